@@ -1,0 +1,192 @@
+// How an API call is written down: one value from which the server's route, its validation and
+// permission check, the web client's typed call, the OpenAPI page and the permission test all come.
+import { z } from 'zod';
+import type { ModuleAccess, ModuleName, RoleName } from './permission.ts';
+
+/** Who may call. `signedIn` needs a token but no company; `refresh` takes basic or refresh token. */
+export type Needs =
+  | { kind: 'public' }
+  | { kind: 'credentials' }
+  | { kind: 'signedIn' }
+  | { kind: 'role'; role: RoleName }
+  | { kind: 'module'; module: ModuleName; access: ModuleAccess };
+
+export const anyone: Needs = { kind: 'public' };
+export const credentials: Needs = { kind: 'credentials' };
+export const signedIn: Needs = { kind: 'signedIn' };
+export function role(name: RoleName): Needs {
+  return { kind: 'role', role: name };
+}
+export function moduleRight(module: ModuleName, access: ModuleAccess): Needs {
+  return { kind: 'module', module, access };
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Shape = Record<string, z.ZodType>;
+type Infer<S extends Shape> = z.output<z.ZodObject<S>>;
+type InferIn<S extends Shape> = z.input<z.ZodObject<S>>;
+
+export interface EndpointOptions<
+  P extends Shape,
+  Q extends Shape,
+  B extends z.ZodType,
+  A extends z.ZodType,
+> {
+  summary: string;
+  needs: Needs;
+  /** A collective access (AUTH-009) may call it too, within its own vehicle list. */
+  collective?: boolean;
+  /** Path parameters other than {company}. */
+  path?: P;
+  query?: Q;
+  body?: B;
+  /** Left out: the answer has no JSON body (204) or is a stream. */
+  answer?: A;
+  status?: 200 | 201 | 204;
+  /** Content type of an answer that is not JSON (event stream, gzip, text). */
+  stream?: string;
+}
+
+export interface Endpoint<
+  P extends Shape = Shape,
+  Q extends Shape = Shape,
+  B extends z.ZodType = z.ZodType,
+  A extends z.ZodType = z.ZodType,
+> {
+  method: Method;
+  /** Full path with {company} and other parameters in braces, beginning with /v1/. */
+  url: string;
+  /** True when the path names a company. */
+  hasCompany: boolean;
+  summary: string;
+  needs: Needs;
+  collective: boolean;
+  path: z.ZodObject<P>;
+  query: z.ZodObject<Q>;
+  body: B | undefined;
+  answer: A | undefined;
+  status: 200 | 201 | 204;
+  stream: string | undefined;
+}
+
+type None = Record<never, never>;
+
+/**
+ * Declares a call: `endpoint('GET /v1/{company}/vehicle/{id}', { needs: role('driver'), … })`.
+ * Throws when a {parameter} of the path has no schema, so a slip shows at import.
+ */
+export function endpoint<
+  P extends Shape = None,
+  Q extends Shape = None,
+  B extends z.ZodType = z.ZodUndefined,
+  A extends z.ZodType = z.ZodVoid,
+>(route: `${Method} /v1/${string}`, options: EndpointOptions<P, Q, B, A>): Endpoint<P, Q, B, A> {
+  const [method, url] = route.split(' ') as [Method, string];
+  const names = [...url.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+  const hasCompany = names.includes('company');
+  const declared = Object.keys(options.path ?? {});
+  for (const name of names) {
+    if (name !== 'company' && !declared.includes(name)) {
+      throw new Error(`endpoint ${route}: no schema for {${name}}`);
+    }
+  }
+  return {
+    method,
+    url,
+    hasCompany,
+    summary: options.summary,
+    needs: options.needs,
+    collective: options.collective ?? false,
+    path: z.object((options.path ?? {}) as P),
+    query: z.object((options.query ?? {}) as Q),
+    body: options.body,
+    answer: options.answer,
+    status: options.status ?? (options.answer || options.stream ? 200 : 204),
+    stream: options.stream,
+  };
+}
+
+/** What a caller gives: the company code where the path has one, path, query and body. */
+export type CallInput<E> =
+  E extends Endpoint<infer P, infer Q, infer B, infer _A>
+    ? (keyof P extends never ? unknown : { path: InferIn<P> }) &
+        (keyof Q extends never ? unknown : { query?: InferIn<Q> }) &
+        (B extends z.ZodUndefined ? unknown : { body: z.input<B> }) & { company?: string }
+    : never;
+
+/** What a handler gets after parsing. */
+export type ParsedInput<E> =
+  E extends Endpoint<infer P, infer Q, infer B, infer _A>
+    ? { path: Infer<P>; query: Infer<Q>; body: z.output<B> }
+    : never;
+
+/** What the call answers, as read from the wire. */
+export type Answer<E> =
+  E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never;
+
+/** The list envelope of every list call (API-006). */
+export function page<T extends z.ZodType>(row: T) {
+  return z.object({
+    content: z.array(row),
+    totalElements: z.number().int(),
+    totalPages: z.number().int(),
+    number: z.number().int(),
+    size: z.number().int(),
+  });
+}
+
+export interface Page<T> {
+  content: T[];
+  totalElements: number;
+  totalPages: number;
+  number: number;
+  size: number;
+}
+
+/** The greatest page; a larger `size` is cut to it (API-009). */
+export const PAGE_SIZE_MAX = 5000;
+
+/** Query fields of a list call; `size` has the default the specification gives the list. */
+export function paging(defaultSize: number) {
+  return {
+    page: z.coerce.number().int().min(0).default(0),
+    size: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .transform((size) => Math.min(size, PAGE_SIZE_MAX))
+      .default(defaultSize),
+  };
+}
+
+/** Cuts a complete list into the asked page. */
+export function pageOf<T>(all: readonly T[], query: { page: number; size: number }): Page<T> {
+  const from = query.page * query.size;
+  return {
+    content: all.slice(from, from + query.size),
+    totalElements: all.length,
+    totalPages: Math.ceil(all.length / query.size),
+    number: query.page,
+    size: query.size,
+  };
+}
+
+/** Id of a record: a positive whole number, unique over all companies. */
+export const recordId = z.coerce.number().int().positive().max(2_147_483_647);
+
+/** A flag in a query: true, 1 or empty is true; false, 0 is false. */
+export const queryFlag = z
+  .enum(['true', 'false', '1', '0', ''])
+  .transform((text) => text === 'true' || text === '1' || text === '');
+
+/** A moment in an answer: ISO 8601 UTC with Z. */
+export const instant = z.iso.datetime({ offset: true });
+
+/**
+ * A moment in a query or path: with an offset, or local time without zone (`2026-11-01T08:00:00`,
+ * also without seconds), or a date. It stays text here; `time.ts` reads it in the company's zone.
+ */
+export const localOrInstant = z
+  .string()
+  .max(40)
+  .regex(/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/);

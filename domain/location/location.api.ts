@@ -1,0 +1,51 @@
+// Locations as answered (API-023) and the call that lists them (API-048).
+import { z } from 'zod';
+import {
+  endpoint,
+  instant,
+  localOrInstant,
+  page,
+  paging,
+  queryFlag,
+  recordId,
+  role,
+} from '../endpoint.ts';
+
+export const LocationView = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  timestamp: instant,
+  speed: z.number().nullable(),
+  direction: z.number().nullable(),
+  altitude: z.number().nullable(),
+  acceleration: z.number().nullable(),
+  deceleration: z.number().nullable(),
+  cornering: z.number().nullable(),
+  countryCode: z.string().nullable(),
+  place: z.object({ name: z.string() }).nullable(),
+  /** Start of the ride that the location belongs to. */
+  rideTs: instant.nullable(),
+  /** By parameter code: km m, tank/tank1/tank2 l, weight kg, rpm, temp1/temp2 °C. */
+  measure: z.record(z.string(), z.number()),
+  /** Present where the fold left the location out: outlier, weakFix. Such a location is not drawn. */
+  flags: z.array(z.string()).optional(),
+});
+export type LocationView = z.output<typeof LocationView>;
+
+export const listLocations = endpoint('GET /v1/{company}/vehicle/{id}/locations', {
+  summary: 'Stored locations of a vehicle, both ends included',
+  needs: role('driver'),
+  collective: true,
+  path: { id: recordId },
+  query: {
+    ...paging(5000),
+    from: localOrInstant,
+    to: localOrInstant,
+    /** API-049: both = widen to whole rides at both ends, end = at the end only. */
+    fromRides: z.enum(['both', 'end']).optional(),
+    smooth: queryFlag.optional(),
+    /** Comma separated parameter codes that `measure` shall carry; left out: none. */
+    params: z.string().max(200).optional(),
+  },
+  answer: page(LocationView),
+});

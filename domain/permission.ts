@@ -1,0 +1,70 @@
+// Roles, modules and who may do what (specification part 1 §6 and part 2 §6) as one table.
+import type { CompanyInSession, Session } from './session/session.ts';
+
+export type RoleName = 'superuser' | 'admin' | 'dispatcher' | 'driver';
+export type ModuleAccess = 'read' | 'write' | 'delete';
+export type ModuleName =
+  | 'company'
+  | 'special-access'
+  | 'person'
+  | 'groupset'
+  | 'sharing'
+  | 'contract'
+  | 'subject'
+  | 'service'
+  | 'vehicle'
+  | 'device-connection'
+  | 'api-connection';
+
+interface ModuleRule {
+  read: RoleName;
+  /** null: nobody may write. */
+  write: RoleName | null;
+  /** Left out: as write (PERM-002). */
+  delete?: RoleName | null;
+  authority?: 'contract';
+}
+
+/** PERM-008 to PERM-017. A module that is not here is denied (PERM-004). */
+export const MODULE_RULES: Record<ModuleName, ModuleRule> = {
+  company: { read: 'admin', write: 'superuser' },
+  'special-access': { read: 'superuser', write: 'superuser' },
+  person: { read: 'admin', write: 'admin', delete: 'superuser' },
+  groupset: { read: 'admin', write: 'admin' },
+  sharing: { read: 'dispatcher', write: 'dispatcher' },
+  contract: { read: 'driver', write: 'dispatcher', authority: 'contract' },
+  subject: { read: 'driver', write: 'dispatcher', authority: 'contract' },
+  service: { read: 'driver', write: 'dispatcher' },
+  vehicle: { read: 'admin', write: 'superuser' },
+  'device-connection': { read: 'superuser', write: null },
+  'api-connection': { read: 'superuser', write: null },
+};
+
+/** PERM-001: roles imply the lower ones; `driver` is everyone. Without a company only superuser. */
+export function hasRole(
+  session: Pick<Session, 'superuser'>,
+  company: Pick<CompanyInSession, 'administrator' | 'dispatcher'> | undefined,
+  role: RoleName,
+): boolean {
+  if (session.superuser) return true;
+  if (!company) return false;
+  if (role === 'superuser') return false;
+  if (role === 'admin') return company.administrator;
+  if (role === 'dispatcher') return company.administrator || company.dispatcher;
+  return true;
+}
+
+/** May the session do this in the module of the company? Unknown modules are denied (PERM-004). */
+export function can(
+  session: Pick<Session, 'superuser'>,
+  company: Pick<CompanyInSession, 'administrator' | 'dispatcher' | 'moduleContracts'> | undefined,
+  module: ModuleName,
+  access: ModuleAccess,
+): boolean {
+  const rule = (MODULE_RULES as Record<string, ModuleRule | undefined>)[module];
+  if (!rule) return false;
+  if (rule.authority === 'contract' && !company?.moduleContracts) return false;
+  const needed =
+    access === 'read' ? rule.read : access === 'write' ? rule.write : (rule.delete ?? rule.write);
+  return needed !== null && hasRole(session, company, needed);
+}

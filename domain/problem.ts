@@ -1,0 +1,71 @@
+// Expected refusals: the closed list of problem codes with their HTTP status. Anything else that is
+// thrown is a bug and answers 500. Messages are texts of the languages, never written here.
+
+/** Problem codes and the HTTP status each of them answers (interfaces: errors are problem+json). */
+export const PROBLEM_STATUS = {
+  invalid: 400,
+  country_not_supported: 400,
+  unauthorized: 401,
+  wrong_credentials: 401,
+  forbidden: 403,
+  company_forbidden: 403,
+  not_found: 404,
+  not_acceptable: 406,
+  duplicate: 409,
+  gone: 410,
+  conflict: 412,
+  too_large: 413,
+  unsupported_media: 415,
+  too_many: 429,
+  server_error: 500,
+  unavailable: 503,
+  gateway_timeout: 504,
+} as const;
+
+export type ProblemCode = keyof typeof PROBLEM_STATUS;
+
+/** One refused field: where (dotted path), which rule (a text key), and the rule's parameters. */
+export interface FieldError {
+  field: string;
+  code: string;
+  params?: Record<string, string | number>;
+}
+
+export interface ProblemDetail {
+  /** Which sentence explains it; default is the problem code itself. */
+  message?: string;
+  params?: Record<string, string | number>;
+  errors?: FieldError[];
+  /** The record as it now is (conflict only). */
+  current?: unknown;
+  /** Seconds after which trying again makes sense (429 and 503). */
+  retryAfterSeconds?: number;
+}
+
+/** An expected refusal on its way to the edge that turns it into an answer. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly detail: ProblemDetail;
+
+  constructor(code: ProblemCode, detail: ProblemDetail = {}) {
+    super(detail.message ?? code);
+    this.code = code;
+    this.status = PROBLEM_STATUS[code];
+    this.detail = detail;
+  }
+}
+
+/** Makes a problem to throw: `throw problem('not_found')`. */
+export function problem(code: ProblemCode, detail?: ProblemDetail): Problem {
+  return new Problem(code, detail);
+}
+
+/** A refusal of one field, the commonest problem. */
+export function invalidField(
+  field: string,
+  code: string,
+  params?: Record<string, string | number>,
+): Problem {
+  return problem('invalid', { errors: [params ? { field, code, params } : { field, code }] });
+}

@@ -1,0 +1,84 @@
+// A ride as the fold derives it and as the database stores it. Distances in metres, times in epoch
+// milliseconds, durations in seconds, fuel in litres.
+
+/** Wire spellings of ride types; `bussines` is the specification's spelling and stays (API-026). */
+export const RIDE_TYPES = [
+  'bussines',
+  'private',
+  'refueling',
+  'fuelloss',
+  'loading',
+  'unloading',
+  'un-loading',
+  'stop',
+  'actual',
+  'parking',
+  'pin',
+] as const;
+export type RideType = (typeof RIDE_TYPES)[number];
+
+/** Which rule put a boundary where it is; the details carry parameters and the records it stands on. */
+export type BoundaryRule =
+  | 'firstRecord'
+  | 'motorOn'
+  | 'motorOff'
+  | 'moving'
+  | 'standing'
+  | 'gap'
+  | 'country'
+  | 'driver'
+  | 'rideType';
+
+/** Why a ride begins or ends here: rule, the settings it used, and the records that made it. */
+export interface Boundary {
+  rule: BoundaryRule;
+  params: Record<string, number | string>;
+  /** Time stamps (epoch ms) of the records that decided, at most 6. */
+  records: number[];
+}
+
+export interface RidePlace {
+  latitude: number;
+  longitude: number;
+  countryCode: string | null;
+}
+
+/** Key: vehicle and fromTs. Two rides of one vehicle never overlap. */
+export interface Ride {
+  fromTs: number;
+  toTs: number;
+  rideType: 'bussines' | 'private';
+  state: 'unfinished' | 'finished';
+  splitBy: 'country' | 'driver' | 'rideType' | null;
+  from: RidePlace | null;
+  to: RidePlace | null;
+  distance: number;
+  /** Odometer at the end, metres. */
+  kmStop: number;
+  /** Engine-hour counter at the end, seconds; null when never known. */
+  mhStop: number | null;
+  /** Engine running within the ride, seconds. */
+  engineSeconds: number;
+  /** Engine running while standing, seconds. */
+  motorIdle: number;
+  /** `kind@code` of the driver's identification that was valid in the ride, null unknown. */
+  identification: string | null;
+  maxSpeed: number | null;
+  climb: number;
+  descent: number;
+  /** Seconds over the vehicle's speedMax. */
+  overSpeed: number;
+  /** 1.00 – 5.00 school mark, null not rated. */
+  driverQuality: number | null;
+  fuelStart: number | null;
+  fuelEnd: number | null;
+  /** CAN consumption of the ride, litres, null unknown. */
+  totalFuelUsed: number | null;
+  weight: number | null;
+  vcc: number | null;
+  startBecause: Boundary;
+  endBecause: Boundary | null;
+}
+
+/** LOG-/MAP-048: a ride below this is short: dimmed row, no marker of its own. */
+export const SHORT_RIDE_METRES = 50;

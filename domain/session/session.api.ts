@@ -1,0 +1,64 @@
+// Sign-in, refresh and sign-out (AUTH, interfaces §3).
+import { z } from 'zod';
+import { anyone, credentials, endpoint, queryFlag } from '../endpoint.ts';
+
+export const CompanyInSessionSchema = z.object({
+  code: z.string(),
+  name: z.string(),
+  administrator: z.boolean(),
+  dispatcher: z.boolean(),
+  moduleContracts: z.boolean(),
+});
+
+/** AUTH-010: the token entity; the web client keeps it as the session. */
+export const Token = z.object({
+  access: z.enum(['normal', 'superuser', 'collective']),
+  superuser: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
+  roles: z.array(z.string()),
+  companies: z.array(CompanyInSessionSchema),
+  accessToken: z.string(),
+  refreshToken: z.string(),
+});
+export type Token = z.output<typeof Token>;
+
+/** Basic credentials sign in; a bearer refresh token is exchanged and rotated. */
+export const getToken = endpoint('GET /v1/all/token', {
+  summary: 'Sign in (Basic) or exchange a refresh token (Bearer)',
+  needs: credentials,
+  query: { permanent: queryFlag.optional() },
+  answer: Token,
+});
+
+/** Bearer refresh token; the session and its access tokens end. Repeating it answers 204 too. */
+export const deleteToken = endpoint('DELETE /v1/all/token', {
+  summary: 'Sign out',
+  needs: credentials,
+});
+
+/** What the sign-in screen may know before anybody signs in: demo logins, tile layers, version. */
+export const PublicSettings = z.object({
+  version: z.string(),
+  demo: z
+    .object({
+      password: z.string(),
+      logins: z.array(z.object({ login: z.string(), role: z.string() })),
+    })
+    .nullable(),
+  /** Online base layers by configuration; `url` is a raster template or null when not configured. */
+  layers: z.array(
+    z.object({
+      code: z.enum(['osm', 'czech', 'czech-satellite', 'roadmap', 'traffic', 'satellite']),
+      url: z.string().nullable(),
+      attribution: z.string(),
+    }),
+  ),
+});
+export type PublicSettings = z.output<typeof PublicSettings>;
+
+export const getPublicSettings = endpoint('GET /v1/public/settings', {
+  summary: 'What the sign-in screen needs to know',
+  needs: anyone,
+  answer: PublicSettings,
+});

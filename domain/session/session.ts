@@ -1,0 +1,22 @@
+// The signed-in user and what the server knows of the user's companies.
+
+/** AUTH-009: a collective access is for programs; the web application refuses it. */
+export type Access = 'normal' | 'superuser' | 'collective';
+
+/** AUTH-013. */
+export interface CompanyInSession {
+  code: string;
+  name: string;
+  administrator: boolean;
+  dispatcher: boolean;
+  moduleContracts: boolean;
+}
+
+export interface Session {
+  access: Access;
+  superuser: boolean;
+  firstName: string;
+  lastName: string;
+  roles: string[];
+  companies: CompanyInSession[];
+}

@@ -1,0 +1,32 @@
+// The device settings that the normaliser and the fold read (logbook-and-rides §2), as numbers.
+
+export interface DetectionSettings {
+  /** Input that tells that the motor runs: 0 ignition line, 5, 7: input-word bit of that number. */
+  motorbit: 0 | 5 | 7;
+  detectByMotion: 'none' | 'speed' | 'motion';
+  /** km/h */
+  detectSpeed: number;
+  /** seconds */
+  joinInterval: number;
+  splitInterval: number;
+  storeInterval: number;
+  /** true: distance from positions; false: odometer, falling back to positions. */
+  kmGps: boolean;
+  /** 0 no switch; 30/31 input 3 low/high is private, 50/51 input 5. */
+  detectRideType: 0 | 30 | 31 | 50 | 51;
+  /** din number (2 … 8) or 0 for none. */
+  panicInput: number;
+  cargoDoorInput: number;
+  /** Machines keep every ride with the motor on for 60 s or longer. */
+  isMachine: boolean;
+  /** Odometer and engine hours at the start of the records; 0 = take the first reading. */
+  kmStart: number;
+  ehStart: number;
+  speedMax: number | null;
+  rpmOptimum: number | null;
+  rpmMax: number | null;
+  /** kg, null unknown: from 3 500 kg the heavier thresholds of driver quality hold. */
+  weight: number | null;
+  /** Company's IANA time zone: decides which local day a ride belongs to. */
+  timeZone: string;
+}

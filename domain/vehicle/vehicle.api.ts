@@ -1,0 +1,222 @@
+// Vehicle calls: live list, one vehicle, pickers, search, edit (API-020 … API-046).
+import { z } from 'zod';
+import {
+  endpoint,
+  instant,
+  moduleRight,
+  page,
+  paging,
+  queryFlag,
+  recordId,
+  role,
+} from '../endpoint.ts';
+import { LocationView } from '../location/location.api.ts';
+import { RideView } from '../ride/ride.api.ts';
+import { VehicleInput } from './vehicle.ts';
+
+/** Driver as shown with a vehicle (API-031); tachograph is null until its data exist. */
+export const DriverView = z.object({
+  personId: z.number().int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  tachograph: z
+    .object({
+      cardId: z.string().nullable(),
+      lastTimestamp: instant.nullable(),
+      dataValidity: z.string().nullable(),
+      activity: z.number().int().nullable(),
+      dayDriveAccumulation: z.number().nullable(),
+      dayDriveLimit: z.number().nullable(),
+      weekDriveAccumulation: z.number().nullable(),
+      weekDriveLimit: z.number().nullable(),
+      previousWeekDriveAccumulation: z.number().nullable(),
+      lastDayRestTime: instant.nullable(),
+      lastDayRestDuration: z.number().nullable(),
+      lastWeekRestTime: instant.nullable(),
+      lastWeekRestDuration: z.number().nullable(),
+    })
+    .nullable(),
+});
+export type DriverView = z.output<typeof DriverView>;
+
+export const TankView = z.object({
+  tankId: z.number().int(),
+  tankType: z.enum(['main', 'heating']),
+  fuel: z.string().nullable(),
+  capacity: z.number().nullable(),
+  /** Litres now, null when unknown. */
+  level: z.number().nullable(),
+});
+
+/** A service or service plan as the list and the panel show it. */
+export const ServiceBrief = z.object({
+  servicePlanId: z.number().int().nullable(),
+  serviceId: z.number().int().nullable(),
+  typeCode: z.string(),
+  name: z.string().nullable(),
+  level: z.enum(['notice', 'warning']).nullable(),
+  diffKm: z.number().nullable(),
+  diffEh: z.number().nullable(),
+  diffDays: z.number().nullable(),
+  expiredDate: z.string().nullable(),
+});
+
+export const STATES = ['active', 'hidden', 'removed'] as const;
+
+/** API-021, API-022: the vehicle of the live map and list. */
+export const MapVehicle = z.object({
+  vehicleId: z.number().int(),
+  name: z.string(),
+  numericPlate: z.string(),
+  typeCode: z.string(),
+  state: z.enum(STATES),
+  vin: z.string().nullable(),
+  manufactureYear: z.number().int().nullable(),
+  euroNormCode: z.string().nullable(),
+  categoryCode: z.string().nullable(),
+  typeDesign: z.string().nullable(),
+  /** Superusers, and administrators with all=true, see the tracker (interfaces §5); absent for others. */
+  device: z
+    .object({
+      code: z.string(),
+      serialNumber: z.string(),
+      deviceType: z.string(),
+      installDate: z.string().nullable(),
+    })
+    .nullable()
+    .optional(),
+  deviceSerialNumber: z.string().nullable().optional(),
+  /** Minutes without data after which the vehicle counts as not communicating (MAP-040). */
+  inactiveTimeout: z.number().int(),
+  driverId: z.number().int().nullable(),
+  driver: DriverView.nullable(),
+  location: LocationView.nullable(),
+  /** The unfinished ride, or the last finished one. */
+  ride: RideView.nullable(),
+  tanks: z.array(TankView),
+  axles: z.array(
+    z.object({ position: z.enum(['front', 'rear_w']), weight: z.number().nullable() }),
+  ),
+  /** Last known value of each parameter code, whenever it came. */
+  lastMeasures: z.record(z.string(), z.number()),
+  currentServices: z.array(ServiceBrief).optional(),
+  activeServices: z.array(ServiceBrief).optional(),
+  regularService: z.enum(['notice', 'warning']).nullable(),
+  flagService: z.enum(['notice', 'warning']).nullable(),
+  flagPanic: z.boolean(),
+  flagCargoDoor: z.boolean(),
+  maxSpeed: z.number().nullable(),
+  tankCapacity: z.number().nullable(),
+  kmStart: z.number(),
+  ehStart: z.number(),
+  companyName: z.string(),
+});
+export type MapVehicle = z.output<typeof MapVehicle>;
+
+/** Everything GET, POST and PUT of one vehicle answer: map fields and edit fields (API-036). */
+export const VehicleRecord = MapVehicle.omit({ device: true, axles: true, tanks: true }).extend({
+  ...VehicleInput.omit({ device: true, axles: true, tanks: true }).partial().shape,
+  axles: MapVehicle.shape.axles,
+  tanks: z.array(
+    TankView.extend({
+      calcMethod: z.string(),
+      needSuitableCondition: z.boolean(),
+      startState: z.number().nullable(),
+      parameters: z.unknown().nullable(),
+    }),
+  ),
+  device: z.looseObject({ code: z.string() }).nullable().optional(),
+  lastChange: z.string(),
+});
+export type VehicleRecord = z.output<typeof VehicleRecord>;
+
+const groupset = recordId.optional();
+
+export const listVehiclesOnMap = endpoint('GET /v1/{company}/vehicle-map', {
+  summary: 'Online vehicles; with all=true the data list (administrators)',
+  needs: role('driver'),
+  collective: true,
+  query: { ...paging(500), groupset, all: queryFlag.optional() },
+  answer: page(MapVehicle),
+});
+
+export const getVehicle = endpoint('GET /v1/{company}/vehicle/{id}', {
+  summary: 'One vehicle; services=1 adds current services and active plans',
+  needs: role('driver'),
+  collective: true,
+  path: { id: recordId },
+  query: { services: queryFlag.optional() },
+  answer: VehicleRecord,
+});
+
+export const createVehicle = endpoint('POST /v1/{company}/vehicle', {
+  summary: 'New vehicle with its device, identifications and tanks',
+  needs: moduleRight('vehicle', 'write'),
+  body: VehicleInput,
+  answer: VehicleRecord,
+  status: 201,
+});
+
+export const updateVehicle = endpoint('PUT /v1/{company}/vehicle/{id}', {
+  summary: 'Change a vehicle, its device, identifications and tanks',
+  needs: moduleRight('vehicle', 'write'),
+  path: { id: recordId },
+  body: VehicleInput,
+  answer: VehicleRecord,
+});
+
+export const deleteVehicle = endpoint('DELETE /v1/{company}/vehicle/{id}', {
+  summary: 'Remove a vehicle from all lists; its history stays',
+  needs: moduleRight('vehicle', 'delete'),
+  path: { id: recordId },
+  query: { lastChange: z.string().min(1).max(100) },
+});
+
+export const VehicleBrief = z.object({
+  vehicleId: z.number().int(),
+  name: z.string(),
+  numericPlate: z.string(),
+  typeCode: z.string(),
+  state: z.enum(STATES),
+});
+export const listVehicleBriefs = endpoint('GET /v1/{company}/vehicle-brief', {
+  summary: 'Vehicle picker rows',
+  needs: role('driver'),
+  query: { ...paging(5000), groupset },
+  answer: page(VehicleBrief),
+});
+
+export const FoundVehicle = z.object({
+  vehicleId: z.number().int(),
+  numericPlate: z.string(),
+  name: z.string(),
+  state: z.enum(STATES),
+  deviceSerialNumber: z.string().nullable(),
+  companyName: z.string(),
+  companyCode: z.string(),
+});
+/** API-042: over all companies of the caller. */
+export const findVehicles = endpoint('GET /v1/{company}/find-vehicles', {
+  summary: 'Find vehicles by plate or name over all companies of the caller',
+  needs: role('driver'),
+  query: { ...paging(100), text: z.string().trim().min(3).max(100) },
+  answer: page(FoundVehicle),
+});
+
+/** API-044: absent fields stay, driverId null clears the driver. */
+export const updateVehicleParams = endpoint('PATCH /v1/{company}/vehicle-params/{id}', {
+  summary: 'Rename a vehicle or assign its driver (dispatcher)',
+  needs: role('dispatcher'),
+  path: { id: recordId },
+  body: z.object({
+    name: z.string().trim().min(1).max(50).optional(),
+    driverId: z.number().int().positive().nullable().optional(),
+  }),
+  answer: VehicleRecord,
+});
+
+export const resetFlag = endpoint('PUT /v1/{company}/vehicle/{id}/reset-flag/{flag}', {
+  summary: 'Reset the panic flag (dispatcher)',
+  needs: role('dispatcher'),
+  path: { id: recordId, flag: z.enum(['panic']) },
+});
