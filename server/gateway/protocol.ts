@@ -1,0 +1,87 @@
+// What a tracker protocol must bring: a pure frame cutter, a pure message decoder and its limits.
+// No sockets and no clock here: the receive time is an argument, so recorded frames can be replayed.
+import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
+import type { DeviceType } from '@flotila/domain/vehicle/vehicle.ts';
+
+/** Result of cutting a stream buffer. `consumed` bytes are done with; the rest waits for more. */
+export type Cut =
+  | { frames: Uint8Array[]; consumed: number }
+  /** The stream cannot be continued here. Frames cut before the fault are still good. */
+  | { frames: Uint8Array[]; consumed: number; fault: string };
+
+/** State of one connection that a decoder keeps between frames; decoders return a new one. */
+export interface DecoderState {
+  /** Number under which the tracker named itself, once known. */
+  deviceCode: string | null;
+  /** What the protocol remembers (login, model, MQTT ids); small and plain. */
+  memory: Record<string, unknown>;
+}
+
+/** What a frame means. `acknowledge` is written only after every record of it is stored. */
+export interface Decoded {
+  /** The tracker names itself (login, or a number in every packet). */
+  deviceCode?: string;
+  records: TrackerRecord[];
+  /** Bytes to answer after commit; for a login after acceptance. Empty or absent: no answer. */
+  acknowledge?: Uint8Array;
+  /** Bytes to answer when the tracker is not registered, then close (gateway §3). */
+  refuse?: Uint8Array;
+  /** Bytes to answer when the frame is faulty but the connection goes on (negative acknowledgement). */
+  negative?: Uint8Array;
+  /** Records of the frame that could not be read: reason and bytes; stored raw, frame is acknowledged. */
+  quarantined?: { reason: string; bytes: Uint8Array }[];
+  /** A frame that is only a sign of life. */
+  heartbeat?: boolean;
+  /** The connection must end after the answer (protocol says goodbye). */
+  close?: boolean;
+  memory?: Record<string, unknown>;
+  /** Unknown ids or record types with counts, for the metrics (gateway §16). */
+  unknown?: Record<string, number>;
+}
+
+/** A frame that cannot be decoded; `negative` is sent when the protocol has one. */
+export interface Fault {
+  fault: string;
+  negative?: Uint8Array;
+}
+
+export interface DecodeContext {
+  state: DecoderState;
+  /** epoch milliseconds */
+  receivedTs: number;
+  /** `device.options` of the registered tracker, checked by the protocol's schema; {} before. */
+  options: Record<string, unknown>;
+  transport: 'tcp' | 'udp' | 'http' | 'mqtt';
+}
+
+export interface StreamProtocol {
+  name: 'bce' | 'bce-iotm' | 'teltonika' | 'ruptela';
+  deviceType: DeviceType;
+  transports: readonly ('tcp' | 'udp')[];
+  /** Greatest framing buffer, bytes (gateway §5). */
+  bufferMax: number;
+  /** Idle limit after identification, seconds (gateway §4). */
+  idleSeconds: number;
+  /** What follows a faulty frame: close, or search the next frame once (gateway §6). */
+  resync: 'close' | 'once';
+  cut(buffer: Uint8Array, state: DecoderState): Cut;
+  /** Datagram = packet: frames of one datagram. Absent where the protocol has no UDP. */
+  cutDatagram?(datagram: Uint8Array): Cut;
+  decode(frame: Uint8Array, context: DecodeContext): Decoded | Fault;
+  /** Checks `device.options`; returns the checked value or throws a zod error. */
+  parseOptions(options: unknown): Record<string, unknown>;
+}
+
+/** OsmAnd: one HTTP request is one packet. */
+export interface HttpRequest {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: Uint8Array;
+}
+export interface HttpProtocol {
+  name: 'osmand';
+  deviceType: DeviceType;
+  decodeRequest(request: HttpRequest, receivedTs: number): Decoded | Fault;
+  parseOptions(options: unknown): Record<string, unknown>;
+}

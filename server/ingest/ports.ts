@@ -1,0 +1,48 @@
+// The port between gateway and ingest: what one process calls directly and several would send.
+import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
+import type { DeviceType } from '@flotila/domain/vehicle/vehicle.ts';
+
+/** A tracker that somebody registered, from the cache of the registry (at most 60 s old). */
+export interface RegisteredDevice {
+  deviceId: number;
+  deviceType: DeviceType;
+  code: string;
+  companyId: number;
+  companyCode: string;
+  /** The vehicle that has it now; null: taken off. */
+  vehicleId: number | null;
+  numericPlate: string;
+  options: Record<string, unknown>;
+}
+
+export interface DeviceBatch {
+  device: RegisteredDevice;
+  records: TrackerRecord[];
+  /** epoch milliseconds */
+  receivedTs: number;
+}
+
+export interface StoreResult {
+  /** Records stored for the first time. */
+  stored: number;
+  duplicates: number;
+  quarantined: number;
+}
+
+/** Resolves when the batch is committed; rejects when it is not stored (nothing may be acknowledged). */
+export interface Ingest {
+  store(batch: DeviceBatch): Promise<StoreResult>;
+  /** Records waiting for a commit; above `queueMax` the gateway stops reading (gateway §5). */
+  readonly queued: number;
+  readonly queueMax: number;
+  /** Resolves when the queue is below its low mark. */
+  drained(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Finds the registered tracker by the number it sent; a tracker of another type is not found. */
+export interface Registry {
+  find(deviceType: DeviceType, code: string): Promise<RegisteredDevice | undefined>;
+  /** Forget a cached answer after an edit; also called through the database's notifications. */
+  forget(code: string): void;
+}
