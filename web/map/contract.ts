@@ -1,0 +1,58 @@
+// What the shell gives to the map and what it may ask of it. The map owns one MapLibre instance; the
+// shell owns selection, hover, visibility and the data, so everything here is plain values.
+import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
+import type { ReactNode, Ref } from 'react';
+
+/** The map's own drawing without internet, or raster tiles of a configured provider. */
+export type BaseLayer =
+  | { code: 'offline' }
+  | {
+      code: 'osm' | 'czech' | 'czech-satellite' | 'roadmap' | 'traffic' | 'satellite';
+      /** Raster template with {z}, {x}, {y}. */
+      url: string;
+      attribution: string;
+    };
+
+/** Pixels at each edge that furniture covers; fitting and centring keep clear of them. */
+export interface MapPadding {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+/** What buttons and the list may ask of the map. Ids that are not on the map are ignored. */
+export interface FleetMapController {
+  zoomIn(): void;
+  zoomOut(): void;
+  /** MAP-019: all visible vehicles, or the constant centre when there is none. */
+  defaultView(): void;
+  /** MAP-016: the vehicle in the middle of the free part, zoom 16. */
+  centre(vehicleId: number): void;
+  /** Keeps the vehicle in the middle until null or until the user drags the map. */
+  follow(vehicleId: number | null): void;
+}
+
+export interface FleetMapProps {
+  /** All vehicles of the company and groupset; those without a location are not drawn. */
+  vehicles: readonly MapVehicle[];
+  /** Ids that the user has hidden (ONL-006). */
+  hidden: ReadonlySet<number>;
+  selectedId: number | null;
+  hoveredId: number | null;
+  /** null: the user clicked where no vehicle is, or closed the popup. */
+  onSelect: (vehicleId: number | null) => void;
+  onHover: (vehicleId: number | null) => void;
+  labels: boolean;
+  padding: MapPadding;
+  layer: BaseLayer;
+  theme: 'light' | 'dark';
+  language: 'sk' | 'cs' | 'en';
+  /** Content of the popup of the selected vehicle; the map places it and moves it along. */
+  popup: (vehicle: MapVehicle) => ReactNode;
+  /** The user dragged the map away or follow(null) was asked; null = nothing is followed. */
+  onFollow?: (vehicleId: number | null) => void;
+  controllerRef: Ref<FleetMapController>;
+  /** Layers of panels (rides, events …): components that render nothing into the page. */
+  children?: ReactNode;
+}
