@@ -35,6 +35,8 @@ export interface Decoded {
   /** The connection must end after the answer (protocol says goodbye). */
   close?: boolean;
   memory?: Record<string, unknown>;
+  /** The tracker asked for its own idle limit, seconds (MQTT: 1.5 × keep-alive); 0: none. */
+  idleSeconds?: number;
   /** Unknown ids or record types with counts, for the metrics (gateway §16). */
   unknown?: Record<string, number>;
 }
@@ -62,8 +64,13 @@ export interface StreamProtocol {
   bufferMax: number;
   /** Idle limit after identification, seconds (gateway §4). */
   idleSeconds: number;
-  /** What follows a faulty frame: close, or search the next frame once (gateway §6). */
+  /** What follows a stream that cannot be cut: close, or search the next frame once (gateway §6). */
   resync: 'close' | 'once';
+  /**
+   * For `once`: where in the buffer, after its first byte, the next frame seems to begin (own
+   * number, hello); -1: nowhere. The buffer begins where `cut` told its fault.
+   */
+  findFrame?(buffer: Uint8Array, state: DecoderState): number;
   cut(buffer: Uint8Array, state: DecoderState): Cut;
   /** Datagram = packet: frames of one datagram. Absent where the protocol has no UDP. */
   cutDatagram?(datagram: Uint8Array): Cut;
