@@ -146,10 +146,13 @@ export interface Page<T> {
 /** The greatest page; a larger `size` is cut to it (API-009). */
 export const PAGE_SIZE_MAX = 5000;
 
+/** No list has more pages; keeps page × size a safe whole number for the database. */
+export const PAGE_NUMBER_MAX = 1_000_000;
+
 /** Query fields of a list call; `size` has the default the specification gives the list. */
 export function paging(defaultSize: number) {
   return {
-    page: z.coerce.number().int().min(0).default(0),
+    page: z.coerce.number().int().min(0).max(PAGE_NUMBER_MAX).default(0),
     size: z.coerce
       .number()
       .int()

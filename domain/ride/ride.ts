@@ -1,21 +1,7 @@
 // A ride as the fold derives it and as the database stores it. Distances in metres, times in epoch
 // milliseconds, durations in seconds, fuel in litres.
 
-/** Wire spellings of ride types; `bussines` is the specification's spelling and stays (API-026). */
-export const RIDE_TYPES = [
-  'bussines',
-  'private',
-  'refueling',
-  'fuelloss',
-  'loading',
-  'unloading',
-  'un-loading',
-  'stop',
-  'actual',
-  'parking',
-  'pin',
-] as const;
-export type RideType = (typeof RIDE_TYPES)[number];
+export { RIDE_TYPES, type RideType } from '../code/ride-type.ts';
 
 /** Which rule put a boundary where it is; the details carry parameters and the records it stands on. */
 export type BoundaryRule =

@@ -27,7 +27,15 @@ export const DEVICE_TYPES = [
 ] as const;
 export type DeviceType = (typeof DEVICE_TYPES)[number];
 
-const decimal2 = z.number().min(0).max(1e9);
+/** VAL-035: up to two decimal places; the comparison tolerates binary fractions such as 0.07. */
+const decimal2 = z
+  .number()
+  .min(0)
+  .max(1e9)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 * Math.max(1, value), {
+    error: 'decimal',
+    params: { places: 2 },
+  });
 const digitalInput = z.enum([
   'none',
   'din-2',
@@ -157,7 +165,7 @@ export const VehicleInput = z.object({
     .int()
     .min(-28)
     .max(28)
-    .refine((day) => day !== 0)
+    .refine((day) => day !== 0, { error: 'notZero' })
     .nullable()
     .default(null),
   serviceDate: date.nullable().default(null),

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { DEVICE_TYPES, VEHICLE_TYPES, VehicleInput } from '../vehicle/vehicle.ts';
+import { CODE_LISTS, codeListOf } from './code-lists.ts';
+import { RIDE_TYPES } from './ride-type.ts';
+
+const codes = (kind: string) => codeListOf(kind)?.map((row) => row.code);
+
+describe('API-070 code lists', () => {
+  test('every kind has rows with unique codes, three names and an order', () => {
+    for (const [kind, rows] of Object.entries(CODE_LISTS)) {
+      expect(rows.length, kind).toBeGreaterThan(1);
+      expect(new Set(rows.map((row) => row.code)).size, kind).toBe(rows.length);
+      for (const row of rows) {
+        expect(Object.values(row.names).filter(Boolean), `${kind} ${row.code}`).toHaveLength(3);
+      }
+      expect(rows.map((row) => row.order)).toEqual(rows.map((_, index) => index + 1));
+    }
+  });
+
+  test('API-077 an unknown kind is undefined, also words of Object', () => {
+    expect(codeListOf('colours')).toBeUndefined();
+    expect(codeListOf('constructor')).toBeUndefined();
+  });
+
+  test('API-026 ride types keep the spelling of the specification', () => {
+    expect(codes('rideTypes')).toEqual([...RIDE_TYPES]);
+    expect(codes('rideTypes')).toContain('bussines');
+  });
+
+  test('lists are the values that the vehicle schema accepts', () => {
+    expect(codes('vehicleTypes')).toEqual([...VEHICLE_TYPES]);
+    expect(codes('deviceTypes')).toEqual([...DEVICE_TYPES]);
+    const norm = VehicleInput.shape.euroNormCode;
+    for (const code of codes('vehicleNorms') ?? []) expect(norm.safeParse(code).success).toBe(true);
+  });
+
+  test('API-121 currencies and parameters have at least the named codes', () => {
+    expect(codes('currencies')).toEqual(
+      expect.arrayContaining(['EUR', 'CZK', 'HUF', 'PLN', 'GBP', 'USD']),
+    );
+    expect(codes('parameters')).toEqual(
+      expect.arrayContaining([
+        ...['altitude', 'speed', 'km', 'tank', 'tank1', 'tank2', 'weight', 'rpm', 'temp1', 'temp2'],
+        ...['vcc', 'panic', 'cargo_door', 'motor_on'],
+      ]),
+    );
+  });
+
+  test('API-121 countries are all of ISO 3166-1 with continent and names of CLDR', () => {
+    const rows = codeListOf('countries') ?? [];
+    expect(rows).toHaveLength(250);
+    expect(rows.slice(0, 6).map((row) => row.code)).toEqual(['CZ', 'SK', 'HU', 'DE', 'AT', 'PL']);
+    expect(rows.find((row) => row.code === 'GB')).toMatchObject({
+      names: { cs: 'Spojené království', sk: 'Spojené kráľovstvo', en: 'United Kingdom' },
+      continentCode: 'EU',
+      eu: false,
+    });
+    expect(rows.filter((row) => row.eu)).toHaveLength(27);
+  });
+});

@@ -1,0 +1,42 @@
+// Who asks and for which company: what every handler and every query gets. The company id is a
+// branded number, so a query cannot be given an id that did not pass the permission check.
+import type { Session } from '@flotila/domain/session/session.ts';
+
+/** Id of a company that the caller may read; made only from the database by the session room. */
+export type CompanyId = number & { readonly __company: true };
+
+export interface CompanyContext {
+  id: CompanyId;
+  code: string;
+  name: string;
+  /** IANA zone: reads local times of queries, decides days, weeks and months. */
+  timeZone: string;
+  countryCode: string;
+  currency: string;
+  /** D-COM-010: an inactive company is open to superusers only. */
+  active: boolean;
+  moduleContracts: boolean;
+  /** Rights of the caller in this company (false, false for a driver or a collective access). */
+  administrator: boolean;
+  dispatcher: boolean;
+}
+
+/** What the caller may see in the company; `null` is no limit (D-PER-014, AUTH-009). */
+export interface Visible {
+  vehicles: ReadonlySet<number> | null;
+  persons: ReadonlySet<number> | null;
+}
+
+/** The signed-in account behind a request. */
+export interface SessionContext extends Session {
+  accountId: number;
+  sessionId: string;
+}
+
+/** A company of the session with the caller's own person record in it. */
+export interface Membership {
+  company: CompanyContext;
+  /** null: superusers and collective accesses have no person in the company. */
+  personId: number | null;
+  visible: Visible;
+}
