@@ -8,6 +8,8 @@ export const CompanyInSessionSchema = z.object({
   administrator: z.boolean(),
   dispatcher: z.boolean(),
   moduleContracts: z.boolean(),
+  /** IANA zone in which the screens show times; left out: Europe/Bratislava. */
+  timeZone: z.string().optional(),
 });
 
 /** AUTH-010: the token entity; the web client keeps it as the session. */
