@@ -1,0 +1,268 @@
+// Who and what the two demo companies consist of: persons, vehicles, trackers, tanks and groups.
+// Made up throughout; plates, cards and numbers belong to nobody.
+import type { DeviceType } from '@flotila/domain/vehicle/vehicle.ts';
+
+/** What a vehicle does all week; `plan.ts` turns it into drives and stops. */
+export type Duty =
+  | { kind: 'line'; from: string; to: string; phase: number }
+  | { kind: 'haul'; home: string }
+  | { kind: 'regional'; home: string; reach: number }
+  | { kind: 'delivery'; home: string }
+  | { kind: 'car'; home: string }
+  | { kind: 'bus'; from: string; to: string }
+  | { kind: 'machine'; site: [number, number]; country: string }
+  | { kind: 'follows'; plate: string }
+  | { kind: 'parked'; home: string }
+  | { kind: 'silent'; home: string }
+  | { kind: 'new' };
+
+export interface DemoVehicle {
+  plate: string;
+  name: string;
+  type: string;
+  duty: Duty;
+  protocol: DeviceType;
+  top: number;
+  /** Main tank, litres; 0 none. */
+  tank: number;
+  /** l/100 km, machines l/h. */
+  consumption: number;
+  /** Index of the driver among the company's persons, or null. */
+  driver: number | null;
+  /** How the driver is known to the tracker. */
+  ident: 'tachograph' | 'dallas' | null;
+  cooled?: boolean;
+  kmStart: number;
+  norm: string;
+  category: string;
+  year: number;
+}
+
+export interface DemoPerson {
+  first: string;
+  last: string;
+  driver: boolean;
+}
+
+export interface DemoCompany {
+  code: string;
+  name: string;
+  country: string;
+  timeZone: string;
+  currency: string;
+  moduleContracts: boolean;
+  persons: DemoPerson[];
+  vehicles: DemoVehicle[];
+  groupsets: { name: string; note: string; plates: (vehicle: DemoVehicle) => boolean }[];
+}
+
+const TATRA_PERSONS = `Ján Kováč,Peter Novotný,Milan Horváth,Tomáš Bielik,Ivan Blaho,Rudolf Šimko,
+Marek Baláž,Jozef Varga,Štefan Molnár,Martin Hudák,Pavol Gajdoš,Ľubomír Kučera,Vladimír Oravec,
+Michal Urban,Juraj Sloboda,Roman Kollár,Andrej Polák,Miroslav Chovanec,Daniel Lukáč,Igor Medveď,
+Ondrej Žiak,Radoslav Hruška,Stanislav Fabian,Dušan Krajčír,Matej Ďurica,Viliam Repka,Karol Bartoš,
+Richard Sokol,Patrik Vrábel,Branislav Kmeť,Filip Majer,Slavomír Jančo,Erik Kubica,Robert Pavlík,
+Dávid Zeman,Anton Hlinka,Eva Malá,Jana Lišková,Zuzana Benková,Katarína Rusnáková,Lucia Valentová,
+Mária Čierna,Peter Ondrejka,Alžbeta Kráľová`;
+const MORAVA_PERSONS = `Petr Dvořák,Jiří Svoboda,Karel Procházka,Zdeněk Kříž,Josef Pospíšil,
+Václav Beneš,František Fiala,Lukáš Šťastný,Pavel Růžička,Radek Vlček,Aleš Konečný,Hana Veselá,
+Lenka Horáková,Tereza Němcová,Jaroslav Doležal,Miloš Zelinka`;
+
+function people(text: string, office: number): DemoPerson[] {
+  const names = text.split(',').map((name) => name.trim());
+  return names.map((name, index) => {
+    const [first = '', last = ''] = name.split(' ');
+    return { first, last, driver: index < names.length - office };
+  });
+}
+
+interface Model {
+  name: string;
+  type: string;
+  protocol: DeviceType;
+  top: number;
+  tank: number;
+  consumption: number;
+  ident: DemoVehicle['ident'];
+  category: string;
+}
+
+const model = (
+  name: string,
+  type: string,
+  protocol: DeviceType,
+  top: number,
+  tank: number,
+  consumption: number,
+  ident: DemoVehicle['ident'],
+  category: string,
+): Model => ({ name, type, protocol, top, tank, consumption, ident, category });
+
+const VOLVO = model('Volvo FH 500', 'tractor', 'teltonika', 88, 900, 27.5, 'tachograph', 'N3');
+const SCANIA = model('Scania R450', 'tractor', 'bce', 87, 800, 26.8, 'tachograph', 'N3');
+const DAF = model('DAF XF 480', 'tractor', 'bceiotm', 88, 850, 27.9, 'tachograph', 'N3');
+const MAN = model('MAN TGX 18.510', 'tractor', 'ruptela', 88, 780, 28.3, 'tachograph', 'N3');
+const ACTROS = model('Mercedes Actros', 'truck', 'teltonika', 86, 500, 24.2, 'tachograph', 'N3');
+const EUROCARGO = model('Iveco Eurocargo', 'truck', 'bce', 85, 280, 19.5, 'tachograph', 'N2');
+const SPRINTER = model('Mercedes Sprinter', 'van', 'teltonika', 115, 75, 9.8, 'dallas', 'N1');
+const TRANSIT = model('Ford Transit', 'van', 'ruptela', 115, 80, 9.4, 'dallas', 'N1');
+const CRAFTER = model('VW Crafter', 'van', 'bce', 115, 75, 9.9, 'dallas', 'N1');
+const OCTAVIA = model('Škoda Octavia', 'personal', 'osmand', 128, 50, 5.6, null, 'M1');
+const SUPERB = model('Škoda Superb', 'personal', 'teltonika', 130, 66, 6.1, null, 'M1');
+const CROSSWAY = model('Iveco Crossway', 'bus', 'teltonika', 92, 300, 25.1, 'tachograph', 'M3');
+
+function vehicle(plate: string, of: Model, duty: Duty, driver: number | null, more = {}): DemoVehicle {
+  const { name, type, protocol, top, tank, consumption, ident, category } = of;
+  const number = [...plate].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 1000;
+  return {
+    plate,
+    name,
+    type,
+    duty,
+    protocol,
+    top,
+    tank,
+    consumption,
+    driver,
+    ident: driver === null ? null : ident,
+    kmStart: (120_000 + number * 431) * 1000,
+    norm: String(4 + (number % 3)),
+    category,
+    year: 2016 + (number % 10),
+    ...more,
+  };
+}
+
+const line = (from: string, to: string, phase: number): Duty => ({ kind: 'line', from, to, phase });
+const haul = (home: string): Duty => ({ kind: 'haul', home });
+const delivery = (home: string): Duty => ({ kind: 'delivery', home });
+const regional = (home: string, reach = 160): Duty => ({ kind: 'regional', home, reach });
+
+const TATRA_VEHICLES: DemoVehicle[] = [
+  vehicle('BA482KT', VOLVO, line('Bratislava', 'Žilina', 0.02), 0),
+  vehicle('TT119FG', VOLVO, line('Trnava', 'Brno', 0.13), 1),
+  vehicle('NR305HB', MAN, line('Nitra', 'Banská Bystrica', 0.22), 2),
+  vehicle('ZA220DE', DAF, line('Žilina', 'Ostrava', 0.31), 3),
+  vehicle('BA551CC', SCANIA, line('Bratislava', 'Győr', 0.42), 4),
+  vehicle('TN918AC', SCANIA, line('Trenčín', 'Olomouc', 0.53), 5),
+  vehicle('KE774XZ', VOLVO, line('Košice', 'Prešov', 0.61), 6),
+  vehicle('BB402EE', DAF, line('Banská Bystrica', 'Trnava', 0.72), 7),
+  vehicle('BA063BD', MAN, line('Bratislava', 'Wien', 0.81), 8),
+  vehicle('PO447LK', VOLVO, line('Prešov', 'Poprad', 0.9), 9),
+  vehicle('BA731HA', VOLVO, haul('Bratislava'), 10),
+  vehicle('BA732HA', VOLVO, haul('Bratislava'), 11),
+  vehicle('BA733HB', SCANIA, haul('Bratislava'), 12, { cooled: true }),
+  vehicle('TT640JD', DAF, haul('Trnava'), 13),
+  vehicle('TT641JD', DAF, haul('Trnava'), 14),
+  vehicle('ZA512EP', MAN, haul('Žilina'), 15),
+  vehicle('ZA513EP', SCANIA, haul('Žilina'), 16),
+  vehicle('NR208LM', VOLVO, haul('Nitra'), 17),
+  vehicle('KE355OP', DAF, haul('Košice'), 18),
+  vehicle('BA118NN', ACTROS, regional('Bratislava'), 19),
+  vehicle('TN226CD', ACTROS, regional('Trenčín'), 20),
+  vehicle('ZA671GH', EUROCARGO, regional('Žilina', 110), 21),
+  vehicle('BB093KL', EUROCARGO, regional('Banská Bystrica', 110), 22),
+  vehicle('KE814MN', ACTROS, regional('Košice'), 23, { cooled: true }),
+  vehicle('NR577PR', EUROCARGO, regional('Nitra', 120), 24),
+  vehicle('BA920RS', SPRINTER, delivery('Bratislava'), 25, { cooled: true }),
+  vehicle('BA921RS', SPRINTER, delivery('Bratislava'), 26, { cooled: true }),
+  vehicle('BA204TU', TRANSIT, delivery('Bratislava'), 27),
+  vehicle('TT388VW', CRAFTER, delivery('Trnava'), 28),
+  vehicle('NR651XY', SPRINTER, delivery('Nitra'), 29),
+  vehicle('TN472ZA', TRANSIT, delivery('Trenčín'), 30),
+  vehicle('ZA139BC', CRAFTER, delivery('Žilina'), 31),
+  vehicle('ZA140BC', SPRINTER, delivery('Žilina'), 32),
+  vehicle('BB266DE', TRANSIT, delivery('Banská Bystrica'), 33),
+  vehicle('KE903FG', SPRINTER, delivery('Košice'), 34),
+  vehicle('PO518HI', CRAFTER, delivery('Prešov'), 35),
+  vehicle('BA377OC', OCTAVIA, { kind: 'car', home: 'Bratislava' }, 42),
+  vehicle('BA001TT', SUPERB, { kind: 'car', home: 'Bratislava' }, 43),
+  vehicle('ZA845OC', OCTAVIA, { kind: 'car', home: 'Žilina' }, 37),
+  vehicle('KE268OC', OCTAVIA, { kind: 'car', home: 'Košice' }, 38),
+  vehicle('MT610BU', CROSSWAY, { kind: 'bus', from: 'Martin', to: 'Žilina' }, 36),
+  vehicle('BA733YA', model('Schmitz Cargobull', 'semitrailer', 'bceiotm', 87, 0, 0, null, 'O4'), { kind: 'follows', plate: 'BA733HB' }, null, { cooled: true }),
+  vehicle('BA732YB', model('Krone Profi Liner', 'semitrailer', 'teltonika', 87, 0, 0, null, 'O4'), { kind: 'follows', plate: 'BA732HA' }, null),
+  vehicle('TT210YC', model('Príves Panav', 'trailer', 'teltonika', 80, 0, 0, null, 'O3'), { kind: 'parked', home: 'Trnava' }, null),
+  vehicle('ZA007SP', model('MAN TGS odťah', 'special', 'teltonika', 85, 300, 25, 'tachograph', 'N3'), regional('Žilina', 60), 39),
+  vehicle('LV402EE', model('Iveco S-Way', 'tractor', 'bce', 88, 800, 27, 'tachograph', 'N3'), { kind: 'silent', home: 'Levice' }, 40),
+  vehicle('BA990NV', model('Volvo FH Electric', 'tractor', 'teltonika', 88, 0, 0, 'tachograph', 'N3'), { kind: 'new' }, 41),
+];
+
+const machine = (name: string, protocol: DeviceType, tank: number, perHour: number): Model =>
+  model(name, 'machine', protocol, 12, tank, perHour, null, 'P');
+const site = (latitude: number, longitude: number): Duty => ({
+  kind: 'machine',
+  site: [latitude, longitude],
+  country: 'CZ',
+});
+
+const MORAVA_VEHICLES: DemoVehicle[] = [
+  vehicle('B01STROJ', machine('Caterpillar 320', 'teltonika', 345, 14), site(49.2411, 16.6822), 0),
+  vehicle('B02STROJ', machine('JCB 3CX', 'bce', 160, 8), site(49.2426, 16.6859), 1),
+  vehicle('B03STROJ', machine('Liebherr L 538', 'teltonika', 250, 12), site(49.1372, 16.7411), 2),
+  vehicle('B04STROJ', machine('Komatsu D65', 'bceiotm', 415, 22), site(49.1385, 16.7452), 3),
+  vehicle('M05STROJ', machine('Volvo EC220', 'teltonika', 320, 15), site(49.6172, 17.2139), 4),
+  vehicle('M06STROJ', machine('Bomag BW 213', 'ruptela', 240, 11), site(49.6188, 17.2181), 5),
+  vehicle('T07STROJ', machine('Caterpillar 950', 'teltonika', 300, 16), site(49.8511, 18.2214), 6),
+  vehicle('T08STROJ', machine('Manitou MT 1440', 'bce', 140, 7), site(49.8525, 18.2242), 7),
+  vehicle('Z09STROJ', machine('New Holland B115', 'teltonika', 150, 8), site(49.2204, 17.6462), 8),
+  vehicle('J10STROJ', machine('Tatra Phoenix 8x8', 'teltonika', 400, 20), site(49.3952, 15.6143), 9),
+  vehicle('5B24471', OCTAVIA, { kind: 'car', home: 'Brno' }, 11),
+  vehicle('5B24472', SUPERB, { kind: 'car', home: 'Brno' }, 12),
+  vehicle('6M81190', OCTAVIA, { kind: 'car', home: 'Olomouc' }, 13),
+  vehicle('7T30528', OCTAVIA, { kind: 'car', home: 'Ostrava' }, 14),
+  vehicle('5B77310', TRANSIT, delivery('Brno'), 10),
+  vehicle('6M20044', ACTROS, regional('Olomouc', 140), 15),
+];
+
+export const DEMO_COMPANIES: DemoCompany[] = [
+  {
+    code: 'tatra',
+    name: 'Tatra Trans s.r.o.',
+    country: 'SK',
+    timeZone: 'Europe/Bratislava',
+    currency: 'EUR',
+    moduleContracts: true,
+    persons: people(TATRA_PERSONS, 4),
+    vehicles: TATRA_VEHICLES,
+    groupsets: [
+      { name: 'Medzinárodná doprava', note: 'Ťahače a návesy', plates: (v) => /tractor|trailer/.test(v.type) },
+      { name: 'Rozvoz', note: 'Dodávky', plates: (v) => v.type === 'van' },
+      { name: 'Žilina', note: 'Depo Žilina', plates: (v) => v.plate.startsWith('ZA') },
+      { name: 'Chladené', note: 'Strážená teplota', plates: (v) => v.cooled === true },
+    ],
+  },
+  {
+    code: 'morava',
+    name: 'Morava Stroje a.s.',
+    country: 'CZ',
+    timeZone: 'Europe/Prague',
+    currency: 'CZK',
+    moduleContracts: false,
+    persons: people(MORAVA_PERSONS, 3),
+    vehicles: MORAVA_VEHICLES,
+    groupsets: [
+      { name: 'Stroje', note: 'Pracovní stroje', plates: (v) => v.type === 'machine' },
+      { name: 'Vozidla', note: 'Vozidla na silnici', plates: (v) => v.type !== 'machine' },
+    ],
+  },
+];
+
+export const DEMO_PASSWORD = 'flotila-demo';
+
+/** Number under which the tracker of a vehicle names itself: 15 digits, made up. */
+export function deviceCode(plate: string): string {
+  const number = [...plate].reduce((sum, letter) => (sum * 131 + letter.charCodeAt(0)) % 1e9, 17);
+  return `359000${String(number).padStart(9, '0')}`;
+}
+
+/** What identifies the driver to the tracker, in the tracker's own form. */
+export function identificationOf(
+  companyCode: string,
+  person: number,
+  kind: 'tachograph' | 'dallas',
+): { kind: 'tachograph' | 'dallas'; code: string } {
+  const number = String(person * 7919 + (companyCode === 'tatra' ? 1000 : 500000)).padStart(8, '0');
+  return kind === 'tachograph'
+    ? { kind, code: `${companyCode === 'tatra' ? 'SK' : 'CZ'}0000${number}00` }
+    : { kind, code: `0100${number}A5C1` };
+}
