@@ -8,16 +8,15 @@ create table location (
   company_id integer not null,
   vehicle_id integer not null,
   hash integer not null,
-  -- seconds from ts to reception; negative when the tracker's clock is ahead
-  delay integer,
   latitude integer,             -- 1e-7 degrees
   longitude integer,            -- 1e-7 degrees
-  flags smallint not null default 0,
+  -- from ts to reception: 0 … 19999 seconds, then 20000 + minutes, negative: tracker's clock ahead
+  delay smallint not null,
+  -- bits 0–3 LOCATION_FLAGS, 4–8 satellites (31 not sent), 9–15 hdop × 10 (127 not sent)
+  flags smallint not null,
   speed smallint,               -- 0.1 km/h
   direction smallint,           -- degrees
   altitude smallint,            -- metres
-  country smallint,             -- two letters, 26 × first + second
-  fix_quality smallint,         -- satellites × 100 + hdop × 10 (hdop capped at 9.9)
   inputs smallint,              -- bit 0 ignition, bit n−1 din-n
   km integer,                   -- odometer, metres
   distance integer,             -- since the tracker's previous record, centimetres
@@ -58,7 +57,12 @@ create table location_quarantine (
 create table fold_state (
   company_id integer not null,
   vehicle_id integer not null,
+  -- counts every write; who folds from a remembered state compares it under the row's lock
   version bigint not null default 0,
+  -- key of the newest stored location: what is younger is certainly new
+  newest_ts timestamptz,
+  newest_hash integer,
+  -- key of the last folded location and the state after it
   last_ts timestamptz,
   last_hash integer,
   state jsonb,
@@ -66,6 +70,9 @@ create table fold_state (
   deadline timestamptz,
   dirty_from timestamptz,
   dirty_since timestamptz,
+  -- when the last late record arrived, and how many ever did: a rebuild sees whether it was overtaken
+  dirty_last timestamptz,
+  late_count bigint not null default 0,
   primary key (company_id, vehicle_id)
 );
 create index fold_state_deadline on fold_state (deadline) where deadline is not null;
