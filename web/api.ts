@@ -1,0 +1,85 @@
+// The typed call of an endpoint as the signed-in user: bearer token, one shared refresh on 401, answer
+// parsed with the endpoint's own schema. `useEndpoint` and `useChange` put it into the one query cache.
+import type { Answer, CallInput, Endpoint } from '@flotila/domain/endpoint.ts';
+import {
+  type QueryKey,
+  queryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { CallFailure, failureOf, send } from './http.ts';
+import { withPolicy } from './session/refresh-policy.ts';
+import { accessToken, endSession, refreshLock } from './session/session.ts';
+
+/** Sends as the signed-in user and answers the raw response (streams, files). Throws CallFailure. */
+export async function callRaw<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: { signal?: AbortSignal; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  const response = await withPolicy({
+    token: accessToken,
+    lock: refreshLock,
+    attempt: (token) =>
+      send(endpoint, input, { ...options, authorization: token && `Bearer ${token}` }),
+    end: endSession,
+  });
+  if (!response.ok) throw await failureOf(response);
+  return response;
+}
+
+/** Calls an endpoint and answers its parsed body. Throws CallFailure; a wrong answer is a bug and throws. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  signal?: AbortSignal,
+): Promise<Answer<E>> {
+  const response = await callRaw(endpoint, input, signal ? { signal } : {});
+  if (!endpoint.answer || response.status === 204) return undefined as Answer<E>;
+  return endpoint.answer.parse(await response.json()) as Answer<E>;
+}
+
+/** Cache key of a call: method and path pattern first, so all calls of one endpoint can be refreshed. */
+export function keyOf<E extends Endpoint>(endpoint: E, input?: CallInput<E>): QueryKey {
+  const name = `${endpoint.method} ${endpoint.url}`;
+  return input === undefined ? [name] : [name, input];
+}
+
+/** Query of a call for `useQuery` and for loaders. */
+export function endpointQuery<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+  return queryOptions({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, signal),
+  });
+}
+
+/** The answer of a GET as React state; null input waits. */
+export function useEndpoint<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> | null,
+  options: { refetchIntervalMs?: number } = {},
+): UseQueryResult<Answer<E>> {
+  return useQuery({
+    queryKey: input === null ? [...keyOf(endpoint), null] : keyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input as CallInput<E>, signal),
+    enabled: input !== null,
+    ...(options.refetchIntervalMs ? { refetchInterval: options.refetchIntervalMs } : {}),
+  });
+}
+
+/** A changing call; when it succeeded, everything read through `refreshes` is read again. */
+export function useChange<E extends Endpoint>(endpoint: E, refreshes: readonly Endpoint[]) {
+  const cache = useQueryClient();
+  return useMutation<Answer<E>, Error, CallInput<E>>({
+    mutationFn: (input) => call(endpoint, input),
+    onSuccess: () =>
+      Promise.all(refreshes.map((read) => cache.invalidateQueries({ queryKey: keyOf(read) }))),
+  });
+}
+
+/** True for a refusal that a repeated try will not change. */
+export function isFinal(error: unknown): boolean {
+  return error instanceof CallFailure && error.detail.status >= 400 && error.detail.status < 500;
+}

@@ -1,0 +1,55 @@
+// Where the browser begins: language, session, then either the sign-in screen or the application, each
+// loaded on its own so that signing in stays small.
+import '@fontsource-variable/inter/wght.css';
+import '@mantine/core/styles.layer.css';
+import './tokens.css';
+import { MantineProvider } from '@mantine/core';
+import { lazy, StrictMode, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { startLanguage, switchLanguage, useLanguage } from '../i18n/i18n.ts';
+import { startSession, useSessionState } from '../session/session.ts';
+import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
+import { loadChunk } from './chunk.ts';
+import { theme } from './theme.ts';
+import { Waiting } from './Waiting.tsx';
+
+const loadApp = () => loadChunk('App', () => import('./App.tsx'));
+const App = lazy(() => loadApp().then((module) => ({ default: module.App })));
+const SignIn = lazy(() =>
+  loadChunk('SignIn', () => import('../login/SignIn.tsx')).then((module) => ({
+    default: module.SignIn,
+  })),
+);
+
+function Root() {
+  const language = useLanguage();
+  const session = useSessionState();
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto">
+      <ErrorBoundary resetKey={session.status}>
+        <Suspense fallback={<Waiting />}>
+          {session.status === 'starting' && <Waiting />}
+          {session.status === 'signedOut' && (
+            // Fetching the application while a name is being typed hides its loading time.
+            <SignIn notice={session.notice} onTouched={() => void loadApp().catch(() => undefined)} />
+          )}
+          {session.status === 'signedIn' && <App key={language} />}
+        </Suspense>
+      </ErrorBoundary>
+    </MantineProvider>
+  );
+}
+
+async function start(): Promise<void> {
+  const place = document.getElementById('root');
+  if (!place) throw new Error('the page has no #root');
+  await switchLanguage(startLanguage(), false);
+  createRoot(place).render(
+    <StrictMode>
+      <Root />
+    </StrictMode>,
+  );
+  await startSession();
+}
+
+void start();

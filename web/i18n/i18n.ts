@@ -1,0 +1,114 @@
+// The texts of the screens. A catalogue is loaded on demand; a text that a language lacks falls back
+// to Slovak, then to English, and never to a bare key (I18N-004). Messages are ICU, compiled once.
+import { i18n } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { useSyncExternalStore } from 'react';
+import { readCookie, writeCookie } from '../session/cookies.ts';
+import type { Catalogue, TextKey } from './sk.ts';
+
+export const LANGUAGES = ['sk', 'cs', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Names of the languages in themselves. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  sk: 'Slovenčina',
+  cs: 'Čeština',
+  en: 'English',
+};
+
+const STORAGE_KEY = 'flotila.language';
+const COOKIE_DAYS = 365;
+
+const loaders: Record<Language, () => Promise<Partial<Catalogue>>> = {
+  sk: () => import('./sk.ts').then((module) => module.sk),
+  cs: () => import('./cs.ts').then((module) => module.cs),
+  en: () => import('./en.ts').then((module) => module.en),
+};
+
+let current: Language = 'sk';
+const listeners = new Set<() => void>();
+
+/** The language in which the screens speak now. */
+export function language(): Language {
+  return current;
+}
+
+/** I18N-003: the first preferred language that we speak, otherwise Slovak. */
+export function pickLanguage(preferred: readonly string[]): Language {
+  const first = preferred[0]?.slice(0, 2).toLowerCase();
+  return isLanguage(first) ? first : 'sk';
+}
+
+/** I18N-012: what the user picked before, else what the browser prefers. */
+export function startLanguage(): Language {
+  const picked = readStored() ?? readCookie('language');
+  return isLanguage(picked) ? picked : pickLanguage(navigator.languages);
+}
+
+/** Loads and switches; with `remember` the choice outlives the visit. */
+export async function switchLanguage(next: Language, remember: boolean): Promise<void> {
+  const wanted = await loaders[next]();
+  activate(next, [wanted]);
+  if (remember) {
+    store(next);
+    writeCookie('language', next, COOKIE_DAYS);
+  }
+  if (!isComplete(wanted)) activate(next, [wanted, await loaders.sk(), await loaders.en()]);
+}
+
+/** Makes catalogues the current texts, the first that has a key wins. */
+export function activate(next: Language, catalogues: readonly Partial<Catalogue>[]): void {
+  const merged: Partial<Catalogue> = Object.assign({}, ...[...catalogues].reverse());
+  const compiled = Object.fromEntries(
+    Object.entries(merged).map(([key, text]) => [
+      key,
+      text.includes('{') ? compileMessage(text) : text,
+    ]),
+  );
+  current = next;
+  i18n.load(next, compiled);
+  i18n.activate(next);
+  if (typeof document !== 'undefined') document.documentElement.lang = next;
+  for (const listener of listeners) listener();
+}
+
+/** The text of a key in the current language, with its parameters filled in. */
+export function t(key: TextKey, params?: Record<string, string | number>): string {
+  if (!(key in i18n.messages)) return '…';
+  return i18n._(key, params);
+}
+
+/** Re-renders when the language changes and tells which it is. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => current,
+  );
+}
+
+function isLanguage(value: string | null | undefined): value is Language {
+  return LANGUAGES.some((known) => known === value);
+}
+
+function isComplete(catalogue: Partial<Catalogue>): boolean {
+  return Object.values(catalogue).every((text) => text !== undefined && text !== '');
+}
+
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(STORAGE_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function store(next: Language): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, next);
+  } catch {
+    // Storage may be forbidden; the cookie still remembers.
+  }
+}

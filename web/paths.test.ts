@@ -1,0 +1,136 @@
+// The site map as a list, so that a changed address shows in review, and the rules of moving between
+// companies and pages (NAV-001 … NAV-034).
+import { expect, test } from 'vitest';
+import {
+  afterCompanyChange,
+  closeTarget,
+  companyOf,
+  DATA_LISTS,
+  type DataDetail,
+  type DataList,
+  dataDetailPath,
+  dataListPath,
+  mapPath,
+  mapTarget,
+  PANELS,
+  panelOf,
+  panelPath,
+  planPath,
+  previewPath,
+  REPORTS,
+  reportPath,
+  sharePath,
+  startPath,
+  withCompany,
+} from './paths.ts';
+
+test('the site map', () => {
+  const lists = Object.keys(DATA_LISTS) as DataList[];
+  const details = Object.values(DATA_LISTS).filter((name): name is DataDetail => name !== null);
+  const all = [
+    startPath(),
+    mapPath('tatra'),
+    mapPath('tatra', { vehicle: 7 }),
+    ...PANELS.map((panel) => panelPath('tatra', panel, 7)),
+    panelPath('tatra', 'history', 7, { day: '2026-11-21' }),
+    previewPath('tatra'),
+    planPath('tatra', '2026-8'),
+    ...lists.map((list) => dataListPath('tatra', list)),
+    ...details.map((detail) => dataDetailPath('tatra', detail, 'new')),
+    ...REPORTS.map((report) => reportPath('tatra', report)),
+    reportPath('tatra', 'performance', { vehicleIds: [1, 2], periodName: 'current-month' }),
+    sharePath('a/b'),
+  ];
+  expect(all).toMatchInlineSnapshot(`
+    [
+      "/map",
+      "/tatra/map",
+      "/tatra/map?vehicle=7",
+      "/tatra/map/vehicle/7",
+      "/tatra/map/history/7",
+      "/tatra/map/logbook/7",
+      "/tatra/map/refueling/7",
+      "/tatra/map/events/7",
+      "/tatra/map/contracts/7",
+      "/tatra/map/service/7",
+      "/tatra/map/history/7?day=2026-11-21",
+      "/tatra/map-preview",
+      "/tatra/plan?month=2026-8",
+      "/tatra/data/vehicles",
+      "/tatra/data/persons",
+      "/tatra/data/groupsets",
+      "/tatra/data/contracts",
+      "/tatra/data/subjects",
+      "/tatra/data/sharings",
+      "/tatra/data/special-accesses",
+      "/tatra/data/companies",
+      "/tatra/data/device-connections",
+      "/tatra/data/api-connections",
+      "/tatra/data/vehicle/new",
+      "/tatra/data/person/new",
+      "/tatra/data/groupset/new",
+      "/tatra/data/contract/new",
+      "/tatra/data/subject/new",
+      "/tatra/data/sharing/new",
+      "/tatra/data/special-access/new",
+      "/tatra/data/company/new",
+      "/tatra/report/logbook",
+      "/tatra/report/performance",
+      "/tatra/report/machine-performance",
+      "/tatra/report/driver-performance",
+      "/tatra/report/temperature",
+      "/tatra/report/tanks",
+      "/tatra/report/tachograph",
+      "/tatra/report/travel-expenses",
+      "/tatra/report/vehicles-summary",
+      "/tatra/report/countries-summary",
+      "/tatra/report/abroad-summary",
+      "/tatra/report/refuelings",
+      "/tatra/report/maintenance",
+      "/tatra/report/companies-summary",
+      "/tatra/report/performance?periodName=current-month&vehicleIds=1%2C2",
+      "/share/a%2Fb",
+    ]
+  `);
+});
+
+test.each([
+  ['/tatra/map/history/7?day=2026-11-21', '/morava/map'],
+  ['/tatra/map/vehicle/7', '/morava/map'],
+  ['/tatra/map?vehicle=7', '/morava/map'],
+  ['/tatra/data/person/12', '/morava/data/persons'],
+  ['/tatra/data/special-access/new', '/morava/data/special-accesses'],
+  ['/tatra/data/vehicles', '/morava/data/vehicles'],
+  ['/tatra/report/performance?vehicleId=7', '/morava/report/performance'],
+  ['/tatra/map-preview', '/morava/map-preview'],
+])('NAV-026, NAV-028 choosing a company on %s leads to %s', (from, to) => {
+  expect(afterCompanyChange(from, 'morava')).toBe(to);
+});
+
+test('NAV-027 stored pages are rewritten with the new company', () => {
+  expect(withCompany('/tatra/plan?month=2026-8', 'morava')).toBe('/morava/plan?month=2026-8');
+  expect(withCompany('/map', 'morava')).toBe('/map');
+});
+
+test('NAV-032 closing returns to the page before unless that was the root', () => {
+  expect(closeTarget('/tatra/map/logbook/7')).toBe('/tatra/map/logbook/7');
+  expect(closeTarget('/')).toBe(null);
+  expect(closeTarget('/map')).toBe(null);
+  expect(closeTarget(null)).toBe(null);
+});
+
+test('NAV-033, NAV-034 returning to the map', () => {
+  expect(mapTarget('/tatra/map-preview', 'tatra')).toBe('/tatra/map-preview');
+  expect(mapTarget('/tatra/plan?month=2026-8', 'tatra')).toBe('back');
+  expect(mapTarget('/tatra/data/persons', 'tatra')).toBe('/tatra/map');
+  expect(mapTarget(null, 'tatra')).toBe('/tatra/map');
+});
+
+test('an address tells company, panel and vehicle', () => {
+  expect(companyOf('/tatra/map')).toBe('tatra');
+  expect(companyOf('/map')).toBe(null);
+  expect(panelOf('/tatra/map/history/7?day=x')).toEqual({ mode: 'history', vehicleId: 7 });
+  expect(panelOf('/tatra/map?vehicle=3')).toEqual({ mode: 'online', vehicleId: null });
+  expect(panelOf('/tatra/map/history/x')).toBe(null);
+  expect(panelOf('/tatra/plan')).toBe(null);
+});

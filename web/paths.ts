@@ -1,0 +1,178 @@
+// Every address of the application as a function. Nothing else writes an address by hand; the site map
+// test prints them all. Map panels carry the vehicle in the path (NAV-014), the rest is search.
+
+/** Panels of the map that show one vehicle; their names are also the map modes (MAP-028). */
+export const PANELS = [
+  'vehicle',
+  'history',
+  'logbook',
+  'refueling',
+  'events',
+  'contracts',
+  'service',
+] as const;
+export type Panel = (typeof PANELS)[number];
+export type MapMode = 'online' | Panel;
+
+/** NAV-018, NAV-019: list → detail; null: records of that list have no page of their own. */
+export const DATA_LISTS = {
+  vehicles: 'vehicle',
+  persons: 'person',
+  groupsets: 'groupset',
+  contracts: 'contract',
+  subjects: 'subject',
+  sharings: 'sharing',
+  'special-accesses': 'special-access',
+  companies: 'company',
+  'device-connections': null,
+  'api-connections': null,
+} as const;
+export type DataList = keyof typeof DATA_LISTS;
+export type DataDetail = Exclude<(typeof DATA_LISTS)[DataList], null>;
+
+/** NAV-021. */
+export const REPORTS = [
+  'logbook',
+  'performance',
+  'machine-performance',
+  'driver-performance',
+  'temperature',
+  'tanks',
+  'tachograph',
+  'travel-expenses',
+  'vehicles-summary',
+  'countries-summary',
+  'abroad-summary',
+  'refuelings',
+  'maintenance',
+  'companies-summary',
+] as const;
+export type Report = (typeof REPORTS)[number];
+
+type Search = Record<string, string | number | boolean | undefined>;
+
+/** Opens the map of the remembered or first company. */
+export function startPath(): string {
+  return '/map';
+}
+
+/** The live map; `vehicle` is the one selected on it. */
+export function mapPath(ccode: string, search: { vehicle?: number } = {}): string {
+  return withSearch(`/${encodeURIComponent(ccode)}/map`, search);
+}
+
+export function panelPath(
+  ccode: string,
+  panel: Panel,
+  vehicleId: number,
+  search: Search = {},
+): string {
+  return withSearch(`${mapPath(ccode)}/${panel}/${vehicleId}`, search);
+}
+
+export function previewPath(ccode: string): string {
+  return `/${encodeURIComponent(ccode)}/map-preview`;
+}
+
+/** Month as yyyy-M. */
+export function planPath(ccode: string, month?: string): string {
+  return withSearch(`/${encodeURIComponent(ccode)}/plan`, { month });
+}
+
+export function dataListPath(ccode: string, list: DataList): string {
+  return `/${encodeURIComponent(ccode)}/data/${list}`;
+}
+
+/** NAV-020: the id `new` makes a record. */
+export function dataDetailPath(ccode: string, detail: DataDetail, id: number | string): string {
+  return `/${encodeURIComponent(ccode)}/data/${detail}/${encodeURIComponent(id)}`;
+}
+
+/** NAV-022. */
+export function reportPath(
+  ccode: string,
+  report: Report,
+  search: {
+    vehicleId?: number;
+    vehicleIds?: readonly number[];
+    personId?: number;
+    period?: string;
+    periodName?: string;
+  } = {},
+): string {
+  const { vehicleIds, ...rest } = search;
+  const path = `/${encodeURIComponent(ccode)}/report/${report}`;
+  return withSearch(path, { ...rest, vehicleIds: vehicleIds?.join(',') });
+}
+
+/** The public page of a sharing. */
+export function sharePath(hash: string): string {
+  return `/share/${encodeURIComponent(hash)}`;
+}
+
+/** The company code of an address, null for those without one. */
+export function companyOf(href: string): string | null {
+  const segments = pathOf(href).split('/');
+  if (segments.length < 3 || segments[1] === 'share') return null;
+  return decodeURIComponent(segments[1] ?? '') || null;
+}
+
+/** The panel and vehicle of a map address; null for other pages. */
+export function panelOf(href: string): { mode: MapMode; vehicleId: number | null } | null {
+  const segments = pathOf(href).split('/');
+  if (segments[2] !== 'map') return null;
+  const panel = PANELS.find((name) => name === segments[3]);
+  if (!panel) return segments.length === 3 ? { mode: 'online', vehicleId: null } : null;
+  const id = Number(segments[4]);
+  return Number.isInteger(id) && id > 0 ? { mode: panel, vehicleId: id } : null;
+}
+
+/** NAV-027: the same page of another company. */
+export function withCompany(href: string, ccode: string): string {
+  const segments = href.split('/');
+  if (companyOf(href) === null) return href;
+  segments[1] = encodeURIComponent(ccode);
+  return segments.join('/');
+}
+
+/**
+ * NAV-026, NAV-028: where choosing another company leads. The page stays; where it shows a record of
+ * the old company, the list of such records (or the map) is what stays.
+ */
+export function afterCompanyChange(href: string, ccode: string): string {
+  const segments = pathOf(href).split('/');
+  if (segments[2] === 'map') return mapPath(ccode);
+  if (segments[2] === 'data') {
+    const list = Object.entries(DATA_LISTS).find(([, detail]) => detail === segments[3]);
+    if (list) return dataListPath(ccode, list[0] as DataList);
+  }
+  // Search may name vehicles or persons of the old company.
+  return withCompany(pathOf(href), ccode);
+}
+
+/** NAV-032: the page before, unless that was the root; `null`: go back in the browser or to a fallback. */
+export function closeTarget(previous: string | null): string | null {
+  if (previous === null) return null;
+  const path = pathOf(previous);
+  return path === '/' || path === startPath() ? null : previous;
+}
+
+/** NAV-033, NAV-034: what "to the map" means after the page `previous`. */
+export function mapTarget(previous: string | null, ccode: string): string | 'back' {
+  const page = previous === null ? '' : pathOf(previous).split('/')[2];
+  if (page === 'map-preview') return previewPath(ccode);
+  return page === 'plan' ? 'back' : mapPath(ccode);
+}
+
+function pathOf(href: string): string {
+  return href.split(/[?#]/, 1)[0] ?? '';
+}
+
+function withSearch(path: string, search: Search): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined && value !== '') query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}
