@@ -1,0 +1,78 @@
+import { createVehicle, listVehiclesOnMap } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { fieldErrors } from './field-errors.ts';
+
+function errorsOf(schema: z.ZodType | undefined, value: unknown) {
+  const parsed = schema?.safeParse(value, { reportInput: true });
+  return parsed?.error ? fieldErrors(parsed.error) : [];
+}
+const codes = (body: object) =>
+  Object.fromEntries(
+    errorsOf(createVehicle.body, { ...good, ...body }).map(({ field, code }) => [field, code]),
+  );
+const good = { name: 'Truck', numericPlate: 'BA1', typeCode: 'truck', kmStart: 0 };
+
+describe('field codes of a vehicle', () => {
+  test('a small body takes the defaults', () => {
+    expect(codes({})).toEqual({});
+  });
+
+  test.each([
+    ['VAL-031 name required', { name: ' ' }, { name: 'required' }],
+    ['VAL-031 name max 50', { name: 'x'.repeat(51) }, { name: 'maxLength' }],
+    ['VAL-032 plate required', { numericPlate: undefined }, { numericPlate: 'required' }],
+    ['VAL-032 plate max 20', { numericPlate: 'x'.repeat(21) }, { numericPlate: 'maxLength' }],
+    ['VAL-033 type of the list', { typeCode: 'boat' }, { typeCode: 'choice' }],
+    ['VAL-034 year from 1900', { manufactureYear: 1899 }, { manufactureYear: 'min' }],
+    ['VAL-034 year to 2400', { manufactureYear: 2401 }, { manufactureYear: 'max' }],
+    ['VAL-035 two places', { consumptionKm: 1.234 }, { consumptionKm: 'decimal' }],
+    ['VAL-035 two places are enough', { consumptionKm: 0.07, serviceKm: 123456.78 }, {}],
+    ['VAL-036 weight min 1', { weight: 0 }, { weight: 'min' }],
+    ['VAL-037 fullTankDay not 0', { fullTankDay: 0 }, { fullTankDay: 'notZero' }],
+    ['VAL-037 fullTankDay from -28', { fullTankDay: -29 }, { fullTankDay: 'min' }],
+    ['VAL-038 kmStart required', { kmStart: null }, { kmStart: 'required' }],
+    ['VAL-038 kmStart whole metres', { kmStart: 1.5 }, { kmStart: 'integer' }],
+    ['VAL-039 speedMax min 0', { speedMax: -1 }, { speedMax: 'min' }],
+    ['a date is a date', { motDate: '2026-02-30' }, { motDate: 'date' }],
+    [
+      'D-VEH-024 two tanks',
+      { tanks: [{}, {}, {}] },
+      expect.objectContaining({ tanks: 'maxLength' }),
+    ],
+    [
+      'VAL-041 device',
+      { device: {} },
+      {
+        'device.deviceType': 'required',
+        'device.code': 'required',
+        'device.serialNumber': 'required',
+      },
+    ],
+    [
+      'VAL-050, VAL-051 device parameters',
+      {
+        device: {
+          deviceType: 'bce',
+          code: '1',
+          serialNumber: '1',
+          parameterValues: { motorbit: 6, detect_ridetype: 5, panic: 'din-1' },
+        },
+      },
+      {
+        'device.parameterValues.motorbit': 'choice',
+        'device.parameterValues.detect_ridetype': 'choice',
+        'device.parameterValues.panic': 'choice',
+      },
+    ],
+  ])('%s', (_rule, body, expected) => {
+    expect(codes(body)).toEqual(expected);
+  });
+
+  test('API-009 size below 1 and not a number are refused', () => {
+    expect(errorsOf(listVehiclesOnMap.query, { size: '0' })).toEqual([
+      { field: 'size', code: 'min', params: { min: 1 } },
+    ]);
+    expect(errorsOf(listVehiclesOnMap.query, { size: 'x' })[0]?.code).toBe('type');
+  });
+});

@@ -1,0 +1,51 @@
+// Security headers of every answer. Scripts come only from ourselves; the map's worker is a blob;
+// tiles may come from the configured hosts (MapLibre fetches them, so they stand under connect too).
+import type { FastifyInstance } from 'fastify';
+
+/** Origins of tile templates such as `https://tile.example.org/{z}/{x}/{y}.png`. */
+export function tileOrigins(templates: readonly (string | null)[]): string[] {
+  const origins = templates.flatMap((template) => {
+    if (!template) return [];
+    const subdomains = template.replace('{s}', '*').replace(/\{[^}]*\}/g, '0');
+    const match = /^https?:\/\/[^/]+/.exec(subdomains);
+    return match ? [match[0]] : [];
+  });
+  return [...new Set(origins)];
+}
+
+export function contentSecurityPolicy(tiles: readonly string[]): string {
+  const hosts = tiles.length > 0 ? ` ${tiles.join(' ')}` : '';
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "worker-src 'self' blob:",
+    // Mantine and MapLibre set style attributes.
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${hosts}`,
+    "font-src 'self' data:",
+    `connect-src 'self'${hosts}`,
+    "frame-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Sets the headers on every answer; answers of the API are never kept by caches. */
+export function addHeaders(app: FastifyInstance, policy: string): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(self)',
+      'x-request-id': request.id,
+    });
+    if (/^\/(v1|health|metrics|openapi\.json)(\/|\?|$)/.test(request.url)) {
+      reply.header('cache-control', 'no-store');
+    }
+  });
+}

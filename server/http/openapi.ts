@@ -1,0 +1,202 @@
+// The OpenAPI file, made of the same endpoint values that the routes are made of. The page /docs
+// reads it; a committed snapshot shows every change of the interface in review.
+import { PROBLEM_STATUS } from '@flotila/domain/problem.ts';
+import { z } from 'zod';
+import type { AnyEndpoint } from './serve.ts';
+
+type Json = Record<string, unknown>;
+
+/** @param version of the product */
+export function buildOpenApi(endpoints: readonly AnyEndpoint[], version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = (paths[endpoint.url] ??= {});
+    path[endpoint.method.toLowerCase()] = operation(endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Flotila', version, description: DESCRIPTION },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Access token of GET /v1/all/token',
+        },
+        basic: { type: 'http', scheme: 'basic', description: 'Sign-in only' },
+        refresh: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Refresh token, for /v1/all/token only',
+        },
+      },
+      schemas: { Problem: PROBLEM_SCHEMA },
+    },
+  };
+}
+
+const DESCRIPTION = [
+  'Timestamps are ISO 8601 UTC in answers; queries and bodies take an offset or a local time of the',
+  'company. Distances are metres, durations seconds, volumes litres, speeds km/h, weights kg.',
+  'Lists are pages: `page` counts from 0, `size` is at most 5000.',
+  'Refusals are application/problem+json; `code` is stable, `message` follows Accept-Language.',
+].join(' ');
+
+const PROBLEM_SCHEMA: Json = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'code', 'message'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string', enum: Object.keys(PROBLEM_STATUS) },
+    message: { type: 'string', description: 'In the language of Accept-Language (sk, cs, en)' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['field', 'code'],
+        properties: {
+          field: { type: 'string' },
+          code: { type: 'string' },
+          params: { type: 'object' },
+        },
+      },
+    },
+    current: { description: 'Status 412: the record as it now is' },
+  },
+};
+
+function operation(endpoint: AnyEndpoint): Json {
+  return {
+    tags: [tagOf(endpoint.url)],
+    summary: endpoint.summary,
+    description: describeNeeds(endpoint),
+    operationId: operationId(endpoint),
+    security: securityOf(endpoint),
+    parameters: parametersOf(endpoint),
+    ...(endpoint.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+      },
+    }),
+    responses: responsesOf(endpoint),
+  };
+}
+
+/** The subject of a call: the first word after the company. */
+function tagOf(url: string): string {
+  const [, , , subject = 'session'] = url.split('/');
+  return subject;
+}
+
+function operationId({ method, url }: AnyEndpoint): string {
+  return `${method.toLowerCase()}${url.slice(3).replace(/[/{}-]+(\w?)/g, (_all, letter: string) => letter.toUpperCase())}`;
+}
+
+function describeNeeds({ needs, collective }: AnyEndpoint): string {
+  const also = collective ? ' A collective access may call it for its own vehicles.' : '';
+  switch (needs.kind) {
+    case 'public':
+      return 'Anyone may call.';
+    case 'credentials':
+      return 'Takes credentials or a refresh token.';
+    case 'signedIn':
+      return `Every signed-in user may call.${also}`;
+    case 'role':
+      return `Needs role ${needs.role}.${also}`;
+    case 'module':
+      return `Needs ${needs.access} right of module ${needs.module}.${also}`;
+  }
+}
+
+function securityOf({ needs, method }: AnyEndpoint): Json[] {
+  if (needs.kind === 'public') return [];
+  if (needs.kind !== 'credentials') return [{ bearer: [] }];
+  return method === 'DELETE' ? [{ refresh: [] }] : [{ basic: [] }, { refresh: [] }];
+}
+
+function parametersOf(endpoint: AnyEndpoint): Json[] {
+  const company = { name: 'company', in: 'path', required: true, schema: { type: 'string' } };
+  return [
+    ...(endpoint.hasCompany ? [{ ...company, description: 'Company code' }] : []),
+    ...fieldsOf(endpoint.path, 'path'),
+    ...fieldsOf(endpoint.query, 'query'),
+  ];
+}
+
+function fieldsOf(shape: z.ZodType, place: 'path' | 'query'): Json[] {
+  const schema = schemaOf(shape, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(schema.properties ?? {}).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (schema.required?.includes(name) ?? false),
+    schema: field,
+  }));
+}
+
+function responsesOf(endpoint: AnyEndpoint): Json {
+  const problem = {
+    'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+  };
+  const refusals = Object.fromEntries(
+    refusalsOf(endpoint).map(([status, description]) => [
+      status,
+      { description, content: problem },
+    ]),
+  );
+  return { [endpoint.status]: successOf(endpoint), ...refusals };
+}
+
+function successOf(endpoint: AnyEndpoint): Json {
+  if (endpoint.stream) {
+    return { description: 'OK', content: { [endpoint.stream]: { schema: { type: 'string' } } } };
+  }
+  if (!endpoint.answer) return { description: 'Done' };
+  const description = endpoint.status === 201 ? 'Created' : 'OK';
+  return {
+    description,
+    content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } },
+  };
+}
+
+function refusalsOf(endpoint: AnyEndpoint): [number, string][] {
+  const isOpen = endpoint.needs.kind === 'public';
+  const writes =
+    endpoint.method === 'PUT' || endpoint.method === 'PATCH' || endpoint.method === 'DELETE';
+  const rows: [number, string, boolean][] = [
+    [400, 'Invalid, with field codes', !isOpen],
+    [401, 'Not signed in, or wrong credentials', !isOpen],
+    [
+      403,
+      'Right missing, or a company of others',
+      !isOpen && endpoint.needs.kind !== 'credentials',
+    ],
+    [404, 'No such record', endpoint.url.includes('{')],
+    [409, 'Duplicate', endpoint.body !== undefined && endpoint.method !== 'PATCH'],
+    [
+      412,
+      'The record was changed meanwhile; `current` is how it is now',
+      writes && endpoint.hasCompany,
+    ],
+    [429, 'Too many failed sign-ins', endpoint.needs.kind === 'credentials'],
+    [503, 'The database cannot be reached; try again after Retry-After seconds', true],
+  ];
+  return rows
+    .filter(([, , applies]) => applies)
+    .map(([status, description]) => [status, description]);
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+  }) as Json;
+  return rest;
+}

@@ -1,0 +1,94 @@
+// The one place that turns anything thrown into an answer. An expected refusal becomes
+// application/problem+json in the caller's language; everything else is logged with the request's
+// id and answered as 500 (or 503 when it is the database that cannot be reached), never shown.
+import { type FieldError, PROBLEM_STATUS, Problem, problem } from '@flotila/domain/problem.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf, messageOf } from '../i18n/messages.ts';
+import { databaseProblem } from './database-problems.ts';
+
+/** Body of a refusal (interfaces §3). */
+export interface ProblemBody {
+  type: string;
+  title: string;
+  status: number;
+  code: string;
+  message: string;
+  errors?: FieldError[];
+  current?: unknown;
+  /** Sign-in and sign-out only: the sentence once more, under the name that OAuth gives it. */
+  error_description?: string;
+}
+
+/** Answers a refusal; used by the error handler and by routes that refuse outside of a handler. */
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Problem,
+): FastifyReply {
+  const { detail, code, status } = refusal;
+  if (detail.retryAfterSeconds !== undefined) {
+    reply.header('retry-after', String(Math.max(1, Math.ceil(detail.retryAfterSeconds))));
+  }
+  const language = languageOf(request.headers['accept-language']);
+  const message = messageOf(language, detail.message ?? code, detail.params);
+  const body: ProblemBody = {
+    type: `urn:flotila:problem:${code}`,
+    title: messageOf('en', code, detail.params),
+    status,
+    code,
+    message,
+    ...(detail.errors && { errors: detail.errors }),
+    ...(detail.current !== undefined && { current: detail.current }),
+    ...(isTokenCall(request) && { error_description: message }),
+  };
+  return reply
+    .status(status)
+    .header('content-language', language)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify(body));
+}
+
+/** Fastify's error handler. */
+export function handleError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal.status >= 500) {
+    request.log.error({ err: error, requestId: request.id }, 'request failed');
+  }
+  return sendProblem(request, reply, refusal);
+}
+
+function refusalOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  return (
+    databaseProblem(error) ?? frameworkProblem(error as FastifyError) ?? problem('server_error')
+  );
+}
+
+/** Refusals of Fastify itself: body, content type, address. */
+function frameworkProblem(error: FastifyError): Problem | undefined {
+  switch (error.statusCode) {
+    case PROBLEM_STATUS.invalid:
+      return problem(
+        'invalid',
+        error.code?.startsWith('FST_ERR_CTP') ? { message: 'malformed_json' } : {},
+      );
+    case PROBLEM_STATUS.not_found:
+      return problem('not_found', { message: 'unknown_call' });
+    case PROBLEM_STATUS.not_acceptable:
+      return problem('not_acceptable');
+    case PROBLEM_STATUS.too_large:
+      return problem('too_large');
+    case PROBLEM_STATUS.unsupported_media:
+      return problem('unsupported_media');
+    default:
+      return undefined;
+  }
+}
+
+function isTokenCall(request: FastifyRequest): boolean {
+  return request.routeOptions.url === '/v1/all/token';
+}

@@ -1,0 +1,211 @@
+// Binds an endpoint value to a handler. The order of the checks is the interface's: 401 before path,
+// query or body are looked at, then 403, 400 with field codes, and only then the handler (404, 409,
+// 412). Authentication runs before the body is read, so a stranger cannot make the server parse.
+import type { Answer, Endpoint, ParsedInput } from '@flotila/domain/endpoint.ts';
+import { can, hasRole } from '@flotila/domain/permission.ts';
+import { type FieldError, problem } from '@flotila/domain/problem.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { z } from 'zod';
+import type { Database } from '../db/open.ts';
+import type { CompanyContext, SessionContext, Visible } from '../session/context.ts';
+import type { Identities, Identity } from '../session/identity.ts';
+import { fieldErrors } from './field-errors.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: endpoints of every shape stand in one list.
+export type AnyEndpoint = Endpoint<any, any, any, any>;
+
+/** What every handler gets. */
+interface BaseCall<E> {
+  db: Database;
+  input: ParsedInput<E>;
+  /** epoch milliseconds, one value for the whole request */
+  now: number;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+export type PublicCall<E> = BaseCall<E>;
+export type SessionCall<E> = BaseCall<E> & { session: SessionContext; identity: Identity };
+export type CompanyCall<E> = SessionCall<E> & {
+  company: CompanyContext;
+  /** The caller's own person in the company, null for superusers and collective accesses. */
+  personId: number | null;
+  visible: Visible;
+};
+
+/** An answer that is JSON text already; large lists are built so. */
+export class JsonText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Result<E> = Promise<Answer<E> | JsonText> | Answer<E> | JsonText;
+type Handler = (call: CompanyCall<AnyEndpoint>) => unknown;
+
+/** An endpoint with its handler; a feature exports a list of these and `app.ts` binds them. */
+export interface Route {
+  endpoint: AnyEndpoint;
+  handler: Handler;
+}
+
+/** A call of one company: the handler gets the company and what the caller may see in it. */
+export function serve<E extends AnyEndpoint>(
+  endpoint: E,
+  handler: (call: CompanyCall<E>) => Result<E>,
+): Route {
+  if (!endpoint.hasCompany) throw new Error(`${endpoint.url} has no {company}: use serveSession`);
+  return { endpoint, handler: handler as Handler };
+}
+
+/** A call of a signed-in user that names no company. */
+export function serveSession<E extends AnyEndpoint>(
+  endpoint: E,
+  handler: (call: SessionCall<E>) => Result<E>,
+): Route {
+  if (endpoint.hasCompany) throw new Error(`${endpoint.url} has {company}: use serve`);
+  return { endpoint, handler: handler as Handler };
+}
+
+/** A call without a session: public, or one that looks at credentials itself. */
+export function servePublic<E extends AnyEndpoint>(
+  endpoint: E,
+  handler: (call: PublicCall<E>) => Result<E>,
+): Route {
+  const { kind } = endpoint.needs;
+  if (kind !== 'public' && kind !== 'credentials') throw new Error(`${endpoint.url} is not public`);
+  return { endpoint, handler: handler as Handler };
+}
+
+export interface BindDeps {
+  db: Database;
+  now: () => number;
+  identities: Identities;
+  /** Tests check every answer against the endpoint's schema; production does not spend the time. */
+  checkAnswers?: boolean;
+}
+
+interface Caller {
+  identity: Identity;
+  company: CompanyContext | undefined;
+  personId: number | null;
+  visible: Visible;
+}
+
+const UNLIMITED: Visible = { vehicles: null, persons: null };
+
+/** Registers the routes. */
+export function bindRoutes(app: FastifyInstance, deps: BindDeps, routes: readonly Route[]): void {
+  for (const route of routes) app.route(routeOptions(deps, route));
+}
+
+function routeOptions(deps: BindDeps, { endpoint, handler }: Route): RouteOptions {
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  const isOpen = endpoint.needs.kind === 'public' || endpoint.needs.kind === 'credentials';
+  return {
+    method: endpoint.method,
+    url: endpoint.url.replace(/\{(\w+)\}/g, ':$1'),
+    // A HEAD of these would rotate a token or open a stream.
+    exposeHeadRoute:
+      endpoint.method === 'GET' && endpoint.needs.kind !== 'credentials' && !endpoint.stream,
+    onRequest: async (request) => {
+      if (!isOpen) callers.set(request, await authorize(deps, endpoint, request));
+    },
+    handler: async (request, reply) => {
+      const input = parseInput(endpoint, request);
+      const caller = callers.get(request);
+      const result = await handler({
+        ...(caller as Caller & { company: CompanyContext }),
+        session: (caller?.identity.session ?? null) as SessionContext,
+        db: deps.db,
+        input,
+        now: deps.now(),
+        request,
+        reply,
+      });
+      return answer(endpoint, reply, result, deps.checkAnswers ?? false);
+    },
+  };
+}
+
+/** 401, then 403: who calls, whether the company is theirs, and whether the right is there. */
+async function authorize(
+  deps: BindDeps,
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+): Promise<Caller> {
+  const identity = await deps.identities.ofRequest(request.headers.authorization, deps.now());
+  const { session } = identity;
+  if (session.access === 'collective' && !endpoint.collective) throw problem('forbidden');
+  const membership = endpoint.hasCompany
+    ? identity.membership((request.params as { company: string }).company)
+    : undefined;
+  if (endpoint.hasCompany && !membership) {
+    // A superuser may enter every company, so one that is missing does not exist.
+    throw session.superuser ? problem('not_found') : problem('company_forbidden');
+  }
+  if (!isAllowed(endpoint, session, membership?.company)) throw problem('forbidden');
+  return {
+    identity,
+    company: membership?.company,
+    personId: membership?.personId ?? null,
+    visible: membership?.visible ?? UNLIMITED,
+  };
+}
+
+function isAllowed(
+  endpoint: AnyEndpoint,
+  session: SessionContext,
+  company: CompanyContext | undefined,
+): boolean {
+  const { needs } = endpoint;
+  if (needs.kind === 'role') return hasRole(session, company, needs.role);
+  if (needs.kind === 'module') return can(session, company, needs.module, needs.access);
+  return true;
+}
+
+function parseInput(endpoint: AnyEndpoint, request: FastifyRequest): ParsedInput<AnyEndpoint> {
+  const errors: FieldError[] = [];
+  const { company: _company, ...pathValues } = (request.params ?? {}) as Record<string, unknown>;
+  const path = parsePart(endpoint.path, pathValues, errors);
+  const query = parsePart(endpoint.query, request.query ?? {}, errors);
+  const body = endpoint.body ? parsePart(endpoint.body, request.body ?? {}, errors) : undefined;
+  if (errors.length > 0) throw problem('invalid', { errors });
+  return { path, query, body } as ParsedInput<AnyEndpoint>;
+}
+
+function parsePart(schema: z.ZodType, value: unknown, errors: FieldError[]): unknown {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  errors.push(...fieldErrors(parsed.error));
+  return undefined;
+}
+
+function answer(
+  endpoint: AnyEndpoint,
+  reply: FastifyReply,
+  result: unknown,
+  isChecked: boolean,
+): unknown {
+  if (reply.sent) return reply;
+  reply.status(endpoint.status);
+  if (endpoint.stream) return reply.type(endpoint.stream).send(result);
+  if (endpoint.status === 204) return reply.send();
+  if (isChecked) checkAnswer(endpoint, result);
+  if (result instanceof JsonText) {
+    return reply.type('application/json; charset=utf-8').send(result.text);
+  }
+  return result;
+}
+
+/** An answer that its own schema refuses, or that carries a field the schema does not name, is a bug. */
+function checkAnswer(endpoint: AnyEndpoint, result: unknown): void {
+  const value =
+    result instanceof JsonText ? JSON.parse(result.text) : JSON.parse(JSON.stringify(result));
+  const parsed = endpoint.answer?.safeParse(value);
+  if (parsed && !parsed.success) {
+    throw new Error(
+      `${endpoint.method} ${endpoint.url} answers against its schema: ${parsed.error.message}`,
+    );
+  }
+}

@@ -1,0 +1,49 @@
+// Chooses the language of an answer by Accept-Language and fills in the sentence of a refusal.
+import { cs } from './cs.ts';
+import { en } from './en.ts';
+import { type Messages, sk } from './sk.ts';
+
+export type Language = 'sk' | 'cs' | 'en';
+export type MessageKey = keyof Messages;
+
+const CATALOGUES: Record<Language, Messages> = { sk, cs, en };
+
+/** More languages than this in one header are not looked at. */
+const LANGUAGES_MAX = 20;
+
+/**
+ * The best of sk, cs and en for an Accept-Language header, by its weights; Slovak when none of them
+ * is asked for. A language with weight 0 is refused.
+ */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  if (!acceptLanguage) return 'sk';
+  let best: Language = 'sk';
+  let bestWeight = 0;
+  for (const part of acceptLanguage.split(',').slice(0, LANGUAGES_MAX)) {
+    const [range = '', ...parameters] = part.trim().toLowerCase().split(';');
+    const language = range.split('-')[0] as Language;
+    if (!Object.hasOwn(CATALOGUES, language)) continue;
+    const weight = weightOf(parameters);
+    if (weight > bestWeight) {
+      best = language;
+      bestWeight = weight;
+    }
+  }
+  return best;
+}
+
+function weightOf(parameters: readonly string[]): number {
+  const text = parameters.find((parameter) => parameter.trim().startsWith('q='));
+  const weight = text ? Number(text.trim().slice(2)) : 1;
+  return Number.isFinite(weight) ? weight : 0;
+}
+
+/** The sentence of a key with `{name}` replaced by parameters; an unknown key is given back as it is. */
+export function messageOf(
+  language: Language,
+  key: string,
+  params: Record<string, string | number> = {},
+): string {
+  const text = Object.hasOwn(sk, key) ? CATALOGUES[language][key as MessageKey] : key;
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+}

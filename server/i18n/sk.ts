@@ -1,0 +1,28 @@
+// Sentences of refusals in Slovak, the default language; the other languages are typed against it.
+
+export const sk = {
+  invalid: 'Niektoré údaje nie sú správne.',
+  country_not_supported: 'Vyhľadávanie subjektov pre zadanú krajinu nie je podporované.',
+  unauthorized: 'Je potrebné sa prihlásiť.',
+  wrong_credentials: 'Nesprávne používateľské meno alebo heslo.',
+  forbidden: 'Na túto činnosť nemáte oprávnenie.',
+  company_forbidden: 'K tejto firme nemáte prístup.',
+  not_found: 'Záznam sa nenašiel.',
+  not_acceptable: 'Požadovaný formát odpovede nie je k dispozícii.',
+  duplicate: 'Záznam s týmto údajom už existuje.',
+  gone: 'Záznam už nie je k dispozícii.',
+  conflict: 'Záznam bol počas vašich úprav zmenený, je potrebné upraviť ho znova.',
+  too_large: 'Odoslané údaje sú príliš veľké.',
+  unsupported_media: 'Tento typ obsahu server neprijíma.',
+  too_many: 'Priveľa požiadaviek, skúste to znova o {seconds} s.',
+  server_error: 'Na serveri nastala chyba.',
+  unavailable: 'Server je dočasne nedostupný, skúste to o chvíľu znova.',
+  gateway_timeout: 'Služba pre danú krajinu neodpovedá.',
+  unknown_call: 'Taká adresa neexistuje.',
+  malformed_json: 'Telo požiadavky nie je platný JSON.',
+  malformed_sign_in: 'Prihlasovacia požiadavka nie je správne zostavená.',
+  session_ended: 'Prihlásenie skončilo, prihláste sa prosím znova.',
+  too_many_sign_ins: 'Priveľa neúspešných prihlásení, skúste to znova o {minutes} min.',
+};
+
+export type Messages = Record<keyof typeof sk, string>;

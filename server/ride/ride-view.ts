@@ -1,0 +1,117 @@
+// A ride row as the API answers it (API-024, API-025). One place for the live map, the logbook and
+// the history, so a ride looks the same wherever it is read.
+import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+
+/** Columns of table `ride` that the view needs, as the database gives them. */
+export interface RideRow {
+  vehicle_id: number;
+  from_ts: Date;
+  to_ts: Date;
+  ride_type: string;
+  ride_state: string;
+  split_by: string | null;
+  from_latitude: number | null;
+  from_longitude: number | null;
+  from_country: string | null;
+  from_place: string | null;
+  to_latitude: number | null;
+  to_longitude: number | null;
+  to_country: string | null;
+  to_place: string | null;
+  distance: number;
+  km_stop: number;
+  mh_stop: number | null;
+  engine_seconds: number;
+  motor_idle: number;
+  identification: string | null;
+  max_speed: number | null;
+  climb: number;
+  descent: number;
+  over_speed: number;
+  driver_quality: number | null;
+  fuel_start: number | null;
+  fuel_end: number | null;
+  total_fuel_used: number | null;
+  weight: number | null;
+  vcc: number | null;
+  start_because: RideBoundaryRow | null;
+  end_because: RideBoundaryRow | null;
+}
+
+export interface RideBoundaryRow {
+  rule: string;
+  params: Record<string, number | string>;
+  /** epoch milliseconds */
+  records: number[];
+}
+
+export interface RideDriver {
+  personId: number;
+  firstName: string;
+  lastName: string;
+}
+
+/** @param driver the person of the ride's identification, else the vehicle's assigned driver */
+export function rideView(row: RideRow, driver: RideDriver | null): RideView {
+  const [kind, code] = row.identification ? row.identification.split('@') : [];
+  return {
+    vehicleId: row.vehicle_id,
+    fromTimestamp: row.from_ts.toISOString(),
+    toTimestamp: row.to_ts.toISOString(),
+    rideType: row.ride_type as RideView['rideType'],
+    rideState: row.ride_state as RideView['rideState'],
+    splitBy: row.split_by,
+    locationFrom: endOf(row.from_latitude, row.from_longitude, row.from_country, row.from_place),
+    locationTo: endOf(row.to_latitude, row.to_longitude, row.to_country, row.to_place),
+    distance: row.distance,
+    kmStop: row.km_stop,
+    mhStop: row.mh_stop,
+    fixedKm: false,
+    fixedMh: false,
+    engineHours: row.engine_seconds,
+    driver,
+    driverCode: code ?? null,
+    driverIdentification: kind ?? null,
+    driverQuality: row.driver_quality,
+    note: null,
+    consumptionDiff: null,
+    tankSum: row.fuel_end,
+    tankDiff:
+      row.fuel_start === null || row.fuel_end === null
+        ? null
+        : round1(row.fuel_end - row.fuel_start),
+    tank: row.fuel_end === null ? [] : [row.fuel_end],
+    refueling: null,
+    maxSpeed: row.max_speed,
+    overSpeed: row.over_speed,
+    motorIdle: row.motor_idle,
+    axleLoad: null,
+    axleWeight: row.weight,
+    vcc: row.vcc,
+    climb: row.climb,
+    descent: row.descent,
+    startBecause: boundaryOf(row.start_because),
+    endBecause: boundaryOf(row.end_because),
+  };
+}
+
+function endOf(
+  latitude: number | null,
+  longitude: number | null,
+  countryCode: string | null,
+  place: string | null,
+): RideView['locationFrom'] {
+  if (latitude === null || longitude === null) return null;
+  return { latitude, longitude, countryCode, place: place === null ? null : { name: place } };
+}
+
+function boundaryOf(boundary: RideBoundaryRow | null): RideView['startBecause'] {
+  if (!boundary) return null;
+  const records = boundary.records.map((ts) => new Date(ts).toISOString());
+  return { rule: boundary.rule, params: boundary.params, records };
+}
+
+/** Tank levels are measured to 0.1 l; a difference must not show more. */
+function round1(litres: number): number {
+  return Math.round(litres * 10) / 10;
+}

@@ -1,0 +1,179 @@
+// Accounts, signed-in sessions, and what an account may see where.
+import { sql } from 'kysely';
+import type { ReadDb, WriteDb } from '../db/open.ts';
+
+export interface AccountRow {
+  accountId: number;
+  passwordHash: string;
+  firstName: string;
+  lastName: string;
+  access: 'normal' | 'superuser' | 'collective';
+  active: boolean;
+}
+
+export async function findAccount(db: ReadDb, login: string): Promise<AccountRow | undefined> {
+  const { rows } = await sql<AccountRow>`
+    select account_id as "accountId", password_hash as "passwordHash", first_name as "firstName",
+      last_name as "lastName", access, active
+    from account where lower(login) = lower(${login})`.execute(db);
+  return rows[0];
+}
+
+export interface NewSession {
+  sessionId: string;
+  accountId: number;
+  refreshHash: Buffer;
+  isPermanent: boolean;
+  now: Date;
+  expires: Date;
+  application: string | null;
+  remoteAddress: string;
+}
+
+export async function insertSession(db: WriteDb, session: NewSession): Promise<void> {
+  await sql`
+    insert into sign_in_session (session_id, account_id, refresh_hash, permanent, created, expires,
+      last_request, application, remote_address)
+    values (${session.sessionId}, ${session.accountId}, ${session.refreshHash},
+      ${session.isPermanent}, ${session.now}, ${session.expires}, ${session.now},
+      ${session.application}, ${session.remoteAddress})`.execute(db);
+}
+
+/** Sessions that ended or ran out a month ago are of no use to anybody. */
+export async function deleteOldSessions(db: WriteDb, now: Date): Promise<void> {
+  await sql`
+    delete from sign_in_session
+    where coalesce(ended, expires) < ${now}::timestamptz - interval '30 days'`.execute(db);
+}
+
+export interface SessionRow {
+  accountId: number;
+  refreshHash: Buffer;
+  previousHash: Buffer | null;
+  /** Seconds since the last rotation, null when it never was rotated. */
+  rotatedAgo: number | null;
+  permanent: boolean;
+}
+
+/** Locks a session that is in force for its rotation; undefined when it ended, ran out or never was. */
+export async function lockSession(
+  db: WriteDb,
+  sessionId: string,
+  now: Date,
+): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    select account_id as "accountId", refresh_hash as "refreshHash",
+      previous_hash as "previousHash", permanent,
+      extract(epoch from ${now}::timestamptz - rotated)::float8 as "rotatedAgo"
+    from sign_in_session
+    where session_id = ${sessionId} and ended is null and expires > ${now}
+    for update`.execute(db);
+  return rows[0];
+}
+
+export async function rotateSession(
+  db: WriteDb,
+  sessionId: string,
+  change: { refreshHash: Buffer; now: Date; expires: Date },
+): Promise<void> {
+  await sql`
+    update sign_in_session
+    set previous_hash = refresh_hash, refresh_hash = ${change.refreshHash}, rotated = ${change.now},
+      expires = ${change.expires}, last_request = ${change.now}
+    where session_id = ${sessionId}`.execute(db);
+}
+
+export async function endSession(db: WriteDb, sessionId: string, now: Date): Promise<void> {
+  await sql`
+    update sign_in_session set ended = ${now}
+    where session_id = ${sessionId} and ended is null`.execute(db);
+}
+
+export async function touchSession(db: WriteDb, sessionId: string, now: Date): Promise<void> {
+  await sql`
+    update sign_in_session set last_request = ${now} where session_id = ${sessionId}`.execute(db);
+}
+
+export interface CompanyRow {
+  companyId: number;
+  code: string;
+  name: string;
+  timeZone: string;
+  countryCode: string;
+  currency: string;
+  active: boolean;
+  moduleContracts: boolean;
+}
+
+const COMPANY_COLUMNS = sql`c.company_id as "companyId", c.code, c.name, c.time_zone as "timeZone",
+  c.country_code as "countryCode", c.currency, c.active, c.module_contracts as "moduleContracts"`;
+
+/** AUTH-015: a superuser enters every company. */
+export async function listCompanies(db: ReadDb): Promise<CompanyRow[]> {
+  const { rows } = await sql<CompanyRow>`
+    select ${COMPANY_COLUMNS} from company c order by c.name, c.code`.execute(db);
+  return rows;
+}
+
+export interface MembershipRow extends CompanyRow {
+  personId: number;
+  administrator: boolean;
+  dispatcher: boolean;
+  viewAll: boolean;
+  visibleVehicles: number[];
+  visiblePersons: number[];
+}
+
+/** Active persons of the account in active companies (AUTH-039, D-COM-010). */
+export async function listMemberships(db: ReadDb, accountId: number): Promise<MembershipRow[]> {
+  const { rows } = await sql<MembershipRow>`
+    select ${COMPANY_COLUMNS}, p.person_id as "personId", p.administrator, p.dispatcher,
+      p.view_all as "viewAll",
+      case when p.view_all then '{}' else array(
+        select v.vehicle_id from person_visible_vehicle v
+        where v.company_id = p.company_id and v.person_id = p.person_id) end as "visibleVehicles",
+      case when p.view_all then '{}' else array(
+        select v.visible_person_id from person_visible_person v
+        where v.company_id = p.company_id and v.person_id = p.person_id) end as "visiblePersons"
+    from person p join company c on c.company_id = p.company_id
+    where p.account_id = ${accountId} and p.active and c.active
+    order by c.name, c.code`.execute(db);
+  return rows;
+}
+
+/** AUTH-009: companies of a collective access come from its vehicle list. */
+export async function listCollectiveVehicles(
+  db: ReadDb,
+  accountId: number,
+): Promise<(CompanyRow & { vehicleIds: number[] })[]> {
+  const { rows } = await sql<CompanyRow & { vehicleIds: number[] }>`
+    select ${COMPANY_COLUMNS}, array_agg(v.vehicle_id) as "vehicleIds"
+    from collective_vehicle v join company c on c.company_id = v.company_id
+    where v.account_id = ${accountId} and c.active
+    group by c.company_id
+    order by c.name, c.code`.execute(db);
+  return rows;
+}
+
+export interface LiveSession {
+  accountId: number;
+  firstName: string;
+  lastName: string;
+  access: AccountRow['access'];
+}
+
+/** The account of a session that is in force; undefined when session or account ended. */
+export async function findLiveSession(
+  db: ReadDb,
+  sessionId: string,
+  now: Date,
+): Promise<LiveSession | undefined> {
+  const { rows } = await sql<LiveSession>`
+    select a.account_id as "accountId", a.first_name as "firstName", a.last_name as "lastName",
+      a.access
+    from sign_in_session s join account a on a.account_id = s.account_id
+    where s.session_id = ${sessionId} and s.ended is null and s.expires > ${now} and a.active`.execute(
+    db,
+  );
+  return rows[0];
+}

@@ -1,0 +1,176 @@
+// Signing in, exchanging a refresh token, and signing out (AUTH-038 … AUTH-040, R8).
+import { randomUUID } from 'node:crypto';
+import { problem } from '@flotila/domain/problem.ts';
+import type { Token } from '@flotila/domain/session/session.api.ts';
+import type { Database } from '../db/open.ts';
+import { type Identities, type Identity, identityOf, membershipsOf } from './identity.ts';
+import { isPassword } from './password.ts';
+import {
+  type AccountRow,
+  deleteOldSessions,
+  endSession,
+  findAccount,
+  findLiveSession,
+  insertSession,
+  lockSession,
+  rotateSession,
+} from './session.queries.ts';
+import type { Throttle } from './throttle.ts';
+import {
+  isSameHash,
+  REFRESH_SECONDS,
+  REFRESH_SECONDS_PERMANENT,
+  refreshHash,
+  sessionIdOf,
+  type Tokens,
+} from './tokens.ts';
+
+export interface SignInDeps {
+  db: Database;
+  tokens: Tokens;
+  identities: Identities;
+  throttle: Throttle;
+}
+
+export interface SignInRequest {
+  login: string;
+  password: string;
+  isPermanent: boolean;
+  remoteAddress: string;
+  application: string | null;
+}
+
+/**
+ * For so many seconds the token before the last one still answers, with the same new token: two
+ * browser tabs that wake together must not end their own session.
+ */
+export const ROTATION_GRACE_SECONDS = 10;
+
+/** @throws wrong_credentials (401), too_many (429) */
+export function signIn(deps: SignInDeps, request: SignInRequest, now: number): Promise<Token> {
+  return deps.throttle.inTurn(request.login, () => attemptSignIn(deps, request, now));
+}
+
+async function attemptSignIn(
+  deps: SignInDeps,
+  request: SignInRequest,
+  now: number,
+): Promise<Token> {
+  const { login, remoteAddress } = request;
+  const waitSeconds = deps.throttle.waitSeconds(login, remoteAddress, now);
+  if (waitSeconds > 0) {
+    throw problem('too_many', {
+      message: 'too_many_sign_ins',
+      params: { minutes: Math.ceil(waitSeconds / 60), seconds: Math.ceil(waitSeconds) },
+      retryAfterSeconds: waitSeconds,
+    });
+  }
+  const account = await deps.db.read((read) => findAccount(read, login));
+  const isRight = await isPassword(account?.passwordHash, request.password);
+  const memberships =
+    account && isRight && account.active
+      ? await deps.db.read((read) => membershipsOf(read, account))
+      : [];
+  // AUTH-039: an inactive account, person or company is refused like a wrong password.
+  if (!account || !isRight || !mayEnter(account, memberships.length)) {
+    deps.throttle.failed(login, remoteAddress, now);
+    throw problem('wrong_credentials');
+  }
+  deps.throttle.succeeded(login);
+  const sessionId = randomUUID();
+  const refreshToken = deps.tokens.firstRefresh(sessionId);
+  await deps.db.write(async (write) => {
+    await deleteOldSessions(write, new Date(now));
+    await insertSession(write, {
+      sessionId,
+      accountId: account.accountId,
+      refreshHash: refreshHash(refreshToken),
+      isPermanent: request.isPermanent,
+      now: new Date(now),
+      expires: expiry(request.isPermanent, now),
+      application: request.application,
+      remoteAddress,
+    });
+  });
+  return tokenAnswer(deps, identityOf(sessionId, account, memberships), refreshToken, now);
+}
+
+function mayEnter(account: AccountRow, companies: number): boolean {
+  return account.active && (account.access === 'superuser' || companies > 0);
+}
+
+type Rotation =
+  | { kind: 'refused' }
+  | { kind: 'reused' }
+  | { kind: 'ok'; accountId: number; next: string };
+
+/** Exchanges a refresh token. @throws unauthorized when it is unknown, ended, run out or reused */
+export async function refresh(deps: SignInDeps, token: string, now: number): Promise<Token> {
+  const sessionId = sessionIdOf(token);
+  if (!sessionId) throw problem('unauthorized', { message: 'session_ended' });
+  const rotation = await rotate(deps, sessionId, token, now);
+  if (rotation.kind === 'reused') deps.identities.forgetSession(sessionId);
+  if (rotation.kind !== 'ok') throw problem('unauthorized', { message: 'session_ended' });
+  const found = await deps.db.read(async (read) => {
+    const live = await findLiveSession(read, sessionId, new Date(now));
+    return live && identityOf(sessionId, live, await membershipsOf(read, live));
+  });
+  if (!found || (!found.session.superuser && found.memberships.length === 0)) {
+    throw problem('unauthorized', { message: 'session_ended' });
+  }
+  return tokenAnswer(deps, found, rotation.next, now);
+}
+
+function rotate(
+  deps: SignInDeps,
+  sessionId: string,
+  token: string,
+  now: number,
+): Promise<Rotation> {
+  const moment = new Date(now);
+  return deps.db.write(async (write): Promise<Rotation> => {
+    const session = await lockSession(write, sessionId, moment);
+    if (!session) return { kind: 'refused' };
+    const presented = refreshHash(token);
+    const next = deps.tokens.nextRefresh(token);
+    const { accountId } = session;
+    if (isSameHash(session.refreshHash, presented)) {
+      const expires = expiry(session.permanent, now);
+      await rotateSession(write, sessionId, {
+        refreshHash: refreshHash(next),
+        now: moment,
+        expires,
+      });
+      return { kind: 'ok', accountId, next };
+    }
+    const isGrace = (session.rotatedAgo ?? Infinity) <= ROTATION_GRACE_SECONDS;
+    if (isGrace && isSameHash(session.previousHash, presented))
+      return { kind: 'ok', accountId, next };
+    // R8: somebody holds a copy of a token that was already exchanged; nobody goes on with it.
+    await endSession(write, sessionId, moment);
+    return { kind: 'reused' };
+  });
+}
+
+/** Ends the session of a refresh token (or of an access token); unknown tokens end nothing. */
+export async function signOut(deps: SignInDeps, token: string, now: number): Promise<void> {
+  const sessionId = sessionIdOf(token) ?? (await deps.tokens.readAccess(token, now))?.sessionId;
+  if (!sessionId) return;
+  await deps.db.write((write) => endSession(write, sessionId, new Date(now)));
+  deps.identities.forgetSession(sessionId);
+}
+
+async function tokenAnswer(
+  deps: SignInDeps,
+  identity: Identity,
+  refreshToken: string,
+  now: number,
+): Promise<Token> {
+  const { accountId, sessionId, ...session } = identity.session;
+  const accessToken = await deps.tokens.signAccess({ accountId, sessionId }, now);
+  return { ...session, accessToken, refreshToken };
+}
+
+function expiry(isPermanent: boolean, now: number): Date {
+  return new Date(now + (isPermanent ? REFRESH_SECONDS_PERMANENT : REFRESH_SECONDS) * 1000);
+}
