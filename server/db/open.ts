@@ -1,0 +1,79 @@
+// The one way to the database. `read` and `write` give different handles: what only reads cannot
+// write by type, and a write is always one transaction with no other handle in scope.
+//
+// Values, decided once: int8 is a number (refused above 2^53), timestamptz is a Date in both
+// directions (±infinity is the greatest and smallest Date; write them as sql`'infinity'`), date is
+// the text yyyy-MM-dd, jsonb is parsed when read and written as JSON.stringify(value).
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import { type Listen, listenOn } from './listen.ts';
+import type { Tables } from './types.ts';
+import { databaseTypes } from './values.ts';
+
+/** Questions only. A WriteDb is accepted where a ReadDb is asked for. */
+export type ReadDb = Pick<
+  Kysely<Tables>,
+  'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'case' | 'dynamic'
+> &
+  Pick<Kysely<Tables>, 'getExecutor' | 'executeQuery'>;
+
+/** One transaction. */
+export type WriteDb = Transaction<Tables>;
+
+export interface Database {
+  /** Runs questions on the pool; each statement sees its own moment. */
+  read<T>(ask: (db: ReadDb) => Promise<T>): Promise<T>;
+  /** Runs one transaction (read committed): commits when `change` resolves, else rolls back. */
+  write<T>(change: (db: WriteDb) => Promise<T>): Promise<T>;
+  /**
+   * Hears NOTIFY on a channel until the returned function is called. The handler gets the payload,
+   * or null after a lost connection came back: anything may have happened meanwhile.
+   */
+  listen: Listen;
+  /** For COPY and statements that Kysely cannot say. Whoever connects releases. */
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** Connections at most; further work waits for one. */
+  connections?: number;
+  /** A statement of `read` and `write` that takes longer is ended (57014). 0: never. */
+  statementTimeoutMs?: number;
+  /** Waiting for a connection at most; then the database counts as unavailable. */
+  connectTimeoutMs?: number;
+  /** Shown in pg_stat_activity. */
+  name?: string;
+  log?: (line: string) => void;
+}
+
+/** Opens the database; connects on first use. */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const settings: pg.PoolConfig = {
+    connectionString: url,
+    max: options.connections ?? 12,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: options.name ?? 'flotila',
+    statement_timeout: options.statementTimeoutMs ?? 0,
+    options: '-c TimeZone=UTC',
+    types: databaseTypes,
+  };
+  const pool = new pg.Pool(settings);
+  // An idle connection that breaks is simply replaced; without a handler it would end the process.
+  pool.on('error', (error) => options.log?.(`idle database connection lost: ${error.message}`));
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const listener = listenOn({ connectionString: url, keepAlive: true }, options.log);
+  let closing: Promise<void> | undefined;
+  return {
+    pool,
+    read: (ask) => ask(kysely),
+    write: (change) => kysely.transaction().execute(change),
+    listen: listener.listen,
+    close() {
+      closing ??= listener.close().then(() => kysely.destroy());
+      return closing;
+    },
+  };
+}

@@ -1,0 +1,421 @@
+// Generated from the migrated schema by `tools/schema.ts`; do not edit. What each column means
+// stands in the migrations.
+import type { ColumnType, Generated } from 'kysely';
+
+/** jsonb: read as a parsed value of unknown shape, written as JSON.stringify(value). */
+type Json = ColumnType<unknown, string, string>;
+type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
+type GeneratedJson = ColumnType<unknown, string | undefined, string>;
+
+export interface Tables {
+  account: AccountTable;
+  collective_vehicle: CollectiveVehicleTable;
+  company: CompanyTable;
+  day_summary: DaySummaryTable;
+  device: DeviceTable;
+  device_assignment: DeviceAssignmentTable;
+  device_connection: DeviceConnectionTable;
+  event: EventTable;
+  fold_checkpoint: FoldCheckpointTable;
+  fold_state: FoldStateTable;
+  groupset: GroupsetTable;
+  groupset_permission: GroupsetPermissionTable;
+  groupset_person: GroupsetPersonTable;
+  groupset_vehicle: GroupsetVehicleTable;
+  location: LocationTable;
+  location_quarantine: LocationQuarantineTable;
+  migration: MigrationTable;
+  person: PersonTable;
+  person_identification: PersonIdentificationTable;
+  person_visible_person: PersonVisiblePersonTable;
+  person_visible_vehicle: PersonVisibleVehicleTable;
+  ride: RideTable;
+  sign_in_session: SignInSessionTable;
+  unknown_device: UnknownDeviceTable;
+  vehicle: VehicleTable;
+  vehicle_identification: VehicleIdentificationTable;
+  vehicle_live: VehicleLiveTable;
+  vehicle_tank: VehicleTankTable;
+}
+
+export interface AccountTable {
+  account_id: Generated<number>;
+  login: string;
+  password_hash: string;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  access: Generated<string>;
+  active: Generated<boolean>;
+  created: Generated<Date>;
+  last_change: Generated<number>;
+}
+
+export interface CollectiveVehicleTable {
+  account_id: number;
+  company_id: number;
+  vehicle_id: number;
+}
+
+export interface CompanyTable {
+  company_id: Generated<number>;
+  code: string;
+  name: string;
+  country_code: string;
+  time_zone: Generated<string>;
+  currency: Generated<string>;
+  active: Generated<boolean>;
+  module_contracts: Generated<boolean>;
+  created: Generated<Date>;
+  last_change: Generated<number>;
+}
+
+export interface DaySummaryTable {
+  company_id: number;
+  vehicle_id: number;
+  day: string;
+  ride_count: number;
+  distance: number;
+  engine_seconds: number;
+}
+
+export interface DeviceTable {
+  device_id: Generated<number>;
+  device_type: string;
+  code: string;
+  serial_number: string;
+  company_id: number;
+  vehicle_id: number | null;
+  install_date: string | null;
+  installer: string | null;
+  km_gps: Generated<boolean>;
+  measure_rpm: Generated<boolean>;
+  measure_service_km: Generated<boolean>;
+  measure_service_date: Generated<boolean>;
+  detect_by_motion: Generated<string>;
+  detect_speed: Generated<number>;
+  join_interval: Generated<number>;
+  split_interval: Generated<number>;
+  store_interval: Generated<number>;
+  inactive_timeout: Generated<number>;
+  parameter_values: Json;
+  options: NullableJson;
+  last_change: Generated<number>;
+}
+
+export interface DeviceAssignmentTable {
+  device_id: number;
+  from_ts: Date;
+  to_ts: Generated<Date>;
+  company_id: number;
+  vehicle_id: number;
+}
+
+export interface DeviceConnectionTable {
+  process_id: string;
+  connection_id: number;
+  device_type: string;
+  device_code: string;
+  company_id: number | null;
+  vehicle_id: number | null;
+  host_address: string;
+  connected_from: Date;
+  last_seen: Date;
+  packets: number;
+  measures: number;
+  duplicates: number;
+  rejected: number;
+  expires: Date;
+}
+
+export interface EventTable {
+  company_id: number;
+  vehicle_id: number;
+  ts: Date;
+  parameter_id: number;
+  value: number;
+  latitude: number | null;
+  longitude: number | null;
+  country: string | null;
+  place: string | null;
+  identification: string | null;
+}
+
+export interface FoldCheckpointTable {
+  company_id: number;
+  vehicle_id: number;
+  ts: Date;
+  hash: number;
+  state: Json;
+}
+
+export interface FoldStateTable {
+  company_id: number;
+  vehicle_id: number;
+  version: Generated<number>;
+  newest_ts: Date | null;
+  newest_hash: number | null;
+  last_ts: Date | null;
+  last_hash: number | null;
+  state: NullableJson;
+  deadline: Date | null;
+  dirty_from: Date | null;
+  dirty_since: Date | null;
+  dirty_last: Date | null;
+  late_count: Generated<number>;
+}
+
+export interface GroupsetTable {
+  company_id: number;
+  groupset_id: Generated<number>;
+  name: string;
+  note: string | null;
+  last_change: Generated<number>;
+}
+
+export interface GroupsetPermissionTable {
+  company_id: number;
+  groupset_id: number;
+  person_id: number;
+}
+
+export interface GroupsetPersonTable {
+  company_id: number;
+  groupset_id: number;
+  person_id: number;
+}
+
+export interface GroupsetVehicleTable {
+  company_id: number;
+  groupset_id: number;
+  vehicle_id: number;
+}
+
+export interface LocationTable {
+  ts: Date;
+  company_id: number;
+  vehicle_id: number;
+  hash: number;
+  latitude: number | null;
+  longitude: number | null;
+  delay: number;
+  flags: number;
+  speed: number | null;
+  direction: number | null;
+  altitude: number | null;
+  inputs: number | null;
+  km: number | null;
+  distance: number | null;
+  engine_seconds: number | null;
+  total_fuel: number | null;
+  rpm: number | null;
+  tank1: number | null;
+  tank2: number | null;
+  temp1: number | null;
+  temp2: number | null;
+  vcc: number | null;
+  weight: number | null;
+  liquid_temp: number | null;
+  acceleration: number | null;
+  deceleration: number | null;
+  cornering: number | null;
+  tacho_activity: number | null;
+  motion: boolean | null;
+  identification: string | null;
+  extra: NullableJson;
+}
+
+export interface LocationQuarantineTable {
+  company_id: number;
+  vehicle_id: number;
+  received: Date;
+  hash: number;
+  device_time: Date | null;
+  reason: string;
+  record: Json;
+}
+
+export interface MigrationTable {
+  number: number;
+  name: string;
+  hash: string;
+  applied: Generated<Date>;
+}
+
+export interface PersonTable {
+  company_id: number;
+  person_id: Generated<number>;
+  account_id: number | null;
+  first_name: string;
+  last_name: string;
+  active: Generated<boolean>;
+  administrator: Generated<boolean>;
+  dispatcher: Generated<boolean>;
+  driver: Generated<boolean>;
+  view_all: Generated<boolean>;
+  phone: string | null;
+  email: string | null;
+  created: Generated<Date>;
+  last_change: Generated<number>;
+  company_last_change: Generated<number>;
+}
+
+export interface PersonIdentificationTable {
+  company_id: number;
+  kind: string;
+  code: string;
+  person_id: number;
+}
+
+export interface PersonVisiblePersonTable {
+  company_id: number;
+  person_id: number;
+  visible_person_id: number;
+}
+
+export interface PersonVisibleVehicleTable {
+  company_id: number;
+  person_id: number;
+  vehicle_id: number;
+}
+
+export interface RideTable {
+  company_id: number;
+  vehicle_id: number;
+  from_ts: Date;
+  to_ts: Date;
+  ride_type: string;
+  ride_state: string;
+  split_by: string | null;
+  from_latitude: number | null;
+  from_longitude: number | null;
+  from_country: string | null;
+  from_place: string | null;
+  to_latitude: number | null;
+  to_longitude: number | null;
+  to_country: string | null;
+  to_place: string | null;
+  distance: number;
+  km_stop: number;
+  mh_stop: number | null;
+  engine_seconds: number;
+  motor_idle: number;
+  identification: string | null;
+  max_speed: number | null;
+  climb: number;
+  descent: number;
+  over_speed: number;
+  driver_quality: number | null;
+  fuel_start: number | null;
+  fuel_end: number | null;
+  total_fuel_used: number | null;
+  weight: number | null;
+  vcc: number | null;
+  start_because: NullableJson;
+  end_because: NullableJson;
+}
+
+export interface SignInSessionTable {
+  session_id: string;
+  account_id: number;
+  refresh_hash: Uint8Array;
+  previous_hash: Uint8Array | null;
+  rotated: Date | null;
+  permanent: boolean;
+  created: Date;
+  expires: Date;
+  last_request: Date;
+  ended: Date | null;
+  application: string | null;
+  remote_address: string | null;
+}
+
+export interface UnknownDeviceTable {
+  device_type: string;
+  code: string;
+  host_address: string;
+  first_seen: Date;
+  last_seen: Date;
+  attempts: Generated<number>;
+}
+
+export interface VehicleTable {
+  company_id: number;
+  vehicle_id: Generated<number>;
+  name: string;
+  numeric_plate: string;
+  type_code: string;
+  state: Generated<string>;
+  vin: string | null;
+  technical_licence: string | null;
+  emission_report: string | null;
+  euro_norm_code: string | null;
+  manufacture_year: number | null;
+  person_id: number | null;
+  driver_id: number | null;
+  use_last_driver: Generated<boolean>;
+  consumption_km: number | null;
+  consumption_engine_hours: number | null;
+  type_design: string | null;
+  category_code: string | null;
+  engine_capacity: number | null;
+  weight: number | null;
+  axles: GeneratedJson;
+  km_start: Generated<number>;
+  eh_start: Generated<number>;
+  min_tank_change: Generated<number>;
+  rpm_optimum: number | null;
+  rpm_max: number | null;
+  speed_max: number | null;
+  consumption_min_km: number | null;
+  consumption_max_km: number | null;
+  consumption_min_eh: number | null;
+  consumption_max_eh: number | null;
+  max_temperature_liquid: number | null;
+  full_tank_day: number | null;
+  service_date: string | null;
+  service_km: number | null;
+  service_eh: number | null;
+  mot_date: string | null;
+  tachograph_check_date: string | null;
+  created: Generated<Date>;
+  deleted: Date | null;
+  last_change: Generated<number>;
+}
+
+export interface VehicleIdentificationTable {
+  company_id: number;
+  vehicle_id: number;
+  kind: string;
+  code: string;
+}
+
+export interface VehicleLiveTable {
+  company_id: number;
+  vehicle_id: number;
+  updated: Date;
+  last_ts: Date | null;
+  location: NullableJson;
+  place: string | null;
+  ride_from: Date | null;
+  identification: string | null;
+  last_measures: GeneratedJson;
+  tank1: number | null;
+  tank2: number | null;
+  axle_weights: NullableJson;
+  cargo_door: Generated<boolean>;
+  panic_ts: Date | null;
+  panic_reset: Date | null;
+}
+
+export interface VehicleTankTable {
+  company_id: number;
+  vehicle_id: number;
+  tank_id: number;
+  tank_type: string;
+  fuel: string;
+  calc_method: string;
+  need_suitable_condition: Generated<boolean>;
+  capacity: number | null;
+  start_state: number | null;
+  parameters: NullableJson;
+}

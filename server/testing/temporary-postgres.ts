@@ -1,0 +1,72 @@
+// A PostgreSQL of its own for a test run or a bench, in a temporary folder that goes with it. Folders
+// and servers of runs that were killed are swept at the next start.
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type EmbeddedServer, startEmbedded } from '../db/embedded/embedded.ts';
+import { findRunning } from '../db/embedded/postmaster.ts';
+
+const PREFIX = 'flotila-test-';
+
+/** Nothing here must survive a power cut, so nothing waits for the disk. */
+const FAST = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  shared_buffers: '128MB',
+};
+
+export interface TemporaryPostgres extends EmbeddedServer {
+  /** The data folder that was made for it. */
+  folder: string;
+}
+
+/**
+ * Starts a server in a temporary folder; `stop` removes it all. `durable` keeps the settings of
+ * production, for tests that kill it and benches that measure it.
+ */
+export async function temporaryPostgres(
+  options: { durable?: boolean } = {},
+): Promise<TemporaryPostgres> {
+  sweep();
+  const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  // The account that runs the server must be able to enter.
+  chmodSync(folder, 0o755);
+  const server = await startEmbedded({ folder, settings: options.durable ? {} : FAST });
+  return {
+    folder,
+    url: server.url,
+    adopted: server.adopted,
+    owned: server.owned,
+    pid: () => server.pid(),
+    async stop() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function sweep(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const owner = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]);
+    if (!owner || isAlive(owner)) continue;
+    const folder = join(tmpdir(), name);
+    try {
+      const left = findRunning(join(folder, 'postgres', 'cluster'));
+      if (left) process.kill(left.pid, 'SIGQUIT');
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Another user's, or another run sweeps at the same time.
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
