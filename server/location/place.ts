@@ -1,0 +1,125 @@
+// Names a location by the nearest place of the offline gazetteer: "Trenčín", not the hamlet that
+// happens to be 300 m nearer than the town's centre. Loaded on first use, kept in memory.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { countryOf } from './country.ts';
+
+/** Name of the place at a location in degrees; null far from any place. */
+export type PlaceOf = (latitude: number, longitude: number) => string | null;
+
+interface Place {
+  name: string;
+  country: string;
+  latitude: number;
+  longitude: number;
+  /** Kilometres around the centre that count as the place itself. */
+  radius: number;
+}
+
+/** Places of this population on are looked for in a wider grid, because their radius is wider. */
+const TOWN = 15_000;
+const TOWN_CELL_DEGREES = 0.5;
+const VILLAGE_CELL_DEGREES = 0.1;
+/** Farther from everything than this a location has no name. */
+const FAR_KM = 30;
+const RADIUS_KM_MAX = 12;
+/** A place beyond the border must be nearer by this to name a location. */
+const FOREIGN_KM = 3;
+const KM_PER_DEGREE = 111.195;
+
+interface Gazetteer {
+  towns: Map<number, Place[]>;
+  villages: Map<number, Place[]>;
+}
+let loaded: Gazetteer | undefined;
+
+/** The place that names a location: least distance after taking off the place's own radius. */
+export function placeOf(latitude: number, longitude: number): string | null {
+  if (!(Math.abs(latitude) < 89 && Math.abs(longitude) <= 180)) return null;
+  loaded ??= load();
+  const search: Search = {
+    latitude,
+    longitude,
+    shrink: Math.cos((latitude * Math.PI) / 180),
+    country: countryOf(latitude, longitude),
+    best: undefined,
+    score: FAR_KM,
+  };
+  searchCells(search, loaded.towns, TOWN_CELL_DEGREES, 1);
+  searchCells(search, loaded.villages, VILLAGE_CELL_DEGREES, 1);
+  // Only where the neighbourhood is empty or distant: as far as a better one could still be.
+  const reach = Math.min(search.score + 2, FAR_KM);
+  const rings = Math.ceil(reach / (VILLAGE_CELL_DEGREES * KM_PER_DEGREE * search.shrink));
+  if (rings > 1) searchCells(search, loaded.villages, VILLAGE_CELL_DEGREES, Math.min(rings, 12));
+  return search.best?.name ?? null;
+}
+
+interface Search {
+  latitude: number;
+  longitude: number;
+  shrink: number;
+  country: string | null;
+  best: Place | undefined;
+  score: number;
+}
+
+function searchCells(
+  search: Search,
+  grid: Map<number, Place[]>,
+  cellDegrees: number,
+  rings: number,
+): void {
+  const row = Math.floor(search.latitude / cellDegrees);
+  const column = Math.floor(search.longitude / cellDegrees);
+  for (let y = row - rings; y <= row + rings; y++) {
+    for (let x = column - rings; x <= column + rings; x++) {
+      const places = grid.get(cellKey(y, x));
+      if (places) for (const place of places) consider(search, place);
+    }
+  }
+}
+
+function consider(search: Search, place: Place): void {
+  const north = (place.latitude - search.latitude) * KM_PER_DEGREE;
+  const east = (place.longitude - search.longitude) * KM_PER_DEGREE * search.shrink;
+  const distance = Math.sqrt(north * north + east * east);
+  const foreign = search.country !== null && search.country !== place.country ? FOREIGN_KM : 0;
+  const score = distance - place.radius + foreign;
+  if (score < search.score) {
+    search.score = score;
+    search.best = place;
+  }
+}
+
+function load(): Gazetteer {
+  const file = path.join(import.meta.dirname, 'gazetteer/places.csv.gz');
+  const text = gunzipSync(readFileSync(file)).toString('utf8');
+  const gazetteer: Gazetteer = { towns: new Map(), villages: new Map() };
+  for (const line of text.split('\n')) {
+    const [name, country = '', latitudeText, longitudeText, populationText] = line.split(',');
+    if (!name) continue;
+    const latitude = Number(latitudeText);
+    const longitude = Number(longitudeText);
+    const population = Number(populationText);
+    // 400 people 350 m, 15 000 1.5 km, 60 000 2.6 km, 430 000 5.7 km, 2 million 10 km.
+    const radius = Math.min(0.5 * (population / 1000) ** 0.4, RADIUS_KM_MAX);
+    const place = { name, country, latitude, longitude, radius };
+    if (population >= TOWN) put(gazetteer.towns, TOWN_CELL_DEGREES, place);
+    else put(gazetteer.villages, VILLAGE_CELL_DEGREES, place);
+  }
+  return gazetteer;
+}
+
+function put(grid: Map<number, Place[]>, cellDegrees: number, place: Place): void {
+  const row = Math.floor(place.latitude / cellDegrees);
+  const column = Math.floor(place.longitude / cellDegrees);
+  const key = cellKey(row, column);
+  const places = grid.get(key);
+  if (places) places.push(place);
+  else grid.set(key, [place]);
+}
+
+function cellKey(row: number, column: number): number {
+  return row * 4096 + column;
+}
