@@ -22,6 +22,8 @@ export interface DetectionSettings {
   /** Odometer and engine hours at the start of the records; 0 = take the first reading. */
   kmStart: number;
   ehStart: number;
+  /** tankIds that count as main tanks; heating tanks never enter a ride's fuel level. */
+  mainTanks: readonly (1 | 2)[];
   speedMax: number | null;
   rpmOptimum: number | null;
   rpmMax: number | null;

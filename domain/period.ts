@@ -1,0 +1,73 @@
+// Periods as they stand in URLs and as ranges of instants: months, days, weeks. Both ends belong to
+// a range; its end is the last whole second by the local clock (CONST-009 … CONST-012).
+import { addDays, endOfDay, startOfDay } from './time.ts';
+
+export interface Month {
+  year: number;
+  /** 1 … 12 */
+  month: number;
+}
+
+export interface Range {
+  /** epoch milliseconds */
+  from: number;
+  to: number;
+}
+
+/** Reads `yyyy-M` or `yyyy-MM`; null when it is no month of the years 1900 … 2400. */
+export function readMonth(text: string): Month | null {
+  const match = /^(\d{4})-(\d{1,2})$/.exec(text);
+  if (!match) return null;
+  const year = Number(match[1]);
+  const month = Number(match[2]);
+  return year >= 1900 && year <= 2400 && month >= 1 && month <= 12 ? { year, month } : null;
+}
+
+/** The text of a month in URLs, `yyyy-M`. */
+export function monthText(month: Month): string {
+  return `${month.year}-${month.month}`;
+}
+
+/** The month in which a local day lies. */
+export function monthOfDay(day: string): Month {
+  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) };
+}
+
+/** The month `count` later, earlier when negative. */
+export function addMonths(month: Month, count: number): Month {
+  const index = month.year * 12 + (month.month - 1) + count;
+  return { year: Math.floor(index / 12), month: (((index % 12) + 12) % 12) + 1 };
+}
+
+/** First local day of a month. */
+export function firstDay(month: Month): string {
+  return `${String(month.year).padStart(4, '0')}-${String(month.month).padStart(2, '0')}-01`;
+}
+
+/** Last local day of a month. */
+export function lastDay(month: Month): string {
+  return addDays(firstDay(addMonths(month, 1)), -1);
+}
+
+/** CONST-009: from the first day 00:00:00 to the last day 23:59:59 by the local clock. */
+export function monthRange(month: Month, zone: string): Range {
+  return { from: startOfDay(firstDay(month), zone), to: endOfDay(lastDay(month), zone) };
+}
+
+/** CONST-010, CONST-012: one local day, 23, 24 or 25 hours long. */
+export function dayRange(day: string, zone: string): Range {
+  return { from: startOfDay(day, zone), to: endOfDay(day, zone) };
+}
+
+/** The seven days of the week (Monday first) in which a day lies. */
+export function weekOf(day: string): string[] {
+  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return Array.from({ length: 7 }, (_, index) => addDays(day, index - weekday));
+}
+
+/** Local days of a range of days, both ends included; at most `max` of them. */
+export function daysBetween(from: string, to: string, max = 1000): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to && days.length < max; day = addDays(day, 1)) days.push(day);
+  return days;
+}

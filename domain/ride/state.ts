@@ -1,0 +1,304 @@
+// What the fold remembers between two locations. It is plain JSON of a bounded size, never depends on
+// the clock, and is the whole of a checkpoint. All running totals only grow; a ride is the difference
+// of two snapshots of them, which makes the parts of a split ride add up exactly.
+import type { DetectionSettings } from '../vehicle/device-settings.ts';
+import type { Boundary } from './ride.ts';
+
+/** Raised when a stored state can no longer be read; the vehicle is then rebuilt from its locations. */
+export const FOLD_STATE_VERSION = 1;
+
+/** Running totals since the first location of the vehicle. Metres, seconds, litres, counts. */
+export interface Totals {
+  km: number;
+  /** Engine running. */
+  engine: number;
+  /** Engine running while standing. */
+  idle: number;
+  /** Part of `idle` in stretches over three minutes (driver quality). */
+  longIdle: number;
+  /** Moving at 5 km/h or faster. */
+  driving: number;
+  /** Over speedMax, and over speedMax + 5 km/h. */
+  over: number;
+  overTolerated: number;
+  /** Moving with known rpm; and over rpmOptimum, where time over rpmMax counts three times. */
+  rpmTime: number;
+  rpmOver: number;
+  climb: number;
+  descent: number;
+  /** Consumed by the CAN counter, and how many readings of it came. */
+  fuel: number;
+  fuelReadings: number;
+  accelerations: number;
+  accelerationReadings: number;
+  decelerations: number;
+  decelerationReadings: number;
+  cornerings: number;
+  corneringReadings: number;
+}
+
+/** A place by which distances are measured. */
+export interface Place {
+  ts: number;
+  latitude: number;
+  longitude: number;
+  country: string | null;
+}
+
+/** Where a ride would end if it turns out to have ended there. */
+export interface Mark {
+  ts: number;
+  place: Place | null;
+  totals: Totals;
+  weight: number | null;
+  vcc: number | null;
+  fuelLevel: number | null;
+}
+
+/** The ride that is going on, or that waits whether its stop was an end. */
+export interface OpenRide {
+  fromTs: number;
+  /** Local day in which it begins. */
+  day: string;
+  rideType: 'bussines' | 'private';
+  /** Set when it began with a split. */
+  splitBy: 'country' | 'driver' | 'rideType' | null;
+  from: Place | null;
+  /** Country accepted by the jitter rule. */
+  country: string | null;
+  totals: Totals;
+  identification: string | null;
+  maxSpeed: number | null;
+  /** True once it moved at 5 km/h or faster. */
+  moved: boolean;
+  fuelLevel: number | null;
+  because: Boundary;
+}
+
+/** A country that was entered but is not yet accepted (jitter at a border). */
+export interface BorderCandidate {
+  country: string;
+  /** The crossing, half way between the last location before and the first after. */
+  crossing: Mark;
+  /** Locations inside so far, and metres driven since the first of them. */
+  count: number;
+  kmAtFirst: number;
+  /** Greatest speed since the crossing, for the second part. */
+  maxSpeed: number | null;
+  records: number[];
+}
+
+/** One kind of harsh event (driver quality): true while the exceedance lasts, and since when below. */
+export interface HarshState {
+  active: boolean;
+  belowSince: number | null;
+}
+
+/** Newest values for the live map, by parameter code; null was never measured. */
+export interface LastMeasures {
+  km: number | null;
+  engine_hours: number | null;
+  rpm: number | null;
+  total_fuel: number | null;
+  tank1: number | null;
+  tank2: number | null;
+  temp1: number | null;
+  temp2: number | null;
+  liquid_temp: number | null;
+  weight: number | null;
+  vcc: number | null;
+  tacho_activity: number | null;
+}
+
+/** Newest location with a good place; while parked its coordinates rest although its time goes on. */
+export interface LastLocation {
+  ts: number;
+  latitude: number;
+  longitude: number;
+  countryCode: string | null;
+  speed: number | null;
+  direction: number | null;
+  altitude: number | null;
+  acceleration: number | null;
+  deceleration: number | null;
+  cornering: number | null;
+}
+
+export interface FoldState {
+  version: number;
+  /** The last folded location; null before the first. */
+  lastTs: number | null;
+  lastHash: number;
+  mode: 'idle' | 'ride' | 'pause';
+  open: OpenRide | null;
+  /** mode pause: where the stop began. mode ride: where the standing began, null while moving. */
+  mark: Mark | null;
+  border: BorderCandidate | null;
+  totals: Totals;
+  /** Totals at the end of the last kept ride; what came since belongs to the next one. */
+  closed: Totals | null;
+  /** Finished rides of the newest day that has one. */
+  day: { day: string; rideCount: number; distance: number; engineSeconds: number } | null;
+
+  /** Odometer and engine hours at the start of the records; null until the first reading. */
+  kmBase: number | null;
+  engineBase: number | null;
+  kmReading: number | null;
+  kmReadingTs: number;
+  /** Metres counted by locations since that reading; the next reading corrects them. */
+  kmEstimate: number;
+  engineReading: number | null;
+  engineReadingTs: number;
+  engineEstimate: number;
+  fuelReading: number | null;
+  fuelReadingTs: number;
+  /** Last valid levels of the main tanks: time and litres, newest last, at most five. */
+  fuelLevels: [ts: number, litres: number][];
+
+  /** Inputs are levels: each holds until it is said otherwise; null was never said. */
+  motor: boolean | null;
+  motion: boolean | null;
+  privateSwitch: boolean;
+  panic: boolean | null;
+  sos: boolean;
+  cargoDoor: boolean | null;
+  identification: string | null;
+  lastPanicTs: number | null;
+
+  /** Does the vehicle move now: the decided signal of the mode, and when it was last known. */
+  signalTs: number | null;
+  /** Last known speed, km/h; null before the first. */
+  speed: number | null;
+  place: Place | null;
+  /** A far location that waits whether the vehicle is really there now. */
+  jump: { ts: number; latitude: number; longitude: number; count: number } | null;
+  /** Locations in a row away from the parked place (tow rule). */
+  away: number;
+  /** Latest good locations of a tracker without speed: ts, latitude, longitude one after another. */
+  trail: number[];
+  idleStretch: number;
+  /** Last altitudes (median of five), oldest first, and the turning points of climb and descent. */
+  altitudes: number[];
+  altitudeLow: number | null;
+  altitudeHigh: number | null;
+  altitudeTrend: 'none' | 'up' | 'down';
+  harshAcceleration: HarshState;
+  harshDeceleration: HarshState;
+  harshCornering: HarshState;
+
+  last: LastLocation | null;
+  measures: LastMeasures;
+  axles: number[] | null;
+}
+
+export const NO_TOTALS: Totals = {
+  km: 0,
+  engine: 0,
+  idle: 0,
+  longIdle: 0,
+  driving: 0,
+  over: 0,
+  overTolerated: 0,
+  rpmTime: 0,
+  rpmOver: 0,
+  climb: 0,
+  descent: 0,
+  fuel: 0,
+  fuelReadings: 0,
+  accelerations: 0,
+  accelerationReadings: 0,
+  decelerations: 0,
+  decelerationReadings: 0,
+  cornerings: 0,
+  corneringReadings: 0,
+};
+
+const NO_MEASURES: LastMeasures = {
+  km: null,
+  engine_hours: null,
+  rpm: null,
+  total_fuel: null,
+  tank1: null,
+  tank2: null,
+  temp1: null,
+  temp2: null,
+  liquid_temp: null,
+  weight: null,
+  vcc: null,
+  tacho_activity: null,
+};
+
+/** The state before the first location of a vehicle. */
+export function initialState(settings: DetectionSettings): FoldState {
+  return {
+    version: FOLD_STATE_VERSION,
+    lastTs: null,
+    lastHash: 0,
+    mode: 'idle',
+    open: null,
+    mark: null,
+    border: null,
+    totals: { ...NO_TOTALS },
+    closed: null,
+    day: null,
+    kmBase: settings.kmStart > 0 ? settings.kmStart : null,
+    engineBase: settings.ehStart > 0 ? settings.ehStart : null,
+    kmReading: null,
+    kmReadingTs: 0,
+    kmEstimate: 0,
+    engineReading: null,
+    engineReadingTs: 0,
+    engineEstimate: 0,
+    fuelReading: null,
+    fuelReadingTs: 0,
+    fuelLevels: [],
+    motor: null,
+    motion: null,
+    privateSwitch: false,
+    panic: null,
+    sos: false,
+    cargoDoor: null,
+    identification: null,
+    lastPanicTs: null,
+    signalTs: null,
+    speed: null,
+    place: null,
+    jump: null,
+    away: 0,
+    trail: [],
+    idleStretch: 0,
+    altitudes: [],
+    altitudeLow: null,
+    altitudeHigh: null,
+    altitudeTrend: 'none',
+    harshAcceleration: { active: false, belowSince: null },
+    harshDeceleration: { active: false, belowSince: null },
+    harshCornering: { active: false, belowSince: null },
+    last: null,
+    measures: { ...NO_MEASURES },
+    axles: null,
+  };
+}
+
+/**
+ * A copy that the fold may write into. Objects that are only ever replaced, never written into
+ * (open ride's boundary, marks, places), are shared with the original.
+ */
+export function copyState(state: FoldState): FoldState {
+  return {
+    ...state,
+    open: state.open && { ...state.open },
+    border: state.border && { ...state.border },
+    totals: { ...state.totals },
+    fuelLevels: state.fuelLevels.slice(),
+    place: state.place && { ...state.place },
+    jump: state.jump && { ...state.jump },
+    trail: state.trail.slice(),
+    altitudes: state.altitudes.slice(),
+    harshAcceleration: { ...state.harshAcceleration },
+    harshDeceleration: { ...state.harshDeceleration },
+    harshCornering: { ...state.harshCornering },
+    last: state.last && { ...state.last },
+    measures: { ...state.measures },
+  };
+}
