@@ -89,6 +89,11 @@ export interface HttpRequest {
 export interface HttpProtocol {
   name: 'osmand';
   deviceType: DeviceType;
-  decodeRequest(request: HttpRequest, receivedTs: number): Decoded | Fault;
+  /** `options` are {} until the tracker is known; then the request is decoded again with its own. */
+  decodeRequest(
+    request: HttpRequest,
+    receivedTs: number,
+    options: Record<string, unknown>,
+  ): Decoded | Fault;
   parseOptions(options: unknown): Record<string, unknown>;
 }

@@ -1,0 +1,46 @@
+// What every part of the gateway needs, gathered once at start.
+import type { Ingest, RegisteredDevice, Registry } from '../ingest/ports.ts';
+import type { AddressLimits, DeviceLimits } from './address-limits.ts';
+import type { GatewayLimits } from './limits.ts';
+import type { GatewayMetrics } from './metrics.ts';
+import type { RawLogWriter } from './raw-log.ts';
+import type { SessionTable } from './sessions.ts';
+import type { UnknownTrackers } from './unknown-trackers.ts';
+
+/** The part of a pino logger that the gateway uses. */
+export interface GatewayLog {
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+export interface GatewayParts {
+  ingest: Ingest;
+  registry: Registry;
+  limits: GatewayLimits;
+  metrics: GatewayMetrics;
+  log: GatewayLog;
+  rawLog: RawLogWriter;
+  sessions: SessionTable;
+  addresses: AddressLimits;
+  devices: DeviceLimits;
+  unknown: UnknownTrackers;
+  /** epoch milliseconds */
+  now(): number;
+  /** Bytes in the framing buffers of all connections. */
+  buffered: { bytes: number };
+}
+
+/** The tracker's options as its protocol understands them; bad ones are told and left out. */
+export function checkedOptions(
+  parts: Pick<GatewayParts, 'log'>,
+  protocol: { parseOptions(options: unknown): Record<string, unknown> },
+  device: RegisteredDevice,
+): Record<string, unknown> {
+  try {
+    return protocol.parseOptions(device.options);
+  } catch (error) {
+    parts.log.warn({ deviceId: device.deviceId, err: error }, 'options of the tracker are ignored');
+    return {};
+  }
+}

@@ -1,0 +1,122 @@
+// Every number that bounds the gateway, in one place with its default: times, sizes, rates. Tests
+// and operators give a part of them; nothing in the gateway grows without one of these.
+
+export interface GatewayLimits {
+  /** A new connection must send its first byte within this, seconds. */
+  firstByteSeconds: number;
+  /** … and must have named a registered tracker within this, seconds. */
+  identifySeconds: number;
+  /** An incomplete frame may wait for its rest this long, seconds. */
+  partialFrameSeconds: number;
+  /** A peer that does not read its answers is dropped after this, seconds. */
+  writeSeconds: number;
+  /** A UDP or HTTP session ends after this silence, seconds. */
+  sessionSeconds: number;
+  httpHeaderSeconds: number;
+  httpRequestSeconds: number;
+  httpKeepAliveSeconds: number;
+  /** How long a connection stays open after its data could not be stored, seconds. */
+  storeBackoffSeconds: number;
+  /** Stop waits this long for stores that have begun, seconds. */
+  stopSeconds: number;
+  /** How long the answer of the registry holds for an open connection, seconds. */
+  registrySeconds: number;
+
+  /** Connections of all protocols together; above, new ones are refused at once. */
+  connectionsMax: number;
+  /** Bytes waiting in the framing buffers of all connections together. */
+  bufferedBytesMax: number;
+  /** Unsent bytes of answers of one connection; above, it is no longer read. */
+  unsentBytesMax: number;
+  /** Frames of one connection decoded before others have their turn. */
+  framesPerTurn: number;
+  /** Records of one connection given to one store. */
+  recordsPerTurn: number;
+  /** Faulty frames in a row after which a connection is closed. */
+  badFramesInARow: number;
+  /** UDP and HTTP sessions together. */
+  sessionsMax: number;
+  /** Packets of one session that wait for the store; further ones are dropped (UDP) or refused. */
+  sessionQueueMax: number;
+  httpBodyBytesMax: number;
+  httpUrlBytesMax: number;
+
+  /** Whether limits per address block; false: they are only counted (mobile networks share addresses). */
+  addressBlocks: boolean;
+  connectionsPerAddress: number;
+  newConnectionsPerAddressMinute: number;
+  bytesPerAddressMinute: number;
+  /** Faulty frames of an address in a minute that block it; this limit always blocks. */
+  badFramesPerAddressMinute: number;
+  addressBlockSeconds: number;
+  /** Addresses that are remembered; the oldest are forgotten first. */
+  addressesMax: number;
+
+  /** Records of one tracker: burst at once, then so many per second. */
+  recordsBurst: number;
+  recordsPerSecond: number;
+  packetsBurst: number;
+  packetsPerSecond: number;
+
+  /** Unknown trackers that are remembered for throttling and listing. */
+  unknownMax: number;
+  /** First and greatest time for which a tracker that was refused gets no further answer, seconds. */
+  unknownThrottleSeconds: number;
+  unknownThrottleSecondsMax: number;
+
+  /** How often the list of connections is published, seconds. */
+  publishSeconds: number;
+  /** After this time without sign of life the rows of a process are not shown, seconds. */
+  publishExpirySeconds: number;
+}
+
+export const DEFAULT_LIMITS: GatewayLimits = {
+  firstByteSeconds: 10,
+  identifySeconds: 30,
+  partialFrameSeconds: 60,
+  writeSeconds: 30,
+  sessionSeconds: 900,
+  httpHeaderSeconds: 10,
+  httpRequestSeconds: 15,
+  httpKeepAliveSeconds: 60,
+  storeBackoffSeconds: 5,
+  stopSeconds: 10,
+  registrySeconds: 60,
+  connectionsMax: 20_000,
+  bufferedBytesMax: 128 * 1024 * 1024,
+  unsentBytesMax: 64 * 1024,
+  framesPerTurn: 64,
+  recordsPerTurn: 2_000,
+  badFramesInARow: 3,
+  sessionsMax: 20_000,
+  sessionQueueMax: 200,
+  httpBodyBytesMax: 64 * 1024,
+  httpUrlBytesMax: 8 * 1024,
+  addressBlocks: false,
+  connectionsPerAddress: 50,
+  newConnectionsPerAddressMinute: 300,
+  bytesPerAddressMinute: 64 * 1024 * 1024,
+  badFramesPerAddressMinute: 20,
+  addressBlockSeconds: 600,
+  addressesMax: 20_000,
+  recordsBurst: 20_000,
+  recordsPerSecond: 5_000,
+  packetsBurst: 20_000,
+  packetsPerSecond: 1_000,
+  unknownMax: 5_000,
+  unknownThrottleSeconds: 2,
+  unknownThrottleSecondsMax: 300,
+  publishSeconds: 2,
+  publishExpirySeconds: 60,
+};
+
+/** Which listeners to open. A protocol without a port is off; port 0 lets the system choose. */
+export interface GatewayConfig {
+  host: string;
+  ports: Partial<Record<TrackerProtocolName, number>>;
+  limits?: Partial<GatewayLimits>;
+  /** Days for which raw logs are kept. */
+  rawLogDays?: number;
+}
+
+export type TrackerProtocolName = 'bce' | 'bce-iotm' | 'teltonika' | 'ruptela' | 'osmand';

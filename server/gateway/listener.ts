@@ -1,0 +1,173 @@
+// Starts the tracker gateway: opens one port a protocol and transport, watches times, publishes the
+// list of connections, and stops all of it in good order.
+import { randomUUID } from 'node:crypto';
+import type { Registry as MetricsRegistry } from 'prom-client';
+import { removeOldRawLogs } from '../connection/raw-log-files.ts';
+import type { Ingest, Registry } from '../ingest/ports.ts';
+import { AddressLimits, DeviceLimits } from './address-limits.ts';
+import type { GatewayLog, GatewayParts } from './deps.ts';
+import { listenHttp } from './http-listener.ts';
+import { DEFAULT_LIMITS, type GatewayConfig, type GatewayLimits } from './limits.ts';
+import { createGatewayMetrics } from './metrics.ts';
+import type { HttpProtocol, StreamProtocol } from './protocol.ts';
+import { type ConnectionStore, Publisher } from './publisher.ts';
+import { RawLogWriter } from './raw-log.ts';
+import { type LiveSession, SessionTable } from './sessions.ts';
+import { type Listener, listenTcp } from './tcp-listener.ts';
+import { listenUdp } from './udp-listener.ts';
+import { UnknownTrackers } from './unknown-trackers.ts';
+
+export interface GatewayDeps {
+  config: GatewayConfig;
+  /** The protocols of `protocols/all.ts`; tests bring their own. */
+  protocols: readonly (StreamProtocol | HttpProtocol)[];
+  ingest: Ingest;
+  registry: Registry;
+  log: GatewayLog;
+  /** The process's Prometheus registry. */
+  metrics: MetricsRegistry;
+  /** `<FLOTILA_DATA>/rawlog` */
+  rawLogFolder: string;
+  now(): number;
+  /** Where connections and unknown trackers are published; see gateway.queries.ts. */
+  store: ConnectionStore;
+}
+
+export interface Gateway {
+  /** True while all listeners are open. */
+  readonly ready: boolean;
+  /** The ports that are open, for messages and tests. */
+  readonly listeners: readonly { protocol: string; transport: string; port: number }[];
+  /** Live connections and sessions of this process. */
+  connections(): LiveSession[];
+  /** A tracker was registered, edited or removed: open connections ask the registry again. */
+  forget(code: string): void;
+  /** Writes the raw log of a tracker to the disk, so it can be read complete. */
+  flushRawLog(deviceId: number): Promise<void>;
+  /** Watches times once; runs every second by itself. */
+  check(): void;
+  /** Publishes once; runs every few seconds by itself. */
+  publish(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const CHECK_MS = 1_000;
+const HOUR_MS = 3_600_000;
+const RAW_LOG_DAYS = 90;
+
+/** Opens all listeners; rejects, with none left open, when a port is taken. */
+export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
+  const limits: GatewayLimits = { ...DEFAULT_LIMITS, ...deps.config.limits };
+  const parts = makeParts(deps, limits);
+  const listeners = await openListeners(deps, parts);
+  const publisher = new Publisher(parts, deps.store, randomUUID());
+  const check = () => checkAll(parts, listeners);
+  const timers = [
+    setInterval(check, CHECK_MS),
+    setInterval(() => void publisher.publish(), limits.publishSeconds * 1000),
+    setInterval(() => void cleanRawLogs(deps, parts), HOUR_MS),
+  ];
+  void cleanRawLogs(deps, parts);
+  let stopping: Promise<void> | undefined;
+  const stop = async () => {
+    for (const timer of timers) clearInterval(timer);
+    await Promise.all(listeners.map((listener) => listener.stop(limits.stopSeconds * 1000)));
+    await parts.rawLog.flush();
+    await publisher.withdraw();
+  };
+  return {
+    get ready() {
+      return stopping === undefined;
+    },
+    listeners: listeners.map(({ protocol, transport, port }) => ({ protocol, transport, port })),
+    connections: () => [...parts.sessions.all()],
+    forget(code) {
+      deps.registry.forget(code);
+      for (const listener of listeners) listener.forget(code);
+    },
+    flushRawLog: (deviceId) => parts.rawLog.flush(deviceId),
+    check,
+    publish: () => publisher.publish(),
+    stop() {
+      stopping ??= stop();
+      return stopping;
+    },
+  };
+}
+
+function makeParts(deps: GatewayDeps, limits: GatewayLimits): GatewayParts {
+  const metrics = createGatewayMetrics(deps.metrics);
+  const buffered = { bytes: 0 };
+  metrics.watch(() => ({ buffered: buffered.bytes, queued: deps.ingest.queued }));
+  return {
+    ingest: deps.ingest,
+    registry: deps.registry,
+    limits,
+    metrics,
+    log: deps.log,
+    rawLog: new RawLogWriter({ folder: deps.rawLogFolder, metrics, log: deps.log }),
+    sessions: new SessionTable(),
+    addresses: new AddressLimits(limits),
+    devices: new DeviceLimits(limits),
+    unknown: new UnknownTrackers(limits),
+    now: deps.now,
+    buffered,
+  };
+}
+
+async function openListeners(deps: GatewayDeps, parts: GatewayParts): Promise<Listener[]> {
+  const { host, ports } = deps.config;
+  const open: Listener[] = [];
+  try {
+    for (const protocol of deps.protocols) {
+      const port = ports[protocol.name];
+      if (port === undefined) continue;
+      if ('decodeRequest' in protocol) open.push(await listenHttp(parts, protocol, host, port));
+      else open.push(...(await listenStream(parts, protocol, host, port)));
+    }
+  } catch (error) {
+    await Promise.all(open.map((listener) => listener.stop(0)));
+    throw error;
+  }
+  return open;
+}
+
+/** TCP first: when the system chooses the port, UDP takes the same number. */
+async function listenStream(
+  parts: GatewayParts,
+  protocol: StreamProtocol,
+  host: string,
+  port: number,
+): Promise<Listener[]> {
+  const open: Listener[] = [];
+  if (protocol.transports.includes('tcp')) {
+    open.push(await listenTcp(parts, protocol, host, port));
+  }
+  if (protocol.transports.includes('udp') && protocol.cutDatagram) {
+    try {
+      open.push(await listenUdp(parts, protocol, host, open[0]?.port ?? port));
+    } catch (error) {
+      await open[0]?.stop(0);
+      throw error;
+    }
+  }
+  return open;
+}
+
+function checkAll(parts: GatewayParts, listeners: readonly Listener[]): void {
+  const now = parts.now();
+  for (const listener of listeners) listener.check(now);
+  parts.rawLog.sweep(now);
+  parts.addresses.sweep(now);
+  parts.devices.sweep(now);
+  parts.unknown.sweep(now);
+}
+
+async function cleanRawLogs(deps: GatewayDeps, parts: GatewayParts): Promise<void> {
+  const days = deps.config.rawLogDays ?? RAW_LOG_DAYS;
+  try {
+    await removeOldRawLogs(deps.rawLogFolder, parts.now(), days);
+  } catch (error) {
+    parts.log.warn({ err: error }, 'old raw logs could not be removed');
+  }
+}

@@ -1,0 +1,161 @@
+// Trackers that send single packets (UDP datagrams, HTTP requests): there is no connection, so the
+// session is kept by the tracker's number and ends by silence. Packets of one tracker are stored one
+// after the other in their order; many trackers at once.
+import { RAW_LOG_FLAG, type RawLogTransport } from '@flotila/domain/connection/raw-log.ts';
+import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
+import type { RegisteredDevice, StoreResult } from '../ingest/ports.ts';
+import { ConnectionLog } from './connection-log.ts';
+import type { GatewayParts } from './deps.ts';
+import type { CloseReason, ProtocolMetrics } from './metrics.ts';
+import { type LiveSession, newCounters, type SessionCounters } from './sessions.ts';
+
+/** What became of a packet; only `stored` may be acknowledged. */
+export type Outcome =
+  | { kind: 'stored'; result: StoreResult }
+  | { kind: 'failed' }
+  /** The queue to the store, or the tracker's own, is full. */
+  | { kind: 'full' }
+  | { kind: 'too-fast'; waitMs: number };
+
+export interface Packet {
+  device: RegisteredDevice;
+  records: TrackerRecord[];
+  packets: number;
+  receivedTs: number;
+  bytes: Uint8Array;
+  address: string;
+  port: number;
+  quarantined: boolean;
+}
+
+interface PacketSession extends LiveSession {
+  device: RegisteredDevice;
+  log: ConnectionLog;
+  waiting: number;
+  tail: Promise<unknown>;
+}
+
+export class PacketSessions {
+  readonly #parts: GatewayParts;
+  readonly #protocol: string;
+  readonly #transport: RawLogTransport;
+  readonly #metrics: ProtocolMetrics;
+  readonly #sessions = new Map<number, PacketSession>();
+
+  constructor(parts: GatewayParts, protocol: string, transport: RawLogTransport) {
+    this.#parts = parts;
+    this.#protocol = protocol;
+    this.#transport = transport;
+    this.#metrics = parts.metrics.protocol(protocol);
+  }
+
+  /** Stores a packet of a registered tracker behind those that wait; never rejects. */
+  async take(packet: Packet): Promise<Outcome> {
+    const { ingest, devices, limits } = this.#parts;
+    const { device, receivedTs } = packet;
+    if (ingest.queued >= ingest.queueMax) return { kind: 'full' };
+    const waitMs = devices.waitMs(device.deviceId, receivedTs);
+    if (waitMs > 0) return { kind: 'too-fast', waitMs };
+    const session = this.#of(packet);
+    if (!session || session.waiting >= limits.sessionQueueMax) return { kind: 'full' };
+    devices.take(device.deviceId, packet.packets, packet.records.length, receivedTs);
+    session.device = device;
+    session.lastSeen = receivedTs;
+    session.counters.bytesIn += packet.bytes.length;
+    session.log.received(
+      receivedTs,
+      packet.bytes,
+      packet.quarantined ? RAW_LOG_FLAG.quarantined : 0,
+    );
+    session.waiting++;
+    const stored = session.tail.then(() => this.#store(session, packet));
+    session.tail = stored;
+    return await stored;
+  }
+
+  /** Notes what was answered. */
+  answered(deviceId: number, bytes: Uint8Array, result: StoreResult): void {
+    const session = this.#sessions.get(deviceId);
+    if (!session) return;
+    const isRepeat = result.stored === 0 && result.duplicates > 0;
+    session.counters.bytesOut += bytes.length;
+    session.log.sent(this.#parts.now(), bytes, isRepeat ? RAW_LOG_FLAG.duplicate : 0);
+  }
+
+  check(now: number): void {
+    const silence = this.#parts.limits.sessionSeconds * 1000;
+    for (const session of this.#sessions.values()) {
+      if (session.waiting === 0 && now - session.lastSeen > silence) this.#end(session, 'idle');
+    }
+  }
+
+  /** Waits for what is being stored, then ends all sessions. */
+  async stop(): Promise<void> {
+    await Promise.all([...this.#sessions.values()].map((session) => session.tail));
+    for (const session of this.#sessions.values()) this.#end(session, 'stop');
+  }
+
+  async #store(session: PacketSession, packet: Packet): Promise<Outcome> {
+    const { device, records, receivedTs } = packet;
+    const nothing = { stored: 0, duplicates: 0, quarantined: 0 };
+    try {
+      const batch = { device, records, receivedTs };
+      const result = records.length > 0 ? await this.#parts.ingest.store(batch) : nothing;
+      session.counters.packets += packet.packets;
+      session.counters.measures += result.stored;
+      session.counters.duplicates += result.duplicates;
+      this.#metrics.frames(packet.packets);
+      this.#metrics.stored(result.stored, result.duplicates, result.quarantined);
+      this.#metrics.acknowledged(this.#parts.now() - receivedTs);
+      return { kind: 'stored', result };
+    } catch (error) {
+      this.#parts.log.warn({ err: error, protocol: this.#protocol }, 'not stored');
+      session.log.event(this.#parts.now(), 'not stored');
+      this.#metrics.dropped('storage');
+      return { kind: 'failed' };
+    } finally {
+      session.waiting--;
+    }
+  }
+
+  #of({ device, receivedTs, address, port }: Packet): PacketSession | undefined {
+    const known = this.#sessions.get(device.deviceId);
+    if (known?.hostAddress === address && known.device.companyId === device.companyId) return known;
+    const { sessions, limits } = this.#parts;
+    if (!known && sessions.size >= limits.sessionsMax) {
+      this.#metrics.dropped('sessions');
+      return undefined;
+    }
+    // Another address is another session, so the list shows where the tracker is now.
+    if (known) this.#end(known, 'replaced');
+    const id = sessions.nextId();
+    const log = new ConnectionLog(this.#parts.rawLog, this.#transport, id, this.#protocol);
+    log.event(receivedTs, `connect ${address}:${port}`);
+    log.identified(device, receivedTs);
+    const counters: SessionCounters = newCounters();
+    const session: PacketSession = {
+      id,
+      deviceType: device.deviceType,
+      hostAddress: address,
+      connectedFrom: receivedTs,
+      lastSeen: receivedTs,
+      device,
+      counters,
+      published: '',
+      log,
+      waiting: known?.waiting ?? 0,
+      tail: known?.tail ?? Promise.resolve(),
+    };
+    this.#sessions.set(device.deviceId, session);
+    sessions.add(session);
+    this.#metrics.opened();
+    return session;
+  }
+
+  #end(session: PacketSession, reason: CloseReason): void {
+    session.log.event(this.#parts.now(), `close ${reason}`);
+    this.#sessions.delete(session.device.deviceId);
+    this.#parts.sessions.remove(session);
+    this.#metrics.closed(reason);
+  }
+}

@@ -1,0 +1,113 @@
+// All live connections and sessions of this process: who is connected, under which tracker, and what
+// the superuser's list shows of it. A tracker has one stream connection: a second one wins.
+import type { RegisteredDevice } from '../ingest/ports.ts';
+import type { CloseReason } from './metrics.ts';
+
+/** What is counted for one connection (gateway §2); starts at 0 with every connection. */
+export interface SessionCounters {
+  /** Complete valid frames, signs of life included, logins and faulty frames not. */
+  packets: number;
+  /** Records stored for the first time. */
+  measures: number;
+  duplicates: number;
+  rejected: number;
+  bytesIn: number;
+  bytesOut: number;
+}
+
+export function newCounters(): SessionCounters {
+  return { packets: 0, measures: 0, duplicates: 0, rejected: 0, bytesIn: 0, bytesOut: 0 };
+}
+
+/** A connection, or a session of a transport without connections. */
+export interface LiveSession {
+  readonly id: number;
+  readonly deviceType: string;
+  readonly hostAddress: string;
+  /** epoch milliseconds */
+  readonly connectedFrom: number;
+  lastSeen: number;
+  device: RegisteredDevice | undefined;
+  readonly counters: SessionCounters;
+  /** What was last published; see `takeChanged`. */
+  published: string;
+}
+
+/** A connection that can be told to end. */
+export interface Endable extends LiveSession {
+  end(reason: CloseReason): void;
+}
+
+const GONE_MAX = 100_000;
+
+export class SessionTable {
+  readonly #sessions = new Map<number, LiveSession>();
+  readonly #streamOf = new Map<number, Endable>();
+  #lastId = 0;
+  #gone: number[] = [];
+
+  nextId(): number {
+    return ++this.#lastId;
+  }
+
+  add(session: LiveSession): void {
+    this.#sessions.set(session.id, session);
+  }
+
+  remove(session: LiveSession): void {
+    if (!this.#sessions.delete(session.id)) return;
+    if (session.published) this.#gone.push(session.id);
+    this.#release(session);
+  }
+
+  /** The stream connection now belongs to this tracker; an older one of the same tracker ends. */
+  claim(session: Endable, deviceId: number): void {
+    const older = this.#streamOf.get(deviceId);
+    if (older === session) return;
+    this.#release(session);
+    this.#streamOf.set(deviceId, session);
+    older?.end('replaced');
+  }
+
+  #release(session: LiveSession): void {
+    const deviceId = session.device?.deviceId;
+    if (deviceId !== undefined && this.#streamOf.get(deviceId) === session) {
+      this.#streamOf.delete(deviceId);
+    }
+  }
+
+  get size(): number {
+    return this.#sessions.size;
+  }
+
+  all(): IterableIterator<LiveSession> {
+    return this.#sessions.values();
+  }
+
+  /** Identified sessions whose row changed since the last call; marks them as published. */
+  takeChanged(): LiveSession[] {
+    const changed: LiveSession[] = [];
+    for (const session of this.#sessions.values()) {
+      if (!session.device) continue;
+      const { deviceId, vehicleId } = session.device;
+      const { packets, measures, duplicates, rejected } = session.counters;
+      const row = [deviceId, vehicleId, packets, measures, duplicates, rejected].join(' ');
+      if (row === session.published) continue;
+      session.published = row;
+      changed.push(session);
+    }
+    return changed;
+  }
+
+  /** Ids of published sessions that ended since the last call. */
+  takeGone(): number[] {
+    const gone = this.#gone;
+    this.#gone = [];
+    return gone;
+  }
+
+  /** Puts back what could not be written; rows that are too many to remember expire. */
+  giveBackGone(ids: readonly number[]): void {
+    this.#gone = [...ids, ...this.#gone].slice(0, GONE_MAX);
+  }
+}

@@ -1,0 +1,117 @@
+// Accepts TCP connections of one protocol and decides at the door: too many, too quick or blocked
+// addresses are refused here, before anything is allocated for them.
+import { createServer, type Server, type Socket } from 'node:net';
+import { plainAddress } from './address-limits.ts';
+import { TrackerConnection } from './connection.ts';
+import type { GatewayParts } from './deps.ts';
+import type { StreamProtocol } from './protocol.ts';
+
+const ACCEPT_QUEUE = 4_096;
+const KEEP_ALIVE_MS = 60_000;
+
+/** A door for trackers, of whatever transport. */
+export interface Listener {
+  protocol: string;
+  transport: 'tcp' | 'udp' | 'http';
+  port: number;
+  /** Ends what is over time. */
+  check(now: number): void;
+  /** The registry's answer for this number may have changed. */
+  forget(code: string): void;
+  /** No new trackers; what has begun is finished until the deadline, the rest is cut off. */
+  stop(deadlineMs: number): Promise<void>;
+}
+
+/** Opens the port; rejects when it is taken. */
+export async function listenTcp(
+  parts: GatewayParts,
+  protocol: StreamProtocol,
+  host: string,
+  port: number,
+): Promise<Listener> {
+  const connections = new Set<TrackerConnection>();
+  const server = createServer({ allowHalfOpen: true, noDelay: true, pauseOnConnect: false });
+  server.on('connection', (socket) => {
+    const connection = acceptSocket(parts, protocol, socket);
+    if (!connection) return;
+    connections.add(connection);
+    socket.on('close', () => connections.delete(connection));
+  });
+  await open(server, host, port);
+  server.on('error', (error) => {
+    parts.log.error({ err: error, protocol: protocol.name }, 'tracker listener failed');
+  });
+  return {
+    protocol: protocol.name,
+    transport: 'tcp',
+    port: portOf(server),
+    check(now) {
+      for (const connection of connections) connection.check(now);
+    },
+    forget(code) {
+      for (const connection of connections) connection.forget(code);
+    },
+    async stop(deadlineMs) {
+      server.close();
+      for (const connection of connections) connection.end('stop');
+      await allGone(connections, deadlineMs);
+      for (const connection of connections) connection.abort();
+    },
+  };
+}
+
+function acceptSocket(
+  parts: GatewayParts,
+  protocol: StreamProtocol,
+  socket: Socket,
+): TrackerConnection | undefined {
+  const metrics = parts.metrics.protocol(protocol.name);
+  const address = plainAddress(socket.remoteAddress);
+  if (parts.sessions.size >= parts.limits.connectionsMax) {
+    metrics.refused('full');
+    refuse(socket);
+    return undefined;
+  }
+  const verdict = parts.addresses.opened(address, parts.now());
+  if (verdict === 'blocked') {
+    metrics.refused('address');
+    refuse(socket);
+    return undefined;
+  }
+  if (verdict === 'alarm') {
+    metrics.addressAlarm();
+    parts.log.warn({ address, protocol: protocol.name }, 'many connections from one address');
+  }
+  socket.setKeepAlive(true, KEEP_ALIVE_MS);
+  return new TrackerConnection(parts, protocol, socket, address);
+}
+
+function refuse(socket: Socket): void {
+  socket.on('error', () => {});
+  socket.resetAndDestroy();
+}
+
+async function open(server: Server, host: string, port: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host, port, backlog: ACCEPT_QUEUE }, () => {
+      server.removeListener('error', reject);
+      resolve();
+    });
+  });
+}
+
+/** Port a server really has; 0 when it has none. */
+export function portOf(server: { address(): unknown }): number {
+  const address = server.address();
+  if (typeof address !== 'object' || address === null || !('port' in address)) return 0;
+  return Number(address.port);
+}
+
+/** Resolves when the set is empty or the time is over. */
+async function allGone(set: ReadonlySet<unknown>, deadlineMs: number): Promise<void> {
+  const end = performance.now() + deadlineMs;
+  while (set.size > 0 && performance.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -1,0 +1,43 @@
+// When a connection is over because of time (gateway §4). Pure: facts in, reason out.
+import type { GatewayLimits } from './limits.ts';
+import type { CloseReason } from './metrics.ts';
+
+/** An ended connection may stay half open this long, so the peer can read the last answer. */
+export const LINGER_SECONDS = 2;
+
+/** Times are epoch milliseconds; 0 means it did not happen. */
+export interface ConnectionTimes {
+  connectedFrom: number;
+  /** When we closed our half. */
+  endedAt: number;
+  /** Since when answers wait for the peer to read. */
+  unsentSince: number;
+  /** Since when an incomplete frame waits for its rest. */
+  partialSince: number;
+  lastSeen: number;
+  /** Idle limit, milliseconds; 0: none. */
+  idleMs: number;
+  hasSent: boolean;
+  isIdentified: boolean;
+  /** Waiting for us (store, queue, rate), so its own silence does not count. */
+  isHeld: boolean;
+}
+
+/** Which limit is passed; undefined: none. */
+export function overdue(
+  times: ConnectionTimes,
+  limits: GatewayLimits,
+  now: number,
+): CloseReason | undefined {
+  const isOver = (since: number, seconds: number) => since > 0 && now - since > seconds * 1000;
+  if (isOver(times.endedAt, LINGER_SECONDS)) return 'peer';
+  if (isOver(times.unsentSince, limits.writeSeconds)) return 'write-timeout';
+  if (times.isHeld || times.endedAt > 0) return undefined;
+  if (!times.hasSent && isOver(times.connectedFrom, limits.firstByteSeconds)) return 'first-byte';
+  if (!times.isIdentified && isOver(times.connectedFrom, limits.identifySeconds)) {
+    return 'identify-timeout';
+  }
+  if (isOver(times.partialSince, limits.partialFrameSeconds)) return 'partial-frame';
+  if (times.idleMs > 0 && now - times.lastSeen > times.idleMs) return 'idle';
+  return undefined;
+}
