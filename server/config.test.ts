@@ -1,0 +1,87 @@
+// The environment: defaults of the interface, sentences for wrong values, the demo's address.
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig, settleConfig } from './config.ts';
+
+const read = (environment: Record<string, string> = {}) => readConfig(environment, '/work');
+
+describe('defaults', () => {
+  it('has the ports of the interface', () => {
+    const config = read();
+    expect(config.port).toBe(8080);
+    expect(config.gatewayPorts).toEqual({
+      queclink: 5004,
+      meitrack: 5020,
+      gt06: 5023,
+      teltonika: 5027,
+      'wialon-ips': 5039,
+      ruptela: 5046,
+      osmand: 5055,
+      bce: 5080,
+      'bce-iotm': 1883,
+    });
+  });
+
+  it('takes ./data, the embedded database and all roles', () => {
+    const config = read();
+    expect(config.dataFolder).toBe('/work/data');
+    expect(config.databaseUrl).toBeUndefined();
+    expect([...config.roles]).toEqual(['api', 'gateway', 'worker']);
+  });
+
+  it('adds the offset to tracker ports but leaves a port that is off', () => {
+    const config = read({ GATEWAY_PORT_OFFSET: '1000', GATEWAY_BCE_IOTM_PORT: '0' });
+    expect(config.gatewayPorts.teltonika).toBe(6027);
+    expect(config.gatewayPorts['bce-iotm']).toBe(0);
+  });
+
+  it('counts an empty value as absent', () => {
+    expect(read({ PORT: '', FLOTILA_DATA: ' ' })).toEqual(read());
+  });
+});
+
+describe('a wrong value stops the start with a sentence that names it', () => {
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['FLOTILA_DEMO', 'yes'],
+    ['FLOTILA_SUPERUSER', 'root'],
+    ['FLOTILA_SUPERUSER', 'root:short'],
+    ['FLOTILA_SECRET', 'short'],
+    ['GATEWAY_TELTONIKA_PORT', '-1'],
+    ['GATEWAY_PORT_OFFSET', '-1'],
+    ['FLOTILA_ROLES', 'api,painter'],
+    ['FLOTILA_TILES_OSM', 'https://tiles.example/'],
+    ['FLOTILA_RETENTION_MONTHS', '0'],
+  ])('%s=%s', (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(ConfigError);
+    expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} `));
+  });
+
+  it('tells of an offset that leads over the last port', () => {
+    expect(() => read({ GATEWAY_PORT_OFFSET: '60000', GATEWAY_BCE_PORT: '6000' })).toThrow(
+      'GATEWAY_BCE_PORT with GATEWAY_PORT_OFFSET is over 65535.',
+    );
+  });
+});
+
+describe('the demo stays on this machine', () => {
+  it('listens on loopback in demo, everywhere otherwise', () => {
+    expect(settleConfig(read(), true)).toMatchObject({ host: '127.0.0.1', demo: true });
+    expect(settleConfig(read(), false)).toMatchObject({ gatewayHost: '0.0.0.0', demo: false });
+  });
+
+  it('refuses a public address unless FLOTILA_DEMO=1 and the address are set by hand', () => {
+    expect(() => settleConfig(read({ HOST: '0.0.0.0' }), true)).toThrow('known passwords');
+    expect(() => settleConfig(read({ GATEWAY_HOST: '10.0.0.1' }), true)).toThrow('GATEWAY_HOST');
+    const meant = settleConfig(read({ HOST: '0.0.0.0', FLOTILA_DEMO: '1' }), true);
+    expect(meant).toMatchObject({ host: '0.0.0.0', gatewayHost: '127.0.0.1' });
+  });
+
+  it('keeps a database with demo logins on loopback also when the demo is turned off', () => {
+    expect(settleConfig(read({ FLOTILA_DEMO: '0' }), true)).toMatchObject({
+      host: '127.0.0.1',
+      demo: false,
+    });
+  });
+});

@@ -1,0 +1,224 @@
+// The environment, parsed once into a typed value. A wrong value stops the start with one sentence
+// that names the variable. Nothing else in the server reads process.env.
+import { isAbsolute, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Tracker protocols and the port each one has by the convention of the field. */
+export const GATEWAY_PORTS = {
+  queclink: 5004,
+  meitrack: 5020,
+  gt06: 5023,
+  teltonika: 5027,
+  'wialon-ips': 5039,
+  ruptela: 5046,
+  osmand: 5055,
+  bce: 5080,
+  'bce-iotm': 1883,
+} as const;
+export type ProtocolName = keyof typeof GATEWAY_PORTS;
+
+export const ROLES = ['api', 'gateway', 'worker'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Online base layers that an address template can be configured for. */
+export const TILE_LAYERS = ['osm', 'roadmap', 'satellite', 'traffic'] as const;
+export type TileLayer = (typeof TILE_LAYERS)[number];
+
+/** What the environment says. Whether this is a demo may depend on the database: see settleConfig. */
+export interface GivenConfig {
+  host: string | undefined;
+  port: number;
+  /** undefined: the embedded PostgreSQL of the data folder. */
+  databaseUrl: string | undefined;
+  /** Absolute path. */
+  dataFolder: string;
+  /** undefined: decided by what the database was first filled with. */
+  demo: boolean | undefined;
+  superuser: { login: string; password: string } | undefined;
+  /** Signing key of access tokens; undefined: the one in the data folder. */
+  secret: string | undefined;
+  gatewayHost: string | undefined;
+  /** Port of each protocol with the offset added; 0: turned off. */
+  gatewayPorts: Readonly<Record<ProtocolName, number>>;
+  roles: ReadonlySet<Role>;
+  /** Bearer that reads /metrics from elsewhere than loopback. */
+  metricsToken: string | undefined;
+  /** Raster templates with {z}, {x}, {y}. */
+  tiles: Readonly<Partial<Record<TileLayer, string>>>;
+  /** Months that locations are kept; undefined: for ever. */
+  retentionMonths: number | undefined;
+  /** Address of a Nominatim-style geocoder. */
+  geocoderUrl: string | undefined;
+  logLevel: (typeof LOG_LEVELS)[number];
+}
+
+/** What the server runs with. */
+export interface Config extends GivenConfig {
+  host: string;
+  gatewayHost: string;
+  /** The demo's fleet drives and its logins are shown. */
+  demo: boolean;
+}
+
+/** A sentence for the operator; the program ends with exit code 2. */
+export class ConfigError extends Error {}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const LOOPBACK = '127.0.0.1';
+const ANY_ADDRESS = '0.0.0.0';
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number')
+  .transform(Number)
+  .refine((number) => number <= 65_535, 'must be at most 65535');
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, `must be from ${least} to ${most}`);
+const host = z.string().regex(/^[\w.:%-]+$/, 'must be a host name or an address');
+const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const tileTemplate = z
+  .string()
+  .regex(/^https?:\/\/.+/, 'must be an http or https address')
+  .refine(
+    (text) => ['{z}', '{x}', '{y}'].every((part) => text.includes(part)),
+    'must contain {z}, {x} and {y}',
+  );
+const credentials = z
+  .string()
+  .regex(/^[^:\s]{1,50}:.{8,200}$/, 'must be login:password, the password at least 8 characters')
+  .transform((text) => {
+    const at = text.indexOf(':');
+    return { login: text.slice(0, at), password: text.slice(at + 1) };
+  });
+const roleList = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.enum(ROLES, `must be a list of ${ROLES.join(', ')}`)).min(1))
+  .transform((names) => new Set(names));
+
+const Environment = z.object({
+  PORT: port.optional(),
+  HOST: host.optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  FLOTILA_DATA: z.string().optional(),
+  FLOTILA_DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
+  FLOTILA_SUPERUSER: credentials.optional(),
+  FLOTILA_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  GATEWAY_HOST: host.optional(),
+  GATEWAY_PORT_OFFSET: wholeNumber(0, 60_000).optional(),
+  FLOTILA_ROLES: roleList.optional(),
+  FLOTILA_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  FLOTILA_TILES_OSM: tileTemplate.optional(),
+  FLOTILA_TILES_ROADMAP: tileTemplate.optional(),
+  FLOTILA_TILES_SATELLITE: tileTemplate.optional(),
+  FLOTILA_TILES_TRAFFIC: tileTemplate.optional(),
+  FLOTILA_RETENTION_MONTHS: wholeNumber(1, 1_200).optional(),
+  FLOTILA_GEOCODER_URL: webUrl.optional(),
+  FLOTILA_LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
+});
+type Environment = z.output<typeof Environment>;
+
+/**
+ * Reads the environment; empty values count as absent. `workingFolder` is what a relative data
+ * folder starts from. Throws ConfigError with a sentence for each wrong value.
+ */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  workingFolder: string,
+): GivenConfig {
+  const present = Object.entries(environment).filter(([, value]) => value?.trim());
+  const given = Object.fromEntries(present.map(([name, value]) => [name, value?.trim()]));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) throw new ConfigError(sentences(parsed.error));
+  const values = parsed.data;
+  const gatewayPorts = readGatewayPorts(given, values.GATEWAY_PORT_OFFSET ?? 0);
+  const folder = values.FLOTILA_DATA ?? 'data';
+  return {
+    host: values.HOST,
+    port: values.PORT ?? 8080,
+    databaseUrl: values.DATABASE_URL,
+    dataFolder: isAbsolute(folder) ? folder : resolve(workingFolder, folder),
+    demo: values.FLOTILA_DEMO === undefined ? undefined : values.FLOTILA_DEMO === '1',
+    superuser: values.FLOTILA_SUPERUSER,
+    secret: values.FLOTILA_SECRET,
+    gatewayHost: values.GATEWAY_HOST,
+    gatewayPorts,
+    roles: values.FLOTILA_ROLES ?? new Set(ROLES),
+    metricsToken: values.FLOTILA_METRICS_TOKEN,
+    tiles: readTiles(values),
+    retentionMonths: values.FLOTILA_RETENTION_MONTHS,
+    geocoderUrl: values.FLOTILA_GEOCODER_URL,
+    logLevel: values.FLOTILA_LOG_LEVEL ?? 'info',
+  };
+}
+
+/**
+ * Decides what the database's content leaves to decide. `isDemoDatabase`: it was first filled with
+ * the demo, or will be now. Its known passwords stay on this machine unless somebody sets both
+ * FLOTILA_DEMO=1 and the address by hand; else ConfigError.
+ */
+export function settleConfig(given: GivenConfig, isDemoDatabase: boolean): Config {
+  const preset = isDemoDatabase ? LOOPBACK : ANY_ADDRESS;
+  const addresses = { HOST: given.host, GATEWAY_HOST: given.gatewayHost };
+  for (const [name, address] of Object.entries(addresses)) {
+    if (!isDemoDatabase || given.demo === true || !address || isLoopback(address)) continue;
+    throw new ConfigError(
+      `The demo has known passwords, so it does not listen on ${name}=${address}. ` +
+        'Use an empty database with FLOTILA_DEMO=0 for a system of your own, ' +
+        'or set FLOTILA_DEMO=1 if you mean it.',
+    );
+  }
+  return {
+    ...given,
+    demo: given.demo ?? isDemoDatabase,
+    host: given.host ?? preset,
+    gatewayHost: given.gatewayHost ?? preset,
+  };
+}
+
+/** Does the address stay on this machine? */
+export function isLoopback(address: string): boolean {
+  return /^(127\.\d+\.\d+\.\d+|::1|localhost|::ffff:127\.\d+\.\d+\.\d+)$/i.test(address);
+}
+
+/** The variable that sets the port of a protocol: GATEWAY_BCE_IOTM_PORT. */
+export function portVariable(protocol: ProtocolName): string {
+  return `GATEWAY_${protocol.toUpperCase().replaceAll('-', '_')}_PORT`;
+}
+
+function readGatewayPorts(
+  given: Readonly<Record<string, string | undefined>>,
+  offset: number,
+): Record<ProtocolName, number> {
+  const ports = {} as Record<ProtocolName, number>;
+  for (const [name, preset] of Object.entries(GATEWAY_PORTS) as [ProtocolName, number][]) {
+    const variable = portVariable(name);
+    const parsed = port.safeParse(given[variable] ?? String(preset));
+    if (!parsed.success) throw new ConfigError(`${variable} must be a port number, 0 to 65535.`);
+    ports[name] = parsed.data === 0 ? 0 : parsed.data + offset;
+    if (ports[name] > 65_535) {
+      throw new ConfigError(`${variable} with GATEWAY_PORT_OFFSET is over 65535.`);
+    }
+  }
+  return ports;
+}
+
+function readTiles(values: Environment): Partial<Record<TileLayer, string>> {
+  const tiles: Partial<Record<TileLayer, string>> = {};
+  for (const layer of TILE_LAYERS) {
+    const template = values[`FLOTILA_TILES_${layer.toUpperCase() as Uppercase<TileLayer>}`];
+    if (template) tiles[layer] = template;
+  }
+  return tiles;
+}
+
+function sentences(error: z.ZodError): string {
+  return error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`).join('\n');
+}
