@@ -183,6 +183,12 @@ create table groupset_vehicle (
   FOREIGN KEY (company_id, groupset_id) REFERENCES groupset(company_id, groupset_id) ON DELETE CASCADE
 );
 
+create table installation (
+  name text not null,
+  value text not null,
+  PRIMARY KEY (name)
+);
+
 create table location (
   ts timestamp with time zone not null,
   company_id integer not null,

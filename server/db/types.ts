@@ -22,6 +22,7 @@ export interface Tables {
   groupset_permission: GroupsetPermissionTable;
   groupset_person: GroupsetPersonTable;
   groupset_vehicle: GroupsetVehicleTable;
+  installation: InstallationTable;
   location: LocationTable;
   location_quarantine: LocationQuarantineTable;
   migration: MigrationTable;
@@ -188,6 +189,11 @@ export interface GroupsetVehicleTable {
   company_id: number;
   groupset_id: number;
   vehicle_id: number;
+}
+
+export interface InstallationTable {
+  name: string;
+  value: string;
 }
 
 export interface LocationTable {

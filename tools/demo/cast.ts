@@ -110,7 +110,13 @@ const OCTAVIA = model('Škoda Octavia', 'personal', 'osmand', 128, 50, 5.6, null
 const SUPERB = model('Škoda Superb', 'personal', 'teltonika', 130, 66, 6.1, null, 'M1');
 const CROSSWAY = model('Iveco Crossway', 'bus', 'teltonika', 92, 300, 25.1, 'tachograph', 'M3');
 
-function vehicle(plate: string, of: Model, duty: Duty, driver: number | null, more = {}): DemoVehicle {
+function vehicle(
+  plate: string,
+  of: Model,
+  duty: Duty,
+  driver: number | null,
+  more = {},
+): DemoVehicle {
   const { name, type, protocol, top, tank, consumption, ident, category } = of;
   const number = [...plate].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 1000;
   return {
@@ -144,7 +150,7 @@ const TATRA_VEHICLES: DemoVehicle[] = [
   vehicle('ZA220DE', DAF, line('Žilina', 'Ostrava', 0.31), 3),
   vehicle('BA551CC', SCANIA, line('Bratislava', 'Győr', 0.42), 4),
   vehicle('TN918AC', SCANIA, line('Trenčín', 'Olomouc', 0.53), 5),
-  vehicle('KE774XZ', VOLVO, line('Košice', 'Prešov', 0.61), 6),
+  vehicle('KE774XZ', VOLVO, line('Košice', 'Miskolc', 0.61), 6),
   vehicle('BB402EE', DAF, line('Banská Bystrica', 'Trnava', 0.72), 7),
   vehicle('BA063BD', MAN, line('Bratislava', 'Wien', 0.81), 8),
   vehicle('PO447LK', VOLVO, line('Prešov', 'Poprad', 0.9), 9),
@@ -154,9 +160,9 @@ const TATRA_VEHICLES: DemoVehicle[] = [
   vehicle('TT640JD', DAF, haul('Trnava'), 13),
   vehicle('TT641JD', DAF, haul('Trnava'), 14),
   vehicle('ZA512EP', MAN, haul('Žilina'), 15),
-  vehicle('ZA513EP', SCANIA, haul('Žilina'), 16),
+  vehicle('ZA513EP', SCANIA, line('Žilina', 'Poprad', 0.47), 16),
   vehicle('NR208LM', VOLVO, haul('Nitra'), 17),
-  vehicle('KE355OP', DAF, haul('Košice'), 18),
+  vehicle('KE355OP', DAF, line('Košice', 'Poprad', 0.77), 18),
   vehicle('BA118NN', ACTROS, regional('Bratislava'), 19),
   vehicle('TN226CD', ACTROS, regional('Trenčín'), 20),
   vehicle('ZA671GH', EUROCARGO, regional('Žilina', 110), 21),
@@ -179,12 +185,43 @@ const TATRA_VEHICLES: DemoVehicle[] = [
   vehicle('ZA845OC', OCTAVIA, { kind: 'car', home: 'Žilina' }, 37),
   vehicle('KE268OC', OCTAVIA, { kind: 'car', home: 'Košice' }, 38),
   vehicle('MT610BU', CROSSWAY, { kind: 'bus', from: 'Martin', to: 'Žilina' }, 36),
-  vehicle('BA733YA', model('Schmitz Cargobull', 'semitrailer', 'bceiotm', 87, 0, 0, null, 'O4'), { kind: 'follows', plate: 'BA733HB' }, null, { cooled: true }),
-  vehicle('BA732YB', model('Krone Profi Liner', 'semitrailer', 'teltonika', 87, 0, 0, null, 'O4'), { kind: 'follows', plate: 'BA732HA' }, null),
-  vehicle('TT210YC', model('Príves Panav', 'trailer', 'teltonika', 80, 0, 0, null, 'O3'), { kind: 'parked', home: 'Trnava' }, null),
-  vehicle('ZA007SP', model('MAN TGS odťah', 'special', 'teltonika', 85, 300, 25, 'tachograph', 'N3'), regional('Žilina', 60), 39),
-  vehicle('LV402EE', model('Iveco S-Way', 'tractor', 'bce', 88, 800, 27, 'tachograph', 'N3'), { kind: 'silent', home: 'Levice' }, 40),
-  vehicle('BA990NV', model('Volvo FH Electric', 'tractor', 'teltonika', 88, 0, 0, 'tachograph', 'N3'), { kind: 'new' }, 41),
+  vehicle(
+    'BA733YA',
+    model('Schmitz Cargobull', 'semitrailer', 'bceiotm', 87, 0, 0, null, 'O4'),
+    { kind: 'follows', plate: 'BA733HB' },
+    null,
+    { cooled: true },
+  ),
+  vehicle(
+    'BA732YB',
+    model('Krone Profi Liner', 'semitrailer', 'teltonika', 87, 0, 0, null, 'O4'),
+    { kind: 'follows', plate: 'BA732HA' },
+    null,
+  ),
+  vehicle(
+    'TT210YC',
+    model('Príves Panav', 'trailer', 'teltonika', 80, 0, 0, null, 'O3'),
+    { kind: 'parked', home: 'Trnava' },
+    null,
+  ),
+  vehicle(
+    'ZA007SP',
+    model('MAN TGS odťah', 'special', 'teltonika', 85, 300, 25, 'tachograph', 'N3'),
+    regional('Žilina', 60),
+    39,
+  ),
+  vehicle(
+    'LV402EE',
+    model('Iveco S-Way', 'tractor', 'bce', 88, 800, 27, 'tachograph', 'N3'),
+    { kind: 'silent', home: 'Levice' },
+    40,
+  ),
+  vehicle(
+    'BA990NV',
+    model('Volvo FH Electric', 'tractor', 'teltonika', 88, 0, 0, 'tachograph', 'N3'),
+    { kind: 'new' },
+    41,
+  ),
 ];
 
 const machine = (name: string, protocol: DeviceType, tank: number, perHour: number): Model =>
@@ -205,7 +242,12 @@ const MORAVA_VEHICLES: DemoVehicle[] = [
   vehicle('T07STROJ', machine('Caterpillar 950', 'teltonika', 300, 16), site(49.8511, 18.2214), 6),
   vehicle('T08STROJ', machine('Manitou MT 1440', 'bce', 140, 7), site(49.8525, 18.2242), 7),
   vehicle('Z09STROJ', machine('New Holland B115', 'teltonika', 150, 8), site(49.2204, 17.6462), 8),
-  vehicle('J10STROJ', machine('Tatra Phoenix 8x8', 'teltonika', 400, 20), site(49.3952, 15.6143), 9),
+  vehicle(
+    'J10STROJ',
+    machine('Tatra Phoenix 8x8', 'teltonika', 400, 20),
+    site(49.3952, 15.6143),
+    9,
+  ),
   vehicle('5B24471', OCTAVIA, { kind: 'car', home: 'Brno' }, 11),
   vehicle('5B24472', SUPERB, { kind: 'car', home: 'Brno' }, 12),
   vehicle('6M81190', OCTAVIA, { kind: 'car', home: 'Olomouc' }, 13),
@@ -225,7 +267,11 @@ export const DEMO_COMPANIES: DemoCompany[] = [
     persons: people(TATRA_PERSONS, 4),
     vehicles: TATRA_VEHICLES,
     groupsets: [
-      { name: 'Medzinárodná doprava', note: 'Ťahače a návesy', plates: (v) => /tractor|trailer/.test(v.type) },
+      {
+        name: 'Medzinárodná doprava',
+        note: 'Ťahače a návesy',
+        plates: (v) => /tractor|trailer/.test(v.type),
+      },
       { name: 'Rozvoz', note: 'Dodávky', plates: (v) => v.type === 'van' },
       { name: 'Žilina', note: 'Depo Žilina', plates: (v) => v.plate.startsWith('ZA') },
       { name: 'Chladené', note: 'Strážená teplota', plates: (v) => v.cooled === true },

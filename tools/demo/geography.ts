@@ -1,6 +1,13 @@
 // The towns that the demo fleet serves and the quickest ways between them.
 import { distanceMetres } from '@flotila/domain/geo.ts';
-import { attach, type Place, type Route, readNetwork, readTowns, waysFrom } from '../roads/network.ts';
+import {
+  attach,
+  type Place,
+  type Route,
+  readNetwork,
+  readTowns,
+  waysFrom,
+} from '../roads/network.ts';
 
 /** Towns where long hauls load and unload. */
 export const HUBS = [
@@ -36,9 +43,10 @@ export const HUBS = [
 
 const EXTRA_HOMES = ['Poprad', 'Martin', 'Levice', 'Považská Bystrica'] as const;
 /** Names that the gazetteer spells otherwise. */
-const ALIASES: Record<string, string> = { Praha: 'Prague', Wien: 'Vienna', Nürnberg: 'Nürnberg' };
+const ALIASES: Record<string, string> = { Praha: 'Prague', Wien: 'Vienna', Plzeň: 'Pilsen' };
 const DELIVERY_RADIUS_METRES = 42_000;
-const DELIVERY_TOWNS = 9;
+const DELIVERY_TOWNS = 12;
+const DELIVERY_WAY_MAX_METRES = 85_000;
 
 export interface Geography {
   place(name: string): Place;
@@ -84,6 +92,18 @@ export function readGeography(homes: readonly string[]): Geography {
   for (const [name, place] of places) nodes.set(name, attach(network, place));
   const ways = new Map<string, (goal: number) => Route | undefined>();
   const routes = new Map<string, Route | undefined>();
+  const route = (from: string, to: string) => {
+    const key = `${from}>${to}`;
+    if (!routes.has(key)) {
+      const start = nodes.get(from);
+      const goal = nodes.get(to);
+      if (start === undefined || goal === undefined) return undefined;
+      const known = ways.get(from) ?? waysFrom(network, start);
+      ways.set(from, known);
+      routes.set(key, known(goal));
+    }
+    return routes.get(key);
+  };
   return {
     hubs: HUBS,
     place(name) {
@@ -91,18 +111,12 @@ export function readGeography(homes: readonly string[]): Geography {
       if (!place) throw new Error(`${name} is not on the demo's map`);
       return place;
     },
-    around: (name) => around.get(name) ?? [],
-    route(from, to) {
-      const key = `${from}>${to}`;
-      if (!routes.has(key)) {
-        const start = nodes.get(from);
-        const goal = nodes.get(to);
-        if (start === undefined || goal === undefined) return undefined;
-        const known = ways.get(from) ?? waysFrom(network, start);
-        ways.set(from, known);
-        routes.set(key, known(goal));
-      }
-      return routes.get(key);
-    },
+    around: (name) => (around.get(name) ?? []).filter((town) => isNear(route(name, town))),
+    route,
   };
+}
+
+/** Some towns have no E-road in their valley: the way round would be no delivery round. */
+function isNear(route: Route | undefined): boolean {
+  return route !== undefined && route.metres < DELIVERY_WAY_MAX_METRES;
 }

@@ -12,50 +12,48 @@ const OLD_PACE: Pace = { driving: 90_000, engineOn: 240_000, parked: 3 * 3_600_0
 const RECENT_PACE: Pace = { driving: 30_000, engineOn: 120_000, parked: 3_600_000 };
 const RECENT_DAYS = 4;
 
+export interface HistoryJob {
+  tracker: DemoTracker;
+  /** epoch ms: first exclusive, last inclusive */
+  from: number;
+  until: number;
+}
+
 export interface HistoryInput {
-  trackers: { tracker: DemoTracker; until: number }[];
+  jobs: HistoryJob[];
   ingest: Ingest;
   registry: Registry;
   now: number;
-  days: number;
   onProgress(done: number, of: number): void;
 }
 
 /** Stores the past of all trackers; returns the number of records. */
 export async function loadHistory(input: HistoryInput): Promise<number> {
-  const jobs = input.trackers.map(({ tracker, until }) => ({ tracker, until, next: input.now - input.days * DAY }));
+  const waiting = [...input.jobs];
   let stored = 0;
   let finished = 0;
-  const total = jobs.length;
   const work = async () => {
-    for (;;) {
-      const job = jobs.shift();
-      if (!job) return;
-      stored += await loadOne(input, job.tracker, job.next, Math.min(job.until, input.now));
-      input.onProgress(++finished, total);
+    for (let job = waiting.shift(); job; job = waiting.shift()) {
+      stored += await loadOne(input, job);
+      input.onProgress(++finished, input.jobs.length);
     }
   };
   await Promise.all(Array.from({ length: BATCHES_IN_FLIGHT }, work));
   return stored;
 }
 
-async function loadOne(
-  { ingest, registry, now }: HistoryInput,
-  tracker: DemoTracker,
-  from: number,
-  until: number,
-): Promise<number> {
+async function loadOne(input: HistoryInput, { tracker, from, until }: HistoryJob): Promise<number> {
   const { plate, protocol } = tracker.vehicle;
-  const device = await registry.find(protocol, deviceCode(plate));
+  const device = await input.registry.find(protocol, deviceCode(plate));
   if (!device) throw new Error(`the demo's tracker of ${plate} is not registered`);
   let stored = 0;
   for (let day = from; day < until; day += DAY) {
     const end = Math.min(day + DAY, until);
-    const pace = end > now - RECENT_DAYS * DAY ? RECENT_PACE : OLD_PACE;
+    const pace = end > input.now - RECENT_DAYS * DAY ? RECENT_PACE : OLD_PACE;
     const records: TrackerRecord[] = [...tracker.records(day, end, pace)];
     const last = records.at(-1)?.time;
     if (!last) continue;
-    stored += (await ingest.store({ device, records, receivedTs: last + 2_000 })).stored;
+    stored += (await input.ingest.store({ device, records, receivedTs: last + 2_000 })).stored;
   }
   return stored;
 }

@@ -104,18 +104,20 @@ function isEngineOn(segment: Segment, time: number): boolean {
 /** Segments of the cycle around a time, with running totals; cycles are planned once, in order. */
 function cyclesOf(vehicle: DemoVehicle, geography: Geography): (time: number) => PlannedSegment[] {
   const first = cycleIndexAt(vehicle, geography, DEMO_EPOCH);
-  let next = first;
-  let totals: Totals = {
+  const start: Totals = {
     odometerMetres: vehicle.kmStart,
     fuelLitres: vehicle.tank * 0.7,
     usedLitres: (vehicle.kmStart / 100_000) * vehicle.consumption,
     engineSeconds: vehicle.kmStart / 16,
   };
+  let next = first;
+  let totals = start;
   let current: { cycle: Cycle; segments: PlannedSegment[] } | undefined;
   const waiting = new Map<number, { cycle: Cycle; segments: PlannedSegment[] }>();
   return (time) => {
     if (current && current.cycle.from <= time && time < current.cycle.to) return current.segments;
     const index = cycleIndexAt(vehicle, geography, time);
+    if (index < next && !waiting.has(index)) [next, totals] = [first, start];
     while (next <= index) {
       const cycle = cycleAt(vehicle, geography, next);
       const segments: PlannedSegment[] = [];
@@ -135,7 +137,12 @@ function cyclesOf(vehicle: DemoVehicle, geography: Geography): (time: number) =>
 
 function withTotals(vehicle: DemoVehicle, segment: Segment, totals: Totals): PlannedSegment {
   const room = vehicle.tank * 0.95 - totals.fuelLitres;
-  const isWorthIt = segment.activity === 'fuel' && room > vehicle.tank * 0.35;
+  const isPump = segment.activity === 'fuel' && room > vehicle.tank * 0.35;
+  const isNearlyEmpty =
+    totals.fuelLitres < vehicle.tank * 0.28 &&
+    (segment.activity === 'load' || segment.activity === 'rest') &&
+    segment.to - segment.from > (FUEL_FILL_MINUTES + 2) * MINUTE;
+  const isWorthIt = isPump || isNearlyEmpty;
   const stolen = segment.activity === 'theft' ? -Math.min(85, totals.fuelLitres * 0.4) : 0;
   return { ...segment, totals, fuelChange: isWorthIt ? room : stolen };
 }
@@ -275,7 +282,10 @@ function temperaturesOf(
   const wanted = vehicle.type === 'semitrailer' ? -19 : 3.5;
   const wave = Math.sin(time / 1_500_000) * 0.7;
   const warmed = isDoorOpen(segment, time) ? 2.4 : 0;
-  return [round(wanted + wave + warmed + swing() * 0.2, 1), round(wanted + wave * 0.6 + swing() * 0.2, 1)];
+  return [
+    round(wanted + wave + warmed + swing() * 0.2, 1),
+    round(wanted + wave * 0.6 + swing() * 0.2, 1),
+  ];
 }
 
 /** Loading takes the middle of the stop. */

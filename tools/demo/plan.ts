@@ -1,7 +1,8 @@
 // What a demo vehicle does: an endless row of drives and stops, cut into cycles (a week, or one round
 // trip) that follow each other exactly. The same for every run: only the seed and the calendar decide.
-import { type Drive, planDrive } from './drive.ts';
+
 import type { DemoVehicle, Duty } from './cast.ts';
+import { type Drive, planDrive } from './drive.ts';
 import type { Geography } from './geography.ts';
 import { between, pick, seeded } from './random.ts';
 
@@ -70,7 +71,7 @@ function lineTiming(vehicle: DemoVehicle, duty: Extract<Duty, { kind: 'line' }>,
     driveBetween(geo, duty.to, duty.from, vehicle.top, `${vehicle.plate}:back`),
   ];
   lineDrives.set(vehicle.plate, known);
-  const standing = 24 * MINUTE;
+  const standing = 19 * MINUTE;
   const period = Math.ceil(known[0].duration + known[1].duration) * 1000 + 2 * standing;
   return { drives: known, standing, period, start: DEMO_EPOCH - Math.round(duty.phase * period) };
 }
@@ -125,7 +126,8 @@ class Planner {
       this.add(Math.ceil(part) * 1000, drive, offset, null, privateRide);
       offset += part;
       if (offset < drive.duration) {
-        const at = drive.route.line[Math.floor(drive.route.line.length * (offset / drive.duration))];
+        const at =
+          drive.route.line[Math.floor(drive.route.line.length * (offset / drive.duration))];
         if (at) [this.latitude, this.longitude] = at;
         this.stand(BREAK_MINUTES * MINUTE, 'rest');
       }
@@ -144,7 +146,17 @@ class Planner {
   ): void {
     const { latitude, longitude, crew } = this;
     const [from, to] = [this.time, this.time + Math.round(milliseconds)];
-    this.segments.push({ from, to, drive, driveOffset, latitude, longitude, activity, privateRide, crew });
+    this.segments.push({
+      from,
+      to,
+      drive,
+      driveOffset,
+      latitude,
+      longitude,
+      activity,
+      privateRide,
+      crew,
+    });
     this.time = to;
   }
 }
@@ -177,7 +189,8 @@ function weekOf(
   for (let day = 0; day < 7; day++) {
     const start = monday + day * DAY;
     if (duty.kind === 'machine' && day < 5) machineDay(plan, start, random);
-    if (duty.kind === 'delivery' && day < 6) deliveryDay(plan, vehicle, duty.home, geo, start, random);
+    if (duty.kind === 'delivery' && day < 6)
+      deliveryDay(plan, vehicle, duty.home, geo, start, random);
     if (duty.kind === 'regional' && day < 5) {
       regionalDay(plan, vehicle, duty.home, duty.reach, geo, start, random);
     }
@@ -244,7 +257,13 @@ function regionalDay(
   });
   let at = home;
   for (let leg = 0; leg < 3; leg++) {
-    const goal = leg === 2 ? home : pick(random, within.filter((name) => name !== at));
+    const goal =
+      leg === 2
+        ? home
+        : pick(
+            random,
+            within.filter((name) => name !== at),
+          );
     const route = geo.route(at, goal);
     if (!route || goal === at) continue;
     plan.drive(planDrive(route, vehicle.top, `${vehicle.plate}:${start}:${leg}`));
@@ -269,7 +288,13 @@ function deliveryDay(
   const towns = [...geo.around(home)];
   const stops = between(random, 4, 7);
   for (let stop = 0; stop <= stops; stop++) {
-    const goal = stop === stops ? home : pick(random, towns.filter((name) => name !== at));
+    const goal =
+      stop === stops
+        ? home
+        : pick(
+            random,
+            towns.filter((name) => name !== at),
+          );
     const route = goal === at ? undefined : geo.route(at, goal);
     if (!route) continue;
     plan.drive(planDrive(route, vehicle.top, `${vehicle.plate}:${start}:${stop}`));

@@ -239,7 +239,10 @@ function spline(p0: number, p1: number, p2: number, p3: number, t: number): numb
   const [t2, t3] = [t * t, t * t * t];
   return (
     0.5 *
-    (2 * p1 + (p2 - p0) * t + (2 * p0 - 5 * p1 + 4 * p2 - p3) * t2 + (3 * p1 - p0 - 3 * p2 + p3) * t3)
+    (2 * p1 +
+      (p2 - p0) * t +
+      (2 * p0 - 5 * p1 + 4 * p2 - p3) * t2 +
+      (3 * p1 - p0 - 3 * p2 + p3) * t3)
   );
 }
 
@@ -263,10 +266,7 @@ export function attach(network: Network, place: Place): number {
   if (at && bestMetres > 20) {
     const spur = smooth([
       [place.latitude, place.longitude],
-      [
-        (place.latitude + at.latitude) / 2 + 0.0012,
-        (place.longitude + at.longitude) / 2 - 0.0016,
-      ],
+      [(place.latitude + at.latitude) / 2 + 0.0012, (place.longitude + at.longitude) / 2 - 0.0016],
       [at.latitude, at.longitude],
     ]);
     addEdge(network, node, junction, spur, bestMetres > 6_000 ? 75 : 50);

@@ -1,0 +1,58 @@
+// The demo must look alive at every hour, and the same on every run.
+import { describe, expect, test } from 'vitest';
+import { DEMO_COMPANIES } from './cast.ts';
+import { demoTrackers } from './demo-trackers.ts';
+import { DEMO_EPOCH } from './plan.ts';
+
+const HOUR = 3_600_000;
+const PACE = { driving: 60_000, engineOn: 120_000, parked: 3_600_000 };
+const [tatra, morava] = DEMO_COMPANIES;
+if (!tatra || !morava) throw new Error('the demo has two companies');
+
+describe('demo fleet', () => {
+  test('interfaces §4: more than 40 vehicles in tatra, at least 15 in morava', () => {
+    expect(tatra.vehicles.length).toBeGreaterThan(40);
+    expect(morava.vehicles.length).toBeGreaterThanOrEqual(15);
+  });
+
+  test('interfaces §4: at every moment of four weeks at least five of tatra are moving', () => {
+    const trackers = demoTrackers(tatra);
+    const start = DEMO_EPOCH + 20 * 7 * 24 * HOUR;
+    for (let time = start; time < start + 28 * 24 * HOUR; time += 10 * 60_000) {
+      const moving = trackers.filter((tracker) => tracker.isDriving(time)).length;
+      expect(moving, new Date(time).toISOString()).toBeGreaterThanOrEqual(5);
+    }
+  });
+
+  test('records continue exactly: two halves equal the whole', () => {
+    const from = DEMO_EPOCH + 30 * 24 * HOUR;
+    for (const plate of ['BA733HB', 'BA920RS', 'B01STROJ', 'BA733YA']) {
+      const tracker = [...demoTrackers(tatra), ...demoTrackers(morava)].find(
+        (candidate) => candidate.vehicle.plate === plate,
+      );
+      if (!tracker) throw new Error(plate);
+      const whole = [...tracker.records(from, from + 72 * HOUR, PACE)];
+      const halves = [
+        ...tracker.records(from, from + 31 * HOUR, PACE),
+        ...tracker.records(from + 31 * HOUR, from + 72 * HOUR, PACE),
+      ];
+      expect(whole.length).toBeGreaterThan(60);
+      expect(halves).toEqual(whole);
+    }
+  });
+
+  test('the odometer never runs backwards and fuel stays within the tank', () => {
+    const from = DEMO_EPOCH + 10 * 24 * HOUR;
+    for (const tracker of demoTrackers(tatra)) {
+      let odometer = 0;
+      for (const record of tracker.records(from, from + 8 * 24 * HOUR, PACE)) {
+        const now = record.values.odometerMetres ?? odometer;
+        expect(now).toBeGreaterThanOrEqual(odometer);
+        odometer = now;
+        const percent = record.values.fuelPercent1 ?? 50;
+        expect(percent).toBeGreaterThanOrEqual(0);
+        expect(percent).toBeLessThan(100);
+      }
+    }
+  });
+});

@@ -1,0 +1,281 @@
+// Writes the demo's master data: companies, accounts, persons, vehicles, trackers, tanks, groups.
+import type { WriteDb } from '@flotila/server/db/open.ts';
+import { sql } from 'kysely';
+import { type DemoCompany, type DemoVehicle, deviceCode, identificationOf } from './cast.ts';
+
+export interface DemoLogin {
+  login: string;
+  role: 'superuser' | 'admin' | 'dispatcher' | 'driver';
+}
+
+/** interfaces §4: rights in both companies, except the driver: first company only. */
+export const DEMO_LOGINS: readonly DemoLogin[] = [
+  { login: 'superuser', role: 'superuser' },
+  { login: 'admin', role: 'admin' },
+  { login: 'dispatcher', role: 'dispatcher' },
+  { login: 'driver', role: 'driver' },
+];
+
+const LOGIN_NAMES: Record<DemoLogin['role'], [string, string]> = {
+  superuser: ['Super', 'User'],
+  admin: ['Adam', 'Správca'],
+  dispatcher: ['Dana', 'Dispečerová'],
+  driver: ['Ján', 'Kováč'],
+};
+
+/** Creates the accounts and answers their ids by login. */
+export async function insertAccounts(
+  tx: WriteDb,
+  passwordHash: string,
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const { login, role } of DEMO_LOGINS) {
+    const [first_name, last_name] = LOGIN_NAMES[role];
+    const row = await tx
+      .insertInto('account')
+      .values({
+        login,
+        password_hash: passwordHash,
+        first_name,
+        last_name,
+        access: role === 'superuser' ? 'superuser' : 'normal',
+      })
+      .returning('account_id')
+      .executeTakeFirstOrThrow();
+    ids.set(login, row.account_id);
+  }
+  return ids;
+}
+
+/** Creates one demo company with everything in it. */
+export async function insertCompany(
+  tx: WriteDb,
+  company: DemoCompany,
+  accounts: ReadonlyMap<string, number>,
+): Promise<void> {
+  const { company_id } = await tx
+    .insertInto('company')
+    .values({
+      code: company.code,
+      name: company.name,
+      country_code: company.country,
+      time_zone: company.timeZone,
+      currency: company.currency,
+      module_contracts: company.moduleContracts,
+    })
+    .returning('company_id')
+    .executeTakeFirstOrThrow();
+  const persons = await insertPersons(tx, company_id, company, accounts);
+  const vehicles = new Map<DemoVehicle, number>();
+  for (const vehicle of company.vehicles) {
+    const driver = vehicle.driver === null ? null : (persons[vehicle.driver] ?? null);
+    vehicles.set(vehicle, await insertVehicle(tx, company_id, vehicle, driver));
+  }
+  for (const groupset of company.groupsets) {
+    const members = company.vehicles
+      .filter(groupset.plates)
+      .map((vehicle) => vehicles.get(vehicle) ?? 0);
+    await insertGroupset(tx, company_id, groupset, members, persons);
+  }
+}
+
+async function insertPersons(
+  tx: WriteDb,
+  companyId: number,
+  company: DemoCompany,
+  accounts: ReadonlyMap<string, number>,
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const [index, person] of company.persons.entries()) {
+    // the demo's driver is the first driver of the first company
+    const account = company.code === 'tatra' && index === 0 ? accounts.get('driver') : undefined;
+    const { person_id } = await tx
+      .insertInto('person')
+      .values({
+        company_id: companyId,
+        account_id: account ?? null,
+        first_name: person.first,
+        last_name: person.last,
+        driver: person.driver,
+      })
+      .returning('person_id')
+      .executeTakeFirstOrThrow();
+    ids.push(person_id);
+    if (!person.driver) continue;
+    await tx
+      .insertInto('person_identification')
+      .values(
+        (['tachograph', 'dallas'] as const).map((kind) => ({
+          company_id: companyId,
+          person_id,
+          ...identificationOf(company.code, index, kind),
+        })),
+      )
+      .execute();
+  }
+  for (const role of ['admin', 'dispatcher'] as const) {
+    const [first_name, last_name] = LOGIN_NAMES[role];
+    await tx
+      .insertInto('person')
+      .values({
+        company_id: companyId,
+        account_id: accounts.get(role) ?? null,
+        first_name,
+        last_name,
+        administrator: role === 'admin',
+        dispatcher: role === 'dispatcher',
+      })
+      .execute();
+  }
+  return ids;
+}
+
+async function insertVehicle(
+  tx: WriteDb,
+  companyId: number,
+  vehicle: DemoVehicle,
+  driver: number | null,
+): Promise<number> {
+  const isMachine = vehicle.type === 'machine';
+  const { vehicle_id } = await tx
+    .insertInto('vehicle')
+    .values({
+      company_id: companyId,
+      name: vehicle.name,
+      numeric_plate: vehicle.plate,
+      type_code: vehicle.type,
+      vin: `DEMO${deviceCode(vehicle.plate).slice(2)}`,
+      euro_norm_code: vehicle.tank > 0 ? vehicle.norm : null,
+      manufacture_year: vehicle.year,
+      category_code: vehicle.category,
+      type_design: vehicle.name.split(' ').slice(1).join(' '),
+      driver_id: driver,
+      use_last_driver: vehicle.ident !== null,
+      weight: vehicle.category === 'N3' ? 18_000 : vehicle.category === 'N2' ? 7_500 : 2_200,
+      axles: JSON.stringify(
+        vehicle.category === 'N3' ? [{ position: 'front' }, { position: 'rear_w' }] : [],
+      ),
+      km_start: vehicle.kmStart,
+      consumption_km: isMachine ? null : vehicle.consumption,
+      consumption_engine_hours: isMachine ? vehicle.consumption : null,
+      speed_max: isMachine ? null : vehicle.top > 100 ? 130 : 90,
+      rpm_optimum: vehicle.category === 'N3' ? 1400 : null,
+      rpm_max: vehicle.category === 'N3' ? 2000 : null,
+    })
+    .returning('vehicle_id')
+    .executeTakeFirstOrThrow();
+  if (vehicle.tank > 0) {
+    await tx
+      .insertInto('vehicle_tank')
+      .values({
+        company_id: companyId,
+        vehicle_id,
+        tank_id: 1,
+        tank_type: 'main',
+        fuel: vehicle.type === 'personal' && vehicle.year % 2 ? 'benzin95' : 'diesel',
+        calc_method: vehicle.protocol === 'osmand' ? 'none' : 'percent',
+        capacity: vehicle.tank,
+        start_state: Math.round(vehicle.tank * 0.7),
+        parameters: JSON.stringify({ factor: 1 }),
+      })
+      .execute();
+  }
+  await insertDevice(tx, companyId, vehicle_id, vehicle);
+  return vehicle_id;
+}
+
+async function insertDevice(
+  tx: WriteDb,
+  companyId: number,
+  vehicleId: number,
+  vehicle: DemoVehicle,
+): Promise<void> {
+  const isTowed = /trailer/.test(vehicle.type);
+  const code = deviceCode(vehicle.plate);
+  const { device_id } = await tx
+    .insertInto('device')
+    .values({
+      device_type: vehicle.protocol,
+      code,
+      serial_number: `FT${code.slice(-8)}`,
+      company_id: companyId,
+      vehicle_id: vehicleId,
+      detect_by_motion: isTowed ? 'speed' : 'none',
+      parameter_values: JSON.stringify({
+        motorbit: 0,
+        detect_ridetype: vehicle.type === 'personal' ? 51 : 0,
+        temperature1: vehicle.cooled ? 'temp-1' : 'none',
+        temperature2: vehicle.cooled ? 'temp-2' : 'none',
+        panic: isTowed ? 'none' : 'din-2',
+        cargo_door: /van|truck|semitrailer/.test(vehicle.type) ? 'din-3' : 'none',
+      }),
+    })
+    .returning('device_id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('device_assignment')
+    .values({ device_id, company_id: companyId, vehicle_id: vehicleId, from_ts: sql`'-infinity'` })
+    .execute();
+}
+
+async function insertGroupset(
+  tx: WriteDb,
+  companyId: number,
+  groupset: { name: string; note: string },
+  vehicles: number[],
+  persons: number[],
+): Promise<void> {
+  const { groupset_id } = await tx
+    .insertInto('groupset')
+    .values({ company_id: companyId, name: groupset.name, note: groupset.note })
+    .returning('groupset_id')
+    .executeTakeFirstOrThrow();
+  const key = { company_id: companyId, groupset_id };
+  await tx
+    .insertInto('groupset_vehicle')
+    .values(vehicles.map((vehicle_id) => ({ ...key, vehicle_id })))
+    .execute();
+  const dispatchers = await tx
+    .selectFrom('person')
+    .select('person_id')
+    .where('company_id', '=', companyId)
+    .where((eb) => eb.or([eb('dispatcher', '=', true), eb('person_id', '=', persons[0] ?? 0)]))
+    .execute();
+  await tx
+    .insertInto('groupset_permission')
+    .values(dispatchers.map(({ person_id }) => ({ ...key, person_id })))
+    .execute();
+}
+
+/** Newest record of each tracker, epoch ms by tracker code: where the live fleet goes on. */
+export async function lastRecords(tx: WriteDb): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('device')
+    .innerJoin('vehicle_live', (join) =>
+      join
+        .onRef('vehicle_live.company_id', '=', 'device.company_id')
+        .onRef('vehicle_live.vehicle_id', '=', 'device.vehicle_id'),
+    )
+    .select(['device.code', 'vehicle_live.last_ts'])
+    .where('vehicle_live.last_ts', 'is not', null)
+    .execute();
+  return new Map(rows.map((row) => [row.code, new Date(row.last_ts ?? 0).getTime()]));
+}
+
+/** A fact of this installation, or undefined. */
+export async function findFact(tx: WriteDb, name: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+export async function putFact(tx: WriteDb, name: string, value: string): Promise<void> {
+  await tx
+    .insertInto('installation')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
