@@ -16,6 +16,7 @@ export interface Tables {
   device_assignment: DeviceAssignmentTable;
   device_connection: DeviceConnectionTable;
   event: EventTable;
+  extra_name: ExtraNameTable;
   fold_checkpoint: FoldCheckpointTable;
   fold_state: FoldStateTable;
   groupset: GroupsetTable;
@@ -141,6 +142,11 @@ export interface EventTable {
   identification: string | null;
 }
 
+export interface ExtraNameTable {
+  extra_name_id: number;
+  name: string;
+}
+
 export interface FoldCheckpointTable {
   company_id: number;
   vehicle_id: number;
@@ -203,23 +209,23 @@ export interface LocationTable {
   hash: number;
   latitude: number | null;
   longitude: number | null;
+  km: number | null;
+  distance: number | null;
+  engine_seconds: number | null;
+  total_fuel: number | null;
+  weight: number | null;
   delay: number;
   flags: number;
   speed: number | null;
   direction: number | null;
   altitude: number | null;
   inputs: number | null;
-  km: number | null;
-  distance: number | null;
-  engine_seconds: number | null;
-  total_fuel: number | null;
+  vcc: number | null;
   rpm: number | null;
   tank1: number | null;
   tank2: number | null;
   temp1: number | null;
   temp2: number | null;
-  vcc: number | null;
-  weight: number | null;
   liquid_temp: number | null;
   acceleration: number | null;
   deceleration: number | null;
@@ -227,7 +233,7 @@ export interface LocationTable {
   tacho_activity: number | null;
   motion: boolean | null;
   identification: string | null;
-  extra: NullableJson;
+  extra: Uint8Array | null;
 }
 
 export interface LocationQuarantineTable {

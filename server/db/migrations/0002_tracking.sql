@@ -8,9 +8,16 @@ create table location (
   company_id integer not null,
   vehicle_id integer not null,
   hash integer not null,
+  -- Wide columns before narrow ones: no byte is lost to alignment.
   latitude integer,             -- 1e-7 degrees
   longitude integer,            -- 1e-7 degrees
-  -- from ts to reception: 0 … 19999 seconds, then 20000 + minutes, negative: tracker's clock ahead
+  km integer,                   -- odometer, metres
+  distance integer,             -- since the tracker's previous record, centimetres
+  engine_seconds integer,
+  total_fuel integer,           -- millilitres
+  weight integer,               -- kg
+  -- from ts to reception: to 19999 in seconds, then 20000 + minutes to 26999, then 27000 + hours;
+  -- negative: tracker's clock ahead
   delay smallint not null,
   -- bits 0–3 LOCATION_FLAGS, 4–8 satellites (31 not sent), 9–15 hdop × 10 (127 not sent)
   flags smallint not null,
@@ -18,17 +25,12 @@ create table location (
   direction smallint,           -- degrees
   altitude smallint,            -- metres
   inputs smallint,              -- bit 0 ignition, bit n−1 din-n
-  km integer,                   -- odometer, metres
-  distance integer,             -- since the tracker's previous record, centimetres
-  engine_seconds integer,
-  total_fuel integer,           -- millilitres
+  vcc smallint,                 -- 10 mV
   rpm smallint,
   tank1 smallint,               -- 0.1 l
   tank2 smallint,               -- 0.1 l
   temp1 smallint,               -- 0.1 °C
   temp2 smallint,               -- 0.1 °C
-  vcc smallint,                 -- 10 mV
-  weight integer,               -- kg
   liquid_temp smallint,         -- °C
   acceleration smallint,        -- cm/s²
   deceleration smallint,
@@ -36,9 +38,16 @@ create table location (
   tacho_activity smallint,
   motion boolean,
   identification text,
-  extra jsonb,                  -- axles, alarm, raw values without a column
+  -- axles, alarm and values without a column, packed: server/ingest/extra-bytes.ts
+  extra bytea,
   primary key (company_id, vehicle_id, ts, hash)
 ) partition by range (ts);
+
+-- Names of the values in location.extra, so that a row carries a number instead of the name.
+create table extra_name (
+  extra_name_id smallint generated always as identity primary key,
+  name text not null unique
+);
 
 -- Records whose clock cannot be believed and records that are older or younger than any partition.
 create table location_quarantine (
@@ -65,6 +74,7 @@ create table fold_state (
   -- key of the last folded location and the state after it
   last_ts timestamptz,
   last_hash integer,
+  -- written now and then: who needs it folds on from there to the newest key
   state jsonb,
   -- when the visible ride changes although nothing arrives (pause becomes parking)
   deadline timestamptz,
@@ -75,7 +85,9 @@ create table fold_state (
   late_count bigint not null default 0,
   primary key (company_id, vehicle_id)
 );
-create index fold_state_deadline on fold_state (deadline) where deadline is not null;
+-- No index on deadline: it moves with every location, and the table is small once the states are
+-- stored aside, which `external` does.
+alter table fold_state alter column state set storage external;
 create index fold_state_dirty on fold_state (dirty_since) where dirty_from is not null;
 
 -- States at the end of UTC days, from which a rebuild starts.
@@ -124,7 +136,7 @@ create table ride (
   end_because jsonb,
   primary key (company_id, vehicle_id, from_ts)
 );
-create index ride_to on ride (company_id, vehicle_id, to_ts);
+-- No index on to_ts: it moves with every location of an unfinished ride, and rides never overlap.
 
 create table event (
   company_id integer not null,
