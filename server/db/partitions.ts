@@ -69,7 +69,7 @@ export async function dropOldPartitions(db: Runs, now: Date, months: number): Pr
     // One transaction, so nobody sees a half; under the lock, so two processes do not collide.
     await db.query(`do $$ begin
       perform pg_advisory_xact_lock(${PARTITION_LOCK});
-      if to_regclass('${name}') is not null then
+      if exists (select 1 from pg_class where relname = '${name}') then
         alter table location detach partition ${name};
         drop table ${name};
       end if;
@@ -85,7 +85,7 @@ async function createPartition(db: Runs, month: Date): Promise<void> {
   // Made beside and attached: creating it as a partition would stop all writers for the moment.
   await db.query(`do $$ begin
     perform pg_advisory_xact_lock(${PARTITION_LOCK});
-    if to_regclass('${name}') is null then
+    if not exists (select 1 from pg_class where relname = '${name}') then
       create table ${name} (like location including all);
       alter table location attach partition ${name} for values from ('${from}') to ('${to}');
     end if;

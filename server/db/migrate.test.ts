@@ -1,0 +1,74 @@
+// Migrations: numbered, forward only, once, one process at a time; each refusal is a sentence.
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { isMigrated, listMigrations, type Migration, migrate } from './migrate.ts';
+
+const NOW = new Date('2026-11-21T04:00:00Z');
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await testDatabase();
+});
+afterAll(() => test.close());
+
+function invented(sql: string): Migration {
+  const number = listMigrations().length + 1;
+  const hash = createHash('sha256').update(sql).digest('hex');
+  return { number, name: `${String(number).padStart(4, '0')}_invented.sql`, sql, hash };
+}
+
+describe('migrate', () => {
+  it('does nothing on a migrated database', async () => {
+    expect(await migrate(test.url, NOW)).toEqual([]);
+    expect(await isMigrated(test.db.pool)).toBe(true);
+  });
+
+  it('rolls a failing migration back whole and names it', async () => {
+    const failing = invented('create table half (n integer); select 1/0');
+    await expect(migrate(test.url, NOW, [...listMigrations(), failing])).rejects.toThrow(
+      `${failing.name}: division by zero`,
+    );
+    const half = await test.db.pool.query("select to_regclass('half') as name");
+    expect(half.rows[0].name).toBeNull();
+  });
+
+  it('refuses a migration that was changed after it was applied', async () => {
+    const changed = listMigrations().map((migration) =>
+      migration.number === 1 ? { ...migration, hash: 'other' } : migration,
+    );
+    await expect(migrate(test.url, NOW, changed)).rejects.toThrow(
+      '0001_master_data.sql was changed after this database had applied it.',
+    );
+  });
+
+  it('is applied once when several processes start together, and an older program refuses', async () => {
+    const other = await testDatabase();
+    try {
+      const newer = [...listMigrations(), invented('create table newer (n integer)')];
+      const applied = await Promise.all([1, 2, 3].map(() => migrate(other.url, NOW, newer)));
+      expect(applied.flat()).toEqual([newer.at(-1)?.name]);
+      expect(await isMigrated(other.db.pool)).toBe(false);
+      await expect(migrate(other.url, NOW)).rejects.toThrow(
+        'The database is newer than this program',
+      );
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('fills an empty database', async () => {
+    const name = `flotila_empty_${process.pid}`;
+    await test.db.pool.query(`create database ${name}`);
+    const url = new URL(test.url);
+    url.pathname = `/${name}`;
+    const applied = await migrate(url.href, NOW);
+    expect(applied).toEqual(listMigrations().map((migration) => migration.name));
+    const client = new pg.Client({ connectionString: url.href });
+    await client.connect();
+    const partitions = await client.query("select to_regclass('location_2026_11') as name");
+    await client.end();
+    await test.db.pool.query(`drop database ${name} with (force)`);
+    expect(partitions.rows[0].name).toBe('location_2026_11');
+  });
+});
