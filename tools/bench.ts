@@ -1,0 +1,39 @@
+// `npm run bench [-- NAME…]`: runs the benchmarks of tools/bench one after the other, each in a process
+// of its own so that none warms or burdens the next.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const BENCHMARKS = {
+  fold: 'S2 rides, events and days from one vehicle-month',
+  ingest: 'S1 200 tracker connections until acknowledged',
+  live: 'S3 from the bytes of a tracker to the event in a client',
+  fleet: 'S4 vehicle-map of 1 000 and 5 000 vehicles',
+  map: 'S8 1 000 and 10 000 vehicles moving on the map',
+  crash: 'R1 kill -9 under load: acknowledged means stored',
+  mutations: 'R3 random mutations of tracker frames',
+  connections: 'R4 10 000 idle connections, a backlog, others unaffected',
+} as const;
+
+const names = process.argv.slice(2);
+if (names.includes('--help')) {
+  console.log('npm run bench [-- NAME…]\n');
+  for (const [name, what] of Object.entries(BENCHMARKS))
+    console.log(`  ${name.padEnd(12)} ${what}`);
+  process.exit(0);
+}
+for (const name of names) {
+  if (name in BENCHMARKS) continue;
+  console.error(`There is no benchmark "${name}": ${Object.keys(BENCHMARKS).join(', ')}.`);
+  process.exit(2);
+}
+let failed = 0;
+for (const [name, what] of Object.entries(BENCHMARKS)) {
+  if (names.length > 0 && !names.includes(name)) continue;
+  const file = join(import.meta.dirname, 'bench', `${name}.ts`);
+  if (!existsSync(file)) continue;
+  console.log(`\n${what}`);
+  const run = spawnSync(process.execPath, ['--expose-gc', file], { stdio: 'inherit' });
+  if (run.status !== 0) failed++;
+}
+process.exitCode = failed > 0 ? 1 : 0;
