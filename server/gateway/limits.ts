@@ -26,8 +26,6 @@ export interface GatewayLimits {
   connectionsMax: number;
   /** Bytes waiting in the framing buffers of all connections together. */
   bufferedBytesMax: number;
-  /** Unsent bytes of answers of one connection; above, it is no longer read. */
-  unsentBytesMax: number;
   /** Frames of one connection decoded before others have their turn. */
   framesPerTurn: number;
   /** Records of one connection given to one store. */
@@ -84,7 +82,6 @@ export const DEFAULT_LIMITS: GatewayLimits = {
   registrySeconds: 60,
   connectionsMax: 20_000,
   bufferedBytesMax: 128 * 1024 * 1024,
-  unsentBytesMax: 64 * 1024,
   framesPerTurn: 64,
   recordsPerTurn: 2_000,
   badFramesInARow: 3,
@@ -120,3 +117,10 @@ export interface GatewayConfig {
 }
 
 export type TrackerProtocolName = 'bce' | 'bce-iotm' | 'teltonika' | 'ruptela' | 'osmand';
+
+/** The ports of the configuration, where 0 means off, in the form of GatewayConfig. */
+export function openPorts(
+  configured: Readonly<Partial<Record<TrackerProtocolName, number>>>,
+): GatewayConfig['ports'] {
+  return Object.fromEntries(Object.entries(configured).filter(([, port]) => port !== 0));
+}

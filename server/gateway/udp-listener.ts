@@ -78,20 +78,34 @@ class UdpDoor {
     counts.bytes(bytes.length);
     if (this.isStopping) return;
     if (addresses.received(address, bytes.length, receivedTs) === 'blocked') {
-      return counts.dropped('address');
+      counts.dropped('address');
+      return;
     }
     const cut = this.#cut(bytes);
-    if ('fault' in cut && cut.frames.length === 0) return this.#reject('cut', address);
+    if ('fault' in cut && cut.frames.length === 0) {
+      this.#reject('cut', address);
+      return;
+    }
     const asked = this.#decode(cut.frames, null, {}, receivedTs);
     const code = asked.identify?.code;
-    if (code === undefined) return this.#reject(asked.rejected[0]?.reason ?? 'no-login', address);
+    if (code === undefined) {
+      this.#reject(asked.rejected[0]?.reason ?? 'no-login', address);
+      return;
+    }
     const device = await this.#find(code);
-    if (device === 'busy') return counts.dropped('queue');
-    if (device === 'failed') return counts.dropped('storage');
+    if (device === 'busy') {
+      counts.dropped('queue');
+      return;
+    }
+    if (device === 'failed') {
+      counts.dropped('storage');
+      return;
+    }
     if (!device) {
       this.#parts.unknown.refused(this.#protocol.deviceType, code, address, receivedTs);
       counts.refused('unknown');
-      return counts.dropped('unknown');
+      counts.dropped('unknown');
+      return;
     }
     const options = checkedOptions(this.#parts, this.#protocol, device);
     const turn = this.#decode(cut.frames, code, options, receivedTs);

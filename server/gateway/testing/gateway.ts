@@ -1,0 +1,230 @@
+// A gateway on free ports with an ingest and a registry that tests steer, and a peer on a real socket.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Registry as MetricsRegistry } from 'prom-client';
+import type { DeviceBatch, Ingest, RegisteredDevice, Registry } from '../../ingest/ports.ts';
+import type { GatewayLimits } from '../limits.ts';
+import { type Gateway, startGateway } from '../listener.ts';
+import type { HttpProtocol, StreamProtocol } from '../protocol.ts';
+import type { ConnectionRow, ConnectionStore } from '../publisher.ts';
+import type { UnknownTracker } from '../unknown-trackers.ts';
+import { tiny } from './tiny-protocol.ts';
+
+const DEADLINE_MS = 5_000;
+
+/** Waits until a condition holds; fails with its name after the deadline. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  const end = performance.now() + DEADLINE_MS;
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error(`never: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** Stores in memory; `mode` decides what happens with a batch. */
+export class SteeredIngest implements Ingest {
+  mode: 'store' | 'fail' | 'hold' = 'store';
+  readonly batches: DeviceBatch[] = [];
+  readonly stored = new Map<number, Set<number>>();
+  queued = 0;
+  queueMax = 1_000;
+  #held: (() => void)[] = [];
+  #waiting: (() => void)[] = [];
+
+  async store(batch: DeviceBatch) {
+    this.batches.push(batch);
+    if (this.mode === 'fail') throw new Error('database is away');
+    if (this.mode === 'hold') await new Promise<void>((resolve) => this.#held.push(resolve));
+    const times = this.stored.get(batch.device.deviceId) ?? new Set<number>();
+    this.stored.set(batch.device.deviceId, times);
+    const before = times.size;
+    for (const { time } of batch.records) times.add(time ?? 0);
+    const stored = times.size - before;
+    return { stored, duplicates: batch.records.length - stored, quarantined: 0 };
+  }
+
+  /** Lets everything that is held be stored. */
+  letGo(): void {
+    this.mode = 'store';
+    for (const resolve of this.#held.splice(0)) resolve();
+  }
+
+  /** Empties the queue. */
+  drain(): void {
+    this.queued = 0;
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  async drained(): Promise<void> {
+    if (this.queued > 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  async stop(): Promise<void> {}
+
+  timesOf(deviceId: number): number[] {
+    return [...(this.stored.get(deviceId) ?? [])].map((time) => time / 1000);
+  }
+}
+
+export function registered(code: string, deviceId: number): RegisteredDevice {
+  return {
+    deviceId,
+    deviceType: 'teltonika',
+    code,
+    companyId: 1,
+    companyCode: 'tatra',
+    vehicleId: 200 + deviceId,
+    numericPlate: `BA${deviceId}`,
+    options: {},
+  };
+}
+
+export interface Bench {
+  gateway: Gateway;
+  ingest: SteeredIngest;
+  devices: Map<string, RegisteredDevice>;
+  rows: Map<number, ConnectionRow>;
+  unknown: UnknownTracker[];
+  warnings: string[];
+  /** epoch milliseconds; tests move it on. */
+  clock: { now: number };
+  registryFails: { yes: boolean };
+  metrics: MetricsRegistry;
+  folder: string;
+  port(transport?: string): number;
+  connect(): Promise<Peer>;
+  stop(): Promise<void>;
+}
+
+/** Starts a gateway that knows the trackers 1111 (id 1) and 2222 (id 2). */
+export async function startBench(
+  limits: Partial<GatewayLimits> = {},
+  protocols: readonly (StreamProtocol | HttpProtocol)[] = [tiny],
+): Promise<Bench> {
+  const folder = await mkdtemp(join(tmpdir(), 'flotila-gateway-'));
+  const ingest = new SteeredIngest();
+  const devices = new Map(
+    [registered('1111', 1), registered('2222', 2)].map((device) => [device.code, device]),
+  );
+  const rows = new Map<number, ConnectionRow>();
+  const unknown: UnknownTracker[] = [];
+  const warnings: string[] = [];
+  const clock = { now: Date.parse('2026-05-04T10:00:00Z') };
+  const registryFails = { yes: false };
+  const metrics = new MetricsRegistry();
+  const note = (_facts: object, message: string) => void warnings.push(message);
+  const gateway = await startGateway({
+    config: {
+      host: '127.0.0.1',
+      ports: Object.fromEntries(protocols.map(({ name }) => [name, 0])),
+      limits: { storeBackoffSeconds: 0.05, publishSeconds: 3_600, ...limits },
+    },
+    protocols,
+    ingest,
+    registry: registryOf(devices, registryFails),
+    log: { info: () => {}, warn: note, error: note },
+    metrics,
+    rawLogFolder: folder,
+    now: () => clock.now,
+    store: memoryStore(rows, unknown),
+  });
+  const port = (transport = 'tcp') =>
+    gateway.listeners.find((listener) => listener.transport === transport)?.port ?? 0;
+  return {
+    gateway,
+    ingest,
+    devices,
+    rows,
+    unknown,
+    warnings,
+    clock,
+    registryFails,
+    metrics,
+    folder,
+    port,
+    connect: () => connectPeer(port()),
+    async stop() {
+      ingest.letGo();
+      await gateway.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function registryOf(devices: Map<string, RegisteredDevice>, fails: { yes: boolean }): Registry {
+  return {
+    async find(_type, code) {
+      if (fails.yes) throw new Error('database is away');
+      return devices.get(code);
+    },
+    forget() {},
+  };
+}
+
+function memoryStore(rows: Map<number, ConnectionRow>, unknown: UnknownTracker[]): ConnectionStore {
+  return {
+    async publish(_process, changed) {
+      for (const row of changed) rows.set(row.connectionId, row);
+    },
+    async remove(_process, ids) {
+      for (const id of ids) rows.delete(id);
+    },
+    async refresh() {},
+    async withdraw() {
+      rows.clear();
+    },
+    async addUnknown(trackers) {
+      unknown.push(...trackers);
+    },
+  };
+}
+
+/** The tracker's end of a connection. */
+export interface Peer {
+  socket: Socket;
+  /** Everything that was answered so far, as hex. */
+  answers(): string;
+  isClosed(): boolean;
+  send(...parts: Uint8Array[]): void;
+  /** Waits until exactly these bytes (hex) were answered. */
+  expects(hex: string): Promise<void>;
+  closes(): Promise<void>;
+}
+
+export async function connectPeer(port: number): Promise<Peer> {
+  const socket = connect({ host: '127.0.0.1', port, noDelay: true, allowHalfOpen: true });
+  let received = Buffer.alloc(0);
+  let hasEnded = false;
+  socket.on('data', (chunk: Buffer) => {
+    received = Buffer.concat([received, chunk]);
+  });
+  socket.on('end', () => {
+    hasEnded = true;
+    socket.end();
+  });
+  socket.on('error', () => {});
+  socket.on('close', () => {
+    hasEnded = true;
+  });
+  await new Promise<void>((resolve) => {
+    socket.once('connect', () => resolve());
+    socket.once('close', () => resolve());
+  });
+  const peer: Peer = {
+    socket,
+    answers: () => received.toString('hex'),
+    isClosed: () => hasEnded,
+    send: (...parts) => void socket.write(Buffer.concat(parts)),
+    async expects(hex) {
+      await until(`answer ${hex}, got ${peer.answers()}`, () => peer.answers() === hex).catch(
+        () => {
+          throw new Error(`expected answer ${hex}, got ${peer.answers()}`);
+        },
+      );
+    },
+    closes: () => until('closed', () => hasEnded),
+  };
+  return peer;
+}
