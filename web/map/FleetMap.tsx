@@ -1,0 +1,84 @@
+// The map of the product: owns one MapLibre instance from mount to unmount and gives it to its layers.
+// Everything that it shows comes as plain values (contract.ts); nothing is fetched here but map tiles.
+import './fleet-map.css';
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { FleetMapProps } from './contract.ts';
+import { BaseMap } from './layers/BaseMap.tsx';
+import { Camera } from './layers/Camera.tsx';
+import { VehiclePopup } from './layers/VehiclePopup.tsx';
+import { VehiclesLayer } from './layers/VehiclesLayer.tsx';
+import { MapContext } from './map-context.ts';
+import { openMap, redraw } from './open-map.ts';
+import { TEXTS } from './texts.ts';
+import { FleetMotion } from './vehicles/fleet-motion.ts';
+
+export function FleetMap(props: FleetMapProps): ReactNode {
+  const { vehicles, selectedId, hidden, padding, language, popup, onSelect } = props;
+  const canvas = useRef<HTMLDivElement>(null);
+  const [motion] = useState(() => new FleetMotion());
+  const map = useMapLibre(canvas, props);
+  const selected =
+    selectedId === null ? undefined : vehicles.find((v) => v.vehicleId === selectedId);
+  const hasPopup = selected?.location && !hidden.has(selected.vehicleId);
+  const content = hasPopup ? popup(selected) : null;
+  const edges = {
+    '--fleet-map-left': `${padding.left}px`,
+    '--fleet-map-bottom': `${padding.bottom}px`,
+  } as CSSProperties;
+  return (
+    <section className="fleet-map" style={edges} aria-label={TEXTS[language].map}>
+      <div className="fleet-map-canvas" ref={canvas} />
+      {map && (
+        <MapContext.Provider value={map}>
+          <BaseMap layer={props.layer} theme={props.theme} language={language} />
+          {props.children}
+          <VehiclesLayer {...props} motion={motion} />
+          <Camera {...props} motion={motion} />
+          {selected && content && (
+            <VehiclePopup
+              vehicle={selected}
+              motion={motion}
+              padding={padding}
+              closeLabel={TEXTS[language].close}
+              onClose={() => onSelect(null)}
+            >
+              {content}
+            </VehiclePopup>
+          )}
+        </MapContext.Provider>
+      )}
+    </section>
+  );
+}
+
+/** Null until layers can be put on the map, and again while its graphics are lost. */
+function useMapLibre(
+  canvas: { current: HTMLDivElement | null },
+  { theme, language }: Pick<FleetMapProps, 'theme' | 'language'>,
+): MapLibreMap | null {
+  const [map, setMap] = useState<MapLibreMap | null>(null);
+  const look = useRef({ theme, language });
+  look.current = { theme, language };
+  useEffect(() => {
+    const container = canvas.current;
+    if (!container) return undefined;
+    const closing = new AbortController();
+    const { signal } = closing;
+    void openMap({ container, signal, ...look.current }).then((opened) => {
+      if (!opened) return;
+      opened.on('webglcontextlost', () => setMap(null));
+      opened.on('webglcontextrestored', () => {
+        void redraw(opened, look.current.theme, look.current.language).then(() => {
+          if (!signal.aborted) setMap(opened);
+        });
+      });
+      setMap(opened);
+    });
+    return () => {
+      setMap(null);
+      closing.abort();
+    };
+  }, [canvas]);
+  return map;
+}

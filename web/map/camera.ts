@@ -1,0 +1,58 @@
+// Where the map looks: the constants of the specification and the arithmetic of fitting. Pure.
+import type { MapPadding } from './contract.ts';
+
+/** MAP-015: where the map looks while there is nothing to show. */
+export const DEFAULT_CENTRE = { latitude: 49.04, longitude: 13.07 } as const;
+export const DEFAULT_ZOOM = 5;
+/** MAP-016 */
+export const FOCUS_ZOOM = 16;
+/** MAP-017, pixels around what is fitted. */
+export const FIT_PADDING = 40;
+/** Fitting one vehicle or a yard full of them must not end at the single house. */
+export const FIT_ZOOM_MAX = 13;
+/** Labels of vehicles from this zoom on. */
+export const LABEL_ZOOM_MIN = 8.5;
+/** MAP-018: size in pixels, leader in seconds of travel, silhouette from this zoom. */
+export const TRACK_SYMBOL = { sizePixels: 24, leaderSeconds: 60, silhouetteZoomMin: 14 } as const;
+
+export interface LatLon {
+  latitude: number;
+  longitude: number;
+}
+
+export type Bounds = [[west: number, south: number], [east: number, north: number]];
+
+/** The smallest box around the places; null when there is none. */
+export function boundsOf(places: Iterable<LatLon>): Bounds | null {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { latitude, longitude } of places) {
+    west = Math.min(west, longitude);
+    east = Math.max(east, longitude);
+    south = Math.min(south, latitude);
+    north = Math.max(north, latitude);
+  }
+  return west <= east
+    ? [
+        [west, south],
+        [east, north],
+      ]
+    : null;
+}
+
+/** The furniture's padding with the specified 40 pixels around; gives way where the map is too small. */
+export function fitPadding(padding: MapPadding, width: number, height: number): MapPadding {
+  const [left, right] = shrunk(padding.left, padding.right, width);
+  const [top, bottom] = shrunk(padding.top, padding.bottom, height);
+  return { left, right, top, bottom };
+}
+
+function shrunk(before: number, after: number, room: number): [number, number] {
+  const [a, b] = [before + FIT_PADDING, after + FIT_PADDING];
+  const most = room * 0.8;
+  return a + b <= most ? [a, b] : [(a * most) / (a + b), (b * most) / (a + b)];
+}
+
+/** How far the middle of the free part lies from the middle of the map, pixels. */
+export function freeCentreOffset(padding: MapPadding): [x: number, y: number] {
+  return [(padding.left - padding.right) / 2, (padding.top - padding.bottom) / 2];
+}

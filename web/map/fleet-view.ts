@@ -1,0 +1,103 @@
+// What of the fleet is on the screen: projecting, picking by the nearest place, and which labels to show.
+// Plain arithmetic over the columns of FleetMotion; the map is flat and north up, so it is two products a
+// vehicle.
+import { mercatorX, mercatorY } from './mercator.ts';
+import type { FleetMotion } from './vehicles/fleet-motion.ts';
+import type { MarkerFlags } from './vehicles/instances.ts';
+import type { LabelText } from './vehicles/label-atlas.ts';
+import { LABEL_HEIGHT } from './vehicles/label-atlas.ts';
+import { type LabelWish, layOutLabels } from './vehicles/label-layout.ts';
+
+export interface View {
+  longitude: number;
+  latitude: number;
+  /** Css pixels: the world's width at this zoom, the map's size. */
+  world: number;
+  width: number;
+  height: number;
+}
+
+export interface OnScreen {
+  row: number;
+  x: number;
+  y: number;
+}
+
+/** Above so many vehicles on the screen only near views carry labels. */
+const CROWD = 150;
+const LABEL_ZOOM_FEW = 6;
+const LABEL_ZOOM_CROWD = 9;
+const MARGIN_PIXELS = 40;
+
+/** Rows on the screen with their pixels; hidden vehicles left out. */
+export function onScreen(
+  motion: FleetMotion,
+  flags: MarkerFlags,
+  view: View,
+  now: number,
+): OnScreen[] {
+  const left = mercatorX(view.longitude) - view.width / 2 / view.world;
+  const top = mercatorY(view.latitude) - view.height / 2 / view.world;
+  const found: OnScreen[] = [];
+  for (let row = 0; row < motion.count; row++) {
+    const place = motion.placeAt(row, now);
+    const x = (place.x - left) * view.world;
+    const y = (place.y - top) * view.world;
+    if (x < -MARGIN_PIXELS || x > view.width + MARGIN_PIXELS) continue;
+    if (y < -MARGIN_PIXELS || y > view.height + MARGIN_PIXELS) continue;
+    const id = motion.vehicles[row]?.vehicleId;
+    if (id === undefined || flags.hidden.has(id)) continue;
+    found.push({ row, x, y });
+  }
+  return found;
+}
+
+/** The vehicle drawn nearest to the pixel, within `reach` pixels. */
+export function pick(shown: OnScreen[], x: number, y: number, reach: number): OnScreen | undefined {
+  let best: OnScreen | undefined;
+  let least = reach * reach;
+  for (const vehicle of shown) {
+    const square = (vehicle.x - x) ** 2 + (vehicle.y - y) ** 2;
+    if (square > least) continue;
+    least = square;
+    best = vehicle;
+  }
+  return best;
+}
+
+export interface LabelOptions {
+  areShown: boolean;
+  zoom: number;
+  textOf: (row: number) => LabelText;
+  widthOf: (text: LabelText) => number;
+  /** Rows labelled so far: they go before their equals. */
+  before: ReadonlySet<number>;
+}
+
+/** The labels of a view; the selected and the hovered vehicle have theirs at every zoom. */
+export function chooseLabels(
+  motion: FleetMotion,
+  flags: MarkerFlags,
+  shown: OnScreen[],
+  options: LabelOptions,
+) {
+  const least = shown.length > CROWD ? LABEL_ZOOM_CROWD : LABEL_ZOOM_FEW;
+  const areAll = options.areShown && options.zoom >= least;
+  const texts = new Map<number, LabelText>();
+  const wishes: LabelWish[] = [];
+  for (const { row, x, y } of shown) {
+    const id = motion.vehicles[row]?.vehicleId;
+    const isMarked = id === flags.selectedId || id === flags.hoveredId;
+    if (!areAll && !isMarked) continue;
+    const text = options.textOf(row);
+    texts.set(row, text);
+    const kind = motion.kinds[row];
+    const weight = isMarked ? 100 : kind?.hasPanic ? 50 : (kind?.shape ?? 0);
+    const priority = weight + (options.before.has(row) ? 5 : 0);
+    wishes.push({ row, x, y, width: options.widthOf(text), height: LABEL_HEIGHT, priority });
+  }
+  return layOutLabels(wishes, shown).flatMap((label) => {
+    const text = texts.get(label.row);
+    return text ? [{ ...label, text }] : [];
+  });
+}

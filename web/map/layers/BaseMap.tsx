@@ -1,0 +1,32 @@
+// What lies under everything: keeps the basemap's theme, language and provider tiles as asked. Renders
+// nothing into the page.
+import { useEffect } from 'react';
+import type { BaseLayer } from '../contract.ts';
+import { useMap, whileDrawn } from '../map-context.ts';
+import { type Language, offlineStyle } from '../offline-style.ts';
+import type { Theme } from '../palette.ts';
+import { putPlaceDots, restyle, showBaseLayer } from '../styles.ts';
+import { TEXTS } from '../texts.ts';
+
+interface Props {
+  layer: BaseLayer;
+  theme: Theme;
+  language: Language;
+}
+
+export function BaseMap({ layer, theme, language }: Props): null {
+  const map = useMap();
+  const url = layer.code === 'offline' ? '' : layer.url;
+  useEffect(() => {
+    whileDrawn(map, () => {
+      restyle(map, offlineStyle(theme, language));
+      putPlaceDots(map, theme);
+      map.getCanvas().setAttribute('aria-label', TEXTS[language].map);
+    });
+  }, [map, theme, language]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the layer's code and address say it all
+  useEffect(() => {
+    whileDrawn(map, () => showBaseLayer(map, layer, theme));
+  }, [map, layer.code, url, theme]);
+  return null;
+}

@@ -1,0 +1,169 @@
+// The fleet on the map: keeps the GPU drawing in step with the list of vehicles, chooses labels, and turns
+// clicks and hovering into vehicle ids. Renders nothing into the page.
+import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { FleetMapProps } from '../contract.ts';
+import { chooseLabels, type OnScreen, onScreen, pick, type View } from '../fleet-view.ts';
+import { useMap, whileDrawn } from '../map-context.ts';
+import type { Language } from '../offline-style.ts';
+import { VEHICLE_PALETTES } from '../palette.ts';
+import type { FleetMotion } from '../vehicles/fleet-motion.ts';
+import type { LabelText } from '../vehicles/label-atlas.ts';
+import { lastSeenText } from '../vehicles/last-seen.ts';
+import { VEHICLE_LAYER, VehicleDrawing, worldPixels } from '../vehicles/vehicle-drawing.ts';
+
+const PICK_PIXELS = 16;
+const PICK_PIXELS_TOUCH = 24;
+/** Labels are laid out anew while the map moves, but not with every frame. */
+const LABEL_PAUSE_MS = 120;
+/** Ages in labels and "not communicating" change with time alone. */
+const CLOCK_MS = 20_000;
+
+type Props = Pick<
+  FleetMapProps,
+  'vehicles' | 'hidden' | 'selectedId' | 'hoveredId' | 'onSelect' | 'onHover' | 'labels'
+> & { theme: 'light' | 'dark'; language: Language; motion: FleetMotion };
+
+export function VehiclesLayer(props: Props): null {
+  const map = useMap();
+  const { motion, vehicles, hidden, selectedId, hoveredId, labels, theme, language } = props;
+  const [drawing] = useState(() => new VehicleDrawing(motion, VEHICLE_PALETTES[theme]));
+  const relabel = useLabels(map, drawing, motion, { areShown: labels, language });
+
+  useEffect(() => {
+    map.addLayer(drawing);
+    return () => whileDrawn(map, () => map.removeLayer(VEHICLE_LAYER));
+  }, [map, drawing]);
+
+  useLayoutEffect(() => {
+    motion.update(vehicles, {
+      now: drawing.now(),
+      wallClock: Date.now(),
+      isInstant: document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches,
+    });
+    drawing.flags = { hidden, selectedId, hoveredId };
+    drawing.invalidate();
+    relabel();
+  }, [motion, drawing, vehicles, hidden, selectedId, hoveredId, relabel]);
+
+  useEffect(() => drawing.setPalette(VEHICLE_PALETTES[theme]), [drawing, theme]);
+  useClock(drawing, motion, relabel);
+  usePointer(map, drawing, motion, props);
+  return null;
+}
+
+/** Answers a stable function that lays the labels out anew. */
+function useLabels(
+  map: MapLibreMap,
+  drawing: VehicleDrawing,
+  motion: FleetMotion,
+  options: { areShown: boolean; language: Language },
+): () => void {
+  const latest = useRef(options);
+  latest.current = options;
+  const [relabel] = useState(() => {
+    let before: ReadonlySet<number> = new Set();
+    return () => {
+      const { areShown, language } = latest.current;
+      const shown = onScreen(motion, drawing.flags, viewOf(map), drawing.now());
+      const chosen = chooseLabels(motion, drawing.flags, shown, {
+        areShown,
+        zoom: map.getZoom(),
+        textOf: (row) => labelText(motion, drawing, row, language),
+        widthOf: (text) => drawing.labelWidth(text),
+        before,
+      });
+      before = new Set(chosen.map((label) => label.row));
+      drawing.setLabels(chosen);
+    };
+  });
+  useEffect(() => {
+    let pending: ReturnType<typeof setTimeout> | undefined;
+    const later = () => {
+      pending ??= setTimeout(() => {
+        pending = undefined;
+        relabel();
+      }, LABEL_PAUSE_MS);
+    };
+    map.on('move', later);
+    map.on('resize', later);
+    return () => {
+      clearTimeout(pending);
+      map.off('move', later);
+      map.off('resize', later);
+    };
+  }, [map, relabel]);
+  useEffect(relabel, [relabel, options.areShown, options.language]);
+  return relabel;
+}
+
+function labelText(
+  motion: FleetMotion,
+  drawing: VehicleDrawing,
+  row: number,
+  language: Language,
+): LabelText {
+  const vehicle = motion.vehicles[row];
+  const seen = Date.parse(vehicle?.location?.timestamp ?? '');
+  const isSelected = vehicle?.vehicleId === drawing.flags.selectedId;
+  return {
+    plate: vehicle?.numericPlate ?? '',
+    age: lastSeenText(seen, Date.now(), language),
+    emphasis: isSelected ? 'selected' : vehicle?.flagPanic ? 'alarm' : 'none',
+  };
+}
+
+function useClock(drawing: VehicleDrawing, motion: FleetMotion, relabel: () => void): void {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      motion.refreshKinds(Date.now());
+      drawing.invalidate();
+      relabel();
+    }, CLOCK_MS);
+    return () => clearInterval(timer);
+  }, [drawing, motion, relabel]);
+}
+
+function usePointer(
+  map: MapLibreMap,
+  drawing: VehicleDrawing,
+  motion: FleetMotion,
+  props: Props,
+): void {
+  const latest = useRef(props);
+  latest.current = props;
+  useEffect(() => {
+    const find = (event: MapMouseEvent, reach: number): number | null => {
+      const shown: OnScreen[] = onScreen(motion, drawing.flags, viewOf(map), drawing.now());
+      const hit = pick(shown, event.point.x, event.point.y, reach);
+      return (hit && motion.vehicles[hit.row]?.vehicleId) ?? null;
+    };
+    const hover = (id: number | null) => {
+      map.getCanvas().style.cursor = id === null ? '' : 'pointer';
+      if (id !== latest.current.hoveredId) latest.current.onHover(id);
+    };
+    const moved = (event: MapMouseEvent) => {
+      // While a button is held the map is being dragged.
+      if (event.originalEvent.buttons === 0) hover(find(event, PICK_PIXELS));
+    };
+    const left = () => hover(null);
+    const clicked = (event: MapMouseEvent) => {
+      const isTouch = matchMedia('(pointer: coarse)').matches;
+      latest.current.onSelect(find(event, isTouch ? PICK_PIXELS_TOUCH : PICK_PIXELS));
+    };
+    map.on('mousemove', moved);
+    map.on('mouseout', left);
+    map.on('click', clicked);
+    return () => {
+      map.off('mousemove', moved);
+      map.off('mouseout', left);
+      map.off('click', clicked);
+    };
+  }, [map, drawing, motion]);
+}
+
+export function viewOf(map: MapLibreMap): View {
+  const { lng, lat } = map.getCenter();
+  const { clientWidth: width, clientHeight: height } = map.getContainer();
+  return { longitude: lng, latitude: lat, world: worldPixels(map), width, height };
+}

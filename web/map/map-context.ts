@@ -1,0 +1,20 @@
+// The one MapLibre instance of the page, handed down to the layers. A layer component renders nothing into
+// the page: it puts its drawing on the map in an effect and takes it away again.
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { createContext, useContext } from 'react';
+
+export const MapContext = createContext<MapLibreMap | null>(null);
+
+/** The map that the component is a layer of; outside a FleetMap that is a bug. */
+export function useMap(): MapLibreMap {
+  const map = useContext(MapContext);
+  if (!map) throw new Error('a map layer stands outside the map');
+  return map;
+}
+
+/** Runs the step unless the map was closed or its graphics were lost, when there is nothing to undo. */
+export function whileDrawn(map: MapLibreMap, step: () => void): void {
+  // MapLibre drops its style when the graphics context is lost and when the map is removed.
+  const { style } = map as { style: unknown };
+  if (style) step();
+}

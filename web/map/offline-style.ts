@@ -1,0 +1,282 @@
+// The style of the basemap that needs no internet: what is drawn, in which order and from which zoom.
+// There are no `glyphs` and no sprite: labels come from the page's fonts, the places' dots are drawn here.
+import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import { REGULAR, SEMIBOLD } from './fonts.ts';
+import { PALETTES, type Palette, type Theme } from './palette.ts';
+import { TILE_SCHEME } from './tile-source.ts';
+
+export type Language = 'sk' | 'cs' | 'en';
+/** Raster tiles of a provider are put right under this layer, which itself draws nothing. */
+export const OVERLAY_ANCHOR = 'overlay-anchor';
+/** Lines of rides and the like go under the places' names' anchor. */
+const ATTRIBUTION = 'Natural Earth · GeoNames · E-roads: Speth et al.';
+const EUROPE: [number, number, number, number] = [-25, 33.5, 50, 71.8];
+
+/** The whole offline style of a theme and language. */
+export function offlineStyle(theme: Theme, language: Language): StyleSpecification {
+  const palette = PALETTES[theme];
+  const source = (name: string, minzoom: number, maxzoom: number) => ({
+    type: 'vector' as const,
+    tiles: [`${TILE_SCHEME}://${name}/{z}/{x}/{y}`],
+    minzoom,
+    maxzoom,
+  });
+  return {
+    version: 8,
+    sources: {
+      world: { ...source('world', 0, 4), attribution: ATTRIBUTION },
+      land: { ...source('land', 5, 7), bounds: EUROPE },
+      place: { ...source('place', 4, 9), bounds: EUROPE },
+    },
+    layers: [
+      { id: 'sea', type: 'background', paint: { 'background-color': palette.sea } },
+      ...landLayers('world', palette),
+      backdrop(palette),
+      ...landLayers('land', palette),
+      ...roadLayers(palette),
+      ...borderLayers('land', palette),
+      ...labelLayers(palette, language),
+      // Invisible: only marks the place in the order where provider tiles go.
+      { id: OVERLAY_ANCHOR, type: 'background', layout: { visibility: 'none' } },
+    ],
+  };
+}
+
+/** Covers the coarse world where the finer land is drawn, so that no coarse coast peeks out. */
+function backdrop(palette: Palette): LayerSpecification {
+  return {
+    id: 'backdrop',
+    type: 'fill',
+    source: 'land',
+    'source-layer': 'backdrop',
+    paint: { 'fill-color': palette.sea, 'fill-antialias': false },
+  };
+}
+
+function landLayers(source: 'world' | 'land', palette: Palette): LayerSpecification[] {
+  const tint: ExpressionSpecification = [
+    'match',
+    ['get', 'tint'],
+    0,
+    palette.land[0],
+    1,
+    palette.land[1],
+    2,
+    palette.land[2],
+    palette.land[3],
+  ];
+  const part = (layer: string) => ({ source, 'source-layer': layer });
+  const rivers: LayerSpecification = {
+    id: `${source}-river`,
+    type: 'line',
+    ...part('river'),
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    paint: { 'line-color': palette.river, 'line-width': riverWidth() },
+  };
+  const land: LayerSpecification[] = [
+    { id: `${source}-country`, type: 'fill', ...part('country'), paint: { 'fill-color': tint } },
+    {
+      id: `${source}-urban`,
+      type: 'fill',
+      ...part('urban'),
+      paint: { 'fill-color': palette.urban, 'fill-opacity': 0.75 },
+    },
+    rivers,
+    { id: `${source}-lake`, type: 'fill', ...part('lake'), paint: { 'fill-color': palette.lake } },
+  ];
+  return source === 'world'
+    ? [...land.filter((layer) => layer.id !== 'world-urban'), ...borderLayers('world', palette)]
+    : land;
+}
+
+/** Rank 0 is the Danube, rank 12 a brook. */
+function riverWidth(): ExpressionSpecification {
+  const byRank = (big: number, small: number): ExpressionSpecification => [
+    'interpolate',
+    ['linear'],
+    ['get', 'rank'],
+    2,
+    big,
+    9,
+    small,
+  ];
+  return [
+    'interpolate',
+    ['exponential', 1.3],
+    ['zoom'],
+    4,
+    byRank(1, 0.3),
+    8,
+    byRank(2.4, 0.8),
+    13,
+    byRank(6, 1.8),
+  ];
+}
+
+function borderLayers(source: 'world' | 'land', palette: Palette): LayerSpecification[] {
+  const part = { source, 'source-layer': 'border' };
+  const layout = { 'line-join': 'round' as const };
+  return [
+    {
+      id: `${source}-border-halo`,
+      type: 'line',
+      ...part,
+      layout,
+      paint: {
+        'line-color': palette.borderHalo,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 3, 1, 6, 4, 10, 8],
+        'line-opacity': 0.7,
+      },
+    },
+    {
+      id: `${source}-border`,
+      type: 'line',
+      ...part,
+      layout,
+      paint: {
+        'line-color': palette.border,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.6, 6, 1.1, 10, 1.6],
+        'line-dasharray': [4, 2],
+      },
+    },
+  ];
+}
+
+function roadLayers(palette: Palette): LayerSpecification[] {
+  const part = { source: 'land', 'source-layer': 'road', minzoom: 5 };
+  const layout = { 'line-cap': 'round' as const, 'line-join': 'round' as const };
+  const width = (extra: number): ExpressionSpecification => [
+    'interpolate',
+    ['exponential', 1.4],
+    ['zoom'],
+    5,
+    0.5 + extra / 3,
+    8,
+    1.6 + extra,
+    12,
+    4 + extra,
+    16,
+    11 + extra,
+  ];
+  return [
+    {
+      id: 'road-casing',
+      type: 'line',
+      ...part,
+      layout,
+      paint: {
+        'line-color': palette.roadCasing,
+        'line-width': width(1.5),
+        'line-opacity': ['interpolate', ['linear'], ['zoom'], 5, 0.35, 7, 1],
+      },
+    },
+    {
+      id: 'road',
+      type: 'line',
+      ...part,
+      layout,
+      paint: {
+        'line-color': palette.road,
+        'line-width': width(0),
+        'line-opacity': ['interpolate', ['linear'], ['zoom'], 5, 0.5, 7, 1],
+      },
+    },
+  ];
+}
+
+function labelLayers(palette: Palette, language: Language): LayerSpecification[] {
+  const local: ExpressionSpecification = ['get', `name_${language}`];
+  const halo = { 'text-halo-color': palette.labelHalo, 'text-halo-width': 1.4 };
+  return [
+    {
+      id: 'sea-label',
+      type: 'symbol',
+      source: 'world',
+      'source-layer': 'sea_label',
+      filter: ['<=', ['get', 'first'], ['zoom']],
+      maxzoom: 9,
+      layout: {
+        'text-field': local,
+        'text-font': [REGULAR],
+        'text-size': ['interpolate', ['linear'], ['zoom'], 3, 11, 7, 15],
+        'text-letter-spacing': 0.12,
+        'text-max-width': 7,
+      },
+      paint: { 'text-color': palette.seaLabel },
+    },
+    {
+      id: 'place-label',
+      type: 'symbol',
+      source: 'place',
+      'source-layer': 'place',
+      minzoom: 4,
+      layout: {
+        'text-field': ['coalesce', local, ['get', 'name']],
+        'text-font': ['case', ['has', 'capital'], ['literal', [SEMIBOLD]], ['literal', [REGULAR]]],
+        'text-size': placeSize(),
+        'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+        'text-radial-offset': 0.55,
+        'text-justify': 'auto',
+        'text-max-width': 8,
+        'text-padding': 5,
+        'icon-image': ['case', ['has', 'capital'], 'capital-dot', 'place-dot'],
+        'icon-size': ['interpolate', ['linear'], ['get', 'size'], 26, 0.7, 55, 1],
+        'icon-padding': 1,
+        'symbol-sort-key': ['-', ['case', ['has', 'capital'], -6, 0], ['get', 'size']],
+      },
+      paint: { ...halo, 'text-color': placeColour(palette) },
+    },
+    {
+      id: 'country-label',
+      type: 'symbol',
+      source: 'world',
+      'source-layer': 'country_label',
+      // Big countries are named in far views, small ones when there is room; near, nobody needs it.
+      filter: ['<=', ['get', 'rank'], ['step', ['zoom'], 0, 3, 1, 4, 2, 5, 3, 6, 4]],
+      maxzoom: 8,
+      layout: {
+        'text-field': ['upcase', local],
+        'text-font': [SEMIBOLD],
+        'text-size': ['interpolate', ['linear'], ['zoom'], 3, 10, 5, 12.5, 7, 16],
+        'text-letter-spacing': 0.16,
+        'text-max-width': 7,
+        'symbol-sort-key': ['get', 'rank'],
+      },
+      paint: { ...halo, 'text-halo-width': 1, 'text-color': palette.countryLabel },
+    },
+  ];
+}
+
+function placeSize(): ExpressionSpecification {
+  const bySize = (small: number, big: number): ExpressionSpecification => [
+    'interpolate',
+    ['linear'],
+    ['get', 'size'],
+    30,
+    small,
+    62,
+    big,
+  ];
+  return [
+    'interpolate',
+    ['linear'],
+    ['zoom'],
+    4,
+    bySize(9, 12),
+    8,
+    bySize(10.5, 16),
+    13,
+    bySize(13, 22),
+  ];
+}
+
+function placeColour(palette: Palette): ExpressionSpecification {
+  return [
+    'case',
+    ['any', ['has', 'capital'], ['>=', ['get', 'size'], 54]],
+    palette.capital,
+    ['>=', ['get', 'size'], 40],
+    palette.town,
+    palette.village,
+  ];
+}

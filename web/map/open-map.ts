@@ -1,0 +1,67 @@
+// Opens MapLibre on an element: flat, north up, offline basemap, our own words for assistive technology.
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { AttributionControl, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { DEFAULT_CENTRE, DEFAULT_ZOOM } from './camera.ts';
+import { loadMapFonts } from './fonts.ts';
+import { type Language, offlineStyle } from './offline-style.ts';
+import type { Theme } from './palette.ts';
+import { putPlaceDots } from './styles.ts';
+import { TEXTS } from './texts.ts';
+import { preloadBase, serveTiles } from './tile-source.ts';
+
+const ZOOM_MIN = 2.5;
+const ZOOM_MAX = 19;
+
+export interface OpenOptions {
+  container: HTMLElement;
+  theme: Theme;
+  language: Language;
+  signal: AbortSignal;
+}
+
+/** Resolves when layers can be put on the map; undefined when it was called off meanwhile. */
+export async function openMap(options: OpenOptions): Promise<MapLibreMap | undefined> {
+  const { container, theme, language, signal } = options;
+  setWorkerUrl(workerUrl);
+  serveTiles();
+  void preloadBase();
+  await loadMapFonts();
+  if (signal.aborted) return undefined;
+  const map = new MapLibreMap({
+    container,
+    style: offlineStyle(theme, language),
+    center: [DEFAULT_CENTRE.longitude, DEFAULT_CENTRE.latitude],
+    zoom: DEFAULT_ZOOM,
+    minZoom: ZOOM_MIN,
+    maxZoom: ZOOM_MAX,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    renderWorldCopies: false,
+    fadeDuration: 150,
+    locale: { 'Map.Title': TEXTS[language].map },
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  map.addControl(new AttributionControl({ compact: false }), 'bottom-left');
+  signal.addEventListener('abort', () => map.remove(), { once: true });
+  await drawable(map, theme);
+  return signal.aborted ? undefined : map;
+}
+
+/** Resolves when the style is there; provides the pictures that it refers to. */
+async function drawable(map: MapLibreMap, theme: Theme): Promise<void> {
+  await new Promise<void>((resolve) => {
+    map.once('style.load', () => resolve());
+    map.once('remove', () => resolve());
+  });
+  if (map.getStyle()) putPlaceDots(map, theme);
+}
+
+/** After the graphics context was lost and found: the style anew, without what layers had added. */
+export async function redraw(map: MapLibreMap, theme: Theme, language: Language): Promise<void> {
+  map.setStyle(offlineStyle(theme, language), { diff: false });
+  await drawable(map, theme);
+}

@@ -1,0 +1,115 @@
+// Colours of the map, light and dark. Land is warm grey and pale so that the vehicles are what the eye sees
+// first; vehicle colours are the design tokens (blue moving, grey parked, pale red not communicating).
+
+export interface Palette {
+  sea: string;
+  /** Four tints that differ just enough to tell neighbouring countries apart. */
+  land: [string, string, string, string];
+  urban: string;
+  river: string;
+  lake: string;
+  road: string;
+  roadCasing: string;
+  border: string;
+  borderHalo: string;
+  countryLabel: string;
+  seaLabel: string;
+  capital: string;
+  town: string;
+  village: string;
+  labelHalo: string;
+  dot: string;
+  dotFill: string;
+}
+
+export interface VehiclePalette {
+  moving: string;
+  parked: string;
+  new: string;
+  fail: string;
+  outline: string;
+  accent: string;
+  notice: string;
+  alarm: string;
+  chip: string;
+  chipLine: string;
+  ink: string;
+  muted: string;
+  shadow: number;
+}
+
+export type Theme = 'light' | 'dark';
+
+export const PALETTES: Record<Theme, Palette> = {
+  light: {
+    sea: '#d3e1ea',
+    land: ['#f0ece2', '#f5f2ea', '#edeadf', '#f3f0e8'],
+    urban: '#e4dfd3',
+    river: '#b9cfdb',
+    lake: '#c8dae5',
+    road: '#ffffff',
+    roadCasing: '#d9cfbb',
+    border: '#b9a5b4',
+    borderHalo: '#e4d9e0',
+    countryLabel: '#8d8796',
+    seaLabel: '#7f9db0',
+    capital: '#3b4552',
+    town: '#586472',
+    village: '#7d8792',
+    labelHalo: '#f5f2ea',
+    dot: '#7b8794',
+    dotFill: '#ffffff',
+  },
+  dark: {
+    sea: '#141b23',
+    land: ['#232d38', '#26313d', '#212a34', '#252f3b'],
+    urban: '#2d3945',
+    river: '#34495c',
+    lake: '#1a2631',
+    road: '#3d4b5a',
+    roadCasing: '#1d262f',
+    border: '#5a6b7c',
+    borderHalo: '#2d3945',
+    countryLabel: '#71808f',
+    seaLabel: '#4f6a80',
+    capital: '#c6d0da',
+    town: '#9aa8b6',
+    village: '#748393',
+    labelHalo: '#1c242d',
+    dot: '#8593a1',
+    dotFill: '#1c242d',
+  },
+};
+
+export const VEHICLE_PALETTES: Record<Theme, VehiclePalette> = {
+  light: {
+    moving: '#1f5fd6',
+    parked: '#7b8794',
+    new: '#a9b8c6',
+    fail: '#e3a09c',
+    outline: '#ffffff',
+    accent: '#1f5fd6',
+    notice: '#c77d0a',
+    alarm: '#c92a2a',
+    chip: '#ffffff',
+    chipLine: '#d5dce4',
+    ink: '#1b2430',
+    muted: '#5b6776',
+    shadow: 0.3,
+  },
+  dark: {
+    moving: '#6aa3ff',
+    parked: '#8a96a3',
+    new: '#6f8296',
+    fail: '#c9736e',
+    outline: '#ffffff',
+    accent: '#6aa3ff',
+    notice: '#f0b455',
+    alarm: '#ff7b72',
+    chip: '#171c23',
+    chipLine: '#2a323c',
+    ink: '#e7ecf2',
+    muted: '#9aa7b5',
+    shadow: 0.55,
+  },
+};

@@ -1,0 +1,93 @@
+// Switches what lies under the vehicles without touching them: theme and language change properties of the
+// layers that are there, a provider's raster tiles are slid in above the offline basemap. When such tiles
+// cannot be had the offline basemap shows through, and the vehicles stay in any case (MAP-009).
+import type { Map as MapLibreMap, RasterLayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type { BaseLayer } from './contract.ts';
+import { OVERLAY_ANCHOR } from './offline-style.ts';
+import { PALETTES, type Theme } from './palette.ts';
+
+type PaintName = Parameters<MapLibreMap['setPaintProperty']>[1];
+
+const OVERLAY = 'provider-tiles';
+const RASTER_ZOOM_MAX = 19;
+const DOT_PIXELS = 12;
+
+/** Gives every layer of `next` its properties; both styles have the same layers. */
+export function restyle(map: MapLibreMap, next: StyleSpecification): void {
+  for (const layer of next.layers) {
+    if (!map.getLayer(layer.id)) continue;
+    const { paint = {}, layout = {} } = layer as {
+      paint?: Record<string, unknown>;
+      layout?: Record<string, unknown>;
+    };
+    for (const [name, value] of Object.entries(paint)) {
+      map.setPaintProperty(layer.id, name as PaintName, value as never);
+    }
+    // Of the layout only the language changes.
+    const text = layout['text-field'];
+    if (text) map.setLayoutProperty(layer.id, 'text-field', text as never);
+  }
+}
+
+/** Shows the tiles of a provider, or the offline basemap alone. */
+export function showBaseLayer(map: MapLibreMap, layer: BaseLayer, theme: Theme): void {
+  if (map.getLayer(OVERLAY)) map.removeLayer(OVERLAY);
+  if (map.getSource(OVERLAY)) map.removeSource(OVERLAY);
+  const isOffline = layer.code === 'offline';
+  // Provider tiles carry their own names and roads; ours would show twice at the edges of loading.
+  for (const id of ['sea-label', 'place-label', 'country-label']) {
+    map.setLayoutProperty(id, 'visibility', isOffline ? 'visible' : 'none');
+  }
+  if (layer.code === 'offline') return;
+  map.addSource(OVERLAY, {
+    type: 'raster',
+    tiles: [layer.url],
+    tileSize: 256,
+    maxzoom: RASTER_ZOOM_MAX,
+    attribution: layer.attribution,
+  });
+  map.addLayer(rasterLayer(layer.code, theme), OVERLAY_ANCHOR);
+}
+
+function rasterLayer(code: string, theme: Theme): RasterLayerSpecification {
+  const isPicture = code === 'satellite' || code === 'czech-satellite';
+  const dimmed = theme === 'dark' && !isPicture;
+  return {
+    id: OVERLAY,
+    type: 'raster',
+    source: OVERLAY,
+    paint: dimmed
+      ? { 'raster-brightness-max': 0.72, 'raster-saturation': -0.35 }
+      : { 'raster-saturation': isPicture ? 0 : -0.15 },
+  };
+}
+
+/** Draws the dots of places in the theme's colours. */
+export function putPlaceDots(map: MapLibreMap, theme: Theme): void {
+  for (const [name, radius] of [
+    ['place-dot', 2.4],
+    ['capital-dot', 3.4],
+  ] as const) {
+    const picture = drawDot(radius, theme);
+    if (!picture) continue;
+    if (map.hasImage(name)) map.updateImage(name, picture);
+    else map.addImage(name, picture, { pixelRatio: 2 });
+  }
+}
+
+function drawDot(radius: number, theme: Theme): ImageData | undefined {
+  const palette = PALETTES[theme];
+  const size = DOT_PIXELS * 2;
+  const canvas = document.createElement('canvas');
+  canvas.width = size;
+  canvas.height = size;
+  const pen = canvas.getContext('2d');
+  if (!pen) return undefined;
+  pen.arc(size / 2, size / 2, radius * 2, 0, 2 * Math.PI);
+  pen.fillStyle = palette.dotFill;
+  pen.fill();
+  pen.lineWidth = 2.6;
+  pen.strokeStyle = palette.dot;
+  pen.stroke();
+  return pen.getImageData(0, 0, size, size);
+}
