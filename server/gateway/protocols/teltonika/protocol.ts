@@ -1,0 +1,19 @@
+// Teltonika FMB, FMC, FMM, FTx, TAT and GH trackers over TCP and UDP.
+import type { StreamProtocol } from '../../protocol.ts';
+import { cutOneFrame, cutStream } from '../cut-stream.ts';
+import { decodeTeltonika } from './decode.ts';
+import { teltonikaDatagramLength, teltonikaFrameLength } from './frame.ts';
+import { parseTeltonikaOptions } from './options.ts';
+
+export const teltonika: StreamProtocol = {
+  name: 'teltonika',
+  deviceType: 'teltonika',
+  transports: ['tcp', 'udp'],
+  bufferMax: 65_536,
+  idleSeconds: 600,
+  resync: 'close',
+  cut: (buffer) => cutStream(buffer, teltonikaFrameLength),
+  cutDatagram: (datagram) => cutOneFrame(datagram, teltonikaDatagramLength),
+  decode: decodeTeltonika,
+  parseOptions: parseTeltonikaOptions,
+};
