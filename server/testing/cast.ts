@@ -209,6 +209,7 @@ async function seedVehicles(db: WriteDb): Promise<void> {
       fuel: 'diesel',
       calc_method: 'percent',
       capacity: 600,
+      start_state: 0,
       parameters: JSON.stringify({ factor: 1 }),
     })
     .execute();

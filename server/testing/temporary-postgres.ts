@@ -34,6 +34,15 @@ export async function temporaryPostgres(
   // The account that runs the server must be able to enter.
   chmodSync(folder, 0o755);
   const server = await startEmbedded({ folder, settings: options.durable ? {} : FAST });
+  // A run that ends without its teardown takes the server along.
+  const endWithUs = () => {
+    try {
+      process.kill(server.pid(), 'SIGQUIT');
+    } catch {
+      // It is gone already.
+    }
+  };
+  process.on('exit', endWithUs);
   return {
     folder,
     url: server.url,
@@ -41,6 +50,7 @@ export async function temporaryPostgres(
     owned: server.owned,
     pid: () => server.pid(),
     async stop() {
+      process.off('exit', endWithUs);
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },

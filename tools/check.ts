@@ -1,0 +1,17 @@
+// `npm run check`: the quick part of `npm test`: format, lint, types, unused code, architecture and
+// unit tests (all that need neither a browser nor a database), and the yardstick of file sizes.
+import { checkSources, runVitest, summaryLine } from './run/steps.ts';
+import { stopWhenAsked } from './run/stopping.ts';
+import { yardstick } from './run/yardstick.ts';
+
+const log = (line: string) => console.log(line);
+// Whatever runs as a child is ended when this process is.
+stopWhenAsked(async () => process.exit(130));
+const counts = [
+  await checkSources(log),
+  await runVitest('vitest.config.ts', ['architecture.test.ts', 'domain']),
+];
+log(yardstick());
+const failed = counts.some((count) => count.failed > 0);
+log(summaryLine(counts));
+process.exit(failed ? 1 : 0);

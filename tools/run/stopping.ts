@@ -1,0 +1,29 @@
+// When a command must stop: Ctrl+C, SIGTERM, or the launcher is gone. Repeated signals are the same
+// wish: npm, the shell and the terminal each pass on what they got.
+
+/** More time than this is not taken; what has not stopped by then is left to the system. */
+const STOP_DEADLINE_MS = 12_000;
+
+/** Calls `stop` once, then ends the process with the code: 0 when all stopped in time, else 1. */
+export function stopWhenAsked(stop: () => Promise<void>): void {
+  let isStopping = false;
+  const begin = () => {
+    if (isStopping) return;
+    isStopping = true;
+    const late = setTimeout(() => process.exit(1), STOP_DEADLINE_MS);
+    late.unref();
+    stop().then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, begin);
+  if (process.channel) {
+    process.on('disconnect', begin);
+    // The channel alone must not keep the process alive.
+    process.channel.unref();
+  }
+}

@@ -1,0 +1,15 @@
+// Browser tests: the real server with its own database, driven through Chromium (CHROMIUM_PATH).
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['e2e/**/*.test.ts'],
+    globalSetup: ['server/testing/global-setup.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
+    pool: 'forks',
+    // Software rendering fills a machine by itself.
+    maxWorkers: 1,
+    passWithNoTests: true,
+  },
+});
