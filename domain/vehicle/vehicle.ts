@@ -71,7 +71,7 @@ export const ParameterValues = z.object({
 
 /** D-VEH-017 … D-VEH-019 with the defaults of the specification (interfaces §5). */
 export const DeviceInput = z.object({
-  deviceId: z.number().int().optional(),
+  deviceId: z.number().int().positive().max(2_147_483_647).optional(),
   deviceType: z.enum(DEVICE_TYPES),
   code: z.string().trim().min(1).max(50),
   serialNumber: z.string().trim().min(1).max(50),
@@ -99,30 +99,44 @@ export const IdentificationInput = z.object({
   code: z.string().trim().min(1).max(40),
 });
 
-/** D-VEH-022, D-VEH-023; `parameters` is checked against calcMethod in the fuel rules. */
-export const TankInput = z.object({
-  tankId: z.union([z.literal(1), z.literal(2)]),
-  tankType: z.enum(['main', 'heating']),
-  fuel: z.enum(['benzin95', 'benzin98', 'diesel', 'biodiesel', 'gas']).default('diesel'),
-  calcMethod: z.enum(['none', 'sensor', 'liter', 'percent', 'manual']).default('none'),
-  needSuitableCondition: z.boolean().default(false),
-  capacity: z.number().min(0).max(100000).nullable().default(null),
-  startState: z.number().min(0).max(100000).nullable().default(null),
-  /** `{ factor }` for liter and percent; `{ values: [{ raw, litres }] }` for sensor. */
-  parameters: z
-    .object({
-      factor: z.number().positive().max(1000).optional(),
-      values: z
-        .array(z.object({ raw: z.number().int(), litres: z.number().int() }))
-        .max(200)
-        .optional(),
-    })
-    .nullable()
-    .default(null),
-});
+/** D-VEH-022, D-VEH-023, VAL-055 … VAL-059. Litres. */
+export const TankInput = z
+  .object({
+    tankId: z.union([z.literal(1), z.literal(2)]),
+    tankType: z.enum(['main', 'heating']),
+    fuel: z.enum(['benzin95', 'benzin98', 'diesel', 'biodiesel', 'gas']).default('diesel'),
+    calcMethod: z.enum(['none', 'sensor', 'liter', 'percent', 'manual']).default('none'),
+    needSuitableCondition: z.boolean().default(false),
+    capacity: z.number().min(1).max(100000),
+    startState: z.number().min(0).max(100000),
+    /** `{ factor }` for liter and percent; `{ values: [{ raw, litres }] }` for sensor. */
+    parameters: z
+      .object({
+        factor: decimal2.max(1000).optional(),
+        values: z
+          .array(z.object({ raw: z.number().int(), litres: z.number().int() }))
+          .max(200)
+          .optional(),
+      })
+      .nullable()
+      .default(null),
+  })
+  .refine((tank) => !isFactorMethod(tank.calcMethod) || tank.parameters?.factor, {
+    error: 'required',
+    path: ['parameters', 'factor'],
+  })
+  .refine((tank) => tank.calcMethod !== 'sensor' || tank.parameters?.values?.length, {
+    error: 'required',
+    path: ['parameters', 'values'],
+  });
 export type TankInput = z.output<typeof TankInput>;
 
+function isFactorMethod(method: string): boolean {
+  return method === 'liter' || method === 'percent';
+}
+
 const optionalText = (max: number) => z.string().trim().max(max).nullable().default(null);
+const personReference = z.number().int().positive().max(2_147_483_647).nullable().default(null);
 const optionalNumber = decimal2.nullable().default(null);
 
 /** Body of POST and PUT; on PUT `lastChange` of vehicle and device are required (D-VEH-029). */
@@ -136,8 +150,8 @@ export const VehicleInput = z.object({
   emissionReport: optionalText(50),
   euroNormCode: z.enum(['1', '2', '3', '4', '5', '6', '7']).nullable().default(null),
   manufactureYear: z.number().int().min(1900).max(2400).nullable().default(null),
-  personId: z.number().int().nullable().default(null),
-  driverId: z.number().int().nullable().default(null),
+  personId: personReference,
+  driverId: personReference,
   useLastDriver: z.boolean().default(false),
   consumptionKm: optionalNumber,
   consumptionEngineHours: optionalNumber,
@@ -173,8 +187,21 @@ export const VehicleInput = z.object({
   serviceEh: optionalNumber,
   motDate: date.nullable().default(null),
   tachographCheckDate: date.nullable().default(null),
-  identifications: z.array(IdentificationInput).max(20).default([]),
-  tanks: z.array(TankInput).max(2).default([]),
+  identifications: z
+    .array(IdentificationInput)
+    .max(20)
+    .refine(
+      (all) => new Set(all.map((one) => `${one.identification}@${one.code}`)).size === all.length,
+      { error: 'duplicate' },
+    )
+    .default([]),
+  tanks: z
+    .array(TankInput)
+    .max(2)
+    .refine((tanks) => new Set(tanks.map((tank) => tank.tankId)).size === tanks.length, {
+      error: 'duplicate',
+    })
+    .default([]),
   device: DeviceInput.nullable().default(null),
   lastChange: z.string().optional(),
 });

@@ -10,8 +10,9 @@ type Json = Record<string, unknown>;
 export function buildOpenApi(endpoints: readonly AnyEndpoint[], version: string): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
-    const path = (paths[endpoint.url] ??= {});
+    const path = paths[endpoint.url] ?? {};
     path[endpoint.method.toLowerCase()] = operation(endpoint);
+    paths[endpoint.url] = path;
   }
   return {
     openapi: '3.1.0',

@@ -55,7 +55,7 @@ export function serve<E extends AnyEndpoint>(
   handler: (call: CompanyCall<E>) => Result<E>,
 ): Route {
   if (!endpoint.hasCompany) throw new Error(`${endpoint.url} has no {company}: use serveSession`);
-  return { endpoint, handler: handler as Handler };
+  return { endpoint, handler: handler as unknown as Handler };
 }
 
 /** A call of a signed-in user that names no company. */
@@ -64,7 +64,7 @@ export function serveSession<E extends AnyEndpoint>(
   handler: (call: SessionCall<E>) => Result<E>,
 ): Route {
   if (endpoint.hasCompany) throw new Error(`${endpoint.url} has {company}: use serve`);
-  return { endpoint, handler: handler as Handler };
+  return { endpoint, handler: handler as unknown as Handler };
 }
 
 /** A call without a session: public, or one that looks at credentials itself. */
@@ -74,7 +74,7 @@ export function servePublic<E extends AnyEndpoint>(
 ): Route {
   const { kind } = endpoint.needs;
   if (kind !== 'public' && kind !== 'credentials') throw new Error(`${endpoint.url} is not public`);
-  return { endpoint, handler: handler as Handler };
+  return { endpoint, handler: handler as unknown as Handler };
 }
 
 export interface BindDeps {

@@ -32,7 +32,7 @@ export async function addWeb(
       setHeaders: (reply, file) => {
         const isNamedByContent = file.startsWith(path.join(root, 'assets') + path.sep);
         const caching = isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache';
-        reply.setHeader('cache-control', caching);
+        reply.header('cache-control', caching);
       },
     });
   }

@@ -1,0 +1,129 @@
+// The HTTP application: an explicit list of features, bound to one Fastify. Everything that touches
+// the world comes in as a dependency, so tests build the same application over a database of theirs.
+
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import { problem } from '@flotila/domain/problem.ts';
+import type { PublicSettings } from '@flotila/domain/session/session.api.ts';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import { codeRoutes } from './code/code.routes.ts';
+import type { Database } from './db/open.ts';
+import { groupsetRoutes } from './groupset/groupset.routes.ts';
+import { addBodyParsing, BODY_BYTES_MAX } from './http/bodies.ts';
+import { addDocs } from './http/docs.ts';
+import { addHeaders, contentSecurityPolicy, tileOrigins } from './http/headers.ts';
+import { addHealth, type Readiness } from './http/health.ts';
+import { addHttpMetrics } from './http/metrics.ts';
+import { handleError } from './http/problems.ts';
+import { bindRoutes, type Route } from './http/serve.ts';
+import { addWeb } from './http/web.ts';
+import { liveRoutes } from './live/live.routes.ts';
+import { createLiveHub, type VehicleChanges } from './live/live-hub.ts';
+import { personRoutes } from './person/person.routes.ts';
+import { createIdentities, type Identities } from './session/identity.ts';
+import { sessionRoutes } from './session/session.routes.ts';
+import { createThrottle } from './session/throttle.ts';
+import { createTokens } from './session/tokens.ts';
+import { type VehicleDeps, vehicleRoutes } from './vehicle/vehicle.routes.ts';
+
+export interface AppDeps {
+  db: Database;
+  /** epoch milliseconds */
+  now: () => number;
+  /** Signing key of tokens (FLOTILA_SECRET), at least 16 characters. */
+  secret: string;
+  /** Product version, for /openapi.json. */
+  version: string;
+  /** false: no log. */
+  log: FastifyBaseLogger | false;
+  settings: () => PublicSettings;
+  /** Who tells which vehicles changed (server/live/changes.ts). */
+  changes: VehicleChanges;
+  readiness: () => Readiness | Promise<Readiness>;
+  metrics: Registry;
+  metricsToken: string | null;
+  parseDeviceOptions: VehicleDeps['parseDeviceOptions'];
+  /** Folder of the built web application. */
+  webRoot: string;
+  /** Tests check every answer against its schema. */
+  checkAnswers?: boolean;
+}
+
+/** Builds the application; `listen` or `inject` is the caller's. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...(deps.log ? { loggerInstance: deps.log } : { logger: false }),
+    // A line a request would drown what matters; failures and metrics are logged where they happen.
+    disableRequestLogging: true,
+    bodyLimit: BODY_BYTES_MAX,
+    // Fastify sends its own address errors before our handler would; give it ours.
+    frameworkErrors: handleError,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+  });
+  app.setErrorHandler(handleError);
+  const { tiles, features, identities } = createFeatures(app, deps);
+  addHeaders(app, contentSecurityPolicy(tiles));
+  addHttpMetrics(app, deps.metrics);
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { level: 4 },
+  });
+  addBodyParsing(app);
+  bindRoutes(app, { ...deps, identities }, features);
+  addHealth(app, deps);
+  addDocs(
+    app,
+    features.map(({ endpoint }) => endpoint),
+    deps.version,
+  );
+  await addWeb(app, deps.webRoot, async (request) => {
+    try {
+      await identities.ofRequest(request.headers.authorization, deps.now());
+      return problem('not_found', { message: 'unknown_call' });
+    } catch (error) {
+      return error instanceof Error && 'detail' in error
+        ? problem('unauthorized')
+        : problem('unavailable');
+    }
+  });
+  return app;
+}
+
+interface Features {
+  features: Route[];
+  identities: Identities;
+  tiles: string[];
+}
+
+/** The list of features: deleting one is deleting its folder and its line here. */
+function createFeatures(app: FastifyInstance, deps: AppDeps): Features {
+  const { db, now } = deps;
+  const tokens = createTokens(deps.secret);
+  const identities = createIdentities({ db, tokens });
+  const throttle = createThrottle();
+  const hub = createLiveHub({
+    db,
+    now,
+    changes: deps.changes,
+    onError: (error) => app.log.error({ err: error }, 'reading changed vehicles failed'),
+  });
+  const live = liveRoutes({ hub, identities, now });
+  app.addHook('preClose', async () => {
+    live.endAll();
+    hub.stop();
+  });
+  const features = [
+    ...sessionRoutes({ db, tokens, identities, throttle }, deps.settings),
+    ...codeRoutes,
+    ...vehicleRoutes(deps),
+    ...personRoutes,
+    ...groupsetRoutes,
+    ...live.routes,
+  ];
+  const tiles = tileOrigins(deps.settings().layers.map(({ url }) => url));
+  return { features, identities, tiles };
+}

@@ -1,0 +1,39 @@
+// What the live stream asks beside the rows of the live map: where its cursor stands, and which
+// vehicles changed since.
+import { sql } from 'kysely';
+import type { ReadDb } from '../db/open.ts';
+import type { CompanyId } from '../session/context.ts';
+
+/** Moment of the newest change in the company, epoch milliseconds; undefined without vehicles. */
+export async function findNewestChange(
+  db: ReadDb,
+  companyId: CompanyId,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ updated: Date | null }>`
+    select max(updated) as updated from vehicle_live
+    where company_id = ${companyId}`.execute(db);
+  return rows[0]?.updated?.getTime();
+}
+
+/** Vehicles whose live row was written after the moment. */
+export async function listChangedSince(
+  db: ReadDb,
+  companyId: CompanyId,
+  since: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select vehicle_id as id from vehicle_live
+    where company_id = ${companyId} and updated > ${new Date(since)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function listGroupsetVehicles(
+  db: ReadDb,
+  companyId: CompanyId,
+  groupsetId: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select vehicle_id as id from groupset_vehicle
+    where company_id = ${companyId} and groupset_id = ${groupsetId}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,126 @@
+// The live stream of a company (GET /v1/{company}/live). It lives as long as the session: when that
+// ends, or the right to the company does, the stream ends within 15 seconds.
+import { liveStream } from '@flotila/domain/live/live.api.ts';
+import { problem } from '@flotila/domain/problem.ts';
+import type { Database } from '../db/open.ts';
+import { checkGroupset } from '../groupset/select-groupset.ts';
+import { type CompanyCall, type Route, serve } from '../http/serve.ts';
+import type { Visible } from '../session/context.ts';
+import type { Identities } from '../session/identity.ts';
+import { type EventStream, openEventStream } from './event-stream.ts';
+import { listGroupsetVehicles } from './live.queries.ts';
+import type { LiveHub, LiveStream } from './live-hub.ts';
+
+export const STREAMS_MAX = 5000;
+/** Tabs of one session; opening one more ends the oldest. */
+export const STREAMS_PER_SESSION_MAX = 20;
+
+export interface LiveDeps {
+  hub: LiveHub;
+  identities: Identities;
+  now: () => number;
+}
+
+export interface LiveRoutes {
+  routes: Route[];
+  /** Ends all streams; the server is closing. */
+  endAll(): void;
+}
+
+export function liveRoutes(deps: LiveDeps): LiveRoutes {
+  const open = new Map<EventStream, string>();
+  return {
+    routes: [serve(liveStream, (call) => openLive(deps, open, call))],
+    endAll: () => {
+      for (const stream of open.keys()) stream.end();
+    },
+  };
+}
+
+async function openLive(
+  deps: LiveDeps,
+  open: Map<EventStream, string>,
+  call: CompanyCall<typeof liveStream>,
+): Promise<void> {
+  if (open.size >= STREAMS_MAX) throw problem('unavailable', { retryAfterSeconds: 30 });
+  const { company, session } = call;
+  const groupsetId = call.input.query.groupset;
+  await call.db.read((db) => checkGroupset(db, call, groupsetId));
+  endOldest(open, session.sessionId);
+  const view = await createView(call.db, call, groupsetId);
+
+  const live: LiveStream = {
+    resumeFrom: resumeMoment(call.request.headers['last-event-id']),
+    withDevice: session.superuser,
+    sees: (vehicleId) => view.sees(vehicleId),
+    send: (event, data, cursor) => stream.send(event, data, cursorText(cursor)),
+  };
+  const stream = openEventStream(call.reply, {
+    onEnd: () => {
+      open.delete(stream);
+      deps.hub.leave(company, live);
+    },
+    stillAllowed: async () => {
+      const identity = await deps.identities.ofSession(session.sessionId, deps.now());
+      const membership = identity?.membership(company.code);
+      if (!membership) return false;
+      // What may be seen has changed: the client reads the whole list again.
+      if (await view.refresh(membership.visible))
+        stream.send('reload', '{}', cursorText(deps.now()));
+      return true;
+    },
+  });
+  open.set(stream, session.sessionId);
+  deps.hub.join(company, live);
+}
+
+function endOldest(open: Map<EventStream, string>, sessionId: string): void {
+  const own = [...open].filter(([, owner]) => owner === sessionId);
+  if (own.length >= STREAMS_PER_SESSION_MAX) own[0]?.[0].end();
+}
+
+interface View {
+  sees(vehicleId: number): boolean;
+  /** Reads the limits again; true when they changed. */
+  refresh(visible: Visible): Promise<boolean>;
+}
+
+/** What a stream may show: the person's visible vehicles and the chosen groupset. */
+async function createView(
+  db: Database,
+  { company, visible }: Pick<CompanyCall<typeof liveStream>, 'company' | 'visible'>,
+  groupsetId: number | undefined,
+): Promise<View> {
+  const readGroupset = async () =>
+    groupsetId === undefined
+      ? null
+      : new Set(await db.read((read) => listGroupsetVehicles(read, company.id, groupsetId)));
+  let limits = { visible: visible.vehicles, groupset: await readGroupset() };
+  return {
+    sees: (id) => (limits.visible?.has(id) ?? true) && (limits.groupset?.has(id) ?? true),
+    async refresh(next) {
+      const before = limits;
+      limits = { visible: next.vehicles, groupset: await readGroupset() };
+      return (
+        !isSameSet(before.visible, limits.visible) || !isSameSet(before.groupset, limits.groupset)
+      );
+    },
+  };
+}
+
+function isSameSet(a: ReadonlySet<number> | null, b: ReadonlySet<number> | null): boolean {
+  if (a === null || b === null) return a === b;
+  return a.size === b.size && [...a].every((id) => b.has(id));
+}
+
+/** The cursor is opaque to clients; it is the moment of the newest change that was sent. */
+function cursorText(cursor: number): string {
+  return `c${cursor.toString(36)}`;
+}
+
+/** undefined for a new stream; a cursor that is none of ours counts as too old. */
+function resumeMoment(header: string | string[] | undefined): number | undefined {
+  if (header === undefined || header === '') return undefined;
+  const match = /^c([0-9a-z]{1,11})$/.exec(String(header));
+  return match?.[1] ? Number.parseInt(match[1], 36) : 0;
+}

@@ -1,0 +1,56 @@
+// Sign-in, refresh, sign-out, and what anybody may know before signing in.
+import { problem } from '@flotila/domain/problem.ts';
+import {
+  deleteToken,
+  getPublicSettings,
+  getToken,
+  type PublicSettings,
+} from '@flotila/domain/session/session.api.ts';
+import { type PublicCall, type Route, servePublic } from '../http/serve.ts';
+import { readCredentials } from './credentials.ts';
+import { refresh, type SignInDeps, signIn, signOut } from './sign-in.ts';
+
+/** Names of client programs longer than this are cut. */
+const APPLICATION_LENGTH_MAX = 50;
+
+export function sessionRoutes(deps: SignInDeps, settings: () => PublicSettings): Route[] {
+  return [
+    servePublic(getToken, (call) => answerToken(deps, call)),
+    servePublic(deleteToken, async ({ request, now }) => {
+      const credentials = readCredentials(request.headers.authorization);
+      if (credentials.kind === 'none') throw problem('unauthorized');
+      if (credentials.kind !== 'bearer') throw problem('invalid', { message: 'malformed_sign_in' });
+      await signOut(deps, credentials.token, now);
+    }),
+    servePublic(getPublicSettings, () => settings()),
+  ];
+}
+
+function answerToken(deps: SignInDeps, { request, input, now }: PublicCall<typeof getToken>) {
+  const credentials = readCredentials(request.headers.authorization);
+  switch (credentials.kind) {
+    case 'none':
+      throw problem('unauthorized');
+    case 'malformed':
+      throw problem('invalid', { message: 'malformed_sign_in' });
+    case 'bearer':
+      return refresh(deps, credentials.token, now);
+    case 'basic':
+      return signIn(
+        deps,
+        {
+          login: credentials.login,
+          password: credentials.password,
+          isPermanent: input.query.permanent ?? false,
+          remoteAddress: request.ip,
+          application: applicationOf(request.headers['x-client-version']),
+        },
+        now,
+      );
+  }
+}
+
+/** API-002: the client's version; requests without it are served too. */
+function applicationOf(header: string | string[] | undefined): string | null {
+  return header === undefined ? null : String(header).slice(0, APPLICATION_LENGTH_MAX);
+}

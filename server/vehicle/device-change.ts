@@ -1,0 +1,79 @@
+// What happens to trackers when a vehicle is stored: settings change, a tracker is taken off, another
+// one is put on. A tracker is never lost and never on two vehicles.
+import { type FieldError, problem } from '@flotila/domain/problem.ts';
+import type { DeviceInput } from '@flotila/domain/vehicle/vehicle.ts';
+import type { WriteDb } from '../db/open.ts';
+import type { CompanyContext } from '../session/context.ts';
+import {
+  assign,
+  type DeviceRow,
+  insertDevice,
+  lockDevicesLike,
+  notifyRegistry,
+  takeOff,
+  updateDevice,
+} from './device.queries.ts';
+
+/** Is the tracker of the form the one that the vehicle has? Then its lastChange counts (D-VEH-029). */
+export function isSameDevice(current: DeviceRow | undefined, wanted: DeviceInput | null): boolean {
+  if (!current || !wanted) return false;
+  return wanted.deviceId === undefined
+    ? wanted.code === current.code
+    : wanted.deviceId === current.deviceId;
+}
+
+export interface DeviceChange {
+  company: CompanyContext;
+  vehicleId: number;
+  current: DeviceRow | undefined;
+  wanted: DeviceInput | null;
+  now: Date;
+}
+
+/** @throws duplicate when code or serial number are on a tracker of another vehicle */
+export async function changeDevice(db: WriteDb, change: DeviceChange): Promise<void> {
+  const { company, vehicleId, current, wanted, now } = change;
+  const isSame = isSameDevice(current, wanted);
+  if (current && !isSame) {
+    await takeOff(db, current.deviceId, now);
+    await notifyRegistry(db, current.code);
+  }
+  if (!wanted) return;
+  const known = await freeDevice(db, wanted, isSame ? current?.deviceId : undefined);
+  if (known === undefined) {
+    const deviceId = await insertDevice(db, company, vehicleId, wanted);
+    await assign(db, company, vehicleId, deviceId, now);
+  } else {
+    await updateDevice(db, company, vehicleId, known, wanted);
+    if (!isSame) await assign(db, company, vehicleId, known, now);
+  }
+  if (isSame && current && current.code !== wanted.code) await notifyRegistry(db, current.code);
+  await notifyRegistry(db, wanted.code);
+}
+
+/**
+ * Id of the tracker that the form means: the vehicle's own, or one that was taken off its vehicle;
+ * undefined for a new one.
+ */
+async function freeDevice(
+  db: WriteDb,
+  wanted: DeviceInput,
+  ownId: number | undefined,
+): Promise<number | undefined> {
+  const alike = await lockDevicesLike(db, wanted);
+  const others = alike.filter(({ deviceId }) => deviceId !== ownId);
+  const unmounted =
+    ownId === undefined
+      ? others.find((other) => other.code === wanted.code && other.vehicleId === null)
+      : undefined;
+  const taken = others.filter((other) => other !== unmounted);
+  const errors: FieldError[] = [];
+  if (taken.some(({ code }) => code === wanted.code)) {
+    errors.push({ field: 'device.code', code: 'duplicate' });
+  }
+  if (taken.some(({ serialNumber }) => serialNumber === wanted.serialNumber)) {
+    errors.push({ field: 'device.serialNumber', code: 'duplicate' });
+  }
+  if (errors.length > 0) throw problem('duplicate', { errors });
+  return ownId ?? unmounted?.deviceId;
+}

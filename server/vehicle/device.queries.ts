@@ -1,0 +1,142 @@
+// Trackers: their settings, and which vehicle has which tracker from when. Records are bound by
+// their own time, so every change of the binding closes one assignment and opens another.
+import type { DeviceInput } from '@flotila/domain/vehicle/vehicle.ts';
+import { sql } from 'kysely';
+import type { ReadDb, WriteDb } from '../db/open.ts';
+import type { CompanyContext } from '../session/context.ts';
+
+export interface DeviceRow extends Omit<DeviceInput, 'lastChange'> {
+  deviceId: number;
+  lastChange: string;
+}
+
+const DEVICE_COLUMNS = sql`
+  d.device_id as "deviceId", d.device_type as "deviceType", d.code,
+  d.serial_number as "serialNumber", d.install_date as "installDate", d.installer,
+  d.km_gps as "kmGps", d.measure_rpm as "measureRpm", d.measure_service_km as "measureServiceKm",
+  d.measure_service_date as "measureServiceDate", d.detect_by_motion as "detectByMotion",
+  d.detect_speed as "detectSpeed", d.join_interval as "joinInterval",
+  d.split_interval as "splitInterval", d.store_interval as "storeInterval",
+  d.inactive_timeout as "inactiveTimeout", d.parameter_values as "parameterValues", d.options,
+  d.last_change::text as "lastChange"`;
+
+/** The tracker that the vehicle has now. */
+export async function findDeviceOf(
+  db: ReadDb,
+  company: CompanyContext,
+  vehicleId: number,
+): Promise<DeviceRow | undefined> {
+  const { rows } = await sql<DeviceRow>`
+    select ${DEVICE_COLUMNS} from device d
+    where d.company_id = ${company.id} and d.vehicle_id = ${vehicleId}`.execute(db);
+  return rows[0];
+}
+
+/** A tracker anywhere in the system, locked; `vehicleId` null means that no vehicle has it. */
+export async function lockDevicesLike(
+  db: WriteDb,
+  device: Pick<DeviceInput, 'code' | 'serialNumber'>,
+): Promise<{ deviceId: number; code: string; serialNumber: string; vehicleId: number | null }[]> {
+  const { rows } = await sql<{
+    deviceId: number;
+    code: string;
+    serialNumber: string;
+    vehicleId: number | null;
+  }>`
+    select device_id as "deviceId", code, serial_number as "serialNumber",
+      vehicle_id as "vehicleId"
+    from device where code = ${device.code} or serial_number = ${device.serialNumber}
+    for update`.execute(db);
+  return rows;
+}
+
+export async function insertDevice(
+  db: WriteDb,
+  company: CompanyContext,
+  vehicleId: number,
+  device: DeviceInput,
+): Promise<number> {
+  const { device_id } = await db
+    .insertInto('device')
+    .values({ company_id: company.id, vehicle_id: vehicleId, ...columnsOf(device) })
+    .returning('device_id')
+    .executeTakeFirstOrThrow();
+  return device_id;
+}
+
+/** Stores the settings and puts the tracker on the vehicle, also out of another company. */
+export async function updateDevice(
+  db: WriteDb,
+  company: CompanyContext,
+  vehicleId: number,
+  deviceId: number,
+  device: DeviceInput,
+): Promise<void> {
+  await db
+    .updateTable('device')
+    .set({
+      company_id: company.id,
+      vehicle_id: vehicleId,
+      ...columnsOf(device),
+      last_change: sql<number>`last_change + 1`,
+    })
+    .where('device_id', '=', deviceId)
+    .execute();
+}
+
+function columnsOf(device: DeviceInput) {
+  return {
+    device_type: device.deviceType,
+    code: device.code,
+    serial_number: device.serialNumber,
+    install_date: device.installDate,
+    installer: device.installer,
+    km_gps: device.kmGps,
+    measure_rpm: device.measureRpm,
+    measure_service_km: device.measureServiceKm,
+    measure_service_date: device.measureServiceDate,
+    detect_by_motion: device.detectByMotion,
+    detect_speed: device.detectSpeed,
+    join_interval: device.joinInterval,
+    split_interval: device.splitInterval,
+    store_interval: device.storeInterval,
+    inactive_timeout: device.inactiveTimeout,
+    parameter_values: JSON.stringify(device.parameterValues),
+    options: device.options && JSON.stringify(device.options),
+  };
+}
+
+/** Takes the tracker off its vehicle; it stays in the system and may be put on another one. */
+export async function takeOff(db: WriteDb, deviceId: number, now: Date): Promise<void> {
+  await sql`update device set vehicle_id = null, last_change = last_change + 1
+    where device_id = ${deviceId}`.execute(db);
+  await sql`update device_assignment set to_ts = greatest(${now}::timestamptz, from_ts)
+    where device_id = ${deviceId} and to_ts = 'infinity'`.execute(db);
+}
+
+/**
+ * Binds the tracker's records to the vehicle. Its first vehicle owns all of them, however old; a
+ * later one owns them from now on.
+ */
+export async function assign(
+  db: WriteDb,
+  company: CompanyContext,
+  vehicleId: number,
+  deviceId: number,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into device_assignment (device_id, company_id, vehicle_id, from_ts)
+    select ${deviceId}, ${company.id}, ${vehicleId},
+      case when count(*) = 0 then '-infinity'
+        else greatest(max(to_ts), ${now}::timestamptz) end
+    from device_assignment where device_id = ${deviceId}
+    on conflict (device_id, from_ts) do update
+      set company_id = excluded.company_id, vehicle_id = excluded.vehicle_id,
+        to_ts = 'infinity'`.execute(db);
+}
+
+/** The gateways forget what they know of the code, so the change acts with the next record. */
+export async function notifyRegistry(db: WriteDb, code: string): Promise<void> {
+  await sql`select pg_notify('flotila_registry', ${code})`.execute(db);
+}

@@ -1,0 +1,57 @@
+// Finding a vehicle by plate or name over all companies of the caller (API-042, API-119).
+import { sql } from 'kysely';
+import type { ReadDb } from '../db/open.ts';
+import type { Membership } from '../session/context.ts';
+
+export interface FoundVehicleRow {
+  vehicleId: number;
+  numericPlate: string;
+  name: string;
+  state: 'active' | 'hidden' | 'removed';
+  deviceSerialNumber: string | null;
+  companyName: string;
+  companyCode: string;
+}
+
+/** No search answers more; who finds so many must write more letters. */
+const FOUND_MAX = 5000;
+
+export async function findVehicleRows(
+  db: ReadDb,
+  memberships: readonly Membership[],
+  search: { text: string; isSuperuser: boolean },
+): Promise<FoundVehicleRow[]> {
+  const pattern = `%${escapeLike(search.text)}%`;
+  const plate = `%${escapeLike(search.text.replaceAll(' ', ''))}%`;
+  const limits = limitsOf(memberships);
+  const { rows } = await sql<FoundVehicleRow>`
+    select v.vehicle_id as "vehicleId", v.numeric_plate as "numericPlate", v.name, v.state,
+      d.serial_number as "deviceSerialNumber", c.name as "companyName", c.code as "companyCode"
+    from vehicle v
+    join company c on c.company_id = v.company_id
+    left join device d on d.company_id = v.company_id and d.vehicle_id = v.vehicle_id
+    where v.deleted is null
+      and (v.company_id = any(${limits.companies}::int[])
+        or v.vehicle_id = any(${limits.vehicles}::int[]))
+      and (replace(v.numeric_plate, ' ', '') ilike ${plate} or v.name ilike ${pattern}
+        or (${search.isSuperuser} and (d.serial_number ilike ${pattern}
+          or v.vehicle_id::text = ${search.text})))
+    order by v.numeric_plate, v.vehicle_id
+    limit ${FOUND_MAX}`.execute(db);
+  return rows;
+}
+
+/** Companies that are seen whole, and single vehicles of the others. */
+function limitsOf(memberships: readonly Membership[]): { companies: number[]; vehicles: number[] } {
+  const companies: number[] = [];
+  const vehicles: number[] = [];
+  for (const { company, visible } of memberships) {
+    if (visible.vehicles) vehicles.push(...visible.vehicles);
+    else companies.push(company.id);
+  }
+  return { companies, vehicles };
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}

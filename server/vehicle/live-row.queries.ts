@@ -1,0 +1,22 @@
+// An edit of a vehicle must reach open live streams like a record of its tracker does: its live row
+// gets a new moment (the cursor of the stream) and everybody who listens is told.
+import { sql } from 'kysely';
+import type { WriteDb } from '../db/open.ts';
+import type { CompanyContext } from '../session/context.ts';
+
+/** Channel on which changed vehicles are told: `companyId:vehicleId,vehicleId`. */
+const CHANGED_CHANNEL = 'flotila_changed';
+
+export async function touchLiveRow(
+  db: WriteDb,
+  company: Pick<CompanyContext, 'id'>,
+  vehicleId: number,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into vehicle_live (company_id, vehicle_id, updated)
+    values (${company.id}, ${vehicleId}, ${now})
+    on conflict (company_id, vehicle_id) do update
+      set updated = greatest(vehicle_live.updated, excluded.updated)`.execute(db);
+  await sql`select pg_notify(${CHANGED_CHANNEL}, ${`${company.id}:${vehicleId}`})`.execute(db);
+}

@@ -1,0 +1,127 @@
+// A row of the live question becomes the vehicle of the API (API-021, API-022). Kept lean: it runs
+// for every vehicle of every refresh.
+import type { DriverView, MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { type RideDriver, type RideRow, rideView } from '../ride/ride-view.ts';
+import type { MapRow } from './vehicle-map.queries.ts';
+
+/** D-VEH-018: a vehicle without a tracker counts by the default. */
+const INACTIVE_MINUTES_DEFAULT = 1440;
+
+export interface MapVehicleOptions {
+  companyName: string;
+  /** PERM-025: code and serial number only for superusers, and administrators in the data list. */
+  withDevice: boolean;
+}
+
+export function mapVehicle(row: MapRow, options: MapVehicleOptions): MapVehicle {
+  const driver = driverOf(row);
+  return {
+    vehicleId: row.vehicle_id,
+    name: row.name,
+    numericPlate: row.numeric_plate,
+    typeCode: row.type_code,
+    state: row.state,
+    vin: row.vin,
+    manufactureYear: row.manufacture_year,
+    euroNormCode: row.euro_norm_code,
+    categoryCode: row.category_code,
+    typeDesign: row.type_design,
+    ...(options.withDevice && deviceOf(row)),
+    inactiveTimeout: row.inactive_timeout ?? INACTIVE_MINUTES_DEFAULT,
+    driverId: row.driver_id,
+    driver,
+    location: locationOf(row),
+    ride: rideOf(row),
+    tanks: tanksOf(row),
+    axles: row.axles.map(({ position }, index) => ({
+      position,
+      weight: row.axle_weights?.[index] ?? null,
+    })),
+    lastMeasures: row.last_measures ?? {},
+    regularService: null,
+    flagService: null,
+    flagPanic: row.panic ?? false,
+    flagCargoDoor: row.cargo_door ?? false,
+    maxSpeed: row.speed_max,
+    tankCapacity: capacityOf(row),
+    kmStart: row.km_start,
+    ehStart: row.eh_start,
+    companyName: options.companyName,
+  };
+}
+
+function deviceOf(row: MapRow): Pick<MapVehicle, 'device' | 'deviceSerialNumber'> {
+  if (row.device_code === null) return { device: null, deviceSerialNumber: null };
+  const serialNumber = row.device_serial_number ?? '';
+  return {
+    device: {
+      code: row.device_code,
+      serialNumber,
+      deviceType: row.device_type ?? '',
+      installDate: row.device_install_date,
+    },
+    deviceSerialNumber: serialNumber,
+  };
+}
+
+function locationOf(row: MapRow): MapVehicle['location'] {
+  if (!row.location) return null;
+  const place = row.place === null ? null : { name: row.place };
+  return { ...row.location, place } as MapVehicle['location'];
+}
+
+/**
+ * Who drives: the person whose card or key is present; else, where the vehicle keeps its last
+ * driver, the one of the last ride; else the assigned driver.
+ */
+function driverOf(row: MapRow): DriverView | null {
+  const person =
+    personOf(row.card_person_id, row.card_first_name, row.card_last_name) ??
+    (row.use_last_driver ? rideDriverOf(row) : null) ??
+    personOf(row.driver_id, row.assigned_first_name, row.assigned_last_name);
+  return person && { ...person, tachograph: null };
+}
+
+function rideDriverOf(row: MapRow): RideDriver | null {
+  return personOf(row.ride_person_id, row.ride_first_name, row.ride_last_name);
+}
+
+function personOf(
+  personId: number | null,
+  firstName: string | null,
+  lastName: string | null,
+): RideDriver | null {
+  if (personId === null || firstName === null || lastName === null) return null;
+  return { personId, firstName, lastName };
+}
+
+function rideOf(row: MapRow): MapVehicle['ride'] {
+  if (row.from_ts === null) return null;
+  const ride = {
+    ...row,
+    identification: row.ride_identification,
+    weight: row.ride_weight,
+    vcc: row.ride_vcc,
+  } as RideRow;
+  const assigned = personOf(row.driver_id, row.assigned_first_name, row.assigned_last_name);
+  return rideView(ride, rideDriverOf(row) ?? assigned);
+}
+
+function tanksOf(row: MapRow): MapVehicle['tanks'] {
+  const levels = [row.tank1, row.tank2];
+  return (row.tanks ?? []).map(({ id, type, fuel, capacity }) => ({
+    tankId: id,
+    tankType: type,
+    fuel,
+    capacity,
+    level: levels[id - 1] ?? null,
+  }));
+}
+
+/** Litres of all main tanks; null when no main tank says its size. */
+function capacityOf(row: MapRow): number | null {
+  const sizes = (row.tanks ?? [])
+    .filter(({ type, capacity }) => type === 'main' && capacity !== null)
+    .map(({ capacity }) => capacity ?? 0);
+  return sizes.length === 0 ? null : sizes.reduce((sum, size) => sum + size, 0);
+}

@@ -1,0 +1,148 @@
+// Creating, changing and deleting a vehicle with its tracker, identifications and tanks. One
+// transaction each; the optimistic lock covers vehicle and tracker (D-VEH-029).
+import { type FieldError, invalidField, problem } from '@flotila/domain/problem.ts';
+import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle.api.ts';
+import type { VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
+import type { Database, WriteDb } from '../db/open.ts';
+import { isPersonOf } from '../person/person.queries.ts';
+import type { CompanyContext } from '../session/context.ts';
+import { type DeviceRow, findDeviceOf } from './device.queries.ts';
+import { changeDevice, isSameDevice } from './device-change.ts';
+import { touchLiveRow } from './live-row.queries.ts';
+import { isUniqueViolation } from './unique-violation.ts';
+import {
+  insertVehicle,
+  isPlateTaken,
+  lockPlates,
+  lockVehicle,
+  markDeleted,
+  replaceParts,
+  updateVehicleRow,
+} from './vehicle.queries.ts';
+import { getVehicleRecord } from './vehicle-record.ts';
+
+export interface StoreContext {
+  db: Database;
+  company: CompanyContext;
+  /** epoch milliseconds */
+  now: number;
+}
+
+export function storeNewVehicle(
+  context: StoreContext,
+  input: VehicleInput,
+): Promise<VehicleRecord> {
+  const { company } = context;
+  return inTransaction(context, async (db, now) => {
+    await checkInput(db, company, input, null);
+    const vehicleId = await insertVehicle(db, company, input);
+    await replaceParts(db, company, vehicleId, input);
+    const wanted = input.device;
+    await changeDevice(db, { company, vehicleId, current: undefined, wanted, now });
+    await touchLiveRow(db, company, vehicleId, now);
+    return recordOf(db, company, vehicleId);
+  });
+}
+
+/** @throws invalid without lastChange, not_found, conflict with the current record, duplicate */
+export function storeVehicle(
+  context: StoreContext,
+  vehicleId: number,
+  input: VehicleInput,
+): Promise<VehicleRecord> {
+  const { company } = context;
+  checkLastChangeGiven(input);
+  return inTransaction(context, async (db, now) => {
+    const lastChange = await lockVehicle(db, company, vehicleId);
+    if (lastChange === undefined) throw problem('not_found');
+    const current = await findDeviceOf(db, company, vehicleId);
+    if (input.lastChange !== lastChange || isStaleDevice(current, input)) {
+      throw problem('conflict', { current: await recordOf(db, company, vehicleId) });
+    }
+    await checkInput(db, company, input, vehicleId);
+    await updateVehicleRow(db, company, vehicleId, input);
+    await replaceParts(db, company, vehicleId, input);
+    await changeDevice(db, { company, vehicleId, current, wanted: input.device, now });
+    await touchLiveRow(db, company, vehicleId, now);
+    return recordOf(db, company, vehicleId);
+  });
+}
+
+/** Takes the tracker off, so that it can serve elsewhere; the history stays (D-VEH-031). */
+export function removeVehicle(
+  context: StoreContext,
+  vehicleId: number,
+  lastChange: string,
+): Promise<void> {
+  const { company } = context;
+  return inTransaction(context, async (db, now) => {
+    const stored = await lockVehicle(db, company, vehicleId);
+    if (stored === undefined) throw problem('not_found');
+    if (stored !== lastChange) {
+      throw problem('conflict', { current: await recordOf(db, company, vehicleId) });
+    }
+    const current = await findDeviceOf(db, company, vehicleId);
+    await changeDevice(db, { company, vehicleId, current, wanted: null, now });
+    await markDeleted(db, company, vehicleId, now);
+    await touchLiveRow(db, company, vehicleId, now);
+  });
+}
+
+async function inTransaction<T>(
+  context: StoreContext,
+  change: (db: WriteDb, now: Date) => Promise<T>,
+): Promise<T> {
+  try {
+    return await context.db.write((db) => change(db, new Date(context.now)));
+  } catch (error) {
+    // Two registrations of one tracker in the same moment: the second meets the unique index.
+    if (isUniqueViolation(error, /^device_/)) {
+      throw problem('duplicate', { errors: [{ field: 'device.code', code: 'duplicate' }] });
+    }
+    throw error;
+  }
+}
+
+function recordOf(db: WriteDb, company: CompanyContext, vehicleId: number): Promise<VehicleRecord> {
+  const visible = { vehicles: null, persons: null };
+  return getVehicleRecord(
+    db,
+    { company, visible, isSuperuser: true, withServices: false },
+    vehicleId,
+  );
+}
+
+function checkLastChangeGiven(input: VehicleInput): void {
+  if (input.lastChange === undefined) throw invalidField('lastChange', 'required');
+  if (input.device?.deviceId !== undefined && input.device.lastChange === undefined) {
+    throw invalidField('device.lastChange', 'required');
+  }
+}
+
+function isStaleDevice(current: DeviceRow | undefined, { device }: VehicleInput): boolean {
+  if (device?.deviceId !== undefined && device.deviceId !== current?.deviceId) return true;
+  if (!current || !isSameDevice(current, device)) return false;
+  if (device?.lastChange === undefined) throw invalidField('device.lastChange', 'required');
+  return device.lastChange !== current.lastChange;
+}
+
+async function checkInput(
+  db: WriteDb,
+  company: CompanyContext,
+  input: VehicleInput,
+  vehicleId: number | null,
+): Promise<void> {
+  const errors: FieldError[] = [];
+  for (const field of ['driverId', 'personId'] as const) {
+    const personId = input[field];
+    if (personId !== null && !(await isPersonOf(db, company, null, personId))) {
+      errors.push({ field, code: 'unknown' });
+    }
+  }
+  if (errors.length > 0) throw problem('invalid', { errors });
+  if (input.state === 'removed') return;
+  await lockPlates(db, company);
+  if (await isPlateTaken(db, company, input.numericPlate, vehicleId)) {
+    throw problem('duplicate', { errors: [{ field: 'numericPlate', code: 'duplicate' }] });
+  }
+}

@@ -1,0 +1,159 @@
+// What the live map and the lists read: one question for vehicles with tracker, live row, last ride,
+// drivers and tanks. The same rows feed vehicle-map, vehicle/{id} and the live stream.
+import { type RawBuilder, sql } from 'kysely';
+import type { ReadDb } from '../db/open.ts';
+import type { RideRow } from '../ride/ride-view.ts';
+import type { CompanyContext } from '../session/context.ts';
+
+/** Ride columns under their own names; all null when the vehicle never moved. */
+type MapRideRow = { [K in keyof RideRow]: RideRow[K] | null };
+
+export interface MapRow
+  extends Omit<MapRideRow, 'vehicle_id' | 'identification' | 'weight' | 'vcc'> {
+  vehicle_id: number;
+  name: string;
+  numeric_plate: string;
+  type_code: string;
+  state: 'active' | 'hidden' | 'removed';
+  vin: string | null;
+  manufacture_year: number | null;
+  euro_norm_code: string | null;
+  category_code: string | null;
+  type_design: string | null;
+  axles: { position: 'front' | 'rear_w' }[];
+  km_start: number;
+  eh_start: number;
+  speed_max: number | null;
+  use_last_driver: boolean;
+  driver_id: number | null;
+  service_date: string | null;
+  service_km: number | null;
+  service_eh: number | null;
+  device_code: string | null;
+  device_serial_number: string | null;
+  device_type: string | null;
+  device_install_date: string | null;
+  inactive_timeout: number | null;
+  location: Record<string, unknown> | null;
+  place: string | null;
+  last_measures: Record<string, number> | null;
+  tank1: number | null;
+  tank2: number | null;
+  axle_weights: (number | null)[] | null;
+  cargo_door: boolean | null;
+  panic: boolean | null;
+  ride_identification: string | null;
+  ride_weight: number | null;
+  ride_vcc: number | null;
+  /** Person of the identification that is present now. */
+  card_person_id: number | null;
+  card_first_name: string | null;
+  card_last_name: string | null;
+  /** Person of the ride's identification. */
+  ride_person_id: number | null;
+  ride_first_name: string | null;
+  ride_last_name: string | null;
+  assigned_first_name: string | null;
+  assigned_last_name: string | null;
+  tanks: { id: number; type: 'main' | 'heating'; fuel: string; capacity: number | null }[] | null;
+}
+
+export interface MapFilter {
+  /** null: no limit (Visible.vehicles). */
+  visible: ReadonlySet<number> | null;
+  groupsetId?: number | undefined;
+  /** Only these vehicles. */
+  ids?: readonly number[];
+  /** Hidden and removed vehicles too. */
+  all?: boolean;
+}
+
+/** Rows of the vehicles that pass the filter, by plate; deleted vehicles never do. */
+export async function listMapRows(
+  db: ReadDb,
+  company: Pick<CompanyContext, 'id'>,
+  filter: MapFilter,
+  slice?: { limit: number; offset: number },
+): Promise<MapRow[]> {
+  const { rows } = await mapQuery(company, filter, slice).execute(db);
+  return rows;
+}
+
+/** The question itself; the benchmark asks PostgreSQL to answer it as raw JSON. */
+export function mapQuery(
+  company: Pick<CompanyContext, 'id'>,
+  filter: MapFilter,
+  slice?: { limit: number; offset: number },
+): RawBuilder<MapRow> {
+  const part = slice ? sql`limit ${slice.limit} offset ${slice.offset}` : sql``;
+  return sql<MapRow>`
+    with card as (${cardOwners(company)})
+    select v.vehicle_id, v.name, v.numeric_plate, v.type_code, v.state, v.vin, v.manufacture_year,
+      v.euro_norm_code, v.category_code, v.type_design, v.axles, v.km_start, v.eh_start,
+      v.speed_max, v.use_last_driver, v.driver_id, v.service_date, v.service_km, v.service_eh,
+      d.code as device_code, d.serial_number as device_serial_number, d.device_type,
+      d.install_date as device_install_date, d.inactive_timeout,
+      l.location, l.place, l.last_measures, l.tank1, l.tank2, l.axle_weights, l.cargo_door,
+      l.panic_ts > coalesce(l.panic_reset, '-infinity') as panic,
+      r.from_ts, r.to_ts, r.ride_type, r.ride_state, r.split_by,
+      r.from_latitude, r.from_longitude, r.from_country, r.from_place,
+      r.to_latitude, r.to_longitude, r.to_country, r.to_place,
+      r.distance, r.km_stop, r.mh_stop, r.engine_seconds, r.motor_idle, r.max_speed,
+      r.climb, r.descent, r.over_speed, r.driver_quality, r.fuel_start, r.fuel_end,
+      r.total_fuel_used, r.start_because, r.end_because,
+      r.identification as ride_identification, r.weight as ride_weight, r.vcc as ride_vcc,
+      now_card.person_id as card_person_id, now_card.first_name as card_first_name,
+      now_card.last_name as card_last_name,
+      ride_card.person_id as ride_person_id, ride_card.first_name as ride_first_name,
+      ride_card.last_name as ride_last_name,
+      assigned.first_name as assigned_first_name, assigned.last_name as assigned_last_name,
+      (select json_agg(json_build_object('id', t.tank_id, 'type', t.tank_type, 'fuel', t.fuel,
+          'capacity', t.capacity) order by t.tank_id)
+        from vehicle_tank t
+        where t.company_id = v.company_id and t.vehicle_id = v.vehicle_id) as tanks
+    from vehicle v
+    left join device d on d.company_id = v.company_id and d.vehicle_id = v.vehicle_id
+    left join vehicle_live l on l.company_id = v.company_id and l.vehicle_id = v.vehicle_id
+    left join ride r on r.company_id = v.company_id and r.vehicle_id = v.vehicle_id
+      and r.from_ts = l.ride_from
+    left join card now_card on now_card.identification = l.identification
+    left join card ride_card on ride_card.identification = r.identification
+    left join person assigned on assigned.company_id = v.company_id
+      and assigned.person_id = v.driver_id
+    where ${passes(company, filter)}
+    order by v.numeric_plate, v.vehicle_id ${part}`;
+}
+
+/** Persons by the identification that trackers send (`kind@code`); one person an identification. */
+function cardOwners(company: Pick<CompanyContext, 'id'>) {
+  return sql`
+    select distinct on (1) i.kind || '@' || i.code as identification, p.person_id, p.first_name,
+      p.last_name
+    from person_identification i
+    join person p on p.company_id = i.company_id and p.person_id = i.person_id
+    where i.company_id = ${company.id}
+    order by 1, p.person_id`;
+}
+
+function passes(company: Pick<CompanyContext, 'id'>, filter: MapFilter) {
+  const conditions = [sql`v.company_id = ${company.id}`, sql`v.deleted is null`];
+  if (!filter.all) conditions.push(sql`v.state = 'active'`);
+  if (filter.visible) conditions.push(sql`v.vehicle_id = any(${[...filter.visible]}::int[])`);
+  if (filter.ids) conditions.push(sql`v.vehicle_id = any(${[...filter.ids]}::int[])`);
+  if (filter.groupsetId !== undefined) {
+    conditions.push(sql`exists (select from groupset_vehicle g
+      where g.company_id = v.company_id and g.groupset_id = ${filter.groupsetId}
+        and g.vehicle_id = v.vehicle_id)`);
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+export async function countMapRows(
+  db: ReadDb,
+  company: Pick<CompanyContext, 'id'>,
+  filter: MapFilter,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from vehicle v where ${passes(company, filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

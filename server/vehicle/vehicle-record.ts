@@ -1,0 +1,46 @@
+// One vehicle as GET, POST and PUT answer it: the map fields, the fields of the form, and for
+// superusers the tracker (API-036, PERM-025).
+import { problem } from '@flotila/domain/problem.ts';
+import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle.api.ts';
+import type { ReadDb } from '../db/open.ts';
+import type { CompanyContext, Visible } from '../session/context.ts';
+import { findDeviceOf } from './device.queries.ts';
+import { mapVehicle } from './map-vehicle.ts';
+import { findVehicleEdit } from './vehicle.queries.ts';
+import { listMapRows } from './vehicle-map.queries.ts';
+
+export interface RecordReader {
+  company: CompanyContext;
+  visible: Visible;
+  isSuperuser: boolean;
+  /** services=1 adds current services and active plans (API-035). */
+  withServices: boolean;
+}
+
+/** Throws not_found for a vehicle of another company, a deleted one, or one the reader may not see. */
+export async function getVehicleRecord(
+  db: ReadDb,
+  reader: RecordReader,
+  vehicleId: number,
+): Promise<VehicleRecord> {
+  const { company, isSuperuser } = reader;
+  const filter = { visible: reader.visible.vehicles, ids: [vehicleId], all: true };
+  const [row] = await listMapRows(db, company, filter);
+  const edit = row && (await findVehicleEdit(db, company, vehicleId));
+  if (!row || !edit) throw problem('not_found');
+  const live = mapVehicle(row, { companyName: company.name, withDevice: false });
+  const device = isSuperuser ? await findDeviceOf(db, company, vehicleId) : undefined;
+  return {
+    ...live,
+    ...edit,
+    tanks: edit.tanks.map((tank) => ({
+      ...tank,
+      level: live.tanks.find(({ tankId }) => tankId === tank.tankId)?.level ?? null,
+    })),
+    ...(isSuperuser && {
+      device: device ?? null,
+      deviceSerialNumber: device?.serialNumber ?? null,
+    }),
+    ...(reader.withServices && { currentServices: [], activeServices: [] }),
+  } as VehicleRecord;
+}

@@ -1,0 +1,304 @@
+// Vehicle rows for editing: the fields of the form, identifications and tanks. The tracker is in
+// device.queries.ts, the live side in vehicle-map.queries.ts.
+import type { VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
+import { sql } from 'kysely';
+import type { ReadDb, WriteDb } from '../db/open.ts';
+import type { CompanyContext } from '../session/context.ts';
+
+/** What one vehicle answers beyond the map fields (D-VEH-007 … D-VEH-015). */
+export interface VehicleEditRow {
+  technicalLicence: string | null;
+  emissionReport: string | null;
+  personId: number | null;
+  useLastDriver: boolean;
+  consumptionKm: number | null;
+  consumptionEngineHours: number | null;
+  engineCapacity: number | null;
+  weight: number | null;
+  minTankChange: number;
+  rpmOptimum: number | null;
+  rpmMax: number | null;
+  speedMax: number | null;
+  consumptionMinKm: number | null;
+  consumptionMaxKm: number | null;
+  consumptionMinEh: number | null;
+  consumptionMaxEh: number | null;
+  maxTemperatureLiquid: number | null;
+  fullTankDay: number | null;
+  serviceDate: string | null;
+  serviceKm: number | null;
+  serviceEh: number | null;
+  motDate: string | null;
+  tachographCheckDate: string | null;
+  identifications: VehicleInput['identifications'];
+  tanks: VehicleInput['tanks'];
+  lastChange: string;
+}
+
+export async function findVehicleEdit(
+  db: ReadDb,
+  company: CompanyContext,
+  vehicleId: number,
+): Promise<VehicleEditRow | undefined> {
+  const { rows } = await sql<VehicleEditRow>`
+    select v.technical_licence as "technicalLicence", v.emission_report as "emissionReport",
+      v.person_id as "personId", v.use_last_driver as "useLastDriver",
+      v.consumption_km as "consumptionKm", v.consumption_engine_hours as "consumptionEngineHours",
+      v.engine_capacity as "engineCapacity", v.weight, v.min_tank_change as "minTankChange",
+      v.rpm_optimum as "rpmOptimum", v.rpm_max as "rpmMax", v.speed_max as "speedMax",
+      v.consumption_min_km as "consumptionMinKm", v.consumption_max_km as "consumptionMaxKm",
+      v.consumption_min_eh as "consumptionMinEh", v.consumption_max_eh as "consumptionMaxEh",
+      v.max_temperature_liquid as "maxTemperatureLiquid", v.full_tank_day as "fullTankDay",
+      v.service_date as "serviceDate", v.service_km as "serviceKm", v.service_eh as "serviceEh",
+      v.mot_date as "motDate", v.tachograph_check_date as "tachographCheckDate",
+      v.last_change::text as "lastChange",
+      coalesce((select json_agg(json_build_object('identification', i.kind, 'code', i.code)
+          order by i.kind, i.code)
+        from vehicle_identification i
+        where i.company_id = v.company_id and i.vehicle_id = v.vehicle_id), '[]')
+        as identifications,
+      coalesce((select json_agg(json_build_object('tankId', t.tank_id, 'tankType', t.tank_type,
+          'fuel', t.fuel, 'calcMethod', t.calc_method,
+          'needSuitableCondition', t.need_suitable_condition, 'capacity', t.capacity,
+          'startState', t.start_state, 'parameters', t.parameters) order by t.tank_id)
+        from vehicle_tank t
+        where t.company_id = v.company_id and t.vehicle_id = v.vehicle_id), '[]') as tanks
+    from vehicle v
+    where v.company_id = ${company.id} and v.vehicle_id = ${vehicleId}
+      and v.deleted is null`.execute(db);
+  return rows[0];
+}
+
+/** Locks the row for a change; its lastChange, or undefined when there is no such vehicle. */
+export async function lockVehicle(
+  db: WriteDb,
+  company: CompanyContext,
+  vehicleId: number,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ lastChange: string }>`
+    select last_change::text as "lastChange" from vehicle
+    where company_id = ${company.id} and vehicle_id = ${vehicleId} and deleted is null
+    for update`.execute(db);
+  return rows[0]?.lastChange;
+}
+
+/** One change of the company's plates at a time, so two of them cannot take the same plate. */
+export async function lockPlates(db: WriteDb, company: CompanyContext): Promise<void> {
+  await sql`select pg_advisory_xact_lock(20261121, ${company.id})`.execute(db);
+}
+
+/** D-VEH-030: is the plate, without blanks and case, on another vehicle that is not removed? */
+export async function isPlateTaken(
+  db: ReadDb,
+  company: CompanyContext,
+  plate: string,
+  exceptVehicleId: number | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from vehicle
+    where company_id = ${company.id} and deleted is null and state <> 'removed'
+      and replace(upper(numeric_plate), ' ', '') = replace(upper(${plate}), ' ', '')
+      and vehicle_id is distinct from ${exceptVehicleId}::int
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function insertVehicle(
+  db: WriteDb,
+  company: CompanyContext,
+  input: VehicleInput,
+): Promise<number> {
+  const { vehicle_id } = await db
+    .insertInto('vehicle')
+    .values({ company_id: company.id, ...columnsOf(input) })
+    .returning('vehicle_id')
+    .executeTakeFirstOrThrow();
+  return vehicle_id;
+}
+
+export async function updateVehicleRow(
+  db: WriteDb,
+  company: CompanyContext,
+  vehicleId: number,
+  input: VehicleInput,
+): Promise<void> {
+  await db
+    .updateTable('vehicle')
+    .set({ ...columnsOf(input), last_change: sql<number>`last_change + 1` })
+    .where('company_id', '=', company.id)
+    .where('vehicle_id', '=', vehicleId)
+    .execute();
+}
+
+function columnsOf(input: VehicleInput) {
+  return {
+    name: input.name,
+    numeric_plate: input.numericPlate,
+    type_code: input.typeCode,
+    state: input.state,
+    vin: input.vin,
+    technical_licence: input.technicalLicence,
+    emission_report: input.emissionReport,
+    euro_norm_code: input.euroNormCode,
+    manufacture_year: input.manufactureYear,
+    person_id: input.personId,
+    driver_id: input.driverId,
+    use_last_driver: input.useLastDriver,
+    consumption_km: input.consumptionKm,
+    consumption_engine_hours: input.consumptionEngineHours,
+    type_design: input.typeDesign,
+    category_code: input.categoryCode,
+    engine_capacity: input.engineCapacity,
+    weight: input.weight,
+    axles: JSON.stringify(input.axles),
+    km_start: input.kmStart,
+    eh_start: input.ehStart,
+    min_tank_change: input.minTankChange,
+    rpm_optimum: input.rpmOptimum,
+    rpm_max: input.rpmMax,
+    speed_max: input.speedMax,
+    consumption_min_km: input.consumptionMinKm,
+    consumption_max_km: input.consumptionMaxKm,
+    consumption_min_eh: input.consumptionMinEh,
+    consumption_max_eh: input.consumptionMaxEh,
+    max_temperature_liquid: input.maxTemperatureLiquid,
+    full_tank_day: input.fullTankDay,
+    service_date: input.serviceDate,
+    service_km: input.serviceKm,
+    service_eh: input.serviceEh,
+    mot_date: input.motDate,
+    tachograph_check_date: input.tachographCheckDate,
+  };
+}
+
+/** Replaces identifications and tanks by those of the form. */
+export async function replaceParts(
+  db: WriteDb,
+  company: CompanyContext,
+  vehicleId: number,
+  input: Pick<VehicleInput, 'identifications' | 'tanks'>,
+): Promise<void> {
+  const key = { company_id: company.id, vehicle_id: vehicleId };
+  await sql`delete from vehicle_identification
+    where company_id = ${company.id} and vehicle_id = ${vehicleId}`.execute(db);
+  await sql`delete from vehicle_tank
+    where company_id = ${company.id} and vehicle_id = ${vehicleId}`.execute(db);
+  if (input.identifications.length > 0) {
+    await db
+      .insertInto('vehicle_identification')
+      .values(
+        input.identifications.map(({ identification, code }) => ({
+          ...key,
+          kind: identification,
+          code,
+        })),
+      )
+      .execute();
+  }
+  if (input.tanks.length > 0) {
+    await db
+      .insertInto('vehicle_tank')
+      .values(
+        input.tanks.map((tank) => ({
+          ...key,
+          tank_id: tank.tankId,
+          tank_type: tank.tankType,
+          fuel: tank.fuel,
+          calc_method: tank.calcMethod,
+          need_suitable_condition: tank.needSuitableCondition,
+          capacity: tank.capacity,
+          start_state: tank.startState,
+          parameters: tank.parameters && JSON.stringify(tank.parameters),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** D-VEH-031: out of every list; what it drove stays. */
+export async function markDeleted(
+  db: WriteDb,
+  company: CompanyContext,
+  vehicleId: number,
+  now: Date,
+): Promise<void> {
+  await sql`update vehicle set deleted = ${now}, last_change = last_change + 1
+    where company_id = ${company.id} and vehicle_id = ${vehicleId}`.execute(db);
+}
+
+/** API-044: what is undefined stays. */
+export async function updateParams(
+  db: WriteDb,
+  company: CompanyContext,
+  vehicleId: number,
+  params: { name?: string | undefined; driverId?: number | null | undefined },
+): Promise<void> {
+  await db
+    .updateTable('vehicle')
+    .set({
+      ...(params.name !== undefined && { name: params.name }),
+      ...(params.driverId !== undefined && { driver_id: params.driverId }),
+      last_change: sql<number>`last_change + 1`,
+    })
+    .where('company_id', '=', company.id)
+    .where('vehicle_id', '=', vehicleId)
+    .execute();
+}
+
+/**
+ * Panic is answered. A tracker's clock may run ahead, so the reset counts from the panic at least;
+ * an older panic that arrives late does not set the flag again.
+ */
+export async function resetPanic(
+  db: WriteDb,
+  company: CompanyContext,
+  vehicleId: number,
+  now: Date,
+): Promise<void> {
+  await sql`update vehicle_live
+    set panic_reset = greatest(${now}::timestamptz, panic_ts)
+    where company_id = ${company.id} and vehicle_id = ${vehicleId}`.execute(db);
+}
+
+export interface VehicleBriefRow {
+  vehicleId: number;
+  name: string;
+  numericPlate: string;
+  typeCode: string;
+  state: 'active' | 'hidden' | 'removed';
+}
+
+/** Picker rows, of every state, by plate. */
+export async function listBriefRows(
+  db: ReadDb,
+  company: CompanyContext,
+  filter: { visible: ReadonlySet<number> | null; groupsetId: number | undefined },
+): Promise<VehicleBriefRow[]> {
+  const visible = filter.visible && [...filter.visible];
+  const groupset = filter.groupsetId ?? null;
+  const { rows } = await sql<VehicleBriefRow>`
+    select v.vehicle_id as "vehicleId", v.name, v.numeric_plate as "numericPlate",
+      v.type_code as "typeCode", v.state
+    from vehicle v
+    where v.company_id = ${company.id} and v.deleted is null
+      and (${visible}::int[] is null or v.vehicle_id = any(${visible}::int[]))
+      and (${groupset}::int is null or exists (select from groupset_vehicle g
+        where g.company_id = v.company_id and g.groupset_id = ${groupset}
+          and g.vehicle_id = v.vehicle_id))
+    order by v.numeric_plate, v.vehicle_id`.execute(db);
+  return rows;
+}
+
+/** Is it a vehicle of the company that the caller may see? Deleted ones are not. */
+export async function isVehicleOf(
+  db: ReadDb,
+  company: CompanyContext,
+  visible: ReadonlySet<number> | null,
+  vehicleId: number,
+): Promise<boolean> {
+  if (visible && !visible.has(vehicleId)) return false;
+  const { rows } = await sql`select from vehicle
+    where company_id = ${company.id} and vehicle_id = ${vehicleId}
+      and deleted is null`.execute(db);
+  return rows.length > 0;
+}

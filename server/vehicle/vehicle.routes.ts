@@ -1,0 +1,161 @@
+// Vehicle calls: the live list, one vehicle, editing, pickers and search (API-020 … API-046).
+import { pageOf } from '@flotila/domain/endpoint.ts';
+import { can } from '@flotila/domain/permission.ts';
+import { invalidField, problem } from '@flotila/domain/problem.ts';
+import {
+  createVehicle,
+  deleteVehicle,
+  findVehicles,
+  getVehicle,
+  listVehicleBriefs,
+  listVehiclesOnMap,
+  resetFlag,
+  updateVehicle,
+  updateVehicleParams,
+} from '@flotila/domain/vehicle/vehicle.api.ts';
+import type { DeviceInput } from '@flotila/domain/vehicle/vehicle.ts';
+import { z } from 'zod';
+import { checkGroupset } from '../groupset/select-groupset.ts';
+import { fieldErrors } from '../http/field-errors.ts';
+import { type CompanyCall, type Route, serve } from '../http/serve.ts';
+import { isPersonOf } from '../person/person.queries.ts';
+import { findVehicleRows } from './find-vehicles.queries.ts';
+import { touchLiveRow } from './live-row.queries.ts';
+import { mapVehicle } from './map-vehicle.ts';
+import { removeVehicle, storeNewVehicle, storeVehicle } from './store-vehicle.ts';
+import {
+  isVehicleOf,
+  listBriefRows,
+  lockVehicle,
+  resetPanic,
+  updateParams,
+} from './vehicle.queries.ts';
+import { countMapRows, listMapRows } from './vehicle-map.queries.ts';
+import { getVehicleRecord } from './vehicle-record.ts';
+
+export interface VehicleDeps {
+  /** The protocol's own check of `device.options`: gives them checked, or throws a zod error. */
+  parseDeviceOptions: (
+    deviceType: DeviceInput['deviceType'],
+    options: unknown,
+  ) => Record<string, unknown>;
+}
+
+export function vehicleRoutes(deps: VehicleDeps): Route[] {
+  return [
+    serve(listVehiclesOnMap, answerMap),
+    serve(getVehicle, (call) =>
+      call.db.read((db) =>
+        getVehicleRecord(
+          db,
+          {
+            company: call.company,
+            visible: call.visible,
+            isSuperuser: call.session.superuser,
+            withServices: call.input.query.services ?? false,
+          },
+          call.input.path.id,
+        ),
+      ),
+    ),
+    serve(createVehicle, async (call) => {
+      const { body } = call.input;
+      return storeNewVehicle(call, { ...body, device: checkedDevice(deps, body.device) });
+    }),
+    serve(updateVehicle, async (call) => {
+      const { body, path } = call.input;
+      return storeVehicle(call, path.id, { ...body, device: checkedDevice(deps, body.device) });
+    }),
+    serve(deleteVehicle, (call) =>
+      removeVehicle(call, call.input.path.id, call.input.query.lastChange),
+    ),
+    serve(updateVehicleParams, changeParams),
+    serve(resetFlag, answerPanic),
+    serve(listVehicleBriefs, (call) =>
+      call.db.read(async (db) => {
+        const { query } = call.input;
+        await checkGroupset(db, call, query.groupset);
+        const filter = { visible: call.visible.vehicles, groupsetId: query.groupset };
+        return pageOf(await listBriefRows(db, call.company, filter), query);
+      }),
+    ),
+    serve(findVehicles, async (call) => {
+      const { query } = call.input;
+      const search = { text: query.text, isSuperuser: call.session.superuser };
+      const { memberships } = call.identity;
+      return pageOf(await call.db.read((db) => findVehicleRows(db, memberships, search)), query);
+    }),
+  ];
+}
+
+/** API-032, API-033: active vehicles; with all=true every state and the tracker, for administrators. */
+function answerMap(call: CompanyCall<typeof listVehiclesOnMap>) {
+  const { query } = call.input;
+  const all = query.all ?? false;
+  if (all && !can(call.session, call.company, 'vehicle', 'read')) throw problem('forbidden');
+  const filter = { visible: call.visible.vehicles, groupsetId: query.groupset, all };
+  const offset = query.page * query.size;
+  return call.db.read(async (db) => {
+    await checkGroupset(db, call, query.groupset);
+    const rows = await listMapRows(db, call.company, filter, { limit: query.size, offset });
+    // A first page that is not full is the whole list and need not be counted.
+    const isWhole = offset === 0 && rows.length < query.size;
+    const total = isWhole ? rows.length : await countMapRows(db, call.company, filter);
+    const options = { companyName: call.company.name, withDevice: call.session.superuser || all };
+    return {
+      content: rows.map((row) => mapVehicle(row, options)),
+      totalElements: total,
+      totalPages: Math.ceil(total / query.size),
+      number: query.page,
+      size: query.size,
+    };
+  });
+}
+
+/** API-044. */
+function changeParams(call: CompanyCall<typeof updateVehicleParams>) {
+  const { company, visible, input } = call;
+  const { id } = input.path;
+  const now = new Date(call.now);
+  const reader = { company, visible, isSuperuser: call.session.superuser, withServices: false };
+  return call.db.write(async (db) => {
+    if (!(await isVehicleOf(db, company, visible.vehicles, id))) throw problem('not_found');
+    const stored = await lockVehicle(db, company, id);
+    const { lastChange, driverId } = input.body;
+    if (lastChange !== undefined && lastChange !== stored) {
+      throw problem('conflict', { current: await getVehicleRecord(db, reader, id) });
+    }
+    if (driverId && !(await isPersonOf(db, company, visible.persons, driverId))) {
+      throw invalidField('driverId', 'unknown');
+    }
+    await updateParams(db, company, id, input.body);
+    await touchLiveRow(db, company, id, now);
+    return getVehicleRecord(db, reader, id);
+  });
+}
+
+/** API-045, API-046. */
+async function answerPanic(call: CompanyCall<typeof resetFlag>): Promise<void> {
+  const { company, visible } = call;
+  const { id } = call.input.path;
+  const now = new Date(call.now);
+  await call.db.write(async (db) => {
+    if (!(await isVehicleOf(db, company, visible.vehicles, id))) throw problem('not_found');
+    await resetPanic(db, company, id, now);
+    await touchLiveRow(db, company, id, now);
+  });
+}
+
+function checkedDevice(deps: VehicleDeps, device: DeviceInput | null): DeviceInput | null {
+  if (!device?.options) return device;
+  try {
+    return { ...device, options: deps.parseDeviceOptions(device.deviceType, device.options) };
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error;
+    const errors = fieldErrors(error).map((one) => ({
+      ...one,
+      field: one.field ? `device.options.${one.field}` : 'device.options',
+    }));
+    throw problem('invalid', { errors });
+  }
+}
