@@ -1,0 +1,107 @@
+// The application over a test database, with the cast signed in: requests go through everything that
+// a real one goes through but the socket. Every answer is checked against its schema.
+import type { PublicSettings } from '@flotila/domain/session/session.api.ts';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { Registry } from 'prom-client';
+import { type AppDeps, buildApp } from '../app.ts';
+import type { VehicleChanges } from '../live/live-hub.ts';
+import { ACCOUNT, CAST_PASSWORD, seedCast } from './cast.ts';
+import { testDatabase } from './database.ts';
+
+export type Who = keyof typeof ACCOUNT;
+
+export interface TestApi {
+  app: FastifyInstance;
+  db: AppDeps['db'];
+  /** Moves the clock of the application, milliseconds. */
+  advance(ms: number): void;
+  now(): number;
+  /** Tells the application that vehicles changed. */
+  changed(companyId: number, vehicleIds: number[]): void;
+  /** Bearer header of a member of the cast, signed in once. */
+  as(who: Who): Promise<{ authorization: string }>;
+  call(
+    who: Who | null,
+    method: Method,
+    url: string,
+    body?: unknown,
+  ): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+const SETTINGS: PublicSettings = { version: '0.0.0', demo: null, layers: [] };
+
+export async function testApi(overrides: Partial<AppDeps> = {}): Promise<TestApi> {
+  const database = await testDatabase();
+  await seedCast(database.db);
+  let shift = 0;
+  const now = () => Date.now() + shift;
+  const handlers = new Set<Parameters<VehicleChanges['subscribe']>[0]>();
+  const app = await buildApp({
+    db: database.db,
+    now,
+    secret: 'a secret of the tests, long enough',
+    version: '0.0.0',
+    log: false,
+    settings: () => SETTINGS,
+    changes: {
+      subscribe: (handler) => {
+        handlers.add(handler);
+        return () => handlers.delete(handler);
+      },
+    },
+    readiness: () => ({ ready: true, parts: { database: true } }),
+    metrics: new Registry(),
+    metricsToken: 'a token of the metrics',
+    parseDeviceOptions: (_type, options) => options as Record<string, unknown>,
+    webRoot: '/nonexistent',
+    checkAnswers: true,
+    ...overrides,
+  });
+  const tokens = new Map<Who, Promise<{ authorization: string }>>();
+  const as = (who: Who) => {
+    const known = tokens.get(who) ?? signIn(app, ACCOUNT[who].login);
+    tokens.set(who, known);
+    return known;
+  };
+  return {
+    app,
+    db: database.db,
+    as,
+    now,
+    advance: (ms) => {
+      shift += ms;
+      tokens.clear();
+    },
+    changed: (companyId, vehicleIds) => {
+      for (const handler of handlers) handler({ companyId, vehicleIds });
+    },
+    async call(who, method, url, body) {
+      return app.inject({
+        method,
+        url,
+        headers: who ? await as(who) : {},
+        ...(body !== undefined && { payload: body as object }),
+      });
+    },
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+async function signIn(app: FastifyInstance, login: string): Promise<{ authorization: string }> {
+  const answer = await app.inject({
+    method: 'GET',
+    url: '/v1/all/token',
+    headers: { authorization: basic(login, CAST_PASSWORD) },
+  });
+  if (answer.statusCode !== 200) throw new Error(`${login} cannot sign in: ${answer.body}`);
+  return { authorization: `Bearer ${answer.json().accessToken}` };
+}
+
+export function basic(login: string, password: string): string {
+  return `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`;
+}
