@@ -1,0 +1,48 @@
+// The worker's housekeeping: partitions of coming months are made ahead, and months past the
+// retention are dropped. Any number of processes may do it at once.
+import type { Database } from './db/open.ts';
+import { dropOldPartitions, ensurePartitionsAhead } from './db/partitions.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface MaintenanceDeps {
+  db: Pick<Database, 'pool'>;
+  /** epoch milliseconds */
+  now(): number;
+  /** Months of locations that are kept; undefined: all. */
+  retentionMonths: number | undefined;
+  log: {
+    info(facts: object, message: string): void;
+    error(facts: object, message: string): void;
+  };
+}
+
+/** Does it now and every hour until stopped; a failure is told and tried again. */
+export function startMaintenance(deps: MaintenanceDeps): { stop(): Promise<void> } {
+  let running: Promise<void> | undefined;
+  const begin = () => {
+    running ??= maintain(deps)
+      .catch((error) => deps.log.error({ err: error }, 'housekeeping failed'))
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  const timer = setInterval(begin, HOUR_MS);
+  begin();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** One round. */
+export async function maintain(deps: MaintenanceDeps): Promise<void> {
+  const now = new Date(deps.now());
+  const made = await ensurePartitionsAhead(deps.db.pool, now);
+  if (made.length > 0) deps.log.info({ made }, 'partitions made ahead');
+  if (deps.retentionMonths === undefined) return;
+  const dropped = await dropOldPartitions(deps.db.pool, now, deps.retentionMonths);
+  if (dropped.length > 0) deps.log.info({ dropped }, 'partitions past the retention dropped');
+}
