@@ -5,7 +5,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import { problem } from '@flotila/domain/problem.ts';
 import type { PublicSettings } from '@flotila/domain/session/session.api.ts';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
 import { codeRoutes } from './code/code.routes.ts';
 import type { Database } from './db/open.ts';
@@ -55,7 +55,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
     ...(deps.log ? { loggerInstance: deps.log } : { logger: false }),
     // A line a request would drown what matters; failures and metrics are logged where they happen.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     // Fastify sends its own address errors before our handler would; give it ours.
     frameworkErrors: handleError,
