@@ -1,0 +1,21 @@
+// BCE and Xirgo FM trackers: binary packets over TCP and UDP.
+import type { StreamProtocol } from '../../protocol.ts';
+import { cutOneFrame, cutStream } from '../cut-stream.ts';
+import { decodeBce } from './decode.ts';
+import { bceFrameLength, findBceFrame } from './frame.ts';
+import { parseBceOptions } from './options.ts';
+
+export const bce: StreamProtocol = {
+  name: 'bce',
+  deviceType: 'bce',
+  transports: ['tcp', 'udp'],
+  bufferMax: 16_384,
+  // A sleeping tracker sends its stack every half an hour.
+  idleSeconds: 35 * 60,
+  resync: 'once',
+  findFrame: findBceFrame,
+  cut: (buffer) => cutStream(buffer, bceFrameLength),
+  cutDatagram: (datagram) => cutOneFrame(datagram, bceFrameLength),
+  decode: decodeBce,
+  parseOptions: parseBceOptions,
+};
