@@ -1,0 +1,195 @@
+// Writes what a fold changed into rides, events, day summaries and live rows: one statement a table for
+// all vehicles of a commit. The caller holds the transaction and the locks of the vehicles.
+import { parameterIdOf } from '@flotila/domain/code/parameters.ts';
+import type { FoldChanges, LiveState } from '@flotila/domain/ride/fold.ts';
+import type { Ride } from '@flotila/domain/ride/ride.ts';
+import type pg from 'pg';
+import type { PlaceOf } from '../location/place.ts';
+import {
+  ADVANCE_LIVE,
+  DELETE_DAYS,
+  DELETE_RIDES,
+  UPSERT_DAYS,
+  UPSERT_EVENTS,
+  UPSERT_LIVE,
+  UPSERT_RIDES,
+} from './apply-sql.ts';
+
+export interface VehicleChanges {
+  companyId: number;
+  vehicleId: number;
+  changes: FoldChanges;
+}
+
+/** A live row of a vehicle whose rides cannot be folded now: only the place moves on. */
+export interface LiveAdvance {
+  companyId: number;
+  vehicleId: number;
+  lastTs: number;
+  location: LiveState['location'];
+}
+
+/** Writes the changes of several vehicles; `now` (epoch milliseconds) becomes the live rows' cursor. */
+export async function applyChanges(
+  client: pg.ClientBase,
+  all: readonly VehicleChanges[],
+  placeOf: PlaceOf,
+  now: number,
+): Promise<void> {
+  const removed: object[] = [];
+  const rides: object[] = [];
+  const events: object[] = [];
+  const days: object[] = [];
+  const noDays: object[] = [];
+  const live: object[] = [];
+  for (const { companyId: c, vehicleId: v, changes } of all) {
+    for (const from of changes.removedRides) {
+      if (!changes.rides.has(from)) removed.push({ c, v, from_ms: from });
+    }
+    for (const ride of changes.rides.values()) rides.push(rideRow(c, v, ride, placeOf));
+    for (const event of changes.events) {
+      const parameter_id = parameterIdOf(event.parameter);
+      if (parameter_id === undefined) continue;
+      const { latitude, longitude } = event;
+      const place = latitude === null || longitude === null ? null : placeOf(latitude, longitude);
+      const { ts, value, countryCode: country, identification } = event;
+      events.push({
+        ...{ c, v, ms: ts, parameter_id, value, latitude, longitude, country },
+        ...{ place, identification },
+      });
+    }
+    for (const day of changes.days.values()) {
+      if (day.rideCount === 0) noDays.push({ c, v, day: day.day });
+      else {
+        const { rideCount: count, distance, engineSeconds: engine } = day;
+        days.push({ c, v, day: day.day, count, distance: Math.round(distance), engine });
+      }
+    }
+    if (changes.last) live.push(liveRow(c, v, changes.last, placeOf));
+  }
+  await run(client, 'rides-delete', DELETE_RIDES, removed);
+  await run(client, 'rides-upsert', UPSERT_RIDES, rides);
+  await run(client, 'events-upsert', UPSERT_EVENTS, lastOfEachKey(events));
+  await run(client, 'days-delete', DELETE_DAYS, noDays);
+  await run(client, 'days-upsert', UPSERT_DAYS, days);
+  // After the rides: the row names the newest ride.
+  await run(client, 'live-upsert', UPSERT_LIVE, live, new Date(now));
+}
+
+/** Moves the live rows of vehicles on that wait for their rebuild. */
+export async function advanceLive(
+  client: pg.ClientBase,
+  all: readonly LiveAdvance[],
+  placeOf: PlaceOf,
+  now: number,
+): Promise<void> {
+  const rows = all.map(({ companyId: c, vehicleId: v, lastTs, location }) => ({
+    ...{ c, v, last_ms: lastTs },
+    ...locationColumns(location, null, placeOf),
+  }));
+  await run(client, 'live-advance', ADVANCE_LIVE, rows, new Date(now));
+}
+
+async function run(
+  client: pg.ClientBase,
+  name: string,
+  text: string,
+  rows: object[],
+  ...values: unknown[]
+): Promise<void> {
+  if (rows.length === 0) return;
+  await client.query({ name, text, values: [JSON.stringify(rows), ...values] });
+}
+
+function rideRow(c: number, v: number, ride: Ride, placeOf: PlaceOf): object {
+  const { from, to } = ride;
+  return {
+    c,
+    v,
+    from_ms: ride.fromTs,
+    to_ms: ride.toTs,
+    ride_type: ride.rideType,
+    ride_state: ride.state,
+    split_by: ride.splitBy,
+    from_latitude: from?.latitude ?? null,
+    from_longitude: from?.longitude ?? null,
+    from_country: from?.countryCode ?? null,
+    from_place: from && placeOf(from.latitude, from.longitude),
+    to_latitude: to?.latitude ?? null,
+    to_longitude: to?.longitude ?? null,
+    to_country: to?.countryCode ?? null,
+    to_place: to && placeOf(to.latitude, to.longitude),
+    distance: Math.round(ride.distance),
+    km_stop: Math.round(ride.kmStop),
+    mh_stop: ride.mhStop === null ? null : Math.round(ride.mhStop),
+    engine_seconds: Math.round(ride.engineSeconds),
+    motor_idle: Math.round(ride.motorIdle),
+    identification: ride.identification,
+    max_speed: ride.maxSpeed,
+    climb: Math.round(ride.climb),
+    descent: Math.round(ride.descent),
+    over_speed: Math.round(ride.overSpeed),
+    driver_quality: ride.driverQuality,
+    fuel_start: ride.fuelStart,
+    fuel_end: ride.fuelEnd,
+    total_fuel_used: ride.totalFuelUsed,
+    weight: ride.weight === null ? null : Math.round(ride.weight),
+    vcc: ride.vcc,
+    start_because: ride.startBecause,
+    end_because: ride.endBecause,
+  };
+}
+
+function liveRow(c: number, v: number, last: LiveState, placeOf: PlaceOf): object {
+  return {
+    c,
+    v,
+    last_ms: last.ts,
+    ...locationColumns(last.location, last.rideFrom, placeOf),
+    identification: last.identification,
+    last_measures: last.measures,
+    tank1: last.measures.tank1 ?? null,
+    tank2: last.measures.tank2 ?? null,
+    axle_weights: last.axles,
+    cargo_door: last.cargoDoor,
+    panic_ms: last.lastPanicTs,
+  };
+}
+
+/** The live location in the shape of the API (API-023). */
+function locationColumns(
+  location: LiveState['location'],
+  rideFrom: number | null,
+  placeOf: PlaceOf,
+): { location: object | null; place: string | null } {
+  if (!location) return { location: null, place: null };
+  const place = placeOf(location.latitude, location.longitude);
+  return {
+    location: {
+      latitude: location.latitude,
+      longitude: location.longitude,
+      timestamp: new Date(location.ts).toISOString(),
+      speed: location.speed,
+      direction: location.direction,
+      altitude: location.altitude,
+      acceleration: location.acceleration,
+      deceleration: location.deceleration,
+      cornering: location.cornering,
+      countryCode: location.countryCode,
+      place: place === null ? null : { name: place },
+      rideTs: rideFrom === null ? null : new Date(rideFrom).toISOString(),
+      measure: {},
+    },
+    place,
+  };
+}
+
+/** One statement may touch a row once: of several events of one key the last one counts. */
+function lastOfEachKey(events: object[]): object[] {
+  const byKey = new Map<string, object>();
+  for (const event of events) {
+    const { v, ms, parameter_id } = event as { v: number; ms: number; parameter_id: number };
+    byKey.set(`${v} ${ms} ${parameter_id}`, event);
+  }
+  return [...byKey.values()];
+}

@@ -1,0 +1,226 @@
+// What ingest must know of trackers and vehicles: which vehicle had a tracker when, how its records
+// are read and how its rides are found. Kept in memory for a minute, forgotten at once when somebody
+// edits a vehicle (notification flotila_registry).
+import type { NormalizeSetup } from '@flotila/domain/location/normalize.ts';
+import { type TankSetup, tankSetup } from '@flotila/domain/location/tank-level.ts';
+import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.ts';
+import type pg from 'pg';
+
+/** The time in which a tracker was in a vehicle, and how its records are read meanwhile. */
+export interface Binding {
+  /** epoch milliseconds; −Infinity and Infinity where open */
+  fromTs: number;
+  toTs: number;
+  companyId: number;
+  vehicleId: number;
+  normalize: NormalizeSetup;
+}
+
+export interface Setups {
+  /** Bindings of trackers, oldest first; a tracker without any has an empty list. */
+  bindingsOf(deviceIds: readonly number[]): Promise<Map<number, Binding[]>>;
+  /** Ride settings by vehicle id; a vehicle that does not exist is missing. */
+  settingsOf(vehicleIds: readonly number[]): Promise<Map<number, DetectionSettings>>;
+  /** Everything is read again when it is next needed. */
+  forget(): void;
+}
+
+/** Entries kept at most; a fleet beyond that only reads more often. */
+const ENTRIES_MAX = 50_000;
+const KEPT_MS = 60_000;
+/** The database's ±infinity comes as the greatest Date. */
+const OPEN_MS = 8.64e15;
+
+interface Kept<T> {
+  value: T;
+  until: number;
+}
+
+/** Setups read from the database; `now` gives epoch milliseconds. */
+export function createSetups(pool: pg.Pool, now: () => number): Setups {
+  const bindings = new Map<number, Kept<Binding[]>>();
+  const settings = new Map<number, Kept<DetectionSettings>>();
+  return {
+    bindingsOf: (ids) => remember(bindings, ids, now(), (missing) => readBindings(pool, missing)),
+    settingsOf: (ids) => remember(settings, ids, now(), (missing) => readSettings(pool, missing)),
+    forget() {
+      bindings.clear();
+      settings.clear();
+    },
+  };
+}
+
+async function remember<T>(
+  kept: Map<number, Kept<T>>,
+  ids: readonly number[],
+  now: number,
+  read: (missing: number[]) => Promise<Map<number, T>>,
+): Promise<Map<number, T>> {
+  const found = new Map<number, T>();
+  const missing: number[] = [];
+  for (const id of ids) {
+    const entry = kept.get(id);
+    if (entry && entry.until > now) found.set(id, entry.value);
+    else missing.push(id);
+  }
+  if (missing.length === 0) return found;
+  if (kept.size + missing.length > ENTRIES_MAX) kept.clear();
+  for (const [id, value] of await read(missing)) {
+    kept.set(id, { value, until: now + KEPT_MS });
+    found.set(id, value);
+  }
+  return found;
+}
+
+interface ParameterValues {
+  motorbit?: number;
+  detect_ridetype?: number;
+  temperature1?: string;
+  temperature2?: string;
+  panic?: string;
+  cargo_door?: string;
+}
+
+interface TankRow {
+  tankId: 1 | 2;
+  tankType: 'main' | 'heating';
+  calcMethod: string;
+  capacity: number | null;
+  parameters: Parameters<typeof tankSetup>[0]['parameters'];
+}
+
+const TANKS = `(select coalesce(json_agg(json_build_object('tankId', t.tank_id,
+    'tankType', t.tank_type, 'calcMethod', t.calc_method, 'capacity', t.capacity,
+    'parameters', t.parameters) order by t.tank_id), '[]')
+  from vehicle_tank t where t.company_id = owner.company_id and t.vehicle_id = owner.vehicle_id)`;
+
+async function readBindings(pool: pg.Pool, ids: number[]): Promise<Map<number, Binding[]>> {
+  const { rows } = await pool.query<{
+    device_id: number;
+    from_ts: Date;
+    to_ts: Date;
+    company_id: number;
+    vehicle_id: number;
+    is_current: boolean;
+    install_date: string | null;
+    parameter_values: ParameterValues;
+    tanks: TankRow[];
+  }>(
+    `select owner.device_id, owner.from_ts, owner.to_ts, owner.company_id, owner.vehicle_id,
+       d.vehicle_id is not distinct from owner.vehicle_id as is_current, d.install_date,
+       d.parameter_values, ${TANKS} as tanks
+     from device_assignment owner join device d on d.device_id = owner.device_id
+     where owner.device_id = any($1) order by owner.device_id, owner.from_ts`,
+    [ids],
+  );
+  const bindings = new Map<number, Binding[]>(ids.map((id) => [id, []]));
+  for (const row of rows) {
+    bindings.get(row.device_id)?.push({
+      fromTs: openMoment(row.from_ts),
+      toTs: openMoment(row.to_ts),
+      companyId: row.company_id,
+      vehicleId: row.vehicle_id,
+      normalize: {
+        // The date tells when the tracker came into the vehicle that has it now.
+        installDate: row.is_current ? row.install_date : null,
+        motorbit: motorbitOf(row.parameter_values.motorbit),
+        temperature1: channelOf(row.parameter_values.temperature1),
+        temperature2: channelOf(row.parameter_values.temperature2),
+        tanks: row.tanks.map((tank): TankSetup => tankSetup(tank)),
+      },
+    });
+  }
+  return bindings;
+}
+
+async function readSettings(
+  pool: pg.Pool,
+  ids: number[],
+): Promise<Map<number, DetectionSettings>> {
+  const { rows } = await pool.query<SettingsRow>(
+    `with last_device as (
+       select distinct on (a.company_id, a.vehicle_id) a.company_id, a.vehicle_id, d.*
+       from device_assignment a
+       join lateral (select parameter_values, detect_by_motion, detect_speed, join_interval,
+           split_interval, store_interval, km_gps from device where device_id = a.device_id) d on true
+       where a.vehicle_id = any($1)
+       order by a.company_id, a.vehicle_id, a.to_ts desc, a.from_ts desc)
+     select owner.vehicle_id, owner.type_code, owner.km_start, owner.eh_start, owner.speed_max,
+       owner.rpm_optimum, owner.rpm_max, owner.weight, c.time_zone, d.parameter_values,
+       d.detect_by_motion, d.detect_speed, d.join_interval, d.split_interval, d.store_interval,
+       d.km_gps, ${TANKS} as tanks
+     from vehicle owner
+     join company c on c.company_id = owner.company_id
+     left join last_device d
+       on d.company_id = owner.company_id and d.vehicle_id = owner.vehicle_id
+     where owner.vehicle_id = any($1)`,
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.vehicle_id, settingsOf(row)]));
+}
+
+interface SettingsRow {
+  vehicle_id: number;
+  type_code: string;
+  km_start: number;
+  eh_start: number;
+  speed_max: number | null;
+  rpm_optimum: number | null;
+  rpm_max: number | null;
+  weight: number | null;
+  time_zone: string;
+  parameter_values: ParameterValues | null;
+  detect_by_motion: 'none' | 'speed' | 'motion' | null;
+  detect_speed: number | null;
+  join_interval: number | null;
+  split_interval: number | null;
+  store_interval: number | null;
+  km_gps: boolean | null;
+  tanks: TankRow[];
+}
+
+/** Settings of a vehicle; what a vehicle without any tracker lacks takes the specification's default. */
+function settingsOf(row: SettingsRow): DetectionSettings {
+  const values = row.parameter_values ?? {};
+  const mainTanks = row.tanks.filter((tank) => tank.tankType === 'main');
+  return {
+    motorbit: motorbitOf(values.motorbit),
+    detectByMotion: row.detect_by_motion ?? 'none',
+    detectSpeed: row.detect_speed ?? 5,
+    joinInterval: row.join_interval ?? 600,
+    splitInterval: row.split_interval ?? 600,
+    storeInterval: row.store_interval ?? 300,
+    kmGps: row.km_gps ?? false,
+    detectRideType: rideTypeSwitch(values.detect_ridetype),
+    panicInput: channelOf(values.panic),
+    cargoDoorInput: channelOf(values.cargo_door),
+    isMachine: row.type_code === 'machine',
+    kmStart: row.km_start,
+    ehStart: row.eh_start,
+    mainTanks: mainTanks.map((tank) => tank.tankId),
+    speedMax: row.speed_max,
+    rpmOptimum: row.rpm_optimum,
+    rpmMax: row.rpm_max,
+    weight: row.weight,
+    timeZone: row.time_zone,
+  };
+}
+
+/** `din-3`, `temp-3` → 3; `none` → 0. */
+function channelOf(text: string | undefined): number {
+  return Number(/-(\d)$/.exec(text ?? '')?.[1] ?? 0);
+}
+
+function motorbitOf(value: number | undefined): 0 | 5 | 7 {
+  return value === 5 || value === 7 ? value : 0;
+}
+
+function rideTypeSwitch(value: number | undefined): 0 | 30 | 31 | 50 | 51 {
+  return value === 30 || value === 31 || value === 50 || value === 51 ? value : 0;
+}
+
+function openMoment(moment: Date): number {
+  const ms = moment.getTime();
+  if (ms >= OPEN_MS) return Number.POSITIVE_INFINITY;
+  return ms <= -OPEN_MS ? Number.NEGATIVE_INFINITY : ms;
+}
