@@ -1,9 +1,17 @@
 // The fold: locations of one vehicle in order → rides, events, day summaries and the live state. Pure.
 // Live data, late data and `rebuild-rides` all come through `foldLocations`; there is no second detector.
 import type { Location } from '../location/location.ts';
+import { localDay } from '../time.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
+import { buildRide, isDropped, type RideEnd } from './build.ts';
+import { gapMs, isStandingLong, takeLocation } from './detect.ts';
+import { liveState } from './live.ts';
+import { endAt, markHere } from './mark.ts';
+import * as reason from './reason.ts';
 import type { Ride } from './ride.ts';
-import type { FoldState, LastLocation } from './state.ts';
+import { dayWith } from './rides.ts';
+import { copyState, type FoldState, type LastLocation, type OpenRide } from './state.ts';
+import { newStep } from './step.ts';
 
 export type { FoldState } from './state.ts';
 export { initialState } from './state.ts';
@@ -81,41 +89,119 @@ export interface Projection {
 
 /**
  * Folds locations, sorted by ts and hash and all later than those in `state`, into a new state.
- * `state` itself is not changed. What follows for the tables is gathered in `changes`.
+ * `state` itself is not changed. What follows for the tables is gathered in `changes`. Throws when a
+ * location is not later than the one before: that is a late record, and its caller must rebuild.
  */
 export function foldLocations(
-  _state: FoldState,
-  _locations: readonly Location[],
-  _settings: DetectionSettings,
-  _changes: FoldChanges,
+  state: FoldState,
+  locations: readonly Location[],
+  settings: DetectionSettings,
+  changes: FoldChanges,
 ): FoldState {
-  throw new Error('being built');
+  const next = copyState(state);
+  if (locations.length === 0) return next;
+  const step = newStep();
+  for (const location of locations) {
+    const { lastTs } = next;
+    if (lastTs !== null && location.ts <= lastTs) {
+      if (location.ts < lastTs || location.hash <= next.lastHash) {
+        throw new RangeError(`location ${location.ts} is not later than ${lastTs}`);
+      }
+    }
+    takeLocation(next, location, settings, changes, step);
+  }
+  showOpenRide(next, settings, changes);
+  changes.last = liveState(next, settings.mainTanks);
+  return next;
 }
 
 /** The newest ride as it must be shown at `now`: time alone can end it, but never in the state. */
-export function project(_state: FoldState, _settings: DetectionSettings, _now: number): Projection {
-  throw new Error('being built');
+export function project(state: FoldState, settings: DetectionSettings, now: number): Projection {
+  const { open } = state;
+  if (!open) return { ride: null, removed: null, day: null };
+  const ride = buildRide(state, open, endAsSeen(state, open, settings, now), settings);
+  if (ride.state === 'finished' && isDropped(ride, settings)) {
+    return { ride: null, removed: open.fromTs, day: dayWith(state, open.day, null) };
+  }
+  return { ride, removed: null, day: dayWith(state, open.day, ride) };
 }
 
-/** When `project` changes although no location comes; null: never. */
-export function nextDeadline(_state: FoldState, _settings: DetectionSettings): number | null {
-  throw new Error('being built');
+/** When `project` changes although no location comes, epoch milliseconds; null: never. */
+export function nextDeadline(state: FoldState, settings: DetectionSettings): number | null {
+  const { open, mark, mode, signalTs, lastTs } = state;
+  if (!open || lastTs === null) return null;
+  if (mode === 'pause') return mark ? mark.ts + settings.joinInterval * 1000 : null;
+  if (signalTs === null || isStandingLong(state, lastTs, settings)) return null;
+  const gap = gapMs(settings);
+  return Number.isFinite(gap) ? signalTs + gap + 1 : null;
 }
 
-/** Rides that begin before this moment can never change by later locations. */
-export function firmUntil(_state: FoldState): number {
-  throw new Error('being built');
+/** Rides that begin before this moment can never change by later locations, epoch milliseconds. */
+export function firmUntil(state: FoldState): number {
+  return state.open?.fromTs ?? state.lastTs ?? 0;
+}
+
+/** Local day from which on day summaries may change after this state; '' from the beginning. */
+export function firmDay(state: FoldState, settings: DetectionSettings): string {
+  if (state.open) return state.open.day;
+  return state.lastTs === null ? '' : localDay(state.lastTs, settings.timeZone);
 }
 
 /**
  * Rows that a state stands for. A rebuild from a checkpoint deletes rides with fromTs ≥ firmUntil,
- * days ≥ firmDay, events and outlier flags with ts > lastTs, applies these, and folds on.
+ * days ≥ firmDay, events with ts > lastTs and outlier flags later than the checkpoint, and folds on
+ * into these changes.
  */
-export function changesAt(_state: FoldState, _settings: DetectionSettings): FoldChanges {
-  throw new Error('being built');
+export function changesAt(state: FoldState, settings: DetectionSettings): FoldChanges {
+  const changes = noChanges();
+  if (state.lastTs === null) return changes;
+  const { day } = state;
+  if (day && day.day >= firmDay(state, settings)) changes.days.set(day.day, { ...day });
+  showOpenRide(state, settings, changes);
+  changes.last = liveState(state, settings.mainTanks);
+  return changes;
 }
 
-/** Local day from which on day summaries may change after this state; '' from the beginning. */
-export function firmDay(_state: FoldState, _settings: DetectionSettings): string {
-  throw new Error('being built');
+/** The unfinished ride is a row like the others. */
+function showOpenRide(state: FoldState, settings: DetectionSettings, changes: FoldChanges): void {
+  const { open, lastTs } = state;
+  if (!open || lastTs === null) return;
+  const { ride, removed, day } = project(state, settings, lastTs);
+  if (ride) {
+    changes.rides.set(ride.fromTs, ride);
+    changes.removedRides.delete(ride.fromTs);
+  } else if (removed !== null) {
+    changes.rides.delete(removed);
+    changes.removedRides.add(removed);
+  }
+  if (day) changes.days.set(day.day, day);
+}
+
+/** Where the open ride ends for somebody who looks at `now`. */
+function endAsSeen(
+  state: FoldState,
+  open: OpenRide,
+  settings: DetectionSettings,
+  now: number,
+): RideEnd {
+  const { mark, mode } = state;
+  const lastTs = state.lastTs ?? open.fromTs;
+  const finished = { state: 'finished', splitBy: null } as const;
+  if (mode === 'pause' && mark) {
+    const because = reason.stop(state, [mark.ts], settings);
+    if (now - mark.ts >= settings.joinInterval * 1000) {
+      return { ...finished, mark: endAt(state, mark), because };
+    }
+    return { state: 'unfinished', splitBy: null, mark: endAt(state, mark), because: null };
+  }
+  if (mark && isStandingLong(state, lastTs, settings)) {
+    const because = reason.standing([mark.ts, lastTs], settings);
+    return { ...finished, mark: endAt(state, mark), because };
+  }
+  const signalTs = state.signalTs ?? lastTs;
+  const here = markHere(state, signalTs);
+  if (now - signalTs > gapMs(settings)) {
+    return { ...finished, mark: here, because: reason.gap([signalTs], settings) };
+  }
+  return { state: 'unfinished', splitBy: null, mark: here, because: null };
 }

@@ -83,7 +83,8 @@ export interface BorderCandidate {
   /** Locations inside so far, and metres driven since the first of them. */
   count: number;
   kmAtFirst: number;
-  /** Greatest speed since the crossing, for the second part. */
+  /** Greatest speed before and since the crossing, for the two parts. */
+  maxSpeedBefore: number | null;
   maxSpeed: number | null;
   records: number[];
 }
@@ -152,8 +153,8 @@ export interface FoldState {
   engineEstimate: number;
   fuelReading: number | null;
   fuelReadingTs: number;
-  /** Last valid levels of the main tanks: time and litres, newest last, at most five. */
-  fuelLevels: [ts: number, litres: number][];
+  /** Last levels of the main tanks: time and litres one after another, newest last, at most five. */
+  fuelLevels: number[];
 
   /** Inputs are levels: each holds until it is said otherwise; null was never said. */
   motor: boolean | null;
@@ -165,11 +166,13 @@ export interface FoldState {
   identification: string | null;
   lastPanicTs: number | null;
 
-  /** Does the vehicle move now: the decided signal of the mode, and when it was last known. */
+  /** When it was last known whether the vehicle is on its way. */
   signalTs: number | null;
   /** Last known speed, km/h; null before the first. */
   speed: number | null;
   place: Place | null;
+  /** Country that the jitter rule accepted last; a ride that begins where one ended keeps it. */
+  country: string | null;
   /** A far location that waits whether the vehicle is really there now. */
   jump: { ts: number; latitude: number; longitude: number; count: number } | null;
   /** Locations in a row away from the parked place (tow rule). */
@@ -263,6 +266,7 @@ export function initialState(settings: DetectionSettings): FoldState {
     signalTs: null,
     speed: null,
     place: null,
+    country: null,
     jump: null,
     away: 0,
     trail: [],

@@ -1,0 +1,98 @@
+// Where a ride crosses a country's border it is cut in two. Near a border locations flip between the
+// countries, so a new one is believed only after some locations or some way inside; the cut then lies
+// back where it was first entered.
+import type { Location } from '../location/location.ts';
+import { MOVING_KMH } from './count.ts';
+import { markHere } from './mark.ts';
+import type { FoldState, Totals } from './state.ts';
+import type { Step } from './step.ts';
+
+/** logbook-and-rides §2: believed after so many locations inside, or so many metres. */
+export const INSIDE_LOCATIONS_MIN = 3;
+export const INSIDE_METRES_MIN = 500;
+const RECORDS_MAX = 6;
+
+/** Does this location enter another country than the ride is in? To be asked before counting. */
+export function entersCountry(state: FoldState, location: Location, step: Step): boolean {
+  const { open, border } = state;
+  const country = location.countryCode;
+  if (!open || !step.good || step.resting || country === null) return false;
+  if (open.country === null || step.jumped) {
+    open.country = country;
+    state.country = country;
+    state.border = null;
+    return false;
+  }
+  if (country === open.country) {
+    state.border = null;
+    return false;
+  }
+  return border === null || border.country !== country;
+}
+
+/**
+ * Remembers the crossing between the location before and this one, which was counted meanwhile.
+ * `before` are the totals at the location before; the crossing is half way (there is no border line to
+ * cut with, only the countries of two places).
+ */
+export function enterCountry(
+  state: FoldState,
+  location: Location,
+  step: Step,
+  before: Totals,
+): void {
+  const { open } = state;
+  const { latitude, longitude, countryCode } = location;
+  if (!open || latitude === null || longitude === null || countryCode === null) return;
+  const ts = Math.floor((step.fromTs + location.ts) / 2);
+  const mark = markHere(state, ts);
+  state.border = {
+    country: countryCode,
+    crossing: {
+      ...mark,
+      place: {
+        ts,
+        latitude: (step.fromLatitude + latitude) / 2,
+        longitude: (step.fromLongitude + longitude) / 2,
+        country: open.country,
+      },
+      totals: halfWay(before, state.totals),
+    },
+    count: 0,
+    kmAtFirst: state.totals.km,
+    maxSpeedBefore: open.maxSpeed,
+    maxSpeed: null,
+    records: [step.fromTs],
+  };
+}
+
+/** Counts a location inside; true when the country is now believed and the ride is to be cut. */
+export function isCrossed(state: FoldState, location: Location, step: Step): boolean {
+  const { border } = state;
+  if (!border || !step.good || location.countryCode !== border.country) return false;
+  const speed = step.speed;
+  if (speed !== null && speed < MOVING_KMH) return false;
+  border.count += 1;
+  if (border.records.length < RECORDS_MAX) border.records = [...border.records, location.ts];
+  return (
+    border.count >= INSIDE_LOCATIONS_MIN || state.totals.km - border.kmAtFirst >= INSIDE_METRES_MIN
+  );
+}
+
+/** What grows steadily is halved; what is counted piece by piece belongs to the part after. */
+function halfWay(before: Totals, after: Totals): Totals {
+  const half = (one: number, two: number) => (one + two) / 2;
+  return {
+    ...before,
+    km: half(before.km, after.km),
+    engine: half(before.engine, after.engine),
+    idle: half(before.idle, after.idle),
+    longIdle: half(before.longIdle, after.longIdle),
+    driving: half(before.driving, after.driving),
+    over: half(before.over, after.over),
+    overTolerated: half(before.overTolerated, after.overTolerated),
+    rpmTime: half(before.rpmTime, after.rpmTime),
+    rpmOver: half(before.rpmOver, after.rpmOver),
+    fuel: half(before.fuel, after.fuel),
+  };
+}

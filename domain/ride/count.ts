@@ -1,0 +1,223 @@
+// The running totals: what the time and the way since the location before add to distance, engine time,
+// idling, driving, fuel. Counters of the vehicle (odometer, engine hours) rule over our own estimate;
+// the estimate fills the time between their readings and stands in where they are missing.
+import type { Location } from '../location/location.ts';
+import type { DetectionSettings } from '../vehicle/device-settings.ts';
+import { takeAltitude } from './climb.ts';
+import { countHarshEvents } from './quality.ts';
+import type { FoldState } from './state.ts';
+import type { Step } from './step.ts';
+
+/** Below this the vehicle stands (state machine §2), and from it on it drives. */
+export const STANDING_KMH = 5;
+/** Locations slower than this add no distance: a standing receiver wanders (§3). */
+export const MOVING_KMH = 3;
+/** Idling counts for driver quality in stretches longer than this. */
+const LONG_IDLE_SECONDS = 180;
+/** Driver quality tolerates so much over speedMax. */
+const OVERSPEED_TOLERANCE_KMH = 5;
+
+/** An odometer step is believed up to 250 km/h and a kilometre of slack. */
+const ODOMETER_METRES_PER_MS = 250 / 3600;
+const ODOMETER_SLACK_METRES = 1000;
+/** An engine-hour step is believed up to the time that passed and two ticks of an FMS counter. */
+const ENGINE_SLACK_SECONDS = 360;
+/** A fuel step is believed up to 150 l/h and five litres. */
+const FUEL_LITRES_PER_MS = 150 / 3_600_000;
+const FUEL_SLACK_LITRES = 5;
+/** Tank levels older than this do not enter the median (fuel §2). */
+const LEVEL_AGE_MS = 5 * 60_000;
+const LEVELS_MAX = 5;
+
+/** Adds to the totals what lies between the location before and this one. */
+export function count(
+  state: FoldState,
+  location: Location,
+  settings: DetectionSettings,
+  step: Step,
+): void {
+  const before = state.speed ?? 0;
+  step.kmBefore = state.totals.km;
+  step.engineBefore = state.totals.engine;
+  step.fuelBefore = state.totals.fuel;
+  const inRide = state.mode === 'ride' || (state.mode === 'pause' && step.on === true);
+  const moves = (step.speed ?? before) >= MOVING_KMH;
+  countDistance(
+    state,
+    location,
+    settings,
+    inRide && (moves || before >= MOVING_KMH) ? step.leg : 0,
+  );
+  if (step.seconds > 0) countTime(state, location, settings, step, before);
+  else countEngine(state, location, 0);
+  if (location.totalFuel !== null) countFuel(state, location.ts, location.totalFuel);
+  if (location.tank1 !== null || location.tank2 !== null) noteFuelLevel(state, location, settings);
+  countHarshEvents(state, location, settings);
+  if (inRide && moves && step.good && location.altitude !== null) {
+    takeAltitude(state, location.altitude);
+  }
+}
+
+/** The odometer where the vehicle has one and `kmGps` is off, else the way between locations. */
+function countDistance(
+  state: FoldState,
+  location: Location,
+  settings: DetectionSettings,
+  leg: number,
+): void {
+  const reading = location.km;
+  const totals = state.totals;
+  // A reading that has not changed says nothing: coarse odometers tick every 100 m, broken ones never.
+  if (reading === null || reading === state.kmReading) {
+    totals.km += leg;
+    state.kmEstimate += leg;
+    return;
+  }
+  const last = state.kmReading;
+  if (last === null) {
+    totals.km += leg;
+    state.kmEstimate = 0;
+    if (state.kmBase === null) state.kmBase = Math.round(reading - totals.km);
+  } else {
+    const metres = reading - last;
+    const limit =
+      (location.ts - state.kmReadingTs) * ODOMETER_METRES_PER_MS + ODOMETER_SLACK_METRES;
+    if (settings.kmGps || metres < 0 || metres > limit) {
+      // Reset, exchanged or mad: measured by locations, and from here on by the new reading.
+      totals.km += leg;
+      state.kmEstimate = 0;
+    } else {
+      // What the estimate already gave is not given twice; too much of it is kept back.
+      const rest = metres - state.kmEstimate;
+      totals.km += Math.max(rest, 0);
+      state.kmEstimate = Math.max(-rest, 0);
+    }
+  }
+  state.kmReading = reading;
+  state.kmReadingTs = location.ts;
+}
+
+function countTime(
+  state: FoldState,
+  location: Location,
+  settings: DetectionSettings,
+  step: Step,
+  speed: number,
+): void {
+  const totals = state.totals;
+  const seconds = step.gap ? 0 : step.seconds;
+  const drives = state.mode === 'ride' && speed >= STANDING_KMH;
+  countEngine(state, location, engineSeconds(state, location, step, seconds));
+  if (step.motorBefore === true && state.speed !== null && speed < STANDING_KMH) {
+    totals.idle += seconds;
+    countLongIdle(state, seconds);
+  } else state.idleStretch = 0;
+  if (!drives) return;
+  totals.driving += seconds;
+  const { speedMax, rpmOptimum, rpmMax } = settings;
+  if (speedMax !== null && speedMax > 0 && speed > speedMax) {
+    totals.over += seconds;
+    if (speed > speedMax + OVERSPEED_TOLERANCE_KMH) totals.overTolerated += seconds;
+  }
+  const rpm = state.measures.rpm;
+  if (rpm !== null && rpmOptimum !== null && rpmOptimum > 0) {
+    totals.rpmTime += seconds;
+    if (rpmMax !== null && rpmMax > 0 && rpm > rpmMax) totals.rpmOver += 3 * seconds;
+    else if (rpm > rpmOptimum) totals.rpmOver += seconds;
+  }
+}
+
+/** Time with the motor on; a tracker that never reports the motor counts the time of its rides. */
+function engineSeconds(state: FoldState, location: Location, step: Step, seconds: number): number {
+  if (step.motorBefore !== null) return step.motorBefore ? seconds : 0;
+  if (step.on === null) return 0;
+  if (state.mode === 'ride') return (location.ts - (state.signalTs ?? location.ts)) / 1000;
+  // The stop was none: its time belongs to the ride after all.
+  if (state.mode === 'pause' && step.on && state.mark) return (location.ts - state.mark.ts) / 1000;
+  return 0;
+}
+
+/** The engine-hour counter where the vehicle has one, else the time that the motor ran. */
+function countEngine(state: FoldState, location: Location, estimate: number): void {
+  const reading = location.engineSeconds;
+  const totals = state.totals;
+  if (reading === null || reading === state.engineReading) {
+    totals.engine += estimate;
+    state.engineEstimate += estimate;
+    return;
+  }
+  const last = state.engineReading;
+  if (last === null) {
+    totals.engine += estimate;
+    state.engineEstimate = 0;
+    if (state.engineBase === null) state.engineBase = Math.round(reading - totals.engine);
+  } else {
+    const grown = reading - last;
+    const limit = (location.ts - state.engineReadingTs) / 1000 + ENGINE_SLACK_SECONDS;
+    if (grown < 0 || grown > limit) {
+      totals.engine += estimate;
+      state.engineEstimate = 0;
+    } else {
+      const rest = grown - state.engineEstimate;
+      totals.engine += Math.max(rest, 0);
+      state.engineEstimate = Math.max(-rest, 0);
+    }
+  }
+  state.engineReading = reading;
+  state.engineReadingTs = location.ts;
+}
+
+/** A stretch over three minutes counts from its beginning. */
+function countLongIdle(state: FoldState, seconds: number): void {
+  const before = state.idleStretch;
+  state.idleStretch = before + seconds;
+  if (before > LONG_IDLE_SECONDS) state.totals.longIdle += seconds;
+  else if (state.idleStretch > LONG_IDLE_SECONDS) state.totals.longIdle += state.idleStretch;
+}
+
+/** fuel §4: positive steps of the CAN counter; a decrease is a reset, a leap is a glitch. */
+function countFuel(state: FoldState, ts: number, reading: number): void {
+  const last = state.fuelReading;
+  state.totals.fuelReadings += 1;
+  if (last !== null) {
+    const litres = reading - last;
+    const limit = (ts - state.fuelReadingTs) * FUEL_LITRES_PER_MS + FUEL_SLACK_LITRES;
+    if (litres > 0 && litres <= limit) state.totals.fuel += litres;
+  }
+  state.fuelReading = reading;
+  state.fuelReadingTs = ts;
+}
+
+/** Remembers the sum of the main tanks; a tank without a value now holds its last one. */
+function noteFuelLevel(state: FoldState, location: Location, settings: DetectionSettings): void {
+  let sum = 0;
+  for (const tankId of settings.mainTanks) {
+    const litres =
+      tankId === 1
+        ? (location.tank1 ?? state.measures.tank1)
+        : (location.tank2 ?? state.measures.tank2);
+    // Half a sum would look like half the fuel.
+    if (litres === null) return;
+    sum += litres;
+  }
+  if (settings.mainTanks.length === 0) return;
+  const levels = state.fuelLevels;
+  levels.push(location.ts, sum);
+  if (levels.length > LEVELS_MAX * 2) levels.splice(0, 2);
+}
+
+/** Level of the main tanks now: median of the last five, at most five minutes older than the newest. */
+export function fuelLevel(state: FoldState): number | null {
+  const levels = state.fuelLevels;
+  if (levels.length === 0) return null;
+  const oldest = (levels[levels.length - 2] as number) - LEVEL_AGE_MS;
+  const recent: number[] = [];
+  for (let index = 0; index < levels.length; index += 2) {
+    if ((levels[index] as number) >= oldest) recent.push(levels[index + 1] as number);
+  }
+  recent.sort((one, two) => one - two);
+  const middle = recent.length >> 1;
+  const upper = recent[middle] as number;
+  const median = recent.length % 2 === 1 ? upper : (upper + (recent[middle - 1] as number)) / 2;
+  return Math.round(median * 100) / 100;
+}

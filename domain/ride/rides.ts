@@ -1,0 +1,191 @@
+// Beginning and ending rides in the state, and what that changes in the tables: ride rows and the day
+// summaries they enter.
+import type { Location } from '../location/location.ts';
+import { localDay } from '../time.ts';
+import type { DetectionSettings } from '../vehicle/device-settings.ts';
+import { buildRide, isDropped, type RideEnd } from './build.ts';
+import { forgetAltitudes } from './climb.ts';
+import { fuelLevel } from './count.ts';
+import type { DaySummary, FoldChanges } from './fold.ts';
+import type { Boundary, Ride } from './ride.ts';
+import { type FoldState, type Mark, NO_TOTALS, type Place, type Totals } from './state.ts';
+import type { Step } from './step.ts';
+
+/**
+ * What the counters of the vehicle gained between two rides belongs to the later one, so that kmStop
+ * and distances form a chain. More than this was driven without being recorded: no ride gets it, and
+ * the hole shows in kmStop.
+ */
+export const CARRIED_METRES_MAX = 1000;
+export const CARRIED_ENGINE_SECONDS_MAX = 3600;
+export const CARRIED_LITRES_MAX = 5;
+/** A ride that begins so near to where the vehicle rested is still in the country accepted there. */
+const SAME_PLACE_METRES = 100;
+
+/**
+ * Begins a ride at this location, which is already counted. `continued` is what `closeRide` gave when
+ * this ride follows at once on another: everything since then belongs to it.
+ */
+export function startRide(
+  state: FoldState,
+  location: Location,
+  settings: DetectionSettings,
+  step: Step,
+  because: Boundary,
+  continued: Totals | null,
+  splitBy: Ride['splitBy'] = null,
+): void {
+  const place = state.place;
+  const stays = state.country !== null && step.leg <= SAME_PLACE_METRES && !step.jumped;
+  const country = stays ? state.country : (place?.country ?? state.country);
+  state.country = country;
+  openRide(state, settings, {
+    ts: location.ts,
+    place: place && { ...place, ts: location.ts },
+    country,
+    because,
+    splitBy,
+    totals: continued ?? carried(state, step),
+  });
+  if (splitBy === null) forgetAltitudes(state);
+}
+
+/** Opens the second part of a ride that was cut at a border; its beginning lies in the past. */
+export function openAfterBorder(
+  state: FoldState,
+  crossing: Mark,
+  country: string,
+  maxSpeed: number | null,
+  because: Boundary,
+  settings: DetectionSettings,
+): void {
+  state.country = country;
+  openRide(state, settings, {
+    ts: crossing.ts,
+    place: crossing.place && { ...crossing.place, country },
+    country,
+    because,
+    splitBy: 'country',
+    totals: crossing.totals,
+  });
+  if (state.open) {
+    state.open.maxSpeed = maxSpeed;
+    state.open.moved = true;
+    state.open.fuelLevel = crossing.fuelLevel;
+  }
+}
+
+function openRide(
+  state: FoldState,
+  settings: DetectionSettings,
+  start: {
+    ts: number;
+    place: Place | null;
+    country: string | null;
+    because: Boundary;
+    splitBy: Ride['splitBy'];
+    totals: Totals;
+  },
+): void {
+  state.mode = 'ride';
+  state.mark = null;
+  state.border = null;
+  state.open = {
+    fromTs: start.ts,
+    day: localDay(start.ts, settings.timeZone),
+    rideType: state.privateSwitch ? 'private' : 'bussines',
+    splitBy: start.splitBy,
+    from: start.place,
+    country: start.country,
+    totals: start.totals,
+    identification: state.identification || null,
+    maxSpeed: null,
+    moved: false,
+    fuelLevel: fuelLevel(state),
+    because: start.because,
+  };
+}
+
+/**
+ * Totals from which a new ride counts: from the end of the last one, unless there is a hole. What came
+ * with this very location is no hole as long as the data are without a gap.
+ */
+function carried(state: FoldState, step: Step): Totals {
+  const closed = state.closed ?? NO_TOTALS;
+  const now = state.totals;
+  const start = { ...now };
+  const km = step.gap ? now.km : step.kmBefore;
+  const engine = step.gap ? now.engine : step.engineBefore;
+  const fuel = step.gap ? now.fuel : step.fuelBefore;
+  start.km = km - closed.km <= CARRIED_METRES_MAX ? closed.km : km;
+  start.engine = engine;
+  if (engine - closed.engine <= CARRIED_ENGINE_SECONDS_MAX) {
+    start.engine = closed.engine;
+    start.idle = closed.idle;
+    start.longIdle = closed.longIdle;
+  }
+  start.fuel = fuel;
+  if (fuel - closed.fuel <= CARRIED_LITRES_MAX) {
+    start.fuel = closed.fuel;
+    start.fuelReadings = closed.fuelReadings;
+  }
+  return start;
+}
+
+/**
+ * Ends the open ride; drift is taken back as if it had not been. Answers the totals from which a ride
+ * counts that follows at once.
+ */
+export function closeRide(
+  state: FoldState,
+  mark: Mark,
+  because: Boundary,
+  settings: DetectionSettings,
+  changes: FoldChanges,
+  splitBy: Ride['splitBy'] = null,
+): Totals | null {
+  const open = state.open;
+  if (!open) return null;
+  const end: RideEnd = { mark, state: 'finished', splitBy, because };
+  const ride = buildRide(state, open, end, settings);
+  state.open = null;
+  state.mark = null;
+  state.border = null;
+  state.mode = 'idle';
+  const dropped = isDropped(ride, settings);
+  if (dropped) {
+    changes.rides.delete(ride.fromTs);
+    changes.removedRides.add(ride.fromTs);
+    // Without an odometer the metres of drift were none; an odometer is believed.
+    const isDrift = ride.toTs > ride.fromTs && (settings.kmGps || state.kmReading === null);
+    if (isDrift) {
+      state.totals.km -= mark.totals.km - open.totals.km;
+    }
+  } else {
+    changes.rides.set(ride.fromTs, ride);
+    changes.removedRides.delete(ride.fromTs);
+    state.closed = mark.totals;
+    if (open.country !== null) state.country = open.country;
+    state.day = dayWith(state, open.day, ride);
+  }
+  changes.days.set(open.day, finishedDay(state, open.day));
+  return dropped ? open.totals : mark.totals;
+}
+
+/** Finished rides of a day. */
+function finishedDay(state: FoldState, day: string): DaySummary {
+  return state.day?.day === day
+    ? { ...state.day }
+    : { day, rideCount: 0, distance: 0, engineSeconds: 0 };
+}
+
+/** The day's summary with one more ride, for example the unfinished one. */
+export function dayWith(state: FoldState, day: string, ride: Ride | null): DaySummary {
+  const summary = finishedDay(state, day);
+  if (ride) {
+    summary.rideCount += 1;
+    summary.distance += ride.distance;
+    summary.engineSeconds += ride.engineSeconds;
+  }
+  return summary;
+}
