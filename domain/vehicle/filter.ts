@@ -1,0 +1,32 @@
+// What the filter of the online list means (ONL-026 … ONL-029).
+import { foldText } from '../text.ts';
+
+export interface FilteredVehicle {
+  name: string;
+  numericPlate: string;
+  driver: { firstName: string; lastName: string } | null;
+  location: { countryCode: string | null } | null;
+  regularService: 'notice' | 'warning' | null;
+}
+
+const SERVICE_WORDS = ['#servis', '#service'];
+
+/**
+ * A test for a filter text, prepared once for many vehicles. Plain text is looked for in name, plate and
+ * the driver's names; `:SK` is the country; `#servis` or `#service` is a due regular service.
+ */
+export function vehicleFilter(text: string): (vehicle: FilteredVehicle) => boolean {
+  const wanted = foldText(text.trim());
+  if (wanted === '') return () => true;
+  if (SERVICE_WORDS.includes(wanted)) return (vehicle) => vehicle.regularService !== null;
+  if (wanted.startsWith(':')) {
+    const country = wanted.slice(1);
+    return (vehicle) => foldText(vehicle.location?.countryCode ?? '').startsWith(country);
+  }
+  return (vehicle) => {
+    const { name, numericPlate, driver } = vehicle;
+    const texts = [name, numericPlate, numericPlate.replaceAll(/[\s-]/g, '')];
+    if (driver) texts.push(`${driver.firstName} ${driver.lastName}`, driver.lastName);
+    return texts.some((candidate) => foldText(candidate).includes(wanted));
+  };
+}
