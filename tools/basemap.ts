@@ -9,6 +9,7 @@ import { SEAS } from './basemap/names.ts';
 import { encodePack } from './basemap/pack.ts';
 import { readPlaces } from './basemap/places.ts';
 import { readRoads } from './basemap/roads.ts';
+import { roundCorners } from './basemap/simplify.ts';
 import { type Bounds, cutZoom, type LayerInput, type Tile, tileRange } from './basemap/tiles.ts';
 
 const RAW = new URL(`${process.argv[2] ?? '../../shared/data'}/`, import.meta.url);
@@ -104,8 +105,23 @@ function ranked(file: string, from: (rank: number) => number): GeoJSON.Feature[]
   return features.map((feature) => {
     const rank = Number(feature.properties?.scalerank ?? 9);
     const properties: GeoJSON.GeoJsonProperties = { rank, from: from(rank) };
-    return { type: 'Feature', properties, geometry: feature.geometry };
+    return { type: 'Feature', properties, geometry: rounded(feature.geometry) };
   });
+}
+
+function rounded(shape: GeoJSON.Geometry): GeoJSON.Geometry {
+  if (shape.type === 'LineString') {
+    return { ...shape, coordinates: roundCorners(shape.coordinates, false) };
+  }
+  if (shape.type === 'MultiLineString') {
+    return { ...shape, coordinates: shape.coordinates.map((line) => roundCorners(line, false)) };
+  }
+  if (shape.type === 'Polygon') {
+    return { ...shape, coordinates: shape.coordinates.map((ring) => roundCorners(ring, true)) };
+  }
+  if (shape.type !== 'MultiPolygon') return shape;
+  const parts = shape.coordinates.map((part) => part.map((ring) => roundCorners(ring, true)));
+  return { ...shape, coordinates: parts };
 }
 
 function wholeWorld(): GeoJSON.Feature {

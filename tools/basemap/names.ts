@@ -134,3 +134,24 @@ export const SEAS: [number, number, string, string, string, number][] = [
   [75, -20, 'Indický oceán', 'Indický oceán', 'Indian Ocean', 2],
   [-140, 0, 'Tichý oceán', 'Tichý oceán', 'Pacific Ocean', 2],
 ];
+
+/** Postal names that are shortened; other names with a full stop are no villages and are left out. */
+export const IN_FULL: Record<string, string> = {
+  'Trenč.Bohuslavice': 'Trenčianske Bohuslavice',
+  'Trenč.Jastrabie': 'Trenčianske Jastrabie',
+  'Trenč.Stankovce': 'Trenčianske Stankovce',
+  'Chminian. Jakubovany': 'Chminianske Jakubovany',
+  'Nitrian.Hrnčiarovce': 'Nitrianske Hrnčiarovce',
+  'Turč.Štiavnička': 'Turčianska Štiavnička',
+  'Tovarnian.Polianka': 'Tovarnianska Polianka',
+  'Krásnohor. Dlhá Lúka': 'Krásnohorská Dlhá Lúka',
+  'Krásnohor. Podhradie': 'Krásnohorské Podhradie',
+  'Malé Košec.Podhradie': 'Malé Košecké Podhradie',
+  'Ruská Voľa n/Popr.': 'Ruská Voľa nad Popradom',
+  'Závada p/Čier.vrchom': 'Závada pod Čiernym vrchom',
+  'Družstevná pri Horn.': 'Družstevná pri Hornáde',
+  'Kamenec pod Vtáč.': 'Kamenec pod Vtáčnikom',
+  'Ješkova Ves n/N.': 'Ješkova Ves nad Nitricou',
+  'N.Vieska pri Bodrogu': 'Nová Vieska pri Bodrogu',
+  'Červenica pri Sabin.': 'Červenica pri Sabinove',
+};

@@ -1,6 +1,6 @@
 // Towns and villages for the basemap: GeoNames (CC BY 4.0) for Europe, with the Slovak and Hungarian postal
 // places added, because the gazetteer is thin there (210 places for the whole of Slovakia).
-import { EXONYMS } from './names.ts';
+import { EXONYMS, IN_FULL } from './names.ts';
 
 export interface PlaceProperties {
   name: string;
@@ -62,10 +62,11 @@ function village(
   latitude: number,
   longitude: number,
 ): PlaceFeature | undefined {
+  const full = IN_FULL[name] ?? name.replace(/\bn\/ ?/, 'nad ').replace(/\bp\/ ?/, 'pod ');
   // Numbered post offices, housing estates and building sites are no places of their own.
-  if (/[0-9(),]|sídlisko|kúpele|Budapest/.test(name) || !latitude) return undefined;
+  if (/[0-9(),.]|sídlisko|kúpele|Budapest/.test(full) || !latitude) return undefined;
   const size = Math.round(Math.log10(VILLAGE) * 10);
-  const plain = country === 'SK' ? name.replace(/ - .*/, '') : name;
+  const plain = country === 'SK' ? full.replace(/ - .*/, '') : full;
   return pointOf(latitude, longitude, { name: plain, size, from: 9 });
 }
 

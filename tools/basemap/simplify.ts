@@ -70,6 +70,28 @@ function squareFromSegment(p: Vertex, a: Vertex, b: Vertex): number {
   return (p[0] - a[0] - t * dx) ** 2 + (p[1] - a[1] - t * dy) ** 2;
 }
 
+/** Corners cut off twice (Chaikin): what was surveyed for far views looks natural in near ones too. */
+export function roundCorners(line: GeoJSON.Position[], isRing: boolean): GeoJSON.Position[] {
+  let rounded = line;
+  for (let round = 0; round < 2 && rounded.length > 2; round++)
+    rounded = cutCorners(rounded, isRing);
+  return rounded;
+}
+
+function cutCorners(line: GeoJSON.Position[], isRing: boolean): GeoJSON.Position[] {
+  const first = line[0] ?? [];
+  const last = line[line.length - 1] ?? [];
+  const cut: GeoJSON.Position[] = isRing ? [] : [first];
+  for (let i = 1; i < line.length; i++) {
+    const [ax = 0, ay = 0] = line[i - 1] ?? [];
+    const [bx = 0, by = 0] = line[i] ?? [];
+    cut.push([0.75 * ax + 0.25 * bx, 0.75 * ay + 0.25 * by]);
+    cut.push([0.25 * ax + 0.75 * bx, 0.25 * ay + 0.75 * by]);
+  }
+  cut.push(isRing ? (cut[0] ?? []) : last);
+  return cut;
+}
+
 /** Longitude and latitude to the unit square of web mercator. */
 export function toMercator([longitude, latitude]: Vertex): Vertex {
   const sine = Math.sin((Math.max(-85.05, Math.min(85.05, latitude)) * Math.PI) / 180);

@@ -6,6 +6,7 @@ import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 
 import type { FleetMapProps } from './contract.ts';
 import { BaseMap } from './layers/BaseMap.tsx';
 import { Camera } from './layers/Camera.tsx';
+import { GridLayer } from './layers/GridLayer.tsx';
 import { VehiclePopup } from './layers/VehiclePopup.tsx';
 import { VehiclesLayer } from './layers/VehiclesLayer.tsx';
 import { MapContext } from './map-context.ts';
@@ -32,8 +33,9 @@ export function FleetMap(props: FleetMapProps): ReactNode {
       {map && (
         <MapContext.Provider value={map}>
           <BaseMap layer={props.layer} theme={props.theme} language={language} />
+          <GridLayer theme={props.theme} />
           {props.children}
-          <VehiclesLayer {...props} motion={motion} />
+          <VehiclesLayer {...props} motion={motion} hasPopup={Boolean(content)} />
           <Camera {...props} motion={motion} />
           {selected && content && (
             <VehiclePopup

@@ -67,6 +67,8 @@ export function pick(shown: OnScreen[], x: number, y: number, reach: number): On
 
 export interface LabelOptions {
   areShown: boolean;
+  /** The vehicle whose popup says it all. */
+  unlabelledId: number | null;
   zoom: number;
   textOf: (row: number) => LabelText;
   widthOf: (text: LabelText) => number;
@@ -88,7 +90,7 @@ export function chooseLabels(
   for (const { row, x, y } of shown) {
     const id = motion.vehicles[row]?.vehicleId;
     const isMarked = id === flags.selectedId || id === flags.hoveredId;
-    if (!areAll && !isMarked) continue;
+    if ((!areAll && !isMarked) || id === options.unlabelledId) continue;
     const text = options.textOf(row);
     texts.set(row, text);
     const kind = motion.kinds[row];

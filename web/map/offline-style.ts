@@ -8,8 +8,9 @@ import { TILE_SCHEME } from './tile-source.ts';
 export type Language = 'sk' | 'cs' | 'en';
 /** Raster tiles of a provider are put right under this layer, which itself draws nothing. */
 export const OVERLAY_ANCHOR = 'overlay-anchor';
-/** Lines of rides and the like go under the places' names' anchor. */
 const ATTRIBUTION = 'Natural Earth · GeoNames · E-roads: Speth et al.';
+/** Radius for one inhabitant at zoom 8; it grows with the root of the population. */
+const BUILT_UP_PIXELS = 0.055;
 const EUROPE: [number, number, number, number] = [-25, 33.5, 50, 71.8];
 
 /** The whole offline style of a theme and language. */
@@ -33,6 +34,7 @@ export function offlineStyle(theme: Theme, language: Language): StyleSpecificati
       ...landLayers('world', palette),
       backdrop(palette),
       ...landLayers('land', palette),
+      builtUp(palette),
       ...roadLayers(palette),
       ...borderLayers('land', palette),
       ...labelLayers(palette, language),
@@ -79,7 +81,10 @@ function landLayers(source: 'world' | 'land', palette: Palette): LayerSpecificat
       id: `${source}-urban`,
       type: 'fill',
       ...part('urban'),
-      paint: { 'fill-color': palette.urban, 'fill-opacity': 0.75 },
+      paint: {
+        'fill-color': palette.urban,
+        'fill-opacity': ['interpolate', ['linear'], ['zoom'], 8, 0.75, 9.5, 0],
+      },
     },
     rivers,
     { id: `${source}-lake`, type: 'fill', ...part('lake'), paint: { 'fill-color': palette.lake } },
@@ -87,6 +92,32 @@ function landLayers(source: 'world' | 'land', palette: Palette): LayerSpecificat
   return source === 'world'
     ? [...land.filter((layer) => layer.id !== 'world-urban'), ...borderLayers('world', palette)]
     : land;
+}
+
+/**
+ * A soft blot where people live, as large as a place of that population usually is (2 500 people to the
+ * square kilometre). In near views, for which no outlines of towns are at hand.
+ */
+function builtUp(palette: Palette): LayerSpecification {
+  // √(people / 2500 / π) km, in pixels at 48° N and zoom 8; each zoom doubles it.
+  const pixels = (zoom: number): ExpressionSpecification => [
+    '*',
+    ['^', 10, ['/', ['get', 'size'], 20]],
+    BUILT_UP_PIXELS * 2 ** (zoom - 8),
+  ];
+  return {
+    id: 'built-up',
+    type: 'circle',
+    source: 'place',
+    'source-layer': 'place',
+    minzoom: 8,
+    paint: {
+      'circle-color': palette.urban,
+      'circle-radius': ['interpolate', ['exponential', 2], ['zoom'], 8, pixels(8), 17, pixels(17)],
+      'circle-blur': 0.55,
+      'circle-opacity': ['interpolate', ['linear'], ['zoom'], 8, 0, 9.5, 0.8],
+    },
+  };
 }
 
 /** Rank 0 is the Danube, rank 12 a brook. */
@@ -151,10 +182,10 @@ function roadLayers(palette: Palette): LayerSpecification[] {
     ['zoom'],
     5,
     0.5 + extra / 3,
-    8,
-    1.6 + extra,
-    12,
-    4 + extra,
+    7,
+    1.3 + extra * 0.8,
+    10,
+    3 + extra,
     16,
     11 + extra,
   ];

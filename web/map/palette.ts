@@ -6,6 +6,7 @@ export interface Palette {
   /** Four tints that differ just enough to tell neighbouring countries apart. */
   land: [string, string, string, string];
   urban: string;
+  grid: string;
   river: string;
   lake: string;
   road: string;
@@ -44,11 +45,12 @@ export const PALETTES: Record<Theme, Palette> = {
   light: {
     sea: '#d3e1ea',
     land: ['#f0ece2', '#f5f2ea', '#edeadf', '#f3f0e8'],
-    urban: '#e4dfd3',
+    urban: '#e2dccd',
+    grid: '#e0d9c9',
     river: '#b9cfdb',
     lake: '#c8dae5',
     road: '#ffffff',
-    roadCasing: '#d9cfbb',
+    roadCasing: '#d2c6ad',
     border: '#b9a5b4',
     borderHalo: '#e4d9e0',
     countryLabel: '#8d8796',
@@ -64,6 +66,7 @@ export const PALETTES: Record<Theme, Palette> = {
     sea: '#141b23',
     land: ['#232d38', '#26313d', '#212a34', '#252f3b'],
     urban: '#2d3945',
+    grid: '#2e3a47',
     river: '#34495c',
     lake: '#1a2631',
     road: '#3d4b5a',

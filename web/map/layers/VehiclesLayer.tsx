@@ -22,13 +22,18 @@ const CLOCK_MS = 20_000;
 type Props = Pick<
   FleetMapProps,
   'vehicles' | 'hidden' | 'selectedId' | 'hoveredId' | 'onSelect' | 'onHover' | 'labels'
-> & { theme: 'light' | 'dark'; language: Language; motion: FleetMotion };
+> & { theme: 'light' | 'dark'; language: Language; motion: FleetMotion; hasPopup: boolean };
 
 export function VehiclesLayer(props: Props): null {
   const map = useMap();
-  const { motion, vehicles, hidden, selectedId, hoveredId, labels, theme, language } = props;
+  const { motion, vehicles, hidden, selectedId, hoveredId, labels, theme, language, hasPopup } =
+    props;
   const [drawing] = useState(() => new VehicleDrawing(motion, VEHICLE_PALETTES[theme]));
-  const relabel = useLabels(map, drawing, motion, { areShown: labels, language });
+  const relabel = useLabels(map, drawing, motion, {
+    areShown: labels,
+    unlabelledId: hasPopup ? selectedId : null,
+    language,
+  });
 
   useEffect(() => {
     map.addLayer(drawing);
@@ -57,17 +62,18 @@ function useLabels(
   map: MapLibreMap,
   drawing: VehicleDrawing,
   motion: FleetMotion,
-  options: { areShown: boolean; language: Language },
+  options: { areShown: boolean; unlabelledId: number | null; language: Language },
 ): () => void {
   const latest = useRef(options);
   latest.current = options;
   const [relabel] = useState(() => {
     let before: ReadonlySet<number> = new Set();
     return () => {
-      const { areShown, language } = latest.current;
+      const { areShown, unlabelledId, language } = latest.current;
       const shown = onScreen(motion, drawing.flags, viewOf(map), drawing.now());
       const chosen = chooseLabels(motion, drawing.flags, shown, {
         areShown,
+        unlabelledId,
         zoom: map.getZoom(),
         textOf: (row) => labelText(motion, drawing, row, language),
         widthOf: (text) => drawing.labelWidth(text),
@@ -93,7 +99,8 @@ function useLabels(
       map.off('resize', later);
     };
   }, [map, relabel]);
-  useEffect(relabel, [relabel, options.areShown, options.language]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: relabel reads the options when it runs
+  useEffect(relabel, [relabel, options.areShown, options.unlabelledId, options.language]);
   return relabel;
 }
 

@@ -194,13 +194,13 @@ export class VehicleDrawing implements CustomLayerInterface {
     const { palette } = this;
     const colours = [palette.moving, palette.parked, palette.new, palette.fail].flatMap(rgb);
     gl.bindVertexArray(markers.array);
-    this.useProgram(gl, leader, map, matrix);
+    this.startProgram(gl, leader, map, matrix);
     gl.uniform3fv(leader.uniform('u_colours'), colours);
     gl.uniform1f(leader.uniform('u_world'), worldPixels(map));
     gl.uniform1f(leader.uniform('u_seconds'), TRACK_SYMBOL.leaderSeconds);
     // Far away a minute's way is shorter than the marker: nothing to draw.
     if (map.getZoom() > 9) gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, markers.count);
-    this.useProgram(gl, marker, map, matrix);
+    this.startProgram(gl, marker, map, matrix);
     gl.uniform3fv(marker.uniform('u_colours'), colours);
     gl.uniform1f(marker.uniform('u_scale'), markerScale(map.getZoom()));
     gl.uniform1f(marker.uniform('u_shadow'), palette.shadow);
@@ -213,14 +213,14 @@ export class VehicleDrawing implements CustomLayerInterface {
   private drawLabels(resources: Resources, map: MapLibreMap, matrix: ArrayLike<number>): void {
     const { gl, label, labels, atlas } = resources;
     gl.bindVertexArray(labels.array);
-    this.useProgram(gl, label, map, matrix);
+    this.startProgram(gl, label, map, matrix);
     gl.activeTexture(gl.TEXTURE0);
     atlas.bind();
     gl.uniform1i(label.uniform('u_atlas'), 0);
     gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, labels.count);
   }
 
-  private useProgram(
+  private startProgram(
     gl: WebGL2RenderingContext,
     program: Program,
     map: MapLibreMap,
@@ -231,6 +231,7 @@ export class VehicleDrawing implements CustomLayerInterface {
     const [highX, lowX] = splitFloat(x);
     const [highY, lowY] = splitFloat(y);
     const ratio = map.getPixelRatio();
+    // biome-ignore lint/correctness/useHookAtTopLevel: WebGL's word, not a hook
     gl.useProgram(program.program);
     gl.uniformMatrix4fv(program.uniform('u_matrix'), false, shiftedMatrix(matrix, x, y));
     gl.uniform4f(program.uniform('u_centre'), highX, highY, lowX, lowY);
