@@ -1,0 +1,45 @@
+// `npm run flotila -- <command>`: the operator's commands. Each is a file of tools/flotila/ that says
+// what it does and runs; this file only chooses.
+import { ConfigError } from '@flotila/server/config.ts';
+import { backup } from './flotila/backup.ts';
+import { type Command, UsageError } from './flotila/command.ts';
+import { migrateCommand } from './flotila/migrate.ts';
+import { restore } from './flotila/restore.ts';
+import { userCreate } from './flotila/user-create.ts';
+
+const COMMANDS: readonly Command[] = [userCreate, migrateCommand, backup, restore];
+
+const args = process.argv.slice(2);
+const chosen = COMMANDS.find((command) => {
+  const words = command.name.split(' ');
+  return words.every((word, index) => args[index] === word);
+});
+process.exitCode = await run();
+
+async function run(): Promise<number> {
+  if (!chosen) {
+    const isAsked = args.length === 0 || args[0] === '--help' || args[0] === 'help';
+    if (!isAsked) console.error(`There is no command "${args.join(' ')}".\n`);
+    (isAsked ? console.log : console.error)(overview());
+    return isAsked ? 0 : 2;
+  }
+  const rest = args.slice(chosen.name.split(' ').length);
+  if (rest.includes('--help')) {
+    console.log(`flotila ${chosen.name} ${chosen.usage}\n\n${chosen.help}`);
+    return 0;
+  }
+  try {
+    await chosen.run(rest);
+    return 0;
+  } catch (error) {
+    const isExpected = error instanceof UsageError || error instanceof ConfigError;
+    console.error(isExpected ? error.message : error);
+    if (error instanceof UsageError) console.error(`flotila ${chosen.name} ${chosen.usage}`);
+    return isExpected ? 2 : 1;
+  }
+}
+
+function overview(): string {
+  const lines = COMMANDS.map((command) => `  ${command.name.padEnd(15)} ${command.summary}`);
+  return `npm run flotila -- <command>\n\n${lines.join('\n')}\n\nEach says more with --help.`;
+}

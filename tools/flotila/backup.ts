@@ -1,0 +1,91 @@
+// `flotila backup`: all tables into one folder, while everything runs: one moment of the database,
+// each table a gzip of COPY text beside a manifest with row counts and hashes.
+import { createHash } from 'node:crypto';
+import { createWriteStream, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { type Command, readOptions, UsageError, withDatabase } from './command.ts';
+import { listSequences, listTables, MANIFEST_FILE, type Manifest } from './tables.ts';
+
+export const backup: Command = {
+  name: 'backup',
+  usage: 'FOLDER',
+  summary: 'copy all data into a folder, while everything runs',
+  help: `Writes one gzip a table and manifest.json into FOLDER, which must be new or empty. It holds the
+database only: raw logs and documents of the data folder are files that any backup can copy.
+The folder holds password hashes; keep it as safe as the system itself.`,
+  async run(args) {
+    const { positionals } = readOptions(args, {});
+    const folder = positionals[0] && resolve(positionals[0]);
+    if (!folder || positionals.length > 1) throw new UsageError('One folder is needed.');
+    if (existsSync(folder) && readdirSync(folder).length > 0) {
+      throw new UsageError(`${folder} is not empty.`);
+    }
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const rows = await withDatabase(async ({ db }) => {
+      const client = await db.pool.connect();
+      try {
+        return await writeBackup(client, folder, new Date());
+      } finally {
+        client.release();
+      }
+    });
+    console.log(`${rows} rows are in ${folder}.`);
+  },
+};
+
+/** Writes the folder from one snapshot; answers the number of rows. */
+export async function writeBackup(
+  client: pg.ClientBase,
+  folder: string,
+  now: Date,
+): Promise<number> {
+  await client.query('begin isolation level repeatable read read only');
+  try {
+    const manifest: Manifest = {
+      made: now.toISOString(),
+      migration: await newestMigration(client),
+      sequences: await listSequences(client),
+      tables: [],
+    };
+    for (const { name, columns } of await listTables(client)) {
+      const file = `${name}.copy.gz`;
+      const hash = createHash('sha256');
+      const list = columns.map((column) => `"${column}"`).join(', ');
+      // A partitioned table is copied by a question: COPY of it alone would give nothing.
+      const source = client.query(copyTo(`copy (select ${list} from "${name}") to stdout`));
+      const target = createWriteStream(join(folder, file), { mode: 0o600 });
+      await pipeline(source, hashed(hash), createGzip({ level: 6 }), target);
+      manifest.tables.push({
+        name,
+        columns,
+        file,
+        rows: source.rowCount,
+        hash: hash.digest('hex'),
+      });
+    }
+    // The manifest comes last: a folder without it is not a whole backup.
+    writeFileSync(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
+    return manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+async function newestMigration(client: pg.ClientBase): Promise<number> {
+  const answer = await client.query('select max(number) as number from migration');
+  return Number(answer.rows[0]?.number);
+}
+
+function hashed(hash: ReturnType<typeof createHash>): Transform {
+  return new Transform({
+    transform(chunk, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+}

@@ -1,0 +1,60 @@
+// What an operator's command is, and how it gets the database: the configured one, or the embedded
+// one, which is shared with a running Flotila or started for the while.
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { readConfig } from '@flotila/server/config.ts';
+import { startEmbedded } from '@flotila/server/db/embedded/embedded.ts';
+import { migrate } from '@flotila/server/db/migrate.ts';
+import { type Database, openDatabase } from '@flotila/server/db/open.ts';
+
+export interface Command {
+  /** One or two words. */
+  name: string;
+  usage: string;
+  summary: string;
+  help: string;
+  run(args: string[]): Promise<void>;
+}
+
+/** The caller wrote it wrong: the sentence and the usage are shown, exit code 2. */
+export class UsageError extends Error {}
+
+/** Reads options; an unknown or malformed one is a UsageError. */
+export function readOptions<T extends NonNullable<ParseArgsConfig['options']>>(
+  args: string[],
+  options: T,
+) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+export interface UsedDatabase {
+  db: Database;
+  url: string;
+  dataFolder: string;
+}
+
+/** Runs with the database and leaves everything as it was found. */
+export async function withDatabase<T>(
+  use: (database: UsedDatabase) => Promise<T>,
+  options: { isMigrated?: boolean } = {},
+): Promise<T> {
+  const config = readConfig(process.env, process.cwd());
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbedded({ folder: config.dataFolder, share: true });
+  const url = config.databaseUrl ?? embedded?.url ?? '';
+  try {
+    if (options.isMigrated !== false) await migrate(url, new Date());
+    const db = openDatabase(url, { name: 'flotila command', connections: 4 });
+    try {
+      return await use({ db, url, dataFolder: config.dataFolder });
+    } finally {
+      await db.close();
+    }
+  } finally {
+    await embedded?.stop();
+  }
+}
