@@ -8,6 +8,7 @@ import type { PublicSettings } from '@flotila/domain/session/session.api.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
 import { codeRoutes } from './code/code.routes.ts';
+import { type ConnectionDeps, connectionRoutes } from './connection/connection.routes.ts';
 import type { Database } from './db/open.ts';
 import { groupsetRoutes } from './groupset/groupset.routes.ts';
 import { addBodyParsing, BODY_BYTES_MAX } from './http/bodies.ts';
@@ -43,6 +44,7 @@ export interface AppDeps {
   readiness: () => Readiness | Promise<Readiness>;
   metrics: Registry;
   metricsToken: string | null;
+  connections: ConnectionDeps;
   parseDeviceOptions: VehicleDeps['parseDeviceOptions'];
   /** Folder of the built web application. */
   webRoot: string;
@@ -122,6 +124,7 @@ function createFeatures(app: FastifyInstance, deps: AppDeps): Features {
     ...vehicleRoutes(deps),
     ...personRoutes,
     ...groupsetRoutes,
+    ...connectionRoutes(deps.connections),
     ...live.routes,
   ];
   const tiles = tileOrigins(deps.settings().layers.map(({ url }) => url));

@@ -68,6 +68,9 @@ function refusalOf(error: unknown): Problem {
   );
 }
 
+/** Fastify's status for a path part that is longer than any id of ours. */
+const ADDRESS_TOO_LONG = 414;
+
 /** Refusals of Fastify itself: body, content type, address. */
 function frameworkProblem(error: FastifyError): Problem | undefined {
   switch (error.statusCode) {
@@ -77,6 +80,7 @@ function frameworkProblem(error: FastifyError): Problem | undefined {
         error.code?.startsWith('FST_ERR_CTP') ? { message: 'malformed_json' } : {},
       );
     case PROBLEM_STATUS.not_found:
+    case ADDRESS_TOO_LONG:
       return problem('not_found', { message: 'unknown_call' });
     case PROBLEM_STATUS.not_acceptable:
       return problem('not_acceptable');

@@ -36,6 +36,10 @@ export async function addWeb(
       },
     });
   }
+  // No other origin is granted anything; the answer only says what may be asked.
+  app.options('/*', async (_request, reply) =>
+    reply.status(204).header('allow', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS').send(),
+  );
   app.setNotFoundHandler(async (request, reply) => {
     const address = request.url.split('?', 1)[0] ?? '/';
     const isPage =

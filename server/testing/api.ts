@@ -55,6 +55,7 @@ export async function testApi(overrides: Partial<AppDeps> = {}): Promise<TestApi
     metrics: new Registry(),
     metricsToken: 'a token of the metrics',
     parseDeviceOptions: (_type, options) => options as Record<string, unknown>,
+    connections: { rawLogFolder: '/nonexistent' },
     webRoot: '/nonexistent',
     checkAnswers: true,
     ...overrides,

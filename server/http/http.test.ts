@@ -1,0 +1,254 @@
+// What every call has in common: refusals, ranges, odd requests, headers, health.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../db/open.ts';
+import { type TestApi, testApi } from '../testing/api.ts';
+import { allEndpoints } from '../testing/endpoints.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+const get = (url: string, headers: object = {}) =>
+  api.as('superuser').then((bearer) => api.app.inject({ url, headers: { ...bearer, ...headers } }));
+
+describe('refusals', () => {
+  test('are problem+json in the language of the caller', async () => {
+    const url = '/v1/tatra/vehicle/999999';
+    const answers = await Promise.all(
+      ['sk', 'cs', 'en', 'de'].map((language) => get(url, { 'accept-language': language })),
+    );
+    expect(answers.map((answer) => answer.statusCode)).toEqual([404, 404, 404, 404]);
+    expect(answers.map((answer) => answer.json().message)).toEqual([
+      'Záznam sa nenašiel.',
+      'Záznam nebyl nalezen.',
+      'The record was not found.',
+      'Záznam sa nenašiel.',
+    ]);
+    expect(answers[0]?.json()).toEqual({
+      type: 'urn:flotila:problem:not_found',
+      title: 'The record was not found.',
+      status: 404,
+      code: 'not_found',
+      message: 'Záznam sa nenašiel.',
+    });
+    expect(answers[0]?.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  });
+
+  test.each([
+    ['/v1/tatra/vehicle-map?size=0', 400],
+    ['/v1/tatra/vehicle-map?size=-1', 400],
+    ['/v1/tatra/vehicle-map?size=abc', 400],
+    ['/v1/tatra/vehicle-map?size=', 400],
+    ['/v1/tatra/vehicle-map?size=1.5', 400],
+    ['/v1/tatra/vehicle-map?size=1&size=2', 400],
+    ['/v1/tatra/vehicle-map?page=-1', 400],
+    ['/v1/tatra/vehicle-map?page=99999999999999999999', 400],
+    ['/v1/tatra/vehicle-map?page=1000000&size=5000', 200],
+    ['/v1/tatra/vehicle-map?groupset=0', 400],
+    ['/v1/tatra/vehicle-map?groupset=99999999999', 400],
+    ['/v1/tatra/vehicle-map?groupset=2147483647', 404],
+    ['/v1/tatra/vehicle-map?all=maybe', 400],
+    ['/v1/tatra/vehicle/abc', 400],
+    ['/v1/tatra/vehicle/-1', 400],
+    ['/v1/tatra/vehicle/1e3', 404],
+    ['/v1/tatra/vehicle/99999999999999999999999', 400],
+    ['/v1/tatra/vehicle/2147483647', 404],
+    ['/v1/tatra/vehicle/%00', 400],
+    ['/v1/tatra/find-vehicles?text=ab%00c', 400],
+    ["/v1/tatra/find-vehicles?text=abc'--", 200],
+    [`/v1/tatra/find-vehicles?text=${'x'.repeat(101)}`, 400],
+    ['/v1/all/code/nothing', 404],
+    ['/v1/all/code/fuelTypes?page=7', 200],
+    ['/v1/tatra/no-such-call', 404],
+    ['/v1', 404],
+    ['/v1/', 404],
+    [`/v1/tatra/vehicle/${'9'.repeat(3000)}`, 404],
+    ['/v1/tatra/vehicle/%E0%A4%A', 400],
+  ])('API-009 ranges: %s answers %i', async (url, status) => {
+    const answer = await get(url);
+    expect(answer.statusCode, answer.body).toBe(status);
+    if (status >= 400) expect(answer.json().code).toBeTypeOf('string');
+  });
+
+  test('API-009 a size above 5000 is cut to 5000', async () => {
+    expect((await get('/v1/tatra/vehicle-map?size=99999')).json().size).toBe(5000);
+  });
+
+  test('API-006 lists are pages', async () => {
+    const first = (await get('/v1/tatra/vehicle-map?size=1')).json();
+    expect(first).toMatchObject({ totalElements: 2, totalPages: 2, number: 0, size: 1 });
+    const second = (await get('/v1/tatra/vehicle-map?size=1&page=1')).json();
+    expect(second.content).toHaveLength(1);
+    expect(second.content[0].vehicleId).not.toBe(first.content[0].vehicleId);
+    expect((await get('/v1/tatra/vehicle-map?page=5')).json()).toMatchObject({
+      content: [],
+      totalElements: 2,
+      totalPages: 1,
+    });
+  });
+
+  test('unknown addresses below /v1: 401 to a stranger, 404 to a user, in every method', async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
+      expect((await api.call(null, method, '/v1/tatra/nothing')).statusCode).toBe(401);
+      expect((await api.call('driver', method, '/v1/tatra/nothing')).statusCode).toBe(404);
+    }
+    expect((await api.call('superuser', 'DELETE', '/v1/tatra/vehicle-map')).statusCode).toBe(404);
+  });
+});
+
+describe('bodies', () => {
+  const post = async (payload: string, type = 'application/json') =>
+    api.app.inject({
+      method: 'POST',
+      url: '/v1/tatra/vehicle',
+      headers: { ...(await api.as('superuser')), 'content-type': type },
+      payload,
+    });
+  test.each([
+    ['broken JSON', '{"name":', 'application/json', 400],
+    ['no JSON at all', 'name=x', 'application/x-www-form-urlencoded', 415],
+    ['an array', '[]', 'application/json', 400],
+    ['a text', '"x"', 'application/json', 400],
+    ['null', 'null', 'application/json', 400],
+    ['nothing', '', 'application/json', 400],
+    ['a zero byte', '{"name":"a\\u0000b"}', 'application/json', 400],
+    ['a prototype', '{"__proto__":{"name":"x"}}', 'application/json', 400],
+    ['2 MB', `{"name":"${'x'.repeat(2_000_000)}"}`, 'application/json', 413],
+  ])('%s', async (_what, payload, type, status) => {
+    const answer = await post(payload, type);
+    expect(answer.statusCode, answer.body).toBe(status);
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+  });
+
+  test('field errors name the field, the rule and its parameters', async () => {
+    const answer = await post('{"name":"","numericPlate":"X","typeCode":"truck","kmStart":-1}');
+    expect(answer.json()).toMatchObject({
+      code: 'invalid',
+      errors: [
+        { field: 'name', code: 'required' },
+        { field: 'kmStart', code: 'min', params: { min: 0 } },
+      ],
+    });
+  });
+});
+
+describe('HEAD and OPTIONS', () => {
+  test('HEAD answers as GET without a body; of the sign-in it does not exist', async () => {
+    const headers = await api.as('driver');
+    const head = await api.app.inject({ method: 'HEAD', url: '/v1/tatra/vehicle-map', headers });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+    const stream = await api.app.inject({ method: 'HEAD', url: '/v1/tatra/live', headers });
+    expect(stream.statusCode).toBe(404);
+    const signIn = await api.app.inject({ method: 'HEAD', url: '/v1/all/token', headers });
+    expect(signIn.statusCode).toBe(404);
+  });
+
+  test('OPTIONS says what may be asked and grants no other origin anything', async () => {
+    const answer = await api.app.inject({
+      method: 'OPTIONS',
+      url: '/v1/tatra/vehicle-map',
+      headers: { origin: 'https://elsewhere.example' },
+    });
+    expect(answer.statusCode).toBe(204);
+    expect(answer.headers.allow).toBe('GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS');
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('R9 headers', () => {
+  test('a strict policy without inline scripts, no sniffing, no caching of answers', async () => {
+    const answer = await get('/v1/tatra/vehicle-map');
+    const policy = String(answer.headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("worker-src 'self' blob:");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('JSON is compressed when the client can', async () => {
+    const answer = await get('/v1/all/code/countries', { 'accept-encoding': 'br, gzip' });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.rawPayload.length).toBeLessThan(10_000);
+  });
+});
+
+describe('pages that are not the API', () => {
+  test('every other path answers the application, here a sentence that it is not built', async () => {
+    for (const url of ['/', '/tatra/map', '/login']) {
+      const answer = await api.app.inject({ url });
+      expect(answer.statusCode).toBe(503);
+      expect(answer.body).toContain('npm start');
+    }
+    expect((await api.app.inject({ url: '/assets/missing.js' })).statusCode).toBe(404);
+    expect((await api.app.inject({ method: 'POST', url: '/tatra/map' })).statusCode).toBe(404);
+  });
+
+  test('/docs and /openapi.json describe every call with its full path', async () => {
+    const description = (await api.app.inject({ url: '/openapi.json' })).json();
+    const described = Object.entries<object>(description.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const declared = (await allEndpoints()).map(({ method, url }) => `${method} ${url}`);
+    expect(described.sort()).toEqual(declared.sort());
+    const page = await api.app.inject({ url: '/docs' });
+    expect(page.body).not.toMatch(/https?:\/\//);
+    await expect(JSON.stringify(description, null, 1)).toMatchFileSnapshot(
+      './openapi.snapshot.json',
+    );
+  });
+
+  test('health and metrics', async () => {
+    expect((await api.app.inject({ url: '/health/live' })).json()).toEqual({ live: true });
+    expect((await api.app.inject({ url: '/health/ready' })).json().ready).toBe(true);
+    const own = await api.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
+    expect(own.body).toContain('flotila_http_request_seconds');
+    const ask = (headers: object, remoteAddress = '10.1.2.3') =>
+      api.app.inject({ url: '/metrics', headers: { ...headers }, remoteAddress });
+    expect((await ask({})).statusCode).toBe(403);
+    expect((await ask({ authorization: 'Bearer wrong' })).statusCode).toBe(403);
+    expect((await ask({ authorization: 'Bearer a token of the metrics' })).statusCode).toBe(403);
+    expect((await ask({ 'x-forwarded-for': '10.1.2.3' }, '127.0.0.1')).statusCode).toBe(403);
+  });
+});
+
+describe('R7 a database that is away', () => {
+  test('503 with Retry-After and a sentence, never SQL', async () => {
+    const away = openDatabase('postgres://nobody@127.0.0.1:1/none', { connectTimeoutMs: 500 });
+    const broken = await testApi({ db: away });
+    const answer = await broken.app.inject({
+      url: '/v1/all/token',
+      headers: { authorization: `Basic ${Buffer.from('a:b').toString('base64')}` },
+    });
+    expect(answer.statusCode).toBe(503);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(answer.json()).toMatchObject({ code: 'unavailable' });
+    expect(answer.body).not.toMatch(/select|ECONN|127\.0/i);
+    await broken.close();
+    await away.close();
+  });
+
+  test('ERR-013 an error of ours answers 500 without its text', async () => {
+    const broken = await testApi({
+      settings: (() => {
+        let calls = 0;
+        return () => {
+          calls += 1;
+          if (calls > 1) throw new Error('select secret from nowhere');
+          return { version: '', demo: null, layers: [] };
+        };
+      })(),
+    });
+    const answer = await broken.app.inject({ url: '/v1/public/settings' });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toMatchObject({ code: 'server_error', status: 500 });
+    expect(answer.body).not.toContain('secret');
+    await broken.close();
+  });
+});
