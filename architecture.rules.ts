@@ -1,0 +1,153 @@
+// The rules of the house that a machine can keep, as a table; architecture.test.ts keeps them.
+
+export interface Rule {
+  says: string;
+  /** Files the rule is about, as paths from the root. */
+  about: RegExp;
+  /** An import (path from the root, or package) that breaks it. */
+  forbids: RegExp;
+  /** Files that may. */
+  except?: RegExp;
+  /** A file and an import that break it, so that no rule is blind. */
+  seen: [path: string, name: string];
+}
+
+export const TEST_FILE = /\.test\.tsx?$|\/testing\/|\/fixtures\//;
+
+export const IMPORT_RULES: readonly Rule[] = [
+  {
+    says: 'domain imports nothing but zod and itself',
+    about: /^domain\//,
+    forbids: /^(?!domain\/|zod$)/,
+    except: TEST_FILE,
+    seen: ['domain/ride/ride.ts', 'pg'],
+  },
+  {
+    says: 'server never imports web',
+    about: /^server\//,
+    forbids: /^web\//,
+    seen: ['server/app.ts', 'web/paths.ts'],
+  },
+  {
+    says: 'web never imports server',
+    about: /^web\//,
+    forbids: /^server\//,
+    seen: ['web/api.ts', 'server/app.ts'],
+  },
+  {
+    says: 'only tools import tools',
+    about: /^(domain|server|web)\//,
+    forbids: /^tools\//,
+    except: TEST_FILE,
+    seen: ['server/app.ts', 'tools/start.ts'],
+  },
+  {
+    says: 'a query file imports no route file',
+    about: /\.queries\.ts$/,
+    forbids: /\.routes\.ts$/,
+    seen: ['server/ride/ride.queries.ts', 'server/ride/ride.routes.ts'],
+  },
+  {
+    says: 'an endpoint file imports no server or web',
+    about: /\.api\.ts$/,
+    forbids: /^(server|web)\//,
+    seen: ['domain/ride/ride.api.ts', 'server/app.ts'],
+  },
+  {
+    says: 'only tests import the test room',
+    about: /^(domain|server|web)\//,
+    forbids: /^server\/testing\//,
+    except: TEST_FILE,
+    seen: ['server/app.ts', 'server/testing/cast.ts'],
+  },
+  {
+    says: 'MapLibre is imported only in web/map',
+    about: /./,
+    forbids: /^maplibre-gl/,
+    except: /^web\/map\/|^tools\/bench\/|^tools\/basemap/,
+    seen: ['web/online/OnlineList.tsx', 'maplibre-gl'],
+  },
+  {
+    says: 'zod becomes OpenAPI only in server/http',
+    about: /./,
+    forbids: /^fastify-type-provider-zod/,
+    except: /^server\/http\//,
+    seen: ['server/ride/ride.routes.ts', 'fastify-type-provider-zod'],
+  },
+  {
+    says: 'PDF and XLSX libraries are imported only in server/render',
+    about: /^(domain|server|web)\//,
+    forbids: /^(pdfkit|exceljs|hucre)/,
+    except: /^server\/render\//,
+    seen: ['server/report/logbook.ts', 'pdfkit'],
+  },
+  {
+    says: 'the PostgreSQL client is imported only where SQL is',
+    about: /^(domain|server|web)\//,
+    forbids: /^(pg|pg-copy-streams)$/,
+    except: new RegExp(`^server/(db|ingest)/|\\.queries\\.ts$|${TEST_FILE.source}`),
+    seen: ['server/ride/ride.routes.ts', 'pg'],
+  },
+  {
+    says: 'Fastify is known only to the HTTP edge',
+    about: /^server\/(gateway|ingest|db|location|ride)\//,
+    forbids: /^fastify$/,
+    except: /\.routes\.ts$/,
+    seen: ['server/ingest/ingest.ts', 'fastify'],
+  },
+  {
+    says: 'the gateway knows ingest only by its ports',
+    about: /^server\/gateway\//,
+    forbids: /^server\/ingest\/(?!ports\.ts)/,
+    except: TEST_FILE,
+    seen: ['server/gateway/listener.ts', 'server/ingest/ingest.ts'],
+  },
+  {
+    says: 'protocols are pure: no sockets, files or clocks',
+    about: /^server\/gateway\/protocols\//,
+    forbids: /^node:(net|dgram|http|https|fs|fs\/promises|child_process|timers|timers\/promises)$/,
+    except: TEST_FILE,
+    seen: ['server/gateway/protocols/bce/frame.ts', 'node:net'],
+  },
+];
+
+export interface TextRule {
+  says: string;
+  about: RegExp;
+  forbids: RegExp;
+  except?: RegExp;
+}
+
+export const TEXT_RULES: readonly TextRule[] = [
+  {
+    says: 'SQL is written only in *.queries.ts, ingest and db',
+    about: /^(domain|server|web)\//,
+    forbids:
+      /\bsql(<[^`]*>)?`|\b(select\s[\s\S]{1,200}?\sfrom|insert into|delete from)\s+[a-z_]+\b/,
+    except: new RegExp(`\\.queries\\.ts$|^server/(ingest|db)/|${TEST_FILE.source}`),
+  },
+  {
+    says: 'process.env is read at the edge only',
+    about: /^(domain|server)\//,
+    forbids: /process\.env/,
+    except: new RegExp(`^server/(main|config)\\.ts$|^server/db/embedded/|${TEST_FILE.source}`),
+  },
+  {
+    says: 'domain has no clock and no chance',
+    about: /^domain\//,
+    forbids: /Date\.now\(\)|new Date\(\)|Temporal\.Now|Math\.random\(/,
+    except: TEST_FILE,
+  },
+  {
+    says: 'the server is told the time',
+    about: /^server\//,
+    forbids: /Date\.now\(\)|new Date\(\)|Temporal\.Now/,
+    except: new RegExp(`^server/main\\.ts$|${TEST_FILE.source}`),
+  },
+  {
+    says: 'no default exports but for tools that ask for one',
+    about: /^(domain|server|web|tools)\//,
+    forbids: /^export default/m,
+    except: /^web\/vite\.config\.ts$|^server\/testing\/global-setup\.ts$/,
+  },
+];
