@@ -1,0 +1,164 @@
+// S4: the complete answer of vehicle-map for 1 000 and 5 000 vehicles over loopback HTTP, against the
+// same SQL answered by PostgreSQL as one raw JSON text.
+import { buildApp } from '@flotila/server/app.ts';
+import { migrate } from '@flotila/server/db/migrate.ts';
+import { type Database, openDatabase } from '@flotila/server/db/open.ts';
+import type { CompanyId } from '@flotila/server/session/context.ts';
+import { hashPassword } from '@flotila/server/session/password.ts';
+import { temporaryPostgres } from '@flotila/server/testing/temporary-postgres.ts';
+import { mapQuery } from '@flotila/server/vehicle/vehicle-map.queries.ts';
+import { type Kysely, sql } from 'kysely';
+import { Registry } from 'prom-client';
+import { compare, report } from './measure.ts';
+
+const FLEETS = [
+  { id: 1, code: 'thousand', vehicles: 1000 },
+  { id: 2, code: 'five-thousand', vehicles: 5000 },
+];
+const ROUNDS = 15;
+
+const server = await temporaryPostgres();
+await migrate(server.url, new Date());
+const db = openDatabase(server.url);
+try {
+  await fill(db);
+  await measure(db);
+} finally {
+  await db.close();
+  await server.stop();
+}
+
+async function measure(database: Database): Promise<void> {
+  const app = await buildApp({
+    db: database,
+    now: Date.now,
+    secret: 'the secret of a benchmark',
+    version: '0',
+    log: false,
+    settings: () => ({ version: '0', demo: null, layers: [] }),
+    changes: { subscribe: () => () => undefined },
+    readiness: () => ({ ready: true, parts: {} }),
+    metrics: new Registry(),
+    metricsToken: null,
+    connections: { rawLogFolder: '/nonexistent' },
+    parseDeviceOptions: () => ({}),
+    webRoot: '/nonexistent',
+  });
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const basic = Buffer.from('bench:bench').toString('base64');
+  const signIn = await fetch(`${origin}/v1/all/token`, {
+    headers: { authorization: `Basic ${basic}` },
+  });
+  const { accessToken } = (await signIn.json()) as { accessToken: string };
+  const perVehicle: number[] = [];
+  for (const fleet of FLEETS) {
+    const ours = () => timed(() => answer(origin, accessToken, fleet));
+    const opponent = () => timed(() => rawJson(database, fleet));
+    const { ours: mine, opponent: theirs, ratio } = await compare(ours, opponent, ROUNDS);
+    perVehicle.push(mine / fleet.vehicles);
+    report({
+      id: 'S4',
+      work: `fleet ${fleet.vehicles} vehicles`,
+      figure: `${mine.toFixed(1)} ms`,
+      opponent: `${theirs.toFixed(1)} ms`,
+      ratio,
+      goal: '≤ 1.5',
+    });
+  }
+  const [small = 1, large = 1] = perVehicle;
+  report({
+    id: 'S4',
+    work: 'cost per vehicle, 5 000 against 1 000',
+    figure: `${(large * 1000).toFixed(1)} µs`,
+    opponent: `${(small * 1000).toFixed(1)} µs`,
+    ratio: large / small,
+    goal: 'does not grow',
+  });
+  await app.close();
+}
+
+async function answer(
+  origin: string,
+  token: string,
+  fleet: (typeof FLEETS)[number],
+): Promise<void> {
+  const response = await fetch(`${origin}/v1/${fleet.code}/vehicle-map?size=5000`, {
+    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' },
+  });
+  const text = await response.text();
+  if (response.status !== 200 || !text.includes(`"totalElements":${fleet.vehicles}`)) {
+    throw new Error(`unexpected answer ${response.status}: ${text.slice(0, 200)}`);
+  }
+}
+
+/** The same question, and PostgreSQL writes the JSON. */
+async function rawJson(database: Database, fleet: (typeof FLEETS)[number]): Promise<void> {
+  const question = mapQuery(
+    { id: fleet.id as CompanyId },
+    { visible: null },
+    { limit: 5000, offset: 0 },
+  );
+  await database.read(async (read) => {
+    const { rows } = await sql<{ text: string }>`
+      select json_agg(t)::text as text from (${question}) t`.execute(read as Kysely<unknown>);
+    if (!rows[0]?.text.includes('"vehicle_id"')) throw new Error('unexpected raw answer');
+  });
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** Vehicles with tracker, live row, last ride, tank and driver, as a working fleet has them. */
+async function fill(database: Database): Promise<void> {
+  const password = await hashPassword('bench');
+  await database.pool.query(
+    `insert into account (login, password_hash, access) values ('bench', $1, 'superuser')`,
+    [password],
+  );
+  for (const { id, code, vehicles } of FLEETS) {
+    for (const statement of fleetSql(id, code, vehicles)) await database.pool.query(statement);
+  }
+  await database.pool.query('vacuum analyze');
+}
+
+function fleetSql(company: number, code: string, vehicles: number): string[] {
+  const base = company * 100_000;
+  const ids = `generate_series(${base + 1}, ${base + vehicles}) as n`;
+  return [
+    `insert into company (company_id, code, name, country_code) values (${company}, '${code}', '${code}', 'SK')`,
+    `insert into person (company_id, person_id, first_name, last_name)
+     select ${company}, n, 'Ján ' || n, 'Vodič' || n from ${ids}`,
+    `insert into person_identification (company_id, kind, code, person_id)
+     select ${company}, 'dallas', lpad(to_hex(n), 16, '0'), n from ${ids}`,
+    `insert into vehicle (company_id, vehicle_id, name, numeric_plate, type_code, vin, manufacture_year,
+       euro_norm_code, category_code, driver_id, axles, speed_max)
+     select ${company}, n, 'Ťahač ' || n, 'BA' || n, 'truck', 'VIN' || n, 2022, '6', 'N3', n,
+       '[{"position": "front"}, {"position": "rear_w"}]', 90 from ${ids}`,
+    `insert into device (device_type, code, serial_number, company_id, vehicle_id, parameter_values)
+     select 'teltonika', 'D' || n, 'S' || n, ${company}, n, '{}' from ${ids}`,
+    `insert into vehicle_tank (company_id, vehicle_id, tank_id, tank_type, fuel, calc_method, capacity)
+     select ${company}, n, 1, 'main', 'diesel', 'percent', 600 from ${ids}`,
+    `insert into ride (company_id, vehicle_id, from_ts, to_ts, ride_type, ride_state, from_latitude,
+       from_longitude, from_country, from_place, to_latitude, to_longitude, to_country, to_place,
+       distance, km_stop, mh_stop, engine_seconds, motor_idle, identification, max_speed, climb,
+       descent, over_speed, driver_quality, fuel_start, fuel_end, vcc, start_because)
+     select ${company}, n, '2026-11-20T08:00:00Z', '2026-11-20T10:00:00Z', 'bussines', 'unfinished',
+       48.1, 17.1, 'SK', 'Bratislava', 49.2, 18.7, 'SK', 'Žilina', 200000, 123456789, 3600000, 7200,
+       300, 'dallas@' || lpad(to_hex(n), 16, '0'), 91, 400, 300, 60, 1.7, 400, 350, 27.6,
+       '{"rule": "motorOn", "params": {"motorbit": 0}, "records": [1795161600000]}' from ${ids}`,
+    `insert into vehicle_live (company_id, vehicle_id, updated, last_ts, location, place, ride_from,
+       identification, last_measures, tank1)
+     select ${company}, n, now(), now(), jsonb_build_object('latitude', 48.1234567 + n / 1e6,
+         'longitude', 17.1234567, 'timestamp', '2026-11-20T10:00:00.000Z', 'speed', 80.5,
+         'direction', 213, 'altitude', 212, 'acceleration', 0.5, 'deceleration', 0.6,
+         'cornering', 0.2, 'countryCode', 'SK', 'place', null,
+         'rideTs', '2026-11-20T08:00:00.000Z', 'measure', jsonb_build_object('km', 123456789,
+           'tank', 350.5, 'tank1', 350.5, 'weight', 18200, 'rpm', 1250)), 'Žilina',
+       '2026-11-20T08:00:00Z', 'dallas@' || lpad(to_hex(n), 16, '0'),
+       '{"km": 123456789, "tank": 350.5, "tank1": 350.5, "weight": 18200, "rpm": 1250, "vcc": 27.6,
+         "temp1": 4.5}', 350.5 from ${ids}`,
+  ];
+}
