@@ -5,6 +5,7 @@ import type { Database } from '../db/open.ts';
 import type { CompanyContext } from '../session/context.ts';
 import { mapVehicle } from '../vehicle/map-vehicle.ts';
 import { listMapRows } from '../vehicle/vehicle-map.queries.ts';
+import type { VehicleChanges } from './changes.ts';
 import { findNewestChange, listChangedSince } from './live.queries.ts';
 
 /** Changes within this time after a reading share the next one (S3: half of it is the usual wait). */
@@ -15,13 +16,6 @@ const RETRY_MS = 1000;
 export const OVERLAP_MS = 30_000;
 /** A client that was away longer reads the whole list again. */
 export const RESUME_MS_MAX = 3_600_000;
-
-/** What the hub is told after a commit; `null`: anything may have changed, the messages were cut off. */
-export interface VehicleChanges {
-  subscribe(
-    handler: (change: { companyId: number; vehicleIds: readonly number[] } | null) => void,
-  ): () => void;
-}
 
 /** One open stream, as the hub sees it. */
 export interface LiveStream {

@@ -4,7 +4,7 @@ import type { PublicSettings } from '@flotila/domain/session/session.api.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { Registry } from 'prom-client';
 import { type AppDeps, buildApp } from '../app.ts';
-import type { VehicleChanges } from '../live/live-hub.ts';
+import type { VehicleChanges } from '../live/changes.ts';
 import { ACCOUNT, CAST_PASSWORD, seedCast } from './cast.ts';
 import { testDatabase } from './database.ts';
 

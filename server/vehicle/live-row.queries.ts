@@ -2,10 +2,8 @@
 // gets a new moment (the cursor of the stream) and everybody who listens is told.
 import { sql } from 'kysely';
 import type { WriteDb } from '../db/open.ts';
+import { tellChanges } from '../live/changes.ts';
 import type { CompanyContext } from '../session/context.ts';
-
-/** Channel on which changed vehicles are told: `companyId:vehicleId,vehicleId`. */
-const CHANGED_CHANNEL = 'flotila_changed';
 
 export async function touchLiveRow(
   db: WriteDb,
@@ -18,5 +16,5 @@ export async function touchLiveRow(
     values (${company.id}, ${vehicleId}, ${now})
     on conflict (company_id, vehicle_id) do update
       set updated = greatest(vehicle_live.updated, excluded.updated)`.execute(db);
-  await sql`select pg_notify(${CHANGED_CHANNEL}, ${`${company.id}:${vehicleId}`})`.execute(db);
+  await tellChanges(db, [{ companyId: company.id, vehicleIds: [vehicleId] }]);
 }
