@@ -1,6 +1,5 @@
-// One TCP connection of a tracker (also MQTT): it owns the socket, the identity, the counters and
-// the times. One turn at a time: cut, decode, store, then acknowledge. While a turn is being stored
-// bytes gather; the next turn takes all of them at once.
+// One TCP connection of a tracker (also MQTT). One turn at a time: cut, decode, store, acknowledge.
+// While a turn is being stored bytes gather; the next turn takes all of them at once.
 import type { Socket } from 'node:net';
 import { RAW_LOG_FLAG, type RawLogTransport } from '@flotila/domain/connection/raw-log.ts';
 import type { RegisteredDevice, StoreResult } from '../ingest/ports.ts';
@@ -8,28 +7,20 @@ import { ConnectionLog } from './connection-log.ts';
 import { checkedOptions, type GatewayParts } from './deps.ts';
 import type { CloseReason, ProtocolMetrics, RejectReason } from './metrics.ts';
 import type { StreamProtocol } from './protocol.ts';
-import { type Endable, newCounters, type SessionCounters } from './sessions.ts';
+import type { LiveSession } from './sessions.ts';
 import { StreamReader } from './stream-reader.ts';
 import { overdue } from './timeouts.ts';
 import { TrackerSocket } from './tracker-socket.ts';
-import { isScanner, noteTurn, type Turn } from './turn.ts';
+import { isRepeat, isScanner, noteStored, noteTurn, type Turn } from './turn.ts';
 
-export class TrackerConnection implements Endable {
-  readonly id: number;
-  readonly deviceType: string;
-  readonly hostAddress: string;
-  readonly connectedFrom: number;
-  readonly counters: SessionCounters = newCounters();
-  lastSeen: number;
-  device: RegisteredDevice | undefined;
-  published = '';
-
+export class TrackerConnection {
   readonly #parts: GatewayParts;
   readonly #protocol: StreamProtocol;
   readonly #metrics: ProtocolMetrics;
   readonly #transport: RawLogTransport;
   readonly #socket: TrackerSocket;
   readonly #log: ConnectionLog;
+  readonly #session: LiveSession;
   readonly #reader: StreamReader;
   /** When the registry last knew the tracker. */
   #checkedAt = 0;
@@ -48,14 +39,10 @@ export class TrackerConnection implements Endable {
       limits: parts.limits,
       total: parts.buffered,
     });
-    this.id = parts.sessions.nextId();
-    this.deviceType = protocol.deviceType;
-    this.hostAddress = address;
-    this.connectedFrom = parts.now();
-    this.lastSeen = this.connectedFrom;
-    this.#log = new ConnectionLog(parts.rawLog, this.#transport, this.id, protocol.name);
-    this.#log.event(this.connectedFrom, `connect ${address}:${socket.remotePort ?? 0}`);
-    parts.sessions.add(this);
+    this.#session = parts.sessions.open(protocol.deviceType, address, parts.now());
+    const { id, connectedFrom } = this.#session;
+    this.#log = new ConnectionLog(parts.rawLog, this.#transport, id, protocol.name);
+    this.#log.event(connectedFrom, `connect ${address}:${socket.remotePort ?? 0}`);
     this.#metrics.opened();
     this.#socket = new TrackerSocket(socket, {
       onData: (chunk) => this.#onData(chunk),
@@ -79,22 +66,22 @@ export class TrackerConnection implements Endable {
   }
 
   /** The registry's answer is asked again before the next turn. */
-  forget(code: string): void {
-    if (this.#reader.accepted === code) this.#checkedAt = 0;
+  forget(code: string | null): void {
+    if (!code || this.#reader.accepted === code) this.#checkedAt = 0;
   }
 
   /** Ends the connection when one of its times is over (gateway §4); called every second. */
   check(now: number): void {
     this.#socket.watchUnsent(now);
     const times = {
-      connectedFrom: this.connectedFrom,
+      connectedFrom: this.#session.connectedFrom,
       endedAt: this.#socket.endedAt,
       unsentSince: this.#socket.unsentSince,
       partialSince: this.#reader.partialSince,
-      lastSeen: this.lastSeen,
+      lastSeen: this.#session.lastSeen,
       idleMs: this.#idleMs,
-      hasSent: this.counters.bytesIn > 0,
-      isIdentified: this.device !== undefined,
+      hasSent: this.#session.counters.bytesIn > 0,
+      isIdentified: this.#session.device !== undefined,
       isHeld: this.#isBusy || this.#socket.isHeld,
     };
     const reason = overdue(times, this.#parts.limits, now);
@@ -104,26 +91,18 @@ export class TrackerConnection implements Endable {
 
   #onData(chunk: Buffer): void {
     const { addresses, buffered, limits, now } = this.#parts;
-    const isFirst = this.counters.bytesIn === 0;
-    this.counters.bytesIn += chunk.length;
+    const isFirst = this.#session.counters.bytesIn === 0;
+    this.#session.counters.bytesIn += chunk.length;
     this.#metrics.bytes(chunk.length);
     if (this.#socket.ending) return;
-    if (isFirst && isScanner(chunk)) {
-      this.#socket.destroy('scanner');
-      return;
-    }
     const received = now();
-    const verdict = addresses.received(this.hostAddress, chunk.length, received);
-    if (verdict === 'blocked') {
-      this.#socket.destroy('blocked');
-      return;
-    }
+    const verdict = addresses.received(this.#session.hostAddress, chunk.length, received);
     if (verdict === 'alarm') this.#metrics.addressAlarm();
     this.#reader.add(chunk, received);
-    if (buffered.bytes > limits.bufferedBytesMax) {
-      this.#socket.destroy('buffer');
-      return;
-    }
+    if (isFirst && isScanner(chunk)) this.#socket.destroy('scanner');
+    else if (verdict === 'blocked') this.#socket.destroy('blocked');
+    else if (buffered.bytes > limits.bufferedBytesMax) this.#socket.destroy('buffer');
+    if (this.#socket.isClosed) return;
     if (!this.#isBusy && this.#socket.mayDecode) this.#pump();
     else if (this.#reader.bytes > this.#protocol.bufferMax) this.#socket.hold('full');
   }
@@ -171,16 +150,16 @@ export class TrackerConnection implements Endable {
     if (turn.idleSeconds !== undefined) this.#idleMs = turn.idleSeconds * 1000;
     this.#log.frames(received, frames, first, turn);
     noteTurn(this.#metrics, turn, received);
-    this.counters.packets += turn.packets;
-    if (turn.packets > 0) this.lastSeen = received;
+    this.#session.counters.packets += turn.packets;
+    if (turn.packets > 0) this.#session.lastSeen = received;
     for (const { reason, message } of turn.rejected) this.#reject(reason, message, undefined);
     if (this.#socket.isClosed) return;
-    if (turn.records.length === 0 || !this.device) {
+    if (turn.records.length === 0 || !this.#session.device) {
       this.#afterTurn(turn, undefined, received);
       return;
     }
     this.#isBusy = true;
-    const batch = { device: this.device, records: turn.records, receivedTs: received };
+    const batch = { device: this.#session.device, records: turn.records, receivedTs: received };
     this.#parts.ingest.store(batch).then(
       (result) => this.#afterTurn(turn, result, received),
       (error) => this.#notStored(error),
@@ -190,14 +169,9 @@ export class TrackerConnection implements Endable {
   /** The turn is stored (or had nothing to store): only now the tracker is answered. */
   #afterTurn(turn: Turn, result: StoreResult | undefined, received: number): void {
     this.#isBusy = false;
-    if (result) {
-      this.counters.measures += result.stored;
-      this.counters.duplicates += result.duplicates;
-      this.#metrics.stored(result.stored, result.duplicates, result.quarantined);
-    }
+    if (result) noteStored(this.#metrics, this.#session.counters, result);
     if (this.#socket.isClosed) return;
-    const isRepeat = result !== undefined && result.stored === 0 && result.duplicates > 0;
-    this.#write(turn.answers, isRepeat ? RAW_LOG_FLAG.duplicate : 0);
+    this.#write(turn.answers, isRepeat(result) ? RAW_LOG_FLAG.duplicate : 0);
     if (result) this.#metrics.acknowledged(this.#parts.now() - received);
     if (this.#socket.ending) this.#socket.finish(this.#parts.now());
     else if (turn.end) this.end(turn.end);
@@ -208,7 +182,7 @@ export class TrackerConnection implements Endable {
   /** Next turn after the others had theirs, or later when the tracker is over its rate. */
   #goOn({ packets, records }: Turn): void {
     const { devices, now } = this.#parts;
-    const deviceId = this.device?.deviceId;
+    const deviceId = this.#session.device?.deviceId;
     const wait =
       deviceId === undefined ? 0 : devices.take(deviceId, packets, records.length, now());
     if (wait > 0) {
@@ -223,7 +197,10 @@ export class TrackerConnection implements Endable {
     this.#isBusy = false;
     if (this.#socket.isClosed) return;
     const { log, now, limits } = this.#parts;
-    log.warn({ err: error, connection: this.id, protocol: this.#protocol.name }, 'not stored');
+    log.warn(
+      { err: error, connection: this.#session.id, protocol: this.#protocol.name },
+      'not stored',
+    );
     this.#log.event(now(), 'not stored');
     this.#metrics.dropped('storage');
     if (this.#socket.ending) {
@@ -255,11 +232,14 @@ export class TrackerConnection implements Endable {
 
   #accept(device: RegisteredDevice, code: string): void {
     const now = this.#parts.now();
-    if (this.device?.deviceId !== device.deviceId || this.device.companyId !== device.companyId) {
-      this.#parts.sessions.claim(this, device.deviceId);
+    if (
+      this.#session.device?.deviceId !== device.deviceId ||
+      this.#session.device.companyId !== device.companyId
+    ) {
+      this.#parts.sessions.claim(this.#session, device.deviceId, (why) => this.end(why));
       this.#log.identified(device, now);
     }
-    this.device = device;
+    this.#session.device = device;
     this.#reader.accepted = code;
     this.#reader.deviceOptions = checkedOptions(this.#parts, this.#protocol, device);
     this.#checkedAt = now;
@@ -268,7 +248,12 @@ export class TrackerConnection implements Endable {
 
   #refuse(code: string, refuse: Uint8Array | undefined): void {
     const { unknown, now } = this.#parts;
-    const mayAnswer = unknown.refused(this.deviceType, code, this.hostAddress, now());
+    const mayAnswer = unknown.refused(
+      this.#session.deviceType,
+      code,
+      this.#session.hostAddress,
+      now(),
+    );
     this.#metrics.refused('unknown');
     if (mayAnswer && refuse?.length) this.#write([refuse], 0);
     this.end('unknown');
@@ -276,11 +261,12 @@ export class TrackerConnection implements Endable {
 
   #reject(reason: RejectReason, message: string, bytes: Uint8Array | undefined): void {
     const { addresses, now, log } = this.#parts;
-    this.counters.rejected++;
+    this.#session.counters.rejected++;
     this.#metrics.rejected(reason);
     this.#log.fault(now(), message, bytes);
     if (reason === 'crash') log.error({ protocol: this.#protocol.name }, message.slice(0, 300));
-    if (addresses.badFrame(this.hostAddress, now()) === 'blocked') this.#socket.destroy('blocked');
+    if (addresses.badFrame(this.#session.hostAddress, now()) === 'blocked')
+      this.#socket.destroy('blocked');
   }
 
   #write(answers: readonly Uint8Array[], flags: number): void {
@@ -288,7 +274,7 @@ export class TrackerConnection implements Endable {
     if (!first) return;
     const bytes = answers.length === 1 ? first : Buffer.concat(answers);
     if (!this.#socket.write(bytes)) return;
-    this.counters.bytesOut += bytes.length;
+    this.#session.counters.bytesOut += bytes.length;
     this.#log.sent(this.#parts.now(), bytes, flags);
   }
 
@@ -307,8 +293,8 @@ export class TrackerConnection implements Endable {
     this.#reader.clear();
     const text = error === undefined ? `close ${reason}` : `close ${reason}: ${error}`;
     this.#log.event(this.#parts.now(), text);
-    this.#parts.sessions.remove(this);
-    this.#parts.addresses.closed(this.hostAddress);
+    this.#parts.sessions.remove(this.#session);
+    this.#parts.addresses.closed(this.#session.hostAddress);
     this.#metrics.closed(reason);
   }
 }

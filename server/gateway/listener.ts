@@ -9,6 +9,7 @@ import type { GatewayLog, GatewayParts } from './deps.ts';
 import { listenHttp } from './http-listener.ts';
 import { DEFAULT_LIMITS, type GatewayConfig, type GatewayLimits } from './limits.ts';
 import { createGatewayMetrics } from './metrics.ts';
+import { affordableConnections, openFilesMax } from './open-files.ts';
 import type { HttpProtocol, StreamProtocol } from './protocol.ts';
 import { type ConnectionStore, Publisher } from './publisher.ts';
 import { RawLogWriter } from './raw-log.ts';
@@ -40,8 +41,11 @@ export interface Gateway {
   readonly listeners: readonly { protocol: string; transport: string; port: number }[];
   /** Live connections and sessions of this process. */
   connections(): LiveSession[];
-  /** A tracker was registered, edited or removed: open connections ask the registry again. */
-  forget(code: string): void;
+  /**
+   * A tracker was registered, edited or removed (null or empty: any may have been): open
+   * connections ask the registry again.
+   */
+  forget(code: string | null): void;
   /** Writes the raw log of a tracker to the disk, so it can be read complete. */
   flushRawLog(deviceId: number): Promise<void>;
   /** Watches times once; runs every second by itself. */
@@ -58,6 +62,7 @@ const RAW_LOG_DAYS = 90;
 /** Opens all listeners; rejects, with none left open, when a port is taken. */
 export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
   const limits: GatewayLimits = { ...DEFAULT_LIMITS, ...deps.config.limits };
+  limits.connectionsMax = affordableConnections(limits.connectionsMax, openFilesMax());
   const parts = makeParts(deps, limits);
   const listeners = await openListeners(deps, parts);
   const publisher = new Publisher(parts, deps.store, randomUUID());
@@ -82,7 +87,7 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
     listeners: listeners.map(({ protocol, transport, port }) => ({ protocol, transport, port })),
     connections: () => [...parts.sessions.all()],
     forget(code) {
-      deps.registry.forget(code);
+      if (code) deps.registry.forget(code);
       for (const listener of listeners) listener.forget(code);
     },
     flushRawLog: (deviceId) => parts.rawLog.flush(deviceId),

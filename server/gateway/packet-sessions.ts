@@ -7,7 +7,8 @@ import type { RegisteredDevice, StoreResult } from '../ingest/ports.ts';
 import { ConnectionLog } from './connection-log.ts';
 import type { GatewayParts } from './deps.ts';
 import type { CloseReason, ProtocolMetrics } from './metrics.ts';
-import { type LiveSession, newCounters, type SessionCounters } from './sessions.ts';
+import type { LiveSession } from './sessions.ts';
+import { isRepeat, noteStored } from './turn.ts';
 
 /** What became of a packet; only `stored` may be acknowledged. */
 export type Outcome =
@@ -28,8 +29,10 @@ export interface Packet {
   quarantined: boolean;
 }
 
-interface PacketSession extends LiveSession {
-  device: RegisteredDevice;
+interface PacketSession {
+  live: LiveSession;
+  deviceId: number;
+  companyId: number;
   log: ConnectionLog;
   waiting: number;
   tail: Promise<unknown>;
@@ -59,9 +62,9 @@ export class PacketSessions {
     const session = this.#of(packet);
     if (!session || session.waiting >= limits.sessionQueueMax) return { kind: 'full' };
     devices.take(device.deviceId, packet.packets, packet.records.length, receivedTs);
-    session.device = device;
-    session.lastSeen = receivedTs;
-    session.counters.bytesIn += packet.bytes.length;
+    session.live.device = device;
+    session.live.lastSeen = receivedTs;
+    session.live.counters.bytesIn += packet.bytes.length;
     session.log.received(
       receivedTs,
       packet.bytes,
@@ -77,15 +80,15 @@ export class PacketSessions {
   answered(deviceId: number, bytes: Uint8Array, result: StoreResult): void {
     const session = this.#sessions.get(deviceId);
     if (!session) return;
-    const isRepeat = result.stored === 0 && result.duplicates > 0;
-    session.counters.bytesOut += bytes.length;
-    session.log.sent(this.#parts.now(), bytes, isRepeat ? RAW_LOG_FLAG.duplicate : 0);
+    session.live.counters.bytesOut += bytes.length;
+    session.log.sent(this.#parts.now(), bytes, isRepeat(result) ? RAW_LOG_FLAG.duplicate : 0);
   }
 
   check(now: number): void {
     const silence = this.#parts.limits.sessionSeconds * 1000;
     for (const session of this.#sessions.values()) {
-      if (session.waiting === 0 && now - session.lastSeen > silence) this.#end(session, 'idle');
+      if (session.waiting === 0 && now - session.live.lastSeen > silence)
+        this.#end(session, 'idle');
     }
   }
 
@@ -101,11 +104,9 @@ export class PacketSessions {
     try {
       const batch = { device, records, receivedTs };
       const result = records.length > 0 ? await this.#parts.ingest.store(batch) : nothing;
-      session.counters.packets += packet.packets;
-      session.counters.measures += result.stored;
-      session.counters.duplicates += result.duplicates;
+      session.live.counters.packets += packet.packets;
       this.#metrics.frames(packet.packets);
-      this.#metrics.stored(result.stored, result.duplicates, result.quarantined);
+      noteStored(this.#metrics, session.live.counters, result);
       this.#metrics.acknowledged(this.#parts.now() - receivedTs);
       return { kind: 'stored', result };
     } catch (error) {
@@ -120,7 +121,8 @@ export class PacketSessions {
 
   #of({ device, receivedTs, address, port }: Packet): PacketSession | undefined {
     const known = this.#sessions.get(device.deviceId);
-    if (known?.hostAddress === address && known.device.companyId === device.companyId) return known;
+    const isSame = known?.live.hostAddress === address && known.companyId === device.companyId;
+    if (known && isSame) return known;
     const { sessions, limits } = this.#parts;
     if (!known && sessions.size >= limits.sessionsMax) {
       this.#metrics.dropped('sessions');
@@ -128,34 +130,27 @@ export class PacketSessions {
     }
     // Another address is another session, so the list shows where the tracker is now.
     if (known) this.#end(known, 'replaced');
-    const id = sessions.nextId();
-    const log = new ConnectionLog(this.#parts.rawLog, this.#transport, id, this.#protocol);
+    const live = sessions.open(device.deviceType, address, receivedTs);
+    const log = new ConnectionLog(this.#parts.rawLog, this.#transport, live.id, this.#protocol);
     log.event(receivedTs, `connect ${address}:${port}`);
     log.identified(device, receivedTs);
-    const counters: SessionCounters = newCounters();
     const session: PacketSession = {
-      id,
-      deviceType: device.deviceType,
-      hostAddress: address,
-      connectedFrom: receivedTs,
-      lastSeen: receivedTs,
-      device,
-      counters,
-      published: '',
+      live,
+      deviceId: device.deviceId,
+      companyId: device.companyId,
       log,
       waiting: known?.waiting ?? 0,
       tail: known?.tail ?? Promise.resolve(),
     };
     this.#sessions.set(device.deviceId, session);
-    sessions.add(session);
     this.#metrics.opened();
     return session;
   }
 
   #end(session: PacketSession, reason: CloseReason): void {
     session.log.event(this.#parts.now(), `close ${reason}`);
-    this.#sessions.delete(session.device.deviceId);
-    this.#parts.sessions.remove(session);
+    this.#sessions.delete(session.deviceId);
+    this.#parts.sessions.remove(session.live);
     this.#metrics.closed(reason);
   }
 }

@@ -15,7 +15,7 @@ export interface SessionCounters {
   bytesOut: number;
 }
 
-export function newCounters(): SessionCounters {
+function newCounters(): SessionCounters {
   return { packets: 0, measures: 0, duplicates: 0, rejected: 0, bytesIn: 0, bytesOut: 0 };
 }
 
@@ -34,7 +34,8 @@ export interface LiveSession {
 }
 
 /** A connection that can be told to end. */
-export interface Endable extends LiveSession {
+interface Stream {
+  session: LiveSession;
   end(reason: CloseReason): void;
 }
 
@@ -42,16 +43,24 @@ const GONE_MAX = 100_000;
 
 export class SessionTable {
   readonly #sessions = new Map<number, LiveSession>();
-  readonly #streamOf = new Map<number, Endable>();
+  readonly #streamOf = new Map<number, Stream>();
   #lastId = 0;
   #gone: number[] = [];
 
-  nextId(): number {
-    return ++this.#lastId;
-  }
-
-  add(session: LiveSession): void {
+  /** A new session, counted from 0. */
+  open(deviceType: string, hostAddress: string, now: number): LiveSession {
+    const session: LiveSession = {
+      id: ++this.#lastId,
+      deviceType,
+      hostAddress,
+      connectedFrom: now,
+      lastSeen: now,
+      device: undefined,
+      counters: newCounters(),
+      published: '',
+    };
     this.#sessions.set(session.id, session);
+    return session;
   }
 
   remove(session: LiveSession): void {
@@ -61,17 +70,17 @@ export class SessionTable {
   }
 
   /** The stream connection now belongs to this tracker; an older one of the same tracker ends. */
-  claim(session: Endable, deviceId: number): void {
+  claim(session: LiveSession, deviceId: number, end: Stream['end']): void {
     const older = this.#streamOf.get(deviceId);
-    if (older === session) return;
+    if (older?.session === session) return;
     this.#release(session);
-    this.#streamOf.set(deviceId, session);
+    this.#streamOf.set(deviceId, { session, end });
     older?.end('replaced');
   }
 
   #release(session: LiveSession): void {
     const deviceId = session.device?.deviceId;
-    if (deviceId !== undefined && this.#streamOf.get(deviceId) === session) {
+    if (deviceId !== undefined && this.#streamOf.get(deviceId)?.session === session) {
       this.#streamOf.delete(deviceId);
     }
   }

@@ -16,8 +16,8 @@ export interface Listener {
   port: number;
   /** Ends what is over time. */
   check(now: number): void;
-  /** The registry's answer for this number may have changed. */
-  forget(code: string): void;
+  /** The registry's answer for this number (null: for any) may have changed. */
+  forget(code: string | null): void;
   /** No new trackers; what has begun is finished until the deadline, the rest is cut off. */
   stop(deadlineMs: number): Promise<void>;
 }

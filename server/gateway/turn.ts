@@ -3,8 +3,10 @@
 // something outside must be asked first: whose tracker it is, or the store.
 import type { RawLogTransport } from '@flotila/domain/connection/raw-log.ts';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
+import type { StoreResult } from '../ingest/ports.ts';
 import type { CloseReason, ProtocolMetrics, RejectReason } from './metrics.ts';
 import type { Decoded, DecoderState, Fault, StreamProtocol } from './protocol.ts';
+import type { SessionCounters } from './sessions.ts';
 
 export interface TurnInput {
   protocol: StreamProtocol;
@@ -162,6 +164,22 @@ export function noteTurn(metrics: ProtocolMetrics, turn: Turn, receivedTs: numbe
   for (const id in turn.unknown) metrics.unknownId(id, turn.unknown[id] ?? 0);
   const last = turn.records[turn.records.length - 1]?.time;
   if (last) metrics.clockOffset((receivedTs - last) / 1000);
+}
+
+/** Counts what the store made of a turn or packet. */
+export function noteStored(
+  metrics: ProtocolMetrics,
+  counters: SessionCounters,
+  { stored, duplicates, quarantined }: StoreResult,
+): void {
+  counters.measures += stored;
+  counters.duplicates += duplicates;
+  metrics.stored(stored, duplicates, quarantined);
+}
+
+/** Every record of it had been stored before. */
+export function isRepeat(result: StoreResult | undefined): boolean {
+  return result !== undefined && result.stored === 0 && result.duplicates > 0;
 }
 
 /**
