@@ -1,0 +1,11 @@
+// OsmAnd and Traccar clients: phones and simple modems that send one HTTP request per location.
+import type { HttpProtocol } from '../../protocol.ts';
+import { decodeOsmand } from './decode.ts';
+import { parseOsmandOptions } from './options.ts';
+
+export const osmand: HttpProtocol = {
+  name: 'osmand',
+  deviceType: 'osmand',
+  decodeRequest: decodeOsmand,
+  parseOptions: parseOsmandOptions,
+};
