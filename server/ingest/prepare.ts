@@ -58,7 +58,9 @@ export async function prepare(
   setups: Setups,
   countryOf: CountryOf,
 ): Promise<Prepared> {
-  const bindings = await setups.bindingsOf([...new Set(slices.map((s) => s.batch.device.deviceId))]);
+  const bindings = await setups.bindingsOf([
+    ...new Set(slices.map((s) => s.batch.device.deviceId)),
+  ]);
   const vehicleIds = new Set<number>();
   for (const list of bindings.values()) for (const one of list) vehicleIds.add(one.vehicleId);
   const settings = await setups.settingsOf([...vehicleIds]);

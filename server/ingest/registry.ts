@@ -44,9 +44,7 @@ async function read(db: Database, code: string): Promise<RegisteredDevice | unde
       .selectFrom('device as d')
       .innerJoin('company as c', 'c.company_id', 'd.company_id')
       .leftJoin('vehicle as v', (join) =>
-        join
-          .onRef('v.company_id', '=', 'd.company_id')
-          .onRef('v.vehicle_id', '=', 'd.vehicle_id'),
+        join.onRef('v.company_id', '=', 'd.company_id').onRef('v.vehicle_id', '=', 'd.vehicle_id'),
       )
       .where('d.code', '=', code)
       .select(['d.device_id', 'd.device_type', 'd.code', 'd.company_id', 'd.vehicle_id'])

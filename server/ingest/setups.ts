@@ -133,10 +133,7 @@ async function readBindings(pool: pg.Pool, ids: number[]): Promise<Map<number, B
   return bindings;
 }
 
-async function readSettings(
-  pool: pg.Pool,
-  ids: number[],
-): Promise<Map<number, DetectionSettings>> {
+async function readSettings(pool: pg.Pool, ids: number[]): Promise<Map<number, DetectionSettings>> {
   const { rows } = await pool.query<SettingsRow>(
     `with last_device as (
        select distinct on (a.company_id, a.vehicle_id) a.company_id, a.vehicle_id, d.*

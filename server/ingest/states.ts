@@ -92,8 +92,7 @@ export async function loadState(
   let state = stored ?? initialState(settings);
   let sinceWritten = 0;
   const isBehind =
-    row.newestTs !== null &&
-    (state.lastTs !== row.newestTs || state.lastHash !== row.newestHash);
+    row.newestTs !== null && (state.lastTs !== row.newestTs || state.lastHash !== row.newestHash);
   if (isBehind) {
     for await (const page of reader.pages(client, row, state.lastTs, state.lastHash)) {
       // What these locations changed is in the tables already.

@@ -1,0 +1,138 @@
+// The rows of fold_state: locks of the vehicles, newest keys, states and checkpoints.
+import type { FoldState } from '@flotila/domain/ride/fold.ts';
+import type pg from 'pg';
+import type { Owner } from './read-locations.ts';
+import type { StateRow } from './states.ts';
+
+export interface RowUpdate extends Owner {
+  /** Key of the youngest location of the commit; null: none younger. */
+  newest: { ts: number; hash: number } | null;
+  /** Of the folded state; a vehicle that waits for its rebuild has none. */
+  deadline: number | null;
+  /** Written now; null: the old copy stays. */
+  state: FoldState | null;
+  /** A location was stored late; null: none. −Infinity: rebuild from the beginning. */
+  dirtyFrom: number | null;
+}
+
+export interface Checkpoint extends Owner {
+  state: FoldState;
+}
+
+/** Locks the rows of vehicles in the order of their ids; those without a row are missing. */
+export async function lockRows(
+  client: pg.ClientBase,
+  vehicles: readonly Owner[],
+): Promise<Map<number, StateRow>> {
+  if (vehicles.length === 0) return new Map();
+  const { rows } = await client.query<{
+    company_id: number;
+    vehicle_id: number;
+    version: number;
+    newest_ts: Date | null;
+    newest_hash: number | null;
+    is_dirty: boolean;
+  }>({
+    name: 'fold-rows-lock',
+    text: `select f.company_id, f.vehicle_id, f.version, f.newest_ts, f.newest_hash,
+        f.dirty_from is not null as is_dirty
+      from fold_state f join unnest($1::int[], $2::int[]) as n(c, v)
+        on f.company_id = n.c and f.vehicle_id = n.v
+      order by f.company_id, f.vehicle_id for update of f`,
+    values: [vehicles.map((one) => one.companyId), vehicles.map((one) => one.vehicleId)],
+  });
+  return new Map(
+    rows.map((row) => [
+      row.vehicle_id,
+      {
+        companyId: row.company_id,
+        vehicleId: row.vehicle_id,
+        version: row.version,
+        newestTs: row.newest_ts?.getTime() ?? null,
+        newestHash: row.newest_hash ?? 0,
+        isDirty: row.is_dirty,
+      },
+    ]),
+  );
+}
+
+/** First locations of a vehicle: makes its row. */
+export async function insertMissingRows(
+  client: pg.ClientBase,
+  vehicles: readonly Owner[],
+): Promise<void> {
+  await client.query(
+    `insert into fold_state (company_id, vehicle_id)
+     select c, v from unnest($1::int[], $2::int[]) as n(c, v) order by c, v
+     on conflict do nothing`,
+    [vehicles.map((one) => one.companyId), vehicles.map((one) => one.vehicleId)],
+  );
+}
+
+/** Writes rows and checkpoints after a commit's locations; every row's version counts up. */
+export async function updateRows(
+  client: pg.ClientBase,
+  updates: readonly RowUpdate[],
+  checkpoints: readonly Checkpoint[],
+  now: number,
+): Promise<void> {
+  if (updates.length === 0) return;
+  await client.query({
+    name: 'fold-rows-update',
+    text: `update fold_state f set version = f.version + 1,
+        newest_ts = coalesce(to_timestamp(n.newest_ms / 1000.0), f.newest_ts),
+        newest_hash = coalesce(n.newest_hash, f.newest_hash),
+        last_ts = coalesce(to_timestamp(n.last_ms / 1000.0), f.last_ts),
+        last_hash = coalesce(n.last_hash, f.last_hash),
+        state = coalesce(n.state, f.state),
+        deadline = to_timestamp(n.deadline_ms / 1000.0),
+        dirty_from = least(f.dirty_from, n.dirty_from),
+        dirty_since = case when n.dirty_from is null then f.dirty_since
+          else coalesce(f.dirty_since, $2) end,
+        dirty_last = case when n.dirty_from is null then f.dirty_last else $2 end,
+        late_count = f.late_count + case when n.dirty_from is null then 0 else 1 end
+      from json_to_recordset($1) as n(c integer, v integer, newest_ms bigint, newest_hash integer,
+        last_ms bigint, last_hash integer, state jsonb, deadline_ms bigint, dirty_from timestamptz)
+      where f.company_id = n.c and f.vehicle_id = n.v`,
+    values: [JSON.stringify(updates.map(updateRow)), new Date(now)],
+  });
+  await insertCheckpoints(client, checkpoints);
+}
+
+/** Keeps states from which a rebuild can start. */
+export async function insertCheckpoints(
+  client: pg.ClientBase,
+  checkpoints: readonly Checkpoint[],
+): Promise<void> {
+  if (checkpoints.length === 0) return;
+  const rows = checkpoints.map(({ companyId: c, vehicleId: v, state }) => ({
+    ...{ c, v, ms: state.lastTs, hash: state.lastHash, state },
+  }));
+  await client.query({
+    name: 'checkpoints-insert',
+    text: `insert into fold_checkpoint (company_id, vehicle_id, ts, hash, state)
+      select n.c, n.v, to_timestamp(n.ms / 1000.0), n.hash, n.state
+      from json_to_recordset($1) as n(c integer, v integer, ms bigint, hash integer, state jsonb)
+      on conflict (company_id, vehicle_id, ts) do update set hash = excluded.hash,
+        state = excluded.state`,
+    values: [JSON.stringify(rows)],
+  });
+}
+
+function updateRow({ companyId, vehicleId, newest, deadline, state, dirtyFrom }: RowUpdate) {
+  return {
+    c: companyId,
+    v: vehicleId,
+    newest_ms: newest?.ts ?? null,
+    newest_hash: newest?.hash ?? null,
+    last_ms: state?.lastTs ?? null,
+    last_hash: state?.lastHash ?? null,
+    state,
+    deadline_ms: deadline === null ? null : Math.ceil(deadline),
+    dirty_from: dirtyFrom === null ? null : momentText(dirtyFrom),
+  };
+}
+
+function momentText(ms: number): string {
+  return ms === Number.NEGATIVE_INFINITY ? '-infinity' : new Date(ms).toISOString();
+}

@@ -1,0 +1,79 @@
+// Folds the young locations of one locked, clean vehicle inside the commit that stores them.
+import type { Location } from '@flotila/domain/location/location.ts';
+import {
+  type FoldChanges,
+  type FoldState,
+  foldLocations,
+  nextDeadline,
+  noChanges,
+} from '@flotila/domain/ride/fold.ts';
+import { DAY_MS } from '@flotila/domain/time.ts';
+import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.ts';
+import type pg from 'pg';
+import type { IngestLog } from './log.ts';
+import type { Arrival, VehicleWork } from './prepare.ts';
+import type { LocationReader } from './read-locations.ts';
+import { loadState, type RememberedState, type StateRow, type States } from './states.ts';
+
+export interface Folded {
+  changes: FoldChanges;
+  /** Its version is that before the commit. */
+  remembered: RememberedState;
+  deadline: number | null;
+  /** States at the end of UTC days that these locations closed. */
+  checkpoints: FoldState[];
+}
+
+/** Answers null when the fold failed; the locations are stored all the same and the reason is logged. */
+export async function foldVehicle(
+  client: pg.ClientBase,
+  row: StateRow,
+  { settings }: VehicleWork,
+  young: readonly Arrival[],
+  { states, reader, log }: { states: States; reader: LocationReader; log: IngestLog },
+): Promise<Folded | null> {
+  const remembered = states.get(row) ?? (await loadState(client, row, settings, reader));
+  if (!remembered) return null;
+  const changes = noChanges();
+  const checkpoints: FoldState[] = [];
+  try {
+    const locations = young.map((arrival) => arrival.location);
+    const state = foldDays(remembered.state, locations, settings, changes, checkpoints);
+    const sinceWritten = remembered.sinceWritten + young.length;
+    return {
+      changes,
+      remembered: { ...remembered, state, sinceWritten },
+      deadline: nextDeadline(state, settings),
+      checkpoints,
+    };
+  } catch (error) {
+    log.error({ error, vehicleId: row.vehicleId }, 'fold failed, the vehicle will be rebuilt');
+    return null;
+  }
+}
+
+/** Folds day by day (UTC) and gathers the state at the end of each day that is over. */
+export function foldDays(
+  from: FoldState,
+  locations: readonly Location[],
+  settings: DetectionSettings,
+  changes: FoldChanges,
+  checkpoints: FoldState[],
+): FoldState {
+  let state = from;
+  let start = 0;
+  while (start < locations.length) {
+    const first = locations[start] as Location;
+    const day = Math.floor(first.ts / DAY_MS);
+    if (state.lastTs !== null && Math.floor(state.lastTs / DAY_MS) < day) checkpoints.push(state);
+    let end = start + 1;
+    const nextDay = (day + 1) * DAY_MS;
+    // Mostly all are of one day: look at the last one first.
+    if ((locations[locations.length - 1] as Location).ts < nextDay) end = locations.length;
+    else while ((locations[end] as Location).ts < nextDay) end += 1;
+    const part = start === 0 && end === locations.length ? locations : locations.slice(start, end);
+    state = foldLocations(state, part, settings, changes);
+    start = end;
+  }
+  return state;
+}

@@ -1,0 +1,96 @@
+// The way of tracker records into the database: batches of many trackers are gathered into few commits,
+// each of which stores the locations, folds them and moves the live rows on. A batch resolves after its
+// commit and not before, so what a tracker was acknowledged is on the disk.
+import type { Database } from '../db/open.ts';
+import type { CompanyChange } from '../live/changes.ts';
+import type { CountryOf } from '../location/country.ts';
+import type { PlaceOf } from '../location/place.ts';
+import { createExtraNames } from './extra-names.ts';
+import { createLane, type Lane } from './lane.ts';
+import type { IngestLog } from './log.ts';
+import type { Ingest } from './ports.ts';
+import { createLocationReader } from './read-locations.ts';
+import { createSetups } from './setups.ts';
+import { createStates } from './states.ts';
+
+export interface IngestDeps {
+  db: Database;
+  /** epoch milliseconds */
+  now: () => number;
+  placeOf: PlaceOf;
+  countryOf: CountryOf;
+  log: IngestLog;
+  /** Called after every commit. */
+  onCommitted(changes: CompanyChange[]): void;
+  /** Records that may wait for a commit; beyond it the gateway stops reading. */
+  queueMax?: number;
+}
+
+const LANES = 2;
+const QUEUE_MAX = 200_000;
+
+/** Opens ingest. `stop` stores what waits, then gives the connections back; it does not close `db`. */
+export async function createIngest(deps: IngestDeps): Promise<Ingest> {
+  const { db, now, placeOf, countryOf, log } = deps;
+  const queueMax = deps.queueMax ?? QUEUE_MAX;
+  const setups = createSetups(db.pool, now);
+  const names = createExtraNames(db.pool);
+  const reader = createLocationReader(names, countryOf);
+  const stopListening = await db.listen('flotila_registry', () => setups.forget());
+  const months = new Set<string>();
+  const states = createStates();
+  let isStopped = false;
+  let waitingForDrain: (() => void)[] = [];
+  const shared = { db, setups, countryOf, now, months, states, names, reader, placeOf, log };
+  const lanes: Lane[] = Array.from({ length: LANES }, () =>
+    createLane({
+      ...shared,
+      onCommitted: (vehicles) => deps.onCommitted(byCompany(vehicles)),
+      onSettled: announceDrain,
+    }),
+  );
+
+  function queued(): number {
+    return lanes.reduce((sum, lane) => sum + lane.records, 0);
+  }
+
+  function announceDrain(): void {
+    if (waitingForDrain.length === 0 || queued() > queueMax / 2) return;
+    const waiting = waitingForDrain;
+    waitingForDrain = [];
+    for (const resolve of waiting) resolve();
+  }
+
+  return {
+    queueMax,
+    get queued() {
+      return queued();
+    },
+    store(batch) {
+      if (isStopped) return Promise.reject(new Error('ingest is stopped'));
+      // The gateway stops reading at queueMax; what was already read may still come.
+      if (queued() > queueMax * 2) return Promise.reject(new Error('too many records wait'));
+      const lane = lanes[batch.device.deviceId % LANES] as Lane;
+      return lane.store(batch);
+    },
+    drained() {
+      if (queued() <= queueMax / 2) return Promise.resolve();
+      return new Promise((resolve) => waitingForDrain.push(resolve));
+    },
+    async stop() {
+      isStopped = true;
+      await Promise.all(lanes.map((lane) => lane.stop()));
+      stopListening();
+    },
+  };
+}
+
+function byCompany(vehicles: { companyId: number; vehicleId: number }[]): CompanyChange[] {
+  const changes = new Map<number, CompanyChange>();
+  for (const { companyId, vehicleId } of vehicles) {
+    const change = changes.get(companyId);
+    if (change) change.vehicleIds.push(vehicleId);
+    else changes.set(companyId, { companyId, vehicleIds: [vehicleId] });
+  }
+  return [...changes.values()];
+}

@@ -1,0 +1,125 @@
+// Puts locations into their table: straight where they are certainly new, over a stage otherwise.
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { ByteWriter, ExtraNames } from './extra-bytes.ts';
+import { beginRows, endRows, LOCATION_COLUMNS, writeRow } from './location-row.ts';
+import { type Arrival, type QuarantineRow, storableText } from './prepare.ts';
+
+export interface VehicleRows {
+  companyId: number;
+  vehicleId: number;
+  arrivals: readonly Arrival[];
+}
+
+/** Run once on every connection that stores locations. */
+export const CREATE_STAGE = `create temp table if not exists ingest_stage
+  (like location) on commit delete rows`;
+
+/** Copies locations that are certainly new. */
+export async function copyLocations(
+  client: pg.ClientBase,
+  buffer: ByteWriter,
+  vehicles: readonly VehicleRows[],
+  names: ExtraNames,
+): Promise<void> {
+  await copy(client, 'location', buffer, vehicles, names);
+}
+
+/**
+ * Stores locations of which some may be known; answers, by vehicle, how many were new and the oldest
+ * of them (epoch milliseconds).
+ */
+export async function insertLate(
+  client: pg.ClientBase,
+  buffer: ByteWriter,
+  vehicles: readonly VehicleRows[],
+  names: ExtraNames,
+): Promise<Map<number, { count: number; oldestTs: number }>> {
+  await copy(client, 'ingest_stage', buffer, vehicles, names);
+  const { rows } = await client.query<{ vehicle_id: number; count: number; oldest: Date }>(
+    `with fresh as (
+       insert into location (${LOCATION_COLUMNS}) select ${LOCATION_COLUMNS} from ingest_stage
+       on conflict do nothing returning vehicle_id, ts)
+     select vehicle_id, count(*)::int as count, min(ts) as oldest from fresh group by vehicle_id`,
+  );
+  return new Map(
+    rows.map((row) => [row.vehicle_id, { count: row.count, oldestTs: row.oldest.getTime() }]),
+  );
+}
+
+/** Keeps records whose clock or vehicle is not known; a repeated one does nothing. */
+export async function insertQuarantine(
+  client: pg.ClientBase,
+  rows: readonly QuarantineRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await client.query(
+    `insert into location_quarantine (company_id, vehicle_id, received, hash, device_time, reason,
+       record)
+     select n.c, n.v, to_timestamp(n.received / 1000.0), n.hash, n.device_time, n.reason, n.record
+     from json_to_recordset($1) as n(c integer, v integer, received bigint, hash integer,
+       device_time timestamptz, reason text, record jsonb)
+     on conflict do nothing`,
+    [JSON.stringify(rows.map(quarantineRow), storable)],
+  );
+}
+
+/** Sets or takes away the outlier flag of stored locations. */
+export async function markOutliers(
+  client: pg.ClientBase,
+  keys: readonly { c: number; v: number; ms: number; hash: number }[],
+  isOutlier: boolean,
+): Promise<void> {
+  if (keys.length === 0) return;
+  await client.query(
+    `update location l set flags = ${isOutlier ? 'l.flags | 4::smallint' : 'l.flags & ~4::smallint'}
+     from json_to_recordset($1) as n(c integer, v integer, ms bigint, hash integer)
+     where l.company_id = n.c and l.vehicle_id = n.v and l.ts = to_timestamp(n.ms / 1000.0)
+       and l.hash = n.hash`,
+    [JSON.stringify(keys)],
+  );
+}
+
+async function copy(
+  client: pg.ClientBase,
+  table: string,
+  buffer: ByteWriter,
+  vehicles: readonly VehicleRows[],
+  names: ExtraNames,
+): Promise<void> {
+  if (vehicles.length === 0) return;
+  beginRows(buffer);
+  for (const { companyId, vehicleId, arrivals } of vehicles) {
+    for (const { location } of arrivals) writeRow(buffer, companyId, vehicleId, location, names);
+  }
+  const text = `copy ${table} (${LOCATION_COLUMNS}) from stdin (format binary)`;
+  const bytes = endRows(buffer);
+  await pipeline(
+    [Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)],
+    client.query(copyFrom(text)),
+  );
+}
+
+function quarantineRow(row: QuarantineRow): object {
+  return {
+    c: row.companyId,
+    v: row.vehicleId,
+    received: row.receivedTs,
+    hash: row.hash,
+    device_time: dateText(row.deviceTime),
+    reason: row.reason,
+    record: row.record,
+  };
+}
+
+/** A tracker's time can be anything; what is no date of PostgreSQL stands in the record only. */
+function dateText(ms: number | null): string | null {
+  if (ms === null || !(Math.abs(ms) < 8e15)) return null;
+  const year = new Date(ms).getUTCFullYear();
+  return year >= 1 && year <= 9999 ? new Date(ms).toISOString() : null;
+}
+
+function storable(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? storableText(value) : value;
+}

@@ -1,0 +1,181 @@
+// A lane commits one group after the other over its own connection. Two lanes keep the database busy
+// while one waits for the disk; a tracker always goes through the same lane.
+import type pg from 'pg';
+import type { Database } from '../db/open.ts';
+import { ensurePartitions } from '../db/partitions.ts';
+import { isDatabaseUnavailable } from '../db/unavailable.ts';
+import type { CountryOf } from '../location/country.ts';
+import { type CommitDeps, commitGroup } from './commit.ts';
+import { CREATE_STAGE } from './insert-locations.ts';
+import { createRowBuffer } from './location-row.ts';
+import type { DeviceBatch, StoreResult } from './ports.ts';
+import { type Prepared, prepare, type Slice } from './prepare.ts';
+import { createQueue } from './queue.ts';
+import type { Setups } from './setups.ts';
+
+export interface LaneDeps extends CommitDeps {
+  db: Database;
+  setups: Setups;
+  countryOf: CountryOf;
+  /** epoch milliseconds */
+  now: () => number;
+  /** Months whose partition is known to exist, shared by the lanes. */
+  months: Set<string>;
+  onCommitted(vehicles: { companyId: number; vehicleId: number }[]): void;
+  onSettled(): void;
+}
+
+export interface Lane {
+  readonly records: number;
+  store(batch: DeviceBatch): Promise<StoreResult>;
+  /** Resolves when nothing waits any more; gives the connection back. */
+  stop(): Promise<void>;
+}
+
+/** While trackers report singly, commits begin at most this often, so that each gathers several. */
+const COMMIT_INTERVAL_MS = 25;
+const BIG_COMMIT_RECORDS = 2_000;
+/** Deadlock, serialization failure: the same group is tried again. */
+const TRY_AGAIN = new Set(['40P01', '40001']);
+const ATTEMPTS_MAX = 3;
+const UNIQUE_VIOLATION = '23505';
+
+export function createLane(deps: LaneDeps): Lane {
+  const queue = createQueue();
+  const buffer = createRowBuffer();
+  let client: pg.PoolClient | undefined;
+  let running: Promise<void> | undefined;
+  let lastStart = 0;
+
+  function wake(): void {
+    running ??= run().finally(() => {
+      running = undefined;
+      if (queue.records > 0) wake();
+    });
+  }
+
+  async function run(): Promise<void> {
+    // Batches that arrive in the same turn of the event loop go together.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (queue.records > 0) {
+      const wait = lastStart + COMMIT_INTERVAL_MS - performance.now();
+      if (wait > 0 && queue.records < BIG_COMMIT_RECORDS) await sleep(wait);
+      lastStart = performance.now();
+      await storeGroup(queue.take());
+      deps.onSettled();
+    }
+  }
+
+  async function storeGroup(slices: Slice[]): Promise<void> {
+    try {
+      await commit(slices);
+      queue.settle(slices);
+    } catch (error) {
+      dropClient(error);
+      const devices = new Set(slices.map((slice) => slice.batch.device.deviceId));
+      if (isDatabaseUnavailable(error) || devices.size === 1) {
+        deps.log.warn({ error, records: countOf(slices) }, 'locations not stored');
+        queue.refuse(slices, error);
+        return;
+      }
+      // One tracker's record may be what the database refuses: the others must not wait for it.
+      deps.log.error({ error }, 'group not stored, trying its trackers one by one');
+      for (const device of devices) {
+        await storeGroup(slices.filter((slice) => slice.batch.device.deviceId === device));
+      }
+    }
+  }
+
+  async function commit(slices: Slice[]): Promise<void> {
+    let distrustNewest = false;
+    for (let attempt = 1; ; attempt++) {
+      const prepared = await prepare(slices, deps.setups, deps.countryOf);
+      await deps.names.learn(locationsOf(prepared));
+      await ensureMonths(prepared);
+      try {
+        client ??= await connect();
+        await commitGroup(client, buffer, prepared, deps, { now: deps.now(), distrustNewest });
+        deps.onCommitted(prepared.vehicles);
+        return;
+      } catch (error) {
+        const code = codeOf(error);
+        distrustNewest = code === UNIQUE_VIOLATION;
+        if (attempt >= ATTEMPTS_MAX || !(distrustNewest || TRY_AGAIN.has(code))) throw error;
+      }
+    }
+  }
+
+  async function connect(): Promise<pg.PoolClient> {
+    const fresh = await deps.db.pool.connect();
+    // A broken connection shows at the next query; without a handler it would end the process.
+    fresh.on('error', ignore);
+    await fresh.query(CREATE_STAGE);
+    return fresh;
+  }
+
+  function dropClient(error: unknown): void {
+    client?.removeListener('error', ignore);
+    client?.release(error instanceof Error ? error : true);
+    client = undefined;
+  }
+
+  async function ensureMonths({ vehicles }: Prepared): Promise<void> {
+    for (const { arrivals } of vehicles) {
+      for (const { location } of arrivals) {
+        const month = monthOf(location.ts);
+        if (deps.months.has(month)) continue;
+        const moment = new Date(location.ts);
+        await ensurePartitions(deps.db.pool, moment, moment);
+        deps.months.add(month);
+      }
+    }
+  }
+
+  return {
+    get records() {
+      return queue.records;
+    },
+    store(batch) {
+      const stored = queue.add(batch);
+      wake();
+      return stored;
+    },
+    async stop() {
+      while (running) await running;
+      client?.removeListener('error', ignore);
+      client?.release(true);
+      client = undefined;
+    },
+  };
+}
+
+let monthFrom = 0;
+let monthTo = 0;
+let monthText = '';
+/** `2026-11`; mostly asked for the same month, so the last answer is remembered. */
+function monthOf(ts: number): string {
+  if (ts >= monthFrom && ts < monthTo) return monthText;
+  const date = new Date(ts);
+  monthFrom = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
+  monthTo = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
+  monthText = date.toISOString().slice(0, 7);
+  return monthText;
+}
+
+function* locationsOf({ vehicles }: Prepared) {
+  for (const { arrivals } of vehicles) for (const { location } of arrivals) yield location;
+}
+
+function countOf(slices: readonly Slice[]): number {
+  return slices.reduce((sum, slice) => sum + slice.to - slice.from, 0);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function ignore(): void {}

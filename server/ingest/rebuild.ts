@@ -1,0 +1,264 @@
+// Folds the stored locations of a vehicle again: after late records, and when somebody changed a rule.
+// It is the same fold from the last checkpoint before the change. Reading and folding happen without
+// a lock, so the vehicle's trackers go on reporting; the lock is held only to fold what came meanwhile
+// and to write the result.
+import {
+  changesAt,
+  type FoldChanges,
+  type FoldState,
+  firmDay,
+  firmUntil,
+  initialState,
+  nextDeadline,
+} from '@flotila/domain/ride/fold.ts';
+import { FOLD_STATE_VERSION } from '@flotila/domain/ride/state.ts';
+import { DAY_MS } from '@flotila/domain/time.ts';
+import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.ts';
+import type pg from 'pg';
+import type { Database } from '../db/open.ts';
+import type { CountryOf } from '../location/country.ts';
+import type { PlaceOf } from '../location/place.ts';
+import { applyChanges } from './apply.ts';
+import { createExtraNames } from './extra-names.ts';
+import { insertCheckpoints, lockRows } from './fold-rows.ts';
+import { foldDays } from './fold-vehicle.ts';
+import { markOutliers } from './insert-locations.ts';
+import { createLocationReader, type LocationReader, type Owner } from './read-locations.ts';
+import { createSetups } from './setups.ts';
+
+export interface RebuildDeps {
+  db: Database;
+  /** epoch milliseconds */
+  now: () => number;
+  placeOf: PlaceOf;
+  countryOf: CountryOf;
+}
+
+export interface RebuildResult {
+  /** Locations folded. */
+  locations: number;
+  rides: number;
+}
+
+/** After this many overtakings by late records the vehicle is folded under its lock. */
+const UNLOCKED_ATTEMPTS = 3;
+/** Checkpoints of single days are kept this long, older ones of the first day of a month only. */
+export const CHECKPOINT_DAYS = 40;
+/** First number of the advisory locks by which rebuilds of one vehicle take turns. */
+const REBUILD_LOCK = 1_718_580;
+
+/** A fold on its way: everything it will write. */
+interface Run {
+  base: FoldState;
+  state: FoldState;
+  changes: FoldChanges;
+  checkpoints: FoldState[];
+  /** Locations that carry the outlier flag in the table. */
+  flagged: { ts: number; hash: number }[];
+  locations: number;
+}
+
+/**
+ * Rebuilds rides, events, day summaries and live row of a vehicle from its stored locations. `from`
+ * (epoch milliseconds) is the oldest moment to look at again; left out, everything. What waits because
+ * of late records is always included. Answers undefined for a vehicle that has no locations or is
+ * being rebuilt by another process.
+ */
+export async function rebuildVehicle(
+  deps: RebuildDeps,
+  owner: Owner,
+  from: number = Number.NEGATIVE_INFINITY,
+): Promise<RebuildResult | undefined> {
+  const setups = createSetups(deps.db.pool, deps.now);
+  const settings = (await setups.settingsOf([owner.vehicleId])).get(owner.vehicleId);
+  if (!settings) return undefined;
+  const reader = createLocationReader(createExtraNames(deps.db.pool), deps.countryOf);
+  const client = await deps.db.pool.connect();
+  let broken: Error | undefined;
+  const onError = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', onError);
+  try {
+    const lock = [REBUILD_LOCK, owner.vehicleId];
+    const turn = await client.query('select pg_try_advisory_lock($1, $2) as ours', lock);
+    if (turn.rows[0].ours !== true) return undefined;
+    try {
+      return await rebuildLocked(client, deps, owner, from, settings, reader);
+    } finally {
+      await client.query('select pg_advisory_unlock($1, $2)', lock);
+    }
+  } catch (error) {
+    broken ??= error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    client.removeListener('error', onError);
+    client.release(broken);
+  }
+}
+
+async function rebuildLocked(
+  client: pg.ClientBase,
+  deps: RebuildDeps,
+  owner: Owner,
+  from: number,
+  settings: DetectionSettings,
+  reader: LocationReader,
+): Promise<RebuildResult | undefined> {
+  for (let attempt = 1; ; attempt++) {
+    const before = await readDirty(client, owner);
+    if (!before) return undefined;
+    const start = Math.min(from, before.dirtyFrom);
+    if (start === Number.POSITIVE_INFINITY) return { locations: 0, rides: 0 };
+    const isLockedWhole = attempt > UNLOCKED_ATTEMPTS;
+    let run = await startRun(client, owner, start, settings);
+    if (!isLockedWhole) await foldOn(client, owner, run, settings, reader);
+    await client.query('begin');
+    try {
+      const row = (await lockRows(client, [owner])).get(owner.vehicleId);
+      if (!row) throw new Error(`vehicle ${owner.vehicleId} lost its fold state`);
+      const now = await readDirty(client, owner);
+      const isOvertaken = now?.lateCount !== before.lateCount;
+      if (isOvertaken && !isLockedWhole) {
+        await client.query('rollback');
+        continue;
+      }
+      if (isOvertaken) {
+        run = await startRun(client, owner, Math.min(start, now?.dirtyFrom ?? start), settings);
+      }
+      await foldOn(client, owner, run, settings, reader);
+      await write(client, deps, owner, run, settings);
+      await client.query('commit');
+      return { locations: run.locations, rides: run.changes.rides.size };
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      throw error;
+    }
+  }
+}
+
+async function startRun(
+  client: pg.ClientBase,
+  owner: Owner,
+  start: number,
+  settings: DetectionSettings,
+): Promise<Run> {
+  const base = (await checkpointBefore(client, owner, start)) ?? initialState(settings);
+  const changes = changesAt(base, settings);
+  return { base, state: base, changes, checkpoints: [], flagged: [], locations: 0 };
+}
+
+/** Folds every stored location after the run's state. */
+async function foldOn(
+  client: pg.ClientBase,
+  owner: Owner,
+  run: Run,
+  settings: DetectionSettings,
+  reader: LocationReader,
+): Promise<void> {
+  const { lastTs, lastHash } = run.state;
+  const onOutlier = ({ ts, hash }: { ts: number; hash: number }) => run.flagged.push({ ts, hash });
+  for await (const page of reader.pages(client, owner, lastTs, lastHash, onOutlier)) {
+    run.state = foldDays(run.state, page, settings, run.changes, run.checkpoints);
+    run.locations += page.length;
+  }
+}
+
+async function write(
+  client: pg.ClientBase,
+  deps: RebuildDeps,
+  owner: Owner,
+  run: Run,
+  settings: DetectionSettings,
+): Promise<void> {
+  const { base, state, changes } = run;
+  const key = [owner.companyId, owner.vehicleId];
+  const baseTs = base.lastTs === null ? '-infinity' : new Date(base.lastTs).toISOString();
+  await client.query(
+    'delete from ride where company_id = $1 and vehicle_id = $2 and from_ts >= $3',
+    [...key, new Date(firmUntil(base)).toISOString()],
+  );
+  await client.query('delete from event where company_id = $1 and vehicle_id = $2 and ts > $3', [
+    ...key,
+    baseTs,
+  ]);
+  await client.query(
+    `delete from day_summary where company_id = $1 and vehicle_id = $2 and day >= $3`,
+    [...key, firmDay(base, settings) || '-infinity'],
+  );
+  await client.query(
+    'delete from fold_checkpoint where company_id = $1 and vehicle_id = $2 and ts > $3',
+    [...key, baseTs],
+  );
+  await writeOutliers(client, owner, run);
+  await insertCheckpoints(client, keptCheckpoints(owner, run.checkpoints, deps.now()));
+  await applyChanges(client, [{ ...owner, changes }], deps.placeOf, deps.now());
+  const deadline = nextDeadline(state, settings);
+  await client.query(
+    `update fold_state set version = version + 1, state = $3, last_ts = $4, last_hash = $5,
+       deadline = $6, dirty_from = null, dirty_since = null, dirty_last = null
+     where company_id = $1 and vehicle_id = $2`,
+    [
+      ...key,
+      JSON.stringify(state),
+      state.lastTs === null ? null : new Date(state.lastTs),
+      state.lastHash,
+      deadline === null ? null : new Date(Math.ceil(deadline)),
+    ],
+  );
+}
+
+/** Flags what the fold left out and takes the flag from what it took back. */
+async function writeOutliers(client: pg.ClientBase, owner: Owner, run: Run): Promise<void> {
+  const toKey = ({ ts, hash }: { ts: number; hash: number }) => ({
+    ...{ c: owner.companyId, v: owner.vehicleId, ms: ts, hash },
+  });
+  const isIn = (list: { ts: number; hash: number }[]) => {
+    const keys = new Set(list.map(({ ts, hash }) => `${ts} ${hash}`));
+    return ({ ts, hash }: { ts: number; hash: number }) => keys.has(`${ts} ${hash}`);
+  };
+  const isFlagged = isIn(run.flagged);
+  const isOutlier = isIn(run.changes.outliers);
+  const added = run.changes.outliers.filter((key) => !isFlagged(key));
+  const removed = run.flagged.filter((key) => !isOutlier(key));
+  await markOutliers(client, added.map(toKey), true);
+  await markOutliers(client, removed.map(toKey), false);
+}
+
+/** Every day of the last weeks, and of older months the first. */
+function keptCheckpoints(owner: Owner, states: FoldState[], now: number) {
+  const months = new Set<string>();
+  const kept = states.filter((state) => {
+    if (state.lastTs === null) return false;
+    if (state.lastTs > now - CHECKPOINT_DAYS * DAY_MS) return true;
+    const month = new Date(state.lastTs).toISOString().slice(0, 7);
+    return !months.has(month) && months.add(month);
+  });
+  return kept.map((state) => ({ ...owner, state }));
+}
+
+async function readDirty(client: pg.ClientBase, owner: Owner) {
+  const { rows } = await client.query<{ dirty_ms: number | null; late_count: number }>(
+    // As numbers: −infinity must stay what it is.
+    `select (extract(epoch from dirty_from) * 1000)::float8 as dirty_ms, late_count
+     from fold_state where company_id = $1 and vehicle_id = $2`,
+    [owner.companyId, owner.vehicleId],
+  );
+  const row = rows[0];
+  return row && { dirtyFrom: row.dirty_ms ?? Number.POSITIVE_INFINITY, lateCount: row.late_count };
+}
+
+async function checkpointBefore(
+  client: pg.ClientBase,
+  owner: Owner,
+  start: number,
+): Promise<FoldState | undefined> {
+  if (start === Number.NEGATIVE_INFINITY) return undefined;
+  const { rows } = await client.query<{ state: FoldState }>(
+    `select state from fold_checkpoint where company_id = $1 and vehicle_id = $2 and ts < $3
+     order by ts desc limit 1`,
+    [owner.companyId, owner.vehicleId, new Date(start).toISOString()],
+  );
+  const state = rows[0]?.state;
+  return state?.version === FOLD_STATE_VERSION ? state : undefined;
+}

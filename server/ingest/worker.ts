@@ -1,0 +1,189 @@
+// What time brings about in the derived data: vehicles with late records are rebuilt once their
+// trackers have calmed down, rides end although nothing arrives any more, and old checkpoints are thinned.
+import { noChanges, project } from '@flotila/domain/ride/fold.ts';
+import { DAY_MS } from '@flotila/domain/time.ts';
+import type pg from 'pg';
+import type { CompanyChange } from '../live/changes.ts';
+import { applyChanges, type VehicleChanges } from './apply.ts';
+import { createExtraNames } from './extra-names.ts';
+import { lockRows } from './fold-rows.ts';
+import type { IngestLog } from './log.ts';
+import { createLocationReader, type Owner } from './read-locations.ts';
+import { CHECKPOINT_DAYS, type RebuildDeps, rebuildVehicle } from './rebuild.ts';
+import { createSetups } from './setups.ts';
+import { loadState } from './states.ts';
+
+export interface WorkerDeps extends RebuildDeps {
+  log: IngestLog;
+  onCommitted(changes: CompanyChange[]): void;
+  /** Milliseconds between two looks; tests look more often. */
+  everyMs?: number;
+  /** A vehicle waits this long after its last late record, and `calmMsMax` at most. */
+  calmMs?: number;
+  calmMsMax?: number;
+}
+
+export interface Worker {
+  /** Looks once, now: answers how many vehicles were rebuilt and how many rides ended by time. */
+  look(): Promise<{ rebuilt: number; ended: number }>;
+  stop(): Promise<void>;
+}
+
+const EVERY_MS = 500;
+const CALM_MS = 1_500;
+const CALM_MS_MAX = 10_000;
+const VEHICLES_MAX = 200;
+/** A vehicle whose rebuild fails is tried again after this, doubled each time. */
+const RETRY_MS = 5_000;
+const RETRY_MS_MAX = 3_600_000;
+
+/** Starts looking; several processes may do so, they take turns by vehicle. */
+export function startWorker(deps: WorkerDeps): Worker {
+  const failures = new Map<number, { count: number; until: number }>();
+  const setups = createSetups(deps.db.pool, deps.now);
+  const reader = createLocationReader(createExtraNames(deps.db.pool), deps.countryOf);
+  let isStopped = false;
+  let running: Promise<unknown> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let thinnedAt = 0;
+
+  async function look() {
+    const rebuilt = await rebuildDue();
+    const ended = await endRides();
+    if (deps.now() - thinnedAt > DAY_MS) {
+      thinnedAt = deps.now();
+      await thinCheckpoints(deps.db.pool, deps.now());
+    }
+    return { rebuilt, ended };
+  }
+
+  async function rebuildDue(): Promise<number> {
+    let rebuilt = 0;
+    for (const owner of await dirtyVehicles(deps)) {
+      if (isStopped) break;
+      const failure = failures.get(owner.vehicleId);
+      if (failure && failure.until > deps.now()) continue;
+      try {
+        const result = await rebuildVehicle(deps, owner, Number.POSITIVE_INFINITY);
+        failures.delete(owner.vehicleId);
+        if (!result) continue;
+        rebuilt += 1;
+        deps.onCommitted([{ companyId: owner.companyId, vehicleIds: [owner.vehicleId] }]);
+      } catch (error) {
+        const count = (failure?.count ?? 0) + 1;
+        const wait = Math.min(RETRY_MS * 2 ** (count - 1), RETRY_MS_MAX);
+        failures.set(owner.vehicleId, { count, until: deps.now() + wait });
+        deps.log.error({ error, vehicleId: owner.vehicleId }, 'rebuild failed');
+      }
+    }
+    return rebuilt;
+  }
+
+  /** Rides whose end has become visible by time alone; the fold's states stay as they are. */
+  async function endRides(): Promise<number> {
+    const client = await deps.db.pool.connect();
+    const onError = () => undefined;
+    client.on('error', onError);
+    try {
+      const due = await passedDeadlines(client, deps.now());
+      if (due.length === 0) return 0;
+      const settings = await setups.settingsOf(due.map((owner) => owner.vehicleId));
+      await client.query('begin');
+      const rows = await lockRows(client, due);
+      const changes: VehicleChanges[] = [];
+      for (const owner of due) {
+        const row = rows.get(owner.vehicleId);
+        const ofVehicle = settings.get(owner.vehicleId);
+        if (!row || row.isDirty || !ofVehicle) continue;
+        const loaded = await loadState(client, row, ofVehicle, reader);
+        if (!loaded) continue;
+        const { ride, removed, day } = project(loaded.state, ofVehicle, deps.now());
+        const change = noChanges();
+        if (ride) change.rides.set(ride.fromTs, ride);
+        if (removed !== null) change.removedRides.add(removed);
+        if (day) change.days.set(day.day, day);
+        changes.push({ ...owner, changes: change });
+      }
+      await applyChanges(client, changes, deps.placeOf, deps.now());
+      await touchRows(client, due, deps.now());
+      await client.query('commit');
+      for (const { companyId, vehicleId } of due) {
+        deps.onCommitted([{ companyId, vehicleIds: [vehicleId] }]);
+      }
+      return due.length;
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      throw error;
+    } finally {
+      client.removeListener('error', onError);
+      client.release();
+    }
+  }
+
+  function next(): void {
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      running = look()
+        .catch((error) => deps.log.warn({ error }, 'worker could not look'))
+        .finally(next);
+    }, deps.everyMs ?? EVERY_MS);
+    timer.unref();
+  }
+
+  next();
+  return {
+    look,
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+async function dirtyVehicles(deps: WorkerDeps): Promise<Owner[]> {
+  const now = deps.now();
+  const { rows } = await deps.db.pool.query<Owner>(
+    `select company_id as "companyId", vehicle_id as "vehicleId" from fold_state
+     where dirty_from is not null and (dirty_last <= $1 or dirty_since <= $2)
+     order by dirty_since limit ${VEHICLES_MAX}`,
+    [new Date(now - (deps.calmMs ?? CALM_MS)), new Date(now - (deps.calmMsMax ?? CALM_MS_MAX))],
+  );
+  return rows;
+}
+
+async function passedDeadlines(client: pg.ClientBase, now: number): Promise<Owner[]> {
+  const { rows } = await client.query<Owner>({
+    name: 'deadlines-passed',
+    text: `select company_id as "companyId", vehicle_id as "vehicleId" from fold_state
+      where deadline <= $1 and dirty_from is null order by 1, 2 limit ${VEHICLES_MAX}`,
+    values: [new Date(now)],
+  });
+  return rows;
+}
+
+/** The deadline is served, and the live rows tell that the newest ride changed. */
+async function touchRows(client: pg.ClientBase, owners: Owner[], now: number): Promise<void> {
+  const ids = [owners.map((one) => one.companyId), owners.map((one) => one.vehicleId)];
+  await client.query(
+    `update fold_state f set deadline = null from unnest($1::int[], $2::int[]) as n(c, v)
+     where f.company_id = n.c and f.vehicle_id = n.v and f.deadline <= $3`,
+    [...ids, new Date(now)],
+  );
+  await client.query(
+    `update vehicle_live l set updated = $3, ride_from = (select max(r.from_ts) from ride r
+       where r.company_id = l.company_id and r.vehicle_id = l.vehicle_id)
+     from unnest($1::int[], $2::int[]) as n(c, v)
+     where l.company_id = n.c and l.vehicle_id = n.v`,
+    [...ids, new Date(now)],
+  );
+}
+
+async function thinCheckpoints(pool: pg.Pool, now: number): Promise<void> {
+  await pool.query(
+    `delete from fold_checkpoint c where ts < $1 and exists (select from fold_checkpoint older
+       where older.company_id = c.company_id and older.vehicle_id = c.vehicle_id
+         and older.ts < c.ts and older.ts >= date_trunc('month', c.ts))`,
+    [new Date(now - CHECKPOINT_DAYS * DAY_MS)],
+  );
+}
