@@ -1,0 +1,18 @@
+// Ruptela FM-Eco, Pro, Tco, Trace, HCV, LCV and Plug trackers over TCP.
+import type { StreamProtocol } from '../../protocol.ts';
+import { cutStream } from '../cut-stream.ts';
+import { decodeRuptela } from './decode.ts';
+import { ruptelaFrameLength } from './frame.ts';
+import { parseRuptelaOptions } from './options.ts';
+
+export const ruptela: StreamProtocol = {
+  name: 'ruptela',
+  deviceType: 'ruptela',
+  transports: ['tcp'],
+  bufferMax: 65_536,
+  idleSeconds: 600,
+  resync: 'close',
+  cut: (buffer) => cutStream(buffer, ruptelaFrameLength),
+  decode: decodeRuptela,
+  parseOptions: parseRuptelaOptions,
+};
