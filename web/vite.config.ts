@@ -1,15 +1,43 @@
 // Builds the web application into web/dist. The sign-in screen must stay small, so everything behind
-// it is split off by dynamic imports; the versions and folders named here are the whole set-up.
+// it is split off by dynamic imports; the flags are copied beside it and fetched one by one.
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import manifest from '../package.json' with { type: 'json' };
 
 const API = process.env.FLOTILA_DEV_API ?? 'http://127.0.0.1:8080';
+const API_PATHS = ['/v1', '/openapi.json', '/docs', '/health'];
+
+/** Serves /flags/SK.svg … from the installed package while developing, and copies them when building. */
+function flags(): Plugin {
+  const require = createRequire(import.meta.url);
+  const folder = join(dirname(require.resolve('country-flag-icons/package.json')), '3x2');
+  return {
+    name: 'flotila-flags',
+    configureServer(server) {
+      server.middlewares.use('/flags', (request, answer, next) => {
+        const name = basename(request.url ?? '');
+        if (!readdirSync(folder).includes(name)) return next();
+        answer.setHeader('Content-Type', 'image/svg+xml');
+        answer.end(readFileSync(join(folder, name)));
+      });
+    },
+    generateBundle() {
+      for (const name of readdirSync(folder)) {
+        if (!name.endsWith('.svg')) continue;
+        const source = readFileSync(join(folder, name));
+        this.emitFile({ type: 'asset', fileName: `flags/${name}`, source });
+      }
+    },
+  };
+}
 
 // Vite asks for a default export; nothing else in the project has one.
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), flags()],
   define: { __FLOTILA_VERSION__: JSON.stringify(manifest.version) },
   build: {
     outDir: 'dist',
@@ -19,8 +47,6 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: Object.fromEntries(
-      ['/v1', '/openapi.json', '/docs', '/health'].map((path) => [path, { target: API }]),
-    ),
+    proxy: Object.fromEntries(API_PATHS.map((path) => [path, { target: API }])),
   },
 });

@@ -114,8 +114,10 @@ export const MapVehicle = z.object({
 export type MapVehicle = z.output<typeof MapVehicle>;
 
 /** Everything GET, POST and PUT of one vehicle answer: map fields and edit fields (API-036). */
-export const VehicleRecord = MapVehicle.omit({ device: true, axles: true, tanks: true }).extend({
+export const VehicleRecord = z.object({
   ...VehicleInput.omit({ device: true, axles: true, tanks: true }).partial().shape,
+  // Fields that both have (name, plate …) are always there, as on the map.
+  ...MapVehicle.omit({ device: true, axles: true, tanks: true }).shape,
   axles: MapVehicle.shape.axles,
   tanks: z.array(
     TankView.extend({

@@ -4,7 +4,9 @@ import { ChunkLoadError, loadChunk } from './chunk.ts';
 
 test('ERR-006 a missing part is a ChunkLoadError with kind and address', async () => {
   const address = 'https://fleet.example/assets/App-1.js';
-  const failed = loadChunk('App', () => Promise.reject(new TypeError(`Failed to fetch: ${address}`)));
+  const failed = loadChunk('App', () =>
+    Promise.reject(new TypeError(`Failed to fetch: ${address}`)),
+  );
   const error = await failed.catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(ChunkLoadError);
   expect(error).toMatchObject({ name: 'ChunkLoadError', kind: 'missing', address });

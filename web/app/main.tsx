@@ -31,7 +31,10 @@ function Root() {
           {session.status === 'starting' && <Waiting />}
           {session.status === 'signedOut' && (
             // Fetching the application while a name is being typed hides its loading time.
-            <SignIn notice={session.notice} onTouched={() => void loadApp().catch(() => undefined)} />
+            <SignIn
+              notice={session.notice}
+              onTouched={() => void loadApp().catch(() => undefined)}
+            />
           )}
           {session.status === 'signedIn' && <App key={language} />}
         </Suspense>

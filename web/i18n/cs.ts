@@ -140,6 +140,8 @@ export const cs: Catalogue = {
   'live.lost': 'Živá data jsou přerušena, obnovují se každou minutu.',
   // dialogs
   'company.title': 'Výběr firmy',
+  'company.noneTitle': 'Nemáte žádnou firmu',
+  'company.noneText': 'Správce vás musí přidat do firmy.',
   'company.current': 'aktuální',
   'groupset.title': 'Výběr skupiny',
   'groupset.empty': 'Firma nemá žádné skupiny.',

@@ -141,6 +141,8 @@ export const en: Catalogue = {
   'live.lost': 'Live data are interrupted; they refresh every minute.',
   // dialogs
   'company.title': 'Select company',
+  'company.noneTitle': 'You have no company',
+  'company.noneText': 'An administrator has to add you to a company.',
   'company.current': 'current',
   'groupset.title': 'Select group',
   'groupset.empty': 'The company has no groups.',

@@ -139,6 +139,8 @@ export const sk = {
   'live.lost': 'Živé údaje sú prerušené, obnovujú sa každú minútu.',
   // dialogs
   'company.title': 'Výber firmy',
+  'company.noneTitle': 'Nemáte žiadnu firmu',
+  'company.noneText': 'Správca vás musí pridať do firmy.',
   'company.current': 'aktuálna',
   'groupset.title': 'Výber skupiny',
   'groupset.empty': 'Firma nemá žiadne skupiny.',

@@ -1,5 +1,7 @@
 // The sign-in screen: name, password, stay signed in, language, one button (AUTH-001), and in demo mode
 // the logins to try. It is the first thing loaded, so it brings neither router nor query cache.
+
+import { getPublicSettings, type PublicSettings } from '@flotila/domain/session/session.api.ts';
 import {
   Button,
   Checkbox,
@@ -8,7 +10,6 @@ import {
   TextInput,
   UnstyledButton,
 } from '@mantine/core';
-import { getPublicSettings, type PublicSettings } from '@flotila/domain/session/session.api.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CallFailure, send } from '../http.ts';
 import { LANGUAGE_NAMES, LANGUAGES, language, switchLanguage, t } from '../i18n/i18n.ts';

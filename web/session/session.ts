@@ -1,6 +1,6 @@
 // Who is signed in. The refresh token lives in a cookie, the access token only in memory; other tabs
 // hear of a sign-out through local storage (AUTH-005 … AUTH-035). Everything else asks this store.
-import { getToken, deleteToken, Token } from '@flotila/domain/session/session.api.ts';
+import { deleteToken, getToken, Token } from '@flotila/domain/session/session.api.ts';
 import { useSyncExternalStore } from 'react';
 import { CallFailure, failureOf, send, TOKEN_TIMEOUT_MS } from '../http.ts';
 import { eraseCookie, readCookie, writeCookie } from './cookies.ts';
@@ -106,7 +106,8 @@ async function exchange(authorization: string, permanent: boolean): Promise<Toke
 function accept(token: Token, permanent: boolean): void {
   if (token.access !== 'normal' && token.access !== 'superuser') {
     send(deleteToken, {}, bearer(token.refreshToken)).catch(() => undefined);
-    return endSession('accountRefused');
+    endSession('accountRefused');
+    return;
   }
   writeCookie(TOKEN_COOKIE, token.refreshToken, permanent ? PERMANENT_DAYS : null);
   if (permanent) writeCookie(PERMANENT_COOKIE, '1', PERMANENT_DAYS);
@@ -130,7 +131,10 @@ async function refreshNow(): Promise<string | null> {
     if (!('locks' in navigator)) return await rotate();
     return await navigator.locks.request('flotila-refresh', rotate);
   } catch (error) {
-    console.warn('the session could not be refreshed', error instanceof CallFailure ? error.detail : error);
+    console.warn(
+      'the session could not be refreshed',
+      error instanceof CallFailure ? error.detail : error,
+    );
     return null;
   }
 }

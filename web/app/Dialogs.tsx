@@ -1,0 +1,77 @@
+// Draws the dialog that is open: one case per slot. Each is loaded when it is first asked for.
+import { type ComponentType, lazy, Suspense } from 'react';
+import { closeDialog, type Dialog, useDialog } from '../dialogs.ts';
+import { t } from '../i18n/i18n.ts';
+import { DialogFrame } from '../ui/DialogFrame.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { loadChunk } from './chunk.ts';
+
+type Slot = Dialog['slot'];
+/** What a dialog of a slot is given. */
+export interface DialogProps<S extends Slot> {
+  dialog: Extract<Dialog, { slot: S }>;
+}
+
+const CompanySelection = part('CompanySelection', () =>
+  import('./CompanySelection.tsx').then((module) => module.CompanySelection),
+);
+const GroupsetSelection = part('GroupsetSelection', () =>
+  import('./GroupsetSelection.tsx').then((module) => module.GroupsetSelection),
+);
+const VehicleSelection = part('VehicleSelection', () =>
+  import('./VehicleSelection.tsx').then((module) => module.VehicleSelection),
+);
+const FindVehicle = part('FindVehicle', () =>
+  import('./FindVehicle.tsx').then((module) => module.FindVehicle),
+);
+const VehicleUpdate = part<DialogProps<'vehicleUpdate'>>('VehicleUpdate', () =>
+  import('../vehicle/VehicleUpdate.tsx').then((module) => module.VehicleUpdate),
+);
+const VehicleLog = part<DialogProps<'vehicleLog'>>('VehicleLog', () =>
+  import('../vehicle/VehicleLog.tsx').then((module) => module.VehicleLog),
+);
+const Keys = part('Keys', () => import('./Keys.tsx').then((module) => module.Keys));
+const Palette = part('Palette', () => import('./Palette.tsx').then((module) => module.Palette));
+
+export function Dialogs() {
+  const dialog = useDialog();
+  if (!dialog) return null;
+  return <Suspense fallback={null}>{draw(dialog)}</Suspense>;
+}
+
+function draw(dialog: Dialog) {
+  switch (dialog.slot) {
+    case 'companySelection':
+      return <CompanySelection />;
+    case 'groupsetSelection':
+      return <GroupsetSelection />;
+    case 'vehicleSelection':
+      return <VehicleSelection />;
+    case 'findVehicle':
+      return <FindVehicle />;
+    case 'vehicleUpdate':
+      return <VehicleUpdate dialog={dialog} key={dialog.vehicleId} />;
+    case 'vehicleLog':
+      return <VehicleLog dialog={dialog} key={dialog.vehicleId} />;
+    case 'keys':
+      return <Keys />;
+    case 'palette':
+      return <Palette />;
+    case 'refueling':
+      return <NotYet title={t('refueling.title')} />;
+    case 'rideUpdate':
+      return <NotYet title={t('rideUpdate.title')} />;
+  }
+}
+
+function NotYet({ title }: { title: string }) {
+  return (
+    <DialogFrame title={title} width={400} onClose={closeDialog}>
+      <Notice title={t('later.title')} text={t('later.text')} />
+    </DialogFrame>
+  );
+}
+
+function part<P extends object>(name: string, load: () => Promise<ComponentType<P>>) {
+  return lazy(() => loadChunk(name, load).then((component) => ({ default: component })));
+}

@@ -1,0 +1,99 @@
+// The place of lists and panels: a drawer at the right, on a phone a sheet from the bottom with three
+// heights. It only lays out; what stands in it comes from the route.
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { t } from '../i18n/i18n.ts';
+import styles from './drawer.module.css';
+import { nextSheetHeight, type SheetHeight, sheetPixels, snapSheet } from './drawer-size.ts';
+
+export function Drawer(props: { width: number; isOpen: boolean; children: ReactNode }) {
+  return (
+    <aside
+      className={styles.drawer}
+      style={{ width: props.width }}
+      data-open={props.isOpen}
+      inert={!props.isOpen}
+      aria-label={t('drawer.label')}
+    >
+      {props.children}
+    </aside>
+  );
+}
+
+export function Sheet(props: {
+  height: SheetHeight;
+  onHeight: (height: SheetHeight) => void;
+  children: ReactNode;
+}) {
+  const { height, onHeight } = props;
+  const windowHeight = useWindowHeight();
+  const drag = useDrag(height, onHeight, windowHeight);
+  return (
+    <aside
+      className={styles.sheet}
+      style={{ height: drag.pixels }}
+      data-dragged={drag.isDragged}
+      aria-label={t('drawer.label')}
+    >
+      <button
+        type="button"
+        className={styles.handle}
+        aria-label={t('drawer.height')}
+        onClick={() => !drag.wasDragged() && onHeight(nextSheetHeight(height))}
+        {...drag.handlers}
+      />
+      <div className={styles.content}>{props.children}</div>
+    </aside>
+  );
+}
+
+function useDrag(
+  height: SheetHeight,
+  onHeight: (height: SheetHeight) => void,
+  windowHeight: number,
+) {
+  const [dragged, setDragged] = useState<number | null>(null);
+  const start = useRef({ y: 0, pixels: 0, lastY: 0, lastMs: 0, velocity: 0, moved: false });
+  const resting = sheetPixels(height, windowHeight);
+  const handlers = {
+    onPointerDown(signal: PointerEvent<HTMLButtonElement>) {
+      signal.currentTarget.setPointerCapture(signal.pointerId);
+      const y = signal.clientY;
+      start.current = {
+        ...{ y, pixels: resting, lastY: y, lastMs: signal.timeStamp, velocity: 0, moved: false },
+      };
+    },
+    onPointerMove(signal: PointerEvent<HTMLButtonElement>) {
+      if (!signal.currentTarget.hasPointerCapture(signal.pointerId)) return;
+      const from = start.current;
+      const elapsed = Math.max(1, signal.timeStamp - from.lastMs);
+      from.velocity = (from.lastY - signal.clientY) / elapsed;
+      from.lastY = signal.clientY;
+      from.lastMs = signal.timeStamp;
+      if (Math.abs(signal.clientY - from.y) > 4) from.moved = true;
+      const pixels = from.pixels + from.y - signal.clientY;
+      if (from.moved) setDragged(Math.min(windowHeight - 68, Math.max(60, pixels)));
+    },
+    onPointerUp() {
+      if (dragged !== null) onHeight(snapSheet(dragged, start.current.velocity, windowHeight));
+      setDragged(null);
+    },
+    onPointerCancel: () => setDragged(null),
+  };
+  return {
+    handlers,
+    pixels: dragged ?? resting,
+    isDragged: dragged !== null,
+    wasDragged: () => start.current.moved,
+  };
+}
+
+/** Height of the window; changes with rotation and with the browser's own bars. */
+export function useWindowHeight(): number {
+  const [height, setHeight] = useState(window.innerHeight);
+  useEffect(() => {
+    const measure = () => setHeight(window.innerHeight);
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, []);
+  return height;
+}

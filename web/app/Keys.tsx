@@ -1,0 +1,31 @@
+// The list of keyboard shortcuts, drawn from the same list that handles them.
+import { Kbd } from '@mantine/core';
+import { closeDialog } from '../dialogs.ts';
+import { t } from '../i18n/i18n.ts';
+import { DialogFrame } from '../ui/DialogFrame.tsx';
+import styles from './dialogs.module.css';
+import { SHORTCUTS } from './shortcuts.ts';
+
+const GROUPS = ['screens', 'dialogs', 'lists'] as const;
+
+export function Keys() {
+  return (
+    <DialogFrame title={t('keys.title')} width={400} onClose={closeDialog}>
+      {GROUPS.map((group) => (
+        <section key={group}>
+          <h3 className={styles.keysTitle}>{t(`keys.group.${group}`)}</h3>
+          <dl className={styles.keys}>
+            {SHORTCUTS.filter((shortcut) => shortcut.group === group).map((shortcut) => (
+              <div key={shortcut.keys} style={{ display: 'contents' }}>
+                <dt>{t(shortcut.label)}</dt>
+                <dd>
+                  <Kbd size="xs">{shortcut.keys}</Kbd>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,239 @@
+// The main menu (NAV-050 … NAV-060): screens, data lists and reports, each only for those who may see
+// it, and below them version, language, appearance, name and sign-out.
+
+import { getPublicSettings } from '@flotila/domain/session/session.api.ts';
+import { Kbd, Menu, NativeSelect, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import {
+  IconBuilding,
+  IconCalendarEvent,
+  IconGasStation,
+  IconKeyboard,
+  IconLayoutGrid,
+  IconLogout,
+  IconMap2,
+  IconMenu2,
+  IconSearch,
+  IconTruck,
+  IconUsersGroup,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { useEndpoint } from '../api.ts';
+import { type Dialog, openDialog } from '../dialogs.ts';
+import { fullName } from '../format.ts';
+import { CLIENT_VERSION } from '../http.ts';
+import { LANGUAGE_NAMES, LANGUAGES, language, switchLanguage, t } from '../i18n/i18n.ts';
+import { PathLink, useGoToMap } from '../navigate.tsx';
+import {
+  type DataList,
+  dataListPath,
+  planPath,
+  previewPath,
+  REPORTS,
+  reportPath,
+} from '../paths.ts';
+import { useCompany } from '../session/company.ts';
+import { useGroupset } from '../session/groupset.ts';
+import { signOut } from '../session/session.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { LIST_MODULES } from './guards.ts';
+import styles from './main-menu.module.css';
+
+/** NAV-050. */
+const MENU_WIDTH = 530;
+/** NAV-057: the seven lists of the main menu; the data screens themselves list all ten. */
+const MENU_LISTS: readonly DataList[] = [
+  ...(['vehicles', 'persons', 'groupsets', 'contracts', 'subjects', 'sharings'] as const),
+  'companies',
+];
+
+export function MainMenu() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Menu
+      opened={isOpen}
+      onChange={setOpen}
+      width={`min(${MENU_WIDTH}px, calc(100vw - 24px))`}
+      position="bottom-start"
+      offset={8}
+      transitionProps={{ transition: 'pop-top-left', duration: 120 }}
+      withinPortal
+    >
+      <Menu.Target>
+        <IconButton label={t('menu.open')} color="gray" size={32}>
+          <IconMenu2 size={18} />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown className={styles.menu} aria-label={t('menu.open')}>
+        <Choices />
+        <Menu.Divider />
+        <div className={styles.columns}>
+          <Screens />
+          <Lists />
+          <Reports />
+        </div>
+        <Menu.Divider />
+        <Footer />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Choices() {
+  const { ccode, company, session } = useCompany();
+  const [groupset] = useGroupset(ccode);
+  return (
+    <div className={styles.choices}>
+      <Menu.Item
+        leftSection={<IconBuilding size={18} stroke={1.6} />}
+        rightSection={<Kbd size="xs">F2</Kbd>}
+        disabled={session.companies.length < 2}
+        onClick={() => openDialog({ slot: 'companySelection' })}
+      >
+        <small className={styles.what}>{t('menu.company')}</small>
+        {company.name}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconUsersGroup size={18} stroke={1.6} />}
+        rightSection={<Kbd size="xs">F4</Kbd>}
+        onClick={() => openDialog({ slot: 'groupsetSelection' })}
+      >
+        <small className={styles.what}>{t('menu.group')}</small>
+        {groupset?.name ?? t('menu.viewAll')}
+      </Menu.Item>
+    </div>
+  );
+}
+
+function Screens() {
+  const { ccode, may } = useCompany();
+  const goToMap = useGoToMap();
+  const dialog = (icon: TablerIcon, text: string, keys: string, what: Dialog) => (
+    <Entry icon={icon} text={text} keys={keys} onClick={() => openDialog(what)} />
+  );
+  return (
+    <div>
+      <Menu.Label>{t('menu.go')}</Menu.Label>
+      <Entry icon={IconMap2} text={t('menu.map')} keys="F9" onClick={() => goToMap(ccode)} />
+      <Entry
+        icon={IconLayoutGrid}
+        text={t('menu.preview')}
+        keys="Alt+G"
+        href={previewPath(ccode)}
+      />
+      {may('contract', 'read') && (
+        <Entry icon={IconCalendarEvent} text={t('menu.plan')} href={planPath(ccode)} />
+      )}
+      {dialog(IconTruck, t('menu.vehicle'), 'F8', { slot: 'vehicleSelection' })}
+      {dialog(IconSearch, t('menu.find'), 'Ctrl+F8', { slot: 'findVehicle' })}
+      {dialog(IconGasStation, t('menu.refueling'), 'Alt+R', { slot: 'refueling' })}
+      {dialog(IconKeyboard, t('menu.keys'), '?', { slot: 'keys' })}
+    </div>
+  );
+}
+
+function Entry(props: {
+  icon: TablerIcon;
+  text: string;
+  keys?: string;
+  href?: string;
+  onClick?: () => void;
+}) {
+  const sections = {
+    leftSection: <props.icon size={18} stroke={1.6} />,
+    rightSection: props.keys && <Kbd size="xs">{props.keys}</Kbd>,
+  };
+  if (props.href) {
+    return (
+      <Menu.Item component={PathLink} href={props.href} {...sections}>
+        {props.text}
+      </Menu.Item>
+    );
+  }
+  return (
+    <Menu.Item {...sections} onClick={props.onClick}>
+      {props.text}
+    </Menu.Item>
+  );
+}
+
+function Lists() {
+  const { ccode, may } = useCompany();
+  const lists = MENU_LISTS.filter((list) => may(LIST_MODULES[list], 'read'));
+  if (lists.length === 0) return null;
+  return (
+    <div>
+      <Menu.Label>{t('menu.data')}</Menu.Label>
+      {lists.map((list) => (
+        <Menu.Item key={list} component={PathLink} href={dataListPath(ccode, list)}>
+          {t(`data.${list}`)}
+        </Menu.Item>
+      ))}
+    </div>
+  );
+}
+
+function Reports() {
+  const { ccode, is } = useCompany();
+  const reports = REPORTS.filter((report) => report !== 'companies-summary' || is('superuser'));
+  return (
+    <div>
+      <Menu.Label>{t('menu.reports')}</Menu.Label>
+      {reports.map((report) => (
+        <Menu.Item key={report} component={PathLink} href={reportPath(ccode, report)}>
+          {t(`report.${report}`)}
+        </Menu.Item>
+      ))}
+    </div>
+  );
+}
+
+function Footer() {
+  const { session } = useCompany();
+  const settings = useEndpoint(getPublicSettings, {});
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <div className={styles.footer}>
+      <div className={styles.settings}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('menu.theme')}
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value as typeof colorScheme)}
+          data={[
+            { value: 'auto', label: t('menu.themeAuto') },
+            { value: 'light', label: t('menu.themeLight') },
+            { value: 'dark', label: t('menu.themeDark') },
+          ]}
+        />
+        <NativeSelect
+          size="xs"
+          aria-label={t('login.language')}
+          value={language()}
+          data={LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] }))}
+          onChange={(signal) => {
+            const picked = LANGUAGES.find((code) => code === signal.currentTarget.value);
+            if (picked) void switchLanguage(picked, true);
+          }}
+        />
+      </div>
+      <div className={styles.user}>
+        <span className={styles.version}>
+          {t('menu.version', { version: settings.data?.version ?? CLIENT_VERSION })}
+        </span>
+        <span className={styles.name}>{fullName(session)}</span>
+        <Menu.Item
+          className={styles.logout}
+          leftSection={<IconLogout size={18} stroke={1.6} />}
+          onClick={() => {
+            void signOut();
+            // AUTH-035: back to the root; the router is gone with the session.
+            window.history.replaceState(null, '', '/');
+          }}
+        >
+          {t('menu.logout')}
+        </Menu.Item>
+      </div>
+    </div>
+  );
+}

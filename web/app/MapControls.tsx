@@ -1,0 +1,136 @@
+// The buttons that float over the map: layers, refresh, default view, zoom, and the drawer's toggle
+// (MAP-005, MAP-010 … MAP-014).
+import { Menu } from '@mantine/core';
+import {
+  IconCheck,
+  IconFocusCentered,
+  IconLayoutSidebarRightCollapse,
+  IconLayoutSidebarRightExpand,
+  IconMinus,
+  IconPlus,
+  IconRefresh,
+  IconStack2,
+} from '@tabler/icons-react';
+import { type RefObject, useEffect, useState } from 'react';
+import { t } from '../i18n/i18n.ts';
+import type { FleetMapController } from '../map/contract.ts';
+import { useRemembered } from '../remembered.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useVehicles } from '../vehicle/vehicle.data.ts';
+import { labelsShown, useBaseLayer } from './base-layer.ts';
+import styles from './map-screen.module.css';
+
+export function MapControls(props: {
+  right: number;
+  controller: RefObject<FleetMapController | null>;
+  isPhone: boolean;
+  drawer: { isOpen: boolean; setOpen: (isOpen: boolean) => void } | null;
+}) {
+  const { controller, drawer } = props;
+  return (
+    <div
+      className={styles.controls}
+      style={{ right: props.right }}
+      role="toolbar"
+      aria-label={t('map.controls')}
+    >
+      <div className={styles.group}>
+        <LayerMenu />
+        <RefreshButton />
+        <IconButton label={t('map.default')} onClick={() => controller.current?.defaultView()}>
+          <IconFocusCentered size={18} stroke={1.7} />
+        </IconButton>
+      </div>
+      {!props.isPhone && (
+        <div className={styles.group}>
+          <IconButton label={t('map.zoomIn')} onClick={() => controller.current?.zoomIn()}>
+            <IconPlus size={18} stroke={1.7} />
+          </IconButton>
+          <IconButton label={t('map.zoomOut')} onClick={() => controller.current?.zoomOut()}>
+            <IconMinus size={18} stroke={1.7} />
+          </IconButton>
+        </div>
+      )}
+      {drawer && (
+        <div className={styles.group}>
+          <IconButton
+            label={t(drawer.isOpen ? 'drawer.hide' : 'drawer.show')}
+            aria-expanded={drawer.isOpen}
+            onClick={() => drawer.setOpen(!drawer.isOpen)}
+          >
+            {drawer.isOpen ? (
+              <IconLayoutSidebarRightCollapse size={18} stroke={1.7} />
+            ) : (
+              <IconLayoutSidebarRightExpand size={18} stroke={1.7} />
+            )}
+          </IconButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** MAP-026: within 15 s of the last one a press is answered by the button only. */
+function RefreshButton() {
+  const { refresh, isFetching, isLive } = useVehicles();
+  const [isRefused, setRefused] = useState(false);
+  useEffect(() => {
+    if (!isRefused) return;
+    const timer = setTimeout(() => setRefused(false), 1500);
+    return () => clearTimeout(timer);
+  }, [isRefused]);
+  const hint = isRefused ? t('map.refreshWait') : isLive ? undefined : t('live.lost');
+  return (
+    <IconButton
+      label={t('map.refresh')}
+      hint={hint}
+      className={`${isFetching ? styles.spinning : ''} ${isLive ? '' : styles.lost}`}
+      onClick={() => setRefused(!refresh())}
+    >
+      <IconRefresh size={18} stroke={1.7} />
+    </IconButton>
+  );
+}
+
+function LayerMenu() {
+  const { layer, choose, offers } = useBaseLayer();
+  const [labels, setLabels] = useRemembered(labelsShown);
+  const check = (isOn: boolean) => (
+    <IconCheck size={16} style={{ visibility: isOn ? 'visible' : 'hidden' }} />
+  );
+  return (
+    <Menu position="left-start" offset={10} width={240} transitionProps={{ duration: 120 }}>
+      <Menu.Target>
+        <IconButton label={t('map.layers')}>
+          <IconStack2 size={18} stroke={1.7} />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('map.layers')}>
+        <Menu.Label>{t('map.layers')}</Menu.Label>
+        {offers.map(({ code, isPossible }) => (
+          <Menu.Item
+            key={code}
+            role="menuitemradio"
+            aria-checked={layer.code === code}
+            disabled={!isPossible}
+            leftSection={check(layer.code === code)}
+            rightSection={!isPossible && <small>{t('layer.off')}</small>}
+            onClick={() => choose(code)}
+          >
+            {t(`layer.${code}`)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          role="menuitemcheckbox"
+          aria-checked={labels}
+          closeMenuOnClick={false}
+          leftSection={check(labels)}
+          onClick={() => setLabels(!labels)}
+        >
+          {t('map.labels')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

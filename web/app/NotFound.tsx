@@ -1,0 +1,25 @@
+// NAV-016: what an unknown address shows, with one way on.
+import { Button } from '@mantine/core';
+import { IconMapOff } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { t } from '../i18n/i18n.ts';
+import { useGo } from '../navigate.tsx';
+import { startPath } from '../paths.ts';
+import { Notice } from '../ui/Notice.tsx';
+import styles from './page.module.css';
+
+export function NotFound() {
+  const go = useGo();
+  const path = useLocation({ select: (location) => location.pathname });
+  return (
+    <main className={styles.alone}>
+      <Notice
+        icon={<IconMapOff size={40} stroke={1.4} />}
+        title={t('dialog.not_found.title')}
+        text={t('dialog.not_found.text', { path })}
+      >
+        <Button onClick={() => go(startPath())}>{t('dialog.not_found.map')}</Button>
+      </Notice>
+    </main>
+  );
+}

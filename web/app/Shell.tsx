@@ -1,0 +1,100 @@
+// The frame around every screen of a company: the bar at the top left, the dialogs, the shortcuts, and
+// the online service that keeps the vehicles fresh (AUTH-024 … AUTH-026).
+import { Button } from '@mantine/core';
+import { Outlet, useLocation, useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { closeDialog, openDialog } from '../dialogs.ts';
+import { t } from '../i18n/i18n.ts';
+import { useGo, useGoToMap } from '../navigate.tsx';
+import { mapPath, panelOf, previewPath } from '../paths.ts';
+import { CurrentCompanyContext, currentCompany, useCompany } from '../session/company.ts';
+import { useGroupset } from '../session/groupset.ts';
+import { signOut, useSession, useSessionState } from '../session/session.ts';
+import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { useOnlineService, VehiclesContext } from '../vehicle/vehicle.data.ts';
+import { Dialogs } from './Dialogs.tsx';
+import { NotFound } from './NotFound.tsx';
+import styles from './shell.module.css';
+import { useShortcuts } from './shortcuts.ts';
+import { TopBar } from './TopBar.tsx';
+
+export function Shell() {
+  const session = useSession();
+  const { ccode } = useParams({ strict: false });
+  const company = session.companies.find((candidate) => candidate.code === ccode);
+  const current = useMemo(
+    () => (company ? currentCompany(session, company) : null),
+    [session, company],
+  );
+  if (!current) return <NotFound />;
+  return (
+    <CurrentCompanyContext value={current}>
+      {/* Another company begins anew: nothing of the old one stays (AUTH-019). */}
+      <Frame key={current.ccode} />
+    </CurrentCompanyContext>
+  );
+}
+
+function Frame() {
+  const { ccode } = useCompany();
+  const state = useSessionState();
+  const [groupset] = useGroupset(ccode);
+  const signedInMs = state.status === 'signedIn' ? state.sinceMs : 0;
+  const vehicles = useOnlineService(ccode, groupset?.groupSetId ?? null, signedInMs);
+  const path = useLocation({ select: (location) => location.pathname });
+  useShellShortcuts();
+  return (
+    <VehiclesContext value={vehicles}>
+      <div className={styles.shell}>
+        <ErrorBoundary resetKey={path}>
+          <Outlet />
+        </ErrorBoundary>
+        <TopBar />
+        <Dialogs />
+      </div>
+    </VehiclesContext>
+  );
+}
+
+function useShellShortcuts(): void {
+  const go = useGo();
+  const goToMap = useGoToMap();
+  const { ccode, session } = useCompany();
+  const href = useLocation({ select: (location) => location.href });
+  const companyCount = session.companies.length;
+  const context = useMemo(
+    () => ({
+      companyCount,
+      open: openDialog,
+      goToMap: () => {
+        closeDialog();
+        if (panelOf(href)?.mode !== 'online') goToMap(ccode);
+      },
+      goToPreview: () => {
+        closeDialog();
+        go(previewPath(ccode));
+      },
+      escape: () => {
+        // First the popup, then the panel; the list of the live map is what remains.
+        const panel = panelOf(href);
+        if (panel && (panel.mode !== 'online' || href.includes('vehicle='))) go(mapPath(ccode));
+      },
+    }),
+    [companyCount, go, goToMap, ccode, href],
+  );
+  useShortcuts(context);
+}
+
+/** A user whom no company has: nothing to show, but a way out. */
+export function NoCompany() {
+  return (
+    <main className={styles.alone}>
+      <Notice title={t('company.noneTitle')} text={t('company.noneText')}>
+        <Button variant="default" onClick={() => void signOut()}>
+          {t('menu.logout')}
+        </Button>
+      </Notice>
+    </main>
+  );
+}

@@ -1,0 +1,48 @@
+// The bar at the top left: main menu, the product, the company and the groupset one looks at.
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { openDialog } from '../dialogs.ts';
+import { t } from '../i18n/i18n.ts';
+import { PathLink } from '../navigate.tsx';
+import { mapPath } from '../paths.ts';
+import { useCompany } from '../session/company.ts';
+import { useGroupset } from '../session/groupset.ts';
+import { MainMenu } from './MainMenu.tsx';
+import styles from './shell.module.css';
+
+export function TopBar() {
+  const { ccode, company, session } = useCompany();
+  const [groupset] = useGroupset(ccode);
+  return (
+    <nav className={styles.bar} aria-label={t('app.name')}>
+      <MainMenu />
+      <PathLink className={styles.brand} href={mapPath(ccode)}>
+        {t('app.name')}
+      </PathLink>
+      <span className={styles.dot}>·</span>
+      {session.companies.length > 1 ? (
+        <UnstyledButton
+          className={styles.pick}
+          aria-label={`${t('menu.company')}: ${company.name}`}
+          onClick={() => openDialog({ slot: 'companySelection' })}
+        >
+          <span>{company.name}</span>
+          <IconChevronDown size={14} />
+        </UnstyledButton>
+      ) : (
+        <span className={styles.pick}>
+          <span>{company.name}</span>
+        </span>
+      )}
+      <span className={styles.dot}>·</span>
+      <UnstyledButton
+        className={`${styles.pick} ${styles.quiet}`}
+        aria-label={`${t('menu.group')}: ${groupset?.name ?? t('menu.viewAll')}`}
+        onClick={() => openDialog({ slot: 'groupsetSelection' })}
+      >
+        <span>{groupset?.name ?? t('menu.allGroups')}</span>
+        <IconChevronDown size={14} />
+      </UnstyledButton>
+    </nav>
+  );
+}

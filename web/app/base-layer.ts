@@ -1,0 +1,53 @@
+// Which base layer the map shows: the offline drawing, or one that the operator configured (MAP-005 …
+// MAP-009). The choice is remembered; a layer that is no longer configured falls back.
+import { getPublicSettings, type PublicSettings } from '@flotila/domain/session/session.api.ts';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { useEndpoint } from '../api.ts';
+import type { BaseLayer } from '../map/contract.ts';
+import { remembered, useRemembered } from '../remembered.ts';
+
+/** In the order of the menu. */
+export const LAYER_CODES = [
+  'offline',
+  'osm',
+  'czech',
+  'czech-satellite',
+  'roadmap',
+  'traffic',
+  'satellite',
+] as const;
+export type LayerCode = (typeof LAYER_CODES)[number];
+
+const chosenLayer = remembered('flotila.layer', z.enum(LAYER_CODES), 'offline');
+export const labelsShown = remembered('flotila.labels', z.boolean(), true);
+
+const OFFLINE: BaseLayer = { code: 'offline' };
+
+/** The chosen layer, and which layers there are with the reason why some cannot be chosen. */
+export function useBaseLayer() {
+  const settings = useEndpoint(getPublicSettings, {});
+  const [code, choose] = useRemembered<LayerCode>(chosenLayer);
+  const configured = settings.data?.layers;
+  const layer = useMemo(() => layerOf(code, configured), [code, configured]);
+  return {
+    layer,
+    choose,
+    offers: LAYER_CODES.map((offer) => ({
+      code: offer,
+      isPossible: layerOf(offer, configured).code === offer,
+    })),
+  };
+}
+
+/** The layer of a code, or the offline one where the operator configured none. */
+export function layerOf(
+  code: LayerCode,
+  configured: PublicSettings['layers'] | undefined,
+): BaseLayer {
+  // MAP-006: the Czech maps are seen but cannot be chosen.
+  if (code === 'offline' || code.startsWith('czech')) return OFFLINE;
+  const found = configured?.find((candidate) => candidate.code === code);
+  if (!found?.url) return OFFLINE;
+  return { code: found.code, url: found.url, attribution: found.attribution };
+}

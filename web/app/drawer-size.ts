@@ -1,0 +1,43 @@
+// How wide the right drawer is, whether it is open, and on a phone how high the sheet stands (MAP-001 …
+// MAP-004, MAP-014).
+import { z } from 'zod';
+import type { MapMode } from '../paths.ts';
+import { remembered } from '../remembered.ts';
+
+/** MAP-002 … MAP-004. */
+export const DRAWER_WIDTHS: Record<MapMode, number> = {
+  online: 340,
+  vehicle: 500,
+  history: 500,
+  logbook: 600,
+  refueling: 600,
+  events: 600,
+  contracts: 600,
+  service: 600,
+};
+
+/** Free space between furniture and the edge of the map. */
+export const EDGE = 12;
+
+export const drawerOpen = remembered('flotila.drawer', z.boolean(), true, { kind: 'session' });
+
+export const SHEET_HEIGHTS = ['low', 'half', 'full'] as const;
+export type SheetHeight = (typeof SHEET_HEIGHTS)[number];
+
+/** Pixels of a sheet height in a window so high. */
+export function sheetPixels(height: SheetHeight, windowHeight: number): number {
+  if (height === 'low') return 84;
+  return height === 'half' ? Math.round(windowHeight * 0.55) : windowHeight - 68;
+}
+
+/** The height nearest to where a finger let go; a quick flick goes one step further. */
+export function snapSheet(pixels: number, velocity: number, windowHeight: number): SheetHeight {
+  const aim = pixels + velocity * 180;
+  const distance = (height: SheetHeight) => Math.abs(sheetPixels(height, windowHeight) - aim);
+  return SHEET_HEIGHTS.reduce((best, next) => (distance(next) < distance(best) ? next : best));
+}
+
+/** The next height when the handle is pressed instead of dragged. */
+export function nextSheetHeight(height: SheetHeight): SheetHeight {
+  return height === 'low' ? 'half' : height === 'half' ? 'full' : 'low';
+}

@@ -1,0 +1,43 @@
+// NAV-024, NAV-079, PERM-005 … PERM-007: who may open which page.
+import { expect, test } from 'vitest';
+import { currentCompany } from '../session/company.ts';
+import { isPermitted } from './guards.ts';
+
+type Who = 'superuser' | 'admin' | 'dispatcher' | 'driver' | 'driver without contracts';
+
+function who(name: Who) {
+  const company = {
+    code: 'tatra',
+    name: 'Tatra',
+    administrator: name === 'admin',
+    dispatcher: name === 'dispatcher',
+    moduleContracts: name !== 'driver without contracts',
+  };
+  const session = {
+    access: name === 'superuser' ? ('superuser' as const) : ('normal' as const),
+    superuser: name === 'superuser',
+    ...{ firstName: 'A', lastName: 'B', roles: [], companies: [company] },
+    ...{ accessToken: 'a', refreshToken: 'r' },
+  };
+  return currentCompany(session, company);
+}
+
+const EVERYONE: Who[] = ['superuser', 'admin', 'dispatcher', 'driver', 'driver without contracts'];
+
+test.each<[string, Who[]]>([
+  ['/tatra/map', EVERYONE],
+  ['/tatra/map/history/7', EVERYONE],
+  ['/tatra/map-preview', EVERYONE],
+  ['/tatra/map/service/7', EVERYONE],
+  ['/tatra/map/contracts/7', ['superuser', 'admin', 'dispatcher', 'driver']],
+  ['/tatra/plan', ['superuser', 'admin', 'dispatcher', 'driver']],
+  ['/tatra/data/vehicles', ['superuser', 'admin']],
+  ['/tatra/data/vehicle/7', ['superuser']],
+  ['/tatra/data/person/7', ['superuser', 'admin']],
+  ['/tatra/data/sharings', ['superuser', 'admin', 'dispatcher']],
+  ['/tatra/data/device-connections', ['superuser']],
+  ['/tatra/report/companies-summary', ['superuser']],
+  ['/tatra/report/logbook', EVERYONE],
+])('%s is open to %j', (path, allowed) => {
+  expect(EVERYONE.filter((name) => isPermitted(who(name), path))).toEqual(allowed);
+});

@@ -1,0 +1,52 @@
+// Which pages a user may open (NAV-023, NAV-024, NAV-079, PERM-005 … PERM-007). The server refuses the
+// calls behind a page all the same; this only spares the user an empty screen.
+import type { ModuleAccess, ModuleName, RoleName } from '@flotila/domain/permission.ts';
+import { DATA_LISTS, type DataList } from '../paths.ts';
+import type { CurrentCompany } from '../session/company.ts';
+
+export type PageNeeds =
+  | { kind: 'anyone' }
+  | { kind: 'role'; role: RoleName }
+  | { kind: 'module'; module: ModuleName; access: ModuleAccess };
+
+/** The module behind each data list. */
+export const LIST_MODULES: Record<DataList, ModuleName> = {
+  vehicles: 'vehicle',
+  persons: 'person',
+  groupsets: 'groupset',
+  contracts: 'contract',
+  subjects: 'subject',
+  sharings: 'sharing',
+  'special-accesses': 'special-access',
+  companies: 'company',
+  'device-connections': 'device-connection',
+  'api-connections': 'api-connection',
+};
+
+/** What the page at a path (below the company) needs. */
+export function pageNeeds(path: string): PageNeeds {
+  const [, , area, page] = path.split('/');
+  if (area === 'plan' || (area === 'map' && page === 'contracts')) return read('contract');
+  if (area === 'map' && page === 'service') return read('service');
+  if (area === 'report' && page === 'companies-summary') return { kind: 'role', role: 'superuser' };
+  if (area !== 'data' || !page) return { kind: 'anyone' };
+  for (const [list, detail] of Object.entries(DATA_LISTS) as [DataList, string | null][]) {
+    if (page === list) return read(LIST_MODULES[list]);
+    // Spec part 2 §2: the vehicle detail needs write access, the other details read.
+    if (page === detail) {
+      return { ...read(LIST_MODULES[list]), access: detail === 'vehicle' ? 'write' : 'read' };
+    }
+  }
+  return { kind: 'anyone' };
+}
+
+/** May the user open the page? */
+export function isPermitted(current: Pick<CurrentCompany, 'may' | 'is'>, path: string): boolean {
+  const needs = pageNeeds(path);
+  if (needs.kind === 'role') return current.is(needs.role);
+  return needs.kind === 'anyone' || current.may(needs.module, needs.access);
+}
+
+function read(module: ModuleName) {
+  return { kind: 'module', module, access: 'read' as ModuleAccess } as const;
+}

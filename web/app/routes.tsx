@@ -1,0 +1,187 @@
+// The whole site in one place: which address draws what, and the guard before it (NAV-001 … NAV-025).
+// Search values are plain texts here; each screen reads its own through a schema.
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  parseSearchWith,
+  redirect,
+  stringifySearchWith,
+} from '@tanstack/react-router';
+import { t } from '../i18n/i18n.ts';
+import { notePage, rewriteTrail } from '../navigate.tsx';
+import {
+  DATA_LISTS,
+  mapPath,
+  PANELS,
+  type Panel,
+  panelPath,
+  REPORTS,
+  startPath,
+  withCompany,
+} from '../paths.ts';
+import {
+  chooseCompany,
+  currentCompany,
+  rememberCompany,
+  rememberedCompanyCode,
+} from '../session/company.ts';
+import { sessionState } from '../session/session.ts';
+import { showError } from '../ui/failure.ts';
+import { loadChunk } from './chunk.ts';
+import { isPermitted } from './guards.ts';
+import { Later, LaterPage } from './Later.tsx';
+import { MapScreen } from './MapScreen.tsx';
+import { NotFound } from './NotFound.tsx';
+import { NoCompany, Shell } from './Shell.tsx';
+import { Waiting } from './Waiting.tsx';
+
+const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+
+const indexRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ href: startPath(), replace: true });
+  },
+});
+
+/** NAV-004: the automatic map; it stays only when the user has no company at all. */
+const startRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: startPath(),
+  beforeLoad: () => {
+    const company = ownCompany();
+    if (company) throw redirect({ href: mapPath(company.code), replace: true });
+  },
+  component: NoCompany,
+});
+
+const companyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$ccode',
+  beforeLoad: ({ params, location }) => guard(params.ccode, location.pathname),
+  component: Shell,
+  notFoundComponent: NotFound,
+});
+
+const mapRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: 'map',
+  component: MapScreen,
+  notFoundComponent: NotFound,
+});
+
+const onlineRoute = createRoute({
+  getParentRoute: () => mapRoute,
+  path: '/',
+  component: lazyRouteComponent(
+    () => loadChunk('OnlineList', () => import('../online/OnlineList.tsx')),
+    'OnlineList',
+  ),
+});
+
+/** Panels that exist; the others say that they are not here yet. */
+const PANEL_COMPONENTS: Partial<Record<Panel, ReturnType<typeof lazyRouteComponent>>> = {
+  vehicle: lazyRouteComponent(
+    () => loadChunk('VehiclePanel', () => import('../vehicle/VehiclePanel.tsx')),
+    'VehiclePanel',
+  ),
+};
+
+const panelRoutes = PANELS.map((panel) =>
+  createRoute({
+    getParentRoute: () => mapRoute,
+    path: `${panel}/$id`,
+    component: PANEL_COMPONENTS[panel] ?? (() => <Later title={t(`panel.${panel}`)} />),
+  }),
+);
+
+/** NAV-014: the vehicle may also come as ?id=, as older links have it. */
+const panelAliasRoutes = PANELS.map((panel) =>
+  createRoute({
+    getParentRoute: () => mapRoute,
+    path: panel,
+    beforeLoad: ({ params, search }) => {
+      const { id, ...rest } = search as Record<string, string>;
+      const { ccode } = params as { ccode: string };
+      const vehicleId = Number(id);
+      const isVehicle = Number.isInteger(vehicleId) && vehicleId > 0;
+      const href = isVehicle ? panelPath(ccode, panel, vehicleId, rest) : mapPath(ccode);
+      throw redirect({ href, replace: true });
+    },
+  }),
+);
+
+const pageRoutes = [
+  page('map-preview', () => t('menu.preview')),
+  page('plan', () => t('menu.plan')),
+  ...(Object.keys(DATA_LISTS) as (keyof typeof DATA_LISTS)[]).map((list) =>
+    page(`data/${list}`, () => t(`data.${list}`)),
+  ),
+  ...(Object.entries(DATA_LISTS) as [keyof typeof DATA_LISTS, string | null][]).flatMap(
+    ([list, detail]) => (detail ? [page(`data/${detail}/$id`, () => t(`data.${list}`))] : []),
+  ),
+  ...REPORTS.map((report) => page(`report/${report}`, () => t(`report.${report}`))),
+];
+
+function page(path: string, title: () => string) {
+  return createRoute({
+    getParentRoute: () => companyRoute,
+    path,
+    component: () => <LaterPage title={title()} />,
+  });
+}
+
+/** One router a session: it forgets its pages when the user signs out. */
+export function createAppRouter() {
+  const routeTree = rootRoute.addChildren([
+    indexRoute,
+    startRoute,
+    companyRoute.addChildren([
+      mapRoute.addChildren([onlineRoute, ...panelRoutes, ...panelAliasRoutes]),
+      ...pageRoutes,
+    ]),
+  ]);
+  const router = createRouter({
+    routeTree,
+    parseSearch: parseSearchWith((text) => text),
+    stringifySearch: stringifySearchWith(String),
+    defaultPendingComponent: Waiting,
+    defaultPendingMs: 500,
+    scrollRestoration: false,
+  });
+  rewriteTrail(() => null);
+  router.subscribe('onResolved', ({ toLocation }) => notePage(toLocation.href));
+  return router;
+}
+
+function ownCompany() {
+  const state = sessionState();
+  if (state.status !== 'signedIn') return null;
+  return chooseCompany(state.session.companies, rememberedCompanyCode());
+}
+
+/** NAV-023 … NAV-025: first the company, then the permission; a refusal goes to the map and says why. */
+function guard(ccode: string, path: string): void {
+  const state = sessionState();
+  if (state.status !== 'signedIn') return;
+  const company = state.session.companies.find((candidate) => candidate.code === ccode);
+  if (!company) {
+    const own = ownCompany();
+    // An address of one part is no company: the not-found page answers it.
+    if (!own || path.split('/').length < 3) return;
+    showError(t('error.companyUnknown', { code: ccode }));
+    throw redirect({ href: mapPath(own.code), replace: true });
+  }
+  if (rememberedCompanyCode() !== ccode) {
+    rememberCompany(ccode);
+    rewriteTrail((href) => withCompany(href, ccode));
+  }
+  if (!isPermitted(currentCompany(state.session, company), path)) {
+    showError(t('error.notPermitted'));
+    throw redirect({ href: mapPath(ccode), replace: true });
+  }
+}

@@ -1,0 +1,44 @@
+// I18N-003, I18N-004: which language, and what a missing text looks like.
+import { expect, test } from 'vitest';
+import { cs } from './cs.ts';
+import { en } from './en.ts';
+import { activate, pickLanguage, t } from './i18n.ts';
+import { sk } from './sk.ts';
+
+test.each([
+  [['cs-CZ', 'en'], 'cs'],
+  [['sk'], 'sk'],
+  [['en-GB'], 'en'],
+  [['de-AT', 'cs'], 'sk'],
+  [[], 'sk'],
+])('I18N-003 a browser that prefers %j gets %s', (preferred, picked) => {
+  expect(pickLanguage(preferred)).toBe(picked);
+});
+
+test('I18N-004 a missing text falls back to Slovak, then English, never to a key', () => {
+  const { 'app.close': _gone, ...withoutClose } = cs;
+  const { 'app.save': _lost, ...skWithoutSave } = sk;
+  const { 'app.save': _away, ...csWithoutSave } = withoutClose;
+  activate('cs', [csWithoutSave, skWithoutSave, en]);
+  expect(t('app.cancel')).toBe('Zrušit');
+  expect(t('app.close')).toBe('Zavrieť');
+  expect(t('app.save')).toBe('Save');
+});
+
+test('plurals follow the language', () => {
+  activate('sk', [sk]);
+  const counts = [1, 3, 5].map((count) => t('online.count', { count, moving: 1 }));
+  expect(counts).toEqual(['1 vozidlo, 1 ide', '3 vozidlá, 1 ide', '5 vozidiel, 1 ide']);
+});
+
+test('every text of every language compiles and is not empty', () => {
+  for (const [language, catalogue] of Object.entries({ sk, cs, en })) {
+    activate(language as 'sk', [catalogue]);
+    for (const [key, text] of Object.entries(catalogue)) {
+      expect(text, `${language} ${key}`).not.toBe('');
+      expect(t(key as 'app.name', { count: 2, n: 2, moving: 1 }), `${language} ${key}`).not.toBe(
+        key,
+      );
+    }
+  }
+});

@@ -1,0 +1,121 @@
+// The live service of a company: reads the event stream, puts changed vehicles into the one query cache,
+// and connects again by itself. The 60 s refresh of the query stays as the floor beneath it.
+import { LIVE_EVENTS, liveStream } from '@flotila/domain/live/live.api.ts';
+import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { callRaw } from '../api.ts';
+import { createEventParser, type StreamEvent } from './sse.ts';
+
+/** AUTH-024: the service starts so long after the token appeared. */
+export const LIVE_START_MS = 500;
+const BACKOFF_MS = [1_000, 2_000, 5_000, 10_000, 20_000, 30_000] as const;
+/** The server sends a line every 15 s; without any for so long the connection is dead. */
+const SILENCE_MS = 45_000;
+
+export interface LiveHandlers {
+  changed(vehicles: MapVehicle[]): void;
+  removed(ids: number[]): void;
+  /** The cursor was too old: read everything again. */
+  reload(): void;
+  connected(isConnected: boolean): void;
+}
+
+/** Pause before the next try, by how many tries failed in a row; a little chance spreads many clients. */
+export function backoffMs(failures: number, chance: number): number {
+  const base = BACKOFF_MS[Math.min(failures, BACKOFF_MS.length - 1)] ?? 30_000;
+  return Math.round(base * (0.75 + chance / 2));
+}
+
+/** Runs until the returned function is called. */
+export function openLive(
+  company: string,
+  groupset: number | undefined,
+  handlers: LiveHandlers,
+): () => void {
+  const stopped = new AbortController();
+  void run(company, groupset, handlers, stopped.signal);
+  return () => stopped.abort();
+}
+
+async function run(
+  company: string,
+  groupset: number | undefined,
+  handlers: LiveHandlers,
+  stopped: AbortSignal,
+): Promise<void> {
+  let lastId = '';
+  let failures = 0;
+  const note = (id: string) => {
+    lastId = id || lastId;
+    failures = 0;
+  };
+  while (!stopped.aborted) {
+    try {
+      await readOnce({ company, groupset, lastId, handlers, stopped, note });
+    } catch (error) {
+      if (stopped.aborted) return;
+      console.info('the live stream broke off', error);
+    }
+    if (stopped.aborted) return;
+    handlers.connected(false);
+    failures += 1;
+    await pause(backoffMs(failures - 1, Math.random()), stopped);
+  }
+}
+
+async function readOnce(options: {
+  company: string;
+  groupset: number | undefined;
+  lastId: string;
+  handlers: LiveHandlers;
+  stopped: AbortSignal;
+  note: (id: string) => void;
+}): Promise<void> {
+  const { company, groupset, lastId, handlers, stopped, note } = options;
+  const broken = new AbortController();
+  const response = await callRaw(
+    liveStream,
+    { company, query: groupset === undefined ? {} : { groupset } },
+    {
+      signal: AbortSignal.any([stopped, broken.signal]),
+      headers: lastId ? { 'Last-Event-ID': lastId } : {},
+    },
+  );
+  if (!response.body) throw new Error('the live stream has no body');
+  handlers.connected(true);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  const parse = createEventParser();
+  for (;;) {
+    const silence = setTimeout(() => broken.abort(), SILENCE_MS);
+    const { done, value } = await reader.read().finally(() => clearTimeout(silence));
+    if (done) return;
+    for (const event of parse(value)) {
+      heed(event, handlers);
+      note(event.id);
+    }
+  }
+}
+
+/** Hands one event over; what does not fit its schema is left to the next refresh. */
+export function heed(event: StreamEvent, handlers: LiveHandlers): void {
+  const body: unknown = JSON.parse(event.data);
+  if (event.event === 'vehicles') {
+    const rows = LIVE_EVENTS.vehicles.safeParse(body);
+    if (rows.success) handlers.changed(rows.data);
+    else console.warn('a live row does not fit its schema', rows.error);
+  } else if (event.event === 'removed') {
+    const ids = LIVE_EVENTS.removed.safeParse(body);
+    if (ids.success) handlers.removed(ids.data);
+  } else if (event.event === 'reload') {
+    handlers.reload();
+  }
+}
+
+function pause(milliseconds: number, stopped: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    stopped.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

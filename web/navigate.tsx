@@ -1,0 +1,72 @@
+// Moving about: one way to go to an address of paths.ts, a link that behaves like a link, and the trail
+// of pages that "close" and "to the map" follow (NAV-032 … NAV-034).
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { type AnchorHTMLAttributes, type MouseEvent, type Ref, useCallback } from 'react';
+import { closeTarget, mapTarget } from './paths.ts';
+
+/** href of the page before the present one, null at the beginning. Search changes are no new page. */
+let previousHref: string | null = null;
+let presentHref: string | null = null;
+
+/** Told by the router after each navigation. */
+export function notePage(href: string): void {
+  const isSamePage = presentHref?.split('?')[0] === href.split('?')[0];
+  if (!isSamePage) previousHref = presentHref;
+  presentHref = href;
+}
+
+/** NAV-027: after a company change the stored page is rewritten, or forgotten with the session. */
+export function rewriteTrail(rewrite: (href: string) => string | null): void {
+  previousHref = previousHref && rewrite(previousHref);
+}
+
+export type Go = (href: string, options?: { replace?: boolean }) => void;
+
+/** Goes to an address of paths.ts. */
+export function useGo(): Go {
+  const navigate = useNavigate();
+  return useCallback(
+    (href, options) => {
+      void navigate({ href, replace: options?.replace ?? false });
+    },
+    [navigate],
+  );
+}
+
+/** NAV-032: leaves a page for the one before, or for `fallback` when there is none to return to. */
+export function useClosePage(): (fallback: string) => void {
+  const go = useGo();
+  return useCallback((fallback) => go(closeTarget(previousHref) ?? fallback), [go]);
+}
+
+/** NAV-033, NAV-034. */
+export function useGoToMap(): (ccode: string) => void {
+  const go = useGo();
+  const router = useRouter();
+  return useCallback(
+    (ccode) => {
+      const target = mapTarget(previousHref, ccode);
+      if (target === 'back') router.history.back();
+      else go(target);
+    },
+    [go, router],
+  );
+}
+
+/** A link inside the application: goes without reloading, opens a new tab when asked to. */
+export function PathLink({
+  href,
+  onClick,
+  ref,
+  ...rest
+}: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; ref?: Ref<HTMLAnchorElement> }) {
+  const go = useGo();
+  const follow = (signal: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(signal);
+    const isPlain = signal.button === 0 && !signal.metaKey && !signal.ctrlKey && !signal.shiftKey;
+    if (signal.defaultPrevented || !isPlain) return;
+    signal.preventDefault();
+    go(href);
+  };
+  return <a {...rest} ref={ref} href={href} onClick={follow} />;
+}

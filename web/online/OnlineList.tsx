@@ -1,0 +1,176 @@
+// The online side list (ONL-001 … ONL-036): filter, counts, show and hide, and one row of 80 px for each
+// vehicle. It reads the one vehicle query; selecting puts the vehicle into the address.
+import { vehicleFilter } from '@flotila/domain/vehicle/filter.ts';
+import { CloseButton, TextInput, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '../i18n/i18n.ts';
+import { useGo } from '../navigate.tsx';
+import { mapPath, panelPath } from '../paths.ts';
+import { useCompany } from '../session/company.ts';
+import { useVehicles } from '../vehicle/vehicle.data.ts';
+import { isMoving } from '../vehicle/vehicle-state.ts';
+import { useVisibility } from '../vehicle/visibility.ts';
+import { ListStates } from './ListStates.tsx';
+import styles from './online.module.css';
+import { VehicleRow } from './VehicleRow.tsx';
+
+/** ONL-003. */
+export const ROW_HEIGHT = 80;
+const PHONE = '(max-width: 600px)';
+
+export function OnlineList() {
+  const { ccode } = useCompany();
+  const { vehicles } = useVehicles();
+  const { hidden, change } = useVisibility(ccode);
+  const [text, setText] = useState('');
+  const filter = useDeferredValue(text);
+  const shown = useMemo(() => vehicles.filter(vehicleFilter(filter)), [vehicles, filter]);
+  const moving = useMemo(() => shown.filter(isMoving).length, [shown]);
+  const ids = () => shown.map((vehicle) => vehicle.vehicleId);
+  const isNarrowed = shown.length < vehicles.length;
+  return (
+    <section className={styles.list} aria-label={t('online.title')}>
+      <div className={styles.head}>
+        <TextInput
+          aria-label={t('online.filterLabel')}
+          placeholder={t('online.filter')}
+          leftSection={<IconSearch size={16} />}
+          rightSection={
+            text && (
+              <CloseButton
+                size="sm"
+                aria-label={t('online.clearFilter')}
+                onClick={() => setText('')}
+              />
+            )
+          }
+          value={text}
+          onChange={(signal) => setText(signal.currentTarget.value)}
+          onKeyDown={(signal) => {
+            if (signal.key === 'Escape' && text) {
+              signal.stopPropagation();
+              setText('');
+            }
+          }}
+        />
+        <div className={styles.counts}>
+          <span role="status">
+            {vehicles.length > 0 &&
+              (isNarrowed
+                ? t('online.countOf', { count: shown.length, total: vehicles.length, moving })
+                : t('online.count', { count: shown.length, moving }))}
+          </span>
+          <UnstyledButton
+            className={styles.link}
+            disabled={shown.length === 0}
+            onClick={() => change(ids(), false)}
+          >
+            {t('online.showAll')}
+          </UnstyledButton>
+          <UnstyledButton
+            className={styles.link}
+            disabled={shown.length === 0}
+            onClick={() => change(ids(), true)}
+          >
+            {t('online.hideAll')}
+          </UnstyledButton>
+        </div>
+      </div>
+      <ListStates filter={filter} shown={shown.length} onClear={() => setText('')} />
+      {shown.length > 0 && <Rows vehicles={shown} hidden={hidden} setHidden={change} />}
+    </section>
+  );
+}
+
+type Rows = Parameters<typeof VehicleRow>[0]['vehicle'][];
+
+function Rows(props: {
+  vehicles: Rows;
+  hidden: ReadonlySet<number>;
+  setHidden: (ids: readonly number[], isHidden: boolean) => void;
+}) {
+  const { vehicles, hidden } = props;
+  const { ccode } = useCompany();
+  const go = useGo();
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const search = useSearch({ strict: false }) as { vehicle?: string };
+  const selectedId = Number(search.vehicle) || null;
+  const selectedAt = vehicles.findIndex((vehicle) => vehicle.vehicleId === selectedId);
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: vehicles.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 4,
+    getItemKey: (index) => vehicles[index]?.vehicleId ?? index,
+  });
+  // Selected on the map: the row comes into sight. Only when the selection changes, not when it sorts.
+  const shownId = useRef<number | null>(null);
+  useEffect(() => {
+    if (selectedId === shownId.current || selectedAt < 0) return;
+    shownId.current = selectedId;
+    virtual.scrollToIndex(selectedAt);
+  }, [selectedAt, selectedId, virtual]);
+
+  const select = (vehicleId: number) => {
+    if (isPhone) go(panelPath(ccode, 'vehicle', vehicleId));
+    else go(mapPath(ccode, { vehicle: vehicleId }), { replace: true });
+  };
+  const open = (vehicleId: number) => go(panelPath(ccode, 'vehicle', vehicleId));
+
+  function onKeyDown(signal: KeyboardEvent) {
+    if (signal.target !== signal.currentTarget) return;
+    const steps: Record<string, number> = {
+      ...{ ArrowDown: selectedAt + 1, ArrowUp: selectedAt - 1 },
+      ...{ Home: 0, End: vehicles.length - 1 },
+    };
+    const next = steps[signal.key];
+    if (next !== undefined) {
+      signal.preventDefault();
+      const at = Math.max(0, Math.min(vehicles.length - 1, next));
+      const vehicle = vehicles[at];
+      if (vehicle) go(mapPath(ccode, { vehicle: vehicle.vehicleId }), { replace: true });
+    }
+    if (signal.key === 'Enter' && selectedId !== null && selectedAt >= 0) {
+      signal.preventDefault();
+      open(selectedId);
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn, so no <ul> of all.
+    <div
+      ref={scroller}
+      className={styles.rows}
+      role="list"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows walk the list from here.
+      tabIndex={0}
+      aria-label={t('online.title')}
+      onKeyDown={onKeyDown}
+    >
+      <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+        {virtual.getVirtualItems().map((item) => {
+          const vehicle = vehicles[item.index];
+          if (!vehicle) return null;
+          return (
+            <VehicleRow
+              key={item.key}
+              vehicle={vehicle}
+              top={item.start}
+              place={{ index: item.index, count: vehicles.length }}
+              isSelected={vehicle.vehicleId === selectedId}
+              isHidden={hidden.has(vehicle.vehicleId)}
+              onSelect={() => select(vehicle.vehicleId)}
+              onOpen={() => open(vehicle.vehicleId)}
+              onHide={(isHidden) => props.setHidden([vehicle.vehicleId], isHidden)}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+// Every dialog's frame: a title, a width of the specification, full screen on a phone. Esc closes it and
+// the focus returns to where it was.
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { t } from '../i18n/i18n.ts';
+
+export function DialogFrame(props: {
+  title: string;
+  width: number;
+  onClose: () => void;
+  children: ReactNode;
+  /** The content brings its own edges (lists up to the border). */
+  isBare?: boolean;
+}) {
+  const isPhone = useMediaQuery('(max-width: 600px)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={props.title}
+      size={props.width}
+      fullScreen={isPhone ?? false}
+      yOffset="10dvh"
+      padding={props.isBare ? 0 : 16}
+      styles={{ header: { padding: '12px 12px 12px 16px', minHeight: 48 } }}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+      transitionProps={{ transition: 'fade-down', duration: 140 }}
+    >
+      {props.children}
+    </Modal>
+  );
+}

@@ -1,0 +1,23 @@
+// A button that shows only an icon: always with a name, shown as a tooltip after 500 ms.
+import { ActionIcon, type ActionIconProps, Tooltip } from '@mantine/core';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+
+export interface IconButtonProps
+  extends ActionIconProps,
+    Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ActionIconProps> {
+  label: string;
+  /** Shown instead of the name, e.g. why it is disabled. */
+  hint?: string | undefined;
+  children: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function IconButton({ label, hint, children, ref, ...rest }: IconButtonProps) {
+  return (
+    <Tooltip label={hint ?? label}>
+      <ActionIcon ref={ref} aria-label={label} {...rest}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

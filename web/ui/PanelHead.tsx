@@ -1,0 +1,26 @@
+// The head of a panel: title, a word beside it, buttons, and always the same way out.
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { t } from '../i18n/i18n.ts';
+import { IconButton } from './IconButton.tsx';
+import styles from './panel-head.module.css';
+
+export function PanelHead(props: {
+  title: ReactNode;
+  aside?: ReactNode;
+  children?: ReactNode;
+  onClose: () => void;
+}) {
+  return (
+    <header className={styles.head}>
+      <h2 className={styles.title}>{props.title}</h2>
+      {props.aside && <span className={styles.aside}>{props.aside}</span>}
+      <span className={styles.buttons}>
+        {props.children}
+        <IconButton label={t('app.close')} onClick={props.onClose}>
+          <IconX size={18} />
+        </IconButton>
+      </span>
+    </header>
+  );
+}

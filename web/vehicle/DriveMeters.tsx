@@ -1,0 +1,66 @@
+// Driving time and fuel as bars, the same in popup and panel: what is used and what is left.
+import type { DriverView, MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { duration, number } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
+import { Meter } from '../ui/Meter.tsx';
+import { driveBar, mainTanks } from './tachograph.ts';
+
+type Tachograph = NonNullable<DriverView['tachograph']>;
+/** From here on the time that is left is worth a look. */
+const NEAR_LIMIT = 0.9;
+const LOW_TANK = 0.15;
+
+export function DayDrive({ tachograph, label }: { tachograph: Tachograph; label: string }) {
+  return (
+    <Drive label={label} used={tachograph.dayDriveAccumulation} limit={tachograph.dayDriveLimit} />
+  );
+}
+
+export function WeekDrive({ tachograph, label }: { tachograph: Tachograph; label: string }) {
+  return (
+    <Drive
+      label={label}
+      used={tachograph.weekDriveAccumulation}
+      limit={tachograph.weekDriveLimit}
+    />
+  );
+}
+
+function Drive(props: { label: string; used: number | null; limit: number | null }) {
+  const bar = driveBar(props.used, props.limit);
+  if (!bar) return <Meter label={props.label} text={duration(props.used)} share={null} />;
+  const used = duration(bar.usedSeconds);
+  const limit = duration(bar.limitSeconds);
+  const isOver = bar.leftSeconds < 0;
+  const text = isOver
+    ? t('vp.over', { used, limit, over: duration(-bar.leftSeconds) })
+    : t('vp.ofRemaining', { used, limit, left: duration(bar.leftSeconds) });
+  const tone = isOver ? 'alarm' : bar.share >= NEAR_LIMIT ? 'notice' : 'accent';
+  return <Meter label={props.label} text={text} share={bar.share} tone={tone} />;
+}
+
+/** One bar for what is in a tank; without a level only the capacity is told. */
+export function TankMeter(props: { label: string; level: number | null; capacity: number | null }) {
+  const { label, level, capacity } = props;
+  if (level === null) {
+    const text = capacity === null ? '-' : t('vp.capacity', { capacity: number(capacity) });
+    return <Meter label={label} text={text} share={null} />;
+  }
+  if (!capacity) return <Meter label={label} text={`${number(level)} l`} share={null} />;
+  const share = Math.min(1, Math.max(0, level / capacity));
+  return (
+    <Meter
+      label={label}
+      text={t('vp.ofLitres', { level: number(level), capacity: number(capacity) })}
+      share={share}
+      tone={share < LOW_TANK ? 'notice' : 'good'}
+    />
+  );
+}
+
+/** The main tanks together, null when the vehicle has none. */
+export function MainTanksMeter(props: { vehicle: Pick<MapVehicle, 'tanks'>; label: string }) {
+  const { capacity, level } = mainTanks(props.vehicle.tanks);
+  if (capacity === null && level === null) return null;
+  return <TankMeter label={props.label} level={level} capacity={capacity} />;
+}

@@ -1,0 +1,82 @@
+// The ⋯ menu of a vehicle, drawn from the one list of actions. Disabled entries say why.
+import { Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { t } from '../i18n/i18n.ts';
+import { PathLink } from '../navigate.tsx';
+import { useCompany } from '../session/company.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useActionContext } from './use-action-context.ts';
+import { type ActionId, type ActionVehicle, offeredActions } from './vehicle.actions.ts';
+
+export interface MoreMenuProps {
+  vehicle: ActionVehicle;
+  actions: readonly ActionId[];
+  /** Makes the button smaller in dense rows. */
+  size?: number;
+  opened?: boolean;
+  onChange?: (isOpen: boolean) => void;
+}
+
+export function MoreMenu(props: MoreMenuProps) {
+  const { vehicle } = props;
+  const company = useCompany();
+  if (offeredActions(props.actions, vehicle, company).length === 0) return null;
+  return (
+    <Menu
+      position="bottom-end"
+      width={250}
+      withinPortal
+      transitionProps={{ duration: 100 }}
+      {...(props.opened === undefined ? {} : { opened: props.opened })}
+      {...(props.onChange ? { onChange: props.onChange } : {})}
+    >
+      <Menu.Target>
+        <IconButton
+          label={t('app.more')}
+          {...(props.size ? { size: props.size } : {})}
+          onClick={(signal) => signal.stopPropagation()}
+        >
+          <IconDots size={18} stroke={1.7} />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown
+        aria-label={`${t('app.more')} ${vehicle.numericPlate}`}
+        onClick={(signal) => signal.stopPropagation()}
+        onDoubleClick={(signal) => signal.stopPropagation()}
+        onKeyDown={(signal) => signal.stopPropagation()}
+      >
+        <Entries vehicle={vehicle} actions={props.actions} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Entries({ vehicle, actions }: { vehicle: ActionVehicle; actions: readonly ActionId[] }) {
+  const company = useCompany();
+  const context = useActionContext();
+  return offeredActions(actions, vehicle, company).map(({ action, refusal }) => {
+    const look = {
+      leftSection: <action.icon size={18} stroke={1.6} />,
+      disabled: refusal !== null,
+      ...(refusal === null ? {} : { title: refusal, 'aria-description': refusal }),
+      ...(action.isUrgent ? { color: 'red', fw: 600 } : {}),
+    };
+    if (action.href && refusal === null) {
+      return (
+        <Menu.Item
+          key={action.id}
+          component={PathLink}
+          href={action.href(vehicle, company)}
+          {...look}
+        >
+          {t(action.label)}
+        </Menu.Item>
+      );
+    }
+    return (
+      <Menu.Item key={action.id} {...look} onClick={() => action.run?.(vehicle, context)}>
+        {t(action.label)}
+      </Menu.Item>
+    );
+  });
+}

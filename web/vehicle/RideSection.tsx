@@ -1,0 +1,52 @@
+// The active or last ride in the vehicle panel (VEH-010).
+import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+import { dateTime, duration, engineHours, fullName, km, MISSING, number } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
+import { Facts } from '../ui/Facts.tsx';
+import { Flag } from '../ui/Flag.tsx';
+import styles from './panel.module.css';
+
+export function RideSection({ ride, isMachine }: { ride: RideView | null; isMachine: boolean }) {
+  const { timeZone } = useCompany();
+  if (!ride) return <p className={styles.none}>{t('vp.noRide')}</p>;
+  const isFinished = ride.rideState === 'finished';
+  const seconds = (Date.parse(ride.toTimestamp) - Date.parse(ride.fromTimestamp)) / 1000;
+  return (
+    <>
+      <div className={styles.ride}>
+        <End end={ride.locationFrom} time={dateTime(ride.fromTimestamp, timeZone)} />
+        <span className={styles.arrow} aria-hidden="true">
+          →
+        </span>
+        <End
+          end={ride.locationTo}
+          time={isFinished ? dateTime(ride.toTimestamp, timeZone) : t('rideType.actual')}
+        />
+      </div>
+      <Facts
+        facts={[
+          isMachine
+            ? [t('vp.engineHours'), engineHours(ride.engineHours)]
+            : [t('vp.distance'), km(ride.distance)],
+          [t('vp.duration'), duration(seconds)],
+          [t('vp.rideType'), t(`rideType.${ride.rideType}`)],
+          [t('vp.driver'), fullName(ride.driver)],
+          [t('vp.maxSpeed'), ride.maxSpeed === null ? MISSING : `${number(ride.maxSpeed)} km/h`],
+          [t('vp.motorIdle'), duration(ride.motorIdle)],
+        ]}
+      />
+    </>
+  );
+}
+
+function End(props: { end: RideView['locationFrom']; time: string }) {
+  return (
+    <span className={styles.rideEnd}>
+      <span className={styles.rideTime}>{props.time}</span>
+      <span className={styles.ridePlace}>
+        <Flag code={props.end?.countryCode} /> {props.end?.place?.name ?? MISSING}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,126 @@
+// The head of the vehicle panel: what the vehicle is and does at this moment (VEH-001 … VEH-006).
+import { vehicleMarker } from '@flotila/domain/vehicle/marker.ts';
+import { communicationState } from '@flotila/domain/vehicle/state.ts';
+import { CopyButton } from '@mantine/core';
+import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
+import { ago, dateTime, engineHours, fullName, km, MISSING, number } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
+import { Flag } from '../ui/Flag.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useNow } from '../ui/now.ts';
+import { Flags } from './Flags.tsx';
+import { MarkerIcon } from './MarkerIcon.tsx';
+import styles from './panel.module.css';
+import type { PanelVehicle } from './panel-vehicle.ts';
+import { Quality } from './Quality.tsx';
+import { TachoIcon } from './TachoIcon.tsx';
+import { stateText, stateWord } from './vehicle-state.ts';
+import { typeText } from './vehicle-words.ts';
+
+export function VehicleNow({ vehicle }: { vehicle: PanelVehicle }) {
+  const { timeZone } = useCompany();
+  const nowMs = useNow();
+  const { location, driver } = vehicle;
+  const isSilent = communicationState(vehicle, nowMs) === 'FAIL';
+  return (
+    <section className={styles.now}>
+      <div className={styles.state}>
+        <MarkerIcon marker={vehicleMarker(vehicle, nowMs)} label={stateWord(vehicle, nowMs)} />
+        <strong className={isSilent ? styles.silent : undefined}>
+          {stateText(vehicle, nowMs, timeZone)}
+        </strong>
+        <span className={styles.muted}>
+          {vehicle.ride ? t(`rideType.${vehicle.ride.rideType}`) : MISSING}
+        </span>
+        <Flags vehicle={vehicle} />
+        <span className={styles.type}>{typeText(vehicle.typeCode)}</span>
+      </div>
+      <div className={styles.place}>
+        <Flag code={location?.countryCode} />
+        <span className={styles.placeName}>
+          {location ? (location.place?.name ?? t('vehicle.unknownPlace')) : MISSING}
+        </span>
+        {location && (
+          <span className={styles.muted} title={ago(nowMs - Date.parse(location.timestamp))}>
+            {dateTime(location.timestamp, timeZone, true)}
+          </span>
+        )}
+      </div>
+      {location && isSilent && (
+        <p className={styles.fail}>
+          {t('vehicle.vehicle_fail', { time: dateTime(location.timestamp, timeZone) })}
+        </p>
+      )}
+      <div className={styles.driver}>
+        <TachoIcon activity={driver?.tachograph?.activity} />
+        <span>{fullName(driver)}</span>
+        {location && <Coordinates latitude={location.latitude} longitude={location.longitude} />}
+      </div>
+      <Figures vehicle={vehicle} />
+    </section>
+  );
+}
+
+function Figures({ vehicle }: { vehicle: PanelVehicle }) {
+  const { location, lastMeasures } = vehicle;
+  const isMachine = vehicle.typeCode === 'machine';
+  const temperature = (value: number | undefined) =>
+    value === undefined ? MISSING : `${number(value, 1)} °C`;
+  const voltage = lastMeasures.vcc === undefined ? MISSING : `${number(lastMeasures.vcc, 1)} V`;
+  const figures = [
+    [t('vp.speed'), location?.speed == null ? MISSING : `${number(location.speed)} km/h`],
+    isMachine
+      ? [t('vp.engineHours'), engineHours(vehicle.ride?.mhStop ?? lastMeasures.eh)]
+      : [t('vp.odometer'), odometerText(vehicle)],
+    [t('vp.quality'), <Quality key="quality" mark={vehicle.ride?.driverQuality} />],
+    [t('vp.vcc'), voltage],
+    [t('vp.temp1'), temperature(lastMeasures.temp1)],
+    [t('vp.temp2'), temperature(lastMeasures.temp2)],
+  ] as const;
+  return (
+    <dl className={styles.figures}>
+      {figures.map(([name, value]) => (
+        <div key={String(name)}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The newest known odometer: the ride's end, else the last measure. Whole kilometres. */
+function odometerText(vehicle: PanelVehicle): string {
+  const metres = vehicle.ride?.kmStop ?? vehicle.lastMeasures.km;
+  return metres === undefined
+    ? MISSING
+    : metres < 100_000
+      ? km(metres)
+      : `${number(metres / 1000)} km`;
+}
+
+function Coordinates({ latitude, longitude }: { latitude: number; longitude: number }) {
+  const text = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+  const outside = `https://www.google.com/maps?q=${latitude.toFixed(6)},${longitude.toFixed(6)}`;
+  return (
+    <span className={styles.coordinates}>
+      <a
+        href={outside}
+        target="_blank"
+        rel="noreferrer"
+        title={t('vp.externalMap')}
+        aria-label={`${t('vp.externalMap')}: ${text}`}
+      >
+        {text} <IconExternalLink size={14} stroke={1.7} />
+      </a>
+      <CopyButton value={text}>
+        {({ copied, copy }) => (
+          <IconButton label={t(copied ? 'vp.copied' : 'vp.copy')} size={24} onClick={copy}>
+            {copied ? <IconCheck size={14} /> : <IconCopy size={14} stroke={1.7} />}
+          </IconButton>
+        )}
+      </CopyButton>
+    </span>
+  );
+}

@@ -1,0 +1,142 @@
+// The vehicle panel (VEH-001 … VEH-024): what matters now at the top, everything else in sections that
+// open. The row of the live list is shown at once; the full record with its services follows.
+import type { MapVehicle, VehicleRecord } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { Button, Tooltip } from '@mantine/core';
+import { IconCurrentLocation, IconLocationPin } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { CallFailure } from '../http.ts';
+import { t } from '../i18n/i18n.ts';
+import { PathLink, useGo } from '../navigate.tsx';
+import { mapPath } from '../paths.ts';
+import { useCompany } from '../session/company.ts';
+import { failureText } from '../ui/failure.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { PanelHead } from '../ui/PanelHead.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
+import { useOnMap } from './on-map.ts';
+import styles from './panel.module.css';
+import { VehicleNow } from './VehicleNow.tsx';
+import { VehicleSections } from './VehicleSections.tsx';
+import {
+  type ActionVehicle,
+  offeredActions,
+  PANEL_ACTIONS,
+  PANEL_MORE_ACTIONS,
+} from './vehicle.actions.ts';
+import { useVehicle, useVehicles } from './vehicle.data.ts';
+
+export function VehiclePanel() {
+  const { ccode } = useCompany();
+  const go = useGo();
+  const { id } = useParams({ strict: false });
+  const vehicleId = Number(id);
+  const { vehicles } = useVehicles();
+  const row = vehicles.find((vehicle) => vehicle.vehicleId === vehicleId);
+  const record = useVehicle(ccode, vehicleId);
+  const vehicle = merged(row, record.data);
+  const close = () => go(mapPath(ccode, row ? { vehicle: vehicleId } : {}));
+  if (!vehicle) {
+    const isGone = record.error instanceof CallFailure && record.error.detail.status < 500;
+    return (
+      <>
+        <PanelHead title={t('panel.vehicle')} onClose={() => go(mapPath(ccode))} />
+        {record.isError && (
+          <Notice
+            role="alert"
+            title={isGone ? t('vehicle.gone') : t('vehicle.loadFailed')}
+            text={failureText(record.error)}
+          >
+            <Button variant="default" onClick={() => void record.refetch()}>
+              {t('app.retry')}
+            </Button>
+          </Notice>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <PanelHead title={vehicle.numericPlate} aside={vehicle.name} onClose={close}>
+        <MapButtons vehicle={vehicle} />
+        <MoreMenu vehicle={vehicle} actions={PANEL_MORE_ACTIONS} />
+      </PanelHead>
+      <div className={styles.body}>
+        <VehicleNow vehicle={vehicle} />
+        <PanelButtons vehicle={vehicle} />
+        <VehicleSections vehicle={vehicle} />
+      </div>
+    </>
+  );
+}
+
+/** Live values from the list, services from the record: the list is pushed, the record asked for. */
+function merged(row: MapVehicle | undefined, record: VehicleRecord | undefined) {
+  if (!row) return record;
+  if (!record) return row;
+  return {
+    ...record,
+    ...row,
+    currentServices: record.currentServices,
+    activeServices: record.activeServices,
+    device: record.device ?? row.device,
+  };
+}
+
+/** Centre once, or keep the vehicle in the middle. Following ends with the panel. */
+function MapButtons({ vehicle }: { vehicle: ActionVehicle }) {
+  const onMap = useOnMap();
+  const isFollowed = onMap?.followedId === vehicle.vehicleId;
+  const follow = onMap?.follow;
+  const { vehicleId } = vehicle;
+  useEffect(() => {
+    if (!isFollowed) return;
+    return () => follow?.(null);
+  }, [isFollowed, follow]);
+  if (!onMap || !vehicle.location) return null;
+  return (
+    <>
+      <IconButton label={t('online.centre')} onClick={() => onMap.centre(vehicleId)}>
+        <IconCurrentLocation size={18} stroke={1.7} />
+      </IconButton>
+      <IconButton
+        label={t(isFollowed ? 'action.unfollow' : 'action.follow')}
+        aria-pressed={isFollowed}
+        variant={isFollowed ? 'light' : 'subtle'}
+        color={isFollowed ? 'accent' : 'gray'}
+        onClick={() => onMap.follow(isFollowed ? null : vehicleId)}
+      >
+        <IconLocationPin size={18} stroke={1.7} />
+      </IconButton>
+    </>
+  );
+}
+
+/** VEH-021. */
+function PanelButtons({ vehicle }: { vehicle: ActionVehicle }) {
+  const company = useCompany();
+  return (
+    <nav className={styles.actions} aria-label={t('panel.vehicle')}>
+      {offeredActions(PANEL_ACTIONS, vehicle, company).map(({ action, refusal }) => {
+        const content = (
+          <>
+            <action.icon size={20} stroke={1.6} />
+            <span>{t(action.label)}</span>
+          </>
+        );
+        return refusal === null && action.href ? (
+          <PathLink key={action.id} className={styles.action} href={action.href(vehicle, company)}>
+            {content}
+          </PathLink>
+        ) : (
+          <Tooltip key={action.id} label={refusal}>
+            <button type="button" className={styles.action} aria-disabled="true">
+              {content}
+            </button>
+          </Tooltip>
+        );
+      })}
+    </nav>
+  );
+}

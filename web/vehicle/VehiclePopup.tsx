@@ -1,0 +1,124 @@
+// What the popup over a vehicle says (MAP-020 … MAP-023). The map places it and moves it along; this is
+// only its content.
+import { communicationState } from '@flotila/domain/vehicle/state.ts';
+import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { UnstyledButton } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { dateTime, fullName, MISSING } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
+import { PathLink } from '../navigate.tsx';
+import { useCompany } from '../session/company.ts';
+import { Flag } from '../ui/Flag.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useNow } from '../ui/now.ts';
+import { DayDrive, MainTanksMeter, WeekDrive } from './DriveMeters.tsx';
+import { Flags } from './Flags.tsx';
+import styles from './popup.module.css';
+import { Quality } from './Quality.tsx';
+import { useActionContext } from './use-action-context.ts';
+import { offeredActions, POPUP_ACTIONS } from './vehicle.actions.ts';
+import { lastSeenText, stateText } from './vehicle-state.ts';
+
+export function VehiclePopup(props: { vehicle: MapVehicle; onClose: () => void }) {
+  const { vehicle } = props;
+  const { is, timeZone } = useCompany();
+  const nowMs = useNow();
+  const tachograph = vehicle.driver?.tachograph;
+  const lastSeen = lastSeenText(vehicle, nowMs);
+  return (
+    <section className={styles.popup} aria-label={vehicle.numericPlate}>
+      <header className={styles.head}>
+        <strong className={styles.plate}>{vehicle.numericPlate}</strong>
+        <span className={styles.name}>{vehicle.name}</span>
+        <IconButton label={t('app.close')} size={24} onClick={props.onClose}>
+          <IconX size={16} />
+        </IconButton>
+      </header>
+      <div className={styles.info}>
+        <Where vehicle={vehicle} />
+        <strong className={styles.state}>{stateText(vehicle, nowMs, timeZone)}</strong>
+      </div>
+      {vehicle.location && communicationState(vehicle, nowMs) === 'FAIL' && (
+        <p className={styles.fail}>
+          {t('vehicle.vehicle_fail', { time: dateTime(vehicle.location.timestamp, timeZone) })}
+        </p>
+      )}
+      <div className={styles.facts}>
+        <span>
+          {t('vp.quality')} <Quality mark={vehicle.ride?.driverQuality} />
+        </span>
+        {lastSeen && <span title={seenExactly(vehicle, timeZone)}>{lastSeen}</span>}
+        <Flags vehicle={vehicle} />
+      </div>
+      {(tachograph || vehicle.tanks.length > 0) && (
+        <div className={styles.meters}>
+          {tachograph && <DayDrive tachograph={tachograph} label={t('popup.dayDrive')} />}
+          {tachograph && <WeekDrive tachograph={tachograph} label={t('popup.weekDrive')} />}
+          <MainTanksMeter vehicle={vehicle} label={t('popup.tank')} />
+        </div>
+      )}
+      {is('superuser') && (
+        <p className={styles.ids}>
+          {t('vp.id')} {vehicle.vehicleId} · {t('vp.serial')}{' '}
+          {vehicle.device?.serialNumber ?? vehicle.deviceSerialNumber ?? MISSING}
+        </p>
+      )}
+      <Actions vehicle={vehicle} />
+    </section>
+  );
+}
+
+function Where({ vehicle }: { vehicle: MapVehicle }) {
+  const { driver, location, ride } = vehicle;
+  return (
+    <span className={styles.where}>
+      <span className={styles.cut}>{fullName(driver)}</span>
+      <span> · {ride ? t(`rideType.${ride.rideType}`) : MISSING} · </span>
+      <Flag code={location?.countryCode} />
+      <span className={styles.cut}>{location?.place?.name ?? MISSING}</span>
+    </span>
+  );
+}
+
+function Actions({ vehicle }: { vehicle: MapVehicle }) {
+  const company = useCompany();
+  const context = useActionContext();
+  return (
+    <div className={styles.actions}>
+      {offeredActions(POPUP_ACTIONS, vehicle, company).map(({ action, refusal }) => {
+        const content = (
+          <>
+            <action.icon size={19} stroke={1.6} />
+            <span>{t(action.label)}</span>
+          </>
+        );
+        if (action.href && refusal === null) {
+          return (
+            <PathLink
+              key={action.id}
+              className={styles.action}
+              href={action.href(vehicle, company)}
+            >
+              {content}
+            </PathLink>
+          );
+        }
+        return (
+          <UnstyledButton
+            key={action.id}
+            className={styles.action}
+            disabled={refusal !== null}
+            {...(refusal === null ? {} : { title: refusal })}
+            onClick={() => action.run?.(vehicle, context)}
+          >
+            {content}
+          </UnstyledButton>
+        );
+      })}
+    </div>
+  );
+}
+
+function seenExactly(vehicle: MapVehicle, zone: string): string | undefined {
+  return vehicle.location ? dateTime(vehicle.location.timestamp, zone, true) : undefined;
+}

@@ -1,0 +1,171 @@
+// The sections of the vehicle panel that open and close (VEH-007 … VEH-018). Which are open is remembered,
+// because people look at the same thing vehicle after vehicle.
+import { IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { MISSING, number } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
+import { remembered, useRemembered } from '../remembered.ts';
+import { useCompany } from '../session/company.ts';
+import { Facts } from '../ui/Facts.tsx';
+import { TankMeter } from './DriveMeters.tsx';
+import styles from './panel.module.css';
+import type { PanelVehicle } from './panel-vehicle.ts';
+import { RideSection } from './RideSection.tsx';
+import { TachographSection } from './TachographSection.tsx';
+import { mainTanks } from './tachograph.ts';
+import { dueTexts, serviceText } from './vehicle-words.ts';
+
+/** VEH-011, VEH-013. */
+const TANKS_MAX = 4;
+
+const SECTIONS = ['info', 'plans', 'ride', 'tanks', 'axles', 'tacho'] as const;
+type SectionName = (typeof SECTIONS)[number];
+const openSections = remembered<SectionName[]>('flotila.sections', z.array(z.enum(SECTIONS)), [
+  ...(['ride', 'tanks', 'plans', 'tacho'] as const),
+]);
+
+export function VehicleSections({ vehicle }: { vehicle: PanelVehicle }) {
+  const isRiding = vehicle.ride?.rideState === 'unfinished';
+  return (
+    <div className={styles.sections}>
+      <Section name="ride" title={t(isRiding ? 'vp.rideActive' : 'vp.rideLast')}>
+        <RideSection ride={vehicle.ride} isMachine={vehicle.typeCode === 'machine'} />
+      </Section>
+      <Section name="tanks" title={t('vp.tanks')}>
+        <Tanks vehicle={vehicle} />
+      </Section>
+      <Section name="tacho" title={t('vp.tacho')}>
+        <TachographSection tachograph={vehicle.driver?.tachograph ?? null} />
+      </Section>
+      <Section name="plans" title={t('vp.plans')}>
+        <Plans vehicle={vehicle} />
+      </Section>
+      <Section name="axles" title={t('vp.axles')}>
+        <Axles vehicle={vehicle} />
+      </Section>
+      <Section name="info" title={t('vp.info')}>
+        <Info vehicle={vehicle} />
+      </Section>
+    </div>
+  );
+}
+
+function Section(props: { name: SectionName; title: string; children: ReactNode }) {
+  const [open, setOpen] = useRemembered(openSections);
+  const isOpen = open.includes(props.name);
+  const toggle = () =>
+    setOpen(isOpen ? open.filter((name) => name !== props.name) : [...open, props.name]);
+  const id = `section-${props.name}`;
+  return (
+    <section className={styles.section}>
+      <h3>
+        <button
+          type="button"
+          className={styles.sectionHead}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={toggle}
+        >
+          <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
+          {props.title}
+        </button>
+      </h3>
+      {isOpen && (
+        <div id={id} className={styles.sectionBody}>
+          {props.children}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** VEH-007, VEH-008. */
+function Info({ vehicle }: { vehicle: PanelVehicle }) {
+  const { is } = useCompany();
+  const { euroNormCode } = vehicle;
+  const serial = vehicle.device?.serialNumber ?? vehicle.deviceSerialNumber;
+  return (
+    <Facts
+      facts={[
+        [t('vp.plate'), vehicle.numericPlate],
+        [t('vp.vin'), vehicle.vin],
+        [t('vp.year'), vehicle.manufactureYear],
+        [t('vp.euro'), euroNormCode && t('vp.euroValue', { code: euroNormCode })],
+        [t('vp.category'), vehicle.categoryCode],
+        [t('vp.type'), vehicle.typeDesign],
+        ...(is('superuser')
+          ? ([
+              [t('vp.deviceCode'), vehicle.device?.code],
+              [t('vp.serial'), typeof serial === 'string' ? serial : null],
+              [t('vp.id'), vehicle.vehicleId],
+            ] as const)
+          : []),
+      ]}
+    />
+  );
+}
+
+/** VEH-009. */
+function Plans({ vehicle }: { vehicle: PanelVehicle }) {
+  const plans = vehicle.activeServices ?? [];
+  if (plans.length === 0) return <p className={styles.none}>{t('vp.noPlans')}</p>;
+  return (
+    <ul className={styles.plans}>
+      {plans.map((plan) => (
+        <li key={plan.servicePlanId ?? plan.serviceId ?? plan.typeCode} data-level={plan.level}>
+          <span>{serviceText(plan)}</span>
+          <span className={styles.due}>
+            {dueTexts(plan).join(', ') || (plan.expiredDate ?? MISSING)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** VEH-011 … VEH-013. */
+function Tanks({ vehicle }: { vehicle: PanelVehicle }) {
+  const tanks = vehicle.tanks.slice(0, TANKS_MAX);
+  if (tanks.length === 0) return <p className={styles.none}>{t('vp.noTanks')}</p>;
+  const mains = tanks.filter((tank) => tank.tankType === 'main');
+  const total = mainTanks(vehicle.tanks);
+  return (
+    <div className={styles.meters}>
+      {tanks.map((tank) => (
+        <TankMeter
+          key={tank.tankId}
+          label={
+            tank.tankType === 'heating'
+              ? t('vp.tank.heating')
+              : t('vp.tank.main', { n: mains.indexOf(tank) + 1 })
+          }
+          level={tank.level}
+          capacity={tank.capacity}
+        />
+      ))}
+      {mains.length > 1 && <TankMeter label={t('vp.tankTotal')} {...total} />}
+    </div>
+  );
+}
+
+/** VEH-014. */
+function Axles({ vehicle }: { vehicle: PanelVehicle }) {
+  const { axles } = vehicle;
+  if (axles.length === 0) return <p className={styles.none}>{t('vp.noAxles')}</p>;
+  const known = axles.filter((axle) => axle.weight !== null);
+  const weight = (kilograms: number | null) =>
+    kilograms === null ? MISSING : `${number(kilograms)} kg`;
+  const total = known.reduce((sum, axle) => sum + (axle.weight ?? 0), 0);
+  return (
+    <Facts
+      facts={[
+        ...axles.map(
+          (axle, index) =>
+            [`${index + 1}. ${t(`vp.axle.${axle.position}`)}`, weight(axle.weight)] as const,
+        ),
+        ...(known.length > 1 ? ([[t('vp.axleTotal'), weight(total)]] as const) : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+// What the actions of a vehicle need to act: dialogs and the one call that needs no dialog.
+import { getVehicle, listVehiclesOnMap, resetFlag } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { useMemo } from 'react';
+import { useChange } from '../api.ts';
+import { openDialog } from '../dialogs.ts';
+import { t } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
+import { showDone, showFailure } from '../ui/failure.ts';
+import type { ActionContext } from './vehicle.actions.ts';
+
+export function useActionContext(): ActionContext {
+  const company = useCompany();
+  const { mutate } = useChange(resetFlag, [listVehiclesOnMap, getVehicle]);
+  return useMemo(
+    () => ({
+      company,
+      open: openDialog,
+      resetPanic: (vehicle) =>
+        mutate(
+          { company: company.ccode, path: { id: vehicle.vehicleId, flag: 'panic' } },
+          {
+            onSuccess: () => showDone(t('action.resetPanicDone', { plate: vehicle.numericPlate })),
+            onError: showFailure,
+          },
+        ),
+    }),
+    [company, mutate],
+  );
+}

@@ -1,0 +1,79 @@
+// ONL-005, ONL-010, ONL-014, ONL-015: the words about a vehicle.
+import { beforeEach, expect, test } from 'vitest';
+import { activate } from '../i18n/i18n.ts';
+import { sk } from '../i18n/sk.ts';
+import {
+  lastSeenText,
+  type StateVehicle,
+  shortName,
+  stateText,
+  stateWord,
+  vehicleFlags,
+} from './vehicle-state.ts';
+
+const ZONE = 'Europe/Bratislava';
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const MIN = 60_000;
+
+beforeEach(() => activate('sk', [sk]));
+
+function vehicle(ageMs: number, speed: number, ride: 'unfinished' | 'finished' | null) {
+  const timestamp = new Date(NOW - ageMs).toISOString();
+  return {
+    inactiveTimeout: 1440,
+    location: { timestamp, speed } as StateVehicle['location'],
+    ride: ride && ({ rideState: ride, toTimestamp: timestamp } as StateVehicle['ride']),
+  };
+}
+
+test.each([
+  ['Volvo FH 500', 'Volvo FH 500'],
+  ['14 characters!', '14 characters!'],
+  ['Mercedes Sprinter 316', 'Mercedes Sprin…'],
+  ['Žltý kôň a čert 5', 'Žltý kôň a čer…'],
+])('ONL-005 the name %s is shown as %s', (name, shown) => {
+  expect(shortName(name)).toBe(shown);
+});
+
+test('ONL-015 the last-seen time is told from 8 minutes on', () => {
+  expect(lastSeenText(vehicle(8 * MIN - 1, 0, null), NOW)).toBe(null);
+  expect(lastSeenText(vehicle(8 * MIN, 0, null), NOW)).toBe('pred 8 min');
+});
+
+test.each([
+  ['a moving vehicle tells its speed', vehicle(0, 87.4, 'unfinished'), '87 km/h', 'ide'],
+  ['a ride below 5 km/h stands', vehicle(0, 4, 'unfinished'), 'stojí', 'stojí'],
+  [
+    'a parked vehicle tells since when',
+    vehicle(42 * MIN, 0, 'finished'),
+    'stojí 42 min',
+    'parkuje',
+  ],
+  [
+    'MAP-042 a silent one too',
+    vehicle(1441 * MIN, 0, 'finished'),
+    'nekomunikuje od 2026-11-20 12:59',
+    'nekomunikuje',
+  ],
+  [
+    'one without a location',
+    { inactiveTimeout: 1440, location: null, ride: null },
+    'zatiaľ bez údajov',
+    'zatiaľ bez údajov',
+  ],
+])('%s', (_name, row, text, word) => {
+  expect(stateText(row, NOW, ZONE)).toBe(text);
+  expect(stateWord(row, NOW)).toBe(word);
+});
+
+test('ONL-010 flags come with a word and by weight', () => {
+  const flags = vehicleFlags({
+    ...{ flagPanic: true, flagCargoDoor: true, regularService: 'notice', flagService: 'warning' },
+  });
+  expect(flags.map(({ tone, text }) => `${tone}: ${text}`)).toEqual([
+    'alarm: panika',
+    'plain: dvere',
+    'notice: servis sa blíži',
+    'alarm: úkon po termíne',
+  ]);
+});

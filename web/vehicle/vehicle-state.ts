@@ -1,0 +1,84 @@
+// What the list, the popup and the panel say about a vehicle in words: whether it drives, since when it
+// stands or is silent, how old its last location is, which flags it carries.
+import { MOVING_SPEED_MIN } from '@flotila/domain/vehicle/marker.ts';
+import { communicationState } from '@flotila/domain/vehicle/state.ts';
+import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { ago, number, span, timeOrDate } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
+
+/** ONL-015: a last location this old is told. */
+export const LAST_SEEN_MIN_MS = 8 * 60_000;
+/** ONL-005. */
+export const NAME_CHARACTERS_MAX = 14;
+
+export type StateVehicle = Pick<MapVehicle, 'location' | 'ride' | 'inactiveTimeout'>;
+
+/** True while the vehicle is in a ride and moves; the list counts these. */
+export function isMoving(vehicle: StateVehicle): boolean {
+  const speed = vehicle.location?.speed ?? 0;
+  return vehicle.ride?.rideState === 'unfinished' && speed >= MOVING_SPEED_MIN;
+}
+
+/** One short piece: "87 km/h", "standing 3 h", "silent since 14:20", "no data yet". */
+export function stateText(vehicle: StateVehicle, nowMs: number, zone: string): string {
+  const { location, ride } = vehicle;
+  if (!location) return t('vehicle.new');
+  if (communicationState(vehicle, nowMs) === 'FAIL') {
+    return t('vehicle.failSince', { time: timeOrDate(location.timestamp, zone, nowMs) });
+  }
+  if (isMoving(vehicle)) return t('vehicle.speed', { speed: number(location.speed) });
+  if (ride?.rideState === 'finished') {
+    const standingMs = nowMs - Date.parse(ride.toTimestamp);
+    return t('vehicle.standingFor', { duration: span(standingMs) });
+  }
+  return t('vehicle.standing');
+}
+
+/** ONL-015: how long ago the last location was, null while it is fresh. */
+export function lastSeenText(vehicle: StateVehicle, nowMs: number): string | null {
+  if (!vehicle.location) return null;
+  const ageMs = nowMs - Date.parse(vehicle.location.timestamp);
+  return ageMs >= LAST_SEEN_MIN_MS ? ago(ageMs) : null;
+}
+
+/** The state in one word, for the icon. */
+export function stateWord(vehicle: StateVehicle, nowMs: number): string {
+  const state = communicationState(vehicle, nowMs);
+  if (state === 'NEW') return t('vehicle.new');
+  if (isMoving(vehicle)) return t('vehicle.moving');
+  if (vehicle.ride?.rideState === 'unfinished') return t('vehicle.standing');
+  return t(state === 'FAIL' ? 'vehicle.fail' : 'vehicle.parked');
+}
+
+/** ONL-005: the name cut to 14 characters and an ellipsis, only when it is longer. */
+export function shortName(name: string): string {
+  const characters = [...name];
+  if (characters.length <= NAME_CHARACTERS_MAX) return name;
+  return `${characters.slice(0, NAME_CHARACTERS_MAX).join('').trimEnd()}…`;
+}
+
+export interface VehicleFlag {
+  kind: 'panic' | 'door' | 'regular' | 'service';
+  tone: 'alarm' | 'notice' | 'plain';
+  text: string;
+}
+
+/** ONL-010: the flags in the order of their weight. */
+export function vehicleFlags(
+  vehicle: Pick<MapVehicle, 'flagPanic' | 'flagCargoDoor' | 'regularService' | 'flagService'>,
+): VehicleFlag[] {
+  const flags: VehicleFlag[] = [];
+  if (vehicle.flagPanic) flags.push({ kind: 'panic', tone: 'alarm', text: t('flag.panic') });
+  if (vehicle.flagCargoDoor) {
+    flags.push({ kind: 'door', tone: 'plain', text: t('flag.cargoDoor') });
+  }
+  for (const [kind, level] of [
+    ['regular', vehicle.regularService],
+    ['service', vehicle.flagService],
+  ] as const) {
+    if (!level) continue;
+    const tone = level === 'warning' ? 'alarm' : 'notice';
+    flags.push({ kind, tone, text: t(`flag.${kind}.${level}`) });
+  }
+  return flags;
+}

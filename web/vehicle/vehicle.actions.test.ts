@@ -1,0 +1,99 @@
+// Which action is offered to whom and when (ONL-016 … ONL-025, MAP-021 … MAP-023, VEH-021 … VEH-024).
+import { expect, test } from 'vitest';
+import { currentCompany } from '../session/company.ts';
+import {
+  type ActionVehicle,
+  LIST_ACTIONS,
+  offeredActions,
+  PANEL_ACTIONS,
+  PANEL_MORE_ACTIONS,
+  POPUP_ACTIONS,
+} from './vehicle.actions.ts';
+
+const location = {
+  ...{ latitude: 48, longitude: 17, timestamp: '2026-11-21T10:00:00Z', speed: 80, direction: 0 },
+  ...{ altitude: null, acceleration: null, deceleration: null, cornering: null },
+  ...{ countryCode: 'SK', place: null, rideTs: null, measure: {} },
+};
+const truck: ActionVehicle = {
+  ...{ vehicleId: 7, numericPlate: 'BL482KT', typeCode: 'truck', flagPanic: false, location },
+};
+
+function as(who: 'superuser' | 'admin' | 'dispatcher' | 'driver', moduleContracts = true) {
+  const company = {
+    ...{ code: 'tatra', name: 'Tatra', moduleContracts },
+    administrator: who === 'admin',
+    dispatcher: who === 'dispatcher',
+  };
+  return currentCompany(
+    {
+      access: who === 'superuser' ? 'superuser' : 'normal',
+      superuser: who === 'superuser',
+      ...{
+        firstName: '',
+        lastName: '',
+        roles: [],
+        companies: [],
+        accessToken: '',
+        refreshToken: '',
+      },
+    },
+    company,
+  );
+}
+
+const ids = (offered: ReturnType<typeof offeredActions>) => offered.map(({ action }) => action.id);
+
+test('ONL-017 … ONL-021 what a driver is offered', () => {
+  expect(ids(offeredActions(LIST_ACTIONS, truck, as('driver')))).toEqual([
+    ...['logbook', 'refueling', 'events', 'service', 'contracts'],
+    ...['reportLogbook', 'reportPerformance'],
+  ]);
+});
+
+test('ONL-019 contracts need the contracts module', () => {
+  expect(ids(offeredActions(LIST_ACTIONS, truck, as('driver', false)))).not.toContain('contracts');
+});
+
+test('ONL-021 a machine has the machine report', () => {
+  const offered = ids(
+    offeredActions(LIST_ACTIONS, { ...truck, typeCode: 'machine' }, as('driver')),
+  );
+  expect(offered).toContain('reportMachine');
+  expect(offered).not.toContain('reportPerformance');
+});
+
+test('ONL-016 reset panic stands first, only with the flag', () => {
+  const panicking = { ...truck, flagPanic: true };
+  expect(ids(offeredActions(LIST_ACTIONS, panicking, as('dispatcher')))[0]).toBe('resetPanic');
+  expect(ids(offeredActions(LIST_ACTIONS, truck, as('dispatcher')))).not.toContain('resetPanic');
+});
+
+test.each([
+  ['driver', []],
+  ['dispatcher', ['update']],
+  ['admin', ['update']],
+  ['superuser', ['update', 'edit', 'log']],
+] as const)('VEH-023, VEH-024, PERM-023 the more-menu of a %s', (who, expected) => {
+  expect(ids(offeredActions(PANEL_MORE_ACTIONS, truck, as(who)))).toEqual(expected);
+});
+
+test('MAP-021, MAP-023 the popup has four actions, a superuser also the log', () => {
+  const four = ['vehicle', 'history', 'logbook', 'refueling'];
+  expect(ids(offeredActions(POPUP_ACTIONS, truck, as('admin')))).toEqual(four);
+  expect(ids(offeredActions(POPUP_ACTIONS, truck, as('superuser')))).toEqual([...four, 'log']);
+});
+
+test('VEH-021, VEH-022 the panel has the six buttons', () => {
+  expect(ids(offeredActions(PANEL_ACTIONS, truck, as('driver')))).toEqual([...PANEL_ACTIONS]);
+});
+
+test('ONL-025 without a location only what makes sense is possible', () => {
+  const offered = offeredActions(
+    [...LIST_ACTIONS, 'vehicle', 'history'],
+    { ...truck, location: null, flagPanic: true },
+    as('superuser'),
+  );
+  const possible = offered.filter(({ refusal }) => refusal === null).map(({ action }) => action.id);
+  expect(possible).toEqual(['resetPanic', 'service', 'update', 'edit', 'vehicle']);
+});

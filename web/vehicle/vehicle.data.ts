@@ -1,0 +1,154 @@
+// The vehicles of the live map: one query per company and groupset, refreshed every 60 s and patched by
+// the live stream in between. Everything that shows vehicles reads this query; nothing is copied.
+import {
+  getVehicle,
+  listVehiclesOnMap,
+  type MapVehicle,
+} from '@flotila/domain/vehicle/vehicle.api.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, useContext, useEffect, useMemo, useState } from 'react';
+import { call, keyOf, useEndpoint } from '../api.ts';
+import { LIVE_START_MS, openLive } from '../live/live.ts';
+import { createThrottle, MANUAL_REFRESH_MS } from '../throttle.ts';
+import { mergeVehicles, sortVehicles, withoutVehicles } from './merge.ts';
+
+/** MAP-025, MAP-027. */
+export const REFRESH_MS = 60_000;
+const PAGE_SIZE = 500;
+/** 100 000 vehicles; more pages than this are a server that does not stop. */
+const PAGES_MAX = 200;
+
+/** Cache key of the list; the panel's edits refresh it through its first part. */
+export function vehiclesKey(company: string, groupset: number | null) {
+  return [...keyOf(listVehiclesOnMap), company, groupset] as const;
+}
+
+/** ONL-036: page by page until all are there. */
+export async function fetchVehicles(
+  company: string,
+  groupset: number | null,
+  signal?: AbortSignal,
+): Promise<MapVehicle[]> {
+  const rows: MapVehicle[] = [];
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const query = { size: PAGE_SIZE, page, ...(groupset === null ? {} : { groupset }) };
+    const answer = await call(listVehiclesOnMap, { company, query }, signal);
+    rows.push(...answer.content);
+    if (page + 1 >= answer.totalPages) break;
+  }
+  return sortVehicles(rows);
+}
+
+export interface VehiclesOnMap {
+  vehicles: readonly MapVehicle[];
+  /** Nothing has come yet. */
+  isPending: boolean;
+  /** The last try failed; `vehicles` may still hold what came before. */
+  isError: boolean;
+  isFetching: boolean;
+  /** The live stream is open. */
+  isLive: boolean;
+  /** MAP-026: answers false when the last manual refresh was less than 15 s ago. */
+  refresh(): boolean;
+  retry(): void;
+}
+
+export const VehiclesContext = createContext<VehiclesOnMap | null>(null);
+
+/** The vehicles of the current company and groupset; only inside the shell. */
+export function useVehicles(): VehiclesOnMap {
+  const value = useContext(VehiclesContext);
+  if (!value) throw new Error('drawn outside the shell');
+  return value;
+}
+
+/** One vehicle with its services; what the list knows of it is shown until it came. */
+export function useVehicle(company: string, vehicleId: number) {
+  const input = { company, path: { id: vehicleId }, query: { services: '1' as const } };
+  return useEndpoint(getVehicle, input, { refetchIntervalMs: REFRESH_MS });
+}
+
+const NONE: readonly MapVehicle[] = [];
+
+/**
+ * Runs the online service of a company (AUTH-024 … AUTH-026): begins 0.5 s after the token appeared,
+ * ends with the shell, with the page, and starts anew for another company or groupset.
+ */
+export function useOnlineService(
+  company: string,
+  groupset: number | null,
+  signedInMs: number,
+): VehiclesOnMap {
+  const isStarted = useStarted(signedInMs);
+  const cache = useQueryClient();
+  const query = useQuery({
+    queryKey: vehiclesKey(company, groupset),
+    queryFn: ({ signal }) => fetchVehicles(company, groupset, signal),
+    enabled: isStarted,
+    staleTime: REFRESH_MS / 2,
+  });
+  useRefreshFloor(company, groupset, isStarted);
+  const isLive = useLive(company, groupset, isStarted);
+  const mayRefresh = useMemo(() => createThrottle(MANUAL_REFRESH_MS, () => Date.now()), []);
+  const { data, isPending, isError, isFetching } = query;
+  return useMemo(() => {
+    const again = () => cache.refetchQueries({ queryKey: vehiclesKey(company, groupset) });
+    return {
+      vehicles: data ?? NONE,
+      ...{ isPending, isError, isFetching, isLive },
+      retry: () => void again(),
+      refresh() {
+        const isAllowed = mayRefresh();
+        if (isAllowed) void again();
+        return isAllowed;
+      },
+    };
+  }, [data, isPending, isError, isFetching, isLive, cache, company, groupset, mayRefresh]);
+}
+
+function useStarted(signedInMs: number): boolean {
+  const left = signedInMs + LIVE_START_MS - Date.now();
+  const [isStarted, setStarted] = useState(left <= 0);
+  useEffect(() => {
+    if (isStarted) return;
+    const timer = setTimeout(() => setStarted(true), Math.max(0, left));
+    return () => clearTimeout(timer);
+  }, [isStarted, left]);
+  return isStarted;
+}
+
+/** The cache's own interval begins anew with every pushed row, so it would never come: a clock of ours. */
+function useRefreshFloor(company: string, groupset: number | null, isStarted: boolean): void {
+  const cache = useQueryClient();
+  useEffect(() => {
+    if (!isStarted) return;
+    const timer = setInterval(() => {
+      if (document.hidden) return;
+      void cache.refetchQueries({ queryKey: vehiclesKey(company, groupset) });
+    }, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [cache, company, groupset, isStarted]);
+}
+
+function useLive(company: string, groupset: number | null, isStarted: boolean): boolean {
+  const cache = useQueryClient();
+  const [isLive, setLive] = useState(true);
+  useEffect(() => {
+    if (!isStarted) return;
+    const key = vehiclesKey(company, groupset);
+    const patch = (change: (list: MapVehicle[]) => MapVehicle[]) =>
+      cache.setQueryData<MapVehicle[]>(key, (list) => list && change(list));
+    const stop = openLive(company, groupset ?? undefined, {
+      changed: (vehicles) => patch((list) => mergeVehicles(list, vehicles)),
+      removed: (ids) => patch((list) => withoutVehicles(list, ids)),
+      reload: () => void cache.refetchQueries({ queryKey: key }),
+      connected: setLive,
+    });
+    window.addEventListener('pagehide', stop);
+    return () => {
+      window.removeEventListener('pagehide', stop);
+      stop();
+    };
+  }, [cache, company, groupset, isStarted]);
+  return isLive;
+}
