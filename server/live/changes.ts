@@ -1,8 +1,8 @@
 // How everybody who shows live data hears which vehicles changed: one notification of the database
 // after each commit, whether the change came from a tracker or from an edit, in this process or in
 // another. One way for all, so nothing is told twice.
-import { sql } from 'kysely';
 import type { Database, ReadDb } from '../db/open.ts';
+import { notifyAll } from './live.queries.ts';
 
 /** Payload: `companyId:vehicleId,vehicleId`. */
 const CHANNEL = 'flotila_changed';
@@ -45,8 +45,7 @@ export async function hearChanges(db: Database): Promise<VehicleChanges & { stop
  */
 export async function tellChanges(db: ReadDb, changes: readonly CompanyChange[]): Promise<void> {
   const notes = changes.flatMap(writeNotes);
-  if (notes.length === 0) return;
-  await sql`select pg_notify(${CHANNEL}, note) from unnest(${notes}::text[]) as note`.execute(db);
+  if (notes.length > 0) await notifyAll(db, CHANNEL, notes);
 }
 
 function writeNotes({ companyId, vehicleIds }: CompanyChange): string[] {

@@ -56,14 +56,14 @@ export interface LiveHubDeps {
 export function createLiveHub(deps: LiveHubDeps): LiveHub {
   const channels = new Map<number, CompanyChannel>();
   const unsubscribe = deps.changes.subscribe((change) => {
-    if (change) {
-      const channel = channels.get(change.companyId);
-      if (!channel) return;
-      for (const id of change.vehicleIds) channel.changed.add(id);
-      schedule(deps, channel);
-    } else {
-      for (const channel of channels.values()) rejoinAll(deps, channel);
+    if (change === null) {
+      for (const channel of channels.values()) catchUp(deps, channel);
+      return;
     }
+    const channel = channels.get(change.companyId);
+    if (!channel) return;
+    for (const id of change.vehicleIds) channel.changed.add(id);
+    schedule(deps, channel);
   });
   return {
     join(company, stream) {
@@ -103,7 +103,7 @@ function newChannel(company: CompanyContext): CompanyChannel {
 }
 
 /** The messages were cut off for a while: everything since the last cursor is read again. */
-function rejoinAll(deps: LiveHubDeps, channel: CompanyChannel): void {
+function catchUp(deps: LiveHubDeps, channel: CompanyChannel): void {
   const since = channel.cursor - OVERLAP_MS;
   deps.db
     .read((db) => listChangedSince(db, channel.company.id, since))

@@ -37,3 +37,13 @@ export async function listGroupsetVehicles(
     where company_id = ${companyId} and groupset_id = ${groupsetId}`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** Sends notifications; inside a transaction they are heard at its commit. */
+export async function notifyAll(
+  db: ReadDb,
+  channel: string,
+  payloads: readonly string[],
+): Promise<void> {
+  await sql`select pg_notify(${channel}, payload)
+    from unnest(${[...payloads]}::text[]) as payload`.execute(db);
+}

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, testApi, type Who } from '../testing/api.ts';
 import { COMPANY, GROUPSET, VEHICLE } from '../testing/cast.ts';
+import { hearChanges } from './changes.ts';
 
 const TATRA: number = COMPANY.tatra.id;
 let api: TestApi;
@@ -168,13 +169,11 @@ describe('live stream', () => {
   test('an edit reaches the stream as a record does', async () => {
     const stream = await open('admin');
     const url = `/v1/tatra/vehicle-params/${VEHICLE.truck.id}`;
-    const changes: (string | null)[] = [];
-    const unlisten = await api.db.listen('flotila_changed', (payload) => changes.push(payload));
+    const changes = await hearChanges(api.db);
+    changes.subscribe((change) => change && api.changed(change.companyId, [...change.vehicleIds]));
     await api.call('admin', 'PATCH', url, { name: 'Nové meno' });
-    await expect.poll(() => changes).toEqual([`${TATRA}:${VEHICLE.truck.id}`]);
-    api.changed(TATRA, [VEHICLE.truck.id]);
     await expect.poll(() => JSON.stringify(stream.events)).toContain('Nové meno');
-    unlisten();
+    changes.stop();
     stream.stop();
   });
 

@@ -4,7 +4,7 @@ import type { PublicSettings } from '@flotila/domain/session/session.api.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { Registry } from 'prom-client';
 import { type AppDeps, buildApp } from '../app.ts';
-import type { VehicleChanges } from '../live/changes.ts';
+import type { ChangeHandler } from '../live/changes.ts';
 import { ACCOUNT, CAST_PASSWORD, seedCast } from './cast.ts';
 import { testDatabase } from './database.ts';
 
@@ -37,7 +37,7 @@ export async function testApi(overrides: Partial<AppDeps> = {}): Promise<TestApi
   await seedCast(database.db);
   let shift = 0;
   const now = () => Date.now() + shift;
-  const handlers = new Set<Parameters<VehicleChanges['subscribe']>[0]>();
+  const handlers = new Set<ChangeHandler>();
   const app = await buildApp({
     db: database.db,
     now,
@@ -48,7 +48,9 @@ export async function testApi(overrides: Partial<AppDeps> = {}): Promise<TestApi
     changes: {
       subscribe: (handler) => {
         handlers.add(handler);
-        return () => handlers.delete(handler);
+        return () => {
+          handlers.delete(handler);
+        };
       },
     },
     readiness: () => ({ ready: true, parts: { database: true } }),

@@ -1,8 +1,7 @@
-// An edit of a vehicle must reach open live streams like a record of its tracker does: its live row
-// gets a new moment (the cursor of the stream) and everybody who listens is told.
+// An edit of a vehicle must reach live streams like a record of its tracker does: its live row gets a
+// new moment, which is the cursor of the stream.
 import { sql } from 'kysely';
 import type { WriteDb } from '../db/open.ts';
-import { tellChanges } from '../live/changes.ts';
 import type { CompanyContext } from '../session/context.ts';
 
 export async function touchLiveRow(
@@ -16,5 +15,4 @@ export async function touchLiveRow(
     values (${company.id}, ${vehicleId}, ${now})
     on conflict (company_id, vehicle_id) do update
       set updated = greatest(vehicle_live.updated, excluded.updated)`.execute(db);
-  await tellChanges(db, [{ companyId: company.id, vehicleIds: [vehicleId] }]);
 }

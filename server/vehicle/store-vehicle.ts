@@ -3,13 +3,12 @@
 import { type FieldError, invalidField, problem } from '@flotila/domain/problem.ts';
 import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle.api.ts';
 import type { VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
-import type { Database, WriteDb } from '../db/open.ts';
+import type { WriteDb } from '../db/open.ts';
 import { isPersonOf } from '../person/person.queries.ts';
 import type { CompanyContext } from '../session/context.ts';
 import { type DeviceRow, findDeviceOf } from './device.queries.ts';
 import { changeDevice, isSameDevice } from './device-change.ts';
-import { touchLiveRow } from './live-row.queries.ts';
-import { isUniqueViolation } from './unique-violation.ts';
+import { type EditContext, editVehicle } from './edit-vehicle.ts';
 import {
   insertVehicle,
   isPlateTaken,
@@ -21,38 +20,27 @@ import {
 } from './vehicle.queries.ts';
 import { getVehicleRecord } from './vehicle-record.ts';
 
-export interface StoreContext {
-  db: Database;
-  company: CompanyContext;
-  /** epoch milliseconds */
-  now: number;
-}
-
-export function storeNewVehicle(
-  context: StoreContext,
-  input: VehicleInput,
-): Promise<VehicleRecord> {
+export function storeNewVehicle(context: EditContext, input: VehicleInput): Promise<VehicleRecord> {
   const { company } = context;
-  return inTransaction(context, async (db, now) => {
+  return editVehicle(context, async (db, now) => {
     await checkInput(db, company, input, null);
     const vehicleId = await insertVehicle(db, company, input);
     await replaceParts(db, company, vehicleId, input);
     const wanted = input.device;
     await changeDevice(db, { company, vehicleId, current: undefined, wanted, now });
-    await touchLiveRow(db, company, vehicleId, now);
-    return recordOf(db, company, vehicleId);
+    return { vehicleId, answer: () => recordOf(db, company, vehicleId) };
   });
 }
 
 /** @throws invalid without lastChange, not_found, conflict with the current record, duplicate */
 export function storeVehicle(
-  context: StoreContext,
+  context: EditContext,
   vehicleId: number,
   input: VehicleInput,
 ): Promise<VehicleRecord> {
   const { company } = context;
   checkLastChangeGiven(input);
-  return inTransaction(context, async (db, now) => {
+  return editVehicle(context, async (db, now) => {
     const lastChange = await lockVehicle(db, company, vehicleId);
     if (lastChange === undefined) throw problem('not_found');
     const current = await findDeviceOf(db, company, vehicleId);
@@ -63,19 +51,18 @@ export function storeVehicle(
     await updateVehicleRow(db, company, vehicleId, input);
     await replaceParts(db, company, vehicleId, input);
     await changeDevice(db, { company, vehicleId, current, wanted: input.device, now });
-    await touchLiveRow(db, company, vehicleId, now);
-    return recordOf(db, company, vehicleId);
+    return { vehicleId, answer: () => recordOf(db, company, vehicleId) };
   });
 }
 
 /** Takes the tracker off, so that it can serve elsewhere; the history stays (D-VEH-031). */
 export function removeVehicle(
-  context: StoreContext,
+  context: EditContext,
   vehicleId: number,
   lastChange: string,
 ): Promise<void> {
   const { company } = context;
-  return inTransaction(context, async (db, now) => {
+  return editVehicle(context, async (db, now) => {
     const stored = await lockVehicle(db, company, vehicleId);
     if (stored === undefined) throw problem('not_found');
     if (stored !== lastChange) {
@@ -84,23 +71,8 @@ export function removeVehicle(
     const current = await findDeviceOf(db, company, vehicleId);
     await changeDevice(db, { company, vehicleId, current, wanted: null, now });
     await markDeleted(db, company, vehicleId, now);
-    await touchLiveRow(db, company, vehicleId, now);
+    return { vehicleId, answer: () => undefined };
   });
-}
-
-async function inTransaction<T>(
-  context: StoreContext,
-  change: (db: WriteDb, now: Date) => Promise<T>,
-): Promise<T> {
-  try {
-    return await context.db.write((db) => change(db, new Date(context.now)));
-  } catch (error) {
-    // Two registrations of one tracker in the same moment: the second meets the unique index.
-    if (isUniqueViolation(error, /^device_/)) {
-      throw problem('duplicate', { errors: [{ field: 'device.code', code: 'duplicate' }] });
-    }
-    throw error;
-  }
 }
 
 function recordOf(db: WriteDb, company: CompanyContext, vehicleId: number): Promise<VehicleRecord> {

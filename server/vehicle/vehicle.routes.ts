@@ -19,8 +19,8 @@ import { checkGroupset } from '../groupset/select-groupset.ts';
 import { fieldErrors } from '../http/field-errors.ts';
 import { type CompanyCall, type Route, serve } from '../http/serve.ts';
 import { isPersonOf } from '../person/person.queries.ts';
+import { editVehicle } from './edit-vehicle.ts';
 import { findVehicleRows } from './find-vehicles.queries.ts';
-import { touchLiveRow } from './live-row.queries.ts';
 import { mapVehicle } from './map-vehicle.ts';
 import { removeVehicle, storeNewVehicle, storeVehicle } from './store-vehicle.ts';
 import {
@@ -64,7 +64,10 @@ export function vehicleRoutes(deps: VehicleDeps): Route[] {
     }),
     serve(updateVehicle, async (call) => {
       const { body, path } = call.input;
-      return storeVehicle(call, path.id, { ...body, device: checkedDevice(deps, body.device) });
+      return storeVehicle(call, path.id, {
+        ...body,
+        device: checkedDevice(deps, body.device),
+      });
     }),
     serve(deleteVehicle, (call) =>
       removeVehicle(call, call.input.path.id, call.input.query.lastChange),
@@ -116,9 +119,8 @@ function answerMap(call: CompanyCall<typeof listVehiclesOnMap>) {
 function changeParams(call: CompanyCall<typeof updateVehicleParams>) {
   const { company, visible, input } = call;
   const { id } = input.path;
-  const now = new Date(call.now);
   const reader = { company, visible, isSuperuser: call.session.superuser, withServices: false };
-  return call.db.write(async (db) => {
+  return editVehicle(call, async (db) => {
     if (!(await isVehicleOf(db, company, visible.vehicles, id))) throw problem('not_found');
     const stored = await lockVehicle(db, company, id);
     const { lastChange, driverId } = input.body;
@@ -129,20 +131,18 @@ function changeParams(call: CompanyCall<typeof updateVehicleParams>) {
       throw invalidField('driverId', 'unknown');
     }
     await updateParams(db, company, id, input.body);
-    await touchLiveRow(db, company, id, now);
-    return getVehicleRecord(db, reader, id);
+    return { vehicleId: id, answer: () => getVehicleRecord(db, reader, id) };
   });
 }
 
 /** API-045, API-046. */
-async function answerPanic(call: CompanyCall<typeof resetFlag>): Promise<void> {
+function answerPanic(call: CompanyCall<typeof resetFlag>): Promise<void> {
   const { company, visible } = call;
   const { id } = call.input.path;
-  const now = new Date(call.now);
-  await call.db.write(async (db) => {
+  return editVehicle(call, async (db, now) => {
     if (!(await isVehicleOf(db, company, visible.vehicles, id))) throw problem('not_found');
     await resetPanic(db, company, id, now);
-    await touchLiveRow(db, company, id, now);
+    return { vehicleId: id, answer: () => undefined };
   });
 }
 
