@@ -1,0 +1,188 @@
+// S3: from the bytes that a tracker writes to the event that a client of the live stream reads, at
+// 1 000 records a second from 1 000 vehicles.
+import { fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
+import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { encodeLogin, encodeRecords } from '../tracker/teltonika.ts';
+import { quantile, report } from './measure.ts';
+
+const VEHICLES = 1000;
+const SECONDS = 30;
+const WARM_UP_SECONDS = 5;
+const OFFSET = 30_000;
+const TELTONIKA_PORT = 5027 + OFFSET;
+
+const folder = mkdtempSync(join(tmpdir(), 'flotila-live-'));
+const server = fork(new URL('./live-server.ts', import.meta.url), {
+  env: {
+    ...process.env,
+    FLOTILA_DATA: folder,
+    FLOTILA_DEMO: '0',
+    FLOTILA_SUPERUSER: 'bench:bench-bench',
+    FLOTILA_LOG_LEVEL: 'silent',
+    HOST: '127.0.0.1',
+    GATEWAY_HOST: '127.0.0.1',
+    PORT: '38080',
+    GATEWAY_PORT_OFFSET: String(OFFSET),
+  },
+});
+try {
+  const { address } = await new Promise<{ address: string }>((resolve, reject) => {
+    server.once('message', (message) => resolve(message as { address: string }));
+    server.once('exit', () => reject(new Error('the server did not start')));
+  });
+  await measure(address);
+} finally {
+  const gone = new Promise((resolve) => server.once('exit', resolve));
+  server.send('stop');
+  await gone;
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit(0);
+
+async function measure(address: string): Promise<void> {
+  const token = await signIn(address);
+  const ids = await registerVehicles(address, token);
+  const sockets = await Promise.all([...ids.keys()].map(openTracker));
+  const sentAt = new Map<string, number>();
+  const delays: number[] = [];
+  const begun = performance.now();
+  const reader = new AbortController();
+  const reading = readStream(address, token, reader.signal, (vehicle) => {
+    const key = `${vehicle.vehicleId}@${vehicle.location?.timestamp}`;
+    const sent = sentAt.get(key);
+    if (sent === undefined) return;
+    sentAt.delete(key);
+    if (sent > begun + WARM_UP_SECONDS * 1000) delays.push(performance.now() - sent);
+  });
+  const sent = await sendFor(sockets, ids, sentAt, begun);
+  await pause(2_000);
+  reader.abort();
+  await reading.catch(() => undefined);
+  for (const { socket } of sockets) socket.destroy();
+  const figure = (part: number) => `${quantile(delays, part).toFixed(0)} ms`;
+  report({
+    id: 'S3',
+    work: `bytes to event, ${VEHICLES} records/s, ${delays.length} of ${sent} measured`,
+    figure: `p50 ${figure(0.5)}, p95 ${figure(0.95)}, p99 ${figure(0.99)}`,
+    opponent: 'none',
+    goal: 'p50 ≤ 150 ms, p99 ≤ 500 ms',
+  });
+}
+
+interface Tracker {
+  code: string;
+  socket: Socket;
+}
+
+/** Each vehicle once a second, spread evenly over the second. Answers how many were measured. */
+async function sendFor(
+  trackers: Tracker[],
+  ids: Map<string, number>,
+  sentAt: Map<string, number>,
+  begun: number,
+): Promise<number> {
+  let counted = 0;
+  for (let second = 0; second < SECONDS; second++) {
+    for (let i = 0; i < trackers.length; i++) {
+      const due = begun + second * 1000 + i;
+      const wait = due - performance.now();
+      if (wait > 1) await pause(wait);
+      const { code, socket } = trackers[i] as Tracker;
+      const time = Math.round(Date.now());
+      const record = recordAt(time, i, second);
+      sentAt.set(`${ids.get(code)}@${new Date(time).toISOString()}`, performance.now());
+      if (second >= WARM_UP_SECONDS) counted++;
+      socket.write(encodeRecords(code, [record]));
+    }
+  }
+  return counted;
+}
+
+function recordAt(time: number, vehicle: number, second: number): TrackerRecord {
+  return {
+    time,
+    hasFix: true,
+    latitude: 47.5 + (vehicle % 40) * 0.04 + second * 0.0002,
+    longitude: 16.5 + Math.floor(vehicle / 40) * 0.15,
+    speedKmh: 80,
+    direction: 0,
+    altitudeMetres: 200,
+    satellites: 11,
+    hdop: 0.8,
+    inputs: 1,
+    values: { odometerMetres: 1_000_000 + second * 22 },
+  };
+}
+
+async function signIn(address: string): Promise<string> {
+  const basic = Buffer.from('bench:bench-bench').toString('base64');
+  const answer = await fetch(`${address}/v1/all/token`, {
+    headers: { authorization: `Basic ${basic}` },
+  });
+  return ((await answer.json()) as { accessToken: string }).accessToken;
+}
+
+/** Vehicle id by tracker code. */
+async function registerVehicles(address: string, token: string): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (let i = 0; i < VEHICLES; i++) {
+    const code = `3590010000${String(i).padStart(5, '0')}`;
+    const answer = await fetch(`${address}/v1/bench/vehicle`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        name: `Truck ${i}`,
+        numericPlate: `BE${i}`,
+        typeCode: 'truck',
+        kmStart: 0,
+        device: { deviceType: 'teltonika', code, serialNumber: `S${i}` },
+      }),
+    });
+    const { vehicleId } = (await answer.json()) as { vehicleId: number };
+    ids.set(code, vehicleId);
+  }
+  return ids;
+}
+
+async function openTracker(code: string): Promise<Tracker> {
+  const socket = connect(TELTONIKA_PORT, '127.0.0.1');
+  socket.setNoDelay(true);
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject);
+    socket.once('connect', () => socket.write(encodeLogin(code)));
+    socket.once('data', () => resolve());
+  });
+  socket.on('data', () => undefined);
+  return { code, socket };
+}
+
+async function readStream(
+  address: string,
+  token: string,
+  signal: AbortSignal,
+  onVehicle: (vehicle: MapVehicle) => void,
+): Promise<void> {
+  const answer = await fetch(`${address}/v1/bench/live`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal,
+  });
+  let rest = '';
+  for await (const bytes of answer.body ?? []) {
+    const blocks = (rest + Buffer.from(bytes).toString('utf8')).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      if (!/^event: ?vehicles$/m.test(block)) continue;
+      const data = /^data: ?(.*)$/m.exec(block)?.[1];
+      if (data) for (const vehicle of JSON.parse(data) as MapVehicle[]) onVehicle(vehicle);
+    }
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
