@@ -86,11 +86,11 @@ export async function createIngest(deps: IngestDeps): Promise<Ingest> {
 }
 
 function byCompany(vehicles: { companyId: number; vehicleId: number }[]): CompanyChange[] {
-  const changes = new Map<number, CompanyChange>();
+  const idsOf = new Map<number, number[]>();
   for (const { companyId, vehicleId } of vehicles) {
-    const change = changes.get(companyId);
-    if (change) change.vehicleIds.push(vehicleId);
-    else changes.set(companyId, { companyId, vehicleIds: [vehicleId] });
+    const ids = idsOf.get(companyId);
+    if (ids) ids.push(vehicleId);
+    else idsOf.set(companyId, [vehicleId]);
   }
-  return [...changes.values()];
+  return [...idsOf].map(([companyId, vehicleIds]) => ({ companyId, vehicleIds }));
 }
