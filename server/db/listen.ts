@@ -32,7 +32,7 @@ export function listenOn(
       if (!closed.signal.aborted) void reconnect();
     });
     client.on('notification', ({ channel, payload }) => {
-      for (const handler of handlers.get(channel) ?? []) handler(payload ?? '');
+      for (const handler of handlers.get(channel) ?? []) tell(handler, payload ?? '');
     });
     try {
       await client.connect();
@@ -46,13 +46,22 @@ export function listenOn(
     }
   }
 
+  /** A handler's fault is told; the connection and the other handlers go on. */
+  function tell(handler: NotifyHandler, payload: string | null): void {
+    try {
+      handler(payload);
+    } catch (error) {
+      log(`database listener: ${error instanceof Error ? error.stack : error}`);
+    }
+  }
+
   async function reconnect(): Promise<void> {
     let wait = RECONNECT_PAUSE_MS;
     while (!closed.signal.aborted && handlers.size > 0) {
       try {
         connecting = connect();
         await connecting;
-        for (const set of handlers.values()) for (const handler of set) handler(null);
+        for (const set of handlers.values()) for (const handler of set) tell(handler, null);
         return;
       } catch {
         connecting = undefined;

@@ -1,0 +1,209 @@
+// Starts the roles that FLOTILA_ROLES names, in an order in which nothing is promised too early, and
+// stops them in the order in which nothing is lost: no new trackers, stores finished, then the rest.
+import { join } from 'node:path';
+import type { PublicSettings } from '@flotila/domain/session/session.api.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { type Logger, pino } from 'pino';
+import { collectDefaultMetrics, Registry as MetricsRegistry } from 'prom-client';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { type Database, openDatabase } from './db/open.ts';
+import { connectionStore } from './gateway/gateway.queries.ts';
+import { openPorts } from './gateway/limits.ts';
+import { type Gateway, startGateway } from './gateway/listener.ts';
+import { bce } from './gateway/protocols/bce/protocol.ts';
+import { teltonika } from './gateway/protocols/teltonika/protocol.ts';
+import { addHealth, type Readiness } from './http/health.ts';
+import { createAnnouncer } from './ingest/announce.ts';
+import { createIngest } from './ingest/ingest.ts';
+import type { Ingest, Registry } from './ingest/ports.ts';
+import { createRegistry } from './ingest/registry.ts';
+import { startWorker } from './ingest/worker.ts';
+import { hearChanges, type VehicleChanges } from './live/changes.ts';
+import { countryOf } from './location/country.ts';
+import { placeOf } from './location/place.ts';
+import { startMaintenance } from './maintenance.ts';
+import { publicSettings } from './public-settings.ts';
+
+export interface ServerInput {
+  config: Config;
+  /** A migrated database. */
+  databaseUrl: string;
+  secret: string;
+  version: string;
+  /** Folder of the built web application. */
+  webRoot: string;
+  /** Logins to show on the sign-in screen. */
+  demo: PublicSettings['demo'];
+  /** Runs after HTTP answers and before trackers are let in: the demo's past. */
+  prepare?(parts: { db: Database; ingest: Ingest; registry: Registry }): Promise<void>;
+}
+
+export interface RunningServer {
+  /** `http://127.0.0.1:8080` */
+  address: string;
+  db: Database;
+  /** Open tracker ports; none without the role gateway. */
+  listeners: Gateway['listeners'];
+  /** Takes up to about 10 s while stores that have begun are finished. */
+  stop(): Promise<void>;
+}
+
+const now = () => Date.now();
+const PROTOCOLS = [bce, teltonika] as const;
+
+/** Starts the roles; rejects with nothing left running. */
+export async function startServer(input: ServerInput): Promise<RunningServer> {
+  const { config } = input;
+  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] });
+  const metrics = new MetricsRegistry();
+  collectDefaultMetrics({ register: metrics });
+  const stops: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const end of stops.splice(0).reverse()) {
+      await end().catch((error) => log.error({ err: error }, 'stopping failed'));
+    }
+  };
+  try {
+    const db = openDatabase(input.databaseUrl, { log: (line) => log.warn({}, line) });
+    stops.push(() => db.close());
+    return await startRoles({ input, log, metrics, db, stops, stop });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+interface Starting {
+  input: ServerInput;
+  log: Logger;
+  metrics: MetricsRegistry;
+  db: Database;
+  /** What to end, in the order of starting. */
+  stops: (() => Promise<unknown>)[];
+  stop(): Promise<void>;
+}
+
+async function startRoles(starting: Starting): Promise<RunningServer> {
+  const { input, log, db, stops } = starting;
+  const { config } = input;
+  const parts = { database: true, demo: input.prepare === undefined, gateway: false };
+  parts.gateway = !config.roles.has('gateway');
+  const readiness = () => readinessOf(db, parts);
+  const changes = await hearChanges(db);
+  stops.push(async () => changes.stop());
+  let gateway: Gateway | undefined;
+  const app = await openHttp(starting, {
+    readiness,
+    changes,
+    // The gateway opens last, when all it needs is there.
+    flushRawLog: async (deviceId) => gateway?.flushRawLog(deviceId),
+  });
+  const announcer = createAnnouncer(db, log);
+  stops.push(() => announcer.close());
+  const storing = { db, now, placeOf, countryOf, log, onCommitted: announcer.announce };
+  const ingest = await createIngest(storing);
+  stops.push(() => ingest.stop());
+  const registry = await createRegistry(db, now);
+  await input.prepare?.({ db, ingest, registry });
+  parts.demo = true;
+  if (config.roles.has('worker')) {
+    const worker = startWorker(storing);
+    stops.push(() => worker.stop());
+    const { retentionMonths } = config;
+    const maintenance = startMaintenance({ db, now, log, retentionMonths });
+    stops.push(() => maintenance.stop());
+  }
+  if (config.roles.has('gateway')) gateway = await openGateway(starting, ingest, registry);
+  parts.gateway = true;
+  const listeners = gateway?.listeners ?? [];
+  return { address: addressOf(app), db, listeners, stop: starting.stop };
+}
+
+interface HttpParts {
+  readiness: () => Promise<Readiness>;
+  changes: VehicleChanges;
+  flushRawLog(deviceId: number): Promise<void>;
+}
+
+async function openHttp(
+  { input, log, metrics, db, stops }: Starting,
+  { readiness, changes, flushRawLog }: HttpParts,
+): Promise<FastifyInstance> {
+  const { config } = input;
+  const health = { readiness, metrics, metricsToken: config.metricsToken ?? null };
+  const app = config.roles.has('api')
+    ? await buildApp({
+        ...health,
+        db,
+        now,
+        secret: input.secret,
+        version: input.version,
+        log,
+        settings: () => publicSettings(config, input.version, input.demo),
+        changes,
+        connections: {
+          rawLogFolder: rawLogFolder(config),
+          flushRawLog,
+          onDownload: async (download) => log.info(download, 'raw log downloaded'),
+        },
+        parseDeviceOptions,
+        webRoot: input.webRoot,
+      })
+    : Fastify({ logger: false });
+  // A process without the api still says how it is.
+  if (!config.roles.has('api')) addHealth(app, health);
+  stops.push(() => app.close());
+  await app.listen({ host: config.host, port: config.port });
+  return app;
+}
+
+async function openGateway(
+  { input, log, metrics, db, stops }: Starting,
+  ingest: Ingest,
+  registry: Registry,
+): Promise<Gateway> {
+  const { config } = input;
+  const gateway = await startGateway({
+    config: { host: config.gatewayHost, ports: openPorts(config.gatewayPorts) },
+    protocols: PROTOCOLS,
+    ingest,
+    registry,
+    log,
+    metrics,
+    rawLogFolder: rawLogFolder(config),
+    now,
+    store: connectionStore(db),
+  });
+  stops.push(() => gateway.stop());
+  await db.listen('flotila_registry', (code) => {
+    if (code) gateway.forget(code);
+  });
+  return gateway;
+}
+
+function parseDeviceOptions(deviceType: string, options: unknown): Record<string, unknown> {
+  const protocol = PROTOCOLS.find((candidate) => candidate.deviceType === deviceType);
+  return protocol?.parseOptions(options ?? {}) ?? {};
+}
+
+async function readinessOf(db: Database, parts: Record<string, boolean>): Promise<Readiness> {
+  const database = await db.pool.query('select 1').then(
+    () => true,
+    () => false,
+  );
+  const all = { ...parts, database };
+  return { ready: Object.values(all).every(Boolean), parts: all };
+}
+
+function rawLogFolder(config: Config): string {
+  return join(config.dataFolder, 'rawlog');
+}
+
+function addressOf(app: FastifyInstance): string {
+  const address = app.server.address();
+  if (typeof address !== 'object' || !address) return '';
+  const isAny = address.address === '0.0.0.0' || address.address === '::';
+  const host = isAny ? '127.0.0.1' : address.address;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
+}

@@ -1,0 +1,112 @@
+// The whole product in one process: database, migration, superuser, server, demo and its fleet.
+// `npm start` runs it, and so do the browser tests and the benches, with other environments.
+import { readFileSync } from 'node:fs';
+import { ConfigError, type GivenConfig, readConfig, settleConfig } from '@flotila/server/config.ts';
+import { startEmbedded } from '@flotila/server/db/embedded/embedded.ts';
+import { settleDemo } from '@flotila/server/db/installation.queries.ts';
+import { migrate } from '@flotila/server/db/migrate.ts';
+import { openDatabase } from '@flotila/server/db/open.ts';
+import { type RunningServer, startServer } from '@flotila/server/main.ts';
+import { readSecret } from '@flotila/server/secret.ts';
+import { putSuperuser } from '@flotila/server/session/account.queries.ts';
+import { hashPassword } from '@flotila/server/session/password.ts';
+import { DEMO_PASSWORD } from '../demo/cast.ts';
+import { isDemoLoaded, loadDemo, startFleet } from '../demo/demo.ts';
+import { DEMO_LOGINS } from '../demo/seed.queries.ts';
+import { inRoot } from './paths.ts';
+
+export interface SystemInput {
+  environment: Readonly<Record<string, string | undefined>>;
+  /** What a relative data folder starts from. */
+  workingFolder: string;
+  log(line: string): void;
+  /** false: the demo's vehicles stand still; true where it is left out. */
+  isFleetDriving?: boolean;
+}
+
+export interface RunningSystem {
+  address: string;
+  isDemo: boolean;
+  databaseUrl: string;
+  server: RunningServer;
+  stop(): Promise<void>;
+}
+
+/** Starts everything; rejects, with nothing left running, with a ConfigError for a wrong setting. */
+export async function startSystem(input: SystemInput): Promise<RunningSystem> {
+  const given = readConfig(input.environment, input.workingFolder);
+  const stops: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const end of stops.splice(0).reverse()) await end();
+  };
+  try {
+    const databaseUrl = await openOwnDatabase(given, input, stops);
+    const isDemoDatabase = await prepareDatabase(databaseUrl, given);
+    const config = settleConfig(given, isDemoDatabase);
+    const server = await startServer({
+      config,
+      databaseUrl,
+      secret: readSecret(config),
+      version: readVersion(),
+      webRoot: inRoot('web', 'dist'),
+      demo: config.demo ? { password: DEMO_PASSWORD, logins: [...DEMO_LOGINS] } : null,
+      ...(config.demo
+        ? {
+            prepare: async (parts) => {
+              if (await isDemoLoaded(parts.db)) return;
+              input.log('Loading the demo …');
+              await loadDemo({ ...parts, hashPassword, now: Date.now(), log: input.log });
+            },
+          }
+        : {}),
+    });
+    stops.push(() => server.stop());
+    if (config.demo && input.isFleetDriving !== false && config.roles.has('gateway')) {
+      const fleet = await startFleet({
+        db: server.db,
+        host: config.gatewayHost === '0.0.0.0' ? '127.0.0.1' : config.gatewayHost,
+        ports: config.gatewayPorts,
+      });
+      stops.push(() => fleet.stop());
+    }
+    return { address: server.address, isDemo: config.demo, databaseUrl, server, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function openOwnDatabase(
+  given: GivenConfig,
+  input: SystemInput,
+  stops: (() => Promise<unknown>)[],
+): Promise<string> {
+  if (given.databaseUrl) return given.databaseUrl;
+  const embedded = await startEmbedded({ folder: given.dataFolder, log: input.log });
+  stops.push(() => embedded.stop());
+  return embedded.url;
+}
+
+/** Migrates, makes the superuser, and answers whether this is the demo's database. */
+async function prepareDatabase(url: string, given: GivenConfig): Promise<boolean> {
+  const now = new Date();
+  await migrate(url, now).catch((error: unknown) => {
+    // A refusal of the schema is a sentence for the operator, not a fault to trace.
+    throw new ConfigError(error instanceof Error ? error.message : String(error));
+  });
+  const db = openDatabase(url, { connections: 1 });
+  try {
+    return await db.write(async (write) => {
+      const isDemo = await settleDemo(write, given.demo, given.databaseUrl === undefined);
+      if (given.superuser) await putSuperuser(write, given.superuser, now);
+      return isDemo;
+    });
+  } finally {
+    await db.close();
+  }
+}
+
+function readVersion(): string {
+  const manifest = readFileSync(inRoot('package.json'), 'utf8');
+  return String((JSON.parse(manifest) as { version: string }).version);
+}

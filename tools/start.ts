@@ -1,0 +1,27 @@
+// `npm start`: the main job. Everything from a fresh clone, until Ctrl+C.
+import { ConfigError } from '@flotila/server/config.ts';
+import { greeting } from './run/greeting.ts';
+import { stopWhenAsked } from './run/stopping.ts';
+import { type RunningSystem, startSystem } from './run/system.ts';
+import { buildWeb } from './run/web-build.ts';
+
+const log = (line: string) => console.log(line);
+const begun = performance.now();
+const starting = start();
+stopWhenAsked(async () => {
+  // A start that is asked to stop is finished first, so that all of it is known and ended.
+  const system = await starting.catch(() => undefined);
+  await system?.stop();
+});
+starting.then(
+  (system) => log(greeting(system, (performance.now() - begun) / 1000)),
+  (error: unknown) => {
+    console.error(error instanceof ConfigError ? error.message : error);
+    process.exit(error instanceof ConfigError ? 2 : 1);
+  },
+);
+
+async function start(): Promise<RunningSystem> {
+  await buildWeb(log);
+  return startSystem({ environment: process.env, workingFolder: process.cwd(), log });
+}
