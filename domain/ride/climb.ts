@@ -5,14 +5,27 @@ import type { FoldState } from './state.ts';
 /** Only a change of so many metres from the last turning point counts. */
 export const TURNING_METRES_MIN = 5;
 const MEDIAN_OF = 5;
+const ALTITUDES_KEPT_MAX = 32;
 
 /** Takes the altitude of a moving location, metres. */
 export function takeAltitude(state: FoldState, altitude: number): void {
   const altitudes = state.altitudes;
+  const { length } = altitudes;
   altitudes.push(altitude);
-  if (altitudes.length > MEDIAN_OF) altitudes.shift();
-  // The commonest case first: a level road changes nothing.
-  takeSmoothAltitude(state, altitudes.length === MEDIAN_OF ? medianOfFive(altitudes) : altitude);
+  if (length < MEDIAN_OF - 1) {
+    takeSmoothAltitude(state, altitude);
+    return;
+  }
+  const median = medianOfFive(
+    altitudes[length - 4] as number,
+    altitudes[length - 3] as number,
+    altitudes[length - 2] as number,
+    altitudes[length - 1] as number,
+    altitude,
+  );
+  // Trimmed now and then: shifting a short list with every location costs more than the rest.
+  if (length >= ALTITUDES_KEPT_MAX) state.altitudes = altitudes.slice(1 - MEDIAN_OF);
+  takeSmoothAltitude(state, median);
 }
 
 /** The hysteresis alone, for altitudes that are already smooth. */
@@ -68,9 +81,8 @@ export function forgetAltitudes(state: FoldState): void {
   state.altitudeTrend = 'none';
 }
 
-/** The three in the middle are the fifth, the greater of the two minima and the smaller of the two maxima. */
-function medianOfFive(values: readonly number[]): number {
-  const [a, b, c, d, e] = values as [number, number, number, number, number];
+/** The fifth, the greater of two minima and the smaller of two maxima; the middle one of these three. */
+export function medianOfFive(a: number, b: number, c: number, d: number, e: number): number {
   const low = Math.max(Math.min(a, b), Math.min(c, d));
   const high = Math.min(Math.max(a, b), Math.max(c, d));
   return Math.max(Math.min(low, high), Math.min(Math.max(low, high), e));

@@ -3,7 +3,7 @@
 // the estimate fills the time between their readings and stands in where they are missing.
 import type { Location } from '../location/location.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
-import { takeAltitude } from './climb.ts';
+import { medianOfFive, takeAltitude } from './climb.ts';
 import { countHarshEvents } from './quality.ts';
 import type { FoldState } from './state.ts';
 import type { Step } from './step.ts';
@@ -28,6 +28,7 @@ const FUEL_SLACK_LITRES = 5;
 /** Tank levels older than this do not enter the median (fuel §2). */
 const LEVEL_AGE_MS = 5 * 60_000;
 const LEVELS_MAX = 5;
+const LEVELS_KEPT_MAX = 32;
 
 /** Adds to the totals what lies between the location before and this one. */
 export function count(
@@ -203,21 +204,33 @@ function noteFuelLevel(state: FoldState, location: Location, settings: Detection
   if (settings.mainTanks.length === 0) return;
   const levels = state.fuelLevels;
   levels.push(location.ts, sum);
-  if (levels.length > LEVELS_MAX * 2) levels.splice(0, 2);
+  // Trimmed now and then: shifting a short list with every location costs more than the rest.
+  if (levels.length >= LEVELS_KEPT_MAX * 2) state.fuelLevels = levels.slice(-LEVELS_MAX * 2);
 }
 
 /** Level of the main tanks now: median of the last five, at most five minutes older than the newest. */
 export function fuelLevel(state: FoldState): number | null {
   const levels = state.fuelLevels;
-  if (levels.length === 0) return null;
-  const oldest = (levels[levels.length - 2] as number) - LEVEL_AGE_MS;
+  const { length } = levels;
+  if (length === 0) return null;
+  const oldest = (levels[length - 2] as number) - LEVEL_AGE_MS;
+  const first = Math.max(length - LEVELS_MAX * 2, 0);
+  if (length - first === LEVELS_MAX * 2 && (levels[first] as number) >= oldest) {
+    const level = (back: number) => levels[length - 2 * back + 1] as number;
+    return roundLitres(medianOfFive(level(5), level(4), level(3), level(2), level(1)));
+  }
   const recent: number[] = [];
-  for (let index = 0; index < levels.length; index += 2) {
+  for (let index = first; index < length; index += 2) {
     if ((levels[index] as number) >= oldest) recent.push(levels[index + 1] as number);
   }
   recent.sort((one, two) => one - two);
   const middle = recent.length >> 1;
   const upper = recent[middle] as number;
-  const median = recent.length % 2 === 1 ? upper : (upper + (recent[middle - 1] as number)) / 2;
-  return Math.round(median * 100) / 100;
+  return roundLitres(
+    recent.length % 2 === 1 ? upper : (upper + (recent[middle - 1] as number)) / 2,
+  );
+}
+
+function roundLitres(litres: number): number {
+  return Math.round(litres * 100) / 100;
 }

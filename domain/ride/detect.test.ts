@@ -1,6 +1,15 @@
 // The worked examples of ride detection, one test each, and the rules around them.
 import { describe, expect, test } from 'vitest';
-import { at, clock, drive, fold, locationAt, northDegrees, settingsWith, spans } from './test-track.ts';
+import {
+  at,
+  clock,
+  drive,
+  fold,
+  locationAt,
+  northDegrees,
+  settingsWith,
+  spans,
+} from './test-track.ts';
 
 describe('worked examples of detection (motor bit, join 600, split 600)', () => {
   test('1. a stop of 480 s with the motor off stays inside one ride', () => {
@@ -87,7 +96,10 @@ describe('worked examples of detection (motor bit, join 600, split 600)', () => 
     expect(rides[0]?.toTs).toBe(rides[1]?.fromTs);
     expect(rides.map((ride) => ride.from?.countryCode)).toEqual(['SK', 'CZ']);
     expect(rides[0]?.to?.latitude).toBe(rides[1]?.from?.latitude);
-    expect(rides[1]?.startBecause).toMatchObject({ rule: 'country', params: { from: 'SK', to: 'CZ' } });
+    expect(rides[1]?.startBecause).toMatchObject({
+      rule: 'country',
+      params: { from: 'SK', to: 'CZ' },
+    });
   });
 
   test('6. SK SK CZ SK SK CZ CZ CZ CZ crosses once, where the second run begins', () => {
@@ -116,9 +128,7 @@ describe('splits', () => {
     ]);
 
   test('another driver while moving begins a new ride at that record', () => {
-    const { rides } = fold(
-      half({ identification: 'dallas@A' }, { identification: 'dallas@B' }),
-    );
+    const { rides } = fold(half({ identification: 'dallas@A' }, { identification: 'dallas@B' }));
     expect(spans(rides)).toEqual(['08:00–08:20', '08:20–08:40']);
     expect(rides.map((ride) => ride.identification)).toEqual(['dallas@A', 'dallas@B']);
     expect(rides.map((ride) => ride.splitBy)).toEqual(['driver', 'driver']);
@@ -142,15 +152,18 @@ describe('splits', () => {
     [30, 0b1001, 0b1],
     [51, 0b1, 0b100001],
     [50, 0b100001, 0b1],
-  ] as const)('private switch %i turned on the way begins a private ride', (detectRideType, business, priv) => {
-    const { rides } = fold(
-      half({ inputs: business }, { inputs: priv }),
-      settingsWith({ detectRideType }),
-    );
-    expect(rides.map((ride) => ride.rideType)).toEqual(['bussines', 'private']);
-    expect(rides.map((ride) => ride.splitBy)).toEqual(['rideType', 'rideType']);
-    expect(rides.map((ride) => ride.distance)).toEqual([20_000, 20_000]);
-  });
+  ] as const)(
+    'private switch %i turned on the way begins a private ride',
+    (detectRideType, business, priv) => {
+      const { rides } = fold(
+        half({ inputs: business }, { inputs: priv }),
+        settingsWith({ detectRideType }),
+      );
+      expect(rides.map((ride) => ride.rideType)).toEqual(['bussines', 'private']);
+      expect(rides.map((ride) => ride.splitBy)).toEqual(['rideType', 'rideType']);
+      expect(rides.map((ride) => ride.distance)).toEqual([20_000, 20_000]);
+    },
+  );
 });
 
 describe('ends and drops', () => {
@@ -246,7 +259,9 @@ describe('distance and odometer', () => {
   });
 
   test('an odometer that is reset or leaps is bridged by locations', () => {
-    const { rides } = fold(track((index) => (index < 10 ? 500_000 + index * 900 : 7 + index * 900)));
+    const { rides } = fold(
+      track((index) => (index < 10 ? 500_000 + index * 900 : 7 + index * 900)),
+    );
     expect(rides[0]?.distance).toBe(19 * 900 + 1000);
     const leaps = fold(track((index) => (index === 9 ? 9e8 : 500_000 + index * 900)));
     expect(leaps.rides[0]?.distance).toBe(18 * 900 + 2 * 1000);

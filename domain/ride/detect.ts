@@ -144,8 +144,9 @@ function cutAtBorder(state: FoldState, settings: DetectionSettings, changes: Fol
   const because = reason.country(open.country, border);
   open.maxSpeed = border.maxSpeedBefore;
   closeRide(state, border.crossing, because, settings, changes, 'country');
-  openAfterBorder(state, border.crossing, border.country, border.maxSpeed, because, settings);
-  state.mark = mark;
+  openAfterBorder(state, open, border, because, settings);
+  // A standing that began before the border belongs to the first part.
+  state.mark = mark && mark.ts >= border.crossing.ts ? mark : null;
   state.mode = mode;
 }
 

@@ -8,7 +8,15 @@ import { forgetAltitudes } from './climb.ts';
 import { fuelLevel } from './count.ts';
 import type { DaySummary, FoldChanges } from './fold.ts';
 import type { Boundary, Ride } from './ride.ts';
-import { type FoldState, type Mark, NO_TOTALS, type Place, type Totals } from './state.ts';
+import {
+  type BorderCandidate,
+  type FoldState,
+  type Mark,
+  NO_TOTALS,
+  type OpenRide,
+  type Place,
+  type Totals,
+} from './state.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -53,14 +61,14 @@ export function startRide(
 /** Opens the second part of a ride that was cut at a border; its beginning lies in the past. */
 export function openAfterBorder(
   state: FoldState,
-  crossing: Mark,
-  country: string,
-  maxSpeed: number | null,
+  before: OpenRide,
+  border: BorderCandidate,
   because: Boundary,
   settings: DetectionSettings,
 ): void {
+  const { crossing, country } = border;
   state.country = country;
-  openRide(state, settings, {
+  const open = openRide(state, settings, {
     ts: crossing.ts,
     place: crossing.place && { ...crossing.place, country },
     country,
@@ -68,11 +76,12 @@ export function openAfterBorder(
     splitBy: 'country',
     totals: crossing.totals,
   });
-  if (state.open) {
-    state.open.maxSpeed = maxSpeed;
-    state.open.moved = true;
-    state.open.fuelLevel = crossing.fuelLevel;
-  }
+  // Who drives and what for was decided before; what this location says anew splits after.
+  open.identification = before.identification;
+  open.rideType = before.rideType;
+  open.maxSpeed = border.maxSpeed;
+  open.moved = before.moved;
+  open.fuelLevel = crossing.fuelLevel;
 }
 
 function openRide(
@@ -86,11 +95,13 @@ function openRide(
     splitBy: Ride['splitBy'];
     totals: Totals;
   },
-): void {
+): OpenRide {
   state.mode = 'ride';
   state.mark = null;
   state.border = null;
-  state.open = {
+  // A split can come with a location that does not tell whether the vehicle moves.
+  state.signalTs = Math.max(state.signalTs ?? start.ts, start.ts);
+  const open: OpenRide = {
     fromTs: start.ts,
     day: localDay(start.ts, settings.timeZone),
     rideType: state.privateSwitch ? 'private' : 'bussines',
@@ -104,6 +115,8 @@ function openRide(
     fuelLevel: fuelLevel(state),
     because: start.because,
   };
+  state.open = open;
+  return open;
 }
 
 /**

@@ -1,0 +1,258 @@
+// R2, one truth: however data arrive, the tables end the same. Random histories with everything that
+// trackers do (late, twice, shuffled, two records of one second, jumps, borders, drivers, resets).
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Location } from '../location/location.ts';
+import { LOCATION_FLAGS } from '../location/location.ts';
+import type { DetectionSettings } from '../vehicle/device-settings.ts';
+import { foldLocations, initialState, nextDeadline, noChanges, project } from './fold.ts';
+import type { Ride } from './ride.ts';
+import { inOrder, type Tables, testStore } from './test-store.ts';
+import { drive, locationAt, northDegrees, SETTINGS, settingsWith } from './test-track.ts';
+
+const HISTORIES = 1000;
+const START = Date.UTC(2025, 2, 29, 20);
+
+/** One stretch of a history: the vehicle does one thing for some records. */
+const stretch = fc.record({
+  records: fc.integer({ min: 1, max: 12 }),
+  seconds: fc.constantFrom(0, 1, 10, 30, 60, 120, 300),
+  pauseBefore: fc.constantFrom(0, 0, 0, 5, 500, 600, 700, 3600, 40_000),
+  motor: fc.constantFrom(null, false, true, true, true),
+  speed: fc.constantFrom(null, 0, 0, 2, 4, 6, 50, 90, 130),
+  country: fc.constantFrom('SK', 'SK', 'SK', 'CZ', null),
+  identification: fc.constantFrom(null, null, null, '', 'dallas@A', 'dallas@B'),
+  input: fc.constantFrom(0, 0, 0, 0b10, 0b100, 0b1000),
+  odometer: fc.constantFrom('none', 'exact', 'exact', 'coarse', 'reset'),
+  flags: fc.constantFrom(0, 0, 0, 0, LOCATION_FLAGS.noFix, LOCATION_FLAGS.weakFix),
+  jumpMetres: fc.constantFrom(0, 0, 0, 0, 200, 50_000),
+  fuel: fc.boolean(),
+});
+type Stretch = typeof stretch extends fc.Arbitrary<infer T> ? T : never;
+
+function historyOf(stretches: readonly Stretch[]): Location[] {
+  const history: Location[] = [];
+  let ts = START;
+  let metres = 0;
+  let hash = 1;
+  for (const part of stretches) {
+    ts += part.pauseBefore * 1000;
+    metres += part.jumpMetres;
+    for (let index = 0; index < part.records; index += 1) {
+      ts += part.seconds * 1000;
+      metres += ((part.speed ?? 20) / 3.6) * part.seconds;
+      hash = (Math.imul(hash, 1_103_515_245) + 12_345) | 0;
+      const place = part.flags === LOCATION_FLAGS.noFix ? null : 48 + northDegrees(metres);
+      const km = { none: null, exact: 1e6 + metres, coarse: 1e6 + Math.floor(metres / 100) * 100 };
+      history.push(
+        locationAt(ts, {
+          hash,
+          flags: part.flags,
+          latitude: place,
+          longitude: place === null ? null : 17,
+          countryCode: place === null ? null : part.country,
+          speed: part.speed,
+          altitude: 200 + (hash % 40),
+          inputs: part.motor === null ? null : part.input | (part.motor ? 1 : 0),
+          km: part.odometer === 'reset' ? metres + 1 : km[part.odometer as 'none'],
+          identification: part.identification,
+          totalFuel: part.fuel ? 500 + metres / 3000 : null,
+          tank1: part.fuel ? 200 + (hash % 50) : null,
+          acceleration: part.fuel ? Math.abs(hash % 400) / 100 : null,
+          rpm: part.fuel ? 900 + Math.abs(hash % 1500) : null,
+        }),
+      );
+    }
+  }
+  return history;
+}
+
+const histories = fc.array(stretch, { minLength: 2, maxLength: 14 }).map(historyOf);
+
+const someSettings: fc.Arbitrary<DetectionSettings> = fc
+  .record({
+    detectByMotion: fc.constantFrom('none', 'none', 'speed', 'motion'),
+    joinInterval: fc.constantFrom(600, 600, 0, 120),
+    splitInterval: fc.constantFrom(600, 600, 0, 120),
+    storeInterval: fc.constantFrom(300, 300, 0, 60),
+    kmGps: fc.boolean(),
+    isMachine: fc.constantFrom(false, false, true),
+    kmStart: fc.constantFrom(0, 77_000_000),
+    detectRideType: fc.constantFrom(0, 31, 30),
+    panicInput: fc.constantFrom(0, 2),
+    cargoDoorInput: fc.constantFrom(0, 3),
+    speedMax: fc.constantFrom(null, 80),
+  })
+  .map((changes) => settingsWith(changes as Partial<DetectionSettings>));
+
+/** Order, repetition and batches in which a history arrives. */
+const delivery = fc.record({
+  keys: fc.array(fc.nat(1000), { minLength: 200, maxLength: 200 }),
+  disorder: fc.constantFrom(0, 3, 30, 1000),
+  repeats: fc.array(fc.nat(199), { maxLength: 20 }),
+  sizes: fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 10 }),
+});
+type Delivery = typeof delivery extends fc.Arbitrary<infer T> ? T : never;
+
+function batchesOf(history: readonly Location[], how: Delivery): Location[][] {
+  const sent = [...history];
+  for (const index of how.repeats) {
+    const again = history[index % history.length];
+    if (again) sent.push({ ...again, receivedTs: again.receivedTs + 1000 });
+  }
+  const place = new Map(
+    sent.map((location, index) => [
+      location,
+      index + (how.disorder * (how.keys[index % how.keys.length] ?? 0)) / 100,
+    ]),
+  );
+  sent.sort((one, two) => (place.get(one) ?? 0) - (place.get(two) ?? 0));
+  const batches: Location[][] = [];
+  for (let from = 0, turn = 0; from < sent.length; turn += 1) {
+    const size = how.sizes[turn % how.sizes.length] ?? 1;
+    batches.push(sent.slice(from, from + size));
+    from += size;
+  }
+  return batches;
+}
+
+function tablesOf(batches: readonly Location[][], settings: DetectionSettings): Tables {
+  const store = testStore(settings);
+  for (const batch of batches) store.ingest(batch);
+  return store.tablesAt(START + 30 * 86_400_000);
+}
+
+describe('R2 one truth', () => {
+  test('shuffled, doubled, late and re-batched data give the same tables to the byte', () => {
+    fc.assert(
+      fc.property(histories, someSettings, delivery, (history, settings, how) => {
+        const straight = tablesOf([inOrder(history)], settings);
+        const tangled = tablesOf(batchesOf(history, how), settings);
+        expect(JSON.stringify(tangled)).toBe(JSON.stringify(straight));
+      }),
+      { numRuns: HISTORIES },
+    );
+  });
+
+  test('one by one is the same as all at once, and the state too', () => {
+    fc.assert(
+      fc.property(histories, someSettings, (history, settings) => {
+        const rows = inOrder(history);
+        let single = initialState(settings);
+        for (const row of rows) {
+          single = foldLocations(single, [row], settings, noChanges());
+        }
+        const whole = foldLocations(initialState(settings), rows, settings, noChanges());
+        expect(JSON.stringify(single)).toBe(JSON.stringify(whole));
+        expect(
+          tablesOf(
+            rows.map((row) => [row]),
+            settings,
+          ),
+        ).toEqual(tablesOf([rows], settings));
+      }),
+      { numRuns: HISTORIES / 5 },
+    );
+  });
+
+  test('sending everything again changes nothing', () => {
+    fc.assert(
+      fc.property(histories, someSettings, (history, settings) => {
+        const once = tablesOf([history], settings);
+        expect(tablesOf([history, inOrder(history).reverse()], settings)).toEqual(once);
+      }),
+      { numRuns: HISTORIES / 10 },
+    );
+  });
+});
+
+describe('rides of any history', () => {
+  test('never overlap, never run backwards, and have a duration', () => {
+    fc.assert(
+      fc.property(histories, someSettings, (history, settings) => {
+        const { rides, days } = tablesOf([history], settings);
+        rides.forEach((ride, index) => {
+          // Only the unfinished ride may consist of a single moment so far.
+          expect(ride.toTs + (ride.state === 'unfinished' ? 1 : 0)).toBeGreaterThan(ride.fromTs);
+          expect(ride.distance).toBeGreaterThanOrEqual(0);
+          expect(ride.engineSeconds).toBeGreaterThanOrEqual(0);
+          expect(ride.fromTs).toBeGreaterThanOrEqual(rides[index - 1]?.toTs ?? 0);
+        });
+        const sum = (values: number[]) => values.reduce((one, two) => one + two, 0);
+        expect(sum(days.map((day) => day.distance))).toBe(sum(rides.map((ride) => ride.distance)));
+        expect(sum(days.map((day) => day.rideCount))).toBe(rides.length);
+      }),
+      { numRuns: HISTORIES },
+    );
+  });
+
+  test('the parts of rides that are split at borders add up to the whole', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        const whole = history.map((row) => ({ ...row, countryCode: row.countryCode && 'SK' }));
+        // Creeping over a border at 4 km/h may end a ride by standing on one side of it only.
+        const settings = settingsWith({ splitInterval: 0 });
+        const parts = tablesOf([history], settings).rides;
+        const wholes = tablesOf([whole], settings).rides;
+        const isInside = (part: Ride, ride: Ride) =>
+          part.fromTs >= ride.fromTs && part.toTs <= ride.toTs;
+        // Drift is dropped as a whole, but the parts of something split are kept.
+        fc.pre(parts.every((part) => wholes.some((ride) => isInside(part, ride))));
+        for (const ride of wholes) {
+          const inside = parts.filter((part) => isInside(part, ride));
+          const metres = inside.reduce((sum, part) => sum + part.distance, 0);
+          expect(metres).toBe(ride.distance);
+          expect(inside[inside.length - 1]?.kmStop).toBe(ride.kmStop);
+        }
+      }),
+      { numRuns: HISTORIES / 2 },
+    );
+  });
+});
+
+describe('time alone', () => {
+  const settings = SETTINGS;
+  const onTheRoad = drive([{ from: '08:00', to: '08:20', motor: true, speed: 60 }]).slice(0, -1);
+  const parked = drive([{ from: '08:00', to: '08:20', motor: true, speed: 60 }]);
+
+  test('ends a pause at joinInterval, and never in the state', () => {
+    const state = foldLocations(initialState(settings), parked, settings, noChanges());
+    const deadline = nextDeadline(state, settings);
+    const stopped = parked[parked.length - 1]?.ts ?? 0;
+    expect(deadline).toBe(stopped + 600_000);
+    expect(project(state, settings, stopped + 599_999).ride?.state).toBe('unfinished');
+    expect(project(state, settings, stopped + 600_000).ride?.state).toBe('finished');
+    // A record that was only late drives on: the ride goes on as if nothing had been shown.
+    const late = locationAt(stopped + 300_000, {
+      inputs: 1,
+      speed: 50,
+      latitude: 48.2,
+      longitude: 17,
+    });
+    const after = foldLocations(state, [late], settings, noChanges());
+    expect(after.open?.fromTs).toBe(state.open?.fromTs);
+  });
+
+  test('ends a ride without data after 2 × storeInterval', () => {
+    const state = foldLocations(initialState(settings), onTheRoad, settings, noChanges());
+    const last = onTheRoad[onTheRoad.length - 1]?.ts ?? 0;
+    expect(project(state, settings, last + 600_000).ride?.state).toBe('unfinished');
+    const later = project(state, settings, nextDeadline(state, settings) ?? 0).ride;
+    expect(later).toMatchObject({ state: 'finished', toTs: last });
+    expect(later?.endBecause?.rule).toBe('gap');
+  });
+
+  test('a late record is refused by the fold, so that it cannot be folded out of order', () => {
+    const state = foldLocations(initialState(settings), parked, settings, noChanges());
+    expect(() => foldLocations(state, parked.slice(3, 4), settings, noChanges())).toThrow(
+      RangeError,
+    );
+  });
+
+  test('the given state is not changed', () => {
+    const state = foldLocations(initialState(settings), onTheRoad, settings, noChanges());
+    const text = JSON.stringify(state);
+    foldLocations(state, parked.slice(-1), settings, noChanges());
+    expect(JSON.stringify(state)).toBe(text);
+  });
+});

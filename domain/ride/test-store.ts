@@ -1,0 +1,155 @@
+// A store in memory that takes tracker data exactly as the real one does: dedupe by the natural key,
+// fold what is new at the end, rebuild from a checkpoint for what is late. Used by tests only.
+import type { Location } from '../location/location.ts';
+import type { DetectionSettings } from '../vehicle/device-settings.ts';
+import {
+  changesAt,
+  type DaySummary,
+  type DerivedEvent,
+  type FoldChanges,
+  type FoldState,
+  firmDay,
+  firmUntil,
+  foldLocations,
+  initialState,
+  type LiveState,
+  noChanges,
+  project,
+} from './fold.ts';
+import type { Ride } from './ride.ts';
+
+export interface Tables {
+  rides: Ride[];
+  events: DerivedEvent[];
+  days: DaySummary[];
+  outliers: string[];
+  live: LiveState | null;
+}
+
+export interface TestStore {
+  /** One batch of the tracker, in any order, known records included. */
+  ingest(batch: readonly Location[]): void;
+  /** What the tables hold, in the order of their keys. */
+  tables(): Tables;
+  /** What is visible when time has passed `now`. */
+  tablesAt(now: number): Tables;
+}
+
+export function isBefore(one: Location, two: { ts: number; hash: number }): boolean {
+  return one.ts < two.ts || (one.ts === two.ts && one.hash < two.hash);
+}
+
+export function inOrder(locations: readonly Location[]): Location[] {
+  return [...locations].sort((one, two) => one.ts - two.ts || one.hash - two.hash);
+}
+
+/** A store that remembers a checkpoint whenever a fold enters a new span of `checkpointMs`. */
+export function testStore(settings: DetectionSettings, checkpointMs = 3_600_000): TestStore {
+  const locations = new Map<string, Location>();
+  const rides = new Map<number, Ride>();
+  const events = new Map<string, DerivedEvent>();
+  const days = new Map<string, DaySummary>();
+  const outliers = new Map<string, number>();
+  let live: LiveState | null = null;
+  let state = initialState(settings);
+  let checkpoints: string[] = [];
+
+  function apply(changes: FoldChanges): void {
+    for (const fromTs of changes.removedRides) rides.delete(fromTs);
+    for (const [fromTs, ride] of changes.rides) rides.set(fromTs, ride);
+    for (const event of changes.events) events.set(`${event.ts}@${event.parameter}`, event);
+    for (const [day, summary] of changes.days) {
+      if (summary.rideCount === 0) days.delete(day);
+      else days.set(day, summary);
+    }
+    for (const { ts, hash } of changes.outliers) outliers.set(`${ts}@${hash}`, ts);
+    if (changes.last) live = changes.last;
+  }
+
+  function foldOn(rows: readonly Location[], changes: FoldChanges): void {
+    let from = 0;
+    for (let index = 1; index <= rows.length; index += 1) {
+      const before = rows[index - 1];
+      const here = rows[index];
+      const isNewSpan =
+        here &&
+        before &&
+        Math.floor(here.ts / checkpointMs) !== Math.floor(before.ts / checkpointMs);
+      if (here && !isNewSpan) continue;
+      state = foldLocations(state, rows.slice(from, index), settings, changes);
+      // Through text, because that is what the database keeps.
+      if (here) checkpoints.push(JSON.stringify(state));
+      from = index;
+    }
+    state = JSON.parse(JSON.stringify(state)) as FoldState;
+  }
+
+  function rebuild(first: Location): void {
+    let start = initialState(settings);
+    const kept: string[] = [];
+    for (const text of checkpoints) {
+      const checkpoint = JSON.parse(text) as FoldState;
+      if (isBefore(first, { ts: checkpoint.lastTs ?? 0, hash: checkpoint.lastHash })) break;
+      start = checkpoint;
+      kept.push(text);
+    }
+    checkpoints = kept;
+    const lastTs = start.lastTs ?? Number.NEGATIVE_INFINITY;
+    const key = { ts: lastTs, hash: start.lastHash };
+    for (const fromTs of [...rides.keys()]) if (fromTs >= firmUntil(start)) rides.delete(fromTs);
+    for (const day of [...days.keys()]) if (day >= firmDay(start, settings)) days.delete(day);
+    for (const [name, event] of [...events]) if (event.ts > lastTs) events.delete(name);
+    const rows = inOrder([...locations.values()]).filter(
+      (row) => start.lastTs === null || isBefore({ ...row, ...key }, row),
+    );
+    for (const row of rows) outliers.delete(`${row.ts}@${row.hash}`);
+    state = start;
+    const changes = changesAt(start, settings);
+    foldOn(rows, changes);
+    apply(changes);
+  }
+
+  function ingest(batch: readonly Location[]): void {
+    const fresh: Location[] = [];
+    for (const location of batch) {
+      const key = `${location.ts}@${location.hash}`;
+      if (locations.has(key)) continue;
+      locations.set(key, location);
+      fresh.push(location);
+    }
+    const rows = inOrder(fresh);
+    const first = rows[0];
+    if (!first) return;
+    if (state.lastTs !== null && isBefore(first, { ts: state.lastTs, hash: state.lastHash })) {
+      rebuild(first);
+      return;
+    }
+    const changes = noChanges();
+    foldOn(rows, changes);
+    apply(changes);
+  }
+
+  function tables(): Tables {
+    return {
+      rides: [...rides.values()].sort((one, two) => one.fromTs - two.fromTs),
+      events: [...events.values()].sort(
+        (one, two) => one.ts - two.ts || one.parameter.localeCompare(two.parameter),
+      ),
+      days: [...days.values()].sort((one, two) => one.day.localeCompare(two.day)),
+      outliers: [...outliers.keys()].sort(),
+      live,
+    };
+  }
+
+  function tablesAt(now: number): Tables {
+    const { ride, removed, day } = project(state, settings, now);
+    const changes = noChanges();
+    if (ride) changes.rides.set(ride.fromTs, ride);
+    if (removed !== null) changes.removedRides.add(removed);
+    if (day) changes.days.set(day.day, day);
+    apply(changes);
+    return tables();
+  }
+
+  return { ingest, tables, tablesAt };
+}

@@ -1,0 +1,146 @@
+// S2: rides, events and day summaries of one vehicle-month (86 400 locations) against a plain loop over
+// the same rows that sums distances. Runs A B A B and prints the medians, their ratio and locations/s.
+import { distanceMetres } from '@flotila/domain/geo.ts';
+import type { Location } from '@flotila/domain/location/location.ts';
+import { foldLocations, initialState, noChanges } from '@flotila/domain/ride/fold.ts';
+import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.ts';
+
+const LOCATIONS = 86_400;
+const STEP_MS = 30_000;
+const ROUNDS = 15;
+
+const SETTINGS: DetectionSettings = {
+  motorbit: 0,
+  detectByMotion: 'none',
+  detectSpeed: 5,
+  joinInterval: 600,
+  splitInterval: 600,
+  storeInterval: 300,
+  kmGps: false,
+  detectRideType: 0,
+  panicInput: 2,
+  cargoDoorInput: 3,
+  isMachine: false,
+  kmStart: 100_000_000,
+  ehStart: 0,
+  mainTanks: [1],
+  speedMax: 90,
+  rpmOptimum: 1500,
+  rpmMax: 2200,
+  weight: 12_000,
+  timeZone: 'Europe/Bratislava',
+};
+
+/** A small generator of our own, so that every run has the same month. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** A truck's month: days of driving with stops, lights and nights, all common measures present. */
+function vehicleMonth(): Location[] {
+  const random = randomFrom(7);
+  const from = Date.UTC(2025, 4, 1);
+  const month: Location[] = [];
+  let latitude = 48.5;
+  let longitude = 17.5;
+  let km = 100_000_000;
+  let engineSeconds = 3_600_000;
+  let totalFuel = 40_000;
+  for (let index = 0; index < LOCATIONS; index += 1) {
+    const ts = from + index * STEP_MS;
+    const hour = (ts / 3_600_000) % 24;
+    const motor = hour > 5 && hour < 18 && Math.floor(hour * 3) % 4 !== 3;
+    const speed = motor && random() > 0.15 ? Math.round(random() * 900) / 10 : 0;
+    const metres = (speed / 3.6) * (STEP_MS / 1000);
+    latitude += (Math.sin(index / 700) * metres) / 111_195;
+    longitude += (Math.cos(index / 700) * metres) / 74_000;
+    km += Math.round(metres);
+    if (motor) engineSeconds += STEP_MS / 1000;
+    totalFuel += metres * 0.0003;
+    month.push({
+      ts,
+      hash: Math.floor(random() * 2 ** 31),
+      receivedTs: ts + 2000,
+      flags: 0,
+      latitude: Math.round(latitude * 1e7) / 1e7,
+      longitude: Math.round(longitude * 1e7) / 1e7,
+      speed,
+      direction: 90,
+      altitude: Math.round(200 + 80 * Math.sin(index / 90)),
+      satellites: 12,
+      hdop: 0.8,
+      countryCode: longitude > 17.8 ? 'SK' : 'CZ',
+      inputs: motor ? 1 : 0,
+      motion: null,
+      km,
+      distance: null,
+      engineSeconds,
+      totalFuel: Math.round(totalFuel * 1000) / 1000,
+      rpm: motor ? 900 + Math.round(random() * 900) : 0,
+      tank1: Math.round(3000 - (index % 20_000) / 10) / 10,
+      tank2: null,
+      temp1: 4.5,
+      temp2: null,
+      weight: 11_800,
+      axles: null,
+      vcc: 27.8,
+      liquidTemp: 84,
+      acceleration: Math.round(random() * 200) / 100,
+      deceleration: Math.round(random() * 250) / 100,
+      cornering: Math.round(random() * 200) / 100,
+      tachoActivity: null,
+      identification: null,
+      alarm: null,
+      extra: null,
+    });
+  }
+  return month;
+}
+
+function sumDistances(month: readonly Location[]): number {
+  let sum = 0;
+  let before: Location | null = null;
+  for (const location of month) {
+    const { latitude, longitude } = location;
+    if (latitude === null || longitude === null) continue;
+    if (before) {
+      sum += distanceMetres(before.latitude ?? 0, before.longitude ?? 0, latitude, longitude);
+    }
+    before = location;
+  }
+  return sum;
+}
+
+function milliseconds(work: () => unknown): number {
+  const start = process.hrtime.bigint();
+  work();
+  return Number(process.hrtime.bigint() - start) / 1e6;
+}
+
+function median(values: number[]): number {
+  return [...values].sort((one, two) => one - two)[values.length >> 1] ?? Number.NaN;
+}
+
+const month = vehicleMonth();
+const folds: number[] = [];
+const loops: number[] = [];
+const changes = noChanges();
+foldLocations(initialState(SETTINGS), month, SETTINGS, changes);
+for (let round = 0; round < ROUNDS; round += 1) {
+  folds.push(
+    milliseconds(() => foldLocations(initialState(SETTINGS), month, SETTINGS, noChanges())),
+  );
+  loops.push(milliseconds(() => sumDistances(month)));
+}
+const fold = median(folds);
+const loop = median(loops);
+process.stdout.write(
+  `S2 fold: ${LOCATIONS} locations → ${changes.rides.size} rides, ${changes.events.length} events, ` +
+    `${changes.days.size} days\n` +
+    `  fold ${fold.toFixed(1)} ms (${Math.round((LOCATIONS / fold) * 1000)} locations/s), ` +
+    `plain loop ${loop.toFixed(1)} ms, ratio ${(fold / loop).toFixed(2)} (goal ≤ 3, ≥ 300 000/s)\n`,
+);
