@@ -45,6 +45,8 @@ export interface Decoded {
 export interface Fault {
   fault: string;
   negative?: Uint8Array;
+  /** The tracker sends the frame again only on a new connection, so this one must end. */
+  close?: boolean;
 }
 
 export interface DecodeContext {
