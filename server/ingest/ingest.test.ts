@@ -1,0 +1,220 @@
+// Ingest over a real database: what is stored, what is stored once, and that the order of arrival
+// makes no difference.
+import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { countryOf } from '../location/country.ts';
+import { placeOf } from '../location/place.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { createIngest } from './ingest.ts';
+import type { Ingest } from './ports.ts';
+import {
+  addTrackers,
+  randomHistory,
+  randomOf,
+  recordAt,
+  tablesOf,
+  type TestTracker,
+  testLog,
+} from './test-fleet.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+const START = Date.UTC(2025, 5, 10, 6);
+const NOW = START + 40 * 86_400_000;
+const log = testLog();
+let database: TestDatabase;
+let ingest: Ingest;
+let worker: Worker;
+let clock = NOW;
+
+const parts = () => ({
+  db: database.db,
+  now: () => clock,
+  placeOf,
+  countryOf,
+  log,
+  onCommitted: () => undefined,
+});
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  clock = NOW;
+  log.lines.length = 0;
+  ingest = await createIngest(parts());
+  worker = startWorker({ ...parts(), everyMs: 3_600_000, calmMs: 0 });
+});
+afterEach(async () => {
+  await worker.stop();
+  await ingest.stop();
+});
+
+async function oneTracker(parameterValues?: object): Promise<TestTracker> {
+  const [tracker] = await addTrackers(database.db, 1, parameterValues);
+  if (!tracker) throw new Error('no tracker');
+  return tracker;
+}
+
+function send({ device }: TestTracker, records: TrackerRecord[], receivedTs = clock) {
+  return ingest.store({ device, records, receivedTs });
+}
+
+/** Lets the worker look until it finds nothing to do. */
+async function settle(): Promise<void> {
+  for (let round = 0; round < 20; round++) {
+    const { rebuilt, ended } = await worker.look();
+    if (rebuilt + ended === 0) return;
+  }
+  throw new Error('the worker never comes to rest');
+}
+
+async function one(text: string, ...values: unknown[]) {
+  return (await database.db.pool.query(text, values)).rows[0];
+}
+
+describe('storing', () => {
+  test('a resent record is stored once, in the same batch and later (gateway §8)', async () => {
+    const tracker = await oneTracker();
+    const records = randomHistory(1, START, 100);
+    const first = await send(tracker, [...records, ...records.slice(10, 20)]);
+    expect(first).toEqual({ stored: 100, duplicates: 10, quarantined: 0 });
+    expect(await send(tracker, records)).toEqual({ stored: 0, duplicates: 100, quarantined: 0 });
+    const { count } = await one(
+      'select count(*)::int from location where vehicle_id = $1',
+      tracker.vehicleId,
+    );
+    expect(count).toBe(100);
+    const { dirty_from } = await one(
+      'select dirty_from from fold_state where vehicle_id = $1',
+      tracker.vehicleId,
+    );
+    expect(dirty_from).toBeNull();
+  });
+
+  test('two different records of one second both stay', async () => {
+    const tracker = await oneTracker();
+    const result = await send(tracker, [
+      recordAt(START, { speedKmh: 10 }),
+      recordAt(START, { speedKmh: 11 }),
+      recordAt(START, { speedKmh: 10 }),
+    ]);
+    expect(result).toEqual({ stored: 2, duplicates: 1, quarantined: 0 });
+  });
+
+  test('a record of an old month makes its partition', async () => {
+    const tracker = await oneTracker();
+    const result = await send(tracker, [recordAt(Date.UTC(2011, 2, 5)), recordAt(START)]);
+    expect(result.stored).toBe(2);
+    const { partition } = await one(
+      `select tableoid::regclass::text as partition from location
+       where vehicle_id = $1 order by ts limit 1`,
+      tracker.vehicleId,
+    );
+    expect(partition).toBe('location_2011_03');
+  });
+
+  test('what is not believed of a clock is kept aside with its reason (gateway §9)', async () => {
+    const tracker = await oneTracker();
+    const records = [
+      recordAt(0),
+      recordAt(clock + 11 * 60_000),
+      { ...recordAt(START), time: null, alarm: 'bad\0text\ud800' },
+      recordAt(Number.MAX_SAFE_INTEGER),
+      recordAt(START),
+    ];
+    const result = await send(tracker, records);
+    expect(result).toEqual({ stored: 1, duplicates: 0, quarantined: 4 });
+    await send(tracker, records);
+    const { rows } = await database.db.pool.query(
+      'select reason from location_quarantine where vehicle_id = $1 order by reason',
+      [tracker.vehicleId],
+    );
+    expect(rows.map((row) => row.reason)).toEqual(['future', 'future', 'no-clock', 'no-clock']);
+  });
+
+  test('a record belongs to the vehicle that had the tracker at its time', async () => {
+    const [before, after] = await addTrackers(database.db, 2);
+    if (!before || !after) throw new Error('no trackers');
+    const moved = new Date(START + 3_600_000);
+    await database.db.pool.query(
+      `update device_assignment set to_ts = $2 where device_id = $1`,
+      [before.device.deviceId, moved],
+    );
+    await database.db.pool.query('delete from device_assignment where device_id = $1', [
+      after.device.deviceId,
+    ]);
+    await database.db.pool.query(
+      `insert into device_assignment (device_id, from_ts, company_id, vehicle_id)
+       values ($1, $2, $3, $4)`,
+      [before.device.deviceId, moved, before.device.companyId, after.vehicleId],
+    );
+    // One batch over the change, sent late and out of order.
+    await send(before, [
+      recordAt(START + 7_200_000),
+      recordAt(START),
+      recordAt(START + 3_600_000),
+      recordAt(START + 3_599_000),
+    ]);
+    const { rows } = await database.db.pool.query(
+      `select vehicle_id, count(*)::int from location where vehicle_id = any($1)
+       group by 1 order by 1`,
+      [[before.vehicleId, after.vehicleId]],
+    );
+    expect(rows).toEqual([
+      { vehicle_id: before.vehicleId, count: 2 },
+      { vehicle_id: after.vehicleId, count: 2 },
+    ]);
+  });
+
+  test('text that no database takes does not stop a record', async () => {
+    const tracker = await oneTracker();
+    const result = await send(tracker, [
+      recordAt(START, {
+        identification: { kind: 'dallas', code: 'A\0B\ud800' },
+        alarm: 'x\0y',
+        raw: { 'na\0me': 'va\0lue', ['long'.repeat(60)]: 1, lone: '\udc00' },
+      }),
+    ]);
+    expect(result.stored).toBe(1);
+    expect(log.lines).toEqual([]);
+  });
+});
+
+describe('order of arrival', () => {
+  test('R2: shuffled, repeated, late and re-batched records give the same tables', async () => {
+    for (let seed = 1; seed <= 25; seed++) {
+      const [inOrder, shuffled] = await addTrackers(database.db, 2, {
+        panic: 'din-2',
+        cargo_door: 'din-3',
+      });
+      if (!inOrder || !shuffled) throw new Error('no trackers');
+      const random = randomOf(seed * 7919);
+      const history = randomHistory(seed, START, 150 + Math.floor(random() * 150));
+      for (let from = 0; from < history.length; from += 60) {
+        await send(inOrder, history.slice(from, from + 60));
+      }
+      const disorder = [3, 30, 1000][seed % 3] ?? 3;
+      const delivery = history
+        .flatMap((record, index) => (random() < 0.1 ? [{ record, index }] : []).concat({ record, index }))
+        .map(({ record, index }) => ({ record, key: index + (random() - 0.5) * disorder }))
+        .sort((a, b) => a.key - b.key)
+        .map(({ record }) => record);
+      while (delivery.length > 0) {
+        await send(shuffled, delivery.splice(0, 1 + Math.floor(random() * 50)));
+        if (random() < 0.2) await worker.look();
+        // Another process with an empty memory goes on from what is in the database.
+        if (random() < 0.1) {
+          await ingest.stop();
+          ingest = await createIngest(parts());
+        }
+      }
+      await settle();
+      const expected = await tablesOf(database.db, inOrder.vehicleId);
+      expect(expected.locations?.length).toBeGreaterThan(100);
+      expect(expected.rides?.length).toBeGreaterThan(1);
+      expect(await tablesOf(database.db, shuffled.vehicleId), `seed ${seed}`).toEqual(expected);
+    }
+    expect(log.lines).toEqual([]);
+  }, 120_000);
+});

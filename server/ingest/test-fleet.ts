@@ -1,0 +1,156 @@
+// Trackers for the tests of ingest: vehicles with a tracker in a database, records of a drive, and
+// what the tables hold of a vehicle. Used by tests and benchmarks only.
+import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
+import type { Database } from '../db/open.ts';
+import type { RegisteredDevice } from './ports.ts';
+
+export const TEST_COMPANY = 901;
+
+export interface TestTracker {
+  device: RegisteredDevice;
+  vehicleId: number;
+}
+
+/** Makes the company once and then vehicles with trackers that always had them. */
+export async function addTrackers(
+  db: Database,
+  count: number,
+  parameterValues: object = {},
+): Promise<TestTracker[]> {
+  await db.pool.query(
+    `insert into company (company_id, code, name, country_code)
+     values ($1, 'fleet', 'Fleet', 'SK') on conflict do nothing`,
+    [TEST_COMPANY],
+  );
+  const { rows } = await db.pool.query<{ vehicle_id: number; device_id: number }>(
+    `with v as (
+       insert into vehicle (company_id, vehicle_id, name, numeric_plate, type_code)
+       select $1, nextval('record_id'), 'Vehicle', 'BA000AA', 'truck' from generate_series(1, $2)
+       returning vehicle_id),
+     d as (
+       insert into device (device_id, device_type, code, serial_number, company_id, vehicle_id,
+         parameter_values)
+       select nextval('record_id'), 'teltonika', 'T' || vehicle_id, 'S' || vehicle_id, $1,
+         vehicle_id, $3 from v
+       returning device_id, vehicle_id)
+     insert into device_assignment (device_id, from_ts, company_id, vehicle_id)
+     select device_id, '-infinity', $1, vehicle_id from d returning device_id, vehicle_id`,
+    [TEST_COMPANY, count, JSON.stringify({ motorbit: 0, ...parameterValues })],
+  );
+  return rows.map((row) => ({
+    vehicleId: row.vehicle_id,
+    device: {
+      deviceId: row.device_id,
+      deviceType: 'teltonika',
+      code: `T${row.vehicle_id}`,
+      companyId: TEST_COMPANY,
+      companyCode: 'fleet',
+      vehicleId: row.vehicle_id,
+      numericPlate: 'BA000AA',
+      options: {},
+    },
+  }));
+}
+
+/** A record with a good fix, and what the test says otherwise. */
+export function recordAt(time: number, fields: Partial<TrackerRecord> = {}): TrackerRecord {
+  return {
+    time,
+    hasFix: true,
+    latitude: 48.15,
+    longitude: 17.1,
+    speedKmh: 0,
+    direction: 0,
+    altitudeMetres: 150,
+    satellites: 11,
+    hdop: 0.8,
+    inputs: 0,
+    values: {},
+    ...fields,
+  };
+}
+
+/** Small deterministic random numbers: 0 ≤ x < 1. */
+export function randomOf(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/**
+ * A history of some days: rides and stops of random lengths over the border and back, with
+ * jumps, weak fixes, cards, doors, a panic, several records of one second.
+ */
+export function randomHistory(seed: number, from: number, count: number): TrackerRecord[] {
+  const random = randomOf(seed);
+  const pick = <T>(...values: T[]): T => values[Math.floor(random() * values.length)] as T;
+  const records: TrackerRecord[] = [];
+  let time = from;
+  let latitude = 48.15;
+  let longitude = 16.9 + random() * 0.4;
+  let odometer = 1_000_000;
+  while (records.length < count) {
+    time += pick(0, 0, 200, 590, 600, 2_000, 20_000, 40_000) * 1000;
+    const motor = random() < 0.75;
+    const speed = motor ? pick(0, 3, 30, 90, 130) : 0;
+    const step = pick(1, 10, 30, 60);
+    const card = pick(undefined, undefined, null, 'A1', 'B2');
+    const heading = pick(-1, 1);
+    const length = Math.min(1 + Math.floor(random() * 14), count - records.length);
+    for (let index = 0; index < length; index++) {
+      time += random() < 0.05 ? 0 : step * 1000;
+      longitude += (heading * speed * step) / 3.6 / 74_000;
+      odometer += Math.round((speed * step) / 3.6);
+      const jump = random() < 0.02 ? 1.5 : 0;
+      const place = { latitude: latitude + jump, longitude };
+      latitude += (random() - 0.5) * 1e-4;
+      records.push(
+        recordAt(time, {
+          ...place,
+          speedKmh: speed,
+          hasFix: random() > 0.03,
+          satellites: random() < 0.03 ? 3 : 12,
+          altitudeMetres: 150 + Math.round(random() * 30),
+          inputs: (motor ? 1 : 0) | (random() < 0.05 ? 2 : 0) | (random() < 0.1 ? 4 : 0),
+          values: { odometerMetres: odometer, supplyVolts: 27.4, rpm: motor ? 1200 : 0 },
+          ...(card === undefined
+            ? {}
+            : { identification: card && { kind: 'dallas', code: card } }),
+          raw: { sequence: records.length, gsm: Math.floor(random() * 5) },
+        }),
+      );
+    }
+  }
+  return records;
+}
+
+/** What the tables hold of a vehicle, without ids and without what depends on the way here. */
+export async function tablesOf(db: Database, vehicleId: number): Promise<Record<string, object[]>> {
+  const ask = async (columns: string, table: string, order: string) => {
+    const { rows } = await db.pool.query(
+      `select ${columns} from ${table} t where vehicle_id = $1 order by ${order}`,
+      [vehicleId],
+    );
+    return rows.map((row) => row.row as object);
+  };
+  const rest = "to_jsonb(t) - 'vehicle_id'";
+  const live = "- array['updated']";
+  return {
+    locations: await ask(`${rest} - 'delay' as row`, 'location', 'ts, hash'),
+    rides: await ask(`${rest} as row`, 'ride', 'from_ts'),
+    events: await ask(`${rest} as row`, 'event', 'ts, parameter_id'),
+    days: await ask(`${rest} as row`, 'day_summary', 'day'),
+    live: await ask(`${rest} ${live} as row`, 'vehicle_live', 'vehicle_id'),
+  };
+}
+
+/** A log that tests can look at. */
+export function testLog() {
+  const lines: { details: object; message: string }[] = [];
+  const add = (details: object, message: string) => lines.push({ details, message });
+  return { lines, info: add, warn: add, error: add };
+}
