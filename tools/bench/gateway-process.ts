@@ -1,0 +1,129 @@
+// The server's half of gateway benchmarks, in a process of its own: a durable PostgreSQL, the real
+// ingest and the real gateway with its raw log. The parent plays the trackers and asks by messages.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '@flotila/server/db/migrate.ts';
+import { type Database, openDatabase } from '@flotila/server/db/open.ts';
+import { connectionStore } from '@flotila/server/gateway/gateway.queries.ts';
+import { startGateway } from '@flotila/server/gateway/listener.ts';
+import { teltonika } from '@flotila/server/gateway/protocols/teltonika/protocol.ts';
+import { createIngest } from '@flotila/server/ingest/ingest.ts';
+import { createRegistry } from '@flotila/server/ingest/registry.ts';
+import { countryOf } from '@flotila/server/location/country.ts';
+import { placeOf } from '@flotila/server/location/place.ts';
+import { temporaryPostgres } from '@flotila/server/testing/temporary-postgres.ts';
+import { sql } from 'kysely';
+import { Registry as MetricsRegistry } from 'prom-client';
+
+/** What the parent asks; every question is answered by one message. */
+export type Question = { ask: 'start'; trackers: number } | { ask: 'memory' } | { ask: 'stop' };
+export interface Started {
+  port: number;
+}
+export interface Memory {
+  /** Bytes after a garbage collection. */
+  resident: number;
+  heap: number;
+  connections: number;
+  records: number;
+}
+
+/** Number of a tracker of the benchmark, 15 digits; the first is 0. */
+export function benchCode(index: number): string {
+  return String(350_000_000_000_000 + index);
+}
+
+type Running = Awaited<ReturnType<typeof start>>;
+let running: Running | undefined;
+
+if (process.send) {
+  process.on('message', (question: Question) => void answer(question));
+}
+
+async function answer(question: Question): Promise<void> {
+  if (question.ask === 'start') {
+    running = await start(question.trackers);
+    process.send?.({ port: running.gateway.listeners[0]?.port ?? 0 } satisfies Started);
+  } else if (question.ask === 'memory') {
+    process.send?.(await memory());
+  } else {
+    await running?.stop();
+    process.send?.({});
+    process.disconnect?.();
+  }
+}
+
+async function start(trackers: number) {
+  const server = await temporaryPostgres({ durable: true });
+  await migrate(server.url, new Date());
+  const db = openDatabase(server.url);
+  await register(db, trackers);
+  const folder = await mkdtemp(join(tmpdir(), 'flotila-bench-'));
+  const quiet = () => undefined;
+  const log = { debug: quiet, info: quiet, warn: console.warn, error: console.error };
+  const ingest = await createIngest({
+    db,
+    now: Date.now,
+    placeOf,
+    countryOf,
+    log,
+    onCommitted: quiet,
+  });
+  const gateway = await startGateway({
+    config: { host: '127.0.0.1', ports: { teltonika: 0 } },
+    protocols: [teltonika],
+    ingest,
+    registry: await createRegistry(db, Date.now),
+    log,
+    metrics: new MetricsRegistry(),
+    rawLogFolder: folder,
+    now: Date.now,
+    store: connectionStore(db),
+  });
+  return {
+    gateway,
+    db,
+    async stop() {
+      await gateway.stop();
+      await ingest.stop();
+      await db.close();
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function register(db: Database, trackers: number): Promise<void> {
+  await db.write(async (write) => {
+    await sql`insert into company (company_id, code, name, country_code)
+      values (1, 'bench', 'Bench', 'SK')`.execute(write);
+    await sql`insert into vehicle (company_id, vehicle_id, name, numeric_plate, type_code)
+      select 1, 100000 + i, 'V' || i, 'B' || i, 'truck'
+      from generate_series(0, ${trackers - 1}::integer) i`.execute(write);
+    await sql`insert into device (device_id, device_type, code, serial_number, company_id,
+        vehicle_id, parameter_values)
+      select 200000 + i, 'teltonika', (350000000000000 + i)::text, 'S' || i, 1, 100000 + i,
+        '{"motorbit": 0, "detect_ridetype": 0, "temperature1": "none", "temperature2": "none",
+          "panic": "none", "cargo_door": "none"}'
+      from generate_series(0, ${trackers - 1}::integer) i`.execute(write);
+    await sql`insert into device_assignment (device_id, from_ts, company_id, vehicle_id)
+      select 200000 + i, '-infinity', 1, 100000 + i
+      from generate_series(0, ${trackers - 1}::integer) i`.execute(write);
+  });
+}
+
+async function memory(): Promise<Memory> {
+  globalThis.gc?.();
+  globalThis.gc?.();
+  const { rss, heapUsed } = process.memoryUsage();
+  const stored = await running?.db.read((read) =>
+    sql<{ count: number }>`select count(*) as count from location`.execute(read),
+  );
+  return {
+    resident: rss,
+    heap: heapUsed,
+    connections: running?.gateway.connections().length ?? 0,
+    records: stored?.rows[0]?.count ?? 0,
+  };
+}
