@@ -22,7 +22,9 @@ import { addWeb } from './http/web.ts';
 import type { VehicleChanges } from './live/changes.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { createLiveHub } from './live/live-hub.ts';
+import { locationRoutes } from './location/location.routes.ts';
 import { personRoutes } from './person/person.routes.ts';
+import { rideRoutes } from './ride/ride.routes.ts';
 import { createIdentities, type Identities } from './session/identity.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { createThrottle } from './session/throttle.ts';
@@ -123,6 +125,8 @@ function createFeatures(app: FastifyInstance, deps: AppDeps): Features {
     ...sessionRoutes({ db, tokens, identities, throttle }, deps.settings),
     ...codeRoutes,
     ...vehicleRoutes(deps),
+    ...locationRoutes,
+    ...rideRoutes,
     ...personRoutes,
     ...groupsetRoutes,
     ...connectionRoutes(deps.connections),

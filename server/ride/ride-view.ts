@@ -51,7 +51,7 @@ export interface RideDriver {
   lastName: string;
 }
 
-/** @param driver the person of the ride's identification, else the vehicle's assigned driver */
+/** @param driver of the identification, or the assigned one where the ride has none */
 export function rideView(row: RideRow, driver: RideDriver | null): RideView {
   const [kind, code] = row.identification ? row.identification.split('@') : [];
   return {

@@ -78,8 +78,12 @@ function driverOf(row: MapRow): DriverView | null {
   const person =
     personOf(row.card_person_id, row.card_first_name, row.card_last_name) ??
     (row.use_last_driver ? rideDriverOf(row) : null) ??
-    personOf(row.driver_id, row.assigned_first_name, row.assigned_last_name);
+    assignedOf(row);
   return person && { ...person, tachograph: null };
+}
+
+function assignedOf(row: MapRow): RideDriver | null {
+  return personOf(row.driver_id, row.assigned_first_name, row.assigned_last_name);
 }
 
 function rideDriverOf(row: MapRow): RideDriver | null {
@@ -103,8 +107,9 @@ function rideOf(row: MapRow): MapVehicle['ride'] {
     weight: row.ride_weight,
     vcc: row.ride_vcc,
   } as RideRow;
-  const assigned = personOf(row.driver_id, row.assigned_first_name, row.assigned_last_name);
-  return rideView(ride, rideDriverOf(row) ?? assigned);
+  // A ride without any identification is the assigned driver's; an unknown card is nobody's.
+  const driver = ride.identification === null ? assignedOf(row) : rideDriverOf(row);
+  return rideView(ride, driver);
 }
 
 function tanksOf(row: MapRow): MapVehicle['tanks'] {

@@ -2,6 +2,7 @@
 // drivers and tanks. The same rows feed vehicle-map, vehicle/{id} and the live stream.
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
+import { cardKey, cardOwners } from '../person/card.queries.ts';
 import type { RideRow } from '../ride/ride-view.ts';
 import type { CompanyContext } from '../session/context.ts';
 
@@ -116,23 +117,12 @@ export function mapQuery(
     left join vehicle_live l on l.company_id = v.company_id and l.vehicle_id = v.vehicle_id
     left join ride r on r.company_id = v.company_id and r.vehicle_id = v.vehicle_id
       and r.from_ts = l.ride_from
-    left join card now_card on now_card.identification = l.identification
-    left join card ride_card on ride_card.identification = r.identification
+    left join card now_card on now_card.key = ${cardKey(sql.ref('l.identification'))}
+    left join card ride_card on ride_card.key = ${cardKey(sql.ref('r.identification'))}
     left join person assigned on assigned.company_id = v.company_id
       and assigned.person_id = v.driver_id
     where ${passes(company, filter)}
     order by v.numeric_plate, v.vehicle_id ${part}`;
-}
-
-/** Persons by the identification that trackers send (`kind@code`); one person an identification. */
-function cardOwners(company: Pick<CompanyContext, 'id'>) {
-  return sql`
-    select distinct on (1) i.kind || '@' || i.code as identification, p.person_id, p.first_name,
-      p.last_name
-    from person_identification i
-    join person p on p.company_id = i.company_id and p.person_id = i.person_id
-    where i.company_id = ${company.id}
-    order by 1, p.person_id`;
 }
 
 function passes(company: Pick<CompanyContext, 'id'>, filter: MapFilter) {

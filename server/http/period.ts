@@ -1,0 +1,31 @@
+// Reads `from` and `to` of a query in the company's zone. Both ends belong to the period.
+import { type FieldError, problem } from '@flotila/domain/problem.ts';
+import { readMoment } from '@flotila/domain/time.ts';
+
+/** Both ends included, epoch milliseconds. */
+export interface Period {
+  from: number;
+  to: number;
+}
+
+/** PostgreSQL and Date hold more, but nothing was recorded outside of these years. */
+const FIRST = Date.UTC(1970, 0, 1);
+const LAST = Date.UTC(2200, 0, 1);
+
+/** @throws invalid for a moment that does not exist (30 February), or `to` before `from` */
+export function readPeriod(query: { from: string; to: string }, timeZone: string): Period {
+  const from = readMoment(query.from, timeZone);
+  const to = readMoment(query.to, timeZone, true);
+  const errors: FieldError[] = [];
+  if (!isInRange(from)) errors.push({ field: 'from', code: 'date' });
+  if (!isInRange(to)) errors.push({ field: 'to', code: 'date' });
+  if (isInRange(from) && isInRange(to) && to < from) {
+    errors.push({ field: 'to', code: 'beforeFrom' });
+  }
+  if (errors.length > 0) throw problem('invalid', { errors });
+  return { from: from ?? 0, to: to ?? 0 };
+}
+
+function isInRange(moment: number | null): moment is number {
+  return moment !== null && moment >= FIRST && moment <= LAST;
+}

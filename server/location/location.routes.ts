@@ -1,0 +1,20 @@
+// Stored locations of a vehicle (API-048, API-049).
+import { listLocations } from '@flotila/domain/location/location.api.ts';
+import { problem } from '@flotila/domain/problem.ts';
+import { readPeriod } from '../http/period.ts';
+import { type Route, serve } from '../http/serve.ts';
+import { isVehicleOf } from '../vehicle/vehicle.queries.ts';
+import { listLocations as listLocationsOfVehicle } from './location.queries.ts';
+
+export const locationRoutes: Route[] = [
+  serve(listLocations, (call) => {
+    const { company, visible, input } = call;
+    const vehicleId = input.path.id;
+    const query = { ...input.query, vehicleId, ...readPeriod(input.query, company.timeZone) };
+    return call.db.read(async (db) => {
+      if (!(await isVehicleOf(db, company, visible.vehicles, vehicleId)))
+        throw problem('not_found');
+      return listLocationsOfVehicle(db, company.id, query);
+    });
+  }),
+];
