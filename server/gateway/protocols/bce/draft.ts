@@ -120,7 +120,7 @@ function setFuel(
   count: number | undefined,
   options: Record<string, unknown>,
 ): void {
-  const percent = count === undefined ? undefined : busFuelPercent(count, options);
+  const percent = count === undefined ? undefined : busFuelPercent(count, options, 0.4);
   if (percent !== undefined) values[name] = percent;
 }
 

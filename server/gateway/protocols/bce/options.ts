@@ -2,7 +2,10 @@
 import { z } from 'zod';
 
 const BceOptions = z.strictObject({
-  /** Percent in one count of the bus fuel level: 0.4 by the standard, 1 where the adapter scales. */
+  /**
+   * Percent in one count of the fuel level: 0.4 by the standard of the vehicle bus (default of bce),
+   * 1 where the adapter or tracker has scaled it (default of bceiotm).
+   */
   fuelLevelScale: z.union([z.literal(0.4), z.literal(1)]).optional(),
 });
 
@@ -15,7 +18,9 @@ export function parseBceOptions(options: unknown): Record<string, unknown> {
 export function busFuelPercent(
   value: number,
   options: Record<string, unknown>,
+  usualScale: 0.4 | 1,
 ): number | undefined {
-  const percent = options.fuelLevelScale === 1 ? value : (value * 4) / 10;
+  const scale = options.fuelLevelScale ?? usualScale;
+  const percent = scale === 1 ? value : (value * 4) / 10;
   return percent <= 100 ? percent : undefined;
 }
