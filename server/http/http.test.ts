@@ -200,7 +200,7 @@ describe('pages that are not the API', () => {
     const page = await api.app.inject({ url: '/docs' });
     expect(page.body).not.toMatch(/https?:\/\//);
     await expect(JSON.stringify(description, null, 1)).toMatchFileSnapshot(
-      './openapi.snapshot.json',
+      './fixtures/openapi.json',
     );
   });
 

@@ -25,6 +25,8 @@ export interface TestServer {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let starting: Promise<TestServer & { stop(): Promise<void> }> | undefined;
   const broker = createServer((_request, response) => {
+    // A file asks rarely; a connection kept for its next question may be closed just then.
+    response.setHeader('connection', 'close');
     starting ??= startTestServer();
     starting.then(
       ({ url, template }) => response.end(JSON.stringify({ url, template })),
