@@ -44,7 +44,8 @@ export function enterCountry(
   const { open } = state;
   const { latitude, longitude, countryCode } = location;
   if (!open || latitude === null || longitude === null || countryCode === null) return;
-  const ts = Math.floor((step.fromTs + location.ts) / 2);
+  // Between the last two records, like the totals, even when the places are further apart (tunnel).
+  const ts = Math.floor(((state.lastTs ?? location.ts) + location.ts) / 2);
   const mark = markHere(state, ts);
   state.border = {
     country: countryCode,
@@ -72,6 +73,8 @@ export function isCrossed(state: FoldState, location: Location, step: Step): boo
   if (!border || !step.good || location.countryCode !== border.country) return false;
   const speed = step.speed;
   if (speed !== null && speed < MOVING_KMH) return false;
+  // Records of one moment alone would leave a part without duration.
+  if (location.ts <= border.crossing.ts) return false;
   border.count += 1;
   if (border.records.length < RECORDS_MAX) border.records = [...border.records, location.ts];
   return (

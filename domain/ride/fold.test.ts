@@ -191,7 +191,7 @@ describe('rides of any history', () => {
       fc.property(histories, (history) => {
         const whole = history.map((row) => ({ ...row, countryCode: row.countryCode && 'SK' }));
         // Creeping over a border at 4 km/h may end a ride by standing on one side of it only.
-        const settings = settingsWith({ splitInterval: 0 });
+        const settings = settingsWith({ splitInterval: 0, kmStart: 5_000_000 });
         const parts = tablesOf([history], settings).rides;
         const wholes = tablesOf([whole], settings).rides;
         const isInside = (part: Ride, ride: Ride) =>
