@@ -142,7 +142,7 @@ async function insertVehicle(
     .values({
       company_id: companyId,
       name: vehicle.name,
-      numeric_plate: vehicle.plate,
+      numeric_plate: written(vehicle.plate),
       type_code: vehicle.type,
       vin: `DEMO${deviceCode(vehicle.plate).slice(2)}`,
       euro_norm_code: vehicle.tank > 0 ? vehicle.norm : null,
@@ -182,6 +182,14 @@ async function insertVehicle(
   }
   await insertDevice(tx, companyId, vehicle_id, vehicle);
   return vehicle_id;
+}
+
+/** Plates as they are written: BA 482 KT, 5B2 4471, STROJ 01. */
+function written(plate: string): string {
+  return plate
+    .replace(/^([A-Z]{2})(\d{3})([A-Z]{2})$/, '$1 $2 $3')
+    .replace(/^(\w{3})(\d{4})$/, '$1 $2')
+    .replace(/^[A-Z](\d{2})STROJ$/, 'STROJ $1');
 }
 
 async function insertDevice(
