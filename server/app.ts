@@ -55,6 +55,9 @@ export interface AppDeps {
   checkAnswers?: boolean;
 }
 
+/** A request must have arrived within this time; how long its answer takes is another matter. */
+const REQUEST_MS_MAX = 60_000;
+
 /** Builds the application; `listen` or `inject` is the caller's. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
@@ -62,6 +65,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // A line a request would drown what matters; failures and metrics are logged where they happen.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_MS_MAX,
     // Fastify sends its own address errors before our handler would; give it ours.
     frameworkErrors: handleError,
     forceCloseConnections: true,
@@ -74,6 +78,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
+    // Not octet-stream: the packs of the basemap are gzip themselves.
+    customTypes: /^text\/(?!event-stream)|(?:\/|\+)(json|javascript|xml)(?:;|$)/,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 4 },
   });

@@ -1,4 +1,7 @@
 // What every call has in common: refusals, ranges, odd requests, headers, health.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../db/open.ts';
 import { type TestApi, testApi } from '../testing/api.ts';
@@ -60,6 +63,19 @@ describe('refusals', () => {
     [`/v1/tatra/find-vehicles?text=${'x'.repeat(101)}`, 400],
     ['/v1/all/code/nothing', 404],
     ['/v1/all/code/fuelTypes?page=7', 200],
+    ['/v1/tatra/vehicle/201/ride?from=2026-11-01&to=2026-11-30', 200],
+    ['/v1/tatra/vehicle/201/ride?from=2026-11-01T08:00&to=2026-11-01T08:00:00%2B02:00', 400],
+    ['/v1/tatra/vehicle/201/ride?from=2026-11-02&to=2026-11-01', 400],
+    ['/v1/tatra/vehicle/201/ride?from=2026-02-30&to=2026-03-01', 400],
+    ['/v1/tatra/vehicle/201/ride?from=2026-11-01T25:00&to=2026-11-02', 400],
+    ['/v1/tatra/vehicle/201/ride?from=0000-01-01&to=9999-12-31', 200],
+    ['/v1/tatra/vehicle/201/ride?from=yesterday&to=today', 400],
+    ['/v1/tatra/vehicle/201/ride?to=2026-11-01', 400],
+    ['/v1/tatra/vehicle/201/ride?from=2026-11-01&to=2026-11-02&filter=some', 400],
+    ['/v1/tatra/vehicle/201/locations?from=2026-11-01&to=2026-11-02&params=tank,speed', 200],
+    ['/v1/tatra/vehicle/201/locations?from=2026-11-01&to=2026-11-02&fromRides=start', 400],
+    ['/v1/tatra/vehicle/201/locations?from=2026-11-01&to=2026-11-02&page=1000000&size=5000', 200],
+    ['/v1/tatra/vehicle/201/locations?from=1970-01-01&to=2199-12-31&size=99999', 200],
     ['/v1/tatra/no-such-call', 404],
     ['/v1', 404],
     ['/v1/', 404],
@@ -188,6 +204,30 @@ describe('pages that are not the API', () => {
     }
     expect((await api.app.inject({ url: '/assets/missing.js' })).statusCode).toBe(404);
     expect((await api.app.inject({ method: 'POST', url: '/tatra/map' })).statusCode).toBe(404);
+  });
+
+  test('a built application: its files, their caching, and its page on every path', async () => {
+    const root = await mkdtemp(path.join(tmpdir(), 'flotila-web-'));
+    await mkdir(path.join(root, 'assets'));
+    await writeFile(path.join(root, 'index.html'), '<!doctype html><title>Flotila</title>');
+    await writeFile(path.join(root, 'assets', 'main-abc123.js'), 'export {};');
+    const built = await testApi({ webRoot: root });
+    const page = await built.app.inject({ url: '/tatra/map?vehicle=1' });
+    expect([page.statusCode, page.headers['content-type'], page.headers['cache-control']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-cache',
+    ]);
+    const file = await built.app.inject({ url: '/assets/main-abc123.js' });
+    expect([file.statusCode, file.headers['cache-control']]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
+    const outside = await built.app.inject({ url: '/assets/%2e%2e/%2e%2e/etc/passwd' });
+    expect(outside.body).not.toContain('root:');
+    expect((await built.app.inject({ url: '/v1/nothing' })).statusCode).toBe(401);
+    await built.close();
+    await rm(root, { recursive: true });
   });
 
   test('/docs and /openapi.json describe every call with its full path', async () => {

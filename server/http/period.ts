@@ -8,24 +8,16 @@ export interface Period {
   to: number;
 }
 
-/** PostgreSQL and Date hold more, but nothing was recorded outside of these years. */
-const FIRST = Date.UTC(1970, 0, 1);
-const LAST = Date.UTC(2200, 0, 1);
-
 /** @throws invalid for a moment that does not exist (30 February), or `to` before `from` */
 export function readPeriod(query: { from: string; to: string }, timeZone: string): Period {
   const from = readMoment(query.from, timeZone);
   const to = readMoment(query.to, timeZone, true);
   const errors: FieldError[] = [];
-  if (!isInRange(from)) errors.push({ field: 'from', code: 'date' });
-  if (!isInRange(to)) errors.push({ field: 'to', code: 'date' });
-  if (isInRange(from) && isInRange(to) && to < from) {
+  if (from === null) errors.push({ field: 'from', code: 'date' });
+  if (to === null) errors.push({ field: 'to', code: 'date' });
+  if (from !== null && to !== null && to < from) {
     errors.push({ field: 'to', code: 'beforeFrom' });
   }
   if (errors.length > 0) throw problem('invalid', { errors });
   return { from: from ?? 0, to: to ?? 0 };
-}
-
-function isInRange(moment: number | null): moment is number {
-  return moment !== null && moment >= FIRST && moment <= LAST;
 }

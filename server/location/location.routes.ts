@@ -3,7 +3,7 @@ import { listLocations } from '@flotila/domain/location/location.api.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import { readPeriod } from '../http/period.ts';
 import { type Route, serve } from '../http/serve.ts';
-import { isVehicleOf } from '../vehicle/vehicle.queries.ts';
+import { isVehicleOf } from '../vehicle/vehicle-list.queries.ts';
 import { listLocations as listLocationsOfVehicle } from './location.queries.ts';
 
 export const locationRoutes: Route[] = [

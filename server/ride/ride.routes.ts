@@ -3,7 +3,7 @@ import { problem } from '@flotila/domain/problem.ts';
 import { listRides } from '@flotila/domain/ride/ride.api.ts';
 import { readPeriod } from '../http/period.ts';
 import { type Route, serve } from '../http/serve.ts';
-import { isVehicleOf } from '../vehicle/vehicle.queries.ts';
+import { isVehicleOf } from '../vehicle/vehicle-list.queries.ts';
 import { listRides as listRidesOfVehicle } from './ride.queries.ts';
 
 export const rideRoutes: Route[] = [

@@ -23,13 +23,8 @@ import { editVehicle } from './edit-vehicle.ts';
 import { findVehicleRows } from './find-vehicles.queries.ts';
 import { mapVehicle } from './map-vehicle.ts';
 import { removeVehicle, storeNewVehicle, storeVehicle } from './store-vehicle.ts';
-import {
-  isVehicleOf,
-  listBriefRows,
-  lockVehicle,
-  resetPanic,
-  updateParams,
-} from './vehicle.queries.ts';
+import { lockVehicle, resetPanic, updateParams } from './vehicle.queries.ts';
+import { isVehicleOf, listBriefRows } from './vehicle-list.queries.ts';
 import { countMapRows, listMapRows } from './vehicle-map.queries.ts';
 import { getVehicleRecord } from './vehicle-record.ts';
 

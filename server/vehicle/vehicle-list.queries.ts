@@ -1,0 +1,47 @@
+// Which vehicles there are: picker rows, and whether one is the caller's to see.
+import { sql } from 'kysely';
+import type { ReadDb } from '../db/open.ts';
+import type { CompanyContext } from '../session/context.ts';
+
+export interface VehicleBriefRow {
+  vehicleId: number;
+  name: string;
+  numericPlate: string;
+  typeCode: string;
+  state: 'active' | 'hidden' | 'removed';
+}
+
+/** Picker rows, of every state, by plate. */
+export async function listBriefRows(
+  db: ReadDb,
+  company: CompanyContext,
+  filter: { visible: ReadonlySet<number> | null; groupsetId: number | undefined },
+): Promise<VehicleBriefRow[]> {
+  const visible = filter.visible && [...filter.visible];
+  const groupset = filter.groupsetId ?? null;
+  const { rows } = await sql<VehicleBriefRow>`
+    select v.vehicle_id as "vehicleId", v.name, v.numeric_plate as "numericPlate",
+      v.type_code as "typeCode", v.state
+    from vehicle v
+    where v.company_id = ${company.id} and v.deleted is null
+      and (${visible}::int[] is null or v.vehicle_id = any(${visible}::int[]))
+      and (${groupset}::int is null or exists (select from groupset_vehicle g
+        where g.company_id = v.company_id and g.groupset_id = ${groupset}
+          and g.vehicle_id = v.vehicle_id))
+    order by v.numeric_plate, v.vehicle_id`.execute(db);
+  return rows;
+}
+
+/** Is it a vehicle of the company that the caller may see? Deleted ones are not. */
+export async function isVehicleOf(
+  db: ReadDb,
+  company: CompanyContext,
+  visible: ReadonlySet<number> | null,
+  vehicleId: number,
+): Promise<boolean> {
+  if (visible && !visible.has(vehicleId)) return false;
+  const { rows } = await sql`select from vehicle
+    where company_id = ${company.id} and vehicle_id = ${vehicleId}
+      and deleted is null`.execute(db);
+  return rows.length > 0;
+}
