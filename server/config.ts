@@ -155,7 +155,7 @@ export function readConfig(
     tiles: readTiles(values),
     retentionMonths: values.FLOTILA_RETENTION_MONTHS,
     geocoderUrl: values.FLOTILA_GEOCODER_URL,
-    logLevel: values.FLOTILA_LOG_LEVEL ?? 'info',
+    logLevel: values.FLOTILA_LOG_LEVEL ?? 'warn',
   };
 }
 

@@ -135,16 +135,27 @@ function run(program, args) {
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
 }
 
-/** npm that was killed tells nobody; its children get another parent. */
+/** npm that was killed tells nobody: we, or the shell between us, get another parent. */
 function followParent(ended) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
-  const parent = process.ppid;
+  const shell = process.ppid;
+  const npm = parentOf(shell);
   const watch = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (process.ppid === shell && parentOf(shell) === npm) return;
     clearInterval(watch);
     ended();
   }, 1_000);
   watch.unref();
+}
+
+/** Only Linux tells without running a program; elsewhere the answer is always the same. */
+function parentOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return 0;
+  }
 }
 
 function stop(sentence) {

@@ -6,6 +6,7 @@ import { startEmbedded } from '@flotila/server/db/embedded/embedded.ts';
 import { settleDemo } from '@flotila/server/db/installation.queries.ts';
 import { migrate } from '@flotila/server/db/migrate.ts';
 import { openDatabase } from '@flotila/server/db/open.ts';
+import { isDatabaseUnavailable } from '@flotila/server/db/unavailable.ts';
 import { type RunningServer, startServer } from '@flotila/server/main.ts';
 import { readSecret } from '@flotila/server/secret.ts';
 import { putSuperuser } from '@flotila/server/session/account.queries.ts';
@@ -72,8 +73,25 @@ export async function startSystem(input: SystemInput): Promise<RunningSystem> {
     return { address: server.address, isDemo: config.demo, databaseUrl, server, stop };
   } catch (error) {
     await stop();
-    throw error;
+    throw operatorError(error, given);
   }
+}
+
+/** Failures that the operator can mend become a sentence. */
+function operatorError(error: unknown, given: GivenConfig): unknown {
+  if (!(error instanceof Error) || error instanceof ConfigError) return error;
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') {
+    return new ConfigError(
+      `Port ${port} is taken by another program. Set PORT, or for trackers GATEWAY_PORT_OFFSET ` +
+        'or the GATEWAY_…_PORT of one protocol.',
+    );
+  }
+  if (code === 'EACCES' && port) return new ConfigError(`Port ${port} is not allowed for us.`);
+  if (given.databaseUrl && isDatabaseUnavailable(error)) {
+    return new ConfigError(`The database of DATABASE_URL cannot be reached: ${error.message}`);
+  }
+  return error;
 }
 
 async function openOwnDatabase(
@@ -82,7 +100,11 @@ async function openOwnDatabase(
   stops: (() => Promise<unknown>)[],
 ): Promise<string> {
   if (given.databaseUrl) return given.databaseUrl;
-  const embedded = await startEmbedded({ folder: given.dataFolder, log: input.log });
+  const embedded = await startEmbedded({ folder: given.dataFolder, log: input.log }).catch(
+    (error: unknown) => {
+      throw new ConfigError(error instanceof Error ? error.message : String(error));
+    },
+  );
   stops.push(() => embedded.stop());
   return embedded.url;
 }
@@ -91,6 +113,7 @@ async function openOwnDatabase(
 async function prepareDatabase(url: string, given: GivenConfig): Promise<boolean> {
   const now = new Date();
   await migrate(url, now).catch((error: unknown) => {
+    if (isDatabaseUnavailable(error)) throw error;
     // A refusal of the schema is a sentence for the operator, not a fault to trace.
     throw new ConfigError(error instanceof Error ? error.message : String(error));
   });
