@@ -12,8 +12,8 @@ import {
   randomHistory,
   randomOf,
   recordAt,
-  tablesOf,
   type TestTracker,
+  tablesOf,
   testLog,
 } from './test-fleet.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -137,10 +137,10 @@ describe('storing', () => {
     const [before, after] = await addTrackers(database.db, 2);
     if (!before || !after) throw new Error('no trackers');
     const moved = new Date(START + 3_600_000);
-    await database.db.pool.query(
-      `update device_assignment set to_ts = $2 where device_id = $1`,
-      [before.device.deviceId, moved],
-    );
+    await database.db.pool.query(`update device_assignment set to_ts = $2 where device_id = $1`, [
+      before.device.deviceId,
+      moved,
+    ]);
     await database.db.pool.query('delete from device_assignment where device_id = $1', [
       after.device.deviceId,
     ]);
@@ -196,7 +196,9 @@ describe('order of arrival', () => {
       }
       const disorder = [3, 30, 1000][seed % 3] ?? 3;
       const delivery = history
-        .flatMap((record, index) => (random() < 0.1 ? [{ record, index }] : []).concat({ record, index }))
+        .flatMap((record, index) =>
+          (random() < 0.1 ? [{ record, index }] : []).concat({ record, index }),
+        )
         .map(({ record, index }) => ({ record, key: index + (random() - 0.5) * disorder }))
         .sort((a, b) => a.key - b.key)
         .map(({ record }) => record);

@@ -34,7 +34,7 @@ export interface Lane {
 
 /** While trackers report singly, commits begin at most this often, so that each gathers several. */
 const COMMIT_INTERVAL_MS = 25;
-const BIG_COMMIT_RECORDS = 2_000;
+const BIG_COMMIT_RECORDS = 500;
 /** Deadlock, serialization failure: the same group is tried again. */
 const TRY_AGAIN = new Set(['40P01', '40001']);
 const ATTEMPTS_MAX = 3;

@@ -3,6 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { migrate } from '@flotila/server/db/migrate.ts';
 import { type Database, openDatabase } from '@flotila/server/db/open.ts';
 import { connectionStore } from '@flotila/server/gateway/gateway.queries.ts';
@@ -20,6 +21,8 @@ import { Registry as MetricsRegistry } from 'prom-client';
 export type Question = { ask: 'start'; trackers: number } | { ask: 'memory' } | { ask: 'stop' };
 export interface Started {
   port: number;
+  /** Of the database, for opponents and for looking at the tables. */
+  url: string;
 }
 export interface Memory {
   /** Bytes after a garbage collection. */
@@ -27,6 +30,9 @@ export interface Memory {
   heap: number;
   connections: number;
   records: number;
+  /** Greatest and 99th percentile delay of the event loop since the last question, ms. */
+  loopMax: number;
+  loopP99: number;
 }
 
 /** Number of a tracker of the benchmark, 15 digits; the first is 0. */
@@ -36,6 +42,8 @@ export function benchCode(index: number): string {
 
 type Running = Awaited<ReturnType<typeof start>>;
 let running: Running | undefined;
+const delay = monitorEventLoopDelay({ resolution: 5 });
+delay.enable();
 
 if (process.send) {
   process.on('message', (question: Question) => void answer(question));
@@ -44,7 +52,8 @@ if (process.send) {
 async function answer(question: Question): Promise<void> {
   if (question.ask === 'start') {
     running = await start(question.trackers);
-    process.send?.({ port: running.gateway.listeners[0]?.port ?? 0 } satisfies Started);
+    const { gateway, url } = running;
+    process.send?.({ port: gateway.listeners[0]?.port ?? 0, url } satisfies Started);
   } else if (question.ask === 'memory') {
     process.send?.(await memory());
   } else {
@@ -84,6 +93,7 @@ async function start(trackers: number) {
   return {
     gateway,
     db,
+    url: server.url,
     async stop() {
       await gateway.stop();
       await ingest.stop();
@@ -114,13 +124,17 @@ async function register(db: Database, trackers: number): Promise<void> {
 }
 
 async function memory(): Promise<Memory> {
+  const [loopMax, loopP99] = [delay.max / 1e6, delay.percentile(99) / 1e6];
   globalThis.gc?.();
   globalThis.gc?.();
   const { rss, heapUsed } = process.memoryUsage();
   const stored = await running?.db.read((read) =>
     sql<{ count: number }>`select count(*) as count from location`.execute(read),
   );
+  delay.reset();
   return {
+    loopMax,
+    loopP99,
     resident: rss,
     heap: heapUsed,
     connections: running?.gateway.connections().length ?? 0,
