@@ -22,6 +22,8 @@ const ODOMETER_STANDS_MS = 75_000;
 
 const WITHOUT_PLACE = LOCATION_FLAGS.noFix | LOCATION_FLAGS.weakFix;
 const JUMP_METRES_PER_MS = JUMP_KMH_MAX / 3600;
+/** Clocks of whole seconds can make one second of nearly two. */
+const JUMP_MS_MIN = 2000;
 
 /**
  * Decides whether the location's place can be believed (`step.good`), moves `state.place` there, and
@@ -46,7 +48,7 @@ export function judgePlace(state: FoldState, location: Location, step: Step): bo
   step.fromLatitude = place.latitude;
   step.fromLongitude = place.longitude;
   const metres = distanceMetres(place.latitude, place.longitude, latitude, longitude);
-  if (metres > JUMP_METRES_PER_MS * Math.max(location.ts - place.ts, 1000)) {
+  if (metres > JUMP_METRES_PER_MS * Math.max(location.ts - place.ts, JUMP_MS_MIN)) {
     if (!provesJump(state, location.ts, latitude, longitude)) return true;
     step.jumped = true;
     state.trail.length = 0;
@@ -80,7 +82,7 @@ function provesJump(state: FoldState, ts: number, latitude: number, longitude: n
   const isNear =
     jump !== null &&
     distanceMetres(jump.latitude, jump.longitude, latitude, longitude) <=
-      JUMP_METRES_PER_MS * Math.max(ts - jump.ts, 1000);
+      JUMP_METRES_PER_MS * Math.max(ts - jump.ts, JUMP_MS_MIN);
   const count = isNear ? jump.count + 1 : 1;
   if (count >= JUMP_LOCATIONS_MIN) return true;
   state.jump = { ts, latitude, longitude, count };
