@@ -11,8 +11,7 @@ import { type Database, openDatabase } from './db/open.ts';
 import { connectionStore } from './gateway/gateway.queries.ts';
 import { openPorts } from './gateway/limits.ts';
 import { type Gateway, startGateway } from './gateway/listener.ts';
-import { bce } from './gateway/protocols/bce/protocol.ts';
-import { teltonika } from './gateway/protocols/teltonika/protocol.ts';
+import { PROTOCOLS } from './gateway/protocols/all.ts';
 import { addHealth, type Readiness } from './http/health.ts';
 import { createAnnouncer } from './ingest/announce.ts';
 import { createIngest } from './ingest/ingest.ts';
@@ -50,7 +49,6 @@ export interface RunningServer {
 }
 
 const now = () => Date.now();
-const PROTOCOLS = [bce, teltonika] as const;
 
 /** Starts the roles; rejects with nothing left running. */
 export async function startServer(input: ServerInput): Promise<RunningServer> {
