@@ -48,7 +48,9 @@ async function run(): Promise<void> {
   });
   // The first records of each tracker find cold caches; that is another figure.
   const warm = await live(WARM_SECONDS * 1000);
+  await ask<Memory>(child, { ask: 'memory' });
   const alone = await live(LIVE_SECONDS * 1000);
+  const loop = await ask<Memory>(child, { ask: 'memory' });
   const backlog = sendBacklog(port);
   const beside = await live(LIVE_SECONDS * 1000, backlog);
   const backlogSeconds = await backlog;
@@ -71,6 +73,11 @@ async function run(): Promise<void> {
   console.log(
     `R4 backlog of ${BACKLOG} records stored in ${backlogSeconds.toFixed(1)} s; ` +
       `${sent} acknowledged, ${end.records} stored, ${end.connections} still connected`,
+  );
+  console.log(
+    `R4 event loop of the server delayed by p99 ${loop.loopP99.toFixed(0)} ms, at most ` +
+      `${loop.loopMax.toFixed(0)} ms without, p99 ${end.loopP99.toFixed(0)} ms, at most ` +
+      `${end.loopMax.toFixed(0)} ms beside the backlog`,
   );
   if (end.records !== sent) throw new Error('acknowledged and stored records differ');
 }
