@@ -6,5 +6,10 @@ import { osmand } from './osmand/protocol.ts';
 import { ruptela } from './ruptela/protocol.ts';
 import { teltonika } from './teltonika/protocol.ts';
 
-export const STREAM_PROTOCOLS: readonly StreamProtocol[] = [bce, bceIotm, teltonika, ruptela];
-export const HTTP_PROTOCOLS: readonly HttpProtocol[] = [osmand];
+export const PROTOCOLS: readonly (StreamProtocol | HttpProtocol)[] = [
+  bce,
+  bceIotm,
+  teltonika,
+  ruptela,
+  osmand,
+];

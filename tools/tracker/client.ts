@@ -1,0 +1,248 @@
+// A tracker at work: connects, names itself, sends records and waits for the acknowledgement of
+// each packet before it forgets them. For the demo fleet, replay and benches.
+import { createSocket } from 'node:dgram';
+import { Agent, get } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
+import { type Dialect, dialectOf } from './dialects.ts';
+import { requestPath } from './osmand.ts';
+
+export interface TrackerOrder {
+  /** Device type or protocol name. */
+  protocol: string;
+  /** UDP only for teltonika and bce; OsmAnd is always HTTP. */
+  transport?: 'tcp' | 'udp';
+  host: string;
+  port: number;
+  /** Number under which the tracker is registered. */
+  code: string;
+  /** How long an answer is waited for; default 30. */
+  answerSeconds?: number;
+}
+
+export interface Tracker {
+  /**
+   * Sends the records in packets and resolves when all are acknowledged, or with fewer when the server
+   * refused some. Rejects when the answer does not come in time or the connection is lost; what was
+   * sent then may be sent again. One send at a time.
+   */
+  send(records: readonly TrackerRecord[]): Promise<{ acknowledged: number }>;
+  /** Drops the connection and opens a new one, as after a dead zone. */
+  reconnect(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const ANSWER_SECONDS = 30;
+
+/** Connects and names itself; rejects when the server does not let the tracker in. */
+export async function connectTracker(order: TrackerOrder): Promise<Tracker> {
+  if (order.protocol === 'osmand') return httpTracker(order);
+  if (order.transport === 'udp') return await udpTracker(order);
+  return await tcpTracker(order);
+}
+
+/** Cuts the records into packets and sums what was acknowledged; stops at the first refusal. */
+async function sendInPackets(
+  records: readonly TrackerRecord[],
+  dialect: Dialect,
+  sendPacket: (packet: readonly TrackerRecord[]) => Promise<number>,
+): Promise<{ acknowledged: number }> {
+  let acknowledged = 0;
+  for (let from = 0; from < records.length; from += dialect.recordsMax) {
+    const packet = records.slice(from, from + dialect.recordsMax);
+    const count = await sendPacket(packet);
+    acknowledged += count;
+    if (count < packet.length) break;
+  }
+  return { acknowledged };
+}
+
+async function tcpTracker(order: TrackerOrder): Promise<Tracker> {
+  const dialect = dialectOf(order.protocol, 'tcp');
+  let line = await openLine(order, dialect);
+  let sequence = 0;
+  return {
+    send: (records) =>
+      sendInPackets(records, dialect, async (packet) => {
+        const number = ++sequence;
+        line.write(dialect.packet(order.code, packet, number));
+        const answer = await line.answer(dialect.answerBytes);
+        return dialect.acknowledged(answer, packet.length, number);
+      }),
+    reconnect: async () => {
+      line.close();
+      line = await openLine(order, dialect);
+    },
+    close: async () => line.close(dialect.goodbye),
+  };
+}
+
+interface Line {
+  write(bytes: Uint8Array): void;
+  /** The next answer of that many bytes; rejects in time or when the connection ends. */
+  answer(bytes: number): Promise<Uint8Array>;
+  close(goodbye?: Uint8Array): void;
+}
+
+async function openLine(order: TrackerOrder, dialect: Dialect): Promise<Line> {
+  const socket = connect({ host: order.host, port: order.port, noDelay: true });
+  const line = socketLine(socket, (order.answerSeconds ?? ANSWER_SECONDS) * 1000, dialect);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('error', reject);
+    });
+    line.write(dialect.hello(order.code));
+    if (dialect.helloAnswerBytes > 0) {
+      const answer = await line.answer(dialect.helloAnswerBytes);
+      if (!dialect.isWelcome(answer)) throw new Error(`tracker ${order.code} is refused`);
+    }
+    return line;
+  } catch (error) {
+    line.close();
+    throw error;
+  }
+}
+
+interface Waiting {
+  bytes: number;
+  resolve(answer: Uint8Array): void;
+  reject(error: Error): void;
+}
+
+function socketLine(socket: Socket, timeoutMs: number, dialect: Dialect): Line {
+  let received: Buffer = Buffer.alloc(0);
+  let ended: Error | undefined;
+  const queue: Waiting[] = [];
+  const settle = () => {
+    for (let next = queue[0]; next && received.length >= next.bytes; next = queue[0]) {
+      queue.shift();
+      next.resolve(received.subarray(0, next.bytes));
+      received = received.subarray(next.bytes);
+    }
+  };
+  const end = (error: Error) => {
+    ended ??= error;
+    clearInterval(timer);
+    for (const waiting of queue.splice(0)) waiting.reject(error);
+    socket.destroy();
+  };
+  socket.on('data', (chunk: Buffer) => {
+    received = Buffer.concat([received, chunk]);
+    settle();
+  });
+  socket.on('error', end);
+  socket.on('close', () => end(new Error('connection closed')));
+  const line: Line = {
+    write: (bytes) => {
+      if (!ended && bytes.length > 0) socket.write(bytes);
+    },
+    answer: (bytes) =>
+      new Promise((resolve, reject) => {
+        if (ended) return reject(ended);
+        const timeout = setTimeout(() => end(new Error('no answer in time')), timeoutMs);
+        queue.push({
+          bytes,
+          resolve: (answer) => {
+            clearTimeout(timeout);
+            resolve(answer);
+          },
+          reject: (error) => {
+            clearTimeout(timeout);
+            reject(error);
+          },
+        });
+        settle();
+      }),
+    close: (goodbye) => {
+      clearInterval(timer);
+      ended ??= new Error('connection closed');
+      if (goodbye) socket.end(goodbye);
+      else socket.destroy();
+    },
+  };
+  const timer = pinging(line, dialect);
+  return line;
+}
+
+/** Keeps the connection alive; the answers queue behind those of packets. */
+function pinging(line: Line, { ping }: Dialect): NodeJS.Timeout | undefined {
+  if (!ping) return undefined;
+  const timer = setInterval(() => {
+    line.write(ping.bytes);
+    line.answer(ping.answerBytes).catch(() => {
+      // The next send tells what happened to the connection.
+    });
+  }, ping.everySeconds * 1000);
+  return timer.unref();
+}
+
+async function udpTracker(order: TrackerOrder): Promise<Tracker> {
+  const dialect = dialectOf(order.protocol, 'udp');
+  const timeoutMs = (order.answerSeconds ?? ANSWER_SECONDS) * 1000;
+  let socket = createSocket('udp4');
+  let sequence = 0;
+  const exchange = (bytes: Uint8Array) =>
+    new Promise<Uint8Array>((resolve, reject) => {
+      const timeout = setTimeout(() => finish(new Error('no answer in time')), timeoutMs);
+      const finish = (outcome: Error | Uint8Array) => {
+        clearTimeout(timeout);
+        socket.off('message', finish);
+        socket.off('error', finish);
+        if (outcome instanceof Error) reject(outcome);
+        else resolve(outcome);
+      };
+      socket.on('message', finish);
+      socket.on('error', finish);
+      socket.send(bytes, order.port, order.host);
+    });
+  return {
+    send: (records) =>
+      sendInPackets(records, dialect, async (packet) => {
+        const number = ++sequence;
+        const answer = await exchange(dialect.packet(order.code, packet, number));
+        return dialect.acknowledged(answer, packet.length, number);
+      }),
+    reconnect: async () => {
+      socket.close();
+      socket = createSocket('udp4');
+    },
+    close: async () => {
+      socket.close();
+    },
+  };
+}
+
+/** One request per record on a connection that is kept open. */
+function httpTracker(order: TrackerOrder): Tracker {
+  const timeout = (order.answerSeconds ?? ANSWER_SECONDS) * 1000;
+  let agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = (path: string) =>
+    new Promise<number>((resolve, reject) => {
+      const { host, port } = order;
+      const request = get({ host, port, path, agent, timeout }, (response) => {
+        response.resume();
+        response.once('end', () => resolve(response.statusCode ?? 0));
+        response.once('error', reject);
+      });
+      request.once('timeout', () => request.destroy(new Error('no answer in time')));
+      request.once('error', reject);
+    });
+  return {
+    send: async (records) => {
+      let acknowledged = 0;
+      for (const record of records) {
+        const status = await ask(requestPath(order.code, record));
+        if (status >= 500 || status === 429) throw new Error(`server answers ${status}`);
+        if (status !== 200) break;
+        acknowledged++;
+      }
+      return { acknowledged };
+    },
+    reconnect: async () => {
+      agent.destroy();
+      agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    },
+    close: async () => agent.destroy(),
+  };
+}

@@ -1,0 +1,396 @@
+// What the encoders send, the decoders read: every value a protocol can carry comes back within the
+// resolution of its fields, in any combination.
+import type { TrackerRecord, TrackerValues } from '@flotila/domain/location/tracker-record.ts';
+import { bce } from '@flotila/server/gateway/protocols/bce/protocol.ts';
+import { bceIotm } from '@flotila/server/gateway/protocols/bce-iotm/protocol.ts';
+import { osmand } from '@flotila/server/gateway/protocols/osmand/protocol.ts';
+import { ruptela } from '@flotila/server/gateway/protocols/ruptela/protocol.ts';
+import { teltonika } from '@flotila/server/gateway/protocols/teltonika/protocol.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runDatagram, runStream } from '../../server/gateway/protocols/testing/vectors.ts';
+import * as bceTracker from './bce.ts';
+import * as iotmTracker from './bce-iotm.ts';
+import * as osmandTracker from './osmand.ts';
+import * as ruptelaTracker from './ruptela.ts';
+import * as teltonikaTracker from './teltonika.ts';
+
+const CODE = '352093081452251';
+const RECEIVED = Date.UTC(2026, 8, 1);
+
+type NumberName = Exclude<
+  keyof TrackerValues,
+  'temperatures' | 'axlesKg' | 'motion' | 'weightKg' | 'tachoActivity' | 'tachoActivity2'
+>;
+
+/** Values a protocol can carry with the resolution of each, and its other limits. */
+interface Ability {
+  numbers: Partial<Record<NumberName, number>>;
+  inputBits: number;
+  identifications: ('dallas' | 'tachograph' | 'rfid')[];
+  temperatures: boolean;
+  axles: boolean;
+  tachograph: boolean;
+  motion: boolean;
+  /** Seconds. */
+  timeStep: number;
+  degrees: number;
+  hdopStep: number;
+  directionStep: number;
+  satellitesMax: number;
+}
+
+const RANGES: Record<NumberName, [number, number]> = {
+  odometerMetres: [1_000, 900_000_000],
+  distanceMetres: [0, 5_000],
+  engineSeconds: [180, 100_000_000],
+  totalFuelLitres: [1, 900_000],
+  rpm: [1, 4_000],
+  coolantCelsius: [-30, 120],
+  supplyVolts: [9, 30],
+  acceleration: [0.1, 20],
+  deceleration: [0.1, 20],
+  cornering: [0.1, 20],
+  fuelPercent1: [1, 100],
+  fuelPercent2: [1, 100],
+  fuelLitres1: [1, 900],
+  fuelLitres2: [1, 900],
+  probe1: [0, 4_095],
+  probe2: [0, 4_095],
+  probe3: [0, 4_095],
+  probe4: [0, 4_095],
+  batteryVolts: [3, 5],
+  gsmSignalPercent: [0, 100],
+  fuelRateLitresPerHour: [0, 90],
+};
+
+const hex16 = fc
+  .array(fc.integer({ min: 1, max: 15 }), { minLength: 16, maxLength: 16 })
+  .map((digits) => digits.map((digit) => digit.toString(16).toUpperCase()).join(''));
+const card = fc
+  .array(fc.constantFrom(...'0123456789ABCDEFXYZ'), { minLength: 15, maxLength: 15 })
+  .map((characters) => `S${characters.join('')}`);
+
+function records(ability: Ability): fc.Arbitrary<TrackerRecord> {
+  const numbers = Object.keys(ability.numbers) as NumberName[];
+  const values = fc.record(
+    Object.fromEntries(
+      numbers.map((name) => {
+        const [min, max] = RANGES[name];
+        return [name, fc.double({ min, max, noNaN: true })];
+      }),
+    ),
+    { requiredKeys: [] },
+  ) as fc.Arbitrary<TrackerValues>;
+  const channels = fc.array(fc.integer({ min: -300, max: 900 }), { minLength: 1, maxLength: 4 });
+  const weights = fc.array(fc.integer({ min: 1, max: 12_000 }), { minLength: 1, maxLength: 5 });
+  const drivers = ability.identifications.map((kind) =>
+    (kind === 'tachograph' ? card : hex16).map((code) => ({ kind, code })),
+  );
+  return fc
+    .record({
+      seconds: fc.integer({ min: 1_577_836_800, max: RECEIVED / 1000 }),
+      hasFix: fc.boolean(),
+      latitude: fc.integer({ min: 1, max: 89_000_000 }).map((micro) => micro / 1e6),
+      longitude: fc.double({ min: -179, max: 179, noNaN: true }),
+      speedKmh: fc.integer({ min: 0, max: 200 }),
+      direction: fc.integer({ min: 0, max: 359 }),
+      altitudeMetres: fc.integer({ min: -300, max: 3_000 }),
+      satellites: fc.integer({ min: 1, max: ability.satellitesMax }),
+      hdop: fc.integer({ min: 1, max: 12 }),
+      inputs: fc.option(fc.integer({ min: 0, max: 2 ** ability.inputBits - 1 })),
+      values,
+      channels: fc.option(channels),
+      weights: fc.option(weights),
+      activity: fc.option(fc.integer({ min: 0, max: 5 })),
+      motion: fc.option(fc.boolean()),
+      driver: fc.option(fc.oneof(fc.constant(null), ...drivers), { nil: undefined }),
+    })
+    .map(({ seconds, channels, weights, activity, motion, driver, ...rest }) => {
+      const record: TrackerRecord = { ...rest, time: seconds * 1000, values: { ...rest.values } };
+      if (channels && ability.temperatures) {
+        record.values.temperatures = channels.map((tenths) => tenths / 10);
+      }
+      if (weights && ability.axles) record.values.axlesKg = weights;
+      if (activity !== null && ability.tachograph) record.values.tachoActivity = activity;
+      if (motion !== null && ability.motion) record.values.motion = motion;
+      if (driver !== undefined && drivers.length > 0) record.identification = driver;
+      return record;
+    });
+}
+
+function expectSame(read: TrackerRecord | undefined, sent: TrackerRecord, ability: Ability): void {
+  if (!read) throw new Error('record lost');
+  near(read.time, sent.time, ability.timeStep * 1000, 'time');
+  expect(read.hasFix).toBe(sent.hasFix);
+  near(read.latitude, sent.latitude, ability.degrees, 'latitude');
+  near(read.longitude, sent.longitude, ability.degrees, 'longitude');
+  if (sent.hasFix) {
+    near(read.speedKmh, sent.speedKmh, 0.001, 'speed');
+    near(read.altitudeMetres, sent.altitudeMetres, 0.001, 'altitude');
+    near(read.direction, sent.direction, ability.directionStep, 'direction');
+    expect(read.satellites).toBe(sent.satellites);
+  }
+  near(read.hdop, sent.hdop, ability.hdopStep, 'hdop');
+  expect(read.inputs).toBe(sent.inputs);
+  expect(read.identification).toEqual(sent.identification);
+  for (const [name, step] of Object.entries(ability.numbers)) {
+    near(read.values[name as NumberName], sent.values[name as NumberName], step, name);
+  }
+  for (const [index, celsius] of (sent.values.temperatures ?? []).entries()) {
+    near(read.values.temperatures?.[index], celsius, 0.0001, 'temperature');
+  }
+  expect(read.values.axlesKg).toEqual(sent.values.axlesKg);
+  expect(read.values.tachoActivity).toBe(sent.values.tachoActivity);
+  expect(read.values.motion).toBe(sent.values.motion);
+}
+
+function near(
+  read: number | null | undefined,
+  sent: number | null | undefined,
+  step: number,
+  name: string,
+): void {
+  if (typeof sent !== 'number') {
+    expect(read ?? null, name).toBe(null);
+    return;
+  }
+  expect(read, name).toBeTypeOf('number');
+  expect(Math.abs(Number(read) - sent), `${name} ${read} ${sent}`).toBeLessThanOrEqual(
+    step * 0.5001 + Math.abs(sent) * 1e-7,
+  );
+}
+
+const G = 9.80665;
+const PROBES = { probe1: 1, probe2: 1, probe3: 1, probe4: 1 };
+
+const TELTONIKA: Ability = {
+  numbers: {
+    odometerMetres: 1,
+    engineSeconds: 1,
+    totalFuelLitres: 0.1,
+    rpm: 1,
+    coolantCelsius: 0.1,
+    supplyVolts: 0.001,
+    batteryVolts: 0.001,
+    fuelPercent1: 1,
+    fuelLitres1: 0.1,
+    fuelRateLitresPerHour: 0.1,
+    gsmSignalPercent: 20,
+    ...PROBES,
+  },
+  inputBits: 4,
+  identifications: ['dallas', 'tachograph', 'rfid'],
+  temperatures: true,
+  axles: true,
+  tachograph: true,
+  motion: true,
+  timeStep: 0,
+  degrees: 1e-7,
+  hdopStep: 0.1,
+  directionStep: 0,
+  satellitesMax: 30,
+};
+
+const BCE: Ability = {
+  numbers: {
+    odometerMetres: 5,
+    distanceMetres: 0.001,
+    engineSeconds: 180,
+    totalFuelLitres: 0.001,
+    rpm: 0.125,
+    coolantCelsius: 1,
+    supplyVolts: 0.001,
+    batteryVolts: 0.001,
+    fuelPercent1: 0.4,
+    fuelPercent2: 0.4,
+    fuelRateLitresPerHour: 0.05,
+    acceleration: G / 50,
+    deceleration: G / 50,
+    cornering: G / 50,
+    ...PROBES,
+  },
+  inputBits: 15,
+  identifications: ['dallas', 'tachograph'],
+  temperatures: true,
+  axles: true,
+  tachograph: true,
+  motion: false,
+  timeStep: 4,
+  degrees: 2e-5,
+  hdopStep: 1,
+  directionStep: 2.1,
+  satellitesMax: 15,
+};
+
+const IOTM: Ability = {
+  numbers: {
+    odometerMetres: 1e-6,
+    engineSeconds: 180,
+    totalFuelLitres: 0.5,
+    rpm: 1,
+    coolantCelsius: 1,
+    supplyVolts: 0.001,
+    batteryVolts: 0.001,
+    fuelPercent1: 1,
+    fuelPercent2: 1,
+    fuelRateLitresPerHour: 0.05,
+    acceleration: 1e-5,
+    deceleration: 1e-5,
+    cornering: 1e-5,
+    probe1: 1,
+    probe2: 1,
+    probe3: 1,
+  },
+  inputBits: 7,
+  identifications: ['dallas'],
+  temperatures: true,
+  axles: false,
+  tachograph: false,
+  motion: true,
+  timeStep: 0,
+  degrees: 2e-5,
+  hdopStep: 0.1,
+  directionStep: 0,
+  satellitesMax: 30,
+};
+
+const RUPTELA: Ability = {
+  numbers: {
+    odometerMetres: 1,
+    totalFuelLitres: 0.5,
+    rpm: 0.125,
+    supplyVolts: 0.001,
+    batteryVolts: 0.001,
+    fuelPercent1: 0.4,
+    fuelLitres1: 1,
+    fuelRateLitresPerHour: 0.05,
+    ...PROBES,
+  },
+  inputBits: 4,
+  identifications: ['dallas', 'tachograph'],
+  temperatures: true,
+  axles: false,
+  tachograph: false,
+  motion: true,
+  timeStep: 0,
+  degrees: 1e-7,
+  hdopStep: 0.1,
+  directionStep: 0,
+  satellitesMax: 30,
+};
+
+const OSMAND: Ability = {
+  numbers: Object.fromEntries(
+    Object.keys(RANGES)
+      .filter((name) => name !== 'gsmSignalPercent' && name !== 'distanceMetres')
+      .map((name) => [name, 1e-6]),
+  ),
+  inputBits: 16,
+  identifications: ['dallas', 'tachograph', 'rfid'],
+  temperatures: true,
+  axles: true,
+  tachograph: false,
+  motion: true,
+  timeStep: 0,
+  degrees: 1e-7,
+  hdopStep: 0.1,
+  directionStep: 0,
+  satellitesMax: 30,
+};
+
+function check(ability: Ability, readBack: (sent: TrackerRecord[]) => TrackerRecord[]): void {
+  const several = fc.array(records(ability), { minLength: 1, maxLength: 5 });
+  fc.assert(
+    fc.property(several, (sent) => {
+      const read = readBack(sent);
+      expect(read).toHaveLength(sent.length);
+      for (const [index, record] of sent.entries()) expectSame(read[index], record, ability);
+    }),
+    { numRuns: 300 },
+  );
+}
+
+describe('decode(encode(x)) equals x', () => {
+  const session = { deviceCode: CODE, receivedTs: RECEIVED };
+
+  it('Teltonika over TCP and UDP', () => {
+    check(TELTONIKA, (sent) => {
+      const bytes = teltonikaTracker.encodeRecords(CODE, sent);
+      const run = runStream(teltonika, [teltonikaTracker.encodeLogin(CODE), bytes], session);
+      expect(run.acks).toEqual(['01', sent.length.toString(16).padStart(8, '0')]);
+      const datagram = teltonikaTracker.encodeDatagram(CODE, sent, 7);
+      const overUdp = runDatagram(teltonika, datagram);
+      expect(overUdp).toMatchObject({ records: run.records, deviceCode: CODE });
+      return run.records;
+    });
+  });
+
+  it('BCE', () => {
+    check(BCE, (sent) => {
+      const bytes = bceTracker.encodeRecords(CODE, sent, 9);
+      const run = runStream(bce, [bceTracker.encodeLogin(CODE), bytes], session);
+      expect(run).toMatchObject({ deviceCode: CODE, faults: [], quarantined: 0 });
+      expect(run.acks).toHaveLength(1);
+      return run.records;
+    });
+  });
+
+  it('BCE IOTM', () => {
+    check(IOTM, (sent) => {
+      // Inputs that a record leaves out are as last told, so each record tells them here.
+      const told = sent.map((record) => ({ ...record, inputs: record.inputs ?? 0 }));
+      for (const [index, record] of told.entries()) sent[index] = record;
+      const bytes = iotmTracker.encodeRecords(CODE, told, 5);
+      const run = runStream(bceIotm, [iotmTracker.encodeLogin(CODE), bytes]);
+      expect(run.acks).toEqual(['20020000', '40020005']);
+      return run.records;
+    });
+  });
+
+  it('Ruptela', () => {
+    check(RUPTELA, (sent) => {
+      const bytes = ruptelaTracker.encodeRecords(CODE, sent);
+      const run = runStream(ruptela, [ruptelaTracker.encodeLogin(CODE), bytes]);
+      expect(run.acks).toHaveLength(2);
+      expect(run).toMatchObject({ deviceCode: CODE, faults: [], quarantined: 0 });
+      return run.records;
+    });
+  });
+
+  it('OsmAnd', () => {
+    check(OSMAND, (sent) =>
+      sent.flatMap((record) => {
+        const url = osmandTracker.requestPath(CODE, record);
+        const request = { method: 'GET', url, headers: {}, body: new Uint8Array(0) };
+        const decoded = osmand.decodeRequest(request, RECEIVED, {});
+        if ('fault' in decoded) throw new Error(decoded.fault);
+        return decoded.records;
+      }),
+    );
+  });
+
+  it.each([
+    ['teltonika', teltonika, teltonikaTracker.encodeRecords],
+    ['ruptela', ruptela, ruptelaTracker.encodeRecords],
+  ] as const)('%s tells alarms', (_name, protocol, encode) => {
+    for (const alarm of ['jamming', 'tow', 'accident', 'hardBraking']) {
+      const record: TrackerRecord = {
+        time: RECEIVED,
+        hasFix: true,
+        latitude: 48,
+        longitude: 17,
+        speedKmh: 50,
+        direction: 0,
+        altitudeMetres: 100,
+        satellites: 9,
+        hdop: 1,
+        inputs: 1,
+        values: { deceleration: 4 },
+        alarm,
+      };
+      const run = runStream(protocol, [encode(CODE, [record])], session);
+      expect(run.records[0]?.alarm).toBe(alarm);
+    }
+  });
+});
