@@ -40,7 +40,9 @@ function install() {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   if (!isInstalledByHand()) {
     console.log('Installing dependencies …');
-    npm([howToInstall(), '--no-audit', '--no-fund', '--loglevel=error']);
+    // Not `npm ci`: it refuses a lockfile without the optional packages of every other platform,
+    // and not every registry has them all. This installs just the locked versions, too.
+    npm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
   }
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, dependencyStamp());
@@ -53,12 +55,6 @@ function isInstalledByHand() {
   });
   const lock = statSync(join(ROOT, 'package-lock.json'), { throwIfNoEntry: false });
   return note !== undefined && lock !== undefined && note.mtimeMs >= lock.mtimeMs;
-}
-
-/** `ci` begins from nothing; what is there already is only brought up to date. */
-function howToInstall() {
-  const isLocked = existsSync(join(ROOT, 'package-lock.json'));
-  return isLocked && !existsSync(join(ROOT, 'node_modules')) ? 'ci' : 'install';
 }
 
 function npm(args) {
