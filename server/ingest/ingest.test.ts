@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { countryOf } from '../location/country.ts';
 import { placeOf } from '../location/place.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { startCompaction } from './compact.ts';
 import { createIngest } from './ingest.ts';
 import type { Ingest } from './ports.ts';
 import {
@@ -219,4 +220,31 @@ describe('order of arrival', () => {
     }
     expect(log.lines).toEqual([]);
   }, 120_000);
+});
+
+describe('storage', () => {
+  test('keys of a month are packed again: 37 bytes an entry at most', async () => {
+    const trackers = await addTrackers(database.db, 40);
+    for (let minute = 0; minute < 25; minute++) {
+      const from = Date.UTC(2024, 0, 5) + minute * 600_000;
+      await Promise.all(
+        trackers.map((tracker) =>
+          send(
+            tracker,
+            Array.from({ length: 20 }, (_, index) => recordAt(from + index * 30_000)),
+          ),
+        ),
+      );
+    }
+    await database.db.pool.query('analyze location_2024_01');
+    const pack = async () => (await startCompaction(database.db.pool, log, 1_000)).done;
+    expect(await pack()).toBeGreaterThan(0);
+    const { each } = await one(
+      `select pg_relation_size('location_2024_01_pkey') / count(*)::float8 as each
+       from location_2024_01`,
+    );
+    expect(each).toBeLessThan(37.5);
+    log.lines.length = 0;
+    expect(await pack()).toBe(0);
+  });
 });

@@ -152,3 +152,14 @@ export function testLog() {
   const add = (details: object, message: string) => lines.push({ details, message });
   return { lines, info: add, warn: add, error: add };
 }
+
+/** Record number `index` of a tracker of the crash test: rides of half an hour with pauses between. */
+export function crashRecord(index: number): TrackerRecord {
+  const isOn = index % 300 < 180;
+  return recordAt(Date.UTC(2025, 0, 1) + index * 10_000, {
+    latitude: 48 + (index % 5000) * 0.0005,
+    inputs: isOn ? 1 : 0,
+    speedKmh: isOn ? 60 : 0,
+    values: { odometerMetres: 5_000_000 + index * 55 },
+  });
+}

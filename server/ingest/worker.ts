@@ -5,6 +5,7 @@ import { DAY_MS } from '@flotila/domain/time.ts';
 import type pg from 'pg';
 import type { CompanyChange } from '../live/changes.ts';
 import { applyChanges, type VehicleChanges } from './apply.ts';
+import { type Compaction, startCompaction } from './compact.ts';
 import { createExtraNames } from './extra-names.ts';
 import { lockRows } from './fold-rows.ts';
 import type { IngestLog } from './log.ts';
@@ -45,14 +46,18 @@ export function startWorker(deps: WorkerDeps): Worker {
   let isStopped = false;
   let running: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
-  let thinnedAt = 0;
+  let tidiedAt = 0;
+  let compaction: Compaction | undefined;
 
   async function look() {
     const rebuilt = await rebuildDue();
     const ended = await endRides();
-    if (deps.now() - thinnedAt > DAY_MS) {
-      thinnedAt = deps.now();
+    if (deps.now() - tidiedAt > DAY_MS) {
+      tidiedAt = deps.now();
       await thinCheckpoints(deps.db.pool, deps.now());
+      // Beside the looks: it may take minutes.
+      compaction = await startCompaction(deps.db.pool, deps.log);
+      compaction.done.catch((error) => deps.log.warn({ error }, 'keys were not packed'));
     }
     return { rebuilt, ended };
   }
@@ -136,7 +141,9 @@ export function startWorker(deps: WorkerDeps): Worker {
     async stop() {
       isStopped = true;
       clearTimeout(timer);
+      compaction?.abort();
       await running;
+      await compaction?.done.catch(() => undefined);
     },
   };
 }

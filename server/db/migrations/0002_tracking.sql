@@ -40,7 +40,9 @@ create table location (
   identification text,
   -- axles, alarm and values without a column, packed: server/ingest/extra-bytes.ts
   extra bytea,
-  primary key (company_id, vehicle_id, ts, hash)
+  -- Full pages: every vehicle grows at its own place, so splits halve pages anyhow, and the nightly
+  -- compaction (server/ingest/compact.ts) leaves them full.
+  primary key (company_id, vehicle_id, ts, hash) with (fillfactor = 100)
 ) partition by range (ts);
 
 -- Names of the values in location.extra, so that a row carries a number instead of the name.

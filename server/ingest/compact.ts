@@ -1,0 +1,75 @@
+// Keeps the keys of locations small. Every vehicle grows at its own place in the key's index, so pages
+// split in halves and stay half empty; rebuilding the index packs them again. It runs beside writers
+// and readers (REINDEX CONCURRENTLY), month by month, where it is worth it.
+import type pg from 'pg';
+import type { IngestLog } from './log.ts';
+
+/** A packed entry takes 36 bytes; from here on rebuilding saves a fifth. */
+const BYTES_PER_KEY_MAX = 46;
+/** Smaller months are not worth the work. */
+const ROWS_MIN = 200_000;
+
+export interface Compaction {
+  /** How many months were packed. */
+  done: Promise<number>;
+  /** Gives up at once; the database clears up at the next compaction. */
+  abort(): void;
+}
+
+/** Packs the keys of all months that have become loose. `rowsMin` is for tests. */
+export async function startCompaction(
+  pool: pg.Pool,
+  log: IngestLog,
+  rowsMin: number = ROWS_MIN,
+): Promise<Compaction> {
+  const client = await pool.connect();
+  let isReleased = false;
+  const release = (destroy: boolean) => {
+    if (!isReleased) client.release(destroy);
+    isReleased = true;
+  };
+  client.on('error', ignore);
+  const done = compactKeys(client, log, rowsMin).finally(() => {
+    client.removeListener('error', ignore);
+    release(false);
+  });
+  return { done, abort: () => release(true) };
+}
+
+/** REINDEX CONCURRENTLY refuses to run inside a transaction. */
+async function compactKeys(
+  client: pg.ClientBase,
+  log: IngestLog,
+  rowsMin: number,
+): Promise<number> {
+  await dropLeftovers(client);
+  const { rows } = await client.query<{ index: string; bytes: number; entries: number }>(
+    `select x.indexrelid::regclass::text as index,
+       pg_relation_size(x.indexrelid)::float8 as bytes, c.reltuples::float8 as entries
+     from pg_inherits i
+     join pg_class c on c.oid = i.inhrelid
+     join pg_index x on x.indrelid = c.oid and x.indisprimary
+     where i.inhparent = 'location'::regclass and c.reltuples >= $1
+       and pg_relation_size(x.indexrelid) > $2 * c.reltuples
+     order by 1`,
+    [rowsMin, BYTES_PER_KEY_MAX],
+  );
+  for (const { index, bytes, entries } of rows) {
+    log.info({ index, bytesPerKey: Math.round(bytes / entries) }, 'packing the keys of a month');
+    await client.query(`reindex index concurrently ${index}`);
+  }
+  return rows.length;
+}
+
+/** A rebuild that was killed leaves an index that nobody uses. */
+async function dropLeftovers(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ index: string }>(
+    `select x.indexrelid::regclass::text as index from pg_index x
+     join pg_class c on c.oid = x.indexrelid
+     join pg_inherits i on i.inhrelid = x.indrelid and i.inhparent = 'location'::regclass
+     where not x.indisvalid and c.relname ~ '_cc(new|old)\\d*$'`,
+  );
+  for (const { index } of rows) await client.query(`drop index if exists ${index}`);
+}
+
+function ignore(): void {}
