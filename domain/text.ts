@@ -1,6 +1,66 @@
-// Rules about texts that people type: how two texts are compared when case and accents do not matter.
+// Rules about texts that people type: how texts are compared when case and accents do not matter, and
+// how a decimal number is read and written in the language of the screen.
 
 /** Lower case without diacritics: what a filter compares (ONL-029). */
 export function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+export type Language = 'sk' | 'cs' | 'en';
+
+/** A longer number is no number that somebody typed. */
+const DECIMAL_LENGTH_MAX = 40;
+
+/** Spaces between groups of three digits; what people type, and what Intl writes. */
+const GROUP_SPACES = /[\u0020\u00a0\u202f]/g;
+
+/**
+ * Reads a decimal number: thousands separators of the language, comma or point as the decimal mark,
+ * optional exponent (VAL-003, VAL-005). `digits` limits the digits after the mark, 0 means a whole
+ * number. In English a single comma is the decimal mark unless groups of exactly three digits follow
+ * it (VAL-006). null: no such number.
+ */
+export function readDecimal(text: string, language: Language, digits?: number): number | null {
+  const typed = text.trim();
+  if (typed.length === 0 || typed.length > DECIMAL_LENGTH_MAX) return null;
+  const plain = withoutGroups(typed, language);
+  const match = plain && /^([+-]?\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,2}))?$/.exec(plain);
+  if (!match) return null;
+  const [, whole = '', fraction = ''] = match;
+  if (!/\d/.test(whole + fraction)) return null;
+  if (digits !== undefined && fraction.length > digits) return null;
+  const value = Number(plain);
+  return Number.isFinite(value) ? value : null;
+}
+
+/** The number with a point as the only mark, or null when its groups or marks make no sense. */
+function withoutGroups(typed: string, language: Language): string | null {
+  const number = /^([+-]?[\d.,\u0020\u00a0\u202f]*)((?:[eE][+-]?\d+)?)$/.exec(typed);
+  if (!number) return null;
+  const [, body = '', exponent = ''] = number;
+  const unspaced = body.replace(GROUP_SPACES, '');
+  if (unspaced !== body && !/^[+-]?\d{1,3}([\u0020\u00a0\u202f]\d{3})+([.,]\d*)?$/.test(body)) {
+    return null;
+  }
+  const commas = unspaced.split(',').length - 1;
+  const points = unspaced.split('.').length - 1;
+  if (language === 'en' && commas > 0) {
+    const isGrouped = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(unspaced);
+    if (isGrouped) return unspaced.replaceAll(',', '') + exponent;
+  }
+  if (commas + points > 1) return null;
+  return unspaced.replace(',', '.') + exponent;
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Writes a decimal number as the language writes it, with at most so many digits after the mark. */
+export function decimalText(value: number, language: Language, digits: number): string {
+  const key = `${language}${digits}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(language, { maximumFractionDigits: digits });
+    formats.set(key, format);
+  }
+  return format.format(value);
 }

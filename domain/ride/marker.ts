@@ -1,0 +1,41 @@
+// How rides are drawn: pin or parking at a ride's beginning, short rides, and the colour of a day.
+import { type Ride, SHORT_RIDE_METRES } from './ride.ts';
+
+/** MAP-043, MAP-045: up to this long after the previous ride's end it was a stop, longer is parking. */
+export const PIN_MS_MAX = 45 * 60_000;
+
+type MarkedRide = Pick<Ride, 'fromTs' | 'toTs' | 'distance'> & { rideType: string };
+
+/**
+ * Marker at the beginning of a ride: a pin after a stop of up to 45 minutes, else parking. `previous`
+ * is the previous business or private ride; null for other types and for the first ride (MAP-044).
+ */
+export function rideMarker(
+  ride: MarkedRide,
+  previous: MarkedRide | null,
+): 'pin' | 'parking' | null {
+  if (!isDriven(ride) || previous === null || !isDriven(previous)) return null;
+  return ride.fromTs - previous.toTs <= PIN_MS_MAX ? 'pin' : 'parking';
+}
+
+function isDriven(ride: { rideType: string }): boolean {
+  return ride.rideType === 'bussines' || ride.rideType === 'private';
+}
+
+/** MAP-047 … MAP-049: no marker of its own on the map, a dimmed row in the table. */
+export function isShortRide(ride: { distance: number }): boolean {
+  return ride.distance < SHORT_RIDE_METRES;
+}
+
+export type DayColour = 'light' | 'blue' | 'dark';
+
+/** HIS-029: blue from 300 km on, dark blue from 700 km on. */
+export const BLUE_DAY_METRES = 300_000;
+export const DARK_DAY_METRES = 700_000;
+
+/** Colour of a day's dot by its distance; null: no ride, no dot (HIS-031). */
+export function dayColour(day: { rideCount: number; distance: number }): DayColour | null {
+  if (day.rideCount === 0) return null;
+  if (day.distance < BLUE_DAY_METRES) return 'light';
+  return day.distance < DARK_DAY_METRES ? 'blue' : 'dark';
+}
