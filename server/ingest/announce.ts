@@ -27,7 +27,7 @@ export function createAnnouncer(db: Database, log: IngestLog): Announcer {
     sending = db
       .read((read) => tellChanges(read, changes))
       // The database is away, so nobody could read the rows either; readers look again by themselves.
-      .catch((error) => log.warn({ error }, 'changes were not told'));
+      .catch((error) => log.warn({ err: error }, 'changes were not told'));
   }
 
   return {

@@ -115,14 +115,13 @@ function writeValue(writer: ByteWriter, number: number, value: Value): void {
 }
 
 function writeNumber(writer: ByteWriter, number: number, value: number): void {
-  const isNegativeZero = Object.is(value, -0);
-  if (Number.isInteger(value) && Math.abs(value) < INTEGER_MAX && !isNegativeZero) {
+  if (Number.isInteger(value) && Math.abs(value) < INTEGER_MAX) {
     writeVarint(writer, number * KINDS + INTEGER);
     writeVarint(writer, value < 0 ? -value * 2 - 1 : value * 2);
     return;
   }
   const thousandths = Math.round(value * 1000);
-  if (thousandths / 1000 === value && Math.abs(thousandths) < INTEGER_MAX && !isNegativeZero) {
+  if (thousandths / 1000 === value && Math.abs(thousandths) < INTEGER_MAX) {
     writeVarint(writer, number * KINDS + DECIMAL);
     writeVarint(writer, thousandths < 0 ? -thousandths * 2 - 1 : thousandths * 2);
     return;

@@ -47,7 +47,7 @@ export async function foldVehicle(
       checkpoints,
     };
   } catch (error) {
-    log.error({ error, vehicleId: row.vehicleId }, 'fold failed, the vehicle will be rebuilt');
+    log.error({ err: error, vehicleId: row.vehicleId }, 'fold failed, the vehicle will be rebuilt');
     return null;
   }
 }

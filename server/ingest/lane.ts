@@ -74,12 +74,12 @@ export function createLane(deps: LaneDeps): Lane {
       dropClient(error);
       const devices = new Set(slices.map((slice) => slice.batch.device.deviceId));
       if (isDatabaseUnavailable(error) || devices.size === 1) {
-        deps.log.warn({ error, records: countOf(slices) }, 'locations not stored');
+        deps.log.warn({ err: error, records: countOf(slices) }, 'locations not stored');
         queue.refuse(slices, error);
         return;
       }
       // One tracker's record may be what the database refuses: the others must not wait for it.
-      deps.log.error({ error }, 'group not stored, trying its trackers one by one');
+      deps.log.error({ err: error }, 'group not stored, trying its trackers one by one');
       for (const device of devices) {
         await storeGroup(slices.filter((slice) => slice.batch.device.deviceId === device));
       }

@@ -57,7 +57,7 @@ export function startWorker(deps: WorkerDeps): Worker {
       await thinCheckpoints(deps.db.pool, deps.now());
       // Beside the looks: it may take minutes.
       compaction = await startCompaction(deps.db.pool, deps.log);
-      compaction.done.catch((error) => deps.log.warn({ error }, 'keys were not packed'));
+      compaction.done.catch((error) => deps.log.warn({ err: error }, 'keys were not packed'));
     }
     return { rebuilt, ended };
   }
@@ -78,7 +78,7 @@ export function startWorker(deps: WorkerDeps): Worker {
         const count = (failure?.count ?? 0) + 1;
         const wait = Math.min(RETRY_MS * 2 ** (count - 1), RETRY_MS_MAX);
         failures.set(owner.vehicleId, { count, until: deps.now() + wait });
-        deps.log.error({ error, vehicleId: owner.vehicleId }, 'rebuild failed');
+        deps.log.error({ err: error, vehicleId: owner.vehicleId }, 'rebuild failed');
       }
     }
     return rebuilt;
@@ -129,7 +129,7 @@ export function startWorker(deps: WorkerDeps): Worker {
     if (isStopped) return;
     timer = setTimeout(() => {
       running = look()
-        .catch((error) => deps.log.warn({ error }, 'worker could not look'))
+        .catch((error) => deps.log.warn({ err: error }, 'worker could not look'))
         .finally(next);
     }, deps.everyMs ?? EVERY_MS);
     timer.unref();

@@ -1,0 +1,194 @@
+// R7 and its neighbours: the database goes away and comes back, two processes store for one vehicle,
+// one tracker has a backlog, one tracker sends what the database refuses.
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../db/open.ts';
+import { isDatabaseUnavailable } from '../db/unavailable.ts';
+import { countryOf } from '../location/country.ts';
+import { placeOf } from '../location/place.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { createIngest } from './ingest.ts';
+import type { Ingest } from './ports.ts';
+import { COMMIT_RECORDS_MAX, DEVICE_RECORDS_MAX } from './queue.ts';
+import { addTrackers, crashRecord, type TestTracker, tablesOf, testLog } from './test-fleet.ts';
+import { startWorker } from './worker.ts';
+
+const log = testLog();
+const opened: (() => Promise<void>)[] = [];
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterEach(async () => {
+  for (const close of opened.splice(0).reverse()) await close();
+});
+afterAll(() => database.close());
+
+const parts = (db = database.db) => ({
+  db,
+  now: Date.now,
+  placeOf,
+  countryOf,
+  log,
+  onCommitted: () => undefined,
+});
+
+async function openIngest(db = database.db): Promise<Ingest> {
+  const ingest = await createIngest(parts(db));
+  opened.push(() => ingest.stop());
+  return ingest;
+}
+
+function send(ingest: Ingest, { device }: TestTracker, from: number, count: number) {
+  const records = Array.from({ length: count }, (_, index) => crashRecord(from + index));
+  return ingest.store({ device, records, receivedTs: Date.now() });
+}
+
+/** A way to the database that can be cut. */
+async function openCable(url: string) {
+  const target = new URL(url);
+  const ends = new Set<Socket>();
+  let isCut = false;
+  const server: Server = createServer((client) => {
+    if (isCut) {
+      client.destroy();
+      return;
+    }
+    const onward = connect({ host: target.hostname, port: Number(target.port) });
+    for (const end of [client, onward]) {
+      ends.add(end);
+      end.on('error', () => undefined);
+      end.on('close', () => {
+        ends.delete(end);
+        client.destroy();
+        onward.destroy();
+      });
+    }
+    client.pipe(onward).pipe(client);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const around = new URL(url);
+  around.hostname = '127.0.0.1';
+  around.port = String(port);
+  opened.push(async () => {
+    server.close();
+    for (const end of ends) end.destroy();
+  });
+  return {
+    url: around.href,
+    cut() {
+      isCut = true;
+      for (const end of ends) end.destroy();
+    },
+    mend() {
+      isCut = false;
+    },
+  };
+}
+
+describe('the database goes away', () => {
+  test('R7: nothing is acknowledged meanwhile, and storing goes on by itself', async () => {
+    const cable = await openCable(database.url);
+    const db = openDatabase(cable.url);
+    opened.push(() => db.close());
+    const ingest = await openIngest(db);
+    const [tracker, control] = await addTrackers(database.db, 2);
+    if (!tracker || !control) throw new Error('no trackers');
+    await send(ingest, tracker, 0, 100);
+    const underWay = Array.from({ length: 20 }, (_, index) =>
+      send(ingest, tracker, 100 + index * 10, 10),
+    );
+    cable.cut();
+    const results = await Promise.allSettled(underWay);
+    const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.filter((reason) => !isDatabaseUnavailable(reason))).toEqual([]);
+    await expect(send(ingest, tracker, 300, 10)).rejects.toThrow();
+    expect(ingest.queued).toBe(0);
+    cable.mend();
+    // The tracker sends again what was not acknowledged.
+    expect(await send(ingest, tracker, 100, 300)).toMatchObject({ quarantined: 0 });
+    await send(ingest, control, 0, 400);
+    const worker = startWorker({ ...parts(), everyMs: 60_000, calmMs: 0 });
+    opened.push(() => worker.stop());
+    while ((await worker.look()).rebuilt > 0);
+    expect(await tablesOf(database.db, tracker.vehicleId)).toEqual(
+      await tablesOf(database.db, control.vehicleId),
+    );
+  }, 30_000);
+});
+
+describe('two processes', () => {
+  test('store for one vehicle in turns and together, and the tables are right', async () => {
+    const [one, two] = [await openIngest(), await openIngest()];
+    const [tracker, control] = await addTrackers(database.db, 2);
+    if (!tracker || !control) throw new Error('no trackers');
+    // In turns: each finds that its remembered state is old.
+    for (let from = 0; from < 200; from += 20) {
+      await send(from % 40 === 0 ? one : two, tracker, from, 20);
+    }
+    // Together, in no order, overlapping.
+    const both = Array.from({ length: 20 }, (_, index) =>
+      send(index % 2 === 0 ? one : two, tracker, 190 + index * 20, 30),
+    );
+    const stored = (await Promise.all(both)).reduce((sum, result) => sum + result.stored, 0);
+    expect(stored).toBe(190 + 20 * 19 + 30 - 200);
+    await send(one, control, 0, 600);
+    const worker = startWorker({ ...parts(), everyMs: 60_000, calmMs: 0 });
+    opened.push(() => worker.stop());
+    while ((await worker.look()).rebuilt > 0);
+    expect(await tablesOf(database.db, tracker.vehicleId)).toEqual(
+      await tablesOf(database.db, control.vehicleId),
+    );
+  }, 30_000);
+});
+
+describe('fairness', () => {
+  test('R4: a backlog of 30 000 records lets others in with every commit', async () => {
+    const ingest = await openIngest();
+    const [backlog, ...others] = await addTrackers(database.db, 21);
+    if (!backlog) throw new Error('no trackers');
+    let isBacklogStored = false;
+    const long = send(ingest, backlog, 0, 30_000).then(() => {
+      isBacklogStored = true;
+    });
+    for (let round = 0; round < 5; round++) {
+      await Promise.all(others.map((other) => send(ingest, other, round * 5, 5)));
+    }
+    expect(isBacklogStored).toBe(false);
+    await long;
+    expect(DEVICE_RECORDS_MAX * 10).toBeLessThanOrEqual(COMMIT_RECORDS_MAX);
+  }, 30_000);
+
+  test('a tracker whose records the database refuses does not stop the others', async () => {
+    const ingest = await openIngest();
+    const [bad, ...others] = await addTrackers(database.db, 5);
+    if (!bad) throw new Error('no trackers');
+    const { vehicleId } = bad;
+    await database.db.pool.query(
+      `alter table vehicle_live add constraint refuses check (vehicle_id <> ${vehicleId})`,
+    );
+    const refused = send(ingest, bad, 0, 10);
+    const rest = Promise.all(others.map((other) => send(ingest, other, 0, 10)));
+    await expect(refused).rejects.toThrow(/refuses/);
+    expect((await rest).map((result) => result.stored)).toEqual([10, 10, 10, 10]);
+    await database.db.pool.query('alter table vehicle_live drop constraint refuses');
+    expect((await send(ingest, bad, 0, 10)).stored).toBe(10);
+  });
+
+  test('the queue is bounded: beyond twice its limit batches are refused', async () => {
+    const ingest = await createIngest({ ...parts(), queueMax: 100 });
+    opened.push(() => ingest.stop());
+    const [tracker] = await addTrackers(database.db, 1);
+    if (!tracker) throw new Error('no trackers');
+    const first = send(ingest, tracker, 0, 201);
+    await expect(send(ingest, tracker, 201, 1)).rejects.toThrow(/too many records wait/);
+    await ingest.drained();
+    expect(ingest.queued).toBeLessThanOrEqual(50);
+    expect((await first).stored).toBe(201);
+  });
+});
