@@ -83,6 +83,22 @@ describe('listen', () => {
   });
 });
 
+describe('close', () => {
+  it('ends all connections, also when only the pool was used', async () => {
+    const name = 'flotila-close-test';
+    const db = openDatabase(test.url, { name });
+    await db.pool.query('select 1');
+    await db.close();
+    const count = async () =>
+      (
+        await test.db.pool.query('select 1 from pg_stat_activity where application_name = $1', [
+          name,
+        ])
+      ).rowCount;
+    await expect.poll(count).toBe(0);
+  });
+});
+
 describe('an absent database', () => {
   it('is told apart from a broken rule', async () => {
     const nowhere = openDatabase('postgres://nobody@127.0.0.1:1/none');

@@ -66,13 +66,19 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const listener = listenOn({ connectionString: url, keepAlive: true }, options.log);
   let closing: Promise<void> | undefined;
+  const closeAll = async () => {
+    await listener.close();
+    await kysely.destroy();
+    // Kysely ends the pool only when it has used it.
+    if (!pool.ending) await pool.end();
+  };
   return {
     pool,
     read: (ask) => ask(kysely),
     write: (change) => kysely.transaction().execute(change),
     listen: listener.listen,
     close() {
-      closing ??= listener.close().then(() => kysely.destroy());
+      closing ??= closeAll();
       return closing;
     },
   };
