@@ -52,14 +52,15 @@ export function normalize(
   const fix = judgeFix(record);
   const values = record.values;
   const extra: Extra = {};
+  // The country is that of the rounded place, which is what a rebuild will ask for.
   const place = fix.place;
   const location: Location = {
     ts: clock.ts,
     hash: contentHash(record),
     receivedTs,
     flags: fix.flags | (clock.repaired ? LOCATION_FLAGS.weekRollover : 0),
-    latitude: place ? Math.round(place.latitude * 1e7) / 1e7 : null,
-    longitude: place ? Math.round(place.longitude * 1e7) / 1e7 : null,
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
     speed: keep(extra, 'speed', record.speedKmh, 0, 400, 10),
     direction: direction(record.direction),
     altitude: keep(extra, 'altitude', record.altitudeMetres, -1000, 10_000, 1),
@@ -107,7 +108,11 @@ function judgeFix(record: TrackerRecord): {
   const isWeak =
     (record.hdop !== null && record.hdop > HDOP_MAX) ||
     (record.satellites !== null && record.satellites < SATELLITES_MIN);
-  return { flags: isWeak ? LOCATION_FLAGS.weakFix : 0, place: { latitude, longitude } };
+  const place = {
+    latitude: Math.round(latitude * 1e7) / 1e7,
+    longitude: Math.round(longitude * 1e7) / 1e7,
+  };
+  return { flags: isWeak ? LOCATION_FLAGS.weakFix : 0, place };
 }
 
 /** A number inside its range, rounded to 1/scale; outside of it, it goes to `extra` by its name. */

@@ -191,17 +191,18 @@ function countFuel(state: FoldState, ts: number, reading: number): void {
 
 /** Remembers the sum of the main tanks; a tank without a value now holds its last one. */
 function noteFuelLevel(state: FoldState, location: Location, settings: DetectionSettings): void {
+  const { mainTanks } = settings;
+  if (mainTanks.length === 0) return;
   let sum = 0;
-  for (const tankId of settings.mainTanks) {
+  for (let index = 0; index < mainTanks.length; index += 1) {
     const litres =
-      tankId === 1
+      mainTanks[index] === 1
         ? (location.tank1 ?? state.measures.tank1)
         : (location.tank2 ?? state.measures.tank2);
     // Half a sum would look like half the fuel.
     if (litres === null) return;
     sum += litres;
   }
-  if (settings.mainTanks.length === 0) return;
   const levels = state.fuelLevels;
   levels.push(location.ts, sum);
   // Trimmed now and then: shifting a short list with every location costs more than the rest.
