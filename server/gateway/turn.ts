@@ -105,6 +105,7 @@ function reject(turn: Turn, fault: Fault & { hasCrashed?: boolean }, badFramesMa
   turn.badInARow++;
   if (fault.negative?.length) turn.answers.push(fault.negative);
   if (fault.hasCrashed) turn.end = 'crash';
+  else if (fault.close) turn.end = 'bad-frames';
   else if (fault.close || turn.badInARow >= badFramesMax) turn.end = 'bad-frames';
 }
 

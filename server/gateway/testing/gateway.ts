@@ -91,6 +91,8 @@ export interface Bench {
   /** epoch milliseconds; tests move it on. */
   clock: { now: number };
   registryFails: { yes: boolean };
+  /** When set, the registry knows everybody like this. */
+  anyone: { find: ((code: string) => RegisteredDevice) | undefined };
   metrics: MetricsRegistry;
   folder: string;
   port(transport?: string): number;
@@ -113,6 +115,7 @@ export async function startBench(
   const warnings: string[] = [];
   const clock = { now: Date.parse('2026-05-04T10:00:00Z') };
   const registryFails = { yes: false };
+  const anyone: Bench['anyone'] = { find: undefined };
   const metrics = new MetricsRegistry();
   const note = (_facts: object, message: string) => void warnings.push(message);
   const gateway = await startGateway({
@@ -123,7 +126,7 @@ export async function startBench(
     },
     protocols,
     ingest,
-    registry: registryOf(devices, registryFails),
+    registry: registryOf(devices, registryFails, anyone),
     log: { info: () => {}, warn: note, error: note },
     metrics,
     rawLogFolder: folder,
@@ -141,6 +144,7 @@ export async function startBench(
     warnings,
     clock,
     registryFails,
+    anyone,
     metrics,
     folder,
     port,
@@ -153,11 +157,15 @@ export async function startBench(
   };
 }
 
-function registryOf(devices: Map<string, RegisteredDevice>, fails: { yes: boolean }): Registry {
+function registryOf(
+  devices: Map<string, RegisteredDevice>,
+  fails: { yes: boolean },
+  anyone: Bench['anyone'],
+): Registry {
   return {
     async find(_type, code) {
       if (fails.yes) throw new Error('database is away');
-      return devices.get(code);
+      return anyone.find?.(code) ?? devices.get(code);
     },
     forget() {},
   };
