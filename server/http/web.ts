@@ -33,6 +33,8 @@ export async function addWeb(
         const isNamedByContent = file.startsWith(path.join(root, 'assets') + path.sep);
         const caching = isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache';
         reply.header('cache-control', caching);
+        // Packs of the basemap are gzip themselves: a type that nothing on the way packs again.
+        if (file.endsWith('.pack')) reply.header('content-type', 'application/gzip');
       },
     });
   }
