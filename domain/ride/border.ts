@@ -4,8 +4,9 @@
 import type { Location } from '../location/location.ts';
 import { MOVING_KMH } from './count.ts';
 import { markHere } from './mark.ts';
-import type { FoldState, Totals } from './state.ts';
+import type { FoldState } from './state.ts';
 import type { Step } from './step.ts';
+import type { Totals } from './totals.ts';
 
 /** logbook-and-rides §2: believed after so many locations inside, or so many metres. */
 export const INSIDE_LOCATIONS_MIN = 3;

@@ -3,7 +3,8 @@
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { driverQuality } from './quality.ts';
 import type { Boundary, Ride, RidePlace } from './ride.ts';
-import type { FoldState, Mark, OpenRide, Place, Totals } from './state.ts';
+import type { FoldState, Mark, OpenRide, Place } from './state.ts';
+import type { Totals } from './totals.ts';
 
 /** Drop rule (§2): shorter than both is GPS drift and no ride. */
 export const RIDE_METRES_MIN = 50;

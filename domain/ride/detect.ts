@@ -9,6 +9,7 @@ import { count, STANDING_KMH } from './count.ts';
 import type { FoldChanges } from './fold.ts';
 import { noteLocation, noteMeasures } from './live.ts';
 import { endAt, markHere } from './mark.ts';
+import { gapMs, isDetectedBySpeed, isOn } from './mode.ts';
 import { judgePlace, judgeSpeed } from './place.ts';
 import * as reason from './reason.ts';
 import { closeRide, openAfterBorder, startRide } from './rides.ts';
@@ -52,25 +53,6 @@ export function takeLocation(
   noteMeasures(state, location);
   state.lastTs = ts;
   state.lastHash = location.hash;
-}
-
-/** Is the vehicle on its way, by the device's mode? null: this location does not tell. */
-function isOn(state: FoldState, step: Step, settings: DetectionSettings): boolean | null {
-  if (settings.detectByMotion === 'motion' && state.motion !== null) return state.motion;
-  if (!isDetectedBySpeed(state, settings)) return state.motor;
-  if (step.speed === null) return null;
-  return step.speed > 0 && step.speed >= settings.detectSpeed;
-}
-
-/** Mode speed, and every tracker that has never said anything about its motor. */
-export function isDetectedBySpeed(state: FoldState, settings: DetectionSettings): boolean {
-  if (settings.detectByMotion === 'motion' && state.motion !== null) return false;
-  return settings.detectByMotion === 'speed' || state.motor === null;
-}
-
-/** A ride without data for longer than this has ended; storeInterval 0 switches the rule off. */
-export function gapMs(settings: DetectionSettings): number {
-  return settings.storeInterval > 0 ? 2 * settings.storeInterval * 1000 : Number.POSITIVE_INFINITY;
 }
 
 /**

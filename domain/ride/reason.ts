@@ -1,7 +1,7 @@
 // Why a ride begins or ends: the rule, the settings it used and the locations it stands on, in the form
 // that is stored with the ride and shown to people who ask.
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
-import { gapMs, isDetectedBySpeed } from './detect.ts';
+import { gapMs, isDetectedBySpeed } from './mode.ts';
 import type { Boundary } from './ride.ts';
 import type { BorderCandidate, FoldState } from './state.ts';
 

@@ -8,16 +8,9 @@ import { forgetAltitudes } from './climb.ts';
 import { fuelLevel } from './count.ts';
 import type { DaySummary, FoldChanges } from './fold.ts';
 import type { Boundary, Ride } from './ride.ts';
-import {
-  type BorderCandidate,
-  type FoldState,
-  type Mark,
-  NO_TOTALS,
-  type OpenRide,
-  type Place,
-  type Totals,
-} from './state.ts';
+import type { BorderCandidate, FoldState, Mark, OpenRide, Place } from './state.ts';
 import type { Step } from './step.ts';
+import { NO_TOTALS, type Totals } from './totals.ts';
 
 /**
  * What the counters of the vehicle gained between two rides belongs to the later one, so that kmStop
