@@ -1,0 +1,38 @@
+// The server of the crash benchmark: gateway, ingest and worker over a given database, in a process
+// that the parent kills without warning. Says on which port it listens.
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '@flotila/server/db/open.ts';
+import { connectionStore } from '@flotila/server/gateway/gateway.queries.ts';
+import { startGateway } from '@flotila/server/gateway/listener.ts';
+import { teltonika } from '@flotila/server/gateway/protocols/teltonika/protocol.ts';
+import { createIngest } from '@flotila/server/ingest/ingest.ts';
+import { createRegistry } from '@flotila/server/ingest/registry.ts';
+import { startWorker } from '@flotila/server/ingest/worker.ts';
+import { countryOf } from '@flotila/server/location/country.ts';
+import { placeOf } from '@flotila/server/location/place.ts';
+import { Registry as MetricsRegistry } from 'prom-client';
+
+const url = process.argv[2];
+if (!url || !process.send) throw new Error('started by tools/bench/crash.ts only');
+const quiet = () => undefined;
+// Outages are the purpose here: what the log says of them is not news.
+const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+const now = Date.now;
+const db = openDatabase(url);
+const parts = { db, now, placeOf, countryOf, log, onCommitted: quiet };
+const ingest = await createIngest(parts);
+startWorker(parts);
+const gateway = await startGateway({
+  config: { host: '127.0.0.1', ports: { teltonika: 0 } },
+  protocols: [teltonika],
+  ingest,
+  registry: await createRegistry(db, now),
+  log,
+  metrics: new MetricsRegistry(),
+  rawLogFolder: await mkdtemp(join(tmpdir(), 'flotila-bench-')),
+  now,
+  store: connectionStore(db),
+});
+process.send({ port: gateway.listeners[0]?.port ?? 0 });
