@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 const BATCHES_IN_FLIGHT = 12;
 /** The older the day the sparser the records, as trackers do that save data. */
 const OLD_PACE: Pace = { driving: 90_000, engineOn: 240_000, parked: 3 * 3_600_000 };
-const RECENT_PACE: Pace = { driving: 30_000, engineOn: 120_000, parked: 3_600_000 };
+const RECENT_PACE: Pace = { driving: 30_000, engineOn: 120_000, parked: 900_000 };
 const RECENT_DAYS = 4;
 
 export interface HistoryJob {
