@@ -31,7 +31,7 @@ interface Source {
 }
 
 const folders: string[] = [];
-const sources = ROOMS.flatMap((room) => readFolder(room));
+const sources = ROOMS.filter((room) => existsSync(join(ROOT, room))).flatMap(readFolder);
 
 function readFolder(folder: string): Source[] {
   folders.push(folder);
