@@ -12,6 +12,7 @@ import { createGatewayMetrics } from './metrics.ts';
 import { affordableConnections, openFilesMax } from './open-files.ts';
 import type { HttpProtocol, StreamProtocol } from './protocol.ts';
 import { type ConnectionStore, Publisher } from './publisher.ts';
+import { quietLog } from './quiet-log.ts';
 import { RawLogWriter } from './raw-log.ts';
 import { type LiveSession, SessionTable } from './sessions.ts';
 import { type Listener, listenTcp } from './tcp-listener.ts';
@@ -103,14 +104,15 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
 function makeParts(deps: GatewayDeps, limits: GatewayLimits): GatewayParts {
   const metrics = createGatewayMetrics(deps.metrics);
   const buffered = { bytes: 0 };
+  const log = quietLog(deps.log, deps.now);
   metrics.watch(() => ({ buffered: buffered.bytes, queued: deps.ingest.queued }));
   return {
     ingest: deps.ingest,
     registry: deps.registry,
     limits,
     metrics,
-    log: deps.log,
-    rawLog: new RawLogWriter({ folder: deps.rawLogFolder, metrics, log: deps.log }),
+    log,
+    rawLog: new RawLogWriter({ folder: deps.rawLogFolder, metrics, log }),
     sessions: new SessionTable(),
     addresses: new AddressLimits(limits),
     devices: new DeviceLimits(limits),
