@@ -1,3 +1,4 @@
+// Decimals and comparing texts, rule by rule.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decimalText, foldText, type Language, readDecimal } from './text.ts';

@@ -1,3 +1,4 @@
+// Local days, moments and periods, on both days on which the clock changes too.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

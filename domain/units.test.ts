@@ -1,3 +1,4 @@
+// Units as they are shown (CONST-001 … CONST-007).
 import { expect, test } from 'vitest';
 import {
   elevation,

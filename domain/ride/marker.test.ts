@@ -1,3 +1,4 @@
+// Pins, parking, short rides and the colours of days.
 import { expect, test } from 'vitest';
 import { dayColour, isShortRide, rideMarker } from './marker.ts';
 
