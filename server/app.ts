@@ -78,8 +78,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    // Not octet-stream: the packs of the basemap are gzip themselves.
-    customTypes: /^text\/(?!event-stream)|(?:\/|\+)(json|javascript|xml)(?:;|$)/,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 4 },
   });
