@@ -59,7 +59,7 @@ export function SignIn(props: { notice: EndNotice | null; onTouched: () => void 
           />
           {form.capsLock && <p className={styles.hint}>{t('login.capsLock')}</p>}
           <Checkbox
-            size="sm"
+            size="xs"
             label={t('login.permanent')}
             checked={form.permanent}
             onChange={(signal) => form.setPermanent(signal.currentTarget.checked)}

@@ -20,7 +20,13 @@ import { MoreMenu } from '../vehicle/MoreMenu.tsx';
 import { useOnMap } from '../vehicle/on-map.ts';
 import { TachoIcon } from '../vehicle/TachoIcon.tsx';
 import { LIST_ACTIONS } from '../vehicle/vehicle.actions.ts';
-import { lastSeenText, shortName, stateText, stateWord } from '../vehicle/vehicle-state.ts';
+import {
+  isMoving,
+  lastSeenText,
+  shortName,
+  stateText,
+  stateWord,
+} from '../vehicle/vehicle-state.ts';
 import styles from './online.module.css';
 
 export interface VehicleRowProps {
@@ -122,16 +128,17 @@ function StateLine({ vehicle, nowMs }: { vehicle: MapVehicle; nowMs: number }) {
   const rideType = vehicle.ride ? t(`rideType.${vehicle.ride.rideType}`) : MISSING;
   return (
     <div className={styles.line}>
-      <span className={isSilent ? styles.silent : styles.state} title={exact}>
-        {stateText(vehicle, nowMs, timeZone)}
-      </span>
+      {/* A parked vehicle seen long ago: how long ago says it all. */}
+      {(!lastSeen || isMoving(vehicle)) && (
+        <span className={isSilent ? styles.silent : styles.state} title={exact}>
+          {stateText(vehicle, nowMs, timeZone)}
+        </span>
+      )}
+      {lastSeen && isMoving(vehicle) && <span className={styles.dot}>·</span>}
       {lastSeen && (
-        <>
-          <span className={styles.dot}>·</span>
-          <span className={styles.seen} title={exact}>
-            {lastSeen}
-          </span>
-        </>
+        <span className={styles.seen} title={`${stateText(vehicle, nowMs, timeZone)} · ${exact}`}>
+          {lastSeen}
+        </span>
       )}
       {!isSilent && (
         <>

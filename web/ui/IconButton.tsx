@@ -13,8 +13,10 @@ export interface IconButtonProps
 }
 
 export function IconButton({ label, hint, children, ref, ...rest }: IconButtonProps) {
+  // An open menu says more than the tooltip of its button.
+  const isOpen = rest['aria-expanded'] === true || rest['aria-expanded'] === 'true';
   return (
-    <Tooltip label={hint ?? label}>
+    <Tooltip label={hint ?? label} disabled={isOpen && Boolean(rest['aria-haspopup'])}>
       <ActionIcon ref={ref} aria-label={label} {...rest}>
         {children}
       </ActionIcon>

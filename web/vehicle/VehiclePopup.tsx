@@ -57,12 +57,7 @@ export function VehiclePopup(props: { vehicle: MapVehicle; onClose: () => void }
           <MainTanksMeter vehicle={vehicle} label={t('popup.tank')} />
         </div>
       )}
-      {is('superuser') && (
-        <p className={styles.ids}>
-          {t('vp.id')} {vehicle.vehicleId} · {t('vp.serial')}{' '}
-          {vehicle.device?.serialNumber ?? vehicle.deviceSerialNumber ?? MISSING}
-        </p>
-      )}
+      {is('superuser') && <Ids vehicle={vehicle} />}
       <Actions vehicle={vehicle} />
     </section>
   );
@@ -80,41 +75,68 @@ function Where({ vehicle }: { vehicle: MapVehicle }) {
   );
 }
 
+/** MAP-022, MAP-023. */
+function Ids({ vehicle }: { vehicle: MapVehicle }) {
+  const company = useCompany();
+  const context = useActionContext();
+  const log = offeredActions(POPUP_ACTIONS, vehicle, company).find(
+    ({ action }) => action.id === 'log',
+  );
+  return (
+    <div className={styles.ids}>
+      <span>
+        {t('vp.id')} {vehicle.vehicleId}
+      </span>
+      <span title={t('vp.serial')}>
+        {vehicle.device?.serialNumber ?? vehicle.deviceSerialNumber ?? MISSING}
+      </span>
+      {log && (
+        <UnstyledButton className={styles.log} onClick={() => log.action.run?.(vehicle, context)}>
+          {t(log.action.label)}
+        </UnstyledButton>
+      )}
+    </div>
+  );
+}
+
 function Actions({ vehicle }: { vehicle: MapVehicle }) {
   const company = useCompany();
   const context = useActionContext();
+  const offered = offeredActions(POPUP_ACTIONS, vehicle, company);
   return (
     <div className={styles.actions}>
-      {offeredActions(POPUP_ACTIONS, vehicle, company).map(({ action, refusal }) => {
-        const content = (
-          <>
-            <action.icon size={19} stroke={1.6} />
-            <span>{t(action.label)}</span>
-          </>
-        );
-        if (action.href && refusal === null) {
+      {offered
+        .filter(({ action }) => action.id !== 'log')
+        .map(({ action, refusal }) => {
+          const content = (
+            <>
+              <action.icon size={19} stroke={1.6} />
+              <span>{t(action.label)}</span>
+            </>
+          );
+          if (action.href && refusal === null) {
+            return (
+              <PathLink
+                key={action.id}
+                className={styles.action}
+                href={action.href(vehicle, company)}
+              >
+                {content}
+              </PathLink>
+            );
+          }
           return (
-            <PathLink
+            <UnstyledButton
               key={action.id}
               className={styles.action}
-              href={action.href(vehicle, company)}
+              disabled={refusal !== null}
+              {...(refusal === null ? {} : { title: refusal })}
+              onClick={() => action.run?.(vehicle, context)}
             >
               {content}
-            </PathLink>
+            </UnstyledButton>
           );
-        }
-        return (
-          <UnstyledButton
-            key={action.id}
-            className={styles.action}
-            disabled={refusal !== null}
-            {...(refusal === null ? {} : { title: refusal })}
-            onClick={() => action.run?.(vehicle, context)}
-          >
-            {content}
-          </UnstyledButton>
-        );
-      })}
+        })}
     </div>
   );
 }

@@ -27,11 +27,8 @@ export function stateText(vehicle: StateVehicle, nowMs: number, zone: string): s
     return t('vehicle.failSince', { time: timeOrDate(location.timestamp, zone, nowMs) });
   }
   if (isMoving(vehicle)) return t('vehicle.speed', { speed: number(location.speed) });
-  if (ride?.rideState === 'finished') {
-    const standingMs = nowMs - Date.parse(ride.toTimestamp);
-    return t('vehicle.standingFor', { duration: span(standingMs) });
-  }
-  return t('vehicle.standing');
+  if (ride?.rideState !== 'finished') return t('vehicle.standing');
+  return t('vehicle.standingFor', { duration: span(nowMs - Date.parse(ride.toTimestamp)) });
 }
 
 /** ONL-015: how long ago the last location was, null while it is fresh. */

@@ -1,0 +1,129 @@
+// What a browser test stands in: the real application with the cast and a fleet over a database of its
+// own, listening on a port, and a Chromium with one signed-in page or none.
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { Registry } from 'prom-client';
+import { buildApp } from '../server/app.ts';
+import type { Database } from '../server/db/open.ts';
+import type { ChangeHandler } from '../server/live/changes.ts';
+import { ACCOUNT, CAST_PASSWORD, COMPANY } from '../server/testing/cast.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const WEB_ROOT = join(ROOT, 'web', 'dist');
+const SCREENSHOTS = join(ROOT, 'test-results');
+
+export type Who = keyof typeof ACCOUNT;
+
+export interface World {
+  address: string;
+  /** Tells the application that vehicles of tatra changed, as ingest does after its commit. */
+  changed(vehicleIds: number[]): void;
+  close(): Promise<void>;
+}
+
+/** The application over a database that is already filled. */
+export async function startWorld(
+  db: Database,
+  { port = 0, webRoot = WEB_ROOT } = {},
+): Promise<World> {
+  if (!existsSync(join(webRoot, 'index.html'))) {
+    throw new Error(`${webRoot} is not built: npx vite build web`);
+  }
+  const handlers = new Set<ChangeHandler>();
+  const app = await buildApp({
+    db,
+    now: () => Date.now(),
+    secret: 'a secret of the browser tests, long enough',
+    version: '1.12.16',
+    log: false,
+    settings: () => ({
+      version: '1.12.16',
+      demo: {
+        password: CAST_PASSWORD,
+        logins: [
+          { login: ACCOUNT.superuser.login, role: 'superuser' },
+          { login: ACCOUNT.admin.login, role: 'admin' },
+          { login: ACCOUNT.dispatcher.login, role: 'dispatcher' },
+          { login: ACCOUNT.driver.login, role: 'driver' },
+        ],
+      },
+      layers: [
+        { code: 'osm', url: 'https://tile.example.org/{z}/{x}/{y}.png', attribution: 'OSM' },
+      ],
+    }),
+    changes: {
+      subscribe: (handler) => {
+        handlers.add(handler);
+        return () => handlers.delete(handler);
+      },
+    },
+    readiness: () => ({ ready: true, parts: { database: true } }),
+    metrics: new Registry(),
+    metricsToken: null,
+    parseDeviceOptions: (_type, options) => options as Record<string, unknown>,
+    connections: { rawLogFolder: '/nonexistent' },
+    webRoot,
+  });
+  const address = await app.listen({ host: '127.0.0.1', port });
+  return {
+    address,
+    changed(vehicleIds) {
+      for (const handler of handlers) handler({ companyId: COMPANY.tatra.id, vehicleIds });
+    },
+    close: async () => {
+      await app.close();
+    },
+  };
+}
+
+/** A browser that draws WebGL without a graphics card. */
+export function startBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  });
+}
+
+export interface PageOptions extends BrowserContextOptions {
+  language?: 'sk' | 'cs' | 'en';
+}
+
+/** A fresh page (its own cookies) in Slovak, 1440×900, light. What the page complains of is kept. */
+export async function openPage(
+  browser: Browser,
+  world: Pick<World, 'address'>,
+  options: PageOptions = {},
+): Promise<Page & { complaints: string[] }> {
+  const { language = 'sk', ...rest } = options;
+  const context = await browser.newContext({
+    baseURL: world.address,
+    locale: language,
+    timezoneId: 'Europe/Bratislava',
+    viewport: { width: 1440, height: 900 },
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    ...rest,
+  });
+  const page = Object.assign(await context.newPage(), { complaints: [] as string[] });
+  page.on('pageerror', (error) => page.complaints.push(error.message));
+  page.on('console', (line) => {
+    if (line.type() === 'error') page.complaints.push(line.text());
+  });
+  return page;
+}
+
+/** Signs in through the screen, in Slovak. */
+export async function signIn(page: Page, who: Who, path = '/'): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel('Používateľské meno').fill(ACCOUNT[who].login);
+  await page.getByLabel('Heslo', { exact: true }).fill(CAST_PASSWORD);
+  await page.getByRole('button', { name: 'Prihlásiť', exact: true }).click();
+  await page.getByRole('button', { name: 'Hlavné menu' }).waitFor();
+}
+
+/** Keeps a picture of the screen for people to look at. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
+}
