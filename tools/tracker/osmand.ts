@@ -28,11 +28,6 @@ export function encodeRecords(code: string, records: readonly TrackerRecord[]): 
   return Buffer.from(records.map((record) => `GET ${requestPath(code, record)} ${head}`).join(''));
 }
 
-/** There is no login: every request names the device. */
-export function encodeLogin(_code: string): Uint8Array {
-  return new Uint8Array(0);
-}
-
 function setValues(
   { values, identification }: TrackerRecord,
   set: (name: string, value: number | string | boolean | null | undefined) => void,

@@ -8,8 +8,3 @@ export function deviceNumberText(value: bigint): string | undefined {
   if (value <= 0n || value >= NUMBER_MAX) return undefined;
   return value.toString().padStart(15, '0');
 }
-
-/** True when a text is 1–20 digits, which is how trackers name themselves in text. */
-export function isDeviceNumber(text: string): boolean {
-  return /^\d{1,20}$/.test(text);
-}
