@@ -15,7 +15,7 @@ import { TEXTS } from './texts.ts';
 import { FleetMotion } from './vehicles/fleet-motion.ts';
 
 export function FleetMap(props: FleetMapProps): ReactNode {
-  const { vehicles, selectedId, hidden, padding, language, popup, onSelect } = props;
+  const { vehicles, selectedId, hidden, padding, language, popup } = props;
   const canvas = useRef<HTMLDivElement>(null);
   const [motion] = useState(() => new FleetMotion());
   const map = useMapLibre(canvas, props);
@@ -38,13 +38,7 @@ export function FleetMap(props: FleetMapProps): ReactNode {
           <VehiclesLayer {...props} motion={motion} hasPopup={Boolean(content)} />
           <Camera {...props} motion={motion} />
           {selected && content && (
-            <VehiclePopup
-              vehicle={selected}
-              motion={motion}
-              padding={padding}
-              closeLabel={TEXTS[language].close}
-              onClose={() => onSelect(null)}
-            >
+            <VehiclePopup vehicle={selected} motion={motion} padding={padding}>
               {content}
             </VehiclePopup>
           )}

@@ -48,7 +48,8 @@ export interface FleetMapProps {
   layer: BaseLayer;
   theme: 'light' | 'dark';
   language: 'sk' | 'cs' | 'en';
-  /** Content of the popup of the selected vehicle; the map places it and moves it along. null: none. */
+  /** Content of the popup of the selected vehicle, with its own way to close; the map places it and
+   * moves it along. null: none. */
   popup: (vehicle: MapVehicle) => ReactNode;
   /** The user dragged the map away or follow(null) was asked; null = nothing is followed. */
   onFollow?: (vehicleId: number | null) => void;

@@ -2,8 +2,11 @@
 // ?count=60&theme=dark&moving=1&zoom=10&at=48.4,18.1&select=3&drawer=340.
 import '@fontsource-variable/inter';
 import { StrictMode, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { switchLanguage } from '../i18n/i18n.ts';
 import type { FleetMapController } from './contract.ts';
+import { benchmarkOf } from './dev-bench.ts';
 import { FleetMap } from './FleetMap.tsx';
 import { useMap } from './map-context.ts';
 import { type Synthetic, syntheticFleet } from './synthetic.ts';
@@ -32,8 +35,8 @@ function DevPage() {
       flotilaDev: {
         controller,
         select,
-        step: (share: number) => setVehicles(fleet.step(share)),
         vehicles: () => fleet.vehicles,
+        benchmark: benchmarkOf(fleet, (next) => flushSync(() => setVehicles(next))),
       },
     });
   }, [fleet]);
@@ -80,6 +83,7 @@ function View(): null {
 
 if (theme === 'dark') document.documentElement.dataset.mantineColorScheme = 'dark';
 await import('../app/tokens.css');
+await switchLanguage(language, false);
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(

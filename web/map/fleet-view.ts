@@ -4,9 +4,9 @@
 import { mercatorX, mercatorY } from './mercator.ts';
 import type { FleetMotion } from './vehicles/fleet-motion.ts';
 import type { MarkerFlags } from './vehicles/instances.ts';
-import type { LabelText } from './vehicles/label-atlas.ts';
-import { LABEL_HEIGHT } from './vehicles/label-atlas.ts';
 import { type LabelWish, layOutLabels } from './vehicles/label-layout.ts';
+import { LABEL_HEIGHT, type LabelText } from './vehicles/label-text.ts';
+import { FLAGS } from './vehicles/marker-kind.ts';
 
 export interface View {
   longitude: number;
@@ -45,8 +45,7 @@ export function onScreen(
     const y = (place.y - top) * view.world;
     if (x < -MARGIN_PIXELS || x > view.width + MARGIN_PIXELS) continue;
     if (y < -MARGIN_PIXELS || y > view.height + MARGIN_PIXELS) continue;
-    const id = motion.vehicles[row]?.vehicleId;
-    if (id === undefined || flags.hidden.has(id)) continue;
+    if (flags.hidden.has(motion.ids[row] ?? 0)) continue;
     found.push({ row, x, y });
   }
   return found;
@@ -88,13 +87,16 @@ export function chooseLabels(
   const texts = new Map<number, LabelText>();
   const wishes: LabelWish[] = [];
   for (const { row, x, y } of shown) {
-    const id = motion.vehicles[row]?.vehicleId;
+    const id = motion.ids[row];
     const isMarked = id === flags.selectedId || id === flags.hoveredId;
     if ((!areAll && !isMarked) || id === options.unlabelledId) continue;
     const text = options.textOf(row);
     texts.set(row, text);
-    const kind = motion.kinds[row];
-    const weight = isMarked ? 100 : kind?.hasPanic ? 50 : (kind?.shape ?? 0);
+    const weight = isMarked
+      ? 100
+      : (motion.flags[row] ?? 0) & FLAGS.panic
+        ? 50
+        : (motion.shapes[row] ?? 0);
     const priority = weight + (options.before.has(row) ? 5 : 0);
     wishes.push({ row, x, y, width: options.widthOf(text), height: LABEL_HEIGHT, priority });
   }

@@ -27,7 +27,7 @@ export interface VehiclePalette {
   moving: string;
   parked: string;
   new: string;
-  fail: string;
+  silent: string;
   outline: string;
   accent: string;
   notice: string;
@@ -89,7 +89,7 @@ export const VEHICLE_PALETTES: Record<Theme, VehiclePalette> = {
     moving: '#1f5fd6',
     parked: '#7b8794',
     new: '#a9b8c6',
-    fail: '#e3a09c',
+    silent: '#e3a09c',
     outline: '#ffffff',
     accent: '#1f5fd6',
     notice: '#c77d0a',
@@ -104,7 +104,7 @@ export const VEHICLE_PALETTES: Record<Theme, VehiclePalette> = {
     moving: '#6aa3ff',
     parked: '#8a96a3',
     new: '#6f8296',
-    fail: '#c9736e',
+    silent: '#c9736e',
     outline: '#ffffff',
     accent: '#6aa3ff',
     notice: '#f0b455',

@@ -89,8 +89,10 @@ function driven(
   const squeeze = Math.cos((latitude * Math.PI) / 180);
   return {
     ...vehicle,
+    ride: isAlways ? ({ rideState: 'unfinished' } as MapVehicle['ride']) : vehicle.ride,
     location: {
       ...location,
+      speed,
       latitude,
       longitude: location.longitude + (east * metres) / 111_195 / squeeze,
       direction,

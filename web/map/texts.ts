@@ -1,8 +1,8 @@
-// The map's own few words: its name for assistive technology and the button of the popup.
+// The map's own few words: its name for assistive technology.
 import type { Language } from './offline-style.ts';
 
-export const TEXTS: Record<Language, { map: string; close: string }> = {
-  sk: { map: 'Mapa vozidiel', close: 'Zavrieť' },
-  cs: { map: 'Mapa vozidel', close: 'Zavřít' },
-  en: { map: 'Map of vehicles', close: 'Close' },
+export const TEXTS: Record<Language, { map: string }> = {
+  sk: { map: 'Mapa vozidiel' },
+  cs: { map: 'Mapa vozidel' },
+  en: { map: 'Map of vehicles' },
 };

@@ -60,15 +60,16 @@ export function Camera(props: Props): null {
   return null;
 }
 
-/** Once, with the first vehicles that are shown. */
+/** With the first vehicles that are shown, and again when all of them are others (another company). */
 function useFirstFit(map: MapLibreMap, props: Props, latest: { current: Props }): void {
-  const isFitted = useRef(false);
-  const hasData = props.vehicles.some((v) => v.location && !props.hidden.has(v.vehicleId));
+  const fitted = useRef<ReadonlySet<number>>(new Set());
+  const { vehicles, hidden } = props;
   useEffect(() => {
-    if (isFitted.current || !hasData) return;
-    isFitted.current = true;
+    const shown = vehicles.filter((v) => v.location && !hidden.has(v.vehicleId));
+    if (shown.length === 0 || shown.some((v) => fitted.current.has(v.vehicleId))) return;
+    fitted.current = new Set(vehicles.map((v) => v.vehicleId));
     fitVisible(map, latest.current, false);
-  }, [map, hasData, latest]);
+  }, [map, vehicles, hidden, latest]);
 }
 
 /** MAP-019: all visible vehicles with padding 40, or the constant centre when there is none. */

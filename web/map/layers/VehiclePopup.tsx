@@ -13,13 +13,11 @@ interface Props {
   vehicle: MapVehicle;
   motion: FleetMotion;
   padding: MapPadding;
-  closeLabel: string;
-  onClose: () => void;
   children: ReactNode;
 }
 
 export function VehiclePopup(props: Props): ReactNode {
-  const { vehicle, motion, padding, closeLabel, onClose, children } = props;
+  const { vehicle, motion, padding, children } = props;
   const map = useMap();
   const frame = useRef<HTMLDivElement>(null);
 
@@ -59,21 +57,6 @@ export function VehiclePopup(props: Props): ReactNode {
       role="dialog"
       aria-label={`${vehicle.numericPlate} ${vehicle.name}`}
     >
-      <button
-        type="button"
-        className="fleet-map-popup-close"
-        aria-label={closeLabel}
-        onClick={onClose}
-      >
-        <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
-          <path
-            d="M6 6l12 12M18 6L6 18"
-            stroke="currentColor"
-            strokeWidth="1.75"
-            strokeLinecap="round"
-          />
-        </svg>
-      </button>
       {children}
     </div>
   );

@@ -2,14 +2,14 @@
 // clicks and hovering into vehicle ids. Renders nothing into the page.
 import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lastSeenText } from '../../vehicle/vehicle-state.ts';
 import type { FleetMapProps } from '../contract.ts';
 import { chooseLabels, type OnScreen, onScreen, pick, type View } from '../fleet-view.ts';
 import { useMap, whileDrawn } from '../map-context.ts';
 import type { Language } from '../offline-style.ts';
 import { VEHICLE_PALETTES } from '../palette.ts';
 import type { FleetMotion } from '../vehicles/fleet-motion.ts';
-import type { LabelText } from '../vehicles/label-atlas.ts';
-import { lastSeenText } from '../vehicles/last-seen.ts';
+import type { LabelText } from '../vehicles/label-text.ts';
 import { VEHICLE_LAYER, VehicleDrawing, worldPixels } from '../vehicles/vehicle-drawing.ts';
 
 const PICK_PIXELS = 16;
@@ -69,13 +69,13 @@ function useLabels(
   const [relabel] = useState(() => {
     let before: ReadonlySet<number> = new Set();
     return () => {
-      const { areShown, unlabelledId, language } = latest.current;
+      const { areShown, unlabelledId } = latest.current;
       const shown = onScreen(motion, drawing.flags, viewOf(map), drawing.now());
       const chosen = chooseLabels(motion, drawing.flags, shown, {
         areShown,
         unlabelledId,
         zoom: map.getZoom(),
-        textOf: (row) => labelText(motion, drawing, row, language),
+        textOf: (row) => labelText(motion, drawing, row),
         widthOf: (text) => drawing.labelWidth(text),
         before,
       });
@@ -104,18 +104,12 @@ function useLabels(
   return relabel;
 }
 
-function labelText(
-  motion: FleetMotion,
-  drawing: VehicleDrawing,
-  row: number,
-  language: Language,
-): LabelText {
+function labelText(motion: FleetMotion, drawing: VehicleDrawing, row: number): LabelText {
   const vehicle = motion.vehicles[row];
-  const seen = Date.parse(vehicle?.location?.timestamp ?? '');
   const isSelected = vehicle?.vehicleId === drawing.flags.selectedId;
   return {
     plate: vehicle?.numericPlate ?? '',
-    age: lastSeenText(seen, Date.now(), language),
+    age: (vehicle && lastSeenText(vehicle, Date.now())) ?? '',
     emphasis: isSelected ? 'selected' : vehicle?.flagPanic ? 'alarm' : 'none',
   };
 }

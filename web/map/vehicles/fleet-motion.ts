@@ -1,9 +1,10 @@
 // Where every vehicle is drawn and whereto it glides: columns of numbers, one row a vehicle, ready to be
 // written to the GPU. A new location starts a glide from where the vehicle is drawn now; the shader does the
 // rest, so that gliding costs no script. The class exists because the rows live as long as the map.
+import { vehicleMarker } from '@flotila/domain/vehicle/marker.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { mercatorX, mercatorY, metresOf } from '../mercator.ts';
-import { type MarkerKind, markerKind } from './marker-kind.ts';
+import { COLOUR_NUMBERS, FLAGS, SHAPE_NUMBERS } from './marker-kind.ts';
 
 /** A glide lasts as long as the vehicle's reports are apart, within these limits (seconds). */
 const GLIDE_SECONDS_MIN = 0.4;
@@ -41,21 +42,28 @@ export class FleetMotion {
   /** Radians clockwise from north; the turn is the short way round. */
   headingFrom = new Float32Array(64);
   headingTurn = new Float32Array(64);
-  kinds: MarkerKind[] = [];
+  ids = new Int32Array(64);
+  /** Numbers of marker-kind.ts. */
+  shapes = new Uint8Array(64);
+  colours = new Uint8Array(64);
+  /** Panic and open door as bits. */
+  flags = new Uint8Array(64);
+  /** km/h, 0 unless the marker is an arrow. */
+  speeds = new Float32Array(64);
   /** Seconds of the map's clock at which the last glide ends. */
   glidesUntil = 0;
 
   private rows = new Map<number, number>();
-  private arrived = new Float64Array(64);
-  private seen = new Int32Array(64);
+  arrived = new Float64Array(64);
+  seen = new Int32Array(64);
   private round = 0;
 
   /** Takes the newest list; vehicles without a location are left out. Cost: one pass, few allocations. */
   update(vehicles: readonly MapVehicle[], options: UpdateOptions): void {
     this.round += 1;
-    for (const vehicle of vehicles) {
-      if (vehicle.location) this.take(vehicle, vehicle.location, options);
-    }
+    vehicles.forEach((vehicle, i) => {
+      if (vehicle.location) this.take(vehicle, vehicle.location, options, i);
+    });
     for (let row = this.count - 1; row >= 0; row--) {
       if (this.seen[row] !== this.round) this.remove(row);
     }
@@ -65,7 +73,7 @@ export class FleetMotion {
   refreshKinds(wallClock: number): void {
     for (let row = 0; row < this.count; row++) {
       const vehicle = this.vehicles[row];
-      if (vehicle) this.kinds[row] = markerKind(vehicle, wallClock);
+      if (vehicle) this.mark(row, vehicle, wallClock);
     }
   }
 
@@ -106,19 +114,36 @@ export class FleetMotion {
     vehicle: MapVehicle,
     location: NonNullable<MapVehicle['location']>,
     options: UpdateOptions,
+    guess: number,
   ): void {
-    const known = this.rows.get(vehicle.vehicleId);
+    const known = this.knownRow(vehicle.vehicleId, guess);
     const row = known ?? this.add(vehicle.vehicleId);
     this.seen[row] = this.round;
     if (known !== undefined && this.vehicles[row] === vehicle) return;
     this.vehicles[row] = vehicle;
-    this.kinds[row] = markerKind(vehicle, options.wallClock);
+    const heading = this.mark(row, vehicle, options.wallClock);
     const x = mercatorX(location.longitude);
     const y = mercatorY(location.latitude);
-    const heading = ((location.direction ?? 0) * Math.PI) / 180;
     if (known === undefined) this.rest(row, x, y, heading);
     else if (x !== this.toX[row] || y !== this.toY[row]) this.glide(row, x, y, heading, options);
     this.arrived[row] = options.now;
+  }
+
+  /** Rows mostly stand in the order of the list: a guess spares the look-up. */
+  private knownRow(vehicleId: number, guess: number): number | undefined {
+    if (guess < this.count && this.ids[guess] === vehicleId) return guess;
+    return this.rows.get(vehicleId);
+  }
+
+  /** Writes how the marker looks and answers its heading in radians. */
+  private mark(row: number, vehicle: MapVehicle, wallClock: number): number {
+    const { shape, colour, direction } = vehicleMarker(vehicle, wallClock);
+    this.shapes[row] = SHAPE_NUMBERS[shape];
+    this.colours[row] = COLOUR_NUMBERS[colour];
+    this.flags[row] =
+      (vehicle.flagPanic ? FLAGS.panic : 0) | (vehicle.flagCargoDoor ? FLAGS.openDoor : 0);
+    this.speeds[row] = shape === 'arrow' ? (vehicle.location?.speed ?? 0) : 0;
+    return (direction * Math.PI) / 180;
   }
 
   private add(vehicleId: number): number {
@@ -126,6 +151,7 @@ export class FleetMotion {
     const row = this.count;
     this.count += 1;
     this.rows.set(vehicleId, row);
+    this.ids[row] = vehicleId;
     return row;
   }
 
@@ -142,17 +168,19 @@ export class FleetMotion {
 
   private glide(row: number, x: number, y: number, heading: number, options: UpdateOptions): void {
     const { now } = options;
-    const here = this.placeAt(row, now);
-    const far = metresOf(Math.hypot(x - here.x, y - here.y), y) > GLIDE_METRES_MAX;
-    if (options.isInstant || far) {
+    const share = this.progress(row, now);
+    const [toX = 0, toY = 0] = [this.toX[row], this.toY[row]];
+    const hereX = toX + ((this.fromX[row] ?? 0) - toX) * (1 - share);
+    const hereY = toY + ((this.fromY[row] ?? 0) - toY) * (1 - share);
+    if (options.isInstant || isFar(x - hereX, y - hereY, y)) {
       this.rest(row, x, y, heading);
       return;
     }
     const gap = now - (this.arrived[row] ?? 0);
     const seconds = Math.max(GLIDE_SECONDS_MIN, Math.min(GLIDE_SECONDS_MAX, gap * GLIDE_SLACK));
     const old = (this.headingFrom[row] ?? 0) + (this.headingTurn[row] ?? 0);
-    this.fromX[row] = here.x;
-    this.fromY[row] = here.y;
+    this.fromX[row] = hereX;
+    this.fromY[row] = hereY;
     this.toX[row] = x;
     this.toY[row] = y;
     this.start[row] = now;
@@ -168,42 +196,54 @@ export class FleetMotion {
     const gone = this.vehicles[row];
     if (gone) this.rows.delete(gone.vehicleId);
     const moved = this.vehicles[last];
-    const kind = this.kinds[last];
-    if (row !== last && moved && kind !== undefined) {
+    if (row !== last && moved) {
       for (const column of this.columns()) column[row] = column[last] ?? 0;
       this.vehicles[row] = moved;
-      this.kinds[row] = kind;
       this.rows.set(moved.vehicleId, row);
     }
     this.vehicles.length = last;
-    this.kinds.length = last;
     this.count = last;
   }
 
-  private columns() {
-    const { fromX, fromY, toX, toY, start, duration, headingFrom, headingTurn } = this;
-    const { arrived, seen } = this;
-    return [fromX, fromY, toX, toY, start, duration, headingFrom, headingTurn, arrived, seen];
+  private columns(): Column[] {
+    return COLUMNS.map((name) => this[name]);
   }
 
   private grow(): void {
     const size = this.fromX.length * 2;
-    this.fromX = enlarged(this.fromX, new Float64Array(size));
-    this.fromY = enlarged(this.fromY, new Float64Array(size));
-    this.toX = enlarged(this.toX, new Float64Array(size));
-    this.toY = enlarged(this.toY, new Float64Array(size));
-    this.start = enlarged(this.start, new Float64Array(size));
-    this.duration = enlarged(this.duration, new Float32Array(size));
-    this.headingFrom = enlarged(this.headingFrom, new Float32Array(size));
-    this.headingTurn = enlarged(this.headingTurn, new Float32Array(size));
-    this.arrived = enlarged(this.arrived, new Float64Array(size));
-    this.seen = enlarged(this.seen, new Int32Array(size));
+    for (const name of COLUMNS) {
+      const old: Column = this[name];
+      const grown = new (old.constructor as new (size: number) => Column)(size);
+      grown.set(old);
+      Object.assign(this, { [name]: grown });
+    }
   }
 }
 
-function enlarged<T extends Float64Array | Float32Array | Int32Array>(from: T, to: T): T {
-  to.set(from);
-  return to;
+type Column = Float64Array | Float32Array | Int32Array | Uint8Array;
+
+const COLUMNS = [
+  'fromX',
+  'fromY',
+  'toX',
+  'toY',
+  'start',
+  'duration',
+  'headingFrom',
+  'headingTurn',
+  'ids',
+  'shapes',
+  'colours',
+  'flags',
+  'speeds',
+  'arrived',
+  'seen',
+] as const;
+
+function isFar(dx: number, dy: number, y: number): boolean {
+  // No part of the earth has more metres to the mercator unit than the equator: mostly this is enough.
+  const distance = Math.abs(dx) + Math.abs(dy);
+  return metresOf(distance, 0.5) > GLIDE_METRES_MAX && metresOf(distance, y) > GLIDE_METRES_MAX;
 }
 
 /** The turn from one heading to another the short way round, in −π … π. */

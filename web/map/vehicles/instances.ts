@@ -1,8 +1,10 @@
 // Writes rows of FleetMotion as the bytes that the shaders read. Order is drawing order: parked vehicles
 // first, moving ones over them, alarms and the selected one on top.
 import type { FleetMotion } from './fleet-motion.ts';
-import type { LabelAtlas, LabelText } from './label-atlas.ts';
+import type { LabelAtlas } from './label-atlas.ts';
 import type { PlacedLabel } from './label-layout.ts';
+import type { LabelText } from './label-text.ts';
+import { FLAGS } from './marker-kind.ts';
 
 export const MARKER_BYTES = 56;
 export const LABEL_BYTES = 80;
@@ -13,11 +15,6 @@ export interface MarkerFlags {
   hoveredId: number | null;
 }
 
-const SELECTED = 1;
-const HOVERED = 2;
-const PANIC = 4;
-const DOOR = 8;
-const HIDDEN = 16;
 const LEVELS = 6;
 
 let markerBytes = new ArrayBuffer(0);
@@ -43,12 +40,11 @@ export function writeMarkers(
     const row = order[i] ?? 0;
     const at = (i * MARKER_BYTES) / 4;
     writeMotion(floats, at, motion, row);
-    const kind = motion.kinds[row];
     const byte = i * MARKER_BYTES + 48;
-    bytes[byte] = kind?.shape ?? 0;
-    bytes[byte + 1] = kind?.colour ?? 0;
+    bytes[byte] = motion.shapes[row] ?? 0;
+    bytes[byte + 1] = motion.colours[row] ?? 0;
     bytes[byte + 2] = flagBits(motion, flags, row);
-    floats[at + 13] = kind?.speed ?? 0;
+    floats[at + 13] = motion.speeds[row] ?? 0;
   }
   return { bytes: bytes.subarray(0, count * MARKER_BYTES), count };
 }
@@ -73,24 +69,18 @@ function sortRows(motion: FleetMotion, flags: MarkerFlags): void {
 }
 
 function levelOf(motion: FleetMotion, flags: MarkerFlags, row: number): number {
-  const id = motion.vehicles[row]?.vehicleId;
+  const id = motion.ids[row];
   if (id === flags.selectedId) return 5;
   if (id === flags.hoveredId) return 4;
-  const kind = motion.kinds[row];
-  if (kind?.hasPanic) return 3;
-  return kind?.shape ?? 0;
+  return (motion.flags[row] ?? 0) & FLAGS.panic ? 3 : (motion.shapes[row] ?? 0);
 }
 
 function flagBits(motion: FleetMotion, flags: MarkerFlags, row: number): number {
-  const id = motion.vehicles[row]?.vehicleId;
-  const kind = motion.kinds[row];
-  if (id === undefined || flags.hidden.has(id)) return HIDDEN;
-  return (
-    (id === flags.selectedId ? SELECTED : 0) |
-    (id === flags.hoveredId ? HOVERED : 0) |
-    (kind?.hasPanic ? PANIC : 0) |
-    (kind?.hasOpenDoor ? DOOR : 0)
-  );
+  const id = motion.ids[row] ?? 0;
+  if (flags.hidden.has(id)) return FLAGS.hidden;
+  const marked =
+    id === flags.selectedId ? FLAGS.selected : id === flags.hoveredId ? FLAGS.hovered : 0;
+  return (motion.flags[row] ?? 0) | marked;
 }
 
 /** Twelve floats: from, to (high x, high y, low x, low y), start, seconds, heading, turn. */

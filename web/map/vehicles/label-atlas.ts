@@ -2,23 +2,13 @@
 // once when it first appears and is then only referred to; when the texture is full it starts anew.
 import { REGULAR, SEMIBOLD } from '../fonts.ts';
 import type { VehiclePalette } from '../palette.ts';
+import { CHIP_HEIGHT, LABEL_HEIGHT, type LabelText, CHIP_MARGIN as MARGIN } from './label-text.ts';
 
 const ATLAS_PIXELS = 2048;
 const PLATE_PIXELS = 12;
 const AGE_PIXELS = 11;
 const PADDING = 7;
 const GAP = 6;
-const CHIP_HEIGHT = 22;
-/** Room around the chip for its shadow. */
-const MARGIN = 4;
-export const LABEL_HEIGHT = CHIP_HEIGHT + 2 * MARGIN;
-
-export interface LabelText {
-  plate: string;
-  /** '' when the location is fresh. */
-  age: string;
-  emphasis: 'none' | 'selected' | 'alarm';
-}
 
 /** Left to height are shares of the texture, the last two css pixels. */
 export interface Part {

@@ -38,6 +38,7 @@ export function layOutLabels(
   wishes: LabelWish[],
   markers: { row: number; x: number; y: number }[],
 ): PlacedLabel[] {
+  if (wishes.length === 0) return [];
   const grid = new Grid();
   for (const { row, x, y } of markers) {
     const r = MARKER_RADIUS;

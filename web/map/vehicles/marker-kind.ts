@@ -1,31 +1,18 @@
-// What a vehicle's marker looks like, as the small numbers the shader knows. Shape and colour are decided by
-// the rules of MAP-031 … MAP-038; here they only become numbers.
-import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
+// What a vehicle's marker looks like, as the small numbers the shader knows. Shape and colour are decided in
+// domain/vehicle/marker.ts for map, list and popup alike; here they only become numbers.
+import type { MarkerColour, MarkerShape } from '@flotila/domain/vehicle/marker.ts';
 
-export const SHAPES = ['square', 'circle', 'arrow'] as const;
-export const COLOURS = ['moving', 'parked', 'new', 'fail'] as const;
+/** The numbers are the places in these lists. */
+export const SHAPES = ['square', 'circle', 'arrow'] as const satisfies MarkerShape[];
+export const COLOURS = ['moving', 'parked', 'new', 'silent'] as const satisfies MarkerColour[];
 
-export interface MarkerKind {
-  shape: number;
-  colour: number;
-  hasPanic: boolean;
-  hasOpenDoor: boolean;
-  /** km/h, 0 unless the marker is an arrow. */
-  speed: number;
-}
+export const SHAPE_NUMBERS: Record<MarkerShape, number> = { square: 0, circle: 1, arrow: 2 };
+export const COLOUR_NUMBERS: Record<MarkerColour, number> = {
+  moving: 0,
+  parked: 1,
+  new: 2,
+  silent: 3,
+};
 
-/** `wallClock` in epoch milliseconds decides who does not communicate. */
-export function markerKind(vehicle: MapVehicle, wallClock: number): MarkerKind {
-  const isRiding = vehicle.ride?.rideState === 'unfinished';
-  const speed = vehicle.location?.speed ?? 0;
-  const shape = isRiding ? (speed >= 5 ? 2 : 1) : 0;
-  const age = wallClock - Date.parse(vehicle.location?.timestamp ?? '');
-  const isFail = age > vehicle.inactiveTimeout * 60_000;
-  return {
-    shape,
-    colour: isRiding ? 0 : isFail ? 3 : 1,
-    hasPanic: vehicle.flagPanic,
-    hasOpenDoor: vehicle.flagCargoDoor,
-    speed: shape === 2 ? speed : 0,
-  };
-}
+/** Bits of a marker's third byte; the shader knows them by the same values. */
+export const FLAGS = { selected: 1, hovered: 2, panic: 4, openDoor: 8, hidden: 16 } as const;

@@ -2,6 +2,8 @@
 // `from` and `to` by the clock, relative to the middle of the view and in two floats each, so that nothing
 // trembles at zoom 16 and more. Colours leave premultiplied, as MapLibre wants them.
 
+import { FIELD_RANGE, FIELD_REACH, FIELD_TEXELS } from './shape-field.ts';
+
 /** Per-instance inputs and the glide; every vertex shader begins with it. */
 const MOTION = `#version 300 es
 precision highp float;
@@ -34,101 +36,92 @@ vec2 clipOf(vec2 pixels) {
 }
 `;
 
+/** Markers are points, one vertex each: a quarter of the vertex work of quads. */
 export const MARKER_VERTEX = `${MOTION}
 layout(location = 4) in uvec4 a_kind;  // shape, colour, flags, -
 uniform float u_scale;
 uniform vec3 u_colours[4];
-out vec2 v_at;
 flat out vec3 v_colour;
 flat out uvec2 v_kind;
 flat out vec2 v_turn;
-flat out float v_scale;
+flat out vec2 v_size;                  // scale, reach in unscaled pixels
 void main() {
   uint flags = a_kind.z;
   bool hidden = (flags & 16u) != 0u;
   bool selected = (flags & 1u) != 0u;
   bool hovered = (flags & 2u) != 0u;
-  bool wide = (flags & 7u) != 0u;
   float scale = selected ? max(u_scale, 1.0) * 1.18 : hovered ? max(u_scale, 0.9) * 1.1 : u_scale;
-  float reach = (wide ? 21.0 : 14.5) * scale;
-  v_at = a_corner * reach / scale;
-  v_scale = scale;
+  float reach = (flags & 7u) != 0u ? 21.0 : a_kind.x == 2u ? 12.8 : 11.0;
+  v_size = vec2(scale, reach);
   v_colour = u_colours[a_kind.y];
   v_kind = uvec2(a_kind.x, flags);
   float angle = heading();
   v_turn = vec2(cos(angle), sin(angle));
-  vec4 clip = glide();
-  clip.xy += clipOf(vec2(a_corner.x, -a_corner.y) * reach) * clip.w;
-  gl_Position = hidden ? vec4(2.0, 2.0, 2.0, 1.0) : clip;
+  gl_PointSize = 2.0 * reach * scale * u_ratio;
+  gl_Position = hidden ? vec4(2.0, 2.0, 2.0, 1.0) : glide();
 }`;
 
 export const MARKER_FRAGMENT = `#version 300 es
 precision highp float;
-in vec2 v_at;
+#define FIELD_REACH ${FIELD_REACH.toFixed(1)}
+#define FIELD_RANGE ${FIELD_RANGE.toFixed(1)}
+#define FIELD_TEXELS ${FIELD_TEXELS.toFixed(1)}
 flat in vec3 v_colour;
 flat in uvec2 v_kind;
 flat in vec2 v_turn;
-flat in float v_scale;
+flat in vec2 v_size;
 uniform vec3 u_outline;
 uniform vec3 u_alarm;
 uniform vec3 u_notice;
 uniform vec3 u_accent;
 uniform float u_shadow;
 uniform float u_ratio;
+uniform sampler2D u_field;
 out vec4 colour;
 
-float square(vec2 p) {
-  vec2 q = abs(p) - vec2(4.6);
-  return length(max(q, 0.0)) + min(max(q.x, q.y), 0.0) - 2.2;
-}
-float arrow(vec2 p) {
-  vec2 corners[4] = vec2[4](vec2(0.0, -9.4), vec2(7.0, 7.8), vec2(0.0, 4.2), vec2(-7.0, 7.8));
-  float d = dot(p - corners[0], p - corners[0]);
-  float side = 1.0;
-  for (int i = 0, j = 3; i < 4; j = i, i++) {
-    vec2 e = corners[j] - corners[i];
-    vec2 w = p - corners[i];
-    vec2 b = w - e * clamp(dot(w, e) / dot(e, e), 0.0, 1.0);
-    d = min(d, dot(b, b));
-    bvec3 c = bvec3(p.y >= corners[i].y, p.y < corners[j].y, e.x * w.y > e.y * w.x);
-    if (all(c) || all(not(c))) side = -side;
-  }
-  return side * sqrt(d) - 0.8;
-}
+// Distances to the three shapes come from a small texture: computing them here would cost more than all
+// the rest of the map where graphics are drawn by software.
 float shape(vec2 p) {
-  if (v_kind.x == 0u) return square(p);
-  if (v_kind.x == 1u) return length(p) - 6.9;
-  return arrow(vec2(v_turn.x * p.x + v_turn.y * p.y, -v_turn.y * p.x + v_turn.x * p.y));
+  vec2 turned = v_kind.x == 2u
+    ? vec2(v_turn.x * p.x + v_turn.y * p.y, -v_turn.y * p.x + v_turn.x * p.y)
+    : p;
+  vec2 at = clamp(turned / FIELD_REACH, -1.0, 1.0) * 0.5 + 0.5;
+  float column = (float(v_kind.x) + mix(0.5 / FIELD_TEXELS, 1.0 - 0.5 / FIELD_TEXELS, at.x)) / 3.0;
+  return texture(u_field, vec2(column, at.y)).r * 2.0 * FIELD_RANGE - FIELD_RANGE;
 }
 float cover(float distance) {
-  return clamp(0.5 - distance * v_scale * u_ratio, 0.0, 1.0);
+  return clamp(0.5 - distance * v_size.x * u_ratio, 0.0, 1.0);
 }
-void put(vec3 paint, float alpha) {
-  colour = vec4(paint * alpha + colour.rgb * (1.0 - alpha), alpha + colour.a * (1.0 - alpha));
+vec4 over(vec4 below, vec3 paint, float alpha) {
+  return vec4(paint, 1.0) * alpha + below * (1.0 - alpha);
 }
 void main() {
   uint flags = v_kind.y;
-  float d = shape(v_at);
-  colour = vec4(0.0);
-  if ((flags & 1u) != 0u) {
-    put(u_accent, 0.22 * cover(length(v_at) - 18.5));
-    put(u_accent, 0.9 * cover(abs(length(v_at) - 18.0) - 0.8));
-  } else if ((flags & 2u) != 0u) {
-    put(u_accent, 0.22 * cover(length(v_at) - 17.0));
+  vec2 at = (gl_PointCoord * 2.0 - 1.0) * v_size.y;
+  float d = shape(at);
+  // The shadow leans downward: below the marker it reaches farther.
+  vec4 c = vec4(vec3(0.05, 0.08, 0.12), 1.0) * u_shadow * clamp(1.0 - (d - 0.16 * at.y) * 0.24, 0.0, 1.0);
+  if ((flags & 7u) != 0u) {
+    float far = length(at);
+    if ((flags & 1u) != 0u) {
+      c = over(c, u_accent, 0.22 * cover(far - 18.5));
+      c = over(c, u_accent, 0.9 * cover(abs(far - 18.0) - 0.8));
+    } else if ((flags & 2u) != 0u) {
+      c = over(c, u_accent, 0.22 * cover(far - 17.0));
+    }
+    if ((flags & 4u) != 0u) {
+      c = over(c, u_outline, cover(abs(far - 14.2) - 2.6));
+      c = over(c, u_alarm, cover(abs(far - 14.2) - 1.6));
+    }
   }
-  if ((flags & 4u) != 0u) {
-    put(u_outline, cover(abs(length(v_at) - 14.2) - 2.6));
-    put(u_alarm, cover(abs(length(v_at) - 14.2) - 1.6));
-  }
-  float below = shape(v_at - vec2(0.0, 1.2));
-  put(vec3(0.05, 0.08, 0.12), u_shadow * (1.0 - smoothstep(0.5, 5.0, below)));
-  put(u_outline, cover(d - 1.9));
-  put(v_colour, cover(d));
+  c = over(c, u_outline, cover(d - 1.9));
+  c = over(c, v_colour, cover(d));
   if ((flags & 8u) != 0u) {
-    float badge = length(v_at - vec2(7.4, -7.4));
-    put(u_outline, cover(badge - 4.6));
-    put(u_notice, cover(badge - 3.2));
+    float badge = length(at - vec2(7.4, -7.4));
+    c = over(c, u_outline, cover(badge - 4.6));
+    c = over(c, u_notice, cover(badge - 3.2));
   }
+  colour = c;
 }`;
 
 /** A thin line ahead of a moving vehicle: as long as its way of the next 60 s (MAP-018). */

@@ -18,8 +18,10 @@ import {
   writeLabels,
   writeMarkers,
 } from './instances.ts';
-import { LabelAtlas, type LabelText } from './label-atlas.ts';
+import { LabelAtlas } from './label-atlas.ts';
 import type { PlacedLabel } from './label-layout.ts';
+import type { LabelText } from './label-text.ts';
+import { COLOURS } from './marker-kind.ts';
 import {
   LABEL_FRAGMENT,
   LABEL_VERTEX,
@@ -28,6 +30,7 @@ import {
   MARKER_FRAGMENT,
   MARKER_VERTEX,
 } from './shaders.ts';
+import { buildField } from './shape-field.ts';
 
 export const VEHICLE_LAYER = 'vehicles';
 const STEP_PIXELS = 0.25;
@@ -42,11 +45,14 @@ interface Resources {
   gl: WebGL2RenderingContext;
   quad: WebGLBuffer;
   markers: Instances;
+  /** The markers' buffer once more, a vertex a row. */
+  points: WebGLVertexArrayObject;
   labels: Instances;
   marker: Program;
   leader: Program;
   label: Program;
   atlas: LabelAtlas;
+  field: WebGLTexture;
 }
 
 interface Instances {
@@ -63,6 +69,8 @@ export class VehicleDrawing implements CustomLayerInterface {
   flags: MarkerFlags = { hidden: new Set(), selectedId: null, hoveredId: null };
   /** Milliseconds of script that the last upload took; read by the benchmark. */
   uploadMs = 0;
+  /** How often the columns were written to the GPU; read by the benchmark. */
+  writes = 0;
 
   private readonly motion: FleetMotion;
   private palette: VehiclePalette;
@@ -112,27 +120,18 @@ export class VehicleDrawing implements CustomLayerInterface {
     const gl = context as WebGL2RenderingContext;
     this.map = map;
     const quad = buildQuad(gl);
+    const markers = instances(gl, quad, MARKER_BYTES, MARKER_COLUMNS);
     this.resources = {
       gl,
       quad,
-      markers: instances(gl, quad, MARKER_BYTES, [
-        [1, 4, 0],
-        [2, 4, 16],
-        [3, 4, 32],
-        [4, 'kind', 48],
-        [5, 1, 52],
-      ]),
-      labels: instances(gl, quad, LABEL_BYTES, [
-        [1, 4, 0],
-        [2, 4, 16],
-        [3, 4, 32],
-        [4, 4, 48],
-        [5, 4, 64],
-      ]),
+      points: vertexArray(gl, null, markers.buffer, MARKER_BYTES, MARKER_COLUMNS),
+      markers,
+      labels: instances(gl, quad, LABEL_BYTES, LABEL_COLUMNS),
       marker: buildProgram(gl, MARKER_VERTEX, MARKER_FRAGMENT),
       leader: buildProgram(gl, LEADER_VERTEX, LEADER_FRAGMENT),
       label: buildProgram(gl, LABEL_VERTEX, LABEL_FRAGMENT),
       atlas: new LabelAtlas(gl, map.getPixelRatio(), this.palette),
+      field: buildField(gl),
     };
     this.invalidate();
   }
@@ -142,11 +141,12 @@ export class VehicleDrawing implements CustomLayerInterface {
     const { resources } = this;
     this.resources = undefined;
     if (!resources) return;
-    const { gl, quad, markers, labels, marker, leader, label, atlas } = resources;
+    const { gl, quad, markers, points, labels, marker, leader, label, atlas, field } = resources;
     for (const buffer of [quad, markers.buffer, labels.buffer]) gl.deleteBuffer(buffer);
-    for (const list of [markers, labels]) gl.deleteVertexArray(list.array);
+    for (const array of [markers.array, labels.array, points]) gl.deleteVertexArray(array);
     for (const { program } of [marker, leader, label]) gl.deleteProgram(program);
     atlas.destroy();
+    gl.deleteTexture(field);
   }
 
   render(
@@ -177,6 +177,7 @@ export class VehicleDrawing implements CustomLayerInterface {
       markers.capacity = writeBuffer(gl, markers.buffer, bytes, markers.capacity);
       markers.count = count;
       this.areMarkersStale = false;
+      this.writes += 1;
       this.uploadMs = performance.now() - before;
     }
     if (this.areLabelsStale) {
@@ -190,9 +191,9 @@ export class VehicleDrawing implements CustomLayerInterface {
   }
 
   private drawMarkers(resources: Resources, map: MapLibreMap, matrix: ArrayLike<number>): void {
-    const { gl, marker, leader, markers } = resources;
+    const { gl, marker, leader, markers, points, field } = resources;
     const { palette } = this;
-    const colours = [palette.moving, palette.parked, palette.new, palette.fail].flatMap(rgb);
+    const colours = COLOURS.flatMap((name) => rgb(palette[name]));
     gl.bindVertexArray(markers.array);
     this.startProgram(gl, leader, map, matrix);
     gl.uniform3fv(leader.uniform('u_colours'), colours);
@@ -200,14 +201,18 @@ export class VehicleDrawing implements CustomLayerInterface {
     gl.uniform1f(leader.uniform('u_seconds'), TRACK_SYMBOL.leaderSeconds);
     // Far away a minute's way is shorter than the marker: nothing to draw.
     if (map.getZoom() > 9) gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, markers.count);
+    gl.bindVertexArray(points);
     this.startProgram(gl, marker, map, matrix);
     gl.uniform3fv(marker.uniform('u_colours'), colours);
-    gl.uniform1f(marker.uniform('u_scale'), markerScale(map.getZoom()));
+    gl.uniform1f(marker.uniform('u_scale'), markerScale(map.getZoom(), markers.count));
+    gl.activeTexture(gl.TEXTURE0);
+    gl.bindTexture(gl.TEXTURE_2D, field);
+    gl.uniform1i(marker.uniform('u_field'), 0);
     gl.uniform1f(marker.uniform('u_shadow'), palette.shadow);
     for (const name of ['outline', 'alarm', 'notice', 'accent'] as const) {
       gl.uniform3fv(marker.uniform(`u_${name}`), rgb(palette[name]));
     }
-    gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, markers.count);
+    gl.drawArrays(gl.POINTS, 0, markers.count);
   }
 
   private drawLabels(resources: Resources, map: MapLibreMap, matrix: ArrayLike<number>): void {
@@ -258,27 +263,55 @@ export class VehicleDrawing implements CustomLayerInterface {
 
 type Column = [location: number, size: number | 'kind', offset: number];
 
+const MARKER_COLUMNS: Column[] = [
+  [1, 4, 0],
+  [2, 4, 16],
+  [3, 4, 32],
+  [4, 'kind', 48],
+  [5, 1, 52],
+];
+const LABEL_COLUMNS: Column[] = [
+  [1, 4, 0],
+  [2, 4, 16],
+  [3, 4, 32],
+  [4, 4, 48],
+  [5, 4, 64],
+];
+
 function instances(
   gl: WebGL2RenderingContext,
   quad: WebGLBuffer,
   stride: number,
   columns: Column[],
 ): Instances {
-  const array = gl.createVertexArray();
   const buffer = gl.createBuffer();
+  return { buffer, array: vertexArray(gl, quad, buffer, stride, columns), capacity: 0, count: 0 };
+}
+
+/** With a quad a row is an instance of it, without one a row is a vertex. */
+function vertexArray(
+  gl: WebGL2RenderingContext,
+  quad: WebGLBuffer | null,
+  buffer: WebGLBuffer,
+  stride: number,
+  columns: Column[],
+): WebGLVertexArrayObject {
+  const array = gl.createVertexArray();
   gl.bindVertexArray(array);
-  gl.bindBuffer(gl.ARRAY_BUFFER, quad);
-  gl.enableVertexAttribArray(0);
-  gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0);
+  if (quad) {
+    gl.bindBuffer(gl.ARRAY_BUFFER, quad);
+    gl.enableVertexAttribArray(0);
+    gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0);
+  }
   gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
   for (const [location, size, offset] of columns) {
     gl.enableVertexAttribArray(location);
     if (size === 'kind') gl.vertexAttribIPointer(location, 4, gl.UNSIGNED_BYTE, stride, offset);
     else gl.vertexAttribPointer(location, size, gl.FLOAT, false, stride, offset);
-    gl.vertexAttribDivisor(location, 1);
+    if (quad) gl.vertexAttribDivisor(location, 1);
   }
   gl.bindVertexArray(null);
-  return { buffer, array, capacity: 0, count: 0 };
+  return array;
 }
 
 /** Css pixels of the world's width at the map's zoom. */
@@ -286,7 +319,10 @@ export function worldPixels(map: MapLibreMap): number {
   return 512 * 2 ** map.getZoom();
 }
 
-/** Smaller in far views, where a fleet is a swarm; full size from zoom 11. */
-export function markerScale(zoom: number): number {
-  return Math.max(0.62, Math.min(1, 0.62 + (zoom - 5) * 0.0635));
+/** Smaller in far views, and there smaller still for a swarm of thousands; full size from zoom 11. */
+export function markerScale(zoom: number, count: number): number {
+  const near = Math.max(0, Math.min(1, (zoom - 5) / 6));
+  const crowd = Math.max(0, Math.min(1, (count - 1000) / 4000));
+  const far = 0.62 - 0.16 * crowd;
+  return far + (1 - far) * near;
 }

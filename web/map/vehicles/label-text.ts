@@ -1,0 +1,13 @@
+// What a vehicle's label says and how tall it is; apart from its drawing, so that layout needs no canvas.
+
+export interface LabelText {
+  plate: string;
+  /** '' when the location is fresh. */
+  age: string;
+  emphasis: 'none' | 'selected' | 'alarm';
+}
+
+/** Css pixels of the chip, and of the room around it for its shadow. */
+export const CHIP_HEIGHT = 22;
+export const CHIP_MARGIN = 4;
+export const LABEL_HEIGHT = CHIP_HEIGHT + 2 * CHIP_MARGIN;
