@@ -11,7 +11,7 @@ import {
 import { DEMO_PASSWORD } from './demo/cast.ts';
 import { play, shiftToNow } from './replay/play.ts';
 import { openRegistrar } from './replay/register.ts';
-import { readTraces } from './replay/traces.ts';
+import { joinParts, readTraces } from './replay/traces.ts';
 
 const HELP = `npm run replay -- FILE… [options]
 
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
     ? splitLogin(values.login)
     : [superuser.login, superuser.password];
 
-  const traces = positionals.flatMap(readTraces);
+  const traces = joinParts(positionals.flatMap((file) => readTraces(file)));
   const records = traces.reduce((sum, trace) => sum + trace.records.length, 0);
   const registrar = await openRegistrar(
     `http://127.0.0.1:${config.port}`,

@@ -34,7 +34,8 @@ export async function loadHistory(input: HistoryInput): Promise<number> {
   let finished = 0;
   const work = async () => {
     for (let job = waiting.shift(); job; job = waiting.shift()) {
-      stored += await loadOne(input, job);
+      const count = await loadOne(input, job);
+      stored += count;
       input.onProgress(++finished, input.jobs.length);
     }
   };

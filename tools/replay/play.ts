@@ -51,7 +51,8 @@ export async function play(order: PlayOrder): Promise<number> {
               if (batch.length > 0 && dueAt(record) > elapsed) break;
               batch.push({ ...record, time: (record.time ?? first) + order.shift });
             }
-            sent += (await tracker.send(batch)).acknowledged;
+            const { acknowledged } = await tracker.send(batch);
+            sent += acknowledged;
           }
         } finally {
           await tracker.close();

@@ -68,6 +68,7 @@ function vehicleOf(trace: Trace, deviceType: DeviceType) {
             fuel: 'diesel',
             calcMethod: 'percent',
             capacity: 100,
+            startState: 0,
             parameters: { factor: 1 },
           },
         ]

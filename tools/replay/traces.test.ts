@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shiftToNow } from './play.ts';
 import { replayCode } from './register.ts';
-import { readTraces } from './traces.ts';
+import { joinParts, readTraces } from './traces.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -71,6 +71,30 @@ describe('readTraces', () => {
 
   test('a file without time and place is refused with a sentence', () => {
     expect(() => readTraces(write('names.csv', 'a,b\n1,2\n'))).toThrow('columns for time');
+  });
+});
+
+describe('joinParts', () => {
+  const part = (vehicle: string, from: string) =>
+    readTraces(
+      write(`${vehicle}.csv`, `ts,lat,lon\n${from}:00:00Z,48,17\n${from}:30:00Z,48.1,17\n`),
+    );
+
+  test('files of one vehicle, one after the other, become one trace', () => {
+    const traces = joinParts([
+      ...part('track-b2', '2013-09-25T20'),
+      ...part('track-b1', '2013-09-25T16'),
+    ]);
+    expect(traces.map((trace) => [trace.vehicle, trace.records.length])).toEqual([['track-b1', 4]]);
+  });
+
+  test('files that overlap or bear other names stay apart', () => {
+    const traces = joinParts([
+      ...part('route-1', '2013-09-25T16'),
+      ...part('route-2', '2013-09-25T16'),
+      ...part('track-a', '2013-09-25T18'),
+    ]);
+    expect(traces).toHaveLength(3);
   });
 });
 

@@ -11,6 +11,8 @@ export interface Trace {
   /** In the order of time. */
   records: TrackerRecord[];
   hasFuelLevel: boolean;
+  /** The whole file is this one vehicle. */
+  isWholeFile: boolean;
 }
 
 const FILE_MAX_BYTES = 512 * 1024 * 1024;
@@ -31,6 +33,37 @@ export function readTraces(file: string): Trace[] {
   return traces;
 }
 
+/** Longest pause between two files of one vehicle, milliseconds. */
+const SAME_VEHICLE_GAP = 24 * 3_600_000;
+
+/**
+ * Joins files that are parts of one recording: names that differ only by a number at their end
+ * (`track-b1`, `track-b2`), one after the other within a day. Traces that overlap stay apart.
+ */
+export function joinParts(traces: readonly Trace[]): Trace[] {
+  const joined: Trace[] = [];
+  const sorted = [...traces].sort((a, b) => startOf(a) - startOf(b));
+  for (const trace of sorted) {
+    const stem = trace.vehicle.replace(/\d+$/, '');
+    const before = joined.find(
+      (other) => stem !== '' && other.vehicle.replace(/\d+$/, '') === stem,
+    );
+    const gap = before ? startOf(trace) - (before.records.at(-1)?.time ?? 0) : -1;
+    const isPart = trace.isWholeFile && before?.isWholeFile && stem !== trace.vehicle;
+    if (!before || !isPart || gap < 0 || gap > SAME_VEHICLE_GAP) {
+      joined.push({ ...trace });
+      continue;
+    }
+    before.records = [...before.records, ...trace.records];
+    before.hasFuelLevel ||= trace.hasFuelLevel;
+  }
+  return joined;
+}
+
+function startOf(trace: Trace): number {
+  return trace.records[0]?.time ?? 0;
+}
+
 function readGpx(text: string, name: string): Trace[] {
   const records: TrackerRecord[] = [];
   for (const [, attributes = '', body = ''] of text.matchAll(
@@ -44,7 +77,9 @@ function readGpx(text: string, name: string): Trace[] {
     record.altitudeMetres = numberOrNull(/<ele>([^<]+)<\/ele>/i.exec(body)?.[1]);
     records.push(record);
   }
-  return records.length > 0 ? [{ vehicle: name, records, hasFuelLevel: false }] : [];
+  return records.length > 0
+    ? [{ vehicle: name, records, hasFuelLevel: false, isWholeFile: true }]
+    : [];
 }
 
 /** Names that a column may have, by what we read from it. */
@@ -92,7 +127,7 @@ function readCsv(text: string, name: string): Trace[] {
     const [latitude, longitude] = [number('latitude'), number('longitude')];
     if (!Number.isFinite(time) || latitude === null || longitude === null) continue;
     const vehicle = at.vehicle >= 0 ? `${name} ${cell('vehicle')}` : name;
-    const trace = traces.get(vehicle) ?? { vehicle, records: [], hasFuelLevel: false };
+    const trace = traces.get(vehicle) ?? emptyTrace(vehicle, at.vehicle < 0);
     traces.set(vehicle, trace);
     const record = recordAt(time, latitude, longitude);
     record.speedKmh = number('speed');
@@ -108,6 +143,10 @@ function readCsv(text: string, name: string): Trace[] {
     trace.records.push(record);
   }
   return [...traces.values()];
+}
+
+function emptyTrace(vehicle: string, isWholeFile: boolean): Trace {
+  return { vehicle, records: [], hasFuelLevel: false, isWholeFile };
 }
 
 function recordAt(time: number, latitude: number, longitude: number): TrackerRecord {
