@@ -3,6 +3,7 @@
 import './fleet-map.css';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { t } from '../i18n/i18n.ts';
 import type { FleetMapProps } from './contract.ts';
 import { BaseMap } from './layers/BaseMap.tsx';
 import { Camera } from './layers/Camera.tsx';
@@ -11,7 +12,6 @@ import { VehiclePopup } from './layers/VehiclePopup.tsx';
 import { VehiclesLayer } from './layers/VehiclesLayer.tsx';
 import { MapContext } from './map-context.ts';
 import { openMap, redraw } from './open-map.ts';
-import { TEXTS } from './texts.ts';
 import { FleetMotion } from './vehicles/fleet-motion.ts';
 
 export function FleetMap(props: FleetMapProps): ReactNode {
@@ -28,7 +28,7 @@ export function FleetMap(props: FleetMapProps): ReactNode {
     '--fleet-map-bottom': `${padding.bottom}px`,
   } as CSSProperties;
   return (
-    <section className="fleet-map" style={edges} aria-label={TEXTS[language].map}>
+    <section className="fleet-map" style={edges} aria-label={t('map.label')}>
       <div className="fleet-map-canvas" ref={canvas} />
       {map && (
         <MapContext.Provider value={map}>

@@ -98,7 +98,8 @@ export function chooseLabels(
         ? 50
         : (motion.shapes[row] ?? 0);
     const priority = weight + (options.before.has(row) ? 5 : 0);
-    wishes.push({ row, x, y, width: options.widthOf(text), height: LABEL_HEIGHT, priority });
+    const width = options.widthOf(text);
+    wishes.push({ row, x, y, width, height: LABEL_HEIGHT, priority, isSure: isMarked });
   }
   return layOutLabels(wishes, shown).flatMap((label) => {
     const text = texts.get(label.row);

@@ -2,12 +2,12 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { AttributionControl, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { t } from '../i18n/i18n.ts';
 import { DEFAULT_CENTRE, DEFAULT_ZOOM } from './camera.ts';
 import { loadMapFonts } from './fonts.ts';
 import { type Language, offlineStyle } from './offline-style.ts';
 import type { Theme } from './palette.ts';
 import { putPlaceDots } from './styles.ts';
-import { TEXTS } from './texts.ts';
 import { preloadBase, serveTiles } from './tile-source.ts';
 
 const ZOOM_MIN = 2.5;
@@ -41,7 +41,7 @@ export async function openMap(options: OpenOptions): Promise<MapLibreMap | undef
     touchPitch: false,
     renderWorldCopies: false,
     fadeDuration: 150,
-    locale: { 'Map.Title': TEXTS[language].map },
+    locale: { 'Map.Title': t('map.label') },
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();

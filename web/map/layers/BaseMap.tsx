@@ -1,12 +1,12 @@
 // What lies under everything: keeps the basemap's theme, language and provider tiles as asked. Renders
 // nothing into the page.
 import { useEffect } from 'react';
+import { t } from '../../i18n/i18n.ts';
 import type { BaseLayer } from '../contract.ts';
 import { useMap, whileDrawn } from '../map-context.ts';
 import { type Language, offlineStyle } from '../offline-style.ts';
 import type { Theme } from '../palette.ts';
 import { putPlaceDots, restyle, showBaseLayer } from '../styles.ts';
-import { TEXTS } from '../texts.ts';
 
 interface Props {
   layer: BaseLayer;
@@ -21,7 +21,7 @@ export function BaseMap({ layer, theme, language }: Props): null {
     whileDrawn(map, () => {
       restyle(map, offlineStyle(theme, language));
       putPlaceDots(map, theme);
-      map.getCanvas().setAttribute('aria-label', TEXTS[language].map);
+      map.getCanvas().setAttribute('aria-label', t('map.label'));
     });
   }, [map, theme, language]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the layer's code and address say it all

@@ -10,6 +10,8 @@ export interface LabelWish {
   height: number;
   /** Greater goes first. */
   priority: number;
+  /** Shown whatever it covers: the vehicle that the user points at. */
+  isSure?: boolean;
 }
 
 export interface PlacedLabel {
@@ -62,7 +64,7 @@ function firstFree(grid: Grid, wish: LabelWish) {
     const left = wish.x + offsetX;
     const top = wish.y + offsetY;
     const box = { row: wish.row, left, top, right: left + wish.width, bottom: top + wish.height };
-    if (!grid.touches(box)) return { offsetX, offsetY, box };
+    if (wish.isSure || !grid.touches(box)) return { offsetX, offsetY, box };
   }
   return undefined;
 }

@@ -51,7 +51,7 @@ void main() {
   bool selected = (flags & 1u) != 0u;
   bool hovered = (flags & 2u) != 0u;
   float scale = selected ? max(u_scale, 1.0) * 1.18 : hovered ? max(u_scale, 0.9) * 1.1 : u_scale;
-  float reach = (flags & 7u) != 0u ? 21.0 : a_kind.x == 2u ? 12.8 : 11.0;
+  float reach = (flags & 7u) != 0u ? 21.0 : a_kind.x == 2u ? 13.8 : 11.4;
   v_size = vec2(scale, reach);
   v_colour = u_colours[a_kind.y];
   v_kind = uvec2(a_kind.x, flags);
@@ -100,7 +100,8 @@ void main() {
   vec2 at = (gl_PointCoord * 2.0 - 1.0) * v_size.y;
   float d = shape(at);
   // The shadow leans downward: below the marker it reaches farther.
-  vec4 c = vec4(vec3(0.05, 0.08, 0.12), 1.0) * u_shadow * clamp(1.0 - (d - 0.16 * at.y) * 0.24, 0.0, 1.0);
+  float dark = clamp(1.0 - (d - 0.1 * at.y) * 0.36, 0.0, 1.0);
+  vec4 c = vec4(vec3(0.05, 0.08, 0.12), 1.0) * u_shadow * dark * dark;
   if ((flags & 7u) != 0u) {
     float far = length(at);
     if ((flags & 1u) != 0u) {

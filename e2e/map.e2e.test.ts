@@ -1,0 +1,149 @@
+// The map on the running product: what it draws is looked at in its pixels, because vehicles are drawn on
+// the graphics card and are no elements of the page.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { moveVehicle } from './fleet.ts';
+import { withWorld } from './with-world.ts';
+import { signIn, takePicture } from './world.ts';
+
+const stage = withWorld(42);
+/** Drawer 340 and its edge: the middle of the free part of a 1440 pixels wide map. */
+const MIDDLE = { x: (1440 - 352) / 2, y: 450 };
+const MOVING = [0x1f, 0x5f, 0xd6];
+const TILES = 'https://tile.example.org/**';
+
+async function openMap(options = {}) {
+  const page = await stage.page(options);
+  await page.route(TILES, (route) => route.abort());
+  await signIn(page, 'admin', '/tatra/map');
+  await page.getByRole('listitem').first().waitFor();
+  await mapOf(page).waitFor();
+  return page;
+}
+
+function mapOf(page: Page) {
+  return page.locator('canvas[aria-label="Mapa vozidiel"]');
+}
+
+/** Centres on the vehicle by the list's button. */
+async function centreOn(page: Page, index: number): Promise<string> {
+  const plate = stage.fleet[index]?.plate ?? '';
+  await page.getByLabel('Filter vozidiel').fill(plate);
+  const row = page.getByRole('listitem', { name: new RegExp(plate) });
+  await row.getByRole('button', { name: 'Vycentrovať na vozidlo' }).click();
+  return plate;
+}
+
+/** How many pixels of a square around the place have the colour, as the user sees them. */
+async function pixelsOf(page: Page, colour: number[], at = MIDDLE, reach = 14): Promise<number> {
+  const clip = { x: at.x - reach, y: at.y - reach, width: 2 * reach, height: 2 * reach };
+  const picture = (await page.screenshot({ clip })).toString('base64');
+  return page.evaluate(
+    async ([data, wanted]) => {
+      const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+      const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const pen = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      pen?.drawImage(image, 0, 0);
+      const pixels = pen?.getImageData(0, 0, image.width, image.height).data ?? [];
+      let count = 0;
+      for (let i = 0; i < pixels.length; i += 4) {
+        if (wanted.every((value, k) => Math.abs((pixels[i + k] ?? 0) - value) < 6)) count += 1;
+      }
+      return count;
+    },
+    [picture, colour] as const,
+  );
+}
+
+const waiting = { timeout: 20_000, interval: 250 };
+
+test('MAP-016, MAP-033, ONL-007 centring puts a driving vehicle into the middle, drawn blue', async () => {
+  const page = await openMap();
+  await centreOn(page, 0);
+  await expect.poll(() => pixelsOf(page, MOVING), waiting).toBeGreaterThan(60);
+  await takePicture(page, 'map-centred');
+  expect(page.complaints).toEqual([]);
+});
+
+test('MAP-020 a click on the vehicle opens its popup, a click beside it closes it', async () => {
+  const page = await openMap();
+  const plate = await centreOn(page, 0);
+  await expect.poll(() => pixelsOf(page, MOVING), waiting).toBeGreaterThan(60);
+  await page.mouse.click(MIDDLE.x, MIDDLE.y);
+  const popup = page.getByRole('dialog', { name: new RegExp(plate) });
+  await popup.waitFor();
+  const box = await popup.boundingBox();
+  expect(Math.abs((box?.x ?? 0) - MIDDLE.x)).toBeLessThan(60);
+  await page.mouse.click(MIDDLE.x - 200, MIDDLE.y + 200);
+  await popup.waitFor({ state: 'detached' });
+});
+
+test('ONL-006 a hidden vehicle is not drawn', async () => {
+  const page = await openMap();
+  const plate = await centreOn(page, 0);
+  await expect.poll(() => pixelsOf(page, MOVING), waiting).toBeGreaterThan(60);
+  const row = page.getByRole('listitem', { name: new RegExp(plate) });
+  await row.getByRole('button', { name: 'Skryť na mape' }).click();
+  await page.mouse.move(MIDDLE.x, 850);
+  await expect.poll(() => pixelsOf(page, MOVING), waiting).toBe(0);
+});
+
+test('MAP-019 the default view shows all visible vehicles', async () => {
+  const page = await openMap();
+  await centreOn(page, 0);
+  await expect.poll(() => pixelsOf(page, MOVING), waiting).toBeGreaterThan(60);
+  await page.getByLabel('Filter vozidiel').fill('');
+  await page.getByRole('button', { name: 'Predvolený pohľad' }).click();
+  const everywhere = () => pixelsOf(page, MOVING, { x: 544, y: 450 }, 440);
+  await expect.poll(everywhere, waiting).toBeGreaterThan(500);
+  await takePicture(page, 'map-default-view');
+});
+
+test('MAP-009 vehicles stay when the tiles of a provider cannot be had', async () => {
+  const page = await openMap();
+  await centreOn(page, 0);
+  await expect.poll(() => pixelsOf(page, MOVING), waiting).toBeGreaterThan(60);
+  const asked = page.waitForRequest(TILES);
+  await page.getByRole('button', { name: 'Podkladová mapa' }).click();
+  await page.getByRole('menuitem', { name: 'OpenStreetMap' }).click();
+  await asked;
+  await page.mouse.move(MIDDLE.x, 850);
+  await expect.poll(() => pixelsOf(page, MOVING), waiting).toBeGreaterThan(60);
+});
+
+test('a new location moves the vehicle on without a reload', async () => {
+  const page = await openMap();
+  await centreOn(page, 0);
+  await expect.poll(() => pixelsOf(page, MOVING), waiting).toBeGreaterThan(60);
+  const id = stage.fleet[0]?.id ?? 0;
+  await moveVehicle(stage.database.db, id, 54);
+  stage.world.changed([id]);
+  // About a kilometre and more: at zoom 16 that is off the middle at once.
+  await expect.poll(() => pixelsOf(page, MOVING), waiting).toBe(0);
+});
+
+test('the keyboard moves and zooms the map, and its graphics may be lost and found', async () => {
+  const page = await openMap();
+  await centreOn(page, 0);
+  await expect.poll(() => pixelsOf(page, MOVING), waiting).toBeGreaterThan(60);
+  await mapOf(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => pixelsOf(page, MOVING), waiting).toBe(0);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => pixelsOf(page, MOVING), waiting).toBeGreaterThan(60);
+  await mapOf(page).evaluate((canvas) => {
+    const gl = (canvas as HTMLCanvasElement).getContext('webgl2');
+    const loss = gl?.getExtension('WEBGL_lose_context');
+    loss?.loseContext();
+    setTimeout(() => loss?.restoreContext(), 100);
+  });
+  await expect.poll(() => pixelsOf(page, MOVING), waiting).toBeGreaterThan(60);
+});
+
+test('dark, on a phone, sharp on a fine screen', async () => {
+  const phone = { width: 390, height: 844 };
+  const page = await openMap({ viewport: phone, colorScheme: 'dark', deviceScaleFactor: 2 });
+  const everywhere = () => pixelsOf(page, [0x6a, 0xa3, 0xff], { x: 195, y: 250 }, 150);
+  await expect.poll(everywhere, waiting).toBeGreaterThan(300);
+  await takePicture(page, 'map-phone-dark');
+});

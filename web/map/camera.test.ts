@@ -1,0 +1,53 @@
+// Where the map looks, by the constants of the specification.
+import { expect, test } from 'vitest';
+import {
+  boundsOf,
+  DEFAULT_CENTRE,
+  DEFAULT_ZOOM,
+  FIT_PADDING,
+  FOCUS_ZOOM,
+  fitPadding,
+  freeCentreOffset,
+  TRACK_SYMBOL,
+} from './camera.ts';
+
+const NONE = { top: 0, right: 0, bottom: 0, left: 0 };
+
+test('MAP-015, MAP-016, MAP-017, MAP-018 the constants', () => {
+  expect(DEFAULT_CENTRE).toEqual({ latitude: 49.04, longitude: 13.07 });
+  expect(DEFAULT_ZOOM).toBe(5);
+  expect(FOCUS_ZOOM).toBe(16);
+  expect(FIT_PADDING).toBe(40);
+  expect(TRACK_SYMBOL).toEqual({ sizePixels: 24, leaderSeconds: 60, silhouetteZoomMin: 14 });
+});
+
+test('MAP-019 the box around all places, none without places', () => {
+  expect(boundsOf([])).toBeNull();
+  const places = [
+    { latitude: 48.1, longitude: 17.1 },
+    { latitude: 49.2, longitude: 16.6 },
+  ];
+  expect(boundsOf(places)).toEqual([
+    [16.6, 48.1],
+    [17.1, 49.2],
+  ]);
+});
+
+test('MAP-017 fitting keeps 40 pixels beside the furniture', () => {
+  expect(fitPadding({ ...NONE, right: 352 }, 1440, 900)).toEqual({
+    top: 40,
+    right: 392,
+    bottom: 40,
+    left: 40,
+  });
+});
+
+test('fitting gives way where the furniture leaves hardly any map', () => {
+  const { top, bottom } = fitPadding({ ...NONE, bottom: 700 }, 390, 844);
+  expect(top + bottom).toBeLessThanOrEqual(844 * 0.8 + 0.001);
+  expect(bottom).toBeGreaterThan(top);
+});
+
+test('the middle of the free part lies left of a right drawer', () => {
+  expect(freeCentreOffset({ ...NONE, right: 352 })).toEqual([-176, 0]);
+});

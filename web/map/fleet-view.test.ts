@@ -1,0 +1,50 @@
+// Picking and labelling by what is on the screen.
+import { expect, test } from 'vitest';
+import { chooseLabels, onScreen, pick } from './fleet-view.ts';
+import { syntheticFleet } from './synthetic.ts';
+import { FleetMotion } from './vehicles/fleet-motion.ts';
+
+const NOW = Date.parse('2026-11-21T10:00:00Z');
+const NOBODY = { hidden: new Set<number>(), selectedId: null, hoveredId: null };
+const text = () => ({ plate: 'BA 100 AX', age: '', emphasis: 'none' as const });
+
+function scene(count: number) {
+  const motion = new FleetMotion();
+  const fleet = syntheticFleet(count, NOW).vehicles;
+  motion.update(fleet, { now: 0, wallClock: NOW, isInstant: true });
+  const { latitude = 0, longitude = 0 } = fleet[0]?.location ?? {};
+  const view = { longitude, latitude, world: 512 * 2 ** 10, width: 1000, height: 800 };
+  return { motion, fleet, view };
+}
+
+function labels(count: number, zoom: number, flags = NOBODY, unlabelledId: number | null = null) {
+  const { motion, view } = scene(count);
+  const shown = onScreen(motion, flags, { ...view, world: 512 * 2 ** zoom }, 0);
+  const options = { areShown: true, unlabelledId, zoom, textOf: text, widthOf: () => 80 };
+  const chosen = chooseLabels(motion, flags, shown, { ...options, before: new Set() });
+  return chosen.map((label) => motion.ids[label.row]);
+}
+
+test('the vehicle in the middle of the view is in its middle pixel', () => {
+  const { motion, view } = scene(60);
+  const hit = pick(onScreen(motion, NOBODY, view, 0), 501, 399, 16);
+  expect(motion.ids[hit?.row ?? -1]).toBe(1);
+});
+
+test('ONL-006 a hidden vehicle cannot be picked', () => {
+  const { motion, view } = scene(60);
+  const shown = onScreen(motion, { ...NOBODY, hidden: new Set([1]) }, view, 0);
+  expect(pick(shown, 500, 400, 3)).toBeUndefined();
+});
+
+test('few vehicles are labelled already in far views, a crowd only in near ones', () => {
+  expect(labels(60, 7).length).toBeGreaterThan(10);
+  expect(labels(1000, 7)).toEqual([]);
+  expect(labels(1000, 10).length).toBeGreaterThan(10);
+});
+
+test('the selected vehicle has its label at every zoom, unless its popup is open', () => {
+  const flags = { ...NOBODY, selectedId: 1 as never };
+  expect(labels(1000, 5, flags)).toEqual([1]);
+  expect(labels(1000, 5, flags, 1)).toEqual([]);
+});
