@@ -34,6 +34,8 @@ const EVERY_MS = 500;
 const CALM_MS = 1_500;
 const CALM_MS_MAX = 10_000;
 const VEHICLES_MAX = 200;
+/** Looking is cheap; packing happens whenever a month has grown by a quarter. */
+const PACK_EVERY_MS = 300_000;
 /** A vehicle whose rebuild fails is tried again after this, doubled each time. */
 const RETRY_MS = 5_000;
 const RETRY_MS_MAX = 3_600_000;
@@ -46,20 +48,33 @@ export function startWorker(deps: WorkerDeps): Worker {
   let isStopped = false;
   let running: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
-  let tidiedAt = 0;
+  let thinnedAt = 0;
+  // Not while the product starts.
+  let packedAt = deps.now();
   let compaction: Compaction | undefined;
 
   async function look() {
     const rebuilt = await rebuildDue();
     const ended = await endRides();
-    if (deps.now() - tidiedAt > DAY_MS) {
-      tidiedAt = deps.now();
-      await thinCheckpoints(deps.db.pool, deps.now());
+    await tidy(deps.now());
+    return { rebuilt, ended };
+  }
+
+  async function tidy(now: number): Promise<void> {
+    if (now - thinnedAt > DAY_MS) {
+      thinnedAt = now;
+      await thinCheckpoints(deps.db.pool, now);
+    }
+    if (now - packedAt > PACK_EVERY_MS && !compaction) {
+      packedAt = now;
       // Beside the looks: it may take minutes.
       compaction = await startCompaction(deps.db.pool, deps.log);
-      compaction.done.catch((error) => deps.log.warn({ err: error }, 'keys were not packed'));
+      compaction.done
+        .catch((error) => deps.log.warn({ err: error }, 'keys were not packed'))
+        .finally(() => {
+          compaction = undefined;
+        });
     }
-    return { rebuilt, ended };
   }
 
   async function rebuildDue(): Promise<number> {

@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '@flotila/server/db/open.ts';
 import { ensurePartitions } from '@flotila/server/db/partitions.ts';
+import { startCompaction } from '@flotila/server/ingest/compact.ts';
 import { BenchTracker } from './bench-tracker.ts';
 import { type BenchRecord, dataFrame } from './frames.ts';
 import { benchCode, type Question, type Started } from './gateway-process.ts';
@@ -53,7 +54,12 @@ async function run(): Promise<void> {
     tell('gateway, rides folded, each frame acknowledged before the next', waiting, '≥ 0.4');
     const ahead = await compare(() => trackersSend(trackers, FRAMES), opponent, ROUNDS);
     tell('gateway, rides folded, frames sent ahead', ahead, '≥ 0.4');
-    await tellSizes(db);
+    await tellSizes(db, 'as they came');
+    await db.pool.query('analyze location');
+    const quiet = () => undefined;
+    const log = { info: quiet, warn: console.warn, error: console.error };
+    await (await startCompaction(db.pool, log)).done;
+    await tellSizes(db, 'packed by the worker');
   } finally {
     for (const tracker of trackers) tracker.close();
     await db.close();
@@ -138,7 +144,7 @@ insert into location (${COLUMNS}) select ${COLUMNS} from stage on conflict do no
   });
 }
 
-async function tellSizes(db: Database): Promise<void> {
+async function tellSizes(db: Database, when: string): Promise<void> {
   const { rows } = await db.pool.query(
     `select sum(pg_relation_size(c.oid))::float8 as heap,
        sum(pg_indexes_size(c.oid))::float8 as keys,
@@ -150,7 +156,7 @@ async function tellSizes(db: Database): Promise<void> {
   const each = (heap + keys) / count;
   report({
     id: 'S1',
-    work: `bytes a stored location, ${count} as they came`,
+    work: `bytes a stored location, ${count} ${when}`,
     figure: `${each.toFixed(1)} (row ${(heap / count).toFixed(1)}, key ${(keys / count).toFixed(1)})`,
     opponent: '–',
     goal: '≤ 124',

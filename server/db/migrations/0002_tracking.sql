@@ -40,7 +40,7 @@ create table location (
   identification text,
   -- axles, alarm and values without a column, packed: server/ingest/extra-bytes.ts
   extra bytea,
-  -- Full pages: every vehicle grows at its own place, so splits halve pages anyhow, and the nightly
+  -- Full pages: every vehicle grows at its own place, so splits halve pages anyhow, and the
   -- compaction (server/ingest/compact.ts) leaves them full.
   primary key (company_id, vehicle_id, ts, hash) with (fillfactor = 100)
 ) partition by range (ts);
