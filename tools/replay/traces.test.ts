@@ -55,6 +55,17 @@ describe('readTraces', () => {
     expect(trace?.hasFuelLevel).toBe(true);
   });
 
+  test('speed and course come from the way where the recording has none', () => {
+    const [trace] = readTraces(
+      write(
+        'bus.csv',
+        'ts,lat,lon\n2024-02-19T14:00:00Z,52,21\n2024-02-19T14:00:30Z,52.0027,21\n2024-02-19T14:01:00Z,52.0054,21\n',
+      ),
+    );
+    expect(trace?.records[1]?.speedKmh).toBe(36);
+    expect(trace?.records[1]?.direction).toBe(0);
+  });
+
   test('a GPX gives its places with time and height', () => {
     const [trace] = readTraces(
       write(

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { bearingDegrees, distanceMetres } from '@flotila/domain/geo.ts';
 import type { TrackerRecord, TrackerValues } from '@flotila/domain/location/tracker-record.ts';
 
 export interface Trace {
@@ -29,8 +30,40 @@ export function readTraces(file: string): Trace[] {
   const text = plain.toString('utf8').replace(/^\uFEFF/, '');
   const traces = /^\s*<\?xml|^\s*<gpx/i.test(text) ? readGpx(text, name) : readCsv(text, name);
   if (traces.length === 0) throw new Error(`${file}: no records with a time and a place`);
-  for (const trace of traces) trace.records.sort((a, b) => (a.time ?? 0) - (b.time ?? 0));
+  for (const trace of traces) {
+    trace.records.sort((a, b) => (a.time ?? 0) - (b.time ?? 0));
+    fillMotion(trace.records);
+  }
   return traces;
+}
+
+/** Fixes further apart say nothing about the speed between them, seconds. */
+const MOTION_GAP = 120;
+/** Less than this is the noise of standing, metres. */
+const MOTION_NOISE = 12;
+
+/**
+ * A tracker always tells speed and course with its place. Where a recording has none they come from
+ * the way between the fixes before and after.
+ */
+function fillMotion(records: TrackerRecord[]): void {
+  const hasSpeed = records.some((record) => record.speedKmh !== null);
+  for (let i = 0; i < records.length; i++) {
+    const record = records[i] as TrackerRecord;
+    const from = records[Math.max(0, i - 1)] as TrackerRecord;
+    const to = records[Math.min(records.length - 1, i + 1)] as TrackerRecord;
+    const seconds = ((to.time ?? 0) - (from.time ?? 0)) / 1000;
+    const ends = [from.latitude, from.longitude, to.latitude, to.longitude].map(Number) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    const metres = distanceMetres(...ends);
+    const isMoving = metres > MOTION_NOISE && seconds > 0 && seconds < MOTION_GAP;
+    if (!hasSpeed) record.speedKmh = isMoving ? Math.round((metres / seconds) * 3.6) : 0;
+    record.direction ??= isMoving ? Math.round(bearingDegrees(...ends)) % 360 : null;
+  }
 }
 
 /** Longest pause between two files of one vehicle, milliseconds. */
