@@ -47,7 +47,6 @@ const MOTION_NOISE = 12;
  * the way between the fixes before and after.
  */
 function fillMotion(records: TrackerRecord[]): void {
-  const hasSpeed = records.some((record) => record.speedKmh !== null);
   for (let i = 0; i < records.length; i++) {
     const record = records[i] as TrackerRecord;
     const from = records[Math.max(0, i - 1)] as TrackerRecord;
@@ -61,7 +60,7 @@ function fillMotion(records: TrackerRecord[]): void {
     ];
     const metres = distanceMetres(...ends);
     const isMoving = metres > MOTION_NOISE && seconds > 0 && seconds < MOTION_GAP;
-    if (!hasSpeed) record.speedKmh = isMoving ? Math.round((metres / seconds) * 3.6) : 0;
+    record.speedKmh ??= isMoving ? Math.round((metres / seconds) * 3.6) : 0;
     record.direction ??= isMoving ? Math.round(bearingDegrees(...ends)) % 360 : null;
   }
 }
