@@ -27,9 +27,12 @@ export type Dialog =
   | { slot: 'palette' };
 
 let current: Dialog | null = null;
+/** Where the focus was when the first dialog opened; it returns there. */
+let returnTo: HTMLElement | null = null;
 const listeners = new Set<() => void>();
 
 export function openDialog(dialog: Dialog): void {
+  if (current === null) returnTo = focusedThing();
   current = dialog;
   tell();
 }
@@ -38,6 +41,10 @@ export function closeDialog(): void {
   if (current === null) return;
   current = null;
   tell();
+  // After the dialog has left the page with its focus trap.
+  requestAnimationFrame(() => {
+    if (current === null && returnTo?.isConnected) returnTo.focus();
+  });
 }
 
 export function useDialog(): Dialog | null {
@@ -48,6 +55,14 @@ export function useDialog(): Dialog | null {
     },
     () => current,
   );
+}
+
+/** The focused element; for an entry of a menu, which goes away, the button that opened the menu. */
+function focusedThing(): HTMLElement | null {
+  const focused = document.activeElement;
+  const menu = focused?.closest('[role="menu"]');
+  const opener = menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '');
+  return opener ?? (focused instanceof HTMLElement ? focused : null);
 }
 
 function tell(): void {

@@ -1,8 +1,9 @@
 // The frame around every screen of a company: the bar at the top left, the dialogs, the shortcuts, and
 // the online service that keeps the vehicles fresh (AUTH-024 … AUTH-026).
+import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { Button } from '@mantine/core';
 import { Outlet, useLocation, useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { closeDialog, openDialog } from '../dialogs.ts';
 import { t } from '../i18n/i18n.ts';
 import { useGo, useGoToMap } from '../navigate.tsx';
@@ -44,6 +45,7 @@ function Frame() {
   const vehicles = useOnlineService(ccode, groupset?.groupSetId ?? null, signedInMs);
   const path = useLocation({ select: (location) => location.pathname });
   useShellShortcuts();
+  useTitle(path, vehicles.vehicles);
   return (
     <VehiclesContext value={vehicles}>
       <div className={styles.shell}>
@@ -55,6 +57,20 @@ function Frame() {
       </div>
     </VehiclesContext>
   );
+}
+
+/** The tab says what it shows: the plate of an open panel, else the company. */
+function useTitle(path: string, vehicles: readonly MapVehicle[]): void {
+  const { company } = useCompany();
+  const vehicleId = panelOf(path)?.vehicleId;
+  const plate = vehicles.find((vehicle) => vehicle.vehicleId === vehicleId)?.numericPlate;
+  const title = `${plate ?? company.name} · ${t('app.name')}`;
+  useEffect(() => {
+    document.title = title;
+    return () => {
+      document.title = t('app.name');
+    };
+  }, [title]);
 }
 
 function useShellShortcuts(): void {

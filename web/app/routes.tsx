@@ -28,7 +28,7 @@ import {
   rememberCompany,
   rememberedCompanyCode,
 } from '../session/company.ts';
-import { sessionState } from '../session/session.ts';
+import { sessionState, subscribeSession } from '../session/session.ts';
 import { showError } from '../ui/failure.ts';
 import { loadChunk } from './chunk.ts';
 import { isPermitted } from './guards.ts';
@@ -154,6 +154,12 @@ export function createAppRouter() {
     scrollRestoration: false,
   });
   rewriteTrail(() => null);
+  // The router listens to the browser's history; with the session it must let go of it.
+  const stopListening = subscribeSession(() => {
+    if (sessionState().status === 'signedIn') return;
+    router.history.destroy();
+    stopListening();
+  });
   router.subscribe('onResolved', ({ toLocation }) => notePage(toLocation.href));
   return router;
 }

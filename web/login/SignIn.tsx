@@ -33,7 +33,7 @@ export function SignIn(props: { notice: EndNotice | null; onTouched: () => void 
             <p className={styles.claim}>{t('login.subtitle')}</p>
           </div>
         </header>
-        <form className={styles.card} onSubmit={form.submit} onFocus={props.onTouched} noValidate>
+        <form className={styles.card} onSubmit={form.submit} onInput={props.onTouched} noValidate>
           {form.message && (
             <p className={styles.error} role="alert">
               {form.message}

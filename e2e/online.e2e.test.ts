@@ -1,0 +1,148 @@
+// The online side list (ONL-001 … ONL-036) on the running product.
+import { expect, test } from 'vitest';
+import { moveVehicle } from './fleet.ts';
+import { withWorld } from './with-world.ts';
+import { signIn, takePicture } from './world.ts';
+
+const stage = withWorld(42);
+
+async function list(who: Parameters<typeof signIn>[1] = 'admin', options = {}) {
+  const page = await stage.page(options);
+  await signIn(page, who, '/tatra/map');
+  await page.getByRole('listitem').first().waitFor();
+  return page;
+}
+
+/** The row of a vehicle of the fleet, brought into sight by the filter. */
+async function rowOf(page: Awaited<ReturnType<typeof list>>, index: number) {
+  const plate = stage.fleet[index]?.plate ?? '';
+  await page.getByLabel('Filter vozidiel').fill(plate);
+  const row = page.getByRole('listitem', { name: new RegExp(plate) });
+  await row.waitFor();
+  return row;
+}
+
+test('ONL-003, ONL-004 … ONL-015 rows of 80 px say what stands in them', async () => {
+  const page = await list();
+  await page
+    .getByText('44 vozidiel, 17 ide')
+    .or(page.getByText(/^44 vozidiel, \d+ ide$/))
+    .waitFor();
+  expect((await page.getByRole('listitem').first().boundingBox())?.height).toBe(80);
+  await takePicture(page, 'online');
+  const panicking = await rowOf(page, 1);
+  expect(await panicking.textContent()).toContain('panika');
+  const driving = await rowOf(page, 0);
+  expect(await driving.textContent()).toMatch(/Ján Kováč.*Trnava.*54 km\/h.*služobná/);
+  expect(await driving.getByRole('img', { name: 'ide' }).count()).toBe(1);
+  const parked = await rowOf(page, 3);
+  expect(await parked.textContent()).toMatch(/pred \d+ min/);
+  expect(await parked.textContent()).toContain('Mercedes Sprin…');
+  const silent = await rowOf(page, 6);
+  expect(await silent.textContent()).toMatch(/nekomunikuje od \d{4}-\d{2}-\d{2} \d{2}:\d{2}/);
+  const without = await rowOf(page, 23);
+  expect(await without.textContent()).toContain('zatiaľ bez údajov');
+  expect(await without.getByRole('button', { name: 'História' }).isDisabled()).toBe(true);
+  expect(page.complaints).toEqual([]);
+});
+
+test('ONL-026 … ONL-029 the filter: name, plate, driver, country', async () => {
+  const page = await list();
+  const filter = page.getByLabel('Filter vozidiel');
+  const count = page.getByText(/ z 44, /);
+  await filter.fill('kovac');
+  await count.waitFor();
+  for (const row of await page.getByRole('listitem').all()) {
+    expect(await row.textContent()).toContain('Kováč');
+  }
+  await filter.fill(':AT');
+  await expect.poll(() => page.getByRole('listitem').count()).toBe(3);
+  await filter.fill('nič také');
+  await page.getByText('Filtru „nič také“ nezodpovedá žiadne vozidlo.').waitFor();
+  await page.getByRole('button', { name: 'Zrušiť filter' }).first().click();
+  await page.getByText(/^44 vozidiel/).waitFor();
+});
+
+test('ONL-002, ONL-006, ONL-030 … ONL-032 hiding is remembered for the company', async () => {
+  const page = await list();
+  await page.getByLabel('Filter vozidiel').fill(':AT');
+  await page.getByText(/^3 z 44/).waitFor();
+  await page.getByRole('button', { name: 'Skryť všetky' }).click();
+  await expect.poll(() => page.getByRole('button', { name: 'Zobraziť na mape' }).count()).toBe(3);
+  await page.reload();
+  await page.getByLabel('Filter vozidiel').fill(':AT');
+  await expect.poll(() => page.getByRole('button', { name: 'Zobraziť na mape' }).count()).toBe(3);
+  await page.getByRole('button', { name: 'Zobraziť na mape' }).first().click();
+  await expect.poll(() => page.getByRole('button', { name: 'Zobraziť na mape' }).count()).toBe(2);
+  await page.goto('/morava/map');
+  await page.getByRole('listitem').first().waitFor();
+  expect(await page.getByRole('button', { name: 'Zobraziť na mape' }).count()).toBe(0);
+});
+
+test('ONL-016 … ONL-025 the more-menu, and panic is reset', async () => {
+  const page = await list('dispatcher');
+  const row = await rowOf(page, 1);
+  await row.getByRole('button', { name: 'Ďalšie možnosti' }).click();
+  await page.getByRole('menuitem').first().waitFor();
+  const names = await page.getByRole('menuitem').allTextContents();
+  expect(names).toEqual([
+    ...['Zrušiť paniku', 'Kniha jázd', 'Tankovanie', 'Udalosti', 'Servis', 'Zákazky'],
+    ...['Zostava: kniha jázd', 'Zostava: výkony vozidla', 'Upraviť názov a vodiča'],
+  ]);
+  await takePicture(page, 'online-more');
+  await page.getByRole('menuitem', { name: 'Zrušiť paniku' }).click();
+  await page.getByText(/^Panika vozidla .* je zrušená\.$/).waitFor();
+  await expect.poll(async () => (await row.textContent())?.includes('panika')).toBe(false);
+});
+
+test('arrows walk the list, the address holds the selection, Enter opens, Esc goes back', async () => {
+  const page = await list();
+  await page.getByRole('list', { name: 'Vozidlá' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.waitForURL(/\?vehicle=\d+$/);
+  const selected = page.locator('[role="listitem"][aria-current="true"]');
+  expect(await selected.getAttribute('aria-posinset')).toBe('2');
+  await takePicture(page, 'online-selected');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/tatra\/map\/vehicle\/\d+$/);
+  await page.keyboard.press('Escape');
+  await page.waitForURL(/\/tatra\/map$/);
+});
+
+test('a pushed change appears at once, without waiting for the refresh', async () => {
+  const page = await list();
+  const row = await rowOf(page, 0);
+  const id = stage.fleet[0]?.id ?? 0;
+  await moveVehicle(stage.database.db, id, 91);
+  // The stream opens a little after the list; tell again until it listens.
+  await expect
+    .poll(
+      async () => {
+        stage.world.changed([id]);
+        return row.textContent();
+      },
+      { timeout: 15_000, interval: 500 },
+    )
+    .toContain('91 km/h');
+});
+
+test('a list that cannot be loaded says so and tries again', async () => {
+  const page = await stage.page();
+  let isBroken = true;
+  await page.route('**/vehicle-map*', (route) =>
+    isBroken ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
+  );
+  await signIn(page, 'admin', '/tatra/map');
+  await page.getByText('Vozidlá sa nepodarilo načítať.').waitFor({ timeout: 30_000 });
+  isBroken = false;
+  await page.getByRole('button', { name: 'Skúsiť znova' }).click();
+  await page.getByRole('listitem').first().waitFor();
+});
+
+test('the list in the dark', async () => {
+  const page = await list('admin', { colorScheme: 'dark' });
+  await page.getByRole('listitem').nth(2).click();
+  await page.getByRole('link', { name: 'Kniha jázd' }).waitFor();
+  await takePicture(page, 'online-dark');
+});

@@ -1,0 +1,133 @@
+// The sign-in screen and the session behind it (AUTH-001 … AUTH-035, ERR-001, I18N-002 … I18N-012).
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { ACCOUNT, CAST_PASSWORD } from '../server/testing/cast.ts';
+import { withWorld } from './with-world.ts';
+import { signIn, takePicture } from './world.ts';
+
+const stage = withWorld(4);
+const LOGIN_JS_GZIP_MAX = 150_000;
+
+test('AUTH-001 the controls and the demo logins', async () => {
+  const page = await stage.page();
+  await page.goto('/');
+  await page.getByLabel('Používateľské meno').waitFor();
+  for (const label of ['Heslo', 'Zostať prihlásený', 'Jazyk']) {
+    expect(await page.getByLabel(label, { exact: true }).count(), label).toBe(1);
+  }
+  await page.getByRole('button', { name: 'Vyplniť prihlásenie anna' }).click();
+  expect(await page.getByLabel('Používateľské meno').inputValue()).toBe('anna');
+  expect(await page.getByLabel('Heslo', { exact: true }).inputValue()).toBe(CAST_PASSWORD);
+  await takePicture(page, 'sign-in');
+  expect(page.complaints).toEqual([]);
+});
+
+test('signing in needs at most 150 kB of script', async () => {
+  const page = await stage.page();
+  const sizes: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (!response.url().endsWith('.js')) return;
+    sizes.push(response.body().then((body) => gzipSync(body).length));
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.getByLabel('Používateľské meno').waitFor();
+  const gzip = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(gzip).toBeGreaterThan(50_000);
+  expect(gzip).toBeLessThanOrEqual(LOGIN_JS_GZIP_MAX);
+});
+
+test('ERR-001, AUTH-003 wrong credentials: the fixed prefix, an empty password, still signed out', async () => {
+  const page = await stage.page();
+  await page.goto('/');
+  await page.getByLabel('Používateľské meno').fill('anna');
+  await page.getByLabel('Heslo', { exact: true }).fill('wrong');
+  await page.keyboard.press('Enter');
+  const alert = page.getByRole('alert');
+  await alert.waitFor();
+  expect(await alert.textContent()).toMatch(/^Autorizační chyba: ./);
+  expect(await page.getByLabel('Heslo', { exact: true }).inputValue()).toBe('');
+  expect(await page.getByLabel('Používateľské meno').inputValue()).toBe('anna');
+  await takePicture(page, 'sign-in-refused');
+});
+
+test('AUTH-008 a collective access is told that it cannot use the web application', async () => {
+  const page = await stage.page();
+  await page.goto('/');
+  await page.getByLabel('Používateľské meno').fill(ACCOUNT.collective.login);
+  await page.getByLabel('Heslo', { exact: true }).fill(CAST_PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByText('Tento typ účtu nemôže používať webovú aplikáciu.').waitFor();
+  expect(await page.context().cookies()).not.toContainEqual(
+    expect.objectContaining({ name: 'token', value: expect.stringMatching(/./) }),
+  );
+});
+
+test('AUTH-005, AUTH-020, AUTH-021 the refresh token is a cookie; a reload signs in again', async () => {
+  const page = await stage.page();
+  await signIn(page, 'dispatcher', '/tatra/map');
+  const session = (await page.context().cookies()).find(({ name }) => name === 'token');
+  expect(session?.expires).toBe(-1);
+  await page.reload();
+  await page.getByRole('button', { name: 'Hlavné menu' }).waitFor();
+
+  const staying = await stage.page();
+  await staying.goto('/');
+  await staying.getByLabel('Používateľské meno').fill(ACCOUNT.dispatcher.login);
+  await staying.getByLabel('Heslo', { exact: true }).fill(CAST_PASSWORD);
+  await staying.getByLabel('Zostať prihlásený').check();
+  await staying.keyboard.press('Enter');
+  await staying.getByRole('button', { name: 'Hlavné menu' }).waitFor();
+  const permanent = (await staying.context().cookies()).find(({ name }) => name === 'token');
+  const days = ((permanent?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(days).toBeGreaterThan(4.9);
+  expect(days).toBeLessThanOrEqual(5);
+});
+
+test('AUTH-023, AUTH-035 signing out ends the session in all tabs and returns to the root', async () => {
+  const page = await stage.page();
+  await signIn(page, 'dispatcher', '/tatra/map');
+  const other = await page.context().newPage();
+  await other.goto('/tatra/map');
+  await other.getByRole('button', { name: 'Hlavné menu' }).waitFor();
+  await page.getByRole('button', { name: 'Hlavné menu' }).click();
+  await page.getByRole('menuitem', { name: 'Odhlásiť' }).click();
+  await page.getByLabel('Používateľské meno').waitFor();
+  await other.getByLabel('Používateľské meno').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+  const cookies = await page.context().cookies();
+  expect(cookies.filter(({ name }) => name === 'token')).toEqual([]);
+});
+
+test('AUTH-028 after signing in one stays on the address one came for', async () => {
+  const page = await stage.page();
+  await signIn(page, 'admin', '/morava/map');
+  expect(new URL(page.url()).pathname).toBe('/morava/map');
+});
+
+test('NAV-025, NAV-024 a foreign company or a forbidden page leads to the map with a word', async () => {
+  const page = await stage.page();
+  await signIn(page, 'driver', '/cudzia/map');
+  await page.waitForURL('**/tatra/map');
+  await page.getByText('K firme cudzia nemáte prístup.').waitFor();
+  await page.goto('/tatra/data/persons');
+  await page.waitForURL('**/tatra/map');
+  await page.getByText('Na túto stránku nemáte oprávnenie.').waitFor();
+});
+
+test('I18N-002, I18N-012 the language follows the browser, a picked one is remembered', async () => {
+  const page = await stage.page({ language: 'en' });
+  await page.goto('/');
+  await page.getByLabel('User name').waitFor();
+  await page.getByLabel('Language').selectOption('cs');
+  await page.getByLabel('Uživatelské jméno').waitFor();
+  await page.reload();
+  await page.getByLabel('Uživatelské jméno').waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('cs');
+});
+
+test('the sign-in in the dark', async () => {
+  const page = await stage.page({ colorScheme: 'dark' });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Vyplniť prihlásenie anna' }).waitFor();
+  await takePicture(page, 'sign-in-dark');
+});

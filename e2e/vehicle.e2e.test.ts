@@ -1,0 +1,97 @@
+// The vehicle panel and the popup on the map (VEH-001 … VEH-024, MAP-020 … MAP-023).
+import { expect, test } from 'vitest';
+import { withWorld } from './with-world.ts';
+import { signIn, takePicture } from './world.ts';
+
+const stage = withWorld(12);
+
+async function panel(who: Parameters<typeof signIn>[1], index: number) {
+  const page = await stage.page();
+  await signIn(page, who, `/tatra/map/vehicle/${stage.fleet[index]?.id}`);
+  await page.getByRole('heading', { name: stage.fleet[index]?.plate ?? '' }).waitFor();
+  return page;
+}
+
+test('VEH-001 … VEH-006 the head says what the vehicle does now', async () => {
+  const page = await panel('dispatcher', 0);
+  const drawer = page.getByRole('complementary', { name: 'Panel' });
+  expect(Math.round((await drawer.boundingBox())?.width ?? 0)).toBe(500);
+  const text = (await drawer.textContent()) ?? '';
+  for (const piece of ['54 km/h', 'Trnava', 'Ján Kováč', '27,6 V', '4,2 °C', '1,6', 'nákladné']) {
+    expect(text).toContain(piece);
+  }
+  expect(text).toMatch(/312\s480 km/);
+  const link = drawer.getByRole('link', { name: /Otvoriť v inej mape/ });
+  expect(await link.getAttribute('href')).toMatch(/^https:\/\/.*48\.\d+,17\.\d+/);
+  await takePicture(page, 'vehicle');
+  expect(page.complaints).toEqual([]);
+});
+
+test('VEH-007, VEH-010 … VEH-014 the sections open and stay open', async () => {
+  const page = await panel('dispatcher', 0);
+  await page.getByText('592 l z 900 l').waitFor();
+  for (const name of ['Údaje o vozidle', 'Zaťaženie náprav']) {
+    await page.getByRole('button', { name, exact: true }).click();
+  }
+  await page.getByText('YS2R4X20005400000').waitFor();
+  await page.getByText(/16\s300 kg/).waitFor();
+  expect(await page.getByText('Kód jednotky').count()).toBe(0);
+  await page.reload();
+  await page.getByText('YS2R4X20005400000').waitFor();
+});
+
+test('VEH-008, VEH-024 a superuser sees the tracker and may edit and read the log', async () => {
+  const page = await panel('superuser', 0);
+  await page.getByRole('button', { name: 'Údaje o vozidle', exact: true }).click();
+  await page.getByText('352093081452501').waitFor();
+  await page.getByRole('button', { name: 'Ďalšie možnosti' }).click();
+  await page.getByRole('menuitem').first().waitFor();
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual([
+    ...['Upraviť názov a vodiča', 'Upraviť vozidlo', 'Záznam jednotky'],
+  ]);
+  await page.getByRole('menuitem', { name: 'Záznam jednotky' }).click();
+  await page.getByRole('dialog', { name: `Záznam jednotky ${stage.fleet[0]?.plate}` }).waitFor();
+});
+
+test('VEH-021 … VEH-023 the buttons by right', async () => {
+  const page = await panel('dispatcher', 0);
+  const names = ['História', 'Kniha jázd', 'Tankovanie', 'Udalosti', 'Servis', 'Zákazky'];
+  const buttons = page.getByRole('navigation', { name: 'Vozidlo' });
+  expect(await buttons.getByRole('link').allTextContents()).toEqual(names);
+  await buttons.getByRole('link', { name: 'História' }).click();
+  await page.waitForURL(`**/tatra/map/history/${stage.fleet[0]?.id}`);
+  await page.getByText('Táto časť tu ešte nie je').waitFor();
+});
+
+test('CONST-017 a machine counts engine hours', async () => {
+  const page = await panel('dispatcher', 9);
+  await page.getByText('Motohodiny').first().waitFor();
+  expect(await page.getByText('Stav tachometra').count()).toBe(0);
+});
+
+test('a vehicle that is not there says so', async () => {
+  const page = await stage.page();
+  await signIn(page, 'dispatcher', '/tatra/map/vehicle/999999');
+  await page.getByText('Toto vozidlo tu nie je.').waitFor();
+});
+
+test('MAP-020 … MAP-023 the popup of a selected vehicle', async () => {
+  const page = await stage.page();
+  const vehicle = stage.fleet[0];
+  await signIn(page, 'superuser', `/tatra/map?vehicle=${vehicle?.id}`);
+  const popup = page.getByRole('region', { name: vehicle?.plate ?? '', exact: true });
+  await popup.waitFor();
+  const text = (await popup.textContent()) ?? '';
+  for (const piece of ['Scania R450', 'služobná', 'Trnava', '54 km/h', '592 l z 900 l', '1,6']) {
+    expect(text).toContain(piece);
+  }
+  expect(text).toContain(String(vehicle?.id));
+  expect(text).toContain(`S${vehicle?.id}`);
+  expect(await popup.getByRole('link').allTextContents()).toEqual([
+    ...['Vozidlo', 'História', 'Kniha jázd', 'Tankovanie'],
+  ]);
+  await popup.getByRole('button', { name: 'Záznam jednotky' }).waitFor();
+  await takePicture(page, 'popup');
+  await page.keyboard.press('Escape');
+  await popup.waitFor({ state: 'hidden' });
+});

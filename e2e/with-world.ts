@@ -1,0 +1,50 @@
+// Brings up the world of a test file (database, cast, fleet, application, browser) and takes it down.
+
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { seedCast } from '../server/testing/cast.ts';
+import { type TestDatabase, testDatabase } from '../server/testing/database.ts';
+import { type FleetVehicle, seedFleet } from './fleet.ts';
+import { openPage, type PageOptions, startBrowser, startWorld, type World } from './world.ts';
+
+export interface Stage {
+  /** Filled before the first test. */
+  world: World;
+  database: TestDatabase;
+  fleet: FleetVehicle[];
+  /** A fresh page with its own cookies, closed after the test. */
+  page(options?: PageOptions): Promise<Page & { complaints: string[] }>;
+}
+
+/** Call at the top of a test file. */
+export function withWorld(vehicleCount: number): Stage {
+  let browser: Browser | undefined;
+  const open: Page[] = [];
+  const stage = {
+    fleet: [],
+    async page(options: PageOptions = {}) {
+      if (!browser) throw new Error('the browser is not started');
+      const page = await openPage(browser, stage.world, options);
+      open.push(page);
+      return page;
+    },
+  } as unknown as Stage;
+  beforeAll(async () => {
+    stage.database = await testDatabase();
+    await seedCast(stage.database.db);
+    stage.fleet = await seedFleet(stage.database.db, vehicleCount);
+    stage.world = await startWorld(stage.database.db, {
+      ...(process.env.FLOTILA_WEB_ROOT ? { webRoot: process.env.FLOTILA_WEB_ROOT } : {}),
+    });
+    browser = await startBrowser();
+  });
+  afterEach(async () => {
+    for (const page of open.splice(0)) await page.context().close();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage.world?.close();
+    await stage.database?.close();
+  });
+  return stage;
+}
