@@ -1,5 +1,6 @@
-// The statements by which derived tables are written. Each takes its rows as one JSON array ($1), so
-// one prepared statement serves any number of vehicles. Moments come as epoch milliseconds.
+// The statement by which derived tables are written. Each table's rows come as one JSON array, so one
+// prepared statement serves any number of vehicles and needs one round trip. Moments come as epoch
+// milliseconds. The parts are independent: no row is written by two of them.
 
 /** Epoch milliseconds as timestamptz, exact to the millisecond. */
 function moment(column: string): string {
@@ -39,60 +40,74 @@ const RIDE_COLUMNS = [
 ] as const;
 const rideNames = RIDE_COLUMNS.map(([name]) => name);
 
-export const UPSERT_RIDES = `
+const UPSERT_RIDES = `
   insert into ride (company_id, vehicle_id, from_ts, to_ts, ${rideNames.join(', ')})
   select n.c, n.v, ${moment('from_ms')}, ${moment('to_ms')},
     ${rideNames.map((name) => `n.${name}`).join(', ')}
-  from json_to_recordset($1) as n(c integer, v integer, from_ms bigint, to_ms bigint,
+  from json_to_recordset($2) as n(c integer, v integer, from_ms bigint, to_ms bigint,
     ${RIDE_COLUMNS.map(([name, type]) => `${name} ${type}`).join(', ')})
   on conflict (company_id, vehicle_id, from_ts) do update set to_ts = excluded.to_ts,
     ${rideNames.map((name) => `${name} = excluded.${name}`).join(', ')}`;
 
-export const DELETE_RIDES = `
+const DELETE_RIDES = `
   delete from ride r using json_to_recordset($1) as n(c integer, v integer, from_ms bigint)
   where r.company_id = n.c and r.vehicle_id = n.v and r.from_ts = ${moment('from_ms')}`;
 
-export const UPSERT_EVENTS = `
+const UPSERT_EVENTS = `
   insert into event (company_id, vehicle_id, ts, parameter_id, value, latitude, longitude, country,
     place, identification)
   select n.c, n.v, ${moment('ms')}, n.parameter_id, n.value, n.latitude, n.longitude, n.country,
     n.place, n.identification
-  from json_to_recordset($1) as n(c integer, v integer, ms bigint, parameter_id smallint,
+  from json_to_recordset($3) as n(c integer, v integer, ms bigint, parameter_id smallint,
     value double precision, latitude double precision, longitude double precision, country text,
     place text, identification text)
   on conflict (company_id, vehicle_id, ts, parameter_id) do update set value = excluded.value,
     latitude = excluded.latitude, longitude = excluded.longitude, country = excluded.country,
     place = excluded.place, identification = excluded.identification`;
 
-export const UPSERT_DAYS = `
+const UPSERT_DAYS = `
   insert into day_summary (company_id, vehicle_id, day, ride_count, distance, engine_seconds)
   select n.c, n.v, n.day, n.count, n.distance, n.engine
-  from json_to_recordset($1) as n(c integer, v integer, day date, count integer, distance integer,
+  from json_to_recordset($5) as n(c integer, v integer, day date, count integer, distance integer,
     engine double precision)
   on conflict (company_id, vehicle_id, day) do update set ride_count = excluded.ride_count,
     distance = excluded.distance, engine_seconds = excluded.engine_seconds`;
 
-export const DELETE_DAYS = `
-  delete from day_summary d using json_to_recordset($1) as n(c integer, v integer, day date)
+const DELETE_DAYS = `
+  delete from day_summary d using json_to_recordset($4) as n(c integer, v integer, day date)
   where d.company_id = n.c and d.vehicle_id = n.v and d.day = n.day`;
 
-/** $2: the cursor. Replaces everything but the reset of a panic, which is a person's act. */
-export const UPSERT_LIVE = `
+/**
+ * $7: the cursor. Replaces everything but the reset of a panic, which is a person's act. The newest
+ * ride is the newest of this statement or of those before it that it does not delete.
+ */
+const UPSERT_LIVE = `
   insert into vehicle_live (company_id, vehicle_id, updated, last_ts, location, place, ride_from,
     identification, last_measures, tank1, tank2, axle_weights, cargo_door, panic_ts)
-  select n.c, n.v, $2, ${moment('last_ms')}, n.location, n.place,
-    (select max(r.from_ts) from ride r where r.company_id = n.c and r.vehicle_id = n.v),
+  select n.c, n.v, $7, ${moment('last_ms')}, n.location, n.place,
+    greatest(${moment('ride_ms')}, (select max(r.from_ts) from ride r
+      where r.company_id = n.c and r.vehicle_id = n.v and not exists (
+        select from json_to_recordset($1) as n(c integer, v integer, from_ms bigint)
+        where n.v = r.vehicle_id and ${moment('from_ms')} = r.from_ts))),
     n.identification, coalesce(n.last_measures, '{}'), n.tank1, n.tank2, n.axle_weights,
     coalesce(n.cargo_door, false), ${moment('panic_ms')}
-  from json_to_recordset($1) as n(c integer, v integer, last_ms bigint, location jsonb,
+  from json_to_recordset($6) as n(c integer, v integer, last_ms bigint, location jsonb,
     place text, identification text, last_measures jsonb, tank1 real, tank2 real,
-    axle_weights jsonb, cargo_door boolean, panic_ms bigint)
+    axle_weights jsonb, cargo_door boolean, panic_ms bigint, ride_ms bigint)
   on conflict (company_id, vehicle_id) do update set updated = excluded.updated,
     last_ts = excluded.last_ts, location = excluded.location, place = excluded.place,
     ride_from = excluded.ride_from, identification = excluded.identification,
     last_measures = excluded.last_measures, tank1 = excluded.tank1, tank2 = excluded.tank2,
     axle_weights = excluded.axle_weights, cargo_door = excluded.cargo_door,
     panic_ts = excluded.panic_ts`;
+
+/**
+ * $1 rides to delete, $2 rides, $3 events, $4 days to delete, $5 days, $6 live rows, $7 the cursor of
+ * the live rows.
+ */
+export const APPLY = `
+  with a as (${DELETE_RIDES}), b as (${UPSERT_RIDES}), c as (${UPSERT_EVENTS}),
+    d as (${DELETE_DAYS}), e as (${UPSERT_DAYS}) ${UPSERT_LIVE}`;
 
 /** $2: the cursor. Of a vehicle that waits for its rebuild only the place moves on, in time only. */
 export const ADVANCE_LIVE = `

@@ -1,19 +1,11 @@
-// Writes what a fold changed into rides, events, day summaries and live rows: one statement a table for
-// all vehicles of a commit. The caller holds the transaction and the locks of the vehicles.
+// Writes what a fold changed into rides, events, day summaries and live rows: one statement for all
+// vehicles of a commit. The caller holds the transaction and the locks of the vehicles.
 import { parameterIdOf } from '@flotila/domain/code/parameters.ts';
 import type { FoldChanges, LiveState } from '@flotila/domain/ride/fold.ts';
 import type { Ride } from '@flotila/domain/ride/ride.ts';
 import type pg from 'pg';
 import type { PlaceOf } from '../location/place.ts';
-import {
-  ADVANCE_LIVE,
-  DELETE_DAYS,
-  DELETE_RIDES,
-  UPSERT_DAYS,
-  UPSERT_EVENTS,
-  UPSERT_LIVE,
-  UPSERT_RIDES,
-} from './apply-sql.ts';
+import { ADVANCE_LIVE, APPLY } from './apply-sql.ts';
 
 export interface VehicleChanges {
   companyId: number;
@@ -65,15 +57,13 @@ export async function applyChanges(
         days.push({ c, v, day: day.day, count, distance: Math.round(distance), engine });
       }
     }
-    if (changes.last) live.push(liveRow(c, v, changes.last, placeOf));
+    if (changes.last)
+      live.push({ ...liveRow(c, v, changes.last, placeOf), ride_ms: newest(changes) });
   }
-  await run(client, 'rides-delete', DELETE_RIDES, removed);
-  await run(client, 'rides-upsert', UPSERT_RIDES, rides);
-  await run(client, 'events-upsert', UPSERT_EVENTS, lastOfEachKey(events));
-  await run(client, 'days-delete', DELETE_DAYS, noDays);
-  await run(client, 'days-upsert', UPSERT_DAYS, days);
-  // After the rides: the row names the newest ride.
-  await run(client, 'live-upsert', UPSERT_LIVE, live, new Date(now));
+  const tables = [removed, rides, lastOfEachKey(events), noDays, days, live];
+  if (tables.every((rows) => rows.length === 0)) return;
+  const values = [...tables.map((rows) => JSON.stringify(rows)), new Date(now)];
+  await client.query({ name: 'apply-changes', text: APPLY, values });
 }
 
 /** Moves the live rows of vehicles on that wait for their rebuild. */
@@ -87,18 +77,9 @@ export async function advanceLive(
     ...{ c, v, last_ms: lastTs },
     ...locationColumns(location, null, placeOf),
   }));
-  await run(client, 'live-advance', ADVANCE_LIVE, rows, new Date(now));
-}
-
-async function run(
-  client: pg.ClientBase,
-  name: string,
-  text: string,
-  rows: object[],
-  ...values: unknown[]
-): Promise<void> {
   if (rows.length === 0) return;
-  await client.query({ name, text, values: [JSON.stringify(rows), ...values] });
+  const values = [JSON.stringify(rows), new Date(now)];
+  await client.query({ name: 'advance-live', text: ADVANCE_LIVE, values });
 }
 
 function rideRow(c: number, v: number, ride: Ride, placeOf: PlaceOf): object {
@@ -182,6 +163,13 @@ function locationColumns(
     },
     place,
   };
+}
+
+/** Start of the newest ride that the changes write. */
+function newest(changes: FoldChanges): number | null {
+  let from: number | null = null;
+  for (const one of changes.rides.keys()) if (from === null || one > from) from = one;
+  return from;
 }
 
 /** One statement may touch a row once: of several events of one key the last one counts. */
