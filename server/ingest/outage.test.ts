@@ -147,6 +147,29 @@ describe('two processes', () => {
   }, 30_000);
 });
 
+test('locations written behind our back are found, not doubled, and rides come right', async () => {
+  const ingest = await openIngest();
+  const [tracker, control] = await addTrackers(database.db, 2);
+  if (!tracker || !control) throw new Error('no trackers');
+  await send(ingest, tracker, 0, 200);
+  // The newest key is told to be older than it is, as after restoring half a backup.
+  await database.db.pool.query(
+    `update fold_state set newest_ts = newest_ts - interval '10 minutes', version = version + 1
+     where vehicle_id = $1`,
+    [tracker.vehicleId],
+  );
+  const result = await send(ingest, tracker, 180, 100);
+  expect(result).toEqual({ stored: 80, duplicates: 20, quarantined: 0 });
+  await send(ingest, control, 0, 280);
+  const worker = startWorker({ ...parts(), everyMs: 60_000, calmMs: 0 });
+  opened.push(() => worker.stop());
+  while ((await worker.look()).rebuilt > 0);
+  expect(await tablesOf(database.db, tracker.vehicleId)).toEqual(
+    await tablesOf(database.db, control.vehicleId),
+  );
+  expect(await send(ingest, tracker, 270, 20)).toMatchObject({ stored: 10, duplicates: 10 });
+});
+
 describe('fairness', () => {
   test('R4: a backlog of 30 000 records lets others in with every commit', async () => {
     const ingest = await openIngest();
