@@ -6,7 +6,7 @@ import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 
 import { t } from '../i18n/i18n.ts';
 import type { FleetMapProps } from './contract.ts';
 import { BaseMap } from './layers/BaseMap.tsx';
-import { Camera } from './layers/Camera.tsx';
+import { Camera, type CameraMemory } from './layers/Camera.tsx';
 import { GridLayer } from './layers/GridLayer.tsx';
 import { VehiclePopup } from './layers/VehiclePopup.tsx';
 import { VehiclesLayer } from './layers/VehiclesLayer.tsx';
@@ -18,6 +18,7 @@ export function FleetMap(props: FleetMapProps): ReactNode {
   const { vehicles, selectedId, hidden, padding, language, popup } = props;
   const canvas = useRef<HTMLDivElement>(null);
   const [motion] = useState(() => new FleetMotion());
+  const [memory] = useState<CameraMemory>(() => ({ fitted: new Set(), followedId: null }));
   const map = useMapLibre(canvas, props);
   const selected =
     selectedId === null ? undefined : vehicles.find((v) => v.vehicleId === selectedId);
@@ -36,7 +37,7 @@ export function FleetMap(props: FleetMapProps): ReactNode {
           <GridLayer theme={props.theme} />
           {props.children}
           <VehiclesLayer {...props} motion={motion} hasPopup={Boolean(content)} />
-          <Camera {...props} motion={motion} />
+          <Camera {...props} motion={motion} memory={memory} />
           {selected && content && (
             <VehiclePopup vehicle={selected} motion={motion} padding={padding}>
               {content}

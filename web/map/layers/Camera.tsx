@@ -20,7 +20,14 @@ import type { FleetMotion } from '../vehicles/fleet-motion.ts';
 type Props = Pick<
   FleetMapProps,
   'vehicles' | 'hidden' | 'padding' | 'controllerRef' | 'onFollow'
-> & { motion: FleetMotion };
+> & { motion: FleetMotion; memory: CameraMemory };
+
+/** Outlives the layer, which is mounted anew when the graphics were lost and found. */
+export interface CameraMemory {
+  /** Ids that the first fit has seen. */
+  fitted: ReadonlySet<number>;
+  followedId: number | null;
+}
 
 const TURN_MS = 400;
 
@@ -28,13 +35,16 @@ export function Camera(props: Props): null {
   const map = useMap();
   const latest = useRef(props);
   latest.current = props;
-  const followed = useRef<number | null>(null);
-  const follow = useCallback((id: number | null) => {
-    if (followed.current === id) return;
-    followed.current = id;
-    latest.current.onFollow?.(id);
-  }, []);
-  useFollowing(map, latest, followed, follow);
+  const { memory } = props;
+  const follow = useCallback(
+    (id: number | null) => {
+      if (memory.followedId === id) return;
+      memory.followedId = id;
+      latest.current.onFollow?.(id);
+    },
+    [memory],
+  );
+  useFollowing(map, latest, follow);
   useFirstFit(map, props, latest);
   useImperativeHandle(
     props.controllerRef,
@@ -62,14 +72,13 @@ export function Camera(props: Props): null {
 
 /** With the first vehicles that are shown, and again when all of them are others (another company). */
 function useFirstFit(map: MapLibreMap, props: Props, latest: { current: Props }): void {
-  const fitted = useRef<ReadonlySet<number>>(new Set());
-  const { vehicles, hidden } = props;
+  const { vehicles, hidden, memory } = props;
   useEffect(() => {
     const shown = vehicles.filter((v) => v.location && !hidden.has(v.vehicleId));
-    if (shown.length === 0 || shown.some((v) => fitted.current.has(v.vehicleId))) return;
-    fitted.current = new Set(vehicles.map((v) => v.vehicleId));
+    if (shown.length === 0 || shown.some((v) => memory.fitted.has(v.vehicleId))) return;
+    memory.fitted = new Set(vehicles.map((v) => v.vehicleId));
     fitVisible(map, latest.current, false);
-  }, [map, vehicles, hidden, latest]);
+  }, [map, vehicles, hidden, memory, latest]);
 }
 
 /** MAP-019: all visible vehicles with padding 40, or the constant centre when there is none. */
@@ -110,13 +119,13 @@ function placeOf(motion: FleetMotion, vehicleId: number): LatLon | undefined {
 function useFollowing(
   map: MapLibreMap,
   latest: { current: Props },
-  followed: { current: number | null },
   follow: (id: number | null) => void,
 ): void {
   useEffect(() => {
     const keep = () => {
-      if (followed.current === null || map.isMoving()) return;
-      const place = placeOf(latest.current.motion, followed.current);
+      const { motion, memory } = latest.current;
+      if (memory.followedId === null || map.isMoving()) return;
+      const place = placeOf(motion, memory.followedId);
       if (!place) return;
       const [dx, dy] = freeCentreOffset(latest.current.padding);
       const { clientWidth: width, clientHeight: height } = map.getContainer();
@@ -133,7 +142,7 @@ function useFollowing(
       map.off('render', keep);
       map.off('dragstart', drop);
     };
-  }, [map, latest, followed, follow]);
+  }, [map, latest, follow]);
 }
 
 function prefersStill(): boolean {
