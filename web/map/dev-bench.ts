@@ -5,7 +5,8 @@ import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import type { GeoJSONSource, Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl';
 import type { Synthetic } from './synthetic.ts';
 import { SHAPES } from './vehicles/marker-kind.ts';
-import { markerScale, VEHICLE_LAYER, type VehicleDrawing } from './vehicles/vehicle-drawing.ts';
+import { markerScale } from './vehicles/marker-scale.ts';
+import { VEHICLE_LAYER, type VehicleDrawing } from './vehicles/vehicle-drawing.ts';
 
 export interface Measured {
   /** Milliseconds of script on the main thread, from the new list to its bytes on the GPU. */

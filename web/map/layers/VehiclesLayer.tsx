@@ -10,7 +10,8 @@ import type { Language } from '../offline-style.ts';
 import { VEHICLE_PALETTES } from '../palette.ts';
 import type { FleetMotion } from '../vehicles/fleet-motion.ts';
 import type { LabelText } from '../vehicles/label-text.ts';
-import { VEHICLE_LAYER, VehicleDrawing, worldPixels } from '../vehicles/vehicle-drawing.ts';
+import { worldPixels } from '../vehicles/marker-scale.ts';
+import { VEHICLE_LAYER, VehicleDrawing } from '../vehicles/vehicle-drawing.ts';
 
 const PICK_PIXELS = 16;
 const PICK_PIXELS_TOUCH = 24;

@@ -22,6 +22,7 @@ import { LabelAtlas } from './label-atlas.ts';
 import type { PlacedLabel } from './label-layout.ts';
 import type { LabelText } from './label-text.ts';
 import { COLOURS } from './marker-kind.ts';
+import { markerScale, worldPixels } from './marker-scale.ts';
 import {
   LABEL_FRAGMENT,
   LABEL_VERTEX,
@@ -31,6 +32,13 @@ import {
   MARKER_VERTEX,
 } from './shaders.ts';
 import { buildField } from './shape-field.ts';
+import {
+  type Instances,
+  instances,
+  LABEL_COLUMNS,
+  MARKER_COLUMNS,
+  vertexArray,
+} from './vehicle-arrays.ts';
 
 export const VEHICLE_LAYER = 'vehicles';
 const STEP_PIXELS = 0.25;
@@ -53,13 +61,6 @@ interface Resources {
   label: Program;
   atlas: LabelAtlas;
   field: WebGLTexture;
-}
-
-interface Instances {
-  buffer: WebGLBuffer;
-  array: WebGLVertexArrayObject;
-  capacity: number;
-  count: number;
 }
 
 export class VehicleDrawing implements CustomLayerInterface {
@@ -259,70 +260,4 @@ export class VehicleDrawing implements CustomLayerInterface {
       this.pause = setTimeout(() => map.triggerRepaint(), pause);
     }
   }
-}
-
-type Column = [location: number, size: number | 'kind', offset: number];
-
-const MARKER_COLUMNS: Column[] = [
-  [1, 4, 0],
-  [2, 4, 16],
-  [3, 4, 32],
-  [4, 'kind', 48],
-  [5, 1, 52],
-];
-const LABEL_COLUMNS: Column[] = [
-  [1, 4, 0],
-  [2, 4, 16],
-  [3, 4, 32],
-  [4, 4, 48],
-  [5, 4, 64],
-];
-
-function instances(
-  gl: WebGL2RenderingContext,
-  quad: WebGLBuffer,
-  stride: number,
-  columns: Column[],
-): Instances {
-  const buffer = gl.createBuffer();
-  return { buffer, array: vertexArray(gl, quad, buffer, stride, columns), capacity: 0, count: 0 };
-}
-
-/** With a quad a row is an instance of it, without one a row is a vertex. */
-function vertexArray(
-  gl: WebGL2RenderingContext,
-  quad: WebGLBuffer | null,
-  buffer: WebGLBuffer,
-  stride: number,
-  columns: Column[],
-): WebGLVertexArrayObject {
-  const array = gl.createVertexArray();
-  gl.bindVertexArray(array);
-  if (quad) {
-    gl.bindBuffer(gl.ARRAY_BUFFER, quad);
-    gl.enableVertexAttribArray(0);
-    gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0);
-  }
-  gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
-  for (const [location, size, offset] of columns) {
-    gl.enableVertexAttribArray(location);
-    if (size === 'kind') gl.vertexAttribIPointer(location, 4, gl.UNSIGNED_BYTE, stride, offset);
-    else gl.vertexAttribPointer(location, size, gl.FLOAT, false, stride, offset);
-    if (quad) gl.vertexAttribDivisor(location, 1);
-  }
-  gl.bindVertexArray(null);
-  return array;
-}
-
-/** Css pixels of the world's width at the map's zoom. */
-export function worldPixels(map: MapLibreMap): number {
-  return 512 * 2 ** map.getZoom();
-}
-
-/** Smaller in far views, and there smaller still for a swarm of thousands; full size from zoom 11. */
-export function markerScale(zoom: number, count: number): number {
-  const near = Math.max(0, Math.min(1, (zoom - 5) / 6));
-  const crowd = Math.max(0, Math.min(1, (count - 1000) / 4000));
-  const far = 0.62 - 0.16 * crowd;
-  return far + (1 - far) * near;
 }
