@@ -1,5 +1,9 @@
 // Names of places as a driver would say them.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { countryOf } from './country.ts';
 import { placeOf } from './place.ts';
 
 describe('place of a location', () => {
@@ -26,6 +30,46 @@ describe('place of a location', () => {
     // Komárno and Komárom face each other over the Danube.
     expect(placeOf(47.7586, 18.1257)).toBe('Komárno');
     expect(placeOf(47.7402, 18.1193)).toBe('Komárom');
+  });
+
+  it.each([
+    // Enschede and Losser lie nearer, beyond the border; so does Bratislava.
+    ['Gronau', 'DE', 52.2, 7.0],
+    ['Gronau', 'DE', 52.15, 6.9],
+    ['Enschede', 'NL', 52.21, 6.94],
+    ['Berg', 'AT', 48.13, 17.06],
+    ['Wolfsthal', 'AT', 48.14, 17.05],
+    ['Hainburg an der Donau', 'AT', 48.15, 16.95],
+    ['Bratislava', 'SK', 48.14, 17.09],
+  ])('names a location by a place of its own country: %s, %s', (name, country, ...location) => {
+    expect(countryOf(...location)).toBe(country);
+    expect(placeOf(...location)).toBe(name);
+  });
+
+  it('has the country of every place in its file', () => {
+    const file = path.join(import.meta.dirname, 'gazetteer/places.csv.gz');
+    const lines = gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n');
+    expect(lines.length).toBeGreaterThan(90_000);
+    expect(lines.filter((line) => !/^[^,]+,[A-Z]{2},/.test(line))).toEqual([]);
+  });
+
+  it('takes less than 20 µs, near borders too', () => {
+    const look = (count: number) => {
+      for (let index = 0; index < count; index++) {
+        placeOf(
+          47 + ((index * 7919) % 40_000) / 10_000,
+          13 + ((index * 104_729) % 100_000) / 10_000,
+        );
+      }
+    };
+    look(20_000);
+    // The best of several rounds, because the machine may be busy with something else.
+    const rounds = Array.from({ length: 5 }, () => {
+      const began = performance.now();
+      look(10_000);
+      return ((performance.now() - began) * 1000) / 10_000;
+    });
+    expect(Math.min(...rounds)).toBeLessThan(20);
   });
 
   it('is null far from everything and for what is no place', () => {

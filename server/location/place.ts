@@ -1,5 +1,6 @@
 // Names a location by the nearest place of the offline gazetteer: "Trenčín", not the hamlet that
-// happens to be 300 m nearer than the town's centre. Loaded on first use, kept in memory.
+// happens to be 300 m nearer than the town's centre. A place of the location's own country goes before
+// all places beyond the border. Loaded on first use, kept in memory.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -24,8 +25,6 @@ const VILLAGE_CELL_DEGREES = 0.1;
 /** Farther from everything than this a location has no name. */
 const FAR_KM = 30;
 const RADIUS_KM_MAX = 12;
-/** A place beyond the border must be nearer by this to name a location. */
-const FOREIGN_KM = 3;
 const KM_PER_DEGREE = 111.195;
 
 interface Gazetteer {
@@ -34,7 +33,10 @@ interface Gazetteer {
 }
 let loaded: Gazetteer | undefined;
 
-/** The place that names a location: least distance after taking off the place's own radius. */
+/**
+ * The place that names a location: least distance after taking off the place's own radius. Places beyond
+ * the border count only where the own country (and the open sea, which has none) offers nothing near.
+ */
 export function placeOf(latitude: number, longitude: number): string | null {
   if (!(Math.abs(latitude) < 89 && Math.abs(longitude) <= 180)) return null;
   loaded ??= load();
@@ -43,25 +45,32 @@ export function placeOf(latitude: number, longitude: number): string | null {
     longitude,
     shrink: Math.cos((latitude * Math.PI) / 180),
     country: countryOf(latitude, longitude),
-    best: undefined,
-    score: FAR_KM,
+    own: { place: undefined, score: FAR_KM },
+    foreign: { place: undefined, score: FAR_KM },
   };
   searchCells(search, loaded.towns, TOWN_CELL_DEGREES, 1);
   searchCells(search, loaded.villages, VILLAGE_CELL_DEGREES, 1);
   // Only where the neighbourhood is empty or distant: as far as a better one could still be.
-  const reach = Math.min(search.score + 2, FAR_KM);
+  const reach = Math.min(search.own.score + 2, FAR_KM);
   const rings = Math.ceil(reach / (VILLAGE_CELL_DEGREES * KM_PER_DEGREE * search.shrink));
   if (rings > 1) searchCells(search, loaded.villages, VILLAGE_CELL_DEGREES, Math.min(rings, 12));
-  return search.best?.name ?? null;
+  return (search.own.place ?? search.foreign.place)?.name ?? null;
+}
+
+interface Best {
+  place: Place | undefined;
+  score: number;
 }
 
 interface Search {
   latitude: number;
   longitude: number;
+  /** Length of a degree of longitude here, as a part of one at the equator. */
   shrink: number;
   country: string | null;
-  best: Place | undefined;
-  score: number;
+  /** Of the own country; of any where there is none. */
+  own: Best;
+  foreign: Best;
 }
 
 function searchCells(
@@ -84,11 +93,12 @@ function consider(search: Search, place: Place): void {
   const north = (place.latitude - search.latitude) * KM_PER_DEGREE;
   const east = (place.longitude - search.longitude) * KM_PER_DEGREE * search.shrink;
   const distance = Math.sqrt(north * north + east * east);
-  const foreign = search.country !== null && search.country !== place.country ? FOREIGN_KM : 0;
-  const score = distance - place.radius + foreign;
-  if (score < search.score) {
-    search.score = score;
-    search.best = place;
+  const score = distance - place.radius;
+  const isOwn = search.country === null || search.country === place.country;
+  const best = isOwn ? search.own : search.foreign;
+  if (score < best.score) {
+    best.score = score;
+    best.place = place;
   }
 }
 
