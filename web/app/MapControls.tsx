@@ -2,7 +2,6 @@
 // (MAP-005, MAP-010 … MAP-014).
 import { Menu } from '@mantine/core';
 import {
-  IconCheck,
   IconFocusCentered,
   IconLayoutSidebarRightCollapse,
   IconLayoutSidebarRightExpand,
@@ -95,9 +94,6 @@ function RefreshButton() {
 function LayerMenu() {
   const { layer, choose, offers } = useBaseLayer();
   const [labels, setLabels] = useRemembered(labelsShown);
-  const check = (isOn: boolean) => (
-    <IconCheck size={16} style={{ visibility: isOn ? 'visible' : 'hidden' }} />
-  );
   return (
     <Menu position="left-start" offset={10} width={240} transitionProps={{ duration: 120 }}>
       <Menu.Target>
@@ -108,28 +104,22 @@ function LayerMenu() {
       <Menu.Dropdown aria-label={t('map.layers')}>
         <Menu.Label>{t('map.layers')}</Menu.Label>
         {offers.map(({ code, isPossible }) => (
-          <Menu.Item
+          <Menu.RadioItem
             key={code}
-            role="menuitemradio"
-            aria-checked={layer.code === code}
+            value={code}
+            checked={layer.code === code}
             disabled={!isPossible}
-            leftSection={check(layer.code === code)}
+            closeMenuOnClick
             rightSection={!isPossible && <small>{t('layer.off')}</small>}
-            onClick={() => choose(code)}
+            onChange={() => choose(code)}
           >
             {t(`layer.${code}`)}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
         <Menu.Divider />
-        <Menu.Item
-          role="menuitemcheckbox"
-          aria-checked={labels}
-          closeMenuOnClick={false}
-          leftSection={check(labels)}
-          onClick={() => setLabels(!labels)}
-        >
+        <Menu.CheckboxItem checked={labels} onChange={setLabels}>
           {t('map.labels')}
-        </Menu.Item>
+        </Menu.CheckboxItem>
       </Menu.Dropdown>
     </Menu>
   );

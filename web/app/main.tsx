@@ -7,6 +7,7 @@ import { MantineProvider } from '@mantine/core';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startLanguage, switchLanguage, useLanguage } from '../i18n/i18n.ts';
+import { sharePath } from '../paths.ts';
 import { startSession, useSessionState } from '../session/session.ts';
 import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
 import { loadChunk } from './chunk.ts';
@@ -20,6 +21,13 @@ const SignIn = lazy(() =>
     default: module.SignIn,
   })),
 );
+const SharePage = lazy(() =>
+  loadChunk('SharePage', () => import('./SharePage.tsx')).then((module) => ({
+    default: module.SharePage,
+  })),
+);
+/** The public page of a sharing needs no session. */
+const isSharePage = window.location.pathname.startsWith(sharePath(''));
 
 function Root() {
   const language = useLanguage();
@@ -28,15 +36,16 @@ function Root() {
     <MantineProvider theme={theme} defaultColorScheme="auto">
       <ErrorBoundary resetKey={session.status}>
         <Suspense fallback={<Waiting />}>
-          {session.status === 'starting' && <Waiting />}
-          {session.status === 'signedOut' && (
+          {isSharePage && <SharePage />}
+          {!isSharePage && session.status === 'starting' && <Waiting />}
+          {!isSharePage && session.status === 'signedOut' && (
             // Fetching the application while a name is being typed hides its loading time.
             <SignIn
               notice={session.notice}
               onTouched={() => void loadApp().catch(() => undefined)}
             />
           )}
-          {session.status === 'signedIn' && <App key={language} />}
+          {!isSharePage && session.status === 'signedIn' && <App key={language} />}
         </Suspense>
       </ErrorBoundary>
     </MantineProvider>
@@ -52,7 +61,7 @@ async function start(): Promise<void> {
       <Root />
     </StrictMode>,
   );
-  await startSession();
+  if (!isSharePage) await startSession();
 }
 
 void start();

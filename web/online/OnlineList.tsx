@@ -11,6 +11,7 @@ import { t } from '../i18n/i18n.ts';
 import { useGo } from '../navigate.tsx';
 import { mapPath, panelPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
+import { Tips } from '../ui/Tips.tsx';
 import { useVehicles } from '../vehicle/vehicle.data.ts';
 import { isMoving } from '../vehicle/vehicle-state.ts';
 import { useVisibility } from '../vehicle/visibility.ts';
@@ -81,7 +82,11 @@ export function OnlineList() {
         </div>
       </div>
       <ListStates filter={filter} shown={shown.length} onClear={() => setText('')} />
-      {shown.length > 0 && <Rows vehicles={shown} hidden={hidden} setHidden={change} />}
+      {shown.length > 0 && (
+        <Tips>
+          <Rows vehicles={shown} hidden={hidden} setHidden={change} />
+        </Tips>
+      )}
     </section>
   );
 }

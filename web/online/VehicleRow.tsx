@@ -3,16 +3,22 @@
 import { vehicleMarker } from '@flotila/domain/vehicle/marker.ts';
 import { communicationState } from '@flotila/domain/vehicle/state.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
-import { IconCurrentLocation, IconEye, IconEyeOff, IconHistory } from '@tabler/icons-react';
-import { type MouseEvent, memo, useState } from 'react';
+import {
+  IconCurrentLocation,
+  IconDots,
+  IconEye,
+  IconEyeOff,
+  IconHistory,
+} from '@tabler/icons-react';
+import { memo, useEffect, useState } from 'react';
 import { dateTime, fullName, MISSING } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { PathLink, useGo } from '../navigate.tsx';
 import { panelPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
 import { useNow } from '../ui/now.ts';
+import { RowButton } from '../ui/RowButton.tsx';
 import { Flags } from '../vehicle/Flags.tsx';
 import { hoverVehicle, useIsHovered } from '../vehicle/hover.ts';
 import { MarkerIcon } from '../vehicle/MarkerIcon.tsx';
@@ -151,54 +157,65 @@ function StateLine({ vehicle, nowMs }: { vehicle: MapVehicle; nowMs: number }) {
   );
 }
 
-function RowButtons(
-  props: VehicleRowProps & { isMenuOpen: boolean; setMenuOpen: (isOpen: boolean) => void },
-) {
+interface MenuState {
+  isMenuOpen: boolean;
+  setMenuOpen: (isOpen: boolean) => void;
+}
+
+function RowButtons(props: VehicleRowProps & MenuState) {
   const { vehicle, isHidden } = props;
   const { ccode } = useCompany();
   const go = useGo();
   const onMap = useOnMap();
   const refusal = vehicle.location ? undefined : t('vehicle.noLocation');
-  const apart = (act: () => void) => (signal: MouseEvent) => {
-    signal.stopPropagation();
-    act();
-  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a double press from opening the row.
     <div className={styles.buttons} onDoubleClick={(signal) => signal.stopPropagation()}>
-      <IconButton
+      <RowButton
         label={t(isHidden ? 'online.show' : 'online.hide')}
         aria-pressed={!isHidden}
-        size={24}
-        onClick={apart(() => props.onHide(!isHidden))}
+        onClick={() => props.onHide(!isHidden)}
       >
         {isHidden ? <IconEyeOff size={17} stroke={1.6} /> : <IconEye size={17} stroke={1.6} />}
-      </IconButton>
-      <IconButton
+      </RowButton>
+      <RowButton
         label={t('online.centre')}
-        hint={refusal}
-        disabled={refusal !== undefined}
-        size={24}
-        onClick={apart(() => onMap?.centre(vehicle.vehicleId))}
+        refusal={refusal}
+        onClick={() => onMap?.centre(vehicle.vehicleId)}
       >
         <IconCurrentLocation size={17} stroke={1.6} />
-      </IconButton>
-      <IconButton
+      </RowButton>
+      <RowButton
         label={t('action.history')}
-        hint={refusal}
-        disabled={refusal !== undefined}
-        size={24}
-        onClick={apart(() => go(panelPath(ccode, 'history', vehicle.vehicleId)))}
+        refusal={refusal}
+        onClick={() => go(panelPath(ccode, 'history', vehicle.vehicleId))}
       >
         <IconHistory size={17} stroke={1.6} />
-      </IconButton>
-      <MoreMenu
-        vehicle={vehicle}
-        actions={LIST_ACTIONS}
-        size={24}
-        opened={props.isMenuOpen}
-        onChange={props.setMenuOpen}
-      />
+      </RowButton>
+      <RowMenu {...props} />
     </div>
+  );
+}
+
+/** The menu itself is made when it is first opened. */
+function RowMenu(props: { vehicle: MapVehicle } & MenuState) {
+  const [wasOpened, setOpened] = useState(props.isMenuOpen);
+  useEffect(() => {
+    if (props.isMenuOpen) setOpened(true);
+  }, [props.isMenuOpen]);
+  const button = (
+    <RowButton label={t('app.more')} aria-haspopup="menu" onClick={() => props.setMenuOpen(true)}>
+      <IconDots size={18} stroke={1.7} />
+    </RowButton>
+  );
+  if (!wasOpened) return button;
+  return (
+    <MoreMenu
+      vehicle={props.vehicle}
+      actions={LIST_ACTIONS}
+      opened={props.isMenuOpen}
+      onChange={props.setMenuOpen}
+      button={button}
+    />
   );
 }

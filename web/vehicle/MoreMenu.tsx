@@ -1,6 +1,7 @@
 // The ⋯ menu of a vehicle, drawn from the one list of actions. Disabled entries say why.
 import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { PathLink } from '../navigate.tsx';
 import { useCompany } from '../session/company.ts';
@@ -11,8 +12,8 @@ import { type ActionId, type ActionVehicle, offeredActions } from './vehicle.act
 export interface MoreMenuProps {
   vehicle: ActionVehicle;
   actions: readonly ActionId[];
-  /** Makes the button smaller in dense rows. */
-  size?: number;
+  /** Another button than the usual one. */
+  button?: ReactElement;
   opened?: boolean;
   onChange?: (isOpen: boolean) => void;
 }
@@ -31,13 +32,11 @@ export function MoreMenu(props: MoreMenuProps) {
       {...(props.onChange ? { onChange: props.onChange } : {})}
     >
       <Menu.Target>
-        <IconButton
-          label={t('app.more')}
-          {...(props.size ? { size: props.size } : {})}
-          onClick={(signal) => signal.stopPropagation()}
-        >
-          <IconDots size={18} stroke={1.7} />
-        </IconButton>
+        {props.button ?? (
+          <IconButton label={t('app.more')}>
+            <IconDots size={18} stroke={1.7} />
+          </IconButton>
+        )}
       </Menu.Target>
       <Menu.Dropdown
         aria-label={`${t('app.more')} ${vehicle.numericPlate}`}
