@@ -106,7 +106,7 @@ test('MAP-009 vehicles stay when the tiles of a provider cannot be had', async (
   await expect.poll(() => pixelsOf(page, MOVING), waiting).toBeGreaterThan(60);
   const asked = page.waitForRequest(TILES);
   await page.getByRole('button', { name: 'Podkladová mapa' }).click();
-  await page.getByRole('menuitem', { name: 'OpenStreetMap' }).click();
+  await page.getByRole('menuitemradio', { name: 'OpenStreetMap' }).click();
   await asked;
   await page.mouse.move(MIDDLE.x, 850);
   await expect.poll(() => pixelsOf(page, MOVING), waiting).toBeGreaterThan(60);

@@ -2,7 +2,7 @@
 // committed. Raw files are read from ../shared/data, or from the folder given as the first argument.
 // Sources: Natural Earth (public domain), world-atlas (ISC, of Natural Earth), GeoNames (CC BY 4.0),
 // European E-roads of Speth et al. (CC BY 4.0).
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { readCountries } from './basemap/countries.ts';
 import { SEAS } from './basemap/names.ts';
@@ -159,9 +159,10 @@ function store(
 }
 
 function write(base: Map<string, Tile[]>, fine: Map<string, Map<string, Tile[]>>): void {
-  rmSync(OUTPUT, { recursive: true, force: true });
   mkdirSync(OUTPUT, { recursive: true });
   const packs = [...fine.keys()].sort();
+  const kept = new Set(['base', ...packs].map((name) => `${name}.pack`));
+  for (const file of readdirSync(OUTPUT)) if (!kept.has(file)) rmSync(new URL(file, OUTPUT));
   let total = save('base', encodePack({ tiles: base, packs }));
   for (const [name, tiles] of fine) total += save(name, encodePack({ tiles }));
   const { left, right, top, bottom } = tileRange(PACK_ZOOM, EUROPE);

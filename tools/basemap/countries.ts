@@ -53,14 +53,38 @@ function withoutSpecks(
   shape: GeoJSON.Polygon | GeoJSON.MultiPolygon,
   least: number,
 ): GeoJSON.MultiPolygon {
-  const parts = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates;
-  const coordinates = parts.filter(([outline = []]) => {
+  const coordinates = partsOf(shape).filter(([outline = []]) => {
     const places = outline.map(([x = 0, y = 0]) => toMercator([x, y]));
     const xs = places.map(([x]) => x);
     const ys = places.map(([, y]) => y);
     return extentOf(xs) > least || extentOf(ys) > least;
   });
   return { type: 'MultiPolygon', coordinates };
+}
+
+/** The polygons of a shape in the plane. */
+function partsOf(shape: GeoJSON.Polygon | GeoJSON.MultiPolygon): GeoJSON.Position[][][] {
+  const parts = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates;
+  return parts.map((part) => part.map(unrolled));
+}
+
+/**
+ * world-atlas sews countries together across the date line, as on a globe: there the longitude goes on
+ * beyond 180 instead of leaping back, which tiles wrap again. A ring around the pole is led along the foot
+ * of the map.
+ */
+function unrolled(ring: GeoJSON.Position[]): GeoJSON.Position[] {
+  let turn = 0;
+  let before = ring[0]?.[0] ?? 0;
+  const flat = ring.map(([x = 0, y = 0]): GeoJSON.Position => {
+    if (x - before > 180) turn -= 360;
+    if (x - before < -180) turn += 360;
+    before = x;
+    return [x + turn, y];
+  });
+  const [first, last] = [flat[0], flat[flat.length - 1]];
+  if (!first || !last || turn === 0 || first[0] === last[0]) return flat;
+  return [...flat, [last[0] ?? 0, -85], [first[0] ?? 0, -85], first];
 }
 
 function extentOf(values: number[]): number {
@@ -116,8 +140,7 @@ function labelOf(
   const code = country.id ? countryFeature(country.id)?.properties.iso1A2 : undefined;
   if (!code) return [];
   const shape = feature(topology, country).geometry;
-  const parts = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates;
-  const largest = parts.toSorted((a, b) => areaOf(b[0]) - areaOf(a[0]))[0]?.[0] ?? [];
+  const largest = partsOf(shape).toSorted((a, b) => areaOf(b[0]) - areaOf(a[0]))[0]?.[0] ?? [];
   const names = LANGUAGES.map((language) => [
     `name_${language}`,
     new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? country.properties.name,

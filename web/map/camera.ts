@@ -10,8 +10,6 @@ export const FOCUS_ZOOM = 16;
 export const FIT_PADDING = 40;
 /** Fitting one vehicle or a yard full of them must not end at the single house. */
 export const FIT_ZOOM_MAX = 13;
-/** Labels of vehicles from this zoom on. */
-export const LABEL_ZOOM_MIN = 8.5;
 /** MAP-018: size in pixels, leader in seconds of travel, silhouette from this zoom. */
 export const TRACK_SYMBOL = { sizePixels: 24, leaderSeconds: 60, silhouetteZoomMin: 14 } as const;
 
