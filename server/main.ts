@@ -174,9 +174,8 @@ async function openGateway(
     store: connectionStore(db),
   });
   stops.push(() => gateway.stop());
-  await db.listen('flotila_registry', (code) => {
-    if (code) gateway.forget(code);
-  });
+  // Null after a lost connection: any tracker may have been edited meanwhile.
+  await db.listen('flotila_registry', (code) => gateway.forget(code));
   return gateway;
 }
 

@@ -1,14 +1,17 @@
-// Is a failure the database's absence? Then callers may try again (503, no acknowledgement); any
-// other failure is a bug or a broken rule of the data.
+// Is a failure the database's absence or want? Then callers may try again (503, no acknowledgement);
+// any other failure is a bug or a broken rule of the data.
 
-/** PostgreSQL: connection exceptions, too many connections, shutting down, starting up. */
-const SQL_STATES = /^(08...|53300|57P0[1-3])$/;
+/**
+ * PostgreSQL: connection exceptions; class 53 (the disk, the memory or the connections are used up);
+ * shutting down, starting up, a session ended from outside; the disk cannot be read or written.
+ */
+const SQL_STATES = /^(08...|53...|57P0[1-5]|58030)$/;
 const SYSTEM_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|ENOENT|EHOSTUNREACH)$/;
 /** Failures that the pg client reports by words only. */
 const WORDS =
   /connection terminated|timeout exceeded when trying to connect|connection ended|timeout expired|not queryable/i;
 
-/** True when the database cannot be reached now and the same may work later. */
+/** True when the database cannot be reached or lacks room now, and the same may work later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

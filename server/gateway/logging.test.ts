@@ -1,4 +1,6 @@
 // What the gateway writes to the raw log of a tracker (gateway §12).
+import { mkdir, symlink } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { type RawLogEntry, readRawLog } from '@flotila/domain/connection/raw-log.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rawLogPath, readBlocks } from '../connection/raw-log-files.ts';
@@ -54,6 +56,27 @@ describe('raw log', () => {
       'out ac01 duplicate',
       'event close peer',
     ]);
+  });
+
+  it('a full disk breaks no connection and no acknowledgement; it is told once and counted', async () => {
+    const path = rawLogPath(one.folder, { companyId: 1, deviceId: 1 }, '2026-05-04');
+    await mkdir(dirname(path), { recursive: true });
+    // Writing there fails with ENOSPC.
+    await symlink('/dev/full', path);
+    const peer = await one.connect();
+    peer.send(login('1111'));
+    let answers = '01';
+    for (let time = 1; time <= 5; time++) {
+      peer.send(dataFrame(time));
+      answers += 'ac01';
+      await peer.expects(answers);
+      await one.gateway.flushRawLog(1);
+    }
+    expect(peer.isClosed()).toBe(false);
+    expect(one.ingest.timesOf(1)).toEqual([1, 2, 3, 4, 5]);
+    expect(one.warnings).toEqual(['raw log cannot be written']);
+    const lost = one.metrics.getSingleMetric('flotila_gateway_rawlog_lost_bytes_total');
+    expect((await lost?.get())?.values[0]?.value).toBeGreaterThan(0);
   });
 
   it('bytes that are no frame are kept and marked; strangers leave no log', async () => {

@@ -1,7 +1,17 @@
 // The raw log on a real disk: what is written comes back, day by day, and damage stays where it is.
-import { appendFile, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type RawLogEntry, readRawLog } from '@flotila/domain/connection/raw-log.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -112,7 +122,25 @@ describe('the raw log of a tracker', () => {
     expect(entries[0]?.flags).toEqual([]);
   });
 
-  it('a full disk loses the log, not the gateway, and complains once', async () => {
+  it('a full disk loses the log, is told once, and the log goes on when there is room', async () => {
+    const path = rawLogPath(folder, device, '2026-05-04');
+    await mkdir(dirname(path), { recursive: true });
+    // Writing there fails with ENOSPC.
+    await symlink('/dev/full', path);
+    const raw = writer();
+    for (let index = 0; index < 5; index++) {
+      raw.event(raw.of(device), DAY + index, 'tcp', 1, 'connect');
+      await raw.flush();
+    }
+    expect(lost).toBeGreaterThan(0);
+    expect(complaints).toEqual(['raw log cannot be written']);
+    await rm(path);
+    raw.event(raw.of(device), DAY + 9, 'tcp', 1, 'room again');
+    await raw.flush();
+    expect((await entriesOf('2026-05-04')).map((entry) => entry.text)).toEqual(['room again']);
+  });
+
+  it('a folder that cannot be made loses the log and complains once', async () => {
     await writeFile(join(folder, '3'), 'a file where a folder should be');
     const raw = writer({ blockBytes: 100 });
     for (let index = 0; index < 50; index++) raw.event(raw.of(device), DAY, 'tcp', 1, 'connect');

@@ -1,5 +1,5 @@
-// Tells a database that cannot be reached (answer 503, try again) and text that it cannot hold
-// (answer 400) from a bug in our SQL (answer 500).
+// Tells a database that cannot be reached or has no room (answer 503, try again) and text that it cannot
+// hold (answer 400) from a bug in our SQL (answer 500).
 import { type Problem, problem } from '@flotila/domain/problem.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 

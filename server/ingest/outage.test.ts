@@ -1,7 +1,9 @@
 // R7 and its neighbours: the database goes away and comes back, two processes store for one vehicle,
 // one tracker has a backlog, one tracker sends what the database refuses.
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../db/open.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
@@ -121,6 +123,73 @@ describe('the database goes away', () => {
     );
   }, 30_000);
 });
+
+describe('the database has no room', () => {
+  test('R7: a full disk refuses all trackers at once, and nothing is lost', async () => {
+    const ingest = await openIngest();
+    const added = await addTrackers(database.db, 6);
+    const [control, ...trackers] = added;
+    if (!control) throw new Error('no trackers');
+    const ids = trackers.map(({ vehicleId }) => vehicleId).join(',');
+    // The server itself raises what it raises when a file cannot grow.
+    await database.db.pool.query(`
+      create function no_room(id integer) returns boolean language plpgsql as $$ begin
+        if id in (${ids}) then
+          raise exception 'could not extend file' using errcode = 'disk_full';
+        end if;
+        return true;
+      end $$;
+      alter table vehicle_live add constraint full_disk check (no_room(vehicle_id))`);
+    const results = await Promise.allSettled(trackers.map((one) => send(ingest, one, 0, 50)));
+    const reasons = results.map((one) => (one.status === 'rejected' ? one.reason : one.value));
+    expect(reasons.map((reason) => reason.code)).toEqual(trackers.map(() => '53100'));
+    expect(reasons.every(isDatabaseUnavailable)).toBe(true);
+    expect(ingest.queued).toBe(0);
+    await database.db.pool.query(
+      'alter table vehicle_live drop constraint full_disk; drop function no_room',
+    );
+    const again = await Promise.all(trackers.map((one) => send(ingest, one, 0, 50)));
+    expect(again).toEqual(trackers.map(() => ({ stored: 50, duplicates: 0, quarantined: 0 })));
+    await send(ingest, control, 0, 50);
+    for (const { vehicleId } of trackers) {
+      expect(await tablesOf(database.db, vehicleId)).toEqual(
+        await tablesOf(database.db, control.vehicleId),
+      );
+    }
+  });
+
+  test('R7: too many connections: nothing is acknowledged, and it goes on by itself', async () => {
+    const [tracker] = await addTrackers(database.db, 1);
+    if (!tracker) throw new Error('no trackers');
+    const narrow = await narrowRole();
+    const db = openDatabase(narrow.url);
+    opened.push(() => db.close());
+    const ingest = await openIngest(db);
+    const others = new pg.Client({ connectionString: narrow.url });
+    await others.connect();
+    try {
+      await expect(send(ingest, tracker, 0, 10)).rejects.toMatchObject({ code: '53300' });
+    } finally {
+      await others.end();
+    }
+    await expect
+      .poll(() => send(ingest, tracker, 0, 10).catch(() => undefined), { timeout: 10_000 })
+      .toEqual({ stored: 10, duplicates: 0, quarantined: 0 });
+  }, 30_000);
+});
+
+/** An account that may have two connections: one hears, one stores. */
+async function narrowRole(): Promise<{ url: string }> {
+  const name = `narrow_${randomBytes(6).toString('hex')}`;
+  await database.db.pool.query(
+    `create role ${name} login password 'narrow' connection limit 2 in role current_user`,
+  );
+  opened.push(async () => void (await database.db.pool.query(`drop role ${name}`)));
+  const url = new URL(database.url);
+  url.username = name;
+  url.password = 'narrow';
+  return { url: url.href };
+}
 
 describe('two processes', () => {
   test('store for one vehicle in turns and together, and the tables are right', async () => {

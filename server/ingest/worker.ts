@@ -3,6 +3,7 @@
 import { noChanges, project } from '@flotila/domain/ride/fold.ts';
 import { DAY_MS } from '@flotila/domain/time.ts';
 import type pg from 'pg';
+import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import type { CompanyChange } from '../live/changes.ts';
 import { applyChanges, type VehicleChanges } from './apply.ts';
 import { type Compaction, startCompaction } from './compact.ts';
@@ -90,6 +91,8 @@ export function startWorker(deps: WorkerDeps): Worker {
         rebuilt += 1;
         deps.onCommitted([{ companyId: owner.companyId, vehicleIds: [owner.vehicleId] }]);
       } catch (error) {
+        // No fault of this vehicle: all are tried again with the next look.
+        if (isDatabaseUnavailable(error)) throw error;
         const count = (failure?.count ?? 0) + 1;
         const wait = Math.min(RETRY_MS * 2 ** (count - 1), RETRY_MS_MAX);
         failures.set(owner.vehicleId, { count, until: deps.now() + wait });
