@@ -2,11 +2,18 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Database } from '@flotila/server/db/open.ts';
 import type { Ingest, Registry } from '@flotila/server/ingest/ports.ts';
-import { DEMO_COMPANIES, DEMO_PASSWORD, deviceCode } from './cast.ts';
+import { DEMO_COMPANIES, DEMO_PASSWORD, type DemoCompany, deviceCode } from './cast.ts';
 import { demoTrackers } from './demo-trackers.ts';
 import type { FleetOrder } from './fleet.ts';
 import { loadHistory } from './history.ts';
-import { findFact, insertAccounts, insertCompany, lastRecords, putFact } from './seed.queries.ts';
+import {
+  findFact,
+  insertAccounts,
+  insertCompany,
+  lastRecords,
+  putFact,
+  type StartOf,
+} from './seed.queries.ts';
 
 const DAY = 86_400_000;
 /** interfaces §4: at least 60 days of history. */
@@ -37,7 +44,14 @@ export async function loadDemo(input: DemoInput): Promise<void> {
     const hash = await input.hashPassword(DEMO_PASSWORD);
     await db.write(async (tx) => {
       const accounts = await insertAccounts(tx, hash);
-      for (const company of DEMO_COMPANIES) await insertCompany(tx, company, accounts);
+      for (const company of DEMO_COMPANIES) {
+        await insertCompany(
+          tx,
+          company,
+          accounts,
+          startTotals(company, input.now - HISTORY_DAYS * DAY),
+        );
+      }
       await putFact(tx, 'demo.started', new Date(input.now).toISOString());
     });
   }
@@ -60,6 +74,15 @@ export async function loadDemo(input: DemoInput): Promise<void> {
     },
   });
   await db.write((tx) => putFact(tx, 'demo.loaded', `${stored} records`));
+}
+
+/** A vehicle without records begins with nothing. */
+function startTotals(company: DemoCompany, start: number): StartOf {
+  const trackers = new Map(demoTrackers(company).map((tracker) => [tracker.vehicle, tracker]));
+  return (vehicle) => {
+    const tracker = vehicle.duty.kind === 'follows' ? undefined : trackers.get(vehicle);
+    return tracker?.totalsAt(start) ?? { odometerMetres: 0, engineSeconds: 0 };
+  };
 }
 
 export interface Fleet {

@@ -59,7 +59,8 @@ async function drive(tracker: DemoTracker, order: FleetOrder, index: number): Pr
           const records = [...tracker.records(sentUntil, until, pace)];
           for (let i = 0; i < records.length; i += BATCH_MAX) {
             const batch = records.slice(i, i + BATCH_MAX);
-            await connection.send(batch);
+            const { acknowledged } = await connection.send(batch);
+            if (acknowledged < batch.length) throw new Error('refused: try again later');
             sentUntil = batch.at(-1)?.time ?? sentUntil;
           }
           if (records.length === 0 && pace === CATCH_UP_PACE) sentUntil = until;

@@ -41,6 +41,21 @@ describe('demo fleet', () => {
     }
   });
 
+  test('asked every second, no record comes twice', () => {
+    const from = DEMO_EPOCH + 12 * 24 * HOUR;
+    for (const tracker of demoTrackers(tatra).slice(0, 12)) {
+      const seen: number[] = [];
+      let until = from;
+      for (let now = from; now < from + HOUR; now += 1_000) {
+        for (const record of tracker.records(until, now, { ...PACE, driving: 5_000 })) {
+          seen.push(record.time ?? 0);
+          until = record.time ?? until;
+        }
+      }
+      expect(new Set(seen).size).toBe(seen.length);
+    }
+  });
+
   test('the odometer never runs backwards and fuel stays within the tank', () => {
     const from = DEMO_EPOCH + 10 * 24 * HOUR;
     for (const tracker of demoTrackers(tatra)) {

@@ -40,6 +40,8 @@ export interface DemoTracker {
   vehicle: DemoVehicle;
   /** Records with from < time ≤ to, in order. */
   records(from: number, to: number, pace: Pace): Generator<TrackerRecord>;
+  /** Odometer and engine hours at that moment. */
+  totalsAt(time: number): { odometerMetres: number; engineSeconds: number };
   /** Is it driving at that moment? */
   isDriving(time: number): boolean;
 }
@@ -56,15 +58,24 @@ export function demoTracker(
   return {
     vehicle,
     isDriving: (time) => cycles(time).find((s) => s.from <= time && time < s.to)?.drive != null,
+    totalsAt: (time) => {
+      const segments = cycles(time);
+      const segment = segments.find((s) => s.from <= time && time < s.to);
+      return segment ? totalsAt(leader, segment, time) : { odometerMetres: 0, engineSeconds: 0 };
+    },
     *records(from, to, pace) {
+      let last = from;
       for (let time = Math.max(from, DEMO_EPOCH); time < to; ) {
         const segments = cycles(time);
         for (const segment of segments) {
           if (segment.to <= time) continue;
           for (const at of times(segment, pace)) {
-            if (at <= from) continue;
-            if (at > to) return;
-            yield describe(segment, at);
+            // trackers tell whole seconds: the same second must not come twice
+            const second = Math.round(at / 1000) * 1000;
+            if (second <= last) continue;
+            if (second > to) return;
+            last = second;
+            yield describe(segment, at, second);
           }
         }
         time = Math.max(time + 1, segments.at(-1)?.to ?? to);
@@ -188,13 +199,13 @@ function fuelChangeAt(segment: PlannedSegment, time: number): number {
   return segment.fuelChange * Math.min(1, Math.max(0, part));
 }
 
-type Describe = (segment: PlannedSegment, time: number) => TrackerRecord;
+type Describe = (segment: PlannedSegment, time: number, second: number) => TrackerRecord;
 
 function describer(companyCode: string, vehicle: DemoVehicle, leader: DemoVehicle): Describe {
   const isTowed = vehicle !== leader || vehicle.type === 'trailer';
   const seed = hashOf(vehicle.plate);
-  return (segment, time) => {
-    const noise = seededBy(seed ^ Math.imul(time / 1000, 2654435761));
+  return (segment, time, second) => {
+    const noise = seededBy(seed ^ Math.imul(second / 1000, 2654435761));
     const swing = () => noise() - 0.5;
     const totals = totalsAt(leader, segment, time);
     const engineOn = isEngineOn(segment, time);
@@ -202,7 +213,7 @@ function describer(companyCode: string, vehicle: DemoVehicle, leader: DemoVehicl
     const moving = moment.speedKmh >= 1;
     const doorOpen = isDoorOpen(segment, time);
     const record: TrackerRecord = {
-      time: Math.round(time / 1000) * 1000,
+      time: second,
       hasFix: true,
       latitude: round(moment.latitude + swing() * 0.00002, 6),
       longitude: round(moment.longitude + swing() * 0.00003, 6),

@@ -47,11 +47,15 @@ export async function insertAccounts(
   return ids;
 }
 
+/** Odometer and engine hours of a vehicle when its records begin. */
+export type StartOf = (vehicle: DemoVehicle) => { odometerMetres: number; engineSeconds: number };
+
 /** Creates one demo company with everything in it. */
 export async function insertCompany(
   tx: WriteDb,
   company: DemoCompany,
   accounts: ReadonlyMap<string, number>,
+  startOf: StartOf,
 ): Promise<void> {
   const { company_id } = await tx
     .insertInto('company')
@@ -69,13 +73,16 @@ export async function insertCompany(
   const vehicles = new Map<DemoVehicle, number>();
   for (const vehicle of company.vehicles) {
     const driver = vehicle.driver === null ? null : (persons[vehicle.driver] ?? null);
-    vehicles.set(vehicle, await insertVehicle(tx, company_id, vehicle, driver));
+    vehicles.set(vehicle, await insertVehicle(tx, company_id, vehicle, driver, startOf(vehicle)));
   }
   for (const groupset of company.groupsets) {
-    const members = company.vehicles
-      .filter(groupset.plates)
-      .map((vehicle) => vehicles.get(vehicle) ?? 0);
-    await insertGroupset(tx, company_id, groupset, members, persons);
+    const chosen = company.vehicles.filter(groupset.plates);
+    await insertGroupset(tx, company_id, groupset, {
+      vehicles: chosen.map((vehicle) => vehicles.get(vehicle) ?? 0),
+      persons: [...new Set(chosen.map((vehicle) => persons[vehicle.driver ?? -1] ?? 0))].filter(
+        (id) => id > 0,
+      ),
+    });
   }
 }
 
@@ -135,6 +142,7 @@ async function insertVehicle(
   companyId: number,
   vehicle: DemoVehicle,
   driver: number | null,
+  start: ReturnType<StartOf>,
 ): Promise<number> {
   const isMachine = vehicle.type === 'machine';
   const { vehicle_id } = await tx
@@ -155,7 +163,8 @@ async function insertVehicle(
       axles: JSON.stringify(
         vehicle.category === 'N3' ? [{ position: 'front' }, { position: 'rear_w' }] : [],
       ),
-      km_start: vehicle.kmStart,
+      km_start: Math.round(start.odometerMetres),
+      eh_start: Math.round(start.engineSeconds),
       consumption_km: isMachine ? null : vehicle.consumption,
       consumption_engine_hours: isMachine ? vehicle.consumption : null,
       speed_max: isMachine ? null : vehicle.top > 100 ? 130 : 90,
@@ -215,7 +224,7 @@ async function insertDevice(
         temperature1: vehicle.cooled ? 'temp-1' : 'none',
         temperature2: vehicle.cooled ? 'temp-2' : 'none',
         panic: isTowed ? 'none' : 'din-2',
-        cargo_door: /van|truck|semitrailer/.test(vehicle.type) ? 'din-3' : 'none',
+        cargo_door: /van|truck|tractor|semitrailer/.test(vehicle.type) ? 'din-3' : 'none',
       }),
     })
     .returning('device_id')
@@ -230,8 +239,7 @@ async function insertGroupset(
   tx: WriteDb,
   companyId: number,
   groupset: { name: string; note: string },
-  vehicles: number[],
-  persons: number[],
+  members: { vehicles: number[]; persons: number[] },
 ): Promise<void> {
   const { groupset_id } = await tx
     .insertInto('groupset')
@@ -241,13 +249,19 @@ async function insertGroupset(
   const key = { company_id: companyId, groupset_id };
   await tx
     .insertInto('groupset_vehicle')
-    .values(vehicles.map((vehicle_id) => ({ ...key, vehicle_id })))
+    .values(members.vehicles.map((vehicle_id) => ({ ...key, vehicle_id })))
     .execute();
+  if (members.persons.length > 0) {
+    await tx
+      .insertInto('groupset_person')
+      .values(members.persons.map((person_id) => ({ ...key, person_id })))
+      .execute();
+  }
   const dispatchers = await tx
     .selectFrom('person')
     .select('person_id')
     .where('company_id', '=', companyId)
-    .where((eb) => eb.or([eb('dispatcher', '=', true), eb('person_id', '=', persons[0] ?? 0)]))
+    .where((eb) => eb.or([eb('dispatcher', '=', true), eb('account_id', 'is not', null)]))
     .execute();
   await tx
     .insertInto('groupset_permission')
