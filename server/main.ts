@@ -19,9 +19,11 @@ import type { Ingest, Registry } from './ingest/ports.ts';
 import { createRegistry } from './ingest/registry.ts';
 import { startWorker } from './ingest/worker.ts';
 import { hearChanges, type VehicleChanges } from './live/changes.ts';
+import { placeOfBoth, startBetterPlaces } from './location/better-places.ts';
 import { countryOf } from './location/country.ts';
 import { placeOf } from './location/place.ts';
 import { startMaintenance } from './maintenance.ts';
+import { createGeocoder } from './outside/geocoder.ts';
 import { publicSettings } from './public-settings.ts';
 
 export interface ServerInput {
@@ -49,6 +51,8 @@ export interface RunningServer {
 }
 
 const now = () => Date.now();
+/** The product's first language; a geocoder answers the local name where it has no other. */
+const PLACE_LANGUAGE = 'sk';
 
 /** Starts the roles; rejects with nothing left running. */
 export async function startServer(input: ServerInput): Promise<RunningServer> {
@@ -99,7 +103,13 @@ async function startRoles(starting: Starting): Promise<RunningServer> {
   });
   const announcer = createAnnouncer(db, log);
   stops.push(() => announcer.close());
-  const storing = { db, now, placeOf, countryOf, log, onCommitted: announcer.announce };
+  const geocoder = config.geocoderUrl
+    ? createGeocoder({ url: config.geocoderUrl, language: PLACE_LANGUAGE, now })
+    : undefined;
+  const storing = {
+    ...{ db, now, countryOf, log, onCommitted: announcer.announce },
+    placeOf: geocoder ? placeOfBoth(geocoder, placeOf) : placeOf,
+  };
   const ingest = await createIngest(storing);
   stops.push(() => ingest.stop());
   const registry = await createRegistry(db, now);
@@ -108,6 +118,10 @@ async function startRoles(starting: Starting): Promise<RunningServer> {
   if (config.roles.has('worker')) {
     const worker = startWorker(storing);
     stops.push(() => worker.stop());
+    if (geocoder) {
+      const places = startBetterPlaces({ ...storing, pool: db.pool, geocoder, placeOf });
+      stops.push(() => places.stop());
+    }
     const { retentionMonths } = config;
     const maintenance = startMaintenance({ db, now, log, retentionMonths });
     stops.push(() => maintenance.stop());

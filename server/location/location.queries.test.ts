@@ -144,7 +144,7 @@ describe('locations of a period', () => {
     const page = await database.db.read((db) => listLocationsOfRide(db, COMPANY, query));
     expect(page.content).toHaveLength(10);
     const missing = database.db.read((db) =>
-      listLocationsOfRide(db, COMPANY, { ...query, rideFrom: START + 1 }),
+      listLocationsOfRide(db, COMPANY, { ...query, rideFrom: START + 1000 }),
     );
     await expect(missing).rejects.toMatchObject({ code: 'not_found' });
   });

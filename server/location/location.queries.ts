@@ -51,7 +51,7 @@ export async function listLocations(
   return { content, totalElements, totalPages, number: query.page, size };
 }
 
-/** API-050: the locations of one ride, by its start (epoch milliseconds). */
+/** API-050: the locations of one ride, by the second of its start (epoch milliseconds). */
 export async function listLocationsOfRide(
   db: ReadDb,
   company: CompanyId,

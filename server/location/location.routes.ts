@@ -1,10 +1,10 @@
-// Stored locations of a vehicle (API-048, API-049).
-import { listLocations } from '@flotila/domain/location/location.api.ts';
+// Stored locations of a vehicle: of a period (API-048, API-049) and of one ride (API-050).
+import { listLocations, listRideLocations } from '@flotila/domain/location/location.api.ts';
 import { problem } from '@flotila/domain/problem.ts';
-import { readPeriod } from '../http/period.ts';
+import { readPathMoment, readPeriod } from '../http/period.ts';
 import { type Route, serve } from '../http/serve.ts';
 import { isVehicleOf } from '../vehicle/vehicle-list.queries.ts';
-import { listLocations as listLocationsOfVehicle } from './location.queries.ts';
+import { listLocations as listLocationsOfVehicle, listLocationsOfRide } from './location.queries.ts';
 
 export const locationRoutes: Route[] = [
   serve(listLocations, (call) => {
@@ -15,6 +15,16 @@ export const locationRoutes: Route[] = [
       if (!(await isVehicleOf(db, company, visible.vehicles, vehicleId)))
         throw problem('not_found');
       return listLocationsOfVehicle(db, company.id, query);
+    });
+  }),
+  serve(listRideLocations, (call) => {
+    const { company, visible, input } = call;
+    const vehicleId = input.path.id;
+    const rideFrom = readPathMoment('timestamp', input.path.timestamp, company.timeZone);
+    return call.db.read(async (db) => {
+      if (!(await isVehicleOf(db, company, visible.vehicles, vehicleId)))
+        throw problem('not_found');
+      return listLocationsOfRide(db, company.id, { ...input.query, vehicleId, rideFrom });
     });
   }),
 ];
