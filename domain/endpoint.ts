@@ -193,3 +193,11 @@ export const localOrInstant = z
   .string()
   .max(40)
   .regex(/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/);
+
+/** A moment that names a record in a path (API-120): as in a query, or epoch milliseconds. */
+export const pathMoment = z
+  .string()
+  .max(40)
+  .regex(
+    /^(\d{1,15}|\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?)$/,
+  );

@@ -1,4 +1,5 @@
-// Locations as answered (API-023) and the call that lists them (API-048).
+// Locations as answered (API-023) and the calls that list them: of a period (API-048), of
+// one ride (API-050).
 import { z } from 'zod';
 import {
   endpoint,
@@ -6,6 +7,7 @@ import {
   localOrInstant,
   page,
   paging,
+  pathMoment,
   queryFlag,
   recordId,
   role,
@@ -32,6 +34,9 @@ export const LocationView = z.object({
 });
 export type LocationView = z.output<typeof LocationView>;
 
+/** Comma separated parameter codes that `measure` shall carry; left out: none. */
+const params = z.string().max(200).optional();
+
 export const listLocations = endpoint('GET /v1/{company}/vehicle/{id}/locations', {
   summary: 'Stored locations of a vehicle, both ends included',
   needs: role('driver'),
@@ -44,8 +49,19 @@ export const listLocations = endpoint('GET /v1/{company}/vehicle/{id}/locations'
     /** API-049: both = widen to whole rides at both ends, end = at the end only. */
     fromRides: z.enum(['both', 'end']).optional(),
     smooth: queryFlag.optional(),
-    /** Comma separated parameter codes that `measure` shall carry; left out: none. */
-    params: z.string().max(200).optional(),
+    params,
   },
   answer: page(LocationView),
 });
+
+export const listRideLocations = endpoint(
+  'GET /v1/{company}/vehicle/{id}/ride/{timestamp}/locations',
+  {
+    summary: 'Stored locations of one ride, named by the second of its start',
+    needs: role('driver'),
+    collective: true,
+    path: { id: recordId, timestamp: pathMoment },
+    query: { ...paging(2000), params },
+    answer: page(LocationView),
+  },
+);

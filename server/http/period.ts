@@ -1,5 +1,6 @@
-// Reads `from` and `to` of a query in the company's zone. Both ends belong to the period.
-import { type FieldError, problem } from '@flotila/domain/problem.ts';
+// Reads moments of a request in the company's zone: `from` and `to` of a query, whose both ends belong
+// to the period, and a moment that names a record in a path.
+import { type FieldError, invalidField, problem } from '@flotila/domain/problem.ts';
 import { readMoment } from '@flotila/domain/time.ts';
 
 /** Both ends included, epoch milliseconds. */
@@ -20,4 +21,16 @@ export function readPeriod(query: { from: string; to: string }, timeZone: string
   }
   if (errors.length > 0) throw problem('invalid', { errors });
   return { from: from ?? 0, to: to ?? 0 };
+}
+
+/** Greatest instant that a Date can hold, epoch milliseconds. */
+const EPOCH_MAX = 8.64e15;
+
+/**
+ * API-120: epoch milliseconds of a `pathMoment`. @throws invalid for a moment that does not exist
+ */
+export function readPathMoment(field: string, text: string, timeZone: string): number {
+  const ts = /^\d+$/.test(text) ? Number(text) : readMoment(text, timeZone);
+  if (ts === null || ts > EPOCH_MAX) throw invalidField(field, 'date');
+  return ts;
 }

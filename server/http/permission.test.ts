@@ -2,7 +2,7 @@
 // by hand. An endpoint without a row fails, so nobody adds a call without saying who may use it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, testApi, type Who } from '../testing/api.ts';
-import { GROUPSET, VEHICLE } from '../testing/cast.ts';
+import { GROUPSET, seedRide, VEHICLE } from '../testing/cast.ts';
 import { allEndpoints, nameOf } from '../testing/endpoints.ts';
 import type { AnyEndpoint } from './serve.ts';
 
@@ -29,6 +29,13 @@ const vehicleRow = {
   ownOf: { collective: { id: VEHICLE.van.id } },
   foreign: { id: VEHICLE.foreign.id },
 };
+/** A ride of each vehicle of the cast that begins at this moment, made before the tests. */
+const RIDE_FROM = '2026-11-01T08:00:00Z';
+const rideRow = {
+  own: { ...vehicleRow.own, timestamp: RIDE_FROM },
+  ownOf: { collective: { ...vehicleRow.ownOf.collective, timestamp: RIDE_FROM } },
+  foreign: { ...vehicleRow.foreign, timestamp: RIDE_FROM },
+};
 const period = '?from=2026-11-01&to=2026-11-02';
 const COLLECTIVE: Caller[] = [...COMPANY_ROLES, 'collective'];
 const input = {
@@ -51,6 +58,11 @@ const TABLE: Record<string, Row> = {
     who: COLLECTIVE,
     ...vehicleRow,
     query: period,
+    status: 200,
+  },
+  'GET /v1/{company}/vehicle/{id}/ride/{timestamp}/locations': {
+    who: COLLECTIVE,
+    ...rideRow,
     status: 200,
   },
   'GET /v1/{company}/vehicle/{id}/ride': {
@@ -119,6 +131,7 @@ const endpoints = await allEndpoints();
 let api: TestApi;
 beforeAll(async () => {
   api = await testApi();
+  for (const vehicle of Object.values(VEHICLE)) await seedRide(api.db, vehicle, RIDE_FROM);
 });
 afterAll(() => api.close());
 
@@ -147,7 +160,7 @@ describe('R5 permission matrix', () => {
       const wrong = address(
         endpoint,
         'no-such',
-        { id: 'x', kind: 'x', flag: 'x', vehicleId: 'x' },
+        { id: 'x', kind: 'x', flag: 'x', vehicleId: 'x', timestamp: 'x' },
         '?size=x',
       );
       for (const url of [right, wrong]) {

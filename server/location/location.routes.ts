@@ -4,7 +4,10 @@ import { problem } from '@flotila/domain/problem.ts';
 import { readPathMoment, readPeriod } from '../http/period.ts';
 import { type Route, serve } from '../http/serve.ts';
 import { isVehicleOf } from '../vehicle/vehicle-list.queries.ts';
-import { listLocations as listLocationsOfVehicle, listLocationsOfRide } from './location.queries.ts';
+import {
+  listLocationsOfRide,
+  listLocations as listLocationsOfVehicle,
+} from './location.queries.ts';
 
 export const locationRoutes: Route[] = [
   serve(listLocations, (call) => {

@@ -36,16 +36,21 @@ export async function listRides(
   return { ...paged, content: paged.content.map(viewOf) };
 }
 
-/** The ride of a vehicle that begins at `fromTs` (epoch milliseconds); not found is a problem. */
+/**
+ * The ride of a vehicle that begins in the second of `fromTs` (epoch milliseconds): callers name rides
+ * by texts without milliseconds (API-120). @throws not_found
+ */
 export async function getRide(
   db: ReadDb,
   company: CompanyId,
   vehicleId: number,
   fromTs: number,
 ): Promise<RideView> {
-  const where = sql`r.from_ts = ${new Date(fromTs)}`;
+  const second = Math.floor(fromTs / 1000) * 1000;
+  const where = sql`r.from_ts >= ${new Date(second)} and r.from_ts < ${new Date(second + 1000)}`;
   const { rows } = await selectRides(company, vehicleId, where).execute(db);
-  const row = rows[0];
+  // Two rides may begin in one second; then the milliseconds tell which one is meant.
+  const row = rows.find((one) => one.from_ts.getTime() === fromTs) ?? rows[0];
   if (!row) throw problem('not_found');
   return viewOf(row);
 }

@@ -244,3 +244,34 @@ async function seedGroupsets(db: WriteDb): Promise<void> {
     })
     .execute();
 }
+
+/** A finished ride of ten minutes and 12 km; `more` names what the test is about. */
+export async function seedRide(
+  db: Database,
+  vehicle: { id: number; company: number },
+  from: string,
+  more: { identification?: string } = {},
+): Promise<void> {
+  const to = new Date(Date.parse(from) + 600_000);
+  await db.write((write) =>
+    write
+      .insertInto('ride')
+      .values({
+        company_id: vehicle.company,
+        vehicle_id: vehicle.id,
+        from_ts: new Date(from),
+        to_ts: to,
+        ride_type: 'bussines',
+        ride_state: 'finished',
+        distance: 12_000,
+        km_stop: 112_000,
+        engine_seconds: 600,
+        motor_idle: 0,
+        climb: 0,
+        descent: 0,
+        over_speed: 0,
+        ...more,
+      })
+      .execute(),
+  );
+}

@@ -1,0 +1,84 @@
+// Stored locations over HTTP: how a ride is named in the path (API-050, API-120) and how moments are
+// read from a query.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ensurePartitionFor } from '../db/partitions.ts';
+import { type TestApi, testApi } from '../testing/api.ts';
+import { seedRide, VEHICLE } from '../testing/cast.ts';
+
+const FROM = '2026-11-01T08:00:00.400Z';
+const MINUTE = 60_000;
+const { id } = VEHICLE.truck;
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await testApi();
+  await seedRide(api.db, VEHICLE.truck, FROM);
+  await ensurePartitionFor(api.db.pool, new Date(FROM));
+  // One a minute, from five minutes before the ride to five after its end.
+  for (let minute = -5; minute <= 15; minute += 1) {
+    await api.db.pool.query(
+      `insert into location (ts, company_id, vehicle_id, hash, latitude, longitude, delay, flags, km)
+       values ($1, $2, $3, 0, 481500000, 171000000, 0, 0, $4)`,
+      [
+        new Date(Date.parse(FROM) + minute * MINUTE),
+        VEHICLE.truck.company,
+        id,
+        100_000 + minute * 1200,
+      ],
+    );
+  }
+});
+afterAll(() => api.close());
+
+const ask = (timestamp: string, query = '') =>
+  api.call(
+    'driver',
+    'GET',
+    `/v1/tatra/vehicle/${id}/ride/${encodeURIComponent(timestamp)}/locations${query}`,
+  );
+
+describe('API-050 the locations of one ride', () => {
+  test('are those from its start to its end, both included, in pages of 2000', async () => {
+    const page = (await ask(FROM)).json();
+    expect(page).toMatchObject({ totalElements: 11, totalPages: 1, number: 0, size: 2000 });
+    expect(page.content[0].timestamp).toBe(FROM);
+    expect(page.content.at(-1).timestamp).toBe('2026-11-01T08:10:00.400Z');
+    for (const location of page.content) expect(location.rideTs).toBe(FROM);
+  });
+
+  test('carry the measures asked for, and come page by page', async () => {
+    const page = (await ask(FROM, '?page=1&size=5&params=km')).json();
+    expect(page).toMatchObject({ totalElements: 11, totalPages: 3, number: 1, size: 5 });
+    expect(page.content[0].measure).toEqual({ km: 106_000 });
+  });
+
+  test.each([
+    '2026-11-01T08:00:00Z',
+    '2026-11-01T08:00:00.400Z',
+    '2026-11-01T09:00:00+01:00',
+    '2026-11-01T03:00:00-0500',
+    // Local time of the company, Europe/Bratislava.
+    '2026-11-01T09:00:00',
+    '2026-11-01 09:00',
+    String(Date.parse(FROM)),
+    String(Date.parse(FROM) - 400),
+  ])('API-120 %s names the ride: matched to the second in any zone', async (timestamp) => {
+    expect((await ask(timestamp)).json().totalElements).toBe(11);
+  });
+
+  test.each(['2026-11-01T08:00:01Z', '2026-11-01T08:00:00', '0'])(
+    'API-120 %s names no ride: 404',
+    async (timestamp) => {
+      expect((await ask(timestamp)).statusCode).toBe(404);
+    },
+  );
+
+  test.each(['yesterday', '2026-02-30', '2026-11-01T25:00:00', '9'.repeat(16), '-1'])(
+    'API-120 %s is no moment: 400',
+    async (timestamp) => {
+      const answer = await ask(timestamp);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().errors[0].field).toBe('timestamp');
+    },
+  );
+});
