@@ -3,6 +3,7 @@ import {
   appendFile,
   mkdir,
   mkdtemp,
+  readdir,
   readFile,
   rm,
   stat,
@@ -84,6 +85,22 @@ describe('the raw log of a tracker', () => {
       'connect',
       'connect again',
     ]);
+  });
+
+  it('blocks that grow old together are written one after the other, at once when asked for', async () => {
+    const raw = writer();
+    for (let deviceId = 1; deviceId <= 200; deviceId++) {
+      raw.event(raw.of({ ...device, deviceId }), DAY, 'tcp', 1, 'connect');
+    }
+    const count = async () => (await readdir(join(folder, '3')).catch(() => [])).length;
+    raw.sweep(DAY + 31_000);
+    await expect.poll(count, { interval: 1 }).toBeGreaterThan(4);
+    // Two lanes with 4 ms between two blocks need 400 ms.
+    expect(await count()).toBeLessThan(150);
+    await raw.flush(7);
+    await raw.flush();
+    expect(await count()).toBe(200);
+    expect(lost).toBe(0);
   });
 
   it('a torn or damaged block costs only itself', async () => {

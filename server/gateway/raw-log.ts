@@ -4,6 +4,7 @@
 // take is counted and dropped.
 import { appendFile, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   RAW_LOG_FLAG,
   RAW_LOG_OVERHEAD_MAX,
@@ -44,6 +45,11 @@ export const RAW_LOG_LIMITS: RawLogLimits = {
 };
 
 const LANES = 2;
+/**
+ * Pause of a lane between two blocks. When ten thousand trackers have connected together, their blocks grow
+ * old together; written at once their files would make the database's commits wait for the disk.
+ */
+const PAUSE_MS = 4;
 const FIRST_BUFFER_BYTES = 1024;
 const FORGET_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -76,6 +82,8 @@ interface Block {
 interface Lane {
   blocks: Block[];
   running: Promise<void> | undefined;
+  /** Somebody waits for the disk: no pauses until everything is written. */
+  isHurried: boolean;
 }
 
 export interface RawLogWriterDeps {
@@ -92,6 +100,7 @@ export class RawLogWriter {
   readonly #lanes: Lane[] = Array.from({ length: LANES }, () => ({
     blocks: [],
     running: undefined,
+    isHurried: false,
   }));
   #waiting = 0;
   #hasComplained = false;
@@ -173,6 +182,7 @@ export class RawLogWriter {
       if (log.buffer && (deviceId === undefined || log.deviceId === deviceId)) this.#cut(log);
     }
     const lanes = deviceId === undefined ? this.#lanes : [this.#laneOf(deviceId)];
+    for (const lane of lanes) lane.isHurried = lane.running !== undefined;
     await Promise.all(lanes.map((lane) => lane.running));
   }
 
@@ -224,8 +234,17 @@ export class RawLogWriter {
     for (let next = lane.blocks.shift(); next; next = lane.blocks.shift()) {
       await this.#write(next);
       this.#waiting -= next.bytes.length;
+      await this.#breathe(lane);
     }
     lane.running = undefined;
+    lane.isHurried = false;
+  }
+
+  /** Waits a little, but never so long that blocks come faster than they go. */
+  async #breathe(lane: Lane): Promise<void> {
+    if (lane.isHurried || lane.blocks.length === 0) return;
+    const share = (this.#limits.blockSeconds * 1000) / 2 / lane.blocks.length;
+    if (share >= 1) await pause(Math.min(PAUSE_MS, share));
   }
 
   async #write({ log, day, bytes }: Block): Promise<void> {
