@@ -14,7 +14,7 @@ import { LocationView } from '../location/location.api.ts';
 import { RideView } from '../ride/ride.api.ts';
 import { VehicleInput } from './vehicle.ts';
 
-/** Driver as shown with a vehicle (API-031); tachograph is null until its data exist. */
+/** Driver as shown with a vehicle (API-031); tachograph is null when the tracker tells nothing of one. */
 export const DriverView = z.object({
   personId: z.number().int(),
   firstName: z.string(),

@@ -5,6 +5,7 @@ import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { SHORT_RIDE_METRES } from '@flotila/domain/ride/ride.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
+import { cardKey, cardOwners } from '../person/card.queries.ts';
 import type { CompanyId } from '../session/context.ts';
 import { type RideRow, rideView } from './ride-view.ts';
 
@@ -97,14 +98,14 @@ function selectRides(
   where: RawBuilder<unknown>,
 ): RawBuilder<DrivenRow> {
   return sql<DrivenRow>`
+    with card as (${cardOwners({ id: company })})
     select r.*, p.person_id, p.first_name, p.last_name
     from ride r
     join vehicle v on v.company_id = r.company_id and v.vehicle_id = r.vehicle_id
-    left join person_identification i on i.company_id = r.company_id
-      and i.kind = split_part(r.identification, '@', 1)
-      and i.code = split_part(r.identification, '@', 2)
+    left join card on card.key = ${cardKey(sql.ref('r.identification'))}
     left join person p on p.company_id = r.company_id
-      and p.person_id = case when r.identification is null then v.driver_id else i.person_id end
+      and p.person_id = case when r.identification is null then v.driver_id
+        else card.person_id end
     where r.company_id = ${company} and r.vehicle_id = ${vehicleId} and ${where}
     order by r.from_ts`;
 }

@@ -79,7 +79,33 @@ function driverOf(row: MapRow): DriverView | null {
     personOf(row.card_person_id, row.card_first_name, row.card_last_name) ??
     (row.use_last_driver ? rideDriverOf(row) : null) ??
     assignedOf(row);
-  return person && { ...person, tachograph: null };
+  return person && { ...person, tachograph: tachographOf(row) };
+}
+
+/**
+ * API-030: what the tracker tells of the driver's slot. Driving times need the whole history of the
+ * driver and stay empty here. null: the tracker tells nothing of a tachograph.
+ */
+function tachographOf(row: MapRow): DriverView['tachograph'] {
+  const [kind, code] = row.identification?.split('@') ?? [];
+  const cardId = kind === 'tachograph' ? (code ?? null) : null;
+  const activity = row.last_measures?.tacho_activity ?? null;
+  if (cardId === null && activity === null) return null;
+  return {
+    cardId,
+    lastTimestamp: row.last_ts?.toISOString() ?? null,
+    dataValidity: null,
+    activity,
+    dayDriveAccumulation: null,
+    dayDriveLimit: null,
+    weekDriveAccumulation: null,
+    weekDriveLimit: null,
+    previousWeekDriveAccumulation: null,
+    lastDayRestTime: null,
+    lastDayRestDuration: null,
+    lastWeekRestTime: null,
+    lastWeekRestDuration: null,
+  };
 }
 
 function assignedOf(row: MapRow): RideDriver | null {

@@ -43,6 +43,10 @@ export interface MapRow
   axle_weights: (number | null)[] | null;
   cargo_door: boolean | null;
   panic: boolean | null;
+  /** Newest record of the vehicle. */
+  last_ts: Date | null;
+  /** `kind@code` that is present now; null for nobody. */
+  identification: string | null;
   ride_identification: string | null;
   ride_weight: number | null;
   ride_vcc: number | null;
@@ -94,7 +98,7 @@ export function mapQuery(
       v.speed_max, v.use_last_driver, v.driver_id, v.service_date, v.service_km, v.service_eh,
       d.code as device_code, d.serial_number as device_serial_number, d.device_type,
       d.install_date as device_install_date, d.inactive_timeout,
-      l.location, l.place, l.last_measures, l.tank1, l.tank2, l.axle_weights, l.cargo_door,
+      l.last_ts, l.identification, l.location, l.place, l.last_measures, l.tank1, l.tank2, l.axle_weights, l.cargo_door,
       l.panic_ts > coalesce(l.panic_reset, '-infinity') as panic,
       r.from_ts, r.to_ts, r.ride_type, r.ride_state, r.split_by,
       r.from_latitude, r.from_longitude, r.from_country, r.from_place,
