@@ -90,8 +90,13 @@ test('? shows the list of shortcuts', async () => {
 test('AUTH-016, AUTH-017, NAV-026 choosing a company keeps the screen, the choice is remembered', async () => {
   const page = await live('admin');
   await page.keyboard.press('F2');
+  // The present company is marked; the one above it is Morava.
+  await page.getByRole('listbox', { name: 'Výber firmy' }).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
+    .toBe('listbox');
   await page.keyboard.press('ArrowUp');
-  await page.getByRole('option', { name: /Morava Stroje/ }).click();
+  await page.keyboard.press('Enter');
   await page.waitForURL('**/morava/map');
   await page.getByRole('listitem', { name: /1B1 1111/ }).waitFor();
   await page.goto('/');

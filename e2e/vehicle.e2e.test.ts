@@ -87,9 +87,9 @@ test('MAP-020 … MAP-023 the popup of a selected vehicle', async () => {
   }
   expect(text).toContain(String(vehicle?.id));
   expect(text).toContain(`S${vehicle?.id}`);
-  expect(await popup.getByRole('link').allTextContents()).toEqual([
-    ...['Vozidlo', 'História', 'Kniha jázd', 'Tankovanie'],
-  ]);
+  await expect
+    .poll(() => popup.getByRole('link').allTextContents())
+    .toEqual(['Vozidlo', 'História', 'Kniha jázd', 'Tankovanie']);
   await popup.getByRole('button', { name: 'Záznam jednotky' }).waitFor();
   await takePicture(page, 'popup');
   await page.keyboard.press('Escape');

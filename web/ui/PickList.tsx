@@ -1,7 +1,7 @@
 // A list to choose one row from: arrows walk it (also from the text field above), Enter takes the marked
 // row, a click takes any. Thousands of rows are drawn as few.
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import styles from './pick-list.module.css';
 
 export interface PickListProps<T> {
@@ -42,10 +42,6 @@ export function PickList<T>(props: PickListProps<T>) {
     overscan: 6,
     initialRect: { width: 0, height: maxHeight },
   });
-  useEffect(() => {
-    if (!props.field) scroller.current?.focus();
-  }, [props.field]);
-
   function mark(next: number) {
     const inside = Math.max(0, Math.min(rows.length - 1, next));
     setMarked(inside);
@@ -85,6 +81,8 @@ export function PickList<T>(props: PickListProps<T>) {
         id={id}
         role="listbox"
         tabIndex={props.field ? -1 : 0}
+        // The dialog's focus trap begins here when there is no field.
+        data-autofocus={props.field ? undefined : true}
         aria-label={props.label}
         aria-activedescendant={`${id}-${at}`}
         className={styles.list}
