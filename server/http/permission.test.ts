@@ -210,8 +210,11 @@ describe('R5 permission matrix', () => {
   test.for(ofCompany)(
     '$name: 403 for a company outside the token, before anything else',
     async ({ endpoint, row }) => {
-      for (const who of CALLERS.filter((one) => one !== 'superuser' && one !== 'foreign')) {
+      for (const who of CALLERS) {
+        // A superuser enters every company that there is.
+        const entered = who === 'superuser' || who === 'foreign' ? ['cudzia'] : [];
         for (const company of ['cudzia', 'no-such-company']) {
+          if (entered.includes(company)) continue;
           const url = address(
             endpoint,
             company,
@@ -220,15 +223,12 @@ describe('R5 permission matrix', () => {
           );
           const answer = await call(who, endpoint, url, row.body);
           expect(answer.statusCode, `${who} in ${company}`).toBe(403);
+          // A collective access is refused most calls before the company is looked at.
+          expect(answer.json().code).toMatch(
+            who === 'collective' ? /forbidden$/ : /^company_forbidden$/,
+          );
         }
       }
-      const none = await call(
-        'superuser',
-        endpoint,
-        address(endpoint, 'no-such', row.own, row.query),
-        row.body,
-      );
-      expect(none.statusCode).toBe(404);
     },
   );
 });

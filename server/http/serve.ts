@@ -140,10 +140,8 @@ async function authorize(
   const membership = endpoint.hasCompany
     ? identity.membership((request.params as { company: string }).company)
     : undefined;
-  if (endpoint.hasCompany && !membership) {
-    // A superuser may enter every company, so one that is missing does not exist.
-    throw session.superuser ? problem('not_found') : problem('company_forbidden');
-  }
+  // Nobody learns here which companies there are: an unknown one is outside of every token.
+  if (endpoint.hasCompany && !membership) throw problem('company_forbidden');
   if (!isAllowed(endpoint, session, membership?.company)) throw problem('forbidden');
   return {
     identity,
