@@ -90,6 +90,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     deps.version,
   );
   await addWeb(app, deps.webRoot, async (request) => {
+    // A stranger may call here, so a miss is a miss.
+    if (request.url.startsWith('/v1/public/'))
+      return problem('not_found', { message: 'unknown_call' });
     try {
       await identities.ofRequest(request.headers.authorization, deps.now());
       return problem('not_found', { message: 'unknown_call' });

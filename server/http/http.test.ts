@@ -111,6 +111,16 @@ describe('refusals', () => {
     }
     expect((await api.call('superuser', 'DELETE', '/v1/tatra/vehicle-map')).statusCode).toBe(404);
   });
+
+  test('unknown addresses below /v1/public: 404 to everybody, a stranger may call there', async () => {
+    for (const url of ['/v1/public/nope', '/v1/public/sharing/x', '/v1/public/?a=1']) {
+      for (const who of [null, 'driver'] as const) {
+        const answer = await api.call(who, 'GET', url);
+        expect(answer.statusCode, url).toBe(404);
+        expect(answer.json().code).toBe('not_found');
+      }
+    }
+  });
 });
 
 describe('bodies', () => {

@@ -16,7 +16,7 @@ const SERVER_PATHS = /^\/(v1|health|metrics|docs|openapi\.json|assets)(\/|$)/;
 
 /**
  * @param root folder of the built application (web/dist)
- * @param refuse what an unknown address under /v1 answers: 401 to a stranger, else 404
+ * @param refuse what an unknown address under /v1 answers: 401 to a stranger but below /v1/public, else 404
  */
 export async function addWeb(
   app: FastifyInstance,
