@@ -192,12 +192,19 @@ export const instant = z.iso.datetime({ offset: true });
 export const localOrInstant = z
   .string()
   .max(40)
+  .overwrite(withPlus)
   .regex(/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/);
 
 /** A moment that names a record in a path (API-120): as in a query, or epoch milliseconds. */
 export const pathMoment = z
   .string()
   .max(40)
+  .overwrite(withPlus)
   .regex(
     /^(\d{1,15}|\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?)$/,
   );
+
+/** A + that was not escaped in a URL arrives as a blank: `…T08:00:00 01:00` means `…T08:00:00+01:00`. */
+function withPlus(text: string): string {
+  return text.replace(/^(.{10}[T ]\d{2}:\d{2}\S*) (\d{2}:?\d{2})$/, '$1+$2');
+}

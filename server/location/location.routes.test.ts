@@ -82,3 +82,33 @@ describe('API-050 the locations of one ride', () => {
     },
   );
 });
+
+describe('an offset whose + was not escaped', () => {
+  const times = async (from: string, to: string) => {
+    const url = `/v1/tatra/vehicle/${id}/locations?from=${from}&to=${to}`;
+    const answer = await api.call('driver', 'GET', url);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer
+      .json()
+      .content.map(({ timestamp }: { timestamp: string }) => timestamp.slice(11, 16));
+  };
+  test('is read as one: the blank before it is a plus', async () => {
+    for (const offset of ['+01:00', '+0100', '%2B01:00']) {
+      const seen = await times(`2026-11-01T09:00:00${offset}`, `2026-11-01T09:01:30.5${offset}`);
+      expect(seen, offset).toEqual(['08:00', '08:01']);
+    }
+    expect(await times('2026-11-01T08:00+00:00', '2026-11-01T08:01:30+00:00')).toEqual([
+      '08:00',
+      '08:01',
+    ]);
+  });
+
+  test('a blank between date and time stays what it is', async () => {
+    expect(await times('2026-11-01 09:00', '2026-11-01 09:02')).toEqual(['08:00', '08:01']);
+  });
+
+  test('in the path of a ride it names the same ride', async () => {
+    const url = `/v1/tatra/vehicle/${id}/ride/2026-11-01T09:00:00%2001:00/locations`;
+    expect((await api.call('driver', 'GET', url)).json().totalElements).toBe(11);
+  });
+});
