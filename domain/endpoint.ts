@@ -175,7 +175,7 @@ export function pageOf<T>(all: readonly T[], query: { page: number; size: number
 }
 
 /** Id of a record: a positive whole number, unique over all companies. */
-export const recordId = z.coerce.number().int().positive().max(2_147_483_647);
+export const recordId = z.coerce.number().int().min(1).max(2_147_483_647);
 
 /** A flag in a query: true, 1 or empty is true; false, 0 is false. */
 export const queryFlag = z

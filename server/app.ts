@@ -3,9 +3,16 @@
 
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import { problem } from '@flotila/domain/problem.ts';
+import { type Problem, problem } from '@flotila/domain/problem.ts';
 import type { PublicSettings } from '@flotila/domain/session/session.api.ts';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Registry } from 'prom-client';
 import { codeRoutes } from './code/code.routes.ts';
 import { type ConnectionDeps, connectionRoutes } from './connection/connection.routes.ts';
@@ -16,9 +23,9 @@ import { addDocs } from './http/docs.ts';
 import { addHeaders, contentSecurityPolicy, tileOrigins } from './http/headers.ts';
 import { addHealth, type Readiness } from './http/health.ts';
 import { addHttpMetrics } from './http/metrics.ts';
-import { handleError } from './http/problems.ts';
+import { handleError, sendProblem } from './http/problems.ts';
 import { bindRoutes, type Route } from './http/serve.ts';
-import { addWeb } from './http/web.ts';
+import { addWeb, isApiAddress } from './http/web.ts';
 import type { VehicleChanges } from './live/changes.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { createLiveHub } from './live/live-hub.ts';
@@ -67,12 +74,23 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_MS_MAX,
     // Fastify sends its own address errors before our handler would; give it ours.
-    frameworkErrors: handleError,
+    frameworkErrors: (error, request, reply) => void answerBadAddress(error, request, reply),
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
   app.setErrorHandler(handleError);
   const { tiles, features, identities } = createFeatures(app, deps);
+  const refuse = refuserOf(identities, deps.now);
+  /** The order holds for an address that cannot be read, too: 401 comes before 400. */
+  async function answerBadAddress(
+    error: FastifyError,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const refusal = isApiAddress(request.url) ? await refuse(request) : undefined;
+    if (refusal && refusal.code !== 'not_found') sendProblem(request, reply, refusal);
+    else handleError(error, request, reply);
+  }
   addHeaders(app, contentSecurityPolicy(tiles));
   addHttpMetrics(app, deps.metrics);
   await app.register(compress, {
@@ -89,20 +107,28 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     features.map(({ endpoint }) => endpoint),
     deps.version,
   );
-  await addWeb(app, deps.webRoot, async (request) => {
+  await addWeb(app, deps.webRoot, refuse);
+  return app;
+}
+
+/** What an address under /v1 that is no call answers: 401 to a stranger, else 404. */
+function refuserOf(
+  identities: Identities,
+  now: () => number,
+): (request: FastifyRequest) => Promise<Problem> {
+  const unknown = () => problem('not_found', { message: 'unknown_call' });
+  return async (request) => {
     // A stranger may call here, so a miss is a miss.
-    if (request.url.startsWith('/v1/public/'))
-      return problem('not_found', { message: 'unknown_call' });
+    if (request.url.startsWith('/v1/public/')) return unknown();
     try {
-      await identities.ofRequest(request.headers.authorization, deps.now());
-      return problem('not_found', { message: 'unknown_call' });
+      await identities.ofRequest(request.headers.authorization, now());
+      return unknown();
     } catch (error) {
       return error instanceof Error && 'detail' in error
         ? problem('unauthorized')
         : problem('unavailable');
     }
-  });
-  return app;
+  };
 }
 
 interface Features {

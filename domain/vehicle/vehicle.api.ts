@@ -212,7 +212,7 @@ export const updateVehicleParams = endpoint('PATCH /v1/{company}/vehicle-params/
   path: { id: recordId },
   body: z.object({
     name: z.string().trim().min(1).max(50).optional(),
-    driverId: z.number().int().positive().max(2_147_483_647).nullable().optional(),
+    driverId: z.number().int().min(1).max(2_147_483_647).nullable().optional(),
     /** Checked when it is there. */
     lastChange: z.string().max(100).optional(),
   }),

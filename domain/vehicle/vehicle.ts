@@ -71,7 +71,7 @@ export const ParameterValues = z.object({
 
 /** D-VEH-017 … D-VEH-019 with the defaults of the specification (interfaces §5). */
 export const DeviceInput = z.object({
-  deviceId: z.number().int().positive().max(2_147_483_647).optional(),
+  deviceId: z.number().int().min(1).max(2_147_483_647).optional(),
   deviceType: z.enum(DEVICE_TYPES),
   code: z.string().trim().min(1).max(50),
   serialNumber: z.string().trim().min(1).max(50),
@@ -136,7 +136,7 @@ function isFactorMethod(method: string): boolean {
 }
 
 const optionalText = (max: number) => z.string().trim().max(max).nullable().default(null);
-const personReference = z.number().int().positive().max(2_147_483_647).nullable().default(null);
+const personReference = z.number().int().min(1).max(2_147_483_647).nullable().default(null);
 const optionalNumber = decimal2.nullable().default(null);
 
 /** Body of POST and PUT; on PUT `lastChange` of vehicle and device are required (D-VEH-029). */

@@ -2,7 +2,7 @@
 // empty body is no body, whatever content type the client names.
 import { problem } from '@flotila/domain/problem.ts';
 import type { FastifyInstance } from 'fastify';
-import { hasZeroByte } from './safe-text.ts';
+import { hasZeroByte, zeroByteError } from './safe-text.ts';
 
 /** Greatest JSON body, bytes. A vehicle with full tank tables is below 20 kB. */
 export const BODY_BYTES_MAX = 1024 * 1024;
@@ -16,14 +16,24 @@ export function addBodyParsing(app: FastifyInstance): void {
       done(error as Error);
     }
   });
-  app.addHook('onRequest', async (request) => {
-    if (hasZeroByte(request.url)) throw problem('invalid');
+  // After the caller is known: a stranger gets 401, whatever the address holds.
+  app.addHook('preParsing', async (request) => {
+    if (request.is404 || !hasZeroByte(request.url)) return;
+    const { params, query } = request;
+    const found = zeroByteError({ ...(params as object), ...(query as object) });
+    throw problem('invalid', found ? { errors: [found] } : {});
   });
 }
 
 function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined;
-  if (hasZeroByte(text)) throw problem('invalid', { message: 'malformed_json' });
+  const value = parsed(text);
+  const unstorable = zeroByteError(value);
+  if (unstorable) throw problem('invalid', { errors: [unstorable] });
+  return value;
+}
+
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text, withoutPrototype);
   } catch {

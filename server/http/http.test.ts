@@ -112,6 +112,29 @@ describe('refusals', () => {
     expect((await api.call('superuser', 'DELETE', '/v1/tatra/vehicle-map')).statusCode).toBe(404);
   });
 
+  test('an address that cannot be read: 401 to a stranger, 400 to a user', async () => {
+    const urls = [
+      '/v1/tatra/vehicle/%zz',
+      '/v1/tatra/vehicle/%00',
+      '/v1/tatra/vehicle-map?size=%00',
+    ];
+    for (const url of urls) {
+      expect((await api.call(null, 'GET', url)).statusCode, url).toBe(401);
+      expect((await api.call('driver', 'GET', url)).statusCode, url).toBe(400);
+    }
+    expect((await api.call(null, 'GET', '/v1/public/%zz')).statusCode).toBe(400);
+    expect((await api.call(null, 'GET', '/v1/%00')).statusCode).toBe(401);
+  });
+
+  test('a zero byte is refused as a field', async () => {
+    expect((await get('/v1/tatra/find-vehicles?text=ab%00c')).json().errors).toEqual([
+      { field: 'text', code: 'format' },
+    ]);
+    expect((await get('/v1/tatra/vehicle/%00')).json().errors).toEqual([
+      { field: 'id', code: 'format' },
+    ]);
+  });
+
   test('unknown addresses below /v1/public: 404 to everybody, a stranger may call there', async () => {
     for (const url of ['/v1/public/nope', '/v1/public/sharing/x', '/v1/public/?a=1']) {
       for (const who of [null, 'driver'] as const) {
@@ -145,6 +168,18 @@ describe('bodies', () => {
     const answer = await post(payload, type);
     expect(answer.statusCode, answer.body).toBe(status);
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+  });
+
+  test('a zero byte names its field; text that only looks like one is taken', async () => {
+    const refused = await post('{"name":"x","tanks":[{"fuel":"a\\u0000b"}]}');
+    expect(refused.json()).toMatchObject({
+      code: 'invalid',
+      errors: [{ field: 'tanks.0.fuel', code: 'format' }],
+    });
+    const taken = await post('{"name":"50%00 \\\\u0000"}');
+    const fields = taken.json().errors.map(({ field }: { field: string }) => field);
+    expect(fields).toContain('numericPlate');
+    expect(fields).not.toContain('name');
   });
 
   test('field errors name the field, the rule and its parameters', async () => {

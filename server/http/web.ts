@@ -14,6 +14,11 @@ const NOT_BUILT =
 /** First path words that belong to the server; below them a miss is a 404, never a page. */
 const SERVER_PATHS = /^\/(v1|health|metrics|docs|openapi\.json|assets)(\/|$)/;
 
+/** Is it an address of the API? */
+export function isApiAddress(url: string): boolean {
+  return /^\/v1(\/|\?|$)/.test(url);
+}
+
 /**
  * @param root folder of the built application (web/dist)
  * @param refuse what an unknown address under /v1 answers: 401 to a stranger but below /v1/public, else 404
@@ -47,11 +52,12 @@ export async function addWeb(
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && !SERVER_PATHS.test(address);
     if (isPage) return sendIndex(root, reply);
-    const isApi = /^\/v1(\/|$)/.test(address);
     return sendProblem(
       request,
       reply,
-      isApi ? await refuse(request) : problem('not_found', { message: 'unknown_call' }),
+      isApiAddress(address)
+        ? await refuse(request)
+        : problem('not_found', { message: 'unknown_call' }),
     );
   });
 }

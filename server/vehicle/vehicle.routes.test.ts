@@ -327,10 +327,23 @@ describe('a dispatcher at work', () => {
     expect(renamed.json().driver).toMatchObject({ lastName: 'Šofér' });
     const cleared = await api.call('dispatcher', 'PATCH', url, { driverId: null });
     expect(cleared.json()).toMatchObject({ name: 'Ťahač nový', driverId: null, driver: null });
+    const none = await api.call('dispatcher', 'PATCH', url, { driverId: -1 });
+    expect(none.json().errors).toEqual([{ field: 'driverId', code: 'min', params: { min: 1 } }]);
     const unknown = await api.call('dispatcher', 'PATCH', url, { driverId: PERSON.cudzi.id });
     expect(unknown.json().errors).toEqual([{ field: 'driverId', code: 'unknown' }]);
     const stale = await api.call('dispatcher', 'PATCH', url, { name: 'x', lastChange: '0' });
     expect(stale.statusCode).toBe(412);
+  });
+
+  test('API-044 PATCH of nothing changes nothing, not even lastChange', async () => {
+    const url = `/v1/tatra/vehicle-params/${VEHICLE.van.id}`;
+    const before = await get(VEHICLE.van.id, 'admin');
+    const answer = await api.call('dispatcher', 'PATCH', url, { lastChange: before.lastChange });
+    expect(answer.json()).toEqual(before);
+    expect((await api.call('dispatcher', 'PATCH', url, {})).json()).toEqual(before);
+    const stale = await api.call('dispatcher', 'PATCH', url, { lastChange: 'older' });
+    expect(stale.statusCode).toBe(412);
+    expect(stale.json().current).toEqual(before);
   });
 
   test('API-045 a reset panic stays reset for older panics and comes back with a newer one', async () => {

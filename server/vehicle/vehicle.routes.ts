@@ -26,7 +26,7 @@ import { removeVehicle, storeNewVehicle, storeVehicle } from './store-vehicle.ts
 import { lockVehicle, resetPanic, updateParams } from './vehicle.queries.ts';
 import { isVehicleOf, listBriefRows } from './vehicle-list.queries.ts';
 import { countMapRows, listMapRows } from './vehicle-map.queries.ts';
-import { getVehicleRecord } from './vehicle-record.ts';
+import { getVehicleRecord, type RecordReader } from './vehicle-record.ts';
 
 export interface VehicleDeps {
   /** The protocol's own check of `device.options`: gives them checked, or throws a zod error. */
@@ -115,10 +115,12 @@ function changeParams(call: CompanyCall<typeof updateVehicleParams>) {
   const { company, visible, input } = call;
   const { id } = input.path;
   const reader = { company, visible, isSuperuser: call.session.superuser, withServices: false };
+  const { lastChange, driverId, name } = input.body;
+  // Nothing to change leaves lastChange alone, so that nobody else meets a conflict.
+  if (name === undefined && driverId === undefined) return answerUnchanged(call, reader);
   return editVehicle(call, async (db) => {
     if (!(await isVehicleOf(db, company, visible.vehicles, id))) throw problem('not_found');
     const stored = await lockVehicle(db, company, id);
-    const { lastChange, driverId } = input.body;
     if (lastChange !== undefined && lastChange !== stored) {
       throw problem('conflict', { current: await getVehicleRecord(db, reader, id) });
     }
@@ -127,6 +129,16 @@ function changeParams(call: CompanyCall<typeof updateVehicleParams>) {
     }
     await updateParams(db, company, id, input.body);
     return { vehicleId: id, answer: () => getVehicleRecord(db, reader, id) };
+  });
+}
+
+function answerUnchanged(call: CompanyCall<typeof updateVehicleParams>, reader: RecordReader) {
+  const { path, body } = call.input;
+  return call.db.read(async (db) => {
+    const current = await getVehicleRecord(db, reader, path.id);
+    const isStale = body.lastChange !== undefined && body.lastChange !== current.lastChange;
+    if (isStale) throw problem('conflict', { current });
+    return current;
   });
 }
 
