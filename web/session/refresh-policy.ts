@@ -10,8 +10,6 @@ export const REFRESH_LOCK_MS = 5_000;
 /** Why the session ended by itself; the sign-in screen explains it (ERR-002). */
 export type EndReason = 'refreshFailed' | 'repeatedFailure';
 
-export type RefreshOutcome = { token: string } | { ended: EndReason };
-
 /** What to do with an answer: hand it over, refresh and send again, or end the session. */
 export function nextStep(status: number, retries: number): 'done' | 'refresh' | 'end' {
   if (status !== 401) return 'done';
