@@ -4,6 +4,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { problem } from '@flotila/domain/problem.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
+import { isLocalRequest } from './local-request.ts';
 
 export interface Readiness {
   ready: boolean;
@@ -34,13 +35,7 @@ export function addHealth(app: FastifyInstance, deps: HealthDeps): void {
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (token && given && isSame(given, token)) return true;
-  // Behind a proxy on this machine everybody comes from loopback, so a forwarded request does not count.
-  const isForwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
-  return !isForwarded && isLoopback(request.socket.remoteAddress ?? '');
-}
-
-function isLoopback(address: string): boolean {
-  return address === '::1' || /^(::ffff:)?127\./.test(address);
+  return isLocalRequest(request);
 }
 
 function isSame(a: string, b: string): boolean {

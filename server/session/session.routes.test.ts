@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { basic, type TestApi, testApi } from '../testing/api.ts';
 import { ACCOUNT, CAST_PASSWORD, COMPANY, PERSON } from '../testing/cast.ts';
-import { FAILURES_PER_LOGIN_MAX, WINDOW_MS } from './throttle.ts';
+import { FAILURES_PER_ADDRESS_MAX, FAILURES_PER_LOGIN_MAX, WINDOW_MS } from './throttle.ts';
 
 const URL = '/v1/all/token';
 let api: TestApi;
@@ -116,6 +116,39 @@ describe('sign-in', () => {
     await enter(ACCOUNT.admin.login);
     api.advance(WINDOW_MS + 1000);
     await enter(login);
+  });
+});
+
+describe('AUTH-040 many failures from one address', () => {
+  const tryFrom = (remoteAddress: string, login: string, password: string) =>
+    api.app.inject({
+      url: URL,
+      remoteAddress,
+      headers: { authorization: basic(login, password) },
+    });
+  /** As many failures as an address has, each of another login; then the right password. */
+  const afterFailures = async (remoteAddress: string) => {
+    const failures = Array.from({ length: FAILURES_PER_ADDRESS_MAX }, (_, index) =>
+      tryFrom(remoteAddress, `guess${index}-${remoteAddress}`, 'wrong'),
+    );
+    for (const { statusCode } of await Promise.all(failures)) expect(statusCode).toBe(401);
+    return tryFrom(remoteAddress, ACCOUNT.driver.login, CAST_PASSWORD);
+  };
+
+  test('429 for every login from there, and from there only', async () => {
+    const right = await afterFailures('10.1.2.3');
+    expect(right.statusCode).toBe(429);
+    expect(right.headers['retry-after']).toBeDefined();
+    const elsewhere = await tryFrom('10.1.2.4', ACCOUNT.driver.login, CAST_PASSWORD);
+    expect(elsewhere.statusCode).toBe(200);
+  });
+
+  test('this machine is not counted by address, each login is', async () => {
+    expect((await afterFailures('127.0.0.1')).statusCode).toBe(200);
+    for (let failure = 0; failure < FAILURES_PER_LOGIN_MAX; failure += 1) {
+      expect((await tryFrom('::1', 'somebody', 'wrong')).statusCode).toBe(401);
+    }
+    expect((await tryFrom('::1', 'somebody', 'wrong')).statusCode).toBe(429);
   });
 });
 

@@ -6,6 +6,7 @@ import {
   getToken,
   type PublicSettings,
 } from '@flotila/domain/session/session.api.ts';
+import { isLocalRequest } from '../http/local-request.ts';
 import { type PublicCall, type Route, servePublic } from '../http/serve.ts';
 import { readCredentials } from './credentials.ts';
 import { refresh, type SignInDeps, signIn, signOut } from './sign-in.ts';
@@ -43,6 +44,7 @@ function answerToken(deps: SignInDeps, { request, input, now }: PublicCall<typeo
           password: credentials.password,
           isPermanent: input.query.permanent ?? false,
           remoteAddress: request.ip,
+          isLocal: isLocalRequest(request),
           application: applicationOf(request.headers['x-client-version']),
         },
         now,

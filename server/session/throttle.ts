@@ -12,9 +12,9 @@ const KEYS_MAX = 20_000;
 export interface Throttle {
   /** Runs attempts on one login one after another, so parallel ones cannot slip under the limit. */
   inTurn<T>(login: string, attempt: () => Promise<T>): Promise<T>;
-  /** Seconds to wait, 0 = may try. */
-  waitSeconds(login: string, address: string, now: number): number;
-  failed(login: string, address: string, now: number): void;
+  /** Seconds to wait, 0 = may try. `address` null: on this machine, counted by its login only. */
+  waitSeconds(login: string, address: string | null, now: number): number;
+  failed(login: string, address: string | null, now: number): void;
   /** A good sign-in forgives the login, never the address. */
   succeeded(login: string): void;
 }
@@ -49,11 +49,11 @@ export function createThrottle(): Throttle {
     waitSeconds: (login, address, now) =>
       Math.max(
         waitOf(loginKey(login), FAILURES_PER_LOGIN_MAX, now),
-        waitOf(`address ${address}`, FAILURES_PER_ADDRESS_MAX, now),
+        address === null ? 0 : waitOf(`address ${address}`, FAILURES_PER_ADDRESS_MAX, now),
       ),
     failed: (login, address, now) => {
       add(loginKey(login), now);
-      add(`address ${address}`, now);
+      if (address !== null) add(`address ${address}`, now);
     },
     succeeded: (login) => {
       failures.delete(loginKey(login));
