@@ -47,7 +47,7 @@ export const RAW_LOG_LIMITS: RawLogLimits = {
 const LANES = 2;
 /**
  * Pause of a lane between two blocks. When ten thousand trackers have connected together, their blocks grow
- * old together; written at once their files would make the database's commits wait for the disk.
+ * old together; written at once their files would compete with the commits of the database for the disk.
  */
 const PAUSE_MS = 4;
 const FIRST_BUFFER_BYTES = 1024;
