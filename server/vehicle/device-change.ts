@@ -7,6 +7,7 @@ import type { CompanyContext } from '../session/context.ts';
 import {
   assign,
   type DeviceRow,
+  freeSerialNumber,
   insertDevice,
   lockDevicesLike,
   notifyRegistry,
@@ -71,9 +72,11 @@ async function freeDevice(
   if (taken.some(({ code }) => code === wanted.code)) {
     errors.push({ field: 'device.code', code: 'duplicate' });
   }
-  if (taken.some(({ serialNumber }) => serialNumber === wanted.serialNumber)) {
+  const serial = taken.find(({ serialNumber }) => serialNumber === wanted.serialNumber);
+  if (serial && serial.vehicleId !== null) {
     errors.push({ field: 'device.serialNumber', code: 'duplicate' });
   }
   if (errors.length > 0) throw problem('duplicate', { errors });
+  if (serial) await freeSerialNumber(db, serial.deviceId);
   return ownId ?? unmounted?.deviceId;
 }

@@ -106,6 +106,16 @@ function columnsOf(device: DeviceInput) {
   };
 }
 
+/**
+ * A tracker on no vehicle gives its serial number up to another one, whose form nobody could save
+ * otherwise: it is in no list, so nobody could correct it either.
+ */
+export async function freeSerialNumber(db: WriteDb, deviceId: number): Promise<void> {
+  await sql`update device
+    set serial_number = serial_number || ' (' || device_id || ')', last_change = last_change + 1
+    where device_id = ${deviceId} and vehicle_id is null`.execute(db);
+}
+
 /** Takes the tracker off its vehicle; it stays in the system and may be put on another one. */
 export async function takeOff(db: WriteDb, deviceId: number, now: Date): Promise<void> {
   await sql`update device set vehicle_id = null, last_change = last_change + 1

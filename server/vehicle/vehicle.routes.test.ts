@@ -92,6 +92,38 @@ describe('registering a tracker', () => {
     ]);
   });
 
+  test('a tracker on no vehicle blocks no serial number', async () => {
+    const remove = async ({ vehicleId }: { vehicleId: number }) => {
+      const { lastChange } = await get(vehicleId);
+      const url = `/v1/tatra/vehicle/${vehicleId}?lastChange=${lastChange}`;
+      expect((await api.call('superuser', 'DELETE', url)).statusCode).toBe(204);
+    };
+    const first = await create({}, { code: '352093081451111', serialNumber: 'S-free' });
+    const corrected = { ...first.device, code: '352093081451112' };
+    expect((await put(first.vehicleId, { ...first, device: corrected })).statusCode).toBe(200);
+    await remove(first);
+    // The same serial number with the code that was there first: another tracker, all records its own.
+    const second = await create({}, { code: '352093081451111', serialNumber: 'S-free' });
+    expect(second.device.deviceId).not.toBe(first.device.deviceId);
+    expect(await assignments(second.device.deviceId)).toEqual([
+      { vehicle: second.vehicleId, from: '-infinity', to: 'infinity' },
+    ]);
+    await remove(second);
+    // A vehicle's own tracker may take the number, too.
+    const third = await create({}, { code: '352093081451113', serialNumber: 'S-other' });
+    const renumbered = { ...third.device, serialNumber: 'S-free' };
+    const stored = await put(third.vehicleId, { ...third, device: renumbered });
+    expect(stored.statusCode, stored.body).toBe(200);
+    // Now a vehicle has it, so it is taken.
+    const taken = await api.call(
+      'superuser',
+      'POST',
+      '/v1/tatra/vehicle',
+      registration({}, { serialNumber: 'S-free' }),
+    );
+    expect(taken.json().errors).toEqual([{ field: 'device.serialNumber', code: 'duplicate' }]);
+  });
+
   test('two registrations of one tracker in the same moment: one wins, the other gets 409', async () => {
     const device = { code: '352093081459999', serialNumber: 'S-race' };
     const answers = await Promise.all(
