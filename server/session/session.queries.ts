@@ -83,6 +83,12 @@ export async function rotateSession(
     where session_id = ${sessionId}`.execute(db);
 }
 
+/** The token before the last one has had its grace; from now on it is a used one. */
+export async function endGrace(db: WriteDb, sessionId: string): Promise<void> {
+  await sql`
+    update sign_in_session set previous_hash = null where session_id = ${sessionId}`.execute(db);
+}
+
 export async function endSession(db: WriteDb, sessionId: string, now: Date): Promise<void> {
   await sql`
     update sign_in_session set ended = ${now}

@@ -173,6 +173,32 @@ describe('AUTH-038 tokens', () => {
     expect(await works(second.accessToken)).toBe(401);
   });
 
+  test('R8 the grace of a used token is over after 10 s even when nobody took it', async () => {
+    const first = await enter(ACCOUNT.driver.login);
+    const second = (await send(`Bearer ${first.refreshToken}`)).json();
+    api.advance(11_000);
+    expect((await send(`Bearer ${first.refreshToken}`)).statusCode).toBe(401);
+    expect((await send(`Bearer ${second.refreshToken}`)).statusCode).toBe(401);
+  });
+
+  test('R8 the grace is given once: a third use ends the session at once', async () => {
+    const first = await enter(ACCOUNT.driver.login);
+    const second = (await send(`Bearer ${first.refreshToken}`)).json();
+    expect((await send(`Bearer ${first.refreshToken}`)).statusCode).toBe(200);
+    expect((await send(`Bearer ${first.refreshToken}`)).statusCode).toBe(401);
+    expect((await send(`Bearer ${second.refreshToken}`)).statusCode).toBe(401);
+    expect(await works(second.accessToken)).toBe(401);
+  });
+
+  test('R8 each token has a grace of its own', async () => {
+    let token = (await enter(ACCOUNT.driver.login)).refreshToken;
+    for (let round = 0; round < 3; round += 1) {
+      const next = (await send(`Bearer ${token}`)).json().refreshToken;
+      expect((await send(`Bearer ${token}`)).json().refreshToken).toBe(next);
+      token = next;
+    }
+  });
+
   test('a refresh token lasts 24 hours, with permanent=true 5 days, from its last use', async () => {
     const short = await enter(ACCOUNT.driver.login);
     const long = await enter(ACCOUNT.driver.login, '?permanent=true');

@@ -8,6 +8,7 @@ import { isPassword } from './password.ts';
 import {
   type AccountRow,
   deleteOldSessions,
+  endGrace,
   endSession,
   findAccount,
   findLiveSession,
@@ -43,7 +44,7 @@ export interface SignInRequest {
 }
 
 /**
- * For so many seconds the token before the last one still answers, with the same new token: two
+ * For so many seconds the token before the last one still answers once, with the same new token: two
  * browser tabs that wake together must not end their own session.
  */
 export const ROTATION_GRACE_SECONDS = 10;
@@ -147,8 +148,10 @@ function rotate(
       return { kind: 'ok', accountId, next };
     }
     const isGrace = (session.rotatedAgo ?? Infinity) <= ROTATION_GRACE_SECONDS;
-    if (isGrace && isSameHash(session.previousHash, presented))
+    if (isGrace && isSameHash(session.previousHash, presented)) {
+      await endGrace(write, sessionId);
       return { kind: 'ok', accountId, next };
+    }
     // R8: somebody holds a copy of a token that was already exchanged; nobody goes on with it.
     await endSession(write, sessionId, moment);
     return { kind: 'reused' };
