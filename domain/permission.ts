@@ -61,8 +61,8 @@ export function can(
   module: ModuleName,
   access: ModuleAccess,
 ): boolean {
-  const rule = (MODULE_RULES as Record<string, ModuleRule | undefined>)[module];
-  if (!rule) return false;
+  if (!Object.hasOwn(MODULE_RULES, module)) return false;
+  const rule: ModuleRule = MODULE_RULES[module];
   if (rule.authority === 'contract' && !company?.moduleContracts) return false;
   const needed =
     access === 'read' ? rule.read : access === 'write' ? rule.write : (rule.delete ?? rule.write);
