@@ -34,6 +34,30 @@ describe('API-070 code lists', () => {
     for (const code of codes('vehicleNorms') ?? []) expect(norm.safeParse(code).success).toBe(true);
   });
 
+  test('API-071 a parameter has its parameterId, unique', () => {
+    const ids = codeListOf('parameters')?.map((row) => row.parameterId) ?? [];
+    expect(ids.every((id) => Number.isInteger(id))).toBe(true);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test.each([
+    ['API-072', 'vehicleTypes', 'personal truck tractor trailer semitrailer special machine'],
+    ['API-073', 'deviceTypes', 'bce bceiotm'],
+    ['API-074', 'vehicleCategories', 'M1 N1'],
+    ['API-076', 'identifications', 'dallas tachograph'],
+  ])('%s %s has all of %s, beside our own', (_id, kind, listed) => {
+    expect(codes(kind)).toEqual(expect.arrayContaining(listed.split(' ')));
+  });
+
+  test.each([
+    ['API-074', 'vehicleNorms', '1 2 3 4 5 6 7'],
+    ['API-075', 'vehicleTankTypes', 'main heating'],
+    ['API-075', 'tankCalcMethods', 'none sensor liter percent manual'],
+    ['API-076', 'vehicleMotionDetections', 'none speed motion'],
+  ])('%s %s is %s', (_id, kind, listed) => {
+    expect(codes(kind)).toEqual(listed.split(' '));
+  });
+
   test('API-121 currencies and parameters have at least the named codes', () => {
     expect(codes('currencies')).toEqual(
       expect.arrayContaining(['EUR', 'CZK', 'HUF', 'PLN', 'GBP', 'USD']),

@@ -26,7 +26,7 @@ const works = async (accessToken: string) => {
 };
 
 describe('sign-in', () => {
-  test('AUTH-010, AUTH-014 the token carries names, companies by name and their flags', async () => {
+  test('API-017, AUTH-010, AUTH-014 the token carries names, companies by name and their flags', async () => {
     const token = await enter(ACCOUNT.admin.login);
     expect(token).toMatchObject({ access: 'normal', superuser: false, roles: [] });
     expect(token.companies).toEqual([
@@ -40,6 +40,22 @@ describe('sign-in', () => {
       },
       expect.objectContaining({ code: 'tatra', administrator: true, moduleContracts: true }),
     ]);
+  });
+
+  test("API-002 the client's version is kept with the session; without it one is served too", async () => {
+    const authorization = basic(ACCOUNT.admin.login, CAST_PASSWORD);
+    const versionOf = async (headers: object) => {
+      const answer = await api.app.inject({ url: URL, headers: { authorization, ...headers } });
+      expect(answer.statusCode).toBe(200);
+      const { rows } = await api.db.pool.query(
+        'select application from sign_in_session where session_id = $1',
+        [answer.json().refreshToken.split('.')[0]],
+      );
+      return rows[0].application;
+    };
+    expect(await versionOf({ 'x-client-version': '1.12.16' })).toBe('1.12.16');
+    expect(await versionOf({ 'x-client-version': 'x'.repeat(300) })).toHaveLength(50);
+    expect(await versionOf({})).toBeNull();
   });
 
   test('AUTH-012, AUTH-015 a superuser has the flag and all active companies', async () => {

@@ -1,4 +1,5 @@
-// Who drives a vehicle and a ride, and what is told of the driver's tachograph (API-030, API-031).
+// Who drives a vehicle and a ride, and what is told of the driver's tachograph (API-030, API-031), with
+// moments as every answer has them (API-007).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../testing/api.ts';
 import { COMPANY, PERSON, seedRide, VEHICLE } from '../testing/cast.ts';
@@ -116,4 +117,20 @@ describe('API-030, API-031 the tachograph of the driver', () => {
     await setLive('dallas@01A2B3C4D5E6F708', { km: 1 });
     expect((await vehicle()).driver.tachograph).toBeNull();
   });
+});
+
+test('API-007 every moment of an answer is ISO 8601 in UTC with Z', async () => {
+  await setLive('tachograph@SK12345678901201', { tacho_activity: 3 });
+  const period = 'from=2026-11-20&to=2026-11-20';
+  const moments: string[] = [];
+  const collect = (value: unknown): void => {
+    if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value)) moments.push(value);
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
+  };
+  for (const url of ['/vehicle-map', `/vehicle/${id}`, `/vehicle/${id}/ride?${period}`]) {
+    const before = moments.length;
+    collect((await api.call('driver', 'GET', `/v1/tatra${url}`)).json());
+    expect(moments.length, url).toBeGreaterThan(before);
+  }
+  for (const moment of moments) expect(moment).toBe(new Date(moment).toISOString());
 });

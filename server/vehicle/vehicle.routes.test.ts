@@ -182,7 +182,7 @@ describe('changing a vehicle', () => {
     expect(second.json().errors).toEqual([{ field: 'device.lastChange', code: 'required' }]);
   });
 
-  test('R6 of two editors the second gets 412 with the current record, nothing is overwritten', async () => {
+  test('API-008, API-012, R6 of two editors the second gets 412 with the current record, nothing is overwritten', async () => {
     const record = await get(VEHICLE.van.id);
     const answers = await Promise.all([
       put(VEHICLE.van.id, { ...record, name: 'first' }),
@@ -284,6 +284,16 @@ describe('what is seen', () => {
     expect((await get(VEHICLE.truck.id)).device.code).toBe(deviceCode(VEHICLE.truck));
   });
 
+  test('API-034, API-035 services=1 adds services and plans, without it they are left out', async () => {
+    const url = `/v1/tatra/vehicle/${VEHICLE.truck.id}`;
+    const added = ['currentServices', 'activeServices'];
+    const ask = async (query: string) => (await api.call('driver', 'GET', url + query)).json();
+    for (const query of ['', '?services=0']) {
+      for (const field of added) expect(await ask(query)).not.toHaveProperty(field);
+    }
+    for (const field of added) expect((await ask('?services=1'))[field]).toBeInstanceOf(Array);
+  });
+
   test('D-PER-014 without viewAll only the visible vehicles and persons exist', async () => {
     const map = await api.call('driver', 'GET', '/v1/tatra/vehicle-map');
     expect(idsOf(map)).toEqual([VEHICLE.truck.id]);
@@ -378,7 +388,7 @@ describe('a dispatcher at work', () => {
     expect(stale.json().current).toEqual(before);
   });
 
-  test('API-045 a reset panic stays reset for older panics and comes back with a newer one', async () => {
+  test('API-045, API-046 a reset panic stays reset for older panics and comes back with a newer one', async () => {
     const flag = async () => (await get(VEHICLE.truck.id)).flagPanic;
     const panicAt = (offsetMs: number) =>
       api.db.write((db) =>
