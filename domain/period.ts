@@ -28,11 +28,6 @@ export function monthText(month: Month): string {
   return `${month.year}-${month.month}`;
 }
 
-/** The month in which a local day lies. */
-export function monthOfDay(day: string): Month {
-  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) };
-}
-
 /** The month `count` later, earlier when negative. */
 export function addMonths(month: Month, count: number): Month {
   const index = month.year * 12 + (month.month - 1) + count;
@@ -63,11 +58,4 @@ export function dayRange(day: string, zone: string): Range {
 export function weekOf(day: string): string[] {
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   return Array.from({ length: 7 }, (_, index) => addDays(day, index - weekday));
-}
-
-/** Local days of a range of days, both ends included; at most `max` of them. */
-export function daysBetween(from: string, to: string, max = 1000): string[] {
-  const days: string[] = [];
-  for (let day = from; day <= to && days.length < max; day = addDays(day, 1)) days.push(day);
-  return days;
 }

@@ -1,7 +1,7 @@
 // A ride as the fold derives it and as the database stores it. Distances in metres, times in epoch
 // milliseconds, durations in seconds, fuel in litres.
 
-export { RIDE_TYPES, type RideType } from '../code/ride-type.ts';
+export { RIDE_TYPES } from '../code/ride-type.ts';
 
 /** Which rule put a boundary where it is; the details carry parameters and the records it stands on. */
 export type BoundaryRule =

@@ -196,6 +196,6 @@ describe('live stream', () => {
     expect((await api.call(null, 'GET', '/v1/tatra/live')).statusCode).toBe(401);
     expect((await api.call('foreign', 'GET', '/v1/tatra/live')).statusCode).toBe(403);
     expect((await api.call('collective', 'GET', '/v1/tatra/live')).statusCode).toBe(403);
-    expect((await api.call('superuser', 'GET', '/v1/nowhere/live')).statusCode).toBe(404);
+    expect((await api.call('superuser', 'GET', '/v1/nowhere/live')).statusCode).toBe(403);
   });
 });

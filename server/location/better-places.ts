@@ -1,14 +1,14 @@
 // Gives the ends of rides the names of a configured geocoder in the place of the gazetteer's. What was
 // asked is told by the name itself (it is no longer the gazetteer's) and by what the geocoder
 // remembers; after a start the rides of the last hour are asked again, older ones keep their names.
-import type pg from 'pg';
+import type { Database } from '../db/open.ts';
 import type { CompanyChange } from '../live/changes.ts';
 import type { Geocoder } from '../outside/geocoder.ts';
 import { recentRideEnds, renameRideEnd } from './better-places.queries.ts';
 import type { PlaceOf } from './place.ts';
 
 export interface BetterPlacesDeps {
-  pool: pg.Pool;
+  pool: Database['pool'];
   geocoder: Geocoder;
   /** The gazetteer alone. */
   placeOf: PlaceOf;
