@@ -10,20 +10,21 @@ import type { ActionContext } from './vehicle.actions.ts';
 
 export function useActionContext(): ActionContext {
   const company = useCompany();
-  const { mutate } = useChange(resetFlag, [listVehiclesOnMap, getVehicle]);
+  const { mutateAsync } = useChange(resetFlag, [listVehiclesOnMap, getVehicle]);
   return useMemo(
     () => ({
       company,
       open: openDialog,
+      // Not by callbacks of the call: they are lost when the row is drawn anew meanwhile.
       resetPanic: (vehicle) =>
-        mutate(
-          { company: company.ccode, path: { id: vehicle.vehicleId, flag: 'panic' } },
-          {
-            onSuccess: () => showDone(t('action.resetPanicDone', { plate: vehicle.numericPlate })),
-            onError: showFailure,
-          },
+        void mutateAsync({
+          company: company.ccode,
+          path: { id: vehicle.vehicleId, flag: 'panic' },
+        }).then(
+          () => showDone(t('action.resetPanicDone', { plate: vehicle.numericPlate })),
+          showFailure,
         ),
     }),
-    [company, mutate],
+    [company, mutateAsync],
   );
 }
