@@ -119,8 +119,10 @@ export function mapQuery(
     from vehicle v
     left join device d on d.company_id = v.company_id and d.vehicle_id = v.vehicle_id
     left join vehicle_live l on l.company_id = v.company_id and l.vehicle_id = v.vehicle_id
-    left join ride r on r.company_id = v.company_id and r.vehicle_id = v.vehicle_id
-      and r.from_ts = l.ride_from
+    -- One look-up by key a vehicle, whatever the planner believes of the number of rides.
+    left join lateral (select * from ride k
+      where k.company_id = v.company_id and k.vehicle_id = v.vehicle_id and k.from_ts = l.ride_from
+      limit 1) r on true
     left join card now_card on now_card.key = ${cardKey(sql.ref('l.identification'))}
     left join card ride_card on ride_card.key = ${cardKey(sql.ref('r.identification'))}
     left join person assigned on assigned.company_id = v.company_id

@@ -16,6 +16,8 @@ const FLEETS = [
   { id: 2, code: 'five-thousand', vehicles: 5000 },
 ];
 const ROUNDS = 15;
+/** A fleet has a past; the list must not read it. */
+const RIDES_PER_VEHICLE = 100;
 
 const server = await temporaryPostgres();
 await migrate(server.url, new Date());
@@ -145,10 +147,13 @@ function fleetSql(company: number, code: string, vehicles: number): string[] {
        from_longitude, from_country, from_place, to_latitude, to_longitude, to_country, to_place,
        distance, km_stop, mh_stop, engine_seconds, motor_idle, identification, max_speed, climb,
        descent, over_speed, driver_quality, fuel_start, fuel_end, vcc, start_because)
-     select ${company}, n, '2026-11-20T08:00:00Z', '2026-11-20T10:00:00Z', 'bussines', 'unfinished',
+     select ${company}, n, '2026-11-20T08:00:00Z'::timestamptz - h * interval '4 hours',
+       '2026-11-20T10:00:00Z'::timestamptz - h * interval '4 hours', 'bussines',
+       case h when 0 then 'unfinished' else 'finished' end,
        48.1, 17.1, 'SK', 'Bratislava', 49.2, 18.7, 'SK', 'Žilina', 200000, 123456789, 3600000, 7200,
        300, 'dallas@' || lpad(to_hex(n), 16, '0'), 91, 400, 300, 60, 1.7, 400, 350, 27.6,
-       '{"rule": "motorOn", "params": {"motorbit": 0}, "records": [1795161600000]}' from ${ids}`,
+       '{"rule": "motorOn", "params": {"motorbit": 0}, "records": [1795161600000]}'
+     from ${ids}, generate_series(0, ${RIDES_PER_VEHICLE - 1}) as h`,
     `insert into vehicle_live (company_id, vehicle_id, updated, last_ts, location, place, ride_from,
        identification, last_measures, tank1)
      select ${company}, n, now(), now(), jsonb_build_object('latitude', 48.1234567 + n / 1e6,
