@@ -6,8 +6,9 @@ import { language } from './i18n/i18n.ts';
 
 declare const __FLOTILA_VERSION__: string;
 
-/** Sent with every request so that the server knows which client asks (API-003). */
-export const CLIENT_VERSION = `web/${typeof __FLOTILA_VERSION__ === 'string' ? __FLOTILA_VERSION__ : 'test'}`;
+/** Sent with every request so that the server knows which client asks (API-002, API-003). */
+export const CLIENT_VERSION =
+  typeof __FLOTILA_VERSION__ === 'string' ? __FLOTILA_VERSION__ : 'test';
 
 /** Spec part 1 §9: time-out of the sign-in and refresh call. */
 export const TOKEN_TIMEOUT_MS = 10_000;
