@@ -10,6 +10,7 @@ import {
   type DataList,
   dataDetailPath,
   dataListPath,
+  entryPath,
   mapPath,
   mapTarget,
   PANELS,
@@ -133,4 +134,9 @@ test('an address tells company, panel and vehicle', () => {
   expect(panelOf('/tatra/map?vehicle=3')).toEqual({ mode: 'online', vehicleId: null });
   expect(panelOf('/tatra/map/history/x')).toBe(null);
   expect(panelOf('/tatra/plan')).toBe(null);
+});
+
+test('NAV-003 the root leads to the map also before signing in; other addresses wait for their user', () => {
+  expect(entryPath('/')).toBe('/map');
+  expect(entryPath('/tatra/map/vehicle/7')).toBe(null);
 });

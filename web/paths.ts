@@ -56,6 +56,11 @@ export function startPath(): string {
   return '/map';
 }
 
+/** NAV-003: where an address leads before anyone has signed in; null: it stays. */
+export function entryPath(path: string): string | null {
+  return path === '/' || path === '' ? startPath() : null;
+}
+
 /** The live map; `vehicle` is the one selected on it. */
 export function mapPath(ccode: string, search: { vehicle?: number } = {}): string {
   return withSearch(`/${encodeURIComponent(ccode)}/map`, search);

@@ -1,5 +1,5 @@
-// The application behind the sign-in: one query cache and one router, both made for this session and
-// gone with it.
+// The application behind the sign-in: one router made for this session and gone with it, and one query
+// cache for each language, because the server's answers carry texts.
 import './kit.css';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
@@ -7,11 +7,18 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isFinal } from '../api.ts';
+import { useLanguage } from '../i18n/i18n.ts';
 import { createAppRouter } from './routes.tsx';
 
 export function App() {
-  const [cache] = useState(createCache);
+  const language = useLanguage();
+  // Outside the key: a second router would listen to the browser's history beside the first.
   const [router] = useState(createAppRouter);
+  return <Inside key={language} router={router} />;
+}
+
+function Inside({ router }: { router: ReturnType<typeof createAppRouter> }) {
+  const [cache] = useState(createCache);
   return (
     <QueryClientProvider client={cache}>
       <ModalsProvider>

@@ -7,7 +7,7 @@ import { MantineProvider } from '@mantine/core';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startLanguage, switchLanguage, useLanguage } from '../i18n/i18n.ts';
-import { sharePath } from '../paths.ts';
+import { entryPath, sharePath } from '../paths.ts';
 import { startSession, useSessionState } from '../session/session.ts';
 import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
 import { loadChunk } from './chunk.ts';
@@ -30,7 +30,7 @@ const SharePage = lazy(() =>
 const isSharePage = window.location.pathname.startsWith(sharePath(''));
 
 function Root() {
-  const language = useLanguage();
+  useLanguage();
   const session = useSessionState();
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">
@@ -45,7 +45,7 @@ function Root() {
               onTouched={() => void loadApp().catch(() => undefined)}
             />
           )}
-          {!isSharePage && session.status === 'signedIn' && <App key={language} />}
+          {!isSharePage && session.status === 'signedIn' && <App />}
         </Suspense>
       </ErrorBoundary>
     </MantineProvider>
@@ -55,6 +55,9 @@ function Root() {
 async function start(): Promise<void> {
   const place = document.getElementById('root');
   if (!place) throw new Error('the page has no #root');
+  // Here and not in the router: the sign-in screen has none.
+  const entry = entryPath(window.location.pathname);
+  if (entry) window.history.replaceState(null, '', entry + window.location.search);
   await switchLanguage(startLanguage(), false);
   createRoot(place).render(
     <StrictMode>
