@@ -5,7 +5,6 @@ import { t } from '../i18n/i18n.ts';
 import { useGo } from '../navigate.tsx';
 import { afterCompanyChange } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
-import { clearGroupset } from '../session/groupset.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { PickList } from '../ui/PickList.tsx';
 import styles from './dialogs.module.css';
@@ -18,9 +17,6 @@ export function CompanySelection() {
   function pick(code: string) {
     closeDialog();
     if (code === ccode) return;
-    // AUTH-019: the new company begins without a groupset, and the old one too when one returns.
-    clearGroupset(ccode);
-    clearGroupset(code);
     go(afterCompanyChange(router.state.location.href, code));
   }
   return (

@@ -28,6 +28,7 @@ import {
   rememberCompany,
   rememberedCompanyCode,
 } from '../session/company.ts';
+import { enterCompany } from '../session/groupset.ts';
 import { sessionState, subscribeSession } from '../session/session.ts';
 import { showError } from '../ui/failure.ts';
 import { loadChunk } from './chunk.ts';
@@ -182,6 +183,7 @@ function guard(ccode: string, path: string): void {
     showError(t('error.companyUnknown', { code: ccode }));
     throw redirect({ href: mapPath(own.code), replace: true });
   }
+  enterCompany(ccode);
   if (rememberedCompanyCode() !== ccode) {
     rememberCompany(ccode);
     rewriteTrail((href) => withCompany(href, ccode));
