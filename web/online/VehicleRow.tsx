@@ -29,6 +29,7 @@ import { LIST_ACTIONS } from '../vehicle/vehicle.actions.ts';
 import {
   isMoving,
   lastSeenText,
+  rideTypeText,
   shortName,
   stateText,
   stateWord,
@@ -131,7 +132,7 @@ function StateLine({ vehicle, nowMs }: { vehicle: MapVehicle; nowMs: number }) {
   const isSilent = communicationState(vehicle, nowMs) === 'FAIL';
   const lastSeen = isSilent ? null : lastSeenText(vehicle, nowMs);
   const exact = vehicle.location ? dateTime(vehicle.location.timestamp, timeZone, true) : undefined;
-  const rideType = vehicle.ride ? t(`rideType.${vehicle.ride.rideType}`) : MISSING;
+  const rideType = rideTypeText(vehicle);
   return (
     <div className={styles.line}>
       {/* A parked vehicle seen long ago: how long ago says it all. */}
@@ -146,12 +147,8 @@ function StateLine({ vehicle, nowMs }: { vehicle: MapVehicle; nowMs: number }) {
           {lastSeen}
         </span>
       )}
-      {!isSilent && (
-        <>
-          <span className={styles.dot}>·</span>
-          <span className={styles.type}>{rideType}</span>
-        </>
-      )}
+      <span className={styles.dot}>·</span>
+      <span className={styles.type}>{rideType}</span>
       <Flags vehicle={vehicle} />
     </div>
   );

@@ -84,10 +84,8 @@ function Ids({ vehicle }: { vehicle: MapVehicle }) {
   );
   return (
     <div className={styles.ids}>
-      <span>
-        {t('vp.id')} {vehicle.vehicleId}
-      </span>
-      <span title={t('vp.serial')}>
+      <span title={t('vp.id')}>ID {vehicle.vehicleId}</span>
+      <span className={styles.cut} title={t('vp.serial')}>
         {vehicle.device?.serialNumber ?? vehicle.deviceSerialNumber ?? MISSING}
       </span>
       {log && (

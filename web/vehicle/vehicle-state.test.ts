@@ -4,6 +4,7 @@ import { activate } from '../i18n/i18n.ts';
 import { sk } from '../i18n/sk.ts';
 import {
   lastSeenText,
+  rideTypeText,
   type StateVehicle,
   shortName,
   stateText,
@@ -76,4 +77,11 @@ test('ONL-010 flags come with a word and by weight', () => {
     'notice: servis sa blíži',
     'alarm: úkon po termíne',
   ]);
+});
+
+test("ONL-012 the ride type also of a silent vehicle, '-' without a ride", () => {
+  const silent = vehicle(3 * 24 * 60 * MIN, 0, 'finished');
+  const ride = { ...silent.ride, rideType: 'private' } as StateVehicle['ride'];
+  expect(rideTypeText({ ride })).toBe('súkromná');
+  expect(rideTypeText({ ride: null })).toBe('-');
 });

@@ -3,7 +3,7 @@
 import { MOVING_SPEED_MIN } from '@flotila/domain/vehicle/marker.ts';
 import { communicationState } from '@flotila/domain/vehicle/state.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
-import { ago, number, span, timeOrDate } from '../format.ts';
+import { ago, MISSING, number, span, timeOrDate } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 
 /** ONL-015: a last location this old is told. */
@@ -45,6 +45,11 @@ export function stateWord(vehicle: StateVehicle, nowMs: number): string {
   if (isMoving(vehicle)) return t('vehicle.moving');
   if (vehicle.ride?.rideState === 'unfinished') return t('vehicle.standing');
   return t(state === 'FAIL' ? 'vehicle.fail' : 'vehicle.parked');
+}
+
+/** ONL-012: the ride type of every vehicle, also of one that is silent; '-' when there is no ride. */
+export function rideTypeText(vehicle: Pick<StateVehicle, 'ride'>): string {
+  return vehicle.ride ? t(`rideType.${vehicle.ride.rideType}`) : MISSING;
 }
 
 /** ONL-005: the name cut to 14 characters and an ellipsis, only when it is longer. */
