@@ -57,7 +57,6 @@ export function MapScreen() {
     }),
     [followedId, isPhone],
   );
-  useMapWait(place.mode);
   // A panel that was asked for is shown, also where the drawer had been put away.
   useEffect(() => {
     if (place.mode !== 'online') setOpen(true);
@@ -74,6 +73,7 @@ export function MapScreen() {
   );
   return (
     <OnMapContext value={onMap}>
+      <MapWait mode={place.mode} />
       <RoomMap
         place={place}
         controller={controller}
@@ -178,8 +178,11 @@ function useSelectedVehicle(place: { mode: MapMode; vehicleId: number | null }) 
   return useMemo(() => ({ id, select }), [id, select]);
 }
 
-/** NAV-035 … NAV-037: a panel waits for the vehicles; when they do not come, the user is told. */
-function useMapWait(mode: MapMode): void {
+/**
+ * NAV-035 … NAV-037: a panel waits for the vehicles; when they do not come, the user is told. Apart, so
+ * that the screen is not drawn anew with every pushed row.
+ */
+function MapWait({ mode }: { mode: MapMode }): null {
   const { isPending } = useVehicles();
   const isReady = useRef(false);
   isReady.current = !isPending;
@@ -199,4 +202,5 @@ function useMapWait(mode: MapMode): void {
       isGone = true;
     };
   }, [mode]);
+  return null;
 }

@@ -2,6 +2,15 @@
 // so that the list redraws only what is new. Pure.
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 
+/** The list after a batch; the very same list when nothing in it changed. */
+export function applyBatch(
+  list: MapVehicle[],
+  batch: { changed: readonly MapVehicle[]; removed: readonly number[] },
+): MapVehicle[] {
+  const merged = mergeVehicles(list, batch.changed);
+  return batch.removed.length === 0 ? merged : withoutVehicles(merged, batch.removed);
+}
+
 /** The list with changed rows replaced and unknown ones added at their place by plate. */
 export function mergeVehicles(
   list: readonly MapVehicle[],

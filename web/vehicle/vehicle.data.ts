@@ -8,9 +8,11 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import { call, keyOf, useEndpoint } from '../api.ts';
+import { createBatcher } from '../live/batch.ts';
 import { LIVE_START_MS, openLive } from '../live/live.ts';
+import { whileShown } from '../live/while-shown.ts';
 import { createThrottle, MANUAL_REFRESH_MS } from '../throttle.ts';
-import { mergeVehicles, sortVehicles, withoutVehicles } from './merge.ts';
+import { applyBatch, sortVehicles } from './merge.ts';
 
 /** MAP-025, MAP-027. */
 export const REFRESH_MS = 60_000;
@@ -136,19 +138,29 @@ function useLive(company: string, groupset: number | null, isStarted: boolean): 
   useEffect(() => {
     if (!isStarted) return;
     const key = vehiclesKey(company, groupset);
-    const patch = (change: (list: MapVehicle[]) => MapVehicle[]) =>
-      cache.setQueryData<MapVehicle[]>(key, (list) => list && change(list));
-    const stop = openLive(company, groupset ?? undefined, {
-      changed: (vehicles) => patch((list) => mergeVehicles(list, vehicles)),
-      removed: (ids) => patch((list) => withoutVehicles(list, ids)),
-      reload: () => void cache.refetchQueries({ queryKey: key }),
-      connected: setLive,
+    const reload = () => void cache.refetchQueries({ queryKey: key });
+    return whileShown(window, (isReturn) => {
+      // What happened while the page was away is not in the new stream.
+      if (isReturn) reload();
+      const batcher = createBatcher(
+        (batch) => cache.setQueryData<MapVehicle[]>(key, (list) => list && applyBatch(list, batch)),
+        runLater,
+      );
+      const { changed, removed } = batcher;
+      const stop = openLive(company, groupset ?? undefined, {
+        ...{ changed, removed, reload },
+        connected: setLive,
+      });
+      return () => {
+        stop();
+        batcher.stop();
+      };
     });
-    window.addEventListener('pagehide', stop);
-    return () => {
-      window.removeEventListener('pagehide', stop);
-      stop();
-    };
   }, [cache, company, groupset, isStarted]);
   return isLive;
+}
+
+function runLater(act: () => void, milliseconds: number): () => void {
+  const timer = setTimeout(act, milliseconds);
+  return () => clearTimeout(timer);
 }
