@@ -1,6 +1,100 @@
-// NAV-061: the dialog slots of the specification, each with a case of its own.
-import { expect, expectTypeOf, test } from 'vitest';
-import { DIALOG_SLOTS, type Dialog } from './dialogs.ts';
+// NAV-061: the dialog slots of the specification, each with a case of its own. NAV-038: what is unsaved
+// in a dialog is not left without a question.
+import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from 'vitest';
+import {
+  askBeforeLeaving,
+  closeDialog,
+  DIALOG_SLOTS,
+  type Dialog,
+  isLeavingAsked,
+  leaveDialog,
+  mayLeaveDialog,
+  openDialog,
+  openedDialog,
+} from './dialogs.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('document', { activeElement: null });
+  vi.stubGlobal('HTMLElement', class {});
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+});
+afterEach(() => {
+  closeDialog();
+  vi.unstubAllGlobals();
+});
+
+/** An open dialog with unsaved changes, and the user who is asked. */
+function unsaved() {
+  openDialog({ slot: 'vehicleUpdate', vehicleId: 7 });
+  let answer: (mayLeave: boolean) => void = () => undefined;
+  const asked = vi.fn(
+    () =>
+      new Promise<boolean>((resolve) => {
+        answer = resolve;
+      }),
+  );
+  const end = askBeforeLeaving(asked);
+  return {
+    asked,
+    end,
+    answers: async (mayLeave: boolean) => {
+      answer(mayLeave);
+      await new Promise(setImmediate);
+    },
+  };
+}
+
+test('NAV-038 a shortcut to another dialog asks; staying keeps the changed one', async () => {
+  const user = unsaved();
+  openDialog({ slot: 'keys' });
+  expect(openedDialog()?.slot).toBe('vehicleUpdate');
+  await user.answers(false);
+  expect(openedDialog()?.slot).toBe('vehicleUpdate');
+  expect(isLeavingAsked()).toBe(true);
+  openDialog({ slot: 'keys' });
+  await user.answers(true);
+  expect(openedDialog()?.slot).toBe('keys');
+  expect(isLeavingAsked()).toBe(false);
+});
+
+test('NAV-038 a shortcut to another page goes only after the answer', async () => {
+  const user = unsaved();
+  const go = vi.fn();
+  leaveDialog(go);
+  expect(go).not.toHaveBeenCalled();
+  await user.answers(true);
+  expect(go).toHaveBeenCalledTimes(1);
+  expect(openedDialog()).toBe(null);
+});
+
+test('NAV-038 one question at a time; a second wish to leave is refused', async () => {
+  const user = unsaved();
+  const first = vi.fn();
+  leaveDialog(first);
+  expect(await mayLeaveDialog()).toBe(false);
+  leaveDialog(vi.fn());
+  await user.answers(true);
+  expect(user.asked).toHaveBeenCalledTimes(1);
+  expect(first).toHaveBeenCalledTimes(1);
+});
+
+test('NAV-038 nothing unsaved, nothing asked', () => {
+  const user = unsaved();
+  user.end();
+  const go = vi.fn();
+  leaveDialog(go);
+  expect(go).toHaveBeenCalledTimes(1);
+  expect(user.asked).not.toHaveBeenCalled();
+});
+
+test('a session that ends closes the dialog without a question; a late answer opens nothing', async () => {
+  const user = unsaved();
+  openDialog({ slot: 'keys' });
+  closeDialog();
+  expect(openedDialog()).toBe(null);
+  await user.answers(true);
+  expect(openedDialog()).toBe(null);
+});
 
 test('NAV-061 the dialog slots', () => {
   expect(DIALOG_SLOTS).toEqual([

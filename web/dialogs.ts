@@ -1,5 +1,6 @@
 // The dialogs as data: one case per slot of the specification (part 1 §2.15) and our two lists. At most
-// one is open; anyone may ask for one, app/Dialogs.tsx draws it.
+// one is open; anyone may ask for one, app/Dialogs.tsx draws it. What is unsaved in it is never
+// left without a question (NAV-038).
 import { useSyncExternalStore } from 'react';
 
 /** NAV-061. */
@@ -31,13 +32,60 @@ let current: Dialog | null = null;
 let returnTo: HTMLElement | null = null;
 const listeners = new Set<() => void>();
 
+/** Asks the user whether to leave unsaved changes. */
+export type LeaveQuestion = () => Promise<boolean>;
+/** The question of the open dialog while something in it is unsaved. */
+let question: LeaveQuestion | null = null;
+let isAsking = false;
+
+/** Opens a dialog in place of the open one, which may have to be left first. */
 export function openDialog(dialog: Dialog): void {
-  if (current === null) returnTo = focusedThing();
-  current = dialog;
-  tell();
+  whenLeft(() => {
+    if (current === null) returnTo = focusedThing();
+    current = dialog;
+    tell();
+  });
 }
 
+/** Closes the open dialog as Esc, Cancel and the shortcuts do: unsaved changes are asked about; then `next`. */
+export function leaveDialog(next?: () => void): void {
+  whenLeft(() => {
+    closeDialog();
+    next?.();
+  });
+}
+
+/** From now on leaving asks; the answered function ends it. Closing the dialog ends it, too. */
+export function askBeforeLeaving(ask: LeaveQuestion): () => void {
+  question = ask;
+  return () => {
+    if (question === ask) question = null;
+  };
+}
+
+/** Is there something to lose? */
+export function isLeavingAsked(): boolean {
+  return question !== null;
+}
+
+/** May the open dialog be left? Asks once: while the question stands, a second wish to leave is refused. */
+export async function mayLeaveDialog(): Promise<boolean> {
+  const asked = question;
+  if (asked === null) return true;
+  if (isAsking) return false;
+  isAsking = true;
+  try {
+    // What was closed meanwhile (the session ended) is no more there to be left.
+    return (await asked()) && question === asked;
+  } finally {
+    isAsking = false;
+  }
+}
+
+/** Closes the open dialog without asking: it was saved, or its session is over. */
 export function closeDialog(): void {
+  question = null;
+  isAsking = false;
   if (current === null) return;
   current = null;
   tell();
@@ -48,13 +96,27 @@ export function closeDialog(): void {
 }
 
 export function useDialog(): Dialog | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => current,
-  );
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, openedDialog);
+}
+
+export function openedDialog(): Dialog | null {
+  return current;
+}
+
+function whenLeft(act: () => void): void {
+  // At once when there is nothing to ask: the focus is still where it was.
+  if (question === null) {
+    act();
+    return;
+  }
+  void mayLeaveDialog().then((mayLeave) => {
+    if (!mayLeave) return;
+    question = null;
+    act();
+  });
 }
 
 /** The focused element; for an entry of a menu, which goes away, the button that opened the menu. */

@@ -3,8 +3,8 @@
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { Button } from '@mantine/core';
 import { Outlet, useLocation, useParams } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
-import { closeDialog, openDialog } from '../dialogs.ts';
+import { memo, useEffect, useMemo } from 'react';
+import { closeDialog, leaveDialog, openDialog } from '../dialogs.ts';
 import { t } from '../i18n/i18n.ts';
 import { useGo, useGoToMap } from '../navigate.tsx';
 import { mapPath, panelOf, previewPath } from '../paths.ts';
@@ -37,6 +37,10 @@ export function Shell() {
   );
 }
 
+// Without props they are drawn only for themselves, not with every pushed row.
+const StillTopBar = memo(TopBar);
+const StillDialogs = memo(Dialogs);
+
 function Frame() {
   const { ccode } = useCompany();
   const state = useSessionState();
@@ -46,14 +50,16 @@ function Frame() {
   const path = useLocation({ select: (location) => location.pathname });
   useShellShortcuts();
   useTitle(path, vehicles.vehicles);
+  // A dialog belongs to its session and company: another user must not find it open.
+  useEffect(() => closeDialog, []);
   return (
     <VehiclesContext value={vehicles}>
       <div className={styles.shell}>
         <ErrorBoundary resetKey={path}>
           <Outlet />
         </ErrorBoundary>
-        <TopBar />
-        <Dialogs />
+        <StillTopBar />
+        <StillDialogs />
       </div>
     </VehiclesContext>
   );
@@ -84,12 +90,12 @@ function useShellShortcuts(): void {
       companyCount,
       open: openDialog,
       goToMap: () => {
-        closeDialog();
-        if (panelOf(href)?.mode !== 'online') goToMap(ccode);
+        leaveDialog(() => {
+          if (panelOf(href)?.mode !== 'online') goToMap(ccode);
+        });
       },
       goToPreview: () => {
-        closeDialog();
-        go(previewPath(ccode));
+        leaveDialog(() => go(previewPath(ccode)));
       },
       escape: () => {
         // First the popup, then the panel; the list of the live map is what remains.

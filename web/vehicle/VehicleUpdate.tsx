@@ -8,23 +8,42 @@ import {
 } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { modals } from '@mantine/modals';
+import { useState } from 'react';
 import { useChange, useEndpoint } from '../api.ts';
-import { closeDialog, type Dialog } from '../dialogs.ts';
+import { Waiting } from '../app/Waiting.tsx';
+import { closeDialog, type Dialog, leaveDialog } from '../dialogs.ts';
 import { fullName } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
-import { showDone, showFailure } from '../ui/failure.ts';
+import { failureText, showDone, showFailure } from '../ui/failure.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { useUnsavedGuard } from '../ui/unsaved.ts';
 import { useVehicle } from './vehicle.data.ts';
+import { changedParams } from './vehicle-params.ts';
 
 /** VAL: the name's greatest length, with a counter. */
 const NAME_MAX = 50;
+const WIDTH = 400;
 
 export function VehicleUpdate(props: { dialog: Extract<Dialog, { slot: 'vehicleUpdate' }> }) {
   const { ccode } = useCompany();
   const vehicle = useVehicle(ccode, props.dialog.vehicleId);
-  if (!vehicle.data) return null;
+  if (!vehicle.data) {
+    return (
+      <DialogFrame title={t('action.update')} width={WIDTH} onClose={() => leaveDialog()}>
+        {vehicle.isError ? (
+          <Notice role="alert" title={t('vehicle.loadFailed')} text={failureText(vehicle.error)}>
+            <Button variant="default" onClick={() => void vehicle.refetch()}>
+              {t('app.retry')}
+            </Button>
+          </Notice>
+        ) : (
+          <Waiting />
+        )}
+      </DialogFrame>
+    );
+  }
   const { name, driverId, numericPlate, vehicleId } = vehicle.data;
   return <UpdateForm start={{ name, driverId }} plate={numericPlate} vehicleId={vehicleId} />;
 }
@@ -35,11 +54,13 @@ function UpdateForm(props: {
   vehicleId: number;
 }) {
   const { ccode } = useCompany();
+  // What the form began with: the record is read again every minute and may change meanwhile.
+  const [start] = useState(props.start);
   const persons = useEndpoint(listPersonBriefs, { company: ccode });
   const change = useChange(updateVehicleParams, [listVehiclesOnMap, getVehicle]);
   const form = useForm({
     mode: 'controlled',
-    initialValues: { name: props.start.name, driver: String(props.start.driverId ?? '') },
+    initialValues: { name: start.name, driver: String(start.driverId ?? '') },
     validateInputOnBlur: true,
     validate: {
       name: (value) => {
@@ -48,15 +69,13 @@ function UpdateForm(props: {
       },
     },
   });
-  const close = () => (form.isDirty() ? askToLeave() : closeDialog());
+  useUnsavedGuard(form.isDirty());
   const store = form.onSubmit(
-    ({ name, driver }) =>
+    (values) => {
+      const body = changedParams(start, values);
+      if (!body) return closeDialog();
       change.mutate(
-        {
-          company: ccode,
-          path: { id: props.vehicleId },
-          body: { name: name.trim(), driverId: driver ? Number(driver) : null },
-        },
+        { company: ccode, path: { id: props.vehicleId }, body },
         {
           onSuccess: () => {
             closeDialog();
@@ -64,14 +83,19 @@ function UpdateForm(props: {
           },
           onError: showFailure,
         },
-      ),
+      );
+    },
     () => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
   );
   const drivers = (persons.data?.content ?? []).filter(
-    ({ roles, personId }) => roles.includes('driver') || personId === props.start.driverId,
+    ({ roles, personId }) => roles.includes('driver') || personId === start.driverId,
   );
   return (
-    <DialogFrame title={t('update.title', { plate: props.plate })} width={400} onClose={close}>
+    <DialogFrame
+      title={t('update.title', { plate: props.plate })}
+      width={WIDTH}
+      onClose={() => leaveDialog()}
+    >
       <form onSubmit={store} noValidate>
         <Stack gap={12}>
           <TextInput
@@ -95,7 +119,7 @@ function UpdateForm(props: {
             clearable
           />
           <Group justify="flex-end" gap={8}>
-            <Button variant="default" onClick={close}>
+            <Button variant="default" onClick={() => leaveDialog()}>
               {t('app.cancel')}
             </Button>
             <Button type="submit" loading={change.isPending}>
@@ -106,15 +130,4 @@ function UpdateForm(props: {
       </form>
     </DialogFrame>
   );
-}
-
-/** NAV-038. */
-function askToLeave(): void {
-  modals.openConfirmModal({
-    title: t('leave.title'),
-    children: t('leave.text'),
-    labels: { confirm: t('leave.leave'), cancel: t('leave.stay') },
-    size: 400,
-    onConfirm: closeDialog,
-  });
 }

@@ -1,0 +1,16 @@
+// API-044, NAV-069: the dialog sends only what was changed in it.
+import { expect, test } from 'vitest';
+import { changedParams } from './vehicle-params.ts';
+
+const start = { name: 'Octavia', driverId: 7 };
+
+test.each([
+  ['a new name alone', { name: ' Fabia ', driver: '7' }, { name: 'Fabia' }],
+  ['a new driver alone', { name: 'Octavia', driver: '8' }, { driverId: 8 }],
+  ['the driver taken away', { name: 'Octavia', driver: '' }, { driverId: null }],
+  ['a cleared choice', { name: 'Octavia', driver: null }, { driverId: null }],
+  ['both', { name: 'Fabia', driver: '8' }, { name: 'Fabia', driverId: 8 }],
+  ['nothing but blanks', { name: 'Octavia ', driver: '7' }, null],
+])('API-044 absent fields stay: %s', (_name, values, body) => {
+  expect(changedParams(start, values)).toEqual(body);
+});
