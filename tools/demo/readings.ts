@@ -1,0 +1,142 @@
+// What the sensors of a demo vehicle's tracker read at a moment of its plan.
+import type { TrackerRecord, TrackerValues } from '@flotila/domain/location/tracker-record.ts';
+import { type DemoVehicle, identificationOf } from './cast.ts';
+import { momentOf } from './drive.ts';
+import { DEMO_EPOCH } from './plan.ts';
+import type { Segment } from './planner.ts';
+import { hashOf, seededBy } from './random.ts';
+import { isEngineOn, type PlannedSegment, type Totals, totalsAt } from './totals.ts';
+
+const MINUTE = 60_000;
+const PANIC_PLATE = 'TT119FG';
+
+type Describe = (segment: PlannedSegment, time: number, second: number) => TrackerRecord;
+
+/** Describes moments of `leader`'s plan as the tracker of `vehicle` sees them. */
+export function describer(
+  companyCode: string,
+  vehicle: DemoVehicle,
+  leader: DemoVehicle,
+): Describe {
+  const isTowed = vehicle !== leader || vehicle.type === 'trailer';
+  const seed = hashOf(vehicle.plate);
+  return (segment, time, second) => {
+    const noise = seededBy(seed ^ Math.imul(second / 1000, 2654435761));
+    const swing = () => noise() - 0.5;
+    const totals = totalsAt(leader, segment, time);
+    const engineOn = isEngineOn(segment, time);
+    const moment = placeAt(segment, time);
+    const moving = moment.speedKmh >= 1;
+    const doorOpen = isDoorOpen(segment, time);
+    const record: TrackerRecord = {
+      time: second,
+      hasFix: true,
+      latitude: round(moment.latitude + swing() * 0.00002, 6),
+      longitude: round(moment.longitude + swing() * 0.00003, 6),
+      speedKmh: Math.round(moment.speedKmh),
+      direction: Math.round(moment.direction) % 360,
+      altitudeMetres: Math.round(altitude(moment.latitude, moment.longitude)),
+      satellites: 9 + Math.floor(noise() * 7),
+      hdop: 0.8,
+      inputs: isTowed
+        ? doorOpen
+          ? 4
+          : 0
+        : (engineOn ? 1 : 0) |
+          (isPanic(vehicle, time) ? 2 : 0) |
+          (doorOpen ? 4 : 0) |
+          (segment.privateRide ? 16 : 0),
+      values: valuesOf(vehicle, isTowed, engineOn, moving, totals, segment, time, swing),
+    };
+    if (vehicle.ident && vehicle.driver !== null && engineOn && !isTowed) {
+      const crew = vehicle.duty.kind === 'line' && segment.crew === 1 ? 5 : 0;
+      const person = crew ? 30 + (vehicle.driver % 6) : vehicle.driver;
+      record.identification = identificationOf(companyCode, person, vehicle.ident);
+    }
+    return record;
+  };
+}
+
+function placeAt(segment: PlannedSegment, time: number) {
+  const seconds = (time - segment.from) / 1000;
+  if (segment.drive) return momentOf(segment.drive, segment.driveOffset + seconds);
+  const { latitude, longitude } = segment;
+  if (segment.activity !== 'work') return { latitude, longitude, direction: 0, speedKmh: 0 };
+  // a machine goes to and fro on its site
+  const angle = seconds / 140;
+  const [north, east] = [Math.sin(angle) * 0.00035, Math.sin(angle * 1.7) * 0.0006];
+  const pausing = Math.sin(seconds / 300) > 0.6;
+  return {
+    latitude: latitude + north,
+    longitude: longitude + east,
+    direction: (((angle * 180) / Math.PI) * 1.3) % 360,
+    speedKmh: pausing ? 0 : 2 + 3 * Math.abs(Math.sin(angle * 2)),
+  };
+}
+
+function valuesOf(
+  vehicle: DemoVehicle,
+  isTowed: boolean,
+  engineOn: boolean,
+  moving: boolean,
+  totals: Totals,
+  segment: PlannedSegment,
+  time: number,
+  swing: () => number,
+): TrackerValues {
+  const values: TrackerValues = { supplyVolts: round((engineOn ? 27.8 : 25.4) + swing() * 0.3, 2) };
+  if (vehicle.cooled) values.temperatures = temperaturesOf(vehicle, segment, time, swing);
+  if (isTowed) return values;
+  values.odometerMetres = Math.round(totals.odometerMetres);
+  if (vehicle.protocol === 'osmand') return values;
+  values.engineSeconds = Math.round(totals.engineSeconds);
+  if (!engineOn) return values;
+  values.rpm = moving ? Math.round(1180 + swing() * 260) : Math.round(610 + swing() * 40);
+  if (vehicle.tank > 0) {
+    values.totalFuelLitres = round(totals.usedLitres, 1);
+    values.fuelPercent1 = round((totals.fuelLitres / vehicle.tank) * 100 + swing() * 0.6, 1);
+  }
+  if (vehicle.ident === 'tachograph') values.tachoActivity = segment.drive ? 3 : 2;
+  return values;
+}
+
+function temperaturesOf(
+  vehicle: DemoVehicle,
+  segment: PlannedSegment,
+  time: number,
+  swing: () => number,
+): number[] {
+  const wanted = vehicle.type === 'semitrailer' ? -19 : 3.5;
+  const wave = Math.sin(time / 1_500_000) * 0.7;
+  const warmed = isDoorOpen(segment, time) ? 2.4 : 0;
+  return [
+    round(wanted + wave + warmed + swing() * 0.2, 1),
+    round(wanted + wave * 0.6 + swing() * 0.2, 1),
+  ];
+}
+
+/** Loading takes the middle of the stop. */
+function isDoorOpen(segment: Segment, time: number): boolean {
+  if (segment.activity !== 'load') return false;
+  const part = (time - segment.from) / (segment.to - segment.from);
+  return part > 0.15 && part < 0.8;
+}
+
+/** One driver presses the panic button by mistake on Wednesday mornings. */
+function isPanic(vehicle: DemoVehicle, time: number): boolean {
+  const week = 7 * 24 * 60 * MINUTE;
+  const since = ((time - DEMO_EPOCH) % week) - (2 * 24 + 8.2) * 60 * MINUTE;
+  return vehicle.plate === PANIC_PLATE && since >= 0 && since < 3 * MINUTE;
+}
+
+/** Plausible heights: hills in the north, the Danube plain in the south. */
+function altitude(latitude: number, longitude: number): number {
+  const hills = Math.max(0, latitude - 47.9) * 190;
+  const waves = Math.sin(latitude * 21) * 70 + Math.cos(longitude * 17) * 60;
+  return Math.max(95, 115 + hills + waves);
+}
+
+function round(value: number, digits: number): number {
+  const scale = 10 ** digits;
+  return Math.round(value * scale) / scale;
+}

@@ -1,0 +1,90 @@
+// Odometer, fuel and engine hours of a demo vehicle at each moment of its plan.
+import type { DemoVehicle } from './cast.ts';
+import { momentOf } from './drive.ts';
+import type { Segment } from './planner.ts';
+
+const MINUTE = 60_000;
+/** Engine keeps running this long after stopping and starts this long before leaving. */
+const ENGINE_OFF_AFTER = 40_000;
+const ENGINE_ON_BEFORE = 50_000;
+const IDLE_LITRES_PER_HOUR = 1.6;
+const FUEL_FILL_MINUTES = 6;
+
+/** Running totals at the start of a segment. */
+export interface Totals {
+  odometerMetres: number;
+  fuelLitres: number;
+  usedLitres: number;
+  engineSeconds: number;
+}
+
+export interface PlannedSegment extends Segment {
+  totals: Totals;
+  /** Litres put in (fuel) or taken (theft, negative) during the segment. */
+  fuelChange: number;
+}
+
+export function engineMarks(segment: Segment): number[] {
+  if (segment.drive || segment.activity === 'work') return [];
+  const [off, on] = [segment.from + ENGINE_OFF_AFTER, segment.to - ENGINE_ON_BEFORE];
+  return off < on ? [off, on] : [];
+}
+
+export function isEngineOn(segment: Segment, time: number): boolean {
+  if (segment.drive || segment.activity === 'work') return true;
+  const [off, on] = engineMarks(segment);
+  return off === undefined || on === undefined || time < off || time >= on;
+}
+
+export function withTotals(vehicle: DemoVehicle, segment: Segment, totals: Totals): PlannedSegment {
+  const room = vehicle.tank * 0.95 - totals.fuelLitres;
+  const isPump = segment.activity === 'fuel' && room > vehicle.tank * 0.35;
+  const isNearlyEmpty =
+    totals.fuelLitres < vehicle.tank * 0.28 &&
+    (segment.activity === 'load' || segment.activity === 'rest') &&
+    segment.to - segment.from > (FUEL_FILL_MINUTES + 2) * MINUTE;
+  const isWorthIt = isPump || isNearlyEmpty;
+  const stolen = segment.activity === 'theft' ? -Math.min(85, totals.fuelLitres * 0.4) : 0;
+  return { ...segment, totals, fuelChange: isWorthIt ? room : stolen };
+}
+
+export function totalsAt(vehicle: DemoVehicle, segment: PlannedSegment, time: number): Totals {
+  const { totals } = segment;
+  const seconds = (time - segment.from) / 1000;
+  const engine = engineSecondsWithin(segment, time);
+  let metres = 0;
+  let used = (engine / 3600) * IDLE_LITRES_PER_HOUR;
+  if (segment.drive) {
+    const start = momentOf(segment.drive, segment.driveOffset).metres;
+    metres = momentOf(segment.drive, segment.driveOffset + seconds).metres - start;
+    used = (metres / 100_000) * vehicle.consumption;
+  } else if (segment.activity === 'work') {
+    used = (engine / 3600) * vehicle.consumption;
+    metres = engine * 0.35;
+  }
+  return {
+    odometerMetres: totals.odometerMetres + metres,
+    fuelLitres: Math.max(0, totals.fuelLitres - used + fuelChangeAt(segment, time)),
+    usedLitres: totals.usedLitres + used,
+    engineSeconds: totals.engineSeconds + engine,
+  };
+}
+
+function engineSecondsWithin(segment: Segment, time: number): number {
+  const [off, on] = engineMarks(segment);
+  if (off === undefined || on === undefined) return (time - segment.from) / 1000;
+  const before = Math.min(time, off) - segment.from;
+  const after = Math.max(0, time - on);
+  return (before + after) / 1000;
+}
+
+/** A refueling runs for six minutes after the stop begins; a theft in the middle of the night. */
+function fuelChangeAt(segment: PlannedSegment, time: number): number {
+  if (segment.fuelChange === 0) return 0;
+  const start =
+    segment.fuelChange > 0
+      ? segment.from + 2 * MINUTE
+      : segment.from + (segment.to - segment.from) * 0.4;
+  const part = (time - start) / (FUEL_FILL_MINUTES * MINUTE);
+  return segment.fuelChange * Math.min(1, Math.max(0, part));
+}

@@ -1,0 +1,67 @@
+// The quickest ways over the road network.
+import { distanceMetres } from '@flotila/domain/geo.ts';
+import type { Edge, Network } from './network.ts';
+
+/** A route: its line with running metres and the speed limit of each piece. */
+export interface Route {
+  line: [number, number][];
+  /** metres from the start at each vertex. */
+  at: number[];
+  /** km/h allowed on the piece that ends at the vertex. */
+  speedKmh: number[];
+  metres: number;
+}
+
+/** Quickest ways from one node to all others (Dijkstra over travel time). */
+export function waysFrom(network: Network, start: number): (goal: number) => Route | undefined {
+  const hours = network.nodes.map(() => Number.POSITIVE_INFINITY);
+  const via = network.nodes.map(() => -1);
+  const done = network.nodes.map(() => false);
+  hours[start] = 0;
+  for (;;) {
+    let node = -1;
+    for (let n = 0; n < hours.length; n++) {
+      if (!done[n] && (node < 0 || (hours[n] ?? 0) < (hours[node] ?? 0))) node = n;
+    }
+    if (node < 0 || hours[node] === Number.POSITIVE_INFINITY) break;
+    done[node] = true;
+    for (const e of network.at[node] ?? []) {
+      const edge = network.edges[e] as Edge;
+      const next = edge.a === node ? edge.b : edge.a;
+      const cost = (hours[node] ?? 0) + edge.metres / 1000 / edge.speedKmh;
+      if (cost < (hours[next] ?? 0)) {
+        hours[next] = cost;
+        via[next] = e;
+      }
+    }
+  }
+  return (goal) => (done[goal] ? walk(network, start, goal, via) : undefined);
+}
+
+function walk(network: Network, start: number, goal: number, via: number[]): Route | undefined {
+  const pieces: { line: [number, number][]; speedKmh: number }[] = [];
+  for (let node = goal; node !== start; ) {
+    const edge = network.edges[via[node] ?? -1];
+    if (!edge) return undefined;
+    const towards = edge.b === node;
+    pieces.push({
+      line: towards ? edge.line : [...edge.line].reverse(),
+      speedKmh: edge.speedKmh,
+    });
+    node = towards ? edge.a : edge.b;
+  }
+  pieces.reverse();
+  const route: Route = { line: [], at: [], speedKmh: [], metres: 0 };
+  for (const piece of pieces) {
+    for (const vertex of piece.line) {
+      const last = route.line.at(-1);
+      const step = last ? distanceMetres(last[0], last[1], vertex[0], vertex[1]) : 0;
+      if (last && step < 0.5) continue;
+      route.metres += step;
+      route.line.push(vertex);
+      route.at.push(route.metres);
+      route.speedKmh.push(piece.speedKmh);
+    }
+  }
+  return route.line.length > 1 ? route : undefined;
+}
