@@ -314,7 +314,7 @@ export const cs: Catalogue = {
   'vp.axle.front': 'Přední náprava',
   'vp.axle.rear_w': 'Zadní náprava',
   'vp.axleTotal': 'Celkem',
-  'vp.card': 'Karta řidiče',
+  'vp.card': 'Karta',
   'vp.updated': 'Aktualizováno',
   'vp.activity': 'Činnost',
   'vp.dayDrive': 'Řízení dnes',

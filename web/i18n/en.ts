@@ -314,7 +314,7 @@ export const en: Catalogue = {
   'vp.axle.front': 'Front axle',
   'vp.axle.rear_w': 'Rear axle',
   'vp.axleTotal': 'Total',
-  'vp.card': 'Driver card',
+  'vp.card': 'Card',
   'vp.updated': 'Last update',
   'vp.activity': 'Activity',
   'vp.dayDrive': 'Driving today',

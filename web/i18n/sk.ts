@@ -313,7 +313,7 @@ export const sk = {
   'vp.axle.front': 'Predná náprava',
   'vp.axle.rear_w': 'Zadná náprava',
   'vp.axleTotal': 'Spolu',
-  'vp.card': 'Karta vodiča',
+  'vp.card': 'Karta',
   'vp.updated': 'Aktualizované',
   'vp.activity': 'Činnosť',
   'vp.dayDrive': 'Vedenie vozidla dnes',
