@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig, settleConfig } from './config.ts';
 
-const read = (environment: Record<string, string> = {}) => readConfig(environment, '/work');
+const read = (environment: Record<string, string> = {}) => readConfig(environment, '/srv/flotila');
 
 describe('defaults', () => {
   it('has the ports of the interface', () => {
@@ -23,7 +23,7 @@ describe('defaults', () => {
 
   it('takes ./data, the embedded database and all roles', () => {
     const config = read();
-    expect(config.dataFolder).toBe('/work/data');
+    expect(config.dataFolder).toBe('/srv/flotila/data');
     expect(config.databaseUrl).toBeUndefined();
     expect([...config.roles]).toEqual(['api', 'gateway', 'worker']);
   });

@@ -1,10 +1,12 @@
 // What time brings about in the derived data: vehicles with late records are rebuilt once their
 // trackers have calmed down, rides end although nothing arrives any more, and old checkpoints are thinned.
+
 import { noChanges, project } from '@flotila/domain/ride/fold.ts';
 import { DAY_MS } from '@flotila/domain/time.ts';
 import type pg from 'pg';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import type { CompanyChange } from '../live/changes.ts';
+import { repeat } from '../repeat.ts';
 import { applyChanges, type VehicleChanges } from './apply.ts';
 import { type Compaction, startCompaction } from './compact.ts';
 import { createExtraNames } from './extra-names.ts';
@@ -47,8 +49,6 @@ export function startWorker(deps: WorkerDeps): Worker {
   const setups = createSetups(deps.db.pool, deps.now);
   const reader = createLocationReader(createExtraNames(deps.db.pool), deps.countryOf);
   let isStopped = false;
-  let running: Promise<unknown> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
   let thinnedAt = 0;
   // Not while the product starts.
   let packedAt = deps.now();
@@ -143,24 +143,16 @@ export function startWorker(deps: WorkerDeps): Worker {
     }
   }
 
-  function next(): void {
-    if (isStopped) return;
-    timer = setTimeout(() => {
-      running = look()
-        .catch((error) => deps.log.warn({ err: error }, 'worker could not look'))
-        .finally(next);
-    }, deps.everyMs ?? EVERY_MS);
-    timer.unref();
-  }
-
-  next();
+  const repeating = repeat(look, deps.everyMs ?? EVERY_MS, (error) =>
+    deps.log.warn({ err: error }, 'worker could not look'),
+  );
   return {
     look,
     async stop() {
       isStopped = true;
-      clearTimeout(timer);
+      const ended = repeating.stop();
       compaction?.abort();
-      await running;
+      await ended;
       await compaction?.done.catch(() => undefined);
     },
   };

@@ -1,9 +1,11 @@
 // Gives the ends of rides the names of a configured geocoder in the place of the gazetteer's. What was
 // asked is told by the name itself (it is no longer the gazetteer's) and by what the geocoder
 // remembers; after a start the rides of the last hour are asked again, older ones keep their names.
+
 import type { Database } from '../db/open.ts';
 import type { CompanyChange } from '../live/changes.ts';
 import type { Geocoder } from '../outside/geocoder.ts';
+import { repeat } from '../repeat.ts';
 import { recentRideEnds, renameRideEnd } from './better-places.queries.ts';
 import type { PlaceOf } from './place.ts';
 
@@ -39,8 +41,6 @@ export function placeOfBoth(geocoder: Geocoder, placeOf: PlaceOf): PlaceOf {
 /** Looks every ten seconds until stopped. A geocoder that is away is told and asked later. */
 export function startBetterPlaces(deps: BetterPlacesDeps): BetterPlaces {
   let isStopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> = Promise.resolve();
 
   async function look(): Promise<number> {
     let named = 0;
@@ -58,23 +58,14 @@ export function startBetterPlaces(deps: BetterPlacesDeps): BetterPlaces {
     return named;
   }
 
-  function next(): void {
-    if (isStopped) return;
-    timer = setTimeout(() => {
-      running = look()
-        .catch((error) => deps.log.warn({ err: error }, 'places keep the names of the gazetteer'))
-        .finally(next);
-    }, deps.everyMs ?? EVERY_MS);
-    timer.unref();
-  }
-
-  next();
+  const repeating = repeat(look, deps.everyMs ?? EVERY_MS, (error) =>
+    deps.log.warn({ err: error }, 'places keep the names of the gazetteer'),
+  );
   return {
     look,
-    async stop() {
+    stop() {
       isStopped = true;
-      clearTimeout(timer);
-      await running;
+      return repeating.stop();
     },
   };
 }

@@ -1,0 +1,33 @@
+// Looks again and again, one look at a time, until stopped. A look that fails is told and the next one
+// comes all the same.
+
+export interface Repeating {
+  /** No further look; resolves when the one that runs is done. */
+  stop(): Promise<void>;
+}
+
+/** The first look comes after `everyMs`; the pause begins when a look has ended. */
+export function repeat(
+  look: () => Promise<unknown>,
+  everyMs: number,
+  onError: (error: unknown) => void,
+): Repeating {
+  let isStopped = false;
+  let timer: NodeJS.Timeout;
+  let running: Promise<unknown> = Promise.resolve();
+  const next = () => {
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      running = look().catch(onError).finally(next);
+    }, everyMs);
+    timer.unref();
+  };
+  next();
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
