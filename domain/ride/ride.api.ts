@@ -1,6 +1,16 @@
-// Rides as answered (API-024, API-025) and the call that lists them (API-047).
+// Rides as answered (API-024, API-025), the call that lists them (API-047), the correction of a ride by
+// an administrator (API-051) with its trail, and the day summaries (API-054).
 import { z } from 'zod';
-import { endpoint, instant, localOrInstant, page, paging, recordId, role } from '../endpoint.ts';
+import {
+  endpoint,
+  instant,
+  localOrInstant,
+  page,
+  paging,
+  pathMoment,
+  recordId,
+  role,
+} from '../endpoint.ts';
 import { RIDE_TYPES } from './ride.ts';
 
 export const RideEndView = z.object({
@@ -42,7 +52,10 @@ export const RideView = z.object({
   driverIdentification: z.string().nullable(),
   driverQuality: z.number().nullable(),
   note: z.string().nullable(),
+  /** Litres consumed in the ride (fuel.md §4), null unknown. */
   consumptionDiff: z.number().nullable(),
+  /** l/100 km, for machines l/h; null where the thresholds of fuel.md §4 say that it is not shown. */
+  averageConsumption: z.number().nullable(),
   tankSum: z.number().nullable(),
   tankDiff: z.number().nullable(),
   tank: z.array(z.number().nullable()),
@@ -57,6 +70,12 @@ export const RideView = z.object({
   descent: z.number(),
   startBecause: BoundaryView.nullable(),
   endBecause: BoundaryView.nullable(),
+  /** Stops that were too short to end the ride, oldest first, at most JOINED_STOPS_MAX. */
+  joinedStops: z.array(z.object({ fromTimestamp: instant, toTimestamp: instant })),
+  /** A person corrected something of it; the trail says what (listRideEdits). */
+  isEdited: z.boolean(),
+  /** Opaque; rises with every correction. */
+  lastChange: z.string(),
 });
 export type RideView = z.output<typeof RideView>;
 
@@ -72,4 +91,72 @@ export const listRides = endpoint('GET /v1/{company}/vehicle/{id}/ride', {
     filter: z.enum(['all', 'common']).default('common'),
   },
   answer: page(RideView),
+});
+
+/** VAL-018. */
+export const RIDE_NOTE_MAX = 30;
+
+/** VAL-015 … VAL-019: only what is there is changed. null takes a correction back (note: no note). */
+export const RideEdit = z.object({
+  rideType: z.enum(['bussines', 'private']).optional(),
+  /** Odometer at the end, metres. */
+  kmStop: z.number().int().min(0).max(9_999_999_999).nullable().optional(),
+  /** Engine hours at the end, seconds; answered as mhStop (API-052). */
+  ehStop: z.number().int().min(0).max(2_000_000_000).nullable().optional(),
+  driverId: z.number().int().min(1).max(2_147_483_647).nullable().optional(),
+  note: z.string().trim().max(RIDE_NOTE_MAX).nullable().optional(),
+  /** Checked when it is there: 412 with the current ride. */
+  lastChange: z.string().max(100).optional(),
+});
+export type RideEdit = z.output<typeof RideEdit>;
+
+export const updateRide = endpoint('PATCH /v1/{company}/vehicle/{id}/ride/{start}', {
+  summary: 'Correct a finished ride (administrators): type, odometer, engine hours, driver, note',
+  needs: role('admin'),
+  path: { id: recordId, start: pathMoment },
+  body: RideEdit,
+  answer: RideView,
+});
+
+export const RideEditView = z.object({
+  field: z.enum(['rideType', 'kmStop', 'ehStop', 'driverId', 'note']),
+  /** As shown to a person: for driverId the name; metres and seconds as numbers. */
+  before: z.union([z.string(), z.number()]).nullable(),
+  after: z.union([z.string(), z.number()]).nullable(),
+  changed: instant,
+  /** Name of the person or account. */
+  changedBy: z.string(),
+});
+export type RideEditView = z.output<typeof RideEditView>;
+
+export const listRideEdits = endpoint('GET /v1/{company}/vehicle/{id}/ride/{start}/edits', {
+  summary: 'What people corrected in a ride, newest first',
+  needs: role('driver'),
+  path: { id: recordId, start: pathMoment },
+  query: paging(100),
+  answer: page(RideEditView),
+});
+
+/** HIS-033: a local day of the company; a ride belongs to the day in which it begins. */
+export const DaySummaryView = z.object({
+  date: z.iso.date(),
+  rideCount: z.number().int(),
+  /** metres */
+  distance: z.number().int(),
+  /** Engine running, seconds. */
+  engineHours: z.number().int(),
+  refuelingCount: z.number().int(),
+});
+export type DaySummaryView = z.output<typeof DaySummaryView>;
+
+/** Longest period of day summaries, days. */
+export const SUMMARY_DAYS_MAX = 400;
+
+export const listDaySummaries = endpoint('GET /v1/{company}/vehicle/{id}/day-summaries', {
+  summary: 'Rides, distance and refuelings of each local day that has some',
+  needs: role('driver'),
+  collective: true,
+  path: { id: recordId },
+  query: { ...paging(1000), from: z.iso.date(), to: z.iso.date() },
+  answer: page(DaySummaryView),
 });

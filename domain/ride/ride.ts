@@ -68,3 +68,6 @@ export interface Ride {
 
 /** LOG-/MAP-048: a ride below this is short: dimmed row, no marker of its own. */
 export const SHORT_RIDE_METRES = 50;
+
+/** Joined stops that a ride remembers, the longest ones. */
+export const JOINED_STOPS_MAX = 20;

@@ -331,7 +331,52 @@ create table ride (
   vcc real,
   start_because jsonb,
   end_because jsonb,
+  joined jsonb,
   PRIMARY KEY (company_id, vehicle_id, from_ts)
+);
+
+create table ride_edit (
+  company_id integer not null,
+  vehicle_id integer not null,
+  edit_id integer not null default nextval('record_id'::regclass),
+  ride_from timestamp with time zone not null,
+  ride_to timestamp with time zone not null,
+  field text not null,
+  before jsonb,
+  after jsonb,
+  changed timestamp with time zone not null,
+  account_id integer not null,
+  changed_by text not null,
+  PRIMARY KEY (company_id, vehicle_id, edit_id),
+  CHECK ((field = ANY (ARRAY['rideType'::text, 'kmStop'::text, 'ehStop'::text, 'driverId'::text, 'note'::text])))
+);
+
+create table ride_overlay (
+  company_id integer not null,
+  vehicle_id integer not null,
+  from_ts timestamp with time zone not null,
+  ride_type text,
+  distance integer,
+  km_stop bigint,
+  engine_seconds integer,
+  mh_stop bigint,
+  fixed_km boolean not null default false,
+  fixed_mh boolean not null default false,
+  has_driver boolean not null default false,
+  person_id integer,
+  note text,
+  edits integer not null default 0,
+  PRIMARY KEY (company_id, vehicle_id, from_ts)
+);
+
+create table ride_shift (
+  company_id integer not null,
+  vehicle_id integer not null,
+  km_after timestamp with time zone,
+  km bigint not null default 0,
+  mh_after timestamp with time zone,
+  mh bigint not null default 0,
+  PRIMARY KEY (company_id, vehicle_id)
 );
 
 create table sign_in_session (

@@ -32,6 +32,9 @@ export interface Tables {
   person_visible_person: PersonVisiblePersonTable;
   person_visible_vehicle: PersonVisibleVehicleTable;
   ride: RideTable;
+  ride_edit: RideEditTable;
+  ride_overlay: RideOverlayTable;
+  ride_shift: RideShiftTable;
   sign_in_session: SignInSessionTable;
   unknown_device: UnknownDeviceTable;
   vehicle: VehicleTable;
@@ -324,6 +327,47 @@ export interface RideTable {
   vcc: number | null;
   start_because: NullableJson;
   end_because: NullableJson;
+  joined: NullableJson;
+}
+
+export interface RideEditTable {
+  company_id: number;
+  vehicle_id: number;
+  edit_id: Generated<number>;
+  ride_from: Date;
+  ride_to: Date;
+  field: string;
+  before: NullableJson;
+  after: NullableJson;
+  changed: Date;
+  account_id: number;
+  changed_by: string;
+}
+
+export interface RideOverlayTable {
+  company_id: number;
+  vehicle_id: number;
+  from_ts: Date;
+  ride_type: string | null;
+  distance: number | null;
+  km_stop: number | null;
+  engine_seconds: number | null;
+  mh_stop: number | null;
+  fixed_km: Generated<boolean>;
+  fixed_mh: Generated<boolean>;
+  has_driver: Generated<boolean>;
+  person_id: number | null;
+  note: string | null;
+  edits: Generated<number>;
+}
+
+export interface RideShiftTable {
+  company_id: number;
+  vehicle_id: number;
+  km_after: Date | null;
+  km: Generated<number>;
+  mh_after: Date | null;
+  mh: Generated<number>;
 }
 
 export interface SignInSessionTable {

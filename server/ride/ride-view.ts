@@ -75,6 +75,7 @@ export function rideView(row: RideRow, driver: RideDriver | null): RideView {
     driverQuality: row.driver_quality,
     note: null,
     consumptionDiff: null,
+    averageConsumption: null,
     tankSum: row.fuel_end,
     tankDiff:
       row.fuel_start === null || row.fuel_end === null
@@ -92,6 +93,9 @@ export function rideView(row: RideRow, driver: RideDriver | null): RideView {
     descent: row.descent,
     startBecause: boundaryOf(row.start_because),
     endBecause: boundaryOf(row.end_because),
+    joinedStops: [],
+    isEdited: false,
+    lastChange: '0',
   };
 }
 

@@ -1,0 +1,57 @@
+// Which moment and which ride the pointer is over, shared by ride table, day graph and map: hovering one
+// lights up the others. A moment is the time stamp of a location of the shown track.
+import { useSyncExternalStore } from 'react';
+
+/** Who hovers: it does not follow itself. */
+export type HoverSource = 'table' | 'graph' | 'map' | 'replay';
+
+export interface HoveredMoment {
+  /** epoch milliseconds */
+  ts: number;
+  source: HoverSource;
+}
+
+let moment: HoveredMoment | null = null;
+let rideFrom: string | null = null;
+const listeners = new Set<() => void>();
+
+/** Sets or clears the moment under the pointer. */
+export function hoverMoment(next: HoveredMoment | null): void {
+  if (next?.ts === moment?.ts && next?.source === moment?.source) return;
+  moment = next;
+  tell();
+}
+
+/** Sets or clears the ride under the pointer, by its fromTimestamp. */
+export function hoverRide(fromTimestamp: string | null): void {
+  if (fromTimestamp === rideFrom) return;
+  rideFrom = fromTimestamp;
+  tell();
+}
+
+export function hoveredMoment(): HoveredMoment | null {
+  return moment;
+}
+
+/** For drawings that update outside of React: told of every change, answers how to stop. */
+export function subscribeHover(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useHoveredMoment(): HoveredMoment | null {
+  return useSyncExternalStore(subscribeHover, hoveredMoment);
+}
+
+/** Re-renders only the row whose state changes. */
+export function useIsRideHovered(fromTimestamp: string): boolean {
+  return useSyncExternalStore(subscribeHover, () => rideFrom === fromTimestamp);
+}
+
+export function useHoveredRide(): string | null {
+  return useSyncExternalStore(subscribeHover, () => rideFrom);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
