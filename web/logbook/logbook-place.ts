@@ -1,0 +1,83 @@
+// What the logbook shows, as it stands in the address: vehicle, month, selected ride (LOG-011, LOG-012).
+// Panel and map read it here, so they cannot disagree.
+import { firstDay, lastDay, type Month, monthText, readMonth } from '@flotila/domain/period.ts';
+import { localDay } from '@flotila/domain/time.ts';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { useGo } from '../navigate.tsx';
+import { panelPath } from '../paths.ts';
+import type { RidesInput } from '../ride/ride.data.ts';
+import { useCompany } from '../session/company.ts';
+
+export interface LogbookPlace {
+  vehicleId: number;
+  /** Never later than the current month. */
+  month: Month;
+  /** The month of today in the company's zone. */
+  currentMonth: Month;
+  /** fromTimestamp of the selected ride as it stands in the address, null none. */
+  rideFrom: string | null;
+  /** Shows another month; the selection goes. */
+  setMonth(month: Month): void;
+  selectRide(fromTimestamp: string | null): void;
+}
+
+/** The place of the open logbook panel. `nowMs` only decides which month is the current one. */
+export function useLogbookPlace(nowMs: number = Date.now()): LogbookPlace {
+  const { ccode, timeZone } = useCompany();
+  const { id } = useParams({ strict: false });
+  const search = useSearch({ strict: false }) as { month?: string; ride?: string };
+  const go = useGo();
+  const vehicleId = Number(id);
+  const rideFrom = search.ride ?? null;
+  const currentText = monthText(monthOf(nowMs, timeZone));
+  const shownText = monthText(shownMonth(search, timeZone, nowMs));
+  const goTo = useCallback(
+    (month: Month, ride: string | null, replace: boolean) => {
+      const values = { month: monthText(month), ride: ride ?? undefined };
+      go(panelPath(ccode, 'logbook', vehicleId, values), { replace });
+    },
+    [ccode, go, vehicleId],
+  );
+  return useMemo(() => {
+    const currentMonth = readMonth(currentText) as Month;
+    const month = readMonth(shownText) as Month;
+    return {
+      ...{ vehicleId, month, currentMonth, rideFrom },
+      setMonth: (next: Month) => goTo(next, null, false),
+      selectRide: (ride: string | null) => goTo(month, ride, true),
+    };
+  }, [vehicleId, currentText, shownText, rideFrom, goTo]);
+}
+
+/**
+ * LOG-001, LOG-011, LOG-012: the asked month, else the month of the asked ride, else the current one. What
+ * is no month, or is later than today, is the current one.
+ */
+export function shownMonth(
+  search: { month?: string | undefined; ride?: string | undefined },
+  zone: string,
+  nowMs: number,
+): Month {
+  const rideTs = Date.parse(search.ride ?? '');
+  const isRideKnown = search.month === undefined && !Number.isNaN(rideTs);
+  const current = monthOf(nowMs, zone);
+  const asked = isRideKnown ? monthOf(rideTs, zone) : readMonth(search.month ?? '');
+  return asked === null || firstDay(asked) > firstDay(current) ? current : asked;
+}
+
+/** The rides of a month as the API is asked for them. */
+export function ridesOfLogbook(place: Pick<LogbookPlace, 'vehicleId' | 'month'>): RidesInput {
+  const { vehicleId, month } = place;
+  return {
+    vehicleId,
+    from: `${firstDay(month)}T00:00:00`,
+    to: `${lastDay(month)}T23:59:59`,
+    filter: 'common',
+  };
+}
+
+function monthOf(ts: number, zone: string): Month {
+  const [year = 0, month = 0] = localDay(ts, zone).split('-').map(Number);
+  return { year, month };
+}

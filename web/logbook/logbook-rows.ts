@@ -1,0 +1,82 @@
+// What the logbook's table says of a ride and in which order: the rides that begin in the month, a line
+// before each day, times as d.M. H:mm, purpose and tank difference. Pure.
+import { type Month, monthRange } from '@flotila/domain/period.ts';
+import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+import { localDay, localMinutes } from '@flotila/domain/time.ts';
+
+/** LOG-004: the local time of a moment in the form d.M. H:mm. */
+export function logbookTime(instant: string, zone: string): string {
+  const ts = Date.parse(instant);
+  const [, month, day] = localDay(ts, zone).split('-').map(Number);
+  const minutes = localMinutes(ts, zone);
+  return `${day}.${month}. ${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+/**
+ * The rides of a month are those that begin in it (HIS-033 for days), oldest first: a ride over the end
+ * of a month is in one logbook only.
+ */
+export function ridesOfMonth(rides: readonly RideView[], month: Month, zone: string): RideView[] {
+  const { from, to } = monthRange(month, zone);
+  return rides.filter((ride) => {
+    const start = Date.parse(ride.fromTimestamp);
+    return start >= from && start < to + 1000;
+  });
+}
+
+export type LogbookRow =
+  /** metres, seconds of running engine */
+  | { kind: 'day'; day: string; distance: number; engineHours: number }
+  | { kind: 'ride'; ride: RideView };
+
+/** A line with its sums before the rides of each local day. */
+export function logbookRows(rides: readonly RideView[], zone: string): LogbookRow[] {
+  const rows: LogbookRow[] = [];
+  let head: Extract<LogbookRow, { kind: 'day' }> | null = null;
+  for (const ride of rides) {
+    const day = localDay(Date.parse(ride.fromTimestamp), zone);
+    if (head?.day !== day) {
+      head = { kind: 'day', day, distance: 0, engineHours: 0 };
+      rows.push(head);
+    }
+    head.distance += ride.distance;
+    head.engineHours += ride.engineHours;
+    rows.push({ kind: 'ride', ride });
+  }
+  return rows;
+}
+
+/** The ride that an address names by its beginning; null when there is none, or the text is no moment. */
+export function rideAt(rides: readonly RideView[], from: string | null): RideView | null {
+  if (from === null) return null;
+  const ts = Date.parse(from);
+  return rides.find((ride) => Date.parse(ride.fromTimestamp) === ts) ?? null;
+}
+
+export interface TankChange {
+  kind: 'refueling' | 'loss' | 'consumed';
+  /** litres, signed */
+  litres: number;
+}
+
+/** LOG-006: what happened in the tank: refueled, lost, or just consumed; null when nothing is known. */
+export function tankChange(
+  ride: Pick<RideView, 'rideType' | 'refueling' | 'tankDiff'>,
+): TankChange | null {
+  const litres = ride.refueling ?? ride.tankDiff;
+  if (litres === null) return null;
+  if (ride.rideType === 'refueling') return { kind: 'refueling', litres: Math.abs(litres) };
+  if (ride.rideType === 'fuelloss') return { kind: 'loss', litres: -Math.abs(litres) };
+  // Zero is no event of the tank: then the level's own difference speaks.
+  if (!ride.refueling) {
+    return ride.tankDiff === null ? null : { kind: 'consumed', litres: ride.tankDiff };
+  }
+  return { kind: ride.refueling > 0 ? 'refueling' : 'loss', litres: ride.refueling };
+}
+
+/** HIS-010, LOG-009: administrators correct rides that are over; a stop is no ride. */
+export function isCorrectable(ride: Pick<RideView, 'rideState' | 'rideType'>): boolean {
+  return (
+    ride.rideState === 'finished' && (ride.rideType === 'bussines' || ride.rideType === 'private')
+  );
+}
