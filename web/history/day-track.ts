@@ -1,0 +1,28 @@
+// The locations of the shown day with the options of the bar: whole rides at its ends, smoothed or not.
+// Map, graph and table ask through here, so the same question is asked of the server once.
+import { z } from 'zod';
+import { remembered, useRemembered } from '../remembered.ts';
+import { useTrack } from '../ride/ride.data.ts';
+import { useCompany } from '../session/company.ts';
+import { type HistoryPlace, trackOfDay } from './history-place.ts';
+
+/** HIS-041: `both` takes rides whole at both ends of the day, `end` at its end only. HIS-042: smooth. */
+const TrackOptions = z.strictObject({ fromRides: z.enum(['both', 'end']), smooth: z.boolean() });
+
+export const trackOptions = remembered(
+  'flotila.history-track',
+  TrackOptions,
+  { fromRides: 'end', smooth: false },
+  { kind: 'session' },
+);
+
+/** Locations of the day, oldest first, with the measures of these parameter codes; null waits. */
+export function useDayTrack(
+  place: Pick<HistoryPlace, 'vehicleId' | 'day'>,
+  params: readonly string[] | null = [],
+) {
+  const { ccode, session } = useCompany();
+  const [options] = useRemembered(trackOptions);
+  const smooth = options.smooth && session.superuser;
+  return useTrack(ccode, params && trackOfDay(place, { ...options, smooth, params }));
+}
