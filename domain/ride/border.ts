@@ -6,6 +6,7 @@ import { MOVING_KMH } from './count.ts';
 import { markHere } from './mark.ts';
 import type { FoldState } from './state.ts';
 import type { Step } from './step.ts';
+import { forgetBorder } from './stops.ts';
 import type { Totals } from './totals.ts';
 
 /** logbook-and-rides §2: believed after so many locations inside, or so many metres. */
@@ -21,11 +22,11 @@ export function entersCountry(state: FoldState, location: Location, step: Step):
   if (open.country === null || step.jumped) {
     open.country = country;
     state.country = country;
-    state.border = null;
+    forgetBorder(state);
     return false;
   }
   if (country === open.country) {
-    state.border = null;
+    forgetBorder(state);
     return false;
   }
   return border === null || border.country !== country;
@@ -48,6 +49,7 @@ export function enterCountry(
   // Between the last two records, like the totals, even when the places are further apart (tunnel).
   const ts = Math.floor(((state.lastTs ?? location.ts) + location.ts) / 2);
   const mark = markHere(state, ts);
+  forgetBorder(state);
   state.border = {
     country: countryCode,
     crossing: {
@@ -65,6 +67,7 @@ export function enterCountry(
     maxSpeedBefore: open.maxSpeed,
     maxSpeed: null,
     records: [step.fromTs],
+    stops: [],
   };
 }
 

@@ -4,6 +4,7 @@ import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { driverQuality } from './quality.ts';
 import type { Boundary, Ride, RidePlace } from './ride.ts';
 import type { FoldState, Mark, OpenRide, Place } from './state.ts';
+import { joinedStops } from './stops.ts';
 import type { Totals } from './totals.ts';
 
 /** Drop rule (§2): shorter than both is GPS drift and no ride. */
@@ -59,6 +60,7 @@ export function buildRide(
     vcc: mark.vcc,
     startBecause: open.because,
     endBecause: end.because,
+    joined: joinedStops(state, open, mark.ts),
   };
 }
 

@@ -1,15 +1,6 @@
 // The worked examples of ride detection, one test each, and the rules around them.
 import { describe, expect, test } from 'vitest';
-import {
-  at,
-  clock,
-  drive,
-  fold,
-  locationAt,
-  northDegrees,
-  settingsWith,
-  spans,
-} from './test-track.ts';
+import { at, drive, fold, locationAt, northDegrees, settingsWith, spans } from './test-track.ts';
 
 describe('worked examples of detection (motor bit, join 600, split 600)', () => {
   test('1. a stop of 480 s with the motor off stays inside one ride', () => {
@@ -190,7 +181,6 @@ describe('ends and drops', () => {
     );
     expect(rides).toEqual([]);
     expect([...changes.removedRides]).toEqual([at('08:01')]);
-    expect(changes.days.get('2025-06-10')).toMatchObject({ rideCount: 0, distance: 0 });
   });
 
   test('a machine keeps a ride with the motor on for 60 s though it never moves', () => {
@@ -223,12 +213,4 @@ describe('ends and drops', () => {
     );
     expect(rides.map((ride) => ride.mhStop)).toEqual([3_602_100, 3_603_600]);
   });
-});
-
-test('a day belongs to the ride that begins in it, by the local clock', () => {
-  const late = drive([{ from: '21:30', to: '22:30', motor: true, speed: 60 }]);
-  const { changes } = fold(late);
-  // 21:30 UTC is 23:30 in Bratislava.
-  expect([...changes.days.keys()]).toEqual(['2025-06-10']);
-  expect(clock(late[0]?.ts ?? 0)).toBe('21:30');
 });

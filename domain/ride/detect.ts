@@ -15,6 +15,7 @@ import * as reason from './reason.ts';
 import { closeRide, openAfterBorder, startRide } from './rides.ts';
 import type { FoldState } from './state.ts';
 import type { Step } from './step.ts';
+import { forgetBorder, noteJoinedStop } from './stops.ts';
 
 /** Takes the next location of the vehicle: moves the state and gathers what changes in the tables. */
 export function takeLocation(
@@ -43,7 +44,7 @@ export function takeLocation(
     const because = closedByGap
       ? reason.afterGap(state, ts, settings)
       : reason.start(state, ts, settings);
-    startRide(state, location, settings, step, because, null);
+    startRide(state, location, step, because, null);
     noteMovement(state, location, settings, changes, step);
   }
 
@@ -120,13 +121,13 @@ function cutAtBorder(state: FoldState, settings: DetectionSettings, changes: Fol
   if (border.crossing.ts <= open.fromTs) {
     // Entered before the ride began: it has been in that country all the time.
     open.country = border.country;
-    state.border = null;
+    forgetBorder(state);
     return;
   }
   const because = reason.country(open.country, border);
   open.maxSpeed = border.maxSpeedBefore;
   closeRide(state, border.crossing, because, settings, changes, 'country');
-  openAfterBorder(state, open, border, because, settings);
+  openAfterBorder(state, open, border, because);
   // A standing that began before the border belongs to the first part.
   state.mark = mark && mark.ts >= border.crossing.ts ? mark : null;
   state.mode = mode;
@@ -159,10 +160,10 @@ function continueRide(
   }
   const split = splitOf(state);
   if (split) {
-    const because = reason.split(state, split, ts);
+    const because = reason.split(state, split, ts, settings);
     const end = markHere(state, ts);
     const totals = closeRide(state, end, because, settings, changes, split);
-    startRide(state, location, settings, step, because, totals, split);
+    startRide(state, location, step, because, totals, split);
   }
   noteMovement(state, location, settings, changes, step);
 }
@@ -179,10 +180,11 @@ function continuePause(
   if (step.on !== true || !mark) return;
   const split = splitOf(state);
   if (split) {
-    const because = reason.split(state, split, location.ts);
+    const because = reason.split(state, split, location.ts, settings);
     const totals = closeRide(state, endAt(state, mark), because, settings, changes, split);
-    startRide(state, location, settings, step, because, totals, split);
+    startRide(state, location, step, because, totals, split);
   } else {
+    noteJoinedStop(state, mark.ts, location.ts);
     state.mode = 'ride';
     state.mark = null;
   }
@@ -244,5 +246,6 @@ function endStanding(
   const ts = open.moved ? mark.ts : location.ts;
   const end = { ...endAt(state, mark), ts };
   const totals = closeRide(state, end, because, settings, changes);
-  startRide(state, location, settings, step, reason.moving([mark.ts, location.ts]), totals);
+  const moving = reason.moving([mark.ts, location.ts], settings);
+  startRide(state, location, step, moving, totals);
 }

@@ -1,7 +1,6 @@
-// The fold: locations of one vehicle in order → rides, events, day summaries and the live state. Pure.
+// The fold: locations of one vehicle in order → rides, events and the live state. Pure.
 // Live data, late data and `rebuild-rides` all come through `foldLocations`; there is no second detector.
 import type { Location } from '../location/location.ts';
-import { localDay } from '../time.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { buildRide, isDropped, type RideEnd } from './build.ts';
 import { isStandingLong, takeLocation } from './detect.ts';
@@ -10,7 +9,6 @@ import { endAt, markHere } from './mark.ts';
 import { gapMs } from './mode.ts';
 import * as reason from './reason.ts';
 import type { Ride } from './ride.ts';
-import { dayWith } from './rides.ts';
 import { copyState, type FoldState, type LastLocation, type OpenRide } from './state.ts';
 import { newStep } from './step.ts';
 
@@ -26,14 +24,6 @@ export interface DerivedEvent {
   longitude: number | null;
   countryCode: string | null;
   identification: string | null;
-}
-
-export interface DaySummary {
-  /** Local day of the company, yyyy-MM-dd: the day in which the ride begins. */
-  day: string;
-  rideCount: number;
-  distance: number;
-  engineSeconds: number;
 }
 
 /** What the live map shows of the vehicle's newest records. */
@@ -61,8 +51,6 @@ export interface FoldChanges {
   removedRides: Set<number>;
   /** Insert or replace by (ts, parameter). */
   events: DerivedEvent[];
-  /** Absolute values by local day; rideCount 0 means delete the row. */
-  days: Map<string, DaySummary>;
   /** Locations left out because the vehicle cannot have been there. */
   outliers: { ts: number; hash: number }[];
   last: LiveState | null;
@@ -73,7 +61,6 @@ export function noChanges(): FoldChanges {
     rides: new Map(),
     removedRides: new Set(),
     events: [],
-    days: new Map(),
     outliers: [],
     last: null,
   };
@@ -84,8 +71,6 @@ export interface Projection {
   ride: Ride | null;
   /** fromTs of a ride that time has shown to be none; its row is deleted. */
   removed: number | null;
-  /** The day row that goes with it. */
-  day: DaySummary | null;
 }
 
 /**
@@ -119,12 +104,12 @@ export function foldLocations(
 /** The newest ride as it must be shown at `now`: time alone can end it, but never in the state. */
 export function project(state: FoldState, settings: DetectionSettings, now: number): Projection {
   const { open } = state;
-  if (!open) return { ride: null, removed: null, day: null };
+  if (!open) return { ride: null, removed: null };
   const ride = buildRide(state, open, endAsSeen(state, open, settings, now), settings);
   if (ride.state === 'finished' && isDropped(ride, settings)) {
-    return { ride: null, removed: open.fromTs, day: dayWith(state, open.day, null) };
+    return { ride: null, removed: open.fromTs };
   }
-  return { ride, removed: null, day: dayWith(state, open.day, ride) };
+  return { ride, removed: null };
 }
 
 /** When `project` changes although no location comes, epoch milliseconds; null: never. */
@@ -142,22 +127,13 @@ export function firmUntil(state: FoldState): number {
   return state.open?.fromTs ?? state.lastTs ?? 0;
 }
 
-/** Local day from which on day summaries may change after this state; '' from the beginning. */
-export function firmDay(state: FoldState, settings: DetectionSettings): string {
-  if (state.open) return state.open.day;
-  return state.lastTs === null ? '' : localDay(state.lastTs, settings.timeZone);
-}
-
 /**
  * Rows that a state stands for. A rebuild from a checkpoint deletes rides with fromTs ≥ firmUntil,
- * days ≥ firmDay, events with ts > lastTs and outlier flags later than the checkpoint, and folds on
- * into these changes.
+ * events with ts > lastTs and outlier flags later than the checkpoint, and folds on into these changes.
  */
 export function changesAt(state: FoldState, settings: DetectionSettings): FoldChanges {
   const changes = noChanges();
   if (state.lastTs === null) return changes;
-  const { day } = state;
-  if (day && day.day >= firmDay(state, settings)) changes.days.set(day.day, { ...day });
   showOpenRide(state, settings, changes);
   changes.last = liveState(state, settings.mainTanks);
   return changes;
@@ -167,7 +143,7 @@ export function changesAt(state: FoldState, settings: DetectionSettings): FoldCh
 function showOpenRide(state: FoldState, settings: DetectionSettings, changes: FoldChanges): void {
   const { open, lastTs } = state;
   if (!open || lastTs === null) return;
-  const { ride, removed, day } = project(state, settings, lastTs);
+  const { ride, removed } = project(state, settings, lastTs);
   if (ride) {
     changes.rides.set(ride.fromTs, ride);
     changes.removedRides.delete(ride.fromTs);
@@ -175,7 +151,6 @@ function showOpenRide(state: FoldState, settings: DetectionSettings, changes: Fo
     changes.rides.delete(removed);
     changes.removedRides.add(removed);
   }
-  if (day) changes.days.set(day.day, day);
 }
 
 /** Where the open ride ends for somebody who looks at `now`. */

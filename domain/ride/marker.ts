@@ -18,7 +18,8 @@ export function rideMarker(
   return ride.fromTs - previous.toTs <= PIN_MS_MAX ? 'pin' : 'parking';
 }
 
-function isDriven(ride: { rideType: string }): boolean {
+/** Is it something that was driven, and not a stop or a refueling shown among the rides? */
+export function isDriven(ride: { rideType: string }): boolean {
   return ride.rideType === 'bussines' || ride.rideType === 'private';
 }
 

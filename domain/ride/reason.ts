@@ -1,19 +1,32 @@
 // Why a ride begins or ends: the rule, the settings it used and the locations it stands on, in the form
 // that is stored with the ride and shown to people who ask.
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
+import { INSIDE_LOCATIONS_MIN, INSIDE_METRES_MIN } from './border.ts';
+import { STANDING_KMH } from './count.ts';
 import { gapMs, isDetectedBySpeed } from './mode.ts';
 import type { Boundary } from './ride.ts';
 import type { BorderCandidate, FoldState } from './state.ts';
 
+type Params = Boundary['params'];
+
+/** The signal by which the device tells that the vehicle is on its way, and its setting. */
+function signal(state: FoldState, settings: DetectionSettings): Params {
+  if (isDetectedBySpeed(state, settings)) {
+    return { detectByMotion: 'speed', detectSpeed: settings.detectSpeed };
+  }
+  // Also in mode motion the motor decides until the tracker has told its motion.
+  if (settings.detectByMotion === 'motion' && state.motion !== null) {
+    return { detectByMotion: 'motion' };
+  }
+  return { detectByMotion: 'none', motorbit: settings.motorbit };
+}
+
 /** The vehicle set off. */
 export function start(state: FoldState, ts: number, settings: DetectionSettings): Boundary {
-  if (state.lastTs === null) return { rule: 'firstRecord', params: {}, records: [ts] };
-  const records = [state.lastTs, ts];
-  if (isDetectedBySpeed(state, settings)) {
-    return { rule: 'moving', params: { detectSpeed: settings.detectSpeed }, records };
-  }
-  if (settings.detectByMotion === 'motion') return { rule: 'moving', params: {}, records };
-  return { rule: 'motorOn', params: { motorbit: settings.motorbit }, records };
+  const params = signal(state, settings);
+  if (state.lastTs === null) return { rule: 'firstRecord', params, records: [ts] };
+  const rule = params.detectByMotion === 'none' ? 'motorOn' : 'moving';
+  return { rule, params, records: [state.lastTs, ts] };
 }
 
 /** Data came again after a time without. */
@@ -23,40 +36,44 @@ export function afterGap(state: FoldState, ts: number, settings: DetectionSettin
 
 /** Nothing came for too long. */
 export function gap(records: number[], settings: DetectionSettings): Boundary {
-  return { rule: 'gap', params: { gapSeconds: gapMs(settings) / 1000 }, records };
+  const params = { gapSeconds: gapMs(settings) / 1000, storeInterval: settings.storeInterval };
+  return { rule: 'gap', params, records };
 }
 
 /** The vehicle stopped and did not go on within joinInterval. */
 export function stop(state: FoldState, records: number[], settings: DetectionSettings): Boundary {
-  const params = { joinInterval: settings.joinInterval };
-  if (isDetectedBySpeed(state, settings)) {
-    return { rule: 'standing', params: { ...params, detectSpeed: settings.detectSpeed }, records };
-  }
-  if (settings.detectByMotion === 'motion') return { rule: 'standing', params, records };
-  return { rule: 'motorOff', params, records };
+  const params: Params = { joinInterval: settings.joinInterval, ...signal(state, settings) };
+  return { rule: params.detectByMotion === 'none' ? 'motorOff' : 'standing', params, records };
 }
 
 /** The motor ran on, but the vehicle stood for splitInterval. */
 export function standing(records: number[], settings: DetectionSettings): Boundary {
-  return { rule: 'standing', params: { splitInterval: settings.splitInterval }, records };
+  return { rule: 'standing', params: standingParams(settings), records };
 }
 
-/** The vehicle moved again. */
-export function moving(records: number[]): Boundary {
-  return { rule: 'moving', params: {}, records };
+/** The vehicle moved again after such a standing. */
+export function moving(records: number[], settings: DetectionSettings): Boundary {
+  return { rule: 'moving', params: standingParams(settings), records };
+}
+
+function standingParams({ splitInterval }: DetectionSettings): Params {
+  return { splitInterval, standingKmh: STANDING_KMH };
 }
 
 /** A country was entered and believed. */
 export function country(from: string | null, border: BorderCandidate): Boundary {
-  return {
-    rule: 'country',
-    params: { from: from ?? '', to: border.country },
-    records: border.records,
-  };
+  const jitter = { insideLocations: INSIDE_LOCATIONS_MIN, insideMetres: INSIDE_METRES_MIN };
+  const params = { from: from ?? '', to: border.country, ...jitter };
+  return { rule: 'country', params, records: border.records };
 }
 
 /** Another driver or the private switch. */
-export function split(state: FoldState, by: 'driver' | 'rideType', ts: number): Boundary {
+export function split(
+  state: FoldState,
+  by: 'driver' | 'rideType',
+  ts: number,
+  settings: DetectionSettings,
+): Boundary {
   const records = state.lastTs === null ? [ts] : [state.lastTs, ts];
   const open = state.open;
   if (by === 'driver') {
@@ -64,5 +81,6 @@ export function split(state: FoldState, by: 'driver' | 'rideType', ts: number): 
     return { rule: 'driver', params, records };
   }
   const to = state.privateSwitch ? 'private' : 'bussines';
-  return { rule: 'rideType', params: { from: open?.rideType ?? '', to }, records };
+  const { detectRideType } = settings;
+  return { rule: 'rideType', params: { from: open?.rideType ?? '', to, detectRideType }, records };
 }

@@ -7,6 +7,7 @@ import { iso1A2Code } from '@rapideditor/country-coder';
 import { describe, expect, test } from 'vitest';
 import { distanceMetres } from '../geo.ts';
 import type { Location } from '../location/location.ts';
+import { summarizeDays } from './day.ts';
 import type { Ride } from './ride.ts';
 import { fold, locationAt, settingsWith } from './test-track.ts';
 
@@ -55,7 +56,7 @@ describe('an evening Münster – Enschede – Münster (enviroCar, no motor inp
       located(row, index + 1, { speed: number(row.Speed), rpm: number(row.Rpm) }),
     ),
   );
-  const { rides, changes } = fold(locations);
+  const { rides } = fold(locations);
 
   test('is two rides, each cut where it crosses the border', () => {
     expect(rides.map((ride) => [utc(ride.fromTs), utc(ride.toTs)])).toEqual([
@@ -92,12 +93,13 @@ describe('an evening Münster – Enschede – Münster (enviroCar, no motor inp
   });
 
   test('belongs to the local day in which its rides begin', () => {
-    expect([...changes.days.values()]).toEqual([
+    expect(summarizeDays(rides, 'Europe/Berlin')).toEqual([
       {
-        day: '2013-09-25',
+        date: '2013-09-25',
         rideCount: 4,
         distance: sumOf(rides),
-        engineSeconds: rides.reduce((sum, ride) => sum + ride.engineSeconds, 0),
+        engineHours: rides.reduce((sum, ride) => sum + ride.engineSeconds, 0),
+        refuelingCount: 0,
       },
     ]);
   });

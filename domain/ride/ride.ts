@@ -64,6 +64,14 @@ export interface Ride {
   vcc: number | null;
   startBecause: Boundary;
   endBecause: Boundary | null;
+  /** Stops within it that were too short to end it, oldest first, at most JOINED_STOPS_MAX. */
+  joined: JoinedStop[];
+}
+
+/** A stop that did not end the ride, epoch milliseconds: the first record of rest, the next on. */
+export interface JoinedStop {
+  from: number;
+  to: number;
 }
 
 /** LOG-/MAP-048: a ride below this is short: dimmed row, no marker of its own. */

@@ -1,12 +1,10 @@
-// Beginning and ending rides in the state, and what that changes in the tables: ride rows and the day
-// summaries they enter.
+// Beginning and ending rides in the state, and what that changes in the ride rows.
 import type { Location } from '../location/location.ts';
-import { localDay } from '../time.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { buildRide, isDropped, type RideEnd } from './build.ts';
 import { forgetAltitudes } from './climb.ts';
 import { fuelLevel } from './count.ts';
-import type { DaySummary, FoldChanges } from './fold.ts';
+import type { FoldChanges } from './fold.ts';
 import type { Boundary, Ride } from './ride.ts';
 import type { BorderCandidate, FoldState, Mark, OpenRide, Place } from './state.ts';
 import type { Step } from './step.ts';
@@ -30,7 +28,6 @@ const SAME_PLACE_METRES = 100;
 export function startRide(
   state: FoldState,
   location: Location,
-  settings: DetectionSettings,
   step: Step,
   because: Boundary,
   continued: Totals | null,
@@ -40,7 +37,7 @@ export function startRide(
   const stays = state.country !== null && step.leg <= SAME_PLACE_METRES && !step.jumped;
   const country = stays ? state.country : (place?.country ?? state.country);
   state.country = country;
-  openRide(state, settings, {
+  openRide(state, {
     ts: location.ts,
     place: place && { ...place, ts: location.ts },
     country,
@@ -57,11 +54,10 @@ export function openAfterBorder(
   before: OpenRide,
   border: BorderCandidate,
   because: Boundary,
-  settings: DetectionSettings,
 ): void {
   const { crossing, country } = border;
   state.country = country;
-  const open = openRide(state, settings, {
+  const open = openRide(state, {
     ts: crossing.ts,
     place: crossing.place && { ...crossing.place, country },
     country,
@@ -75,11 +71,11 @@ export function openAfterBorder(
   open.maxSpeed = border.maxSpeed;
   open.moved = before.moved;
   open.fuelLevel = crossing.fuelLevel;
+  open.stops = border.stops;
 }
 
 function openRide(
   state: FoldState,
-  settings: DetectionSettings,
   start: {
     ts: number;
     place: Place | null;
@@ -96,7 +92,6 @@ function openRide(
   state.signalTs = Math.max(state.signalTs ?? start.ts, start.ts);
   const open: OpenRide = {
     fromTs: start.ts,
-    day: localDay(start.ts, settings.timeZone),
     rideType: state.privateSwitch ? 'private' : 'bussines',
     splitBy: start.splitBy,
     from: start.place,
@@ -107,6 +102,7 @@ function openRide(
     moved: false,
     fuelLevel: fuelLevel(state),
     because: start.because,
+    stops: [],
   };
   state.open = open;
   return open;
@@ -172,26 +168,6 @@ export function closeRide(
     changes.removedRides.delete(ride.fromTs);
     state.closed = mark.totals;
     if (open.country !== null) state.country = open.country;
-    state.day = dayWith(state, open.day, ride);
   }
-  changes.days.set(open.day, finishedDay(state, open.day));
   return dropped ? open.totals : mark.totals;
-}
-
-/** Finished rides of a day. */
-function finishedDay(state: FoldState, day: string): DaySummary {
-  return state.day?.day === day
-    ? { ...state.day }
-    : { day, rideCount: 0, distance: 0, engineSeconds: 0 };
-}
-
-/** The day's summary with one more ride, for example the unfinished one. */
-export function dayWith(state: FoldState, day: string, ride: Ride | null): DaySummary {
-  const summary = finishedDay(state, day);
-  if (ride) {
-    summary.rideCount += 1;
-    summary.distance += ride.distance;
-    summary.engineSeconds += ride.engineSeconds;
-  }
-  return summary;
 }

@@ -5,7 +5,7 @@ import type { Boundary } from './ride.ts';
 import { NO_TOTALS, type Totals } from './totals.ts';
 
 /** Raised when a stored state can no longer be read; the vehicle is then rebuilt from its locations. */
-export const FOLD_STATE_VERSION = 1;
+export const FOLD_STATE_VERSION = 2;
 
 /** A place by which distances are measured. */
 export interface Place {
@@ -28,8 +28,6 @@ export interface Mark {
 /** The ride that is going on, or that waits whether its stop was an end. */
 export interface OpenRide {
   fromTs: number;
-  /** Local day in which it begins. */
-  day: string;
   rideType: 'bussines' | 'private';
   /** Set when it began with a split. */
   splitBy: 'country' | 'driver' | 'rideType' | null;
@@ -43,6 +41,8 @@ export interface OpenRide {
   moved: boolean;
   fuelLevel: number | null;
   because: Boundary;
+  /** Joined stops (stops.ts): from and to one after another, oldest first. */
+  stops: readonly number[];
 }
 
 /** A country that was entered but is not yet accepted (jitter at a border). */
@@ -57,6 +57,8 @@ export interface BorderCandidate {
   maxSpeedBefore: number | null;
   maxSpeed: number | null;
   records: number[];
+  /** Joined stops since the crossing; they belong to the part after it when it is believed. */
+  stops: readonly number[];
 }
 
 /** One kind of harsh event (driver quality): true while the exceedance lasts, and since when below. */
@@ -108,8 +110,6 @@ export interface FoldState {
   totals: Totals;
   /** Totals at the end of the last kept ride; what came since belongs to the next one. */
   closed: Totals | null;
-  /** Finished rides of the newest day that has one. */
-  day: { day: string; rideCount: number; distance: number; engineSeconds: number } | null;
 
   /** Odometer and engine hours at the start of the records; null until the first reading. */
   kmBase: number | null;
@@ -150,8 +150,11 @@ export interface FoldState {
   /** Latest good locations of a tracker without speed: ts, latitude, longitude one after another. */
   trail: number[];
   idleStretch: number;
-  /** Last altitudes (median of five), oldest first, and the turning points of climb and descent. */
+  /** Last altitudes for the median of five, oldest first. */
   altitudes: number[];
+  /** Medians of the last 200 m (climb.ts): way, sum and count of each cell, oldest first. */
+  profile: number[];
+  /** Turning points of climb and descent. */
   altitudeLow: number | null;
   altitudeHigh: number | null;
   altitudeTrend: 'none' | 'up' | 'down';
@@ -191,7 +194,6 @@ export function initialState(settings: DetectionSettings): FoldState {
     border: null,
     totals: { ...NO_TOTALS },
     closed: null,
-    day: null,
     kmBase: settings.kmStart > 0 ? settings.kmStart : null,
     engineBase: settings.ehStart > 0 ? settings.ehStart : null,
     kmReading: null,
@@ -220,6 +222,7 @@ export function initialState(settings: DetectionSettings): FoldState {
     trail: [],
     idleStretch: 0,
     altitudes: [],
+    profile: [],
     altitudeLow: null,
     altitudeHigh: null,
     altitudeTrend: 'none',
@@ -247,6 +250,7 @@ export function copyState(state: FoldState): FoldState {
     jump: state.jump && { ...state.jump },
     trail: state.trail.slice(),
     altitudes: state.altitudes.slice(),
+    profile: state.profile.slice(),
     harshAcceleration: { ...state.harshAcceleration },
     harshDeceleration: { ...state.harshDeceleration },
     harshCornering: { ...state.harshCornering },

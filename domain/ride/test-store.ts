@@ -4,11 +4,9 @@ import type { Location } from '../location/location.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import {
   changesAt,
-  type DaySummary,
   type DerivedEvent,
   type FoldChanges,
   type FoldState,
-  firmDay,
   firmUntil,
   foldLocations,
   initialState,
@@ -21,7 +19,6 @@ import type { Ride } from './ride.ts';
 export interface Tables {
   rides: Ride[];
   events: DerivedEvent[];
-  days: DaySummary[];
   outliers: string[];
   live: LiveState | null;
 }
@@ -48,7 +45,6 @@ export function testStore(settings: DetectionSettings, checkpointMs = 3_600_000)
   const locations = new Map<string, Location>();
   const rides = new Map<number, Ride>();
   const events = new Map<string, DerivedEvent>();
-  const days = new Map<string, DaySummary>();
   const outliers = new Map<string, number>();
   let live: LiveState | null = null;
   let state = initialState(settings);
@@ -58,10 +54,6 @@ export function testStore(settings: DetectionSettings, checkpointMs = 3_600_000)
     for (const fromTs of changes.removedRides) rides.delete(fromTs);
     for (const [fromTs, ride] of changes.rides) rides.set(fromTs, ride);
     for (const event of changes.events) events.set(`${event.ts}@${event.parameter}`, event);
-    for (const [day, summary] of changes.days) {
-      if (summary.rideCount === 0) days.delete(day);
-      else days.set(day, summary);
-    }
     for (const { ts, hash } of changes.outliers) outliers.set(`${ts}@${hash}`, ts);
     if (changes.last) live = changes.last;
   }
@@ -97,7 +89,6 @@ export function testStore(settings: DetectionSettings, checkpointMs = 3_600_000)
     const lastTs = start.lastTs ?? Number.NEGATIVE_INFINITY;
     const key = { ts: lastTs, hash: start.lastHash };
     for (const fromTs of [...rides.keys()]) if (fromTs >= firmUntil(start)) rides.delete(fromTs);
-    for (const day of [...days.keys()]) if (day >= firmDay(start, settings)) days.delete(day);
     for (const [name, event] of [...events]) if (event.ts > lastTs) events.delete(name);
     const rows = inOrder([...locations.values()]).filter(
       (row) => start.lastTs === null || isBefore({ ...row, ...key }, row),
@@ -135,18 +126,16 @@ export function testStore(settings: DetectionSettings, checkpointMs = 3_600_000)
       events: [...events.values()].sort(
         (one, two) => one.ts - two.ts || one.parameter.localeCompare(two.parameter),
       ),
-      days: [...days.values()].sort((one, two) => one.day.localeCompare(two.day)),
       outliers: [...outliers.keys()].sort(),
       live,
     };
   }
 
   function tablesAt(now: number): Tables {
-    const { ride, removed, day } = project(state, settings, now);
+    const { ride, removed } = project(state, settings, now);
     const changes = noChanges();
     if (ride) changes.rides.set(ride.fromTs, ride);
     if (removed !== null) changes.removedRides.add(removed);
-    if (day) changes.days.set(day.day, day);
     apply(changes);
     return tables();
   }

@@ -43,7 +43,6 @@ export const SETTINGS: DetectionSettings = {
   rpmOptimum: null,
   rpmMax: null,
   weight: null,
-  timeZone: 'Europe/Bratislava',
 };
 
 export function settingsWith(changes: Partial<DetectionSettings>): DetectionSettings {

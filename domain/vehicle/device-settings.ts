@@ -29,6 +29,4 @@ export interface DetectionSettings {
   rpmMax: number | null;
   /** kg, null unknown: from 3 500 kg the heavier thresholds of driver quality hold. */
   weight: number | null;
-  /** Company's IANA time zone: decides which local day a ride belongs to. */
-  timeZone: string;
 }

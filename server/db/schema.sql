@@ -43,16 +43,6 @@ create table company (
 );
 CREATE UNIQUE INDEX company_code ON company USING btree (lower(code));
 
-create table day_summary (
-  company_id integer not null,
-  vehicle_id integer not null,
-  day date not null,
-  ride_count integer not null,
-  distance integer not null,
-  engine_seconds integer not null,
-  PRIMARY KEY (company_id, vehicle_id, day)
-);
-
 create table device (
   device_id integer not null default nextval('record_id'::regclass),
   device_type text not null,
@@ -365,7 +355,11 @@ create table ride_overlay (
   has_driver boolean not null default false,
   person_id integer,
   note text,
-  edits integer not null default 0,
+  last_edit integer not null default 0,
+  of_distance integer,
+  of_km_stop bigint,
+  of_engine_seconds integer,
+  of_mh_stop bigint,
   PRIMARY KEY (company_id, vehicle_id, from_ts)
 );
 

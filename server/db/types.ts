@@ -11,7 +11,6 @@ export interface Tables {
   account: AccountTable;
   collective_vehicle: CollectiveVehicleTable;
   company: CompanyTable;
-  day_summary: DaySummaryTable;
   device: DeviceTable;
   device_assignment: DeviceAssignmentTable;
   device_connection: DeviceConnectionTable;
@@ -72,15 +71,6 @@ export interface CompanyTable {
   module_contracts: Generated<boolean>;
   created: Generated<Date>;
   last_change: Generated<number>;
-}
-
-export interface DaySummaryTable {
-  company_id: number;
-  vehicle_id: number;
-  day: string;
-  ride_count: number;
-  distance: number;
-  engine_seconds: number;
 }
 
 export interface DeviceTable {
@@ -358,7 +348,11 @@ export interface RideOverlayTable {
   has_driver: Generated<boolean>;
   person_id: number | null;
   note: string | null;
-  edits: Generated<number>;
+  last_edit: Generated<number>;
+  of_distance: number | null;
+  of_km_stop: number | null;
+  of_engine_seconds: number | null;
+  of_mh_stop: number | null;
 }
 
 export interface RideShiftTable {

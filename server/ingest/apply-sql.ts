@@ -37,6 +37,7 @@ const RIDE_COLUMNS = [
   ['vcc', 'real'],
   ['start_because', 'jsonb'],
   ['end_because', 'jsonb'],
+  ['joined', 'jsonb'],
 ] as const;
 const rideNames = RIDE_COLUMNS.map(([name]) => name);
 
@@ -65,33 +66,21 @@ const UPSERT_EVENTS = `
     latitude = excluded.latitude, longitude = excluded.longitude, country = excluded.country,
     place = excluded.place, identification = excluded.identification`;
 
-const UPSERT_DAYS = `
-  insert into day_summary (company_id, vehicle_id, day, ride_count, distance, engine_seconds)
-  select n.c, n.v, n.day, n.count, n.distance, n.engine
-  from json_to_recordset($5) as n(c integer, v integer, day date, count integer, distance integer,
-    engine double precision)
-  on conflict (company_id, vehicle_id, day) do update set ride_count = excluded.ride_count,
-    distance = excluded.distance, engine_seconds = excluded.engine_seconds`;
-
-const DELETE_DAYS = `
-  delete from day_summary d using json_to_recordset($4) as n(c integer, v integer, day date)
-  where d.company_id = n.c and d.vehicle_id = n.v and d.day = n.day`;
-
 /**
- * $7: the cursor. Replaces everything but the reset of a panic, which is a person's act. The newest
+ * $5: the cursor. Replaces everything but the reset of a panic, which is a person's act. The newest
  * ride is the newest of this statement or of those before it that it does not delete.
  */
 const UPSERT_LIVE = `
   insert into vehicle_live (company_id, vehicle_id, updated, last_ts, location, place, ride_from,
     identification, last_measures, tank1, tank2, axle_weights, cargo_door, panic_ts)
-  select n.c, n.v, $7, ${moment('last_ms')}, n.location, n.place,
+  select n.c, n.v, $5, ${moment('last_ms')}, n.location, n.place,
     greatest(${moment('ride_ms')}, (select max(r.from_ts) from ride r
       where r.company_id = n.c and r.vehicle_id = n.v and not exists (
         select from json_to_recordset($1) as n(c integer, v integer, from_ms bigint)
         where n.v = r.vehicle_id and ${moment('from_ms')} = r.from_ts))),
     n.identification, coalesce(n.last_measures, '{}'), n.tank1, n.tank2, n.axle_weights,
     coalesce(n.cargo_door, false), ${moment('panic_ms')}
-  from json_to_recordset($6) as n(c integer, v integer, last_ms bigint, location jsonb,
+  from json_to_recordset($4) as n(c integer, v integer, last_ms bigint, location jsonb,
     place text, identification text, last_measures jsonb, tank1 real, tank2 real,
     axle_weights jsonb, cargo_door boolean, panic_ms bigint, ride_ms bigint)
   on conflict (company_id, vehicle_id) do update set updated = excluded.updated,
@@ -102,12 +91,11 @@ const UPSERT_LIVE = `
     panic_ts = excluded.panic_ts`;
 
 /**
- * $1 rides to delete, $2 rides, $3 events, $4 days to delete, $5 days, $6 live rows, $7 the cursor of
- * the live rows.
+ * $1 rides to delete, $2 rides, $3 events, $4 live rows, $5 the cursor of the live rows.
  */
 export const APPLY = `
-  with a as (${DELETE_RIDES}), b as (${UPSERT_RIDES}), c as (${UPSERT_EVENTS}),
-    d as (${DELETE_DAYS}), e as (${UPSERT_DAYS}) ${UPSERT_LIVE}`;
+  with a as (${DELETE_RIDES}), b as (${UPSERT_RIDES}), c as (${UPSERT_EVENTS})
+  ${UPSERT_LIVE}`;
 
 /** $2: the cursor. Of a vehicle that waits for its rebuild only the place moves on, in time only. */
 export const ADVANCE_LIVE = `

@@ -1,5 +1,4 @@
-// Writes what a fold changed into rides, events, day summaries and live rows: one statement for all
-// vehicles of a commit. The caller holds the transaction and the locks of the vehicles.
+// Writes what a fold changed into rides, events and live rows: one statement for all vehicles of a commit. The caller holds the transaction and the locks of the vehicles.
 import { parameterIdOf } from '@flotila/domain/code/parameters.ts';
 import type { FoldChanges, LiveState } from '@flotila/domain/ride/fold.ts';
 import type { Ride } from '@flotila/domain/ride/ride.ts';
@@ -31,8 +30,6 @@ export async function applyChanges(
   const removed: object[] = [];
   const rides: object[] = [];
   const events: object[] = [];
-  const days: object[] = [];
-  const noDays: object[] = [];
   const live: object[] = [];
   for (const { companyId: c, vehicleId: v, changes } of all) {
     for (const from of changes.removedRides) {
@@ -50,17 +47,10 @@ export async function applyChanges(
         ...{ place, identification },
       });
     }
-    for (const day of changes.days.values()) {
-      if (day.rideCount === 0) noDays.push({ c, v, day: day.day });
-      else {
-        const { rideCount: count, distance, engineSeconds: engine } = day;
-        days.push({ c, v, day: day.day, count, distance: Math.round(distance), engine });
-      }
-    }
     if (changes.last)
       live.push({ ...liveRow(c, v, changes.last, placeOf), ride_ms: newest(changes) });
   }
-  const tables = [removed, rides, lastOfEachKey(events), noDays, days, live];
+  const tables = [removed, rides, lastOfEachKey(events), live];
   if (tables.every((rows) => rows.length === 0)) return;
   const values = [...tables.map((rows) => JSON.stringify(rows)), new Date(now)];
   await client.query({ name: 'apply-changes', text: APPLY, values });
@@ -118,6 +108,7 @@ function rideRow(c: number, v: number, ride: Ride, placeOf: PlaceOf): object {
     vcc: ride.vcc,
     start_because: ride.startBecause,
     end_because: ride.endBecause,
+    joined: ride.joined.length === 0 ? null : ride.joined,
   };
 }
 

@@ -6,7 +6,6 @@ import {
   changesAt,
   type FoldChanges,
   type FoldState,
-  firmDay,
   firmUntil,
   initialState,
   nextDeadline,
@@ -59,7 +58,7 @@ interface Run {
 }
 
 /**
- * Rebuilds rides, events, day summaries and live row of a vehicle from its stored locations. `from`
+ * Rebuilds rides, events and live row of a vehicle from its stored locations. `from`
  * (epoch milliseconds) is the oldest moment to look at again; left out, everything. What waits because
  * of late records is always included. Answers undefined for a vehicle that has no locations or is
  * being rebuilt by another process.
@@ -182,10 +181,6 @@ async function write(
     ...key,
     baseTs,
   ]);
-  await client.query(
-    `delete from day_summary where company_id = $1 and vehicle_id = $2 and day >= $3`,
-    [...key, firmDay(base, settings) || '-infinity'],
-  );
   await client.query(
     'delete from fold_checkpoint where company_id = $1 and vehicle_id = $2 and ts > $3',
     [...key, baseTs],

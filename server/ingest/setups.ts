@@ -143,11 +143,10 @@ async function readSettings(pool: pg.Pool, ids: number[]): Promise<Map<number, D
        where a.vehicle_id = any($1)
        order by a.company_id, a.vehicle_id, a.to_ts desc, a.from_ts desc)
      select owner.vehicle_id, owner.type_code, owner.km_start, owner.eh_start, owner.speed_max,
-       owner.rpm_optimum, owner.rpm_max, owner.weight, c.time_zone, d.parameter_values,
+       owner.rpm_optimum, owner.rpm_max, owner.weight, d.parameter_values,
        d.detect_by_motion, d.detect_speed, d.join_interval, d.split_interval, d.store_interval,
        d.km_gps, ${TANKS} as tanks
      from vehicle owner
-     join company c on c.company_id = owner.company_id
      left join last_device d
        on d.company_id = owner.company_id and d.vehicle_id = owner.vehicle_id
      where owner.vehicle_id = any($1)`,
@@ -165,7 +164,6 @@ interface SettingsRow {
   rpm_optimum: number | null;
   rpm_max: number | null;
   weight: number | null;
-  time_zone: string;
   parameter_values: ParameterValues | null;
   detect_by_motion: 'none' | 'speed' | 'motion' | null;
   detect_speed: number | null;
@@ -199,7 +197,6 @@ function settingsOf(row: SettingsRow): DetectionSettings {
     rpmOptimum: row.rpm_optimum,
     rpmMax: row.rpm_max,
     weight: row.weight,
-    timeZone: row.time_zone,
   };
 }
 

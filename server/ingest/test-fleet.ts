@@ -141,7 +141,6 @@ export async function tablesOf(db: Database, vehicleId: number): Promise<Record<
     locations: await ask(`${rest} - 'delay' as row`, 'location', 'ts, hash'),
     rides: await ask(`${rest} as row`, 'ride', 'from_ts'),
     events: await ask(`${rest} as row`, 'event', 'ts, parameter_id'),
-    days: await ask(`${rest} as row`, 'day_summary', 'day'),
     live: await ask(`${rest} ${live} as row`, 'vehicle_live', 'vehicle_id'),
   };
 }

@@ -120,11 +120,10 @@ export function startWorker(deps: WorkerDeps): Worker {
         if (!row || row.isDirty || !ofVehicle) continue;
         const loaded = await loadState(client, row, ofVehicle, reader);
         if (!loaded) continue;
-        const { ride, removed, day } = project(loaded.state, ofVehicle, deps.now());
+        const { ride, removed } = project(loaded.state, ofVehicle, deps.now());
         const change = noChanges();
         if (ride) change.rides.set(ride.fromTs, ride);
         if (removed !== null) change.removedRides.add(removed);
-        if (day) change.days.set(day.day, day);
         changes.push({ ...owner, changes: change });
       }
       await applyChanges(client, changes, deps.placeOf, deps.now());

@@ -3,6 +3,7 @@
 // and both read them by the same reader; a second line leaves the reading out.
 import { distanceMetres } from '@flotila/domain/geo.ts';
 import type { Location } from '@flotila/domain/location/location.ts';
+import { summarizeDays } from '@flotila/domain/ride/day.ts';
 import { foldLocations, initialState, noChanges } from '@flotila/domain/ride/fold.ts';
 import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.ts';
 import {
@@ -16,6 +17,7 @@ import { countryOf } from '@flotila/server/location/country.ts';
 import { compare, report } from './measure.ts';
 
 const LOCATIONS = 86_400;
+const ZONE = 'Europe/Bratislava';
 const STEP_MS = 30_000;
 const ROUNDS = 15;
 
@@ -38,7 +40,6 @@ const SETTINGS: DetectionSettings = {
   rpmOptimum: 1500,
   rpmMax: 2200,
   weight: 12_000,
-  timeZone: 'Europe/Bratislava',
 };
 
 /** A small generator of our own, so that every run has the same month. */
@@ -142,10 +143,10 @@ const stored = endRows(writer).slice();
 const fold = (locations: readonly Location[]) => {
   const changes = noChanges();
   foldLocations(initialState(SETTINGS), locations, SETTINGS, changes);
-  return changes;
+  return { changes, days: summarizeDays(changes.rides.values(), ZONE) };
 };
-const changes = fold(readRows(stored, names, countryOf));
-const found = `${changes.rides.size} rides, ${changes.events.length} events, ${changes.days.size} days`;
+const { changes, days } = fold(readRows(stored, names, countryOf));
+const found = `${changes.rides.size} rides, ${changes.events.length} events, ${days.length} days`;
 
 const read = await compare(
   async () => milliseconds(() => fold(readRows(stored, names, countryOf))),

@@ -35,7 +35,13 @@ create table ride_overlay (
   has_driver boolean not null default false,
   person_id integer,
   note text,
-  edits integer not null default 0,
+  -- newest correction of the ride; 0: only a neighbour was corrected
+  last_edit integer not null default 0,
+  -- what the fold said when this was computed: a ride that goes on after it grows from there
+  of_distance integer,
+  of_km_stop bigint,
+  of_engine_seconds integer,
+  of_mh_stop bigint,
   primary key (company_id, vehicle_id, from_ts)
 );
 
@@ -53,21 +59,27 @@ create table ride_shift (
 -- Stops that did not end the ride: array of {from, to} in epoch milliseconds.
 alter table ride add column joined jsonb;
 
+-- Days are summed from ride_shown when asked, so that they agree with corrected rides.
+drop table day_summary;
+
 -- Rides as everybody reads them: derived, with the corrections on top.
 create view ride_shown as
 select r.company_id, r.vehicle_id, r.from_ts, r.to_ts,
   coalesce(o.ride_type, r.ride_type) as ride_type, r.ride_state, r.split_by,
   r.from_latitude, r.from_longitude, r.from_country, r.from_place,
   r.to_latitude, r.to_longitude, r.to_country, r.to_place,
-  coalesce(o.distance, r.distance) as distance,
-  coalesce(o.km_stop, r.km_stop + case when r.from_ts > s.km_after then s.km else 0 end) as km_stop,
-  coalesce(o.mh_stop, r.mh_stop + case when r.from_ts > s.mh_after then s.mh else 0 end) as mh_stop,
-  coalesce(o.engine_seconds, r.engine_seconds) as engine_seconds,
+  coalesce(o.distance + r.distance - coalesce(o.of_distance, r.distance), r.distance) as distance,
+  coalesce(o.km_stop + r.km_stop - coalesce(o.of_km_stop, r.km_stop),
+    r.km_stop + case when r.from_ts > s.km_after then s.km else 0 end) as km_stop,
+  coalesce(o.mh_stop + r.mh_stop - coalesce(o.of_mh_stop, r.mh_stop),
+    r.mh_stop + case when r.from_ts > s.mh_after then s.mh else 0 end) as mh_stop,
+  coalesce(o.engine_seconds + r.engine_seconds - coalesce(o.of_engine_seconds, r.engine_seconds),
+    r.engine_seconds) as engine_seconds,
   r.motor_idle, r.identification, r.max_speed, r.climb, r.descent, r.over_speed, r.driver_quality,
   r.fuel_start, r.fuel_end, r.total_fuel_used, r.weight, r.vcc, r.start_because, r.end_because,
   r.joined, coalesce(o.fixed_km, false) as fixed_km, coalesce(o.fixed_mh, false) as fixed_mh,
   coalesce(o.has_driver, false) as has_driver, o.person_id as edited_person_id, o.note,
-  coalesce(o.edits, 0) as edits
+  coalesce(o.last_edit, 0) as last_edit
 from ride r
 left join ride_overlay o on o.company_id = r.company_id and o.vehicle_id = r.vehicle_id
   and o.from_ts = r.from_ts
