@@ -90,6 +90,10 @@ const PANEL_COMPONENTS: Partial<Record<Panel, ReturnType<typeof lazyRouteCompone
     () => loadChunk('VehiclePanel', () => import('../vehicle/VehiclePanel.tsx')),
     'VehiclePanel',
   ),
+  history: lazyRouteComponent(
+    () => loadChunk('HistoryPanel', () => import('../history/HistoryPanel.tsx')),
+    'HistoryPanel',
+  ),
 };
 
 const panelRoutes = PANELS.map((panel) =>

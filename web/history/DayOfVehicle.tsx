@@ -1,0 +1,97 @@
+// One day of a vehicle: the line with previous and next ride, the figures of the day or of the selected
+// ride, the table, and below it the details of the selected ride.
+import { listRides, type RideView } from '@flotila/domain/ride/ride.api.ts';
+import { summarizeRides } from '@flotila/domain/ride/summary.ts';
+import { endOfDay, startOfDay } from '@flotila/domain/time.ts';
+import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { keyOf } from '../api.ts';
+import { useRides } from '../ride/ride.data.ts';
+import { useCompany } from '../session/company.ts';
+import { DayStates, RidesSkeleton, StaleRides } from './DayStates.tsx';
+import { Figures } from './Figures.tsx';
+import styles from './history.module.css';
+import { type HistoryPlace, ridesOfDay } from './history-place.ts';
+import { RideDetails } from './RideDetails.tsx';
+import { RideStrip } from './RideStrip.tsx';
+import { RideTable } from './RideTable.tsx';
+import { rideRows, withLiveRide } from './ride-rows.ts';
+import { findRide } from './ride-walk.ts';
+
+export interface DayOfVehicleProps {
+  vehicle: Pick<MapVehicle, 'vehicleId' | 'typeCode' | 'ride'>;
+  place: HistoryPlace;
+}
+
+export function DayOfVehicle({ vehicle, place }: DayOfVehicleProps) {
+  const { ccode, timeZone } = useCompany();
+  const query = useRides(ccode, ridesOfDay(place));
+  useRefreshWithRide(vehicle.ride, place.day === place.today);
+  const isMachine = vehicle.typeCode === 'machine';
+  const { day } = place;
+  const rides = useMemo(
+    () => withLiveRide(query.data ?? [], vehicle.ride),
+    [query.data, vehicle.ride],
+  );
+  const rows = useMemo(
+    () => rideRows(rides, { day, timeZone, isMachine }),
+    [rides, day, timeZone, isMachine],
+  );
+  const summary = useMemo(() => {
+    const period = { from: startOfDay(day, timeZone), to: endOfDay(day, timeZone) + 999 };
+    return summarizeRides(rides, { ...period, isMachine });
+  }, [rides, day, timeZone, isMachine]);
+  const selected = findRide(rides, place.rideFrom);
+  const row = rows.find(({ ride }) => ride === selected) ?? null;
+  const isShown = query.data !== undefined && rows.length > 0;
+  return (
+    <>
+      <RideStrip place={place} rows={rows} selected={row} isKnown={query.data !== undefined} />
+      <Figures summary={summary} ride={selected} isKnown={isShown} isMachine={isMachine} />
+      {query.isError && query.data && <StaleRides onRetry={() => void query.refetch()} />}
+      <div className={styles.rides}>
+        {isShown ? (
+          <RideTable
+            rows={rows}
+            isMachine={isMachine}
+            selectedFrom={selected?.fromTimestamp ?? null}
+            onSelect={place.selectRide}
+          />
+        ) : query.isPending ? (
+          <RidesSkeleton />
+        ) : (
+          <DayStates
+            place={place}
+            lastRide={vehicle.ride}
+            error={query.data ? null : query.error}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+      </div>
+      {row && (
+        <RideDetails
+          key={`${vehicle.vehicleId} ${row.ride.fromTimestamp}`}
+          row={row}
+          isMachine={isMachine}
+          onClose={() => place.selectRide(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** A ride that has begun or ended since is in no answer yet: the rides of today are asked for again. */
+function useRefreshWithRide(ride: RideView | null, isToday: boolean): void {
+  const cache = useQueryClient();
+  const { ccode } = useCompany();
+  const present = ride && `${ride.vehicleId} ${ride.fromTimestamp} ${ride.rideState}`;
+  const known = useRef(present);
+  useEffect(() => {
+    if (known.current === present) return;
+    const isSameVehicle = known.current?.split(' ')[0] === present?.split(' ')[0];
+    known.current = present;
+    if (!isToday || !isSameVehicle) return;
+    void cache.invalidateQueries({ queryKey: [...keyOf(listRides), ccode] });
+  }, [present, isToday, cache, ccode]);
+}

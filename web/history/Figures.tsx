@@ -1,0 +1,72 @@
+// Eight figures in the same places for the day (HIS-014 … HIS-016) and for the selected ride (HIS-004), so
+// that selecting moves nothing on the screen.
+import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+import type { RideSummary } from '@flotila/domain/ride/summary.ts';
+import { ELEVATION_IN_KM_FROM_METRES, toHours, toKm } from '@flotila/domain/units.ts';
+import type { ReactNode } from 'react';
+import { duration, MISSING, number } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
+import { Quality } from '../vehicle/Quality.tsx';
+import styles from './history.module.css';
+import { rideSeconds } from './ride-rows.ts';
+
+export function Figures(props: {
+  summary: RideSummary;
+  ride: RideView | null;
+  isKnown: boolean;
+  isMachine: boolean;
+}) {
+  const { summary, ride, isMachine } = props;
+  const of = ride ? figuresOfRide(ride) : summary;
+  const climb = climbText(of.climb, of.descent);
+  const tiles: [value: ReactNode, unit: string, tip?: string][] = [
+    [kmText(of.distance), 'km', t('vp.distance')],
+    [duration(of.drivingSeconds), t(ride ? 'history.tile.duration' : 'history.tile.driving')],
+    [number(toHours(of.engineHours), 1), t('history.tile.engine'), t('vp.engineHours')],
+    [number(of.maxSpeed), t('history.tile.maxSpeed'), t('vp.maxSpeed')],
+    [number(of.consumption, 1), t('history.tile.fuel'), t('history.fact.fuel')],
+    [
+      number(of.averageConsumption, 1),
+      isMachine ? 'l/h' : t('history.col.fuel'),
+      t('history.average'),
+    ],
+    [climb.text, t('history.tile.climb', { unit: climb.unit }), t('history.climbTip')],
+    [<Quality key="q" mark={of.driverQuality} />, t('history.tile.quality'), t('vp.quality')],
+  ];
+  return (
+    <dl
+      className={styles.figures}
+      aria-label={t(ride ? 'history.figures' : 'history.summary')}
+      data-known={props.isKnown}
+    >
+      {tiles.map(([value, unit, tip]) => (
+        <div key={unit} title={tip}>
+          <dt>{unit}</dt>
+          <dd>{props.isKnown ? value : MISSING}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function figuresOfRide(ride: RideView): Omit<RideSummary, 'rideCount' | 'motorIdle'> {
+  const { distance, engineHours, climb, descent, maxSpeed, driverQuality } = ride;
+  return {
+    ...{ distance, engineHours, climb, descent, maxSpeed, driverQuality },
+    drivingSeconds: rideSeconds(ride),
+    consumption: ride.consumptionDiff,
+    averageConsumption: ride.averageConsumption,
+  };
+}
+
+function kmText(metres: number): string {
+  const km = toKm(metres);
+  return number(km, km < 100 ? 1 : 0);
+}
+
+/** CONST-003: both in metres, or both in kilometres as soon as one needs it. */
+export function climbText(climb: number, descent: number): { text: string; unit: 'm' | 'km' } {
+  const isFar = Math.max(climb, descent) >= ELEVATION_IN_KM_FROM_METRES;
+  const shown = (metres: number) => (isFar ? number(toKm(metres), 1) : number(metres));
+  return { text: `+${shown(climb)} / −${shown(descent)}`, unit: isFar ? 'km' : 'm' };
+}

@@ -1,0 +1,49 @@
+// The head of the history: the plate opens the vehicle selection (HIS-001), the chip shows all rides
+// instead of the common ones (HIS-002).
+import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { Tooltip } from '@mantine/core';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { openDialog } from '../dialogs.ts';
+import { t } from '../i18n/i18n.ts';
+import { PanelHead } from '../ui/PanelHead.tsx';
+import styles from './history.module.css';
+import type { HistoryPlace } from './history-place.ts';
+
+export function HistoryHead(props: {
+  vehicle: Pick<MapVehicle, 'numericPlate' | 'name'>;
+  place: Pick<HistoryPlace, 'showsAll' | 'setShowsAll'>;
+  onClose: () => void;
+}) {
+  const { vehicle, place } = props;
+  const { showsAll } = place;
+  return (
+    <PanelHead
+      title={
+        <button
+          type="button"
+          className={styles.plate}
+          aria-label={t('history.chooseVehicle', { plate: vehicle.numericPlate })}
+          aria-haspopup="dialog"
+          onClick={() => openDialog({ slot: 'vehicleSelection' })}
+        >
+          <span className={styles.number}>{vehicle.numericPlate}</span>
+          <span className={styles.name}>{vehicle.name}</span>
+          <IconChevronDown size={16} aria-hidden="true" />
+        </button>
+      }
+      onClose={props.onClose}
+    >
+      <Tooltip label={t('history.showAllHint')}>
+        <button
+          type="button"
+          className={styles.chip}
+          aria-pressed={showsAll}
+          onClick={() => place.setShowsAll(!showsAll)}
+        >
+          {showsAll && <IconCheck size={14} aria-hidden="true" />}
+          {t('history.showAll')}
+        </button>
+      </Tooltip>
+    </PanelHead>
+  );
+}

@@ -1,0 +1,199 @@
+// One ride of the table on two lines: beginning over end, type over driver, distance over odometer
+// (HIS-005). Short rides are dimmed, stops are quiet, the unfinished ride is blue (HIS-017, MAP-049).
+import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+import { toHours, toKm } from '@flotila/domain/units.ts';
+import { memo, useState } from 'react';
+import { dateTime, duration, fullName, MISSING, number, time } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
+import { hoverRide, useIsRideHovered } from '../ride/hover.ts';
+import { useCompany } from '../session/company.ts';
+import { Flag } from '../ui/Flag.tsx';
+import { Quality } from '../vehicle/Quality.tsx';
+import { FuelCellText } from './FuelCell.tsx';
+import { RideMenu } from './RideMenu.tsx';
+import { RideTypeIcon } from './RideTypeIcon.tsx';
+import { type RideRow, rideSeconds } from './ride-rows.ts';
+import styles from './ride-table.module.css';
+
+export interface RideRowProps {
+  row: RideRow;
+  isMachine: boolean;
+  isSelected: boolean;
+  /** The one row that the tab key stops at. */
+  isReachable: boolean;
+  onToggle: (fromTimestamp: string) => void;
+  onWalk: (fromTimestamp: string) => void;
+}
+
+export const RideRowLine = memo(Line, (before, after) => {
+  return (
+    before.row.ride === after.row.ride &&
+    before.row.order === after.row.order &&
+    before.row.kind === after.row.kind &&
+    before.isMachine === after.isMachine &&
+    before.isSelected === after.isSelected &&
+    before.isReachable === after.isReachable &&
+    before.onToggle === after.onToggle
+  );
+});
+
+function Line(props: RideRowProps) {
+  const { row, isSelected } = props;
+  const { ride } = row;
+  const from = ride.fromTimestamp;
+  const isHovered = useIsRideHovered(from);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  return (
+    <tr
+      className={styles.row}
+      data-from={from}
+      data-kind={row.kind}
+      data-hovered={isHovered}
+      aria-selected={isSelected}
+      tabIndex={props.isReachable ? 0 : -1}
+      onFocus={() => {
+        props.onWalk(from);
+        hoverRide(from);
+      }}
+      onBlur={() => hoverRide(null)}
+      onClick={() => props.onToggle(from)}
+      onContextMenu={(signal) => {
+        signal.preventDefault();
+        setMenuOpen(true);
+      }}
+      onPointerEnter={() => hoverRide(from)}
+      onPointerLeave={() => hoverRide(null)}
+    >
+      <td className={styles.order}>{row.order}</td>
+      <Times row={row} />
+      <Places row={row} />
+      <td className={styles.driver}>
+        <TypeAndDriver ride={ride} />
+      </td>
+      <td className={styles.duration}>
+        <span>{duration(rideSeconds(ride))}</span>
+        {ride.driverQuality !== null && <Quality mark={ride.driverQuality} />}
+      </td>
+      <td className={styles.distance}>
+        <Distance ride={ride} isMachine={props.isMachine} isStop={row.kind === 'stop'} />
+      </td>
+      <td className={styles.fuel}>
+        <FuelCellText ride={ride} />
+        <RideMenu
+          ride={ride}
+          isSelected={isSelected}
+          onToggle={props.onToggle}
+          isOpen={isMenuOpen}
+          onOpen={setMenuOpen}
+        />
+      </td>
+    </tr>
+  );
+}
+
+function Times({ row }: { row: RideRow }) {
+  const { timeZone } = useCompany();
+  const { ride, kind, fromDays, toDays } = row;
+  return (
+    <td className={styles.time}>
+      <time dateTime={ride.fromTimestamp} title={dateTime(ride.fromTimestamp, timeZone, true)}>
+        {time(ride.fromTimestamp, timeZone)}
+        <DayMark days={fromDays} />
+      </time>
+      {kind === 'going' ? (
+        <span className={styles.going}>{t('history.going')}</span>
+      ) : (
+        <time dateTime={ride.toTimestamp} title={dateTime(ride.toTimestamp, timeZone, true)}>
+          {time(ride.toTimestamp, timeZone)}
+          <DayMark days={toDays} />
+        </time>
+      )}
+    </td>
+  );
+}
+
+/** The time is of another day than the shown one. */
+function DayMark({ days }: { days: number }) {
+  if (days === 0) return null;
+  return <sup className={styles.day}>{days > 0 ? `+${days}` : `−${-days}`}</sup>;
+}
+
+function Places({ row }: { row: RideRow }) {
+  const { timeZone } = useCompany();
+  const { ride, kind, fromDays, toDays } = row;
+  return (
+    <td className={styles.place}>
+      <Place end={ride.locationFrom} />
+      {kind === 'stop' ? (
+        <span className={styles.phrase}>{t('history.stop')}</span>
+      ) : (
+        <Place end={ride.locationTo} />
+      )}
+      {fromDays < 0 && kind !== 'stop' && (
+        <span className={styles.phrase}>
+          {t('history.beganBefore', { date: dateTime(ride.fromTimestamp, timeZone) })}
+        </span>
+      )}
+      {toDays > 0 && kind !== 'going' && kind !== 'stop' && (
+        <span className={styles.phrase}>
+          {t('history.endsAfter', { date: dateTime(ride.toTimestamp, timeZone) })}
+        </span>
+      )}
+      <span className={styles.phoneDriver}>
+        <TypeAndDriver ride={ride} />
+      </span>
+    </td>
+  );
+}
+
+function Place({ end }: { end: RideView['locationFrom'] }) {
+  const name = end?.place?.name ?? (end ? t('vehicle.unknownPlace') : MISSING);
+  return (
+    <span className={styles.end} title={name}>
+      <Flag code={end?.countryCode} /> {name}
+    </span>
+  );
+}
+
+function TypeAndDriver({ ride }: { ride: RideView }) {
+  if (ride.rideType === 'stop') return null;
+  return (
+    <>
+      <span className={styles.type} data-tip={t(`rideType.${ride.rideType}`)}>
+        <RideTypeIcon type={ride.rideType} />
+        <span>{t(`rideType.${ride.rideType}`)}</span>
+      </span>
+      <span className={styles.name} title={fullName(ride.driver)}>
+        {fullName(ride.driver)}
+      </span>
+    </>
+  );
+}
+
+function Distance(props: { ride: RideView; isMachine: boolean; isStop: boolean }) {
+  const { ride, isMachine } = props;
+  const total = isMachine
+    ? ride.mhStop === null
+      ? MISSING
+      : number(toHours(ride.mhStop), 1)
+    : number(toKm(ride.kmStop), 0);
+  const isFixed = isMachine ? ride.fixedMh : ride.fixedKm;
+  return (
+    <>
+      <span>{props.isStop ? '' : distanceText(ride, isMachine)}</span>
+      <span
+        className={styles.total}
+        {...(isFixed ? { 'data-fixed': true, title: t('history.fact.corrected') } : {})}
+      >
+        {total}
+      </span>
+    </>
+  );
+}
+
+/** Kilometres with one decimal below 100, engine hours of machines; without the unit of the head. */
+function distanceText(ride: RideView, isMachine: boolean): string {
+  if (isMachine) return number(toHours(ride.engineHours), 1);
+  const km = toKm(ride.distance);
+  return number(km, km < 100 ? 1 : 0);
+}

@@ -1,0 +1,75 @@
+// The line above the figures: which day or ride they are of, and the way to the previous and next ride
+// (HIS-011 … HIS-013).
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { time } from '../format.ts';
+import { language, t } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import styles from './history.module.css';
+import type { HistoryPlace } from './history-place.ts';
+import type { RideRow } from './ride-rows.ts';
+import { nextRide, previousRide } from './ride-walk.ts';
+
+export function RideStrip(props: {
+  place: HistoryPlace;
+  rows: readonly RideRow[];
+  selected: RideRow | null;
+  isKnown: boolean;
+}) {
+  const { place, rows, selected } = props;
+  const rides = rows.map((row) => row.ride);
+  const previous = previousRide(rides, selected?.ride ?? null);
+  const next = nextRide(rides, selected?.ride ?? null);
+  const count = rows.filter((row) => row.order !== null).length;
+  return (
+    <div className={styles.strip}>
+      <h3 className={styles.what}>
+        {selected ? <RideName row={selected} count={count} /> : dayText(place.day)}
+        {!selected && props.isKnown && <span>{t('history.count', { count })}</span>}
+      </h3>
+      <IconButton
+        label={t('history.previousRide')}
+        disabled={previous === null}
+        onClick={() => previous && place.selectRide(previous.fromTimestamp)}
+      >
+        <IconChevronLeft size={18} />
+      </IconButton>
+      <IconButton
+        label={t('history.nextRide')}
+        disabled={next === null}
+        onClick={() => next && place.selectRide(next.fromTimestamp)}
+      >
+        <IconChevronRight size={18} />
+      </IconButton>
+    </div>
+  );
+}
+
+function RideName({ row, count }: { row: RideRow; count: number }) {
+  const { timeZone } = useCompany();
+  const { ride, kind, order } = row;
+  const end = kind === 'going' ? t('history.going') : time(ride.toTimestamp, timeZone);
+  const name =
+    kind === 'stop'
+      ? t('history.stop')
+      : order === null
+        ? t('history.rideBefore')
+        : t('history.rideOf', { order, count });
+  return (
+    <>
+      {name}
+      <span>
+        {time(ride.fromTimestamp, timeZone)} – {end}
+      </span>
+    </>
+  );
+}
+
+/** Weekday and date in the words of the language. */
+function dayText(day: string): string {
+  const text = new Intl.DateTimeFormat(language(), {
+    ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+    timeZone: 'UTC',
+  }).format(Date.parse(`${day}T00:00:00Z`));
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

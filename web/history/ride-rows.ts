@@ -1,0 +1,106 @@
+// What a row of the ride table says beyond the ride itself: its number, how it is to be drawn, whether it
+// reaches over midnight, and what stands in its fuel cell. Pure, so that every rule has a test.
+import { isShortRide } from '@flotila/domain/ride/marker.ts';
+import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+import { DAY_MS, localDay } from '@flotila/domain/time.ts';
+
+/** `going` is unfinished (HIS-017), `short` is dimmed (MAP-049), `stop` is no ride at all. */
+export type RowKind = 'ride' | 'going' | 'short' | 'stop';
+
+export interface RideRow {
+  ride: RideView;
+  kind: RowKind;
+  /** HIS-006: 1 for the first ride that begins in the day; null for stops and rides begun before. */
+  order: number | null;
+  /** Days from the shown day to the day in which it begins and ends: 0 this day, -1 the day before. */
+  fromDays: number;
+  toDays: number;
+}
+
+export interface ShownDay {
+  /** Local day yyyy-MM-dd. */
+  day: string;
+  timeZone: string;
+  isMachine: boolean;
+}
+
+/** Rows of the rides that touch a day, in their order. */
+export function rideRows(rides: readonly RideView[], shown: ShownDay): RideRow[] {
+  let count = 0;
+  return rides.map((ride) => {
+    const kind = rowKind(ride, shown.isMachine);
+    const fromDays = daysBetween(shown, ride.fromTimestamp);
+    // A ride belongs to the day in which it begins; the day summary counts it there, too.
+    const isCounted = kind !== 'stop' && fromDays === 0;
+    if (isCounted) count += 1;
+    const order = isCounted ? count : null;
+    return { ride, kind, order, fromDays, toDays: daysBetween(shown, ride.toTimestamp) };
+  });
+}
+
+/** MAP-047 … MAP-049; a machine works without going anywhere, so its rides are never short. */
+export function rowKind(
+  ride: Pick<RideView, 'rideType' | 'rideState' | 'distance'>,
+  isMachine: boolean,
+): RowKind {
+  if (ride.rideType === 'stop') return 'stop';
+  if (ride.rideState === 'unfinished') return 'going';
+  return !isMachine && isShortRide(ride) ? 'short' : 'ride';
+}
+
+/** HIS-010, HIS-017: only finished rides can be corrected. */
+export function isCorrectable(ride: Pick<RideView, 'rideType' | 'rideState'>): boolean {
+  return ride.rideState === 'finished' && ride.rideType !== 'stop';
+}
+
+export type FuelCell =
+  | { kind: 'refueling' | 'loss' | 'average' /** litres, or litres a unit */; value: number }
+  | { kind: 'none' };
+
+/** HIS-005: refueling litres or fuel loss or average consumption, in this order of importance. */
+export function fuelCell(
+  ride: Pick<RideView, 'rideType' | 'refueling' | 'tankDiff' | 'averageConsumption'>,
+): FuelCell {
+  const litres = ride.refueling ?? ride.tankDiff;
+  if (ride.rideType === 'fuelloss' || (ride.refueling !== null && ride.refueling < 0)) {
+    return litres === null ? { kind: 'none' } : { kind: 'loss', value: Math.abs(litres) };
+  }
+  if (ride.rideType === 'refueling' && litres !== null && litres > 0) {
+    return { kind: 'refueling', value: litres };
+  }
+  if (ride.refueling !== null && ride.refueling > 0) {
+    return { kind: 'refueling', value: ride.refueling };
+  }
+  return ride.averageConsumption === null
+    ? { kind: 'none' }
+    : { kind: 'average', value: ride.averageConsumption };
+}
+
+/** Seconds from beginning to end. */
+export function rideSeconds(ride: Pick<RideView, 'fromTimestamp' | 'toTimestamp'>): number {
+  return (Date.parse(ride.toTimestamp) - Date.parse(ride.fromTimestamp)) / 1000;
+}
+
+/**
+ * The ride that the live map knows, put over the one that was asked for earlier, so that the unfinished
+ * ride grows with the vehicle. Nothing else changes: a new ride comes with the next answer.
+ */
+export function withLiveRide(rides: readonly RideView[], live: RideView | null): RideView[] {
+  return rides.map((ride) => {
+    const isNewer =
+      live !== null &&
+      live.fromTimestamp === ride.fromTimestamp &&
+      ride.rideState === 'unfinished' &&
+      Date.parse(live.toTimestamp) >= Date.parse(ride.toTimestamp);
+    return isNewer ? live : ride;
+  });
+}
+
+function daysBetween(shown: ShownDay, timestamp: string): number {
+  const day = localDay(Date.parse(timestamp), shown.timeZone);
+  return Math.round((dayNumber(day) - dayNumber(shown.day)) / DAY_MS);
+}
+
+function dayNumber(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
