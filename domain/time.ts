@@ -41,7 +41,7 @@ export function startOfDay(day: string, zone: string): number {
 
 /** Last whole second of a local day, 23:59:59 by the local clock (CONST-009 … CONST-012). */
 export function endOfDay(day: string, zone: string): number {
-  return startOfDay(addDays(day, 1), zone) - 1000;
+  return instantOfLocal(Date.parse(`${day}T00:00:00Z`) + DAY_MS, zone, 'earlier') - 1000;
 }
 
 /** The local day `days` later (earlier when negative); calendar days, so clock changes do not matter. */

@@ -31,6 +31,7 @@ import { liveRoutes } from './live/live.routes.ts';
 import { createLiveHub } from './live/live-hub.ts';
 import { locationRoutes } from './location/location.routes.ts';
 import { personRoutes } from './person/person.routes.ts';
+import { dayRoutes } from './ride/day.routes.ts';
 import { rideRoutes } from './ride/ride.routes.ts';
 import { createIdentities, type Identities } from './session/identity.ts';
 import { sessionRoutes } from './session/session.routes.ts';
@@ -160,6 +161,7 @@ function createFeatures(app: FastifyInstance, deps: AppDeps): Features {
     ...vehicleRoutes(deps),
     ...locationRoutes,
     ...rideRoutes,
+    ...dayRoutes,
     ...personRoutes,
     ...groupsetRoutes,
     ...connectionRoutes(deps.connections),

@@ -71,6 +71,12 @@ const TABLE: Record<string, Row> = {
     query: period,
     status: 200,
   },
+  'GET /v1/{company}/vehicle/{id}/day-summaries': {
+    who: COLLECTIVE,
+    ...vehicleRow,
+    query: period,
+    status: 200,
+  },
   'POST /v1/{company}/vehicle': { who: ['superuser'], body: {}, status: 400 },
   'PUT /v1/{company}/vehicle/{id}': {
     who: ['superuser'],

@@ -1,6 +1,15 @@
 // A ride row as the API answers it (API-024, API-025). One place for the live map, the logbook and
 // the history, so a ride looks the same wherever it is read.
+import {
+  averageConsumption,
+  consumptionRule,
+  rideConsumption,
+} from '@flotila/domain/ride/consumption.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+import { roundTo } from '@flotila/domain/units.ts';
+
+/** Screens show one digit; two more keep their rounding right. */
+const AVERAGE_DIGITS = 3;
 
 /** Columns of table `ride` that the view needs, as the database gives them. */
 export interface RideRow {
@@ -36,6 +45,12 @@ export interface RideRow {
   vcc: number | null;
   start_because: RideBoundaryRow | null;
   end_because: RideBoundaryRow | null;
+  /** Of the vehicle: how its consumption is judged. */
+  type_code: string;
+  consumption_min_km: number | null;
+  consumption_max_km: number | null;
+  consumption_min_eh: number | null;
+  consumption_max_eh: number | null;
 }
 
 export interface RideBoundaryRow {
@@ -74,8 +89,7 @@ export function rideView(row: RideRow, driver: RideDriver | null): RideView {
     driverIdentification: kind ?? null,
     driverQuality: row.driver_quality,
     note: null,
-    consumptionDiff: null,
-    averageConsumption: null,
+    ...consumptionOf(row),
     tankSum: row.fuel_end,
     tankDiff:
       row.fuel_start === null || row.fuel_end === null
@@ -113,6 +127,32 @@ function boundaryOf(boundary: RideBoundaryRow | null): RideView['startBecause'] 
   if (!boundary) return null;
   const records = boundary.records.map((ts) => new Date(ts).toISOString());
   return { rule: boundary.rule, params: boundary.params, records };
+}
+
+/** What the ride consumed, and its average where the vehicle's bounds let it be shown. */
+function consumptionOf(row: RideRow): Pick<RideView, 'consumptionDiff' | 'averageConsumption'> {
+  const litres = rideConsumption({
+    totalFuelUsed: row.total_fuel_used,
+    fuelStart: row.fuel_start,
+    fuelEnd: row.fuel_end,
+  });
+  if (litres === null) return { consumptionDiff: null, averageConsumption: null };
+  const average = averageConsumption({
+    litres,
+    distance: row.distance,
+    engineSeconds: row.engine_seconds,
+    ...consumptionRule({
+      typeCode: row.type_code,
+      consumptionMinKm: row.consumption_min_km,
+      consumptionMaxKm: row.consumption_max_km,
+      consumptionMinEh: row.consumption_min_eh,
+      consumptionMaxEh: row.consumption_max_eh,
+    }),
+  });
+  return {
+    consumptionDiff: litres,
+    averageConsumption: average === null ? null : roundTo(average, AVERAGE_DIGITS),
+  };
 }
 
 /** Tank levels are measured to 0.1 l; a difference must not show more. */

@@ -99,7 +99,8 @@ function selectRides(
 ): RawBuilder<DrivenRow> {
   return sql<DrivenRow>`
     with card as (${cardOwners({ id: company })})
-    select r.*, p.person_id, p.first_name, p.last_name
+    select r.*, p.person_id, p.first_name, p.last_name, v.type_code, v.consumption_min_km,
+      v.consumption_max_km, v.consumption_min_eh, v.consumption_max_eh
     from ride r
     join vehicle v on v.company_id = r.company_id and v.vehicle_id = r.vehicle_id
     left join card on card.key = ${cardKey(sql.ref('r.identification'))}

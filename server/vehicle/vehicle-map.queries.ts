@@ -95,6 +95,7 @@ export function mapQuery(
     with card as (${cardOwners(company)})
     select v.vehicle_id, v.name, v.numeric_plate, v.type_code, v.state, v.vin, v.manufacture_year,
       v.euro_norm_code, v.category_code, v.type_design, v.axles, v.km_start, v.eh_start,
+      v.consumption_min_km, v.consumption_max_km, v.consumption_min_eh, v.consumption_max_eh,
       v.speed_max, v.use_last_driver, v.driver_id, v.service_date, v.service_km, v.service_eh,
       d.code as device_code, d.serial_number as device_serial_number, d.device_type,
       d.install_date as device_install_date, d.inactive_timeout,

@@ -1,0 +1,20 @@
+// Day summaries of a vehicle: its rides as people see them, corrections included, summed by local day.
+import { type DaySummary, summarizeDays } from '@flotila/domain/ride/day.ts';
+import { sql } from 'kysely';
+import type { ReadDb } from '../db/open.ts';
+import type { CompanyContext } from '../session/context.ts';
+
+/** Days with rides that begin in the period (epoch milliseconds, both ends included), oldest first. */
+export async function listDays(
+  db: ReadDb,
+  company: Pick<CompanyContext, 'id' | 'timeZone'>,
+  query: { vehicleId: number; from: number; to: number },
+): Promise<DaySummary[]> {
+  const { rows } = await sql<{ fromTs: Date; distance: number; engineSeconds: number }>`
+    select r.from_ts as "fromTs", r.distance, r.engine_seconds as "engineSeconds"
+    from ride_shown r
+    where r.company_id = ${company.id} and r.vehicle_id = ${query.vehicleId}
+      and r.from_ts >= ${new Date(query.from)} and r.from_ts <= ${new Date(query.to)}`.execute(db);
+  const rides = rows.map((row) => ({ ...row, fromTs: row.fromTs.getTime() }));
+  return summarizeDays(rides, company.timeZone);
+}
