@@ -6,12 +6,18 @@ import { useTrack } from '../ride/ride.data.ts';
 import { useCompany } from '../session/company.ts';
 import { type HistoryPlace, trackOfDay } from './history-place.ts';
 
-/** HIS-041: `both` takes rides whole at both ends of the day, `end` at its end only. HIS-042: smooth. */
-const TrackOptions = z.strictObject({ fromRides: z.enum(['both', 'end']), smooth: z.boolean() });
+export interface TrackOptions {
+  /** HIS-041: `both` takes rides whole at both ends of the day, `end` at its end only. */
+  fromRides: 'both' | 'end';
+  /** HIS-042: only ever asked for by a superuser. */
+  smooth: boolean;
+}
 
-export const trackOptions = remembered(
+const Options = z.strictObject({ fromRides: z.enum(['both', 'end']), smooth: z.boolean() });
+
+export const trackOptions = remembered<TrackOptions>(
   'flotila.history-track',
-  TrackOptions,
+  Options,
   { fromRides: 'end', smooth: false },
   { kind: 'session' },
 );

@@ -1,0 +1,91 @@
+// What stands in the place of the day graph: the graph, or why there is none (nothing chosen, nothing
+// heard, not loaded). The drawing itself is loaded when it is first needed.
+import type { LocationView } from '@flotila/domain/location/location.api.ts';
+import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { loadChunk } from '../app/chunk.ts';
+import { t } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
+import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
+import { failureText } from '../ui/failure.ts';
+import { graphData, isEmpty } from './graph/data.ts';
+import styles from './graph/graph.module.css';
+import type { SeriesCode } from './graph/series.ts';
+import { daySpan } from './graph/time-axis.ts';
+import type { HistoryPlace } from './history-place.ts';
+
+const DayGraph = lazy(() =>
+  loadChunk('DayGraph', () => import('./graph/DayGraph.tsx')).then((module) => ({
+    default: module.DayGraph,
+  })),
+);
+
+export function GraphArea(props: {
+  place: HistoryPlace;
+  track: UseQueryResult<LocationView[]>;
+  rides: readonly RideView[];
+  chosen: readonly SeriesCode[];
+}) {
+  const { place, track, rides, chosen } = props;
+  const { timeZone } = useCompany();
+  const locations = track.data;
+  const data = useMemo(
+    () => (locations ? graphData(locations, chosen) : null),
+    [locations, chosen],
+  );
+  const span = useMemo(
+    () => daySpan(place.day, timeZone, data?.seconds ?? []),
+    [place.day, timeZone, data],
+  );
+  if (chosen.length === 0) {
+    return <Empty title={t('graph.noData')} text={t('graph.noSeries')} />;
+  }
+  if (!data) {
+    if (!track.isError) return <Busy />;
+    return (
+      <Empty title={t('graph.failed')} text={failureText(track.error)} role="alert">
+        <Button variant="default" size="compact-sm" onClick={() => void track.refetch()}>
+          {t('app.retry')}
+        </Button>
+      </Empty>
+    );
+  }
+  if (isEmpty(data)) {
+    // Another series may still be on its way.
+    if (track.isPlaceholderData) return <Busy />;
+    return <Empty title={t('graph.noData')} text={t('graph.noDataText')} />;
+  }
+  return (
+    <div className={styles.area} aria-busy={track.isFetching}>
+      <ErrorBoundary resetKey={place.day}>
+        <Suspense fallback={<Busy />}>
+          <DayGraph
+            {...{ data, span, rides, zone: timeZone, day: place.day, rideFrom: place.rideFrom }}
+            onSelectRide={place.selectRide}
+          />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}
+
+/** Shown only when it takes longer than half a second. */
+function Busy() {
+  return (
+    <div className={styles.area} role="status" aria-label={t('graph.loading')}>
+      <div className={styles.busy} />
+    </div>
+  );
+}
+
+function Empty(props: { title: string; text: string; role?: 'alert'; children?: ReactNode }) {
+  return (
+    <div className={styles.empty} role={props.role ?? 'status'}>
+      <b>{props.title}</b>
+      <span>{props.text}</span>
+      {props.children}
+    </div>
+  );
+}

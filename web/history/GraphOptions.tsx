@@ -1,0 +1,148 @@
+// The options menu of the history bar (HIS-022, HIS-034 … HIS-045): which series the graph draws, how the
+// track is cut and smoothed, and what can be done with the graph.
+import { Menu } from '@mantine/core';
+import {
+  IconArrowBarBoth,
+  IconCheck,
+  IconDotsVertical,
+  IconEraser,
+  IconFileTypePdf,
+  IconTimeline,
+  IconX,
+} from '@tabler/icons-react';
+import { t } from '../i18n/i18n.ts';
+import { useRemembered } from '../remembered.ts';
+import { useCompany } from '../session/company.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { trackOptions } from './day-track.ts';
+import {
+  chosenSeries,
+  graphVisible,
+  SERIES,
+  SERIES_MAX,
+  seriesName,
+  withSeries,
+} from './graph/series.ts';
+import styles from './history-bar.module.css';
+
+const ICON = { size: 18, stroke: 1.6 } as const;
+
+export function GraphOptions(props: {
+  /** null: there is no graph to export now. */
+  onExport: (() => void) | null;
+  onClose: () => void;
+}) {
+  const { session } = useCompany();
+  const [track, setTrack] = useRemembered(trackOptions);
+  const [chosen, setChosen] = useRemembered(chosenSeries);
+  const isAligned = track.fromRides === 'both';
+  return (
+    <Menu position="top-end" width={240} withinPortal transitionProps={{ duration: 100 }}>
+      <Menu.Target>
+        <IconButton label={t('graph.options')}>
+          <IconDotsVertical size={18} stroke={1.7} />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('graph.options')} className={styles.menu ?? ''}>
+        <SeriesItems />
+        <Menu.Divider />
+        <Toggle
+          isOn={isAligned}
+          label={t('graph.align')}
+          hint={t('graph.alignHint')}
+          icon={<IconArrowBarBoth {...ICON} />}
+          onToggle={() => setTrack({ ...track, fromRides: isAligned ? 'end' : 'both' })}
+        />
+        {session.superuser && (
+          <Toggle
+            isOn={track.smooth}
+            label={t('graph.smooth')}
+            icon={<IconTimeline {...ICON} />}
+            onToggle={() => setTrack({ ...track, smooth: !track.smooth })}
+          />
+        )}
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconEraser {...ICON} />}
+          disabled={chosen.length === 0}
+          onClick={() => setChosen([])}
+        >
+          {t('graph.clear')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconFileTypePdf {...ICON} />}
+          disabled={props.onExport === null}
+          onClick={() => props.onExport?.()}
+        >
+          {t('graph.export')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconX {...ICON} />} onClick={props.onClose}>
+          {t('app.close')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** HIS-035 … HIS-038: chosen ones carry their number; choosing them again does nothing. */
+function SeriesItems() {
+  const [chosen, setChosen] = useRemembered(chosenSeries);
+  const [, setVisible] = useRemembered(graphVisible);
+  const isFull = chosen.length >= SERIES_MAX;
+  return (
+    <>
+      <Menu.Label>
+        {t('graph.series')} · {t('graph.limit', { n: SERIES_MAX })}
+      </Menu.Label>
+      {SERIES.map((code) => {
+        const at = chosen.indexOf(code);
+        const isChosen = at >= 0;
+        return (
+          <Menu.Item
+            key={code}
+            role="menuitemcheckbox"
+            aria-checked={isChosen}
+            closeMenuOnClick={false}
+            disabled={isFull && !isChosen}
+            leftSection={
+              <span
+                className={styles.slot}
+                style={isChosen ? { color: `var(--series-${at + 1})` } : undefined}
+              >
+                {isChosen ? at + 1 : ''}
+              </span>
+            }
+            onClick={() => {
+              setChosen(withSeries(chosen, code));
+              setVisible(true);
+            }}
+          >
+            {t(seriesName(code))}
+          </Menu.Item>
+        );
+      })}
+    </>
+  );
+}
+
+function Toggle(props: {
+  isOn: boolean;
+  label: string;
+  hint?: string;
+  icon: React.ReactNode;
+  onToggle: () => void;
+}) {
+  return (
+    <Menu.Item
+      role="menuitemcheckbox"
+      aria-checked={props.isOn}
+      closeMenuOnClick={false}
+      title={props.hint}
+      leftSection={props.icon}
+      rightSection={props.isOn ? <IconCheck size={16} stroke={2} /> : null}
+      onClick={props.onToggle}
+    >
+      {props.label}
+    </Menu.Item>
+  );
+}

@@ -1,0 +1,62 @@
+// The bar under the map while the history is open (HIS-018 … HIS-048): the week, the replay, the options,
+// and the day graph, which can be put away. It fills the place it is given; on a phone it is compact.
+import { IconChartLine } from '@tabler/icons-react';
+import { t } from '../i18n/i18n.ts';
+import { useGo } from '../navigate.tsx';
+import { mapPath } from '../paths.ts';
+import { useRemembered } from '../remembered.ts';
+import { useRides } from '../ride/ride.data.ts';
+import { useCompany } from '../session/company.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useDayTrack } from './day-track.ts';
+import { GraphArea } from './GraphArea.tsx';
+import { GraphOptions } from './GraphOptions.tsx';
+import { chosenSeries, graphVisible, paramsOf } from './graph/series.ts';
+import styles from './history-bar.module.css';
+import { ridesOfDay, useHistoryPlace } from './history-place.ts';
+import { SeriesChips } from './SeriesChips.tsx';
+import { useExport } from './use-export.ts';
+import { WeekStrip } from './WeekStrip.tsx';
+
+/** The history bar of the open history panel. */
+export function HistoryBar() {
+  const place = useHistoryPlace();
+  const { ccode } = useCompany();
+  const go = useGo();
+  const [isVisible, setVisible] = useRemembered(graphVisible);
+  const [chosen, setChosen] = useRemembered(chosenSeries);
+  const track = useDayTrack(place, isVisible ? paramsOf(chosen) : null);
+  const rides = useRides(ccode, ridesOfDay(place));
+  const exportGraph = useExport(place, { track: track.data, rides: rides.data, chosen });
+  return (
+    <section className={styles.bar} aria-label={t('graph.bar')}>
+      <div className={styles.head}>
+        <WeekStrip place={place} />
+        {isVisible && (
+          <SeriesChips
+            chosen={chosen}
+            onRemove={(code) => setChosen(chosen.filter((one) => one !== code))}
+          />
+        )}
+        <div className={styles.tools}>
+          <IconButton
+            label={t(isVisible ? 'graph.hide' : 'graph.show')}
+            aria-expanded={isVisible}
+            variant={isVisible ? 'light' : 'subtle'}
+            color={isVisible ? 'accent' : 'gray'}
+            onClick={() => setVisible(!isVisible)}
+          >
+            <IconChartLine size={18} stroke={1.7} />
+          </IconButton>
+          <GraphOptions
+            onExport={isVisible ? exportGraph : null}
+            onClose={() => go(mapPath(ccode, { vehicle: place.vehicleId }))}
+          />
+        </div>
+      </div>
+      {isVisible && (
+        <GraphArea place={place} track={track} rides={rides.data ?? []} chosen={chosen} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,156 @@
+// The week in the history bar (HIS-020 … HIS-032): a step back and on by day and week, a chip for each day
+// with its dots, and the calendar behind the chosen one.
+import { addDays } from '@flotila/domain/time.ts';
+import { Popover, Tooltip } from '@mantine/core';
+import {
+  IconCalendar,
+  IconChevronLeft,
+  IconChevronRight,
+  IconChevronsLeft,
+  IconChevronsRight,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { loadChunk } from '../app/chunk.ts';
+import { km } from '../format.ts';
+import { language, t } from '../i18n/i18n.ts';
+import { useDaySummaries } from '../ride/ride.data.ts';
+import { useCompany } from '../session/company.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import styles from './history-bar.module.css';
+import type { HistoryPlace } from './history-place.ts';
+import {
+  type DayChip,
+  dayChips,
+  firstWeekdayOf,
+  hasNextDay,
+  hasNextWeek,
+  nextWeekDay,
+  weekDays,
+} from './week.ts';
+
+const DayCalendar = lazy(() =>
+  loadChunk('DayCalendar', () => import('./DayCalendar.tsx')).then((module) => ({
+    default: module.DayCalendar,
+  })),
+);
+
+const ICON = { size: 18, stroke: 1.7 } as const;
+
+export function WeekStrip({ place }: { place: HistoryPlace }) {
+  const { day, today, setDay } = place;
+  const { ccode } = useCompany();
+  const [isOpen, setOpen] = useState(false);
+  const week = weekDays(day, firstWeekdayOf(language()));
+  const [first = day, last = day] = [week.at(0), week.at(-1)];
+  const summaries = useDaySummaries(ccode, place.vehicleId, first, last);
+  const chips = dayChips(week, day, today, summaries.data?.content ?? []);
+  const row = useShownChip(day);
+  return (
+    <div className={styles.week}>
+      <IconButton
+        className={styles.byWeek ?? ''}
+        label={t('graph.previousWeek')}
+        onClick={() => setDay(addDays(day, -7))}
+      >
+        <IconChevronsLeft {...ICON} />
+      </IconButton>
+      <IconButton label={t('graph.previousDay')} onClick={() => setDay(addDays(day, -1))}>
+        <IconChevronLeft {...ICON} />
+      </IconButton>
+      <fieldset className={styles.chips} ref={row} aria-label={t('graph.days')}>
+        {chips.map((chip) => (
+          <Chip
+            key={chip.day}
+            chip={chip}
+            onClick={() => (chip.isSelected ? setOpen(true) : setDay(chip.day))}
+          />
+        ))}
+      </fieldset>
+      <IconButton
+        label={t('graph.nextDay')}
+        disabled={!hasNextDay(day, today)}
+        onClick={() => setDay(addDays(day, 1))}
+      >
+        <IconChevronRight {...ICON} />
+      </IconButton>
+      <IconButton
+        className={styles.byWeek ?? ''}
+        label={t('graph.nextWeek')}
+        disabled={!hasNextWeek(week, today)}
+        onClick={() => setDay(nextWeekDay(day, today))}
+      >
+        <IconChevronsRight {...ICON} />
+      </IconButton>
+      <Popover opened={isOpen} onChange={setOpen} position="top" trapFocus returnFocus withinPortal>
+        <Popover.Target>
+          <IconButton
+            label={t('graph.calendar')}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconCalendar {...ICON} />
+          </IconButton>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('graph.calendar')}>
+          <Suspense fallback={<div className={styles.calendar} />}>
+            <DayCalendar
+              day={day}
+              today={today}
+              onDay={(next) => {
+                setOpen(false);
+                setDay(next);
+              }}
+            />
+          </Suspense>
+        </Popover.Dropdown>
+      </Popover>
+    </div>
+  );
+}
+
+function Chip({ chip, onClick }: { chip: DayChip; onClick: () => void }) {
+  const said = [
+    chip.day,
+    chip.rideCount === 0 ? t('graph.day.noRides') : t('graph.day.rides', { n: chip.rideCount }),
+    ...(chip.rideCount === 0 ? [] : [km(chip.distance)]),
+    ...(chip.isRefueled ? [t('graph.day.refuelings', { n: chip.refuelingCount })] : []),
+  ].join(', ');
+  return (
+    <Tooltip label={said} disabled={chip.isDisabled}>
+      <button
+        type="button"
+        className={styles.chip}
+        disabled={chip.isDisabled}
+        aria-pressed={chip.isSelected}
+        aria-label={`${weekday(chip.day)} ${said}`}
+        onClick={onClick}
+      >
+        {weekday(chip.day)} {dayOfMonth(chip.day)}
+        {chip.colour && <i className={styles.dot} data-colour={chip.colour} />}
+        {chip.isRefueled && <i className={styles.dot} data-colour="refueling" />}
+      </button>
+    </Tooltip>
+  );
+}
+
+/** On a phone the chips scroll: the chosen one comes into view. */
+function useShownChip(day: string) {
+  const row = useRef<HTMLFieldSetElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever another day is chosen.
+  useEffect(() => {
+    const chosen = row.current?.querySelector('[aria-pressed="true"]');
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [day]);
+  return row;
+}
+
+function weekday(day: string): string {
+  const format = new Intl.DateTimeFormat(language(), { weekday: 'short', timeZone: 'UTC' });
+  return format.format(Date.parse(`${day}T00:00:00Z`));
+}
+
+/** Slovak and Czech write 16., English 16. */
+function dayOfMonth(day: string): string {
+  const number = Number(day.slice(8));
+  return language() === 'en' ? String(number) : `${number}.`;
+}

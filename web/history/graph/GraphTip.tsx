@@ -1,0 +1,59 @@
+// All values of the moment under the pointer, wherever the pointer is: over the graph, the map or a row.
+import { dateTime, MISSING, time } from '../../format.ts';
+import { t } from '../../i18n/i18n.ts';
+import { type GraphData, valueAt } from './data.ts';
+import styles from './graph.module.css';
+import { seriesName, valueText } from './series.ts';
+
+/** Nearer than this to an edge of the graph the text stands beside the cursor, not above it. */
+const HALF_TIP_PIXELS = 150;
+
+export function GraphTip(props: {
+  data: GraphData;
+  /** Row of the data. */
+  row: number;
+  /** CSS pixels from the left edge of the graph. */
+  left: number;
+  /** Of the graph. */
+  width: number;
+  zone: string;
+  day: string;
+}) {
+  const { data, row, width } = props;
+  const location = data.rows[row];
+  if (!location) return null;
+  const half = Math.min(HALF_TIP_PIXELS, width / 2);
+  const left = Math.min(width - half, Math.max(half, props.left));
+  return (
+    <div className={styles.tip} style={{ left }}>
+      <b>{momentText(location.timestamp, props.zone, props.day)}</b>
+      {data.columns.map(({ code }, at) => {
+        const value = valueAt(data, row, code);
+        return (
+          <span key={code} style={{ color: `var(--series-${at + 1})` }} title={t(seriesName(code))}>
+            {value === null ? MISSING : valueText(code, value)}
+          </span>
+        );
+      })}
+      {location.place && <span className={styles.place}>{location.place.name}</span>}
+    </div>
+  );
+}
+
+/** The same as one sentence, for those who hear the graph. */
+export function spokenMoment(data: GraphData, row: number, zone: string, day: string): string {
+  const location = data.rows[row];
+  if (!location) return t('graph.noMoment');
+  const values = data.columns.map(({ code }) => {
+    const value = valueAt(data, row, code);
+    return `${t(seriesName(code))} ${value === null ? MISSING : valueText(code, value)}`;
+  });
+  const parts = [momentText(location.timestamp, zone, day), ...values];
+  return [...parts, ...(location.place ? [location.place.name] : [])].join(', ');
+}
+
+/** HH:mm:ss, with the date where a ride reaches into another day. */
+function momentText(timestamp: string, zone: string, day: string): string {
+  const full = dateTime(timestamp, zone, true);
+  return full.startsWith(day) ? time(timestamp, zone, true) : full;
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { type Band, bandAt, selectedBand, zoomOf } from './bands.ts';
+
+const START = Date.parse('2026-11-20T06:00:00Z') / 1000;
+
+function band(from: number, to: number): Band {
+  const fromTimestamp = new Date((START + from) * 1000).toISOString();
+  return { from: START + from, to: START + to, fromTimestamp, change: null };
+}
+
+describe('the rides of the day graph', () => {
+  const bands = [band(0, 600), band(600, 1200), band(3000, 9000)];
+
+  it('a moment belongs to the ride around it, at a seam to the later one', () => {
+    expect(bandAt(bands, START + 10)).toBe(bands[0]);
+    expect(bandAt(bands, START + 600)).toBe(bands[1]);
+    expect(bandAt(bands, START + 2000)).toBeNull();
+  });
+
+  it('the selected ride is found however its time is written', () => {
+    expect(selectedBand(bands, '2026-11-20T06:10:00Z')).toBe(bands[1]);
+    expect(selectedBand(bands, '2026-11-20T07:10:00+01:00')).toBe(bands[1]);
+    expect(selectedBand(bands, '2026-11-20T06:10:01Z')).toBeNull();
+    expect(selectedBand(bands, 'yesterday')).toBeNull();
+    expect(selectedBand(bands, null)).toBeNull();
+  });
+
+  it('zooming shows the whole ride with at least a minute of air', () => {
+    expect(zoomOf(band(0, 600))).toEqual({ from: START - 60, to: START + 660 });
+    expect(zoomOf(band(0, 10_000))).toEqual({ from: START - 400, to: START + 10_400 });
+  });
+});

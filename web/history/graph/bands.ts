@@ -1,0 +1,42 @@
+// The rides behind the lines of the day graph: from when to when, which is selected, and where fuel came
+// in or got lost.
+import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+import type { Span } from './time-axis.ts';
+
+/** A ride as the graph draws it; times in epoch seconds. */
+export interface Band extends Span {
+  fromTimestamp: string;
+  /** Litres refueled (+) or lost (−) in or just before the ride; null none. */
+  change: number | null;
+}
+
+/** A smaller change of the tank is not marked. */
+const MARKED_LITRES_MIN = 0.5;
+
+export function bandsOf(rides: readonly RideView[]): Band[] {
+  return rides.map((ride) => ({
+    from: Date.parse(ride.fromTimestamp) / 1000,
+    to: Date.parse(ride.toTimestamp) / 1000,
+    fromTimestamp: ride.fromTimestamp,
+    change:
+      ride.tankDiff !== null && Math.abs(ride.tankDiff) >= MARKED_LITRES_MIN ? ride.tankDiff : null,
+  }));
+}
+
+/** The ride of a moment; of two that touch in it, the later. */
+export function bandAt(bands: readonly Band[], second: number): Band | null {
+  return bands.findLast((band) => band.from <= second && second <= band.to) ?? null;
+}
+
+/** The ride that the address names, however its time is written there. */
+export function selectedBand(bands: readonly Band[], fromTimestamp: string | null): Band | null {
+  if (fromTimestamp === null) return null;
+  const second = Date.parse(fromTimestamp) / 1000;
+  return bands.find((band) => band.from === second) ?? null;
+}
+
+/** What is shown of the axis when a ride is selected: the ride with a little air. */
+export function zoomOf(band: Band): Span {
+  const air = Math.max(60, (band.to - band.from) * 0.04);
+  return { from: band.from - air, to: band.to + air };
+}

@@ -1,0 +1,35 @@
+// How the day graph looks: the colours of tokens.css as the canvas needs them, and the dashes that tell
+// the series apart without colour (HIS-037: by the number under which it was chosen).
+
+/** Pixels on and off for each number; the first is a full line. */
+export const DASHES: readonly (readonly number[])[] = [[], [9, 4], [2, 3], [11, 3, 2, 3]];
+
+export const LINE_PIXELS = 1.6;
+
+/** HIS-046. */
+export const GRAPH_HEIGHT = 180;
+
+export interface Look {
+  /** By the number under which a series was chosen. */
+  series: readonly string[];
+  ink: string;
+  muted: string;
+  line: string;
+  accent: string;
+  soft: string;
+  good: string;
+  alarm: string;
+  surface: string;
+}
+
+/** The colours as they apply to an element now. */
+export function lookOf(element: Element): Look {
+  const style = getComputedStyle(element);
+  const colour = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  return {
+    series: [1, 2, 3, 4].map((number) => colour(`series-${number}`)),
+    ...{ ink: colour('ink'), muted: colour('muted'), line: colour('line') },
+    ...{ accent: colour('accent'), soft: colour('accent-soft'), surface: colour('surface') },
+    ...{ good: colour('good'), alarm: colour('alarm') },
+  };
+}

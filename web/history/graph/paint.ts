@@ -1,0 +1,106 @@
+// What the day graph draws besides lines and axes: rides behind them, the unit above each axis, fuel that
+// came in or got lost. Canvas pixels; `ratio` is the number of them in a CSS pixel.
+import type uPlot from 'uplot';
+import { number } from '../../format.ts';
+import type { Band } from './bands.ts';
+import type { Column } from './data.ts';
+import type { Look } from './look.ts';
+
+export const FONT = '"Inter Variable", system-ui, sans-serif';
+
+export interface Rides {
+  bands: readonly Band[];
+  selected: Band | null;
+  hovered: Band | null;
+}
+
+/** Behind everything: each ride as a faint band with a strip on the axis, the selected one stronger. */
+export function paintRides(plot: uPlot, rides: Rides, look: Look): void {
+  const { ctx, bbox } = plot;
+  const ratio = devicePixelRatio;
+  ctx.save();
+  clip(plot);
+  for (const band of rides.bands) {
+    const left = plot.valToPos(band.from, 'x', true);
+    const width = Math.max(ratio, plot.valToPos(band.to, 'x', true) - left);
+    const isStrong = band === rides.selected || band === rides.hovered;
+    ctx.fillStyle = look.accent;
+    ctx.globalAlpha = isStrong ? 0.14 : 0.05;
+    ctx.fillRect(left, bbox.top, width, bbox.height);
+    ctx.globalAlpha = band === rides.selected ? 1 : isStrong ? 0.8 : 0.45;
+    const strip = (band === rides.selected ? 4 : 3) * ratio;
+    ctx.fillRect(left, bbox.top + bbox.height - strip, width, strip);
+  }
+  ctx.restore();
+}
+
+/** Above each axis its number and unit, in the colour of the line. */
+export function paintUnits(plot: uPlot, columns: readonly Column[], look: Look): void {
+  const { ctx, bbox } = plot;
+  const ratio = devicePixelRatio;
+  ctx.save();
+  ctx.font = `600 ${11 * ratio}px ${FONT}`;
+  ctx.textBaseline = 'alphabetic';
+  columns.forEach((column, at) => {
+    const isLeft = at % 2 === 0;
+    const away = (at < 2 ? 0 : AXIS_PIXELS) * ratio;
+    ctx.fillStyle = look.series[at] ?? look.ink;
+    ctx.textAlign = isLeft ? 'right' : 'left';
+    const edge = isLeft ? bbox.left - away : bbox.left + bbox.width + away;
+    const x = edge + (isLeft ? -TEXT_GAP : TEXT_GAP) * ratio;
+    ctx.fillText(`${at + 1} ${column.scale.unit}`, x, bbox.top - 8 * ratio);
+  });
+  ctx.restore();
+}
+
+export const AXIS_PIXELS = 50;
+export const TEXT_GAP = 8;
+
+/** An arrow up with the litres where fuel came in, a cross where it got lost. */
+export function paintFuel(plot: uPlot, bands: readonly Band[], look: Look): void {
+  const { ctx, bbox } = plot;
+  const ratio = devicePixelRatio;
+  const size = 5 * ratio;
+  ctx.save();
+  clip(plot);
+  ctx.font = `600 ${11 * ratio}px ${FONT}`;
+  ctx.textBaseline = 'middle';
+  ctx.lineWidth = 2 * ratio;
+  const y = bbox.top + 10 * ratio;
+  for (const { from, change } of bands) {
+    if (change === null) continue;
+    const x = plot.valToPos(from, 'x', true);
+    ctx.fillStyle = change > 0 ? look.good : look.alarm;
+    ctx.strokeStyle = ctx.fillStyle;
+    ctx.beginPath();
+    if (change > 0) {
+      ctx.moveTo(x - size, y + size * 0.8);
+      ctx.lineTo(x, y - size);
+      ctx.lineTo(x + size, y + size * 0.8);
+      ctx.fill();
+    } else {
+      ctx.moveTo(x - size * 0.8, y - size * 0.8);
+      ctx.lineTo(x + size * 0.8, y + size * 0.8);
+      ctx.moveTo(x + size * 0.8, y - size * 0.8);
+      ctx.lineTo(x - size * 0.8, y + size * 0.8);
+      ctx.stroke();
+    }
+    const text = `${change > 0 ? '+' : '−'}${number(Math.abs(change))} l`;
+    const isAtEdge = x > bbox.left + bbox.width - 60 * ratio;
+    ctx.textAlign = isAtEdge ? 'right' : 'left';
+    const textX = x + (isAtEdge ? -9 : 9) * ratio;
+    // A halo keeps the number readable above a line.
+    ctx.strokeStyle = look.surface;
+    ctx.lineWidth = 3 * ratio;
+    ctx.strokeText(text, textX, y);
+    ctx.fillText(text, textX, y);
+    ctx.lineWidth = 2 * ratio;
+  }
+  ctx.restore();
+}
+
+function clip({ ctx, bbox }: uPlot): void {
+  ctx.beginPath();
+  ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
+  ctx.clip();
+}

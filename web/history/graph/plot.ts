@@ -1,0 +1,207 @@
+// One drawn day graph: uPlot with an axis of its own for each series, the rides behind the lines and a
+// time axis of the company's clock. It draws and reports the pointer; what it shows is decided outside.
+import uPlot from 'uplot';
+import { number } from '../../format.ts';
+import type { GraphData } from './data.ts';
+import { DASHES, GRAPH_HEIGHT, LINE_PIXELS, type Look } from './look.ts';
+import {
+  AXIS_PIXELS,
+  FONT,
+  paintFuel,
+  paintRides,
+  paintUnits,
+  type Rides,
+  TEXT_GAP,
+} from './paint.ts';
+import { type Span, tickText, timeTicks } from './time-axis.ts';
+
+export interface DayPlot {
+  resize(width: number): void;
+  showRides(rides: Rides): void;
+  /** Shows this part of the day; null the whole. */
+  zoom(span: Span | null): void;
+  /** Draws the cursor at a moment (epoch seconds); null takes it away. */
+  showMoment(second: number | null): void;
+  /** Left edge of a moment in CSS pixels of the host. */
+  leftOf(second: number): number;
+  /** The moment at a place, CSS pixels of the host; null outside of the axes. */
+  momentAt(left: number): number | null;
+  /** Seconds of the axis in one CSS pixel. */
+  secondsInPixel(): number;
+  destroy(): void;
+}
+
+export interface PlotInput {
+  host: HTMLElement;
+  width: number;
+  data: GraphData;
+  span: Span;
+  zone: string;
+  look: Look;
+  /** The pointer is over this moment (epoch seconds); null left. */
+  onMoment(second: number | null): void;
+  /** What is shown now; null the whole day. */
+  onZoom(span: Span | null): void;
+}
+
+/** Distances of ticks, CSS pixels. */
+const TIME_PIXELS = 72;
+const VALUE_PIXELS = 34;
+
+export function drawDay(input: PlotInput): DayPlot {
+  const { data, span, look } = input;
+  let rides: Rides = { bands: [], selected: null, hovered: null };
+  const whole = () => plot.setScale('x', { min: span.from, max: span.to });
+  const options: uPlot.Options = {
+    width: input.width,
+    height: GRAPH_HEIGHT,
+    padding: [24, data.columns.length > 1 ? 0 : 14, 0, 0],
+    legend: { show: false },
+    cursor: cursorOf(data, look, whole),
+    scales: scalesOf(data, span),
+    axes: axesOf(input),
+    series: seriesOf(data, look),
+    hooks: {
+      drawClear: [(self) => paintRides(self, rides, look)],
+      draw: [
+        (self) => {
+          paintUnits(self, data.columns, look);
+          paintFuel(self, rides.bands, look);
+        },
+      ],
+      setCursor: [
+        (self) => {
+          const left = self.cursor.left ?? -1;
+          input.onMoment(left < 0 ? null : self.posToVal(left, 'x'));
+        },
+      ],
+      setScale: [
+        (self, key) => {
+          const { min, max } = self.scales.x ?? {};
+          if (key !== 'x' || min === undefined || max === undefined) return;
+          const isWhole = min <= span.from && max >= span.to;
+          input.onZoom(isWhole ? null : { from: min, to: max });
+        },
+      ],
+    },
+  };
+  const plot = new uPlot(
+    options,
+    [data.seconds, ...data.columns.map((one) => one.values)],
+    input.host,
+  );
+  return {
+    resize: (width) => plot.setSize({ width, height: GRAPH_HEIGHT }),
+    showRides(next) {
+      rides = next;
+      plot.redraw(false, false);
+    },
+    zoom: (part) => (part ? plot.setScale('x', { min: part.from, max: part.to }) : whole()),
+    showMoment(second) {
+      const left = second === null ? -10 : plot.valToPos(second, 'x');
+      const isInside = left >= 0 && left <= plot.over.clientWidth;
+      plot.setCursor(isInside ? { left, top: 0 } : { left: -10, top: -10 }, false);
+    },
+    leftOf: (second) => plot.over.offsetLeft + plot.valToPos(second, 'x'),
+    momentAt(left) {
+      const inside = left - plot.over.offsetLeft;
+      return inside < 0 || inside > plot.over.clientWidth ? null : plot.posToVal(inside, 'x');
+    },
+    secondsInPixel() {
+      const { min = span.from, max = span.to } = plot.scales.x ?? {};
+      return (max - min) / Math.max(1, plot.over.clientWidth);
+    },
+    destroy: () => plot.destroy(),
+  };
+}
+
+function cursorOf(data: GraphData, look: Look, whole: () => void): uPlot.Cursor {
+  return {
+    y: false,
+    drag: { x: true, y: false, setScale: true, dist: 6 },
+    points: {
+      size: 8,
+      width: 2,
+      fill: () => look.surface,
+      stroke: (_self, at) => look.series[at - 1] ?? look.ink,
+    },
+    // The point sits on the line also where this very location carries no value.
+    dataIdx(_self, at, row) {
+      const values = data.columns[at - 1]?.values;
+      if (!values) return row;
+      let known = row;
+      while (known > 0 && values[known] === undefined) known -= 1;
+      return known;
+    },
+    bind: {
+      dblclick: () => () => {
+        whole();
+        return null;
+      },
+    },
+  };
+}
+
+/** The time runs over the day, each series has a scale of its own that a zoom does not change. */
+function scalesOf(data: GraphData, span: Span): uPlot.Scales {
+  let isFirst = true;
+  const scales: uPlot.Scales = {
+    x: {
+      time: false,
+      range(_self, min, max) {
+        // The first time uPlot offers the ends of the data; from then on what was asked for.
+        if (!isFirst) return [min, max];
+        isFirst = false;
+        return [span.from, span.to];
+      },
+    },
+  };
+  for (const { code, range } of data.columns) scales[code] = { auto: false, range: () => range };
+  return scales;
+}
+
+function seriesOf(data: GraphData, look: Look): uPlot.Series[] {
+  const lines = data.columns.map(
+    ({ code, range }, at): uPlot.Series => ({
+      scale: code,
+      stroke: look.series[at] ?? look.ink,
+      width: LINE_PIXELS,
+      dash: [...(DASHES[at] ?? [])],
+      points: { size: 4 },
+      ...(code === 'altitude'
+        ? { fill: `${look.series[at] ?? look.ink}1a`, fillTo: () => range[0] }
+        : {}),
+    }),
+  );
+  return [{}, ...lines];
+}
+
+function axesOf({ data, span, zone, look }: PlotInput): uPlot.Axis[] {
+  const font = `11px ${FONT}`;
+  const time: uPlot.Axis = {
+    ...{ stroke: look.muted, font, size: 24, gap: 6 },
+    grid: { show: false },
+    ticks: { stroke: look.line, width: 1, size: 4 },
+    splits: (self, _at, from, to) =>
+      timeTicks({ from, to }, zone, self.bbox.width / devicePixelRatio / TIME_PIXELS),
+    values: (_self, splits) => splits.map((second) => tickText(second, zone, span.to)),
+  };
+  const values = data.columns.map(
+    ({ code }, at): uPlot.Axis => ({
+      scale: code,
+      side: at % 2 === 0 ? 3 : 1,
+      ...{ stroke: look.series[at] ?? look.ink, font, size: AXIS_PIXELS, gap: TEXT_GAP },
+      space: VALUE_PIXELS,
+      grid: at === 0 ? { stroke: look.line, width: 1 } : { show: false },
+      ticks: { show: false },
+      values: (_self, splits, _axis, _space, step) =>
+        splits.map((value) => number(value, digitsOf(step))),
+    }),
+  );
+  return [time, ...values];
+}
+
+/** Digits that tell ticks of this distance apart. */
+function digitsOf(step: number): number {
+  return step >= 1 ? 0 : Math.min(3, Math.ceil(-Math.log10(step)));
+}

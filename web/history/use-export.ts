@@ -1,0 +1,51 @@
+// Saving the day graph as a file (HIS-044). What writes it is loaded when it is asked for.
+import type { LocationView } from '@flotila/domain/location/location.api.ts';
+import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+import { t } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
+import { showError } from '../ui/failure.ts';
+import { useVehicles } from '../vehicle/vehicle.data.ts';
+import { bandsOf } from './graph/bands.ts';
+import { graphData, isEmpty } from './graph/data.ts';
+import type { SeriesCode } from './graph/series.ts';
+import { daySpan } from './graph/time-axis.ts';
+import type { HistoryPlace } from './history-place.ts';
+
+/** Saves the graph of the day; null while there is none. */
+export function useExport(
+  place: HistoryPlace,
+  shown: {
+    track: readonly LocationView[] | undefined;
+    rides: readonly RideView[] | undefined;
+    chosen: readonly SeriesCode[];
+  },
+): (() => void) | null {
+  const { timeZone: zone } = useCompany();
+  const { vehicles } = useVehicles();
+  const { day } = place;
+  const vehicle = vehicles.find((one) => one.vehicleId === place.vehicleId);
+  const { track, rides = [], chosen } = shown;
+  if (!track || track.length === 0 || chosen.length === 0) return null;
+  return () => {
+    const data = graphData(track, chosen);
+    if (isEmpty(data)) return showError(t('graph.noDataText'));
+    const plate = vehicle?.numericPlate ?? String(place.vehicleId);
+    const span = daySpan(day, zone, data.seconds);
+    import('./graph/graph-pdf.ts')
+      .then(({ graphFileName, graphPdf }) => {
+        const bytes = graphPdf({ plate, day, zone, span, data, bands: bandsOf(rides) });
+        save(new Blob([bytes], { type: 'application/pdf' }), graphFileName(plate, day));
+      })
+      .catch(() => showError(t('graph.exportFailed')));
+  };
+}
+
+function save(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has taken the bytes by the time its next task runs; the address is then only memory.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
