@@ -6,11 +6,11 @@ import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 
 import { t } from '../i18n/i18n.ts';
 import type { FleetMapProps } from './contract.ts';
 import { BaseMap } from './layers/BaseMap.tsx';
-import { Camera, type CameraMemory } from './layers/Camera.tsx';
+import { Camera } from './layers/Camera.tsx';
 import { GridLayer } from './layers/GridLayer.tsx';
 import { VehiclePopup } from './layers/VehiclePopup.tsx';
 import { VehiclesLayer } from './layers/VehiclesLayer.tsx';
-import { MapContext } from './map-context.ts';
+import { CameraContext, type CameraMemory, MapContext } from './map-context.ts';
 import { openMap, redraw } from './open-map.ts';
 import { FleetMotion } from './vehicles/fleet-motion.ts';
 
@@ -18,7 +18,11 @@ export function FleetMap(props: FleetMapProps): ReactNode {
   const { vehicles, selectedId, hidden, padding, language, popup } = props;
   const canvas = useRef<HTMLDivElement>(null);
   const [motion] = useState(() => new FleetMotion());
-  const [memory] = useState<CameraMemory>(() => ({ fitted: new Set(), followedId: null }));
+  const [memory] = useState<CameraMemory>(() => ({
+    fitted: new Set(),
+    followedId: null,
+    fitContent: null,
+  }));
   const map = useMapLibre(canvas, props);
   const selected =
     selectedId === null ? undefined : vehicles.find((v) => v.vehicleId === selectedId);
@@ -35,7 +39,7 @@ export function FleetMap(props: FleetMapProps): ReactNode {
         <MapContext.Provider value={map}>
           <BaseMap layer={props.layer} theme={props.theme} language={language} />
           <GridLayer theme={props.theme} />
-          {props.children}
+          <CameraContext.Provider value={memory}>{props.children}</CameraContext.Provider>
           <VehiclesLayer {...props} motion={motion} hasPopup={Boolean(content)} />
           <Camera {...props} motion={motion} memory={memory} />
           {selected && content && (

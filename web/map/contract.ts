@@ -25,7 +25,8 @@ export interface MapPadding {
 export interface FleetMapController {
   zoomIn(): void;
   zoomOut(): void;
-  /** MAP-019: all visible vehicles, or the constant centre when there is none. */
+  /** MAP-019: all visible vehicles, or the constant centre when there is none; with a panel's layers
+   * what they show. */
   defaultView(): void;
   /** MAP-016: the vehicle in the middle of the free part, zoom 16. */
   centre(vehicleId: number): void;
@@ -54,6 +55,8 @@ export interface FleetMapProps {
   /** The user dragged the map away or follow(null) was asked; null = nothing is followed. */
   onFollow?: (vehicleId: number | null) => void;
   controllerRef: Ref<FleetMapController>;
+  /** false: the first look is not at the fleet, because the layers of a panel look at their own. */
+  fitsFleet?: boolean;
   /** Layers of panels (rides, events …): components that render nothing into the page. */
   children?: ReactNode;
 }

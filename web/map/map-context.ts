@@ -5,6 +5,18 @@ import { createContext, useContext } from 'react';
 
 export const MapContext = createContext<MapLibreMap | null>(null);
 
+/** What the camera keeps; it outlives the layers, which are mounted anew when graphics were lost and found. */
+export interface CameraMemory {
+  /** Ids that the first fit has seen. */
+  fitted: ReadonlySet<number>;
+  followedId: number | null;
+  /** Looks at what the open panel shows; false: it shows nothing. null: no panel shows anything. */
+  fitContent: (() => boolean) | null;
+}
+
+/** Where a panel's layers say what is to be looked at. */
+export const CameraContext = createContext<CameraMemory | null>(null);
+
 /** The map that the component is a layer of; outside a FleetMap that is a bug. */
 export function useMap(): MapLibreMap {
   const map = useContext(MapContext);

@@ -1,6 +1,10 @@
 // Rides, locations and day summaries of a vehicle as the screens read them: every page until all are
 // there, each period cached once. Periods are local times of the company, as the API takes them.
-import { type LocationView, listLocations } from '@flotila/domain/location/location.api.ts';
+import {
+  type LocationView,
+  listLocations,
+  listRideLocations,
+} from '@flotila/domain/location/location.api.ts';
 import { listDaySummaries, listRides, type RideView } from '@flotila/domain/ride/ride.api.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, keyOf, useEndpoint } from '../api.ts';
@@ -26,6 +30,7 @@ export interface TrackInput {
 
 const RIDES_PAGE = 2000;
 const LOCATIONS_PAGE = 5000;
+const RIDE_LOCATIONS_PAGE = 5000;
 /** 200 000 locations or 80 000 rides; more pages are a server that does not stop. */
 const PAGES_MAX = 40;
 
@@ -64,6 +69,25 @@ export function useTrack(company: string, input: TrackInput | null) {
       };
       const all = await allPages((page) =>
         call(listLocations, { company, path: { id }, query: { ...query, page } }, signal),
+      );
+      return all.filter((location) => location.flags === undefined);
+    },
+  });
+}
+
+/** All drawable locations of one ride, oldest first. `rideFrom`: its fromTimestamp, null waits. */
+export function useRideTrack(company: string, vehicleId: number, rideFrom: string | null) {
+  return useQuery({
+    queryKey: [...keyOf(listRideLocations), company, vehicleId, rideFrom],
+    enabled: rideFrom !== null,
+    queryFn: async ({ signal }): Promise<LocationView[]> => {
+      const path = { id: vehicleId, timestamp: rideFrom as string };
+      const all = await allPages((page) =>
+        call(
+          listRideLocations,
+          { company, path, query: { page, size: RIDE_LOCATIONS_PAGE } },
+          signal,
+        ),
       );
       return all.filter((location) => location.flags === undefined);
     },

@@ -13,21 +13,14 @@ import {
   type LatLon,
 } from '../camera.ts';
 import type { FleetMapProps } from '../contract.ts';
-import { useMap } from '../map-context.ts';
+import { type CameraMemory, useMap } from '../map-context.ts';
 import { latitudeOf, longitudeOf } from '../mercator.ts';
 import type { FleetMotion } from '../vehicles/fleet-motion.ts';
 
 type Props = Pick<
   FleetMapProps,
-  'vehicles' | 'hidden' | 'padding' | 'controllerRef' | 'onFollow'
+  'vehicles' | 'hidden' | 'padding' | 'controllerRef' | 'onFollow' | 'fitsFleet'
 > & { motion: FleetMotion; memory: CameraMemory };
-
-/** Outlives the layer, which is mounted anew when the graphics were lost and found. */
-export interface CameraMemory {
-  /** Ids that the first fit has seen. */
-  fitted: ReadonlySet<number>;
-  followedId: number | null;
-}
 
 const TURN_MS = 400;
 
@@ -53,7 +46,7 @@ export function Camera(props: Props): null {
       zoomOut: () => map.zoomOut(),
       defaultView() {
         follow(null);
-        fitVisible(map, latest.current, true);
+        if (!memory.fitContent?.()) fitVisible(map, latest.current, true);
       },
       centre(vehicleId) {
         const place = placeOf(latest.current.motion, vehicleId);
@@ -65,20 +58,21 @@ export function Camera(props: Props): null {
         if (place) lookAt(map, place, latest.current, Math.max(map.getZoom(), FIT_ZOOM_MAX));
       },
     }),
-    [map, follow],
+    [map, follow, memory],
   );
   return null;
 }
 
 /** With the first vehicles that are shown, and again when all of them are others (another company). */
 function useFirstFit(map: MapLibreMap, props: Props, latest: { current: Props }): void {
-  const { vehicles, hidden, memory } = props;
+  const { vehicles, hidden, memory, fitsFleet = true } = props;
   useEffect(() => {
+    if (!fitsFleet) return;
     const shown = vehicles.filter((v) => v.location && !hidden.has(v.vehicleId));
     if (shown.length === 0 || shown.some((v) => memory.fitted.has(v.vehicleId))) return;
     memory.fitted = new Set(vehicles.map((v) => v.vehicleId));
     fitVisible(map, latest.current, false);
-  }, [map, vehicles, hidden, memory, latest]);
+  }, [map, vehicles, hidden, memory, latest, fitsFleet]);
 }
 
 /** MAP-019: all visible vehicles with padding 40, or the constant centre when there is none. */

@@ -1,0 +1,82 @@
+// Looks at what a panel shows on the map: once for every `viewKey`, and again while furniture comes and goes
+// as long as the user has not moved the map. Renders nothing into the page.
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { useContext, useEffect, useRef } from 'react';
+import { type Bounds, FIT_ZOOM_MAX, fitPadding } from '../camera.ts';
+import type { MapPadding } from '../contract.ts';
+import { CameraContext, useMap } from '../map-context.ts';
+
+interface Props {
+  bounds: Bounds | null;
+  /** What is looked at; another one moves the map. */
+  viewKey: string;
+  padding: MapPadding;
+  /** Nothing moves while something else keeps the map, for example a replay. */
+  isHeld: boolean;
+}
+
+const TURN_MS = 450;
+/** A single street is near enough. */
+const RIDE_ZOOM_MAX = 15.5;
+
+export function ContentView(props: Props): null {
+  const map = useMap();
+  const camera = useContext(CameraContext);
+  const latest = useRef(props);
+  latest.current = props;
+  /** The key that the map looks at; null once the user has moved it. */
+  const looksAt = useRef<string | null>(null);
+  const seen = useRef<string | null>(null);
+  const { viewKey, padding, isHeld } = props;
+  const hasBounds = props.bounds !== null;
+
+  useEffect(() => {
+    if (!camera) return undefined;
+    camera.fitContent = () => {
+      const { bounds, viewKey: key } = latest.current;
+      if (!bounds) return false;
+      fit(map, latest.current, true);
+      looksAt.current = key;
+      return true;
+    };
+    return () => {
+      camera.fitContent = null;
+    };
+  }, [map, camera]);
+
+  useEffect(() => {
+    if (!hasBounds || isHeld || seen.current === viewKey) return;
+    fit(map, latest.current, seen.current !== null);
+    seen.current = viewKey;
+    looksAt.current = viewKey;
+  }, [map, viewKey, hasBounds, isHeld]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the padding asks for another look
+  useEffect(() => {
+    if (looksAt.current !== null && !latest.current.isHeld) fit(map, latest.current, false);
+  }, [map, padding]);
+
+  useEffect(() => {
+    const moved = (signal: { originalEvent?: unknown }) => {
+      if (signal.originalEvent) looksAt.current = null;
+    };
+    map.on('movestart', moved);
+    return () => {
+      map.off('movestart', moved);
+    };
+  }, [map]);
+  return null;
+}
+
+function fit(map: MapLibreMap, { bounds, padding }: Props, isAnimated: boolean): void {
+  if (!bounds) return;
+  const { clientWidth, clientHeight } = map.getContainer();
+  const [[west, south], [east, north]] = bounds;
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  map.fitBounds(bounds, {
+    padding: fitPadding(padding, clientWidth, clientHeight),
+    // One place alone shows its surroundings.
+    maxZoom: west === east && south === north ? FIT_ZOOM_MAX : RIDE_ZOOM_MAX,
+    duration: isAnimated && !isStill ? TURN_MS : 0,
+  });
+}

@@ -1,0 +1,104 @@
+// The shaders of the track (WebGL 2). Each part of the line is one quad in which the fragment measures its
+// distance from the part: ends are round, so that parts join at any angle. Three passes with one program:
+// casing, colours, and chevrons that show the direction. Colours leave premultiplied.
+
+export const TRACK_VERTEX = `#version 300 es
+precision highp float;
+layout(location = 0) in vec2 a_corner;
+layout(location = 1) in vec4 a_from;   // high x, high y, low x, low y
+layout(location = 2) in vec4 a_to;
+layout(location = 3) in uvec4 a_begin; // red, green, blue, kind of segment
+layout(location = 4) in uvec4 a_end;
+layout(location = 5) in float a_along; // mercator way from the beginning of the track
+uniform mat4 u_matrix;                 // from the middle of the view to the clip space
+uniform vec4 u_centre;
+uniform vec2 u_viewport;               // css pixels
+uniform float u_world;                 // css pixels of the world's width
+uniform float u_reach;                 // css pixels from the line that a quad covers
+uniform int u_pass;                    // 0 casing, 1 colours, 2 chevrons
+uniform float u_period;                // css pixels between chevrons
+out vec2 v_at;                         // css pixels along and aside
+flat out float v_length;
+flat out float v_along;
+flat out int v_kind;
+flat out vec3 v_begin;
+flat out vec3 v_end;
+
+vec2 pixels(vec4 place) {
+  vec2 away = (place.xy - u_centre.xy) + (place.zw - u_centre.zw);
+  vec4 clip = u_matrix * vec4(away, 0.0, 1.0);
+  return clip.xy / clip.w * u_viewport / 2.0;
+}
+void main() {
+  vec2 from = pixels(a_from);
+  vec2 to = pixels(a_to);
+  vec2 way = to - from;
+  float far = length(way);
+  vec2 ahead = far > 0.0001 ? way / far : vec2(1.0, 0.0);
+  vec2 aside = vec2(-ahead.y, ahead.x);
+  float along = a_along * u_world;
+  v_kind = int(a_begin.w);
+  bool none = v_kind == 2;
+  if (u_pass == 2) {
+    // A chevron stands in the middle of each period: most parts have none.
+    float before = floor((along - u_reach) / u_period + 0.5);
+    float after = floor((along + far + u_reach) / u_period + 0.5);
+    none = none || v_kind != 0 || before == after;
+  } else if (u_pass == 0) {
+    none = none || v_kind != 0;
+  }
+  float s = a_corner.x < 0.0 ? -u_reach : far + u_reach;
+  v_at = vec2(s, a_corner.y * u_reach);
+  v_length = far;
+  v_along = mod(along, u_period);
+  v_begin = vec3(a_begin.rgb) / 255.0;
+  v_end = vec3(a_end.rgb) / 255.0;
+  vec2 place = from + ahead * v_at.x + aside * v_at.y;
+  gl_Position = none ? vec4(2.0, 2.0, 2.0, 1.0) : vec4(place * 2.0 / u_viewport, 0.0, 1.0);
+}`;
+
+export const TRACK_FRAGMENT = `#version 300 es
+precision highp float;
+in vec2 v_at;
+flat in float v_length;
+flat in float v_along;
+flat in int v_kind;
+flat in vec3 v_begin;
+flat in vec3 v_end;
+uniform int u_pass;
+uniform float u_half;                  // half the width of the line, css pixels
+uniform float u_ratio;
+uniform float u_period;
+uniform vec4 u_paint;                  // casing or chevrons
+uniform vec4 u_fade;                   // colour that dimmed parts go towards, and how far
+uniform vec3 u_gap;
+out vec4 colour;
+
+float cover(float distance) {
+  return clamp(0.5 - distance * u_ratio, 0.0, 1.0);
+}
+void main() {
+  if (u_pass == 2) {
+    float s = v_along + v_at.x;
+    float u = mod(s, u_period) - u_period / 2.0;
+    float tip = u + abs(v_at.y) * 0.85 - 1.5;
+    bool within = v_at.x >= 0.0 && v_at.x < v_length;
+    float alpha = within ? cover(abs(tip) - 0.85) * cover(abs(v_at.y) - u_half + 0.4) : 0.0;
+    colour = vec4(u_paint.rgb, 1.0) * alpha * u_paint.a;
+    return;
+  }
+  float beyond = max(max(-v_at.x, v_at.x - v_length), 0.0);
+  float alpha = cover(length(vec2(beyond, v_at.y)) - u_half);
+  if (v_kind == 1) {
+    float dash = mod(v_at.x, 11.0);
+    alpha = beyond > 0.0 ? 0.0 : cover(abs(v_at.y) - 0.9) * cover(abs(dash - 3.0) - 3.0) * 0.75;
+    colour = vec4(mix(u_gap, u_fade.rgb, u_fade.a), 1.0) * alpha;
+    return;
+  }
+  if (u_pass == 0) {
+    colour = vec4(u_paint.rgb, 1.0) * alpha * u_paint.a;
+    return;
+  }
+  vec3 paint = mix(v_begin, v_end, clamp(v_at.x / max(v_length, 0.001), 0.0, 1.0));
+  colour = vec4(mix(paint, u_fade.rgb, u_fade.a), 1.0) * alpha;
+}`;
