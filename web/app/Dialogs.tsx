@@ -30,6 +30,9 @@ const VehicleUpdate = part<DialogProps<'vehicleUpdate'>>('VehicleUpdate', () =>
 const VehicleLog = part<DialogProps<'vehicleLog'>>('VehicleLog', () =>
   import('../vehicle/VehicleLog.tsx').then((module) => module.VehicleLog),
 );
+const RideUpdate = part<DialogProps<'rideUpdate'>>('RideUpdate', () =>
+  import('../ride/RideUpdate.tsx').then((module) => module.RideUpdate),
+);
 const Keys = part('Keys', () => import('./Keys.tsx').then((module) => module.Keys));
 const Palette = part('Palette', () => import('./Palette.tsx').then((module) => module.Palette));
 
@@ -60,7 +63,7 @@ function draw(dialog: Dialog) {
     case 'refueling':
       return <NotYet title={t('refueling.title')} />;
     case 'rideUpdate':
-      return <NotYet title={t('rideUpdate.title')} />;
+      return <RideUpdate dialog={dialog} key={`${dialog.vehicleId} ${dialog.from}`} />;
   }
 }
 

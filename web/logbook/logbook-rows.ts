@@ -24,15 +24,21 @@ export function ridesOfMonth(rides: readonly RideView[], month: Month, zone: str
   });
 }
 
-export type LogbookRow =
-  /** metres, seconds of running engine */
-  | { kind: 'day'; day: string; distance: number; engineHours: number }
-  | { kind: 'ride'; ride: RideView };
+export interface DayRow {
+  kind: 'day';
+  /** yyyy-MM-dd */
+  day: string;
+  /** metres */
+  distance: number;
+  /** Running engine, seconds. */
+  engineHours: number;
+}
+export type LogbookRow = DayRow | { kind: 'ride'; ride: RideView };
 
 /** A line with its sums before the rides of each local day. */
 export function logbookRows(rides: readonly RideView[], zone: string): LogbookRow[] {
   const rows: LogbookRow[] = [];
-  let head: Extract<LogbookRow, { kind: 'day' }> | null = null;
+  let head: DayRow | undefined;
   for (const ride of rides) {
     const day = localDay(Date.parse(ride.fromTimestamp), zone);
     if (head?.day !== day) {
@@ -72,11 +78,4 @@ export function tankChange(
     return ride.tankDiff === null ? null : { kind: 'consumed', litres: ride.tankDiff };
   }
   return { kind: ride.refueling > 0 ? 'refueling' : 'loss', litres: ride.refueling };
-}
-
-/** HIS-010, LOG-009: administrators correct rides that are over; a stop is no ride. */
-export function isCorrectable(ride: Pick<RideView, 'rideState' | 'rideType'>): boolean {
-  return (
-    ride.rideState === 'finished' && (ride.rideType === 'bussines' || ride.rideType === 'private')
-  );
 }

@@ -1,0 +1,68 @@
+// LOG-004, LOG-006 and the order of the logbook's rows.
+import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+import { expect, test } from 'vitest';
+import { logbookRows, logbookTime, rideAt, ridesOfMonth, tankChange } from './logbook-rows.ts';
+
+const ZONE = 'Europe/Bratislava';
+
+function ride(fromTimestamp: string, distance = 1000): RideView {
+  return { fromTimestamp, distance, engineHours: 60 } as RideView;
+}
+
+test.each([
+  ['2026-11-03T07:05:00Z', '3.11. 8:05'],
+  ['2026-08-31T22:00:00.000Z', '1.9. 0:00'],
+  ['2026-12-24T22:59:59Z', '24.12. 23:59'],
+])('LOG-004 times in the form d.M. H:mm: %s is %s', (instant, text) => {
+  expect(logbookTime(instant, ZONE)).toBe(text);
+});
+
+test('a ride over the end of a month is in the logbook of the month in which it begins', () => {
+  const rides = [
+    ride('2026-10-31T22:59:59.999Z'),
+    ride('2026-10-31T23:00:00.000Z'),
+    ride('2026-11-30T22:59:59.500Z'),
+    ride('2026-11-30T23:00:00.000Z'),
+  ];
+  expect(ridesOfMonth(rides, { year: 2026, month: 11 }, ZONE)).toEqual(rides.slice(1, 3));
+});
+
+test('each local day begins with a line of its sums', () => {
+  const rides = [
+    ride('2026-11-03T22:30:00Z', 1000),
+    ride('2026-11-03T22:50:00Z', 500),
+    ride('2026-11-03T23:10:00Z', 300),
+  ];
+  expect(logbookRows(rides, ZONE)).toEqual([
+    { kind: 'day', day: '2026-11-03', distance: 1500, engineHours: 120 },
+    { kind: 'ride', ride: rides[0] },
+    { kind: 'ride', ride: rides[1] },
+    { kind: 'day', day: '2026-11-04', distance: 300, engineHours: 60 },
+    { kind: 'ride', ride: rides[2] },
+  ]);
+  expect(logbookRows([], ZONE)).toEqual([]);
+});
+
+test('LOG-011 the ride of the address is found by its moment, however it is written', () => {
+  const rides = [ride('2026-11-03T07:05:00.000Z')];
+  expect(rideAt(rides, '2026-11-03T07:05:00Z')).toBe(rides[0]);
+  expect(rideAt(rides, '2026-11-03T08:05:00+01:00')).toBe(rides[0]);
+  expect(rideAt(rides, 'garbage')).toBeNull();
+  expect(rideAt(rides, null)).toBeNull();
+});
+
+test.each([
+  ['bussines', 119, 100, { kind: 'refueling', litres: 119 }],
+  ['bussines', -38, -38, { kind: 'loss', litres: -38 }],
+  ['bussines', null, -12.5, { kind: 'consumed', litres: -12.5 }],
+  ['bussines', 0, -12.5, { kind: 'consumed', litres: -12.5 }],
+  ['bussines', 0, null, null],
+  ['bussines', null, null, null],
+  ['refueling', null, 119, { kind: 'refueling', litres: 119 }],
+  ['fuelloss', 38, null, { kind: 'loss', litres: -38 }],
+] as const)(
+  'LOG-006 tank difference of %s, refueling %s, level %s',
+  (rideType, refueling, tankDiff, change) => {
+    expect(tankChange({ rideType, refueling, tankDiff })).toEqual(change);
+  },
+);

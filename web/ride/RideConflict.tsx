@@ -1,0 +1,29 @@
+// Says in the ride update dialog what somebody else changed while it was open: from the trail who did it,
+// or that the ride was only computed anew (a neighbour's odometer moves this one).
+import { listRideEdits, type RideEditView, type RideView } from '@flotila/domain/ride/ride.api.ts';
+import { useEndpoint } from '../api.ts';
+import { t } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
+import { EditList } from './RideEdits.tsx';
+import styles from './ride-update.module.css';
+import { differingFields, type RideField } from './ride-update.ts';
+
+export function RideConflict({ before, after }: { before: RideView; after: RideView }) {
+  const { ccode } = useCompany();
+  const path = { id: after.vehicleId, start: after.fromTimestamp };
+  const trail = useEndpoint(listRideEdits, { company: ccode, path, query: {} });
+  const fields = differingFields(before, after);
+  const theirs = newestOf(trail.data?.content ?? [], fields);
+  return (
+    <div className={styles.conflict} role="alert">
+      <strong>{t(theirs.length > 0 ? 'rideUpdate.conflict' : 'rideUpdate.conflictSelf')}</strong>
+      <EditList edits={theirs} />
+      <span>{t('rideUpdate.again')}</span>
+    </div>
+  );
+}
+
+/** The newest correction of each field that differs; the trail comes newest first. */
+function newestOf(trail: readonly RideEditView[], fields: readonly RideField[]): RideEditView[] {
+  return fields.flatMap((field) => trail.find((edit) => edit.field === field) ?? []);
+}

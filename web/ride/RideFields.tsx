@@ -1,0 +1,212 @@
+// The fields of the ride update dialog, each behind its switch, and what a new reading will do.
+import { listPersonBriefs } from '@flotila/domain/person/person.api.ts';
+import { FACTOR_MAX, FACTOR_MIN } from '@flotila/domain/ride/edit-chain.ts';
+import { RIDE_NOTE_MAX, type RideView } from '@flotila/domain/ride/ride.api.ts';
+import { addDays, localDay } from '@flotila/domain/time.ts';
+import { SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
+import { useEndpoint } from '../api.ts';
+import { fullName, number } from '../format.ts';
+import { language, t } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
+import { editValue, fieldName } from './edit-words.ts';
+import { readingEffect } from './reading-effect.ts';
+import { useRides } from './ride.data.ts';
+import styles from './ride-update.module.css';
+import { type RideField, type RideForm, readForm } from './ride-update.ts';
+
+/** How far back the last fixed reading is looked for, days: enough for a hint, one request. */
+const LOOK_BACK_DAYS = 31;
+
+export interface RideFieldsProps {
+  ride: RideView;
+  form: RideForm;
+  refused: Partial<Record<RideField, string>>;
+  onChange: (field: RideField, next: { isOn: boolean; text: string }) => void;
+}
+
+export function RideFields(props: RideFieldsProps) {
+  const { ride, form } = props;
+  const isReadingOn = form.isOn.kmStop || form.isOn.ehStop;
+  const before = useRidesBefore(ride, isReadingOn);
+  return (
+    <div className={styles.fields}>
+      <p className={styles.hint}>{t('rideUpdate.hint')}</p>
+      <Row {...props} field="rideType">
+        {(input) => (
+          <>
+            <span className={styles.label}>{input.label}</span>
+            <SegmentedControl
+              fullWidth
+              aria-label={input.label}
+              disabled={input.disabled}
+              value={input.value}
+              onChange={input.set}
+              data={(['bussines', 'private'] as const).map((value) => ({
+                value,
+                label: t(`rideType.${value}`),
+              }))}
+            />
+          </>
+        )}
+      </Row>
+      <Reading {...props} field="kmStop" before={before} canTakeBack={ride.fixedKm} />
+      <Reading {...props} field="ehStop" before={before} canTakeBack={ride.fixedMh} />
+      <Row {...props} field="driverId">
+        {({ set, ...input }) => <DriverField {...input} driver={ride.driver} set={set} />}
+      </Row>
+      <Row {...props} field="note">
+        {({ set, ...input }) => (
+          <TextInput
+            {...input}
+            maxLength={RIDE_NOTE_MAX}
+            placeholder={t('rideUpdate.noteEmpty')}
+            description={`${input.value.length} / ${RIDE_NOTE_MAX}`}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            onChange={(signal) => set(signal.currentTarget.value)}
+          />
+        )}
+      </Row>
+    </div>
+  );
+}
+
+interface Input {
+  label: string;
+  value: string;
+  disabled: boolean;
+  error: string | undefined;
+  set: (text: string) => void;
+}
+
+/** Switch at the left, field at the right; switching on leads into the field. */
+function Row(props: RideFieldsProps & { field: RideField; children: (input: Input) => ReactNode }) {
+  const { field, form } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const label = fieldName(field);
+  const isOn = form.isOn[field];
+  const text = form.text[field];
+  function toggle(next: boolean) {
+    props.onChange(field, { isOn: next, text });
+    if (next) {
+      requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('input')?.focus());
+    }
+  }
+  return (
+    <div className={styles.row} data-on={isOn}>
+      <Switch
+        size="sm"
+        className={styles.switch ?? ''}
+        aria-label={t('rideUpdate.enable', { field: label })}
+        checked={isOn}
+        onChange={(signal) => toggle(signal.currentTarget.checked)}
+      />
+      <div ref={place} className={styles.field}>
+        {props.children({
+          ...{ label, value: text, disabled: !isOn, error: props.refused[field] },
+          set: (next) => props.onChange(field, { isOn, text: next }),
+        })}
+      </div>
+    </div>
+  );
+}
+
+function Reading(
+  props: RideFieldsProps & {
+    field: 'kmStop' | 'ehStop';
+    before: readonly RideView[];
+    canTakeBack: boolean;
+  },
+) {
+  const { field, form, canTakeBack } = props;
+  return (
+    <Row {...props}>
+      {({ set, ...input }) => (
+        <>
+          <TextInput
+            {...input}
+            inputMode="decimal"
+            autoComplete="off"
+            onChange={(signal) => set(signal.currentTarget.value)}
+          />
+          {form.isOn[field] && canTakeBack && (
+            <p className={styles.hint}>{t('rideUpdate.takeBack')}</p>
+          )}
+          {form.isOn[field] && <Effect {...props} />}
+        </>
+      )}
+    </Row>
+  );
+}
+
+/** What the typed reading does; nothing while it is none. */
+function Effect(
+  props: RideFieldsProps & { field: 'kmStop' | 'ehStop'; before: readonly RideView[] },
+) {
+  const { ride, form, field } = props;
+  const only = { rideType: false, kmStop: false, ehStop: false, driverId: false, note: false };
+  const read = readForm({ ...form, isOn: { ...only, [field]: true } }, ride, language());
+  const after = read.body?.[field];
+  if (after === undefined || after === null) return null;
+  const effect = readingEffect(props.before, ride, field, after);
+  if (!effect || effect.difference === 0) return null;
+  const isKm = field === 'kmStop';
+  const { difference, stretch } = effect;
+  const sign = difference > 0 ? '+' : '−';
+  const change = {
+    before: editValue(field, isKm ? ride.kmStop : ride.mhStop),
+    after: editValue(field, after),
+    difference: `${sign}${editValue(field, Math.abs(difference))}`,
+    unit: isKm ? 'km' : 'h',
+  };
+  return (
+    <div className={styles.effect} data-tone={stretch?.isTooFar ? 'notice' : undefined}>
+      <span>{t('rideUpdate.change', change)}</span>
+      <span>{stretch ? stretchText(stretch) : t('rideUpdate.spread')}</span>
+    </div>
+  );
+}
+
+function stretchText(stretch: { rides: number; factor: number; isTooFar: boolean }): string {
+  const factor = number(stretch.factor, 3);
+  if (!stretch.isTooFar) return t('rideUpdate.factor', { count: stretch.rides, factor });
+  const limits = { min: number(FACTOR_MIN, 2), max: number(FACTOR_MAX, 2) };
+  return t('rideUpdate.tooFar', { factor, ...limits });
+}
+
+function DriverField(props: Input & { driver: RideView['driver'] }) {
+  const { ccode } = useCompany();
+  const { driver, set, value, ...input } = props;
+  const persons = useEndpoint(listPersonBriefs, { company: ccode });
+  const all = persons.data?.content ?? [];
+  const drivers = all.filter(
+    ({ roles, personId }) => roles.includes('driver') || String(personId) === value,
+  );
+  const isKnown = !driver || drivers.some(({ personId }) => personId === driver.personId);
+  const offered = isKnown ? drivers : [...drivers, driver];
+  return (
+    <Select
+      {...input}
+      value={value === '' ? null : value}
+      onChange={(next) => set(next ?? '')}
+      placeholder={t('rideUpdate.nobody')}
+      data={offered.map((person) => ({
+        value: String(person.personId),
+        label: fullName(person),
+      }))}
+      searchable
+      clearable
+    />
+  );
+}
+
+const NONE: readonly RideView[] = [];
+
+/** The rides of the month before and the ride itself, once a reading is about to be corrected. */
+function useRidesBefore(ride: RideView, isWanted: boolean): readonly RideView[] {
+  const { ccode, timeZone } = useCompany();
+  const { vehicleId, fromTimestamp: to } = ride;
+  const day = addDays(localDay(Date.parse(to), timeZone), -LOOK_BACK_DAYS);
+  const input = { vehicleId, from: `${day}T00:00:00`, to, filter: 'all' as const };
+  return useRides(ccode, isWanted ? input : null).data ?? NONE;
+}

@@ -1,0 +1,176 @@
+// The ride update dialog (API-051, VAL-015 … VAL-019): each field has a switch, only switched-on fields are
+// sent. A refusal stays in a bar and under its field, and the dialog stays (ERR-004); when somebody
+// else changed the ride meanwhile, the dialog says what, and keeps what was typed.
+import { RideView, updateRide } from '@flotila/domain/ride/ride.api.ts';
+import { Button, Group, Stack } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { keyOf, useChange } from '../api.ts';
+import { Waiting } from '../app/Waiting.tsx';
+import { closeDialog, type Dialog, leaveDialog } from '../dialogs.ts';
+import { CallFailure } from '../http.ts';
+import { language, t } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
+import { DialogFrame } from '../ui/DialogFrame.tsx';
+import { failureText, showDone, showFailure } from '../ui/failure.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { useUnsavedGuard } from '../ui/unsaved.ts';
+import { fieldText } from './field-text.ts';
+import { RideConflict } from './RideConflict.tsx';
+import { RideEdits } from './RideEdits.tsx';
+import { RideFields } from './RideFields.tsx';
+import { RideHead } from './RideHead.tsx';
+import { useRides } from './ride.data.ts';
+import { RIDE_READERS } from './ride-readers.ts';
+import {
+  isChanged,
+  isCorrectable,
+  RIDE_FIELDS,
+  type RideField,
+  readForm,
+  startForm,
+} from './ride-update.ts';
+
+const WIDTH = 480;
+
+export type FieldTexts = Partial<Record<RideField, string>>;
+
+export function RideUpdate({ dialog }: { dialog: Extract<Dialog, { slot: 'rideUpdate' }> }) {
+  const { ccode } = useCompany();
+  const { vehicleId, from } = dialog;
+  const rides = useRides(ccode, { vehicleId, from, to: from, filter: 'all' });
+  const start = Date.parse(from);
+  const ride = rides.data?.find(
+    (one) => Date.parse(one.fromTimestamp) === start && one.rideType !== 'stop',
+  );
+  // The form begins once; a later reading of the ride must not take away what was typed.
+  const [first, setFirst] = useState<RideView | null>(null);
+  if (ride && !first) setFirst(ride);
+  if (first && isCorrectable(first)) return <UpdateForm first={first} />;
+  return (
+    <DialogFrame title={t('rideUpdate.title')} width={WIDTH} onClose={() => leaveDialog()}>
+      {rides.isError && (
+        <Notice role="alert" title={t('logbook.failed')} text={failureText(rides.error)}>
+          <Button variant="default" onClick={() => void rides.refetch()}>
+            {t('app.retry')}
+          </Button>
+        </Notice>
+      )}
+      {rides.isPending && <Waiting />}
+      {rides.isSuccess && (
+        <Notice title={t(first ? 'rideUpdate.notFinished' : 'rideUpdate.gone')} />
+      )}
+    </DialogFrame>
+  );
+}
+
+function UpdateForm({ first }: { first: RideView }) {
+  const [start] = useState(() => startForm(first, language()));
+  const [form, setForm] = useState(start);
+  const [ride, setRide] = useState(first);
+  const [refused, setRefused] = useState<FieldTexts>({});
+  const [conflict, setConflict] = useState<{ before: RideView; after: RideView } | null>(null);
+  const saving = useSaving({ ride, setRide, setRefused, setConflict });
+  useUnsavedGuard(isChanged(form, start));
+  const isAnyOn = RIDE_FIELDS.some((field) => form.isOn[field]);
+  function save(signal: FormEvent) {
+    signal.preventDefault();
+    if (!isAnyOn) return;
+    const read = readForm(form, ride, language());
+    const texts = Object.entries(read.errors ?? {}).map(([field, why]) => [field, fieldText(why)]);
+    setRefused(Object.fromEntries(texts));
+    if (read.errors) focusFirstRefused();
+    else saving.save(read.body);
+  }
+  return (
+    <DialogFrame title={t('rideUpdate.title')} width={WIDTH} onClose={() => leaveDialog()}>
+      <form onSubmit={save} noValidate>
+        <Stack gap={12}>
+          <RideHead ride={ride} />
+          {conflict && <RideConflict {...conflict} />}
+          <RideFields
+            ride={ride}
+            form={form}
+            refused={refused}
+            onChange={(field, next) => {
+              setForm((before) => ({
+                isOn: { ...before.isOn, [field]: next.isOn },
+                text: { ...before.text, [field]: next.text },
+              }));
+              setRefused(({ [field]: _gone, ...rest }) => rest);
+            }}
+          />
+          {ride.isEdited && <RideEdits vehicleId={ride.vehicleId} from={ride.fromTimestamp} />}
+          <Group justify="flex-end" gap={8}>
+            <Button variant="default" onClick={() => leaveDialog()}>
+              {t('app.cancel')}
+            </Button>
+            <Button type="submit" disabled={!isAnyOn} loading={saving.isPending}>
+              {t('app.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </DialogFrame>
+  );
+}
+
+/** Stores, and sorts a refusal into fields, conflict and bar. */
+function useSaving(props: {
+  ride: RideView;
+  setRide: (ride: RideView) => void;
+  setRefused: (texts: FieldTexts) => void;
+  setConflict: (conflict: { before: RideView; after: RideView }) => void;
+}) {
+  const { ride } = props;
+  const { ccode } = useCompany();
+  const cache = useQueryClient();
+  const change = useChange(updateRide, RIDE_READERS);
+  // The bar of a refusal goes when the same form is stored after all.
+  const [bar, setBar] = useState<string | null>(null);
+  function refuse(error: unknown) {
+    showFailure(error);
+    setBar(failureText(error));
+    if (!(error instanceof CallFailure)) return;
+    const { status, errors = [], current } = error.detail;
+    const texts = errors.flatMap((one) =>
+      isField(one.field) ? [[one.field, fieldText(one)] as const] : [],
+    );
+    props.setRefused(Object.fromEntries(texts));
+    if (texts.length > 0) focusFirstRefused();
+    const after = RideView.safeParse(current);
+    if (status !== 412 || !after.success) return;
+    props.setConflict({ before: ride, after: after.data });
+    props.setRide(after.data);
+    for (const read of RIDE_READERS) void cache.invalidateQueries({ queryKey: keyOf(read) });
+  }
+  return {
+    isPending: change.isPending,
+    save(body: NonNullable<ReturnType<typeof readForm>['body']>) {
+      const path = { id: ride.vehicleId, start: ride.fromTimestamp };
+      change.mutate(
+        { company: ccode, path, body: { ...body, lastChange: ride.lastChange } },
+        {
+          onSuccess: () => {
+            closeDialog();
+            if (bar) notifications.hide(bar);
+            showDone(t('rideUpdate.saved'));
+          },
+          onError: refuse,
+        },
+      );
+    },
+  };
+}
+
+function isField(name: string): name is RideField {
+  return RIDE_FIELDS.some((field) => field === name);
+}
+
+/** After the errors are drawn. */
+function focusFirstRefused(): void {
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>('[role="dialog"] [aria-invalid="true"]')?.focus(),
+  );
+}

@@ -1,0 +1,27 @@
+// Sentences for refused fields, whether the form or the server refused them. The codes are the closed set
+// of the interface; an unknown one gets a general sentence.
+import { t } from '../i18n/i18n.ts';
+import type { FieldRefusal } from './ride-update.ts';
+
+/** What to write under a refused field. */
+export function fieldText({ code, params = {} }: FieldRefusal): string {
+  switch (code) {
+    case 'required':
+      return t('app.required');
+    case 'decimal':
+      return t('field.decimal', params);
+    case 'range':
+      return t('field.range', params);
+    case 'maxLength':
+      return t('app.tooLong', params);
+    case 'odometerDiffers':
+      return t('field.odometerDiffers');
+    case 'engineHoursDiffer':
+      return t('field.engineHoursDiffer');
+    case 'unknown':
+    case 'notFound':
+      return t('field.notFound');
+    default:
+      return t('field.other');
+  }
+}

@@ -1,0 +1,118 @@
+// VAL-015 … VAL-019, NAV-038, LOG-009: what the ride update form sends, refuses and asks about.
+import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+import { expect, test } from 'vitest';
+import {
+  differingFields,
+  isChanged,
+  isCorrectable,
+  type RideField,
+  type RideForm,
+  readForm,
+  startForm,
+} from './ride-update.ts';
+
+const ride = {
+  rideType: 'bussines',
+  rideState: 'finished',
+  kmStop: 100_102_500,
+  mhStop: 45_000,
+  fixedKm: false,
+  fixedMh: false,
+  driver: { personId: 7, firstName: 'Ján', lastName: 'Novák' },
+  note: null,
+} as RideView;
+
+const start = startForm(ride, 'sk');
+
+/** The form with these fields switched on and typed. */
+function typed(texts: Partial<Record<RideField, string>>): RideForm {
+  const isOn = { ...start.isOn };
+  for (const field of Object.keys(texts) as RideField[]) isOn[field] = true;
+  return { isOn, text: { ...start.text, ...texts } };
+}
+
+test('the form begins with what the ride has, everything switched off', () => {
+  expect(Object.values(start.isOn)).toEqual([false, false, false, false, false]);
+  expect(start.text.kmStop.replace(/\s/g, ' ')).toBe('100 102,5');
+  expect(start.text).toMatchObject({ ehStop: '12,5', driverId: '7', note: '' });
+});
+
+test('VAL-019 only switched-on fields are sent', () => {
+  expect(readForm(start, ride, 'sk')).toEqual({ body: {}, errors: null });
+  expect(readForm(typed({ note: ' Nákup ' }), ride, 'sk').body).toEqual({ note: 'Nákup' });
+});
+
+test('VAL-019 the rules hold for switched-on fields only', () => {
+  const form = { ...start, text: { ...start.text, kmStop: 'x', note: 'x'.repeat(31) } };
+  expect(readForm(form, ride, 'sk').errors).toBeNull();
+});
+
+test('VAL-015 a ride type is required when its field is on', () => {
+  expect(readForm(typed({ rideType: '' }), ride, 'sk').errors).toEqual({
+    rideType: { code: 'required' },
+  });
+  expect(readForm(typed({ rideType: 'private' }), ride, 'sk').body).toEqual({
+    rideType: 'private',
+  });
+});
+
+test.each([
+  ['100 102,125', 100_102_125],
+  ['100102.5', 100_102_500],
+  ['0', 0],
+])('VAL-016 stop kilometres %s are %i m', (text, metres) => {
+  expect(readForm(typed({ kmStop: text }), ride, 'sk').body).toEqual({ kmStop: metres });
+});
+
+test.each([
+  ['1,1234', 'decimal'],
+  ['km', 'decimal'],
+  ['', 'required'],
+  ['-1', 'range'],
+  ['10000000', 'range'],
+])('VAL-016 stop kilometres "%s" are refused: %s', (text, code) => {
+  expect(readForm(typed({ kmStop: text }), ride, 'sk').errors?.kmStop?.code).toBe(code);
+});
+
+test('VAL-017 engine hours have at most 2 digits', () => {
+  expect(readForm(typed({ ehStop: '12,25' }), ride, 'sk').body).toEqual({ ehStop: 44_100 });
+  expect(readForm(typed({ ehStop: '12,255' }), ride, 'sk').errors?.ehStop).toEqual({
+    ...{ code: 'decimal', params: { digits: 2 } },
+  });
+});
+
+test('an empty reading takes a correction back, where there is one', () => {
+  const fixed = { fixedKm: true, fixedMh: false };
+  expect(readForm(typed({ kmStop: ' ' }), fixed, 'sk').body).toEqual({ kmStop: null });
+  expect(readForm(typed({ ehStop: ' ' }), fixed, 'sk').errors?.ehStop?.code).toBe('required');
+});
+
+test('VAL-018 a note has at most 30 characters, an empty one is none', () => {
+  expect(readForm(typed({ note: 'x'.repeat(30) }), ride, 'sk').body?.note).toHaveLength(30);
+  expect(readForm(typed({ note: 'x'.repeat(31) }), ride, 'sk').errors?.note?.code).toBe(
+    'maxLength',
+  );
+  expect(readForm(typed({ note: '  ' }), ride, 'sk').body).toEqual({ note: null });
+});
+
+test('API-051 nobody can be said to have driven', () => {
+  expect(readForm(typed({ driverId: '' }), ride, 'sk').body).toEqual({ driverId: null });
+  expect(readForm(typed({ driverId: '9' }), ride, 'sk').body).toEqual({ driverId: 9 });
+});
+
+test('NAV-038 only what was typed into a switched-on field would be lost', () => {
+  expect(isChanged(start, start)).toBe(false);
+  expect(isChanged(typed({ kmStop: start.text.kmStop }), start)).toBe(false);
+  expect(isChanged(typed({ note: 'Nákup' }), start)).toBe(true);
+});
+
+test('a conflict names the fields that differ', () => {
+  const after = { ...ride, note: 'Servis', kmStop: 1, driver: { ...ride.driver, personId: 7 } };
+  expect(differingFields(ride, after as RideView)).toEqual(['kmStop', 'note']);
+});
+
+test('LOG-009, HIS-010 only finished rides are corrected, and stops are no rides', () => {
+  expect(isCorrectable({ rideState: 'finished', rideType: 'private' })).toBe(true);
+  expect(isCorrectable({ rideState: 'unfinished', rideType: 'bussines' })).toBe(false);
+  expect(isCorrectable({ rideState: 'finished', rideType: 'stop' })).toBe(false);
+});
