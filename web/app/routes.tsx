@@ -6,7 +6,6 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
-  parseSearchWith,
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
@@ -152,7 +151,7 @@ export function createAppRouter() {
   ]);
   const router = createRouter({
     routeTree,
-    parseSearch: parseSearchWith((text) => text),
+    parseSearch: readSearch,
     stringifySearch: stringifySearchWith(String),
     defaultPendingComponent: Waiting,
     defaultPendingMs: 500,
@@ -167,6 +166,11 @@ export function createAppRouter() {
   });
   router.subscribe('onResolved', ({ toLocation }) => notePage(toLocation.href));
   return router;
+}
+
+/** Texts as they stand: the router's own reading makes numbers of what looks like some. */
+function readSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search));
 }
 
 function ownCompany() {

@@ -2,14 +2,14 @@
 // loss differ by sign, shape and colour, and have a word for those who do not see them.
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { IconArrowUp, IconX } from '@tabler/icons-react';
-import { number } from '../format.ts';
+import { MISSING, number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { fuelCell } from './ride-rows.ts';
 import styles from './ride-table.module.css';
 
 export function FuelCellText({ ride }: { ride: RideView }) {
   const cell = fuelCell(ride);
-  if (cell.kind === 'none') return null;
+  if (cell.kind === 'none') return <span>{ride.rideType === 'stop' ? '' : MISSING}</span>;
   if (cell.kind === 'average') {
     return <span data-tip={t('history.average')}>{number(cell.value, 1)}</span>;
   }

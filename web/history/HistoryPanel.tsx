@@ -2,7 +2,9 @@
 // begins and ends where it does (HIS-001 … HIS-017). Which day and ride is in the address.
 import { getVehicle, type MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconCarOff, IconMapPinOff } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useEndpoint } from '../api.ts';
 import { openDialog } from '../dialogs.ts';
 import { CallFailure } from '../http.ts';
@@ -20,10 +22,18 @@ import { HistoryHead } from './HistoryHead.tsx';
 import styles from './history.module.css';
 import { useHistoryPlace } from './history-place.ts';
 
+/** On wide screens the bar lies under the map; only a phone has it here. */
+const HistoryBar = lazy(() =>
+  import('./HistoryBar.tsx').then((module) => ({ default: module.HistoryBar })),
+);
+
 export function HistoryPanel() {
   const { ccode } = useCompany();
   const go = useGo();
   const place = useHistoryPlace();
+  const isPhone = useMediaQuery('(max-width: 600px)', undefined, {
+    getInitialValueInEffect: false,
+  });
   const { vehicle, isPending, error, retry } = useShownVehicle(place.vehicleId);
   const close = () => go(mapPath(ccode, vehicle ? { vehicle: vehicle.vehicleId } : {}));
   if (!vehicle) {
@@ -39,6 +49,11 @@ export function HistoryPanel() {
       <HistoryHead vehicle={vehicle} place={place} onClose={close} />
       {vehicle.location ? (
         <div className={styles.body}>
+          {isPhone && (
+            <Suspense fallback={null}>
+              <HistoryBar />
+            </Suspense>
+          )}
           <DayOfVehicle vehicle={vehicle} place={place} />
         </div>
       ) : (

@@ -1,6 +1,7 @@
 // Everything that is known of the selected ride, in groups; what is not known is left out. Before it the
 // questions why it begins and ends here, after it what people corrected.
 import { IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { Facts } from '../ui/Facts.tsx';
@@ -10,12 +11,19 @@ import { RideWhy } from './RideWhy.tsx';
 import { rideFacts } from './ride-facts.tsx';
 import type { RideRow } from './ride-rows.ts';
 
+const RideEdits = lazy(() =>
+  import('../ride/RideEdits.tsx').then((module) => ({ default: module.RideEdits })),
+);
+
 export function RideDetails(props: { row: RideRow; isMachine: boolean; onClose: () => void }) {
   const { ride, kind } = props.row;
   const { timeZone } = useCompany();
   const groups = rideFacts(ride, { timeZone, isMachine: props.isMachine });
+  const place = useRef<HTMLElement>(null);
+  // On a phone they stand above the table; on wide screens they are in sight and nothing moves.
+  useEffect(() => place.current?.scrollIntoView({ block: 'start' }), []);
   return (
-    <section className={styles.details} aria-label={t('history.details')}>
+    <section ref={place} className={styles.details} aria-label={t('history.details')}>
       <header className={styles.detailsHead}>
         <h3>{t('history.details')}</h3>
         <IconButton label={t('history.deselect')} onClick={props.onClose}>
@@ -29,6 +37,13 @@ export function RideDetails(props: { row: RideRow; isMachine: boolean; onClose: 
           <Facts facts={facts} />
         </div>
       ))}
+      {ride.isEdited && (
+        <div className={styles.group}>
+          <Suspense fallback={null}>
+            <RideEdits vehicleId={ride.vehicleId} from={ride.fromTimestamp} />
+          </Suspense>
+        </div>
+      )}
     </section>
   );
 }

@@ -3,7 +3,7 @@
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { toHours, toKm } from '@flotila/domain/units.ts';
 import { memo, useState } from 'react';
-import { dateTime, duration, fullName, MISSING, number, time } from '../format.ts';
+import { date, dateTime, duration, fullName, MISSING, number, time } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { hoverRide, useIsRideHovered } from '../ride/hover.ts';
 import { useCompany } from '../session/company.ts';
@@ -131,12 +131,12 @@ function Places({ row }: { row: RideRow }) {
       )}
       {fromDays < 0 && kind !== 'stop' && (
         <span className={styles.phrase}>
-          {t('history.beganBefore', { date: dateTime(ride.fromTimestamp, timeZone) })}
+          {t('history.beganBefore', { date: date(ride.fromTimestamp, timeZone) })}
         </span>
       )}
       {toDays > 0 && kind !== 'going' && kind !== 'stop' && (
         <span className={styles.phrase}>
-          {t('history.endsAfter', { date: dateTime(ride.toTimestamp, timeZone) })}
+          {t('history.endsAfter', { date: date(ride.toTimestamp, timeZone) })}
         </span>
       )}
       <span className={styles.phoneDriver}>
