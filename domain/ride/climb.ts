@@ -12,15 +12,19 @@ export const CELL_METRES = 10;
 
 /** Takes the altitude of a moving location, metres, at the way that the totals stand at. */
 export function takeAltitude(state: FoldState, altitude: number): void {
-  takeSmoothAltitude(state, meanOfWay(state, medianOfLast(state, altitude)));
+  const median = medianOfLast(state, altitude);
+  if (median !== null) takeSmoothAltitude(state, meanOfWay(state, median));
 }
 
-/** Median of the last five altitudes; at a ride's beginning of as many as there are. */
-function medianOfLast(state: FoldState, altitude: number): number {
+/**
+ * Median of the last five altitudes, at a ride's beginning of three or four. null: of two altitudes
+ * nobody knows which one is wild.
+ */
+function medianOfLast(state: FoldState, altitude: number): number | null {
   const altitudes = state.altitudes;
   const { length } = altitudes;
   altitudes.push(altitude);
-  if (length < MEDIAN_OF - 1) return medianOfFew(altitudes);
+  if (length < MEDIAN_OF - 1) return length < 2 ? null : medianOfFew(altitudes);
   // Trimmed now and then: shifting a short list with every location costs more than the rest.
   if (length >= ALTITUDES_KEPT_MAX) state.altitudes = altitudes.slice(1 - MEDIAN_OF);
   return medianOfFive(

@@ -6,7 +6,7 @@ import type { Location } from '../location/location.ts';
 import { LOCATION_FLAGS } from '../location/location.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { foldLocations, initialState, nextDeadline, noChanges, project } from './fold.ts';
-import type { Ride } from './ride.ts';
+import { JOINED_STOPS_MAX, type Ride } from './ride.ts';
 import { inOrder, type Tables, testStore } from './test-store.ts';
 import { drive, locationAt, northDegrees, SETTINGS, settingsWith } from './test-track.ts';
 
@@ -177,10 +177,48 @@ describe('rides of any history', () => {
           expect(ride.distance).toBeGreaterThanOrEqual(0);
           expect(ride.engineSeconds).toBeGreaterThanOrEqual(0);
           expect(ride.fromTs).toBeGreaterThanOrEqual(rides[index - 1]?.toTs ?? 0);
+          expect(ride.joined.length).toBeLessThanOrEqual(JOINED_STOPS_MAX);
+          ride.joined.forEach((stop, turn) => {
+            expect(stop.from).toBeGreaterThanOrEqual(ride.joined[turn - 1]?.to ?? ride.fromTs);
+            expect(stop.to).toBeGreaterThan(stop.from);
+            expect(stop.to - stop.from).toBeLessThan(settings.joinInterval * 1000);
+            expect(stop.to).toBeLessThanOrEqual(ride.toTs);
+          });
         });
       }),
       { numRuns: HISTORIES },
     );
+  });
+
+  test('midnight and the change of the clock cut no ride', () => {
+    const settings = SETTINGS;
+    // 30 March 2025, 01:00 UTC: the clock of Bratislava goes from 02:00 to 03:00.
+    for (const change of ['2025-03-29T23:00:00Z', '2025-03-30T01:00:00Z', '2025-10-26T01:00:00Z']) {
+      const middle = Date.parse(change);
+      const history = Array.from({ length: 121 }, (_, minute) =>
+        locationAt(middle + (minute - 60) * 60_000, {
+          latitude: 48 + northDegrees(minute * 1000),
+          longitude: 17,
+          speed: 60,
+          inputs: minute < 120 ? 1 : 0,
+          countryCode: 'SK',
+        }),
+      );
+      const { rides } = tablesOf([history], settings);
+      expect(rides).toHaveLength(1);
+      expect(rides[0]).toMatchObject({ distance: 120_000, engineSeconds: 7200 });
+    }
+  });
+
+  test('hours without data with the motor on close one ride and begin another', () => {
+    const settings = SETTINGS;
+    const before = drive([{ from: '08:00', to: '08:20', motor: true, speed: 60 }]).slice(0, -1);
+    const after = drive([{ from: '16:00', to: '16:20', motor: true, speed: 60 }]);
+    const { rides } = tablesOf([[...before, ...after]], settings);
+    // The 7 h 41 min between them are nobody's driving, idling or way.
+    expect(rides.map((ride) => ride.engineSeconds)).toEqual([19 * 60, 20 * 60]);
+    expect(rides.map((ride) => ride.distance)).toEqual([19_000, 20_000]);
+    expect(rides.map((ride) => ride.motorIdle)).toEqual([0, 0]);
   });
 
   test('the parts of rides that are split at borders add up to the whole', () => {

@@ -183,6 +183,30 @@ describe('storing', () => {
 });
 
 describe('order of arrival', () => {
+  test('stops that a ride joined are stored with it, and none where there were none', async () => {
+    const tracker = await oneTracker();
+    const minutes = (from: number, to: number, inputs: number) =>
+      Array.from({ length: to - from }, (_, minute) =>
+        recordAt(START + (from + minute) * 60_000, {
+          latitude: 48.2 + (from + minute) * 0.005,
+          longitude: 17.6,
+          inputs,
+          speedKmh: inputs === 1 ? 60 : 0,
+        }),
+      );
+    await send(tracker, [...minutes(0, 20, 1), ...minutes(20, 25, 0), ...minutes(25, 40, 1)]);
+    await send(tracker, [...minutes(40, 60, 0), ...minutes(60, 70, 1), ...minutes(70, 90, 0)]);
+    await settle();
+    const { rows } = await database.db.pool.query(
+      'select joined from ride where vehicle_id = $1 order by from_ts',
+      [tracker.vehicleId],
+    );
+    expect(rows).toEqual([
+      { joined: [{ from: START + 20 * 60_000, to: START + 25 * 60_000 }] },
+      { joined: null },
+    ]);
+  });
+
   test('R2: shuffled, repeated, late and re-batched records give the same tables', async () => {
     for (let seed = 1; seed <= 25; seed++) {
       const [inOrder, shuffled] = await addTrackers(database.db, 2, {
