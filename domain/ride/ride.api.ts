@@ -11,6 +11,7 @@ import {
   recordId,
   role,
 } from '../endpoint.ts';
+import { EDIT_FIELDS } from './edit.ts';
 import { RIDE_TYPES } from './ride.ts';
 
 export const RideEndView = z.object({
@@ -119,7 +120,7 @@ export const updateRide = endpoint('PATCH /v1/{company}/vehicle/{id}/ride/{start
 });
 
 export const RideEditView = z.object({
-  field: z.enum(['rideType', 'kmStop', 'ehStop', 'driverId', 'note']),
+  field: z.enum(EDIT_FIELDS),
   /** As shown to a person: for driverId the name; metres and seconds as numbers. */
   before: z.union([z.string(), z.number()]).nullable(),
   after: z.union([z.string(), z.number()]).nullable(),

@@ -36,6 +36,10 @@ const rideRow = {
   ownOf: { collective: { ...vehicleRow.ownOf.collective, timestamp: RIDE_FROM } },
   foreign: { ...vehicleRow.foreign, timestamp: RIDE_FROM },
 };
+const rideEditRow = {
+  own: { ...vehicleRow.own, start: RIDE_FROM },
+  foreign: { ...vehicleRow.foreign, start: RIDE_FROM },
+};
 const period = '?from=2026-11-01&to=2026-11-02';
 const COLLECTIVE: Caller[] = [...COMPANY_ROLES, 'collective'];
 const input = {
@@ -75,6 +79,17 @@ const TABLE: Record<string, Row> = {
     who: COLLECTIVE,
     ...vehicleRow,
     query: period,
+    status: 200,
+  },
+  'PATCH /v1/{company}/vehicle/{id}/ride/{start}': {
+    who: ['superuser', 'admin'],
+    ...rideEditRow,
+    body: { lastChange: 'never' },
+    status: 412,
+  },
+  'GET /v1/{company}/vehicle/{id}/ride/{start}/edits': {
+    who: COMPANY_ROLES,
+    ...rideEditRow,
     status: 200,
   },
   'POST /v1/{company}/vehicle': { who: ['superuser'], body: {}, status: 400 },
@@ -166,7 +181,7 @@ describe('R5 permission matrix', () => {
       const wrong = address(
         endpoint,
         'no-such',
-        { id: 'x', kind: 'x', flag: 'x', vehicleId: 'x', timestamp: 'x' },
+        { id: 'x', kind: 'x', flag: 'x', vehicleId: 'x', timestamp: 'x', start: 'x' },
         '?size=x',
       );
       for (const url of [right, wrong]) {

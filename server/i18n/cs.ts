@@ -21,6 +21,7 @@ export const cs: Messages = {
   gateway_timeout: 'Služba pro danou zemi neodpovídá.',
   unknown_call: 'Taková adresa neexistuje.',
   malformed_json: 'Tělo požadavku není platný JSON.',
+  ride_unfinished: 'Jízda ještě neskončila, upravit ji lze až poté.',
   malformed_sign_in: 'Přihlašovací požadavek není správně sestaven.',
   session_ended: 'Přihlášení skončilo, přihlaste se prosím znovu.',
   too_many_sign_ins: 'Příliš mnoho neúspěšných přihlášení, zkuste to znovu za {minutes} min.',

@@ -21,6 +21,7 @@ export const en: Messages = {
   gateway_timeout: 'The service for the country does not answer.',
   unknown_call: 'There is no such address.',
   malformed_json: 'The body of the request is not valid JSON.',
+  ride_unfinished: 'The ride has not ended yet; it can be changed afterwards.',
   malformed_sign_in: 'The sign-in request is malformed.',
   session_ended: 'The session has ended, please sign in again.',
   too_many_sign_ins: 'Too many failed sign-ins, try again in {minutes} min.',

@@ -20,6 +20,7 @@ export const sk = {
   gateway_timeout: 'Služba pre danú krajinu neodpovedá.',
   unknown_call: 'Taká adresa neexistuje.',
   malformed_json: 'Telo požiadavky nie je platný JSON.',
+  ride_unfinished: 'Jazda sa ešte neskončila, upraviť ju možno až potom.',
   malformed_sign_in: 'Prihlasovacia požiadavka nie je správne zostavená.',
   session_ended: 'Prihlásenie skončilo, prihláste sa prosím znova.',
   too_many_sign_ins: 'Priveľa neúspešných prihlásení, skúste to znova o {minutes} min.',

@@ -17,6 +17,7 @@ import type pg from 'pg';
 import type { Database } from '../db/open.ts';
 import type { CountryOf } from '../location/country.ts';
 import type { PlaceOf } from '../location/place.ts';
+import { reapplyEdits } from '../ride/corrections.queries.ts';
 import { applyChanges } from './apply.ts';
 import { createExtraNames } from './extra-names.ts';
 import { insertCheckpoints, lockRows } from './fold-rows.ts';
@@ -188,6 +189,7 @@ async function write(
   await writeOutliers(client, owner, run);
   await insertCheckpoints(client, keptCheckpoints(owner, run.checkpoints, deps.now()));
   await applyChanges(client, [{ ...owner, changes }], deps.placeOf, deps.now());
+  await reapplyEdits(client, owner);
   const deadline = nextDeadline(state, settings);
   await client.query(
     `update fold_state set version = version + 1, state = $3, last_ts = $4, last_hash = $5,

@@ -104,7 +104,7 @@ test('API-054 the days come in pages', async () => {
 
 test.each([
   ['from=2026-02-01&to=2026-01-31', 'to', 'beforeFrom'],
-  ['from=2026-01-01&to=2027-02-05', 'to', 'periodDays'],
+  ['from=2026-01-01&to=2027-02-05', 'to', 'periodMax'],
   ['from=2026-02-30&to=2026-03-05', 'from', 'date'],
   ['from=2026-01-01T10:00&to=2026-03-05', 'from', 'date'],
   ['to=2026-03-05', 'from', 'required'],

@@ -15,7 +15,7 @@ export const dayRoutes: Route[] = [
     const period = readPeriod({ from, to }, company.timeZone);
     // Whole days of the calendar, however long the clock makes them.
     if ((Date.parse(to) - Date.parse(from)) / DAY_MS >= SUMMARY_DAYS_MAX) {
-      throw invalidField('to', 'periodDays', { max: SUMMARY_DAYS_MAX });
+      throw invalidField('to', 'periodMax', { days: SUMMARY_DAYS_MAX });
     }
     const vehicleId = input.path.id;
     return call.db.read(async (db) => {

@@ -11,7 +11,7 @@ import { roundTo } from '@flotila/domain/units.ts';
 /** Screens show one digit; two more keep their rounding right. */
 const AVERAGE_DIGITS = 3;
 
-/** Columns of table `ride` that the view needs, as the database gives them. */
+/** Columns of the view `ride_shown` that an answer needs, as the database gives them. */
 export interface RideRow {
   vehicle_id: number;
   from_ts: Date;
@@ -45,6 +45,13 @@ export interface RideRow {
   vcc: number | null;
   start_because: RideBoundaryRow | null;
   end_because: RideBoundaryRow | null;
+  /** Stops that did not end the ride, epoch milliseconds. */
+  joined: { from: number; to: number }[] | null;
+  fixed_km: boolean;
+  fixed_mh: boolean;
+  note: string | null;
+  /** Newest correction of a person; 0: none. */
+  last_edit: number;
   /** Of the vehicle: how its consumption is judged. */
   type_code: string;
   consumption_min_km: number | null;
@@ -66,7 +73,7 @@ export interface RideDriver {
   lastName: string;
 }
 
-/** @param driver of the identification, or the assigned one where the ride has none */
+/** @param driver whom a person named, or of the identification, or the assigned one without any */
 export function rideView(row: RideRow, driver: RideDriver | null): RideView {
   const [kind, code] = row.identification ? row.identification.split('@') : [];
   return {
@@ -81,14 +88,14 @@ export function rideView(row: RideRow, driver: RideDriver | null): RideView {
     distance: row.distance,
     kmStop: row.km_stop,
     mhStop: row.mh_stop,
-    fixedKm: false,
-    fixedMh: false,
+    fixedKm: row.fixed_km,
+    fixedMh: row.fixed_mh,
     engineHours: row.engine_seconds,
     driver,
     driverCode: code ?? null,
     driverIdentification: kind ?? null,
     driverQuality: row.driver_quality,
-    note: null,
+    note: row.note,
     ...consumptionOf(row),
     tankSum: row.fuel_end,
     tankDiff:
@@ -107,11 +114,61 @@ export function rideView(row: RideRow, driver: RideDriver | null): RideView {
     descent: row.descent,
     startBecause: boundaryOf(row.start_because),
     endBecause: boundaryOf(row.end_because),
-    joinedStops: [],
-    isEdited: false,
-    lastChange: '0',
+    joinedStops: joinedOf(row.joined),
+    isEdited: row.last_edit > 0,
+    lastChange: String(row.last_edit),
   };
 }
+
+/** HIS-003: the standing between a ride and the next one, as an entry of the list. */
+export function stopView(before: RideRow, nextFrom: Date): RideView {
+  const place = endOf(before.to_latitude, before.to_longitude, before.to_country, before.to_place);
+  return {
+    ...STANDING,
+    vehicleId: before.vehicle_id,
+    fromTimestamp: before.to_ts.toISOString(),
+    toTimestamp: nextFrom.toISOString(),
+    locationFrom: place,
+    locationTo: place,
+    kmStop: before.km_stop,
+  };
+}
+
+/** What a stop has nothing of. */
+const STANDING = {
+  rideType: 'stop',
+  rideState: 'finished',
+  splitBy: null,
+  distance: 0,
+  mhStop: null,
+  fixedKm: false,
+  fixedMh: false,
+  engineHours: 0,
+  driver: null,
+  driverCode: null,
+  driverIdentification: null,
+  driverQuality: null,
+  note: null,
+  consumptionDiff: null,
+  averageConsumption: null,
+  tankSum: null,
+  tankDiff: null,
+  tank: [],
+  refueling: null,
+  maxSpeed: null,
+  overSpeed: 0,
+  motorIdle: 0,
+  axleLoad: null,
+  axleWeight: null,
+  vcc: null,
+  climb: 0,
+  descent: 0,
+  startBecause: null,
+  endBecause: null,
+  joinedStops: [],
+  isEdited: false,
+  lastChange: '0',
+} satisfies Partial<RideView>;
 
 function endOf(
   latitude: number | null,
@@ -127,6 +184,13 @@ function boundaryOf(boundary: RideBoundaryRow | null): RideView['startBecause'] 
   if (!boundary) return null;
   const records = boundary.records.map((ts) => new Date(ts).toISOString());
   return { rule: boundary.rule, params: boundary.params, records };
+}
+
+function joinedOf(joined: RideRow['joined']): RideView['joinedStops'] {
+  return (joined ?? []).map(({ from, to }) => ({
+    fromTimestamp: new Date(from).toISOString(),
+    toTimestamp: new Date(to).toISOString(),
+  }));
 }
 
 /** What the ride consumed, and its average where the vehicle's bounds let it be shown. */

@@ -1,5 +1,7 @@
-// Questions about rides: the rides of a vehicle that touch a period, and one ride by its start.
-import { type Page, pageOf } from '@flotila/domain/endpoint.ts';
+// Questions about rides: the rides of a vehicle that touch a period, with the stops between them where
+// they are asked for, and one ride by its start. All read the view ride_shown: what people corrected
+// is in it.
+import type { Page } from '@flotila/domain/endpoint.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { SHORT_RIDE_METRES } from '@flotila/domain/ride/ride.ts';
@@ -7,14 +9,17 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
 import { cardKey, cardOwners } from '../person/card.queries.ts';
 import type { CompanyId } from '../session/context.ts';
-import { type RideRow, rideView } from './ride-view.ts';
+import { type RideRow, rideView, stopView } from './ride-view.ts';
 
 export interface RidesQuery {
   vehicleId: number;
   /** epoch milliseconds, both included */
   from: number;
   to: number;
-  /** HIS-003: `common` leaves short rides out, but never the unfinished one. */
+  /**
+   * HIS-003: `common` leaves short rides out, but never the unfinished one; `all` adds the stops
+   * between two rides.
+   */
   filter: 'all' | 'common';
   page: number;
   size: number;
@@ -26,15 +31,25 @@ interface DrivenRow extends RideRow {
   last_name: string | null;
 }
 
-/** Rides that touch the period, oldest first. */
+/** A ride, or the stop that follows on it. */
+interface EntryRow extends DrivenRow {
+  is_stop: boolean;
+  /** Start of the next ride. */
+  next_from: Date | null;
+}
+
+/** Rides (and stops) that touch the period, oldest first. */
 export async function listRides(
   db: ReadDb,
   company: CompanyId,
   query: RidesQuery,
 ): Promise<Page<RideView>> {
-  const { rows } = await ridesBetween(company, query).execute(db);
-  const paged = pageOf(rows, query);
-  return { ...paged, content: paged.content.map(viewOf) };
+  const { page, size } = query;
+  const { rows } = await entriesOf(company, query).execute(db);
+  const totalElements = rows[0]?.total ?? 0;
+  const content = rows.flatMap(({ total: _total, ...row }) => (row.from_ts ? [entryOf(row)] : []));
+  const totalPages = Math.ceil(totalElements / size);
+  return { content, totalElements, totalPages, number: page, size };
 }
 
 /**
@@ -49,7 +64,8 @@ export async function getRide(
 ): Promise<RideView> {
   const second = Math.floor(fromTs / 1000) * 1000;
   const where = sql`r.from_ts >= ${new Date(second)} and r.from_ts < ${new Date(second + 1000)}`;
-  const { rows } = await selectRides(company, vehicleId, where).execute(db);
+  const { rows } = await sql<DrivenRow>`with card as (${cardOwners({ id: company })})
+    ${selectRides({ company, vehicleId }, where)} order by r.from_ts`.execute(db);
   // Two rides may begin in one second; then the milliseconds tell which one is meant.
   const row = rows.find((one) => one.from_ts.getTime() === fromTs) ?? rows[0];
   if (!row) throw problem('not_found');
@@ -70,45 +86,74 @@ export async function listRideSpans(
   const { rows } = await sql<{ from_ts: Date; to_ts: Date }>`
     select r.from_ts, r.to_ts from ride r
     where r.company_id = ${company} and r.vehicle_id = ${vehicleId}
-      and ${touches(company, vehicleId, from, to)}
+      and r.from_ts <= ${new Date(to)} and r.to_ts >= ${new Date(from)}
+      and r.from_ts >= ${rideBefore({ company, vehicleId }, new Date(from))}
     order by r.from_ts`.execute(db);
   return rows.map((row) => ({ fromTs: row.from_ts.getTime(), toTs: row.to_ts.getTime() }));
 }
 
-function ridesBetween(company: CompanyId, query: RidesQuery): RawBuilder<DrivenRow> {
-  const common = sql`and (r.distance >= ${SHORT_RIDE_METRES} or r.ride_state = 'unfinished')`;
-  return selectRides(
-    company,
-    query.vehicleId,
-    sql`${touches(company, query.vehicleId, query.from, query.to)}
-      ${query.filter === 'common' ? common : sql``}`,
-  );
-}
-
-function touches(company: CompanyId, vehicleId: number, from: number, to: number) {
-  return sql`r.from_ts <= ${new Date(to)} and r.to_ts >= ${new Date(from)}
-    and r.from_ts >= coalesce((select max(b.from_ts) from ride b
-      where b.company_id = ${company} and b.vehicle_id = ${vehicleId}
-        and b.from_ts < ${new Date(from)}), '-infinity')`;
-}
-
-function selectRides(
+/** Rows of a page, each with the number of all; one without a ride when the page is empty. */
+function entriesOf(
   company: CompanyId,
-  vehicleId: number,
+  query: RidesQuery,
+): RawBuilder<EntryRow & { total: number }> {
+  const { vehicleId, page, size } = query;
+  const [from, to] = [new Date(query.from), new Date(query.to)];
+  const isAll = query.filter === 'all';
+  const all = { company, vehicleId };
+  return sql<EntryRow & { total: number }>`
+    with card as (${cardOwners({ id: company })}),
+    near as (
+      select r.from_ts, r.to_ts, r.distance, r.ride_state,
+        lead(r.from_ts) over (order by r.from_ts) as next_from
+      from ride_shown r
+      where r.company_id = ${company} and r.vehicle_id = ${vehicleId}
+        and r.from_ts >= ${rideBefore(all, from)}
+        and r.from_ts <= coalesce((select min(a.from_ts) from ride a
+          where a.company_id = ${company} and a.vehicle_id = ${vehicleId}
+            and a.from_ts > ${to}), 'infinity')),
+    entry as (
+      select n.from_ts, n.next_from, s.is_stop
+      from near n cross join (values (false), (true)) s(is_stop)
+      where case when s.is_stop
+        then ${isAll} and n.next_from > n.to_ts and n.to_ts <= ${to} and n.next_from >= ${from}
+        else n.from_ts <= ${to} and n.to_ts >= ${from}
+          and (${isAll} or n.distance >= ${SHORT_RIDE_METRES} or n.ride_state = 'unfinished') end),
+    paged as (
+      select * from entry order by from_ts, is_stop limit ${size} offset ${page * size})
+    select t.total, e.is_stop, e.next_from, shown.*
+    from (select count(*)::int as total from entry) t
+    left join paged e on true
+    left join lateral (${selectRides(all, sql`r.from_ts = e.from_ts`)}) shown on true
+    order by e.from_ts, e.is_stop`;
+}
+
+/** The newest ride before a moment is the only one, and the only stop, that can reach into it. */
+function rideBefore(of: { company: CompanyId; vehicleId: number }, moment: Date) {
+  return sql`coalesce((select max(b.from_ts) from ride b
+    where b.company_id = ${of.company} and b.vehicle_id = ${of.vehicleId}
+      and b.from_ts < ${moment}), '-infinity')`;
+}
+
+/** Question for rides as people see them; it needs the `with` of `cardOwners` as `card` around it. */
+function selectRides(
+  of: { company: CompanyId; vehicleId: number },
   where: RawBuilder<unknown>,
 ): RawBuilder<DrivenRow> {
   return sql<DrivenRow>`
-    with card as (${cardOwners({ id: company })})
     select r.*, p.person_id, p.first_name, p.last_name, v.type_code, v.consumption_min_km,
       v.consumption_max_km, v.consumption_min_eh, v.consumption_max_eh
-    from ride r
+    from ride_shown r
     join vehicle v on v.company_id = r.company_id and v.vehicle_id = r.vehicle_id
     left join card on card.key = ${cardKey(sql.ref('r.identification'))}
     left join person p on p.company_id = r.company_id
-      and p.person_id = case when r.identification is null then v.driver_id
-        else card.person_id end
-    where r.company_id = ${company} and r.vehicle_id = ${vehicleId} and ${where}
-    order by r.from_ts`;
+      and p.person_id = case when r.has_driver then r.edited_person_id
+        when r.identification is null then v.driver_id else card.person_id end
+    where r.company_id = ${of.company} and r.vehicle_id = ${of.vehicleId} and ${where}`;
+}
+
+function entryOf(row: EntryRow): RideView {
+  return row.is_stop && row.next_from ? stopView(row, row.next_from) : viewOf(row);
 }
 
 function viewOf(row: DrivenRow): RideView {

@@ -1,10 +1,14 @@
-// The rides of a vehicle (API-047).
-import { problem } from '@flotila/domain/problem.ts';
-import { listRides } from '@flotila/domain/ride/ride.api.ts';
-import { readPeriod } from '../http/period.ts';
-import { type Route, serve } from '../http/serve.ts';
+// The rides of a vehicle (API-047), their correction by an administrator (API-051) and its trail.
+import { pageOf } from '@flotila/domain/endpoint.ts';
+import { invalidField, problem } from '@flotila/domain/problem.ts';
+import { listRideEdits, listRides, updateRide } from '@flotila/domain/ride/ride.api.ts';
+import { readPathMoment, readPeriod } from '../http/period.ts';
+import { type CompanyCall, type Route, serve } from '../http/serve.ts';
+import { isPersonOf } from '../person/person.queries.ts';
 import { isVehicleOf } from '../vehicle/vehicle-list.queries.ts';
-import { listRides as listRidesOfVehicle } from './ride.queries.ts';
+import { editRide } from './edit-ride.ts';
+import { getRide, listRides as listRidesOfVehicle } from './ride.queries.ts';
+import { listTrail } from './ride-edit.queries.ts';
 
 export const rideRoutes: Route[] = [
   serve(listRides, (call) => {
@@ -17,4 +21,40 @@ export const rideRoutes: Route[] = [
       return listRidesOfVehicle(db, company.id, query);
     });
   }),
+  serve(updateRide, changeRide),
+  serve(listRideEdits, (call) => {
+    const { company, visible, input } = call;
+    const vehicleId = input.path.id;
+    const fromTs = readPathMoment('start', input.path.start, company.timeZone);
+    return call.db.read(async (db) => {
+      if (!(await isVehicleOf(db, company, visible.vehicles, vehicleId)))
+        throw problem('not_found');
+      const ride = await getRide(db, company.id, vehicleId, fromTs);
+      const span = {
+        fromTs: Date.parse(ride.fromTimestamp),
+        toTs: Date.parse(ride.toTimestamp),
+      };
+      return pageOf(await listTrail(db, company.id, vehicleId, span), input.query);
+    });
+  }),
 ];
+
+/** PERM-021. */
+async function changeRide(call: CompanyCall<typeof updateRide>) {
+  const { company, visible, input, session } = call;
+  const vehicleId = input.path.id;
+  const { driverId } = input.body;
+  const fromTs = readPathMoment('start', input.path.start, company.timeZone);
+  await call.db.read(async (db) => {
+    if (!(await isVehicleOf(db, company, visible.vehicles, vehicleId))) throw problem('not_found');
+    // 404 comes before what is wrong with the body's values.
+    await getRide(db, company.id, vehicleId, fromTs);
+    if (driverId && !(await isPersonOf(db, company, visible.persons, driverId))) {
+      throw invalidField('driverId', 'unknown');
+    }
+  });
+  const { accountId, firstName, lastName } = session;
+  const name = `${firstName} ${lastName}`.trim();
+  const ride = { company, vehicleId, fromTs, now: call.now, accountId, name };
+  return editRide(call.db, ride, input.body);
+}

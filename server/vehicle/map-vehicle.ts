@@ -37,7 +37,7 @@ export function mapVehicle(row: MapRow, options: MapVehicleOptions): MapVehicle 
       position,
       weight: row.axle_weights?.[index] ?? null,
     })),
-    lastMeasures: row.last_measures ?? {},
+    lastMeasures: measuresOf(row),
     regularService: null,
     flagService: null,
     flagPanic: row.panic ?? false,
@@ -134,8 +134,18 @@ function rideOf(row: MapRow): MapVehicle['ride'] {
     vcc: row.ride_vcc,
   } as RideRow;
   // A ride without any identification is the assigned driver's; an unknown card is nobody's.
-  const driver = ride.identification === null ? assignedOf(row) : rideDriverOf(row);
+  const isAssigned = ride.identification === null && !row.ride_has_driver;
+  const driver = isAssigned ? assignedOf(row) : rideDriverOf(row);
   return rideView(ride, driver);
+}
+
+/** The tracker's counters, moved as corrections moved the rides that are driven now (§4). */
+function measuresOf({ last_measures: measures, km_shift: km, mh_shift: mh }: MapRow) {
+  if (!measures || (!km && !mh)) return measures ?? {};
+  const moved = { ...measures };
+  if (moved.km !== undefined) moved.km += km ?? 0;
+  if (moved.engine_hours !== undefined) moved.engine_hours += mh ?? 0;
+  return moved;
 }
 
 function tanksOf(row: MapRow): MapVehicle['tanks'] {

@@ -54,7 +54,12 @@ export interface MapRow
   card_person_id: number | null;
   card_first_name: string | null;
   card_last_name: string | null;
-  /** Person of the ride's identification. */
+  /** By how much corrections move the counters now, metres and seconds; null: by none. */
+  km_shift: number | null;
+  mh_shift: number | null;
+  /** A person said who drove the ride; the person may be nobody. */
+  ride_has_driver: boolean | null;
+  /** Person of the ride's identification, or whom a person named. */
   ride_person_id: number | null;
   ride_first_name: string | null;
   ride_last_name: string | null;
@@ -106,12 +111,13 @@ export function mapQuery(
       r.to_latitude, r.to_longitude, r.to_country, r.to_place,
       r.distance, r.km_stop, r.mh_stop, r.engine_seconds, r.motor_idle, r.max_speed,
       r.climb, r.descent, r.over_speed, r.driver_quality, r.fuel_start, r.fuel_end,
-      r.total_fuel_used, r.start_because, r.end_because,
+      r.total_fuel_used, r.start_because, r.end_because, r.joined, r.fixed_km, r.fixed_mh, r.note,
+      r.last_edit, s.km as km_shift, s.mh as mh_shift,
       r.identification as ride_identification, r.weight as ride_weight, r.vcc as ride_vcc,
       now_card.person_id as card_person_id, now_card.first_name as card_first_name,
       now_card.last_name as card_last_name,
-      ride_card.person_id as ride_person_id, ride_card.first_name as ride_first_name,
-      ride_card.last_name as ride_last_name,
+      ride_driver.person_id as ride_person_id, ride_driver.first_name as ride_first_name,
+      ride_driver.last_name as ride_last_name, r.has_driver as ride_has_driver,
       assigned.first_name as assigned_first_name, assigned.last_name as assigned_last_name,
       (select json_agg(json_build_object('id', t.tank_id, 'type', t.tank_type, 'fuel', t.fuel,
           'capacity', t.capacity) order by t.tank_id)
@@ -121,11 +127,15 @@ export function mapQuery(
     left join device d on d.company_id = v.company_id and d.vehicle_id = v.vehicle_id
     left join vehicle_live l on l.company_id = v.company_id and l.vehicle_id = v.vehicle_id
     -- One look-up by key a vehicle, whatever the planner believes of the number of rides.
-    left join lateral (select * from ride k
+    left join lateral (select * from ride_shown k
       where k.company_id = v.company_id and k.vehicle_id = v.vehicle_id and k.from_ts = l.ride_from
       limit 1) r on true
     left join card now_card on now_card.key = ${cardKey(sql.ref('l.identification'))}
     left join card ride_card on ride_card.key = ${cardKey(sql.ref('r.identification'))}
+    left join person ride_driver on ride_driver.company_id = v.company_id
+      and ride_driver.person_id = case when r.has_driver then r.edited_person_id
+        else ride_card.person_id end
+    left join ride_shift s on s.company_id = v.company_id and s.vehicle_id = v.vehicle_id
     left join person assigned on assigned.company_id = v.company_id
       and assigned.person_id = v.driver_id
     where ${passes(company, filter)}
