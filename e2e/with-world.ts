@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { seedCast } from '../server/testing/cast.ts';
 import { type TestDatabase, testDatabase } from '../server/testing/database.ts';
 import { type FleetVehicle, seedFleet } from './fleet.ts';
+import { seedPast } from './past.ts';
 import { openPage, type PageOptions, startBrowser, startWorld, type World } from './world.ts';
 
 export interface Stage {
@@ -16,8 +17,8 @@ export interface Stage {
   page(options?: PageOptions): Promise<Page & { complaints: string[] }>;
 }
 
-/** Call at the top of a test file. */
-export function withWorld(vehicleCount: number): Stage {
+/** Call at the top of a test file. With `hasPast` the vehicles of past.ts are there, too. */
+export function withWorld(vehicleCount: number, { hasPast = false } = {}): Stage {
   let browser: Browser | undefined;
   const open: Page[] = [];
   const stage = {
@@ -33,6 +34,7 @@ export function withWorld(vehicleCount: number): Stage {
     stage.database = await testDatabase();
     await seedCast(stage.database.db);
     stage.fleet = await seedFleet(stage.database.db, vehicleCount);
+    if (hasPast) await seedPast(stage.database.db, Date.now());
     stage.world = await startWorld(stage.database.db, {
       ...(process.env.FLOTILA_WEB_ROOT ? { webRoot: process.env.FLOTILA_WEB_ROOT } : {}),
     });

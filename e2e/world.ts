@@ -6,7 +6,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { Registry } from 'prom-client';
 import { buildApp } from '../server/app.ts';
 import type { Database } from '../server/db/open.ts';
-import type { ChangeHandler } from '../server/live/changes.ts';
+import { type ChangeHandler, hearChanges } from '../server/live/changes.ts';
 import { ACCOUNT, CAST_PASSWORD, COMPANY } from '../server/testing/cast.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -31,6 +31,10 @@ export async function startWorld(
     throw new Error(`${webRoot} is not built: npx vite build web`);
   }
   const handlers = new Set<ChangeHandler>();
+  const heard = await hearChanges(db);
+  heard.subscribe((change) => {
+    for (const handler of handlers) handler(change);
+  });
   const app = await buildApp({
     db,
     now: () => Date.now(),
@@ -73,6 +77,7 @@ export async function startWorld(
     },
     close: async () => {
       await app.close();
+      heard.stop();
     },
   };
 }
