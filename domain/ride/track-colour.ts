@@ -13,10 +13,10 @@ export type TrackColour = readonly [red: number, green: number, blue: number];
 
 /** Relative luminance (WCAG) standing and from 100 km/h on: at least 3 : 1 against the land of the map. */
 const LUMINANCE: Record<TrackTheme, readonly [slow: number, fast: number]> = {
-  light: [0.23, 0.07],
+  light: [0.23, 0.1],
   dark: [0.6, 0.2],
 };
-const SATURATION = 0.82;
+const SATURATION = 0.92;
 /** Where the tracker has told no speed. */
 const UNKNOWN: Record<TrackTheme, TrackColour> = { light: [91, 103, 118], dark: [154, 167, 181] };
 

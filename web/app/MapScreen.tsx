@@ -5,10 +5,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { t, useLanguage } from '../i18n/i18n.ts';
-import type { FleetMapController } from '../map/contract.ts';
+import type { FleetMapController, MapPadding } from '../map/contract.ts';
 import { useGo } from '../navigate.tsx';
 import { type MapMode, mapPath, panelOf, panelPath } from '../paths.ts';
 import { useRemembered } from '../remembered.ts';
+import { useIsReplayOpen } from '../ride/replay-run.ts';
 import { useCompany } from '../session/company.ts';
 import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
 import { showError } from '../ui/failure.ts';
@@ -24,11 +25,18 @@ import { DRAWER_WIDTHS, drawerOpen, EDGE, type SheetHeight, sheetPixels } from '
 import { MapControls } from './MapControls.tsx';
 import styles from './map-screen.module.css';
 import { waitForMap } from './map-wait.ts';
+import { PanelOnMap, showsOneVehicle } from './PanelOnMap.tsx';
 import { Waiting } from './Waiting.tsx';
 
 const FleetMap = lazy(() =>
   loadChunk('FleetMap', () => import('../map/FleetMap.tsx')).then((module) => ({
     default: module.FleetMap,
+  })),
+);
+
+const HistoryFurniture = lazy(() =>
+  loadChunk('HistoryFurniture', () => import('./HistoryFurniture.tsx')).then((module) => ({
+    default: module.HistoryFurniture,
   })),
 );
 
@@ -40,30 +48,21 @@ export function MapScreen() {
   const path = useLocation({ select: (location) => location.pathname });
   const place = panelOf(path) ?? { mode: 'online' as const, vehicleId: null };
   const controller = useRef<FleetMapController>(null);
-  const [followedId, setFollowed] = useState<number | null>(null);
   const [isOpen, setOpen] = useRemembered(drawerOpen);
   const [sheet, setSheet] = useState<SheetHeight>('half');
-  const onMap = useMemo(
-    () => ({
-      followedId,
-      centre(vehicleId: number) {
-        if (isPhone) setSheet('half');
-        controller.current?.centre(vehicleId);
-      },
-      follow(vehicleId: number | null) {
-        setFollowed(vehicleId);
-        controller.current?.follow(vehicleId);
-      },
-    }),
-    [followedId, isPhone],
-  );
+  const [furniture, setFurniture] = useState(0);
+  const onMap = useMapAccess(controller, isPhone ? setSheet : null);
   // A panel that was asked for is shown, also where the drawer had been put away.
   useEffect(() => {
     if (place.mode !== 'online') setOpen(true);
   }, [place.mode, setOpen]);
 
   const width = DRAWER_WIDTHS[place.mode];
-  const right = isPhone || !isOpen ? 0 : width + EDGE;
+  const { right, floor, padding } = useFreeRoom({
+    drawer: isPhone || !isOpen ? 0 : width + EDGE,
+    sheet: isPhone ? sheet : null,
+    furniture,
+  });
   const panel = (
     <ErrorBoundary resetKey={path}>
       <Suspense fallback={<Waiting />}>
@@ -77,10 +76,21 @@ export function MapScreen() {
       <RoomMap
         place={place}
         controller={controller}
-        onFollow={setFollowed}
-        right={right}
-        sheet={isPhone ? sheet : null}
+        onFollow={onMap.setFollowed}
+        padding={padding}
       />
+      {place.mode === 'history' && (
+        <ErrorBoundary resetKey={path}>
+          <Suspense fallback={null}>
+            <HistoryFurniture
+              right={right + EDGE}
+              bottom={floor + EDGE}
+              hasBar={!isPhone}
+              onHeight={setFurniture}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       <MapControls
         right={right + EDGE}
         controller={controller}
@@ -100,29 +110,56 @@ export function MapScreen() {
   );
 }
 
+/** What list and panels may ask of the map; on a phone a sheet that hides it makes way. */
+function useMapAccess(
+  controller: React.RefObject<FleetMapController | null>,
+  setSheet: ((height: SheetHeight) => void) | null,
+) {
+  const [followedId, setFollowed] = useState<number | null>(null);
+  return useMemo(
+    () => ({
+      followedId,
+      setFollowed,
+      centre(vehicleId: number) {
+        setSheet?.('half');
+        controller.current?.centre(vehicleId);
+      },
+      follow(vehicleId: number | null) {
+        setFollowed(vehicleId);
+        controller.current?.follow(vehicleId);
+      },
+    }),
+    [followedId, controller, setSheet],
+  );
+}
+
+/** What of the map the furniture leaves free: pixels at the right and at the bottom, and the padding. */
+function useFreeRoom(covered: { drawer: number; sheet: SheetHeight | null; furniture: number }) {
+  const { drawer: right, sheet, furniture } = covered;
+  const windowHeight = useWindowHeight();
+  // A full sheet hides the map anyway; centring then aims at the free part of the half sheet.
+  const floor = sheet ? sheetPixels(sheet === 'full' ? 'half' : sheet, windowHeight) : 0;
+  const bottom = furniture > 0 ? floor + furniture + EDGE : floor;
+  const top = sheet ? 60 : 0;
+  const padding = useMemo(() => ({ top, right, bottom, left: 0 }), [top, right, bottom]);
+  return { right, floor, padding };
+}
+
 function RoomMap(props: {
   place: { mode: MapMode; vehicleId: number | null };
   controller: React.RefObject<FleetMapController | null>;
   onFollow: (vehicleId: number | null) => void;
-  right: number;
-  sheet: SheetHeight | null;
+  padding: MapPadding;
 }) {
-  const { place, right, sheet } = props;
-  const { ccode } = useCompany();
+  const { place, padding } = props;
   const { vehicles } = useVehicles();
-  const { hidden } = useVisibility(ccode);
+  const hidden = useHidden(place);
   const hoveredId = useHoveredVehicle();
   const { layer } = useBaseLayer();
   const [labels] = useRemembered(labelsShown);
   const theme = useComputedColorScheme('light');
   const language = useLanguage();
   const selected = useSelectedVehicle(place);
-  const windowHeight = useWindowHeight();
-  const padding = useMemo(() => {
-    // A full sheet hides the map anyway; centring then aims at the free part of the half sheet.
-    const bottom = sheet ? sheetPixels(sheet === 'full' ? 'half' : sheet, windowHeight) : 0;
-    return { top: sheet ? 60 : 0, right, bottom, left: 0 };
-  }, [right, sheet, windowHeight]);
   const popup = useCallback(
     (vehicle: Parameters<typeof VehiclePopup>[0]['vehicle']) =>
       place.mode === 'online' ? (
@@ -149,11 +186,27 @@ function RoomMap(props: {
             popup={popup}
             onFollow={props.onFollow}
             controllerRef={props.controller}
-          />
+            fitsFleet={!showsOneVehicle(place.mode)}
+          >
+            <PanelOnMap mode={place.mode} theme={theme} padding={padding} />
+          </FleetMap>
         </Suspense>
       </ErrorBoundary>
     </div>
   );
+}
+
+/** What the user has hidden; beside a vehicle's past all others, and its own marker while it is replayed. */
+function useHidden({ mode, vehicleId }: { mode: MapMode; vehicleId: number | null }) {
+  const { ccode } = useCompany();
+  const { vehicles } = useVehicles();
+  const { hidden } = useVisibility(ccode);
+  const isReplayed = useIsReplayOpen();
+  return useMemo(() => {
+    if (!showsOneVehicle(mode)) return hidden;
+    const ids = vehicles.map((vehicle) => vehicle.vehicleId);
+    return new Set(ids.filter((id) => id !== vehicleId || isReplayed));
+  }, [mode, vehicleId, vehicles, hidden, isReplayed]);
 }
 
 /** The vehicle of the panel, or on the live map the one of ?vehicle=. */
@@ -163,17 +216,17 @@ function useSelectedVehicle(place: { mode: MapMode; vehicleId: number | null }) 
   const search = useSearch({ strict: false }) as { vehicle?: string };
   const asked = Number(search.vehicle);
   const id = place.vehicleId ?? (Number.isInteger(asked) && asked > 0 ? asked : null);
-  const { mode } = place;
+  const { mode, vehicleId: panelVehicleId } = place;
   const select = useCallback(
     (vehicleId: number | null) => {
       if (mode === 'online') {
         go(mapPath(ccode, vehicleId === null ? {} : { vehicle: vehicleId }), { replace: true });
-      } else if (vehicleId !== null) {
+      } else if (vehicleId !== null && vehicleId !== panelVehicleId) {
         // NAV-029: an open panel is for the vehicle that was just selected.
         go(panelPath(ccode, mode, vehicleId));
       }
     },
-    [ccode, go, mode],
+    [ccode, go, mode, panelVehicleId],
   );
   return useMemo(() => ({ id, select }), [id, select]);
 }

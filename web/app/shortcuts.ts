@@ -96,7 +96,9 @@ export function useShortcuts(context: ShortcutContext): void {
   }, [context]);
 }
 
-const CLOSES_ITSELF = '.mantine-Modal-content, .mantine-Menu-dropdown, .mantine-Combobox-dropdown';
+/** Beside the kit's own: what says so of itself and has the focus. */
+const CLOSES_ITSELF =
+  '.mantine-Modal-content, .mantine-Menu-dropdown, .mantine-Combobox-dropdown, [data-closes-itself]:focus-within';
 
 function isField(target: EventTarget | null): boolean {
   return (

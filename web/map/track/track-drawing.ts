@@ -153,7 +153,7 @@ export class TrackDrawing implements CustomLayerInterface {
     const passes = look.hasChevrons ? [0, 1, 2] : [0, 1];
     for (const pass of passes) {
       const half = pass === 0 ? look.half + look.casing : look.half;
-      const paint = pass === 0 ? look.casingPaint : ([...rgb(palette.chevron), 0.95] as const);
+      const paint = pass === 0 ? look.casingPaint : ([...rgb(palette.chevron), 0.85] as const);
       gl.uniform1i(program.uniform('u_pass'), pass);
       gl.uniform1f(program.uniform('u_half'), half);
       gl.uniform1f(program.uniform('u_reach'), half + 1);

@@ -4,6 +4,7 @@
 
 export const TRACK_VERTEX = `#version 300 es
 precision highp float;
+precision highp int;
 layout(location = 0) in vec2 a_corner;
 layout(location = 1) in vec4 a_from;   // high x, high y, low x, low y
 layout(location = 2) in vec4 a_to;
@@ -59,6 +60,7 @@ void main() {
 
 export const TRACK_FRAGMENT = `#version 300 es
 precision highp float;
+precision highp int;
 in vec2 v_at;
 flat in float v_length;
 flat in float v_along;
