@@ -93,6 +93,10 @@ const PANEL_COMPONENTS: Partial<Record<Panel, ReturnType<typeof lazyRouteCompone
     () => loadChunk('HistoryPanel', () => import('../history/HistoryPanel.tsx')),
     'HistoryPanel',
   ),
+  logbook: lazyRouteComponent(
+    () => loadChunk('LogbookPanel', () => import('../logbook/LogbookPanel.tsx')),
+    'LogbookPanel',
+  ),
 };
 
 const panelRoutes = PANELS.map((panel) =>

@@ -1,0 +1,202 @@
+// The lines of the logbook's table: a day with its sum, and a ride in two lines, like a paper logbook.
+import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+import { toHours, toKm } from '@flotila/domain/units.ts';
+import { IconArrowUp, IconPencil, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { fullName, MISSING, number } from '../format.ts';
+import { language, t } from '../i18n/i18n.ts';
+import { hoverRide, useIsRideHovered } from '../ride/hover.ts';
+import { useCompany } from '../session/company.ts';
+import { Flag } from '../ui/Flag.tsx';
+import { LogbookMenu } from './LogbookMenu.tsx';
+import styles from './logbook.module.css';
+import { type DayRow, logbookTime, tankChange } from './logbook-rows.ts';
+
+interface Placed {
+  isMachine: boolean;
+  /** Pixels from the first row. */
+  top: number;
+  rowIndex: number;
+}
+
+export function DayLine({ row, isMachine, top, rowIndex }: Placed & { row: DayRow }) {
+  const sum = isMachine ? toHours(row.engineHours) : toKm(row.distance);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn, so no <table>.
+    <div
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={rowIndex}
+      className={styles.day}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
+      <span role="rowheader" tabIndex={-1}>
+        {weekday(row.day)} {row.day}
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
+      <span role="gridcell" tabIndex={-1} className={styles.daySum}>
+        {number(sum, 1)} {isMachine ? 'h' : 'km'}
+      </span>
+    </div>
+  );
+}
+
+export interface RideLineProps extends Placed {
+  ride: RideView;
+  isSelected: boolean;
+  /** The row that Tab reaches. */
+  isActive: boolean;
+  onToggle: () => void;
+}
+
+export function RideLine(props: RideLineProps) {
+  const { ride, isSelected, isActive, onToggle } = props;
+  const isHovered = useIsRideHovered(ride.fromTimestamp);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the table handles the keys of its rows.
+    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn, so no <table>.
+    <div
+      role="row"
+      tabIndex={isActive ? 0 : -1}
+      aria-rowindex={props.rowIndex}
+      aria-selected={isSelected}
+      className={styles.ride}
+      data-ride={ride.fromTimestamp}
+      data-hovered={isHovered}
+      data-logbook-selected={isSelected || undefined}
+      style={{ transform: `translateY(${props.top}px)` }}
+      onClick={onToggle}
+      onContextMenu={(signal) => {
+        signal.preventDefault();
+        setMenuOpen(true);
+      }}
+      onPointerEnter={() => hoverRide(ride.fromTimestamp)}
+      onPointerLeave={() => hoverRide(null)}
+    >
+      <Times ride={ride} />
+      <Places ride={ride} />
+      <Counter {...props} />
+      <Tank ride={ride} />
+      <Cell className={styles.menu}>
+        <LogbookMenu
+          ride={ride}
+          isSelected={isSelected}
+          isOpen={isMenuOpen}
+          onOpen={setMenuOpen}
+          onToggle={onToggle}
+        />
+      </Cell>
+    </div>
+  );
+}
+
+function Times({ ride }: { ride: RideView }) {
+  const { timeZone } = useCompany();
+  const isGoing = ride.rideState === 'unfinished';
+  return (
+    <Cell className={styles.times}>
+      <time dateTime={ride.fromTimestamp}>{logbookTime(ride.fromTimestamp, timeZone)}</time>
+      {isGoing ? (
+        <span className={styles.going}>{t('logbook.going')}</span>
+      ) : (
+        <time dateTime={ride.toTimestamp}>{logbookTime(ride.toTimestamp, timeZone)}</time>
+      )}
+    </Cell>
+  );
+}
+
+function Places({ ride }: { ride: RideView }) {
+  const purpose = purposeText(ride);
+  const driver = ride.driver ? fullName(ride.driver) : t('logbook.noDriver');
+  const from = ride.locationFrom?.place?.name ?? MISSING;
+  const to = ride.locationTo?.place?.name ?? MISSING;
+  return (
+    <Cell className={styles.places}>
+      <span title={`${from} → ${to}`}>
+        <span className={styles.reader}>{t('logbook.from')} </span>
+        <Flag code={ride.locationFrom?.countryCode} /> {from}
+        <span aria-hidden="true"> → </span>
+        <span className={styles.reader}> {t('logbook.to')} </span>
+        <Flag code={ride.locationTo?.countryCode} /> {to}
+      </span>
+      <span className={styles.purpose} title={`${purpose}, ${driver}`}>
+        {ride.isEdited && (
+          <span className={styles.corrected} data-tip={t('logbook.corrected')}>
+            <IconPencil size={12} aria-hidden="true" />
+            <span className={styles.reader}>{t('logbook.corrected')} </span>
+          </span>
+        )}
+        <span data-private={ride.rideType === 'private' || undefined}>{purpose}</span>, {driver}
+      </span>
+    </Cell>
+  );
+}
+
+/** LOG-007: machines count hours where others count kilometres. */
+function Counter({ ride, isMachine }: RideLineProps) {
+  const size = isMachine ? toHours(ride.engineHours) : toKm(ride.distance);
+  const stop = isMachine ? ride.mhStop && toHours(ride.mhStop) : toKm(ride.kmStop);
+  return (
+    <Cell className={styles.figures2}>
+      <b>{number(size, 1)}</b>
+      <span>{number(stop, 1)}</span>
+    </Cell>
+  );
+}
+
+/** LOG-005, LOG-006: the level, and what happened to it by sign, shape, colour and word. */
+function Tank({ ride }: { ride: RideView }) {
+  const change = tankChange(ride);
+  return (
+    <Cell className={styles.figures2}>
+      <span className={styles.level}>{number(ride.tankSum)}</span>
+      {change === null ? <span>{MISSING}</span> : <Change {...change} />}
+    </Cell>
+  );
+}
+
+function Change({ kind, litres }: NonNullable<ReturnType<typeof tankChange>>) {
+  const size = number(Math.abs(litres));
+  const key = { refueling: 'refueling', loss: 'loss', consumed: 'tankDiff' } as const;
+  const sign = Math.round(litres) > 0 ? '+' : Math.round(litres) < 0 ? '−' : '';
+  const isConsumed = kind === 'consumed';
+  const words = t(`logbook.${key[kind]}`, { litres: isConsumed ? `${sign}${size}` : size });
+  return (
+    <span className={styles.change} data-kind={kind} data-tip={words}>
+      {kind === 'refueling' && <IconArrowUp size={13} stroke={2.4} aria-hidden="true" />}
+      {kind === 'loss' && <IconX size={13} stroke={2.4} aria-hidden="true" />}
+      <span className={styles.reader}>{words}</span>
+      <span aria-hidden="true">{`${sign}${size}`}</span>
+    </span>
+  );
+}
+
+function Cell(props: { className: string | undefined; children: React.ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn, so no <table>.
+    <span role="gridcell" tabIndex={-1} className={props.className}>
+      {props.children}
+    </span>
+  );
+}
+
+/** The note is the purpose; a ride without one prints its type (logbook-and-rides §1). */
+function purposeText({ note, rideType }: Pick<RideView, 'note' | 'rideType'>): string {
+  if (note) return note;
+  const isDriven = rideType === 'bussines' || rideType === 'private';
+  return isDriven ? t(`purpose.${rideType}`) : t(`rideType.${rideType}`);
+}
+
+const weekdays = new Map<string, Intl.DateTimeFormat>();
+
+/** Name of a local day's weekday. */
+function weekday(day: string): string {
+  let format = weekdays.get(language());
+  if (!format) {
+    format = new Intl.DateTimeFormat(language(), { weekday: 'long', timeZone: 'UTC' });
+    weekdays.set(language(), format);
+  }
+  return format.format(Date.parse(day));
+}

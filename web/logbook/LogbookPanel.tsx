@@ -1,0 +1,200 @@
+// The logbook panel (LOG-001 … LOG-012): the rides of a vehicle in one month with their monthly closing.
+// Vehicle, month and selected ride stand in the address.
+import { monthText } from '@flotila/domain/period.ts';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconBookOff, IconFileAnalytics, IconFileDownload } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { date } from '../format.ts';
+import { CallFailure } from '../http.ts';
+import { t } from '../i18n/i18n.ts';
+import { PathLink, useGo } from '../navigate.tsx';
+import { mapPath, panelPath } from '../paths.ts';
+import { useRides } from '../ride/ride.data.ts';
+import { useCompany } from '../session/company.ts';
+import { failureText } from '../ui/failure.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { MonthPicker } from '../ui/MonthPicker.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { useNow } from '../ui/now.ts';
+import { PanelHead } from '../ui/PanelHead.tsx';
+import { PlateButton } from '../vehicle/PlateButton.tsx';
+import { useVehicle, useVehicles } from '../vehicle/vehicle.data.ts';
+import { ClosingFigures } from './ClosingFigures.tsx';
+import { LogbookTable } from './LogbookTable.tsx';
+import styles from './logbook.module.css';
+import { ridesOfLogbook, useLogbookPlace } from './logbook-place.ts';
+import { reportOfMonth } from './logbook-report.ts';
+import { ridesOfMonth } from './logbook-rows.ts';
+
+export function LogbookPanel() {
+  const { ccode } = useCompany();
+  const go = useGo();
+  const place = useLogbookPlace(useNow());
+  const { vehicleId, month } = place;
+  const vehicle = useShownVehicle(vehicleId);
+  const close = () => go(mapPath(ccode, vehicle.isGone ? {} : { vehicle: vehicleId }));
+  if (vehicle.isGone) {
+    return (
+      <>
+        <PanelHead title={t('panel.logbook')} onClose={close} />
+        <Notice role="alert" title={t('vehicle.gone')} text={t('logbook.goneHint')} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PanelHead
+        title={vehicle.plate ? <PlateButton plate={vehicle.plate} /> : t('panel.logbook')}
+        aside={vehicle.name}
+        onClose={close}
+      >
+        <IconButton
+          label={t('logbook.file')}
+          hint={t('logbook.fileLater')}
+          aria-disabled="true"
+          data-disabled
+          aria-description={t('logbook.fileLater')}
+        >
+          <IconFileDownload size={18} stroke={1.7} />
+        </IconButton>
+        <Tooltip label={t('action.reportLogbook')}>
+          <ActionIcon
+            component={PathLink}
+            aria-label={t('action.reportLogbook')}
+            href={reportOfMonth(ccode, vehicleId, month)}
+          >
+            <IconFileAnalytics size={18} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      </PanelHead>
+      <Month key={vehicleId} place={place} vehicle={vehicle} />
+    </>
+  );
+}
+
+type Place = ReturnType<typeof useLogbookPlace>;
+type ShownVehicle = ReturnType<typeof useShownVehicle>;
+
+function Month({ place, vehicle }: { place: Place; vehicle: ShownVehicle }) {
+  const { ccode, timeZone } = useCompany();
+  const { month, vehicleId } = place;
+  const asked = useRides(ccode, ridesOfLogbook(place));
+  useNewRides(vehicle.rideMark, asked.refetch);
+  const rides = useMemo(
+    () => asked.data && ridesOfMonth(asked.data, month, timeZone),
+    [asked.data, month, timeZone],
+  );
+  return (
+    <>
+      <div className={styles.bar}>
+        <MonthPicker value={month} max={place.currentMonth} onChange={place.setMonth} />
+        <span className={styles.count} role="status">
+          {rides && rides.length > 0 && t('logbook.count', { count: rides.length })}
+        </span>
+      </div>
+      {asked.isError && rides && (
+        <div className={styles.stale} role="status">
+          {t('logbook.stale')}
+          <Button variant="subtle" size="compact-xs" onClick={() => void asked.refetch()}>
+            {t('app.retry')}
+          </Button>
+        </div>
+      )}
+      {asked.isError && !rides && (
+        <Notice role="alert" title={t('logbook.failed')} text={failureText(asked.error)}>
+          <Button variant="default" onClick={() => void asked.refetch()}>
+            {t('app.retry')}
+          </Button>
+        </Notice>
+      )}
+      {asked.isPending && <Skeleton />}
+      {rides?.length === 0 && <Empty vehicleId={vehicleId} lastRide={vehicle.lastRide} />}
+      {rides && rides.length > 0 && (
+        <>
+          <ClosingFigures rides={rides} isMachine={vehicle.isMachine} norm={vehicle.norm} />
+          <LogbookTable
+            key={monthText(month)}
+            rides={rides}
+            isMachine={vehicle.isMachine}
+            rideFrom={place.rideFrom}
+            onSelect={place.selectRide}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Says why and what next: the month of the last ride, when there is one. */
+function Empty({ vehicleId, lastRide }: { vehicleId: number; lastRide: string | null }) {
+  const { ccode, timeZone } = useCompany();
+  const day = lastRide && date(lastRide, timeZone);
+  return (
+    <Notice icon={<IconBookOff size={32} stroke={1.4} />} title={t('logbook.empty')}>
+      {day && (
+        <PathLink
+          className={styles.link}
+          href={panelPath(ccode, 'logbook', vehicleId, { month: monthOfDay(day) })}
+        >
+          {t('logbook.lastRide', { date: day })}
+        </PathLink>
+      )}
+    </Notice>
+  );
+}
+
+const SKELETON_ROWS = 8;
+
+/** Comes after half a second by its style sheet. */
+function Skeleton() {
+  return (
+    <div className={styles.skeleton} role="status" aria-label={t('app.loading')}>
+      {Array.from({ length: SKELETON_ROWS }, (_none, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike.
+        <i key={index} />
+      ))}
+    </div>
+  );
+}
+
+/** What the panel needs of its vehicle: from the live list at once, else from the record. */
+function useShownVehicle(vehicleId: number) {
+  const { ccode } = useCompany();
+  const { vehicles } = useVehicles();
+  const row = vehicles.find((one) => one.vehicleId === vehicleId);
+  const record = useVehicle(ccode, vehicleId);
+  const { data, error } = record;
+  const known = row ?? data;
+  const isMachine = known?.typeCode === 'machine';
+  const ride = known?.ride;
+  return {
+    isGone: !known && error instanceof CallFailure && isRefused(error.detail.status),
+    plate: known?.numericPlate ?? null,
+    name: known?.name ?? null,
+    isMachine,
+    norm: (isMachine ? data?.consumptionEngineHours : data?.consumptionKm) ?? null,
+    lastRide: ride?.fromTimestamp ?? null,
+    /** Changes when a ride begins or ends. */
+    rideMark: ride ? `${ride.fromTimestamp} ${ride.rideState}` : '',
+  };
+}
+
+function isRefused(status: number): boolean {
+  return status >= 400 && status < 500;
+}
+
+/** The live list knows when a ride begins or ends; the table is then read again. */
+function useNewRides(mark: string, refetch: () => unknown): void {
+  const seen = useRef(mark);
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = mark;
+    if (before !== '' && mark !== before) void refetch();
+  }, [mark, refetch]);
+}
+
+/** yyyy-M of a local day. */
+function monthOfDay(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return monthText({ year, month });
+}

@@ -1,0 +1,176 @@
+// The logbook's table: two lines a ride, a line before each day, only the rows in sight are drawn. Arrows,
+// Home, End and Page keys walk the rides, Enter or a click selects, right click and ⋯ open the menu.
+import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
+import { Tips } from '../ui/Tips.tsx';
+import { DayLine, RideLine } from './LogbookLines.tsx';
+import styles from './logbook.module.css';
+import { type LogbookRow, logbookRows, rideAt } from './logbook-rows.ts';
+
+export const RIDE_HEIGHT = 52;
+export const DAY_HEIGHT = 28;
+/** How many rides Page Up and Page Down pass. */
+const PAGE_RIDES = 8;
+
+interface LogbookTableProps {
+  /** Oldest first. */
+  rides: readonly RideView[];
+  isMachine: boolean;
+  /** The ride of the address, null none. */
+  rideFrom: string | null;
+  onSelect: (fromTimestamp: string | null) => void;
+}
+
+export function LogbookTable({ rides, isMachine, rideFrom, onSelect }: LogbookTableProps) {
+  const { timeZone } = useCompany();
+  const rows = useMemo(() => logbookRows(rides, timeZone), [rides, timeZone]);
+  const selected = rideAt(rides, rideFrom);
+  const selectedAt = selected ? indexOf(rows, selected) : -1;
+  const [walkedTo, setWalkedTo] = useState<string | null>(null);
+  const walkedAt = walkedTo === null ? -1 : indexOf(rows, rideAt(rides, walkedTo));
+  // The one row that Tab reaches: where the arrows are, else the selected ride, else the first.
+  const activeAt = walkedAt >= 0 ? walkedAt : Math.max(selectedAt, 1);
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (rows[index]?.kind === 'day' ? DAY_HEIGHT : RIDE_HEIGHT),
+    overscan: 6,
+    // The focused row stays on the page also when it is scrolled away.
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), activeAt])],
+  });
+  useScrollToSelected(selectedAt, (at) => virtual.scrollToIndex(at, { align: 'center' }));
+  const focusWalked = useFocusWalked(scroller);
+  const toggle = (ride: RideView) => onSelect(selected === ride ? null : ride.fromTimestamp);
+
+  function onKeyDown(signal: KeyboardEvent) {
+    const row = rows[activeAt];
+    if (!(signal.target instanceof HTMLElement) || signal.target.role !== 'row') return;
+    if (signal.key === 'Enter' || signal.key === ' ') {
+      signal.preventDefault();
+      if (row?.kind === 'ride') toggle(row.ride);
+      return;
+    }
+    const next = row?.kind === 'ride' && walk(signal.key, rides, row.ride);
+    if (!next) return;
+    signal.preventDefault();
+    setWalkedTo(next.fromTimestamp);
+    virtual.scrollToIndex(indexOf(rows, next));
+    focusWalked(next.fromTimestamp);
+  }
+
+  return (
+    <Tips>
+      {/* biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn. */}
+      <div
+        ref={scroller}
+        className={styles.table}
+        role="grid"
+        tabIndex={-1}
+        aria-label={t('logbook.table')}
+        aria-rowcount={rows.length + 1}
+        onKeyDown={onKeyDown}
+      >
+        <TableHead isMachine={isMachine} />
+        {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
+        <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+          {virtual.getVirtualItems().map((item) => {
+            const row = rows[item.index];
+            const place = { top: item.start, rowIndex: item.index + 2 };
+            if (!row) return null;
+            if (row.kind === 'day') {
+              return <DayLine key={row.day} row={row} isMachine={isMachine} {...place} />;
+            }
+            return (
+              <RideLine
+                key={row.ride.fromTimestamp}
+                ride={row.ride}
+                isMachine={isMachine}
+                isSelected={row.ride === selected}
+                isActive={item.index === activeAt}
+                onToggle={() => {
+                  setWalkedTo(row.ride.fromTimestamp);
+                  toggle(row.ride);
+                }}
+                {...place}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </Tips>
+  );
+}
+
+function TableHead({ isMachine }: { isMachine: boolean }) {
+  const counter = t(isMachine ? 'logbook.engineHours' : 'logbook.odometer');
+  const cells = [
+    [t('logbook.col.time')],
+    [t('logbook.col.places'), t('logbook.col.purpose')],
+    [isMachine ? 'h' : 'km', counter],
+    [t('logbook.col.tank'), t('logbook.col.tankDiff')],
+  ];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn, so no <table>.
+    <div role="row" tabIndex={-1} aria-rowindex={1} className={styles.head}>
+      {cells.map((lines) => (
+        // biome-ignore lint/a11y/useSemanticElements: as above.
+        <span key={lines[0]} role="columnheader" tabIndex={-1}>
+          {lines.map((line, index) => (
+            <span key={line} className={index > 0 ? styles.second : undefined}>
+              {line}
+            </span>
+          ))}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function indexOf(rows: readonly LogbookRow[], ride: RideView | null): number {
+  return rows.findIndex((row) => row.kind === 'ride' && row.ride === ride);
+}
+
+/** The ride that a key leads to; null: the key does not walk. */
+function walk(key: string, rides: readonly RideView[], from: RideView): RideView | null {
+  const at = rides.indexOf(from);
+  const steps: Record<string, number> = {
+    ...{ ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + PAGE_RIDES, PageUp: at - PAGE_RIDES },
+    ...{ Home: 0, End: rides.length - 1 },
+  };
+  const next = steps[key];
+  if (next === undefined) return null;
+  return rides[Math.max(0, Math.min(rides.length - 1, next))] ?? null;
+}
+
+/** LOG-011: a ride that the address or the map selects comes into sight; a click leaves all in place. */
+function useScrollToSelected(selectedAt: number, scrollTo: (at: number) => void): void {
+  const shown = useRef(-1);
+  useEffect(() => {
+    if (selectedAt === shown.current) return;
+    shown.current = selectedAt;
+    if (selectedAt < 0) return;
+    const row = document.querySelector('[data-logbook-selected]')?.getBoundingClientRect();
+    const table = document.querySelector(`.${styles.table}`)?.getBoundingClientRect();
+    const isInSight = row && table && row.top >= table.top && row.bottom <= table.bottom;
+    if (!isInSight) scrollTo(selectedAt);
+  }, [selectedAt, scrollTo]);
+}
+
+/** Puts the focus into a row once it is drawn. */
+function useFocusWalked(scroller: React.RefObject<HTMLElement | null>) {
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-ride="${wanted.current}"]`);
+    if (!row) return;
+    wanted.current = null;
+    row.focus({ preventScroll: true });
+  });
+  return (fromTimestamp: string) => {
+    wanted.current = fromTimestamp;
+  };
+}

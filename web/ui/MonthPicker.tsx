@@ -1,0 +1,154 @@
+// The chip of a month with a month before and after, and a small calendar of months that opens from it.
+// Months later than `max` cannot be chosen. In the calendar the arrows, Home, End, Page Up and Page Down
+// walk, Enter chooses, Esc closes.
+import { firstDay, type Month, monthText } from '@flotila/domain/period.ts';
+import { Popover, UnstyledButton } from '@mantine/core';
+import { IconCalendarMonth, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { language, t } from '../i18n/i18n.ts';
+import { IconButton } from './IconButton.tsx';
+import styles from './month-picker.module.css';
+import { clampMonth, isAfter, isSameMonth, stepMonth } from './month-step.ts';
+
+interface MonthPickerProps {
+  value: Month;
+  /** The last month that can be chosen. */
+  max: Month;
+  onChange: (month: Month) => void;
+}
+
+export function MonthPicker({ value, max, onChange }: MonthPickerProps) {
+  const [isOpen, setOpen] = useState(false);
+  const name = monthName(value, true);
+  const before = stepMonth('ArrowLeft', value, max) ?? value;
+  const after = stepMonth('ArrowRight', value, max) ?? value;
+  return (
+    <div className={styles.chip}>
+      <IconButton
+        label={t('month.previous')}
+        disabled={isSameMonth(before, value)}
+        onClick={() => onChange(before)}
+      >
+        <IconChevronLeft size={18} />
+      </IconButton>
+      <Popover
+        opened={isOpen}
+        onChange={setOpen}
+        position="bottom"
+        shadow="md"
+        trapFocus
+        returnFocus
+        transitionProps={{ duration: 120 }}
+      >
+        <Popover.Target>
+          <UnstyledButton
+            className={styles.name}
+            aria-label={t('month.pick', { month: name })}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconCalendarMonth size={16} stroke={1.7} aria-hidden="true" />
+            {name}
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown className={styles.dropdown ?? ''}>
+          <Months
+            value={value}
+            max={max}
+            onChange={(month) => {
+              setOpen(false);
+              onChange(month);
+            }}
+          />
+        </Popover.Dropdown>
+      </Popover>
+      <IconButton
+        label={t('month.next')}
+        disabled={isSameMonth(after, value)}
+        onClick={() => onChange(after)}
+      >
+        <IconChevronRight size={18} />
+      </IconButton>
+    </div>
+  );
+}
+
+function Months({ value, max, onChange }: MonthPickerProps) {
+  const [marked, setMarked] = useState(value);
+  const place = useRef<HTMLFieldSetElement>(null);
+  const hasWalked = useRef(true);
+  useEffect(() => {
+    if (!hasWalked.current) return;
+    hasWalked.current = false;
+    place.current
+      ?.querySelector<HTMLElement>(`[data-month="${monthText(marked)}"]`)
+      ?.focus({ preventScroll: true });
+  }, [marked]);
+  function walk(signal: KeyboardEvent) {
+    const next = stepMonth(signal.key, marked, max);
+    if (!next) return;
+    signal.preventDefault();
+    hasWalked.current = true;
+    setMarked(next);
+  }
+  const toYear = (years: number) =>
+    setMarked(clampMonth({ ...marked, year: marked.year + years }, max));
+  const { year } = marked;
+  return (
+    <>
+      <div className={styles.year}>
+        <IconButton label={t('month.previousYear')} onClick={() => toYear(-1)}>
+          <IconChevronLeft size={18} />
+        </IconButton>
+        <strong aria-live="polite">{year}</strong>
+        <IconButton
+          label={t('month.nextYear')}
+          disabled={year >= max.year}
+          onClick={() => toYear(1)}
+        >
+          <IconChevronRight size={18} />
+        </IconButton>
+      </div>
+      <fieldset
+        ref={place}
+        className={styles.months}
+        aria-label={t('month.list', { year: String(year) })}
+        onKeyDown={walk}
+      >
+        {Array.from({ length: 12 }, (_none, index) => {
+          const month = { year, month: index + 1 };
+          const isMarked = isSameMonth(month, marked);
+          return (
+            <UnstyledButton
+              key={month.month}
+              className={styles.month}
+              data-month={monthText(month)}
+              data-autofocus={isMarked || undefined}
+              tabIndex={isMarked ? 0 : -1}
+              disabled={isAfter(month, max)}
+              aria-pressed={isSameMonth(month, value)}
+              aria-current={isSameMonth(month, max) ? 'date' : undefined}
+              onClick={() => onChange(month)}
+            >
+              {monthName(month, false)}
+            </UnstyledButton>
+          );
+        })}
+      </fieldset>
+    </>
+  );
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** "november 2026", or the name alone. */
+function monthName(month: Month, withYear: boolean): string {
+  const key = `${language()} ${withYear}`;
+  let format = formats.get(key);
+  if (!format) {
+    const year = withYear ? ({ year: 'numeric' } as const) : {};
+    format = new Intl.DateTimeFormat(language(), { month: 'long', timeZone: 'UTC', ...year });
+    formats.set(key, format);
+  }
+  return format.format(Date.parse(firstDay(month)));
+}

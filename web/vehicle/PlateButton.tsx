@@ -1,0 +1,20 @@
+// The plate in the head of a panel: pressing it chooses another vehicle for the same panel (NAV-029).
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { openDialog } from '../dialogs.ts';
+import { t } from '../i18n/i18n.ts';
+import styles from './plate-button.module.css';
+
+export function PlateButton({ plate }: { plate: string }) {
+  return (
+    <UnstyledButton
+      className={styles.plate}
+      aria-label={t('logbook.chooseVehicle', { plate })}
+      aria-haspopup="dialog"
+      onClick={() => openDialog({ slot: 'vehicleSelection' })}
+    >
+      {plate}
+      <IconChevronDown size={16} aria-hidden="true" />
+    </UnstyledButton>
+  );
+}
