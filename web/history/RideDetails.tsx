@@ -21,7 +21,9 @@ export function RideDetails(props: { row: RideRow; isMachine: boolean; onClose: 
   const groups = rideFacts(ride, { timeZone, isMachine: props.isMachine });
   const place = useRef<HTMLElement>(null);
   // On a phone they stand above the table; on wide screens they are in sight and nothing moves.
-  useEffect(() => place.current?.scrollIntoView({ block: 'start' }), []);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'start' });
+  }, []);
   return (
     <section ref={place} className={styles.details} aria-label={t('history.details')}>
       <header className={styles.detailsHead}>
