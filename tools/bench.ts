@@ -6,9 +6,11 @@ import { join } from 'node:path';
 
 const BENCHMARKS = {
   fold: 'S2 rides, events and days from one vehicle-month',
+  distance: 'T3 distance on recordings whose way is known',
   ingest: 'S1 200 tracker connections until acknowledged',
   live: 'S3 from the bytes of a tracker to the event in a client',
   fleet: 'S4 vehicle-map of 1 000 and 5 000 vehicles',
+  history: 'S5 a vehicle day and a logbook month with 1, 10 and 50 million locations stored',
   map: 'S8 1 000 and 10 000 vehicles moving on the map',
   crash: 'R1 kill -9 under load: acknowledged means stored',
   mutations: 'R3 random mutations of tracker frames',

@@ -1,4 +1,4 @@
-// `flotila rebuild-rides`: makes rides, events and day summaries again from the stored locations, by
+// `flotila rebuild-rides`: makes rides and events again from the stored locations, by
 // the same fold that live records take. Also for a running system: vehicles are locked one by one.
 import { rebuildVehicle } from '@flotila/server/ingest/rebuild.ts';
 import { countryOf } from '@flotila/server/location/country.ts';
@@ -9,7 +9,7 @@ import { listVehiclesToRebuild } from './vehicles.queries.ts';
 export const rebuildRides: Command = {
   name: 'rebuild-rides',
   usage: '[--company CODE] [--vehicle ID] [--from DATE]',
-  summary: 'make rides, events and day summaries again from the stored locations',
+  summary: 'make rides and events again from the stored locations',
   help: `  --company CODE   only the vehicles of the company
   --vehicle ID     only this vehicle
   --from DATE      what happened before this day (yyyy-MM-dd, UTC) stays
