@@ -1,10 +1,12 @@
 // The bar under the map while the history is open (HIS-018 … HIS-048): the week, the replay, the options,
 // and the day graph, which can be put away. It fills the place it is given; on a phone it is compact.
+import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { IconChartLine } from '@tabler/icons-react';
 import { t } from '../i18n/i18n.ts';
 import { useGo } from '../navigate.tsx';
 import { mapPath } from '../paths.ts';
 import { useRemembered } from '../remembered.ts';
+import { ReplayControls } from '../ride/ReplayControls.tsx';
 import { useRides } from '../ride/ride.data.ts';
 import { useCompany } from '../session/company.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -17,6 +19,9 @@ import { ridesOfDay, useHistoryPlace } from './history-place.ts';
 import { SeriesChips } from './SeriesChips.tsx';
 import { useExport } from './use-export.ts';
 import { WeekStrip } from './WeekStrip.tsx';
+
+/** One list, so that nothing is drawn anew while rides are awaited. */
+const NO_RIDES: RideView[] = [];
 
 /** The history bar of the open history panel. */
 export function HistoryBar() {
@@ -32,13 +37,8 @@ export function HistoryBar() {
     <section className={styles.bar} aria-label={t('graph.bar')}>
       <div className={styles.head}>
         <WeekStrip place={place} />
-        {isVisible && (
-          <SeriesChips
-            chosen={chosen}
-            onRemove={(code) => setChosen(chosen.filter((one) => one !== code))}
-          />
-        )}
         <div className={styles.tools}>
+          <ReplayControls fromTs={place.rideFrom ? Date.parse(place.rideFrom) : null} />
           <IconButton
             label={t(isVisible ? 'graph.hide' : 'graph.show')}
             aria-expanded={isVisible}
@@ -55,7 +55,13 @@ export function HistoryBar() {
         </div>
       </div>
       {isVisible && (
-        <GraphArea place={place} track={track} rides={rides.data ?? []} chosen={chosen} />
+        <div className={styles.graph}>
+          <SeriesChips
+            chosen={chosen}
+            onRemove={(code) => setChosen(chosen.filter((one) => one !== code))}
+          />
+          <GraphArea place={place} track={track} rides={rides.data ?? NO_RIDES} chosen={chosen} />
+        </div>
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-// The chosen series in the history bar (HIS-037): number, name and a piece of the line as the graph draws
+// The chosen series above the graph (HIS-037): number, name and a piece of the line as the graph draws
 // it. A chip takes its series out of the graph; the others move up.
 import { IconX } from '@tabler/icons-react';
 import { t } from '../i18n/i18n.ts';
@@ -27,8 +27,8 @@ export function SeriesChips(props: {
             >
               <b>{at + 1}</b>
               <LineSample at={at} />
-              {name}
               <IconX className={styles.cross} size={12} stroke={2} />
+              {name}
             </button>
           </li>
         );
@@ -38,12 +38,12 @@ export function SeriesChips(props: {
 }
 
 /** The line of the series with this index. */
-export function LineSample({ at }: { at: number }) {
+function LineSample({ at }: { at: number }) {
   return (
-    <svg width="22" height="6" aria-hidden="true">
+    <svg className={styles.sample} width="18" height="6" aria-hidden="true">
       <line
         x1="0"
-        x2="22"
+        x2="18"
         y1="3"
         y2="3"
         stroke="currentColor"

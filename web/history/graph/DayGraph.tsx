@@ -18,12 +18,12 @@ import { GAP_SECONDS, type GraphData, nearestRow } from './data.ts';
 import { GraphTip, spokenMoment } from './GraphTip.tsx';
 import styles from './graph.module.css';
 import { keyMove } from './keys.ts';
-import type { Span } from './time-axis.ts';
+import type { DaySpan, Span } from './time-axis.ts';
 import { usePlot } from './use-plot.ts';
 
 export interface DayGraphProps {
   data: GraphData;
-  span: Span;
+  span: DaySpan;
   zone: string;
   /** Local day yyyy-MM-dd. */
   day: string;
@@ -56,7 +56,9 @@ export function DayGraph(props: DayGraphProps) {
   const { host, width, plot, isZoomed } = usePlot({
     ...{ data, span, zone, part: useZoom(selected), onMoment: pointAt },
   });
-  useEffect(() => plot?.showRides({ bands, selected, hovered }), [plot, bands, selected, hovered]);
+  useEffect(() => {
+    plot?.showRides({ bands, selected, hovered });
+  }, [plot, bands, selected, hovered]);
   useEffect(() => leave, []);
 
   const moment = useHoveredMoment();

@@ -5,8 +5,8 @@ import { type GraphData, valueAt } from './data.ts';
 import styles from './graph.module.css';
 import { seriesName, valueText } from './series.ts';
 
-/** Nearer than this to an edge of the graph the text stands beside the cursor, not above it. */
-const HALF_TIP_PIXELS = 150;
+/** Between the cursor and the text, CSS pixels. */
+const ASIDE_PIXELS = 12;
 
 export function GraphTip(props: {
   data: GraphData;
@@ -19,13 +19,14 @@ export function GraphTip(props: {
   zone: string;
   day: string;
 }) {
-  const { data, row, width } = props;
+  const { data, row, width, left } = props;
   const location = data.rows[row];
   if (!location) return null;
-  const half = Math.min(HALF_TIP_PIXELS, width / 2);
-  const left = Math.min(width - half, Math.max(half, props.left));
+  // Beside the cursor, on the side with more room, so that the line at the cursor stays visible.
+  const place =
+    left < width / 2 ? { left: left + ASIDE_PIXELS } : { right: width - left + ASIDE_PIXELS };
   return (
-    <div className={styles.tip} style={{ left }}>
+    <div className={styles.tip} style={place}>
       <b>{momentText(location.timestamp, props.zone, props.day)}</b>
       {data.columns.map(({ code }, at) => {
         const value = valueAt(data, row, code);

@@ -1,6 +1,7 @@
 // The rides behind the lines of the day graph: from when to when, which is selected, and where fuel came
 // in or got lost.
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+import { fuelCell } from '../ride-rows.ts';
 import type { Span } from './time-axis.ts';
 
 /** A ride as the graph draws it; times in epoch seconds. */
@@ -10,17 +11,20 @@ export interface Band extends Span {
   change: number | null;
 }
 
-/** A smaller change of the tank is not marked. */
-const MARKED_LITRES_MIN = 0.5;
-
 export function bandsOf(rides: readonly RideView[]): Band[] {
   return rides.map((ride) => ({
     from: Date.parse(ride.fromTimestamp) / 1000,
     to: Date.parse(ride.toTimestamp) / 1000,
     fromTimestamp: ride.fromTimestamp,
-    change:
-      ride.tankDiff !== null && Math.abs(ride.tankDiff) >= MARKED_LITRES_MIN ? ride.tankDiff : null,
+    change: changeOf(ride),
   }));
+}
+
+/** The same refueling or loss as in the table; what was merely consumed is no change. */
+function changeOf(ride: RideView): number | null {
+  const cell = fuelCell(ride);
+  if (cell.kind === 'refueling') return cell.value;
+  return cell.kind === 'loss' ? -cell.value : null;
 }
 
 /** The ride of a moment; of two that touch in it, the later. */

@@ -8,7 +8,7 @@ import { niceTicks, stretches } from './decimate.ts';
 import { DASHES } from './look.ts';
 import { type PdfPage, pdfPage, textWidth } from './pdf-page.ts';
 import { seriesName } from './series.ts';
-import { type Span, tickText, timeTicks } from './time-axis.ts';
+import { type DaySpan, tickText, timeTicks } from './time-axis.ts';
 
 const WIDTH = 1610;
 const HEIGHT = 530;
@@ -35,7 +35,7 @@ export interface GraphPdfInput {
   /** Local day yyyy-MM-dd. */
   day: string;
   zone: string;
-  span: Span;
+  span: DaySpan;
   data: GraphData;
   bands: readonly Band[];
 }
@@ -86,7 +86,7 @@ function drawTime(page: PdfPage, input: GraphPdfInput): void {
   for (const tick of timeTicks(span, zone, TIME_TICKS_MAX)) {
     const x = xOf(tick, input);
     page.line([x, BOX.bottom, x, BOX.top], { colour: LINE, width: 0.5 });
-    const text = tickText(tick, zone, span.to);
+    const text = tickText(tick, zone, span.dayTo);
     page.text(x, BOX.bottom - 20, text, { size: 12, colour: MUTED, align: 'middle' });
   }
   page.line([BOX.left, BOX.bottom, BOX.right, BOX.bottom], { colour: MUTED, width: 0.75 });

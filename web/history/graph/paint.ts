@@ -5,6 +5,7 @@ import { number } from '../../format.ts';
 import type { Band } from './bands.ts';
 import type { Column } from './data.ts';
 import type { Look } from './look.ts';
+import type { DaySpan } from './time-axis.ts';
 
 export const FONT = '"Inter Variable", system-ui, sans-serif';
 
@@ -34,6 +35,20 @@ export function paintRides(plot: uPlot, rides: Rides, look: Look): void {
   ctx.restore();
 }
 
+/** Where the shown day begins and ends, when rides reach over its midnights. */
+export function paintMidnights(plot: uPlot, span: DaySpan, look: Look): void {
+  const { ctx, bbox } = plot;
+  const ratio = devicePixelRatio;
+  ctx.save();
+  clip(plot);
+  ctx.fillStyle = look.muted;
+  for (const second of [span.dayFrom, span.dayTo]) {
+    if (second <= span.from || second >= span.to) continue;
+    ctx.fillRect(plot.valToPos(second, 'x', true), bbox.top, ratio, bbox.height);
+  }
+  ctx.restore();
+}
+
 /** Above each axis its number and unit, in the colour of the line. */
 export function paintUnits(plot: uPlot, columns: readonly Column[], look: Look): void {
   const { ctx, bbox } = plot;
@@ -43,7 +58,9 @@ export function paintUnits(plot: uPlot, columns: readonly Column[], look: Look):
   ctx.textBaseline = 'alphabetic';
   columns.forEach((column, at) => {
     const isLeft = at % 2 === 0;
-    const away = (at < 2 ? 0 : AXIS_PIXELS) * ratio;
+    // The third and the fourth axis stand outside of the first and the second.
+    const inner = columns[at - 2];
+    const away = inner ? axisPixels(inner) * ratio : 0;
     ctx.fillStyle = look.series[at] ?? look.ink;
     ctx.textAlign = isLeft ? 'right' : 'left';
     const edge = isLeft ? bbox.left - away : bbox.left + bbox.width + away;
@@ -53,8 +70,15 @@ export function paintUnits(plot: uPlot, columns: readonly Column[], look: Look):
   ctx.restore();
 }
 
-export const AXIS_PIXELS = 50;
 export const TEXT_GAP = 8;
+const AXIS_PIXELS_MIN = 48;
+const LETTER_PIXELS = 6.6;
+
+/** Width of an axis: its longest number must have room. */
+export function axisPixels({ range }: Column): number {
+  const letters = Math.max(...range.map((value) => number(value).length));
+  return Math.max(AXIS_PIXELS_MIN, Math.ceil(letters * LETTER_PIXELS) + 2 * TEXT_GAP);
+}
 
 /** An arrow up with the litres where fuel came in, a cross where it got lost. */
 export function paintFuel(plot: uPlot, bands: readonly Band[], look: Look): void {

@@ -5,15 +5,16 @@ import { number } from '../../format.ts';
 import type { GraphData } from './data.ts';
 import { DASHES, GRAPH_HEIGHT, LINE_PIXELS, type Look } from './look.ts';
 import {
-  AXIS_PIXELS,
+  axisPixels,
   FONT,
   paintFuel,
+  paintMidnights,
   paintRides,
   paintUnits,
   type Rides,
   TEXT_GAP,
 } from './paint.ts';
-import { type Span, tickText, timeTicks } from './time-axis.ts';
+import { type DaySpan, type Span, tickText, timeTicks } from './time-axis.ts';
 
 export interface DayPlot {
   resize(width: number): void;
@@ -35,7 +36,9 @@ export interface PlotInput {
   host: HTMLElement;
   width: number;
   data: GraphData;
-  span: Span;
+  span: DaySpan;
+  /** The part to begin with; null the whole day. */
+  part: Span | null;
   zone: string;
   look: Look;
   /** The pointer is over this moment (epoch seconds); null left. */
@@ -58,11 +61,16 @@ export function drawDay(input: PlotInput): DayPlot {
     padding: [24, data.columns.length > 1 ? 0 : 14, 0, 0],
     legend: { show: false },
     cursor: cursorOf(data, look, whole),
-    scales: scalesOf(data, span),
+    scales: scalesOf(data, input.part ?? span),
     axes: axesOf(input),
     series: seriesOf(data, look),
     hooks: {
-      drawClear: [(self) => paintRides(self, rides, look)],
+      drawClear: [
+        (self) => {
+          paintRides(self, rides, look);
+          paintMidnights(self, span, look);
+        },
+      ],
       draw: [
         (self) => {
           paintUnits(self, data.columns, look);
@@ -143,7 +151,7 @@ function cursorOf(data: GraphData, look: Look, whole: () => void): uPlot.Cursor 
 }
 
 /** The time runs over the day, each series has a scale of its own that a zoom does not change. */
-function scalesOf(data: GraphData, span: Span): uPlot.Scales {
+function scalesOf(data: GraphData, first: Span): uPlot.Scales {
   let isFirst = true;
   const scales: uPlot.Scales = {
     x: {
@@ -152,7 +160,7 @@ function scalesOf(data: GraphData, span: Span): uPlot.Scales {
         // The first time uPlot offers the ends of the data; from then on what was asked for.
         if (!isFirst) return [min, max];
         isFirst = false;
-        return [span.from, span.to];
+        return [first.from, first.to];
       },
     },
   };
@@ -168,7 +176,8 @@ function seriesOf(data: GraphData, look: Look): uPlot.Series[] {
       width: LINE_PIXELS,
       dash: [...(DASHES[at] ?? [])],
       points: { size: 4 },
-      ...(code === 'altitude'
+      // Ground under the line; under another line it would only veil it.
+      ...(code === 'altitude' && at === 0
         ? { fill: `${look.series[at] ?? look.ink}1a`, fillTo: () => range[0] }
         : {}),
     }),
@@ -184,13 +193,13 @@ function axesOf({ data, span, zone, look }: PlotInput): uPlot.Axis[] {
     ticks: { stroke: look.line, width: 1, size: 4 },
     splits: (self, _at, from, to) =>
       timeTicks({ from, to }, zone, self.bbox.width / devicePixelRatio / TIME_PIXELS),
-    values: (_self, splits) => splits.map((second) => tickText(second, zone, span.to)),
+    values: (_self, splits) => splits.map((second) => tickText(second, zone, span.dayTo)),
   };
   const values = data.columns.map(
-    ({ code }, at): uPlot.Axis => ({
-      scale: code,
+    (column, at): uPlot.Axis => ({
+      scale: column.code,
       side: at % 2 === 0 ? 3 : 1,
-      ...{ stroke: look.series[at] ?? look.ink, font, size: AXIS_PIXELS, gap: TEXT_GAP },
+      ...{ stroke: look.series[at] ?? look.ink, font, size: axisPixels(column), gap: TEXT_GAP },
       space: VALUE_PIXELS,
       grid: at === 0 ? { stroke: look.line, width: 1 } : { show: false },
       ticks: { show: false },

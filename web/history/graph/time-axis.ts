@@ -13,12 +13,18 @@ export interface Span {
   to: number;
 }
 
+/** The axis of a day: the day itself, and what is shown beyond its midnights. */
+export interface DaySpan extends Span {
+  dayFrom: number;
+  dayTo: number;
+}
+
 /** The local day (23, 24 or 25 hours), widened to the locations that reach over its ends. */
-export function daySpan(day: string, zone: string, seconds: ArrayLike<number>): Span {
-  const from = startOfDay(day, zone) / 1000;
-  const to = (endOfDay(day, zone) + 1000) / 1000;
-  const [first, last] = [seconds[0], seconds[seconds.length - 1]];
-  return { from: Math.min(from, first ?? from), to: Math.max(to, last ?? to) };
+export function daySpan(day: string, zone: string, seconds: ArrayLike<number>): DaySpan {
+  const dayFrom = startOfDay(day, zone) / 1000;
+  const dayTo = (endOfDay(day, zone) + 1000) / 1000;
+  const [first = dayFrom, last = dayTo] = [seconds[0], seconds[seconds.length - 1]];
+  return { from: Math.min(dayFrom, first), to: Math.max(dayTo, last), dayFrom, dayTo };
 }
 
 /** Ticks of the span in epoch seconds, at most about `ticksMax`, on round times of the local clock. */

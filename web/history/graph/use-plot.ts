@@ -6,11 +6,11 @@ import { useLanguage } from '../../i18n/i18n.ts';
 import type { GraphData } from './data.ts';
 import { lookOf } from './look.ts';
 import { type DayPlot, drawDay } from './plot.ts';
-import type { Span } from './time-axis.ts';
+import type { DaySpan, Span } from './time-axis.ts';
 
 export interface UsePlotInput {
   data: GraphData;
-  span: Span;
+  span: DaySpan;
   zone: string;
   /** The part to show; null the whole day. A new one wins over the user's own zoom. */
   part: Span | null;
@@ -44,7 +44,8 @@ export function usePlot({ data, span, zone, part, onMoment }: UsePlotInput) {
     const place = host.current;
     if (!place || !isMeasured) return;
     const drawn = drawDay({
-      ...{ host: place, width: place.clientWidth, data, span, zone, look: lookOf(place) },
+      ...{ host: place, width: place.clientWidth, data, span, zone },
+      ...{ part: zoom.current, look: lookOf(place) },
       onMoment: (second) => tell.current(second),
       onZoom(shown) {
         zoom.current = shown;
@@ -59,7 +60,9 @@ export function usePlot({ data, span, zone, part, onMoment }: UsePlotInput) {
   }, [data, span, zone, scheme, language, isMeasured]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` says that another part is asked.
-  useEffect(() => plot?.zoom(zoom.current), [plot, wanted]);
+  useEffect(() => {
+    plot?.zoom(zoom.current);
+  }, [plot, wanted]);
   useEffect(() => {
     if (width > 0) plot?.resize(width);
   }, [plot, width]);
