@@ -89,16 +89,15 @@ function isNear(factor: number): boolean {
 }
 
 /**
- * How the rides of a part are stretched. They fill the whole way between the readings, as §4 has it,
- * unless so much was driven unseen that this alone would stretch them too far: then the holes stay.
+ * How the rides of a part are stretched. They fill the whole way between the readings, as §4 has it;
+ * only where so much was driven unseen that this cannot be believed, the holes stay as they are.
  */
 function measure(part: Part): { factor: number; total: number; keepsHoles: boolean } {
   const span = part.to - part.from;
-  const unseen = sum(part.holes);
+  const seen = span - sum(part.holes);
   const recorded = sum(part.rides.map(({ length }) => length));
-  const canKeep = recorded > 0 && span > 0 && span > unseen;
-  const keepsHoles = canKeep && !isNear(span / (span - unseen));
-  const total = keepsHoles ? span - unseen : span;
+  const keepsHoles = span > 0 && !isNear(span / recorded) && isNear(seen / recorded);
+  const total = keepsHoles ? seen : span;
   return { factor: total / recorded, total, keepsHoles };
 }
 
