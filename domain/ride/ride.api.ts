@@ -80,6 +80,9 @@ export const RideView = z.object({
 });
 export type RideView = z.output<typeof RideView>;
 
+/** Longest period of rides, days: a hundred years. What one answer costs, its page bounds. */
+export const RIDES_DAYS_MAX = 36_600;
+
 export const listRides = endpoint('GET /v1/{company}/vehicle/{id}/ride', {
   summary: 'Rides of a vehicle that touch the period',
   needs: role('driver'),

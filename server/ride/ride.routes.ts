@@ -1,7 +1,12 @@
 // The rides of a vehicle (API-047), their correction by an administrator (API-051) and its trail.
 import { pageOf } from '@flotila/domain/endpoint.ts';
 import { invalidField, problem } from '@flotila/domain/problem.ts';
-import { listRideEdits, listRides, updateRide } from '@flotila/domain/ride/ride.api.ts';
+import {
+  listRideEdits,
+  listRides,
+  RIDES_DAYS_MAX,
+  updateRide,
+} from '@flotila/domain/ride/ride.api.ts';
 import { readPathMoment, readPeriod } from '../http/period.ts';
 import { type CompanyCall, type Route, serve } from '../http/serve.ts';
 import { isPersonOf } from '../person/person.queries.ts';
@@ -14,7 +19,8 @@ export const rideRoutes: Route[] = [
   serve(listRides, (call) => {
     const { company, visible, input } = call;
     const vehicleId = input.path.id;
-    const query = { ...input.query, vehicleId, ...readPeriod(input.query, company.timeZone) };
+    const period = readPeriod(input.query, company.timeZone, RIDES_DAYS_MAX);
+    const query = { ...input.query, vehicleId, ...period };
     return call.db.read(async (db) => {
       if (!(await isVehicleOf(db, company, visible.vehicles, vehicleId)))
         throw problem('not_found');
