@@ -595,6 +595,7 @@ export const cs: Catalogue = {
   'graph.tank': 'nádrže celkem',
   'graph.tank1': 'nádrž 1',
   'graph.tank2': 'nádrž 2',
+  'graph.unit.rpm': 'ot./min',
   'graph.weight': 'hmotnost',
   'graph.rpm': 'otáčky',
   'graph.temp1': 'teplota 1',

@@ -597,6 +597,7 @@ export const en: Catalogue = {
   'graph.tank': 'tanks total',
   'graph.tank1': 'tank 1',
   'graph.tank2': 'tank 2',
+  'graph.unit.rpm': 'rpm',
   'graph.weight': 'weight',
   'graph.rpm': 'engine speed',
   'graph.temp1': 'temperature 1',

@@ -596,6 +596,7 @@ export const sk = {
   'graph.tank': 'nádrže spolu',
   'graph.tank1': 'nádrž 1',
   'graph.tank2': 'nádrž 2',
+  'graph.unit.rpm': 'ot./min',
   'graph.weight': 'hmotnosť',
   'graph.rpm': 'otáčky',
   'graph.temp1': 'teplota 1',
