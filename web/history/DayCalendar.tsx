@@ -16,6 +16,7 @@ export function DayCalendar(props: { day: string; today: string; onDay: (day: st
       firstDayOfWeek={firstWeekdayOf(language()) === 'sunday' ? 0 : 1}
       size="sm"
       highlightToday
+      weekendDays={[]}
       ariaLabels={{
         previousMonth: t('graph.previousMonth'),
         nextMonth: t('graph.nextMonth'),

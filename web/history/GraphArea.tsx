@@ -6,7 +6,7 @@ import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { loadChunk } from '../app/chunk.ts';
-import { t } from '../i18n/i18n.ts';
+import { t, useLanguage } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
 import { failureText } from '../ui/failure.ts';
@@ -31,9 +31,11 @@ export function GraphArea(props: {
   const { place, track, rides, chosen } = props;
   const { timeZone } = useCompany();
   const locations = track.data;
+  const language = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: units are words of the language.
   const data = useMemo(
     () => (locations ? graphData(locations, chosen) : null),
-    [locations, chosen],
+    [locations, chosen, language],
   );
   const span = useMemo(
     () => daySpan(place.day, timeZone, data?.seconds ?? []),

@@ -1,15 +1,7 @@
 // The options menu of the history bar (HIS-022, HIS-034 … HIS-045): which series the graph draws, how the
 // track is cut and smoothed, and what can be done with the graph.
 import { Menu } from '@mantine/core';
-import {
-  IconArrowBarBoth,
-  IconCheck,
-  IconDotsVertical,
-  IconEraser,
-  IconFileTypePdf,
-  IconTimeline,
-  IconX,
-} from '@tabler/icons-react';
+import { IconDotsVertical, IconEraser, IconFileTypePdf, IconX } from '@tabler/icons-react';
 import { t } from '../i18n/i18n.ts';
 import { useRemembered } from '../remembered.ts';
 import { useCompany } from '../session/company.ts';
@@ -46,20 +38,20 @@ export function GraphOptions(props: {
       <Menu.Dropdown aria-label={t('graph.options')} className={styles.menu ?? ''}>
         <SeriesItems />
         <Menu.Divider />
-        <Toggle
-          isOn={isAligned}
-          label={t('graph.align')}
-          hint={t('graph.alignHint')}
-          icon={<IconArrowBarBoth {...ICON} />}
-          onToggle={() => setTrack({ ...track, fromRides: isAligned ? 'end' : 'both' })}
-        />
+        <Menu.CheckboxItem
+          checked={isAligned}
+          title={t('graph.alignHint')}
+          onChange={() => setTrack({ ...track, fromRides: isAligned ? 'end' : 'both' })}
+        >
+          {t('graph.align')}
+        </Menu.CheckboxItem>
         {session.superuser && (
-          <Toggle
-            isOn={track.smooth}
-            label={t('graph.smooth')}
-            icon={<IconTimeline {...ICON} />}
-            onToggle={() => setTrack({ ...track, smooth: !track.smooth })}
-          />
+          <Menu.CheckboxItem
+            checked={track.smooth}
+            onChange={() => setTrack({ ...track, smooth: !track.smooth })}
+          >
+            {t('graph.smooth')}
+          </Menu.CheckboxItem>
         )}
         <Menu.Divider />
         <Menu.Item
@@ -98,51 +90,24 @@ function SeriesItems() {
         const at = chosen.indexOf(code);
         const isChosen = at >= 0;
         return (
-          <Menu.Item
+          <Menu.CheckboxItem
             key={code}
-            role="menuitemcheckbox"
-            aria-checked={isChosen}
-            closeMenuOnClick={false}
+            checked={isChosen}
             disabled={isFull && !isChosen}
-            leftSection={
-              <span
-                className={styles.slot}
-                style={isChosen ? { color: `var(--series-${at + 1})` } : undefined}
-              >
-                {isChosen ? at + 1 : ''}
+            checkIcon={
+              <span className={styles.slot} style={{ color: `var(--series-${at + 1})` }}>
+                {at + 1}
               </span>
             }
-            onClick={() => {
+            onChange={() => {
               setChosen(withSeries(chosen, code));
               setVisible(true);
             }}
           >
             {t(seriesName(code))}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         );
       })}
     </>
-  );
-}
-
-function Toggle(props: {
-  isOn: boolean;
-  label: string;
-  hint?: string;
-  icon: React.ReactNode;
-  onToggle: () => void;
-}) {
-  return (
-    <Menu.Item
-      role="menuitemcheckbox"
-      aria-checked={props.isOn}
-      closeMenuOnClick={false}
-      title={props.hint}
-      leftSection={props.icon}
-      rightSection={props.isOn ? <IconCheck size={16} stroke={2} /> : null}
-      onClick={props.onToggle}
-    >
-      {props.label}
-    </Menu.Item>
   );
 }

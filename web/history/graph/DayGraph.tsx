@@ -36,6 +36,9 @@ export interface DayGraphProps {
 /** In a silence only a location this near to the pointer is meant, CSS pixels. */
 const NEAR_PIXELS = 12;
 
+/** Between the button that shows the whole day and the edge of the lines, CSS pixels. */
+const RESET_PIXELS = 6;
+
 export function DayGraph(props: DayGraphProps) {
   const { data, span, zone, day } = props;
   const bands = useMemo(() => bandsOf(props.rides), [props.rides]);
@@ -110,13 +113,14 @@ export function DayGraph(props: DayGraphProps) {
       {plot && second !== null && (
         <GraphTip {...{ data, row, width, zone, day, left: plot.leftOf(second) }} />
       )}
-      {isZoomed && (
+      {plot && isZoomed && (
         <Button
           className={styles.reset ?? ''}
           variant="default"
           size="compact-xs"
           leftSection={<IconZoomReset size={14} />}
-          onClick={() => plot?.zoom(null)}
+          style={{ right: width - plot.right() + RESET_PIXELS }}
+          onClick={() => plot.zoom(null)}
         >
           {t('graph.reset')}
         </Button>

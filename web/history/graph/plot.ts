@@ -25,6 +25,8 @@ export interface DayPlot {
   showMoment(second: number | null): void;
   /** Left edge of a moment in CSS pixels of the host. */
   leftOf(second: number): number;
+  /** Right edge of the lines in CSS pixels of the host. */
+  right(): number;
   /** The moment at a place, CSS pixels of the host; null outside of the axes. */
   momentAt(left: number): number | null;
   /** Seconds of the axis in one CSS pixel. */
@@ -111,6 +113,7 @@ export function drawDay(input: PlotInput): DayPlot {
       plot.setCursor(isInside ? { left, top: 0 } : { left: -10, top: -10 }, false);
     },
     leftOf: (second) => plot.over.offsetLeft + plot.valToPos(second, 'x'),
+    right: () => plot.over.offsetLeft + plot.over.clientWidth,
     momentAt(left) {
       const inside = left - plot.over.offsetLeft;
       return inside < 0 || inside > plot.over.clientWidth ? null : plot.posToVal(inside, 'x');

@@ -4,6 +4,7 @@ import type { LocationView } from '@flotila/domain/location/location.api.ts';
 import { ELEVATION_IN_KM_FROM_METRES, METRES_IN_KM } from '@flotila/domain/units.ts';
 import { z } from 'zod';
 import { number } from '../../format.ts';
+import { t } from '../../i18n/i18n.ts';
 import type { TextKey } from '../../i18n/sk.ts';
 import { remembered } from '../../remembered.ts';
 
@@ -84,7 +85,7 @@ export function scaleOf(code: SeriesCode, storedMax: number): Scale {
       ? { unit: 'km', divisor: METRES_IN_KM, fromZero: false, spanMin: 0.1 }
       : { unit: 'm', divisor: 1, fromZero: false, spanMin: 100 };
   }
-  return SCALES[code];
+  return code === 'rpm' ? { ...SCALES.rpm, unit: t('graph.unit.rpm') } : SCALES[code];
 }
 
 const LITRES: Scale = { unit: 'l', divisor: 1, fromZero: true, spanMin: 10 };
@@ -96,7 +97,7 @@ const SCALES: Record<Exclude<SeriesCode, 'altitude'>, Scale> = {
   tank1: LITRES,
   tank2: LITRES,
   weight: { unit: 't', divisor: 1000, fromZero: true, spanMin: 1 },
-  rpm: { unit: '1/min', divisor: 1, fromZero: true, spanMin: 1000 },
+  rpm: { unit: 'rpm', divisor: 1, fromZero: true, spanMin: 1000 },
   temp1: DEGREES,
   temp2: DEGREES,
 };
