@@ -52,6 +52,14 @@ function meanOfWay(state: FoldState, median: number): number {
   const profile = state.profile;
   const way = state.totals.km;
   const last = profile.length - 3;
+  if (last >= 0 && way - (profile[last] as number) >= MEAN_METRES) {
+    // Everything lies further back, as always with locations half a minute apart.
+    profile[0] = way;
+    profile[1] = median;
+    profile[2] = 1;
+    profile.length = 3;
+    return median;
+  }
   if (last >= 0 && Math.abs(way - (profile[last] as number)) < CELL_METRES) {
     profile[last + 1] = (profile[last + 1] as number) + median;
     profile[last + 2] = (profile[last + 2] as number) + 1;
