@@ -2,11 +2,12 @@
 // that selecting moves nothing on the screen.
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import type { RideSummary } from '@flotila/domain/ride/summary.ts';
-import { ELEVATION_IN_KM_FROM_METRES, toHours, toKm } from '@flotila/domain/units.ts';
+import { toHours, toKm } from '@flotila/domain/units.ts';
 import type { ReactNode } from 'react';
 import { duration, MISSING, number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { Quality } from '../vehicle/Quality.tsx';
+import { climbText } from './climb-text.ts';
 import styles from './history.module.css';
 import { rideSeconds } from './ride-rows.ts';
 
@@ -62,11 +63,4 @@ function figuresOfRide(ride: RideView): Omit<RideSummary, 'rideCount' | 'motorId
 function kmText(metres: number): string {
   const km = toKm(metres);
   return number(km, km < 100 ? 1 : 0);
-}
-
-/** CONST-003: both in metres, or both in kilometres as soon as one needs it. */
-export function climbText(climb: number, descent: number): { text: string; unit: 'm' | 'km' } {
-  const isFar = Math.max(climb, descent) >= ELEVATION_IN_KM_FROM_METRES;
-  const shown = (metres: number) => (isFar ? number(toKm(metres), 1) : number(metres));
-  return { text: `+${shown(climb)} / −${shown(descent)}`, unit: isFar ? 'km' : 'm' };
 }

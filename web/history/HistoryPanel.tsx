@@ -6,6 +6,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCarOff, IconMapPinOff } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useEndpoint } from '../api.ts';
+import { loadChunk } from '../app/chunk.ts';
 import { openDialog } from '../dialogs.ts';
 import { CallFailure } from '../http.ts';
 import { t } from '../i18n/i18n.ts';
@@ -24,7 +25,9 @@ import { useHistoryPlace } from './history-place.ts';
 
 /** On wide screens the bar lies under the map; only a phone has it here. */
 const HistoryBar = lazy(() =>
-  import('./HistoryBar.tsx').then((module) => ({ default: module.HistoryBar })),
+  loadChunk('HistoryBar', () => import('./HistoryBar.tsx')).then((module) => ({
+    default: module.HistoryBar,
+  })),
 );
 
 export function HistoryPanel() {

@@ -2,6 +2,7 @@
 // questions why it begins and ends here, after it what people corrected.
 import { IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { loadChunk } from '../app/chunk.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { Facts } from '../ui/Facts.tsx';
@@ -12,7 +13,9 @@ import { rideFacts } from './ride-facts.tsx';
 import type { RideRow } from './ride-rows.ts';
 
 const RideEdits = lazy(() =>
-  import('../ride/RideEdits.tsx').then((module) => ({ default: module.RideEdits })),
+  loadChunk('RideEdits', () => import('../ride/RideEdits.tsx')).then((module) => ({
+    default: module.RideEdits,
+  })),
 );
 
 export function RideDetails(props: { row: RideRow; isMachine: boolean; onClose: () => void }) {

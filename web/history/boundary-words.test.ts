@@ -13,6 +13,7 @@ const ts = Date.parse('2026-11-20T13:31:08Z');
 /** Everything that any rule may carry. */
 const params = {
   ...{ motorbit: 5, detectSpeed: 5, joinInterval: 600, gapSeconds: 600, from: 'SK', to: 'CZ' },
+  ...{ storeInterval: 300, insideLocations: 3, insideMetres: 500, detectRideType: 50 },
 };
 
 beforeEach(() => activate('sk', [sk]));
@@ -58,6 +59,21 @@ test('standing is told apart by motor, speed and motion', () => {
   expect(sentences[0]).toContain('Motor bežal');
   expect(sentences[1]).toContain('pomalšie než 5 km/h');
   expect(new Set(sentences).size).toBe(3);
+});
+
+test('the settings behind a limit are named', () => {
+  const say = (rule: string, given: Record<string, number | string>) =>
+    boundarySentence({ rule, params: given, records }, ts, ZONE);
+  expect(say('gap', { gapSeconds: 600, storeInterval: 300 })).toMatch(/po 10 min.*ukladania 5 min/);
+  expect(say('motorOff', { joinInterval: 600, motorbit: 7 })).toContain('digitálny vstup 7');
+  expect(say('rideType', { from: 'bussines', to: 'private', detectRideType: 31 })).toMatch(
+    /služobná → súkromná.*vstupe 3/,
+  );
+  expect(say('country', { from: 'SK', to: 'CZ', insideLocations: 3, insideMetres: 500 })).toMatch(
+    /3 záznamoch alebo 500 m/,
+  );
+  expect(say('moving', { splitInterval: 600 })).toMatch(/znova pohlo.*10 min/);
+  expect(say('moving', { detectByMotion: 'motion' })).toContain('snímač pohybu');
 });
 
 test('a border names both countries and the records behind it', () => {

@@ -31,10 +31,14 @@ const SENTENCES: Record<BoundaryRule, (facts: Facts) => string> = {
     if (span === null) return t('why.motorOffSince', { from, limit });
     return t('why.motorOff', { span, limit, from, to });
   },
-  moving: ({ time, params }) =>
-    typeof params.detectSpeed === 'number'
+  moving: ({ time, params }) => {
+    if (typeof params.splitInterval === 'number') {
+      return t('why.movingAfter', { time, limit: lasting(params.splitInterval) });
+    }
+    return typeof params.detectSpeed === 'number'
       ? t('why.movingSpeed', { time, speed: number(params.detectSpeed) })
-      : t('why.moving', { time }),
+      : t('why.moving', { time });
+  },
   standing,
   gap: ({ from, to, span, params }) => {
     const limit = lasting(params.gapSeconds);
@@ -55,9 +59,33 @@ const SENTENCES: Record<BoundaryRule, (facts: Facts) => string> = {
     t('why.rideType', { time, from: rideType(params.from), to: rideType(params.to) }),
 };
 
+/** What the sentence leaves out: the settings behind the limits it names. */
+function settingsOf(rule: BoundaryRule, params: Boundary['params']): string[] {
+  const { motorbit, storeInterval, insideLocations, insideMetres, detectRideType } = params;
+  const said: string[] = [];
+  if (params.detectByMotion === 'motion') said.push(t('why.byMotion'));
+  if (rule === 'motorOff' && typeof motorbit === 'number') {
+    said.push(t('why.signal', { signal: signalText(motorbit) }));
+  }
+  if (typeof storeInterval === 'number') {
+    said.push(t('why.store', { store: lasting(storeInterval) }));
+  }
+  if (typeof insideLocations === 'number' && typeof insideMetres === 'number') {
+    said.push(t('why.inside', { n: insideLocations, metres: number(insideMetres) }));
+  }
+  // 30, 31: input 3 low or high means private; 50, 51: input 5.
+  if (typeof detectRideType === 'number' && detectRideType > 0) {
+    said.push(t('why.switch', { n: Math.floor(detectRideType / 10) }));
+  }
+  return said;
+}
+
 export const BOUNDARY_RULES = Object.keys(SENTENCES) as BoundaryRule[];
 
-/** The sentence of a boundary that lies at `ts` (epoch milliseconds), in the company's zone. */
+/**
+ * The sentence of a boundary that lies at `ts` (epoch milliseconds), in the company's zone, and the
+ * settings behind it.
+ */
 export function boundarySentence(boundary: Boundary | null, ts: number, timeZone: string): string {
   if (boundary === null) return t('why.unknown');
   const rule = BOUNDARY_RULES.find((known) => known === boundary.rule);
@@ -66,11 +94,12 @@ export function boundarySentence(boundary: Boundary | null, ts: number, timeZone
   const first = moments[0] ?? ts;
   const last = moments.at(-1) ?? ts;
   const text = (moment: number) => momentText(moment, ts, timeZone);
-  return SENTENCES[rule]({
+  const sentence = SENTENCES[rule]({
     ...{ params: boundary.params, count: moments.length },
     ...{ time: text(ts), from: text(first), to: text(last) },
     span: last > first ? lasting((last - first) / 1000) : null,
   });
+  return [sentence, ...settingsOf(rule, boundary.params)].join(' ');
 }
 
 /** Why a stop within a ride did not end it. `limitSeconds` is the device's joinInterval when known. */

@@ -452,6 +452,13 @@ export const cs: Catalogue = {
   'why.driver': 'V {time} se změnila identifikace řidiče: {from} → {to}.',
   'why.nobody': 'bez identifikace',
   'why.rideType': 'V {time} se přepnul typ jízdy: {from} → {to}.',
+  'why.movingAfter':
+    'V {time} se vozidlo znovu rozjelo. Předtím stálo s běžícím motorem; od {limit} stání se jízda dělí.',
+  'why.byMotion': 'Rozhoduje snímač pohybu.',
+  'why.signal': 'Signál motoru: {signal}.',
+  'why.store': 'Limit je dvojnásobek intervalu ukládání {store}.',
+  'why.inside': 'Nová země se uzná po {n} záznamech nebo {metres} m jízdy v ní.',
+  'why.switch': 'Přepínač je na digitálním vstupu {n}.',
   'why.joined':
     'Zastávka {from} – {to} trvala {span}, to je méně než limit, od kterého zastávka ukončí jízdu.',
   'why.joinedLimit': 'Zastávka {from} – {to} trvala {span}; jízdu ukončí až zastávka od {limit}.',
@@ -461,7 +468,6 @@ export const cs: Catalogue = {
   'why.recordTime': 'Čas',
   'why.rpm': 'Otáčky',
   'why.place': 'Místo',
-  // end of history
   // logbook
   'month.previous': 'Předchozí měsíc',
   'month.next': 'Další měsíc',

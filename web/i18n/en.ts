@@ -446,12 +446,19 @@ export const en: Catalogue = {
     'Between {from} and {to} no data came for {span}; after {limit} without data a ride is cut.',
   'why.gapSince': 'After {from} no data came for longer than {limit}.',
   'why.country':
-    'At {time} the vehicle crossed the border: {from} → {to}{count, plural, =0 {} one {, confirmed by # record behind it} other {, confirmed by # records behind it}}.',
+    'At {time} the vehicle crossed the border: {from} → {to}{count, plural, =0 {} one {; confirmed by # record behind it} other {; confirmed by # records behind it}}.',
   'why.countryTo':
-    'At {time} the vehicle crossed the border into: {to}{count, plural, =0 {} one {, confirmed by # record} other {, confirmed by # records}}.',
+    'At {time} the vehicle crossed the border into: {to}{count, plural, =0 {} one {; confirmed by # record} other {; confirmed by # records}}.',
   'why.driver': 'At {time} the driver’s identification changed: {from} → {to}.',
   'why.nobody': 'no identification',
   'why.rideType': 'At {time} the ride type was switched: {from} → {to}.',
+  'why.movingAfter':
+    'At {time} the vehicle moved again. Before, it stood with the motor running; from {limit} of standing on a ride is cut.',
+  'why.byMotion': 'The motion sensor decides.',
+  'why.signal': 'Signal of the motor: {signal}.',
+  'why.store': 'The limit is twice the storing interval of {store}.',
+  'why.inside': 'A new country is believed after {n} records or {metres} m in it.',
+  'why.switch': 'The switch is on digital input {n}.',
   'why.joined':
     'The stop {from} – {to} lasted {span}, less than the limit from which a stop ends the ride.',
   'why.joinedLimit':
@@ -462,7 +469,6 @@ export const en: Catalogue = {
   'why.recordTime': 'Time',
   'why.rpm': 'Rpm',
   'why.place': 'Place',
-  // end of history
   // logbook
   'month.previous': 'Previous month',
   'month.next': 'Next month',

@@ -452,6 +452,13 @@ export const sk = {
   'why.driver': 'O {time} sa zmenila identifikácia vodiča: {from} → {to}.',
   'why.nobody': 'bez identifikácie',
   'why.rideType': 'O {time} sa prepol typ jazdy: {from} → {to}.',
+  'why.movingAfter':
+    'O {time} sa vozidlo znova pohlo. Predtým stálo s bežiacim motorom; od {limit} státia sa jazda delí.',
+  'why.byMotion': 'Rozhoduje snímač pohybu.',
+  'why.signal': 'Signál motora: {signal}.',
+  'why.store': 'Limit je dvojnásobok intervalu ukladania {store}.',
+  'why.inside': 'Nová krajina sa uzná po {n} záznamoch alebo {metres} m jazdy v nej.',
+  'why.switch': 'Prepínač je na digitálnom vstupe {n}.',
   'why.joined':
     'Zastávka {from} – {to} trvala {span}, to je menej než limit, od ktorého zastávka ukončí jazdu.',
   'why.joinedLimit': 'Zastávka {from} – {to} trvala {span}; jazdu ukončí až zastávka od {limit}.',
@@ -461,7 +468,6 @@ export const sk = {
   'why.recordTime': 'Čas',
   'why.rpm': 'Otáčky',
   'why.place': 'Miesto',
-  // end of history
   // logbook
   'month.previous': 'Predchádzajúci mesiac',
   'month.next': 'Ďalší mesiac',
