@@ -45,7 +45,8 @@ export async function listRides(
   query: RidesQuery,
 ): Promise<Page<RideView>> {
   const { page, size } = query;
-  const { rows } = await entriesOf(company, query).execute(db);
+  const near = await findNeighbours(db, company, query);
+  const { rows } = await entriesOf(company, query, near).execute(db);
   const totalElements = rows[0]?.total ?? 0;
   const content = rows.flatMap(({ total: _total, ...row }) => (row.from_ts ? [entryOf(row)] : []));
   const totalPages = Math.ceil(totalElements / size);
@@ -92,26 +93,41 @@ export async function listRideSpans(
   return rows.map((row) => ({ fromTs: row.from_ts.getTime(), toTs: row.to_ts.getTime() }));
 }
 
+/**
+ * Where the rides begin of which one or its stop touches the period. Asked first: with the moments
+ * known the planner reads only these rides and their corrections.
+ */
+async function findNeighbours(
+  db: ReadDb,
+  company: CompanyId,
+  { vehicleId, from, to }: RidesQuery,
+): Promise<{ first: Date; last: Date }> {
+  const { rows } = await sql<{ first: Date | null; last: Date | null }>`
+    select (select max(b.from_ts) from ride b where b.company_id = ${company}
+        and b.vehicle_id = ${vehicleId} and b.from_ts < ${new Date(from)}) as first,
+      (select min(a.from_ts) from ride a where a.company_id = ${company}
+        and a.vehicle_id = ${vehicleId} and a.from_ts > ${new Date(to)}) as last`.execute(db);
+  const { first, last } = rows[0] ?? { first: null, last: null };
+  return { first: first ?? new Date(from), last: last ?? new Date(to) };
+}
+
 /** Rows of a page, each with the number of all; one without a ride when the page is empty. */
 function entriesOf(
   company: CompanyId,
   query: RidesQuery,
+  { first, last }: { first: Date; last: Date },
 ): RawBuilder<EntryRow & { total: number }> {
   const { vehicleId, page, size } = query;
   const [from, to] = [new Date(query.from), new Date(query.to)];
   const isAll = query.filter === 'all';
-  const all = { company, vehicleId };
+  const within = sql`r.from_ts >= ${first} and r.from_ts <= ${last}`;
   return sql<EntryRow & { total: number }>`
     with card as (${cardOwners({ id: company })}),
     near as (
       select r.from_ts, r.to_ts, r.distance, r.ride_state,
         lead(r.from_ts) over (order by r.from_ts) as next_from
       from ride_shown r
-      where r.company_id = ${company} and r.vehicle_id = ${vehicleId}
-        and r.from_ts >= ${rideBefore(all, from)}
-        and r.from_ts <= coalesce((select min(a.from_ts) from ride a
-          where a.company_id = ${company} and a.vehicle_id = ${vehicleId}
-            and a.from_ts > ${to}), 'infinity')),
+      where r.company_id = ${company} and r.vehicle_id = ${vehicleId} and ${within}),
     entry as (
       select n.from_ts, n.next_from, s.is_stop
       from near n cross join (values (false), (true)) s(is_stop)
@@ -124,7 +140,7 @@ function entriesOf(
     select t.total, e.is_stop, e.next_from, shown.*
     from (select count(*)::int as total from entry) t
     left join paged e on true
-    left join lateral (${selectRides(all, sql`r.from_ts = e.from_ts`)}) shown on true
+    left join (${selectRides({ company, vehicleId }, within)}) shown on shown.from_ts = e.from_ts
     order by e.from_ts, e.is_stop`;
 }
 

@@ -1,0 +1,89 @@
+// What a ride consumed, as the API answers it: by counter or levels, judged by the vehicle's bounds.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApi, testApi } from '../testing/api.ts';
+import { seedRide, VEHICLE } from '../testing/cast.ts';
+
+const { truck, machine } = VEHICLE;
+const FROM = '2026-05-04T08:00:00Z';
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+  await seedRide(api.db, truck, FROM);
+  await seedRide(api.db, machine, FROM);
+});
+afterAll(() => api.close());
+
+interface Fuel {
+  total_fuel_used?: number;
+  fuel_start?: number;
+  fuel_end?: number;
+  distance?: number;
+  engine_seconds?: number;
+}
+
+async function answered(fuel: Fuel, vehicle: { id: number } = truck, company = 'tatra') {
+  await api.db.pool.query(
+    `update ride set total_fuel_used = $2, fuel_start = $3, fuel_end = $4,
+       distance = coalesce($5, 12000), engine_seconds = coalesce($6, 600)
+     where vehicle_id = $1`,
+    [
+      vehicle.id,
+      fuel.total_fuel_used,
+      fuel.fuel_start,
+      fuel.fuel_end,
+      fuel.distance,
+      fuel.engine_seconds,
+    ],
+  );
+  const url = `/v1/${company}/vehicle/${vehicle.id}/ride?from=2026-05-04&to=2026-05-04`;
+  const answer = await api.call('superuser', 'GET', url);
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { consumptionDiff, averageConsumption } = answer.json().content[0];
+  return [consumptionDiff, averageConsumption];
+}
+
+test('CONST-004 the counter decides over the levels: 3.3 l on 12 km are 27.5 l/100 km', async () => {
+  expect(await answered({ total_fuel_used: 3.3, fuel_start: 300, fuel_end: 290 })).toEqual([
+    3.3, 27.5,
+  ]);
+});
+
+test('without a counter levels count when they fell', async () => {
+  expect(await answered({ fuel_start: 300, fuel_end: 296.4 })).toEqual([3.6, 30]);
+  expect(await answered({ fuel_start: 296, fuel_end: 300 })).toEqual([null, null]);
+  expect(await answered({})).toEqual([null, null]);
+});
+
+test('fuel example 12: 0.4 l on 480 m and 277.8 l/100 km show no average', async () => {
+  expect(await answered({ total_fuel_used: 0.4, distance: 480 })).toEqual([0.4, null]);
+  expect(await answered({ total_fuel_used: 2.5, distance: 900 })).toEqual([2.5, null]);
+});
+
+test('CONST-005 the bounds of the vehicle decide what is believed', async () => {
+  const setBounds = (max: number | null) =>
+    api.db.pool.query('update vehicle set consumption_max_km = $2 where vehicle_id = $1', [
+      truck.id,
+      max,
+    ]);
+  await setBounds(27);
+  expect(await answered({ total_fuel_used: 3.3 })).toEqual([3.3, null]);
+  await setBounds(null);
+  expect(await answered({ total_fuel_used: 3.3 })).toEqual([3.3, 27.5]);
+});
+
+test('fuel example 7: a machine is averaged by the hour, 66 l in 5 h 30 are 12 l/h', async () => {
+  const day = { total_fuel_used: 66, distance: 0, engine_seconds: 19_800 };
+  expect(await answered(day, machine, 'morava')).toEqual([66, 12]);
+});
+
+test('the live map shows the same figures of the last ride', async () => {
+  await answered({ total_fuel_used: 3.3 });
+  await api.db.pool.query(
+    `insert into vehicle_live (company_id, vehicle_id, updated, ride_from)
+     values ($1, $2, now(), $3)`,
+    [truck.company, truck.id, FROM],
+  );
+  const map = (await api.call('admin', 'GET', '/v1/tatra/vehicle-map')).json();
+  const row = map.content.find((one: { id: number }) => one.id === truck.id);
+  expect(row.ride).toMatchObject({ consumptionDiff: 3.3, averageConsumption: 27.5 });
+});
