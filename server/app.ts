@@ -17,6 +17,7 @@ import type { Registry } from 'prom-client';
 import { codeRoutes } from './code/code.routes.ts';
 import { type ConnectionDeps, connectionRoutes } from './connection/connection.routes.ts';
 import type { Database } from './db/open.ts';
+import { eventRoutes } from './event/event.routes.ts';
 import { groupsetRoutes } from './groupset/groupset.routes.ts';
 import { addBodyParsing, BODY_BYTES_MAX } from './http/bodies.ts';
 import { addDocs } from './http/docs.ts';
@@ -161,6 +162,7 @@ function createFeatures(app: FastifyInstance, deps: AppDeps): Features {
     ...vehicleRoutes(deps),
     ...locationRoutes,
     ...rideRoutes,
+    ...eventRoutes,
     ...dayRoutes,
     ...personRoutes,
     ...groupsetRoutes,

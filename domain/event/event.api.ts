@@ -30,6 +30,9 @@ export const EventView = z.object({
 });
 export type EventView = z.output<typeof EventView>;
 
+/** Longest period of one call; the pages bound the answer. */
+export const EVENTS_DAYS_MAX = 100_000;
+
 export const listMeasures = endpoint('GET /v1/{company}/vehicle/{id}/measures', {
   summary: 'Events of a vehicle in a period, oldest first',
   needs: role('driver'),

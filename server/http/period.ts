@@ -1,7 +1,7 @@
 // Reads moments of a request in the company's zone: `from` and `to` of a query, whose both ends belong
 // to the period, and a moment that names a record in a path.
 import { type FieldError, invalidField, problem } from '@flotila/domain/problem.ts';
-import { readMoment } from '@flotila/domain/time.ts';
+import { DAY_MS, readMoment } from '@flotila/domain/time.ts';
 
 /** Both ends included, epoch milliseconds. */
 export interface Period {
@@ -9,8 +9,15 @@ export interface Period {
   to: number;
 }
 
-/** @throws invalid for a moment that does not exist (30 February), or `to` before `from` */
-export function readPeriod(query: { from: string; to: string }, timeZone: string): Period {
+/**
+ * `daysMax`: the longest period that the call takes (a day more for the clock's changes).
+ * @throws invalid for a moment that does not exist (30 February), `to` before `from`, or a longer period
+ */
+export function readPeriod(
+  query: { from: string; to: string },
+  timeZone: string,
+  daysMax = Number.POSITIVE_INFINITY,
+): Period {
   const from = readMoment(query.from, timeZone);
   const to = readMoment(query.to, timeZone, true);
   const errors: FieldError[] = [];
@@ -18,6 +25,8 @@ export function readPeriod(query: { from: string; to: string }, timeZone: string
   if (to === null) errors.push({ field: 'to', code: 'date' });
   if (from !== null && to !== null && to < from) {
     errors.push({ field: 'to', code: 'beforeFrom' });
+  } else if (from !== null && to !== null && to - from > (daysMax + 1) * DAY_MS) {
+    errors.push({ field: 'to', code: 'periodMax', params: { days: daysMax } });
   }
   if (errors.length > 0) throw problem('invalid', { errors });
   return { from: from ?? 0, to: to ?? 0 };

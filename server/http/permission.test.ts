@@ -69,6 +69,12 @@ const TABLE: Record<string, Row> = {
     ...rideRow,
     status: 200,
   },
+  'GET /v1/{company}/vehicle/{id}/measures': {
+    who: COLLECTIVE,
+    ...vehicleRow,
+    query: period,
+    status: 200,
+  },
   'GET /v1/{company}/vehicle/{id}/ride': {
     who: COLLECTIVE,
     ...vehicleRow,

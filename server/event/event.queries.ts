@@ -1,0 +1,112 @@
+// Events of a vehicle: what changed and when, with the place that the fold noted and the person whose
+// identification was present then.
+import { parameters } from '@flotila/domain/code/parameters.ts';
+import type { Page } from '@flotila/domain/endpoint.ts';
+import type { EventView } from '@flotila/domain/event/event.api.ts';
+import { sql } from 'kysely';
+import type { ReadDb } from '../db/open.ts';
+import { cardKey, cardOwners } from '../person/card.queries.ts';
+import type { CompanyId } from '../session/context.ts';
+
+export interface EventsQuery {
+  vehicleId: number;
+  /** epoch milliseconds, both included */
+  from: number;
+  to: number;
+  parameterIds: readonly number[];
+  withLocations: boolean;
+  withPersons: boolean;
+  page: number;
+  size: number;
+}
+
+interface EventRow {
+  ts: Date;
+  parameter_id: number;
+  value: number;
+  latitude: number | null;
+  longitude: number | null;
+  country: string | null;
+  place: string | null;
+  person_id: number | null;
+  first_name: string | null;
+  last_name: string | null;
+}
+
+const CODES = new Map(parameters.map((one) => [Number(one.parameterId), one.code]));
+
+/** One page of the events of a period, oldest first. */
+export async function listEvents(
+  db: ReadDb,
+  company: CompanyId,
+  query: EventsQuery,
+): Promise<Page<EventView>> {
+  const { vehicleId, page, size } = query;
+  const where = sql`e.company_id = ${company} and e.vehicle_id = ${vehicleId}
+    and e.ts >= ${new Date(query.from)} and e.ts <= ${new Date(query.to)}
+    and e.parameter_id = any(${[...query.parameterIds]}::smallint[])`;
+  const persons = query.withPersons;
+  // The page is cut before the persons are looked up.
+  const { rows } = await sql<EventRow>`
+    with listed as (
+      select e.ts, e.parameter_id, e.value, e.latitude, e.longitude, e.country, e.place,
+        e.identification
+      from event e where ${where}
+      order by e.ts, e.parameter_id limit ${size} offset ${page * size})
+      ${persons ? sql`, card as (${cardOwners({ id: company })})` : sql``}
+    select l.* ${persons ? sql`, card.person_id, card.first_name, card.last_name` : sql``}
+    from listed l
+    ${persons ? sql`left join card on card.key = ${cardKey(sql.ref('l.identification'))}` : sql``}
+    order by l.ts, l.parameter_id`.execute(db);
+  // A page that is not full tells how many there are without counting.
+  const isLast = rows.length < size && (rows.length > 0 || page === 0);
+  const totalElements = isLast
+    ? page * size + rows.length
+    : ((
+        await sql<{
+          count: number;
+        }>`select count(*)::int as count from event e where ${where}`.execute(db)
+      ).rows[0]?.count ?? 0);
+  const content = rows.map((row) => eventView(vehicleId, row, query));
+  return {
+    content,
+    totalElements,
+    totalPages: Math.ceil(totalElements / size),
+    number: page,
+    size,
+  };
+}
+
+function eventView(
+  vehicleId: number,
+  row: EventRow,
+  wanted: Pick<EventsQuery, 'withLocations' | 'withPersons'>,
+): EventView {
+  return {
+    vehicleId,
+    timestamp: row.ts.toISOString(),
+    parameterId: row.parameter_id,
+    parameter: CODES.get(row.parameter_id) ?? '',
+    measureValue: row.value,
+    ...(wanted.withPersons && { person: personOf(row) }),
+    ...(wanted.withLocations && { location: locationOf(row) }),
+  };
+}
+
+/** Without a known identification nobody: the assigned driver need not have been there. */
+function personOf(row: EventRow): EventView['person'] {
+  const { person_id: personId, first_name: firstName, last_name: lastName } = row;
+  if (personId === null || firstName === null || lastName === null) return null;
+  return { personId, firstName, lastName };
+}
+
+function locationOf(row: EventRow): EventView['location'] {
+  const { latitude, longitude, country, place } = row;
+  if (latitude === null || longitude === null) return null;
+  return {
+    latitude,
+    longitude,
+    countryCode: country,
+    place: place === null ? null : { name: place },
+  };
+}
