@@ -27,7 +27,7 @@ export const LocationView = z.object({
   place: z.object({ name: z.string() }).nullable(),
   /** Start of the ride that the location belongs to. */
   rideTs: instant.nullable(),
-  /** By parameter code: km m, tank/tank1/tank2 l, weight kg, rpm, temp1/temp2 °C. */
+  /** By parameter code: km m, tank/tank1/tank2 l, weight and axle1–axle4 kg, rpm, temp1/temp2 °C … */
   measure: z.record(z.string(), z.number()),
   /** Present where the fold left the location out: outlier, weakFix. Such a location is not drawn. */
   flags: z.array(z.string()).optional(),
@@ -36,6 +36,9 @@ export type LocationView = z.output<typeof LocationView>;
 
 /** Comma separated parameter codes that `measure` shall carry; left out: none. */
 const params = z.string().max(200).optional();
+
+/** Longest period of one call. A page costs what it holds, so this refuses only what is no period. */
+export const LOCATIONS_DAYS_MAX = 100_000;
 
 export const listLocations = endpoint('GET /v1/{company}/vehicle/{id}/locations', {
   summary: 'Stored locations of a vehicle, both ends included',
@@ -48,6 +51,7 @@ export const listLocations = endpoint('GET /v1/{company}/vehicle/{id}/locations'
     to: localOrInstant,
     /** API-049: both = widen to whole rides at both ends, end = at the end only. */
     fromRides: z.enum(['both', 'end']).optional(),
+    /** Superusers only, without effect for others: altitude and tank levels smoothed. */
     smooth: queryFlag.optional(),
     params,
   },

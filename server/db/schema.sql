@@ -219,7 +219,7 @@ create table location (
   motion boolean,
   identification text,
   extra bytea,
-  PRIMARY KEY (company_id, vehicle_id, ts, hash)
+  PRIMARY KEY (company_id, vehicle_id, ts, hash) INCLUDE (flags)
 ) partition by RANGE (ts);
 
 create table location_quarantine (

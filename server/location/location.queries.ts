@@ -1,13 +1,17 @@
 // Stored locations of a vehicle as the API answers them. Records without a fix are left out; those
-// that the fold left out (outlier, weak fix) come with their flags.
+// that the fold left out (outlier, weak fix) come with their flags. A page costs what it holds: rows
+// before it are skipped, and all are counted, in the key alone.
 import { PAGE_SIZE_MAX, type Page } from '@flotila/domain/endpoint.ts';
 import type { LocationView } from '@flotila/domain/location/location.api.ts';
 import { LOCATION_FLAGS } from '@flotila/domain/location/location.ts';
-import { sql } from 'kysely';
+import { SMOOTH_REACH } from '@flotila/domain/location/smooth.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
 import { getRide, listRideSpans } from '../ride/ride.queries.ts';
 import type { CompanyId } from '../session/context.ts';
-import { type LocationRow, locationView, measuresOf } from './location-view.ts';
+import { type LocationRow, locationView } from './location-view.ts';
+import { measuresOf, NO_NAMES } from './measures.ts';
+import { smoothRows } from './smooth-rows.ts';
 
 export interface LocationsQuery {
   vehicleId: number;
@@ -16,6 +20,8 @@ export interface LocationsQuery {
   to: number;
   /** API-049: widen to whole rides at both ends, or at the end only. */
   fromRides?: 'both' | 'end' | undefined;
+  /** Altitude and tank levels smoothed; who may ask for it is the caller's to know. */
+  smooth?: boolean | undefined;
   /** Parameter codes that `measure` shall carry, as in the query: comma separated. */
   params?: string | undefined;
   page: number;
@@ -28,27 +34,34 @@ export async function listLocations(
   company: CompanyId,
   query: LocationsQuery,
 ): Promise<Page<LocationView>> {
+  const { vehicleId, page } = query;
   const size = Math.min(query.size, PAGE_SIZE_MAX);
-  const spans = await listRideSpans(db, company, query.vehicleId, query.from, query.to);
-  const { from, to } = widened(query, spans);
+  const { from, to } = await widened(db, company, query);
   const measures = measuresOf(query.params);
-  const where = sql`company_id = ${company} and vehicle_id = ${query.vehicleId}
-    and ts >= ${new Date(from)} and ts <= ${new Date(to)}
-    and flags & ${sql.lit(LOCATION_FLAGS.noFix)} = 0 and latitude is not null`;
   const columns = measures.columns.map((column) => sql`, ${sql.ref(column)}`);
-  const rows = await sql<LocationRow>`
-    select ts, latitude, longitude, speed, direction, altitude, acceleration, deceleration,
-      cornering, flags ${sql.join(columns, sql``)}
-    from location where ${where}
-    order by ts, hash limit ${size} offset ${query.page * size}`.execute(db);
-  const content = rows.rows.map((row) => locationView(row, measures.read, rideOf(spans, row.ts)));
+  // `<> noFix` and not `= 0`: the planner believes that nearly all rows pass, and they do.
+  const series: Series = {
+    columns: sql`ts, hash, latitude, longitude, speed, direction, altitude, acceleration,
+      deceleration, cornering, flags ${sql.join(columns, sql``)}`,
+    ofVehicle: sql`company_id = ${company} and vehicle_id = ${vehicleId}
+      and flags & ${sql.lit(LOCATION_FLAGS.noFix)} <> ${sql.lit(LOCATION_FLAGS.noFix)}`,
+  };
+  const where = sql`${series.ofVehicle} and ts >= ${new Date(from)} and ts <= ${new Date(to)}`;
+  const { rows } = await pageOfRows(series, where, page * size, size).execute(db);
+  if (query.smooth) await smoothPage(db, series, rows);
+  const names = measures.names.length > 0 ? await readNames(db, measures.names) : NO_NAMES;
+  const rideOf = await ridesOf(db, company, vehicleId, rows);
+  const content = rows.map((row) => locationView(row, measures.read(row, names), rideOf(row.ts)));
   // A page that is not full tells how many there are without counting.
-  const isLast = content.length < size && (content.length > 0 || query.page === 0);
-  const totalElements = isLast
-    ? query.page * size + content.length
-    : await count(db, sql`select count(*)::int as count from location where ${where}`);
-  const totalPages = Math.ceil(totalElements / size);
-  return { content, totalElements, totalPages, number: query.page, size };
+  const isLast = content.length < size && (content.length > 0 || page === 0);
+  const totalElements = isLast ? page * size + content.length : await count(db, where);
+  return {
+    content,
+    totalElements,
+    totalPages: Math.ceil(totalElements / size),
+    number: page,
+    size,
+  };
 }
 
 /** API-050: the locations of one ride, by the second of its start (epoch milliseconds). */
@@ -63,31 +76,95 @@ export async function listLocationsOfRide(
   return listLocations(db, company, { ...query, from, to });
 }
 
-async function count(db: ReadDb, question: ReturnType<typeof sql<unknown>>): Promise<number> {
-  const { rows } = await question.execute(db);
-  return (rows[0] as { count: number }).count;
+interface Series {
+  columns: RawBuilder<unknown>;
+  /** Condition: locations of the vehicle that have a place. */
+  ofVehicle: RawBuilder<unknown>;
 }
 
-type Span = { fromTs: number; toTs: number };
+/** The row that begins the page is looked for in the key; the page is read from there. */
+function pageOfRows(
+  { columns }: Series,
+  where: RawBuilder<unknown>,
+  skip: number,
+  size: number,
+): RawBuilder<LocationRow> {
+  if (skip === 0) {
+    return sql`select ${columns} from location where ${where} order by ts, hash limit ${size}`;
+  }
+  return sql`
+    with begins as materialized (
+      select ts, hash from location where ${where} order by ts, hash offset ${skip} limit 1)
+    select ${columns} from location
+    where ${where} and ts >= (select b.ts from begins b)
+      and (ts > (select b.ts from begins b) or hash >= (select b.hash from begins b))
+    order by ts, hash limit ${size}`;
+}
 
-/** Rides that cross the ends of the period become whole. */
-function widened(query: LocationsQuery, spans: readonly Span[]): { from: number; to: number } {
+/** Smooths the rows of a page with their neighbours, also those beyond the period. */
+async function smoothPage(db: ReadDb, series: Series, rows: LocationRow[]): Promise<void> {
+  const first = rows[0];
+  const last = rows.at(-1);
+  if (!first || !last) return;
+  const before = sql<LocationRow>`select ${series.columns} from location
+    where ${series.ofVehicle} and ts <= ${first.ts}
+      and (ts < ${first.ts} or hash < ${first.hash})
+    order by ts desc, hash desc limit ${SMOOTH_REACH}`;
+  const after = sql<LocationRow>`select ${series.columns} from location
+    where ${series.ofVehicle} and ts >= ${last.ts} and (ts > ${last.ts} or hash > ${last.hash})
+    order by ts, hash limit ${SMOOTH_REACH}`;
+  const [older, younger] = [await before.execute(db), await after.execute(db)];
+  smoothRows(older.rows.reverse(), rows, younger.rows);
+}
+
+async function count(db: ReadDb, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from location where ${where}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Names that are packed as numbers in `extra`. */
+async function readNames(
+  db: ReadDb,
+  names: readonly string[],
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ extra_name_id: number; name: string }>`
+    select extra_name_id, name from extra_name where name = any(${[...names]}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.extra_name_id, row.name]));
+}
+
+/** API-049: rides that cross or touch the ends of the period become whole. */
+async function widened(
+  db: ReadDb,
+  company: CompanyId,
+  query: LocationsQuery,
+): Promise<{ from: number; to: number }> {
+  const { vehicleId, fromRides } = query;
   let { from, to } = query;
-  if (query.fromRides === 'both') from = Math.min(from, spans[0]?.fromTs ?? from);
-  if (query.fromRides) to = Math.max(to, spans.at(-1)?.toTs ?? to);
+  const ridesAt = (ts: number) => listRideSpans(db, company, vehicleId, ts, ts);
+  if (fromRides === 'both') from = (await ridesAt(query.from))[0]?.fromTs ?? from;
+  if (fromRides) to = (await ridesAt(query.to)).at(-1)?.toTs ?? to;
   return { from, to };
 }
 
-/** The ride in which a location lies; at the moment where two rides meet, the later one. */
-function rideOf(spans: readonly Span[], moment: Date): number | null {
-  const ts = moment.getTime();
-  let low = 0;
-  let high = spans.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((spans[middle]?.fromTs ?? 0) <= ts) low = middle + 1;
-    else high = middle;
-  }
-  const span = spans[low - 1];
-  return span && ts <= span.toTs ? span.fromTs : null;
+/** The ride in which a location of the page lies; at the moment where two rides meet, the later one. */
+async function ridesOf(
+  db: ReadDb,
+  company: CompanyId,
+  vehicleId: number,
+  rows: readonly LocationRow[],
+): Promise<(moment: Date) => number | null> {
+  const first = rows[0];
+  const last = rows.at(-1);
+  if (!first || !last) return () => null;
+  const [from, to] = [first.ts.getTime(), last.ts.getTime()];
+  const spans = await listRideSpans(db, company, vehicleId, from, to);
+  let next = 0;
+  // Both are in order, so one walk through the rides serves all rows.
+  return (moment) => {
+    const ts = moment.getTime();
+    while (next < spans.length && (spans[next]?.fromTs ?? 0) <= ts) next += 1;
+    const span = spans[next - 1];
+    return span && ts <= span.toTs ? span.fromTs : null;
+  };
 }

@@ -1,5 +1,9 @@
 // Stored locations of a vehicle: of a period (API-048, API-049) and of one ride (API-050).
-import { listLocations, listRideLocations } from '@flotila/domain/location/location.api.ts';
+import {
+  LOCATIONS_DAYS_MAX,
+  listLocations,
+  listRideLocations,
+} from '@flotila/domain/location/location.api.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import { readPathMoment, readPeriod } from '../http/period.ts';
 import { type Route, serve } from '../http/serve.ts';
@@ -13,7 +17,10 @@ export const locationRoutes: Route[] = [
   serve(listLocations, (call) => {
     const { company, visible, input } = call;
     const vehicleId = input.path.id;
-    const query = { ...input.query, vehicleId, ...readPeriod(input.query, company.timeZone) };
+    const period = readPeriod(input.query, company.timeZone, LOCATIONS_DAYS_MAX);
+    // HIS-042, API-049: smoothing is for superusers; others get what was measured.
+    const smooth = input.query.smooth === true && call.session.superuser;
+    const query = { ...input.query, ...period, smooth, vehicleId };
     return call.db.read(async (db) => {
       if (!(await isVehicleOf(db, company, visible.vehicles, vehicleId)))
         throw problem('not_found');
