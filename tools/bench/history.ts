@@ -1,0 +1,163 @@
+// S5: a vehicle day (2 880 locations, all pages) and a logbook month (200 rides) through the real HTTP
+// handler, with 1, 10 and 50 million locations stored. The sizes are asked in turns, each time for
+// another vehicle and day, so that nobody finds the rows warm from the question before.
+// BENCH_MILLIONS=1,10 leaves the greatest out: it fills 6 GB in some ten minutes.
+import { buildApp } from '@flotila/server/app.ts';
+import { temporaryPostgres } from '@flotila/server/testing/temporary-postgres.ts';
+import { Registry } from 'prom-client';
+import {
+  COMPANY_CODE,
+  DAY_MS,
+  type FilledFleet,
+  type Fleet,
+  fillFleet,
+  LOCATIONS_A_DAY,
+  monthStart,
+  vehicleId,
+} from './history-fill.ts';
+import { median, report } from './measure.ts';
+
+const FLEETS: readonly Fleet[] = [
+  { millions: 1, vehicles: 12, months: 1 },
+  { millions: 10, vehicles: 58, months: 2 },
+  { millions: 50, vehicles: 145, months: 4 },
+];
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 25);
+const WARM_UPS = 5;
+/** As the web application asks. */
+const PAGE_SIZE = 5000;
+
+interface Asked {
+  fleet: FilledFleet;
+  origin: string;
+  token: string;
+  day: number[];
+  month: number[];
+  close(): Promise<void>;
+}
+
+const wanted = new Set((process.env.BENCH_MILLIONS ?? '1,10,50').split(',').map(Number));
+const server = await temporaryPostgres({ durable: true });
+try {
+  const asked: Asked[] = [];
+  for (const fleet of FLEETS) {
+    if (wanted.has(fleet.millions)) asked.push(await open(await fillFleet(server.url, fleet)));
+  }
+  for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
+    for (const one of asked) await askOnce(one, round);
+  }
+  tell(asked);
+  for (const one of asked) await one.close();
+} finally {
+  await server.stop();
+}
+
+async function open(fleet: FilledFleet): Promise<Asked> {
+  const app = await buildApp({
+    db: fleet.db,
+    now: Date.now,
+    secret: 'the secret of a benchmark',
+    version: '0',
+    log: false,
+    settings: () => ({ version: '0', demo: null, layers: [] }),
+    changes: { subscribe: () => () => undefined },
+    readiness: () => ({ ready: true, parts: {} }),
+    metrics: new Registry(),
+    metricsToken: null,
+    connections: { rawLogFolder: '/nonexistent' },
+    parseDeviceOptions: () => ({}),
+    webRoot: '/nonexistent',
+  });
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const basic = Buffer.from('bench:bench').toString('base64');
+  const signIn = await fetch(`${origin}/v1/all/token`, {
+    headers: { authorization: `Basic ${basic}` },
+  });
+  const { accessToken } = (await signIn.json()) as { accessToken: string };
+  const close = async () => {
+    await app.close();
+    await fleet.db.close();
+  };
+  return { fleet, origin, token: accessToken, day: [], month: [], close };
+}
+
+async function askOnce(asked: Asked, round: number): Promise<void> {
+  const { fleet } = asked;
+  const turn = round + WARM_UPS;
+  // Steps that share no divisor with the counts: every round another vehicle, month and day.
+  const vehicle = vehicleId((turn * 7) % fleet.vehicles);
+  const month = monthStart(turn % fleet.months);
+  const day = month + ((turn * 11) % 30) * DAY_MS;
+  const dayMs = await timed(() => askDay(asked, vehicle, day));
+  const monthMs = await timed(() => askMonth(asked, vehicle, month));
+  if (round < 0) return;
+  asked.day.push(dayMs);
+  asked.month.push(monthMs);
+}
+
+async function askDay(asked: Asked, vehicle: number, from: number): Promise<void> {
+  const period = `from=${moment(from)}&to=${moment(from + DAY_MS - 1)}`;
+  let seen = 0;
+  for (let page = 0, pages = 1; page < pages; page += 1) {
+    const query = `${period}&fromRides=both&params=km,tank,rpm&page=${page}&size=${PAGE_SIZE}`;
+    const answer = await ask(asked, `vehicle/${vehicle}/locations?${query}`);
+    pages = answer.totalPages;
+    seen += answer.content.length;
+  }
+  // Rides that cross the ends of the day add to it.
+  if (seen < LOCATIONS_A_DAY) throw new Error(`a day has ${seen} locations`);
+}
+
+async function askMonth(asked: Asked, vehicle: number, from: number): Promise<void> {
+  const query = `from=${moment(from)}&to=${moment(from + 30 * DAY_MS - 1)}&size=2000`;
+  const answer = await ask(asked, `vehicle/${vehicle}/ride?${query}`);
+  if (answer.content.length < 200) throw new Error(`a month has ${answer.content.length} rides`);
+}
+
+async function ask(
+  asked: Asked,
+  path: string,
+): Promise<{ content: unknown[]; totalPages: number }> {
+  const response = await fetch(`${asked.origin}/v1/${COMPANY_CODE}/${path}`, {
+    headers: { authorization: `Bearer ${asked.token}`, 'accept-encoding': 'identity' },
+  });
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`${response.status}: ${text.slice(0, 300)}`);
+  return JSON.parse(text) as { content: unknown[]; totalPages: number };
+}
+
+function tell(asked: readonly Asked[]): void {
+  const [base] = asked;
+  if (!base) return;
+  for (const { fleet, day, month } of asked) {
+    const { locations, vehicles, months, bytes } = fleet;
+    const work = `${(locations / 1e6).toFixed(1)} M locations (${vehicles} vehicles, ${months} months)`;
+    const size = `row ${bytes.row.toFixed(1)} B, key ${bytes.key.toFixed(1)} B`;
+    report({
+      id: 'S5',
+      work: `${work}, ${size}: vehicle day`,
+      figure: `${median(day).toFixed(1)} ms`,
+      opponent: `at ${base.fleet.millions} M ${median(base.day).toFixed(1)} ms`,
+      ratio: median(day) / median(base.day),
+      goal: '≤ 1.3',
+    });
+    report({
+      id: 'S5',
+      work: `${work}: logbook month`,
+      figure: `${median(month).toFixed(1)} ms`,
+      opponent: `at ${base.fleet.millions} M ${median(base.month).toFixed(1)} ms`,
+      ratio: median(month) / median(base.month),
+      goal: '≤ 20 ms',
+    });
+  }
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+function moment(ts: number): string {
+  return new Date(ts).toISOString();
+}
