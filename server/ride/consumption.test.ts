@@ -35,7 +35,7 @@ async function answered(fuel: Fuel, vehicle: { id: number } = truck, company = '
       fuel.engine_seconds,
     ],
   );
-  const url = `/v1/${company}/vehicle/${vehicle.id}/ride?from=2026-05-04&to=2026-05-04`;
+  const url = `/v1/${company}/vehicle/${vehicle.id}/ride?from=2026-05-04&to=2026-05-04&filter=all`;
   const answer = await api.call('superuser', 'GET', url);
   expect(answer.statusCode, answer.body).toBe(200);
   const { consumptionDiff, averageConsumption } = answer.json().content[0];
@@ -84,6 +84,6 @@ test('the live map shows the same figures of the last ride', async () => {
     [truck.company, truck.id, FROM],
   );
   const map = (await api.call('admin', 'GET', '/v1/tatra/vehicle-map')).json();
-  const row = map.content.find((one: { id: number }) => one.id === truck.id);
+  const row = map.content.find((one: { vehicleId: number }) => one.vehicleId === truck.id);
   expect(row.ride).toMatchObject({ consumptionDiff: 3.3, averageConsumption: 27.5 });
 });
