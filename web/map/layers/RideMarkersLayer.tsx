@@ -111,9 +111,11 @@ function stacked(markers: readonly MapMarker[], zoom: number) {
     rank: RANKS[marker.state] + KIND_RANKS[marker.kind],
   }));
   const byId = new Map(markers.map((marker) => [marker.id, marker]));
-  return stackSpots(spots, STACK_PIXELS).flatMap(({ id, ids }) => {
-    const marker = byId.get(id);
-    if (!marker) return [];
+  const stacks = new Map(stackSpots(spots, STACK_PIXELS).map((stack) => [stack.id, stack.ids]));
+  // In the order of time, whatever is hovered: buttons that change places cannot be pressed.
+  return markers.flatMap((marker) => {
+    const ids = stacks.get(marker.id);
+    if (!ids) return [];
     // A ride that ends where it began is one thing, not two.
     const more = ids.filter((other) => byId.get(other)?.kind !== 'stop').length;
     return [{ marker, more: Math.max(0, more - (marker.kind === 'stop' ? 0 : 1)) }];

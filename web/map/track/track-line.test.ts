@@ -1,0 +1,112 @@
+// The columns of a track: where gaps are, what a far view leaves out, picking and places between locations.
+import type { LocationView } from '@flotila/domain/location/location.api.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { mercatorX, mercatorY } from '../mercator.ts';
+import { at, nearest, placeAt, rangeOf, SEGMENT, thinned, trackLine } from './track-line.ts';
+import { partsShown, trackRows } from './track-rows.ts';
+
+const START = Date.parse('2026-11-20T06:00:00Z');
+const GREY = [1, 2, 3] as const;
+
+/** A location so many seconds after the start and so many hundredths of a degree east. */
+function location(seconds: number, east: number, more: Partial<LocationView> = {}): LocationView {
+  const none = { acceleration: null, deceleration: null, cornering: null, countryCode: null };
+  return {
+    ...{ latitude: 48.5, longitude: 17 + east / 100, speed: 60, direction: 90, altitude: null },
+    ...{ ...none, place: null, measure: {}, rideTs: '2026-11-20T06:00:00.000Z' },
+    timestamp: new Date(START + seconds * 1000).toISOString(),
+    ...more,
+  };
+}
+
+test('silence beyond twice the usual store interval is a gap, a short one is driven', () => {
+  const moments = [0, 30, 60, 650, 1260];
+  const line = trackLine(moments.map((seconds, i) => location(seconds, i)));
+  const { driven, gap } = SEGMENT;
+  expect([...line.segment]).toEqual([driven, driven, driven, gap, 0]);
+});
+
+test('a tracker that reports every half an hour has no gaps for that', () => {
+  const seldom = [0, 1, 2, 3].map((i) => location(i * 1800, i * 20));
+  expect([...trackLine(seldom).segment]).toEqual([0, 0, 0, 0]);
+});
+
+test('a jump faster than 250 km/h is a gap', () => {
+  const line = trackLine([location(0, 0), location(30, 60)]);
+  expect(line.segment[0]).toBe(SEGMENT.gap);
+});
+
+test('outside of rides trembling is not drawn and moving is not claimed', () => {
+  const parked = { rideTs: null, speed: 0 };
+  const line = trackLine([
+    location(0, 0, parked),
+    location(60, 0.01, parked),
+    location(120, 2, parked),
+  ]);
+  expect([...line.segment]).toEqual([SEGMENT.still, SEGMENT.gap, 0]);
+});
+
+test('HIS-048 a moment between two locations is in proportion between them', () => {
+  const line = trackLine([location(0, 0, { speed: 20 }), location(100, 10, { speed: 80 })]);
+  const place = placeAt(line, START + 25_000);
+  expect(place?.x).toBeCloseTo(mercatorX(17.025), 12);
+  expect(place).toMatchObject({ index: 0, heading: 90, speed: 20 });
+  expect(placeAt(line, START + 80_000)?.speed).toBe(80);
+  expect(placeAt(line, START - 1)?.x).toBe(mercatorX(17));
+  expect(placeAt(line, START + 1e9)?.index).toBe(1);
+  expect(placeAt(trackLine([]), START)).toBeNull();
+});
+
+test('HIS-007 the pointer picks the nearest location of the drawn line, gaps not', () => {
+  const line = trackLine([location(0, 0), location(30, 0.5), location(60, 1), location(3000, 30)]);
+  const [y, reach] = [mercatorY(48.5), 1e-7];
+  expect(nearest(line, mercatorX(17.0058), y, reach)).toBe(1);
+  expect(nearest(line, mercatorX(17.2), y, reach)).toBeNull();
+  expect(nearest(line, mercatorX(17.005), mercatorY(48.6), reach)).toBeNull();
+});
+
+test('a range holds the locations from … to, both included', () => {
+  const line = trackLine([0, 10, 20, 30].map((seconds) => location(seconds, seconds / 10)));
+  expect(rangeOf(line, START + 10_000, START + 20_000)).toEqual([1, 3]);
+  expect(rangeOf(line, START + 11_000, START + 19_000)).toEqual([2, 2]);
+});
+
+const walks = fc.array(fc.integer({ min: -20, max: 20 }), { minLength: 1, maxLength: 200 });
+
+test('a thinned track strays nowhere farther than the tolerance and keeps its ends', () => {
+  fc.assert(
+    fc.property(walks, fc.integer({ min: 1, max: 50 }), (steps, tolerance) => {
+      let east = 0;
+      const line = trackLine(
+        steps.map((step, i) => {
+          east += step / 100;
+          return location(i * 30, east);
+        }),
+      );
+      const far = tolerance / 1e6;
+      const kept = [...thinned(line, far)];
+      expect(kept[0]).toBe(0);
+      expect(kept.at(-1)).toBe(line.count - 1);
+      let last = 0;
+      for (let i = 0; i < line.count; i += 1) {
+        if (kept.includes(i)) last = i;
+        const away = Math.hypot(at(line.x, i) - at(line.x, last), at(line.y, i) - at(line.y, last));
+        expect(away).toBeLessThanOrEqual(far);
+      }
+    }),
+  );
+});
+
+test('rows out of the view or of the span of time are not drawn', () => {
+  const line = trackLine(Array.from({ length: 1001 }, (_, i) => location(i * 30, i)));
+  const rows = trackRows(line, 0, () => GREY);
+  expect(rows.count).toBe(1000);
+  const everything = [10, 40, 40, 60] as const;
+  expect(partsShown(rows, null, everything)).toEqual([{ start: 0, count: 1000 }]);
+  // 3.0° … 3.5° east of the beginning: only the block of rows 256 … 511 touches it.
+  expect(partsShown(rows, null, [20, 48, 20.5, 49])).toEqual([{ start: 256, count: 256 }]);
+  const span = [START + 300_000, START + 600_000] as const;
+  expect(partsShown(rows, span, everything)).toEqual([{ start: 10, count: 10 }]);
+  expect(partsShown(rows, null, [50, 48, 51, 49])).toEqual([]);
+});
