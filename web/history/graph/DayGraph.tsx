@@ -60,8 +60,11 @@ export function DayGraph(props: DayGraphProps) {
     ...{ data, span, zone, part: useZoom(selected), onMoment: pointAt },
   });
   useEffect(() => {
-    plot?.showRides({ bands, selected, hovered });
-  }, [plot, bands, selected, hovered]);
+    plot?.showRides({ bands, selected });
+  }, [plot, bands, selected]);
+  useEffect(() => {
+    plot?.showHovered(hovered);
+  }, [plot, hovered]);
   useEffect(() => leave, []);
 
   const moment = useHoveredMoment();
@@ -105,6 +108,8 @@ export function DayGraph(props: DayGraphProps) {
       aria-valuemax={Math.max(0, data.rows.length - 1)}
       aria-valuenow={Math.max(0, row)}
       aria-valuetext={spokenMoment(data, row, zone, day)}
+      // Escape takes the cursor away before it closes the panel.
+      data-closes-itself={row >= 0 || undefined}
       onKeyDown={handleKey}
       onBlur={leave}
       onPointerDown={handleFinger}

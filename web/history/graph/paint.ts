@@ -12,7 +12,6 @@ export const FONT = '"Inter Variable", system-ui, sans-serif';
 export interface Rides {
   bands: readonly Band[];
   selected: Band | null;
-  hovered: Band | null;
 }
 
 /** Behind everything: each ride as a faint band with a strip on the axis, the selected one stronger. */
@@ -24,12 +23,12 @@ export function paintRides(plot: uPlot, rides: Rides, look: Look): void {
   for (const band of rides.bands) {
     const left = plot.valToPos(band.from, 'x', true);
     const width = Math.max(ratio, plot.valToPos(band.to, 'x', true) - left);
-    const isStrong = band === rides.selected || band === rides.hovered;
+    const isSelected = band === rides.selected;
     ctx.fillStyle = look.accent;
-    ctx.globalAlpha = isStrong ? 0.14 : 0.05;
+    ctx.globalAlpha = isSelected ? 0.14 : 0.05;
     ctx.fillRect(left, bbox.top, width, bbox.height);
-    ctx.globalAlpha = band === rides.selected ? 1 : isStrong ? 0.8 : 0.45;
-    const strip = (band === rides.selected ? 4 : 3) * ratio;
+    ctx.globalAlpha = isSelected ? 1 : 0.45;
+    const strip = (isSelected ? 4 : 3) * ratio;
     ctx.fillRect(left, bbox.top + bbox.height - strip, width, strip);
   }
   ctx.restore();

@@ -19,6 +19,8 @@ import { type DaySpan, type Span, tickText, timeTicks } from './time-axis.ts';
 export interface DayPlot {
   resize(width: number): void;
   showRides(rides: Rides): void;
+  /** Lights up one ride, without drawing the lines anew. */
+  showHovered(part: Span | null): void;
   /** Shows this part of the day; null the whole. */
   zoom(span: Span | null): void;
   /** Draws the cursor at a moment (epoch seconds); null takes it away. */
@@ -55,7 +57,7 @@ const VALUE_PIXELS = 34;
 
 export function drawDay(input: PlotInput): DayPlot {
   const { data, span, look } = input;
-  let rides: Rides = { bands: [], selected: null, hovered: null };
+  const painted: Painted = { rides: { bands: [], selected: null }, moment: null, place: nothing };
   const whole = () => plot.setScale('x', { min: span.from, max: span.to });
   const options: uPlot.Options = {
     width: input.width,
@@ -66,51 +68,31 @@ export function drawDay(input: PlotInput): DayPlot {
     scales: scalesOf(data, input.part ?? span),
     axes: axesOf(input),
     series: seriesOf(data, look),
-    hooks: {
-      drawClear: [
-        (self) => {
-          paintRides(self, rides, look);
-          paintMidnights(self, span, look);
-        },
-      ],
-      draw: [
-        (self) => {
-          paintUnits(self, data.columns, look);
-          paintFuel(self, rides.bands, look);
-        },
-      ],
-      setCursor: [
-        (self) => {
-          const left = self.cursor.left ?? -1;
-          input.onMoment(left < 0 ? null : self.posToVal(left, 'x'));
-        },
-      ],
-      setScale: [
-        (self, key) => {
-          const { min, max } = self.scales.x ?? {};
-          if (key !== 'x' || min === undefined || max === undefined) return;
-          const isWhole = min <= span.from && max >= span.to;
-          input.onZoom(isWhole ? null : { from: min, to: max });
-        },
-      ],
-    },
+    hooks: hooksOf(input, painted),
   };
-  const plot = new uPlot(
-    options,
-    [data.seconds, ...data.columns.map((one) => one.values)],
-    input.host,
-  );
+  const values = data.columns.map((column) => column.values);
+  const plot = new uPlot(options, [data.seconds, ...values], input.host);
+  const mark = hoveredMark(plot);
+  const placeCursor = () => {
+    const left = painted.moment === null ? -10 : plot.valToPos(painted.moment, 'x');
+    const isInside = left >= 0 && left <= plot.over.clientWidth;
+    plot.setCursor(isInside ? { left, top: 0 } : { left: -10, top: -10 }, false);
+  };
+  painted.place = () => {
+    mark.place();
+    if (painted.moment !== null) placeCursor();
+  };
   return {
     resize: (width) => plot.setSize({ width, height: GRAPH_HEIGHT }),
     showRides(next) {
-      rides = next;
+      painted.rides = next;
       plot.redraw(false, false);
     },
+    showHovered: mark.show,
     zoom: (part) => (part ? plot.setScale('x', { min: part.from, max: part.to }) : whole()),
     showMoment(second) {
-      const left = second === null ? -10 : plot.valToPos(second, 'x');
-      const isInside = left >= 0 && left <= plot.over.clientWidth;
-      plot.setCursor(isInside ? { left, top: 0 } : { left: -10, top: -10 }, false);
+      painted.moment = second;
+      placeCursor();
     },
     leftOf: (second) => plot.over.offsetLeft + plot.valToPos(second, 'x'),
     right: () => plot.over.offsetLeft + plot.over.clientWidth,
@@ -124,6 +106,77 @@ export function drawDay(input: PlotInput): DayPlot {
     },
     destroy: () => plot.destroy(),
   };
+}
+
+/** What changes while the plot stays. */
+interface Painted {
+  rides: Rides;
+  /** The moment that was asked for from outside, epoch seconds; null: the mouse leads. */
+  moment: number | null;
+  /** Puts what lies above the lines where it belongs now. */
+  place: () => void;
+}
+
+function nothing(): void {}
+
+function hooksOf(input: PlotInput, painted: Painted): uPlot.Hooks.Arrays {
+  const { data, span, look } = input;
+  let lastSignal: MouseEvent | undefined;
+  return {
+    drawClear: [
+      (self) => {
+        paintRides(self, painted.rides, look);
+        paintMidnights(self, span, look);
+      },
+    ],
+    draw: [
+      (self) => {
+        paintUnits(self, data.columns, look);
+        paintFuel(self, painted.rides.bands, look);
+        painted.place();
+      },
+    ],
+    setCursor: [
+      (self) => {
+        // Also told when the axis moved under a resting cursor; only the mouse is listened to.
+        const signal = self.cursor.event;
+        if (!signal || signal === lastSignal) return;
+        lastSignal = signal;
+        painted.moment = null;
+        const left = self.cursor.left ?? -1;
+        input.onMoment(left < 0 ? null : self.posToVal(left, 'x'));
+      },
+    ],
+    setScale: [
+      (self, key) => {
+        const { min, max } = self.scales.x ?? {};
+        if (key !== 'x' || typeof min !== 'number' || typeof max !== 'number') return;
+        const isWhole = min <= span.from && max >= span.to;
+        input.onZoom(isWhole ? null : { from: min, to: max });
+      },
+    ],
+  };
+}
+
+/** The ride under the pointer as an element of its own: the lines need not be drawn anew for it. */
+function hoveredMark(plot: uPlot) {
+  const mark = document.createElement('div');
+  mark.className = 'hovered-ride';
+  let shown: Span | null = null;
+  const place = () => {
+    mark.hidden = shown === null;
+    if (shown === null) return;
+    const left = plot.valToPos(shown.from, 'x');
+    mark.style.left = `${left}px`;
+    mark.style.width = `${Math.max(1, plot.valToPos(shown.to, 'x') - left)}px`;
+  };
+  const show = (part: Span | null) => {
+    shown = part;
+    place();
+  };
+  place();
+  plot.under.append(mark);
+  return { place, show };
 }
 
 function cursorOf(data: GraphData, look: Look, whole: () => void): uPlot.Cursor {
