@@ -115,6 +115,23 @@ test('a ride ends after the join interval although nothing arrives any more', as
   expect(await ridesOf(tracker)).toMatchObject([{ ride_state: 'unfinished' }]);
 });
 
+test('a ride that goes on while the fold learns something new ends all the same', async () => {
+  const tracker = await oneTracker();
+  clock = START + 21 * MINUTE;
+  await send(tracker, drive(START));
+  // As a program of an older version left it.
+  await database.db.pool.query(
+    `update fold_state set state = coalesce(state, '{}') || '{"version": 1}' where vehicle_id = $1`,
+    [tracker.vehicleId],
+  );
+  clock = START + 31 * MINUTE;
+  await worker.look();
+  clock += MINUTE;
+  expect(await worker.look()).toMatchObject({ rebuilt: 1 });
+  await worker.look();
+  expect(await ridesOf(tracker)).toMatchObject([{ ride_state: 'finished' }]);
+});
+
 test('the live location only advances, also while the vehicle waits for its rebuild', async () => {
   const tracker = await oneTracker();
   const records = drive(START);

@@ -114,12 +114,16 @@ export function startWorker(deps: WorkerDeps): Worker {
       await client.query('begin');
       const rows = await lockRows(client, due);
       const changes: VehicleChanges[] = [];
+      const unreadable: Owner[] = [];
       for (const owner of due) {
         const row = rows.get(owner.vehicleId);
         const ofVehicle = settings.get(owner.vehicleId);
         if (!row || row.isDirty || !ofVehicle) continue;
         const loaded = await loadState(client, row, ofVehicle, reader);
-        if (!loaded) continue;
+        if (!loaded) {
+          unreadable.push(owner);
+          continue;
+        }
         const { ride, removed } = project(loaded.state, ofVehicle, deps.now());
         const change = noChanges();
         if (ride) change.rides.set(ride.fromTs, ride);
@@ -128,6 +132,7 @@ export function startWorker(deps: WorkerDeps): Worker {
       }
       await applyChanges(client, changes, deps.placeOf, deps.now());
       await touchRows(client, due, deps.now());
+      await rebuildWhole(client, unreadable, deps.now());
       await client.query('commit');
       for (const { companyId, vehicleId } of due) {
         deps.onCommitted([{ companyId, vehicleIds: [vehicleId] }]);
@@ -192,6 +197,17 @@ async function touchRows(client: pg.ClientBase, owners: Owner[], now: number): P
      from unnest($1::int[], $2::int[]) as n(c, v)
      where l.company_id = n.c and l.vehicle_id = n.v`,
     [...ids, new Date(now)],
+  );
+}
+
+/** A state of an older version of the fold says nothing: the vehicle is made again from the beginning. */
+async function rebuildWhole(client: pg.ClientBase, owners: Owner[], now: number): Promise<void> {
+  if (owners.length === 0) return;
+  await client.query(
+    `update fold_state f set dirty_from = '-infinity', dirty_since = $3, dirty_last = $3
+     from unnest($1::int[], $2::int[]) as n(c, v)
+     where f.company_id = n.c and f.vehicle_id = n.v`,
+    [owners.map((one) => one.companyId), owners.map((one) => one.vehicleId), new Date(now)],
   );
 }
 
