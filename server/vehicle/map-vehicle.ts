@@ -15,6 +15,7 @@ export interface MapVehicleOptions {
 
 export function mapVehicle(row: MapRow, options: MapVehicleOptions): MapVehicle {
   const driver = driverOf(row);
+  const measures = measuresOf(row);
   return {
     vehicleId: row.vehicle_id,
     name: row.name,
@@ -30,14 +31,14 @@ export function mapVehicle(row: MapRow, options: MapVehicleOptions): MapVehicle 
     inactiveTimeout: row.inactive_timeout ?? INACTIVE_MINUTES_DEFAULT,
     driverId: row.driver_id,
     driver,
-    location: locationOf(row),
+    location: locationOf(row, measures),
     ride: rideOf(row),
     tanks: tanksOf(row),
     axles: row.axles.map(({ position }, index) => ({
       position,
       weight: row.axle_weights?.[index] ?? null,
     })),
-    lastMeasures: measuresOf(row),
+    lastMeasures: measures,
     regularService: null,
     flagService: null,
     flagPanic: row.panic ?? false,
@@ -64,10 +65,11 @@ function deviceOf(row: MapRow): Pick<MapVehicle, 'device' | 'deviceSerialNumber'
   };
 }
 
-function locationOf(row: MapRow): MapVehicle['location'] {
+/** The newest location, with what was last known when it came. */
+function locationOf(row: MapRow, measure: MapVehicle['lastMeasures']): MapVehicle['location'] {
   if (!row.location) return null;
   const place = row.place === null ? null : { name: row.place };
-  return { ...row.location, place } as MapVehicle['location'];
+  return { ...row.location, place, measure } as MapVehicle['location'];
 }
 
 /**
