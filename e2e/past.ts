@@ -49,7 +49,25 @@ const CARD = 'SK00000000000103';
 
 /** Adds the vehicles and stores their past. `now`: the vehicle `going` drives until then. */
 export async function seedPast(db: Database, now: number): Promise<void> {
-  await insertVehicles(db);
+  const records = pastOf(now);
+  const keys = Object.keys(PAST) as (keyof typeof PAST)[];
+  await storePast(
+    db,
+    keys.map((key) => ({ vehicle: PAST[key], records: records[key] ?? [] })),
+    now,
+  );
+}
+
+/** Adds vehicles to tatra and stores what their trackers recorded, in order, received `now`. */
+export async function storePast(
+  db: Database,
+  pasts: readonly { vehicle: PastVehicle; records: readonly TrackerRecord[] }[],
+  now: number,
+): Promise<void> {
+  await insertVehicles(
+    db,
+    pasts.map(({ vehicle }) => vehicle),
+  );
   const ingest = await createIngest({
     ...{ db, now: () => now, placeOf, countryOf },
     log: { info: ignore, warn: ignore, error: ignore },
@@ -57,12 +75,13 @@ export async function seedPast(db: Database, now: number): Promise<void> {
   });
   try {
     await Promise.all(
-      Object.entries(pastOf(now)).map(async ([key, records]) => {
-        const device = deviceOf(PAST[key as keyof typeof PAST]);
+      pasts.map(async ({ vehicle, records }) => {
+        const device = deviceOf(vehicle);
         for (let from = 0; from < records.length; from += STORE_AT_ONCE) {
           const part = records.slice(from, from + STORE_AT_ONCE);
           const { stored } = await ingest.store({ device, records: part, receivedTs: now });
-          if (stored !== part.length) throw new Error(`${key}: ${stored} of ${part.length} stored`);
+          if (stored !== part.length)
+            throw new Error(`${vehicle.id}: ${stored} of ${part.length} stored`);
         }
       }),
     );
@@ -91,7 +110,7 @@ function pastOf(now: number): Partial<Record<keyof typeof PAST, TrackerRecord[]>
  * PAST_DAY every 30 s. Before it a ride begins that ends after midnight; over the border at Břeclav; a
  * stop of 44 minutes (pin), one of 46 (parking), a short ride, a joined stop of 5 minutes, a refueling.
  */
-function dayRecords(): TrackerRecord[] {
+export function dayRecords(): TrackerRecord[] {
   const drives: Drive[] = [
     drive('2025-06-10T23:20', '00:40', TOWN.nitra, TOWN.trnava),
     drive('05:58', '07:22', TOWN.trnava, TOWN.breclav),
@@ -118,7 +137,7 @@ function dayRecords(): TrackerRecord[] {
 }
 
 /** PAST_MONTH: every 3.6 hours a ride of 40 minutes, every tenth private, fuel bought and once stolen. */
-function monthRecords(): TrackerRecord[] {
+export function monthRecords(): TrackerRecord[] {
   const from = pastMoment('2025-05-01T00:00');
   const drives = Array.from({ length: PAST_MONTH_RIDES }, (_none, index): Drive => {
     const start = from + 20 * MINUTE + index * 3.6 * HOUR;
@@ -233,10 +252,9 @@ function deviceOf(one: PastVehicle) {
   };
 }
 
-async function insertVehicles(db: Database): Promise<void> {
+async function insertVehicles(db: Database, all: readonly PastVehicle[]): Promise<void> {
   await db.write(async (write) => {
     const company_id = COMPANY.tatra.id;
-    const all = Object.values(PAST);
     await write
       .insertInto('person_identification')
       .values({ company_id, person_id: PERSON.igor.id, kind: 'tachograph', code: CARD })

@@ -11,6 +11,7 @@ const BENCHMARKS = {
   live: 'S3 from the bytes of a tracker to the event in a client',
   fleet: 'S4 vehicle-map of 1 000 and 5 000 vehicles',
   history: 'S5 a vehicle day and a logbook month with 1, 10 and 50 million locations stored',
+  screen: 'S5 from the click until a vehicle day and a logbook month are drawn in the browser',
   map: 'S8 1 000 and 10 000 vehicles moving on the map',
   crash: 'R1 kill -9 under load: acknowledged means stored',
   mutations: 'R3 random mutations of tracker frames',

@@ -1,0 +1,71 @@
+// Runs in the page of the screen benchmark, before everything else: clicks and tells when what the click
+// asked for is drawn. It looks at the page as a person does: rows of the table, pixels of the graph, and
+// an instanced draw call as long as only a track makes one.
+
+/** The vehicles' own layer draws fewer symbols at once than a day has pieces of track. */
+const TRACK_PIECES_MIN = 100;
+const DRAWN_MS_MAX = 20_000;
+
+let trackAt = 0;
+
+const { prototype } = globalThis.WebGL2RenderingContext;
+const draw = prototype.drawArraysInstanced;
+prototype.drawArraysInstanced = function watched(mode, first, count, instances) {
+  draw.call(this, mode, first, count, instances);
+  if (trackAt === 0 && instances >= TRACK_PIECES_MIN) trackAt = performance.now();
+};
+
+/** Goes there within the application, so that its code stays loaded. */
+globalThis.flotilaGo = (path) => {
+  history.pushState({}, '', path);
+  dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+};
+
+/**
+ * Clicks; answers the milliseconds until the frame after the one that shows all of it, and of each part.
+ * `answers`: until the last of its calls was answered.
+ */
+globalThis.flotilaClickToDrawn = (element, { table, rows, hasTrack }) => {
+  const parts = { table: 0, graph: 0, track: 0 };
+  trackAt = 0;
+  const start = performance.now();
+  return new Promise((resolve, reject) => {
+    function look() {
+      const since = performance.now() - start;
+      if (parts.table === 0 && isTableThere(table, rows)) parts.table = since;
+      if (hasTrack && parts.graph === 0 && isGraphThere()) parts.graph = since;
+      if (hasTrack && trackAt > 0) parts.track = trackAt - start;
+      const isDrawn = parts.table > 0 && (!hasTrack || (parts.graph > 0 && parts.track > 0));
+      if (isDrawn) requestAnimationFrame(finish);
+      else if (since > DRAWN_MS_MAX) reject(new Error(`not drawn: ${JSON.stringify(parts)}`));
+      else requestAnimationFrame(look);
+    }
+    function finish() {
+      const all = performance.now() - start;
+      resolve({ ...parts, all, answers: answeredSince(start) - start });
+    }
+    element.click();
+    requestAnimationFrame(look);
+  });
+};
+
+function isTableThere(name, rows) {
+  const grid = document.querySelector(`[role="grid"][aria-label="${name}"]`);
+  const drawn = grid?.querySelectorAll('tbody tr, [role="row"]').length ?? 0;
+  // A table that draws only what is in sight says how many rows it has.
+  return drawn > 0 && Number(grid?.getAttribute('aria-rowcount') ?? drawn) >= rows;
+}
+
+function isGraphThere() {
+  const canvas = document.querySelector('[role="slider"] canvas');
+  if (!canvas || canvas.width === 0) return false;
+  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  return data.some((value, index) => index % 4 === 3 && value > 0);
+}
+
+function answeredSince(start) {
+  const calls = performance
+    .getEntriesByType('resource')
+    .filter((entry) => entry.startTime >= start && entry.name.includes('/v1/'));
+  return Math.max(start, ...calls.map((entry) => entry.responseEnd));
+}
