@@ -1,11 +1,15 @@
 // Keeps the keys of locations small. Every vehicle grows at its own place in the key's index, so pages
 // split in halves and stay half empty; rebuilding the index packs them again. It runs beside writers
-// and readers (REINDEX CONCURRENTLY), month by month, where it is worth it.
+// and readers (REINDEX CONCURRENTLY), month by month, where it is worth it. Then months are vacuumed of
+// which many pages are not known to be visible to all: counting and skipping locations reads the key
+// alone only where they are, and a month that is over grows too little for PostgreSQL to see to it.
 import type pg from 'pg';
 import type { IngestLog } from './log.ts';
 
 /** A packed entry takes 36 bytes; from here on rebuilding saves a fifth, and rows have grown by a quarter. */
 const BYTES_PER_KEY_MAX = 46;
+/** Part of a month's pages that must be known to be visible to all. */
+const VISIBLE_MIN = 0.9;
 /** Smaller months are not worth the work. */
 const ROWS_MIN = 50_000;
 
@@ -58,7 +62,20 @@ async function compactKeys(
     log.info({ index, bytesPerKey: Math.round(bytes / entries) }, 'packing the keys of a month');
     await client.query(`reindex index concurrently ${index}`);
   }
+  await makeVisible(client, rowsMin);
   return rows.length;
+}
+
+async function makeVisible(client: pg.ClientBase, rowsMin: number): Promise<void> {
+  const { rows } = await client.query<{ month: string }>(
+    `select c.oid::regclass::text as month
+     from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = 'location'::regclass and c.reltuples >= $1
+       and c.relallvisible < $2::float8 * c.relpages
+     order by 1`,
+    [rowsMin, VISIBLE_MIN],
+  );
+  for (const { month } of rows) await client.query(`vacuum ${month}`);
 }
 
 /** A rebuild that was killed leaves an index that nobody uses. */

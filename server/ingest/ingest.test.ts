@@ -268,6 +268,11 @@ describe('storage', () => {
        from location_2024_01`,
     );
     expect(each).toBeLessThan(37.5);
+    // Reading the key alone asks for pages that are known to be visible to all.
+    const { seen } = await one(
+      `select relallvisible = relpages as seen from pg_class where relname = 'location_2024_01'`,
+    );
+    expect(seen).toBe(true);
     log.lines.length = 0;
     expect(await pack()).toBe(0);
   });
