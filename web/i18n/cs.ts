@@ -615,7 +615,6 @@ export const cs: Catalogue = {
   'graph.noData': 'Žádné údaje',
   'graph.noDataText': 'V tento den vozidlo zvolené hodnoty neposlalo.',
   'graph.noSeries': 'Není zvolen žádný průběh.',
-  'graph.choose': 'Zvolit průběh',
   'graph.loading': 'Načítá se graf',
   'graph.failed': 'Graf se nepodařilo načíst',
   'graph.exportFailed': 'PDF se nepodařilo vytvořit',

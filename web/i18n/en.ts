@@ -617,7 +617,6 @@ export const en: Catalogue = {
   'graph.noData': 'No data',
   'graph.noDataText': 'The vehicle did not send the chosen values on this day.',
   'graph.noSeries': 'No series is chosen.',
-  'graph.choose': 'Choose a series',
   'graph.loading': 'Loading the graph',
   'graph.failed': 'The graph could not be loaded',
   'graph.exportFailed': 'The PDF could not be made',

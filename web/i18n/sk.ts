@@ -616,7 +616,6 @@ export const sk = {
   'graph.noData': 'Žiadne údaje',
   'graph.noDataText': 'V tento deň vozidlo zvolené hodnoty neposlalo.',
   'graph.noSeries': 'Nie je zvolený žiadny priebeh.',
-  'graph.choose': 'Zvoliť priebeh',
   'graph.loading': 'Načítava sa graf',
   'graph.failed': 'Graf sa nepodarilo načítať',
   'graph.exportFailed': 'PDF sa nepodarilo vytvoriť',
