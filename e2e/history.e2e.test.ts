@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PAST, PAST_DAY } from './past.ts';
 import { withWorld } from './with-world.ts';
-import { signIn, takePicture, type Who } from './world.ts';
+import { type PageOptions, signIn, takePicture, type Who } from './world.ts';
 
 const stage = withWorld(6, { hasPast: true });
 const waiting = { timeout: 20_000, interval: 100 };
@@ -13,9 +13,14 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 /** Rides of PAST_DAY that are no short ones; the first began the day before. */
 const RIDES = 8;
 
+interface Opening extends PageOptions {
+  query?: string;
+  who?: Who;
+}
+
 async function open(
   vehicle: { id: number } = PAST.day,
-  { query = `?day=${PAST_DAY}`, who = 'admin' as Who, ...options } = {},
+  { query = `?day=${PAST_DAY}`, who = 'admin', ...options }: Opening = {},
 ) {
   const page = await stage.page(options);
   page.setDefaultTimeout(15_000);

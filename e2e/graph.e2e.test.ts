@@ -1,0 +1,247 @@
+// The day graph and the bar's options (HIS-018, HIS-019, HIS-022, HIS-034 … HIS-048): what is drawn is
+// looked at in the pixels of its canvas.
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { DENSE_LOCATIONS, PAST, PAST_DAY } from './past.ts';
+import { withWorld } from './with-world.ts';
+import { type PageOptions, signIn, takePicture, type Who } from './world.ts';
+
+const stage = withWorld(2, { hasPast: true });
+const waiting = { timeout: 20_000, interval: 100 };
+const FORTNIGHT_SECONDS = 14 * 86_400;
+const SERIES = [
+  ...['výška', 'rýchlosť', 'tachometer', 'nádrže spolu', 'nádrž 1', 'nádrž 2'],
+  ...['hmotnosť', 'otáčky', 'teplota 1', 'teplota 2'],
+];
+
+interface Opening extends PageOptions {
+  query?: string;
+  who?: Who;
+}
+
+async function open(
+  vehicle: { id: number } = PAST.day,
+  { query = `?day=${PAST_DAY}`, who = 'admin', ...options }: Opening = {},
+) {
+  const page = await stage.page(options);
+  page.setDefaultTimeout(15_000);
+  await signIn(page, who, `/tatra/map/history/${vehicle.id}${query}`);
+  return page;
+}
+
+function graph(page: Page) {
+  return page.getByRole('slider', { name: 'Denný graf' });
+}
+
+/** Opaque pixels of the graph: nothing is drawn, or something. */
+async function inked(page: Page): Promise<number> {
+  const canvas = graph(page).locator('canvas').first();
+  if ((await canvas.count()) === 0) return 0;
+  return canvas.evaluate((one) => {
+    const { width, height } = one as HTMLCanvasElement;
+    const pen = (one as HTMLCanvasElement).getContext('2d');
+    const data = pen?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
+    let count = 0;
+    for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 0) > 0) count += 1;
+    return count;
+  });
+}
+
+async function openOptions(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Možnosti grafu' }).click();
+  await page.getByRole('menuitemcheckbox').first().waitFor();
+}
+
+function option(page: Page, name: string) {
+  return page.getByRole('menuitemcheckbox', { name: new RegExp(`${name}$`) });
+}
+
+async function cookie(page: Page, name: string) {
+  return (await page.context().cookies()).find((one) => one.name.includes(name));
+}
+
+/** Queries of the calls for locations that the page makes from now on. */
+function asked(page: Page): URLSearchParams[] {
+  const queries: URLSearchParams[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.endsWith(`/vehicle/${PAST.day.id}/locations`)) queries.push(url.searchParams);
+  });
+  return queries;
+}
+
+test('HIS-018, HIS-019, HIS-046 the graph is 180 high, can be put away, and that is remembered for 14 days', async () => {
+  const page = await open();
+  await expect.poll(() => inked(page), waiting).toBeGreaterThan(1000);
+  expect(Math.round((await graph(page).boundingBox())?.height ?? 0)).toBe(180);
+  await takePicture(page, 'graph');
+  await page.getByRole('button', { name: 'Skryť graf' }).click();
+  await graph(page).waitFor({ state: 'detached' });
+  const kept = await cookie(page, 'history-graph-visible');
+  const days = ((kept?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(Math.round(days)).toBe(FORTNIGHT_SECONDS / 86_400);
+  await page.reload();
+  await page.getByRole('button', { name: 'Zobraziť graf' }).click();
+  await expect.poll(() => inked(page), waiting).toBeGreaterThan(1000);
+  expect(page.complaints).toEqual([]);
+});
+
+test('HIS-022, HIS-034 … HIS-040, HIS-043 ten series, four at most, numbered, remembered, and taken away', async () => {
+  const page = await open();
+  await expect.poll(() => inked(page), waiting).toBeGreaterThan(1000);
+  await openOptions(page);
+  const names = await page.getByRole('menuitemcheckbox').allTextContents();
+  expect(names.slice(0, 10).map((name) => name.replace(/^\d/, '').trim())).toEqual(SERIES);
+  // Altitude is the default; choosing it again changes nothing.
+  expect(await option(page, 'výška').getAttribute('aria-checked')).toBe('true');
+  await option(page, 'výška').click();
+  expect(await option(page, 'výška').getAttribute('aria-checked')).toBe('true');
+  const queries = asked(page);
+  for (const name of ['rýchlosť', 'nádrže spolu', 'otáčky']) await option(page, name).click();
+  await expect
+    .poll(() => queries.at(-1)?.get('params')?.split(',').sort(), waiting)
+    .toEqual([...['rpm', 'tank']]);
+  expect(await option(page, 'hmotnosť').isDisabled()).toBe(true);
+  await page.keyboard.press('Escape');
+  const chips = page.getByRole('list', { name: 'Priebehy grafu' }).getByRole('listitem');
+  expect((await chips.allTextContents()).map((text) => text.trim())).toEqual([
+    ...['1výška', '2rýchlosť', '3nádrže spolu', '4otáčky'],
+  ]);
+  await expect.poll(() => inked(page), waiting).toBeGreaterThan(2000);
+  await takePicture(page, 'graph-four');
+  const kept = await cookie(page, 'history-graph-series');
+  expect(((kept?.expires ?? 0) - Date.now() / 1000) / FORTNIGHT_SECONDS).toBeCloseTo(1, 1);
+  await page.reload();
+  await expect.poll(() => chips.count(), waiting).toBe(4);
+  await openOptions(page);
+  await page.getByRole('menuitem', { name: 'Zrušiť výber' }).click();
+  await expect.poll(() => chips.count()).toBe(0);
+  await page.getByText('Nie je zvolený žiadny priebeh.').waitFor();
+  expect(page.complaints).toEqual([]);
+});
+
+test('HIS-039 a cookie with garbage is forgotten', async () => {
+  const page = await stage.page();
+  await signIn(page, 'admin', '/tatra/map');
+  await page.context().addCookies(
+    ['history-graph-series', 'history-graph-visible'].flatMap((name) =>
+      [name, `flotila-${name}`].map((full) => ({
+        ...{ name: full, value: '%5B%22x%22%2C1%5D', url: stage.world.address },
+      })),
+    ),
+  );
+  await page.goto(`/tatra/map/history/${PAST.day.id}?day=${PAST_DAY}`);
+  await expect.poll(() => inked(page), waiting).toBeGreaterThan(1000);
+  const chips = page.getByRole('list', { name: 'Priebehy grafu' }).getByRole('listitem');
+  expect(await chips.allTextContents()).toEqual([expect.stringContaining('výška')]);
+});
+
+test('HIS-041, HIS-042 alignment from rides asks for whole rides; smoothing is for superusers', async () => {
+  const page = await open();
+  await expect.poll(() => inked(page), waiting).toBeGreaterThan(1000);
+  const queries = asked(page);
+  await openOptions(page);
+  expect(await page.getByRole('menuitemcheckbox', { name: 'Vyhladiť' }).count()).toBe(0);
+  const align = page.getByRole('menuitemcheckbox', { name: 'Zarovnať podľa jázd' });
+  const was = await align.getAttribute('aria-checked');
+  await align.click();
+  await expect
+    .poll(() => queries.at(-1)?.get('fromRides'), waiting)
+    .toBe(was === 'true' ? 'end' : 'both');
+  const superuser = await open(PAST.day, { who: 'superuser' });
+  const theirs = asked(superuser);
+  await expect.poll(() => inked(superuser), waiting).toBeGreaterThan(1000);
+  await openOptions(superuser);
+  await superuser.getByRole('menuitemcheckbox', { name: 'Vyhladiť' }).click();
+  await expect.poll(() => theirs.at(-1)?.get('smooth'), waiting).toBe('true');
+});
+
+test('HIS-044 the graph is exported as a PDF of 1610 by 530', async () => {
+  const page = await open();
+  await expect.poll(() => inked(page), waiting).toBeGreaterThan(1000);
+  await openOptions(page);
+  const waited = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Graf do PDF' }).click();
+  const download = await waited;
+  expect(download.suggestedFilename()).toMatch(/701.*2025-06-11.*\.pdf$/);
+  const bytes = readFileSync(await download.path()).toString('latin1');
+  expect(bytes.startsWith('%PDF-')).toBe(true);
+  const box = /\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/.exec(bytes);
+  expect([Number(box?.[1]), Number(box?.[2])]).toEqual([1610, 530]);
+});
+
+test('HIS-045 close leads back to the vehicle on the map', async () => {
+  const page = await open();
+  await openOptions(page);
+  await page.getByRole('menuitem', { name: 'Zavrieť' }).click();
+  await page.waitForURL(/\/tatra\/map\?vehicle=701$/);
+});
+
+test('HIS-047 with nothing to draw it says so', async () => {
+  const page = await open(PAST.day, { query: '?day=2025-06-20' });
+  await page.getByText('Žiadne údaje').waitFor();
+});
+
+test('HIS-048 the pointer over the graph shows the values of the moment, and the keyboard moves it', async () => {
+  const page = await open();
+  await expect.poll(() => inked(page), waiting).toBeGreaterThan(1000);
+  const box = await graph(page).boundingBox();
+  if (!box) throw new Error('the graph is not drawn');
+  await page.mouse.move(box.x + box.width * 0.35, box.y + 90);
+  const value = () => graph(page).getAttribute('aria-valuetext');
+  await expect.poll(value, waiting).toMatch(/^0[789]:\d\d:\d\d, výška \d+ m/);
+  await expect.poll(() => graph(page).textContent()).toMatch(/0[789]:\d\d:\d\d.*\d+ m/);
+  await takePicture(page, 'graph-hover');
+  const before = await value();
+  await graph(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(value).not.toBe(before);
+  const second = await value();
+  await page.keyboard.press('PageDown');
+  await expect.poll(value).not.toBe(second);
+});
+
+test('a day of 20 000 locations with four series draws, and pointing at it stays quick', async () => {
+  const page = await open(PAST.dense);
+  await openOptions(page);
+  for (const name of ['rýchlosť', 'tachometer', 'otáčky']) await option(page, name).click();
+  await page.keyboard.press('Escape');
+  const count = async () => Number(await graph(page).getAttribute('aria-valuemax'));
+  await expect.poll(() => graph(page).count(), waiting).toBe(1);
+  await expect.poll(count, waiting).toBe(DENSE_LOCATIONS - 1);
+  await expect.poll(() => inked(page), waiting).toBeGreaterThan(3000);
+  const box = await graph(page).boundingBox();
+  if (!box) throw new Error('the graph is not drawn');
+  // What pointing costs in script, without the painting of software rendering.
+  const script = await graph(page).evaluate(async (host) => {
+    const over = host.querySelector('.u-over') ?? host;
+    const area = over.getBoundingClientRect();
+    const costs: number[] = [];
+    for (let step = 0; step < 20; step += 1) {
+      const place = { clientX: area.x + (area.width * step) / 20, clientY: area.y + 50 };
+      const start = performance.now();
+      over.dispatchEvent(new MouseEvent('mousemove', { ...place, bubbles: true }));
+      costs.push(performance.now() - start);
+      await new Promise(requestAnimationFrame);
+    }
+    return costs.sort((one, two) => one - two)[10] ?? 0;
+  });
+  expect(script).toBeLessThan(50);
+  await takePicture(page, 'graph-dense');
+  expect(page.complaints).toEqual([]);
+});
+
+test('when the locations cannot be had it says so and offers to try again', async () => {
+  const page = await stage.page();
+  let isBroken = true;
+  await page.route(/\/locations\?/, (route) =>
+    isBroken ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+  );
+  await signIn(page, 'admin', `/tatra/map/history/${PAST.day.id}?day=${PAST_DAY}`);
+  const alert = page.getByRole('alert').filter({ hasText: 'Graf sa nepodarilo načítať' });
+  await alert.waitFor();
+  isBroken = false;
+  await alert.getByRole('button').click();
+  await expect.poll(() => inked(page), waiting).toBeGreaterThan(1000);
+});

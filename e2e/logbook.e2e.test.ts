@@ -1,0 +1,248 @@
+// The logbook of a vehicle in the browser: month, table, closing, selection and ways on (LOG-001 …
+// LOG-013).
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { PAST, PAST_DAY, PAST_MONTH, PAST_MONTH_RIDES } from './past.ts';
+import { withWorld } from './with-world.ts';
+import { type PageOptions, signIn, takePicture, type Who } from './world.ts';
+
+const stage = withWorld(6, { hasPast: true });
+const waiting = { timeout: 15_000, interval: 100 };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+interface Opening extends PageOptions {
+  query?: string;
+  who?: Who;
+}
+
+async function open(
+  vehicle: { id: number } = PAST.month,
+  { query = `?month=${PAST_MONTH}`, who = 'admin', ...options }: Opening = {},
+) {
+  const page = await stage.page(options);
+  page.setDefaultTimeout(15_000);
+  await signIn(page, who, `/tatra/map/logbook/${vehicle.id}${query}`);
+  return page;
+}
+
+function table(page: Page) {
+  return page.getByRole('grid', { name: 'Jazdy mesiaca' });
+}
+
+/** Rows of rides that are drawn; the lines of days have no times. */
+function rows(page: Page) {
+  return table(page)
+    .getByRole('row')
+    .filter({ has: page.locator('time') });
+}
+
+/** With ordinary blanks. */
+async function textOf(locator: { textContent(): Promise<string | null> }): Promise<string> {
+  return ((await locator.textContent()) ?? '').replaceAll(/\s+/g, ' ');
+}
+
+function button(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true });
+}
+
+function month(page: Page) {
+  return page.getByRole('button', { name: /^Vybrať mesiac, teraz/ });
+}
+
+function fromAddress(page: Page, name: string): string | null {
+  return new URL(page.url()).searchParams.get(name);
+}
+
+test('LOG-004, LOG-005, LOG-006, LOG-013 the table says when, where, why, how far and what is in the tank', async () => {
+  const page = await open();
+  await page.getByText(`${PAST_MONTH_RIDES} jázd`).waitFor();
+  await rows(page).first().waitFor();
+  const first = await textOf(rows(page).first());
+  for (const piece of ['1.5. 0:20', '1.5. 1:00', 'Trnava', 'Nitra', 'Igor', '39,8', '98 039']) {
+    expect(first).toContain(piece);
+  }
+  // 200 rides and a line for each of 30 days; only what is in sight is drawn.
+  expect(await table(page).getAttribute('aria-rowcount')).toBe(String(PAST_MONTH_RIDES + 30 + 1));
+  expect(await rows(page).count()).toBeLessThan(60);
+  const refueled = rows(page).filter({ hasText: 'Tankovanie' });
+  await walkTo(page, refueled);
+  expect(await textOf(refueled.first())).toMatch(/Tankovanie 2\d\d l/);
+  expect(await refueled.first().locator('svg').count()).toBeGreaterThan(0);
+  await takePicture(page, 'logbook');
+  expect(page.complaints).toEqual([]);
+});
+
+/** Scrolls the table down until the row is drawn. */
+async function walkTo(page: Page, row: ReturnType<typeof rows>): Promise<void> {
+  const isThere = async () => {
+    if ((await row.count()) > 0) return true;
+    await table(page).evaluate((box) => box.scrollBy(0, 500));
+    return false;
+  };
+  await expect.poll(isThere, waiting).toBe(true);
+}
+
+test('LOG-001 the month has a chip with a picker that knows no future', async () => {
+  const page = await open();
+  await expect.poll(() => textOf(month(page))).toContain('máj 2025');
+  await button(page, 'Ďalší mesiac').click();
+  await expect.poll(() => fromAddress(page, 'month')).toBe('2025-6');
+  await button(page, 'Predchádzajúci mesiac').click();
+  await expect.poll(() => fromAddress(page, 'month')).toBe(PAST_MONTH);
+  await month(page).click();
+  await page.getByRole('group', { name: 'Mesiace roku 2025' }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => fromAddress(page, 'month')).toBe('2025-6');
+  const [year, now] = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Bratislava' })
+    .format(new Date())
+    .split('-')
+    .map(Number);
+  await page.goto(`/tatra/map/logbook/${PAST.month.id}?month=2999-1`);
+  await expect.poll(() => textOf(month(page)), waiting).toContain(String(year));
+  expect(await button(page, 'Ďalší mesiac').isDisabled()).toBe(true);
+  await month(page).click();
+  const months = page.getByRole('group', { name: `Mesiace roku ${year}` }).getByRole('button');
+  const off = await months.evaluateAll((all) =>
+    all.map((one) => (one as HTMLButtonElement).disabled),
+  );
+  expect(off).toEqual(Array.from({ length: 12 }, (_none, index) => index + 1 > (now ?? 12)));
+  expect(await button(page, 'Ďalší rok').isDisabled()).toBe(true);
+});
+
+test('LOG-002, LOG-003 the report buttons: the file later, the report screen for vehicle and month', async () => {
+  const page = await open();
+  const file = button(page, 'Súbor knihy jázd');
+  expect(await file.getAttribute('aria-disabled')).toBe('true');
+  const link = page.getByRole('link', { name: /[Kk]niha jázd/ }).last();
+  const href = (await link.getAttribute('href')) ?? '';
+  expect(href).toContain('/tatra/report/');
+  expect(decodeURIComponent(href)).toContain(String(PAST.month.id));
+});
+
+test('LOG-007 a machine counts engine hours instead of kilometres', async () => {
+  const page = await open(PAST.machine, { query: '?month=2025-6' });
+  await rows(page).first().waitFor();
+  expect(await rows(page).count()).toBe(6);
+  const first = await textOf(rows(page).first());
+  expect(first).toContain('4,5');
+  expect(first).toContain('8 404,5');
+  expect(await textOf(page.getByRole('complementary', { name: 'Panel' }))).toContain('Motohodiny');
+});
+
+test('LOG-008, LOG-009, LOG-010 the menu of a ride, by right', async () => {
+  const page = await open();
+  await rows(page).first().click({ button: 'right' });
+  const items = page.getByRole('menuitem');
+  await items.first().waitFor();
+  expect(await items.allTextContents()).toEqual([
+    ...['Vybrať', 'Upraviť jazdu', 'Ukázať v histórii'],
+  ]);
+  await page.getByRole('menuitem', { name: 'Vybrať' }).click();
+  await expect.poll(() => rows(page).first().getAttribute('aria-selected')).toBe('true');
+  expect(fromAddress(page, 'ride')).toContain('2025-04-30T22:20:00');
+  await rows(page).first().click();
+  await expect.poll(() => fromAddress(page, 'ride')).toBe(null);
+  await rows(page)
+    .nth(1)
+    .getByRole('button', { name: /Ďalšie možnosti/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Ukázať v histórii' }).click();
+  await page.waitForURL(`**/tatra/map/history/${PAST.month.id}?**`);
+  expect(fromAddress(page, 'day')).toBe('2025-05-01');
+  expect(fromAddress(page, 'ride')).toContain('2025-05-01T01:56:00');
+  const dispatcher = await open(PAST.month, { who: 'dispatcher' });
+  await rows(dispatcher).first().click({ button: 'right' });
+  await dispatcher.getByRole('menuitem').first().waitFor();
+  expect(await dispatcher.getByRole('menuitem').allTextContents()).not.toContain('Upraviť jazdu');
+});
+
+test('LOG-009 an unfinished ride cannot be corrected', async () => {
+  const page = await open(PAST.going, { query: '' });
+  const going = rows(page).filter({ hasText: 'ide' });
+  await going.last().click({ button: 'right' });
+  await page.getByRole('menuitem').first().waitFor();
+  expect(await page.getByRole('menuitem').allTextContents()).not.toContain('Upraviť jazdu');
+});
+
+test('LOG-011 the address chooses month and ride, and the ride is scrolled to', async () => {
+  const page = await open(PAST.month, {
+    query: `?month=${PAST_MONTH}&ride=2025-05-20T06:56:00.000Z`,
+  });
+  const chosen = table(page).locator('[aria-selected="true"]');
+  await chosen.waitFor();
+  expect(await textOf(chosen)).toContain('20.5. 8:56');
+  await expect.poll(async () => (await chosen.boundingBox())?.y ?? 0, waiting).toBeGreaterThan(150);
+  await takePicture(page, 'logbook-selected');
+});
+
+test('LOG-012 without a month, and with garbage, it is the current one', async () => {
+  const page = await open(PAST.month, { query: '' });
+  const year = String(new Date().getFullYear());
+  await expect.poll(() => textOf(month(page)), waiting).toContain(year);
+  await page.getByText('V tomto mesiaci nie sú žiadne jazdy.').waitFor();
+  await takePicture(page, 'logbook-empty');
+  await page.getByRole('link', { name: 'Posledná jazda: 2025-05-30' }).click();
+  await expect.poll(() => fromAddress(page, 'month')).toBe(PAST_MONTH);
+  for (const garbage of ['2025-13', '0000-0', 'x', '%22%3E']) {
+    await page.goto(`/tatra/map/logbook/${PAST.month.id}?month=${garbage}&ride=garbage`);
+    await expect.poll(() => textOf(month(page)), waiting).toContain(year);
+  }
+  expect(page.complaints).toEqual([]);
+});
+
+test('the monthly closing: opening and closing odometer, kilometres business and private', async () => {
+  const page = await open();
+  const closing = page.getByLabel('Mesačná uzávierka');
+  await closing.waitFor();
+  const text = await textOf(closing);
+  expect(text).toMatch(/7 96\d/);
+  expect(text).toMatch(/súkromne, 10 %/);
+  expect(text).toContain('98 000');
+  expect(text).toContain('105 96');
+});
+
+test('arrows walk 200 rides and keep the focus, Enter selects', async () => {
+  const page = await open();
+  await rows(page).first().focus();
+  await page.keyboard.press('End');
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  await expect.poll(focused, waiting).toContain('30.5.');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => fromAddress(page, 'ride')).toContain('2025-05-30');
+});
+
+test('an unknown vehicle and one that never reported', async () => {
+  const page = await open({ id: 999_999 });
+  await page.getByText('Toto vozidlo tu nie je.').waitFor();
+  await page.goto(`/tatra/map/logbook/${PAST.empty.id}`);
+  await page.getByText('V tomto mesiaci nie sú žiadne jazdy.').waitFor();
+});
+
+test('when the rides cannot be had it says so and offers to try again', async () => {
+  const page = await stage.page();
+  let isBroken = true;
+  await page.route(/\/vehicle\/\d+\/ride\?/, (route) =>
+    isBroken ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
+  );
+  await signIn(page, 'admin', `/tatra/map/logbook/${PAST.month.id}?month=${PAST_MONTH}`);
+  const alert = page.getByRole('alert').filter({ hasText: 'Jazdy sa nepodarilo načítať.' });
+  await alert.waitFor();
+  isBroken = false;
+  await alert.getByRole('button').click();
+  await rows(page).first().waitFor();
+});
+
+test('on a phone, dark', async () => {
+  const page = await open(PAST.month, { ...PHONE, colorScheme: 'dark' });
+  await rows(page).first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await button(page, 'Výška panela').click();
+  await takePicture(page, 'logbook-phone-dark');
+  expect(page.complaints).toEqual([]);
+});
+
+test(`a month with few rides, ${PAST_DAY}`, async () => {
+  const page = await open(PAST.edited, { query: '?month=2025-6' });
+  await expect.poll(() => rows(page).count(), waiting).toBe(3);
+});

@@ -1,0 +1,185 @@
+// Rides on the map and their replay (MAP-017, MAP-029, MAP-043 … MAP-049, HIS-007, HIS-048): markers are
+// buttons, the track is looked at in the pixels.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { PAST, PAST_DAY } from './past.ts';
+import { withWorld } from './with-world.ts';
+import { type PageOptions, signIn, takePicture } from './world.ts';
+
+const stage = withWorld(6, { hasPast: true });
+const waiting = { timeout: 20_000, interval: 200 };
+/** The map without header, controls, drawer and bar. */
+const FREE = { x: 20, y: 90, width: 840, height: 540 };
+
+async function open(
+  vehicle: { id: number } = PAST.day,
+  query = `?day=${PAST_DAY}`,
+  options: PageOptions = {},
+) {
+  const page = await stage.page(options);
+  page.setDefaultTimeout(15_000);
+  await signIn(page, 'admin', `/tatra/map/history/${vehicle.id}${query}`);
+  return page;
+}
+
+function marker(page: Page, name: RegExp) {
+  return page.locator('button.ride-marker').and(page.getByRole('button', { name }));
+}
+
+/** Pixels in the free part of the map that are strongly green to red, as a track is by its speed. */
+async function trackPixels(page: Page): Promise<number> {
+  const picture = (await page.screenshot({ clip: FREE })).toString('base64');
+  return page.evaluate(async (data) => {
+    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const pen = new OffscreenCanvas(image.width, image.height).getContext('2d');
+    pen?.drawImage(image, 0, 0);
+    const pixels = pen?.getImageData(0, 0, image.width, image.height).data ?? [];
+    let count = 0;
+    for (let i = 0; i < pixels.length; i += 4) {
+      const [red = 0, green = 0, blue = 0] = [pixels[i], pixels[i + 1], pixels[i + 2]];
+      if (Math.max(red, green) - blue > 95) count += 1;
+    }
+    return count;
+  }, picture);
+}
+
+function chosenRide(page: Page): string | null {
+  return new URL(page.url()).searchParams.get('ride');
+}
+
+test('MAP-043 … MAP-046 a stop of 44 minutes is a pin, one of 46 is parking; short rides have no marker', async () => {
+  const page = await open();
+  await expect.poll(() => page.locator('button.ride-marker').count(), waiting).toBeGreaterThan(3);
+  const kind = (name: RegExp) => marker(page, name).first().getAttribute('data-kind');
+  await expect.poll(() => kind(/^Jazda 3: začiatok 08:06/), waiting).toBe('pin');
+  expect(await kind(/^Jazda 4: začiatok 10:06/)).toBe('parking');
+  expect(
+    await page.getByRole('button', { name: /12:30/ }).and(page.locator('.ride-marker')).count(),
+  ).toBe(0);
+  await expect.poll(() => trackPixels(page), waiting).toBeGreaterThan(800);
+  await takePicture(page, 'ride-map');
+  expect(page.complaints).toEqual([]);
+});
+
+test('HIS-007, HIS-008 a click on a marker selects its ride, another one takes it back', async () => {
+  const page = await open();
+  const third = marker(page, /^Jazda 3: začiatok/);
+  await third.first().click();
+  await expect.poll(() => chosenRide(page)).toContain('2025-06-11T06:06:00');
+  await expect.poll(() => third.first().getAttribute('aria-pressed')).toBe('true');
+  await third.first().click();
+  await expect.poll(() => chosenRide(page)).toBe(null);
+});
+
+test('MAP-017 the selected ride is brought into the free part of the map', async () => {
+  const page = await open(PAST.day, `?day=${PAST_DAY}&ride=2025-06-11T15:10:00.000Z`);
+  const ends = marker(page, /^Jazda 7: (začiatok|koniec)/);
+  await expect.poll(() => ends.count(), waiting).toBe(2);
+  const boxes = async () =>
+    Promise.all([0, 1].map(async (index) => (await ends.nth(index).boundingBox()) ?? FREE));
+  const areInside = async () =>
+    (await boxes()).every(
+      ({ x, y, width, height }) => x > 20 && x + width < 920 && y > 20 && y + height < 690,
+    );
+  await expect.poll(areInside, waiting).toBe(true);
+  // Trnava and Nitra fill the width, they do not stand in a corner.
+  const [one, two] = await boxes();
+  expect(Math.abs((one?.x ?? 0) - (two?.x ?? 0))).toBeGreaterThan(400);
+  await takePicture(page, 'ride-map-selected');
+});
+
+test('a row under the pointer lights up on the map, a marker under the pointer lights up its row', async () => {
+  const page = await open();
+  const third = marker(page, /^Jazda 3: začiatok/).first();
+  await third.waitFor();
+  const row = page
+    .getByRole('grid', { name: 'Jazdy' })
+    .locator('tbody')
+    .getByRole('row')
+    .filter({ hasText: '08:06' });
+  await row.hover();
+  await expect.poll(() => third.getAttribute('data-state')).toBe('hovered');
+  await third.hover();
+  await expect.poll(() => row.getAttribute('data-hovered')).toBe('true');
+});
+
+test('HIS-048 the moment under the pointer in the graph is on the map with time and speed', async () => {
+  const page = await open();
+  const graph = page.getByRole('slider', { name: 'Denný graf' });
+  await graph.locator('canvas').first().waitFor();
+  const box = await graph.boundingBox();
+  if (!box) throw new Error('the graph is not drawn');
+  await page.mouse.move(box.x + box.width * 0.36, box.y + 90);
+  const moment = page
+    .locator('.maplibregl-map, [class*=map]')
+    .getByText(/0[789]:\d\d:\d\d · \d+ km\/h/);
+  await moment.first().waitFor();
+});
+
+test('MAP-029 the layers of the history go with it', async () => {
+  const page = await open();
+  await expect.poll(() => trackPixels(page), waiting).toBeGreaterThan(800);
+  await page
+    .getByRole('complementary', { name: 'Panel' })
+    .getByRole('button', { name: 'Zavrieť' })
+    .first()
+    .click();
+  await page.waitForURL(/\/tatra\/map\?vehicle=701$/);
+  await expect.poll(() => page.locator('button.ride-marker').count(), waiting).toBe(0);
+  await expect.poll(() => trackPixels(page), waiting).toBeLessThan(200);
+});
+
+test('the replay moves along the day, steps, is sought, and ends', async () => {
+  const page = await open();
+  const openIt = page.getByRole('button', { name: 'Prehrať deň' });
+  await expect.poll(() => openIt.getAttribute('aria-disabled'), waiting).toBe('false');
+  await openIt.click();
+  const bar = page.getByRole('group', { name: 'Prehrávanie dňa' });
+  await bar.waitFor();
+  const clock = () => bar.getByRole('status').textContent();
+  const first = await clock();
+  await expect.poll(clock, waiting).not.toBe(first);
+  await bar.getByRole('combobox', { name: 'Rýchlosť prehrávania' }).selectOption('300');
+  await bar.getByRole('button', { name: 'Pozastaviť' }).click();
+  const held = await clock();
+  await bar.getByRole('button', { name: 'Nasledujúca poloha' }).click();
+  await expect.poll(clock).not.toBe(held);
+  await bar.getByRole('slider', { name: 'Čas prehrávania' }).focus();
+  await page.keyboard.press('PageUp');
+  await takePicture(page, 'replay');
+  await page.keyboard.press('Escape');
+  await bar.waitFor({ state: 'detached' });
+  expect(page.complaints).toEqual([]);
+});
+
+test('the unfinished ride has its actual end on the map', async () => {
+  const page = await open(PAST.going, '');
+  await marker(page, /^Jazda trvá, naposledy/)
+    .first()
+    .waitFor({ state: 'attached' });
+});
+
+test('20 000 locations of a day are drawn', async () => {
+  const page = await open(PAST.dense);
+  await expect.poll(() => trackPixels(page), waiting).toBeGreaterThan(1500);
+  await takePicture(page, 'ride-map-dense');
+  expect(page.complaints).toEqual([]);
+});
+
+test('the selected ride of the logbook is on the map, too', async () => {
+  const page = await stage.page();
+  await signIn(
+    page,
+    'admin',
+    `/tatra/map/logbook/${PAST.month.id}?month=2025-5&ride=2025-05-20T06:56:00.000Z`,
+  );
+  await expect.poll(() => trackPixels(page), waiting).toBeGreaterThan(500);
+  await takePicture(page, 'logbook-map');
+});
+
+test('dark', async () => {
+  const page = await open(PAST.day, `?day=${PAST_DAY}`, { colorScheme: 'dark' });
+  await expect.poll(() => trackPixels(page), waiting).toBeGreaterThan(800);
+  await takePicture(page, 'ride-map-dark');
+});
