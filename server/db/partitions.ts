@@ -9,7 +9,8 @@ type Runs = Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>;
 export const MONTHS_AHEAD = 2;
 /** More months than this at once is a mistake of the caller. */
 const MONTHS_MAX = 600;
-const PARTITION_LOCK = 1_718_580_323;
+/** Taken by whoever makes, drops or exchanges a partition. */
+export const PARTITION_LOCK = 1_718_580_323;
 
 /** Name of the partition that holds the moment, for example `location_2026_11` (UTC months). */
 export function partitionName(moment: Date): string {

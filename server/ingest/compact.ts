@@ -1,10 +1,12 @@
-// Keeps the keys of locations small. Every vehicle grows at its own place in the key's index, so pages
+// Keeps locations small and quick to read. Months that are over are put into the order in which they are
+// read (order-months.ts). Every vehicle grows at its own place in the key's index, so pages
 // split in halves and stay half empty; rebuilding the index packs them again. It runs beside writers
 // and readers (REINDEX CONCURRENTLY), month by month, where it is worth it. Then months are vacuumed of
 // which many pages are not known to be visible to all: counting and skipping locations reads the key
 // alone only where they are, and a month that is over grows too little for PostgreSQL to see to it.
 import type pg from 'pg';
 import type { IngestLog } from './log.ts';
+import { orderMonths } from './order-months.ts';
 
 /** A packed entry takes 36 bytes; from here on rebuilding saves a fifth, and rows have grown by a quarter. */
 const BYTES_PER_KEY_MAX = 46;
@@ -47,6 +49,7 @@ async function compactKeys(
   rowsMin: number,
 ): Promise<number> {
   await dropLeftovers(client);
+  await orderMonths(client, log, { rowsMin });
   const { rows } = await client.query<{ index: string; bytes: number; entries: number }>(
     `select x.indexrelid::regclass::text as index,
        pg_relation_size(x.indexrelid)::float8 as bytes, c.reltuples::float8 as entries

@@ -1,6 +1,6 @@
 // Fills a database for the history benchmark: a fleet that has reported every 30 s for months. Rows lie
-// as they arrived, one vehicle after the other at every moment, and are then packed by the product's own
-// compaction. Every vehicle has 200 rides a month.
+// as they arrived, one vehicle after the other at every moment, and are then put in order and packed by
+// the product's own compaction. Every vehicle has 200 rides a month.
 import { migrate } from '@flotila/server/db/migrate.ts';
 import { type Database, openDatabase } from '@flotila/server/db/open.ts';
 import { ensurePartitions } from '@flotila/server/db/partitions.ts';
@@ -11,9 +11,10 @@ import pg from 'pg';
 export const COMPANY_CODE = 'bench';
 export const DAY_MS = 86_400_000;
 export const LOCATIONS_A_DAY = 2880;
-/** The first day of the newest filled month; older months lie before it. */
-const NEWEST_MONTH = Date.UTC(2026, 9, 1);
-const DAYS_A_MONTH = 30;
+/** Days of each month that are filled: every month has them. */
+export const DAYS_A_MONTH = 28;
+/** Months before this one: all filled months are over, as nearly all of a fleet's past is. */
+const NEWEST_MONTHS_BACK = 2;
 const RIDES_A_MONTH = 200;
 const COMPANY = 1;
 const FIRST_VEHICLE = 2001;
@@ -41,21 +42,24 @@ export async function fillFleet(server: string, fleet: Fleet): Promise<FilledFle
   await admin.end();
   const url = new URL(server);
   url.pathname = `/${name}`;
-  await migrate(url.href, new Date(NEWEST_MONTH));
+  await migrate(url.href, new Date());
   const db = openDatabase(url.href, { connections: 4 });
   await fillMasterData(db, fleet);
   for (let month = fleet.months - 1; month >= 0; month -= 1) await fillMonth(db, fleet, month);
   await db.pool.query('vacuum analyze');
+  const start = performance.now();
   const compaction = await startCompaction(db.pool, { ...console, info: () => undefined });
   await compaction.done;
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`   compaction of ${fleet.millions} M locations took ${seconds} s`);
   await db.pool.query('checkpoint');
   return { ...fleet, db, ...(await sizes(db)) };
 }
 
-/** First moments of a day and of a month, the same for everybody who counts rounds alike. */
+/** First moment of a filled month; 0 is the newest one. */
 export function monthStart(monthsBack: number): number {
-  const newest = new Date(NEWEST_MONTH);
-  return Date.UTC(newest.getUTCFullYear(), newest.getUTCMonth() - monthsBack, 1);
+  const now = new Date();
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - NEWEST_MONTHS_BACK - monthsBack, 1);
 }
 
 export function vehicleId(index: number): number {
@@ -106,8 +110,8 @@ const RIDES_OF_MONTH = `
     from_longitude, from_country, from_place, to_latitude, to_longitude, to_country, to_place,
     distance, km_stop, mh_stop, engine_seconds, motor_idle, max_speed, climb, descent, over_speed,
     driver_quality, fuel_start, fuel_end, vcc, start_because, end_because)
-  select ${COMPANY}, v, $1::timestamptz + r * interval '3.6 hours',
-    $1::timestamptz + r * interval '3.6 hours' + interval '2 hours', 'bussines', 'finished',
+  select ${COMPANY}, v, $1::timestamptz + r * interval '3.3 hours',
+    $1::timestamptz + r * interval '3.3 hours' + interval '2 hours', 'bussines', 'finished',
     48.1, 17.1, 'SK', 'Bratislava', 49.2, 18.7, 'SK', 'Žilina', 120000, 100000000 + r * 120000,
     3600000 + r * 7200, 7200, 300, 91, 400, 300, 60, 1.7, 400, 350, 27.6,
     '{"rule": "motorOn", "params": {"motorbit": 0}, "records": [1795161600000]}',

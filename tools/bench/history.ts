@@ -8,6 +8,7 @@ import { Registry } from 'prom-client';
 import {
   COMPANY_CODE,
   DAY_MS,
+  DAYS_A_MONTH,
   type FilledFleet,
   type Fleet,
   fillFleet,
@@ -18,9 +19,9 @@ import {
 import { median, report } from './measure.ts';
 
 const FLEETS: readonly Fleet[] = [
-  { millions: 1, vehicles: 12, months: 1 },
-  { millions: 10, vehicles: 58, months: 2 },
-  { millions: 50, vehicles: 145, months: 4 },
+  { millions: 1, vehicles: 13, months: 1 },
+  { millions: 10, vehicles: 62, months: 2 },
+  { millions: 50, vehicles: 155, months: 4 },
 ];
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 25);
 const WARM_UPS = 5;
@@ -87,7 +88,7 @@ async function askOnce(asked: Asked, round: number): Promise<void> {
   // Steps that share no divisor with the counts: every round another vehicle, month and day.
   const vehicle = vehicleId((turn * 7) % fleet.vehicles);
   const month = monthStart(turn % fleet.months);
-  const day = month + ((turn * 11) % 30) * DAY_MS;
+  const day = month + ((turn * 11) % DAYS_A_MONTH) * DAY_MS;
   const dayMs = await timed(() => askDay(asked, vehicle, day));
   const monthMs = await timed(() => askMonth(asked, vehicle, month));
   if (round < 0) return;
@@ -109,7 +110,7 @@ async function askDay(asked: Asked, vehicle: number, from: number): Promise<void
 }
 
 async function askMonth(asked: Asked, vehicle: number, from: number): Promise<void> {
-  const query = `from=${moment(from)}&to=${moment(from + 30 * DAY_MS - 1)}&size=2000`;
+  const query = `from=${moment(from)}&to=${moment(from + 31 * DAY_MS - 1)}&size=2000`;
   const answer = await ask(asked, `vehicle/${vehicle}/ride?${query}`);
   if (answer.content.length < 200) throw new Error(`a month has ${answer.content.length} rides`);
 }
