@@ -16,7 +16,7 @@ const VISIBLE_MIN = 0.9;
 const ROWS_MIN = 50_000;
 
 export interface Compaction {
-  /** How many months were packed. */
+  /** How many months were put in order or packed. */
   done: Promise<number>;
   /** Gives up at once; the database clears up at the next compaction. */
   abort(): void;
@@ -49,7 +49,7 @@ async function compactKeys(
   rowsMin: number,
 ): Promise<number> {
   await dropLeftovers(client);
-  await orderMonths(client, log, { rowsMin });
+  const ordered = await orderMonths(client, log, { rowsMin });
   const { rows } = await client.query<{ index: string; bytes: number; entries: number }>(
     `select x.indexrelid::regclass::text as index,
        pg_relation_size(x.indexrelid)::float8 as bytes, c.reltuples::float8 as entries
@@ -66,7 +66,7 @@ async function compactKeys(
     await client.query(`reindex index concurrently ${index}`);
   }
   await makeVisible(client, rowsMin);
-  return rows.length;
+  return ordered.length + rows.length;
 }
 
 async function makeVisible(client: pg.ClientBase, rowsMin: number): Promise<void> {
