@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import type { Database } from '@flotila/server/db/open.ts';
 import type { Ingest, Registry } from '@flotila/server/ingest/ports.ts';
 import { DEMO_COMPANIES, DEMO_PASSWORD, type DemoCompany, deviceCode } from './cast.ts';
+import { correctDemoRides } from './corrections.ts';
 import { demoTrackers } from './demo-trackers.ts';
 import type { FleetOrder } from './fleet.ts';
 import { loadHistory } from './history.ts';
@@ -73,6 +74,7 @@ export async function loadDemo(input: DemoInput): Promise<void> {
       log(`demo history: ${done} of ${of} vehicles`);
     },
   });
+  await correctDemoRides(db, input.now);
   await db.write((tx) => putFact(tx, 'demo.loaded', `${stored} records`));
 }
 

@@ -1,0 +1,56 @@
+// The demo's corrections on real rows: they are made once, and as records of the administrator.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../server/testing/database.ts';
+import { DEMO_COMPANIES, deviceCode } from './cast.ts';
+import { correctDemoRides } from './corrections.ts';
+import { insertAccounts, insertCompany } from './seed.queries.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const HOUR = 3_600_000;
+const PLATES = ['BA377OC', 'BA001TT', 'BA731HA'];
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const { db } = database;
+  await db.write(async (tx) => {
+    const accounts = await insertAccounts(tx, 'no password');
+    for (const company of DEMO_COMPANIES) {
+      await insertCompany(tx, company, accounts, () => ({
+        ...{ odometerMetres: 1_000_000, engineSeconds: 0 },
+      }));
+    }
+  });
+  // Ten rides of 30 km each, newest yesterday.
+  await db.pool.query(
+    `insert into ride (company_id, vehicle_id, from_ts, to_ts, ride_type, ride_state, distance,
+       km_stop, engine_seconds, motor_idle, climb, descent, over_speed)
+     select d.company_id, d.vehicle_id, $2::timestamptz + n * interval '2 hours',
+       $2::timestamptz + n * interval '2 hours' + interval '1 hour', 'bussines', 'finished', 30000,
+       1000000 + n * 30000, 3600, 0, 0, 0, 0
+     from device d, generate_series(1, 10) n where d.code = any($1)`,
+    [PLATES.map(deviceCode), new Date(NOW - 24 * HOUR)],
+  );
+});
+afterAll(() => database.close());
+
+async function edits() {
+  const { rows } = await database.db.pool.query(
+    'select vehicle_id, ride_from, field, after, changed_by from ride_edit order by edit_id',
+  );
+  return rows;
+}
+
+test('the demo corrects some rides, and starting again corrects none', async () => {
+  await correctDemoRides(database.db, NOW);
+  const first = await edits();
+  expect(first.filter(({ field }) => field === 'note')).toHaveLength(7);
+  const readings = first.filter(({ field }) => field === 'kmStop');
+  expect(readings).toMatchObject([{ after: 1_180_000 + 3_200, changed_by: 'Adam Správca' }]);
+  await correctDemoRides(database.db, NOW + 24 * HOUR);
+  expect(await edits()).toEqual(first);
+  // Also when it was interrupted before it could note that it is done.
+  await database.db.pool.query(`delete from installation where name = 'demo.corrected'`);
+  await correctDemoRides(database.db, NOW + 24 * HOUR);
+  expect(await edits()).toEqual(first);
+});

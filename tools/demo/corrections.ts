@@ -1,0 +1,40 @@
+// What people of the demo wrote into the logbook: purposes of some rides and one odometer read off the
+// dashboard. They go the way of the API's correction, so they stand in the trail and survive a rebuild.
+import type { Database } from '@flotila/server/db/open.ts';
+import { editRide } from '@flotila/server/ride/edit-ride.ts';
+import { findCorrector, newestRides } from './corrections.queries.ts';
+import { findFact, putFact } from './seed.queries.ts';
+
+/** Purposes by plate, for the newest rides; null leaves a ride as it is. */
+const PURPOSES: Readonly<Record<string, readonly (string | null)[]>> = {
+  BA377OC: ['Rokovanie so zákazníkom', 'Prevzatie dokladov', null, 'Obhliadka skladu'],
+  BA001TT: ['Porada vo výrobe', null, 'Školenie vodičov'],
+  BA731HA: [null, 'Paletový tovar', null, 'Spätná jazda bez nákladu'],
+};
+/** Its dashboard is this many metres ahead of what the tracker counted. */
+const ODOMETER = { plate: 'BA731HA', ride: 4, aheadMetres: 3_200 } as const;
+const FACT = 'demo.corrected';
+
+/** Corrects once, however often the demo is started. `now`: epoch milliseconds */
+export async function correctDemoRides(db: Database, now: number): Promise<void> {
+  if (await db.write((tx) => findFact(tx, FACT))) return;
+  let corrected = 0;
+  for (const [plate, purposes] of Object.entries(PURPOSES)) {
+    const who = await db.read((read) => findCorrector(read, plate));
+    const rides = await db.read((read) => newestRides(read, who, purposes.length));
+    for (const [index, { fromTs }] of rides.entries()) {
+      const note = purposes[index];
+      if (!note) continue;
+      await editRide(db, { ...who, fromTs, now }, { note });
+      corrected += 1;
+    }
+  }
+  const who = await db.read((read) => findCorrector(read, ODOMETER.plate));
+  const ride = (await db.read((read) => newestRides(read, who, ODOMETER.ride + 1))).at(-1);
+  if (ride) {
+    const kmStop = ride.kmStop + ODOMETER.aheadMetres;
+    await editRide(db, { ...who, fromTs: ride.fromTs, now }, { kmStop });
+    corrected += 1;
+  }
+  await db.write((tx) => putFact(tx, FACT, `${corrected} rides`));
+}
