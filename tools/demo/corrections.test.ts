@@ -1,8 +1,11 @@
 // The demo's corrections on real rows: they are made once, and as records of the administrator.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createIngest } from '../../server/ingest/ingest.ts';
+import { testLog } from '../../server/ingest/test-fleet.ts';
 import { type TestDatabase, testDatabase } from '../../server/testing/database.ts';
 import { DEMO_COMPANIES, deviceCode } from './cast.ts';
 import { correctDemoRides } from './corrections.ts';
+import { demoTrackers } from './demo-trackers.ts';
 import { insertAccounts, insertCompany } from './seed.queries.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -53,4 +56,35 @@ test('the demo corrects some rides, and starting again corrects none', async () 
   await database.db.pool.query(`delete from installation where name = 'demo.corrected'`);
   await correctDemoRides(database.db, NOW + 24 * HOUR);
   expect(await edits()).toEqual(first);
+});
+
+test('company cars drive privately at weekends, as their settings read the switch', async () => {
+  const [tatra] = DEMO_COMPANIES;
+  const car = tatra && demoTrackers(tatra).find(({ vehicle }) => vehicle.plate === 'BA377OC');
+  if (!car) throw new Error('the car is not in the demo');
+  const { db } = database;
+  const { rows } = await db.pool.query(
+    'select device_id, company_id, vehicle_id from device where code = $1',
+    [deviceCode('BA377OC')],
+  );
+  const { device_id: deviceId, company_id: companyId, vehicle_id: vehicleId } = rows[0];
+  const ingest = await createIngest({
+    ...{ db, now: () => NOW, placeOf: () => null, countryOf: () => 'SK' },
+    ...{ log: testLog(), onCommitted: () => undefined },
+  });
+  const pace = { driving: 90_000, engineOn: 240_000, parked: 3 * HOUR };
+  const records = [...car.records(NOW - 21 * 24 * HOUR, NOW, pace)];
+  const device = {
+    ...{ deviceId, companyId, vehicleId, deviceType: 'teltonika' as const, options: {} },
+    ...{ code: deviceCode('BA377OC'), companyCode: 'tatra', numericPlate: 'BA 377 OC' },
+  };
+  await ingest.store({ device, records, receivedTs: NOW });
+  await ingest.stop();
+  const found = await db.pool.query(
+    `select extract(isodow from from_ts) as day, count(*)::int as rides from ride
+     where vehicle_id = $1 and ride_type = 'private' group by 1 order by 1`,
+    [vehicleId],
+  );
+  expect(found.rows.length).toBeGreaterThan(0);
+  expect(found.rows.every(({ day }) => Number(day) >= 6)).toBe(true);
 });

@@ -7,6 +7,8 @@ import type { Segment } from './planner.ts';
 import { hashOf, seededBy } from './random.ts';
 import { isEngineOn, type PlannedSegment, type Totals, totalsAt } from './totals.ts';
 
+/** The driver's switch on the fourth line, which every tracker sends, and the setting that reads it. */
+export const PRIVATE_SWITCH = { inputs: 8, detectRideType: 31 } as const;
 const MINUTE = 60_000;
 const PANIC_PLATE = 'TT119FG';
 
@@ -45,7 +47,7 @@ export function describer(
         : (engineOn ? 1 : 0) |
           (isPanic(vehicle, time) ? 2 : 0) |
           (doorOpen ? 4 : 0) |
-          (segment.privateRide ? 16 : 0),
+          (segment.privateRide ? PRIVATE_SWITCH.inputs : 0),
       values: valuesOf(vehicle, isTowed, engineOn, moving, totals, segment, time, swing),
     };
     if (vehicle.ident && vehicle.driver !== null && engineOn && !isTowed) {

@@ -2,6 +2,7 @@
 import type { WriteDb } from '@flotila/server/db/open.ts';
 import { sql } from 'kysely';
 import { type DemoCompany, type DemoVehicle, deviceCode, identificationOf } from './cast.ts';
+import { PRIVATE_SWITCH } from './readings.ts';
 
 export interface DemoLogin {
   login: string;
@@ -220,7 +221,7 @@ async function insertDevice(
       detect_by_motion: isTowed ? 'speed' : 'none',
       parameter_values: JSON.stringify({
         motorbit: 0,
-        detect_ridetype: vehicle.type === 'personal' ? 51 : 0,
+        detect_ridetype: vehicle.type === 'personal' ? PRIVATE_SWITCH.detectRideType : 0,
         temperature1: vehicle.cooled ? 'temp-1' : 'none',
         temperature2: vehicle.cooled ? 'temp-2' : 'none',
         panic: isTowed ? 'none' : 'din-2',
