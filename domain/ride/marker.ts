@@ -1,5 +1,7 @@
-// How rides are drawn: pin or parking at a ride's beginning, short rides, and the colour of a day.
-import { type Ride, SHORT_RIDE_METRES } from './ride.ts';
+// How rides are drawn: pin or parking at a ride's beginning, which rides are short and which are common,
+// and the colour of a day.
+import type { RideView } from './ride.api.ts';
+import { type Ride, SHORT_RIDE_METRES, SHORT_WORK_SECONDS } from './ride.ts';
 
 /** MAP-043, MAP-045: up to this long after the previous ride's end it was a stop, longer is parking. */
 export const PIN_MS_MAX = 45 * 60_000;
@@ -23,9 +25,29 @@ export function isDriven(ride: { rideType: string }): boolean {
   return ride.rideType === 'bussines' || ride.rideType === 'private';
 }
 
-/** MAP-047 … MAP-049: no marker of its own on the map, a dimmed row in the table. */
-export function isShortRide(ride: { distance: number }): boolean {
-  return ride.distance < SHORT_RIDE_METRES;
+/**
+ * MAP-047 … MAP-049: no marker of its own on the map, a dimmed row in the table. Machines are judged by
+ * their engine, because they work without going anywhere. The rides query says the same in SQL.
+ */
+export function isShortRide(
+  ride: Pick<RideView, 'distance' | 'engineHours'>,
+  isMachine: boolean,
+): boolean {
+  return isMachine ? ride.engineHours < SHORT_WORK_SECONDS : ride.distance < SHORT_RIDE_METRES;
+}
+
+/**
+ * HIS-003: is it listed among the common rides? Those are the rides that are not short, and the
+ * unfinished one however short it still is; stops are for the list of all. Refuelings and the like have
+ * no size that could be short.
+ */
+export function isCommonRide(
+  ride: Pick<RideView, 'rideType' | 'rideState' | 'distance' | 'engineHours'>,
+  isMachine: boolean,
+): boolean {
+  if (ride.rideType === 'stop') return false;
+  if (!isDriven(ride) || ride.rideState === 'unfinished') return true;
+  return !isShortRide(ride, isMachine);
 }
 
 export type DayColour = 'light' | 'blue' | 'dark';

@@ -76,6 +76,8 @@ export interface JoinedStop {
 
 /** LOG-/MAP-048: a ride below this is short: dimmed row, no marker of its own. */
 export const SHORT_RIDE_METRES = 50;
+/** A machine works where it stands: its ride is short when the engine ran for less, seconds. */
+export const SHORT_WORK_SECONDS = 60;
 
 /** Joined stops that a ride remembers, the longest ones. */
 export const JOINED_STOPS_MAX = 20;

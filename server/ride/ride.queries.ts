@@ -4,7 +4,7 @@
 import type { Page } from '@flotila/domain/endpoint.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
-import { SHORT_RIDE_METRES } from '@flotila/domain/ride/ride.ts';
+import { SHORT_RIDE_METRES, SHORT_WORK_SECONDS } from '@flotila/domain/ride/ride.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
 import { cardKey, cardOwners } from '../person/card.queries.ts';
@@ -17,8 +17,8 @@ export interface RidesQuery {
   from: number;
   to: number;
   /**
-   * HIS-003: `common` leaves short rides out, but never the unfinished one; `all` adds the stops
-   * between two rides.
+   * HIS-003: `common` leaves short rides out, but never the unfinished one (`isCommonRide`); `all`
+   * adds the stops between two rides.
    */
   filter: 'all' | 'common';
   page: number;
@@ -124,9 +124,12 @@ function entriesOf(
   return sql<EntryRow & { total: number }>`
     with card as (${cardOwners({ id: company })}),
     near as (
-      select r.from_ts, r.to_ts, r.distance, r.ride_state,
+      select r.from_ts, r.to_ts, r.ride_state,
+        case when v.type_code = 'machine' then r.engine_seconds < ${SHORT_WORK_SECONDS}
+          else r.distance < ${SHORT_RIDE_METRES} end as is_short,
         lead(r.from_ts) over (order by r.from_ts) as next_from
       from ride_shown r
+      join vehicle v on v.company_id = r.company_id and v.vehicle_id = r.vehicle_id
       where r.company_id = ${company} and r.vehicle_id = ${vehicleId} and ${within}),
     entry as (
       select n.from_ts, n.next_from, s.is_stop
@@ -134,7 +137,7 @@ function entriesOf(
       where case when s.is_stop
         then ${isAll} and n.next_from > n.to_ts and n.to_ts <= ${to} and n.next_from >= ${from}
         else n.from_ts <= ${to} and n.to_ts >= ${from}
-          and (${isAll} or n.distance >= ${SHORT_RIDE_METRES} or n.ride_state = 'unfinished') end),
+          and (${isAll} or not n.is_short or n.ride_state = 'unfinished') end),
     paged as (
       select * from entry order by from_ts, is_stop limit ${size} offset ${page * size})
     select t.total, e.is_stop, e.next_from, shown.*

@@ -50,11 +50,12 @@ test('the days around a clock change are whole days', () => {
   expect([row?.fromDays, row?.toDays]).toEqual([-1, 1]);
 });
 
-test('MAP-047, MAP-049 under 50 m is short, but not the unfinished ride and not a machine', () => {
+test('MAP-047, MAP-049 under 50 m is short, of machines under 60 s, but not the unfinished ride', () => {
   const ride = (over: object) => testRide({ distance: 49, ...over });
   expect(rowKind(ride({}), false)).toBe('short');
   expect(rowKind(ride({ distance: 50 }), false)).toBe('ride');
-  expect(rowKind(ride({}), true)).toBe('ride');
+  expect(rowKind(ride({ engineHours: 60 }), true)).toBe('ride');
+  expect(rowKind(ride({ engineHours: 59 }), true)).toBe('short');
   expect(rowKind(ride({ rideState: 'unfinished' }), false)).toBe('going');
   expect(rowKind(ride({ rideType: 'stop' }), true)).toBe('stop');
 });

@@ -38,14 +38,14 @@ export function rideRows(rides: readonly RideView[], shown: ShownDay): RideRow[]
   });
 }
 
-/** MAP-047 … MAP-049; a machine works without going anywhere, so its rides are never short. */
+/** MAP-047 … MAP-049. */
 export function rowKind(
-  ride: Pick<RideView, 'rideType' | 'rideState' | 'distance'>,
+  ride: Pick<RideView, 'rideType' | 'rideState' | 'distance' | 'engineHours'>,
   isMachine: boolean,
 ): RowKind {
   if (ride.rideType === 'stop') return 'stop';
   if (ride.rideState === 'unfinished') return 'going';
-  return !isMachine && isShortRide(ride) ? 'short' : 'ride';
+  return isShortRide(ride, isMachine) ? 'short' : 'ride';
 }
 
 /** HIS-010, HIS-017: only finished rides can be corrected. */
