@@ -54,20 +54,19 @@ export function averageConsumption(consumption: Consumption): number | null {
 /** Consumption columns of a vehicle: averages per 100 km and per hour that are believable. */
 export interface VehicleConsumption {
   typeCode: string;
-  consumptionMinKm: number | null;
-  consumptionMaxKm: number | null;
-  consumptionMinEh: number | null;
-  consumptionMaxEh: number | null;
+  consumptionMinKm?: number | null | undefined;
+  consumptionMaxKm?: number | null | undefined;
+  consumptionMinEh?: number | null | undefined;
+  consumptionMaxEh?: number | null | undefined;
 }
 
 /** How averages of this vehicle are judged: by kilometre or hour, and within which bounds. */
 export function consumptionRule(
   vehicle: VehicleConsumption,
 ): Required<Pick<Consumption, 'isMachine' | 'bounds'>> {
-  return vehicle.typeCode === 'machine'
-    ? { isMachine: true, bounds: { min: vehicle.consumptionMinEh, max: vehicle.consumptionMaxEh } }
-    : {
-        isMachine: false,
-        bounds: { min: vehicle.consumptionMinKm, max: vehicle.consumptionMaxKm },
-      };
+  const isMachine = vehicle.typeCode === 'machine';
+  const [min, max] = isMachine
+    ? [vehicle.consumptionMinEh, vehicle.consumptionMaxEh]
+    : [vehicle.consumptionMinKm, vehicle.consumptionMaxKm];
+  return { isMachine, bounds: { min: min ?? null, max: max ?? null } };
 }

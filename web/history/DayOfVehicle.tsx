@@ -1,5 +1,7 @@
 // One day of a vehicle: the line with previous and next ride, the figures of the day or of the selected
 // ride, the table, and below it the details of the selected ride.
+import { consumptionRule } from '@flotila/domain/ride/consumption.ts';
+import { isCommonRide } from '@flotila/domain/ride/marker.ts';
 import { listRides, type RideView } from '@flotila/domain/ride/ride.api.ts';
 import { summarizeRides } from '@flotila/domain/ride/summary.ts';
 import { endOfDay, startOfDay } from '@flotila/domain/time.ts';
@@ -9,6 +11,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { keyOf } from '../api.ts';
 import { useRides } from '../ride/ride.data.ts';
 import { useCompany } from '../session/company.ts';
+import { useVehicle } from '../vehicle/vehicle.data.ts';
 import { DayStates, RidesSkeleton, StaleRides } from './DayStates.tsx';
 import { Figures } from './Figures.tsx';
 import styles from './history.module.css';
@@ -26,13 +29,17 @@ export interface DayOfVehicleProps {
 
 export function DayOfVehicle({ vehicle, place }: DayOfVehicleProps) {
   const { ccode, timeZone } = useCompany();
-  const query = useRides(ccode, ridesOfDay(place));
+  const query = useRides(ccode, { ...ridesOfDay(place), filter: 'all' });
   useRefreshWithRide(vehicle.ride, place.day === place.today);
-  const isMachine = vehicle.typeCode === 'machine';
-  const { day } = place;
-  const rides = useMemo(
+  const { isMachine, bounds } = useConsumptionRule(vehicle);
+  const { day, showsAll } = place;
+  const all = useMemo(
     () => withLiveRide(query.data ?? [], vehicle.ride),
     [query.data, vehicle.ride],
+  );
+  const rides = useMemo(
+    () => (showsAll ? all : all.filter((ride) => isCommonRide(ride, isMachine))),
+    [all, showsAll, isMachine],
   );
   const rows = useMemo(
     () => rideRows(rides, { day, timeZone, isMachine }),
@@ -40,15 +47,20 @@ export function DayOfVehicle({ vehicle, place }: DayOfVehicleProps) {
   );
   const summary = useMemo(() => {
     const period = { from: startOfDay(day, timeZone), to: endOfDay(day, timeZone) + 999 };
-    return summarizeRides(rides, { ...period, isMachine });
-  }, [rides, day, timeZone, isMachine]);
+    // Short rides and those that are not listed count, too: the day is what the calendar says of it.
+    return summarizeRides(all, { ...period, isMachine, ...(bounds && { bounds }) });
+  }, [all, day, timeZone, isMachine, bounds]);
   const selected = findRide(rides, place.rideFrom);
   const row = rows.find(({ ride }) => ride === selected) ?? null;
+  const isKnown = query.data !== undefined && all.length > 0;
   const isShown = query.data !== undefined && rows.length > 0;
   return (
     <>
-      <RideStrip place={place} rows={rows} selected={row} isKnown={query.data !== undefined} />
-      <Figures summary={summary} ride={selected} isKnown={isShown} isMachine={isMachine} />
+      <RideStrip
+        {...{ place, rows, selected: row, rideCount: summary.rideCount }}
+        isKnown={query.data !== undefined}
+      />
+      <Figures {...{ summary, ride: selected, isKnown, isMachine }} />
       {query.isError && query.data && <StaleRides onRetry={() => void query.refetch()} />}
       <div className={styles.rides}>
         {isShown ? (
@@ -78,6 +90,16 @@ export function DayOfVehicle({ vehicle, place }: DayOfVehicleProps) {
         />
       )}
     </>
+  );
+}
+
+/** How averages of the vehicle are judged: its bounds come with its record, until then there are none. */
+function useConsumptionRule({ vehicleId, typeCode }: DayOfVehicleProps['vehicle']) {
+  const { ccode } = useCompany();
+  const { data } = useVehicle(ccode, vehicleId);
+  return useMemo(
+    () => (data ? consumptionRule(data) : { isMachine: typeCode === 'machine', bounds: undefined }),
+    [data, typeCode],
   );
 }
 

@@ -14,6 +14,8 @@ export function RideStrip(props: {
   place: HistoryPlace;
   rows: readonly RideRow[];
   selected: RideRow | null;
+  /** Of the day, also those that are not listed. */
+  rideCount: number;
   isKnown: boolean;
 }) {
   const { place, rows, selected } = props;
@@ -25,7 +27,9 @@ export function RideStrip(props: {
     <div className={styles.strip}>
       <h3 className={styles.what}>
         {selected ? <RideName row={selected} count={count} /> : dayText(place.day)}
-        {!selected && props.isKnown && <span>{t('history.count', { count })}</span>}
+        {!selected && props.isKnown && (
+          <span>{t('history.count', { count: props.rideCount })}</span>
+        )}
       </h3>
       <IconButton
         label={t('history.previousRide')}

@@ -19,6 +19,8 @@ export interface HistoryPlace {
   /** fromTimestamp of the selected ride as it stands in the address, null none. */
   rideFrom: string | null;
   showsAll: boolean;
+  /** As far as the live list knows the vehicle: machines have short rides of their own (HIS-003). */
+  isMachine: boolean;
   /** Shows another day; the selection goes. */
   setDay(day: string): void;
   selectRide(fromTimestamp: string | null): void;
@@ -33,7 +35,9 @@ export function useHistoryPlace(nowMs: number = Date.now()): HistoryPlace {
   const go = useGo();
   const vehicleId = Number(id);
   const { vehicles } = useVehicles();
-  const last = vehicles.find((one) => one.vehicleId === vehicleId)?.location?.timestamp ?? null;
+  const vehicle = vehicles.find((one) => one.vehicleId === vehicleId);
+  const last = vehicle?.location?.timestamp ?? null;
+  const isMachine = vehicle?.typeCode === 'machine';
   const today = date(nowMs, timeZone);
   const day = shownDay(search.day, last && date(last, timeZone), today);
   const rideFrom = search.ride ?? null;
@@ -51,12 +55,12 @@ export function useHistoryPlace(nowMs: number = Date.now()): HistoryPlace {
   );
   return useMemo(
     () => ({
-      ...{ vehicleId, day, today, rideFrom, showsAll },
+      ...{ vehicleId, day, today, rideFrom, showsAll, isMachine },
       setDay: (next: string) => goTo({ day: next, ride: null, all: showsAll }, false),
       selectRide: (ride: string | null) => goTo({ day, ride, all: showsAll }, true),
       setShowsAll: (all: boolean) => goTo({ day, ride: rideFrom, all }, true),
     }),
-    [vehicleId, day, today, rideFrom, showsAll, goTo],
+    [vehicleId, day, today, rideFrom, showsAll, isMachine, goTo],
   );
 }
 
@@ -66,12 +70,12 @@ export function shownDay(asked: string | undefined, lastDay: string | null, toda
   return day > today ? today : day;
 }
 
-/** The rides of a day as the API is asked for them. */
+/** The rides of a day that are shown: all of them or the common ones (HIS-002). */
 export function ridesOfDay(
-  place: Pick<HistoryPlace, 'vehicleId' | 'day' | 'showsAll'>,
+  place: Pick<HistoryPlace, 'vehicleId' | 'day' | 'showsAll' | 'isMachine'>,
 ): RidesInput {
-  const { vehicleId, day, showsAll } = place;
-  return { vehicleId, ...localDayPeriod(day), filter: showsAll ? 'all' : 'common' };
+  const { vehicleId, day, showsAll, isMachine } = place;
+  return { vehicleId, ...localDayPeriod(day), filter: showsAll ? 'all' : 'common', isMachine };
 }
 
 /** The locations of a day as the API is asked for them; parameter codes in one order, so one cache entry. */

@@ -5,6 +5,7 @@ import {
   listLocations,
   listRideLocations,
 } from '@flotila/domain/location/location.api.ts';
+import { isCommonRide } from '@flotila/domain/ride/marker.ts';
 import { listDaySummaries, listRides, type RideView } from '@flotila/domain/ride/ride.api.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, keyOf, useEndpoint } from '../api.ts';
@@ -15,7 +16,10 @@ export interface RidesInput {
   /** Local `yyyy-MM-ddTHH:mm:ss`, both ends included. */
   from: string;
   to: string;
+  /** HIS-003: with short rides and stops, or without. Both are the same answer, so changing it is free. */
   filter: 'all' | 'common';
+  /** Which rides are short; needed for the common ones only. */
+  isMachine?: boolean;
 }
 
 export interface TrackInput {
@@ -34,23 +38,43 @@ const RIDE_LOCATIONS_PAGE = 5000;
 /** 200 000 locations or 80 000 rides; more pages are a server that does not stop. */
 const PAGES_MAX = 40;
 
-/** All rides of the period, oldest first. `input` null waits. */
+/**
+ * Rides of the period, oldest first. `input` null waits. The server is always asked for all of them, so
+ * that sums over all and a table of the common ones come from one answer.
+ */
 export function useRides(company: string, input: RidesInput | null) {
+  const asked = input && { vehicleId: input.vehicleId, from: input.from, to: input.to };
   return useQuery({
-    queryKey: [...keyOf(listRides), company, input],
-    enabled: input !== null,
-    placeholderData: keepPreviousOf(input),
+    queryKey: [...keyOf(listRides), company, asked],
+    enabled: asked !== null,
+    placeholderData: keepPreviousOf(asked),
+    select: selectionOf(input),
     queryFn: ({ signal }): Promise<RideView[]> => {
-      const { vehicleId: id, ...query } = input as RidesInput;
+      const { vehicleId: id, from, to } = asked as RidesInput;
+      const query = { from, to, filter: 'all' as const, size: RIDES_PAGE };
       return allPages((page) =>
-        call(
-          listRides,
-          { company, path: { id }, query: { ...query, page, size: RIDES_PAGE } },
-          signal,
-        ),
+        call(listRides, { company, path: { id }, query: { ...query, page } }, signal),
       );
     },
   });
+}
+
+/** Always the same functions: another one would make the cache select with every drawing. */
+function selectionOf(input: RidesInput | null): (rides: RideView[]) => RideView[] {
+  if (input?.filter !== 'common') return allRides;
+  return input.isMachine ? commonOfMachine : commonOfVehicle;
+}
+
+function allRides(rides: RideView[]): RideView[] {
+  return rides;
+}
+
+function commonOfVehicle(rides: RideView[]): RideView[] {
+  return rides.filter((ride) => isCommonRide(ride, false));
+}
+
+function commonOfMachine(rides: RideView[]): RideView[] {
+  return rides.filter((ride) => isCommonRide(ride, true));
 }
 
 /** All locations of the period, oldest first, without those that must not be drawn. */
