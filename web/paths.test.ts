@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import {
   afterCompanyChange,
+  afterEscape,
   closeTarget,
   companyOf,
   DATA_LISTS,
@@ -139,4 +140,29 @@ test('an address tells company, panel and vehicle', () => {
 test('NAV-003 the root leads to the map also before signing in; other addresses wait for their user', () => {
   expect(entryPath('/')).toBe('/map');
   expect(entryPath('/tatra/map/vehicle/7')).toBe(null);
+});
+
+test('Esc takes the selected ride away, then the panel, then nothing', () => {
+  const from = '2026-11-20T07:00:00.000Z';
+  const escapes = (start: string) => {
+    const way = [];
+    for (let href: string | undefined = start; href; ) {
+      const after: ReturnType<typeof afterEscape> = afterEscape(href, 'tatra');
+      if (after) way.push([after.href, after.replace]);
+      href = after?.href;
+    }
+    return way;
+  };
+  const history = panelPath('tatra', 'history', 7, { day: '2026-11-20', ride: from, all: '1' });
+  expect(escapes(history)).toEqual([
+    ['/tatra/map/history/7?day=2026-11-20&all=1', true],
+    ['/tatra/map', false],
+  ]);
+  expect(escapes(panelPath('tatra', 'logbook', 7, { month: '2026-11', ride: from }))).toEqual([
+    ['/tatra/map/logbook/7?month=2026-11', true],
+    ['/tatra/map', false],
+  ]);
+  expect(escapes(panelPath('tatra', 'history', 7))).toEqual([['/tatra/map', false]]);
+  expect(escapes(mapPath('tatra', { vehicle: 7 }))).toEqual([['/tatra/map', false]]);
+  expect([escapes(mapPath('tatra')), escapes(previewPath('tatra'))]).toEqual([[], []]);
 });

@@ -132,6 +132,26 @@ export function panelOf(href: string): { mode: MapMode; vehicleId: number | null
   return Number.isInteger(id) && id > 0 ? { mode: panel, vehicleId: id } : null;
 }
 
+/**
+ * Where Esc leads on a map page: it takes away the topmost thing, so first the selected ride, then the
+ * panel or the selected vehicle. null: nothing is open; `replace` where it is still the same page.
+ */
+export function afterEscape(
+  href: string,
+  ccode: string,
+): { href: string; replace: boolean } | null {
+  const panel = panelOf(href);
+  if (!panel) return null;
+  const search = new URLSearchParams(/\?([^#]*)/.exec(href)?.[1]);
+  if (panel.mode !== 'online' && search.has('ride')) {
+    search.delete('ride');
+    const values = Object.fromEntries(search);
+    return { href: withSearch(pathOf(href), values), replace: true };
+  }
+  const isOpen = panel.mode !== 'online' || search.has('vehicle');
+  return isOpen ? { href: mapPath(ccode), replace: false } : null;
+}
+
 /** NAV-027: the same page of another company. */
 export function withCompany(href: string, ccode: string): string {
   const segments = href.split('/');

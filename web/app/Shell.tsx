@@ -7,7 +7,7 @@ import { memo, useEffect, useMemo } from 'react';
 import { closeDialog, leaveDialog, openDialog } from '../dialogs.ts';
 import { t } from '../i18n/i18n.ts';
 import { useGo, useGoToMap } from '../navigate.tsx';
-import { mapPath, panelOf, previewPath } from '../paths.ts';
+import { afterEscape, panelOf, previewPath } from '../paths.ts';
 import { CurrentCompanyContext, currentCompany, useCompany } from '../session/company.ts';
 import { useGroupset } from '../session/groupset.ts';
 import { signOut, useSession, useSessionState } from '../session/session.ts';
@@ -98,9 +98,8 @@ function useShellShortcuts(): void {
         leaveDialog(() => go(previewPath(ccode)));
       },
       escape: () => {
-        // First the popup, then the panel; the list of the live map is what remains.
-        const panel = panelOf(href);
-        if (panel && (panel.mode !== 'online' || href.includes('vehicle='))) go(mapPath(ccode));
+        const after = afterEscape(href, ccode);
+        if (after) go(after.href, { replace: after.replace });
       },
     }),
     [companyCount, go, goToMap, ccode, href],
