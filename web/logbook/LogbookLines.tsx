@@ -115,11 +115,17 @@ function Places({ ride }: { ride: RideView }) {
   return (
     <Cell className={styles.places}>
       <span title={`${from} → ${to}`}>
-        <span className={styles.reader}>{t('logbook.from')} </span>
-        <Flag code={ride.locationFrom?.countryCode} /> {from}
-        <span aria-hidden="true"> → </span>
-        <span className={styles.reader}> {t('logbook.to')} </span>
-        <Flag code={ride.locationTo?.countryCode} /> {to}
+        <span className={styles.place}>
+          <span className={styles.reader}>{t('logbook.from')} </span>
+          <Flag code={ride.locationFrom?.countryCode} /> {from}
+        </span>
+        <span className={styles.comma} aria-hidden="true">
+          {' → '}
+        </span>
+        <span className={styles.place}>
+          <span className={styles.reader}> {t('logbook.to')} </span>
+          <Flag code={ride.locationTo?.countryCode} /> {to}
+        </span>
       </span>
       <span className={styles.purpose} title={`${purpose}, ${driver}`}>
         {ride.isEdited && (
@@ -128,7 +134,9 @@ function Places({ ride }: { ride: RideView }) {
             <span className={styles.reader}>{t('logbook.corrected')} </span>
           </span>
         )}
-        <span data-private={ride.rideType === 'private' || undefined}>{purpose}</span>, {driver}
+        <span data-private={ride.rideType === 'private' || undefined}>{purpose}</span>
+        <span className={styles.comma}>, </span>
+        <span className={styles.place}>{driver}</span>
       </span>
     </Cell>
   );
@@ -184,7 +192,7 @@ function Cell(props: { className: string | undefined; children: React.ReactNode 
 
 /** The note is the purpose; a ride without one prints its type (logbook-and-rides §1). */
 function purposeText({ note, rideType }: Pick<RideView, 'note' | 'rideType'>): string {
-  if (note) return note;
+  if (note) return rideType === 'private' ? `${t('rideType.private')}, ${note}` : note;
   const isDriven = rideType === 'bussines' || rideType === 'private';
   return isDriven ? t(`purpose.${rideType}`) : t(`rideType.${rideType}`);
 }

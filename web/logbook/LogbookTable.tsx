@@ -1,6 +1,7 @@
 // The logbook's table: two lines a ride, a line before each day, only the rows in sight are drawn. Arrows,
 // Home, End and Page keys walk the rides, Enter or a click selects, right click and ⋯ open the menu.
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+import { useMediaQuery } from '@mantine/hooks';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
@@ -10,8 +11,11 @@ import { DayLine, RideLine } from './LogbookLines.tsx';
 import styles from './logbook.module.css';
 import { type LogbookRow, logbookRows, rideAt } from './logbook-rows.ts';
 
-export const RIDE_HEIGHT = 52;
-export const DAY_HEIGHT = 28;
+const RIDE_HEIGHT = 52;
+/** On a phone places, purpose and driver have a line each. */
+const PHONE_RIDE_HEIGHT = 88;
+const DAY_HEIGHT = 28;
+const PHONE = '(max-width: 600px)';
 /** How many rides Page Up and Page Down pass. */
 const PAGE_RIDES = 8;
 
@@ -34,14 +38,19 @@ export function LogbookTable({ rides, isMachine, rideFrom, onSelect }: LogbookTa
   // The one row that Tab reaches: where the arrows are, else the selected ride, else the first.
   const activeAt = walkedAt >= 0 ? walkedAt : Math.max(selectedAt, 1);
   const scroller = useRef<HTMLDivElement>(null);
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const rideHeight = isPhone ? PHONE_RIDE_HEIGHT : RIDE_HEIGHT;
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (rows[index]?.kind === 'day' ? DAY_HEIGHT : RIDE_HEIGHT),
+    estimateSize: (index) => (rows[index]?.kind === 'day' ? DAY_HEIGHT : rideHeight),
     overscan: 6,
     // The focused row stays on the page also when it is scrolled away.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), activeAt])],
   });
+  useEffect(() => {
+    if (rideHeight) virtual.measure();
+  }, [rideHeight, virtual]);
   useScrollToSelected(selectedAt, (at) => virtual.scrollToIndex(at, { align: 'center' }));
   const focusWalked = useFocusWalked(scroller);
   const toggle = (ride: RideView) => onSelect(selected === ride ? null : ride.fromTimestamp);

@@ -3,7 +3,7 @@ import { listPersonBriefs } from '@flotila/domain/person/person.api.ts';
 import { FACTOR_MAX, FACTOR_MIN } from '@flotila/domain/ride/edit-chain.ts';
 import { RIDE_NOTE_MAX, type RideView } from '@flotila/domain/ride/ride.api.ts';
 import { addDays, localDay } from '@flotila/domain/time.ts';
-import { SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
+import { Input, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { useEndpoint } from '../api.ts';
 import { fullName, number } from '../format.ts';
@@ -34,8 +34,7 @@ export function RideFields(props: RideFieldsProps) {
       <p className={styles.hint}>{t('rideUpdate.hint')}</p>
       <Row {...props} field="rideType">
         {(input) => (
-          <>
-            <span className={styles.label}>{input.label}</span>
+          <Input.Wrapper label={input.label} labelElement="div" error={input.error}>
             <SegmentedControl
               fullWidth
               aria-label={input.label}
@@ -47,7 +46,7 @@ export function RideFields(props: RideFieldsProps) {
                 label: t(`rideType.${value}`),
               }))}
             />
-          </>
+          </Input.Wrapper>
         )}
       </Row>
       <Reading {...props} field="kmStop" before={before} canTakeBack={ride.fixedKm} />
@@ -71,7 +70,7 @@ export function RideFields(props: RideFieldsProps) {
   );
 }
 
-interface Input {
+interface FieldInput {
   label: string;
   value: string;
   disabled: boolean;
@@ -80,7 +79,9 @@ interface Input {
 }
 
 /** Switch at the left, field at the right; switching on leads into the field. */
-function Row(props: RideFieldsProps & { field: RideField; children: (input: Input) => ReactNode }) {
+function Row(
+  props: RideFieldsProps & { field: RideField; children: (input: FieldInput) => ReactNode },
+) {
   const { field, form } = props;
   const place = useRef<HTMLDivElement>(null);
   const label = fieldName(field);
@@ -96,7 +97,7 @@ function Row(props: RideFieldsProps & { field: RideField; children: (input: Inpu
     <div className={styles.row} data-on={isOn}>
       <Switch
         size="sm"
-        className={styles.switch ?? ''}
+        classNames={{ root: styles.switch ?? '', input: styles.switchInput ?? '' }}
         aria-label={t('rideUpdate.enable', { field: label })}
         checked={isOn}
         onChange={(signal) => toggle(signal.currentTarget.checked)}
@@ -174,7 +175,7 @@ function stretchText(stretch: { rides: number; factor: number; isTooFar: boolean
   return t('rideUpdate.tooFar', { factor, ...limits });
 }
 
-function DriverField(props: Input & { driver: RideView['driver'] }) {
+function DriverField(props: FieldInput & { driver: RideView['driver'] }) {
   const { ccode } = useCompany();
   const { driver, set, value, ...input } = props;
   const persons = useEndpoint(listPersonBriefs, { company: ccode });

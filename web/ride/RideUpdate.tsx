@@ -5,7 +5,7 @@ import { RideView, updateRide } from '@flotila/domain/ride/ride.api.ts';
 import { Button, Group, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { keyOf, useChange } from '../api.ts';
 import { Waiting } from '../app/Waiting.tsx';
 import { closeDialog, type Dialog, leaveDialog } from '../dialogs.ts';
@@ -29,6 +29,7 @@ import {
   RIDE_FIELDS,
   type RideField,
   readForm,
+  restartForm,
   startForm,
 } from './ride-update.ts';
 
@@ -66,12 +67,18 @@ export function RideUpdate({ dialog }: { dialog: Extract<Dialog, { slot: 'rideUp
 }
 
 function UpdateForm({ first }: { first: RideView }) {
-  const [start] = useState(() => startForm(first, language()));
+  const [start, setStart] = useState(() => startForm(first, language()));
   const [form, setForm] = useState(start);
   const [ride, setRide] = useState(first);
   const [refused, setRefused] = useState<FieldTexts>({});
   const [conflict, setConflict] = useState<{ before: RideView; after: RideView } | null>(null);
-  const saving = useSaving({ ride, setRide, setRefused, setConflict });
+  const saving = useSaving(ride, setRefused, (after) => {
+    const now = startForm(after, language());
+    setConflict({ before: ride, after });
+    setRide(after);
+    setStart(now);
+    setForm((typed) => restartForm(typed, now));
+  });
   useUnsavedGuard(isChanged(form, start));
   const isAnyOn = RIDE_FIELDS.some((field) => form.isOn[field]);
   function save(signal: FormEvent) {
@@ -101,7 +108,9 @@ function UpdateForm({ first }: { first: RideView }) {
               setRefused(({ [field]: _gone, ...rest }) => rest);
             }}
           />
-          {ride.isEdited && <RideEdits vehicleId={ride.vehicleId} from={ride.fromTimestamp} />}
+          {ride.isEdited && !conflict && (
+            <RideEdits vehicleId={ride.vehicleId} from={ride.fromTimestamp} />
+          )}
           <Group justify="flex-end" gap={8}>
             <Button variant="default" onClick={() => leaveDialog()}>
               {t('app.cancel')}
@@ -117,32 +126,29 @@ function UpdateForm({ first }: { first: RideView }) {
 }
 
 /** Stores, and sorts a refusal into fields, conflict and bar. */
-function useSaving(props: {
-  ride: RideView;
-  setRide: (ride: RideView) => void;
-  setRefused: (texts: FieldTexts) => void;
-  setConflict: (conflict: { before: RideView; after: RideView }) => void;
-}) {
-  const { ride } = props;
+function useSaving(
+  ride: RideView,
+  setRefused: (texts: FieldTexts) => void,
+  onConflict: (after: RideView) => void,
+) {
   const { ccode } = useCompany();
   const cache = useQueryClient();
   const change = useChange(updateRide, RIDE_READERS);
-  // The bar of a refusal goes when the same form is stored after all.
-  const [bar, setBar] = useState<string | null>(null);
+  // The bars of refusals go when the same form is stored after all.
+  const bars = useRef<string[]>([]);
   function refuse(error: unknown) {
     showFailure(error);
-    setBar(failureText(error));
+    bars.current.push(failureText(error));
     if (!(error instanceof CallFailure)) return;
     const { status, errors = [], current } = error.detail;
     const texts = errors.flatMap((one) =>
       isField(one.field) ? [[one.field, fieldText(one)] as const] : [],
     );
-    props.setRefused(Object.fromEntries(texts));
+    setRefused(Object.fromEntries(texts));
     if (texts.length > 0) focusFirstRefused();
     const after = RideView.safeParse(current);
     if (status !== 412 || !after.success) return;
-    props.setConflict({ before: ride, after: after.data });
-    props.setRide(after.data);
+    onConflict(after.data);
     for (const read of RIDE_READERS) void cache.invalidateQueries({ queryKey: keyOf(read) });
   }
   return {
@@ -154,7 +160,7 @@ function useSaving(props: {
         {
           onSuccess: () => {
             closeDialog();
-            if (bar) notifications.hide(bar);
+            for (const bar of bars.current) notifications.hide(bar);
             showDone(t('rideUpdate.saved'));
           },
           onError: refuse,

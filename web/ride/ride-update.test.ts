@@ -8,6 +8,7 @@ import {
   type RideField,
   type RideForm,
   readForm,
+  restartForm,
   startForm,
 } from './ride-update.ts';
 
@@ -104,6 +105,14 @@ test('NAV-038 only what was typed into a switched-on field would be lost', () =>
   expect(isChanged(start, start)).toBe(false);
   expect(isChanged(typed({ kmStop: start.text.kmStop }), start)).toBe(false);
   expect(isChanged(typed({ note: 'Nákup' }), start)).toBe(true);
+});
+
+test('after a conflict what was typed stays, switched-off fields show the ride as it now is', () => {
+  const now = startForm({ ...ride, note: 'Servis', rideType: 'private' }, 'sk');
+  expect(restartForm(typed({ note: 'Nákup' }), now)).toEqual({
+    isOn: { ...start.isOn, note: true },
+    text: { ...start.text, rideType: 'private', note: 'Nákup' },
+  });
 });
 
 test('a conflict names the fields that differ', () => {

@@ -52,6 +52,13 @@ export function startForm(ride: RideView, language: Language): RideForm {
   };
 }
 
+/** After the ride changed: what is switched on stays as typed, the rest shows the ride as it now is. */
+export function restartForm(typed: RideForm, now: RideForm): RideForm {
+  const text = { ...now.text };
+  for (const field of RIDE_FIELDS) if (typed.isOn[field]) text[field] = typed.text[field];
+  return { isOn: typed.isOn, text };
+}
+
 /** NAV-038: has something been typed that would be lost? */
 export function isChanged(form: RideForm, start: RideForm): boolean {
   return RIDE_FIELDS.some((field) => form.isOn[field] && form.text[field] !== start.text[field]);

@@ -34,8 +34,9 @@ export function MonthPicker({ value, max, onChange }: MonthPickerProps) {
       <Popover
         opened={isOpen}
         onChange={setOpen}
-        position="bottom"
+        position="bottom-start"
         shadow="md"
+        width={272}
         trapFocus
         returnFocus
         transitionProps={{ duration: 120 }}
@@ -51,7 +52,7 @@ export function MonthPicker({ value, max, onChange }: MonthPickerProps) {
             {name}
           </UnstyledButton>
         </Popover.Target>
-        <Popover.Dropdown className={styles.dropdown ?? ''}>
+        <Popover.Dropdown className={styles.dropdown ?? ''} data-closes-itself>
           <Months
             value={value}
             max={max}

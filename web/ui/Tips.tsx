@@ -5,6 +5,8 @@ import styles from './tips.module.css';
 
 /** Spec part 1 §2.15. */
 const OPEN_MS = 500;
+/** Pixels that a tip keeps from the right edge of the window. */
+const EDGE = 4;
 
 interface Tip {
   text: string;
@@ -50,10 +52,22 @@ export function Tips({ children }: { children: ReactNode }) {
     <div ref={place} className={styles.place}>
       {children}
       {tip && (
-        <div role="tooltip" className={styles.tip} style={{ left: tip.x, top: tip.y + 4 }}>
+        <div
+          ref={keepInside}
+          key={`${tip.text} ${tip.x}`}
+          role="tooltip"
+          className={styles.tip}
+          style={{ left: tip.x, top: tip.y + 4 }}
+        >
           {tip.text}
         </div>
       )}
     </div>
   );
+}
+
+/** A tip that would be cut off by the right edge is pushed in. */
+function keepInside(tip: HTMLElement | null): void {
+  const over = tip ? tip.getBoundingClientRect().right - (window.innerWidth - EDGE) : 0;
+  if (tip && over > 0) tip.style.marginLeft = `${-over}px`;
 }
