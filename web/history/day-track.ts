@@ -18,7 +18,8 @@ const Options = z.strictObject({ fromRides: z.enum(['both', 'end']), smooth: z.b
 export const trackOptions = remembered<TrackOptions>(
   'flotila.history-track',
   Options,
-  { fromRides: 'end', smooth: false },
+  // A selected ride over midnight is seen whole, in graph and track.
+  { fromRides: 'both', smooth: false },
   { kind: 'session' },
 );
 
