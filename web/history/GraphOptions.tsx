@@ -7,14 +7,8 @@ import { useRemembered } from '../remembered.ts';
 import { useCompany } from '../session/company.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { trackOptions } from './day-track.ts';
-import {
-  chosenSeries,
-  graphVisible,
-  SERIES,
-  SERIES_MAX,
-  seriesName,
-  withSeries,
-} from './graph/series.ts';
+import { chosenSeries, SERIES, SERIES_MAX, seriesName, withSeries } from './graph/series.ts';
+import { useGraphVisible } from './graph-visible.ts';
 import styles from './history-bar.module.css';
 
 const ICON = { size: 18, stroke: 1.6 } as const;
@@ -79,7 +73,7 @@ export function GraphOptions(props: {
 /** HIS-035 … HIS-038: chosen ones carry their number; choosing them again does nothing. */
 function SeriesItems() {
   const [chosen, setChosen] = useRemembered(chosenSeries);
-  const [, setVisible] = useRemembered(graphVisible);
+  const [, setVisible] = useGraphVisible();
   const isFull = chosen.length >= SERIES_MAX;
   return (
     <>

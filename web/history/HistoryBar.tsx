@@ -13,7 +13,8 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { useDayTrack } from './day-track.ts';
 import { GraphArea } from './GraphArea.tsx';
 import { GraphOptions } from './GraphOptions.tsx';
-import { chosenSeries, graphVisible, paramsOf } from './graph/series.ts';
+import { chosenSeries, paramsOf } from './graph/series.ts';
+import { useGraphVisible } from './graph-visible.ts';
 import styles from './history-bar.module.css';
 import { ridesOfDay, useHistoryPlace } from './history-place.ts';
 import { SeriesChips } from './SeriesChips.tsx';
@@ -28,7 +29,7 @@ export function HistoryBar() {
   const place = useHistoryPlace();
   const { ccode } = useCompany();
   const go = useGo();
-  const [isVisible, setVisible] = useRemembered(graphVisible);
+  const [isVisible, setVisible] = useGraphVisible();
   const [chosen, setChosen] = useRemembered(chosenSeries);
   const track = useDayTrack(place, isVisible ? paramsOf(chosen) : null);
   const rides = useRides(ccode, ridesOfDay(place));

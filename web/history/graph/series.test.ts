@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   axisRange,
   ChosenSeries,
+  graphVisible,
   paramsOf,
   SERIES,
   SERIES_MAX,
@@ -45,6 +46,14 @@ describe('the series of the day graph', () => {
     [null],
   ])('HIS-039: a remembered %j is garbage and forgotten', (text) => {
     expect(ChosenSeries.safeParse(text).success).toBe(false);
+  });
+
+  it('HIS-018, HIS-019: the graph is shown, but on a phone only when it was asked for there', () => {
+    expect([graphVisible.wide.get(), graphVisible.phone.get()]).toEqual([true, false]);
+    graphVisible.wide.set(true);
+    expect(graphVisible.phone.get()).toBe(false);
+    graphVisible.phone.set(true);
+    expect(graphVisible.phone.get()).toBe(true);
   });
 
   it('HIS-040: asks for exactly the series that carry the measure flag', () => {

@@ -41,11 +41,18 @@ export const chosenSeries = remembered<SeriesCode[]>(
   { kind: 'cookie', days: REMEMBERED_DAYS },
 );
 
-/** HIS-019, CONST-014. */
-export const graphVisible = remembered('history-graph-visible', z.boolean(), true, {
-  kind: 'cookie',
-  days: REMEMBERED_DAYS,
-});
+/**
+ * HIS-019, CONST-014. On a phone the graph would take the room of the rides, so there it is hidden until
+ * it is asked for; what was chosen on a wide screen says nothing about the phone.
+ */
+export const graphVisible = {
+  wide: visibility('history-graph-visible', true),
+  phone: visibility('history-graph-visible-phone', false),
+};
+
+function visibility(name: string, fallback: boolean) {
+  return remembered(name, z.boolean(), fallback, { kind: 'cookie', days: REMEMBERED_DAYS });
+}
 
 /** HIS-035, HIS-036: a fifth series and one that is already chosen change nothing. */
 export function withSeries(chosen: readonly SeriesCode[], code: SeriesCode): SeriesCode[] {
