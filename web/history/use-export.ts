@@ -7,6 +7,7 @@ import { showError } from '../ui/failure.ts';
 import { useVehicles } from '../vehicle/vehicle.data.ts';
 import { bandsOf } from './graph/bands.ts';
 import { graphData, isEmpty } from './graph/data.ts';
+import { paperLook } from './graph/look.ts';
 import type { SeriesCode } from './graph/series.ts';
 import { daySpan } from './graph/time-axis.ts';
 import type { HistoryPlace } from './history-place.ts';
@@ -33,7 +34,8 @@ export function useExport(
     const span = daySpan(day, zone, data.seconds);
     import('./graph/graph-pdf.ts')
       .then(({ graphFileName, graphPdf }) => {
-        const bytes = graphPdf({ plate, day, zone, span, data, bands: bandsOf(rides) });
+        const shown = { data, bands: bandsOf(rides), look: paperLook() };
+        const bytes = graphPdf({ plate, day, zone, span, ...shown });
         save(new Blob([bytes], { type: 'application/pdf' }), graphFileName(plate, day));
       })
       .catch(() => showError(t('graph.exportFailed')));

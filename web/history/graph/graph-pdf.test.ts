@@ -12,6 +12,13 @@ import { daySpan } from './time-axis.ts';
 const ZONE = 'Europe/Bratislava';
 const DAY = '2026-11-20';
 const START = startOfDay(DAY, ZONE);
+/** Each thing in a grey of its own. */
+const LOOK = {
+  series: ['#111111', '#222222', '#333333', '#444444'],
+  ...{ ink: '#555555', muted: '#666666', line: '#777777', accent: '#888888', soft: '#999999' },
+  ...{ good: '#000000', alarm: '#000000', goodInk: '#aaaaaa', alarmInk: '#bbbbbb' },
+  surface: '#000000',
+};
 
 function track(count: number): LocationView[] {
   return Array.from({ length: count }, (_, at) => ({
@@ -33,13 +40,27 @@ describe('the day graph as a PDF', () => {
     const from = START / 1000 + 3600;
     const fromTimestamp = new Date(from * 1000).toISOString();
     const bands = [{ from, to: from + 7200, fromTimestamp, change: 310 }];
-    const bytes = graphPdf({ plate: 'TT 119 FG', day: DAY, zone: ZONE, span, data, bands });
+    const bytes = graphPdf({
+      plate: 'TT 119 FG',
+      day: DAY,
+      zone: ZONE,
+      span,
+      data,
+      bands,
+      look: LOOK,
+    });
     const text = textOf(bytes);
     expect(text).toContain('/MediaBox [0 0 1610 530]');
     expect(text.match(/\/Type \/Page /g)).toHaveLength(1);
     expect(text).toContain('/Differences [128 ');
     expect(text).toContain('/yacute');
     expect(bytes.length).toBeLessThan(600_000);
+    const greys = new Set([...text.matchAll(/^(\S+) \1 \1 (?:RG|rg)/gm)].map(([, grey]) => grey));
+    const given = [...LOOK.series, LOOK.ink, LOOK.muted, LOOK.line, LOOK.accent, LOOK.soft];
+    // The track carries no revolutions: the fourth is in the legend and on its axis only.
+    expect([...greys].map((grey) => Math.round(Number(grey) * 15)).sort((a, b) => a - b)).toEqual(
+      [...given, LOOK.goodInk].map((one) => Number.parseInt(one.slice(1, 2), 16)),
+    );
   });
 
   it('the table of objects leads to each of them', () => {

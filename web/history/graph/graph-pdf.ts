@@ -5,7 +5,7 @@ import { t } from '../../i18n/i18n.ts';
 import type { Band } from './bands.ts';
 import type { Column, GraphData } from './data.ts';
 import { niceTicks, stretches } from './decimate.ts';
-import { DASHES } from './look.ts';
+import { DASHES, type Look } from './look.ts';
 import { type PdfPage, pdfPage, textWidth } from './pdf-page.ts';
 import { seriesName } from './series.ts';
 import { type DaySpan, tickText, timeTicks } from './time-axis.ts';
@@ -20,15 +20,6 @@ const VALUE_TICKS_MAX = 8;
 /** Two corners a point are as fine as paper shows. */
 const STEPS = (BOX.right - BOX.left) * 2;
 
-/** The light colours of tokens.css; paper is white whatever the screen is. */
-const COLOURS = ['#1f5fd6', '#b4560a', '#1f7a4d', '#8a3fb8'];
-const INK = '#1b2430';
-const MUTED = '#5b6776';
-const LINE = '#e2e7ed';
-const RIDE = '#eef3fd';
-const GOOD = '#227046';
-const ALARM = '#c02525';
-
 export interface GraphPdfInput {
   /** Number plate. */
   plate: string;
@@ -38,20 +29,21 @@ export interface GraphPdfInput {
   span: DaySpan;
   data: GraphData;
   bands: readonly Band[];
+  look: Look;
 }
 
 /** The file's bytes. */
 export function graphPdf(input: GraphPdfInput): Uint8Array<ArrayBuffer> {
-  const { plate, day, data } = input;
+  const { plate, day, data, look } = input;
   const title = `${plate} · ${day}`;
   const names = data.columns.map((one) => t(seriesName(one.code))).join(', ');
   const page = pdfPage(WIDTH, HEIGHT, `${title} · ${names}`);
-  page.text(BOX.left, HEIGHT - 44, title, { size: 20, colour: INK, bold: true });
+  page.text(BOX.left, HEIGHT - 44, title, { size: 20, colour: look.ink, bold: true });
   drawRides(page, input);
   drawTime(page, input);
-  drawLegend(page, data.columns);
+  drawLegend(page, data.columns, look);
   data.columns.forEach((column, at) => {
-    drawAxis(page, column, at);
+    drawAxis(page, { column, at, look });
     drawSeries(page, input, column, at);
   });
   drawFuel(page, input);
@@ -73,33 +65,34 @@ function yOf(value: number, [min, max]: readonly [number, number]): number {
 }
 
 function drawRides(page: PdfPage, input: GraphPdfInput): void {
+  const { accent, soft } = input.look;
   for (const band of input.bands) {
     const x = xOf(band.from, input);
     const width = Math.max(0.5, xOf(band.to, input) - x);
-    page.rectangle(x, BOX.bottom, width, BOX.top - BOX.bottom, RIDE);
-    page.rectangle(x, BOX.bottom, width, 4, COLOURS[0] ?? INK);
+    page.rectangle(x, BOX.bottom, width, BOX.top - BOX.bottom, soft);
+    page.rectangle(x, BOX.bottom, width, 4, accent);
   }
 }
 
 function drawTime(page: PdfPage, input: GraphPdfInput): void {
-  const { span, zone } = input;
+  const { span, zone, look } = input;
   for (const tick of timeTicks(span, zone, TIME_TICKS_MAX)) {
     const x = xOf(tick, input);
-    page.line([x, BOX.bottom, x, BOX.top], { colour: LINE, width: 0.5 });
+    page.line([x, BOX.bottom, x, BOX.top], { colour: look.line, width: 0.5 });
     const text = tickText(tick, zone, span.dayTo);
-    page.text(x, BOX.bottom - 20, text, { size: 12, colour: MUTED, align: 'middle' });
+    page.text(x, BOX.bottom - 20, text, { size: 12, colour: look.muted, align: 'middle' });
   }
-  page.line([BOX.left, BOX.bottom, BOX.right, BOX.bottom], { colour: MUTED, width: 0.75 });
+  page.line([BOX.left, BOX.bottom, BOX.right, BOX.bottom], { colour: look.muted, width: 0.75 });
 }
 
 /** Number, piece of line, name and unit of each series, from the right edge to the left. */
-function drawLegend(page: PdfPage, columns: readonly Column[]): void {
+function drawLegend(page: PdfPage, columns: readonly Column[], look: Look): void {
   let right = BOX.right;
   for (let at = columns.length - 1; at >= 0; at -= 1) {
     const column = columns[at];
     if (!column) continue;
     const text = `${at + 1} ${t(seriesName(column.code))} (${column.scale.unit})`;
-    const colour = COLOURS[at] ?? INK;
+    const colour = look.series[at] ?? look.ink;
     const left = right - textWidth(text, 14);
     page.text(left, HEIGHT - 44, text, { size: 14, colour });
     const y = HEIGHT - 39;
@@ -108,26 +101,27 @@ function drawLegend(page: PdfPage, columns: readonly Column[]): void {
   }
 }
 
-function drawAxis(page: PdfPage, column: Column, at: number): void {
+function drawAxis(page: PdfPage, part: { column: Column; at: number; look: Look }): void {
+  const { column, at, look } = part;
   const isLeft = at % 2 === 0;
   const away = (at < 2 ? 0 : AXIS_POINTS) + 8;
   const x = isLeft ? BOX.left - away : BOX.right + away;
-  const style = { colour: COLOURS[at] ?? INK, align: isLeft ? 'right' : 'left' } as const;
+  const style = { colour: look.series[at] ?? look.ink, align: isLeft ? 'right' : 'left' } as const;
   const ticks = niceTicks(column.range, VALUE_TICKS_MAX);
   const step = (ticks[1] ?? 1) - (ticks[0] ?? 0);
   const digits = step >= 1 ? 0 : Math.min(3, Math.ceil(-Math.log10(step) - 1e-9));
   for (const tick of ticks) {
     const y = yOf(tick, column.range);
-    if (at === 0) page.line([BOX.left, y, BOX.right, y], { colour: LINE, width: 0.5 });
+    if (at === 0) page.line([BOX.left, y, BOX.right, y], { colour: look.line, width: 0.5 });
     page.text(x, y - 4, number(tick, digits), { size: 12, ...style });
   }
   page.text(x, BOX.top + 14, `${at + 1} ${column.scale.unit}`, { size: 12, bold: true, ...style });
 }
 
 function drawSeries(page: PdfPage, input: GraphPdfInput, column: Column, at: number): void {
-  const { data, span } = input;
+  const { data, span, look } = input;
   const step = (span.to - span.from) / STEPS;
-  const style = { colour: COLOURS[at] ?? INK, width: 1.4, dash: DASHES[at] ?? [] };
+  const style = { colour: look.series[at] ?? look.ink, width: 1.4, dash: DASHES[at] ?? [] };
   for (const stretch of stretches(data.seconds, column.values, span.from, span.to, step)) {
     const points = stretch.map((value, index) =>
       index % 2 === 0 ? xOf(value, input) : yOf(value, column.range),
@@ -138,10 +132,11 @@ function drawSeries(page: PdfPage, input: GraphPdfInput, column: Column, at: num
 }
 
 function drawFuel(page: PdfPage, input: GraphPdfInput): void {
+  const { goodInk, alarmInk } = input.look;
   for (const { from, change } of input.bands) {
     if (change === null) continue;
     const [x, y] = [xOf(from, input), BOX.top - 14];
-    const colour = change > 0 ? GOOD : ALARM;
+    const colour = change > 0 ? goodInk : alarmInk;
     const arrow = [x, y - 6, x, y + 6, x - 4, y + 1, x, y + 6, x + 4, y + 1];
     if (change > 0) page.line(arrow, { colour, width: 2 });
     else {

@@ -19,6 +19,9 @@ export interface Look {
   soft: string;
   good: string;
   alarm: string;
+  /** Of small texts. */
+  goodInk: string;
+  alarmInk: string;
   surface: string;
 }
 
@@ -31,5 +34,17 @@ export function lookOf(element: Element): Look {
     ...{ ink: colour('ink'), muted: colour('muted'), line: colour('line') },
     ...{ accent: colour('accent'), soft: colour('accent-soft'), surface: colour('surface') },
     ...{ good: colour('good'), alarm: colour('alarm') },
+    ...{ goodInk: colour('good-ink'), alarmInk: colour('alarm-ink') },
   };
+}
+
+/** The light colours: paper is white whatever the screen is. */
+export function paperLook(): Look {
+  const sheet = document.createElement('div');
+  sheet.dataset.mantineColorScheme = 'light';
+  sheet.hidden = true;
+  document.body.append(sheet);
+  const look = lookOf(sheet);
+  sheet.remove();
+  return look;
 }
