@@ -77,7 +77,8 @@ describe('putting a month in order', () => {
     const shape = () =>
       pool()
         .query(
-          `select c.conname, pg_get_constraintdef(c.oid) as is, pg_get_expr(t.relpartbound, t.oid) as bound
+          `select c.conname, pg_get_constraintdef(c.oid) as is, pg_get_expr(t.relpartbound, t.oid) as bound,
+             (select reloptions from pg_class where oid = c.conindid) as options
            from pg_class t join pg_constraint c on c.conrelid = t.oid
            where t.relname = '${MONTH}' order by 1`,
         )

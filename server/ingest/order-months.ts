@@ -120,7 +120,10 @@ async function copyInOrder(client: pg.ClientBase, month: string): Promise<number
     `insert into ${table} (${LOCATION_COLUMNS}) select ${LOCATION_COLUMNS} from ${month}
      order by company_id, vehicle_id, ts, hash`,
   );
-  await client.query(`alter table ${table} add constraint ${table}_pkey ${rows[0]?.key}`);
+  // Full pages, as the key of every month has them; its definition does not tell.
+  await client.query(
+    `alter table ${table} add constraint ${table}_pkey ${rows[0]?.key} with (fillfactor = 100)`,
+  );
   await client.query(`analyze ${table}`);
   // Proves the bounds, so that attaching need not read the rows.
   await client.query(
