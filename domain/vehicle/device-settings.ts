@@ -1,4 +1,5 @@
-// The device settings that the normaliser and the fold read (logbook-and-rides §2), as numbers.
+// The device settings that the normaliser and the fold read (logbook-and-rides §2), as numbers, and which
+// changes of them make the rides of the past wrong.
 
 export interface DetectionSettings {
   /** Input that tells that the motor runs: 0 ignition line, 5, 7: input-word bit of that number. */
@@ -29,4 +30,34 @@ export interface DetectionSettings {
   rpmMax: number | null;
   /** kg, null unknown: from 3 500 kg the heavier thresholds of driver quality hold. */
   weight: number | null;
+}
+
+/** What the fold takes from the tracker; the rest belongs to the vehicle. */
+const OF_TRACKER = [
+  'motorbit',
+  'detectByMotion',
+  'detectSpeed',
+  'joinInterval',
+  'splitInterval',
+  'storeInterval',
+  'kmGps',
+  'detectRideType',
+  'panicInput',
+  'cargoDoorInput',
+] as const satisfies readonly (keyof DetectionSettings)[];
+
+/**
+ * Must the vehicle's rides be found again? Every setting counts: one that held only from some late
+ * record on would leave a history made by two rules. Another tracker alone does not: what the one
+ * before it sent was found by that one's settings.
+ */
+export function changesRides(
+  before: DetectionSettings,
+  after: DetectionSettings,
+  isOtherTracker: boolean,
+): boolean {
+  const keys = (Object.keys(after) as (keyof DetectionSettings)[]).filter(
+    (key) => !isOtherTracker || !OF_TRACKER.some((one) => one === key),
+  );
+  return keys.some((key) => String(before[key]) !== String(after[key]));
 }

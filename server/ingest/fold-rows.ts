@@ -1,6 +1,7 @@
 // The rows of fold_state: locks of the vehicles, newest keys, states and checkpoints.
 import type { FoldState } from '@flotila/domain/ride/fold.ts';
 import type pg from 'pg';
+import type { Client } from '../db/client.ts';
 import type { Owner } from './read-locations.ts';
 import type { StateRow } from './states.ts';
 
@@ -135,4 +136,23 @@ function updateRow({ companyId, vehicleId, newest, deadline, state, dirtyFrom }:
 
 function momentText(ms: number): string {
   return ms === Number.NEGATIVE_INFINITY ? '-infinity' : new Date(ms).toISOString();
+}
+
+/**
+ * The vehicles are folded again from their first location, by a worker, once. It counts like a late
+ * record, so a rebuild that is on its way notices and begins anew.
+ */
+export async function markWholeDirty(
+  client: Client,
+  owners: readonly Owner[],
+  now: Date,
+): Promise<void> {
+  if (owners.length === 0) return;
+  await client.query(
+    `update fold_state f set dirty_from = '-infinity', dirty_since = coalesce(f.dirty_since, $3),
+       dirty_last = $3, late_count = f.late_count + 1
+     from unnest($1::int[], $2::int[]) as n(c, v)
+     where f.company_id = n.c and f.vehicle_id = n.v`,
+    [owners.map((one) => one.companyId), owners.map((one) => one.vehicleId), now],
+  );
 }

@@ -24,7 +24,7 @@ import { insertCheckpoints, lockRows } from './fold-rows.ts';
 import { foldDays } from './fold-vehicle.ts';
 import { markOutliers } from './insert-locations.ts';
 import { createLocationReader, type LocationReader, type Owner } from './read-locations.ts';
-import { createSetups } from './setups.ts';
+import { readSettings } from './setups.ts';
 
 export interface RebuildDeps {
   db: Database;
@@ -69,9 +69,6 @@ export async function rebuildVehicle(
   owner: Owner,
   from: number = Number.NEGATIVE_INFINITY,
 ): Promise<RebuildResult | undefined> {
-  const setups = createSetups(deps.db.pool, deps.now);
-  const settings = (await setups.settingsOf([owner.vehicleId])).get(owner.vehicleId);
-  if (!settings) return undefined;
   const reader = createLocationReader(createExtraNames(deps.db.pool), deps.countryOf);
   const client = await deps.db.pool.connect();
   let broken: Error | undefined;
@@ -84,7 +81,7 @@ export async function rebuildVehicle(
     const turn = await client.query('select pg_try_advisory_lock($1, $2) as ours', lock);
     if (turn.rows[0].ours !== true) return undefined;
     try {
-      return await rebuildLocked(client, deps, owner, from, settings, reader);
+      return await rebuildLocked(client, deps, owner, from, reader);
     } finally {
       await client.query('select pg_advisory_unlock($1, $2)', lock);
     }
@@ -102,7 +99,6 @@ async function rebuildLocked(
   deps: RebuildDeps,
   owner: Owner,
   from: number,
-  settings: DetectionSettings,
   reader: LocationReader,
 ): Promise<RebuildResult | undefined> {
   for (let attempt = 1; ; attempt++) {
@@ -110,6 +106,9 @@ async function rebuildLocked(
     if (!before) return undefined;
     const start = Math.min(from, before.dirtyFrom);
     if (start === Number.POSITIVE_INFINITY) return { locations: 0, rides: 0 };
+    // After the count above: whoever changes the settings counts up, so this run would be overtaken.
+    let settings = await settingsOf(client, owner);
+    if (!settings) return undefined;
     const isLockedWhole = attempt > UNLOCKED_ATTEMPTS;
     let run = await startRun(client, owner, start, settings);
     if (!isLockedWhole) await foldOn(client, owner, run, settings, reader);
@@ -124,6 +123,7 @@ async function rebuildLocked(
         continue;
       }
       if (isOvertaken) {
+        settings = (await settingsOf(client, owner)) ?? settings;
         run = await startRun(client, owner, Math.min(start, now?.dirtyFrom ?? start), settings);
       }
       await foldOn(client, owner, run, settings, reader);
@@ -232,6 +232,13 @@ function keptCheckpoints(owner: Owner, states: FoldState[], now: number) {
     return !months.has(month) && months.add(month);
   });
   return kept.map((state) => ({ ...owner, state }));
+}
+
+async function settingsOf(
+  client: pg.ClientBase,
+  { vehicleId }: Owner,
+): Promise<DetectionSettings | undefined> {
+  return (await readSettings(client, [vehicleId])).get(vehicleId);
 }
 
 async function readDirty(client: pg.ClientBase, owner: Owner) {

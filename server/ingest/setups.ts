@@ -5,6 +5,7 @@ import type { NormalizeSetup } from '@flotila/domain/location/normalize.ts';
 import { type TankSetup, tankSetup } from '@flotila/domain/location/tank-level.ts';
 import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.ts';
 import type pg from 'pg';
+import type { Client } from '../db/client.ts';
 
 /** The time in which a tracker was in a vehicle, and how its records are read meanwhile. */
 export interface Binding {
@@ -133,8 +134,12 @@ async function readBindings(pool: pg.Pool, ids: number[]): Promise<Map<number, B
   return bindings;
 }
 
-async function readSettings(pool: pg.Pool, ids: number[]): Promise<Map<number, DetectionSettings>> {
-  const { rows } = await pool.query<SettingsRow>(
+/** Ride settings of vehicles as they stand now, past every memory. */
+export async function readSettings(
+  client: Client,
+  ids: number[],
+): Promise<Map<number, DetectionSettings>> {
+  const { rows } = await client.query(
     `with last_device as (
        select distinct on (a.company_id, a.vehicle_id) a.company_id, a.vehicle_id, d.*
        from device_assignment a
@@ -152,7 +157,7 @@ async function readSettings(pool: pg.Pool, ids: number[]): Promise<Map<number, D
      where owner.vehicle_id = any($1)`,
     [ids],
   );
-  return new Map(rows.map((row) => [row.vehicle_id, settingsOf(row)]));
+  return new Map((rows as SettingsRow[]).map((row) => [row.vehicle_id, settingsOf(row)]));
 }
 
 interface SettingsRow {

@@ -10,11 +10,11 @@ import { repeat } from '../repeat.ts';
 import { applyChanges, type VehicleChanges } from './apply.ts';
 import { type Compaction, startCompaction } from './compact.ts';
 import { createExtraNames } from './extra-names.ts';
-import { lockRows } from './fold-rows.ts';
+import { lockRows, markWholeDirty } from './fold-rows.ts';
 import type { IngestLog } from './log.ts';
 import { createLocationReader, type Owner } from './read-locations.ts';
 import { CHECKPOINT_DAYS, type RebuildDeps, rebuildVehicle } from './rebuild.ts';
-import { createSetups } from './setups.ts';
+import { readSettings } from './setups.ts';
 import { loadState } from './states.ts';
 
 export interface WorkerDeps extends RebuildDeps {
@@ -46,7 +46,6 @@ const RETRY_MS_MAX = 3_600_000;
 /** Starts looking; several processes may do so, they take turns by vehicle. */
 export function startWorker(deps: WorkerDeps): Worker {
   const failures = new Map<number, { count: number; until: number }>();
-  const setups = createSetups(deps.db.pool, deps.now);
   const reader = createLocationReader(createExtraNames(deps.db.pool), deps.countryOf);
   let isStopped = false;
   let thinnedAt = 0;
@@ -110,9 +109,11 @@ export function startWorker(deps: WorkerDeps): Worker {
     try {
       const due = await passedDeadlines(client, deps.now());
       if (due.length === 0) return 0;
-      const settings = await setups.settingsOf(due.map((owner) => owner.vehicleId));
       await client.query('begin');
       const rows = await lockRows(client, due);
+      // Not remembered ones: the deadline comes from a fold that knew the newest.
+      const ids = due.map((owner) => owner.vehicleId);
+      const settings = await readSettings(client, ids);
       const changes: VehicleChanges[] = [];
       const unreadable: Owner[] = [];
       for (const owner of due) {
@@ -132,7 +133,8 @@ export function startWorker(deps: WorkerDeps): Worker {
       }
       await applyChanges(client, changes, deps.placeOf, deps.now());
       await touchRows(client, due, deps.now());
-      await rebuildWhole(client, unreadable, deps.now());
+      // A state of an older version of the fold says nothing: the vehicle is made again as a whole.
+      await markWholeDirty(client, unreadable, new Date(deps.now()));
       await client.query('commit');
       for (const { companyId, vehicleId } of due) {
         deps.onCommitted([{ companyId, vehicleIds: [vehicleId] }]);
@@ -197,17 +199,6 @@ async function touchRows(client: pg.ClientBase, owners: Owner[], now: number): P
      from unnest($1::int[], $2::int[]) as n(c, v)
      where l.company_id = n.c and l.vehicle_id = n.v`,
     [...ids, new Date(now)],
-  );
-}
-
-/** A state of an older version of the fold says nothing: the vehicle is made again from the beginning. */
-async function rebuildWhole(client: pg.ClientBase, owners: Owner[], now: number): Promise<void> {
-  if (owners.length === 0) return;
-  await client.query(
-    `update fold_state f set dirty_from = '-infinity', dirty_since = $3, dirty_last = $3
-     from unnest($1::int[], $2::int[]) as n(c, v)
-     where f.company_id = n.c and f.vehicle_id = n.v`,
-    [owners.map((one) => one.companyId), owners.map((one) => one.vehicleId), new Date(now)],
   );
 }
 

@@ -8,12 +8,7 @@ import {
   type DerivedRide,
   type RideCorrection,
 } from '@flotila/domain/ride/edit.ts';
-
-/** A transaction: a connection of the pool, or Kysely's through `clientOf`. */
-export interface Client {
-  // biome-ignore lint/suspicious/noExplicitAny: rows of any question, named where it is asked.
-  query(text: string, values: unknown[]): Promise<{ rows: any[] }>;
-}
+import type { Client } from '../db/client.ts';
 
 export interface RidesOwner {
   companyId: number;

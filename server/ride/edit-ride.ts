@@ -3,13 +3,14 @@
 import { problem } from '@flotila/domain/problem.ts';
 import { checkReadings, correctRides, type EditField } from '@flotila/domain/ride/edit.ts';
 import type { RideEdit, RideView } from '@flotila/domain/ride/ride.api.ts';
+import { clientOf } from '../db/client.ts';
 import type { Database, WriteDb } from '../db/open.ts';
 import { tellChanges } from '../live/changes.ts';
 import type { CompanyContext } from '../session/context.ts';
 import { touchLiveRow } from '../vehicle/live-row.queries.ts';
 import { readCorrections, writeCorrected } from './corrections.queries.ts';
 import { getRide } from './ride.queries.ts';
-import { clientOf, type FieldChange, insertEdits, lockRides } from './ride-edit.queries.ts';
+import { type FieldChange, insertEdits, lockRides } from './ride-edit.queries.ts';
 
 export interface RideToEdit {
   company: CompanyContext;

@@ -3,10 +3,10 @@
 import { PAGE_SIZE_MAX } from '@flotila/domain/endpoint.ts';
 import { type EditField, matchRide } from '@flotila/domain/ride/edit.ts';
 import type { RideEditView } from '@flotila/domain/ride/ride.api.ts';
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../db/open.ts';
 import type { CompanyId } from '../session/context.ts';
-import { type Client, correctionOf, type EditRow } from './corrections.queries.ts';
+import { correctionOf, type EditRow } from './corrections.queries.ts';
 
 /** The value of one field before and after a correction, as the API has it. */
 export interface FieldChange {
@@ -19,15 +19,6 @@ export interface FieldChange {
 export interface RideSpan {
   fromTs: number;
   toTs: number;
-}
-
-/** The transaction as questions in plain SQL. */
-export function clientOf(db: WriteDb): Client {
-  return {
-    query: async (text, values) => ({
-      rows: (await db.executeQuery(CompiledQuery.raw(text, values))).rows,
-    }),
-  };
 }
 
 /**

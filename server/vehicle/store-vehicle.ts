@@ -4,6 +4,7 @@ import { type FieldError, invalidField, problem } from '@flotila/domain/problem.
 import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle.api.ts';
 import type { VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
 import type { WriteDb } from '../db/open.ts';
+import { changeRideSettings } from '../ingest/change-settings.ts';
 import { isPersonOf } from '../person/person.queries.ts';
 import type { CompanyContext } from '../session/context.ts';
 import { type DeviceRow, findDeviceOf } from './device.queries.ts';
@@ -48,9 +49,14 @@ export function storeVehicle(
       throw problem('conflict', { current: await recordOf(db, company, vehicleId) });
     }
     await checkInput(db, company, input, vehicleId);
-    await updateVehicleRow(db, company, vehicleId, input);
-    await replaceParts(db, company, vehicleId, input);
-    await changeDevice(db, { company, vehicleId, current, wanted: input.device, now });
+    const wanted = input.device;
+    const isOtherTracker = wanted !== null && !isSameDevice(current, wanted);
+    const owner = { companyId: company.id, vehicleId };
+    await changeRideSettings(db, { owner, isOtherTracker, now }, async () => {
+      await updateVehicleRow(db, company, vehicleId, input);
+      await replaceParts(db, company, vehicleId, input);
+      await changeDevice(db, { company, vehicleId, current, wanted, now });
+    });
     return { vehicleId, answer: () => recordOf(db, company, vehicleId) };
   });
 }
