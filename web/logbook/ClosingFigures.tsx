@@ -1,6 +1,7 @@
 // The monthly closing above the table: what was driven, privately and for the company, what it consumed,
 // and the counter from the beginning of the month to its end.
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+import type { ConsumptionBounds } from '@flotila/domain/units.ts';
 import { type ReactNode, useMemo } from 'react';
 import { number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
@@ -12,10 +13,12 @@ interface ClosingProps {
   isMachine: boolean;
   /** l/100 km, for machines l/h; null none is set. */
   norm: number | null;
+  /** Believable averages of the vehicle; undefined until its record is there. */
+  bounds: ConsumptionBounds | undefined;
 }
 
-export function ClosingFigures({ rides, isMachine, norm }: ClosingProps) {
-  const closing = useMemo(() => closeMonth(rides, isMachine), [rides, isMachine]);
+export function ClosingFigures({ rides, isMachine, norm, bounds }: ClosingProps) {
+  const closing = useMemo(() => closeMonth(rides, isMachine, bounds), [rides, isMachine, bounds]);
   const unit = isMachine ? 'h' : 'km';
   const byNorm = againstNorm(closing, norm, isMachine);
   const percent = closing.privateShare === null ? null : Math.round(closing.privateShare * 100);

@@ -16,7 +16,8 @@ export function LogbookOnMap(props: { theme: 'light' | 'dark'; padding: MapPaddi
   const { vehicleId, rideFrom, selectRide } = place;
   const { vehicles } = useVehicles();
   const vehicle = vehicles.find((one) => one.vehicleId === vehicleId);
-  const rides = useRides(ccode, ridesOfLogbook(place));
+  const isMachine = vehicle?.typeCode === 'machine';
+  const rides = useRides(ccode, { ...ridesOfLogbook(place), filter: 'common', isMachine });
   const hoveredFrom = useHoveredRide();
   const known = rides.data?.find((ride) => ride.fromTimestamp === rideFrom);
   const track = useRideTrack(ccode, vehicleId, known ? known.fromTimestamp : null);

@@ -1,6 +1,8 @@
 // The logbook panel (LOG-001 … LOG-012): the rides of a vehicle in one month with their monthly closing.
 // Vehicle, month and selected ride stand in the address.
 import { monthText } from '@flotila/domain/period.ts';
+import { consumptionRule } from '@flotila/domain/ride/consumption.ts';
+import { isCommonRide } from '@flotila/domain/ride/marker.ts';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconBookOff, IconFileAnalytics, IconFileDownload } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
@@ -84,12 +86,13 @@ function Month({ place, vehicle }: { place: Place; vehicle: ShownVehicle }) {
     () => asked.data && ridesOfMonth(asked.data, month, timeZone),
     [asked.data, month, timeZone],
   );
+  const count = rides?.filter((ride) => isCommonRide(ride, vehicle.isMachine)).length;
   return (
     <>
       <div className={styles.bar}>
         <MonthPicker value={month} max={place.currentMonth} onChange={place.setMonth} />
         <span className={styles.count} role="status">
-          {rides && rides.length > 0 && t('logbook.count', { count: rides.length })}
+          {count !== undefined && count > 0 && t('logbook.count', { count })}
         </span>
       </div>
       {asked.isError && rides && (
@@ -108,10 +111,10 @@ function Month({ place, vehicle }: { place: Place; vehicle: ShownVehicle }) {
         </Notice>
       )}
       {asked.isPending && <Skeleton />}
-      {rides?.length === 0 && <Empty vehicleId={vehicleId} lastRide={vehicle.lastRide} />}
-      {rides && rides.length > 0 && (
+      {count === 0 && <Empty vehicleId={vehicleId} lastRide={vehicle.lastRide} />}
+      {rides && count !== undefined && count > 0 && (
         <>
-          <ClosingFigures rides={rides} isMachine={vehicle.isMachine} norm={vehicle.norm} />
+          <ClosingFigures rides={rides} {...vehicle.figures} />
           <LogbookTable
             key={monthText(month)}
             rides={rides}
@@ -167,12 +170,17 @@ function useShownVehicle(vehicleId: number) {
   const known = row ?? data;
   const isMachine = known?.typeCode === 'machine';
   const ride = known?.ride;
+  const bounds = useMemo(() => (data ? consumptionRule(data).bounds : undefined), [data]);
   return {
     isGone: !known && error instanceof CallFailure && isRefused(error.detail.status),
     plate: known?.numericPlate ?? null,
     name: known?.name ?? null,
     isMachine,
-    norm: (isMachine ? data?.consumptionEngineHours : data?.consumptionKm) ?? null,
+    figures: {
+      isMachine,
+      norm: (isMachine ? data?.consumptionEngineHours : data?.consumptionKm) ?? null,
+      bounds,
+    },
     lastRide: ride?.fromTimestamp ?? null,
     /** Changes when a ride begins or ends. */
     rideMark: ride ? `${ride.fromTimestamp} ${ride.rideState}` : '',

@@ -20,7 +20,7 @@ const PHONE = '(max-width: 600px)';
 const PAGE_RIDES = 8;
 
 interface LogbookTableProps {
-  /** Oldest first. */
+  /** All of the month, oldest first; listed are the common ones. */
   rides: readonly RideView[];
   isMachine: boolean;
   /** The ride of the address, null none. */
@@ -28,9 +28,13 @@ interface LogbookTableProps {
   onSelect: (fromTimestamp: string | null) => void;
 }
 
-export function LogbookTable({ rides, isMachine, rideFrom, onSelect }: LogbookTableProps) {
+export function LogbookTable({ rides: all, isMachine, rideFrom, onSelect }: LogbookTableProps) {
   const { timeZone } = useCompany();
-  const rows = useMemo(() => logbookRows(rides, timeZone), [rides, timeZone]);
+  const rows = useMemo(() => logbookRows(all, timeZone, isMachine), [all, timeZone, isMachine]);
+  const rides = useMemo(
+    () => rows.flatMap((row) => (row.kind === 'ride' ? [row.ride] : [])),
+    [rows],
+  );
   const selected = rideAt(rides, rideFrom);
   const selectedAt = selected ? indexOf(rows, selected) : -1;
   const [walkedTo, setWalkedTo] = useState<string | null>(null);

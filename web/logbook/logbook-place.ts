@@ -66,14 +66,14 @@ export function shownMonth(
   return asked === null || firstDay(asked) > firstDay(current) ? current : asked;
 }
 
-/** The rides of a month as the API is asked for them. */
+/** All rides of a month with the stops between them: sums need those that are too short to be listed. */
 export function ridesOfLogbook(place: Pick<LogbookPlace, 'vehicleId' | 'month'>): RidesInput {
   const { vehicleId, month } = place;
   return {
     vehicleId,
     from: `${firstDay(month)}T00:00:00`,
     to: `${lastDay(month)}T23:59:59`,
-    filter: 'common',
+    filter: 'all',
   };
 }
 

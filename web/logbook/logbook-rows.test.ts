@@ -6,7 +6,8 @@ import { logbookRows, logbookTime, rideAt, ridesOfMonth, tankChange } from './lo
 const ZONE = 'Europe/Bratislava';
 
 function ride(fromTimestamp: string, distance = 1000): RideView {
-  return { fromTimestamp, distance, engineHours: 60 } as RideView;
+  const type = { rideType: 'bussines', rideState: 'finished' } as const;
+  return { ...type, fromTimestamp, distance, engineHours: 60 } as RideView;
 }
 
 test.each([
@@ -33,14 +34,33 @@ test('each local day begins with a line of its sums', () => {
     ride('2026-11-03T22:50:00Z', 500),
     ride('2026-11-03T23:10:00Z', 300),
   ];
-  expect(logbookRows(rides, ZONE)).toEqual([
+  expect(logbookRows(rides, ZONE, false)).toEqual([
     { kind: 'day', day: '2026-11-03', distance: 1500, engineHours: 120 },
     { kind: 'ride', ride: rides[0] },
     { kind: 'ride', ride: rides[1] },
     { kind: 'day', day: '2026-11-04', distance: 300, engineHours: 60 },
     { kind: 'ride', ride: rides[2] },
   ]);
-  expect(logbookRows([], ZONE)).toEqual([]);
+  expect(logbookRows([], ZONE, false)).toEqual([]);
+});
+
+test('HIS-003 short rides are in the sums of the day but not in the list', () => {
+  const rides = [
+    ride('2026-11-03T08:00:00Z', 1000),
+    ride('2026-11-03T09:00:00Z', 49),
+    ride('2026-11-04T09:00:00Z', 49),
+  ];
+  expect(logbookRows(rides, ZONE, false)).toEqual([
+    { kind: 'day', day: '2026-11-03', distance: 1049, engineHours: 120 },
+    { kind: 'ride', ride: rides[0] },
+  ]);
+  // A machine worked for a minute each time, and that is a ride.
+  expect(logbookRows(rides, ZONE, true).filter(({ kind }) => kind === 'ride')).toHaveLength(3);
+});
+
+test('a stop is no ride of the month', () => {
+  const stop = { ...ride('2026-11-03T08:00:00Z', 0), rideType: 'stop' } as RideView;
+  expect(ridesOfMonth([stop], { year: 2026, month: 11 }, ZONE)).toEqual([]);
 });
 
 test('LOG-011 the ride of the address is found by its moment, however it is written', () => {

@@ -1,6 +1,7 @@
 // What the logbook's table says of a ride and in which order: the rides that begin in the month, a line
 // before each day, times as d.M. H:mm, purpose and tank difference. Pure.
 import { type Month, monthRange } from '@flotila/domain/period.ts';
+import { isCommonRide } from '@flotila/domain/ride/marker.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { localDay, localMinutes } from '@flotila/domain/time.ts';
 
@@ -14,11 +15,12 @@ export function logbookTime(instant: string, zone: string): string {
 
 /**
  * The rides of a month are those that begin in it (HIS-033 for days), oldest first: a ride over the end
- * of a month is in one logbook only.
+ * of a month is in one logbook only. Stops are none.
  */
 export function ridesOfMonth(rides: readonly RideView[], month: Month, zone: string): RideView[] {
   const { from, to } = monthRange(month, zone);
   return rides.filter((ride) => {
+    if (ride.rideType === 'stop') return false;
     const start = Date.parse(ride.fromTimestamp);
     return start >= from && start < to + 1000;
   });
@@ -35,21 +37,30 @@ export interface DayRow {
 }
 export type LogbookRow = DayRow | { kind: 'ride'; ride: RideView };
 
-/** A line with its sums before the rides of each local day. */
-export function logbookRows(rides: readonly RideView[], zone: string): LogbookRow[] {
-  const rows: LogbookRow[] = [];
-  let head: DayRow | undefined;
+/**
+ * A line with its sums before the rides of each local day. The sums are of all rides of the day, as the
+ * day summary of the server has them; listed are the common ones only (HIS-003).
+ */
+export function logbookRows(
+  rides: readonly RideView[],
+  zone: string,
+  isMachine: boolean,
+): LogbookRow[] {
+  const days = new Map<string, { head: DayRow; listed: LogbookRow[] }>();
   for (const ride of rides) {
     const day = localDay(Date.parse(ride.fromTimestamp), zone);
-    if (head?.day !== day) {
-      head = { kind: 'day', day, distance: 0, engineHours: 0 };
-      rows.push(head);
+    let known = days.get(day);
+    if (!known) {
+      known = { head: { kind: 'day', day, distance: 0, engineHours: 0 }, listed: [] };
+      days.set(day, known);
     }
-    head.distance += ride.distance;
-    head.engineHours += ride.engineHours;
-    rows.push({ kind: 'ride', ride });
+    known.head.distance += ride.distance;
+    known.head.engineHours += ride.engineHours;
+    if (isCommonRide(ride, isMachine)) known.listed.push({ kind: 'ride', ride });
   }
-  return rows;
+  return [...days.values()].flatMap(({ head, listed }) =>
+    listed.length > 0 ? [head, ...listed] : [],
+  );
 }
 
 /** The ride that an address names by its beginning; null when there is none, or the text is no moment. */

@@ -35,6 +35,12 @@ test('business, private, counters; rounding to 0.1 km is a figure of its own', (
   expect(closeMonth(rides, false).average).toBeCloseTo((9 * 100) / 30.08, 6);
 });
 
+test('CONST-005 an average outside the bounds of the vehicle is not shown', () => {
+  const rides = [ride({ distance: 100_000, kmStop: 100_000, consumptionDiff: 30 })];
+  expect(closeMonth(rides, false, { min: 20, max: 40 }).average).toBe(30);
+  expect(closeMonth(rides, false, { min: 31, max: null }).average).toBeNull();
+});
+
 test('LOG-007 a machine closes in engine hours', () => {
   const rides = [
     ride({ engineHours: 3600, mhStop: 36_000, consumptionDiff: 8 }),

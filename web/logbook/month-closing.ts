@@ -2,7 +2,14 @@
 // left between them. Everything is rounded to 0.1 km or 0.1 h for each ride, as the table shows it, so that
 // whoever adds up the table gets the same; what rounding leaves over is told as a figure of its own. Pure.
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
-import { litresPer100Km, litresPerHour, roundTo, toHours, toKm } from '@flotila/domain/units.ts';
+import {
+  type ConsumptionBounds,
+  litresPer100Km,
+  litresPerHour,
+  roundTo,
+  toHours,
+  toKm,
+} from '@flotila/domain/units.ts';
 
 /** Digits of a shown counter or distance. */
 const DIGITS = 1;
@@ -27,8 +34,12 @@ export interface MonthClosing {
   tankClosing: number | null;
 }
 
-/** Closes the rides of a month, given oldest first. */
-export function closeMonth(rides: readonly RideView[], isMachine: boolean): MonthClosing {
+/** Closes all rides of a month, given oldest first. `bounds`: believable averages of the vehicle. */
+export function closeMonth(
+  rides: readonly RideView[],
+  isMachine: boolean,
+  bounds?: ConsumptionBounds,
+): MonthClosing {
   const driven = rides.filter(({ rideType }) => rideType === 'bussines' || rideType === 'private');
   const share = (isCounted: (ride: RideView) => boolean) =>
     tidy(driven.filter(isCounted).reduce((sum, ride) => sum + size(ride, isMachine), 0));
@@ -45,7 +56,7 @@ export function closeMonth(rides: readonly RideView[], isMachine: boolean): Mont
     opening,
     closing,
     difference: isKnown ? tidy(closing - opening - total) : null,
-    ...fuelOf(rides, driven, isMachine),
+    ...fuelOf(rides, driven, isMachine, bounds),
   };
 }
 
@@ -76,13 +87,20 @@ function countersOf(driven: readonly RideView[], isMachine: boolean) {
   };
 }
 
-function fuelOf(rides: readonly RideView[], driven: readonly RideView[], isMachine: boolean) {
+function fuelOf(
+  rides: readonly RideView[],
+  driven: readonly RideView[],
+  isMachine: boolean,
+  bounds: ConsumptionBounds | undefined,
+) {
   const known = driven.filter((ride) => ride.consumptionDiff !== null);
   const consumed = known.reduce((sum, ride) => sum + (ride.consumptionDiff ?? 0), 0);
   const metres = known.reduce((sum, ride) => sum + ride.distance, 0);
   const seconds = known.reduce((sum, ride) => sum + ride.engineHours, 0);
   const refueled = rides.reduce((sum, ride) => sum + Math.max(0, ride.refueling ?? 0), 0);
-  const average = isMachine ? litresPerHour(consumed, seconds) : litresPer100Km(consumed, metres);
+  const average = isMachine
+    ? litresPerHour(consumed, seconds, bounds)
+    : litresPer100Km(consumed, metres, bounds);
   return {
     consumed: known.length > 0 ? tidy(consumed) : null,
     average: known.length > 0 ? average : null,
