@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: ['server/testing/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 180_000,
+    // A frame of software rendering on a busy machine takes its time.
+    expect: { poll: { timeout: 15_000, interval: 100 } },
     pool: 'forks',
     // Software rendering fills a machine by itself.
     maxWorkers: 1,

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PAST, PAST_DAY } from './past.ts';
 import { withWorld } from './with-world.ts';
-import { type PageOptions, signIn, takePicture, type Who } from './world.ts';
+import { answerRefuelings, type PageOptions, signIn, takePicture, type Who } from './world.ts';
 
 const stage = withWorld(6, { hasPast: true });
 const waiting = { timeout: 20_000, interval: 100 };
@@ -78,10 +78,17 @@ test('HIS-005, HIS-006 the table says of each ride when, where, who, how far and
   expect((await rows(page).nth(2).innerHTML()).toLowerCase()).toContain('cz');
   expect(texts[1]?.match(/06:58/)).toBeTruthy();
   expect(texts[2]?.match(/06:58/)).toBeTruthy();
-  // The average; litres of a refueling stand here once refuelings are told apart.
   expect(first).toMatch(/3\d,\d/);
   await takePicture(page, 'history');
   expect(page.complaints).toEqual([]);
+});
+
+test('HIS-005 litres of a refueling or a loss stand in the place of the average', async () => {
+  const page = await stage.page();
+  await answerRefuelings(page, { 1: 310, 2: -45 });
+  await signIn(page, 'admin', `/tatra/map/history/${PAST.day.id}?day=${PAST_DAY}`);
+  await expect.poll(() => rows(page).nth(1).textContent(), waiting).toContain('Tankovanie 310 l');
+  expect(await rows(page).nth(2).textContent()).toContain('Úbytok paliva 45 l');
 });
 
 test('HIS-001 the plate opens the vehicle selection and the history follows to the other vehicle', async () => {

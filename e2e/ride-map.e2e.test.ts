@@ -172,7 +172,7 @@ test('the selected ride of the logbook is on the map, too', async () => {
   await signIn(
     page,
     'admin',
-    `/tatra/map/logbook/${PAST.month.id}?month=2025-5&ride=2025-05-20T06:56:00.000Z`,
+    `/tatra/map/logbook/${PAST.month.id}?month=2025-5&ride=2025-05-20T06:44:00.000Z`,
   );
   await expect.poll(() => trackPixels(page), waiting).toBeGreaterThan(500);
   await takePicture(page, 'logbook-map');

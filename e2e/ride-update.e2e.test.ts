@@ -149,19 +149,20 @@ test('a new odometer says what it does, moves the neighbours and stands in the t
   const said = ((await trail.textContent()) ?? '').replaceAll(/\s+/g, ' ');
   expect(said).toContain('100 079');
   expect(said).toContain('100 083');
-  expect(said).toContain('Kováčová');
+  expect(said).toContain('anna admin');
   await takePicture(page, 'ride-trail');
 });
 
-test('NAV-072 a fixed reading says that it is one', async () => {
+test('NAV-072 a fixed reading is marked in blue, and how it is taken back is said', async () => {
   await correct(2, { ehStop: 1_002 * 3600 });
   const page = await openRide(2);
-  await turnOn(page, 'Motohodiny na konci jazdy, h');
-  const hint = dialog(page).getByText('Prázdne pole zruší predchádzajúcu opravu.');
+  const hint = dialog(page).getByText('Hodnotu zadal človek.');
   await hint.waitFor();
   const colour = await hint.evaluate((line) => getComputedStyle(line).color);
   const [red = 0, , blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);
   expect(blue - red, colour).toBeGreaterThan(60);
+  await turnOn(page, 'Motohodiny na konci jazdy, h');
+  await dialog(page).getByText('Prázdne pole zruší predchádzajúcu opravu.').waitFor();
 });
 
 test('ERR-004 what the server refuses stands at the field and in a bar that stays', async () => {

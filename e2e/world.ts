@@ -127,6 +127,20 @@ export async function signIn(page: Page, who: Who, path = '/'): Promise<void> {
   await page.getByRole('button', { name: 'Hlavné menu' }).waitFor();
 }
 
+/**
+ * Lets the listed rides carry litres as refuelings (below zero: losses) will give them: by place in the
+ * answer. Recorded rides have none before refuelings are told apart from the level's noise.
+ */
+export async function answerRefuelings(page: Page, litres: Record<number, number>): Promise<void> {
+  await page.route(/\/vehicle\/\d+\/ride\?/, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { content: { refueling: number | null }[] };
+    for (const [at, ride] of answer.content.entries())
+      ride.refueling = litres[at] ?? ride.refueling;
+    await route.fulfill({ response, json: answer });
+  });
+}
+
 /** Keeps a picture of the screen for people to look at. */
 export async function takePicture(page: Page, name: string): Promise<void> {
   mkdirSync(SCREENSHOTS, { recursive: true });

@@ -527,6 +527,7 @@ export const cs: Catalogue = {
   'rideUpdate.nobody': 'nikdo',
   'rideUpdate.note': 'Účel jízdy',
   'rideUpdate.noteEmpty': 'bez účelu',
+  'rideUpdate.fixed': 'Hodnotu zadal člověk.',
   'rideUpdate.takeBack': 'Prázdné pole zruší předchozí opravu.',
   'rideUpdate.change': '{before} → {after} {unit}, rozdíl {difference} {unit}',
   'rideUpdate.factor':

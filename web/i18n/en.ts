@@ -528,6 +528,7 @@ export const en: Catalogue = {
   'rideUpdate.nobody': 'nobody',
   'rideUpdate.note': 'Purpose',
   'rideUpdate.noteEmpty': 'no purpose',
+  'rideUpdate.fixed': 'A person set this value.',
   'rideUpdate.takeBack': 'An empty field takes the former correction back.',
   'rideUpdate.change': '{before} → {after} {unit}, difference {difference} {unit}',
   'rideUpdate.factor':

@@ -527,6 +527,7 @@ export const sk = {
   'rideUpdate.nobody': 'nikto',
   'rideUpdate.note': 'Účel jazdy',
   'rideUpdate.noteEmpty': 'bez účelu',
+  'rideUpdate.fixed': 'Hodnotu zadal človek.',
   'rideUpdate.takeBack': 'Prázdne pole zruší predchádzajúcu opravu.',
   'rideUpdate.change': '{before} → {after} {unit}, rozdiel {difference} {unit}',
   'rideUpdate.factor':

@@ -130,8 +130,12 @@ function Reading(
             autoComplete="off"
             onChange={(signal) => set(signal.currentTarget.value)}
           />
-          {form.isOn[field] && canTakeBack && (
-            <p className={styles.hint}>{t('rideUpdate.takeBack')}</p>
+          {canTakeBack && (
+            // NAV-072: somebody said so, no tracker.
+            <p className={styles.fixed}>
+              <span>{t('rideUpdate.fixed')}</span>
+              {form.isOn[field] && <span> {t('rideUpdate.takeBack')}</span>}
+            </p>
           )}
           {form.isOn[field] && <Effect {...props} />}
         </>
