@@ -8,24 +8,21 @@ import type {
   Map as MapLibreMap,
 } from 'maplibre-gl';
 import { mercatorX, mercatorY, splitFloat } from '../mercator.ts';
-import {
-  buildProgram,
-  buildQuad,
-  type Program,
-  rgb,
-  shiftedMatrix,
-  writeBuffer,
-} from '../vehicles/gl.ts';
+import { buildProgram, type Program, rgb, shiftedMatrix } from '../vehicles/gl.ts';
 import { worldPixels } from '../vehicles/marker-scale.ts';
 import type { TrackLine } from './track-line.ts';
 import { TRACK_PALETTES, type TrackPalette } from './track-palette.ts';
-import { type Part, partsShown, ROW_BYTES, type TrackRows, trackRows } from './track-rows.ts';
+import { type Part, partsShown, ROW_LOCATIONS, type TrackRows, trackRows } from './track-rows.ts';
 import { TRACK_FRAGMENT, TRACK_VERTEX } from './track-shaders.ts';
 
 export const TRACK_LAYER = 'track';
 /** Nearer than this every location is drawn. */
 const THIN_ZOOM_MAX = 17;
-const THIN_PIXELS = 0.5;
+const THIN_PIXELS = 0.75;
+/** From here on most of a day lies outside of the view. */
+const NEAR_ZOOM = 12;
+/** So many parts are drawn at once without a stutter, also where graphics are drawn by software. */
+const PARTS_FLUID = 12_000;
 /** Between two chevrons, css pixels at whole zooms; it grows to the double until the next one. */
 const CHEVRON_PIXELS = 84;
 
@@ -42,9 +39,8 @@ interface Look {
 
 interface Resources {
   gl: WebGL2RenderingContext;
-  quad: WebGLBuffer;
-  rows: WebGLBuffer;
-  capacity: number;
+  texture: WebGLTexture;
+  /** Without attributes; MapLibre's own array must not be in force. */
   array: WebGLVertexArrayObject;
   program: Program;
 }
@@ -94,9 +90,7 @@ export class TrackDrawing implements CustomLayerInterface {
     this.level = -1;
     this.resources = {
       gl,
-      quad: buildQuad(gl),
-      rows: gl.createBuffer(),
-      capacity: 0,
+      texture: gl.createTexture(),
       array: gl.createVertexArray(),
       program: buildProgram(gl, TRACK_VERTEX, TRACK_FRAGMENT),
     };
@@ -106,9 +100,8 @@ export class TrackDrawing implements CustomLayerInterface {
     const { resources } = this;
     this.resources = undefined;
     if (!resources) return;
-    const { gl, quad, rows, array, program } = resources;
-    gl.deleteBuffer(quad);
-    gl.deleteBuffer(rows);
+    const { gl, texture, array, program } = resources;
+    gl.deleteTexture(texture);
     gl.deleteVertexArray(array);
     gl.deleteProgram(program.program);
   }
@@ -126,6 +119,8 @@ export class TrackDrawing implements CustomLayerInterface {
     gl.disable(gl.STENCIL_TEST);
     gl.disable(gl.CULL_FACE);
     gl.bindVertexArray(resources.array);
+    gl.activeTexture(gl.TEXTURE0);
+    gl.bindTexture(gl.TEXTURE_2D, resources.texture);
     this.start(resources, map, defaultProjectionData.mainMatrix);
     this.drawAll(resources, rows, map);
     gl.bindVertexArray(null);
@@ -146,7 +141,7 @@ export class TrackDrawing implements CustomLayerInterface {
     if (selected) draw(selected, looks.selected);
   }
 
-  private drawParts({ gl, program, ...buffers }: Resources, parts: Part[], look: Look): void {
+  private drawParts({ gl, program }: Resources, parts: Part[], look: Look): void {
     const palette = TRACK_PALETTES[this.theme];
     gl.uniform4f(program.uniform('u_fade'), ...rgb(palette.land), look.fade);
     gl.uniform3f(program.uniform('u_gap'), ...rgb(palette.gap));
@@ -158,10 +153,7 @@ export class TrackDrawing implements CustomLayerInterface {
       gl.uniform1f(program.uniform('u_half'), half);
       gl.uniform1f(program.uniform('u_reach'), half + 1);
       gl.uniform4f(program.uniform('u_paint'), ...paint);
-      for (const { start, count } of parts) {
-        pointAt(gl, buffers, start);
-        gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, count);
-      }
+      for (const { start, count } of parts) gl.drawArrays(gl.TRIANGLES, start * 6, count * 6);
     }
   }
 
@@ -184,6 +176,7 @@ export class TrackDrawing implements CustomLayerInterface {
     gl.uniform1f(program.uniform('u_ratio'), ratio);
     gl.uniform1f(program.uniform('u_world'), worldPixels(map));
     gl.uniform1f(program.uniform('u_period'), period);
+    gl.uniform1i(program.uniform('u_track'), 0);
   }
 
   /** The rows of the zoom's level, on the GPU. */
@@ -192,12 +185,13 @@ export class TrackDrawing implements CustomLayerInterface {
     const known = this.levels.get(level);
     if (known && level === this.level) return known;
     const before = performance.now();
-    const tolerance = level >= THIN_ZOOM_MAX ? 0 : THIN_PIXELS / (512 * 2 ** level);
-    const rows = known ?? trackRows(line, tolerance, (speed) => trackColour(speed, this.theme));
+    const rows = known ?? rowsOf(line, level, this.theme);
     this.levels.set(level, rows);
     this.level = level;
     const { gl } = resources;
-    resources.capacity = writeBuffer(gl, resources.rows, rows.bytes, resources.capacity);
+    gl.activeTexture(gl.TEXTURE0);
+    gl.bindTexture(gl.TEXTURE_2D, resources.texture);
+    writeTexture(gl, rows);
     this.uploadMs = performance.now() - before;
     return rows;
   }
@@ -207,6 +201,18 @@ export class TrackDrawing implements CustomLayerInterface {
     this.level = -1;
     this.map?.triggerRepaint();
   }
+}
+
+/** A far view of very many locations is thinned further: what it loses is narrower than the line. */
+function rowsOf(line: TrackLine, level: number, theme: TrackTheme): TrackRows {
+  const colourOf = (speed: number) => trackColour(speed, theme);
+  if (level >= THIN_ZOOM_MAX) return trackRows(line, 0, colourOf);
+  const world = 512 * 2 ** level;
+  let rows = trackRows(line, THIN_PIXELS / world, colourOf);
+  for (const pixels of level < NEAR_ZOOM ? [1.5, 3] : []) {
+    if (rows.count > PARTS_FLUID) rows = trackRows(line, pixels / world, colourOf);
+  }
+  return rows;
 }
 
 type Box = [west: number, south: number, east: number, north: number];
@@ -232,24 +238,15 @@ function looksOf(palette: TrackPalette, zoom: number) {
   };
 }
 
-/** Lets the attributes begin at a row: WebGL 2 cannot start in the middle of the instances otherwise. */
-function pointAt(
-  gl: WebGL2RenderingContext,
-  { quad, rows }: Pick<Resources, 'quad' | 'rows'>,
-  row: number,
-): void {
-  const begin = row * ROW_BYTES;
-  gl.bindBuffer(gl.ARRAY_BUFFER, quad);
-  gl.enableVertexAttribArray(0);
-  gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0);
-  gl.bindBuffer(gl.ARRAY_BUFFER, rows);
-  gl.vertexAttribPointer(1, 4, gl.FLOAT, false, ROW_BYTES, begin);
-  gl.vertexAttribPointer(2, 4, gl.FLOAT, false, ROW_BYTES, begin + 16);
-  gl.vertexAttribIPointer(3, 4, gl.UNSIGNED_BYTE, ROW_BYTES, begin + 32);
-  gl.vertexAttribIPointer(4, 4, gl.UNSIGNED_BYTE, ROW_BYTES, begin + 36);
-  gl.vertexAttribPointer(5, 1, gl.FLOAT, false, ROW_BYTES, begin + 40);
-  for (let location = 1; location <= 5; location += 1) {
-    gl.enableVertexAttribArray(location);
-    gl.vertexAttribDivisor(location, 1);
+/** Into the texture that is bound. MapLibre leaves its own ways of unpacking behind. */
+function writeTexture(gl: WebGL2RenderingContext, { texels, height }: TrackRows): void {
+  gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false);
+  gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, false);
+  gl.pixelStorei(gl.UNPACK_ALIGNMENT, 4);
+  const [format, type] = [gl.RGBA_INTEGER, gl.UNSIGNED_INT];
+  const width = ROW_LOCATIONS * 2;
+  gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA32UI, width, Math.max(1, height), 0, format, type, texels);
+  for (const filter of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER]) {
+    gl.texParameteri(gl.TEXTURE_2D, filter, gl.NEAREST);
   }
 }

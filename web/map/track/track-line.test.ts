@@ -21,10 +21,10 @@ function location(seconds: number, east: number, more: Partial<LocationView> = {
 }
 
 test('silence beyond twice the usual store interval is a gap, a short one is driven', () => {
-  const moments = [0, 30, 60, 650, 1260];
+  const moments = [0, 30, 60, 90, 120, 710, 1320];
   const line = trackLine(moments.map((seconds, i) => location(seconds, i)));
   const { driven, gap } = SEGMENT;
-  expect([...line.segment]).toEqual([driven, driven, driven, gap, 0]);
+  expect([...line.segment]).toEqual([driven, driven, driven, driven, driven, gap, 0]);
 });
 
 test('a tracker that reports every half an hour has no gaps for that', () => {

@@ -1,15 +1,21 @@
-// A track as the bytes that the shaders read, one row a part of the line, and which of them to draw: parts
-// of a span of time whose block touches the view.
+// A track as the numbers that the shaders read out of a texture, and which parts of it to draw: those within
+// a span of time whose block touches the view. A part is the way from one location to the next.
 import type { TrackColour } from '@flotila/domain/ride/track-colour.ts';
 import { mercatorX, mercatorY } from '../mercator.ts';
 import { at, type TrackLine, thinned } from './track-line.ts';
 
-export const ROW_BYTES = 44;
+/** Locations in one row of the texture; each takes two texels of four 32-bit numbers. */
+export const ROW_LOCATIONS = 1024;
+const NUMBERS = 8;
 /** Parts that are shown or left out together. */
 const BLOCK = 256;
 
 export interface TrackRows {
-  bytes: Uint8Array;
+  /** Of each location: place (high x, high y, low x, low y), colour and kind, way so far, two unused. */
+  texels: Uint32Array;
+  /** Rows of the texture. */
+  height: number;
+  /** Parts: one less than locations. */
   count: number;
   /** Moment at which each part begins, and the end of the last one. */
   ts: Float64Array;
@@ -17,7 +23,7 @@ export interface TrackRows {
   boxes: Float64Array;
 }
 
-/** Rows of the buffer that are drawn in one go. */
+/** Parts of the line that are drawn in one go. */
 export interface Part {
   start: number;
   count: number;
@@ -31,28 +37,18 @@ export function trackRows(
 ): TrackRows {
   const kept = thinned(line, tolerance);
   const count = Math.max(0, kept.length - 1);
-  const buffer = new ArrayBuffer(count * ROW_BYTES);
-  const floats = new Float32Array(buffer);
-  const bytes = new Uint8Array(buffer);
+  const height = Math.ceil(kept.length / ROW_LOCATIONS);
+  const texels = new Uint32Array(height * ROW_LOCATIONS * NUMBERS);
+  const floats = new Float32Array(texels.buffer);
   const ts = new Float64Array(kept.length);
-  const boxes = new Float64Array(Math.ceil(count / BLOCK) * 4);
-  for (let block = 0; block < boxes.length; block += 4) {
-    boxes.set([Infinity, Infinity, -Infinity, -Infinity], block);
+  for (let k = 0; k < kept.length; k += 1) {
+    const i = kept[k] ?? 0;
+    ts[k] = at(line.ts, i);
+    writePlace(floats, k * NUMBERS, at(line.x, i), at(line.y, i));
+    texels[k * NUMBERS + 4] = packed(colourOf(at(line.speed, i)), line.segment[i] ?? 0);
+    floats[k * NUMBERS + 5] = at(line.along, i);
   }
-  for (let k = 0; k < kept.length; k += 1) ts[k] = at(line.ts, kept[k] ?? 0);
-  for (let k = 0; k < count; k += 1) {
-    const [i, j] = [kept[k] ?? 0, kept[k + 1] ?? 0];
-    const row = (k * ROW_BYTES) / 4;
-    writePlace(floats, row, at(line.x, i), at(line.y, i));
-    writePlace(floats, row + 4, at(line.x, j), at(line.y, j));
-    writeColour(bytes, k * ROW_BYTES + 32, colourOf(at(line.speed, i)));
-    bytes[k * ROW_BYTES + 35] = line.segment[i] ?? 0;
-    writeColour(bytes, k * ROW_BYTES + 36, colourOf(at(line.speed, j)));
-    floats[row + 10] = at(line.along, i);
-    widen(boxes, Math.floor(k / BLOCK) * 4, at(line.x, i), at(line.y, i));
-    widen(boxes, Math.floor(k / BLOCK) * 4, at(line.x, j), at(line.y, j));
-  }
-  return { bytes, count, ts, boxes };
+  return { texels, height, count, ts, boxes: boxesOf(line, kept) };
 }
 
 /** The parts within the span (null: all) that may be seen in the box of degrees. */
@@ -102,10 +98,24 @@ function writePlace(floats: Float32Array, row: number, x: number, y: number): vo
   floats[row + 3] = y - highY;
 }
 
-function writeColour(bytes: Uint8Array, offset: number, [red, green, blue]: TrackColour): void {
-  bytes[offset] = red;
-  bytes[offset + 1] = green;
-  bytes[offset + 2] = blue;
+/** Red in the lowest byte, the kind of segment in the highest. */
+function packed([red, green, blue]: TrackColour, kind: number): number {
+  return red | (green << 8) | (blue << 16) | (kind << 24);
+}
+
+function boxesOf(line: TrackLine, kept: Int32Array): Float64Array {
+  const count = Math.max(0, kept.length - 1);
+  const boxes = new Float64Array(Math.ceil(count / BLOCK) * 4);
+  for (let block = 0; block < boxes.length; block += 4) {
+    boxes.set([Infinity, Infinity, -Infinity, -Infinity], block);
+  }
+  for (let k = 0; k < count; k += 1) {
+    const block = Math.floor(k / BLOCK) * 4;
+    const [i, j] = [kept[k] ?? 0, kept[k + 1] ?? 0];
+    widen(boxes, block, at(line.x, i), at(line.y, i));
+    widen(boxes, block, at(line.x, j), at(line.y, j));
+  }
+  return boxes;
 }
 
 function widen(boxes: Float64Array, block: number, x: number, y: number): void {

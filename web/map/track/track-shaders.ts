@@ -1,16 +1,16 @@
-// The shaders of the track (WebGL 2). Each part of the line is one quad in which the fragment measures its
+// The shaders of the track (WebGL 2). There are no attributes: each part of the line is six vertices that
+// look its two locations up in a texture. It is a quad in which the fragment measures its
 // distance from the part: ends are round, so that parts join at any angle. Three passes with one program:
 // casing, colours, and chevrons that show the direction. Colours leave premultiplied.
 
+import { ROW_LOCATIONS } from './track-rows.ts';
+
 export const TRACK_VERTEX = `#version 300 es
+#define ROW_LOCATIONS ${ROW_LOCATIONS}
 precision highp float;
 precision highp int;
-layout(location = 0) in vec2 a_corner;
-layout(location = 1) in vec4 a_from;   // high x, high y, low x, low y
-layout(location = 2) in vec4 a_to;
-layout(location = 3) in uvec4 a_begin; // red, green, blue, kind of segment
-layout(location = 4) in uvec4 a_end;
-layout(location = 5) in float a_along; // mercator way from the beginning of the track
+precision highp usampler2D;
+uniform usampler2D u_track;            // two texels a location, see track-rows.ts
 uniform mat4 u_matrix;                 // from the middle of the view to the clip space
 uniform vec4 u_centre;
 uniform vec2 u_viewport;               // css pixels
@@ -25,20 +25,35 @@ flat out int v_kind;
 flat out vec3 v_begin;
 flat out vec3 v_end;
 
+const vec2 CORNERS[6] = vec2[](
+  vec2(-1.0, -1.0), vec2(1.0, -1.0), vec2(-1.0, 1.0),
+  vec2(-1.0, 1.0), vec2(1.0, -1.0), vec2(1.0, 1.0));
+
+ivec2 texelOf(int location) {
+  return ivec2((location % ROW_LOCATIONS) * 2, location / ROW_LOCATIONS);
+}
 vec2 pixels(vec4 place) {
   vec2 away = (place.xy - u_centre.xy) + (place.zw - u_centre.zw);
   vec4 clip = u_matrix * vec4(away, 0.0, 1.0);
   return clip.xy / clip.w * u_viewport / 2.0;
 }
+vec3 colourOf(uint bits) {
+  return vec3(bits & 255u, (bits >> 8) & 255u, (bits >> 16) & 255u) / 255.0;
+}
 void main() {
-  vec2 from = pixels(a_from);
-  vec2 to = pixels(a_to);
+  vec2 corner = CORNERS[gl_VertexID % 6];
+  ivec2 begin = texelOf(gl_VertexID / 6);
+  ivec2 end = texelOf(gl_VertexID / 6 + 1);
+  uvec4 beginMore = texelFetch(u_track, begin + ivec2(1, 0), 0);
+  uvec4 endMore = texelFetch(u_track, end + ivec2(1, 0), 0);
+  vec2 from = pixels(uintBitsToFloat(texelFetch(u_track, begin, 0)));
+  vec2 to = pixels(uintBitsToFloat(texelFetch(u_track, end, 0)));
   vec2 way = to - from;
   float far = length(way);
   vec2 ahead = far > 0.0001 ? way / far : vec2(1.0, 0.0);
   vec2 aside = vec2(-ahead.y, ahead.x);
-  float along = a_along * u_world;
-  v_kind = int(a_begin.w);
+  float along = uintBitsToFloat(beginMore.y) * u_world;
+  v_kind = int(beginMore.x >> 24);
   bool none = v_kind == 2;
   if (u_pass == 2) {
     // A chevron stands in the middle of each period: most parts have none.
@@ -48,12 +63,12 @@ void main() {
   } else if (u_pass == 0) {
     none = none || v_kind != 0;
   }
-  float s = a_corner.x < 0.0 ? -u_reach : far + u_reach;
-  v_at = vec2(s, a_corner.y * u_reach);
+  float s = corner.x < 0.0 ? -u_reach : far + u_reach;
+  v_at = vec2(s, corner.y * u_reach);
   v_length = far;
   v_along = mod(along, u_period);
-  v_begin = vec3(a_begin.rgb) / 255.0;
-  v_end = vec3(a_end.rgb) / 255.0;
+  v_begin = colourOf(beginMore.x);
+  v_end = colourOf(endMore.x);
   vec2 place = from + ahead * v_at.x + aside * v_at.y;
   gl_Position = none ? vec4(2.0, 2.0, 2.0, 1.0) : vec4(place * 2.0 / u_viewport, 0.0, 1.0);
 }`;
