@@ -2,6 +2,7 @@
 // and the day graph, which can be put away. It fills the place it is given; on a phone it is compact.
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { IconChartLine } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { useGo } from '../navigate.tsx';
 import { mapPath } from '../paths.ts';
@@ -10,6 +11,7 @@ import { ReplayControls } from '../ride/ReplayControls.tsx';
 import { useRides } from '../ride/ride.data.ts';
 import { useCompany } from '../session/company.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { useVehicles } from '../vehicle/vehicle.data.ts';
 import { useDayTrack } from './day-track.ts';
 import { GraphArea } from './GraphArea.tsx';
 import { GraphOptions } from './GraphOptions.tsx';
@@ -17,6 +19,8 @@ import { chosenSeries, paramsOf } from './graph/series.ts';
 import { useGraphVisible } from './graph-visible.ts';
 import styles from './history-bar.module.css';
 import { ridesOfDay, useHistoryPlace } from './history-place.ts';
+import { useLiveDay } from './live-day.ts';
+import { withLiveRide } from './ride-rows.ts';
 import { SeriesChips } from './SeriesChips.tsx';
 import { useExport } from './use-export.ts';
 import { WeekStrip } from './WeekStrip.tsx';
@@ -32,8 +36,13 @@ export function HistoryBar() {
   const [isVisible, setVisible] = useGraphVisible();
   const [chosen, setChosen] = useRemembered(chosenSeries);
   const track = useDayTrack(place, isVisible ? paramsOf(chosen) : null);
-  const rides = useRides(ccode, ridesOfDay(place));
-  const exportGraph = useExport(place, { track: track.data, rides: rides.data, chosen });
+  const { vehicles } = useVehicles();
+  const vehicle = vehicles.find((one) => one.vehicleId === place.vehicleId) ?? null;
+  useLiveDay(place, vehicle);
+  const { data: told = NO_RIDES } = useRides(ccode, ridesOfDay(place));
+  const live = vehicle?.ride ?? null;
+  const rides = useMemo(() => withLiveRide(told, live), [told, live]);
+  const exportGraph = useExport(place, { track: track.data, rides, chosen });
   return (
     <section className={styles.bar} aria-label={t('graph.bar')}>
       <div className={styles.head}>
@@ -61,7 +70,7 @@ export function HistoryBar() {
             chosen={chosen}
             onRemove={(code) => setChosen(chosen.filter((one) => one !== code))}
           />
-          <GraphArea place={place} track={track} rides={rides.data ?? NO_RIDES} chosen={chosen} />
+          <GraphArea place={place} track={track} rides={rides} chosen={chosen} />
         </div>
       )}
     </section>

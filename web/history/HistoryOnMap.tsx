@@ -8,7 +8,7 @@ import { useCompany } from '../session/company.ts';
 import { useVehicles } from '../vehicle/vehicle.data.ts';
 import { useDayTrack } from './day-track.ts';
 import { ridesOfDay, useHistoryPlace } from './history-place.ts';
-import { rideRows } from './ride-rows.ts';
+import { rideRows, withLiveRide } from './ride-rows.ts';
 
 export function HistoryOnMap(props: { theme: 'light' | 'dark'; padding: MapPadding }) {
   const { ccode, timeZone } = useCompany();
@@ -19,9 +19,10 @@ export function HistoryOnMap(props: { theme: 'light' | 'dark'; padding: MapPaddi
   const rides = useRides(ccode, ridesOfDay(place));
   const track = useDayTrack(place);
   const isMachine = vehicle?.typeCode === 'machine';
+  const live = vehicle?.ride ?? null;
   const rows = useMemo(
-    () => rideRows(rides.data ?? [], { day, timeZone, isMachine }),
-    [rides.data, day, timeZone, isMachine],
+    () => rideRows(withLiveRide(rides.data ?? [], live), { day, timeZone, isMachine }),
+    [rides.data, live, day, timeZone, isMachine],
   );
   return (
     <RidesOnMap

@@ -3,7 +3,9 @@
 import { z } from 'zod';
 import { remembered, useRemembered } from '../remembered.ts';
 import { useTrack } from '../ride/ride.data.ts';
+import { useTrackGrowth } from '../ride/track-growth.ts';
 import { useCompany } from '../session/company.ts';
+import { useVehicles } from '../vehicle/vehicle.data.ts';
 import { type HistoryPlace, trackOfDay } from './history-place.ts';
 
 export interface TrackOptions {
@@ -23,13 +25,24 @@ export const trackOptions = remembered<TrackOptions>(
   { kind: 'session' },
 );
 
-/** Locations of the day, oldest first, with the measures of these parameter codes; null waits. */
+/**
+ * Locations of the day, oldest first, with the measures of these parameter codes; null waits. That of
+ * today grows with what the vehicle sends.
+ */
 export function useDayTrack(
-  place: Pick<HistoryPlace, 'vehicleId' | 'day'>,
+  place: Pick<HistoryPlace, 'vehicleId' | 'day' | 'today'>,
   params: readonly string[] | null = [],
 ) {
   const { ccode, session } = useCompany();
   const [options] = useRemembered(trackOptions);
   const smooth = options.smooth && session.superuser;
-  return useTrack(ccode, params && trackOfDay(place, { ...options, smooth, params }));
+  const input = params && trackOfDay(place, { ...options, smooth, params });
+  const track = useTrack(ccode, input);
+  const { vehicles } = useVehicles();
+  const live = vehicles.find((one) => one.vehicleId === place.vehicleId)?.location;
+  useTrackGrowth(ccode, place.day === place.today ? input : null, {
+    rows: track.isPlaceholderData || track.isFetching ? undefined : track.data,
+    heardMs: live ? Date.parse(live.timestamp) : null,
+  });
+  return track;
 }

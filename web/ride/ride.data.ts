@@ -80,23 +80,37 @@ function commonOfMachine(rides: RideView[]): RideView[] {
 /** All locations of the period, oldest first, without those that must not be drawn. */
 export function useTrack(company: string, input: TrackInput | null) {
   return useQuery({
-    queryKey: [...keyOf(listLocations), company, input],
+    queryKey: trackKey(company, input),
     enabled: input !== null,
     placeholderData: keepPreviousOf(input),
-    queryFn: async ({ signal }): Promise<LocationView[]> => {
-      const { vehicleId: id, params, smooth, ...rest } = input as TrackInput;
-      const query = {
-        ...rest,
-        size: LOCATIONS_PAGE,
-        ...(smooth ? { smooth: 'true' as const } : {}),
-        ...(params.length > 0 ? { params: params.join(',') } : {}),
-      };
-      const all = await allPages((page) =>
-        call(listLocations, { company, path: { id }, query: { ...query, page } }, signal),
-      );
-      return all.filter((location) => location.flags === undefined);
-    },
+    // Up to 20 000 locations: what is new of today comes by itself (track-growth.ts).
+    refetchOnWindowFocus: false,
+    queryFn: ({ signal }) => readTrack(company, input as TrackInput, signal),
   });
+}
+
+/** Cache key of a track; all tracks of a company begin with that of `undefined`. */
+export function trackKey(company: string, input?: TrackInput | null) {
+  return [...keyOf(listLocations), company, ...(input === undefined ? [] : [input])];
+}
+
+/** Asks for the locations of `useTrack`. Throws CallFailure. */
+export async function readTrack(
+  company: string,
+  input: TrackInput,
+  signal: AbortSignal,
+): Promise<LocationView[]> {
+  const { vehicleId: id, params, smooth, ...rest } = input;
+  const query = {
+    ...rest,
+    size: LOCATIONS_PAGE,
+    ...(smooth ? { smooth: 'true' as const } : {}),
+    ...(params.length > 0 ? { params: params.join(',') } : {}),
+  };
+  const all = await allPages((page) =>
+    call(listLocations, { company, path: { id }, query: { ...query, page } }, signal),
+  );
+  return all.filter((location) => location.flags === undefined);
 }
 
 /** All drawable locations of one ride, oldest first. `rideFrom`: its fromTimestamp, null waits. */

@@ -13,12 +13,12 @@ import {
   useHoveredMoment,
   useHoveredRide,
 } from '../../ride/hover.ts';
-import { bandAt, bandsOf, selectedBand, zoomOf } from './bands.ts';
+import { type Band, bandAt, bandsOf, selectedBand, zoomOf } from './bands.ts';
 import { GAP_SECONDS, type GraphData, nearestRow } from './data.ts';
 import { GraphTip, spokenMoment } from './GraphTip.tsx';
 import styles from './graph.module.css';
 import { keyMove } from './keys.ts';
-import type { DaySpan, Span } from './time-axis.ts';
+import type { DaySpan, Part } from './time-axis.ts';
 import { usePlot } from './use-plot.ts';
 
 export interface DayGraphProps {
@@ -134,9 +134,13 @@ export function DayGraph(props: DayGraphProps) {
   );
 }
 
-/** The same span while the same ride is selected. */
-function useZoom(selected: ReturnType<typeof selectedBand>): Span | null {
-  return useMemo(() => (selected ? zoomOf(selected) : null), [selected]);
+/** The same part while the same ride is selected and does not grow. */
+function useZoom(selected: Band | null): Part | null {
+  const { fromTimestamp, from = 0, to = 0 } = selected ?? {};
+  return useMemo(
+    () => (fromTimestamp === undefined ? null : zoomOf({ fromTimestamp, from, to })),
+    [fromTimestamp, from, to],
+  );
 }
 
 /** The row of the nearest location, -1 when none is within `reach` seconds. */

@@ -2,7 +2,7 @@
 // in or got lost.
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { fuelCell } from '../ride-rows.ts';
-import type { Span } from './time-axis.ts';
+import type { Part, Span } from './time-axis.ts';
 
 /** A ride as the graph draws it; times in epoch seconds. */
 export interface Band extends Span {
@@ -40,7 +40,7 @@ export function selectedBand(bands: readonly Band[], fromTimestamp: string | nul
 }
 
 /** What is shown of the axis when a ride is selected: the ride with a little air. */
-export function zoomOf(band: Band): Span {
+export function zoomOf(band: Pick<Band, 'from' | 'to' | 'fromTimestamp'>): Part {
   const air = Math.max(60, (band.to - band.from) * 0.04);
-  return { from: band.from - air, to: band.to + air };
+  return { of: band.fromTimestamp, from: band.from - air, to: band.to + air };
 }

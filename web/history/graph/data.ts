@@ -133,6 +133,11 @@ export function valueAt(data: GraphData, row: number, code: SeriesCode): number 
   return null;
 }
 
+/** What of the data the drawing is built on; other data of the same shape are drawn into it. */
+export function shapeOf(data: GraphData): string {
+  return data.columns.map(({ code, scale }) => `${code} ${scale.unit}`).join(', ');
+}
+
 /** Is there anything to draw? */
 export function isEmpty(data: GraphData): boolean {
   return data.columns.every((column) => column.count === 0);

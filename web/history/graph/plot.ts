@@ -18,6 +18,8 @@ import { type DaySpan, type Span, tickText, timeTicks } from './time-axis.ts';
 
 export interface DayPlot {
   resize(width: number): void;
+  /** Draws other data of the same shape; the shown part and the cursor stay. */
+  grow(data: GraphData): void;
   showRides(rides: Rides): void;
   /** Lights up one ride, without drawing the lines anew. */
   showHovered(part: Span | null): void;
@@ -56,22 +58,22 @@ const TIME_PIXELS = 72;
 const VALUE_PIXELS = 34;
 
 export function drawDay(input: PlotInput): DayPlot {
-  const { data, span, look } = input;
-  const painted: Painted = { rides: { bands: [], selected: null }, moment: null, place: nothing };
+  const { data, span } = input;
+  const rides: Rides = { bands: [], selected: null };
+  const painted: Painted = { data, rides, moment: null, place: nothing };
   const whole = () => plot.setScale('x', { min: span.from, max: span.to });
   const options: uPlot.Options = {
     width: input.width,
     height: GRAPH_HEIGHT,
     padding: [24, data.columns.length > 1 ? 0 : 14, 0, 0],
     legend: { show: false },
-    cursor: cursorOf(data, look, whole),
-    scales: scalesOf(data, input.part ?? span),
-    axes: axesOf(input),
-    series: seriesOf(data, look),
+    cursor: cursorOf(input, painted, whole),
+    scales: scalesOf(painted, input.part ?? span),
+    axes: axesOf(input, painted),
+    series: seriesOf(input, painted),
     hooks: hooksOf(input, painted),
   };
-  const values = data.columns.map((column) => column.values);
-  const plot = new uPlot(options, [data.seconds, ...values], input.host);
+  const plot = new uPlot(options, valuesOf(data), input.host);
   const mark = hoveredMark(plot);
   const placeCursor = () => {
     const left = painted.moment === null ? -10 : plot.valToPos(painted.moment, 'x');
@@ -84,6 +86,11 @@ export function drawDay(input: PlotInput): DayPlot {
   };
   return {
     resize: (width) => plot.setSize({ width, height: GRAPH_HEIGHT }),
+    grow(next) {
+      if (next === painted.data) return;
+      painted.data = next;
+      growPlot(plot, next);
+    },
     showRides(next) {
       painted.rides = next;
       plot.redraw(false, false);
@@ -110,6 +117,7 @@ export function drawDay(input: PlotInput): DayPlot {
 
 /** What changes while the plot stays. */
 interface Painted {
+  data: GraphData;
   rides: Rides;
   /** The moment that was asked for from outside, epoch seconds; null: the mouse leads. */
   moment: number | null;
@@ -119,8 +127,24 @@ interface Painted {
 
 function nothing(): void {}
 
+function valuesOf({ seconds, columns }: GraphData): uPlot.AlignedData {
+  return [seconds, ...columns.map((column) => column.values)];
+}
+
+/** The part in sight stays, the scales of the values follow the data. */
+function growPlot(plot: uPlot, data: GraphData): void {
+  const { min, max } = plot.scales.x ?? {};
+  plot.batch(() => {
+    plot.setData(valuesOf(data), false);
+    for (const { code, range } of data.columns) {
+      plot.setScale(code, { min: range[0], max: range[1] });
+    }
+    if (typeof min === 'number' && typeof max === 'number') plot.setScale('x', { min, max });
+  });
+}
+
 function hooksOf(input: PlotInput, painted: Painted): uPlot.Hooks.Arrays {
-  const { data, span, look } = input;
+  const { span, look } = input;
   let lastSignal: MouseEvent | undefined;
   return {
     drawClear: [
@@ -131,7 +155,7 @@ function hooksOf(input: PlotInput, painted: Painted): uPlot.Hooks.Arrays {
     ],
     draw: [
       (self) => {
-        paintUnits(self, data.columns, look);
+        paintUnits(self, painted.data.columns, look);
         paintFuel(self, painted.rides.bands, look);
         painted.place();
       },
@@ -179,7 +203,7 @@ function hoveredMark(plot: uPlot) {
   return { place, show };
 }
 
-function cursorOf(data: GraphData, look: Look, whole: () => void): uPlot.Cursor {
+function cursorOf({ look }: PlotInput, painted: Painted, whole: () => void): uPlot.Cursor {
   return {
     y: false,
     drag: { x: true, y: false, setScale: true, dist: 6 },
@@ -191,7 +215,7 @@ function cursorOf(data: GraphData, look: Look, whole: () => void): uPlot.Cursor 
     },
     // The point sits on the line also where this very location carries no value.
     dataIdx(_self, at, row) {
-      const values = data.columns[at - 1]?.values;
+      const values = painted.data.columns[at - 1]?.values;
       if (!values) return row;
       let known = row;
       while (known > 0 && values[known] === undefined) known -= 1;
@@ -207,7 +231,7 @@ function cursorOf(data: GraphData, look: Look, whole: () => void): uPlot.Cursor 
 }
 
 /** The time runs over the day, each series has a scale of its own that a zoom does not change. */
-function scalesOf(data: GraphData, first: Span): uPlot.Scales {
+function scalesOf({ data }: Painted, first: Span): uPlot.Scales {
   let isFirst = true;
   const scales: uPlot.Scales = {
     x: {
@@ -224,8 +248,8 @@ function scalesOf(data: GraphData, first: Span): uPlot.Scales {
   return scales;
 }
 
-function seriesOf(data: GraphData, look: Look): uPlot.Series[] {
-  const lines = data.columns.map(
+function seriesOf({ look }: PlotInput, painted: Painted): uPlot.Series[] {
+  const lines = painted.data.columns.map(
     ({ code, range }, at): uPlot.Series => ({
       scale: code,
       stroke: look.series[at] ?? look.ink,
@@ -234,14 +258,17 @@ function seriesOf(data: GraphData, look: Look): uPlot.Series[] {
       points: { size: 4 },
       // Ground under the line; under another line it would only veil it.
       ...(code === 'altitude' && at === 0
-        ? { fill: `${look.series[at] ?? look.ink}1a`, fillTo: () => range[0] }
+        ? {
+            fill: `${look.series[at] ?? look.ink}1a`,
+            fillTo: () => painted.data.columns[at]?.range[0] ?? range[0],
+          }
         : {}),
     }),
   );
   return [{}, ...lines];
 }
 
-function axesOf({ data, span, zone, look }: PlotInput): uPlot.Axis[] {
+function axesOf({ span, zone, look }: PlotInput, painted: Painted): uPlot.Axis[] {
   const font = `11px ${FONT}`;
   const time: uPlot.Axis = {
     ...{ stroke: look.muted, font, size: 24, gap: 6 },
@@ -251,11 +278,12 @@ function axesOf({ data, span, zone, look }: PlotInput): uPlot.Axis[] {
       timeTicks({ from, to }, zone, self.bbox.width / devicePixelRatio / TIME_PIXELS),
     values: (_self, splits) => splits.map((second) => tickText(second, zone, span.dayTo)),
   };
-  const values = data.columns.map(
+  const values = painted.data.columns.map(
     (column, at): uPlot.Axis => ({
       scale: column.code,
       side: at % 2 === 0 ? 3 : 1,
-      ...{ stroke: look.series[at] ?? look.ink, font, size: axisPixels(column), gap: TEXT_GAP },
+      ...{ stroke: look.series[at] ?? look.ink, font, gap: TEXT_GAP },
+      size: () => axisPixels(painted.data.columns[at] ?? column),
       space: VALUE_PIXELS,
       grid: at === 0 ? { stroke: look.line, width: 1 } : { show: false },
       ticks: { show: false },

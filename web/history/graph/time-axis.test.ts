@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daySpan, tickText, timeTicks } from './time-axis.ts';
+import { daySpan, partToShow, tickText, timeTicks } from './time-axis.ts';
 
 const ZONE = 'Europe/Bratislava';
 
@@ -72,6 +72,23 @@ describe('the time axis of the day graph', () => {
       '09:10',
       '09:12',
     ]);
+  });
+
+  it('another day or ride is shown, a growing one only to who looks at all of it', () => {
+    const whole = { from: 0, to: 86_400 };
+    const ride = { of: 'a', from: 100, to: 200 };
+    const grown = { of: 'a', from: 90, to: 300 };
+    const own = { from: 120, to: 130 };
+    const before = { whole, part: ride };
+    expect(partToShow(null, before, own)).toBe(ride);
+    expect(partToShow(before, { whole, part: grown }, { from: 100, to: 200 })).toBe(grown);
+    expect(partToShow(before, { whole, part: grown }, own)).toBe(own);
+    expect(partToShow(before, { whole, part: grown }, null)).toBe(null);
+    expect(partToShow(before, { whole, part: { ...ride, of: 'b' } }, own)).toMatchObject({
+      of: 'b',
+    });
+    expect(partToShow(before, { whole, part: null }, own)).toBe(null);
+    expect(partToShow(before, { whole: { from: 1, to: 2 }, part: ride }, own)).toBe(ride);
   });
 
   it('API-049: is widened to rides that reach over midnight', () => {

@@ -13,6 +13,33 @@ export interface Span {
   to: number;
 }
 
+/** A part of the axis that is to be shown, and of what it is: the same ride may grow. */
+export interface Part extends Span {
+  of: string;
+}
+
+/** What of the axis is asked for; `part` null is the whole of it. */
+export interface Asked {
+  whole: Span;
+  part: Part | null;
+}
+
+/**
+ * The part to show: what is asked for wins over the user's own zoom (`shown`, null the whole) when it is
+ * another day or ride. A ride that merely grows takes along only who still looks at all of it.
+ */
+export function partToShow(before: Asked | null, now: Asked, shown: Span | null): Span | null {
+  const isOther =
+    before === null ||
+    before.whole.from !== now.whole.from ||
+    before.whole.to !== now.whole.to ||
+    before.part?.of !== now.part?.of;
+  if (isOther) return now.part;
+  const isFollowed =
+    shown !== null && shown.from === before.part?.from && shown.to === before.part.to;
+  return isFollowed ? now.part : shown;
+}
+
 /** The axis of a day: the day itself, and what is shown beyond its midnights. */
 export interface DaySpan extends Span {
   dayFrom: number;

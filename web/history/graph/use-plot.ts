@@ -1,19 +1,19 @@
-// The life of the drawn plot inside React: made anew for other data, colours or language, resized with its
-// place, zoomed to the selected ride, and kept at the zoom of the user when a series is added.
+// The life of the drawn plot inside React: made anew for other series, colours or language, grown with the
+// day, resized with its place, zoomed to the selected ride, and kept at the zoom of the user otherwise.
 import { useComputedColorScheme } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../../i18n/i18n.ts';
-import type { GraphData } from './data.ts';
+import { type GraphData, shapeOf } from './data.ts';
 import { lookOf } from './look.ts';
 import { type DayPlot, drawDay } from './plot.ts';
-import type { DaySpan, Span } from './time-axis.ts';
+import { type Asked, type DaySpan, type Part, partToShow, type Span } from './time-axis.ts';
 
 export interface UsePlotInput {
   data: GraphData;
   span: DaySpan;
   zone: string;
-  /** The part to show; null the whole day. A new one wins over the user's own zoom. */
-  part: Span | null;
+  /** The part to show; null the whole day. Another one wins over the user's own zoom. */
+  part: Part | null;
   onMoment: (second: number | null) => void;
 }
 
@@ -31,20 +31,21 @@ export function usePlot({ data, span, zone, part, onMoment }: UsePlotInput) {
   const isMeasured = width > 0;
 
   // Before the drawing, so that it begins with the part that is to be seen.
-  const [from, to] = [part?.from ?? null, part?.to ?? null];
-  const asked = useRef('');
-  const wanted = `${span.from} ${span.to} ${from} ${to}`;
-  if (asked.current !== wanted) {
-    asked.current = wanted;
-    zoom.current = from === null || to === null ? null : { from, to };
-  }
+  const asked = useRef<Asked | null>(null);
+  const wanted = [span.from, span.to, part?.of, part?.from, part?.to].join(' ');
+  const now = { whole: { from: span.from, to: span.to }, part };
+  zoom.current = partToShow(asked.current, now, zoom.current);
+  asked.current = now;
+  const shape = shapeOf(data);
+  const latest = useRef(data);
+  latest.current = data;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: colours and texts are read while drawing.
   useEffect(() => {
     const place = host.current;
     if (!place || !isMeasured) return;
     const drawn = drawDay({
-      ...{ host: place, width: place.clientWidth, data, span, zone },
+      ...{ host: place, width: place.clientWidth, data: latest.current, span, zone },
       ...{ part: zoom.current, look: lookOf(place) },
       onMoment: (second) => tell.current(second),
       onZoom(shown) {
@@ -57,7 +58,8 @@ export function usePlot({ data, span, zone, part, onMoment }: UsePlotInput) {
       setPlot(null);
       drawn.destroy();
     };
-  }, [data, span, zone, scheme, language, isMeasured]);
+  }, [shape, span.from, span.to, span.dayFrom, zone, scheme, language, isMeasured]);
+  useEffect(() => plot?.grow(data), [plot, data]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` says that another part is asked.
   useEffect(() => {
