@@ -4,7 +4,7 @@ import type { LocationView } from '@flotila/domain/location/location.api.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { loadChunk } from '../app/chunk.ts';
 import { t, useLanguage } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
@@ -14,13 +14,11 @@ import { graphData, isEmpty } from './graph/data.ts';
 import styles from './graph/graph.module.css';
 import type { SeriesCode } from './graph/series.ts';
 import { daySpan } from './graph/time-axis.ts';
+import { signDelay } from './graph/wait.ts';
 import type { HistoryPlace } from './history-place.ts';
 
-const DayGraph = lazy(() =>
-  loadChunk('DayGraph', () => import('./graph/DayGraph.tsx')).then((module) => ({
-    default: module.DayGraph,
-  })),
-);
+const loadGraph = () => loadChunk('DayGraph', () => import('./graph/DayGraph.tsx'));
+const DayGraph = lazy(() => loadGraph().then((module) => ({ default: module.DayGraph })));
 
 export function GraphArea(props: {
   place: HistoryPlace;
@@ -30,6 +28,7 @@ export function GraphArea(props: {
 }) {
   const { place, track, rides, chosen } = props;
   const { timeZone } = useCompany();
+  const busy = <Busy sinceMs={useWaitStart(`${place.vehicleId} ${place.day}`)} />;
   const locations = track.data;
   const language = useLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: units are words of the language.
@@ -45,7 +44,7 @@ export function GraphArea(props: {
     return <Empty title={t('graph.noData')} text={t('graph.noSeries')} />;
   }
   if (!data) {
-    if (!track.isError) return <Busy />;
+    if (!track.isError) return busy;
     return (
       <Empty title={t('graph.failed')} text={failureText(track.error)} role="alert">
         <Button variant="default" size="compact-sm" onClick={() => void track.refetch()}>
@@ -56,13 +55,13 @@ export function GraphArea(props: {
   }
   if (isEmpty(data)) {
     // Another series may still be on its way.
-    if (track.isPlaceholderData) return <Busy />;
+    if (track.isPlaceholderData) return busy;
     return <Empty title={t('graph.noData')} text={t('graph.noDataText')} />;
   }
   return (
     <div className={styles.area} aria-busy={track.isFetching}>
       <ErrorBoundary resetKey={place.day}>
-        <Suspense fallback={<Busy />}>
+        <Suspense fallback={busy}>
           <DayGraph
             {...{ data, span, rides, zone: timeZone, day: place.day, rideFrom: place.rideFrom }}
             onSelectRide={place.selectRide}
@@ -73,11 +72,22 @@ export function GraphArea(props: {
   );
 }
 
-/** Shown only when it takes longer than half a second. */
-function Busy() {
+/** When the waiting for this began. Meanwhile the drawing is loaded, beside the locations. */
+function useWaitStart(what: string): number {
+  // A failure is told where the drawing is needed.
+  useEffect(() => void loadGraph().catch(() => {}), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock is read once for each thing.
+  return useMemo(() => performance.now(), [what]);
+}
+
+/** Shown only when it takes longer than half a second, whatever is waited for first. */
+function Busy({ sinceMs }: { sinceMs: number }) {
+  const [delayMs] = useState(() => signDelay(sinceMs, performance.now()));
   return (
     <div className={styles.area} role="status" aria-label={t('graph.loading')}>
-      <div className={styles.busy} />
+      <div className={styles.busy} style={{ animationDelay: `${delayMs}ms` }}>
+        {t('graph.loading')}…
+      </div>
     </div>
   );
 }
