@@ -100,7 +100,7 @@ void main() {
     float u = mod(s, u_period) - u_period / 2.0;
     float tip = u + abs(v_at.y) * 0.85 - 1.5;
     bool within = v_at.x >= 0.0 && v_at.x < v_length;
-    float alpha = within ? cover(abs(tip) - 0.85) * cover(abs(v_at.y) - u_half + 0.4) : 0.0;
+    float alpha = within ? cover(abs(tip) - 1.05) * cover(abs(v_at.y) - u_half + 0.4) : 0.0;
     colour = vec4(u_paint.rgb, 1.0) * alpha * u_paint.a;
     return;
   }
