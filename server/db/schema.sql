@@ -113,6 +113,14 @@ create table event (
   PRIMARY KEY (company_id, vehicle_id, ts, parameter_id)
 );
 
+create table exchange_rate (
+  currency text not null,
+  day date not null,
+  eur double precision not null,
+  PRIMARY KEY (currency, day),
+  CHECK ((eur > (0)::double precision))
+);
+
 create table extra_name (
   extra_name_id smallint not null,
   name text not null,
@@ -146,6 +154,26 @@ create table fold_state (
   PRIMARY KEY (company_id, vehicle_id)
 );
 CREATE INDEX fold_state_dirty ON fold_state USING btree (dirty_since) WHERE (dirty_from IS NOT NULL);
+
+create table fuel_change (
+  company_id integer not null,
+  vehicle_id integer not null,
+  ts timestamp with time zone not null,
+  kind text not null,
+  quantity real not null,
+  level_before real not null,
+  level_after real not null,
+  from_ts timestamp with time zone not null,
+  to_ts timestamp with time zone not null,
+  latitude double precision,
+  longitude double precision,
+  country text,
+  place text,
+  identification text,
+  because jsonb not null,
+  PRIMARY KEY (company_id, vehicle_id, ts, kind),
+  CHECK ((kind = ANY (ARRAY['refueling'::text, 'fuelloss'::text])))
+);
 
 create table groupset (
   company_id integer not null,
@@ -287,6 +315,23 @@ create table person_visible_vehicle (
   PRIMARY KEY (company_id, person_id, vehicle_id)
 );
 
+create table refueling_document (
+  company_id integer not null,
+  vehicle_id integer not null,
+  ts timestamp with time zone not null,
+  fuel text not null,
+  is_full boolean not null default false,
+  quantity double precision not null,
+  amount double precision not null,
+  currency text not null,
+  home_amount double precision,
+  home_currency text,
+  place text,
+  created timestamp with time zone not null,
+  last_change bigint not null default 1,
+  PRIMARY KEY (company_id, vehicle_id, ts)
+);
+
 create table ride (
   company_id integer not null,
   vehicle_id integer not null,
@@ -372,6 +417,55 @@ create table ride_shift (
   mh bigint not null default 0,
   PRIMARY KEY (company_id, vehicle_id)
 );
+
+create table service (
+  company_id integer not null,
+  vehicle_id integer not null,
+  service_id integer not null default nextval('record_id'::regclass),
+  service_plan_id integer,
+  type_code text,
+  name text,
+  date date not null,
+  km bigint not null default 0,
+  eh bigint not null default 0,
+  expired_date date,
+  expired_km bigint,
+  expired_eh bigint,
+  description text,
+  use_km_eh boolean not null default true,
+  created timestamp with time zone not null,
+  last_change bigint not null default 1,
+  PRIMARY KEY (company_id, service_id)
+);
+CREATE INDEX service_vehicle ON service USING btree (company_id, vehicle_id);
+
+create table service_alert (
+  company_id integer not null,
+  vehicle_id integer not null,
+  level text,
+  mot text,
+  oil_change text,
+  other text,
+  worked_out timestamp with time zone not null,
+  PRIMARY KEY (company_id, vehicle_id),
+  CHECK ((level = ANY (ARRAY['notice'::text, 'warning'::text])))
+);
+
+create table service_plan (
+  company_id integer not null,
+  vehicle_id integer not null,
+  service_plan_id integer not null default nextval('record_id'::regclass),
+  type_code text not null,
+  name text,
+  repeated_period text,
+  repeated_km bigint,
+  repeated_eh bigint,
+  active boolean not null default true,
+  created timestamp with time zone not null,
+  last_change bigint not null default 1,
+  PRIMARY KEY (company_id, service_plan_id)
+);
+CREATE INDEX service_plan_vehicle ON service_plan USING btree (company_id, vehicle_id);
 
 create table sign_in_session (
   session_id uuid not null,

@@ -15,9 +15,11 @@ export interface Tables {
   device_assignment: DeviceAssignmentTable;
   device_connection: DeviceConnectionTable;
   event: EventTable;
+  exchange_rate: ExchangeRateTable;
   extra_name: ExtraNameTable;
   fold_checkpoint: FoldCheckpointTable;
   fold_state: FoldStateTable;
+  fuel_change: FuelChangeTable;
   groupset: GroupsetTable;
   groupset_permission: GroupsetPermissionTable;
   groupset_person: GroupsetPersonTable;
@@ -30,10 +32,14 @@ export interface Tables {
   person_identification: PersonIdentificationTable;
   person_visible_person: PersonVisiblePersonTable;
   person_visible_vehicle: PersonVisibleVehicleTable;
+  refueling_document: RefuelingDocumentTable;
   ride: RideTable;
   ride_edit: RideEditTable;
   ride_overlay: RideOverlayTable;
   ride_shift: RideShiftTable;
+  service: ServiceTable;
+  service_alert: ServiceAlertTable;
+  service_plan: ServicePlanTable;
   sign_in_session: SignInSessionTable;
   unknown_device: UnknownDeviceTable;
   vehicle: VehicleTable;
@@ -135,6 +141,12 @@ export interface EventTable {
   identification: string | null;
 }
 
+export interface ExchangeRateTable {
+  currency: string;
+  day: string;
+  eur: number;
+}
+
 export interface ExtraNameTable {
   extra_name_id: number;
   name: string;
@@ -162,6 +174,24 @@ export interface FoldStateTable {
   dirty_since: Date | null;
   dirty_last: Date | null;
   late_count: Generated<number>;
+}
+
+export interface FuelChangeTable {
+  company_id: number;
+  vehicle_id: number;
+  ts: Date;
+  kind: string;
+  quantity: number;
+  level_before: number;
+  level_after: number;
+  from_ts: Date;
+  to_ts: Date;
+  latitude: number | null;
+  longitude: number | null;
+  country: string | null;
+  place: string | null;
+  identification: string | null;
+  because: Json;
 }
 
 export interface GroupsetTable {
@@ -283,6 +313,22 @@ export interface PersonVisibleVehicleTable {
   vehicle_id: number;
 }
 
+export interface RefuelingDocumentTable {
+  company_id: number;
+  vehicle_id: number;
+  ts: Date;
+  fuel: string;
+  is_full: Generated<boolean>;
+  quantity: number;
+  amount: number;
+  currency: string;
+  home_amount: number | null;
+  home_currency: string | null;
+  place: string | null;
+  created: Date;
+  last_change: Generated<number>;
+}
+
 export interface RideTable {
   company_id: number;
   vehicle_id: number;
@@ -362,6 +408,49 @@ export interface RideShiftTable {
   km: Generated<number>;
   mh_after: Date | null;
   mh: Generated<number>;
+}
+
+export interface ServiceTable {
+  company_id: number;
+  vehicle_id: number;
+  service_id: Generated<number>;
+  service_plan_id: number | null;
+  type_code: string | null;
+  name: string | null;
+  date: string;
+  km: Generated<number>;
+  eh: Generated<number>;
+  expired_date: string | null;
+  expired_km: number | null;
+  expired_eh: number | null;
+  description: string | null;
+  use_km_eh: Generated<boolean>;
+  created: Date;
+  last_change: Generated<number>;
+}
+
+export interface ServiceAlertTable {
+  company_id: number;
+  vehicle_id: number;
+  level: string | null;
+  mot: string | null;
+  oil_change: string | null;
+  other: string | null;
+  worked_out: Date;
+}
+
+export interface ServicePlanTable {
+  company_id: number;
+  vehicle_id: number;
+  service_plan_id: Generated<number>;
+  type_code: string;
+  name: string | null;
+  repeated_period: string | null;
+  repeated_km: number | null;
+  repeated_eh: number | null;
+  active: Generated<boolean>;
+  created: Date;
+  last_change: Generated<number>;
 }
 
 export interface SignInSessionTable {
