@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Band, bandAt, selectedBand, zoomOf } from './bands.ts';
+import { type Band, bandAt, linesOf, selectedBand, zoomOf } from './bands.ts';
 
 const START = Date.parse('2026-11-20T06:00:00Z') / 1000;
 
@@ -23,6 +23,12 @@ describe('the rides of the day graph', () => {
     expect(selectedBand(bands, '2026-11-20T06:10:01Z')).toBeNull();
     expect(selectedBand(bands, 'yesterday')).toBeNull();
     expect(selectedBand(bands, null)).toBeNull();
+  });
+
+  it('marks of fuel that stand close to each other take two lines', () => {
+    const marks = [0, 30, 60, 90, 92, 94].map((left) => ({ left, right: left + 50 }));
+    expect(linesOf(marks)).toEqual([0, 1, 0, 1, 0, 1]);
+    expect(linesOf([0, 51, 102].map((left) => ({ left, right: left + 50 })))).toEqual([0, 0, 0]);
   });
 
   it('zooming shows the whole ride with at least a minute of air', () => {

@@ -39,6 +39,23 @@ export function selectedBand(bands: readonly Band[], fromTimestamp: string | nul
   return bands.find((band) => band.from === second) ?? null;
 }
 
+/** Room from the beginning to the end of a mark with its number. */
+interface Reach {
+  left: number;
+  right: number;
+}
+
+/** Lines (0 the upper) in which marks, in their order, stand clear of each other; two must do. */
+export function linesOf(marks: readonly Reach[]): (0 | 1)[] {
+  const ends = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  return marks.map(({ left, right }) => {
+    const [upper = 0, lower = 0] = ends;
+    const line = left > upper || upper <= lower ? 0 : 1;
+    ends[line] = right;
+    return line;
+  });
+}
+
 /** What is shown of the axis when a ride is selected: the ride with a little air. */
 export function zoomOf(band: Pick<Band, 'from' | 'to' | 'fromTimestamp'>): Part {
   const air = Math.max(60, (band.to - band.from) * 0.04);

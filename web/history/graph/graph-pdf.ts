@@ -2,7 +2,7 @@
 // on the screen, in light colours, titled with vehicle and day.
 import { number } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
-import type { Band } from './bands.ts';
+import { type Band, linesOf } from './bands.ts';
 import type { Column, GraphData } from './data.ts';
 import { niceTicks, stretches } from './decimate.ts';
 import { DASHES, type Look } from './look.ts';
@@ -132,19 +132,30 @@ function drawSeries(page: PdfPage, input: GraphPdfInput, column: Column, at: num
 }
 
 function drawFuel(page: PdfPage, input: GraphPdfInput): void {
-  const { goodInk, alarmInk } = input.look;
-  for (const { from, change } of input.bands) {
-    if (change === null) continue;
-    const [x, y] = [xOf(from, input), BOX.top - 14];
-    const colour = change > 0 ? goodInk : alarmInk;
-    const arrow = [x, y - 6, x, y + 6, x - 4, y + 1, x, y + 6, x + 4, y + 1];
-    if (change > 0) page.line(arrow, { colour, width: 2 });
-    else {
-      page.line([x - 5, y - 5, x + 5, y + 5], { colour, width: 2 });
-      page.line([x - 5, y + 5, x + 5, y - 5], { colour, width: 2 });
-    }
+  const marks = input.bands.flatMap(({ from, change }) => {
+    if (change === null) return [];
     const name = t(change > 0 ? 'graph.refueling' : 'graph.loss');
     const text = `${name} ${number(Math.abs(change))} l`;
-    page.text(x + 8, y - 4, text, { size: 12, colour, bold: true });
+    const x = xOf(from, input);
+    return [{ x, text, change, left: x - 8, right: x + 8 + textWidth(text, 12) }];
+  });
+  linesOf(marks).forEach((line, at) => {
+    const mark = marks[at];
+    if (mark) drawMark(page, { ...mark, y: BOX.top - 14 - line * 18 }, input.look);
+  });
+}
+
+function drawMark(
+  page: PdfPage,
+  { x, y, text, change }: { x: number; y: number; text: string; change: number },
+  { goodInk, alarmInk }: Look,
+): void {
+  const colour = change > 0 ? goodInk : alarmInk;
+  const arrow = [x, y - 6, x, y + 6, x - 4, y + 1, x, y + 6, x + 4, y + 1];
+  if (change > 0) page.line(arrow, { colour, width: 2 });
+  else {
+    page.line([x - 5, y - 5, x + 5, y + 5], { colour, width: 2 });
+    page.line([x - 5, y + 5, x + 5, y - 5], { colour, width: 2 });
   }
+  page.text(x + 8, y - 4, text, { size: 12, colour, bold: true });
 }

@@ -2,7 +2,7 @@
 // came in or got lost. Canvas pixels; `ratio` is the number of them in a CSS pixel.
 import type uPlot from 'uplot';
 import { number } from '../../format.ts';
-import type { Band } from './bands.ts';
+import { type Band, linesOf } from './bands.ts';
 import type { Column } from './data.ts';
 import type { Look } from './look.ts';
 import type { DaySpan } from './time-axis.ts';
@@ -83,43 +83,62 @@ export function axisPixels({ range }: Column): number {
 export function paintFuel(plot: uPlot, bands: readonly Band[], look: Look): void {
   const { ctx, bbox } = plot;
   const ratio = devicePixelRatio;
-  const size = 5 * ratio;
   ctx.save();
   clip(plot);
   ctx.font = `600 ${11 * ratio}px ${FONT}`;
   ctx.textBaseline = 'middle';
-  ctx.lineWidth = 2 * ratio;
-  const y = bbox.top + 10 * ratio;
-  for (const { from, change } of bands) {
-    if (change === null) continue;
-    const x = plot.valToPos(from, 'x', true);
-    ctx.fillStyle = change > 0 ? look.good : look.alarm;
-    ctx.strokeStyle = ctx.fillStyle;
-    ctx.beginPath();
-    if (change > 0) {
-      ctx.moveTo(x - size, y + size * 0.8);
-      ctx.lineTo(x, y - size);
-      ctx.lineTo(x + size, y + size * 0.8);
-      ctx.fill();
-    } else {
-      ctx.moveTo(x - size * 0.8, y - size * 0.8);
-      ctx.lineTo(x + size * 0.8, y + size * 0.8);
-      ctx.moveTo(x + size * 0.8, y - size * 0.8);
-      ctx.lineTo(x - size * 0.8, y + size * 0.8);
-      ctx.stroke();
-    }
+  const marks = bands.flatMap(({ from, change }) => {
+    if (change === null) return [];
     const text = `${change > 0 ? '+' : '−'}${number(Math.abs(change))} l`;
-    const isAtEdge = x > bbox.left + bbox.width - 60 * ratio;
-    ctx.textAlign = isAtEdge ? 'right' : 'left';
-    const textX = x + (isAtEdge ? -9 : 9) * ratio;
-    // A halo keeps the number readable above a line.
-    ctx.strokeStyle = look.surface;
-    ctx.lineWidth = 3 * ratio;
-    ctx.strokeText(text, textX, y);
-    ctx.fillText(text, textX, y);
-    ctx.lineWidth = 2 * ratio;
-  }
+    const x = plot.valToPos(from, 'x', true);
+    const width = FUEL_TEXT_PIXELS * ratio + ctx.measureText(text).width;
+    const isAtEdge = x + width > bbox.left + bbox.width;
+    const size = FUEL_PIXELS * ratio;
+    const [left, right] = isAtEdge ? [x - width, x + size] : [x - size, x + width];
+    return [{ x, text, change, isAtEdge, left, right }];
+  });
+  linesOf(marks).forEach((line, at) => {
+    const mark = marks[at];
+    if (mark) paintMark(ctx, { ...mark, y: bbox.top + (10 + line * 15) * ratio }, look);
+  });
   ctx.restore();
+}
+
+const FUEL_PIXELS = 5;
+/** From the middle of the sign to its number. */
+const FUEL_TEXT_PIXELS = 9;
+
+function paintMark(
+  ctx: CanvasRenderingContext2D,
+  mark: { x: number; y: number; text: string; change: number; isAtEdge: boolean },
+  look: Look,
+): void {
+  const { x, y, text, change, isAtEdge } = mark;
+  const ratio = devicePixelRatio;
+  const size = FUEL_PIXELS * ratio;
+  ctx.fillStyle = change > 0 ? look.good : look.alarm;
+  ctx.strokeStyle = ctx.fillStyle;
+  ctx.lineWidth = 2 * ratio;
+  ctx.beginPath();
+  if (change > 0) {
+    ctx.moveTo(x - size, y + size * 0.8);
+    ctx.lineTo(x, y - size);
+    ctx.lineTo(x + size, y + size * 0.8);
+    ctx.fill();
+  } else {
+    ctx.moveTo(x - size * 0.8, y - size * 0.8);
+    ctx.lineTo(x + size * 0.8, y + size * 0.8);
+    ctx.moveTo(x + size * 0.8, y - size * 0.8);
+    ctx.lineTo(x - size * 0.8, y + size * 0.8);
+    ctx.stroke();
+  }
+  ctx.textAlign = isAtEdge ? 'right' : 'left';
+  const textX = x + (isAtEdge ? -FUEL_TEXT_PIXELS : FUEL_TEXT_PIXELS) * ratio;
+  // A halo keeps the number readable above a line.
+  ctx.strokeStyle = look.surface;
+  ctx.lineWidth = 3 * ratio;
+  ctx.strokeText(text, textX, y);
+  ctx.fillText(text, textX, y);
 }
 
 function clip({ ctx, bbox }: uPlot): void {

@@ -65,7 +65,7 @@ export function drawDay(input: PlotInput): DayPlot {
   const options: uPlot.Options = {
     width: input.width,
     height: GRAPH_HEIGHT,
-    padding: [24, data.columns.length > 1 ? 0 : 14, 0, 0],
+    padding: [24, data.columns.length > 1 ? 0 : 18, 0, 0],
     legend: { show: false },
     cursor: cursorOf(input, painted, whole),
     scales: scalesOf(painted, input.part ?? span),
