@@ -6,7 +6,7 @@ import { PAST, PAST_DAY } from './past.ts';
 import { withWorld } from './with-world.ts';
 import { type PageOptions, signIn, takePicture } from './world.ts';
 
-const stage = withWorld(6, { hasPast: true });
+const stage = withWorld(1, { hasPast: true });
 const waiting = { timeout: 20_000, interval: 200 };
 /** The map without header, controls, drawer and bar. */
 const FREE = { x: 20, y: 90, width: 840, height: 540 };
@@ -89,6 +89,12 @@ test('MAP-017 the selected ride is brought into the free part of the map', async
   await takePicture(page, 'ride-map-selected');
 });
 
+test('MAP-017 the day is fitted beside header, drawer and bar', async () => {
+  const page = await open();
+  const brno = marker(page, /^Jazda 4: začiatok/);
+  await expect.poll(async () => (await brno.boundingBox())?.y ?? 0, waiting).toBeGreaterThan(56);
+});
+
 test('a row under the pointer lights up on the map, a marker under the pointer lights up its row', async () => {
   const page = await open();
   const third = marker(page, /^Jazda 3: začiatok/).first();
@@ -126,7 +132,10 @@ test('MAP-029 the layers of the history go with it', async () => {
     .first()
     .click();
   await page.waitForURL(/\/tatra\/map\?vehicle=701$/);
+  // The popup of the vehicle has flags and colours of its own.
+  await page.keyboard.press('Escape');
   await expect.poll(() => page.locator('button.ride-marker').count(), waiting).toBe(0);
+  await takePicture(page, 'ride-map-left');
   await expect.poll(() => trackPixels(page), waiting).toBeLessThan(200);
 });
 

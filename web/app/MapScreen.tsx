@@ -40,6 +40,9 @@ const HistoryFurniture = lazy(() =>
   })),
 );
 
+/** Css pixels from the top that the head covers. */
+const HEAD = 60;
+
 /** Below this the drawer is a sheet. */
 const PHONE = '(max-width: 600px)';
 
@@ -62,6 +65,7 @@ export function MapScreen() {
     drawer: isPhone || !isOpen ? 0 : width + EDGE,
     sheet: isPhone ? sheet : null,
     furniture,
+    isTrackShown: showsOneVehicle(place.mode),
   });
   const panel = (
     <ErrorBoundary resetKey={path}>
@@ -134,13 +138,19 @@ function useMapAccess(
 }
 
 /** What of the map the furniture leaves free: pixels at the right and at the bottom, and the padding. */
-function useFreeRoom(covered: { drawer: number; sheet: SheetHeight | null; furniture: number }) {
-  const { drawer: right, sheet, furniture } = covered;
+function useFreeRoom(covered: {
+  drawer: number;
+  sheet: SheetHeight | null;
+  furniture: number;
+  isTrackShown: boolean;
+}) {
+  const { drawer: right, sheet, furniture, isTrackShown } = covered;
   const windowHeight = useWindowHeight();
   // A full sheet hides the map anyway; centring then aims at the free part of the half sheet.
   const floor = sheet ? sheetPixels(sheet === 'full' ? 'half' : sheet, windowHeight) : 0;
   const bottom = furniture > 0 ? floor + furniture + EDGE : floor;
-  const top = sheet ? 60 : 0;
+  // A track may end anywhere, so the head with its menu counts as covered, too.
+  const top = sheet || isTrackShown ? HEAD : 0;
   const padding = useMemo(() => ({ top, right, bottom, left: 0 }), [top, right, bottom]);
   return { right, floor, padding };
 }
