@@ -32,6 +32,7 @@ import { liveRoutes } from './live/live.routes.ts';
 import { createLiveHub } from './live/live-hub.ts';
 import { locationRoutes } from './location/location.routes.ts';
 import { personRoutes } from './person/person.routes.ts';
+import { refuelingRoutes } from './refueling/refueling.routes.ts';
 import { dayRoutes } from './ride/day.routes.ts';
 import { rideRoutes } from './ride/ride.routes.ts';
 import { createIdentities, type Identities } from './session/identity.ts';
@@ -164,6 +165,7 @@ function createFeatures(app: FastifyInstance, deps: AppDeps): Features {
     ...rideRoutes,
     ...eventRoutes,
     ...dayRoutes,
+    ...refuelingRoutes,
     ...personRoutes,
     ...groupsetRoutes,
     ...connectionRoutes(deps.connections),

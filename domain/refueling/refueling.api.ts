@@ -69,6 +69,9 @@ export const RefuelingEntry = z.object({
 });
 export type RefuelingEntry = z.output<typeof RefuelingEntry>;
 
+/** Longest period of refuelings, days: a hundred years. What one answer costs, its page bounds. */
+export const REFUELINGS_DAYS_MAX = 36_600;
+
 export const listRefuelings = endpoint('GET /v1/{company}/refueling/{vehicleId}', {
   summary: 'Measured refuelings and documents of a vehicle; losses=true adds fuel losses',
   needs: role('driver'),

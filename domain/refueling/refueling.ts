@@ -1,6 +1,7 @@
 // Refuelings and fuel losses as the fold derives them, and documents of bought fuel as people enter
 // them (fuel.md §3, REF-009 … REF-015). Litres, metres, epoch milliseconds.
 import { z } from 'zod';
+import { currencies } from '../code/work-codes.ts';
 
 /** A change of the level that no driving explains; what it was concluded from stands with it. */
 export interface FuelChange {
@@ -15,6 +16,8 @@ export interface FuelChange {
   /** The stop in which it happened; while driving the stretch of the drop. */
   fromTs: number;
   toTs: number;
+  /** From this reading on the level shows it: the last one that decided, maybe after the stop. */
+  seenTs: number;
   latitude: number | null;
   longitude: number | null;
   countryCode: string | null;
@@ -39,17 +42,39 @@ export type Fuel = (typeof FUELS)[number];
 /** VAL-013. */
 export const PLACE_MAX = 120;
 
-const money = z.number().min(0).max(1e9);
+/** Greatest quantity of one document, litres, and greatest amount. */
+export const QUANTITY_MAX = 100_000;
+export const AMOUNT_MAX = 1e9;
+
+/** VAL-009, VAL-012: at most this many decimal places. */
+export const DOCUMENT_PLACES = 2;
+
+/** Has the number no more than two decimal places? Binary fractions such as 0.07 count as two. */
+export function isDecimal2(value: number): boolean {
+  const scaled = value * 100;
+  return Math.abs(scaled - Math.round(scaled)) < 1e-6 * Math.max(1, Math.abs(value));
+}
+
+const CURRENCIES = new Set(currencies.map(({ code }) => code));
+
+/** Is it a currency of the code list? Inactive ones stay for old documents. */
+export function isCurrency(code: string): boolean {
+  return CURRENCIES.has(code);
+}
+
+const decimal = { error: 'decimal', params: { places: DOCUMENT_PLACES } };
+const money = z.number().min(0).max(AMOUNT_MAX).refine(isDecimal2, decimal);
+const currency = z.string().length(3).refine(isCurrency, { error: 'unknownCurrency' });
 
 /** REF-010: body of a document; homeAmount and homecurrency are worked out when left out (REF-012). */
 export const DocumentInput = z.object({
   fuel: z.enum(FUELS).default('diesel'),
   full: z.boolean().default(false),
-  quantity: z.number().positive().max(100_000),
+  quantity: z.number().positive().max(QUANTITY_MAX).refine(isDecimal2, decimal),
   amount: money,
-  currency: z.string().length(3).default('EUR'),
+  currency: currency.default('EUR'),
   homeAmount: money.nullable().optional(),
-  homecurrency: z.string().length(3).nullable().optional(),
+  homecurrency: currency.nullable().optional(),
   place: z.string().trim().max(PLACE_MAX).nullable().default(null),
   /** A new time of the document: PUT moves it. */
   timestamp: z.string().max(40).optional(),

@@ -1,0 +1,110 @@
+// An entry of the refueling list as the API answers it (REF-009): what was measured with its evidence,
+// what was documented, and how far the two are apart.
+import type { EntryKey } from '@flotila/domain/refueling/entry.ts';
+import { fuelDifference, isMarkedDifference } from '@flotila/domain/refueling/match.ts';
+import type { FuelMeasure, RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
+import type { FuelBecause } from '@flotila/domain/refueling/refueling.ts';
+import { roundTo } from '@flotila/domain/units.ts';
+import { type DocumentRow, documentView } from './document-view.ts';
+
+/** A row of fuel_change with the person whose identification was present. */
+export interface ChangeRow {
+  ts: Date;
+  kind: string;
+  quantity: number;
+  level_before: number;
+  level_after: number;
+  from_ts: Date;
+  to_ts: Date;
+  latitude: number | null;
+  longitude: number | null;
+  country: string | null;
+  place: string | null;
+  because: unknown;
+  person_id: number | null;
+  first_name: string | null;
+  last_name: string | null;
+}
+
+/** Levels are measured to 0.1 l; the database keeps them as short floats. */
+const LEVEL_DIGITS = 2;
+
+export function entryViews(
+  vehicleId: number,
+  keys: readonly EntryKey[],
+  parts: { changes: readonly ChangeRow[]; documents: readonly DocumentRow[] },
+): RefuelingEntry[] {
+  const changes = new Map(parts.changes.map((row) => [`${row.kind} ${row.ts.getTime()}`, row]));
+  const documents = new Map(parts.documents.map((row) => [row.ts.getTime(), row]));
+  return keys.flatMap((key): RefuelingEntry[] => {
+    const change = changes.get(`${key.type} ${key.measureTs}`);
+    const document = key.documentTs === null ? undefined : documents.get(key.documentTs);
+    // Deleted between the two questions.
+    if (!change && !document) return [];
+    return [entryView(vehicleId, key, change, document)];
+  });
+}
+
+function entryView(
+  vehicleId: number,
+  key: EntryKey,
+  change: ChangeRow | undefined,
+  document: DocumentRow | undefined,
+): RefuelingEntry {
+  const measureQuantity = change ? litres(change.quantity) : null;
+  const documented = document?.quantity ?? null;
+  return {
+    vehicleId,
+    timestamp: new Date(key.ts).toISOString(),
+    type: key.type,
+    measure: change ? [measureView(change)] : [],
+    measureQuantity,
+    document: document ? documentView(document) : null,
+    difference: fuelDifference(measureQuantity, documented),
+    isMarked: isMarkedDifference(measureQuantity, documented),
+  };
+}
+
+function measureView(row: ChangeRow): FuelMeasure {
+  return {
+    timestamp: row.ts.toISOString(),
+    quantity: litres(row.quantity),
+    before: litres(row.level_before),
+    after: litres(row.level_after),
+    fromTimestamp: row.from_ts.toISOString(),
+    toTimestamp: row.to_ts.toISOString(),
+    locationFrom: placeOf(row),
+    driver: driverOf(row),
+    because: becauseOf(row.because as FuelBecause),
+  };
+}
+
+function placeOf(row: ChangeRow): FuelMeasure['locationFrom'] {
+  const { latitude, longitude, country, place } = row;
+  if (latitude === null || longitude === null) return null;
+  return {
+    ...{ latitude, longitude, countryCode: country },
+    place: place === null ? null : { name: place },
+  };
+}
+
+function driverOf(row: ChangeRow): FuelMeasure['driver'] {
+  const { person_id: personId, first_name: firstName, last_name: lastName } = row;
+  return personId === null
+    ? null
+    : { personId, firstName: firstName ?? '', lastName: lastName ?? '' };
+}
+
+function becauseOf({ rule, params, readings, tanks }: FuelBecause): FuelMeasure['because'] {
+  return {
+    ...{ rule, params, tanks },
+    readings: readings.map(({ ts, litres: level }) => ({
+      timestamp: new Date(ts).toISOString(),
+      litres: level,
+    })),
+  };
+}
+
+function litres(level: number): number {
+  return roundTo(level, LEVEL_DIGITS);
+}

@@ -1,0 +1,86 @@
+// Refuelings of a vehicle: measured ones beside documents of bought fuel (API-055), the documents
+// (API-058) and their import (API-056).
+import { pageOf, pathMoment } from '@flotila/domain/endpoint.ts';
+import { invalidField, problem } from '@flotila/domain/problem.ts';
+import {
+  createDocument,
+  deleteDocument,
+  listRefuelings,
+  REFUELINGS_DAYS_MAX,
+  updateDocument,
+} from '@flotila/domain/refueling/refueling.api.ts';
+import { readPathMoment, readPeriod } from '../http/period.ts';
+import type { AnyEndpoint, CompanyCall } from '../http/serve.ts';
+import { type Route, serve } from '../http/serve.ts';
+import { isVehicleOf } from '../vehicle/vehicle-list.queries.ts';
+import { listEntryKeys, readEntryParts } from './refueling.queries.ts';
+import { entryViews } from './refueling-view.ts';
+import {
+  type DocumentPlace,
+  deleteStoredDocument,
+  storeDocument,
+  storeNewDocument,
+} from './store-document.ts';
+
+export const refuelingRoutes: Route[] = [
+  serve(listRefuelings, answerEntries),
+  serve(createDocument, async (call) => {
+    const { path, body } = call.input;
+    const ts = momentOf(call, path.timestamp);
+    return storeNewDocument(await placeOf(call, path.vehicleId, ts, ts), body);
+  }),
+  serve(updateDocument, async (call) => {
+    const { path, body } = call.input;
+    if (!body.lastChange) throw invalidField('lastChange', 'required');
+    const ts = momentOf(call, path.timestamp);
+    const movedTo = body.timestamp === undefined ? ts : bodyMoment(call, body.timestamp);
+    return storeDocument(await placeOf(call, path.vehicleId, ts, movedTo), movedTo, body);
+  }),
+  serve(deleteDocument, async (call) => {
+    const { path, query } = call.input;
+    const ts = momentOf(call, path.timestamp);
+    await deleteStoredDocument(await placeOf(call, path.vehicleId, ts, null), query.lastChange);
+  }),
+];
+
+async function answerEntries(call: CompanyCall<typeof listRefuelings>) {
+  const { company, visible, input } = call;
+  const { page, size, losses = false } = input.query;
+  const { vehicleId } = input.path;
+  const period = readPeriod(input.query, company.timeZone, REFUELINGS_DAYS_MAX);
+  return call.db.read(async (db) => {
+    if (!(await isVehicleOf(db, company, visible.vehicles, vehicleId))) throw problem('not_found');
+    const query = { vehicleId, ...period, withLosses: losses };
+    const keys = pageOf(await listEntryKeys(db, company.id, query), { page, size });
+    const parts = await readEntryParts(db, company.id, vehicleId, {
+      changes: keys.content.flatMap(({ measureTs }) => measureTs ?? []),
+      documents: keys.content.flatMap(({ documentTs }) => documentTs ?? []),
+    });
+    return { ...keys, content: entryViews(vehicleId, keys.content, parts) };
+  });
+}
+
+/** @param newTs time that the document is to have; bought fuel is never of the future */
+async function placeOf(
+  call: CompanyCall<AnyEndpoint>,
+  vehicleId: number,
+  ts: number,
+  newTs: number | null,
+): Promise<DocumentPlace> {
+  const { db, company, visible, now } = call;
+  if (newTs !== null && newTs > now) throw invalidField('timestamp', 'future');
+  const isThere = await db.read((read) => isVehicleOf(read, company, visible.vehicles, vehicleId));
+  if (!isThere) throw problem('not_found');
+  return { db, company, vehicleId, ts, now };
+}
+
+function momentOf(call: CompanyCall<AnyEndpoint>, text: string): number {
+  return readPathMoment('timestamp', text, call.company.timeZone);
+}
+
+/** A moment in a body is written as one in a path is. */
+function bodyMoment(call: CompanyCall<AnyEndpoint>, text: string): number {
+  const parsed = pathMoment.safeParse(text);
+  if (!parsed.success) throw invalidField('timestamp', 'date');
+  return momentOf(call, parsed.data);
+}
