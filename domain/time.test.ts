@@ -93,8 +93,16 @@ describe('moments in queries', () => {
     expect(iso(readMoment('2025-10-26T02:30:00', ZONE, true))).toBe('2025-10-26T01:30:00.999Z');
   });
 
-  test('the hour that does not exist moves behind the change', () => {
-    expect(iso(readMoment('2025-03-30T02:30', ZONE))).toBe('2025-03-30T01:30:00.000Z');
+  test('a range from inside the hour that does not exist begins with the change', () => {
+    for (const text of ['2025-03-30T02:00', '2025-03-30T02:30', '2025-03-30T02:59:59.999'])
+      expect(iso(readMoment(text, ZONE))).toBe('2025-03-30T01:00:00.000Z');
+    expect(iso(readMoment('2025-03-30T03:00', ZONE))).toBe('2025-03-30T01:00:00.000Z');
+    expect(iso(readMoment('2025-03-30T02:30', ZONE, true))).toBe('2025-03-30T01:30:00.000Z');
+  });
+
+  test.each(['+14:01', '-14:01', '+99:00', '+01:60', '-0075'])('no zone is at %s', (offset) => {
+    expect(readMoment(`2025-07-15T08:00:00${offset}`, ZONE)).toBeNull();
+    expect(iso(readMoment('2025-07-15T08:00:00+14:00', ZONE))).toBe('2025-07-14T18:00:00.000Z');
   });
 
   test('CONST-011 the end of a day is its last second, 23:59 stays 23:59:00', () => {

@@ -69,7 +69,7 @@ const MOMENT =
 
 /**
  * Reads a `localOrInstant` text: with an offset as it is, without one by the zone's clock, a date
- * alone as the day's first instant. With `end` the moment closes a range that includes it: a date
+ * alone as the day's first instant, a time that the clock skips as the moment of the change. With `end` the moment closes a range that includes it: a date
  * means the end of the day, and a local time with seconds means the whole of that second
  * (CONST-009 … CONST-011). null: no such moment (30 February, 25:00).
  */
@@ -83,8 +83,13 @@ export function readMoment(text: string, zone: string, end = false): number | nu
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second ?? 0) > 59) return null;
   const milliseconds = fraction === '' ? 0 : Number(fraction.padEnd(3, '0').slice(0, 3));
   const local = Date.parse(`${date}T${hour}:${minute}:${second ?? '00'}Z`) + milliseconds;
-  if (offset !== undefined) return local - offsetOfText(offset);
+  if (offset !== undefined) {
+    const offsetMs = offsetOfText(offset);
+    return offsetMs === null ? null : local - offsetMs;
+  }
   const ts = instantOfLocal(local, zone, end ? 'later' : 'earlier');
+  // A range from inside the skipped hour holds everything behind the change.
+  if (!end && ts + zoneOffset(ts, zone) !== local) return changeBefore(ts, zone);
   return end && second !== undefined && fraction === '' ? ts + 999 : ts;
 }
 
@@ -105,10 +110,28 @@ export function isZone(text: string): boolean {
   }
 }
 
-function offsetOfText(text: string): number {
+/** No zone is further from UTC. */
+const OFFSET_MINUTES_MAX = 14 * 60;
+
+/** Milliseconds of an offset; null: there is none like it (+14:01, +01:60). */
+function offsetOfText(text: string): number | null {
   if (text === 'Z') return 0;
-  const minutes = Number(text.slice(1, 3)) * 60 + Number(text.slice(-2));
+  const [hours, rest] = [Number(text.slice(1, 3)), Number(text.slice(-2))];
+  const minutes = hours * 60 + rest;
+  if (rest > 59 || minutes > OFFSET_MINUTES_MAX) return null;
   return (text[0] === '-' ? -minutes : minutes) * 60_000;
+}
+
+/** The moment at which the clock was changed, which was within the last 24 hours before `ts`. */
+function changeBefore(ts: number, zone: string): number {
+  const offset = zoneOffset(ts, zone);
+  let [before, behind] = [ts - DAY_MS, ts];
+  while (behind - before > 1) {
+    const middle = Math.floor((before + behind) / 2);
+    if (zoneOffset(middle, zone) === offset) behind = middle;
+    else before = middle;
+  }
+  return behind;
 }
 
 function isoDay(localMs: number): string {
