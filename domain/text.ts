@@ -6,6 +6,16 @@ export function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
+/** Characters of a text: code points, so that a symbol outside of the basic plane counts once. */
+export function lengthOf(text: string): number {
+  return [...text].length;
+}
+
+/** Is it without control characters, line breaks and marks that turn the direction of what follows? */
+export function isPlainText(text: string): boolean {
+  return !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(text);
+}
+
 export type Language = 'sk' | 'cs' | 'en';
 
 /** A longer number is no number that somebody typed. */

@@ -111,7 +111,18 @@ describe('odometer corrections (logbook-and-rides §4)', () => {
     edits.push(edit(at(rides, 0), 'kmStop', null));
     const corrected = correctRides(rides, edits, start);
     expect(shown(rides, corrected)).toEqual(rides);
-    expect(corrected.overlays).toMatchObject([{ fixedKm: false, kmStop: null, lastEdit: lastId }]);
+    expect(corrected.overlays).toMatchObject([{ fixedKm: false, kmStop: null, lastEdit: 0 }]);
+  });
+
+  test('only corrections in force count as one: nobody is a driver, no note is none', () => {
+    const rides = chain([20_000]);
+    const ride = at(rides, 0);
+    const lastEdit = (...edits: RideCorrection[]) =>
+      correctRides(rides, edits, start).overlays[0]?.lastEdit;
+    const type = edit(ride, 'rideType', 'private');
+    expect(lastEdit(type, edit(ride, 'kmStop', null), edit(ride, 'note', null))).toBe(type.editId);
+    const nobody = edit(ride, 'driverId', null);
+    expect(lastEdit(type, nobody)).toBe(nobody.editId);
   });
 
   test('what was driven unseen is spread while it is little, and stays a hole when it is much', () => {

@@ -51,7 +51,7 @@ export interface RideOverlay {
   hasDriver: boolean;
   personId: number | null;
   note: string | null;
-  /** Newest correction of this ride; 0: only a neighbour was corrected. */
+  /** Newest correction of this ride that is in force; 0: none, or only a neighbour was corrected. */
   lastEdit: number;
 }
 
@@ -223,8 +223,17 @@ function overlayOf(
     hasDriver: fields?.has('driverId') ?? false,
     personId: typeof personId === 'number' ? personId : null,
     note: typeof note === 'string' ? note : null,
-    lastEdit: Math.max(0, ...[...(fields?.values() ?? [])].map(({ editId }) => editId)),
+    lastEdit: Math.max(0, ...[...(fields?.values() ?? [])].filter(isCorrection).map(idOf)),
   };
+}
+
+/** A reading that was taken back and a note that is none again leave the ride as it was recorded. */
+function isCorrection({ field, after }: RideCorrection): boolean {
+  return after !== null || field === 'driverId';
+}
+
+function idOf({ editId }: RideCorrection): number {
+  return editId;
 }
 
 function shiftOf(rides: readonly DerivedRide[], chain: Chain): Shift {

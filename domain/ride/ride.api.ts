@@ -11,6 +11,7 @@ import {
   recordId,
   role,
 } from '../endpoint.ts';
+import { isPlainText, lengthOf } from '../text.ts';
 import { EDIT_FIELDS } from './edit.ts';
 import { RIDE_TYPES } from './ride.ts';
 
@@ -73,15 +74,15 @@ export const RideView = z.object({
   endBecause: BoundaryView.nullable(),
   /** Stops that were too short to end the ride, oldest first, at most JOINED_STOPS_MAX. */
   joinedStops: z.array(z.object({ fromTimestamp: instant, toTimestamp: instant })),
-  /** A person corrected something of it; the trail says what (listRideEdits). */
+  /** A correction of a person is in force; the trail also says what was taken back (listRideEdits). */
   isEdited: z.boolean(),
-  /** Opaque; rises with every correction. */
+  /** Opaque; another one when a correction, also of a neighbour, changes what is shown of the ride. */
   lastChange: z.string(),
 });
 export type RideView = z.output<typeof RideView>;
 
-/** Longest period of rides, days: a hundred years. What one answer costs, its page bounds. */
-export const RIDES_DAYS_MAX = 36_600;
+/** Longest period of rides, days, as of locations. What one answer costs, its page bounds. */
+export const RIDES_DAYS_MAX = 100_000;
 
 export const listRides = endpoint('GET /v1/{company}/vehicle/{id}/ride', {
   summary: 'Rides of a vehicle that touch the period',
@@ -97,10 +98,21 @@ export const listRides = endpoint('GET /v1/{company}/vehicle/{id}/ride', {
   answer: page(RideView),
 });
 
-/** VAL-018. */
+/** VAL-018, characters as people count them: one outside of the basic plane is one. */
 export const RIDE_NOTE_MAX = 30;
 
-/** VAL-015 … VAL-019: only what is there is changed. null takes a correction back (note: no note). */
+/** What is wrong with a trimmed note, null nothing. A line of paper has no breaks and one direction. */
+export function refuseNote(
+  note: string,
+): { code: 'maxLength'; params: { max: number } } | { code: 'characters' } | null {
+  if (lengthOf(note) > RIDE_NOTE_MAX) return { code: 'maxLength', params: { max: RIDE_NOTE_MAX } };
+  return isPlainText(note) ? null : { code: 'characters' };
+}
+
+/**
+ * VAL-015 … VAL-019: only what is there is changed. null takes the correction of a reading back; as the
+ * driver it is nobody, which is a correction, too, and as the note it is no note.
+ */
 export const RideEdit = z.object({
   rideType: z.enum(['bussines', 'private']).optional(),
   /** Odometer at the end, metres. */
@@ -108,7 +120,18 @@ export const RideEdit = z.object({
   /** Engine hours at the end, seconds; answered as mhStop (API-052). */
   ehStop: z.number().int().min(0).max(2_000_000_000).nullable().optional(),
   driverId: z.number().int().min(1).max(2_147_483_647).nullable().optional(),
-  note: z.string().trim().max(RIDE_NOTE_MAX).nullable().optional(),
+  note: z
+    .string()
+    .trim()
+    .superRefine((note, context) => {
+      const refusal = refuseNote(note);
+      if (!refusal) return;
+      const { code: message, ...more } = refusal;
+      context.addIssue({ code: 'custom', message, ...more });
+    })
+    .meta({ maxLength: RIDE_NOTE_MAX })
+    .nullable()
+    .optional(),
   /** Checked when it is there: 412 with the current ride. */
   lastChange: z.string().max(100).optional(),
 });
@@ -153,8 +176,8 @@ export const DaySummaryView = z.object({
 });
 export type DaySummaryView = z.output<typeof DaySummaryView>;
 
-/** Longest period of day summaries, days. */
-export const SUMMARY_DAYS_MAX = 400;
+/** Longest period of day summaries, days: ten years. */
+export const SUMMARY_DAYS_MAX = 3_700;
 
 export const listDaySummaries = endpoint('GET /v1/{company}/vehicle/{id}/day-summaries', {
   summary: 'Rides, distance and refuelings of each local day that has some',

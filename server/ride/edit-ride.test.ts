@@ -197,6 +197,41 @@ describe('API-051 correction of a ride', () => {
     expect(third.json().note).toBe('third');
   });
 
+  test("a neighbour's reading makes a form stale that shows the reading it moves", async () => {
+    const [first, second, third] = await rides();
+    expect((await patch(2, { kmStop: KM_START + 102_000 })).statusCode).toBe(200);
+    const after = await rides();
+    for (const [index, ride] of [first, second, third].entries()) {
+      const answer = await patch(index, { note: 'late', lastChange: ride.lastChange });
+      expect(answer.statusCode).toBe(412);
+      expect(answer.json().current).toEqual(after[index]);
+    }
+    expect((await patch(1, { note: 'now', lastChange: after[1].lastChange })).statusCode).toBe(200);
+    expect((await patch(3, { note: 'x', lastChange: after[3].lastChange })).statusCode).toBe(200);
+  });
+
+  test('a reading that was taken back is no correction any more; the trail keeps it', async () => {
+    const before = (await rides())[2];
+    expect((await patch(2, { kmStop: KM_START + 102_000 })).json().isEdited).toBe(true);
+    const answer = await patch(2, { kmStop: null });
+    expect(answer.json()).toEqual(before);
+    expect(answer.json().isEdited).toBe(false);
+    expect(await trail(2)).toHaveLength(2);
+  });
+
+  test('VAL-018 a note has 30 characters, not units of UTF-16, and none that cannot be seen', async () => {
+    expect((await patch(0, { note: '🚚'.repeat(30) })).json().note).toBe('🚚'.repeat(30));
+    for (const [note, code] of [
+      ['🚚'.repeat(31), 'maxLength'],
+      ['two\nlines', 'characters'],
+      ['turned \u202e', 'characters'],
+    ]) {
+      const refused = await patch(0, { note });
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json().errors).toMatchObject([{ field: 'note', code }]);
+    }
+  });
+
   test('of two at the same time that saw the same ride one is refused', async () => {
     const { lastChange } = (await rides())[0];
     const answers = await Promise.all(

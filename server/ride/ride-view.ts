@@ -50,7 +50,7 @@ export interface RideRow {
   fixed_km: boolean;
   fixed_mh: boolean;
   note: string | null;
-  /** Newest correction of a person; 0: none. */
+  /** Newest correction in force; 0: none. */
   last_edit: number;
   /** Of the vehicle: how its consumption is judged. */
   type_code: string;
@@ -116,8 +116,14 @@ export function rideView(row: RideRow, driver: RideDriver | null): RideView {
     endBecause: boundaryOf(row.end_because),
     joinedStops: joinedOf(row.joined),
     isEdited: row.last_edit > 0,
-    lastChange: String(row.last_edit),
+    lastChange: lastChangeOf(row),
   };
+}
+
+/** The readings too: the correction of a neighbour moves them, and a form with the old ones is stale. */
+function lastChangeOf(row: RideRow): string {
+  const { last_edit: lastEdit, km_stop: km, mh_stop: mh, fixed_km, fixed_mh } = row;
+  return [lastEdit, km, mh ?? '', Number(fixed_km), Number(fixed_mh)].join('-');
 }
 
 /** HIS-003: the standing between a ride and the next one, as an entry of the list. */
