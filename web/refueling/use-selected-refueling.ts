@@ -1,0 +1,39 @@
+// The selected refueling or loss of the open panel as the map marks it: where, and how many litres.
+import { useMemo } from 'react';
+import { number } from '../format.ts';
+import { useLanguage } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
+import { useRefuelings } from './refueling.data.ts';
+import { refuelingsOf, useRefuelingPlace } from './refueling-place.ts';
+import { entryAt } from './refueling-rows.ts';
+
+export interface SelectedRefueling {
+  latitude: number;
+  longitude: number;
+  /** Litres with sign and unit, `+310 l`. */
+  label: string;
+  kind: 'refueling' | 'fuelloss';
+  /** As in the address. */
+  timestamp: string;
+}
+
+/** null: nothing is selected, or nobody knows where it was. Only while the refueling panel is open. */
+export function useSelectedRefueling(): SelectedRefueling | null {
+  const { ccode } = useCompany();
+  const place = useRefuelingPlace();
+  const { data } = useRefuelings(ccode, refuelingsOf(place));
+  const entry = data ? entryAt(data, place.selectedTs) : null;
+  // The label is written with the separators of the language.
+  const language = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language writes another label
+  return useMemo(() => {
+    const at = entry?.measure.find((measure) => measure.locationFrom !== null)?.locationFrom;
+    if (!entry || !at) return null;
+    const sign = entry.type === 'fuelloss' ? '−' : '+';
+    return {
+      ...{ latitude: at.latitude, longitude: at.longitude, kind: entry.type },
+      label: `${sign}${number(entry.measureQuantity)} l`,
+      timestamp: entry.timestamp,
+    };
+  }, [entry, language]);
+}
