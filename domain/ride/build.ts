@@ -55,6 +55,8 @@ export function buildRide(
     driverQuality: quality(from, to, distance, settings, state.motor !== null),
     fuelStart: open.fuelLevel,
     fuelEnd: mark.fuelLevel,
+    tanks: [...mark.tanks],
+    beforeTs: open.beforeTs,
     totalFuelUsed: fuelUsed(from, to),
     weight: mark.weight,
     vcc: mark.vcc,

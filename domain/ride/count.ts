@@ -3,7 +3,7 @@
 // the estimate fills the time between their readings and stands in where they are missing.
 import type { Location } from '../location/location.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
-import { medianOfFive, takeAltitude } from './climb.ts';
+import { takeAltitude } from './climb.ts';
 import { countHarshEvents } from './quality.ts';
 import type { FoldState } from './state.ts';
 import type { Step } from './step.ts';
@@ -25,10 +25,6 @@ const ENGINE_SLACK_SECONDS = 360;
 /** A fuel step is believed up to 150 l/h and five litres. */
 const FUEL_LITRES_PER_MS = 150 / 3_600_000;
 const FUEL_SLACK_LITRES = 5;
-/** Tank levels older than this do not enter the median (fuel §2). */
-const LEVEL_AGE_MS = 5 * 60_000;
-const LEVELS_MAX = 5;
-const LEVELS_KEPT_MAX = 32;
 
 /** Adds to the totals what lies between the location before and this one. */
 export function count(
@@ -52,7 +48,6 @@ export function count(
   if (step.seconds > 0) countTime(state, location, settings, step, before);
   else countEngine(state, location, 0);
   if (location.totalFuel !== null) countFuel(state, location.ts, location.totalFuel);
-  if (location.tank1 !== null || location.tank2 !== null) noteFuelLevel(state, location, settings);
   countHarshEvents(state, location, settings);
   if (inRide && moves && step.good && location.altitude !== null) {
     takeAltitude(state, location.altitude);
@@ -187,51 +182,4 @@ function countFuel(state: FoldState, ts: number, reading: number): void {
   }
   state.fuelReading = reading;
   state.fuelReadingTs = ts;
-}
-
-/** Remembers the sum of the main tanks; a tank without a value now holds its last one. */
-function noteFuelLevel(state: FoldState, location: Location, settings: DetectionSettings): void {
-  const { mainTanks } = settings;
-  if (mainTanks.length === 0) return;
-  let sum = 0;
-  for (let index = 0; index < mainTanks.length; index += 1) {
-    const litres =
-      mainTanks[index] === 1
-        ? (location.tank1 ?? state.measures.tank1)
-        : (location.tank2 ?? state.measures.tank2);
-    // Half a sum would look like half the fuel.
-    if (litres === null) return;
-    sum += litres;
-  }
-  const levels = state.fuelLevels;
-  levels.push(location.ts, sum);
-  // Trimmed now and then: shifting a short list with every location costs more than the rest.
-  if (levels.length >= LEVELS_KEPT_MAX * 2) state.fuelLevels = levels.slice(-LEVELS_MAX * 2);
-}
-
-/** Level of the main tanks now: median of the last five, at most five minutes older than the newest. */
-export function fuelLevel(state: FoldState): number | null {
-  const levels = state.fuelLevels;
-  const { length } = levels;
-  if (length === 0) return null;
-  const oldest = (levels[length - 2] as number) - LEVEL_AGE_MS;
-  const first = Math.max(length - LEVELS_MAX * 2, 0);
-  if (length - first === LEVELS_MAX * 2 && (levels[first] as number) >= oldest) {
-    const level = (back: number) => levels[length - 2 * back + 1] as number;
-    return roundLitres(medianOfFive(level(5), level(4), level(3), level(2), level(1)));
-  }
-  const recent: number[] = [];
-  for (let index = first; index < length; index += 2) {
-    if ((levels[index] as number) >= oldest) recent.push(levels[index + 1] as number);
-  }
-  recent.sort((one, two) => one - two);
-  const middle = recent.length >> 1;
-  const upper = recent[middle] as number;
-  return roundLitres(
-    recent.length % 2 === 1 ? upper : (upper + (recent[middle - 1] as number)) / 2,
-  );
-}
-
-function roundLitres(litres: number): number {
-  return Math.round(litres * 100) / 100;
 }

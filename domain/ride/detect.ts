@@ -1,7 +1,9 @@
 // Ride detection: the state machine of the logbook. Read `takeLocation` from top to bottom; it is the
 // life of one location. The vehicle is at rest (idle), on a ride, or in a pause that may turn out to be
 // the end of the ride. Endings that only time can tell are made when a later location proves them.
+
 import { motorOf, readInputs } from '../event/detect.ts';
+import { watchFuel } from '../fuel/watch.ts';
 import type { Location } from '../location/location.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { enterCountry, entersCountry, isCrossed } from './border.ts';
@@ -38,6 +40,8 @@ export function takeLocation(
   const closedByGap = endWhatTimeHasEnded(state, ts, settings, changes);
   countAndWatchBorder(state, location, settings, changes, step);
 
+  takeFuel(state, location, settings, changes, step);
+
   if (state.mode === 'ride') continueRide(state, location, settings, changes, step);
   else if (state.mode === 'pause') continuePause(state, location, settings, changes, step);
   else if (step.on === true) {
@@ -54,6 +58,28 @@ export function takeLocation(
   noteMeasures(state, location);
   state.lastTs = ts;
   state.lastHash = location.hash;
+}
+
+/** Levels and what changes them; most locations of vehicles without tanks have nothing of it. */
+function takeFuel(
+  state: FoldState,
+  location: Location,
+  settings: DetectionSettings,
+  changes: FoldChanges,
+  step: Step,
+): void {
+  const { ts, tank1, tank2, altitude, acceleration, deceleration, cornering } = location;
+  if (tank1 === null && tank2 === null && settings.mainTanks.length === 0) return;
+  const { place } = state;
+  const moment = {
+    ...{ ts, seconds: step.seconds, isGap: step.gap, tank1, tank2, altitude },
+    ...{ speed: step.speed, motor: state.motor, motorBefore: step.motorBefore },
+    ...{ km: state.totals.km, leg: step.leg },
+    acceleration: Math.max(acceleration ?? 0, deceleration ?? 0, cornering ?? 0),
+    place,
+    identification: state.identification || null,
+  };
+  watchFuel(state.fuel, moment, settings, changes.fuel);
 }
 
 /**

@@ -1,6 +1,7 @@
 // The fold: locations of one vehicle in order → rides, events and the live state. Pure.
 // Live data, late data and `rebuild-rides` all come through `foldLocations`; there is no second detector.
 import type { Location } from '../location/location.ts';
+import type { FuelChange } from '../refueling/refueling.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { buildRide, isDropped, type RideEnd } from './build.ts';
 import { isStandingLong, takeLocation } from './detect.ts';
@@ -51,6 +52,8 @@ export interface FoldChanges {
   removedRides: Set<number>;
   /** Insert or replace by (ts, parameter). */
   events: DerivedEvent[];
+  /** Refuelings and fuel losses by ts: insert or replace (fuel §3). Never shown before they are firm. */
+  fuel: Map<number, FuelChange>;
   /** Locations left out because the vehicle cannot have been there. */
   outliers: { ts: number; hash: number }[];
   last: LiveState | null;
@@ -61,6 +64,7 @@ export function noChanges(): FoldChanges {
     rides: new Map(),
     removedRides: new Set(),
     events: [],
+    fuel: new Map(),
     outliers: [],
     last: null,
   };
@@ -97,7 +101,7 @@ export function foldLocations(
     takeLocation(next, location, settings, changes, step);
   }
   showOpenRide(next, settings, changes);
-  changes.last = liveState(next, settings.mainTanks);
+  changes.last = liveState(next);
   return next;
 }
 
@@ -128,14 +132,23 @@ export function firmUntil(state: FoldState): number {
 }
 
 /**
- * Rows that a state stands for. A rebuild from a checkpoint deletes rides with fromTs ≥ firmUntil,
- * events with ts > lastTs and outlier flags later than the checkpoint, and folds on into these changes.
+ * Refuelings and losses before this moment can never change by later locations, epoch milliseconds;
+ * −Infinity: there was none yet.
+ */
+export function fuelFirmUntil(state: FoldState): number {
+  return state.fuel.last?.ts ?? Number.NEGATIVE_INFINITY;
+}
+
+/**
+ * Rows that a state stands for. A rebuild from a checkpoint deletes rides with fromTs ≥ firmUntil, changes
+ * of fuel with ts ≥ fuelFirmUntil, events with ts > lastTs and outlier flags later than the checkpoint, and folds on into these changes.
  */
 export function changesAt(state: FoldState, settings: DetectionSettings): FoldChanges {
   const changes = noChanges();
   if (state.lastTs === null) return changes;
+  if (state.fuel.last) changes.fuel.set(state.fuel.last.ts, state.fuel.last);
   showOpenRide(state, settings, changes);
-  changes.last = liveState(state, settings.mainTanks);
+  changes.last = liveState(state);
   return changes;
 }
 

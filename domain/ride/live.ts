@@ -1,5 +1,6 @@
 // The live state: where the vehicle was last and what it last measured. It only advances, because the
 // fold takes locations in order.
+import { levelSum, tankLevels } from '../fuel/levels.ts';
 import type { Location } from '../location/location.ts';
 import type { LiveState } from './fold.ts';
 import type { FoldState } from './state.ts';
@@ -56,17 +57,18 @@ export function noteMeasures(state: FoldState, location: Location): void {
 }
 
 /** What the live map shows; null before the first location. */
-export function liveState(state: FoldState, mainTanks: readonly (1 | 2)[]): LiveState | null {
+export function liveState(state: FoldState): LiveState | null {
   if (state.lastTs === null) return null;
   const measures: Record<string, number> = {};
   for (const [code, value] of Object.entries(state.measures)) {
     if (value !== null) measures[code] = value;
   }
-  const levels = mainTanks.map((tankId) => state.measures[`tank${tankId}`]);
-  if (levels.length > 0 && levels.every((level) => level !== null)) {
-    const sum = levels.reduce((litres: number, level) => litres + (level ?? 0), 0);
-    measures.tank = Math.round(sum * 10) / 10;
-  }
+  // Smoothed: a single reading flickers.
+  tankLevels(state.fuel).forEach((litres, index) => {
+    if (litres !== null) measures[`tank${index + 1}`] = Math.round(litres * 10) / 10;
+  });
+  const sum = levelSum(state.fuel);
+  if (sum !== null) measures.tank = Math.round(sum * 10) / 10;
   state.axles?.slice(0, 4).forEach((weight, index) => {
     measures[`axle${index + 1}`] = weight;
   });

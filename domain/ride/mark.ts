@@ -1,6 +1,6 @@
 // A mark remembers everything of the vehicle at one moment, because a ride may turn out later to have
 // ended there.
-import { fuelLevel } from './count.ts';
+import { levelSum, tankLevels } from '../fuel/levels.ts';
 import type { FoldState, Mark } from './state.ts';
 
 /** The vehicle as the state knows it now, under the moment `ts`. */
@@ -11,7 +11,8 @@ export function markHere(state: FoldState, ts: number): Mark {
     totals: { ...state.totals },
     weight: state.measures.weight,
     vcc: state.measures.vcc,
-    fuelLevel: fuelLevel(state),
+    fuelLevel: levelSum(state.fuel),
+    tanks: tankLevels(state.fuel),
   };
 }
 

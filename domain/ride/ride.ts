@@ -58,6 +58,10 @@ export interface Ride {
   driverQuality: number | null;
   fuelStart: number | null;
   fuelEnd: number | null;
+  /** Level of each tank at the end, litres; index 0 is tank 1. Empty without tanks. */
+  tanks: (number | null)[];
+  /** End of the ride before it: fuel put in since then belongs to this one. null: the first. */
+  beforeTs: number | null;
   /** CAN consumption of the ride, litres, null unknown. */
   totalFuelUsed: number | null;
   weight: number | null;

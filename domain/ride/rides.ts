@@ -1,9 +1,9 @@
 // Beginning and ending rides in the state, and what that changes in the ride rows.
+import { levelSum } from '../fuel/levels.ts';
 import type { Location } from '../location/location.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { buildRide, isDropped, type RideEnd } from './build.ts';
 import { forgetAltitudes } from './climb.ts';
-import { fuelLevel } from './count.ts';
 import type { FoldChanges } from './fold.ts';
 import type { Boundary, Ride } from './ride.ts';
 import type { BorderCandidate, FoldState, Mark, OpenRide, Place } from './state.ts';
@@ -100,7 +100,8 @@ function openRide(
     identification: state.identification || null,
     maxSpeed: null,
     moved: false,
-    fuelLevel: fuelLevel(state),
+    fuelLevel: levelSum(state.fuel),
+    beforeTs: state.closedTs,
     because: start.because,
     stops: [],
   };
@@ -167,6 +168,7 @@ export function closeRide(
     changes.rides.set(ride.fromTs, ride);
     changes.removedRides.delete(ride.fromTs);
     state.closed = mark.totals;
+    state.closedTs = mark.ts;
     if (open.country !== null) state.country = open.country;
   }
   return dropped ? open.totals : mark.totals;

@@ -1,11 +1,12 @@
 // What the fold remembers between two locations. It is plain JSON of a bounded size, never depends on
 // the clock, and is the whole of a checkpoint.
+import { copyFuelState, type FuelState, initialFuelState } from '../fuel/state.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import type { Boundary } from './ride.ts';
 import { NO_TOTALS, type Totals } from './totals.ts';
 
 /** Raised when a stored state can no longer be read; the vehicle is then rebuilt from its locations. */
-export const FOLD_STATE_VERSION = 2;
+export const FOLD_STATE_VERSION = 3;
 
 /** A place by which distances are measured. */
 export interface Place {
@@ -23,6 +24,8 @@ export interface Mark {
   weight: number | null;
   vcc: number | null;
   fuelLevel: number | null;
+  /** Level of each tank, index 0 is tank 1. */
+  tanks: readonly (number | null)[];
 }
 
 /** The ride that is going on, or that waits whether its stop was an end. */
@@ -40,6 +43,8 @@ export interface OpenRide {
   /** True once it moved at 5 km/h or faster. */
   moved: boolean;
   fuelLevel: number | null;
+  /** End of the ride before. */
+  beforeTs: number | null;
   because: Boundary;
   /** Joined stops (stops.ts): from and to one after another, oldest first. */
   stops: readonly number[];
@@ -110,6 +115,7 @@ export interface FoldState {
   totals: Totals;
   /** Totals at the end of the last kept ride; what came since belongs to the next one. */
   closed: Totals | null;
+  closedTs: number | null;
 
   /** Odometer and engine hours at the start of the records; null until the first reading. */
   kmBase: number | null;
@@ -123,8 +129,7 @@ export interface FoldState {
   engineEstimate: number;
   fuelReading: number | null;
   fuelReadingTs: number;
-  /** Last levels of the main tanks: time and litres one after another, newest last, at most five. */
-  fuelLevels: number[];
+  fuel: FuelState;
 
   /** Inputs are levels: each holds until it is said otherwise; null was never said. */
   motor: boolean | null;
@@ -194,6 +199,7 @@ export function initialState(settings: DetectionSettings): FoldState {
     border: null,
     totals: { ...NO_TOTALS },
     closed: null,
+    closedTs: null,
     kmBase: settings.kmStart > 0 ? settings.kmStart : null,
     engineBase: settings.ehStart > 0 ? settings.ehStart : null,
     kmReading: null,
@@ -204,7 +210,7 @@ export function initialState(settings: DetectionSettings): FoldState {
     engineEstimate: 0,
     fuelReading: null,
     fuelReadingTs: 0,
-    fuelLevels: [],
+    fuel: initialFuelState(settings.mainTanks),
     motor: null,
     motion: null,
     privateSwitch: false,
@@ -245,7 +251,7 @@ export function copyState(state: FoldState): FoldState {
     open: state.open && { ...state.open },
     border: state.border && { ...state.border },
     totals: { ...state.totals },
-    fuelLevels: state.fuelLevels.slice(),
+    fuel: copyFuelState(state.fuel),
     place: state.place && { ...state.place },
     jump: state.jump && { ...state.jump },
     trail: state.trail.slice(),

@@ -1,6 +1,7 @@
 // A store in memory that takes tracker data exactly as the real one does: dedupe by the natural key,
 // fold what is new at the end, rebuild from a checkpoint for what is late. Used by tests only.
 import type { Location } from '../location/location.ts';
+import type { FuelChange } from '../refueling/refueling.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import {
   changesAt,
@@ -9,6 +10,7 @@ import {
   type FoldState,
   firmUntil,
   foldLocations,
+  fuelFirmUntil,
   initialState,
   type LiveState,
   noChanges,
@@ -19,6 +21,7 @@ import type { Ride } from './ride.ts';
 export interface Tables {
   rides: Ride[];
   events: DerivedEvent[];
+  fuel: FuelChange[];
   outliers: string[];
   live: LiveState | null;
 }
@@ -45,6 +48,7 @@ export function testStore(settings: DetectionSettings, checkpointMs = 3_600_000)
   const locations = new Map<string, Location>();
   const rides = new Map<number, Ride>();
   const events = new Map<string, DerivedEvent>();
+  const fuel = new Map<string, FuelChange>();
   const outliers = new Map<string, number>();
   let live: LiveState | null = null;
   let state = initialState(settings);
@@ -54,6 +58,7 @@ export function testStore(settings: DetectionSettings, checkpointMs = 3_600_000)
     for (const fromTs of changes.removedRides) rides.delete(fromTs);
     for (const [fromTs, ride] of changes.rides) rides.set(fromTs, ride);
     for (const event of changes.events) events.set(`${event.ts}@${event.parameter}`, event);
+    for (const change of changes.fuel.values()) fuel.set(`${change.ts}@${change.kind}`, change);
     for (const { ts, hash } of changes.outliers) outliers.set(`${ts}@${hash}`, ts);
     if (changes.last) live = changes.last;
   }
@@ -89,6 +94,9 @@ export function testStore(settings: DetectionSettings, checkpointMs = 3_600_000)
     const lastTs = start.lastTs ?? Number.NEGATIVE_INFINITY;
     const key = { ts: lastTs, hash: start.lastHash };
     for (const fromTs of [...rides.keys()]) if (fromTs >= firmUntil(start)) rides.delete(fromTs);
+    for (const [name, change] of [...fuel]) {
+      if (change.ts >= fuelFirmUntil(start)) fuel.delete(name);
+    }
     for (const [name, event] of [...events]) if (event.ts > lastTs) events.delete(name);
     const rows = inOrder([...locations.values()]).filter(
       (row) => start.lastTs === null || isBefore({ ...row, ...key }, row),
@@ -126,6 +134,7 @@ export function testStore(settings: DetectionSettings, checkpointMs = 3_600_000)
       events: [...events.values()].sort(
         (one, two) => one.ts - two.ts || one.parameter.localeCompare(two.parameter),
       ),
+      fuel: [...fuel.values()].sort((one, two) => one.ts - two.ts),
       outliers: [...outliers.keys()].sort(),
       live,
     };

@@ -25,6 +25,12 @@ export interface DetectionSettings {
   ehStart: number;
   /** tankIds that count as main tanks; heating tanks never enter a ride's fuel level. */
   mainTanks: readonly (1 | 2)[];
+  /** Tanks whose readings count in suitable conditions only (fuel §1). */
+  suitableTanks: readonly (1 | 2)[];
+  /** litres: a smaller change of the level is none (fuel §3). */
+  minTankChange: number;
+  /** l/100 km: what a vehicle that drives may use at most; null: the default bound. */
+  consumptionMaxKm: number | null;
   speedMax: number | null;
   rpmOptimum: number | null;
   rpmMax: number | null;

@@ -165,6 +165,7 @@ create table fuel_change (
   level_after real not null,
   from_ts timestamp with time zone not null,
   to_ts timestamp with time zone not null,
+  seen_ts timestamp with time zone not null,
   latitude double precision,
   longitude double precision,
   country text,
@@ -367,6 +368,8 @@ create table ride (
   start_because jsonb,
   end_because jsonb,
   joined jsonb,
+  before_ts timestamp with time zone,
+  tank_levels jsonb,
   PRIMARY KEY (company_id, vehicle_id, from_ts)
 );
 

@@ -186,6 +186,7 @@ export interface FuelChangeTable {
   level_after: number;
   from_ts: Date;
   to_ts: Date;
+  seen_ts: Date;
   latitude: number | null;
   longitude: number | null;
   country: string | null;
@@ -364,6 +365,8 @@ export interface RideTable {
   start_because: NullableJson;
   end_because: NullableJson;
   joined: NullableJson;
+  before_ts: Date | null;
+  tank_levels: NullableJson;
 }
 
 export interface RideEditTable {

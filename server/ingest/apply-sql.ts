@@ -32,6 +32,7 @@ const RIDE_COLUMNS = [
   ['driver_quality', 'real'],
   ['fuel_start', 'real'],
   ['fuel_end', 'real'],
+  ['tank_levels', 'jsonb'],
   ['total_fuel_used', 'real'],
   ['weight', 'integer'],
   ['vcc', 'real'],
@@ -42,12 +43,13 @@ const RIDE_COLUMNS = [
 const rideNames = RIDE_COLUMNS.map(([name]) => name);
 
 const UPSERT_RIDES = `
-  insert into ride (company_id, vehicle_id, from_ts, to_ts, ${rideNames.join(', ')})
-  select n.c, n.v, ${moment('from_ms')}, ${moment('to_ms')},
+  insert into ride (company_id, vehicle_id, from_ts, to_ts, before_ts, ${rideNames.join(', ')})
+  select n.c, n.v, ${moment('from_ms')}, ${moment('to_ms')}, ${moment('before_ms')},
     ${rideNames.map((name) => `n.${name}`).join(', ')}
   from json_to_recordset($2) as n(c integer, v integer, from_ms bigint, to_ms bigint,
-    ${RIDE_COLUMNS.map(([name, type]) => `${name} ${type}`).join(', ')})
+    before_ms bigint, ${RIDE_COLUMNS.map(([name, type]) => `${name} ${type}`).join(', ')})
   on conflict (company_id, vehicle_id, from_ts) do update set to_ts = excluded.to_ts,
+    before_ts = excluded.before_ts,
     ${rideNames.map((name) => `${name} = excluded.${name}`).join(', ')}`;
 
 const DELETE_RIDES = `
@@ -65,6 +67,23 @@ const UPSERT_EVENTS = `
   on conflict (company_id, vehicle_id, ts, parameter_id) do update set value = excluded.value,
     latitude = excluded.latitude, longitude = excluded.longitude, country = excluded.country,
     place = excluded.place, identification = excluded.identification`;
+
+const UPSERT_FUEL = `
+  insert into fuel_change (company_id, vehicle_id, ts, kind, quantity, level_before, level_after,
+    from_ts, to_ts, seen_ts, latitude, longitude, country, place, identification, because)
+  select n.c, n.v, ${moment('ms')}, n.kind, n.quantity, n.level_before, n.level_after,
+    ${moment('from_ms')}, ${moment('to_ms')}, ${moment('seen_ms')}, n.latitude, n.longitude,
+    n.country, n.place, n.identification, n.because
+  from json_to_recordset($6) as n(c integer, v integer, ms bigint, kind text, quantity real,
+    level_before real, level_after real, from_ms bigint, to_ms bigint, seen_ms bigint,
+    latitude double precision, longitude double precision, country text, place text,
+    identification text, because jsonb)
+  on conflict (company_id, vehicle_id, ts, kind) do update set quantity = excluded.quantity,
+    level_before = excluded.level_before, level_after = excluded.level_after,
+    from_ts = excluded.from_ts, to_ts = excluded.to_ts, seen_ts = excluded.seen_ts,
+    latitude = excluded.latitude, longitude = excluded.longitude, country = excluded.country,
+    place = excluded.place, identification = excluded.identification,
+    because = excluded.because`;
 
 /**
  * $5: the cursor. Replaces everything but the reset of a panic, which is a person's act. The newest
@@ -91,10 +110,12 @@ const UPSERT_LIVE = `
     panic_ts = excluded.panic_ts`;
 
 /**
- * $1 rides to delete, $2 rides, $3 events, $4 live rows, $5 the cursor of the live rows.
+ * $1 rides to delete, $2 rides, $3 events, $4 live rows, $5 the cursor of the live rows,
+ * $6 refuelings and losses.
  */
 export const APPLY = `
-  with a as (${DELETE_RIDES}), b as (${UPSERT_RIDES}), c as (${UPSERT_EVENTS})
+  with a as (${DELETE_RIDES}), b as (${UPSERT_RIDES}), c as (${UPSERT_EVENTS}),
+    d as (${UPSERT_FUEL})
   ${UPSERT_LIVE}`;
 
 /** $2: the cursor. Of a vehicle that waits for its rebuild only the place moves on, in time only. */

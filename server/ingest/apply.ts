@@ -1,5 +1,6 @@
 // Writes what a fold changed into rides, events and live rows: one statement for all vehicles of a commit. The caller holds the transaction and the locks of the vehicles.
 import { parameterIdOf } from '@flotila/domain/code/parameters.ts';
+import type { FuelChange } from '@flotila/domain/refueling/refueling.ts';
 import type { FoldChanges, LiveState } from '@flotila/domain/ride/fold.ts';
 import type { Ride } from '@flotila/domain/ride/ride.ts';
 import type pg from 'pg';
@@ -31,6 +32,7 @@ export async function applyChanges(
   const rides: object[] = [];
   const events: object[] = [];
   const live: object[] = [];
+  const fuel: object[] = [];
   for (const { companyId: c, vehicleId: v, changes } of all) {
     for (const from of changes.removedRides) {
       if (!changes.rides.has(from)) removed.push({ c, v, from_ms: from });
@@ -47,12 +49,14 @@ export async function applyChanges(
         ...{ place, identification },
       });
     }
+    for (const change of changes.fuel.values()) fuel.push(fuelRow(c, v, change, placeOf));
     if (changes.last)
       live.push({ ...liveRow(c, v, changes.last, placeOf), ride_ms: newest(changes) });
   }
-  const tables = [removed, rides, lastOfEachKey(events), live];
+  const tables = [removed, rides, lastOfEachKey(events), live, fuel];
   if (tables.every((rows) => rows.length === 0)) return;
-  const values = [...tables.map((rows) => JSON.stringify(rows)), new Date(now)];
+  const [first, second, third, fourth, fifth] = tables.map((rows) => JSON.stringify(rows));
+  const values = [first, second, third, fourth, new Date(now), fifth];
   await client.query({ name: 'apply-changes', text: APPLY, values });
 }
 
@@ -103,12 +107,36 @@ function rideRow(c: number, v: number, ride: Ride, placeOf: PlaceOf): object {
     driver_quality: ride.driverQuality,
     fuel_start: ride.fuelStart,
     fuel_end: ride.fuelEnd,
+    tank_levels: ride.tanks.length === 0 ? null : ride.tanks,
+    before_ms: ride.beforeTs,
     total_fuel_used: ride.totalFuelUsed,
     weight: ride.weight === null ? null : Math.round(ride.weight),
     vcc: ride.vcc,
     start_because: ride.startBecause,
     end_because: ride.endBecause,
     joined: ride.joined.length === 0 ? null : ride.joined,
+  };
+}
+
+function fuelRow(c: number, v: number, change: FuelChange, placeOf: PlaceOf): object {
+  const { latitude, longitude } = change;
+  return {
+    c,
+    v,
+    ms: change.ts,
+    kind: change.kind,
+    quantity: change.quantity,
+    level_before: change.before,
+    level_after: change.after,
+    from_ms: change.fromTs,
+    to_ms: change.toTs,
+    seen_ms: change.seenTs,
+    latitude,
+    longitude,
+    country: change.countryCode,
+    place: latitude === null || longitude === null ? null : placeOf(latitude, longitude),
+    identification: change.identification,
+    because: change.because,
   };
 }
 

@@ -7,6 +7,7 @@ import {
   type FoldChanges,
   type FoldState,
   firmUntil,
+  fuelFirmUntil,
   initialState,
   nextDeadline,
 } from '@flotila/domain/ride/fold.ts';
@@ -177,6 +178,14 @@ async function write(
   await client.query(
     'delete from ride where company_id = $1 and vehicle_id = $2 and from_ts >= $3',
     [...key, new Date(firmUntil(base)).toISOString()],
+  );
+  const fuelFrom = fuelFirmUntil(base);
+  await client.query(
+    'delete from fuel_change where company_id = $1 and vehicle_id = $2 and ts >= $3',
+    [
+      ...key,
+      fuelFrom === Number.NEGATIVE_INFINITY ? '-infinity' : new Date(fuelFrom).toISOString(),
+    ],
   );
   await client.query('delete from event where company_id = $1 and vehicle_id = $2 and ts > $3', [
     ...key,

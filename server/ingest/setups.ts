@@ -86,12 +86,13 @@ interface TankRow {
   tankId: 1 | 2;
   tankType: 'main' | 'heating';
   calcMethod: string;
+  suitable: boolean;
   capacity: number | null;
   parameters: Parameters<typeof tankSetup>[0]['parameters'];
 }
 
 const TANKS = `(select coalesce(json_agg(json_build_object('tankId', t.tank_id,
-    'tankType', t.tank_type, 'calcMethod', t.calc_method, 'capacity', t.capacity,
+    'tankType', t.tank_type, 'suitable', t.need_suitable_condition, 'calcMethod', t.calc_method, 'capacity', t.capacity,
     'parameters', t.parameters) order by t.tank_id), '[]')
   from vehicle_tank t where t.company_id = owner.company_id and t.vehicle_id = owner.vehicle_id)`;
 
@@ -148,7 +149,8 @@ export async function readSettings(
        where a.vehicle_id = any($1)
        order by a.company_id, a.vehicle_id, a.to_ts desc, a.from_ts desc)
      select owner.vehicle_id, owner.type_code, owner.km_start, owner.eh_start, owner.speed_max,
-       owner.rpm_optimum, owner.rpm_max, owner.weight, d.parameter_values,
+       owner.rpm_optimum, owner.rpm_max, owner.weight, owner.min_tank_change,
+       owner.consumption_max_km, d.parameter_values,
        d.detect_by_motion, d.detect_speed, d.join_interval, d.split_interval, d.store_interval,
        d.km_gps, ${TANKS} as tanks
      from vehicle owner
@@ -160,6 +162,8 @@ export async function readSettings(
   return new Map((rows as SettingsRow[]).map((row) => [row.vehicle_id, settingsOf(row)]));
 }
 
+const MEASURED = new Set(['sensor', 'liter', 'percent']);
+
 interface SettingsRow {
   vehicle_id: number;
   type_code: string;
@@ -169,6 +173,8 @@ interface SettingsRow {
   rpm_optimum: number | null;
   rpm_max: number | null;
   weight: number | null;
+  min_tank_change: number;
+  consumption_max_km: number | null;
   parameter_values: ParameterValues | null;
   detect_by_motion: 'none' | 'speed' | 'motion' | null;
   detect_speed: number | null;
@@ -182,7 +188,8 @@ interface SettingsRow {
 /** Settings of a vehicle; what a vehicle without any tracker lacks takes the specification's default. */
 function settingsOf(row: SettingsRow): DetectionSettings {
   const values = row.parameter_values ?? {};
-  const mainTanks = row.tanks.filter((tank) => tank.tankType === 'main');
+  // A tank that is only described has no level; it must not hide that of the others.
+  const measured = row.tanks.filter(({ calcMethod }) => MEASURED.has(calcMethod));
   return {
     motorbit: motorbitOf(values.motorbit),
     detectByMotion: row.detect_by_motion ?? 'none',
@@ -197,7 +204,10 @@ function settingsOf(row: SettingsRow): DetectionSettings {
     isMachine: row.type_code === 'machine',
     kmStart: row.km_start,
     ehStart: row.eh_start,
-    mainTanks: mainTanks.map((tank) => tank.tankId),
+    mainTanks: measured.filter((tank) => tank.tankType === 'main').map((tank) => tank.tankId),
+    suitableTanks: measured.filter((tank) => tank.suitable).map((tank) => tank.tankId),
+    minTankChange: row.min_tank_change,
+    consumptionMaxKm: row.consumption_max_km,
     speedMax: row.speed_max,
     rpmOptimum: row.rpm_optimum,
     rpmMax: row.rpm_max,

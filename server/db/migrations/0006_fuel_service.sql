@@ -11,6 +11,8 @@ create table fuel_change (
   level_after real not null,
   from_ts timestamptz not null,
   to_ts timestamptz not null,
+  -- From here on the level shows it; a ride that begins before has it within.
+  seen_ts timestamptz not null,
   latitude double precision,
   longitude double precision,
   country text,
@@ -19,6 +21,67 @@ create table fuel_change (
   because jsonb not null,
   primary key (company_id, vehicle_id, ts, kind)
 );
+
+-- End of the ride before it, and the level of each tank at its end (index 0 is tank 1).
+alter table ride add column before_ts timestamptz;
+alter table ride add column tank_levels jsonb;
+
+-- How much of a change the level shows at a moment, 0 … 1: a ride that begins or ends while it is going
+-- on has only its part of it.
+create function fuel_share(f fuel_change, moment timestamptz, level real) returns double precision
+language sql immutable as $$
+  select case when moment < f.from_ts then 0 when moment >= f.seen_ts then 1
+    when level is null or f.level_after = f.level_before
+      then case when moment >= f.ts then 1 else 0 end
+    else least(greatest((level - f.level_before)::float8 / (f.level_after - f.level_before), 0), 1)
+  end
+$$;
+
+-- Litres of one kind that became visible within a ride.
+create function ride_fuel(r ride, what text) returns double precision
+language sql stable as $$
+  select coalesce(sum(f.quantity::float8
+    * (fuel_share(f, r.to_ts, r.fuel_end) - fuel_share(f, r.from_ts, r.fuel_start))), 0)
+  from fuel_change f
+  where f.company_id = r.company_id and f.vehicle_id = r.vehicle_id and f.kind = what
+    and f.ts > r.from_ts - interval '1 day' and f.ts < r.to_ts + interval '1 day'
+    and f.seen_ts > r.from_ts and f.from_ts <= r.to_ts
+$$;
+
+-- Refuelings (+) and losses (−) in or just before a ride; null without levels.
+create function ride_tank_diff(r ride) returns double precision
+language sql stable as $$
+  select case when r.fuel_end is null then null else (
+    select coalesce(sum(case f.kind when 'refueling' then f.quantity else -f.quantity end), 0)
+    from fuel_change f
+    where f.company_id = r.company_id and f.vehicle_id = r.vehicle_id
+      and f.ts > coalesce(r.before_ts, r.from_ts - interval '1 day') and f.ts <= r.to_ts) end
+$$;
+
+-- The functions are only called where their columns are asked for.
+create or replace view ride_shown as
+select r.company_id, r.vehicle_id, r.from_ts, r.to_ts,
+  coalesce(o.ride_type, r.ride_type) as ride_type, r.ride_state, r.split_by,
+  r.from_latitude, r.from_longitude, r.from_country, r.from_place,
+  r.to_latitude, r.to_longitude, r.to_country, r.to_place,
+  coalesce(o.distance + r.distance - coalesce(o.of_distance, r.distance), r.distance) as distance,
+  coalesce(o.km_stop + r.km_stop - coalesce(o.of_km_stop, r.km_stop),
+    r.km_stop + case when r.from_ts > s.km_after then s.km else 0 end) as km_stop,
+  coalesce(o.mh_stop + r.mh_stop - coalesce(o.of_mh_stop, r.mh_stop),
+    r.mh_stop + case when r.from_ts > s.mh_after then s.mh else 0 end) as mh_stop,
+  coalesce(o.engine_seconds + r.engine_seconds - coalesce(o.of_engine_seconds, r.engine_seconds),
+    r.engine_seconds) as engine_seconds,
+  r.motor_idle, r.identification, r.max_speed, r.climb, r.descent, r.over_speed, r.driver_quality,
+  r.fuel_start, r.fuel_end, r.total_fuel_used, r.weight, r.vcc, r.start_because, r.end_because,
+  r.joined, coalesce(o.fixed_km, false) as fixed_km, coalesce(o.fixed_mh, false) as fixed_mh,
+  coalesce(o.has_driver, false) as has_driver, o.person_id as edited_person_id, o.note,
+  coalesce(o.last_edit, 0) as last_edit, r.tank_levels,
+  ride_fuel(r, 'refueling') as fuel_refueled, ride_fuel(r, 'fuelloss') as fuel_lost,
+  ride_tank_diff(r) as tank_diff
+from ride r
+left join ride_overlay o on o.company_id = r.company_id and o.vehicle_id = r.vehicle_id
+  and o.from_ts = r.from_ts
+left join ride_shift s on s.company_id = r.company_id and s.vehicle_id = r.vehicle_id;
 
 create table refueling_document (
   company_id integer not null,

@@ -1,0 +1,145 @@
+// What the fuel engine remembers between two locations; a part of the fold's state, so it is plain JSON of
+// a bounded size and depends on records only. Times in epoch milliseconds, litres, metres.
+import type { FuelChange } from '../refueling/refueling.ts';
+
+/** What one location tells about fuel, put together by the fold. */
+export interface FuelMoment {
+  ts: number;
+  /** Seconds since the location before; `isGap`: too long ago to say anything about the time between. */
+  seconds: number;
+  isGap: boolean;
+  tank1: number | null;
+  tank2: number | null;
+  /** km/h, null unknown. */
+  speed: number | null;
+  motor: boolean | null;
+  motorBefore: boolean | null;
+  /** Running metres of the vehicle, and metres since the location before by places. */
+  km: number;
+  leg: number;
+  altitude: number | null;
+  /** m/s², the greatest of all directions since the location before; null unknown. */
+  acceleration: number | null;
+  place: FuelPlace | null;
+  identification: string | null;
+}
+
+export interface FuelPlace {
+  latitude: number;
+  longitude: number;
+  country: string | null;
+}
+
+/** Readings of one tank that are believed. */
+export interface TankReadings {
+  /** Time and litres one after another, oldest first; the last READINGS count, older ones wait for trimming. */
+  readings: number[];
+  /** Since when the tank says that it is empty although it was not; null: it does not. */
+  emptySince: number | null;
+}
+
+/** Levels of the main tanks at one moment: what a comparison begins from. */
+export interface FuelLevels {
+  sum: number;
+  tanks: { tankId: number; litres: number }[];
+  /** The newest readings it was made of, of the tank that has the most. */
+  readings: { ts: number; litres: number }[];
+}
+
+/** A stop whose levels before and after are compared. */
+export interface FuelSpan {
+  fromTs: number;
+  /** Newest location of the standing. */
+  toTs: number;
+  /** Running metres at its beginning, and when it began to move again. */
+  fromKm: number;
+  movedKm: number;
+  place: FuelPlace | null;
+  identification: string | null;
+  before: FuelLevels | null;
+  /** Motor running while it stood, since `before`. */
+  idleSeconds: number;
+  /** When it began to move again; null: it stands. */
+  movedTs: number | null;
+  /** Metres that it moved without being seen (gap). */
+  unseenMetres: number;
+  /** Readings since it moved again, of tanks 1 and 2. */
+  fresh: [number, number];
+  /** First reading after the last hole in the readings. */
+  wakeTs: number;
+  /** Since when the level has been the same, and which. */
+  settledTs: number;
+  settledSum: number | null;
+  /** Levels within the stop where they differ: time and litres one after another, oldest first. */
+  samples: number[];
+  /** A change was already found in this stop: what follows slowly makes it greater. */
+  hasChange: boolean;
+}
+
+/** A drop while driving that must hold before it is believed. */
+export interface FuelDrop {
+  /** The reading before the drop. */
+  fromTs: number;
+  fromKm: number;
+  before: FuelLevels;
+  ts: number;
+  place: FuelPlace | null;
+}
+
+export interface FuelState {
+  /** Which tanks are main ones, as the settings said last. */
+  mainTanks: readonly (1 | 2)[];
+  tanks: [TankReadings, TankReadings];
+  /** Motor on since, standing since; null: it is not. */
+  motorSince: number | null;
+  standingSince: number | null;
+  /** Altitudes of the last 500 m: running metres and metres above the sea one after another. */
+  heights: number[];
+  /** When the level was last compared. */
+  checkedTs: number;
+  readingTs: number | null;
+  span: FuelSpan | null;
+  /** Levels of the last minutes of driving, oldest first. */
+  drive: { ts: number; km: number; levels: FuelLevels }[];
+  drop: FuelDrop | null;
+  /** The newest change, which the next one may join, and the running metres where it was. */
+  last: FuelChange | null;
+  lastKm: number;
+}
+
+/** The state before the first location. */
+export function initialFuelState(mainTanks: readonly (1 | 2)[]): FuelState {
+  return {
+    mainTanks,
+    tanks: [
+      { readings: [], emptySince: null },
+      { readings: [], emptySince: null },
+    ],
+    motorSince: null,
+    standingSince: null,
+    heights: [],
+    checkedTs: 0,
+    readingTs: null,
+    span: null,
+    drive: [],
+    drop: null,
+    last: null,
+    lastKm: 0,
+  };
+}
+
+/** A copy that may be written into; levels, changes and drops are only ever replaced. */
+export function copyFuelState(state: FuelState): FuelState {
+  const [one, two] = state.tanks;
+  const { span } = state;
+  return {
+    ...state,
+    tanks: [
+      { ...one, readings: one.readings.slice() },
+      { ...two, readings: two.readings.slice() },
+    ],
+    heights: state.heights.slice(),
+    drive: state.drive.slice(),
+    span: span && { ...span, fresh: [...span.fresh], samples: span.samples.slice() },
+  };
+}

@@ -1,0 +1,161 @@
+// Reads recorded tank levels as a tracker would have sent them, folds them, and compares the refuelings
+// found with the labels. Used by a test and a benchmark only; the recordings may not be passed on and lie
+// beside the checkout where a developer has them.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { Location } from '../../location/location.ts';
+import { litresOf, type TankSetup } from '../../location/tank-level.ts';
+import type { FuelChange } from '../../refueling/refueling.ts';
+import { fold, locationAt, settingsWith } from '../../ride/test-track.ts';
+import { type Label, type LabelledSeries, labelTs } from './labels.ts';
+
+const FOLDER = join(import.meta.dirname, '../../../../shared/data/fuel-munic');
+/** The recording tells no ignition: nothing from the vehicle's bus for so long, and it was off. */
+const SILENCE_MS = 180_000;
+/** When the tracker would have told that it is off, after its last word. */
+const OFF_AFTER_MS = 10_000;
+/** GPS speed from here on means that it drives although its bus is silent. */
+const DRIVES_KMH = 5;
+/** What the owner of a car with 50 l would set; a fifth of the tank. */
+export const MIN_TANK_CHANGE = 10;
+
+/** T4: found when it is no further away than this. */
+const TIME_TOLERANCE_MS = 10 * 60_000;
+const LITRES_TOLERANCE = 5;
+const SHARE_TOLERANCE = 0.05;
+
+export const hasRecordings = existsSync(FOLDER);
+
+interface Row {
+  ts: number;
+  gps: number | null;
+  obd: number | null;
+  used: number | null;
+  level: number | null;
+}
+
+function readRows({ vehicle, series }: LabelledSeries): Row[] {
+  const text = gunzipSync(readFileSync(join(FOLDER, `${vehicle}.csv.gz`))).toString('utf8');
+  const [head = '', ...lines] = text.trim().split('\n');
+  const names = head.split(',');
+  const column = (name: string) => names.indexOf(name);
+  const columns = [column('gps_speed_kmh'), column('obd_speed_kmh'), column('fuel_used_ml')];
+  const [gps = -1, obd = -1, used = -1] = columns;
+  const level = column(series);
+  return lines.map((line) => {
+    const cells = line.split(',');
+    const value = (index: number) => (cells[index] ? Number(cells[index]) : null);
+    return {
+      ts: Date.parse(cells[0] ?? ''),
+      gps: value(gps),
+      obd: value(obd),
+      used: value(used),
+      level: value(level),
+    };
+  });
+}
+
+/**
+ * Locations of one series: no places, ignition by whether the bus talks, an odometer added up from the
+ * speed so that rules about distance have one.
+ */
+export function recordedLocations(labelled: LabelledSeries): Location[] {
+  const tank: TankSetup = {
+    tankId: 1,
+    method: labelled.series === 'level_l' ? 'liter' : 'percent',
+    capacity: labelled.capacity,
+    factor: 1,
+    table: [],
+  };
+  const rows = readRows(labelled);
+  const talks = (row: Row) =>
+    row.obd !== null || row.used !== null || row.level !== null || (row.gps ?? 0) >= DRIVES_KMH;
+  const locations: Location[] = [];
+  let metres = 0;
+  let speed = 0;
+  let before: number | null = null;
+  let word: number | null = null;
+  rows.forEach((row, index) => {
+    const isTalking = talks(row);
+    if (word !== null && row.ts - word > SILENCE_MS && speed !== -1) {
+      const ts = word + OFF_AFTER_MS;
+      locations.push(locationAt(ts, { hash: -1, inputs: 0, speed: 0, km: Math.round(metres) }));
+      speed = -1;
+    }
+    if (before !== null && speed > 0) metres += (speed / 3600) * (row.ts - before);
+    if (isTalking) {
+      word = row.ts;
+      speed = row.obd ?? row.gps ?? Math.max(speed, 0);
+    }
+    before = row.ts;
+    locations.push(
+      locationAt(row.ts, {
+        hash: index,
+        inputs: isTalking ? 1 : null,
+        speed: row.obd ?? row.gps,
+        km: Math.round(metres),
+        totalFuel: row.used === null ? null : row.used / 1000,
+        tank1: row.level === null ? null : litresOf(tank, row.level),
+      }),
+    );
+  });
+  return locations.sort((one, two) => one.ts - two.ts || one.hash - two.hash);
+}
+
+export interface FuelComparison {
+  /** Found in time and litres. */
+  found: number;
+  /** Found in time, with other litres. */
+  wrong: { label: Label; change: FuelChange }[];
+  missed: Label[];
+  /** Refuelings and losses that never were. */
+  invented: FuelChange[];
+  days: number;
+}
+
+/** What the fold finds in a series beside what is known. */
+export function compareWithLabels(
+  labelled: LabelledSeries,
+  consumptionMaxKm: number | null = null,
+): FuelComparison {
+  const locations = recordedLocations(labelled);
+  const settings = settingsWith({ minTankChange: MIN_TANK_CHANGE, consumptionMaxKm });
+  const changes = [...fold(locations, settings).changes.fuel.values()];
+  const [first, last] = [locations[0], locations[locations.length - 1]];
+  return {
+    ...match(labelled.refuelings, changes),
+    days: ((last?.ts ?? 0) - (first?.ts ?? 0)) / 86_400_000,
+  };
+}
+
+function match(
+  labels: readonly Label[],
+  changes: readonly FuelChange[],
+): Omit<FuelComparison, 'days'> {
+  const rest = new Set(changes);
+  const wrong: FuelComparison['wrong'] = [];
+  const missed: Label[] = [];
+  let found = 0;
+  for (const label of labels) {
+    const change = [...rest]
+      .filter((one) => one.kind === 'refueling' && minutesOff(label, one) === 0)
+      .sort((one, two) => Math.abs(one.quantity - label[2]) - Math.abs(two.quantity - label[2]))[0];
+    if (!change) {
+      missed.push(label);
+      continue;
+    }
+    rest.delete(change);
+    const tolerance = Math.max(LITRES_TOLERANCE, label[2] * SHARE_TOLERANCE);
+    if (Math.abs(change.quantity - label[2]) <= tolerance) found += 1;
+    else wrong.push({ label, change });
+  }
+  return { found, wrong, missed, invented: [...rest] };
+}
+
+/** Minutes by which a change is too early or too late for a label, 0 within the tolerance. */
+function minutesOff([after, before]: Label, change: FuelChange): number {
+  const from = labelTs(after) - TIME_TOLERANCE_MS;
+  const to = labelTs(before) + 60_000 + TIME_TOLERANCE_MS;
+  return Math.max(from - change.ts, change.ts - to, 0) / 60_000;
+}
