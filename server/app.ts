@@ -35,6 +35,7 @@ import { personRoutes } from './person/person.routes.ts';
 import { refuelingRoutes } from './refueling/refueling.routes.ts';
 import { dayRoutes } from './ride/day.routes.ts';
 import { rideRoutes } from './ride/ride.routes.ts';
+import { serviceRoutes } from './service/service.routes.ts';
 import { createIdentities, type Identities } from './session/identity.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { createThrottle } from './session/throttle.ts';
@@ -103,7 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     zlibOptions: { level: 4 },
   });
   addBodyParsing(app);
-  bindRoutes(app, { ...deps, identities }, features);
+  await bindRoutes(app, { ...deps, identities }, features);
   addHealth(app, deps);
   addDocs(
     app,
@@ -168,6 +169,7 @@ function createFeatures(app: FastifyInstance, deps: AppDeps): Features {
     ...refuelingRoutes,
     ...personRoutes,
     ...groupsetRoutes,
+    ...serviceRoutes,
     ...connectionRoutes(deps.connections),
     ...live.routes,
   ];

@@ -25,6 +25,7 @@ import { placeOf } from './location/place.ts';
 import { startMaintenance } from './maintenance.ts';
 import { createGeocoder } from './outside/geocoder.ts';
 import { publicSettings } from './public-settings.ts';
+import { startAlertWorker } from './service/alert-worker.ts';
 
 export interface ServerInput {
   config: Config;
@@ -122,6 +123,8 @@ async function startRoles(starting: Starting): Promise<RunningServer> {
       const places = startBetterPlaces({ ...storing, pool: db.pool, geocoder, placeOf });
       stops.push(() => places.stop());
     }
+    const alerts = startAlertWorker({ db, now, changes, log });
+    stops.push(() => alerts.stop());
     const { retentionMonths } = config;
     const maintenance = startMaintenance({ db, now, log, retentionMonths });
     stops.push(() => maintenance.stop());

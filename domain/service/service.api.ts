@@ -2,25 +2,46 @@
 // seconds; a store result carries an error flag and a message beside the record (SVC-028).
 import { z } from 'zod';
 import { endpoint, moduleRight, page, paging, recordId } from '../endpoint.ts';
+import { readPeriodText } from './period.ts';
 import { SERVICE_TYPES } from './service.ts';
 
 const metres = z.number().int().min(0).max(9_999_999_999);
 const seconds = z.number().int().min(0).max(2_000_000_000);
-const name = z.string().trim().max(50).nullable().default(null);
+const name = z.string().trim().max(50).nullable().default(null).transform(emptyToNull);
+/** A day that every calendar and the database know. */
+const day = z.iso
+  .date()
+  .refine((text) => text >= '1900-01-01' && text <= '9999-12-31', { error: 'date' });
 const lastChange = z.string().max(100).optional();
 
-/** VAL-021 … VAL-025, VAL-029. */
-export const ServicePlanInput = z.object({
+/** SVC-023: what is left empty is null. */
+function emptyToNull(text: string | null): string | null {
+  return text === '' ? null : text;
+}
+
+const ServicePlanFields = z.object({
   vehicleId: recordId,
   typeCode: z.enum(SERVICE_TYPES),
   name,
   /** `1r 2m 3d` (VAL-023); null none. */
-  repeatedPeriod: z.string().trim().max(20).nullable().default(null),
+  repeatedPeriod: z
+    .string()
+    .trim()
+    .max(20)
+    .nullable()
+    .default(null)
+    .transform(emptyToNull)
+    .refine((text) => text === null || readPeriodText(text) !== null, { error: 'period' }),
   repeatedKm: metres.nullable().default(null),
   repeatedEh: seconds.nullable().default(null),
   active: z.boolean().default(true),
   lastChange,
 });
+/** VAL-021 … VAL-025, VAL-029: a plan of type `own` needs a name. */
+export const ServicePlanInput = ServicePlanFields.refine(
+  (plan) => plan.typeCode !== 'own' || plan.name !== null,
+  { error: 'required', path: ['name'] },
+);
 export type ServicePlanInput = z.output<typeof ServicePlanInput>;
 
 /** VAL-026 … VAL-028, SVC-022, SVC-023. */
@@ -29,13 +50,13 @@ export const ServiceInput = z.object({
   planId: recordId.nullable().default(null),
   typeCode: z.enum(SERVICE_TYPES).nullable().default(null),
   name,
-  date: z.iso.date(),
+  date: day,
   km: metres.nullable().default(0),
   eh: seconds.nullable().default(0),
-  expiredDate: z.iso.date().nullable().default(null),
+  expiredDate: day.nullable().default(null),
   expiredKm: metres.nullable().default(null),
   expiredEh: seconds.nullable().default(null),
-  description: z.string().trim().max(250).nullable().default(null),
+  description: z.string().trim().max(250).nullable().default(null).transform(emptyToNull),
   useKmEh: z.boolean().default(true),
   lastChange,
 });
@@ -59,7 +80,7 @@ export const ServicePlanView = z.object({
   repeatedEh: z.number().nullable(),
   active: z.boolean(),
   lastChange: z.string(),
-  /** Next due by its newest service; null without, and while not active (SVC-008). */
+  /** Next due by its newest service, without one from its making; null while not active (SVC-008). */
   expiredDate: z.iso.date().nullable(),
   expiredKm: z.number().nullable(),
   expiredEh: z.number().nullable(),

@@ -60,6 +60,9 @@ export const ServiceBrief = z.object({
   diffDays: z.number().nullable(),
   expiredDate: z.string().nullable(),
 });
+export type ServiceBriefView = z.output<typeof ServiceBrief>;
+
+const level = z.enum(['notice', 'warning']).nullable();
 
 export const STATES = ['active', 'hidden', 'removed'] as const;
 
@@ -101,8 +104,11 @@ export const MapVehicle = z.object({
   lastMeasures: z.record(z.string(), z.number()),
   currentServices: z.array(ServiceBrief).optional(),
   activeServices: z.array(ServiceBrief).optional(),
-  regularService: z.enum(['notice', 'warning']).nullable(),
-  flagService: z.enum(['notice', 'warning']).nullable(),
+  /** The worst of all active services (ONL-028); flagService is the same. */
+  regularService: level,
+  flagService: level,
+  /** Icons of the list (ONL-033, ONL-034); left out when nothing is due. */
+  serviceAlerts: z.object({ mot: level, oil_change: level, other: level }).optional(),
   flagPanic: z.boolean(),
   flagCargoDoor: z.boolean(),
   maxSpeed: z.number().nullable(),

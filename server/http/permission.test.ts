@@ -40,6 +40,19 @@ const rideEditRow = {
   own: { ...vehicleRow.own, start: RIDE_FROM },
   foreign: { ...vehicleRow.foreign, start: RIDE_FROM },
 };
+/** A document of each vehicle at the same moment. */
+const documentRow = {
+  own: { vehicleId: VEHICLE.truck.id, timestamp: RIDE_FROM },
+  foreign: { vehicleId: VEHICLE.foreign.id, timestamp: RIDE_FROM },
+};
+const documentUrl = '/v1/{company}/refueling/{vehicleId}/document/{timestamp}';
+const documentBody = { quantity: 1, amount: 1, lastChange: 'never' };
+const DISPATCHERS: Caller[] = ['superuser', 'admin', 'dispatcher'];
+/** A plan and a service of each vehicle, made before the tests under these ids. */
+const PLAN = { truck: 501, foreign: 502 };
+const SERVICE = { truck: 511, foreign: 512 };
+const planRow = { own: { id: PLAN.truck }, foreign: { id: PLAN.foreign } };
+const serviceRow = { own: { id: SERVICE.truck }, foreign: { id: SERVICE.foreign } };
 const period = '?from=2026-11-01&to=2026-11-02';
 const COLLECTIVE: Caller[] = [...COMPANY_ROLES, 'collective'];
 const input = {
@@ -135,6 +148,66 @@ const TABLE: Record<string, Row> = {
     // A driver may not select it, so it does not exist for one.
     ownOf: {},
   },
+  'GET /v1/{company}/refueling/{vehicleId}': {
+    who: COLLECTIVE,
+    own: { vehicleId: VEHICLE.truck.id },
+    ownOf: { collective: { vehicleId: VEHICLE.van.id } },
+    foreign: { vehicleId: VEHICLE.foreign.id },
+    query: period,
+    status: 200,
+  },
+  [`POST ${documentUrl}`]: { who: DISPATCHERS, ...documentRow, body: documentBody, status: 409 },
+  [`PUT ${documentUrl}`]: { who: DISPATCHERS, ...documentRow, body: documentBody, status: 412 },
+  [`DELETE ${documentUrl}`]: {
+    who: DISPATCHERS,
+    ...documentRow,
+    query: '?lastChange=never',
+    status: 412,
+  },
+  // Without a file: whoever may call is told so.
+  'POST /v1/{company}/refueling/import': { who: DISPATCHERS, status: 400 },
+  'GET /v1/{company}/service-plan': { who: COMPANY_ROLES, status: 200 },
+  'GET /v1/{company}/service-plan/{id}': { who: COMPANY_ROLES, ...planRow, status: 200 },
+  'POST /v1/{company}/service-plan': { who: DISPATCHERS, body: {}, status: 400 },
+  'POST /v1/{company}/service-plan/{id}': {
+    who: DISPATCHERS,
+    own: { id: 'new' },
+    body: {},
+    status: 400,
+  },
+  'PUT /v1/{company}/service-plan/{id}': {
+    who: DISPATCHERS,
+    ...planRow,
+    body: { vehicleId: VEHICLE.truck.id, typeCode: 'mot', lastChange: 'never' },
+    status: 412,
+  },
+  'DELETE /v1/{company}/service-plan/{id}': {
+    who: DISPATCHERS,
+    ...planRow,
+    query: '?lastChange=never',
+    status: 412,
+  },
+  'GET /v1/{company}/service': { who: COMPANY_ROLES, status: 200 },
+  'GET /v1/{company}/service/{id}': { who: COMPANY_ROLES, ...serviceRow, status: 200 },
+  'POST /v1/{company}/service': { who: DISPATCHERS, body: {}, status: 400 },
+  'POST /v1/{company}/service/{id}': {
+    who: DISPATCHERS,
+    own: { id: 'new' },
+    body: {},
+    status: 400,
+  },
+  'PUT /v1/{company}/service/{id}': {
+    who: DISPATCHERS,
+    ...serviceRow,
+    body: { vehicleId: VEHICLE.truck.id, date: '2026-11-01', lastChange: 'never' },
+    status: 412,
+  },
+  'DELETE /v1/{company}/service/{id}': {
+    who: DISPATCHERS,
+    ...serviceRow,
+    query: '?lastChange=never',
+    status: 412,
+  },
   'GET /v1/admin/device-connections': { who: ['superuser'], status: 200 },
   'GET /v1/admin/vehicle-logs/{vehicleId}': {
     who: ['superuser'],
@@ -158,9 +231,33 @@ const endpoints = await allEndpoints();
 let api: TestApi;
 beforeAll(async () => {
   api = await testApi();
-  for (const vehicle of Object.values(VEHICLE)) await seedRide(api.db, vehicle, RIDE_FROM);
+  for (const vehicle of Object.values(VEHICLE)) {
+    await seedRide(api.db, vehicle, RIDE_FROM);
+    for (const key of ['truck', 'foreign'] as const) {
+      const owner = [VEHICLE[key].company, VEHICLE[key].id];
+      await api.db.pool.query(
+        `insert into service_plan (company_id, vehicle_id, service_plan_id, type_code, created)
+       values ($1, $2, $3, 'mot', now())`,
+        [...owner, PLAN[key]],
+      );
+      await api.db.pool.query(
+        `insert into service (company_id, vehicle_id, service_id, date, created)
+       values ($1, $2, $3, '2026-11-01', now())`,
+        [...owner, SERVICE[key]],
+      );
+    }
+    await seedDocument(vehicle);
+  }
 });
 afterAll(() => api.close());
+
+async function seedDocument({ id, company }: { id: number; company: number }): Promise<void> {
+  await api.db.pool.query(
+    `insert into refueling_document (company_id, vehicle_id, ts, fuel, quantity, amount, currency,
+       created) values ($1, $2, $3, 'diesel', 50, 75, 'EUR', $3)`,
+    [company, id, RIDE_FROM],
+  );
+}
 
 function address(endpoint: AnyEndpoint, company: string, path: Row['own'], query = ''): string {
   const values: Record<string, string | number> = { company, ...path };

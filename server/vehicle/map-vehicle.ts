@@ -39,8 +39,15 @@ export function mapVehicle(row: MapRow, options: MapVehicleOptions): MapVehicle 
       weight: row.axle_weights?.[index] ?? null,
     })),
     lastMeasures: measures,
-    regularService: null,
-    flagService: null,
+    regularService: row.service_level,
+    flagService: row.service_level,
+    ...(row.service_level && {
+      serviceAlerts: {
+        mot: row.service_mot,
+        oil_change: row.service_oil_change,
+        other: row.service_other,
+      },
+    }),
     flagPanic: row.panic ?? false,
     flagCargoDoor: row.cargo_door ?? false,
     maxSpeed: row.speed_max,

@@ -6,6 +6,7 @@ import type { VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
 import type { WriteDb } from '../db/open.ts';
 import { changeRideSettings } from '../ingest/change-settings.ts';
 import { isPersonOf } from '../person/person.queries.ts';
+import { refreshAlerts } from '../service/alerts.ts';
 import type { CompanyContext } from '../session/context.ts';
 import { type DeviceRow, findDeviceOf } from './device.queries.ts';
 import { changeDevice, isSameDevice } from './device-change.ts';
@@ -29,7 +30,8 @@ export function storeNewVehicle(context: EditContext, input: VehicleInput): Prom
     await replaceParts(db, company, vehicleId, input);
     const wanted = input.device;
     await changeDevice(db, { company, vehicleId, current: undefined, wanted, now });
-    return { vehicleId, answer: () => recordOf(db, company, vehicleId) };
+    await refreshAlerts(db, company, vehicleId, now);
+    return { vehicleId, answer: () => recordOf(db, context, vehicleId) };
   });
 }
 
@@ -46,7 +48,7 @@ export function storeVehicle(
     if (lastChange === undefined) throw problem('not_found');
     const current = await findDeviceOf(db, company, vehicleId);
     if (input.lastChange !== lastChange || isStaleDevice(current, input)) {
-      throw problem('conflict', { current: await recordOf(db, company, vehicleId) });
+      throw problem('conflict', { current: await recordOf(db, context, vehicleId) });
     }
     await checkInput(db, company, input, vehicleId);
     const wanted = input.device;
@@ -57,7 +59,8 @@ export function storeVehicle(
       await replaceParts(db, company, vehicleId, input);
       await changeDevice(db, { company, vehicleId, current, wanted, now });
     });
-    return { vehicleId, answer: () => recordOf(db, company, vehicleId) };
+    await refreshAlerts(db, company, vehicleId, now);
+    return { vehicleId, answer: () => recordOf(db, context, vehicleId) };
   });
 }
 
@@ -72,22 +75,25 @@ export function removeVehicle(
     const stored = await lockVehicle(db, company, vehicleId);
     if (stored === undefined) throw problem('not_found');
     if (stored !== lastChange) {
-      throw problem('conflict', { current: await recordOf(db, company, vehicleId) });
+      throw problem('conflict', { current: await recordOf(db, context, vehicleId) });
     }
     const current = await findDeviceOf(db, company, vehicleId);
     await changeDevice(db, { company, vehicleId, current, wanted: null, now });
     await markDeleted(db, company, vehicleId, now);
+    // Its plans and services go from all lists with it, as its rides do, and nothing is due any more.
+    await refreshAlerts(db, company, vehicleId, now);
     return { vehicleId, answer: () => undefined };
   });
 }
 
-function recordOf(db: WriteDb, company: CompanyContext, vehicleId: number): Promise<VehicleRecord> {
+function recordOf(
+  db: WriteDb,
+  { company, now }: EditContext,
+  vehicleId: number,
+): Promise<VehicleRecord> {
   const visible = { vehicles: null, persons: null };
-  return getVehicleRecord(
-    db,
-    { company, visible, isSuperuser: true, withServices: false },
-    vehicleId,
-  );
+  const reader = { company, visible, isSuperuser: true, withServices: false, now };
+  return getVehicleRecord(db, reader, vehicleId);
 }
 
 function checkLastChangeGiven(input: VehicleInput): void {

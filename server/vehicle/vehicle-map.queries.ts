@@ -1,5 +1,6 @@
 // What the live map and the lists read: one question for vehicles with tracker, live row, last ride,
 // drivers and tanks. The same rows feed vehicle-map, vehicle/{id} and the live stream.
+import type { AlertLevel } from '@flotila/domain/vehicle/alert.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
 import { cardKey, cardOwners } from '../person/card.queries.ts';
@@ -65,6 +66,11 @@ export interface MapRow
   ride_last_name: string | null;
   assigned_first_name: string | null;
   assigned_last_name: string | null;
+  /** Levels of the vehicle's services as last worked out; null for none. */
+  service_level: AlertLevel | null;
+  service_mot: AlertLevel | null;
+  service_oil_change: AlertLevel | null;
+  service_other: AlertLevel | null;
   tanks: { id: number; type: 'main' | 'heating'; fuel: string; capacity: number | null }[] | null;
 }
 
@@ -112,7 +118,8 @@ export function mapQuery(
       r.distance, r.km_stop, r.mh_stop, r.engine_seconds, r.motor_idle, r.max_speed,
       r.climb, r.descent, r.over_speed, r.driver_quality, r.fuel_start, r.fuel_end,
       r.total_fuel_used, r.start_because, r.end_because, r.joined, r.fixed_km, r.fixed_mh, r.note,
-      r.last_edit, s.km as km_shift, s.mh as mh_shift,
+      r.last_edit, a.level as service_level, a.mot as service_mot,
+      a.oil_change as service_oil_change, a.other as service_other, s.km as km_shift, s.mh as mh_shift,
       r.identification as ride_identification, r.weight as ride_weight, r.vcc as ride_vcc,
       now_card.person_id as card_person_id, now_card.first_name as card_first_name,
       now_card.last_name as card_last_name,
@@ -136,6 +143,7 @@ export function mapQuery(
       and ride_driver.person_id = case when r.has_driver then r.edited_person_id
         else ride_card.person_id end
     left join ride_shift s on s.company_id = v.company_id and s.vehicle_id = v.vehicle_id
+    left join service_alert a on a.company_id = v.company_id and a.vehicle_id = v.vehicle_id
     left join person assigned on assigned.company_id = v.company_id
       and assigned.person_id = v.driver_id
     where ${passes(company, filter)}

@@ -3,6 +3,8 @@
 import { problem } from '@flotila/domain/problem.ts';
 import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle.api.ts';
 import type { ReadDb } from '../db/open.ts';
+import { readVehicleFacts } from '../service/due.queries.ts';
+import { vehicleServices } from '../service/service-view.ts';
 import type { CompanyContext, Visible } from '../session/context.ts';
 import { findDeviceOf } from './device.queries.ts';
 import { mapVehicle } from './map-vehicle.ts';
@@ -15,6 +17,8 @@ export interface RecordReader {
   isSuperuser: boolean;
   /** services=1 adds current services and active plans (API-035). */
   withServices: boolean;
+  /** epoch milliseconds */
+  now: number;
 }
 
 /** Throws not_found for a vehicle of another company, a deleted one, or one the reader may not see. */
@@ -30,6 +34,9 @@ export async function getVehicleRecord(
   if (!row || !edit) throw problem('not_found');
   const live = mapVehicle(row, { companyName: company.name, withDevice: false });
   const device = isSuperuser ? await findDeviceOf(db, company, vehicleId) : undefined;
+  const services = reader.withServices
+    ? await readVehicleFacts(db, company, [vehicleId], reader.now)
+    : undefined;
   return {
     ...live,
     ...edit,
@@ -41,6 +48,6 @@ export async function getVehicleRecord(
       device: device ?? null,
       deviceSerialNumber: device?.serialNumber ?? null,
     }),
-    ...(reader.withServices && { currentServices: [], activeServices: [] }),
+    ...(services && vehicleServices(services.get(vehicleId))),
   } as VehicleRecord;
 }

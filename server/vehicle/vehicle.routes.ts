@@ -48,6 +48,7 @@ export function vehicleRoutes(deps: VehicleDeps): Route[] {
             visible: call.visible,
             isSuperuser: call.session.superuser,
             withServices: call.input.query.services ?? false,
+            now: call.now,
           },
           call.input.path.id,
         ),
@@ -114,7 +115,8 @@ function answerMap(call: CompanyCall<typeof listVehiclesOnMap>) {
 function changeParams(call: CompanyCall<typeof updateVehicleParams>) {
   const { company, visible, input } = call;
   const { id } = input.path;
-  const reader = { company, visible, isSuperuser: call.session.superuser, withServices: false };
+  const { superuser: isSuperuser } = call.session;
+  const reader = { company, visible, isSuperuser, withServices: false, now: call.now };
   const { lastChange, driverId, name } = input.body;
   // Nothing to change leaves lastChange alone, so that nobody else meets a conflict.
   if (name === undefined && driverId === undefined) return answerUnchanged(call, reader);

@@ -1,0 +1,119 @@
+// Making, changing and deleting service plans (API-066), each with the optimistic lock.
+import { invalidField, problem } from '@flotila/domain/problem.ts';
+import type { ServicePlanInput, ServicePlanView } from '@flotila/domain/service/service.api.ts';
+import type { ReadDb } from '../db/open.ts';
+import type { Visible } from '../session/context.ts';
+import type { EditContext } from '../vehicle/edit-vehicle.ts';
+import { isVehicleOf } from '../vehicle/vehicle-list.queries.ts';
+import { readVehicleFacts } from './due.queries.ts';
+import { editServices } from './edit-service.ts';
+import {
+  deletePlanRow,
+  findPlan,
+  insertPlan,
+  lockPlan,
+  type PlanRow,
+  updatePlan,
+} from './service.queries.ts';
+import { planView } from './service-view.ts';
+
+export interface ServiceEditor extends EditContext {
+  visible: Visible;
+  /** Sentence in the caller's language. */
+  say(key: 'plan_never_due' | 'due_km_unknown'): string;
+}
+
+/** SVC-028: what a store answers beside the record. */
+export type Stored<T> = T & { error: boolean; message: string | null };
+
+/** @throws invalid for a vehicle that the caller does not see */
+export function storeNewPlan(
+  editor: ServiceEditor,
+  input: ServicePlanInput,
+): Promise<Stored<ServicePlanView>> {
+  return editServices(editor, async (db, now) => {
+    await checkVehicle(db, editor, input.vehicleId);
+    const planId = await insertPlan(db, editor.company, input, now);
+    return { vehicleId: input.vehicleId, answer: () => storedPlan(db, editor, planId) };
+  });
+}
+
+/** @throws invalid without lastChange or with another vehicle, not_found, conflict */
+export function storePlan(
+  editor: ServiceEditor,
+  planId: number,
+  input: ServicePlanInput,
+): Promise<Stored<ServicePlanView>> {
+  if (input.lastChange === undefined) throw invalidField('lastChange', 'required');
+  return editServices(editor, async (db) => {
+    const { company } = editor;
+    await lockPlan(db, company, planId);
+    const current = await currentPlan(db, editor, planId, input.lastChange);
+    // Its services are acts done at this vehicle.
+    if (input.vehicleId !== current.vehicleId) throw invalidField('vehicleId', 'locked');
+    await updatePlan(db, company, planId, input);
+    return { vehicleId: current.vehicleId, answer: () => storedPlan(db, editor, planId) };
+  });
+}
+
+/** SVC-012 … SVC-014. @throws not_found, conflict */
+export function removePlan(
+  editor: ServiceEditor,
+  planId: number,
+  { lastChange, withServices }: { lastChange: string; withServices: boolean },
+): Promise<void> {
+  return editServices(editor, async (db) => {
+    await lockPlan(db, editor.company, planId);
+    const { vehicleId } = await currentPlan(db, editor, planId, lastChange);
+    await deletePlanRow(db, editor.company, planId, withServices);
+    return { vehicleId, answer: () => undefined };
+  });
+}
+
+/** The plan as one call answers it. */
+export async function getPlan(
+  db: ReadDb,
+  { company, visible, now }: Pick<ServiceEditor, 'company' | 'visible' | 'now'>,
+  planId: number,
+): Promise<ServicePlanView> {
+  const row = await findPlan(db, company, visible.vehicles, planId);
+  if (!row) throw problem('not_found');
+  const facts = await readVehicleFacts(db, company, [row.vehicleId], now);
+  return planView(row, facts.get(row.vehicleId));
+}
+
+/** A vehicle of the body that the caller does not see is a wrong field, as a plan of another one is. */
+export async function checkVehicle(
+  db: ReadDb,
+  { company, visible }: ServiceEditor,
+  vehicleId: number,
+): Promise<void> {
+  if (!(await isVehicleOf(db, company, visible.vehicles, vehicleId))) {
+    throw invalidField('vehicleId', 'unknown');
+  }
+}
+
+async function currentPlan(
+  db: ReadDb,
+  editor: ServiceEditor,
+  planId: number,
+  lastChange: string | undefined,
+): Promise<PlanRow> {
+  const row = await findPlan(db, editor.company, editor.visible.vehicles, planId);
+  if (!row) throw problem('not_found');
+  if (row.lastChange !== lastChange) {
+    throw problem('conflict', { current: await getPlan(db, editor, planId) });
+  }
+  return row;
+}
+
+async function storedPlan(
+  db: ReadDb,
+  editor: ServiceEditor,
+  planId: number,
+): Promise<Stored<ServicePlanView>> {
+  const plan = await getPlan(db, editor, planId);
+  const repeats =
+    plan.repeatedPeriod !== null || plan.repeatedKm !== null || plan.repeatedEh !== null;
+  return { ...plan, error: false, message: repeats ? null : editor.say('plan_never_due') };
+}

@@ -1,0 +1,162 @@
+// Making, changing and deleting services (API-067). A service of a plan carries its type and name, and
+// due values that were left empty follow from the plan (SVC-009, SVC-029).
+import { invalidField, problem } from '@flotila/domain/problem.ts';
+import { type Counters, dueAfter } from '@flotila/domain/service/due.ts';
+import type { ServiceInput, ServiceView } from '@flotila/domain/service/service.api.ts';
+import type { ReadDb, WriteDb } from '../db/open.ts';
+import { hasRides, readCountersOn, readVehicleFacts } from './due.queries.ts';
+import { editServices } from './edit-service.ts';
+import {
+  deleteServiceRow,
+  findPlan,
+  findService,
+  insertService,
+  lockService,
+  type PlanRow,
+  type ServiceRow,
+  updateServiceRow,
+} from './service.queries.ts';
+import { serviceView } from './service-view.ts';
+import { checkVehicle, type ServiceEditor, type Stored } from './store-plan.ts';
+
+/** @throws invalid for a vehicle that the caller does not see, or a plan of another vehicle */
+export function storeNewService(
+  editor: ServiceEditor,
+  input: ServiceInput,
+): Promise<Stored<ServiceView>> {
+  return editServices(editor, async (db, now) => {
+    const { company } = editor;
+    await checkVehicle(db, editor, input.vehicleId);
+    const { completed, isKmUnknown } = await complete(db, editor, input);
+    const serviceId = await insertService(db, company, completed, now);
+    const answer = () => storedService(db, editor, serviceId, isKmUnknown);
+    return { vehicleId: input.vehicleId, answer };
+  });
+}
+
+/** @throws invalid without lastChange or with another vehicle, not_found, conflict */
+export function storeService(
+  editor: ServiceEditor,
+  serviceId: number,
+  input: ServiceInput,
+): Promise<Stored<ServiceView>> {
+  if (input.lastChange === undefined) throw invalidField('lastChange', 'required');
+  return editServices(editor, async (db) => {
+    const { company } = editor;
+    await lockService(db, company, serviceId);
+    const current = await currentService(db, editor, serviceId, input.lastChange);
+    const { vehicleId } = current;
+    if (input.vehicleId !== vehicleId) throw invalidField('vehicleId', 'locked');
+    // SVC-011: a service stays in its plan, whatever the body says.
+    const planId = current.planId ?? input.planId;
+    const { completed, isKmUnknown } = await complete(db, editor, { ...input, planId });
+    await updateServiceRow(db, company, serviceId, completed);
+    return { vehicleId, answer: () => storedService(db, editor, serviceId, isKmUnknown) };
+  });
+}
+
+/** @throws not_found, conflict */
+export function removeService(
+  editor: ServiceEditor,
+  serviceId: number,
+  lastChange: string,
+): Promise<void> {
+  return editServices(editor, async (db) => {
+    await lockService(db, editor.company, serviceId);
+    const { vehicleId } = await currentService(db, editor, serviceId, lastChange);
+    await deleteServiceRow(db, editor.company, serviceId);
+    return { vehicleId, answer: () => undefined };
+  });
+}
+
+/** The service as one call answers it. */
+export async function getServiceView(
+  db: ReadDb,
+  { company, visible, now }: Pick<ServiceEditor, 'company' | 'visible' | 'now'>,
+  serviceId: number,
+): Promise<ServiceView> {
+  const row = await findService(db, company, visible.vehicles, serviceId);
+  if (!row) throw problem('not_found');
+  const facts = await readVehicleFacts(db, company, [row.vehicleId], now);
+  return serviceView(row, facts.get(row.vehicleId));
+}
+
+interface Completed {
+  completed: ServiceInput;
+  /** The plan repeats by kilometres or hours, but nobody knows what they were. */
+  isKmUnknown: boolean;
+}
+
+/** Type and name of the plan, and what follows from it where the due values were left empty. */
+async function complete(
+  db: WriteDb,
+  editor: ServiceEditor,
+  input: ServiceInput,
+): Promise<Completed> {
+  if (input.planId === null) return { completed: input, isKmUnknown: false };
+  const plan = await findPlan(db, editor.company, editor.visible.vehicles, input.planId);
+  if (plan?.vehicleId !== input.vehicleId) throw invalidField('planId', 'unknown');
+  const counters = input.useKmEh
+    ? await countersAt(db, editor, input, plan)
+    : { km: null, eh: null };
+  const due = dueAfter(plan, input.date, counters);
+  const completed = {
+    ...input,
+    typeCode: plan.typeCode,
+    name: plan.name,
+    expiredDate: input.expiredDate ?? due.expiredDate,
+    expiredKm: input.expiredKm ?? due.expiredKm,
+    expiredEh: input.expiredEh ?? due.expiredEh,
+  };
+  const isKmUnknown =
+    input.useKmEh &&
+    ((plan.repeatedKm !== null && completed.expiredKm === null) ||
+      (plan.repeatedEh !== null && completed.expiredEh === null));
+  return { completed, isKmUnknown };
+}
+
+/** Decision 5: 0 is not given; then the vehicle's counters at the end of the service's day count. */
+async function countersAt(
+  db: WriteDb,
+  { company, now }: ServiceEditor,
+  input: ServiceInput,
+  plan: PlanRow,
+): Promise<Counters> {
+  const given = { km: input.km || null, eh: input.eh || null };
+  const isAsked =
+    (given.km === null && plan.repeatedKm !== null) ||
+    (given.eh === null && plan.repeatedEh !== null);
+  if (!isAsked) return given;
+  const { vehicleId, date } = input;
+  const found =
+    (await readCountersOn(db, company, vehicleId, date)) ??
+    // A vehicle that never drove stands where it began.
+    ((await hasRides(db, company, vehicleId))
+      ? undefined
+      : (await readVehicleFacts(db, company, [vehicleId], now)).get(vehicleId)?.now);
+  return { km: given.km ?? found?.km ?? null, eh: given.eh ?? found?.eh ?? null };
+}
+
+async function currentService(
+  db: ReadDb,
+  editor: ServiceEditor,
+  serviceId: number,
+  lastChange: string | undefined,
+): Promise<ServiceRow> {
+  const row = await findService(db, editor.company, editor.visible.vehicles, serviceId);
+  if (!row) throw problem('not_found');
+  if (row.lastChange !== lastChange) {
+    throw problem('conflict', { current: await getServiceView(db, editor, serviceId) });
+  }
+  return row;
+}
+
+async function storedService(
+  db: ReadDb,
+  editor: ServiceEditor,
+  serviceId: number,
+  isKmUnknown: boolean,
+): Promise<Stored<ServiceView>> {
+  const service = await getServiceView(db, editor, serviceId);
+  return { ...service, error: false, message: isKmUnknown ? editor.say('due_km_unknown') : null };
+}
