@@ -70,8 +70,20 @@ export function useEndpoint<E extends Endpoint>(
     queryKey: input === null ? [...keyOf(endpoint), null] : keyOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input as CallInput<E>, signal),
     enabled: input !== null,
-    ...(options.refetchIntervalMs ? { refetchInterval: options.refetchIntervalMs } : {}),
+    ...(options.refetchIntervalMs
+      ? { refetchInterval: (query: Reading) => nextRefresh(query.state, options.refetchIntervalMs) }
+      : {}),
   });
+}
+
+interface Reading {
+  state: { data: unknown; error: unknown };
+}
+
+/** Milliseconds until it is read again; false: what was refused for good is not asked for over and over. */
+export function nextRefresh(state: Reading['state'], intervalMs = 0): number | false {
+  const isRefused = state.data === undefined && isFinal(state.error);
+  return intervalMs > 0 && !isRefused ? intervalMs : false;
 }
 
 /** A changing call; when it succeeded, everything read through `refreshes` is read again. */

@@ -3,6 +3,7 @@
 // past it (MAP-024).
 import { useLayoutEffect, useRef } from 'react';
 import { HistoryBar } from '../history/HistoryBar.tsx';
+import { useHistoryPlace } from '../history/history-place.ts';
 import { ReplayBar } from '../ride/ReplayControls.tsx';
 import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
 import styles from './history-furniture.module.css';
@@ -15,6 +16,7 @@ export function HistoryFurniture(props: {
   onHeight: (pixels: number) => void;
 }) {
   const { right, bottom, hasBar, onHeight } = props;
+  const { isReady } = useHistoryPlace();
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = frame.current;
@@ -29,7 +31,7 @@ export function HistoryFurniture(props: {
   return (
     <div ref={frame} className={styles.furniture} style={{ right, bottom }}>
       <ReplayBar />
-      {hasBar && (
+      {hasBar && isReady && (
         <div className={styles.bar}>
           <ErrorBoundary>
             <HistoryBar />

@@ -11,7 +11,7 @@ import { ReplayControls } from '../ride/ReplayControls.tsx';
 import { useRides } from '../ride/ride.data.ts';
 import { useCompany } from '../session/company.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { useVehicles } from '../vehicle/vehicle.data.ts';
+import { useShownVehicle } from '../vehicle/shown-vehicle.ts';
 import { useDayTrack } from './day-track.ts';
 import { GraphArea } from './GraphArea.tsx';
 import { GraphOptions } from './GraphOptions.tsx';
@@ -36,8 +36,7 @@ export function HistoryBar() {
   const [isVisible, setVisible] = useGraphVisible();
   const [chosen, setChosen] = useRemembered(chosenSeries);
   const track = useDayTrack(place, isVisible ? paramsOf(chosen) : null);
-  const { vehicles } = useVehicles();
-  const vehicle = vehicles.find((one) => one.vehicleId === place.vehicleId) ?? null;
+  const { vehicle } = useShownVehicle(place.vehicleId);
   useLiveDay(place, vehicle);
   const { data: told = NO_RIDES } = useRides(ccode, ridesOfDay(place));
   const live = vehicle?.ride ?? null;

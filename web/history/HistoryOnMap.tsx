@@ -4,21 +4,30 @@ import { useMemo } from 'react';
 import type { MapPadding } from '../map/contract.ts';
 import { RidesOnMap } from '../ride/RidesOnMap.tsx';
 import { useRides } from '../ride/ride.data.ts';
+import { shownTrack } from '../ride/shown-track.ts';
 import { useCompany } from '../session/company.ts';
-import { useVehicles } from '../vehicle/vehicle.data.ts';
+import { useShownVehicle } from '../vehicle/shown-vehicle.ts';
 import { useDayTrack } from './day-track.ts';
-import { ridesOfDay, useHistoryPlace } from './history-place.ts';
+import { type HistoryPlace, ridesOfDay, useHistoryPlace } from './history-place.ts';
 import { rideRows, withLiveRide } from './ride-rows.ts';
 
-export function HistoryOnMap(props: { theme: 'light' | 'dark'; padding: MapPadding }) {
-  const { ccode, timeZone } = useCompany();
+interface Props {
+  theme: 'light' | 'dark';
+  padding: MapPadding;
+}
+
+/** Nothing is asked for and drawn without a vehicle. */
+export function HistoryOnMap(props: Props) {
   const place = useHistoryPlace();
-  const { day, rideFrom, selectRide } = place;
-  const { vehicles } = useVehicles();
-  const vehicle = vehicles.find((one) => one.vehicleId === place.vehicleId);
+  return place.isReady ? <DayOnMap {...props} place={place} /> : null;
+}
+
+function DayOnMap({ place, ...props }: Props & { place: HistoryPlace }) {
+  const { ccode, timeZone } = useCompany();
+  const { day, rideFrom, selectRide, isMachine } = place;
+  const { vehicle } = useShownVehicle(place.vehicleId);
   const rides = useRides(ccode, ridesOfDay(place));
   const track = useDayTrack(place);
-  const isMachine = vehicle?.typeCode === 'machine';
   const live = vehicle?.ride ?? null;
   const rows = useMemo(
     () => rideRows(withLiveRide(rides.data ?? [], live), { day, timeZone, isMachine }),
@@ -28,7 +37,7 @@ export function HistoryOnMap(props: { theme: 'light' | 'dark'; padding: MapPaddi
     <RidesOnMap
       {...props}
       timeZone={timeZone}
-      locations={track.data}
+      locations={shownTrack(true, track)}
       rides={rows}
       selectedFrom={rideFrom}
       onSelect={selectRide}

@@ -1,14 +1,12 @@
 // The history of a vehicle: the rides of one day, their summary or the selected ride, and why a ride
 // begins and ends where it does (HIS-001 … HIS-017). Which day and ride is in the address.
-import { getVehicle, type MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCarOff, IconMapPinOff } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { useEndpoint } from '../api.ts';
+import { isFinal } from '../api.ts';
 import { loadChunk } from '../app/chunk.ts';
 import { openDialog } from '../dialogs.ts';
-import { CallFailure } from '../http.ts';
 import { t } from '../i18n/i18n.ts';
 import { useGo } from '../navigate.tsx';
 import { mapPath } from '../paths.ts';
@@ -16,7 +14,7 @@ import { useCompany } from '../session/company.ts';
 import { failureText } from '../ui/failure.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { PanelHead } from '../ui/PanelHead.tsx';
-import { useVehicles } from '../vehicle/vehicle.data.ts';
+import { useShownVehicle } from '../vehicle/shown-vehicle.ts';
 import { DayOfVehicle } from './DayOfVehicle.tsx';
 import { RidesSkeleton } from './DayStates.tsx';
 import { HistoryHead } from './HistoryHead.tsx';
@@ -70,33 +68,9 @@ export function HistoryPanel() {
   );
 }
 
-type ShownVehicle = Pick<
-  MapVehicle,
-  'vehicleId' | 'numericPlate' | 'name' | 'typeCode' | 'location' | 'ride'
->;
-
-/** The row of the live list; a vehicle that is not in the shown group is asked for. */
-function useShownVehicle(vehicleId: number) {
-  const { ccode } = useCompany();
-  const { vehicles, isPending } = useVehicles();
-  const row = vehicles.find((vehicle) => vehicle.vehicleId === vehicleId);
-  const isAsked = !row && !isPending && Number.isSafeInteger(vehicleId) && vehicleId > 0;
-  const record = useEndpoint(
-    getVehicle,
-    isAsked ? { company: ccode, path: { id: vehicleId }, query: {} } : null,
-  );
-  const vehicle: ShownVehicle | undefined = row ?? (isAsked ? record.data : undefined);
-  return {
-    vehicle,
-    isPending: isPending || (isAsked && record.isPending),
-    error: record.error,
-    retry: () => void record.refetch(),
-  };
-}
-
 /** An id that is no vehicle of the company is calm news; a failed call may be tried again. */
 function NoVehicle({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  const isFailure = error && !(error instanceof CallFailure && error.detail.status < 500);
+  const isFailure = error && !isFinal(error);
   const select = (
     <Button variant="default" onClick={() => openDialog({ slot: 'vehicleSelection' })}>
       {t('select.title')}

@@ -5,7 +5,7 @@ import { remembered, useRemembered } from '../remembered.ts';
 import { useTrack } from '../ride/ride.data.ts';
 import { useTrackGrowth } from '../ride/track-growth.ts';
 import { useCompany } from '../session/company.ts';
-import { useVehicles } from '../vehicle/vehicle.data.ts';
+import { useShownVehicle } from '../vehicle/shown-vehicle.ts';
 import { type HistoryPlace, trackOfDay } from './history-place.ts';
 
 export interface TrackOptions {
@@ -38,8 +38,7 @@ export function useDayTrack(
   const smooth = options.smooth && session.superuser;
   const input = params && trackOfDay(place, { ...options, smooth, params });
   const track = useTrack(ccode, input);
-  const { vehicles } = useVehicles();
-  const live = vehicles.find((one) => one.vehicleId === place.vehicleId)?.location;
+  const live = useShownVehicle(place.vehicleId).vehicle?.location;
   useTrackGrowth(ccode, place.day === place.today ? input : null, {
     rows: track.isPlaceholderData || track.isFetching ? undefined : track.data,
     heardMs: live ? Date.parse(live.timestamp) : null,

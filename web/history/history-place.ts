@@ -1,26 +1,32 @@
 // What the history shows, as it stands in the address: vehicle, day, selected ride, all or common rides
 // (HIS-050 … HIS-052). Panel, bar, graph and map read it here, so they cannot disagree.
-import { isDay } from '@flotila/domain/time.ts';
+import { isDay, localDay } from '@flotila/domain/time.ts';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { date } from '../format.ts';
 import { useGo } from '../navigate.tsx';
 import { panelPath } from '../paths.ts';
 import type { RidesInput, TrackInput } from '../ride/ride.data.ts';
+import { rideFromOf } from '../ride/ride-from.ts';
 import { useCompany } from '../session/company.ts';
-import { useVehicles } from '../vehicle/vehicle.data.ts';
+import { type ShownVehicle, useShownVehicle } from '../vehicle/shown-vehicle.ts';
 
-export interface HistoryPlace {
-  vehicleId: number;
+/** What the history shows. */
+export interface ShownHistory {
   /** Local day yyyy-MM-dd; never later than today. */
   day: string;
   /** Today in the company's zone. */
   today: string;
-  /** fromTimestamp of the selected ride as it stands in the address, null none. */
+  /** Beginning of the selected ride as fromTimestamp is written, null none. */
   rideFrom: string | null;
-  showsAll: boolean;
-  /** As far as the live list knows the vehicle: machines have short rides of their own (HIS-003). */
+  /** Machines have short rides of their own (HIS-003). */
   isMachine: boolean;
+  /** The vehicle is there, or may be and the day is known: its rides can be asked for. */
+  isReady: boolean;
+}
+
+export interface HistoryPlace extends ShownHistory {
+  vehicleId: number;
+  showsAll: boolean;
   /** Shows another day; the selection goes. */
   setDay(day: string): void;
   selectRide(fromTimestamp: string | null): void;
@@ -34,13 +40,8 @@ export function useHistoryPlace(nowMs: number = Date.now()): HistoryPlace {
   const search = useSearch({ strict: false }) as { day?: string; ride?: string; all?: string };
   const go = useGo();
   const vehicleId = Number(id);
-  const { vehicles } = useVehicles();
-  const vehicle = vehicles.find((one) => one.vehicleId === vehicleId);
-  const last = vehicle?.location?.timestamp ?? null;
-  const isMachine = vehicle?.typeCode === 'machine';
-  const today = date(nowMs, timeZone);
-  const day = shownDay(search.day, last && date(last, timeZone), today);
-  const rideFrom = search.ride ?? null;
+  const shown = historyOf(search, useShownVehicle(vehicleId), timeZone, nowMs);
+  const { day, today, rideFrom, isMachine, isReady } = shown;
   const showsAll = search.all === '1';
   const goTo = useCallback(
     (next: { day: string; ride: string | null; all: boolean }, replace: boolean) => {
@@ -55,19 +56,44 @@ export function useHistoryPlace(nowMs: number = Date.now()): HistoryPlace {
   );
   return useMemo(
     () => ({
-      ...{ vehicleId, day, today, rideFrom, showsAll, isMachine },
+      ...{ vehicleId, day, today, rideFrom, showsAll, isMachine, isReady },
       setDay: (next: string) => goTo({ day: next, ride: null, all: showsAll }, false),
       selectRide: (ride: string | null) => goTo({ day, ride, all: showsAll }, true),
       setShowsAll: (all: boolean) => goTo({ day, ride: rideFrom, all }, true),
     }),
-    [vehicleId, day, today, rideFrom, showsAll, isMachine, goTo],
+    [vehicleId, day, today, rideFrom, showsAll, isMachine, isReady, goTo],
   );
 }
 
-/** HIS-023, HIS-051, HIS-052: the asked day, else the day of the last location, else today. */
-export function shownDay(asked: string | undefined, lastDay: string | null, today: string): string {
-  const day = asked !== undefined && isDay(asked) ? asked : (lastDay ?? today);
-  return day > today ? today : day;
+/**
+ * HIS-023, HIS-051, HIS-052: the asked day, else that of the asked ride, else that of the vehicle's last
+ * location, else today; none later than today.
+ */
+export function historyOf(
+  search: { day?: string; ride?: string },
+  { vehicle, isPending }: { vehicle: ShownVehicle | null; isPending: boolean },
+  zone: string,
+  nowMs: number,
+): ShownHistory {
+  const rideFrom = rideFromOf(search.ride, zone);
+  const today = localDay(nowMs, zone);
+  const asked = [search.day, dayOf(rideFrom, zone)].find(isKnownDay);
+  const day = asked ?? dayOf(vehicle?.location?.timestamp, zone) ?? today;
+  const isFuture = day > today;
+  return {
+    day: isFuture ? today : day,
+    ...{ today, rideFrom },
+    isMachine: vehicle?.typeCode === 'machine',
+    isReady: vehicle !== null || (isPending && asked !== undefined),
+  };
+}
+
+function dayOf(timestamp: string | null | undefined, zone: string): string | undefined {
+  return timestamp ? localDay(Date.parse(timestamp), zone) : undefined;
+}
+
+function isKnownDay(day: string | undefined): boolean {
+  return day !== undefined && isDay(day);
 }
 
 /** The rides of a day that are shown: all of them or the common ones (HIS-002). */

@@ -4,7 +4,7 @@ import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { showError } from '../ui/failure.ts';
-import { useVehicles } from '../vehicle/vehicle.data.ts';
+import { useShownVehicle } from '../vehicle/shown-vehicle.ts';
 import { bandsOf } from './graph/bands.ts';
 import { graphData, isEmpty } from './graph/data.ts';
 import { paperLook } from './graph/look.ts';
@@ -22,9 +22,8 @@ export function useExport(
   },
 ): (() => void) | null {
   const { timeZone: zone } = useCompany();
-  const { vehicles } = useVehicles();
+  const { vehicle } = useShownVehicle(place.vehicleId);
   const { day } = place;
-  const vehicle = vehicles.find((one) => one.vehicleId === place.vehicleId);
   const { track, rides = [], chosen } = shown;
   if (!track || track.length === 0 || chosen.length === 0) return null;
   return () => {

@@ -6,21 +6,33 @@ import { useHoveredRide } from '../ride/hover.ts';
 import { RidesOnMap } from '../ride/RidesOnMap.tsx';
 import { useRides, useRideTrack } from '../ride/ride.data.ts';
 import type { RideOnMap } from '../ride/ride-markers.ts';
+import { shownTrack } from '../ride/shown-track.ts';
 import { useCompany } from '../session/company.ts';
-import { useVehicles } from '../vehicle/vehicle.data.ts';
-import { ridesOfLogbook, useLogbookPlace } from './logbook-place.ts';
+import { type ShownVehicle, useShownVehicle } from '../vehicle/shown-vehicle.ts';
+import { type LogbookPlace, ridesOfLogbook, useLogbookPlace } from './logbook-place.ts';
 
-export function LogbookOnMap(props: { theme: 'light' | 'dark'; padding: MapPadding }) {
-  const { ccode, timeZone } = useCompany();
+interface Props {
+  theme: 'light' | 'dark';
+  padding: MapPadding;
+}
+
+/** Nothing is asked for and drawn without a vehicle. */
+export function LogbookOnMap(props: Props) {
   const place = useLogbookPlace();
+  const { vehicle, isPending } = useShownVehicle(place.vehicleId);
+  return vehicle || isPending ? <RideOfMonth {...{ ...props, place, vehicle }} /> : null;
+}
+
+function RideOfMonth(props: Props & { place: LogbookPlace; vehicle: ShownVehicle | null }) {
+  const { place, vehicle, ...rest } = props;
+  const { ccode, timeZone } = useCompany();
   const { vehicleId, rideFrom, selectRide } = place;
-  const { vehicles } = useVehicles();
-  const vehicle = vehicles.find((one) => one.vehicleId === vehicleId);
   const isMachine = vehicle?.typeCode === 'machine';
   const rides = useRides(ccode, { ...ridesOfLogbook(place), filter: 'common', isMachine });
   const hoveredFrom = useHoveredRide();
   const known = rides.data?.find((ride) => ride.fromTimestamp === rideFrom);
   const track = useRideTrack(ccode, vehicleId, known ? known.fromTimestamp : null);
+  const isAwaited = rideFrom !== null && rides.isPending;
   const rows = useMemo(
     () =>
       (rides.data ?? []).flatMap((ride): RideOnMap[] => {
@@ -32,9 +44,9 @@ export function LogbookOnMap(props: { theme: 'light' | 'dark'; padding: MapPaddi
   );
   return (
     <RidesOnMap
-      {...props}
+      {...rest}
       timeZone={timeZone}
-      locations={known ? track.data : undefined}
+      locations={shownTrack(isAwaited ? null : known !== undefined, track)}
       rides={rows}
       selectedFrom={known ? rideFrom : null}
       onSelect={selectRide}

@@ -7,7 +7,6 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconBookOff, IconFileAnalytics, IconFileDownload } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { date } from '../format.ts';
-import { CallFailure } from '../http.ts';
 import { t } from '../i18n/i18n.ts';
 import { PathLink, useGo } from '../navigate.tsx';
 import { mapPath, panelPath } from '../paths.ts';
@@ -20,7 +19,8 @@ import { Notice } from '../ui/Notice.tsx';
 import { useNow } from '../ui/now.ts';
 import { PanelHead } from '../ui/PanelHead.tsx';
 import { PlateButton } from '../vehicle/PlateButton.tsx';
-import { useVehicle, useVehicles } from '../vehicle/vehicle.data.ts';
+import { useShownVehicle } from '../vehicle/shown-vehicle.ts';
+import { useVehicle } from '../vehicle/vehicle.data.ts';
 import { ClosingFigures } from './ClosingFigures.tsx';
 import { LogbookTable } from './LogbookTable.tsx';
 import styles from './logbook.module.css';
@@ -33,7 +33,7 @@ export function LogbookPanel() {
   const go = useGo();
   const place = useLogbookPlace(useNow());
   const { vehicleId, month } = place;
-  const vehicle = useShownVehicle(vehicleId);
+  const vehicle = useLogbookVehicle(vehicleId);
   const close = () => go(mapPath(ccode, vehicle.isGone ? {} : { vehicle: vehicleId }));
   if (vehicle.isGone) {
     return (
@@ -75,9 +75,9 @@ export function LogbookPanel() {
 }
 
 type Place = ReturnType<typeof useLogbookPlace>;
-type ShownVehicle = ReturnType<typeof useShownVehicle>;
+type LogbookVehicle = ReturnType<typeof useLogbookVehicle>;
 
-function Month({ place, vehicle }: { place: Place; vehicle: ShownVehicle }) {
+function Month({ place, vehicle }: { place: Place; vehicle: LogbookVehicle }) {
   const { ccode, timeZone } = useCompany();
   const { month, vehicleId } = place;
   const asked = useRides(ccode, ridesOfLogbook(place));
@@ -160,21 +160,18 @@ function Skeleton() {
   );
 }
 
-/** What the panel needs of its vehicle: from the live list at once, else from the record. */
-function useShownVehicle(vehicleId: number) {
+/** What the panel needs of its vehicle: from the live list at once, bounds and norm with the record. */
+function useLogbookVehicle(vehicleId: number) {
   const { ccode } = useCompany();
-  const { vehicles } = useVehicles();
-  const row = vehicles.find((one) => one.vehicleId === vehicleId);
-  const record = useVehicle(ccode, vehicleId);
-  const { data, error } = record;
-  const known = row ?? data;
-  const isMachine = known?.typeCode === 'machine';
-  const ride = known?.ride;
+  const { vehicle, isGone } = useShownVehicle(vehicleId);
+  const { data } = useVehicle(ccode, vehicle && vehicleId);
+  const isMachine = vehicle?.typeCode === 'machine';
+  const ride = vehicle?.ride;
   const bounds = useMemo(() => (data ? consumptionRule(data).bounds : undefined), [data]);
   return {
-    isGone: !known && error instanceof CallFailure && isRefused(error.detail.status),
-    plate: known?.numericPlate ?? null,
-    name: known?.name ?? null,
+    isGone,
+    plate: vehicle?.numericPlate ?? null,
+    name: vehicle?.name ?? null,
     isMachine,
     figures: {
       isMachine,
@@ -185,10 +182,6 @@ function useShownVehicle(vehicleId: number) {
     /** Changes when a ride begins or ends. */
     rideMark: ride ? `${ride.fromTimestamp} ${ride.rideState}` : '',
   };
-}
-
-function isRefused(status: number): boolean {
-  return status >= 400 && status < 500;
 }
 
 /** The live list knows when a ride begins or ends; the table is then read again. */

@@ -17,6 +17,8 @@ test.each<[{ month?: string; ride?: string }, Month, string]>([
   [{ month: 'august' }, CURRENT, 'garbage'],
   [{ month: '2026-13' }, CURRENT, 'no such month'],
   [{ ride: '2026-08-31T22:30:00Z' }, { year: 2026, month: 9 }, 'the month of the ride'],
+  [{ ride: '2026-09-01T00:30:00' }, { year: 2026, month: 9 }, 'the ride by the local clock'],
+  [{ ride: '1788215400000' }, { year: 2026, month: 9 }, 'the ride in epoch milliseconds'],
   [{ month: '2026-7', ride: '2026-08-31T22:30:00Z' }, { year: 2026, month: 7 }, 'month wins'],
   [{ ride: 'garbage' }, CURRENT, 'a ride that is no moment'],
 ])('%o shows %o: %s', (search, month) => {

@@ -7,6 +7,7 @@ import { useCallback, useMemo } from 'react';
 import { useGo } from '../navigate.tsx';
 import { panelPath } from '../paths.ts';
 import type { RidesInput } from '../ride/ride.data.ts';
+import { rideFromOf } from '../ride/ride-from.ts';
 import { useCompany } from '../session/company.ts';
 
 export interface LogbookPlace {
@@ -15,7 +16,7 @@ export interface LogbookPlace {
   month: Month;
   /** The month of today in the company's zone. */
   currentMonth: Month;
-  /** fromTimestamp of the selected ride as it stands in the address, null none. */
+  /** Beginning of the selected ride as fromTimestamp is written, null none. */
   rideFrom: string | null;
   /** Shows another month; the selection goes. */
   setMonth(month: Month): void;
@@ -29,7 +30,7 @@ export function useLogbookPlace(nowMs: number = Date.now()): LogbookPlace {
   const search = useSearch({ strict: false }) as { month?: string; ride?: string };
   const go = useGo();
   const vehicleId = Number(id);
-  const rideFrom = search.ride ?? null;
+  const rideFrom = rideFromOf(search.ride, timeZone);
   const currentText = monthText(monthOf(nowMs, timeZone));
   const shownText = monthText(shownMonth(search, timeZone, nowMs));
   const goTo = useCallback(
@@ -59,10 +60,11 @@ export function shownMonth(
   zone: string,
   nowMs: number,
 ): Month {
-  const rideTs = Date.parse(search.ride ?? '');
-  const isRideKnown = search.month === undefined && !Number.isNaN(rideTs);
+  const { month, ride } = search;
+  const rideFrom = rideFromOf(ride, zone);
   const current = monthOf(nowMs, zone);
-  const asked = isRideKnown ? monthOf(rideTs, zone) : readMonth(search.month ?? '');
+  const isByRide = month === undefined && rideFrom !== null;
+  const asked = isByRide ? monthOf(Date.parse(rideFrom), zone) : readMonth(month ?? '');
   return asked === null || firstDay(asked) > firstDay(current) ? current : asked;
 }
 

@@ -49,11 +49,13 @@ export interface RidesOnMapProps {
 const NO_LOCATIONS: readonly LocationView[] = [];
 
 export function RidesOnMap(props: RidesOnMapProps): ReactNode {
-  const { locations, rides, selectedFrom, onSelect, theme, timeZone, padding } = props;
+  const { locations, rides, onSelect, theme, timeZone, padding } = props;
   const line = useMemo(() => trackLine(locations ?? NO_LOCATIONS), [locations]);
   const hoveredFrom = useHoveredRide();
   const replay = useReplay();
-  const selected = useMemo(() => spanOf(rides, selectedFrom), [rides, selectedFrom]);
+  const selected = useMemo(() => spanOf(rides, props.selectedFrom), [rides, props.selectedFrom]);
+  // Beside a ride that is not here nothing is dimmed.
+  const selectedFrom = selected ? props.selectedFrom : null;
   const hovered = useMemo(() => spanOf(rides, hoveredFrom), [rides, hoveredFrom]);
   useReplayOf(line, props.viewKey);
 

@@ -13,6 +13,7 @@ import { LIVE_START_MS, openLive } from '../live/live.ts';
 import { whileShown } from '../live/while-shown.ts';
 import { createThrottle, MANUAL_REFRESH_MS } from '../throttle.ts';
 import { applyBatch, sortVehicles } from './merge.ts';
+import { isVehicleId } from './vehicle-id.ts';
 
 /** MAP-025, MAP-027. */
 export const REFRESH_MS = 60_000;
@@ -64,10 +65,15 @@ export function useVehicles(): VehiclesOnMap {
   return value;
 }
 
-/** One vehicle with its services; what the list knows of it is shown until it came. */
-export function useVehicle(company: string, vehicleId: number) {
-  const input = { company, path: { id: vehicleId }, query: { services: '1' as const } };
-  return useEndpoint(getVehicle, input, { refetchIntervalMs: REFRESH_MS });
+/**
+ * One vehicle with its services; what the list knows of it is shown until it came. null, and what is no
+ * id of a vehicle, waits; `isRefreshed` false leaves the reading anew to others.
+ */
+export function useVehicle(company: string, vehicleId: number | null, isRefreshed = true) {
+  const isAsked = vehicleId !== null && isVehicleId(vehicleId);
+  const query = { services: '1' as const };
+  const input = isAsked ? { company, path: { id: vehicleId }, query } : null;
+  return useEndpoint(getVehicle, input, isRefreshed ? { refetchIntervalMs: REFRESH_MS } : {});
 }
 
 const NONE: readonly MapVehicle[] = [];
