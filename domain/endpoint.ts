@@ -26,6 +26,16 @@ export type Shape = Record<string, z.ZodType>;
 type Infer<S extends Shape> = z.output<z.ZodObject<S>>;
 type InferIn<S extends Shape> = z.input<z.ZodObject<S>>;
 
+/** A file that a call takes as multipart/form-data, in place of a JSON body. */
+export interface Upload {
+  /** Name of the form field with the file. */
+  field: string;
+  /** Greatest file, bytes; a greater one is 413. */
+  bytesMax: number;
+  /** Other form fields, each a short text. */
+  fields: Shape;
+}
+
 export interface EndpointOptions<
   P extends Shape,
   Q extends Shape,
@@ -40,6 +50,7 @@ export interface EndpointOptions<
   path?: P;
   query?: Q;
   body?: B;
+  upload?: Upload;
   /** Left out: the answer has no JSON body (204) or is a stream. */
   answer?: A;
   status?: 200 | 201 | 204;
@@ -64,6 +75,7 @@ export interface Endpoint<
   path: z.ZodObject<P>;
   query: z.ZodObject<Q>;
   body: B | undefined;
+  upload: Upload | undefined;
   answer: A | undefined;
   status: 200 | 201 | 204;
   stream: string | undefined;
@@ -100,6 +112,7 @@ export function endpoint<
     path: z.object((options.path ?? {}) as P),
     query: z.object((options.query ?? {}) as Q),
     body: options.body,
+    upload: options.upload,
     answer: options.answer,
     status: options.status ?? (options.answer || options.stream ? 200 : 204),
     stream: options.stream,

@@ -10,9 +10,11 @@ import {
   queryFlag,
   recordId,
   role,
+  type Upload,
 } from '../endpoint.ts';
 import { RideEndView } from '../ride/ride.api.ts';
 import { DocumentInput, FUELS } from './refueling.ts';
+import { TABLE_BYTES_MAX } from './table.ts';
 
 const Driver = z.object({
   personId: z.number().int(),
@@ -124,11 +126,19 @@ export const ImportRow = z.object({
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
+/** The file of an import; `dryrun` may also be a field of the form (API-057). */
+export const IMPORT_UPLOAD: Upload = {
+  field: 'file',
+  bytesMax: TABLE_BYTES_MAX,
+  fields: { dryrun: queryFlag.optional() },
+};
+
 /** Multipart with the field `file`; `dryrun` as query or form field (REF-019). Bounded in size and rows. */
 export const importRefuelings = endpoint('POST /v1/{company}/refueling/import', {
   summary: 'Import fuel documents from CSV; dryrun=true only checks',
   needs: role('dispatcher'),
   query: { dryrun: queryFlag.optional() },
+  upload: IMPORT_UPLOAD,
   answer: z.object({
     content: z.array(ImportRow),
     totalElements: z.number().int(),

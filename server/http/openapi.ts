@@ -78,14 +78,25 @@ function operation(endpoint: AnyEndpoint): Json {
     operationId: operationId(endpoint),
     security: securityOf(endpoint),
     parameters: parametersOf(endpoint),
-    ...(endpoint.body && {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
-      },
-    }),
+    ...requestBodyOf(endpoint),
     responses: responsesOf(endpoint),
   };
+}
+
+function requestBodyOf({ body, upload }: AnyEndpoint): Json {
+  if (body) {
+    const content = { 'application/json': { schema: schemaOf(body, 'input') } };
+    return { requestBody: { required: true, content } };
+  }
+  if (!upload) return {};
+  const fields = schemaOf(z.object(upload.fields), 'input') as { properties?: Json };
+  const file = { type: 'string', format: 'binary', maxLength: upload.bytesMax };
+  const schema = {
+    type: 'object',
+    required: [upload.field],
+    properties: { [upload.field]: file, ...fields.properties },
+  };
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
 }
 
 /** The subject of a call: the first word after the company. */
@@ -180,6 +191,8 @@ function refusalsOf(endpoint: AnyEndpoint): [number, string][] {
       !isOpen && endpoint.needs.kind !== 'credentials',
     ],
     [404, 'No such record', endpoint.url.includes('{')],
+    [413, 'The file is too large', endpoint.upload !== undefined],
+    [415, 'Not multipart/form-data', endpoint.upload !== undefined],
     [409, 'Duplicate', endpoint.body !== undefined && endpoint.method !== 'PATCH'],
     [
       412,

@@ -233,20 +233,20 @@ beforeAll(async () => {
   api = await testApi();
   for (const vehicle of Object.values(VEHICLE)) {
     await seedRide(api.db, vehicle, RIDE_FROM);
-    for (const key of ['truck', 'foreign'] as const) {
-      const owner = [VEHICLE[key].company, VEHICLE[key].id];
-      await api.db.pool.query(
-        `insert into service_plan (company_id, vehicle_id, service_plan_id, type_code, created)
-       values ($1, $2, $3, 'mot', now())`,
-        [...owner, PLAN[key]],
-      );
-      await api.db.pool.query(
-        `insert into service (company_id, vehicle_id, service_id, date, created)
-       values ($1, $2, $3, '2026-11-01', now())`,
-        [...owner, SERVICE[key]],
-      );
-    }
     await seedDocument(vehicle);
+  }
+  for (const key of ['truck', 'foreign'] as const) {
+    const owner = [VEHICLE[key].company, VEHICLE[key].id];
+    await api.db.pool.query(
+      `insert into service_plan (company_id, vehicle_id, service_plan_id, type_code, created)
+       values ($1, $2, $3, 'mot', now())`,
+      [...owner, PLAN[key]],
+    );
+    await api.db.pool.query(
+      `insert into service (company_id, vehicle_id, service_id, date, created)
+       values ($1, $2, $3, '2026-11-01', now())`,
+      [...owner, SERVICE[key]],
+    );
   }
 });
 afterAll(() => api.close());

@@ -10,6 +10,7 @@ import type { Database } from '../db/open.ts';
 import type { CompanyContext, SessionContext, Visible } from '../session/context.ts';
 import type { Identities, Identity } from '../session/identity.ts';
 import { fieldErrors } from './field-errors.ts';
+import { addUploads } from './upload.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: endpoints of every shape stand in one list.
 export type AnyEndpoint = Endpoint<any, any, any, any>;
@@ -94,9 +95,22 @@ interface Caller {
 
 const UNLIMITED: Visible = { vehicles: null, persons: null };
 
-/** Registers the routes. */
-export function bindRoutes(app: FastifyInstance, deps: BindDeps, routes: readonly Route[]): void {
-  for (const route of routes) app.route(routeOptions(deps, route));
+/** Registers the routes. Only those that take a file know multipart; to all others it is 415. */
+export async function bindRoutes(
+  app: FastifyInstance,
+  deps: BindDeps,
+  routes: readonly Route[],
+): Promise<void> {
+  const [uploads, others] = [routes.filter(hasUpload), routes.filter((one) => !hasUpload(one))];
+  for (const route of others) app.route(routeOptions(deps, route));
+  await app.register(async (scope) => {
+    await addUploads(scope);
+    for (const route of uploads) scope.route(routeOptions(deps, route));
+  });
+}
+
+function hasUpload({ endpoint }: Route): boolean {
+  return endpoint.upload !== undefined;
 }
 
 function routeOptions(deps: BindDeps, { endpoint, handler }: Route): RouteOptions {

@@ -5,6 +5,8 @@ import { invalidField, problem } from '@flotila/domain/problem.ts';
 import {
   createDocument,
   deleteDocument,
+  IMPORT_UPLOAD,
+  importRefuelings,
   listRefuelings,
   REFUELINGS_DAYS_MAX,
   updateDocument,
@@ -12,7 +14,10 @@ import {
 import { readPathMoment, readPeriod } from '../http/period.ts';
 import type { AnyEndpoint, CompanyCall } from '../http/serve.ts';
 import { type Route, serve } from '../http/serve.ts';
+import { readUpload } from '../http/upload.ts';
+import { languageOf } from '../i18n/messages.ts';
 import { isVehicleOf } from '../vehicle/vehicle-list.queries.ts';
+import { importDocuments } from './import-documents.ts';
 import { listEntryKeys, readEntryParts } from './refueling.queries.ts';
 import { entryViews } from './refueling-view.ts';
 import {
@@ -40,6 +45,13 @@ export const refuelingRoutes: Route[] = [
     const { path, query } = call.input;
     const ts = momentOf(call, path.timestamp);
     await deleteStoredDocument(await placeOf(call, path.vehicleId, ts, null), query.lastChange);
+  }),
+  serve(importRefuelings, async (call) => {
+    const { bytes, fields } = await readUpload(call.request, IMPORT_UPLOAD);
+    // Said in either place it is meant: nothing may be stored by a slip.
+    const isDry = call.input.query.dryrun === true || fields.dryrun === true;
+    const language = languageOf(call.request.headers['accept-language']);
+    return importDocuments({ ...call, bytes, isDry, language });
   }),
 ];
 

@@ -1,0 +1,281 @@
+// Documents of bought fuel in a table (fuel.md §5, REF-026 … REF-029): each row becomes a document or
+// is skipped with messages that name their column. Nothing is guessed: what cannot be read is skipped.
+import { fuelTypes } from '../code/vehicle-codes.ts';
+import { foldText, readDecimal } from '../text.ts';
+import { readMoment } from '../time.ts';
+import {
+  AMOUNT_MAX,
+  DOCUMENT_PLACES,
+  FUELS,
+  type Fuel,
+  isCurrency,
+  isDecimal2,
+  PLACE_MAX,
+  QUANTITY_MAX,
+} from './refueling.ts';
+import { formatTable, type TableRow } from './table.ts';
+
+/** REF-026. */
+export const DOCUMENT_COLUMNS = [
+  'datetime',
+  'numeric_plate',
+  'fuel',
+  'quantity',
+  'full',
+  'amount',
+  'currency',
+  'place',
+] as const;
+export type DocumentColumn = (typeof DOCUMENT_COLUMNS)[number];
+
+/** Why a row is skipped, or what somebody should know of a row that is not. */
+export interface RowMessage {
+  field: DocumentColumn;
+  code:
+    | 'required'
+    | 'unknownPlate'
+    | 'ambiguousPlate'
+    | 'removedVehicle'
+    | 'date'
+    | 'future'
+    | 'unsupportedFuel'
+    | 'number'
+    | 'decimal'
+    | 'positive'
+    | 'min'
+    | 'max'
+    | 'choice'
+    | 'unknownCurrency'
+    | 'maxLength'
+    | 'format'
+    | 'duplicate'
+    | 'duplicateInFile'
+    | 'overCapacity'
+    | 'noRate';
+  params?: Record<string, string | number>;
+}
+
+/** A vehicle that the importing person may see. */
+export interface ImportVehicle {
+  vehicleId: number;
+  numericPlate: string;
+  isRemoved: boolean;
+  /** Sum of the main tanks, litres; null unknown. */
+  capacity: number | null;
+}
+
+export interface ImportContext {
+  /** The company's IANA zone. */
+  zone: string;
+  /** epoch milliseconds */
+  now: number;
+  vehicles: readonly ImportVehicle[];
+}
+
+export interface ReadDocument {
+  vehicleId: number;
+  /** epoch milliseconds, a whole second */
+  ts: number;
+  fuel: Fuel;
+  isFull: boolean;
+  quantity: number;
+  amount: number;
+  currency: string;
+  place: string | null;
+}
+
+/** A row with its outcome: a document, or none and why. */
+export interface DocumentRow {
+  row: number;
+  messages: RowMessage[];
+  /** As the vehicle has it, else as the file has it. */
+  numericPlate: string | null;
+  ts: number | null;
+  quantity: number | null;
+  document: ReadDocument | null;
+}
+
+/** fuel.md §5: more than this many times the tank is told, and still taken. */
+const OVER_CAPACITY = 1.2;
+
+/** REF-028: reads the rows; of two documents of one vehicle and time the later row is skipped. */
+export function readDocuments(
+  rows: readonly TableRow<DocumentColumn>[],
+  context: ImportContext,
+): DocumentRow[] {
+  const findVehicle = createPlates(context.vehicles);
+  const seen = new Set<string>();
+  return rows.map((row) => {
+    const read = readRow(row, context, findVehicle);
+    if (!read.document) return read;
+    const key = documentKey(read.document);
+    if (seen.has(key)) return skipRow(read, { field: 'datetime', code: 'duplicateInFile' });
+    seen.add(key);
+    return read;
+  });
+}
+
+/** The row as skipped for one more reason; what would only have been worth knowing goes. */
+export function skipRow(row: DocumentRow, message: RowMessage): DocumentRow {
+  return { ...row, document: null, messages: [message] };
+}
+
+/** By which two documents are the same: vehicle and time. */
+export function documentKey({ vehicleId, ts }: Pick<ReadDocument, 'vehicleId' | 'ts'>): string {
+  return `${vehicleId}@${ts}`;
+}
+
+/** Plates are compared without blanks and dashes, in upper case. */
+export function plateKey(plate: string): string {
+  return plate.replace(/[\s\p{Pd}]/gu, '').toUpperCase();
+}
+
+/** What a row of a file says, as texts of a form. */
+export type DocumentCells = Record<DocumentColumn, string>;
+
+/** REF-026: the text of a file with these rows. */
+export function formatDocuments(rows: readonly DocumentCells[]): string {
+  return formatTable(DOCUMENT_COLUMNS, rows);
+}
+
+/** Takes a message, and gives null as the value that is missing. */
+type Refuse = (code: RowMessage['code'], params?: RowMessage['params']) => null;
+
+function readRow(
+  { row, cells }: TableRow<DocumentColumn>,
+  { zone, now }: ImportContext,
+  findVehicle: PlateFinder,
+): DocumentRow {
+  const messages: RowMessage[] = [];
+  const read = <T>(field: DocumentColumn, readCell: (text: string, refuse: Refuse) => T | null) =>
+    readCell(cells[field], (code, params) => {
+      messages.push(params ? { field, code, params } : { field, code });
+      return null;
+    });
+  const ts = read('datetime', (text, refuse) => readTime(text, { zone, now }, refuse));
+  const vehicle = read('numeric_plate', findVehicle);
+  const fuel = read('fuel', readFuel);
+  const quantity = read('quantity', readQuantity);
+  const isFull = read('full', readFull);
+  const amount = read('amount', readAmount);
+  const currency = read('currency', readCurrency);
+  const place = read('place', readPlace);
+  const isWhole = messages.length === 0;
+  const document =
+    isWhole && vehicle && ts !== null && fuel && quantity !== null && amount !== null && currency
+      ? { ...{ vehicleId: vehicle.vehicleId, ts, fuel, isFull: isFull === true, quantity, amount } }
+      : null;
+  const capacity = vehicle?.capacity ?? null;
+  if (
+    document &&
+    capacity !== null &&
+    capacity > 0 &&
+    document.quantity > capacity * OVER_CAPACITY
+  ) {
+    messages.push({ field: 'quantity', code: 'overCapacity', params: { capacity } });
+  }
+  return {
+    ...{ row, messages, ts, quantity },
+    numericPlate: vehicle?.numericPlate ?? (cells.numeric_plate || null),
+    document: document && { ...document, currency: currency ?? '', place },
+  };
+}
+
+const ISO_TIME = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{1,2}):(\d{2})(?::(\d{2}))?$/;
+const LOCAL_TIME = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}) +(\d{1,2}):(\d{2})(?::(\d{2}))?$/;
+/** Nobody has documents of earlier years; such a year is a slip of the pen. */
+const YEAR_MIN = 1900;
+
+/** `yyyy-MM-dd HH:mm:ss` or `d.M.yyyy H:mm` by the company's clock. */
+function readTime(
+  text: string,
+  { zone, now }: Pick<ImportContext, 'zone' | 'now'>,
+  refuse: Refuse,
+): number | null {
+  if (text === '') return refuse('required');
+  const iso = ISO_TIME.exec(text);
+  const local = iso ? null : LOCAL_TIME.exec(text);
+  const [year = '', month = '', day = ''] = iso
+    ? iso.slice(1, 4)
+    : (local?.slice(1, 4).reverse() ?? []);
+  const [hour = '', minute = '', second = '00'] = (iso ?? local)?.slice(4) ?? [];
+  const two = (part: string) => part.padStart(2, '0');
+  const moment = `${year}-${two(month)}-${two(day)}T${two(hour)}:${minute}:${second}`;
+  const ts = Number(year) >= YEAR_MIN ? readMoment(moment, zone) : null;
+  if (ts === null) return refuse('date');
+  return ts > now ? refuse('future') : ts;
+}
+
+type PlateFinder = (text: string, refuse: Refuse) => ImportVehicle | null;
+
+/** A removed vehicle may have given its plate to another one, which is then the one that is meant. */
+function createPlates(vehicles: readonly ImportVehicle[]): PlateFinder {
+  const byPlate = Map.groupBy(vehicles, ({ numericPlate }) => plateKey(numericPlate));
+  return (text, refuse) => {
+    if (text === '') return refuse('required');
+    const found = byPlate.get(plateKey(text)) ?? [];
+    const present = found.filter(({ isRemoved }) => !isRemoved);
+    if (present.length > 1) return refuse('ambiguousPlate');
+    return present[0] ?? refuse(found.length > 0 ? 'removedVehicle' : 'unknownPlate');
+  };
+}
+
+/** Codes, and the aliases of the code list, without case, accents, blanks and dashes. */
+const FUEL_NAMES = new Map<string, Fuel>(
+  fuelTypes.flatMap(({ code, aliases }) => {
+    const fuel = FUELS.find((one) => one === code);
+    const names = [code, ...(Array.isArray(aliases) ? aliases.map(String) : [])];
+    return fuel ? names.map((name) => [fuelKey(name), fuel] as const) : [];
+  }),
+);
+
+function fuelKey(name: string): string {
+  return foldText(name).replace(/[\s\p{Pd}]/gu, '');
+}
+
+function readFuel(text: string, refuse: Refuse): Fuel | null {
+  if (text === '') return refuse('required');
+  return FUEL_NAMES.get(fuelKey(text)) ?? refuse('unsupportedFuel');
+}
+
+function readQuantity(text: string, refuse: Refuse): number | null {
+  const quantity = readNumber(text, refuse, QUANTITY_MAX);
+  return quantity !== null && quantity <= 0 ? refuse('positive') : quantity;
+}
+
+function readAmount(text: string, refuse: Refuse): number | null {
+  const amount = readNumber(text, refuse, AMOUNT_MAX);
+  return amount !== null && amount < 0 ? refuse('min', { min: 0 }) : amount;
+}
+
+/** Comma or point; blanks may part groups of thousands. */
+function readNumber(text: string, refuse: Refuse, max: number): number | null {
+  if (text === '') return refuse('required');
+  const value = readDecimal(text, 'sk');
+  if (value === null) return refuse('number');
+  if (value > max) return refuse('max', { max });
+  return isDecimal2(value) ? value : refuse('decimal', { places: DOCUMENT_PLACES });
+}
+
+const FULL = new Map([
+  ...['1', 'true', 'a', 'ano'].map((text) => [text, true] as const),
+  ...['0', 'false', 'n', 'nie', 'ne', ''].map((text) => [text, false] as const),
+]);
+
+function readFull(text: string, refuse: Refuse): boolean | null {
+  const isFull = FULL.get(foldText(text));
+  return isFull ?? refuse('choice');
+}
+
+function readCurrency(text: string, refuse: Refuse): string | null {
+  if (text === '') return refuse('required');
+  const code = text.toUpperCase();
+  return isCurrency(code) ? code : refuse('unknownCurrency');
+}
+
+function readPlace(text: string, refuse: Refuse): string | null {
+  if (text.length > PLACE_MAX) return refuse('maxLength', { max: PLACE_MAX });
+  // No database stores it, and nobody types it.
+  if (text.includes('\0')) return refuse('format');
+  return text === '' ? null : text;
+}

@@ -1,0 +1,77 @@
+// What an import of documents asks the database, and its one statement that stores them.
+import type { ImportVehicle, ReadDocument } from '@flotila/domain/refueling/csv.ts';
+import { documentKey } from '@flotila/domain/refueling/csv.ts';
+import { sql } from 'kysely';
+import type { ReadDb, WriteDb } from '../db/open.ts';
+import type { CompanyId } from '../session/context.ts';
+
+/** Vehicles that the caller may see, removed ones too, with the litres that their main tanks hold. */
+export async function listImportVehicles(
+  db: ReadDb,
+  company: CompanyId,
+  visible: ReadonlySet<number> | null,
+): Promise<ImportVehicle[]> {
+  const ids = visible && [...visible];
+  const { rows } = await sql<ImportVehicle>`
+    select v.vehicle_id as "vehicleId", v.numeric_plate as "numericPlate",
+      v.state = 'removed' as "isRemoved",
+      (select sum(t.capacity)::float8 from vehicle_tank t where t.company_id = v.company_id
+        and t.vehicle_id = v.vehicle_id and t.tank_type = 'main') as capacity
+    from vehicle v
+    where v.company_id = ${company} and v.deleted is null
+      and (${ids}::int[] is null or v.vehicle_id = any(${ids}::int[]))`.execute(db);
+  return rows;
+}
+
+type Key = Pick<ReadDocument, 'vehicleId' | 'ts'>;
+
+/** Keys (`documentKey`) of those of the documents whose second is taken by a stored one. */
+export async function findStoredKeys(
+  db: ReadDb,
+  company: CompanyId,
+  documents: readonly Key[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ vehicleId: number; ts: Date }>`
+    select k.vehicle_id as "vehicleId", k.ts
+    from unnest(${documents.map(({ vehicleId }) => vehicleId)}::int[],
+      ${documents.map(({ ts }) => new Date(ts))}::timestamptz[]) k(vehicle_id, ts)
+    where exists (select from refueling_document d
+      where d.company_id = ${company} and d.vehicle_id = k.vehicle_id
+        and d.ts >= k.ts and d.ts < k.ts + interval '1 second')`.execute(db);
+  return keysOf(rows);
+}
+
+export interface DocumentToStore extends ReadDocument {
+  homeAmount: number | null;
+  homeCurrency: string | null;
+}
+
+/** Stores documents; answers the keys of those that were stored, not of those that were there. */
+export async function insertDocuments(
+  db: WriteDb,
+  company: CompanyId,
+  documents: readonly DocumentToStore[],
+  now: Date,
+): Promise<Set<string>> {
+  const column = <T>(of: (document: DocumentToStore) => T) => documents.map(of);
+  const { rows } = await sql<{ vehicleId: number; ts: Date }>`
+    insert into refueling_document (company_id, created, last_change, vehicle_id, ts, fuel, is_full,
+      quantity, amount, currency, home_amount, home_currency, place)
+    select ${company}::int, ${now}::timestamptz, ${now.getTime()}::bigint, row.*
+    from unnest(${column(({ vehicleId }) => vehicleId)}::int[],
+      ${column(({ ts }) => new Date(ts))}::timestamptz[], ${column(({ fuel }) => fuel)}::text[],
+      ${column(({ isFull }) => isFull)}::boolean[],
+      ${column(({ quantity }) => quantity)}::float8[],
+      ${column(({ amount }) => amount)}::float8[],
+      ${column(({ currency }) => currency)}::text[],
+      ${column(({ homeAmount }) => homeAmount)}::float8[],
+      ${column(({ homeCurrency }) => homeCurrency)}::text[],
+      ${column(({ place }) => place)}::text[]) row
+    on conflict do nothing
+    returning vehicle_id as "vehicleId", ts`.execute(db);
+  return keysOf(rows);
+}
+
+function keysOf(rows: readonly { vehicleId: number; ts: Date }[]): Set<string> {
+  return new Set(rows.map(({ vehicleId, ts }) => documentKey({ vehicleId, ts: ts.getTime() })));
+}

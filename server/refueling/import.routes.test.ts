@@ -1,0 +1,266 @@
+// The import of fuel documents over HTTP (API-056, API-057): what is stored, what is only checked, what
+// a bad row and a bad upload are told, and who may.
+import { TABLE_BYTES_MAX, TABLE_ROWS_MAX } from '@flotila/domain/refueling/table.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApi, testApi, type Who } from '../testing/api.ts';
+import { PERSON, VEHICLE } from '../testing/cast.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+  await api.db.pool.query("update vehicle set state = 'removed' where vehicle_id = 203");
+  // The dispatcher sees two vehicles only.
+  await api.db.pool.query('update person set view_all = false where person_id = $1', [
+    PERSON.dusan.id,
+  ]);
+  for (const { company, id } of [VEHICLE.truck, VEHICLE.van]) {
+    await api.db.pool.query('insert into person_visible_vehicle values ($1, $2, $3)', [
+      ...[company, PERSON.dusan.id, id],
+    ]);
+  }
+  await api.db.pool.query(`insert into exchange_rate values ('CZK', '2026-11-06', 0.041)`);
+});
+afterAll(() => api.close());
+
+const HEAD = 'datetime;numeric_plate;fuel;quantity;full;amount;currency;place';
+const IMPORT = '/v1/tatra/refueling/import';
+
+interface Sent {
+  who?: Who;
+  query?: string;
+  language?: string;
+  fields?: Record<string, string>;
+  files?: [field: string, content: string | Uint8Array<ArrayBuffer>][];
+}
+
+async function send({ who = 'dispatcher', query = '', language = 'en', ...parts }: Sent) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(parts.fields ?? {})) form.append(name, value);
+  for (const [field, content] of parts.files ?? []) {
+    form.append(field, new Blob([content]), 'documents.csv');
+  }
+  const request = new Request('http://localhost', { method: 'POST', body: form });
+  return api.app.inject({
+    method: 'POST',
+    url: IMPORT + query,
+    headers: {
+      ...(await api.as(who)),
+      'content-type': request.headers.get('content-type') ?? '',
+      'accept-language': language,
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+}
+
+async function load(lines: readonly string[], more: Sent = {}) {
+  const answer = await send({ ...more, files: [['file', [HEAD, ...lines].join('\n')]] });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+async function stored(day: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await api.db.pool.query(
+    `select vehicle_id as vehicle, ts, fuel, is_full as "isFull", quantity, amount, currency,
+       home_amount as "homeAmount", home_currency as "homeCurrency", place
+     from refueling_document where ts::date = $1 order by ts, vehicle_id`,
+    [day],
+  );
+  return rows;
+}
+
+describe('REF-027 a dry run and a store', () => {
+  const line = '2026-11-01 08:00:00;ba-123 xy;Nafta;50,5;áno;75.25;eur;"Shell; Žilina"';
+
+  test('the dry run stores nothing, the same file afterwards its ok rows', async () => {
+    for (const dry of [{ query: '?dryrun=true' }, { fields: { dryrun: 'true' } }]) {
+      const checked = await load([line, 'x'], dry);
+      expect(checked).toMatchObject({ okCount: 1, totalElements: 2, isStored: false });
+      expect(await stored('2026-11-01')).toEqual([]);
+    }
+    const answer = await load([line, 'x']);
+    expect(answer).toMatchObject({ okCount: 1, isStored: true, number: 0, size: 2, totalPages: 1 });
+    expect(answer.content[0]).toEqual({
+      ...{ row: 2, result: 'ok', messages: [], numericPlate: 'BA123XY', quantity: 50.5 },
+      timestamp: '2026-11-01T07:00:00.000Z',
+    });
+    expect(answer.content[1]).toMatchObject({ row: 3, result: 'skipped' });
+    expect(await stored('2026-11-01')).toEqual([
+      {
+        ...{ vehicle: VEHICLE.truck.id, ts: new Date('2026-11-01T07:00:00Z'), fuel: 'diesel' },
+        ...{ isFull: true, quantity: 50.5, amount: 75.25, currency: 'EUR', homeAmount: 75.25 },
+        ...{ homeCurrency: 'EUR', place: 'Shell; Žilina' },
+      },
+    ]);
+  });
+
+  test('REF-028 what is stored already is skipped, also when two send it at once', async () => {
+    const again = await load([line]);
+    expect(again.okCount).toBe(0);
+    expect(again.content[0].messages).toEqual([
+      {
+        ...{ field: 'datetime', code: 'duplicate' },
+        text: 'datetime: the vehicle has a document of this time already',
+      },
+    ]);
+    const lines = Array.from(
+      { length: 50 },
+      (_, minute) => `2026-11-02 08:${String(minute).padStart(2, '0')};BA222AA;diesel;5;;6;EUR;`,
+    );
+    const answers = await Promise.all([load(lines), load(lines), load(lines)]);
+    expect(answers.reduce((sum, { okCount }) => sum + okCount, 0)).toBe(50);
+    expect(await stored('2026-11-02')).toHaveLength(50);
+  });
+});
+
+describe('REF-028 a row that is skipped', () => {
+  test('says why in the language of the caller, naming the column', async () => {
+    const lines = [
+      ';BA123XY;adblue;0;maybe;x;;',
+      `2026-11-03 08:00:00;XX999XX;diesel;5;1;6;EUR;${'p'.repeat(121)}`,
+    ];
+    const codes = async (language: string) =>
+      (await load(lines, { language, query: '?dryrun=1' })).content.map(
+        (row: { messages: { text: string }[] }) => row.messages.map(({ text }) => text),
+      );
+    expect(await codes('en')).toEqual([
+      [
+        'datetime: value is missing',
+        'fuel: this fuel is not supported',
+        'quantity: must be more than 0',
+        'full: neither yes nor no (1/0, true/false, A/N)',
+        'amount: not a number',
+        'currency: value is missing',
+      ],
+      ['numeric_plate: there is no vehicle with this plate', 'place: at most 120 characters'],
+    ]);
+    expect((await codes('cs'))[0][0]).toBe('datetime: chybí hodnota');
+    expect((await codes('sk'))[0][0]).toBe('datetime: chýba hodnota');
+  });
+
+  test('is of a removed vehicle, or of one that the caller may not see', async () => {
+    const lines = ['BA333BB', 'KE999ZZ', '1B1 1111', 'BA222AA'].map(
+      (plate) => `2026-11-04 08:00:00;${plate};diesel;5;1;6;EUR;`,
+    );
+    const codesOf = async (who: Who) =>
+      (await load(lines, { who, query: '?dryrun=true' })).content.map(
+        (row: { messages: { code: string }[] }) => row.messages[0]?.code,
+      );
+    expect(await codesOf('admin')).toEqual([
+      ...['removedVehicle', 'unknownPlate', 'unknownPlate'],
+      undefined,
+    ]);
+    expect(await codesOf('dispatcher')).toEqual([...Array(3).fill('unknownPlate'), undefined]);
+  });
+
+  test('REF-012 without a rate is stored, and says which day has none', async () => {
+    const answer = await load(
+      ['06', '17'].map((day) => `2026-11-${day} 12:00:00;BA123XY;diesel;999;0;1000;CZK;Brno`),
+      { who: 'admin' },
+    );
+    expect(answer.content.map((row: { result: string }) => row.result)).toEqual(['ok', 'ok']);
+    expect(
+      answer.content.map((row: { messages: { text: string }[] }) =>
+        row.messages.map(({ text }) => text),
+      ),
+    ).toEqual([
+      ['quantity: more than 1.2 times the tank (600 l)'],
+      [
+        'quantity: more than 1.2 times the tank (600 l)',
+        'currency: no rate of CZK of 2026-11-17, so the amount in EUR is missing',
+      ],
+    ]);
+    expect(await stored('2026-11-06')).toMatchObject([{ homeAmount: 41, homeCurrency: 'EUR' }]);
+    expect(await stored('2026-11-17')).toMatchObject([{ homeAmount: null, homeCurrency: null }]);
+  });
+});
+
+describe('VAL-014, API-057 an upload', () => {
+  const refused = async (sent: Sent, status: number) => {
+    const answer = await send({ who: 'admin', ...sent });
+    expect(answer.statusCode, answer.body).toBe(status);
+    return answer.json();
+  };
+
+  test('without a file, with two, under another name', async () => {
+    for (const sent of [
+      {},
+      { fields: { dryrun: 'true' } },
+      { files: [['other', HEAD]] },
+    ] as Sent[]) {
+      const problem = await refused(sent, 400);
+      expect(problem.errors).toEqual([{ field: 'file', code: 'required' }]);
+      expect(problem.message).toBe('The file is missing, please choose one.');
+    }
+    const two = await refused(
+      { files: [['file', HEAD] as const, ['file', HEAD] as const] as Sent['files'] & object },
+      400,
+    );
+    expect(two.errors).toEqual([{ field: 'file', code: 'single' }]);
+  });
+
+  test('of another content type, cut off, or with a wrong flag', async () => {
+    const headers = await api.as('admin');
+    const inject = (type: string, payload: string) =>
+      api.app.inject({
+        ...{ method: 'POST', url: IMPORT, payload },
+        headers: { ...headers, 'content-type': type },
+      });
+    expect((await inject('text/csv', HEAD)).statusCode).toBe(415);
+    expect((await inject('application/json', '{}')).statusCode).toBe(415);
+    const form = 'multipart/form-data; boundary=x';
+    const start = '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\ndate';
+    for (const body of [start, 'no form at all', '']) {
+      expect((await inject(form, body)).statusCode, body).toBe(400);
+    }
+    expect((await inject('multipart/form-data', start)).statusCode).toBe(400);
+    expect(
+      (await refused({ fields: { dryrun: 'maybe' }, files: [['file', HEAD]] }, 400)).errors,
+    ).toEqual([expect.objectContaining({ field: 'dryrun', code: 'choice' })]);
+  });
+
+  test('over 5 MB is 413, over 10 000 rows says so, and as many are taken', async () => {
+    const large = await refused({ files: [['file', 'x'.repeat(TABLE_BYTES_MAX + 1)]] }, 413);
+    expect(large.message).toBe('The file is too large; it may have 5 MB at most.');
+    const line = '2026-11-05 08:00:00;XX;diesel;5;1;6;EUR;';
+    const rows = Array<string>(TABLE_ROWS_MAX).fill(line);
+    const most = await load(rows, { who: 'admin', query: '?dryrun=true' });
+    expect(most.totalElements).toBe(TABLE_ROWS_MAX);
+    const many = await refused({ files: [['file', [HEAD, ...rows, line].join('\n')]] }, 400);
+    expect(many.errors).toEqual([
+      { field: 'file', code: 'rowsMax', params: { max: TABLE_ROWS_MAX } },
+    ]);
+    const full = await send({ who: 'admin', files: [['file', 'x'.repeat(TABLE_BYTES_MAX)]] });
+    expect(full.statusCode).toBe(400);
+  });
+
+  test('REF-029 without a column names it', async () => {
+    const problem = await refused({ files: [['file', 'datetime;fuel;place']] }, 400);
+    expect(problem.message).toBe('The column numeric_plate is missing in the file.');
+    expect(problem.errors.map((one: { params: { column: string } }) => one.params.column)).toEqual([
+      ...['numeric_plate', 'quantity', 'full', 'amount', 'currency'],
+    ]);
+    expect((await refused({ files: [['file', '']] }, 400)).errors[0].code).toBe('empty');
+  });
+
+  test('REF-030 is for dispatchers; a stranger is not even read', async () => {
+    await refused({ who: 'driver', files: [['file', HEAD]] }, 403);
+    const answer = await api.app.inject({
+      ...{ method: 'POST', url: IMPORT, payload: 'x' },
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    expect(answer.statusCode).toBe(401);
+  });
+
+  test('other calls still refuse forms', async () => {
+    const answer = await api.app.inject({
+      method: 'PUT',
+      url: '/v1/tatra/vehicle/201',
+      headers: {
+        ...(await api.as('superuser')),
+        'content-type': 'multipart/form-data; boundary=x',
+      },
+      payload: '--x--',
+    });
+    expect(answer.statusCode).toBe(415);
+  });
+});
