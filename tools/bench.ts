@@ -7,6 +7,7 @@ import { join } from 'node:path';
 const BENCHMARKS = {
   fold: 'S2 rides, events and days from one vehicle-month',
   distance: 'T3 distance on recordings whose way is known',
+  fuel: 'T4 refuelings in recorded tank levels, against what was found by hand',
   ingest: 'S1 200 tracker connections until acknowledged',
   live: 'S3 from the bytes of a tracker to the event in a client',
   fleet: 'S4 vehicle-map of 1 000 and 5 000 vehicles',

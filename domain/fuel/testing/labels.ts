@@ -80,7 +80,7 @@ export const LABELS: readonly LabelledSeries[] = [
     vehicle: 'v04',
     series: 'level_l',
     capacity: 50,
-    nature: 'sloshing',
+    nature: 'clean',
     refuelings: [
       ['07-03T04:36', '07-03T04:41', 12],
       ['07-03T15:40', '07-03T15:50', 40],

@@ -24,6 +24,7 @@ export const MIN_TANK_CHANGE = 10;
 const TIME_TOLERANCE_MS = 10 * 60_000;
 const LITRES_TOLERANCE = 5;
 const SHARE_TOLERANCE = 0.05;
+const MONTH_DAYS = 30;
 
 export const hasRecordings = existsSync(FOLDER);
 
@@ -112,6 +113,11 @@ export interface FuelComparison {
   /** Refuelings and losses that never were. */
   invented: FuelChange[];
   days: number;
+}
+
+/** T4: false changes that a series may have: none when it is clean, else one a month. */
+export function falseAllowed({ nature }: LabelledSeries, days: number): number {
+  return nature === 'clean' ? 0 : Math.floor(days / MONTH_DAYS);
 }
 
 /** What the fold finds in a series beside what is known. */

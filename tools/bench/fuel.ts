@@ -1,0 +1,44 @@
+// T4: refuelings that the fold finds in recorded tank levels, against what was found by hand. Each series
+// of each recording stands alone. The recordings may not be passed on and are read from `../shared/data`
+// where a developer has them.
+import { LABELS, type LabelledSeries } from '@flotila/domain/fuel/testing/labels.ts';
+import {
+  compareWithLabels,
+  falseAllowed,
+  hasRecordings,
+} from '@flotila/domain/fuel/testing/recordings.ts';
+import type { FuelChange } from '@flotila/domain/refueling/refueling.ts';
+
+const minute = (ts: number) => new Date(ts).toISOString().slice(5, 16);
+const told = (change: FuelChange) =>
+  `${change.kind} ${minute(change.ts)} ${change.before} → ${change.after} l (${change.because.rule})`;
+
+/** Prints one series; answers whether it keeps T4. */
+function show(labelled: LabelledSeries): boolean {
+  const { found, wrong, missed, invented, days } = compareWithLabels(labelled);
+  const { vehicle, series, nature, refuelings } = labelled;
+  const allowed = falseAllowed(labelled, days);
+  const isKept = found === refuelings.length && invented.length <= allowed;
+  console.log(
+    [
+      `T4 ${vehicle} ${series}`.padEnd(21),
+      nature.padEnd(11),
+      `found ${found} of ${refuelings.length}`.padEnd(15),
+      `other litres ${wrong.length}`,
+      `missed ${missed.length}`,
+      `false ${invented.length} (${days.toFixed(0)} days, allowed ${allowed})`,
+      isKept ? 'kept' : 'NOT KEPT',
+    ].join('   '),
+  );
+  for (const { label, change } of wrong) {
+    console.log(`     litres ${label[2]} at ${label[0]}: ${told(change)}`);
+  }
+  for (const label of missed) console.log(`     missed ${label.join(' ')}`);
+  for (const change of invented) console.log(`     false  ${told(change)}`);
+  return isKept;
+}
+
+if (hasRecordings) {
+  const kept = LABELS.map(show).filter(Boolean).length;
+  console.log(`T4 kept by ${kept} of ${LABELS.length} series`);
+} else console.log('The recordings of tank levels are not here (../shared/data/fuel-munic).');
