@@ -11,9 +11,6 @@ export interface Period {
 
 const PERIOD = /^(?=\d)(?:([1-9]\d{0,2})r)?\s*(?:([1-9]\d{0,2})m)?\s*(?:([1-9]\d{0,2})d)?$/;
 
-/** No calendar date of ours is later; a period that leads beyond it has no due date. */
-const LAST_DAY = '9999-12-31';
-
 /** Reads the text of a period; null for anything else, the empty text too. */
 export function readPeriodText(text: string): Period | null {
   const match = PERIOD.exec(text.trim());
@@ -41,7 +38,8 @@ export function addPeriod(day: string, { years, months, days }: Period): string 
   const afterMonths = afterYears && addMonths(afterYears, months);
   if (!afterMonths) return null;
   const end = addDays(afterMonths, days);
-  return end.length === LAST_DAY.length && end <= LAST_DAY ? end : null;
+  // A year of five digits is written with a sign.
+  return end.startsWith('+') ? null : end;
 }
 
 function addMonths(day: string, months: number): string | null {

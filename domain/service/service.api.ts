@@ -10,7 +10,7 @@ const seconds = z.number().int().min(0).max(2_000_000_000);
 const name = z.string().trim().max(50).nullable().default(null).transform(emptyToNull);
 /** A day that every calendar and the database know. */
 const day = z.iso
-  .date()
+  .date({ abort: true })
   .refine((text) => text >= '1900-01-01' && text <= '9999-12-31', { error: 'date' });
 const lastChange = z.string().max(100).optional();
 
