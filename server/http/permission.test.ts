@@ -2,7 +2,7 @@
 // by hand. An endpoint without a row fails, so nobody adds a call without saying who may use it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, testApi, type Who } from '../testing/api.ts';
-import { GROUPSET, seedRide, VEHICLE } from '../testing/cast.ts';
+import { GROUPSET, seedDocument, seedRide, VEHICLE } from '../testing/cast.ts';
 import { allEndpoints, nameOf } from '../testing/endpoints.ts';
 import type { AnyEndpoint } from './serve.ts';
 
@@ -233,7 +233,7 @@ beforeAll(async () => {
   api = await testApi();
   for (const vehicle of Object.values(VEHICLE)) {
     await seedRide(api.db, vehicle, RIDE_FROM);
-    await seedDocument(vehicle);
+    await seedDocument(api.db, vehicle, RIDE_FROM, 50);
   }
   for (const key of ['truck', 'foreign'] as const) {
     const owner = [VEHICLE[key].company, VEHICLE[key].id];
@@ -250,14 +250,6 @@ beforeAll(async () => {
   }
 });
 afterAll(() => api.close());
-
-async function seedDocument({ id, company }: { id: number; company: number }): Promise<void> {
-  await api.db.pool.query(
-    `insert into refueling_document (company_id, vehicle_id, ts, fuel, quantity, amount, currency,
-       created) values ($1, $2, $3, 'diesel', 50, 75, 'EUR', $3)`,
-    [company, id, RIDE_FROM],
-  );
-}
 
 function address(endpoint: AnyEndpoint, company: string, path: Row['own'], query = ''): string {
   const values: Record<string, string | number> = { company, ...path };
