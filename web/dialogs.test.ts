@@ -101,8 +101,9 @@ test('NAV-061 the dialog slots', () => {
     ...['companySelection', 'groupsetSelection', 'vehicleSelection', 'findVehicle'],
     ...['refueling', 'vehicleLog', 'rideUpdate', 'vehicleUpdate'],
   ]);
-  // Besides them only our own two lists.
+  // Besides them our own two lists, and the records of panels.
   expectTypeOf<Exclude<Dialog['slot'], (typeof DIALOG_SLOTS)[number]>>().toEqualTypeOf<
-    'keys' | 'palette'
+    | ('keys' | 'palette' | 'refuelingDocument')
+    | ('service' | 'serviceDelete' | 'servicePlan' | 'servicePlanDelete')
   >();
 });

@@ -1,6 +1,7 @@
-// The dialogs as data: one case per slot of the specification (part 1 §2.15) and our two lists. At most
-// one is open; anyone may ask for one, app/Dialogs.tsx draws it. What is unsaved in it is never
-// left without a question (NAV-038).
+// The dialogs as data: one case per slot of the specification (part 1 §2.15), those of records in panels,
+// and our two lists. At most one is open; anyone may ask for one, app/Dialogs.tsx draws it. What is
+// unsaved in it is never left without a question (NAV-038).
+import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
 import { useSyncExternalStore } from 'react';
 
 /** NAV-061. */
@@ -21,9 +22,14 @@ export type Dialog =
   | { slot: 'vehicleSelection' }
   | { slot: 'findVehicle' }
   | { slot: 'refueling'; vehicleId?: number }
+  | { slot: 'refuelingDocument'; action: 'add' | 'update' | 'delete'; entry: RefuelingEntry }
   | { slot: 'vehicleLog'; vehicleId: number; plate: string }
   | { slot: 'rideUpdate'; vehicleId: number; from: string }
   | { slot: 'vehicleUpdate'; vehicleId: number }
+  | { slot: 'servicePlan'; vehicleId: number; planId: number | null }
+  | { slot: 'servicePlanDelete'; vehicleId: number; planId: number }
+  | { slot: 'service'; vehicleId: number; serviceId: number | null; planId: number | null }
+  | { slot: 'serviceDelete'; vehicleId: number; serviceId: number }
   | { slot: 'keys' }
   | { slot: 'palette' };
 

@@ -33,6 +33,24 @@ const VehicleLog = part<DialogProps<'vehicleLog'>>('VehicleLog', () =>
 const RideUpdate = part<DialogProps<'rideUpdate'>>('RideUpdate', () =>
   import('../ride/RideUpdate.tsx').then((module) => module.RideUpdate),
 );
+const ServicePlan = part<DialogProps<'servicePlan'>>('PlanDialog', () =>
+  import('../service/PlanDialog.tsx').then((module) => module.PlanDialog),
+);
+const ServicePlanDelete = part<DialogProps<'servicePlanDelete'>>('DeletePlan', () =>
+  import('../service/DeletePlan.tsx').then((module) => module.DeletePlan),
+);
+const Service = part<DialogProps<'service'>>('ServiceDialog', () =>
+  import('../service/ServiceDialog.tsx').then((module) => module.ServiceDialog),
+);
+const ServiceDelete = part<DialogProps<'serviceDelete'>>('DeleteService', () =>
+  import('../service/DeleteService.tsx').then((module) => module.DeleteService),
+);
+const RefuelingDialog = part<DialogProps<'refueling'>>('RefuelingDialog', () =>
+  import('../refueling/RefuelingDialog.tsx').then((module) => module.RefuelingDialog),
+);
+const DocumentDialog = part<DialogProps<'refuelingDocument'>>('DocumentDialog', () =>
+  import('../refueling/DocumentDialog.tsx').then((module) => module.DocumentDialog),
+);
 const Keys = part('Keys', () => import('./Keys.tsx').then((module) => module.Keys));
 const Palette = part('Palette', () => import('./Palette.tsx').then((module) => module.Palette));
 
@@ -56,12 +74,22 @@ function draw(dialog: Dialog) {
       return <VehicleUpdate dialog={dialog} key={dialog.vehicleId} />;
     case 'vehicleLog':
       return <VehicleLog dialog={dialog} key={dialog.vehicleId} />;
+    case 'servicePlan':
+      return <ServicePlan dialog={dialog} key={`${dialog.vehicleId} ${dialog.planId}`} />;
+    case 'servicePlanDelete':
+      return <ServicePlanDelete dialog={dialog} key={dialog.planId} />;
+    case 'service':
+      return <Service dialog={dialog} key={`${dialog.serviceId} ${dialog.planId}`} />;
+    case 'serviceDelete':
+      return <ServiceDelete dialog={dialog} key={dialog.serviceId} />;
     case 'keys':
       return <Keys />;
     case 'palette':
       return <Palette />;
     case 'refueling':
-      return <NotYet title={t('refueling.title')} />;
+      return <RefuelingDialog dialog={dialog} key={dialog.vehicleId ?? 'any'} />;
+    case 'refuelingDocument':
+      return <DocumentDialog dialog={dialog} key={`${dialog.action} ${dialog.entry.timestamp}`} />;
     case 'rideUpdate':
       return <RideUpdate dialog={dialog} key={`${dialog.vehicleId} ${dialog.from}`} />;
   }

@@ -97,6 +97,14 @@ const PANEL_COMPONENTS: Partial<Record<Panel, ReturnType<typeof lazyRouteCompone
     () => loadChunk('LogbookPanel', () => import('../logbook/LogbookPanel.tsx')),
     'LogbookPanel',
   ),
+  refueling: lazyRouteComponent(
+    () => loadChunk('RefuelingPanel', () => import('../refueling/RefuelingPanel.tsx')),
+    'RefuelingPanel',
+  ),
+  service: lazyRouteComponent(
+    () => loadChunk('ServicePanel', () => import('../service/ServicePanel.tsx')),
+    'ServicePanel',
+  ),
 };
 
 const panelRoutes = PANELS.map((panel) =>

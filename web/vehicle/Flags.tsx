@@ -1,13 +1,21 @@
 // The flags of a vehicle as small chips: icon and word, never colour alone.
-import { IconAlarm, IconDoor, IconDroplet, IconTool, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconAlarm,
+  IconDoor,
+  IconDroplet,
+  IconShieldCheck,
+  IconTool,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import styles from './flags.module.css';
 import { type VehicleFlag, vehicleFlags } from './vehicle-state.ts';
 
 const ICONS: Record<VehicleFlag['kind'], TablerIcon> = {
   panic: IconAlarm,
   door: IconDoor,
-  regular: IconDroplet,
-  service: IconTool,
+  mot: IconShieldCheck,
+  oil_change: IconDroplet,
+  other: IconTool,
 };
 
 export function Flags(props: { vehicle: Parameters<typeof vehicleFlags>[0] }) {

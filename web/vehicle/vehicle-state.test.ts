@@ -69,14 +69,30 @@ test.each([
 
 test('ONL-010 flags come with a word and by weight', () => {
   const flags = vehicleFlags({
-    ...{ flagPanic: true, flagCargoDoor: true, regularService: 'notice', flagService: 'warning' },
+    ...{ flagPanic: true, flagCargoDoor: true },
+    serviceAlerts: { mot: 'warning', oil_change: 'notice', other: null },
   });
   expect(flags.map(({ tone, text }) => `${tone}: ${text}`)).toEqual([
     'alarm: panika',
     'plain: dvere',
-    'notice: servis sa blíži',
-    'alarm: úkon po termíne',
+    'alarm: STK po termíne',
+    'notice: výmena oleja sa blíži',
   ]);
+});
+
+test.each([
+  ['ONL-033 an MOT that is soon', { mot: 'notice' }, 'notice: STK sa blíži'],
+  ['ONL-033 an overdue oil change', { oil_change: 'warning' }, 'alarm: výmena oleja po termíne'],
+  ['ONL-034 another service that is soon', { other: 'notice' }, 'notice: servis sa blíži'],
+  ['ONL-034 another overdue service', { other: 'warning' }, 'alarm: servis po termíne'],
+] as const)('%s has its own flag', (_name, alerts, shown) => {
+  const serviceAlerts = { mot: null, oil_change: null, other: null, ...alerts };
+  const flags = vehicleFlags({ flagPanic: false, flagCargoDoor: false, serviceAlerts });
+  expect(flags.map(({ tone, text }) => `${tone}: ${text}`)).toEqual([shown]);
+});
+
+test('ONL-010 no flags where nothing is due', () => {
+  expect(vehicleFlags({ flagPanic: false, flagCargoDoor: false })).toEqual([]);
 });
 
 test("ONL-012 the ride type also of a silent vehicle, '-' without a ride", () => {

@@ -60,24 +60,22 @@ export function shortName(name: string): string {
 }
 
 export interface VehicleFlag {
-  kind: 'panic' | 'door' | 'regular' | 'service';
+  kind: 'panic' | 'door' | 'mot' | 'oil_change' | 'other';
   tone: 'alarm' | 'notice' | 'plain';
   text: string;
 }
 
-/** ONL-010: the flags in the order of their weight. */
+/** ONL-010: the flags in the order of their weight; MOT and oil change have their own (ONL-033, ONL-034). */
 export function vehicleFlags(
-  vehicle: Pick<MapVehicle, 'flagPanic' | 'flagCargoDoor' | 'regularService' | 'flagService'>,
+  vehicle: Pick<MapVehicle, 'flagPanic' | 'flagCargoDoor' | 'serviceAlerts'>,
 ): VehicleFlag[] {
   const flags: VehicleFlag[] = [];
   if (vehicle.flagPanic) flags.push({ kind: 'panic', tone: 'alarm', text: t('flag.panic') });
   if (vehicle.flagCargoDoor) {
     flags.push({ kind: 'door', tone: 'plain', text: t('flag.cargoDoor') });
   }
-  for (const [kind, level] of [
-    ['regular', vehicle.regularService],
-    ['service', vehicle.flagService],
-  ] as const) {
+  for (const kind of ['mot', 'oil_change', 'other'] as const) {
+    const level = vehicle.serviceAlerts?.[kind];
     if (!level) continue;
     const tone = level === 'warning' ? 'alarm' : 'notice';
     flags.push({ kind, tone, text: t(`flag.${kind}.${level}`) });

@@ -1,14 +1,11 @@
 // Words for codes of a vehicle: its type, its service kinds, and what is left until a service is due.
 
+import { SERVICE_TYPES } from '@flotila/domain/service/service.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { VEHICLE_TYPES } from '@flotila/domain/vehicle/vehicle.ts';
 import { engineHours, km, span } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 
-const SERVICE_TYPES = [
-  ...(['own', 'mot', 'oil_change', 'oil_refill', 'tacho_check', 'highway_stamp'] as const),
-  'warranty_inspection',
-] as const;
 const DAY_MS = 86_400_000;
 
 /** The vehicle's type in words; an unknown code as it is. */

@@ -1,0 +1,129 @@
+// The service plans of a vehicle (SVC-002): after what they repeat and, while they are on, when they are
+// due next (SVC-008). Choosing a plan narrows the services to it (SVC-026).
+import type { ServicePlanView } from '@flotila/domain/service/service.api.ts';
+import { IconPencil, IconPlus, IconPointer, IconPointerOff, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { openDialog } from '../dialogs.ts';
+import { t } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
+import { Tips } from '../ui/Tips.tsx';
+import { DueCell } from './DueCell.tsx';
+import { LevelMark, markOf } from './LevelMark.tsx';
+import { type RowAction, RowMenu } from './RowMenu.tsx';
+import { useRowWalk } from './row-walk.ts';
+import styles from './service.module.css';
+import { dueLines, repetitionText, serviceSubtitle, serviceTitle } from './service-words.ts';
+
+interface PlansTableProps {
+  plans: readonly ServicePlanView[];
+  selectedId: number | null;
+  onSelect: (planId: number | null) => void;
+}
+
+export function PlansTable({ plans, selectedId, onSelect }: PlansTableProps) {
+  const toggle = (planId: number) => onSelect(planId === selectedId ? null : planId);
+  const keys = plans.map((plan) => String(plan.servicePlanId));
+  const walk = useRowWalk(keys, (key) => toggle(Number(key)));
+  return (
+    <Tips>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are chosen by keys. */}
+      <table className={styles.table} role="grid" aria-label={t('svc.plans')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('svc.col.plan')}</th>
+            <th scope="col">{t('svc.col.repeat')}</th>
+            <th scope="col">{t('svc.col.state')}</th>
+            <th scope="col">{t('svc.col.next')}</th>
+            <th scope="col" className={styles.more} aria-label={t('app.more')} />
+          </tr>
+        </thead>
+        <tbody {...walk.body}>
+          {plans.map((plan) => (
+            <PlanRow
+              key={plan.servicePlanId}
+              plan={plan}
+              isSelected={plan.servicePlanId === selectedId}
+              onToggle={() => toggle(plan.servicePlanId)}
+              {...walk.row(String(plan.servicePlanId))}
+            />
+          ))}
+        </tbody>
+      </table>
+    </Tips>
+  );
+}
+
+type WalkProps = ReturnType<ReturnType<typeof useRowWalk>['row']>;
+
+function PlanRow({
+  plan,
+  isSelected,
+  onToggle,
+  ...walk
+}: { plan: ServicePlanView; isSelected: boolean; onToggle: () => void } & WalkProps) {
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const actions = usePlanActions(plan, isSelected, onToggle);
+  const title = serviceTitle(plan);
+  const under = serviceSubtitle(plan);
+  const lines = plan.active ? dueLines(plan) : [];
+  return (
+    <tr
+      {...walk}
+      className={styles.row}
+      data-choice
+      data-older={!plan.active}
+      aria-selected={isSelected}
+      onClick={onToggle}
+      onContextMenu={(signal) => {
+        signal.preventDefault();
+        setMenuOpen(true);
+      }}
+    >
+      <td className={styles.title}>
+        <span>{title}</span>
+        {under && <span className={styles.muted}>{under}</span>}
+      </td>
+      <td>{repetitionText(plan)}</td>
+      <td className={styles.state}>
+        <LevelMark mark={plan.active ? markOf(plan.level, lines.length > 0) : 'off'} />
+      </td>
+      <td className={styles.lines}>{plan.active && <DueCell lines={lines} />}</td>
+      <td className={styles.more}>
+        <RowMenu name={title} actions={actions} isOpen={isMenuOpen} onOpen={setMenuOpen} />
+      </td>
+    </tr>
+  );
+}
+
+/** SVC-005, SVC-006. */
+function usePlanActions(
+  plan: ServicePlanView,
+  isSelected: boolean,
+  onToggle: () => void,
+): RowAction[] {
+  const { may } = useCompany();
+  const { vehicleId, servicePlanId: planId } = plan;
+  const select = {
+    label: t(isSelected ? 'svc.deselect' : 'svc.select'),
+    ...{ icon: isSelected ? IconPointerOff : IconPointer, run: onToggle },
+  };
+  const writing = [
+    {
+      ...{ label: t('svc.update'), icon: IconPencil },
+      run: () => openDialog({ slot: 'servicePlan', vehicleId, planId }),
+    },
+    {
+      ...{ label: t('svc.addOfPlan'), icon: IconPlus },
+      run: () => openDialog({ slot: 'service', vehicleId, serviceId: null, planId }),
+    },
+  ];
+  const deleting = {
+    ...{ label: t('svc.delete'), icon: IconTrash, isDeleting: true },
+    run: () => openDialog({ slot: 'servicePlanDelete', vehicleId, planId }),
+  };
+  return [
+    select,
+    ...(may('service', 'write') ? writing : []),
+    ...(may('service', 'delete') ? [deleting] : []),
+  ];
+}

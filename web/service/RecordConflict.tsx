@@ -1,0 +1,34 @@
+// Says in a dialog what somebody else changed in the record while it was open.
+import { t } from '../i18n/i18n.ts';
+import { valueText } from './field-words.ts';
+import type { PlanField } from './plan-form.ts';
+import styles from './service-form.module.css';
+import type { ServiceField } from './service-form.ts';
+
+interface RecordConflictProps {
+  fields: readonly (PlanField | ServiceField)[];
+  before: object;
+  after: object;
+}
+
+export function RecordConflict({ fields, before, after }: RecordConflictProps) {
+  const [old, now] = [before, after] as Record<string, unknown>[];
+  const changed = fields.filter((field) => old?.[field] !== now?.[field]);
+  return (
+    <div className={styles.conflict} role="alert">
+      <strong>{t('svc.conflict')}</strong>
+      <ul>
+        {changed.map((field) => (
+          <li key={field}>
+            {t('rideUpdate.edit', {
+              field: t(`svc.f.${field}`),
+              before: valueText(field, old?.[field]),
+              after: valueText(field, now?.[field]),
+            })}
+          </li>
+        ))}
+      </ul>
+      <span>{t('svc.again')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+// The service panel (SVC-001 … SVC-006, SVC-026, SVC-034): plans and services of one vehicle, what is due
+// first. Vehicle and selected plan stand in the address.
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconFileAnalytics, IconPlus, IconTool, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { openDialog } from '../dialogs.ts';
+import { CallFailure } from '../http.ts';
+import { t } from '../i18n/i18n.ts';
+import { PathLink, useGo } from '../navigate.tsx';
+import { mapPath, reportPath } from '../paths.ts';
+import { useCompany } from '../session/company.ts';
+import { failureText } from '../ui/failure.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { PanelHead } from '../ui/PanelHead.tsx';
+import { PlateButton } from '../vehicle/PlateButton.tsx';
+import { useVehicle, useVehicles } from '../vehicle/vehicle.data.ts';
+import { PlansTable } from './PlansTable.tsx';
+import { ServicesTable } from './ServicesTable.tsx';
+import { useServicePlans, useServices } from './service.data.ts';
+import styles from './service.module.css';
+import { type ServicePlace, useServicePlace } from './service-place.ts';
+import { byUrgency, serviceRows } from './service-rows.ts';
+import { serviceTitle } from './service-words.ts';
+
+export function ServicePanel() {
+  const { ccode } = useCompany();
+  const go = useGo();
+  const place = useServicePlace();
+  const { vehicleId } = place;
+  const { vehicles } = useVehicles();
+  const row = vehicles.find((one) => one.vehicleId === vehicleId);
+  const record = useVehicle(ccode, vehicleId);
+  const vehicle = row ?? record.data;
+  const isGone =
+    !vehicle && record.error instanceof CallFailure && record.error.detail.status < 500;
+  const close = () => go(mapPath(ccode, row ? { vehicle: vehicleId } : {}));
+  if (isGone) {
+    return (
+      <>
+        <PanelHead title={t('panel.service')} onClose={close} />
+        <Notice role="alert" title={t('vehicle.gone')} text={t('svc.goneHint')} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PanelHead
+        title={vehicle ? <PlateButton plate={vehicle.numericPlate} /> : t('panel.service')}
+        aside={vehicle?.name}
+        onClose={close}
+      >
+        <Tooltip label={t('svc.report')}>
+          <ActionIcon
+            component={PathLink}
+            aria-label={t('svc.report')}
+            href={reportPath(ccode, 'maintenance', { vehicleId })}
+          >
+            <IconFileAnalytics size={18} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      </PanelHead>
+      <Lists key={vehicleId} place={place} active={record.data?.activeServices ?? []} />
+    </>
+  );
+}
+
+type ActiveServices = NonNullable<
+  NonNullable<ReturnType<typeof useVehicle>['data']>['activeServices']
+>;
+
+function Lists({ place, active }: { place: ServicePlace; active: ActiveServices }) {
+  const { ccode } = useCompany();
+  const { vehicleId } = place;
+  const plans = useServicePlans(ccode, vehicleId);
+  // A plan of the address that is not there any more selects nothing.
+  const selected = plans.data?.find(({ servicePlanId }) => servicePlanId === place.planId);
+  const planId = selected?.servicePlanId ?? null;
+  const services = useServices(ccode, vehicleId, planId);
+  const failed = [plans, services].find(({ isError }) => isError);
+  const retry = () => void Promise.all([plans.refetch(), services.refetch()]);
+  if (failed && !(plans.data && services.data)) {
+    return (
+      <Notice role="alert" title={t('svc.failed')} text={failureText(failed.error)}>
+        <Button variant="default" onClick={retry}>
+          {t('app.retry')}
+        </Button>
+      </Notice>
+    );
+  }
+  if (!plans.data || !services.data) return <Skeleton />;
+  const rows = serviceRows(services.data, active, planId);
+  return (
+    <div className={styles.body}>
+      {failed && (
+        <div className={styles.stale} role="status">
+          {t('svc.stale')}
+          <Button variant="subtle" size="compact-xs" onClick={retry}>
+            {t('app.retry')}
+          </Button>
+        </div>
+      )}
+      <Section
+        title={t('svc.services')}
+        count={services.data.length}
+        chosen={
+          selected && (
+            <Chosen name={serviceTitle(selected)} onClear={() => place.selectPlan(null)} />
+          )
+        }
+        add={t('svc.addService')}
+        onAdd={() => openDialog({ slot: 'service', vehicleId, serviceId: null, planId })}
+      >
+        {services.data.length + rows.implicit.length > 0 ? (
+          <ServicesTable rows={rows} />
+        ) : (
+          <Notice
+            icon={<IconTool size={32} stroke={1.4} />}
+            title={t(selected ? 'svc.noServicesOfPlan' : 'svc.noServices')}
+          />
+        )}
+      </Section>
+      <Section
+        title={t('svc.plans')}
+        count={plans.data.length}
+        add={t('svc.addPlan')}
+        onAdd={() => openDialog({ slot: 'servicePlan', vehicleId, planId: null })}
+      >
+        {plans.data.length > 0 ? (
+          <PlansTable
+            plans={[...plans.data].sort(
+              (a, b) => Number(b.active) - Number(a.active) || byUrgency(a, b),
+            )}
+            selectedId={planId}
+            onSelect={place.selectPlan}
+          />
+        ) : (
+          <Notice title={t('svc.noPlans')} text={t('svc.noPlansHint')} />
+        )}
+      </Section>
+    </div>
+  );
+}
+
+function Section(props: {
+  title: string;
+  count: number;
+  chosen?: ReactNode;
+  add: string;
+  onAdd: () => void;
+  children: ReactNode;
+}) {
+  const { may } = useCompany();
+  return (
+    <section className={styles.section} aria-label={props.title}>
+      <div className={styles.bar}>
+        <h3>{props.title}</h3>
+        <span className={styles.count}>{props.count > 0 && props.count}</span>
+        {props.chosen}
+        {may('service', 'write') && (
+          <Button
+            className={styles.add ?? ''}
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size={16} stroke={1.8} />}
+            onClick={props.onAdd}
+          >
+            {props.add}
+          </Button>
+        )}
+      </div>
+      {props.children}
+    </section>
+  );
+}
+
+/** Which plan the services are of, and the way back to all. */
+function Chosen({ name, onClear }: { name: string; onClear: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.chosen}
+      aria-label={`${t('svc.ofPlan', { name })}, ${t('svc.deselect')}`}
+      onClick={onClear}
+    >
+      <span>{name}</span>
+      <IconX size={14} stroke={1.8} aria-hidden="true" />
+    </button>
+  );
+}
+
+const SKELETON_ROWS = 6;
+
+/** Comes after half a second by its style sheet. */
+function Skeleton() {
+  return (
+    <div className={styles.skeleton} role="status" aria-label={t('app.loading')}>
+      {Array.from({ length: SKELETON_ROWS }, (_none, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike.
+        <i key={index} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+// The services of a vehicle (SVC-001): what was done when, and when it is due again. What was replaced by
+// a newer service stands dimmed below; due dates of the vehicle's record stand among the current ones.
+import type { ServiceView } from '@flotila/domain/service/service.api.ts';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { openDialog } from '../dialogs.ts';
+import { MISSING } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
+import { Tips } from '../ui/Tips.tsx';
+import { DueCell } from './DueCell.tsx';
+import { LevelMark, type Mark, markOf } from './LevelMark.tsx';
+import { type RowAction, RowMenu } from './RowMenu.tsx';
+import { useRowWalk } from './row-walk.ts';
+import styles from './service.module.css';
+import type { ImplicitService, ServiceRows } from './service-rows.ts';
+import { countersText, dueLines, serviceSubtitle, serviceTitle } from './service-words.ts';
+
+export function ServicesTable({ rows }: { rows: ServiceRows }) {
+  const may = useCompany().may('service', 'write');
+  const services = [...rows.current, ...rows.older];
+  const keys = [
+    ...rows.current.map(keyOf),
+    ...rows.implicit.map(({ key }) => key),
+    ...rows.older.map(keyOf),
+  ];
+  const walk = useRowWalk(keys, (key) => {
+    const service = services.find((one) => keyOf(one) === key);
+    if (service && may) openService(service);
+  });
+  return (
+    <Tips>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are walked by keys. */}
+      <table className={styles.table} role="grid" aria-label={t('svc.services')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('svc.col.service')}</th>
+            <th scope="col">{t('svc.col.performed')}</th>
+            <th scope="col">{t('svc.col.state')}</th>
+            <th scope="col">{t('svc.col.next')}</th>
+            <th scope="col" className={styles.more} aria-label={t('app.more')} />
+          </tr>
+        </thead>
+        <tbody {...walk.body}>
+          {rows.current.map((service) => (
+            <ServiceRow key={keyOf(service)} service={service} {...walk.row(keyOf(service))} />
+          ))}
+          {rows.implicit.map((service) => (
+            <ImplicitRow key={service.key} service={service} {...walk.row(service.key)} />
+          ))}
+          {rows.older.length > 0 && (
+            <tr className={styles.group}>
+              <td colSpan={5}>{t('svc.older', { count: rows.older.length })}</td>
+            </tr>
+          )}
+          {rows.older.map((service) => (
+            <ServiceRow key={keyOf(service)} service={service} {...walk.row(keyOf(service))} />
+          ))}
+        </tbody>
+      </table>
+    </Tips>
+  );
+}
+
+type WalkProps = ReturnType<ReturnType<typeof useRowWalk>['row']>;
+
+function ServiceRow({ service, ...walk }: { service: ServiceView } & WalkProps) {
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const actions = useServiceActions(service);
+  const title = serviceTitle(service);
+  const lines = service.active ? dueLines(service) : [];
+  const mark = service.active ? markOf(service.level, lines.length > 0) : 'replaced';
+  return (
+    <tr
+      {...walk}
+      className={styles.row}
+      data-older={!service.active}
+      onDoubleClick={() => actions.length > 0 && openService(service)}
+      onContextMenu={(signal) => {
+        if (actions.length === 0) return;
+        signal.preventDefault();
+        setMenuOpen(true);
+      }}
+    >
+      <Title title={title} under={serviceSubtitle(service)} note={service.description} />
+      <td className={styles.lines}>
+        <span>{service.date}</span>
+        <span className={styles.muted}>{countersText(service)}</span>
+      </td>
+      <State mark={mark} />
+      <td className={styles.lines}>{service.active && <DueCell lines={lines} />}</td>
+      <td className={styles.more}>
+        <RowMenu
+          name={`${title} ${service.date}`}
+          actions={actions}
+          isOpen={isMenuOpen}
+          onOpen={setMenuOpen}
+        />
+      </td>
+    </tr>
+  );
+}
+
+/** It cannot be changed here; where it comes from is said. */
+function ImplicitRow({ service, ...walk }: { service: ImplicitService } & WalkProps) {
+  const lines = dueLines(service);
+  return (
+    <tr {...walk} className={styles.row}>
+      <Title title={serviceTitle(service)} under={t('svc.implicit')} note={null} />
+      <td className={styles.muted}>{MISSING}</td>
+      <State mark={markOf(service.level, lines.length > 0)} />
+      <td className={styles.lines}>
+        <DueCell lines={lines} />
+      </td>
+      <td className={styles.more} />
+    </tr>
+  );
+}
+
+function Title(props: { title: string; under: string | null; note: string | null }) {
+  return (
+    <td className={styles.title} data-tip={props.note ?? undefined}>
+      <span>{props.title}</span>
+      {props.under && <span className={styles.muted}>{props.under}</span>}
+      {props.note && <span className={styles.note}>{props.note}</span>}
+    </td>
+  );
+}
+
+function State({ mark }: { mark: Mark }): ReactNode {
+  return (
+    <td className={styles.state}>
+      <LevelMark mark={mark} />
+    </td>
+  );
+}
+
+/** SVC-004, SVC-006. */
+function useServiceActions(service: ServiceView): RowAction[] {
+  const { may } = useCompany();
+  const { vehicleId, serviceId, planId } = service;
+  const canWrite = may('service', 'write');
+  return [
+    ...(canWrite
+      ? [{ label: t('svc.update'), icon: IconPencil, run: () => openService(service) }]
+      : []),
+    ...(canWrite && planId !== null
+      ? [
+          {
+            label: t('svc.addOfPlan'),
+            icon: IconPlus,
+            run: () => openDialog({ slot: 'service', vehicleId, serviceId: null, planId }),
+          },
+        ]
+      : []),
+    ...(may('service', 'delete')
+      ? [
+          {
+            ...{ label: t('svc.delete'), icon: IconTrash, isDeleting: true },
+            run: () => openDialog({ slot: 'serviceDelete', vehicleId, serviceId }),
+          },
+        ]
+      : []),
+  ];
+}
+
+function openService({ vehicleId, serviceId, planId }: ServiceView): void {
+  openDialog({ slot: 'service', vehicleId, serviceId, planId });
+}
+
+function keyOf({ serviceId }: ServiceView): string {
+  return String(serviceId);
+}

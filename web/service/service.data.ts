@@ -1,0 +1,67 @@
+// Service plans and services of a vehicle as the screens read them: every page until all are there. What
+// is left until a due value moves with the vehicle, so they are read again every minute.
+import type { Endpoint } from '@flotila/domain/endpoint.ts';
+import {
+  listServicePlans,
+  listServices,
+  type ServicePlanView,
+  type ServiceView,
+} from '@flotila/domain/service/service.api.ts';
+import { getVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, keyOf } from '../api.ts';
+
+const REFRESH_MS = 60_000;
+const PAGE_SIZE = 1000;
+/** 20 000 services of one vehicle; more pages are a server that does not stop. */
+const PAGES_MAX = 20;
+
+/** What must be read again after a plan or a service changed. The list of vehicles is told by the stream. */
+export const SERVICE_READERS: readonly Endpoint[] = [listServicePlans, listServices, getVehicle];
+
+/** All plans of the vehicle. */
+export function useServicePlans(company: string, vehicleId: number) {
+  return useQuery({
+    queryKey: [...keyOf(listServicePlans), company, vehicleId],
+    refetchInterval: REFRESH_MS,
+    queryFn: ({ signal }): Promise<ServicePlanView[]> =>
+      allPages((page) => {
+        const query = { vehicle: vehicleId, page, size: PAGE_SIZE };
+        return call(listServicePlans, { company, query }, signal);
+      }),
+  });
+}
+
+/**
+ * Services of the vehicle, or of one plan of it (SVC-026), newest first. Those of a plan are shown at
+ * once from what is known of the vehicle.
+ */
+export function useServices(company: string, vehicleId: number, planId: number | null) {
+  const cache = useQueryClient();
+  const keyOfAll = [...keyOf(listServices), company, vehicleId];
+  return useQuery({
+    queryKey: [...keyOfAll, planId],
+    refetchInterval: REFRESH_MS,
+    placeholderData: () => {
+      const all = cache.getQueryData<ServiceView[]>([...keyOfAll, null]);
+      return planId === null ? undefined : all?.filter((service) => service.planId === planId);
+    },
+    queryFn: ({ signal }): Promise<ServiceView[]> =>
+      allPages((page) => {
+        const asked = planId === null ? { vehicle: vehicleId } : { plan: planId };
+        return call(listServices, { company, query: { ...asked, page, size: PAGE_SIZE } }, signal);
+      }),
+  });
+}
+
+async function allPages<T>(
+  ask: (page: number) => Promise<{ content: T[]; totalPages: number }>,
+): Promise<T[]> {
+  const rows: T[] = [];
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const answer = await ask(page);
+    rows.push(...answer.content);
+    if (page + 1 >= answer.totalPages) break;
+  }
+  return rows;
+}
