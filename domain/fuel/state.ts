@@ -48,29 +48,29 @@ export interface FuelLevels {
 
 /** A stop whose levels before and after are compared. */
 export interface FuelSpan {
+  /** Where the comparison begins: the first standing, or what was last found in this stop. */
   fromTs: number;
   /** Newest location of the standing. */
   toTs: number;
-  /** Running metres at its beginning, and when it began to move again. */
-  fromKm: number;
-  movedKm: number;
+  /** It has lasted as long as a stop must. */
+  isStop: boolean;
   place: FuelPlace | null;
   identification: string | null;
+  /** null: unknown, then nothing can be found. */
   before: FuelLevels | null;
   /** Motor running while it stood, since `before`. */
   idleSeconds: number;
-  /** When it began to move again; null: it stands. */
+  /** Metres that it moved between `before` and the after. */
+  movedMetres: number;
+  /** When it began to move again and its running metres then; null: it stands. */
   movedTs: number | null;
-  /** Metres that it moved without being seen (gap). */
-  unseenMetres: number;
-  /** Readings since it moved again, of tanks 1 and 2. */
+  movedKm: number;
+  /** Readings since the tracker woke in this stop, or since it moved again, of tanks 1 and 2. */
   fresh: [number, number];
-  /** First reading after the last hole in the readings. */
-  wakeTs: number;
-  /** Since when the level has been the same, and which. */
-  settledTs: number;
-  settledSum: number | null;
-  /** Levels within the stop where they differ: time and litres one after another, oldest first. */
+  /** Since when the level has been steady, and which level that is. */
+  steadyTs: number;
+  steady: FuelLevels | null;
+  /** Levels where they differ: time and litres one after another, oldest first. */
   samples: number[];
   /** A change was already found in this stop: what follows slowly makes it greater. */
   hasChange: boolean;
@@ -78,11 +78,17 @@ export interface FuelSpan {
 
 /** A drop while driving that must hold before it is believed. */
 export interface FuelDrop {
-  /** The reading before the drop. */
   fromTs: number;
   fromKm: number;
   before: FuelLevels;
+  /** First level beyond a quarter of it. */
   ts: number;
+  /** When it was seen, and the readings since then. */
+  seenTs: number;
+  fresh: number;
+  /** Metres of the drop, and the level after it once five readings tell; null: not yet. */
+  metres: number;
+  after: FuelLevels | null;
   place: FuelPlace | null;
 }
 
@@ -95,7 +101,7 @@ export interface FuelState {
   standingSince: number | null;
   /** Altitudes of the last 500 m: running metres and metres above the sea one after another. */
   heights: number[];
-  /** When the level was last compared. */
+  /** When levels were last compared, and the newest believed reading. */
   checkedTs: number;
   readingTs: number | null;
   span: FuelSpan | null;

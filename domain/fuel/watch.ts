@@ -1,9 +1,16 @@
 // The fuel engine: takes what each location tells of tanks, motor and movement, and finds refuelings and
-// losses by comparing smoothed levels before and after stops (fuel §3).
+// losses by comparing smoothed levels before and after stops, and while driving (fuel §3). It depends on
+// locations only, never on the clock or on batches, and says nothing before it is sure.
 import type { FuelChange } from '../refueling/refueling.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
-import { pushReading } from './levels.ts';
+import { noteConditions, stands, takeReadings } from './believe.ts';
+import { MERGE_METRES } from './change.ts';
+import { watchDriving } from './drop.ts';
+import { compareAfter, compareInStop, endStanding, noteSample, STOP_MS, stand } from './span.ts';
 import type { FuelMoment, FuelState } from './state.ts';
+
+/** Levels are compared this often at most; between two looks nothing is worked out. */
+const CHECK_MS = 60_000;
 
 /** Takes the next location; refuelings and losses that are firm now are set into `changes` by ts. */
 export function watchFuel(
@@ -13,8 +20,49 @@ export function watchFuel(
   changes: Map<number, FuelChange>,
 ): void {
   state.mainTanks = settings.mainTanks;
-  const [one, two] = state.tanks;
-  if (moment.tank1 !== null) pushReading(one, moment.ts, moment.tank1);
-  if (moment.tank2 !== null) pushReading(two, moment.ts, moment.tank2);
-  void changes;
+  const { ts } = moment;
+  const isStanding = stands(state, moment);
+  noteConditions(state, moment, isStanding);
+  const silent = moment.seconds * 1000;
+  // No data for a while and still (nearly) here: it stood. Driven unseen: compared all the same.
+  if (silent >= STOP_MS && (moment.isGap || moment.leg < MERGE_METRES)) {
+    stand(state, moment, ts - silent);
+    if (!isStanding && state.span) state.span.isStop = true;
+  }
+  if (isStanding) stand(state, moment, ts);
+  else endStanding(state, moment, settings, changes);
+  const hasReading = takeReadings(state, moment, settings);
+  if (!hasReading) return;
+  const isFirst = noteWake(state, moment);
+  const isDue = isFirst || ts - state.checkedTs >= CHECK_MS;
+  if (!isDue && !isComparing(state)) return;
+  if (isDue) state.checkedTs = ts;
+  const { span } = state;
+  if (!span) {
+    if (isDue) watchDriving(state, moment, settings, changes);
+    return;
+  }
+  if (isDue) noteSample(state, span, settings);
+  if (span.movedTs === null) {
+    if (isDue) compareInStop(state, span, moment, settings, changes);
+  } else compareAfter(state, span, moment, settings, changes);
+}
+
+/** After a stop every reading may be the one that decides. */
+function isComparing({ span }: FuelState): boolean {
+  return span !== null && span.movedTs !== null;
+}
+
+/** Readings hold from the first one after a hole on; in a stop they are counted anew. */
+function noteWake(state: FuelState, moment: FuelMoment): boolean {
+  const before = state.readingTs;
+  state.readingTs = moment.ts;
+  const isWake =
+    before === null || moment.ts - before > STOP_MS * 3 || moment.motorBefore !== moment.motor;
+  const { span } = state;
+  if (isWake && span && span.movedTs === null) {
+    span.fresh = [moment.tank1 === null ? 0 : 1, moment.tank2 === null ? 0 : 1];
+    span.steady = null;
+  }
+  return isWake;
 }

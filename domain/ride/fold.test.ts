@@ -27,6 +27,8 @@ const stretch = fc.record({
   flags: fc.constantFrom(0, 0, 0, 0, LOCATION_FLAGS.noFix, LOCATION_FLAGS.weakFix),
   jumpMetres: fc.constantFrom(0, 0, 0, 0, 200, 50_000),
   fuel: fc.boolean(),
+  filled: fc.constantFrom(0, 0, 0, 0, 120, -60, 40, -35),
+  tank2: fc.constantFrom('none', 'none', 'none', 'full', 'empty'),
 });
 type Stretch = typeof stretch extends fc.Arbitrary<infer T> ? T : never;
 
@@ -35,9 +37,11 @@ function historyOf(stretches: readonly Stretch[]): Location[] {
   let ts = START;
   let metres = 0;
   let hash = 1;
+  let litres = 300;
   for (const part of stretches) {
     ts += part.pauseBefore * 1000;
     metres += part.jumpMetres;
+    litres = Math.min(Math.max(litres + part.filled, 0), 600);
     for (let index = 0; index < part.records; index += 1) {
       ts += part.seconds * 1000;
       metres += ((part.speed ?? 20) / 3.6) * part.seconds;
@@ -57,7 +61,8 @@ function historyOf(stretches: readonly Stretch[]): Location[] {
           km: part.odometer === 'reset' ? metres + 1 : km[part.odometer as 'none'],
           identification: part.identification,
           totalFuel: part.fuel ? 500 + metres / 3000 : null,
-          tank1: part.fuel ? 200 + (hash % 50) : null,
+          tank1: part.fuel ? Math.round(litres + (hash % 3)) : null,
+          tank2: { none: null, full: 80, empty: 0 }[part.tank2 as 'none'],
           acceleration: part.fuel ? Math.abs(hash % 400) / 100 : null,
           rpm: part.fuel ? 900 + Math.abs(hash % 1500) : null,
         }),
@@ -78,6 +83,10 @@ const someSettings: fc.Arbitrary<DetectionSettings> = fc
     kmGps: fc.boolean(),
     isMachine: fc.constantFrom(false, false, true),
     kmStart: fc.constantFrom(0, 77_000_000),
+    mainTanks: fc.constantFrom([1], [1], [1, 2], []),
+    suitableTanks: fc.constantFrom([], [], [1]),
+    minTankChange: fc.constantFrom(30, 30, 5),
+    consumptionMaxKm: fc.constantFrom(null, 40),
     detectRideType: fc.constantFrom(0, 31, 30),
     panicInput: fc.constantFrom(0, 2),
     cargoDoorInput: fc.constantFrom(0, 3),

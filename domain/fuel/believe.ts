@@ -1,0 +1,98 @@
+// Which readings of a tank are believed (fuel §1): in suitable conditions where the tank asks for them, and
+// never an empty tank all of a sudden, because that is how gauges flicker and how they start up.
+import type { DetectionSettings } from '../vehicle/device-settings.ts';
+import { pushReading, tankMedian } from './levels.ts';
+import type { FuelMoment, FuelState, TankReadings } from './state.ts';
+
+/** A stop is slower than this (km/h). */
+export const STANDING_KMH = 5;
+/** Suitable conditions: motor on and standing for so long, or driving faster on a road that flat. */
+const STEADY_MS = 60_000;
+const ACCELERATION_MAX = 1;
+const DRIVING_KMH = 30;
+const SLOPE_MAX = 0.03;
+const SLOPE_METRES = 500;
+const HEIGHT_METRES = 100;
+const HEIGHTS_MAX = 8;
+/** A reading of at most so much after a level of more than that says that the tank is empty. */
+const EMPTY_LITRES = 1;
+const FULLER_LITRES = 5;
+/** So long must a tank say that it is empty until it is. */
+const EMPTY_HOLD_MS = 30 * 60_000;
+
+/** Does the vehicle stand? What a location does not tell holds from before. */
+export function stands(state: FuelState, moment: FuelMoment): boolean {
+  if (moment.speed !== null) return moment.speed < STANDING_KMH;
+  if (moment.motor === false) return true;
+  return state.standingSince !== null;
+}
+
+/** Takes the readings of this location that are believed; answers whether there was one of a main tank. */
+export function takeReadings(
+  state: FuelState,
+  moment: FuelMoment,
+  settings: DetectionSettings,
+): boolean {
+  const { tank1, tank2 } = moment;
+  let isMain = false;
+  if (tank1 !== null && isSuitable(state, moment, settings, 1)) {
+    const isTaken = take(state.tanks[0], moment.ts, tank1);
+    isMain = isTaken && settings.mainTanks.includes(1);
+    if (isMain && state.span) state.span.fresh[0] += 1;
+  }
+  if (tank2 !== null && isSuitable(state, moment, settings, 2)) {
+    const isTaken = take(state.tanks[1], moment.ts, tank2) && settings.mainTanks.includes(2);
+    if (isTaken && state.span) state.span.fresh[1] += 1;
+    isMain ||= isTaken;
+  }
+  return isMain;
+}
+
+function take(tank: TankReadings, ts: number, litres: number): boolean {
+  if (litres <= EMPTY_LITRES && (tankMedian(tank) ?? 0) > FULLER_LITRES) {
+    tank.emptySince ??= ts;
+    if (ts - tank.emptySince < EMPTY_HOLD_MS) return false;
+  } else if (litres > EMPTY_LITRES) tank.emptySince = null;
+  pushReading(tank, ts, litres);
+  return true;
+}
+
+/** Remembers since when the motor runs and the vehicle stands, and the road behind it. */
+export function noteConditions(state: FuelState, moment: FuelMoment, isStanding: boolean): void {
+  const { ts, km, altitude } = moment;
+  if (moment.motor !== true) state.motorSince = null;
+  else if (state.motorSince === null || moment.isGap) state.motorSince = ts;
+  if (!isStanding) state.standingSince = null;
+  else state.standingSince ??= ts;
+  if (altitude === null) return;
+  const { heights } = state;
+  const { length } = heights;
+  if (length > 0 && km - (heights[length - 2] as number) < HEIGHT_METRES) return;
+  heights.push(km, altitude);
+  while (heights.length > 4 && km - (heights[2] as number) >= SLOPE_METRES) heights.splice(0, 2);
+  if (heights.length > HEIGHTS_MAX * 2) heights.splice(0, 2);
+}
+
+/** Every reading counts, unless the tank asks for suitable conditions. */
+function isSuitable(
+  state: FuelState,
+  moment: FuelMoment,
+  settings: DetectionSettings,
+  tankId: 1 | 2,
+): boolean {
+  if (!settings.suitableTanks.includes(tankId)) return true;
+  const { ts, speed } = moment;
+  if (state.motorSince === null || ts - state.motorSince < STEADY_MS) return false;
+  if (moment.acceleration !== null && moment.acceleration >= ACCELERATION_MAX) return false;
+  if (state.standingSince !== null) return ts - state.standingSince >= STEADY_MS;
+  return speed !== null && speed > DRIVING_KMH && isFlat(state, moment);
+}
+
+/** An unknown height is no slope; a road shorter than 500 m tells nothing yet. */
+function isFlat(state: FuelState, { km, altitude }: FuelMoment): boolean {
+  const { heights } = state;
+  if (altitude === null) return heights.length === 0;
+  const metres = km - (heights[0] ?? km);
+  if (metres < SLOPE_METRES) return false;
+  return Math.abs(altitude - (heights[1] ?? altitude)) / metres < SLOPE_MAX;
+}

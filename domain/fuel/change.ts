@@ -1,0 +1,215 @@
+// A change of the level becomes a refueling or a loss (fuel §3): thresholds, idling, the moment by the
+// 25 % rule, two refuelings at one pump made one, and a slow loss that goes on made greater.
+import { distanceMetres } from '../geo.ts';
+import type { FuelChange } from '../refueling/refueling.ts';
+import type { DetectionSettings } from '../vehicle/device-settings.ts';
+import { roundLitres } from './levels.ts';
+import type { FuelLevels, FuelMoment, FuelPlace, FuelState } from './state.ts';
+
+/** fuel §3: what a motor uses while it stands, litres an hour. */
+export const IDLE_LITRES_PER_HOUR = 2;
+/** CONST-005: most that a vehicle uses when it says nothing else, l/100 km. */
+export const CONSUMPTION_MAX_KM = 200;
+/** However small the setting, below this a change is the sensor's. */
+const CHANGE_LITRES_MIN = 1;
+const CROSSING_SHARE = 0.25;
+/** Two refuelings this near in time and place are one. */
+const MERGE_MS = 15 * 60_000;
+export const MERGE_METRES = 300;
+const EVIDENCE_MAX = 10;
+
+/** Two levels and what lies between them. */
+export interface Comparison {
+  rule: 'stop' | 'driving';
+  before: FuelLevels;
+  after: FuelLevels;
+  fromTs: number;
+  toTs: number;
+  /** Motor running while standing. */
+  idleSeconds: number;
+  /** Metres driven between the levels, for which fuel may be missing. */
+  metres: number;
+  /** Levels between, time and litres one after another; the moment is found there. */
+  samples: readonly number[];
+  place: FuelPlace | null;
+  identification: string | null;
+}
+
+/** litres: smallest change that is one. */
+export function smallestChange(settings: DetectionSettings): number {
+  return Math.max(settings.minTankChange, CHANGE_LITRES_MIN);
+}
+
+/** Litres that may be missing after so many metres before it is a loss. */
+export function lossAllowed(settings: DetectionSettings, metres: number): number {
+  const per100Km = settings.consumptionMaxKm ?? CONSUMPTION_MAX_KM;
+  return smallestChange(settings) + (per100Km * metres) / 100_000;
+}
+
+/** What the comparison says: + put in, − lost, litres; 0 when it is nothing. */
+export function changeOf(comparison: Comparison, settings: DetectionSettings): number {
+  const { before, after, idleSeconds, metres } = comparison;
+  const idle = (idleSeconds / 3600) * IDLE_LITRES_PER_HOUR;
+  const delta = roundLitres(after.sum - before.sum + idle);
+  if (delta >= smallestChange(settings)) return delta;
+  // A few metres at the pump use nothing.
+  const driven = metres < MERGE_METRES ? 0 : metres;
+  return delta <= -lossAllowed(settings, driven) ? delta : 0;
+}
+
+/** Sets the change of this comparison, if it is one. */
+export function emitChange(
+  state: FuelState,
+  comparison: Comparison,
+  moment: FuelMoment,
+  settings: DetectionSettings,
+  changes: Map<number, FuelChange>,
+): boolean {
+  const delta = changeOf(comparison, settings);
+  if (delta === 0) return false;
+  const change = build(comparison, delta, settings, state.last);
+  const { last } = state;
+  const merged =
+    last && joins(last, change, moment.km - state.lastKm) ? merge(last, change) : change;
+  state.last = merged;
+  state.lastKm = moment.km;
+  changes.set(merged.ts, merged);
+  return true;
+}
+
+function build(
+  comparison: Comparison,
+  delta: number,
+  settings: DetectionSettings,
+  last: FuelChange | null,
+): FuelChange {
+  const { before, after, fromTs, toTs, place } = comparison;
+  const seenTs = after.readings[after.readings.length - 1]?.ts ?? toTs;
+  const crossing = crossingTs(comparison);
+  return {
+    // Keys rise, so that a checkpoint knows which changes are firm.
+    ts: last && crossing <= last.ts ? last.ts + 1000 : crossing,
+    kind: delta > 0 ? 'refueling' : 'fuelloss',
+    quantity: tenths(Math.abs(delta)),
+    before: tenths(before.sum),
+    after: tenths(after.sum),
+    fromTs,
+    toTs,
+    seenTs: Math.max(seenTs, crossing),
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
+    countryCode: place?.country ?? null,
+    identification: comparison.identification,
+    because: {
+      rule: comparison.rule,
+      params: paramsOf(comparison, settings),
+      readings: [...before.readings, ...after.readings].slice(0, EVIDENCE_MAX),
+      tanks: tanksOf(before, after),
+    },
+  };
+}
+
+function paramsOf(comparison: Comparison, settings: DetectionSettings): Record<string, number> {
+  const params: Record<string, number> = { minTankChange: smallestChange(settings) };
+  if (comparison.idleSeconds > 0) {
+    params.idleSeconds = Math.round(comparison.idleSeconds);
+    params.idleRate = IDLE_LITRES_PER_HOUR;
+  }
+  if (comparison.metres >= MERGE_METRES) {
+    params.metres = Math.round(comparison.metres);
+    params.consumptionMaxKm = settings.consumptionMaxKm ?? CONSUMPTION_MAX_KM;
+  }
+  return params;
+}
+
+function tanksOf(before: FuelLevels, after: FuelLevels): FuelChange['because']['tanks'] {
+  return before.tanks.map(({ tankId, litres }) => {
+    const now = after.tanks.find((tank) => tank.tankId === tankId)?.litres ?? litres;
+    return { tankId, before: tenths(litres), after: tenths(now) };
+  });
+}
+
+/** First level beyond before + 25 % of the change. */
+function crossingTs({ before, after, samples, toTs }: Comparison): number {
+  const change = after.sum - before.sum;
+  const limit = before.sum + CROSSING_SHARE * change;
+  const isBeyond = (litres: number) => (change > 0 ? litres > limit : litres < limit);
+  for (let index = 0; index < samples.length; index += 2) {
+    if (isBeyond(samples[index + 1] as number)) return samples[index] as number;
+  }
+  return after.readings.find(({ litres }) => isBeyond(litres))?.ts ?? toTs;
+}
+
+/** Only refuelings join: a loss that goes on in the same stop grows instead. */
+function joins(last: FuelChange, change: FuelChange, driven: number): boolean {
+  if (last.kind !== 'refueling' || change.kind !== 'refueling') return false;
+  if (change.ts - last.toTs > MERGE_MS) return false;
+  if (last.latitude === null || last.longitude === null) {
+    return driven < MERGE_METRES;
+  }
+  if (change.latitude === null || change.longitude === null) return false;
+  const metres = distanceMetres(last.latitude, last.longitude, change.latitude, change.longitude);
+  return metres < MERGE_METRES;
+}
+
+function merge(last: FuelChange, change: FuelChange): FuelChange {
+  return {
+    ...last,
+    quantity: tenths(last.quantity + change.quantity),
+    after: change.after,
+    toTs: change.toTs,
+    seenTs: change.seenTs,
+    because: {
+      rule: 'merged',
+      params: { ...change.because.params, ...last.because.params },
+      readings: evidence(last, change.because.readings),
+      tanks: last.because.tanks.map((tank) => {
+        const now = change.because.tanks.find(({ tankId }) => tankId === tank.tankId);
+        return { ...tank, after: now?.after ?? tank.after };
+      }),
+    },
+  };
+}
+
+/** Makes the newest change greater by what went on slowly in the same stop. */
+export function growChange(
+  state: FuelState,
+  after: FuelLevels,
+  delta: number,
+  changes: Map<number, FuelChange>,
+): void {
+  const { last } = state;
+  if (!last) return;
+  const seenTs = after.readings[after.readings.length - 1]?.ts ?? last.seenTs;
+  const grown: FuelChange = {
+    ...last,
+    quantity: tenths(last.quantity + Math.abs(delta)),
+    after: tenths(after.sum),
+    toTs: Math.max(last.toTs, seenTs),
+    seenTs: Math.max(last.seenTs, seenTs),
+    because: {
+      ...last.because,
+      readings: evidence(last, after.readings),
+      tanks: last.because.tanks.map((tank) => {
+        const now = after.tanks.find(({ tankId }) => tankId === tank.tankId);
+        return now ? { ...tank, after: tenths(now.litres) } : tank;
+      }),
+    },
+  };
+  state.last = grown;
+  changes.set(grown.ts, grown);
+}
+
+/** Readings before as they were, readings after as they are now. */
+function evidence(
+  last: FuelChange,
+  after: readonly { ts: number; litres: number }[],
+): FuelChange['because']['readings'] {
+  const half = EVIDENCE_MAX / 2;
+  const before = last.because.readings.filter(({ ts }) => ts < last.ts).slice(0, half);
+  return [...before, ...after.slice(-half)];
+}
+
+function tenths(litres: number): number {
+  return Math.round(litres * 10) / 10;
+}

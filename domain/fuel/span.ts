@@ -1,0 +1,232 @@
+// One stop whose levels before and after are compared (fuel §3): when it begins and ends, from which
+// readings the level after it is taken, and when that level is sure.
+import type { FuelChange } from '../refueling/refueling.ts';
+import type { DetectionSettings } from '../vehicle/device-settings.ts';
+import {
+  type Comparison,
+  changeOf,
+  emitChange,
+  growChange,
+  MERGE_METRES,
+  smallestChange,
+} from './change.ts';
+import { centreTs, levelSum, levelsNow, newestTank, READINGS } from './levels.ts';
+import type { FuelLevels, FuelMoment, FuelSpan, FuelState } from './state.ts';
+
+/** A stop lasts at least so long. */
+export const STOP_MS = 2 * 60_000;
+/** From then on the level within the stop counts, not the one after it; and a level is settled. */
+const LONG_STOP_MS = 10 * 60_000;
+/** Gauges are slow to rise after a start: the level is waited for, this long at most. */
+const RISING_MS = 10 * 60_000;
+/** Gauges begin low: a loss must hold so long after the stop. */
+const LOSS_HOLD_MS = 10 * 60_000;
+/** A tracker that tells its level seldom need not have five readings by then. */
+const PATIENCE_MS = 30 * 60_000;
+const READINGS_MIN = 3;
+/** Two levels within this share of the smallest change are the same, and never less than so much. */
+const STEADY_SHARE = 0.1;
+const STEADY_LITRES = 1;
+const STEADY_STEP_MS = 60_000;
+const SAMPLE_SHARE = 0.125;
+const SAMPLES_MAX = 64;
+
+/** The vehicle stands since `fromTs`: a stop begins or goes on. */
+export function stand(state: FuelState, moment: FuelMoment, fromTs: number): void {
+  const { span } = state;
+  if (!span) {
+    begin(state, moment, fromTs);
+    return;
+  }
+  if (span.movedTs !== null) standAgain(state, span, moment, fromTs);
+  else if (moment.motorBefore === true && !moment.isGap && span.toTs < moment.ts) {
+    span.idleSeconds += (moment.ts - Math.max(span.toTs, moment.ts - moment.seconds * 1000)) / 1000;
+  }
+  span.toTs = Math.max(span.toTs, moment.ts);
+  if (span.movedTs === null && span.toTs - span.fromTs >= STOP_MS) span.isStop = true;
+}
+
+function begin(state: FuelState, moment: FuelMoment, fromTs: number): void {
+  const { drop } = state;
+  const before = drop?.before ?? levelsNow(state);
+  state.drop = null;
+  state.drive = [];
+  state.span = {
+    fromTs: drop?.fromTs ?? fromTs,
+    toTs: fromTs,
+    isStop: false,
+    place: moment.place && { ...moment.place },
+    identification: moment.identification,
+    before,
+    idleSeconds: 0,
+    movedMetres: drop ? moment.km - drop.fromKm : moment.isGap ? moment.leg : 0,
+    movedTs: null,
+    movedKm: moment.km,
+    fresh: [0, 0],
+    steadyTs: fromTs,
+    steady: null,
+    samples: [],
+    hasChange: false,
+  };
+}
+
+/** Standing before the stop before was judged: at the pump, at lights, or a stop of its own. */
+function standAgain(state: FuelState, span: FuelSpan, moment: FuelMoment, fromTs: number): void {
+  const metres = moment.km - span.movedKm;
+  const isNear = metres < MERGE_METRES;
+  const standing = fromTs - (state.standingSince ?? fromTs);
+  if (!isNear && standing < STOP_MS && moment.ts - fromTs < STOP_MS) return;
+  // The same stop goes on, or too little was read between two: they are judged together.
+  span.movedMetres += metres;
+  span.movedTs = null;
+  span.fresh = [0, 0];
+  span.steady = null;
+  span.steadyTs = moment.ts;
+}
+
+/** The vehicle moves: what only slowed down was no stop, a long stop is judged by its own readings. */
+export function endStanding(
+  state: FuelState,
+  moment: FuelMoment,
+  settings: DetectionSettings,
+  changes: Map<number, FuelChange>,
+): void {
+  const { span } = state;
+  if (!span || span.movedTs !== null) return;
+  if (!span.isStop) {
+    state.span = null;
+    return;
+  }
+  const isLong = moment.ts - span.fromTs > LONG_STOP_MS;
+  if (isLong && isFresh(state, span, READINGS)) {
+    const after = levelsNow(state);
+    if (after && span.before) judgeInStop(state, span, after, moment, settings, changes);
+    state.span = null;
+    return;
+  }
+  span.movedTs = moment.ts;
+  span.movedKm = moment.km;
+  span.fresh = [0, 0];
+  span.steady = null;
+}
+
+/** Remembers the level where it differs, by which the moment of a change is found. */
+export function noteSample(state: FuelState, span: FuelSpan, settings: DetectionSettings): void {
+  const sum = levelSum(state);
+  if (sum === null) return;
+  const { samples } = span;
+  const last = samples[samples.length - 1] ?? span.before?.sum;
+  if (last !== undefined && Math.abs(sum - last) < smallestChange(settings) * SAMPLE_SHARE) return;
+  samples.push(Math.max(centreTs(newestTank(state)), span.fromTs), sum);
+  // Every second one stays: a long restless stop knows its moments less exactly.
+  if (samples.length >= SAMPLES_MAX * 2) {
+    span.samples = samples.filter((_, index) => index % 4 > 1);
+  }
+}
+
+/** In a long stop a level that has settled counts at once: nobody waits for the vehicle to leave. */
+export function compareInStop(
+  state: FuelState,
+  span: FuelSpan,
+  moment: FuelMoment,
+  settings: DetectionSettings,
+  changes: Map<number, FuelChange>,
+): void {
+  if (!span.before || !isFresh(state, span, READINGS)) return;
+  const now = levelsNow(state);
+  if (!now) return;
+  if (!span.steady || Math.abs(now.sum - span.steady.sum) > steadyLitres(settings)) {
+    span.steady = now;
+    span.steadyTs = moment.ts;
+    return;
+  }
+  if (moment.ts - span.steadyTs < LONG_STOP_MS) return;
+  span.steady = now;
+  span.steadyTs = moment.ts;
+  if (!judgeInStop(state, span, now, moment, settings, changes)) return;
+  span.before = now;
+  span.fromTs = moment.ts;
+  span.idleSeconds = 0;
+  span.movedMetres = 0;
+  span.samples = [];
+  span.hasChange = true;
+}
+
+/** A change of its own, or more of the one already found in this stop. */
+function judgeInStop(
+  state: FuelState,
+  span: FuelSpan,
+  after: FuelLevels,
+  moment: FuelMoment,
+  settings: DetectionSettings,
+  changes: Map<number, FuelChange>,
+): boolean {
+  const { before } = span;
+  if (!before) return false;
+  const comparison = comparisonOf(span, before, after);
+  if (emitChange(state, comparison, moment, settings, changes)) return true;
+  const { last } = state;
+  if (!span.hasChange || !last) return false;
+  const delta = after.sum - before.sum;
+  const isSame = last.kind === 'refueling' ? delta > 0 : delta < 0;
+  if (!isSame || Math.abs(delta) <= STEADY_LITRES) return false;
+  growChange(state, after, delta, changes);
+  return true;
+}
+
+/** After a stop: the first five readings, once they are steady; a loss must hold for some minutes. */
+export function compareAfter(
+  state: FuelState,
+  span: FuelSpan,
+  moment: FuelMoment,
+  settings: DetectionSettings,
+  changes: Map<number, FuelChange>,
+): void {
+  const since = moment.ts - (span.movedTs ?? moment.ts);
+  const needed = since >= PATIENCE_MS ? READINGS_MIN : READINGS;
+  if (!isFresh(state, span, needed)) return;
+  const { before } = span;
+  const now = before && levelsNow(state);
+  if (!before || !now) {
+    state.span = null;
+    return;
+  }
+  const steady = span.steady;
+  const isSettled = since >= RISING_MS;
+  if (!isSettled) {
+    if (steady && moment.ts - span.steadyTs < STEADY_STEP_MS) return;
+    if (!steady || Math.abs(now.sum - steady.sum) > steadyLitres(settings)) {
+      span.steady = now;
+      span.steadyTs = moment.ts;
+      return;
+    }
+  }
+  const isSame = steady && Math.abs(now.sum - steady.sum) <= steadyLitres(settings);
+  const isLoss = steady && steady.sum < before.sum;
+  const after = isSame || isLoss ? steady : now;
+  const comparison = comparisonOf(span, before, after);
+  if (changeOf(comparison, settings) < 0) {
+    if (since < LOSS_HOLD_MS) return;
+    const isHeld = changeOf({ ...comparison, after: now }, settings) < 0;
+    if (isHeld) emitChange(state, comparison, moment, settings, changes);
+  } else emitChange(state, comparison, moment, settings, changes);
+  state.span = null;
+}
+
+function comparisonOf(span: FuelSpan, before: FuelLevels, after: FuelLevels): Comparison {
+  const { fromTs, toTs, idleSeconds, samples, place, identification } = span;
+  const metres = span.movedMetres;
+  return {
+    ...{ rule: 'stop', before, after, fromTs, toTs, idleSeconds, metres },
+    ...{ samples, place, identification },
+  };
+}
+
+/** Have enough readings come? Of two tanks the one that tells more: the other may be silent and holds. */
+function isFresh(state: FuelState, span: FuelSpan, needed: number): boolean {
+  return state.mainTanks.some((tankId) => span.fresh[tankId - 1 === 0 ? 0 : 1] >= needed);
+}
+
+function steadyLitres(settings: DetectionSettings): number {
+  return Math.max(STEADY_LITRES, smallestChange(settings) * STEADY_SHARE);
+}
