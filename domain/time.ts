@@ -64,6 +64,11 @@ export function instantOfLocal(local: number, zone: string, which: 'earlier' | '
   return which === 'earlier' ? Math.min(...fits) : Math.max(...fits);
 }
 
+/** Does the clock show the time of this instant for the second time, because it went back in between? */
+export function isSecondPass(ts: number, zone: string): boolean {
+  return instantOfLocal(ts + zoneOffset(ts, zone), zone, 'earlier') < ts;
+}
+
 const MOMENT =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 

@@ -2,7 +2,7 @@
 // ride, the table, and below it the details of the selected ride.
 import { consumptionRule } from '@flotila/domain/ride/consumption.ts';
 import { isCommonRide } from '@flotila/domain/ride/marker.ts';
-import { listRides, type RideView } from '@flotila/domain/ride/ride.api.ts';
+import { listRides } from '@flotila/domain/ride/ride.api.ts';
 import { summarizeRides } from '@flotila/domain/ride/summary.ts';
 import { endOfDay, startOfDay } from '@flotila/domain/time.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
@@ -16,6 +16,7 @@ import { DayStates, RidesSkeleton, StaleRides } from './DayStates.tsx';
 import { Figures } from './Figures.tsx';
 import styles from './history.module.css';
 import { type HistoryPlace, ridesOfDay } from './history-place.ts';
+import { hasTurned, type LiveState } from './live-day.ts';
 import { RideDetails } from './RideDetails.tsx';
 import { RideStrip } from './RideStrip.tsx';
 import { RideTable } from './RideTable.tsx';
@@ -30,7 +31,7 @@ export interface DayOfVehicleProps {
 export function DayOfVehicle({ vehicle, place }: DayOfVehicleProps) {
   const { ccode, timeZone } = useCompany();
   const query = useRides(ccode, { ...ridesOfDay(place), filter: 'all' });
-  useRefreshWithRide(vehicle.ride, place.day === place.today);
+  useRefreshWithRide(vehicle, place.day === place.today);
   const { isMachine, bounds } = useConsumptionRule(vehicle);
   const { day, showsAll } = place;
   const all = useMemo(
@@ -104,16 +105,14 @@ function useConsumptionRule({ vehicleId, typeCode }: DayOfVehicleProps['vehicle'
 }
 
 /** A ride that has begun or ended since is in no answer yet: the rides of today are asked for again. */
-function useRefreshWithRide(ride: RideView | null, isToday: boolean): void {
+function useRefreshWithRide(live: LiveState, isToday: boolean): void {
   const cache = useQueryClient();
   const { ccode } = useCompany();
-  const present = ride && `${ride.vehicleId} ${ride.fromTimestamp} ${ride.rideState}`;
-  const known = useRef(present);
+  const known = useRef(live);
   useEffect(() => {
-    if (known.current === present) return;
-    const isSameVehicle = known.current?.split(' ')[0] === present?.split(' ')[0];
-    known.current = present;
-    if (!isToday || !isSameVehicle) return;
+    const isTurned = hasTurned(known.current, live);
+    known.current = live;
+    if (!isTurned || !isToday) return;
     void cache.invalidateQueries({ queryKey: [...keyOf(listRides), ccode] });
-  }, [present, isToday, cache, ccode]);
+  }, [live, isToday, cache, ccode]);
 }

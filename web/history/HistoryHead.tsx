@@ -2,10 +2,10 @@
 // instead of the common ones (HIS-002).
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { Tooltip } from '@mantine/core';
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
-import { openDialog } from '../dialogs.ts';
+import { IconCheck } from '@tabler/icons-react';
 import { t } from '../i18n/i18n.ts';
 import { PanelHead } from '../ui/PanelHead.tsx';
+import { PlateButton } from '../vehicle/PlateButton.tsx';
 import styles from './history.module.css';
 import type { HistoryPlace } from './history-place.ts';
 
@@ -18,19 +18,7 @@ export function HistoryHead(props: {
   const { showsAll } = place;
   return (
     <PanelHead
-      title={
-        <button
-          type="button"
-          className={styles.plate}
-          aria-label={t('history.chooseVehicle', { plate: vehicle.numericPlate })}
-          aria-haspopup="dialog"
-          onClick={() => openDialog({ slot: 'vehicleSelection' })}
-        >
-          <span className={styles.number}>{vehicle.numericPlate}</span>
-          <span className={styles.name}>{vehicle.name}</span>
-          <IconChevronDown size={16} aria-hidden="true" />
-        </button>
-      }
+      title={<PlateButton plate={vehicle.numericPlate} name={vehicle.name} />}
       onClose={props.onClose}
     >
       <Tooltip label={t('history.showAllHint')}>

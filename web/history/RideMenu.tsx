@@ -8,10 +8,10 @@ import { openDialog } from '../dialogs.ts';
 import { time } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { PathLink } from '../navigate.tsx';
+import { isCorrectable } from '../ride/ride-update.ts';
 import { useCompany } from '../session/company.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { logbookPath } from './logbook-path.ts';
-import { isCorrectable } from './ride-rows.ts';
 import styles from './ride-table.module.css';
 
 export interface RideMenuProps {

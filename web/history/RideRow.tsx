@@ -8,6 +8,7 @@ import { t } from '../i18n/i18n.ts';
 import { hoverRide, useIsRideHovered } from '../ride/hover.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
+import { SecondPass } from '../ui/SecondPass.tsx';
 import { Quality } from '../vehicle/Quality.tsx';
 import { FuelCellText } from './FuelCell.tsx';
 import { RideMenu } from './RideMenu.tsx';
@@ -98,6 +99,7 @@ function Times({ row }: { row: RideRow }) {
     <td className={styles.time}>
       <time dateTime={ride.fromTimestamp} title={dateTime(ride.fromTimestamp, timeZone, true)}>
         {time(ride.fromTimestamp, timeZone)}
+        <SecondPass instant={ride.fromTimestamp} zone={timeZone} />
         <DayMark days={fromDays} />
       </time>
       {kind === 'going' ? (
@@ -105,6 +107,7 @@ function Times({ row }: { row: RideRow }) {
       ) : (
         <time dateTime={ride.toTimestamp} title={dateTime(ride.toTimestamp, timeZone, true)}>
           {time(ride.toTimestamp, timeZone)}
+          <SecondPass instant={ride.toTimestamp} zone={timeZone} />
           <DayMark days={toDays} />
         </time>
       )}

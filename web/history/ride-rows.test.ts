@@ -1,13 +1,6 @@
-// HIS-005, HIS-006, HIS-017, MAP-047 … MAP-049: what the rows of the ride table say.
+// HIS-005, HIS-006, MAP-047 … MAP-049: what the rows of the ride table say.
 import { expect, test } from 'vitest';
-import {
-  fuelCell,
-  isCorrectable,
-  rideRows,
-  rideSeconds,
-  rowKind,
-  withLiveRide,
-} from './ride-rows.ts';
+import { fuelCell, rideRows, rideSeconds, rowKind, withLiveRide } from './ride-rows.ts';
 import { testRide } from './test-ride.ts';
 
 const shown = { day: '2026-11-20', timeZone: 'Europe/Bratislava', isMachine: false };
@@ -58,12 +51,6 @@ test('MAP-047, MAP-049 under 50 m is short, of machines under 60 s, but not the 
   expect(rowKind(ride({ engineHours: 59 }), true)).toBe('short');
   expect(rowKind(ride({ rideState: 'unfinished' }), false)).toBe('going');
   expect(rowKind(ride({ rideType: 'stop' }), true)).toBe('stop');
-});
-
-test('HIS-010, HIS-017 an unfinished ride and a stop cannot be corrected', () => {
-  expect(isCorrectable(testRide())).toBe(true);
-  expect(isCorrectable(testRide({ rideState: 'unfinished' }))).toBe(false);
-  expect(isCorrectable(testRide({ rideType: 'stop' }))).toBe(false);
 });
 
 test.each([

@@ -48,11 +48,6 @@ export function rowKind(
   return isShortRide(ride, isMachine) ? 'short' : 'ride';
 }
 
-/** HIS-010, HIS-017: only finished rides can be corrected. */
-export function isCorrectable(ride: Pick<RideView, 'rideType' | 'rideState'>): boolean {
-  return ride.rideState === 'finished' && ride.rideType !== 'stop';
-}
-
 export type FuelCell =
   | { kind: 'refueling' | 'loss' | 'average' /** litres, or litres a unit */; value: number }
   | { kind: 'none' };

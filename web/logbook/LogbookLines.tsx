@@ -8,6 +8,7 @@ import { language, t } from '../i18n/i18n.ts';
 import { hoverRide, useIsRideHovered } from '../ride/hover.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
+import { SecondPass } from '../ui/SecondPass.tsx';
 import { LogbookMenu } from './LogbookMenu.tsx';
 import styles from './logbook.module.css';
 import { type DayRow, logbookTime, tankChange } from './logbook-rows.ts';
@@ -97,13 +98,22 @@ function Times({ ride }: { ride: RideView }) {
   const isGoing = ride.rideState === 'unfinished';
   return (
     <Cell className={styles.times}>
-      <time dateTime={ride.fromTimestamp}>{logbookTime(ride.fromTimestamp, timeZone)}</time>
+      <Time instant={ride.fromTimestamp} zone={timeZone} />
       {isGoing ? (
         <span className={styles.going}>{t('logbook.going')}</span>
       ) : (
-        <time dateTime={ride.toTimestamp}>{logbookTime(ride.toTimestamp, timeZone)}</time>
+        <Time instant={ride.toTimestamp} zone={timeZone} />
       )}
     </Cell>
+  );
+}
+
+function Time({ instant, zone }: { instant: string; zone: string }) {
+  return (
+    <time dateTime={instant}>
+      {logbookTime(instant, zone)}
+      <SecondPass instant={instant} zone={zone} />
+    </time>
   );
 }
 

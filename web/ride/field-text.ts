@@ -18,6 +18,14 @@ export function fieldText({ code, params = {} }: FieldRefusal): string {
       return t('field.odometerDiffers');
     case 'engineHoursDiffer':
       return t('field.engineHoursDiffer');
+    case 'characters':
+      return t('field.characters');
+    case 'beforeFrom':
+      return t('field.beforeFrom');
+    case 'periodMax':
+      return t('field.periodMax', params);
+    case 'unknownParameter':
+      return t('field.unknownParameter', params);
     case 'unknown':
     case 'notFound':
       return t('field.notFound');

@@ -1,19 +1,21 @@
-// The plate in the head of a panel: pressing it chooses another vehicle for the same panel (NAV-029).
+// The plate in the head of a panel: pressing it chooses another vehicle for the same panel (HIS-001, NAV-029).
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { openDialog } from '../dialogs.ts';
 import { t } from '../i18n/i18n.ts';
 import styles from './plate-button.module.css';
 
-export function PlateButton({ plate }: { plate: string }) {
+/** `name` only where the head has no other place for it. */
+export function PlateButton({ plate, name }: { plate: string; name?: string }) {
   return (
     <UnstyledButton
       className={styles.plate}
-      aria-label={t('logbook.chooseVehicle', { plate })}
+      aria-label={t('vehicle.chooseOther', { plate })}
       aria-haspopup="dialog"
       onClick={() => openDialog({ slot: 'vehicleSelection' })}
     >
-      {plate}
+      <span className={styles.number}>{plate}</span>
+      {name && <span className={styles.name}>{name}</span>}
       <IconChevronDown size={16} aria-hidden="true" />
     </UnstyledButton>
   );

@@ -1,0 +1,24 @@
+// ERR-004: what is said under a field, in every language, for codes that calls with periods and notes know.
+import { expect, test } from 'vitest';
+import { cs } from '../i18n/cs.ts';
+import { en } from '../i18n/en.ts';
+import { activate } from '../i18n/i18n.ts';
+import { sk } from '../i18n/sk.ts';
+import { fieldText } from './field-text.ts';
+
+const CATALOGUES = { sk: [sk], cs: [cs, sk], en: [en, sk] };
+
+test.each(['sk', 'cs', 'en'] as const)(
+  'each refusal has a sentence of its own in %s',
+  (language) => {
+    activate(language, CATALOGUES[language]);
+    const other = fieldText({ code: 'never' });
+    expect(fieldText({ code: 'periodMax', params: { days: 300 } })).toContain('300');
+    expect(fieldText({ code: 'unknownParameter', params: { parameter: 'moon' } })).toContain(
+      'moon',
+    );
+    for (const code of ['beforeFrom', 'characters', 'maxLength']) {
+      expect(fieldText({ code, params: { max: 30 } })).not.toBe(other);
+    }
+  },
+);
