@@ -2,6 +2,7 @@
 import { listPersonBriefs } from '@flotila/domain/person/person.api.ts';
 import { FACTOR_MAX, FACTOR_MIN } from '@flotila/domain/ride/edit-chain.ts';
 import { RIDE_NOTE_MAX, type RideView } from '@flotila/domain/ride/ride.api.ts';
+import { lengthOf } from '@flotila/domain/text.ts';
 import { addDays, localDay } from '@flotila/domain/time.ts';
 import { Input, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
@@ -13,10 +14,13 @@ import { editValue, fieldName } from './edit-words.ts';
 import { readingEffect } from './reading-effect.ts';
 import { useRides } from './ride.data.ts';
 import styles from './ride-update.module.css';
-import { type RideField, type RideForm, readForm } from './ride-update.ts';
+import { type RideField, type RideForm, typedReading } from './ride-update.ts';
 
 /** How far back the last fixed reading is looked for, days: enough for a hint, one request. */
 const LOOK_BACK_DAYS = 31;
+
+/** The browser counts units of UTF-16, of which a character has up to two. */
+const NOTE_UNITS_MAX = 2 * RIDE_NOTE_MAX;
 
 export interface RideFieldsProps {
   ride: RideView;
@@ -58,9 +62,9 @@ export function RideFields(props: RideFieldsProps) {
         {({ set, ...input }) => (
           <TextInput
             {...input}
-            maxLength={RIDE_NOTE_MAX}
+            maxLength={NOTE_UNITS_MAX}
             placeholder={t('rideUpdate.noteEmpty')}
-            description={`${input.value.length} / ${RIDE_NOTE_MAX}`}
+            description={`${lengthOf(input.value)} / ${RIDE_NOTE_MAX}`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             onChange={(signal) => set(signal.currentTarget.value)}
           />
@@ -137,22 +141,20 @@ function Reading(
               {form.isOn[field] && <span> {t('rideUpdate.takeBack')}</span>}
             </p>
           )}
-          {form.isOn[field] && <Effect {...props} />}
+          <Effect {...props} />
         </>
       )}
     </Row>
   );
 }
 
-/** What the typed reading does; nothing while it is none. */
+/** What the typed reading does; nothing while it is none, or was refused. */
 function Effect(
   props: RideFieldsProps & { field: 'kmStop' | 'ehStop'; before: readonly RideView[] },
 ) {
   const { ride, form, field } = props;
-  const only = { rideType: false, kmStop: false, ehStop: false, driverId: false, note: false };
-  const read = readForm({ ...form, isOn: { ...only, [field]: true } }, ride, language());
-  const after = read.body?.[field];
-  if (after === undefined || after === null) return null;
+  const after = typedReading(form, ride, field, language(), props.refused);
+  if (after === null) return null;
   const effect = readingEffect(props.before, ride, field, after);
   if (!effect || effect.difference === 0) return null;
   const isKm = field === 'kmStop';

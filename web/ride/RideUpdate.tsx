@@ -108,9 +108,7 @@ function UpdateForm({ first }: { first: RideView }) {
               setRefused(({ [field]: _gone, ...rest }) => rest);
             }}
           />
-          {ride.isEdited && !conflict && (
-            <RideEdits vehicleId={ride.vehicleId} from={ride.fromTimestamp} />
-          )}
+          {!conflict && <RideEdits vehicleId={ride.vehicleId} from={ride.fromTimestamp} />}
           <Group justify="flex-end" gap={8}>
             <Button variant="default" onClick={() => leaveDialog()}>
               {t('app.cancel')}

@@ -10,13 +10,13 @@ function row(
   from: string,
   to: string,
   ends: [start: typeof A, end: typeof A] = [A, B],
-  more: Partial<Omit<RideOnMap, 'ride'>> = {},
+  { rideType, ...more }: Partial<Omit<RideOnMap, 'ride'>> & { rideType?: string } = {},
 ): RideOnMap {
   const end = (place: typeof A) => ({ ...place, countryCode: 'SK', place: { name: 'Town' } });
   const ride = {
     fromTimestamp: `2026-11-20T${from}:00.000Z`,
     toTimestamp: `2026-11-20T${to}:00.000Z`,
-    rideType: more.kind === 'stop' ? 'stop' : 'bussines',
+    rideType: rideType ?? (more.kind === 'stop' ? 'stop' : 'bussines'),
     distance: 20_000,
     locationFrom: end(ends[0]),
     locationTo: end(ends[1]),
@@ -46,6 +46,17 @@ test('MAP-049 a short ride has no marker and does not part the rides around it',
     ['stop', 3],
   ]);
 });
+
+test.each(['refueling', 'fuelloss'])(
+  'MAP-044 a %s between two rides does not take the parking marker',
+  (rideType) => {
+    const between = row('07:50', '07:55', [B, B], { order: null, rideType });
+    const rows = [row('06:00', '07:00'), between, row('08:00', '09:00', [B, A], { order: 2 })];
+    const ends = rideMarkers(rows).filter(({ isEnd }) => isEnd);
+    expect(rideMarkers(rows).at(-2)).toMatchObject({ kind: 'parking', order: 2 });
+    expect(ends.map(({ order }) => order)).toEqual([2]);
+  },
+);
 
 test('MAP-046 the unfinished ride ends where the vehicle actually is, stops are stops', () => {
   const stop = row('07:00', '07:20', [B, B], { kind: 'stop', order: null });

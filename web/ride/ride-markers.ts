@@ -1,7 +1,7 @@
 // Which markers a day's rides have on the map: where each begins, where the last one ends, and stops when
 // all rides are shown (MAP-043 … MAP-049). Pure.
 import { distanceMetres } from '@flotila/domain/geo.ts';
-import { rideMarker } from '@flotila/domain/ride/marker.ts';
+import { isDriven, rideMarker } from '@flotila/domain/ride/marker.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 
 /** A ride as the table shows it. */
@@ -40,9 +40,10 @@ export function rideMarkers(rows: readonly RideOnMap[]): RideMarker[] {
   for (const [i, row] of shown.entries()) {
     const begin = markerOf(row, beginKind(row, previous), false);
     if (begin) markers.push(begin);
-    if (row.kind === 'stop') continue;
+    // What stands among the rides and was not driven (stop, refueling, loss) ends nowhere.
+    if (!isDriven(row.ride)) continue;
     previous = row.ride;
-    const next = shown.slice(i + 1).find((later) => later.kind !== 'stop');
+    const next = shown.slice(i + 1).find((later) => isDriven(later.ride));
     if (next && beginsWhereEnds(row.ride, next.ride)) continue;
     const end = markerOf(row, row.kind === 'going' ? 'actual' : 'stop', true);
     if (end) markers.push(end);
@@ -53,8 +54,8 @@ export function rideMarkers(rows: readonly RideOnMap[]): RideMarker[] {
 /** The ride that was under way at the moment; null between rides. */
 export function rideAt(rows: readonly RideOnMap[], ts: number): RideView | null {
   const row = rows.find(
-    ({ ride, kind }) =>
-      kind !== 'stop' && Date.parse(ride.fromTimestamp) <= ts && ts <= Date.parse(ride.toTimestamp),
+    ({ ride }) =>
+      isDriven(ride) && Date.parse(ride.fromTimestamp) <= ts && ts <= Date.parse(ride.toTimestamp),
   );
   return row?.ride ?? null;
 }

@@ -10,6 +10,7 @@ import {
   readForm,
   restartForm,
   startForm,
+  typedReading,
 } from './ride-update.ts';
 
 const ride = {
@@ -82,8 +83,45 @@ test('VAL-017 engine hours have at most 2 digits', () => {
   });
 });
 
+test.each([
+  [100_102_503, 45_001],
+  [1, 1],
+  [9_999_999_999, 1_999_999_999],
+])('a reading that is switched on untouched is fixed as it is stored: %i m, %i s', (km, mh) => {
+  for (const language of ['sk', 'en'] as const) {
+    const counted = { ...ride, kmStop: km, mhStop: mh };
+    const form = startForm(counted, language);
+    const isOn = { ...form.isOn, kmStop: true, ehStop: true };
+    expect(readForm({ ...form, isOn }, counted, language).body).toEqual({ kmStop: km, ehStop: mh });
+  }
+});
+
+test('a ride without engine hours has none to fix', () => {
+  const unknown = { ...ride, mhStop: null };
+  expect(readForm(typed({ ehStop: '' }), unknown, 'sk').errors?.ehStop?.code).toBe('required');
+});
+
+test('what a reading does is said only of one that is on and not refused', () => {
+  const form = typed({ kmStop: '100 103' });
+  expect(typedReading(form, ride, 'kmStop', 'sk', {})).toBe(100_103_000);
+  expect(typedReading(form, ride, 'kmStop', 'sk', { kmStop: 'refused' })).toBeNull();
+  expect(typedReading(form, ride, 'kmStop', 'sk', { note: 'refused' })).toBe(100_103_000);
+  expect(typedReading(form, ride, 'ehStop', 'sk', {})).toBeNull();
+  expect(typedReading(typed({ kmStop: 'x' }), ride, 'kmStop', 'sk', {})).toBeNull();
+});
+
+test('VAL-018 symbols count once; breaks and marks that turn the text are refused', () => {
+  const noteOf = (note: string) => readForm(typed({ note }), ride, 'sk');
+  expect(noteOf('🚚'.repeat(30)).body).toEqual({ note: '🚚'.repeat(30) });
+  expect(noteOf('🚚'.repeat(31)).errors?.note?.code).toBe('maxLength');
+  for (const note of ['two\nlines', 'bell\u0007', 'turned\u202eback', 'split\u2028line']) {
+    expect(noteOf(note).errors?.note?.code).toBe('characters');
+  }
+  expect(noteOf('Škôlka – „Nitra“').errors).toBeNull();
+});
+
 test('an empty reading takes a correction back, where there is one', () => {
-  const fixed = { fixedKm: true, fixedMh: false };
+  const fixed = { ...ride, fixedKm: true, fixedMh: false };
   expect(readForm(typed({ kmStop: ' ' }), fixed, 'sk').body).toEqual({ kmStop: null });
   expect(readForm(typed({ ehStop: ' ' }), fixed, 'sk').errors?.ehStop?.code).toBe('required');
 });
@@ -120,8 +158,9 @@ test('a conflict names the fields that differ', () => {
   expect(differingFields(ride, after as RideView)).toEqual(['kmStop', 'note']);
 });
 
-test('LOG-009, HIS-010 only finished rides are corrected, and stops are no rides', () => {
+test('LOG-009, HIS-010, HIS-017 only finished rides are corrected, and stops are no rides', () => {
   expect(isCorrectable({ rideState: 'finished', rideType: 'private' })).toBe(true);
   expect(isCorrectable({ rideState: 'unfinished', rideType: 'bussines' })).toBe(false);
-  expect(isCorrectable({ rideState: 'finished', rideType: 'stop' })).toBe(false);
+  for (const rideType of ['stop', 'refueling', 'fuelloss'] as const)
+    expect(isCorrectable({ rideState: 'finished', rideType })).toBe(false);
 });

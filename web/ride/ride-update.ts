@@ -1,7 +1,8 @@
 // The rules of the ride update form (VAL-015 … VAL-019): texts of the fields as they begin, what is sent of
 // them, what is refused, and what somebody else changed meanwhile. Every field has a switch; rules hold
 // for switched-on fields only. Pure.
-import { RIDE_NOTE_MAX, type RideEdit, type RideView } from '@flotila/domain/ride/ride.api.ts';
+import { isDriven } from '@flotila/domain/ride/marker.ts';
+import { type RideEdit, type RideView, refuseNote } from '@flotila/domain/ride/ride.api.ts';
 import { decimalText, type Language, readDecimal } from '@flotila/domain/text.ts';
 import { fromHours, fromKm, toHours, toKm } from '@flotila/domain/units.ts';
 
@@ -32,24 +33,29 @@ export type ReadForm =
 
 /** HIS-010, LOG-009: administrators correct rides that are over; a stop is no ride. */
 export function isCorrectable(ride: Pick<RideView, 'rideState' | 'rideType'>): boolean {
-  const isDriven = ride.rideType === 'bussines' || ride.rideType === 'private';
-  return ride.rideState === 'finished' && isDriven;
+  return ride.rideState === 'finished' && isDriven(ride);
 }
 
 /** The form of a ride with every field switched off. */
 export function startForm(ride: RideView, language: Language): RideForm {
-  const hours =
-    ride.mhStop === null ? '' : decimalText(toHours(ride.mhStop), language, HOUR_DIGITS);
   return {
     isOn: { rideType: false, kmStop: false, ehStop: false, driverId: false, note: false },
     text: {
       rideType: ride.rideType,
-      kmStop: decimalText(toKm(ride.kmStop), language, KM_DIGITS),
-      ehStop: hours,
+      kmStop: kmText(ride, language),
+      ehStop: hoursText(ride, language),
       driverId: String(ride.driver?.personId ?? ''),
       note: ride.note ?? '',
     },
   };
+}
+
+function kmText({ kmStop }: Pick<RideView, 'kmStop'>, language: Language): string {
+  return decimalText(toKm(kmStop), language, KM_DIGITS);
+}
+
+function hoursText({ mhStop }: Pick<RideView, 'mhStop'>, language: Language): string {
+  return mhStop === null ? '' : decimalText(toHours(mhStop), language, HOUR_DIGITS);
 }
 
 /** After the ride changed: what is switched on stays as typed, the rest shows the ride as it now is. */
@@ -64,12 +70,24 @@ export function isChanged(form: RideForm, start: RideForm): boolean {
   return RIDE_FIELDS.some((field) => form.isOn[field] && form.text[field] !== start.text[field]);
 }
 
-/** VAL-015 … VAL-019: what is sent of the switched-on fields, or what is wrong with them. */
-export function readForm(
+/** What a reading that is switched on says, metres or seconds; null while it says nothing, or is refused. */
+export function typedReading(
   form: RideForm,
-  ride: Pick<RideView, 'fixedKm' | 'fixedMh'>,
+  ride: ReadRide,
+  field: 'kmStop' | 'ehStop',
   language: Language,
-): ReadForm {
+  refused: Partial<Record<RideField, unknown>>,
+): number | null {
+  if (!form.isOn[field] || refused[field] !== undefined) return null;
+  const only = { rideType: false, kmStop: false, ehStop: false, driverId: false, note: false };
+  const read = readForm({ ...form, isOn: { ...only, [field]: true } }, ride, language);
+  return read.body?.[field] ?? null;
+}
+
+type ReadRide = Pick<RideView, 'kmStop' | 'mhStop' | 'fixedKm' | 'fixedMh'>;
+
+/** VAL-015 … VAL-019: what is sent of the switched-on fields, or what is wrong with them. */
+export function readForm(form: RideForm, ride: ReadRide, language: Language): ReadForm {
   const body: Omit<RideEdit, 'lastChange'> = {};
   const errors: Partial<Record<RideField, FieldRefusal>> = {};
   const { isOn, text } = form;
@@ -80,20 +98,24 @@ export function readForm(
   }
   if (isOn.kmStop) {
     const km = readReading(text.kmStop, language, KM_DIGITS, KM_MAX, ride.fixedKm);
-    if (km.refusal) errors.kmStop = km.refusal;
+    if (text.kmStop === kmText(ride, language)) body.kmStop = ride.kmStop;
+    else if (km.refusal) errors.kmStop = km.refusal;
     else body.kmStop = km.value === null ? null : fromKm(km.value);
   }
   if (isOn.ehStop) {
     const hours = readReading(text.ehStop, language, HOUR_DIGITS, HOURS_MAX, ride.fixedMh);
-    if (hours.refusal) errors.ehStop = hours.refusal;
+    const isAsShown = ride.mhStop !== null && text.ehStop === hoursText(ride, language);
+    // The text is rounded: what nobody touched is fixed as it is stored.
+    if (isAsShown) body.ehStop = ride.mhStop;
+    else if (hours.refusal) errors.ehStop = hours.refusal;
     else body.ehStop = hours.value === null ? null : fromHours(hours.value);
   }
   if (isOn.driverId) body.driverId = text.driverId === '' ? null : Number(text.driverId);
   if (isOn.note) {
     const note = text.note.trim();
-    if (note.length > RIDE_NOTE_MAX) {
-      errors.note = { code: 'maxLength', params: { max: RIDE_NOTE_MAX } };
-    } else body.note = note === '' ? null : note;
+    const refusal = refuseNote(note);
+    if (refusal) errors.note = refusal;
+    else body.note = note === '' ? null : note;
   }
   return Object.keys(errors).length > 0 ? { body: null, errors } : { body, errors: null };
 }
