@@ -66,7 +66,7 @@ export function useEndpoint<E extends Endpoint>(
   input: CallInput<E> | null,
   options: { refetchIntervalMs?: number } = {},
 ): UseQueryResult<Answer<E>> {
-  return useQuery({
+  return useQuery<Answer<E>>({
     queryKey: input === null ? [...keyOf(endpoint), null] : keyOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input as CallInput<E>, signal),
     enabled: input !== null,

@@ -4,7 +4,14 @@ import 'uplot/dist/uPlot.min.css';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { Button } from '@mantine/core';
 import { IconZoomReset } from '@tabler/icons-react';
-import { type KeyboardEvent, type PointerEvent, useEffect, useMemo } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { t } from '../../i18n/i18n.ts';
 import {
   hoveredMoment,
@@ -13,11 +20,11 @@ import {
   useHoveredMoment,
   useHoveredRide,
 } from '../../ride/hover.ts';
-import { type Band, bandAt, bandsOf, selectedBand, zoomOf } from './bands.ts';
+import { type Band, bandAt, bandsOf, rideToSelect, selectedBand, zoomOf } from './bands.ts';
 import { GAP_SECONDS, type GraphData, nearestRow } from './data.ts';
 import { GraphTip, spokenMoment } from './GraphTip.tsx';
 import styles from './graph.module.css';
-import { keyMove } from './keys.ts';
+import { isSelectingClick, keyMove } from './keys.ts';
 import type { DaySpan, Part } from './time-axis.ts';
 import { usePlot } from './use-plot.ts';
 
@@ -75,14 +82,17 @@ export function DayGraph(props: DayGraphProps) {
     if (isForeign) plot?.showMoment(second);
   }, [plot, isForeign, second]);
 
+  const select = (at: number) => {
+    const rideFrom = rideToSelect(bands, selected, at);
+    if (rideFrom !== undefined) props.onSelectRide(rideFrom);
+  };
   const handleKey = (signal: KeyboardEvent) => {
     const move = keyMove(signal, data, row, plot?.secondsInPixel() ?? 1);
     if (move === null || signal.target !== signal.currentTarget) return;
     signal.preventDefault();
     signal.stopPropagation();
     if (move === 'select') {
-      const band = second === null ? null : bandAt(bands, second);
-      if (band) props.onSelectRide(band === selected ? null : band.fromTimestamp);
+      if (second !== null) select(second);
       return;
     }
     if (move === 'clear') leave();
@@ -95,6 +105,13 @@ export function DayGraph(props: DayGraphProps) {
     const at = plot.momentAt(signal.clientX - signal.currentTarget.getBoundingClientRect().left);
     pointAt(at);
     plot.showMoment(at);
+  };
+  const pressedX = useRef<number | null>(null);
+  const handleClick = (signal: MouseEvent<HTMLElement>) => {
+    const isOnLines = signal.target instanceof Element && signal.target.closest('.u-over') !== null;
+    if (!plot || !isOnLines || !isSelectingClick(signal, pressedX.current)) return;
+    const at = plot.momentAt(signal.clientX - signal.currentTarget.getBoundingClientRect().left);
+    if (at !== null) select(at);
   };
   return (
     <div
@@ -112,6 +129,10 @@ export function DayGraph(props: DayGraphProps) {
       data-closes-itself={row >= 0 || undefined}
       onKeyDown={handleKey}
       onBlur={leave}
+      onClick={handleClick}
+      onPointerDownCapture={(signal) => {
+        pressedX.current = signal.clientX;
+      }}
       onPointerDown={handleFinger}
       onPointerMove={handleFinger}
     >

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Band, bandAt, linesOf, selectedBand, zoomOf } from './bands.ts';
+import { type Band, bandAt, linesOf, rideToSelect, selectedBand, zoomOf } from './bands.ts';
 
 const START = Date.parse('2026-11-20T06:00:00Z') / 1000;
 
@@ -15,6 +15,15 @@ describe('the rides of the day graph', () => {
     expect(bandAt(bands, START + 10)).toBe(bands[0]);
     expect(bandAt(bands, START + 600)).toBe(bands[1]);
     expect(bandAt(bands, START + 2000)).toBeNull();
+  });
+
+  it('HIS-007, HIS-008 a click selects the ride there, on the selected one it deselects', () => {
+    const [first, second] = bands;
+    expect(rideToSelect(bands, null, START + 10)).toBe(first?.fromTimestamp);
+    expect(rideToSelect(bands, second ?? null, START + 10)).toBe(first?.fromTimestamp);
+    expect(rideToSelect(bands, first ?? null, START + 10)).toBeNull();
+    expect(rideToSelect(bands, first ?? null, START + 2000)).toBeUndefined();
+    expect(rideToSelect(bands, null, START + 2000)).toBeUndefined();
   });
 
   it('the selected ride is found however its time is written', () => {

@@ -39,6 +39,19 @@ export function selectedBand(bands: readonly Band[], fromTimestamp: string | nul
   return bands.find((band) => band.from === second) ?? null;
 }
 
+/**
+ * HIS-007, HIS-008: what a click or Enter on a moment selects: the ride there, nothing (null) when it is
+ * the selected one already; undefined between rides, where nothing changes.
+ */
+export function rideToSelect(
+  bands: readonly Band[],
+  selected: Band | null,
+  second: number,
+): string | null | undefined {
+  const band = bandAt(bands, second);
+  return band === selected && band ? null : band?.fromTimestamp;
+}
+
 /** Room from the beginning to the end of a mark with its number. */
 interface Reach {
   left: number;

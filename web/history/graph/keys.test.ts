@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { graphData } from './data.ts';
-import { keyMove } from './keys.ts';
+import { isSelectingClick, keyMove } from './keys.ts';
 
 const START = Date.parse('2026-11-20T06:00:00Z');
 const track = Array.from({ length: 121 }, (_, minute) => ({
@@ -31,5 +31,15 @@ describe('the keys of the day graph', () => {
     ['a', false, 10, null],
   ] as const)('%s (shift %s) at row %i leads to %s', (key, shiftKey, row, expected) => {
     expect(keyMove({ key, shiftKey }, data, row, 120)).toBe(expected);
+  });
+});
+
+describe('the pointer in the day graph', () => {
+  it('a click selects; a drag is a zoom, and so is the second click of two', () => {
+    expect(isSelectingClick({ clientX: 100, detail: 1 }, 100)).toBe(true);
+    expect(isSelectingClick({ clientX: 100, detail: 1 }, 105)).toBe(true);
+    expect(isSelectingClick({ clientX: 100, detail: 1 }, 94)).toBe(false);
+    expect(isSelectingClick({ clientX: 100, detail: 1 }, 240)).toBe(false);
+    expect(isSelectingClick({ clientX: 100, detail: 2 }, 100)).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 // The keys of the day graph: arrows from location to location, with Shift ten pixels at once, Page Up and
 // Page Down an hour, Home and End the ends, Enter selects the ride, Escape takes the cursor away.
 import { type GraphData, stepRow } from './data.ts';
+import { DRAG_PIXELS } from './look.ts';
 
 export interface Key {
   key: string;
@@ -24,6 +25,15 @@ export function keyMove(
   if (row < 0) return null;
   if (key === 'Enter') return 'select';
   return key === 'Escape' ? 'clear' : null;
+}
+
+/** Is a press of the pointer that ends here a click on the lines? A drag is a zoom, the second click of two, too. */
+export function isSelectingClick(
+  click: { clientX: number; detail: number },
+  pressedX: number | null,
+): boolean {
+  const moved = pressedX === null ? 0 : Math.abs(click.clientX - pressedX);
+  return click.detail <= 1 && moved < DRAG_PIXELS;
 }
 
 const STRIDE_PIXELS = 10;

@@ -6,6 +6,9 @@ export const DASHES: readonly (readonly number[])[] = [[], [9, 4], [2, 3], [11, 
 
 export const LINE_PIXELS = 1.6;
 
+/** A pointer that moved this far while it was pressed drags a zoom, CSS pixels. */
+export const DRAG_PIXELS = 6;
+
 /** HIS-046. */
 export const GRAPH_HEIGHT = 180;
 

@@ -3,7 +3,7 @@
 import uPlot from 'uplot';
 import { number } from '../../format.ts';
 import type { GraphData } from './data.ts';
-import { DASHES, GRAPH_HEIGHT, LINE_PIXELS, type Look } from './look.ts';
+import { DASHES, DRAG_PIXELS, GRAPH_HEIGHT, LINE_PIXELS, type Look } from './look.ts';
 import {
   axisPixels,
   FONT,
@@ -206,7 +206,7 @@ function hoveredMark(plot: uPlot) {
 function cursorOf({ look }: PlotInput, painted: Painted, whole: () => void): uPlot.Cursor {
   return {
     y: false,
-    drag: { x: true, y: false, setScale: true, dist: 6 },
+    drag: { x: true, y: false, setScale: true, dist: DRAG_PIXELS },
     points: {
       size: 8,
       width: 2,
