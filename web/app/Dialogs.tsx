@@ -1,9 +1,6 @@
 // Draws the dialog that is open: one case per slot. Each is loaded when it is first asked for.
 import { type ComponentType, lazy, Suspense } from 'react';
-import { closeDialog, type Dialog, useDialog } from '../dialogs.ts';
-import { t } from '../i18n/i18n.ts';
-import { DialogFrame } from '../ui/DialogFrame.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { type Dialog, useDialog } from '../dialogs.ts';
 import { loadChunk } from './chunk.ts';
 
 type Slot = Dialog['slot'];
@@ -93,14 +90,6 @@ function draw(dialog: Dialog) {
     case 'rideUpdate':
       return <RideUpdate dialog={dialog} key={`${dialog.vehicleId} ${dialog.from}`} />;
   }
-}
-
-function NotYet({ title }: { title: string }) {
-  return (
-    <DialogFrame title={title} width={400} onClose={closeDialog}>
-      <Notice title={t('later.title')} text={t('later.text')} />
-    </DialogFrame>
-  );
 }
 
 function part<P extends object>(name: string, load: () => Promise<ComponentType<P>>) {

@@ -106,7 +106,7 @@ function Choices() {
 }
 
 function Screens() {
-  const { ccode, may } = useCompany();
+  const { ccode, may, is } = useCompany();
   const goToMap = useGoToMap();
   const dialog = (icon: TablerIcon, text: string, keys: string, what: Dialog) => (
     <Entry icon={icon} text={text} keys={keys} onClick={() => openDialog(what)} />
@@ -126,7 +126,8 @@ function Screens() {
       )}
       {dialog(IconTruck, t('menu.vehicle'), 'F8', { slot: 'vehicleSelection' })}
       {dialog(IconSearch, t('menu.find'), 'Ctrl+F8', { slot: 'findVehicle' })}
-      {dialog(IconGasStation, t('menu.refueling'), 'Alt+R', { slot: 'refueling' })}
+      {is('dispatcher') &&
+        dialog(IconGasStation, t('menu.refueling'), 'Alt+R', { slot: 'refueling' })}
       {dialog(IconKeyboard, t('menu.keys'), '?', { slot: 'keys' })}
     </div>
   );

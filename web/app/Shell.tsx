@@ -4,7 +4,7 @@ import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { Button } from '@mantine/core';
 import { Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { memo, useEffect, useMemo } from 'react';
-import { closeDialog, leaveDialog, openDialog } from '../dialogs.ts';
+import { closeDialog, type Dialog, leaveDialog, openDialog } from '../dialogs.ts';
 import { t } from '../i18n/i18n.ts';
 import { useGo, useGoToMap } from '../navigate.tsx';
 import { afterEscape, panelOf, previewPath } from '../paths.ts';
@@ -82,13 +82,18 @@ function useTitle(path: string, vehicles: readonly MapVehicle[]): void {
 function useShellShortcuts(): void {
   const go = useGo();
   const goToMap = useGoToMap();
-  const { ccode, session } = useCompany();
+  const { ccode, session, is } = useCompany();
+  const mayInsert = is('dispatcher');
   const href = useLocation({ select: (location) => location.href });
   const companyCount = session.companies.length;
   const context = useMemo(
     () => ({
       companyCount,
-      open: openDialog,
+      open: (dialog: Dialog) => {
+        if (dialog.slot !== 'refueling') openDialog(dialog);
+        // REF-030: nothing happens for others; beside a panel it begins with the panel's vehicle.
+        else if (mayInsert) openDialog({ ...dialog, ...vehicleOf(href) });
+      },
       goToMap: () => {
         leaveDialog(() => {
           if (panelOf(href)?.mode !== 'online') goToMap(ccode);
@@ -102,9 +107,14 @@ function useShellShortcuts(): void {
         if (after) go(after.href, { replace: after.replace });
       },
     }),
-    [companyCount, go, goToMap, ccode, href],
+    [companyCount, go, goToMap, ccode, href, mayInsert],
   );
   useShortcuts(context);
+}
+
+function vehicleOf(href: string): { vehicleId?: number } {
+  const vehicleId = panelOf(href)?.vehicleId;
+  return typeof vehicleId === 'number' ? { vehicleId } : {};
 }
 
 /** A user whom no company has: nothing to show, but a way out. */

@@ -1,0 +1,64 @@
+// The foot of the refueling dialog: what is running, and the buttons to check and to store. A store cannot
+// be repeated before the first tab was seen again (REF-021).
+import { Button, Progress, Tooltip } from '@mantine/core';
+import { leaveDialog } from '../dialogs.ts';
+import { t } from '../i18n/i18n.ts';
+import { type StoreState, storeState } from './import-state.ts';
+import type { ImportAnswer } from './refueling.data.ts';
+import styles from './refueling-dialog.module.css';
+import type { RunningImport } from './use-import.ts';
+
+export function DialogFoot(props: {
+  isEntryShown: boolean;
+  running: RunningImport | null;
+  last: ImportAnswer | null;
+  onCheck: () => void;
+  onStore: () => void;
+}) {
+  const { isEntryShown, running, last } = props;
+  const store = storeState(last);
+  return (
+    <footer className={styles.foot}>
+      <div className={styles.running} role="status">
+        {running ? (
+          <>
+            {t(running.isCheck ? 'import.checking' : 'import.storing', { name: running.name })}
+            <Progress value={100} striped animated size="xs" aria-label={t('app.loading')} />
+          </>
+        ) : (
+          isEntryShown && t('import.hint')
+        )}
+      </div>
+      <Button variant="default" onClick={() => leaveDialog()}>
+        {t(store.kind === 'done' ? 'app.close' : 'app.cancel')}
+      </Button>
+      {isEntryShown && (
+        <Button
+          variant={last ? 'default' : 'filled'}
+          loading={running?.isCheck === true}
+          disabled={running !== null}
+          onClick={props.onCheck}
+        >
+          {t('import.check')}
+        </Button>
+      )}
+      <Tooltip label={refusalOf(store)} disabled={store.kind === 'ready'}>
+        <Button
+          variant={isEntryShown && !last ? 'default' : 'filled'}
+          loading={running?.isCheck === false}
+          disabled={running !== null}
+          {...(store.kind === 'ready' ? {} : { 'data-disabled': true, 'aria-disabled': true })}
+          onClick={() => store.kind === 'ready' && props.onStore()}
+        >
+          {store.kind === 'ready' && store.count !== null
+            ? t('import.storeCount', { count: store.count })
+            : t('import.store')}
+        </Button>
+      </Tooltip>
+    </footer>
+  );
+}
+
+function refusalOf(state: StoreState): string {
+  return state.kind === 'none' ? t('import.storeNone') : t('import.storeDone');
+}

@@ -1,0 +1,186 @@
+// The dialog of a refueling document (REF-005, REF-010, REF-014): adds one to what was measured, changes one,
+// or asks before deleting one. A refusal stays in a bar and under its field and the dialog stays
+// (ERR-004); when somebody else changed the document, it says what, and keeps what was typed (ERR-003).
+import {
+  createDocument,
+  type DocumentView,
+  type RefuelingEntry,
+  updateDocument,
+} from '@flotila/domain/refueling/refueling.api.ts';
+import { Button, Group, Stack } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useChange } from '../api.ts';
+import { closeDialog, type Dialog, leaveDialog } from '../dialogs.ts';
+import { dateTime, number } from '../format.ts';
+import { language, t } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
+import { DialogFrame } from '../ui/DialogFrame.tsx';
+import { showDone } from '../ui/failure.ts';
+import { useNow } from '../ui/now.ts';
+import { useUnsavedGuard } from '../ui/unsaved.ts';
+import { useVehicle, useVehicles } from '../vehicle/vehicle.data.ts';
+import { DocumentConflict } from './DocumentConflict.tsx';
+import { DocumentDelete } from './DocumentDelete.tsx';
+import { DocumentFields } from './DocumentFields.tsx';
+import {
+  type DocumentForm,
+  emptyForm,
+  formOf,
+  isFormChanged,
+  keptHomeAmount,
+  mergeForm,
+  type ReadDocument,
+  readDocument,
+} from './document-form.ts';
+import { errorTexts, type FieldTexts, focusFirstRefused, useRefusal } from './document-refusal.ts';
+import { REFUELING_READERS } from './refueling.data.ts';
+import { placeOfEntry } from './refueling-rows.ts';
+
+const WIDTH = 480;
+
+export function DocumentDialog({
+  dialog,
+}: {
+  dialog: Extract<Dialog, { slot: 'refuelingDocument' }>;
+}) {
+  const { action, entry } = dialog;
+  const plate = usePlate(entry.vehicleId);
+  if (action === 'delete' && entry.document) {
+    return <DocumentDelete vehicleId={entry.vehicleId} first={entry.document} />;
+  }
+  return <DocumentForms entry={entry} plate={plate} />;
+}
+
+function DocumentForms({ entry, plate }: { entry: RefuelingEntry; plate: string }) {
+  const { timeZone } = useCompany();
+  const [document, setDocument] = useState(entry.document);
+  const [start, setStart] = useState(() => formAtFirst(entry, timeZone));
+  const [form, setForm] = useState(start);
+  const [refused, setRefused] = useState<FieldTexts>({});
+  const [before, setBefore] = useState<DocumentForm | null>(null);
+  const nowMs = useNow();
+  const storing = useStoring(entry, document, setRefused, (now) => {
+    const after = formOf(now, timeZone, language());
+    setBefore(start);
+    setDocument(now);
+    setStart(after);
+    setForm((typed) => mergeForm(typed, start, after));
+  });
+  useUnsavedGuard(isFormChanged(form, start));
+  function save(signal: FormEvent) {
+    signal.preventDefault();
+    const begun = Date.parse(document?.timestamp ?? entry.timestamp);
+    const read = readDocument(form, { zone: timeZone, language: language(), nowMs, begun });
+    setRefused(errorTexts(read.errors ?? {}));
+    if (read.errors) focusFirstRefused();
+    else storing.store(read.value);
+  }
+  const title = t(document ? 'document.update' : 'document.add', { plate });
+  return (
+    <DialogFrame title={title} width={WIDTH} onClose={() => leaveDialog()}>
+      <form onSubmit={save} noValidate>
+        <Stack gap={12}>
+          <MeasuredHint entry={entry} />
+          {before && document && <DocumentConflict before={before} after={start} />}
+          <DocumentFields
+            form={form}
+            refused={refused}
+            onChange={(change) => {
+              setForm((typed) => ({ ...typed, ...change }));
+              setRefused((texts) => without(texts, Object.keys(change)));
+            }}
+          />
+          <Group justify="flex-end" gap={8}>
+            <Button variant="default" onClick={() => leaveDialog()}>
+              {t('app.cancel')}
+            </Button>
+            <Button type="submit" loading={storing.isPending}>
+              {t('app.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </DialogFrame>
+  );
+}
+
+/** What the document will stand beside. */
+function MeasuredHint({ entry }: { entry: RefuelingEntry }) {
+  const { timeZone } = useCompany();
+  if (entry.measureQuantity === null) return null;
+  const { name } = placeOfEntry({ ...entry, document: null });
+  return (
+    <p style={{ margin: 0, color: 'var(--muted)', fontSize: 13 }}>
+      {dateTime(entry.timestamp, timeZone)} ·{' '}
+      {t('document.measured', {
+        litres: number(entry.measureQuantity),
+        place: name ?? t('vehicle.unknownPlace'),
+      })}
+    </p>
+  );
+}
+
+function formAtFirst(entry: RefuelingEntry, zone: string): DocumentForm {
+  if (entry.document) return formOf(entry.document, zone, language());
+  return emptyForm(Date.parse(entry.timestamp), zone);
+}
+
+function useStoring(
+  entry: RefuelingEntry,
+  document: DocumentView | null,
+  setRefused: (texts: FieldTexts) => void,
+  onConflict: (now: DocumentView) => void,
+) {
+  const { ccode, timeZone } = useCompany();
+  const create = useChange(createDocument, REFUELING_READERS);
+  const update = useChange(updateDocument, REFUELING_READERS);
+  const refusal = useRefusal(setRefused, onConflict);
+  const done = (key: 'document.added' | 'document.updated') => ({
+    onSuccess: () => {
+      closeDialog();
+      refusal.clear();
+      showDone(t(key));
+    },
+    onError: refusal.refuse,
+  });
+  return {
+    isPending: create.isPending || update.isPending,
+    store(value: ReadDocument) {
+      const { ts, local: _local, ...body } = value;
+      const timestamp = new Date(ts).toISOString();
+      const { vehicleId } = entry;
+      if (!document) {
+        const path = { vehicleId, timestamp };
+        create.mutate({ company: ccode, path, body }, done('document.added'));
+        return;
+      }
+      const isMoved = ts !== Date.parse(document.timestamp);
+      update.mutate(
+        {
+          company: ccode,
+          path: { vehicleId, timestamp: document.timestamp },
+          body: {
+            ...body,
+            ...keptHomeAmount(document, value, timeZone),
+            ...(isMoved ? { timestamp } : {}),
+            lastChange: document.lastChange,
+          },
+        },
+        done('document.updated'),
+      );
+    },
+  };
+}
+
+/** Plate of the vehicle, empty until it is known. */
+function usePlate(vehicleId: number): string {
+  const { ccode } = useCompany();
+  const { vehicles } = useVehicles();
+  const record = useVehicle(ccode, vehicleId);
+  const row = vehicles.find((vehicle) => vehicle.vehicleId === vehicleId);
+  return (row ?? record.data)?.numericPlate ?? '';
+}
+
+function without(texts: FieldTexts, fields: readonly string[]): FieldTexts {
+  return Object.fromEntries(Object.entries(texts).filter(([field]) => !fields.includes(field)));
+}

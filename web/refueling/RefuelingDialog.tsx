@@ -1,0 +1,99 @@
+// The refueling dialog (REF-016 … REF-025): documents from a file or by hand on the first tab, what became of
+// each row on the second. Checking stores nothing; after a store the first tab must be seen again
+// before storing anew, so that nothing is stored twice by a second press.
+import { Tabs } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import type { Dialog } from '../dialogs.ts';
+import { leaveDialog } from '../dialogs.ts';
+import { t } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
+import { DialogFrame } from '../ui/DialogFrame.tsx';
+import { failureText } from '../ui/failure.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { useUnsavedGuard } from '../ui/unsaved.ts';
+import { DialogFoot } from './DialogFoot.tsx';
+import { EntryTab } from './EntryTab.tsx';
+import { ImportResult } from './ImportResult.tsx';
+import styles from './refueling-dialog.module.css';
+import { useEntry } from './use-entry.ts';
+import { useImport } from './use-import.ts';
+
+const WIDTH = 680;
+
+type Tab = 'entry' | 'result';
+
+export function RefuelingDialog({ dialog }: { dialog: Extract<Dialog, { slot: 'refueling' }> }) {
+  const { is } = useCompany();
+  if (is('dispatcher')) return <Entering vehicleId={dialog.vehicleId ?? null} />;
+  // REF-030: its ways in are not offered to others; the server would refuse them, too.
+  return (
+    <DialogFrame title={t('refueling.title')} width={400} onClose={() => leaveDialog()}>
+      <Notice title={t('error.forbidden')} />
+    </DialogFrame>
+  );
+}
+
+function Entering({ vehicleId }: { vehicleId: number | null }) {
+  const [tab, setTab] = useState<Tab>('entry');
+  const isPhone = useMediaQuery('(max-width: 600px)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  const entry = useEntry(vehicleId, () => run.forget());
+  const run = useImport(() => setTab('result'));
+  const isStored = run.last?.answer.isStored ?? false;
+  useUnsavedGuard(entry.isChanged && !isStored);
+
+  function start(isCheck: boolean) {
+    const file = entry.read();
+    if (file) run.start(file, isCheck);
+    else setTab('entry');
+  }
+  function show(next: Tab) {
+    setTab(next);
+    // REF-021: seen again, so it may be stored again.
+    if (next === 'entry' && isStored) {
+      run.forget();
+      entry.restart();
+    }
+  }
+  return (
+    <DialogFrame title={t('refueling.title')} width={WIDTH} onClose={() => leaveDialog()} isBare>
+      <Tabs
+        value={tab}
+        onChange={(next) => show(next === 'result' ? 'result' : 'entry')}
+        keepMounted={false}
+        classNames={{ list: styles.tabs ?? '' }}
+      >
+        <Tabs.List>
+          <Tabs.Tab value="entry">{t('import.tab.entry')}</Tabs.Tab>
+          <Tabs.Tab
+            value="result"
+            disabled={run.last === null}
+            title={run.last === null ? t('import.noResult') : undefined}
+          >
+            {t('import.tab.result')}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="entry" className={styles.panel ?? ''}>
+          <EntryTab entry={entry} isBusy={run.running !== null} />
+        </Tabs.Panel>
+        <Tabs.Panel value="result" className={styles.panel ?? ''}>
+          {run.last && <ImportResult {...run.last} isPhone={isPhone ?? false} />}
+        </Tabs.Panel>
+      </Tabs>
+      {run.error !== null && (
+        <div className={styles.error} role="alert">
+          {failureText(run.error)}
+        </div>
+      )}
+      <DialogFoot
+        isEntryShown={tab === 'entry'}
+        running={run.running}
+        last={run.last?.answer ?? null}
+        onCheck={() => start(true)}
+        onStore={() => start(false)}
+      />
+    </DialogFrame>
+  );
+}

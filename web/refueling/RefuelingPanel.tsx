@@ -1,0 +1,93 @@
+// The refueling panel (REF-001 … REF-008, REF-031): what was measured in a month beside what was documented,
+// with the losses of fuel. Vehicle, month and selected refueling stand in the address.
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconFileAnalytics, IconFileDownload, IconPlus } from '@tabler/icons-react';
+import { openDialog } from '../dialogs.ts';
+import { CallFailure } from '../http.ts';
+import { t } from '../i18n/i18n.ts';
+import { PathLink, useGo } from '../navigate.tsx';
+import { mapPath } from '../paths.ts';
+import { useCompany } from '../session/company.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { useNow } from '../ui/now.ts';
+import { PanelHead } from '../ui/PanelHead.tsx';
+import { PlateButton } from '../vehicle/PlateButton.tsx';
+import { useVehicle, useVehicles } from '../vehicle/vehicle.data.ts';
+import { RefuelingMonth } from './RefuelingMonth.tsx';
+import { useRefuelingPlace } from './refueling-place.ts';
+import { reportOfMonth } from './refueling-report.ts';
+
+export function RefuelingPanel() {
+  const { ccode, is } = useCompany();
+  const go = useGo();
+  const place = useRefuelingPlace(useNow());
+  const { vehicleId, month } = place;
+  const vehicle = useShownVehicle(vehicleId);
+  const close = () => go(mapPath(ccode, vehicle.isGone ? {} : { vehicle: vehicleId }));
+  if (vehicle.isGone) {
+    return (
+      <>
+        <PanelHead title={t('panel.refueling')} onClose={close} />
+        <Notice role="alert" title={t('vehicle.gone')} text={t('refueling.goneHint')} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PanelHead
+        title={vehicle.plate ? <PlateButton plate={vehicle.plate} /> : t('panel.refueling')}
+        aside={vehicle.name}
+        onClose={close}
+      >
+        {is('dispatcher') && (
+          <IconButton
+            label={t('refueling.insert')}
+            onClick={() => openDialog({ slot: 'refueling', vehicleId })}
+          >
+            <IconPlus size={18} stroke={1.7} />
+          </IconButton>
+        )}
+        <IconButton
+          label={t('refueling.file')}
+          hint={t('refueling.fileLater')}
+          aria-disabled="true"
+          data-disabled
+          aria-description={t('refueling.fileLater')}
+        >
+          <IconFileDownload size={18} stroke={1.7} />
+        </IconButton>
+        <Tooltip label={t('refueling.report')}>
+          <ActionIcon
+            component={PathLink}
+            aria-label={t('refueling.report')}
+            href={reportOfMonth(ccode, vehicleId, month)}
+          >
+            <IconFileAnalytics size={18} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      </PanelHead>
+      <RefuelingMonth key={vehicleId} place={place} hasTank={vehicle.hasTank} />
+    </>
+  );
+}
+
+/** What the panel needs of its vehicle: from the live list at once, else from the record. */
+function useShownVehicle(vehicleId: number) {
+  const { ccode } = useCompany();
+  const { vehicles } = useVehicles();
+  const row = vehicles.find((one) => one.vehicleId === vehicleId);
+  const { data, error } = useVehicle(ccode, vehicleId);
+  const known = row ?? data;
+  return {
+    isGone: !known && error instanceof CallFailure && isRefused(error.detail.status),
+    plate: known?.numericPlate ?? null,
+    name: known?.name ?? null,
+    /** Unknown vehicles are thought to have one: nothing wrong is said of them. */
+    hasTank: known ? known.tanks.length > 0 : true,
+  };
+}
+
+function isRefused(status: number): boolean {
+  return status >= 400 && status < 500;
+}

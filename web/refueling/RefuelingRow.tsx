@@ -1,0 +1,185 @@
+// One refueling or loss of the table on two lines: time, place over driver, measured, documented, their
+// difference, amount over the price of a litre (REF-003). What a colour says, a shape and a word say too.
+import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
+import { IconAlertTriangle, IconArrowUp, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { date, dateTime, fullName, MISSING, number, time } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
+import { Flag } from '../ui/Flag.tsx';
+import { litresOf, money, signed } from './fuel-figures.ts';
+import { RefuelingDetails } from './RefuelingDetails.tsx';
+import { RefuelingMenu } from './RefuelingMenu.tsx';
+import { driverOfEntry, isSelectable, placeOfEntry } from './refueling-rows.ts';
+import styles from './refueling-table.module.css';
+
+export interface RefuelingRowProps {
+  entry: RefuelingEntry;
+  rowKey: string;
+  isSelected: boolean;
+  /** The one row that the tab key stops at. */
+  isReachable: boolean;
+  onToggle: () => void;
+  onWalk: (rowKey: string) => void;
+}
+
+export function RefuelingRow(props: RefuelingRowProps) {
+  const { entry, isSelected, onToggle } = props;
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const canSelect = isSelectable(entry);
+  return (
+    <>
+      <tr
+        className={styles.row}
+        data-entry={props.rowKey}
+        data-measured={canSelect}
+        aria-selected={isSelected}
+        tabIndex={props.isReachable ? 0 : -1}
+        onFocus={() => props.onWalk(props.rowKey)}
+        onClick={canSelect ? onToggle : undefined}
+        onContextMenu={(signal) => {
+          signal.preventDefault();
+          setMenuOpen(true);
+        }}
+      >
+        <Time entry={entry} />
+        <Place entry={entry} />
+        <td className={styles.litres}>
+          <Measured entry={entry} />
+          <span className={styles.onPhone}>
+            {entry.document &&
+              t('refueling.document', { litres: litresOf(entry.document.quantity) })}
+            <Difference entry={entry} />
+          </span>
+        </td>
+        <Documented entry={entry} />
+        <td className={styles.difference}>
+          <Difference entry={entry} />
+        </td>
+        <Amount entry={entry} />
+        <td className={styles.more}>
+          <RefuelingMenu
+            entry={entry}
+            isSelected={isSelected}
+            isOpen={isMenuOpen}
+            onOpen={setMenuOpen}
+            onToggle={onToggle}
+          />
+        </td>
+      </tr>
+      {isSelected && (
+        <tr className={styles.details}>
+          <td colSpan={7}>
+            <RefuelingDetails entry={entry} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function Time({ entry: { timestamp } }: { entry: RefuelingEntry }) {
+  const { timeZone } = useCompany();
+  return (
+    <td className={styles.time}>
+      <time dateTime={timestamp} title={dateTime(timestamp, timeZone, true)}>
+        {date(timestamp, timeZone)}
+        <span className={styles.second}> {time(timestamp, timeZone)}</span>
+      </time>
+    </td>
+  );
+}
+
+function Place({ entry }: { entry: RefuelingEntry }) {
+  const { name, countryCode } = placeOfEntry(entry);
+  const text = name ?? (isSelectable(entry) ? t('vehicle.unknownPlace') : MISSING);
+  const driver = driverOfEntry(entry);
+  return (
+    <td>
+      <span className={styles.line} title={text}>
+        <Flag code={countryCode} /> {text}
+      </span>
+      <span className={styles.second}>
+        {driver ? fullName(driver) : isSelectable(entry) ? t('refueling.noDriver') : ''}
+      </span>
+    </td>
+  );
+}
+
+function Measured({ entry }: { entry: RefuelingEntry }) {
+  if (entry.measureQuantity === null) {
+    return <span data-tip={t('refueling.notMeasured')}>{MISSING}</span>;
+  }
+  const isLoss = entry.type === 'fuelloss';
+  const litres = number(entry.measureQuantity);
+  const words = t(isLoss ? 'refueling.lost' : 'refueling.refueled', { litres });
+  return (
+    <span className={isLoss ? styles.lost : styles.refueled} data-tip={words}>
+      {isLoss ? (
+        <IconX size={13} stroke={2.4} aria-hidden="true" />
+      ) : (
+        <IconArrowUp size={13} stroke={2.4} aria-hidden="true" />
+      )}
+      <span className={styles.reader}>{words}</span>
+      <span aria-hidden="true">{`${isLoss ? '−' : '+'}${litres}`}</span>
+    </span>
+  );
+}
+
+function Documented({ entry: { document, type } }: { entry: RefuelingEntry }) {
+  if (!document) {
+    const why = type === 'fuelloss' ? undefined : t('refueling.noDocument');
+    return (
+      <td className={styles.documented}>
+        <span data-tip={why}>{why ? MISSING : ''}</span>
+      </td>
+    );
+  }
+  return (
+    <td className={styles.documented}>
+      <span data-tip={t(`fuel.${document.fuel}`)}>{litresOf(document.quantity)}</span>
+      {document.full && <span className={styles.second}>{t('refueling.full')}</span>}
+    </td>
+  );
+}
+
+function Difference({ entry: { difference, isMarked } }: { entry: RefuelingEntry }) {
+  if (difference === null) return null;
+  const litres = signed(difference);
+  if (!isMarked) return <span>{litres}</span>;
+  const words = t('refueling.marked', { litres });
+  return (
+    <span className={styles.marked} data-tip={words}>
+      <IconAlertTriangle size={13} stroke={2.2} aria-hidden="true" />
+      <span className={styles.reader}>{words}</span>
+      <span aria-hidden="true">{litres}</span>
+    </span>
+  );
+}
+
+function Amount({ entry: { document } }: { entry: RefuelingEntry }) {
+  if (!document) return <td className={styles.amount} />;
+  const { amount, currency, homeAmount, homecurrency, quantity } = document;
+  const hasHome = homeAmount !== null && homecurrency !== null && homecurrency !== currency;
+  const price = number(amount / quantity, 3);
+  return (
+    <td className={styles.amount}>
+      <span>{money(amount, currency)}</span>
+      {hasHome ? (
+        <span
+          className={styles.second}
+          data-tip={t('refueling.home', { amount: money(homeAmount, homecurrency) })}
+        >
+          {money(homeAmount, homecurrency)}
+        </span>
+      ) : (
+        <span
+          className={styles.second}
+          data-tip={t('refueling.perLitre', { price: `${price} ${currency}` })}
+        >
+          {price}/l
+        </span>
+      )}
+    </td>
+  );
+}

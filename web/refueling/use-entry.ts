@@ -1,0 +1,120 @@
+// What the first tab of the refueling dialog holds: the chosen file or the manual entry, and the file that
+// is sent of them (REF-017, REF-025, VAL-011, VAL-014).
+import { importRefuelings } from '@flotila/domain/refueling/refueling.api.ts';
+import { getVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { useState } from 'react';
+import { useEndpoint } from '../api.ts';
+import { number } from '../format.ts';
+import { language, t } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
+import { useNow } from '../ui/now.ts';
+import { useVehicles } from '../vehicle/vehicle.data.ts';
+import { type DocumentForm, emptyForm, isFormChanged, readDocument } from './document-form.ts';
+import { errorTexts, type FieldTexts, focusFirstRefused } from './document-refusal.ts';
+import { manualFileText } from './manual-row.ts';
+
+export type EntryPanel = 'file' | 'manual';
+
+/** Name under which a manual entry travels. */
+const MANUAL_NAME = 'manual.csv';
+const BYTES_IN_MB = 1_048_576;
+
+export type Entry = ReturnType<typeof useEntry>;
+
+/** `onChange` is told that what was checked is no more what is here. */
+export function useEntry(vehicleId: number | null, onChange: () => void) {
+  const { timeZone } = useCompany();
+  const nowMs = useNow();
+  // With a vehicle it was opened beside its refuelings, where a document is written by hand.
+  const [panel, setPanel] = useState<EntryPanel>(vehicleId === null ? 'file' : 'manual');
+  const [file, setFile] = useState<File | null>(null);
+  const [fileError, setFileError] = useState<string | null>(null);
+  const [start, setStart] = useState(() => emptyForm(null, timeZone));
+  const [form, setForm] = useState<DocumentForm>(start);
+  const [chosenId, setChosenId] = useState(vehicleId);
+  const [refused, setRefused] = useState<FieldTexts>({});
+  const vehicles = useOfferedVehicles(vehicleId);
+
+  function readManual(): File | null {
+    const read = readDocument(form, { zone: timeZone, language: language(), nowMs });
+    const vehicle = vehicles.find((one) => one.vehicleId === chosenId);
+    const texts = {
+      ...errorTexts(read.errors ?? {}),
+      ...(vehicle ? {} : { vehicle: t('import.noVehicle') }),
+    };
+    setRefused(texts);
+    if (!read.value || !vehicle) {
+      focusFirstRefused();
+      return null;
+    }
+    const text = manualFileText(vehicle.numericPlate, read.value);
+    return new File([text], MANUAL_NAME, { type: 'text/csv' });
+  }
+  return {
+    ...{ panel, file, fileError, form, chosenId, refused, vehicles },
+    isChanged: file !== null || isFormChanged(form, start) || chosenId !== vehicleId,
+    setPanel(next: EntryPanel) {
+      setPanel(next);
+      onChange();
+    },
+    setFiles(files: readonly File[]) {
+      const [first = null] = files;
+      const refusal = files.length > 1 ? t('import.oneFile') : sizeRefusal(first);
+      setFileError(refusal);
+      setFile(refusal === null ? first : null);
+      onChange();
+    },
+    changeForm(change: Partial<DocumentForm>) {
+      setForm((typed) => ({ ...typed, ...change }));
+      setRefused((texts) => without(texts, Object.keys(change)));
+      onChange();
+    },
+    choose(nextId: number | null) {
+      setChosenId(nextId);
+      setRefused((texts) => without(texts, ['vehicle']));
+      onChange();
+    },
+    /** After a store: the vehicle stays, the next document is another one. */
+    restart() {
+      setFile(null);
+      const next = emptyForm(null, timeZone);
+      setStart(next);
+      setForm(next);
+    },
+    /** The file to send; null says under the fields why there is none. */
+    read(): File | null {
+      if (panel === 'manual') return readManual();
+      if (file === null) setFileError((known) => known ?? t('import.fileRequired'));
+      return file;
+    },
+  };
+}
+
+/** The server would refuse it only after all of it had travelled. */
+function sizeRefusal(file: File | null): string | null {
+  const max = importRefuelings.upload?.bytesMax;
+  if (!file || max === undefined || file.size <= max) return null;
+  return t('import.tooLarge', { size: number(max / BYTES_IN_MB) });
+}
+
+/** The vehicles of the live list, and the one that was asked for though it is in another group. */
+function useOfferedVehicles(vehicleId: number | null) {
+  const { ccode } = useCompany();
+  const { vehicles } = useVehicles();
+  const known = vehicles.map((one) => pick(one));
+  const isListed = vehicleId === null || known.some((one) => one.vehicleId === vehicleId);
+  const record = useEndpoint(
+    getVehicle,
+    isListed ? null : { company: ccode, path: { id: vehicleId }, query: {} },
+  );
+  return isListed || !record.data ? known : [pick(record.data), ...known];
+}
+
+function pick(vehicle: { vehicleId: number; numericPlate: string; name: string }) {
+  const { vehicleId, numericPlate, name } = vehicle;
+  return { vehicleId, numericPlate, name };
+}
+
+function without(texts: FieldTexts, fields: readonly string[]): FieldTexts {
+  return Object.fromEntries(Object.entries(texts).filter(([field]) => !fields.includes(field)));
+}
