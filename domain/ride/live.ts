@@ -2,6 +2,7 @@
 // fold takes locations in order.
 import { levelSum, tankLevels } from '../fuel/levels.ts';
 import type { Location } from '../location/location.ts';
+import { serviceMetres } from '../location/service-distance.ts';
 import type { LiveState } from './fold.ts';
 import type { FoldState } from './state.ts';
 import type { Step } from './step.ts';
@@ -53,6 +54,8 @@ export function noteMeasures(state: FoldState, location: Location): void {
   if (location.weight !== null) measures.weight = location.weight;
   if (location.vcc !== null) measures.vcc = location.vcc;
   if (location.tachoActivity !== null) measures.tacho_activity = location.tachoActivity;
+  const serviceLeft = serviceMetres(location);
+  if (serviceLeft !== null) measures.service_km = serviceLeft;
   if (location.axles !== null) state.axles = location.axles;
 }
 

@@ -86,6 +86,8 @@ export interface LastMeasures {
   weight: number | null;
   vcc: number | null;
   tacho_activity: number | null;
+  /** Metres to the next service as the vehicle's computer tells. */
+  service_km: number | null;
 }
 
 /** Newest location with a good place; while parked its coordinates rest although its time goes on. */
@@ -185,6 +187,7 @@ const NO_MEASURES: LastMeasures = {
   weight: null,
   vcc: null,
   tacho_activity: null,
+  service_km: null,
 };
 
 /** The state before the first location of a vehicle. */

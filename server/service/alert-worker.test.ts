@@ -138,12 +138,13 @@ describe('a vehicle drives', () => {
   });
 
   /** A kilometre a minute, odometer from 100 000 km on. */
-  async function drive(kilometres: number): Promise<void> {
+  async function drive(kilometres: number, raw: Record<string, number> = {}): Promise<void> {
     const records = Array.from({ length: kilometres + 1 }, (_, index) => {
       const km = driven + index;
       return recordAt(START + km * 60_000, {
         ...{ inputs: 1, speedKmh: 60, longitude: 17.1 + (km * 1000) / 74_000 },
         values: { odometerMetres: 100_000_000 + km * 1000 },
+        raw,
       });
     });
     driven += kilometres;
@@ -172,6 +173,22 @@ describe('a vehicle drives', () => {
     await drive(1);
     await expect.poll(() => worker.look()).toBe(1);
     expect(await levelOf(vehicleId)).toBe('warning');
+  });
+
+  test('measureServiceKm: what the CAN bus tells counts as the next oil change, if it is wanted', async () => {
+    const { vehicleId } = tracker;
+    const want = (isWanted: boolean) =>
+      sql('update device set measure_service_km = $2 where vehicle_id = $1', [vehicleId, isWanted]);
+    // 5 km over the service.
+    await drive(1, { serviceDistanceCount: 32_126 });
+    const worker = newWorker();
+    await worker.look();
+    expect(
+      await sql('select level, oil_change from service_alert where vehicle_id = $1', [vehicleId]),
+    ).toEqual([{ level: 'warning', oil_change: 'warning' }]);
+    await want(false);
+    await newWorker().look();
+    expect(await levelOf(vehicleId)).toBeNull();
   });
 });
 
