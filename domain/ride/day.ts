@@ -1,5 +1,5 @@
-// Local days of a vehicle: how many rides, how far. They are summed from rides when somebody asks, so
-// they always agree with what the rides say, corrections of people included.
+// Local days of a vehicle: how many rides, how far, how often it was refueled. They are summed from rides
+// and refuelings when somebody asks, so they always agree with those, corrections of people included.
 import { localDay } from '../time.ts';
 
 /** What a day needs of a ride. */
@@ -24,23 +24,31 @@ export interface DaySummary {
 }
 
 /**
- * HIS-033: one summary of each local day in which rides begin, oldest first. A ride over midnight
- * counts wholly in the day in which it begins; a day without rides has no summary.
+ * HIS-033: one summary of each local day in which rides begin or fuel was bought, oldest first. A ride
+ * over midnight counts wholly in the day in which it begins; other days have no summary.
  * @param zone the company's IANA zone
+ * @param refuelings epoch milliseconds
  */
-export function summarizeDays(rides: Iterable<DayRide>, zone: string): DaySummary[] {
+export function summarizeDays(
+  rides: Iterable<DayRide>,
+  zone: string,
+  refuelings: Iterable<number> = [],
+): DaySummary[] {
   const days = new Map<string, DaySummary>();
   for (const ride of rides) {
-    const date = localDay(ride.fromTs, zone);
-    let day = days.get(date);
-    if (!day) {
-      // Refuelings are not found yet, so none is counted.
-      day = { date, rideCount: 0, distance: 0, engineHours: 0, refuelingCount: 0 };
-      days.set(date, day);
-    }
+    const day = dayOf(days, localDay(ride.fromTs, zone));
     day.rideCount += 1;
     day.distance += ride.distance;
     day.engineHours += ride.engineSeconds;
   }
+  for (const ts of refuelings) dayOf(days, localDay(ts, zone)).refuelingCount += 1;
   return [...days.values()].sort((one, two) => (one.date < two.date ? -1 : 1));
+}
+
+function dayOf(days: Map<string, DaySummary>, date: string): DaySummary {
+  const known = days.get(date);
+  if (known) return known;
+  const day = { date, rideCount: 0, distance: 0, engineHours: 0, refuelingCount: 0 };
+  days.set(date, day);
+  return day;
 }

@@ -1,10 +1,12 @@
-// Day summaries of a vehicle: its rides as people see them, corrections included, summed by local day.
+// Day summaries of a vehicle: its rides as people see them, corrections included, and its refuelings,
+// summed by local day.
 import { type DaySummary, summarizeDays } from '@flotila/domain/ride/day.ts';
 import { sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
+import { listEntryKeys } from '../refueling/refueling.queries.ts';
 import type { CompanyContext } from '../session/context.ts';
 
-/** Days with rides that begin in the period (epoch milliseconds, both ends included), oldest first. */
+/** Days with rides or refuelings that begin in the period (epoch milliseconds, both ends included), oldest first. */
 export async function listDays(
   db: ReadDb,
   company: Pick<CompanyContext, 'id' | 'timeZone'>,
@@ -16,5 +18,11 @@ export async function listDays(
     where r.company_id = ${company.id} and r.vehicle_id = ${query.vehicleId}
       and r.from_ts >= ${new Date(query.from)} and r.from_ts <= ${new Date(query.to)}`.execute(db);
   const rides = rows.map((row) => ({ ...row, fromTs: row.fromTs.getTime() }));
-  return summarizeDays(rides, company.timeZone);
+  // A document without a measure is a refueling, one with it is not another one.
+  const entries = await listEntryKeys(db, company.id, { ...query, withLosses: false });
+  return summarizeDays(
+    rides,
+    company.timeZone,
+    entries.map(({ ts }) => ts),
+  );
 }

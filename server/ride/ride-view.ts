@@ -141,7 +141,7 @@ export function stopView(before: RideRow, nextFrom: Date): RideView {
 }
 
 /** What a stop has nothing of. */
-const STANDING = {
+export const STANDING = {
   rideType: 'stop',
   rideState: 'finished',
   splitBy: null,

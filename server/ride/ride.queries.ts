@@ -1,6 +1,6 @@
-// Questions about rides: the rides of a vehicle that touch a period, with the stops between them where
-// they are asked for, and one ride by its start. All read the view ride_shown: what people corrected
-// is in it.
+// Questions about rides: the rides of a vehicle that touch a period, with refuelings and losses of fuel
+// among them and the stops between them where they are asked for, and one ride by its start. All read
+// the view ride_shown: what people corrected is in it.
 import type { Page } from '@flotila/domain/endpoint.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
 import { cardKey, cardOwners } from '../person/card.queries.ts';
 import type { CompanyId } from '../session/context.ts';
+import { type FuelEventRow, fuelView } from './fuel-view.ts';
 import { type RideRow, rideView, stopView } from './ride-view.ts';
 
 export interface RidesQuery {
@@ -18,7 +19,7 @@ export interface RidesQuery {
   to: number;
   /**
    * HIS-003: `common` leaves short rides out, but never the unfinished one (`isCommonRide`); `all`
-   * adds the stops between two rides.
+   * adds the stops between two rides. Refuelings and losses of fuel are in both.
    */
   filter: 'all' | 'common';
   page: number;
@@ -31,14 +32,15 @@ interface DrivenRow extends RideRow {
   last_name: string | null;
 }
 
-/** A ride, or the stop that follows on it. */
+/** A ride, the stop that follows on it, or a change of fuel, of which only the key is here. */
 interface EntryRow extends DrivenRow {
-  is_stop: boolean;
+  entry: 'ride' | 'stop' | 'refueling' | 'fuelloss';
   /** Start of the next ride. */
   next_from: Date | null;
+  change_ts: Date | null;
 }
 
-/** Rides (and stops) that touch the period, oldest first. */
+/** Rides (and stops) that touch the period, and changes of fuel within it, oldest first. */
 export async function listRides(
   db: ReadDb,
   company: CompanyId,
@@ -48,7 +50,11 @@ export async function listRides(
   const near = await findNeighbours(db, company, query);
   const { rows } = await entriesOf(company, query, near).execute(db);
   const totalElements = rows[0]?.total ?? 0;
-  const content = rows.flatMap(({ total: _total, ...row }) => (row.from_ts ? [entryOf(row)] : []));
+  const changes = await listFuelEvents(db, company, query.vehicleId, rows);
+  const content = rows.flatMap(({ total: _total, ...row }) => {
+    if (row.change_ts) return changes.get(`${row.entry} ${row.change_ts.getTime()}`) ?? [];
+    return row.from_ts ? [entryOf(row)] : [];
+  });
   const totalPages = Math.ceil(totalElements / size);
   return { content, totalElements, totalPages, number: page, size };
 }
@@ -111,6 +117,9 @@ async function findNeighbours(
   return { first: first ?? new Date(from), last: last ?? new Date(to) };
 }
 
+/** By time; a stop after the ride that it follows, a change of fuel after both. */
+const ENTRY_ORDER = sql`at, change_ts nulls first, entry`;
+
 /** Rows of a page, each with the number of all; one without a ride when the page is empty. */
 function entriesOf(
   company: CompanyId,
@@ -132,19 +141,54 @@ function entriesOf(
       join vehicle v on v.company_id = r.company_id and v.vehicle_id = r.vehicle_id
       where r.company_id = ${company} and r.vehicle_id = ${vehicleId} and ${within}),
     entry as (
-      select n.from_ts, n.next_from, s.is_stop
-      from near n cross join (values (false), (true)) s(is_stop)
-      where case when s.is_stop
+      select s.entry, n.from_ts, n.next_from, null::timestamptz as change_ts,
+        case s.entry when 'stop' then n.to_ts else n.from_ts end as at
+      from near n cross join (values ('ride'), ('stop')) s(entry)
+      where case when s.entry = 'stop'
         then ${isAll} and n.next_from > n.to_ts and n.to_ts <= ${to} and n.next_from >= ${from}
         else n.from_ts <= ${to} and n.to_ts >= ${from}
-          and (${isAll} or not n.is_short or n.ride_state = 'unfinished') end),
+          and (${isAll} or not n.is_short or n.ride_state = 'unfinished') end
+      union all
+      select f.kind, null, null, f.ts, f.from_ts
+      from fuel_change f
+      where f.company_id = ${company} and f.vehicle_id = ${vehicleId}
+        and f.ts >= ${from} and f.ts <= ${to}),
     paged as (
-      select * from entry order by from_ts, is_stop limit ${size} offset ${page * size})
-    select t.total, e.is_stop, e.next_from, shown.*
+      select * from entry order by ${ENTRY_ORDER} limit ${size} offset ${page * size})
+    select t.total, e.entry, e.next_from, e.change_ts, shown.*
     from (select count(*)::int as total from entry) t
     left join paged e on true
     left join (${selectRides({ company, vehicleId }, within)}) shown on shown.from_ts = e.from_ts
-    order by e.from_ts, e.is_stop`;
+    order by ${ENTRY_ORDER}`;
+}
+
+/** The changes of fuel among the entries as answered, by kind and time. */
+async function listFuelEvents(
+  db: ReadDb,
+  company: CompanyId,
+  vehicleId: number,
+  entries: readonly Pick<EntryRow, 'change_ts'>[],
+): Promise<Map<string, RideView>> {
+  const times = entries.flatMap((entry) => entry.change_ts ?? []);
+  if (times.length === 0) return new Map();
+  const { rows } = await sql<FuelEventRow>`
+    with card as (${cardOwners({ id: company })})
+    select f.vehicle_id, f.ts, f.kind, f.quantity, f.level_after, f.from_ts, f.to_ts, f.latitude,
+      f.longitude, f.country, f.place, f.identification, f.because, p.person_id, p.first_name,
+      p.last_name, coalesce(before.km_stop, v.km_start, 0) as km_stop, before.mh_stop
+    from fuel_change f
+    join vehicle v on v.company_id = f.company_id and v.vehicle_id = f.vehicle_id
+    left join ride_shown before on before.company_id = f.company_id
+      and before.vehicle_id = f.vehicle_id
+      and before.from_ts = (select max(b.from_ts) from ride b
+        where b.company_id = f.company_id and b.vehicle_id = f.vehicle_id
+          and b.from_ts <= f.from_ts)
+    left join card on card.key = ${cardKey(sql.ref('f.identification'))}
+    left join person p on p.company_id = f.company_id
+      and p.person_id = case when f.identification is null then v.driver_id else card.person_id end
+    where f.company_id = ${company} and f.vehicle_id = ${vehicleId}
+      and f.ts = any(${times}::timestamptz[])`.execute(db);
+  return new Map(rows.map((row) => [`${row.kind} ${row.ts.getTime()}`, fuelView(row)]));
 }
 
 /** The newest ride before a moment is the only one, and the only stop, that can reach into it. */
@@ -172,7 +216,7 @@ function selectRides(
 }
 
 function entryOf(row: EntryRow): RideView {
-  return row.is_stop && row.next_from ? stopView(row, row.next_from) : viewOf(row);
+  return row.entry === 'stop' && row.next_from ? stopView(row, row.next_from) : viewOf(row);
 }
 
 function viewOf(row: DrivenRow): RideView {

@@ -1,0 +1,97 @@
+// Refuelings and losses of fuel among the rides (HIS-003) and in the day summaries (HIS-033).
+import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApi, testApi } from '../testing/api.ts';
+import { PERSON, seedChange, seedDocument, seedRide, VEHICLE } from '../testing/cast.ts';
+
+const { truck, van } = VEHICLE;
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+  // Two rides of ten minutes with a stop between them, and another one the next day.
+  await seedRide(api.db, truck, '2026-11-10T08:00:00Z');
+  await seedRide(api.db, truck, '2026-11-10T12:00:00Z');
+  await seedRide(api.db, truck, '2026-11-11T08:00:00Z');
+  const later = `update ride set km_stop = 130000 where from_ts = '2026-11-10T12:00:00Z'`;
+  await api.db.pool.query(later);
+  await seedChange(api.db, truck, '2026-11-10T08:30:00Z', 119.3, { place: 'Trnava' });
+  await seedChange(api.db, truck, '2026-11-10T20:00:00Z', 38, { kind: 'fuelloss' });
+});
+afterAll(() => api.close());
+
+async function ask(call: string, query: string, vehicle: { id: number } = truck) {
+  const url = `/v1/tatra/vehicle/${vehicle.id}/${call}?${query}`;
+  const answer = await api.call('admin', 'GET', url);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+const types = (list: RideView[]) =>
+  list.map(({ rideType, fromTimestamp }) => `${fromTimestamp.slice(8, 16)} ${rideType}`);
+
+test('HIS-003 common rides have refuelings and losses among them, by time', async () => {
+  const { content } = await ask('ride', 'from=2026-11-10&to=2026-11-10');
+  expect(types(content)).toEqual([
+    ...['10T08:00 bussines', '10T08:20 refueling', '10T12:00 bussines', '10T19:50 fuelloss'],
+  ]);
+  expect(types((await ask('ride', 'from=2026-11-11&to=2026-11-11')).content)).toEqual([
+    '11T08:00 bussines',
+  ]);
+});
+
+test('HIS-003 with filter all they stand in the stops', async () => {
+  const { content } = await ask('ride', 'from=2026-11-10&to=2026-11-10&filter=all');
+  expect(types(content)).toEqual([
+    ...['10T08:00 bussines', '10T08:10 stop', '10T08:20 refueling', '10T12:00 bussines'],
+    ...['10T12:10 stop', '10T19:50 fuelloss'],
+  ]);
+});
+
+test('HIS-003 a refueling drives nowhere, a loss takes from the tank', async () => {
+  const { content } = await ask('ride', 'from=2026-11-10&to=2026-11-10');
+  expect(content[1]).toMatchObject({
+    ...{ vehicleId: truck.id, rideType: 'refueling', rideState: 'finished', distance: 0 },
+    fromTimestamp: '2026-11-10T08:20:00.000Z',
+    toTimestamp: '2026-11-10T08:50:00.000Z',
+    ...{ kmStop: 112_000, tankDiff: 119.3, refueling: 119.3, tankSum: 219.3, tank: [219.3] },
+    ...{ driver: { personId: PERSON.igor.id }, consumptionDiff: null, engineHours: 0 },
+    locationFrom: { latitude: 48.37, countryCode: 'SK', place: { name: 'Trnava' } },
+  });
+  expect(content[3]).toMatchObject({
+    ...{ kmStop: 130_000, tankDiff: -38, refueling: null, tankSum: 62, locationFrom: {} },
+  });
+});
+
+test('HIS-003 they are counted and come in pages with the rides', async () => {
+  const pages = await Promise.all(
+    [0, 1, 2].map((page) => ask('ride', `from=2026-11-10&to=2026-11-11&size=2&page=${page}`)),
+  );
+  for (const page of pages) expect(page).toMatchObject({ totalElements: 5, totalPages: 3 });
+  expect(types(pages.flatMap(({ content }) => content))).toEqual([
+    ...['10T08:00 bussines', '10T08:20 refueling', '10T12:00 bussines', '10T19:50 fuelloss'],
+    '11T08:00 bussines',
+  ]);
+});
+
+test('HIS-003 before the first ride the odometer is the one that the vehicle began with', async () => {
+  await api.db.pool.query('update vehicle set km_start = 5000 where vehicle_id = $1', [van.id]);
+  await seedChange(api.db, van, '2026-11-10T08:30:00Z', 50);
+  const { content } = await ask('ride', 'from=2026-11-10&to=2026-11-10', van);
+  expect(content).toMatchObject([{ rideType: 'refueling', kmStop: 5000, driver: null }]);
+});
+
+test('HIS-033 a refueling is counted once, measured or documented; a loss is none', async () => {
+  // The first belongs to the measure, the second to none, the third is of a day without rides.
+  await seedDocument(api.db, truck, '2026-11-10T09:00:00Z', 120);
+  await seedDocument(api.db, truck, '2026-11-10T16:00:00Z', 30);
+  await seedDocument(api.db, truck, '2026-11-12T23:30:00Z', 30);
+  const { content } = await ask('day-summaries', 'from=2026-11-09&to=2026-11-13');
+  const short = content.map((day: Record<string, unknown>) => [
+    ...[day.date, day.rideCount, day.refuelingCount],
+  ]);
+  // 23:30 UTC is the next day in Bratislava.
+  expect(short).toEqual([
+    ['2026-11-10', 2, 2],
+    ['2026-11-11', 1, 0],
+    ['2026-11-13', 0, 1],
+  ]);
+});

@@ -1,0 +1,83 @@
+// A refueling or a loss of fuel as an entry among the rides (HIS-003): nothing is driven in it, it lasts
+// as long as the stop in which it was measured, and stands at the odometer of the ride before.
+
+import type { FuelBecause } from '@flotila/domain/refueling/refueling.ts';
+import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+import { roundTo } from '@flotila/domain/units.ts';
+import { STANDING } from './ride-view.ts';
+
+/** A row of fuel_change with the person whose identification was present and the odometer. */
+export interface FuelEventRow {
+  vehicle_id: number;
+  ts: Date;
+  kind: string;
+  quantity: number;
+  level_after: number;
+  from_ts: Date;
+  to_ts: Date;
+  latitude: number | null;
+  longitude: number | null;
+  country: string | null;
+  place: string | null;
+  identification: string | null;
+  because: unknown;
+  person_id: number | null;
+  first_name: string | null;
+  last_name: string | null;
+  km_stop: number;
+  mh_stop: number | null;
+}
+
+/** Levels are measured to 0.1 l. */
+const LEVEL_DIGITS = 1;
+
+export function fuelView(row: FuelEventRow): RideView {
+  const place = placeOf(row);
+  const quantity = litres(row.quantity);
+  const isRefueling = row.kind === 'refueling';
+  const [identification, code] = row.identification?.split('@') ?? [];
+  return {
+    ...STANDING,
+    vehicleId: row.vehicle_id,
+    fromTimestamp: row.from_ts.toISOString(),
+    toTimestamp: row.to_ts.toISOString(),
+    rideType: isRefueling ? 'refueling' : 'fuelloss',
+    locationFrom: place,
+    locationTo: place,
+    kmStop: row.km_stop,
+    mhStop: row.mh_stop,
+    driver: driverOf(row),
+    driverCode: code ?? null,
+    driverIdentification: identification ?? null,
+    tankSum: litres(row.level_after),
+    tankDiff: isRefueling ? quantity : -quantity,
+    tank: tanksOf(row.because as FuelBecause),
+    refueling: isRefueling ? quantity : null,
+  };
+}
+
+/** Level of each tank after the change; index 0 is tank 1. */
+function tanksOf({ tanks }: FuelBecause): (number | null)[] {
+  const count = Math.max(0, ...tanks.map(({ tankId }) => tankId));
+  return Array.from({ length: count }, (_, index) => {
+    const tank = tanks.find(({ tankId }) => tankId === index + 1);
+    return tank ? litres(tank.after) : null;
+  });
+}
+
+function placeOf({ latitude, longitude, country, place }: FuelEventRow): RideView['locationFrom'] {
+  if (latitude === null || longitude === null) return null;
+  const name = place === null ? null : { name: place };
+  return { latitude, longitude, countryCode: country, place: name };
+}
+
+function driverOf(row: FuelEventRow): RideView['driver'] {
+  const { person_id: personId, first_name: firstName, last_name: lastName } = row;
+  return personId === null
+    ? null
+    : { personId, firstName: firstName ?? '', lastName: lastName ?? '' };
+}
+
+function litres(level: number): number {
+  return roundTo(level, LEVEL_DIGITS);
+}
