@@ -2,7 +2,7 @@
 // is skipped with messages that name their column. Nothing is guessed: what cannot be read is skipped.
 import { fuelTypes } from '../code/vehicle-codes.ts';
 import { foldText, readDecimal } from '../text.ts';
-import { readMoment } from '../time.ts';
+import { instantOfLocal, readMoment } from '../time.ts';
 import {
   AMOUNT_MAX,
   DOCUMENT_PLACES,
@@ -201,8 +201,10 @@ function readTime(
   const [hour = '', minute = '', second = '00'] = (iso ?? local)?.slice(4) ?? [];
   const two = (part: string) => part.padStart(2, '0');
   const moment = `${year}-${two(month)}-${two(day)}T${two(hour)}:${minute}:${second}`;
-  const ts = Number(year) >= YEAR_MIN ? readMoment(moment, zone) : null;
-  if (ts === null) return refuse('date');
+  const clock = Number(year) >= YEAR_MIN ? readMoment(moment, 'UTC') : null;
+  if (clock === null) return refuse('date');
+  // In the hour that the clock skips, the writer's clock was not changed yet: receipts stay apart.
+  const ts = instantOfLocal(clock, zone, 'earlier');
   return ts > now ? refuse('future') : ts;
 }
 

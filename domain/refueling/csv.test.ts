@@ -1,0 +1,293 @@
+// REF-026 … REF-029: how a file of documents is read.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  DOCUMENT_COLUMNS,
+  type DocumentCells,
+  type DocumentRow,
+  formatDocuments,
+  plateKey,
+  readDocuments,
+} from './csv.ts';
+import { readTable, TABLE_ROWS_MAX } from './table.ts';
+
+const ZONE = 'Europe/Bratislava';
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const HEAD = DOCUMENT_COLUMNS.join(';');
+const VEHICLES = [
+  { vehicleId: 1, numericPlate: 'BA 123-XY', isRemoved: false, capacity: 600 },
+  { vehicleId: 2, numericPlate: 'KE222AA', isRemoved: false, capacity: null },
+  { vehicleId: 3, numericPlate: 'TT333BB', isRemoved: true, capacity: null },
+  { vehicleId: 4, numericPlate: 'BA123XY', isRemoved: true, capacity: null },
+  { vehicleId: 5, numericPlate: 'ZA-1', isRemoved: false, capacity: null },
+  { vehicleId: 6, numericPlate: 'ZA1', isRemoved: false, capacity: null },
+];
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+function read(file: string | Uint8Array): DocumentRow[] {
+  const table = readTable(typeof file === 'string' ? bytesOf(file) : file, DOCUMENT_COLUMNS);
+  if (!table.rows) throw new Error(JSON.stringify(table.faults));
+  return readDocuments(table.rows, { zone: ZONE, now: NOW, vehicles: VEHICLES });
+}
+const faultsOf = (text: string) => readTable(bytesOf(text), DOCUMENT_COLUMNS).faults;
+const GOOD: DocumentCells = {
+  datetime: '2026-11-01 08:00:00',
+  numeric_plate: 'BA123XY',
+  fuel: 'diesel',
+  quantity: '50',
+  full: '1',
+  amount: '75.5',
+  currency: 'EUR',
+  place: 'Trnava',
+};
+const one = (change: Partial<DocumentCells>) => {
+  const [row] = read(formatDocuments([{ ...GOOD, ...change }]));
+  if (!row) throw new Error('no row');
+  return row;
+};
+const codes = (row: DocumentRow) => row.messages.map(({ field, code }) => `${field} ${code}`);
+
+describe('REF-029 the file', () => {
+  test('is UTF-8 with or without byte order mark, or windows-1250', () => {
+    const line = `${HEAD}\n2026-11-01 08:00:00;BA123XY;diesel;50;áno;75;EUR;Žilina`;
+    const place = (rows: DocumentRow[]) => rows.map(({ document }) => document?.place);
+    expect(place(read(line))).toEqual(['Žilina']);
+    expect(place(read(`\ufeff${line}`))).toEqual(['Žilina']);
+    const bytes = Uint8Array.from(line, (letter) =>
+      letter === 'Ž' ? 0x8e : letter === 'á' ? 0xe1 : letter.charCodeAt(0),
+    );
+    expect(place(read(bytes))).toEqual(['Žilina']);
+  });
+
+  test('has LF or CRLF, quotes, columns in any order and case, and others beside them', () => {
+    const head = 'Place;DATETIME;odometer; Fuel ;"full";quantity;amount;currency;numeric_plate';
+    const line = '"a;b ""c""\nd";1.11.2026 8:00;x;diesel;;50;75;EUR;BA123XY';
+    const crlf = `${head}\r\n${line}\r\n\r\n;;;;\r\n${line.replace('8:00', '9:00')}`;
+    for (const file of [crlf, crlf.replaceAll('\r\n', '\n')]) {
+      const rows = read(file);
+      expect(rows.map(({ row }) => row)).toEqual([2, 5]);
+      expect(rows[0]?.document).toEqual({
+        ...{ vehicleId: 1, ts: Date.parse('2026-11-01T07:00:00Z'), fuel: 'diesel', isFull: false },
+        ...{ quantity: 50, amount: 75, currency: 'EUR', place: 'a;b "c"\nd' },
+      });
+    }
+  });
+
+  test('without a column, with one twice, empty, too long or with an open quote is refused', () => {
+    expect(faultsOf(HEAD.replace('fuel;', '').replace('place', 'miesto'))).toEqual([
+      { code: 'missingColumn', params: { column: 'fuel' } },
+      { code: 'missingColumn', params: { column: 'place' } },
+    ]);
+    expect(faultsOf(`${HEAD};Fuel`)).toEqual([{ code: 'columnTwice', params: { column: 'fuel' } }]);
+    for (const empty of ['', '\n\n', '\ufeff']) expect(faultsOf(empty)?.[0]?.code).toBe('empty');
+    expect(faultsOf(`${HEAD}\nx;"y\nz;;`)).toEqual([{ code: 'unclosedQuote', params: { row: 2 } }]);
+    const most = `${HEAD}\n${'x\n'.repeat(TABLE_ROWS_MAX)}`;
+    expect(read(most)).toHaveLength(TABLE_ROWS_MAX);
+    expect(faultsOf(`${most}x`)).toEqual([{ code: 'rowsMax', params: { max: TABLE_ROWS_MAX } }]);
+  });
+
+  test('a row with too few cells lacks values, one with too many is read', () => {
+    const rows = read(`${HEAD}\n2026-11-01 08:00:00;BA123XY\n${Object.values(GOOD).join(';')};x;y`);
+    expect(codes(rows[0] as DocumentRow)).toEqual(
+      ['fuel', 'quantity', 'amount', 'currency'].map((column) => `${column} required`),
+    );
+    expect(rows[1]?.document?.place).toBe('Trnava');
+  });
+});
+
+describe('REF-028, REF-029 the values', () => {
+  test.each([
+    ['2026-11-01 08:00:00', '2026-11-01T07:00:00Z'],
+    ['2026-07-01 08:00:05', '2026-07-01T06:00:05Z'],
+    ['1.7.2026 8:05', '2026-07-01T06:05:00Z'],
+    ['01.07.2026 08:05', '2026-07-01T06:05:00Z'],
+    // The clock skips from 2 to 3 o'clock, and goes through 2 o'clock twice.
+    ['2026-03-29 01:59:59', '2026-03-29T00:59:59Z'],
+    ['2026-03-29 02:30:00', '2026-03-29T01:30:00Z'],
+    ['2026-03-29 03:00:00', '2026-03-29T01:00:00Z'],
+    ['25.10.2026 2:30', '2026-10-25T00:30:00Z'],
+    ['25.10.2026 3:00', '2026-10-25T02:00:00Z'],
+  ])('time %s is %s', (datetime, expected) => {
+    const { ts } = one({ datetime });
+    expect(ts && new Date(ts).toISOString()).toBe(new Date(expected).toISOString());
+  });
+
+  test.each([
+    ['2026-02-30 08:00:00', 'date'],
+    ['2026-11-01', 'date'],
+    ['32.1.2026 8:00', 'date'],
+    ['2026-11-01 24:00:00', 'date'],
+    ['0001-01-01 08:00:00', 'date'],
+    ['yesterday', 'date'],
+    ['', 'required'],
+    ['2026-11-20 13:00:01', 'future'],
+  ])('time "%s": %s', (datetime, code) => {
+    expect(codes(one({ datetime }))).toEqual([`datetime ${code}`]);
+    expect(one({ datetime }).document).toBeNull();
+  });
+
+  test.each([
+    ['ba 123 xy', 1],
+    ['BA-123-XY', 1],
+    ['KE–222 aa', 2],
+    ['TT333BB', 'removedVehicle'],
+    ['ZA1', 'ambiguousPlate'],
+    ['XX', 'unknownPlate'],
+    ['', 'required'],
+  ])('plate "%s": %s', (numeric_plate, expected) => {
+    const row = one({ numeric_plate });
+    if (typeof expected === 'number') expect(row.document?.vehicleId).toBe(expected);
+    else expect(codes(row)).toEqual([`numeric_plate ${expected}`]);
+  });
+
+  test.each([
+    ['Diesel', 'diesel'],
+    ['NAFTA', 'diesel'],
+    ['Motorová nafta', 'diesel'],
+    ['motorova nafta', 'diesel'],
+    ['BA95', 'benzin95'],
+    ['Natural 95', 'benzin95'],
+    ['ba98', 'benzin98'],
+    ['LPG', 'gas'],
+    ['plyn', 'gas'],
+    ['biodiesel', 'biodiesel'],
+  ])('fuel %s is %s', (fuel, expected) => {
+    expect(one({ fuel }).document?.fuel).toBe(expected);
+  });
+
+  test.each([
+    ['quantity', '50,25', 50.25],
+    ['quantity', '50.25', 50.25],
+    ['quantity', '1 250,5', 1250.5],
+    ['quantity', '1.234,56', 'number'],
+    ['quantity', 'NaN', 'number'],
+    ['quantity', '0', 'positive'],
+    ['quantity', '-5', 'positive'],
+    ['quantity', '0,001', 'decimal'],
+    ['quantity', '100001', 'max'],
+    ['quantity', '', 'required'],
+    ['amount', '0', 0],
+    ['amount', '-1', 'min'],
+    ['amount', '1,005', 'decimal'],
+    ['amount', '', 'required'],
+    ['currency', 'czk', 'CZK'],
+    ['currency', 'Kč', 'unknownCurrency'],
+    ['currency', '', 'required'],
+    ['fuel', 'AdBlue', 'unsupportedFuel'],
+    ['fuel', '', 'required'],
+    ['full', 'perhaps', 'choice'],
+    ['place', 'x'.repeat(120), 'x'.repeat(120)],
+    ['place', 'x'.repeat(121), 'maxLength'],
+    ['place', 'a\0b', 'format'],
+    ['place', '', null],
+  ] as const)('%s "%s": %s', (field, text, expected) => {
+    const row = one({ [field]: text });
+    if (row.document) expect(row.document[field as 'quantity']).toBe(expected);
+    else expect(codes(row)).toEqual([`${field} ${expected}`]);
+  });
+
+  test.each([
+    ...['1', 'true', 'TRUE', 'A', 'a', 'áno', 'ÁNO', 'ano'].map((full) => [full, true] as const),
+    ...['0', 'false', 'N', 'nie', 'ne', ''].map((full) => [full, false] as const),
+  ])('full "%s" is %s', (full, expected) => {
+    expect(one({ full }).document?.isFull).toBe(expected);
+  });
+
+  test('a quantity over 1.2 times the tanks is told and taken', () => {
+    expect(codes(one({ quantity: '720' }))).toEqual([]);
+    const row = one({ quantity: '720.01' });
+    expect(codes(row)).toEqual(['quantity overCapacity']);
+    expect(row.document?.quantity).toBe(720.01);
+    expect(codes(one({ quantity: '9000', numeric_plate: 'KE222AA' }))).toEqual([]);
+  });
+
+  test('of two documents of one time the first is taken; a skipped row takes no time away', () => {
+    const rows = read(
+      formatDocuments([
+        { ...GOOD, amount: 'x' },
+        GOOD,
+        { ...GOOD, numeric_plate: 'KE222AA' },
+        { ...GOOD, datetime: '1.11.2026 8:00', quantity: '60' },
+      ]),
+    );
+    expect(rows.map((row) => codes(row)[0])).toEqual([
+      ...['amount number', undefined, undefined, 'datetime duplicateInFile'],
+    ]);
+  });
+});
+
+describe('a formula is a text', () => {
+  test.each(['=1+1', '+421 900', '-x', '@sum', "'=1", "''-1"])('%s is read as written', (place) => {
+    const file = formatDocuments([{ ...GOOD, place }]);
+    expect(read(file)[0]?.document?.place).toBe(place);
+    // No spreadsheet works it out.
+    expect(file.split('\r\n')[1]?.split(';')[7]).toMatch(/^'/);
+  });
+
+  test('raw ones of other programs are never worked out', () => {
+    const row = read(`${HEAD}\n2026-11-01 08:00:00;BA123XY;diesel;=50*2;1;75;EUR;=A1`)[0];
+    expect(row && codes(row)).toEqual(['quantity number']);
+    expect(one({ place: '=A1' }).document?.place).toBe('=A1');
+  });
+});
+
+const text = fc.string({ unit: 'binary', maxLength: 60 }).map((place) =>
+  place
+    .replaceAll('\0', '')
+    .replace(/\ufeff/g, '')
+    .trim(),
+);
+const decimal = fc.integer({ min: 1, max: 9_999_999 }).map((cents) => cents / 100);
+
+describe('properties of reading', () => {
+  test('what is written is read back', () => {
+    const document = fc.record({
+      ts: fc.integer({ min: Date.parse('2000-01-01T00:00:00Z') / 1000, max: NOW / 1000 }),
+      place: text,
+      quantity: decimal,
+      amount: decimal,
+      isFull: fc.boolean(),
+      fuel: fc.constantFrom('benzin95', 'benzin98', 'diesel', 'biodiesel', 'gas'),
+    });
+    fc.assert(
+      fc.property(fc.uniqueArray(document, { selector: ({ ts }) => ts }), (documents) => {
+        const cells = documents.map(({ ts, place, quantity, amount, isFull, fuel }) => ({
+          datetime: new Date(ts * 1000).toISOString().slice(0, 19).replace('T', ' '),
+          numeric_plate: 'KE222AA',
+          ...{ fuel, quantity: String(quantity), amount: String(amount).replace('.', ',') },
+          ...{ full: isFull ? 'áno' : 'nie', currency: 'CZK', place },
+        }));
+        const table = readTable(bytesOf(formatDocuments(cells)), DOCUMENT_COLUMNS);
+        const context = { zone: 'UTC', now: NOW, vehicles: VEHICLES };
+        const rows = readDocuments(table.rows ?? [], context);
+        expect(rows.map((row) => row.document)).toEqual(
+          documents.map(({ ts, place, ...rest }) => ({
+            ...{ vehicleId: 2, ts: ts * 1000, currency: 'CZK', place: place || null, ...rest },
+          })),
+        );
+      }),
+    );
+  });
+
+  test('no bytes make it throw', () => {
+    const mess = fc.oneof(
+      fc.uint8Array({ maxLength: 400 }),
+      fc.string({ unit: fc.constantFrom(...';"\r\n,.\'=-1aá\0 ') }).map(bytesOf),
+    );
+    fc.assert(
+      fc.property(mess, fc.boolean(), (bytes, hasHead) => {
+        const file = hasHead ? new Uint8Array([...bytesOf(`${HEAD}\n`), ...bytes]) : bytes;
+        const table = readTable(file, DOCUMENT_COLUMNS);
+        if (!table.rows) return;
+        const rows = readDocuments(table.rows, { zone: ZONE, now: NOW, vehicles: VEHICLES });
+        expect(rows).toHaveLength(table.rows.length);
+        for (const row of rows) if (!row.document) expect(row.messages.length).toBeGreaterThan(0);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('plates are compared by letters and digits alone', () => {
+    expect(plateKey(' ba-123 x\u2011y\u00a0')).toBe('BA123XY');
+  });
+});
