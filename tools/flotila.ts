@@ -4,11 +4,19 @@ import { ConfigError } from '@flotila/server/config.ts';
 import { backup } from './flotila/backup.ts';
 import { type Command, UsageError } from './flotila/command.ts';
 import { migrateCommand } from './flotila/migrate.ts';
+import { rates } from './flotila/rates.ts';
 import { rebuildRides } from './flotila/rebuild-rides.ts';
 import { restore } from './flotila/restore.ts';
 import { userCreate } from './flotila/user-create.ts';
 
-const COMMANDS: readonly Command[] = [userCreate, migrateCommand, rebuildRides, backup, restore];
+const COMMANDS: readonly Command[] = [
+  userCreate,
+  migrateCommand,
+  rebuildRides,
+  rates,
+  backup,
+  restore,
+];
 
 const args = process.argv.slice(2);
 const chosen = COMMANDS.find((command) => {

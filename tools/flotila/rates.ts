@@ -1,0 +1,66 @@
+// `flotila rates`: loads dated rates of currencies, by which documents get their home amount. Loading a
+// file again changes nothing.
+import { readFileSync, statSync } from 'node:fs';
+import { readRates } from '@flotila/domain/refueling/rates.ts';
+import { TABLE_BYTES_MAX } from '@flotila/domain/refueling/table.ts';
+import { storeRates } from '@flotila/server/refueling/rate.queries.ts';
+import { type Command, readOptions, UsageError, withDatabase } from './command.ts';
+
+export const rates: Command = {
+  name: 'rates',
+  usage: 'FILE',
+  summary: 'load rates of currencies',
+  help: `FILE is a table with semicolons and the columns day;currency;eur: one unit of the currency in euros
+from that day on, for example 2026-11-20;CZK;0.0412. A rate that is there is replaced; when a row is
+wrong, none is loaded. Documents entered from now on use the rates.`,
+  async run(args) {
+    const { positionals } = readOptions(args, {});
+    const [file] = positionals;
+    if (!file || positionals.length > 1) throw new UsageError('One file is needed.');
+    const loaded = loadRates(file);
+    await withDatabase(({ db }) => db.write((write) => storeRates(write, loaded)));
+    console.log(`${loaded.length} rates are loaded.`);
+  },
+};
+
+/** More bad rows than this are not told. */
+const FAULTS_TOLD_MAX = 20;
+
+/** Rates of a file. @throws UsageError that names what is wrong with it, row by row */
+export function loadRates(file: string) {
+  const read = readRates(readBytes(file));
+  if (read.rates) return read.rates;
+  const lines = read.faults.slice(0, FAULTS_TOLD_MAX).map((fault) => {
+    if ('row' in fault) return `row ${fault.row}, ${fault.column}: ${SENTENCES[fault.code]}`;
+    return sentenceOf(fault.code, fault.params);
+  });
+  throw new UsageError(`${file} is not loaded.\n${lines.join('\n')}`);
+}
+
+const SENTENCES = {
+  date: 'not a day like 2026-11-20',
+  unknownCurrency: 'not a currency of the code list',
+  homeCurrency: 'rates count in euros, so the euro has none',
+  positive: 'not a number above 0',
+  duplicate: 'this day and currency stand above already',
+};
+
+function sentenceOf(code: string, params: Record<string, string | number>): string {
+  const sentences: Record<string, string> = {
+    empty: 'The file is empty.',
+    missingColumn: `The column ${params.column} is missing.`,
+    columnTwice: `The column ${params.column} is there twice.`,
+    rowsMax: `It has more than ${params.max} rows.`,
+    unclosedQuote: `The quotes in row ${params.row} are not closed.`,
+  };
+  return sentences[code] ?? code;
+}
+
+function readBytes(file: string): Uint8Array {
+  const info = statSync(file, { throwIfNoEntry: false });
+  if (!info?.isFile()) throw new UsageError(`There is no file ${file}.`);
+  if (info.size > TABLE_BYTES_MAX) {
+    throw new UsageError(`${file} is larger than ${TABLE_BYTES_MAX} bytes.`);
+  }
+  return readFileSync(file);
+}
