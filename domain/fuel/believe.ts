@@ -57,14 +57,19 @@ function take(tank: TankReadings, ts: number, litres: number): boolean {
   return true;
 }
 
-/** Remembers since when the motor runs and the vehicle stands, and the road behind it. */
-export function noteConditions(state: FuelState, moment: FuelMoment, isStanding: boolean): void {
+/** Remembers since when the motor runs and the vehicle stands; the road behind it where a tank asks. */
+export function noteConditions(
+  state: FuelState,
+  moment: FuelMoment,
+  isStanding: boolean,
+  isAsked: boolean,
+): void {
   const { ts, km, altitude } = moment;
   if (moment.motor !== true) state.motorSince = null;
   else if (state.motorSince === null || moment.isGap) state.motorSince = ts;
   if (!isStanding) state.standingSince = null;
   else state.standingSince ??= ts;
-  if (altitude === null) return;
+  if (altitude === null || !isAsked) return;
   const { heights } = state;
   const { length } = heights;
   if (length > 0 && km - (heights[length - 2] as number) < HEIGHT_METRES) return;

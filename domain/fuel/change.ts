@@ -3,8 +3,8 @@
 import { distanceMetres } from '../geo.ts';
 import type { FuelChange } from '../refueling/refueling.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
-import { roundLitres } from './levels.ts';
-import type { FuelLevels, FuelMoment, FuelPlace, FuelState } from './state.ts';
+import { levelsOf, roundLitres } from './levels.ts';
+import type { FuelLevels, FuelMoment, FuelPlace, FuelState, Readings } from './state.ts';
 
 /** fuel §3: what a motor uses while it stands, litres an hour. */
 export const IDLE_LITRES_PER_HOUR = 2;
@@ -21,8 +21,10 @@ const EVIDENCE_MAX = 10;
 /** Two levels and what lies between them. */
 export interface Comparison {
   rule: 'stop' | 'driving';
-  before: FuelLevels;
-  after: FuelLevels;
+  before: Readings;
+  beforeSum: number;
+  after: Readings;
+  afterSum: number;
   fromTs: number;
   toTs: number;
   /** Motor running while standing. */
@@ -47,10 +49,13 @@ export function lossAllowed(settings: DetectionSettings, metres: number): number
 }
 
 /** What the comparison says: + put in, − lost, litres; 0 when it is nothing. */
-export function changeOf(comparison: Comparison, settings: DetectionSettings): number {
-  const { before, after, idleSeconds, metres } = comparison;
+export function changeOf(
+  comparison: Pick<Comparison, 'beforeSum' | 'afterSum' | 'idleSeconds' | 'metres'>,
+  settings: DetectionSettings,
+): number {
+  const { beforeSum, afterSum, idleSeconds, metres } = comparison;
   const idle = (idleSeconds / 3600) * IDLE_LITRES_PER_HOUR;
-  const delta = roundLitres(after.sum - before.sum + idle);
+  const delta = roundLitres(afterSum - beforeSum + idle);
   if (delta >= smallestChange(settings)) return delta;
   // A few metres at the pump use nothing.
   const driven = metres < MERGE_METRES ? 0 : metres;
@@ -67,8 +72,11 @@ export function emitChange(
 ): boolean {
   const delta = changeOf(comparison, settings);
   if (delta === 0) return false;
-  const change = build(comparison, delta, settings, state.last);
-  const { last } = state;
+  const { last, mainTanks } = state;
+  const before = levelsOf(comparison.before, mainTanks);
+  const after = levelsOf(comparison.after, mainTanks);
+  if (!before || !after) return false;
+  const change = build(comparison, { before, after, delta }, settings, last);
   const merged =
     last && joins(last, change, moment.km - state.lastKm) ? merge(last, change) : change;
   state.last = merged;
@@ -79,13 +87,14 @@ export function emitChange(
 
 function build(
   comparison: Comparison,
-  delta: number,
+  levels: { before: FuelLevels; after: FuelLevels; delta: number },
   settings: DetectionSettings,
   last: FuelChange | null,
 ): FuelChange {
-  const { before, after, fromTs, toTs, place } = comparison;
+  const { fromTs, toTs, place } = comparison;
+  const { before, after, delta } = levels;
   const seenTs = after.readings[after.readings.length - 1]?.ts ?? toTs;
-  const crossing = crossingTs(comparison);
+  const crossing = crossingTs(comparison, before, after);
   return {
     // Keys rise, so that a checkpoint knows which changes are firm.
     ts: last && crossing <= last.ts ? last.ts + 1000 : crossing,
@@ -130,7 +139,7 @@ function tanksOf(before: FuelLevels, after: FuelLevels): FuelChange['because']['
 }
 
 /** First level beyond before + 25 % of the change. */
-function crossingTs({ before, after, samples, toTs }: Comparison): number {
+function crossingTs({ samples, toTs }: Comparison, before: FuelLevels, after: FuelLevels): number {
   const change = after.sum - before.sum;
   const limit = before.sum + CROSSING_SHARE * change;
   const isBeyond = (litres: number) => (change > 0 ? litres > limit : litres < limit);
@@ -174,12 +183,13 @@ function merge(last: FuelChange, change: FuelChange): FuelChange {
 /** Makes the newest change greater by what went on slowly in the same stop. */
 export function growChange(
   state: FuelState,
-  after: FuelLevels,
+  readings: Readings,
   delta: number,
   changes: Map<number, FuelChange>,
 ): void {
   const { last } = state;
-  if (!last) return;
+  const after = levelsOf(readings, state.mainTanks);
+  if (!last || !after) return;
   const seenTs = after.readings[after.readings.length - 1]?.ts ?? last.seenTs;
   const grown: FuelChange = {
     ...last,

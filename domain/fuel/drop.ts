@@ -3,11 +3,13 @@
 import type { FuelChange } from '../refueling/refueling.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { changeOf, emitChange, lossAllowed } from './change.ts';
-import { levelsNow, READINGS } from './levels.ts';
-import type { FuelMoment, FuelState } from './state.ts';
+import { comparedSum, levelsOf, READINGS, readingsNow, tankMedian } from './levels.ts';
+import type { FuelDrop, FuelMoment, FuelState } from './state.ts';
 
 const WINDOW_MS = 10 * 60_000;
 const WINDOW_MAX = 12;
+/** Numbers of one entry: time, metres, litres, and each tank's time and litres. */
+const ENTRY = 7;
 const HOLD_MS = 10 * 60_000;
 const MOMENT_SHARE = 0.25;
 
@@ -18,48 +20,70 @@ export function watchDriving(
   settings: DetectionSettings,
   changes: Map<number, FuelChange>,
 ): void {
-  const now = levelsNow(state);
-  if (!now) return;
+  const sum = comparedSum(state);
+  if (sum === null) return;
   const { ts, km } = moment;
-  const { drop } = state;
-  if (drop) {
-    const held = { ...drop, fresh: drop.fresh + 1 };
-    if (held.fresh >= READINGS) held.after ??= now;
-    const { after } = held;
+  if (state.drop && !judgeDrop(state, state.drop, sum, moment, settings, changes)) return;
+  const { drive } = state;
+  let old = Math.max(0, drive.length / ENTRY - WINDOW_MAX + 1);
+  while (old * ENTRY < drive.length && ts - (drive[old * ENTRY] as number) > WINDOW_MS) old += 1;
+  if (old > 0) drive.splice(0, old * ENTRY);
+  // The newest level from which it fell so far: the drop lies closely after it.
+  for (let index = drive.length - ENTRY; index >= 0; index -= ENTRY) {
+    const metres = km - (drive[index + 1] as number);
+    const litres = drive[index + 2] as number;
+    if (litres - sum <= lossAllowed(settings, metres)) continue;
+    state.drop = {
+      fromTs: drive[index] as number,
+      fromKm: drive[index + 1] as number,
+      before: [drive.slice(index + 3, index + 5), drive.slice(index + 5, index + 7)],
+      beforeSum: litres,
+      ts: firstBelow(drive, index + ENTRY, litres - MOMENT_SHARE * (litres - sum)) ?? ts,
+      ...{ seenTs: ts, fresh: 0, metres, after: null },
+      place: moment.place && { ...moment.place },
+    };
+    break;
+  }
+  const [one, two] = state.tanks;
+  drive.push(ts, km, sum, ts, tankMedian(one) ?? 0, ts, tankMedian(two) ?? 0);
+}
+
+/** Time of the first level below this one from an entry on. */
+function firstBelow(drive: readonly number[], from: number, limit: number): number | undefined {
+  for (let index = from; index < drive.length; index += ENTRY) {
+    if ((drive[index + 2] as number) < limit) return drive[index] as number;
+  }
+  return undefined;
+}
+
+/** Answers true when the drop is decided, one way or the other. */
+function judgeDrop(
+  state: FuelState,
+  before: FuelDrop,
+  sum: number,
+  moment: FuelMoment,
+  settings: DetectionSettings,
+  changes: Map<number, FuelChange>,
+): boolean {
+  const drop = { ...before, fresh: before.fresh + 1 };
+  const { beforeSum, metres } = drop;
+  if (drop.fresh >= READINGS) drop.after ??= readingsNow(state);
+  const isHeld = changeOf({ beforeSum, afterSum: sum, idleSeconds: 0, metres }, settings) < 0;
+  if (isHeld && (!drop.after || moment.ts - drop.seenTs < HOLD_MS)) {
+    state.drop = drop;
+    return false;
+  }
+  const levels = drop.after && levelsOf(drop.after, state.mainTanks);
+  if (isHeld && drop.after && levels) {
     const comparison = {
-      ...{ rule: 'driving' as const, before: drop.before, after: after ?? now },
-      ...{ fromTs: drop.fromTs, toTs: drop.seenTs, idleSeconds: 0, metres: drop.metres },
+      ...{ rule: 'driving' as const, before: drop.before, beforeSum, after: drop.after },
+      ...{ afterSum: levels.sum, fromTs: drop.fromTs, toTs: drop.seenTs, idleSeconds: 0, metres },
       ...{ samples: [drop.ts, Number.NEGATIVE_INFINITY], place: drop.place },
       identification: moment.identification,
     };
-    const isHeld = changeOf({ ...comparison, after: now }, settings) < 0;
-    if (isHeld && (!after || ts - drop.seenTs < HOLD_MS)) {
-      state.drop = held;
-      return;
-    }
-    if (isHeld) emitChange(state, comparison, moment, settings, changes);
-    state.drop = null;
-    state.drive = [];
+    emitChange(state, comparison, moment, settings, changes);
   }
-  const { drive } = state;
-  while (drive[0] && (ts - drive[0].ts > WINDOW_MS || drive.length >= WINDOW_MAX)) drive.shift();
-  // The newest level from which it fell so far: the drop lies closely after it.
-  const from = drive.findLast(
-    (one) => one.levels.sum - now.sum > lossAllowed(settings, km - one.km),
-  );
-  if (from) {
-    const limit = from.levels.sum - MOMENT_SHARE * (from.levels.sum - now.sum);
-    const first = drive.find((one) => one.ts > from.ts && one.levels.sum < limit);
-    state.drop = {
-      ...{ fromTs: from.ts, fromKm: from.km, before: from.levels, ts: first?.ts ?? ts },
-      ...{
-        seenTs: ts,
-        fresh: 0,
-        metres: km - from.km,
-        after: null,
-        place: moment.place && { ...moment.place },
-      },
-    };
-  }
-  drive.push({ ts, km, levels: now });
+  state.drop = null;
+  state.drive = [];
+  return true;
 }

@@ -2,7 +2,8 @@
 // is older than five minutes before the newest reading does not count; the newest itself holds however
 // long nothing comes, because a level that nobody reads any more is still the last that was known. Where
 // two levels are compared (fuel §3 names five readings and no age), seldom readings count for longer.
-import type { FuelLevels, FuelState, TankReadings } from './state.ts';
+import { medianOfFive } from '../ride/climb.ts';
+import type { FuelLevels, FuelState, Readings, TankReadings } from './state.ts';
 
 /** Readings of a median, and how much older than the newest they may be. */
 export const READINGS = 5;
@@ -19,7 +20,7 @@ export function pushReading(tank: TankReadings, ts: number, litres: number): voi
   if (readings.length >= KEPT_MAX * 2) tank.readings = readings.slice(-READINGS * 2);
 }
 
-/** Index of the oldest reading of the median now. */
+/** Index of the oldest reading of the median. */
 function firstOf(readings: readonly number[], age: number): number {
   const { length } = readings;
   const oldest = (readings[length - 2] as number) - age;
@@ -28,16 +29,27 @@ function firstOf(readings: readonly number[], age: number): number {
   return first;
 }
 
-/** Smoothed level of a tank, litres; null before its first reading. */
-export function tankMedian(tank: TankReadings, age: number = READING_AGE_MS): number | null {
-  const { readings } = tank;
+/** Median of the last readings, litres; null without any. */
+function medianOf(readings: readonly number[], age: number): number | null {
   const { length } = readings;
   if (length === 0) return null;
-  const values: number[] = [];
-  for (let index = firstOf(readings, age); index < length; index += 2) {
-    values.push(readings[index + 1] as number);
+  const first = firstOf(readings, age);
+  const level = (back: number) => readings[length - 2 * back + 1] as number;
+  if (length - first === READINGS * 2) {
+    // Without an array: it is worked out for every other location.
+    return medianOfFive(level(1), level(2), level(3), level(4), level(5));
   }
-  return median(values);
+  const values: number[] = [];
+  for (let index = first; index < length; index += 2) values.push(readings[index + 1] as number);
+  values.sort((one, two) => one - two);
+  const middle = values.length >> 1;
+  const upper = values[middle] as number;
+  return values.length % 2 === 1 ? upper : (upper + (values[middle - 1] as number)) / 2;
+}
+
+/** Smoothed level of a tank, litres; null before its first reading. */
+export function tankMedian(tank: TankReadings): number | null {
+  return medianOf(tank.readings, READING_AGE_MS);
 }
 
 /** Time of the middle reading of the smoothed level: when the level was what the median says. */
@@ -50,38 +62,26 @@ export function centreTs(tank: TankReadings): number {
   return readings[first + 2 * (count >> 1)] as number;
 }
 
-/** Level of the main tanks together; null while one of them has not been read: half a sum misleads. */
-export function levelSum(state: FuelState, age: number = READING_AGE_MS): number | null {
-  const { mainTanks } = state;
+/** Smoothed level of the main tanks together; null while one was not read: half a sum misleads. */
+export function levelSum(state: FuelState): number | null {
+  return sumOf(state, READING_AGE_MS);
+}
+
+/** The same for comparisons. */
+export function comparedSum(state: FuelState): number | null {
+  return sumOf(state, COMPARED_AGE_MS);
+}
+
+function sumOf({ mainTanks, tanks }: FuelState, age: number): number | null {
+  const [one, two] = tanks;
   if (mainTanks.length === 0) return null;
   let sum = 0;
-  for (const tankId of mainTanks) {
-    const litres = tankMedian(tankOf(state, tankId), age);
+  for (let index = 0; index < mainTanks.length; index += 1) {
+    const litres = medianOf(mainTanks[index] === 1 ? one.readings : two.readings, age);
     if (litres === null) return null;
     sum += litres;
   }
   return roundLitres(sum);
-}
-
-/** The level for comparisons with everything that a change shows as its evidence. */
-export function levelsNow(state: FuelState): FuelLevels | null {
-  const { mainTanks } = state;
-  const sum = levelSum(state, COMPARED_AGE_MS);
-  if (sum === null) return null;
-  const tanks = mainTanks.map((tankId) => ({
-    tankId,
-    litres: roundLitres(tankMedian(tankOf(state, tankId), COMPARED_AGE_MS) ?? 0),
-  }));
-  const newest = newestTank(state);
-  const { readings } = newest;
-  const own = tankMedian(newest, COMPARED_AGE_MS) ?? 0;
-  const evidence: FuelLevels['readings'] = [];
-  for (let index = firstOf(readings, COMPARED_AGE_MS); index < readings.length; index += 2) {
-    // The other tanks hold: the sum as it was with this reading.
-    const litres = roundLitres(sum - own + (readings[index + 1] as number));
-    evidence.push({ ts: readings[index] as number, litres });
-  }
-  return { sum, tanks, readings: evidence };
 }
 
 /** Level of each tank, index 0 is tank 1; empty for a vehicle whose tanks are not read. */
@@ -91,30 +91,42 @@ export function tankLevels(state: FuelState): (number | null)[] {
   return one.readings.length > 0 ? [tankMedian(one)] : [];
 }
 
-export function tankOf(state: FuelState, tankId: 1 | 2): TankReadings {
-  return tankId === 1 ? state.tanks[0] : state.tanks[1];
+/** The readings of a comparison, kept for when it is made. */
+export function readingsNow({ tanks }: FuelState): Readings {
+  const [one, two] = tanks;
+  return [one.readings.slice(-READINGS * 2), two.readings.slice(-READINGS * 2)];
+}
+
+/** The level for comparisons with everything that a change shows as its evidence. */
+export function levelsOf(kept: Readings, mainTanks: readonly (1 | 2)[]): FuelLevels | null {
+  let sum = 0;
+  let newest: readonly number[] = [];
+  const tanks: FuelLevels['tanks'] = [];
+  for (const tankId of mainTanks) {
+    const readings = tankId === 1 ? kept[0] : kept[1];
+    const litres = medianOf(readings, COMPARED_AGE_MS);
+    if (litres === null) return null;
+    sum += litres;
+    tanks.push({ tankId, litres: roundLitres(litres) });
+    if ((readings[readings.length - 2] ?? 0) > (newest[newest.length - 2] ?? -1)) newest = readings;
+  }
+  if (newest.length === 0) return null;
+  const own = medianOf(newest, COMPARED_AGE_MS) ?? 0;
+  const evidence: FuelLevels['readings'] = [];
+  for (let index = firstOf(newest, COMPARED_AGE_MS); index < newest.length; index += 2) {
+    // The other tanks hold: the sum as it was with this reading.
+    const litres = roundLitres(sum - own + (newest[index + 1] as number));
+    evidence.push({ ts: newest[index] as number, litres });
+  }
+  return { sum: roundLitres(sum), tanks, readings: evidence };
 }
 
 /** The main tank that was read last. */
-export function newestTank(state: FuelState): TankReadings {
-  let newest = tankOf(state, state.mainTanks[0] ?? 1);
-  for (const tankId of state.mainTanks) {
-    const tank = tankOf(state, tankId);
-    if (newestTs(tank) > newestTs(newest)) newest = tank;
-  }
-  return newest;
-}
-
-function newestTs(tank: TankReadings): number {
-  return tank.readings[tank.readings.length - 2] ?? 0;
-}
-
-/** The middle one; of an even number the mean of both middle ones. */
-function median(values: number[]): number {
-  values.sort((one, two) => one - two);
-  const middle = values.length >> 1;
-  const upper = values[middle] as number;
-  return values.length % 2 === 1 ? upper : (upper + (values[middle - 1] as number)) / 2;
+export function newestTank({ mainTanks, tanks }: FuelState): TankReadings {
+  const [one, two] = tanks;
+  if (mainTanks.length < 2) return mainTanks[0] === 2 ? two : one;
+  const newest = ({ readings }: TankReadings) => readings[readings.length - 2] ?? 0;
+  return newest(two) > newest(one) ? two : one;
 }
 
 /** Readings come in tenths; medians of an even number in twentieths. */

@@ -10,8 +10,8 @@ import {
   MERGE_METRES,
   smallestChange,
 } from './change.ts';
-import { centreTs, levelSum, levelsNow, newestTank, READINGS } from './levels.ts';
-import type { FuelLevels, FuelMoment, FuelSpan, FuelState } from './state.ts';
+import { centreTs, comparedSum, levelSum, newestTank, READINGS, readingsNow } from './levels.ts';
+import type { FuelMoment, FuelSpan, FuelState, Readings } from './state.ts';
 
 /** A stop lasts at least so long. */
 export const STOP_MS = 2 * 60_000;
@@ -48,7 +48,6 @@ export function stand(state: FuelState, moment: FuelMoment, fromTs: number): voi
 
 function begin(state: FuelState, moment: FuelMoment, fromTs: number): void {
   const { drop } = state;
-  const before = drop?.before ?? levelsNow(state);
   state.drop = null;
   state.drive = [];
   state.span = {
@@ -57,13 +56,15 @@ function begin(state: FuelState, moment: FuelMoment, fromTs: number): void {
     isStop: false,
     place: moment.place && { ...moment.place },
     identification: moment.identification,
-    before,
+    before: drop?.before ?? readingsNow(state),
+    beforeSum: drop?.beforeSum ?? comparedSum(state),
     idleSeconds: 0,
     movedMetres: drop ? moment.km - drop.fromKm : moment.isGap ? moment.leg : 0,
     movedTs: null,
     movedKm: moment.km,
     fresh: [0, 0],
     steadyTs: fromTs,
+    steadySum: null,
     steady: null,
     samples: [],
     hasChange: false,
@@ -81,6 +82,7 @@ function standAgain(state: FuelState, span: FuelSpan, moment: FuelMoment, fromTs
   span.movedTs = null;
   span.fresh = [0, 0];
   span.steady = null;
+  span.steadySum = null;
   span.steadyTs = moment.ts;
 }
 
@@ -99,8 +101,8 @@ export function endStanding(
   }
   const isLong = moment.ts - span.fromTs > LONG_STOP_MS;
   if (isLong && isFresh(state, span, READINGS)) {
-    const after = levelsNow(state);
-    if (after && span.before) judgeInStop(state, span, after, moment, settings, changes);
+    const sum = comparedSum(state);
+    if (sum !== null) judgeInStop(state, span, sum, moment, settings, changes);
     state.span = null;
     return;
   }
@@ -108,6 +110,7 @@ export function endStanding(
   span.movedKm = moment.km;
   span.fresh = [0, 0];
   span.steady = null;
+  span.steadySum = null;
 }
 
 /** Remembers the level where it differs, by which the moment of a change is found. */
@@ -115,8 +118,8 @@ export function noteSample(state: FuelState, span: FuelSpan, settings: Detection
   const sum = levelSum(state);
   if (sum === null) return;
   const { samples } = span;
-  const last = samples[samples.length - 1] ?? span.before?.sum;
-  if (last !== undefined && Math.abs(sum - last) < smallestChange(settings) * SAMPLE_SHARE) return;
+  const last = samples[samples.length - 1] ?? span.beforeSum;
+  if (last !== null && Math.abs(sum - last) < smallestChange(settings) * SAMPLE_SHARE) return;
   samples.push(Math.max(centreTs(newestTank(state)), span.fromTs), sum);
   // Every second one stays: a long restless stop knows its moments less exactly.
   if (samples.length >= SAMPLES_MAX * 2) {
@@ -132,20 +135,23 @@ export function compareInStop(
   settings: DetectionSettings,
   changes: Map<number, FuelChange>,
 ): void {
-  if (!span.before || !isFresh(state, span, READINGS)) return;
-  const now = levelsNow(state);
-  if (!now) return;
-  if (!span.steady || Math.abs(now.sum - span.steady.sum) > steadyLitres(settings)) {
-    span.steady = now;
-    span.steadyTs = moment.ts;
+  if (span.beforeSum === null || !isFresh(state, span, READINGS)) return;
+  const sum = comparedSum(state);
+  if (sum === null) return;
+  const { ts } = moment;
+  const { steadySum } = span;
+  if (steadySum === null || Math.abs(sum - steadySum) > steadyLitres(settings)) {
+    span.steadySum = sum;
+    span.steadyTs = ts;
     return;
   }
-  if (moment.ts - span.steadyTs < LONG_STOP_MS) return;
-  span.steady = now;
-  span.steadyTs = moment.ts;
-  if (!judgeInStop(state, span, now, moment, settings, changes)) return;
-  span.before = now;
-  span.fromTs = moment.ts;
+  if (ts - span.steadyTs < LONG_STOP_MS) return;
+  span.steadySum = sum;
+  span.steadyTs = ts;
+  if (!judgeInStop(state, span, sum, moment, settings, changes)) return;
+  span.before = readingsNow(state);
+  span.beforeSum = sum;
+  span.fromTs = ts;
   span.idleSeconds = 0;
   span.movedMetres = 0;
   span.samples = [];
@@ -156,21 +162,20 @@ export function compareInStop(
 function judgeInStop(
   state: FuelState,
   span: FuelSpan,
-  after: FuelLevels,
+  sum: number,
   moment: FuelMoment,
   settings: DetectionSettings,
   changes: Map<number, FuelChange>,
 ): boolean {
-  const { before } = span;
-  if (!before) return false;
-  const comparison = comparisonOf(span, before, after);
-  if (emitChange(state, comparison, moment, settings, changes)) return true;
+  const { beforeSum } = span;
+  if (beforeSum === null) return false;
+  if (judge(state, span, { sum }, moment, settings, changes)) return true;
   const { last } = state;
   if (!span.hasChange || !last) return false;
-  const delta = after.sum - before.sum;
+  const delta = sum - beforeSum;
   const isSame = last.kind === 'refueling' ? delta > 0 : delta < 0;
   if (!isSame || Math.abs(delta) <= STEADY_LITRES) return false;
-  growChange(state, after, delta, changes);
+  growChange(state, readingsNow(state), delta, changes);
   return true;
 }
 
@@ -182,49 +187,66 @@ export function compareAfter(
   settings: DetectionSettings,
   changes: Map<number, FuelChange>,
 ): void {
-  const since = moment.ts - (span.movedTs ?? moment.ts);
-  const needed = since >= PATIENCE_MS ? READINGS_MIN : READINGS;
-  if (!isFresh(state, span, needed)) return;
-  const { before } = span;
-  const now = before && levelsNow(state);
-  if (!before || !now) {
+  const { ts } = moment;
+  const since = ts - (span.movedTs ?? ts);
+  if (!isFresh(state, span, since >= PATIENCE_MS ? READINGS_MIN : READINGS)) return;
+  const { beforeSum, steadySum } = span;
+  const now = comparedSum(state);
+  if (beforeSum === null || now === null) {
     state.span = null;
     return;
   }
-  const steady = span.steady;
-  const isSettled = since >= RISING_MS;
-  if (!isSettled) {
-    if (steady && moment.ts - span.steadyTs < STEADY_STEP_MS) return;
-    if (!steady || Math.abs(now.sum - steady.sum) > steadyLitres(settings)) {
-      span.steady = now;
-      span.steadyTs = moment.ts;
+  const isSteady = steadySum !== null && Math.abs(now - steadySum) <= steadyLitres(settings);
+  if (since < RISING_MS) {
+    if (steadySum !== null && ts - span.steadyTs < STEADY_STEP_MS) return;
+    if (!isSteady) {
+      span.steady = readingsNow(state);
+      span.steadySum = now;
+      span.steadyTs = ts;
       return;
     }
   }
-  const isSame = steady && Math.abs(now.sum - steady.sum) <= steadyLitres(settings);
-  const isLoss = steady && steady.sum < before.sum;
-  const after = isSame || isLoss ? steady : now;
-  const comparison = comparisonOf(span, before, after);
-  if (changeOf(comparison, settings) < 0) {
+  const isLower = steadySum !== null && steadySum < beforeSum;
+  const isFirst = steadySum !== null && (isSteady || isLower);
+  const after = { sum: isFirst ? steadySum : now, readings: isFirst ? span.steady : null };
+  if (changeIn(span, after.sum, settings) < 0) {
     if (since < LOSS_HOLD_MS) return;
-    const isHeld = changeOf({ ...comparison, after: now }, settings) < 0;
-    if (isHeld) emitChange(state, comparison, moment, settings, changes);
-  } else emitChange(state, comparison, moment, settings, changes);
+    if (changeIn(span, now, settings) < 0) judge(state, span, after, moment, settings, changes);
+  } else judge(state, span, after, moment, settings, changes);
   state.span = null;
 }
 
-function comparisonOf(span: FuelSpan, before: FuelLevels, after: FuelLevels): Comparison {
-  const { fromTs, toTs, idleSeconds, samples, place, identification } = span;
-  const metres = span.movedMetres;
-  return {
-    ...{ rule: 'stop', before, after, fromTs, toTs, idleSeconds, metres },
-    ...{ samples, place, identification },
+/** Sets the change between the level before and this one, whose readings are the newest unless given. */
+function judge(
+  state: FuelState,
+  span: FuelSpan,
+  after: { sum: number; readings?: Readings | null },
+  moment: FuelMoment,
+  settings: DetectionSettings,
+  changes: Map<number, FuelChange>,
+): boolean {
+  // Mostly nothing has changed, and that is found without putting anything together.
+  if (changeIn(span, after.sum, settings) === 0) return false;
+  const comparison: Comparison = {
+    ...span,
+    rule: 'stop',
+    beforeSum: span.beforeSum ?? after.sum,
+    after: after.readings ?? readingsNow(state),
+    afterSum: after.sum,
+    metres: span.movedMetres,
   };
+  return emitChange(state, comparison, moment, settings, changes);
+}
+
+function changeIn(span: FuelSpan, afterSum: number, settings: DetectionSettings): number {
+  const { beforeSum, idleSeconds, movedMetres: metres } = span;
+  if (beforeSum === null) return 0;
+  return changeOf({ beforeSum, afterSum, idleSeconds, metres }, settings);
 }
 
 /** Have enough readings come? Of two tanks the one that tells more: the other may be silent and holds. */
-function isFresh(state: FuelState, span: FuelSpan, needed: number): boolean {
-  return state.mainTanks.some((tankId) => span.fresh[tankId - 1 === 0 ? 0 : 1] >= needed);
+function isFresh({ mainTanks }: FuelState, { fresh }: FuelSpan, needed: number): boolean {
+  return mainTanks.some((tankId) => (tankId === 1 ? fresh[0] : fresh[1]) >= needed);
 }
 
 function steadyLitres(settings: DetectionSettings): number {

@@ -38,6 +38,9 @@ export interface TankReadings {
   emptySince: number | null;
 }
 
+/** The last readings of tanks 1 and 2, each time and litres one after another, oldest first. */
+export type Readings = readonly [readonly number[], readonly number[]];
+
 /** Levels of the main tanks at one moment: what a comparison begins from. */
 export interface FuelLevels {
   sum: number;
@@ -56,8 +59,9 @@ export interface FuelSpan {
   isStop: boolean;
   place: FuelPlace | null;
   identification: string | null;
-  /** null: unknown, then nothing can be found. */
-  before: FuelLevels | null;
+  /** What was read before, and its level; null: unknown, then nothing can be found. */
+  before: Readings;
+  beforeSum: number | null;
   /** Motor running while it stood, since `before`. */
   idleSeconds: number;
   /** Metres that it moved between `before` and the after. */
@@ -67,9 +71,10 @@ export interface FuelSpan {
   movedKm: number;
   /** Readings since the tracker woke in this stop, or since it moved again, of tanks 1 and 2. */
   fresh: [number, number];
-  /** Since when the level has been steady, and which level that is. */
+  /** Since when the level has been steady, which level that is, and its readings. */
   steadyTs: number;
-  steady: FuelLevels | null;
+  steadySum: number | null;
+  steady: Readings | null;
   /** Levels where they differ: time and litres one after another, oldest first. */
   samples: number[];
   /** A change was already found in this stop: what follows slowly makes it greater. */
@@ -80,7 +85,8 @@ export interface FuelSpan {
 export interface FuelDrop {
   fromTs: number;
   fromKm: number;
-  before: FuelLevels;
+  before: Readings;
+  beforeSum: number;
   /** First level beyond a quarter of it. */
   ts: number;
   /** When it was seen, and the readings since then. */
@@ -88,7 +94,7 @@ export interface FuelDrop {
   fresh: number;
   /** Metres of the drop, and the level after it once five readings tell; null: not yet. */
   metres: number;
-  after: FuelLevels | null;
+  after: Readings | null;
   place: FuelPlace | null;
 }
 
@@ -105,12 +111,21 @@ export interface FuelState {
   checkedTs: number;
   readingTs: number | null;
   span: FuelSpan | null;
-  /** Levels of the last minutes of driving, oldest first. */
-  drive: { ts: number; km: number; levels: FuelLevels }[];
+  /** Levels of the last minutes of driving: numbers of drop.ts one after another. */
+  drive: number[];
   drop: FuelDrop | null;
   /** The newest change, which the next one may join, and the running metres where it was. */
   last: FuelChange | null;
   lastKm: number;
+}
+
+/** A moment to be filled for each location. */
+export function newMoment(): FuelMoment {
+  return {
+    ...{ ts: 0, seconds: 0, isGap: false, tank1: null, tank2: null, speed: null, motor: null },
+    ...{ motorBefore: null, km: 0, leg: 0, altitude: null, acceleration: null, place: null },
+    identification: null,
+  };
 }
 
 /** The state before the first location. */

@@ -22,7 +22,7 @@ export function watchFuel(
   state.mainTanks = settings.mainTanks;
   const { ts } = moment;
   const isStanding = stands(state, moment);
-  noteConditions(state, moment, isStanding);
+  noteConditions(state, moment, isStanding, settings.suitableTanks.length > 0);
   const silent = moment.seconds * 1000;
   // No data for a while and still (nearly) here: it stood. Driven unseen: compared all the same.
   if (silent >= STOP_MS && (moment.isGap || moment.leg < MERGE_METRES)) {
@@ -63,6 +63,7 @@ function noteWake(state: FuelState, moment: FuelMoment): boolean {
   if (isWake && span && span.movedTs === null) {
     span.fresh = [moment.tank1 === null ? 0 : 1, moment.tank2 === null ? 0 : 1];
     span.steady = null;
+    span.steadySum = null;
   }
   return isWake;
 }

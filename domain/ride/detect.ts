@@ -68,17 +68,23 @@ function takeFuel(
   changes: FoldChanges,
   step: Step,
 ): void {
-  const { ts, tank1, tank2, altitude, acceleration, deceleration, cornering } = location;
+  const { tank1, tank2, acceleration, deceleration, cornering } = location;
   if (tank1 === null && tank2 === null && settings.mainTanks.length === 0) return;
-  const { place } = state;
-  const moment = {
-    ...{ ts, seconds: step.seconds, isGap: step.gap, tank1, tank2, altitude },
-    ...{ speed: step.speed, motor: state.motor, motorBefore: step.motorBefore },
-    ...{ km: state.totals.km, leg: step.leg },
-    acceleration: Math.max(acceleration ?? 0, deceleration ?? 0, cornering ?? 0),
-    place,
-    identification: state.identification || null,
-  };
+  const moment = step.fuel;
+  moment.ts = location.ts;
+  moment.seconds = step.seconds;
+  moment.isGap = step.gap;
+  moment.tank1 = tank1;
+  moment.tank2 = tank2;
+  moment.speed = step.speed;
+  moment.motor = state.motor;
+  moment.motorBefore = step.motorBefore;
+  moment.km = state.totals.km;
+  moment.leg = step.leg;
+  moment.altitude = location.altitude;
+  moment.acceleration = Math.max(acceleration ?? 0, deceleration ?? 0, cornering ?? 0);
+  moment.place = state.place;
+  moment.identification = state.identification || null;
   watchFuel(state.fuel, moment, settings, changes.fuel);
 }
 

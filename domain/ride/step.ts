@@ -1,6 +1,8 @@
 // What the fold works out about the location in its hands. One value is reused for all locations of a
 // call, because a vehicle month has 86 400 of them.
 
+import { type FuelMoment, newMoment } from '../fuel/state.ts';
+
 export interface Step {
   /** Seconds since the location before; 0 at the first. */
   seconds: number;
@@ -29,6 +31,8 @@ export interface Step {
   motorNow: boolean | null;
   /** The location before was too long ago to say anything about the time between. */
   gap: boolean;
+  /** What the fuel engine reads. */
+  fuel: FuelMoment;
 }
 
 export function newStep(): Step {
@@ -49,5 +53,6 @@ export function newStep(): Step {
     motorBefore: null,
     motorNow: null,
     gap: false,
+    fuel: newMoment(),
   };
 }

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Location } from '../../location/location.ts';
-import { litresOf, type TankSetup } from '../../location/tank-level.ts';
+import { type TankSetup, tankLevel } from '../../location/tank-level.ts';
 import type { FuelChange } from '../../refueling/refueling.ts';
 import { fold, locationAt, settingsWith } from '../../ride/test-track.ts';
 import { type Label, type LabelledSeries, labelTs } from './labels.ts';
@@ -59,49 +59,54 @@ function readRows({ vehicle, series }: LabelledSeries): Row[] {
 
 /**
  * Locations of one series: no places, ignition by whether the bus talks, an odometer added up from the
- * speed so that rules about distance have one.
+ * speed so that rules about distance have one. Levels pass the same rules as those of a tracker.
  */
 export function recordedLocations(labelled: LabelledSeries): Location[] {
+  const isLitres = labelled.series === 'level_l';
+  const { capacity } = labelled;
   const tank: TankSetup = {
-    tankId: 1,
-    method: labelled.series === 'level_l' ? 'liter' : 'percent',
-    capacity: labelled.capacity,
-    factor: 1,
-    table: [],
+    ...{ tankId: 1, method: isLitres ? 'liter' : 'percent', capacity, factor: 1, table: [] },
   };
   const rows = readRows(labelled);
-  const talks = (row: Row) =>
-    row.obd !== null || row.used !== null || row.level !== null || (row.gps ?? 0) >= DRIVES_KMH;
+  const words = rows.filter(isWord).map(({ ts }) => ts);
   const locations: Location[] = [];
   let metres = 0;
   let speed = 0;
-  let before: number | null = null;
-  let word: number | null = null;
+  let before = Number.POSITIVE_INFINITY;
+  let next = 0;
   rows.forEach((row, index) => {
-    const isTalking = talks(row);
-    if (word !== null && row.ts - word > SILENCE_MS && speed !== -1) {
-      const ts = word + OFF_AFTER_MS;
-      locations.push(locationAt(ts, { hash: -1, inputs: 0, speed: 0, km: Math.round(metres) }));
-      speed = -1;
-    }
-    if (before !== null && speed > 0) metres += (speed / 3600) * (row.ts - before);
-    if (isTalking) {
-      word = row.ts;
-      speed = row.obd ?? row.gps ?? Math.max(speed, 0);
-    }
-    before = row.ts;
+    const { ts, level } = row;
+    metres += (speed / 3600) * Math.max(ts - before, 0);
+    before = ts;
+    while (next < words.length && (words[next] ?? 0) < ts) next += 1;
+    const last = words[next - 1] ?? Number.NEGATIVE_INFINITY;
+    const isOn = isWord(row) || (words[next] ?? Number.POSITIVE_INFINITY) - last <= SILENCE_MS;
+    if (isOn) speed = row.obd ?? row.gps ?? speed;
+    else speed = 0;
+    const values = isLitres ? { fuelLitres1: level ?? 0 } : { fuelPercent1: level ?? 0 };
     locations.push(
-      locationAt(row.ts, {
+      locationAt(ts, {
         hash: index,
-        inputs: isTalking ? 1 : null,
+        inputs: isOn ? 1 : 0,
         speed: row.obd ?? row.gps,
         km: Math.round(metres),
         totalFuel: row.used === null ? null : row.used / 1000,
-        tank1: row.level === null ? null : litresOf(tank, row.level),
+        tank1: level === null ? null : tankLevel(tank, values, isOn),
       }),
     );
+    const silence = (rows[index + 1]?.ts ?? ts) - ts;
+    if (isOn && silence > SILENCE_MS) {
+      const off = { hash: index, inputs: 0, speed: 0, km: Math.round(metres) };
+      locations.push(locationAt(ts + OFF_AFTER_MS, off));
+      speed = 0;
+    }
   });
-  return locations.sort((one, two) => one.ts - two.ts || one.hash - two.hash);
+  return locations;
+}
+
+/** Does this row tell that the vehicle's bus is awake? Levels are repeated for long after it slept. */
+function isWord({ obd, used, gps }: Row): boolean {
+  return obd !== null || used !== null || (gps ?? 0) >= DRIVES_KMH;
 }
 
 export interface FuelComparison {

@@ -28,37 +28,18 @@ alter table ride add column tank_levels jsonb;
 
 -- How much of a change the level shows at a moment, 0 … 1: a ride that begins or ends while it is going
 -- on has only its part of it.
-create function fuel_share(f fuel_change, moment timestamptz, level real) returns double precision
+create function fuel_share(from_ts timestamptz, ts timestamptz, seen_ts timestamptz,
+  level_before real, level_after real, moment timestamptz, level real) returns double precision
 language sql immutable as $$
-  select case when moment < f.from_ts then 0 when moment >= f.seen_ts then 1
-    when level is null or f.level_after = f.level_before
-      then case when moment >= f.ts then 1 else 0 end
-    else least(greatest((level - f.level_before)::float8 / (f.level_after - f.level_before), 0), 1)
+  select case when moment < from_ts then 0::float8 when moment >= seen_ts then 1
+    when level is null or level_after = level_before
+      then case when moment >= ts then 1 else 0 end
+    else least(greatest((level::float8 - level_before) / (level_after - level_before), 0), 1)
   end
 $$;
 
--- Litres of one kind that became visible within a ride.
-create function ride_fuel(r ride, what text) returns double precision
-language sql stable as $$
-  select coalesce(sum(f.quantity::float8
-    * (fuel_share(f, r.to_ts, r.fuel_end) - fuel_share(f, r.from_ts, r.fuel_start))), 0)
-  from fuel_change f
-  where f.company_id = r.company_id and f.vehicle_id = r.vehicle_id and f.kind = what
-    and f.ts > r.from_ts - interval '1 day' and f.ts < r.to_ts + interval '1 day'
-    and f.seen_ts > r.from_ts and f.from_ts <= r.to_ts
-$$;
-
--- Refuelings (+) and losses (−) in or just before a ride; null without levels.
-create function ride_tank_diff(r ride) returns double precision
-language sql stable as $$
-  select case when r.fuel_end is null then null else (
-    select coalesce(sum(case f.kind when 'refueling' then f.quantity else -f.quantity end), 0)
-    from fuel_change f
-    where f.company_id = r.company_id and f.vehicle_id = r.vehicle_id
-      and f.ts > coalesce(r.before_ts, r.from_ts - interval '1 day') and f.ts <= r.to_ts) end
-$$;
-
--- The functions are only called where their columns are asked for.
+-- Fuel: litres of each kind that became visible within the ride, and refuelings (+) and losses (−) in or just
+-- before it (null without levels). They are only worked out where their columns are asked for.
 create or replace view ride_shown as
 select r.company_id, r.vehicle_id, r.from_ts, r.to_ts,
   coalesce(o.ride_type, r.ride_type) as ride_type, r.ride_state, r.split_by,
@@ -76,8 +57,30 @@ select r.company_id, r.vehicle_id, r.from_ts, r.to_ts,
   r.joined, coalesce(o.fixed_km, false) as fixed_km, coalesce(o.fixed_mh, false) as fixed_mh,
   coalesce(o.has_driver, false) as has_driver, o.person_id as edited_person_id, o.note,
   coalesce(o.last_edit, 0) as last_edit, r.tank_levels,
-  ride_fuel(r, 'refueling') as fuel_refueled, ride_fuel(r, 'fuelloss') as fuel_lost,
-  ride_tank_diff(r) as tank_diff
+  (
+    select coalesce(sum(f.quantity::float8 * (
+      fuel_share(f.from_ts, f.ts, f.seen_ts, f.level_before, f.level_after, r.to_ts, r.fuel_end)
+      - fuel_share(f.from_ts, f.ts, f.seen_ts, f.level_before, f.level_after, r.from_ts,
+        r.fuel_start))), 0)
+    from fuel_change f
+    where f.company_id = r.company_id and f.vehicle_id = r.vehicle_id and f.kind = 'refueling'
+      and f.ts > r.from_ts - interval '1 day' and f.ts < r.to_ts + interval '1 day'
+      and f.seen_ts > r.from_ts and f.from_ts <= r.to_ts) as fuel_refueled,
+  (
+    select coalesce(sum(f.quantity::float8 * (
+      fuel_share(f.from_ts, f.ts, f.seen_ts, f.level_before, f.level_after, r.to_ts, r.fuel_end)
+      - fuel_share(f.from_ts, f.ts, f.seen_ts, f.level_before, f.level_after, r.from_ts,
+        r.fuel_start))), 0)
+    from fuel_change f
+    where f.company_id = r.company_id and f.vehicle_id = r.vehicle_id and f.kind = 'fuelloss'
+      and f.ts > r.from_ts - interval '1 day' and f.ts < r.to_ts + interval '1 day'
+      and f.seen_ts > r.from_ts and f.from_ts <= r.to_ts) as fuel_lost,
+  case when r.fuel_end is null then null else (
+    select coalesce(sum(case f.kind when 'refueling' then f.quantity else -f.quantity end), 0)::float8
+    from fuel_change f
+    where f.company_id = r.company_id and f.vehicle_id = r.vehicle_id
+      and f.ts > coalesce(r.before_ts, r.from_ts - interval '1 day') and f.ts <= r.to_ts)
+  end as tank_diff
 from ride r
 left join ride_overlay o on o.company_id = r.company_id and o.vehicle_id = r.vehicle_id
   and o.from_ts = r.from_ts
