@@ -20,7 +20,7 @@ beforeAll(async () => {
     const accounts = await insertAccounts(tx, 'no password');
     for (const company of DEMO_COMPANIES) {
       await insertCompany(tx, company, accounts, () => ({
-        ...{ odometerMetres: 1_000_000, engineSeconds: 0 },
+        ...{ odometerMetres: 1_000_000, engineSeconds: 0, fuelLitres: 50 },
       }));
     }
   });
@@ -50,6 +50,9 @@ test('the demo corrects some rides, and starting again corrects none', async () 
   expect(first.filter(({ field }) => field === 'note')).toHaveLength(7);
   const readings = first.filter(({ field }) => field === 'kmStop');
   expect(readings).toMatchObject([{ after: 1_180_000 + 3_200, changed_by: 'Adam Správca' }]);
+  expect(first.filter(({ field }) => field === 'rideType')).toMatchObject([
+    { after: 'private', changed_by: 'Adam Správca' },
+  ]);
   await correctDemoRides(database.db, NOW + 24 * HOUR);
   expect(await edits()).toEqual(first);
   // Also when it was interrupted before it could note that it is done.

@@ -2,6 +2,8 @@
 // dashboard. They go the way of the API's correction, so they stand in the trail and survive a rebuild.
 import type { Database } from '@flotila/server/db/open.ts';
 import { editRide } from '@flotila/server/ride/edit-ride.ts';
+import { touchLiveRow } from '@flotila/server/vehicle/live-row.queries.ts';
+import { resetPanic } from '@flotila/server/vehicle/vehicle.queries.ts';
 import { findCorrector, newestRides } from './corrections.queries.ts';
 import { findFact, putFact } from './seed.queries.ts';
 
@@ -13,6 +15,10 @@ const PURPOSES: Readonly<Record<string, readonly (string | null)[]>> = {
 };
 /** Its dashboard is this many metres ahead of what the tracker counted. */
 const ODOMETER = { plate: 'BA731HA', ride: 4, aheadMetres: 3_200 } as const;
+/** The newest ride of this car but some was private: its driver forgot the switch. */
+const PRIVATE = { plate: 'BA001TT', ride: 6 } as const;
+/** Called for help by mistake last week; the dispatcher has answered. */
+const PANIC_ANSWERED = 'TT119FG';
 const FACT = 'demo.corrected';
 
 /** Corrects once, however often the demo is started. `now`: epoch milliseconds */
@@ -36,5 +42,20 @@ export async function correctDemoRides(db: Database, now: number): Promise<void>
     await editRide(db, { ...who, fromTs: ride.fromTs, now }, { kmStop });
     corrected += 1;
   }
+  const driver = await db.read((read) => findCorrector(read, PRIVATE.plate));
+  const forgotten = (await db.read((read) => newestRides(read, driver, PRIVATE.ride + 1))).at(-1);
+  if (forgotten) {
+    await editRide(db, { ...driver, fromTs: forgotten.fromTs, now }, { rideType: 'private' });
+    corrected += 1;
+  }
+  await answerPanic(db, now);
   await db.write((tx) => putFact(tx, FACT, `${corrected} rides`));
+}
+
+async function answerPanic(db: Database, now: number): Promise<void> {
+  const { company, vehicleId } = await db.read((read) => findCorrector(read, PANIC_ANSWERED));
+  await db.write(async (tx) => {
+    await resetPanic(tx, company, vehicleId, new Date(now));
+    await touchLiveRow(tx, company, vehicleId, new Date(now));
+  });
 }

@@ -6,7 +6,8 @@ import { DEMO_COMPANIES, DEMO_PASSWORD, type DemoCompany, deviceCode } from './c
 import { correctDemoRides } from './corrections.ts';
 import { demoTrackers } from './demo-trackers.ts';
 import type { FleetOrder } from './fleet.ts';
-import { loadHistory } from './history.ts';
+import { type HistoryJob, loadHistory } from './history.ts';
+import { writePaperwork, writeRates } from './paperwork.ts';
 import {
   findFact,
   insertAccounts,
@@ -39,51 +40,73 @@ export async function isDemoLoaded(db: Database): Promise<boolean> {
 
 /** Fills the database; after an interruption it goes on where it stopped. */
 export async function loadDemo(input: DemoInput): Promise<void> {
-  const { db, ingest, registry, log } = input;
-  const started = await db.write((tx) => findFact(tx, 'demo.started'));
-  if (!started) {
-    const hash = await input.hashPassword(DEMO_PASSWORD);
-    await db.write(async (tx) => {
-      const accounts = await insertAccounts(tx, hash);
-      for (const company of DEMO_COMPANIES) {
-        await insertCompany(
-          tx,
-          company,
-          accounts,
-          startTotals(company, input.now - HISTORY_DAYS * DAY),
-        );
-      }
-      await putFact(tx, 'demo.started', new Date(input.now).toISOString());
-    });
-  }
-  const begun = started ? Date.parse(started) : input.now;
+  const { db, now } = input;
+  const begun = await beginDemo(input);
+  const start = begun - HISTORY_DAYS * DAY;
   const last = await db.write((tx) => lastRecords(tx));
-  let shown = 0;
-  const stored = await loadHistory({
-    jobs: DEMO_COMPANIES.flatMap((company) => demoTrackers(company)).map((tracker) => ({
+  const jobs = DEMO_COMPANIES.map((company) => ({
+    company,
+    vehicles: demoTrackers(company, begun).map((tracker) => ({
       tracker,
-      from: last.get(deviceCode(tracker.vehicle.plate)) ?? begun - HISTORY_DAYS * DAY,
-      until: tracker.vehicle.duty.kind === 'silent' ? begun - SILENT_FOR : input.now,
+      from: last.get(deviceCode(tracker.vehicle.plate)) ?? start,
+      until: tracker.vehicle.duty.kind === 'silent' ? begun - SILENT_FOR : now,
     })),
-    ingest,
-    registry,
-    now: input.now,
+  }));
+  const stored = await storeHistory(
+    input,
+    jobs.flatMap(({ vehicles }) => vehicles),
+  );
+  await writeRates(db, start, now);
+  for (const { company, vehicles } of jobs) {
+    await writePaperwork(db, { company, vehicles, start, now });
+  }
+  await correctDemoRides(db, now);
+  await db.write((tx) => putFact(tx, 'demo.loaded', `${stored} records`));
+}
+
+/** Writes the master data unless they are there; answers when the demo began, epoch ms. */
+async function beginDemo(input: DemoInput): Promise<number> {
+  const { db, now } = input;
+  const begun = await begunAt(db);
+  if (begun !== null) return begun;
+  const hash = await input.hashPassword(DEMO_PASSWORD);
+  await db.write(async (tx) => {
+    const accounts = await insertAccounts(tx, hash);
+    for (const company of DEMO_COMPANIES) {
+      await insertCompany(tx, company, accounts, startOf(company, now));
+    }
+    await putFact(tx, 'demo.started', new Date(now).toISOString());
+  });
+  return now;
+}
+
+async function begunAt(db: Database): Promise<number | null> {
+  const fact = await db.write((tx) => findFact(tx, 'demo.started'));
+  return fact === undefined ? null : Date.parse(fact);
+}
+
+function storeHistory(input: DemoInput, jobs: HistoryJob[]): Promise<number> {
+  const { ingest, registry, now, log } = input;
+  let shown = 0;
+  return loadHistory({
+    ...{ jobs, ingest, registry, now },
     onProgress(done, of) {
       if (done < of && done < shown + of / 5) return;
       shown = done;
       log(`demo history: ${done} of ${of} vehicles`);
     },
   });
-  await correctDemoRides(db, input.now);
-  await db.write((tx) => putFact(tx, 'demo.loaded', `${stored} records`));
 }
 
-/** A vehicle without records begins with nothing. */
-function startTotals(company: DemoCompany, start: number): StartOf {
-  const trackers = new Map(demoTrackers(company).map((tracker) => [tracker.vehicle, tracker]));
+/** Totals of the vehicles when the history begins; one without records begins with nothing. */
+function startOf(company: DemoCompany, begun: number): StartOf {
+  const start = begun - HISTORY_DAYS * DAY;
+  const trackers = new Map(
+    demoTrackers(company, begun).map((tracker) => [tracker.vehicle, tracker]),
+  );
   return (vehicle) => {
     const tracker = vehicle.duty.kind === 'follows' ? undefined : trackers.get(vehicle);
-    return tracker?.totalsAt(start) ?? { odometerMetres: 0, engineSeconds: 0 };
+    return tracker?.totalsAt(start) ?? { odometerMetres: 0, engineSeconds: 0, fuelLitres: 0 };
   };
 }
 
@@ -97,11 +120,15 @@ export async function startFleet(input: {
   host: string;
   ports: Record<string, number>;
 }): Promise<Fleet> {
+  const now = Date.now();
+  const begun = (await begunAt(input.db)) ?? now;
   const last = await input.db.write((tx) => lastRecords(tx));
+  await writeRates(input.db, begun - HISTORY_DAYS * DAY, now);
   const order: FleetOrder = {
     host: input.host,
     ports: input.ports,
     last: Object.fromEntries(last),
+    begun,
   };
   const child = fork(new URL('./fleet.ts', import.meta.url), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

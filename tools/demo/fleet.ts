@@ -11,6 +11,8 @@ export interface FleetOrder {
   ports: Record<string, number>;
   /** Newest stored record by tracker code, epoch ms. */
   last: Record<string, number>;
+  /** First start of the demo, epoch ms. */
+  begun: number;
 }
 
 const LIVE_PACE: Pace = { driving: 5_000, engineOn: 30_000, parked: 300_000 };
@@ -33,7 +35,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 }
 
 async function run(order: FleetOrder): Promise<void> {
-  const trackers = DEMO_COMPANIES.flatMap((company) => demoTrackers(company)).filter(
+  const trackers = DEMO_COMPANIES.flatMap((company) => demoTrackers(company, order.begun)).filter(
     ({ vehicle }) => vehicle.duty.kind !== 'silent' && vehicle.duty.kind !== 'new',
   );
   await Promise.all(trackers.map((tracker, index) => drive(tracker, order, index)));

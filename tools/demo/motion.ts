@@ -26,8 +26,10 @@ export interface DemoTracker {
   vehicle: DemoVehicle;
   /** Records with from < time ≤ to, in order. */
   records(from: number, to: number, pace: Pace): Generator<TrackerRecord>;
-  /** Odometer and engine hours at that moment. */
-  totalsAt(time: number): { odometerMetres: number; engineSeconds: number };
+  /** Odometer, fuel and engine hours at that moment. */
+  totalsAt(time: number): Totals;
+  /** Stops that begin within from … to and in which fuel was filled or taken. */
+  fuelStops(from: number, to: number): PlannedSegment[];
   /** Is it driving at that moment? */
   isDriving(time: number): boolean;
 }
@@ -38,8 +40,9 @@ export function demoTracker(
   vehicle: DemoVehicle,
   leader: DemoVehicle,
   geography: Geography,
+  theftWeek: number | null = null,
 ): DemoTracker {
-  const cycles = cyclesOf(leader, geography);
+  const { cycles, fuelStops } = cyclesOf(leader, geography, theftWeek);
   const describe = describer(companyCode, vehicle, leader);
   return {
     vehicle,
@@ -47,7 +50,13 @@ export function demoTracker(
     totalsAt: (time) => {
       const segments = cycles(time);
       const segment = segments.find((s) => s.from <= time && time < s.to);
-      return segment ? totalsAt(leader, segment, time) : { odometerMetres: 0, engineSeconds: 0 };
+      return segment ? totalsAt(leader, segment, time) : startTotals(leader);
+    },
+    fuelStops(from, to) {
+      // a towed one is where its leader is, but has no tank
+      if (vehicle !== leader) return [];
+      cycles(to);
+      return fuelStops.filter((segment) => segment.from >= from && segment.to <= to);
     },
     *records(from, to, pace) {
       let last = from;
@@ -87,28 +96,29 @@ function* times(segment: Segment, pace: Pace): Generator<number> {
 }
 
 /** Segments of the cycle around a time, with running totals; cycles are planned once, in order. */
-function cyclesOf(vehicle: DemoVehicle, geography: Geography): (time: number) => PlannedSegment[] {
+function cyclesOf(vehicle: DemoVehicle, geography: Geography, theftWeek: number | null) {
   const first = cycleIndexAt(vehicle, geography, DEMO_EPOCH);
-  const start: Totals = {
-    odometerMetres: vehicle.kmStart,
-    fuelLitres: vehicle.tank * 0.7,
-    usedLitres: (vehicle.kmStart / 100_000) * vehicle.consumption,
-    engineSeconds: vehicle.kmStart / 16,
-  };
+  const start = startTotals(vehicle);
+  // few, so that all of them are kept
+  const fuelStops: PlannedSegment[] = [];
   let next = first;
   let totals = start;
   let current: { cycle: Cycle; segments: PlannedSegment[] } | undefined;
   const waiting = new Map<number, { cycle: Cycle; segments: PlannedSegment[] }>();
-  return (time) => {
+  const cycles = (time: number): PlannedSegment[] => {
     if (current && current.cycle.from <= time && time < current.cycle.to) return current.segments;
     const index = cycleIndexAt(vehicle, geography, time);
-    if (index < next && !waiting.has(index)) [next, totals] = [first, start];
+    if (index < next && !waiting.has(index)) {
+      [next, totals] = [first, start];
+      fuelStops.length = 0;
+    }
     while (next <= index) {
-      const cycle = cycleAt(vehicle, geography, next);
+      const cycle = cycleAt(vehicle, geography, next, theftWeek);
       const segments: PlannedSegment[] = [];
       for (const segment of cycle.segments) {
         const planned = withTotals(vehicle, segment, totals);
         segments.push(planned);
+        if (planned.fuelChange !== 0) fuelStops.push(planned);
         totals = totalsAt(vehicle, planned, segment.to);
       }
       waiting.set(next, { cycle, segments });
@@ -117,5 +127,16 @@ function cyclesOf(vehicle: DemoVehicle, geography: Geography): (time: number) =>
     }
     current = waiting.get(index) ?? current;
     return current?.segments ?? [];
+  };
+  return { cycles, fuelStops };
+}
+
+/** Of a vehicle when the demo's calendar begins. */
+function startTotals(vehicle: DemoVehicle): Totals {
+  return {
+    odometerMetres: vehicle.kmStart,
+    fuelLitres: vehicle.tank * 0.7,
+    usedLitres: (vehicle.kmStart / 100_000) * vehicle.consumption,
+    engineSeconds: vehicle.kmStart / 16,
   };
 }

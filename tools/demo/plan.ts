@@ -17,11 +17,25 @@ export interface Cycle {
   segments: Segment[];
 }
 
-/** The cycle that contains `time` (epoch ms, not before DEMO_EPOCH). */
-export function cycleAt(vehicle: DemoVehicle, geography: Geography, index: number): Cycle {
+/** From this tractor fuel is stolen, once, in the week before the one in which the demo begins. */
+const THEFT_PLATE = 'BA732HA';
+
+/** Number of that week for a demo that begins at `begun` (epoch ms). */
+export function theftWeekOf(begun: number): number {
+  return Math.floor((begun - DEMO_EPOCH) / WEEK) - 1;
+}
+
+/** The cycle of that number; fuel is stolen in `theftWeek`, null: never. */
+export function cycleAt(
+  vehicle: DemoVehicle,
+  geography: Geography,
+  index: number,
+  theftWeek: number | null,
+): Cycle {
   if (vehicle.duty.kind === 'line') return lineCycle(vehicle, vehicle.duty, geography, index);
   const from = DEMO_EPOCH + index * WEEK;
-  const segments = weekOf(vehicle, vehicle.duty, geography, from, index);
+  const isTheftWeek = index === theftWeek && vehicle.plate === THEFT_PLATE;
+  const segments = weekOf(vehicle, vehicle.duty, geography, from, index, isTheftWeek);
   return { from, to: from + WEEK, segments: fill(segments, from, from + WEEK) };
 }
 

@@ -1,11 +1,18 @@
 // One vehicle's row of drives and stops, put together piece by piece.
-import type { Drive } from './drive.ts';
+import { type Drive, momentOf } from './drive.ts';
 import { seeded } from './random.ts';
 
 const MINUTE = 60_000;
 /** Driving without a break, seconds (Regulation 561/2006). */
 const DRIVE_BEFORE_BREAK = 4.4 * 3600;
 const BREAK_MINUTES = 46;
+const PUMP_MINUTES = 11;
+
+export interface DriveOptions {
+  privateRide?: boolean;
+  /** Part of the drive, 0 … 1, after which it stops at a station by the road. */
+  pumpAt?: number | undefined;
+}
 
 export interface Segment {
   from: number;
@@ -48,17 +55,18 @@ export class Planner {
   }
 
   /** Drives the whole way, with breaks after 4½ hours at the wheel. Returns driven seconds. */
-  drive(drive: Drive, privateRide = false): number {
+  drive(drive: Drive, { privateRide = false, pumpAt }: DriveOptions = {}): number {
+    const pump = pumpAt === undefined ? drive.duration : Math.round(drive.duration * pumpAt);
     for (let offset = 0; offset < drive.duration; ) {
-      const part = Math.min(DRIVE_BEFORE_BREAK, drive.duration - offset);
+      const goal = offset < pump ? pump : drive.duration;
+      const part = Math.min(DRIVE_BEFORE_BREAK, goal - offset);
       this.add(Math.ceil(part) * 1000, drive, offset, null, privateRide);
       offset += part;
-      if (offset < drive.duration) {
-        const at =
-          drive.route.line[Math.floor(drive.route.line.length * (offset / drive.duration))];
-        if (at) [this.latitude, this.longitude] = at;
-        this.stand(BREAK_MINUTES * MINUTE, 'rest');
-      }
+      if (offset >= drive.duration) break;
+      // it stands beside the road that it drove
+      ({ latitude: this.latitude, longitude: this.longitude } = momentOf(drive, offset));
+      if (offset === pump) this.stand(PUMP_MINUTES * MINUTE, 'fuel');
+      else this.stand(BREAK_MINUTES * MINUTE, 'rest');
     }
     const end = drive.route.line.at(-1);
     if (end) [this.latitude, this.longitude] = end;

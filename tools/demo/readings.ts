@@ -5,6 +5,7 @@ import { momentOf } from './drive.ts';
 import { DEMO_EPOCH } from './plan.ts';
 import type { Segment } from './planner.ts';
 import { hashOf, seededBy } from './random.ts';
+import { readTanks, tanksOf } from './tanks.ts';
 import { isEngineOn, type PlannedSegment, type Totals, totalsAt } from './totals.ts';
 
 /** The driver's switch on the fourth line, which every tracker sends, and the setting that reads it. */
@@ -22,6 +23,7 @@ export function describer(
 ): Describe {
   const isTowed = vehicle !== leader || vehicle.type === 'trailer';
   const seed = hashOf(vehicle.plate);
+  const tanks = isTowed ? [] : tanksOf(vehicle);
   return (segment, time, second) => {
     const noise = seededBy(seed ^ Math.imul(second / 1000, 2654435761));
     const swing = () => noise() - 0.5;
@@ -48,7 +50,10 @@ export function describer(
           (isPanic(vehicle, time) ? 2 : 0) |
           (doorOpen ? 4 : 0) |
           (segment.privateRide ? PRIVATE_SWITCH.inputs : 0),
-      values: valuesOf(vehicle, isTowed, engineOn, moving, totals, segment, time, swing),
+      values: {
+        ...valuesOf(vehicle, isTowed, engineOn, moving, totals, segment, time, swing),
+        ...readTanks(tanks, { litres: totals.fuelLitres, time: second, engineOn, moving, swing }),
+      },
     };
     if (vehicle.ident && vehicle.driver !== null && engineOn && !isTowed) {
       const crew = vehicle.duty.kind === 'line' && segment.crew === 1 ? 5 : 0;
@@ -94,10 +99,7 @@ function valuesOf(
   values.engineSeconds = Math.round(totals.engineSeconds);
   if (!engineOn) return values;
   values.rpm = moving ? Math.round(1180 + swing() * 260) : Math.round(610 + swing() * 40);
-  if (vehicle.tank > 0) {
-    values.totalFuelLitres = round(totals.usedLitres, 1);
-    values.fuelPercent1 = round((totals.fuelLitres / vehicle.tank) * 100 + swing() * 0.6, 1);
-  }
+  if (vehicle.tank > 0) values.totalFuelLitres = round(totals.usedLitres, 1);
   if (vehicle.ident === 'tachograph') values.tachoActivity = segment.drive ? 3 : 2;
   return values;
 }

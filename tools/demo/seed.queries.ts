@@ -2,7 +2,9 @@
 import type { WriteDb } from '@flotila/server/db/open.ts';
 import { sql } from 'kysely';
 import { type DemoCompany, type DemoVehicle, deviceCode, identificationOf } from './cast.ts';
+import { insertTanks, minTankChange } from './fuel.queries.ts';
 import { PRIVATE_SWITCH } from './readings.ts';
+import type { Totals } from './totals.ts';
 
 export interface DemoLogin {
   login: string;
@@ -48,8 +50,10 @@ export async function insertAccounts(
   return ids;
 }
 
-/** Odometer and engine hours of a vehicle when its records begin. */
-export type StartOf = (vehicle: DemoVehicle) => { odometerMetres: number; engineSeconds: number };
+/** Odometer, engine hours and fuel of a vehicle when its records begin. */
+export type StartOf = (
+  vehicle: DemoVehicle,
+) => Pick<Totals, 'odometerMetres' | 'engineSeconds' | 'fuelLitres'>;
 
 /** Creates one demo company with everything in it. */
 export async function insertCompany(
@@ -168,28 +172,14 @@ async function insertVehicle(
       eh_start: Math.round(start.engineSeconds),
       consumption_km: isMachine ? null : vehicle.consumption,
       consumption_engine_hours: isMachine ? vehicle.consumption : null,
+      min_tank_change: minTankChange(vehicle),
       speed_max: isMachine ? null : vehicle.top > 100 ? 130 : 90,
       rpm_optimum: vehicle.category === 'N3' ? 1400 : null,
       rpm_max: vehicle.category === 'N3' ? 2000 : null,
     })
     .returning('vehicle_id')
     .executeTakeFirstOrThrow();
-  if (vehicle.tank > 0) {
-    await tx
-      .insertInto('vehicle_tank')
-      .values({
-        company_id: companyId,
-        vehicle_id,
-        tank_id: 1,
-        tank_type: 'main',
-        fuel: vehicle.type === 'personal' && vehicle.year % 2 ? 'benzin95' : 'diesel',
-        calc_method: vehicle.protocol === 'osmand' ? 'none' : 'percent',
-        capacity: vehicle.tank,
-        start_state: Math.round(vehicle.tank * 0.7),
-        parameters: JSON.stringify({ factor: 1 }),
-      })
-      .execute();
-  }
+  await insertTanks(tx, { companyId, vehicleId: vehicle_id }, vehicle, start.fuelLitres);
   await insertDevice(tx, companyId, vehicle_id, vehicle);
   return vehicle_id;
 }

@@ -2,6 +2,7 @@
 import type { DemoVehicle } from './cast.ts';
 import { momentOf } from './drive.ts';
 import type { Segment } from './planner.ts';
+import { hashOf } from './random.ts';
 
 const MINUTE = 60_000;
 /** Engine keeps running this long after stopping and starts this long before leaving. */
@@ -9,6 +10,13 @@ const ENGINE_OFF_AFTER = 40_000;
 const ENGINE_ON_BEFORE = 50_000;
 const IDLE_LITRES_PER_HOUR = 1.6;
 const FUEL_FILL_MINUTES = 6;
+/** A full tank leaves some room for the fuel to expand. */
+const FULL = 0.95;
+/** One fill of so many is a part of what would fit in. */
+const PARTIAL_EVERY = 4;
+const PARTIAL = 0.65;
+/** What is taken from a tractor in one night, litres. */
+const STOLEN_LITRES = 62;
 
 /** Running totals at the start of a segment. */
 export interface Totals {
@@ -22,6 +30,7 @@ export interface PlannedSegment extends Segment {
   totals: Totals;
   /** Litres put in (fuel) or taken (theft, negative) during the segment. */
   fuelChange: number;
+  isFull: boolean;
 }
 
 export function engineMarks(segment: Segment): number[] {
@@ -37,15 +46,18 @@ export function isEngineOn(segment: Segment, time: number): boolean {
 }
 
 export function withTotals(vehicle: DemoVehicle, segment: Segment, totals: Totals): PlannedSegment {
-  const room = vehicle.tank * 0.95 - totals.fuelLitres;
+  const room = vehicle.tank * FULL - totals.fuelLitres;
   const isPump = segment.activity === 'fuel' && room > vehicle.tank * 0.35;
   const isNearlyEmpty =
     totals.fuelLitres < vehicle.tank * 0.28 &&
     (segment.activity === 'load' || segment.activity === 'rest') &&
     segment.to - segment.from > (FUEL_FILL_MINUTES + 2) * MINUTE;
   const isWorthIt = isPump || isNearlyEmpty;
-  const stolen = segment.activity === 'theft' ? -Math.min(85, totals.fuelLitres * 0.4) : 0;
-  return { ...segment, totals, fuelChange: isWorthIt ? room : stolen };
+  const isPartial = hashOf(`${vehicle.plate}:${segment.from}`) % PARTIAL_EVERY === 0;
+  const stolen =
+    segment.activity === 'theft' ? -Math.min(STOLEN_LITRES, totals.fuelLitres * 0.6) : 0;
+  const fuelChange = isWorthIt ? room * (isPartial ? PARTIAL : 1) : stolen;
+  return { ...segment, totals, fuelChange, isFull: isWorthIt && !isPartial };
 }
 
 export function totalsAt(vehicle: DemoVehicle, segment: PlannedSegment, time: number): Totals {
@@ -81,10 +93,13 @@ function engineSecondsWithin(segment: Segment, time: number): number {
 /** A refueling runs for six minutes after the stop begins; a theft in the middle of the night. */
 function fuelChangeAt(segment: PlannedSegment, time: number): number {
   if (segment.fuelChange === 0) return 0;
-  const start =
-    segment.fuelChange > 0
-      ? segment.from + 2 * MINUTE
-      : segment.from + (segment.to - segment.from) * 0.4;
-  const part = (time - start) / (FUEL_FILL_MINUTES * MINUTE);
+  const part = (time - fuelChangeStart(segment)) / (FUEL_FILL_MINUTES * MINUTE);
   return segment.fuelChange * Math.min(1, Math.max(0, part));
+}
+
+/** When the pump begins, or the thief. */
+export function fuelChangeStart(segment: PlannedSegment): number {
+  return segment.fuelChange > 0
+    ? segment.from + 2 * MINUTE
+    : segment.from + (segment.to - segment.from) * 0.4;
 }

@@ -2,7 +2,7 @@
 import type { DemoVehicle, Duty } from './cast.ts';
 import { planDrive } from './drive.ts';
 import type { Geography } from './geography.ts';
-import { Planner, type Segment } from './planner.ts';
+import { type DriveOptions, Planner, type Segment } from './planner.ts';
 import { between, pick, seeded } from './random.ts';
 
 const MINUTE = 60_000;
@@ -22,6 +22,7 @@ export function weekOf(
   geo: Geography,
   monday: number,
   week: number,
+  isTheftWeek: boolean,
 ): Segment[] {
   const random = seeded(`${vehicle.plate}:${week}`);
   const home = 'home' in duty ? duty.home : 'from' in duty ? duty.from : null;
@@ -30,7 +31,9 @@ export function weekOf(
       ? { latitude: duty.site[0], longitude: duty.site[1] }
       : geo.place(home ?? 'Bratislava');
   const plan = new Planner(monday, place, vehicle.plate);
-  if (duty.kind === 'haul') haulWeek(plan, vehicle, duty.home, geo, monday, random, week);
+  if (duty.kind === 'haul') {
+    haulWeek(plan, vehicle, duty.home, geo, monday, random, week, isTheftWeek);
+  }
   for (let day = 0; day < 7; day++) {
     const start = monday + day * DAY;
     if (duty.kind === 'machine' && day < 5) machineDay(plan, start, random);
@@ -57,23 +60,25 @@ function haulWeek(
   monday: number,
   random: Random,
   week: number,
+  isTheftWeek: boolean,
 ): void {
-  const isStolenFrom = seeded(`theft:${vehicle.plate}:${week}`)() < 0.07;
+  let isTheftAhead = isTheftWeek;
   plan.standUntil(monday + (2.5 + random() * 3) * HOUR);
   let at = home;
   let driven = 0;
   const travel = (goal: string, leg: number) => {
     const drive = driveBetween(geo, at, goal, vehicle.top, `${vehicle.plate}:${week}:${leg}`);
     if (driven + drive.duration > DAY_DRIVE_MAX) {
-      plan.stand((11 + random() * 0.7) * HOUR, isStolenFrom && leg > 1 ? 'theft' : 'rest');
+      plan.stand((11 + random() * 0.7) * HOUR, isTheftAhead ? 'theft' : 'rest');
+      isTheftAhead = false;
       driven = 0;
     }
-    driven += plan.drive(drive);
+    driven += plan.drive(drive, { pumpAt: leg % 3 === 2 ? 0.55 : undefined });
     at = goal;
   };
   for (let leg = 0; leg < 9 && plan.time < monday + HAUL_TURNS_HOME; leg++) {
     travel(pick(random, haulGoals(geo, at)), leg);
-    plan.stand(between(random, 45, 110) * MINUTE, leg % 3 === 2 ? 'fuel' : 'load');
+    plan.stand(between(random, 45, 110) * MINUTE, 'load');
   }
   if (at !== home) travel(home, 9);
   plan.stand(25 * MINUTE, 'fuel');
@@ -111,11 +116,12 @@ function regionalDay(
           );
     const route = geo.route(at, goal);
     if (!route || goal === at) continue;
-    plan.drive(planDrive(route, vehicle.top, `${vehicle.plate}:${start}:${leg}`));
+    const pumpAt = leg === 2 && random() < 0.5 ? 0.5 : undefined;
+    plan.drive(planDrive(route, vehicle.top, `${vehicle.plate}:${start}:${leg}`), { pumpAt });
     at = goal;
     plan.stand(between(random, 30, 75) * MINUTE, goal === home ? 'rest' : 'load');
   }
-  plan.stand(12 * MINUTE, random() < 0.34 ? 'fuel' : 'rest');
+  plan.stand(12 * MINUTE, 'rest');
 }
 
 function deliveryDay(
@@ -142,11 +148,12 @@ function deliveryDay(
           );
     const route = goal === at ? undefined : geo.route(at, goal);
     if (!route) continue;
-    plan.drive(planDrive(route, vehicle.top, `${vehicle.plate}:${start}:${stop}`));
+    const pumpAt = stop === stops && random() < 0.75 ? 0.4 : undefined;
+    plan.drive(planDrive(route, vehicle.top, `${vehicle.plate}:${start}:${stop}`), { pumpAt });
     at = goal;
     plan.stand(between(random, 8, 26) * MINUTE, goal === home ? 'rest' : 'load');
   }
-  plan.stand(9 * MINUTE, random() < 0.3 ? 'fuel' : 'rest');
+  plan.stand(9 * MINUTE, 'rest');
 }
 
 /** To work and home again, a customer at noon, now and then a private trip at the weekend. */
@@ -160,26 +167,26 @@ function carDay(
   day: number,
 ): void {
   const near = geo.around(home);
-  const drive = (from: string, to: string, hour: number, isPrivate: boolean) => {
+  const drive = (from: string, to: string, hour: number, options: DriveOptions = {}) => {
     const route = geo.route(from, to);
     if (!route) return;
     plan.standUntil(start + hour * HOUR);
-    plan.drive(planDrive(route, vehicle.top, `${vehicle.plate}:${start}:${hour}`), isPrivate);
+    plan.drive(planDrive(route, vehicle.top, `${vehicle.plate}:${start}:${hour}`), options);
   };
   if (day >= 5) {
     if (random() < 0.45) return;
     const goal = pick(random, near);
-    drive(home, goal, 8.5 + random(), true);
-    drive(goal, home, 14 + random() * 3, true);
+    drive(home, goal, 8.5 + random(), { privateRide: true });
+    drive(goal, home, 14 + random() * 3, { privateRide: true });
     return;
   }
   const office = near[0] ?? home;
   const customer = pick(random, near.slice(1));
-  drive(home, office, 5.6 + random() * 0.5, false);
-  drive(office, customer, 9 + random(), false);
-  drive(customer, office, 11.5 + random(), false);
-  drive(office, home, 15 + random(), false);
-  plan.stand(8 * MINUTE, random() < 0.25 ? 'fuel' : 'rest');
+  drive(home, office, 5.6 + random() * 0.5);
+  drive(office, customer, 9 + random());
+  drive(customer, office, 11.5 + random());
+  const pumpAt = random() < 0.45 ? 0.5 : undefined;
+  drive(office, home, 15 + random(), { pumpAt });
 }
 
 function busDay(
@@ -203,7 +210,7 @@ function machineDay(plan: Planner, start: number, random: Random): void {
   if (random() < 0.08) return;
   plan.standUntil(start + (5.4 + random() * 0.8) * HOUR);
   plan.stand(between(random, 190, 250) * MINUTE, 'work');
-  plan.stand(between(random, 35, 50) * MINUTE, random() < 0.3 ? 'fuel' : 'rest');
+  plan.stand(between(random, 35, 50) * MINUTE, random() < 0.5 ? 'fuel' : 'rest');
   plan.stand(between(random, 150, 230) * MINUTE, 'work');
 }
 

@@ -1,0 +1,74 @@
+// What people of the demo's companies wrote beside what the trackers told: documents of fuel with the
+// rates of their days, service plans and services. Once, after the history is stored.
+import { addDays, localDay } from '@flotila/domain/time.ts';
+import type { Database } from '@flotila/server/db/open.ts';
+import { insertDocuments } from '@flotila/server/refueling/import.queries.ts';
+import { storeRates } from '@flotila/server/refueling/rate.queries.ts';
+import { refreshManyAlerts } from '@flotila/server/service/alerts.ts';
+import type { DemoCompany } from './cast.ts';
+import { demoDocuments } from './documents.ts';
+import { findDemoCompany, vehicleIdOf } from './fuel.queries.ts';
+import type { DemoTracker } from './motion.ts';
+import { demoRates } from './rates.ts';
+import { findFact, putFact } from './seed.queries.ts';
+import { type DemoCounters, insertServices } from './services.ts';
+
+const DAY = 86_400_000;
+/** Rates begin so long before the history. */
+const RATES_BEFORE_DAYS = 30;
+
+export interface Paperwork {
+  company: DemoCompany;
+  /** Vehicles with what they tell until when, epoch ms. */
+  vehicles: readonly { tracker: DemoTracker; until: number }[];
+  /** When the history begins, and now; epoch ms. */
+  start: number;
+  now: number;
+}
+
+/** Made-up rates for a history from `start` until `now`, epoch ms. */
+function ratesFor(start: number, now: number) {
+  return demoRates(addDays(localDay(start, 'UTC'), -RATES_BEFORE_DAYS), localDay(now, 'UTC'));
+}
+
+/** Writes the rates of all days until now; called at every start, because days pass. */
+export async function writeRates(db: Database, start: number, now: number): Promise<void> {
+  await db.write((tx) => storeRates(tx, ratesFor(start, now)));
+}
+
+/** Writes documents and services of a company once, however often the demo is started. */
+export async function writePaperwork(db: Database, paperwork: Paperwork): Promise<void> {
+  const { company, vehicles, start, now } = paperwork;
+  const fact = `demo.paperwork.${company.code}`;
+  if (await db.write((tx) => findFact(tx, fact))) return;
+  const row = await db.read((read) => findDemoCompany(read, company.code));
+  const documents = demoDocuments({
+    company: row,
+    vehicles,
+    from: start,
+    rates: ratesFor(start, now),
+  });
+  const counted = vehicles.map(({ tracker, until }) => ({
+    vehicle: tracker.vehicle,
+    counters: countersOf(tracker, start, until),
+  }));
+  await db.write(async (tx) => {
+    await insertDocuments(tx, row.id, documents, new Date(now));
+    const services = await insertServices(tx, row, counted, now);
+    await putFact(tx, fact, `${documents.length} documents, ${services} services`);
+  });
+  const ids = vehicles.map(({ tracker }) => vehicleIdOf(row, tracker.vehicle));
+  await refreshManyAlerts(db, row, ids, now);
+}
+
+function countersOf(tracker: DemoTracker, start: number, until: number): DemoCounters {
+  const then = tracker.totalsAt(start);
+  const now = tracker.totalsAt(until);
+  const days = (until - start) / DAY;
+  return {
+    km: now.odometerMetres,
+    eh: now.engineSeconds,
+    kmPerDay: (now.odometerMetres - then.odometerMetres) / days,
+    ehPerDay: (now.engineSeconds - then.engineSeconds) / days,
+  };
+}
