@@ -202,6 +202,32 @@ test('HIS-048 the pointer over the graph shows the values of the moment, and the
   await expect.poll(value).not.toBe(second);
 });
 
+test('HIS-007, HIS-008 a click into a ride selects it, again deselects it; a drag is a zoom only', async () => {
+  const page = await open();
+  await expect.poll(() => inked(page), waiting).toBeGreaterThan(1000);
+  const ride = () => new URL(page.url()).searchParams.get('ride');
+  const box = await graph(page).boundingBox();
+  if (!box) throw new Error('the graph is not drawn');
+  const y = box.y + 90;
+  await page.mouse.move(box.x + box.width * 0.3, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.5, y, { steps: 5 });
+  await page.mouse.up();
+  const reset = page.getByRole('button', { name: 'Celý deň' });
+  await reset.click();
+  await reset.waitFor({ state: 'detached' });
+  expect(ride()).toBeNull();
+  // A ride of the day goes from 10:06 to 11:10.
+  const at = box.x + box.width * 0.47;
+  await page.mouse.move(at, y);
+  await expect.poll(() => graph(page).getAttribute('aria-valuetext'), waiting).toMatch(/^10:[1-5]/);
+  await page.mouse.click(at, y);
+  await expect.poll(ride, waiting).toBe('2025-06-11T08:06:00.000Z');
+  await page.getByRole('region', { name: 'Podrobnosti jazdy' }).waitFor();
+  await page.mouse.click(box.x + box.width * 0.5, y, { delay: 30 });
+  await expect.poll(ride, waiting).toBeNull();
+});
+
 test('a day of 20 000 locations with four series draws, and pointing at it stays quick', async () => {
   const page = await open(PAST.dense);
   await openOptions(page);

@@ -125,6 +125,39 @@ test('HIS-002, MAP-049 all rides add short ones, dimmed, and stops', async () =>
   await expect.poll(() => rows(page).count(), waiting).toBeGreaterThan(RIDES + 4);
 });
 
+test('HIS-051 a ride that is no moment selects nothing and breaks nothing', async () => {
+  const page = await open(PAST.day, { query: `?day=${PAST_DAY}&ride=garbage` });
+  await rows(page).first().waitFor();
+  await page.getByLabel('Súhrn dňa').waitFor();
+  await button(page, 'Prehrať deň').click();
+  await button(page, 'Ukončiť prehrávanie').first().waitFor();
+  await page.locator('button.ride-marker').first().waitFor();
+  expect(await page.locator('button.ride-marker[data-state="dimmed"]').count()).toBe(0);
+  expect(page.complaints).toEqual([]);
+});
+
+test('HIS-051 an address with a ride alone shows the day of that ride, however its time is written', async () => {
+  const query = '?ride=2025-06-11T10:06:00%2B02:00';
+  const page = await open(PAST.day, { query });
+  await rows(page).first().waitFor();
+  const selected = rows(page).filter({ hasText: '10:06' });
+  await expect.poll(() => selected.getAttribute('aria-selected'), waiting).toBe('true');
+  await page.getByRole('region', { name: 'Podrobnosti jazdy' }).waitFor();
+});
+
+test('a vehicle that is not there has no history bar, and nothing of it is asked for', async () => {
+  const page = await stage.page();
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/vehicle\/9999\/./.test(pathname)) calls.push(pathname);
+  });
+  await signIn(page, 'admin', '/tatra/map/history/9999');
+  await page.getByText('Vyberte iné vozidlo, alebo sa vráťte na mapu.').waitFor();
+  expect(await page.getByRole('region', { name: 'Lišta histórie' }).count()).toBe(0);
+  expect(calls).toEqual([]);
+});
+
 test('HIS-004, HIS-007, HIS-008 a click selects a ride and shows its details, another one takes it back', async () => {
   const page = await open();
   const summary = page.getByLabel('Súhrn dňa');

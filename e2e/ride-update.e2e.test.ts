@@ -170,8 +170,17 @@ test('ERR-004 what the server refuses stands at the field and in a bar that stay
   await turnOn(page, 'Tachometer na konci jazdy, km');
   const km = field(page, 'Tachometer na konci jazdy, km');
   await km.fill('200000');
+  await dialog(page)
+    .getByText(/rozdiel/)
+    .waitFor();
   await save(page);
   await expect.poll(() => km.getAttribute('aria-invalid'), waiting).toBe('true');
+  // What it would do is not said of a reading that cannot be.
+  expect(
+    await dialog(page)
+      .getByText(/rozdiel/)
+      .count(),
+  ).toBe(0);
   await page.getByRole('alert').first().waitFor();
   await dialog(page).waitFor();
   await takePicture(page, 'ride-update-refused');
@@ -195,7 +204,7 @@ test('a ride that another user changed meanwhile: what they did is said, what wa
   await expect.poll(() => details.textContent()).toContain('súkromná');
 });
 
-test('leaving asks only when something was typed', async () => {
+test('NAV-038, NAV-075 leaving asks, 400 wide, only when something was typed', async () => {
   const page = await openRide(0);
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });
@@ -204,9 +213,11 @@ test('leaving asks only when something was typed', async () => {
   await field(page, 'Účel jazdy').fill('Nedopísané');
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(2);
+  const question = page.getByRole('dialog', { name: 'Neuložené zmeny' });
+  await expect.poll(async () => (await question.boundingBox())?.width, waiting).toBe(400);
 });
 
-test('a dispatcher is not offered to correct', async () => {
+test('PERM-021 a dispatcher is not offered to correct', async () => {
   const page = await stage.page();
   await signIn(page, 'dispatcher', `/tatra/map/history/${PAST.edited.id}?day=${PAST_DAY}`);
   await row(page, 0).first().click({ button: 'right' });
