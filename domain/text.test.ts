@@ -1,10 +1,38 @@
 // Decimals and comparing texts, rule by rule.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimalText, foldText, type Language, readDecimal } from './text.ts';
+import {
+  decimalText,
+  firstOf,
+  foldText,
+  isPlainText,
+  type Language,
+  lengthOf,
+  readDecimal,
+} from './text.ts';
 
 test('ONL-029 case and diacritics do not count', () => {
   expect(foldText('Ľubomír ŠŤASTNÝ')).toBe('lubomir stastny');
+});
+
+test('VAL-018 characters are counted and cut as people see them', () => {
+  expect(lengthOf('Žilina 🚚')).toBe(8);
+  expect(firstOf('🚚🚛🚗', 2)).toBe('🚚🚛');
+  expect(firstOf('ab', 9)).toBe('ab');
+});
+
+test.each([
+  ['Dodávka – „Nitra“ №\u00a05', true],
+  ['🚚', true],
+  ['two\nlines', false],
+  ['tab\t', false],
+  ['\u0085', false],
+  ['\u2028', false],
+  ['\u202e', false],
+  ['\u2066', false],
+  ['\ud83d', false],
+])('%j is plain text: %s', (text, isPlain) => {
+  expect(isPlainText(text)).toBe(isPlain);
 });
 
 describe('VAL-003 decimal rule', () => {

@@ -11,6 +11,11 @@ export function lengthOf(text: string): number {
   return [...text].length;
 }
 
+/** The beginning of a text, at most so many characters. */
+export function firstOf(text: string, characters: number): string {
+  return [...text].slice(0, characters).join('');
+}
+
 /** Is it without control characters, line breaks and marks that turn the direction of what follows? */
 export function isPlainText(text: string): boolean {
   return !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(text);

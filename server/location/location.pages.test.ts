@@ -50,7 +50,7 @@ async function rows(who: Who, vehicle: { id: number }, query: string) {
 const dense = `from=${DENSE_DAY}T00:00:00Z&to=${DENSE_DAY}T23:59:59Z`;
 
 describe('a day of 100 000 locations', () => {
-  test('comes page by page, each location with a place once and in order', async () => {
+  test('API-048 comes page by page, each location with a place once and in order', async () => {
     let last = '';
     let count = 0;
     for (let page = 0, pages = 1; page < pages; page += 1) {

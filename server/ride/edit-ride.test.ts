@@ -166,7 +166,7 @@ describe('API-051 correction of a ride', () => {
     [{ kmStop: -1 }, { field: 'kmStop', code: 'min' }],
     [{ driverId: PERSON.cudzi.id }, { field: 'driverId', code: 'unknown' }],
     [{ driverId: 999_999 }, { field: 'driverId', code: 'unknown' }],
-  ])('VAL-015 … VAL-018 refused: %o', async (body, error) => {
+  ])('VAL-015, VAL-016, VAL-017, VAL-018 refused: %o', async (body, error) => {
     const answer = await patch(0, body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual([expect.objectContaining(error)]);
@@ -175,6 +175,15 @@ describe('API-051 correction of a ride', () => {
   test('VAL-018 a note of thirty characters, blanks around it not counted', async () => {
     const note = 'ž'.repeat(30);
     expect((await patch(0, { note: ` ${note} ` })).json().note).toBe(note);
+  });
+
+  test('PERM-021 only an administrator updates a finished ride', async () => {
+    const url = `${URL}/${startOf(0)}`;
+    for (const who of ['driver', 'dispatcher'] as const) {
+      expect((await api.call(who, 'PATCH', url, { note: 'x' })).statusCode).toBe(403);
+    }
+    expect(await trail(0)).toEqual([]);
+    expect((await api.call('admin', 'PATCH', url, { note: 'x' })).statusCode).toBe(200);
   });
 
   test('HIS-017 an unfinished ride cannot be edited', async () => {

@@ -2,7 +2,7 @@
 import { listPersonBriefs } from '@flotila/domain/person/person.api.ts';
 import { FACTOR_MAX, FACTOR_MIN } from '@flotila/domain/ride/edit-chain.ts';
 import { RIDE_NOTE_MAX, type RideView } from '@flotila/domain/ride/ride.api.ts';
-import { lengthOf } from '@flotila/domain/text.ts';
+import { firstOf, lengthOf } from '@flotila/domain/text.ts';
 import { addDays, localDay } from '@flotila/domain/time.ts';
 import { Input, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
@@ -18,9 +18,6 @@ import { type RideField, type RideForm, typedReading } from './ride-update.ts';
 
 /** How far back the last fixed reading is looked for, days: enough for a hint, one request. */
 const LOOK_BACK_DAYS = 31;
-
-/** The browser counts units of UTF-16, of which a character has up to two. */
-const NOTE_UNITS_MAX = 2 * RIDE_NOTE_MAX;
 
 export interface RideFieldsProps {
   ride: RideView;
@@ -62,11 +59,11 @@ export function RideFields(props: RideFieldsProps) {
         {({ set, ...input }) => (
           <TextInput
             {...input}
-            maxLength={NOTE_UNITS_MAX}
             placeholder={t('rideUpdate.noteEmpty')}
             description={`${lengthOf(input.value)} / ${RIDE_NOTE_MAX}`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            onChange={(signal) => set(signal.currentTarget.value)}
+            // The browser's own limit counts units of UTF-16, not characters.
+            onChange={(signal) => set(firstOf(signal.currentTarget.value, RIDE_NOTE_MAX))}
           />
         )}
       </Row>
