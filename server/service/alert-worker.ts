@@ -39,10 +39,18 @@ export function startAlertWorker(deps: AlertWorkerDeps): AlertWorker {
     for (const id of change.vehicleIds) ids.add(id);
   });
 
+  function warn(error: unknown): void {
+    deps.log.warn({ err: error }, 'services could not be looked at');
+  }
+
   async function look(): Promise<number> {
     let count = 0;
     for (const company of await deps.db.read(listServiceCompanies)) {
-      count += await lookAt(company);
+      // One company that fails does not keep the others waiting.
+      count += await lookAt(company).catch((error) => {
+        warn(error);
+        return 0;
+      });
     }
     return count;
   }
@@ -71,9 +79,7 @@ export function startAlertWorker(deps: AlertWorkerDeps): AlertWorker {
     }
   }
 
-  const repeating = repeat(look, deps.everyMs ?? EVERY_MS, (error) =>
-    deps.log.warn({ err: error }, 'services could not be looked at'),
-  );
+  const repeating = repeat(look, deps.everyMs ?? EVERY_MS, warn);
   return {
     look,
     async stop() {

@@ -182,6 +182,19 @@ describe('services', () => {
     ).toMatchObject({ diffDays: -3, diffKm: 88_000, diffEh: null, level: 'warning' });
   });
 
+  test('the odometer is that of the newest ride, moved by what people corrected', async () => {
+    await seedRide(api.db, truck, '2026-11-01T08:00:00Z');
+    const service = await makeService({ expiredKm: 200_000 });
+    expect(service.diffKm).toBe(88_000);
+    await api.db.pool.query(
+      `insert into ride_shift (company_id, vehicle_id, km_after, km)
+       values ($1, $2, '2026-10-01', 50000)`,
+      [truck.company, truck.id],
+    );
+    expect((await read(`service/${service.serviceId}`)).diffKm).toBe(38_000);
+    await api.db.pool.query('delete from ride_shift');
+  });
+
   test('decision 5: without km the odometer at the day of the service counts, corrected', async () => {
     await seedRide(api.db, truck, '2026-10-01T08:00:00Z');
     await seedRide(api.db, truck, '2026-11-01T08:00:00Z');

@@ -158,7 +158,7 @@ test.each([
 });
 
 test('what says nothing about rides rebuilds nothing; many changes rebuild once', async () => {
-  await change({ name: 'Renamed', minTankChange: 40 }, { inactiveTimeout: 100 });
+  await change({ name: 'Renamed', motDate: '2027-01-01' }, { inactiveTimeout: 100 });
   expect(await look()).toMatchObject({ rebuilt: 0 });
   await change({ kmStart: 1000 });
   await change({ kmStart: 2000 });

@@ -165,5 +165,8 @@ function fleetSql(company: number, code: string, vehicles: number): string[] {
        '2026-11-20T08:00:00Z', 'dallas@' || lpad(to_hex(n), 16, '0'),
        '{"km": 123456789, "tank": 350.5, "tank1": 350.5, "weight": 18200, "rpm": 1250, "vcc": 27.6,
          "temp1": 4.5}', 350.5 from ${ids}`,
+    // Every third has something due.
+    `insert into service_alert (company_id, vehicle_id, level, mot, worked_out)
+     select ${company}, n, 'notice', 'notice', now() from ${ids} where n % 3 = 0`,
   ];
 }
