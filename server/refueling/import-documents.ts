@@ -21,9 +21,9 @@ import type { Language } from '../i18n/messages.ts';
 import type { CompanyContext, Visible } from '../session/context.ts';
 import {
   type DocumentToStore,
-  findStoredKeys,
   insertDocuments,
   listImportVehicles,
+  listStoredKeys,
 } from './import.queries.ts';
 import { rowText } from './import-texts.ts';
 import { listRates } from './rate.queries.ts';
@@ -84,7 +84,7 @@ async function judgeRows(
 ): Promise<Judged> {
   const vehicles = await listImportVehicles(db, company.id, visible.vehicles);
   const read = readDocuments(table, { zone: company.timeZone, now, vehicles });
-  const keys = await findStoredKeys(db, company.id, documentsOf(read));
+  const keys = await listStoredKeys(db, company.id, documentsOf(read));
   const rows = skipDuplicates(read, (key) => keys.has(key));
   return withHomeAmounts(db, company, rows);
 }

@@ -25,19 +25,23 @@ export async function listImportVehicles(
 
 type Key = Pick<ReadDocument, 'vehicleId' | 'ts'>;
 
-/** Keys (`documentKey`) of those of the documents whose second is taken by a stored one. */
-export async function findStoredKeys(
+/** Keys (`documentKey`) of stored documents of the vehicles between the first and the last time. */
+export async function listStoredKeys(
   db: ReadDb,
   company: CompanyId,
   documents: readonly Key[],
 ): Promise<Set<string>> {
+  if (documents.length === 0) return new Set();
+  const vehicleIds = [...new Set(documents.map(({ vehicleId }) => vehicleId))];
+  const [first, last] = documents.reduce(
+    ([least, greatest], { ts }) => [Math.min(least, ts), Math.max(greatest, ts)],
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  );
   const { rows } = await sql<{ vehicleId: number; ts: Date }>`
-    select k.vehicle_id as "vehicleId", k.ts
-    from unnest(${documents.map(({ vehicleId }) => vehicleId)}::int[],
-      ${documents.map(({ ts }) => new Date(ts))}::timestamptz[]) k(vehicle_id, ts)
-    where exists (select from refueling_document d
-      where d.company_id = ${company} and d.vehicle_id = k.vehicle_id
-        and d.ts >= k.ts and d.ts < k.ts + interval '1 second')`.execute(db);
+    select d.vehicle_id as "vehicleId", date_trunc('second', d.ts) as ts
+    from refueling_document d
+    where d.company_id = ${company} and d.vehicle_id = any(${vehicleIds}::int[])
+      and d.ts >= ${new Date(first)} and d.ts < ${new Date(last + 1000)}`.execute(db);
   return keysOf(rows);
 }
 
