@@ -67,6 +67,10 @@ describe('calendar addition', () => {
     expect(after('2026-10-24', '1d')).toBe('2026-10-25');
     expect(after('2026-12-31', '1d')).toBe('2027-01-01');
   });
+  test('negative parts lead back', () => {
+    expect(addPeriod('2026-03-31', { years: -1, months: -1, days: -1 })).toBe('2025-02-27');
+    expect(addPeriod('2026-01-01', { years: 0, months: -1, days: 0 })).toBe('2025-12-01');
+  });
   test('after the year 9999 nothing is due', () => {
     expect(after('9500-01-01', '999r')).toBeNull();
     expect(after('9999-12-31', '1d')).toBeNull();

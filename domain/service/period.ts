@@ -31,7 +31,8 @@ export function periodText({ years, months, days }: Period): string {
 
 /**
  * The day a period after `day` (`yyyy-MM-dd`): years first, then months, then days. Where the month is
- * too short its last day counts: 31 January and a month is 28 or 29 February. null: after the year 9999.
+ * too short its last day counts: 31 January and a month is 28 or 29 February. Negative parts lead back.
+ * null: after the year 9999.
  */
 export function addPeriod(day: string, { years, months, days }: Period): string | null {
   const afterYears = addMonths(day, 12 * years);
