@@ -233,6 +233,20 @@ describe('VAL-014, API-057 an upload', () => {
     expect(full.statusCode).toBe(400);
   });
 
+  test('over a real connection a far too large file is answered, not cut off', async () => {
+    const address = await api.app.listen({ port: 0, host: '127.0.0.1' });
+    const post = async (bytes: number) => {
+      const body = new FormData();
+      body.append('file', new Blob([new Uint8Array(bytes).fill(0x78)]), 'documents.csv');
+      const answer = await fetch(address + IMPORT, {
+        ...{ method: 'POST', body, headers: await api.as('admin') },
+      });
+      return [answer.status, ((await answer.json()) as { code: string }).code];
+    };
+    expect(await post(30 * 1024 * 1024)).toEqual([413, 'too_large']);
+    expect(await post(1000)).toEqual([400, 'invalid']);
+  });
+
   test('REF-029 without a column names it', async () => {
     const problem = await refused({ files: [['file', 'datetime;fuel;place']] }, 400);
     expect(problem.message).toBe('The column numeric_plate is missing in the file.');
