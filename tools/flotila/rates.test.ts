@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { storeRates } from '@flotila/server/refueling/rate.queries.ts';
+import { seedCast, seedDocument, VEHICLE } from '@flotila/server/testing/cast.ts';
 import { type TestDatabase, testDatabase } from '@flotila/server/testing/database.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadRates } from './rates.ts';
+import { loadRates, storeAndFill } from './rates.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -25,8 +25,7 @@ function fileOf(text: string): string {
 }
 
 async function load(text: string): Promise<unknown[]> {
-  const rates = loadRates(fileOf(text));
-  await database.db.write((write) => storeRates(write, rates));
+  await storeAndFill(database.db, loadRates(fileOf(text)));
   const stored = await database.db.pool.query('select * from exchange_rate order by day, currency');
   return stored.rows;
 }
@@ -58,4 +57,28 @@ it('REF-012 names every bad row and loads none', () => {
   );
   expect(() => loadRates(fileOf('day;eur\n'))).toThrow('The column currency is missing.');
   expect(() => loadRates(join(folder, 'none.csv'))).toThrow('There is no file');
+});
+
+it('REF-012 gives documents that had no rate their home amount, and touches no other', async () => {
+  const { db } = database;
+  await seedCast(db);
+  for (const time of ['2026-10-09T22:30:00Z', '2026-10-20T22:30:00Z', '2026-10-12T08:00:00Z']) {
+    await seedDocument(db, VEHICLE.truck, time, 100);
+  }
+  await seedDocument(db, VEHICLE.machine, '2026-10-12T08:00:00Z', 100);
+  await db.pool.query(`update refueling_document set currency = 'PLN';
+    update refueling_document set home_amount = 7, home_currency = 'EUR'
+    where vehicle_id = 201 and ts = '2026-10-12T08:00:00Z'`);
+  const rates = 'day;currency;eur\n2026-10-10;PLN;0.2\n2026-10-10;CZK;0.04';
+  // By the local clock the first is of the 10th; the second is too late by a day.
+  expect(await storeAndFill(db, loadRates(fileOf(rates)))).toBe(2);
+  expect(await storeAndFill(db, loadRates(fileOf(rates)))).toBe(0);
+  const { rows } = await db.pool.query(`select vehicle_id as id, home_amount as amount,
+    home_currency as currency from refueling_document order by vehicle_id, ts`);
+  expect(rows).toEqual([
+    { id: VEHICLE.truck.id, amount: 30, currency: 'EUR' },
+    { id: VEHICLE.truck.id, amount: 7, currency: 'EUR' },
+    { id: VEHICLE.truck.id, amount: null, currency: null },
+    { id: VEHICLE.machine.id, amount: 750, currency: 'CZK' },
+  ]);
 });

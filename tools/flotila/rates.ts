@@ -1,9 +1,22 @@
 // `flotila rates`: loads dated rates of currencies, by which documents get their home amount. Loading a
 // file again changes nothing.
 import { readFileSync, statSync } from 'node:fs';
+import {
+  createRates,
+  type ExchangeRate,
+  homeAmount,
+  rateSpan,
+} from '@flotila/domain/refueling/home-amount.ts';
 import { readRates } from '@flotila/domain/refueling/rates.ts';
 import { TABLE_BYTES_MAX } from '@flotila/domain/refueling/table.ts';
-import { storeRates } from '@flotila/server/refueling/rate.queries.ts';
+import { localDay } from '@flotila/domain/time.ts';
+import type { Database } from '@flotila/server/db/open.ts';
+import {
+  listRates,
+  lockUnratedDocuments,
+  storeRates,
+  writeHomeAmounts,
+} from '@flotila/server/refueling/rate.queries.ts';
 import { type Command, readOptions, UsageError, withDatabase } from './command.ts';
 
 export const rates: Command = {
@@ -12,16 +25,36 @@ export const rates: Command = {
   summary: 'load rates of currencies',
   help: `FILE is a table with semicolons and the columns day;currency;eur: one unit of the currency in euros
 from that day on, for example 2026-11-20;CZK;0.0412. A rate that is there is replaced; when a row is
-wrong, none is loaded. Documents entered from now on use the rates.`,
+wrong, none is loaded. Documents that had no rate get their amount in the company's currency; amounts
+that are there stay.`,
   async run(args) {
     const { positionals } = readOptions(args, {});
     const [file] = positionals;
     if (!file || positionals.length > 1) throw new UsageError('One file is needed.');
     const loaded = loadRates(file);
-    await withDatabase(({ db }) => db.write((write) => storeRates(write, loaded)));
-    console.log(`${loaded.length} rates are loaded.`);
+    const filled = await withDatabase(({ db }) => storeAndFill(db, loaded));
+    console.log(`${loaded.length} rates are loaded, ${filled} documents got their amount.`);
   },
 };
+
+/** Stores rates and works out what documents lacked; answers how many documents got an amount. */
+export function storeAndFill(db: Database, loaded: readonly ExchangeRate[]): Promise<number> {
+  return db.write(async (write) => {
+    await storeRates(write, loaded);
+    const documents = (await lockUnratedDocuments(write)).map((document) => {
+      return { ...document, day: localDay(document.ts.getTime(), document.timeZone) };
+    });
+    const span = rateSpan(documents.map(({ day }) => day));
+    const names = documents.flatMap(({ currency, homeCurrency }) => [currency, homeCurrency]);
+    const rateOf = createRates(span ? await listRates(write, [...new Set(names)], span) : []);
+    const rated = documents.flatMap((document) => {
+      const amount = homeAmount(document, document.homeCurrency, document.day, rateOf);
+      return amount === null ? [] : [{ ...document, homeAmount: amount }];
+    });
+    await writeHomeAmounts(write, rated);
+    return rated.length;
+  });
+}
 
 /** More bad rows than this are not told. */
 const FAULTS_TOLD_MAX = 20;
