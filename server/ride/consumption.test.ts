@@ -87,3 +87,33 @@ test('the live map shows the same figures of the last ride', async () => {
   const row = map.content.find((one: { vehicleId: number }) => one.vehicleId === truck.id);
   expect(row.ride).toMatchObject({ consumptionDiff: 3.3, averageConsumption: 27.5 });
 });
+
+test('a refueling within the ride is part of its consumption: 300 l to 262 l with 100 l are 138 l', async () => {
+  const change = (kind: string, quantity: number, before: number, after: number) =>
+    api.db.pool.query(
+      `insert into fuel_change (company_id, vehicle_id, ts, kind, quantity, level_before, level_after,
+         from_ts, to_ts, seen_ts, because)
+       select company_id, vehicle_id, from_ts + interval '2 minutes', $2, $3, $4, $5,
+         from_ts + interval '1 minute', from_ts + interval '3 minutes', from_ts + interval '4 minutes',
+         '{"rule":"stop","params":{},"readings":[],"tanks":[]}' from ride where vehicle_id = $1`,
+      [truck.id, kind, quantity, before, after],
+    );
+  const levels = { fuel_start: 300, fuel_end: 262, distance: 460_000 };
+  await change('refueling', 100, 250, 350);
+  expect(await answered(levels)).toEqual([138, 30]);
+  await change('fuelloss', 20, 300, 280);
+  expect(await answered(levels)).toEqual([118, expect.closeTo(25.652, 3)]);
+  const url = `/v1/tatra/vehicle/${truck.id}/ride?from=2026-05-04&to=2026-05-04&filter=common`;
+  const { content } = (await api.call('superuser', 'GET', url)).json();
+  const ride = content.find((one: { rideType: string }) => one.rideType === 'bussines');
+  expect(ride).toMatchObject({ tankDiff: 80, refueling: 100 });
+  // Seen before the ride began: it belongs to the standing, yet tankDiff shows it.
+  await api.db.pool.query(
+    `update fuel_change set ts = ts - interval '1 hour', from_ts = from_ts - interval '1 hour',
+       to_ts = to_ts - interval '1 hour', seen_ts = seen_ts - interval '1 hour'`,
+  );
+  const after = (await api.call('superuser', 'GET', url)).json().content;
+  const driven = after.find((one: { rideType: string }) => one.rideType === 'bussines');
+  expect(driven).toMatchObject({ tankDiff: 80, refueling: null, consumptionDiff: 38 });
+  await api.db.pool.query('delete from fuel_change');
+});

@@ -40,6 +40,12 @@ export interface RideRow {
   driver_quality: number | null;
   fuel_start: number | null;
   fuel_end: number | null;
+  /** Of each tank at the end; index 0 is tank 1. */
+  tank_levels: (number | null)[] | null;
+  /** What became visible in the ride, and the change in or just before it. */
+  fuel_refueled: number;
+  fuel_lost: number;
+  tank_diff: number | null;
   total_fuel_used: number | null;
   weight: number | null;
   vcc: number | null;
@@ -98,12 +104,9 @@ export function rideView(row: RideRow, driver: RideDriver | null): RideView {
     note: row.note,
     ...consumptionOf(row),
     tankSum: row.fuel_end,
-    tankDiff:
-      row.fuel_start === null || row.fuel_end === null
-        ? null
-        : round1(row.fuel_end - row.fuel_start),
-    tank: row.fuel_end === null ? [] : [row.fuel_end],
-    refueling: null,
+    tankDiff: row.tank_diff === null ? null : round1(row.tank_diff),
+    tank: (row.tank_levels ?? []).map((litres) => (litres === null ? null : round1(litres))),
+    refueling: row.fuel_refueled > 0 ? round1(row.fuel_refueled) : null,
     maxSpeed: row.max_speed,
     overSpeed: row.over_speed,
     motorIdle: row.motor_idle,
@@ -205,6 +208,8 @@ function consumptionOf(row: RideRow): Pick<RideView, 'consumptionDiff' | 'averag
     totalFuelUsed: row.total_fuel_used,
     fuelStart: row.fuel_start,
     fuelEnd: row.fuel_end,
+    refueled: row.fuel_refueled,
+    lost: row.fuel_lost,
   });
   if (litres === null) return { consumptionDiff: null, averageConsumption: null };
   const average = averageConsumption({

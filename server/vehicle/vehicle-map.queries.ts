@@ -117,7 +117,7 @@ export function mapQuery(
       r.to_latitude, r.to_longitude, r.to_country, r.to_place,
       r.distance, r.km_stop, r.mh_stop, r.engine_seconds, r.motor_idle, r.max_speed,
       r.climb, r.descent, r.over_speed, r.driver_quality, r.fuel_start, r.fuel_end,
-      r.total_fuel_used, r.start_because, r.end_because, r.joined, r.fixed_km, r.fixed_mh, r.note,
+      r.tank_levels, r.fuel_refueled, r.fuel_lost, r.tank_diff, r.total_fuel_used, r.start_because, r.end_because, r.joined, r.fixed_km, r.fixed_mh, r.note,
       r.last_edit, a.level as service_level, a.mot as service_mot,
       a.oil_change as service_oil_change, a.other as service_other, s.km as km_shift, s.mh as mh_shift,
       r.identification as ride_identification, r.weight as ride_weight, r.vcc as ride_vcc,
