@@ -2,8 +2,9 @@
 // by hand. An endpoint without a row fails, so nobody adds a call without saying who may use it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, testApi, type Who } from '../testing/api.ts';
-import { GROUPSET, seedDocument, seedRide, VEHICLE } from '../testing/cast.ts';
+import { GROUPSET, seedRide, VEHICLE } from '../testing/cast.ts';
 import { allEndpoints, nameOf } from '../testing/endpoints.ts';
+import { seedDocument } from '../testing/fuel.ts';
 import type { AnyEndpoint } from './serve.ts';
 
 type Caller = Exclude<Who, 'inactive'>;

@@ -3,7 +3,8 @@
 import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApi, testApi, type Who } from '../testing/api.ts';
-import { PERSON, seedChange, seedDocument, VEHICLE } from '../testing/cast.ts';
+import { PERSON, VEHICLE } from '../testing/cast.ts';
+import { seedChange, seedDocument } from '../testing/fuel.ts';
 
 const { truck, van } = VEHICLE;
 let api: TestApi;

@@ -2,7 +2,8 @@
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../testing/api.ts';
-import { PERSON, seedChange, seedDocument, seedRide, VEHICLE } from '../testing/cast.ts';
+import { PERSON, seedRide, VEHICLE } from '../testing/cast.ts';
+import { seedChange, seedDocument } from '../testing/fuel.ts';
 
 const { truck, van } = VEHICLE;
 let api: TestApi;

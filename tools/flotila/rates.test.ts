@@ -2,8 +2,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seedCast, seedDocument, VEHICLE } from '@flotila/server/testing/cast.ts';
+import { seedCast, VEHICLE } from '@flotila/server/testing/cast.ts';
 import { type TestDatabase, testDatabase } from '@flotila/server/testing/database.ts';
+import { seedDocument } from '@flotila/server/testing/fuel.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadRates, storeAndFill } from './rates.ts';
 
