@@ -30,6 +30,8 @@ export interface DemoInput {
   registry: Registry;
   hashPassword(password: string): Promise<string>;
   now: number;
+  /** Days of history; tests need fewer. */
+  days?: number;
   log(line: string): void;
 }
 
@@ -40,9 +42,9 @@ export async function isDemoLoaded(db: Database): Promise<boolean> {
 
 /** Fills the database; after an interruption it goes on where it stopped. */
 export async function loadDemo(input: DemoInput): Promise<void> {
-  const { db, now } = input;
+  const { db, now, days = HISTORY_DAYS } = input;
   const begun = await beginDemo(input);
-  const start = begun - HISTORY_DAYS * DAY;
+  const start = begun - days * DAY;
   const last = await db.write((tx) => lastRecords(tx));
   const jobs = DEMO_COMPANIES.map((company) => ({
     company,
@@ -66,14 +68,14 @@ export async function loadDemo(input: DemoInput): Promise<void> {
 
 /** Writes the master data unless they are there; answers when the demo began, epoch ms. */
 async function beginDemo(input: DemoInput): Promise<number> {
-  const { db, now } = input;
+  const { db, now, days = HISTORY_DAYS } = input;
   const begun = await begunAt(db);
   if (begun !== null) return begun;
   const hash = await input.hashPassword(DEMO_PASSWORD);
   await db.write(async (tx) => {
     const accounts = await insertAccounts(tx, hash);
     for (const company of DEMO_COMPANIES) {
-      await insertCompany(tx, company, accounts, startOf(company, now));
+      await insertCompany(tx, company, accounts, startOf(company, now, now - days * DAY));
     }
     await putFact(tx, 'demo.started', new Date(now).toISOString());
   });
@@ -99,8 +101,7 @@ function storeHistory(input: DemoInput, jobs: HistoryJob[]): Promise<number> {
 }
 
 /** Totals of the vehicles when the history begins; one without records begins with nothing. */
-function startOf(company: DemoCompany, begun: number): StartOf {
-  const start = begun - HISTORY_DAYS * DAY;
+function startOf(company: DemoCompany, begun: number, start: number): StartOf {
   const trackers = new Map(
     demoTrackers(company, begun).map((tracker) => [tracker.vehicle, tracker]),
   );

@@ -34,8 +34,8 @@ const PRICES: Readonly<Record<string, { currency: string; price: number }>> = {
   DE: { currency: 'EUR', price: 1.597 },
 };
 const PETROL_DEARER = 1.03;
-/** The newest document of these vehicles tells so much more than the tank got. */
-const OVERSTATED = { plates: ['BA733HB', '6M20044'], part: 1.12 } as const;
+/** A document of these vehicles, the newest that is some days old, tells so much more than the tank got. */
+const OVERSTATED = { plates: ['BA733HB', '6M20044'], part: 1.12, days: 4 } as const;
 /** Fuel in cans that never came into the tank: litres by plate, and the hour before the start. */
 const IN_CANS: Readonly<Record<string, number>> = { BA204TU: 40, B02STROJ: 60 };
 const CAN_HOURS_AGO = 53;
@@ -74,12 +74,14 @@ function documentsOf(
   const vehicleId = vehicleIdOf(company, vehicle);
   const stops = fuelStops(from, until).filter(({ fuelChange }) => fuelChange > 0);
   const newest = stops.at(-1);
+  const overstated = OVERSTATED.plates.some((plate) => plate === vehicle.plate)
+    ? stops.findLast(({ to }) => to < until - OVERSTATED.days * 24 * HOUR)
+    : undefined;
   const documents = stops
-    .filter((stop) => stop === newest || !isForgotten(vehicle, stop))
+    .filter((stop) => stop === overstated || !isForgotten(vehicle, stop))
     .map((stop) => {
-      const isOverstated = stop === newest && OVERSTATED.plates.some((p) => p === vehicle.plate);
       const error = (seeded(`bill:${vehicle.plate}:${stop.from}`)() - 0.5) * PUMP_ERROR;
-      const litres = stop.fuelChange * (isOverstated ? OVERSTATED.part : 1 + error);
+      const litres = stop.fuelChange * (stop === overstated ? OVERSTATED.part : 1 + error);
       return bought(vehicleId, vehicle, {
         ...stop,
         ts: fuelChangeStart(stop) + PAID_AFTER,
@@ -87,10 +89,9 @@ function documentsOf(
       });
     });
   const litres = IN_CANS[vehicle.plate];
-  const place = newest ?? stops[0];
-  if (litres && place) {
+  if (litres && newest) {
     const ts = until - CAN_HOURS_AGO * HOUR;
-    documents.push(bought(vehicleId, vehicle, { ...place, ts, litres, isFull: false }));
+    documents.push(bought(vehicleId, vehicle, { ...newest, ts, litres, isFull: false }));
   }
   return documents;
 }

@@ -11,10 +11,14 @@ export function fuelOf(vehicle: DemoVehicle): Fuel {
   return vehicle.type === 'personal' && vehicle.year % 2 === 1 ? 'benzin95' : 'diesel';
 }
 
-/** Litres: less than this is no refueling; small tanks are filled with little. */
+/**
+ * Litres: less than this is no refueling and no loss. Small tanks are filled with little; a machine that
+ * works where it stands uses a good part of its tank there; a sloshing probe says anything.
+ */
 export function minTankChange(vehicle: DemoVehicle): number {
-  if (vehicle.tank <= 100) return 8;
-  return vehicle.tank <= 450 ? 20 : 30;
+  if (tanksOf(vehicle).some(({ slosh }) => slosh > 0)) return Math.round(vehicle.tank * 0.15);
+  if (vehicle.type === 'machine') return Math.max(15, Math.round(vehicle.tank * 0.11));
+  return vehicle.tank <= 100 ? 8 : 30;
 }
 
 /** @param litres what all tanks hold together when the records begin */

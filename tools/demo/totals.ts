@@ -10,6 +10,7 @@ const ENGINE_OFF_AFTER = 40_000;
 const ENGINE_ON_BEFORE = 50_000;
 const IDLE_LITRES_PER_HOUR = 1.6;
 const FUEL_FILL_MINUTES = 6;
+const LONG_STOP = 120 * MINUTE;
 /** A full tank leaves some room for the fuel to expand. */
 const FULL = 0.95;
 /** One fill of so many is a part of what would fit in. */
@@ -90,16 +91,17 @@ function engineSecondsWithin(segment: Segment, time: number): number {
   return (before + after) / 1000;
 }
 
-/** A refueling runs for six minutes after the stop begins; a theft in the middle of the night. */
 function fuelChangeAt(segment: PlannedSegment, time: number): number {
   if (segment.fuelChange === 0) return 0;
   const part = (time - fuelChangeStart(segment)) / (FUEL_FILL_MINUTES * MINUTE);
   return segment.fuelChange * Math.min(1, Math.max(0, part));
 }
 
-/** When the pump begins, or the thief. */
-export function fuelChangeStart(segment: PlannedSegment): number {
-  return segment.fuelChange > 0
-    ? segment.from + 2 * MINUTE
-    : segment.from + (segment.to - segment.from) * 0.4;
+/**
+ * When the pump begins, or the thief. In a long stop the tank is filled before leaving: the bus is
+ * silent until then, and nobody could tell the hour.
+ */
+export function fuelChangeStart({ from, to, fuelChange }: PlannedSegment): number {
+  if (fuelChange < 0) return from + (to - from) * 0.4;
+  return to - from > LONG_STOP ? to - (FUEL_FILL_MINUTES + 3) * MINUTE : from + 2 * MINUTE;
 }

@@ -1,0 +1,165 @@
+// The demo as a user finds it after the first start, on real rows: what it promises to show is there, and
+// starting again doubles nothing.
+import { joinEntries } from '@flotila/domain/refueling/entry.ts';
+import { fuelDifference, isMarkedDifference } from '@flotila/domain/refueling/match.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createIngest } from '../../server/ingest/ingest.ts';
+import { createRegistry } from '../../server/ingest/registry.ts';
+import { testLog } from '../../server/ingest/test-fleet.ts';
+import { type TestDatabase, testDatabase } from '../../server/testing/database.ts';
+import { isDemoLoaded, loadDemo } from './demo.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const MINUTE = 60_000;
+const DAYS = 12;
+let database: TestDatabase;
+
+async function load(now: number): Promise<void> {
+  const { db } = database;
+  const ingest = await createIngest({
+    ...{ db, now: () => now, placeOf: () => null, countryOf: () => 'SK' },
+    ...{ log: testLog(), onCommitted: () => undefined },
+  });
+  const registry = await createRegistry(db, () => now);
+  const hashPassword = async () => 'no password';
+  await loadDemo({ db, ingest, registry, hashPassword, now, days: DAYS, log: () => undefined });
+  await ingest.stop();
+}
+
+async function rows<T>(text: string): Promise<T[]> {
+  return (await database.db.pool.query(text)).rows;
+}
+
+async function count(from: string): Promise<number> {
+  const [row] = await rows<{ n: number }>(`select count(*)::int as n from ${from}`);
+  return row?.n ?? 0;
+}
+
+const of = (company: string, table: string) =>
+  `${table} join company c using (company_id) where c.code = '${company}'`;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await load(NOW);
+}, 120_000);
+afterAll(() => database.close());
+
+describe.each(['tatra', 'morava'])('%s', (company) => {
+  test('refuelings are measured and most of them documented', async () => {
+    const measured = await count(`${of(company, 'fuel_change')} and kind = 'refueling'`);
+    expect(measured).toBeGreaterThanOrEqual(company === 'tatra' ? 150 : 40);
+    const entries = await entriesOf(company);
+    const pairs = entries.filter(({ measure, document }) => measure && document);
+    expect(pairs.length).toBeGreaterThan(measured * 0.75);
+    const differing = pairs.filter(({ measure, document }) =>
+      isMarkedDifference(measure, document),
+    );
+    expect(differing.length).toBeGreaterThanOrEqual(1);
+    expect(differing.length).toBeLessThan(pairs.length * 0.15);
+    for (const { measure, document } of differing) {
+      expect(fuelDifference(measure, document)).not.toBeNull();
+    }
+    expect(entries.some(({ document }) => document === null)).toBe(true);
+    expect(entries.some(({ measure }) => measure === null)).toBe(true);
+    expect(await count(`${of(company, 'refueling_document')} and is_full`)).toBeGreaterThan(20);
+    expect(await count(`${of(company, 'refueling_document')} and home_amount is null`)).toBe(0);
+  });
+
+  test('MOT and oil changes are due soon and overdue', async () => {
+    const alerts = await rows<{ level: string; mot: string | null; oil_change: string | null }>(
+      `select level, mot, oil_change from ${of(company, 'service_alert')}`,
+    );
+    for (const level of ['notice', 'warning']) {
+      expect(alerts.some(({ mot }) => mot === level)).toBe(true);
+      expect(alerts.some(({ oil_change }) => oil_change === level)).toBe(true);
+    }
+    const vehicles = await count(of(company, 'vehicle'));
+    expect(alerts.filter(({ level }) => level !== null).length).toBeLessThan(vehicles / 2);
+    expect(await count(of(company, 'service'))).toBeGreaterThan(vehicles * 2);
+  });
+});
+
+test('interfaces §4: exactly one fuel loss in tatra, about 60 litres in a night', async () => {
+  const losses = await rows<{ quantity: number; hours: number; code: string }>(
+    `select quantity, extract(epoch from to_ts - from_ts) / 3600 as hours, c.code
+     from fuel_change join company c using (company_id) where kind = 'fuelloss'`,
+  );
+  const ofTatra = losses.filter(({ code }) => code === 'tatra');
+  expect(ofTatra).toHaveLength(1);
+  expect(ofTatra[0]?.quantity).toBeGreaterThan(54);
+  expect(ofTatra[0]?.quantity).toBeLessThan(70);
+  expect(Number(ofTatra[0]?.hours)).toBeGreaterThan(8);
+  expect(losses).toHaveLength(1);
+});
+
+test('doors, motors and a call for help that was answered', async () => {
+  const events = await rows<{ code: string; n: number }>(
+    `select parameter_id::text as code, count(*)::int as n from ${of('tatra', 'event')} group by 1`,
+  );
+  expect(events.length).toBeGreaterThanOrEqual(3);
+  const [panic] = await rows<{ answered: boolean }>(
+    'select panic_reset >= panic_ts as answered from vehicle_live where panic_ts is not null',
+  );
+  expect(panic).toEqual({ answered: true });
+});
+
+test('people corrected rides: purposes, an odometer, a private ride', async () => {
+  const edits = await rows<{ field: string }>('select distinct field from ride_edit order by 1');
+  expect(edits.map(({ field }) => field)).toEqual(['kmStop', 'note', 'rideType']);
+});
+
+test('starting again, even before the first load was noted as done, doubles nothing', async () => {
+  const tables = [
+    'refueling_document',
+    'service_plan',
+    'service',
+    'ride_edit',
+    'vehicle',
+    'person',
+  ];
+  const before = await Promise.all(tables.map(count));
+  const locations = await count('location');
+  await database.db.pool.query(`delete from installation where name = 'demo.loaded'`);
+  expect(await isDemoLoaded(database.db)).toBe(false);
+  await load(NOW + 10 * MINUTE);
+  expect(await isDemoLoaded(database.db)).toBe(true);
+  expect(await Promise.all(tables.map(count))).toEqual(before);
+  const more = (await count('location')) - locations;
+  expect(more).toBeGreaterThan(20);
+  expect(more).toBeLessThan(5_000);
+  const again = await count(
+    `(select from location group by company_id, vehicle_id, ts having count(*) > 1) twice`,
+  );
+  expect(again).toBe(0);
+}, 60_000);
+
+interface Entry {
+  /** litres */
+  measure: number | null;
+  document: number | null;
+}
+
+/** Entries of the refueling list of all vehicles whose tanks are read. */
+async function entriesOf(company: string): Promise<Entry[]> {
+  const parts = await rows<{ vehicle: number; ts: Date; quantity: number; measured: boolean }>(
+    `select vehicle_id as vehicle, ts, quantity::float8, true as measured
+       from ${of(company, 'fuel_change')} and kind = 'refueling'
+     union all
+     select vehicle_id, ts, quantity, false from ${of(company, 'refueling_document')}
+       and exists (select from vehicle_tank t where t.vehicle_id = refueling_document.vehicle_id
+         and calc_method <> 'manual')`,
+  );
+  return [...Map.groupBy(parts, ({ vehicle }) => vehicle).values()].flatMap((mine) => {
+    const list = (isMeasured: boolean) =>
+      mine
+        .filter(({ measured }) => measured === isMeasured)
+        .map(({ ts, quantity }) => ({ ts: ts.getTime(), quantity }));
+    const [measures, documents] = [list(true), list(false)];
+    const litres = (at: typeof measures, ts: number | null) =>
+      at.find((one) => one.ts === ts)?.quantity ?? null;
+    return joinEntries({ measures, documents, losses: [] }).map((entry) => ({
+      measure: litres(measures, entry.measureTs),
+      document: litres(documents, entry.documentTs),
+    }));
+  });
+}
