@@ -141,6 +141,7 @@ export async function tablesOf(db: Database, vehicleId: number): Promise<Record<
     locations: await ask(`${rest} - 'delay' as row`, 'location', 'ts, hash'),
     rides: await ask(`${rest} as row`, 'ride', 'from_ts'),
     events: await ask(`${rest} as row`, 'event', 'ts, parameter_id'),
+    fuel: await ask(`${rest} as row`, 'fuel_change', 'ts, kind'),
     live: await ask(`${rest} ${live} as row`, 'vehicle_live', 'vehicle_id'),
   };
 }
