@@ -747,7 +747,7 @@ export const cs: Catalogue = {
     'Během jízdy {from} – {to} hladina klesla z {before} l na {after} l, tedy o {quantity} l.',
   'fuelWhy.idle': 'Spotřeba stojícího vozidla s běžícím motorem ({litres} l) je započtena.',
   'fuelWhy.limit': 'Menší změna než {litres} l se u tohoto vozidla nepočítá.',
-  'fuelWhy.drivingLimit': 'Spotřeba by vysvětlila nejvýše {litres} l.',
+  'fuelWhy.driven': 'Na ujetém úseku by vozidlo spotřebovalo nejvýše {litres} l.',
   'fuelWhy.merged': 'Spojeny jsou změny, mezi kterými bylo nejvýše 15 minut a 300 m.',
   'fuelWhy.tank': 'Nádrž {n}: {before} → {after} l',
   'fuelWhy.readings': 'Rozhodující hladiny',

@@ -748,7 +748,7 @@ export const en: Catalogue = {
   'fuelWhy.idle':
     'What the standing vehicle consumed with its engine running ({litres} l) is taken into account.',
   'fuelWhy.limit': 'For this vehicle a change of less than {litres} l does not count.',
-  'fuelWhy.drivingLimit': 'Consumption would explain {litres} l at most.',
+  'fuelWhy.driven': 'On the driven stretch the vehicle would consume {litres} l at most.',
   'fuelWhy.merged': 'Changes at most 15 minutes and 300 m apart are joined.',
   'fuelWhy.tank': 'Tank {n}: {before} → {after} l',
   'fuelWhy.readings': 'Deciding levels',

@@ -748,7 +748,7 @@ export const sk = {
     'Počas jazdy {from} – {to} hladina klesla z {before} l na {after} l, teda o {quantity} l.',
   'fuelWhy.idle': 'Spotreba stojaceho vozidla s bežiacim motorom ({litres} l) je započítaná.',
   'fuelWhy.limit': 'Menšia zmena než {litres} l sa pri tomto vozidle nepočíta.',
-  'fuelWhy.drivingLimit': 'Spotreba by vysvetlila najviac {litres} l.',
+  'fuelWhy.driven': 'Na prejdenom úseku by vozidlo spotrebovalo najviac {litres} l.',
   'fuelWhy.merged': 'Spojené sú zmeny, medzi ktorými bolo najviac 15 minút a 300 m.',
   'fuelWhy.tank': 'Nádrž {n}: {before} → {after} l',
   'fuelWhy.readings': 'Rozhodujúce hladiny',

@@ -30,8 +30,12 @@ export function FuelReadings({ measure, type }: FuelReadingsProps) {
           </tr>
         </thead>
         <tbody>
-          {readings.map(({ timestamp, litres }) => (
-            <tr key={timestamp} data-after={Date.parse(timestamp) >= Date.parse(measure.timestamp)}>
+          {readings.map(({ timestamp, litres }, index) => (
+            <tr
+              // biome-ignore lint/suspicious/noArrayIndexKey: two readings may be alike.
+              key={`${timestamp} ${index}`}
+              data-after={Date.parse(timestamp) >= Date.parse(measure.timestamp)}
+            >
               <td>
                 {date(timestamp, timeZone) === day
                   ? time(timestamp, timeZone, true)

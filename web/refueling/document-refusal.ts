@@ -42,6 +42,7 @@ export function refusalText({ code, params = {} }: Refusal): string {
     case 'time':
     case 'date':
     case 'future':
+    case 'duplicate':
       return t(`document.error.${code}`);
     default:
       return t('field.other');
@@ -71,7 +72,7 @@ export function useRefusal(
           return ours ? [[ours, refusalText(why)]] : [];
         }),
       );
-      if (status === 409) texts.time = t('document.error.duplicate');
+      if (status === 409) texts.date = t('document.error.duplicate');
       setRefused(texts);
       if (Object.keys(texts).length > 0) focusFirstRefused();
       const now = DocumentView.safeParse(current);

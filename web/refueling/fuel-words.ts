@@ -9,6 +9,9 @@ type Told = Pick<
   'quantity' | 'before' | 'after' | 'fromTimestamp' | 'toTimestamp' | 'because'
 >;
 
+const SECONDS_IN_HOUR = 3600;
+const METRES_IN_100_KM = 100_000;
+
 /** What to say of one measured change; `moment` writes a time as the place wants it. */
 export function fuelSentences(
   measure: Told,
@@ -17,8 +20,9 @@ export function fuelSentences(
 ): string[] {
   const { rule, params } = measure.because;
   const isDriving = rule === 'driving';
-  const idle = params.idleLitres;
-  const limit = isDriving ? (params.limit ?? params.minTankChange) : params.minTankChange;
+  const limit = params.minTankChange;
+  const idle = product(params.idleSeconds, params.idleRate, SECONDS_IN_HOUR);
+  const driven = product(params.metres, params.consumptionMaxKm, METRES_IN_100_KM);
   return [
     t(isDriving ? 'fuelWhy.whileDriving' : `fuelWhy.stop.${type}`, {
       from: moment(measure.fromTimestamp),
@@ -27,10 +31,14 @@ export function fuelSentences(
       after: number(measure.after),
       quantity: number(measure.quantity),
     }),
-    ...(idle !== undefined && idle > 0 ? [t('fuelWhy.idle', { litres: number(idle, 1) })] : []),
-    ...(limit === undefined
-      ? []
-      : [t(isDriving ? 'fuelWhy.drivingLimit' : 'fuelWhy.limit', { litres: number(limit) })]),
+    ...(idle > 0 ? [t('fuelWhy.idle', { litres: number(idle, 1) })] : []),
+    ...(driven > 0 ? [t('fuelWhy.driven', { litres: number(driven, 1) })] : []),
+    ...(limit === undefined ? [] : [t('fuelWhy.limit', { litres: number(limit) })]),
     ...(rule === 'merged' ? [t('fuelWhy.merged')] : []),
   ];
+}
+
+/** Litres of a rate over a time or a way; 0 where the answer does not name them. */
+function product(amount: number | undefined, rate: number | undefined, unit: number): number {
+  return ((amount ?? 0) * (rate ?? 0)) / unit;
 }

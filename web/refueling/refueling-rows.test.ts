@@ -1,0 +1,99 @@
+// What a row of the refueling table offers, and what the month sums to.
+import { describe, expect, it } from 'vitest';
+import {
+  documentActions,
+  entryAt,
+  isSelectable,
+  placeOfEntry,
+  shownEntries,
+  sumRefuelings,
+} from './refueling-rows.ts';
+import { MORNING, testDocument, testEntry, testMeasure } from './test-entry.ts';
+
+const withDocument = testEntry({ document: testDocument(), difference: -2 });
+const documentOnly = testEntry({ measure: [], document: testDocument({ place: 'Zvolen' }) });
+const loss = testEntry({
+  type: 'fuelloss',
+  measureQuantity: 61,
+  timestamp: '2026-11-19T01:00:00Z',
+});
+
+describe('document actions', () => {
+  it('REF-005, REF-006: are offered to dispatchers only', () => {
+    expect(documentActions(withDocument, false)).toEqual([]);
+    expect(documentActions(testEntry(), false)).toEqual([]);
+  });
+
+  it('REF-007: add only without a document, update and delete only with one', () => {
+    expect(documentActions(testEntry(), true)).toEqual(['add']);
+    expect(documentActions(withDocument, true)).toEqual(['update', 'delete']);
+    expect(documentActions(documentOnly, true)).toEqual(['update', 'delete']);
+  });
+
+  it('a loss was not bought', () => {
+    expect(documentActions(loss, true)).toEqual([]);
+  });
+});
+
+describe('selecting', () => {
+  it('REF-008: only what was measured', () => {
+    expect([withDocument, documentOnly, loss].map(isSelectable)).toEqual([true, false, true]);
+  });
+
+  it('REF-031: the moment of the address names the entry, the measured one first', () => {
+    const entries = [documentOnly, withDocument, loss];
+    expect(entryAt(entries, Date.parse(MORNING))).toBe(withDocument);
+    expect(entryAt(entries, Date.parse('2026-11-19T01:00:00Z'))).toBe(loss);
+    expect(entryAt(entries, Date.parse('2026-11-20T01:00:00Z'))).toBe(null);
+    expect(entryAt(entries, null)).toBe(null);
+  });
+
+  it('REF-031: a part of what one document stands for names it, too', () => {
+    const second = testMeasure({ timestamp: '2026-11-18T07:40:00.000Z' });
+    const both = testEntry({ measure: [testMeasure(), second] });
+    expect(entryAt([both], Date.parse(second.timestamp))).toBe(both);
+  });
+
+  it('a selected loss is shown although losses are hidden', () => {
+    expect(shownEntries([withDocument, loss], false, null)).toEqual([withDocument]);
+    expect(shownEntries([withDocument, loss], false, loss)).toEqual([withDocument, loss]);
+    expect(shownEntries([withDocument, loss], true, null)).toEqual([withDocument, loss]);
+  });
+});
+
+describe('the place of a row', () => {
+  const at = { latitude: 48.5, longitude: 19.1, countryCode: 'SK', place: { name: 'Detva' } };
+
+  it('REF-003: is where the level changed, else what the document says', () => {
+    const measured = testEntry({ measure: [testMeasure({ locationFrom: at })] });
+    expect(placeOfEntry(measured)).toEqual({ name: 'Detva', countryCode: 'SK' });
+    expect(placeOfEntry(documentOnly)).toEqual({ name: 'Zvolen', countryCode: null });
+    expect(placeOfEntry(testEntry())).toEqual({ name: null, countryCode: null });
+  });
+});
+
+describe('sums of the month', () => {
+  it('losses are no refuelings, currencies are not added to each other', () => {
+    const koruna = testDocument({ amount: 10_620.5, currency: 'CZK', quantity: 0.1 });
+    const entries = [
+      withDocument,
+      testEntry({ document: testDocument({ amount: 0.2, quantity: 0.2 }), difference: 30 }),
+      testEntry({ measure: [], document: koruna, isMarked: true }),
+      loss,
+    ];
+    expect(sumRefuelings(entries)).toEqual({
+      ...{ count: 3, measured: 620, documented: 312.3, difference: 28, lost: 61, markedCount: 1 },
+      amounts: [
+        { currency: 'CZK', amount: 10_620.5 },
+        { currency: 'EUR', amount: 468.7 },
+      ],
+    });
+  });
+
+  it('what is not known is not zero', () => {
+    expect(sumRefuelings([documentOnly])).toMatchObject({
+      ...{ measured: null, difference: null, lost: null, documented: 312 },
+    });
+    expect(sumRefuelings([])).toMatchObject({ count: 0, documented: null, amounts: [] });
+  });
+});
