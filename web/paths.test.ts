@@ -162,6 +162,12 @@ test('Esc takes the selected ride away, then the panel, then nothing', () => {
     ['/tatra/map/logbook/7?month=2026-11', true],
     ['/tatra/map', false],
   ]);
+  expect(
+    escapes(panelPath('tatra', 'refueling', 7, { month: '2026-11', refueling: from })),
+  ).toEqual([
+    ['/tatra/map/refueling/7?month=2026-11', true],
+    ['/tatra/map', false],
+  ]);
   expect(escapes(panelPath('tatra', 'history', 7))).toEqual([['/tatra/map', false]]);
   expect(escapes(mapPath('tatra', { vehicle: 7 }))).toEqual([['/tatra/map', false]]);
   expect([escapes(mapPath('tatra')), escapes(previewPath('tatra'))]).toEqual([[], []]);

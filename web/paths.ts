@@ -132,9 +132,12 @@ export function panelOf(href: string): { mode: MapMode; vehicleId: number | null
   return Number.isInteger(id) && id > 0 ? { mode: panel, vehicleId: id } : null;
 }
 
+/** What a panel has selected, by its name in the address. */
+const SELECTIONS = ['ride', 'refueling', 'event'] as const;
+
 /**
- * Where Esc leads on a map page: it takes away the topmost thing, so first the selected ride, then the
- * panel or the selected vehicle. null: nothing is open; `replace` where it is still the same page.
+ * Where Esc leads on a map page: it takes away the topmost thing, so first what is selected in the panel,
+ * then the panel or the selected vehicle. null: nothing is open; `replace` where it is still the same page.
  */
 export function afterEscape(
   href: string,
@@ -143,8 +146,9 @@ export function afterEscape(
   const panel = panelOf(href);
   if (!panel) return null;
   const search = new URLSearchParams(/\?([^#]*)/.exec(href)?.[1]);
-  if (panel.mode !== 'online' && search.has('ride')) {
-    search.delete('ride');
+  const selected = SELECTIONS.filter((name) => search.has(name));
+  if (panel.mode !== 'online' && selected.length > 0) {
+    for (const name of selected) search.delete(name);
     const values = Object.fromEntries(search);
     return { href: withSearch(pathOf(href), values), replace: true };
   }
