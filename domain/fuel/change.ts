@@ -21,6 +21,8 @@ const EVIDENCE_MAX = 10;
 /** Two levels and what lies between them. */
 export interface Comparison {
   rule: 'stop' | 'driving';
+  /** How old readings may be, ms. */
+  age?: number;
   before: Readings;
   beforeSum: number;
   after: Readings;
@@ -73,16 +75,26 @@ export function emitChange(
   const delta = changeOf(comparison, settings);
   if (delta === 0) return false;
   const { last, mainTanks } = state;
-  const before = levelsOf(comparison.before, mainTanks);
-  const after = levelsOf(comparison.after, mainTanks);
-  if (!before || !after) return false;
+  const before = levelsOf(comparison.before, mainTanks, comparison.age);
+  const after = levelsOf(comparison.after, mainTanks, comparison.age);
+  if (!before || !after || !areApart(before, after, delta)) return false;
   const change = build(comparison, { before, after, delta }, settings, last);
   const merged =
-    last && joins(last, change, moment.km - state.lastKm) ? merge(last, change) : change;
+    last && joins(last, change, state.lastToTs, moment.km - state.lastKm)
+      ? merge(last, change)
+      : change;
   state.last = merged;
   state.lastKm = moment.km;
   changes.set(merged.ts, merged);
   return true;
+}
+
+/** A gauge that wanders by as much as it changed says nothing: no reading after is as one before. */
+function areApart(before: FuelLevels, after: FuelLevels, delta: number): boolean {
+  const litres = (levels: FuelLevels) => levels.readings.map((reading) => reading.litres);
+  return delta > 0
+    ? Math.min(...litres(after)) > Math.max(...litres(before))
+    : Math.max(...litres(after)) < Math.min(...litres(before));
 }
 
 function build(
@@ -150,9 +162,9 @@ function crossingTs({ samples, toTs }: Comparison, before: FuelLevels, after: Fu
 }
 
 /** Only refuelings join: a loss that goes on in the same stop grows instead. */
-function joins(last: FuelChange, change: FuelChange, driven: number): boolean {
+function joins(last: FuelChange, change: FuelChange, lastToTs: number, driven: number): boolean {
   if (last.kind !== 'refueling' || change.kind !== 'refueling') return false;
-  if (change.ts - last.toTs > MERGE_MS) return false;
+  if (change.ts - Math.max(last.toTs, lastToTs) > MERGE_MS) return false;
   if (last.latitude === null || last.longitude === null) {
     return driven < MERGE_METRES;
   }

@@ -17,7 +17,7 @@ const KEPT_MAX = 32;
 export function pushReading(tank: TankReadings, ts: number, litres: number): void {
   const { readings } = tank;
   readings.push(ts, litres);
-  if (readings.length >= KEPT_MAX * 2) tank.readings = readings.slice(-READINGS * 2);
+  if (readings.length >= KEPT_MAX * 2) tank.readings = readings.slice(-READINGS * 4);
 }
 
 /** Index of the oldest reading of the median. */
@@ -98,22 +98,26 @@ export function readingsNow({ tanks }: FuelState): Readings {
 }
 
 /** The level for comparisons with everything that a change shows as its evidence. */
-export function levelsOf(kept: Readings, mainTanks: readonly (1 | 2)[]): FuelLevels | null {
+export function levelsOf(
+  kept: Readings,
+  mainTanks: readonly (1 | 2)[],
+  age: number = COMPARED_AGE_MS,
+): FuelLevels | null {
   let sum = 0;
   let newest: readonly number[] = [];
   const tanks: FuelLevels['tanks'] = [];
   for (const tankId of mainTanks) {
     const readings = tankId === 1 ? kept[0] : kept[1];
-    const litres = medianOf(readings, COMPARED_AGE_MS);
+    const litres = medianOf(readings, age);
     if (litres === null) return null;
     sum += litres;
     tanks.push({ tankId, litres: roundLitres(litres) });
     if ((readings[readings.length - 2] ?? 0) > (newest[newest.length - 2] ?? -1)) newest = readings;
   }
   if (newest.length === 0) return null;
-  const own = medianOf(newest, COMPARED_AGE_MS) ?? 0;
+  const own = medianOf(newest, age) ?? 0;
   const evidence: FuelLevels['readings'] = [];
-  for (let index = firstOf(newest, COMPARED_AGE_MS); index < newest.length; index += 2) {
+  for (let index = firstOf(newest, age); index < newest.length; index += 2) {
     // The other tanks hold: the sum as it was with this reading.
     const litres = roundLitres(sum - own + (newest[index + 1] as number));
     evidence.push({ ts: newest[index] as number, litres });

@@ -21,12 +21,9 @@ const LONG_STOP_MS = 10 * 60_000;
 const RISING_MS = 10 * 60_000;
 /** Gauges begin low: a loss must hold so long after the stop. */
 const LOSS_HOLD_MS = 10 * 60_000;
-/** A tracker that tells its level seldom need not have five readings by then. */
-const PATIENCE_MS = 30 * 60_000;
-const READINGS_MIN = 3;
 /** Two levels within this share of the smallest change are the same, and never less than so much. */
 const STEADY_SHARE = 0.1;
-const STEADY_LITRES = 1;
+export const STEADY_LITRES = 1;
 const STEADY_STEP_MS = 60_000;
 const SAMPLE_SHARE = 0.125;
 const SAMPLES_MAX = 64;
@@ -44,6 +41,21 @@ export function stand(state: FuelState, moment: FuelMoment, fromTs: number): voi
   }
   span.toTs = Math.max(span.toTs, moment.ts);
   if (span.movedTs === null && span.toTs - span.fromTs >= STOP_MS) span.isStop = true;
+}
+
+/** After a change was found: what follows in this stop is compared with the level now. */
+export function startAnew(state: FuelState, { ts }: FuelMoment): void {
+  const { span } = state;
+  if (!span) return;
+  span.before = readingsNow(state);
+  span.beforeSum = comparedSum(state);
+  span.fromTs = ts;
+  span.idleSeconds = 0;
+  span.movedMetres = 0;
+  span.samples = [];
+  span.steadySum = null;
+  span.steady = null;
+  span.hasChange = true;
 }
 
 function begin(state: FuelState, moment: FuelMoment, fromTs: number): void {
@@ -95,6 +107,7 @@ export function endStanding(
 ): void {
   const { span } = state;
   if (!span || span.movedTs !== null) return;
+  if (moment.ts - span.fromTs >= STOP_MS) span.isStop = true;
   if (!span.isStop) {
     state.span = null;
     return;
@@ -148,14 +161,7 @@ export function compareInStop(
   if (ts - span.steadyTs < LONG_STOP_MS) return;
   span.steadySum = sum;
   span.steadyTs = ts;
-  if (!judgeInStop(state, span, sum, moment, settings, changes)) return;
-  span.before = readingsNow(state);
-  span.beforeSum = sum;
-  span.fromTs = ts;
-  span.idleSeconds = 0;
-  span.movedMetres = 0;
-  span.samples = [];
-  span.hasChange = true;
+  if (judgeInStop(state, span, sum, moment, settings, changes)) startAnew(state, moment);
 }
 
 /** A change of its own, or more of the one already found in this stop. */
@@ -189,7 +195,7 @@ export function compareAfter(
 ): void {
   const { ts } = moment;
   const since = ts - (span.movedTs ?? ts);
-  if (!isFresh(state, span, since >= PATIENCE_MS ? READINGS_MIN : READINGS)) return;
+  if (!isFresh(state, span, READINGS)) return;
   const { beforeSum, steadySum } = span;
   const now = comparedSum(state);
   if (beforeSum === null || now === null) {
@@ -249,6 +255,6 @@ function isFresh({ mainTanks }: FuelState, { fresh }: FuelSpan, needed: number):
   return mainTanks.some((tankId) => (tankId === 1 ? fresh[0] : fresh[1]) >= needed);
 }
 
-function steadyLitres(settings: DetectionSettings): number {
+export function steadyLitres(settings: DetectionSettings): number {
   return Math.max(STEADY_LITRES, smallestChange(settings) * STEADY_SHARE);
 }

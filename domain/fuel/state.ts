@@ -81,6 +81,14 @@ export interface FuelSpan {
   hasChange: boolean;
 }
 
+/** Where and when the vehicle stood last. */
+export interface FuelStop {
+  fromTs: number;
+  toTs: number;
+  place: FuelPlace | null;
+  identification: string | null;
+}
+
 /** A drop while driving that must hold before it is believed. */
 export interface FuelDrop {
   fromTs: number;
@@ -111,12 +119,18 @@ export interface FuelState {
   checkedTs: number;
   readingTs: number | null;
   span: FuelSpan | null;
+  /** The newest stop. */
+  stop: FuelStop | null;
+  /** Until when a gauge may still rise; null: it does not. */
+  risingUntil: number | null;
   /** Levels of the last minutes of driving: numbers of drop.ts one after another. */
   drive: number[];
   drop: FuelDrop | null;
   /** The newest change, which the next one may join, and the running metres where it was. */
   last: FuelChange | null;
   lastKm: number;
+  /** Until when the stop of that change went on, as far as it is known. */
+  lastToTs: number;
 }
 
 /** A moment to be filled for each location. */
@@ -142,10 +156,13 @@ export function initialFuelState(mainTanks: readonly (1 | 2)[]): FuelState {
     checkedTs: 0,
     readingTs: null,
     span: null,
+    stop: null,
+    risingUntil: null,
     drive: [],
     drop: null,
     last: null,
     lastKm: 0,
+    lastToTs: 0,
   };
 }
 
@@ -161,6 +178,7 @@ export function copyFuelState(state: FuelState): FuelState {
     ],
     heights: state.heights.slice(),
     drive: state.drive.slice(),
+    stop: state.stop && { ...state.stop },
     span: span && { ...span, fresh: [...span.fresh], samples: span.samples.slice() },
   };
 }

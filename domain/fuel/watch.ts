@@ -6,6 +6,7 @@ import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { noteConditions, stands, takeReadings } from './believe.ts';
 import { MERGE_METRES } from './change.ts';
 import { watchDriving } from './drop.ts';
+import { noteStop, watchJump } from './jump.ts';
 import { compareAfter, compareInStop, endStanding, noteSample, STOP_MS, stand } from './span.ts';
 import type { FuelMoment, FuelState } from './state.ts';
 
@@ -22,17 +23,22 @@ export function watchFuel(
   state.mainTanks = settings.mainTanks;
   const { ts } = moment;
   const isStanding = stands(state, moment);
+  if (state.standingSince !== null) {
+    noteStop(state, moment, state.standingSince, isStanding ? ts : ts - moment.seconds * 1000);
+  }
   noteConditions(state, moment, isStanding, settings.suitableTanks.length > 0);
   const silent = moment.seconds * 1000;
   // No data for a while and still (nearly) here: it stood. Driven unseen: compared all the same.
   if (silent >= STOP_MS && (moment.isGap || moment.leg < MERGE_METRES)) {
     stand(state, moment, ts - silent);
     if (!isStanding && state.span) state.span.isStop = true;
+    noteStop(state, moment, ts - silent);
   }
   if (isStanding) stand(state, moment, ts);
   else endStanding(state, moment, settings, changes);
   const hasReading = takeReadings(state, moment, settings);
   if (!hasReading) return;
+  if (watchJump(state, moment, settings, changes)) return;
   const isFirst = noteWake(state, moment);
   const isDue = isFirst || ts - state.checkedTs >= CHECK_MS;
   if (!isDue && !isComparing(state)) return;

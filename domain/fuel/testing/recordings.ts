@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import type { Location } from '../../location/location.ts';
 import { type TankSetup, tankLevel } from '../../location/tank-level.ts';
 import type { FuelChange } from '../../refueling/refueling.ts';
-import { fold, locationAt, settingsWith } from '../../ride/test-track.ts';
+import { fold, locationAt, northDegrees, settingsWith } from '../../ride/test-track.ts';
 import { type Label, type LabelledSeries, labelTs } from './labels.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../shared/data/fuel-munic');
@@ -17,6 +17,8 @@ const SILENCE_MS = 180_000;
 const OFF_AFTER_MS = 10_000;
 /** GPS speed from here on means that it drives although its bus is silent. */
 const DRIVES_KMH = 5;
+/** Far enough south for twelve weeks of driving north. */
+const FROM_LATITUDE = -60;
 /** What the owner of a car with 50 l would set; a fifth of the tank. */
 export const MIN_TANK_CHANGE = 10;
 
@@ -58,8 +60,8 @@ function readRows({ vehicle, series }: LabelledSeries): Row[] {
 }
 
 /**
- * Locations of one series: no places, ignition by whether the bus talks, an odometer added up from the
- * speed so that rules about distance have one. Levels pass the same rules as those of a tracker.
+ * Locations of one series: ignition by whether the bus talks, odometer and places (always north) added up
+ * from the speed, because the recordings have none. Levels pass the same rules as those of a tracker.
  */
 export function recordedLocations(labelled: LabelledSeries): Location[] {
   const isLitres = labelled.series === 'level_l';
@@ -81,27 +83,31 @@ export function recordedLocations(labelled: LabelledSeries): Location[] {
     while (next < words.length && (words[next] ?? 0) < ts) next += 1;
     const last = words[next - 1] ?? Number.NEGATIVE_INFINITY;
     const isOn = isWord(row) || (words[next] ?? Number.POSITIVE_INFINITY) - last <= SILENCE_MS;
-    if (isOn) speed = row.obd ?? row.gps ?? speed;
-    else speed = 0;
+    speed = isOn ? (row.obd ?? row.gps ?? speed) : 0;
     const values = isLitres ? { fuelLitres1: level ?? 0 } : { fuelPercent1: level ?? 0 };
     locations.push(
       locationAt(ts, {
         hash: index,
         inputs: isOn ? 1 : 0,
-        speed: row.obd ?? row.gps,
-        km: Math.round(metres),
+        // Trackers tell the speed with every record; here it holds until the next.
+        speed,
+        ...wayOf(metres),
         totalFuel: row.used === null ? null : row.used / 1000,
         tank1: level === null ? null : tankLevel(tank, values, isOn),
       }),
     );
     const silence = (rows[index + 1]?.ts ?? ts) - ts;
     if (isOn && silence > SILENCE_MS) {
-      const off = { hash: index, inputs: 0, speed: 0, km: Math.round(metres) };
+      const off = { hash: index, inputs: 0, speed: 0, ...wayOf(metres) };
       locations.push(locationAt(ts + OFF_AFTER_MS, off));
       speed = 0;
     }
   });
   return locations;
+}
+
+function wayOf(metres: number) {
+  return { km: Math.round(metres), latitude: FROM_LATITUDE + northDegrees(metres), longitude: 0 };
 }
 
 /** Does this row tell that the vehicle's bus is awake? Levels are repeated for long after it slept. */

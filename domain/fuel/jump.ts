@@ -1,0 +1,117 @@
+// Refuelings as tanks show them: near a stop one reading is much higher than the one before, and those
+// around it agree. Gauges answer minutes after the vehicle has left the pump, repeat old values while it
+// stands, or are silent for half an hour, so the step is looked for in the readings and not in the stop.
+import type { FuelChange } from '../refueling/refueling.ts';
+import type { DetectionSettings } from '../vehicle/device-settings.ts';
+import { emitChange, growChange, smallestChange } from './change.ts';
+import { comparedSum, levelsOf, READINGS, readingsNow } from './levels.ts';
+import { STEADY_LITRES, STOP_MS, startAnew, steadyLitres } from './span.ts';
+import type { FuelMoment, FuelState, Readings, TankReadings } from './state.ts';
+
+/** The step between two readings is at least this part of the smallest change. */
+const STEP_SHARE = 0.25;
+/** So long after the stop may a gauge answer. */
+const LATE_MS = 15 * 60_000;
+/** So long may it go on rising. */
+const RISING_MS = 10 * 60_000;
+
+/** The vehicle stood from then until now: remembered for what the gauge says later. */
+export function noteStop(
+  state: FuelState,
+  moment: FuelMoment,
+  fromTs: number,
+  toTs: number = moment.ts,
+): void {
+  const { ts, place, identification } = moment;
+  if (ts - fromTs < STOP_MS) return;
+  const { stop, last } = state;
+  if (stop?.fromTs === fromTs) stop.toTs = toTs;
+  else state.stop = { fromTs, toTs, place: place && { ...place }, identification };
+  if (last && fromTs <= last.toTs) state.lastToTs = toTs;
+}
+
+/** Looks whether the newest reading is the fifth after a step; answers whether it was. */
+export function watchJump(
+  state: FuelState,
+  moment: FuelMoment,
+  settings: DetectionSettings,
+  changes: Map<number, FuelChange>,
+): boolean {
+  growSlowly(state, moment, changes);
+  const [one, two] = state.tanks;
+  return (
+    (moment.tank1 !== null && jumps(state, one, moment, settings, changes)) ||
+    (moment.tank2 !== null && jumps(state, two, moment, settings, changes))
+  );
+}
+
+function jumps(
+  state: FuelState,
+  { readings }: TankReadings,
+  moment: FuelMoment,
+  settings: DetectionSettings,
+  changes: Map<number, FuelChange>,
+): boolean {
+  const first = readings.length - READINGS * 2;
+  if (first < 2 || readings[readings.length - 2] !== moment.ts) return false;
+  const step = (readings[first + 1] as number) - (readings[first - 1] as number);
+  // Nearly always it ends here.
+  if (step < smallestChange(settings) * STEP_SHARE) return false;
+  for (let index = first + 2; index < readings.length; index += 2) {
+    if ((readings[index + 1] as number) - (readings[index - 1] as number) > step) return false;
+  }
+  const { stop, last } = state;
+  const [beforeTs, ts] = [readings[first - 2] as number, readings[first] as number];
+  if (!stop || stop.toTs < beforeTs - LATE_MS || (last && ts <= last.seenTs)) return false;
+  // What a gauge says in the stop may be old or wrong: the readings before the stop count.
+  const from = Math.min(stop.fromTs, ts);
+  const lastTs = last?.ts ?? 0;
+  const before = partOf(state, (reading) => reading < from && reading >= lastTs, -READINGS);
+  const after = partOf(state, (reading) => reading >= ts, READINGS);
+  const age = Number.POSITIVE_INFINITY;
+  const beforeSum = levelsOf(before, state.mainTanks, age)?.sum;
+  const afterSum = levelsOf(after, state.mainTanks, age)?.sum;
+  if (beforeSum === undefined || afterSum === undefined || afterSum <= beforeSum) return false;
+  const isFound = emitChange(
+    state,
+    {
+      ...{ rule: 'stop', age, before, beforeSum, after, afterSum, idleSeconds: 0, metres: 0 },
+      ...{ fromTs: stop.fromTs, toTs: stop.toTs, place: stop.place },
+      ...{ identification: stop.identification, samples: [ts, Number.POSITIVE_INFINITY] },
+    },
+    moment,
+    settings,
+    changes,
+  );
+  if (!isFound) return false;
+  const newest = readings[readings.length - 1] as number;
+  state.risingUntil = newest - afterSum > steadyLitres(settings) ? moment.ts + RISING_MS : null;
+  startAnew(state, moment);
+  return true;
+}
+
+/** A gauge that still rose when the step was found makes it greater. */
+function growSlowly(state: FuelState, { ts }: FuelMoment, changes: Map<number, FuelChange>): void {
+  const { risingUntil, last } = state;
+  if (risingUntil === null || !last) return;
+  if (ts > risingUntil) {
+    state.risingUntil = null;
+    return;
+  }
+  const delta = (comparedSum(state) ?? last.after) - last.after;
+  if (delta > STEADY_LITRES) growChange(state, readingsNow(state), delta, changes);
+}
+
+/** Readings of both tanks on one side of the step; a tank without any there holds. */
+function partOf({ tanks }: FuelState, isWanted: (ts: number) => boolean, count: number): Readings {
+  const part = ({ readings }: TankReadings) => {
+    const wanted: number[] = [];
+    for (let index = 0; index < readings.length; index += 2) {
+      if (isWanted(readings[index] as number))
+        wanted.push(readings[index] as number, readings[index + 1] as number);
+    }
+    if (wanted.length === 0) return readings.slice(-READINGS * 2);
+    return count < 0 ? wanted.slice(count * 2) : wanted.slice(0, count * 2);
+  };
+  return [part(tanks[0]), part(tanks[1])];
+}
