@@ -633,7 +633,7 @@ export const cs: Catalogue = {
   'graph.loss': 'úbytek',
   // service
   'service.emission': 'emisní kontrola',
-  'svc.unnamed': 'servisní úkon',
+  'svc.unnamed': 'Servisní úkon',
   'svc.services': 'Servisní úkony',
   'svc.plans': 'Servisní plány',
   'svc.addService': 'Přidat úkon',
@@ -730,7 +730,6 @@ export const cs: Catalogue = {
   'svc.del.service': 'Smazat servisní úkon',
   'svc.del.serviceText': '{name} z {date} se smaže.',
   'svc.del.slow': 'Mazání může trvat déle a nelze ho vrátit.',
-  'svc.toPanel': 'Otevřít servis',
   // refueling
   'fuel.benzin95': 'benzín 95',
   'fuel.benzin98': 'benzín 98',

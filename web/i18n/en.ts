@@ -634,7 +634,7 @@ export const en: Catalogue = {
   'graph.loss': 'loss',
   // service
   'service.emission': 'emission check',
-  'svc.unnamed': 'service',
+  'svc.unnamed': 'Service',
   'svc.services': 'Services',
   'svc.plans': 'Service plans',
   'svc.addService': 'Add service',
@@ -730,7 +730,6 @@ export const en: Catalogue = {
   'svc.del.service': 'Delete service',
   'svc.del.serviceText': '{name} of {date} will be deleted.',
   'svc.del.slow': 'Deleting can take long and cannot be undone.',
-  'svc.toPanel': 'Open service',
   // refueling
   'fuel.benzin95': 'petrol 95',
   'fuel.benzin98': 'petrol 98',

@@ -634,7 +634,7 @@ export const sk = {
   'graph.loss': 'úbytok',
   // service
   'service.emission': 'emisná kontrola',
-  'svc.unnamed': 'servisný úkon',
+  'svc.unnamed': 'Servisný úkon',
   'svc.services': 'Servisné úkony',
   'svc.plans': 'Servisné plány',
   'svc.addService': 'Pridať úkon',
@@ -731,7 +731,6 @@ export const sk = {
   'svc.del.service': 'Zmazať servisný úkon',
   'svc.del.serviceText': '{name} z {date} sa zmaže.',
   'svc.del.slow': 'Mazanie môže trvať dlhšie a nedá sa vrátiť.',
-  'svc.toPanel': 'Otvoriť servis',
   // refueling
   'fuel.benzin95': 'benzín 95',
   'fuel.benzin98': 'benzín 98',

@@ -35,6 +35,12 @@ export function LevelMark({ mark }: { mark: Mark }) {
   );
 }
 
+/** The shape alone, for where the words already stand beside it. */
+export function LevelIcon({ level }: { level: AlertLevel }) {
+  const Icon = MARKS[level].icon;
+  return <Icon size={15} stroke={1.8} aria-hidden="true" />;
+}
+
 /** The mark of what counts now. */
 export function markOf(level: AlertLevel | null, isDue: boolean): Mark {
   return level ?? (isDue ? 'none' : 'noTerm');

@@ -11,7 +11,7 @@ import { NAME_MAX, type PlanField, type PlanForm, repetitionForm } from './plan-
 import { proposedRepetition } from './plan-proposals.ts';
 import { useServices } from './service.data.ts';
 import styles from './service-form.module.css';
-import { periodWords, repetitionText } from './service-words.ts';
+import { periodWords, repetitionText, typeName } from './service-words.ts';
 import type { FieldTexts } from './use-storing.ts';
 
 interface PlanFieldsProps {
@@ -44,7 +44,7 @@ export function PlanFields(props: PlanFieldsProps) {
         data-autofocus={props.plan === null || undefined}
         value={form.typeCode || null}
         error={refused.typeCode}
-        data={SERVICE_TYPES.map((value) => ({ value, label: t(`service.${value}`) }))}
+        data={SERVICE_TYPES.map((value) => ({ value, label: typeName(value) }))}
         allowDeselect={false}
         onChange={(value) =>
           onChange({ typeCode: SERVICE_TYPES.find((one) => one === value) ?? '' })

@@ -21,7 +21,7 @@ export function RecordConflict({ fields, before, after }: RecordConflictProps) {
         {changed.map((field) => (
           <li key={field}>
             {t('rideUpdate.edit', {
-              field: t(`svc.f.${field}`),
+              field: labelOf(field),
               before: valueText(field, old?.[field]),
               after: valueText(field, now?.[field]),
             })}
@@ -31,4 +31,10 @@ export function RecordConflict({ fields, before, after }: RecordConflictProps) {
       <span>{t('svc.again')}</span>
     </div>
   );
+}
+
+/** A due value is named with its group, because the field alone is called as that of the act. */
+function labelOf(field: PlanField | ServiceField): string {
+  const label = t(`svc.f.${field}`);
+  return field.startsWith('expired') ? `${t('svc.group.next')}, ${label}` : label;
 }

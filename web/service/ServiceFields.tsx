@@ -16,7 +16,7 @@ import {
   type ServiceForm,
   withPlan,
 } from './service-form.ts';
-import { repetitionText, serviceTitle, wholeHours, wholeKm } from './service-words.ts';
+import { repetitionText, serviceTitle, typeName, wholeHours, wholeKm } from './service-words.ts';
 import type { FieldTexts } from './use-storing.ts';
 import { HOURS, KM, wholeText } from './whole-number.ts';
 
@@ -96,7 +96,7 @@ function What({ form, refused, service, plans, onChange, onLeave }: ServiceField
         disabled={isByPlan}
         description={isByPlan ? t('svc.byPlan') : undefined}
         inputWrapperOrder={[...UNDER]}
-        data={SERVICE_TYPES.map((value) => ({ value, label: t(`service.${value}`) }))}
+        data={SERVICE_TYPES.map((value) => ({ value, label: typeName(value) }))}
         clearable={!isByPlan}
         onChange={(value) =>
           onChange({ typeCode: SERVICE_TYPES.find((one) => one === value) ?? '' })

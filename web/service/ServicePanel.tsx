@@ -110,7 +110,7 @@ function Lists({ place, active }: { place: ServicePlace; active: ActiveServices 
         add={t('svc.addService')}
         onAdd={() => openDialog({ slot: 'service', vehicleId, serviceId: null, planId })}
       >
-        {services.data.length + rows.implicit.length > 0 ? (
+        {rows.current.length + rows.older.length > 0 ? (
           <ServicesTable rows={rows} />
         ) : (
           <Notice

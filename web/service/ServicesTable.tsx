@@ -13,20 +13,15 @@ import { LevelMark, type Mark, markOf } from './LevelMark.tsx';
 import { type RowAction, RowMenu } from './RowMenu.tsx';
 import { useRowWalk } from './row-walk.ts';
 import styles from './service.module.css';
-import type { ImplicitService, ServiceRows } from './service-rows.ts';
+import { type ImplicitService, isImplicit, type ServiceRows } from './service-rows.ts';
 import { countersText, dueLines, serviceSubtitle, serviceTitle } from './service-words.ts';
 
 export function ServicesTable({ rows }: { rows: ServiceRows }) {
   const may = useCompany().may('service', 'write');
-  const services = [...rows.current, ...rows.older];
-  const keys = [
-    ...rows.current.map(keyOf),
-    ...rows.implicit.map(({ key }) => key),
-    ...rows.older.map(keyOf),
-  ];
-  const walk = useRowWalk(keys, (key) => {
-    const service = services.find((one) => keyOf(one) === key);
-    if (service && may) openService(service);
+  const all = [...rows.current, ...rows.older];
+  const walk = useRowWalk(all.map(keyOf), (key) => {
+    const service = all.find((one) => keyOf(one) === key);
+    if (service && !isImplicit(service) && may) openService(service);
   });
   return (
     <Tips>
@@ -42,12 +37,14 @@ export function ServicesTable({ rows }: { rows: ServiceRows }) {
           </tr>
         </thead>
         <tbody {...walk.body}>
-          {rows.current.map((service) => (
-            <ServiceRow key={keyOf(service)} service={service} {...walk.row(keyOf(service))} />
-          ))}
-          {rows.implicit.map((service) => (
-            <ImplicitRow key={service.key} service={service} {...walk.row(service.key)} />
-          ))}
+          {rows.current.map((service) => {
+            const key = keyOf(service);
+            return isImplicit(service) ? (
+              <ImplicitRow key={key} service={service} {...walk.row(key)} />
+            ) : (
+              <ServiceRow key={key} service={service} {...walk.row(key)} />
+            );
+          })}
           {rows.older.length > 0 && (
             <tr className={styles.group}>
               <td colSpan={5}>{t('svc.older', { count: rows.older.length })}</td>
@@ -168,6 +165,6 @@ function openService({ vehicleId, serviceId, planId }: ServiceView): void {
   openDialog({ slot: 'service', vehicleId, serviceId, planId });
 }
 
-function keyOf({ serviceId }: ServiceView): string {
-  return String(serviceId);
+function keyOf(service: ServiceView | ImplicitService): string {
+  return isImplicit(service) ? service.key : String(service.serviceId);
 }

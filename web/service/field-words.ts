@@ -6,7 +6,7 @@ import { t } from '../i18n/i18n.ts';
 import { fieldText } from '../ride/field-text.ts';
 import type { PlanField } from './plan-form.ts';
 import type { ServiceField } from './service-form.ts';
-import { periodWords, wholeHours, wholeKm } from './service-words.ts';
+import { periodWords, typeName, wholeHours, wholeKm } from './service-words.ts';
 import type { Refusal } from './whole-number.ts';
 
 /** What to write under a refused field. */
@@ -32,7 +32,7 @@ export function valueText(field: PlanField | ServiceField, value: unknown): stri
   if (typeof value === 'boolean') return t(value ? 'svc.yes' : 'svc.no');
   if (field === 'typeCode') {
     const known = SERVICE_TYPES.find((type) => type === value);
-    return known ? t(`service.${known}`) : String(value);
+    return known ? typeName(known) : String(value);
   }
   if (field === 'repeatedPeriod') return periodWords(String(value));
   if (typeof value !== 'number') return String(value);

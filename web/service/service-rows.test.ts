@@ -1,7 +1,7 @@
 // SVC-001, SVC-026 and what of a vehicle's services is seen first.
 import { expect, test } from 'vitest';
 import { planOf } from './service-place.ts';
-import { serviceRows } from './service-rows.ts';
+import { isImplicit, serviceRows } from './service-rows.ts';
 import { testService } from './test-service.ts';
 
 const brief = {
@@ -18,10 +18,10 @@ test('SVC-001 overdue services come first, then those that are soon, then the re
       testService({ serviceId: 4, diffDays: 100 }),
       testService({ serviceId: 5 }),
     ],
-    [],
+    [brief],
     null,
   );
-  expect(rows.current.map(({ serviceId }) => serviceId)).toEqual([3, 2, 4, 1, 5]);
+  expect(rows.current.map(({ serviceId }) => serviceId)).toEqual([3, 2, 4, null, 1, 5]);
 });
 
 test('replaced services stand by themselves, newest first', () => {
@@ -40,11 +40,14 @@ test('replaced services stand by themselves, newest first', () => {
 
 test('due dates of the vehicle are rows of their own; plans and services are not doubled', () => {
   const active = [brief, { ...brief, servicePlanId: 7 }, { ...brief, serviceId: 3 }];
-  expect(serviceRows([], active, null).implicit.map(({ key }) => key)).toEqual(['tacho_check-0']);
+  const { current } = serviceRows([], active, null);
+  expect(current).toEqual([{ ...brief, key: 'tacho_check-0' }]);
+  expect(current.every(isImplicit)).toBe(true);
 });
 
 test('SVC-026 the services of a plan are without due dates of the vehicle', () => {
-  expect(serviceRows([testService({ planId: 7 })], [brief], 7).implicit).toEqual([]);
+  const rows = serviceRows([testService({ planId: 7 })], [brief], 7);
+  expect(rows.current.map(isImplicit)).toEqual([false]);
 });
 
 test.each([

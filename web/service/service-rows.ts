@@ -12,9 +12,8 @@ export interface ImplicitService extends ServiceBrief {
 }
 
 export interface ServiceRows {
-  /** The newest of each plan or kind, most urgent first. */
-  current: ServiceView[];
-  implicit: ImplicitService[];
+  /** The newest of each plan or kind, and what the vehicle's record says; most urgent first. */
+  current: (ServiceView | ImplicitService)[];
   /** Replaced by newer ones, newest first. */
   older: ServiceView[];
 }
@@ -32,10 +31,15 @@ export function serviceRows(
     .filter((one) => one.serviceId === null && one.servicePlanId === null)
     .map((one, index) => ({ ...one, key: `${one.typeCode}-${index}` }));
   return {
-    current: byDate.filter((one) => one.active).sort(byUrgency),
-    implicit: planId === null ? implicit.sort(byUrgency) : [],
+    current: [...byDate.filter((one) => one.active), ...(planId === null ? implicit : [])].sort(
+      byUrgency,
+    ),
     older: byDate.filter((one) => !one.active),
   };
+}
+
+export function isImplicit(row: ServiceView | ImplicitService): row is ImplicitService {
+  return 'key' in row;
 }
 
 /** Overdue, then due soon, then the rest; inside by the days that are left. */

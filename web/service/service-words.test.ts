@@ -41,7 +41,7 @@ test('SVC-002 the repetition names each of its parts', () => {
 test('SVC-016 a service is called by its name, else by its type', () => {
   expect(serviceTitle({ typeCode: 'own', name: 'Hasiaci prístroj' })).toBe('Hasiaci prístroj');
   expect(serviceTitle({ typeCode: 'mot', name: null })).toBe('STK');
-  expect(serviceTitle({ typeCode: null, name: null })).toBe('servisný úkon');
+  expect(serviceTitle({ typeCode: null, name: null })).toBe('Servisný úkon');
   expect(serviceSubtitle({ typeCode: 'mot', name: 'STK a EK' })).toBe('STK');
   expect(serviceSubtitle({ typeCode: 'own', name: 'Hasiaci prístroj' })).toBeNull();
   expect(serviceSubtitle({ typeCode: 'mot', name: null })).toBeNull();

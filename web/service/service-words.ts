@@ -2,12 +2,12 @@
 // and how much is left until then.
 
 import { readPeriodText } from '@flotila/domain/service/period.ts';
-import { SERVICE_TYPES } from '@flotila/domain/service/service.ts';
+import { SERVICE_TYPES, type ServiceType } from '@flotila/domain/service/service.ts';
 import { toHours, toKm } from '@flotila/domain/units.ts';
 import type { DueDifferences } from '@flotila/domain/vehicle/alert.ts';
 import { type AlertLevel, serviceLevel } from '@flotila/domain/vehicle/alert.ts';
 import { number } from '../format.ts';
-import { t } from '../i18n/i18n.ts';
+import { language, t } from '../i18n/i18n.ts';
 import type { Repetition } from './plan-proposals.ts';
 
 /** The name, else the word of the type; a service may have neither. */
@@ -26,7 +26,13 @@ export function serviceSubtitle(service: {
 
 function typeWord(code: string | null): string | null {
   const known = SERVICE_TYPES.find((type) => type === code);
-  return known ? t(`service.${known}`) : code;
+  return known ? typeName(known) : code;
+}
+
+/** The word of a type as it begins a line. */
+export function typeName(type: ServiceType): string {
+  const word = t(`service.${type}`);
+  return word.slice(0, 1).toLocaleUpperCase(language()) + word.slice(1);
 }
 
 /** "1 year · 30 000 km · 500 h"; what does not repeat says so. */
@@ -94,12 +100,14 @@ function leftText(difference: number | null, show: (size: number) => string): st
   return t(difference < 0 ? 'svc.over' : 'svc.left', { what: show(Math.abs(difference)) });
 }
 
+/** Metres as whole kilometres; the unit stays with its number. */
 export function wholeKm(metres: number): string {
-  return `${number(toKm(metres))} km`;
+  return `${number(toKm(metres))}\u00a0km`;
 }
 
+/** Seconds as whole hours. */
 export function wholeHours(seconds: number): string {
-  return `${number(toHours(seconds))} h`;
+  return `${number(toHours(seconds))}\u00a0h`;
 }
 
 /** Below 10 with a decimal, so that the last metres are not told as 0 km. */

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { MISSING, number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { remembered, useRemembered } from '../remembered.ts';
+import { LevelIcon } from '../service/LevelMark.tsx';
 import { useCompany } from '../session/company.ts';
 import { Facts } from '../ui/Facts.tsx';
 import { TankMeter } from './DriveMeters.tsx';
@@ -113,9 +114,13 @@ function Plans({ vehicle }: { vehicle: PanelVehicle }) {
   return (
     <ul className={styles.plans}>
       {plans.map((plan) => (
-        <li key={plan.servicePlanId ?? plan.serviceId ?? plan.typeCode} data-level={plan.level}>
+        <li
+          key={`${plan.servicePlanId} ${plan.serviceId} ${plan.typeCode}`}
+          data-level={plan.level}
+        >
           <span>{serviceText(plan)}</span>
           <span className={styles.due}>
+            {plan.level && <LevelIcon level={plan.level} />}
             {dueTexts(plan).join(', ') || (plan.expiredDate ?? MISSING)}
           </span>
         </li>
