@@ -7,15 +7,8 @@ import { correctDemoRides } from './corrections.ts';
 import { demoTrackers } from './demo-trackers.ts';
 import type { FleetOrder } from './fleet.ts';
 import { type HistoryJob, loadHistory } from './history.ts';
-import { writePaperwork, writeRates } from './paperwork.ts';
-import {
-  findFact,
-  insertAccounts,
-  insertCompany,
-  lastRecords,
-  putFact,
-  type StartOf,
-} from './seed.queries.ts';
+import { type DemoRun, writePaperwork, writeRates } from './paperwork.ts';
+import { findFact, insertAccounts, insertCompany, lastRecords, putFact } from './seed.queries.ts';
 
 const DAY = 86_400_000;
 /** interfaces §4: at least 60 days of history. */
@@ -23,6 +16,7 @@ const HISTORY_DAYS = 61;
 /** The silent vehicle stopped reporting this long before the first start. */
 const SILENT_FOR = 2.4 * DAY;
 const STOP_WAIT_MS = 3_000;
+const NOTHING = { odometerMetres: 0, engineSeconds: 0, fuelLitres: 0 };
 
 export interface DemoInput {
   db: Database;
@@ -43,43 +37,55 @@ export async function isDemoLoaded(db: Database): Promise<boolean> {
 /** Fills the database; after an interruption it goes on where it stopped. */
 export async function loadDemo(input: DemoInput): Promise<void> {
   const { db, now, days = HISTORY_DAYS } = input;
-  const begun = await beginDemo(input);
+  const known = await begunAt(db);
+  const begun = known ?? now;
   const start = begun - days * DAY;
-  const last = await db.write((tx) => lastRecords(tx));
-  const jobs = DEMO_COMPANIES.map((company) => ({
+  const fleets = DEMO_COMPANIES.map((company) => ({
     company,
-    vehicles: demoTrackers(company, begun).map((tracker) => ({
-      tracker,
-      from: last.get(deviceCode(tracker.vehicle.plate)) ?? start,
-      until: tracker.vehicle.duty.kind === 'silent' ? begun - SILENT_FOR : now,
-    })),
+    vehicles: runsOf(company, begun, start, now),
   }));
-  const stored = await storeHistory(
-    input,
-    jobs.flatMap(({ vehicles }) => vehicles),
+  if (known === null) await writeMasterData(input, fleets);
+  const last = await db.write((tx) => lastRecords(tx));
+  const jobs = fleets.flatMap(({ vehicles }) =>
+    vehicles.map(({ tracker, until }) => ({
+      ...{ tracker, until },
+      from: last.get(deviceCode(tracker.vehicle.plate)) ?? start,
+    })),
   );
+  const stored = await storeHistory(input, jobs);
   await writeRates(db, start, now);
-  for (const { company, vehicles } of jobs) {
-    await writePaperwork(db, { company, vehicles, start, now });
-  }
+  for (const fleet of fleets) await writePaperwork(db, { ...fleet, start, now });
   await correctDemoRides(db, now);
   await db.write((tx) => putFact(tx, 'demo.loaded', `${stored} records`));
 }
 
-/** Writes the master data unless they are there; answers when the demo began, epoch ms. */
-async function beginDemo(input: DemoInput): Promise<number> {
-  const { db, now, days = HISTORY_DAYS } = input;
-  const begun = await begunAt(db);
-  if (begun !== null) return begun;
+interface DemoFleet {
+  company: DemoCompany;
+  vehicles: DemoRun[];
+}
+
+/** Plans are made in the order of time: the totals of the beginning are asked before all records. */
+function runsOf(company: DemoCompany, begun: number, start: number, now: number): DemoRun[] {
+  return demoTrackers(company, begun).map((tracker) => ({
+    tracker,
+    initial: tracker.totalsAt(start),
+    until: tracker.vehicle.duty.kind === 'silent' ? begun - SILENT_FOR : now,
+  }));
+}
+
+/** Companies and all in them; a vehicle without records of its own begins with nothing. */
+async function writeMasterData(input: DemoInput, fleets: readonly DemoFleet[]): Promise<void> {
+  const { db, now } = input;
   const hash = await input.hashPassword(DEMO_PASSWORD);
   await db.write(async (tx) => {
     const accounts = await insertAccounts(tx, hash);
-    for (const company of DEMO_COMPANIES) {
-      await insertCompany(tx, company, accounts, startOf(company, now, now - days * DAY));
+    for (const { company, vehicles } of fleets) {
+      const own = vehicles.filter(({ tracker }) => tracker.vehicle.duty.kind !== 'follows');
+      const totals = new Map(own.map(({ tracker, initial }) => [tracker.vehicle, initial]));
+      await insertCompany(tx, company, accounts, (vehicle) => totals.get(vehicle) ?? NOTHING);
     }
     await putFact(tx, 'demo.started', new Date(now).toISOString());
   });
-  return now;
 }
 
 async function begunAt(db: Database): Promise<number | null> {
@@ -98,17 +104,6 @@ function storeHistory(input: DemoInput, jobs: HistoryJob[]): Promise<number> {
       log(`demo history: ${done} of ${of} vehicles`);
     },
   });
-}
-
-/** Totals of the vehicles when the history begins; one without records begins with nothing. */
-function startOf(company: DemoCompany, begun: number, start: number): StartOf {
-  const trackers = new Map(
-    demoTrackers(company, begun).map((tracker) => [tracker.vehicle, tracker]),
-  );
-  return (vehicle) => {
-    const tracker = vehicle.duty.kind === 'follows' ? undefined : trackers.get(vehicle);
-    return tracker?.totalsAt(start) ?? { odometerMetres: 0, engineSeconds: 0, fuelLitres: 0 };
-  };
 }
 
 export interface Fleet {

@@ -4,6 +4,7 @@ import { connectTracker } from '../tracker/client.ts';
 import { DEMO_COMPANIES, deviceCode } from './cast.ts';
 import { demoTrackers } from './demo-trackers.ts';
 import type { DemoTracker, Pace } from './motion.ts';
+import { portOf } from './ports.ts';
 
 export interface FleetOrder {
   host: string;
@@ -45,7 +46,7 @@ async function run(order: FleetOrder): Promise<void> {
 async function drive(tracker: DemoTracker, order: FleetOrder, index: number): Promise<void> {
   const { protocol, plate } = tracker.vehicle;
   const code = deviceCode(plate);
-  const port = order.ports[protocol];
+  const port = portOf(order.ports, protocol);
   if (!port) return;
   let sentUntil = Math.max(order.last[code] ?? 0, Date.now() - CATCH_UP_MAX);
   // not all at once

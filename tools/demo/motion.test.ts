@@ -1,8 +1,10 @@
 // The demo must look alive at every hour, and the same on every run.
 import { describe, expect, test } from 'vitest';
+import { GATEWAY_PORTS } from '../../server/config.ts';
 import { DEMO_COMPANIES } from './cast.ts';
 import { demoTrackers } from './demo-trackers.ts';
 import { DEMO_EPOCH } from './plan.ts';
+import { portOf } from './ports.ts';
 
 const HOUR = 3_600_000;
 const PACE = { driving: 60_000, engineOn: 120_000, parked: 3_600_000 };
@@ -38,6 +40,12 @@ describe('demo fleet', () => {
       ];
       expect(whole.length).toBeGreaterThan(60);
       expect(halves).toEqual(whole);
+    }
+  });
+
+  test('every vehicle finds the listener of its protocol', () => {
+    for (const { plate, protocol } of [...tatra.vehicles, ...morava.vehicles]) {
+      expect(portOf(GATEWAY_PORTS, protocol), plate).toBeGreaterThan(0);
     }
   });
 

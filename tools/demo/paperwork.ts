@@ -12,15 +12,24 @@ import type { DemoTracker } from './motion.ts';
 import { demoRates } from './rates.ts';
 import { findFact, putFact } from './seed.queries.ts';
 import { type DemoCounters, insertServices } from './services.ts';
+import type { Totals } from './totals.ts';
 
 const DAY = 86_400_000;
 /** Rates begin so long before the history. */
 const RATES_BEFORE_DAYS = 30;
 
+/** What one vehicle did in the history. */
+export interface DemoRun {
+  tracker: DemoTracker;
+  /** Totals when the history begins. */
+  initial: Totals;
+  /** Last moment of which the tracker tells, epoch ms. */
+  until: number;
+}
+
 export interface Paperwork {
   company: DemoCompany;
-  /** Vehicles with what they tell until when, epoch ms. */
-  vehicles: readonly { tracker: DemoTracker; until: number }[];
+  vehicles: readonly DemoRun[];
   /** When the history begins, and now; epoch ms. */
   start: number;
   now: number;
@@ -48,9 +57,9 @@ export async function writePaperwork(db: Database, paperwork: Paperwork): Promis
     from: start,
     rates: ratesFor(start, now),
   });
-  const counted = vehicles.map(({ tracker, until }) => ({
-    vehicle: tracker.vehicle,
-    counters: countersOf(tracker, start, until),
+  const counted = vehicles.map((run) => ({
+    vehicle: run.tracker.vehicle,
+    counters: countersOf(run, start),
   }));
   await db.write(async (tx) => {
     await insertDocuments(tx, row.id, documents, new Date(now));
@@ -61,14 +70,13 @@ export async function writePaperwork(db: Database, paperwork: Paperwork): Promis
   await refreshManyAlerts(db, row, ids, now);
 }
 
-function countersOf(tracker: DemoTracker, start: number, until: number): DemoCounters {
-  const then = tracker.totalsAt(start);
+function countersOf({ tracker, initial, until }: DemoRun, start: number): DemoCounters {
   const now = tracker.totalsAt(until);
   const days = (until - start) / DAY;
   return {
     km: now.odometerMetres,
     eh: now.engineSeconds,
-    kmPerDay: (now.odometerMetres - then.odometerMetres) / days,
-    ehPerDay: (now.engineSeconds - then.engineSeconds) / days,
+    kmPerDay: (now.odometerMetres - initial.odometerMetres) / days,
+    ehPerDay: (now.engineSeconds - initial.engineSeconds) / days,
   };
 }

@@ -111,7 +111,8 @@ export function readTanks(tanks: readonly DemoTank[], moment: FuelMoment): Track
   const values: TrackerValues = {};
   const total = tanks.reduce((sum, { capacity }) => sum + capacity, 0);
   const smaller = Math.min(...tanks.map(({ capacity }) => capacity));
-  const wave = Math.sin(moment.time / EXCHANGE_PERIOD) * EXCHANGE * smaller;
+  const slope = moment.moving ? Math.sin(moment.time / EXCHANGE_PERIOD) : 0;
+  const wave = slope * EXCHANGE * smaller;
   for (const tank of tanks) {
     const { channel, capacity } = tank;
     if (!channel || (!channel.startsWith('probe') && !moment.engineOn)) continue;
