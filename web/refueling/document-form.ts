@@ -12,7 +12,7 @@ export const DOCUMENT_FIELDS = [
 export type DocumentField = (typeof DOCUMENT_FIELDS)[number];
 
 /** VAL-009, VAL-012: digits after the decimal mark. */
-export const MONEY_DIGITS = 2;
+const MONEY_DIGITS = 2;
 /** Largest values that the call takes. */
 const QUANTITY_MAX = 100_000;
 const AMOUNT_MAX = 1e9;
@@ -72,7 +72,7 @@ export function formOf(document: DocumentView, zone: string, language: Language)
 }
 
 /** REF-014: date yyyy-MM-dd and time HH:mm:ss by the company's clock. */
-export function momentTexts(ts: number, zone: string): { date: string; time: string } {
+function momentTexts(ts: number, zone: string): { date: string; time: string } {
   const local = new Date(ts + zoneOffset(ts, zone)).toISOString();
   return { date: localDay(ts, zone), time: local.slice(11, 19) };
 }

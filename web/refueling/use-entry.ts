@@ -13,7 +13,7 @@ import { type DocumentForm, emptyForm, isFormChanged, readDocument } from './doc
 import { errorTexts, type FieldTexts, focusFirstRefused } from './document-refusal.ts';
 import { manualFileText } from './manual-row.ts';
 
-export type EntryPanel = 'file' | 'manual';
+type EntryPanel = 'file' | 'manual';
 
 /** Name under which a manual entry travels. */
 const MANUAL_NAME = 'manual.csv';
