@@ -8,6 +8,7 @@ import { createRegistry } from '../../server/ingest/registry.ts';
 import { testLog } from '../../server/ingest/test-fleet.ts';
 import { type TestDatabase, testDatabase } from '../../server/testing/database.ts';
 import { isDemoLoaded, loadDemo } from './demo.ts';
+import { writeRates } from './paperwork.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const MINUTE = 60_000;
@@ -132,6 +133,15 @@ test('starting again, even before the first load was noted as done, doubles noth
   );
   expect(again).toBe(0);
 }, 60_000);
+
+test('rates that somebody loaded stay; days that passed get theirs', async () => {
+  const { db } = database;
+  await db.pool.query(`update exchange_rate set eur = 0.05 where currency = 'CZK'`);
+  const known = await count('exchange_rate');
+  await writeRates(db, NOW - DAYS * 24 * 60 * MINUTE, NOW + 7 * 24 * 60 * MINUTE);
+  expect(await count('exchange_rate')).toBe(known + 5 * 3);
+  expect(await count(`exchange_rate where currency = 'CZK' and eur <> 0.05`)).toBe(5);
+});
 
 interface Entry {
   /** litres */

@@ -3,7 +3,7 @@
 import { addDays, localDay } from '@flotila/domain/time.ts';
 import type { Database } from '@flotila/server/db/open.ts';
 import { insertDocuments } from '@flotila/server/refueling/import.queries.ts';
-import { storeRates } from '@flotila/server/refueling/rate.queries.ts';
+import { listRates, storeRates } from '@flotila/server/refueling/rate.queries.ts';
 import { refreshManyAlerts } from '@flotila/server/service/alerts.ts';
 import type { DemoCompany } from './cast.ts';
 import { demoDocuments } from './documents.ts';
@@ -40,9 +40,22 @@ function ratesFor(start: number, now: number) {
   return demoRates(addDays(localDay(start, 'UTC'), -RATES_BEFORE_DAYS), localDay(now, 'UTC'));
 }
 
-/** Writes the rates of all days until now; called at every start, because days pass. */
+/**
+ * Writes the rates of all days until now; called at every start, because days pass. Rates that are there
+ * stay: somebody may have loaded true ones.
+ */
 export async function writeRates(db: Database, start: number, now: number): Promise<void> {
-  await db.write((tx) => storeRates(tx, ratesFor(start, now)));
+  const rates = ratesFor(start, now);
+  const days = { from: rates[0]?.day ?? '', to: rates.at(-1)?.day ?? '' };
+  const currencies = [...new Set(rates.map(({ currency }) => currency))];
+  await db.write(async (tx) => {
+    const stored = await listRates(tx, currencies, days);
+    const known = new Set(stored.map(({ currency, day }) => `${currency} ${day}`));
+    await storeRates(
+      tx,
+      rates.filter(({ currency, day }) => !known.has(`${currency} ${day}`)),
+    );
+  });
 }
 
 /** Writes documents and services of a company once, however often the demo is started. */
