@@ -6,12 +6,14 @@ import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { emitChange, growChange, smallestChange } from './change.ts';
 import { comparedSum, levelsOf, READINGS, readingsNow } from './levels.ts';
 import { STEADY_LITRES, STOP_MS, startAnew, steadyLitres } from './span.ts';
-import type { FuelMoment, FuelState, Readings, TankReadings } from './state.ts';
+import type { FuelMoment, FuelState, FuelStop, Readings, TankReadings } from './state.ts';
 
 /** The step between two readings is at least this part of the smallest change. */
 const STEP_SHARE = 0.25;
 /** So long after the stop may a gauge answer. */
 const LATE_MS = 15 * 60_000;
+/** With seldom readings several stops lie between a step and the fifth reading after it. */
+const STOPS_MAX = 4;
 /** So long may it go on rising. */
 const RISING_MS = 10 * 60_000;
 
@@ -24,9 +26,14 @@ export function noteStop(
 ): void {
   const { ts, place, identification } = moment;
   if (ts - fromTs < STOP_MS) return;
-  const { stop, last } = state;
+  const { stops, last } = state;
+  const stop = stops[stops.length - 1];
   if (stop?.fromTs === fromTs) stop.toTs = toTs;
-  else state.stop = { fromTs, toTs, place: place && { ...place }, identification };
+  else {
+    const before = partOf(state, last?.ts ?? 0, fromTs, -READINGS);
+    stops.push({ fromTs, toTs, place: place && { ...place }, identification, before });
+    if (stops.length > STOPS_MAX) stops.shift();
+  }
   if (last && fromTs <= last.toTs) state.lastToTs = toTs;
 }
 
@@ -60,22 +67,28 @@ function jumps(
   for (let index = first + 2; index < readings.length; index += 2) {
     if ((readings[index + 1] as number) - (readings[index - 1] as number) > step) return false;
   }
-  const { stop, last } = state;
+  const { last } = state;
   const [beforeTs, ts] = [readings[first - 2] as number, readings[first] as number];
-  if (!stop || stop.toTs < beforeTs - LATE_MS || (last && ts <= last.seenTs)) return false;
-  // What a gauge says in the stop may be old or wrong: the readings before the stop count.
-  const from = Math.min(stop.fromTs, ts);
-  const lastTs = last?.ts ?? 0;
-  const before = partOf(state, (reading) => reading < from && reading >= lastTs, -READINGS);
-  const after = partOf(state, (reading) => reading >= ts, READINGS);
+  const { stops } = state;
+  const newest = stops[stops.length - 1];
+  if (!newest || newest.toTs < beforeTs - LATE_MS || (last && ts <= last.seenTs)) return false;
+  // Where it was filled: the stop may be over for long when the fifth reading comes.
+  const stop = stops.findLast(({ fromTs }) => fromTs <= ts) ?? newest;
+  const before = readingsBefore(state, stop, ts);
+  const after = partOf(state, ts, moment.ts + 1, READINGS);
+  // A tank that has told nothing since holds.
+  const held: Readings = [
+    after[0].length > 0 ? after[0] : before[0],
+    after[1].length > 0 ? after[1] : before[1],
+  ];
   const age = Number.POSITIVE_INFINITY;
   const beforeSum = levelsOf(before, state.mainTanks, age)?.sum;
-  const afterSum = levelsOf(after, state.mainTanks, age)?.sum;
+  const afterSum = levelsOf(held, state.mainTanks, age)?.sum;
   if (beforeSum === undefined || afterSum === undefined || afterSum <= beforeSum) return false;
   const isFound = emitChange(
     state,
     {
-      ...{ rule: 'stop', age, before, beforeSum, after, afterSum, idleSeconds: 0, metres: 0 },
+      ...{ rule: 'stop', age, before, beforeSum, after: held, afterSum, idleSeconds: 0, metres: 0 },
       ...{ fromTs: stop.fromTs, toTs: stop.toTs, place: stop.place },
       ...{ identification: stop.identification, samples: [ts, Number.POSITIVE_INFINITY] },
     },
@@ -84,10 +97,21 @@ function jumps(
     changes,
   );
   if (!isFound) return false;
-  const newest = readings[readings.length - 1] as number;
-  state.risingUntil = newest - afterSum > steadyLitres(settings) ? moment.ts + RISING_MS : null;
+  const litres = readings[readings.length - 1] as number;
+  state.risingUntil = litres - afterSum > steadyLitres(settings) ? moment.ts + RISING_MS : null;
   startAnew(state, moment);
   return true;
+}
+
+/**
+ * The readings before the stop, because what a gauge says in a stop may be old or wrong; those before the
+ * step where the level changed in this stop already, or nothing was read before it.
+ */
+function readingsBefore(state: FuelState, stop: FuelStop, ts: number): Readings {
+  const lastTs = state.last?.ts ?? 0;
+  const isWhole = state.mainTanks.every((tankId) => stop.before[tankId - 1]?.length !== 0);
+  if (stop.fromTs <= ts && lastTs < stop.fromTs && isWhole) return stop.before;
+  return partOf(state, lastTs, ts, -READINGS);
 }
 
 /** A gauge that still rose when the step was found makes it greater. */
@@ -102,15 +126,14 @@ function growSlowly(state: FuelState, { ts }: FuelMoment, changes: Map<number, F
   if (delta > STEADY_LITRES) growChange(state, readingsNow(state), delta, changes);
 }
 
-/** Readings of both tanks on one side of the step; a tank without any there holds. */
-function partOf({ tanks }: FuelState, isWanted: (ts: number) => boolean, count: number): Readings {
+/** Readings of both tanks from … to, the first so many or (below zero) the last. */
+function partOf({ tanks }: FuelState, from: number, to: number, count: number): Readings {
   const part = ({ readings }: TankReadings) => {
     const wanted: number[] = [];
     for (let index = 0; index < readings.length; index += 2) {
-      if (isWanted(readings[index] as number))
-        wanted.push(readings[index] as number, readings[index + 1] as number);
+      const ts = readings[index] as number;
+      if (ts >= from && ts < to) wanted.push(ts, readings[index + 1] as number);
     }
-    if (wanted.length === 0) return readings.slice(-READINGS * 2);
     return count < 0 ? wanted.slice(count * 2) : wanted.slice(0, count * 2);
   };
   return [part(tanks[0]), part(tanks[1])];

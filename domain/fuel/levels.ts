@@ -10,6 +10,8 @@ export const READINGS = 5;
 export const READING_AGE_MS = 5 * 60_000;
 /** The same for comparisons: a tracker that tells its level every five minutes has five in this time. */
 export const COMPARED_AGE_MS = 30 * 60_000;
+/** Readings in which a step is looked for, the newest. */
+export const SEARCHED = 16;
 /** Trimmed now and then: shifting a short list with every location costs more than the rest. */
 const KEPT_MAX = 32;
 
@@ -17,7 +19,7 @@ const KEPT_MAX = 32;
 export function pushReading(tank: TankReadings, ts: number, litres: number): void {
   const { readings } = tank;
   readings.push(ts, litres);
-  if (readings.length >= KEPT_MAX * 2) tank.readings = readings.slice(-READINGS * 4);
+  if (readings.length >= KEPT_MAX * 2) tank.readings = readings.slice(-SEARCHED * 2);
 }
 
 /** Index of the oldest reading of the median. */

@@ -4,8 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { LABELS, labelTs } from './testing/labels.ts';
 import { compareWithLabels, falseAllowed, hasRecordings } from './testing/recordings.ts';
 
-/** Refuelings of a flickering gauge whose litres are further off than T4 allows; docs/truth.md names them. */
-const WRONG_MAX = 5;
+/**
+ * T4 is not kept by the one gauge that flickers: so many of its 17 refuelings are found with other litres, or
+ * not at all. docs/truth.md says why; this holds it there.
+ */
+const NOT_KEPT = { wrong: 4, missed: 1 };
 
 test('T4 labels are in order, and each series has as many refuelings as were counted by hand', () => {
   for (const { refuelings } of LABELS) {
@@ -36,11 +39,11 @@ test('T4 labels are in order, and each series has as many refuelings as were cou
 describe.skipIf(!hasRecordings)('T4 recordings (need ../shared/data/fuel-munic)', () => {
   test.each(LABELS)('$vehicle $series ($nature)', (labelled) => {
     const { wrong, missed, invented, days } = compareWithLabels(labelled);
-    expect(missed).toEqual([]);
-    // Of a gauge that says nonsense for hours the litres are not known better than so.
     const litres = wrong.map(({ label, change }) => [label[2], change.quantity]);
-    if (labelled.nature === 'flickering') expect(litres.length).toBeLessThanOrEqual(WRONG_MAX);
-    else expect(litres).toEqual([]);
+    if (labelled.nature === 'flickering') {
+      expect(litres.length).toBeLessThanOrEqual(NOT_KEPT.wrong);
+      expect(missed.length).toBeLessThanOrEqual(NOT_KEPT.missed);
+    } else expect({ missed, litres }).toEqual({ missed: [], litres: [] });
     expect(invented.length).toBeLessThanOrEqual(falseAllowed(labelled, days));
   });
 });

@@ -87,6 +87,8 @@ export interface FuelStop {
   toTs: number;
   place: FuelPlace | null;
   identification: string | null;
+  /** What was read before it. */
+  before: Readings;
 }
 
 /** A drop while driving that must hold before it is believed. */
@@ -119,8 +121,8 @@ export interface FuelState {
   checkedTs: number;
   readingTs: number | null;
   span: FuelSpan | null;
-  /** The newest stop. */
-  stop: FuelStop | null;
+  /** The newest stops, oldest first. */
+  stops: FuelStop[];
   /** Until when a gauge may still rise; null: it does not. */
   risingUntil: number | null;
   /** Levels of the last minutes of driving: numbers of drop.ts one after another. */
@@ -156,7 +158,7 @@ export function initialFuelState(mainTanks: readonly (1 | 2)[]): FuelState {
     checkedTs: 0,
     readingTs: null,
     span: null,
-    stop: null,
+    stops: [],
     risingUntil: null,
     drive: [],
     drop: null,
@@ -178,7 +180,7 @@ export function copyFuelState(state: FuelState): FuelState {
     ],
     heights: state.heights.slice(),
     drive: state.drive.slice(),
-    stop: state.stop && { ...state.stop },
+    stops: state.stops.map((stop) => ({ ...stop })),
     span: span && { ...span, fresh: [...span.fresh], samples: span.samples.slice() },
   };
 }

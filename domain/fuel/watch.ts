@@ -32,7 +32,7 @@ export function watchFuel(
   if (silent >= STOP_MS && (moment.isGap || moment.leg < MERGE_METRES)) {
     stand(state, moment, ts - silent);
     if (!isStanding && state.span) state.span.isStop = true;
-    noteStop(state, moment, ts - silent);
+    noteStop(state, moment, state.standingSince ?? ts - silent);
   }
   if (isStanding) stand(state, moment, ts);
   else endStanding(state, moment, settings, changes);
