@@ -1,6 +1,7 @@
 // What the first tab of the refueling dialog holds: the chosen file or the manual entry, and the file that
 // is sent of them (REF-017, REF-025, VAL-011, VAL-014).
 import { importRefuelings } from '@flotila/domain/refueling/refueling.api.ts';
+import { localDay } from '@flotila/domain/time.ts';
 import { getVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { useState } from 'react';
 import { useEndpoint } from '../api.ts';
@@ -29,7 +30,7 @@ export function useEntry(vehicleId: number | null, onChange: () => void) {
   const [panel, setPanel] = useState<EntryPanel>(vehicleId === null ? 'file' : 'manual');
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string | null>(null);
-  const [start, setStart] = useState(() => emptyForm(null, timeZone));
+  const [start, setStart] = useState(() => formOfDay(nowMs, timeZone));
   const [form, setForm] = useState<DocumentForm>(start);
   const [chosenId, setChosenId] = useState(vehicleId);
   const [refused, setRefused] = useState<FieldTexts>({});
@@ -77,7 +78,7 @@ export function useEntry(vehicleId: number | null, onChange: () => void) {
     /** After a store: the vehicle stays, the next document is another one. */
     restart() {
       setFile(null);
-      const next = emptyForm(null, timeZone);
+      const next = formOfDay(nowMs, timeZone);
       setStart(next);
       setForm(next);
     },
@@ -88,6 +89,11 @@ export function useEntry(vehicleId: number | null, onChange: () => void) {
       return file;
     },
   };
+}
+
+/** Most documents are entered on their day; the time is on the paper. */
+function formOfDay(nowMs: number, zone: string): DocumentForm {
+  return { ...emptyForm(null, zone), date: localDay(nowMs, zone) };
 }
 
 /** The server would refuse it only after all of it had travelled. */
