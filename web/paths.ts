@@ -133,7 +133,7 @@ export function panelOf(href: string): { mode: MapMode; vehicleId: number | null
 }
 
 /** What a panel has selected, by its name in the address. */
-const SELECTIONS = ['ride', 'refueling', 'event'] as const;
+const SELECTIONS = ['ride', 'refueling', 'event', 'plan'] as const;
 
 /**
  * Where Esc leads on a map page: it takes away the topmost thing, so first what is selected in the panel,

@@ -4,7 +4,7 @@ import 'dayjs/locale/cs';
 import 'dayjs/locale/sk';
 import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { language, t } from '../i18n/i18n.ts';
 
 interface DayFieldProps {
@@ -21,6 +21,7 @@ interface DayFieldProps {
 
 export function DayField(props: DayFieldProps) {
   const { isRequired = false } = props;
+  const [isOpen, setOpen] = useState(false);
   return (
     <DateInput
       label={props.label}
@@ -39,7 +40,13 @@ export function DayField(props: DayFieldProps) {
       highlightToday
       autoComplete="off"
       leftSection={<IconCalendar size={16} stroke={1.7} aria-hidden="true" />}
-      popoverProps={{ withinPortal: true, transitionProps: { duration: 120 } }}
+      // While the calendar is open, Esc closes it and not the dialog around it.
+      data-mantine-stop-propagation={isOpen || undefined}
+      popoverProps={{
+        ...{ withinPortal: true, transitionProps: { duration: 120 } },
+        onEnterTransitionEnd: () => setOpen(true),
+        onExitTransitionEnd: () => setOpen(false),
+      }}
       ariaLabels={{
         previousMonth: t('graph.previousMonth'),
         nextMonth: t('graph.nextMonth'),
