@@ -67,9 +67,8 @@ function jumps(
   for (let index = first + 2; index < readings.length; index += 2) {
     if ((readings[index + 1] as number) - (readings[index - 1] as number) > step) return false;
   }
-  const { last } = state;
+  const { last, stops } = state;
   const [beforeTs, ts] = [readings[first - 2] as number, readings[first] as number];
-  const { stops } = state;
   const newest = stops[stops.length - 1];
   if (!newest || newest.toTs < beforeTs - LATE_MS || (last && ts <= last.seenTs)) return false;
   // Where it was filled: the stop may be over for long when the fifth reading comes.
@@ -97,8 +96,9 @@ function jumps(
     changes,
   );
   if (!isFound) return false;
-  const litres = readings[readings.length - 1] as number;
-  state.risingUntil = litres - afterSum > steadyLitres(settings) ? moment.ts + RISING_MS : null;
+  // The middle of the five readings after the step against the last of them.
+  const rest = (readings[readings.length - 1] as number) - (readings[first + READINGS] as number);
+  state.risingUntil = rest > steadyLitres(settings) ? moment.ts + RISING_MS : null;
   startAnew(state, moment);
   return true;
 }
