@@ -22,6 +22,11 @@ const LAYERS: Partial<Record<MapMode, ComponentType<LayersProps>>> = {
       default: module.LogbookOnMap,
     })),
   ),
+  events: lazy(() =>
+    loadChunk('EventsOnMap', () => import('../events/EventsOnMap.tsx')).then((module) => ({
+      default: module.EventsOnMap,
+    })),
+  ),
 };
 
 /** Modes that show one vehicle's past: the other vehicles would only be in the way. */

@@ -101,6 +101,10 @@ const PANEL_COMPONENTS: Partial<Record<Panel, ReturnType<typeof lazyRouteCompone
     () => loadChunk('RefuelingPanel', () => import('../refueling/RefuelingPanel.tsx')),
     'RefuelingPanel',
   ),
+  events: lazyRouteComponent(
+    () => loadChunk('EventsPanel', () => import('../events/EventsPanel.tsx')),
+    'EventsPanel',
+  ),
   service: lazyRouteComponent(
     () => loadChunk('ServicePanel', () => import('../service/ServicePanel.tsx')),
     'ServicePanel',

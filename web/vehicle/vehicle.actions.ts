@@ -148,6 +148,10 @@ export const LIST_ACTIONS: readonly ActionId[] = [
 export const PANEL_ACTIONS: readonly ActionId[] = [
   ...(['history', 'logbook', 'refueling', 'events', 'service', 'contracts'] as const),
 ];
+/** EVT-005. */
+export const EVENTS_ACTIONS: readonly ActionId[] = [
+  ...(['vehicle', 'history', 'logbook', 'refueling', 'service', 'contracts'] as const),
+];
 export const PANEL_MORE_ACTIONS: readonly ActionId[] = ['resetPanic', 'update', 'edit', 'log'];
 
 export interface OfferedAction {

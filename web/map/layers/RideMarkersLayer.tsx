@@ -1,12 +1,11 @@
 // Markers of rides: buttons over the map, so that they can be read aloud and reached by keyboard. There are
 // as many as a day has rides; those that would cover each other stand as one with a count.
-import type { Map as MapLibreMap } from 'maplibre-gl';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { useMap } from '../map-context.ts';
 import { stackSpots } from '../marker-stack.ts';
 import { mercatorX, mercatorY } from '../mercator.ts';
-import { worldPixels } from '../vehicles/marker-scale.ts';
+import { usePlaces, useSettledZoom } from './use-places.ts';
 import './ride-layers.css';
 
 export interface MapMarker {
@@ -35,33 +34,15 @@ const KIND_RANKS = { pin: 0.3, parking: 0.3, actual: 0.2, stop: 0 } as const;
 export function RideMarkersLayer({ markers, onClick, onHover }: Props): ReactNode {
   const map = useMap();
   const zoom = useSettledZoom(map);
-  const buttons = useRef(new Map<string, HTMLButtonElement>());
   const shown = useMemo(() => stacked(markers, zoom), [markers, zoom]);
-  useLayoutEffect(() => {
-    const place = () => {
-      for (const { marker } of shown) {
-        const button = buttons.current.get(marker.id);
-        const { x, y } = map.project([marker.longitude, marker.latitude]);
-        if (button) button.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
-      }
-    };
-    place();
-    map.on('move', place);
-    map.on('resize', place);
-    return () => {
-      map.off('move', place);
-      map.off('resize', place);
-    };
-  }, [map, shown]);
+  const placed = useMemo(() => shown.map(({ marker }) => marker), [shown]);
+  const hold = usePlaces(map, placed);
   return createPortal(
     shown.map(({ marker, more }) => (
       <button
         key={marker.id}
         type="button"
-        ref={(element) => {
-          if (element) buttons.current.set(marker.id, element);
-          else buttons.current.delete(marker.id);
-        }}
+        ref={hold(marker.id)}
         className="ride-marker"
         data-kind={marker.kind}
         data-state={marker.state}
@@ -120,18 +101,4 @@ function stacked(markers: readonly MapMarker[], zoom: number) {
     const more = ids.filter((other) => byId.get(other)?.kind !== 'stop').length;
     return [{ marker, more: Math.max(0, more - (marker.kind === 'stop' ? 0 : 1)) }];
   });
-}
-
-/** Changes when zooming has ended: while it lasts, stacks stay as they are. */
-function useSettledZoom(map: MapLibreMap): number {
-  const [world, setWorld] = useState(() => worldPixels(map));
-  useEffect(() => {
-    const settle = () => setWorld(worldPixels(map));
-    settle();
-    map.on('zoomend', settle);
-    return () => {
-      map.off('zoomend', settle);
-    };
-  }, [map]);
-  return Math.log2(world / 512);
 }

@@ -1,0 +1,126 @@
+// One event of the table on two lines: time over date, what over where, state over how long, and the
+// person (EVT-006, EVT-012). What a colour says, a sign and a word say too.
+import { type ReactNode, useState } from 'react';
+import { date, dateTime, fullName, span, time } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
+import { Flag } from '../ui/Flag.tsx';
+import { SecondPass } from '../ui/SecondPass.tsx';
+import { EventMenu } from './EventMenu.tsx';
+import { type EventRow, isBegin } from './event-rows.ts';
+import { EventIcon, eventTone, parameterName, stateText } from './event-words.tsx';
+import styles from './events.module.css';
+import { hoverEvent, useIsEventHovered } from './hover.ts';
+
+export interface EventLineProps {
+  row: EventRow;
+  /** Pixels from the top of the rows. */
+  top: number;
+  rowIndex: number;
+  isSelected: boolean;
+  /** The one row that the tab key stops at. */
+  isActive: boolean;
+  onToggle: () => void;
+}
+
+export function EventLine(props: EventLineProps) {
+  const { row, isSelected, onToggle } = props;
+  const { event, key } = row;
+  const isHovered = useIsEventHovered(key);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the table walks and selects by keys.
+    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn, so no <table>.
+    <div
+      role="row"
+      tabIndex={props.isActive ? 0 : -1}
+      aria-rowindex={props.rowIndex}
+      aria-selected={isSelected}
+      className={styles.row}
+      data-event={key}
+      data-hovered={isHovered}
+      style={{ transform: `translateY(${props.top}px)` }}
+      onClick={onToggle}
+      onContextMenu={(signal) => {
+        signal.preventDefault();
+        setMenuOpen(true);
+      }}
+      onPointerEnter={() => hoverEvent(key)}
+      onPointerLeave={() => hoverEvent(null)}
+      onFocus={() => hoverEvent(key)}
+      onBlur={() => hoverEvent(null)}
+    >
+      <When event={event} />
+      <Cell className={styles.what}>
+        <span className={styles.name}>
+          <EventIcon parameter={event.parameter} />
+          {parameterName(event.parameter)}
+        </span>
+        <Place event={event} />
+        <span className={styles.onPhone}>{fullName(event.person ?? null)}</span>
+      </Cell>
+      <State row={row} />
+      <Cell className={styles.person}>
+        <span title={fullName(event.person ?? null)}>{fullName(event.person ?? null)}</span>
+      </Cell>
+      <Cell className={styles.menu}>
+        <EventMenu
+          event={event}
+          isSelected={isSelected}
+          isOpen={isMenuOpen}
+          onOpen={setMenuOpen}
+          onToggle={onToggle}
+        />
+      </Cell>
+    </div>
+  );
+}
+
+function When({ event: { timestamp } }: Pick<EventRow, 'event'>) {
+  const { timeZone } = useCompany();
+  return (
+    <Cell className={styles.when}>
+      <time dateTime={timestamp} title={dateTime(timestamp, timeZone, true)}>
+        {time(timestamp, timeZone)}
+        <SecondPass instant={timestamp} zone={timeZone} />
+      </time>
+      <span className={styles.second}>{date(timestamp, timeZone)}</span>
+    </Cell>
+  );
+}
+
+function Place({ event: { location } }: Pick<EventRow, 'event'>) {
+  const name = location ? (location.place?.name ?? t('vehicle.unknownPlace')) : t('events.noPlace');
+  return (
+    <span className={styles.second} title={name}>
+      <Flag code={location?.countryCode} /> {name}
+    </span>
+  );
+}
+
+function State({ row }: { row: EventRow }) {
+  const { event } = row;
+  return (
+    <Cell className={styles.state}>
+      <span data-tone={eventTone(event)}>{stateText(event)}</span>
+      <span className={styles.second}>{lengthText(row)}</span>
+    </Cell>
+  );
+}
+
+/** How long it lasted, told at its beginning and at its end. */
+function lengthText({ event, seconds, isLasting }: EventRow): string {
+  if (isLasting) return t('events.lasting');
+  if (seconds === null) return '';
+  const length = span(seconds * 1000);
+  return isBegin(event) ? length : t('events.after', { length });
+}
+
+function Cell({ className, children }: { className: string | undefined; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn, so no <table>.
+    <span role="gridcell" tabIndex={-1} className={className}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,142 @@
+// One month of the events panel: month chip, count, filter of kinds, table, and what stands in its place
+// while nothing has come, nothing is there, or loading failed.
+import { listMeasures } from '@flotila/domain/event/event.api.ts';
+import { Button } from '@mantine/core';
+import { IconBellOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { keyOf } from '../api.ts';
+import { t } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
+import { failureText } from '../ui/failure.ts';
+import { MonthPicker } from '../ui/MonthPicker.tsx';
+import { isSameMonth } from '../ui/month-step.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { EventsTable } from './EventsTable.tsx';
+import { useEvents } from './event.data.ts';
+import { EVENT_PARAMETERS, type EventsPlace, eventsOf } from './event-place.ts';
+import { eventRows } from './event-rows.ts';
+import { EventIcon, parameterName } from './event-words.tsx';
+import styles from './events.module.css';
+
+/** `flags`: the live flags of the vehicle; when they turn there is a new event. */
+export function EventsMonth({ place, flags }: { place: EventsPlace; flags: string }) {
+  const { ccode } = useCompany();
+  const { month, currentMonth } = place;
+  const isCurrent = isSameMonth(month, currentMonth);
+  const asked = useEvents(ccode, eventsOf(place), isCurrent);
+  const rows = useMemo(
+    () => asked.data && eventRows(asked.data, isCurrent),
+    [asked.data, isCurrent],
+  );
+  useRefreshWithFlags(flags);
+  return (
+    <>
+      <div className={styles.bar}>
+        <MonthPicker value={month} max={currentMonth} onChange={place.setMonth} />
+        <span className={styles.count} role="status">
+          {rows && rows.length > 0 && t('events.count', { count: rows.length })}
+        </span>
+      </div>
+      <Kinds place={place} />
+      {asked.isError && rows && (
+        <div className={styles.stale} role="status">
+          {t('events.stale')}
+          <Button variant="subtle" size="compact-xs" onClick={() => void asked.refetch()}>
+            {t('app.retry')}
+          </Button>
+        </div>
+      )}
+      {asked.isError && !rows && (
+        <Notice role="alert" title={t('events.failed')} text={failureText(asked.error)}>
+          <Button variant="default" onClick={() => void asked.refetch()}>
+            {t('app.retry')}
+          </Button>
+        </Notice>
+      )}
+      {asked.isPending && <Skeleton />}
+      {rows?.length === 0 && <Empty place={place} />}
+      {rows && rows.length > 0 && (
+        <EventsTable rows={rows} selected={place.selected} onSelect={place.select} />
+      )}
+    </>
+  );
+}
+
+/** EVT-003, EVT-004: which kinds of events are listed; one always is. */
+function Kinds({ place }: { place: EventsPlace }) {
+  const { paramCodes } = place;
+  return (
+    <fieldset className={styles.kinds}>
+      <legend className={styles.reader}>{t('events.kinds')}</legend>
+      {EVENT_PARAMETERS.map(({ code }) => {
+        const isShown = paramCodes.includes(code);
+        const isLast = isShown && paramCodes.length === 1;
+        return (
+          <button
+            key={code}
+            type="button"
+            className={styles.chip}
+            aria-pressed={isShown}
+            aria-disabled={isLast || undefined}
+            title={isLast ? t('events.oneKind') : undefined}
+            onClick={() => {
+              if (isLast) return;
+              const others = paramCodes.filter((one) => one !== code);
+              place.setParams(isShown ? others : [...others, code]);
+            }}
+          >
+            <EventIcon parameter={code} size={14} />
+            {parameterName(code)}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** Says why and what next. */
+function Empty({ place }: { place: EventsPlace }) {
+  const isAll = place.paramCodes.length === EVENT_PARAMETERS.length;
+  return (
+    <Notice
+      icon={<IconBellOff size={32} stroke={1.4} />}
+      title={t('events.empty')}
+      text={t(isAll ? 'events.emptyAll' : 'events.emptyHint')}
+    >
+      {!isAll && (
+        <Button
+          variant="default"
+          onClick={() => place.setParams(EVENT_PARAMETERS.map(({ code }) => code))}
+        >
+          {t('events.allKinds')}
+        </Button>
+      )}
+    </Notice>
+  );
+}
+
+/** A flag that turned was an event that is in no answer yet. */
+function useRefreshWithFlags(flags: string): void {
+  const cache = useQueryClient();
+  const known = useRef(flags);
+  useEffect(() => {
+    const isTurned = known.current !== '' && flags !== known.current;
+    known.current = flags;
+    if (isTurned) void cache.invalidateQueries({ queryKey: keyOf(listMeasures) });
+  }, [flags, cache]);
+}
+
+const SKELETON_ROWS = 6;
+
+/** Comes after half a second by its style sheet. */
+function Skeleton() {
+  return (
+    <div className={styles.skeleton} role="status" aria-label={t('app.loading')}>
+      {Array.from({ length: SKELETON_ROWS }, (_none, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike.
+        <i key={index} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+// What the events table says beyond the event itself: how long what began lasted, and whether it still
+// does. Pure.
+import type { EventView } from '@flotila/domain/event/event.api.ts';
+import { type EventId, writeEvent } from './event-place.ts';
+
+export interface EventRow {
+  event: EventView;
+  /** As the address names it. */
+  id: EventId;
+  key: string;
+  /** From its beginning to its end, at both of them; null when one of them is not known. Seconds. */
+  seconds: number | null;
+  /** It began and no end is known, in a period that reaches to now. */
+  isLasting: boolean;
+}
+
+/** Is a call for help answered by people; nothing of the vehicle says that it ended. */
+const WITHOUT_END = 'panic';
+
+/** Rows in the order of time. `isCurrent`: the period reaches to now. */
+export function eventRows(events: readonly EventView[], isCurrent: boolean): EventRow[] {
+  const rows = events.map((event): EventRow => {
+    const id = { ts: Date.parse(event.timestamp), parameterId: event.parameterId };
+    return { event, id, key: writeEvent(id), seconds: null, isLasting: false };
+  });
+  rows.sort((a, b) => a.id.ts - b.id.ts || a.id.parameterId - b.id.parameterId);
+  /** What began last, by parameter. */
+  const begun = new Map<number, EventRow>();
+  for (const row of rows) {
+    const { parameterId, ts } = row.id;
+    const begin = begun.get(parameterId);
+    if (isBegin(row.event)) {
+      begun.set(parameterId, row);
+    } else if (begin) {
+      begin.seconds = (ts - begin.id.ts) / 1000;
+      row.seconds = begin.seconds;
+      begun.delete(parameterId);
+    }
+  }
+  for (const row of begun.values())
+    row.isLasting = isCurrent && row.event.parameter !== WITHOUT_END;
+  return rows;
+}
+
+/** Does something begin with the event, or end? */
+export function isBegin(event: Pick<EventView, 'measureValue'>): boolean {
+  return event.measureValue !== 0;
+}
+
+/** The row of the address; null when it is not there. */
+export function rowOf(rows: readonly EventRow[], id: EventId | null): EventRow | null {
+  if (id === null) return null;
+  const { ts, parameterId } = id;
+  return rows.find((row) => row.id.ts === ts && row.id.parameterId === parameterId) ?? null;
+}
