@@ -61,6 +61,8 @@ export function DocumentDelete(props: { vehicleId: number; first: DocumentView }
           })}{' '}
           {t('document.deleteKeeps')}
         </span>
+        {/* NAV-076. */}
+        <span style={{ color: 'var(--muted)', fontSize: 13 }}>{t('svc.del.slow')}</span>
         <Group justify="flex-end" gap={8}>
           <Button variant="default" data-autofocus onClick={() => leaveDialog()}>
             {t('app.cancel')}

@@ -19,6 +19,8 @@ export interface RefuelingRowProps {
   isSelected: boolean;
   /** The one row that the tab key stops at. */
   isReachable: boolean;
+  /** Columns that are shown. */
+  columnCount: number;
   onToggle: () => void;
   onWalk: (rowKey: string) => void;
 }
@@ -69,7 +71,7 @@ export function RefuelingRow(props: RefuelingRowProps) {
       </tr>
       {isSelected && (
         <tr className={styles.details}>
-          <td colSpan={7}>
+          <td colSpan={props.columnCount}>
             <RefuelingDetails entry={entry} />
           </td>
         </tr>

@@ -1,12 +1,18 @@
 // The refuelings of a month as a table: arrows walk it, Enter or a click selects what was measured (REF-008),
 // right click or ⋯ offers what can be done. The selected one opens its details below itself.
 import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
+import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { Tips } from '../ui/Tips.tsx';
 import { RefuelingRow } from './RefuelingRow.tsx';
 import { entryKey, isSelectable } from './refueling-rows.ts';
 import styles from './refueling-table.module.css';
+
+const PHONE = '(max-width: 600px)';
+const COLUMNS = 7;
+/** Document and difference stand below what was measured. */
+const PHONE_COLUMNS = 5;
 
 interface RefuelingTableProps {
   rows: readonly RefuelingEntry[];
@@ -16,6 +22,7 @@ interface RefuelingTableProps {
 }
 
 export function RefuelingTable({ rows, selected, onSelect }: RefuelingTableProps) {
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   const body = useRef<HTMLTableSectionElement>(null);
   const [walkedTo, setWalked] = useState<string | null>(null);
   const selectedKey = selected && entryKey(selected);
@@ -65,6 +72,7 @@ export function RefuelingTable({ rows, selected, onSelect }: RefuelingTableProps
                 rowKey={keys[index] ?? ''}
                 isSelected={keys[index] === selectedKey}
                 isReachable={keys[index] === reachable}
+                columnCount={isPhone ? PHONE_COLUMNS : COLUMNS}
                 onToggle={() => toggle(entry)}
                 onWalk={setWalked}
               />
