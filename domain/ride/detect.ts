@@ -81,8 +81,10 @@ function takeFuel(
   moment.motorBefore = step.motorBefore;
   moment.km = state.totals.km;
   moment.leg = step.leg;
-  moment.altitude = location.altitude;
-  moment.acceleration = Math.max(acceleration ?? 0, deceleration ?? 0, cornering ?? 0);
+  if (settings.suitableTanks.length > 0) {
+    moment.altitude = location.altitude;
+    moment.acceleration = Math.max(acceleration ?? 0, deceleration ?? 0, cornering ?? 0);
+  }
   moment.place = state.place;
   moment.identification = state.identification || null;
   watchFuel(state.fuel, moment, settings, changes.fuel);
