@@ -8,11 +8,12 @@ import { t } from '../i18n/i18n.ts';
 import { hoverRide, useIsRideHovered } from '../ride/hover.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
+import { RowMenu } from '../ui/RowMenu.tsx';
 import { SecondPass } from '../ui/SecondPass.tsx';
 import { Quality } from '../vehicle/Quality.tsx';
 import { FuelCellText } from './FuelCell.tsx';
-import { RideMenu } from './RideMenu.tsx';
 import { RideTypeIcon } from './RideTypeIcon.tsx';
+import { rideEntries } from './ride-entries.ts';
 import { type RideRow, rideSeconds } from './ride-rows.ts';
 import styles from './ride-table.module.css';
 
@@ -42,6 +43,7 @@ function Line(props: RideRowProps) {
   const { row, isSelected } = props;
   const { ride } = row;
   const from = ride.fromTimestamp;
+  const company = useCompany();
   const isHovered = useIsRideHovered(from);
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (
@@ -76,17 +78,22 @@ function Line(props: RideRowProps) {
         {ride.driverQuality !== null && <Quality mark={ride.driverQuality} />}
       </td>
       <td className={styles.distance}>
-        <Distance ride={ride} isMachine={props.isMachine} isStop={row.kind === 'stop'} />
+        <Distance
+          ride={ride}
+          isMachine={props.isMachine}
+          isStop={row.kind === 'stop' || row.kind === 'fuel'}
+        />
       </td>
       <td className={styles.fuel}>
         <FuelCellText ride={ride} />
-        <RideMenu
-          ride={ride}
-          isSelected={isSelected}
-          onToggle={props.onToggle}
-          isOpen={isMenuOpen}
-          onOpen={setMenuOpen}
-        />
+        <span className={styles.menu}>
+          <RowMenu
+            name={time(from, company.timeZone)}
+            entries={rideEntries({ ride, isSelected, onToggle: props.onToggle }, company)}
+            isOpen={isMenuOpen}
+            onOpen={setMenuOpen}
+          />
+        </span>
       </td>
     </tr>
   );
@@ -130,7 +137,7 @@ function Places({ row }: { row: RideRow }) {
       {kind === 'stop' ? (
         <span className={styles.phrase}>{t('history.stop')}</span>
       ) : (
-        <Place end={ride.locationTo} />
+        kind !== 'fuel' && <Place end={ride.locationTo} />
       )}
       {fromDays < 0 && kind !== 'stop' && (
         <span className={styles.phrase}>

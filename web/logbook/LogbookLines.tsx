@@ -8,9 +8,10 @@ import { language, t } from '../i18n/i18n.ts';
 import { hoverRide, useIsRideHovered } from '../ride/hover.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
+import { RowMenu } from '../ui/RowMenu.tsx';
 import { SecondPass } from '../ui/SecondPass.tsx';
-import { LogbookMenu } from './LogbookMenu.tsx';
 import styles from './logbook.module.css';
+import { logbookEntries } from './logbook-entries.ts';
 import { type DayRow, logbookTime, tankChange } from './logbook-rows.ts';
 
 interface Placed {
@@ -53,6 +54,7 @@ export interface RideLineProps extends Placed {
 
 export function RideLine(props: RideLineProps) {
   const { ride, isSelected, isActive, onToggle } = props;
+  const company = useCompany();
   const isHovered = useIsRideHovered(ride.fromTimestamp);
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (
@@ -81,12 +83,11 @@ export function RideLine(props: RideLineProps) {
       <Counter {...props} />
       <Tank ride={ride} />
       <Cell className={styles.menu}>
-        <LogbookMenu
-          ride={ride}
-          isSelected={isSelected}
+        <RowMenu
+          name={logbookTime(ride.fromTimestamp, company.timeZone)}
+          entries={logbookEntries({ ride, isSelected, onToggle }, company)}
           isOpen={isMenuOpen}
           onOpen={setMenuOpen}
-          onToggle={onToggle}
         />
       </Cell>
     </div>

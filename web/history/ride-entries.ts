@@ -1,0 +1,43 @@
+// What can be done with a row of the history: select, correct (administrators, finished rides only,
+// HIS-010), show in the logbook, where stops are not.
+import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+import { IconBook2, IconPencil, IconPointer, IconPointerOff } from '@tabler/icons-react';
+import { openDialog } from '../dialogs.ts';
+import { t } from '../i18n/i18n.ts';
+import { isCorrectable } from '../ride/ride-update.ts';
+import type { CurrentCompany } from '../session/company.ts';
+import type { RowEntry } from '../ui/RowMenu.tsx';
+import { logbookPath } from './logbook-path.ts';
+
+interface RideEntriesInput {
+  ride: RideView;
+  isSelected: boolean;
+  onToggle: (fromTimestamp: string) => void;
+}
+
+/** Entries of the menu of a row. */
+export function rideEntries(
+  { ride, isSelected, onToggle }: RideEntriesInput,
+  { ccode, timeZone, is }: Pick<CurrentCompany, 'ccode' | 'timeZone' | 'is'>,
+): RowEntry[] {
+  const { vehicleId, fromTimestamp: from } = ride;
+  const entries: RowEntry[] = [
+    {
+      label: t(isSelected ? 'history.deselect' : 'history.select'),
+      icon: isSelected ? IconPointerOff : IconPointer,
+      run: () => onToggle(from),
+    },
+  ];
+  if (is('admin') && isCorrectable(ride)) {
+    entries.push({
+      label: t('history.update'),
+      icon: IconPencil,
+      run: () => openDialog({ slot: 'rideUpdate', vehicleId, from }),
+    });
+  }
+  if (ride.rideType !== 'stop') {
+    const href = logbookPath(ccode, ride, timeZone);
+    entries.push({ label: t('history.inLogbook'), icon: IconBook2, href });
+  }
+  return entries;
+}

@@ -1,0 +1,43 @@
+// What can be done with a ride of the logbook (LOG-008 … LOG-010): select, correct (administrators, finished
+// rides only), show in the history.
+import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+import { IconHistory, IconPencil, IconPointer, IconPointerOff } from '@tabler/icons-react';
+import { openDialog } from '../dialogs.ts';
+import { date } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
+import { panelPath } from '../paths.ts';
+import { isCorrectable } from '../ride/ride-update.ts';
+import type { CurrentCompany } from '../session/company.ts';
+import type { RowEntry } from '../ui/RowMenu.tsx';
+
+interface LogbookEntriesInput {
+  ride: RideView;
+  isSelected: boolean;
+  onToggle: () => void;
+}
+
+/** Entries of the menu of a row. */
+export function logbookEntries(
+  { ride, isSelected, onToggle }: LogbookEntriesInput,
+  { ccode, timeZone, is }: Pick<CurrentCompany, 'ccode' | 'timeZone' | 'is'>,
+): RowEntry[] {
+  const { vehicleId, fromTimestamp: from } = ride;
+  const entries: RowEntry[] = [
+    {
+      label: t(isSelected ? 'logbook.deselect' : 'logbook.select'),
+      icon: isSelected ? IconPointerOff : IconPointer,
+      run: onToggle,
+    },
+  ];
+  if (is('admin') && isCorrectable(ride)) {
+    entries.push({
+      label: t('logbook.update'),
+      icon: IconPencil,
+      run: () => openDialog({ slot: 'rideUpdate', vehicleId, from }),
+    });
+  }
+  const history = { day: date(from, timeZone), ride: from };
+  const href = panelPath(ccode, 'history', vehicleId, history);
+  entries.push({ label: t('logbook.inHistory'), icon: IconHistory, href });
+  return entries;
+}
