@@ -13,6 +13,8 @@ export interface PastVehicle {
   plate: string;
   name: string;
   type: 'tractor' | 'machine' | 'van';
+  /** Inputs of its tracker that are wired. */
+  parameters?: Readonly<Record<string, string>>;
 }
 
 export const PAST = {
@@ -45,7 +47,7 @@ const HOUR = 60 * MINUTE;
 const ZONE = '+02:00';
 const STORE_AT_ONCE = 5000;
 /** Tatra's person that drives; see the cast. */
-const CARD = 'SK00000000000103';
+export const CARD = 'SK00000000000103';
 
 /** Adds the vehicles and stores their past. `now`: the vehicle `going` drives until then. */
 export async function seedPast(db: Database, now: number): Promise<void> {
@@ -281,6 +283,7 @@ async function insertVehicles(db: Database, all: readonly PastVehicle[]): Promis
           parameter_values: JSON.stringify({
             ...{ motorbit: 0, detect_ridetype: 31, temperature1: 'temp-1', temperature2: 'none' },
             ...{ panic: 'none', cargo_door: 'none' },
+            ...one.parameters,
           }),
         })),
       )

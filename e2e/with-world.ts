@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { seedCast } from '../server/testing/cast.ts';
 import { type TestDatabase, testDatabase } from '../server/testing/database.ts';
+import { seedCare } from './care.ts';
 import { type FleetVehicle, seedFleet } from './fleet.ts';
 import { seedPast } from './past.ts';
 import { openPage, type PageOptions, startBrowser, startWorld, type World } from './world.ts';
@@ -17,8 +18,8 @@ export interface Stage {
   page(options?: PageOptions): Promise<Page & { complaints: string[] }>;
 }
 
-/** Call at the top of a test file. With `hasPast` the vehicles of past.ts are there, too. */
-export function withWorld(vehicleCount: number, { hasPast = false } = {}): Stage {
+/** Call at the top of a test file. The vehicles of past.ts and care.ts are there where asked for. */
+export function withWorld(vehicleCount: number, { hasPast = false, hasCare = false } = {}): Stage {
   let browser: Browser | undefined;
   const open: Page[] = [];
   const stage = {
@@ -35,6 +36,7 @@ export function withWorld(vehicleCount: number, { hasPast = false } = {}): Stage
     await seedCast(stage.database.db);
     stage.fleet = await seedFleet(stage.database.db, vehicleCount);
     if (hasPast) await seedPast(stage.database.db, Date.now());
+    if (hasCare) await seedCare(stage.database.db, Date.now());
     stage.world = await startWorld(stage.database.db, {
       ...(process.env.FLOTILA_WEB_ROOT ? { webRoot: process.env.FLOTILA_WEB_ROOT } : {}),
     });
