@@ -5,8 +5,9 @@ import { date, dateTime, fullName, span, time } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
+import { RowMenu } from '../ui/RowMenu.tsx';
 import { SecondPass } from '../ui/SecondPass.tsx';
-import { EventMenu } from './EventMenu.tsx';
+import { eventEntries } from './event-entries.ts';
 import { type EventRow, isBegin } from './event-rows.ts';
 import { EventIcon, eventTone, parameterName, stateText } from './event-words.tsx';
 import styles from './events.module.css';
@@ -26,6 +27,7 @@ export interface EventLineProps {
 export function EventLine(props: EventLineProps) {
   const { row, isSelected, onToggle } = props;
   const { event, key } = row;
+  const company = useCompany();
   const isHovered = useIsEventHovered(key);
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (
@@ -64,12 +66,11 @@ export function EventLine(props: EventLineProps) {
         <span title={fullName(event.person ?? null)}>{fullName(event.person ?? null)}</span>
       </Cell>
       <Cell className={styles.menu}>
-        <EventMenu
-          event={event}
-          isSelected={isSelected}
+        <RowMenu
+          name={dateTime(event.timestamp, company.timeZone)}
+          entries={eventEntries({ event, isSelected, onToggle }, company)}
           isOpen={isMenuOpen}
           onOpen={setMenuOpen}
-          onToggle={onToggle}
         />
       </Cell>
     </div>

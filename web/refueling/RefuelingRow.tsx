@@ -7,9 +7,10 @@ import { date, dateTime, fullName, MISSING, number, time } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
+import { RowMenu } from '../ui/RowMenu.tsx';
 import { litresOf, money, signed } from './fuel-figures.ts';
 import { RefuelingDetails } from './RefuelingDetails.tsx';
-import { RefuelingMenu } from './RefuelingMenu.tsx';
+import { refuelingEntries } from './refueling-entries.ts';
 import { driverOfEntry, isSelectable, placeOfEntry } from './refueling-rows.ts';
 import styles from './refueling-table.module.css';
 
@@ -27,6 +28,7 @@ export interface RefuelingRowProps {
 
 export function RefuelingRow(props: RefuelingRowProps) {
   const { entry, isSelected, onToggle } = props;
+  const company = useCompany();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const canSelect = isSelectable(entry);
   return (
@@ -60,13 +62,14 @@ export function RefuelingRow(props: RefuelingRowProps) {
         </td>
         <Amount entry={entry} />
         <td className={styles.more}>
-          <RefuelingMenu
-            entry={entry}
-            isSelected={isSelected}
-            isOpen={isMenuOpen}
-            onOpen={setMenuOpen}
-            onToggle={onToggle}
-          />
+          <span className={styles.menu}>
+            <RowMenu
+              name={dateTime(entry.timestamp, company.timeZone)}
+              entries={refuelingEntries({ entry, isSelected, onToggle }, company)}
+              isOpen={isMenuOpen}
+              onOpen={setMenuOpen}
+            />
+          </span>
         </td>
       </tr>
       {isSelected && (

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { openDialog } from '../dialogs.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
+import { type RowEntry, RowMenu } from '../ui/RowMenu.tsx';
 import { Tips } from '../ui/Tips.tsx';
 import { DueCell } from './DueCell.tsx';
 import { LevelMark, markOf } from './LevelMark.tsx';
-import { type RowAction, RowMenu } from './RowMenu.tsx';
 import { useRowWalk } from './row-walk.ts';
 import styles from './service.module.css';
 import { dueLines, repetitionText, serviceSubtitle, serviceTitle } from './service-words.ts';
@@ -62,7 +62,7 @@ function PlanRow({
   ...walk
 }: { plan: ServicePlanView; isSelected: boolean; onToggle: () => void } & WalkProps) {
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const actions = usePlanActions(plan, isSelected, onToggle);
+  const entries = usePlanEntries(plan, isSelected, onToggle);
   const title = serviceTitle(plan);
   const under = serviceSubtitle(plan);
   const lines = plan.active ? dueLines(plan) : [];
@@ -89,18 +89,18 @@ function PlanRow({
       </td>
       <td className={styles.lines}>{plan.active && <DueCell lines={lines} />}</td>
       <td className={styles.more}>
-        <RowMenu name={title} actions={actions} isOpen={isMenuOpen} onOpen={setMenuOpen} />
+        <RowMenu name={title} entries={entries} isOpen={isMenuOpen} onOpen={setMenuOpen} />
       </td>
     </tr>
   );
 }
 
 /** SVC-005, SVC-006. */
-function usePlanActions(
+function usePlanEntries(
   plan: ServicePlanView,
   isSelected: boolean,
   onToggle: () => void,
-): RowAction[] {
+): RowEntry[] {
   const { may } = useCompany();
   const { vehicleId, servicePlanId: planId } = plan;
   const select = {

@@ -7,10 +7,10 @@ import { openDialog } from '../dialogs.ts';
 import { MISSING } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
+import { type RowEntry, RowMenu } from '../ui/RowMenu.tsx';
 import { Tips } from '../ui/Tips.tsx';
 import { DueCell } from './DueCell.tsx';
 import { LevelMark, type Mark, markOf } from './LevelMark.tsx';
-import { type RowAction, RowMenu } from './RowMenu.tsx';
 import { useRowWalk } from './row-walk.ts';
 import styles from './service.module.css';
 import { type ImplicitService, isImplicit, type ServiceRows } from './service-rows.ts';
@@ -63,7 +63,7 @@ type WalkProps = ReturnType<ReturnType<typeof useRowWalk>['row']>;
 
 function ServiceRow({ service, ...walk }: { service: ServiceView } & WalkProps) {
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const actions = useServiceActions(service);
+  const entries = useServiceEntries(service);
   const title = serviceTitle(service);
   const lines = service.active ? dueLines(service) : [];
   const mark = service.active ? markOf(service.level, lines.length > 0) : 'replaced';
@@ -72,9 +72,9 @@ function ServiceRow({ service, ...walk }: { service: ServiceView } & WalkProps) 
       {...walk}
       className={styles.row}
       data-older={!service.active}
-      onDoubleClick={() => actions.length > 0 && openService(service)}
+      onDoubleClick={() => entries.length > 0 && openService(service)}
       onContextMenu={(signal) => {
-        if (actions.length === 0) return;
+        if (entries.length === 0) return;
         signal.preventDefault();
         setMenuOpen(true);
       }}
@@ -89,7 +89,7 @@ function ServiceRow({ service, ...walk }: { service: ServiceView } & WalkProps) 
       <td className={styles.more}>
         <RowMenu
           name={`${title} ${service.date}`}
-          actions={actions}
+          entries={entries}
           isOpen={isMenuOpen}
           onOpen={setMenuOpen}
         />
@@ -133,7 +133,7 @@ function State({ mark }: { mark: Mark }): ReactNode {
 }
 
 /** SVC-004, SVC-006. */
-function useServiceActions(service: ServiceView): RowAction[] {
+function useServiceEntries(service: ServiceView): RowEntry[] {
   const { may } = useCompany();
   const { vehicleId, serviceId, planId } = service;
   const canWrite = may('service', 'write');

@@ -1,0 +1,59 @@
+// What can be done with a refueling (REF-004 … REF-008): select what was measured, add, update or delete its
+// document, show its day in the history.
+import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
+import {
+  IconFilePlus,
+  IconHistory,
+  IconPencil,
+  IconPointer,
+  IconPointerOff,
+  IconTrash,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { openDialog } from '../dialogs.ts';
+import { date } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
+import { panelPath } from '../paths.ts';
+import type { CurrentCompany } from '../session/company.ts';
+import type { RowEntry } from '../ui/RowMenu.tsx';
+import { type DocumentAction, documentActions, isSelectable } from './refueling-rows.ts';
+
+interface RefuelingEntriesInput {
+  entry: RefuelingEntry;
+  isSelected: boolean;
+  onToggle: () => void;
+}
+
+const ICONS: Record<DocumentAction, TablerIcon> = {
+  add: IconFilePlus,
+  update: IconPencil,
+  delete: IconTrash,
+};
+
+/** Entries of the menu of a row. */
+export function refuelingEntries(
+  { entry, isSelected, onToggle }: RefuelingEntriesInput,
+  { ccode, timeZone, is }: Pick<CurrentCompany, 'ccode' | 'timeZone' | 'is'>,
+): RowEntry[] {
+  const { vehicleId, timestamp } = entry;
+  const canToggle = isSelected || isSelectable(entry);
+  const day = date(timestamp, timeZone);
+  return [
+    {
+      label: t(isSelected ? 'refueling.deselect' : 'refueling.select'),
+      icon: isSelected ? IconPointerOff : IconPointer,
+      refusal: canToggle ? undefined : t('refueling.selectNot'),
+      run: onToggle,
+    },
+    ...documentActions(entry, is('dispatcher')).map((action) => ({
+      label: t(`refueling.${action}`),
+      icon: ICONS[action],
+      run: () => openDialog({ slot: 'refuelingDocument', action, entry }),
+    })),
+    {
+      label: t('refueling.inHistory'),
+      icon: IconHistory,
+      href: panelPath(ccode, 'history', vehicleId, { day }),
+    },
+  ];
+}
