@@ -1,0 +1,211 @@
+// Events of a vehicle in the browser: month, kinds, table, selection on the map, and a call for help that is
+// answered (EVT-001 … EVT-012, ONL-016, MAP-029).
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { CARE, CARE_DAY, CARE_MONTH } from './care.ts';
+import { withWorld } from './with-world.ts';
+import { type PageOptions, signIn, takePicture, type Who } from './world.ts';
+
+const stage = withWorld(2, { hasCare: true });
+const waiting = { timeout: 15_000, interval: 100 };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const ALL = 'motor_on,panic,cargo_door';
+/** The door opened the first time, as the address names it: timestamp@parameterId. */
+const FIRST_DOOR = `${CARE_DAY}T07:10:00.000Z@3`;
+
+interface Opening extends PageOptions {
+  query?: string;
+  who?: Who;
+}
+
+async function open(opening: Opening = {}) {
+  const { query = `?month=${CARE_MONTH}`, who = 'dispatcher', ...options } = opening;
+  const page = await stage.page(options);
+  page.setDefaultTimeout(15_000);
+  await signIn(page, who, `/tatra/map/events/${CARE.events.id}${query}`);
+  return page;
+}
+
+function rows(page: Page) {
+  return page
+    .getByRole('grid', { name: 'Udalosti' })
+    .getByRole('row')
+    .filter({ has: page.locator('time') });
+}
+
+function button(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true });
+}
+
+function panel(page: Page) {
+  return page.getByRole('complementary', { name: 'Panel' });
+}
+
+function kinds(page: Page) {
+  return page.getByRole('group', { name: 'Druhy udalostí' }).getByRole('button');
+}
+
+function month(page: Page) {
+  return page.getByRole('button', { name: /^Vybrať mesiac, teraz/ });
+}
+
+function fromAddress(page: Page, name: string): string | null {
+  return new URL(page.url()).searchParams.get(name);
+}
+
+/** With ordinary blanks. */
+async function textOf(locator: { textContent(): Promise<string | null> }): Promise<string> {
+  return ((await locator.textContent()) ?? '').replaceAll(/\s+/g, ' ');
+}
+
+test('EVT-003, EVT-006, EVT-012 the table says when, what, in which state, who and where', async () => {
+  const page = await open();
+  // Door open and closed, twice, and a call for help.
+  await expect.poll(() => rows(page).count(), waiting).toBe(5);
+  const columns = await page.getByRole('columnheader').allTextContents();
+  expect(columns).toEqual(['Čas', 'Udalosť, miesto', 'Stav', 'Osoba']);
+  const texts = await Promise.all([0, 1, 2, 3, 4].map((at) => textOf(rows(page).nth(at))));
+  for (const piece of ['09:10', CARE_DAY, 'nákladové dvere', 'Nitra', 'otvorené', '30', 'Igor']) {
+    expect(texts[0]).toContain(piece);
+  }
+  expect(texts[1]).toMatch(/09:40.*zatvorené.*po 30/);
+  expect(texts[4]).toMatch(/12:30.*panika.*aktívna/);
+  await takePicture(page, 'events');
+  expect(page.complaints).toEqual([]);
+});
+
+test('EVT-003, EVT-004 the kinds: panic and cargo door, the motor when asked for; at least one', async () => {
+  const page = await open();
+  await expect.poll(() => rows(page).count(), waiting).toBe(5);
+  const pressed = () =>
+    kinds(page).evaluateAll((all) =>
+      all.filter((one) => one.ariaPressed === 'true').map((one) => one.textContent),
+    );
+  expect(await pressed()).toEqual(['panika (SOS)', 'nákladové dvere']);
+  await kinds(page)
+    .filter({ hasText: /^motor$/ })
+    .click();
+  await expect.poll(() => fromAddress(page, 'params')).toBe(ALL);
+  await expect.poll(() => rows(page).count(), waiting).toBe(11);
+  expect(await textOf(rows(page).first())).toMatch(/07:00.*motor.*zapnutý/);
+  await kinds(page)
+    .filter({ hasText: /^motor$/ })
+    .click();
+  await kinds(page).filter({ hasText: 'nákladové dvere' }).click();
+  await expect.poll(() => rows(page).count(), waiting).toBe(1);
+  const last = kinds(page).filter({ hasText: 'panika' });
+  expect(await last.getAttribute('aria-disabled')).toBe('true');
+  await page.reload();
+  await expect.poll(() => rows(page).count(), waiting).toBe(1);
+});
+
+test('EVT-002 the month has a chip with a picker that knows no future', async () => {
+  const page = await open();
+  await expect.poll(() => textOf(month(page)), waiting).toContain('júl 2025');
+  await button(page, 'Predchádzajúci mesiac').click();
+  await expect.poll(() => fromAddress(page, 'month')).toBe('2025-6');
+  await page.getByText('V tomto mesiaci nie sú žiadne udalosti.').waitFor();
+  await page.goto(`/tatra/map/events/${CARE.events.id}?month=2999-1`);
+  const year = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Bratislava' }).slice(0, 4);
+  await expect.poll(() => textOf(month(page)), waiting).toContain(year);
+  expect(await button(page, 'Ďalší mesiac').isDisabled()).toBe(true);
+});
+
+test('EVT-001, EVT-005 the plate chooses another vehicle, the buttons lead to its other panels', async () => {
+  const page = await open();
+  const { id, plate } = CARE.events;
+  for (const [name, path] of [
+    ...([['Vozidlo', 'vehicle'] as const, ['História', 'history'] as const] as const),
+    ...([['Kniha jázd', 'logbook'] as const, ['Tankovanie', 'refueling'] as const] as const),
+    ...([['Servis', 'service'] as const, ['Zákazky', 'contracts'] as const] as const),
+  ]) {
+    const href = await panel(page).getByRole('link', { name, exact: true }).getAttribute('href');
+    expect(href).toContain(`/tatra/map/${path}/${id}`);
+  }
+  await button(page, `${plate}, vybrať iné vozidlo`).click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.type(CARE.fuel.plate);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/tatra/map/events/${CARE.fuel.id}**`);
+  await panel(page).getByRole('button', { name: 'Zavrieť' }).first().click();
+  await page.waitForURL(/\/tatra\/map\?vehicle=711$/);
+});
+
+test('EVT-007, EVT-010, EVT-011 a selected event stands in the address and on the map', async () => {
+  const page = await open();
+  await expect.poll(() => rows(page).count(), waiting).toBe(5);
+  const markers = page.locator('button.event-marker');
+  await expect.poll(() => markers.count(), waiting).toBeGreaterThan(0);
+  await rows(page).first().click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Vybrať' }).click();
+  await expect.poll(() => rows(page).first().getAttribute('aria-selected')).toBe('true');
+  expect(fromAddress(page, 'event')).toBe(FIRST_DOOR);
+  const chosen = page.locator('button.event-marker[aria-pressed="true"]');
+  await chosen.waitFor();
+  expect(await chosen.getAttribute('aria-label')).toMatch(/nákladové dvere: otvorené.*Nitra/);
+  // In the part of the map beside the drawer.
+  await expect.poll(async () => (await chosen.boundingBox())?.x ?? 9999, waiting).toBeLessThan(840);
+  await takePicture(page, 'events-selected');
+  await page.goto(`/tatra/map/events/${CARE.events.id}?event=${encodeURIComponent(FIRST_DOOR)}`);
+  await expect.poll(() => rows(page).count(), waiting).toBe(5);
+  await expect.poll(() => rows(page).first().getAttribute('aria-selected')).toBe('true');
+  await chosen.click();
+  await expect.poll(() => fromAddress(page, 'event')).toBe(null);
+  await rows(page).first().focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => rows(page).nth(4).getAttribute('aria-selected')).toBe('true');
+});
+
+test('EVT-010 an event of a kind that is not among the defaults, and garbage', async () => {
+  const motor = encodeURIComponent(`${CARE_DAY}T05:00:00.000Z@1`);
+  const page = await open({ query: `?event=${motor}` });
+  await expect.poll(() => rows(page).first().getAttribute('aria-selected'), waiting).toBe('true');
+  expect(await textOf(rows(page).first())).toContain('motor');
+  for (const garbage of ['x', '@', '2025-07-15@', 'x@3', '2025-07-15T05:00:00Z@99999']) {
+    const query = `month=${CARE_MONTH}&event=${encodeURIComponent(garbage)}`;
+    await page.goto(`/tatra/map/events/${CARE.events.id}?${query}`);
+    await expect.poll(() => rows(page).count(), waiting).toBe(5);
+    expect(await rows(page).and(page.locator('[aria-selected="true"]')).count()).toBe(0);
+  }
+  expect(page.complaints).toEqual([]);
+});
+
+test('MAP-029 the markers of events go with the panel', async () => {
+  const page = await open();
+  await expect.poll(() => page.locator('button.event-marker').count(), waiting).toBeGreaterThan(0);
+  await page.goto(`/tatra/map/logbook/${CARE.events.id}?month=${CARE_MONTH}`);
+  await page.getByRole('grid', { name: 'Jazdy mesiaca' }).waitFor();
+  await expect.poll(() => page.locator('button.event-marker').count(), waiting).toBe(0);
+});
+
+test('ONL-016 a call for help is answered in the panel, the list shows it at once', async () => {
+  const page = await open();
+  const alert = panel(page).getByRole('alert').filter({ hasText: 'Vozidlo žiada o pomoc.' });
+  await alert.getByRole('button', { name: 'Zrušiť paniku' }).click();
+  await page.getByText(`Panika vozidla ${CARE.events.plate} je zrušená.`).waitFor();
+  await alert.waitFor({ state: 'detached' });
+});
+
+test('when the events cannot be had it says so and offers to try again', async () => {
+  const page = await stage.page();
+  let isBroken = true;
+  await page.route(/\/v1\/tatra\/vehicle\/\d+\/measures/, (route) =>
+    isBroken ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
+  );
+  await signIn(page, 'admin', `/tatra/map/events/${CARE.events.id}?month=${CARE_MONTH}`);
+  const alert = page.getByRole('alert').filter({ hasText: 'Udalosti sa nepodarilo načítať.' });
+  await alert.waitFor();
+  isBroken = false;
+  await alert.getByRole('button').click();
+  await rows(page).first().waitFor();
+});
+
+test('on a phone, dark', async () => {
+  const page = await open({ ...PHONE, colorScheme: 'dark' });
+  await rows(page).first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await button(page, 'Výška panela').click();
+  await takePicture(page, 'events-phone-dark');
+  expect(page.complaints).toEqual([]);
+});
