@@ -65,12 +65,7 @@ export function DayOfVehicle({ vehicle, place }: DayOfVehicleProps) {
       {query.isError && query.data && <StaleRides onRetry={() => void query.refetch()} />}
       <div className={styles.rides}>
         {isShown ? (
-          <RideTable
-            rows={rows}
-            isMachine={isMachine}
-            selectedFrom={selected?.fromTimestamp ?? null}
-            onSelect={place.selectRide}
-          />
+          <RideTable rows={rows} isMachine={isMachine} selected={row} onSelect={place.selectRide} />
         ) : query.isPending ? (
           <RidesSkeleton />
         ) : (

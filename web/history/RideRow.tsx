@@ -16,6 +16,7 @@ import { RideTypeIcon } from './RideTypeIcon.tsx';
 import { rideEntries } from './ride-entries.ts';
 import { type RideRow, rideSeconds } from './ride-rows.ts';
 import styles from './ride-table.module.css';
+import { rowKey } from './ride-walk.ts';
 
 export interface RideRowProps {
   row: RideRow;
@@ -24,7 +25,7 @@ export interface RideRowProps {
   /** The one row that the tab key stops at. */
   isReachable: boolean;
   onToggle: (fromTimestamp: string) => void;
-  onWalk: (fromTimestamp: string) => void;
+  onWalk: (rowKey: string) => void;
 }
 
 export const RideRowLine = memo(Line, (before, after) => {
@@ -49,13 +50,13 @@ function Line(props: RideRowProps) {
   return (
     <tr
       className={styles.row}
-      data-from={from}
+      data-row={rowKey(ride)}
       data-kind={row.kind}
       data-hovered={isHovered}
       aria-selected={isSelected}
       tabIndex={props.isReachable ? 0 : -1}
       onFocus={() => {
-        props.onWalk(from);
+        props.onWalk(rowKey(ride));
         hoverRide(from);
       }}
       onBlur={() => hoverRide(null)}

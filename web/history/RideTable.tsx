@@ -6,18 +6,20 @@ import { Tips } from '../ui/Tips.tsx';
 import { RideRowLine } from './RideRow.tsx';
 import type { RideRow } from './ride-rows.ts';
 import styles from './ride-table.module.css';
+import { rowKey } from './ride-walk.ts';
 
 export interface RideTableProps {
   rows: readonly RideRow[];
   isMachine: boolean;
-  /** fromTimestamp of the selected ride. */
-  selectedFrom: string | null;
+  selected: RideRow | null;
   onSelect: (fromTimestamp: string | null) => void;
 }
 
-export function RideTable({ rows, isMachine, selectedFrom, onSelect }: RideTableProps) {
+export function RideTable({ rows, isMachine, selected, onSelect }: RideTableProps) {
+  const selectedFrom = selected?.ride.fromTimestamp ?? null;
+  const selectedKey = selected && rowKey(selected.ride);
   const body = useRef<HTMLTableSectionElement>(null);
-  const [walkedFrom, setWalked] = useState<string | null>(null);
+  const [walkedKey, setWalked] = useState<string | null>(null);
   // Always the same function, so that selecting draws two rows and not all of them.
   const latest = useRef({ selectedFrom, onSelect });
   latest.current = { selectedFrom, onSelect };
@@ -26,28 +28,28 @@ export function RideTable({ rows, isMachine, selectedFrom, onSelect }: RideTable
     latest.current.onSelect(from === latest.current.selectedFrom ? null : from);
   }, []);
   useEffect(() => {
-    if (selectedFrom === null) return;
-    setWalked(selectedFrom);
-    rowElement(body.current, selectedFrom)?.scrollIntoView({ block: 'nearest' });
-  }, [selectedFrom]);
-  const has = (from: string | null) => rows.some((row) => row.ride.fromTimestamp === from);
-  const reachable = has(walkedFrom) ? walkedFrom : rows[0]?.ride.fromTimestamp;
+    if (selectedKey === null) return;
+    setWalked(selectedKey);
+    rowElement(body.current, selectedKey)?.scrollIntoView({ block: 'nearest' });
+  }, [selectedKey]);
+  const reachable = rows.find(({ ride }) => rowKey(ride) === walkedKey) ?? rows[0];
 
   function onKeyDown(signal: KeyboardEvent<HTMLElement>) {
     const row = signal.target instanceof HTMLElement ? signal.target.closest('tr') : null;
     if (!row || signal.target !== row) return;
-    const at = rows.findIndex(({ ride }) => ride.fromTimestamp === row.dataset.from);
+    const at = rows.findIndex(({ ride }) => rowKey(ride) === row.dataset.row);
     const steps: Record<string, number> = {
       ...{ ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 },
     };
     const step = steps[signal.key];
     if (step !== undefined) {
       signal.preventDefault();
-      const next = rows[Math.max(0, Math.min(rows.length - 1, step))]?.ride.fromTimestamp;
-      if (next !== undefined) rowElement(body.current, next)?.focus();
-    } else if ((signal.key === 'Enter' || signal.key === ' ') && row.dataset.from) {
+      const next = rows[Math.max(0, Math.min(rows.length - 1, step))];
+      if (next) rowElement(body.current, rowKey(next.ride))?.focus();
+    } else if (signal.key === 'Enter' || signal.key === ' ') {
       signal.preventDefault();
-      toggle(row.dataset.from);
+      const walked = rows[at];
+      if (walked) toggle(walked.ride.fromTimestamp);
     }
   }
 
@@ -59,11 +61,11 @@ export function RideTable({ rows, isMachine, selectedFrom, onSelect }: RideTable
         <tbody ref={body} onKeyDown={onKeyDown}>
           {rows.map((row) => (
             <RideRowLine
-              key={row.ride.fromTimestamp}
+              key={rowKey(row.ride)}
               row={row}
               isMachine={isMachine}
-              isSelected={row.ride.fromTimestamp === selectedFrom}
-              isReachable={row.ride.fromTimestamp === reachable}
+              isSelected={row === selected}
+              isReachable={row === reachable}
               onToggle={toggle}
               onWalk={setWalked}
             />
@@ -113,6 +115,6 @@ function Two({ a, b, className }: { a: string; b?: string; className: string | u
   );
 }
 
-function rowElement(body: HTMLElement | null, from: string): HTMLElement | null {
-  return body?.querySelector<HTMLElement>(`tr[data-from="${CSS.escape(from)}"]`) ?? null;
+function rowElement(body: HTMLElement | null, key: string): HTMLElement | null {
+  return body?.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(key)}"]`) ?? null;
 }

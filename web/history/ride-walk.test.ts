@@ -1,6 +1,6 @@
 // HIS-011 … HIS-013, HIS-051: walking through the rides of a day.
 import { expect, test } from 'vitest';
-import { findRide, nextRide, previousRide } from './ride-walk.ts';
+import { findRide, nextRide, previousRide, rowKey } from './ride-walk.ts';
 
 const [first, stop, second, third] = [
   { fromTimestamp: '2026-11-20T05:00:00.000Z', rideType: 'bussines' },
@@ -32,6 +32,26 @@ test('HIS-013 there is nothing before the first and after the last ride', () => 
 test('HIS-012 from a selected stop the walk goes on to the rides around it', () => {
   expect(previousRide(rides, stop)).toBe(first);
   expect(nextRide(rides, stop)).toBe(second);
+});
+
+test('HIS-011 the walk passes refuelings and losses of fuel', () => {
+  const refueling = { fromTimestamp: '2026-11-20T06:00:00.000Z', rideType: 'refueling' } as const;
+  const loss = { fromTimestamp: '2026-11-20T08:00:00.000Z', rideType: 'fuelloss' } as const;
+  const all = [first, stop, refueling, second, loss, third];
+  expect(nextRide(all, first)).toBe(second);
+  expect(nextRide(all, second)).toBe(third);
+  expect(previousRide(all, third)).toBe(second);
+  expect(nextRide([loss], null)).toBeNull();
+});
+
+test('HIS-051 of rows that begin in one moment the ride is meant, then the refueling, then the stop', () => {
+  const at = '2026-11-20T06:00:00.000Z';
+  const refueling = { fromTimestamp: at, rideType: 'refueling' } as const;
+  const ride = { fromTimestamp: at, rideType: 'bussines' } as const;
+  expect(findRide([stop, refueling, ride], at)).toBe(ride);
+  expect(findRide([stop, refueling], at)).toBe(refueling);
+  expect(findRide([stop], at)).toBe(stop);
+  expect(new Set([stop, refueling, ride].map(rowKey)).size).toBe(3);
 });
 
 test('HIS-051 the ride of the address is found by its moment, however it is written', () => {

@@ -1,17 +1,28 @@
-// Which ride is selected and which one the previous and next buttons lead to. Stops stand in the list
-// too, but nobody drove them, so the walk passes them.
+// Which ride is selected and which one the previous and next buttons lead to. Stops, refuelings and
+// losses stand in the list too, but nobody drove them, so the walk passes them.
+import { isDriven } from '@flotila/domain/ride/marker.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 
 type Walked = Pick<RideView, 'fromTimestamp' | 'rideType'>;
 
-/** The ride that the address names; null when it names none of the list (HIS-051). */
+/** Name of a row: a refueling may begin in the moment of the stop in which it was, or of a ride. */
+export function rowKey({ fromTimestamp, rideType }: Walked): string {
+  return `${fromTimestamp} ${rideType}`;
+}
+
+/**
+ * What the address names; null when it names none of the list (HIS-051). A ride goes before a refueling of
+ * the same moment, and that before the stop in which it was.
+ */
 export function findRide<R extends Walked>(
   rides: readonly R[],
   fromTimestamp: string | null,
 ): R | null {
   if (fromTimestamp === null) return null;
   const ts = Date.parse(fromTimestamp);
-  return rides.find((ride) => Date.parse(ride.fromTimestamp) === ts) ?? null;
+  const named = rides.filter((ride) => Date.parse(ride.fromTimestamp) === ts);
+  const known = named.find(isDriven) ?? named.find(({ rideType }) => rideType !== 'stop');
+  return known ?? named[0] ?? null;
 }
 
 /** HIS-012: without a selection the last ride; HIS-013: null before the first, the button is disabled. */
@@ -19,7 +30,7 @@ export function previousRide<R extends Walked>(
   rides: readonly R[],
   selected: Walked | null,
 ): R | null {
-  const driven = rides.filter(isRide);
+  const driven = rides.filter(isDriven);
   if (selected === null) return driven.at(-1) ?? null;
   const ts = Date.parse(selected.fromTimestamp);
   return driven.findLast((ride) => Date.parse(ride.fromTimestamp) < ts) ?? null;
@@ -27,13 +38,8 @@ export function previousRide<R extends Walked>(
 
 /** HIS-012: without a selection the first ride; HIS-013: null after the last, the button is disabled. */
 export function nextRide<R extends Walked>(rides: readonly R[], selected: Walked | null): R | null {
-  const driven = rides.filter(isRide);
+  const driven = rides.filter(isDriven);
   if (selected === null) return driven[0] ?? null;
   const ts = Date.parse(selected.fromTimestamp);
   return driven.find((ride) => Date.parse(ride.fromTimestamp) > ts) ?? null;
-}
-
-/** A stop between two rides is listed like one but is none. */
-function isRide(ride: Pick<RideView, 'rideType'>): boolean {
-  return ride.rideType !== 'stop';
 }
