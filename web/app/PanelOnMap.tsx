@@ -22,6 +22,11 @@ const LAYERS: Partial<Record<MapMode, ComponentType<LayersProps>>> = {
       default: module.LogbookOnMap,
     })),
   ),
+  refueling: lazy(() =>
+    loadChunk('RefuelingsOnMap', () => import('../refueling/RefuelingsOnMap.tsx')).then(
+      (module) => ({ default: module.RefuelingsOnMap }),
+    ),
+  ),
   events: lazy(() =>
     loadChunk('EventsOnMap', () => import('../events/EventsOnMap.tsx')).then((module) => ({
       default: module.EventsOnMap,

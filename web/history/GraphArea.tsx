@@ -10,6 +10,8 @@ import { t, useLanguage } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
 import { failureText } from '../ui/failure.ts';
+import { useFuelEvidence } from './fuel-evidence.ts';
+import { fuelMarks } from './graph/bands.ts';
 import { graphData, isEmpty } from './graph/data.ts';
 import styles from './graph/graph.module.css';
 import type { SeriesCode } from './graph/series.ts';
@@ -40,6 +42,8 @@ export function GraphArea(props: {
     () => daySpan(place.day, timeZone, data?.seconds ?? []),
     [place.day, timeZone, data],
   );
+  const measured = useFuelEvidence(rides).data;
+  const fuel = useMemo(() => fuelMarks(rides, measured), [rides, measured]);
   if (chosen.length === 0) {
     return <Empty title={t('graph.noData')} text={t('graph.noSeries')} />;
   }
@@ -63,7 +67,15 @@ export function GraphArea(props: {
       <ErrorBoundary resetKey={place.day}>
         <Suspense fallback={busy}>
           <DayGraph
-            {...{ data, span, rides, zone: timeZone, day: place.day, rideFrom: place.rideFrom }}
+            {...{
+              data,
+              span,
+              rides,
+              fuel,
+              zone: timeZone,
+              day: place.day,
+              rideFrom: place.rideFrom,
+            }}
             onSelectRide={place.selectRide}
           />
         </Suspense>

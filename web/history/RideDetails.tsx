@@ -18,6 +18,12 @@ const RideEdits = lazy(() =>
   })),
 );
 
+const FuelRowWhy = lazy(() =>
+  loadChunk('FuelRowWhy', () => import('./FuelRowWhy.tsx')).then((module) => ({
+    default: module.FuelRowWhy,
+  })),
+);
+
 export function RideDetails(props: { row: RideRow; isMachine: boolean; onClose: () => void }) {
   const { ride, kind } = props.row;
   const { timeZone } = useCompany();
@@ -35,7 +41,13 @@ export function RideDetails(props: { row: RideRow; isMachine: boolean; onClose: 
           <IconX size={16} />
         </IconButton>
       </header>
-      {kind !== 'stop' && <RideWhy ride={ride} />}
+      {kind === 'fuel' ? (
+        <Suspense fallback={null}>
+          <FuelRowWhy ride={ride} />
+        </Suspense>
+      ) : (
+        kind !== 'stop' && <RideWhy ride={ride} />
+      )}
       {groups.map(({ title, facts }) => (
         <div key={title} className={styles.group}>
           <h4>{title}</h4>

@@ -56,9 +56,11 @@ function RideName({ row, count }: { row: RideRow; count: number }) {
   const name =
     kind === 'stop'
       ? t('history.stop')
-      : order === null
-        ? t('history.rideBefore')
-        : t('history.rideOf', { order, count });
+      : kind === 'fuel'
+        ? t(`rideType.${ride.rideType}`)
+        : order === null
+          ? t('history.rideBefore')
+          : t('history.rideOf', { order, count });
   return (
     <>
       {name}

@@ -1,5 +1,6 @@
 // The details of a ride as groups of names and values. A value that the vehicle did not measure has no
 // row, and a group without rows is not drawn.
+import { isDriven } from '@flotila/domain/ride/marker.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { toKm } from '@flotila/domain/units.ts';
 import type { ReactNode } from 'react';
@@ -27,7 +28,7 @@ export function rideFacts(ride: RideView, shown: Shown): FactGroup[] {
   const groups: [TextKey, (Fact | null)[]][] = [
     ['history.group.course', course(ride, shown)],
     ['history.group.driver', ride.rideType === 'stop' ? [] : driver(ride)],
-    ['history.group.drive', ride.rideType === 'stop' ? [] : drive(ride)],
+    ['history.group.drive', isDriven(ride) ? drive(ride) : []],
     ['history.group.fuel', fuel(ride, shown)],
     ['history.group.load', load(ride)],
   ];

@@ -94,3 +94,19 @@ test('HIS-017 the unfinished ride grows with the live map, others stay', () => {
 test('a ride lasts from its beginning to its end', () => {
   expect(rideSeconds(testRide())).toBe(3600);
 });
+
+test('HIS-006 a refueling or a loss among the rides has no number and is not dimmed as short', () => {
+  const still = { distance: 0, engineHours: 0 };
+  const rides = [
+    between('2026-11-20T05:00', '2026-11-20T06:00', { distance: 20_000 }),
+    between('2026-11-20T06:10', '2026-11-20T06:20', { ...still, rideType: 'refueling' }),
+    between('2026-11-20T06:30', '2026-11-20T08:00', { ...still, rideType: 'fuelloss' }),
+    between('2026-11-20T08:00', '2026-11-20T09:00', { distance: 20_000 }),
+  ];
+  expect(rideRows(rides, shown).map(({ kind, order }) => [kind, order])).toEqual([
+    ['ride', 1],
+    ['fuel', null],
+    ['fuel', null],
+    ['ride', 2],
+  ]);
+});

@@ -4,13 +4,16 @@ import { isShortRide } from '@flotila/domain/ride/marker.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { DAY_MS, localDay } from '@flotila/domain/time.ts';
 
-/** `going` is unfinished (HIS-017), `short` is dimmed (MAP-049), `stop` is no ride at all. */
-export type RowKind = 'ride' | 'going' | 'short' | 'stop';
+/**
+ * `going` is unfinished (HIS-017), `short` is dimmed (MAP-049), `stop` is no ride at all, `fuel` is a
+ * refueling or a loss shown among the rides.
+ */
+export type RowKind = 'ride' | 'going' | 'short' | 'stop' | 'fuel';
 
 export interface RideRow {
   ride: RideView;
   kind: RowKind;
-  /** HIS-006: 1 for the first ride that begins in the day; null for stops and rides begun before. */
+  /** HIS-006: 1 for the first ride that begins in the day; null for what is no ride, or begun before. */
   order: number | null;
   /** Days from the shown day to the day in which it begins and ends: 0 this day, -1 the day before. */
   fromDays: number;
@@ -31,7 +34,7 @@ export function rideRows(rides: readonly RideView[], shown: ShownDay): RideRow[]
     const kind = rowKind(ride, shown.isMachine);
     const fromDays = daysBetween(shown, ride.fromTimestamp);
     // A ride belongs to the day in which it begins; the day summary counts it there, too.
-    const isCounted = kind !== 'stop' && fromDays === 0;
+    const isCounted = kind !== 'stop' && kind !== 'fuel' && fromDays === 0;
     if (isCounted) count += 1;
     const order = isCounted ? count : null;
     return { ride, kind, order, fromDays, toDays: daysBetween(shown, ride.toTimestamp) };
@@ -44,8 +47,14 @@ export function rowKind(
   isMachine: boolean,
 ): RowKind {
   if (ride.rideType === 'stop') return 'stop';
+  if (isFuelChange(ride)) return 'fuel';
   if (ride.rideState === 'unfinished') return 'going';
   return isShortRide(ride, isMachine) ? 'short' : 'ride';
+}
+
+/** Is it no ride, but a refueling or a loss of fuel shown among the rides? */
+export function isFuelChange(ride: Pick<RideView, 'rideType'>): boolean {
+  return ride.rideType === 'refueling' || ride.rideType === 'fuelloss';
 }
 
 export type FuelCell =

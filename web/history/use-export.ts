@@ -5,7 +5,8 @@ import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { showError } from '../ui/failure.ts';
 import { useShownVehicle } from '../vehicle/shown-vehicle.ts';
-import { bandsOf } from './graph/bands.ts';
+import { useFuelEvidence } from './fuel-evidence.ts';
+import { bandsOf, fuelMarks } from './graph/bands.ts';
 import { graphData, isEmpty } from './graph/data.ts';
 import { paperLook } from './graph/look.ts';
 import type { SeriesCode } from './graph/series.ts';
@@ -25,6 +26,7 @@ export function useExport(
   const { vehicle } = useShownVehicle(place.vehicleId);
   const { day } = place;
   const { track, rides = [], chosen } = shown;
+  const measured = useFuelEvidence(rides).data;
   if (!track || track.length === 0 || chosen.length === 0) return null;
   return () => {
     const data = graphData(track, chosen);
@@ -33,7 +35,12 @@ export function useExport(
     const span = daySpan(day, zone, data.seconds);
     import('./graph/graph-pdf.ts')
       .then(({ graphFileName, graphPdf }) => {
-        const shown = { data, bands: bandsOf(rides), look: paperLook() };
+        const shown = {
+          data,
+          bands: bandsOf(rides),
+          fuel: fuelMarks(rides, measured),
+          look: paperLook(),
+        };
         const bytes = graphPdf({ plate, day, zone, span, ...shown });
         save(new Blob([bytes], { type: 'application/pdf' }), graphFileName(plate, day));
       })

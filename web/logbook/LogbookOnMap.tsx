@@ -1,6 +1,7 @@
 // The logbook's layers of the map: the selected ride with its track, and the ends of the hovered one. A
 // month of tracks at once would say nothing.
 import { useMemo } from 'react';
+import { rowKind } from '../history/ride-rows.ts';
 import type { MapPadding } from '../map/contract.ts';
 import { useHoveredRide } from '../ride/hover.ts';
 import { RidesOnMap } from '../ride/RidesOnMap.tsx';
@@ -37,10 +38,9 @@ function RideOfMonth(props: Props & { place: LogbookPlace; vehicle: ShownVehicle
     () =>
       (rides.data ?? []).flatMap((ride): RideOnMap[] => {
         const isShown = ride.fromTimestamp === rideFrom || ride.fromTimestamp === hoveredFrom;
-        const kind = ride.rideState === 'unfinished' ? 'going' : 'ride';
-        return isShown ? [{ ride, kind, order: null }] : [];
+        return isShown ? [{ ride, kind: rowKind(ride, isMachine), order: null }] : [];
       }),
-    [rides.data, rideFrom, hoveredFrom],
+    [rides.data, rideFrom, hoveredFrom, isMachine],
   );
   return (
     <RidesOnMap

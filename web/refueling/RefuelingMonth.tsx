@@ -5,22 +5,20 @@ import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts'
 import { Button } from '@mantine/core';
 import { IconGasStationOff, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { z } from 'zod';
 import { openDialog } from '../dialogs.ts';
 import { t } from '../i18n/i18n.ts';
-import { remembered, useRemembered } from '../remembered.ts';
+import { useRemembered } from '../remembered.ts';
 import { useCompany } from '../session/company.ts';
 import { failureText } from '../ui/failure.ts';
 import { MonthPicker } from '../ui/MonthPicker.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { lossesShown } from './losses-shown.ts';
 import { RefuelingTable } from './RefuelingTable.tsx';
 import { RefuelingTotals } from './RefuelingTotals.tsx';
 import { useRefuelings } from './refueling.data.ts';
 import styles from './refueling.module.css';
 import { type RefuelingPlace, refuelingsOf } from './refueling-place.ts';
 import { entryAt, shownEntries, sumRefuelings } from './refueling-rows.ts';
-
-const lossesShown = remembered('flotila.refueling.losses', z.boolean(), true);
 
 export function RefuelingMonth({ place, hasTank }: { place: RefuelingPlace; hasTank: boolean }) {
   const { ccode } = useCompany();

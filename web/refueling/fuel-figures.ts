@@ -18,3 +18,9 @@ export function money(amount: number, currency: string): string {
 export function litresOf(quantity: number): string {
   return number(quantity, Number.isInteger(quantity) ? 0 : 2);
 }
+
+/** Litres with sign and unit, `+310 l` or `−38 l`; the amount may carry a sign of its own. */
+export function fuelLabel(type: 'refueling' | 'fuelloss', litres: number | null): string {
+  const amount = litres === null ? null : Math.abs(litres);
+  return `${type === 'fuelloss' ? '−' : '+'}${number(amount)} l`;
+}

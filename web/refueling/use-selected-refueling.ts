@@ -1,8 +1,8 @@
 // The selected refueling or loss of the open panel as the map marks it: where, and how many litres.
 import { useMemo } from 'react';
-import { number } from '../format.ts';
 import { useLanguage } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
+import { fuelLabel } from './fuel-figures.ts';
 import { useRefuelings } from './refueling.data.ts';
 import { refuelingsOf, useRefuelingPlace } from './refueling-place.ts';
 import { entryAt } from './refueling-rows.ts';
@@ -29,10 +29,9 @@ export function useSelectedRefueling(): SelectedRefueling | null {
   return useMemo(() => {
     const at = entry?.measure.find((measure) => measure.locationFrom !== null)?.locationFrom;
     if (!entry || !at) return null;
-    const sign = entry.type === 'fuelloss' ? '−' : '+';
     return {
       ...{ latitude: at.latitude, longitude: at.longitude, kind: entry.type },
-      label: `${sign}${number(entry.measureQuantity)} l`,
+      label: fuelLabel(entry.type, entry.measureQuantity),
       timestamp: entry.timestamp,
     };
   }, [entry, language]);

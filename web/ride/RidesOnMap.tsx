@@ -3,10 +3,11 @@
 import type { LocationView } from '@flotila/domain/location/location.api.ts';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { number, time } from '../format.ts';
-import { t } from '../i18n/i18n.ts';
+import { t, useLanguage } from '../i18n/i18n.ts';
 import { type Bounds, boundsOf } from '../map/camera.ts';
 import type { MapPadding } from '../map/contract.ts';
 import { ContentView } from '../map/layers/ContentView.tsx';
+import { type EventMarker, EventMarkersLayer } from '../map/layers/EventMarkersLayer.tsx';
 import { type MarkPlace, MovingMark, type MovingMarkHandle } from '../map/layers/MovingMark.tsx';
 import { type MapMarker, RideMarkersLayer } from '../map/layers/RideMarkersLayer.tsx';
 import { TrackLayer } from '../map/layers/TrackLayer.tsx';
@@ -17,6 +18,8 @@ import {
   type TrackLine,
   trackLine,
 } from '../map/track/track-line.ts';
+import { FuelSign } from '../refueling/FuelSign.tsx';
+import { fuelLabel } from '../refueling/fuel-figures.ts';
 import { hoveredMoment, hoverMoment, hoverRide, subscribeHover, useHoveredRide } from './hover.ts';
 import {
   closeReplay,
@@ -76,6 +79,7 @@ export function RidesOnMap(props: RidesOnMapProps): ReactNode {
     <>
       <TrackLayer {...{ line, theme, selected, hovered, onHover, onClick }} />
       <Markers {...{ rides, selectedFrom, hoveredFrom, timeZone, choose }} />
+      <FuelMarkers {...{ rides, selectedFrom, hoveredFrom, timeZone, choose }} />
       <Moment {...{ line, padding, timeZone }} />
       {replay.isOpen && (
         <ReplayArrow
@@ -95,11 +99,17 @@ export function RidesOnMap(props: RidesOnMapProps): ReactNode {
 
 /** The selected ride, else all of the track, else where the vehicle is. */
 function contentOf(
-  { viewKey, selectedFrom, fallback }: RidesOnMapProps,
+  { rides, viewKey, selectedFrom, fallback }: RidesOnMapProps,
   line: TrackLine,
   selected: readonly [number, number] | null,
 ): { bounds: Bounds | null; viewKey: string } {
-  const own = selected && boundsBetween(line, ...rangeOf(line, ...selected));
+  // Fuel changes at one place, however long nobody measured around it.
+  const fuel = rides.find(
+    ({ ride, kind }) => kind === 'fuel' && ride.fromTimestamp === selectedFrom,
+  );
+  const own = fuel?.ride.locationFrom
+    ? boundsOf([fuel.ride.locationFrom])
+    : selected && boundsBetween(line, ...rangeOf(line, ...selected));
   if (own) return { bounds: own, viewKey: `${viewKey} ${selectedFrom}` };
   if (line.bounds) return { bounds: line.bounds, viewKey };
   return { bounds: fallback && boundsOf([fallback]), viewKey: 'vehicle' };
@@ -161,6 +171,35 @@ function Markers(props: {
       }}
     />
   );
+}
+
+/** Refuelings and losses of the shown rides, with their litres. */
+function FuelMarkers(props: Parameters<typeof Markers>[0]) {
+  const { rides, selectedFrom, hoveredFrom, timeZone, choose } = props;
+  const language = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the litres are written as the language does
+  const markers = useMemo(
+    () =>
+      rides.flatMap(({ ride, kind }): EventMarker[] => {
+        if (kind !== 'fuel' || !ride.locationFrom) return [];
+        const { fromTimestamp: id, locationFrom } = ride;
+        const type = ride.rideType === 'fuelloss' ? 'fuelloss' : 'refueling';
+        const text = fuelLabel(type, ride.refueling ?? ride.tankDiff);
+        const when = `${time(id, timeZone)} – ${time(ride.toTimestamp, timeZone)}`;
+        const where = locationFrom.place?.name;
+        return [
+          {
+            ...{ id, latitude: locationFrom.latitude, longitude: locationFrom.longitude, text },
+            icon: <FuelSign type={type} />,
+            tone: type === 'fuelloss' ? 'alarm' : 'good',
+            label: [t(`rideType.${type}`), text, when, where].filter(Boolean).join(', '),
+            state: id === selectedFrom ? 'selected' : id === hoveredFrom ? 'hovered' : 'plain',
+          },
+        ];
+      }),
+    [rides, selectedFrom, hoveredFrom, timeZone, language],
+  );
+  return <EventMarkersLayer markers={markers} onClick={choose} onHover={hoverRide} />;
 }
 
 function labelOf(marker: RideMarker, timeZone: string): string {

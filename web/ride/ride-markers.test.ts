@@ -50,7 +50,7 @@ test('MAP-049 a short ride has no marker and does not part the rides around it',
 test.each(['refueling', 'fuelloss'])(
   'MAP-044 a %s between two rides does not take the parking marker',
   (rideType) => {
-    const between = row('07:50', '07:55', [B, B], { order: null, rideType });
+    const between = row('07:50', '07:55', [B, B], { order: null, kind: 'fuel', rideType });
     const rows = [row('06:00', '07:00'), between, row('08:00', '09:00', [B, A], { order: 2 })];
     const ends = rideMarkers(rows).filter(({ isEnd }) => isEnd);
     expect(rideMarkers(rows).at(-2)).toMatchObject({ kind: 'parking', order: 2 });

@@ -7,7 +7,7 @@ import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 /** A ride as the table shows it. */
 export interface RideOnMap {
   ride: RideView;
-  kind: 'ride' | 'going' | 'short' | 'stop';
+  kind: 'ride' | 'going' | 'short' | 'stop' | 'fuel';
   /** Its number in the day, null without one. */
   order: number | null;
 }
@@ -35,12 +35,12 @@ const SAME_PLACE_METRES = 250;
 export function rideMarkers(rows: readonly RideOnMap[]): RideMarker[] {
   const markers: RideMarker[] = [];
   let previous: RideView | null = null;
-  // MAP-049: short rides have no marker of their own, and part no others.
-  const shown = rows.filter((row) => row.kind !== 'short');
+  // MAP-049: short rides have no marker of their own, and part no others. Fuel has markers of its own kind.
+  const shown = rows.filter((row) => row.kind !== 'short' && row.kind !== 'fuel');
   for (const [i, row] of shown.entries()) {
     const begin = markerOf(row, beginKind(row, previous), false);
     if (begin) markers.push(begin);
-    // What stands among the rides and was not driven (stop, refueling, loss) ends nowhere.
+    // What stands among the rides and was not driven ends nowhere.
     if (!isDriven(row.ride)) continue;
     previous = row.ride;
     const next = shown.slice(i + 1).find((later) => isDriven(later.ride));

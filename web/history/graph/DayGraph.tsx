@@ -20,7 +20,16 @@ import {
   useHoveredMoment,
   useHoveredRide,
 } from '../../ride/hover.ts';
-import { type Band, bandAt, bandsOf, rideToSelect, selectedBand, zoomOf } from './bands.ts';
+import {
+  type Band,
+  bandAt,
+  bandsOf,
+  type FuelMark,
+  markNear,
+  rideToSelect,
+  selectedBand,
+  zoomOf,
+} from './bands.ts';
 import { GAP_SECONDS, type GraphData, nearestRow } from './data.ts';
 import { GraphTip, spokenMoment } from './GraphTip.tsx';
 import styles from './graph.module.css';
@@ -35,6 +44,8 @@ export interface DayGraphProps {
   /** Local day yyyy-MM-dd. */
   day: string;
   rides: readonly RideView[];
+  /** Where fuel came in or got lost. */
+  fuel: readonly FuelMark[];
   /** fromTimestamp of the selected ride as it stands in the address. */
   rideFrom: string | null;
   onSelectRide: (fromTimestamp: string | null) => void;
@@ -47,7 +58,7 @@ const NEAR_PIXELS = 12;
 const RESET_PIXELS = 6;
 
 export function DayGraph(props: DayGraphProps) {
-  const { data, span, zone, day } = props;
+  const { data, span, zone, day, fuel } = props;
   const bands = useMemo(() => bandsOf(props.rides), [props.rides]);
   const selected = selectedBand(bands, props.rideFrom);
   const hovered = selectedBand(bands, useHoveredRide());
@@ -67,8 +78,8 @@ export function DayGraph(props: DayGraphProps) {
     ...{ data, span, zone, part: useZoom(selected), onMoment: pointAt },
   });
   useEffect(() => {
-    plot?.showRides({ bands, selected });
-  }, [plot, bands, selected]);
+    plot?.showRides({ bands, fuel, selected });
+  }, [plot, bands, fuel, selected]);
   useEffect(() => {
     plot?.showHovered(hovered);
   }, [plot, hovered]);
@@ -137,7 +148,10 @@ export function DayGraph(props: DayGraphProps) {
       onPointerMove={handleFinger}
     >
       {plot && second !== null && (
-        <GraphTip {...{ data, row, width, zone, day, left: plot.leftOf(second) }} />
+        <GraphTip
+          {...{ data, row, width, zone, day, left: plot.leftOf(second) }}
+          fuel={markNear(fuel, second, NEAR_PIXELS * plot.secondsInPixel())}
+        />
       )}
       {plot && isZoomed && (
         <Button

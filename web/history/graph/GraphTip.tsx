@@ -1,6 +1,7 @@
 // All values of the moment under the pointer, wherever the pointer is: over the graph, the map or a row.
-import { dateTime, MISSING, time } from '../../format.ts';
+import { dateTime, MISSING, number, time } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
+import type { FuelMark } from './bands.ts';
 import { type GraphData, valueAt } from './data.ts';
 import styles from './graph.module.css';
 import { seriesName, valueText } from './series.ts';
@@ -18,8 +19,10 @@ export function GraphTip(props: {
   width: number;
   zone: string;
   day: string;
+  /** Fuel that came in or got lost here; null none. */
+  fuel: FuelMark | null;
 }) {
-  const { data, row, width, left } = props;
+  const { data, row, width, left, fuel } = props;
   const location = data.rows[row];
   if (!location) return null;
   // Beside the cursor, on the side with more room, so that the line at the cursor stays visible.
@@ -36,6 +39,11 @@ export function GraphTip(props: {
           </span>
         );
       })}
+      {fuel && (
+        <span className={styles.fuel} data-loss={fuel.change < 0 || undefined}>
+          {fuelText(fuel)}
+        </span>
+      )}
       {location.place && <span className={styles.place}>{location.place.name}</span>}
     </div>
   );
@@ -51,6 +59,12 @@ export function spokenMoment(data: GraphData, row: number, zone: string, day: st
   });
   const parts = [momentText(location.timestamp, zone, day), ...values];
   return [...parts, ...(location.place ? [location.place.name] : [])].join(', ');
+}
+
+/** `tankovanie +535 l` */
+function fuelText({ change }: FuelMark): string {
+  const name = t(change > 0 ? 'graph.refueling' : 'graph.loss');
+  return `${name} ${change > 0 ? '+' : '−'}${number(Math.abs(change))} l`;
 }
 
 /** HH:mm:ss, with the date where a ride reaches into another day. */

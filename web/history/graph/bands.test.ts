@@ -1,11 +1,23 @@
+import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
 import { describe, expect, it } from 'vitest';
-import { type Band, bandAt, linesOf, rideToSelect, selectedBand, zoomOf } from './bands.ts';
+import { testRide } from '../test-ride.ts';
+import {
+  type Band,
+  bandAt,
+  bandsOf,
+  fuelMarks,
+  linesOf,
+  markNear,
+  rideToSelect,
+  selectedBand,
+  zoomOf,
+} from './bands.ts';
 
 const START = Date.parse('2026-11-20T06:00:00Z') / 1000;
 
 function band(from: number, to: number): Band {
   const fromTimestamp = new Date((START + from) * 1000).toISOString();
-  return { from: START + from, to: START + to, fromTimestamp, change: null };
+  return { from: START + from, to: START + to, fromTimestamp };
 }
 
 describe('the rides of the day graph', () => {
@@ -45,5 +57,36 @@ describe('the rides of the day graph', () => {
     expect(zoomOf(band(0, 10_000))).toEqual({
       ...{ of: '2026-11-20T06:00:00.000Z', from: START - 400, to: START + 10_400 },
     });
+  });
+});
+
+describe('fuel in the day graph', () => {
+  const at = (second: number) => new Date((START + second) * 1000).toISOString();
+  const span = (from: number, to: number) => ({ fromTimestamp: at(from), toTimestamp: at(to) });
+  const ride = testRide({ ...span(0, 3600), refueling: 310 });
+  const refueling = testRide({ ...span(600, 1200), rideType: 'refueling', refueling: 310 });
+  const loss = testRide({ ...span(9000, 50_000), rideType: 'fuelloss', tankDiff: -38 });
+  const measure = { fromTimestamp: at(9000), timestamp: at(49_900) };
+  const measured = [{ type: 'fuelloss', measure: [measure] }] as unknown as RefuelingEntry[];
+
+  it('HIS-018 a refueling or a loss is a mark and no ride', () => {
+    expect(bandsOf([ride, refueling, loss]).map(({ from }) => from)).toEqual([START]);
+  });
+
+  it('a refueling is marked once, where it was and not where the ride around it begins', () => {
+    expect(fuelMarks([ride, refueling], undefined)).toEqual([{ at: START + 600, change: 310 }]);
+    expect(fuelMarks([ride], undefined)).toEqual([{ at: START, change: 310 }]);
+  });
+
+  it('a change that was measured is marked at its moment, however long nobody looked before', () => {
+    expect(fuelMarks([loss], undefined)).toEqual([{ at: START + 9000, change: -38 }]);
+    expect(fuelMarks([loss], measured)).toEqual([{ at: START + 49_900, change: -38 }]);
+    expect(fuelMarks([loss, refueling], measured).map(({ change }) => change)).toEqual([310, -38]);
+  });
+
+  it('the text at the pointer tells the nearest mark within reach', () => {
+    const marks = fuelMarks([loss, refueling], measured);
+    expect(markNear(marks, START + 590, 20)?.change).toBe(310);
+    expect(markNear(marks, START + 700, 20)).toBeNull();
   });
 });

@@ -1,23 +1,66 @@
 // The rides behind the lines of the day graph: from when to when, which is selected, and where fuel came
 // in or got lost.
+import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
-import { fuelCell } from '../ride-rows.ts';
+import { evidenceOf } from '../fuel-evidence.ts';
+import { fuelCell, isFuelChange } from '../ride-rows.ts';
 import type { Part, Span } from './time-axis.ts';
 
 /** A ride as the graph draws it; times in epoch seconds. */
 export interface Band extends Span {
   fromTimestamp: string;
-  /** Litres refueled (+) or lost (−) in or just before the ride; null none. */
-  change: number | null;
 }
 
+/** Fuel that came in (+) or got lost (−), litres, and when; epoch seconds. */
+export interface FuelMark {
+  at: number;
+  change: number;
+}
+
+/** The driven rides and the stops; a refueling or a loss is a mark and no band. */
 export function bandsOf(rides: readonly RideView[]): Band[] {
-  return rides.map((ride) => ({
-    from: Date.parse(ride.fromTimestamp) / 1000,
-    to: Date.parse(ride.toTimestamp) / 1000,
-    fromTimestamp: ride.fromTimestamp,
-    change: changeOf(ride),
-  }));
+  return rides
+    .filter((ride) => !isFuelChange(ride))
+    .map((ride) => ({
+      from: Date.parse(ride.fromTimestamp) / 1000,
+      to: Date.parse(ride.toTimestamp) / 1000,
+      fromTimestamp: ride.fromTimestamp,
+    }));
+}
+
+/**
+ * Where fuel came in or got lost, in the order of time: at the moment that was measured where it is known,
+ * else where the row or the ride begins. A ride tells its own change only where no row within it does.
+ */
+export function fuelMarks(
+  rides: readonly RideView[],
+  measured: readonly RefuelingEntry[] | undefined,
+): FuelMark[] {
+  const rows = rides.filter(isFuelChange);
+  const marks = rides.flatMap((ride): FuelMark[] => {
+    const change = changeOf(ride);
+    const isTold = !isFuelChange(ride) && rows.some((row) => isWithin(row, ride));
+    if (change === null || isTold) return [];
+    const at = evidenceOf(ride, measured)?.timestamp ?? ride.fromTimestamp;
+    return [{ at: Date.parse(at) / 1000, change }];
+  });
+  return marks.sort((a, b) => a.at - b.at);
+}
+
+/** The mark nearest to a moment within `reach` seconds; null none. */
+export function markNear(
+  marks: readonly FuelMark[],
+  second: number,
+  reach: number,
+): FuelMark | null {
+  const away = (mark: FuelMark) => Math.abs(mark.at - second);
+  const near = marks.filter((mark) => away(mark) <= reach);
+  return near.sort((a, b) => away(a) - away(b))[0] ?? null;
+}
+
+function isWithin(row: RideView, ride: RideView): boolean {
+  const [from, to] = [Date.parse(ride.fromTimestamp), Date.parse(ride.toTimestamp)];
+  return Date.parse(row.fromTimestamp) <= to && Date.parse(row.toTimestamp) >= from;
 }
 
 /** The same refueling or loss as in the table; what was merely consumed is no change. */

@@ -39,7 +39,8 @@ describe('the day graph as a PDF', () => {
     const span = daySpan(DAY, ZONE, data.seconds);
     const from = START / 1000 + 3600;
     const fromTimestamp = new Date(from * 1000).toISOString();
-    const bands = [{ from, to: from + 7200, fromTimestamp, change: 310 }];
+    const bands = [{ from, to: from + 7200, fromTimestamp }];
+    const fuel = [{ at: from, change: 310 }];
     const bytes = graphPdf({
       plate: 'TT 119 FG',
       day: DAY,
@@ -47,6 +48,7 @@ describe('the day graph as a PDF', () => {
       span,
       data,
       bands,
+      fuel,
       look: LOOK,
     });
     const text = textOf(bytes);

@@ -2,7 +2,7 @@
 // on the screen, in light colours, titled with vehicle and day.
 import { number } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
-import { type Band, linesOf } from './bands.ts';
+import { type Band, type FuelMark, linesOf } from './bands.ts';
 import type { Column, GraphData } from './data.ts';
 import { niceTicks, stretches } from './decimate.ts';
 import { DASHES, type Look } from './look.ts';
@@ -29,6 +29,7 @@ export interface GraphPdfInput {
   span: DaySpan;
   data: GraphData;
   bands: readonly Band[];
+  fuel: readonly FuelMark[];
   look: Look;
 }
 
@@ -132,16 +133,19 @@ function drawSeries(page: PdfPage, input: GraphPdfInput, column: Column, at: num
 }
 
 function drawFuel(page: PdfPage, input: GraphPdfInput): void {
-  const marks = input.bands.flatMap(({ from, change }) => {
-    if (change === null) return [];
+  const marks = input.fuel.map(({ at, change }) => {
     const name = t(change > 0 ? 'graph.refueling' : 'graph.loss');
     const text = `${name} ${number(Math.abs(change))} l`;
-    const x = xOf(from, input);
-    return [{ x, text, change, left: x - 8, right: x + 8 + textWidth(text, 12) }];
+    const x = xOf(at, input);
+    return { x, text, change, left: x - 8, right: x + 8 + textWidth(text, 12) };
   });
   linesOf(marks).forEach((line, at) => {
     const mark = marks[at];
-    if (mark) drawMark(page, { ...mark, y: BOX.top - 14 - line * 18 }, input.look);
+    if (!mark) return;
+    const y = BOX.top - 14 - line * 18;
+    const colour = mark.change > 0 ? input.look.goodInk : input.look.alarmInk;
+    page.line([mark.x, BOX.bottom, mark.x, y], { colour, width: 0.75 });
+    drawMark(page, { ...mark, y }, input.look);
   });
 }
 

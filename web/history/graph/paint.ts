@@ -2,7 +2,7 @@
 // came in or got lost. Canvas pixels; `ratio` is the number of them in a CSS pixel.
 import type uPlot from 'uplot';
 import { number } from '../../format.ts';
-import { type Band, linesOf } from './bands.ts';
+import { type Band, type FuelMark, linesOf } from './bands.ts';
 import type { Column } from './data.ts';
 import type { Look } from './look.ts';
 import type { DaySpan } from './time-axis.ts';
@@ -11,6 +11,7 @@ export const FONT = '"Inter Variable", system-ui, sans-serif';
 
 export interface Rides {
   bands: readonly Band[];
+  fuel: readonly FuelMark[];
   selected: Band | null;
 }
 
@@ -79,27 +80,33 @@ export function axisPixels({ range }: Column): number {
   return Math.max(AXIS_PIXELS_MIN, Math.ceil(letters * LETTER_PIXELS) + 2 * TEXT_GAP);
 }
 
-/** An arrow up with the litres where fuel came in, a cross where it got lost. */
-export function paintFuel(plot: uPlot, bands: readonly Band[], look: Look): void {
+/** A line at the moment, with an arrow up and the litres where fuel came in, a cross where it got lost. */
+export function paintFuel(plot: uPlot, fuel: readonly FuelMark[], look: Look): void {
   const { ctx, bbox } = plot;
   const ratio = devicePixelRatio;
   ctx.save();
   clip(plot);
   ctx.font = `600 ${11 * ratio}px ${FONT}`;
   ctx.textBaseline = 'middle';
-  const marks = bands.flatMap(({ from, change }) => {
-    if (change === null) return [];
+  const marks = fuel.map(({ at, change }) => {
     const text = `${change > 0 ? '+' : '−'}${number(Math.abs(change))} l`;
-    const x = plot.valToPos(from, 'x', true);
+    const x = plot.valToPos(at, 'x', true);
     const width = FUEL_TEXT_PIXELS * ratio + ctx.measureText(text).width;
     const isAtEdge = x + width > bbox.left + bbox.width;
     const size = FUEL_PIXELS * ratio;
     const [left, right] = isAtEdge ? [x - width, x + size] : [x - size, x + width];
-    return [{ x, text, change, isAtEdge, left, right }];
+    return { x, text, change, isAtEdge, left, right };
   });
   linesOf(marks).forEach((line, at) => {
     const mark = marks[at];
-    if (mark) paintMark(ctx, { ...mark, y: bbox.top + (10 + line * 15) * ratio }, look);
+    if (!mark) return;
+    const y = bbox.top + (10 + line * 15) * ratio;
+    ctx.fillStyle = mark.change > 0 ? look.good : look.alarm;
+    // From the sign down to the axis: where the line of the tank jumps.
+    ctx.globalAlpha = 0.6;
+    ctx.fillRect(mark.x - ratio / 2, y, ratio, bbox.top + bbox.height - y);
+    ctx.globalAlpha = 1;
+    paintMark(ctx, { ...mark, y }, look);
   });
   ctx.restore();
 }

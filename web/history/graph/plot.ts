@@ -59,7 +59,7 @@ const VALUE_PIXELS = 34;
 
 export function drawDay(input: PlotInput): DayPlot {
   const { data, span } = input;
-  const rides: Rides = { bands: [], selected: null };
+  const rides: Rides = { bands: [], fuel: [], selected: null };
   const painted: Painted = { data, rides, moment: null, place: nothing };
   const whole = () => plot.setScale('x', { min: span.from, max: span.to });
   const options: uPlot.Options = {
@@ -156,7 +156,7 @@ function hooksOf(input: PlotInput, painted: Painted): uPlot.Hooks.Arrays {
     draw: [
       (self) => {
         paintUnits(self, painted.data.columns, look);
-        paintFuel(self, painted.rides.bands, look);
+        paintFuel(self, painted.rides.fuel, look);
         painted.place();
       },
     ],

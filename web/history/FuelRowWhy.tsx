@@ -1,0 +1,28 @@
+// Why a refueling or a loss among the rides is one: the levels and the rule behind it.
+import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+import { t } from '../i18n/i18n.ts';
+import { FuelWhy } from '../refueling/FuelWhy.tsx';
+import { evidenceOf, useFuelEvidence } from './fuel-evidence.ts';
+import styles from './history.module.css';
+
+export function FuelRowWhy({ ride }: { ride: RideView }) {
+  const asked = useFuelEvidence([ride]);
+  const measure = evidenceOf(ride, asked.data);
+  if (asked.isError && !asked.data) {
+    return (
+      <p role="alert">
+        {t('history.fuelWhyFailed')}{' '}
+        <button type="button" className={styles.link} onClick={() => void asked.refetch()}>
+          {t('app.retry')}
+        </button>
+      </p>
+    );
+  }
+  if (!measure)
+    return asked.isPending ? <p className={styles.waiting}>{t('app.loading')}</p> : null;
+  return (
+    <div className={styles.why}>
+      <FuelWhy measure={measure} type={ride.rideType === 'fuelloss' ? 'fuelloss' : 'refueling'} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+// Which measures are asked for beside rides, and which of them belongs to a row.
+import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
+import { expect, it } from 'vitest';
+import { evidenceInput, evidenceOf } from './fuel-evidence.ts';
+import { testRide } from './test-ride.ts';
+
+const at = (time: string) => `2026-11-20T${time}:00.000Z`;
+const ride = testRide({ fromTimestamp: at('06:00'), toTimestamp: at('09:00') });
+const refueling = testRide({
+  ...{ rideType: 'refueling', fromTimestamp: at('07:00'), toTimestamp: at('07:20') },
+});
+const loss = testRide({
+  ...{ rideType: 'fuelloss', fromTimestamp: at('01:00'), toTimestamp: at('05:00') },
+});
+
+it('nothing is asked for a day without refuelings and losses', () => {
+  expect(evidenceInput([ride])).toBeNull();
+});
+
+it('the period reaches over all of them, whatever their order', () => {
+  const { vehicleId } = ride;
+  const input = { vehicleId, from: at('01:00'), to: at('07:20') };
+  expect(evidenceInput([ride, refueling, loss])).toEqual(input);
+});
+
+it('a row has the measure of its kind that begins where it begins, however that is written', () => {
+  const measure = { fromTimestamp: '2026-11-20T08:00:00+01:00', quantity: 310 };
+  const entries = (type: string) => [{ type, measure: [measure] }] as unknown as RefuelingEntry[];
+  expect(evidenceOf(refueling, entries('refueling'))?.quantity).toBe(310);
+  expect(evidenceOf(refueling, entries('fuelloss'))).toBeNull();
+  expect(evidenceOf(loss, entries('fuelloss'))).toBeNull();
+  expect(evidenceOf(refueling, undefined)).toBeNull();
+});
