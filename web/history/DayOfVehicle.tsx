@@ -61,7 +61,7 @@ export function DayOfVehicle({ vehicle, place }: DayOfVehicleProps) {
         {...{ place, rows, selected: row, rideCount: summary.rideCount }}
         isKnown={query.data !== undefined}
       />
-      <Figures {...{ summary, ride: selected, isKnown, isMachine }} />
+      <Figures {...{ summary, ride: row?.kind === 'fuel' ? null : selected, isKnown, isMachine }} />
       {query.isError && query.data && <StaleRides onRetry={() => void query.refetch()} />}
       <div className={styles.rides}>
         {isShown ? (

@@ -28,15 +28,16 @@ export function RideDetails(props: { row: RideRow; isMachine: boolean; onClose: 
   const { ride, kind } = props.row;
   const { timeZone } = useCompany();
   const groups = rideFacts(ride, { timeZone, isMachine: props.isMachine });
+  const title = t(kind === 'fuel' ? `rideType.${ride.rideType}` : 'history.details');
   const place = useRef<HTMLElement>(null);
   // On a phone they stand above the table; on wide screens they are in sight and nothing moves.
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'start' });
   }, []);
   return (
-    <section ref={place} className={styles.details} aria-label={t('history.details')}>
+    <section ref={place} className={styles.details} aria-label={title}>
       <header className={styles.detailsHead}>
-        <h3>{t('history.details')}</h3>
+        <h3>{title}</h3>
         <IconButton label={t('history.deselect')} onClick={props.onClose}>
           <IconX size={16} />
         </IconButton>

@@ -132,6 +132,7 @@ function DayMark({ days }: { days: number }) {
 function Places({ row }: { row: RideRow }) {
   const { timeZone } = useCompany();
   const { ride, kind, fromDays, toDays } = row;
+  const isNoRide = kind === 'stop' || kind === 'fuel';
   return (
     <td className={styles.place}>
       <Place end={ride.locationFrom} />
@@ -140,12 +141,12 @@ function Places({ row }: { row: RideRow }) {
       ) : (
         kind !== 'fuel' && <Place end={ride.locationTo} />
       )}
-      {fromDays < 0 && kind !== 'stop' && (
+      {fromDays < 0 && !isNoRide && (
         <span className={styles.phrase}>
           {t('history.beganBefore', { date: date(ride.fromTimestamp, timeZone) })}
         </span>
       )}
-      {toDays > 0 && kind !== 'going' && kind !== 'stop' && (
+      {toDays > 0 && kind !== 'going' && !isNoRide && (
         <span className={styles.phrase}>
           {t('history.endsAfter', { date: date(ride.toTimestamp, timeZone) })}
         </span>
