@@ -28,6 +28,30 @@ describe('fuel.md §3 a measure and a document are one refueling', () => {
     expect(pairs).toEqual(isPair ? [{ measure: 0, document: 0 }] : []);
   });
 
+  const night = { ...at(20, 100), fromTs: 6 * HOUR, toTs: 20 * HOUR };
+  test.each<[string, Fuelled, Fuelled, boolean]>([
+    ['at its begin, 14 h before it was seen', night, at(6, 100), true],
+    ['3 h before the stop', night, at(3, 100), true],
+    ['a millisecond more', night, { ts: 3 * HOUR - 1, quantity: 100 }, false],
+    ['3 h after it was seen', night, at(23, 100), true],
+    ['a millisecond more', night, { ts: 23 * HOUR + 1, quantity: 100 }, false],
+    ['with another quantity', night, at(8, 145), false],
+    // The gauge answered after the vehicle had left.
+    ['3 h after the late measure', { ...night, toTs: 19 * HOUR }, at(23, 100), true],
+  ])('seen at the next ignition: a document %s', (_name, measure, document, isPair) => {
+    const pairs = matchRefuelings([measure], [document]);
+    expect(pairs).toEqual(isPair ? [{ measure: 0, document: 0 }] : []);
+  });
+
+  test('of two documents in one long stop the one near the measured moment belongs to it', () => {
+    expect(matchRefuelings([night], [at(7, 100), at(19.5, 110)])).toEqual([
+      { measure: 0, document: 1 },
+    ]);
+    // Both far: the quantities tell, then the nearer one.
+    expect(matchRefuelings([night], [at(12, 110), at(7, 101)])[0]?.document).toBe(1);
+    expect(matchRefuelings([night], [at(7, 100), at(12, 100)])[0]?.document).toBe(1);
+  });
+
   test('the nearest in time and quantity wins, the rest finds another one', () => {
     const measures = [at(10, 100), at(11, 100)];
     const documents = [at(10.9, 100), at(9.5, 100)];
@@ -48,20 +72,32 @@ const fuelled = fc.record({
   quantity: fc.integer({ min: 1, max: 900 }),
 });
 const list = fc.uniqueArray(fuelled, { maxLength: 25, selector: ({ ts }) => ts });
+/** Some seen in the middle of a stop, some when it ended, some after it. */
+const measured = fc
+  .tuple(fuelled, fc.integer({ min: 0, max: 20 * HOUR }), fc.integer({ min: -HOUR, max: HOUR }))
+  .map(
+    ([one, before, after]): Fuelled => ({
+      ...one,
+      ...(before < HOUR ? {} : { fromTs: one.ts - before, toTs: one.ts + after }),
+    }),
+  );
+const measuredList = fc.uniqueArray(measured, { maxLength: 25, selector: ({ ts }) => ts });
 const pairKeys = (pairs: { measure: Fuelled; document: Fuelled }[]) =>
   pairs.map(({ measure, document }) => `${measure.ts} ${document.ts}`).sort();
 
 describe('properties of matching', () => {
   test('each measure and each document is in one pair at most, and every pair may be one', () => {
     fc.assert(
-      fc.property(list, list, (measures, documents) => {
+      fc.property(measuredList, list, (measures, documents) => {
         const pairs = matchRefuelings(measures, documents);
         expect(new Set(pairs.map(({ measure }) => measure)).size).toBe(pairs.length);
         expect(new Set(pairs.map(({ document }) => document)).size).toBe(pairs.length);
         for (const pair of pairs) {
           const [measure, document] = [measures[pair.measure], documents[pair.document]];
-          const apart = Math.abs((measure?.ts ?? 0) - (document?.ts ?? 0));
-          expect(apart).toBeLessThanOrEqual(MATCH_MS_MAX);
+          const { ts = 0, fromTs = ts, toTs = ts } = measure ?? {};
+          const when = document?.ts ?? 0;
+          expect(when).toBeGreaterThanOrEqual(Math.min(fromTs, ts) - MATCH_MS_MAX);
+          expect(when).toBeLessThanOrEqual(Math.max(toTs, ts) + MATCH_MS_MAX);
           const litres = Math.abs((measure?.quantity ?? 0) - (document?.quantity ?? 0));
           expect(litres).toBeLessThanOrEqual(0.3 * (document?.quantity ?? 0) + 1e-6);
         }
@@ -71,7 +107,7 @@ describe('properties of matching', () => {
 
   test('no pair that could be one is left over', () => {
     fc.assert(
-      fc.property(list, list, (measures, documents) => {
+      fc.property(measuredList, list, (measures, documents) => {
         const pairs = matchRefuelings(measures, documents);
         const rest = (all: Fuelled[], taken: number[]) =>
           all.filter((_one, index) => !taken.includes(index));
@@ -92,7 +128,7 @@ describe('properties of matching', () => {
 
   test('the order of the lists does not matter', () => {
     fc.assert(
-      fc.property(list, list, (measures, documents) => {
+      fc.property(measuredList, list, (measures, documents) => {
         const keys = (some: Fuelled[], others: Fuelled[]) =>
           pairKeys(
             matchRefuelings(some, others).map(({ measure, document }) => ({
@@ -109,7 +145,7 @@ describe('properties of matching', () => {
 
   test('REF-009 every measure, loss and document stands in exactly one entry, by time', () => {
     fc.assert(
-      fc.property(list, list, list, (measures, losses, documents) => {
+      fc.property(measuredList, list, list, (measures, losses, documents) => {
         const entries = joinEntries({ measures, losses, documents });
         const times = entries.map(({ ts }) => ts);
         expect(times).toEqual(times.toSorted((one, two) => one - two));

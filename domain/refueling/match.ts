@@ -1,7 +1,10 @@
 // Which document belongs to which measured refueling (fuel.md §3), and when the two differ so much
 // that somebody should look. Litres, epoch milliseconds.
 
-/** A measure and a document farther apart than this are two refuelings. */
+/**
+ * A document farther than this from the measure and from the stop in which it was measured is another
+ * refueling: a gauge that is silent while the vehicle stands shows what was put in many hours later.
+ */
 export const MATCH_MS_MAX = 3 * 3_600_000;
 /** … and so they are when the quantities differ by more than this part of the documented one. */
 export const MATCH_PART_MAX = 0.3;
@@ -18,6 +21,9 @@ export interface Fuelled {
   ts: number;
   /** litres */
   quantity: number;
+  /** The stop in which it was measured; left out: nothing but its time is known. */
+  fromTs?: number;
+  toTs?: number;
 }
 
 /** Indexes into the two lists. */
@@ -35,7 +41,10 @@ export function matchRefuelings(
   documents: readonly Fuelled[],
 ): MatchedPair[] {
   const candidates = listCandidates(measures, documents);
-  candidates.sort((one, two) => one.distance - two.distance || one.ts - two.ts || one.to - two.to);
+  candidates.sort(
+    (one, two) =>
+      one.distance - two.distance || one.apart - two.apart || one.ts - two.ts || one.to - two.to,
+  );
   const [measured, documented] = [new Set<number>(), new Set<number>()];
   const pairs: MatchedPair[] = [];
   for (const { measure, document } of candidates) {
@@ -50,7 +59,8 @@ export function matchRefuelings(
 interface Candidate extends MatchedPair {
   /** 0 the same, 2 as far as a pair can be: parts of the allowed time and of the allowed quantity. */
   distance: number;
-  /** Moments of the two; they decide between pairs that are equally near. */
+  /** Time between the two and their moments; they decide between pairs that are equally near. */
+  apart: number;
   ts: number;
   to: number;
 }
@@ -59,15 +69,19 @@ function listCandidates(measures: readonly Fuelled[], documents: readonly Fuelle
   const byTime = documents.map(({ ts, quantity }, index) => ({ ts, quantity, index }));
   byTime.sort((one, two) => one.ts - two.ts);
   const candidates: Candidate[] = [];
-  for (const [measure, { ts, quantity }] of measures.entries()) {
-    for (let at = firstFrom(byTime, ts - MATCH_MS_MAX); at < byTime.length; at++) {
+  for (const [measure, { ts, quantity, fromTs = ts, toTs = ts }] of measures.entries()) {
+    const first = Math.min(fromTs, ts) - MATCH_MS_MAX;
+    const last = Math.max(toTs, ts) + MATCH_MS_MAX;
+    for (let at = firstFrom(byTime, first); at < byTime.length; at++) {
       const document = byTime[at];
-      if (!document || document.ts > ts + MATCH_MS_MAX) break;
+      if (!document || document.ts > last) break;
       const part = Math.abs(quantity - document.quantity) / document.quantity;
       // The comparison bears binary fractions: 70 l and 100 l are 30 % apart.
       if (!(part <= MATCH_PART_MAX + 1e-9)) continue;
-      const distance = Math.abs(ts - document.ts) / MATCH_MS_MAX + part / MATCH_PART_MAX;
-      candidates.push({ measure, document: document.index, distance, ts, to: document.ts });
+      const apart = Math.abs(ts - document.ts);
+      // Near the stop only: as far as a pair may be, so that one near the measured moment goes before.
+      const distance = Math.min(1, apart / MATCH_MS_MAX) + part / MATCH_PART_MAX;
+      candidates.push({ measure, document: document.index, distance, apart, ts, to: document.ts });
     }
   }
   return candidates;

@@ -2,6 +2,7 @@
 // over the whole period and a margin around it, from times and quantities alone; everything else is
 // read only for the entries of the asked page.
 import { type EntryKey, joinEntries } from '@flotila/domain/refueling/entry.ts';
+import { MATCH_MS_MAX } from '@flotila/domain/refueling/match.ts';
 import { sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
 import { cardKey, cardOwners } from '../person/card.queries.ts';
@@ -22,9 +23,14 @@ export interface RefuelingsQuery {
  * who takes a document from whom can reach over several pairs.
  */
 const MARGIN_MS = 24 * 3_600_000;
+/** A change belongs to the stop in which it was found; longer stops are looked through this far only. */
+const STOP_MS_MAX = 31 * 24 * 3_600_000;
 
 interface KeyRow {
   ts: Date;
+  /** The stop of a change; null for documents. */
+  from_ts: Date | null;
+  to_ts: Date | null;
   kind: 'refueling' | 'fuelloss' | 'document';
   quantity: number;
 }
@@ -36,18 +42,29 @@ export async function listEntryKeys(
   { vehicleId, from, to, withLosses }: RefuelingsQuery,
 ): Promise<EntryKey[]> {
   const [first, last] = [new Date(from - MARGIN_MS), new Date(to + MARGIN_MS)];
+  const [earliest, latest] = [new Date(from - STOP_MS_MAX), new Date(to + STOP_MS_MAX)];
+  const near = `${MATCH_MS_MAX} milliseconds`;
+  // A document in a long stop may belong to a measure that was seen when it ended.
   const { rows } = await sql<KeyRow>`
-    select f.ts, f.kind, f.quantity::float8 as quantity from fuel_change f
-    where f.company_id = ${company} and f.vehicle_id = ${vehicleId}
-      and f.ts between ${first} and ${last} and (f.kind = 'refueling' or ${withLosses})
+    with change as materialized (
+      select f.ts, f.kind, f.quantity::float8 as quantity, f.from_ts, f.to_ts from fuel_change f
+      where f.company_id = ${company} and f.vehicle_id = ${vehicleId}
+        and f.ts between ${first} and ${latest} and least(f.ts, f.from_ts) <= ${last}
+        and (f.kind = 'refueling' or ${withLosses}))
+    select * from change
     union all
-    select d.ts, 'document', d.quantity from refueling_document d
+    select d.ts, 'document', d.quantity, null, null from refueling_document d
     where d.company_id = ${company} and d.vehicle_id = ${vehicleId}
-      and d.ts between ${first} and ${last}`.execute(db);
+      and d.ts between ${earliest} and ${latest}
+      and d.ts >= least(${first}, (select min(from_ts) - ${near}::interval from change))
+      and d.ts <= greatest(${last}, (select max(ts) + ${near}::interval from change))`.execute(db);
   const of = (kind: KeyRow['kind']) =>
     rows
       .filter((row) => row.kind === kind)
-      .map(({ ts, quantity }) => ({ ts: ts.getTime(), quantity }));
+      .map(({ ts, quantity, from_ts, to_ts }) => ({
+        ...{ ts: ts.getTime(), quantity },
+        ...(from_ts && to_ts && { fromTs: from_ts.getTime(), toTs: to_ts.getTime() }),
+      }));
   const entries = joinEntries({
     measures: of('refueling'),
     losses: of('fuelloss'),

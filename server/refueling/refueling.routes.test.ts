@@ -109,6 +109,17 @@ test('CONST-009 an entry belongs to the period by its own time, its document may
   ]);
 });
 
+test('REF-009 a refueling in a stop with a silent gauge has its document, whatever the period', async () => {
+  const from = '2026-09-10T16:00:00Z';
+  await seedChange(api.db, truck, '2026-09-14T05:00:00Z', 150, { from });
+  await seedDocument(api.db, truck, '2026-09-10T15:30:00Z', 148);
+  const joined = [['05:00', 150, 148, 2, false]];
+  expect(short(await list('from=2026-09-09&to=2026-09-15'))).toEqual(joined);
+  expect(short(await list('from=2026-09-14&to=2026-09-14'))).toEqual(joined);
+  // The document is not listed a second time on its own day.
+  expect(await list('from=2026-09-10&to=2026-09-10')).toEqual([]);
+});
+
 test('API-055 comes in pages, for vehicles that the caller sees, within a bounded period', async () => {
   const url = `/v1/tatra/refueling/${truck.id}?from=2026-09-01&to=2026-09-01`;
   const page = (await api.call('driver', 'GET', `${url}&page=1&size=3`)).json();

@@ -2,18 +2,24 @@
 import type { Database } from '../db/open.ts';
 
 /**
- * A measured change of fuel from 100 litres on, in a stop of half an hour around it; `more` names what
- * the test is about.
+ * A measured change of fuel from 100 litres on, in a stop of half an hour around it or from `from` on;
+ * `more` names what the test is about.
  */
 export async function seedChange(
   db: Database,
   vehicle: { id: number; company: number },
   ts: string,
   quantity: number,
-  more: { kind?: 'refueling' | 'fuelloss'; identification?: string; place?: string } = {},
+  more: {
+    kind?: 'refueling' | 'fuelloss';
+    identification?: string;
+    place?: string;
+    from?: string;
+  } = {},
 ): Promise<void> {
-  const { kind = 'refueling', ...columns } = more;
+  const { kind = 'refueling', from, ...columns } = more;
   const at = Date.parse(ts);
+  const fromTs = from === undefined ? at - 600_000 : Date.parse(from);
   const before = 100;
   const after = kind === 'refueling' ? before + quantity : before - quantity;
   await db.write((write) =>
@@ -28,7 +34,7 @@ export async function seedChange(
           quantity,
         },
         ...{ level_before: before, level_after: after, latitude: 48.37, longitude: 17.58 },
-        ...{ from_ts: new Date(at - 600_000), to_ts: new Date(at + 1_200_000), country: 'SK' },
+        ...{ from_ts: new Date(fromTs), to_ts: new Date(at + 1_200_000), country: 'SK' },
         ...{ seen_ts: new Date(at + 1_200_000) },
         because: JSON.stringify({
           rule: 'stop',
