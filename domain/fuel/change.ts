@@ -6,13 +6,15 @@ import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { levelsOf, roundLitres } from './levels.ts';
 import type { FuelLevels, FuelMoment, FuelPlace, FuelState, Readings } from './state.ts';
 
-/** fuel §3: what a motor uses while it stands, litres an hour. */
-export const IDLE_LITRES_PER_HOUR = 2;
+/** fuel §3: what a motor uses while it stands when the vehicle says nothing else, litres an hour. */
+const IDLE_LITRES_PER_HOUR = 2;
 /** CONST-005: most that a vehicle uses when it says nothing else, l/100 km. */
 export const CONSUMPTION_MAX_KM = 200;
 /** However small the setting, below this a change is the sensor's. */
 const CHANGE_LITRES_MIN = 1;
 const CROSSING_SHARE = 0.25;
+/** A refueling shows at least this part of the smallest change in the level itself. */
+const RISE_SHARE = 0.25;
 /** Two refuelings this near in time and place are one. */
 const MERGE_MS = 15 * 60_000;
 export const MERGE_METRES = 300;
@@ -50,15 +52,27 @@ export function lossAllowed(settings: DetectionSettings, metres: number): number
   return smallestChange(settings) + (per100Km * metres) / 100_000;
 }
 
+/** litres that the motor used in so many seconds of standing. */
+export function idleLitres(settings: DetectionSettings, idleSeconds: number): number {
+  return (idleSeconds / 3600) * idleRate(settings);
+}
+
+/** l/h; a machine that works where it stands burns far more than a motor that only idles. */
+function idleRate({ consumptionEngineHours }: DetectionSettings): number {
+  return consumptionEngineHours || IDLE_LITRES_PER_HOUR;
+}
+
 /** What the comparison says: + put in, − lost, litres; 0 when it is nothing. */
 export function changeOf(
   comparison: Pick<Comparison, 'beforeSum' | 'afterSum' | 'idleSeconds' | 'metres'>,
   settings: DetectionSettings,
 ): number {
   const { beforeSum, afterSum, idleSeconds, metres } = comparison;
-  const idle = (idleSeconds / 3600) * IDLE_LITRES_PER_HOUR;
-  const delta = roundLitres(afterSum - beforeSum + idle);
-  if (delta >= smallestChange(settings)) return delta;
+  const rise = afterSum - beforeSum;
+  const delta = roundLitres(rise + idleLitres(settings, idleSeconds));
+  const smallest = smallestChange(settings);
+  // Work alone fills no tank: after hours of it a gauge that wanders upwards would have been refueled.
+  if (delta >= smallest) return rise >= smallest * RISE_SHARE ? delta : 0;
   // A few metres at the pump use nothing.
   const driven = metres < MERGE_METRES ? 0 : metres;
   return delta <= -lossAllowed(settings, driven) ? delta : 0;
@@ -134,7 +148,7 @@ function paramsOf(comparison: Comparison, settings: DetectionSettings): Record<s
   const params: Record<string, number> = { minTankChange: smallestChange(settings) };
   if (comparison.idleSeconds > 0) {
     params.idleSeconds = Math.round(comparison.idleSeconds);
-    params.idleRate = IDLE_LITRES_PER_HOUR;
+    params.idleRate = idleRate(settings);
   }
   if (comparison.metres >= MERGE_METRES) {
     params.metres = Math.round(comparison.metres);

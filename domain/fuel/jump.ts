@@ -87,7 +87,8 @@ function jumps(
   const isFound = emitChange(
     state,
     {
-      ...{ rule: 'stop', age, before, beforeSum, after: held, afterSum, idleSeconds: 0, metres: 0 },
+      ...{ rule: 'stop', age, before, beforeSum, after: held, afterSum, metres: 0 },
+      idleSeconds: before === stop.before ? workedSeconds(state, stop, settings) : 0,
       ...{ fromTs: stop.fromTs, toTs: stop.toTs, place: stop.place },
       ...{ identification: stop.identification, samples: [ts, Number.POSITIVE_INFINITY] },
     },
@@ -112,6 +113,18 @@ function readingsBefore(state: FuelState, stop: FuelStop, ts: number): Readings 
   const isWhole = state.mainTanks.every((tankId) => stop.before[tankId - 1]?.length !== 0);
   if (stop.fromTs <= ts && lastTs < stop.fromTs && isWhole) return stop.before;
   return partOf(state, lastTs, ts, -READINGS);
+}
+
+/**
+ * Seconds that the motor ran in this stop where the vehicle states what it burns meanwhile: a machine may
+ * have worked for hours before it was filled. What a motor that only idles uses is less than a step tells.
+ */
+function workedSeconds(
+  { span }: FuelState,
+  stop: FuelStop,
+  { consumptionEngineHours }: DetectionSettings,
+): number {
+  return consumptionEngineHours && span?.fromTs === stop.fromTs ? span.idleSeconds : 0;
 }
 
 /** A gauge that still rose when the step was found makes it greater. */

@@ -7,6 +7,7 @@ import {
   changeOf,
   emitChange,
   growChange,
+  idleLitres,
   MERGE_METRES,
   smallestChange,
 } from './change.ts';
@@ -178,7 +179,8 @@ function judgeInStop(
   if (judge(state, span, { sum }, moment, settings, changes)) return true;
   const { last } = state;
   if (!span.hasChange || !last) return false;
-  const delta = sum - beforeSum;
+  // What the motor used since is no loss that goes on.
+  const delta = sum - beforeSum + idleLitres(settings, span.idleSeconds);
   const isSame = last.kind === 'refueling' ? delta > 0 : delta < 0;
   if (!isSame || Math.abs(delta) <= STEADY_LITRES) return false;
   growChange(state, readingsNow(state), delta, changes);

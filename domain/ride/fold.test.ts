@@ -87,6 +87,7 @@ const someSettings: fc.Arbitrary<DetectionSettings> = fc
     suitableTanks: fc.constantFrom([], [], [1]),
     minTankChange: fc.constantFrom(30, 30, 5),
     consumptionMaxKm: fc.constantFrom(null, 40),
+    consumptionEngineHours: fc.constantFrom(null, 20),
     detectRideType: fc.constantFrom(0, 31, 30),
     panicInput: fc.constantFrom(0, 2),
     cargoDoorInput: fc.constantFrom(0, 3),

@@ -42,6 +42,7 @@ export const SETTINGS: DetectionSettings = {
   suitableTanks: [],
   minTankChange: 30,
   consumptionMaxKm: null,
+  consumptionEngineHours: null,
   speedMax: null,
   rpmOptimum: null,
   rpmMax: null,

@@ -7,6 +7,7 @@ const SETTINGS: DetectionSettings = {
   ...{ storeInterval: 300, kmGps: false, detectRideType: 0, panicInput: 0, cargoDoorInput: 0 },
   ...{ isMachine: false, kmStart: 0, ehStart: 0, mainTanks: [1], speedMax: null },
   ...{ suitableTanks: [], minTankChange: 30, consumptionMaxKm: null },
+  consumptionEngineHours: null,
   ...{ rpmOptimum: null, rpmMax: null, weight: null },
 };
 
@@ -26,6 +27,7 @@ test.each([
   [{ mainTanks: [1, 2] }, true, true],
   [{ mainTanks: [1] }, false, false],
   [{ minTankChange: 20 }, true, true],
+  [{ consumptionEngineHours: 14 }, true, true],
   [{}, false, false],
 ] as const)('%o of the same tracker: %s, with another one: %s', (changed, same, other) => {
   const after = { ...SETTINGS, ...changed };

@@ -131,6 +131,13 @@ test('a changed ehStart moves the engine hours of all rides', async () => {
   expect((after[1] ?? 0) - (after[0] ?? 0)).toBe((before[1] ?? 0) - (before[0] ?? 0));
 });
 
+test('what a machine burns while it works decides on its losses, so the past is looked at again', async () => {
+  await change({ consumptionEngineHours: 14 });
+  expect(await look()).toMatchObject({ rebuilt: 1 });
+  await change({ consumptionEngineHours: 14 });
+  expect(await look()).toMatchObject({ rebuilt: 0 });
+});
+
 test('corrections are laid anew over the moved rides: what a person read stays', async () => {
   const [, second] = await rides();
   const url = `${URL}/${vehicle.vehicleId}/ride/${second?.fromTimestamp}`;

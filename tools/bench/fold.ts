@@ -39,6 +39,7 @@ const SETTINGS: DetectionSettings = {
   suitableTanks: [],
   minTankChange: 30,
   consumptionMaxKm: null,
+  consumptionEngineHours: null,
   speedMax: 90,
   rpmOptimum: 1500,
   rpmMax: 2200,

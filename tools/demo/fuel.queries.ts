@@ -12,12 +12,12 @@ export function fuelOf(vehicle: DemoVehicle): Fuel {
 }
 
 /**
- * Litres: less than this is no refueling and no loss. Small tanks are filled with little; a machine that
- * works where it stands uses a good part of its tank there; a sloshing probe says anything.
+ * Litres: less than this is no refueling and no loss. Small tanks are filled with little; machines
+ * state what they burn while they work; a sloshing probe says anything.
  */
 export function minTankChange(vehicle: DemoVehicle): number {
   if (tanksOf(vehicle).some(({ slosh }) => slosh > 0)) return Math.round(vehicle.tank * 0.15);
-  if (vehicle.type === 'machine') return Math.max(15, Math.round(vehicle.tank * 0.11));
+  if (vehicle.type === 'machine') return 20;
   return vehicle.tank <= 100 ? 8 : 30;
 }
 
