@@ -7,6 +7,9 @@ import { SERVICE_TYPES } from './service.ts';
 
 const metres = z.number().int().min(0).max(9_999_999_999);
 const seconds = z.number().int().min(0).max(2_000_000_000);
+/** What a plan repeats after: after nothing would be due for ever. */
+const repeatedMetres = metres.min(1);
+const repeatedSeconds = seconds.min(1);
 const name = z.string().trim().max(50).nullable().default(null).transform(emptyToNull);
 /** A day that every calendar and the database know. */
 const day = z.iso
@@ -32,8 +35,8 @@ const ServicePlanFields = z.object({
     .default(null)
     .transform(emptyToNull)
     .refine((text) => text === null || readPeriodText(text) !== null, { error: 'period' }),
-  repeatedKm: metres.nullable().default(null),
-  repeatedEh: seconds.nullable().default(null),
+  repeatedKm: repeatedMetres.nullable().default(null),
+  repeatedEh: repeatedSeconds.nullable().default(null),
   active: z.boolean().default(true),
   lastChange,
 });

@@ -34,6 +34,9 @@ export const cs: Messages = {
   ride_unfinished: 'Jízda ještě neskončila, upravit ji lze až poté.',
   plan_never_due:
     'Plán se neopakuje podle data, km ani motohodin, takže servis podle něj nikdy nebude potřeba.',
+  service_never_due:
+    'Km a motohodiny se u tohoto servisu nepočítají a jeho plán nemá období, takže další termín z něj nevyplývá.',
+  service_in_future: 'Datum servisu je v budoucnosti; termíny se už počítají od tohoto dne.',
   due_km_unknown:
     'Stav tachometru nebo motohodin k datu servisu není znám, proto podle něj termín není určen.',
   malformed_sign_in: 'Přihlašovací požadavek není správně sestaven.',

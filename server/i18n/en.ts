@@ -34,6 +34,10 @@ export const en: Messages = {
   ride_unfinished: 'The ride has not ended yet; it can be changed afterwards.',
   plan_never_due:
     'The plan repeats by neither date, kilometres nor engine hours, so nothing will ever be due by it.',
+  service_never_due:
+    'Kilometres and engine hours do not count for this service, and its plan has no period, so nothing will be due by it.',
+  service_in_future:
+    'The date of the service is in the future; what is due is counted from that day already.',
   due_km_unknown:
     'The odometer or engine hours at the date of the service are not known, so no due value follows from them.',
   malformed_sign_in: 'The sign-in request is malformed.',

@@ -33,6 +33,9 @@ export const sk = {
   ride_unfinished: 'Jazda sa ešte neskončila, upraviť ju možno až potom.',
   plan_never_due:
     'Plán sa neopakuje podľa dátumu, km ani motohodín, takže servis podľa neho nikdy nebude potrebný.',
+  service_never_due:
+    'Km a motohodiny sa pri tomto servise nepočítajú a jeho plán nemá obdobie, takže ďalší termín z neho nevyplýva.',
+  service_in_future: 'Dátum servisu je v budúcnosti; termíny sa už počítajú od tohto dňa.',
   due_km_unknown:
     'Stav tachometra alebo motohodín k dátumu servisu nie je známy, preto podľa neho termín nie je určený.',
   malformed_sign_in: 'Prihlasovacia požiadavka nie je správne zostavená.',

@@ -17,10 +17,17 @@ import {
 } from './service.queries.ts';
 import { planView } from './service-view.ts';
 
+/** What a store may say beside the record; keys of messages. */
+export type StoreNote =
+  | 'plan_never_due'
+  | 'service_never_due'
+  | 'service_in_future'
+  | 'due_km_unknown';
+
 export interface ServiceEditor extends EditContext {
   visible: Visible;
   /** Sentence in the caller's language. */
-  say(key: 'plan_never_due' | 'due_km_unknown'): string;
+  say(key: StoreNote): string;
 }
 
 /** SVC-028: what a store answers beside the record. */

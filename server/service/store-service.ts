@@ -3,6 +3,7 @@
 import { invalidField, problem } from '@flotila/domain/problem.ts';
 import { type Counters, dueAfter } from '@flotila/domain/service/due.ts';
 import type { ServiceInput, ServiceView } from '@flotila/domain/service/service.api.ts';
+import { localDay } from '@flotila/domain/time.ts';
 import type { ReadDb, WriteDb } from '../db/open.ts';
 import { hasRides, readCountersOn, readVehicleFacts } from './due.queries.ts';
 import { editServices } from './edit-service.ts';
@@ -17,7 +18,7 @@ import {
   updateServiceRow,
 } from './service.queries.ts';
 import { serviceView } from './service-view.ts';
-import { checkVehicle, type ServiceEditor, type Stored } from './store-plan.ts';
+import { checkVehicle, type ServiceEditor, type Stored, type StoreNote } from './store-plan.ts';
 
 /** @throws invalid for a vehicle that the caller does not see, or a plan of another vehicle */
 export function storeNewService(
@@ -27,9 +28,9 @@ export function storeNewService(
   return editServices(editor, async (db, now) => {
     const { company } = editor;
     await checkVehicle(db, editor, input.vehicleId);
-    const { completed, isKmUnknown } = await complete(db, editor, input);
+    const { completed, notes } = await complete(db, editor, input);
     const serviceId = await insertService(db, company, completed, now);
-    const answer = () => storedService(db, editor, serviceId, isKmUnknown);
+    const answer = () => storedService(db, editor, serviceId, notes);
     return { vehicleId: input.vehicleId, answer };
   });
 }
@@ -49,9 +50,9 @@ export function storeService(
     if (input.vehicleId !== vehicleId) throw invalidField('vehicleId', 'locked');
     // SVC-011: a service stays in its plan, whatever the body says.
     const planId = current.planId ?? input.planId;
-    const { completed, isKmUnknown } = await complete(db, editor, { ...input, planId });
+    const { completed, notes } = await complete(db, editor, { ...input, planId });
     await updateServiceRow(db, company, serviceId, completed);
-    return { vehicleId, answer: () => storedService(db, editor, serviceId, isKmUnknown) };
+    return { vehicleId, answer: () => storedService(db, editor, serviceId, notes) };
   });
 }
 
@@ -83,8 +84,8 @@ export async function getServiceView(
 
 interface Completed {
   completed: ServiceInput;
-  /** The plan repeats by kilometres or hours, but nobody knows what they were. */
-  isKmUnknown: boolean;
+  /** SVC-028: what is worth knowing of it. */
+  notes: StoreNote[];
 }
 
 /** Type and name of the plan, and what follows from it where the due values were left empty. */
@@ -93,7 +94,10 @@ async function complete(
   editor: ServiceEditor,
   input: ServiceInput,
 ): Promise<Completed> {
-  if (input.planId === null) return { completed: input, isKmUnknown: false };
+  const notes: StoreNote[] = [];
+  // It may be a slip, and then nothing is due until that day has come and gone.
+  if (input.date > localDay(editor.now, editor.company.timeZone)) notes.push('service_in_future');
+  if (input.planId === null) return { completed: input, notes };
   const plan = await findPlan(db, editor.company, editor.visible.vehicles, input.planId);
   if (plan?.vehicleId !== input.vehicleId) throw invalidField('planId', 'unknown');
   const counters = input.useKmEh
@@ -108,11 +112,18 @@ async function complete(
     expiredKm: input.expiredKm ?? due.expiredKm,
     expiredEh: input.expiredEh ?? due.expiredEh,
   };
-  const isKmUnknown =
-    input.useKmEh &&
-    ((plan.repeatedKm !== null && completed.expiredKm === null) ||
-      (plan.repeatedEh !== null && completed.expiredEh === null));
-  return { completed, isKmUnknown };
+  return { completed, notes: [...notes, ...notesOfDue(plan, completed)] };
+}
+
+/** The plan repeats by kilometres or hours, but nobody knows what they were, or they do not count. */
+function notesOfDue(plan: PlanRow, service: ServiceInput): StoreNote[] {
+  const isByCounter = plan.repeatedKm !== null || plan.repeatedEh !== null;
+  if (!service.useKmEh) {
+    return isByCounter && service.expiredDate === null ? ['service_never_due'] : [];
+  }
+  const isKmUnknown = plan.repeatedKm !== null && service.expiredKm === null;
+  const isEhUnknown = plan.repeatedEh !== null && service.expiredEh === null;
+  return isKmUnknown || isEhUnknown ? ['due_km_unknown'] : [];
 }
 
 /** Decision 5: 0 is not given; then the vehicle's counters at the end of the service's day count. */
@@ -155,8 +166,9 @@ async function storedService(
   db: ReadDb,
   editor: ServiceEditor,
   serviceId: number,
-  isKmUnknown: boolean,
+  notes: readonly StoreNote[],
 ): Promise<Stored<ServiceView>> {
   const service = await getServiceView(db, editor, serviceId);
-  return { ...service, error: false, message: isKmUnknown ? editor.say('due_km_unknown') : null };
+  const message = notes.map((note) => editor.say(note)).join(' ') || null;
+  return { ...service, error: false, message };
 }
