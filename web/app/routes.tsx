@@ -5,6 +5,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   Outlet,
   redirect,
   stringifySearchWith,
@@ -30,6 +31,8 @@ import {
 import { enterCompany } from '../session/groupset.ts';
 import { sessionState, subscribeSession } from '../session/session.ts';
 import { showError } from '../ui/failure.ts';
+import { NoSuchVehicle } from '../vehicle/NoSuchVehicle.tsx';
+import { isVehicleIdText } from '../vehicle/vehicle-id.ts';
 import { loadChunk } from './chunk.ts';
 import { isPermitted } from './guards.ts';
 import { Later, LaterPage } from './Later.tsx';
@@ -115,6 +118,12 @@ const panelRoutes = PANELS.map((panel) =>
   createRoute({
     getParentRoute: () => mapRoute,
     path: `${panel}/$id`,
+    // Judged before the panel asks for it; the panel's frame stays.
+    loader: ({ params }) => {
+      const { id } = params as { id: string };
+      if (!isVehicleIdText(id)) throw notFound();
+    },
+    notFoundComponent: () => <NoSuchVehicle panel={panel} />,
     component: PANEL_COMPONENTS[panel] ?? (() => <Later title={t(`panel.${panel}`)} />),
   }),
 );
