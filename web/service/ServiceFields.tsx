@@ -11,6 +11,7 @@ import {
   DESCRIPTION_MAX,
   type DueField,
   dueText,
+  futureOf,
   proposedDue,
   type ServiceField,
   type ServiceForm,
@@ -121,6 +122,7 @@ function What({ form, refused, service, plans, onChange, onLeave }: ServiceField
 /** When and at which counters; those of this moment are offered for a service of today. */
 function Done({ form, refused, vehicle, today, onChange, onLeave }: ServiceFieldsProps) {
   const isToday = form.date === today;
+  const future = futureOf(form, today);
   const now = {
     km: vehicle.ride?.kmStop ?? vehicle.lastMeasures.km ?? null,
     eh: vehicle.ride?.mhStop ?? vehicle.lastMeasures.engine_hours ?? null,
@@ -166,6 +168,9 @@ function Done({ form, refused, vehicle, today, onChange, onLeave }: ServiceField
         {counter('km')}
         {counter('eh')}
       </div>
+      <p className={styles.future} role="status">
+        {future && t(`svc.${future}`)}
+      </p>
     </fieldset>
   );
 }

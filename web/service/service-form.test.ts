@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   dueText,
+  futureOf,
   newService,
   proposedDue,
   readService,
@@ -102,3 +103,16 @@ test('storing an untouched form changes nothing', () => {
   const { diffDays: _days, diffKm: _km, diffEh: _eh, ...fields } = kept;
   expect(readService(form, [PLAN], stored, 'sk').body).toEqual(fields);
 });
+
+test.each([
+  ['today', '2024-07-01', '7', null],
+  ['yesterday', '2024-06-30', '7', null],
+  ['tomorrow', '2024-07-02', '7', 'futureOfPlan'],
+  ['another year, without a plan', '2030-01-01', '', 'future'],
+  ['no day at all', '', '7', null],
+])(
+  'SVC-029 what takes over its plan from a coming day is warned of: %s',
+  (_, date, planId, told) => {
+    expect(futureOf({ ...NEW, date, planId }, '2024-07-01')).toBe(told);
+  },
+);

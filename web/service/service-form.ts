@@ -110,6 +110,16 @@ export function proposedDue(
   return dueAfter(plan, form.date, { km: counter('km', KM), eh: counter('eh', HOURS) });
 }
 
+/**
+ * Is the service dated after today? It is stored all the same, but one of a plan is from then on what the
+ * plan counts from (SVC-029), so it must not happen by a slip of the year.
+ */
+export function futureOf(form: ServiceForm, today: string): 'future' | 'futureOfPlan' | null {
+  // Days as yyyy-MM-dd are in the order of their texts.
+  if (!isDay(form.date) || form.date <= today) return null;
+  return form.planId === '' ? 'future' : 'futureOfPlan';
+}
+
 /** What a due field shows: what was typed, else what is proposed. */
 export function dueText(
   form: ServiceForm,
