@@ -12,6 +12,7 @@ import {
   isDecimal2,
   PLACE_MAX,
   QUANTITY_MAX,
+  YEAR_MIN,
 } from './refueling.ts';
 import { formatTable, type TableRow } from './table.ts';
 
@@ -183,8 +184,6 @@ function readRow(
 
 const ISO_TIME = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{1,2}):(\d{2})(?::(\d{2}))?$/;
 const LOCAL_TIME = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}) +(\d{1,2}):(\d{2})(?::(\d{2}))?$/;
-/** Nobody has documents of earlier years; such a year is a slip of the pen. */
-const YEAR_MIN = 1900;
 
 /** `yyyy-MM-dd HH:mm:ss` or `d.M.yyyy H:mm` by the company's clock. */
 function readTime(

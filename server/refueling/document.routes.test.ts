@@ -100,9 +100,15 @@ describe('API-058 a document', () => {
     const tomorrow = new Date(api.now() + 86_400_000).toISOString();
     expect((await post(tomorrow)).json().errors).toEqual([{ field: 'timestamp', code: 'future' }]);
     expect((await post('2026-02-30T08:00:00Z')).json().errors[0].code).toBe('date');
+    for (const early of ['0001-01-01T00:00:00Z', '1899-12-31T22:59:59Z']) {
+      expect((await post(early)).json().errors).toEqual([{ field: 'timestamp', code: 'date' }]);
+    }
+    // By the company's clock the year 1900 has begun.
+    await created('1899-12-31T23:30:00Z');
     const document = await created('2026-10-06T08:00:00Z');
     for (const [timestamp, code] of [
       [tomorrow, 'future'],
+      ['0001-01-01T00:00:00Z', 'date'],
       ['soon', 'date'],
     ]) {
       const answer = await api.call('admin', 'PUT', url('2026-10-06T08:00:00Z'), {
