@@ -16,6 +16,11 @@ const LATE_MS = 15 * 60_000;
 const STOPS_MAX = 4;
 /** So long may it go on rising. */
 const RISING_MS = 10 * 60_000;
+/** Where nothing is read any more, so many readings after a step tell after so long a standing. */
+const READINGS_MIN = 2;
+const SILENT_MS = 10 * 60_000;
+/** The gauge must not have wandered before by more than this part of the change that so few tell. */
+const WANDER_SHARE = 0.5;
 
 /** The vehicle stood from then until now: remembered for what the gauge says later. */
 export function noteStop(
@@ -46,21 +51,76 @@ export function watchJump(
 ): boolean {
   growSlowly(state, moment, changes);
   const [one, two] = state.tanks;
+  const isNew = ({ readings }: TankReadings) => readings[readings.length - 2] === moment.ts;
   return (
-    (moment.tank1 !== null && jumps(state, one, moment, settings, changes)) ||
-    (moment.tank2 !== null && jumps(state, two, moment, settings, changes))
+    (isNew(one) && jumps(state, one, moment, settings, changes)) ||
+    (isNew(two) && jumps(state, two, moment, settings, changes))
   );
 }
 
+/**
+ * A vehicle that was filled and then parked tells its level a few times and no more until it drives again:
+ * after ten minutes of standing in silence those few readings count, where they agree.
+ */
+export function watchSilence(
+  state: FuelState,
+  moment: FuelMoment,
+  settings: DetectionSettings,
+  changes: Map<number, FuelChange>,
+): void {
+  const stop = state.stops[state.stops.length - 1];
+  const beforeTs = moment.ts - moment.seconds * 1000;
+  // While driving it ends here.
+  if (!stop || stop.toTs <= beforeTs) return;
+  for (const tank of state.tanks) {
+    const { readings } = tank;
+    const since = Math.max(stop.fromTs, readings[readings.length - 2] ?? moment.ts);
+    // Once in a silence: with the first location that is late enough.
+    const isLong = stop.toTs - since >= SILENT_MS;
+    if (!isLong || beforeTs - since >= SILENT_MS) continue;
+    for (let count = READINGS - 1; count >= READINGS_MIN; count -= 1) {
+      if (!agree(readings.slice(-count * 2), settings)) continue;
+      if (!jumps(state, tank, moment, settings, changes, count)) continue;
+      forgetBefore(state, readings[readings.length - count * 2] as number);
+      startAnew(state, moment);
+      return;
+    }
+  }
+}
+
+/** What was read before the step is no part of the level any more, of a tank that told it since. */
+function forgetBefore(state: FuelState, ts: number): void {
+  for (const tank of state.tanks) {
+    const { readings } = tank;
+    const first = readings.findIndex((value, index) => index % 2 === 0 && value >= ts);
+    if (first > 0) tank.readings = readings.slice(first);
+  }
+}
+
+function agree(readings: readonly number[], settings: DetectionSettings): boolean {
+  return rangeOf([readings, []]) <= steadyLitres(settings);
+}
+
+/** Litres between the lowest and the highest reading of the tank where they are the farthest apart. */
+function rangeOf(kept: Readings): number {
+  const ranges = kept.map((readings) => {
+    const litres = readings.filter((_, index) => index % 2 === 1);
+    return litres.length === 0 ? 0 : Math.max(...litres) - Math.min(...litres);
+  });
+  return Math.max(...ranges);
+}
+
+/** @param count readings after the step */
 function jumps(
   state: FuelState,
   { readings }: TankReadings,
   moment: FuelMoment,
   settings: DetectionSettings,
   changes: Map<number, FuelChange>,
+  count = READINGS,
 ): boolean {
-  const first = readings.length - READINGS * 2;
-  if (first < 2 || readings[readings.length - 2] !== moment.ts) return false;
+  const first = readings.length - count * 2;
+  if (first < 2) return false;
   const step = (readings[first + 1] as number) - (readings[first - 1] as number);
   // Nearly always it ends here.
   if (step < smallestChange(settings) * STEP_SHARE) return false;
@@ -84,6 +144,7 @@ function jumps(
   const beforeSum = levelsOf(before, state.mainTanks, age)?.sum;
   const afterSum = levelsOf(held, state.mainTanks, age)?.sum;
   if (beforeSum === undefined || afterSum === undefined || afterSum <= beforeSum) return false;
+  if (count < READINGS && rangeOf(before) > (afterSum - beforeSum) * WANDER_SHARE) return false;
   const isFound = emitChange(
     state,
     {
@@ -97,6 +158,7 @@ function jumps(
     changes,
   );
   if (!isFound) return false;
+  if (count < READINGS) return true;
   // The middle of the five readings after the step against the last of them.
   const rest = (readings[readings.length - 1] as number) - (readings[first + READINGS] as number);
   state.risingUntil = rest > steadyLitres(settings) ? moment.ts + RISING_MS : null;

@@ -6,7 +6,7 @@ import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { noteConditions, stands, takeReadings } from './believe.ts';
 import { MERGE_METRES } from './change.ts';
 import { watchDriving } from './drop.ts';
-import { noteStop, watchJump } from './jump.ts';
+import { noteStop, watchJump, watchSilence } from './jump.ts';
 import { compareAfter, compareInStop, endStanding, noteSample, STOP_MS, stand } from './span.ts';
 import type { FuelMoment, FuelState } from './state.ts';
 
@@ -36,6 +36,7 @@ export function watchFuel(
   }
   if (isStanding) stand(state, moment, ts);
   else endStanding(state, moment, settings, changes);
+  watchSilence(state, moment, settings, changes);
   const hasReading = takeReadings(state, moment, settings);
   if (!hasReading) return;
   if (watchJump(state, moment, settings, changes)) return;
