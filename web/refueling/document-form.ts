@@ -5,6 +5,7 @@ import type { DocumentView } from '@flotila/domain/refueling/refueling.api.ts';
 import { FUELS, type Fuel, PLACE_MAX } from '@flotila/domain/refueling/refueling.ts';
 import { decimalText, type Language, readDecimal } from '@flotila/domain/text.ts';
 import { localDay, readMoment, zoneOffset } from '@flotila/domain/time.ts';
+import type { FieldRefusal } from '../field-text.ts';
 
 export const DOCUMENT_FIELDS = [
   ...(['date', 'time', 'fuel', 'quantity', 'full', 'amount', 'currency', 'place'] as const),
@@ -30,11 +31,6 @@ export interface DocumentForm {
   place: string;
 }
 
-export interface Refusal {
-  code: string;
-  params?: Record<string, string | number>;
-}
-
 export interface ReadDocument {
   /** Epoch milliseconds. */
   ts: number;
@@ -48,14 +44,42 @@ export interface ReadDocument {
   place: string | null;
 }
 
-export type DocumentErrors = Partial<Record<DocumentField, Refusal>>;
+export type DocumentErrors = Partial<Record<DocumentField, FieldRefusal>>;
+
+/** What a new document is most likely about: the fuel of the vehicle, the money of the company. */
+export interface Beginning {
+  fuel: Fuel;
+  currency: string;
+}
+
+/** With which fuel and currency a document of the vehicle begins; `currency` null or left out: EUR. */
+export function beginningOf(
+  tanks: readonly { tankType: string; fuel: string | null }[],
+  currency?: string | null,
+): Beginning {
+  // A heater burns something else than the motor.
+  const main = tanks.filter(({ tankType }) => tankType === 'main');
+  const fuel = FUELS.find((one) => main.find((tank) => tank.fuel !== null)?.fuel === one);
+  return { fuel: fuel ?? 'diesel', currency: currency || 'EUR' };
+}
 
 /** A form to be filled in. `ts` is the moment that it begins with, null leaves it empty. */
-export function emptyForm(ts: number | null, zone: string): DocumentForm {
+export function emptyForm(ts: number | null, zone: string, beginning: Beginning): DocumentForm {
   return {
     ...(ts === null ? { date: '', time: '' } : momentTexts(ts, zone)),
-    ...{ fuel: 'diesel', quantity: '', full: false, amount: '', currency: 'EUR', place: '' },
+    ...{ ...beginning, quantity: '', full: false, amount: '', place: '' },
   };
+}
+
+/** The form when another vehicle was chosen, or came late: a fuel that nobody touched follows it. */
+export function withBeginning(
+  form: DocumentForm,
+  start: DocumentForm,
+  beginning: Beginning,
+): DocumentForm {
+  const fuel = form.fuel === start.fuel ? beginning.fuel : form.fuel;
+  const currency = form.currency === start.currency ? beginning.currency : form.currency;
+  return { ...form, fuel, currency };
 }
 
 /** The form of a document that is there. */
@@ -184,7 +208,7 @@ function readAmount(
   text: string,
   language: Language,
   max: number,
-): { value: number; refusal: Refusal | null } {
+): { value: number; refusal: FieldRefusal | null } {
   if (text.trim() === '') return { value: 0, refusal: { code: 'required' } };
   const value = readDecimal(text, language, MONEY_DIGITS);
   if (value === null) {

@@ -5,15 +5,11 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { keyOf } from '../api.ts';
+import { type FieldRefusal, fieldText } from '../field-text.ts';
 import { CallFailure } from '../http.ts';
 import { t } from '../i18n/i18n.ts';
 import { failureText, showFailure } from '../ui/failure.ts';
-import {
-  DOCUMENT_FIELDS,
-  type DocumentErrors,
-  type DocumentField,
-  type Refusal,
-} from './document-form.ts';
+import { DOCUMENT_FIELDS, type DocumentErrors, type DocumentField } from './document-form.ts';
 
 /** Sentences under the fields; `vehicle` is of the manual entry only. */
 export type FieldTexts = Partial<Record<DocumentField | 'vehicle', string>>;
@@ -26,16 +22,9 @@ export function errorTexts(errors: DocumentErrors): FieldTexts {
 }
 
 /** What to write under a refused field. */
-export function refusalText({ code, params = {} }: Refusal): string {
+export function refusalText(refusal: FieldRefusal): string {
+  const { code } = refusal;
   switch (code) {
-    case 'required':
-      return t('app.required');
-    case 'decimal':
-      return t('field.decimal', params);
-    case 'range':
-      return t('field.range', params);
-    case 'maxLength':
-      return t('app.tooLong', params);
     case 'min':
     case 'positive':
       return t('document.error.positive');
@@ -45,7 +34,7 @@ export function refusalText({ code, params = {} }: Refusal): string {
     case 'duplicate':
       return t(`document.error.${code}`);
     default:
-      return t('field.other');
+      return fieldText(refusal);
   }
 }
 

@@ -5,6 +5,7 @@ import { isDriven } from '@flotila/domain/ride/marker.ts';
 import { type RideEdit, type RideView, refuseNote } from '@flotila/domain/ride/ride.api.ts';
 import { decimalText, type Language, readDecimal } from '@flotila/domain/text.ts';
 import { fromHours, fromKm, toHours, toKm } from '@flotila/domain/units.ts';
+import type { FieldRefusal } from '../field-text.ts';
 
 export const RIDE_FIELDS = ['rideType', 'kmStop', 'ehStop', 'driverId', 'note'] as const;
 export type RideField = (typeof RIDE_FIELDS)[number];
@@ -20,11 +21,6 @@ export interface RideForm {
   isOn: Record<RideField, boolean>;
   /** As typed or chosen; driverId '' is nobody. */
   text: Record<RideField, string>;
-}
-
-export interface FieldRefusal {
-  code: string;
-  params?: Record<string, string | number>;
 }
 
 export type ReadForm =

@@ -1,16 +1,15 @@
 // Sentences for refused fields of the plan and service forms, whether form or server refused them, and
 // the values of fields in words, for telling what somebody else changed.
 import { SERVICE_TYPES } from '@flotila/domain/service/service.ts';
+import { type FieldRefusal, fieldText } from '../field-text.ts';
 import { MISSING } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
-import { fieldText } from '../ride/field-text.ts';
 import type { PlanField } from './plan-form.ts';
 import type { ServiceField } from './service-form.ts';
 import { periodWords, typeName, wholeHours, wholeKm } from './service-words.ts';
-import type { Refusal } from './whole-number.ts';
 
 /** What to write under a refused field. */
-export function refusalText({ code, params }: Refusal): string {
+export function refusalText({ code, params }: FieldRefusal): string {
   switch (code) {
     case 'period':
       return t('svc.e.period');

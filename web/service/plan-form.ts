@@ -5,8 +5,9 @@ import { readPeriodText } from '@flotila/domain/service/period.ts';
 import type { ServicePlanView } from '@flotila/domain/service/service.api.ts';
 import { SERVICE_TYPES, type ServiceType } from '@flotila/domain/service/service.ts';
 import type { Language } from '@flotila/domain/text.ts';
+import type { FieldRefusal } from '../field-text.ts';
 import type { Repetition } from './plan-proposals.ts';
-import { HOURS, KM, type Refusal, readWhole, wholeText } from './whole-number.ts';
+import { HOURS, KM, readWhole, wholeText } from './whole-number.ts';
 
 export const NAME_MAX = 50;
 
@@ -34,7 +35,7 @@ export interface PlanBody extends Repetition {
 
 export type ReadPlan =
   | { body: PlanBody; errors: null }
-  | { body: null; errors: Partial<Record<PlanField, Refusal>> };
+  | { body: null; errors: Partial<Record<PlanField, FieldRefusal>> };
 
 /** The form of a plan; null begins a new one. */
 export function startPlan(plan: ServicePlanView | null, language: Language): PlanForm {
@@ -66,7 +67,7 @@ export function readPlan(
   plan: ServicePlanView | null,
   language: Language,
 ): ReadPlan {
-  const errors: Partial<Record<PlanField, Refusal>> = {};
+  const errors: Partial<Record<PlanField, FieldRefusal>> = {};
   const name = form.name.trim();
   const period = form.repeatedPeriod.trim();
   const typeCode = SERVICE_TYPES.find((type) => type === form.typeCode);

@@ -6,8 +6,9 @@ import type { ServicePlanView, ServiceView } from '@flotila/domain/service/servi
 import { SERVICE_TYPES, type ServiceType } from '@flotila/domain/service/service.ts';
 import type { Language } from '@flotila/domain/text.ts';
 import { isDay } from '@flotila/domain/time.ts';
+import type { FieldRefusal } from '../field-text.ts';
 import { NAME_MAX } from './plan-form.ts';
-import { HOURS, KM, type Refusal, readWhole, type Unit, wholeText } from './whole-number.ts';
+import { HOURS, KM, readWhole, type Unit, wholeText } from './whole-number.ts';
 
 export const DESCRIPTION_MAX = 250;
 
@@ -49,7 +50,7 @@ export interface ServiceBody extends DueValues {
 
 export type ReadService =
   | { body: ServiceBody; errors: null }
-  | { body: null; errors: Partial<Record<ServiceField, Refusal>> };
+  | { body: null; errors: Partial<Record<ServiceField, FieldRefusal>> };
 
 type Plans = readonly ServicePlanView[];
 
@@ -140,7 +141,7 @@ export function readService(
   service: ServiceView | null,
   language: Language,
 ): ReadService {
-  const errors: Partial<Record<ServiceField, Refusal>> = {};
+  const errors: Partial<Record<ServiceField, FieldRefusal>> = {};
   const name = form.name.trim();
   const description = form.description.trim();
   const typeCode = SERVICE_TYPES.find((type) => type === form.typeCode) ?? null;

@@ -2,11 +2,7 @@
 // field that nobody touched keeps what is stored, although it shows a rounded number. Pure.
 import { decimalText, type Language, readDecimal } from '@flotila/domain/text.ts';
 import { fromHours, fromKm, toHours, toKm } from '@flotila/domain/units.ts';
-
-export interface Refusal {
-  code: string;
-  params?: Record<string, string | number>;
-}
+import type { FieldRefusal } from '../field-text.ts';
 
 export interface Unit {
   /** Greatest number that may be typed. */
@@ -30,7 +26,7 @@ export function readWhole(
   unit: Unit,
   language: Language,
   { before = null, min = 0 }: { before?: number | null; min?: number } = {},
-): { value: number | null; refusal: Refusal | null } {
+): { value: number | null; refusal: FieldRefusal | null } {
   if (text.trim() === '') return { value: null, refusal: null };
   if (before !== null && text === wholeText(before, unit, language)) {
     return { value: before, refusal: null };

@@ -1,10 +1,10 @@
 // ERR-004: what is said under a field, in every language, for codes that calls with periods and notes know.
 import { expect, test } from 'vitest';
-import { cs } from '../i18n/cs.ts';
-import { en } from '../i18n/en.ts';
-import { activate } from '../i18n/i18n.ts';
-import { sk } from '../i18n/sk.ts';
 import { fieldText } from './field-text.ts';
+import { cs } from './i18n/cs.ts';
+import { en } from './i18n/en.ts';
+import { activate } from './i18n/i18n.ts';
+import { sk } from './i18n/sk.ts';
 
 const CATALOGUES = { sk: [sk], cs: [cs, sk], en: [en, sk] };
 

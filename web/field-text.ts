@@ -1,7 +1,13 @@
-// Sentences for refused fields, whether the form or the server refused them. The codes are the closed set
-// of the interface; an unknown one gets a general sentence.
-import { t } from '../i18n/i18n.ts';
-import type { FieldRefusal } from './ride-update.ts';
+// Sentences for refused fields of every form, whether the form or the server refused them. The codes are
+// the closed set of the interface; an unknown one gets a general sentence. Forms with codes of their own
+// say those themselves and leave the others to this.
+import { t } from './i18n/i18n.ts';
+
+/** Why a value is refused, as forms and server say it. */
+export interface FieldRefusal {
+  code: string;
+  params?: Record<string, string | number>;
+}
 
 /** What to write under a refused field. */
 export function fieldText({ code, params = {} }: FieldRefusal): string {
