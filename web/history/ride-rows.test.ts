@@ -1,6 +1,6 @@
-// HIS-005, HIS-006, MAP-047 … MAP-049: what the rows of the ride table say.
+// HIS-005, HIS-006, HIS-017: what the rows of the ride table say.
 import { expect, test } from 'vitest';
-import { fuelCell, rideRows, rideSeconds, rowKind, withLiveRide } from './ride-rows.ts';
+import { fuelCell, rideRows, rideSeconds, withLiveRide } from './ride-rows.ts';
 import { testRide } from './test-ride.ts';
 
 const shown = { day: '2026-11-20', timeZone: 'Europe/Bratislava', isMachine: false };
@@ -43,21 +43,11 @@ test('the days around a clock change are whole days', () => {
   expect([row?.fromDays, row?.toDays]).toEqual([-1, 1]);
 });
 
-test('MAP-047, MAP-049 under 50 m is short, of machines under 60 s, but not the unfinished ride', () => {
-  const ride = (over: object) => testRide({ distance: 49, ...over });
-  expect(rowKind(ride({}), false)).toBe('short');
-  expect(rowKind(ride({ distance: 50 }), false)).toBe('ride');
-  expect(rowKind(ride({ engineHours: 60 }), true)).toBe('ride');
-  expect(rowKind(ride({ engineHours: 59 }), true)).toBe('short');
-  expect(rowKind(ride({ rideState: 'unfinished' }), false)).toBe('going');
-  expect(rowKind(ride({ rideType: 'stop' }), true)).toBe('stop');
-});
-
 test.each([
   [{ averageConsumption: 31.2 }, { kind: 'average', value: 31.2 }],
   [
     { averageConsumption: 31.2, refueling: 310 },
-    { kind: 'refueling', value: 310 },
+    { kind: 'average', value: 31.2 },
   ],
   [
     { rideType: 'refueling', tankDiff: 120 },
@@ -69,7 +59,7 @@ test.each([
   ],
   [
     { refueling: -30, averageConsumption: 31.2 },
-    { kind: 'loss', value: 30 },
+    { kind: 'average', value: 31.2 },
   ],
   [{ tankDiff: -20 }, { kind: 'none' }],
   [{ rideType: 'fuelloss' }, { kind: 'none' }],

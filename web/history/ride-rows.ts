@@ -1,14 +1,9 @@
 // What a row of the ride table says beyond the ride itself: its number, how it is to be drawn, whether it
 // reaches over midnight, and what stands in its fuel cell. Pure, so that every rule has a test.
-import { isShortRide } from '@flotila/domain/ride/marker.ts';
+import { isDriven } from '@flotila/domain/ride/marker.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { DAY_MS, localDay } from '@flotila/domain/time.ts';
-
-/**
- * `going` is unfinished (HIS-017), `short` is dimmed (MAP-049), `stop` is no ride at all, `fuel` is a
- * refueling or a loss shown among the rides.
- */
-export type RowKind = 'ride' | 'going' | 'short' | 'stop' | 'fuel';
+import { type RowKind, rowKind } from '../ride/row-kind.ts';
 
 export interface RideRow {
   ride: RideView;
@@ -34,46 +29,30 @@ export function rideRows(rides: readonly RideView[], shown: ShownDay): RideRow[]
     const kind = rowKind(ride, shown.isMachine);
     const fromDays = daysBetween(shown, ride.fromTimestamp);
     // A ride belongs to the day in which it begins; the day summary counts it there, too.
-    const isCounted = kind !== 'stop' && kind !== 'fuel' && fromDays === 0;
+    const isCounted = isDriven(ride) && fromDays === 0;
     if (isCounted) count += 1;
     const order = isCounted ? count : null;
     return { ride, kind, order, fromDays, toDays: daysBetween(shown, ride.toTimestamp) };
   });
 }
 
-/** MAP-047 … MAP-049. */
-export function rowKind(
-  ride: Pick<RideView, 'rideType' | 'rideState' | 'distance' | 'engineHours'>,
-  isMachine: boolean,
-): RowKind {
-  if (ride.rideType === 'stop') return 'stop';
-  if (isFuelChange(ride)) return 'fuel';
-  if (ride.rideState === 'unfinished') return 'going';
-  return isShortRide(ride, isMachine) ? 'short' : 'ride';
-}
-
-/** Is it no ride, but a refueling or a loss of fuel shown among the rides? */
-export function isFuelChange(ride: Pick<RideView, 'rideType'>): boolean {
-  return ride.rideType === 'refueling' || ride.rideType === 'fuelloss';
-}
-
 export type FuelCell =
   | { kind: 'refueling' | 'loss' | 'average' /** litres, or litres a unit */; value: number }
   | { kind: 'none' };
 
-/** HIS-005: refueling litres or fuel loss or average consumption, in this order of importance. */
+/**
+ * HIS-005: litres of a refueling or a loss on its own row, average consumption of a ride. What a ride
+ * saw of a refueling stands on that row, so nothing is shown twice.
+ */
 export function fuelCell(
   ride: Pick<RideView, 'rideType' | 'refueling' | 'tankDiff' | 'averageConsumption'>,
 ): FuelCell {
   const litres = ride.refueling ?? ride.tankDiff;
-  if (ride.rideType === 'fuelloss' || (ride.refueling !== null && ride.refueling < 0)) {
+  if (ride.rideType === 'fuelloss') {
     return litres === null ? { kind: 'none' } : { kind: 'loss', value: Math.abs(litres) };
   }
   if (ride.rideType === 'refueling' && litres !== null && litres > 0) {
     return { kind: 'refueling', value: litres };
-  }
-  if (ride.refueling !== null && ride.refueling > 0) {
-    return { kind: 'refueling', value: ride.refueling };
   }
   return ride.averageConsumption === null
     ? { kind: 'none' }

@@ -2,8 +2,9 @@
 // in or got lost.
 import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+import { isFuelChange } from '../../ride/row-kind.ts';
 import { evidenceOf } from '../fuel-evidence.ts';
-import { fuelCell, isFuelChange } from '../ride-rows.ts';
+import { fuelCell } from '../ride-rows.ts';
 import type { Part, Span } from './time-axis.ts';
 
 /** A ride as the graph draws it; times in epoch seconds. */
@@ -30,18 +31,16 @@ export function bandsOf(rides: readonly RideView[]): Band[] {
 
 /**
  * Where fuel came in or got lost, in the order of time: at the moment that was measured where it is known,
- * else where the row or the ride begins. A ride tells its own change only where no row within it does.
+ * else where its row begins.
  */
 export function fuelMarks(
   rides: readonly RideView[],
   measured: readonly RefuelingEntry[] | undefined,
 ): FuelMark[] {
-  const rows = rides.filter(isFuelChange);
-  const marks = rides.flatMap((ride): FuelMark[] => {
-    const change = changeOf(ride);
-    const isTold = !isFuelChange(ride) && rows.some((row) => isWithin(row, ride));
-    if (change === null || isTold) return [];
-    const at = evidenceOf(ride, measured)?.timestamp ?? ride.fromTimestamp;
+  const marks = rides.filter(isFuelChange).flatMap((row): FuelMark[] => {
+    const change = changeOf(row);
+    if (change === null) return [];
+    const at = evidenceOf(row, measured)?.timestamp ?? row.fromTimestamp;
     return [{ at: Date.parse(at) / 1000, change }];
   });
   return marks.sort((a, b) => a.at - b.at);
@@ -56,11 +55,6 @@ export function markNear(
   const away = (mark: FuelMark) => Math.abs(mark.at - second);
   const near = marks.filter((mark) => away(mark) <= reach);
   return near.sort((a, b) => away(a) - away(b))[0] ?? null;
-}
-
-function isWithin(row: RideView, ride: RideView): boolean {
-  const [from, to] = [Date.parse(ride.fromTimestamp), Date.parse(ride.toTimestamp)];
-  return Date.parse(row.fromTimestamp) <= to && Date.parse(row.toTimestamp) >= from;
 }
 
 /** The same refueling or loss as in the table; what was merely consumed is no change. */

@@ -2,7 +2,7 @@
 // time axis of the company's clock. It draws and reports the pointer; what it shows is decided outside.
 import uPlot from 'uplot';
 import { number } from '../../format.ts';
-import type { GraphData } from './data.ts';
+import { type GraphData, shapeOf } from './data.ts';
 import { DASHES, DRAG_PIXELS, GRAPH_HEIGHT, LINE_PIXELS, type Look } from './look.ts';
 import {
   axisPixels,
@@ -87,7 +87,8 @@ export function drawDay(input: PlotInput): DayPlot {
   return {
     resize: (width) => plot.setSize({ width, height: GRAPH_HEIGHT }),
     grow(next) {
-      if (next === painted.data) return;
+      // Data of other series come one step before the plot that is made for them.
+      if (next === painted.data || shapeOf(next) !== shapeOf(painted.data)) return;
       painted.data = next;
       growPlot(plot, next);
     },
