@@ -3,8 +3,8 @@
 import type { FuelMeasure, RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { type RefuelingsInput, useRefuelings } from '../refueling/refueling.data.ts';
+import { isFuelChange } from '../ride/row-kind.ts';
 import { useCompany } from '../session/company.ts';
-import { isFuelChange } from './ride-rows.ts';
 
 /** The measured changes of the rows among the rides. */
 export function useFuelEvidence(rides: readonly RideView[]) {

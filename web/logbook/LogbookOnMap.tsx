@@ -1,12 +1,13 @@
 // The logbook's layers of the map: the selected ride with its track, and the ends of the hovered one. A
 // month of tracks at once would say nothing.
+import { isDriven } from '@flotila/domain/ride/marker.ts';
 import { useMemo } from 'react';
-import { rowKind } from '../history/ride-rows.ts';
 import type { MapPadding } from '../map/contract.ts';
 import { useHoveredRide } from '../ride/hover.ts';
 import { RidesOnMap } from '../ride/RidesOnMap.tsx';
 import { useRides, useRideTrack } from '../ride/ride.data.ts';
 import type { RideOnMap } from '../ride/ride-markers.ts';
+import { rowKind } from '../ride/row-kind.ts';
 import { shownTrack } from '../ride/shown-track.ts';
 import { useCompany } from '../session/company.ts';
 import { type ShownVehicle, useShownVehicle } from '../vehicle/shown-vehicle.ts';
@@ -32,7 +33,9 @@ function RideOfMonth(props: Props & { place: LogbookPlace; vehicle: ShownVehicle
   const rides = useRides(ccode, { ...ridesOfLogbook(place), filter: 'common', isMachine });
   const hoveredFrom = useHoveredRide();
   const known = rides.data?.find((ride) => ride.fromTimestamp === rideFrom);
-  const track = useRideTrack(ccode, vehicleId, known ? known.fromTimestamp : null);
+  // A refueling among the rides has a place, but no track.
+  const trackFrom = known && isDriven(known) ? known.fromTimestamp : null;
+  const track = useRideTrack(ccode, vehicleId, trackFrom);
   const isAwaited = rideFrom !== null && rides.isPending;
   const rows = useMemo(
     () =>
@@ -46,7 +49,7 @@ function RideOfMonth(props: Props & { place: LogbookPlace; vehicle: ShownVehicle
     <RidesOnMap
       {...rest}
       timeZone={timeZone}
-      locations={shownTrack(isAwaited ? null : known !== undefined, track)}
+      locations={shownTrack(isAwaited ? null : trackFrom !== null, track)}
       rides={rows}
       selectedFrom={known ? rideFrom : null}
       onSelect={selectRide}

@@ -3,11 +3,12 @@
 import { distanceMetres } from '@flotila/domain/geo.ts';
 import { isDriven, rideMarker } from '@flotila/domain/ride/marker.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+import type { RowKind } from './row-kind.ts';
 
 /** A ride as the table shows it. */
 export interface RideOnMap {
   ride: RideView;
-  kind: 'ride' | 'going' | 'short' | 'stop' | 'fuel';
+  kind: RowKind;
   /** Its number in the day, null without one. */
   order: number | null;
 }
