@@ -65,7 +65,7 @@ export function EventLine(props: EventLineProps) {
       <Cell className={styles.person}>
         <span title={fullName(event.person ?? null)}>{fullName(event.person ?? null)}</span>
       </Cell>
-      <Cell className={styles.menu}>
+      <Cell>
         <RowMenu
           name={dateTime(event.timestamp, company.timeZone)}
           entries={eventEntries({ event, isSelected, onToggle }, company)}
@@ -117,7 +117,7 @@ function lengthText({ event, seconds, isLasting }: EventRow): string {
   return isBegin(event) ? length : t('events.after', { length });
 }
 
-function Cell({ className, children }: { className: string | undefined; children: ReactNode }) {
+function Cell({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn, so no <table>.
     <span role="gridcell" tabIndex={-1} className={className}>

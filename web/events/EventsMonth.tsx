@@ -8,10 +8,11 @@ import { useEffect, useMemo, useRef } from 'react';
 import { keyOf } from '../api.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
-import { failureText } from '../ui/failure.ts';
-import { MonthPicker } from '../ui/MonthPicker.tsx';
+import { ListStates } from '../ui/ListStates.tsx';
+import { MonthBar } from '../ui/MonthBar.tsx';
 import { isSameMonth } from '../ui/month-step.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { ToggleChip } from '../ui/ToggleChip.tsx';
 import { EventsTable } from './EventsTable.tsx';
 import { useEvents } from './event.data.ts';
 import { EVENT_PARAMETERS, type EventsPlace, eventsOf } from './event-place.ts';
@@ -32,29 +33,14 @@ export function EventsMonth({ place, flags }: { place: EventsPlace; flags: strin
   useRefreshWithFlags(flags);
   return (
     <>
-      <div className={styles.bar}>
-        <MonthPicker value={month} max={currentMonth} onChange={place.setMonth} />
-        <span className={styles.count} role="status">
-          {rows && rows.length > 0 && t('events.count', { count: rows.length })}
-        </span>
-      </div>
+      <MonthBar
+        value={month}
+        max={currentMonth}
+        onChange={place.setMonth}
+        count={rows && rows.length > 0 && t('events.count', { count: rows.length })}
+      />
       <Kinds place={place} />
-      {asked.isError && rows && (
-        <div className={styles.stale} role="status">
-          {t('events.stale')}
-          <Button variant="subtle" size="compact-xs" onClick={() => void asked.refetch()}>
-            {t('app.retry')}
-          </Button>
-        </div>
-      )}
-      {asked.isError && !rows && (
-        <Notice role="alert" title={t('events.failed')} text={failureText(asked.error)}>
-          <Button variant="default" onClick={() => void asked.refetch()}>
-            {t('app.retry')}
-          </Button>
-        </Notice>
-      )}
-      {asked.isPending && <Skeleton />}
+      <ListStates asked={asked} stale={t('events.stale')} failed={t('events.failed')} rows={6} />
       {rows?.length === 0 && <Empty place={place} />}
       {rows && rows.length > 0 && (
         <EventsTable rows={rows} selected={place.selected} onSelect={place.select} />
@@ -67,17 +53,14 @@ export function EventsMonth({ place, flags }: { place: EventsPlace; flags: strin
 function Kinds({ place }: { place: EventsPlace }) {
   const { paramCodes } = place;
   return (
-    <fieldset className={styles.kinds}>
-      <legend className={styles.reader}>{t('events.kinds')}</legend>
+    <fieldset className={styles.kinds} aria-label={t('events.kinds')}>
       {EVENT_PARAMETERS.map(({ code }) => {
         const isShown = paramCodes.includes(code);
         const isLast = isShown && paramCodes.length === 1;
         return (
-          <button
+          <ToggleChip
             key={code}
-            type="button"
-            className={styles.chip}
-            aria-pressed={isShown}
+            isOn={isShown}
             aria-disabled={isLast || undefined}
             title={isLast ? t('events.oneKind') : undefined}
             onClick={() => {
@@ -88,7 +71,7 @@ function Kinds({ place }: { place: EventsPlace }) {
           >
             <EventIcon parameter={code} size={14} />
             {parameterName(code)}
-          </button>
+          </ToggleChip>
         );
       })}
     </fieldset>
@@ -125,18 +108,4 @@ function useRefreshWithFlags(flags: string): void {
     known.current = flags;
     if (isTurned) void cache.invalidateQueries({ queryKey: keyOf(listMeasures) });
   }, [flags, cache]);
-}
-
-const SKELETON_ROWS = 6;
-
-/** Comes after half a second by its style sheet. */
-function Skeleton() {
-  return (
-    <div className={styles.skeleton} role="status" aria-label={t('app.loading')}>
-      {Array.from({ length: SKELETON_ROWS }, (_none, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike.
-        <i key={index} />
-      ))}
-    </div>
-  );
 }

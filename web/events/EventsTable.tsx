@@ -5,6 +5,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { Tips } from '../ui/Tips.tsx';
+import table from '../ui/table.module.css';
 import { EventLine } from './EventLine.tsx';
 import type { EventId } from './event-place.ts';
 import { type EventRow, rowOf } from './event-rows.ts';
@@ -70,7 +71,7 @@ export function EventsTable({ rows, selected, onSelect }: EventsTableProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn. */}
       <div
         ref={scroller}
-        className={styles.table}
+        className={table.scroller}
         role="grid"
         tabIndex={-1}
         aria-label={t('events.table')}

@@ -7,6 +7,7 @@ import { date, dateTime } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { failureText } from '../ui/failure.ts';
+import { Stale } from '../ui/ListStates.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import styles from './history.module.css';
 import type { HistoryPlace } from './history-place.ts';
@@ -62,14 +63,7 @@ export function DayStates(props: {
 
 /** The last try failed, but what came before is still shown. */
 export function StaleRides({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className={styles.stale} role="status">
-      {t('history.stale')}
-      <button type="button" className={styles.link} onClick={onRetry}>
-        {t('app.retry')}
-      </button>
-    </div>
-  );
+  return <Stale text={t('history.stale')} onRetry={onRetry} />;
 }
 
 export function RidesSkeleton() {

@@ -4,6 +4,7 @@ import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { IconArrowUp, IconX } from '@tabler/icons-react';
 import { MISSING, number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
+import { Reader } from '../ui/Reader.tsx';
 import { fuelCell } from './ride-rows.ts';
 import styles from './ride-table.module.css';
 
@@ -23,7 +24,7 @@ export function FuelCellText({ ride }: { ride: RideView }) {
       ) : (
         <IconX size={13} aria-hidden="true" />
       )}
-      <span className={styles.reader}>{words}</span>
+      <Reader>{words}</Reader>
       <span aria-hidden="true">{`${isRefueling ? '+' : '−'}${litres} l`}</span>
     </span>
   );

@@ -5,8 +5,8 @@ import { Tooltip } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { t } from '../i18n/i18n.ts';
 import { PanelHead } from '../ui/PanelHead.tsx';
+import { ToggleChip } from '../ui/ToggleChip.tsx';
 import { PlateButton } from '../vehicle/PlateButton.tsx';
-import styles from './history.module.css';
 import type { HistoryPlace } from './history-place.ts';
 
 export function HistoryHead(props: {
@@ -22,15 +22,10 @@ export function HistoryHead(props: {
       onClose={props.onClose}
     >
       <Tooltip label={t('history.showAllHint')}>
-        <button
-          type="button"
-          className={styles.chip}
-          aria-pressed={showsAll}
-          onClick={() => place.setShowsAll(!showsAll)}
-        >
+        <ToggleChip isOn={showsAll} onClick={() => place.setShowsAll(!showsAll)}>
           {showsAll && <IconCheck size={14} aria-hidden="true" />}
           {t('history.showAll')}
-        </button>
+        </ToggleChip>
       </Tooltip>
     </PanelHead>
   );

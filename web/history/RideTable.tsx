@@ -2,6 +2,7 @@
 // A row lights up when its ride is pointed at on the map or in the graph, and the other way round.
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
+import { Reader } from '../ui/Reader.tsx';
 import { Tips } from '../ui/Tips.tsx';
 import { RideRowLine } from './RideRow.tsx';
 import type { RideRow } from './ride-rows.ts';
@@ -81,7 +82,7 @@ function Head({ isMachine }: { isMachine: boolean }) {
     <thead>
       <tr>
         <th scope="col" className={styles.order}>
-          <span className={styles.reader}>{t('history.col.order')}</span>
+          <Reader>{t('history.col.order')}</Reader>
         </th>
         <Two a={t('history.col.from')} b={t('history.col.to')} className={styles.time} />
         <Two a={t('history.col.placeFrom')} b={t('history.col.placeTo')} className={styles.place} />

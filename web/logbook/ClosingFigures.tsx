@@ -2,9 +2,10 @@
 // and the counter from the beginning of the month to its end.
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import type { ConsumptionBounds } from '@flotila/domain/units.ts';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
+import { Sum, Sums } from '../ui/Sums.tsx';
 import styles from './logbook.module.css';
 import { againstNorm, closeMonth } from './month-closing.ts';
 
@@ -23,20 +24,25 @@ export function ClosingFigures({ rides, isMachine, norm, bounds }: ClosingProps)
   const byNorm = againstNorm(closing, norm, isMachine);
   const percent = closing.privateShare === null ? null : Math.round(closing.privateShare * 100);
   return (
-    <section className={styles.closing} aria-label={t('logbook.closing')}>
-      <dl className={styles.figures}>
-        <Figure name={t('logbook.total', { unit })} value={number(closing.total, 1)} />
-        <Figure name={t('logbook.business', { unit })} value={number(closing.business, 1)} />
-        <Figure
-          name={
-            percent === null
-              ? t('logbook.private', { unit })
-              : t('logbook.privateShare', { unit, percent })
-          }
-          value={number(closing.private, 1)}
-        />
-        <Figure name={t('logbook.consumed')} value={number(closing.consumed, 1)} />
-      </dl>
+    <Sums
+      label={t('logbook.closing')}
+      isEven
+      figures={
+        <>
+          <Figure name={t('logbook.total', { unit })} value={closing.total} />
+          <Figure name={t('logbook.business', { unit })} value={closing.business} />
+          <Figure
+            name={
+              percent === null
+                ? t('logbook.private', { unit })
+                : t('logbook.privateShare', { unit, percent })
+            }
+            value={closing.private}
+          />
+          <Figure name={t('logbook.consumed')} value={closing.consumed} />
+        </>
+      }
+    >
       <div className={styles.counters}>
         {closing.opening !== null && (
           <span>
@@ -58,7 +64,7 @@ export function ClosingFigures({ rides, isMachine, norm, bounds }: ClosingProps)
           </span>
         )}
       </div>
-    </section>
+    </Sums>
   );
 }
 
@@ -77,12 +83,11 @@ function FuelWords(props: { closing: ReturnType<typeof closeMonth>; isMachine: b
   );
 }
 
-function Figure({ name, value }: { name: string; value: ReactNode }) {
+function Figure({ name, value }: { name: string; value: number | null }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+    <Sum name={name}>
+      <dd>{number(value, 1)}</dd>
+    </Sum>
   );
 }
 

@@ -8,6 +8,7 @@ import { language, t } from '../i18n/i18n.ts';
 import { hoverRide, useIsRideHovered } from '../ride/hover.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
+import { Reader } from '../ui/Reader.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { SecondPass } from '../ui/SecondPass.tsx';
 import styles from './logbook.module.css';
@@ -82,7 +83,7 @@ export function RideLine(props: RideLineProps) {
       <Places ride={ride} />
       <Counter {...props} />
       <Tank ride={ride} />
-      <Cell className={styles.menu}>
+      <Cell>
         <RowMenu
           name={logbookTime(ride.fromTimestamp, company.timeZone)}
           entries={logbookEntries({ ride, isSelected, onToggle }, company)}
@@ -127,14 +128,14 @@ function Places({ ride }: { ride: RideView }) {
     <Cell className={styles.places}>
       <span title={`${from} → ${to}`}>
         <span className={styles.place}>
-          <span className={styles.reader}>{t('logbook.from')} </span>
+          <Reader>{t('logbook.from')} </Reader>
           <Flag code={ride.locationFrom?.countryCode} /> {from}
         </span>
         <span className={styles.comma} aria-hidden="true">
           {' → '}
         </span>
         <span className={styles.place}>
-          <span className={styles.reader}> {t('logbook.to')} </span>
+          <Reader> {t('logbook.to')} </Reader>
           <Flag code={ride.locationTo?.countryCode} /> {to}
         </span>
       </span>
@@ -142,7 +143,7 @@ function Places({ ride }: { ride: RideView }) {
         {ride.isEdited && (
           <span className={styles.corrected} data-tip={t('logbook.corrected')}>
             <IconPencil size={12} aria-hidden="true" />
-            <span className={styles.reader}>{t('logbook.corrected')} </span>
+            <Reader>{t('logbook.corrected')} </Reader>
           </span>
         )}
         <span data-private={ride.rideType === 'private' || undefined}>{purpose}</span>
@@ -186,13 +187,13 @@ function Change({ kind, litres }: NonNullable<ReturnType<typeof tankChange>>) {
     <span className={styles.change} data-kind={kind} data-tip={words}>
       {kind === 'refueling' && <IconArrowUp size={13} stroke={2.4} aria-hidden="true" />}
       {kind === 'loss' && <IconX size={13} stroke={2.4} aria-hidden="true" />}
-      <span className={styles.reader}>{words}</span>
+      <Reader>{words}</Reader>
       <span aria-hidden="true">{`${sign}${size}`}</span>
     </span>
   );
 }
 
-function Cell(props: { className: string | undefined; children: React.ReactNode }) {
+function Cell(props: { className?: string | undefined; children: React.ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn, so no <table>.
     <span role="gridcell" tabIndex={-1} className={props.className}>

@@ -3,7 +3,7 @@
 import { monthText } from '@flotila/domain/period.ts';
 import { consumptionRule } from '@flotila/domain/ride/consumption.ts';
 import { isCommonRide } from '@flotila/domain/ride/marker.ts';
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconBookOff, IconFileAnalytics, IconFileDownload } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { date } from '../format.ts';
@@ -12,9 +12,9 @@ import { PathLink, useGo } from '../navigate.tsx';
 import { mapPath, panelPath } from '../paths.ts';
 import { useRides } from '../ride/ride.data.ts';
 import { useCompany } from '../session/company.ts';
-import { failureText } from '../ui/failure.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { MonthPicker } from '../ui/MonthPicker.tsx';
+import { ListStates } from '../ui/ListStates.tsx';
+import { MonthBar } from '../ui/MonthBar.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useNow } from '../ui/now.ts';
 import { PanelHead } from '../ui/PanelHead.tsx';
@@ -89,28 +89,13 @@ function Month({ place, vehicle }: { place: Place; vehicle: LogbookVehicle }) {
   const count = rides?.filter((ride) => isCommonRide(ride, vehicle.isMachine)).length;
   return (
     <>
-      <div className={styles.bar}>
-        <MonthPicker value={month} max={place.currentMonth} onChange={place.setMonth} />
-        <span className={styles.count} role="status">
-          {count !== undefined && count > 0 && t('logbook.count', { count })}
-        </span>
-      </div>
-      {asked.isError && rides && (
-        <div className={styles.stale} role="status">
-          {t('logbook.stale')}
-          <Button variant="subtle" size="compact-xs" onClick={() => void asked.refetch()}>
-            {t('app.retry')}
-          </Button>
-        </div>
-      )}
-      {asked.isError && !rides && (
-        <Notice role="alert" title={t('logbook.failed')} text={failureText(asked.error)}>
-          <Button variant="default" onClick={() => void asked.refetch()}>
-            {t('app.retry')}
-          </Button>
-        </Notice>
-      )}
-      {asked.isPending && <Skeleton />}
+      <MonthBar
+        value={month}
+        max={place.currentMonth}
+        onChange={place.setMonth}
+        count={count !== undefined && count > 0 && t('logbook.count', { count })}
+      />
+      <ListStates asked={asked} stale={t('logbook.stale')} failed={t('logbook.failed')} rows={8} />
       {count === 0 && <Empty vehicleId={vehicleId} lastRide={vehicle.lastRide} />}
       {rides && count !== undefined && count > 0 && (
         <>
@@ -143,20 +128,6 @@ function Empty({ vehicleId, lastRide }: { vehicleId: number; lastRide: string | 
         </PathLink>
       )}
     </Notice>
-  );
-}
-
-const SKELETON_ROWS = 8;
-
-/** Comes after half a second by its style sheet. */
-function Skeleton() {
-  return (
-    <div className={styles.skeleton} role="status" aria-label={t('app.loading')}>
-      {Array.from({ length: SKELETON_ROWS }, (_none, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike.
-        <i key={index} />
-      ))}
-    </div>
   );
 }
 

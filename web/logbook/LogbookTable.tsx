@@ -7,6 +7,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { Tips } from '../ui/Tips.tsx';
+import table from '../ui/table.module.css';
 import { DayLine, RideLine } from './LogbookLines.tsx';
 import styles from './logbook.module.css';
 import { type LogbookRow, logbookRows, rideAt } from './logbook-rows.ts';
@@ -80,7 +81,7 @@ export function LogbookTable({ rides: all, isMachine, rideFrom, onSelect }: Logb
       {/* biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn. */}
       <div
         ref={scroller}
-        className={styles.table}
+        className={table.scroller}
         role="grid"
         tabIndex={-1}
         aria-label={t('logbook.table')}
@@ -167,8 +168,8 @@ function useScrollToSelected(selectedAt: number, scrollTo: (at: number) => void)
     shown.current = selectedAt;
     if (selectedAt < 0) return;
     const row = document.querySelector('[data-logbook-selected]')?.getBoundingClientRect();
-    const table = document.querySelector(`.${styles.table}`)?.getBoundingClientRect();
-    const isInSight = row && table && row.top >= table.top && row.bottom <= table.bottom;
+    const grid = document.querySelector(`.${table.scroller}`)?.getBoundingClientRect();
+    const isInSight = row && grid && row.top >= grid.top && row.bottom <= grid.bottom;
     if (!isInSight) scrollTo(selectedAt);
   }, [selectedAt, scrollTo]);
 }

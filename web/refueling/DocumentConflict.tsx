@@ -1,7 +1,7 @@
 // Says which fields of the document somebody else changed while the dialog was open, from what to what.
 import { MISSING } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
-import styles from './document.module.css';
+import { Conflict } from '../ui/Conflict.tsx';
 import { type DocumentField, type DocumentForm, differingFields } from './document-form.ts';
 
 export function DocumentConflict(props: {
@@ -11,8 +11,7 @@ export function DocumentConflict(props: {
 }) {
   const { before, after, isDeleting } = props;
   return (
-    <div className={styles.conflict} role="alert">
-      <strong>{t(isDeleting ? 'document.conflictDelete' : 'document.conflict')}</strong>
+    <Conflict title={t(isDeleting ? 'document.conflictDelete' : 'document.conflict')}>
       {differingFields(before, after).map((field) => (
         <span key={field}>
           {t('document.changed', {
@@ -23,7 +22,7 @@ export function DocumentConflict(props: {
         </span>
       ))}
       {!isDeleting && <span>{t('document.again')}</span>}
-    </div>
+    </Conflict>
   );
 }
 

@@ -9,9 +9,10 @@ import { openDialog } from '../dialogs.ts';
 import { t } from '../i18n/i18n.ts';
 import { useRemembered } from '../remembered.ts';
 import { useCompany } from '../session/company.ts';
-import { failureText } from '../ui/failure.ts';
-import { MonthPicker } from '../ui/MonthPicker.tsx';
+import { ListStates } from '../ui/ListStates.tsx';
+import { MonthBar } from '../ui/MonthBar.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { ToggleChip } from '../ui/ToggleChip.tsx';
 import { lossesShown } from './losses-shown.ts';
 import { RefuelingTable } from './RefuelingTable.tsx';
 import { RefuelingTotals } from './RefuelingTotals.tsx';
@@ -32,40 +33,29 @@ export function RefuelingMonth({ place, hasTank }: { place: RefuelingPlace; hasT
   const lossCount = entries && totals ? entries.length - totals.count : 0;
   return (
     <>
-      <div className={styles.bar}>
-        <MonthPicker value={month} max={place.currentMonth} onChange={place.setMonth} />
-        <span className={styles.count} role="status">
-          {totals && totals.count > 0 && t('refueling.count', { count: totals.count })}
-        </span>
+      <MonthBar
+        value={month}
+        max={place.currentMonth}
+        onChange={place.setMonth}
+        count={totals && totals.count > 0 && t('refueling.count', { count: totals.count })}
+      >
         {lossCount > 0 && (
-          <button
-            type="button"
-            className={styles.chip}
-            aria-pressed={showsLosses}
+          <ToggleChip
+            isOn={showsLosses}
             title={t('refueling.lossesHint')}
             onClick={() => setShowsLosses(!showsLosses)}
           >
-            <IconX size={13} stroke={2.4} aria-hidden="true" />
+            <IconX className={styles.loss} size={13} stroke={2.4} aria-hidden="true" />
             {t('refueling.losses', { count: lossCount })}
-          </button>
+          </ToggleChip>
         )}
-      </div>
-      {asked.isError && entries && (
-        <div className={styles.stale} role="status">
-          {t('refueling.stale')}
-          <Button variant="subtle" size="compact-xs" onClick={() => void asked.refetch()}>
-            {t('app.retry')}
-          </Button>
-        </div>
-      )}
-      {asked.isError && !entries && (
-        <Notice role="alert" title={t('refueling.failed')} text={failureText(asked.error)}>
-          <Button variant="default" onClick={() => void asked.refetch()}>
-            {t('app.retry')}
-          </Button>
-        </Notice>
-      )}
-      {asked.isPending && <Skeleton />}
+      </MonthBar>
+      <ListStates
+        asked={asked}
+        stale={t('refueling.stale')}
+        failed={t('refueling.failed')}
+        rows={6}
+      />
       {rows && totals && (
         <Listed
           key={monthText(month)}
@@ -113,19 +103,5 @@ function Empty(props: { hasTank: boolean; hasLosses: boolean; vehicleId: number 
         </Button>
       )}
     </Notice>
-  );
-}
-
-const SKELETON_ROWS = 6;
-
-/** Comes after half a second by its style sheet. */
-function Skeleton() {
-  return (
-    <div className={styles.skeleton} role="status" aria-label={t('app.loading')}>
-      {Array.from({ length: SKELETON_ROWS }, (_none, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike.
-        <i key={index} />
-      ))}
-    </div>
   );
 }

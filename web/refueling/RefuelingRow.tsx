@@ -7,6 +7,7 @@ import { date, dateTime, fullName, MISSING, number, time } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
+import { Reader } from '../ui/Reader.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { litresOf, money, signed } from './fuel-figures.ts';
 import { RefuelingDetails } from './RefuelingDetails.tsx';
@@ -131,7 +132,7 @@ function Measured({ entry }: { entry: RefuelingEntry }) {
       ) : (
         <IconArrowUp size={13} stroke={2.4} aria-hidden="true" />
       )}
-      <span className={styles.reader}>{words}</span>
+      <Reader>{words}</Reader>
       <span aria-hidden="true">{`${isLoss ? '−' : '+'}${litres}`}</span>
     </span>
   );
@@ -162,7 +163,7 @@ function Difference({ entry: { difference, isMarked } }: { entry: RefuelingEntry
   return (
     <span className={styles.marked} data-tip={words}>
       <IconAlertTriangle size={13} stroke={2.2} aria-hidden="true" />
-      <span className={styles.reader}>{words}</span>
+      <Reader>{words}</Reader>
       <span aria-hidden="true">{litres}</span>
     </span>
   );

@@ -4,6 +4,7 @@ import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts'
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
+import { Reader } from '../ui/Reader.tsx';
 import { Tips } from '../ui/Tips.tsx';
 import { RefuelingRow } from './RefuelingRow.tsx';
 import { entryKey, isSelectable } from './refueling-rows.ts';
@@ -108,7 +109,7 @@ function Head() {
           {t('refueling.col.amount')}
         </th>
         <th scope="col" className={styles.more}>
-          <span className={styles.reader}>{t('app.more')}</span>
+          <Reader>{t('app.more')}</Reader>
         </th>
       </tr>
     </thead>

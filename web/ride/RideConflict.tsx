@@ -4,8 +4,8 @@ import { listRideEdits, type RideEditView, type RideView } from '@flotila/domain
 import { useEndpoint } from '../api.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
+import { Conflict } from '../ui/Conflict.tsx';
 import { EditList } from './RideEdits.tsx';
-import styles from './ride-update.module.css';
 import { differingFields, type RideField } from './ride-update.ts';
 
 export function RideConflict({ before, after }: { before: RideView; after: RideView }) {
@@ -15,11 +15,10 @@ export function RideConflict({ before, after }: { before: RideView; after: RideV
   const fields = differingFields(before, after);
   const theirs = newestOf(trail.data?.content ?? [], fields);
   return (
-    <div className={styles.conflict} role="alert">
-      <strong>{t(theirs.length > 0 ? 'rideUpdate.conflict' : 'rideUpdate.conflictSelf')}</strong>
+    <Conflict title={t(theirs.length > 0 ? 'rideUpdate.conflict' : 'rideUpdate.conflictSelf')}>
       <EditList edits={theirs} />
       <span>{t('rideUpdate.again')}</span>
-    </div>
+    </Conflict>
   );
 }
 

@@ -1,8 +1,8 @@
 // Says in a dialog what somebody else changed in the record while it was open.
 import { t } from '../i18n/i18n.ts';
+import { Conflict } from '../ui/Conflict.tsx';
 import { valueText } from './field-words.ts';
 import type { PlanField } from './plan-form.ts';
-import styles from './service-form.module.css';
 import type { ServiceField } from './service-form.ts';
 
 interface RecordConflictProps {
@@ -15,8 +15,7 @@ export function RecordConflict({ fields, before, after }: RecordConflictProps) {
   const [old, now] = [before, after] as Record<string, unknown>[];
   const changed = fields.filter((field) => old?.[field] !== now?.[field]);
   return (
-    <div className={styles.conflict} role="alert">
-      <strong>{t('svc.conflict')}</strong>
+    <Conflict title={t('svc.conflict')}>
       <ul>
         {changed.map((field) => (
           <li key={field}>
@@ -29,7 +28,7 @@ export function RecordConflict({ fields, before, after }: RecordConflictProps) {
         ))}
       </ul>
       <span>{t('svc.again')}</span>
-    </div>
+    </Conflict>
   );
 }
 

@@ -10,6 +10,7 @@ import { PathLink, useGo } from '../navigate.tsx';
 import { mapPath, reportPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { failureText } from '../ui/failure.ts';
+import { Skeleton, Stale } from '../ui/ListStates.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PanelHead } from '../ui/PanelHead.tsx';
 import { PlateButton } from '../vehicle/PlateButton.tsx';
@@ -87,18 +88,11 @@ function Lists({ place, active }: { place: ServicePlace; active: ActiveServices 
       </Notice>
     );
   }
-  if (!plans.data || !services.data) return <Skeleton />;
+  if (!plans.data || !services.data) return <Skeleton rows={6} />;
   const rows = serviceRows(services.data, active, planId);
   return (
     <div className={styles.body}>
-      {failed && (
-        <div className={styles.stale} role="status">
-          {t('svc.stale')}
-          <Button variant="subtle" size="compact-xs" onClick={retry}>
-            {t('app.retry')}
-          </Button>
-        </div>
-      )}
+      {failed && <Stale text={t('svc.stale')} onRetry={retry} />}
       <Section
         title={t('svc.services')}
         count={services.data.length}
@@ -185,19 +179,5 @@ function Chosen({ name, onClear }: { name: string; onClear: () => void }) {
       <span>{name}</span>
       <IconX size={14} stroke={1.8} aria-hidden="true" />
     </button>
-  );
-}
-
-const SKELETON_ROWS = 6;
-
-/** Comes after half a second by its style sheet. */
-function Skeleton() {
-  return (
-    <div className={styles.skeleton} role="status" aria-label={t('app.loading')}>
-      {Array.from({ length: SKELETON_ROWS }, (_none, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike.
-        <i key={index} />
-      ))}
-    </div>
   );
 }

@@ -10,7 +10,7 @@ import { IconButton } from './IconButton.tsx';
 import styles from './month-picker.module.css';
 import { clampMonth, isAfter, isSameMonth, stepMonth } from './month-step.ts';
 
-interface MonthPickerProps {
+export interface MonthPickerProps {
   value: Month;
   /** The last month that can be chosen. */
   max: Month;

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { PathLink } from '../navigate.tsx';
 import { RowButton } from './RowButton.tsx';
+import styles from './row-menu.module.css';
 
 /** One entry; its label is unlike the others of the menu. It either leads to `href` or does `run`. */
 export type RowEntry = {
@@ -38,33 +39,35 @@ export function RowMenu({ name, entries, isOpen, onOpen }: RowMenuProps) {
       <IconDots size={17} stroke={1.7} />
     </RowButton>
   );
-  if (!wasOpened) return button;
+  if (!wasOpened) return <span className={styles.menu}>{button}</span>;
   return (
-    <Menu
-      position="bottom-end"
-      width={220}
-      withinPortal
-      opened={isOpen}
-      onChange={onOpen}
-      transitionProps={{ duration: 100 }}
-    >
-      <Menu.Target>{button}</Menu.Target>
-      {/* In the tree of components the menu is inside the row, which must not be told of its signals. */}
-      <Menu.Dropdown
-        aria-label={label}
-        onClick={(signal) => signal.stopPropagation()}
-        onDoubleClick={(signal) => signal.stopPropagation()}
-        onKeyDown={(signal) => signal.stopPropagation()}
-        onContextMenu={(signal) => {
-          signal.preventDefault();
-          signal.stopPropagation();
-        }}
+    <span className={styles.menu}>
+      <Menu
+        position="bottom-end"
+        width={220}
+        withinPortal
+        opened={isOpen}
+        onChange={onOpen}
+        transitionProps={{ duration: 100 }}
       >
-        {entries.map((entry) => (
-          <Entry key={entry.label} {...entry} />
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+        <Menu.Target>{button}</Menu.Target>
+        {/* In the tree of components the menu is inside the row, which must not be told of its signals. */}
+        <Menu.Dropdown
+          aria-label={label}
+          onClick={(signal) => signal.stopPropagation()}
+          onDoubleClick={(signal) => signal.stopPropagation()}
+          onKeyDown={(signal) => signal.stopPropagation()}
+          onContextMenu={(signal) => {
+            signal.preventDefault();
+            signal.stopPropagation();
+          }}
+        >
+          {entries.map((entry) => (
+            <Entry key={entry.label} {...entry} />
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </span>
   );
 }
 

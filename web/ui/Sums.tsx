@@ -1,0 +1,41 @@
+// The figures of a whole list above it: each value over its name, and below them what needs a sentence.
+import type { ReactNode } from 'react';
+import styles from './sums.module.css';
+
+interface SumsProps {
+  label: string;
+  /** They share the width evenly and never go to a second line. */
+  isEven?: boolean;
+  /** Elements `Sum`. */
+  figures: ReactNode;
+  children?: ReactNode;
+}
+
+export function Sums({ label, isEven, figures, children }: SumsProps) {
+  return (
+    <section className={styles.sums} aria-label={label}>
+      <dl className={styles.figures} data-even={isEven}>
+        {figures}
+      </dl>
+      {children}
+    </section>
+  );
+}
+
+interface SumProps {
+  name: string;
+  /** One or more `<dd>`. */
+  children: ReactNode;
+  title?: string;
+  /** On a phone it has a line of its own, for more than one value. */
+  isWide?: boolean;
+}
+
+export function Sum({ name, children, title, isWide }: SumProps) {
+  return (
+    <div title={title} data-wide={isWide}>
+      <dt>{name}</dt>
+      {children}
+    </div>
+  );
+}
