@@ -5,7 +5,7 @@ import { type TestApi, testApi } from '../testing/api.ts';
 import { PERSON, seedRide, VEHICLE } from '../testing/cast.ts';
 import { seedChange, seedDocument } from '../testing/fuel.ts';
 
-const { truck, van } = VEHICLE;
+const { truck, van, machine } = VEHICLE;
 let api: TestApi;
 beforeAll(async () => {
   api = await testApi();
@@ -70,6 +70,26 @@ test('HIS-003 they are counted and come in pages with the rides', async () => {
   expect(types(pages.flatMap(({ content }) => content))).toEqual([
     ...['10T08:00 bussines', '10T08:20 refueling', '10T12:00 bussines', '10T19:50 fuelloss'],
     '11T08:00 bussines',
+  ]);
+});
+
+test('HIS-003 a change of fuel never overlaps a ride, however long the stop is', async () => {
+  // A machine works where it stands: rides at 6, 8 and 9 o'clock are one stop until Monday.
+  for (const hour of ['06', '08', '09'])
+    await seedRide(api.db, machine, `2026-11-06T${hour}:00:00Z`);
+  const stop = { from: '2026-11-06T06:00:00Z', to: '2026-11-09T06:03:00Z' };
+  await seedChange(api.db, machine, '2026-11-06T08:45:00Z', 119, stop);
+  await seedChange(api.db, machine, '2026-11-06T09:05:00Z', 40, stop);
+  const url = `/v1/morava/vehicle/${machine.id}/ride?from=2026-11-06&to=2026-11-06&filter=all`;
+  const answer = await api.call('superuser', 'GET', url);
+  const spans = answer
+    .json()
+    .content.filter((one: RideView) => one.rideType === 'refueling')
+    .map((one: RideView) => [one.fromTimestamp.slice(11, 16), one.toTimestamp.slice(11, 16)]);
+  // The last reading before is 11 minutes old; within a ride it is a moment.
+  expect(spans).toEqual([
+    ['08:34', '09:00'],
+    ['09:05', '09:10'],
   ]);
 });
 

@@ -1,5 +1,5 @@
 // A refueling or a loss of fuel as an entry among the rides (HIS-003): nothing is driven in it, it lasts
-// as long as the stop in which it was measured, and stands at the odometer of the ride before.
+// from reading to reading between two rides (fuel-span), and stands at the odometer of the ride before.
 
 import type { FuelBecause } from '@flotila/domain/refueling/refueling.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';

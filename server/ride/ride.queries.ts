@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
 import { cardKey, cardOwners } from '../person/card.queries.ts';
 import type { CompanyId } from '../session/context.ts';
+import { fuelSpan } from './fuel-span.queries.ts';
 import { type FuelEventRow, fuelView } from './fuel-view.ts';
 import { type RideRow, rideView, stopView } from './ride-view.ts';
 
@@ -149,8 +150,8 @@ function entriesOf(
         else n.from_ts <= ${to} and n.to_ts >= ${from}
           and (${isAll} or not n.is_short or n.ride_state = 'unfinished') end
       union all
-      select f.kind, null, null, f.ts, f.from_ts
-      from fuel_change f
+      select f.kind, null, null, f.ts, span.from_ts
+      from fuel_change f cross join lateral ${fuelSpan()} span
       where f.company_id = ${company} and f.vehicle_id = ${vehicleId}
         and f.ts >= ${from} and f.ts <= ${to}),
     paged as (
@@ -173,16 +174,17 @@ async function listFuelEvents(
   if (times.length === 0) return new Map();
   const { rows } = await sql<FuelEventRow>`
     with card as (${cardOwners({ id: company })})
-    select f.vehicle_id, f.ts, f.kind, f.quantity, f.level_after, f.from_ts, f.to_ts, f.latitude,
+    select f.vehicle_id, f.ts, f.kind, f.quantity, f.level_after, span.from_ts, span.to_ts, f.latitude,
       f.longitude, f.country, f.place, f.identification, f.because, p.person_id, p.first_name,
       p.last_name, coalesce(before.km_stop, v.km_start, 0) as km_stop, before.mh_stop
     from fuel_change f
+    cross join lateral ${fuelSpan()} span
     join vehicle v on v.company_id = f.company_id and v.vehicle_id = f.vehicle_id
     left join ride_shown before on before.company_id = f.company_id
       and before.vehicle_id = f.vehicle_id
       and before.from_ts = (select max(b.from_ts) from ride b
         where b.company_id = f.company_id and b.vehicle_id = f.vehicle_id
-          and b.from_ts <= f.from_ts)
+          and b.from_ts <= span.from_ts)
     left join card on card.key = ${cardKey(sql.ref('f.identification'))}
     left join person p on p.company_id = f.company_id
       and p.person_id = case when f.identification is null then v.driver_id else card.person_id end

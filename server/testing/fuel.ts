@@ -2,7 +2,7 @@
 import type { Database } from '../db/open.ts';
 
 /**
- * A measured change of fuel from 100 litres on, in a stop of half an hour around it or from `from` on;
+ * A measured change of fuel from 100 litres on, in a stop of half an hour around it or from `from` until `to`;
  * `more` names what the test is about.
  */
 export async function seedChange(
@@ -15,11 +15,13 @@ export async function seedChange(
     identification?: string;
     place?: string;
     from?: string;
+    to?: string;
   } = {},
 ): Promise<void> {
-  const { kind = 'refueling', from, ...columns } = more;
+  const { kind = 'refueling', from, to, ...columns } = more;
   const at = Date.parse(ts);
   const fromTs = from === undefined ? at - 600_000 : Date.parse(from);
+  const toTs = to === undefined ? at + 1_200_000 : Date.parse(to);
   const before = 100;
   const after = kind === 'refueling' ? before + quantity : before - quantity;
   await db.write((write) =>
@@ -34,7 +36,7 @@ export async function seedChange(
           quantity,
         },
         ...{ level_before: before, level_after: after, latitude: 48.37, longitude: 17.58 },
-        ...{ from_ts: new Date(fromTs), to_ts: new Date(at + 1_200_000), country: 'SK' },
+        ...{ from_ts: new Date(fromTs), to_ts: new Date(toTs), country: 'SK' },
         ...{ seen_ts: new Date(at + 1_200_000) },
         because: JSON.stringify({
           rule: 'stop',
