@@ -10,6 +10,8 @@ export const CompanyInSessionSchema = z.object({
   moduleContracts: z.boolean(),
   /** IANA zone in which the screens show times; left out: Europe/Bratislava. */
   timeZone: z.string().optional(),
+  /** ISO 4217 code of its money, with which new documents begin; left out: EUR. */
+  currency: z.string().optional(),
 });
 
 /** AUTH-010: the token entity; the web client keeps it as the session. */

@@ -171,6 +171,7 @@ export function identityOf(
           dispatcher: company.dispatcher,
           moduleContracts: company.moduleContracts,
           timeZone: company.timeZone,
+          currency: company.currency,
         })),
     },
   };

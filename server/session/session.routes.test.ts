@@ -37,6 +37,7 @@ describe('sign-in', () => {
         dispatcher: true,
         moduleContracts: false,
         timeZone: 'Europe/Prague',
+        currency: 'CZK',
       },
       expect.objectContaining({ code: 'tatra', administrator: true, moduleContracts: true }),
     ]);

@@ -23,6 +23,8 @@ import { DocumentConflict } from './DocumentConflict.tsx';
 import { DocumentDelete } from './DocumentDelete.tsx';
 import { DocumentFields } from './DocumentFields.tsx';
 import {
+  type Beginning,
+  beginningOf,
   type DocumentForm,
   emptyForm,
   formOf,
@@ -31,6 +33,7 @@ import {
   mergeForm,
   type ReadDocument,
   readDocument,
+  withBeginning,
 } from './document-form.ts';
 import { errorTexts, type FieldTexts, focusFirstRefused, useRefusal } from './document-refusal.ts';
 import { REFUELING_READERS } from './refueling.data.ts';
@@ -44,18 +47,24 @@ export function DocumentDialog({
   dialog: Extract<Dialog, { slot: 'refuelingDocument' }>;
 }) {
   const { action, entry } = dialog;
-  const plate = usePlate(entry.vehicleId);
+  const { plate, beginning } = useDocumentVehicle(entry.vehicleId);
   if (action === 'delete' && entry.document) {
     return <DocumentDelete vehicleId={entry.vehicleId} first={entry.document} />;
   }
-  return <DocumentForms entry={entry} plate={plate} />;
+  return <DocumentForms {...{ entry, plate, beginning }} />;
 }
 
-function DocumentForms({ entry, plate }: { entry: RefuelingEntry; plate: string }) {
+function DocumentForms(props: { entry: RefuelingEntry; plate: string; beginning: Beginning }) {
+  const { entry, plate, beginning } = props;
   const { timeZone } = useCompany();
   const [document, setDocument] = useState(entry.document);
-  const [start, setStart] = useState(() => formAtFirst(entry, timeZone));
+  const [start, setStart] = useState(() => formAtFirst(entry, timeZone, beginning));
   const [form, setForm] = useState(start);
+  // A vehicle that came late brings its fuel along; a document that is there has its own.
+  if (!document && (beginning.fuel !== start.fuel || beginning.currency !== start.currency)) {
+    setForm(withBeginning(form, start, beginning));
+    setStart({ ...start, ...beginning });
+  }
   const [refused, setRefused] = useState<FieldTexts>({});
   const [before, setBefore] = useState<DocumentForm | null>(null);
   const nowMs = useNow();
@@ -120,9 +129,9 @@ function MeasuredHint({ entry }: { entry: RefuelingEntry }) {
   );
 }
 
-function formAtFirst(entry: RefuelingEntry, zone: string): DocumentForm {
+function formAtFirst(entry: RefuelingEntry, zone: string, beginning: Beginning): DocumentForm {
   if (entry.document) return formOf(entry.document, zone, language());
-  return emptyForm(Date.parse(entry.timestamp), zone);
+  return emptyForm(Date.parse(entry.timestamp), zone, beginning);
 }
 
 function useStoring(
@@ -173,12 +182,17 @@ function useStoring(
 }
 
 /** Plate of the vehicle, empty until it is known. */
-function usePlate(vehicleId: number): string {
-  const { ccode } = useCompany();
+/** What the dialog needs of the vehicle: from the live list at once, else from the record. */
+function useDocumentVehicle(vehicleId: number) {
+  const { ccode, company } = useCompany();
   const { vehicles } = useVehicles();
   const record = useVehicle(ccode, vehicleId);
   const row = vehicles.find((vehicle) => vehicle.vehicleId === vehicleId);
-  return (row ?? record.data)?.numericPlate ?? '';
+  const known = row ?? record.data;
+  return {
+    plate: known?.numericPlate ?? '',
+    beginning: beginningOf(known?.tanks ?? [], company.currency),
+  };
 }
 
 function without(texts: FieldTexts, fields: readonly string[]): FieldTexts {

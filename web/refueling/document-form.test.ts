@@ -1,6 +1,7 @@
 // What the form of a document takes, refuses, and keeps after somebody else's change.
 import { describe, expect, it } from 'vitest';
 import {
+  beginningOf,
   type DocumentForm,
   differingFields,
   emptyForm,
@@ -11,6 +12,7 @@ import {
   mergeForm,
   readDocument,
   readTime,
+  withBeginning,
 } from './document-form.ts';
 import { testDocument } from './test-entry.ts';
 
@@ -21,6 +23,8 @@ const FILLED: DocumentForm = {
   ...{ date: '2026-11-18', time: '08:20:05', fuel: 'diesel', quantity: '312,5', full: true },
   ...{ amount: '1 468,50', currency: 'EUR', place: ' Zvolen ' },
 };
+
+const DIESEL = { fuel: 'diesel', currency: 'EUR' } as const;
 
 function errorsOf(change: Partial<DocumentForm>) {
   return readDocument({ ...FILLED, ...change }, KNOWN).errors;
@@ -39,7 +43,7 @@ describe('reading a document', () => {
   });
 
   it('VAL-011: date, time, fuel, quantity and amount are required, VAL-010: the currency, too', () => {
-    const nothing = { ...emptyForm(null, ZONE), fuel: '', currency: '' } as const;
+    const nothing = { ...emptyForm(null, ZONE, DIESEL), fuel: '', currency: '' } as const;
     const required = { code: 'required' };
     expect(readDocument(nothing, KNOWN).errors).toEqual({
       ...{ date: required, time: required, fuel: required, quantity: required },
@@ -86,7 +90,7 @@ describe('the moment', () => {
 
   it('REF-014: what was not touched stays exact, also in the hour that comes twice', () => {
     const begun = Date.parse('2026-10-25T01:30:00.250Z');
-    const form = { ...FILLED, ...emptyForm(begun, ZONE), quantity: '1', amount: '1' };
+    const form = { ...FILLED, ...emptyForm(begun, ZONE, DIESEL), quantity: '1', amount: '1' };
     expect([form.date, form.time]).toEqual(['2026-10-25', '02:30:00']);
     expect(readDocument(form, { ...KNOWN, begun }).value?.ts).toBe(begun);
     const moved = readDocument({ ...form, time: '02:31' }, { ...KNOWN, begun });
@@ -135,4 +139,32 @@ it('the price of a litre is told when both are numbers', () => {
   expect(litrePrice(FILLED, 'sk')).toBeCloseTo(4.6992, 4);
   expect(litrePrice({ ...FILLED, quantity: '0' }, 'sk')).toBe(null);
   expect(litrePrice({ ...FILLED, amount: 'veľa' }, 'sk')).toBe(null);
+});
+
+describe('what a new document begins with', () => {
+  const tank = (fuel: string | null, tankType = 'main') => ({ tankType, fuel });
+
+  it('REF-015: the fuel of the first main tank that is known, REF-012: the money of the company', () => {
+    const tanks = [tank('diesel', 'heating'), tank(null), tank('gas'), tank('benzin95')];
+    expect(beginningOf(tanks, 'CZK')).toEqual({ fuel: 'gas', currency: 'CZK' });
+  });
+
+  it.each([
+    ['no tank', []],
+    ['only the one of a heater', [tank('benzin95', 'heating')]],
+    ['a fuel of no document', [tank('adblue')]],
+  ])('REF-015: diesel and EUR when nothing says otherwise: %s', (_, tanks) => {
+    expect(beginningOf(tanks)).toEqual(DIESEL);
+    expect(beginningOf(tanks, '')).toEqual(DIESEL);
+  });
+
+  it('follows another vehicle until somebody chooses', () => {
+    const start = emptyForm(null, ZONE, DIESEL);
+    const petrol = { fuel: 'benzin95', currency: 'EUR' } as const;
+    expect(withBeginning({ ...start, quantity: '40' }, start, petrol)).toMatchObject({
+      ...{ fuel: 'benzin95', quantity: '40' },
+    });
+    const typed = { ...start, fuel: 'gas', currency: 'PLN' } as const;
+    expect(withBeginning(typed, start, petrol)).toEqual(typed);
+  });
 });

@@ -2,7 +2,7 @@
 // is sent of them (REF-017, REF-025, VAL-011, VAL-014).
 import { importRefuelings } from '@flotila/domain/refueling/refueling.api.ts';
 import { localDay } from '@flotila/domain/time.ts';
-import { getVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { getVehicle, type MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { useState } from 'react';
 import { useEndpoint } from '../api.ts';
 import { number } from '../format.ts';
@@ -10,7 +10,15 @@ import { language, t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { useNow } from '../ui/now.ts';
 import { useVehicles } from '../vehicle/vehicle.data.ts';
-import { type DocumentForm, emptyForm, isFormChanged, readDocument } from './document-form.ts';
+import {
+  type Beginning,
+  beginningOf,
+  type DocumentForm,
+  emptyForm,
+  isFormChanged,
+  readDocument,
+  withBeginning,
+} from './document-form.ts';
 import { errorTexts, type FieldTexts, focusFirstRefused } from './document-refusal.ts';
 import { manualFileText } from './manual-row.ts';
 
@@ -24,36 +32,42 @@ export type Entry = ReturnType<typeof useEntry>;
 
 /** `onChange` is told that what was checked is no more what is here. */
 export function useEntry(vehicleId: number | null, onChange: () => void) {
-  const { timeZone } = useCompany();
+  const { timeZone, company } = useCompany();
   const nowMs = useNow();
   // With a vehicle it was opened beside its refuelings, where a document is written by hand.
   const [panel, setPanel] = useState<EntryPanel>(vehicleId === null ? 'file' : 'manual');
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string | null>(null);
-  const [start, setStart] = useState(() => formOfDay(nowMs, timeZone));
-  const [form, setForm] = useState<DocumentForm>(start);
-  const [chosenId, setChosenId] = useState(vehicleId);
-  const [refused, setRefused] = useState<FieldTexts>({});
   const vehicles = useOfferedVehicles(vehicleId);
+  const [chosenId, setChosenId] = useState(vehicleId);
+  const chosen = vehicles.find((one) => one.vehicleId === chosenId);
+  const beginning = beginningOf(chosen?.tanks ?? [], company.currency);
+  const [start, setStart] = useState(() => formOfDay(nowMs, timeZone, beginning));
+  const [form, setForm] = useState<DocumentForm>(start);
+  const [refused, setRefused] = useState<FieldTexts>({});
+  if (beginning.fuel !== start.fuel || beginning.currency !== start.currency) {
+    setForm(withBeginning(form, start, beginning));
+    setStart({ ...start, ...beginning });
+  }
 
   function readManual(): File | null {
     const read = readDocument(form, { zone: timeZone, language: language(), nowMs });
-    const vehicle = vehicles.find((one) => one.vehicleId === chosenId);
     const texts = {
       ...errorTexts(read.errors ?? {}),
-      ...(vehicle ? {} : { vehicle: t('import.noVehicle') }),
+      ...(chosen ? {} : { vehicle: t('import.noVehicle') }),
     };
     setRefused(texts);
-    if (!read.value || !vehicle) {
+    if (!read.value || !chosen) {
       focusFirstRefused();
       return null;
     }
-    const text = manualFileText(vehicle.numericPlate, read.value);
+    const text = manualFileText(chosen.numericPlate, read.value);
     return new File([text], MANUAL_NAME, { type: 'text/csv' });
   }
   return {
     ...{ panel, file, fileError, form, chosenId, refused, vehicles },
-    isChanged: file !== null || isFormChanged(form, start) || chosenId !== vehicleId,
+    isFileChosen: file !== null,
+    isTyped: isFormChanged(form, start) || chosenId !== vehicleId,
     setPanel(next: EntryPanel) {
       setPanel(next);
       onChange();
@@ -78,7 +92,7 @@ export function useEntry(vehicleId: number | null, onChange: () => void) {
     /** After a store: the vehicle stays, the next document is another one. */
     restart() {
       setFile(null);
-      const next = formOfDay(nowMs, timeZone);
+      const next = formOfDay(nowMs, timeZone, beginning);
       setStart(next);
       setForm(next);
     },
@@ -92,8 +106,8 @@ export function useEntry(vehicleId: number | null, onChange: () => void) {
 }
 
 /** Most documents are entered on their day; the time is on the paper. */
-function formOfDay(nowMs: number, zone: string): DocumentForm {
-  return { ...emptyForm(null, zone), date: localDay(nowMs, zone) };
+function formOfDay(nowMs: number, zone: string, beginning: Beginning): DocumentForm {
+  return { ...emptyForm(null, zone, beginning), date: localDay(nowMs, zone) };
 }
 
 /** The server would refuse it only after all of it had travelled. */
@@ -116,9 +130,9 @@ function useOfferedVehicles(vehicleId: number | null) {
   return isListed || !record.data ? known : [pick(record.data), ...known];
 }
 
-function pick(vehicle: { vehicleId: number; numericPlate: string; name: string }) {
-  const { vehicleId, numericPlate, name } = vehicle;
-  return { vehicleId, numericPlate, name };
+function pick(vehicle: Pick<MapVehicle, 'vehicleId' | 'numericPlate' | 'name' | 'tanks'>) {
+  const { vehicleId, numericPlate, name, tanks } = vehicle;
+  return { vehicleId, numericPlate, name, tanks };
 }
 
 function without(texts: FieldTexts, fields: readonly string[]): FieldTexts {
