@@ -15,6 +15,7 @@ import { useUnsavedGuard } from '../ui/unsaved.ts';
 import { DialogFoot } from './DialogFoot.tsx';
 import { EntryTab } from './EntryTab.tsx';
 import { ImportResult } from './ImportResult.tsx';
+import { isUnsaved } from './import-state.ts';
 import styles from './refueling-dialog.module.css';
 import { useEntry } from './use-entry.ts';
 import { useImport } from './use-import.ts';
@@ -41,8 +42,9 @@ function Entering({ vehicleId }: { vehicleId: number | null }) {
   });
   const entry = useEntry(vehicleId, () => run.forget());
   const run = useImport(() => setTab('result'));
-  const isStored = run.last?.answer.isStored ?? false;
-  useUnsavedGuard(entry.isChanged && !isStored);
+  const last = run.last?.answer ?? null;
+  const isStored = last?.isStored ?? false;
+  useUnsavedGuard(isUnsaved(entry, last));
 
   function start(isCheck: boolean) {
     const file = entry.read();
@@ -90,7 +92,7 @@ function Entering({ vehicleId }: { vehicleId: number | null }) {
       <DialogFoot
         isEntryShown={tab === 'entry'}
         running={run.running}
-        last={run.last?.answer ?? null}
+        last={last}
         onCheck={() => start(true)}
         onStore={() => start(false)}
       />
