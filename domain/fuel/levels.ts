@@ -35,12 +35,24 @@ function firstOf(readings: readonly number[], age: number): number {
 function medianOf(readings: readonly number[], age: number): number | null {
   const { length } = readings;
   if (length === 0) return null;
-  const first = firstOf(readings, age);
-  const level = (back: number) => readings[length - 2 * back + 1] as number;
-  if (length - first === READINGS * 2) {
+  const first = length - READINGS * 2;
+  const newest = readings[length - 2] as number;
+  if (first >= 0 && (readings[first] as number) >= newest - age) {
     // Without an array: it is worked out for every other location.
-    return medianOfFive(level(1), level(2), level(3), level(4), level(5));
+    return medianOfFive(
+      readings[first + 1] as number,
+      readings[first + 3] as number,
+      readings[first + 5] as number,
+      readings[first + 7] as number,
+      readings[first + 9] as number,
+    );
   }
+  return medianOfFew(readings, firstOf(readings, age));
+}
+
+/** Median of the readings from an index on, fewer than five. */
+function medianOfFew(readings: readonly number[], first: number): number {
+  const { length } = readings;
   const values: number[] = [];
   for (let index = first; index < length; index += 2) values.push(readings[index + 1] as number);
   values.sort((one, two) => one - two);
@@ -96,7 +108,14 @@ export function tankLevels(state: FuelState): (number | null)[] {
 /** The readings of a comparison, kept for when it is made. */
 export function readingsNow({ tanks }: FuelState): Readings {
   const [one, two] = tanks;
-  return [one.readings.slice(-READINGS * 2), two.readings.slice(-READINGS * 2)];
+  return [lastOf(one.readings), lastOf(two.readings)];
+}
+
+const NO_READINGS: readonly number[] = [];
+
+/** Without an array where there is nothing: most vehicles have one tank, and every light is a stop. */
+function lastOf(readings: readonly number[]): readonly number[] {
+  return readings.length === 0 ? NO_READINGS : readings.slice(-READINGS * 2);
 }
 
 /** The level for comparisons with everything that a change shows as its evidence. */

@@ -199,6 +199,9 @@ export function compareAfter(
   const since = ts - (span.movedTs ?? ts);
   if (!isFresh(state, span, READINGS)) return;
   const { beforeSum, steadySum } = span;
+  // Not worked out for readings that cannot decide.
+  const isSoon = steadySum !== null && ts - span.steadyTs < STEADY_STEP_MS;
+  if (beforeSum !== null && isSoon && since < RISING_MS) return;
   const now = comparedSum(state);
   if (beforeSum === null || now === null) {
     state.span = null;
@@ -206,7 +209,6 @@ export function compareAfter(
   }
   const isSteady = steadySum !== null && Math.abs(now - steadySum) <= steadyLitres(settings);
   if (since < RISING_MS) {
-    if (steadySum !== null && ts - span.steadyTs < STEADY_STEP_MS) return;
     if (!isSteady) {
       span.steady = readingsNow(state);
       span.steadySum = now;
@@ -254,7 +256,10 @@ function changeIn(span: FuelSpan, afterSum: number, settings: DetectionSettings)
 
 /** Have enough readings come? Of two tanks the one that tells more: the other may be silent and holds. */
 function isFresh({ mainTanks }: FuelState, { fresh }: FuelSpan, needed: number): boolean {
-  return mainTanks.some((tankId) => (tankId === 1 ? fresh[0] : fresh[1]) >= needed);
+  for (let index = 0; index < mainTanks.length; index += 1) {
+    if ((mainTanks[index] === 1 ? fresh[0] : fresh[1]) >= needed) return true;
+  }
+  return false;
 }
 
 export function steadyLitres(settings: DetectionSettings): number {

@@ -138,8 +138,19 @@ export interface FuelState {
 /** A moment to be filled for each location. */
 export function newMoment(): FuelMoment {
   return {
-    ...{ ts: 0, seconds: 0, isGap: false, tank1: null, tank2: null, speed: null, motor: null },
-    ...{ motorBefore: null, km: 0, leg: 0, altitude: null, acceleration: null, place: null },
+    ts: 0,
+    seconds: 0,
+    isGap: false,
+    tank1: null,
+    tank2: null,
+    speed: null,
+    motor: null,
+    motorBefore: null,
+    km: 0,
+    leg: 0,
+    altitude: null,
+    acceleration: null,
+    place: null,
     identification: null,
   };
 }
