@@ -67,7 +67,19 @@ export function isCurrency(code: string): boolean {
 
 const decimal = { error: 'decimal', params: { places: DOCUMENT_PLACES } };
 const money = z.number().min(0).max(AMOUNT_MAX).refine(isDecimal2, decimal);
-const currency = z.string().length(3).refine(isCurrency, { error: 'unknownCurrency' });
+/** Small letters are taken as the import takes them. */
+const currency = z
+  .string()
+  .length(3)
+  .toUpperCase()
+  .refine(isCurrency, { error: 'unknownCurrency' });
+
+const format = { error: 'format' };
+
+/** Half of a character has no bytes, so the database would keep something else. */
+function isWhole(text: string): boolean {
+  return text.isWellFormed();
+}
 
 /** REF-010: body of a document; homeAmount and homecurrency are worked out when left out (REF-012). */
 export const DocumentInput = z.object({
@@ -78,7 +90,7 @@ export const DocumentInput = z.object({
   currency: currency.default('EUR'),
   homeAmount: money.nullable().optional(),
   homecurrency: currency.nullable().optional(),
-  place: z.string().trim().max(PLACE_MAX).nullable().default(null),
+  place: z.string().trim().max(PLACE_MAX).refine(isWhole, format).nullable().default(null),
   /** A new time of the document: PUT moves it. */
   timestamp: z.string().max(40).optional(),
   lastChange: z.string().max(100).optional(),

@@ -44,6 +44,25 @@ describe('API-058 a document', () => {
     }
   });
 
+  test('REF-010, REF-012 a currency in small letters is that currency', async () => {
+    const document = await created('2026-10-02T12:00:00Z', {
+      currency: 'eur',
+      homecurrency: 'eur',
+    });
+    expect(document).toMatchObject({ currency: 'EUR', homeAmount: 75.5, homecurrency: 'EUR' });
+  });
+
+  test.each(['benzin95', 'benzin98', 'diesel', 'biodiesel', 'gas'])(
+    'REF-015 the fuel may be %s',
+    async (fuel) => {
+      const time = '2026-10-02T13:00:00Z';
+      const { lastChange, ...document } = await created(time, { fuel });
+      expect(document).toMatchObject({ fuel });
+      const address = `${url(time)}?lastChange=${lastChange}`;
+      expect((await api.call('dispatcher', 'DELETE', address)).statusCode).toBe(204);
+    },
+  );
+
   test('is changed, moved to another time, and deleted', async () => {
     const first = await created('2026-10-03T08:00:00Z');
     const moved = await api.call('dispatcher', 'PUT', url('2026-10-03T08:00:00Z'), {
@@ -89,7 +108,9 @@ describe('API-058 a document', () => {
     [{ currency: 'XXX' }, 'currency', 'unknownCurrency'],
     [{ currency: null }, 'currency', 'required'],
     [{ fuel: 'adblue' }, 'fuel', 'choice'],
+    [{ fuel: 'electric' }, 'fuel', 'choice'],
     [{ place: 'x'.repeat(121) }, 'place', 'maxLength'],
+    [{ place: 'Trnava \ud83d' }, 'place', 'format'],
   ])('VAL-009 … VAL-013 %j is refused', async (more, field, code) => {
     const answer = await post('2026-10-05T08:00:00Z', more);
     expect(answer.statusCode, answer.body).toBe(400);
