@@ -2,14 +2,13 @@
 // the settings that it used, and the records that decided.
 import { type LocationView, listLocations } from '@flotila/domain/location/location.api.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
-import { IconHelpCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
 import { call, keyOf } from '../api.ts';
 import { date, dateTime, MISSING, number, time } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
+import { Question } from '../ui/Question.tsx';
 import { boundarySentence, joinedSentence } from './boundary-words.ts';
 import styles from './history.module.css';
 
@@ -64,24 +63,6 @@ function JoinedStop({ ride, stop }: { ride: RideView; stop: RideView['joinedStop
 function joinLimit(ride: RideView): number | null {
   const limit = ride.endBecause?.params.joinInterval;
   return typeof limit === 'number' ? limit : null;
-}
-
-function Question({ text, children }: { text: string; children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <div>
-      <button
-        type="button"
-        className={styles.question}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <IconHelpCircle size={16} stroke={1.7} aria-hidden="true" />
-        {text}
-      </button>
-      {isOpen && <div className={styles.answer}>{children}</div>}
-    </div>
-  );
 }
 
 /** The records by which the rule decided, as they are stored. */
