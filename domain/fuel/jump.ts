@@ -51,11 +51,15 @@ export function watchJump(
 ): boolean {
   growSlowly(state, moment, changes);
   const [one, two] = state.tanks;
-  const isNew = ({ readings }: TankReadings) => readings[readings.length - 2] === moment.ts;
   return (
-    (isNew(one) && jumps(state, one, moment, settings, changes)) ||
-    (isNew(two) && jumps(state, two, moment, settings, changes))
+    (newestTs(one, -1) === moment.ts && jumps(state, one, moment, settings, changes)) ||
+    (newestTs(two, -1) === moment.ts && jumps(state, two, moment, settings, changes))
   );
+}
+
+/** Time of the newest reading; reads within the list only, what lies outside is slow to ask for. */
+function newestTs({ readings }: TankReadings, none: number): number {
+  return readings.length === 0 ? none : (readings[readings.length - 2] as number);
 }
 
 /**
@@ -71,10 +75,17 @@ export function watchSilence(
   const stop = state.stops[state.stops.length - 1];
   const beforeTs = moment.ts - moment.seconds * 1000;
   // While driving it ends here.
-  if (!stop || stop.toTs <= beforeTs) return;
+  if (!stop || stop.toTs <= beforeTs || stop.toTs - stop.fromTs < SILENT_MS) return;
+  // While it tells its level, too.
+  const [one, two] = state.tanks;
+  if (
+    stop.toTs - newestTs(one, moment.ts) < SILENT_MS &&
+    stop.toTs - newestTs(two, moment.ts) < SILENT_MS
+  )
+    return;
   for (const tank of state.tanks) {
     const { readings } = tank;
-    const since = Math.max(stop.fromTs, readings[readings.length - 2] ?? moment.ts);
+    const since = Math.max(stop.fromTs, newestTs(tank, moment.ts));
     // Once in a silence: with the first location that is late enough.
     const isLong = stop.toTs - since >= SILENT_MS;
     if (!isLong || beforeTs - since >= SILENT_MS) continue;
