@@ -29,6 +29,19 @@ function read(file: string | Uint8Array): DocumentRow[] {
   if (!table.rows) throw new Error(JSON.stringify(table.faults));
   return readDocuments(table.rows, { zone: ZONE, now: NOW, vehicles: VEHICLES });
 }
+/** Bytes of UTF-16, the lower byte first. */
+function utf16(text: string): Uint8Array {
+  return Uint8Array.from({ length: 2 * text.length }, (_byte, at) => {
+    const unit = text.charCodeAt(at >> 1);
+    return at % 2 === 0 ? unit & 0xff : unit >> 8;
+  });
+}
+const withMark = (text: string) => `\ufeff${text.replace(/^\ufeff/, '')}`;
+/** Bytes of UTF-16 with a byte order mark, the higher byte first. */
+function swapped(text: string): Uint8Array {
+  const bytes = utf16(withMark(text));
+  return bytes.map((_byte, at) => bytes[at ^ 1] ?? 0);
+}
 const faultsOf = (text: string) => readTable(bytesOf(text), DOCUMENT_COLUMNS).faults;
 const GOOD: DocumentCells = {
   datetime: '2026-11-01 08:00:00',
@@ -57,6 +70,48 @@ describe('REF-029 the file', () => {
       letter === 'Ž' ? 0x8e : letter === 'á' ? 0xe1 : letter.charCodeAt(0),
     );
     expect(place(read(bytes))).toEqual(['Žilina']);
+  });
+
+  test('may be of a spreadsheet: UTF-16, tabs or commas, and a first line that names the separator', () => {
+    const line = [
+      '2026-11-01 08:00:00',
+      'BA123XY',
+      'diesel',
+      '"50,5"',
+      '1',
+      '75.5',
+      'EUR',
+      'Žilina',
+    ];
+    const document = { quantity: 50.5, amount: 75.5, place: 'Žilina' };
+    for (const separator of [';', '\t', ',']) {
+      const plain = `${DOCUMENT_COLUMNS.join(separator)}\r\n${line.join(separator)}\r\n`;
+      for (const file of [
+        plain,
+        `sep=${separator}\r\n${plain}`,
+        `\ufeffSEP=${separator}\n${plain}`,
+      ]) {
+        for (const rows of [read(file), read(utf16(withMark(file))), read(swapped(file))]) {
+          // The line of the separator is not counted: no spreadsheet shows it.
+          expect(rows).toMatchObject([{ row: 2, document }]);
+        }
+      }
+    }
+  });
+
+  test('that is a workbook, or half of UTF-16, is refused by name', () => {
+    for (const bytes of [bytesOf('PK\x03\x04...'), utf16('\ufeffa').slice(0, 3)]) {
+      expect(readTable(bytes, DOCUMENT_COLUMNS).faults).toEqual([{ code: 'notText', params: {} }]);
+    }
+  });
+
+  test('with commas: numbers with a comma want quotes, else the whole file is refused', () => {
+    const head = DOCUMENT_COLUMNS.join(',');
+    const line = '2026-11-01 08:00:00,BA123XY,diesel,50,1,75,EUR,Trnava';
+    expect(faultsOf(`${head}\n${line.replace('50', '50,5')}`)).toEqual([
+      { code: 'cellsMax', params: { row: 2, max: 8 } },
+    ]);
+    expect(read(`${head},\n${line},,,\n`)[0]?.document).toMatchObject({ quantity: 50 });
   });
 
   test('has LF or CRLF, quotes, columns in any order and case, and others beside them', () => {
@@ -110,6 +165,16 @@ describe('REF-028, REF-029 the values', () => {
   ])('time %s is %s', (datetime, expected) => {
     const { ts } = one({ datetime });
     expect(ts && new Date(ts).toISOString()).toBe(new Date(expected).toISOString());
+  });
+
+  test('in the hour that the clock skips receipts stay apart; the next hour is the same hour', () => {
+    const times = ['02:10', '02:50', '03:30', '02:30'];
+    const rows = read(
+      formatDocuments(times.map((time) => ({ ...GOOD, datetime: `2026-03-29 ${time}:00` }))),
+    );
+    expect(rows.map((row) => codes(row)[0])).toEqual([
+      ...[undefined, undefined, undefined, 'datetime duplicateInFile'],
+    ]);
   });
 
   test.each([

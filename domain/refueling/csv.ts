@@ -202,7 +202,8 @@ function readTime(
   const moment = `${year}-${two(month)}-${two(day)}T${two(hour)}:${minute}:${second}`;
   const clock = Number(year) >= YEAR_MIN ? readMoment(moment, 'UTC') : null;
   if (clock === null) return refuse('date');
-  // In the hour that the clock skips, the writer's clock was not changed yet: receipts stay apart.
+  // In the hour that the clock skips, the writer's clock was not changed yet. So 2:10 and 2:50 stay
+  // apart; 2:30 and 3:30 are one moment, and the later row is told to be a duplicate.
   const ts = instantOfLocal(clock, zone, 'earlier');
   return ts > now ? refuse('future') : ts;
 }

@@ -30,6 +30,9 @@ export const cs: Messages = {
   table_missingColumn: 'V souboru chybí sloupec {column}.',
   table_columnTwice: 'Sloupec {column} je v souboru dvakrát.',
   table_rowsMax: 'Soubor má více než {max} řádků, rozdělte jej prosím.',
+  table_notText: 'Soubor není textový; uložte ho prosím v tabulkovém programu jako CSV (UTF-8).',
+  table_cellsMax:
+    'Řádek {row} má více než {max} buněk; číslo s čárkou je třeba dát do uvozovek nebo buňky oddělit středníkem.',
   table_unclosedQuote: 'Uvozovky v řádku {row} nejsou uzavřené.',
   ride_unfinished: 'Jízda ještě neskončila, upravit ji lze až poté.',
   plan_never_due:

@@ -30,6 +30,9 @@ export const en: Messages = {
   table_missingColumn: 'The column {column} is missing in the file.',
   table_columnTwice: 'The column {column} is in the file twice.',
   table_rowsMax: 'The file has more than {max} rows, please split it.',
+  table_notText: 'The file is no text; save it in the spreadsheet as CSV (UTF-8), please.',
+  table_cellsMax:
+    'Row {row} has more than {max} cells; a number with a comma needs quotes or a semicolon between cells.',
   table_unclosedQuote: 'The quotes in row {row} are not closed.',
   ride_unfinished: 'The ride has not ended yet; it can be changed afterwards.',
   plan_never_due:

@@ -29,6 +29,9 @@ export const sk = {
   table_missingColumn: 'V súbore chýba stĺpec {column}.',
   table_columnTwice: 'Stĺpec {column} je v súbore dvakrát.',
   table_rowsMax: 'Súbor má viac ako {max} riadkov, rozdeľte ho prosím.',
+  table_notText: 'Súbor nie je textový; uložte ho prosím v tabuľkovom programe ako CSV (UTF-8).',
+  table_cellsMax:
+    'Riadok {row} má viac ako {max} buniek; číslo s čiarkou treba dať do úvodzoviek alebo bunky oddeliť bodkočiarkou.',
   table_unclosedQuote: 'Úvodzovky v riadku {row} nie sú uzavreté.',
   ride_unfinished: 'Jazda sa ešte neskončila, upraviť ju možno až potom.',
   plan_never_due:

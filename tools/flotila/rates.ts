@@ -84,6 +84,8 @@ function sentenceOf(code: string, params: Record<string, string | number>): stri
     missingColumn: `The column ${params.column} is missing.`,
     columnTwice: `The column ${params.column} is there twice.`,
     rowsMax: `It has more than ${params.max} rows.`,
+    notText: 'It is no text; save it in the spreadsheet as CSV (UTF-8).',
+    cellsMax: `Row ${params.row} has more than ${params.max} cells.`,
     unclosedQuote: `The quotes in row ${params.row} are not closed.`,
   };
   return sentences[code] ?? code;
