@@ -56,6 +56,8 @@ export const RideView = z.object({
   note: z.string().nullable(),
   /** Litres consumed in the ride (fuel.md §4), null unknown. */
   consumptionDiff: z.number().nullable(),
+  /** The litres were worked out from the norm: the vehicle has a manual tank and nothing measures it. */
+  isByNorm: z.boolean().optional(),
   /** l/100 km, for machines l/h; null where the thresholds of fuel.md §4 say that it is not shown. */
   averageConsumption: z.number().nullable(),
   tankSum: z.number().nullable(),

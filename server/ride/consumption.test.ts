@@ -117,3 +117,25 @@ test('a refueling within the ride is part of its consumption: 300 l to 262 l wit
   expect(driven).toMatchObject({ tankDiff: 80, refueling: null, consumptionDiff: 38 });
   await api.db.pool.query('delete from fuel_change');
 });
+
+test('fuel §4: of a vehicle whose tank is kept by the book the norm is what a ride consumed', async () => {
+  const { pool } = api.db;
+  await pool.query('delete from vehicle_tank where vehicle_id = $1', [truck.id]);
+  await pool.query('update vehicle set consumption_km = 30 where vehicle_id = $1', [truck.id]);
+  // A norm alone is none: nothing is known of a tank.
+  expect(await answered({})).toEqual([null, null]);
+  const fill = (tank: number, method: string) =>
+    pool.query(
+      `insert into vehicle_tank (company_id, vehicle_id, tank_id, tank_type, fuel, calc_method)
+       values ($1, $2, $3, 'main', 'diesel', $4)`,
+      [truck.company, truck.id, tank, method],
+    );
+  await fill(1, 'manual');
+  expect(await answered({})).toEqual([3.6, 30]);
+  const url = `/v1/tatra/vehicle/${truck.id}/ride?from=2026-05-04&to=2026-05-04&filter=all`;
+  expect((await api.call('superuser', 'GET', url)).json().content[0].isByNorm).toBe(true);
+  expect(await answered({ total_fuel_used: 3.3 })).toEqual([3.3, 27.5]);
+  // Measured as well: then what was not measured is not known.
+  await fill(2, 'percent');
+  expect(await answered({})).toEqual([null, null]);
+});

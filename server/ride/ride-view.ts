@@ -1,5 +1,6 @@
 // A ride row as the API answers it (API-024, API-025). One place for the live map, the logbook and
 // the history, so a ride looks the same wherever it is read.
+import { normOf } from '@flotila/domain/fuel/period.ts';
 import {
   averageConsumption,
   consumptionRule,
@@ -64,6 +65,9 @@ export interface RideRow {
   consumption_max_km: number | null;
   consumption_min_eh: number | null;
   consumption_max_eh: number | null;
+  /** Norm of a vehicle whose tanks are kept by the book, l/100 km and l/h; null: others, and none. */
+  norm_km: number | null;
+  norm_eh: number | null;
 }
 
 export interface RideBoundaryRow {
@@ -203,14 +207,17 @@ function joinedOf(joined: RideRow['joined']): RideView['joinedStops'] {
 }
 
 /** What the ride consumed, and its average where the vehicle's bounds let it be shown. */
-function consumptionOf(row: RideRow): Pick<RideView, 'consumptionDiff' | 'averageConsumption'> {
-  const litres = rideConsumption({
+function consumptionOf(
+  row: RideRow,
+): Pick<RideView, 'consumptionDiff' | 'averageConsumption' | 'isByNorm'> {
+  const measured = rideConsumption({
     totalFuelUsed: row.total_fuel_used,
     fuelStart: row.fuel_start,
     fuelEnd: row.fuel_end,
     refueled: row.fuel_refueled,
     lost: row.fuel_lost,
   });
+  const litres = measured ?? normOfRide(row);
   if (litres === null) return { consumptionDiff: null, averageConsumption: null };
   const average = averageConsumption({
     litres,
@@ -227,7 +234,18 @@ function consumptionOf(row: RideRow): Pick<RideView, 'consumptionDiff' | 'averag
   return {
     consumptionDiff: litres,
     averageConsumption: average === null ? null : roundTo(average, AVERAGE_DIGITS),
+    ...(measured === null && { isByNorm: true }),
   };
+}
+
+/** Litres by the norm (fuel §4, the last of the sources); null for vehicles that measure. */
+function normOfRide(row: RideRow): number | null {
+  const { distance, engine_seconds: engineSeconds, motor_idle: motorIdle } = row;
+  return normOf([{ distance, engineSeconds, motorIdle }], {
+    typeCode: row.type_code,
+    consumptionKm: row.norm_km,
+    consumptionEngineHours: row.norm_eh,
+  });
 }
 
 /** Tank levels are measured to 0.1 l; a difference must not show more. */

@@ -11,6 +11,7 @@ import { cardKey, cardOwners } from '../person/card.queries.ts';
 import type { CompanyId } from '../session/context.ts';
 import { fuelSpan } from './fuel-span.queries.ts';
 import { type FuelEventRow, fuelView } from './fuel-view.ts';
+import { normColumns } from './norm.queries.ts';
 import { type RideRow, rideView, stopView } from './ride-view.ts';
 
 export interface RidesQuery {
@@ -207,7 +208,7 @@ function selectRides(
 ): RawBuilder<DrivenRow> {
   return sql<DrivenRow>`
     select r.*, p.person_id, p.first_name, p.last_name, v.type_code, v.consumption_min_km,
-      v.consumption_max_km, v.consumption_min_eh, v.consumption_max_eh
+      v.consumption_max_km, v.consumption_min_eh, v.consumption_max_eh, ${normColumns()}
     from ride_shown r
     join vehicle v on v.company_id = r.company_id and v.vehicle_id = r.vehicle_id
     left join card on card.key = ${cardKey(sql.ref('r.identification'))}

@@ -4,6 +4,7 @@ import type { AlertLevel } from '@flotila/domain/vehicle/alert.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
 import { cardKey, cardOwners } from '../person/card.queries.ts';
+import { normColumns } from '../ride/norm.queries.ts';
 import type { RideRow } from '../ride/ride-view.ts';
 import type { CompanyContext } from '../session/context.ts';
 
@@ -107,6 +108,7 @@ export function mapQuery(
     select v.vehicle_id, v.name, v.numeric_plate, v.type_code, v.state, v.vin, v.manufacture_year,
       v.euro_norm_code, v.category_code, v.type_design, v.axles, v.km_start, v.eh_start,
       v.consumption_min_km, v.consumption_max_km, v.consumption_min_eh, v.consumption_max_eh,
+      ${normColumns()},
       v.speed_max, v.use_last_driver, v.driver_id, v.service_date, v.service_km, v.service_eh,
       d.code as device_code, d.serial_number as device_serial_number, d.device_type,
       d.install_date as device_install_date, d.inactive_timeout,
