@@ -110,7 +110,7 @@ function pastOf(now: number): Partial<Record<keyof typeof PAST, TrackerRecord[]>
 
 /**
  * PAST_DAY every 30 s. Before it a ride begins that ends after midnight; over the border at Břeclav; a
- * stop of 44 minutes (pin), one of 46 (parking), a short ride, a joined stop of 5 minutes, a refueling.
+ * stop of 44 minutes (pin), one of 46 (parking), a short ride, a joined stop of 5 minutes.
  */
 export function dayRecords(): TrackerRecord[] {
   const drives: Drive[] = [
@@ -130,10 +130,7 @@ export function dayRecords(): TrackerRecord[] {
   });
   const day = driveRecords({
     ...{ from: pastMoment(`${PAST_DAY}T00:00`), until: pastMoment('2025-06-12T00:00') },
-    ...{
-      stepMs: 30 * SECOND,
-      input: { ...input, refuelings: [{ at: '14:22', litres: 310 }].map(atDay) },
-    },
+    ...{ stepMs: 30 * SECOND, input },
   });
   return [...before, ...day];
 }
@@ -229,10 +226,6 @@ function way(start: Town, end: Town): Pick<Drive, 'start' | 'end'> {
   return { start, end };
 }
 
-function atDay({ at, litres }: { at: string; litres: number }): { at: number; litres: number } {
-  return { at: momentOf(at), litres };
-}
-
 function momentOf(text: string): number {
   return pastMoment(text.includes('T') ? text : `${PAST_DAY}T${text}`);
 }
@@ -260,6 +253,8 @@ async function insertVehicles(db: Database, all: readonly PastVehicle[]): Promis
     await write
       .insertInto('person_identification')
       .values({ company_id, person_id: PERSON.igor.id, kind: 'tachograph', code: CARD })
+      // Known already when another part of the fleet was stored before.
+      .onConflict((same) => same.doNothing())
       .execute();
     await write
       .insertInto('vehicle')
