@@ -783,7 +783,7 @@ export const en: Catalogue = {
   'refueling.lost': 'Fuel loss {litres} l',
   'refueling.notMeasured': 'Not measured',
   'refueling.noDocument': 'No document',
-  'refueling.document': 'document {litres}',
+  'refueling.document': 'doc. {litres}',
   'refueling.marked': 'The difference of {litres} l is over 10 l and over 5 %.',
   'refueling.full': 'full tank',
   'refueling.perLitre': '{price} a litre',

@@ -165,12 +165,12 @@ function Done({ form, refused, vehicle, today, onChange, onLeave }: ServiceField
           onChange={(date) => onChange({ date })}
           onLeave={() => onLeave('date')}
         />
+        <p className={styles.future} role="status">
+          {future && t(`svc.${future}`)}
+        </p>
         {counter('km')}
         {counter('eh')}
       </div>
-      <p className={styles.future} role="status">
-        {future && t(`svc.${future}`)}
-      </p>
     </fieldset>
   );
 }
