@@ -6,6 +6,7 @@ import type { ReadDb } from '../db/open.ts';
 import { readVehicleFacts } from '../service/due.queries.ts';
 import { vehicleServices } from '../service/service-view.ts';
 import type { CompanyContext, Visible } from '../session/context.ts';
+import { findBookLevel } from './book-level.queries.ts';
 import { findDeviceOf } from './device.queries.ts';
 import { mapVehicle } from './map-vehicle.ts';
 import { findVehicleEdit } from './vehicle.queries.ts';
@@ -34,16 +35,18 @@ export async function getVehicleRecord(
   if (!row || !edit) throw problem('not_found');
   const live = mapVehicle(row, { companyName: company.name, withDevice: false });
   const device = isSuperuser ? await findDeviceOf(db, company, vehicleId) : undefined;
+  const book = await findBookLevel(db, company, vehicleId);
   const services = reader.withServices
     ? await readVehicleFacts(db, company, [vehicleId], reader.now)
     : undefined;
   return {
     ...live,
     ...edit,
-    tanks: edit.tanks.map((tank) => ({
-      ...tank,
-      level: live.tanks.find(({ tankId }) => tankId === tank.tankId)?.level ?? null,
-    })),
+    tanks: edit.tanks.map((tank) => {
+      if (tank.tankId === book?.tankId) return { ...tank, level: book.level };
+      const level = live.tanks.find(({ tankId }) => tankId === tank.tankId)?.level;
+      return { ...tank, level: level ?? null };
+    }),
     ...(isSuperuser && {
       device: device ?? null,
       deviceSerialNumber: device?.serialNumber ?? null,
