@@ -44,7 +44,7 @@ export async function findBookLevel(
       and t.vehicle_id = v.vehicle_id and t.tank_type = 'main' and t.calc_method = 'manual'
     where v.company_id = ${company.id} and v.vehicle_id = ${vehicleId}`.execute(db);
   const [book] = found.rows;
-  if (!book || book.tanks !== 1 || book.start_state === null) return null;
+  if (book?.tanks !== 1 || book.start_state === null) return null;
   if (book.norm_km === null && book.norm_eh === null) return null;
   const { rows } = await entriesOf(company, vehicleId, book.tank_id).execute(db);
   if (rows.length > ENTRIES_MAX) return null;
