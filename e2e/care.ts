@@ -75,7 +75,7 @@ function eventRecords(): TrackerRecord[] {
   ];
   const input = { drives, odometerMetres: 61_000_000, card: CARD };
   return driveRecords({ from: at('06:00'), until: at('16:00'), stepMs: MINUTE, input }).map(
-    (record) => ({ ...record, inputs: (record.inputs ?? 0) | inputsAt(record.time) }),
+    (record) => ({ ...record, inputs: (record.inputs ?? 0) | inputsAt(record.time ?? 0) }),
   );
 }
 
