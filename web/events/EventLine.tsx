@@ -7,6 +7,7 @@ import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { SecondPass } from '../ui/SecondPass.tsx';
+import table from '../ui/table.module.css';
 import { eventEntries } from './event-entries.ts';
 import { type EventRow, isBegin } from './event-rows.ts';
 import { EventIcon, eventTone, parameterName, stateText } from './event-words.tsx';
@@ -38,7 +39,7 @@ export function EventLine(props: EventLineProps) {
       tabIndex={props.isActive ? 0 : -1}
       aria-rowindex={props.rowIndex}
       aria-selected={isSelected}
-      className={styles.row}
+      className={`${table.placedRow} ${styles.row}`}
       data-event={key}
       data-hovered={isHovered}
       style={{ transform: `translateY(${props.top}px)` }}

@@ -109,7 +109,12 @@ const COLUMNS = ['time', 'event', 'state', 'person'] as const;
 function TableHead() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn, so no <table>.
-    <div role="row" tabIndex={-1} aria-rowindex={1} className={styles.head}>
+    <div
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={1}
+      className={`${table.scrollerHead} ${styles.head}`}
+    >
       {COLUMNS.map((column) => (
         // biome-ignore lint/a11y/useSemanticElements: as above.
         <span key={column} role="columnheader" tabIndex={-1} data-column={column}>

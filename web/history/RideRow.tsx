@@ -10,6 +10,7 @@ import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { SecondPass } from '../ui/SecondPass.tsx';
+import table from '../ui/table.module.css';
 import { Quality } from '../vehicle/Quality.tsx';
 import { FuelCellText } from './FuelCell.tsx';
 import { RideTypeIcon } from './RideTypeIcon.tsx';
@@ -49,7 +50,7 @@ function Line(props: RideRowProps) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (
     <tr
-      className={styles.row}
+      className={`${table.row} ${styles.row}`}
       data-row={rowKey(ride)}
       data-kind={row.kind}
       data-hovered={isHovered}

@@ -2,8 +2,8 @@
 // A row lights up when its ride is pointed at on the map or in the graph, and the other way round.
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
+import { GridTable } from '../ui/GridTable.tsx';
 import { Reader } from '../ui/Reader.tsx';
-import { Tips } from '../ui/Tips.tsx';
 import { RideRowLine } from './RideRow.tsx';
 import type { RideRow } from './ride-rows.ts';
 import styles from './ride-table.module.css';
@@ -55,25 +55,22 @@ export function RideTable({ rows, isMachine, selected, onSelect }: RideTableProp
   }
 
   return (
-    <Tips>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are chosen by keys. */}
-      <table className={styles.table} role="grid" aria-label={t('history.table')}>
-        <Head isMachine={isMachine} />
-        <tbody ref={body} onKeyDown={onKeyDown}>
-          {rows.map((row) => (
-            <RideRowLine
-              key={rowKey(row.ride)}
-              row={row}
-              isMachine={isMachine}
-              isSelected={row === selected}
-              isReachable={row === reachable}
-              onToggle={toggle}
-              onWalk={setWalked}
-            />
-          ))}
-        </tbody>
-      </table>
-    </Tips>
+    <GridTable label={t('history.table')} className={styles.table}>
+      <Head isMachine={isMachine} />
+      <tbody ref={body} onKeyDown={onKeyDown}>
+        {rows.map((row) => (
+          <RideRowLine
+            key={rowKey(row.ride)}
+            row={row}
+            isMachine={isMachine}
+            isSelected={row === selected}
+            isReachable={row === reachable}
+            onToggle={toggle}
+            onWalk={setWalked}
+          />
+        ))}
+      </tbody>
+    </GridTable>
   );
 }
 

@@ -11,6 +11,7 @@ import { Flag } from '../ui/Flag.tsx';
 import { Reader } from '../ui/Reader.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { SecondPass } from '../ui/SecondPass.tsx';
+import table from '../ui/table.module.css';
 import styles from './logbook.module.css';
 import { logbookEntries } from './logbook-entries.ts';
 import { type DayRow, logbookTime, tankChange } from './logbook-rows.ts';
@@ -66,7 +67,7 @@ export function RideLine(props: RideLineProps) {
       tabIndex={isActive ? 0 : -1}
       aria-rowindex={props.rowIndex}
       aria-selected={isSelected}
-      className={styles.ride}
+      className={`${table.placedRow} ${styles.ride}`}
       data-ride={ride.fromTimestamp}
       data-hovered={isHovered}
       data-logbook-selected={isSelected || undefined}

@@ -129,7 +129,12 @@ function TableHead({ isMachine }: { isMachine: boolean }) {
   ];
   return (
     // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn, so no <table>.
-    <div role="row" tabIndex={-1} aria-rowindex={1} className={styles.head}>
+    <div
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={1}
+      className={`${table.scrollerHead} ${styles.head}`}
+    >
       {cells.map((lines) => (
         // biome-ignore lint/a11y/useSemanticElements: as above.
         <span key={lines[0]} role="columnheader" tabIndex={-1}>

@@ -9,6 +9,7 @@ import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
 import { Reader } from '../ui/Reader.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
+import table from '../ui/table.module.css';
 import { litresOf, money, signed } from './fuel-figures.ts';
 import { RefuelingDetails } from './RefuelingDetails.tsx';
 import { refuelingEntries } from './refueling-entries.ts';
@@ -35,7 +36,7 @@ export function RefuelingRow(props: RefuelingRowProps) {
   return (
     <>
       <tr
-        className={styles.row}
+        className={`${table.row} ${styles.row}`}
         data-entry={props.rowKey}
         data-measured={canSelect}
         aria-selected={isSelected}

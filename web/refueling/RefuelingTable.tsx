@@ -4,8 +4,8 @@ import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts'
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
+import { GridTable } from '../ui/GridTable.tsx';
 import { Reader } from '../ui/Reader.tsx';
-import { Tips } from '../ui/Tips.tsx';
 import { RefuelingRow } from './RefuelingRow.tsx';
 import { entryKey, isSelectable } from './refueling-rows.ts';
 import styles from './refueling-table.module.css';
@@ -61,26 +61,23 @@ export function RefuelingTable({ rows, selected, onSelect }: RefuelingTableProps
 
   return (
     <div className={styles.scroller}>
-      <Tips>
-        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are chosen by keys. */}
-        <table className={styles.table} role="grid" aria-label={t('refueling.table')}>
-          <Head />
-          <tbody ref={body} onKeyDown={onKeyDown}>
-            {rows.map((entry, index) => (
-              <RefuelingRow
-                key={keys[index]}
-                entry={entry}
-                rowKey={keys[index] ?? ''}
-                isSelected={keys[index] === selectedKey}
-                isReachable={keys[index] === reachable}
-                columnCount={isPhone ? PHONE_COLUMNS : COLUMNS}
-                onToggle={() => toggle(entry)}
-                onWalk={setWalked}
-              />
-            ))}
-          </tbody>
-        </table>
-      </Tips>
+      <GridTable label={t('refueling.table')} className={styles.table}>
+        <Head />
+        <tbody ref={body} onKeyDown={onKeyDown}>
+          {rows.map((entry, index) => (
+            <RefuelingRow
+              key={keys[index]}
+              entry={entry}
+              rowKey={keys[index] ?? ''}
+              isSelected={keys[index] === selectedKey}
+              isReachable={keys[index] === reachable}
+              columnCount={isPhone ? PHONE_COLUMNS : COLUMNS}
+              onToggle={() => toggle(entry)}
+              onWalk={setWalked}
+            />
+          ))}
+        </tbody>
+      </GridTable>
     </div>
   );
 }

@@ -6,8 +6,9 @@ import { useState } from 'react';
 import { openDialog } from '../dialogs.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
+import { GridTable } from '../ui/GridTable.tsx';
 import { type RowEntry, RowMenu } from '../ui/RowMenu.tsx';
-import { Tips } from '../ui/Tips.tsx';
+import table from '../ui/table.module.css';
 import { DueCell } from './DueCell.tsx';
 import { LevelMark, markOf } from './LevelMark.tsx';
 import { useRowWalk } from './row-walk.ts';
@@ -25,31 +26,28 @@ export function PlansTable({ plans, selectedId, onSelect }: PlansTableProps) {
   const keys = plans.map((plan) => String(plan.servicePlanId));
   const walk = useRowWalk(keys, (key) => toggle(Number(key)));
   return (
-    <Tips>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are chosen by keys. */}
-      <table className={styles.table} role="grid" aria-label={t('svc.plans')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('svc.col.plan')}</th>
-            <th scope="col">{t('svc.col.repeat')}</th>
-            <th scope="col">{t('svc.col.state')}</th>
-            <th scope="col">{t('svc.col.next')}</th>
-            <th scope="col" className={styles.more} aria-label={t('app.more')} />
-          </tr>
-        </thead>
-        <tbody {...walk.body}>
-          {plans.map((plan) => (
-            <PlanRow
-              key={plan.servicePlanId}
-              plan={plan}
-              isSelected={plan.servicePlanId === selectedId}
-              onToggle={() => toggle(plan.servicePlanId)}
-              {...walk.row(String(plan.servicePlanId))}
-            />
-          ))}
-        </tbody>
-      </table>
-    </Tips>
+    <GridTable label={t('svc.plans')} className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('svc.col.plan')}</th>
+          <th scope="col">{t('svc.col.repeat')}</th>
+          <th scope="col">{t('svc.col.state')}</th>
+          <th scope="col">{t('svc.col.next')}</th>
+          <th scope="col" className={styles.more} aria-label={t('app.more')} />
+        </tr>
+      </thead>
+      <tbody {...walk.body}>
+        {plans.map((plan) => (
+          <PlanRow
+            key={plan.servicePlanId}
+            plan={plan}
+            isSelected={plan.servicePlanId === selectedId}
+            onToggle={() => toggle(plan.servicePlanId)}
+            {...walk.row(String(plan.servicePlanId))}
+          />
+        ))}
+      </tbody>
+    </GridTable>
   );
 }
 
@@ -69,7 +67,7 @@ function PlanRow({
   return (
     <tr
       {...walk}
-      className={styles.row}
+      className={`${table.row} ${styles.row}`}
       data-choice
       data-older={!plan.active}
       aria-selected={isSelected}

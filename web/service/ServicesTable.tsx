@@ -7,8 +7,9 @@ import { openDialog } from '../dialogs.ts';
 import { MISSING } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
+import { GridTable } from '../ui/GridTable.tsx';
 import { type RowEntry, RowMenu } from '../ui/RowMenu.tsx';
-import { Tips } from '../ui/Tips.tsx';
+import table from '../ui/table.module.css';
 import { DueCell } from './DueCell.tsx';
 import { LevelMark, type Mark, markOf } from './LevelMark.tsx';
 import { useRowWalk } from './row-walk.ts';
@@ -24,38 +25,35 @@ export function ServicesTable({ rows }: { rows: ServiceRows }) {
     if (service && !isImplicit(service) && may) openService(service);
   });
   return (
-    <Tips>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are walked by keys. */}
-      <table className={styles.table} role="grid" aria-label={t('svc.services')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('svc.col.service')}</th>
-            <th scope="col">{t('svc.col.performed')}</th>
-            <th scope="col">{t('svc.col.state')}</th>
-            <th scope="col">{t('svc.col.next')}</th>
-            <th scope="col" className={styles.more} aria-label={t('app.more')} />
+    <GridTable label={t('svc.services')} className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('svc.col.service')}</th>
+          <th scope="col">{t('svc.col.performed')}</th>
+          <th scope="col">{t('svc.col.state')}</th>
+          <th scope="col">{t('svc.col.next')}</th>
+          <th scope="col" className={styles.more} aria-label={t('app.more')} />
+        </tr>
+      </thead>
+      <tbody {...walk.body}>
+        {rows.current.map((service) => {
+          const key = keyOf(service);
+          return isImplicit(service) ? (
+            <ImplicitRow key={key} service={service} {...walk.row(key)} />
+          ) : (
+            <ServiceRow key={key} service={service} {...walk.row(key)} />
+          );
+        })}
+        {rows.older.length > 0 && (
+          <tr className={styles.group}>
+            <td colSpan={5}>{t('svc.older', { count: rows.older.length })}</td>
           </tr>
-        </thead>
-        <tbody {...walk.body}>
-          {rows.current.map((service) => {
-            const key = keyOf(service);
-            return isImplicit(service) ? (
-              <ImplicitRow key={key} service={service} {...walk.row(key)} />
-            ) : (
-              <ServiceRow key={key} service={service} {...walk.row(key)} />
-            );
-          })}
-          {rows.older.length > 0 && (
-            <tr className={styles.group}>
-              <td colSpan={5}>{t('svc.older', { count: rows.older.length })}</td>
-            </tr>
-          )}
-          {rows.older.map((service) => (
-            <ServiceRow key={keyOf(service)} service={service} {...walk.row(keyOf(service))} />
-          ))}
-        </tbody>
-      </table>
-    </Tips>
+        )}
+        {rows.older.map((service) => (
+          <ServiceRow key={keyOf(service)} service={service} {...walk.row(keyOf(service))} />
+        ))}
+      </tbody>
+    </GridTable>
   );
 }
 
@@ -70,7 +68,7 @@ function ServiceRow({ service, ...walk }: { service: ServiceView } & WalkProps) 
   return (
     <tr
       {...walk}
-      className={styles.row}
+      className={`${table.row} ${styles.row}`}
       data-older={!service.active}
       onDoubleClick={() => entries.length > 0 && openService(service)}
       onContextMenu={(signal) => {
@@ -102,7 +100,7 @@ function ServiceRow({ service, ...walk }: { service: ServiceView } & WalkProps) 
 function ImplicitRow({ service, ...walk }: { service: ImplicitService } & WalkProps) {
   const lines = dueLines(service);
   return (
-    <tr {...walk} className={styles.row}>
+    <tr {...walk} className={`${table.row} ${styles.row}`}>
       <Title title={serviceTitle(service)} under={t('svc.implicit')} note={null} />
       <td className={styles.muted}>{MISSING}</td>
       <State mark={markOf(service.level, lines.length > 0)} />
