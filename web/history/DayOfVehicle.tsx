@@ -21,7 +21,7 @@ import { RideDetails } from './RideDetails.tsx';
 import { RideStrip } from './RideStrip.tsx';
 import { RideTable } from './RideTable.tsx';
 import { rideRows, withLiveRide } from './ride-rows.ts';
-import { findRide } from './ride-walk.ts';
+import { findRide, rowKey } from './ride-walk.ts';
 
 export interface DayOfVehicleProps {
   vehicle: Pick<MapVehicle, 'vehicleId' | 'typeCode' | 'ride'>;
@@ -79,7 +79,7 @@ export function DayOfVehicle({ vehicle, place }: DayOfVehicleProps) {
       </div>
       {row && (
         <RideDetails
-          key={`${vehicle.vehicleId} ${row.ride.fromTimestamp}`}
+          key={`${vehicle.vehicleId} ${rowKey(row.ride)}`}
           row={row}
           isMachine={isMachine}
           onClose={() => place.selectRide(null)}

@@ -9,6 +9,7 @@ import { mapPath } from '../paths.ts';
 import { useRemembered } from '../remembered.ts';
 import { ReplayControls } from '../ride/ReplayControls.tsx';
 import { useRides } from '../ride/ride.data.ts';
+import { namedMoment } from '../ride/ride-from.ts';
 import { useCompany } from '../session/company.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useShownVehicle } from '../vehicle/shown-vehicle.ts';
@@ -47,7 +48,7 @@ export function HistoryBar() {
       <div className={styles.head}>
         <WeekStrip place={place} />
         <div className={styles.tools}>
-          <ReplayControls fromTs={place.rideFrom ? Date.parse(place.rideFrom) : null} />
+          <ReplayControls fromTs={place.rideFrom ? namedMoment(place.rideFrom) : null} />
           <IconButton
             label={t(isVisible ? 'graph.hide' : 'graph.show')}
             aria-expanded={isVisible}

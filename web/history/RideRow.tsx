@@ -6,6 +6,7 @@ import { memo, useState } from 'react';
 import { date, dateTime, duration, fullName, MISSING, number, time } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { hoverRide, useIsRideHovered } from '../ride/hover.ts';
+import { rideName } from '../ride/ride-from.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
@@ -25,7 +26,7 @@ export interface RideRowProps {
   isSelected: boolean;
   /** The one row that the tab key stops at. */
   isReachable: boolean;
-  onToggle: (fromTimestamp: string) => void;
+  onToggle: (rideName: string) => void;
   onWalk: (rowKey: string) => void;
 }
 
@@ -44,9 +45,9 @@ export const RideRowLine = memo(Line, (before, after) => {
 function Line(props: RideRowProps) {
   const { row, isSelected } = props;
   const { ride } = row;
-  const from = ride.fromTimestamp;
+  const name = rideName(ride);
   const company = useCompany();
-  const isHovered = useIsRideHovered(from);
+  const isHovered = useIsRideHovered(name);
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (
     <tr
@@ -58,15 +59,15 @@ function Line(props: RideRowProps) {
       tabIndex={props.isReachable ? 0 : -1}
       onFocus={() => {
         props.onWalk(rowKey(ride));
-        hoverRide(from);
+        hoverRide(name);
       }}
       onBlur={() => hoverRide(null)}
-      onClick={() => props.onToggle(from)}
+      onClick={() => props.onToggle(name)}
       onContextMenu={(signal) => {
         signal.preventDefault();
         setMenuOpen(true);
       }}
-      onPointerEnter={() => hoverRide(from)}
+      onPointerEnter={() => hoverRide(name)}
       onPointerLeave={() => hoverRide(null)}
     >
       <td className={styles.order}>{row.order}</td>
@@ -90,7 +91,7 @@ function Line(props: RideRowProps) {
         <FuelCellText ride={ride} />
         <span className={styles.menu}>
           <RowMenu
-            name={time(from, company.timeZone)}
+            name={time(ride.fromTimestamp, company.timeZone)}
             entries={rideEntries({ ride, isSelected, onToggle: props.onToggle }, company)}
             isOpen={isMenuOpen}
             onOpen={setMenuOpen}

@@ -2,6 +2,7 @@
 // A row lights up when its ride is pointed at on the map or in the graph, and the other way round.
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
+import { rideName } from '../ride/ride-from.ts';
 import { GridTable } from '../ui/GridTable.tsx';
 import { Reader } from '../ui/Reader.tsx';
 import { RideRowLine } from './RideRow.tsx';
@@ -13,20 +14,20 @@ export interface RideTableProps {
   rows: readonly RideRow[];
   isMachine: boolean;
   selected: RideRow | null;
-  onSelect: (fromTimestamp: string | null) => void;
+  onSelect: (rideName: string | null) => void;
 }
 
 export function RideTable({ rows, isMachine, selected, onSelect }: RideTableProps) {
-  const selectedFrom = selected?.ride.fromTimestamp ?? null;
+  const selectedName = selected && rideName(selected.ride);
   const selectedKey = selected && rowKey(selected.ride);
   const body = useRef<HTMLTableSectionElement>(null);
   const [walkedKey, setWalked] = useState<string | null>(null);
   // Always the same function, so that selecting draws two rows and not all of them.
-  const latest = useRef({ selectedFrom, onSelect });
-  latest.current = { selectedFrom, onSelect };
+  const latest = useRef({ selectedName, onSelect });
+  latest.current = { selectedName, onSelect };
   // HIS-007, HIS-008: the selected ride is deselected by the same click.
-  const toggle = useCallback((from: string) => {
-    latest.current.onSelect(from === latest.current.selectedFrom ? null : from);
+  const toggle = useCallback((name: string) => {
+    latest.current.onSelect(name === latest.current.selectedName ? null : name);
   }, []);
   useEffect(() => {
     if (selectedKey === null) return;
@@ -50,7 +51,7 @@ export function RideTable({ rows, isMachine, selected, onSelect }: RideTableProp
     } else if (signal.key === 'Enter' || signal.key === ' ') {
       signal.preventDefault();
       const walked = rows[at];
-      if (walked) toggle(walked.ride.fromTimestamp);
+      if (walked) toggle(rideName(walked.ride));
     }
   }
 

@@ -6,7 +6,7 @@ import { useCallback, useMemo } from 'react';
 import { useGo } from '../navigate.tsx';
 import { panelPath } from '../paths.ts';
 import type { RidesInput, TrackInput } from '../ride/ride.data.ts';
-import { rideFromOf } from '../ride/ride-from.ts';
+import { namedMoment, rideFromOf } from '../ride/ride-from.ts';
 import { useCompany } from '../session/company.ts';
 import { type ShownVehicle, useShownVehicle } from '../vehicle/shown-vehicle.ts';
 
@@ -16,7 +16,7 @@ export interface ShownHistory {
   day: string;
   /** Today in the company's zone. */
   today: string;
-  /** Beginning of the selected ride as fromTimestamp is written, null none. */
+  /** Name of the selected ride (ride-from.ts), null none. */
   rideFrom: string | null;
   /** Machines have short rides of their own (HIS-003). */
   isMachine: boolean;
@@ -29,7 +29,7 @@ export interface HistoryPlace extends ShownHistory {
   showsAll: boolean;
   /** Shows another day; the selection goes. */
   setDay(day: string): void;
-  selectRide(fromTimestamp: string | null): void;
+  selectRide(rideName: string | null): void;
   setShowsAll(showsAll: boolean): void;
 }
 
@@ -77,7 +77,9 @@ export function historyOf(
 ): ShownHistory {
   const rideFrom = rideFromOf(search.ride, zone);
   const today = localDay(nowMs, zone);
-  const asked = [search.day, dayOf(rideFrom, zone)].find(isKnownDay);
+  const asked = [search.day, rideFrom ? localDay(namedMoment(rideFrom), zone) : undefined].find(
+    isKnownDay,
+  );
   const day = asked ?? dayOf(vehicle?.location?.timestamp, zone) ?? today;
   const isFuture = day > today;
   return {

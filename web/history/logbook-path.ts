@@ -3,17 +3,18 @@ import { monthText } from '@flotila/domain/period.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { localDay } from '@flotila/domain/time.ts';
 import { panelPath } from '../paths.ts';
+import { rideName } from '../ride/ride-from.ts';
 
 /** Address of the logbook that shows this ride. */
 export function logbookPath(
   ccode: string,
-  ride: Pick<RideView, 'vehicleId' | 'fromTimestamp'>,
+  ride: Pick<RideView, 'vehicleId' | 'fromTimestamp' | 'rideType'>,
   timeZone: string,
 ): string {
   const [year, month] = localDay(Date.parse(ride.fromTimestamp), timeZone).split('-').map(Number);
   const search = {
     month: monthText({ year: year ?? 0, month: month ?? 1 }),
-    ride: ride.fromTimestamp,
+    ride: rideName(ride),
   };
   return panelPath(ccode, 'logbook', ride.vehicleId, search);
 }

@@ -4,6 +4,7 @@ import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { IconBook2, IconPencil, IconPointer, IconPointerOff } from '@tabler/icons-react';
 import { openDialog } from '../dialogs.ts';
 import { t } from '../i18n/i18n.ts';
+import { rideName } from '../ride/ride-from.ts';
 import { isCorrectable } from '../ride/ride-update.ts';
 import type { CurrentCompany } from '../session/company.ts';
 import type { RowEntry } from '../ui/RowMenu.tsx';
@@ -12,7 +13,7 @@ import { logbookPath } from './logbook-path.ts';
 interface RideEntriesInput {
   ride: RideView;
   isSelected: boolean;
-  onToggle: (fromTimestamp: string) => void;
+  onToggle: (rideName: string) => void;
 }
 
 /** Entries of the menu of a row. */
@@ -25,7 +26,7 @@ export function rideEntries(
     {
       label: t(isSelected ? 'history.deselect' : 'history.select'),
       icon: isSelected ? IconPointerOff : IconPointer,
-      run: () => onToggle(from),
+      run: () => onToggle(rideName(ride)),
     },
   ];
   if (is('admin') && isCorrectable(ride)) {

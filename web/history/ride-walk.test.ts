@@ -1,5 +1,6 @@
 // HIS-011 … HIS-013, HIS-051: walking through the rides of a day.
 import { expect, test } from 'vitest';
+import { rideName } from '../ride/ride-from.ts';
 import { findRide, nextRide, previousRide, rowKey } from './ride-walk.ts';
 
 const [first, stop, second, third] = [
@@ -44,14 +45,14 @@ test('HIS-011 the walk passes refuelings and losses of fuel', () => {
   expect(nextRide([loss], null)).toBeNull();
 });
 
-test('HIS-051 of rows that begin in one moment the ride is meant, then the refueling, then the stop', () => {
+test('HIS-051 of rows that begin in one moment each has a name of its own', () => {
   const at = '2026-11-20T06:00:00.000Z';
   const refueling = { fromTimestamp: at, rideType: 'refueling' } as const;
-  const ride = { fromTimestamp: at, rideType: 'bussines' } as const;
-  expect(findRide([stop, refueling, ride], at)).toBe(ride);
-  expect(findRide([stop, refueling], at)).toBe(refueling);
-  expect(findRide([stop], at)).toBe(stop);
-  expect(new Set([stop, refueling, ride].map(rowKey)).size).toBe(3);
+  const loss = { fromTimestamp: at, rideType: 'fuelloss' } as const;
+  const all = [stop, refueling, loss];
+  for (const row of all) expect(findRide(all, rideName(row))).toBe(row);
+  expect(findRide([refueling], at)).toBeNull();
+  expect(new Set(all.map(rowKey)).size).toBe(3);
 });
 
 test('HIS-051 the ride of the address is found by its moment, however it is written', () => {

@@ -2,6 +2,7 @@
 // losses stand in the list too, but nobody drove them, so the walk passes them.
 import { isDriven } from '@flotila/domain/ride/marker.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+import { isNamed } from '../ride/ride-from.ts';
 
 type Walked = Pick<RideView, 'fromTimestamp' | 'rideType'>;
 
@@ -10,19 +11,10 @@ export function rowKey({ fromTimestamp, rideType }: Walked): string {
   return `${fromTimestamp} ${rideType}`;
 }
 
-/**
- * What the address names; null when it names none of the list (HIS-051). A ride goes before a refueling of
- * the same moment, and that before the stop in which it was.
- */
-export function findRide<R extends Walked>(
-  rides: readonly R[],
-  fromTimestamp: string | null,
-): R | null {
-  if (fromTimestamp === null) return null;
-  const ts = Date.parse(fromTimestamp);
-  const named = rides.filter((ride) => Date.parse(ride.fromTimestamp) === ts);
-  const known = named.find(isDriven) ?? named.find(({ rideType }) => rideType !== 'stop');
-  return known ?? named[0] ?? null;
+/** What the address names; null when it names none of the list (HIS-051). */
+export function findRide<R extends Walked>(rides: readonly R[], name: string | null): R | null {
+  if (name === null) return null;
+  return rides.find((ride) => isNamed(ride, name)) ?? null;
 }
 
 /** HIS-012: without a selection the last ride; HIS-013: null before the first, the button is disabled. */

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { fullName, MISSING, number } from '../format.ts';
 import { language, t } from '../i18n/i18n.ts';
 import { hoverRide, useIsRideHovered } from '../ride/hover.ts';
+import { rideName } from '../ride/ride-from.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
 import { Reader } from '../ui/Reader.tsx';
@@ -57,7 +58,8 @@ export interface RideLineProps extends Placed {
 export function RideLine(props: RideLineProps) {
   const { ride, isSelected, isActive, onToggle } = props;
   const company = useCompany();
-  const isHovered = useIsRideHovered(ride.fromTimestamp);
+  const name = rideName(ride);
+  const isHovered = useIsRideHovered(name);
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the table handles the keys of its rows.
@@ -68,7 +70,7 @@ export function RideLine(props: RideLineProps) {
       aria-rowindex={props.rowIndex}
       aria-selected={isSelected}
       className={`${table.placedRow} ${styles.ride}`}
-      data-ride={ride.fromTimestamp}
+      data-ride={name}
       data-hovered={isHovered}
       data-logbook-selected={isSelected || undefined}
       style={{ transform: `translateY(${props.top}px)` }}
@@ -77,7 +79,7 @@ export function RideLine(props: RideLineProps) {
         signal.preventDefault();
         setMenuOpen(true);
       }}
-      onPointerEnter={() => hoverRide(ride.fromTimestamp)}
+      onPointerEnter={() => hoverRide(name)}
       onPointerLeave={() => hoverRide(null)}
     >
       <Times ride={ride} />

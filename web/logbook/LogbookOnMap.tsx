@@ -6,6 +6,7 @@ import type { MapPadding } from '../map/contract.ts';
 import { useHoveredRide } from '../ride/hover.ts';
 import { RidesOnMap } from '../ride/RidesOnMap.tsx';
 import { useRides, useRideTrack } from '../ride/ride.data.ts';
+import { rideName } from '../ride/ride-from.ts';
 import type { RideOnMap } from '../ride/ride-markers.ts';
 import { rowKind } from '../ride/row-kind.ts';
 import { shownTrack } from '../ride/shown-track.ts';
@@ -32,7 +33,7 @@ function RideOfMonth(props: Props & { place: LogbookPlace; vehicle: ShownVehicle
   const isMachine = vehicle?.typeCode === 'machine';
   const rides = useRides(ccode, { ...ridesOfLogbook(place), filter: 'common', isMachine });
   const hoveredFrom = useHoveredRide();
-  const known = rides.data?.find((ride) => ride.fromTimestamp === rideFrom);
+  const known = rides.data?.find((ride) => rideName(ride) === rideFrom);
   // A refueling among the rides has a place, but no track.
   const trackFrom = known && isDriven(known) ? known.fromTimestamp : null;
   const track = useRideTrack(ccode, vehicleId, trackFrom);
@@ -40,7 +41,7 @@ function RideOfMonth(props: Props & { place: LogbookPlace; vehicle: ShownVehicle
   const rows = useMemo(
     () =>
       (rides.data ?? []).flatMap((ride): RideOnMap[] => {
-        const isShown = ride.fromTimestamp === rideFrom || ride.fromTimestamp === hoveredFrom;
+        const isShown = [rideFrom, hoveredFrom].includes(rideName(ride));
         return isShown ? [{ ride, kind: rowKind(ride, isMachine), order: null }] : [];
       }),
     [rides.data, rideFrom, hoveredFrom, isMachine],

@@ -5,6 +5,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
+import { rideName } from '../ride/ride-from.ts';
 import { useCompany } from '../session/company.ts';
 import { Tips } from '../ui/Tips.tsx';
 import table from '../ui/table.module.css';
@@ -58,7 +59,7 @@ export function LogbookTable({ rides: all, isMachine, rideFrom, onSelect }: Logb
   }, [rideHeight, virtual]);
   useScrollToSelected(selectedAt, (at) => virtual.scrollToIndex(at, { align: 'center' }));
   const focusWalked = useFocusWalked(scroller);
-  const toggle = (ride: RideView) => onSelect(selected === ride ? null : ride.fromTimestamp);
+  const toggle = (ride: RideView) => onSelect(selected === ride ? null : rideName(ride));
 
   function onKeyDown(signal: KeyboardEvent) {
     const row = rows[activeAt];
@@ -71,9 +72,9 @@ export function LogbookTable({ rides: all, isMachine, rideFrom, onSelect }: Logb
     const next = row?.kind === 'ride' && walk(signal.key, rides, row.ride);
     if (!next) return;
     signal.preventDefault();
-    setWalkedTo(next.fromTimestamp);
+    setWalkedTo(rideName(next));
     virtual.scrollToIndex(indexOf(rows, next));
-    focusWalked(next.fromTimestamp);
+    focusWalked(rideName(next));
   }
 
   return (
@@ -100,13 +101,13 @@ export function LogbookTable({ rides: all, isMachine, rideFrom, onSelect }: Logb
             }
             return (
               <RideLine
-                key={row.ride.fromTimestamp}
+                key={rideName(row.ride)}
                 ride={row.ride}
                 isMachine={isMachine}
                 isSelected={row.ride === selected}
                 isActive={item.index === activeAt}
                 onToggle={() => {
-                  setWalkedTo(row.ride.fromTimestamp);
+                  setWalkedTo(rideName(row.ride));
                   toggle(row.ride);
                 }}
                 {...place}
@@ -189,7 +190,7 @@ function useFocusWalked(scroller: React.RefObject<HTMLElement | null>) {
     wanted.current = null;
     row.focus({ preventScroll: true });
   });
-  return (fromTimestamp: string) => {
-    wanted.current = fromTimestamp;
+  return (name: string) => {
+    wanted.current = name;
   };
 }

@@ -6,6 +6,7 @@ import { openDialog } from '../dialogs.ts';
 import { date } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { panelPath } from '../paths.ts';
+import { rideName } from '../ride/ride-from.ts';
 import { isCorrectable } from '../ride/ride-update.ts';
 import type { CurrentCompany } from '../session/company.ts';
 import type { RowEntry } from '../ui/RowMenu.tsx';
@@ -36,7 +37,7 @@ export function logbookEntries(
       run: () => openDialog({ slot: 'rideUpdate', vehicleId, from }),
     });
   }
-  const history = { day: date(from, timeZone), ride: from };
+  const history = { day: date(from, timeZone), ride: rideName(ride) };
   const href = panelPath(ccode, 'history', vehicleId, history);
   entries.push({ label: t('logbook.inHistory'), icon: IconHistory, href });
   return entries;

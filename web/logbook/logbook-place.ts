@@ -7,7 +7,7 @@ import { useCallback, useMemo } from 'react';
 import { useGo } from '../navigate.tsx';
 import { panelPath } from '../paths.ts';
 import type { RidesInput } from '../ride/ride.data.ts';
-import { rideFromOf } from '../ride/ride-from.ts';
+import { namedMoment, rideFromOf } from '../ride/ride-from.ts';
 import { useCompany } from '../session/company.ts';
 
 export interface LogbookPlace {
@@ -20,7 +20,7 @@ export interface LogbookPlace {
   rideFrom: string | null;
   /** Shows another month; the selection goes. */
   setMonth(month: Month): void;
-  selectRide(fromTimestamp: string | null): void;
+  selectRide(rideName: string | null): void;
 }
 
 /** The place of the open logbook panel. `nowMs` only decides which month is the current one. */
@@ -64,7 +64,7 @@ export function shownMonth(
   const rideFrom = rideFromOf(ride, zone);
   const current = monthOf(nowMs, zone);
   const isByRide = month === undefined && rideFrom !== null;
-  const asked = isByRide ? monthOf(Date.parse(rideFrom), zone) : readMonth(month ?? '');
+  const asked = isByRide ? monthOf(namedMoment(rideFrom), zone) : readMonth(month ?? '');
   return asked === null || firstDay(asked) > firstDay(current) ? current : asked;
 }
 

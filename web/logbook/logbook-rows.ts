@@ -4,6 +4,7 @@ import { type Month, monthRange } from '@flotila/domain/period.ts';
 import { isCommonRide } from '@flotila/domain/ride/marker.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { localDay, localMinutes } from '@flotila/domain/time.ts';
+import { isNamed } from '../ride/ride-from.ts';
 
 /** LOG-004: the local time of a moment in the form d.M. H:mm. */
 export function logbookTime(instant: string, zone: string): string {
@@ -63,11 +64,10 @@ export function logbookRows(
   );
 }
 
-/** The ride that an address names by its beginning; null when there is none, or the text is no moment. */
-export function rideAt(rides: readonly RideView[], from: string | null): RideView | null {
-  if (from === null) return null;
-  const ts = Date.parse(from);
-  return rides.find((ride) => Date.parse(ride.fromTimestamp) === ts) ?? null;
+/** The ride that an address names; null when there is none, or the text is no moment. */
+export function rideAt(rides: readonly RideView[], name: string | null): RideView | null {
+  if (name === null) return null;
+  return rides.find((ride) => isNamed(ride, name)) ?? null;
 }
 
 export interface TankChange {

@@ -30,13 +30,14 @@ import {
   subscribeReplayFrames,
   useReplay,
 } from './replay-run.ts';
+import { rideName } from './ride-from.ts';
 import { type RideMarker, type RideOnMap, rideAt, rideMarkers } from './ride-markers.ts';
 
 export interface RidesOnMapProps {
   /** Locations in the order of time; undefined while they are awaited. */
   locations: readonly LocationView[] | undefined;
   rides: readonly RideOnMap[];
-  /** fromTimestamp of the selected ride, null none. */
+  /** Name of the selected ride (ride-from.ts), null none. */
   selectedFrom: string | null;
   onSelect: (rideFrom: string | null) => void;
   /** What the whole is, for example vehicle and day: another one is looked at anew. */
@@ -104,9 +105,7 @@ function contentOf(
   selected: readonly [number, number] | null,
 ): { bounds: Bounds | null; viewKey: string } {
   // Fuel changes at one place, however long nobody measured around it.
-  const fuel = rides.find(
-    ({ ride, kind }) => kind === 'fuel' && ride.fromTimestamp === selectedFrom,
-  );
+  const fuel = rides.find(({ ride, kind }) => kind === 'fuel' && rideName(ride) === selectedFrom);
   const own = fuel?.ride.locationFrom
     ? boundsOf([fuel.ride.locationFrom])
     : selected && boundsBetween(line, ...rangeOf(line, ...selected));
@@ -120,7 +119,7 @@ function spanOf(
   rideFrom: string | null,
 ): readonly [number, number] | null {
   if (rideFrom === null) return null;
-  const ride = rides.find((row) => row.ride.fromTimestamp === rideFrom)?.ride;
+  const ride = rides.find((row) => rideName(row.ride) === rideFrom)?.ride;
   return ride ? [Date.parse(ride.fromTimestamp), Date.parse(ride.toTimestamp)] : null;
 }
 
@@ -182,10 +181,11 @@ function FuelMarkers(props: Parameters<typeof Markers>[0]) {
     () =>
       rides.flatMap(({ ride, kind }): EventMarker[] => {
         if (kind !== 'fuel' || !ride.locationFrom) return [];
-        const { fromTimestamp: id, locationFrom } = ride;
+        const { fromTimestamp, locationFrom } = ride;
+        const id = rideName(ride);
         const type = ride.rideType === 'fuelloss' ? 'fuelloss' : 'refueling';
         const text = fuelLabel(type, ride.refueling ?? ride.tankDiff);
-        const when = `${time(id, timeZone)} – ${time(ride.toTimestamp, timeZone)}`;
+        const when = `${time(fromTimestamp, timeZone)} – ${time(ride.toTimestamp, timeZone)}`;
         const where = locationFrom.place?.name;
         return [
           {

@@ -12,7 +12,7 @@ export interface HoveredMoment {
 }
 
 let moment: HoveredMoment | null = null;
-let rideFrom: string | null = null;
+let rideName: string | null = null;
 const listeners = new Set<() => void>();
 
 /** Sets or clears the moment under the pointer. */
@@ -22,10 +22,10 @@ export function hoverMoment(next: HoveredMoment | null): void {
   tell();
 }
 
-/** Sets or clears the ride under the pointer, by its fromTimestamp. */
-export function hoverRide(fromTimestamp: string | null): void {
-  if (fromTimestamp === rideFrom) return;
-  rideFrom = fromTimestamp;
+/** Sets or clears the ride under the pointer, by its name (ride-from.ts). */
+export function hoverRide(name: string | null): void {
+  if (name === rideName) return;
+  rideName = name;
   tell();
 }
 
@@ -44,12 +44,12 @@ export function useHoveredMoment(): HoveredMoment | null {
 }
 
 /** Re-renders only the row whose state changes. */
-export function useIsRideHovered(fromTimestamp: string): boolean {
-  return useSyncExternalStore(subscribeHover, () => rideFrom === fromTimestamp);
+export function useIsRideHovered(name: string): boolean {
+  return useSyncExternalStore(subscribeHover, () => rideName === name);
 }
 
 export function useHoveredRide(): string | null {
-  return useSyncExternalStore(subscribeHover, () => rideFrom);
+  return useSyncExternalStore(subscribeHover, () => rideName);
 }
 
 function tell(): void {

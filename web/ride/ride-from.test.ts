@@ -1,6 +1,6 @@
 // HIS-007, HIS-051: whatever way an address writes the beginning of a ride, it is one and the same ride.
 import { expect, test } from 'vitest';
-import { rideFromOf } from './ride-from.ts';
+import { isNamed, namedMoment, rideFromOf, rideName } from './ride-from.ts';
 
 const ZONE = 'Europe/Bratislava';
 
@@ -18,6 +18,19 @@ test.each([
   expect(rideFromOf(text, ZONE)).toBe('2026-11-20T06:30:00.000Z');
 });
 
+test('HIS-051 a refueling in the moment of a ride is named apart from it', () => {
+  const at = '2026-11-20T06:30:00.000Z';
+  const ride = { fromTimestamp: at, rideType: 'bussines' } as const;
+  const refueling = { fromTimestamp: at, rideType: 'refueling' } as const;
+  expect(rideName(ride)).toBe(at);
+  expect(rideFromOf(rideName(refueling), ZONE)).toBe(rideName(refueling));
+  expect(rideFromOf('2026-11-20 07:30~fuelloss', ZONE)).toBe(`${at}~fuelloss`);
+  expect(isNamed(refueling, rideName(refueling))).toBe(true);
+  expect(isNamed(ride, rideName(refueling))).toBe(false);
+  expect(isNamed(refueling, at)).toBe(false);
+  expect(namedMoment(rideName(refueling))).toBe(Date.parse(at));
+});
+
 test('HIS-051 milliseconds are kept', () => {
   expect(rideFromOf('2026-11-20T06:30:00.25Z', ZONE)).toBe('2026-11-20T06:30:00.250Z');
 });
@@ -26,6 +39,8 @@ test.each([
   undefined,
   '',
   'garbage',
+  'garbage~refueling',
+  '2026-11-20T06:30:00Z~bus',
   'NaN',
   '2026-02-30T08:00:00Z',
   '2026-11-20T08:00:00+99:00',
