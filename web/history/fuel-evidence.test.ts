@@ -23,11 +23,25 @@ it('the period reaches over all of them, whatever their order', () => {
   expect(evidenceInput([ride, refueling, loss])).toEqual(input);
 });
 
-it('a row has the measure of its kind that begins where it begins, however that is written', () => {
-  const measure = { fromTimestamp: '2026-11-20T08:00:00+01:00', quantity: 310 };
-  const entries = (type: string) => [{ type, measure: [measure] }] as unknown as RefuelingEntry[];
+it('a row has the measure of its kind within whose readings it is, however that is written', () => {
+  const span = { fromTimestamp: '2026-11-20T08:00:00+01:00', toTimestamp: at('07:20') };
+  const entries = (type: string) =>
+    [
+      { type, measure: [{ ...span, timestamp: at('07:05'), quantity: 310 }] },
+    ] as unknown as RefuelingEntry[];
   expect(evidenceOf(refueling, entries('refueling'))?.quantity).toBe(310);
   expect(evidenceOf(refueling, entries('fuelloss'))).toBeNull();
   expect(evidenceOf(loss, entries('fuelloss'))).toBeNull();
   expect(evidenceOf(refueling, undefined)).toBeNull();
+});
+
+it('a row that rides have shortened to a moment still has its measure, and not its neighbour', () => {
+  const [fromTimestamp, toTimestamp] = [at('07:20'), at('07:20')];
+  const row = testRide({ rideType: 'refueling', fromTimestamp, toTimestamp });
+  const measures = [
+    { fromTimestamp: at('07:20'), toTimestamp: at('08:00'), timestamp: at('07:40'), quantity: 50 },
+    { fromTimestamp: at('06:00'), toTimestamp: at('07:20'), timestamp: at('07:20'), quantity: 310 },
+  ];
+  const entries = [{ type: 'refueling', measure: measures }] as unknown as RefuelingEntry[];
+  expect(evidenceOf(row, entries)?.quantity).toBe(310);
 });

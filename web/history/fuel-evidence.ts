@@ -23,16 +23,20 @@ export function evidenceInput(rides: readonly RideView[]): RefuelingsInput | nul
   return { vehicleId: first.vehicleId, from, to: tos.at(-1) ?? first.toTimestamp };
 }
 
-/** The measure of a row; null when it is not known (yet). */
+/**
+ * The measure of a row; null when it is not known (yet). A row never reaches beyond the readings of its
+ * measure, but may be shorter, because it reaches into no ride.
+ */
 export function evidenceOf(
-  ride: Pick<RideView, 'rideType' | 'fromTimestamp'>,
+  ride: Pick<RideView, 'rideType' | 'fromTimestamp' | 'toTimestamp'>,
   entries: readonly RefuelingEntry[] | undefined,
 ): FuelMeasure | null {
-  const from = Date.parse(ride.fromTimestamp);
-  for (const entry of entries ?? []) {
-    if (entry.type !== ride.rideType) continue;
-    const measure = entry.measure.find((one) => Date.parse(one.fromTimestamp) === from);
-    if (measure) return measure;
-  }
-  return null;
+  const [from, to] = [Date.parse(ride.fromTimestamp), Date.parse(ride.toTimestamp)];
+  const near = (entries ?? [])
+    .filter(({ type }) => type === ride.rideType)
+    .flatMap(({ measure }) => measure)
+    .filter((one) => Date.parse(one.fromTimestamp) <= from && to <= Date.parse(one.toTimestamp));
+  // The readings of two may touch: then the row is of the one that was noticed within it.
+  const isWithin = (ts: number) => from <= ts && ts <= to;
+  return near.find(({ timestamp }) => isWithin(Date.parse(timestamp))) ?? near[0] ?? null;
 }

@@ -66,7 +66,7 @@ describe('fuel in the day graph', () => {
   const ride = testRide({ ...span(0, 3600), refueling: 310 });
   const refueling = testRide({ ...span(600, 1200), rideType: 'refueling', refueling: 310 });
   const loss = testRide({ ...span(9000, 50_000), rideType: 'fuelloss', tankDiff: -38 });
-  const measure = { fromTimestamp: at(9000), timestamp: at(49_900) };
+  const measure = { ...span(9000, 50_000), timestamp: at(49_900) };
   const measured = [{ type: 'fuelloss', measure: [measure] }] as unknown as RefuelingEntry[];
 
   it('HIS-018 a refueling or a loss is a mark and no ride', () => {
