@@ -3,11 +3,12 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { CARE, CARE_DAY } from './care.ts';
 import { DENSE_LOCATIONS, PAST, PAST_DAY } from './past.ts';
 import { withWorld } from './with-world.ts';
 import { type PageOptions, signIn, takePicture, type Who } from './world.ts';
 
-const stage = withWorld(2, { hasPast: true });
+const stage = withWorld(2, { hasPast: true, hasCare: true });
 const waiting = { timeout: 20_000, interval: 100 };
 const FORTNIGHT_SECONDS = 14 * 86_400;
 const SERIES = [
@@ -70,6 +71,35 @@ function asked(page: Page): URLSearchParams[] {
   });
   return queries;
 }
+
+/** Pixels of the graph that have just the colour of a variable of the style sheet. */
+async function pixelsOf(page: Page, variable: '--good' | '--alarm'): Promise<number> {
+  const canvas = graph(page).locator('canvas').first();
+  if ((await canvas.count()) === 0) return 0;
+  return canvas.evaluate((one, name) => {
+    const text = getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+    const wanted = [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16));
+    const { width, height } = one as HTMLCanvasElement;
+    const pen = (one as HTMLCanvasElement).getContext('2d');
+    const data = pen?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
+    let count = 0;
+    for (let at = 0; at < data.length; at += 4) {
+      if (wanted.every((value, part) => data[at + part] === value) && data[at + 3] === 255)
+        count += 1;
+    }
+    return count;
+  }, variable);
+}
+
+test('refuelings and losses of the day are marked in the graph', async () => {
+  const page = await open(CARE.fuel, { query: `?day=${CARE_DAY}` });
+  await expect.poll(() => pixelsOf(page, '--good'), waiting).toBeGreaterThan(20);
+  expect(await pixelsOf(page, '--alarm')).toBeGreaterThan(10);
+  await takePicture(page, 'graph-fuel');
+  const without = await open(PAST.edited);
+  await expect.poll(() => inked(without), waiting).toBeGreaterThan(1000);
+  expect(await pixelsOf(without, '--alarm')).toBe(0);
+});
 
 test('HIS-018, HIS-019, HIS-046 the graph is 180 high, can be put away, and that is remembered for 14 days', async () => {
   const page = await open();

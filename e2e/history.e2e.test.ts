@@ -3,11 +3,12 @@
 // graph.e2e.test.ts.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { CARE, CARE_DAY } from './care.ts';
 import { PAST, PAST_DAY } from './past.ts';
 import { withWorld } from './with-world.ts';
-import { answerRefuelings, type PageOptions, signIn, takePicture, type Who } from './world.ts';
+import { type PageOptions, signIn, takePicture, type Who } from './world.ts';
 
-const stage = withWorld(6, { hasPast: true });
+const stage = withWorld(6, { hasPast: true, hasCare: true });
 const waiting = { timeout: 20_000, interval: 100 };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 /** Rides of PAST_DAY that are no short ones; the first began the day before. */
@@ -83,12 +84,27 @@ test('HIS-005, HIS-006 the table says of each ride when, where, who, how far and
   expect(page.complaints).toEqual([]);
 });
 
-test('HIS-005 litres of a refueling or a loss stand in the place of the average', async () => {
-  const page = await stage.page();
-  await answerRefuelings(page, { 1: 310, 2: -45 });
-  await signIn(page, 'admin', `/tatra/map/history/${PAST.day.id}?day=${PAST_DAY}`);
-  await expect.poll(() => rows(page).nth(1).textContent(), waiting).toContain('Tankovanie 310 l');
-  expect(await rows(page).nth(2).textContent()).toContain('Úbytok paliva 45 l');
+test('HIS-005, HIS-030 litres of refuelings and losses stand among the rides, the day has a red dot', async () => {
+  const page = await open(CARE.fuel, { query: `?day=${CARE_DAY}` });
+  const fuel = (text: RegExp) => rows(page).filter({ hasText: text });
+  await expect.poll(() => fuel(/Tankovanie \d+ l/).count(), waiting).toBe(2);
+  const [morning, evening] = await fuel(/Tankovanie \d+ l/).allTextContents();
+  expect(morning).toMatch(/Břeclav.*Tankovanie 2(49|50|51) l/);
+  expect(evening).toMatch(/Senica.*Tankovanie 1(79|80|81) l/);
+  expect(await fuel(/Úbytok paliva (59|60|61) l/).count()).toBe(1);
+  const refueled = chip(page, CARE_DAY).locator('[data-colour="refueling"]');
+  await expect.poll(() => refueled.count(), waiting).toBe(1);
+  expect(await chip(page, CARE_DAY).getAttribute('aria-label')).toContain('2 tankovania');
+  await takePicture(page, 'history-fuel');
+});
+
+test('a refueling among the rides says why it is one', async () => {
+  const page = await open(CARE.fuel, { query: `?day=${CARE_DAY}` });
+  await rows(page)
+    .filter({ hasText: /Tankovanie 2\d\d l/ })
+    .first()
+    .click();
+  await page.getByText(/^Prečo tankovanie o /).waitFor();
 });
 
 test('HIS-001 the plate opens the vehicle selection and the history follows to the other vehicle', async () => {

@@ -2,11 +2,13 @@
 // LOG-013).
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { ask } from './ask.ts';
+import { CARE, CARE_MONTH } from './care.ts';
 import { PAST, PAST_DAY, PAST_MONTH, PAST_MONTH_RIDES } from './past.ts';
 import { withWorld } from './with-world.ts';
-import { answerRefuelings, type PageOptions, signIn, takePicture, type Who } from './world.ts';
+import { type PageOptions, signIn, takePicture, type Who } from './world.ts';
 
-const stage = withWorld(6, { hasPast: true });
+const stage = withWorld(6, { hasPast: true, hasCare: true });
 const waiting = { timeout: 15_000, interval: 100 };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -61,24 +63,35 @@ test('LOG-004, LOG-005, LOG-013 the table says when, where, why, how far and wha
   for (const piece of ['1.5. 0:20', '1.5. 1:00', 'Trnava', 'Nitra', 'Igor', '39,8', '98 039']) {
     expect(first).toContain(piece);
   }
-  // 200 rides and a line for each of 30 days; only what is in sight is drawn.
-  expect(await table(page).getAttribute('aria-rowcount')).toBe(String(PAST_MONTH_RIDES + 30 + 1));
+  // 200 rides, what was bought and lost, and a line for each of 30 days; only what is in sight is drawn.
+  const lines = PAST_MONTH_RIDES + (await fuelChanges()) + 30;
+  expect(await table(page).getAttribute('aria-rowcount')).toBe(String(lines + 1));
   expect(await rows(page).count()).toBeLessThan(60);
   await takePicture(page, 'logbook');
   expect(page.complaints).toEqual([]);
 });
 
+/** Refuelings and losses of the month. */
+async function fuelChanges(): Promise<number> {
+  const month = 'from=2025-05-01T00:00:00&to=2025-05-31T23:59:59&losses=true';
+  const { content } = await ask<{ content: unknown[] }>(
+    stage.world,
+    'admin',
+    `GET refueling/${PAST.month.id}?${month}`,
+  );
+  return content.length;
+}
+
 test('LOG-006 a refueling has an arrow up, a loss a cross, and both a word', async () => {
-  const page = await stage.page();
-  await answerRefuelings(page, { 1: 310, 2: -45 });
-  await signIn(page, 'admin', `/tatra/map/logbook/${PAST.month.id}?month=${PAST_MONTH}`);
-  const icon = (index: number) =>
-    rows(page).nth(index).locator('[data-kind] svg').getAttribute('class');
-  await rows(page).nth(2).waitFor();
-  expect(await textOf(rows(page).nth(1))).toContain('Tankovanie 310 l');
-  expect(await icon(1)).toContain('arrow-up');
-  expect(await textOf(rows(page).nth(2))).toContain('Úbytok paliva 45 l');
-  expect(await icon(2)).toMatch(/icon-x/);
+  const page = await open(CARE.fuel, { query: `?month=${CARE_MONTH}` });
+  const fuel = (text: RegExp) => rows(page).filter({ hasText: text });
+  const icon = (text: RegExp) =>
+    fuel(text).first().locator('[data-kind] svg').getAttribute('class');
+  const refueled = /Tankovanie\s2(49|50|51)\sl/;
+  const lost = /Úbytok paliva\s(59|60|61)\sl/;
+  await fuel(refueled).first().waitFor();
+  expect(await icon(refueled)).toContain('arrow-up');
+  expect(await icon(lost)).toMatch(/icon-x/);
   // Only consumed: a difference without a sign of its own.
   expect(await rows(page).first().locator('[data-kind] svg').count()).toBe(0);
 });

@@ -127,25 +127,6 @@ export async function signIn(page: Page, who: Who, path = '/'): Promise<void> {
   await page.getByRole('button', { name: 'Hlavné menu' }).waitFor();
 }
 
-interface ListedRide {
-  rideType: string;
-  refueling: number | null;
-}
-
-/**
- * Lets the listed rides carry litres as refuelings (below zero: losses) will give them: by place in the
- * list, stops not counted. Recorded rides have none before refuelings are told apart from the level's noise.
- */
-export async function answerRefuelings(page: Page, litres: Record<number, number>): Promise<void> {
-  await page.route(/\/vehicle\/\d+\/ride\?/, async (route) => {
-    const response = await route.fetch();
-    const answer = (await response.json()) as { content: ListedRide[] };
-    const rides = answer.content.filter(({ rideType }) => rideType !== 'stop');
-    for (const [at, ride] of rides.entries()) ride.refueling = litres[at] ?? ride.refueling;
-    await route.fulfill({ response, json: answer });
-  });
-}
-
 /** Keeps a picture of the screen for people to look at. */
 export async function takePicture(page: Page, name: string): Promise<void> {
   mkdirSync(SCREENSHOTS, { recursive: true });

@@ -2,7 +2,7 @@
 // Vehicle, month and selected ride stand in the address.
 import { monthText } from '@flotila/domain/period.ts';
 import { consumptionRule } from '@flotila/domain/ride/consumption.ts';
-import { isCommonRide } from '@flotila/domain/ride/marker.ts';
+import { isCommonRide, isDriven } from '@flotila/domain/ride/marker.ts';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconBookOff, IconFileAnalytics, IconFileDownload } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
@@ -86,7 +86,9 @@ function Month({ place, vehicle }: { place: Place; vehicle: LogbookVehicle }) {
     () => asked.data && ridesOfMonth(asked.data, month, timeZone),
     [asked.data, month, timeZone],
   );
-  const count = rides?.filter((ride) => isCommonRide(ride, vehicle.isMachine)).length;
+  const count = rides?.filter(
+    (ride) => isDriven(ride) && isCommonRide(ride, vehicle.isMachine),
+  ).length;
   return (
     <>
       <MonthBar

@@ -1,0 +1,187 @@
+// Entering refueling documents from a file and by hand (REF-016 … REF-030, NAV-045, VAL-011, VAL-014).
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { CARE, CARE_MONTH } from './care.ts';
+import { withWorld } from './with-world.ts';
+import { signIn, takePicture, type Who } from './world.ts';
+
+const stage = withWorld(2, { hasCare: true });
+const waiting = { timeout: 15_000, interval: 100 };
+const HEAD = 'datetime;numeric_plate;fuel;quantity;full;amount;currency;place';
+
+async function open(who: Who = 'dispatcher', path = '/tatra/map') {
+  const page = await stage.page();
+  page.setDefaultTimeout(15_000);
+  await signIn(page, who, path);
+  return page;
+}
+
+/** By its shortcut. */
+async function openImport() {
+  const page = await open();
+  await page.keyboard.press('Alt+r');
+  await dialog(page).waitFor();
+  return page;
+}
+
+function dialog(page: Page) {
+  return page.getByRole('dialog', { name: 'Tankovanie', exact: true });
+}
+
+function tab(page: Page, name: string) {
+  return dialog(page).getByRole('tab', { name });
+}
+
+function press(page: Page, name: string | RegExp): Promise<void> {
+  return dialog(page).getByRole('button', { name }).click();
+}
+
+function results(page: Page) {
+  return dialog(page).getByRole('table', { name: 'Riadky súboru' }).locator('[data-result]');
+}
+
+async function chooseFile(page: Page, lines: readonly string[], encode = utf8): Promise<void> {
+  await dialog(page)
+    .locator('input[type="file"]')
+    .setInputFiles({
+      ...{ name: 'tankovania.csv', mimeType: 'text/csv' },
+      buffer: encode([HEAD, ...lines].join('\r\n')),
+    });
+}
+
+function utf8(text: string): Buffer {
+  return Buffer.from(text, 'utf8');
+}
+
+/** The letters of the tests' files as spreadsheets of the region write them. */
+function windows1250(text: string): Buffer {
+  const bytes: Record<string, number> = {
+    ...{ á: 0xe1, č: 0xe8, ň: 0xf2, ľ: 0xbe, ž: 0x9e, Č: 0xc8, ý: 0xfd, í: 0xed, é: 0xe9 },
+  };
+  return Buffer.from(
+    [...text].map((letter) => {
+      const byte = bytes[letter] ?? letter.charCodeAt(0);
+      if (byte > 0xff) throw new Error(`${letter} is not among the letters of the tests`);
+      return byte;
+    }),
+  );
+}
+
+/** Addresses that files are sent to from now on. */
+function uploads(page: Page): string[] {
+  const addresses: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/refueling/import')) addresses.push(request.url());
+  });
+  return addresses;
+}
+
+/** The listed documents of a vehicle in the month of the tests. */
+async function documentRows(page: Page, vehicle: { id: number }) {
+  await page.goto(`/tatra/map/refueling/${vehicle.id}?month=${CARE_MONTH}`);
+  return page
+    .getByRole('grid', { name: 'Tankovania mesiaca' })
+    .getByRole('row')
+    .filter({ has: page.locator('time') });
+}
+
+test('REF-016 … REF-024, REF-029 a file of a spreadsheet is checked, then stored; skipped rows are dimmed', async () => {
+  const page = await openImport();
+  const { plate } = CARE.paper;
+  expect(await dialog(page).getByRole('tab').allTextContents()).toEqual([
+    ...['Vloženie údajov', 'Výsledok'],
+  ]);
+  expect(await tab(page, 'Výsledok').isDisabled()).toBe(true);
+  const panels = dialog(page).getByRole('radiogroup', { name: 'Spôsob vloženia' });
+  expect(await panels.getByRole('radio').count()).toBe(2);
+  await chooseFile(
+    page,
+    [
+      `2.7.2025 8:15;${plate};diesel;45,5;áno;66,60;EUR;Čadca, čerpacia stanica`,
+      `3.7.2025 9:30;${plate};diesel;50;nie;71,20;EUR;Nové Zámky`,
+      `3.7.2025 10:30;XX 000 XX;diesel;50;nie;71,20;EUR;`,
+      `4.7.2025 9:30;${plate};vodka;-5;nie;71,20;EUR;`,
+    ],
+    windows1250,
+  );
+  await dialog(page).getByText('tankovania.csv').waitFor();
+  await press(page, 'Skontrolovať');
+  // REF-018, REF-020: the preview of what would be stored.
+  await dialog(page).getByText('2 riadky sú v poriadku').waitFor();
+  await dialog(page).getByText('2 preskočené').waitFor();
+  await dialog(page).getByText('Zatiaľ nie je nič uložené.').waitFor();
+  expect(await tab(page, 'Výsledok').getAttribute('aria-selected')).toBe('true');
+  expect(await results(page).count()).toBe(4);
+  const [first, , unknown, wrong] = await results(page).allTextContents();
+  expect(first).toContain('v poriadku');
+  expect(unknown).toContain('vozidlo s týmto EČV neexistuje');
+  expect(wrong).toMatch(/fuel.*toto palivo nie je podporované.*quantity.*musí byť viac ako 0/);
+  const ink = (row: number) =>
+    results(page)
+      .nth(row)
+      .evaluate((line) => {
+        const cell = line.querySelector('[data-column="plate"]') ?? line;
+        return `${getComputedStyle(cell).color} ${getComputedStyle(line).opacity}`;
+      });
+  expect(await ink(2)).not.toBe(await ink(0));
+  await takePicture(page, 'refueling-import-check');
+  await press(page, 'Uložiť 2 riadky');
+  await dialog(page).getByText('2 tankovania sú uložené').waitFor();
+  // REF-021: not twice by a second press.
+  const store = dialog(page).getByRole('button', { name: 'Uložiť', exact: true });
+  expect(await store.getAttribute('aria-disabled')).toBe('true');
+  await tab(page, 'Vloženie údajov').click();
+  await expect.poll(() => store.getAttribute('aria-disabled')).toBe(null);
+  await press(page, 'Zrušiť');
+  await dialog(page).waitFor({ state: 'detached' });
+  const rows = await documentRows(page, CARE.paper);
+  await expect.poll(() => rows.count(), waiting).toBe(2);
+  expect(await rows.first().textContent()).toContain('Čadca, čerpacia stanica');
+  expect(page.complaints).toEqual([]);
+});
+
+test('REF-019, REF-027 a check stores nothing', async () => {
+  const page = await openImport();
+  await chooseFile(page, [`2025-07-20 12:00:00;${CARE.service.plate};diesel;100;1;150;EUR;Trnava`]);
+  await press(page, 'Skontrolovať');
+  await dialog(page).getByText('1 riadok je v poriadku').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Tankovanie', exact: true }).waitFor();
+  await documentRows(page, CARE.service);
+  await page.getByText('V tomto mesiaci nie sú žiadne tankovania.').waitFor();
+});
+
+test('VAL-014 without a file nothing is sent and the field says so', async () => {
+  const page = await openImport();
+  const sent = uploads(page);
+  await press(page, 'Skontrolovať');
+  await dialog(page).getByRole('alert').filter({ hasText: 'Vyberte súbor.' }).waitFor();
+  await press(page, 'Uložiť');
+  expect(sent).toEqual([]);
+  await chooseFile(page, ['']);
+  await press(page, 'Skontrolovať');
+  await dialog(page).getByText('V súbore nie sú žiadne riadky.').waitFor();
+});
+
+test('a file may be dropped', async () => {
+  const page = await openImport();
+  const row = `2025-07-21 12:00:00;${CARE.service.plate};diesel;100;1;150;EUR;Trnava`;
+  const data = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], 'pustene.csv', { type: 'text/csv' }));
+    return transfer;
+  }, `${HEAD}\n${row}\n`);
+  await dialog(page).getByText('Pretiahnite sem súbor CSV').dispatchEvent('drop', {
+    dataTransfer: data,
+  });
+  await dialog(page).getByText('pustene.csv').waitFor();
+});
+
+test('REF-030, NAV-045 the dialog is the dispatcher’s: others have no menu item and no shortcut', async () => {
+  const page = await open('driver');
+  await page.keyboard.press('Alt+r');
+  await page.getByRole('button', { name: 'Hlavné menu' }).click();
+  await page.getByRole('menuitem').first().waitFor();
+  expect(await page.getByRole('menuitem', { name: /^Tankovanie/ }).count()).toBe(0);
+  expect(await dialog(page).count()).toBe(0);
+});

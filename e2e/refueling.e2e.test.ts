@@ -1,0 +1,337 @@
+// The refueling panel and its documents in the browser (REF-001 … REF-014, REF-031, NAV-075, NAV-076).
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { ask } from './ask.ts';
+import { CARE, CARE_DAY, CARE_LITRES, CARE_MONTH } from './care.ts';
+import { withWorld } from './with-world.ts';
+import { type PageOptions, signIn, takePicture, type Who } from './world.ts';
+
+const stage = withWorld(2, { hasCare: true });
+const waiting = { timeout: 15_000, interval: 100 };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const DOCUMENTS = `refueling/${CARE.fuel.id}/document`;
+
+interface Opening extends PageOptions {
+  vehicle?: { id: number };
+  query?: string;
+  who?: Who;
+}
+
+async function open(opening: Opening = {}) {
+  const { vehicle = CARE.fuel, query = `?month=${CARE_MONTH}`, who = 'dispatcher' } = opening;
+  const { vehicle: _vehicle, query: _query, who: _who, ...options } = opening;
+  const page = await stage.page(options);
+  page.setDefaultTimeout(15_000);
+  await signIn(page, who, `/tatra/map/refueling/${vehicle.id}${query}`);
+  return page;
+}
+
+function rows(page: Page) {
+  return page
+    .getByRole('grid', { name: 'Tankovania mesiaca' })
+    .getByRole('row')
+    .filter({ has: page.locator('time') });
+}
+
+function button(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true });
+}
+
+function month(page: Page) {
+  return page.getByRole('button', { name: /^Vybrať mesiac, teraz/ });
+}
+
+/** With ordinary blanks. */
+async function textOf(locator: { textContent(): Promise<string | null> }): Promise<string> {
+  return ((await locator.textContent()) ?? '').replaceAll(/\s+/g, ' ');
+}
+
+function fromAddress(page: Page, name: string): string | null {
+  return new URL(page.url()).searchParams.get(name);
+}
+
+async function menuOf(page: Page, row: number): Promise<string[]> {
+  await rows(page).nth(row).click({ button: 'right' });
+  await page.getByRole('menuitem').first().waitFor();
+  return page.getByRole('menuitem').allTextContents();
+}
+
+async function choose(page: Page, item: string): Promise<void> {
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+interface Document {
+  timestamp: string;
+  lastChange: string;
+}
+
+/** A document of the vehicle `fuel`, as another dispatcher enters it. */
+function addDocument(timestamp: string, quantity: number): Promise<Document> {
+  return ask(stage.world, 'dispatcher', `POST ${DOCUMENTS}/${timestamp}`, {
+    ...{
+      fuel: 'diesel',
+      full: true,
+      quantity,
+      amount: 390.5,
+      currency: 'EUR',
+      place: 'OMV Lanžhot',
+    },
+  });
+}
+
+async function documents(): Promise<Document[]> {
+  const day = `from=${CARE_DAY}T00:00:00&to=${CARE_DAY}T23:59:59`;
+  const { content } = await ask<{ content: { document: Document | null }[] }>(
+    stage.world,
+    'admin',
+    `GET refueling/${CARE.fuel.id}?${day}`,
+  );
+  return content.flatMap(({ document }) => document ?? []);
+}
+
+afterEach(async () => {
+  for (const { timestamp, lastChange } of await documents()) {
+    const query = `lastChange=${encodeURIComponent(lastChange)}`;
+    await ask(stage.world, 'dispatcher', `DELETE ${DOCUMENTS}/${timestamp}?${query}`);
+  }
+});
+
+test('REF-003 the table says when, where, who, what was measured and documented, and how much it cost', async () => {
+  await addDocument(`${CARE_DAY}T06:10:00.000Z`, 300);
+  const page = await open();
+  await expect.poll(() => rows(page).count(), waiting).toBe(3);
+  const [first, loss, last] = await Promise.all(
+    [0, 1, 2].map((row) => textOf(rows(page).nth(row))),
+  );
+  for (const piece of ['15.7.', 'Břeclav', 'Igor', 'Tankovanie', '300', '390,50', '1,302/l']) {
+    expect(first).toContain(piece);
+  }
+  // 300 documented, about 250 measured: more than 10 l and 5 % apart, said by shape and words.
+  expect(first).toMatch(/Rozdiel −(49|50|51)(,\d)? l je väčší než 10 l aj než 5 %/);
+  expect(loss).toContain('Brno');
+  expect(loss).toMatch(/Úbytok paliva (59|60|61)(,\d)? l/);
+  expect(last).toContain('Senica');
+  const totals = await textOf(page.getByLabel('Súčty mesiaca'));
+  expect(totals).toContain('390,50');
+  const { morning, evening } = CARE_LITRES;
+  const sum = Number(/l namerané([\d ]+)/.exec(totals)?.[1]?.replaceAll(' ', ''));
+  expect(Math.abs(sum - morning - evening)).toBeLessThan(4);
+  await takePicture(page, 'refueling');
+  expect(page.complaints).toEqual([]);
+});
+
+test('REF-001 the month has a chip with a picker that knows no future', async () => {
+  const page = await open();
+  await expect.poll(() => textOf(month(page)), waiting).toContain('júl 2025');
+  await button(page, 'Ďalší mesiac').click();
+  await expect.poll(() => fromAddress(page, 'month')).toBe('2025-8');
+  await page.getByText('V tomto mesiaci nie sú žiadne tankovania.').waitFor();
+  await page.goto(`/tatra/map/refueling/${CARE.fuel.id}?month=2999-1`);
+  const year = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Bratislava' }).slice(0, 4);
+  await expect.poll(() => textOf(month(page)), waiting).toContain(year);
+  expect(await button(page, 'Ďalší mesiac').isDisabled()).toBe(true);
+  await month(page).click();
+  await page.getByRole('group', { name: `Mesiace roku ${year}` }).waitFor();
+  expect(await button(page, 'Ďalší rok').isDisabled()).toBe(true);
+});
+
+test('REF-002 the report buttons: the file later, the report screen for vehicle and month', async () => {
+  const page = await open();
+  const file = button(page, 'Súbor tankovaní');
+  await file.waitFor();
+  expect(await file.getAttribute('aria-disabled')).toBe('true');
+  const href = await page.getByRole('link', { name: 'Zostava: tankovania' }).getAttribute('href');
+  expect(href).toContain('/tatra/report/refueling');
+  expect(href).toContain(String(CARE.fuel.id));
+});
+
+test('REF-004, REF-008, REF-031 a measured row is selected by click, menu, key and address', async () => {
+  const page = await open();
+  await rows(page).nth(1).click();
+  await expect.poll(() => rows(page).nth(1).getAttribute('aria-selected')).toBe('true');
+  const timestamp = fromAddress(page, 'refueling') ?? '';
+  expect(timestamp).toContain(`${CARE_DAY}T`);
+  const details = page.getByRole('region', { name: 'Podrobnosti úbytku' });
+  expect(await textOf(details)).toContain('Hladina');
+  await takePicture(page, 'refueling-selected');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => fromAddress(page, 'refueling')).toBe(null);
+  expect((await menuOf(page, 2))[0]).toBe('Vybrať');
+  await choose(page, 'Vybrať');
+  await expect.poll(() => rows(page).nth(2).getAttribute('aria-selected')).toBe('true');
+  await rows(page).nth(2).focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => rows(page).nth(0).getAttribute('aria-selected')).toBe('true');
+  await page.goto(`/tatra/map/refueling/${CARE.fuel.id}?refueling=${timestamp}`);
+  await expect.poll(() => textOf(month(page)), waiting).toContain('júl 2025');
+  await expect
+    .poll(
+      () =>
+        rows(page)
+          .nth(1)
+          .getAttribute('aria-selected')
+          .catch(() => null),
+      waiting,
+    )
+    .toBe('true');
+  await page.getByRole('link', { name: 'Ukázať v histórii' }).click();
+  await page.waitForURL(`**/tatra/map/history/${CARE.fuel.id}?day=${CARE_DAY}`);
+});
+
+test('REF-008 what nobody measured cannot be selected', async () => {
+  const path = `refueling/${CARE.paper.id}/document/${CARE_DAY}T08:00:00.000Z`;
+  await ask(stage.world, 'dispatcher', `POST ${path}`, {
+    ...{ fuel: 'diesel', full: false, quantity: 45, amount: 66.6, currency: 'EUR', place: null },
+  });
+  const page = await open({ vehicle: CARE.paper });
+  await rows(page).first().click();
+  await rows(page).first().click({ button: 'right' });
+  const select = page.getByRole('menuitem', { name: 'Vybrať' });
+  await select.waitFor();
+  expect(await select.getAttribute('data-disabled')).toBe('true');
+  expect(fromAddress(page, 'refueling')).toBe(null);
+  expect(await rows(page).first().getAttribute('aria-selected')).toBe('false');
+});
+
+test('REF-005, REF-006, REF-007 documents are offered to dispatchers, adding only where there is none', async () => {
+  await addDocument(`${CARE_DAY}T06:10:00.000Z`, 250);
+  const page = await open({ who: 'admin' });
+  await expect.poll(() => rows(page).count(), waiting).toBe(3);
+  expect(await menuOf(page, 0)).toEqual(
+    expect.arrayContaining(['Upraviť doklad', 'Zmazať doklad']),
+  );
+  expect(await page.getByRole('menuitem', { name: 'Pridať doklad' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('menuitem').count()).toBe(0);
+  const without = await menuOf(page, 2);
+  expect(without).toContain('Pridať doklad');
+  expect(without).not.toContain('Upraviť doklad');
+  const driver = await open({ who: 'driver', vehicle: { id: 201 } });
+  await page.keyboard.press('Escape');
+  await driver.getByText('V tomto mesiaci nie sú žiadne tankovania.').waitFor();
+  expect(await button(driver, 'Vložiť tankovanie').count()).toBe(0);
+});
+
+test('REF-005, REF-013, REF-014 a document is added beside what was measured, changed and deleted', async () => {
+  const page = await open();
+  await menuOf(page, 2);
+  await choose(page, 'Pridať doklad');
+  const dialog = page.getByRole('dialog', { name: `Doklad o tankovaní ${CARE.fuel.plate}` });
+  await dialog.getByText(/Namerané (179|180)/).waitFor();
+  expect(await dialog.getByRole('textbox', { name: 'Čas' }).inputValue()).toMatch(
+    /^\d\d:\d\d:\d\d$/,
+  );
+  await button(page, 'Uložiť').click();
+  expect(
+    await dialog.getByRole('textbox', { name: 'Množstvo, l' }).getAttribute('aria-invalid'),
+  ).toBe('true');
+  await dialog.getByRole('textbox', { name: 'Množstvo, l' }).fill('181,5');
+  await dialog.getByRole('textbox', { name: 'Suma' }).fill('260,40');
+  await dialog.getByRole('combobox', { name: 'Mena' }).click();
+  await page.getByRole('option', { name: /^CZK/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('textbox', { name: 'Miesto' }).fill('Slovnaft Senica');
+  await dialog.getByText('15 / 120').waitFor();
+  await takePicture(page, 'refueling-document');
+  await button(page, 'Uložiť').click();
+  await page.getByText('Doklad je vložený.').waitFor();
+  await expect.poll(() => textOf(rows(page).nth(2)), waiting).toContain('181,5');
+  expect(await rows(page).count()).toBe(3);
+
+  await menuOf(page, 2);
+  await choose(page, 'Upraviť doklad');
+  const change = page.getByRole('dialog', { name: `Úprava dokladu ${CARE.fuel.plate}` });
+  await change.getByRole('textbox', { name: 'Množstvo, l' }).fill('179,99');
+  await change.getByRole('button', { name: 'Uložiť' }).click();
+  await page.getByText('Doklad je upravený.').waitFor();
+  await expect.poll(() => textOf(rows(page).nth(2)), waiting).toContain('179,99');
+
+  await menuOf(page, 2);
+  await choose(page, 'Zmazať doklad');
+  const question = page.getByRole('dialog', { name: 'Zmazať doklad' });
+  await question.getByText(/Zmaže sa doklad z .*179,99 l, 260,40/).waitFor();
+  // NAV-075, NAV-076.
+  await question.getByText(/môže trvať dlhšie/).waitFor();
+  expect((await question.boundingBox())?.width).toBe(540);
+  await question.getByRole('button', { name: 'Zmazať doklad' }).click();
+  await page.getByText('Doklad je zmazaný.').waitFor();
+  await expect.poll(() => textOf(rows(page).nth(2)), waiting).not.toContain('179,99');
+  expect(await rows(page).count()).toBe(3);
+});
+
+test('ERR-003, ERR-004 a document that another user changed, and a second one at the same time', async () => {
+  const timestamp = `${CARE_DAY}T06:10:00.000Z`;
+  await addDocument(timestamp, 250);
+  const page = await open();
+  await expect.poll(() => textOf(rows(page).nth(0)), waiting).toContain('390,50');
+  await menuOf(page, 0);
+  await choose(page, 'Upraviť doklad');
+  const dialog = page.getByRole('dialog', { name: `Úprava dokladu ${CARE.fuel.plate}` });
+  await dialog.getByRole('textbox', { name: 'Suma' }).fill('400');
+  await addDocument(`${CARE_DAY}T16:00:00.000Z`, 20);
+  await changed(timestamp, 249);
+  await dialog.getByRole('button', { name: 'Uložiť' }).click();
+  await dialog.getByText('Doklad medzitým zmenil niekto iný. Čo ste napísali, zostalo.').waitFor();
+  expect(await dialog.getByRole('textbox', { name: 'Suma' }).inputValue()).toBe('400');
+  expect(await dialog.getByRole('textbox', { name: 'Množstvo, l' }).inputValue()).toBe('249');
+  await dialog.getByRole('textbox', { name: 'Čas' }).fill('18:00:00');
+  await dialog.getByRole('button', { name: 'Uložiť' }).click();
+  await expect.poll(() => textOf(dialog), waiting).toContain('V tomto čase už vozidlo doklad má.');
+});
+
+/** Another user changes the document of that moment. */
+async function changed(timestamp: string, quantity: number): Promise<void> {
+  const document = (await documents()).find((one) => one.timestamp === timestamp);
+  await ask(stage.world, 'admin', `PUT ${DOCUMENTS}/${timestamp}`, { ...document, quantity });
+}
+
+test('the refuelings of the month are on the map, the selected one with its litres', async () => {
+  const page = await open();
+  const markers = page.locator('button.event-marker');
+  const chosen = page.locator('button.event-marker[aria-pressed="true"]');
+  await expect.poll(() => markers.count(), waiting).toBe(3);
+  expect(await chosen.count()).toBe(0);
+  await rows(page).first().click();
+  await chosen.waitFor();
+  expect(await textOf(chosen)).toMatch(/\+2(49|50|51) l/);
+  expect(await chosen.getAttribute('aria-label')).toContain('Břeclav');
+  // In the middle of the part of the map beside the drawer.
+  await expect.poll(async () => (await chosen.boundingBox())?.x ?? 9999, waiting).toBeLessThan(600);
+  await takePicture(page, 'refueling-map');
+  await chosen.click();
+  await expect.poll(() => fromAddress(page, 'refueling')).toBe(null);
+});
+
+test('losses can be hidden, and stay hidden', async () => {
+  const page = await open();
+  await expect.poll(() => rows(page).count(), waiting).toBe(3);
+  const chip = page.getByRole('button', { name: '1 úbytok' });
+  await chip.click();
+  await expect.poll(() => rows(page).count(), waiting).toBe(2);
+  await page.reload();
+  await expect.poll(() => rows(page).count(), waiting).toBe(2);
+});
+
+test('when the refuelings cannot be had it says so and offers to try again', async () => {
+  const page = await stage.page();
+  let isBroken = true;
+  await page.route(/\/v1\/tatra\/refueling\/\d+\?/, (route) =>
+    isBroken ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
+  );
+  await signIn(page, 'admin', `/tatra/map/refueling/${CARE.fuel.id}?month=${CARE_MONTH}`);
+  const alert = page.getByRole('alert').filter({ hasText: 'Tankovania sa nepodarilo načítať.' });
+  await alert.waitFor();
+  isBroken = false;
+  await alert.getByRole('button').click();
+  await rows(page).first().waitFor();
+});
+
+test('on a phone, dark', async () => {
+  const page = await open({ ...PHONE, colorScheme: 'dark' });
+  await rows(page).first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await button(page, 'Výška panela').click();
+  await takePicture(page, 'refueling-phone-dark');
+  expect(page.complaints).toEqual([]);
+});
