@@ -111,8 +111,7 @@ test('HIS-001 the plate opens the vehicle selection and the history follows to t
   const page = await open();
   await button(page, `${PAST.day.plate}, vybrať iné vozidlo`).click();
   const dialog = page.getByRole('dialog');
-  await dialog.waitFor();
-  await page.keyboard.type(PAST.edited.plate);
+  await dialog.locator('input').first().fill(PAST.edited.plate);
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/tatra/map/history/${PAST.edited.id}**`);
   await button(page, `${PAST.edited.plate}, vybrať iné vozidlo`).waitFor();
