@@ -60,7 +60,9 @@ test('VEH-021 … VEH-023 the buttons by right', async () => {
   expect(await buttons.getByRole('link').allTextContents()).toEqual(names);
   await buttons.getByRole('link', { name: 'História' }).click();
   await page.waitForURL(`**/tatra/map/history/${stage.fleet[0]?.id}`);
-  await page.getByText('Táto časť tu ešte nie je').waitFor();
+  await page
+    .getByRole('button', { name: `${stage.fleet[0]?.plate}, vybrať iné vozidlo` })
+    .waitFor();
 });
 
 test('CONST-017 a machine counts engine hours', async () => {

@@ -6,7 +6,7 @@ import './tokens.css';
 import { MantineProvider } from '@mantine/core';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startLanguage, switchLanguage, useLanguage } from '../i18n/i18n.ts';
+import { loadAllTexts, startLanguage, switchLanguage, useLanguage } from '../i18n/i18n.ts';
 import { entryPath, sharePath } from '../paths.ts';
 import { startSession, useSessionState } from '../session/session.ts';
 import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
@@ -14,8 +14,12 @@ import { loadChunk } from './chunk.ts';
 import { theme } from './theme.ts';
 import { Waiting } from './Waiting.tsx';
 
-const loadApp = () => loadChunk('App', () => import('./App.tsx'));
-const App = lazy(() => loadApp().then((module) => ({ default: module.App })));
+const loadApp = () =>
+  loadChunk('App', async () => {
+    const [module] = await Promise.all([import('./App.tsx'), loadAllTexts()]);
+    return { default: module.App };
+  });
+const App = lazy(loadApp);
 const SignIn = lazy(() =>
   loadChunk('SignIn', () => import('../login/SignIn.tsx')).then((module) => ({
     default: module.SignIn,

@@ -1,8 +1,11 @@
 // I18N-003, I18N-004: which language, and what a missing text looks like.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { cs } from './cs.ts';
 import { en } from './en.ts';
 import { activate, pickLanguage, t } from './i18n.ts';
+import { entry } from './sk/entry.ts';
 import { sk } from './sk.ts';
 
 test.each([
@@ -40,5 +43,21 @@ test('every text of every language compiles and is not empty', () => {
         key,
       );
     }
+  }
+});
+
+test('what the sign-in says is there before the texts of the application', () => {
+  activate('sk', [entry]);
+  const screens = [
+    'login/SignIn.tsx',
+    'ui/ErrorScreen.tsx',
+    'app/Waiting.tsx',
+    'app/SharePage.tsx',
+  ];
+  for (const file of screens) {
+    const source = readFileSync(join(import.meta.dirname, '..', file), 'utf8');
+    const keys = [...source.matchAll(/\bt\('([^']+)'/g)].map((match) => match[1] ?? '');
+    expect(keys.length, file).toBeGreaterThan(0);
+    expect(keys.filter((key) => !(key in entry))).toEqual([]);
   }
 });

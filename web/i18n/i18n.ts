@@ -1,5 +1,6 @@
-// The texts of the screens. A catalogue is loaded on demand; a text that a language lacks falls back
-// to Slovak, then to English, and never to a bare key (I18N-004). Messages are ICU, compiled once.
+// The texts of the screens. A catalogue is loaded on demand, first only what signing in says, the rest
+// with the application; a text that a language lacks falls back to Slovak, then to English, and never
+// to a bare key (I18N-004). Messages are ICU, compiled once.
 import { i18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { useSyncExternalStore } from 'react';
@@ -19,12 +20,21 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 const STORAGE_KEY = 'flotila.language';
 const COOKIE_DAYS = 365;
 
-const loaders: Record<Language, () => Promise<Partial<Catalogue>>> = {
+type Loader = () => Promise<Partial<Catalogue>>;
+
+const entryLoaders: Record<Language, Loader> = {
+  sk: () => import('./sk/entry.ts').then((module) => module.entry),
+  cs: () => import('./cs/entry.ts').then((module) => module.entry),
+  en: () => import('./en/entry.ts').then((module) => module.entry),
+};
+
+const allLoaders: Record<Language, Loader> = {
   sk: () => import('./sk.ts').then((module) => module.sk),
   cs: () => import('./cs.ts').then((module) => module.cs),
   en: () => import('./en.ts').then((module) => module.en),
 };
 
+let loaders = entryLoaders;
 let current: Language = 'sk';
 const listeners = new Set<() => void>();
 
@@ -54,6 +64,14 @@ export async function switchLanguage(next: Language, remember: boolean): Promise
     writeCookie('language', next, COOKIE_DAYS);
   }
   if (!isComplete(wanted)) activate(next, [wanted, await loaders.sk(), await loaders.en()]);
+}
+
+/** The texts of the whole application beside those of its entry, now and at every later switch. */
+export async function loadAllTexts(): Promise<void> {
+  if (loaders === allLoaders) return;
+  await allLoaders[current]();
+  loaders = allLoaders;
+  await switchLanguage(current, false);
 }
 
 /** Makes catalogues the current texts, the first that has a key wins. */

@@ -1,0 +1,31 @@
+// English texts of rides on the map, and of times.
+import type { map as slovak } from '../sk/map.ts';
+
+export const map: Record<keyof typeof slovak, string> = {
+  'mapRide.begin': 'Ride {n}: begins {at}',
+  'mapRide.beginUncounted': 'Ride begins {at}',
+  'mapRide.end': 'Ride {n}: ends {at}',
+  'mapRide.endUncounted': 'Ride ends {at}',
+  'mapRide.actual': 'Still driving, last seen {at}',
+  'mapRide.stop': 'Stop {at}',
+  'mapRide.afterParking': 'after parking',
+  'replay.title': 'Replay of the day',
+  'replay.open': 'Replay the day',
+  'replay.close': 'End the replay',
+  'replay.nothing': 'There is nothing to replay',
+  'replay.play': 'Play',
+  'replay.pause': 'Pause',
+  'replay.back': 'Previous location',
+  'replay.forward': 'Next location',
+  'replay.moment': 'Time of the replay',
+  'replay.speed': 'Speed of the replay',
+  'replay.follow': 'Keep the vehicle in the middle',
+  'time.secondPass': 'The clock went back: this hour comes twice, and this is its second time.',
+  'time.now': 'just now',
+  'time.minutesAgo': '{n} min ago',
+  'time.hoursAgo': '{n} h ago',
+  'time.daysAgo': '{n, plural, one {# day} other {# days}} ago',
+  'time.minutes': '{n} min',
+  'time.hours': '{n} h',
+  'time.days': '{n, plural, one {# day} other {# days}}',
+};
