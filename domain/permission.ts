@@ -14,7 +14,8 @@ export type ModuleName =
   | 'service'
   | 'vehicle'
   | 'device-connection'
-  | 'api-connection';
+  | 'api-connection'
+  | 'audit';
 
 interface ModuleRule {
   read: RoleName;
@@ -38,6 +39,7 @@ export const MODULE_RULES: Record<ModuleName, ModuleRule> = {
   vehicle: { read: 'admin', write: 'superuser' },
   'device-connection': { read: 'superuser', write: null },
   'api-connection': { read: 'superuser', write: null },
+  audit: { read: 'admin', write: null },
 };
 
 /** PERM-001: roles imply the lower ones; `driver` is everyone. Without a company only superuser. */

@@ -12,6 +12,7 @@ export const PROBLEM_STATUS = {
   not_found: 404,
   not_acceptable: 406,
   duplicate: 409,
+  in_use: 409,
   gone: 410,
   conflict: 412,
   too_large: 413,

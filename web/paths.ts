@@ -26,6 +26,7 @@ export const DATA_LISTS = {
   companies: 'company',
   'device-connections': null,
   'api-connections': null,
+  audit: null,
 } as const;
 export type DataList = keyof typeof DATA_LISTS;
 export type DataDetail = Exclude<(typeof DATA_LISTS)[DataList], null>;

@@ -41,3 +41,26 @@ export const getVehicleLog = endpoint('GET /v1/admin/vehicle-log/{vehicleId}', {
   query: { date: z.iso.date() },
   stream: 'application/gzip',
 });
+
+/** D-API-002: one row a user, way of authorizing, program, company and address. */
+export const ApiConnection = z.object({
+  /** basic: signed in with a password; bearer: called with a token. */
+  authorizationType: z.enum(['basic', 'bearer']),
+  firstName: z.string(),
+  lastName: z.string(),
+  login: z.string(),
+  /** As the program names itself in X-Client-Version; empty when it does not. */
+  application: z.string(),
+  /** Empty for calls that name no company. */
+  companyCode: z.string(),
+  remoteAddress: z.string(),
+  lastRequestTimestamp: instant,
+});
+export type ApiConnection = z.output<typeof ApiConnection>;
+
+export const listApiConnections = endpoint('GET /v1/admin/api-connections', {
+  summary: 'Who calls the API, newest request first',
+  needs: moduleRight('api-connection', 'read'),
+  query: paging(1000),
+  answer: page(ApiConnection),
+});

@@ -1,6 +1,6 @@
 // Groupsets: named groups of vehicles and persons that narrow what is shown (AUTH-036, D-GRP).
 import { z } from 'zod';
-import { endpoint, page, paging, queryFlag, recordId, role } from '../endpoint.ts';
+import { endpoint, moduleRight, page, paging, queryFlag, recordId, role } from '../endpoint.ts';
 
 export const Groupset = z.object({
   groupSetId: z.number().int(),
@@ -29,4 +29,44 @@ export const getGroupset = endpoint('GET /v1/{company}/groupset/{id}', {
   needs: role('driver'),
   path: { id: recordId },
   answer: GroupsetDetail,
+});
+
+/** Vehicles or persons of one groupset. */
+export const MEMBERS_MAX = 5000;
+const members = z.array(recordId).max(MEMBERS_MAX).default([]);
+
+/** Body of POST and PUT (VAL-065); doubles in a list are ignored. */
+export const GroupsetInput = z.object({
+  name: z.string().trim().min(1).max(100),
+  note: z.string().trim().max(150).nullable().default(null),
+  /** Persons who may select it. */
+  permissions: members,
+  persons: members,
+  vehicles: members,
+  lastChange: z.string().max(100).optional(),
+});
+export type GroupsetInput = z.output<typeof GroupsetInput>;
+export type GroupsetDetail = z.output<typeof GroupsetDetail>;
+
+export const createGroupset = endpoint('POST /v1/{company}/groupset', {
+  summary: 'New groupset',
+  needs: moduleRight('groupset', 'write'),
+  body: GroupsetInput,
+  answer: GroupsetDetail,
+  status: 201,
+});
+
+export const updateGroupset = endpoint('PUT /v1/{company}/groupset/{id}', {
+  summary: 'Change a groupset',
+  needs: moduleRight('groupset', 'write'),
+  path: { id: recordId },
+  body: GroupsetInput,
+  answer: GroupsetDetail,
+});
+
+export const deleteGroupset = endpoint('DELETE /v1/{company}/groupset/{id}', {
+  summary: 'Delete a groupset; its vehicles and persons stay',
+  needs: moduleRight('groupset', 'delete'),
+  path: { id: recordId },
+  query: { lastChange: z.string().min(1).max(100) },
 });

@@ -1,6 +1,7 @@
-// Person picker (API-039).
+// Persons of a company: the picker (API-039) and the master data (D-PER, API-083, API-094).
 import { z } from 'zod';
-import { endpoint, page, paging, recordId, role } from '../endpoint.ts';
+import { endpoint, moduleRight, page, paging, recordId, role } from '../endpoint.ts';
+import { IdentificationInput } from '../vehicle/vehicle.ts';
 
 export const PersonBrief = z.object({
   personId: z.number().int(),
@@ -16,4 +17,123 @@ export const listPersonBriefs = endpoint('GET /v1/{company}/person-brief', {
   needs: role('driver'),
   query: { ...paging(5000), groupset: recordId.optional() },
   answer: page(PersonBrief),
+});
+
+/** Ids of one person's list of what may be seen. */
+export const VISIBLE_MAX = 5000;
+
+const text = (max: number) => z.string().trim().max(max);
+const ids = z.array(recordId).max(VISIBLE_MAX).default([]);
+
+/** VAL-061, VAL-081: an empty login is none; an empty password keeps the stored one (D-PER-012). */
+export const LoginFields = {
+  login: text(50).nullish(),
+  password: z.string().max(50).nullish(),
+};
+
+/** Shortest password that somebody may choose (VAL-061). */
+export const PASSWORD_MIN = 8;
+
+/** Body of POST and PUT with the defaults of a new person (D-PER-009, D-PER-010). */
+export const PersonInput = z.object({
+  firstName: text(100).default(''),
+  lastName: text(100).min(1),
+  ...LoginFields,
+  active: z.boolean().default(true),
+  admin: z.boolean().default(false),
+  dispatcher: z.boolean().default(false),
+  driver: z.boolean().default(false),
+  viewAll: z.boolean().default(true),
+  identifications: z.array(IdentificationInput).max(20).default([]),
+  visibleVehicles: ids,
+  visiblePersons: ids,
+  personLastChange: z.string().max(100).optional(),
+  companyPersonLastChange: z.string().max(100).optional(),
+});
+export type PersonInput = z.output<typeof PersonInput>;
+
+const base = {
+  personId: z.number().int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** null: the person does not sign in. */
+  login: z.string().nullable(),
+  active: z.boolean(),
+  admin: z.boolean(),
+  dispatcher: z.boolean(),
+  driver: z.boolean(),
+  viewAll: z.boolean(),
+  identifications: z.array(z.object({ identification: z.string(), code: z.string() })),
+};
+
+export const PersonRow = z.object(base);
+export type PersonRow = z.output<typeof PersonRow>;
+
+/** D-PER-007, D-PER-008; the password is never answered. */
+export const PersonRecord = z.object({
+  ...base,
+  /** `normal` with a login, null without. */
+  access: z.literal('normal').nullable(),
+  /** False when login, password and name are also those of a company that the caller does not administer. */
+  canChangeAccess: z.boolean(),
+  visibleVehicles: z.array(z.number().int()),
+  visiblePersons: z.array(z.number().int()),
+  /** All companies of the person that the caller administers, this one included. */
+  companies: z.array(
+    z.object({
+      companyId: z.number().int(),
+      name: z.string(),
+      countryCode: z.string(),
+      roles: z.array(z.string()),
+    }),
+  ),
+  personLastChange: z.string(),
+  companyPersonLastChange: z.string(),
+});
+export type PersonRecord = z.output<typeof PersonRecord>;
+
+export const listPersons = endpoint('GET /v1/{company}/person', {
+  summary: 'Persons of the company',
+  needs: moduleRight('person', 'read'),
+  query: paging(1000),
+  answer: page(PersonRow),
+});
+
+export const getPerson = endpoint('GET /v1/{company}/person/{id}', {
+  summary: 'One person',
+  needs: moduleRight('person', 'read'),
+  path: { id: recordId },
+  answer: PersonRecord,
+});
+
+export const createPerson = endpoint('POST /v1/{company}/person', {
+  summary: 'New person',
+  needs: moduleRight('person', 'write'),
+  body: PersonInput,
+  answer: PersonRecord,
+  status: 201,
+});
+
+export const updatePerson = endpoint('PUT /v1/{company}/person/{id}', {
+  summary: 'Change a person',
+  needs: moduleRight('person', 'write'),
+  path: { id: recordId },
+  body: PersonInput,
+  answer: PersonRecord,
+});
+
+const stamp = z.string().min(1).max(100);
+export const deletePerson = endpoint('DELETE /v1/{company}/person/{id}', {
+  summary: 'Take a person out of the company; what they drove stays (superuser)',
+  needs: moduleRight('person', 'delete'),
+  path: { id: recordId },
+  query: { personLastChange: stamp, companyPersonLastChange: stamp },
+});
+
+/** API-095: {company} receives the person of {fromCompany}; repeating it changes nothing. */
+export const importPerson = endpoint('GET /v1/{company}/person/{id}/import/{fromCompany}', {
+  summary: 'Take a person over from another company (superuser)',
+  needs: role('superuser'),
+  path: { id: recordId, fromCompany: z.string().min(1).max(50) },
+  answer: PersonRecord,
 });

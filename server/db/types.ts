@@ -9,6 +9,8 @@ type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 
 export interface Tables {
   account: AccountTable;
+  api_connection: ApiConnectionTable;
+  audit: AuditTable;
   collective_vehicle: CollectiveVehicleTable;
   company: CompanyTable;
   device: DeviceTable;
@@ -40,6 +42,8 @@ export interface Tables {
   service: ServiceTable;
   service_alert: ServiceAlertTable;
   service_plan: ServicePlanTable;
+  sharing: SharingTable;
+  sharing_vehicle: SharingVehicleTable;
   sign_in_session: SignInSessionTable;
   unknown_device: UnknownDeviceTable;
   vehicle: VehicleTable;
@@ -60,6 +64,29 @@ export interface AccountTable {
   last_change: Generated<number>;
 }
 
+export interface ApiConnectionTable {
+  account_id: number;
+  authorization_type: string;
+  application: string;
+  company_code: string;
+  remote_address: string;
+  last_request: Date;
+}
+
+export interface AuditTable {
+  company_id: number;
+  audit_id: number;
+  ts: Date;
+  account_id: number | null;
+  author: string;
+  kind: string;
+  record_id: string;
+  record_name: string;
+  action: string;
+  before: NullableJson;
+  after: NullableJson;
+}
+
 export interface CollectiveVehicleTable {
   account_id: number;
   company_id: number;
@@ -77,6 +104,7 @@ export interface CompanyTable {
   module_contracts: Generated<boolean>;
   created: Generated<Date>;
   last_change: Generated<number>;
+  deleted: Date | null;
 }
 
 export interface DeviceTable {
@@ -293,6 +321,7 @@ export interface PersonTable {
   created: Generated<Date>;
   last_change: Generated<number>;
   company_last_change: Generated<number>;
+  deleted: Date | null;
 }
 
 export interface PersonIdentificationTable {
@@ -454,6 +483,24 @@ export interface ServicePlanTable {
   active: Generated<boolean>;
   created: Date;
   last_change: Generated<number>;
+}
+
+export interface SharingTable {
+  hash_code: string;
+  company_id: number;
+  valid_from: Date | null;
+  valid_to: Date | null;
+  note: string | null;
+  flag_panic: Generated<boolean>;
+  flag_cargo_door: Generated<boolean>;
+  created: Generated<Date>;
+  last_change: Generated<number>;
+}
+
+export interface SharingVehicleTable {
+  hash_code: string;
+  company_id: number;
+  vehicle_id: number;
 }
 
 export interface SignInSessionTable {

@@ -11,6 +11,7 @@ export const cs: Messages = {
   not_found: 'Záznam nebyl nalezen.',
   not_acceptable: 'Požadovaný formát odpovědi není k dispozici.',
   duplicate: 'Záznam s tímto údajem již existuje.',
+  in_use: 'Záznam se ještě používá, proto jej nelze smazat.',
   gone: 'Záznam již není k dispozici.',
   conflict: 'Záznam byl během vašich úprav změněn, je třeba jej upravit znovu.',
   too_large: 'Odeslaná data jsou příliš velká.',

@@ -11,6 +11,7 @@ export const en: Messages = {
   not_found: 'The record was not found.',
   not_acceptable: 'The requested format of the answer is not available.',
   duplicate: 'A record with this value already exists.',
+  in_use: 'The record is still in use and cannot be deleted.',
   gone: 'The record is no longer available.',
   conflict: 'The record was changed while you were editing; it is necessary to modify it again.',
   too_large: 'The data sent are too large.',

@@ -10,6 +10,7 @@ export const sk = {
   not_found: 'Záznam sa nenašiel.',
   not_acceptable: 'Požadovaný formát odpovede nie je k dispozícii.',
   duplicate: 'Záznam s týmto údajom už existuje.',
+  in_use: 'Záznam sa ešte používa, preto ho nemožno zmazať.',
   gone: 'Záznam už nie je k dispozícii.',
   conflict: 'Záznam bol počas vašich úprav zmenený, je potrebné upraviť ho znova.',
   too_large: 'Odoslané údaje sú príliš veľké.',

@@ -21,6 +21,7 @@ export const LIST_MODULES: Record<DataList, ModuleName> = {
   companies: 'company',
   'device-connections': 'device-connection',
   'api-connections': 'api-connection',
+  audit: 'audit',
 };
 
 /** What the page at a path (below the company) needs. */

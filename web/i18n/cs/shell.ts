@@ -33,6 +33,7 @@ export const shell: Record<keyof typeof slovak, string> = {
   'data.companies': 'Firmy',
   'data.device-connections': 'Připojení jednotek',
   'data.api-connections': 'Připojení API',
+  'data.audit': 'Záznam změn',
   'report.logbook': 'Kniha jízd',
   'report.performance': 'Výkony vozidla',
   'report.machine-performance': 'Výkony stroje',

@@ -33,6 +33,7 @@ export const shell: Record<keyof typeof slovak, string> = {
   'data.companies': 'Companies',
   'data.device-connections': 'Device connections',
   'data.api-connections': 'API connections',
+  'data.audit': 'Changes',
   'report.logbook': 'Logbook',
   'report.performance': 'Performance',
   'report.machine-performance': 'Machine performance',

@@ -32,6 +32,7 @@ export const shell = {
   'data.companies': 'Firmy',
   'data.device-connections': 'Pripojenia jednotiek',
   'data.api-connections': 'Pripojenia API',
+  'data.audit': 'Záznam zmien',
   'report.logbook': 'Kniha jázd',
   'report.performance': 'Výkony vozidla',
   'report.machine-performance': 'Výkony stroja',

@@ -1,0 +1,58 @@
+// The record of changes: who created, changed or deleted what, with the values before and after.
+import { z } from 'zod';
+import { endpoint, instant, localOrInstant, moduleRight, page, paging } from '../endpoint.ts';
+
+/** What changes are kept of; the names are those of the API's paths. */
+export const AUDIT_KINDS = [
+  'company',
+  'special-access',
+  'person',
+  'groupset',
+  'sharing',
+  'vehicle',
+  'vehicle-log',
+  'ride',
+  'refueling',
+  'service-plan',
+  'service',
+] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+/** `read`: a raw log was looked at or downloaded. */
+export const AUDIT_ACTIONS = ['create', 'update', 'delete', 'read'] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+const values = z.record(z.string(), z.unknown()).nullable();
+
+export const AuditEntry = z.object({
+  auditId: z.number().int(),
+  timestamp: instant,
+  /** Name and login of who did it, as they were then. */
+  author: z.string(),
+  kind: z.enum(AUDIT_KINDS),
+  recordId: z.string(),
+  /** What people call the record: plate, name, login. */
+  recordName: z.string(),
+  action: z.enum(AUDIT_ACTIONS),
+  /** Fields that changed; all of them when the record was made or deleted. Never a password. */
+  before: values,
+  after: values,
+});
+export type AuditEntry = z.output<typeof AuditEntry>;
+
+/** Longest period of one call. */
+export const AUDIT_DAYS_MAX = 4000;
+
+/** Superusers also read what belongs to no company (special accesses). */
+export const listAudit = endpoint('GET /v1/{company}/audit', {
+  summary: 'Changes of the company’s records, newest first (administrators)',
+  needs: moduleRight('audit', 'read'),
+  query: {
+    ...paging(1000),
+    from: localOrInstant.optional(),
+    to: localOrInstant.optional(),
+    kind: z.enum(AUDIT_KINDS).optional(),
+    recordId: z.string().max(100).optional(),
+  },
+  answer: page(AuditEntry),
+});

@@ -1,0 +1,104 @@
+// Companies as master data (D-COM, API-081). Reading needs an administrator, who reads the companies of
+// their own; a superuser reads and writes all.
+import { z } from 'zod';
+import { endpoint, instant, moduleRight, page, paging, recordId } from '../endpoint.ts';
+import { isZone } from '../time.ts';
+
+/** D-COM-004. */
+export const COMPANY_COUNTRIES = ['SK', 'CZ', 'DE', 'HU'] as const;
+
+/** Money and time with which a company of the country begins. */
+export const COUNTRY_DEFAULTS: Record<
+  (typeof COMPANY_COUNTRIES)[number],
+  { timeZone: string; currency: string }
+> = {
+  SK: { timeZone: 'Europe/Bratislava', currency: 'EUR' },
+  CZ: { timeZone: 'Europe/Prague', currency: 'CZK' },
+  DE: { timeZone: 'Europe/Berlin', currency: 'EUR' },
+  HU: { timeZone: 'Europe/Budapest', currency: 'HUF' },
+};
+
+/** Words of addresses that cannot be a company's code (interfaces §3). */
+export const RESERVED_CODES: readonly string[] = [
+  ...['all', 'admin', 'public', 'map', 'data', 'report', 'share', 'v1', 'health', 'metrics'],
+  ...['docs', 'assets'],
+];
+
+/** Code of a company: letters, digits, - and _ (D-COM-008). */
+export const CompanyCode = z
+  .string()
+  .trim()
+  .min(1)
+  .max(50)
+  .regex(/^[A-Za-z0-9_-]*$/)
+  .refine((code) => !RESERVED_CODES.includes(code.toLowerCase()), { error: 'reserved' });
+
+/** Body of POST and PUT (VAL-074, VAL-075); the country in either case. */
+export const CompanyInput = z.object({
+  name: z.string().trim().min(1).max(100),
+  code: CompanyCode,
+  countryCode: z.string().toUpperCase().pipe(z.enum(COMPANY_COUNTRIES)),
+  active: z.boolean().default(true),
+  moduleContracts: z.boolean().default(false),
+  /** IANA zone; left out: that of the country when new, the stored one otherwise. */
+  timeZone: z.string().max(60).refine(isZone, { error: 'unknown' }).nullish(),
+  /** ISO 4217; left out: as timeZone. */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .nullish(),
+  lastChange: z.string().max(100).optional(),
+});
+export type CompanyInput = z.output<typeof CompanyInput>;
+
+export const CompanyRecord = z.object({
+  companyId: z.number().int(),
+  name: z.string(),
+  code: z.string(),
+  countryCode: z.string(),
+  active: z.boolean(),
+  moduleContracts: z.boolean(),
+  timeZone: z.string(),
+  currency: z.string(),
+  created: instant,
+  lastChange: z.string(),
+});
+export type CompanyRecord = z.output<typeof CompanyRecord>;
+
+export const listCompanies = endpoint('GET /v1/all/company', {
+  summary: 'Companies: all for a superuser, the own ones for an administrator',
+  needs: moduleRight('company', 'read'),
+  query: paging(1000),
+  answer: page(CompanyRecord),
+});
+
+export const getCompany = endpoint('GET /v1/all/company/{id}', {
+  summary: 'One company',
+  needs: moduleRight('company', 'read'),
+  path: { id: recordId },
+  answer: CompanyRecord,
+});
+
+export const createCompany = endpoint('POST /v1/all/company', {
+  summary: 'New company',
+  needs: moduleRight('company', 'write'),
+  body: CompanyInput,
+  answer: CompanyRecord,
+  status: 201,
+});
+
+export const updateCompany = endpoint('PUT /v1/all/company/{id}', {
+  summary: 'Change a company',
+  needs: moduleRight('company', 'write'),
+  path: { id: recordId },
+  body: CompanyInput,
+  answer: CompanyRecord,
+});
+
+/** 409 `in_use` while it has vehicles or persons. */
+export const deleteCompany = endpoint('DELETE /v1/all/company/{id}', {
+  summary: 'Delete a company without vehicles and persons',
+  needs: moduleRight('company', 'delete'),
+  path: { id: recordId },
+  query: { lastChange: z.string().min(1).max(100) },
+});

@@ -1,0 +1,115 @@
+// Sharings: vehicles shown to people without an account, by a secret address (D-SHR, API-085).
+import { z } from 'zod';
+import {
+  anyone,
+  endpoint,
+  instant,
+  localOrInstant,
+  moduleRight,
+  page,
+  paging,
+  queryFlag,
+} from '../endpoint.ts';
+import { ListedVehicle, ListedVehiclesInput } from '../special-access/special-access.api.ts';
+
+/** Made by the server: 22 characters of base64url are 132 random bits (D-SHR-012). */
+export const HASH_LENGTH = 22;
+export const SharingHash = z.string().min(1).max(64);
+
+/** Body of POST and PUT; local times are read in the company's zone (VAL-083, VAL-084). */
+export const SharingInput = z.object({
+  validFrom: localOrInstant.nullable().default(null),
+  validTo: localOrInstant.nullable().default(null),
+  note: z.string().trim().max(150).nullable().default(null),
+  flagPanic: z.boolean().default(false),
+  flagCargoDoor: z.boolean().default(false),
+  ...ListedVehiclesInput,
+  lastChange: z.string().max(100).optional(),
+});
+export type SharingInput = z.output<typeof SharingInput>;
+
+export const SharingRecord = z.object({
+  hashCode: z.string(),
+  /** Address of the public page. */
+  url: z.string(),
+  validFrom: instant.nullable(),
+  validTo: instant.nullable(),
+  note: z.string().nullable(),
+  flagPanic: z.boolean(),
+  flagCargoDoor: z.boolean(),
+  vehicles: z.array(ListedVehicle),
+  lastChange: z.string(),
+});
+export type SharingRecord = z.output<typeof SharingRecord>;
+
+export const listSharings = endpoint('GET /v1/{company}/sharing', {
+  summary: 'Sharings of the company, those without an end first, then the latest',
+  needs: moduleRight('sharing', 'read'),
+  query: { ...paging(1000), all: queryFlag.optional() },
+  answer: page(SharingRecord),
+});
+
+export const getSharing = endpoint('GET /v1/{company}/sharing/{hash}', {
+  summary: 'One sharing',
+  needs: moduleRight('sharing', 'read'),
+  path: { hash: SharingHash },
+  answer: SharingRecord,
+});
+
+export const createSharing = endpoint('POST /v1/{company}/sharing', {
+  summary: 'New sharing; the server makes its code',
+  needs: moduleRight('sharing', 'write'),
+  body: SharingInput,
+  answer: SharingRecord,
+  status: 201,
+});
+
+export const updateSharing = endpoint('PUT /v1/{company}/sharing/{hash}', {
+  summary: 'Change a sharing; its code stays',
+  needs: moduleRight('sharing', 'write'),
+  path: { hash: SharingHash },
+  body: SharingInput,
+  answer: SharingRecord,
+});
+
+export const deleteSharing = endpoint('DELETE /v1/{company}/sharing/{hash}', {
+  summary: 'Delete a sharing; its public page is gone at once',
+  needs: moduleRight('sharing', 'delete'),
+  path: { hash: SharingHash },
+  query: { lastChange: z.string().min(1).max(100) },
+});
+
+/** D-SHR-014: no driver, VIN, tracker, note or id of anything. */
+export const SharedVehicle = z.object({
+  numericPlate: z.string(),
+  name: z.string(),
+  typeCode: z.string(),
+  location: z
+    .object({
+      latitude: z.number(),
+      longitude: z.number(),
+      timestamp: instant,
+      speed: z.number().nullable(),
+      direction: z.number().nullable(),
+    })
+    .nullable(),
+  /** Only when the sharing says so. */
+  flagPanic: z.boolean().optional(),
+  flagCargoDoor: z.boolean().optional(),
+});
+export type SharedVehicle = z.output<typeof SharedVehicle>;
+
+export const PublicSharing = z.object({
+  validFrom: instant.nullable(),
+  validTo: instant.nullable(),
+  vehicles: z.array(SharedVehicle),
+});
+export type PublicSharing = z.output<typeof PublicSharing>;
+
+/** 404 unknown, 410 outside of its validity, 429 for an address that guesses. */
+export const getPublicSharing = endpoint('GET /v1/public/sharing/{hash}', {
+  summary: 'Shared vehicles, without signing in',
+  needs: anyone,
+  path: { hash: SharingHash },
+  answer: PublicSharing,
+});

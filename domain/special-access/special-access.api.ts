@@ -1,0 +1,102 @@
+// Special accesses: superusers, and collective accesses for programs (D-SPA, AUTH-009, API-082).
+import { z } from 'zod';
+import { endpoint, moduleRight, page, paging, recordId } from '../endpoint.ts';
+
+export const SPECIAL_ACCESSES = ['superuser', 'collective'] as const;
+
+/** Vehicles of one collective access or sharing. */
+export const LISTED_VEHICLES_MAX = 5000;
+
+/** A vehicle of a list that may span companies (D-SPA-003, D-SHR-006). */
+export const ListedVehicle = z.object({
+  vehicleId: z.number().int(),
+  numericPlate: z.string(),
+  name: z.string(),
+  companyName: z.string(),
+  deviceSerialNumber: z.string().nullable(),
+});
+export type ListedVehicle = z.output<typeof ListedVehicle>;
+
+/** How such a list is written: `vehiclesIds`, or the `vehicles` as they were answered (D-SPA-008). */
+export const ListedVehiclesInput = {
+  vehiclesIds: z.array(recordId).max(LISTED_VEHICLES_MAX).nullish(),
+  vehicles: z
+    .array(z.looseObject({ vehicleId: recordId }))
+    .max(LISTED_VEHICLES_MAX)
+    .nullish(),
+};
+
+/** Ids without doubles; a list that was left out is empty. */
+export function listedIds(body: {
+  vehiclesIds?: readonly number[] | null | undefined;
+  vehicles?: readonly { vehicleId: number }[] | null | undefined;
+}): number[] {
+  const all = body.vehiclesIds ?? body.vehicles?.map(({ vehicleId }) => vehicleId) ?? [];
+  return [...new Set(all)];
+}
+
+const text = (max: number) => z.string().trim().max(max);
+
+/** VAL-062, VAL-063; the password is required for a new one, empty keeps the stored one. */
+export const SpecialAccessInput = z.object({
+  firstName: text(100).default(''),
+  lastName: text(100).min(1),
+  access: z.enum(SPECIAL_ACCESSES),
+  login: text(50).min(1),
+  password: z.string().max(50).nullish(),
+  active: z.boolean().default(true),
+  ...ListedVehiclesInput,
+  lastChange: z.string().max(100).optional(),
+});
+export type SpecialAccessInput = z.output<typeof SpecialAccessInput>;
+
+export const SpecialAccessRecord = z.object({
+  personId: z.number().int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  access: z.enum(SPECIAL_ACCESSES),
+  login: z.string(),
+  active: z.boolean(),
+  /** Empty for a superuser, who sees all. */
+  vehicles: z.array(ListedVehicle),
+  lastChange: z.string(),
+});
+export type SpecialAccessRecord = z.output<typeof SpecialAccessRecord>;
+
+export const listSpecialAccesses = endpoint('GET /v1/all/special-access', {
+  summary: 'Special accesses',
+  needs: moduleRight('special-access', 'read'),
+  query: paging(1000),
+  answer: page(SpecialAccessRecord.omit({ vehicles: true })),
+});
+
+export const getSpecialAccess = endpoint('GET /v1/all/special-access/{id}', {
+  summary: 'One special access',
+  needs: moduleRight('special-access', 'read'),
+  path: { id: recordId },
+  answer: SpecialAccessRecord,
+});
+
+export const createSpecialAccess = endpoint('POST /v1/all/special-access', {
+  summary: 'New special access',
+  needs: moduleRight('special-access', 'write'),
+  body: SpecialAccessInput,
+  answer: SpecialAccessRecord,
+  status: 201,
+});
+
+export const updateSpecialAccess = endpoint('PUT /v1/all/special-access/{id}', {
+  summary: 'Change a special access; its type is fixed',
+  needs: moduleRight('special-access', 'write'),
+  path: { id: recordId },
+  body: SpecialAccessInput,
+  answer: SpecialAccessRecord,
+});
+
+/** 409 `in_use`: the own access, or the last active superuser (D-SPA-010). */
+export const deleteSpecialAccess = endpoint('DELETE /v1/all/special-access/{id}', {
+  summary: 'Delete a special access; its sessions end',
+  needs: moduleRight('special-access', 'delete'),
+  path: { id: recordId },
+  query: { lastChange: z.string().min(1).max(100) },
+});

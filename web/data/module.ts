@@ -1,0 +1,106 @@
+// What the data view must know of a module to draw its list and its form: everything that makes one module
+// unlike another stands in one value of this shape; the view itself knows no module.
+import type { Endpoint } from '@flotila/domain/endpoint.ts';
+import type { Range } from '@flotila/domain/period.ts';
+import type { TablerIcon } from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
+import type { FieldRefusal } from '../field-text.ts';
+import type { DataDetail, DataList } from '../paths.ts';
+import type { CurrentCompany } from '../session/company.ts';
+import type { RowEntry } from '../ui/RowMenu.tsx';
+
+export interface Column<Row> {
+  key: string;
+  title: () => string;
+  /** What the fast filter searches and the order compares (DATA-006). */
+  text: (row: Row) => string;
+  /** Left out: the text. */
+  cell?: (row: Row) => ReactNode;
+  /** Compared instead of the text when the column is sorted. */
+  order?: (row: Row) => number | string;
+  /** Share of the width, as a CSS grid or column width; left out: the rest. */
+  width?: string;
+  isNumber?: boolean;
+  /** Left out on a phone. */
+  isWideOnly?: boolean;
+}
+
+/** What a list and a form are drawn for. */
+export interface DataPlace {
+  ccode: string;
+  company: CurrentCompany;
+  /** Of period modules: the chosen month. */
+  month: Range | null;
+}
+
+/** Why fields are refused, by dotted path as the server names them. */
+export type FieldRefusals = Record<string, FieldRefusal>;
+
+export interface FieldsProps<Rec, Form> {
+  place: DataPlace;
+  /** null: a new record. */
+  record: Rec | null;
+  form: Form;
+  /** Sentences under fields, by dotted path. */
+  refused: Record<string, string>;
+  isReadOnly: boolean;
+  onChange: (next: Partial<Form>) => void;
+  /** A field was left: its own rule may speak now. */
+  onLeave: (field: string) => void;
+}
+
+/** The record mode of a module (DATA-008 … DATA-016). */
+export interface RecordModule<Rec, Form extends object> {
+  detail: DataDetail;
+  /** What the form is called: the plate, the name; for a new one its noun. */
+  titleOf: (record: Rec | null) => string;
+  load: (place: DataPlace, id: string, signal: AbortSignal) => Promise<Rec>;
+  /** The form of a record, or of a new one with the defaults of the specification. */
+  start: (record: Rec | null, place: DataPlace) => Form;
+  /** The body of the store call (lastChange included for a record), or why it cannot be sent. */
+  read: (
+    form: Form,
+    record: Rec | null,
+    place: DataPlace,
+  ) => { body: object; errors?: never } | { body?: never; errors: FieldRefusals };
+  Fields: ComponentType<FieldsProps<Rec, Form>>;
+  store: (place: DataPlace, record: Rec | null, body: object) => Promise<Rec>;
+  /** Left out: records of the module cannot be deleted. */
+  remove?: (place: DataPlace, record: Rec) => Promise<unknown>;
+  /** Reads the `current` of a conflict (412); null when it is none of this module. */
+  readCurrent: (current: unknown) => Rec | null;
+  /** How a field of the record is named and written, for what a conflict changed; null: not told. */
+  fieldText: (field: string, value: unknown) => { label: string; text: string } | null;
+  /** More entries of the actions menu, beside deleting (DATA-035). */
+  actions?: (record: Rec, place: DataPlace) => readonly RowEntry[];
+  /** Why this record cannot be written although the module's right is there; null: it can. */
+  refusal?: (record: Rec, place: DataPlace) => string | null;
+}
+
+export interface DataModule<Row, Rec = never, Form extends object = never> {
+  list: DataList;
+  title: () => string;
+  icon: TablerIcon;
+  /** Read again after a change, and every `refreshMs`. */
+  endpoint: Endpoint;
+  rows: (place: DataPlace, signal: AbortSignal) => Promise<readonly Row[]>;
+  refreshMs?: number;
+  keyOf: (row: Row) => string;
+  /** Id in the address of the record; null: this row opens nothing. */
+  idOf?: (row: Row, place: DataPlace) => string | null;
+  columns: readonly Column<Row>[];
+  /** muted: greyed (DATA-028); ended: no longer in force. */
+  lookOf?: (row: Row, now: number) => 'muted' | 'ended' | null;
+  menuOf?: (row: Row, place: DataPlace) => readonly RowEntry[];
+  /** Its list is that of a month (DATA-004). */
+  isPeriod?: boolean;
+  /** Said when there is nothing at all. */
+  empty: () => { title: string; text?: string };
+  record?: RecordModule<Rec, Form>;
+  /** What else must be read again after a change (pickers, briefs). */
+  readers?: readonly Endpoint[];
+}
+
+/** A module whose own types the view need not know. */
+// biome-ignore lint/suspicious/noExplicitAny: rows, records and forms of all modules stand in one list.
+export type AnyDataModule = DataModule<any, any, any>;
