@@ -42,6 +42,85 @@ export const getVehicleLog = endpoint('GET /v1/admin/vehicle-log/{vehicleId}', {
   stream: 'application/gzip',
 });
 
+export const LOG_LINES_SIZE_DEFAULT = 500;
+/** Greatest page; a larger size is cut to it. A line is much longer than a row of other lists. */
+export const LOG_LINES_SIZE_MAX = 1_000;
+/** Bytes of an entry that are shown; `byteCount` tells how many there were. */
+export const LOG_LINE_BYTES_MAX = 512;
+/** Records of a frame that are shown; `recordCount` tells how many there were. */
+export const LOG_LINE_RECORDS_MAX = 50;
+
+/** One record as the protocol's decoder reads it, before anything of the vehicle is known. */
+export const UnderstoodRecord = z.object({
+  /** By the tracker's clock; null: it sent none. */
+  timestamp: instant.nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** km/h */
+  speed: z.number().nullable(),
+  /** A valid fix and a clock that could be right; only such records are on the map. */
+  valid: z.boolean(),
+  /** Everything else by the decoder's names: altitude, satellites, inputs, values, io numbers. */
+  measures: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])),
+});
+export type UnderstoodRecord = z.output<typeof UnderstoodRecord>;
+
+/**
+ * Why an entry, or a part of it, did not become new records:
+ * bad: wrong checksum or no frame of the protocol; quarantined: some records could not be read;
+ * duplicate: everything that the answer acknowledges had been stored before; truncated: too long for
+ * the log, so that it cannot be decoded again; undecodable: the decoder makes nothing of it;
+ * fault: what the gateway noted of bytes before it; notStored: the database did not take it, so
+ * nothing was acknowledged.
+ */
+export const LOG_REFUSALS = [
+  'bad',
+  'quarantined',
+  'duplicate',
+  'truncated',
+  'undecodable',
+  'fault',
+  'notStored',
+] as const;
+export type LogRefusal = (typeof LOG_REFUSALS)[number];
+
+export const VehicleLogLine = z.object({
+  time: instant,
+  direction: z.enum(['in', 'out', 'event']),
+  transport: z.enum(['tcp', 'udp', 'http', 'mqtt']),
+  connectionId: z.number().int(),
+  /** Number of the tracker; a vehicle may have had two on one day. */
+  deviceCode: z.string(),
+  flags: z.array(z.enum(['bad', 'duplicate', 'quarantined', 'truncated', 'sampled'])),
+  /** Empty for events. */
+  hex: z.string(),
+  byteCount: z.number().int(),
+  /** Text of an event, or the bytes where all are printable; else null. */
+  text: z.string().nullable(),
+  /** null: nothing that could hold records (event, answer, login, sign of life), or not readable. */
+  understood: z.array(UnderstoodRecord).nullable(),
+  recordCount: z.number().int(),
+  refusal: z.enum(LOG_REFUSALS).nullable(),
+  /** The decoder's or gateway's own words on the refusal, in English; may be empty. */
+  refusalDetail: z.string(),
+});
+export type VehicleLogLine = z.output<typeof VehicleLogLine>;
+
+export const listVehicleLogLines = endpoint('GET /v1/admin/vehicle-log-lines/{vehicleId}', {
+  summary:
+    'Raw log of one day (UTC) decoded again, oldest first: what was understood, what was not',
+  needs: role('superuser'),
+  path: { vehicleId: recordId },
+  query: {
+    date: z.iso.date(),
+    ...paging(LOG_LINES_SIZE_DEFAULT),
+    size: paging(LOG_LINES_SIZE_DEFAULT).size.transform((size) =>
+      Math.min(size, LOG_LINES_SIZE_MAX),
+    ),
+  },
+  answer: page(VehicleLogLine),
+});
+
 /** D-API-002: one row a user, way of authorizing, program, company and address. */
 export const ApiConnection = z.object({
   /** basic: signed in with a password; bearer: called with a token. */
