@@ -105,6 +105,7 @@ const TABLE: Row[] = [
   ['PERM-016', 'vehicle', 'admin', 'superuser', 'superuser'],
   ['PERM-017', 'device-connection', 'superuser', null, null],
   ['PERM-017', 'api-connection', 'superuser', null, null],
+  ['interfaces', 'audit', 'admin', null, null],
 ];
 const AUTHORITY: ModuleName[] = ['contract', 'subject'];
 

@@ -68,6 +68,7 @@ test('the site map', () => {
       "/tatra/data/companies",
       "/tatra/data/device-connections",
       "/tatra/data/api-connections",
+      "/tatra/data/audit",
       "/tatra/data/vehicle/new",
       "/tatra/data/person/new",
       "/tatra/data/groupset/new",

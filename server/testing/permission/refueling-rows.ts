@@ -1,0 +1,27 @@
+// Who may call what of refuelings and their documents.
+import { VEHICLE } from '../cast.ts';
+import { COLLECTIVE, DISPATCHERS, PERIOD, RIDE_FROM, type Rows, STALE } from './rows.ts';
+
+/** A document of each vehicle at the same moment. */
+const documentRow = {
+  own: { vehicleId: VEHICLE.truck.id, timestamp: RIDE_FROM },
+  foreign: { vehicleId: VEHICLE.foreign.id, timestamp: RIDE_FROM },
+};
+const documentUrl = '/v1/{company}/refueling/{vehicleId}/document/{timestamp}';
+const documentBody = { quantity: 1, amount: 1, lastChange: 'never' };
+
+export const refuelingRows: Rows = {
+  'GET /v1/{company}/refueling/{vehicleId}': {
+    who: COLLECTIVE,
+    own: { vehicleId: VEHICLE.truck.id },
+    ownOf: { collective: { vehicleId: VEHICLE.van.id } },
+    foreign: { vehicleId: VEHICLE.foreign.id },
+    query: PERIOD,
+    status: 200,
+  },
+  [`POST ${documentUrl}`]: { who: DISPATCHERS, ...documentRow, body: documentBody, status: 409 },
+  [`PUT ${documentUrl}`]: { who: DISPATCHERS, ...documentRow, body: documentBody, status: 412 },
+  [`DELETE ${documentUrl}`]: { who: DISPATCHERS, ...documentRow, query: STALE, status: 412 },
+  // Without a file: whoever may call is told so.
+  'POST /v1/{company}/refueling/import': { who: DISPATCHERS, status: 400 },
+};

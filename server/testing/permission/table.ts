@@ -1,0 +1,32 @@
+// The permission matrix: the rows of all rooms, and the calls that have none.
+import { auditRows } from './audit-rows.ts';
+import { companyRows } from './company-rows.ts';
+import { connectionRows } from './connection-rows.ts';
+import { personRows } from './person-rows.ts';
+import { refuelingRows } from './refueling-rows.ts';
+import { rideRows } from './ride-rows.ts';
+import type { Rows } from './rows.ts';
+import { serviceRows } from './service-rows.ts';
+import { sharingRows } from './sharing-rows.ts';
+import { vehicleRows } from './vehicle-rows.ts';
+
+export const TABLE: Rows = {
+  ...vehicleRows,
+  ...rideRows,
+  ...refuelingRows,
+  ...serviceRows,
+  ...connectionRows,
+  ...personRows,
+  ...companyRows,
+  ...sharingRows,
+  ...auditRows,
+};
+
+/** Calls that anyone makes, or that look at credentials themselves; their own tests hold them. */
+export const WITHOUT_SESSION = [
+  'GET /v1/all/token',
+  'DELETE /v1/all/token',
+  'GET /v1/public/settings',
+];
+/** Streams stay open; live.routes.test.ts holds them. */
+export const STREAMS = ['GET /v1/{company}/live'];
