@@ -93,6 +93,31 @@ test('HIS-003 a change of fuel never overlaps a ride, however long the stop is',
   ]);
 });
 
+test('HIS-003 a refueling ends a stop: it stands before the ride that begins in its moment', async () => {
+  // The second ride follows on the first without a stop (a border), the third after a stop.
+  for (const time of ['08:00', '08:10', '12:00']) {
+    await seedRide(api.db, truck, `2026-11-05T${time}:00Z`);
+    const km = `update ride set km_stop = $1 where from_ts = $2`;
+    await api.db.pool.query(km, [Number(time.replace(':', '')), `2026-11-05T${time}:00Z`]);
+  }
+  await seedChange(api.db, truck, '2026-11-05T08:10:00Z', 60);
+  await seedChange(api.db, truck, '2026-11-05T12:00:00Z', 80);
+  const { content } = await ask('ride', 'from=2026-11-05&to=2026-11-05&filter=all');
+  const lines = content.map((ride: RideView) =>
+    [ride.rideType, ride.fromTimestamp, ride.toTimestamp, ride.kmStop].join(' '),
+  );
+  const at = (time: string) => `2026-11-05T${time}:00.000Z`;
+  expect(lines).toEqual([
+    `bussines ${at('08:00')} ${at('08:10')} 800`,
+    `refueling ${at('08:10')} ${at('08:10')} 800`,
+    `bussines ${at('08:10')} ${at('08:20')} 810`,
+    `stop ${at('08:20')} ${at('12:00')} 810`,
+    `refueling ${at('11:50')} ${at('12:00')} 810`,
+    `bussines ${at('12:00')} ${at('12:10')} 1200`,
+    `stop ${at('12:10')} 2026-11-10T08:00:00.000Z 1200`,
+  ]);
+});
+
 test('HIS-003 before the first ride the odometer is the one that the vehicle began with', async () => {
   await api.db.pool.query('update vehicle set km_start = 5000 where vehicle_id = $1', [van.id]);
   await seedChange(api.db, van, '2026-11-10T08:30:00Z', 50);

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 /**
  * For a lateral join beside `fuel_change f`: from_ts and to_ts as they are shown. A change within a ride is
- * the moment in which it was seen, until the next reading.
+ * the moment in which it was seen, until the next reading; one that is seen as a ride begins was before it.
  */
 export function fuelSpan(): RawBuilder<{ from_ts: Date; to_ts: Date }> {
   return sql`(
@@ -13,13 +13,13 @@ export function fuelSpan(): RawBuilder<{ from_ts: Date; to_ts: Date }> {
         case when driven.is_on then ride.to_ts else next.from_ts end)) as to_ts
     from (select max(b.from_ts) as from_ts from ride b
         where b.company_id = f.company_id and b.vehicle_id = f.vehicle_id
-          and b.from_ts <= f.ts) newest
+          and b.from_ts < f.ts) newest
     left join ride on ride.company_id = f.company_id and ride.vehicle_id = f.vehicle_id
       and ride.from_ts = newest.from_ts
     cross join lateral (select coalesce(ride.to_ts > f.ts, false) as is_on) driven
     cross join lateral (select min(a.from_ts) as from_ts from ride a
         where a.company_id = f.company_id and a.vehicle_id = f.vehicle_id
-          and a.from_ts > f.ts) next
+          and a.from_ts >= f.ts) next
     cross join lateral (
       select max(one.at) filter (where one.at < f.ts) as before,
         -- On the way the reading of the moment itself would leave nothing of it.

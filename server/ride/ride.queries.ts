@@ -119,8 +119,11 @@ async function findNeighbours(
   return { first: first ?? new Date(from), last: last ?? new Date(to) };
 }
 
-/** By time; a stop after the ride that it follows, a change of fuel after both. */
-const ENTRY_ORDER = sql`at, change_ts nulls first, entry`;
+/**
+ * By time. In one moment: the stop that begins, then what changed the tank in it, then the ride that ends
+ * the stop. A ride without duration has its own stop behind it.
+ */
+const ENTRY_ORDER = sql`at, rank, change_ts, from_ts`;
 
 /** Rows of a page, each with the number of all; one without a ride when the page is empty. */
 function entriesOf(
@@ -144,14 +147,15 @@ function entriesOf(
       where r.company_id = ${company} and r.vehicle_id = ${vehicleId} and ${within}),
     entry as (
       select s.entry, n.from_ts, n.next_from, null::timestamptz as change_ts,
-        case s.entry when 'stop' then n.to_ts else n.from_ts end as at
+        case s.entry when 'stop' then n.to_ts else n.from_ts end as at,
+        case when s.entry = 'ride' then 2 when n.to_ts > n.from_ts then 0 else 3 end as rank
       from near n cross join (values ('ride'), ('stop')) s(entry)
       where case when s.entry = 'stop'
         then ${isAll} and n.next_from > n.to_ts and n.to_ts <= ${to} and n.next_from >= ${from}
         else n.from_ts <= ${to} and n.to_ts >= ${from}
           and (${isAll} or not n.is_short or n.ride_state = 'unfinished') end
       union all
-      select f.kind, null, null, f.ts, span.from_ts
+      select f.kind, null, null, f.ts, span.from_ts, 1
       from fuel_change f cross join lateral ${fuelSpan()} span
       where f.company_id = ${company} and f.vehicle_id = ${vehicleId}
         and f.ts >= ${from} and f.ts <= ${to}),
@@ -161,7 +165,7 @@ function entriesOf(
     from (select count(*)::int as total from entry) t
     left join paged e on true
     left join (${selectRides({ company, vehicleId }, within)}) shown on shown.from_ts = e.from_ts
-    order by ${ENTRY_ORDER}`;
+    order by e.at, e.rank, e.change_ts, e.from_ts`;
 }
 
 /** The changes of fuel among the entries as answered, by kind and time. */
@@ -185,7 +189,7 @@ async function listFuelEvents(
       and before.vehicle_id = f.vehicle_id
       and before.from_ts = (select max(b.from_ts) from ride b
         where b.company_id = f.company_id and b.vehicle_id = f.vehicle_id
-          and b.from_ts <= span.from_ts)
+          and b.from_ts < span.from_ts)
     left join card on card.key = ${cardKey(sql.ref('f.identification'))}
     left join person p on p.company_id = f.company_id
       and p.person_id = case when f.identification is null then v.driver_id else card.person_id end
