@@ -1,5 +1,7 @@
 // The vehicle record with device, identifications and tanks as it is written (D-VEH, VAL-031 …).
 import { z } from 'zod';
+import { CALIBRATION_POINTS_MAX } from './calibration.ts';
+import { DIGITAL_INPUTS, MOTORBITS, RIDE_SWITCHES, TEMPERATURE_INPUTS } from './device-choices.ts';
 
 export const VEHICLE_TYPES = [
   'personal',
@@ -27,6 +29,24 @@ export const DEVICE_TYPES = [
 ] as const;
 export type DeviceType = (typeof DEVICE_TYPES)[number];
 
+/** Longest texts (VAL-031, VAL-032, VAL-054, VAL-083), for the forms too. */
+export const VEHICLE_TEXT_MAX = {
+  name: 50,
+  numericPlate: 20,
+  vin: 50,
+  technicalLicence: 250,
+  emissionReport: 250,
+  typeDesign: 250,
+  deviceCode: 50,
+  serialNumber: 50,
+  installer: 250,
+  identificationCode: 50,
+} as const;
+const MAX = VEHICLE_TEXT_MAX;
+
+export const AXLES_MAX = 10;
+export const IDENTIFICATIONS_MAX = 20;
+
 /** VAL-035: up to two decimal places; the comparison tolerates binary fractions such as 0.07. */
 const decimal2 = z
   .number()
@@ -36,33 +56,14 @@ const decimal2 = z
     error: 'decimal',
     params: { places: 2 },
   });
-const digitalInput = z.enum([
-  'none',
-  'din-2',
-  'din-3',
-  'din-4',
-  'din-5',
-  'din-6',
-  'din-7',
-  'din-8',
-]);
-const temperatureInput = z.enum([
-  'none',
-  'temp-1',
-  'temp-2',
-  'temp-3',
-  'temp-4',
-  'temp-5',
-  'temp-6',
-  'temp-7',
-  'temp-8',
-]);
+const digitalInput = z.enum(DIGITAL_INPUTS);
+const temperatureInput = z.enum(TEMPERATURE_INPUTS);
 const date = z.iso.date();
 
 /** D-VEH-020, D-VEH-021. */
 export const ParameterValues = z.object({
-  motorbit: z.literal([0, 5, 7]).default(0),
-  detect_ridetype: z.literal([0, 30, 31, 50, 51]).default(0),
+  motorbit: z.literal(MOTORBITS).default(0),
+  detect_ridetype: z.literal(RIDE_SWITCHES).default(0),
   temperature1: temperatureInput.default('none'),
   temperature2: temperatureInput.default('none'),
   panic: digitalInput.default('none'),
@@ -73,10 +74,10 @@ export const ParameterValues = z.object({
 export const DeviceInput = z.object({
   deviceId: z.number().int().min(1).max(2_147_483_647).optional(),
   deviceType: z.enum(DEVICE_TYPES),
-  code: z.string().trim().min(1).max(50),
-  serialNumber: z.string().trim().min(1).max(50),
+  code: z.string().trim().min(1).max(MAX.deviceCode),
+  serialNumber: z.string().trim().min(1).max(MAX.serialNumber),
   installDate: date.nullable().default(null),
-  installer: z.string().max(100).nullable().default(null),
+  installer: z.string().trim().max(MAX.installer).nullable().default(null),
   kmGps: z.boolean().default(false),
   measureRpm: z.boolean().default(false),
   measureServiceKm: z.boolean().default(true),
@@ -94,18 +95,26 @@ export const DeviceInput = z.object({
 });
 export type DeviceInput = z.output<typeof DeviceInput>;
 
+export const IDENTIFICATION_TYPES = ['dallas', 'tachograph', 'rfid'] as const;
+
+/** VAL-053, VAL-054. */
 export const IdentificationInput = z.object({
-  identification: z.enum(['dallas', 'tachograph', 'rfid']),
-  code: z.string().trim().min(1).max(40),
+  identification: z.enum(IDENTIFICATION_TYPES),
+  code: z.string().trim().min(1).max(MAX.identificationCode),
 });
+
+export const TANK_TYPES = ['main', 'heating'] as const;
+export const TANK_FUELS = ['benzin95', 'benzin98', 'diesel', 'biodiesel', 'gas'] as const;
+export const CALC_METHODS = ['none', 'sensor', 'liter', 'percent', 'manual'] as const;
+export type CalcMethod = (typeof CALC_METHODS)[number];
 
 /** D-VEH-022, D-VEH-023, VAL-055 … VAL-059. Litres. */
 export const TankInput = z
   .object({
     tankId: z.union([z.literal(1), z.literal(2)]),
-    tankType: z.enum(['main', 'heating']),
-    fuel: z.enum(['benzin95', 'benzin98', 'diesel', 'biodiesel', 'gas']).default('diesel'),
-    calcMethod: z.enum(['none', 'sensor', 'liter', 'percent', 'manual']).default('none'),
+    tankType: z.enum(TANK_TYPES),
+    fuel: z.enum(TANK_FUELS).default('diesel'),
+    calcMethod: z.enum(CALC_METHODS).default('none'),
     needSuitableCondition: z.boolean().default(false),
     capacity: z.number().min(1).max(100000),
     startState: z.number().min(0).max(100000),
@@ -115,7 +124,7 @@ export const TankInput = z
         factor: decimal2.max(1000).optional(),
         values: z
           .array(z.object({ raw: z.number().int(), litres: z.number().int() }))
-          .max(200)
+          .max(CALIBRATION_POINTS_MAX)
           .optional(),
       })
       .nullable()
@@ -141,13 +150,13 @@ const optionalNumber = decimal2.nullable().default(null);
 
 /** Body of POST and PUT; on PUT `lastChange` of vehicle and device are required (D-VEH-029). */
 export const VehicleInput = z.object({
-  name: z.string().trim().min(1).max(50),
-  numericPlate: z.string().trim().min(1).max(20),
+  name: z.string().trim().min(1).max(MAX.name),
+  numericPlate: z.string().trim().min(1).max(MAX.numericPlate),
   typeCode: z.enum(VEHICLE_TYPES),
   state: z.enum(['active', 'hidden', 'removed']).default('active'),
-  vin: optionalText(30),
-  technicalLicence: optionalText(50),
-  emissionReport: optionalText(50),
+  vin: optionalText(MAX.vin),
+  technicalLicence: optionalText(MAX.technicalLicence),
+  emissionReport: optionalText(MAX.emissionReport),
   euroNormCode: z.enum(['1', '2', '3', '4', '5', '6', '7']).nullable().default(null),
   manufactureYear: z.number().int().min(1900).max(2400).nullable().default(null),
   personId: personReference,
@@ -155,13 +164,13 @@ export const VehicleInput = z.object({
   useLastDriver: z.boolean().default(false),
   consumptionKm: optionalNumber,
   consumptionEngineHours: optionalNumber,
-  typeDesign: optionalText(50),
+  typeDesign: optionalText(MAX.typeDesign),
   categoryCode: optionalText(10),
   engineCapacity: optionalNumber,
   weight: z.number().min(1).max(1_000_000).nullable().default(null),
   axles: z
     .array(z.object({ position: z.enum(['front', 'rear_w']) }))
-    .max(10)
+    .max(AXLES_MAX)
     .default([]),
   kmStart: z.number().int().min(0).max(2_000_000_000),
   ehStart: z.number().int().min(0).max(2_000_000_000).default(0),
@@ -189,7 +198,7 @@ export const VehicleInput = z.object({
   tachographCheckDate: date.nullable().default(null),
   identifications: z
     .array(IdentificationInput)
-    .max(20)
+    .max(IDENTIFICATIONS_MAX)
     .refine(
       (all) => new Set(all.map((one) => `${one.identification}@${one.code}`)).size === all.length,
       { error: 'duplicate' },
