@@ -8,6 +8,7 @@ import { map } from './cs/map.ts';
 import { online } from './cs/online.ts';
 import { refueling } from './cs/refueling.ts';
 import { service } from './cs/service.ts';
+import { sharing } from './cs/sharing.ts';
 import { shell } from './cs/shell.ts';
 import { vehicle } from './cs/vehicle.ts';
 import type { Catalogue } from './sk.ts';
@@ -24,4 +25,5 @@ export const cs: Catalogue = {
   ...service,
   ...refueling,
   ...events,
+  ...sharing,
 };

@@ -8,6 +8,7 @@ import { map } from './en/map.ts';
 import { online } from './en/online.ts';
 import { refueling } from './en/refueling.ts';
 import { service } from './en/service.ts';
+import { sharing } from './en/sharing.ts';
 import { shell } from './en/shell.ts';
 import { vehicle } from './en/vehicle.ts';
 import type { Catalogue } from './sk.ts';
@@ -24,4 +25,5 @@ export const en: Catalogue = {
   ...service,
   ...refueling,
   ...events,
+  ...sharing,
 };

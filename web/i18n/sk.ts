@@ -9,6 +9,7 @@ import { map } from './sk/map.ts';
 import { online } from './sk/online.ts';
 import { refueling } from './sk/refueling.ts';
 import { service } from './sk/service.ts';
+import { sharing } from './sk/sharing.ts';
 import { shell } from './sk/shell.ts';
 import { vehicle } from './sk/vehicle.ts';
 
@@ -24,6 +25,7 @@ export const sk = {
   ...service,
   ...refueling,
   ...events,
+  ...sharing,
 } as const;
 
 export type TextKey = keyof typeof sk;
