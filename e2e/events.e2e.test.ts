@@ -123,8 +123,7 @@ test('EVT-001, EVT-005 the plate chooses another vehicle, the buttons lead to it
     expect(href).toContain(`/tatra/map/${path}/${id}`);
   }
   await button(page, `${plate}, vybrať iné vozidlo`).click();
-  await page.getByRole('dialog').waitFor();
-  await page.keyboard.type(CARE.fuel.plate);
+  await page.getByRole('dialog').locator('input').first().fill(CARE.fuel.plate);
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/tatra/map/events/${CARE.fuel.id}**`);
   await panel(page).getByRole('button', { name: 'Zavrieť' }).first().click();

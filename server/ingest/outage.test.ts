@@ -184,7 +184,13 @@ async function narrowRole(): Promise<{ url: string }> {
   await database.db.pool.query(
     `create role ${name} login password 'narrow' connection limit 2 in role current_user`,
   );
-  opened.push(async () => void (await database.db.pool.query(`drop role ${name}`)));
+  // A connection that was closed owns its temporary tables until its server process has gone.
+  const sessions = () =>
+    database.db.pool.query('select from pg_stat_activity where usename = $1', [name]);
+  opened.push(async () => {
+    await expect.poll(async () => (await sessions()).rowCount, { timeout: 10_000 }).toBe(0);
+    await database.db.pool.query(`drop role ${name}`);
+  });
   const url = new URL(database.url);
   url.username = name;
   url.password = 'narrow';
