@@ -100,11 +100,17 @@ test('HIS-005, HIS-030 litres of refuelings and losses stand among the rides, th
 
 test('a refueling among the rides says why it is one', async () => {
   const page = await open(CARE.fuel, { query: `?day=${CARE_DAY}` });
+  const markers = page.locator('button.event-marker');
+  const chosen = page.locator('button.event-marker[aria-pressed="true"]');
+  await expect.poll(() => markers.count(), waiting).toBe(3);
   await rows(page)
     .filter({ hasText: /Tankovanie 2\d\d l/ })
     .first()
     .click();
   await page.getByText(/^Prečo tankovanie o /).waitFor();
+  await chosen.waitFor();
+  expect(await chosen.getAttribute('aria-label')).toMatch(/^tankovanie, .*2(49|50|51) l.*Břeclav/);
+  await takePicture(page, 'history-fuel-selected');
 });
 
 test('HIS-001 the plate opens the vehicle selection and the history follows to the other vehicle', async () => {
