@@ -76,6 +76,8 @@ export const PersonRecord = z.object({
   access: z.literal('normal').nullable(),
   /** False when login, password and name are also those of a company that the caller does not administer. */
   canChangeAccess: z.boolean(),
+  /** The person is who asks: nobody takes the own administrator's right or deactivates themselves. */
+  isOwn: z.boolean().optional(),
   visibleVehicles: z.array(z.number().int()),
   visiblePersons: z.array(z.number().int()),
   /** All companies of the person that the caller administers, this one included. */

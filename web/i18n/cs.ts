@@ -6,6 +6,7 @@ import { history } from './cs/history.ts';
 import { logbook } from './cs/logbook.ts';
 import { map } from './cs/map.ts';
 import { online } from './cs/online.ts';
+import { person } from './cs/person.ts';
 import { refueling } from './cs/refueling.ts';
 import { service } from './cs/service.ts';
 import { sharing } from './cs/sharing.ts';
@@ -25,5 +26,6 @@ export const cs: Catalogue = {
   ...service,
   ...refueling,
   ...events,
+  ...person,
   ...sharing,
 };

@@ -6,6 +6,7 @@ import { history } from './en/history.ts';
 import { logbook } from './en/logbook.ts';
 import { map } from './en/map.ts';
 import { online } from './en/online.ts';
+import { person } from './en/person.ts';
 import { refueling } from './en/refueling.ts';
 import { service } from './en/service.ts';
 import { sharing } from './en/sharing.ts';
@@ -25,5 +26,6 @@ export const en: Catalogue = {
   ...service,
   ...refueling,
   ...events,
+  ...person,
   ...sharing,
 };

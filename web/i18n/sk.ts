@@ -7,6 +7,7 @@ import { history } from './sk/history.ts';
 import { logbook } from './sk/logbook.ts';
 import { map } from './sk/map.ts';
 import { online } from './sk/online.ts';
+import { person } from './sk/person.ts';
 import { refueling } from './sk/refueling.ts';
 import { service } from './sk/service.ts';
 import { sharing } from './sk/sharing.ts';
@@ -25,6 +26,7 @@ export const sk = {
   ...service,
   ...refueling,
   ...events,
+  ...person,
   ...sharing,
 } as const;
 

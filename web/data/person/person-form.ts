@@ -1,0 +1,119 @@
+// The rules of the person form (VAL-060, VAL-061, VAL-064, VAL-081, D-PER-009 … D-PER-012): what a new person
+// begins with, what is sent, what is refused before it is sent. Pure.
+import {
+  PASSWORD_MIN,
+  type PersonInput,
+  type PersonRecord,
+} from '@flotila/domain/person/person.api.ts';
+import type { FieldRefusals } from '../module.ts';
+
+export const NAME_MAX = 100;
+export const LOGIN_MAX = 50;
+export const PASSWORD_MAX = 50;
+
+export type Identification = PersonRecord['identifications'][number];
+export type Role = 'admin' | 'dispatcher' | 'driver';
+/** In the order of their rights. */
+export const ROLES: readonly Role[] = ['admin', 'dispatcher', 'driver'];
+
+export interface PersonForm {
+  firstName: string;
+  lastName: string;
+  login: string;
+  /** Empty: the stored one stays (D-PER-012). */
+  password: string;
+  active: boolean;
+  admin: boolean;
+  dispatcher: boolean;
+  driver: boolean;
+  viewAll: boolean;
+  identifications: readonly Identification[];
+  visibleVehicles: readonly number[];
+  visiblePersons: readonly number[];
+}
+
+/** D-PER-009, D-PER-010: the form of a new person has no right that nobody gave. */
+const NEW_PERSON: PersonForm = {
+  ...{ firstName: '', lastName: '', login: '', password: '' },
+  ...{ active: true, admin: false, dispatcher: false, driver: false, viewAll: true },
+  ...{ identifications: [], visibleVehicles: [], visiblePersons: [] },
+};
+
+export function startPerson(record: PersonRecord | null): PersonForm {
+  if (!record) return NEW_PERSON;
+  const { firstName, lastName, active, admin, dispatcher, driver, viewAll } = record;
+  const { identifications, visibleVehicles, visiblePersons } = record;
+  return {
+    ...{ firstName, lastName, login: record.login ?? '', password: '' },
+    ...{ active, admin, dispatcher, driver, viewAll },
+    ...{ identifications, visibleVehicles, visiblePersons },
+  };
+}
+
+/** The body of the store call, or why it cannot be sent, by field. */
+export function readPerson(
+  form: PersonForm,
+  record: PersonRecord | null,
+): { body: PersonInput; errors?: never } | { body?: never; errors: FieldRefusals } {
+  const firstName = form.firstName.trim();
+  const lastName = form.lastName.trim();
+  const login = form.login.trim();
+  const errors: FieldRefusals = {
+    ...tooLong('firstName', firstName, NAME_MAX),
+    ...(lastName === ''
+      ? { lastName: { code: 'required' } }
+      : tooLong('lastName', lastName, NAME_MAX)),
+    ...loginErrors(login, form.password),
+    ...passwordErrors(login, form.password, record),
+  };
+  if (Object.keys(errors).length > 0) return { errors };
+  return {
+    body: {
+      ...{ firstName, lastName },
+      // VAL-081.
+      login: login === '' ? null : login,
+      password: form.password === '' ? null : form.password,
+      ...{ active: form.active, admin: form.admin, dispatcher: form.dispatcher },
+      ...{ driver: form.driver, viewAll: form.viewAll },
+      identifications: form.identifications as PersonInput['identifications'],
+      // Kept while they are hidden, so that a glance at "all" loses no list (D-PER-005).
+      visibleVehicles: [...form.visibleVehicles],
+      visiblePersons: [...form.visiblePersons],
+      ...(record && {
+        personLastChange: record.personLastChange,
+        companyPersonLastChange: record.companyPersonLastChange,
+      }),
+    },
+  };
+}
+
+/** May the person sign in with what the form says? A password alone opens nothing. */
+function loginErrors(login: string, password: string): FieldRefusals {
+  if (login === '' && password !== '') return { login: { code: 'required' } };
+  return tooLong('login', login, LOGIN_MAX);
+}
+
+/** VAL-064: who gets a login gets a password; who has both may leave the password empty. */
+function passwordErrors(
+  login: string,
+  password: string,
+  record: PersonRecord | null,
+): FieldRefusals {
+  if (password === '') {
+    const hasLogin = record !== null && record.login !== null;
+    return login !== '' && !hasLogin ? { password: { code: 'required' } } : {};
+  }
+  if (password.length < PASSWORD_MIN) {
+    return { password: { code: 'minLength', params: { min: PASSWORD_MIN } } };
+  }
+  return tooLong('password', password, PASSWORD_MAX);
+}
+
+function tooLong(field: string, text: string, max: number): FieldRefusals {
+  return text.length > max ? { [field]: { code: 'maxLength', params: { max } } } : {};
+}
+
+/** Which of the person's own rights the form must not take away; the server refuses it, too. */
+export function isRoleLocked(role: Role, record: PersonRecord | null): boolean {
+  return role === 'admin' && record?.isOwn === true && record.admin;
+}
