@@ -14,6 +14,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Registry } from 'prom-client';
+import { auditRoutes } from './audit/audit.routes.ts';
 import { codeRoutes } from './code/code.routes.ts';
 import { type ConnectionDeps, connectionRoutes } from './connection/connection.routes.ts';
 import type { Database } from './db/open.ts';
@@ -171,6 +172,7 @@ function createFeatures(app: FastifyInstance, deps: AppDeps): Features {
     ...groupsetRoutes,
     ...serviceRoutes,
     ...connectionRoutes(deps.connections),
+    ...auditRoutes,
     ...live.routes,
   ];
   const tiles = tileOrigins(deps.settings().layers.map(({ url }) => url));

@@ -1,7 +1,14 @@
 // Writes the record of changes in the transaction of the change itself, and reads it for administrators.
-import type { AuditAction, AuditKind } from '@flotila/domain/audit/audit.api.ts';
-import { sql } from 'kysely';
-import type { WriteDb } from '../db/open.ts';
+import {
+  AUDIT_KINDS,
+  type AuditAction,
+  type AuditEntry,
+  type AuditKind,
+} from '@flotila/domain/audit/audit.api.ts';
+import type { Page } from '@flotila/domain/endpoint.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { ReadDb, WriteDb } from '../db/open.ts';
+import type { Period } from '../http/period.ts';
 import { changedFields } from './changed-fields.ts';
 
 /** Changes that belong to no company (special accesses). */
@@ -9,7 +16,7 @@ export const NO_COMPANY = 0;
 
 /** Who changes something, and when. */
 export interface Author {
-  session: { accountId: number; firstName: string; lastName: string };
+  session: { accountId: number };
   /** epoch milliseconds */
   now: number;
 }
@@ -27,19 +34,117 @@ export interface Change {
   after?: object | null;
 }
 
+/** Rows of one statement. */
+const ROWS_MAX = 500;
+
 /** Nothing is written for an update that changed nothing. */
-export async function writeAudit(db: WriteDb, author: Author, change: Change): Promise<void> {
+export function writeAudit(db: WriteDb, author: Author, change: Change): Promise<void> {
+  return writeAudits(db, author, [change]);
+}
+
+/** Many changes of one transaction, as of an import. */
+export async function writeAudits(
+  db: WriteDb,
+  author: Author,
+  changes: readonly Change[],
+): Promise<void> {
+  for (let from = 0; from < changes.length; from += ROWS_MAX) {
+    const rows = changes.slice(from, from + ROWS_MAX).flatMap(rowOf);
+    if (rows.length > 0) await insertRows(db, author, rows);
+  }
+}
+
+function rowOf(change: Change): object[] {
   const { before, after } = changedFields(change.before ?? null, change.after ?? null);
-  if (change.action === 'update' && !before && !after) return;
-  const { accountId } = author.session;
+  if (change.action === 'update' && !before && !after) return [];
+  return [{ ...change, recordId: String(change.recordId), before, after }];
+}
+
+async function insertRows(
+  db: WriteDb,
+  { session: { accountId }, now }: Author,
+  rows: readonly object[],
+): Promise<void> {
+  // What an account is called is kept as it was; one that is gone still has its number.
   await sql`
     insert into audit (company_id, ts, account_id, author, kind, record_id, record_name, action,
       before, after)
-    values (${change.companyId}, ${new Date(author.now)}, ${accountId},
-      (select concat_ws(' ', nullif(first_name, ''), nullif(last_name, ''), '(' || login || ')')
-        from account where account_id = ${accountId}),
-      ${change.kind}, ${String(change.recordId)}, ${change.recordName}, ${change.action},
-      ${before && JSON.stringify(before)}::jsonb, ${after && JSON.stringify(after)}::jsonb)`.execute(
-    db,
+    select "companyId", ${new Date(now)}::timestamptz, ${accountId}::int,
+      coalesce((select concat_ws(' ', nullif(first_name, ''), nullif(last_name, ''),
+        '(' || login || ')') from account where account_id = ${accountId}), ${`#${accountId}`}),
+      kind, "recordId", "recordName", action, before, after
+    from jsonb_to_recordset(${storable(rows)}::jsonb) as row ("companyId" integer, kind text,
+      "recordId" text, "recordName" text, action text, before jsonb, after jsonb)`.execute(db);
+}
+
+/** The database keeps no NUL in a text; a record of ours has none, but what it quotes may. */
+function storable(rows: readonly object[]): string {
+  return JSON.stringify(rows).replaceAll('\\u0000', '');
+}
+
+export interface AuditFilter {
+  /** The company, and for superusers what belongs to no company. */
+  companyIds: readonly number[];
+  period: Period;
+  kind?: AuditKind | undefined;
+  recordId?: string | undefined;
+}
+
+interface EntryRow extends Omit<AuditEntry, 'timestamp'> {
+  ts: Date;
+}
+
+interface Slice {
+  page: number;
+  size: number;
+}
+
+/** One page, newest first, and how many there are. */
+export async function listAuditEntries(
+  db: ReadDb,
+  filter: AuditFilter,
+  slice: Slice,
+): Promise<Page<AuditEntry>> {
+  const { page, size } = slice;
+  const { rows } = await pageQuery(filter, slice).execute(db);
+  // A page that is not full tells how many there are without counting.
+  const isLast = rows.length < size && (rows.length > 0 || page === 0);
+  const total = isLast ? page * size + rows.length : await countEntries(db, filter);
+  return {
+    content: rows.map(({ ts, ...row }) => ({ ...row, timestamp: ts.toISOString() })),
+    totalElements: total,
+    totalPages: Math.ceil(total / size),
+    number: page,
+    size,
+  };
+}
+
+/** Each company's newest come from its index; only that many are sorted together. */
+export function pageQuery(filter: AuditFilter, { page, size }: Slice): RawBuilder<EntryRow> {
+  const newest = sql`order by ts desc, "auditId" desc`;
+  const ofCompanies = filter.companyIds.map(
+    (companyId) => sql`(select a.audit_id as "auditId", a.ts, a.author, a.kind,
+        a.record_id as "recordId", a.record_name as "recordName", a.action, a.before, a.after
+      from audit a where a.company_id = ${companyId} and ${passes(filter)}
+      ${newest} limit ${(page + 1) * size})`,
   );
+  return sql<EntryRow>`select * from (${sql.join(ofCompanies, sql` union all `)}) entry
+    ${newest} limit ${size} offset ${page * size}`;
+}
+
+async function countEntries(db: ReadDb, filter: AuditFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit a
+    where a.company_id = any(${[...filter.companyIds]}::int[]) and ${passes(filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+function passes({ period, kind, recordId }: AuditFilter) {
+  const conditions = [sql`a.ts >= ${new Date(period.from)} and a.ts <= ${new Date(period.to)}`];
+  // The index of records begins with the kind, so a record without one is looked for in each.
+  const kinds = kind === undefined ? AUDIT_KINDS : [kind];
+  if (kind !== undefined || recordId !== undefined) {
+    conditions.push(sql`a.kind = any(${[...kinds]}::text[])`);
+  }
+  if (recordId !== undefined) conditions.push(sql`a.record_id = ${recordId}`);
+  return sql.join(conditions, sql` and `);
 }

@@ -1,9 +1,17 @@
-// What of a record an entry of the audit keeps: the fields that changed, or all of a new or deleted one.
+// What of a record an entry of the audit keeps: the fields that changed, or all of a new or deleted
+// one, each side cut to a length that a list can carry.
 
 type Fields = Record<string, unknown>;
 
 /** Change with every write and tell nobody anything. */
 const LEFT_OUT = ['lastChange', 'personLastChange', 'companyPersonLastChange'];
+
+/** Greatest side (before or after) of an entry, characters of its JSON. */
+export const AUDIT_VALUES_CHARS_MAX = 20_000;
+/** How much of a field that is cut is kept, characters. */
+const HEAD_CHARS = 200;
+/** Under this name stands how many fields were left out. */
+const REST = '…';
 
 /** null stands for a record that is not there, and for an update without a difference. */
 export function changedFields(
@@ -11,12 +19,12 @@ export function changedFields(
   after: object | null,
 ): { before: Fields | null; after: Fields | null } {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
-  if (!old || !now) return { before: old, after: now };
+  if (!old || !now) return { before: old && cutFields(old), after: now && cutFields(now) };
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
   const changed = names.filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]));
   if (changed.length === 0) return { before: null, after: null };
   const pick = (fields: Fields) =>
-    Object.fromEntries(changed.map((name) => [name, fields[name] ?? null]));
+    cutFields(Object.fromEntries(changed.map((name) => [name, fields[name] ?? null])));
   return { before: pick(old), after: pick(now) };
 }
 
@@ -26,4 +34,50 @@ function fieldsOf(record: object | null): Fields | null {
   const fields: Fields = JSON.parse(JSON.stringify(record));
   for (const name of LEFT_OUT) delete fields[name];
   return fields;
+}
+
+/**
+ * The longest fields first become the beginning of their text with how long it was, so that one long
+ * list costs no other field; fields that are still too many leave their number.
+ */
+export function cutFields(fields: Fields): Fields {
+  const sizes = new Map(Object.keys(fields).map((name) => [name, sizeOf(name, fields[name])]));
+  let total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  if (total <= AUDIT_VALUES_CHARS_MAX) return fields;
+  const kept = { ...fields };
+  for (const [name, size] of [...sizes].sort((a, b) => b[1] - a[1])) {
+    if (total <= AUDIT_VALUES_CHARS_MAX) return kept;
+    kept[name] = headOf(fields[name]);
+    const smaller = sizeOf(name, kept[name]);
+    sizes.set(name, smaller);
+    total += smaller - size;
+  }
+  return total <= AUDIT_VALUES_CHARS_MAX ? kept : firstOf(kept, sizes);
+}
+
+function firstOf(fields: Fields, sizes: ReadonlyMap<string, number>): Fields {
+  const names = Object.keys(fields);
+  const first: Fields = {};
+  let [total, count] = [0, 0];
+  for (const name of names) {
+    total += sizes.get(name) ?? 0;
+    // Leaves room for what tells the rest.
+    if (total > AUDIT_VALUES_CHARS_MAX - 100) break;
+    first[name] = fields[name];
+    count++;
+  }
+  return { ...first, [REST]: `${names.length - count} more` };
+}
+
+function headOf(value: unknown): unknown {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  if (text.length <= HEAD_CHARS) return value;
+  // Half of a pair of surrogates is no character that the database takes.
+  const head = text.slice(0, HEAD_CHARS).replace(/[\ud800-\udbff]$/, '');
+  return `${head}… (${text.length})`;
+}
+
+/** Characters of `"name":value,` in JSON. */
+function sizeOf(name: string, value: unknown): number {
+  return JSON.stringify(name).length + (JSON.stringify(value) ?? 'null').length + 2;
 }
