@@ -3,6 +3,7 @@ import { entry } from './cs/entry.ts';
 import { events } from './cs/events.ts';
 import { graph } from './cs/graph.ts';
 import { history } from './cs/history.ts';
+import { identification } from './cs/identification.ts';
 import { logbook } from './cs/logbook.ts';
 import { map } from './cs/map.ts';
 import { online } from './cs/online.ts';
@@ -26,6 +27,7 @@ export const cs: Catalogue = {
   ...service,
   ...refueling,
   ...events,
+  ...identification,
   ...person,
   ...sharing,
 };

@@ -3,6 +3,7 @@ import { entry } from './en/entry.ts';
 import { events } from './en/events.ts';
 import { graph } from './en/graph.ts';
 import { history } from './en/history.ts';
+import { identification } from './en/identification.ts';
 import { logbook } from './en/logbook.ts';
 import { map } from './en/map.ts';
 import { online } from './en/online.ts';
@@ -26,6 +27,7 @@ export const en: Catalogue = {
   ...service,
   ...refueling,
   ...events,
+  ...identification,
   ...person,
   ...sharing,
 };

@@ -4,6 +4,7 @@ import { entry } from './sk/entry.ts';
 import { events } from './sk/events.ts';
 import { graph } from './sk/graph.ts';
 import { history } from './sk/history.ts';
+import { identification } from './sk/identification.ts';
 import { logbook } from './sk/logbook.ts';
 import { map } from './sk/map.ts';
 import { online } from './sk/online.ts';
@@ -26,6 +27,7 @@ export const sk = {
   ...service,
   ...refueling,
   ...events,
+  ...identification,
   ...person,
   ...sharing,
 } as const;

@@ -1,9 +1,8 @@
-// VAL-053, VAL-054, VAL-060, VAL-061, VAL-064, VAL-081, D-PER-009 … D-PER-012: the person form.
+// VAL-060, VAL-061, VAL-064, VAL-081, D-PER-009 … D-PER-012: the person form.
 import type { PersonRecord } from '@flotila/domain/person/person.api.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CHANCE_BYTES, generatePassword } from './generate-password.ts';
-import { identificationText, readIdentification } from './identification-form.ts';
 import { isRoleLocked, type PersonForm, readPerson, startPerson } from './person-form.ts';
 
 const RECORD: PersonRecord = {
@@ -88,28 +87,6 @@ test('nobody takes the own administrator role', () => {
   expect(isRoleLocked('dispatcher', own)).toBe(false);
   expect(isRoleLocked('admin', { ...own, admin: false })).toBe(false);
   expect(isRoleLocked('admin', RECORD)).toBe(false);
-});
-
-test('VAL-053, VAL-054 an identification has a kind and a trimmed code that stands once', () => {
-  const { identifications } = RECORD as { identifications: PersonRecord['identifications'] };
-  expect(readIdentification('dallas', '  01AB ', identifications).value).toEqual({
-    ...{ identification: 'dallas', code: '01AB' },
-  });
-  expect(readIdentification('', ' ', []).errors).toEqual({
-    ...{ kind: { code: 'required' }, code: { code: 'required' } },
-  });
-  expect(readIdentification('rfid', 'x'.repeat(50), []).errors).toBeUndefined();
-  expect(readIdentification('rfid', 'x'.repeat(51), []).errors).toEqual({
-    code: { code: 'maxLength', params: { max: 50 } },
-  });
-  expect(readIdentification('tachograph', 'SK1 ', identifications).errors).toEqual({
-    code: { code: 'duplicate' },
-  });
-  expect(readIdentification('dallas', 'SK1', identifications).errors).toBeUndefined();
-});
-
-test('D-PER-001 an identification is written id@code', () => {
-  expect(identificationText({ identification: 'dallas', code: '01AB' })).toBe('dallas@01AB');
 });
 
 test('VAL-061 a made password is long enough and has no sign that looks like another', () => {

@@ -5,13 +5,16 @@ import {
   type PersonInput,
   type PersonRecord,
 } from '@flotila/domain/person/person.api.ts';
+import {
+  type Identification,
+  knownIdentifications,
+} from '../identification/identification-form.ts';
 import type { FieldRefusals } from '../module.ts';
 
 export const NAME_MAX = 100;
 export const LOGIN_MAX = 50;
 export const PASSWORD_MAX = 50;
 
-export type Identification = PersonRecord['identifications'][number];
 export type Role = 'admin' | 'dispatcher' | 'driver';
 /** In the order of their rights. */
 export const ROLES: readonly Role[] = ['admin', 'dispatcher', 'driver'];
@@ -42,7 +45,8 @@ const NEW_PERSON: PersonForm = {
 export function startPerson(record: PersonRecord | null): PersonForm {
   if (!record) return NEW_PERSON;
   const { firstName, lastName, active, admin, dispatcher, driver, viewAll } = record;
-  const { identifications, visibleVehicles, visiblePersons } = record;
+  const { visibleVehicles, visiblePersons } = record;
+  const identifications = knownIdentifications(record.identifications);
   return {
     ...{ firstName, lastName, login: record.login ?? '', password: '' },
     ...{ active, admin, dispatcher, driver, viewAll },
@@ -75,7 +79,7 @@ export function readPerson(
       password: form.password === '' ? null : form.password,
       ...{ active: form.active, admin: form.admin, dispatcher: form.dispatcher },
       ...{ driver: form.driver, viewAll: form.viewAll },
-      identifications: form.identifications as PersonInput['identifications'],
+      identifications: [...form.identifications],
       // Kept while they are hidden, so that a glance at "all" loses no list (D-PER-005).
       visibleVehicles: [...form.visibleVehicles],
       visiblePersons: [...form.visiblePersons],

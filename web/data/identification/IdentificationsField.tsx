@@ -1,0 +1,113 @@
+// The identifications of a person or vehicle in its form: a list, and a dialog for one of them (D-VEH-006).
+// They are stored with the form around.
+import { IDENTIFICATIONS_MAX } from '@flotila/domain/vehicle/vehicle.ts';
+import { Button } from '@mantine/core';
+import { IconId, IconKey, IconNfc, IconPencil, IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { t } from '../../i18n/i18n.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { IdentificationDialog } from './IdentificationDialog.tsx';
+import styles from './identification.module.css';
+import { type Identification, identificationText, kindText } from './identification-form.ts';
+
+export interface IdentificationsFieldProps {
+  value: readonly Identification[];
+  /** Sentences of the form by dotted path; those of `identifications` and below are shown here. */
+  refused: Record<string, string>;
+  isReadOnly: boolean;
+  onChange: (next: Identification[]) => void;
+}
+
+const ICONS = { tachograph: IconId, dallas: IconKey, rfid: IconNfc };
+
+export function IdentificationsField(props: IdentificationsFieldProps) {
+  const { value, refused, isReadOnly, onChange } = props;
+  /** Which one the dialog is about; as many as there are: a new one. */
+  const [opened, setOpened] = useState<number | null>(null);
+  const others = value.filter((_one, index) => index !== opened);
+  function store(next: Identification) {
+    onChange(
+      value
+        .map((one, index) => (index === opened ? next : one))
+        .concat(opened === value.length ? [next] : []),
+    );
+    setOpened(null);
+  }
+  return (
+    <div className={styles.field}>
+      {value.length === 0 && <p className={styles.quiet}>{t('ident.none')}</p>}
+      {value.length > 0 && (
+        <ul className={styles.list}>
+          {value.map((one, index) => (
+            <Row
+              key={identificationText(one)}
+              identification={one}
+              refusal={refusalOf(refused, index)}
+              isReadOnly={isReadOnly}
+              onUpdate={() => setOpened(index)}
+              onRemove={() => onChange(value.filter((_other, at) => at !== index))}
+            />
+          ))}
+        </ul>
+      )}
+      {refused.identifications && (
+        <p className={styles.error} role="alert">
+          {refused.identifications}
+        </p>
+      )}
+      {!isReadOnly && value.length < IDENTIFICATIONS_MAX && (
+        <Button
+          className={styles.add ?? ''}
+          variant="default"
+          leftSection={<IconPlus size={16} stroke={1.7} />}
+          onClick={() => setOpened(value.length)}
+        >
+          {t('ident.add')}
+        </Button>
+      )}
+      {opened !== null && (
+        <IdentificationDialog
+          start={value[opened] ?? null}
+          others={others}
+          onStore={store}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Row(props: {
+  identification: Identification;
+  refusal: string | undefined;
+  isReadOnly: boolean;
+  onUpdate: () => void;
+  onRemove: () => void;
+}) {
+  const { identification, refusal } = props;
+  const Icon = ICONS[identification.identification];
+  const id = identificationText(identification);
+  return (
+    <li className={styles.row} data-refused={refusal !== undefined}>
+      <Icon size={18} stroke={1.6} aria-hidden="true" />
+      <span className={styles.code}>{identification.code}</span>
+      <span className={styles.kind}>{refusal ?? kindText(identification.identification)}</span>
+      {!props.isReadOnly && (
+        <>
+          <IconButton label={t('ident.update', { id })} onClick={props.onUpdate}>
+            <IconPencil size={16} stroke={1.7} />
+          </IconButton>
+          <IconButton label={t('ident.remove', { id })} onClick={props.onRemove}>
+            <IconX size={16} stroke={1.7} />
+          </IconButton>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** `identifications.2`, or something below it. */
+function refusalOf(refused: Record<string, string>, index: number): string | undefined {
+  const path = `identifications.${index}`;
+  return refused[path] ?? refused[`${path}.code`] ?? refused[`${path}.identification`];
+}

@@ -1,0 +1,74 @@
+// The rules of one identification of a person or vehicle (VAL-053, VAL-054): its kind, and a trimmed code that
+// stands only once in the list. Pure.
+
+import { IDENTIFICATION_TYPES, VEHICLE_TEXT_MAX } from '@flotila/domain/vehicle/vehicle.ts';
+import type { FieldRefusal } from '../../field-text.ts';
+import { t } from '../../i18n/i18n.ts';
+
+export type IdentificationKind = (typeof IDENTIFICATION_TYPES)[number];
+export const CODE_MAX = VEHICLE_TEXT_MAX.identificationCode;
+
+export interface Identification {
+  identification: IdentificationKind;
+  code: string;
+}
+
+/** As the server answers it: there the kind is any text. */
+export interface AnsweredIdentification {
+  identification: string;
+  code: string;
+}
+
+export type ReadIdentification =
+  | { value: Identification; errors?: never }
+  | { value?: never; errors: { kind?: FieldRefusal; code?: FieldRefusal } };
+
+/** `others`: the identifications of the list beside the one that is read. */
+export function readIdentification(
+  kind: string,
+  typed: string,
+  others: readonly AnsweredIdentification[],
+): ReadIdentification {
+  const code = typed.trim();
+  const identification = IDENTIFICATION_TYPES.find((known) => known === kind);
+  const refused = codeRefusal(code, kind, others);
+  if (identification && !refused) return { value: { identification, code } };
+  return {
+    errors: {
+      ...(identification ? {} : { kind: { code: 'required' } }),
+      ...(refused ? { code: refused } : {}),
+    },
+  };
+}
+
+function codeRefusal(
+  code: string,
+  kind: string,
+  others: readonly AnsweredIdentification[],
+): FieldRefusal | null {
+  if (code === '') return { code: 'required' };
+  if (code.length > CODE_MAX) return { code: 'maxLength', params: { max: CODE_MAX } };
+  const isThere = others.some((one) => one.identification === kind && one.code === code);
+  return isThere ? { code: 'duplicate' } : null;
+}
+
+/** Those of an answer whose kind we know. */
+export function knownIdentifications(
+  answered: readonly AnsweredIdentification[],
+): readonly Identification[] {
+  return answered.flatMap(({ identification, code }) => {
+    const known = IDENTIFICATION_TYPES.find((kind) => kind === identification);
+    return known ? [{ identification: known, code }] : [];
+  });
+}
+
+/** D-PER-001: as lists write it. */
+export function identificationText({ identification, code }: AnsweredIdentification): string {
+  return `${identification}@${code}`;
+}
+
+/** The kind in words. */
+export function kindText(kind: string): string {
+  const known = IDENTIFICATION_TYPES.find((one) => one === kind);
+  return known ? t(`ident.kind.${known}`) : kind;
+}
