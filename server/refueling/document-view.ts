@@ -16,6 +16,7 @@ export interface DocumentRow {
   last_change: number;
 }
 
+/** The document as it is answered. */
 export function documentView(row: DocumentRow): DocumentView {
   return {
     timestamp: row.ts.toISOString(),

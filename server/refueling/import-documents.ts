@@ -16,24 +16,27 @@ import { createRates, homeAmount, rateSpan } from '@flotila/domain/refueling/hom
 import type { ImportRow, importRefuelings } from '@flotila/domain/refueling/refueling.api.ts';
 import { readTable } from '@flotila/domain/refueling/table.ts';
 import { localDay } from '@flotila/domain/time.ts';
-import type { Database, ReadDb } from '../db/open.ts';
+import { type Author, writeAudits } from '../audit/audit.queries.ts';
+import type { Database, ReadDb, WriteDb } from '../db/open.ts';
 import type { Language } from '../i18n/messages.ts';
 import type { CompanyContext, Visible } from '../session/context.ts';
+import { keyOf } from './document-audit.ts';
+import { documentView } from './document-view.ts';
 import {
   type DocumentToStore,
   insertDocuments,
+  keysOf,
   listImportVehicles,
   listStoredKeys,
+  type StoredRow,
 } from './import.queries.ts';
 import { rowText } from './import-texts.ts';
 import { listRates } from './rate.queries.ts';
 
-export interface Import {
+export interface Import extends Author {
   db: Database;
   company: CompanyContext;
   visible: Visible;
-  /** epoch milliseconds */
-  now: number;
   bytes: Uint8Array;
   isDry: boolean;
   language: Language;
@@ -57,8 +60,10 @@ export async function importDocuments(request: Import): Promise<Answer<typeof im
         const { rows: judged, documents } = await judge(write);
         const now = new Date(request.now);
         const stored = await insertDocuments(write, company.id, documents, now);
+        await auditImport(write, request, stored);
+        const keys = keysOf(stored);
         // Somebody entered the same document while this one was read.
-        return skipDuplicates(judged, (key) => !stored.has(key));
+        return skipDuplicates(judged, (key) => !keys.has(key));
       });
   const content = rows.map((row) => rowView(row, language));
   return {
@@ -70,6 +75,24 @@ export async function importDocuments(request: Import): Promise<Answer<typeof im
     okCount: content.filter(({ result }) => result === 'ok').length,
     isStored: !isDry,
   };
+}
+
+/** An entry for each document that was stored. */
+async function auditImport(
+  db: WriteDb,
+  request: Import,
+  stored: readonly StoredRow[],
+): Promise<void> {
+  const { company, visible } = request;
+  const vehicles = await listImportVehicles(db, company.id, visible.vehicles);
+  const plates = new Map(vehicles.map(({ vehicleId, numericPlate }) => [vehicleId, numericPlate]));
+  const changes = stored.map((row) => ({
+    ...keyOf(company, row.vehicleId, row),
+    recordName: plates.get(row.vehicleId) ?? '',
+    action: 'create' as const,
+    after: documentView(row),
+  }));
+  await writeAudits(db, request, changes);
 }
 
 interface Judged {

@@ -4,6 +4,7 @@ import { documentKey } from '@flotila/domain/refueling/csv.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../db/open.ts';
 import type { CompanyId } from '../session/context.ts';
+import type { DocumentRow } from './document-view.ts';
 
 /** Vehicles that the caller may see, removed ones too, with the litres that their main tanks hold. */
 export async function listImportVehicles(
@@ -45,20 +46,25 @@ export async function listStoredKeys(
   return keysOf(rows);
 }
 
+/** A document of the vehicle, as it was stored. */
+export interface StoredRow extends DocumentRow {
+  vehicleId: number;
+}
+
 export interface DocumentToStore extends ReadDocument {
   homeAmount: number | null;
   homeCurrency: string | null;
 }
 
-/** Stores documents; answers the keys of those that were stored, not of those that were there. */
+/** Stores documents; answers those that were stored, not those that were there. */
 export async function insertDocuments(
   db: WriteDb,
   company: CompanyId,
   documents: readonly DocumentToStore[],
   now: Date,
-): Promise<Set<string>> {
+): Promise<StoredRow[]> {
   const column = <T>(of: (document: DocumentToStore) => T) => documents.map(of);
-  const { rows } = await sql<{ vehicleId: number; ts: Date }>`
+  const { rows } = await sql<StoredRow>`
     insert into refueling_document (company_id, created, last_change, vehicle_id, ts, fuel, is_full,
       quantity, amount, currency, home_amount, home_currency, place)
     select ${company}::int, ${now}::timestamptz, ${now.getTime()}::bigint, row.*
@@ -72,10 +78,12 @@ export async function insertDocuments(
       ${column(({ homeCurrency }) => homeCurrency)}::text[],
       ${column(({ place }) => place)}::text[]) row
     on conflict do nothing
-    returning vehicle_id as "vehicleId", ts`.execute(db);
-  return keysOf(rows);
+    returning vehicle_id as "vehicleId", ts, fuel, is_full, quantity, amount, currency, home_amount,
+      home_currency, place, last_change`.execute(db);
+  return rows;
 }
 
-function keysOf(rows: readonly { vehicleId: number; ts: Date }[]): Set<string> {
+/** Keys (`documentKey`) of documents. */
+export function keysOf(rows: readonly { vehicleId: number; ts: Date }[]): Set<string> {
   return new Set(rows.map(({ vehicleId, ts }) => documentKey({ vehicleId, ts: ts.getTime() })));
 }

@@ -81,14 +81,14 @@ async function placeOf(
   ts: number,
   newTs: number | null,
 ): Promise<DocumentPlace> {
-  const { db, company, visible, now } = call;
+  const { db, company, session, visible, now } = call;
   if (newTs !== null && newTs > now) throw invalidField('timestamp', 'future');
   if (newTs !== null && newTs < startOfDay(`${YEAR_MIN}-01-01`, company.timeZone)) {
     throw invalidField('timestamp', 'date');
   }
   const isThere = await db.read((read) => isVehicleOf(read, company, visible.vehicles, vehicleId));
   if (!isThere) throw problem('not_found');
-  return { db, company, vehicleId, ts, now };
+  return { db, company, session, vehicleId, ts, now };
 }
 
 function momentOf(call: CompanyCall<AnyEndpoint>, text: string): number {

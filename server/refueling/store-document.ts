@@ -10,6 +10,7 @@ import {
 import type { DocumentView } from '@flotila/domain/refueling/refueling.api.ts';
 import type { DocumentInput } from '@flotila/domain/refueling/refueling.ts';
 import { localDay } from '@flotila/domain/time.ts';
+import type { Author } from '../audit/audit.queries.ts';
 import type { Database, ReadDb, WriteDb } from '../db/open.ts';
 import type { CompanyContext } from '../session/context.ts';
 import { isUniqueViolation } from '../vehicle/unique-violation.ts';
@@ -21,17 +22,16 @@ import {
   type StoredDocument,
   writeDocument,
 } from './document.queries.ts';
+import { auditDocument } from './document-audit.ts';
 import { type DocumentRow, documentView } from './document-view.ts';
 import { listRates } from './rate.queries.ts';
 
 /** Which document: the vehicle and the time that the path names, epoch milliseconds. */
-export interface DocumentPlace {
+export interface DocumentPlace extends Author {
   db: Database;
   company: CompanyContext;
   vehicleId: number;
   ts: number;
-  /** epoch milliseconds */
-  now: number;
 }
 
 /** @throws duplicate when the vehicle has a document in this second */
@@ -43,6 +43,7 @@ export function storeNewDocument(place: DocumentPlace, body: DocumentInput): Pro
     const document = await complete(db, place.company, ts, body);
     const row = await insertDocument(db, owner, document, new Date(place.now));
     if (!row) throw duplicateTime();
+    await auditDocument(db, place, null, row);
     return documentView(row);
   });
 }
@@ -64,7 +65,9 @@ export async function storeDocument(
       const ts = isSameSecond ? current.ts.getTime() : wholeSecond(movedTo);
       if (!isSameSecond && (await hasDocument(db, owner, ts))) throw duplicateTime();
       const document = await complete(db, place.company, ts, refreshed(current, ts, body));
-      return documentView(await writeDocument(db, owner, current.ts, document));
+      const row = await writeDocument(db, owner, current.ts, document);
+      await auditDocument(db, place, current, row);
+      return documentView(row);
     });
   } catch (error) {
     if (isUniqueViolation(error, /^refueling_document_/)) throw duplicateTime();
@@ -78,6 +81,7 @@ export function deleteStoredDocument(place: DocumentPlace, lastChange: string): 
   return place.db.write(async (db) => {
     const current = await lockCurrent(db, place, lastChange);
     await removeDocument(db, owner, current.ts);
+    await auditDocument(db, place, current, null);
   });
 }
 

@@ -3,11 +3,13 @@
 import { problem } from '@flotila/domain/problem.ts';
 import { checkReadings, correctRides, type EditField } from '@flotila/domain/ride/edit.ts';
 import type { RideEdit, RideView } from '@flotila/domain/ride/ride.api.ts';
+import { writeAudit } from '../audit/audit.queries.ts';
 import { clientOf } from '../db/client.ts';
 import type { Database, WriteDb } from '../db/open.ts';
 import { tellChanges } from '../live/changes.ts';
 import type { CompanyContext } from '../session/context.ts';
 import { touchLiveRow } from '../vehicle/live-row.queries.ts';
+import { findPlate } from '../vehicle/vehicle-list.queries.ts';
 import { readCorrections, writeCorrected } from './corrections.queries.ts';
 import { getRide } from './ride.queries.ts';
 import { type FieldChange, insertEdits, lockRides } from './ride-edit.queries.ts';
@@ -43,8 +45,32 @@ export function editRide(db: Database, ride: RideToEdit, edit: RideEdit): Promis
     await storeChanges(write, ride, current, changes);
     await touchLiveRow(write, company, vehicleId, new Date(ride.now));
     await tellChanges(write, [{ companyId: company.id, vehicleIds: [vehicleId] }]);
-    return getRide(write, company.id, vehicleId, Date.parse(current.fromTimestamp));
+    const after = await getRide(write, company.id, vehicleId, Date.parse(current.fromTimestamp));
+    await auditRide(write, ride, current, after);
+    return after;
   });
+}
+
+/** Beside the trail of the ride, which names fields, the record of changes names everything that followed. */
+async function auditRide(
+  db: WriteDb,
+  { company, vehicleId, accountId, now }: RideToEdit,
+  before: RideView,
+  after: RideView,
+): Promise<void> {
+  await writeAudit(
+    db,
+    { session: { accountId }, now },
+    {
+      companyId: company.id,
+      kind: 'ride',
+      recordId: `${vehicleId}/${before.fromTimestamp}`,
+      recordName: await findPlate(db, company, vehicleId),
+      action: 'update',
+      before,
+      after,
+    },
+  );
 }
 
 /** What the correction changes of what is shown (VAL-019: only fields that are given). */

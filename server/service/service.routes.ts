@@ -50,9 +50,9 @@ export const serviceRoutes: Route[] = [
 ];
 
 function editorOf<E extends AnyEndpoint>(call: CompanyCall<E>): ServiceEditor {
-  const { db, company, now, visible, request } = call;
+  const { db, company, now, session, visible, request } = call;
   const language = languageOf(request.headers['accept-language']);
-  return { db, company, now, visible, say: (key) => messageOf(language, key) };
+  return { db, company, now, session, visible, say: (key) => messageOf(language, key) };
 }
 
 function answerPlans(call: CompanyCall<typeof listServicePlans>) {

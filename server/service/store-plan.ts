@@ -15,6 +15,7 @@ import {
   type PlanRow,
   updatePlan,
 } from './service.queries.ts';
+import { auditPlan, servicesOfPlan } from './service-audit.ts';
 import { planView } from './service-view.ts';
 
 /** What a store may say beside the record; keys of messages. */
@@ -41,6 +42,7 @@ export function storeNewPlan(
   return editServices(editor, async (db, now) => {
     await checkVehicle(db, editor, input.vehicleId);
     const planId = await insertPlan(db, editor.company, input, now);
+    await auditPlan(db, editor, { before: null, after: await getPlanRow(db, editor, planId) });
     return { vehicleId: input.vehicleId, answer: () => storedPlan(db, editor, planId) };
   });
 }
@@ -58,7 +60,16 @@ export function storePlan(
     const current = await currentPlan(db, editor, planId, input.lastChange);
     // Its services are acts done at this vehicle.
     if (input.vehicleId !== current.vehicleId) throw invalidField('vehicleId', 'locked');
+    const services = await servicesOfPlan(db, company, planId);
     await updatePlan(db, company, planId, input);
+    const after = await getPlanRow(db, editor, planId);
+    const { typeCode, name } = after;
+    await auditPlan(
+      db,
+      editor,
+      { before: current, after },
+      services.map((before) => ({ before, after: { ...before, typeCode, name } })),
+    );
     return { vehicleId: current.vehicleId, answer: () => storedPlan(db, editor, planId) };
   });
 }
@@ -71,9 +82,19 @@ export function removePlan(
 ): Promise<void> {
   return editServices(editor, async (db) => {
     await lockPlan(db, editor.company, planId);
-    const { vehicleId } = await currentPlan(db, editor, planId, lastChange);
+    const current = await currentPlan(db, editor, planId, lastChange);
+    const services = await servicesOfPlan(db, editor.company, planId);
     await deletePlanRow(db, editor.company, planId, withServices);
-    return { vehicleId, answer: () => undefined };
+    await auditPlan(
+      db,
+      editor,
+      { before: current, after: null },
+      services.map((before) => ({
+        before,
+        after: withServices ? null : { ...before, planId: null },
+      })),
+    );
+    return { vehicleId: current.vehicleId, answer: () => undefined };
   });
 }
 
@@ -83,10 +104,19 @@ export async function getPlan(
   { company, visible, now }: Pick<ServiceEditor, 'company' | 'visible' | 'now'>,
   planId: number,
 ): Promise<ServicePlanView> {
-  const row = await findPlan(db, company, visible.vehicles, planId);
-  if (!row) throw problem('not_found');
+  const row = await getPlanRow(db, { company, visible }, planId);
   const facts = await readVehicleFacts(db, company, [row.vehicleId], now);
   return planView(row, facts.get(row.vehicleId));
+}
+
+async function getPlanRow(
+  db: ReadDb,
+  { company, visible }: Pick<ServiceEditor, 'company' | 'visible'>,
+  planId: number,
+): Promise<PlanRow> {
+  const row = await findPlan(db, company, visible.vehicles, planId);
+  if (!row) throw problem('not_found');
+  return row;
 }
 
 /** A vehicle of the body that the caller does not see is a wrong field, as a plan of another one is. */
@@ -106,8 +136,7 @@ async function currentPlan(
   planId: number,
   lastChange: string | undefined,
 ): Promise<PlanRow> {
-  const row = await findPlan(db, editor.company, editor.visible.vehicles, planId);
-  if (!row) throw problem('not_found');
+  const row = await getPlanRow(db, editor, planId);
   if (row.lastChange !== lastChange) {
     throw problem('conflict', { current: await getPlan(db, editor, planId) });
   }

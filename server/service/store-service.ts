@@ -17,6 +17,7 @@ import {
   type ServiceRow,
   updateServiceRow,
 } from './service.queries.ts';
+import { auditService } from './service-audit.ts';
 import { serviceView } from './service-view.ts';
 import { checkVehicle, type ServiceEditor, type Stored, type StoreNote } from './store-plan.ts';
 
@@ -30,6 +31,8 @@ export function storeNewService(
     await checkVehicle(db, editor, input.vehicleId);
     const { completed, notes } = await complete(db, editor, input);
     const serviceId = await insertService(db, company, completed, now);
+    const after = await getServiceRow(db, editor, serviceId);
+    await auditService(db, editor, { before: null, after });
     const answer = () => storedService(db, editor, serviceId, notes);
     return { vehicleId: input.vehicleId, answer };
   });
@@ -52,6 +55,8 @@ export function storeService(
     const planId = current.planId ?? input.planId;
     const { completed, notes } = await complete(db, editor, { ...input, planId });
     await updateServiceRow(db, company, serviceId, completed);
+    const after = await getServiceRow(db, editor, serviceId);
+    await auditService(db, editor, { before: current, after });
     return { vehicleId, answer: () => storedService(db, editor, serviceId, notes) };
   });
 }
@@ -64,9 +69,10 @@ export function removeService(
 ): Promise<void> {
   return editServices(editor, async (db) => {
     await lockService(db, editor.company, serviceId);
-    const { vehicleId } = await currentService(db, editor, serviceId, lastChange);
+    const current = await currentService(db, editor, serviceId, lastChange);
     await deleteServiceRow(db, editor.company, serviceId);
-    return { vehicleId, answer: () => undefined };
+    await auditService(db, editor, { before: current, after: null });
+    return { vehicleId: current.vehicleId, answer: () => undefined };
   });
 }
 
@@ -76,10 +82,19 @@ export async function getServiceView(
   { company, visible, now }: Pick<ServiceEditor, 'company' | 'visible' | 'now'>,
   serviceId: number,
 ): Promise<ServiceView> {
-  const row = await findService(db, company, visible.vehicles, serviceId);
-  if (!row) throw problem('not_found');
+  const row = await getServiceRow(db, { company, visible }, serviceId);
   const facts = await readVehicleFacts(db, company, [row.vehicleId], now);
   return serviceView(row, facts.get(row.vehicleId));
+}
+
+async function getServiceRow(
+  db: ReadDb,
+  { company, visible }: Pick<ServiceEditor, 'company' | 'visible'>,
+  serviceId: number,
+): Promise<ServiceRow> {
+  const row = await findService(db, company, visible.vehicles, serviceId);
+  if (!row) throw problem('not_found');
+  return row;
 }
 
 interface Completed {
@@ -154,8 +169,7 @@ async function currentService(
   serviceId: number,
   lastChange: string | undefined,
 ): Promise<ServiceRow> {
-  const row = await findService(db, editor.company, editor.visible.vehicles, serviceId);
-  if (!row) throw problem('not_found');
+  const row = await getServiceRow(db, editor, serviceId);
   if (row.lastChange !== lastChange) {
     throw problem('conflict', { current: await getServiceView(db, editor, serviceId) });
   }

@@ -1,17 +1,17 @@
 // The frame of every edit of a vehicle: one transaction, and after it everybody who shows the vehicle
 // hears of it as of a record of its tracker.
 import { problem } from '@flotila/domain/problem.ts';
+import type { Author } from '../audit/audit.queries.ts';
 import type { Database, WriteDb } from '../db/open.ts';
 import { tellChanges } from '../live/changes.ts';
 import type { CompanyContext } from '../session/context.ts';
 import { touchLiveRow } from './live-row.queries.ts';
 import { isUniqueViolation } from './unique-violation.ts';
 
-export interface EditContext {
+/** Who edits, when, and in which company. */
+export interface EditContext extends Author {
   db: Database;
   company: CompanyContext;
-  /** epoch milliseconds */
-  now: number;
 }
 
 /** What an edit gives: the vehicle that it changed, and how to answer once its live row is touched. */

@@ -20,7 +20,7 @@ import {
   replaceParts,
   updateVehicleRow,
 } from './vehicle.queries.ts';
-import { getVehicleRecord } from './vehicle-record.ts';
+import { auditVehicle, readForAudit } from './vehicle-audit.ts';
 
 export function storeNewVehicle(context: EditContext, input: VehicleInput): Promise<VehicleRecord> {
   const { company } = context;
@@ -31,7 +31,7 @@ export function storeNewVehicle(context: EditContext, input: VehicleInput): Prom
     const wanted = input.device;
     await changeDevice(db, { company, vehicleId, current: undefined, wanted, now });
     await refreshAlerts(db, company, vehicleId, now);
-    return { vehicleId, answer: () => recordOf(db, context, vehicleId) };
+    return { vehicleId, answer: () => audited(db, context, vehicleId, null) };
   });
 }
 
@@ -47,8 +47,9 @@ export function storeVehicle(
     const lastChange = await lockVehicle(db, company, vehicleId);
     if (lastChange === undefined) throw problem('not_found');
     const current = await findDeviceOf(db, company, vehicleId);
+    const before = await readForAudit(db, context, vehicleId);
     if (input.lastChange !== lastChange || isStaleDevice(current, input)) {
-      throw problem('conflict', { current: await recordOf(db, context, vehicleId) });
+      throw problem('conflict', { current: before });
     }
     await checkInput(db, company, input, vehicleId);
     const wanted = input.device;
@@ -60,7 +61,7 @@ export function storeVehicle(
       await changeDevice(db, { company, vehicleId, current, wanted, now });
     });
     await refreshAlerts(db, company, vehicleId, now);
-    return { vehicleId, answer: () => recordOf(db, context, vehicleId) };
+    return { vehicleId, answer: () => audited(db, context, vehicleId, before) };
   });
 }
 
@@ -74,26 +75,28 @@ export function removeVehicle(
   return editVehicle(context, async (db, now) => {
     const stored = await lockVehicle(db, company, vehicleId);
     if (stored === undefined) throw problem('not_found');
-    if (stored !== lastChange) {
-      throw problem('conflict', { current: await recordOf(db, context, vehicleId) });
-    }
+    const before = await readForAudit(db, context, vehicleId);
+    if (stored !== lastChange) throw problem('conflict', { current: before });
     const current = await findDeviceOf(db, company, vehicleId);
     await changeDevice(db, { company, vehicleId, current, wanted: null, now });
     await markDeleted(db, company, vehicleId, now);
+    await auditVehicle(db, context, 'delete', { before, after: null });
     // Its plans and services go from all lists with it, as its rides do, and nothing is due any more.
     await refreshAlerts(db, company, vehicleId, now);
     return { vehicleId, answer: () => undefined };
   });
 }
 
-function recordOf(
+/** The answer, which is also what the record of changes keeps. */
+async function audited(
   db: WriteDb,
-  { company, now }: EditContext,
+  context: EditContext,
   vehicleId: number,
+  before: VehicleRecord | null,
 ): Promise<VehicleRecord> {
-  const visible = { vehicles: null, persons: null };
-  const reader = { company, visible, isSuperuser: true, withServices: false, now };
-  return getVehicleRecord(db, reader, vehicleId);
+  const after = await readForAudit(db, context, vehicleId);
+  await auditVehicle(db, context, before ? 'update' : 'create', { before, after });
+  return after;
 }
 
 function checkLastChangeGiven(input: VehicleInput): void {

@@ -45,3 +45,14 @@ export async function isVehicleOf(
       and deleted is null`.execute(db);
   return rows.length > 0;
 }
+
+/** Its plate now; empty when there is no such vehicle. A deleted one still has its plate. */
+export async function findPlate(
+  db: ReadDb,
+  company: Pick<CompanyContext, 'id'>,
+  vehicleId: number,
+): Promise<string> {
+  const { rows } = await sql<{ plate: string }>`select numeric_plate as plate from vehicle
+    where company_id = ${company.id} and vehicle_id = ${vehicleId}`.execute(db);
+  return rows[0]?.plate ?? '';
+}

@@ -15,6 +15,7 @@ import {
 } from '@flotila/domain/vehicle/vehicle.api.ts';
 import type { DeviceInput } from '@flotila/domain/vehicle/vehicle.ts';
 import { z } from 'zod';
+import { writeAudit } from '../audit/audit.queries.ts';
 import { checkGroupset } from '../groupset/select-groupset.ts';
 import { fieldErrors } from '../http/field-errors.ts';
 import { type CompanyCall, type Route, serve } from '../http/serve.ts';
@@ -24,6 +25,7 @@ import { findVehicleRows } from './find-vehicles.queries.ts';
 import { mapVehicle } from './map-vehicle.ts';
 import { removeVehicle, storeNewVehicle, storeVehicle } from './store-vehicle.ts';
 import { lockVehicle, resetPanic, updateParams } from './vehicle.queries.ts';
+import { auditVehicle, readForAudit } from './vehicle-audit.ts';
 import { isVehicleOf, listBriefRows } from './vehicle-list.queries.ts';
 import { countMapRows, listMapRows } from './vehicle-map.queries.ts';
 import { getVehicleRecord, type RecordReader } from './vehicle-record.ts';
@@ -129,7 +131,10 @@ function changeParams(call: CompanyCall<typeof updateVehicleParams>) {
     if (driverId && !(await isPersonOf(db, company, visible.persons, driverId))) {
       throw invalidField('driverId', 'unknown');
     }
+    const before = await readForAudit(db, call, id);
     await updateParams(db, company, id, input.body);
+    const after = await readForAudit(db, call, id);
+    await auditVehicle(db, call, 'update', { before, after });
     return { vehicleId: id, answer: () => getVehicleRecord(db, reader, id) };
   });
 }
@@ -150,7 +155,17 @@ function answerPanic(call: CompanyCall<typeof resetFlag>): Promise<void> {
   const { id } = call.input.path;
   return editVehicle(call, async (db, now) => {
     if (!(await isVehicleOf(db, company, visible.vehicles, id))) throw problem('not_found');
+    const { flagPanic, numericPlate } = await readForAudit(db, call, id);
     await resetPanic(db, company, id, now);
+    await writeAudit(db, call, {
+      companyId: company.id,
+      kind: 'vehicle',
+      recordId: id,
+      recordName: numericPlate,
+      action: 'update',
+      before: { flagPanic },
+      after: { flagPanic: false },
+    });
     return { vehicleId: id, answer: () => undefined };
   });
 }

@@ -1,0 +1,54 @@
+// What the record of changes keeps of a vehicle: the fields that people edit. Where it is, what it
+// measures and what follows from both changes by itself and is nobody's deed.
+import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
+import { type Author, type Change, writeAudit } from '../audit/audit.queries.ts';
+import type { WriteDb } from '../db/open.ts';
+import type { CompanyContext } from '../session/context.ts';
+import { getVehicleRecord } from './vehicle-record.ts';
+
+type Fields = Record<string, unknown>;
+
+/** The vehicle with its tracker, identifications and tanks as the form has them. */
+export function editedFields(record: VehicleRecord): Fields {
+  const edited: Fields = {};
+  for (const name of Object.keys(VehicleInput.shape)) {
+    if (name in record) edited[name] = record[name as keyof VehicleRecord];
+  }
+  if (record.device) edited.device = { ...record.device, lastChange: undefined };
+  return {
+    ...edited,
+    axles: record.axles.map(({ position }) => ({ position })),
+    tanks: record.tanks.map((tank) => ({ ...tank, level: undefined })),
+  };
+}
+
+/** The record as the call that changes it sees it; whoever changes it, the tracker is in it. */
+export function readForAudit(
+  db: WriteDb,
+  { company, now }: { company: CompanyContext; now: number },
+  vehicleId: number,
+): Promise<VehicleRecord> {
+  const visible = { vehicles: null, persons: null };
+  const reader = { company, visible, isSuperuser: true, withServices: false, now };
+  return getVehicleRecord(db, reader, vehicleId);
+}
+
+/** Notes a change of the vehicle's own fields; null: it was not there, or is no more. */
+export function auditVehicle(
+  db: WriteDb,
+  context: Author & { company: CompanyContext },
+  action: Change['action'],
+  { before, after }: { before: VehicleRecord | null; after: VehicleRecord | null },
+): Promise<void> {
+  const named = after ?? before;
+  return writeAudit(db, context, {
+    companyId: context.company.id,
+    kind: 'vehicle',
+    recordId: named?.vehicleId ?? 0,
+    recordName: named?.numericPlate ?? '',
+    action,
+    before: before && editedFields(before),
+    after: after && editedFields(after),
+  });
+}
