@@ -41,6 +41,7 @@ import { createIdentities, type Identities } from './session/identity.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { createThrottle } from './session/throttle.ts';
 import { createTokens } from './session/tokens.ts';
+import { sharingRoutes } from './sharing/sharing.routes.ts';
 import { type VehicleDeps, vehicleRoutes } from './vehicle/vehicle.routes.ts';
 
 export interface AppDeps {
@@ -61,6 +62,9 @@ export interface AppDeps {
   metricsToken: string | null;
   connections: ConnectionDeps;
   parseDeviceOptions: VehicleDeps['parseDeviceOptions'];
+  trackerPorts?: VehicleDeps['trackerPorts'];
+  /** Address of public pages, a sharing's code is added to it; left out: /share/ of the origin asked. */
+  trackingUrl?: string | undefined;
   /** Folder of the built web application. */
   webRoot: string;
   /** Tests check every answer against its schema. */
@@ -171,6 +175,7 @@ function createFeatures(app: FastifyInstance, deps: AppDeps): Features {
     ...personRoutes,
     ...groupsetRoutes,
     ...serviceRoutes,
+    ...sharingRoutes({ trackingUrl: deps.trackingUrl ?? null }),
     ...connectionRoutes(deps.connections),
     ...auditRoutes,
     ...live.routes,

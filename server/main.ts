@@ -26,6 +26,7 @@ import { startMaintenance } from './maintenance.ts';
 import { createGeocoder } from './outside/geocoder.ts';
 import { publicSettings } from './public-settings.ts';
 import { startAlertWorker } from './service/alert-worker.ts';
+import { trackerPorts } from './vehicle/tracker-ports.ts';
 
 export interface ServerInput {
   config: Config;
@@ -163,6 +164,8 @@ async function openHttp(
           onDownload: async (download) => log.info(download, 'raw log downloaded'),
         },
         parseDeviceOptions,
+        trackerPorts: trackerPorts(config, PROTOCOLS),
+        trackingUrl: config.trackingUrl,
         webRoot: input.webRoot,
       })
     : Fastify({ logger: false });

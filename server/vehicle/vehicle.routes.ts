@@ -2,6 +2,7 @@
 import { pageOf } from '@flotila/domain/endpoint.ts';
 import { can } from '@flotila/domain/permission.ts';
 import { invalidField, problem } from '@flotila/domain/problem.ts';
+import { getTrackerPorts, type TrackerPorts } from '@flotila/domain/vehicle/tracker-port.api.ts';
 import {
   createVehicle,
   deleteVehicle,
@@ -18,7 +19,7 @@ import { z } from 'zod';
 import { writeAudit } from '../audit/audit.queries.ts';
 import { checkGroupset } from '../groupset/select-groupset.ts';
 import { fieldErrors } from '../http/field-errors.ts';
-import { type CompanyCall, type Route, serve } from '../http/serve.ts';
+import { type CompanyCall, type Route, serve, serveSession } from '../http/serve.ts';
 import { isPersonOf } from '../person/person.queries.ts';
 import { editVehicle } from './edit-vehicle.ts';
 import { findVehicleRows } from './find-vehicles.queries.ts';
@@ -36,11 +37,14 @@ export interface VehicleDeps {
     deviceType: DeviceInput['deviceType'],
     options: unknown,
   ) => Record<string, unknown>;
+  /** Where trackers report to; left out: no gateway. */
+  trackerPorts?: TrackerPorts | undefined;
 }
 
 export function vehicleRoutes(deps: VehicleDeps): Route[] {
   return [
     serve(listVehiclesOnMap, answerMap),
+    serveSession(getTrackerPorts, () => deps.trackerPorts ?? { isLocal: false, ports: [] }),
     serve(getVehicle, (call) =>
       call.db.read((db) =>
         getVehicleRecord(

@@ -25,6 +25,7 @@ export const vehicleRows: Rows = {
     own: { kind: 'fuelTypes' },
     status: 200,
   },
+  'GET /v1/admin/tracker-ports': { who: SUPERUSER, status: 200 },
   'GET /v1/{company}/vehicle-map': { who: COLLECTIVE, status: 200 },
   'GET /v1/{company}/vehicle/{id}': { who: COLLECTIVE, ...vehicleRow, status: 200 },
   'GET /v1/{company}/vehicle/{id}/locations': {

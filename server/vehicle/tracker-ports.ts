@@ -1,0 +1,38 @@
+// Which port a tracker of each type is heard on, for whoever registers one.
+import type { TrackerPort, TrackerPorts } from '@flotila/domain/vehicle/tracker-port.api.ts';
+import { DEVICE_TYPES, type DeviceType } from '@flotila/domain/vehicle/vehicle.ts';
+import { type Config, isLoopback, type ProtocolName } from '../config.ts';
+
+/** What is read of a protocol; one over HTTP names no transports. */
+export interface SpokenProtocol {
+  name: ProtocolName;
+  deviceType: DeviceType;
+  transports?: readonly ('tcp' | 'udp')[];
+}
+
+export function trackerPorts(
+  config: Pick<Config, 'gatewayHost' | 'gatewayPorts'>,
+  protocols: readonly SpokenProtocol[],
+): TrackerPorts {
+  return {
+    isLocal: isLoopback(config.gatewayHost),
+    ports: DEVICE_TYPES.map((deviceType) => portOf(config, protocols, deviceType)),
+  };
+}
+
+function portOf(
+  { gatewayPorts }: Pick<Config, 'gatewayPorts'>,
+  protocols: readonly SpokenProtocol[],
+  deviceType: DeviceType,
+): TrackerPort {
+  const protocol = protocols.find((spoken) => spoken.deviceType === deviceType);
+  // 0 turns a port off.
+  const port = (protocol && gatewayPorts[protocol.name]) || null;
+  return { deviceType, port, transports: transportsOf(protocol) };
+}
+
+function transportsOf(protocol: SpokenProtocol | undefined): TrackerPort['transports'] {
+  if (!protocol) return [];
+  if (protocol.name === 'bce-iotm') return ['mqtt'];
+  return protocol.transports ? [...protocol.transports] : ['http'];
+}
