@@ -34,6 +34,13 @@ describe('defaults', () => {
     expect(config.gatewayPorts['bce-iotm']).toBe(0);
   });
 
+  it("D-SHR-017 lets a sharing's code be added to the tracking address", () => {
+    expect(read().trackingUrl).toBeUndefined();
+    for (const url of ['https://t.example/share', 'https://t.example/share/']) {
+      expect(read({ FLOTILA_TRACKING_URL: url }).trackingUrl).toBe('https://t.example/share/');
+    }
+  });
+
   it('counts an empty value as absent', () => {
     expect(read({ PORT: '', FLOTILA_DATA: ' ' })).toEqual(read());
   });
@@ -53,6 +60,7 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     ['FLOTILA_ROLES', 'api,painter'],
     ['FLOTILA_TILES_OSM', 'https://tiles.example/'],
     ['FLOTILA_RETENTION_MONTHS', '0'],
+    ['FLOTILA_TRACKING_URL', 'track.example'],
   ])('%s=%s', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(ConfigError);
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} `));

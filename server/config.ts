@@ -49,6 +49,8 @@ export interface GivenConfig {
   retentionMonths: number | undefined;
   /** Address of a Nominatim-style geocoder. */
   geocoderUrl: string | undefined;
+  /** Address of the public pages of sharings, ending with a slash; undefined: the origin asked. */
+  trackingUrl: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -121,6 +123,7 @@ const Environment = z.object({
   FLOTILA_TILES_TRAFFIC: tileTemplate.optional(),
   FLOTILA_RETENTION_MONTHS: wholeNumber(1, 1_200).optional(),
   FLOTILA_GEOCODER_URL: webUrl.optional(),
+  FLOTILA_TRACKING_URL: webUrl.transform((url) => (url.endsWith('/') ? url : `${url}/`)).optional(),
   FLOTILA_LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
 });
 type Environment = z.output<typeof Environment>;
@@ -155,6 +158,7 @@ export function readConfig(
     tiles: readTiles(values),
     retentionMonths: values.FLOTILA_RETENTION_MONTHS,
     geocoderUrl: values.FLOTILA_GEOCODER_URL,
+    trackingUrl: values.FLOTILA_TRACKING_URL,
     logLevel: values.FLOTILA_LOG_LEVEL ?? 'warn',
   };
 }

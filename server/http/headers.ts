@@ -32,6 +32,9 @@ export function contentSecurityPolicy(tiles: readonly string[]): string {
   ].join('; ');
 }
 
+/** The public page of a sharing and its data: whoever has the address has the secret. */
+const SHARED = /^\/(share|v1\/public\/sharing)(\/|$)/;
+
 /** Sets the headers on every answer; answers of the API are never kept by caches. */
 export function addHeaders(app: FastifyInstance, policy: string): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -46,6 +49,9 @@ export function addHeaders(app: FastifyInstance, policy: string): void {
     });
     if (/^\/(v1|health|metrics|openapi\.json)(\/|\?|$)/.test(request.url)) {
       reply.header('cache-control', 'no-store');
+    }
+    if (SHARED.test(request.url)) {
+      reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });
     }
   });
 }

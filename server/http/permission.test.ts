@@ -7,6 +7,7 @@ import { allEndpoints, nameOf } from '../testing/endpoints.ts';
 import { seedDocument } from '../testing/fuel.ts';
 import { CALLERS, type Caller, RIDE_FROM, type Row } from '../testing/permission/rows.ts';
 import { PLAN, SERVICE } from '../testing/permission/service-rows.ts';
+import { SHARING } from '../testing/permission/sharing-rows.ts';
 import { STREAMS, TABLE, WITHOUT_SESSION } from '../testing/permission/table.ts';
 import type { AnyEndpoint } from './serve.ts';
 
@@ -31,6 +32,12 @@ beforeAll(async () => {
       [...owner, SERVICE[key]],
     );
   }
+  await api.db.pool.query('insert into sharing (hash_code, company_id) values ($1, $2), ($3, $4)', [
+    SHARING.own,
+    VEHICLE.truck.company,
+    SHARING.foreign,
+    VEHICLE.foreign.company,
+  ]);
 });
 afterAll(() => api.close());
 

@@ -43,6 +43,9 @@ export const cs: Messages = {
   service_in_future: 'Datum servisu je v budoucnosti; termíny se už počítají od tohoto dne.',
   due_km_unknown:
     'Stav tachometru nebo motohodin k datu servisu není znám, proto podle něj termín není určen.',
+  sharing_unknown: 'Na této adrese se nic nesdílí.',
+  sharing_over: 'Sdílení není aktivní, už skončilo.',
+  sharing_not_yet: 'Sdílení ještě není aktivní.',
   malformed_sign_in: 'Přihlašovací požadavek není správně sestaven.',
   session_ended: 'Přihlášení skončilo, přihlaste se prosím znovu.',
   too_many_sign_ins: 'Příliš mnoho neúspěšných přihlášení, zkuste to znovu za {minutes} min.',

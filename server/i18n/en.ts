@@ -44,6 +44,9 @@ export const en: Messages = {
     'The date of the service is in the future; what is due is counted from that day already.',
   due_km_unknown:
     'The odometer or engine hours at the date of the service are not known, so no due value follows from them.',
+  sharing_unknown: 'Nothing is shared at this address.',
+  sharing_over: 'The sharing is not active, it has ended.',
+  sharing_not_yet: 'The sharing is not active yet.',
   malformed_sign_in: 'The sign-in request is malformed.',
   session_ended: 'The session has ended, please sign in again.',
   too_many_sign_ins: 'Too many failed sign-ins, try again in {minutes} min.',

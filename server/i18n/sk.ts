@@ -42,6 +42,9 @@ export const sk = {
   service_in_future: 'Dátum servisu je v budúcnosti; termíny sa už počítajú od tohto dňa.',
   due_km_unknown:
     'Stav tachometra alebo motohodín k dátumu servisu nie je známy, preto podľa neho termín nie je určený.',
+  sharing_unknown: 'Na tejto adrese sa nič nezdieľa.',
+  sharing_over: 'Zdieľanie nie je aktívne, už sa skončilo.',
+  sharing_not_yet: 'Zdieľanie ešte nie je aktívne.',
   malformed_sign_in: 'Prihlasovacia požiadavka nie je správne zostavená.',
   session_ended: 'Prihlásenie skončilo, prihláste sa prosím znova.',
   too_many_sign_ins: 'Priveľa neúspešných prihlásení, skúste to znova o {minutes} min.',

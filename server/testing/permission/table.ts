@@ -27,6 +27,7 @@ export const WITHOUT_SESSION = [
   'GET /v1/all/token',
   'DELETE /v1/all/token',
   'GET /v1/public/settings',
+  'GET /v1/public/sharing/{hash}',
 ];
 /** Streams stay open; live.routes.test.ts holds them. */
 export const STREAMS = ['GET /v1/{company}/live'];

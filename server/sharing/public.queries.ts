@@ -1,0 +1,45 @@
+// What a stranger reads of a sharing, in one statement: nothing of the vehicles but what is shared.
+import type { SharedVehicle } from '@flotila/domain/sharing/sharing.api.ts';
+import { LISTED_VEHICLES_MAX } from '@flotila/domain/special-access/special-access.api.ts';
+import { sql } from 'kysely';
+import type { ReadDb } from '../db/open.ts';
+
+export interface SharedRow {
+  validFrom: Date | null;
+  validTo: Date | null;
+  vehicles: SharedVehicle[];
+}
+
+/**
+ * By plate; vehicles that are hidden, removed or deleted, and those of a company that was switched off,
+ * drop out. undefined: there is no such sharing, or its company was switched off.
+ */
+export async function findShared(db: ReadDb, hashCode: string): Promise<SharedRow | undefined> {
+  const { rows } = await sql<SharedRow>`
+    select s.valid_from as "validFrom", s.valid_to as "validTo",
+      (select coalesce(json_agg(json_strip_nulls(shown.flags)::jsonb || shown.facts
+          order by shown.numeric_plate, shown.vehicle_id), '[]')
+        from (select v.numeric_plate, v.vehicle_id,
+            json_build_object(
+              'flagPanic', case when s.flag_panic
+                then coalesce(l.panic_ts > coalesce(l.panic_reset, '-infinity'), false) end,
+              'flagCargoDoor', case when s.flag_cargo_door
+                then coalesce(l.cargo_door, false) end) as flags,
+            jsonb_build_object('numericPlate', v.numeric_plate, 'name', v.name,
+              'typeCode', v.type_code,
+              'location', case when l.location is not null then jsonb_build_object(
+                'latitude', l.location->'latitude', 'longitude', l.location->'longitude',
+                'timestamp', l.location->'timestamp', 'speed', l.location->'speed',
+                'direction', l.location->'direction') end) as facts
+          from sharing_vehicle sv
+          join vehicle v on v.company_id = sv.company_id and v.vehicle_id = sv.vehicle_id
+          join company owner on owner.company_id = v.company_id
+          left join vehicle_live l on l.company_id = v.company_id and l.vehicle_id = v.vehicle_id
+          where sv.hash_code = s.hash_code and v.deleted is null and v.state = 'active'
+            and owner.active and owner.deleted is null
+          order by v.numeric_plate, v.vehicle_id
+          limit ${LISTED_VEHICLES_MAX}) shown) as vehicles
+    from sharing s join company c on c.company_id = s.company_id
+    where s.hash_code = ${hashCode} and c.active and c.deleted is null`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,157 @@
+// Sharings and their vehicles as rows. A sharing belongs to one company, its vehicles may be of several:
+// whoever reads it gets those vehicles that they see, and deleted vehicles drop out.
+import type { ListedVehicle } from '@flotila/domain/special-access/special-access.api.ts';
+import { sql } from 'kysely';
+import type { ReadDb, WriteDb } from '../db/open.ts';
+import type { CompanyContext } from '../session/context.ts';
+
+type Company = Pick<CompanyContext, 'id'>;
+
+export interface SharingValues {
+  validFrom: Date | null;
+  validTo: Date | null;
+  note: string | null;
+  flagPanic: boolean;
+  flagCargoDoor: boolean;
+}
+
+export interface SharingRow extends SharingValues {
+  hashCode: string;
+  vehicles: ListedVehicle[];
+  lastChange: string;
+}
+
+/** Vehicles that somebody may use: all of some companies, single ones of others. */
+export interface VehicleReach {
+  companies: readonly number[];
+  vehicles: readonly number[];
+}
+
+/** Columns of a sharing with the vehicles in reach, by plate. */
+function columns(seen: VehicleReach) {
+  return sql`s.hash_code as "hashCode", s.valid_from as "validFrom", s.valid_to as "validTo", s.note,
+    s.flag_panic as "flagPanic", s.flag_cargo_door as "flagCargoDoor",
+    s.last_change::text as "lastChange",
+    (select coalesce(json_agg(json_build_object('vehicleId', v.vehicle_id,
+        'numericPlate', v.numeric_plate, 'name', v.name, 'companyName', c.name,
+        'deviceSerialNumber', d.serial_number) order by v.numeric_plate, v.vehicle_id), '[]')
+      from sharing_vehicle sv
+      join vehicle v on v.company_id = sv.company_id and v.vehicle_id = sv.vehicle_id
+      join company c on c.company_id = v.company_id
+      left join device d on d.company_id = v.company_id and d.vehicle_id = v.vehicle_id
+      where sv.hash_code = s.hash_code and v.deleted is null and ${inReach(seen)}) as vehicles`;
+}
+
+function inReach({ companies, vehicles }: VehicleReach) {
+  return sql`(v.company_id = any(${[...companies]}::int[])
+    or v.vehicle_id = any(${[...vehicles]}::int[]))`;
+}
+
+/** Those of the company whose own vehicles are all in reach. */
+function passes(company: Company, seen: VehicleReach) {
+  return sql`s.company_id = ${company.id} and not exists (select from sharing_vehicle sv
+    join vehicle v on v.company_id = sv.company_id and v.vehicle_id = sv.vehicle_id
+    where sv.hash_code = s.hash_code and sv.company_id = s.company_id and v.deleted is null
+      and not ${inReach(seen)})`;
+}
+
+/** One page, those without an end first, then the latest; and how many there are. */
+export async function listSharingRows(
+  db: ReadDb,
+  company: Company,
+  seen: VehicleReach,
+  { page, size }: { page: number; size: number },
+): Promise<{ rows: SharingRow[]; total: number }> {
+  const { rows } = await sql<SharingRow>`
+    select ${columns(seen)} from sharing s where ${passes(company, seen)}
+    order by s.valid_to desc nulls first, s.created desc, s.hash_code
+    limit ${size} offset ${page * size}`.execute(db);
+  const counted = await sql<{ count: number }>`
+    select count(*)::int as count from sharing s where ${passes(company, seen)}`.execute(db);
+  return { rows, total: counted.rows[0]?.count ?? 0 };
+}
+
+export async function findSharing(
+  db: ReadDb,
+  company: Company,
+  seen: VehicleReach,
+  hashCode: string,
+): Promise<SharingRow | undefined> {
+  const { rows } = await sql<SharingRow>`
+    select ${columns(seen)} from sharing s
+    where s.hash_code = ${hashCode} and ${passes(company, seen)}`.execute(db);
+  return rows[0];
+}
+
+/** Two changes of one sharing follow each other. */
+export async function lockSharing(db: WriteDb, company: Company, hashCode: string): Promise<void> {
+  await sql`select from sharing where hash_code = ${hashCode} and company_id = ${company.id}
+    for update`.execute(db);
+}
+
+export async function insertSharing(
+  db: WriteDb,
+  company: Company,
+  hashCode: string,
+  values: SharingValues & { created: Date },
+): Promise<void> {
+  await sql`
+    insert into sharing (hash_code, company_id, valid_from, valid_to, note, flag_panic,
+      flag_cargo_door, created)
+    values (${hashCode}, ${company.id}, ${values.validFrom}, ${values.validTo}, ${values.note},
+      ${values.flagPanic}, ${values.flagCargoDoor}, ${values.created})`.execute(db);
+}
+
+export async function updateSharingRow(
+  db: WriteDb,
+  company: Company,
+  hashCode: string,
+  values: SharingValues,
+): Promise<void> {
+  await sql`
+    update sharing set valid_from = ${values.validFrom}, valid_to = ${values.validTo},
+      note = ${values.note}, flag_panic = ${values.flagPanic},
+      flag_cargo_door = ${values.flagCargoDoor}, last_change = last_change + 1
+    where hash_code = ${hashCode} and company_id = ${company.id}`.execute(db);
+}
+
+/** Its vehicles go with it. */
+export async function deleteSharingRow(
+  db: WriteDb,
+  company: Company,
+  hashCode: string,
+): Promise<void> {
+  await sql`delete from sharing
+    where hash_code = ${hashCode} and company_id = ${company.id}`.execute(db);
+}
+
+/** Those of the ids that are vehicles in reach. */
+export async function listReachable(
+  db: ReadDb,
+  reach: VehicleReach,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select v.vehicle_id as id from vehicle v
+    where v.vehicle_id = any(${[...ids]}::int[]) and v.deleted is null
+      and ${inReach(reach)}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Adds vehicles, known to be there, to the sharing and takes others away. */
+export async function changeVehicles(
+  db: WriteDb,
+  hashCode: string,
+  { added, removed }: { added: readonly number[]; removed: readonly number[] },
+): Promise<void> {
+  if (removed.length > 0) {
+    await sql`delete from sharing_vehicle
+      where hash_code = ${hashCode} and vehicle_id = any(${[...removed]}::int[])`.execute(db);
+  }
+  if (added.length === 0) return;
+  await sql`
+    insert into sharing_vehicle (hash_code, company_id, vehicle_id)
+    select ${hashCode}, v.company_id, v.vehicle_id from vehicle v
+    where v.vehicle_id = any(${[...added]}::int[]) and v.deleted is null
+    on conflict do nothing`.execute(db);
+}

@@ -1,0 +1,116 @@
+// Sharings for those who make them, and the public call behind the page that needs no account
+// (D-SHR, API-085).
+import { problem } from '@flotila/domain/problem.ts';
+import {
+  createSharing,
+  deleteSharing,
+  getPublicSharing,
+  getSharing,
+  listSharings,
+  updateSharing,
+} from '@flotila/domain/sharing/sharing.api.ts';
+import { isActiveSharing, isOpenSharing } from '@flotila/domain/sharing/sharing.ts';
+import type { FastifyRequest } from 'fastify';
+import { isLocalRequest } from '../http/local-request.ts';
+import {
+  type AnyEndpoint,
+  type CompanyCall,
+  type PublicCall,
+  type Route,
+  serve,
+  servePublic,
+} from '../http/serve.ts';
+import { createGuessLimit, type GuessLimit } from './guess-limit.ts';
+import { findShared } from './public.queries.ts';
+import { listSharingRows } from './sharing.queries.ts';
+import {
+  getRecord,
+  reachOf,
+  recordOf,
+  removeSharing,
+  type SharingEditor,
+  storeNewSharing,
+  storeSharing,
+} from './store-sharing.ts';
+
+export interface SharingDeps {
+  /** Address that a code is added to; null: /share/ of the origin that was asked. */
+  trackingUrl: string | null;
+}
+
+export function sharingRoutes(deps: SharingDeps): Route[] {
+  const limit = createGuessLimit();
+  const editorOf = <E extends AnyEndpoint>(call: CompanyCall<E>): SharingEditor => {
+    const { db, company, session, now, identity, request } = call;
+    const base = deps.trackingUrl ?? `${originOf(request)}/share/`;
+    const urlOf = (hashCode: string) => `${base}${hashCode}`;
+    return { db, company, session, now, memberships: identity.memberships, urlOf };
+  };
+  return [
+    serve(listSharings, (call) => answerList(editorOf(call), call.input.query)),
+    serve(getSharing, (call) =>
+      call.db.read((db) => getRecord(db, editorOf(call), call.input.path.hash)),
+    ),
+    serve(createSharing, async (call) => storeNewSharing(editorOf(call), call.input.body)),
+    serve(updateSharing, async (call) =>
+      storeSharing(editorOf(call), call.input.path.hash, call.input.body),
+    ),
+    serve(deleteSharing, (call) =>
+      removeSharing(editorOf(call), call.input.path.hash, call.input.query.lastChange),
+    ),
+    servePublic(getPublicSharing, (call) => answerPublic(limit, call)),
+  ];
+}
+
+/** `all` of the query changes nothing: ended sharings stand in the list always. */
+function answerList(editor: SharingEditor, slice: { page: number; size: number }) {
+  return editor.db.read(async (db) => {
+    const seen = reachOf(editor.memberships);
+    const { rows, total } = await listSharingRows(db, editor.company, seen, slice);
+    return {
+      content: rows.map((row) => recordOf(row, editor.urlOf)),
+      totalElements: total,
+      totalPages: Math.ceil(total / slice.size),
+      number: slice.page,
+      size: slice.size,
+    };
+  });
+}
+
+/** D-SHR-015: 404 for an unknown code, 410 outside of the validity. */
+async function answerPublic(
+  limit: GuessLimit,
+  { db, input, now, request }: PublicCall<typeof getPublicSharing>,
+) {
+  const { hash } = input.path;
+  const address = isLocalRequest(request) ? null : request.ip;
+  const waitSeconds = limit.waitSeconds(address, hash, now);
+  if (waitSeconds > 0) {
+    const seconds = Math.max(1, Math.ceil(waitSeconds));
+    throw problem('too_many', { retryAfterSeconds: seconds, params: { seconds } });
+  }
+  const found = await db.read((read) => findShared(read, hash));
+  if (!found) {
+    limit.missed(address, now);
+    throw problem('not_found', { message: 'sharing_unknown' });
+  }
+  limit.hit(hash);
+  const validity = {
+    validFrom: found.validFrom?.toISOString() ?? null,
+    validTo: found.validTo?.toISOString() ?? null,
+  };
+  if (!isActiveSharing(validity, now)) throw problem('gone', { message: 'sharing_over' });
+  if (!isOpenSharing(validity, now)) {
+    const params = { from: validity.validFrom ?? '' };
+    const errors = [{ field: 'validFrom', code: 'notYet', params }];
+    throw problem('gone', { message: 'sharing_not_yet', errors });
+  }
+  return { ...validity, vehicles: found.vehicles };
+}
+
+/** A proxy in front says whether it was asked by https. */
+function originOf(request: FastifyRequest): string {
+  const forwarded = String(request.headers['x-forwarded-proto'] ?? '');
+  const isSecure = request.protocol === 'https' || forwarded.split(',')[0]?.trim() === 'https';
+  return `${isSecure ? 'https' : 'http'}://${request.host}`;
+}

@@ -1,0 +1,205 @@
+// Making, changing and deleting sharings (API-085), each with the optimistic lock and a line in the audit.
+// Vehicles come only from companies where the user dispatches, and only those that they see (D-SHR-018);
+// what was shared before and is not theirs to see stays shared.
+import { randomBytes } from 'node:crypto';
+import { hasRole } from '@flotila/domain/permission.ts';
+import { type FieldError, invalidField, problem } from '@flotila/domain/problem.ts';
+import {
+  HASH_LENGTH,
+  type SharingInput,
+  type SharingRecord,
+} from '@flotila/domain/sharing/sharing.api.ts';
+import { listedIds } from '@flotila/domain/special-access/special-access.api.ts';
+import { readMoment } from '@flotila/domain/time.ts';
+import { type Author, writeAudit } from '../audit/audit.queries.ts';
+import type { Database, ReadDb, WriteDb } from '../db/open.ts';
+import type { CompanyContext, Membership, SessionContext } from '../session/context.ts';
+import {
+  changeVehicles,
+  deleteSharingRow,
+  findSharing,
+  insertSharing,
+  listReachable,
+  lockSharing,
+  type SharingRow,
+  type SharingValues,
+  updateSharingRow,
+  type VehicleReach,
+} from './sharing.queries.ts';
+
+export interface SharingEditor extends Author {
+  db: Database;
+  company: CompanyContext;
+  session: SessionContext;
+  memberships: readonly Membership[];
+  /** Address of the public page of a hash. */
+  urlOf: (hashCode: string) => string;
+}
+
+/** Refused vehicles that one answer names. */
+const REFUSED_MAX = 100;
+
+/** @throws invalid */
+export function storeNewSharing(editor: SharingEditor, body: SharingInput): Promise<SharingRecord> {
+  const { company } = editor;
+  const values = readValues(body, company.timeZone);
+  const hashCode = newHash();
+  return editor.db.write(async (db) => {
+    const added = await checkVehicles(db, editor, body, []);
+    await insertSharing(db, company, hashCode, { ...values, created: new Date(editor.now) });
+    await changeVehicles(db, hashCode, { added, removed: [] });
+    const after = await getRecord(db, editor, hashCode);
+    await audit(db, editor, 'create', null, after);
+    return after;
+  });
+}
+
+/** @throws invalid, also without lastChange; not_found, conflict */
+export function storeSharing(
+  editor: SharingEditor,
+  hashCode: string,
+  body: SharingInput,
+): Promise<SharingRecord> {
+  const { company } = editor;
+  if (body.lastChange === undefined) throw invalidField('lastChange', 'required');
+  const values = readValues(body, company.timeZone);
+  return editor.db.write(async (db) => {
+    const before = await lockedRecord(db, editor, hashCode, body.lastChange);
+    const kept = before.vehicles.map(({ vehicleId }) => vehicleId);
+    const wanted = new Set(await checkVehicles(db, editor, body, kept));
+    await changeVehicles(db, hashCode, {
+      added: [...wanted].filter((id) => !kept.includes(id)),
+      removed: kept.filter((id) => !wanted.has(id)),
+    });
+    await updateSharingRow(db, company, hashCode, values);
+    const after = await getRecord(db, editor, hashCode);
+    await audit(db, editor, 'update', before, after);
+    return after;
+  });
+}
+
+/** @throws not_found, conflict */
+export function removeSharing(
+  editor: SharingEditor,
+  hashCode: string,
+  lastChange: string,
+): Promise<void> {
+  return editor.db.write(async (db) => {
+    const before = await lockedRecord(db, editor, hashCode, lastChange);
+    await deleteSharingRow(db, editor.company, hashCode);
+    await audit(db, editor, 'delete', before, null);
+  });
+}
+
+/** @throws not_found */
+export async function getRecord(
+  db: ReadDb,
+  editor: Pick<SharingEditor, 'company' | 'memberships' | 'urlOf'>,
+  hashCode: string,
+): Promise<SharingRecord> {
+  const row = await findSharing(db, editor.company, reachOf(editor.memberships), hashCode);
+  if (!row) throw problem('not_found');
+  return recordOf(row, editor.urlOf);
+}
+
+export function recordOf(row: SharingRow, urlOf: (hashCode: string) => string): SharingRecord {
+  return {
+    ...row,
+    url: urlOf(row.hashCode),
+    validFrom: row.validFrom?.toISOString() ?? null,
+    validTo: row.validTo?.toISOString() ?? null,
+  };
+}
+
+/** What the memberships let see: companies whole, or single vehicles of them. */
+export function reachOf(memberships: readonly Membership[]): VehicleReach {
+  const whole = memberships.filter(({ visible }) => visible.vehicles === null);
+  return {
+    companies: whole.map(({ company }) => company.id),
+    vehicles: memberships.flatMap(({ visible }) => [...(visible.vehicles ?? [])]),
+  };
+}
+
+async function lockedRecord(
+  db: WriteDb,
+  editor: SharingEditor,
+  hashCode: string,
+  lastChange: string | undefined,
+): Promise<SharingRecord> {
+  await lockSharing(db, editor.company, hashCode);
+  const current = await getRecord(db, editor, hashCode);
+  if (current.lastChange !== lastChange) throw problem('conflict', { current });
+  return current;
+}
+
+/** Ids of the body without doubles; `kept` may stay whatever the user is in their company. */
+async function checkVehicles(
+  db: ReadDb,
+  { session, memberships }: SharingEditor,
+  body: SharingInput,
+  kept: readonly number[],
+): Promise<number[]> {
+  const dispatched = memberships.filter(({ company }) => hasRole(session, company, 'dispatcher'));
+  const ids = listedIds(body);
+  const allowed = await listReachable(db, reachOf(dispatched), ids);
+  for (const id of kept) allowed.add(id);
+  const isById = Boolean(body.vehiclesIds);
+  const sent = body.vehiclesIds ?? body.vehicles?.map(({ vehicleId }) => vehicleId) ?? [];
+  const errors = sent.flatMap((id, index): FieldError[] => {
+    const field = isById ? `vehiclesIds.${index}` : `vehicles.${index}.vehicleId`;
+    return allowed.has(id) ? [] : [{ field, code: 'unknown' }];
+  });
+  if (errors.length > 0) throw problem('invalid', { errors: errors.slice(0, REFUSED_MAX) });
+  return ids;
+}
+
+/** VAL-084: local times are read in the company's zone; a day as the end is that whole day. */
+function readValues(body: SharingInput, timeZone: string): SharingValues {
+  const { note, flagPanic, flagCargoDoor } = body;
+  const from = body.validFrom === null ? null : readMoment(body.validFrom, timeZone);
+  const to = body.validTo === null ? null : readMoment(body.validTo, timeZone, true);
+  const errors: FieldError[] = [];
+  if (from === null && body.validFrom !== null) errors.push({ field: 'validFrom', code: 'date' });
+  if (to === null && body.validTo !== null) errors.push({ field: 'validTo', code: 'date' });
+  if (from !== null && to !== null && to < from) {
+    errors.push({ field: 'validTo', code: 'beforeFrom' });
+  }
+  if (errors.length > 0) throw problem('invalid', { errors });
+  return {
+    validFrom: from === null ? null : new Date(from),
+    validTo: to === null ? null : new Date(to),
+    // An empty note is none.
+    note: note || null,
+    ...{ flagPanic, flagCargoDoor },
+  };
+}
+
+/** D-SHR-012: 17 random bytes are 23 letters of base64url; 22 of them are kept, 132 bits. */
+function newHash(): string {
+  return randomBytes(17).toString('base64url').slice(0, HASH_LENGTH);
+}
+
+async function audit(
+  db: WriteDb,
+  author: SharingEditor,
+  action: 'create' | 'update' | 'delete',
+  before: SharingRecord | null,
+  after: SharingRecord | null,
+): Promise<void> {
+  const record = after ?? before;
+  if (!record) return;
+  await writeAudit(db, author, {
+    companyId: author.company.id,
+    kind: 'sharing',
+    recordId: record.hashCode,
+    recordName: record.note ?? record.hashCode,
+    action,
+    before: before && withoutUrl(before),
+    after: after && withoutUrl(after),
+  });
+}
+
+/** The address follows from the code and from how the server was asked. */
+function withoutUrl({ url: _url, ...record }: SharingRecord): object {
+  return record;
+}
