@@ -4,7 +4,8 @@ import type { ServicePlanView, ServiceView } from '@flotila/domain/service/servi
 import { SERVICE_TYPES } from '@flotila/domain/service/service.ts';
 import { Select, Switch, TextInput } from '@mantine/core';
 import { language, t } from '../i18n/i18n.ts';
-import { DayField } from './DayField.tsx';
+import { DayField } from '../ui/DayField.tsx';
+
 import { NAME_MAX } from './plan-form.ts';
 import styles from './service-form.module.css';
 import {

@@ -13,6 +13,7 @@ interface DayFieldProps {
   value: string;
   error: string | undefined;
   isRequired?: boolean;
+  isReadOnly?: boolean;
   placeholder?: string;
   description?: ReactNode;
   onChange: (day: string) => void;
@@ -20,13 +21,14 @@ interface DayFieldProps {
 }
 
 export function DayField(props: DayFieldProps) {
-  const { isRequired = false } = props;
+  const { isRequired = false, isReadOnly = false } = props;
   const [isOpen, setOpen] = useState(false);
   return (
     <DateInput
       label={props.label}
-      required={isRequired}
-      clearable={!isRequired}
+      required={isRequired && !isReadOnly}
+      readOnly={isReadOnly}
+      clearable={!isRequired && !isReadOnly}
       value={props.value || null}
       error={props.error}
       placeholder={props.placeholder}
