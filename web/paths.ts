@@ -94,6 +94,17 @@ export function dataDetailPath(ccode: string, detail: DataDetail, id: number | s
   return `/${encodeURIComponent(ccode)}/data/${detail}/${encodeURIComponent(id)}`;
 }
 
+/** The list of a data address, and the record's id when one is open; null for other pages. */
+export function dataPlaceOf(href: string): { list: DataList; id: string | null } | null {
+  const [, , area, page, id] = pathOf(href).split('/');
+  if (area !== 'data') return null;
+  for (const [list, detail] of Object.entries(DATA_LISTS) as [DataList, DataDetail | null][]) {
+    if (page === list) return { list, id: null };
+    if (detail !== null && page === detail && id) return { list, id: decodeURIComponent(id) };
+  }
+  return null;
+}
+
 /** NAV-022. */
 export function reportPath(
   ccode: string,

@@ -14,6 +14,9 @@ import { t } from '../i18n/i18n.ts';
 import { notePage, rewriteTrail } from '../navigate.tsx';
 import {
   DATA_LISTS,
+  type DataDetail,
+  type DataList,
+  dataListPath,
   mapPath,
   PANELS,
   type Panel,
@@ -34,7 +37,7 @@ import { showError } from '../ui/failure.ts';
 import { NoSuchVehicle } from '../vehicle/NoSuchVehicle.tsx';
 import { isVehicleIdText } from '../vehicle/vehicle-id.ts';
 import { loadChunk } from './chunk.ts';
-import { isPermitted } from './guards.ts';
+import { isPermitted, LIST_MODULES } from './guards.ts';
 import { Later, LaterPage } from './Later.tsx';
 import { MapScreen } from './MapScreen.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -147,12 +150,6 @@ const panelAliasRoutes = PANELS.map((panel) =>
 const pageRoutes = [
   page('map-preview', () => t('menu.preview')),
   page('plan', () => t('menu.plan')),
-  ...(Object.keys(DATA_LISTS) as (keyof typeof DATA_LISTS)[]).map((list) =>
-    page(`data/${list}`, () => t(`data.${list}`)),
-  ),
-  ...(Object.entries(DATA_LISTS) as [keyof typeof DATA_LISTS, string | null][]).flatMap(
-    ([list, detail]) => (detail ? [page(`data/${detail}/$id`, () => t(`data.${list}`))] : []),
-  ),
   ...REPORTS.map((report) => page(`report/${report}`, () => t(`report.${report}`))),
 ];
 
@@ -164,6 +161,63 @@ function page(path: string, title: () => string) {
   });
 }
 
+const dataRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: 'data',
+  component: lazyRouteComponent(
+    () => loadChunk('DataFrame', () => import('../data/DataFrame.tsx')),
+    'DataFrame',
+  ),
+  notFoundComponent: NotFound,
+});
+
+const DataListPage = lazyRouteComponent(
+  () => loadChunk('DataList', () => import('../data/DataList.tsx')),
+  'DataListPage',
+);
+const DataRecordPage = lazyRouteComponent(
+  () => loadChunk('DataRecord', () => import('../data/DataRecord.tsx')),
+  'DataRecordPage',
+);
+
+/** NAV-018 … NAV-020: the lists, and the records of those that have pages of their own. */
+const dataRoutes = (Object.entries(DATA_LISTS) as [DataList, DataDetail | null][]).flatMap(
+  ([list, detail]) => [
+    createRoute({
+      ...{ getParentRoute: () => dataRoute, path: list },
+      component: () => <DataListPage list={list} />,
+    }),
+    ...(detail === null
+      ? []
+      : [
+          createRoute({
+            ...{ getParentRoute: () => dataRoute, path: `${detail}/$id` },
+            component: () => <DataRecordPage list={list} />,
+          }),
+        ]),
+  ],
+);
+
+/** Without a list: the first that the user may read, else the map. */
+const dataStartRoute = createRoute({
+  getParentRoute: () => dataRoute,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    const { ccode } = params as { ccode: string };
+    const state = sessionState();
+    const company =
+      state.status === 'signedIn'
+        ? state.session.companies.find(({ code }) => code === ccode)
+        : undefined;
+    if (state.status !== 'signedIn' || !company) return;
+    const { may } = currentCompany(state.session, company);
+    const first = (Object.keys(DATA_LISTS) as DataList[]).find((list) =>
+      may(LIST_MODULES[list], 'read'),
+    );
+    throw redirect({ href: first ? dataListPath(ccode, first) : mapPath(ccode), replace: true });
+  },
+});
+
 /** One router a session: it forgets its pages when the user signs out. */
 export function createAppRouter() {
   const routeTree = rootRoute.addChildren([
@@ -171,6 +225,7 @@ export function createAppRouter() {
     startRoute,
     companyRoute.addChildren([
       mapRoute.addChildren([onlineRoute, ...panelRoutes, ...panelAliasRoutes]),
+      dataRoute.addChildren([dataStartRoute, ...dataRoutes]),
       ...pageRoutes,
     ]),
   ]);

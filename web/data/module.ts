@@ -69,8 +69,21 @@ export interface RecordModule<Rec, Form extends object> {
   remove?: (place: DataPlace, record: Rec) => Promise<unknown>;
   /** Reads the `current` of a conflict (412); null when it is none of this module. */
   readCurrent: (current: unknown) => Rec | null;
-  /** How a field of the record is named and written, for what a conflict changed; null: not told. */
+  /**
+   * How a field of the record is named and written, for what a conflict changed; null: not told. Fields of
+   * plain objects inside the record come by dotted path (`device.code`), lists come whole.
+   */
   fieldText: (field: string, value: unknown) => { label: string; text: string } | null;
+  /** Sentence under a refused field where the general one of field-text.ts will not do; null: that one. */
+  refusalText?: (why: FieldRefusal, field: string) => string | null;
+  /** Id in the address of a stored record; the list then shows its row. */
+  idOf?: (record: Rec) => string;
+  /** What else must happen once it is stored or deleted (after: null); answers where the list is then. */
+  afterChange?: (
+    place: DataPlace,
+    before: Rec | null,
+    after: Rec | null,
+  ) => Promise<{ ccode: string }>;
   /** More entries of the actions menu, beside deleting (DATA-035). */
   actions?: (record: Rec, place: DataPlace) => readonly RowEntry[];
   /** Why this record cannot be written although the module's right is there; null: it can. */

@@ -1,4 +1,5 @@
 // Czech texts, area by area; the types make sure that every Slovak text has one.
+import { data } from './cs/data.ts';
 import { entry } from './cs/entry.ts';
 import { events } from './cs/events.ts';
 import { graph } from './cs/graph.ts';
@@ -13,6 +14,7 @@ import { service } from './cs/service.ts';
 import { sharing } from './cs/sharing.ts';
 import { shell } from './cs/shell.ts';
 import { vehicle } from './cs/vehicle.ts';
+import { vehicleForm } from './cs/vehicle-form.ts';
 import type { Catalogue } from './sk.ts';
 
 export const cs: Catalogue = {
@@ -20,6 +22,7 @@ export const cs: Catalogue = {
   ...shell,
   ...online,
   ...vehicle,
+  ...vehicleForm,
   ...history,
   ...logbook,
   ...map,
@@ -27,6 +30,7 @@ export const cs: Catalogue = {
   ...service,
   ...refueling,
   ...events,
+  ...data,
   ...identification,
   ...person,
   ...sharing,

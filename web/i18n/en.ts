@@ -1,4 +1,5 @@
 // English texts, area by area; the types make sure that every Slovak text has one.
+import { data } from './en/data.ts';
 import { entry } from './en/entry.ts';
 import { events } from './en/events.ts';
 import { graph } from './en/graph.ts';
@@ -13,6 +14,7 @@ import { service } from './en/service.ts';
 import { sharing } from './en/sharing.ts';
 import { shell } from './en/shell.ts';
 import { vehicle } from './en/vehicle.ts';
+import { vehicleForm } from './en/vehicle-form.ts';
 import type { Catalogue } from './sk.ts';
 
 export const en: Catalogue = {
@@ -20,6 +22,7 @@ export const en: Catalogue = {
   ...shell,
   ...online,
   ...vehicle,
+  ...vehicleForm,
   ...history,
   ...logbook,
   ...map,
@@ -27,6 +30,7 @@ export const en: Catalogue = {
   ...service,
   ...refueling,
   ...events,
+  ...data,
   ...identification,
   ...person,
   ...sharing,

@@ -1,5 +1,6 @@
 // Slovak texts, the default language, area by area. Their keys are the keys of all catalogues: adding a
 // text starts here.
+import { data } from './sk/data.ts';
 import { entry } from './sk/entry.ts';
 import { events } from './sk/events.ts';
 import { graph } from './sk/graph.ts';
@@ -14,12 +15,14 @@ import { service } from './sk/service.ts';
 import { sharing } from './sk/sharing.ts';
 import { shell } from './sk/shell.ts';
 import { vehicle } from './sk/vehicle.ts';
+import { vehicleForm } from './sk/vehicle-form.ts';
 
 export const sk = {
   ...entry,
   ...shell,
   ...online,
   ...vehicle,
+  ...vehicleForm,
   ...history,
   ...logbook,
   ...map,
@@ -27,6 +30,7 @@ export const sk = {
   ...service,
   ...refueling,
   ...events,
+  ...data,
   ...identification,
   ...person,
   ...sharing,

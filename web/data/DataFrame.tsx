@@ -1,0 +1,66 @@
+// The frame of the data view: the list of the modules that the user may read (DATA-001) and beside it the
+// list or the record of the chosen one (DATA-010).
+import { NativeSelect } from '@mantine/core';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { LIST_MODULES } from '../app/guards.ts';
+import { t } from '../i18n/i18n.ts';
+import { PathLink, useGo } from '../navigate.tsx';
+import { DATA_LISTS, type DataList, dataListPath, dataPlaceOf } from '../paths.ts';
+import { type CurrentCompany, useCompany } from '../session/company.ts';
+import styles from './data.module.css';
+import { LIST_ICONS } from './modules.ts';
+
+export function DataFrame() {
+  return (
+    <div className={styles.frame}>
+      <SideList />
+      <main className={styles.main}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+/** DATA-001. */
+export function readableLists({ may }: Pick<CurrentCompany, 'may'>): DataList[] {
+  const lists = Object.keys(DATA_LISTS) as DataList[];
+  return lists.filter((list) => may(LIST_MODULES[list], 'read'));
+}
+
+function SideList() {
+  const company = useCompany();
+  const go = useGo();
+  const place = useLocation({ select: (location) => dataPlaceOf(location.pathname) });
+  const lists = readableLists(company);
+  return (
+    <>
+      <nav className={styles.side} aria-label={t('menu.data')}>
+        <p className={styles.sideTitle}>{t('menu.data')}</p>
+        {lists.map((list) => {
+          const Icon = LIST_ICONS[list];
+          return (
+            <PathLink
+              key={list}
+              href={dataListPath(company.ccode, list)}
+              aria-current={place?.list === list ? 'page' : undefined}
+            >
+              <Icon size={18} stroke={1.6} aria-hidden="true" />
+              {t(`data.${list}`)}
+            </PathLink>
+          );
+        })}
+      </nav>
+      {place?.id === null && lists.length > 1 && (
+        <NativeSelect
+          className={styles.pick ?? ''}
+          aria-label={t('menu.data')}
+          value={place.list}
+          data={lists.map((list) => ({ value: list, label: t(`data.${list}`) }))}
+          onChange={(signal) =>
+            go(dataListPath(company.ccode, signal.currentTarget.value as DataList))
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,221 @@
+// Table mode of the data view (DATA-003 … DATA-007): toolbar and list of one module, and what stands in the
+// list's place while nothing has come, nothing is there, or nothing matches the filter.
+import { Button, CloseButton, TextInput } from '@mantine/core';
+import { IconPlus, IconSearch, IconTools, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useRef } from 'react';
+import { keyOf } from '../api.ts';
+import { LIST_MODULES } from '../app/guards.ts';
+import { language, t } from '../i18n/i18n.ts';
+import { PathLink, useGo, useGoToMap } from '../navigate.tsx';
+import { type DataList, dataDetailPath } from '../paths.ts';
+import { useRemembered } from '../remembered.ts';
+import { useCompany } from '../session/company.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { ListStates } from '../ui/ListStates.tsx';
+import { MonthPicker } from '../ui/MonthPicker.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { DataTable } from './DataTable.tsx';
+import styles from './data.module.css';
+import { lastRow, noteEntered, noteRow, rememberedSorts } from './list-memory.ts';
+import { filtered, nextSort, searched, sorted } from './list-rows.ts';
+import type { AnyDataModule, DataPlace } from './module.ts';
+import { type ListPlace, useListPlace } from './use-list-place.ts';
+import { useModule } from './use-module.ts';
+
+export function DataListPage({ list }: { list: DataList }) {
+  const module = useModule(list);
+  if (!module) return <NotHere title={t(`data.${list}`)} />;
+  return <ModuleList module={module} />;
+}
+
+/** The rows of a module as the server has them; what came before stays while another month is read. */
+function useRows(module: AnyDataModule, place: DataPlace) {
+  return useQuery({
+    queryKey: [...keyOf(module.endpoint), 'data', module.list, place.ccode, place.month],
+    queryFn: ({ signal }) => module.rows(place, signal),
+    ...(module.refreshMs ? { refetchInterval: module.refreshMs } : {}),
+  });
+}
+
+function ModuleList({ module }: { module: AnyDataModule }) {
+  const at = useListPlace(module.list, module.isPeriod === true);
+  const { ccode } = at.place;
+  const asked = useRows(module, at.place);
+  const [sorts, setSorts] = useRemembered(rememberedSorts);
+  const sort = sorts[module.list] ?? null;
+  const filter = useDeferredValue(at.filter);
+  const all = asked.data;
+  const prepared = useMemo(() => all && searched(all, module.columns), [all, module]);
+  const rows = useMemo(
+    () => prepared && sorted(filtered(prepared, filter), module.columns, sort, language()),
+    [prepared, filter, module, sort],
+  );
+  const go = useGo();
+  function open(id: string) {
+    if (!module.record) return;
+    const path = dataDetailPath(ccode, module.record.detail, id);
+    noteRow(ccode, module.list, id);
+    noteEntered(path);
+    go(path);
+  }
+  const isFiltered = rows !== undefined && all !== undefined && rows.length < all.length;
+  return (
+    <>
+      <Toolbar
+        module={module}
+        at={at}
+        count={rows && all && { shown: rows.length, all: all.length }}
+      />
+      <ListStates asked={asked} stale={t('data.stale')} failed={t('data.failed')} rows={8} />
+      {all?.length === 0 && <Empty module={module} />}
+      {rows?.length === 0 && isFiltered && (
+        <Notice icon={<IconSearch size={32} stroke={1.4} />} title={t('data.noMatch')}>
+          <Button variant="default" onClick={() => at.setFilter('')}>
+            {t('online.clearFilter')}
+          </Button>
+        </Notice>
+      )}
+      {rows && rows.length > 0 && (
+        <DataTable
+          module={module}
+          place={at.place}
+          rows={rows}
+          sort={sort}
+          onSort={(key) => setSorts({ ...sorts, [module.list]: nextSort(sort, key) })}
+          lastId={lastRow(ccode, module.list)}
+          onOpen={open}
+        />
+      )}
+    </>
+  );
+}
+
+interface ToolbarProps {
+  module: AnyDataModule;
+  at: ListPlace;
+  count: { shown: number; all: number } | undefined;
+}
+
+function Toolbar({ module, at, count }: ToolbarProps) {
+  const { ccode, company } = useCompany();
+  const goToMap = useGoToMap();
+  return (
+    <header className={styles.toolbar} data-mode="list">
+      <div className={styles.heading}>
+        <h1>{module.title()}</h1>
+        <p>
+          <span className={styles.company}>{company.name}</span>
+          {count && (
+            <span role="status">
+              {count.shown < count.all
+                ? t('data.countOf', { count: count.shown, total: count.all })
+                : t('data.count', { count: count.all })}
+            </span>
+          )}
+        </p>
+      </div>
+      {module.isPeriod && <MonthPicker value={at.month} max={at.monthMax} onChange={at.setMonth} />}
+      <Filter at={at} />
+      <NewButton module={module} />
+      <IconButton
+        className={styles.close ?? ''}
+        label={t('app.close')}
+        onClick={() => goToMap(ccode)}
+      >
+        <IconX size={18} />
+      </IconButton>
+    </header>
+  );
+}
+
+function Filter({ at }: { at: ListPlace }) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <TextInput
+      ref={field}
+      className={styles.filter ?? ''}
+      type="search"
+      aria-label={t('data.filter')}
+      placeholder={t('data.filter')}
+      leftSection={<IconSearch size={16} />}
+      rightSection={
+        at.filter && (
+          <CloseButton
+            size="sm"
+            aria-label={t('online.clearFilter')}
+            onClick={() => {
+              at.setFilter('');
+              field.current?.focus();
+            }}
+          />
+        )
+      }
+      value={at.filter}
+      onChange={(signal) => at.setFilter(signal.currentTarget.value)}
+      onKeyDown={(signal) => {
+        if (signal.key === 'Escape' && at.filter) {
+          signal.preventDefault();
+          at.setFilter('');
+        }
+        if (signal.key === 'ArrowDown') {
+          signal.preventDefault();
+          document.querySelector<HTMLElement>('[data-data-row][tabindex="0"]')?.focus();
+        }
+      }}
+    />
+  );
+}
+
+/** DATA-007. */
+function NewButton({ module }: { module: AnyDataModule }) {
+  const { ccode, may } = useCompany();
+  if (!module.record || !may(LIST_MODULES[module.list], 'write')) return null;
+  const href = dataDetailPath(ccode, module.record.detail, 'new');
+  return (
+    <Button
+      component={PathLink}
+      href={href}
+      leftSection={<IconPlus size={16} />}
+      onClick={() => noteEntered(href)}
+    >
+      {t('data.new')}
+    </Button>
+  );
+}
+
+function Empty({ module }: { module: AnyDataModule }) {
+  const Icon = module.icon;
+  return (
+    <Notice icon={<Icon size={36} stroke={1.4} />} {...module.empty()}>
+      <NewButton module={module} />
+    </Notice>
+  );
+}
+
+function NotHere({ title }: { title: string }) {
+  const { ccode, company } = useCompany();
+  const goToMap = useGoToMap();
+  return (
+    <>
+      <header className={styles.toolbar} data-mode="list">
+        <div className={styles.heading}>
+          <h1>{title}</h1>
+          <p>{company.name}</p>
+        </div>
+        <IconButton
+          className={styles.close ?? ''}
+          label={t('app.close')}
+          onClick={() => goToMap(ccode)}
+        >
+          <IconX size={18} />
+        </IconButton>
+      </header>
+      <Notice
+        icon={<IconTools size={36} stroke={1.4} />}
+        title={t('later.title')}
+        text={t('later.text')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,296 @@
+// Record mode of the data view (DATA-008 … DATA-016): toolbar with save, cancel and actions, and the form of
+// the module. Ctrl+S and Alt+S store, Esc goes back to the list.
+import { Button, Menu } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { IconArrowLeft, IconDots, IconLock, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { keyOf } from '../api.ts';
+import { LIST_MODULES } from '../app/guards.ts';
+import { CallFailure } from '../http.ts';
+import { t } from '../i18n/i18n.ts';
+import { PathLink, useGo } from '../navigate.tsx';
+import { type DataList, dataListPath } from '../paths.ts';
+import { useCompany } from '../session/company.ts';
+import { failureText } from '../ui/failure.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Skeleton } from '../ui/ListStates.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { RecordConflict } from '../ui/RecordConflict.tsx';
+import type { RowEntry } from '../ui/RowMenu.tsx';
+import styles from './data.module.css';
+import { isEntered, listHref, noteRow } from './list-memory.ts';
+import type { AnyDataModule, DataPlace, RecordModule } from './module.ts';
+import { useModule } from './use-module.ts';
+import { type RecordForm, showGone, useRecordForm } from './use-record-form.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: records and forms of all modules.
+type Any = any;
+
+/** DATA-024. */
+const NEW = 'new';
+
+export function DataRecordPage({ list }: { list: DataList }) {
+  const { id = NEW } = useParams({ strict: false });
+  const module = useModule(list);
+  const kind = module?.record;
+  const company = useCompany();
+  const place = useMemo(() => ({ ccode: company.ccode, company, month: null }), [company]);
+  if (!module || !kind) {
+    return (
+      <Frame list={list} title={t(`data.${list}`)}>
+        <Notice title={t('later.title')} text={t('later.text')} />
+      </Frame>
+    );
+  }
+  // Another record begins anew.
+  return <Loaded key={id} {...{ module, kind, place, id }} />;
+}
+
+interface LoadedProps {
+  module: AnyDataModule;
+  kind: RecordModule<Any, Any>;
+  place: DataPlace;
+  id: string;
+}
+
+function Loaded({ module, kind, place, id }: LoadedProps) {
+  const isNew = id === NEW;
+  const back = useBack(module.list, place.ccode);
+  const asked = useQuery({
+    queryKey: [...keyOf(module.endpoint), 'record', module.list, place.ccode, id],
+    queryFn: ({ signal }) => kind.load(place, id, signal),
+    enabled: !isNew,
+    // The form begins with what the server has now, and a later reading would not reach it.
+    ...{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
+  });
+  const isGone =
+    asked.error instanceof CallFailure && [400, 404].includes(asked.error.detail.status);
+  useEffect(() => {
+    if (!isGone) return;
+    showGone();
+    back(place.ccode);
+  }, [isGone, back, place.ccode]);
+  if (isNew || asked.data !== undefined) {
+    return <RecordPage {...{ module, kind, place }} first={isNew ? null : asked.data} />;
+  }
+  return (
+    <Frame list={module.list} title={module.title()}>
+      {asked.isError && !isGone ? (
+        <Notice role="alert" title={t('data.recordFailed')} text={failureText(asked.error)}>
+          <Button variant="default" onClick={() => void asked.refetch()}>
+            {t('app.retry')}
+          </Button>
+        </Notice>
+      ) : (
+        <Skeleton rows={6} />
+      )}
+    </Frame>
+  );
+}
+
+function RecordPage({ module, kind, place, first }: Omit<LoadedProps, 'id'> & { first: Any }) {
+  const back = useBack(module.list, place.ccode);
+  const { may } = useCompany();
+  const right = LIST_MODULES[module.list];
+  const state = useRecordForm({
+    ...{ module, record: kind, place, first },
+    mayWrite: may(right, 'write'),
+    onDone: (ccode, stored) => {
+      if (stored !== null) noteRow(ccode, module.list, stored);
+      back(ccode);
+    },
+  });
+  useRecordKeys({ save: state.save, leave: () => back(place.ccode) });
+  const form = useRef<HTMLFormElement>(null);
+  useFirstField(form, first === null);
+  const actions = useActions({ module, kind, place, state });
+  const { Fields } = kind;
+  return (
+    <Frame
+      list={module.list}
+      title={kind.titleOf(state.record)}
+      buttons={
+        <>
+          <Actions entries={actions} />
+          <Button variant="default" onClick={() => back(place.ccode)}>
+            {t(state.isReadOnly ? 'app.close' : 'app.cancel')}
+          </Button>
+          {!state.isReadOnly && (
+            <Button loading={state.isStoring} disabled={state.isBusy} onClick={state.save}>
+              {t('app.save')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form
+        ref={form}
+        data-record-form
+        data-read-only={state.isReadOnly}
+        className={styles.form}
+        noValidate
+        onSubmit={(signal) => {
+          signal.preventDefault();
+          state.save();
+        }}
+      >
+        {state.isReadOnly && (
+          <p className={styles.readOnly}>
+            <IconLock size={16} stroke={1.6} aria-hidden="true" />
+            {state.refusal ?? t('data.readOnly')}
+          </p>
+        )}
+        {state.conflict && <Changes kind={kind} state={state} />}
+        <Fields
+          place={place}
+          record={state.record}
+          form={state.form}
+          refused={state.refused}
+          isReadOnly={state.isReadOnly || state.isBusy}
+          onChange={state.change}
+          onLeave={state.leave}
+        />
+        {/* Enter in a field stores. */}
+        <button type="submit" hidden disabled={state.isReadOnly} />
+      </form>
+    </Frame>
+  );
+}
+
+/** DATA-026: what the other changed; it stands in the form already. */
+function Changes({ kind, state }: { kind: RecordModule<Any, Any>; state: RecordForm }) {
+  const changes = (state.conflict ?? []).flatMap(({ field, before, after }) => {
+    const [old, now] = [kind.fieldText(field, before), kind.fieldText(field, after)];
+    return old && now ? [{ label: now.label, before: old.text, after: now.text }] : [];
+  });
+  return <RecordConflict changes={changes} />;
+}
+
+function Frame(props: { list: DataList; title: string; buttons?: ReactNode; children: ReactNode }) {
+  const { ccode, company } = useCompany();
+  const href = listHref(ccode, props.list) ?? dataListPath(ccode, props.list);
+  return (
+    <>
+      <header className={styles.toolbar} data-mode="record">
+        <PathLink className={styles.back} href={href} aria-label={t('data.back')}>
+          <IconArrowLeft size={18} />
+        </PathLink>
+        <div className={styles.heading}>
+          <h1>{props.title}</h1>
+          <p>
+            {t(`data.${props.list}`)} · {company.name}
+          </p>
+        </div>
+        {props.buttons}
+      </header>
+      <div className={styles.body}>{props.children}</div>
+    </>
+  );
+}
+
+/** DATA-015, DATA-035. */
+function useActions(props: Omit<LoadedProps, 'id'> & { state: RecordForm }): readonly RowEntry[] {
+  const { module, kind, place, state } = props;
+  const { may } = useCompany();
+  if (state.record === null) return [];
+  const mayDelete = kind.remove && may(LIST_MODULES[module.list], 'delete');
+  const name = kind.titleOf(state.record);
+  const deleting: RowEntry = {
+    ...{ label: t('data.delete'), icon: IconTrash, isDeleting: true },
+    run: () =>
+      modals.openConfirmModal({
+        title: t('data.deleteTitle', { name }),
+        children: t('data.deleteText'),
+        labels: { confirm: t('data.delete'), cancel: t('app.cancel') },
+        confirmProps: { color: 'red' },
+        size: 400,
+        onConfirm: state.remove,
+      }),
+  };
+  return [
+    ...(kind.actions?.(state.record, place) ?? []),
+    ...(mayDelete && state.refusal === null ? [deleting] : []),
+  ];
+}
+
+function Actions({ entries }: { entries: readonly RowEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <Menu position="bottom-end" width={220} withinPortal transitionProps={{ duration: 100 }}>
+      <Menu.Target>
+        <IconButton label={t('app.more')}>
+          <IconDots size={18} />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {entries.map(({ label, icon: Icon, isDeleting, refusal, href, run }) => {
+          const look = {
+            leftSection: <Icon size={18} stroke={1.6} />,
+            ...(isDeleting ? { color: 'red' } : {}),
+            ...(refusal === undefined ? {} : { disabled: true, title: refusal }),
+          };
+          return href !== undefined && refusal === undefined ? (
+            <Menu.Item key={label} component={PathLink} href={href} {...look}>
+              {label}
+            </Menu.Item>
+          ) : (
+            <Menu.Item key={label} {...look} {...(run ? { onClick: run } : {})}>
+              {label}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Back to the list as it was left; what is unsaved is asked about on the way. */
+function useBack(list: DataList, ccode: string) {
+  const go = useGo();
+  const router = useRouter();
+  const latest = useRef<(to: string) => void>(() => undefined);
+  latest.current = (to) => {
+    if (to === ccode && isEntered(router.state.location.pathname)) router.history.back();
+    else go(listHref(to, list) ?? dataListPath(to, list), { replace: true });
+  };
+  return useMemo(() => (to: string) => latest.current(to), []);
+}
+
+/** What Esc and the keys of storing belong to first. */
+const OPEN_THINGS =
+  '.mantine-Modal-content, .mantine-Menu-dropdown, .mantine-Combobox-dropdown, .mantine-Popover-dropdown';
+
+function useRecordKeys(keys: { save: () => void; leave: () => void }): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const handle = (signal: KeyboardEvent) => {
+      const isSave =
+        (signal.ctrlKey || signal.metaKey || signal.altKey) &&
+        (signal.key.toLowerCase() === 's' || signal.code === 'KeyS');
+      if (!isSave && signal.key !== 'Escape') return;
+      if (isSave) signal.preventDefault();
+      if (isAnythingOpen()) return;
+      if (isSave) latest.current.save();
+      else latest.current.leave();
+    };
+    // Capture: seen before an open list removes itself, so that one Esc closes one thing.
+    window.addEventListener('keydown', handle, true);
+    return () => window.removeEventListener('keydown', handle, true);
+  }, []);
+}
+
+function isAnythingOpen(): boolean {
+  const things = [...document.querySelectorAll<HTMLElement>(OPEN_THINGS)];
+  return things.some((thing) => thing.offsetParent !== null || thing.getClientRects().length > 0);
+}
+
+/** A new record begins in its first field. */
+function useFirstField(form: { current: HTMLFormElement | null }, isNew: boolean): void {
+  useEffect(() => {
+    if (!isNew) return;
+    form.current?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea')?.focus();
+  }, [form, isNew]);
+}

@@ -1,0 +1,99 @@
+// The fields of a company.
+import { COMPANY_COUNTRIES, type CompanyRecord } from '@flotila/domain/company/company.api.ts';
+import { Autocomplete, Select, Switch } from '@mantine/core';
+import { dateTime } from '../../format.ts';
+import { t } from '../../i18n/i18n.ts';
+import { countryName, Flag } from '../../ui/Flag.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { bindText } from '../bind.ts';
+import { FieldPair, FormSection } from '../FormSection.tsx';
+import type { FieldsProps } from '../module.ts';
+import { CODE_MAX, type CompanyForm, NAME_MAX, usualOf } from './company-form.ts';
+
+type Props = FieldsProps<CompanyRecord, CompanyForm>;
+
+export function CompanyFields(props: Props) {
+  const { form, record, refused, isReadOnly, onChange } = props;
+  const isRenamed = record !== null && form.code.trim() !== record.code;
+  const created =
+    record && `${t('com.created')} ${dateTime(record.created, props.place.company.timeZone)}`;
+  return (
+    <>
+      <FormSection title={t('com.basic')} {...(created ? { text: created } : {})}>
+        <TextField label={t('com.name')} {...bindText(props, 'name')} max={NAME_MAX} isRequired />
+        <TextField
+          label={t('com.code')}
+          {...bindText(props, 'code')}
+          max={CODE_MAX}
+          isRequired
+          hint={isReadOnly ? undefined : t(isRenamed ? 'com.codeChange' : 'com.codeHint')}
+        />
+        <Select
+          label={t('com.country')}
+          required={!isReadOnly}
+          readOnly={isReadOnly}
+          allowDeselect={false}
+          value={form.countryCode || null}
+          error={refused.countryCode}
+          data={COMPANY_COUNTRIES.map((code) => ({
+            value: code.toLowerCase(),
+            label: countryName(code),
+          }))}
+          leftSection={form.countryCode && <Flag code={form.countryCode.toUpperCase()} />}
+          renderOption={({ option }) => (
+            <>
+              <Flag code={option.value.toUpperCase()} /> {option.label}
+            </>
+          )}
+          onChange={(value) => onChange({ countryCode: value ?? '' })}
+        />
+        <Switch
+          label={t('com.active')}
+          description={form.active ? undefined : t('com.activeHint')}
+          checked={form.active}
+          disabled={isReadOnly}
+          onChange={(signal) => onChange({ active: signal.currentTarget.checked })}
+        />
+        <Switch
+          label={t('com.contracts')}
+          description={t('com.contractsHint')}
+          checked={form.moduleContracts}
+          disabled={isReadOnly}
+          onChange={(signal) => onChange({ moduleContracts: signal.currentTarget.checked })}
+        />
+      </FormSection>
+      <More {...props} />
+    </>
+  );
+}
+
+function More(props: Props) {
+  const { form, refused, isReadOnly, onChange } = props;
+  const usual = usualOf(form.countryCode);
+  const placeholder = (value: string | undefined) =>
+    value === undefined ? '' : t('com.byCountry', { value });
+  return (
+    <FormSection title={t('com.more')} text={t('com.moreHint')}>
+      <FieldPair>
+        <Autocomplete
+          label={t('com.timeZone')}
+          value={form.timeZone}
+          placeholder={placeholder(usual?.timeZone)}
+          error={refused.timeZone}
+          readOnly={isReadOnly}
+          data={ZONES}
+          limit={50}
+          onChange={(timeZone) => onChange({ timeZone })}
+          onBlur={() => props.onLeave('timeZone')}
+        />
+        <TextField
+          label={t('com.currency')}
+          {...bindText(props, 'currency')}
+          placeholder={placeholder(usual?.currency)}
+        />
+      </FieldPair>
+    </FormSection>
+  );
+}
+
+const ZONES = Intl.supportedValuesOf('timeZone');

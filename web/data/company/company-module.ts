@@ -1,0 +1,100 @@
+// Companies in the data view (D-COM): a superuser writes them, an administrator reads those of their own.
+import {
+  CompanyRecord,
+  createCompany,
+  deleteCompany,
+  getCompany,
+  listCompanies,
+  updateCompany,
+} from '@flotila/domain/company/company.api.ts';
+import { call } from '../../api.ts';
+import { date } from '../../format.ts';
+import { t } from '../../i18n/i18n.ts';
+import { chooseCompany } from '../../session/company.ts';
+import { refreshLock, sessionState } from '../../session/session.ts';
+import { countryName } from '../../ui/Flag.tsx';
+import { allPages } from '../all-pages.ts';
+import type { DataModule, DataPlace } from '../module.ts';
+import { LIST_ICONS } from '../modules.ts';
+import { valueText } from '../value-text.ts';
+import { CompanyFields } from './CompanyFields.tsx';
+import { CompanyName } from './CompanyName.tsx';
+import { type CompanyBody, type CompanyForm, readCompany, startCompany } from './company-form.ts';
+
+const LABELS = {
+  name: 'com.name',
+  code: 'com.code',
+  countryCode: 'com.country',
+  active: 'com.active',
+  moduleContracts: 'com.contracts',
+  timeZone: 'com.timeZone',
+  currency: 'com.currency',
+} as const;
+
+export const companyModule: DataModule<CompanyRecord, CompanyRecord, CompanyForm> = {
+  list: 'companies',
+  title: () => t('data.companies'),
+  icon: LIST_ICONS.companies,
+  endpoint: listCompanies,
+  rows: (_place, signal) => allPages((paging) => call(listCompanies, { query: paging }, signal)),
+  keyOf: ({ companyId }) => String(companyId),
+  idOf: ({ companyId }) => String(companyId),
+  lookOf: ({ active }) => (active ? null : 'muted'),
+  empty: () => ({ title: t('com.empty') }),
+  columns: [
+    { key: 'name', title: () => t('com.name'), text: ({ name }) => name, cell: CompanyName },
+    { key: 'code', title: () => t('com.code'), text: ({ code }) => code, width: '200px' },
+    {
+      ...{ key: 'country', title: () => t('com.country'), width: '200px' },
+      text: ({ countryCode }) => countryName(countryCode),
+    },
+    {
+      ...{ key: 'created', title: () => t('com.created'), width: '120px', isWideOnly: true },
+      text: ({ created, timeZone }) => date(created, timeZone),
+    },
+  ],
+  record: {
+    detail: 'company',
+    titleOf: (record) => record?.name ?? t('com.new'),
+    load: (_place, id, signal) => call(getCompany, { path: { id: Number(id) } }, signal),
+    start: startCompany,
+    read: readCompany,
+    Fields: CompanyFields,
+    store: (_place, record, body) => {
+      const typed = body as CompanyBody;
+      if (!record) return call(createCompany, { body: typed });
+      return call(updateCompany, { path: { id: record.companyId }, body: typed });
+    },
+    remove: (_place, { companyId: id, lastChange }) =>
+      call(deleteCompany, { path: { id }, query: { lastChange } }),
+    readCurrent: (current) => CompanyRecord.safeParse(current).data ?? null,
+    fieldText: (field, value) => {
+      const label = LABELS[field as keyof typeof LABELS];
+      if (!label) return null;
+      const text = field === 'countryCode' ? countryName(String(value)) : valueText(value);
+      return { label: t(label), text };
+    },
+    refusalText: ({ code }, field) => {
+      if (field === 'code' && code === 'reserved') return t('com.e.reserved');
+      if (field === 'code' && code === 'duplicate') return t('com.e.duplicate');
+      if (field === 'code' && code === 'format') return t('com.e.code');
+      if (field === 'timeZone') return t('com.e.timeZone');
+      return field === 'currency' ? t('com.e.currency') : null;
+    },
+    idOf: ({ companyId }) => String(companyId),
+    afterChange: learnCompanies,
+  },
+};
+
+/** The session names its companies, so it must learn of a change; the own one may have another code now. */
+async function learnCompanies(
+  { ccode }: DataPlace,
+  before: CompanyRecord | null,
+  after: CompanyRecord | null,
+): Promise<{ ccode: string }> {
+  await refreshLock.refreshed();
+  const state = sessionState();
+  const companies = state.status === 'signedIn' ? state.session.companies : [];
+  const here = before?.code === ccode ? after?.code : ccode;
+  return { ccode: chooseCompany(companies, here ?? null)?.code ?? ccode };
+}

@@ -1,0 +1,76 @@
+// What a list shows, as it stands in the address: the typed filter and, of period modules, the month
+// (DATA-004, DATA-017 … DATA-019).
+import { addMonths, type Month, monthRange, monthText, readMonth } from '@flotila/domain/period.ts';
+import { addDays, localDay } from '@flotila/domain/time.ts';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { useGo } from '../navigate.tsx';
+import { type DataList, dataListPath } from '../paths.ts';
+import { useCompany } from '../session/company.ts';
+import { noteList } from './list-memory.ts';
+import type { DataPlace } from './module.ts';
+
+/** The address follows the typing after so many milliseconds. */
+const FILTER_MS = 250;
+
+export interface ListPlace {
+  place: DataPlace;
+  month: Month;
+  /** The last month that the picker offers: that of the start of tomorrow. */
+  monthMax: Month;
+  filter: string;
+  setMonth(month: Month): void;
+  setFilter(filter: string): void;
+}
+
+export function useListPlace(
+  list: DataList,
+  isPeriod: boolean,
+  nowMs: number = Date.now(),
+): ListPlace {
+  const company = useCompany();
+  const { ccode, timeZone } = company;
+  const search = useSearch({ strict: false }) as { month?: string; filter?: string };
+  const go = useGo();
+  const [filter, setFilter] = useState(search.filter ?? '');
+  const maxText = monthText(latestMonth(nowMs, timeZone));
+  const monthMax = useMemo(() => readMonth(maxText) as Month, [maxText]);
+  const chosen = search.month && readMonth(search.month);
+  const text = monthText(chosen || monthOf(localDay(nowMs, timeZone)));
+  const month = useMemo(() => readMonth(text) as Month, [text]);
+  const path = dataListPath(ccode, list);
+  const href = withQuery(path, {
+    month: isPeriod && chosen ? text : '',
+    filter: filter.trim(),
+  });
+  useEffect(() => noteList(ccode, list, href), [ccode, list, href]);
+  useEffect(() => {
+    if ((search.filter ?? '') === filter.trim()) return;
+    const timer = setTimeout(() => go(href, { replace: true }), FILTER_MS);
+    return () => clearTimeout(timer);
+  }, [filter, search.filter, href, go]);
+  const place = useMemo(
+    () => ({ ccode, company, month: isPeriod ? monthRange(month, timeZone) : null }),
+    [ccode, company, isPeriod, month, timeZone],
+  );
+  return {
+    ...{ place, month, monthMax, filter, setFilter },
+    setMonth: (next) =>
+      go(withQuery(path, { month: monthText(next), filter: filter.trim() }), { replace: true }),
+  };
+}
+
+/** DATA-018: the month in which tomorrow begins. */
+export function latestMonth(nowMs: number, timeZone: string): Month {
+  return monthOf(addDays(localDay(nowMs, timeZone), 1));
+}
+
+function monthOf(day: string): Month {
+  return addMonths({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) }, 0);
+}
+
+function withQuery(path: string, values: Record<string, string>): string {
+  const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}

@@ -1,0 +1,160 @@
+// The form of one record: what was typed, what is refused, what somebody else changed meanwhile, and the
+// storing and deleting (DATA-009 … DATA-016, DATA-023 … DATA-027).
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { keyOf } from '../api.ts';
+import { closeDialog } from '../dialogs.ts';
+import { type FieldRefusal, fieldText } from '../field-text.ts';
+import { type Difference, differences, isAlike, mergeTyped } from '../form-merge.ts';
+import { CallFailure } from '../http.ts';
+import { t } from '../i18n/i18n.ts';
+import { failureText, showDone, showError, showFailure } from '../ui/failure.ts';
+import { useUnsavedGuard } from '../ui/unsaved.ts';
+import type { AnyDataModule, DataPlace, FieldRefusals, RecordModule } from './module.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: records and forms of all modules.
+type Any = any;
+
+export interface RecordFormOptions {
+  module: AnyDataModule;
+  record: RecordModule<Any, Any>;
+  place: DataPlace;
+  /** null: a new record. */
+  first: Any;
+  mayWrite: boolean;
+  /** It was stored or deleted; `id`: of the row to show, null when it is gone. */
+  onDone: (ccode: string, id: string | null) => void;
+}
+
+export function useRecordForm(options: RecordFormOptions) {
+  const { module, record: kind, place } = options;
+  const [record, setRecord] = useState(options.first);
+  const [start, setStart] = useState(() => kind.start(options.first, place));
+  const [form, setForm] = useState(start);
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  const [conflict, setConflict] = useState<Difference[] | null>(null);
+  const refusal = options.first === null ? null : (kind.refusal?.(record, place) ?? null);
+  const isReadOnly = !options.mayWrite || refusal !== null;
+  const isDirty = !isReadOnly && !isAlike(form, start);
+  useUnsavedGuard(isDirty);
+  const bars = useBars();
+  const refresh = useRefresh(module);
+
+  function refuse(errors: FieldRefusals) {
+    const texts = Object.entries(errors).map(([field, why]) => [field, sentence(kind, why, field)]);
+    setRefused(Object.fromEntries(texts));
+    focusFirstRefused();
+  }
+  async function done(after: Any) {
+    refresh();
+    const next = await kind.afterChange?.(place, record, after).catch(() => null);
+    bars.hide();
+    // Nothing is unsaved any more: nobody shall ask.
+    closeDialog();
+    showDone(t(after === null ? 'data.deleted' : 'data.saved'));
+    const id = after === null ? null : (kind.idOf?.(after) ?? null);
+    options.onDone(next?.ccode ?? place.ccode, id);
+  }
+  function failed(error: Error) {
+    bars.show(error);
+    if (!(error instanceof CallFailure)) return;
+    const { status, errors = [], current } = error.detail;
+    if (errors.length > 0) refuse(Object.fromEntries(errors.map((one) => [one.field, one])));
+    if (status === 404) refresh();
+    const now = status === 412 ? kind.readCurrent(current) : null;
+    if (now === null) return;
+    refresh();
+    setConflict(differences(record, now));
+    setRecord(now);
+    const next = kind.start(now, place);
+    setForm((typed: Any) => mergeTyped(typed, start, next));
+    setStart(next);
+    setRefused({});
+  }
+  const store = useMutation({
+    mutationFn: (body: object) => kind.store(place, record, body),
+    onSuccess: done,
+    onError: failed,
+  });
+  const remove = useMutation({
+    mutationFn: async () => kind.remove?.(place, record),
+    onSuccess: () => done(null),
+    onError: failed,
+  });
+  const isBusy = store.isPending || remove.isPending;
+  return {
+    ...{ record, form, refused, conflict, refusal, isReadOnly, isDirty, isBusy },
+    isStoring: store.isPending,
+    change(next: Partial<Any>) {
+      setForm((before: Any) => ({ ...before, ...next }));
+      setRefused((before) => withoutFields(before, Object.keys(next)));
+    },
+    /** Refuses a field that was left; that it is empty is said only when it is stored. */
+    leave(field: string) {
+      const why = kind.read(form, record, place).errors?.[field];
+      if (!why || why.code === 'required') return;
+      setRefused((before) => ({ ...before, [field]: sentence(kind, why, field) }));
+    },
+    save() {
+      if (isReadOnly || isBusy) return;
+      const read = kind.read(form, record, place);
+      if (read.body === undefined) refuse(read.errors);
+      else store.mutate(read.body);
+    },
+    remove: () => remove.mutate(),
+  };
+}
+
+export type RecordForm = ReturnType<typeof useRecordForm>;
+
+function sentence(kind: RecordModule<Any, Any>, why: FieldRefusal, field: string): string {
+  return kind.refusalText?.(why, field) ?? fieldText(why);
+}
+
+/** A changed field is refused no longer, nor is what stands inside it. */
+export function withoutFields(
+  refused: Record<string, string>,
+  changed: readonly string[],
+): Record<string, string> {
+  const stays = ([path]: [string, string]) =>
+    !changed.some((field) => path === field || path.startsWith(`${field}.`));
+  return Object.fromEntries(Object.entries(refused).filter(stays));
+}
+
+/** Bars of refusals stay until they are closed (DATA-016), or the form is stored after all. */
+function useBars() {
+  const shown = useRef<string[]>([]);
+  return {
+    show(error: Error) {
+      showFailure(error);
+      shown.current.push(failureText(error));
+    },
+    hide() {
+      for (const bar of shown.current) notifications.hide(bar);
+      shown.current = [];
+    },
+  };
+}
+
+/** DATA-012: the list and whatever else shows the records is read again. */
+function useRefresh(module: AnyDataModule) {
+  const cache = useQueryClient();
+  return () => {
+    for (const read of [module.endpoint, ...(module.readers ?? [])]) {
+      void cache.invalidateQueries({ queryKey: keyOf(read) });
+    }
+  };
+}
+
+/** After the errors are drawn. */
+function focusFirstRefused(): void {
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>('[data-record-form] [aria-invalid="true"]')?.focus(),
+  );
+}
+
+/** DATA-033: what the address names is not there. */
+export function showGone(): void {
+  showError(t('data.gone'));
+}
