@@ -2,6 +2,7 @@
 // permission check, the web client's typed call, the OpenAPI page and the permission test all come.
 import { z } from 'zod';
 import type { ModuleAccess, ModuleName, RoleName } from './permission.ts';
+import { isPlainText, lengthOf } from './text.ts';
 
 /** Who may call. `signedIn` needs a token but no company; `refresh` takes basic or refresh token. */
 export type Needs =
@@ -189,6 +190,19 @@ export function pageOf<T>(all: readonly T[], query: { page: number; size: number
 
 /** Id of a record: a positive whole number, unique over all companies. */
 export const recordId = z.coerce.number().int().min(1).max(2_147_483_647);
+
+/**
+ * One line that people type: trimmed, of so many characters at most, as people count them, and none
+ * that is not seen.
+ */
+export function oneLine(max: number) {
+  return z
+    .string()
+    .trim()
+    .refine((text) => lengthOf(text) <= max, { error: 'maxLength', params: { max } })
+    .refine(isPlainText, { error: 'characters' })
+    .meta({ maxLength: max });
+}
 
 /** A flag in a query: true, 1 or empty is true; false, 0 is false. */
 export const queryFlag = z

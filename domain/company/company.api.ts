@@ -1,7 +1,7 @@
 // Companies as master data (D-COM, API-081). Reading needs an administrator, who reads the companies of
 // their own; a superuser reads and writes all.
 import { z } from 'zod';
-import { endpoint, instant, moduleRight, page, paging, recordId } from '../endpoint.ts';
+import { endpoint, instant, moduleRight, oneLine, page, paging, recordId } from '../endpoint.ts';
 import { isZone } from '../time.ts';
 
 /** D-COM-004. */
@@ -35,7 +35,7 @@ export const CompanyCode = z
 
 /** Body of POST and PUT (VAL-074, VAL-075); the country in either case. */
 export const CompanyInput = z.object({
-  name: z.string().trim().min(1).max(100),
+  name: oneLine(100).min(1),
   code: CompanyCode,
   countryCode: z.string().toUpperCase().pipe(z.enum(COMPANY_COUNTRIES)),
   active: z.boolean().default(true),

@@ -1,6 +1,15 @@
 // Groupsets: named groups of vehicles and persons that narrow what is shown (AUTH-036, D-GRP).
 import { z } from 'zod';
-import { endpoint, moduleRight, page, paging, queryFlag, recordId, role } from '../endpoint.ts';
+import {
+  endpoint,
+  moduleRight,
+  oneLine,
+  page,
+  paging,
+  queryFlag,
+  recordId,
+  role,
+} from '../endpoint.ts';
 
 export const Groupset = z.object({
   groupSetId: z.number().int(),
@@ -37,8 +46,8 @@ const members = z.array(recordId).max(MEMBERS_MAX).default([]);
 
 /** Body of POST and PUT (VAL-065); doubles in a list are ignored. */
 export const GroupsetInput = z.object({
-  name: z.string().trim().min(1).max(100),
-  note: z.string().trim().max(150).nullable().default(null),
+  name: oneLine(100).min(1),
+  note: oneLine(150).nullable().default(null),
   /** Persons who may select it. */
   permissions: members,
   persons: members,

@@ -1,7 +1,10 @@
 // Persons of a company: the picker (API-039) and the master data (D-PER, API-083, API-094).
 import { z } from 'zod';
-import { endpoint, moduleRight, page, paging, recordId, role } from '../endpoint.ts';
+import { endpoint, moduleRight, oneLine, page, paging, recordId, role } from '../endpoint.ts';
+import { Login, Password } from '../session/login.ts';
 import { IdentificationInput } from '../vehicle/vehicle.ts';
+
+export { PASSWORD_MIN } from '../session/login.ts';
 
 export const PersonBrief = z.object({
   personId: z.number().int(),
@@ -22,22 +25,18 @@ export const listPersonBriefs = endpoint('GET /v1/{company}/person-brief', {
 /** Ids of one person's list of what may be seen. */
 export const VISIBLE_MAX = 5000;
 
-const text = (max: number) => z.string().trim().max(max);
 const ids = z.array(recordId).max(VISIBLE_MAX).default([]);
 
 /** VAL-061, VAL-081: an empty login is none; an empty password keeps the stored one (D-PER-012). */
 export const LoginFields = {
-  login: text(50).nullish(),
-  password: z.string().max(50).nullish(),
+  login: Login.nullish(),
+  password: Password.nullish(),
 };
-
-/** Shortest password that somebody may choose (VAL-061). */
-export const PASSWORD_MIN = 8;
 
 /** Body of POST and PUT with the defaults of a new person (D-PER-009, D-PER-010). */
 export const PersonInput = z.object({
-  firstName: text(100).default(''),
-  lastName: text(100).min(1),
+  firstName: oneLine(100).default(''),
+  lastName: oneLine(100).min(1),
   ...LoginFields,
   active: z.boolean().default(true),
   admin: z.boolean().default(false),

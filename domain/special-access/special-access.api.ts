@@ -1,6 +1,7 @@
 // Special accesses: superusers, and collective accesses for programs (D-SPA, AUTH-009, API-082).
 import { z } from 'zod';
-import { endpoint, moduleRight, page, paging, recordId } from '../endpoint.ts';
+import { endpoint, moduleRight, oneLine, page, paging, recordId } from '../endpoint.ts';
+import { Login, Password } from '../session/login.ts';
 
 export const SPECIAL_ACCESSES = ['superuser', 'collective'] as const;
 
@@ -35,15 +36,13 @@ export function listedIds(body: {
   return [...new Set(all)];
 }
 
-const text = (max: number) => z.string().trim().max(max);
-
 /** VAL-062, VAL-063; the password is required for a new one, empty keeps the stored one. */
 export const SpecialAccessInput = z.object({
-  firstName: text(100).default(''),
-  lastName: text(100).min(1),
+  firstName: oneLine(100).default(''),
+  lastName: oneLine(100).min(1),
   access: z.enum(SPECIAL_ACCESSES),
-  login: text(50).min(1),
-  password: z.string().max(50).nullish(),
+  login: Login.min(1),
+  password: Password.nullish(),
   active: z.boolean().default(true),
   ...ListedVehiclesInput,
   lastChange: z.string().max(100).optional(),
