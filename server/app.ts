@@ -16,6 +16,7 @@ import Fastify, {
 import type { Registry } from 'prom-client';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { codeRoutes } from './code/code.routes.ts';
+import { type ApiCallers, createApiCallers } from './connection/api-callers.ts';
 import { type ConnectionDeps, connectionRoutes } from './connection/connection.routes.ts';
 import type { Database } from './db/open.ts';
 import { eventRoutes } from './event/event.routes.ts';
@@ -88,7 +89,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
   app.setErrorHandler(handleError);
-  const { tiles, features, identities } = createFeatures(app, deps);
+  const { tiles, features, identities, callers } = createFeatures(app, deps);
   const refuse = refuserOf(identities, deps.now);
   /** The order holds for an address that cannot be read, too: 401 comes before 400. */
   async function answerBadAddress(
@@ -109,7 +110,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     zlibOptions: { level: 4 },
   });
   addBodyParsing(app);
-  await bindRoutes(app, { ...deps, identities }, features);
+  await bindRoutes(app, { ...deps, identities, callers }, features);
   addHealth(app, deps);
   addDocs(
     app,
@@ -143,6 +144,7 @@ function refuserOf(
 interface Features {
   features: Route[];
   identities: Identities;
+  callers: ApiCallers;
   tiles: string[];
 }
 
@@ -152,6 +154,11 @@ function createFeatures(app: FastifyInstance, deps: AppDeps): Features {
   const tokens = createTokens(deps.secret);
   const identities = createIdentities({ db, tokens });
   const throttle = createThrottle();
+  const callers = createApiCallers({
+    ...{ db, now },
+    onError: (error) => app.log.error({ err: error }, 'callers of the API could not be noted'),
+  });
+  app.addHook('onClose', () => callers.stop());
   const hub = createLiveHub({
     db,
     now,
@@ -164,7 +171,7 @@ function createFeatures(app: FastifyInstance, deps: AppDeps): Features {
     hub.stop();
   });
   const features = [
-    ...sessionRoutes({ db, tokens, identities, throttle }, deps.settings),
+    ...sessionRoutes({ db, tokens, identities, throttle, callers }, deps.settings),
     ...codeRoutes,
     ...vehicleRoutes(deps),
     ...locationRoutes,
@@ -176,10 +183,10 @@ function createFeatures(app: FastifyInstance, deps: AppDeps): Features {
     ...groupsetRoutes,
     ...serviceRoutes,
     ...sharingRoutes({ trackingUrl: deps.trackingUrl ?? null }),
-    ...connectionRoutes(deps.connections),
+    ...connectionRoutes({ ...deps.connections, callers }),
     ...auditRoutes,
     ...live.routes,
   ];
   const tiles = tileOrigins(deps.settings().layers.map(({ url }) => url));
-  return { features, identities, tiles };
+  return { features, identities, callers, tiles };
 }

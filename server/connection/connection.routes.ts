@@ -1,12 +1,15 @@
 // Calls for superusers: live tracker connections, and the raw log of a vehicle by day.
 import {
   getVehicleLog,
+  listApiConnections,
   listDeviceConnections,
   listVehicleLogs,
 } from '@flotila/domain/connection/connection.api.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import type { Database } from '../db/open.ts';
 import { type Route, serveSession } from '../http/serve.ts';
+import type { ApiCallers } from './api-callers.ts';
+import { listCallers } from './api-connection.queries.ts';
 import { findVehicleTrackers, listConnections, type VehicleTracker } from './connection.queries.ts';
 import { listVehicleLogDays, trackersWithLog, vehicleLogStream } from './vehicle-log.ts';
 
@@ -24,11 +27,18 @@ export interface ConnectionDeps {
   }) => Promise<void>;
 }
 
-export function connectionRoutes(deps: ConnectionDeps): Route[] {
+export function connectionRoutes(
+  deps: ConnectionDeps & { callers: Pick<ApiCallers, 'flush'> },
+): Route[] {
   return [
     serveSession(listDeviceConnections, (call) =>
       call.db.read((db) => listConnections(db, call.input.query, call.now)),
     ),
+    serveSession(listApiConnections, async (call) => {
+      // This process's own callers, this call too; those of others are at most seconds old.
+      await deps.callers.flush();
+      return await call.db.read((db) => listCallers(db, call.input.query, call.now));
+    }),
     serveSession(listVehicleLogs, async (call) => {
       const trackers = await trackersOf(call.db, call.input.path.vehicleId);
       await flushAll(deps, trackers);

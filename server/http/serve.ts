@@ -8,7 +8,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { z } from 'zod';
 import type { Database } from '../db/open.ts';
 import type { CompanyContext, SessionContext, Visible } from '../session/context.ts';
+import type { ApiCallers } from '../connection/api-callers.ts';
 import type { Identities, Identity } from '../session/identity.ts';
+import { applicationOf } from './application.ts';
 import { fieldErrors } from './field-errors.ts';
 import { addUploads } from './upload.ts';
 
@@ -82,6 +84,8 @@ export interface BindDeps {
   db: Database;
   now: () => number;
   identities: Identities;
+  /** Who calls is noted when the call is allowed. */
+  callers: Pick<ApiCallers, 'note'>;
   /** Tests check every answer against the endpoint's schema; production does not spend the time. */
   checkAnswers?: boolean;
 }
@@ -123,7 +127,10 @@ function routeOptions(deps: BindDeps, { endpoint, handler }: Route): RouteOption
     exposeHeadRoute:
       endpoint.method === 'GET' && endpoint.needs.kind !== 'credentials' && !endpoint.stream,
     onRequest: async (request) => {
-      if (!isOpen) callers.set(request, await authorize(deps, endpoint, request));
+      if (isOpen) return;
+      const caller = await authorize(deps, endpoint, request);
+      callers.set(request, caller);
+      noteCall(deps, request, caller);
     },
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request);
@@ -169,6 +176,20 @@ async function authorize(
     personId: membership?.personId ?? null,
     visible: membership?.visible ?? UNLIMITED,
   };
+}
+
+/** API-089. */
+function noteCall(
+  { callers, now }: BindDeps,
+  request: FastifyRequest,
+  { identity, company }: Caller,
+): void {
+  const { accountId } = identity.session;
+  const remoteAddress = request.ip;
+  const application = applicationOf(request) ?? '';
+  const companyCode = company?.code ?? '';
+  const call = { accountId, application, companyCode, remoteAddress };
+  callers.note({ ...call, authorizationType: 'bearer' }, now());
 }
 
 function isAllowed(

@@ -6,13 +6,11 @@ import {
   getToken,
   type PublicSettings,
 } from '@flotila/domain/session/session.api.ts';
+import { applicationOf } from '../http/application.ts';
 import { isLocalRequest } from '../http/local-request.ts';
 import { type PublicCall, type Route, servePublic } from '../http/serve.ts';
 import { readCredentials } from './credentials.ts';
 import { refresh, type SignInDeps, signIn, signOut } from './sign-in.ts';
-
-/** Names of client programs longer than this are cut. */
-const APPLICATION_LENGTH_MAX = 50;
 
 export function sessionRoutes(deps: SignInDeps, settings: () => PublicSettings): Route[] {
   return [
@@ -45,14 +43,9 @@ function answerToken(deps: SignInDeps, { request, input, now }: PublicCall<typeo
           isPermanent: input.query.permanent ?? false,
           remoteAddress: request.ip,
           isLocal: isLocalRequest(request),
-          application: applicationOf(request.headers['x-client-version']),
+          application: applicationOf(request),
         },
         now,
       );
   }
-}
-
-/** API-002: the client's version; requests without it are served too. */
-function applicationOf(header: string | string[] | undefined): string | null {
-  return header === undefined ? null : String(header).slice(0, APPLICATION_LENGTH_MAX);
 }

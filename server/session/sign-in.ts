@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { problem } from '@flotila/domain/problem.ts';
 import type { Token } from '@flotila/domain/session/session.api.ts';
+import type { ApiCallers } from '../connection/api-callers.ts';
 import type { Database } from '../db/open.ts';
 import { type Identities, type Identity, identityOf, membershipsOf } from './identity.ts';
 import { isPassword } from './password.ts';
@@ -31,6 +32,7 @@ export interface SignInDeps {
   tokens: Tokens;
   identities: Identities;
   throttle: Throttle;
+  callers: Pick<ApiCallers, 'note'>;
 }
 
 export interface SignInRequest {
@@ -96,7 +98,18 @@ async function attemptSignIn(
       remoteAddress,
     });
   });
+  noteSignIn(deps, account, request, now);
   return tokenAnswer(deps, identityOf(sessionId, account, memberships), refreshToken, now);
+}
+
+function noteSignIn(
+  { callers }: SignInDeps,
+  { accountId }: AccountRow,
+  { application, remoteAddress }: SignInRequest,
+  now: number,
+): void {
+  const caller = { accountId, application: application ?? '', companyCode: '', remoteAddress };
+  callers.note({ ...caller, authorizationType: 'basic' }, now);
 }
 
 function mayEnter(account: AccountRow, companies: number): boolean {

@@ -4,12 +4,19 @@ import { type Rows, SUPERUSER } from './rows.ts';
 
 export const connectionRows: Rows = {
   'GET /v1/admin/device-connections': { who: SUPERUSER, status: 200 },
+  'GET /v1/admin/api-connections': { who: SUPERUSER, status: 200 },
   'GET /v1/admin/vehicle-logs/{vehicleId}': {
     who: SUPERUSER,
     own: { vehicleId: VEHICLE.truck.id },
     status: 200,
   },
   'GET /v1/admin/vehicle-log/{vehicleId}': {
+    who: SUPERUSER,
+    own: { vehicleId: VEHICLE.truck.id },
+    query: '?date=2001-01-01',
+    status: 404,
+  },
+  'GET /v1/admin/vehicle-log-lines/{vehicleId}': {
     who: SUPERUSER,
     own: { vehicleId: VEHICLE.truck.id },
     query: '?date=2001-01-01',
