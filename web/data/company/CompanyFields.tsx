@@ -4,9 +4,8 @@ import { Autocomplete, Select, Switch } from '@mantine/core';
 import { dateTime } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import { countryName, Flag } from '../../ui/Flag.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { FormSection, TextField } from '../../ui/FormSection.tsx';
 import { bindText } from '../bind.ts';
-import { FieldPair, FormSection } from '../FormSection.tsx';
 import type { FieldsProps } from '../module.ts';
 import { CODE_MAX, type CompanyForm, NAME_MAX, usualOf } from './company-form.ts';
 
@@ -19,7 +18,7 @@ export function CompanyFields(props: Props) {
     record && `${t('com.created')} ${dateTime(record.created, props.place.company.timeZone)}`;
   return (
     <>
-      <FormSection title={t('com.basic')} {...(created ? { text: created } : {})}>
+      <FormSection title={t('com.basic')} {...(created ? { hint: created } : {})}>
         <TextField label={t('com.name')} {...bindText(props, 'name')} max={NAME_MAX} isRequired />
         <TextField
           label={t('com.code')}
@@ -73,25 +72,23 @@ function More(props: Props) {
   const placeholder = (value: string | undefined) =>
     value === undefined ? '' : t('com.byCountry', { value });
   return (
-    <FormSection title={t('com.more')} text={t('com.moreHint')}>
-      <FieldPair>
-        <Autocomplete
-          label={t('com.timeZone')}
-          value={form.timeZone}
-          placeholder={placeholder(usual?.timeZone)}
-          error={refused.timeZone}
-          readOnly={isReadOnly}
-          data={ZONES}
-          limit={50}
-          onChange={(timeZone) => onChange({ timeZone })}
-          onBlur={() => props.onLeave('timeZone')}
-        />
-        <TextField
-          label={t('com.currency')}
-          {...bindText(props, 'currency')}
-          placeholder={placeholder(usual?.currency)}
-        />
-      </FieldPair>
+    <FormSection title={t('com.more')} hint={t('com.moreHint')}>
+      <Autocomplete
+        label={t('com.timeZone')}
+        value={form.timeZone}
+        placeholder={placeholder(usual?.timeZone)}
+        error={refused.timeZone}
+        readOnly={isReadOnly}
+        data={ZONES}
+        limit={50}
+        onChange={(timeZone) => onChange({ timeZone })}
+        onBlur={() => props.onLeave('timeZone')}
+      />
+      <TextField
+        label={t('com.currency')}
+        {...bindText(props, 'currency')}
+        placeholder={placeholder(usual?.currency)}
+      />
     </FormSection>
   );
 }

@@ -1,8 +1,32 @@
-// A text field of a form with its counter at the end of the label's line and a quiet sentence below it.
+// The building blocks of a record's form: a section with its name on the left and its fields in two columns
+// on the right, and a text field with a counter. On a phone everything stands one below the other.
 import { lengthOf } from '@flotila/domain/text.ts';
 import { Textarea, TextInput } from '@mantine/core';
-import type { HTMLInputAutoCompleteAttribute } from 'react';
-import styles from './text-field.module.css';
+import { type HTMLInputAutoCompleteAttribute, type ReactNode, useId } from 'react';
+import styles from './form-section.module.css';
+
+export function FormSection(props: {
+  title: string;
+  /** A sentence below the title. */
+  hint?: string | undefined;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{props.title}</h2>
+        {props.hint && <p>{props.hint}</p>}
+      </div>
+      <div className={styles.fields}>{props.children}</div>
+    </section>
+  );
+}
+
+/** Something in a section that takes its whole width. */
+export function WideField({ children }: { children: ReactNode }) {
+  return <div className={styles.wide}>{children}</div>;
+}
 
 export interface TextFieldProps {
   label: string;
