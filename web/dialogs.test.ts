@@ -101,9 +101,9 @@ test('NAV-061 the dialog slots', () => {
     ...['companySelection', 'groupsetSelection', 'vehicleSelection', 'findVehicle'],
     ...['refueling', 'vehicleLog', 'rideUpdate', 'vehicleUpdate'],
   ]);
-  // Besides them our own two lists, and the records of panels.
+  // Besides them our own two lists, the records of panels, and taking a person over.
   expectTypeOf<Exclude<Dialog['slot'], (typeof DIALOG_SLOTS)[number]>>().toEqualTypeOf<
-    | ('keys' | 'palette' | 'refuelingDocument')
+    | ('keys' | 'palette' | 'refuelingDocument' | 'personExport')
     | ('service' | 'serviceDelete' | 'servicePlan' | 'servicePlanDelete')
   >();
 });

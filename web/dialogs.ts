@@ -30,6 +30,7 @@ export type Dialog =
   | { slot: 'servicePlanDelete'; vehicleId: number; planId: number }
   | { slot: 'service'; vehicleId: number; serviceId: number | null; planId: number | null }
   | { slot: 'serviceDelete'; vehicleId: number; serviceId: number }
+  | { slot: 'personExport'; personId: number; name: string }
   | { slot: 'keys' }
   | { slot: 'palette' };
 

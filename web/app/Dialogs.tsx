@@ -48,6 +48,9 @@ const RefuelingDialog = part<DialogProps<'refueling'>>('RefuelingDialog', () =>
 const DocumentDialog = part<DialogProps<'refuelingDocument'>>('DocumentDialog', () =>
   import('../refueling/DocumentDialog.tsx').then((module) => module.DocumentDialog),
 );
+const PersonExport = part<DialogProps<'personExport'>>('PersonExport', () =>
+  import('../data/person/PersonExport.tsx').then((module) => module.PersonExport),
+);
 const Keys = part('Keys', () => import('./Keys.tsx').then((module) => module.Keys));
 const Palette = part('Palette', () => import('./Palette.tsx').then((module) => module.Palette));
 
@@ -79,6 +82,8 @@ function draw(dialog: Dialog) {
       return <Service dialog={dialog} key={`${dialog.serviceId} ${dialog.planId}`} />;
     case 'serviceDelete':
       return <ServiceDelete dialog={dialog} key={dialog.serviceId} />;
+    case 'personExport':
+      return <PersonExport dialog={dialog} key={dialog.personId} />;
     case 'keys':
       return <Keys />;
     case 'palette':

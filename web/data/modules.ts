@@ -35,6 +35,7 @@ export const LIST_ICONS: Record<DataList, TablerIcon> = {
 
 const LOADERS: Partial<Record<DataList, () => Promise<AnyDataModule>>> = {
   companies: () => import('./company/company-module.ts').then((part) => part.companyModule),
+  persons: () => import('./person/person-module.ts').then((part) => part.personModule),
 };
 
 const loaded = new Map<DataList, Promise<AnyDataModule | null>>();

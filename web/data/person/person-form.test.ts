@@ -73,6 +73,13 @@ test('VAL-061 login up to 50, password of 8 to 50 characters', () => {
   });
 });
 
+test('characters that nobody sees, and a colon in a login, are refused', () => {
+  const refusal = { code: 'characters' };
+  expect(errorsOf({ lastName: 'No\u202eva' })).toEqual({ lastName: refusal });
+  expect(errorsOf({ login: 'jan:kovac', password: 'long enough' })).toEqual({ login: refusal });
+  expect(errorsOf({ firstName: '🚚'.repeat(100) })).toBeUndefined();
+});
+
 test('VAL-064 who gets a login gets a password; who has one may keep it', () => {
   const required = { password: { code: 'required' } };
   expect(errorsOf({ login: 'novy' })).toEqual(required);

@@ -1,10 +1,8 @@
 // The rules of the person form (VAL-060, VAL-061, VAL-064, VAL-081, D-PER-009 … D-PER-012): what a new person
 // begins with, what is sent, what is refused before it is sent. Pure.
-import {
-  PASSWORD_MIN,
-  type PersonInput,
-  type PersonRecord,
-} from '@flotila/domain/person/person.api.ts';
+import type { PersonInput, PersonRecord } from '@flotila/domain/person/person.api.ts';
+import { LOGIN_MAX, PASSWORD_MAX, PASSWORD_MIN } from '@flotila/domain/session/login.ts';
+import { isPlainText, lengthOf } from '@flotila/domain/text.ts';
 import {
   type Identification,
   knownIdentifications,
@@ -12,8 +10,6 @@ import {
 import type { FieldRefusals } from '../module.ts';
 
 export const NAME_MAX = 100;
-export const LOGIN_MAX = 50;
-export const PASSWORD_MAX = 50;
 
 export type Role = 'admin' | 'dispatcher' | 'driver';
 /** In the order of their rights. */
@@ -63,10 +59,10 @@ export function readPerson(
   const lastName = form.lastName.trim();
   const login = form.login.trim();
   const errors: FieldRefusals = {
-    ...tooLong('firstName', firstName, NAME_MAX),
+    ...refusedText('firstName', firstName, NAME_MAX),
     ...(lastName === ''
       ? { lastName: { code: 'required' } }
-      : tooLong('lastName', lastName, NAME_MAX)),
+      : refusedText('lastName', lastName, NAME_MAX)),
     ...loginErrors(login, form.password),
     ...passwordErrors(login, form.password, record),
   };
@@ -94,7 +90,9 @@ export function readPerson(
 /** May the person sign in with what the form says? A password alone opens nothing. */
 function loginErrors(login: string, password: string): FieldRefusals {
   if (login === '' && password !== '') return { login: { code: 'required' } };
-  return tooLong('login', login, LOGIN_MAX);
+  // A sign-in sends login:password.
+  if (login.includes(':')) return { login: { code: 'characters' } };
+  return refusedText('login', login, LOGIN_MAX);
 }
 
 /** VAL-064: who gets a login gets a password; who has both may leave the password empty. */
@@ -107,14 +105,15 @@ function passwordErrors(
     const hasLogin = record !== null && record.login !== null;
     return login !== '' && !hasLogin ? { password: { code: 'required' } } : {};
   }
-  if (password.length < PASSWORD_MIN) {
+  if (lengthOf(password) < PASSWORD_MIN) {
     return { password: { code: 'minLength', params: { min: PASSWORD_MIN } } };
   }
-  return tooLong('password', password, PASSWORD_MAX);
+  return refusedText('password', password, PASSWORD_MAX);
 }
 
-function tooLong(field: string, text: string, max: number): FieldRefusals {
-  return text.length > max ? { [field]: { code: 'maxLength', params: { max } } } : {};
+function refusedText(field: string, text: string, max: number): FieldRefusals {
+  if (lengthOf(text) > max) return { [field]: { code: 'maxLength', params: { max } } };
+  return isPlainText(text) ? {} : { [field]: { code: 'characters' } };
 }
 
 /** Which of the person's own rights the form must not take away; the server refuses it, too. */

@@ -1,0 +1,116 @@
+// Persons in the data view (D-PER-001 … D-PER-014): who is in the company, how they sign in and what they may.
+import {
+  createPerson,
+  deletePerson,
+  getPerson,
+  listPersonBriefs,
+  listPersons,
+  type PersonInput,
+  PersonRecord,
+  type PersonRow,
+  updatePerson,
+} from '@flotila/domain/person/person.api.ts';
+import { listVehiclesOnMap } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { IconArrowForwardUp, IconClipboardText, IconReceiptEuro } from '@tabler/icons-react';
+import { call } from '../../api.ts';
+import { openDialog } from '../../dialogs.ts';
+import { t } from '../../i18n/i18n.ts';
+import { reportPath } from '../../paths.ts';
+import type { RowEntry } from '../../ui/RowMenu.tsx';
+import { allPages } from '../all-pages.ts';
+import { identificationText } from '../identification/identification-form.ts';
+import type { DataModule, DataPlace } from '../module.ts';
+import { LIST_ICONS } from '../modules.ts';
+import { PersonFields } from './PersonFields.tsx';
+import { type PersonForm, readPerson, startPerson } from './person-form.ts';
+import { fieldWords, nameOf, refusalWords, rolesOf, rolesText } from './person-words.ts';
+
+type Person = Pick<PersonRow, 'personId' | 'firstName' | 'lastName'>;
+
+export const personModule: DataModule<PersonRow, PersonRecord, PersonForm> = {
+  list: 'persons',
+  title: () => t('data.persons'),
+  icon: LIST_ICONS.persons,
+  endpoint: listPersons,
+  rows: ({ ccode: company }, signal) =>
+    allPages((query) => call(listPersons, { company, query }, signal)),
+  keyOf: (row) => String(row.personId),
+  idOf: (row) => String(row.personId),
+  columns: [
+    {
+      ...{ key: 'name', title: () => t('person.name'), text: (row) => nameOf(row) },
+      order: (row) => `${row.lastName} ${row.firstName}`,
+      width: 'minmax(0, 1.4fr)',
+    },
+    {
+      ...{ key: 'roles', title: () => t('person.roles'), width: 'minmax(0, 1.1fr)' },
+      text: (row) => rolesText(rolesOf(row)),
+    },
+    {
+      ...{ key: 'login', title: () => t('person.f.login'), width: 'minmax(0, 1fr)' },
+      text: (row) => row.login ?? '',
+    },
+    {
+      ...{ key: 'identifications', title: () => t('person.identifications') },
+      text: (row) => row.identifications.map(identificationText).join(', '),
+      ...{ width: 'minmax(0, 1.6fr)', isWideOnly: true },
+    },
+  ],
+  lookOf: (row) => (row.active ? null : 'muted'),
+  menuOf: entriesOf,
+  empty: () => ({ title: t('person.empty'), text: t('person.emptyText') }),
+  // Names of drivers stand on the map and in pickers.
+  readers: [listPersonBriefs, listVehiclesOnMap],
+  record: {
+    detail: 'person',
+    titleOf: nameOf,
+    load: (place, id, signal) =>
+      call(getPerson, { company: place.ccode, path: { id: Number(id) } }, signal),
+    start: startPerson,
+    read: readPerson,
+    Fields: PersonFields,
+    store: (place, record, body) => {
+      const input = { company: place.ccode, body: body as PersonInput };
+      return record === null
+        ? call(createPerson, input)
+        : call(updatePerson, { ...input, path: { id: record.personId } });
+    },
+    remove: (place, record) =>
+      call(deletePerson, {
+        company: place.ccode,
+        path: { id: record.personId },
+        query: {
+          personLastChange: record.personLastChange,
+          companyPersonLastChange: record.companyPersonLastChange,
+        },
+      }),
+    readCurrent: (current) => PersonRecord.safeParse(current).data ?? null,
+    fieldText: fieldWords,
+    refusalText: refusalWords,
+    idOf: (record) => String(record.personId),
+    actions: entriesOf,
+  },
+};
+
+/** D-PER-002 … D-PER-004, DATA-035: of the row and of the record. */
+function entriesOf(person: Person, place: DataPlace): readonly RowEntry[] {
+  const { personId } = person;
+  return [
+    {
+      ...{ label: t('person.reportTachograph'), icon: IconClipboardText },
+      href: reportPath(place.ccode, 'tachograph', { personId }),
+    },
+    {
+      ...{ label: t('person.reportExpenses'), icon: IconReceiptEuro },
+      href: reportPath(place.ccode, 'travel-expenses', { personId }),
+    },
+    ...(place.company.is('superuser')
+      ? [
+          {
+            ...{ label: t('person.export'), icon: IconArrowForwardUp },
+            run: () => openDialog({ slot: 'personExport', personId, name: nameOf(person) }),
+          },
+        ]
+      : []),
+  ];
+}
