@@ -60,7 +60,10 @@ export const RideView = z.object({
   isByNorm: z.boolean().optional(),
   /** l/100 km, for machines l/h; null where the thresholds of fuel.md §4 say that it is not shown. */
   averageConsumption: z.number().nullable(),
+  /** Level of the main tanks at the beginning and at the end, litres. */
+  tankStart: z.number().nullable().default(null),
   tankSum: z.number().nullable(),
+  /** What a refueling (+) or a loss (−) in the ride or just before it changed. */
   tankDiff: z.number().nullable(),
   tank: z.array(z.number().nullable()),
   refueling: z.number().nullable(),

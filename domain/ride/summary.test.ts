@@ -73,6 +73,15 @@ describe('summary of rides', () => {
     });
   });
 
+  test('litres by the norm are told as such, and never added to measured ones', () => {
+    const byNorm = ride('08:00:00', { distance: 100_000, consumptionDiff: 30, isByNorm: true });
+    const measured = ride('09:00:00', { distance: 100_000, consumptionDiff: 26 });
+    expect(summarizeRides([byNorm], DAY)).toMatchObject({ consumption: 30, isByNorm: true });
+    expect(summarizeRides([byNorm, measured], DAY)).toMatchObject({
+      ...{ consumption: 26, averageConsumption: 26, isByNorm: false },
+    });
+  });
+
   test('machines are averaged by the hour, within the bounds of the vehicle', () => {
     const rides = [ride('08:00:00', { distance: 0, consumptionDiff: 66, engineHours: 19_800 })];
     const machine = { ...DAY, isMachine: true };
@@ -94,7 +103,7 @@ describe('summary of rides', () => {
   test('no rides are no distance, and nothing is known', () => {
     expect(summarizeRides([], DAY)).toEqual({
       ...{ rideCount: 0, distance: 0, engineHours: 0, motorIdle: 0, drivingSeconds: 0 },
-      ...{ consumption: null, averageConsumption: null, climb: 0, descent: 0 },
+      ...{ consumption: null, isByNorm: false, averageConsumption: null, climb: 0, descent: 0 },
       ...{ maxSpeed: null, driverQuality: null },
     });
   });

@@ -15,6 +15,7 @@ export type SummarizedRide = Pick<
   | 'engineHours'
   | 'motorIdle'
   | 'consumptionDiff'
+  | 'isByNorm'
   | 'climb'
   | 'descent'
   | 'maxSpeed'
@@ -41,8 +42,10 @@ export interface RideSummary {
   motorIdle: number;
   /** From beginning to end of each ride, seconds. */
   drivingSeconds: number;
-  /** Litres of the rides that have data; null: none has. */
+  /** Litres of the rides that measured them, else of those that have them by the norm; null: none has. */
   consumption: number | null;
+  /** Nothing was measured: the litres were only worked out. */
+  isByNorm: boolean;
   /** l/100 km, of machines l/h; Σ litres / Σ distance of the rides that have data. */
   averageConsumption: number | null;
   climb: number;
@@ -69,9 +72,13 @@ export function summarizeRides(
   });
   const sum = (of: (ride: SummarizedRide) => number, all = counted) =>
     all.reduce((total, ride) => total + of(ride), 0);
-  const measured = counted.filter((ride) => ride.consumptionDiff !== null);
+  const known = counted.filter((ride) => ride.consumptionDiff !== null);
+  const measured = known.filter((ride) => ride.isByNorm !== true);
+  const isByNorm = known.length > 0 && measured.length === 0;
+  // What is worked out is never added to what was measured.
+  const fuelled = isByNorm ? known : measured;
   const litres = roundTo(
-    sum((ride) => ride.consumptionDiff ?? 0, measured),
+    sum((ride) => ride.consumptionDiff ?? 0, fuelled),
     LITRE_DIGITS,
   );
   const speeds = counted.flatMap((ride) => ride.maxSpeed ?? []);
@@ -83,14 +90,15 @@ export function summarizeRides(
     drivingSeconds: sum(
       (ride) => (Date.parse(ride.toTimestamp) - Date.parse(ride.fromTimestamp)) / 1000,
     ),
-    consumption: measured.length === 0 ? null : litres,
+    consumption: fuelled.length === 0 ? null : litres,
+    isByNorm,
     averageConsumption:
-      measured.length === 0
+      fuelled.length === 0
         ? null
         : averageConsumption({
             litres,
-            distance: sum((ride) => ride.distance, measured),
-            engineSeconds: sum((ride) => ride.engineHours, measured),
+            distance: sum((ride) => ride.distance, fuelled),
+            engineSeconds: sum((ride) => ride.engineHours, fuelled),
             isMachine,
             ...(bounds && { bounds }),
           }),

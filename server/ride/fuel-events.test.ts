@@ -53,7 +53,8 @@ test('HIS-003 a refueling drives nowhere, a loss takes from the tank', async () 
     ...{ vehicleId: truck.id, rideType: 'refueling', rideState: 'finished', distance: 0 },
     fromTimestamp: '2026-11-10T08:20:00.000Z',
     toTimestamp: '2026-11-10T08:50:00.000Z',
-    ...{ kmStop: 112_000, tankDiff: 119.3, refueling: 119.3, tankSum: 219.3, tank: [219.3] },
+    ...{ kmStop: 112_000, tankDiff: 119.3, refueling: 119.3, tank: [219.3] },
+    ...{ tankStart: 100, tankSum: 219.3 },
     ...{ driver: { personId: PERSON.igor.id }, consumptionDiff: null, engineHours: 0 },
     locationFrom: { latitude: 48.37, countryCode: 'SK', place: { name: 'Trnava' } },
   });

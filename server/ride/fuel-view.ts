@@ -12,6 +12,7 @@ export interface FuelEventRow {
   ts: Date;
   kind: string;
   quantity: number;
+  level_before: number;
   level_after: number;
   from_ts: Date;
   to_ts: Date;
@@ -49,6 +50,7 @@ export function fuelView(row: FuelEventRow): RideView {
     driver: driverOf(row),
     driverCode: code ?? null,
     driverIdentification: identification ?? null,
+    tankStart: litres(row.level_before),
     tankSum: litres(row.level_after),
     tankDiff: isRefueling ? quantity : -quantity,
     tank: tanksOf(row.because as FuelBecause),

@@ -179,8 +179,8 @@ async function listFuelEvents(
   if (times.length === 0) return new Map();
   const { rows } = await sql<FuelEventRow>`
     with card as (${cardOwners({ id: company })})
-    select f.vehicle_id, f.ts, f.kind, f.quantity, f.level_after, span.from_ts, span.to_ts, f.latitude,
-      f.longitude, f.country, f.place, f.identification, f.because, p.person_id, p.first_name,
+    select f.vehicle_id, f.ts, f.kind, f.quantity, f.level_before, f.level_after, span.from_ts, span.to_ts,
+      f.latitude, f.longitude, f.country, f.place, f.identification, f.because, p.person_id, p.first_name,
       p.last_name, coalesce(before.km_stop, v.km_start, 0) as km_stop, before.mh_stop
     from fuel_change f
     cross join lateral ${fuelSpan()} span

@@ -25,7 +25,9 @@ export function Figures(props: {
     [duration(of.drivingSeconds), t(ride ? 'history.tile.duration' : 'history.tile.driving')],
     [number(toHours(of.engineHours), 1), t('history.tile.engine'), t('vp.engineHours')],
     [number(of.maxSpeed), t('history.tile.maxSpeed'), t('vp.maxSpeed')],
-    [number(of.consumption, 1), t('history.tile.fuel'), t('history.fact.fuel')],
+    of.isByNorm
+      ? [number(of.consumption, 1), t('history.tile.fuelByNorm'), t('history.fact.fuelByNorm')]
+      : [number(of.consumption, 1), t('history.tile.fuel'), t('history.fact.fuel')],
     [
       number(of.averageConsumption, 1),
       isMachine ? 'l/h' : t('history.col.fuel'),
@@ -56,6 +58,7 @@ function figuresOfRide(ride: RideView): Omit<RideSummary, 'rideCount' | 'motorId
     ...{ distance, engineHours, climb, descent, maxSpeed, driverQuality },
     drivingSeconds: rideSeconds(ride),
     consumption: ride.consumptionDiff,
+    isByNorm: ride.isByNorm ?? false,
     averageConsumption: ride.averageConsumption,
   };
 }

@@ -12,7 +12,8 @@ export function FuelCellText({ ride }: { ride: RideView }) {
   const cell = fuelCell(ride);
   if (cell.kind === 'none') return <span>{ride.rideType === 'stop' ? '' : MISSING}</span>;
   if (cell.kind === 'average') {
-    return <span data-tip={t('history.average')}>{number(cell.value, 1)}</span>;
+    const tip = t(ride.isByNorm ? 'history.fact.fuelByNorm' : 'history.average');
+    return <span data-tip={tip}>{number(cell.value, 1)}</span>;
   }
   const isRefueling = cell.kind === 'refueling';
   const litres = number(cell.value);

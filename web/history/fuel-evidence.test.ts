@@ -1,8 +1,8 @@
 // Which measures are asked for beside rides, and which of them belongs to a row.
 import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
 import { expect, it } from 'vitest';
+import { testRide } from '../ride/test-ride.ts';
 import { evidenceInput, evidenceOf } from './fuel-evidence.ts';
-import { testRide } from './test-ride.ts';
 
 const at = (time: string) => `2026-11-20T${time}:00.000Z`;
 const ride = testRide({ fromTimestamp: at('06:00'), toTimestamp: at('09:00') });

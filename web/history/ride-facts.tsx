@@ -85,16 +85,25 @@ function drive(ride: RideView): (Fact | null)[] {
 }
 
 function fuel(ride: RideView, { isMachine }: Shown): (Fact | null)[] {
-  const { tankSum, tankDiff } = ride;
-  const start = tankSum !== null && tankDiff !== null ? tankSum - tankDiff : null;
+  const { tankStart, tankSum, isByNorm = false } = ride;
+  const change = tankStart !== null && tankSum !== null ? tankSum - tankStart : null;
   const unit = isMachine ? 'l/h' : 'l/100 km';
   const tanks = ride.tank.filter((level) => level !== null);
   return [
-    known(ride.consumptionDiff, t('history.fact.fuel'), litres),
-    known(ride.averageConsumption, t('history.average'), (value) => `${number(value, 1)} ${unit}`),
-    known(start, t('history.fact.tankStart'), litres),
+    known(
+      ride.consumptionDiff,
+      t(isByNorm ? 'history.fact.fuelByNorm' : 'history.fact.fuel'),
+      litres,
+    ),
+    // The average of the norm is the norm, and no fact of this ride.
+    known(
+      isByNorm ? null : ride.averageConsumption,
+      t('history.average'),
+      (value) => `${number(value, 1)} ${unit}`,
+    ),
+    known(tankStart, t('history.fact.tankStart'), litres),
     known(tankSum, t('history.fact.tankStop'), litres),
-    known(tankDiff, t('history.fact.tankDiff'), (value) => signed(value)),
+    known(change, t('history.fact.tankDiff'), (value) => signed(value)),
     known(ride.refueling, t('history.fact.refueling'), (value) => signed(value)),
     ...(tanks.length > 1
       ? tanks.map((level, index): Fact => [t('vp.tank.main', { n: index + 1 }), litres(level)])

@@ -1,7 +1,7 @@
 // HIS-005, HIS-006, HIS-017: what the rows of the ride table say.
 import { expect, test } from 'vitest';
+import { testRide } from '../ride/test-ride.ts';
 import { fuelCell, rideRows, rideSeconds, withLiveRide } from './ride-rows.ts';
-import { testRide } from './test-ride.ts';
 
 const shown = { day: '2026-11-20', timeZone: 'Europe/Bratislava', isMachine: false };
 

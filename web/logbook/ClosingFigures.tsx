@@ -1,28 +1,31 @@
 // The monthly closing above the table: what was driven, privately and for the company, what it consumed,
-// and the counter from the beginning of the month to its end.
+// and the counter and the tank from the beginning of the month to its end.
+import type { PeriodVehicle } from '@flotila/domain/fuel/period.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
-import type { ConsumptionBounds } from '@flotila/domain/units.ts';
 import { useMemo } from 'react';
 import { number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { Sum, Sums } from '../ui/Sums.tsx';
+import { FuelWords } from './ClosingFuel.tsx';
 import styles from './logbook.module.css';
-import { againstNorm, closeMonth } from './month-closing.ts';
+import type { LogbookPlace } from './logbook-place.ts';
+import { closeMonth } from './month-closing.ts';
+import { signed } from './signed.ts';
+import { useMonthConsumption } from './use-consumption.ts';
 
 interface ClosingProps {
   rides: readonly RideView[];
-  isMachine: boolean;
-  /** l/100 km, for machines l/h; null none is set. */
-  norm: number | null;
-  /** Believable averages of the vehicle; undefined until its record is there. */
-  bounds: ConsumptionBounds | undefined;
+  place: Pick<LogbookPlace, 'vehicleId' | 'month'>;
+  vehicle: PeriodVehicle;
 }
 
-export function ClosingFigures({ rides, isMachine, norm, bounds }: ClosingProps) {
-  const closing = useMemo(() => closeMonth(rides, isMachine, bounds), [rides, isMachine, bounds]);
+export function ClosingFigures({ rides, place, vehicle }: ClosingProps) {
+  const isMachine = vehicle.typeCode === 'machine';
+  const closing = useMemo(() => closeMonth(rides, isMachine), [rides, isMachine]);
+  const consumption = useMonthConsumption(place, rides, vehicle);
   const unit = isMachine ? 'h' : 'km';
-  const byNorm = againstNorm(closing, norm, isMachine);
   const percent = closing.privateShare === null ? null : Math.round(closing.privateShare * 100);
+  const basis = consumption?.basis ?? 'none';
   return (
     <Sums
       label={t('logbook.closing')}
@@ -39,7 +42,11 @@ export function ClosingFigures({ rides, isMachine, norm, bounds }: ClosingProps)
             }
             value={closing.private}
           />
-          <Figure name={t('logbook.consumed')} value={closing.consumed} />
+          <Figure
+            name={t(`logbook.consumed.${basis}`)}
+            tip={t(`logbook.consumedTip.${basis}`)}
+            value={consumption?.litres ?? null}
+          />
         </>
       }
     >
@@ -54,45 +61,16 @@ export function ClosingFigures({ rides, isMachine, norm, bounds }: ClosingProps)
             </span>
           </span>
         )}
-        <FuelWords closing={closing} isMachine={isMachine} />
-        {byNorm && (
-          <span>
-            {t('logbook.norm', {
-              norm: number(byNorm.norm, 1),
-              difference: signed(byNorm.difference),
-            })}
-          </span>
-        )}
+        <FuelWords {...{ rides, consumption, isMachine }} />
       </div>
     </Sums>
   );
 }
 
-function FuelWords(props: { closing: ReturnType<typeof closeMonth>; isMachine: boolean }) {
-  const { average, refueled } = props.closing;
-  const unit = props.isMachine ? 'l/h' : 'l/100 km';
+function Figure(props: { name: string; tip?: string; value: number | null }) {
   return (
-    <>
-      {average !== null && <span>{t('logbook.average', { value: number(average, 1), unit })}</span>}
-      {refueled !== null && (
-        <span>
-          {number(refueled, 1)} {t('logbook.refueled')}
-        </span>
-      )}
-    </>
-  );
-}
-
-function Figure({ name, value }: { name: string; value: number | null }) {
-  return (
-    <Sum name={name}>
-      <dd>{number(value, 1)}</dd>
+    <Sum name={props.name} {...(props.tip && { title: props.tip })}>
+      <dd>{number(props.value, 1)}</dd>
     </Sum>
   );
-}
-
-function signed(value: number | null): string {
-  if (value === null) return number(value);
-  const sign = value > 0 ? '+' : value < 0 ? '−' : '';
-  return `${sign}${number(Math.abs(value), 1)}`;
 }

@@ -182,10 +182,10 @@ function Tank({ ride }: { ride: RideView }) {
 
 function Change({ kind, litres }: NonNullable<ReturnType<typeof tankChange>>) {
   const size = number(Math.abs(litres));
-  const key = { refueling: 'refueling', loss: 'loss', consumed: 'tankDiff' } as const;
+  const key = { refueling: 'refueling', loss: 'loss', level: 'tankDiff' } as const;
   const sign = Math.round(litres) > 0 ? '+' : Math.round(litres) < 0 ? '−' : '';
-  const isConsumed = kind === 'consumed';
-  const words = t(`logbook.${key[kind]}`, { litres: isConsumed ? `${sign}${size}` : size });
+  const isLevel = kind === 'level';
+  const words = t(`logbook.${key[kind]}`, { litres: isLevel ? `${sign}${size}` : size });
   return (
     <span className={styles.change} data-kind={kind} data-tip={words}>
       {kind === 'refueling' && <IconArrowUp size={13} stroke={2.4} aria-hidden="true" />}

@@ -1,7 +1,6 @@
 // The logbook panel (LOG-001 … LOG-012): the rides of a vehicle in one month with their monthly closing.
 // Vehicle, month and selected ride stand in the address.
 import { monthText } from '@flotila/domain/period.ts';
-import { consumptionRule } from '@flotila/domain/ride/consumption.ts';
 import { isCommonRide, isDriven } from '@flotila/domain/ride/marker.ts';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconBookOff, IconFileAnalytics, IconFileDownload } from '@tabler/icons-react';
@@ -101,7 +100,7 @@ function Month({ place, vehicle }: { place: Place; vehicle: LogbookVehicle }) {
       {count === 0 && <Empty vehicleId={vehicleId} lastRide={vehicle.lastRide} />}
       {rides && count !== undefined && count > 0 && (
         <>
-          <ClosingFigures rides={rides} {...vehicle.figures} />
+          <ClosingFigures rides={rides} place={place} vehicle={vehicle.consuming} />
           <LogbookTable
             key={monthText(month)}
             rides={rides}
@@ -133,24 +132,21 @@ function Empty({ vehicleId, lastRide }: { vehicleId: number; lastRide: string | 
   );
 }
 
-/** What the panel needs of its vehicle: from the live list at once, bounds and norm with the record. */
+/** What the panel needs of its vehicle: from the live list at once, how it consumes with the record. */
 function useLogbookVehicle(vehicleId: number) {
   const { ccode } = useCompany();
   const { vehicle, isGone } = useShownVehicle(vehicleId);
   const { data } = useVehicle(ccode, vehicle && vehicleId);
-  const isMachine = vehicle?.typeCode === 'machine';
+  const typeCode = vehicle?.typeCode ?? '';
   const ride = vehicle?.ride;
-  const bounds = useMemo(() => (data ? consumptionRule(data).bounds : undefined), [data]);
+  const consuming = useMemo(() => data ?? { typeCode }, [data, typeCode]);
   return {
     isGone,
     plate: vehicle?.numericPlate ?? null,
     name: vehicle?.name ?? null,
-    isMachine,
-    figures: {
-      isMachine,
-      norm: (isMachine ? data?.consumptionEngineHours : data?.consumptionKm) ?? null,
-      bounds,
-    },
+    isMachine: typeCode === 'machine',
+    /** Norm, full-tank day and believable averages. */
+    consuming,
     lastRide: ride?.fromTimestamp ?? null,
     /** Changes when a ride begins or ends. */
     rideMark: ride ? `${ride.fromTimestamp} ${ride.rideState}` : '',

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { logbookRows, logbookTime, rideAt, ridesOfMonth, tankChange } from './logbook-rows.ts';
 
 const ZONE = 'Europe/Bratislava';
+const UNKNOWN = { refueling: null, tankDiff: null, tankStart: null, tankSum: null };
 
 function ride(fromTimestamp: string, distance = 1000): RideView {
   const type = { rideType: 'bussines', rideState: 'finished' } as const;
@@ -72,17 +73,22 @@ test('LOG-011 the ride of the address is found by its moment, however it is writ
 });
 
 test.each([
-  ['bussines', 119, 100, { kind: 'refueling', litres: 119 }],
-  ['bussines', -38, -38, { kind: 'loss', litres: -38 }],
-  ['bussines', null, -12.5, { kind: 'consumed', litres: -12.5 }],
-  ['bussines', 0, -12.5, { kind: 'consumed', litres: -12.5 }],
-  ['bussines', 0, null, null],
-  ['bussines', null, null, null],
-  ['refueling', null, 119, { kind: 'refueling', litres: 119 }],
-  ['fuelloss', 38, null, { kind: 'loss', litres: -38 }],
-] as const)(
-  'LOG-006 tank difference of %s, refueling %s, level %s',
-  (rideType, refueling, tankDiff, change) => {
-    expect(tankChange({ rideType, refueling, tankDiff })).toEqual(change);
-  },
-);
+  // What the ride saw of a refueling stands on the row of the refueling.
+  [
+    { rideType: 'bussines', refueling: 119, tankDiff: 119, tankStart: 200, tankSum: 290 },
+    'level',
+    90,
+  ],
+  [{ rideType: 'bussines', tankDiff: 0, tankStart: 300, tankSum: 262.5 }, 'level', -37.5],
+  [{ rideType: 'private', tankDiff: 0, tankStart: 300, tankSum: 300 }, 'level', 0],
+  [{ rideType: 'refueling', tankDiff: 119 }, 'refueling', 119],
+  [{ rideType: 'refueling', refueling: 119, tankDiff: 120 }, 'refueling', 119],
+  [{ rideType: 'fuelloss', tankDiff: -38 }, 'loss', -38],
+] as const)('LOG-006 the tank in %j: %s %d', (over, kind, litres) => {
+  expect(tankChange({ ...UNKNOWN, ...over })).toEqual({ kind, litres });
+});
+
+test('LOG-006 what nobody measured has no difference', () => {
+  expect(tankChange({ ...UNKNOWN, rideType: 'bussines', tankSum: 200 })).toBeNull();
+  expect(tankChange({ ...UNKNOWN, rideType: 'refueling' })).toBeNull();
+});

@@ -71,22 +71,25 @@ export function rideAt(rides: readonly RideView[], name: string | null): RideVie
 }
 
 export interface TankChange {
-  kind: 'refueling' | 'loss' | 'consumed';
+  kind: 'refueling' | 'loss' | 'level';
   /** litres, signed */
   litres: number;
 }
 
-/** LOG-006: what happened in the tank: refueled, lost, or just consumed; null when nothing is known. */
+/**
+ * LOG-006: what happened in the tank: refueled, lost, or by how much a ride changed its level; null when
+ * nothing is known. What a ride saw of a refueling stands on the row of that refueling.
+ */
 export function tankChange(
-  ride: Pick<RideView, 'rideType' | 'refueling' | 'tankDiff'>,
+  ride: Pick<RideView, 'rideType' | 'refueling' | 'tankDiff' | 'tankStart' | 'tankSum'>,
 ): TankChange | null {
-  const litres = ride.refueling ?? ride.tankDiff;
-  if (litres === null) return null;
-  if (ride.rideType === 'refueling') return { kind: 'refueling', litres: Math.abs(litres) };
-  if (ride.rideType === 'fuelloss') return { kind: 'loss', litres: -Math.abs(litres) };
-  // Zero is no event of the tank: then the level's own difference speaks.
-  if (!ride.refueling) {
-    return ride.tankDiff === null ? null : { kind: 'consumed', litres: ride.tankDiff };
+  const { rideType, tankStart, tankSum } = ride;
+  if (rideType === 'refueling' || rideType === 'fuelloss') {
+    const litres = ride.refueling ?? ride.tankDiff;
+    if (litres === null) return null;
+    const isLoss = rideType === 'fuelloss';
+    return { kind: isLoss ? 'loss' : 'refueling', litres: isLoss ? -Math.abs(litres) : litres };
   }
-  return { kind: ride.refueling > 0 ? 'refueling' : 'loss', litres: ride.refueling };
+  if (tankStart === null || tankSum === null) return null;
+  return { kind: 'level', litres: tankSum - tankStart };
 }

@@ -2,12 +2,11 @@
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { againstNorm, closeMonth } from './month-closing.ts';
+import { closeMonth } from './month-closing.ts';
 
 function ride(over: Partial<RideView>): RideView {
   return {
     ...{ rideType: 'bussines', distance: 0, kmStop: 0, engineHours: 0, mhStop: null },
-    ...{ consumptionDiff: null, refueling: null, tankSum: null },
     ...over,
   } as RideView;
 }
@@ -16,48 +15,29 @@ test('an empty month closes with nothing known', () => {
   expect(closeMonth([], false)).toEqual({
     ...{ rides: 0, total: 0, business: 0, private: 0, privateShare: null },
     ...{ opening: null, closing: null, difference: null },
-    ...{ consumed: null, average: null, refueled: null, tankClosing: null },
   });
 });
 
 test('business, private, counters; rounding to 0.1 km is a figure of its own', () => {
   const rides = [
-    ride({ distance: 20_040, kmStop: 100_020_040, consumptionDiff: 6, tankSum: 200 }),
-    ride({ distance: 10_040, kmStop: 100_030_080, rideType: 'private', refueling: 119 }),
-    ride({ distance: 10_040, kmStop: 100_040_120, consumptionDiff: 3, tankSum: 290.5 }),
+    ride({ distance: 20_040, kmStop: 100_020_040 }),
+    ride({ distance: 10_040, kmStop: 100_030_080, rideType: 'private' }),
+    ride({ distance: 10_040, kmStop: 100_040_120 }),
   ];
   expect(closeMonth(rides, false)).toMatchObject({
     ...{ rides: 3, total: 40, business: 30, private: 10, privateShare: 0.25 },
     ...{ opening: 100_000, closing: 100_040.1, difference: 0.1 },
-    ...{ consumed: 9, refueled: 119, tankClosing: 290.5 },
   });
-  // Σ litres over Σ distance of the rides that know their litres.
-  expect(closeMonth(rides, false).average).toBeCloseTo((9 * 100) / 30.08, 6);
-});
-
-test('CONST-005 an average outside the bounds of the vehicle is not shown', () => {
-  const rides = [ride({ distance: 100_000, kmStop: 100_000, consumptionDiff: 30 })];
-  expect(closeMonth(rides, false, { min: 20, max: 40 }).average).toBe(30);
-  expect(closeMonth(rides, false, { min: 31, max: null }).average).toBeNull();
 });
 
 test('LOG-007 a machine closes in engine hours', () => {
   const rides = [
-    ride({ engineHours: 3600, mhStop: 36_000, consumptionDiff: 8 }),
-    ride({ engineHours: 1800, mhStop: 37_800, consumptionDiff: 4 }),
+    ride({ engineHours: 3600, mhStop: 36_000 }),
+    ride({ engineHours: 1800, mhStop: 37_800 }),
   ];
   expect(closeMonth(rides, true)).toMatchObject({
-    ...{ total: 1.5, opening: 9, closing: 10.5, difference: 0, average: 8 },
+    ...{ total: 1.5, opening: 9, closing: 10.5, difference: 0 },
   });
-});
-
-test('the norm: litres of the distance, and how far the consumption is from them', () => {
-  expect(againstNorm({ total: 1000, consumed: 320 }, 30, false)).toEqual({
-    ...{ norm: 300, difference: 20 },
-  });
-  expect(againstNorm({ total: 10, consumed: 70 }, 8, true)).toEqual({ norm: 80, difference: -10 });
-  expect(againstNorm({ total: 10, consumed: null }, 8, true)).toBeNull();
-  expect(againstNorm({ total: 10, consumed: 5 }, null, true)).toBeNull();
 });
 
 test('opening + total + difference is the closing counter, business + private is the total', () => {

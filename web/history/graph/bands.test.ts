@@ -1,6 +1,6 @@
 import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
 import { describe, expect, it } from 'vitest';
-import { testRide } from '../test-ride.ts';
+import { testRide } from '../../ride/test-ride.ts';
 import {
   type Band,
   bandAt,

@@ -1,0 +1,55 @@
+// What the vehicle consumed in the month of the logbook, by the rule of all periods (fuel §4). The month's
+// rides are there; documents, and rides of a longer span between full tanks, are asked for only where no
+// ride measured its fuel.
+import {
+  consumptionSpan,
+  type PeriodConsumption,
+  type PeriodVehicle,
+  periodConsumption,
+} from '@flotila/domain/fuel/period.ts';
+import { monthRange } from '@flotila/domain/period.ts';
+import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
+import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+import { useMemo } from 'react';
+import { useRefuelings } from '../refueling/refueling.data.ts';
+import { useRides } from '../ride/ride.data.ts';
+import { useCompany } from '../session/company.ts';
+import type { LogbookPlace } from './logbook-place.ts';
+import { isMeasured, periodDocuments, periodRides } from './month-fuel.ts';
+
+const NO_ENTRIES: readonly RefuelingEntry[] = [];
+
+/** null while documents are awaited, or could not be had. `rides`: all of the month. */
+export function useMonthConsumption(
+  { vehicleId, month }: Pick<LogbookPlace, 'vehicleId' | 'month'>,
+  rides: readonly RideView[],
+  vehicle: PeriodVehicle,
+): PeriodConsumption | null {
+  const { ccode, timeZone: zone } = useCompany();
+  const period = useMemo(
+    () => ({ ...monthRange(month, zone), zone, vehicle }),
+    [month, zone, vehicle],
+  );
+  const measured = useMemo(() => isMeasured(rides), [rides]);
+  const span = consumptionSpan(period);
+  const asked = {
+    ...{ vehicleId, filter: 'all' as const },
+    ...{ from: new Date(span.from).toISOString(), to: new Date(span.to - 1).toISOString() },
+  };
+  const documents = useRefuelings(ccode, measured ? null : asked);
+  const isLonger = !measured && Boolean(vehicle.fullTankDay);
+  const longer = useRides(ccode, isLonger ? asked : null);
+  const known = measured ? NO_ENTRIES : documents.data;
+  const driven = isLonger ? longer.data : rides;
+  return useMemo(
+    () =>
+      known && driven
+        ? periodConsumption({
+            ...period,
+            rides: periodRides(driven),
+            documents: periodDocuments(known),
+          })
+        : null,
+    [period, known, driven],
+  );
+}
