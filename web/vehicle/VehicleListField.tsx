@@ -11,7 +11,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import { endpointQuery } from '../api.ts';
 import { t } from '../i18n/i18n.ts';
@@ -25,6 +25,7 @@ import styles from './vehicle-list-field.module.css';
 export type Found = z.output<typeof FoundVehicle>;
 
 export interface VehicleListFieldProps {
+  /** Left out: the section around has the name already. */
   label?: string;
   value: readonly ListedVehicle[];
   onChange: (next: ListedVehicle[]) => void;
@@ -43,22 +44,16 @@ const OFFERED_MAX = 50;
 
 export function VehicleListField(props: VehicleListFieldProps) {
   const { value, onChange, refused = {}, isReadOnly = false } = props;
-  const id = useId();
+  const name = props.label ?? t('vlist.label');
   const error = refused.vehiclesIds ?? refused.vehicles;
   const isFull = value.length >= LISTED_VEHICLES_MAX;
   return (
-    <section className={styles.field} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h3 id={id} className={styles.label}>
-          {props.label ?? t('vlist.label')}
-        </h3>
-        {value.length > 0 && (
-          <span className={styles.count}>{t('vlist.count', { count: value.length })}</span>
-        )}
-      </div>
+    <section className={styles.field} aria-label={name}>
+      {props.label && <h3 className={styles.label}>{props.label}</h3>}
       {!isReadOnly && (
         <Search
           listed={value}
+          isRefused={error !== undefined || value.some((_row, at) => refusedRow(refused, at))}
           refusal={isFull ? t('vlist.full') : null}
           refusalOf={props.refusalOf}
           onPick={(found) => onChange(withVehicle(value, found))}
@@ -73,7 +68,7 @@ export function VehicleListField(props: VehicleListFieldProps) {
         <p className={styles.empty}>{t('vlist.empty')}</p>
       ) : (
         <Chosen
-          labelId={id}
+          label={name}
           value={value}
           refused={refused}
           onRemove={
@@ -83,12 +78,17 @@ export function VehicleListField(props: VehicleListFieldProps) {
           }
         />
       )}
+      {value.length > 1 && (
+        <p className={styles.count}>{t('vlist.count', { count: value.length })}</p>
+      )}
     </section>
   );
 }
 
 function Search(props: {
   listed: readonly ListedVehicle[];
+  /** Something of the list was refused: the form leads here. */
+  isRefused: boolean;
   refusal: string | null;
   refusalOf: VehicleListFieldProps['refusalOf'];
   onPick: (found: Found) => void;
@@ -124,6 +124,7 @@ function Search(props: {
           placeholder={t('vlist.placeholder')}
           description={props.refusal}
           disabled={props.refusal !== null}
+          error={props.isRefused}
           leftSection={<IconSearch size={16} stroke={1.7} />}
           rightSection={found.isFetching && <Loader size={14} />}
           value={text}
@@ -178,7 +179,7 @@ function Offer({ row, refusal }: { row: Found; refusal: string | null }) {
 
 /** Thousands of rows are drawn as few. */
 function Chosen(props: {
-  labelId: string;
+  label: string;
   value: readonly ListedVehicle[];
   refused: Record<string, string>;
   onRemove: ((vehicleId: number) => void) | null;
@@ -196,7 +197,7 @@ function Chosen(props: {
     <Tips>
       <div ref={scroller} className={styles.list} style={{ maxHeight: LIST_MAX }}>
         <ul
-          aria-labelledby={props.labelId}
+          aria-label={props.label}
           style={{ height: virtual.getTotalSize(), position: 'relative' }}
         >
           {virtual.getVirtualItems().map(({ index, start }) => {

@@ -17,5 +17,5 @@ export function withVehicle(list: readonly ListedVehicle[], found: ListedVehicle
 
 /** The sentence about the row of an index; the server names the field by its place in what was sent. */
 export function refusedRow(refused: Record<string, string>, index: number): string | undefined {
-  return refused[`vehiclesIds.${index}`] ?? refused[`vehicles.${index}`];
+  return refused[`vehiclesIds.${index}`] ?? refused[`vehicles.${index}.vehicleId`];
 }

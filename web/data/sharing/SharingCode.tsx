@@ -1,0 +1,16 @@
+// The code of a sharing in the list, and a word when its page is not open now.
+import type { SharingRecord } from '@flotila/domain/sharing/sharing.api.ts';
+import { isActiveSharing, isOpenSharing } from '@flotila/domain/sharing/sharing.ts';
+import { t } from '../../i18n/i18n.ts';
+import { useNow } from '../../ui/now.ts';
+import { RowName } from '../RowName.tsx';
+
+export function SharingCode(record: SharingRecord) {
+  const now = useNow();
+  return <RowName text={record.hashCode} word={wordOf(record, now)} />;
+}
+
+function wordOf(record: SharingRecord, now: number): string | null {
+  if (!isActiveSharing(record, now)) return t('shr.ended');
+  return isOpenSharing(record, now) ? null : t('shr.notYet');
+}

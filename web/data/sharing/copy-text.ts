@@ -1,0 +1,22 @@
+// Copies the code or address of a sharing and says so; where the browser forbids it, the text is shown to
+// be copied by hand.
+import { t } from '../../i18n/i18n.ts';
+import { showDone, showError } from '../../ui/failure.ts';
+
+export function copyCode(hashCode: string): void {
+  void copy(hashCode, t('shr.codeCopied'));
+}
+
+export function copyUrl(url: string): void {
+  void copy(url, t('shr.urlCopied'));
+}
+
+async function copy(text: string, done: string): Promise<void> {
+  try {
+    // Missing on a page that came by plain http from another machine.
+    await navigator.clipboard.writeText(text);
+    showDone(done);
+  } catch {
+    showError(t('shr.copyFailed', { text }));
+  }
+}

@@ -1,0 +1,55 @@
+// D-SHR-011, VAL-083, VAL-084: what the sharing form sends and refuses.
+import type { SharingRecord } from '@flotila/domain/sharing/sharing.api.ts';
+import { expect, test } from 'vitest';
+import { readSharing, startSharing } from './sharing-form.ts';
+
+const ZONE = 'Europe/Bratislava';
+const vehicle = {
+  ...{ vehicleId: 7, numericPlate: 'BA123XY', name: 'Truck' },
+  ...{ companyName: 'Tatra', deviceSerialNumber: null },
+};
+const record: SharingRecord = {
+  ...{ hashCode: 'abc', url: 'http://x/share/abc', note: null, flagPanic: true },
+  ...{ validFrom: '2026-10-31T23:00:00.000Z', validTo: '2026-11-30T10:00:00.000Z' },
+  ...{ flagCargoDoor: false, vehicles: [vehicle], lastChange: '4' },
+};
+
+test('D-SHR-011 validFrom is sent with 00:00, validTo with 23:59', () => {
+  const form = { ...startSharing(null, ZONE), validFrom: '2026-11-01', validTo: '2026-11-30' };
+  expect(readSharing(form, null, ZONE).body).toEqual({
+    ...{ validFrom: '2026-11-01T00:00', validTo: '2026-11-30T23:59', note: null },
+    ...{ flagPanic: false, flagCargoDoor: false, vehiclesIds: [] },
+  });
+});
+
+test('empty days are no limit, an empty note is none', () => {
+  const form = { ...startSharing(null, ZONE), note: '  ' };
+  expect(readSharing(form, null, ZONE).body).toMatchObject({
+    ...{ validFrom: null, validTo: null, note: null },
+  });
+});
+
+test('a record is shown by its local days; a day that stays keeps its moment', () => {
+  const form = startSharing(record, ZONE);
+  expect(form).toMatchObject({ validFrom: '2026-11-01', validTo: '2026-11-30', note: '' });
+  expect(readSharing(form, record, ZONE).body).toEqual({
+    ...{ validFrom: record.validFrom, validTo: record.validTo, note: null, flagPanic: true },
+    ...{ flagCargoDoor: false, vehiclesIds: [7], lastChange: '4' },
+  });
+  const later = { ...form, validTo: '2026-12-01' };
+  expect(readSharing(later, record, ZONE).body?.validTo).toBe('2026-12-01T23:59');
+});
+
+test.each([
+  [{ validFrom: '2026-11-02', validTo: '2026-11-01' }, 'validTo', 'beforeFrom'],
+  [{ validFrom: '2026-02-30' }, 'validFrom', 'date'],
+  [{ note: 'x'.repeat(151) }, 'note', 'maxLength'],
+])('VAL-083, VAL-084 %j is refused', (values, field, code) => {
+  const { errors } = readSharing({ ...startSharing(null, ZONE), ...values }, null, ZONE);
+  expect(errors?.[field]?.code).toBe(code);
+});
+
+test('the first day may be the last', () => {
+  const form = { ...startSharing(null, ZONE), validFrom: '2026-11-01', validTo: '2026-11-01' };
+  expect(readSharing(form, null, ZONE).errors).toBeUndefined();
+});

@@ -1,0 +1,133 @@
+// Sharings in the data view (D-SHR): dispatchers show vehicles to people without an account.
+import {
+  createSharing,
+  deleteSharing,
+  getSharing,
+  listSharings,
+  SharingRecord,
+  updateSharing,
+} from '@flotila/domain/sharing/sharing.api.ts';
+import { isActiveSharing } from '@flotila/domain/sharing/sharing.ts';
+import type { ListedVehicle } from '@flotila/domain/special-access/special-access.api.ts';
+import { IconCopy, IconExternalLink, IconLink } from '@tabler/icons-react';
+import { call } from '../../api.ts';
+import { dateTime } from '../../format.ts';
+import { t } from '../../i18n/i18n.ts';
+import type { RowEntry } from '../../ui/RowMenu.tsx';
+import { allPages } from '../all-pages.ts';
+import type { DataModule, DataPlace } from '../module.ts';
+import { LIST_ICONS } from '../modules.ts';
+import { valueText } from '../value-text.ts';
+import { copyCode, copyUrl } from './copy-text.ts';
+import { SharingCode } from './SharingCode.tsx';
+import { SharingFields } from './SharingFields.tsx';
+import { readSharing, type SharingBody, type SharingForm, startSharing } from './sharing-form.ts';
+
+/** What a row shows, with its days in the zone of the company. */
+interface SharingRow {
+  record: SharingRecord;
+  from: string;
+  to: string;
+}
+
+const LABELS = {
+  validFrom: 'shr.validFrom',
+  validTo: 'shr.validTo',
+  note: 'shr.note',
+  flagPanic: 'shr.flagPanic',
+  flagCargoDoor: 'shr.flagCargoDoor',
+  vehicles: 'shr.vehicles',
+} as const;
+
+export const sharingModule: DataModule<SharingRow, SharingRecord, SharingForm> = {
+  list: 'sharings',
+  title: () => t('data.sharings'),
+  icon: LIST_ICONS.sharings,
+  endpoint: listSharings,
+  rows: async (place, signal) => {
+    const { ccode: company } = place;
+    const query = { all: 'true' } as const;
+    const records = await allPages((paging) =>
+      call(listSharings, { company, query: { ...query, ...paging } }, signal),
+    );
+    return records.map((record) => rowOf(record, place));
+  },
+  keyOf: ({ record }) => record.hashCode,
+  idOf: ({ record }) => record.hashCode,
+  // D-SHR-003, D-SHR-004.
+  lookOf: ({ record }, now) => (isActiveSharing(record, now) ? null : 'ended'),
+  menuOf: ({ record }) => copyEntries(record),
+  empty: () => ({ title: t('shr.emptyTitle'), text: t('shr.emptyText') }),
+  columns: [
+    {
+      ...{ key: 'hash', title: () => t('shr.hash'), width: '300px' },
+      text: ({ record }) => record.hashCode,
+      cell: ({ record }) => <SharingCode {...record} />,
+    },
+    {
+      ...{ key: 'from', title: () => t('shr.validFrom'), width: '160px' },
+      text: ({ from }) => from,
+      order: ({ record }) => momentOrder(record.validFrom, Number.NEGATIVE_INFINITY),
+    },
+    {
+      ...{ key: 'to', title: () => t('shr.validTo'), width: '160px' },
+      text: ({ to }) => to,
+      order: ({ record }) => momentOrder(record.validTo, Number.POSITIVE_INFINITY),
+    },
+    { key: 'note', title: () => t('shr.note'), text: ({ record }) => record.note ?? '' },
+  ],
+  record: {
+    detail: 'sharing',
+    titleOf: (record) => record?.note ?? record?.hashCode ?? t('shr.new'),
+    load: ({ ccode }, id, signal) =>
+      call(getSharing, { company: ccode, path: { hash: id } }, signal),
+    start: (record, { company }) => startSharing(record, company.timeZone),
+    read: (form, record, { company }) => readSharing(form, record, company.timeZone),
+    Fields: SharingFields,
+    store: ({ ccode: company }, record, body) => {
+      const typed = body as SharingBody;
+      if (!record) return call(createSharing, { company, body: typed });
+      return call(updateSharing, { company, path: { hash: record.hashCode }, body: typed });
+    },
+    remove: ({ ccode: company }, { hashCode: hash, lastChange }) =>
+      call(deleteSharing, { company, path: { hash }, query: { lastChange } }),
+    readCurrent: (current) => SharingRecord.safeParse(current).data ?? null,
+    fieldText: (field, value) => {
+      const label = LABELS[field as keyof typeof LABELS];
+      if (!label) return null;
+      const text = field === 'vehicles' ? platesOf(value) : valueText(value);
+      return { label: t(label), text };
+    },
+    refusalText: ({ code }) => (code === 'date' ? t('shr.badDay') : null),
+    idOf: ({ hashCode }) => hashCode,
+    actions: (record) => copyEntries(record),
+  },
+};
+
+function rowOf(record: SharingRecord, { company }: DataPlace): SharingRow {
+  const textOf = (moment: string | null) =>
+    moment === null ? t('shr.noLimit') : dateTime(moment, company.timeZone);
+  return { record, from: textOf(record.validFrom), to: textOf(record.validTo) };
+}
+
+/** D-SHR-002. */
+function copyEntries({ hashCode, url }: SharingRecord): readonly RowEntry[] {
+  return [
+    { label: t('shr.copyUrl'), icon: IconLink, run: () => copyUrl(url) },
+    { label: t('shr.copyCode'), icon: IconCopy, run: () => copyCode(hashCode) },
+    {
+      label: t('shr.open'),
+      icon: IconExternalLink,
+      run: () => void window.open(url, '_blank', 'noopener'),
+    },
+  ];
+}
+
+function momentOrder(moment: string | null, without: number): number {
+  return moment === null ? without : Date.parse(moment);
+}
+
+function platesOf(value: unknown): string {
+  const vehicles = Array.isArray(value) ? (value as ListedVehicle[]) : [];
+  return valueText(vehicles.map(({ numericPlate }) => numericPlate));
+}
