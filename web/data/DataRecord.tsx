@@ -24,6 +24,7 @@ import { isEntered, listHref, noteRow } from './list-memory.ts';
 import type { AnyDataModule, DataPlace, RecordModule } from './module.ts';
 import { useModule } from './use-module.ts';
 import { type RecordForm, showGone, useRecordForm } from './use-record-form.ts';
+import { useRecordKeys } from './use-record-keys.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: records and forms of all modules.
 type Any = any;
@@ -256,35 +257,6 @@ function useBack(list: DataList, ccode: string) {
     else go(listHref(to, list) ?? dataListPath(to, list), { replace: true });
   };
   return useMemo(() => (to: string) => latest.current(to), []);
-}
-
-/** What Esc and the keys of storing belong to first. */
-const OPEN_THINGS =
-  '.mantine-Modal-content, .mantine-Menu-dropdown, .mantine-Combobox-dropdown, .mantine-Popover-dropdown';
-
-function useRecordKeys(keys: { save: () => void; leave: () => void }): void {
-  const latest = useRef(keys);
-  latest.current = keys;
-  useEffect(() => {
-    const handle = (signal: KeyboardEvent) => {
-      const isSave =
-        (signal.ctrlKey || signal.metaKey || signal.altKey) &&
-        (signal.key.toLowerCase() === 's' || signal.code === 'KeyS');
-      if (!isSave && signal.key !== 'Escape') return;
-      if (isSave) signal.preventDefault();
-      if (isAnythingOpen()) return;
-      if (isSave) latest.current.save();
-      else latest.current.leave();
-    };
-    // Capture: seen before an open list removes itself, so that one Esc closes one thing.
-    window.addEventListener('keydown', handle, true);
-    return () => window.removeEventListener('keydown', handle, true);
-  }, []);
-}
-
-function isAnythingOpen(): boolean {
-  const things = [...document.querySelectorAll<HTMLElement>(OPEN_THINGS)];
-  return things.some((thing) => thing.offsetParent !== null || thing.getClientRects().length > 0);
 }
 
 /** A new record begins in its first field. */
