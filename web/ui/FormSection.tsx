@@ -1,6 +1,8 @@
-// A part of a record's form: its name and a sentence on the left, its fields in two columns on the right.
-// On a phone everything stands one below the other.
-import { type ReactNode, useId } from 'react';
+// The building blocks of a record's form: a section with its name on the left and its fields in two columns
+// on the right, and a text field with a counter. On a phone everything stands one below the other.
+import { lengthOf } from '@flotila/domain/text.ts';
+import { Textarea, TextInput } from '@mantine/core';
+import { type HTMLInputAutoCompleteAttribute, type ReactNode, useId } from 'react';
 import styles from './form-section.module.css';
 
 export function FormSection(props: {
@@ -28,4 +30,47 @@ export function WideField({ children }: { children: ReactNode }) {
   return <div className={styles.wide}>{children}</div>;
 }
 
-export { TextField } from './TextField.tsx';
+export interface TextFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  onLeave?: () => void;
+  /** Sentence below the field. */
+  error?: string | undefined;
+  /** A quiet sentence below the field. */
+  hint?: string | undefined;
+  /** Most characters; a counter says how many there are. */
+  max?: number;
+  isRequired?: boolean;
+  isReadOnly?: boolean;
+  /** More than one line. */
+  isLong?: boolean;
+  placeholder?: string;
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+}
+
+export function TextField(props: TextFieldProps) {
+  const { max, isReadOnly = false, isRequired = false } = props;
+  const Field = props.isLong ? Textarea : TextInput;
+  return (
+    <div className={styles.field}>
+      <Field
+        label={props.label}
+        value={props.value}
+        error={props.error}
+        required={isRequired && !isReadOnly}
+        readOnly={isReadOnly}
+        placeholder={props.placeholder ?? ''}
+        autoComplete={props.autoComplete ?? 'off'}
+        description={
+          max !== undefined && !isReadOnly ? `${lengthOf(props.value)} / ${max}` : undefined
+        }
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
+        onChange={(signal) => props.onChange(signal.currentTarget.value)}
+        onBlur={props.onLeave ?? (() => undefined)}
+        {...(props.isLong ? { autosize: true, minRows: 2, maxRows: 8 } : {})}
+      />
+      {props.hint && <p className={styles.hint}>{props.hint}</p>}
+    </div>
+  );
+}
