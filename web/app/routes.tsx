@@ -147,8 +147,17 @@ const panelAliasRoutes = PANELS.map((panel) =>
   }),
 );
 
+const previewRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: 'map-preview',
+  component: lazyRouteComponent(
+    () => loadChunk('PreviewWall', () => import('../preview/PreviewWall.tsx')),
+    'PreviewWall',
+  ),
+});
+
 const pageRoutes = [
-  page('map-preview', () => t('menu.preview')),
+  previewRoute,
   page('plan', () => t('menu.plan')),
   ...REPORTS.map((report) => page(`report/${report}`, () => t(`report.${report}`))),
 ];

@@ -9,6 +9,7 @@ import { logbook } from './cs/logbook.ts';
 import { map } from './cs/map.ts';
 import { online } from './cs/online.ts';
 import { person } from './cs/person.ts';
+import { preview } from './cs/preview.ts';
 import { refueling } from './cs/refueling.ts';
 import { service } from './cs/service.ts';
 import { sharing } from './cs/sharing.ts';
@@ -30,6 +31,7 @@ export const cs: Catalogue = {
   ...service,
   ...refueling,
   ...events,
+  ...preview,
   ...data,
   ...identification,
   ...person,

@@ -9,6 +9,7 @@ import { logbook } from './en/logbook.ts';
 import { map } from './en/map.ts';
 import { online } from './en/online.ts';
 import { person } from './en/person.ts';
+import { preview } from './en/preview.ts';
 import { refueling } from './en/refueling.ts';
 import { service } from './en/service.ts';
 import { sharing } from './en/sharing.ts';
@@ -30,6 +31,7 @@ export const en: Catalogue = {
   ...service,
   ...refueling,
   ...events,
+  ...preview,
   ...data,
   ...identification,
   ...person,

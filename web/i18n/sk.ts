@@ -10,6 +10,7 @@ import { logbook } from './sk/logbook.ts';
 import { map } from './sk/map.ts';
 import { online } from './sk/online.ts';
 import { person } from './sk/person.ts';
+import { preview } from './sk/preview.ts';
 import { refueling } from './sk/refueling.ts';
 import { service } from './sk/service.ts';
 import { sharing } from './sk/sharing.ts';
@@ -30,6 +31,7 @@ export const sk = {
   ...service,
   ...refueling,
   ...events,
+  ...preview,
   ...data,
   ...identification,
   ...person,

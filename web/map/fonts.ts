@@ -12,13 +12,14 @@ const LATIN_RANGE = 'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02DC,U+2000-206F,U+20
 
 let loading: Promise<void> | undefined;
 
-/** Resolves when the labels can be drawn; a font that cannot be had only costs its looks. */
-export function loadMapFonts(): Promise<void> {
-  loading ??= Promise.race([load(), wait(WAIT_MAX_MS)]);
+/** Resolves when the labels can be drawn; a font that cannot be had only costs its looks. A worker has fonts
+ * of its own. */
+export function loadMapFonts(fonts: FontFaceSet = document.fonts): Promise<void> {
+  loading ??= Promise.race([load(fonts), wait(WAIT_MAX_MS)]);
   return loading;
 }
 
-async function load(): Promise<void> {
+async function load(fonts: FontFaceSet): Promise<void> {
   const faces = [REGULAR, SEMIBOLD].flatMap((family) => {
     const weight = family === SEMIBOLD ? '600' : '400';
     return [
@@ -28,7 +29,7 @@ async function load(): Promise<void> {
   });
   await Promise.allSettled(
     faces.map(async (face) => {
-      document.fonts.add(face);
+      fonts.add(face);
       await face.load();
     }),
   );

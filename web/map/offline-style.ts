@@ -3,12 +3,12 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { labelLayers } from './offline-labels.ts';
 import { PALETTES, type Palette, type Theme } from './palette.ts';
-import { TILE_SCHEME } from './tile-source.ts';
+import { TILE_SCHEME } from './tile-packs.ts';
 
 export type Language = 'sk' | 'cs' | 'en';
 /** Raster tiles of a provider are put right under this layer, which itself draws nothing. */
 export const OVERLAY_ANCHOR = 'overlay-anchor';
-const ATTRIBUTION = 'Natural Earth · GeoNames · E-roads: Speth et al.';
+export const ATTRIBUTION = 'Natural Earth · GeoNames · E-roads: Speth et al.';
 /** Radius for one inhabitant at zoom 8; it grows with the root of the population. */
 const BUILT_UP_PIXELS = 0.055;
 const EUROPE: [number, number, number, number] = [-25, 33.5, 50, 71.8];

@@ -8,7 +8,8 @@ import { loadMapFonts } from './fonts.ts';
 import { type Language, offlineStyle } from './offline-style.ts';
 import type { Theme } from './palette.ts';
 import { putPlaceDots } from './styles.ts';
-import { preloadBase, serveTiles } from './tile-source.ts';
+import { preloadBase } from './tile-packs.ts';
+import { serveTiles } from './tile-source.ts';
 
 const ZOOM_MIN = 2.5;
 const ZOOM_MAX = 19;

@@ -1,0 +1,19 @@
+// Czech texts of the preview wall.
+import type { preview as slovak } from '../sk/preview.ts';
+
+export const preview: Record<keyof typeof slovak, string> = {
+  'preview.large': 'Velké karty',
+  'preview.limit': 'Nejvýše {limit}',
+  'preview.hidden': '{count, plural, one {# skryté} few {# skrytá} other {# skrytých}}',
+  'preview.hide': 'Skrýt zde i na mapě',
+  'preview.show': 'Zobrazit zde i na mapě',
+  'preview.zoom': 'Přiblížení map: {zoom}',
+  'preview.unknownDriver': 'Neznámý řidič',
+  'preview.quality': 'kvalita',
+  'preview.noTacho': 'Bez údajů z tachografu',
+  'preview.day': 'Dnes',
+  'preview.week': 'Týden',
+  'preview.allHidden': 'Všechna vozidla jsou skrytá.',
+  'preview.noLocation': 'Žádné vozidlo zatím neposlalo polohu.',
+  'preview.noLocationHint': 'Karta se objeví, jakmile jednotka vozidla pošle první polohu.',
+};

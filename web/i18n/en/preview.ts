@@ -1,0 +1,19 @@
+// English texts of the preview wall.
+import type { preview as slovak } from '../sk/preview.ts';
+
+export const preview: Record<keyof typeof slovak, string> = {
+  'preview.large': 'Large cards',
+  'preview.limit': 'At most {limit}',
+  'preview.hidden': '{count} hidden',
+  'preview.hide': 'Hide here and on the map',
+  'preview.show': 'Show here and on the map',
+  'preview.zoom': 'Zoom of the maps: {zoom}',
+  'preview.unknownDriver': 'Unknown driver',
+  'preview.quality': 'quality',
+  'preview.noTacho': 'No tachograph data',
+  'preview.day': 'Today',
+  'preview.week': 'Week',
+  'preview.allHidden': 'All vehicles are hidden.',
+  'preview.noLocation': 'No vehicle has sent a location yet.',
+  'preview.noLocationHint': 'Its card appears as soon as the tracker sends the first location.',
+};

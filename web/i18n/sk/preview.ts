@@ -1,0 +1,18 @@
+// Slovak texts of the preview wall.
+
+export const preview = {
+  'preview.large': 'Veľké karty',
+  'preview.limit': 'Najviac {limit}',
+  'preview.hidden': '{count, plural, one {# skryté} few {# skryté} other {# skrytých}}',
+  'preview.hide': 'Skryť tu aj na mape',
+  'preview.show': 'Zobraziť tu aj na mape',
+  'preview.zoom': 'Priblíženie máp: {zoom}',
+  'preview.unknownDriver': 'Neznámy vodič',
+  'preview.quality': 'kvalita',
+  'preview.noTacho': 'Bez údajov z tachografu',
+  'preview.day': 'Dnes',
+  'preview.week': 'Týždeň',
+  'preview.allHidden': 'Všetky vozidlá sú skryté.',
+  'preview.noLocation': 'Žiadne vozidlo zatiaľ neposlalo polohu.',
+  'preview.noLocationHint': 'Karta sa objaví, len čo jednotka vozidla pošle prvú polohu.',
+} as const;

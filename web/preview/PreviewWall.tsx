@@ -1,0 +1,145 @@
+// The preview wall (NAV-006, PRV-001 … PRV-020): a grid of cards of the visible vehicles that have a location,
+// for the screen on the wall of a dispatching. It reads the one vehicle query, which is pushed to and
+// refreshed every 60 s (PRV-020); only the rows in sight are drawn.
+import { vehicleFilter } from '@flotila/domain/vehicle/filter.ts';
+import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { useComputedColorScheme } from '@mantine/core';
+import { useElementSize, useMediaQuery, useViewportSize } from '@mantine/hooks';
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useBaseLayer } from '../app/base-layer.ts';
+import { t, useLanguage } from '../i18n/i18n.ts';
+import { ATTRIBUTION } from '../map/offline-style.ts';
+import { useClosePage } from '../navigate.tsx';
+import { mapPath } from '../paths.ts';
+import { useRemembered } from '../remembered.ts';
+import { useCompany } from '../session/company.ts';
+import { Stale } from '../ui/ListStates.tsx';
+import { Tips } from '../ui/Tips.tsx';
+import { useVehicles } from '../vehicle/vehicle.data.ts';
+import { isMoving } from '../vehicle/vehicle-state.ts';
+import { useVisibility } from '../vehicle/visibility.ts';
+import styles from './preview.module.css';
+import { StageContext } from './stage-context.ts';
+import { WallCards } from './WallCards.tsx';
+import { WallHead } from './WallHead.tsx';
+import { WallNotice } from './WallNotice.tsx';
+import { cardLimit, wallGrid } from './wall-grid.ts';
+import { hiddenShown, largeCards, limitedCards, wallZoom } from './wall-settings.ts';
+import { createWallStage } from './wall-stage.ts';
+
+const PHONE = '(max-width: 600px)';
+
+export function PreviewWall() {
+  const { ccode } = useCompany();
+  const all = useVehicles();
+  const close = useClosePage();
+  const { hidden, change } = useVisibility(ccode);
+  const [filter, setFilter] = useState('');
+  const [isLarge] = useRemembered(largeCards);
+  const [isLimited] = useRemembered(limitedCards);
+  const [areHiddenShown] = useRemembered(hiddenShown);
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const windowWidth = useWindowWidth();
+  const { ref, width } = useElementSize();
+  const stage = useStageOf(all.vehicles);
+  // What was pushed may be drawn a little later, in pieces: the markers move at once, by the stage.
+  const vehicles = useDeferredValue(all.vehicles);
+  const wanted = useDeferredValue(filter);
+  const found = useMemo(() => {
+    return vehicles.filter((vehicle) => vehicle.location).filter(vehicleFilter(wanted));
+  }, [vehicles, wanted]);
+  const candidates = useMemo(
+    () => (areHiddenShown ? found : found.filter(({ vehicleId }) => !hidden.has(vehicleId))),
+    [found, hidden, areHiddenShown],
+  );
+  const limit = cardLimit(windowWidth, isLarge);
+  const shown = useMemo(
+    () => (isLimited ? candidates.slice(0, limit) : candidates),
+    [candidates, isLimited, limit],
+  );
+  const away = useMemo(
+    () => vehicles.filter(({ vehicleId, location }) => location && hidden.has(vehicleId)),
+    [vehicles, hidden],
+  );
+  const grid = useMemo(() => wallGrid(width, isLarge, isPhone ?? false), [width, isLarge, isPhone]);
+  const showAll = () => change(idsOf(away), false);
+  return (
+    <main
+      className={styles.wall}
+      aria-label={t('menu.preview')}
+      data-size={isLarge ? 'large' : 'small'}
+      onKeyDown={(signal) => {
+        if (signal.key === 'Escape') close(mapPath(ccode));
+      }}
+    >
+      <WallHead
+        {...{ filter, limit }}
+        onFilter={setFilter}
+        shown={shown.length}
+        total={found.length}
+        moving={shown.filter(isMoving).length}
+        hidden={away.length}
+        onShowAll={showAll}
+      />
+      {all.isError && vehicles.length > 0 && <Stale text={t('online.stale')} onRetry={all.retry} />}
+      <div ref={ref} className={styles.room}>
+        {shown.length === 0 ? (
+          <WallNotice
+            isFiltered={wanted !== ''}
+            hidden={away.length}
+            filter={wanted}
+            onClear={() => setFilter('')}
+            onShowAll={showAll}
+          />
+        ) : (
+          width > 0 && (
+            <StageContext value={stage}>
+              <Tips>
+                <WallCards {...{ vehicles: shown, hidden, grid }} onHide={change} />
+              </Tips>
+            </StageContext>
+          )
+        )}
+      </div>
+      <Sources />
+    </main>
+  );
+}
+
+/** The stage of the wall; it hears every new list before the cards are drawn. */
+function useStageOf(vehicles: readonly MapVehicle[]) {
+  const theme = useComputedColorScheme('light');
+  const language = useLanguage();
+  const { layer } = useBaseLayer();
+  const [zoom] = useRemembered(wallZoom);
+  const [stage] = useState(() => createWallStage({ theme, language, layer, zoom }));
+  useLayoutEffect(() => stage.update(vehicles), [stage, vehicles]);
+  useLayoutEffect(
+    () => stage.look({ theme, language, layer, zoom }),
+    [stage, theme, language, layer, zoom],
+  );
+  useEffect(() => () => stage.close(), [stage]);
+  return stage;
+}
+
+/** The window's, right from the first drawing. */
+function useWindowWidth(): number {
+  const { width } = useViewportSize();
+  return width || window.innerWidth;
+}
+
+/** Whose maps these are; once for all cards. */
+function Sources() {
+  const { layer } = useBaseLayer();
+  const provider = layer.code === 'offline' ? null : plainText(layer.attribution);
+  return <footer className={styles.sources}>{provider ?? ATTRIBUTION}</footer>;
+}
+
+/** Providers write their names as links. */
+function plainText(markup: string): string {
+  return new DOMParser().parseFromString(markup, 'text/html').body.textContent ?? '';
+}
+
+function idsOf(vehicles: readonly MapVehicle[]): number[] {
+  return vehicles.map((vehicle) => vehicle.vehicleId);
+}

@@ -1,0 +1,162 @@
+// One card of the wall (PRV-008 … PRV-018): plate and buttons, the mini map, and what there is to say. Drawn
+// anew only when its vehicle changed; the map moves by itself.
+import { vehicleMarker } from '@flotila/domain/vehicle/marker.ts';
+import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { IconDots, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { type CSSProperties, type KeyboardEvent, memo, useState } from 'react';
+import { t } from '../i18n/i18n.ts';
+import { useGo } from '../navigate.tsx';
+import { panelPath } from '../paths.ts';
+import { useCompany } from '../session/company.ts';
+import { useNow } from '../ui/now.ts';
+import { RowButton } from '../ui/RowButton.tsx';
+import { Flags } from '../vehicle/Flags.tsx';
+import { MarkerIcon } from '../vehicle/MarkerIcon.tsx';
+import { MoreMenu } from '../vehicle/MoreMenu.tsx';
+import { type ActionId, LIST_ACTIONS, offeredActions } from '../vehicle/vehicle.actions.ts';
+import { stateWord } from '../vehicle/vehicle-state.ts';
+import { CardFacts } from './CardFacts.tsx';
+import { CardMap } from './CardMap.tsx';
+import styles from './preview.module.css';
+
+/** PRV-009, PRV-010; the rest is in the menu. */
+const CARD_ACTIONS: readonly ActionId[] = ['vehicle', 'history', 'logbook'];
+const MENU_ACTIONS = LIST_ACTIONS.filter((id) => !CARD_ACTIONS.includes(id));
+
+export interface VehicleCardProps {
+  vehicle: MapVehicle;
+  isHidden: boolean;
+  /** Tab leads to this card; the arrows to the others. */
+  isCurrent: boolean;
+  place: { index: number; count: number };
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  mapWidth: number;
+  mapHeight: number;
+  onHide: (vehicleId: number, isHidden: boolean) => void;
+  onKey: (signal: KeyboardEvent, index: number) => void;
+  onFocus: (index: number) => void;
+}
+
+export const VehicleCard = memo(Card, (before, after) => {
+  const names = Object.keys(after) as (keyof VehicleCardProps)[];
+  return names.every((name) => {
+    if (name !== 'place') return before[name] === after[name];
+    return before.place.index === after.place.index && before.place.count === after.place.count;
+  });
+});
+
+function Card(props: VehicleCardProps) {
+  const { vehicle, isHidden } = props;
+  const { ccode } = useCompany();
+  const go = useGo();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const look = {
+    ...{ width: props.width, height: props.height },
+    transform: `translate(${props.left}px, ${props.top}px)`,
+    '--map-height': `${props.mapHeight}px`,
+  } as CSSProperties;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: only the cards in sight are drawn, so no <ul> of all.
+    <article
+      role="listitem"
+      id={`card-${vehicle.vehicleId}`}
+      aria-label={`${vehicle.numericPlate} ${vehicle.name}`}
+      aria-setsize={props.place.count}
+      aria-posinset={props.place.index + 1}
+      tabIndex={props.isCurrent ? 0 : -1}
+      className={styles.card}
+      data-off={isHidden}
+      data-alarm={vehicle.flagPanic}
+      style={look}
+      onKeyDown={(signal) => props.onKey(signal, props.place.index)}
+      onFocus={() => props.onFocus(props.place.index)}
+      onDoubleClick={() => go(panelPath(ccode, 'vehicle', vehicle.vehicleId))}
+      onContextMenu={(signal) => {
+        signal.preventDefault();
+        setMenuOpen(true);
+      }}
+    >
+      <header className={styles.cardHead}>
+        <State vehicle={vehicle} />
+        <strong className={styles.plate}>{vehicle.numericPlate}</strong>
+        <span className={styles.name}>{vehicle.name}</span>
+        <Buttons {...props} isMenuOpen={isMenuOpen} setMenuOpen={setMenuOpen} />
+      </header>
+      <div className={styles.map}>
+        {!isHidden && <CardMap vehicle={vehicle} width={props.mapWidth} height={props.mapHeight} />}
+        <span className={styles.flags}>
+          <Flags vehicle={vehicle} />
+        </span>
+      </div>
+      <CardFacts vehicle={vehicle} />
+    </article>
+  );
+}
+
+/** The state as on the map, for those who do not see the map or see it from afar. */
+function State({ vehicle }: { vehicle: MapVehicle }) {
+  const nowMs = useNow();
+  const marker = { ...vehicleMarker(vehicle, nowMs) };
+  return <MarkerIcon marker={marker} label={stateWord(vehicle, nowMs)} />;
+}
+
+interface MenuState {
+  isMenuOpen: boolean;
+  setMenuOpen: (isOpen: boolean) => void;
+}
+
+function Buttons(props: VehicleCardProps & MenuState) {
+  const { vehicle, isHidden } = props;
+  const company = useCompany();
+  const go = useGo();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a double press from opening the card.
+    <span className={styles.buttons} onDoubleClick={(signal) => signal.stopPropagation()}>
+      <RowButton
+        label={t(isHidden ? 'preview.show' : 'preview.hide')}
+        aria-pressed={!isHidden}
+        onClick={() => props.onHide(vehicle.vehicleId, !isHidden)}
+      >
+        {isHidden ? <IconEyeOff size={17} stroke={1.6} /> : <IconEye size={17} stroke={1.6} />}
+      </RowButton>
+      {offeredActions(CARD_ACTIONS, vehicle, company).map(({ action, refusal }) => (
+        <RowButton
+          key={action.id}
+          label={t(action.label)}
+          refusal={refusal ?? undefined}
+          onClick={() => {
+            const href = action.href?.(vehicle, company);
+            if (href) go(href);
+          }}
+        >
+          <action.icon size={17} stroke={1.6} />
+        </RowButton>
+      ))}
+      <CardMenu {...props} />
+    </span>
+  );
+}
+
+/** The menu itself is made when it is first opened. */
+function CardMenu({ vehicle, isMenuOpen, setMenuOpen }: { vehicle: MapVehicle } & MenuState) {
+  const [wasOpened, setOpened] = useState(false);
+  if (isMenuOpen && !wasOpened) setOpened(true);
+  const button = (
+    <RowButton label={t('app.more')} aria-haspopup="menu" onClick={() => setMenuOpen(true)}>
+      <IconDots size={18} stroke={1.7} />
+    </RowButton>
+  );
+  if (!wasOpened) return button;
+  return (
+    <MoreMenu
+      vehicle={vehicle}
+      actions={MENU_ACTIONS}
+      opened={isMenuOpen}
+      onChange={setMenuOpen}
+      button={button}
+    />
+  );
+}

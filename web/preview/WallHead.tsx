@@ -1,0 +1,131 @@
+// The head of the wall: how many cards, the filter, and the switches that are remembered (PRV-002 … PRV-006).
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconMinus, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
+import { t } from '../i18n/i18n.ts';
+import { useClosePage } from '../navigate.tsx';
+import { mapPath } from '../paths.ts';
+import { useRemembered } from '../remembered.ts';
+import { useCompany } from '../session/company.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { ToggleChip } from '../ui/ToggleChip.tsx';
+import styles from './preview.module.css';
+import {
+  hiddenShown,
+  largeCards,
+  limitedCards,
+  wallZoom,
+  ZOOM_MAX,
+  ZOOM_MIN,
+} from './wall-settings.ts';
+
+export interface WallHeadProps {
+  filter: string;
+  onFilter: (text: string) => void;
+  /** Cards on the wall, of so many that could be there. */
+  shown: number;
+  total: number;
+  moving: number;
+  limit: number;
+  hidden: number;
+  onShowAll: () => void;
+}
+
+export function WallHead(props: WallHeadProps) {
+  const { ccode } = useCompany();
+  const close = useClosePage();
+  return (
+    <header className={styles.head}>
+      <div className={styles.title}>
+        <h1>{t('menu.preview')}</h1>
+        <span role="status" className={styles.count}>
+          {props.total > 0 &&
+            (props.shown < props.total
+              ? t('online.countOf', {
+                  ...{ count: props.shown, total: props.total, moving: props.moving },
+                })
+              : t('online.count', { count: props.shown, moving: props.moving }))}
+        </span>
+      </div>
+      <Filter {...props} />
+      <Switches {...props} />
+      <span className={styles.close}>
+        <IconButton label={t('app.close')} onClick={() => close(mapPath(ccode))}>
+          <IconX size={18} />
+        </IconButton>
+      </span>
+    </header>
+  );
+}
+
+function Filter({ filter, onFilter }: WallHeadProps) {
+  return (
+    <TextInput
+      className={styles.filter ?? ''}
+      aria-label={t('online.filterLabel')}
+      placeholder={t('online.filter')}
+      leftSection={<IconSearch size={16} />}
+      rightSection={
+        filter && (
+          <CloseButton
+            size="sm"
+            aria-label={t('online.clearFilter')}
+            onClick={() => onFilter('')}
+          />
+        )
+      }
+      value={filter}
+      onChange={(signal) => onFilter(signal.currentTarget.value)}
+      onKeyDown={(signal) => {
+        if (signal.key !== 'Escape' || !filter) return;
+        signal.stopPropagation();
+        onFilter('');
+      }}
+    />
+  );
+}
+
+function Switches(props: WallHeadProps) {
+  const [isLarge, setLarge] = useRemembered(largeCards);
+  const [isLimited, setLimited] = useRemembered(limitedCards);
+  const [areHiddenShown, showHidden] = useRemembered(hiddenShown);
+  const [zoom, setZoom] = useRemembered(wallZoom);
+  return (
+    <div className={styles.switches}>
+      <ToggleChip isOn={isLarge} onClick={() => setLarge(!isLarge)}>
+        {t('preview.large')}
+      </ToggleChip>
+      <ToggleChip isOn={isLimited} onClick={() => setLimited(!isLimited)}>
+        {t('preview.limit', { limit: props.limit })}
+      </ToggleChip>
+      {props.hidden > 0 && (
+        <>
+          <ToggleChip isOn={areHiddenShown} onClick={() => showHidden(!areHiddenShown)}>
+            {t('preview.hidden', { count: props.hidden })}
+          </ToggleChip>
+          <button type="button" className={styles.link} onClick={props.onShowAll}>
+            {t('online.showAll')}
+          </button>
+        </>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: two buttons are no form. */}
+      <span className={styles.zoom} role="group" aria-label={t('preview.zoom', { zoom })}>
+        <IconButton
+          label={t('map.zoomOut')}
+          size={28}
+          disabled={zoom <= ZOOM_MIN}
+          onClick={() => setZoom(zoom - 1)}
+        >
+          <IconMinus size={16} />
+        </IconButton>
+        <IconButton
+          label={t('map.zoomIn')}
+          size={28}
+          disabled={zoom >= ZOOM_MAX}
+          onClick={() => setZoom(zoom + 1)}
+        >
+          <IconPlus size={16} />
+        </IconButton>
+      </span>
+    </div>
+  );
+}

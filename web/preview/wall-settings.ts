@@ -1,0 +1,23 @@
+// What the wall remembers: the size of its cards and the limit in cookies for 14 days (PRV-003, PRV-005), the
+// zoom and whether hidden vehicles are looked at as long as the browser's tab is open.
+import { z } from 'zod';
+import { STILL_ZOOM } from '../map/still/still-view.ts';
+import { remembered } from '../remembered.ts';
+
+const COOKIE = { kind: 'cookie', days: 14 } as const;
+const SESSION = { kind: 'session' } as const;
+/** Farther out a card shows nothing of the way, nearer there is nothing more to see. */
+export const ZOOM_MIN = 8;
+export const ZOOM_MAX = 17;
+
+export const largeCards = remembered('preview-map-large', z.boolean(), false, COOKIE);
+/** PRV-006: on until it is switched off. */
+export const limitedCards = remembered('preview-map-rowlimit', z.boolean(), true, COOKIE);
+/** PRV-019. */
+export const wallZoom = remembered(
+  'flotila.preview.zoom',
+  z.number().int().min(ZOOM_MIN).max(ZOOM_MAX),
+  STILL_ZOOM,
+  SESSION,
+);
+export const hiddenShown = remembered('flotila.preview.hidden', z.boolean(), false, SESSION);

@@ -1,0 +1,108 @@
+// Moves the vehicles on all mini maps of the wall, apart from React: it hears each new list once, tells every
+// mini map that is on the screen where its vehicle goes, and has pictures painted for those that need one.
+// It lives as long as the wall.
+import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
+import type { BaseLayer } from '../map/contract.ts';
+import type { Language } from '../map/offline-style.ts';
+import type { Theme } from '../map/palette.ts';
+import { openStillPainter, type StillPainter } from '../map/still/still-painter.ts';
+import { FleetMotion } from '../map/vehicles/fleet-motion.ts';
+import { SHAPE_NUMBERS } from '../map/vehicles/marker-kind.ts';
+import { createMiniMap, type MiniMap, type MiniMapParts, type Way } from './mini-map.ts';
+
+/** How the pictures look; each change has them painted anew. */
+export interface WallLook {
+  theme: Theme;
+  language: Language;
+  layer: BaseLayer;
+  zoom: number;
+}
+
+export interface WallStage {
+  /** Takes the newest list; cheap for vehicles that did not change. */
+  update(vehicles: readonly MapVehicle[]): void;
+  look(look: WallLook): void;
+  /** Puts a mini map on the wall; answers how to take it down. */
+  hang(vehicleId: number, parts: MiniMapParts): () => void;
+  close(): void;
+}
+
+/** Sharper screens than this are not served: the eye does not see it from afar. */
+const RATIO_MAX = 2;
+
+export function createWallStage(first: WallLook): WallStage {
+  const motion = new FleetMotion();
+  const maps = new Map<MiniMap, number>();
+  let look = first;
+  let painter: StillPainter | null = null;
+
+  function show(map: MiniMap, vehicleId: number): void {
+    const way = wayOf(motion, vehicleId, clock());
+    if (way) map.follow(way, look.zoom);
+  }
+
+  return {
+    update(vehicles) {
+      const isInstant = document.hidden || isStill();
+      motion.update(vehicles, { now: clock(), wallClock: Date.now(), isInstant });
+      for (const [map, vehicleId] of maps) show(map, vehicleId);
+    },
+    look(next) {
+      if (isSameLook(look, next)) return;
+      look = next;
+      for (const [map, vehicleId] of maps) {
+        map.forget();
+        show(map, vehicleId);
+      }
+    },
+    hang(vehicleId, parts) {
+      const map = createMiniMap(parts, {
+        isStill,
+        paint(view, vehicle, signal) {
+          painter ??= openStillPainter();
+          const ratio = Math.min(RATIO_MAX, window.devicePixelRatio || 1);
+          const { theme, language, layer } = look;
+          return painter.paint({ ...view, vehicle, ratio, theme, language, layer }, signal);
+        },
+      });
+      maps.set(map, vehicleId);
+      show(map, vehicleId);
+      return () => {
+        maps.delete(map);
+        map.close();
+      };
+    },
+    close() {
+      painter?.close();
+      painter = null;
+    },
+  };
+}
+
+function wayOf(motion: FleetMotion, vehicleId: number, now: number): Way | null {
+  const row = motion.rowOf(vehicleId);
+  if (row === undefined) return null;
+  const ends = (motion.start[row] ?? 0) + (motion.duration[row] ?? 0);
+  const isArrow = motion.shapes[row] === SHAPE_NUMBERS.arrow;
+  const angle = (motion.headingFrom[row] ?? 0) + (motion.headingTurn[row] ?? 0);
+  const seconds = motion.duration[row] === 0 ? 0 : Math.max(0, ends - now);
+  return {
+    from: motion.placeAt(row, now),
+    to: { x: motion.toX[row] ?? 0, y: motion.toY[row] ?? 0 },
+    seconds,
+    heading: isArrow ? (angle * 180) / Math.PI : null,
+  };
+}
+
+function isSameLook(a: WallLook, b: WallLook): boolean {
+  const url = (look: WallLook) => (look.layer.code === 'offline' ? '' : look.layer.url);
+  return a.theme === b.theme && a.language === b.language && a.zoom === b.zoom && url(a) === url(b);
+}
+
+function isStill(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+function clock(): number {
+  return performance.now() / 1000;
+}
