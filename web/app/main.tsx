@@ -26,9 +26,10 @@ const SignIn = lazy(() =>
   })),
 );
 const SharePage = lazy(() =>
-  loadChunk('SharePage', () => import('./SharePage.tsx')).then((module) => ({
-    default: module.SharePage,
-  })),
+  loadChunk('SharePage', async () => {
+    const [module] = await Promise.all([import('../share/SharePage.tsx'), loadAllTexts()]);
+    return { default: module.SharePage };
+  }),
 );
 /** The public page of a sharing needs no session. */
 const isSharePage = window.location.pathname.startsWith(sharePath(''));

@@ -1,0 +1,130 @@
+// The list of shared vehicles: plate, name, speed, how old the location is, and the flags that are shared.
+import { IconChevronDown, IconCloudOff, IconCurrentLocation } from '@tabler/icons-react';
+import { type Ref, useState } from 'react';
+import { ago, dateTime, number } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { Flags } from '../vehicle/Flags.tsx';
+import { MarkerIcon } from '../vehicle/MarkerIcon.tsx';
+import type { ShareMapProps } from './ShareMap.tsx';
+import styles from './share.module.css';
+import type { NumberedVehicle } from './share-state.ts';
+import { isDriving, sharedMarker } from './shared-vehicle.ts';
+import { visitorZone } from './visitor-zone.ts';
+
+interface ShareListProps extends ShareMapProps {
+  ref: Ref<HTMLElement>;
+  isPhone: boolean;
+  /** By the server's clock. */
+  nowMs: number;
+  selectedId: number | null;
+  followedId: number | null;
+  onFollow: (id: number | null) => void;
+  onHover: (id: number | null) => void;
+}
+
+export function ShareList(props: ShareListProps) {
+  const { vehicles, isPhone } = props;
+  const [isOpen, setOpen] = useState(true);
+  const isShown = isOpen || !isPhone;
+  return (
+    <aside ref={props.ref} className={styles.panel} aria-label={t('share.list')}>
+      <header className={styles.head}>
+        <div>
+          <h1>{t('share.title')}</h1>
+          <p>
+            {t('share.count', { count: vehicles.length })}
+            {props.validTo &&
+              ` · ${t('share.until', { time: dateTime(props.validTo, visitorZone()) })}`}
+          </p>
+        </div>
+        {isPhone ? (
+          <button
+            type="button"
+            className={styles.fold}
+            aria-expanded={isOpen}
+            aria-label={t('share.sheet')}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconChevronDown size={20} stroke={1.7} aria-hidden="true" />
+          </button>
+        ) : (
+          <span className={styles.brand}>{t('app.name')}</span>
+        )}
+      </header>
+      {props.isStale && (
+        <p className={styles.stale} role="status">
+          <IconCloudOff size={16} stroke={1.7} aria-hidden="true" />
+          {t('share.offline')}
+        </p>
+      )}
+      {isShown && vehicles.length === 0 && (
+        <Notice title={t('share.emptyTitle')} text={t('share.emptyText')} />
+      )}
+      {isShown && vehicles.length > 0 && (
+        <ul className={styles.rows}>
+          {vehicles.map((vehicle) => (
+            <Row key={vehicle.id} {...props} vehicle={vehicle} />
+          ))}
+        </ul>
+      )}
+    </aside>
+  );
+}
+
+function Row(props: ShareListProps & { vehicle: NumberedVehicle }) {
+  const { vehicle, nowMs } = props;
+  const { id, location, numericPlate: plate } = vehicle;
+  const isFollowed = props.followedId === id;
+  const exact = location ? dateTime(location.timestamp, visitorZone(), true) : undefined;
+  const words = stateWords(vehicle, nowMs);
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.row}
+        aria-pressed={isFollowed}
+        aria-label={`${t(isFollowed ? 'share.unfollow' : 'share.follow', { plate })}, ${words}`}
+        data-selected={props.selectedId === id}
+        disabled={location === null}
+        onClick={() => props.onFollow(isFollowed ? null : id)}
+        onPointerEnter={() => props.onHover(id)}
+        onPointerLeave={() => props.onHover(null)}
+      >
+        <MarkerIcon marker={sharedMarker(vehicle, nowMs)} label={words} />
+        <span className={styles.text}>
+          <span className={styles.line}>
+            <strong>{plate}</strong>
+            <span className={styles.name}>{vehicle.name}</span>
+          </span>
+          <span className={styles.line}>
+            <span className={styles.state} title={exact}>
+              {words}
+            </span>
+            <Flags vehicle={flagsOf(vehicle)} />
+          </span>
+        </span>
+        {isFollowed && (
+          <span className={styles.followed} title={t('share.following')}>
+            <IconCurrentLocation size={18} stroke={1.7} aria-hidden="true" />
+          </span>
+        )}
+      </button>
+    </li>
+  );
+}
+
+/** "62 km/h · just now", "stands · 3 min ago". */
+function stateWords(vehicle: NumberedVehicle, nowMs: number): string {
+  const { location } = vehicle;
+  if (!location) return t('share.noLocation');
+  const age = ago(Math.max(0, nowMs - Date.parse(location.timestamp)));
+  const state = isDriving(vehicle, nowMs)
+    ? t('vehicle.speed', { speed: number(location.speed) })
+    : t('vehicle.standing');
+  return `${state} · ${age}`;
+}
+
+function flagsOf({ flagPanic = false, flagCargoDoor = false }: NumberedVehicle) {
+  return { flagPanic, flagCargoDoor };
+}

@@ -1,0 +1,138 @@
+// Map and list of a sharing that is open. A press on a vehicle follows it: the map keeps it in the middle
+// until it is dragged away.
+import { useComputedColorScheme } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { loadChunk } from '../app/chunk.ts';
+import { Waiting } from '../app/Waiting.tsx';
+import { language, t } from '../i18n/i18n.ts';
+import type { BaseLayer, FleetMapController } from '../map/contract.ts';
+import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useNow } from '../ui/now.ts';
+import { ShareList } from './ShareList.tsx';
+import styles from './share.module.css';
+import type { NumberedVehicle } from './share-state.ts';
+import { asMapVehicle, isDriving } from './shared-vehicle.ts';
+import { useCoveredEdge } from './use-covered-edge.ts';
+
+const FleetMap = lazy(() =>
+  loadChunk('FleetMap', () => import('../map/FleetMap.tsx')).then((module) => ({
+    default: module.FleetMap,
+  })),
+);
+
+/** Other layers are the company's; a visitor's browser asks no third party. */
+const LAYER: BaseLayer = { code: 'offline' };
+const NONE: ReadonlySet<number> = new Set();
+const PHONE = '(max-width: 600px)';
+
+export interface ShareMapProps {
+  vehicles: readonly NumberedVehicle[];
+  validTo: string | null;
+  isStale: boolean;
+  /** By how much the server's clock is ahead of the visitor's. */
+  aheadMs: number;
+}
+
+export function ShareMap(props: ShareMapProps) {
+  const nowMs = useNow() + props.aheadMs;
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
+  const controller = useRef<FleetMapController>(null);
+  const [selectedId, setSelected] = useState<number | null>(null);
+  const [hoveredId, setHovered] = useState<number | null>(null);
+  const [followedId, setFollowed] = useState<number | null>(null);
+  const { panel, padding } = useCoveredEdge(isPhone);
+  const theme = useComputedColorScheme('light');
+  const vehicles = useMapVehicles(props.vehicles, nowMs);
+  const follow = useCallback((id: number | null) => {
+    setSelected(id);
+    controller.current?.follow(id);
+  }, []);
+  return (
+    <main className={styles.page}>
+      <div className={styles.map}>
+        <ErrorBoundary>
+          <Suspense fallback={<Waiting />}>
+            <FleetMap
+              vehicles={vehicles}
+              hidden={NONE}
+              selectedId={selectedId}
+              hoveredId={hoveredId}
+              onSelect={follow}
+              onHover={setHovered}
+              labels
+              padding={padding}
+              layer={LAYER}
+              theme={theme}
+              language={language()}
+              popup={() => null}
+              onFollow={setFollowed}
+              controllerRef={controller}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+      <Controls controller={controller} isPhone={isPhone} right={padding.right} />
+      <ShareList
+        {...props}
+        ref={panel}
+        isPhone={isPhone}
+        nowMs={nowMs}
+        selectedId={selectedId}
+        followedId={followedId}
+        onFollow={follow}
+        onHover={setHovered}
+      />
+    </main>
+  );
+}
+
+/** A vehicle of the map stays the same object while nothing of it changed. */
+function useMapVehicles(vehicles: readonly NumberedVehicle[], nowMs: number) {
+  const [made] = useState(
+    () => new WeakMap<NumberedVehicle, Record<string, ReturnType<typeof asMapVehicle>>>(),
+  );
+  return useMemo(
+    () =>
+      vehicles.map((vehicle) => {
+        const isMoving = isDriving(vehicle, nowMs);
+        const known = made.get(vehicle) ?? {};
+        const shown = known[String(isMoving)] ?? asMapVehicle(vehicle, isMoving);
+        made.set(vehicle, { ...known, [String(isMoving)]: shown });
+        return shown;
+      }),
+    [vehicles, nowMs, made],
+  );
+}
+
+function Controls(props: {
+  controller: React.RefObject<FleetMapController | null>;
+  isPhone: boolean;
+  right: number;
+}) {
+  const { controller, isPhone } = props;
+  return (
+    <div
+      className={styles.controls}
+      style={{ right: props.right + 12 }}
+      role="toolbar"
+      aria-label={t('map.controls')}
+    >
+      <IconButton label={t('map.default')} onClick={() => controller.current?.defaultView()}>
+        <IconFocusCentered size={18} stroke={1.7} />
+      </IconButton>
+      {!isPhone && (
+        <>
+          <IconButton label={t('map.zoomIn')} onClick={() => controller.current?.zoomIn()}>
+            <IconPlus size={18} stroke={1.7} />
+          </IconButton>
+          <IconButton label={t('map.zoomOut')} onClick={() => controller.current?.zoomOut()}>
+            <IconMinus size={18} stroke={1.7} />
+          </IconButton>
+        </>
+      )}
+    </div>
+  );
+}
