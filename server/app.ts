@@ -16,6 +16,7 @@ import Fastify, {
 import type { Registry } from 'prom-client';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { codeRoutes } from './code/code.routes.ts';
+import { companyRoutes } from './company/company.routes.ts';
 import { type ApiCallers, createApiCallers } from './connection/api-callers.ts';
 import { type ConnectionDeps, connectionRoutes } from './connection/connection.routes.ts';
 import type { Database } from './db/open.ts';
@@ -43,6 +44,7 @@ import { sessionRoutes } from './session/session.routes.ts';
 import { createThrottle } from './session/throttle.ts';
 import { createTokens } from './session/tokens.ts';
 import { sharingRoutes } from './sharing/sharing.routes.ts';
+import { specialAccessRoutes } from './special-access/special-access.routes.ts';
 import { type VehicleDeps, vehicleRoutes } from './vehicle/vehicle.routes.ts';
 
 export interface AppDeps {
@@ -179,8 +181,10 @@ function createFeatures(app: FastifyInstance, deps: AppDeps): Features {
     ...eventRoutes,
     ...dayRoutes,
     ...refuelingRoutes,
-    ...personRoutes,
+    ...personRoutes({ identities }),
     ...groupsetRoutes,
+    ...companyRoutes({ identities }),
+    ...specialAccessRoutes({ identities }),
     ...serviceRoutes,
     ...sharingRoutes({ trackingUrl: deps.trackingUrl ?? null }),
     ...connectionRoutes({ ...deps.connections, callers }),

@@ -1,11 +1,23 @@
-// Groupset calls that every user needs: what may be selected, and one groupset.
+// Groupsets: what a user may select, and groupsets as master data (API-084).
 import { pageOf } from '@flotila/domain/endpoint.ts';
-import { getGroupset, listGroupsets } from '@flotila/domain/groupset/groupset.api.ts';
+import {
+  createGroupset,
+  deleteGroupset,
+  getGroupset,
+  listGroupsets,
+  updateGroupset,
+} from '@flotila/domain/groupset/groupset.api.ts';
 import { can } from '@flotila/domain/permission.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import { type Route, serve } from '../http/serve.ts';
-import { findGroupset, listGroupsetsOf } from './groupset.queries.ts';
+import { listGroupsetsOf } from './groupset.queries.ts';
 import { groupsetReader } from './select-groupset.ts';
+import {
+  getGroupsetDetail,
+  removeGroupset,
+  storeGroupset,
+  storeNewGroupset,
+} from './store-groupset.ts';
 
 export const groupsetRoutes: Route[] = [
   serve(listGroupsets, async (call) => {
@@ -18,26 +30,12 @@ export const groupsetRoutes: Route[] = [
     );
     return pageOf(rows, query);
   }),
-  serve(getGroupset, async (call) => {
-    const { id } = call.input.path;
-    const found = await call.db.read((db) =>
-      findGroupset(db, call.company, groupsetReader(call), id),
-    );
-    if (!found) throw problem('not_found');
-    return limited(found, call.visible);
-  }),
+  serve(getGroupset, (call) =>
+    call.db.read((db) => getGroupsetDetail(db, call, call.input.path.id)),
+  ),
+  serve(createGroupset, (call) => storeNewGroupset(call, call.input.body)),
+  serve(updateGroupset, (call) => storeGroupset(call, call.input.path.id, call.input.body)),
+  serve(deleteGroupset, (call) =>
+    removeGroupset(call, call.input.path.id, call.input.query.lastChange),
+  ),
 ];
-
-/** D-PER-014: ids that the caller may not see are left out. */
-function limited<T extends { vehicles: number[]; persons: number[]; permissions: number[] }>(
-  groupset: T,
-  visible: { vehicles: ReadonlySet<number> | null; persons: ReadonlySet<number> | null },
-): T {
-  const sees = (set: ReadonlySet<number> | null) => (id: number) => set === null || set.has(id);
-  return {
-    ...groupset,
-    vehicles: groupset.vehicles.filter(sees(visible.vehicles)),
-    persons: groupset.persons.filter(sees(visible.persons)),
-    permissions: groupset.permissions.filter(sees(visible.persons)),
-  };
-}

@@ -46,6 +46,11 @@ export const cs: Messages = {
   sharing_unknown: 'Na této adrese se nic nesdílí.',
   sharing_over: 'Sdílení není aktivní, už skončilo.',
   sharing_not_yet: 'Sdílení ještě není aktivní.',
+  own_rights:
+    'Vlastní účet si nemůžete vypnout ani si odebrat práva správce; může to udělat jiný správce.',
+  own_access: 'Vlastní přístup si nemůžete vypnout ani smazat; může to udělat jiný superuživatel.',
+  last_superuser: 'Toto je poslední aktivní superuživatel, proto ho nelze vypnout ani smazat.',
+  company_in_use: 'Firma má ještě vozidla nebo osoby, proto ji nelze smazat.',
   malformed_sign_in: 'Přihlašovací požadavek není správně sestaven.',
   session_ended: 'Přihlášení skončilo, přihlaste se prosím znovu.',
   too_many_sign_ins: 'Příliš mnoho neúspěšných přihlášení, zkuste to znovu za {minutes} min.',

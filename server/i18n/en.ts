@@ -47,6 +47,11 @@ export const en: Messages = {
   sharing_unknown: 'Nothing is shared at this address.',
   sharing_over: 'The sharing is not active, it has ended.',
   sharing_not_yet: 'The sharing is not active yet.',
+  own_rights:
+    'You cannot switch off your own account or take away your own administrator rights; another administrator can.',
+  own_access: 'You cannot switch off or delete your own access; another superuser can.',
+  last_superuser: 'This is the last active superuser, who cannot be switched off or deleted.',
+  company_in_use: 'The company still has vehicles or persons and cannot be deleted.',
   malformed_sign_in: 'The sign-in request is malformed.',
   session_ended: 'The session has ended, please sign in again.',
   too_many_sign_ins: 'Too many failed sign-ins, try again in {minutes} min.',

@@ -45,6 +45,11 @@ export const sk = {
   sharing_unknown: 'Na tejto adrese sa nič nezdieľa.',
   sharing_over: 'Zdieľanie nie je aktívne, už sa skončilo.',
   sharing_not_yet: 'Zdieľanie ešte nie je aktívne.',
+  own_rights:
+    'Vlastný účet si nemôžete vypnúť ani si odobrať práva správcu; môže to urobiť iný správca.',
+  own_access: 'Vlastný prístup si nemôžete vypnúť ani zmazať; môže to urobiť iný superužívateľ.',
+  last_superuser: 'Toto je posledný aktívny superužívateľ, preto ho nemožno vypnúť ani zmazať.',
+  company_in_use: 'Firma má ešte vozidlá alebo osoby, preto ju nemožno zmazať.',
   malformed_sign_in: 'Prihlasovacia požiadavka nie je správne zostavená.',
   session_ended: 'Prihlásenie skončilo, prihláste sa prosím znova.',
   too_many_sign_ins: 'Priveľa neúspešných prihlásení, skúste to znova o {minutes} min.',

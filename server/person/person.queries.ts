@@ -23,7 +23,7 @@ export async function listPersonBriefRows(
         case when p.dispatcher then 'dispatcher' end, case when p.driver then 'driver' end],
         null) as roles
     from person p
-    where p.company_id = ${company.id} and p.active
+    where p.company_id = ${company.id} and p.active and p.deleted is null
       and (${visible}::int[] is null or p.person_id = any(${visible}::int[]))
       and (${groupset}::int is null or exists (select from groupset_person g
         where g.company_id = p.company_id and g.groupset_id = ${groupset}
@@ -32,15 +32,22 @@ export async function listPersonBriefRows(
   return rows;
 }
 
-/** Is it a person of the company that the caller may see? */
+/**
+ * Is it a person of the company that the caller may see? Deleted ones are not, unless the vehicle names
+ * them already.
+ */
 export async function isPersonOf(
   db: ReadDb,
   company: CompanyContext,
   visible: ReadonlySet<number> | null,
   personId: number,
+  namedBy: number | null = null,
 ): Promise<boolean> {
   if (visible && !visible.has(personId)) return false;
   const { rows } = await sql`
-    select from person where company_id = ${company.id} and person_id = ${personId}`.execute(db);
+    select from person p where p.company_id = ${company.id} and p.person_id = ${personId}
+      and (p.deleted is null or exists (select from vehicle v
+        where v.company_id = p.company_id and v.vehicle_id = ${namedBy}::int
+          and p.person_id in (v.driver_id, v.person_id)))`.execute(db);
   return rows.length > 0;
 }

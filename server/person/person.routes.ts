@@ -1,17 +1,61 @@
-// Person picker.
+// Persons: the picker, and persons as master data (API-039, API-083, API-094).
 import { pageOf } from '@flotila/domain/endpoint.ts';
-import { listPersonBriefs } from '@flotila/domain/person/person.api.ts';
+import {
+  createPerson,
+  deletePerson,
+  getPerson,
+  importPerson,
+  listPersonBriefs,
+  listPersons,
+  updatePerson,
+} from '@flotila/domain/person/person.api.ts';
 import { checkGroupset } from '../groupset/select-groupset.ts';
-import { type Route, serve } from '../http/serve.ts';
+import { type AnyEndpoint, type CompanyCall, type Route, serve } from '../http/serve.ts';
+import { administeredBy, type Identities } from '../session/identity.ts';
 import { listPersonBriefRows } from './person.queries.ts';
+import { listPersonRows } from './person-record.queries.ts';
+import { getPersonRecord } from './person-view.ts';
+import {
+  type PersonEditor,
+  removePerson,
+  storeNewPerson,
+  storePerson,
+  takeOverPerson,
+} from './store-person.ts';
 
-export const personRoutes: Route[] = [
-  serve(listPersonBriefs, (call) => {
-    const { query } = call.input;
-    return call.db.read(async (db) => {
-      await checkGroupset(db, call, query.groupset);
-      const filter = { visible: call.visible.persons, groupsetId: query.groupset };
-      return pageOf(await listPersonBriefRows(db, call.company, filter), query);
-    });
-  }),
-];
+export function personRoutes({ identities }: { identities: Identities }): Route[] {
+  const editorOf = (call: CompanyCall<AnyEndpoint>): PersonEditor => ({
+    ...{ db: call.db, company: call.company, session: call.session, visible: call.visible },
+    ...{ now: call.now, identities, administers: administeredBy(call.identity) },
+  });
+  return [
+    serve(listPersonBriefs, answerBriefs),
+    serve(listPersons, (call) =>
+      call.db.read(async (db) =>
+        pageOf(await listPersonRows(db, call.company, call.visible.persons), call.input.query),
+      ),
+    ),
+    serve(getPerson, (call) =>
+      call.db.read((db) => getPersonRecord(db, editorOf(call), call.input.path.id)),
+    ),
+    serve(createPerson, (call) => storeNewPerson(editorOf(call), call.input.body)),
+    serve(updatePerson, (call) => storePerson(editorOf(call), call.input.path.id, call.input.body)),
+    serve(deletePerson, (call) =>
+      removePerson(editorOf(call), call.input.path.id, call.input.query),
+    ),
+    serve(importPerson, (call) => {
+      const { id, fromCompany } = call.input.path;
+      const source = call.identity.membership(fromCompany);
+      return takeOverPerson(editorOf(call), id, source?.company.id);
+    }),
+  ];
+}
+
+function answerBriefs(call: CompanyCall<typeof listPersonBriefs>) {
+  const { query } = call.input;
+  return call.db.read(async (db) => {
+    await checkGroupset(db, call, query.groupset);
+    const filter = { visible: call.visible.persons, groupsetId: query.groupset };
+    return pageOf(await listPersonBriefRows(db, call.company, filter), query);
+  });
+}

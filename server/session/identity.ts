@@ -25,6 +25,13 @@ export interface Identity {
   membership(companyCode: string): Membership | undefined;
 }
 
+/** Ids of the companies that the caller administers; null is all there are. */
+export function administeredBy({ session, memberships }: Identity): ReadonlySet<number> | null {
+  if (session.superuser) return null;
+  const own = memberships.filter(({ company }) => company.administrator);
+  return new Set(own.map(({ company }) => company.id));
+}
+
 export interface Identities {
   /** Reads the bearer token of a request; throws `unauthorized`. */
   ofRequest(authorization: string | undefined, now: number): Promise<Identity>;

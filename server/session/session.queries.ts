@@ -117,7 +117,8 @@ const COMPANY_COLUMNS = sql`c.company_id as "companyId", c.code, c.name, c.time_
 /** AUTH-015: a superuser enters every company. */
 export async function listCompanies(db: ReadDb): Promise<CompanyRow[]> {
   const { rows } = await sql<CompanyRow>`
-    select ${COMPANY_COLUMNS} from company c order by c.name, c.code`.execute(db);
+    select ${COMPANY_COLUMNS} from company c where c.deleted is null
+    order by c.name, c.code`.execute(db);
   return rows;
 }
 
@@ -142,7 +143,8 @@ export async function listMemberships(db: ReadDb, accountId: number): Promise<Me
         select v.visible_person_id from person_visible_person v
         where v.company_id = p.company_id and v.person_id = p.person_id) end as "visiblePersons"
     from person p join company c on c.company_id = p.company_id
-    where p.account_id = ${accountId} and p.active and c.active
+    where p.account_id = ${accountId} and p.active and p.deleted is null and c.active
+      and c.deleted is null
     order by c.name, c.code`.execute(db);
   return rows;
 }
@@ -155,7 +157,7 @@ export async function listCollectiveVehicles(
   const { rows } = await sql<CompanyRow & { vehicleIds: number[] }>`
     select ${COMPANY_COLUMNS}, array_agg(v.vehicle_id) as "vehicleIds"
     from collective_vehicle v join company c on c.company_id = v.company_id
-    where v.account_id = ${accountId} and c.active
+    where v.account_id = ${accountId} and c.active and c.deleted is null
     group by c.company_id
     order by c.name, c.code`.execute(db);
   return rows;

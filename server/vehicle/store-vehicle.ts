@@ -122,7 +122,7 @@ async function checkInput(
   const errors: FieldError[] = [];
   for (const field of ['driverId', 'personId'] as const) {
     const personId = input[field];
-    if (personId !== null && !(await isPersonOf(db, company, null, personId))) {
+    if (personId !== null && !(await isPersonOf(db, company, null, personId, vehicleId))) {
       errors.push({ field, code: 'unknown' });
     }
   }

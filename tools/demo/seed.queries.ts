@@ -127,11 +127,19 @@ async function insertPersons(
   }
   for (const role of ['admin', 'dispatcher'] as const) {
     const [first_name, last_name] = LOGIN_NAMES[role];
+    const account_id = accounts.get(role) ?? null;
+    // Who is in both companies is one person.
+    const known = await tx
+      .selectFrom('person')
+      .select('person_id')
+      .where('account_id', '=', account_id)
+      .executeTakeFirst();
     await tx
       .insertInto('person')
       .values({
         company_id: companyId,
-        account_id: accounts.get(role) ?? null,
+        ...known,
+        account_id,
         first_name,
         last_name,
         administrator: role === 'admin',

@@ -1,0 +1,150 @@
+// Making, changing and deleting companies, each in one transaction with its entry in the record of
+// changes. Names, zones and modules stand in everybody's session, so all sessions read them again.
+import { currencies } from '@flotila/domain/code/work-codes.ts';
+import {
+  COUNTRY_DEFAULTS,
+  type CompanyInput,
+  type CompanyRecord,
+} from '@flotila/domain/company/company.api.ts';
+import { invalidField, problem } from '@flotila/domain/problem.ts';
+import { writeAudit } from '../audit/audit.queries.ts';
+import type { Database, WriteDb } from '../db/open.ts';
+import type { SessionContext } from '../session/context.ts';
+import type { Identities } from '../session/identity.ts';
+import { isUniqueViolation } from '../vehicle/unique-violation.ts';
+import {
+  findCompanyRecord,
+  insertCompany,
+  isCodeTaken,
+  isCompanyInUse,
+  lockCompany,
+  markCompanyDeleted,
+  type StoredCompany,
+  updateCompanyRow,
+} from './company.queries.ts';
+
+export interface CompanyEditor {
+  db: Database;
+  session: SessionContext;
+  identities: Identities;
+  /** epoch milliseconds */
+  now: number;
+}
+
+/** @throws invalid, duplicate */
+export function storeNewCompany(
+  editor: CompanyEditor,
+  input: CompanyInput,
+): Promise<CompanyRecord> {
+  return editCompanies(editor, async (db) => {
+    const stored = storedOf(input, COUNTRY_DEFAULTS[input.countryCode]);
+    await checkCode(db, input.code, null);
+    const companyId = await insertCompany(db, stored, new Date(editor.now));
+    const after = await recordOf(db, companyId);
+    await audit(db, editor, 'create', null, after);
+    return after;
+  });
+}
+
+/** D-COM-009: the code may change, too. @throws invalid, not_found, conflict, duplicate */
+export function storeCompany(
+  editor: CompanyEditor,
+  companyId: number,
+  input: CompanyInput,
+): Promise<CompanyRecord> {
+  if (input.lastChange === undefined) throw invalidField('lastChange', 'required');
+  return editCompanies(editor, async (db) => {
+    const before = await lockCurrent(db, companyId, input.lastChange);
+    const stored = storedOf(input, before);
+    await checkCode(db, input.code, companyId);
+    await updateCompanyRow(db, companyId, stored);
+    const after = await recordOf(db, companyId);
+    await audit(db, editor, 'update', before, after);
+    return after;
+  });
+}
+
+/** @throws not_found, conflict, in_use while it has vehicles or persons */
+export function removeCompany(
+  editor: CompanyEditor,
+  companyId: number,
+  lastChange: string,
+): Promise<void> {
+  return editCompanies(editor, async (db) => {
+    const before = await lockCurrent(db, companyId, lastChange);
+    if (await isCompanyInUse(db, companyId)) {
+      throw problem('in_use', { message: 'company_in_use' });
+    }
+    await markCompanyDeleted(db, companyId, new Date(editor.now));
+    await audit(db, editor, 'delete', before, null);
+  });
+}
+
+async function editCompanies<T>(
+  { db, identities }: CompanyEditor,
+  edit: (db: WriteDb) => Promise<T>,
+): Promise<T> {
+  try {
+    const result = await db.write(edit);
+    identities.forgetAll();
+    return result;
+  } catch (error) {
+    if (isUniqueViolation(error, /^company_code/)) throw codeTaken();
+    throw error;
+  }
+}
+
+/** What is left out stays, in a new company it is what its country has. */
+function storedOf(
+  input: CompanyInput,
+  known: { timeZone: string; currency: string },
+): StoredCompany {
+  const { name, code, countryCode, active, moduleContracts } = input;
+  const currency = input.currency ?? known.currency;
+  if (currency !== known.currency && !currencies.some((one) => one.code === currency)) {
+    throw invalidField('currency', 'unknown');
+  }
+  const timeZone = input.timeZone ?? known.timeZone;
+  return { name, code, countryCode, active, moduleContracts, timeZone, currency };
+}
+
+async function checkCode(db: WriteDb, code: string, companyId: number | null): Promise<void> {
+  if (await isCodeTaken(db, code, companyId)) throw codeTaken();
+}
+
+function codeTaken() {
+  return problem('duplicate', { errors: [{ field: 'code', code: 'duplicate' }] });
+}
+
+async function lockCurrent(
+  db: WriteDb,
+  companyId: number,
+  lastChange: string | undefined,
+): Promise<CompanyRecord> {
+  await lockCompany(db, companyId);
+  const current = await recordOf(db, companyId);
+  if (current.lastChange !== lastChange) throw problem('conflict', { current });
+  return current;
+}
+
+async function recordOf(db: WriteDb, companyId: number): Promise<CompanyRecord> {
+  const found = await findCompanyRecord(db, companyId);
+  if (!found) throw problem('not_found');
+  return found;
+}
+
+async function audit(
+  db: WriteDb,
+  editor: CompanyEditor,
+  action: 'create' | 'update' | 'delete',
+  before: CompanyRecord | null,
+  after: CompanyRecord | null,
+): Promise<void> {
+  const company = after ?? before;
+  if (!company) return;
+  const { companyId, name: recordName } = company;
+  await writeAudit(db, editor, {
+    ...{ companyId, kind: 'company', recordId: companyId, recordName },
+    ...{ action, before, after },
+  });
+}

@@ -1,0 +1,119 @@
+// A person as master data: one human, who has a row in each company of theirs. Rows of one human share
+// the person's id, or the account when they were made apart.
+import { sql } from 'kysely';
+import type { ReadDb, WriteDb } from '../db/open.ts';
+import type { CompanyContext } from '../session/context.ts';
+
+export interface Identification {
+  identification: string;
+  code: string;
+}
+
+/** What a person is in one company. */
+export interface MembershipRow {
+  companyId: number;
+  companyName: string;
+  countryCode: string;
+  personId: number;
+  accountId: number | null;
+  login: string | null;
+  firstName: string;
+  lastName: string;
+  active: boolean;
+  admin: boolean;
+  dispatcher: boolean;
+  driver: boolean;
+  viewAll: boolean;
+  personLastChange: string;
+  companyPersonLastChange: string;
+}
+
+/** Rows of the human of this person in all companies; nobody of them changes until the end. */
+export async function lockHuman(db: WriteDb, companyId: number, personId: number): Promise<void> {
+  await sql`select from person p where ${isHuman(companyId, personId)}
+    order by p.company_id, p.person_id for update`.execute(db);
+}
+
+/** All memberships of the human, by company name; empty when the company has no such person. */
+export async function listHuman(
+  db: ReadDb,
+  companyId: number,
+  personId: number,
+): Promise<MembershipRow[]> {
+  const { rows } = await sql<MembershipRow>`
+    select p.company_id as "companyId", c.name as "companyName", c.country_code as "countryCode",
+      p.person_id as "personId", p.account_id as "accountId", a.login,
+      p.first_name as "firstName", p.last_name as "lastName", p.active,
+      p.administrator as admin, p.dispatcher, p.driver, p.view_all as "viewAll",
+      p.last_change::text as "personLastChange",
+      p.company_last_change::text as "companyPersonLastChange"
+    from person p
+    join company c on c.company_id = p.company_id and c.deleted is null
+    left join account a on a.account_id = p.account_id
+    where ${isHuman(companyId, personId)}
+    order by c.name, p.company_id, p.person_id`.execute(db);
+  return rows;
+}
+
+function isHuman(companyId: number, personId: number) {
+  const me = sql`from person me where me.company_id = ${companyId} and me.person_id = ${personId}
+    and me.deleted is null`;
+  return sql`p.deleted is null and exists (select ${me}) and (p.person_id = ${personId}
+    or p.account_id = (select me.account_id ${me}))`;
+}
+
+export interface PersonLists {
+  identifications: Identification[];
+  visibleVehicles: number[];
+  visiblePersons: number[];
+}
+
+/** What the company keeps of the person in lists; deleted vehicles and persons are left out. */
+export async function readPersonLists(
+  db: ReadDb,
+  companyId: number,
+  personId: number,
+): Promise<PersonLists> {
+  const { rows } = await sql<PersonLists>`
+    select
+      (select coalesce(json_agg(json_build_object('identification', i.kind, 'code', i.code)
+          order by i.kind, i.code), '[]') from person_identification i
+        where i.company_id = ${companyId} and i.person_id = ${personId}) as identifications,
+      array(select s.vehicle_id from person_visible_vehicle s
+        join vehicle v on v.company_id = s.company_id and v.vehicle_id = s.vehicle_id
+          and v.deleted is null
+        where s.company_id = ${companyId} and s.person_id = ${personId}
+        order by 1) as "visibleVehicles",
+      array(select s.visible_person_id from person_visible_person s
+        join person p on p.company_id = s.company_id and p.person_id = s.visible_person_id
+          and p.deleted is null
+        where s.company_id = ${companyId} and s.person_id = ${personId}
+        order by 1) as "visiblePersons"`.execute(db);
+  return rows[0] ?? { identifications: [], visibleVehicles: [], visiblePersons: [] };
+}
+
+export type ListedPerson = Omit<
+  MembershipRow,
+  'companyId' | 'companyName' | 'countryCode' | 'accountId'
+> & { identifications: Identification[] };
+
+/** Persons of the company by name (API-083). */
+export async function listPersonRows(
+  db: ReadDb,
+  company: CompanyContext,
+  visible: ReadonlySet<number> | null,
+): Promise<Omit<ListedPerson, 'personLastChange' | 'companyPersonLastChange'>[]> {
+  const { rows } = await sql<ListedPerson>`
+    select p.person_id as "personId", p.first_name as "firstName", p.last_name as "lastName",
+      a.login, p.active, p.administrator as admin, p.dispatcher, p.driver,
+      p.view_all as "viewAll",
+      (select coalesce(json_agg(json_build_object('identification', i.kind, 'code', i.code)
+          order by i.kind, i.code), '[]') from person_identification i
+        where i.company_id = p.company_id and i.person_id = p.person_id) as identifications
+    from person p left join account a on a.account_id = p.account_id
+    where p.company_id = ${company.id} and p.deleted is null
+      and (${visible && [...visible]}::int[] is null
+        or p.person_id = any(${visible && [...visible]}::int[]))
+    order by p.last_name, p.first_name, p.person_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,103 @@
+// Person records as calls answer them and as the record of changes keeps them.
+import type { PersonRecord } from '@flotila/domain/person/person.api.ts';
+import { problem } from '@flotila/domain/problem.ts';
+import type { ReadDb } from '../db/open.ts';
+import type { CompanyContext, SessionContext, Visible } from '../session/context.ts';
+import {
+  listHuman,
+  type MembershipRow,
+  type PersonLists,
+  readPersonLists,
+} from './person-record.queries.ts';
+
+/** Who reads persons of a company. */
+export interface PersonReader {
+  company: CompanyContext;
+  session: SessionContext;
+  visible: Visible;
+  /** Companies that the caller administers; null is all. */
+  administers: ReadonlySet<number> | null;
+}
+
+/** A person of the company with all memberships of the human. */
+export interface Human {
+  mine: MembershipRow;
+  rows: readonly MembershipRow[];
+  lists: PersonLists;
+}
+
+/** undefined: no such person of the company, or none that the reader sees. */
+export async function findHuman(
+  db: ReadDb,
+  reader: Pick<PersonReader, 'company' | 'visible'>,
+  personId: number,
+): Promise<Human | undefined> {
+  const { persons } = reader.visible;
+  if (persons && !persons.has(personId)) return undefined;
+  const rows = await listHuman(db, reader.company.id, personId);
+  const mine = rows.find((row) => row.companyId === reader.company.id && row.personId === personId);
+  return mine && { mine, rows, lists: await readPersonLists(db, mine.companyId, personId) };
+}
+
+/** @throws not_found */
+export async function getPersonRecord(
+  db: ReadDb,
+  reader: PersonReader,
+  personId: number,
+): Promise<PersonRecord> {
+  const human = await findHuman(db, reader, personId);
+  if (!human) throw problem('not_found');
+  return personRecord(reader, human);
+}
+
+export function personRecord(reader: PersonReader, { mine, rows, lists }: Human): PersonRecord {
+  const { vehicles, persons } = reader.visible;
+  const { companyId: _id, companyName: _name, countryCode: _country, accountId, ...row } = mine;
+  return {
+    ...row,
+    identifications: lists.identifications,
+    visibleVehicles: lists.visibleVehicles.filter((id) => vehicles?.has(id) ?? true),
+    visiblePersons: lists.visiblePersons.filter((id) => persons?.has(id) ?? true),
+    access: mine.login === null ? null : 'normal',
+    canChangeAccess: mayChangeHuman(reader, rows),
+    isOwn: isOwn(reader, rows),
+    companies: rows
+      .filter(({ companyId }) => reader.administers?.has(companyId) ?? true)
+      .map((one) => ({
+        companyId: one.companyId,
+        name: one.companyName,
+        countryCode: one.countryCode,
+        roles: rolesOf(one),
+      })),
+  };
+}
+
+function rolesOf(row: MembershipRow): string[] {
+  return (['admin', 'dispatcher', 'driver'] as const).filter((role) => row[role]);
+}
+
+/** What is the human's belongs to all their companies, so whoever changes it administers all of them. */
+export function mayChangeHuman(
+  { administers }: Pick<PersonReader, 'administers'>,
+  rows: readonly MembershipRow[],
+): boolean {
+  return administers === null || rows.every(({ companyId }) => administers.has(companyId));
+}
+
+export function isOwn(
+  { session }: Pick<PersonReader, 'session'>,
+  rows: readonly MembershipRow[],
+): boolean {
+  return rows.some(({ accountId }) => accountId === session.accountId);
+}
+
+/** The values that the record of changes keeps; what depends on who asks is none of them. */
+export function auditedPerson({ mine, lists }: Human): object {
+  const { firstName, lastName, login, active, admin, dispatcher, driver, viewAll } = mine;
+  return { firstName, lastName, login, active, admin, dispatcher, driver, viewAll, ...lists };
+}
+
+/** What people call the person. */
+export function nameOf(person: { firstName: string; lastName: string }): string {
+  return `${person.firstName} ${person.lastName}`.trim();
+}

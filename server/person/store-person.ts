@@ -1,0 +1,233 @@
+// Making, changing, taking over and deleting persons, each in one transaction with its entry in the
+// record of changes. What is the human's (name, login, password, active) is changed in all companies
+// of the human, the rest in one.
+import type { PersonInput, PersonRecord } from '@flotila/domain/person/person.api.ts';
+import { type FieldError, problem } from '@flotila/domain/problem.ts';
+import { writeAudit } from '../audit/audit.queries.ts';
+import type { Database, WriteDb } from '../db/open.ts';
+import { deleteAccount } from '../session/account.queries.ts';
+import type { Identities } from '../session/identity.ts';
+import { hashPassword } from '../session/password.ts';
+import { isUniqueViolation } from '../vehicle/unique-violation.ts';
+import { changedOfHuman, checkPerson } from './check-person.ts';
+import { listHuman, lockHuman, readPersonLists } from './person-record.queries.ts';
+import {
+  auditedPerson,
+  findHuman,
+  getPersonRecord,
+  type Human,
+  nameOf,
+  type PersonReader,
+  personRecord,
+} from './person-view.ts';
+import {
+  insertImported,
+  insertPerson,
+  lockIdentifications,
+  markPersonDeleted,
+  replaceLists,
+  updateHuman,
+  updateRole,
+} from './person-write.queries.ts';
+import { storeAccount } from './store-account.ts';
+import { tellPersonShown, tellShown } from './tell-shown.ts';
+
+export interface PersonEditor extends PersonReader {
+  db: Database;
+  identities: Identities;
+  /** epoch milliseconds */
+  now: number;
+}
+
+export interface PersonStamps {
+  personLastChange?: string | undefined;
+  companyPersonLastChange?: string | undefined;
+}
+
+/** @throws invalid, duplicate */
+export async function storeNewPerson(
+  editor: PersonEditor,
+  input: PersonInput,
+): Promise<PersonRecord> {
+  const passwordHash = input.password ? await hashPassword(input.password) : null;
+  return editPersons(editor, async (db) => {
+    const { company } = editor;
+    await lockIdentifications(db, company.id);
+    const lists = await checkPerson(db, editor, input, undefined);
+    const accountId = await storeAccount(db, editor, undefined, input, passwordHash);
+    const personId = await insertPerson(db, company.id, { ...input, accountId });
+    await replaceLists(db, company.id, personId, lists);
+    const all = { ...editor, visible: { vehicles: null, persons: null } };
+    const made = await humanOf(db, all, personId);
+    await audit(db, editor, 'create', { after: made });
+    await tellShown(db, editor.now, made.mine, lists.identifications);
+    return personRecord(editor, made);
+  });
+}
+
+/** @throws invalid, not_found, conflict with the current record, duplicate, in_use for own rights */
+export async function storePerson(
+  editor: PersonEditor,
+  personId: number,
+  input: PersonInput,
+): Promise<PersonRecord> {
+  checkStampsGiven(input);
+  const passwordHash = input.password ? await hashPassword(input.password) : null;
+  return editPersons(editor, async (db) => {
+    await lockIdentifications(db, editor.company.id);
+    const before = await lockCurrent(db, editor, personId, input);
+    const lists = await checkPerson(db, editor, input, before);
+    const isHumanChanged = changedOfHuman(input, before.mine).length > 0;
+    if (isHumanChanged) {
+      const accountId = await storeAccount(db, editor, before.mine, input, passwordHash);
+      await updateHuman(db, before.rows, { ...input, accountId });
+    }
+    await updateRole(db, editor.company.id, personId, input);
+    await replaceLists(db, editor.company.id, personId, lists);
+    const after = await humanOf(db, editor, personId);
+    await audit(db, editor, 'update', { before, after, isPasswordChanged: passwordHash !== null });
+    if (isHumanChanged) await auditOthers(db, editor, before, after, passwordHash !== null);
+    await tellPersonShown(db, editor.now, before, after);
+    return personRecord(editor, after);
+  });
+}
+
+/** What the person drove stays under the name. @throws invalid, not_found, conflict */
+export function removePerson(
+  editor: PersonEditor,
+  personId: number,
+  stamps: PersonStamps,
+): Promise<void> {
+  return editPersons(editor, async (db) => {
+    const { company } = editor;
+    const before = await lockCurrent(db, editor, personId, stamps);
+    await markPersonDeleted(db, company.id, personId, new Date(editor.now));
+    const { accountId } = before.mine;
+    // The account is the human's; it goes with the last of their companies.
+    if (accountId !== null && before.rows.length === 1) await deleteAccount(db, accountId);
+    await audit(db, editor, 'delete', { before });
+  });
+}
+
+/**
+ * API-095: the company takes the person over from another one, without rights; who is there already
+ * stays as they are.
+ * @throws not_found for an unknown company or person
+ */
+export function takeOverPerson(
+  editor: PersonEditor,
+  personId: number,
+  fromCompanyId: number | undefined,
+): Promise<PersonRecord> {
+  return editPersons(editor, async (db) => {
+    if (fromCompanyId === undefined) throw problem('not_found');
+    const { company } = editor;
+    await lockHuman(db, fromCompanyId, personId);
+    const rows = await listHuman(db, fromCompanyId, personId);
+    const source = rows.find((row) => row.companyId === fromCompanyId);
+    if (!source) throw problem('not_found');
+    // Under another id when both were made before the account joined them.
+    const there = rows.find((row) => row.companyId === company.id);
+    if (there) return getPersonRecord(db, editor, there.personId);
+    await insertImported(db, company.id, source);
+    const after = await humanOf(db, editor, personId);
+    await audit(db, editor, 'create', { after });
+    return personRecord(editor, after);
+  });
+}
+
+/** One transaction, after which everybody's rights are read again. */
+async function editPersons<T>(
+  { db, identities }: PersonEditor,
+  edit: (db: WriteDb) => Promise<T>,
+): Promise<T> {
+  try {
+    const result = await db.write(edit);
+    identities.forgetAll();
+    return result;
+  } catch (error) {
+    // Two people choose one login in the same moment: the second meets the unique index.
+    if (isUniqueViolation(error, /^account_login/)) {
+      throw problem('duplicate', { errors: [{ field: 'login', code: 'duplicate' }] });
+    }
+    throw error;
+  }
+}
+
+function checkStampsGiven(input: PersonStamps): void {
+  const errors: FieldError[] = (['personLastChange', 'companyPersonLastChange'] as const)
+    .filter((field) => input[field] === undefined)
+    .map((field) => ({ field, code: 'required' }));
+  if (errors.length > 0) throw problem('invalid', { errors });
+}
+
+async function lockCurrent(
+  db: WriteDb,
+  editor: PersonEditor,
+  personId: number,
+  stamps: PersonStamps,
+): Promise<Human> {
+  await lockHuman(db, editor.company.id, personId);
+  const human = await findHuman(db, editor, personId);
+  if (!human) throw problem('not_found');
+  const { mine } = human;
+  if (
+    mine.personLastChange !== stamps.personLastChange ||
+    mine.companyPersonLastChange !== stamps.companyPersonLastChange
+  ) {
+    throw problem('conflict', { current: personRecord(editor, human) });
+  }
+  return human;
+}
+
+async function humanOf(db: WriteDb, editor: PersonEditor, personId: number): Promise<Human> {
+  const human = await findHuman(db, editor, personId);
+  if (!human) throw problem('not_found');
+  return human;
+}
+
+interface Changed {
+  before?: Human;
+  after?: Human;
+  isPasswordChanged?: boolean;
+}
+
+async function audit(
+  db: WriteDb,
+  editor: PersonEditor,
+  action: 'create' | 'update' | 'delete',
+  { before, after, isPasswordChanged }: Changed,
+): Promise<void> {
+  const human = after ?? before;
+  if (!human) return;
+  await writeAudit(db, editor, {
+    companyId: human.mine.companyId,
+    kind: 'person',
+    recordId: human.mine.personId,
+    recordName: nameOf(human.mine),
+    action,
+    before: before ? auditedPerson(before) : null,
+    after: after
+      ? { ...auditedPerson(after), ...(isPasswordChanged && { passwordChanged: true }) }
+      : null,
+  });
+}
+
+/** The other companies of the human see there who changed their person. */
+async function auditOthers(
+  db: WriteDb,
+  editor: PersonEditor,
+  before: Human,
+  after: Human,
+  isPasswordChanged: boolean,
+): Promise<void> {
+  for (const row of after.rows) {
+    if (row.companyId === editor.company.id && row.personId === after.mine.personId) continue;
+    const old = before.rows.find(
+      (one) => one.companyId === row.companyId && one.personId === row.personId,
+    );
+    const lists = await readPersonLists(db, row.companyId, row.personId);
+    const [was, is] = [old ?? row, row].map((mine) => ({ mine, rows: after.rows, lists }));
+    if (was && is) await audit(db, editor, 'update', { before: was, after: is, isPasswordChanged });
+  }
+}
