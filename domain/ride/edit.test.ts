@@ -1,60 +1,15 @@
-import fc from 'fast-check';
+// Corrections of readings over the chain of rides that the fold made (logbook-and-rides §4).
 import { describe, expect, test } from 'vitest';
 import {
   type CorrectedRides,
-  type CounterStart,
   checkReadings,
   correctRides,
   type DerivedRide,
   type EditField,
   type RideCorrection,
 } from './edit.ts';
+import { at, chain, distancesOf, edit, KM_START, shown, start, stopsOf } from './test-chain.ts';
 
-const HOUR = 3_600_000;
-const KM_START = 100_000_000;
-
-/** Rides of an hour, one every two hours, driven one after another without a hole. */
-function chain(distances: readonly number[], begin = KM_START): DerivedRide[] {
-  let kmStop = begin;
-  let mhStop = 7_000;
-  return distances.map((distance, index) => {
-    kmStop += distance;
-    mhStop += 1_800;
-    const fromTs = index * 2 * HOUR;
-    return { fromTs, toTs: fromTs + HOUR, distance, kmStop, engineSeconds: 1_800, mhStop };
-  });
-}
-
-let lastId = 0;
-function edit(ride: DerivedRide, field: EditField, after: string | number | null): RideCorrection {
-  lastId += 1;
-  return { editId: lastId, rideFrom: ride.fromTs, rideTo: ride.toTs, field, after };
-}
-
-/** What a reader sees: the same as the view ride_shown. */
-function shown(rides: readonly DerivedRide[], corrected: CorrectedRides): DerivedRide[] {
-  const { overlays, km, mh } = corrected;
-  return rides.map((ride) => {
-    const overlay = overlays.find(({ fromTs }) => fromTs === ride.fromTs);
-    const isAfter = ({ after }: { after: number | null }) => after !== null && ride.fromTs > after;
-    return {
-      ...ride,
-      distance: overlay?.distance ?? ride.distance,
-      kmStop: overlay?.kmStop ?? ride.kmStop + (isAfter(km) ? km.by : 0),
-      engineSeconds: overlay?.engineSeconds ?? ride.engineSeconds,
-      mhStop: overlay?.mhStop ?? (ride.mhStop ?? 0) + (isAfter(mh) ? mh.by : 0),
-    };
-  });
-}
-
-const at = (rides: readonly DerivedRide[], index: number): DerivedRide => {
-  const ride = rides[index];
-  if (!ride) throw new Error(`no ride ${index}`);
-  return ride;
-};
-const start: CounterStart = { km: KM_START, mh: 7_000 };
-const distancesOf = (rides: readonly DerivedRide[]) => rides.map(({ distance }) => distance);
-const stopsOf = (rides: readonly DerivedRide[]) => rides.map(({ kmStop }) => kmStop);
 const fixed = ({ overlays }: CorrectedRides) =>
   overlays.filter(({ fixedKm }) => fixedKm).map(({ fromTs }) => fromTs);
 
@@ -231,86 +186,5 @@ describe('corrections of rides that were folded anew', () => {
     const result = shown(rides, correctRides(rides, edits, { km: KM_START, mh: 0 }));
     expect(distancesOf(result)).toEqual([50_000, 60_000]);
     expect(at(result, 1).kmStop).toBe(KM_START - 5);
-  });
-});
-
-describe('properties of the chain', () => {
-  /** Rides with holes between them, and readings at some of them, believable or not. */
-  const step = {
-    distance: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 300_000 })),
-    hole: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 500_000 })),
-    reading: fc.option(fc.integer({ min: -400, max: 600 }), { freq: 3 }),
-  };
-  const worlds = worldsOf(step);
-  const worldsWithoutHoles = worldsOf({ ...step, hole: fc.constant(0) });
-
-  function worldsOf(one: typeof step) {
-    const lists = fc.array(fc.record(one), { minLength: 1, maxLength: 60 });
-    return lists.map((steps) => {
-      const rides = chain(steps.map(({ distance }) => distance));
-      let unseen = 0;
-      let before = KM_START;
-      const edits: RideCorrection[] = [];
-      steps.forEach(({ hole, reading }, index) => {
-        const ride = at(rides, index);
-        unseen += hole;
-        ride.kmStop += unseen;
-        if (reading === null) return;
-        const span = Math.max(ride.kmStop - before, 1);
-        before += Math.max(Math.round(span * (1 + reading / 1000)), 1);
-        edits.push(edit(ride, 'kmStop', before));
-      });
-      return { rides, edits };
-    });
-  }
-  const laid = ({ rides, edits }: { rides: DerivedRide[]; edits: RideCorrection[] }) =>
-    shown(rides, correctRides(rides, edits, start));
-
-  test('fixed rides keep their value', () => {
-    fc.assert(
-      fc.property(worlds, ({ rides, edits }) => {
-        const result = laid({ rides, edits });
-        for (const { rideFrom, after } of edits) {
-          expect(result.find(({ fromTs }) => fromTs === rideFrom)?.kmStop).toBe(after);
-        }
-      }),
-    );
-  });
-
-  test('sums are exact: every ride adds its distance, and no hole is new', () => {
-    fc.assert(
-      fc.property(worlds, ({ rides, edits }) => {
-        const holesOf = (all: readonly DerivedRide[]) =>
-          all.map(
-            (ride, index) => ride.kmStop - ride.distance - (all[index - 1]?.kmStop ?? KM_START),
-          );
-        const result = laid({ rides, edits });
-        const derived = holesOf(rides);
-        holesOf(result).forEach((hole, index) => {
-          expect([0, derived[index]]).toContain(hole);
-        });
-        for (const { distance } of result) {
-          expect(Number.isInteger(distance) && distance >= 0).toBe(true);
-        }
-      }),
-    );
-  });
-
-  test('the order of odometers stays', () => {
-    fc.assert(
-      fc.property(worlds, (world) => {
-        const stops = stopsOf(laid(world));
-        expect(stops).toEqual([...stops].sort((one, two) => one - two));
-      }),
-    );
-  });
-
-  test('laying the same corrections twice is as once', () => {
-    fc.assert(
-      fc.property(worldsWithoutHoles, ({ rides, edits }) => {
-        const once = laid({ rides, edits });
-        expect(laid({ rides: once, edits })).toEqual(once);
-      }),
-    );
   });
 });

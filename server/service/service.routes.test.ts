@@ -1,153 +1,12 @@
-// Plans and services over HTTP and a real database (API-064 … API-068, SVC-*, VAL-021 … VAL-029).
-import { addDays, localDay } from '@flotila/domain/time.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApi, testApi, type Who } from '../testing/api.ts';
+// Services over HTTP and a real database (API-064 … API-068, SVC-*, VAL-026, VAL-027): due values, whose they
+// are, two editors of one record, and what the vehicle tells of them.
+import { addDays } from '@flotila/domain/time.ts';
+import { describe, expect, test } from 'vitest';
 import { seedRide, VEHICLE } from '../testing/cast.ts';
+import { serviceCalls } from '../testing/service-calls.ts';
 
 const { truck, van, machine, foreign } = VEHICLE;
-let api: TestApi;
-beforeAll(async () => {
-  api = await testApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  for (const table of ['service', 'service_plan', 'service_alert', 'ride', 'ride_overlay']) {
-    await api.db.pool.query(`delete from ${table}`);
-  }
-  await api.db.pool.query(
-    `update vehicle set km_start = 0, eh_start = 0, mot_date = null, service_km = null,
-       deleted = null`,
-  );
-});
-
-const url = (path: string) => `/v1/tatra/${path}`;
-const post = (path: string, body: object, who: Who = 'dispatcher') =>
-  api.call(who, 'POST', url(path), body);
-async function made(path: string, body: object) {
-  const answer = await post(path, body);
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json();
-}
-const makePlan = (more: object = {}) =>
-  made('service-plan', { vehicleId: truck.id, typeCode: 'oil_change', ...more });
-const makeService = (more: object = {}) =>
-  made('service', { vehicleId: truck.id, date: '2026-01-31', ...more });
-const read = async (path: string, who: Who = 'dispatcher') => {
-  const answer = await api.call(who, 'GET', url(path));
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
-};
-const today = () => localDay(api.now(), 'Europe/Bratislava');
-const errorsOf = async (path: string, body: object) => {
-  const answer = await post(path, body);
-  expect(answer.statusCode, answer.body).toBe(400);
-  return answer.json().errors;
-};
-
-describe('service plans', () => {
-  test('SVC-015, SVC-028 a store answers the whole record with an error flag and a message', async () => {
-    const plan = await makePlan({ repeatedPeriod: ' 1r 2m 3d ', repeatedKm: 15_000_000 });
-    expect(plan).toMatchObject({
-      ...{ vehicleId: truck.id, typeCode: 'oil_change', name: null, active: true },
-      ...{ repeatedPeriod: '1r 2m 3d', repeatedKm: 15_000_000, repeatedEh: null },
-      ...{ error: false, message: null },
-    });
-    const { error: _error, message: _message, ...record } = plan;
-    expect(await read(`service-plan/${plan.servicePlanId}`)).toEqual(record);
-    expect((await read(`service-plan?vehicle=${truck.id}&size=500`)).content).toEqual([record]);
-  });
-
-  test('API-068 POST with an id in the path makes a record too', async () => {
-    const plan = await made('service-plan/new', { vehicleId: truck.id, typeCode: 'mot' });
-    const service = await made('service/0', { vehicleId: truck.id, date: '2026-01-01' });
-    expect([plan.servicePlanId, service.serviceId].every((id) => id > 0)).toBe(true);
-  });
-
-  test('VAL-021 … VAL-025, VAL-029 wrong fields are named', async () => {
-    const plan = { vehicleId: truck.id, typeCode: 'mot' };
-    expect(await errorsOf('service-plan', { vehicleId: truck.id })).toEqual([
-      { field: 'typeCode', code: 'required' },
-    ]);
-    expect(await errorsOf('service-plan', { ...plan, name: 'x'.repeat(51) })).toEqual([
-      { field: 'name', code: 'maxLength', params: { max: 50 } },
-    ]);
-    expect(await errorsOf('service-plan', { ...plan, repeatedPeriod: '1y' })).toEqual([
-      { field: 'repeatedPeriod', code: 'period' },
-    ]);
-    expect(await errorsOf('service-plan', { ...plan, repeatedKm: 0.5 })).toEqual([
-      { field: 'repeatedKm', code: 'integer' },
-    ]);
-    for (const name of [null, '', '  ', undefined]) {
-      expect(await errorsOf('service-plan', { ...plan, typeCode: 'own', name })).toEqual([
-        { field: 'name', code: 'required' },
-      ]);
-    }
-    expect(await makePlan({ typeCode: 'own', name: 'AdBlue' })).toMatchObject({ name: 'AdBlue' });
-  });
-
-  test('a plan that never repeats may be stored and says so in the language of the caller', async () => {
-    const answer = await api.app.inject({
-      method: 'POST',
-      url: url('service-plan'),
-      headers: { ...(await api.as('dispatcher')), 'accept-language': 'en' },
-      payload: { vehicleId: truck.id, typeCode: 'mot', repeatedPeriod: '' },
-    });
-    expect(answer.json()).toMatchObject({ error: false, repeatedPeriod: null, level: null });
-    expect(answer.json().message).toMatch(/^The plan repeats by neither/);
-  });
-
-  test('without a service it counts from its making and kmStart, ehStart', async () => {
-    await api.db.pool.query(
-      'update vehicle set km_start = 120000000, eh_start = 3600000 where vehicle_id = $1',
-      [truck.id],
-    );
-    const plan = await makePlan({ repeatedPeriod: '10d', repeatedKm: 500_000, repeatedEh: 3600 });
-    expect(plan).toMatchObject({
-      ...{ expiredDate: addDays(today(), 10), diffDays: 10, level: 'notice' },
-      ...{ expiredKm: 120_500_000, diffKm: 500_000, expiredEh: 3_603_600, diffEh: 3600 },
-    });
-  });
-
-  test('without kmStart it counts from the first reading of the odometer', async () => {
-    await seedRide(api.db, truck, '2026-11-01T08:00:00Z');
-    // The ride of the cast ends at 112 km after 12 km.
-    expect(await makePlan({ repeatedKm: 15_000_000 })).toMatchObject({
-      ...{ expiredKm: 15_100_000, diffKm: 15_100_000 - 112_000 },
-    });
-  });
-
-  test('SVC-008 a plan that is not active tells no due values', async () => {
-    const plan = await makePlan({ repeatedPeriod: '10d', active: false });
-    expect(plan).toMatchObject({ active: false, expiredDate: null, diffDays: null, level: null });
-  });
-
-  test('SVC-013 deleting the plan alone leaves its services without a plan', async () => {
-    const plan = await makePlan({ typeCode: 'own', name: 'Filter' });
-    const service = await makeService({ planId: plan.servicePlanId });
-    const gone = url(`service-plan/${plan.servicePlanId}?lastChange=${plan.lastChange}`);
-    expect((await api.call('dispatcher', 'DELETE', gone)).statusCode).toBe(204);
-    expect((await api.call('dispatcher', 'DELETE', gone)).statusCode).toBe(404);
-    expect(await read(`service/${service.serviceId}`)).toMatchObject({
-      ...{ planId: null, typeCode: 'own', name: 'Filter', active: true },
-    });
-  });
-
-  test('SVC-014 deleting the plan with its services removes both, and no other service', async () => {
-    const plan = await makePlan();
-    const service = await makeService({ planId: plan.servicePlanId });
-    const other = await makeService();
-    const query = `lastChange=${plan.lastChange}&withServices=true`;
-    const gone = await api.call(
-      'dispatcher',
-      'DELETE',
-      url(`service-plan/${plan.servicePlanId}?${query}`),
-    );
-    expect(gone.statusCode).toBe(204);
-    const left = (await read('service')).content.map((one: { serviceId: number }) => one.serviceId);
-    expect(left).toEqual([other.serviceId]);
-    expect(left).not.toContain(service.serviceId);
-  });
-});
+const { api, url, makePlan, makeService, read, today, errorsOf } = serviceCalls();
 
 describe('services', () => {
   test('SVC-020, SVC-022, SVC-023 the record, with what is left empty', async () => {
@@ -176,29 +35,29 @@ describe('services', () => {
   });
 
   test('SVC-030 differences are what is left: days, metres and seconds, negative when overdue', async () => {
-    await seedRide(api.db, truck, '2026-11-01T08:00:00Z');
+    await seedRide(api().db, truck, '2026-11-01T08:00:00Z');
     expect(
       await makeService({ expiredDate: addDays(today(), -3), expiredKm: 200_000 }),
     ).toMatchObject({ diffDays: -3, diffKm: 88_000, diffEh: null, level: 'warning' });
   });
 
   test('the odometer is that of the newest ride, moved by what people corrected', async () => {
-    await seedRide(api.db, truck, '2026-11-01T08:00:00Z');
+    await seedRide(api().db, truck, '2026-11-01T08:00:00Z');
     const service = await makeService({ expiredKm: 200_000 });
     expect(service.diffKm).toBe(88_000);
-    await api.db.pool.query(
+    await api().db.pool.query(
       `insert into ride_shift (company_id, vehicle_id, km_after, km)
        values ($1, $2, '2026-10-01', 50000)`,
       [truck.company, truck.id],
     );
     expect((await read(`service/${service.serviceId}`)).diffKm).toBe(38_000);
-    await api.db.pool.query('delete from ride_shift');
+    await api().db.pool.query('delete from ride_shift');
   });
 
   test('decision 5: without km the odometer at the day of the service counts, corrected', async () => {
-    await seedRide(api.db, truck, '2026-10-01T08:00:00Z');
-    await seedRide(api.db, truck, '2026-11-01T08:00:00Z');
-    await api.db.pool.query(
+    await seedRide(api().db, truck, '2026-10-01T08:00:00Z');
+    await seedRide(api().db, truck, '2026-11-01T08:00:00Z');
+    await api().db.pool.query(
       `update ride set km_stop = 500000 where from_ts = '2026-11-01T08:00:00Z'`,
     );
     const plan = await makePlan({ repeatedKm: 1_000_000 });
@@ -218,10 +77,15 @@ describe('services', () => {
       ...{ planId: plan.servicePlanId, typeCode: 'mot', name: 'other' },
     });
     expect(service).toMatchObject({ typeCode: 'own', name: 'AdBlue' });
-    const changed = await api.call('dispatcher', 'PUT', url(`service-plan/${plan.servicePlanId}`), {
-      ...plan,
-      name: 'AdBlue 2',
-    });
+    const changed = await api().call(
+      'dispatcher',
+      'PUT',
+      url(`service-plan/${plan.servicePlanId}`),
+      {
+        ...plan,
+        name: 'AdBlue 2',
+      },
+    );
     expect(changed.statusCode, changed.body).toBe(200);
     expect(await read(`service/${service.serviceId}`)).toMatchObject({ name: 'AdBlue 2' });
   });
@@ -229,7 +93,7 @@ describe('services', () => {
   test('SVC-011 a stored service stays in its plan', async () => {
     const plan = await makePlan();
     const service = await makeService({ planId: plan.servicePlanId });
-    const answer = await api.call('dispatcher', 'PUT', url(`service/${service.serviceId}`), {
+    const answer = await api().call('dispatcher', 'PUT', url(`service/${service.serviceId}`), {
       ...{ vehicleId: truck.id, date: '2026-02-01', lastChange: service.lastChange },
     });
     expect(answer.json()).toMatchObject({ planId: plan.servicePlanId, date: '2026-02-01' });
@@ -280,14 +144,14 @@ describe('whose they are', () => {
       expect(await errorsOf('service-plan', { vehicleId, typeCode: 'mot' })).toEqual(unknown);
       expect(await errorsOf('service', { vehicleId, date: '2026-01-01' })).toEqual(unknown);
       const list = url(`service?vehicle=${vehicleId}`);
-      expect((await api.call('dispatcher', 'GET', list)).statusCode).toBe(404);
+      expect((await api().call('dispatcher', 'GET', list)).statusCode).toBe(404);
     }
     for (const planId of [plan.servicePlanId, 999_999]) {
       const body = { vehicleId: truck.id, date: '2026-01-01', planId };
       expect(await errorsOf('service', body)).toEqual([{ field: 'planId', code: 'unknown' }]);
     }
     const none = url('service?plan=999999');
-    expect((await api.call('dispatcher', 'GET', none)).statusCode).toBe(404);
+    expect((await api().call('dispatcher', 'GET', none)).statusCode).toBe(404);
   });
 
   test('a driver reads those of the vehicles that the driver sees', async () => {
@@ -298,14 +162,14 @@ describe('whose they are', () => {
     expect(content).toHaveLength(1);
     expect(content[0].servicePlanId).toBe(own.servicePlanId);
     expect((await read('service', 'driver')).content).toEqual([]);
-    const hidden = await api.call('driver', 'GET', url(`service-plan/${other.servicePlanId}`));
+    const hidden = await api().call('driver', 'GET', url(`service-plan/${other.servicePlanId}`));
     expect(hidden.statusCode).toBe(404);
   });
 
   test('a stored plan or service does not go to another vehicle', async () => {
     const plan = await makePlan();
     const service = await makeService();
-    const put = (path: string, body: object) => api.call('dispatcher', 'PUT', url(path), body);
+    const put = (path: string, body: object) => api().call('dispatcher', 'PUT', url(path), body);
     for (const answer of [
       await put(`service-plan/${plan.servicePlanId}`, { ...plan, vehicleId: van.id }),
       await put(`service/${service.serviceId}`, { ...service, vehicleId: van.id }),
@@ -318,15 +182,15 @@ describe('whose they are', () => {
   test('with a deleted vehicle its plans and services are gone', async () => {
     const plan = await makePlan({ vehicleId: van.id, repeatedPeriod: '1d' });
     const service = await makeService({ vehicleId: van.id });
-    const { lastChange } = (await api.call('superuser', 'GET', url(`vehicle/${van.id}`))).json();
+    const { lastChange } = (await api().call('superuser', 'GET', url(`vehicle/${van.id}`))).json();
     const gone = url(`vehicle/${van.id}?lastChange=${lastChange}`);
-    expect((await api.call('superuser', 'DELETE', gone)).statusCode).toBe(204);
+    expect((await api().call('superuser', 'DELETE', gone)).statusCode).toBe(204);
     expect((await read('service-plan')).content).toEqual([]);
     expect((await read('service')).content).toEqual([]);
     for (const path of [`service-plan/${plan.servicePlanId}`, `service/${service.serviceId}`]) {
-      expect((await api.call('dispatcher', 'GET', url(path))).statusCode).toBe(404);
+      expect((await api().call('dispatcher', 'GET', url(path))).statusCode).toBe(404);
     }
-    const { rows } = await api.db.pool.query('select from service_alert where vehicle_id = $1', [
+    const { rows } = await api().db.pool.query('select from service_alert where vehicle_id = $1', [
       van.id,
     ]);
     expect(rows).toEqual([]);
@@ -341,19 +205,27 @@ describe('R6 one of two who change the same record is told', () => {
   test.for(records)('%s', async ([path, make, idField]) => {
     const record = await make();
     const one = url(`${path}/${record[idField]}`);
-    const put = (body: object) => api.call('dispatcher', 'PUT', one, { ...record, ...body });
+    const put = (body: object) => api().call('dispatcher', 'PUT', one, { ...record, ...body });
     const results = await Promise.all([put({ name: 'a' }), put({ name: 'b' })]);
     expect(results.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412]);
-    const current = (await api.call('dispatcher', 'GET', one)).json();
+    const current = (await api().call('dispatcher', 'GET', one)).json();
     const refused = results.find(({ statusCode }) => statusCode === 412)?.json();
     expect(refused).toMatchObject({ code: 'conflict', current });
     expect((await put({ lastChange: undefined })).json().errors).toEqual([
       { field: 'lastChange', code: 'required' },
     ]);
-    const stale = await api.call('dispatcher', 'DELETE', `${one}?lastChange=${record.lastChange}`);
+    const stale = await api().call(
+      'dispatcher',
+      'DELETE',
+      `${one}?lastChange=${record.lastChange}`,
+    );
     expect(stale.statusCode).toBe(412);
-    expect((await api.call('dispatcher', 'DELETE', one)).statusCode).toBe(400);
-    const right = await api.call('dispatcher', 'DELETE', `${one}?lastChange=${current.lastChange}`);
+    expect((await api().call('dispatcher', 'DELETE', one)).statusCode).toBe(400);
+    const right = await api().call(
+      'dispatcher',
+      'DELETE',
+      `${one}?lastChange=${current.lastChange}`,
+    );
     expect(right.statusCode).toBe(204);
   });
 });
@@ -379,14 +251,14 @@ describe('the vehicle (API-035, ONL-028, ONL-033, ONL-034)', () => {
       serviceAlerts: { mot: 'warning', oil_change: 'notice', other: null },
     });
     const gone = (path: string, id: number, lastChange: string) =>
-      api.call('dispatcher', 'DELETE', url(`${path}/${id}?lastChange=${lastChange}`));
+      api().call('dispatcher', 'DELETE', url(`${path}/${id}?lastChange=${lastChange}`));
     await gone('service', service.serviceId, service.lastChange);
     await gone('service-plan', plan.servicePlanId, plan.lastChange);
     expect(await onMap()).toMatchObject({ regularService: null });
   });
 
   test('services=1 tells all that is active and what of it is due', async () => {
-    await api.db.pool.query(`update vehicle set mot_date = '2026-01-01' where vehicle_id = $1`, [
+    await api().db.pool.query(`update vehicle set mot_date = '2026-01-01' where vehicle_id = $1`, [
       truck.id,
     ]);
     const plan = await makePlan({ repeatedPeriod: '5r' });
@@ -402,9 +274,9 @@ describe('the vehicle (API-035, ONL-028, ONL-033, ONL-034)', () => {
   });
 
   test('levels follow the dates of the vehicle form', async () => {
-    const record = (await api.call('superuser', 'GET', url(`vehicle/${truck.id}`))).json();
+    const record = (await api().call('superuser', 'GET', url(`vehicle/${truck.id}`))).json();
     const put = (body: object) =>
-      api.call('superuser', 'PUT', url(`vehicle/${truck.id}`), { ...record, ...body });
+      api().call('superuser', 'PUT', url(`vehicle/${truck.id}`), { ...record, ...body });
     const answer = await put({ motDate: addDays(today(), 3) });
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json().regularService).toBe('notice');
