@@ -101,9 +101,9 @@ test('NAV-061 the dialog slots', () => {
     ...['companySelection', 'groupsetSelection', 'vehicleSelection', 'findVehicle'],
     ...['refueling', 'vehicleLog', 'rideUpdate', 'vehicleUpdate'],
   ]);
-  // Besides them our own two lists, the records of panels, and taking a person over.
+  // Besides them our own two lists, the records of panels, taking a person over, and what a tracker needs.
   expectTypeOf<Exclude<Dialog['slot'], (typeof DIALOG_SLOTS)[number]>>().toEqualTypeOf<
-    | ('keys' | 'palette' | 'refuelingDocument' | 'personExport')
+    | ('keys' | 'palette' | 'refuelingDocument' | 'personExport' | 'trackerNext')
     | ('service' | 'serviceDelete' | 'servicePlan' | 'servicePlanDelete')
   >();
 });

@@ -31,6 +31,7 @@ export type Dialog =
   | { slot: 'service'; vehicleId: number; serviceId: number | null; planId: number | null }
   | { slot: 'serviceDelete'; vehicleId: number; serviceId: number }
   | { slot: 'personExport'; personId: number; name: string }
+  | { slot: 'trackerNext'; plate: string; deviceType: string; code: string }
   | { slot: 'keys' }
   | { slot: 'palette' };
 

@@ -51,6 +51,9 @@ const DocumentDialog = part<DialogProps<'refuelingDocument'>>('DocumentDialog', 
 const PersonExport = part<DialogProps<'personExport'>>('PersonExport', () =>
   import('../data/person/PersonExport.tsx').then((module) => module.PersonExport),
 );
+const TrackerNext = part<DialogProps<'trackerNext'>>('TrackerNext', () =>
+  import('../data/vehicle/TrackerNext.tsx').then((module) => module.TrackerNext),
+);
 const Keys = part('Keys', () => import('./Keys.tsx').then((module) => module.Keys));
 const Palette = part('Palette', () => import('./Palette.tsx').then((module) => module.Palette));
 
@@ -84,6 +87,8 @@ function draw(dialog: Dialog) {
       return <ServiceDelete dialog={dialog} key={dialog.serviceId} />;
     case 'personExport':
       return <PersonExport dialog={dialog} key={dialog.personId} />;
+    case 'trackerNext':
+      return <TrackerNext dialog={dialog} key={dialog.code} />;
     case 'keys':
       return <Keys />;
     case 'palette':

@@ -164,7 +164,9 @@ function RecordPage({ module, kind, place, first }: Omit<LoadedProps, 'id'> & { 
 function Changes({ kind, state }: { kind: RecordModule<Any, Any>; state: RecordForm }) {
   const changes = (state.conflict ?? []).flatMap(({ field, before, after }) => {
     const [old, now] = [kind.fieldText(field, before), kind.fieldText(field, after)];
-    return old && now ? [{ label: now.label, before: old.text, after: now.text }] : [];
+    // What reads the same (the level of a tank moved) is no change that somebody made.
+    const isTold = old && now && old.text !== now.text;
+    return isTold ? [{ label: now.label, before: old.text, after: now.text }] : [];
   });
   return <RecordConflict changes={changes} />;
 }

@@ -34,6 +34,15 @@ export const LIST_ICONS: Record<DataList, TablerIcon> = {
 };
 
 const LOADERS: Partial<Record<DataList, () => Promise<AnyDataModule>>> = {
+  vehicles: () => import('./vehicle/vehicle-module.ts').then((part) => part.vehicleModule),
+  groupsets: () => import('./groupset/groupset-module.ts').then((part) => part.groupsetModule),
+  'special-accesses': () =>
+    import('./special-access/special-access-module.tsx').then((part) => part.specialAccessModule),
+  'device-connections': () =>
+    import('./connection/device-connection-module.tsx').then((part) => part.deviceConnectionModule),
+  'api-connections': () =>
+    import('./connection/api-connection-module.ts').then((part) => part.apiConnectionModule),
+  audit: () => import('./audit/audit-module.tsx').then((part) => part.auditModule),
   companies: () => import('./company/company-module.ts').then((part) => part.companyModule),
   persons: () => import('./person/person-module.ts').then((part) => part.personModule),
 };

@@ -5,6 +5,7 @@ import { events } from './cs/events.ts';
 import { graph } from './cs/graph.ts';
 import { history } from './cs/history.ts';
 import { identification } from './cs/identification.ts';
+import { log } from './cs/log.ts';
 import { logbook } from './cs/logbook.ts';
 import { map } from './cs/map.ts';
 import { online } from './cs/online.ts';
@@ -34,6 +35,7 @@ export const cs: Catalogue = {
   ...preview,
   ...data,
   ...identification,
+  ...log,
   ...person,
   ...sharing,
 };

@@ -5,6 +5,7 @@ import { events } from './en/events.ts';
 import { graph } from './en/graph.ts';
 import { history } from './en/history.ts';
 import { identification } from './en/identification.ts';
+import { log } from './en/log.ts';
 import { logbook } from './en/logbook.ts';
 import { map } from './en/map.ts';
 import { online } from './en/online.ts';
@@ -34,6 +35,7 @@ export const en: Catalogue = {
   ...preview,
   ...data,
   ...identification,
+  ...log,
   ...person,
   ...sharing,
 };

@@ -6,6 +6,7 @@ import { events } from './sk/events.ts';
 import { graph } from './sk/graph.ts';
 import { history } from './sk/history.ts';
 import { identification } from './sk/identification.ts';
+import { log } from './sk/log.ts';
 import { logbook } from './sk/logbook.ts';
 import { map } from './sk/map.ts';
 import { online } from './sk/online.ts';
@@ -34,6 +35,7 @@ export const sk = {
   ...preview,
   ...data,
   ...identification,
+  ...log,
   ...person,
   ...sharing,
 } as const;

@@ -1,0 +1,35 @@
+// Who is responsible for the vehicle and who drives it (D-VEH-008).
+import { t } from '../../i18n/i18n.ts';
+import { FieldGroup, Flag, Pick, type Props } from './fields.tsx';
+import { usePersons } from './persons.ts';
+
+export function DriverSection(props: Props) {
+  const persons = usePersons(props.place.ccode);
+  const choices = (isDriverOnly: boolean, chosen: string) =>
+    persons
+      // Who is chosen stays offered, whatever became of their roles.
+      .filter(({ personId, roles }) => {
+        const isOffered = !isDriverOnly || roles.includes('driver');
+        return isOffered || String(personId) === chosen;
+      })
+      .map(({ personId, name }) => ({ value: String(personId), label: name }));
+  return (
+    <FieldGroup>
+      <Pick
+        of={props}
+        name="personId"
+        choices={choices(false, props.form.personId)}
+        isSearchable
+        placeholder={t('vf.none')}
+      />
+      <Pick
+        of={props}
+        name="driverId"
+        choices={choices(true, props.form.driverId)}
+        isSearchable
+        placeholder={t('vf.none')}
+      />
+      <Flag of={props} name="useLastDriver" hint={t('vf.hint.useLastDriver')} />
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,67 @@
+// The row of the parts of a long form: it stays at the top, leads to each part, and marks the one that is
+// read now and those where something is refused.
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { t } from '../../i18n/i18n.ts';
+import { SECTIONS, type Section } from './sections.ts';
+import styles from './vehicle-form.module.css';
+
+export function SectionNav({ refused }: { refused: ReadonlySet<Section> }) {
+  const current = useCurrentSection();
+  return (
+    <nav className={styles.nav} aria-label={t('vf.sections')}>
+      {SECTIONS.map((section) => (
+        <button
+          key={section}
+          type="button"
+          aria-current={section === current}
+          data-refused={refused.has(section)}
+          onClick={() => goTo(section)}
+        >
+          {t(`vf.s.${section}`)}
+          {refused.has(section) && <IconAlertCircle size={15} aria-hidden="true" />}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function partOf(section: Section): HTMLElement | null {
+  return document.getElementById(`vehicle-${section}`);
+}
+
+function goTo(section: Section): void {
+  const part = partOf(section);
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  part?.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' });
+  part
+    ?.querySelector<HTMLElement>('input:not(:disabled), button:not(:disabled)')
+    ?.focus({ preventScroll: true });
+}
+
+/** The uppermost part that is in sight. */
+function useCurrentSection(): Section {
+  const [inSight, setInSight] = useState<ReadonlySet<Section>>(new Set());
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) =>
+        setInSight((before) => {
+          const next = new Set(before);
+          for (const { target, isIntersecting } of entries) {
+            const section = SECTIONS.find((one) => target.id === `vehicle-${one}`);
+            if (section && isIntersecting) next.add(section);
+            else if (section) next.delete(section);
+          }
+          return next;
+        }),
+      // What is under the bars at the top is read already.
+      { rootMargin: '-200px 0px 0px 0px' },
+    );
+    for (const section of SECTIONS) {
+      const part = partOf(section);
+      if (part) observer.observe(part);
+    }
+    return () => observer.disconnect();
+  }, []);
+  return SECTIONS.find((section) => inSight.has(section)) ?? 'basic';
+}

@@ -1,0 +1,127 @@
+// Vehicles in the data view (D-VEH): the list for administrators, the form for superusers only (D-VEH-032).
+import {
+  createVehicle,
+  deleteVehicle,
+  getVehicle,
+  listVehicleBriefs,
+  listVehiclesOnMap,
+  type MapVehicle,
+  updateVehicle,
+  VehicleRecord,
+} from '@flotila/domain/vehicle/vehicle.api.ts';
+import type { VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
+import { call } from '../../api.ts';
+import { openDialog } from '../../dialogs.ts';
+import { MISSING } from '../../format.ts';
+import { language, t } from '../../i18n/i18n.ts';
+import { typeText } from '../../vehicle/vehicle-words.ts';
+import { allPages } from '../all-pages.ts';
+import type { DataModule, DataPlace } from '../module.ts';
+import { LIST_ICONS } from '../modules.ts';
+import { deviceOf, type Prefill } from './device-form.ts';
+import { fieldWords } from './field-words.ts';
+import { ownSentence } from './refusal-text.ts';
+import { VehicleFields } from './VehicleFields.tsx';
+import { VehicleName } from './VehicleName.tsx';
+import { lastSeenOrder, VehicleStatus } from './VehicleStatus.tsx';
+import { vehicleEntries } from './vehicle-entries.ts';
+import { readVehicle, startVehicle, type VehicleForm } from './vehicle-form.ts';
+
+/** ONL: as the live list. */
+const REFRESH_MS = 60_000;
+
+const record: NonNullable<DataModule<MapVehicle, VehicleRecord, VehicleForm>['record']> = {
+  detail: 'vehicle',
+  titleOf: (vehicle) => (vehicle ? `${vehicle.numericPlate} ${vehicle.name}` : t('vf.new')),
+  load: ({ ccode: company }, id, signal) =>
+    call(getVehicle, { company, path: { id: Number(id) } }, signal),
+  start: (vehicle) => startVehicle(vehicle, language(), prefillOf(window.location.search)),
+  read: (form, vehicle) => readVehicle(form, vehicle, language()),
+  Fields: VehicleFields,
+  store: ({ ccode: company }, vehicle, body) => {
+    const typed = body as VehicleInput;
+    if (!vehicle) return call(createVehicle, { company, body: typed });
+    return call(updateVehicle, { company, path: { id: vehicle.vehicleId }, body: typed });
+  },
+  remove: ({ ccode: company }, { vehicleId: id, lastChange }) =>
+    call(deleteVehicle, { company, path: { id }, query: { lastChange } }),
+  readCurrent: (current) => VehicleRecord.safeParse(current).data ?? null,
+  fieldText: fieldWords,
+  refusalText: ownSentence,
+  idOf: ({ vehicleId }) => String(vehicleId),
+  actions: vehicleEntries,
+  afterChange: async (place, before, after) => {
+    tellNext(before, after);
+    return place;
+  },
+};
+
+export const vehicleModule: DataModule<MapVehicle, VehicleRecord, VehicleForm> = {
+  list: 'vehicles',
+  title: () => t('data.vehicles'),
+  icon: LIST_ICONS.vehicles,
+  endpoint: listVehiclesOnMap,
+  refreshMs: REFRESH_MS,
+  rows: ({ ccode: company }, signal) =>
+    allPages((paging) =>
+      call(listVehiclesOnMap, { company, query: { ...paging, all: 'true' } }, signal),
+    ),
+  keyOf: ({ vehicleId }) => String(vehicleId),
+  idOf: ({ vehicleId }, place) => (mayOpen(place) ? String(vehicleId) : null),
+  lookOf: ({ state }) => (state === 'active' ? null : state === 'hidden' ? 'muted' : 'ended'),
+  menuOf: vehicleEntries,
+  empty: () => ({ title: t('vf.empty'), text: t('vf.emptyHint') }),
+  readers: [getVehicle, listVehicleBriefs],
+  columns: [
+    {
+      ...{ key: 'plate', title: () => t('column.plate'), width: 'minmax(120px, 1fr)' },
+      text: ({ numericPlate }) => numericPlate,
+      cell: VehicleName,
+    },
+    {
+      ...{ key: 'name', title: () => t('vf.name'), width: 'minmax(120px, 1.3fr)' },
+      text: ({ name }) => name,
+    },
+    {
+      ...{ key: 'type', title: () => t('vf.col.type'), width: '120px', isWideOnly: true },
+      text: ({ typeCode }) => typeText(typeCode),
+    },
+    {
+      ...{ key: 'imei', title: () => t('vf.col.imei'), width: '170px', isWideOnly: true },
+      text: ({ device }) => device?.code ?? MISSING,
+    },
+    {
+      ...{ key: 'installed', title: () => t('vf.col.installed'), width: '110px', isWideOnly: true },
+      text: ({ device }) => device?.installDate ?? MISSING,
+    },
+    {
+      ...{ key: 'state', title: () => t('vf.col.state'), width: 'minmax(160px, 1.4fr)' },
+      text: ({ state }) => t(`vf.state.${state}`),
+      cell: VehicleStatus,
+      order: lastSeenOrder,
+    },
+  ],
+  record,
+};
+
+/** D-VEH-032. */
+function mayOpen({ company }: DataPlace): boolean {
+  return company.may('vehicle', 'write');
+}
+
+/** From the list of unknown trackers: `?deviceType=&code=`. */
+function prefillOf(search: string): Prefill {
+  const query = new URLSearchParams(search);
+  return { deviceType: query.get('deviceType'), code: query.get('code') };
+}
+
+/** Whoever put a tracker on a vehicle is told how to get it to report. */
+function tellNext(before: VehicleRecord | null, after: VehicleRecord | null): void {
+  const device = deviceOf(after?.device);
+  if (!after || !device || deviceOf(before?.device)?.code === device.code) return;
+  const { deviceType, code } = device;
+  // Later: the form closes whatever dialog is open when it is done.
+  setTimeout(() =>
+    openDialog({ slot: 'trackerNext', plate: after.numericPlate, deviceType, code }),
+  );
+}
