@@ -132,7 +132,7 @@ function changeParams(call: CompanyCall<typeof updateVehicleParams>) {
     if (lastChange !== undefined && lastChange !== stored) {
       throw problem('conflict', { current: await getVehicleRecord(db, reader, id) });
     }
-    if (driverId && !(await isPersonOf(db, company, visible.persons, driverId))) {
+    if (driverId && !(await isPersonOf(db, company, visible.persons, driverId, id))) {
       throw invalidField('driverId', 'unknown');
     }
     const before = await readForAudit(db, call, id);
