@@ -185,7 +185,8 @@ function noteCall(
   { identity, company }: Caller,
 ): void {
   const { accountId } = identity.session;
-  const remoteAddress = request.ip;
+  // A caller who hung up meanwhile has no address any more, whatever the type says.
+  const remoteAddress = request.ip ?? '';
   const application = applicationOf(request) ?? '';
   const companyCode = company?.code ?? '';
   const call = { accountId, application, companyCode, remoteAddress };
