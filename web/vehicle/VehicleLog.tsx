@@ -1,23 +1,29 @@
-// The raw log of a vehicle's tracker for superusers (NAV-067, NAV-068): a day, its lines, a download.
+// The log of a vehicle's tracker for superusers (NAV-067, NAV-068): what came in and what went out on a day,
+// what was understood of it and what was not, and the raw file to download.
 import { getVehicleLog, listVehicleLogs } from '@flotila/domain/connection/connection.api.ts';
-import { rawLogLine, readRawLog } from '@flotila/domain/connection/raw-log.ts';
-import { Button, Group, NativeSelect } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { callRaw, useEndpoint } from '../api.ts';
 import { closeDialog, type Dialog } from '../dialogs.ts';
 import { t } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
-import { failureText, showFailure } from '../ui/failure.ts';
-import { LineList } from '../ui/LineList.tsx';
+import { showFailure } from '../ui/failure.ts';
+import { Skeleton } from '../ui/ListStates.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { AllLines, Failed, FoundLines } from './log/LogLines.tsx';
+import { LogButtons, LogDays, LogFilterBar } from './log/LogTools.tsx';
+import { isFiltering, NO_FILTER } from './log/log-lines.ts';
+import { useLogTotal } from './log/use-log.ts';
+import styles from './log/vehicle-log.module.css';
 
-/** More lines than anybody reads on a screen; the download has all of them. */
-const LINES_MAX = 100_000;
-const WIDTH = 900;
+const WIDTH = 1080;
+/** A search begins when the typing pauses. */
+const TYPING_MS = 350;
 
-export function VehicleLog({ dialog }: { dialog: Extract<Dialog, { slot: 'vehicleLog' }> }) {
+type LogDialog = Extract<Dialog, { slot: 'vehicleLog' }>;
+
+export function VehicleLog({ dialog }: { dialog: LogDialog }) {
   const { vehicleId } = dialog;
   const days = useEndpoint(listVehicleLogs, { path: { vehicleId } });
   const [picked, setPicked] = useState<string | null>(null);
@@ -27,73 +33,76 @@ export function VehicleLog({ dialog }: { dialog: Extract<Dialog, { slot: 'vehicl
       title={t('log.title', { plate: dialog.plate })}
       width={WIDTH}
       onClose={closeDialog}
+      isBare
     >
-      {days.isError && <Notice role="alert" title={failureText(days.error)} />}
-      {days.data?.length === 0 && <Notice title={t('log.none')} />}
-      {day && (
-        <>
-          <Group gap={8} align="end" mb={8}>
-            <NativeSelect
-              data-autofocus
-              label={t('log.day')}
-              data={days.data ?? []}
-              value={day}
-              onChange={(signal) => setPicked(signal.currentTarget.value)}
-            />
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} />}
-              onClick={() => void download(vehicleId, day, dialog.plate).catch(showFailure)}
-            >
-              {t('log.download')}
-            </Button>
-          </Group>
-          <Lines vehicleId={vehicleId} day={day} />
-        </>
-      )}
+      <div className={styles.dialog}>
+        {days.isPending && <Skeleton rows={6} />}
+        {days.isError && !days.data && (
+          <Failed error={days.error} onRetry={() => void days.refetch()} />
+        )}
+        {days.data?.length === 0 && <Notice title={t('log.none')} text={t('log.noneText')} />}
+        {day && <Day dialog={dialog} days={days.data ?? []} day={day} onPick={setPicked} />}
+      </div>
     </DialogFrame>
   );
 }
 
-function Lines({ vehicleId, day }: { vehicleId: number; day: string }) {
-  const lines = useQuery({
-    queryKey: ['vehicle-log lines', vehicleId, day],
-    queryFn: async ({ signal }) => {
-      const response = await callRaw(getVehicleLog, input(vehicleId, day), { signal });
-      const log = readRawLog(await plainBytes(response));
-      return { lines: log.entries.slice(0, LINES_MAX).map(rawLogLine), all: log.entries.length };
-    },
-    staleTime: 10_000,
-  });
-  if (lines.isError) return <Notice role="alert" title={failureText(lines.error)} />;
-  if (!lines.data) return null;
-  if (lines.data.all === 0) return <Notice title={t('log.empty')} />;
+interface DayProps {
+  dialog: LogDialog;
+  days: readonly string[];
+  day: string;
+  onPick: (day: string) => void;
+}
+
+function Day({ dialog, days, day: date, onPick }: DayProps) {
+  const { vehicleId, plate } = dialog;
+  const { timeZone } = useCompany();
+  const [filter, setFilter] = useState(NO_FILTER);
+  const [isNewestFirst, setNewestFirst] = useState(true);
+  const [typed] = useDebouncedValue(filter.text, TYPING_MS);
+  const total = useLogTotal(vehicleId, date);
+  const settled = { ...filter, text: typed };
+  const day = { vehicleId, date, total: total.data ?? 0, isNewestFirst };
+  const key = `${date} ${day.total} ${isNewestFirst}`;
   return (
     <>
-      <LineList lines={lines.data.lines} label={t('log.title', { plate: day })} />
-      {lines.data.all > LINES_MAX && <p>{t('log.cut', { count: LINES_MAX })}</p>}
+      <div className={styles.tools}>
+        <LogDays days={days} day={date} onPick={onPick} />
+        <LogFilterBar filter={filter} onFilter={setFilter} />
+        <LogButtons
+          isNewestFirst={isNewestFirst}
+          isReading={total.isFetching}
+          onTurn={() => setNewestFirst(!isNewestFirst)}
+          onRefresh={() => void total.refetch()}
+          onDownload={() => void download(vehicleId, date, plate).catch(showFailure)}
+        />
+      </div>
+      <p className={styles.zone}>{t('log.zone', { zone: timeZone })}</p>
+      {total.isPending && <Skeleton rows={6} />}
+      {total.isError && <Failed error={total.error} onRetry={() => void total.refetch()} />}
+      {total.data === 0 && <Notice title={t('log.empty')} />}
+      {day.total > 0 &&
+        (isFiltering(settled) ? (
+          <FoundLines
+            key={`${key} ${JSON.stringify(settled)}`}
+            day={day}
+            zone={timeZone}
+            filter={settled}
+          />
+        ) : (
+          <AllLines key={key} day={day} zone={timeZone} />
+        ))}
     </>
   );
 }
 
-async function download(vehicleId: number, day: string, plate: string): Promise<void> {
-  const response = await callRaw(getVehicleLog, input(vehicleId, day));
+async function download(vehicleId: number, date: string, plate: string): Promise<void> {
+  const input = { path: { vehicleId }, query: { date } };
+  const response = await callRaw(getVehicleLog, input);
   const address = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');
   link.href = address;
-  link.download = `${plate.replaceAll(/\W+/g, '')}-${day}.log.gz`;
+  link.download = `${plate.replaceAll(/\W+/g, '')}-${date}.log.gz`;
   link.click();
   URL.revokeObjectURL(address);
-}
-
-function input(vehicleId: number, date: string) {
-  return { path: { vehicleId }, query: { date } };
-}
-
-/** The log is gzip; where the server says so in a header, the browser has unpacked it already. */
-async function plainBytes(response: Response): Promise<Uint8Array> {
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
-  const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return new Uint8Array(await new Response(plain).arrayBuffer());
 }
