@@ -74,7 +74,7 @@ export function ShareMap(props: ShareMapProps) {
           </Suspense>
         </ErrorBoundary>
       </div>
-      <Controls controller={controller} isPhone={isPhone} right={padding.right} />
+      <Controls controller={controller} isPhone={isPhone} />
       <ShareList
         {...props}
         ref={panel}
@@ -110,16 +110,10 @@ function useMapVehicles(vehicles: readonly NumberedVehicle[], nowMs: number) {
 function Controls(props: {
   controller: React.RefObject<FleetMapController | null>;
   isPhone: boolean;
-  right: number;
 }) {
   const { controller, isPhone } = props;
   return (
-    <div
-      className={styles.controls}
-      style={{ right: props.right + 12 }}
-      role="toolbar"
-      aria-label={t('map.controls')}
-    >
+    <div className={styles.controls} role="toolbar" aria-label={t('map.controls')}>
       <IconButton label={t('map.default')} onClick={() => controller.current?.defaultView()}>
         <IconFocusCentered size={18} stroke={1.7} />
       </IconButton>

@@ -5,6 +5,8 @@ import type { MapPadding } from '../map/contract.ts';
 
 /** Free space between the list and the edge of the window. */
 const EDGE = 12;
+/** The map's buttons beside the list, with the space before them. */
+const BUTTONS = 48;
 
 export function useCoveredEdge(isPhone: boolean) {
   const panel = useRef<HTMLElement>(null);
@@ -23,7 +25,7 @@ export function useCoveredEdge(isPhone: boolean) {
     measure();
     return () => observer.disconnect();
   }, []);
-  const [right, bottom] = isPhone ? [0, size.height] : [size.width + EDGE, 0];
+  const [right, bottom] = isPhone ? [0, size.height] : [size.width + EDGE + BUTTONS, 0];
   const padding = useMemo<MapPadding>(() => ({ top: 0, right, bottom, left: 0 }), [right, bottom]);
   return { panel, padding };
 }
