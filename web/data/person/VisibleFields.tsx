@@ -3,7 +3,10 @@
 import { Switch } from '@mantine/core';
 import { t } from '../../i18n/i18n.ts';
 import { FormSection, WideField } from '../../ui/FormSection.tsx';
+import { MemberPicker } from '../../ui/MemberPicker.tsx';
+import { usePersonMembers, useVehicleMembers } from '../use-members.ts';
 import type { PersonFieldsProps } from './PersonFields.tsx';
+import styles from './person.module.css';
 
 export function VisibleFields(props: PersonFieldsProps) {
   const { form, isReadOnly, onChange } = props;
@@ -18,6 +21,49 @@ export function VisibleFields(props: PersonFieldsProps) {
           onChange={(signal) => onChange({ viewAll: signal.currentTarget.checked })}
         />
       </WideField>
+      {!form.viewAll && <Lists {...props} />}
     </FormSection>
   );
+}
+
+function Lists({ record, form, refused, isReadOnly, onChange }: PersonFieldsProps) {
+  const vehicles = useVehicleMembers();
+  const persons = usePersonMembers();
+  // Everybody sees themselves.
+  const others = persons.members.filter(({ id }) => id !== record?.personId);
+  return (
+    <>
+      <WideField>
+        <MemberPicker
+          label={t('person.f.visibleVehicles')}
+          {...vehicles}
+          value={form.visibleVehicles}
+          error={refusalOf(refused, 'visibleVehicles')}
+          isReadOnly={isReadOnly}
+          onChange={(visibleVehicles) => onChange({ visibleVehicles })}
+        />
+        {form.visibleVehicles.length === 0 && (
+          <p className={styles.warn}>{t('person.seesNothing')}</p>
+        )}
+      </WideField>
+      <WideField>
+        <MemberPicker
+          label={t('person.f.visiblePersons')}
+          {...persons}
+          members={others}
+          value={form.visiblePersons}
+          error={refusalOf(refused, 'visiblePersons')}
+          isReadOnly={isReadOnly}
+          onChange={(visiblePersons) => onChange({ visiblePersons })}
+        />
+      </WideField>
+    </>
+  );
+}
+
+/** The server names the refused one by its place in the list. */
+function refusalOf(refused: Record<string, string>, field: string): string | undefined {
+  return Object.entries(refused).find(
+    ([path]) => path === field || path.startsWith(`${field}.`),
+  )?.[1];
 }
