@@ -161,7 +161,7 @@ async function openHttp(
         connections: {
           rawLogFolder: rawLogFolder(config),
           flushRawLog,
-          onDownload: async (download) => log.info(download, 'raw log downloaded'),
+          protocols: PROTOCOLS,
         },
         parseDeviceOptions,
         trackerPorts: trackerPorts(config, PROTOCOLS),

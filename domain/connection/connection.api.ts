@@ -48,7 +48,7 @@ export const LOG_LINES_SIZE_MAX = 1_000;
 /** Bytes of an entry that are shown; `byteCount` tells how many there were. */
 export const LOG_LINE_BYTES_MAX = 512;
 /** Records of a frame that are shown; `recordCount` tells how many there were. */
-export const LOG_LINE_RECORDS_MAX = 50;
+export const LOG_LINE_RECORDS_MAX = 20;
 
 /** One record as the protocol's decoder reads it, before anything of the vehicle is known. */
 export const UnderstoodRecord = z.object({
@@ -68,8 +68,8 @@ export type UnderstoodRecord = z.output<typeof UnderstoodRecord>;
 /**
  * Why an entry, or a part of it, did not become new records:
  * bad: wrong checksum or no frame of the protocol; quarantined: some records could not be read;
- * duplicate: everything that the answer acknowledges had been stored before; truncated: too long for
- * the log, so that it cannot be decoded again; undecodable: the decoder makes nothing of it;
+ * duplicate: all records that were answered together had been stored before; truncated: too long for
+ * the log, so that it cannot be decoded again; undecodable: the decoder makes nothing of it now;
  * fault: what the gateway noted of bytes before it; notStored: the database did not take it, so
  * nothing was acknowledged.
  */

@@ -190,14 +190,23 @@ export function rawLogLine(entry: RawLogEntry): string {
 }
 
 function showBytes(bytes: Uint8Array): string {
-  if (bytes.length > 0 && bytes.every((byte) => byte === 10 || byte === 13 || isPrintable(byte))) {
-    return printable(new TextDecoder().decode(bytes));
-  }
+  const hex = () => hexOf(bytes.subarray(0, HEX_BYTES_SHOWN_MAX));
+  if (bytes.length <= HEX_BYTES_SHOWN_MAX) return textOf(bytes) ?? hex();
+  return textOf(bytes) ?? `${hex()}… (${bytes.length} bytes)`;
+}
+
+/** Two digits a byte. */
+export function hexOf(bytes: Uint8Array): string {
   let hex = '';
-  for (const byte of bytes.subarray(0, HEX_BYTES_SHOWN_MAX)) {
-    hex += byte.toString(16).padStart(2, '0');
-  }
-  return bytes.length > HEX_BYTES_SHOWN_MAX ? `${hex}… (${bytes.length} bytes)` : hex;
+  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0');
+  return hex;
+}
+
+/** The bytes as text where all of them are printable or ends of lines; else null. */
+export function textOf(bytes: Uint8Array): string | null {
+  if (bytes.length === 0) return null;
+  const isText = bytes.every((byte) => byte === 10 || byte === 13 || isPrintable(byte));
+  return isText ? printable(new TextDecoder().decode(bytes)) : null;
 }
 
 function isPrintable(byte: number): boolean {
@@ -205,7 +214,7 @@ function isPrintable(byte: number): boolean {
 }
 
 /** Control characters become visible; trackers choose what stands in the log. */
-function printable(text: string): string {
+export function printable(text: string): string {
   return text
     .replaceAll('\r', '\\r')
     .replaceAll('\n', '\\n')

@@ -73,32 +73,68 @@ async function countConnections(db: ReadDb, now: number): Promise<number> {
 export interface VehicleTracker {
   deviceId: number;
   companyId: number;
+  /** What it is now; its log does not tell what it was. */
+  deviceType: string;
+  deviceCode: string;
+  options: unknown;
+  installDate: string | null;
   from: number;
   to: number;
 }
 
-/** Trackers that the vehicle ever had; undefined when there is no such vehicle. */
-export async function findVehicleTrackers(
+/** A vehicle of any company with the trackers that it ever had. */
+export interface LoggedVehicle {
+  companyId: number;
+  vehicleId: number;
+  numericPlate: string;
+  trackers: VehicleTracker[];
+}
+
+/** undefined when there is no such vehicle. */
+export async function findLoggedVehicle(
   db: ReadDb,
   vehicleId: number,
-): Promise<VehicleTracker[] | undefined> {
+): Promise<LoggedVehicle | undefined> {
   const vehicle = await db
     .selectFrom('vehicle')
-    .select('company_id')
+    .select(['company_id', 'numeric_plate'])
     .where('vehicle_id', '=', vehicleId)
     .executeTakeFirst();
   if (!vehicle) return undefined;
   const rows = await db
-    .selectFrom('device_assignment')
-    .select(['device_id', 'company_id', 'from_ts', 'to_ts'])
-    .where('company_id', '=', vehicle.company_id)
-    .where('vehicle_id', '=', vehicleId)
-    .orderBy('from_ts')
+    .selectFrom('device_assignment as a')
+    .innerJoin('device as d', 'd.device_id', 'a.device_id')
+    .select(['a.device_id', 'a.company_id', 'a.from_ts', 'a.to_ts'])
+    .select(['d.device_type', 'd.code', 'd.options', 'd.install_date'])
+    .where('a.company_id', '=', vehicle.company_id)
+    .where('a.vehicle_id', '=', vehicleId)
+    .orderBy('a.from_ts')
     .execute();
-  return rows.map((row) => ({
+  const trackers = rows.map((row) => ({
     deviceId: row.device_id,
     companyId: row.company_id,
+    deviceType: row.device_type,
+    deviceCode: row.code,
+    options: row.options,
+    installDate: row.install_date,
     from: row.from_ts.getTime(),
     to: row.to_ts.getTime(),
   }));
+  const { company_id: companyId, numeric_plate: numericPlate } = vehicle;
+  return { companyId, vehicleId, numericPlate, trackers };
+}
+
+/** Has the account read this vehicle's log of the day since the moment? */
+export async function hasReadLog(
+  db: ReadDb,
+  { companyId, vehicleId }: Pick<LoggedVehicle, 'companyId' | 'vehicleId'>,
+  reading: { accountId: number; date: string; isFile: boolean; since: Date },
+): Promise<boolean> {
+  const { accountId, date, isFile, since } = reading;
+  const { rows } = await sql`select from audit
+    where company_id = ${companyId} and kind = 'vehicle-log' and record_id = ${String(vehicleId)}
+      and account_id = ${accountId} and ts > ${since}
+      and after @> ${JSON.stringify({ date, isFile })}::jsonb
+    limit 1`.execute(db);
+  return rows.length > 0;
 }

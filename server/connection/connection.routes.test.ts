@@ -22,7 +22,6 @@ let api: TestApi;
 let folder: string;
 let ingest: Ingest;
 let gateway: Gateway;
-const downloads: object[] = [];
 const quiet = () => undefined;
 const log = { info: quiet, warn: quiet, error: quiet };
 
@@ -32,7 +31,6 @@ beforeAll(async () => {
     connections: {
       rawLogFolder: folder,
       flushRawLog: (deviceId) => gateway.flushRawLog(deviceId),
-      onDownload: async (download) => void downloads.push(download),
     },
   });
   const now = Date.now;
@@ -118,7 +116,15 @@ test('API-078, API-079, API-080, API-089: a tracker is seen, stored and its log 
     'in',
     'out',
   ]);
-  expect(downloads).toMatchObject([{ vehicleId: VEHICLE.truck.id, date: day }]);
+  const { rows: audit } = await api.db.pool.query(
+    "select company_id, record_id, record_name, author, after from audit where kind = 'vehicle-log'",
+  );
+  expect(audit).toEqual([
+    {
+      ...{ company_id: VEHICLE.truck.company, record_id: '201', record_name: 'BA123XY' },
+      ...{ author: 'superuser superuser (superuser)', after: { date: day, isFile: true } },
+    },
+  ]);
   await tracker.close();
 });
 

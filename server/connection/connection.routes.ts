@@ -1,35 +1,46 @@
-// Calls for superusers: live tracker connections, and the raw log of a vehicle by day.
+// Calls for superusers: live tracker connections, who calls the API, and the raw log of a vehicle by
+// day, as a file and decoded again.
 import {
   getVehicleLog,
   listApiConnections,
   listDeviceConnections,
+  listVehicleLogLines,
   listVehicleLogs,
 } from '@flotila/domain/connection/connection.api.ts';
 import { problem } from '@flotila/domain/problem.ts';
+import { writeAudit } from '../audit/audit.queries.ts';
 import type { Database } from '../db/open.ts';
-import { type Route, serveSession } from '../http/serve.ts';
+import { type AnyEndpoint, type Route, type SessionCall, serveSession } from '../http/serve.ts';
 import type { ApiCallers } from './api-callers.ts';
 import { listCallers } from './api-connection.queries.ts';
-import { findVehicleTrackers, listConnections, type VehicleTracker } from './connection.queries.ts';
+import {
+  findLoggedVehicle,
+  hasReadLog,
+  type LoggedVehicle,
+  listConnections,
+  type VehicleTracker,
+} from './connection.queries.ts';
+import type { LogProtocol } from './log-decoder.ts';
+import { createLogIndex } from './log-index.ts';
+import { readLogLines } from './log-lines.ts';
 import { listVehicleLogDays, trackersWithLog, vehicleLogStream } from './vehicle-log.ts';
+
+/** Within so long the same reader of the same log is noted once. */
+const SAME_READING_MS = 10 * 60_000;
 
 export interface ConnectionDeps {
   /** `<FLOTILA_DATA>/rawlog` */
   rawLogFolder: string;
   /** Where the gateway runs in this process: writes what it still holds of a tracker's log. */
   flushRawLog?: (deviceId: number) => Promise<void>;
-  /** Notes who downloaded which log; a log holds personal data (gateway §12). */
-  onDownload?: (download: {
-    accountId: number;
-    vehicleId: number;
-    date: string;
-    now: number;
-  }) => Promise<void>;
+  /** With what logs are decoded again; without them nothing of a log is understood. */
+  protocols?: readonly LogProtocol[];
 }
 
 export function connectionRoutes(
   deps: ConnectionDeps & { callers: Pick<ApiCallers, 'flush'> },
 ): Route[] {
+  const index = createLogIndex();
   return [
     serveSession(listDeviceConnections, (call) =>
       call.db.read((db) => listConnections(db, call.input.query, call.now)),
@@ -40,35 +51,82 @@ export function connectionRoutes(
       return await call.db.read((db) => listCallers(db, call.input.query, call.now));
     }),
     serveSession(listVehicleLogs, async (call) => {
-      const trackers = await trackersOf(call.db, call.input.path.vehicleId);
-      await flushAll(deps, trackers);
+      const { trackers } = await vehicleOf(deps, call.db, call.input.path.vehicleId);
       return await listVehicleLogDays(deps.rawLogFolder, trackers);
     }),
     serveSession(getVehicleLog, async (call) => {
       const { vehicleId } = call.input.path;
       const { date } = call.input.query;
-      const trackers = await trackersOf(call.db, vehicleId);
-      await flushAll(deps, trackers);
-      const logged = await trackersWithLog(deps.rawLogFolder, trackers, date);
-      if (logged.length === 0) throw problem('not_found');
-      const { accountId } = call.session;
-      await deps.onDownload?.({ accountId, vehicleId, date, now: call.now });
+      const trackers = await trackersToRead(deps, call, { vehicleId, date, isFile: true });
       call.reply.header(
         'content-disposition',
         `attachment; filename="vehicle-${vehicleId}-${date}.log.gz"`,
       );
       // A stream is no JSON answer, so the endpoint's type knows none.
-      return vehicleLogStream(deps.rawLogFolder, logged, date) as unknown as undefined;
+      return vehicleLogStream(deps.rawLogFolder, trackers, date) as unknown as undefined;
+    }),
+    serveSession(listVehicleLogLines, async (call) => {
+      const { vehicleId } = call.input.path;
+      const { date, page, size } = call.input.query;
+      const trackers = await trackersToRead(deps, call, { vehicleId, date, isFile: false });
+      const { rawLogFolder: folder, protocols = [] } = deps;
+      return await readLogLines({ folder, index, protocols, trackers, day: date, page, size });
     }),
   ];
 }
 
-async function trackersOf(db: Database, vehicleId: number): Promise<VehicleTracker[]> {
-  const trackers = await db.read((read) => findVehicleTrackers(read, vehicleId));
-  if (!trackers) throw problem('not_found');
+interface Reading {
+  vehicleId: number;
+  /** yyyy-MM-dd, UTC */
+  date: string;
+  isFile: boolean;
+}
+type Reader = Pick<SessionCall<AnyEndpoint>, 'db' | 'session' | 'now'>;
+
+/** The vehicle, when what the gateway still holds of its logs is on the disk. */
+async function vehicleOf(
+  deps: ConnectionDeps,
+  db: Database,
+  vehicleId: number,
+): Promise<LoggedVehicle> {
+  const vehicle = await db.read((read) => findLoggedVehicle(read, vehicleId));
+  if (!vehicle) throw problem('not_found');
+  await Promise.all(vehicle.trackers.map(({ deviceId }) => deps.flushRawLog?.(deviceId)));
+  return vehicle;
+}
+
+/** Trackers with a log of the day. Who reads it is noted before anything is answered. */
+async function trackersToRead(
+  deps: ConnectionDeps,
+  reader: Reader,
+  reading: Reading,
+): Promise<VehicleTracker[]> {
+  const vehicle = await vehicleOf(deps, reader.db, reading.vehicleId);
+  const trackers = await trackersWithLog(deps.rawLogFolder, vehicle.trackers, reading.date);
+  if (trackers.length === 0) throw problem('not_found');
+  await auditReading(reader, vehicle, reading);
   return trackers;
 }
 
-async function flushAll(deps: ConnectionDeps, trackers: readonly VehicleTracker[]): Promise<void> {
-  await Promise.all(trackers.map(({ deviceId }) => deps.flushRawLog?.(deviceId)));
+/** A log holds personal data (gateway §12). */
+async function auditReading(
+  { db, session, now }: Reader,
+  { companyId, vehicleId, numericPlate }: LoggedVehicle,
+  { date, isFile }: Reading,
+): Promise<void> {
+  const since = new Date(now - SAME_READING_MS);
+  const { accountId } = session;
+  await db.write(async (write) => {
+    // Pages of one day that are turned over are one reading.
+    const vehicle = { companyId, vehicleId };
+    if (await hasReadLog(write, vehicle, { date, isFile, accountId, since })) return;
+    await writeAudit(
+      write,
+      { session, now },
+      {
+        ...{ companyId, kind: 'vehicle-log', recordId: vehicleId, recordName: numericPlate },
+        ...{ action: 'read', after: { date, isFile } },
+      },
+    );
+  });
 }

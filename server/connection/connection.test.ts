@@ -13,7 +13,7 @@ import type { ConnectionRow } from '../gateway/publisher.ts';
 import { RawLogWriter } from '../gateway/raw-log.ts';
 import { deviceCode, seedCast, VEHICLE } from '../testing/cast.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { findVehicleTrackers, listConnections } from './connection.queries.ts';
+import { findLoggedVehicle, listConnections } from './connection.queries.ts';
 import { listVehicleLogDays, trackersWithLog, vehicleLogStream } from './vehicle-log.ts';
 
 const NOW = Date.parse('2026-05-04T10:00:00Z');
@@ -135,6 +135,9 @@ describe('the log of a vehicle', () => {
       log: { error: () => {} },
     });
 
+  const trackersOf = async (id: number) =>
+    (await database.db.read((db) => findLoggedVehicle(db, id)))?.trackers ?? [];
+
   async function writeDays(deviceId: number, ...days: string[]): Promise<void> {
     const raw = writer();
     const log = raw.of({ deviceId, companyId: 1, code: `tracker ${deviceId}` });
@@ -156,17 +159,17 @@ describe('the log of a vehicle', () => {
       await sql`insert into device_assignment (device_id, from_ts, company_id, vehicle_id)
         values (909, '2026-05-02T06:00:00Z', ${company}, ${id})`.execute(write);
     });
-    const trackers = await database.db.read((db) => findVehicleTrackers(db, id));
-    expect(trackers?.length).toBe(2);
-    const days = await listVehicleLogDays(folder, trackers ?? []);
+    const trackers = await trackersOf(id);
+    expect(trackers.length).toBe(2);
+    const days = await listVehicleLogDays(folder, trackers);
     expect(days).toEqual(['2026-05-03', '2026-05-02', '2026-05-01']);
-    expect(await trackersWithLog(folder, trackers ?? [], '2026-05-03')).toMatchObject([
+    expect(await trackersWithLog(folder, trackers, '2026-05-03')).toMatchObject([
       { deviceId: 909 },
     ]);
   });
 
   it('API-079: a day is one gzip that holds the logs of both trackers', async () => {
-    const trackers = (await database.db.read((db) => findVehicleTrackers(db, 201))) ?? [];
+    const trackers = await trackersOf(201);
     const packed = await buffer(vehicleLogStream(folder, trackers, '2026-05-02'));
     const log = readRawLog(gunzipSync(packed));
     expect(log.entries.map((entry) => entry.text)).toEqual(['day 2026-05-02', 'day 2026-05-02']);
@@ -178,6 +181,6 @@ describe('the log of a vehicle', () => {
   });
 
   it('a vehicle that does not exist has no log', async () => {
-    expect(await database.db.read((db) => findVehicleTrackers(db, 999_999))).toBeUndefined();
+    expect(await database.db.read((db) => findLoggedVehicle(db, 999_999))).toBeUndefined();
   });
 });

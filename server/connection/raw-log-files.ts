@@ -56,17 +56,29 @@ export async function packMember(block: Uint8Array): Promise<Buffer> {
  * that does not exist gives nothing. Memory is bounded by one member.
  */
 export async function* readBlocks(path: string): AsyncGenerator<Buffer> {
+  for await (const { bytes } of readMembers(path, 0)) yield bytes;
+}
+
+/** A block with where its member begins in the file, and where the next one does. */
+export interface FileBlock {
+  offset: number;
+  next: number;
+  bytes: Buffer;
+}
+
+/** As `readBlocks`, from the member that begins at `from`. */
+export async function* readMembers(path: string, from: number): AsyncGenerator<FileBlock> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
   if (!file) return;
   try {
-    let offset = 0;
+    let offset = from;
     for (;;) {
       const block = await readMember(file, offset);
       if (block.kind === 'end') return;
-      if (block.kind === 'good') yield block.bytes;
+      if (block.kind === 'good') yield { offset, next: block.next, bytes: block.bytes };
       const next = block.kind === 'good' ? block.next : await findStart(file, offset + 1);
       if (next === undefined) return;
       offset = next;

@@ -77,6 +77,11 @@ export interface StreamProtocol {
   /** Datagram = packet: frames of one datagram. Absent where the protocol has no UDP. */
   cutDatagram?(datagram: Uint8Array): Cut;
   decode(frame: Uint8Array, context: DecodeContext): Decoded | Fault;
+  /**
+   * Memory with which frames can be read from the middle of a connection, as the vehicle log does;
+   * absent: an empty one will do.
+   */
+  memoryInBetween?: Record<string, unknown>;
   /** Checks `device.options`; returns the checked value or throws a zod error. */
   parseOptions(options: unknown): Record<string, unknown>;
 }

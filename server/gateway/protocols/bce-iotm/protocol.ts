@@ -15,5 +15,6 @@ export const bceIotm: StreamProtocol = {
   resync: 'close',
   cut: (buffer) => cutStream(buffer, mqttFrameLength),
   decode: decodeIotm,
+  memoryInBetween: { isConnected: true },
   parseOptions: parseBceOptions,
 };
