@@ -1,9 +1,9 @@
 // Table mode of the data view (DATA-003 … DATA-007): toolbar and list of one module, and what stands in the
 // list's place while nothing has come, nothing is there, or nothing matches the filter.
-import { Button, CloseButton, TextInput } from '@mantine/core';
+import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch, IconTools, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { keyOf } from '../api.ts';
 import { LIST_MODULES } from '../app/guards.ts';
 import { language, t } from '../i18n/i18n.ts';
@@ -46,14 +46,24 @@ function ModuleList({ module }: { module: AnyDataModule }) {
   const sort = sorts[module.list] ?? null;
   const filter = useDeferredValue(at.filter);
   const all = asked.data;
-  const prepared = useMemo(() => all && searched(all, module.columns), [all, module]);
-  const rows = useMemo(
-    () => prepared && sorted(filtered(prepared, filter), module.columns, sort, language()),
-    [prepared, filter, module, sort],
-  );
+  const { choice } = at;
+  const { place } = at;
+  const prepared = useMemo(() => {
+    const chosen = all?.filter((row) => !choice || module.choice?.of(row) === choice);
+    return chosen && searched(chosen, module.columns, place);
+  }, [all, module, choice, place]);
+  const rows = useMemo(() => {
+    const { columns } = module;
+    return (
+      prepared && sorted(filtered(prepared, filter), { columns, sort, place, language: language() })
+    );
+  }, [prepared, filter, module, sort, place]);
+  const [peeked, setPeeked] = useState<unknown>(null);
   const go = useGo();
-  function open(id: string) {
-    if (!module.record) return;
+  function open(row: unknown) {
+    if (module.Peek) return setPeeked(row);
+    const id = module.idOf?.(row, place) ?? null;
+    if (!module.record || id === null) return;
     const path = dataDetailPath(ccode, module.record.detail, id);
     noteRow(ccode, module.list, id);
     noteEntered(path);
@@ -71,7 +81,7 @@ function ModuleList({ module }: { module: AnyDataModule }) {
       {all?.length === 0 && <Empty module={module} />}
       {rows?.length === 0 && isFiltered && (
         <Notice icon={<IconSearch size={32} stroke={1.4} />} title={t('data.noMatch')}>
-          <Button variant="default" onClick={() => at.setFilter('')}>
+          <Button variant="default" onClick={at.clear}>
             {t('online.clearFilter')}
           </Button>
         </Notice>
@@ -86,6 +96,9 @@ function ModuleList({ module }: { module: AnyDataModule }) {
           lastId={lastRow(ccode, module.list)}
           onOpen={open}
         />
+      )}
+      {module.Peek && peeked !== null && (
+        <module.Peek row={peeked} place={at.place} onClose={() => setPeeked(null)} />
       )}
     </>
   );
@@ -116,6 +129,14 @@ function Toolbar({ module, at, count }: ToolbarProps) {
         </p>
       </div>
       {module.isPeriod && <MonthPicker value={at.month} max={at.monthMax} onChange={at.setMonth} />}
+      {module.choice && (
+        <NativeSelect
+          aria-label={module.choice.label()}
+          value={at.choice}
+          data={[{ value: '', label: module.choice.label() }, ...module.choice.options()]}
+          onChange={(signal) => at.setChoice(signal.currentTarget.value)}
+        />
+      )}
       <Filter at={at} />
       <NewButton module={module} />
       <IconButton

@@ -23,7 +23,7 @@ interface DataRowProps {
   isActive: boolean;
   look: 'muted' | 'ended' | null;
   onWalk: (key: string) => void;
-  onOpen: (id: string) => void;
+  onOpen: (row: Row) => void;
 }
 
 export const DataRow = memo(function DataRow(props: DataRowProps) {
@@ -44,11 +44,11 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
       className={`${table.placedRow} ${styles.row}`}
       style={{ transform: `translateY(${props.top}px)` }}
       data-data-row={key}
-      data-opens={id !== null}
+      data-opens={id !== null || module.Peek !== undefined}
       data-look={props.look}
       onFocus={() => props.onWalk(key)}
       onClick={() => {
-        if (id !== null) props.onOpen(id);
+        props.onOpen(row);
       }}
       onContextMenu={(signal) => {
         if (entries.length === 0) return;
@@ -67,10 +67,10 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
         >
           {column === first && id !== null ? (
             <RowLink {...props} id={id}>
-              {cell(column, row)}
+              {cell(column, row, place)}
             </RowLink>
           ) : (
-            cell(column, row)
+            cell(column, row, place)
           )}
         </span>
       ))}
@@ -78,7 +78,7 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
         // biome-ignore lint/a11y/useSemanticElements: as above.
         <span role="gridcell" tabIndex={-1} className={styles.more}>
           <RowMenu
-            name={first?.text(row) ?? ''}
+            name={first?.text(row, place) ?? ''}
             entries={entries}
             isOpen={isMenuOpen}
             onOpen={setMenuOpen}
@@ -89,9 +89,9 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
   );
 });
 
-function cell(column: Column<Row>, row: Row): ReactNode {
-  if (column.cell) return column.cell(row);
-  const text = column.text(row);
+function cell(column: Column<Row>, row: Row, place: DataPlace): ReactNode {
+  if (column.cell) return column.cell(row, place);
+  const text = column.text(row, place);
   return (
     <span className={styles.cut} title={text}>
       {text}

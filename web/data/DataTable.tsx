@@ -28,7 +28,8 @@ interface DataTableProps {
   onSort: (key: string) => void;
   /** Id of the record that was opened last; its row comes into sight and is marked. */
   lastId: string | null;
-  onOpen: (id: string) => void;
+  /** Opens its record or its small view, if it has one. */
+  onOpen: (row: Row) => void;
 }
 
 export function DataTable(props: DataTableProps) {
@@ -66,10 +67,8 @@ export function DataTable(props: DataTableProps) {
     const row = rows[activeAt];
     if (!(signal.target instanceof HTMLElement) || signal.target.role !== 'row' || !row) return;
     if (signal.key === 'Enter') {
-      const id = module.idOf?.(row, place) ?? null;
-      if (id === null) return;
       signal.preventDefault();
-      props.onOpen(id);
+      props.onOpen(row);
       return;
     }
     const next = walk(signal.key, activeAt, rows.length);

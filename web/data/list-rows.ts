@@ -1,7 +1,7 @@
 // Which rows of a list are shown and in what order: the fast filter (DATA-005, DATA-006) and the chosen
 // column. Pure.
 import { foldText } from '@flotila/domain/text.ts';
-import type { Column } from './module.ts';
+import type { Column, DataPlace } from './module.ts';
 
 export interface Sort {
   key: string;
@@ -18,10 +18,11 @@ export interface Searched<Row> {
 export function searched<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
+  place: DataPlace,
 ): Searched<Row>[] {
   return rows.map((row) => ({
     row,
-    folded: foldText(columns.map((column) => column.text(row)).join('\n')),
+    folded: foldText(columns.map((column) => column.text(row, place)).join('\n')),
   }));
 }
 
@@ -36,19 +37,17 @@ export function filtered<Row>(rows: readonly Searched<Row>[], filter: string): R
 /** A new array in the order of the column; without one the order of the server. Equal rows keep theirs. */
 export function sorted<Row>(
   rows: readonly Row[],
-  columns: readonly Column<Row>[],
-  sort: Sort | null,
-  language: string,
+  how: { columns: readonly Column<Row>[]; sort: Sort | null; language: string; place: DataPlace },
 ): readonly Row[] {
+  const { columns, sort, language, place } = how;
   const column = columns.find(({ key }) => key === sort?.key);
   if (!column || !sort) return rows;
-  const compared = column.order ?? column.text;
   const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
   const compare = (a: number | string, b: number | string) =>
     typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
   const sign = sort.isDown ? -1 : 1;
   return rows
-    .map((row) => ({ row, value: compared(row) }))
+    .map((row) => ({ row, value: column.order ? column.order(row) : column.text(row, place) }))
     .sort((a, b) => sign * compare(a.value, b.value))
     .map(({ row }) => row);
 }

@@ -13,9 +13,9 @@ export interface Column<Row> {
   key: string;
   title: () => string;
   /** What the fast filter searches and the order compares (DATA-006). */
-  text: (row: Row) => string;
+  text: (row: Row, place: DataPlace) => string;
   /** Left out: the text. */
-  cell?: (row: Row) => ReactNode;
+  cell?: (row: Row, place: DataPlace) => ReactNode;
   /** Compared instead of the text when the column is sorted. */
   order?: (row: Row) => number | string;
   /** Share of the width, as a CSS grid or column width; left out: the rest. */
@@ -90,7 +90,7 @@ export interface RecordModule<Rec, Form extends object> {
   refusal?: (record: Rec, place: DataPlace) => string | null;
 }
 
-export interface DataModule<Row, Rec = never, Form extends object = never> {
+export interface DataModule<Row, Rec = object, Form extends object = object> {
   list: DataList;
   title: () => string;
   icon: TablerIcon;
@@ -105,6 +105,14 @@ export interface DataModule<Row, Rec = never, Form extends object = never> {
   /** muted: greyed (DATA-028); ended: no longer in force. */
   lookOf?: (row: Row, now: number) => 'muted' | 'ended' | null;
   menuOf?: (row: Row, place: DataPlace) => readonly RowEntry[];
+  /** Instead of a record: a small view of one row above the list. */
+  Peek?: ComponentType<{ row: Row; place: DataPlace; onClose: () => void }>;
+  /** One more filter beside the fast one: what may be chosen, and what of it a row is. */
+  choice?: {
+    label: () => string;
+    options: () => readonly { value: string; label: string }[];
+    of: (row: Row) => string;
+  };
   /** Its list is that of a month (DATA-004). */
   isPeriod?: boolean;
   /** Said when there is nothing at all. */

@@ -19,8 +19,13 @@ export interface ListPlace {
   /** The last month that the picker offers: that of the start of tomorrow. */
   monthMax: Month;
   filter: string;
+  /** Of modules with one more filter; '' all. */
+  choice: string;
   setMonth(month: Month): void;
   setFilter(filter: string): void;
+  setChoice(choice: string): void;
+  /** Shows everything. */
+  clear(): void;
 }
 
 export function useListPlace(
@@ -30,7 +35,7 @@ export function useListPlace(
 ): ListPlace {
   const company = useCompany();
   const { ccode, timeZone } = company;
-  const search = useSearch({ strict: false }) as { month?: string; filter?: string };
+  const search = useSearch({ strict: false }) as ListSearch;
   const go = useGo();
   const [filter, setFilter] = useState(search.filter ?? '');
   const maxText = monthText(latestMonth(nowMs, timeZone));
@@ -39,10 +44,9 @@ export function useListPlace(
   const text = monthText(chosen || monthOf(localDay(nowMs, timeZone)));
   const month = useMemo(() => readMonth(text) as Month, [text]);
   const path = dataListPath(ccode, list);
-  const href = withQuery(path, {
-    month: isPeriod && chosen ? text : '',
-    filter: filter.trim(),
-  });
+  const choice = search.kind ?? '';
+  const query = { month: isPeriod && chosen ? text : '', kind: choice, filter: filter.trim() };
+  const href = withQuery(path, query);
   useEffect(() => noteList(ccode, list, href), [ccode, list, href]);
   useEffect(() => {
     if ((search.filter ?? '') === filter.trim()) return;
@@ -53,11 +57,23 @@ export function useListPlace(
     () => ({ ccode, company, month: isPeriod ? monthRange(month, timeZone) : null }),
     [ccode, company, isPeriod, month, timeZone],
   );
+  const change = (next: Partial<typeof query>) =>
+    go(withQuery(path, { ...query, ...next }), { replace: true });
   return {
-    ...{ place, month, monthMax, filter, setFilter },
-    setMonth: (next) =>
-      go(withQuery(path, { month: monthText(next), filter: filter.trim() }), { replace: true }),
+    ...{ place, month, monthMax, filter, setFilter, choice },
+    setMonth: (next) => change({ month: monthText(next) }),
+    setChoice: (next) => change({ kind: next }),
+    clear: () => {
+      setFilter('');
+      change({ kind: '', filter: '' });
+    },
   };
+}
+
+interface ListSearch {
+  month?: string;
+  filter?: string;
+  kind?: string;
 }
 
 /** DATA-018: the month in which tomorrow begins. */

@@ -1,0 +1,116 @@
+// What a change is called for people: kinds, actions, and the fields of records by the names that their
+// forms give them. Pure but for the language.
+import type { AuditEntry, AuditKind } from '@flotila/domain/audit/audit.api.ts';
+import { differences } from '../../form-merge.ts';
+import { MISSING } from '../../format.ts';
+import { t } from '../../i18n/i18n.ts';
+import type { TextKey } from '../../i18n/sk.ts';
+import { valueText } from '../value-text.ts';
+
+/** Names of ids, as far as they are known; null: not. */
+export interface IdNames {
+  vehicle(id: number): string | null;
+  person(id: number): string | null;
+}
+
+export interface ChangedField {
+  field: string;
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** Beginnings of the texts in which the forms of a kind name their fields. */
+const PREFIXES: Record<AuditKind, readonly string[]> = {
+  company: ['com.'],
+  'special-access': ['spa.'],
+  person: ['person.f.', 'person.role.', 'person.'],
+  groupset: ['grp.'],
+  sharing: ['shr.'],
+  vehicle: ['vf.', 'update.', 'column.'],
+  'vehicle-log': [],
+  ride: ['rideUpdate.'],
+  refueling: ['document.'],
+  'service-plan': ['svc.f.'],
+  service: ['svc.f.'],
+};
+
+/** Fields that their form calls otherwise. */
+const ALIASES: Record<string, TextKey> = {
+  'company countryCode': 'com.country',
+  'company moduleContracts': 'com.contracts',
+  'vehicle tanks': 'vf.s.tanks',
+  'vehicle identifications': 'vf.s.identifications',
+  'vehicle device': 'vf.s.device',
+  'vehicle axles': 'vf.g.axles',
+  'ride driverId': 'rideUpdate.driver',
+  'ride personId': 'rideUpdate.driver',
+  'ride rideTypeCode': 'rideUpdate.rideType',
+  'ride typeCode': 'rideUpdate.rideType',
+  'refueling vehicleId': 'document.vehicle',
+  'refueling timestamp': 'document.time',
+  'refueling fuelQuantity': 'document.quantity',
+  'refueling fullTank': 'document.full',
+  'refueling currencyCode': 'document.currency',
+};
+
+const VEHICLES = ['vehicles', 'vehiclesIds', 'visibleVehicles', 'vehicleId'];
+const PERSONS = ['persons', 'permissions', 'visiblePersons', 'personId', 'driverId'];
+/** Names of one list that are written out. */
+const NAMES_MAX = 30;
+
+/** The name that the form of the record gives the field; without one the field's own, in words. */
+export function fieldLabel(kind: AuditKind, field: string): string {
+  const keys = [ALIASES[`${kind} ${field}`], ...PREFIXES[kind].map((prefix) => prefix + field)];
+  for (const key of keys) {
+    const text = key === undefined ? '…' : t(key as TextKey);
+    if (text !== '…') return text;
+  }
+  return field
+    .replaceAll('.', ', ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+}
+
+/** What of the record changed; of one made or deleted whatever it has. */
+export function changedFields(
+  { kind, before, after }: Pick<AuditEntry, 'kind' | 'before' | 'after'>,
+  names: IdNames,
+): ChangedField[] {
+  return differences(before ?? {}, after ?? {}).map(({ field, before: old, after: now }) => {
+    const label = field === 'passwordChanged' ? t('aud.password') : fieldLabel(kind, field);
+    if (field === 'passwordChanged') return { field, label, before: '', after: t('aud.changed') };
+    if (Array.isArray(old) && Array.isArray(now) && isIds([...old, ...now])) {
+      return { field, label, ...listChange(field, old, now, names) };
+    }
+    const word = (value: unknown) => worded(field, value, names);
+    return { field, label, before: word(old), after: word(now) };
+  });
+}
+
+/** Of lists of ids only what came and what went. */
+function listChange(field: string, old: number[], now: number[], names: IdNames) {
+  const gone = old.filter((id) => !now.includes(id));
+  const come = now.filter((id) => !old.includes(id));
+  const word = (ids: number[], sign: string) =>
+    ids.length === 0 ? '' : `${sign} ${worded(field, ids, names)}`;
+  return { before: word(gone, '−'), after: word(come, '+') };
+}
+
+function worded(field: string, value: unknown, names: IdNames): string {
+  const nameOf = VEHICLES.includes(field)
+    ? names.vehicle
+    : PERSONS.includes(field)
+      ? names.person
+      : null;
+  if (!nameOf || !isIds([value].flat())) return valueText(value);
+  const ids = [value].flat() as number[];
+  if (ids.length === 0) return MISSING;
+  const first = ids.slice(0, NAMES_MAX).map((id) => nameOf(id) ?? `#${id}`);
+  const rest = ids.length - first.length;
+  return first.join(', ') + (rest > 0 ? ` +${rest}` : '');
+}
+
+function isIds(values: readonly unknown[]): boolean {
+  return values.every((value) => typeof value === 'number' && Number.isInteger(value));
+}

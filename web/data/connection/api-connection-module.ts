@@ -1,0 +1,58 @@
+// API connections in the data view (D-API): who calls the interface, the newest request first.
+import {
+  type ApiConnection,
+  listApiConnections,
+} from '@flotila/domain/connection/connection.api.ts';
+import { call } from '../../api.ts';
+import { dateTime, fullName } from '../../format.ts';
+import { t } from '../../i18n/i18n.ts';
+import { allPages } from '../all-pages.ts';
+import type { DataModule } from '../module.ts';
+import { LIST_ICONS } from '../modules.ts';
+
+/** Live, without a stream of its own. */
+const REFRESH_MS = 10_000;
+
+export const apiConnectionModule: DataModule<ApiConnection> = {
+  list: 'api-connections',
+  title: () => t('data.api-connections'),
+  icon: LIST_ICONS['api-connections'],
+  endpoint: listApiConnections,
+  rows: (_place, signal) =>
+    allPages((paging) => call(listApiConnections, { query: paging }, signal)),
+  refreshMs: REFRESH_MS,
+  keyOf: (row) =>
+    [row.login, row.authorizationType, row.application, row.companyCode, row.remoteAddress].join(
+      '|',
+    ),
+  empty: () => ({ title: t('apic.empty') }),
+  columns: [
+    {
+      ...{ key: 'user', title: () => t('apic.user'), width: 'minmax(0, 1.3fr)' },
+      text: (row) => userOf(row),
+    },
+    {
+      ...{ key: 'type', title: () => t('apic.type'), width: '110px' },
+      text: ({ authorizationType }) => t(`apic.type.${authorizationType}`),
+    },
+    {
+      ...{ key: 'application', title: () => t('apic.application'), isWideOnly: true },
+      text: ({ application }) => application,
+    },
+    { key: 'company', title: () => t('menu.company'), text: ({ companyCode }) => companyCode },
+    {
+      ...{ key: 'ip', title: () => t('dev.address'), isWideOnly: true },
+      text: ({ remoteAddress }) => remoteAddress,
+    },
+    {
+      ...{ key: 'last', title: () => t('apic.last'), width: '170px' },
+      text: (row, { company }) => dateTime(row.lastRequestTimestamp, company.timeZone, true),
+      order: (row) => row.lastRequestTimestamp,
+    },
+  ],
+};
+
+function userOf({ firstName, lastName, login }: ApiConnection): string {
+  const name = firstName || lastName ? fullName({ firstName, lastName }) : '';
+  return name ? `${name} (${login})` : login;
+}

@@ -1,0 +1,109 @@
+// Device connections in the data view (D-DEV): trackers connected now, and before them those that nobody
+// registered, from which a superuser makes a vehicle.
+import {
+  type DeviceConnection,
+  listDeviceConnections,
+} from '@flotila/domain/connection/connection.api.ts';
+import { IconFileText, IconTruck } from '@tabler/icons-react';
+import { call } from '../../api.ts';
+import { openDialog } from '../../dialogs.ts';
+import { dateTime, number } from '../../format.ts';
+import { t } from '../../i18n/i18n.ts';
+import { PathLink } from '../../navigate.tsx';
+import { dataDetailPath } from '../../paths.ts';
+import type { RowEntry } from '../../ui/RowMenu.tsx';
+import { allPages } from '../all-pages.ts';
+import type { DataModule, DataPlace } from '../module.ts';
+import { LIST_ICONS } from '../modules.ts';
+import { RowName } from '../RowName.tsx';
+
+/** Live, without a stream of its own. */
+const REFRESH_MS = 5_000;
+
+export const deviceConnectionModule: DataModule<DeviceConnection> = {
+  list: 'device-connections',
+  title: () => t('data.device-connections'),
+  icon: LIST_ICONS['device-connections'],
+  endpoint: listDeviceConnections,
+  rows: async (_place, signal) => {
+    const rows = await allPages((paging) => call(listDeviceConnections, { query: paging }, signal));
+    return [...rows.filter(isUnknown), ...rows.filter((row) => !isUnknown(row))];
+  },
+  refreshMs: REFRESH_MS,
+  keyOf: (row) =>
+    [row.deviceType, row.deviceCode, row.hostAddress, row.registered && row.connectedFrom].join(
+      '@',
+    ),
+  menuOf: entriesOf,
+  empty: () => ({ title: t('dev.empty'), text: t('dev.emptyHint') }),
+  columns: [
+    {
+      ...{ key: 'plate', title: () => t('dev.plate'), width: 'minmax(0, 1.1fr)' },
+      text: (row) => (isUnknown(row) ? t('dev.unknown') : row.numericPlate),
+      cell: (row, place) =>
+        isUnknown(row) ? (
+          <RowName
+            text={t('dev.unknown')}
+            note={<MakeVehicle row={row} place={place} />}
+            isNotice
+          />
+        ) : (
+          <RowName text={row.numericPlate} />
+        ),
+    },
+    {
+      ...{ key: 'device', title: () => t('dev.device'), width: 'minmax(0, 1.4fr)' },
+      text: (row) => `${row.deviceType}@${row.deviceCode}`,
+    },
+    { key: 'ip', title: () => t('dev.address'), text: (row) => row.hostAddress, isWideOnly: true },
+    {
+      ...{ key: 'from', title: () => t('dev.from'), width: '170px' },
+      text: (row, { company }) => dateTime(row.connectedFrom, company.timeZone),
+      order: (row) => row.connectedFrom,
+    },
+    {
+      ...{ key: 'packets', title: () => t('dev.packets'), width: '90px', isNumber: true },
+      ...{ text: (row) => number(row.packets), order: (row) => row.packets, isWideOnly: true },
+    },
+    {
+      ...{ key: 'measures', title: () => t('dev.measures'), width: '90px', isNumber: true },
+      ...{ text: (row) => number(row.measures), order: (row) => row.measures },
+    },
+  ],
+};
+
+function isUnknown({ registered, vehicleId }: DeviceConnection): boolean {
+  return !registered || vehicleId === null;
+}
+
+/** D-DEV-003; what nobody registered becomes a vehicle. */
+function entriesOf(row: DeviceConnection, place: DataPlace): RowEntry[] {
+  const { vehicleId, numericPlate: plate } = row;
+  if (vehicleId === null) {
+    const href = newVehicleHref(row, place);
+    return [{ label: t('dev.makeVehicle'), icon: IconTruck, href }];
+  }
+  return [
+    {
+      ...{ label: t('action.log'), icon: IconFileText },
+      run: () => openDialog({ slot: 'vehicleLog', vehicleId, plate }),
+    },
+  ];
+}
+
+function MakeVehicle({ row, place }: { row: DeviceConnection; place: DataPlace }) {
+  return (
+    <PathLink href={newVehicleHref(row, place)} tabIndex={-1}>
+      {t('dev.makeVehicle')}
+    </PathLink>
+  );
+}
+
+/** The form of a new vehicle with this tracker. */
+function newVehicleHref(
+  { deviceType, deviceCode }: DeviceConnection,
+  { ccode }: DataPlace,
+): string {
+  const query = new URLSearchParams({ deviceType, code: deviceCode });
+  return `${dataDetailPath(ccode, 'vehicle', 'new')}?${query}`;
+}

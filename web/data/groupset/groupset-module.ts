@@ -1,0 +1,67 @@
+// Groupsets in the data view (D-GRP): administrators name what may be looked at together.
+import {
+  createGroupset,
+  deleteGroupset,
+  type Groupset,
+  GroupsetDetail,
+  type GroupsetInput,
+  getGroupset,
+  listGroupsets,
+  updateGroupset,
+} from '@flotila/domain/groupset/groupset.api.ts';
+import { listVehiclesOnMap } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { call } from '../../api.ts';
+import { t } from '../../i18n/i18n.ts';
+import { allPages } from '../all-pages.ts';
+import type { DataModule } from '../module.ts';
+import { LIST_ICONS } from '../modules.ts';
+import { valueText } from '../value-text.ts';
+import { GroupsetFields } from './GroupsetFields.tsx';
+import { type GroupsetForm, readGroupset, startGroupset } from './groupset-form.ts';
+
+const MEMBERS = ['permissions', 'persons', 'vehicles'] as const;
+
+export const groupsetModule: DataModule<Groupset, GroupsetDetail, GroupsetForm> = {
+  list: 'groupsets',
+  title: () => t('data.groupsets'),
+  icon: LIST_ICONS.groupsets,
+  endpoint: listGroupsets,
+  rows: ({ ccode: company }, signal) =>
+    allPages((paging) =>
+      call(listGroupsets, { company, query: { ...paging, all: 'true' } }, signal),
+    ),
+  keyOf: ({ groupSetId }) => String(groupSetId),
+  idOf: ({ groupSetId }) => String(groupSetId),
+  empty: () => ({ title: t('grp.empty'), text: t('grp.emptyHint') }),
+  columns: [
+    { key: 'name', title: () => t('grp.name'), text: ({ name }) => name },
+    { key: 'note', title: () => t('grp.note'), text: ({ note }) => note ?? '' },
+  ],
+  readers: [listVehiclesOnMap],
+  record: {
+    detail: 'groupset',
+    titleOf: (record) => record?.name ?? t('grp.new'),
+    load: ({ ccode: company }, id, signal) =>
+      call(getGroupset, { company, path: { id: Number(id) } }, signal),
+    start: startGroupset,
+    read: readGroupset,
+    Fields: GroupsetFields,
+    store: ({ ccode: company }, record, body) => {
+      const typed = body as GroupsetInput;
+      if (!record) return call(createGroupset, { company, body: typed });
+      return call(updateGroupset, { company, path: { id: record.groupSetId }, body: typed });
+    },
+    remove: ({ ccode: company }, { groupSetId: id, lastChange }) =>
+      call(deleteGroupset, { company, path: { id }, query: { lastChange } }),
+    readCurrent: (current) => GroupsetDetail.safeParse(current).data ?? null,
+    fieldText: (field, value) => {
+      if (field === 'name' || field === 'note') {
+        return { label: t(`grp.${field}`), text: valueText(value) };
+      }
+      const list = MEMBERS.find((one) => one === field);
+      if (!list || !Array.isArray(value)) return null;
+      return { label: t(`grp.${list}`), text: t('member.count', { count: value.length }) };
+    },
+    idOf: ({ groupSetId }) => String(groupSetId),
+  },
+};

@@ -1,0 +1,83 @@
+// Special accesses in the data view (D-SPA): superusers, and accesses of programs to chosen vehicles.
+import {
+  createSpecialAccess,
+  deleteSpecialAccess,
+  getSpecialAccess,
+  listSpecialAccesses,
+  type SpecialAccessInput,
+  SpecialAccessRecord,
+  updateSpecialAccess,
+} from '@flotila/domain/special-access/special-access.api.ts';
+import { call } from '../../api.ts';
+import { fullName } from '../../format.ts';
+import { t } from '../../i18n/i18n.ts';
+import { allPages } from '../all-pages.ts';
+import type { DataModule } from '../module.ts';
+import { LIST_ICONS } from '../modules.ts';
+import { RowName } from '../RowName.tsx';
+import { valueText } from '../value-text.ts';
+import { SpecialAccessFields } from './SpecialAccessFields.tsx';
+import {
+  readSpecialAccess,
+  type SpecialAccessForm,
+  startSpecialAccess,
+} from './special-access-form.ts';
+
+type Row = Omit<SpecialAccessRecord, 'vehicles'>;
+
+const TEXTS = ['firstName', 'lastName', 'login', 'active'] as const;
+
+export const specialAccessModule: DataModule<Row, SpecialAccessRecord, SpecialAccessForm> = {
+  list: 'special-accesses',
+  title: () => t('data.special-accesses'),
+  icon: LIST_ICONS['special-accesses'],
+  endpoint: listSpecialAccesses,
+  rows: (_place, signal) =>
+    allPages((paging) => call(listSpecialAccesses, { query: paging }, signal)),
+  keyOf: ({ personId }) => String(personId),
+  idOf: ({ personId }) => String(personId),
+  lookOf: ({ active }) => (active ? null : 'muted'),
+  empty: () => ({ title: t('spa.empty') }),
+  columns: [
+    {
+      ...{ key: 'name', title: () => t('spa.name'), text: (row) => fullName(row) },
+      order: ({ lastName, firstName }) => `${lastName} ${firstName}`,
+      cell: (row) => (
+        <RowName text={fullName(row)} word={row.active ? null : t('record.inactive')} />
+      ),
+    },
+    {
+      ...{ key: 'access', title: () => t('spa.access'), width: '220px' },
+      text: ({ access }) => t(`spa.access.${access}`),
+    },
+    { key: 'login', title: () => t('spa.login'), text: ({ login }) => login },
+  ],
+  record: {
+    detail: 'special-access',
+    titleOf: (record) => (record ? fullName(record) : t('spa.new')),
+    load: (_place, id, signal) => call(getSpecialAccess, { path: { id: Number(id) } }, signal),
+    start: startSpecialAccess,
+    read: readSpecialAccess,
+    Fields: SpecialAccessFields,
+    store: (_place, record, body) => {
+      const typed = body as SpecialAccessInput;
+      if (!record) return call(createSpecialAccess, { body: typed });
+      return call(updateSpecialAccess, { path: { id: record.personId }, body: typed });
+    },
+    remove: (_place, { personId: id, lastChange }) =>
+      call(deleteSpecialAccess, { path: { id }, query: { lastChange } }),
+    readCurrent: (current) => SpecialAccessRecord.safeParse(current).data ?? null,
+    fieldText: (field, value) => {
+      if (field === 'vehicles' && Array.isArray(value)) {
+        return { label: t('spa.vehicles'), text: t('member.count', { count: value.length }) };
+      }
+      const known = TEXTS.find((one) => one === field);
+      return known ? { label: t(`spa.${known}`), text: valueText(value) } : null;
+    },
+    refusalText: ({ code }, field) => {
+      if (field === 'login' && code === 'duplicate') return t('spa.e.duplicate');
+      return code === 'colon' ? t('spa.e.colon') : null;
+    },
+    idOf: ({ personId }) => String(personId),
+  },
+};

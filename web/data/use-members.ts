@@ -1,0 +1,57 @@
+// What pick lists of persons and vehicles offer: the pickers' rows of the company, read once for all forms.
+import { listPersonBriefs, type PersonBrief } from '@flotila/domain/person/person.api.ts';
+import { listVehicleBriefs } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { useMemo } from 'react';
+import { useEndpoint } from '../api.ts';
+import { fullName } from '../format.ts';
+import { language } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
+import type { Member } from '../ui/member-choice.ts';
+
+/** As MemberPicker takes them. */
+export interface Members {
+  members: readonly Member[];
+  isLoading: boolean;
+  failure: unknown;
+}
+
+/** The company's vehicles by plate. */
+export function useVehicleMembers(): Members {
+  const { ccode } = useCompany();
+  const asked = useEndpoint(listVehicleBriefs, { company: ccode });
+  const rows = asked.data?.content;
+  const members = useMemo(
+    () =>
+      inOrder(
+        (rows ?? []).map((vehicle) => ({
+          id: vehicle.vehicleId,
+          text: vehicle.numericPlate || vehicle.name,
+          note: vehicle.name,
+          isMuted: vehicle.state !== 'active',
+        })),
+      ),
+    [rows],
+  );
+  return { members, isLoading: asked.isPending, failure: asked.error };
+}
+
+/** The company's persons by surname. */
+export function usePersonMembers(): Members {
+  const { ccode } = useCompany();
+  const asked = useEndpoint(listPersonBriefs, { company: ccode });
+  const rows = asked.data?.content;
+  const members = useMemo(
+    () => inOrder((rows ?? []).map((person) => ({ id: person.personId, text: bySurname(person) }))),
+    [rows],
+  );
+  return { members, isLoading: asked.isPending, failure: asked.error };
+}
+
+function bySurname({ firstName, lastName }: PersonBrief): string {
+  return fullName({ firstName: lastName, lastName: firstName });
+}
+
+function inOrder(members: Member[]): Member[] {
+  const collator = new Intl.Collator(language(), { numeric: true, sensitivity: 'base' });
+  return members.sort((a, b) => collator.compare(a.text, b.text));
+}
