@@ -63,6 +63,17 @@ describe('local days', () => {
     );
   });
 
+  test.each(['0000-06-15', '0001-01-01', '0042-06-15', '0099-12-31', '0100-01-01', '1492-10-12'])(
+    'a day of long ago is a day, too: %s',
+    (day) => {
+      const noon = Date.parse(`${day}T12:00:00Z`);
+      expect(Math.abs(zoneOffset(noon, ZONE))).toBeLessThan(2 * 3_600_000);
+      expect(localDay(noon, ZONE)).toBe(day);
+      expect(localDay(startOfDay(day, ZONE), ZONE)).toBe(day);
+      expect(zoneOffset(noon, 'UTC')).toBe(0);
+    },
+  );
+
   test('a zone that nobody knows is told', () => {
     expect([isZone(ZONE), isZone('Europe/Nowhere')]).toEqual([true, false]);
   });

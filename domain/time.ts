@@ -162,6 +162,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     format = new Intl.DateTimeFormat('en-US', {
       timeZone: zone,
       hourCycle: 'h23',
+      era: 'short',
       year: 'numeric',
       month: 'numeric',
       day: 'numeric',
@@ -176,14 +177,15 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 
 function readOffset(ts: number, zone: string): number {
   const field: Record<string, number> = {};
-  for (const part of formatOf(zone).formatToParts(ts)) field[part.type] = Number(part.value);
-  const local = Date.UTC(
-    field.year ?? 0,
-    (field.month ?? 1) - 1,
-    field.day ?? 1,
-    field.hour ?? 0,
-    field.minute ?? 0,
-    field.second ?? 0,
-  );
-  return local - Math.floor(ts / 1000) * 1000;
+  let isBeforeChrist = false;
+  for (const { type, value } of formatOf(zone).formatToParts(ts)) {
+    if (type === 'era') isBeforeChrist = value.startsWith('B');
+    else field[type] = Number(value);
+  }
+  const { year = 1, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = field;
+  // Not Date.UTC, which takes the years 0 … 99 for those of the last century. Year 0 is 1 before Christ.
+  const local = new Date(0);
+  local.setUTCFullYear(isBeforeChrist ? 1 - year : year, month - 1, day);
+  local.setUTCHours(hour, minute, second);
+  return local.getTime() - Math.floor(ts / 1000) * 1000;
 }
