@@ -89,8 +89,8 @@ function Tachograph({ vehicle }: { vehicle: MapVehicle }) {
   if (!tachograph || !isTold) return <p className={styles.none}>{t('preview.noTacho')}</p>;
   return (
     <div className={styles.bars}>
-      <DayDrive tachograph={tachograph} label={t('preview.day')} />
-      <WeekDrive tachograph={tachograph} label={t('preview.week')} />
+      <DayDrive tachograph={tachograph} label={t('preview.day')} isShort />
+      <WeekDrive tachograph={tachograph} label={t('preview.week')} isShort />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 // What the wall remembers: the size of its cards and the limit in cookies for 14 days (PRV-003, PRV-005), the
-// zoom and whether hidden vehicles are looked at as long as the browser's tab is open.
+// zoom in this browser, and whether hidden vehicles are looked at as long as the tab is open.
 import { z } from 'zod';
 import { STILL_ZOOM } from '../map/still/still-view.ts';
 import { remembered } from '../remembered.ts';
@@ -18,6 +18,5 @@ export const wallZoom = remembered(
   'flotila.preview.zoom',
   z.number().int().min(ZOOM_MIN).max(ZOOM_MAX),
   STILL_ZOOM,
-  SESSION,
 );
 export const hiddenShown = remembered('flotila.preview.hidden', z.boolean(), false, SESSION);

@@ -10,23 +10,26 @@ type Tachograph = NonNullable<DriverView['tachograph']>;
 const NEAR_LIMIT = 0.9;
 const LOW_TANK = 0.15;
 
-export function DayDrive({ tachograph, label }: { tachograph: Tachograph; label: string }) {
-  return (
-    <Drive label={label} used={tachograph.dayDriveAccumulation} limit={tachograph.dayDriveLimit} />
-  );
+interface DriveProps {
+  tachograph: Tachograph;
+  label: string;
+  /** Only what is used of how much, where there is no room for more; the rest on hovering. */
+  isShort?: boolean;
 }
 
-export function WeekDrive({ tachograph, label }: { tachograph: Tachograph; label: string }) {
-  return (
-    <Drive
-      label={label}
-      used={tachograph.weekDriveAccumulation}
-      limit={tachograph.weekDriveLimit}
-    />
-  );
+export function DayDrive({ tachograph, ...rest }: DriveProps) {
+  const { dayDriveAccumulation: used, dayDriveLimit: limit } = tachograph;
+  return <Drive {...rest} {...{ used, limit }} />;
 }
 
-function Drive(props: { label: string; used: number | null; limit: number | null }) {
+export function WeekDrive({ tachograph, ...rest }: DriveProps) {
+  const { weekDriveAccumulation: used, weekDriveLimit: limit } = tachograph;
+  return <Drive {...rest} {...{ used, limit }} />;
+}
+
+function Drive(
+  props: Omit<DriveProps, 'tachograph'> & { used: number | null; limit: number | null },
+) {
   const bar = driveBar(props.used, props.limit);
   if (!bar) return <Meter label={props.label} text={duration(props.used)} share={null} />;
   const used = duration(bar.usedSeconds);
@@ -36,7 +39,8 @@ function Drive(props: { label: string; used: number | null; limit: number | null
     ? t('vp.over', { used, limit, over: duration(-bar.leftSeconds) })
     : t('vp.ofRemaining', { used, limit, left: duration(bar.leftSeconds) });
   const tone = isOver ? 'alarm' : bar.share >= NEAR_LIMIT ? 'notice' : 'accent';
-  return <Meter label={props.label} text={text} share={bar.share} tone={tone} />;
+  const shown = props.isShort ? <span title={text}>{`${used} / ${limit}`}</span> : text;
+  return <Meter label={props.label} text={shown} share={bar.share} tone={tone} />;
 }
 
 /** One bar for what is in a tank; without a level only the capacity is told. */
