@@ -1,0 +1,84 @@
+// Deleting a person: who is gone from lists, pickers and sign-in, and what stays of them.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApi, testApi, type Who } from '../testing/api.ts';
+import { VEHICLE } from '../testing/cast.ts';
+import { send, signInAs } from '../testing/send.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+
+const list = '/v1/tatra/person';
+const call = (who: Who, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
+  send(api, who, method, url, body);
+const get = async (id: number) => (await call('admin', 'GET', `${list}/${id}`)).body;
+const post = (body: object) => call('admin', 'POST', list, body);
+const made = async (body: object) => {
+  const answer = await post(body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body;
+};
+const signIn = async (login: string, password: string) =>
+  (await signInAs(api, login, password)).status;
+const stamps = (record: { personLastChange: string; companyPersonLastChange: string }) =>
+  `?${new URLSearchParams({
+    personLastChange: record.personLastChange,
+    companyPersonLastChange: record.companyPersonLastChange,
+  })}`;
+
+describe('deleting', () => {
+  test('PERM-010 only a superuser deletes; lists, pickers and sign-in have the person no more', async () => {
+    const person = await made({
+      ...{ lastName: 'Odchádzajúca', login: 'odchod', password: 'nejake heslo', driver: true },
+      identifications: [{ identification: 'rfid', code: 'ODCHOD' }],
+    });
+    const watcher = await made({ lastName: 'Pozorná', visiblePersons: [person.personId] });
+    const url = `${list}/${person.personId}${stamps(person)}`;
+    expect((await call('admin', 'DELETE', url)).status).toBe(403);
+    expect((await call('superuser', 'DELETE', url)).status).toBe(204);
+    expect((await call('superuser', 'DELETE', url)).status).toBe(404);
+    for (const gone of [list, '/v1/tatra/person-brief']) {
+      const { body } = await call('admin', 'GET', gone);
+      expect(JSON.stringify(body)).not.toContain('Odchádzajúca');
+    }
+    expect(await signIn('odchod', 'nejake heslo')).toBe(401);
+    expect((await get(watcher.personId)).visiblePersons).toEqual([]);
+    // What was theirs is free for others.
+    await made({
+      ...{ lastName: 'Nástupkyňa', login: 'odchod', password: 'nejake heslo' },
+      identifications: [{ identification: 'rfid', code: 'odchod' }],
+    });
+  });
+
+  test('what the person drove stays under the name', async () => {
+    const person = await made({
+      ...{ lastName: 'Jazdec', driver: true },
+      identifications: [{ identification: 'rfid', code: 'JAZDEC' }],
+    });
+    await api.db.pool.query(
+      `insert into ride (company_id, vehicle_id, from_ts, to_ts, ride_type, ride_state, distance,
+         km_stop, engine_seconds, motor_idle, climb, descent, over_speed, identification)
+       values (1, $1, '2026-10-01T08:00Z', '2026-10-01T09:00Z', 'bussines', 'finished', 1000, 1000,
+         3600, 0, 0, 0, 0, 'rfid@JAZDEC')`,
+      [VEHICLE.van.id],
+    );
+    const rides = `/v1/tatra/vehicle/${VEHICLE.van.id}/ride?from=2026-10-01&to=2026-10-02`;
+    const driver = async () => (await call('admin', 'GET', rides)).body.content[0].driver;
+    expect(await driver()).toMatchObject({ lastName: 'Jazdec' });
+    await call('superuser', 'DELETE', `${list}/${person.personId}${stamps(person)}`);
+    expect(await driver()).toMatchObject({ lastName: 'Jazdec' });
+  });
+
+  test('a vehicle that names the person can still be saved, and nobody new be given to them', async () => {
+    const person = await made({ lastName: 'Vodička', driver: true });
+    const { truck, van } = VEHICLE;
+    const give = (id: number, driverId: number) =>
+      api.call('dispatcher', 'PATCH', `/v1/tatra/vehicle-params/${id}`, { driverId });
+    expect((await give(van.id, person.personId)).statusCode).toBe(200);
+    await call('superuser', 'DELETE', `${list}/${person.personId}${stamps(person)}`);
+    expect((await give(van.id, person.personId)).statusCode).toBe(200);
+    expect((await give(truck.id, person.personId)).statusCode).toBe(400);
+  });
+});
