@@ -36,6 +36,7 @@ export const LIST_ICONS: Record<DataList, TablerIcon> = {
 const LOADERS: Partial<Record<DataList, () => Promise<AnyDataModule>>> = {
   vehicles: () => import('./vehicle/vehicle-module.ts').then((part) => part.vehicleModule),
   groupsets: () => import('./groupset/groupset-module.ts').then((part) => part.groupsetModule),
+  sharings: () => import('./sharing/sharing-module.tsx').then((part) => part.sharingModule),
   'special-accesses': () =>
     import('./special-access/special-access-module.tsx').then((part) => part.specialAccessModule),
   'device-connections': () =>
