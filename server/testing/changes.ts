@@ -1,0 +1,249 @@
+// A change for every call that changes something, with the entries of the audit that it must leave. The
+// rows are written by hand and run in their order over one cast; each makes the record that it needs.
+import type { AuditAction, AuditKind } from '@flotila/domain/audit/audit.api.ts';
+import type { TestApi, Who } from './api.ts';
+import { COMPANY, PERSON, seedRide, VEHICLE } from './cast.ts';
+import { seedDocument } from './fuel.ts';
+import { send } from './send.ts';
+
+export interface ChangeRow {
+  who: Who;
+  /** Kind and action of the entries, in their order. */
+  leaves: [AuditKind, AuditAction][];
+  /** Company of the entries; left out: tatra. */
+  companyId?: number;
+  /** Prepares a record and tells the address and body of the change. */
+  ask: (api: TestApi) => Promise<{ url: string; body?: object | FormData }>;
+}
+
+const TATRA = '/v1/tatra';
+let numbers = 0;
+/** A name that no other record has. */
+const fresh = (start: string) => `${start}${++numbers}`;
+
+/** Makes a record and gives its address, the record, and the query that deletes it. */
+async function made(api: TestApi, list: string, body: object, idField: string) {
+  const { status, body: record } = await send(api, 'superuser', 'POST', list, body);
+  if (status !== 201) throw new Error(`${list}: ${JSON.stringify(record)}`);
+  const { lastChange } = record;
+  const url = `${list}/${record[idField]}`;
+  return { url, record, stale: `${url}?lastChange=${encodeURIComponent(lastChange)}` };
+}
+
+/** The three changes of a record that is made, changed and deleted by the same list. */
+function crud(
+  who: Who,
+  kind: AuditKind,
+  list: string,
+  idField: string,
+  body: () => object,
+  change: object,
+  more: { companyId?: number } = {},
+): Record<string, ChangeRow> {
+  const name = list.replace('/tatra/', '/{company}/');
+  const one = `${name}/{${idField === 'hashCode' ? 'hash' : 'id'}}`;
+  const row = (action: AuditAction, ask: ChangeRow['ask']): ChangeRow => ({
+    ...{ ...more, who, leaves: [[kind, action]], ask },
+  });
+  const make = (api: TestApi) => made(api, list, body(), idField);
+  return {
+    [`POST ${name}`]: row('create', async () => ({ url: list, body: body() })),
+    [`PUT ${one}`]: row('update', async (api) => {
+      const { url, record } = await make(api);
+      return { url, body: { ...record, ...change } };
+    }),
+    [`DELETE ${one}`]: row('delete', async (api) => ({ url: (await make(api)).stale })),
+  };
+}
+
+const plan = () => ({ vehicleId: VEHICLE.truck.id, typeCode: 'mot', name: fresh('plan ') });
+const service = () => ({ vehicleId: VEHICLE.truck.id, typeCode: 'mot', date: '2026-05-04' });
+const vehicle = () => {
+  const device = { deviceType: 'teltonika', code: fresh('86000'), serialNumber: fresh('A') };
+  return { name: 'new', numericPlate: fresh('TT'), typeCode: 'truck', kmStart: 0, device };
+};
+const person = () => ({
+  lastName: fresh('Nová '),
+  login: fresh('nova'),
+  password: 'not-to-be-seen',
+});
+const access = () => ({ ...person(), access: 'collective', vehiclesIds: [VEHICLE.van.id] });
+
+/** A moment of the past that no document and no ride has. */
+const moment = () => new Date(Date.UTC(2026, 0, 1, 0, ++numbers)).toISOString();
+const document = { quantity: 50, amount: 75 };
+async function storedDocument(api: TestApi) {
+  const ts = moment();
+  await seedDocument(api.db, VEHICLE.truck, ts, 50);
+  const list = `${TATRA}/refueling/${VEHICLE.truck.id}`;
+  const entries = await send(api, 'admin', 'GET', `${list}?from=${ts}&to=${ts}`);
+  const { lastChange } = entries.body.content[0].document;
+  return { url: `${list}/document/${ts}`, lastChange: String(lastChange) };
+}
+
+function importForm(): FormData {
+  const rows = [2, 3].map((hour) => `2026-02-0${hour} 08:00;BA222AA;diesel;50;0;75;EUR;Nitra`);
+  const head = 'datetime;numeric_plate;fuel;quantity;full;amount;currency;place';
+  const form = new FormData();
+  form.append('file', new Blob([[head, ...rows].join('\n')]), 'documents.csv');
+  return form;
+}
+
+async function personWithStamps(api: TestApi) {
+  const { url, record } = await made(api, `${TATRA}/person`, person(), 'personId');
+  const { personLastChange, companyPersonLastChange } = record;
+  const stamps = new URLSearchParams({ personLastChange, companyPersonLastChange });
+  return { url, record, stamps };
+}
+
+const documentAt = '/v1/{company}/refueling/{vehicleId}/document/{timestamp}';
+const truck = `${TATRA}/vehicle/${VEHICLE.truck.id}`;
+
+export const CHANGES: Record<string, ChangeRow> = {
+  ...crud('superuser', 'vehicle', `${TATRA}/vehicle`, 'vehicleId', vehicle, { name: 'other' }),
+  'PATCH /v1/{company}/vehicle-params/{id}': {
+    who: 'dispatcher',
+    leaves: [['vehicle', 'update']],
+    ask: async () => ({
+      url: `${TATRA}/vehicle-params/${VEHICLE.truck.id}`,
+      body: { name: fresh('Ťahač ') },
+    }),
+  },
+  'PUT /v1/{company}/vehicle/{id}/reset-flag/{flag}': {
+    who: 'dispatcher',
+    leaves: [['vehicle', 'update']],
+    ask: async (api) => {
+      await api.db.pool.query(
+        `insert into vehicle_live (company_id, vehicle_id, updated, panic_ts)
+         values ($1, $2, now(), now())
+         on conflict (company_id, vehicle_id) do update set panic_ts = now(), panic_reset = null`,
+        [VEHICLE.truck.company, VEHICLE.truck.id],
+      );
+      return { url: `${truck}/reset-flag/panic` };
+    },
+  },
+  'PATCH /v1/{company}/vehicle/{id}/ride/{start}': {
+    who: 'admin',
+    leaves: [['ride', 'update']],
+    ask: async (api) => {
+      const start = moment();
+      await seedRide(api.db, VEHICLE.truck, start);
+      return { url: `${truck}/ride/${start}`, body: { note: 'to the customer' } };
+    },
+  },
+  [`POST ${documentAt}`]: {
+    who: 'dispatcher',
+    leaves: [['refueling', 'create']],
+    ask: async () => ({
+      url: `${TATRA}/refueling/${VEHICLE.truck.id}/document/${moment()}`,
+      body: document,
+    }),
+  },
+  [`PUT ${documentAt}`]: {
+    who: 'dispatcher',
+    leaves: [['refueling', 'update']],
+    ask: async (api) => {
+      const { url, lastChange } = await storedDocument(api);
+      return { url, body: { ...document, quantity: 49, lastChange } };
+    },
+  },
+  [`DELETE ${documentAt}`]: {
+    who: 'dispatcher',
+    leaves: [['refueling', 'delete']],
+    ask: async (api) => {
+      const { url, lastChange } = await storedDocument(api);
+      return { url: `${url}?lastChange=${lastChange}` };
+    },
+  },
+  'POST /v1/{company}/refueling/import': {
+    who: 'dispatcher',
+    leaves: [
+      ['refueling', 'create'],
+      ['refueling', 'create'],
+    ],
+    ask: async () => ({ url: `${TATRA}/refueling/import`, body: importForm() }),
+  },
+  ...crud('dispatcher', 'service-plan', `${TATRA}/service-plan`, 'servicePlanId', plan, {
+    name: 'other',
+  }),
+  'POST /v1/{company}/service-plan/{id}': {
+    who: 'dispatcher',
+    leaves: [['service-plan', 'create']],
+    ask: async () => ({ url: `${TATRA}/service-plan/new`, body: plan() }),
+  },
+  'DELETE /v1/{company}/service-plan/{id}': {
+    who: 'dispatcher',
+    leaves: [
+      ['service-plan', 'delete'],
+      ['service', 'delete'],
+    ],
+    ask: async (api) => {
+      const { stale, record } = await made(api, `${TATRA}/service-plan`, plan(), 'servicePlanId');
+      const done = { ...service(), planId: record.servicePlanId };
+      await made(api, `${TATRA}/service`, done, 'serviceId');
+      return { url: `${stale}&withServices=true` };
+    },
+  },
+  ...crud('dispatcher', 'service', `${TATRA}/service`, 'serviceId', service, {
+    description: 'other',
+  }),
+  'POST /v1/{company}/service/{id}': {
+    who: 'dispatcher',
+    leaves: [['service', 'create']],
+    ask: async () => ({ url: `${TATRA}/service/new`, body: service() }),
+  },
+  ...crud('admin', 'groupset', `${TATRA}/groupset`, 'groupSetId', () => ({ name: fresh('G') }), {
+    vehicles: [VEHICLE.van.id],
+  }),
+  ...crud('admin', 'person', `${TATRA}/person`, 'personId', person, {
+    firstName: 'other',
+    password: 'not-to-be-seen-either',
+  }),
+  'DELETE /v1/{company}/person/{id}': {
+    who: 'superuser',
+    leaves: [['person', 'delete']],
+    ask: async (api) => {
+      const { url, stamps } = await personWithStamps(api);
+      return { url: `${url}?${stamps}` };
+    },
+  },
+  // Reads by its method, but takes a person over.
+  'GET /v1/{company}/person/{id}/import/{fromCompany}': {
+    who: 'superuser',
+    companyId: COMPANY.morava.id,
+    leaves: [['person', 'create']],
+    ask: async () => ({ url: `/v1/morava/person/${PERSON.dusan.id}/import/tatra` }),
+  },
+  ...crud(
+    'dispatcher',
+    'sharing',
+    `${TATRA}/sharing`,
+    'hashCode',
+    () => ({ vehiclesIds: [VEHICLE.van.id], note: fresh('for ') }),
+    { flagPanic: true },
+  ),
+  ...crud(
+    'superuser',
+    'special-access',
+    '/v1/all/special-access',
+    'personId',
+    access,
+    { firstName: 'other', password: 'not-to-be-seen-either' },
+    { companyId: 0 },
+  ),
+  // A company's entries are its own, also those of its making and its end.
+  ...crud(
+    'superuser',
+    'company',
+    '/v1/all/company',
+    'companyId',
+    () => ({ name: fresh('Firma '), code: fresh('firma'), countryCode: 'SK' }),
+    { name: 'Iná firma' },
+    { companyId: -1 },
+  ),
+};
+
+/** Calls that change no record of a company, and why they need no entry. */
+export const NO_CHANGE: Record<string, string> = {
+  'DELETE /v1/all/token': 'ends the own session; who calls stands in the list of API connections',
+};
