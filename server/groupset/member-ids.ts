@@ -3,7 +3,7 @@
 import type { FieldError } from '@flotila/domain/problem.ts';
 import type { ReadDb } from '../db/open.ts';
 import type { CompanyContext } from '../session/context.ts';
-import { listKnownIds, type MemberKind } from './member.queries.ts';
+import { findMembers, type MemberKind } from './member.queries.ts';
 
 export interface MemberList {
   /** Name of the field in the body. */
@@ -17,8 +17,8 @@ export interface MemberList {
 }
 
 /**
- * The ids to store, without doubles and in order of size. An id that is not the company's, or that the
- * caller does not see, is a field error; one that stood there and was deleted meanwhile is left out.
+ * The ids to store, without doubles and in order of size. An id that never was the company's, or that
+ * the caller does not see, is a field error; one that was deleted while a form was open is left out.
  */
 export async function checkMembers(
   db: ReadDb,
@@ -28,14 +28,14 @@ export async function checkMembers(
 ): Promise<number[]> {
   const { wanted, visible } = list;
   const stored = new Set(list.stored);
-  const known = await listKnownIds(db, company, list.kind, [...wanted, ...stored]);
+  const members = await findMembers(db, company, list.kind, [...wanted, ...stored]);
   const sees = (id: number) => visible === null || visible.has(id);
   for (const [index, id] of wanted.entries()) {
-    const isNew = !(known.has(id) && sees(id));
-    if (isNew && !stored.has(id)) {
+    const isKnown = members.get(id) === false || (members.has(id) && sees(id));
+    if (!isKnown && !stored.has(id)) {
       errors.push({ field: `${list.field}.${index}`, code: 'unknown' });
     }
   }
   const kept = list.stored.filter((id) => !sees(id));
-  return [...new Set([...wanted, ...kept])].filter((id) => known.has(id)).sort((a, b) => a - b);
+  return [...new Set([...wanted, ...kept])].filter((id) => members.get(id)).sort((a, b) => a - b);
 }

@@ -62,7 +62,7 @@ export async function listAccessVehicles(db: ReadDb, accountId: number): Promise
   return rows;
 }
 
-/** Those of the ids that are vehicles of any company that are there. */
+/** Those of the ids that are or were vehicles of any company that is there. */
 export async function listKnownVehicles(
   db: ReadDb,
   vehicleIds: readonly number[],
@@ -70,7 +70,7 @@ export async function listKnownVehicles(
   const { rows } = await sql<{ id: number }>`
     select v.vehicle_id as id from vehicle v
     join company c on c.company_id = v.company_id and c.deleted is null
-    where v.vehicle_id = any(${[...vehicleIds]}::int[]) and v.deleted is null`.execute(db);
+    where v.vehicle_id = any(${[...vehicleIds]}::int[])`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 

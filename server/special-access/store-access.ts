@@ -54,7 +54,7 @@ export async function storeNewAccess(
   if (!password) throw invalidField('password', 'required');
   const passwordHash = await hashPassword(password);
   return editAccesses(editor, async (db) => {
-    await checkInput(db, input, null, []);
+    await checkInput(db, input, null);
     const accountId = await insertHashed(db, { ...input, passwordHash });
     if (accountId === undefined) throw loginTaken();
     await storeVehicles(db, accountId, input);
@@ -76,8 +76,7 @@ export async function storeAccess(
     const before = await lockCurrent(db, accountId, input.lastChange);
     if (input.access !== before.access) throw invalidField('access', 'fixed');
     if (before.active && !input.active) await refuseLosing(db, editor, before);
-    const stored = before.vehicles.map(({ vehicleId }) => vehicleId);
-    await checkInput(db, input, accountId, stored);
+    await checkInput(db, input, accountId);
     await updateAccount(db, accountId, { ...input, passwordHash });
     await storeVehicles(db, accountId, input);
     await endSessions(db, editor, accountId, input.active, passwordHash !== null);
@@ -149,24 +148,19 @@ async function checkInput(
   db: WriteDb,
   input: SpecialAccessInput,
   accountId: number | null,
-  stored: readonly number[],
 ): Promise<void> {
-  const errors = input.access === 'collective' ? await unknownVehicles(db, input, stored) : [];
+  const errors = input.access === 'collective' ? await unknownVehicles(db, input) : [];
   if (errors.length > 0) throw problem('invalid', { errors });
   if (await isLoginTaken(db, input.login, accountId)) throw loginTaken();
 }
 
-/** A vehicle that stood in the list and was deleted meanwhile is left out. */
-async function unknownVehicles(
-  db: WriteDb,
-  input: SpecialAccessInput,
-  stored: readonly number[],
-): Promise<FieldError[]> {
+/** A vehicle that was deleted while a form was open is left out when the list is stored. */
+async function unknownVehicles(db: WriteDb, input: SpecialAccessInput): Promise<FieldError[]> {
   const isIds = input.vehiclesIds !== null && input.vehiclesIds !== undefined;
   const ids = input.vehiclesIds ?? input.vehicles?.map(({ vehicleId }) => vehicleId) ?? [];
   const known = await listKnownVehicles(db, ids);
   return ids.flatMap((id, index) => {
-    if (known.has(id) || stored.includes(id)) return [];
+    if (known.has(id)) return [];
     const field = isIds ? `vehiclesIds.${index}` : `vehicles.${index}.vehicleId`;
     return [{ field, code: 'unknown' }];
   });
