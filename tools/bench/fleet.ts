@@ -1,14 +1,12 @@
 // S4: the complete answer of vehicle-map for 1 000 and 5 000 vehicles over loopback HTTP, against the
 // same SQL answered by PostgreSQL as one raw JSON text.
-import { buildApp } from '@flotila/server/app.ts';
 import { migrate } from '@flotila/server/db/migrate.ts';
 import { type Database, openDatabase } from '@flotila/server/db/open.ts';
 import type { CompanyId } from '@flotila/server/session/context.ts';
-import { hashPassword } from '@flotila/server/session/password.ts';
 import { temporaryPostgres } from '@flotila/server/testing/temporary-postgres.ts';
 import { mapQuery } from '@flotila/server/vehicle/vehicle-map.queries.ts';
 import { type Kysely, sql } from 'kysely';
-import { Registry } from 'prom-client';
+import { type BenchApi, insertCaller, openApi, timed } from './api.ts';
 import { compare, report } from './measure.ts';
 
 const FLEETS = [
@@ -31,30 +29,10 @@ try {
 }
 
 async function measure(database: Database): Promise<void> {
-  const app = await buildApp({
-    db: database,
-    now: Date.now,
-    secret: 'the secret of a benchmark',
-    version: '0',
-    log: false,
-    settings: () => ({ version: '0', demo: null, layers: [] }),
-    changes: { subscribe: () => () => undefined },
-    readiness: () => ({ ready: true, parts: {} }),
-    metrics: new Registry(),
-    metricsToken: null,
-    connections: { rawLogFolder: '/nonexistent' },
-    parseDeviceOptions: () => ({}),
-    webRoot: '/nonexistent',
-  });
-  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
-  const basic = Buffer.from('bench:bench').toString('base64');
-  const signIn = await fetch(`${origin}/v1/all/token`, {
-    headers: { authorization: `Basic ${basic}` },
-  });
-  const { accessToken } = (await signIn.json()) as { accessToken: string };
+  const api = await openApi(database);
   const perVehicle: number[] = [];
   for (const fleet of FLEETS) {
-    const ours = () => timed(() => answer(origin, accessToken, fleet));
+    const ours = () => timed(() => answer(api, fleet));
     const opponent = () => timed(() => rawJson(database, fleet));
     const { ours: mine, opponent: theirs, ratio } = await compare(ours, opponent, ROUNDS);
     perVehicle.push(mine / fleet.vehicles);
@@ -76,20 +54,13 @@ async function measure(database: Database): Promise<void> {
     ratio: large / small,
     goal: 'does not grow',
   });
-  await app.close();
+  await api.close();
 }
 
-async function answer(
-  origin: string,
-  token: string,
-  fleet: (typeof FLEETS)[number],
-): Promise<void> {
-  const response = await fetch(`${origin}/v1/${fleet.code}/vehicle-map?size=5000`, {
-    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' },
-  });
-  const text = await response.text();
-  if (response.status !== 200 || !text.includes(`"totalElements":${fleet.vehicles}`)) {
-    throw new Error(`unexpected answer ${response.status}: ${text.slice(0, 200)}`);
+async function answer(api: BenchApi, fleet: (typeof FLEETS)[number]): Promise<void> {
+  const text = await api.ask(`${fleet.code}/vehicle-map?size=5000`);
+  if (!text.includes(`"totalElements":${fleet.vehicles}`)) {
+    throw new Error(`unexpected answer: ${text.slice(0, 200)}`);
   }
 }
 
@@ -107,19 +78,9 @@ async function rawJson(database: Database, fleet: (typeof FLEETS)[number]): Prom
   });
 }
 
-async function timed(work: () => Promise<void>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-}
-
 /** Vehicles with tracker, live row, last ride, tank and driver, as a working fleet has them. */
 async function fill(database: Database): Promise<void> {
-  const password = await hashPassword('bench');
-  await database.pool.query(
-    `insert into account (login, password_hash, access) values ('bench', $1, 'superuser')`,
-    [password],
-  );
+  await insertCaller(database);
   for (const { id, code, vehicles } of FLEETS) {
     for (const statement of fleetSql(id, code, vehicles)) await database.pool.query(statement);
   }

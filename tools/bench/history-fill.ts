@@ -5,8 +5,8 @@ import { migrate } from '@flotila/server/db/migrate.ts';
 import { type Database, openDatabase } from '@flotila/server/db/open.ts';
 import { ensurePartitions } from '@flotila/server/db/partitions.ts';
 import { startCompaction } from '@flotila/server/ingest/compact.ts';
-import { hashPassword } from '@flotila/server/session/password.ts';
 import pg from 'pg';
+import { insertCaller } from './api.ts';
 
 export const COMPANY_CODE = 'bench';
 export const DAY_MS = 86_400_000;
@@ -67,10 +67,7 @@ export function vehicleId(index: number): number {
 }
 
 async function fillMasterData(db: Database, { vehicles }: Fleet): Promise<void> {
-  await db.pool.query(
-    `insert into account (login, password_hash, access) values ('bench', $1, 'superuser')`,
-    [await hashPassword('bench')],
-  );
+  await insertCaller(db);
   await db.pool.query(
     `insert into company (company_id, code, name, country_code)
      values (${COMPANY}, '${COMPANY_CODE}', 'Bench', 'SK')`,

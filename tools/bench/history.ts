@@ -2,9 +2,8 @@
 // handler, with 1, 10 and 50 million locations stored. The sizes are asked in turns, each time for
 // another vehicle and day, so that nobody finds the rows warm from the question before.
 // BENCH_MILLIONS=1,10 leaves the greatest out: it fills 6 GB in some ten minutes.
-import { buildApp } from '@flotila/server/app.ts';
 import { temporaryPostgres } from '@flotila/server/testing/temporary-postgres.ts';
-import { Registry } from 'prom-client';
+import { type BenchApi, openApi, timed } from './api.ts';
 import {
   COMPANY_CODE,
   DAY_MS,
@@ -30,11 +29,9 @@ const PAGE_SIZE = 5000;
 
 interface Asked {
   fleet: FilledFleet;
-  origin: string;
-  token: string;
+  api: BenchApi;
   day: number[];
   month: number[];
-  close(): Promise<void>;
 }
 
 const wanted = new Set((process.env.BENCH_MILLIONS ?? '1,10,50').split(',').map(Number));
@@ -48,38 +45,16 @@ try {
     for (const one of asked) await askOnce(one, round);
   }
   tell(asked);
-  for (const one of asked) await one.close();
+  for (const { api, fleet } of asked) {
+    await api.close();
+    await fleet.db.close();
+  }
 } finally {
   await server.stop();
 }
 
 async function open(fleet: FilledFleet): Promise<Asked> {
-  const app = await buildApp({
-    db: fleet.db,
-    now: Date.now,
-    secret: 'the secret of a benchmark',
-    version: '0',
-    log: false,
-    settings: () => ({ version: '0', demo: null, layers: [] }),
-    changes: { subscribe: () => () => undefined },
-    readiness: () => ({ ready: true, parts: {} }),
-    metrics: new Registry(),
-    metricsToken: null,
-    connections: { rawLogFolder: '/nonexistent' },
-    parseDeviceOptions: () => ({}),
-    webRoot: '/nonexistent',
-  });
-  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
-  const basic = Buffer.from('bench:bench').toString('base64');
-  const signIn = await fetch(`${origin}/v1/all/token`, {
-    headers: { authorization: `Basic ${basic}` },
-  });
-  const { accessToken } = (await signIn.json()) as { accessToken: string };
-  const close = async () => {
-    await app.close();
-    await fleet.db.close();
-  };
-  return { fleet, origin, token: accessToken, day: [], month: [], close };
+  return { fleet, api: await openApi(fleet.db), day: [], month: [] };
 }
 
 async function askOnce(asked: Asked, round: number): Promise<void> {
@@ -119,11 +94,7 @@ async function ask(
   asked: Asked,
   path: string,
 ): Promise<{ content: unknown[]; totalPages: number }> {
-  const response = await fetch(`${asked.origin}/v1/${COMPANY_CODE}/${path}`, {
-    headers: { authorization: `Bearer ${asked.token}`, 'accept-encoding': 'identity' },
-  });
-  const text = await response.text();
-  if (response.status !== 200) throw new Error(`${response.status}: ${text.slice(0, 300)}`);
+  const text = await asked.api.ask(`${COMPANY_CODE}/${path}`);
   return JSON.parse(text) as { content: unknown[]; totalPages: number };
 }
 
@@ -151,12 +122,6 @@ function tell(asked: readonly Asked[]): void {
       goal: '≤ 20 ms',
     });
   }
-}
-
-async function timed(work: () => Promise<void>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
 }
 
 function moment(ts: number): string {

@@ -1,0 +1,68 @@
+// The HTTP application over a database of a benchmark, with one signed-in caller: what is asked goes through
+// the real handlers and over loopback.
+import { buildApp } from '@flotila/server/app.ts';
+import type { Database } from '@flotila/server/db/open.ts';
+import { hashPassword } from '@flotila/server/session/password.ts';
+import { Registry } from 'prom-client';
+
+/** Login and password of the caller. */
+const CALLER = 'bench';
+
+export interface BenchApi {
+  /** Asks below /v1; the text of the answer. @throws when it is refused */
+  ask(path: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Adds the caller, a superuser. */
+export async function insertCaller(db: Database): Promise<void> {
+  await db.pool.query(
+    `insert into account (login, password_hash, access) values ($1, $2, 'superuser')`,
+    [CALLER, await hashPassword(CALLER)],
+  );
+}
+
+/** Needs `insertCaller` before. */
+export async function openApi(db: Database): Promise<BenchApi> {
+  const app = await buildApp({
+    db,
+    now: Date.now,
+    secret: 'the secret of a benchmark',
+    version: '0',
+    log: false,
+    settings: () => ({ version: '0', demo: null, layers: [] }),
+    changes: { subscribe: () => () => undefined },
+    readiness: () => ({ ready: true, parts: {} }),
+    metrics: new Registry(),
+    metricsToken: null,
+    connections: { rawLogFolder: '/nonexistent' },
+    parseDeviceOptions: () => ({}),
+    webRoot: '/nonexistent',
+  });
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const basic = Buffer.from(`${CALLER}:${CALLER}`).toString('base64');
+  const signIn = await fetch(`${origin}/v1/all/token`, {
+    headers: { authorization: `Basic ${basic}` },
+  });
+  const { accessToken } = (await signIn.json()) as { accessToken: string };
+  return {
+    async ask(path) {
+      const response = await fetch(`${origin}/v1/${path}`, {
+        headers: { authorization: `Bearer ${accessToken}`, 'accept-encoding': 'identity' },
+      });
+      const text = await response.text();
+      if (response.status !== 200) throw new Error(`${response.status}: ${text.slice(0, 300)}`);
+      return text;
+    },
+    close: async () => {
+      await app.close();
+    },
+  };
+}
+
+/** Milliseconds that the work took. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
