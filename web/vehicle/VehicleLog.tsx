@@ -77,7 +77,6 @@ function Day({ dialog, days, day: date, onPick }: DayProps) {
           onDownload={() => void download(vehicleId, date, plate).catch(showFailure)}
         />
       </div>
-      <p className={styles.zone}>{t('log.zone', { zone: timeZone })}</p>
       {total.isPending && <Skeleton rows={6} />}
       {total.isError && <Failed error={total.error} onRetry={() => void total.refetch()} />}
       {total.data === 0 && <Notice title={t('log.empty')} />}

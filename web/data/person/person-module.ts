@@ -21,6 +21,7 @@ import { allPages } from '../all-pages.ts';
 import { identificationText } from '../identification/identification-form.ts';
 import type { DataModule, DataPlace } from '../module.ts';
 import { LIST_ICONS } from '../modules.ts';
+import { PersonIds, PersonName } from './PersonCells.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { type PersonForm, readPerson, startPerson } from './person-form.ts';
 import { fieldWords, nameOf, refusalWords, rolesOf, rolesText } from './person-words.ts';
@@ -40,7 +41,7 @@ export const personModule: DataModule<PersonRow, PersonRecord, PersonForm> = {
     {
       ...{ key: 'name', title: () => t('person.name'), text: (row) => nameOf(row) },
       order: (row) => `${row.lastName} ${row.firstName}`,
-      width: 'minmax(0, 1.4fr)',
+      ...{ width: 'minmax(0, 1.4fr)', cell: PersonName },
     },
     {
       ...{ key: 'roles', title: () => t('person.roles'), width: 'minmax(0, 1.1fr)' },
@@ -53,7 +54,7 @@ export const personModule: DataModule<PersonRow, PersonRecord, PersonForm> = {
     {
       ...{ key: 'identifications', title: () => t('person.identifications') },
       text: (row) => row.identifications.map(identificationText).join(', '),
-      ...{ width: 'minmax(0, 1.6fr)', isWideOnly: true },
+      ...{ width: 'minmax(0, 1.2fr)', isWideOnly: true, cell: PersonIds },
     },
   ],
   lookOf: (row) => (row.active ? null : 'muted'),

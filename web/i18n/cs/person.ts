@@ -74,4 +74,5 @@ export const person = {
   'person.e.loginFirst': 'Heslo je jen k uživatelskému jménu.',
   'person.e.vehicle': 'Některé vozidlo už v této firmě není.',
   'person.e.person': 'Některá osoba už v této firmě není.',
+  'person.moreIds': 'a ještě {count}',
 } as const;

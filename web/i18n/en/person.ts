@@ -76,4 +76,5 @@ export const person = {
   'person.e.loginFirst': 'A password needs a user name.',
   'person.e.vehicle': 'A vehicle is no longer in this company.',
   'person.e.person': 'A person is no longer in this company.',
+  'person.moreIds': 'and {count} more',
 } as const;

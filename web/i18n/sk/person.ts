@@ -74,4 +74,5 @@ export const person = {
   'person.e.loginFirst': 'Heslo je len k používateľskému menu.',
   'person.e.vehicle': 'Niektoré vozidlo už v tejto firme nie je.',
   'person.e.person': 'Niektorá osoba už v tejto firme nie je.',
+  'person.moreIds': 'a ešte {count}',
 } as const;

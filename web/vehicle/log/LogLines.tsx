@@ -25,7 +25,7 @@ export function AllLines({ day, zone }: LinesProps) {
   const seen = useSeenLines(day, range);
   return (
     <>
-      <Status>{t('log.count', { count: day.total })}</Status>
+      <Status zone={zone}>{t('log.count', { count: day.total })}</Status>
       {seen.error && <Stale text={failureText(seen.error)} onRetry={seen.retry} />}
       <LogRows
         label={t('log.lines', { day: day.date })}
@@ -51,21 +51,21 @@ export function FoundLines({ day, zone, filter }: LinesProps & { filter: LogFilt
   const { found } = search;
   return (
     <>
-      <Status>
+      <Status zone={zone}>
         {t('log.found', {
           count: found.length,
           read: number(search.read),
           total: number(day.total),
         })}
-        {search.isReading && (
-          <Progress
-            className={styles.progress ?? ''}
-            size="xs"
-            value={(100 * search.read) / Math.max(1, day.total)}
-            aria-label={t('app.loading')}
-          />
-        )}
       </Status>
+      {search.isReading && (
+        <Progress
+          className={styles.progress ?? ''}
+          size={3}
+          value={(100 * search.read) / Math.max(1, day.total)}
+          aria-label={t('app.loading')}
+        />
+      )}
       {search.isFull && <Stop text={t('log.foundMax', { count: FOUND_MAX })} />}
       {search.error && <Stale text={failureText(search.error)} onRetry={search.retry} />}
       {found.length === 0 && search.isAtEnd ? (
@@ -85,11 +85,12 @@ export function FoundLines({ day, zone, filter }: LinesProps & { filter: LogFilt
   );
 }
 
-function Status({ children }: { children: ReactNode }) {
+function Status({ zone, children }: { zone: string; children: ReactNode }) {
   return (
-    <p className={styles.status} role="status">
-      {children}
-    </p>
+    <div className={styles.status}>
+      <span role="status">{children}</span>
+      <span>{t('log.zone', { zone })}</span>
+    </div>
   );
 }
 

@@ -40,6 +40,7 @@ export function LogRow({ line, zone, day, isOpen, isReachable, onToggle, onFocus
         className={styles.line}
         data-direction={line.direction}
         data-refused={line.refusal ?? undefined}
+        data-plain={!understood && !refusal}
         aria-expanded={isOpen}
         tabIndex={isReachable ? 0 : -1}
         onClick={onToggle}
