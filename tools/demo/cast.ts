@@ -1,6 +1,28 @@
 // Who and what the two demo companies consist of: persons, vehicles, trackers, tanks and groups.
 // Made up throughout; plates, cards and numbers belong to nobody.
 import type { DeviceType } from '@flotila/domain/vehicle/vehicle.ts';
+import {
+  ACTROS,
+  CRAFTER,
+  CROSSWAY,
+  DAF,
+  delivery,
+  EUROCARGO,
+  haul,
+  line,
+  MAN,
+  machine,
+  model,
+  OCTAVIA,
+  regional,
+  SCANIA,
+  SPRINTER,
+  SUPERB,
+  site,
+  TRANSIT,
+  VOLVO,
+  vehicle,
+} from './models.ts';
 
 /** What a vehicle does all week; `plan.ts` turns it into drives and stops. */
 export type Duty =
@@ -74,74 +96,6 @@ function people(text: string, office: number): DemoPerson[] {
     return { first, last, driver: index < names.length - office };
   });
 }
-
-interface Model {
-  name: string;
-  type: string;
-  protocol: DeviceType;
-  top: number;
-  tank: number;
-  consumption: number;
-  ident: DemoVehicle['ident'];
-  category: string;
-}
-
-const model = (
-  name: string,
-  type: string,
-  protocol: DeviceType,
-  top: number,
-  tank: number,
-  consumption: number,
-  ident: DemoVehicle['ident'],
-  category: string,
-): Model => ({ name, type, protocol, top, tank, consumption, ident, category });
-
-const VOLVO = model('Volvo FH 500', 'tractor', 'teltonika', 88, 900, 27.5, 'tachograph', 'N3');
-const SCANIA = model('Scania R450', 'tractor', 'bce', 87, 800, 26.8, 'tachograph', 'N3');
-const DAF = model('DAF XF 480', 'tractor', 'bceiotm', 88, 850, 27.9, 'tachograph', 'N3');
-const MAN = model('MAN TGX 18.510', 'tractor', 'ruptela', 88, 780, 28.3, 'tachograph', 'N3');
-const ACTROS = model('Mercedes Actros', 'truck', 'teltonika', 86, 500, 24.2, 'tachograph', 'N3');
-const EUROCARGO = model('Iveco Eurocargo', 'truck', 'bce', 85, 280, 19.5, 'tachograph', 'N2');
-const SPRINTER = model('Mercedes Sprinter', 'van', 'teltonika', 115, 75, 9.8, 'dallas', 'N1');
-const TRANSIT = model('Ford Transit', 'van', 'ruptela', 115, 80, 9.4, 'dallas', 'N1');
-const CRAFTER = model('VW Crafter', 'van', 'bce', 115, 75, 9.9, 'dallas', 'N1');
-const OCTAVIA = model('Škoda Octavia', 'personal', 'osmand', 128, 50, 5.6, null, 'M1');
-const SUPERB = model('Škoda Superb', 'personal', 'teltonika', 130, 66, 6.1, null, 'M1');
-const CROSSWAY = model('Iveco Crossway', 'bus', 'teltonika', 92, 300, 25.1, 'tachograph', 'M3');
-
-function vehicle(
-  plate: string,
-  of: Model,
-  duty: Duty,
-  driver: number | null,
-  more = {},
-): DemoVehicle {
-  const { name, type, protocol, top, tank, consumption, ident, category } = of;
-  const number = [...plate].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 1000;
-  return {
-    plate,
-    name,
-    type,
-    duty,
-    protocol,
-    top,
-    tank,
-    consumption,
-    driver,
-    ident: driver === null ? null : ident,
-    kmStart: (120_000 + number * 431) * 1000,
-    norm: String(4 + (number % 3)),
-    category,
-    year: 2016 + (number % 10),
-    ...more,
-  };
-}
-
-const line = (from: string, to: string, phase: number): Duty => ({ kind: 'line', from, to, phase });
-const haul = (home: string): Duty => ({ kind: 'haul', home });
-const delivery = (home: string): Duty => ({ kind: 'delivery', home });
-const regional = (home: string, reach = 160): Duty => ({ kind: 'regional', home, reach });
 
 const TATRA_VEHICLES: DemoVehicle[] = [
   vehicle('BA482KT', VOLVO, line('Bratislava', 'Žilina', 0.02), 0),
@@ -223,14 +177,6 @@ const TATRA_VEHICLES: DemoVehicle[] = [
     41,
   ),
 ];
-
-const machine = (name: string, protocol: DeviceType, tank: number, perHour: number): Model =>
-  model(name, 'machine', protocol, 12, tank, perHour, null, 'P');
-const site = (latitude: number, longitude: number): Duty => ({
-  kind: 'machine',
-  site: [latitude, longitude],
-  country: 'CZ',
-});
 
 const MORAVA_VEHICLES: DemoVehicle[] = [
   vehicle('B01STROJ', machine('Caterpillar 320', 'teltonika', 345, 14), site(49.2411, 16.6822), 0),
