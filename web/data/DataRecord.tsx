@@ -115,7 +115,11 @@ function RecordPage({ module, kind, place, first }: Omit<LoadedProps, 'id'> & { 
       buttons={
         <>
           <Actions entries={actions} />
-          <Button variant="default" onClick={() => back(place.ccode)}>
+          <Button
+            className={styles.cancel ?? ''}
+            variant="default"
+            onClick={() => back(place.ccode)}
+          >
             {t(state.isReadOnly ? 'app.close' : 'app.cancel')}
           </Button>
           {!state.isReadOnly && (

@@ -21,6 +21,7 @@ interface DataRowProps {
   /** Its record was opened last. */
   isLast: boolean;
   isActive: boolean;
+  isPhone: boolean;
   look: 'muted' | 'ended' | null;
   onWalk: (key: string) => void;
   onOpen: (row: Row) => void;
@@ -56,24 +57,7 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
         setMenuOpen(true);
       }}
     >
-      {module.columns.map((column) => (
-        // biome-ignore lint/a11y/useSemanticElements: as above.
-        <span
-          key={column.key}
-          role="gridcell"
-          tabIndex={-1}
-          data-number={column.isNumber}
-          data-wide={column.isWideOnly}
-        >
-          {column === first && id !== null ? (
-            <RowLink {...props} id={id}>
-              {cell(column, row, place)}
-            </RowLink>
-          ) : (
-            cell(column, row, place)
-          )}
-        </span>
-      ))}
+      {props.isPhone ? <Lines {...props} id={id} /> : <Cells {...props} id={id} />}
       {module.menuOf && (
         // biome-ignore lint/a11y/useSemanticElements: as above.
         <span role="gridcell" tabIndex={-1} className={styles.more}>
@@ -88,6 +72,47 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
     </div>
   );
 });
+
+function Cells(props: DataRowProps & { id: string | null }) {
+  const { module, place, row, id } = props;
+  const [first] = module.columns;
+  return module.columns.map((column) => (
+    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn.
+    <span key={column.key} role="gridcell" tabIndex={-1} data-number={column.isNumber}>
+      {column === first && id !== null ? (
+        <RowLink {...props} id={id}>
+          {cell(column, row, place)}
+        </RowLink>
+      ) : (
+        cell(column, row, place)
+      )}
+    </span>
+  ));
+}
+
+/** On a phone: what the record is called, and below it the rest in one line. */
+function Lines(props: DataRowProps & { id: string | null }) {
+  const { module, place, row, id } = props;
+  const [first, ...others] = module.columns;
+  if (!first) return null;
+  const rest = others
+    .filter(({ isWideOnly }) => !isWideOnly)
+    .map((column) => column.text(row, place))
+    .filter((text) => text !== '');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn.
+    <span role="gridcell" tabIndex={-1} className={styles.lines}>
+      {id !== null ? (
+        <RowLink {...props} id={id}>
+          {cell(first, row, place)}
+        </RowLink>
+      ) : (
+        cell(first, row, place)
+      )}
+      <span className={styles.cut}>{rest.join(' · ')}</span>
+    </span>
+  );
+}
 
 function cell(column: Column<Row>, row: Row, place: DataPlace): ReactNode {
   if (column.cell) return column.cell(row, place);

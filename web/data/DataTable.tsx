@@ -1,5 +1,6 @@
 // The rows of a list, of which only those in sight are drawn (DATA-022): heads that sort, arrows, Home, End
 // and Page keys walk, Enter or a click opens, right click and ⋯ open the menu.
+import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
@@ -14,6 +15,7 @@ import type { AnyDataModule, DataPlace } from './module.ts';
 
 /** DATA-022. */
 export const ROW_HEIGHT = 54;
+const PHONE = '(max-width: 600px)';
 /** How many rows Page Up and Page Down pass. */
 const PAGE_ROWS = 10;
 
@@ -35,6 +37,7 @@ interface DataTableProps {
 export function DataTable(props: DataTableProps) {
   const { module, place, rows, lastId } = props;
   const now = useNow();
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
   const scroller = useRef<HTMLDivElement>(null);
   const [walkedTo, setWalkedTo] = useState<string | null>(null);
   const lastAt = useMemo(
@@ -85,7 +88,7 @@ export function DataTable(props: DataTableProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn. */}
       <div
         ref={scroller}
-        className={`${table.scroller} ${styles.table}`}
+        className={table.scroller}
         role="grid"
         tabIndex={-1}
         aria-label={module.title()}
@@ -109,6 +112,7 @@ export function DataTable(props: DataTableProps) {
                 rowIndex={item.index + 2}
                 isLast={item.index === lastAt}
                 isActive={item.index === activeAt}
+                isPhone={isPhone}
                 look={module.lookOf?.(row, now) ?? null}
                 onWalk={setWalkedTo}
                 onOpen={props.onOpen}

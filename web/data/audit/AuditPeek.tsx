@@ -20,22 +20,24 @@ interface AuditPeekProps {
 export function AuditPeek({ row, place, onClose }: AuditPeekProps) {
   const { members: vehicles } = useVehicleMembers();
   const { members: persons } = usePersonMembers();
+  const zone = place.company.timeZone;
   const fields = useMemo(() => {
     const [plates, names] = [vehicles, persons].map(
       (list) => new Map(list.map(({ id, text }) => [id, text])),
     );
     return changedFields(row, {
+      zone,
       vehicle: (id) => plates?.get(id) ?? null,
       person: (id) => names?.get(id) ?? null,
     });
-  }, [row, vehicles, persons]);
+  }, [row, vehicles, persons, zone]);
   const title = `${t(`aud.kind.${row.kind}`)}: ${row.recordName || row.recordId}`;
   const { action } = row;
   return (
     <DialogFrame title={title} width={WIDTH} onClose={onClose}>
       <p className={styles.who}>
-        <strong>{t(`aud.action.${action}`)}</strong> {row.author},{' '}
-        {dateTime(row.timestamp, place.company.timeZone, true)}
+        <strong>{t(`aud.action.${action}`)}</strong> · {row.author} ·{' '}
+        {dateTime(row.timestamp, zone, true)}
       </p>
       {fields.length === 0 ? (
         <p className={styles.who}>{t('aud.noFields')}</p>

@@ -45,11 +45,11 @@ export const auditModule: DataModule<AuditEntry> = {
       ...{ key: 'action', title: () => t('aud.action'), width: '110px' },
       text: ({ action }) => t(`aud.action.${action}`),
     },
-    { key: 'author', title: () => t('aud.author'), text: ({ author }) => author },
     {
       ...{ key: 'when', title: () => t('aud.when'), width: '160px' },
       text: ({ timestamp }, { company }) => dateTime(timestamp, company.timeZone),
       order: ({ timestamp }) => timestamp,
     },
+    { key: 'author', title: () => t('aud.author'), text: ({ author }) => author },
   ],
 };

@@ -7,8 +7,9 @@ import { t } from '../../i18n/i18n.ts';
 import type { TextKey } from '../../i18n/sk.ts';
 import { valueText } from '../value-text.ts';
 
-/** Names of ids, as far as they are known; null: not. */
-export interface IdNames {
+/** Names of ids, as far as they are known (null: not), and the zone of moments. */
+export interface AuditNames {
+  zone: string;
   vehicle(id: number): string | null;
   person(id: number): string | null;
 }
@@ -47,6 +48,7 @@ const ALIASES: Record<string, TextKey> = {
   'ride personId': 'rideUpdate.driver',
   'ride rideTypeCode': 'rideUpdate.rideType',
   'ride typeCode': 'rideUpdate.rideType',
+  'sharing hashCode': 'shr.hash',
   'refueling vehicleId': 'document.vehicle',
   'refueling timestamp': 'document.time',
   'refueling fuelQuantity': 'document.quantity',
@@ -75,7 +77,7 @@ export function fieldLabel(kind: AuditKind, field: string): string {
 /** What of the record changed; of one made or deleted whatever it has. */
 export function changedFields(
   { kind, before, after }: Pick<AuditEntry, 'kind' | 'before' | 'after'>,
-  names: IdNames,
+  names: AuditNames,
 ): ChangedField[] {
   return differences(before ?? {}, after ?? {}).map(({ field, before: old, after: now }) => {
     const label = field === 'passwordChanged' ? t('aud.password') : fieldLabel(kind, field);
@@ -89,7 +91,7 @@ export function changedFields(
 }
 
 /** Of lists of ids only what came and what went. */
-function listChange(field: string, old: number[], now: number[], names: IdNames) {
+function listChange(field: string, old: number[], now: number[], names: AuditNames) {
   const gone = old.filter((id) => !now.includes(id));
   const come = now.filter((id) => !old.includes(id));
   const word = (ids: number[], sign: string) =>
@@ -97,13 +99,13 @@ function listChange(field: string, old: number[], now: number[], names: IdNames)
   return { before: word(gone, '−'), after: word(come, '+') };
 }
 
-function worded(field: string, value: unknown, names: IdNames): string {
+function worded(field: string, value: unknown, names: AuditNames): string {
   const nameOf = VEHICLES.includes(field)
     ? names.vehicle
     : PERSONS.includes(field)
       ? names.person
       : null;
-  if (!nameOf || !isIds([value].flat())) return valueText(value);
+  if (!nameOf || !isIds([value].flat())) return valueText(value, names.zone);
   const ids = [value].flat() as number[];
   if (ids.length === 0) return MISSING;
   const first = ids.slice(0, NAMES_MAX).map((id) => nameOf(id) ?? `#${id}`);

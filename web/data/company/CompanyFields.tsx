@@ -4,7 +4,7 @@ import { Autocomplete, Select, Switch } from '@mantine/core';
 import { dateTime } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import { countryName, Flag } from '../../ui/Flag.tsx';
-import { FormSection, TextField } from '../../ui/FormSection.tsx';
+import { FormSection, TextField, WideField } from '../../ui/FormSection.tsx';
 import { bindText } from '../bind.ts';
 import type { FieldsProps } from '../module.ts';
 import { CODE_MAX, type CompanyForm, NAME_MAX, usualOf } from './company-form.ts';
@@ -46,20 +46,24 @@ export function CompanyFields(props: Props) {
           )}
           onChange={(value) => onChange({ countryCode: value ?? '' })}
         />
-        <Switch
-          label={t('com.active')}
-          description={form.active ? undefined : t('com.activeHint')}
-          checked={form.active}
-          disabled={isReadOnly}
-          onChange={(signal) => onChange({ active: signal.currentTarget.checked })}
-        />
-        <Switch
-          label={t('com.contracts')}
-          description={t('com.contractsHint')}
-          checked={form.moduleContracts}
-          disabled={isReadOnly}
-          onChange={(signal) => onChange({ moduleContracts: signal.currentTarget.checked })}
-        />
+        <WideField>
+          <Switch
+            label={t('com.active')}
+            description={form.active ? undefined : t('com.activeHint')}
+            checked={form.active}
+            disabled={isReadOnly}
+            onChange={(signal) => onChange({ active: signal.currentTarget.checked })}
+          />
+        </WideField>
+        <WideField>
+          <Switch
+            label={t('com.contracts')}
+            description={t('com.contractsHint')}
+            checked={form.moduleContracts}
+            disabled={isReadOnly}
+            onChange={(signal) => onChange({ moduleContracts: signal.currentTarget.checked })}
+          />
+        </WideField>
       </FormSection>
       <More {...props} />
     </>

@@ -67,7 +67,7 @@ export const deviceConnectionModule: DataModule<DeviceConnection> = {
     },
     {
       ...{ key: 'measures', title: () => t('dev.measures'), width: '90px', isNumber: true },
-      ...{ text: (row) => number(row.measures), order: (row) => row.measures },
+      ...{ text: (row) => number(row.measures), order: (row) => row.measures, isWideOnly: true },
     },
   ],
 };
