@@ -39,7 +39,7 @@ export const logbook: Record<keyof typeof slovak, string> = {
   'logbook.consumed': 'spotřeba',
   'logbook.unexplained': 'rozdíl',
   'logbook.unexplainedTip':
-    'Co hladiny ukazují jinak než jízdy a tankování: chod motoru ve stání, topení, přesnost měření.',
+    'Co hladiny ukazují jinak než jízdy a tankování: volnoběh, topení, přesnost měření.',
   'logbook.unexplainedMarked': 'Rozdíl je větší než {litres} l i než {percent} % spotřeby.',
   'logbook.odometer': 'Tachometr',
   'logbook.engineHours': 'Motohodiny',

@@ -39,7 +39,7 @@ export const logbook = {
   'logbook.consumed': 'spotreba',
   'logbook.unexplained': 'rozdiel',
   'logbook.unexplainedTip':
-    'Čo hladiny ukazujú inak než jazdy a tankovania: chod motora v státí, kúrenie, presnosť merania.',
+    'Čo hladiny ukazujú inak než jazdy a tankovania: voľnobeh, kúrenie, presnosť merania.',
   'logbook.unexplainedMarked': 'Rozdiel je väčší než {litres} l aj než {percent} % spotreby.',
   'logbook.odometer': 'Tachometer',
   'logbook.engineHours': 'Motohodiny',
