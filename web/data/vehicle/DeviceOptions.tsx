@@ -47,6 +47,7 @@ function Option({ option, value, error, isReadOnly, change }: OptionProps) {
     return (
       <Switch
         className={styles.flag ?? ''}
+        data-wide
         label={label}
         checked={value === true}
         disabled={isReadOnly}

@@ -46,7 +46,7 @@ function Rides(props: Props) {
       <Numeric of={props} name="device.splitInterval" unit={t('vf.u.s')} />
       <Numeric of={props} name="device.storeInterval" unit={t('vf.u.s')} />
       <Numeric of={props} name="device.inactiveTimeout" unit={t('vf.u.min')} />
-      <Flag of={props} name="device.kmGps" />
+      <Flag of={props} name="device.kmGps" isWide />
     </FieldGroup>
   );
 }

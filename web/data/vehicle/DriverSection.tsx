@@ -29,7 +29,7 @@ export function DriverSection(props: Props) {
         isSearchable
         placeholder={t('vf.none')}
       />
-      <Flag of={props} name="useLastDriver" hint={t('vf.hint.useLastDriver')} />
+      <Flag of={props} name="useLastDriver" isWide hint={t('vf.hint.useLastDriver')} />
     </FieldGroup>
   );
 }

@@ -83,12 +83,12 @@ function Limits(props: Props) {
         <Numeric of={props} name="consumptionKm" unit={litres} />
         <Numeric of={props} name="consumptionEngineHours" unit={litres} />
       </FieldGroup>
-      <FieldGroup title={t('vf.g.believable')}>
+      <FieldGroup title={t('vf.g.believable')} isInPairs>
         <Numeric of={props} name="consumptionMinKm" unit={litres} />
         <Numeric of={props} name="consumptionMaxKm" unit={litres} />
-        <p className={styles.quiet}>{t('vf.hint.believable')}</p>
         <Numeric of={props} name="consumptionMinEh" unit={litres} />
         <Numeric of={props} name="consumptionMaxEh" unit={litres} />
+        <p className={styles.wideQuiet}>{t('vf.hint.believable')}</p>
       </FieldGroup>
       <FieldGroup title={t('vf.g.fuel')}>
         <Numeric of={props} name="minTankChange" unit={litres} hint={t('vf.hint.minTankChange')} />

@@ -123,11 +123,12 @@ export function Day({ of, name, hint }: Of<TextName>) {
   );
 }
 
-export function Flag({ of, name, hint }: Of<FlagName>) {
+export function Flag({ of, name, hint, isWide = false }: Of<FlagName> & { isWide?: boolean }) {
   const { form, isReadOnly, onChange } = of;
   return (
     <Switch
       className={styles.flag ?? ''}
+      data-wide={isWide}
       label={labelOf(name)}
       description={hint}
       checked={form[name as FlagName]}
@@ -138,11 +139,13 @@ export function Flag({ of, name, hint }: Of<FlagName>) {
 }
 
 /** A part of a section: a small title over a grid of three columns. */
-export function FieldGroup(props: { title?: string; children: ReactNode }) {
+export function FieldGroup(props: { title?: string; isInPairs?: boolean; children: ReactNode }) {
   return (
     <fieldset className={styles.group}>
       {props.title && <legend>{props.title}</legend>}
-      <div className={styles.three}>{props.children}</div>
+      <div className={styles.three} data-pairs={props.isInPairs}>
+        {props.children}
+      </div>
     </fieldset>
   );
 }

@@ -76,7 +76,7 @@ export function hasSuitableCondition(method: string): boolean {
   return hasFactor(method) || hasTable(method);
 }
 
-/** The form of a tank; null begins one that is not defined yet, the second as a heater's. */
+/** The form of a tank; null begins one that is not defined yet. The first is rarely a heater’s. */
 export function startTank(tank: Tank | null, tankId: TankId, language: Language): TankForm {
   return {
     tankType: tank?.tankType ?? (tankId === 1 ? 'main' : ''),

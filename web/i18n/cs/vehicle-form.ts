@@ -74,7 +74,7 @@ export const vehicleForm: Record<keyof typeof sk, string> = {
   'vf.rpmOptimum': 'Optimální otáčky',
   'vf.rpmMax': 'Nejvyšší otáčky',
   'vf.speedMax': 'Nejvyšší rychlost',
-  'vf.maxTemperatureLiquid': 'Nejvyšší teplota chladicí kapaliny',
+  'vf.maxTemperatureLiquid': 'Nejvyšší teplota chlazení',
   'vf.personId': 'Odpovědná osoba',
   'vf.driverId': 'Přiřazený řidič',
   'vf.none': 'nikdo',

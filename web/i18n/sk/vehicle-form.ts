@@ -73,7 +73,7 @@ export const vehicleForm = {
   'vf.rpmOptimum': 'Optimálne otáčky',
   'vf.rpmMax': 'Najvyššie otáčky',
   'vf.speedMax': 'Najvyššia rýchlosť',
-  'vf.maxTemperatureLiquid': 'Najvyššia teplota chladiacej kvapaliny',
+  'vf.maxTemperatureLiquid': 'Najvyššia teplota chladenia',
   'vf.personId': 'Zodpovedná osoba',
   'vf.driverId': 'Priradený vodič',
   'vf.none': 'nikto',
