@@ -2,68 +2,35 @@
 // by hand. An endpoint without a row fails, so nobody adds a call without saying who may use it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../testing/api.ts';
-import { seedRide, VEHICLE } from '../testing/cast.ts';
 import { allEndpoints, nameOf } from '../testing/endpoints.ts';
-import { seedDocument } from '../testing/fuel.ts';
-import { CALLERS, type Caller, RIDE_FROM, type Row } from '../testing/permission/rows.ts';
-import { PLAN, SERVICE } from '../testing/permission/service-rows.ts';
-import { SHARING } from '../testing/permission/sharing-rows.ts';
+import { addressOf, seedRecords, testedCalls } from '../testing/permission/records.ts';
+import { CALLERS, type Caller } from '../testing/permission/rows.ts';
 import { STREAMS, TABLE, WITHOUT_SESSION } from '../testing/permission/table.ts';
 import type { AnyEndpoint } from './serve.ts';
 
 const endpoints = await allEndpoints();
+const rows = await testedCalls();
 let api: TestApi;
 beforeAll(async () => {
   api = await testApi();
-  for (const vehicle of Object.values(VEHICLE)) {
-    await seedRide(api.db, vehicle, RIDE_FROM);
-    await seedDocument(api.db, vehicle, RIDE_FROM, 50);
-  }
-  for (const key of ['truck', 'foreign'] as const) {
-    const owner = [VEHICLE[key].company, VEHICLE[key].id];
-    await api.db.pool.query(
-      `insert into service_plan (company_id, vehicle_id, service_plan_id, type_code, created)
-       values ($1, $2, $3, 'mot', now())`,
-      [...owner, PLAN[key]],
-    );
-    await api.db.pool.query(
-      `insert into service (company_id, vehicle_id, service_id, date, created)
-       values ($1, $2, $3, '2026-11-01', now())`,
-      [...owner, SERVICE[key]],
-    );
-  }
-  await api.db.pool.query('insert into sharing (hash_code, company_id) values ($1, $2), ($3, $4)', [
-    SHARING.own,
-    VEHICLE.truck.company,
-    SHARING.foreign,
-    VEHICLE.foreign.company,
-  ]);
+  await seedRecords(api.db);
 });
 afterAll(() => api.close());
 
-function address(endpoint: AnyEndpoint, company: string, path: Row['own'], query = ''): string {
-  const values: Record<string, string | number> = { company, ...path };
-  return endpoint.url.replace(/\{(\w+)\}/g, (_all, name: string) => String(values[name])) + query;
-}
 const call = (who: Caller | null, endpoint: AnyEndpoint, url: string, body: unknown) =>
   api.call(who, endpoint.method, url, endpoint.body ? body : undefined);
 
-describe('R5 permission matrix', () => {
+describe('R5, PERM-026 permission matrix', () => {
   test('every declared endpoint has a row, and every row an endpoint', () => {
     const known = [...Object.keys(TABLE), ...WITHOUT_SESSION, ...STREAMS];
     expect(endpoints.map(nameOf).sort()).toEqual(known.sort());
   });
 
-  const rows = endpoints.flatMap((endpoint) => {
-    const row = TABLE[nameOf(endpoint)];
-    return row ? [{ name: nameOf(endpoint), endpoint, row }] : [];
-  });
-
   test.for(rows)(
     '$name: without a token 401, whatever else is wrong',
     async ({ endpoint, row }) => {
-      const right = address(endpoint, 'tatra', row.own, row.query);
-      const wrong = address(
+      const right = addressOf(endpoint, 'tatra', row.own, row.query);
+      const wrong = addressOf(
         endpoint,
         'no-such',
         Object.fromEntries(Object.keys(endpoint.path.shape).map((name) => [name, 'x'])),
@@ -84,7 +51,7 @@ describe('R5 permission matrix', () => {
 
   test.for(rows)('$name: each caller, own record', async ({ endpoint, row }) => {
     for (const who of CALLERS) {
-      const url = address(endpoint, 'tatra', row.ownOf?.[who] ?? row.own, row.query);
+      const url = addressOf(endpoint, 'tatra', row.ownOf?.[who] ?? row.own, row.query);
       const answer = await call(who, endpoint, url, row.body);
       const expected = row.who.includes(who) ? (row.statusOf?.[who] ?? row.status) : 403;
       expect(answer.statusCode, `${who}: ${answer.body}`).toBe(expected);
@@ -100,7 +67,7 @@ describe('R5 permission matrix', () => {
         const answer = await call(
           who,
           endpoint,
-          address(endpoint, 'tatra', row.foreign, row.query),
+          addressOf(endpoint, 'tatra', row.foreign, row.query),
           row.body,
         );
         const expected = row.who.includes(who) ? 404 : 403;
@@ -119,7 +86,7 @@ describe('R5 permission matrix', () => {
         const entered = who === 'superuser' || who === 'foreign' ? ['cudzia'] : [];
         for (const company of ['cudzia', 'no-such-company']) {
           if (entered.includes(company)) continue;
-          const url = address(
+          const url = addressOf(
             endpoint,
             company,
             { ...row.foreign, id: 'garbage' },

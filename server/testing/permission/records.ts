@@ -1,0 +1,63 @@
+// The records of each kind that the rows of the permission matrix name, and the calls that the tests
+// make of the rows.
+import type { Database } from '../../db/open.ts';
+import type { AnyEndpoint } from '../../http/serve.ts';
+import { seedRide, VEHICLE } from '../cast.ts';
+import { allEndpoints, nameOf } from '../endpoints.ts';
+import { seedDocument } from '../fuel.ts';
+import { RIDE_FROM, type Row } from './rows.ts';
+import { PLAN, SERVICE } from './service-rows.ts';
+import { SHARING } from './sharing-rows.ts';
+import { TABLE } from './table.ts';
+
+export interface TestedCall {
+  name: string;
+  endpoint: AnyEndpoint;
+  row: Row;
+}
+
+/** Every declared call that has a row. */
+export async function testedCalls(): Promise<TestedCall[]> {
+  return (await allEndpoints()).flatMap((endpoint) => {
+    const row = TABLE[nameOf(endpoint)];
+    return row ? [{ name: nameOf(endpoint), endpoint, row }] : [];
+  });
+}
+
+/** The URL of a call with these path parameters, as they are: garbage must be escaped before. */
+export function addressOf(
+  endpoint: AnyEndpoint,
+  company: string,
+  path: Row['own'],
+  query = '',
+): string {
+  const values: Record<string, string | number> = { company, ...path };
+  return endpoint.url.replace(/\{(\w+)\}/g, (_all, name: string) => String(values[name])) + query;
+}
+
+/** Adds to the cast one record of each kind, own and foreign. */
+export async function seedRecords(db: Database): Promise<void> {
+  for (const vehicle of Object.values(VEHICLE)) {
+    await seedRide(db, vehicle, RIDE_FROM);
+    await seedDocument(db, vehicle, RIDE_FROM, 50);
+  }
+  for (const key of ['truck', 'foreign'] as const) {
+    const owner = [VEHICLE[key].company, VEHICLE[key].id];
+    await db.pool.query(
+      `insert into service_plan (company_id, vehicle_id, service_plan_id, type_code, created)
+       values ($1, $2, $3, 'mot', now())`,
+      [...owner, PLAN[key]],
+    );
+    await db.pool.query(
+      `insert into service (company_id, vehicle_id, service_id, date, created)
+       values ($1, $2, $3, '2026-11-01', now())`,
+      [...owner, SERVICE[key]],
+    );
+  }
+  await db.pool.query('insert into sharing (hash_code, company_id) values ($1, $2), ($3, $4)', [
+    SHARING.own,
+    VEHICLE.truck.company,
+    SHARING.foreign,
+    VEHICLE.foreign.company,
+  ]);
+}
