@@ -20,6 +20,12 @@ export function fieldText({ code, params = {} }: FieldRefusal): string {
       return t('field.range', params);
     case 'maxLength':
       return t('app.tooLong', params);
+    case 'minLength':
+      return t('field.minLength', params);
+    case 'duplicate':
+      return t('field.duplicate');
+    case 'format':
+      return t('field.format');
     case 'odometerDiffers':
       return t('field.odometerDiffers');
     case 'engineHoursDiffer':

@@ -1,15 +1,15 @@
 // The form of one record: what was typed, what is refused, what somebody else changed meanwhile, and the
 // storing and deleting (DATA-009 … DATA-016, DATA-023 … DATA-027).
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { keyOf } from '../api.ts';
 import { closeDialog } from '../dialogs.ts';
 import { type FieldRefusal, fieldText } from '../field-text.ts';
 import { type Difference, differences, isAlike, mergeTyped } from '../form-merge.ts';
 import { CallFailure } from '../http.ts';
 import { t } from '../i18n/i18n.ts';
-import { failureText, showDone, showError, showFailure } from '../ui/failure.ts';
+import { showDone, showError } from '../ui/failure.ts';
+import { focusFirstRefused, useBars } from '../ui/refused.ts';
 import { useUnsavedGuard } from '../ui/unsaved.ts';
 import type { AnyDataModule, DataPlace, FieldRefusals, RecordModule } from './module.ts';
 
@@ -44,7 +44,7 @@ export function useRecordForm(options: RecordFormOptions) {
   function refuse(errors: FieldRefusals) {
     const texts = Object.entries(errors).map(([field, why]) => [field, sentence(kind, why, field)]);
     setRefused(Object.fromEntries(texts));
-    focusFirstRefused();
+    focusFirstRefused('[data-record-form]');
   }
   async function done(after: Any) {
     refresh();
@@ -57,7 +57,7 @@ export function useRecordForm(options: RecordFormOptions) {
     options.onDone(next?.ccode ?? place.ccode, id);
   }
   function failed(error: Error) {
-    bars.show(error);
+    bars.showFailure(error);
     if (!(error instanceof CallFailure)) return;
     const { status, errors = [], current } = error.detail;
     if (errors.length > 0) refuse(Object.fromEntries(errors.map((one) => [one.field, one])));
@@ -122,21 +122,6 @@ export function withoutFields(
   return Object.fromEntries(Object.entries(refused).filter(stays));
 }
 
-/** Bars of refusals stay until they are closed (DATA-016), or the form is stored after all. */
-function useBars() {
-  const shown = useRef<string[]>([]);
-  return {
-    show(error: Error) {
-      showFailure(error);
-      shown.current.push(failureText(error));
-    },
-    hide() {
-      for (const bar of shown.current) notifications.hide(bar);
-      shown.current = [];
-    },
-  };
-}
-
 /** DATA-012: the list and whatever else shows the records is read again. */
 function useRefresh(module: AnyDataModule) {
   const cache = useQueryClient();
@@ -145,13 +130,6 @@ function useRefresh(module: AnyDataModule) {
       void cache.invalidateQueries({ queryKey: keyOf(read) });
     }
   };
-}
-
-/** After the errors are drawn. */
-function focusFirstRefused(): void {
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>('[data-record-form] [aria-invalid="true"]')?.focus(),
-  );
 }
 
 /** DATA-033: what the address names is not there. */

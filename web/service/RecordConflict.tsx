@@ -1,6 +1,6 @@
 // Says in a dialog what somebody else changed in the record while it was open.
 import { t } from '../i18n/i18n.ts';
-import { Conflict } from '../ui/Conflict.tsx';
+import { RecordConflict as Changes } from '../ui/RecordConflict.tsx';
 import { valueText } from './field-words.ts';
 import type { PlanField } from './plan-form.ts';
 import type { ServiceField } from './service-form.ts';
@@ -15,20 +15,14 @@ export function RecordConflict({ fields, before, after }: RecordConflictProps) {
   const [old, now] = [before, after] as Record<string, unknown>[];
   const changed = fields.filter((field) => old?.[field] !== now?.[field]);
   return (
-    <Conflict title={t('svc.conflict')}>
-      <ul>
-        {changed.map((field) => (
-          <li key={field}>
-            {t('rideUpdate.edit', {
-              field: labelOf(field),
-              before: valueText(field, old?.[field]),
-              after: valueText(field, now?.[field]),
-            })}
-          </li>
-        ))}
-      </ul>
-      <span>{t('svc.again')}</span>
-    </Conflict>
+    <Changes
+      title={t('svc.conflict')}
+      changes={changed.map((field) => ({
+        label: labelOf(field),
+        before: valueText(field, old?.[field]),
+        after: valueText(field, now?.[field]),
+      }))}
+    />
   );
 }
 

@@ -1,15 +1,14 @@
 // What happens after a plan or a service was sent: stored, refused by fields, changed meanwhile by
 // somebody else, or failed. A failure stays in a red bar with a Close button (SVC-027).
 import type { Endpoint } from '@flotila/domain/endpoint.ts';
-import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { z } from 'zod';
 import { keyOf } from '../api.ts';
 import { closeDialog } from '../dialogs.ts';
 import { CallFailure } from '../http.ts';
 import { t } from '../i18n/i18n.ts';
-import { failureText, showDone, showError, showFailure } from '../ui/failure.ts';
+import { showDone } from '../ui/failure.ts';
+import { focusFirstRefused as focusRefused, useBars } from '../ui/refused.ts';
 import { refusalText } from './field-words.ts';
 import { SERVICE_READERS } from './service.data.ts';
 
@@ -26,26 +25,20 @@ interface StoringOptions<F extends string, V> {
 /** Callbacks for the mutation of the form. */
 export function useStoring<F extends string, V>(options: StoringOptions<F, V>) {
   const cache = useQueryClient();
-  // The bars of refusals go when the same form is stored after all.
-  const bars = useRef<string[]>([]);
-  function show(text: string): void {
-    showError(text);
-    bars.current.push(text);
-  }
+  const bars = useBars();
   return {
     /** SVC-028: a stored record carries an error flag and a message. */
     onSuccess(stored: { error: boolean; message: string | null }): void {
       if (stored.error) {
-        show(stored.message ?? t('error.other'));
+        bars.show(stored.message ?? t('error.other'));
         return;
       }
       closeDialog();
-      for (const bar of bars.current) notifications.hide(bar);
+      bars.hide();
       showDone(stored.message ? `${options.saved} ${stored.message}` : options.saved);
     },
     onError(error: Error): void {
-      showFailure(error);
-      bars.current.push(failureText(error));
+      bars.showFailure(error);
       if (!(error instanceof CallFailure)) return;
       const { status, errors = [], current } = error.detail;
       const texts: FieldTexts<F> = {};
@@ -67,9 +60,7 @@ export function useStoring<F extends string, V>(options: StoringOptions<F, V>) {
   }
 }
 
-/** After the errors are drawn. */
+/** In the open dialog. */
 export function focusFirstRefused(): void {
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>('[role="dialog"] [aria-invalid="true"]')?.focus(),
-  );
+  focusRefused('[role="dialog"]');
 }

@@ -89,7 +89,6 @@ export const service: Record<keyof typeof slovak, string> = {
   'svc.deleted.planAll': 'Plán je smazán i s úkony.',
   'svc.deleted.service': 'Úkon je smazán.',
   'svc.conflict': 'Záznam mezitím změnil někdo jiný. Co jste napsali, zůstalo.',
-  'svc.again': 'Zkontrolujte údaje a uložte je znovu.',
   'svc.gone.plan': 'Tento plán tu už není.',
   'svc.gone.service': 'Tento úkon tu už není.',
   'svc.yes': 'ano',

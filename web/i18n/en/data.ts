@@ -18,6 +18,9 @@ export const data: Record<keyof typeof slovak, string> = {
   'data.deleteTitle': 'Delete {name}?',
   'data.deleteText': 'Deleting cannot be undone.',
   'data.readOnly': 'Read only, you may not make changes.',
+  'field.minLength': 'At least {min} characters',
+  'field.duplicate': 'Another record has this value already.',
+  'field.format': 'The value does not have the right form.',
   'record.conflict':
     'Somebody else changed the record meanwhile. Their changes are in the form already.',
   'record.change': '{label}: {before} → {after}',

@@ -89,7 +89,6 @@ export const service: Record<keyof typeof slovak, string> = {
   'svc.deleted.planAll': 'The plan is deleted with its services.',
   'svc.deleted.service': 'The service is deleted.',
   'svc.conflict': 'Somebody else changed the record meanwhile. What you typed is still here.',
-  'svc.again': 'Check the values and save again.',
   'svc.gone.plan': 'This plan is no longer here.',
   'svc.gone.service': 'This service is no longer here.',
   'svc.yes': 'yes',

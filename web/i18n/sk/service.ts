@@ -88,7 +88,6 @@ export const service = {
   'svc.deleted.planAll': 'Plán je zmazaný aj s úkonmi.',
   'svc.deleted.service': 'Úkon je zmazaný.',
   'svc.conflict': 'Záznam medzitým zmenil niekto iný. Čo ste napísali, zostalo.',
-  'svc.again': 'Skontrolujte údaje a uložte ich znova.',
   'svc.gone.plan': 'Tento plán tu už nie je.',
   'svc.gone.service': 'Tento úkon tu už nie je.',
   'svc.yes': 'áno',

@@ -1,0 +1,32 @@
+// What every form does with a refusal: the bars that say it stay until they are closed or the form is stored
+// after all, and the focus goes into the first refused field.
+import { notifications } from '@mantine/notifications';
+import { useRef } from 'react';
+import { failureText, showError } from './failure.ts';
+
+/** Bars of one form (DATA-016, SVC-027). */
+export function useBars() {
+  const shown = useRef<string[]>([]);
+  return {
+    show(text: string): void {
+      showError(text);
+      shown.current.push(text);
+    },
+    showFailure(error: unknown): void {
+      console.warn('a call failed', error);
+      this.show(failureText(error));
+    },
+    /** It was stored. */
+    hide(): void {
+      for (const bar of shown.current) notifications.hide(bar);
+      shown.current = [];
+    },
+  };
+}
+
+/** After the errors are drawn; `inside` names the form. */
+export function focusFirstRefused(inside: string): void {
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(`${inside} [aria-invalid="true"]`)?.focus(),
+  );
+}
