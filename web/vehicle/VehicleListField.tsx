@@ -11,7 +11,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { endpointQuery } from '../api.ts';
 import { t } from '../i18n/i18n.ts';
@@ -104,6 +104,11 @@ function Search(props: {
     placeholderData: keepPreviousData,
   });
   const rows = isEnough ? (found.data?.content.slice(0, OFFERED_MAX) ?? []) : [];
+  const offered = rows.map(({ vehicleId }) => vehicleId).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other vehicles are offered, the store stays.
+  useEffect(() => {
+    if (offered !== '') combobox.selectFirstOption();
+  }, [offered]);
   const listed = new Set(props.listed.map(({ vehicleId }) => vehicleId));
   const refusalOf = (row: Found) =>
     listed.has(row.vehicleId) ? t('vlist.already') : (props.refusalOf?.(row) ?? null);
@@ -132,13 +137,12 @@ function Search(props: {
           onChange={(signal) => {
             setText(signal.currentTarget.value);
             combobox.openDropdown();
-            combobox.selectFirstOption();
           }}
           onKeyDown={(signal) => {
             // Enter takes the marked vehicle; it never stores the form around.
             if (signal.key === 'Enter') signal.preventDefault();
           }}
-          onClick={() => combobox.openDropdown()}
+          onClick={() => text.trim() !== '' && combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
         />
       </Combobox.Target>
