@@ -20,6 +20,7 @@ import { valueText } from '../value-text.ts';
 import { CompanyFields } from './CompanyFields.tsx';
 import { CompanyName } from './CompanyName.tsx';
 import { type CompanyBody, type CompanyForm, readCompany, startCompany } from './company-form.ts';
+import { companyRefusal } from './company-refusal.ts';
 
 const LABELS = {
   name: 'com.name',
@@ -74,13 +75,7 @@ export const companyModule: DataModule<CompanyRecord, CompanyRecord, CompanyForm
       const text = field === 'countryCode' ? countryName(String(value)) : valueText(value);
       return { label: t(label), text };
     },
-    refusalText: ({ code }, field) => {
-      if (field === 'code' && code === 'reserved') return t('com.e.reserved');
-      if (field === 'code' && code === 'duplicate') return t('com.e.duplicate');
-      if (field === 'code' && code === 'format') return t('com.e.code');
-      if (field === 'timeZone') return t('com.e.timeZone');
-      return field === 'currency' ? t('com.e.currency') : null;
-    },
+    refusalText: companyRefusal,
     idOf: ({ companyId }) => String(companyId),
     afterChange: learnCompanies,
   },

@@ -1,0 +1,44 @@
+// D-COM-003, D-COM-008, VAL-074, VAL-075: the company form.
+import { expect, test } from 'vitest';
+import { type CompanyForm, readCompany, startCompany, usualOf } from './company-form.ts';
+
+const record = {
+  ...{ companyId: 1, name: 'Tatra', code: 'tatra', countryCode: 'SK', active: true },
+  ...{ moduleContracts: true, timeZone: 'Europe/Bratislava', currency: 'EUR' },
+  ...{ created: '2026-01-01T00:00:00Z', lastChange: 'v1' },
+};
+const good = { ...startCompany(null), name: ' Tatra ', code: 'tatra-2', countryCode: 'cz' };
+
+test('D-COM-003 the country is lower case in the form and upper case on send', () => {
+  expect(startCompany(record).countryCode).toBe('sk');
+  expect(readCompany(startCompany(record), record).body).toEqual({
+    ...{ name: 'Tatra', code: 'tatra', countryCode: 'SK', active: true, moduleContracts: true },
+    ...{ timeZone: 'Europe/Bratislava', currency: 'EUR', lastChange: 'v1' },
+  });
+});
+
+test('what is left empty is left out, so that the country decides', () => {
+  expect(readCompany(good, null).body).toEqual({
+    ...{ name: 'Tatra', code: 'tatra-2', countryCode: 'CZ', active: true, moduleContracts: false },
+  });
+  expect(usualOf('cz')).toEqual({ timeZone: 'Europe/Prague', currency: 'CZK' });
+  expect(usualOf('')).toBeNull();
+});
+
+test.each<[Partial<CompanyForm>, string, string]>([
+  [{ name: '  ' }, 'name', 'required'],
+  [{ name: 'x'.repeat(101) }, 'name', 'maxLength'],
+  [{ code: '' }, 'code', 'required'],
+  [{ code: 'x'.repeat(51) }, 'code', 'maxLength'],
+  [{ code: 'žilina' }, 'code', 'format'],
+  [{ code: 'a b' }, 'code', 'format'],
+  [{ code: 'Public' }, 'code', 'reserved'],
+  [{ countryCode: '' }, 'countryCode', 'required'],
+  [{ countryCode: 'at' }, 'countryCode', 'required'],
+  [{ timeZone: 'Mars/Base' }, 'timeZone', 'unknown'],
+  [{ currency: 'euro' }, 'currency', 'format'],
+])('VAL-074, VAL-075, D-COM-008 %j is refused at %s', (change, field, code) => {
+  const { body, errors } = readCompany({ ...good, ...change }, null);
+  expect(body).toBeUndefined();
+  expect(errors?.[field]?.code).toBe(code);
+});
