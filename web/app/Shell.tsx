@@ -1,7 +1,6 @@
 // The frame around every screen of a company: the bar at the top left, the dialogs, the shortcuts, and
 // the online service that keeps the vehicles fresh (AUTH-024 … AUTH-026).
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
-import { Button } from '@mantine/core';
 import { Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { memo, useEffect, useMemo } from 'react';
 import { closeDialog, type Dialog, leaveDialog, openDialog } from '../dialogs.ts';
@@ -10,9 +9,8 @@ import { useGo, useGoToMap } from '../navigate.tsx';
 import { afterEscape, panelOf, previewPath } from '../paths.ts';
 import { CurrentCompanyContext, currentCompany, useCompany } from '../session/company.ts';
 import { useGroupset } from '../session/groupset.ts';
-import { signOut, useSession, useSessionState } from '../session/session.ts';
+import { useSession, useSessionState } from '../session/session.ts';
 import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { useOnlineService, VehiclesContext } from '../vehicle/vehicle.data.ts';
 import { Dialogs } from './Dialogs.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -115,17 +113,4 @@ function useShellShortcuts(): void {
 function vehicleOf(href: string): { vehicleId?: number } {
   const vehicleId = panelOf(href)?.vehicleId;
   return typeof vehicleId === 'number' ? { vehicleId } : {};
-}
-
-/** A user whom no company has: nothing to show, but a way out. */
-export function NoCompany() {
-  return (
-    <main className={styles.alone}>
-      <Notice title={t('company.noneTitle')} text={t('company.noneText')}>
-        <Button variant="default" onClick={() => void signOut()}>
-          {t('menu.logout')}
-        </Button>
-      </Notice>
-    </main>
-  );
 }

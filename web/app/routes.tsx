@@ -41,7 +41,7 @@ import { isPermitted, LIST_MODULES } from './guards.ts';
 import { Later, LaterPage } from './Later.tsx';
 import { MapScreen } from './MapScreen.tsx';
 import { NotFound } from './NotFound.tsx';
-import { NoCompany, Shell } from './Shell.tsx';
+import { Shell } from './Shell.tsx';
 import { Waiting } from './Waiting.tsx';
 
 const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
@@ -62,7 +62,10 @@ const startRoute = createRoute({
     const company = ownCompany();
     if (company) throw redirect({ href: mapPath(company.code), replace: true });
   },
-  component: NoCompany,
+  component: lazyRouteComponent(
+    () => loadChunk('FirstCompany', () => import('./FirstCompany.tsx')),
+    'NoCompany',
+  ),
 });
 
 const companyRoute = createRoute({

@@ -80,6 +80,10 @@ export const shell: Record<keyof typeof slovak, string> = {
   'company.title': 'Výběr firmy',
   'company.noneTitle': 'Nemáte žádnou firmu',
   'company.noneText': 'Správce vás musí přidat do firmy.',
+  'company.first': 'Založte první firmu',
+  'company.firstText':
+    'Vozidla, osoby i jízdy patří vždy některé firmě. Další firmy přidáte později v údajích.',
+  'company.firstSave': 'Založit firmu',
   'company.current': 'aktuální',
   'groupset.title': 'Výběr skupiny',
   'groupset.empty': 'Firma nemá žádné skupiny.',

@@ -80,6 +80,10 @@ export const shell: Record<keyof typeof slovak, string> = {
   'company.title': 'Select company',
   'company.noneTitle': 'You have no company',
   'company.noneText': 'An administrator has to add you to a company.',
+  'company.first': 'Set up the first company',
+  'company.firstText':
+    'Vehicles, persons and rides always belong to a company. More companies can be added later in the data.',
+  'company.firstSave': 'Create the company',
   'company.current': 'current',
   'groupset.title': 'Select group',
   'groupset.empty': 'The company has no groups.',

@@ -79,6 +79,10 @@ export const shell = {
   'company.title': 'Výber firmy',
   'company.noneTitle': 'Nemáte žiadnu firmu',
   'company.noneText': 'Správca vás musí pridať do firmy.',
+  'company.first': 'Založte prvú firmu',
+  'company.firstText':
+    'Vozidlá, osoby aj jazdy patria vždy nejakej firme. Ďalšie firmy pridáte neskôr v údajoch.',
+  'company.firstSave': 'Založiť firmu',
   'company.current': 'aktuálna',
   'groupset.title': 'Výber skupiny',
   'groupset.empty': 'Firma nemá žiadne skupiny.',

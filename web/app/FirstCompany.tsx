@@ -1,0 +1,126 @@
+// Who has no company: a superuser of a new installation makes the first one here, because every other page
+// belongs to a company; everybody else is told whom to ask.
+import { COMPANY_COUNTRIES, createCompany } from '@flotila/domain/company/company.api.ts';
+import { Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { call } from '../api.ts';
+import {
+  CODE_MAX,
+  type CompanyBody,
+  type CompanyForm,
+  NAME_MAX,
+  readCompany,
+  startCompany,
+} from '../data/company/company-form.ts';
+import { companyRefusal } from '../data/company/company-refusal.ts';
+import { type FieldRefusal, fieldText } from '../field-text.ts';
+import { CallFailure } from '../http.ts';
+import { t } from '../i18n/i18n.ts';
+import { useGo } from '../navigate.tsx';
+import { dataListPath } from '../paths.ts';
+import { refreshLock, signOut, useSession } from '../session/session.ts';
+import { countryName } from '../ui/Flag.tsx';
+import { TextField } from '../ui/FormSection.tsx';
+import { showFailure } from '../ui/failure.ts';
+import { Notice } from '../ui/Notice.tsx';
+import styles from './page.module.css';
+
+export function NoCompany() {
+  const { superuser } = useSession();
+  const leave = (
+    <Button variant="default" onClick={() => void signOut()}>
+      {t('menu.logout')}
+    </Button>
+  );
+  return (
+    <main className={styles.alone}>
+      {superuser ? (
+        <FirstCompany leave={leave} />
+      ) : (
+        <Notice title={t('company.noneTitle')} text={t('company.noneText')}>
+          {leave}
+        </Notice>
+      )}
+    </main>
+  );
+}
+
+function FirstCompany({ leave }: { leave: ReactNode }) {
+  const go = useGo();
+  const [form, setForm] = useState<CompanyForm>(() => startCompany(null));
+  const [refused, setRefused] = useState<Record<string, FieldRefusal>>({});
+  const create = useMutation({
+    mutationFn: (body: CompanyBody) => call(createCompany, { body }),
+    async onSuccess({ code }) {
+      // The session names the companies that may be entered.
+      await refreshLock.refreshed();
+      go(dataListPath(code, 'vehicles'), { replace: true });
+    },
+    onError(error) {
+      showFailure(error);
+      const errors = error instanceof CallFailure ? (error.detail.errors ?? []) : [];
+      setRefused(Object.fromEntries(errors.map((one) => [one.field, one])));
+    },
+  });
+  function save(signal: FormEvent) {
+    signal.preventDefault();
+    const read = readCompany(form, null);
+    setRefused(read.errors ?? {});
+    if (read.body) create.mutate(read.body);
+  }
+  const change = (next: Partial<CompanyForm>) => setForm((before) => ({ ...before, ...next }));
+  const sentence = (field: string) => {
+    const why = refused[field];
+    return why && (companyRefusal(why, field) ?? fieldText(why));
+  };
+  return (
+    <Paper component="form" withBorder p={24} w="min(420px, 100%)" onSubmit={save} noValidate>
+      <Stack gap={12}>
+        <Title order={1} size="h3">
+          {t('company.first')}
+        </Title>
+        <Text c="dimmed" size="sm">
+          {t('company.firstText')}
+        </Text>
+        <TextField
+          label={t('com.name')}
+          value={form.name}
+          error={sentence('name')}
+          max={NAME_MAX}
+          isRequired
+          onChange={(name) => change({ name })}
+        />
+        <TextField
+          label={t('com.code')}
+          value={form.code}
+          error={sentence('code')}
+          hint={t('com.codeHint')}
+          max={CODE_MAX}
+          isRequired
+          onChange={(code) => change({ code })}
+        />
+        <NativeSelect
+          label={t('com.country')}
+          required
+          value={form.countryCode}
+          error={sentence('countryCode')}
+          data={[
+            { value: '', label: '' },
+            ...COMPANY_COUNTRIES.map((code) => ({
+              value: code.toLowerCase(),
+              label: countryName(code),
+            })),
+          ]}
+          onChange={(signal) => change({ countryCode: signal.currentTarget.value })}
+        />
+        <Group justify="space-between">
+          {leave}
+          <Button type="submit" loading={create.isPending}>
+            {t('company.firstSave')}
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}
