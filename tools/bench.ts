@@ -13,6 +13,7 @@ const BENCHMARKS = {
   fleet: 'S4 vehicle-map of 1 000 and 5 000 vehicles',
   history: 'S5 a vehicle day and a logbook month with 1, 10 and 50 million locations stored',
   screen: 'S5 from the click until a vehicle day and a logbook month are drawn in the browser',
+  preview: 'the preview wall with 60 vehicles driving: longest task, frames, memory',
   map: 'S8 1 000 and 10 000 vehicles moving on the map',
   crash: 'R1 kill -9 under load: acknowledged means stored',
   mutations: 'R3 random mutations of tracker frames',

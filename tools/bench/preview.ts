@@ -1,0 +1,188 @@
+// The preview wall with 60 vehicles that all drive, in a real browser with software rendering: after loading,
+// the longest task of the page, the time between frames and the memory. Once on a screen that shows a part of
+// the cards, once on one that shows all of them. There is no opponent: the goal is that the page never waits.
+import { join } from 'node:path';
+import { migrate } from '@flotila/server/db/migrate.ts';
+import { type Database, openDatabase } from '@flotila/server/db/open.ts';
+import { COMPANY, seedCast } from '@flotila/server/testing/cast.ts';
+import { temporaryPostgres } from '@flotila/server/testing/temporary-postgres.ts';
+import type { Browser, Page } from 'playwright-core';
+import { FLEET_FROM, seedFleet } from '../../e2e/fleet.ts';
+import { openPage, signIn, startBrowser, startWorld, type World } from '../../e2e/world.ts';
+import { buildWeb } from '../run/web-build.ts';
+import { quantile, report } from './measure.ts';
+
+const CARDS = 60;
+/** Some vehicles of the fleet have never sent a location and so have no card. */
+const VEHICLES = 62;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 20);
+/** Each vehicle reports once in so many seconds, a part of the fleet with each tick. */
+const REPORT_SECONDS = 5;
+const TICK_MS = 500;
+const KMH = 80;
+const METRES_PER_DEGREE = 111_195;
+const SETTLE_MS = 3000;
+const LOADED_MS_MAX = 60_000;
+const POLL_MS = 200;
+
+const SCREENS = [
+  { name: 'a screen of 1920 × 1080', viewport: { width: 1920, height: 1080 } },
+  { name: 'all of them in view, 3840 × 2640', viewport: { width: 3840, height: 2640 } },
+];
+
+interface Watched {
+  tasks: number[];
+  frames: number[];
+  pictures: number;
+}
+
+interface InPage {
+  flotilaIsLoaded(): boolean;
+  flotilaWatch(): void;
+  flotilaWatched(): Watched;
+}
+
+interface Driving {
+  vehicle_id: number;
+  latitude: number;
+  longitude: number;
+  /** Radians from north. */
+  heading: number;
+  rest: Record<string, unknown>;
+}
+
+const server = await temporaryPostgres();
+try {
+  await migrate(server.url, new Date());
+  const db = openDatabase(server.url, { connections: 6 });
+  await seedCast(db);
+  await seedFleet(db, VEHICLES);
+  const fleet = await startAll(db);
+  if (!process.env.FLOTILA_WEB_ROOT) await buildWeb(console.log);
+  const webRoot = process.env.FLOTILA_WEB_ROOT;
+  const world = await startWorld(db, webRoot ? { webRoot } : {});
+  const browser = await startBrowser();
+  try {
+    for (const screen of SCREENS) await measure(browser, world, db, fleet, screen);
+  } finally {
+    await browser.close();
+    await world.close();
+    await db.close();
+  }
+} finally {
+  await server.stop();
+}
+
+/** Every vehicle that has a location is in a ride from now on. */
+async function startAll(db: Database): Promise<Driving[]> {
+  const { rows } = await db.pool.query(
+    'select vehicle_id, location from vehicle_live where company_id = $1 and vehicle_id >= $2',
+    [COMPANY.tatra.id, FLEET_FROM],
+  );
+  await db.pool.query(
+    `update ride set ride_state = 'unfinished' where company_id = $1 and vehicle_id >= $2`,
+    [COMPANY.tatra.id, FLEET_FROM],
+  );
+  return rows.map(({ vehicle_id, location }) => {
+    const { latitude, longitude, direction, ...rest } = location;
+    return { vehicle_id, latitude, longitude, heading: (direction * Math.PI) / 180, rest };
+  });
+}
+
+/** Moves a part of the fleet with each tick until it is told to stop. */
+function drive(world: World, db: Database, fleet: readonly Driving[]): () => Promise<void> {
+  const parts = (REPORT_SECONDS * 1000) / TICK_MS;
+  let tick = 0;
+  let isOver = false;
+  const running = (async () => {
+    while (!isOver) {
+      const due = fleet.filter((_vehicle, index) => index % parts === tick % parts);
+      tick += 1;
+      for (const vehicle of due) await move(db, vehicle);
+      world.changed(due.map((vehicle) => vehicle.vehicle_id));
+      await new Promise((resolve) => setTimeout(resolve, TICK_MS));
+    }
+  })();
+  return async () => {
+    isOver = true;
+    await running;
+  };
+}
+
+async function move(db: Database, vehicle: Driving): Promise<void> {
+  const metres = (KMH / 3.6) * REPORT_SECONDS;
+  const wide = METRES_PER_DEGREE * Math.cos((vehicle.latitude * Math.PI) / 180);
+  vehicle.latitude += (Math.cos(vehicle.heading) * metres) / METRES_PER_DEGREE;
+  vehicle.longitude += (Math.sin(vehicle.heading) * metres) / wide;
+  const location = {
+    ...vehicle.rest,
+    ...{ latitude: vehicle.latitude, longitude: vehicle.longitude, speed: KMH },
+    direction: Math.round((vehicle.heading * 180) / Math.PI),
+    timestamp: new Date().toISOString(),
+  };
+  await db.pool.query(
+    `update vehicle_live set location = $3, last_ts = now(), updated = now()
+      where company_id = $1 and vehicle_id = $2`,
+    [COMPANY.tatra.id, vehicle.vehicle_id, JSON.stringify(location)],
+  );
+}
+
+async function measure(
+  browser: Browser,
+  world: World,
+  db: Database,
+  fleet: readonly Driving[],
+  screen: (typeof SCREENS)[number],
+): Promise<void> {
+  const { viewport } = screen;
+  const page = await openPage(browser, world, { viewport, reducedMotion: 'no-preference' });
+  await page.addInitScript({ path: join(import.meta.dirname, 'preview-in-page.mjs') });
+  await signIn(page, 'admin', '/tatra/map-preview');
+  await page.getByRole('button', { name: /^Najviac/ }).click();
+  await loaded(page);
+  const stop = drive(world, db, fleet);
+  await page.waitForTimeout(SETTLE_MS);
+  await page.evaluate(() => (globalThis as unknown as InPage).flotilaWatch());
+  await page.waitForTimeout(SECONDS * 1000);
+  const watched = await page.evaluate(() => (globalThis as unknown as InPage).flotilaWatched());
+  await stop();
+  const cards = await page.getByRole('list', { name: 'Vozidlá' }).getByRole('listitem').count();
+  await tell(page, `${CARDS} cards, ${screen.name}`, cards, watched);
+  await page.context().close();
+}
+
+async function loaded(page: Page): Promise<void> {
+  const deadline = Date.now() + LOADED_MS_MAX;
+  while (!(await page.evaluate(() => (globalThis as unknown as InPage).flotilaIsLoaded()))) {
+    if (Date.now() > deadline) throw new Error('not every card has got its map');
+    await page.waitForTimeout(POLL_MS);
+  }
+}
+
+async function tell(page: Page, what: string, cards: number, watched: Watched): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('Performance.enable');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const heap = metrics.find((metric) => metric.name === 'JSHeapUsedSize')?.value ?? 0;
+  const longest = Math.max(0, ...watched.tasks);
+  const ms = (value: number) => `${value.toFixed(0)} ms`;
+  console.log(
+    `  ${cards} cards drawn, ${watched.pictures} pictures in ${SECONDS} s, ` +
+      `heap ${(heap / 1e6).toFixed(1)} MB, long tasks ${watched.tasks.map(ms).join(', ') || 'none'}`,
+  );
+  report({
+    id: 'PRV',
+    work: `preview wall, ${what}: longest task`,
+    figure: longest === 0 ? '< 50 ms' : ms(longest),
+    opponent: '–',
+    goal: '≤ 50 ms',
+  });
+  report({
+    id: 'PRV',
+    work: `preview wall, ${what}: time between frames p50, p99`,
+    figure: `${ms(quantile(watched.frames, 0.5))}, ${ms(quantile(watched.frames, 0.99))}`,
+    opponent: '–',
+    goal: 'none',
+  });
+}
