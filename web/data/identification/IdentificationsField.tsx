@@ -90,8 +90,10 @@ function Row(props: {
   return (
     <li className={styles.row} data-refused={refusal !== undefined}>
       <Icon size={18} stroke={1.6} aria-hidden="true" />
-      <span className={styles.code}>{identification.code}</span>
-      <span className={styles.kind}>{refusal ?? kindText(identification.identification)}</span>
+      <span className={styles.what}>
+        <span className={styles.code}>{identification.code}</span>
+        <span className={styles.kind}>{refusal ?? kindText(identification.identification)}</span>
+      </span>
       {!props.isReadOnly && (
         <>
           <IconButton label={t('ident.update', { id })} onClick={props.onUpdate}>
