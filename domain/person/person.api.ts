@@ -73,7 +73,10 @@ export const PersonRecord = z.object({
   ...base,
   /** `normal` with a login, null without. */
   access: z.literal('normal').nullable(),
-  /** False when login, password and name are also those of a company that the caller does not administer. */
+  /**
+   * False when name, login, password and state are also those of a company that the caller does not
+   * administer: changed, each is the field error `sharedPerson`.
+   */
   canChangeAccess: z.boolean(),
   /** The person is who asks: nobody takes the own administrator's right or deactivates themselves. */
   isOwn: z.boolean().optional(),

@@ -16,6 +16,8 @@ export interface MembershipRow {
   countryCode: string;
   personId: number;
   accountId: number | null;
+  /** null without an account; a superuser's when the operator made one of the login. */
+  accountAccess: 'normal' | 'superuser' | null;
   login: string | null;
   firstName: string;
   lastName: string;
@@ -42,7 +44,8 @@ export async function listHuman(
 ): Promise<MembershipRow[]> {
   const { rows } = await sql<MembershipRow>`
     select p.company_id as "companyId", c.name as "companyName", c.country_code as "countryCode",
-      p.person_id as "personId", p.account_id as "accountId", a.login,
+      p.person_id as "personId", p.account_id as "accountId",
+      a.access as "accountAccess", a.login,
       p.first_name as "firstName", p.last_name as "lastName", p.active,
       p.administrator as admin, p.dispatcher, p.driver, p.view_all as "viewAll",
       p.last_change::text as "personLastChange",
@@ -92,28 +95,29 @@ export async function readPersonLists(
   return rows[0] ?? { identifications: [], visibleVehicles: [], visiblePersons: [] };
 }
 
-export type ListedPerson = Omit<
+export type ListedPerson = Pick<
   MembershipRow,
-  'companyId' | 'companyName' | 'countryCode' | 'accountId'
-> & { identifications: Identification[] };
+  'personId' | 'firstName' | 'lastName' | 'login' | 'active' | 'admin' | 'dispatcher' | 'driver'
+> & { viewAll: boolean; identifications: Identification[] };
 
 /** Persons of the company by name (API-083). */
 export async function listPersonRows(
   db: ReadDb,
   company: CompanyContext,
   visible: ReadonlySet<number> | null,
-): Promise<Omit<ListedPerson, 'personLastChange' | 'companyPersonLastChange'>[]> {
+): Promise<ListedPerson[]> {
+  const limit = visible && [...visible];
   const { rows } = await sql<ListedPerson>`
     select p.person_id as "personId", p.first_name as "firstName", p.last_name as "lastName",
       a.login, p.active, p.administrator as admin, p.dispatcher, p.driver,
-      p.view_all as "viewAll",
-      (select coalesce(json_agg(json_build_object('identification', i.kind, 'code', i.code)
-          order by i.kind, i.code), '[]') from person_identification i
-        where i.company_id = p.company_id and i.person_id = p.person_id) as identifications
+      p.view_all as "viewAll", coalesce(i.cards, '[]') as identifications
     from person p left join account a on a.account_id = p.account_id
+    left join (select person_id, json_agg(json_build_object('identification', kind, 'code', code)
+        order by kind, code) as cards
+      from person_identification where company_id = ${company.id} group by person_id) i
+      on i.person_id = p.person_id
     where p.company_id = ${company.id} and p.deleted is null
-      and (${visible && [...visible]}::int[] is null
-        or p.person_id = any(${visible && [...visible]}::int[]))
+      and (${limit}::int[] is null or p.person_id = any(${limit}::int[]))
     order by p.last_name, p.first_name, p.person_id`.execute(db);
   return rows;
 }

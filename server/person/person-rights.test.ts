@@ -2,7 +2,7 @@
 // beyond what they see; and how a person gets into one more company.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, testApi, type Who } from '../testing/api.ts';
-import { CAST_PASSWORD, PERSON, VEHICLE } from '../testing/cast.ts';
+import { ACCOUNT, CAST_PASSWORD, PERSON, VEHICLE } from '../testing/cast.ts';
 import { send, signInAs } from '../testing/send.ts';
 
 let api: TestApi;
@@ -96,6 +96,18 @@ describe('a person of several companies', () => {
   });
 });
 
+test('the password of who is a superuser besides is not the administrator’s to change', async () => {
+  const setAccess = (access: string) =>
+    api.db.pool.query('update account set access = $1 where account_id = $2', [
+      access,
+      ACCOUNT.dispatcher.id,
+    ]);
+  await setAccess('superuser');
+  const { status, body } = await put('admin', PERSON.dusan.id, { password: 'nove heslo' });
+  expect([status, body.errors]).toEqual([400, [{ field: 'password', code: 'sharedPerson' }]]);
+  await setAccess('normal');
+});
+
 describe('API-095 taking a person over', () => {
   const url = (id: number, from: string, to = 'morava') => `${urlOf(id, to)}/import/${from}`;
 
@@ -166,6 +178,15 @@ describe('D-PER-014 an administrator who sees a part', () => {
     expect((await limited.ask(urlOf(PERSON.dusan.id))).body).toMatchObject({
       ...{ visibleVehicles: [], visiblePersons: [] },
     });
+  });
+
+  test('sees whom they made, and makes nobody who sees more', async () => {
+    const url = '/v1/tatra/person';
+    const wider = await limited.ask(url, 'POST', { lastName: 'Nová' });
+    expect(wider.body.errors).toEqual([{ field: 'viewAll', code: 'locked' }]);
+    const made = await limited.ask(url, 'POST', { lastName: 'Nová', viewAll: false });
+    expect(made.status).toBe(201);
+    expect((await limited.ask(urlOf(made.body.personId))).status).toBe(200);
   });
 
   test('keeps what they do not see, and gives nothing beyond what they see', async () => {

@@ -52,13 +52,15 @@ export async function getPersonRecord(
 
 export function personRecord(reader: PersonReader, { mine, rows, lists }: Human): PersonRecord {
   const { vehicles, persons } = reader.visible;
-  const { companyId: _id, companyName: _name, countryCode: _country, accountId, ...row } = mine;
+  const { personId, firstName, lastName, login, active, admin, dispatcher, driver, viewAll } = mine;
   return {
-    ...row,
+    ...{ personId, firstName, lastName, login, active, admin, dispatcher, driver, viewAll },
+    ...{ personLastChange: mine.personLastChange },
+    ...{ companyPersonLastChange: mine.companyPersonLastChange },
     identifications: lists.identifications,
     visibleVehicles: lists.visibleVehicles.filter((id) => vehicles?.has(id) ?? true),
     visiblePersons: lists.visiblePersons.filter((id) => persons?.has(id) ?? true),
-    access: mine.login === null ? null : 'normal',
+    access: login === null ? null : 'normal',
     canChangeAccess: mayChangeHuman(reader, rows),
     isOwn: isOwn(reader, rows),
     companies: rows
@@ -76,12 +78,18 @@ function rolesOf(row: MembershipRow): string[] {
   return (['admin', 'dispatcher', 'driver'] as const).filter((role) => row[role]);
 }
 
-/** What is the human's belongs to all their companies, so whoever changes it administers all of them. */
+/**
+ * What is the human's belongs to all their companies, so whoever changes it administers all of them. Who
+ * is a superuser besides is changed by superusers only.
+ */
 export function mayChangeHuman(
   { administers }: Pick<PersonReader, 'administers'>,
   rows: readonly MembershipRow[],
 ): boolean {
-  return administers === null || rows.every(({ companyId }) => administers.has(companyId));
+  if (administers === null) return true;
+  return rows.every(
+    ({ companyId, accountAccess }) => administers.has(companyId) && accountAccess !== 'superuser',
+  );
 }
 
 export function isOwn(

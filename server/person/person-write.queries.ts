@@ -134,6 +134,17 @@ function keysOf(identifications: readonly Identification[]): RawBuilder<unknown>
   return sql`select ${cardKey(sql.raw('one'))} from unnest(${texts}::text[]) as one`;
 }
 
+/** Whoever sees a part of the company sees the person whom they made. */
+export async function insertVisiblePerson(
+  db: WriteDb,
+  companyId: number,
+  ownerId: number,
+  personId: number,
+): Promise<void> {
+  await sql`insert into person_visible_person (company_id, person_id, visible_person_id)
+    values (${companyId}, ${ownerId}, ${personId})`.execute(db);
+}
+
 /** Indexes of the identifications that are those of somebody else in the company. */
 export async function findTaken(
   db: ReadDb,

@@ -23,6 +23,7 @@ import {
 import {
   insertImported,
   insertPerson,
+  insertVisiblePerson,
   lockIdentifications,
   markPersonDeleted,
   replaceLists,
@@ -35,6 +36,8 @@ import { tellPersonShown, tellShown } from './tell-shown.ts';
 export interface PersonEditor extends PersonReader {
   db: Database;
   identities: Identities;
+  /** The caller's own person in the company; null for superusers. */
+  personId: number | null;
   /** epoch milliseconds */
   now: number;
 }
@@ -57,6 +60,9 @@ export async function storeNewPerson(
     const accountId = await storeAccount(db, editor, undefined, input, passwordHash);
     const personId = await insertPerson(db, company.id, { ...input, accountId });
     await replaceLists(db, company.id, personId, lists);
+    if (editor.visible.persons && editor.personId !== null) {
+      await insertVisiblePerson(db, company.id, editor.personId, personId);
+    }
     const all = { ...editor, visible: { vehicles: null, persons: null } };
     const made = await humanOf(db, all, personId);
     await audit(db, editor, 'create', { after: made });

@@ -1,7 +1,8 @@
-// FLOTILA_SUPERUSER: created or updated at start, and a changed password ends what is signed in.
+// FLOTILA_SUPERUSER: created or updated at start, and a changed password ends what is signed in. Accounts
+// that become persons.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { putSuperuser } from './account.queries.ts';
+import { insertAccount, insertMembership, putSuperuser } from './account.queries.ts';
 import { isPassword } from './password.ts';
 
 const NOW = new Date('2026-11-21T04:00:00Z');
@@ -36,4 +37,25 @@ it('makes an inactive superuser active again', async () => {
   await test.db.pool.query('update account set active = false');
   expect(await put('second-password')).toBe('updated');
   expect(await account()).toMatchObject({ active: true });
+});
+
+it('makes an account the same person in every company of it', async () => {
+  await test.db.pool.query(
+    "insert into company (code, name, country_code) values ('a', 'A', 'SK'), ('b', 'B', 'SK')",
+  );
+  const names = { firstName: 'Nová', lastName: 'Osoba' };
+  const rights = { administrator: true, dispatcher: false, driver: false };
+  await test.db.write(async (db) => {
+    const account = { login: 'nova', password: 'nejake heslo', access: 'normal' as const };
+    const accountId = (await insertAccount(db, account)) ?? 0;
+    for (const [companyCode, isThere] of [
+      ...[['a', true] as const, ['B', true] as const, ['no-such', false] as const],
+    ]) {
+      const made = await insertMembership(db, { accountId, companyCode, ...names, ...rights });
+      expect(made, companyCode).toBe(isThere);
+    }
+  });
+  const { rows } = await test.db.pool.query<{ person_id: number }>('select person_id from person');
+  expect(rows).toHaveLength(2);
+  expect(new Set(rows.map(({ person_id }) => person_id)).size).toBe(1);
 });

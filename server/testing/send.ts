@@ -27,7 +27,7 @@ export async function signInAs(api: TestApi, login: string, password: string) {
   return {
     status: answer.statusCode,
     token: answer.json(),
-    ask: async (url: string, method: 'GET' | 'PUT' = 'GET', payload?: object) => {
+    ask: async (url: string, method: 'GET' | 'POST' | 'PUT' = 'GET', payload?: object) => {
       const asked = await api.app.inject({
         ...{ method, url, headers: { authorization: bearer } },
         ...(payload && { payload }),
