@@ -6,7 +6,7 @@ import type { Database } from '../db/open.ts';
 import { checkGroupset } from '../groupset/select-groupset.ts';
 import { type CompanyCall, type Route, serve } from '../http/serve.ts';
 import type { Visible } from '../session/context.ts';
-import type { Identities } from '../session/identity.ts';
+import type { Identities, Identity } from '../session/identity.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import { listGroupsetVehicles } from './live.queries.ts';
 import type { LiveHub, LiveStream } from './live-hub.ts';
@@ -48,6 +48,7 @@ async function openLive(
   await call.db.read((db) => checkGroupset(db, call, groupsetId));
   endOldest(open, session.sessionId);
   const view = await createView(call.db, call, groupsetId);
+  const rights = createRights(call.identity);
 
   const live: LiveStream = {
     resumeFrom: resumeMoment(call.request.headers['last-event-id']),
@@ -62,6 +63,9 @@ async function openLive(
     },
     stillAllowed: async () => {
       const identity = await deps.identities.ofSession(session.sessionId, deps.now());
+      if (identity && rights.changed(identity)) {
+        stream.send('rights', '{}', cursorText(deps.now()));
+      }
       const membership = identity?.membership(company.code);
       if (!membership) return false;
       // What may be seen has changed: the client reads the whole list again.
@@ -77,6 +81,32 @@ async function openLive(
 function endOldest(open: Map<EventStream, string>, sessionId: string): void {
   const own = [...open].filter(([, owner]) => owner === sessionId);
   if (own.length >= STREAMS_PER_SESSION_MAX) own[0]?.[0].end();
+}
+
+/** What the stream's user may do and see, as it was told last. */
+function createRights(first: Identity): { changed(identity: Identity): boolean } {
+  let [known, text] = [first, rightsText(first)];
+  return {
+    changed(identity) {
+      // Between two readings of the database it is the same value.
+      if (identity === known) return false;
+      const before = text;
+      [known, text] = [identity, rightsText(identity)];
+      return text !== before;
+    },
+  };
+}
+
+function rightsText({ session, memberships }: Identity): string {
+  const { access, companies } = session;
+  const sorted = (ids: ReadonlySet<number> | null) => ids && [...ids].sort((a, b) => a - b);
+  const seen = memberships.map(({ company, visible }) => [
+    company.id,
+    company.active,
+    sorted(visible.vehicles),
+    sorted(visible.persons),
+  ]);
+  return JSON.stringify([access, companies, seen]);
 }
 
 interface View {

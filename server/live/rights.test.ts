@@ -1,0 +1,122 @@
+// PERM-026, AUTH: who has a stream open hears within a minute that rights changed. A real stream whose
+// 15-second check runs by the clock of the test.
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { type TestApi, testApi, type Who } from '../testing/api.ts';
+import { COMPANY, PERSON, VEHICLE } from '../testing/cast.ts';
+import { KEEP_OPEN_MS } from './event-stream.ts';
+
+let api: TestApi;
+let origin: string;
+beforeAll(async () => {
+  api = await testApi();
+  origin = await api.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => api.close());
+afterEach(() => void vi.useRealTimers());
+
+/** Names of the events of a stream so far; its checks run only when `check` says so. */
+async function open(who: Who) {
+  const headers = await api.as(who);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const stop = new AbortController();
+  const response = await fetch(`${origin}/v1/tatra/live`, { headers, signal: stop.signal });
+  expect(response.status).toBe(200);
+  let text = '';
+  let isOpen = true;
+  const reading = (async () => {
+    for await (const chunk of response.body ?? []) text += Buffer.from(chunk as Uint8Array);
+  })().catch(() => undefined);
+  void reading.then(() => {
+    isOpen = false;
+  });
+  const comments = () => text.split(': still here').length - 1;
+  await vi.waitFor(() => expect(text).toContain('event: '));
+  return {
+    events: () => [...text.matchAll(/^event: (\w+)$/gm)].map((match) => match[1]),
+    isOpen: () => isOpen,
+    stop: () => stop.abort(),
+    /** A check after what was read before is no longer fresh. */
+    async check() {
+      api.advance(31_000);
+      const before = comments();
+      vi.advanceTimersByTime(KEEP_OPEN_MS);
+      await vi.waitFor(() => expect(!isOpen || comments() > before).toBe(true));
+    },
+  };
+}
+const change = (text: string, values: unknown[]) => api.db.pool.query(text, values);
+const dusan = [COMPANY.tatra.id, PERSON.dusan.id];
+
+test('PERM-026 a role that is taken away or given is told once, and the stream goes on', async () => {
+  const stream = await open('dispatcher');
+  await stream.check();
+  expect(stream.events()).not.toContain('rights');
+  const setRole = (isDispatcher: boolean) =>
+    change('update person set dispatcher = $3 where company_id = $1 and person_id = $2', [
+      ...dusan,
+      isDispatcher,
+    ]);
+  const told = () => stream.events().filter((event) => event === 'rights').length;
+  await setRole(false);
+  await stream.check();
+  expect(told()).toBe(1);
+  await stream.check();
+  expect(told()).toBe(1);
+  await setRole(true);
+  await stream.check();
+  expect(told()).toBe(2);
+  expect(stream.isOpen()).toBe(true);
+  stream.stop();
+});
+
+test('PERM-003 the contracts module of the company', async () => {
+  const stream = await open('driver');
+  await change('update company set module_contracts = false where company_id = $1', [
+    COMPANY.tatra.id,
+  ]);
+  await stream.check();
+  expect(stream.events()).toContain('rights');
+  stream.stop();
+  await change('update company set module_contracts = true where company_id = $1', [
+    COMPANY.tatra.id,
+  ]);
+});
+
+test('D-PER-014 other vehicles to see: the rights, and that the list is to be read again', async () => {
+  const stream = await open('driver');
+  const seen = [COMPANY.tatra.id, PERSON.igor.id, VEHICLE.van.id];
+  await change('insert into person_visible_vehicle values ($1, $2, $3)', seen);
+  await stream.check();
+  expect(stream.events().slice(-2)).toEqual(['rights', 'reload']);
+  stream.stop();
+  await change(
+    `delete from person_visible_vehicle
+     where company_id = $1 and person_id = $2 and vehicle_id = $3`,
+    seen,
+  );
+});
+
+test('a company that is the user’s no more: the stream says so and ends', async () => {
+  const stream = await open('admin');
+  const setActive = (isActive: boolean) =>
+    change('update person set active = $3 where company_id = $1 and person_id = $2', [
+      ...[COMPANY.tatra.id, PERSON.anna.id],
+      isActive,
+    ]);
+  await setActive(false);
+  await stream.check();
+  await vi.waitFor(() => expect(stream.isOpen()).toBe(false));
+  expect(stream.events().at(-1)).toBe('rights');
+  await setActive(true);
+});
+
+test('AUTH-035 a session that ended ends its streams without a word', async () => {
+  const stream = await open('superuser');
+  await change(
+    'update sign_in_session set ended = now() where account_id = (select account_id from account where login = $1)',
+    ['superuser'],
+  );
+  await stream.check();
+  await vi.waitFor(() => expect(stream.isOpen()).toBe(false));
+  expect(stream.events()).not.toContain('rights');
+});
