@@ -1,7 +1,7 @@
 // I18N-003, I18N-004: which language, and what a missing text looks like.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { cs } from './cs.ts';
 import { en } from './en.ts';
 import { activate, pickLanguage, t } from './i18n.ts';
@@ -26,6 +26,15 @@ test('I18N-004 a missing text falls back to Slovak, then English, never to a key
   expect(t('app.cancel')).toBe('Zrušit');
   expect(t('app.close')).toBe('Zavrieť');
   expect(t('app.save')).toBe('Save');
+});
+
+test('no text is complained of in the console, plain or with parameters', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  activate('sk', [sk]);
+  expect(t('app.cancel')).toBe('Zrušiť');
+  expect(t('online.count', { count: 1, moving: 1 })).toBe('1 vozidlo, 1 ide');
+  expect(warn).not.toHaveBeenCalled();
+  warn.mockRestore();
 });
 
 test('plurals follow the language', () => {

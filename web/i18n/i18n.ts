@@ -92,8 +92,10 @@ export function activate(next: Language, catalogues: readonly Partial<Catalogue>
 
 /** The text of a key in the current language, with its parameters filled in. */
 export function t(key: TextKey, params?: Record<string, string | number>): string {
-  if (!(key in i18n.messages)) return '…';
-  return i18n._(key, params);
+  const text = i18n.messages[key];
+  // Asked for a plain text, the library would complain in the console that nobody compiled it.
+  if (typeof text === 'string') return text;
+  return text === undefined ? '…' : i18n._(key, params);
 }
 
 /** Re-renders when the language changes and tells which it is. */
