@@ -46,7 +46,7 @@ function wishesOf(sheet: Sheet, layer: LayerSpecification, tiles: ShapeTile[]): 
   if (layer.type !== 'symbol') return [];
   const layout = (layer.layout ?? {}) as Values;
   const paint = (layer.paint ?? {}) as Values;
-  const box = boxAround(sheet, 0);
+  const box = boxAround(sheet.view, 0);
   const { zoom } = sheet.view;
   return tiles.flatMap((tile) => {
     const shapes = tile.layers.get(layer['source-layer'] ?? '') ?? [];

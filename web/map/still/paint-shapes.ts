@@ -33,7 +33,8 @@ export function sheetOf(pen: Pen, view: StillView): Sheet {
 }
 
 /** Mercator box of the picture and `pixels` around it. */
-export function boxAround({ view, world }: Sheet, pixels: number): Box {
+export function boxAround(view: StillView, pixels: number): Box {
+  const world = worldAt(view.zoom);
   const wide = (view.width / 2 + pixels) / world;
   const tall = (view.height / 2 + pixels) / world;
   return [view.x - wide, view.y - tall, view.x + wide, view.y + tall];
@@ -51,7 +52,7 @@ export function paintLayer(sheet: Sheet, layer: LayerSpecification, tiles: Shape
   const name = 'source-layer' in layer ? layer['source-layer'] : undefined;
   if (name === undefined) return;
   const isCircle = layer.type === 'circle';
-  const reach = boxAround(sheet, isCircle ? CIRCLE_PIXELS_MAX : REACH);
+  const reach = boxAround(view, isCircle ? CIRCLE_PIXELS_MAX : REACH);
   for (const tile of tiles) {
     const shapes = tile.layers.get(name)?.filter((shape) => touches(shape.box, reach)) ?? [];
     if (shapes.length === 0) continue;

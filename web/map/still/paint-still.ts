@@ -8,7 +8,8 @@ import { PALETTES, type Theme } from '../palette.ts';
 import { paintLabels } from './paint-labels.ts';
 import { boxAround, type Pen, paintLayer, pixelOf, type Sheet, sheetOf } from './paint-shapes.ts';
 import type { StillView } from './still-view.ts';
-import { pictureTile, type SourceName, shapeTiles, tilesOf } from './tile-store.ts';
+import type { ShapeTile } from './tile-shapes.ts';
+import { pictureTile, type SourceName, shapeTiles, type TilePlace, tilesOf } from './tile-store.ts';
 
 export interface StillOrder extends StillView {
   /** Pixels of the canvas to the css pixel. */
@@ -27,15 +28,28 @@ const PROVIDER_ZOOM_MAX = 19;
 /** Css pixels around the picture whose tiles are read, too: blots and names reach over. */
 const MARGIN = 200;
 
-/** Paints the whole picture; fails only when the basemap cannot be read. */
-export async function paintStill(pen: Pen, order: StillOrder): Promise<void> {
-  const sheet = sheetOf(pen, order);
-  const box = boxAround(sheet, MARGIN);
-  const tiles = Object.fromEntries(
-    await Promise.all(
-      SOURCES.map(async (name) => [name, await shapeTiles(name, order.zoom, box)] as const),
+/** What a picture is painted from. */
+export interface Ground {
+  tiles: Readonly<Record<string, ShapeTile[]>>;
+  provider: { place: TilePlace; picture: ImageBitmap | null }[];
+}
+
+/** Reads all that the picture needs; fails only when the basemap cannot be read. */
+export async function readGround(order: StillOrder): Promise<Ground> {
+  const around = boxAround(order, MARGIN);
+  const { layer } = order;
+  const [tiles, provider] = await Promise.all([
+    Promise.all(
+      SOURCES.map(async (name) => [name, await shapeTiles(name, order.zoom, around)] as const),
     ),
-  );
+    layer.code === 'offline' ? [] : providerTiles(order, layer.url),
+  ]);
+  return { tiles: Object.fromEntries(tiles), provider };
+}
+
+/** Paints the whole picture at once, so that no other can come between. */
+export function paintStill(pen: Pen, order: StillOrder, ground: Ground): void {
+  const sheet = sheetOf(pen, order);
   const isOffline = order.layer.code === 'offline';
   pen.setTransform(order.ratio, 0, 0, order.ratio, 0, 0);
   for (const layer of offlineStyle(order.theme, order.language).layers) {
@@ -43,18 +57,18 @@ export async function paintStill(pen: Pen, order: StillOrder): Promise<void> {
     if (order.zoom < minzoom || order.zoom >= maxzoom) continue;
     if (layer.layout?.visibility === 'none') continue;
     if (layer.id === ABOVE_GRID) paintGrid(sheet, order.theme);
-    const source = 'source' in layer ? String(layer.source) : '';
+    const tiles = ground.tiles['source' in layer ? String(layer.source) : ''] ?? [];
     pen.globalAlpha = 1;
-    if (layer.type !== 'symbol') paintLayer(sheet, layer, tiles[source] ?? []);
+    if (layer.type !== 'symbol') paintLayer(sheet, layer, tiles);
     // A provider's tiles carry their own names.
-    else if (isOffline) paintLabels(sheet, layer, tiles[source] ?? [], order);
+    else if (isOffline) paintLabels(sheet, layer, tiles, order);
   }
-  if (order.layer.code !== 'offline') await paintProvider(sheet, order, order.layer);
+  paintProvider(sheet, order, ground.provider);
 }
 
 function paintGrid(sheet: Sheet, theme: Theme): void {
   const { pen, view } = sheet;
-  const [west, north, east, south] = boxAround(sheet, 0);
+  const [west, north, east, south] = boxAround(view, 0);
   const lines = gridLines({
     ...{ zoom: view.zoom, latitude: latitudeOf(view.y) },
     ...{ west: longitudeOf(west), east: longitudeOf(east) },
@@ -73,28 +87,28 @@ function paintGrid(sheet: Sheet, theme: Theme): void {
   pen.stroke();
 }
 
-async function paintProvider(
-  sheet: Sheet,
-  order: StillOrder,
-  layer: Exclude<BaseLayer, { code: 'offline' }>,
-): Promise<void> {
-  const { pen } = sheet;
+function providerTiles(order: StillOrder, url: string) {
   // Provider tiles are 256 pixels wide, so theirs is one zoom more than the map's.
   const z = Math.min(PROVIDER_ZOOM_MAX, Math.round(order.zoom) + 1);
-  const found = await Promise.all(
-    tilesOf(z, boxAround(sheet, 0)).map(async (place) => ({
+  return Promise.all(
+    tilesOf(z, boxAround(order, 0)).map(async (place) => ({
       place,
-      picture: await pictureTile(layer.url, place),
+      picture: await pictureTile(url, place),
     })),
   );
-  const isPhoto = layer.code === 'satellite' || layer.code === 'czech-satellite';
+}
+
+function paintProvider(sheet: Sheet, order: StillOrder, found: Ground['provider']): void {
+  const { pen } = sheet;
+  const { code } = order.layer;
+  const isPhoto = code === 'satellite' || code === 'czech-satellite';
   pen.globalAlpha = 1;
   if (order.theme === 'dark' && !isPhoto) pen.filter = 'brightness(0.72) saturate(0.65)';
   for (const { place, picture } of found) {
     if (!picture) continue;
-    const size = sheet.world / 2 ** z;
-    const [x, y] = pixelOf(sheet, place.x / 2 ** z, place.y / 2 ** z);
-    pen.drawImage(picture, x, y, size, size);
+    const part = 1 / 2 ** place.z;
+    const [x, y] = pixelOf(sheet, place.x * part, place.y * part);
+    pen.drawImage(picture, x, y, sheet.world * part, sheet.world * part);
   }
   pen.filter = 'none';
 }

@@ -11,30 +11,38 @@ export interface StillPainter {
   close(): void;
 }
 
+interface Answer {
+  id: number;
+  picture: ImageBitmap | null;
+}
+
 interface Waiting {
   order: StillOrder;
   signal: AbortSignal;
   answer(picture: ImageBitmap | null): void;
 }
 
-export function openStillPainter(): StillPainter {
-  const worker = startWorker();
+export type StillWorker = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
+
+export function openStillPainter(start: () => StillWorker | undefined = startWorker): StillPainter {
+  const worker = start();
   const waiting: Waiting[] = [];
   let present: { id: number; waiting: Waiting; timer: ReturnType<typeof setTimeout> } | null = null;
   let lastId = 0;
+  let isBroken = worker === undefined;
 
   function next(): void {
     while (!present) {
       const first = waiting.shift();
       if (!first) return;
-      if (!worker || first.signal.aborted) {
+      if (isBroken || first.signal.aborted) {
         first.answer(null);
         continue;
       }
       lastId += 1;
       const id = lastId;
       present = { id, waiting: first, timer: setTimeout(() => settle(id, null), ANSWER_MS_MAX) };
-      worker.postMessage({ id, order: first.order });
+      worker?.postMessage({ id, order: first.order });
     }
   }
 
@@ -51,8 +59,14 @@ export function openStillPainter(): StillPainter {
     next();
   }
 
-  worker?.addEventListener('message', ({ data }) => settle(data.id, data.picture));
-  worker?.addEventListener('error', () => present && settle(present.id, null));
+  worker?.addEventListener('message', ({ data }: MessageEvent<Answer>) =>
+    settle(data.id, data.picture),
+  );
+  // It answers every order, also one that fails; so this is a worker that could not even start.
+  worker?.addEventListener('error', () => {
+    isBroken = true;
+    if (present) settle(present.id, null);
+  });
   return {
     paint(order, signal) {
       return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 // Paints still pictures of the map apart from the page, so that none of it can make the page wait. Orders
 // come one at a time; each is answered by a picture, or by null when it could not be painted.
 import { loadMapFonts } from '../fonts.ts';
-import { paintStill, type StillOrder } from './paint-still.ts';
+import { paintStill, readGround, type StillOrder } from './paint-still.ts';
 
 interface Room {
   fonts?: FontFaceSet;
@@ -21,6 +21,7 @@ room.onmessage = ({ data: { id, order } }) => {
 
 async function paint(order: StillOrder): Promise<ImageBitmap> {
   if (room.fonts) await loadMapFonts(room.fonts);
+  const ground = await readGround(order);
   const [width, height] = [
     Math.max(1, Math.round(order.width * order.ratio)),
     Math.max(1, Math.round(order.height * order.ratio)),
@@ -33,6 +34,6 @@ async function paint(order: StillOrder): Promise<ImageBitmap> {
   // Without an accelerated canvas: the picture is carried over to the page's memory anyway.
   const pen = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
   if (!pen) throw new Error('no canvas');
-  await paintStill(pen, order);
+  paintStill(pen, order, ground);
   return canvas.transferToImageBitmap();
 }

@@ -9,6 +9,7 @@ export type SourceName = keyof typeof ZOOMS;
 /** The basemap's tiles are 512 css pixels wide. */
 const SHAPE_TILES_MAX = 80;
 const PICTURES_MAX = 600;
+const PICTURE_MS_MAX = 8000;
 /** Tiles that one picture may need; more means a wrong zoom. */
 const TILES_MAX = 60;
 
@@ -45,7 +46,7 @@ export async function pictureTile(
     .replace('{x}', String(x))
     .replace('{y}', String(y));
   return await kept(pictures, url, PICTURES_MAX, async () => {
-    const answer = await fetch(url);
+    const answer = await fetch(url, { signal: AbortSignal.timeout(PICTURE_MS_MAX) });
     return answer.ok ? await createImageBitmap(await answer.blob()) : null;
   }).catch(() => null);
 }
