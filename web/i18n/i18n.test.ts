@@ -1,6 +1,7 @@
 // I18N-003, I18N-004: which language, and what a missing text looks like.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { i18n } from '@lingui/core';
 import { expect, test, vi } from 'vitest';
 import { cs } from './cs.ts';
 import { en } from './en.ts';
@@ -30,11 +31,15 @@ test('I18N-004 a missing text falls back to Slovak, then English, never to a key
 
 test('no text is complained of in the console, plain or with parameters', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  // As built for production, the library brings no compiler.
+  const compiler = Reflect.get(i18n, '_messageCompiler');
+  Reflect.set(i18n, '_messageCompiler', undefined);
   activate('sk', [sk]);
   expect(t('app.cancel')).toBe('Zrušiť');
   expect(t('online.count', { count: 1, moving: 1 })).toBe('1 vozidlo, 1 ide');
   expect(warn).not.toHaveBeenCalled();
   warn.mockRestore();
+  Reflect.set(i18n, '_messageCompiler', compiler);
 });
 
 test('plurals follow the language', () => {
