@@ -2,7 +2,7 @@
 // the online service that keeps the vehicles fresh (AUTH-024 … AUTH-026).
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { Outlet, useLocation, useParams } from '@tanstack/react-router';
-import { memo, useEffect, useMemo } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { closeDialog, type Dialog, leaveDialog, openDialog } from '../dialogs.ts';
 import { t } from '../i18n/i18n.ts';
 import { useGo, useGoToMap } from '../navigate.tsx';
@@ -26,7 +26,10 @@ export function Shell() {
     () => (company ? currentCompany(session, company) : null),
     [session, company],
   );
-  if (!current) return <NotFound />;
+  const shown = useRef(current?.ccode);
+  if (current) shown.current = current.ccode;
+  // A company that was taken away meanwhile: another one is on its way (heed-rights.ts).
+  if (!current) return shown.current === ccode ? null : <NotFound />;
   return (
     <CurrentCompanyContext value={current}>
       {/* Another company begins anew: nothing of the old one stays (AUTH-019). */}

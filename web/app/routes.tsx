@@ -32,12 +32,14 @@ import {
   rememberedCompanyCode,
 } from '../session/company.ts';
 import { enterCompany } from '../session/groupset.ts';
+import { onRightsChanged } from '../session/rights.ts';
 import { sessionState, subscribeSession } from '../session/session.ts';
 import { showError } from '../ui/failure.ts';
 import { NoSuchVehicle } from '../vehicle/NoSuchVehicle.tsx';
 import { isVehicleIdText } from '../vehicle/vehicle-id.ts';
 import { loadChunk } from './chunk.ts';
 import { isPermitted, LIST_MODULES } from './guards.ts';
+import { heedRights, pageOf } from './heed-rights.ts';
 import { Later, LaterPage } from './Later.tsx';
 import { MapScreen } from './MapScreen.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -251,8 +253,10 @@ export function createAppRouter() {
   });
   rewriteTrail(() => null);
   // The router listens to the browser's history; with the session it must let go of it.
+  const stopHeeding = onRightsChanged((change) => heedRights(change, pageOf(router)));
   const stopListening = subscribeSession(() => {
     if (sessionState().status === 'signedIn') return;
+    stopHeeding();
     router.history.destroy();
     stopListening();
   });

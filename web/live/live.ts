@@ -3,6 +3,7 @@
 import { LIVE_EVENTS, liveStream } from '@flotila/domain/live/live.api.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { callRaw } from '../api.ts';
+import { CallFailure } from '../http.ts';
 import { createEventParser, type StreamEvent } from './sse.ts';
 
 /** AUTH-024: the service starts so long after the token appeared. */
@@ -16,6 +17,8 @@ export interface LiveHandlers {
   removed(ids: number[]): void;
   /** The cursor was too old: read everything again. */
   reload(): void;
+  /** What the user may do or see has changed. */
+  rights(): void;
   connected(isConnected: boolean): void;
 }
 
@@ -54,6 +57,8 @@ async function run(
     } catch (error) {
       if (stopped.aborted) return;
       console.info('the live stream broke off', error);
+      // The company is the user's no more, and the word of it was missed.
+      if (error instanceof CallFailure && error.detail.status === 403) handlers.rights();
     }
     if (stopped.aborted) return;
     handlers.connected(false);
@@ -107,6 +112,8 @@ export function heed(event: StreamEvent, handlers: LiveHandlers): void {
     if (ids.success) handlers.removed(ids.data);
   } else if (event.event === 'reload') {
     handlers.reload();
+  } else if (event.event === 'rights') {
+    handlers.rights();
   }
 }
 

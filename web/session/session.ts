@@ -12,7 +12,7 @@ const TOKEN_COOKIE = 'token';
 const PERMANENT_COOKIE = 'token-permanent';
 const USER_KEY = 'flotila.user';
 
-export type EndNotice = EndReason | 'accountRefused';
+export type EndNotice = EndReason | 'accountRefused' | 'accessGone';
 
 export type SessionState =
   | { status: 'starting' }
@@ -73,6 +73,24 @@ export async function signIn(input: {
   accept(token, input.permanent);
 }
 
+/**
+ * Learns anew what the session may do. False: the server could not be asked; where it refuses, because no
+ * company is left, the session ends here.
+ */
+export async function renewSession(): Promise<boolean> {
+  const token = await refreshLock.refreshed();
+  if (token !== null) return true;
+  if (state.status === 'signedIn' && isRefused(refreshFailure)) endSession('accessGone');
+  return false;
+}
+
+/** Why the last refresh failed. */
+let refreshFailure: unknown = null;
+
+function isRefused(failure: unknown): boolean {
+  return failure instanceof CallFailure && failure.detail.status === 401;
+}
+
 /** AUTH-035: ends the session on the server and in all tabs. A server that does not answer is no reason to stay. */
 export async function signOut(): Promise<void> {
   const refreshToken = readCookie(TOKEN_COOKIE);
@@ -131,6 +149,7 @@ async function refreshNow(): Promise<string | null> {
     if (!('locks' in navigator)) return await rotate();
     return await navigator.locks.request('flotila-refresh', rotate);
   } catch (error) {
+    refreshFailure = error;
     console.warn(
       'the session could not be refreshed',
       error instanceof CallFailure ? error.detail : error,

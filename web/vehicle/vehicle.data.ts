@@ -11,6 +11,7 @@ import { call, keyOf, useEndpoint } from '../api.ts';
 import { createBatcher } from '../live/batch.ts';
 import { LIVE_START_MS, openLive } from '../live/live.ts';
 import { whileShown } from '../live/while-shown.ts';
+import { renewRights } from '../session/rights.ts';
 import { createThrottle, MANUAL_REFRESH_MS } from '../throttle.ts';
 import { applyBatch, sortVehicles } from './merge.ts';
 import { isVehicleId } from './vehicle-id.ts';
@@ -155,6 +156,8 @@ function useLive(company: string, groupset: number | null, isStarted: boolean): 
       const { changed, removed } = batcher;
       const stop = openLive(company, groupset ?? undefined, {
         ...{ changed, removed, reload },
+        // What else was read may hold too much or too little now.
+        rights: () => void renewRights().then(() => cache.invalidateQueries()),
         connected: setLive,
       });
       return () => {

@@ -27,6 +27,7 @@ export const entry: Record<keyof typeof slovak, string> = {
   'login.refreshFailed': 'Chyba autentizace, byli jste odhlášeni.',
   'login.repeatedFailure': 'Opakovaná chyba autorizace, přihlaste se prosím znovu.',
   'login.accountRefused': 'Tento typ účtu nemůže používat webovou aplikaci.',
+  'login.accessGone': 'Vaše oprávnění se změnila a přístup skončil.',
   'login.capsLock': 'Je zapnutý Caps Lock.',
   'role.superuser': 'superuživatel',
   'role.admin': 'správce',

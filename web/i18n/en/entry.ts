@@ -27,6 +27,7 @@ export const entry: Record<keyof typeof slovak, string> = {
   'login.refreshFailed': 'Authentication failed, you have been signed out.',
   'login.repeatedFailure': 'Authorization failed repeatedly, please sign in again.',
   'login.accountRefused': 'This account type cannot use the web application.',
+  'login.accessGone': 'Your rights have changed and your access has ended.',
   'login.capsLock': 'Caps Lock is on.',
   'role.superuser': 'superuser',
   'role.admin': 'administrator',

@@ -26,6 +26,7 @@ export const entry = {
   'login.refreshFailed': 'Chyba overenia, boli ste odhlásení.',
   'login.repeatedFailure': 'Opakovaná chyba autorizácie, prihláste sa, prosím, znova.',
   'login.accountRefused': 'Tento typ účtu nemôže používať webovú aplikáciu.',
+  'login.accessGone': 'Vaše oprávnenia sa zmenili a prístup sa skončil.',
   'login.capsLock': 'Je zapnutý Caps Lock.',
   'role.superuser': 'superužívateľ',
   'role.admin': 'správca',
