@@ -4,7 +4,8 @@
 import type { TrackerRecord } from '../domain/location/tracker-record.ts';
 import type { Database } from '../server/db/open.ts';
 import { type Drive, driveRecords, TOWN, type Town } from './drives.ts';
-import { CARD, type PastVehicle, pastMoment, storePast } from './past.ts';
+import { pastMoment, storePast } from './past.ts';
+import { CARD, type PastVehicle } from './past-vehicles.ts';
 
 export const CARE = {
   /** On CARE_DAY filled twice, between them stolen from. */

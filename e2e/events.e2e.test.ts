@@ -3,38 +3,35 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { CARE, CARE_DAY, CARE_MONTH } from './care.ts';
+import {
+  button,
+  fromAddress,
+  month,
+  type Opening,
+  openPanel,
+  PHONE,
+  textOf,
+  timedRows,
+  waiting,
+} from './panel.ts';
 import { withWorld } from './with-world.ts';
-import { type PageOptions, signIn, takePicture, type Who } from './world.ts';
+import { signIn, takePicture } from './world.ts';
 
 const stage = withWorld(2, { hasCare: true });
-const waiting = { timeout: 15_000, interval: 100 };
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const ALL = 'motor_on,panic,cargo_door';
 /** The door opened the first time, as the address names it: timestamp@parameterId. */
 const FIRST_DOOR = `${CARE_DAY}T07:10:00.000Z@3`;
 
-interface Opening extends PageOptions {
-  query?: string;
-  who?: Who;
-}
-
-async function open(opening: Opening = {}) {
-  const { query = `?month=${CARE_MONTH}`, who = 'dispatcher', ...options } = opening;
-  const page = await stage.page(options);
-  page.setDefaultTimeout(15_000);
-  await signIn(page, who, `/tatra/map/events/${CARE.events.id}${query}`);
-  return page;
+function open(opening: Omit<Opening, 'vehicle'> = {}) {
+  return openPanel(stage, 'events', {
+    vehicle: CARE.events,
+    query: `?month=${CARE_MONTH}`,
+    ...opening,
+  });
 }
 
 function rows(page: Page) {
-  return page
-    .getByRole('grid', { name: 'Udalosti' })
-    .getByRole('row')
-    .filter({ has: page.locator('time') });
-}
-
-function button(page: Page, name: string) {
-  return page.getByRole('button', { name, exact: true });
+  return timedRows(page, 'Udalosti');
 }
 
 function panel(page: Page) {
@@ -43,19 +40,6 @@ function panel(page: Page) {
 
 function kinds(page: Page) {
   return page.getByRole('group', { name: 'Druhy udalostí' }).getByRole('button');
-}
-
-function month(page: Page) {
-  return page.getByRole('button', { name: /^Vybrať mesiac, teraz/ });
-}
-
-function fromAddress(page: Page, name: string): string | null {
-  return new URL(page.url()).searchParams.get(name);
-}
-
-/** With ordinary blanks. */
-async function textOf(locator: { textContent(): Promise<string | null> }): Promise<string> {
-  return ((await locator.textContent()) ?? '').replaceAll(/\s+/g, ' ');
 }
 
 test('EVT-003, EVT-006, EVT-012 the table says when, what, in which state, who and where', async () => {

@@ -4,31 +4,25 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { CARE, CARE_DAY } from './care.ts';
+import { type Opening, openPanel, waiting } from './panel.ts';
 import { DENSE_LOCATIONS, PAST, PAST_DAY } from './past.ts';
 import { withWorld } from './with-world.ts';
-import { type PageOptions, signIn, takePicture, type Who } from './world.ts';
+import { signIn, takePicture } from './world.ts';
 
 const stage = withWorld(2, { hasPast: true, hasCare: true });
-const waiting = { timeout: 20_000, interval: 100 };
 const FORTNIGHT_SECONDS = 14 * 86_400;
 const SERIES = [
   ...['výška', 'rýchlosť', 'tachometer', 'nádrže spolu', 'nádrž 1', 'nádrž 2'],
   ...['hmotnosť', 'otáčky', 'teplota 1', 'teplota 2'],
 ];
 
-interface Opening extends PageOptions {
-  query?: string;
-  who?: Who;
-}
-
-async function open(
-  vehicle: { id: number } = PAST.day,
-  { query = `?day=${PAST_DAY}`, who = 'admin', ...options }: Opening = {},
-) {
-  const page = await stage.page(options);
-  page.setDefaultTimeout(15_000);
-  await signIn(page, who, `/tatra/map/history/${vehicle.id}${query}`);
-  return page;
+function open(vehicle: { id: number } = PAST.day, opening: Opening = {}) {
+  return openPanel(stage, 'history', {
+    vehicle,
+    query: `?day=${PAST_DAY}`,
+    who: 'admin',
+    ...opening,
+  });
 }
 
 function graph(page: Page) {

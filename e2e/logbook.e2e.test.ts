@@ -4,27 +4,29 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ask } from './ask.ts';
 import { CARE, CARE_MONTH } from './care.ts';
+import {
+  button,
+  fromAddress,
+  month,
+  type Opening,
+  openPanel,
+  PHONE,
+  textOf,
+  waiting,
+} from './panel.ts';
 import { PAST, PAST_DAY, PAST_MONTH, PAST_MONTH_RIDES } from './past.ts';
 import { withWorld } from './with-world.ts';
-import { type PageOptions, signIn, takePicture, type Who } from './world.ts';
+import { signIn, takePicture } from './world.ts';
 
 const stage = withWorld(6, { hasPast: true, hasCare: true });
-const waiting = { timeout: 15_000, interval: 100 };
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-interface Opening extends PageOptions {
-  query?: string;
-  who?: Who;
-}
-
-async function open(
-  vehicle: { id: number } = PAST.month,
-  { query = `?month=${PAST_MONTH}`, who = 'admin', ...options }: Opening = {},
-) {
-  const page = await stage.page(options);
-  page.setDefaultTimeout(15_000);
-  await signIn(page, who, `/tatra/map/logbook/${vehicle.id}${query}`);
-  return page;
+function open(vehicle: { id: number } = PAST.month, opening: Opening = {}) {
+  return openPanel(stage, 'logbook', {
+    vehicle,
+    query: `?month=${PAST_MONTH}`,
+    who: 'admin',
+    ...opening,
+  });
 }
 
 function table(page: Page) {
@@ -36,23 +38,6 @@ function rows(page: Page) {
   return table(page)
     .getByRole('row')
     .filter({ has: page.locator('time') });
-}
-
-/** With ordinary blanks. */
-async function textOf(locator: { textContent(): Promise<string | null> }): Promise<string> {
-  return ((await locator.textContent()) ?? '').replaceAll(/\s+/g, ' ');
-}
-
-function button(page: Page, name: string) {
-  return page.getByRole('button', { name, exact: true });
-}
-
-function month(page: Page) {
-  return page.getByRole('button', { name: /^Vybrať mesiac, teraz/ });
-}
-
-function fromAddress(page: Page, name: string): string | null {
-  return new URL(page.url()).searchParams.get(name);
 }
 
 test('LOG-004, LOG-005, LOG-013 the table says when, where, why, how far and what is in the tank', async () => {
@@ -88,13 +73,28 @@ test('LOG-006 a refueling has an arrow up, a loss a cross, and both a word', asy
   const icon = (text: RegExp) =>
     fuel(text).first().locator('[data-kind] svg').getAttribute('class');
   const refueled = /Tankovanie\s2(49|50|51)\sl/;
-  const lost = /Úbytok paliva\s(59|60|61)\sl/;
+  const stolen = /Úbytok paliva\s(59|60|61)\sl/;
   await fuel(refueled).first().waitFor();
   expect(await icon(refueled)).toContain('arrow-up');
-  expect(await icon(lost)).toMatch(/icon-x/);
+  expect(await icon(stolen)).toMatch(/icon-x/);
   // Only consumed: a difference without a sign of its own.
   expect(await rows(page).first().locator('[data-kind] svg').count()).toBe(0);
+  expect(await textOf(rows(page).first())).toMatch(/Rozdiel hladiny −\d+ l/);
+  // The tank of the month adds up: what was in it, put in, lost, consumed, unexplained, and is in it now.
+  const closing = await textOf(page.getByLabel('Mesačná uzávierka'));
+  const sum = /Nádrž ([\d,]+) \+(4[23]\d,\d) natankované −(6\d,\d) úbytok −(\d+,\d) spotreba/.exec(
+    closing,
+  );
+  const [start = 0, filled = 0, lost = 0, consumed = 0] = (sum ?? []).slice(1).map(decimal);
+  const difference = decimal(/([+−][\d,]+) rozdiel =/.exec(closing)?.[1] ?? '0');
+  const end = decimal(/= ([\d,]+) l/.exec(closing)?.[1] ?? '');
+  expect(start + filled - lost - consumed + difference).toBeCloseTo(end, 0);
+  await takePicture(page, 'logbook-fuel');
 });
+
+function decimal(text: string): number {
+  return Number(text.replace(',', '.').replace('−', '-').replace('+', ''));
+}
 
 test('LOG-001 the month has a chip with a picker that knows no future', async () => {
   const page = await open();

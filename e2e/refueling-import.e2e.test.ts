@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ask } from './ask.ts';
 import { CARE, CARE_MONTH } from './care.ts';
+import { timedRows, waiting } from './panel.ts';
 import { withWorld } from './with-world.ts';
 import { signIn, takePicture, type Who } from './world.ts';
 
 const stage = withWorld(2, { hasCare: true });
-const waiting = { timeout: 15_000, interval: 100 };
 const HEAD = 'datetime;numeric_plate;fuel;quantity;full;amount;currency;place';
 
 async function open(who: Who = 'dispatcher', path = '/tatra/map') {
@@ -80,10 +80,7 @@ function uploads(page: Page): string[] {
 /** The listed documents of a vehicle in the month of the tests. */
 async function documentRows(page: Page, vehicle: { id: number }) {
   await page.goto(`/tatra/map/refueling/${vehicle.id}?month=${CARE_MONTH}`);
-  return page
-    .getByRole('grid', { name: 'Tankovania mesiaca' })
-    .getByRole('row')
-    .filter({ has: page.locator('time') });
+  return timedRows(page, 'Tankovania mesiaca');
 }
 
 test('REF-016 … REF-024, REF-029 a file of a spreadsheet is checked, then stored; skipped rows are dimmed', async () => {

@@ -3,98 +3,39 @@ import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { ask } from './ask.ts';
 import { CARE, CARE_DAY, CARE_LITRES, CARE_MONTH } from './care.ts';
+import { documentsOf } from './documents-of.ts';
+import {
+  button,
+  choose,
+  fromAddress,
+  menuOf,
+  month,
+  type Opening,
+  openPanel,
+  PHONE,
+  textOf,
+  timedRows,
+  waiting,
+} from './panel.ts';
 import { withWorld } from './with-world.ts';
-import { type PageOptions, signIn, takePicture, type Who } from './world.ts';
+import { signIn, takePicture } from './world.ts';
 
 const stage = withWorld(2, { hasCare: true });
-const waiting = { timeout: 15_000, interval: 100 };
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const DOCUMENTS = `refueling/${CARE.fuel.id}/document`;
+const { addDocument, changeDocument, removeDocuments } = documentsOf(stage);
 
-interface Opening extends PageOptions {
-  vehicle?: { id: number };
-  query?: string;
-  who?: Who;
-}
-
-async function open(opening: Opening = {}) {
-  const { vehicle = CARE.fuel, query = `?month=${CARE_MONTH}`, who = 'dispatcher' } = opening;
-  const { vehicle: _vehicle, query: _query, who: _who, ...options } = opening;
-  const page = await stage.page(options);
-  page.setDefaultTimeout(15_000);
-  await signIn(page, who, `/tatra/map/refueling/${vehicle.id}${query}`);
-  return page;
-}
-
-function rows(page: Page) {
-  return page
-    .getByRole('grid', { name: 'Tankovania mesiaca' })
-    .getByRole('row')
-    .filter({ has: page.locator('time') });
-}
-
-function button(page: Page, name: string) {
-  return page.getByRole('button', { name, exact: true });
-}
-
-function month(page: Page) {
-  return page.getByRole('button', { name: /^Vybrať mesiac, teraz/ });
-}
-
-/** With ordinary blanks. */
-async function textOf(locator: { textContent(): Promise<string | null> }): Promise<string> {
-  return ((await locator.textContent()) ?? '').replaceAll(/\s+/g, ' ');
-}
-
-function fromAddress(page: Page, name: string): string | null {
-  return new URL(page.url()).searchParams.get(name);
-}
-
-async function menuOf(page: Page, row: number): Promise<string[]> {
-  await rows(page).nth(row).click({ button: 'right' });
-  await page.getByRole('menuitem').first().waitFor();
-  return page.getByRole('menuitem').allTextContents();
-}
-
-async function choose(page: Page, item: string): Promise<void> {
-  await page.getByRole('menuitem', { name: item }).click();
-}
-
-interface Document {
-  timestamp: string;
-  lastChange: string;
-}
-
-/** A document of the vehicle `fuel`, as another dispatcher enters it. */
-function addDocument(timestamp: string, quantity: number): Promise<Document> {
-  return ask(stage.world, 'dispatcher', `POST ${DOCUMENTS}/${timestamp}`, {
-    ...{
-      fuel: 'diesel',
-      full: true,
-      quantity,
-      amount: 390.5,
-      currency: 'EUR',
-      place: 'OMV Lanžhot',
-    },
+function open(opening: Opening = {}) {
+  return openPanel(stage, 'refueling', {
+    vehicle: CARE.fuel,
+    query: `?month=${CARE_MONTH}`,
+    ...opening,
   });
 }
 
-async function documents(): Promise<Document[]> {
-  const day = `from=${CARE_DAY}T00:00:00&to=${CARE_DAY}T23:59:59`;
-  const { content } = await ask<{ content: { document: Document | null }[] }>(
-    stage.world,
-    'admin',
-    `GET refueling/${CARE.fuel.id}?${day}`,
-  );
-  return content.flatMap(({ document }) => document ?? []);
+function rows(page: Page) {
+  return timedRows(page, 'Tankovania mesiaca');
 }
 
-afterEach(async () => {
-  for (const { timestamp, lastChange } of await documents()) {
-    const query = `lastChange=${encodeURIComponent(lastChange)}`;
-    await ask(stage.world, 'dispatcher', `DELETE ${DOCUMENTS}/${timestamp}?${query}`);
-  }
-});
+afterEach(removeDocuments);
 
 test('REF-003 the table says when, where, who, what was measured and documented, and how much it cost', async () => {
   await addDocument(`${CARE_DAY}T06:10:00.000Z`, 300);
@@ -156,8 +97,8 @@ test('REF-004, REF-008, REF-031 a measured row is selected by click, menu, key a
   await takePicture(page, 'refueling-selected');
   await page.keyboard.press('Escape');
   await expect.poll(() => fromAddress(page, 'refueling')).toBe(null);
-  expect((await menuOf(page, 2))[0]).toBe('Vybrať');
-  await choose(page, 'Vybrať');
+  expect((await menuOf(page, rows(page).nth(2)))[0]).toBe('Vybrať');
+  await page.getByRole('menuitem', { name: 'Vybrať' }).click();
   await expect.poll(() => rows(page).nth(2).getAttribute('aria-selected')).toBe('true');
   await rows(page).nth(2).focus();
   await page.keyboard.press('Home');
@@ -198,13 +139,13 @@ test('REF-005, REF-006, REF-007 documents are offered to dispatchers, adding onl
   await addDocument(`${CARE_DAY}T06:10:00.000Z`, 250);
   const page = await open({ who: 'admin' });
   await expect.poll(() => rows(page).count(), waiting).toBe(3);
-  expect(await menuOf(page, 0)).toEqual(
+  expect(await menuOf(page, rows(page).nth(0))).toEqual(
     expect.arrayContaining(['Upraviť doklad', 'Zmazať doklad']),
   );
   expect(await page.getByRole('menuitem', { name: 'Pridať doklad' }).count()).toBe(0);
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('menuitem').count()).toBe(0);
-  const without = await menuOf(page, 2);
+  const without = await menuOf(page, rows(page).nth(2));
   expect(without).toContain('Pridať doklad');
   expect(without).not.toContain('Upraviť doklad');
   const driver = await open({ who: 'driver', vehicle: { id: 201 } });
@@ -215,8 +156,7 @@ test('REF-005, REF-006, REF-007 documents are offered to dispatchers, adding onl
 
 test('REF-005, REF-013, REF-014 a document is added beside what was measured, changed and deleted', async () => {
   const page = await open();
-  await menuOf(page, 2);
-  await choose(page, 'Pridať doklad');
+  await choose(page, rows(page).nth(2), 'Pridať doklad');
   const dialog = page.getByRole('dialog', { name: `Doklad o tankovaní ${CARE.fuel.plate}` });
   await dialog.getByText(/Namerané (179|180)/).waitFor();
   expect(await dialog.getByRole('textbox', { name: 'Čas' }).inputValue()).toMatch(
@@ -239,16 +179,14 @@ test('REF-005, REF-013, REF-014 a document is added beside what was measured, ch
   await expect.poll(() => textOf(rows(page).nth(2)), waiting).toContain('181,5');
   expect(await rows(page).count()).toBe(3);
 
-  await menuOf(page, 2);
-  await choose(page, 'Upraviť doklad');
+  await choose(page, rows(page).nth(2), 'Upraviť doklad');
   const change = page.getByRole('dialog', { name: `Úprava dokladu ${CARE.fuel.plate}` });
   await change.getByRole('textbox', { name: 'Množstvo, l' }).fill('179,99');
   await change.getByRole('button', { name: 'Uložiť' }).click();
   await page.getByText('Doklad je upravený.').waitFor();
   await expect.poll(() => textOf(rows(page).nth(2)), waiting).toContain('179,99');
 
-  await menuOf(page, 2);
-  await choose(page, 'Zmazať doklad');
+  await choose(page, rows(page).nth(2), 'Zmazať doklad');
   const question = page.getByRole('dialog', { name: 'Zmazať doklad' });
   await question.getByText(/Zmaže sa doklad z .*179,99 l, 260,40/).waitFor();
   // NAV-075, NAV-076.
@@ -265,12 +203,11 @@ test('ERR-003, ERR-004 a document that another user changed, and a second one at
   await addDocument(timestamp, 250);
   const page = await open();
   await expect.poll(() => textOf(rows(page).nth(0)), waiting).toContain('390,50');
-  await menuOf(page, 0);
-  await choose(page, 'Upraviť doklad');
+  await choose(page, rows(page).nth(0), 'Upraviť doklad');
   const dialog = page.getByRole('dialog', { name: `Úprava dokladu ${CARE.fuel.plate}` });
   await dialog.getByRole('textbox', { name: 'Suma' }).fill('400');
   await addDocument(`${CARE_DAY}T16:00:00.000Z`, 20);
-  await changed(timestamp, 249);
+  await changeDocument(timestamp, { quantity: 249 });
   await dialog.getByRole('button', { name: 'Uložiť' }).click();
   await dialog.getByText('Doklad medzitým zmenil niekto iný. Čo ste napísali, zostalo.').waitFor();
   expect(await dialog.getByRole('textbox', { name: 'Suma' }).inputValue()).toBe('400');
@@ -279,12 +216,6 @@ test('ERR-003, ERR-004 a document that another user changed, and a second one at
   await dialog.getByRole('button', { name: 'Uložiť' }).click();
   await expect.poll(() => textOf(dialog), waiting).toContain('V tomto čase už vozidlo doklad má.');
 });
-
-/** Another user changes the document of that moment. */
-async function changed(timestamp: string, quantity: number): Promise<void> {
-  const document = (await documents()).find((one) => one.timestamp === timestamp);
-  await ask(stage.world, 'admin', `PUT ${DOCUMENTS}/${timestamp}`, { ...document, quantity });
-}
 
 test('the refuelings of the month are on the map, the selected one with its litres', async () => {
   const page = await open();

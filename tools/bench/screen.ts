@@ -7,13 +7,8 @@ import { openDatabase } from '@flotila/server/db/open.ts';
 import { seedCast } from '@flotila/server/testing/cast.ts';
 import { temporaryPostgres } from '@flotila/server/testing/temporary-postgres.ts';
 import type { Locator, Page, Request } from 'playwright-core';
-import {
-  dayRecords,
-  monthRecords,
-  PAST_MONTH_RIDES,
-  type PastVehicle,
-  storePast,
-} from '../../e2e/past.ts';
+import { dayRecords, monthRecords, PAST_MONTH_RIDES, storePast } from '../../e2e/past.ts';
+import type { PastVehicle } from '../../e2e/past-vehicles.ts';
 import { openPage, signIn, startBrowser, startWorld } from '../../e2e/world.ts';
 import { buildWeb } from '../run/web-build.ts';
 import { median, report } from './measure.ts';

@@ -1,0 +1,69 @@
+// What tests of the panels over the map have in common: how a panel is opened by its address, its buttons,
+// month, rows and menus as a user finds them.
+import type { Locator, Page } from 'playwright-core';
+import type { Stage } from './with-world.ts';
+import { type PageOptions, signIn, type Who } from './world.ts';
+
+/** How long the screen may take on a machine that draws without a graphics card. */
+export const waiting = { timeout: 20_000, interval: 100 };
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+type Panel = 'history' | 'logbook' | 'refueling' | 'events' | 'service';
+
+export interface Opening extends PageOptions {
+  vehicle?: { id: number };
+  /** Of the address, with its question mark. */
+  query?: string;
+  who?: Who;
+}
+
+/** A page of its own, signed in (a dispatcher when nobody is named) and led to the panel of a vehicle of tatra. */
+export async function openPanel(
+  stage: Stage,
+  panel: Panel,
+  { vehicle, query = '', who = 'dispatcher', ...options }: Opening & { vehicle: { id: number } },
+) {
+  const page = await stage.page(options);
+  page.setDefaultTimeout(15_000);
+  await signIn(page, who, `/tatra/map/${panel}/${vehicle.id}${query}`);
+  return page;
+}
+
+export function button(page: Page, name: string | RegExp): Locator {
+  return page.getByRole('button', { name, exact: true });
+}
+
+/** The chip that shows the month and opens its picker. */
+export function month(page: Page): Locator {
+  return page.getByRole('button', { name: /^Vybrať mesiac, teraz/ });
+}
+
+/** Rows of a table that are of a moment; its head and the lines of days have none. */
+export function timedRows(page: Page, table: string): Locator {
+  return page
+    .getByRole('grid', { name: table })
+    .getByRole('row')
+    .filter({ has: page.locator('time') });
+}
+
+export function fromAddress(page: Page, name: string): string | null {
+  return new URL(page.url()).searchParams.get(name);
+}
+
+/** With ordinary blanks. */
+export async function textOf(locator: Pick<Locator, 'textContent'>): Promise<string> {
+  return ((await locator.textContent()) ?? '').replaceAll(/\s+/g, ' ');
+}
+
+/** Opens the menu of a row; what it offers. */
+export async function menuOf(page: Page, row: Locator): Promise<string[]> {
+  await row.click({ button: 'right' });
+  await page.getByRole('menuitem').first().waitFor();
+  return page.getByRole('menuitem').allTextContents();
+}
+
+/** Presses an item of the menu of a row. */
+export async function choose(page: Page, row: Locator, item: string): Promise<void> {
+  await menuOf(page, row);
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
