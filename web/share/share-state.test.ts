@@ -1,7 +1,7 @@
 // D-SHR-013 … D-SHR-016: what the public page makes of the answers, and when it asks again.
 import { expect, test } from 'vitest';
 import type { FailureDetail } from '../http.ts';
-import { POLL_MS, pauseOf, type ShareState, stateAfter, stateAt } from './share-state.ts';
+import { POLL_MS, pauseOf, type ShareState, stateAfter, stateAt, timeLeft } from './share-state.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const TO = '2026-11-21T12:00:02.000Z';
@@ -44,6 +44,7 @@ test.each([
   ['ended', OPEN, refused(410), 'over'],
   ['server away while open', OPEN, refused(0), 'open'],
   ['server away at first', LOADING, refused(503), 'failed'],
+  ['server away after the end', { kind: 'over' }, refused(0), 'over'],
   ['too many tries', LOADING, refused(429), 'tooMany'],
 ] as const)('%s', (_name, before, given, kind) => {
   expect(stateAfter(before, given, numbers()).kind).toBe(kind);
@@ -67,9 +68,11 @@ test('D-SHR-016 before its beginning the page says when, and asks again then', (
 
 test('D-SHR-015 the clock alone ends the sharing', () => {
   expect(stateAt(OPEN, NOW).kind).toBe('open');
-  expect(pauseOf(OPEN, NOW)).toBe(2000);
+  expect(timeLeft(OPEN, NOW)).toBe(2000);
+  expect(timeLeft({ ...OPEN, validTo: null }, NOW)).toBe(null);
+  expect(timeLeft({ ...OPEN, validTo: '2099-12-31T00:00:00Z' }, NOW)).toBe(86_400_000);
   expect(stateAt(OPEN, Date.parse(TO)).kind).toBe('over');
-  expect(pauseOf({ ...OPEN, validTo: null }, NOW)).toBe(POLL_MS);
+  expect(pauseOf(OPEN, NOW)).toBe(POLL_MS);
 });
 
 test('what is over is not asked for again', () => {

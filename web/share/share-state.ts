@@ -58,7 +58,8 @@ export function stateAfter(
   }
   if (before.kind === 'open') return { ...before, isStale: true };
   if (status === 429) return { kind: 'tooMany' };
-  return before.kind === 'early' ? before : { kind: 'failed' };
+  // What the clock or the server said before still holds.
+  return before.kind === 'early' || before.kind === 'over' ? before : { kind: 'failed' };
 }
 
 const OVER: ShareState = { kind: 'over' };
@@ -68,14 +69,20 @@ export function stateAt(state: ShareState, now: number): ShareState {
   return state.kind === 'open' && !isActiveSharing(state, now) ? OVER : state;
 }
 
+/** Milliseconds until the clock ends what is open; null: it does not. */
+export function timeLeft(state: ShareState, now: number): number | null {
+  if (state.kind !== 'open' || state.validTo === null) return null;
+  return Math.max(0, Math.min(LEFT_MS_MAX, Date.parse(state.validTo) - now));
+}
+
+/** A timer of the browser takes no longer; what is later is asked again by then. */
+const LEFT_MS_MAX = 86_400_000;
+
 /** Milliseconds until the next question; null: not until somebody looks again. */
 export function pauseOf(state: ShareState, now: number): number | null {
   switch (state.kind) {
-    case 'open': {
-      const pause = state.isStale ? RETRY_MS : POLL_MS;
-      const left = state.validTo === null ? pause : Date.parse(state.validTo) - now;
-      return Math.max(0, Math.min(pause, left));
-    }
+    case 'open':
+      return state.isStale ? RETRY_MS : POLL_MS;
     case 'early': {
       const left = state.from === null ? PATIENCE_MS : Date.parse(state.from) - now;
       return Math.max(1000, Math.min(PATIENCE_MS, left));

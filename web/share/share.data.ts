@@ -3,9 +3,18 @@
 import { getPublicSharing, PublicSharing } from '@flotila/domain/sharing/sharing.api.ts';
 import { useEffect, useState } from 'react';
 import { CallFailure, failureOf, send } from '../http.ts';
-import { pauseOf, type ShareAnswer, type ShareState, stateAfter, stateAt } from './share-state.ts';
+import {
+  pauseOf,
+  type ShareAnswer,
+  type ShareState,
+  stateAfter,
+  stateAt,
+  timeLeft,
+} from './share-state.ts';
 
 const TIMEOUT_MS = 15_000;
+/** So long after the clock's end the server is asked once more; longer than clocks may differ unnoticed. */
+const CONFIRM_MS = 3_000;
 
 export interface Share {
   state: ShareState;
@@ -26,12 +35,23 @@ function watchShare(hash: string, tell: (share: Share) => void): () => void {
   const stopped = new AbortController();
   let share: Share = { state: { kind: 'loading' }, aheadMs: 0 };
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let end: ReturnType<typeof setTimeout> | undefined;
   let isAsking = false;
   const now = () => Date.now() + share.aheadMs;
   const take = (next: Share) => {
     if (next.state !== share.state || next.aheadMs !== share.aheadMs) tell(next);
     share = next;
+    // Apart from the questions: the clock ends it also while an answer is waited for.
+    clearTimeout(end);
+    const left = timeLeft(share.state, now());
+    if (left !== null) end = setTimeout(close, left);
   };
+  function close(): void {
+    take({ ...share, state: stateAt(share.state, now()) });
+    // Somebody may have put the end off in the last moment.
+    clearTimeout(timer);
+    if (!document.hidden) timer = setTimeout(step, CONFIRM_MS);
+  }
   const wait = () => {
     clearTimeout(timer);
     const pause = document.hidden ? null : pauseOf(share.state, now());
@@ -40,7 +60,6 @@ function watchShare(hash: string, tell: (share: Share) => void): () => void {
   async function step(): Promise<void> {
     if (isAsking) return;
     isAsking = true;
-    take({ ...share, state: stateAt(share.state, now()) });
     const { answer, aheadMs } = await ask(hash, stopped.signal);
     isAsking = false;
     if (stopped.signal.aborted) return;
@@ -58,6 +77,7 @@ function watchShare(hash: string, tell: (share: Share) => void): () => void {
   return () => {
     stopped.abort();
     clearTimeout(timer);
+    clearTimeout(end);
     document.removeEventListener('visibilitychange', look);
     window.removeEventListener('online', look);
   };
