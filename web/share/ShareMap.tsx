@@ -39,17 +39,25 @@ export interface ShareMapProps {
 export function ShareMap(props: ShareMapProps) {
   const nowMs = useNow() + props.aheadMs;
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
-  const controller = useRef<FleetMapController>(null);
+  const {
+    controller,
+    controllerRef,
+    followedId,
+    setFollowed,
+    follow: followOnMap,
+  } = useFollowing();
   const [selectedId, setSelected] = useState<number | null>(null);
   const [hoveredId, setHovered] = useState<number | null>(null);
-  const [followedId, setFollowed] = useState<number | null>(null);
   const { panel, padding } = useCoveredEdge(isPhone);
   const theme = useComputedColorScheme('light');
   const vehicles = useMapVehicles(props.vehicles, nowMs);
-  const follow = useCallback((id: number | null) => {
-    setSelected(id);
-    controller.current?.follow(id);
-  }, []);
+  const follow = useCallback(
+    (id: number | null) => {
+      setSelected(id);
+      followOnMap(id);
+    },
+    [followOnMap],
+  );
   return (
     <main className={styles.page}>
       <div className={styles.map}>
@@ -69,7 +77,7 @@ export function ShareMap(props: ShareMapProps) {
               language={language()}
               popup={() => null}
               onFollow={setFollowed}
-              controllerRef={controller}
+              controllerRef={controllerRef}
             />
           </Suspense>
         </ErrorBoundary>
@@ -87,6 +95,29 @@ export function ShareMap(props: ShareMapProps) {
       />
     </main>
   );
+}
+
+/** Whom the map follows; who was pressed before the map was there is followed once it is. */
+function useFollowing() {
+  const controller = useRef<FleetMapController>(null);
+  const asked = useRef<number | null>(null);
+  const [followedId, setFollowedId] = useState<number | null>(null);
+  const setFollowed = useCallback((id: number | null) => {
+    asked.current = id;
+    setFollowedId(id);
+  }, []);
+  const follow = useCallback(
+    (id: number | null) => {
+      setFollowed(id);
+      controller.current?.follow(id);
+    },
+    [setFollowed],
+  );
+  const controllerRef = useCallback((given: FleetMapController | null) => {
+    controller.current = given;
+    if (asked.current !== null) given?.follow(asked.current);
+  }, []);
+  return { controller, controllerRef, followedId, setFollowed, follow };
 }
 
 /** A vehicle of the map stays the same object while nothing of it changed. */
