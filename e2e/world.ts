@@ -4,7 +4,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { Registry } from 'prom-client';
-import { buildApp } from '../server/app.ts';
+import { type AppDeps, buildApp } from '../server/app.ts';
 import type { Database } from '../server/db/open.ts';
 import { type ChangeHandler, hearChanges } from '../server/live/changes.ts';
 import { ACCOUNT, CAST_PASSWORD, COMPANY } from '../server/testing/cast.ts';
@@ -22,10 +22,19 @@ export interface World {
   close(): Promise<void>;
 }
 
+export interface WorldOptions {
+  port?: number;
+  webRoot?: string;
+  /** Where the logs of trackers are and how they are read; left out: there are none. */
+  connections?: AppDeps['connections'];
+}
+
+const NO_LOGS: AppDeps['connections'] = { rawLogFolder: '/nonexistent' };
+
 /** The application over a database that is already filled. */
 export async function startWorld(
   db: Database,
-  { port = 0, webRoot = WEB_ROOT } = {},
+  { port = 0, webRoot = WEB_ROOT, connections = NO_LOGS }: WorldOptions = {},
 ): Promise<World> {
   if (!existsSync(join(webRoot, 'index.html'))) {
     throw new Error(`${webRoot} is not built: npx vite build web`);
@@ -66,7 +75,11 @@ export async function startWorld(
     metrics: new Registry(),
     metricsToken: null,
     parseDeviceOptions: (_type, options) => options as Record<string, unknown>,
-    connections: { rawLogFolder: '/nonexistent' },
+    trackerPorts: {
+      isLocal: false,
+      ports: [{ deviceType: 'teltonika', port: 5027, transports: ['tcp', 'udp'] }],
+    },
+    connections,
     webRoot,
   });
   const address = await app.listen({ host: '127.0.0.1', port });

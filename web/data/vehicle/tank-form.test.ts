@@ -93,3 +93,11 @@ test('a stored tank that lacks its capacity cannot be stored again unseen', () =
   expect(stored).toMatchObject({ fuel: 'diesel', capacity: 0, startState: 0 });
   expect(TankInput.safeParse(stored).success).toBe(false);
 });
+
+test('a stored tank without a factor is sent with the factor by which it counts', () => {
+  const stored = storedTank({
+    ...{ tankId: 1, tankType: 'main', fuel: 'diesel', capacity: 600, level: null },
+    ...{ calcMethod: 'percent', needSuitableCondition: false, startState: 0, parameters: null },
+  });
+  expect(TankInput.safeParse(stored).data?.parameters).toEqual({ factor: 1 });
+});

@@ -42,16 +42,18 @@ const FACTOR: NumberRule = { digits: 2, min: 0.01, max: 1000, isRequired: true }
 
 /** The fields of a stored tank that are sent again; what an old one lacks is left for the user to fill in. */
 export function storedTank(stored: VehicleRecord['tanks'][number]): Tank {
-  const parameters = Parameters.safeParse(stored.parameters);
+  const parameters = Parameters.safeParse(stored.parameters).data ?? null;
+  const calcMethod = CALC_METHODS.find((method) => method === stored.calcMethod) ?? 'none';
   return {
     tankId: stored.tankId === 2 ? 2 : 1,
     tankType: stored.tankType,
     fuel: TANK_FUELS.find((code) => code === stored.fuel) ?? 'diesel',
-    calcMethod: CALC_METHODS.find((method) => method === stored.calcMethod) ?? 'none',
+    calcMethod,
     needSuitableCondition: stored.needSuitableCondition,
     // Zero is refused by the server, so such a tank cannot be stored unseen.
     ...{ capacity: stored.capacity ?? 0, startState: stored.startState ?? 0 },
-    parameters: parameters.data ?? null,
+    // A tank without a factor counts as if it were 1.
+    parameters: hasFactor(calcMethod) ? { factor: 1, ...parameters } : parameters,
   };
 }
 
