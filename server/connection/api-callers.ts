@@ -3,6 +3,7 @@
 // changed is written, so a thousand requests of one program are one row of one statement.
 import type { ApiConnection } from '@flotila/domain/connection/connection.api.ts';
 import type { Database } from '../db/open.ts';
+import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import { repeat } from '../repeat.ts';
 import { removeOldCallers, upsertCallers } from './api-connection.queries.ts';
 
@@ -58,7 +59,10 @@ export function createApiCallers({ db, now, onError }: ApiCallersDeps): ApiCalle
       await removeOldCallers(db, now());
       cleaned = now();
     } catch (error) {
-      for (const caller of taken.all()) waiting.note(caller, caller.lastRequest);
+      // A row that the database will never take must not keep the others out for ever.
+      if (isDatabaseUnavailable(error)) {
+        for (const caller of taken.all()) waiting.note(caller, caller.lastRequest);
+      }
       onError(error);
     }
   }

@@ -174,11 +174,23 @@ describe('what is noted', () => {
     expect(await rows()).toHaveLength(1);
   });
 
+  test('a row that the database never takes does not keep the others out', async () => {
+    await database.db.pool.query('delete from api_connection');
+    const noted = callers();
+    noted.note({ ...call, remoteAddress: null as unknown as string }, NOW);
+    await noted.flush();
+    expect(noted.errors).toHaveLength(1);
+    noted.note(call, NOW);
+    await noted.stop();
+    expect(noted.errors).toHaveLength(1);
+    expect(await rows()).toHaveLength(1);
+  });
+
   test('a database that is away loses nothing', async () => {
     await database.db.pool.query('delete from api_connection');
     let isAway = true;
     const write: Database['write'] = (change) =>
-      isAway ? Promise.reject(new Error('away')) : database.db.write(change);
+      isAway ? Promise.reject(new Error('connection terminated')) : database.db.write(change);
     const flaky = { ...database.db, write };
     const noted = callers(flaky);
     noted.note(call, NOW);

@@ -108,8 +108,10 @@ function noteSignIn(
   { application, remoteAddress }: SignInRequest,
   now: number,
 ): void {
-  const caller = { accountId, application: application ?? '', companyCode: '', remoteAddress };
-  callers.note({ ...caller, authorizationType: 'basic' }, now);
+  // Who has hung up meanwhile has no address any more, whatever the type says.
+  const address: string | undefined = remoteAddress;
+  const caller = { accountId, application: application ?? '', companyCode: '' };
+  callers.note({ ...caller, remoteAddress: address ?? '', authorizationType: 'basic' }, now);
 }
 
 function mayEnter(account: AccountRow, companies: number): boolean {
