@@ -97,6 +97,7 @@ test('PRV-009, PRV-010, NAV-032, NAV-033 the buttons of a card lead on, and the 
   const third = await cardOf(page, 0);
   await third.card.getByRole('button', { name: 'Vozidlo' }).click();
   await page.waitForURL(`**/tatra/map/vehicle/${vehicle.id}`);
+  await page.getByRole('heading', { name: vehicle.plate }).waitFor();
   await page.keyboard.press('F9');
   await page.waitForURL('**/tatra/map-preview');
   await page.getByRole('button', { name: 'Zavrieť' }).click();

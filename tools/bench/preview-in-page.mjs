@@ -1,9 +1,8 @@
-// Runs in the page of the preview benchmark, before everything else: notes long tasks, the time between
-// frames and how many pictures of the map were put on cards, from the moment it is told to.
+// Runs in the page of the preview benchmark, before everything else: notes long tasks and how many pictures
+// of the map were put on cards, and measures the time between frames when it is told to.
 
 let from = Number.POSITIVE_INFINITY;
 const tasks = [];
-const frames = [];
 let pictures = 0;
 
 new PerformanceObserver((list) => {
@@ -17,25 +16,32 @@ prototype.transferFromImageBitmap = function watched(picture) {
   if (performance.now() >= from) pictures += 1;
 };
 
+/** Long tasks and pictures are noted from now on. */
 globalThis.flotilaWatch = () => {
   from = performance.now();
-  frames.length = 0;
   pictures = 0;
-  let last = from;
-  function frame(now) {
-    frames.push(now - last);
-    last = now;
-    requestAnimationFrame(frame);
-  }
-  requestAnimationFrame(frame);
 };
 
-/** Milliseconds of the long tasks and between the frames since `flotilaWatch`. */
+/** Milliseconds of the long tasks since `flotilaWatch`, and how many pictures came. */
 globalThis.flotilaWatched = () => ({
   tasks: tasks.filter(([start]) => start >= from).map(([, duration]) => duration),
-  frames: frames.slice(1),
   pictures,
 });
+
+/** Milliseconds between frames during so many. Apart: asking for every frame is work that the page does not do. */
+globalThis.flotilaFrames = (milliseconds) =>
+  new Promise((resolve) => {
+    const frames = [];
+    const start = performance.now();
+    let last = start;
+    function frame(now) {
+      frames.push(now - last);
+      last = now;
+      if (now - start < milliseconds) requestAnimationFrame(frame);
+      else resolve(frames.slice(1));
+    }
+    requestAnimationFrame(frame);
+  });
 
 /** True when every card in sight has its map. */
 globalThis.flotilaIsLoaded = () => {

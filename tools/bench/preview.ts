@@ -21,6 +21,7 @@ const REPORT_SECONDS = 5;
 const TICK_MS = 500;
 const KMH = 80;
 const METRES_PER_DEGREE = 111_195;
+const FRAME_SECONDS = 10;
 const SETTLE_MS = 3000;
 const LOADED_MS_MAX = 60_000;
 const POLL_MS = 200;
@@ -32,7 +33,6 @@ const SCREENS = [
 
 interface Watched {
   tasks: number[];
-  frames: number[];
   pictures: number;
 }
 
@@ -40,6 +40,7 @@ interface InPage {
   flotilaIsLoaded(): boolean;
   flotilaWatch(): void;
   flotilaWatched(): Watched;
+  flotilaFrames(milliseconds: number): Promise<number[]>;
 }
 
 interface Driving {
@@ -145,9 +146,13 @@ async function measure(
   await page.evaluate(() => (globalThis as unknown as InPage).flotilaWatch());
   await page.waitForTimeout(SECONDS * 1000);
   const watched = await page.evaluate(() => (globalThis as unknown as InPage).flotilaWatched());
+  const frames = await page.evaluate(
+    (milliseconds) => (globalThis as unknown as InPage).flotilaFrames(milliseconds),
+    FRAME_SECONDS * 1000,
+  );
   await stop();
   const cards = await page.getByRole('list', { name: 'Vozidlá' }).getByRole('listitem').count();
-  await tell(page, `${CARDS} cards, ${screen.name}`, cards, watched);
+  await tell(page, `${CARDS} cards, ${screen.name}`, { cards, frames, ...watched });
   await page.context().close();
 }
 
@@ -159,7 +164,11 @@ async function loaded(page: Page): Promise<void> {
   }
 }
 
-async function tell(page: Page, what: string, cards: number, watched: Watched): Promise<void> {
+async function tell(
+  page: Page,
+  what: string,
+  watched: Watched & { cards: number; frames: number[] },
+): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
   await session.send('Performance.enable');
@@ -168,7 +177,7 @@ async function tell(page: Page, what: string, cards: number, watched: Watched): 
   const longest = Math.max(0, ...watched.tasks);
   const ms = (value: number) => `${value.toFixed(0)} ms`;
   console.log(
-    `  ${cards} cards drawn, ${watched.pictures} pictures in ${SECONDS} s, ` +
+    `  ${watched.cards} cards drawn, ${watched.pictures} pictures in ${SECONDS} s, ` +
       `heap ${(heap / 1e6).toFixed(1)} MB, long tasks ${watched.tasks.map(ms).join(', ') || 'none'}`,
   );
   report({

@@ -47,6 +47,10 @@ interface Means {
 }
 
 const PAN_MS = 600;
+/** A screen of sixty cards is slow to put together, so it is not done more often than is seen. */
+const STEP_MS_MAX = 128;
+const STEP_MS_MIN = 16;
+const STEP_PIXELS_MAX = 1.2;
 /** Css pixels from the plane's origin at which it begins anew; beyond, browsers round. */
 const PLANE_MAX = 200_000;
 
@@ -87,9 +91,15 @@ export function createMiniMap(parts: MiniMapParts, means: Means): MiniMap {
     for (const running of marker.getAnimations()) running.cancel();
     marker.style.transform = end;
     if (seconds === 0) return;
-    marker.animate([{ transform: translate(pixels(from, zoom)) }, { transform: end }], {
-      duration: seconds * 1000,
+    const [[x, y], [toX, toY]] = [pixels(from, zoom), pixels(to, zoom)];
+    const step = glideStep(Math.hypot(toX - x, toY - y) / seconds);
+    const count = Math.max(1, Math.round((seconds * 1000) / step));
+    const run = marker.animate([{ transform: translate([x, y]) }, { transform: end }], {
+      ...{ duration: count * step, easing: `steps(${count}, end)` },
     });
+    // All markers step in the same moments, so that the screen is put together once for all of them.
+    const now = Number(document.timeline.currentTime ?? 0);
+    run.startTime = Math.floor(now / STEP_MS_MAX) * STEP_MS_MAX;
   }
 
   /** Has the picture painted and, when it is there, moves the plane to it. */
@@ -158,6 +168,13 @@ export function createMiniMap(parts: MiniMapParts, means: Means): MiniMap {
       for (const picture of pictures(plane)) picture.remove();
     },
   };
+}
+
+/** Milliseconds between two steps of a glide: as long as the eye sees no step, in halves of the longest. */
+export function glideStep(pixelsASecond: number): number {
+  let step = STEP_MS_MAX;
+  while (step > STEP_MS_MIN && (pixelsASecond * step) / 1000 > STEP_PIXELS_MAX) step /= 2;
+  return step;
 }
 
 /** The same glide looked at again, or the same rest. */
