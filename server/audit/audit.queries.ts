@@ -70,8 +70,9 @@ async function insertRows(
     insert into audit (company_id, ts, account_id, author, kind, record_id, record_name, action,
       before, after)
     select "companyId", ${new Date(now)}::timestamptz, ${accountId}::int,
-      coalesce((select concat_ws(' ', nullif(first_name, ''), nullif(last_name, ''),
-        '(' || login || ')') from account where account_id = ${accountId}), ${`#${accountId}`}),
+      coalesce((select case when first_name = '' and last_name = '' then login
+        else concat_ws(' ', nullif(first_name, ''), nullif(last_name, ''), '(' || login || ')') end
+        from account where account_id = ${accountId}), ${`#${accountId}`}),
       kind, "recordId", "recordName", action, before, after
     from jsonb_to_recordset(${storable(rows)}::jsonb) as row ("companyId" integer, kind text,
       "recordId" text, "recordName" text, action text, before jsonb, after jsonb)`.execute(db);
