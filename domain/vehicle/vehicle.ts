@@ -106,7 +106,6 @@ export const IdentificationInput = z.object({
 export const TANK_TYPES = ['main', 'heating'] as const;
 export const TANK_FUELS = ['benzin95', 'benzin98', 'diesel', 'biodiesel', 'gas'] as const;
 export const CALC_METHODS = ['none', 'sensor', 'liter', 'percent', 'manual'] as const;
-export type CalcMethod = (typeof CALC_METHODS)[number];
 
 /** D-VEH-022, D-VEH-023, VAL-055 … VAL-059. Litres. */
 export const TankInput = z
