@@ -34,7 +34,7 @@ export const LIST_ICONS: Record<DataList, TablerIcon> = {
 };
 
 const LOADERS: Partial<Record<DataList, () => Promise<AnyDataModule>>> = {
-  vehicles: () => import('./vehicle/vehicle-module.ts').then((part) => part.vehicleModule),
+  vehicles: () => import('./vehicle/vehicle-module.tsx').then((part) => part.vehicleModule),
   groupsets: () => import('./groupset/groupset-module.ts').then((part) => part.groupsetModule),
   sharings: () => import('./sharing/sharing-module.tsx').then((part) => part.sharingModule),
   'special-accesses': () =>

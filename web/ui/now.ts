@@ -21,6 +21,11 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** What the clock showed when it last ticked, for what is worked out beside the drawing. */
+export function lastTick(): number {
+  return nowMs;
+}
+
 /** Epoch milliseconds, at most 15 s old. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => nowMs);

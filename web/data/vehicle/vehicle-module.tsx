@@ -14,6 +14,7 @@ import { call } from '../../api.ts';
 import { openDialog } from '../../dialogs.ts';
 import { MISSING } from '../../format.ts';
 import { language, t } from '../../i18n/i18n.ts';
+import { lastTick } from '../../ui/now.ts';
 import { typeText } from '../../vehicle/vehicle-words.ts';
 import { allPages } from '../all-pages.ts';
 import type { DataModule, DataPlace } from '../module.ts';
@@ -23,9 +24,10 @@ import { fieldWords } from './field-words.ts';
 import { ownSentence } from './refusal-text.ts';
 import { VehicleFields } from './VehicleFields.tsx';
 import { VehicleName } from './VehicleName.tsx';
-import { lastSeenOrder, VehicleStatus } from './VehicleStatus.tsx';
+import { VehicleStatus } from './VehicleStatus.tsx';
 import { vehicleEntries } from './vehicle-entries.ts';
 import { readVehicle, startVehicle, type VehicleForm } from './vehicle-form.ts';
+import { lastSeenOrder, statusSearch } from './vehicle-status.ts';
 
 /** ONL: as the live list. */
 const REFRESH_MS = 60_000;
@@ -75,8 +77,9 @@ export const vehicleModule: DataModule<MapVehicle, VehicleRecord, VehicleForm> =
   columns: [
     {
       ...{ key: 'plate', title: () => t('column.plate'), width: 'minmax(120px, 1fr)' },
-      text: ({ numericPlate }) => numericPlate,
-      cell: VehicleName,
+      text: ({ numericPlate, state }) =>
+        state === 'active' ? numericPlate : `${numericPlate} ${t(`vf.state.${state}`)}`,
+      cell: (vehicle) => <VehicleName {...vehicle} />,
     },
     {
       ...{ key: 'name', title: () => t('vf.name'), width: 'minmax(120px, 1.3fr)' },
@@ -96,8 +99,8 @@ export const vehicleModule: DataModule<MapVehicle, VehicleRecord, VehicleForm> =
     },
     {
       ...{ key: 'state', title: () => t('vf.col.state'), width: 'minmax(160px, 1.4fr)' },
-      text: ({ state }) => t(`vf.state.${state}`),
-      cell: VehicleStatus,
+      text: (vehicle, { company }) => statusSearch(vehicle, lastTick(), company.timeZone),
+      cell: (vehicle) => <VehicleStatus vehicle={vehicle} />,
       order: lastSeenOrder,
     },
   ],
