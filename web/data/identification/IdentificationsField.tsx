@@ -3,7 +3,7 @@
 import { IDENTIFICATIONS_MAX } from '@flotila/domain/vehicle/vehicle.ts';
 import { Button } from '@mantine/core';
 import { IconId, IconKey, IconNfc, IconPencil, IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { IdentificationDialog } from './IdentificationDialog.tsx';
@@ -85,10 +85,15 @@ function Row(props: {
   onRemove: () => void;
 }) {
   const { identification, refusal } = props;
+  const row = useRef<HTMLLIElement>(null);
+  // A refused one is brought into sight: it is no field that could take the focus.
+  useEffect(() => {
+    if (refusal !== undefined) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [refusal]);
   const Icon = ICONS[identification.identification];
   const id = identificationText(identification);
   return (
-    <li className={styles.row} data-refused={refusal !== undefined}>
+    <li ref={row} className={styles.row} data-refused={refusal !== undefined}>
       <Icon size={18} stroke={1.6} aria-hidden="true" />
       <span className={styles.what}>
         <span className={styles.code}>{identification.code}</span>

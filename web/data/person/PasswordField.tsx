@@ -40,8 +40,6 @@ export function PasswordField(props: {
         error={props.error}
         readOnly={isReadOnly}
         maxLength={PASSWORD_MAX}
-        // As high as the field beside it, whose counter moves it down.
-        {...(isReadOnly ? {} : { styles: { wrapper: { marginTop: 2 } } })}
         // Not the password of the one who fills the form in.
         autoComplete="new-password"
         visible={isShown}
