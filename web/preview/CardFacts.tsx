@@ -6,7 +6,6 @@ import { dateTime, duration, fullName, MISSING, number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
-import { useNow } from '../ui/now.ts';
 import { DayDrive, WeekDrive } from '../vehicle/DriveMeters.tsx';
 import { Quality } from '../vehicle/Quality.tsx';
 import { TachoIcon } from '../vehicle/TachoIcon.tsx';
@@ -14,6 +13,7 @@ import { driveBar } from '../vehicle/tachograph.ts';
 import { isMoving, lastSeenText, rideTypeText, stateText } from '../vehicle/vehicle-state.ts';
 import styles from './preview.module.css';
 import { rideSeconds } from './ride-time.ts';
+import { useWallNow } from './stage-context.ts';
 
 export function CardFacts({ vehicle }: { vehicle: MapVehicle }) {
   const { driver, location, ride } = vehicle;
@@ -52,7 +52,7 @@ export function CardFacts({ vehicle }: { vehicle: MapVehicle }) {
 /** How old the location of a driving vehicle is, or what another does. */
 function State({ vehicle }: { vehicle: MapVehicle }) {
   const { timeZone } = useCompany();
-  const nowMs = useNow();
+  const nowMs = useWallNow();
   const text = isMoving(vehicle)
     ? (lastSeenText(vehicle, nowMs) ?? '')
     : stateText(vehicle, nowMs, timeZone);
@@ -67,7 +67,7 @@ function State({ vehicle }: { vehicle: MapVehicle }) {
 
 /** PRV-012. */
 function Ride({ vehicle }: { vehicle: MapVehicle }) {
-  const nowMs = useNow();
+  const nowMs = useWallNow();
   const { ride } = vehicle;
   return (
     <span className={styles.ride}>

@@ -2,11 +2,10 @@
 import { vehicleMarker } from '@flotila/domain/vehicle/marker.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { memo, useLayoutEffect, useRef } from 'react';
-import { useNow } from '../ui/now.ts';
 import { MarkerIcon } from '../vehicle/MarkerIcon.tsx';
 import { stateWord } from '../vehicle/vehicle-state.ts';
 import styles from './preview.module.css';
-import { useStage } from './stage-context.ts';
+import { useStage, useWallNow } from './stage-context.ts';
 
 const MARKER_PIXELS = 34;
 
@@ -35,7 +34,7 @@ export const CardMap = memo(function CardMap(props: {
 });
 
 function Marker({ vehicle }: { vehicle: MapVehicle }) {
-  const nowMs = useNow();
+  const nowMs = useWallNow();
   return (
     <MarkerIcon
       marker={vehicleMarker(vehicle, nowMs)}

@@ -14,12 +14,13 @@ import { mapPath } from '../paths.ts';
 import { useRemembered } from '../remembered.ts';
 import { useCompany } from '../session/company.ts';
 import { Stale } from '../ui/ListStates.tsx';
+import { useNow } from '../ui/now.ts';
 import { Tips } from '../ui/Tips.tsx';
 import { useVehicles } from '../vehicle/vehicle.data.ts';
 import { isMoving } from '../vehicle/vehicle-state.ts';
 import { useVisibility } from '../vehicle/visibility.ts';
 import styles from './preview.module.css';
-import { StageContext } from './stage-context.ts';
+import { NowContext, StageContext } from './stage-context.ts';
 import { WallCards } from './WallCards.tsx';
 import { WallHead } from './WallHead.tsx';
 import { WallNotice } from './WallNotice.tsx';
@@ -44,6 +45,7 @@ export function PreviewWall() {
   const stage = useStageOf(all.vehicles);
   // What was pushed may be drawn a little later, in pieces: the markers move at once, by the stage.
   const vehicles = useDeferredValue(all.vehicles);
+  const nowMs = useDeferredValue(useNow());
   const wanted = useDeferredValue(filter);
   const found = useMemo(() => {
     return vehicles.filter((vehicle) => vehicle.location).filter(vehicleFilter(wanted));
@@ -94,9 +96,11 @@ export function PreviewWall() {
         ) : (
           width > 0 && (
             <StageContext value={stage}>
-              <Tips>
-                <WallCards {...{ vehicles: shown, hidden, grid }} onHide={change} />
-              </Tips>
+              <NowContext value={nowMs}>
+                <Tips>
+                  <WallCards {...{ vehicles: shown, hidden, grid }} onHide={change} />
+                </Tips>
+              </NowContext>
             </StageContext>
           )
         )}

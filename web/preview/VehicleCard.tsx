@@ -8,7 +8,6 @@ import { t } from '../i18n/i18n.ts';
 import { useGo } from '../navigate.tsx';
 import { panelPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
-import { useNow } from '../ui/now.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { Flags } from '../vehicle/Flags.tsx';
 import { MarkerIcon } from '../vehicle/MarkerIcon.tsx';
@@ -18,6 +17,7 @@ import { stateWord } from '../vehicle/vehicle-state.ts';
 import { CardFacts } from './CardFacts.tsx';
 import { CardMap } from './CardMap.tsx';
 import styles from './preview.module.css';
+import { useWallNow } from './stage-context.ts';
 
 /** PRV-009, PRV-010; the rest is in the menu. */
 const CARD_ACTIONS: readonly ActionId[] = ['vehicle', 'history', 'logbook'];
@@ -98,7 +98,7 @@ function Card(props: VehicleCardProps) {
 
 /** The state as on the map, for those who do not see the map or see it from afar. */
 function State({ vehicle }: { vehicle: MapVehicle }) {
-  const nowMs = useNow();
+  const nowMs = useWallNow();
   const marker = { ...vehicleMarker(vehicle, nowMs) };
   return <MarkerIcon marker={marker} label={stateWord(vehicle, nowMs)} />;
 }

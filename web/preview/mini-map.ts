@@ -61,6 +61,9 @@ export function createMiniMap(parts: MiniMapParts, means: Means): MiniMap {
   let isShown = false;
   let last: Way | null = null;
   let wanted = new AbortController();
+  // Kept, because asking an element for its animations makes the browser bring its styles up to date.
+  let gliding: Animation | null = null;
+  let panning: Animation | null = null;
 
   function pixels(place: Place, zoom: number): [number, number] {
     const world = worldAt(zoom);
@@ -88,18 +91,19 @@ export function createMiniMap(parts: MiniMapParts, means: Means): MiniMap {
 
   function glide({ from, to, seconds }: Way, zoom: number): void {
     const end = translate(pixels(to, zoom));
-    for (const running of marker.getAnimations()) running.cancel();
+    gliding?.cancel();
+    gliding = null;
     marker.style.transform = end;
     if (seconds === 0) return;
     const [[x, y], [toX, toY]] = [pixels(from, zoom), pixels(to, zoom)];
     const step = glideStep(Math.hypot(toX - x, toY - y) / seconds);
     const count = Math.max(1, Math.round((seconds * 1000) / step));
-    const run = marker.animate([{ transform: translate([x, y]) }, { transform: end }], {
+    gliding = marker.animate([{ transform: translate([x, y]) }, { transform: end }], {
       ...{ duration: count * step, easing: `steps(${count}, end)` },
     });
     // All markers step in the same moments, so that the screen is put together once for all of them.
     const now = Number(document.timeline.currentTime ?? 0);
-    run.startTime = Math.floor(now / STEP_MS_MAX) * STEP_MS_MAX;
+    gliding.startTime = Math.floor(now / STEP_MS_MAX) * STEP_MS_MAX;
   }
 
   /** Has the picture painted and, when it is there, moves the plane to it. */
@@ -148,12 +152,13 @@ export function createMiniMap(parts: MiniMapParts, means: Means): MiniMap {
     const [x, y] = pixels(at, at.zoom);
     const before = plane.style.transform;
     plane.style.transform = translate([size.width / 2 - x, size.height / 2 - y]);
-    for (const running of plane.getAnimations()) running.cancel();
+    panning?.cancel();
+    panning = null;
     if (milliseconds === 0) return;
-    const pan = plane.animate([{ transform: before }, { transform: plane.style.transform }], {
+    panning = plane.animate([{ transform: before }, { transform: plane.style.transform }], {
       ...{ duration: milliseconds, easing: milliseconds > PAN_MS ? 'linear' : 'ease-in-out' },
     });
-    await pan.finished.catch(() => undefined);
+    await panning.finished.catch(() => undefined);
   }
 
   return {
@@ -164,7 +169,8 @@ export function createMiniMap(parts: MiniMapParts, means: Means): MiniMap {
     },
     close() {
       wanted.abort();
-      for (const running of [...marker.getAnimations(), ...plane.getAnimations()]) running.cancel();
+      gliding?.cancel();
+      panning?.cancel();
       for (const picture of pictures(plane)) picture.remove();
     },
   };
