@@ -175,7 +175,7 @@ function readValues(body: SharingInput, timeZone: string): SharingValues {
 }
 
 /** D-SHR-012: 17 random bytes are 23 letters of base64url; 22 of them are kept, 132 bits. */
-function newHash(): string {
+export function newHash(): string {
   return randomBytes(17).toString('base64url').slice(0, HASH_LENGTH);
 }
 

@@ -109,6 +109,14 @@ test('people corrected rides: purposes, an odometer, a private ride', async () =
   expect(edits.map(({ field }) => field)).toEqual(['kmStop', 'note', 'rideType']);
 });
 
+test('vehicles are shared with customers, once no longer, and a program reads some', async () => {
+  const now = `timestamptz '${new Date(NOW).toISOString()}'`;
+  const shared = 'exists (select from sharing_vehicle v where v.hash_code = s.hash_code)';
+  expect(await count(`sharing s where ${shared} and coalesce(valid_to > ${now}, true)`)).toBe(3);
+  expect(await count(`sharing s where ${shared} and valid_to < ${now}`)).toBe(1);
+  expect(await count('collective_vehicle')).toBe(3);
+});
+
 test('starting again, even before the first load was noted as done, doubles nothing', async () => {
   const tables = [
     'refueling_document',
@@ -117,6 +125,8 @@ test('starting again, even before the first load was noted as done, doubles noth
     'ride_edit',
     'vehicle',
     'person',
+    'sharing',
+    'account',
   ];
   const before = await Promise.all(tables.map(count));
   const locations = await count('location');

@@ -1,10 +1,11 @@
 // What people of the demo's companies wrote beside what the trackers told: documents of fuel with the
-// rates of their days, service plans and services. Once, after the history is stored.
+// rates of their days, service plans and services, sharings. Once, after the history is stored.
 import { addDays, localDay } from '@flotila/domain/time.ts';
 import type { Database } from '@flotila/server/db/open.ts';
 import { insertDocuments } from '@flotila/server/refueling/import.queries.ts';
 import { listRates, storeRates } from '@flotila/server/refueling/rate.queries.ts';
 import { refreshManyAlerts } from '@flotila/server/service/alerts.ts';
+import { insertAdministration } from './administration.ts';
 import type { DemoCompany } from './cast.ts';
 import { demoDocuments } from './documents.ts';
 import { findDemoCompany, vehicleIdOf } from './fuel.queries.ts';
@@ -77,7 +78,12 @@ export async function writePaperwork(db: Database, paperwork: Paperwork): Promis
   await db.write(async (tx) => {
     await insertDocuments(tx, row.id, documents, new Date(now));
     const services = await insertServices(tx, row, counted, now);
-    await putFact(tx, fact, `${documents.length} documents, ${services} services`);
+    const sharings = await insertAdministration(tx, company, row, now);
+    await putFact(
+      tx,
+      fact,
+      `${documents.length} documents, ${services} services, ${sharings} sharings`,
+    );
   });
   const ids = vehicles.map(({ tracker }) => vehicleIdOf(row, tracker.vehicle));
   await refreshManyAlerts(db, row, ids, now);

@@ -214,6 +214,8 @@ async function insertDevice(
       device_type: vehicle.protocol,
       code,
       serial_number: `FT${code.slice(-8)}`,
+      install_date: `${Math.max(2018, vehicle.year)}-${String(1 + (Number(code.slice(-2)) % 12)).padStart(2, '0')}-15`,
+      installer: 'Montáž TT',
       company_id: companyId,
       vehicle_id: vehicleId,
       detect_by_motion: isTowed ? 'speed' : 'none',

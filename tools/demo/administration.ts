@@ -1,0 +1,83 @@
+// What the demo's companies arranged with others: sharings with customers, one of them over, and an access
+// for the program of a customer. Once, with the paperwork.
+import { randomBytes } from 'node:crypto';
+import type { WriteDb } from '@flotila/server/db/open.ts';
+import { insertAccount } from '@flotila/server/session/account.queries.ts';
+import { changeVehicles, insertSharing } from '@flotila/server/sharing/sharing.queries.ts';
+import { newHash } from '@flotila/server/sharing/store-sharing.ts';
+import { replaceAccessVehicles } from '@flotila/server/special-access/special-access.queries.ts';
+import type { DemoCompany, DemoVehicle } from './cast.ts';
+import { type DemoCompanyRow, vehicleIdOf } from './fuel.queries.ts';
+import { seeded } from './random.ts';
+
+const DAY = 86_400_000;
+/** Vehicles of one sharing. */
+const SHARED = 3;
+
+interface DemoSharing {
+  note: string;
+  /** Days from now; null: no end. */
+  from: number | null;
+  to: number | null;
+  type: DemoVehicle['type'];
+  flagCargoDoor: boolean;
+}
+
+const SHARINGS: Record<string, readonly DemoSharing[]> = {
+  tatra: [
+    {
+      ...{ note: 'Preprava pre Alpen Möbel GmbH, Viedeň', from: -20, to: 40 },
+      ...{ type: 'tractor', flagCargoDoor: true },
+    },
+    {
+      ...{ note: 'Rozvoz po Bratislave, sklad Rača', from: null, to: null },
+      ...{ type: 'van', flagCargoDoor: false },
+    },
+    {
+      ...{ note: 'Sezónna zákazka, jeseň', from: -60, to: -9 },
+      ...{ type: 'truck', flagCargoDoor: false },
+    },
+  ],
+  morava: [
+    {
+      ...{ note: 'Stavba obchvatu, stroje na místě', from: -30, to: 120 },
+      ...{ type: 'machine', flagCargoDoor: false },
+    },
+  ],
+};
+
+/** A program of a customer; its password is nobody's to know. */
+const PROGRAM = { login: 'alpen-api', lastName: 'Alpen Möbel GmbH', ofCompany: 'tatra' };
+
+/** Writes them all; answers how many sharings. `now`: epoch milliseconds */
+export async function insertAdministration(
+  tx: WriteDb,
+  { code, vehicles }: DemoCompany,
+  row: DemoCompanyRow,
+  now: number,
+): Promise<number> {
+  const idsOf = (type: DemoVehicle['type']) =>
+    vehicles
+      .filter((vehicle) => vehicle.type === type)
+      .slice(0, SHARED)
+      .map((vehicle) => vehicleIdOf(row, vehicle));
+  const sharings = SHARINGS[code] ?? [];
+  const random = seeded(`sharing:${code}`);
+  const dayFrom = (days: number | null) => (days === null ? null : new Date(now + days * DAY));
+  for (const { note, from, to, type, flagCargoDoor } of sharings) {
+    const hash = newHash();
+    const made = new Date(now - (60 + Math.floor(random() * 20)) * DAY);
+    const values = { validFrom: dayFrom(from), validTo: dayFrom(to), note, created: made };
+    await insertSharing(tx, row, hash, { ...values, flagPanic: false, flagCargoDoor });
+    await changeVehicles(tx, hash, { added: idsOf(type), removed: [] });
+  }
+  if (code === PROGRAM.ofCompany) await insertProgram(tx, idsOf('tractor'));
+  return sharings.length;
+}
+
+async function insertProgram(tx: WriteDb, vehicleIds: readonly number[]): Promise<void> {
+  const { login, lastName } = PROGRAM;
+  const password = randomBytes(18).toString('base64url');
+  const accountId = await insertAccount(tx, { login, lastName, password, access: 'collective' });
+  if (accountId !== undefined) await replaceAccessVehicles(tx, accountId, vehicleIds);
+}
