@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { keyOf } from '../api.ts';
 import { LIST_MODULES } from '../app/guards.ts';
+import { number } from '../format.ts';
 import { language, t } from '../i18n/i18n.ts';
 import { PathLink, useGo, useGoToMap } from '../navigate.tsx';
 import { type DataList, dataDetailPath } from '../paths.ts';
@@ -122,7 +123,7 @@ function Toolbar({ module, at, count }: ToolbarProps) {
           {count && (
             <span role="status">
               {count.shown < count.all
-                ? t('data.countOf', { count: count.shown, total: count.all })
+                ? t('data.countOf', { count: number(count.shown), total: number(count.all) })
                 : t('data.count', { count: count.all })}
             </span>
           )}

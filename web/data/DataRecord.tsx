@@ -172,7 +172,17 @@ function Changes({ kind, state }: { kind: RecordModule<Any, Any>; state: RecordF
     const isTold = old && now && old.text !== now.text;
     return isTold ? [{ label: now.label, before: old.text, after: now.text }] : [];
   });
-  return <RecordConflict changes={changes} />;
+  const place = useRef<HTMLDivElement>(null);
+  const { conflict } = state;
+  // It stands above what is read now.
+  useEffect(() => {
+    if (conflict) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [conflict]);
+  return (
+    <div ref={place} className={styles.conflict}>
+      <RecordConflict changes={changes} />
+    </div>
+  );
 }
 
 function Frame(props: { list: DataList; title: string; buttons?: ReactNode; children: ReactNode }) {

@@ -1,0 +1,198 @@
+// The data view: lists by right, fast filter and keys, a record from new to deleted, what is unsaved, what
+// somebody else changed, what only may be read, and all of it on a phone.
+import { expect, test } from 'vitest';
+import { COMPANY } from '../server/testing/cast.ts';
+import { withWorld } from './with-world.ts';
+import { signIn, takePicture } from './world.ts';
+
+const stage = withWorld(12);
+
+type Who = Parameters<typeof signIn>[1];
+
+async function open(who: Who, path: string, options = {}) {
+  const page = await stage.page(options);
+  await signIn(page, who, path);
+  return page;
+}
+
+test('DATA-001 … DATA-003, PERM-008 … PERM-017, NAV-057 the side list has what may be read', async () => {
+  const seen: Record<string, string[]> = {
+    admin: ['Vozidlá', 'Osoby', 'Skupiny', 'Zdieľania', 'Firmy', 'Záznam zmien'],
+    dispatcher: ['Zdieľania'],
+  };
+  for (const [who, lists] of Object.entries(seen)) {
+    const page = await open(who as Who, '/tatra/data');
+    const side = page.getByRole('navigation', { name: 'Údaje' });
+    const links = await side.getByRole('link').allTextContents();
+    expect(links.filter((list) => list !== 'Zákazky' && list !== 'Subjekty')).toEqual(lists);
+    await page.getByRole('heading', { level: 1, name: links[0] ?? '' }).waitFor();
+    await page.getByRole('main').getByText(COMPANY.tatra.name).first().waitFor();
+  }
+  const page = await open('driver', '/tatra/data/persons');
+  await page.getByText('Na túto stránku nemáte oprávnenie.').waitFor();
+  await page.waitForURL('**/tatra/map');
+});
+
+test('DATA-005, DATA-006, DATA-022 the filter narrows as one types, keys walk and open', async () => {
+  const page = await open('admin', '/tatra/data/vehicles');
+  const table = page.getByRole('grid', { name: 'Vozidlá' });
+  await table.getByRole('row').nth(1).waitFor();
+  const all = Number(await table.getAttribute('aria-rowcount')) - 1;
+  const row = await table.getByRole('row').nth(1).boundingBox();
+  expect(row?.height).toBe(54);
+  const plate = stage.fleet[3]?.plate ?? '';
+  await page.getByRole('searchbox', { name: 'Filtrovať' }).fill(plate.toLowerCase());
+  await page.getByText(`1 z ${all}`).waitFor();
+  await table.getByRole('row', { name: plate }).waitFor();
+  await page.waitForURL(/filter=/);
+  await page.getByRole('searchbox', { name: 'Filtrovať' }).fill('nič také');
+  await page.getByText('Filtru nič nezodpovedá').waitFor();
+  await page.getByRole('button', { name: 'Zrušiť filter' }).last().click();
+  await page.getByRole('searchbox', { name: 'Filtrovať' }).press('ArrowDown');
+  await page.keyboard.press('End');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.ariaRowIndex))
+    .toBe(String(all + 1));
+  await page.keyboard.press('ContextMenu');
+  await page.getByRole('menuitem').first().waitFor();
+  await takePicture(page, 'data-vehicles');
+  expect(page.complaints).toEqual([]);
+});
+
+test('DATA-007 … DATA-016, D-COM-001, D-COM-003 a company from new to deleted', async () => {
+  const page = await open('superuser', '/tatra/data/companies');
+  await page.getByRole('link', { name: 'Pridať' }).click();
+  await page.getByRole('heading', { name: 'Nová firma' }).waitFor();
+  await page.keyboard.press('Control+s');
+  await expect.poll(() => page.getByText('Povinné pole').count()).toBe(3);
+  await page.getByLabel('Názov').fill('Nová preprava');
+  await page.getByLabel('Kód').fill('public');
+  await page.getByRole('textbox', { name: 'Krajina' }).click();
+  await page.getByRole('option', { name: 'Nemecko' }).click();
+  await page.keyboard.press('Alt+s');
+  await page.getByText('Toto slovo má v adresách iný význam').waitFor();
+  await page.getByLabel('Kód').fill('nova');
+  await page.getByRole('button', { name: 'Uložiť' }).click();
+  // DATA-011, DATA-012: back in the list, which has it.
+  await page.waitForURL('**/tatra/data/companies');
+  const row = page.getByRole('row', { name: /Nová preprava/ });
+  await row.waitFor();
+  expect(await row.getAttribute('aria-selected')).toBe('true');
+  expect(await row.textContent()).toContain('Nemecko');
+  // The session knows it at once.
+  await page.keyboard.press('F2');
+  await page.getByRole('dialog').getByText('Nová preprava').waitFor();
+  await page.keyboard.press('Escape');
+  await row.getByRole('link').click();
+  await page.getByRole('button', { name: 'Ďalšie možnosti' }).click();
+  await page.getByRole('menuitem', { name: 'Zmazať' }).click();
+  await page.getByRole('dialog', { name: /Zmazať Nová preprava/ }).waitFor();
+  await page.getByRole('button', { name: 'Zmazať' }).click();
+  await page.waitForURL('**/tatra/data/companies');
+  await expect.poll(() => page.getByRole('row', { name: /Nová preprava/ }).count()).toBe(0);
+});
+
+test('DATA-013, DATA-014 leaving asks only when something was changed', async () => {
+  const page = await open('superuser', '/tatra/data/companies');
+  await page.getByRole('row', { name: COMPANY.tatra.name }).getByRole('link').click();
+  await page.getByRole('button', { name: 'Uložiť' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.waitForURL('**/tatra/data/companies');
+  await page.getByRole('row', { name: COMPANY.tatra.name }).getByRole('link').click();
+  const name = page.getByLabel('Názov');
+  await name.fill('Iný názov');
+  await page.getByRole('button', { name: 'Zrušiť' }).click();
+  await page.getByRole('dialog', { name: 'Neuložené zmeny' }).waitFor();
+  await page.getByRole('button', { name: 'Zostať' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(await name.inputValue()).toBe('Iný názov');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Odísť' }).click();
+  await page.waitForURL('**/tatra/data/companies');
+  await page.getByRole('row', { name: COMPANY.tatra.name }).waitFor();
+});
+
+test('DATA-023, DATA-026, DATA-027 what somebody else stored first is told and stands in the form', async () => {
+  const [mine, theirs] = [
+    await open('admin', '/tatra/data/groupset/new'),
+    await open('superuser', '/tatra/data/groupsets'),
+  ];
+  await mine.getByLabel('Názov').fill('Chladené');
+  await mine.getByRole('button', { name: 'Uložiť' }).click();
+  await mine.getByRole('link', { name: 'Chladené' }).click();
+  await mine.getByLabel('Poznámka').fill('moja poznámka');
+  await theirs.reload();
+  await theirs.getByRole('link', { name: 'Chladené' }).click();
+  await theirs.getByLabel('Názov').fill('Mrazené');
+  await theirs.getByRole('listbox', { name: 'Vozidlá' }).getByRole('option').first().click();
+  await theirs.getByRole('button', { name: 'Uložiť' }).click();
+  await theirs.waitForURL('**/tatra/data/groupsets');
+  await mine.getByRole('button', { name: 'Uložiť' }).click();
+  const changes = mine.getByRole('alert').filter({ hasText: 'Záznam medzitým zmenil' });
+  expect(await changes.textContent()).toContain('Názov: Chladené → Mrazené');
+  expect(await changes.textContent()).toContain('Vozidlá: vybrané: 0 → vybrané: 1');
+  expect(await mine.getByLabel('Názov').inputValue()).toBe('Mrazené');
+  expect(await mine.getByLabel('Poznámka').inputValue()).toBe('moja poznámka');
+  // DATA-016: the bar stays until it is closed, or the record is stored after all.
+  const bar = mine.getByText('Záznam bol počas úprav zmenený; je potrebné ho upraviť znova.');
+  await bar.waitFor();
+  await takePicture(mine, 'data-conflict');
+  await mine.getByRole('button', { name: 'Uložiť' }).click();
+  await mine.waitForURL('**/tatra/data/groupsets');
+  await bar.waitFor({ state: 'hidden' });
+  await mine
+    .getByRole('row', { name: /Mrazené/ })
+    .getByText('moja poznámka')
+    .waitFor();
+});
+
+test('DATA-025, DATA-033, D-COM-007 an administrator reads companies; an unknown one leads back', async () => {
+  const page = await open('admin', '/tatra/data/companies');
+  await page.getByRole('row', { name: COMPANY.tatra.name }).waitFor();
+  expect(await page.getByRole('link', { name: 'Pridať' }).count()).toBe(0);
+  await page.getByRole('row', { name: COMPANY.tatra.name }).getByRole('link').click();
+  await page.getByText('Len na čítanie').waitFor();
+  expect(await page.getByLabel('Názov').getAttribute('readonly')).not.toBeNull();
+  expect(await page.getByRole('button', { name: 'Uložiť' }).count()).toBe(0);
+  await page.goto('/tatra/data/company/999999');
+  const bar = page.getByText('Záznam sa nenašiel alebo už neexistuje.');
+  await bar.waitFor();
+  await page.waitForURL('**/tatra/data/companies');
+  await page.getByRole('alert').getByRole('button', { name: 'Zavrieť' }).click();
+  await bar.waitFor({ state: 'hidden' });
+});
+
+test('DATA-004, DATA-017, DATA-018 the record of changes is that of a month; a row shows before and after', async () => {
+  const page = await open('superuser', '/tatra/data/groupset/new');
+  await page.getByLabel('Názov').fill('Nočné');
+  await page.getByRole('button', { name: 'Uložiť' }).click();
+  await page.waitForURL('**/tatra/data/groupsets');
+  await page.getByRole('link', { name: 'Záznam zmien' }).click();
+  await page.getByRole('row', { name: /Nočné/ }).first().click();
+  const view = page.getByRole('dialog', { name: 'Skupina: Nočné' });
+  await view.getByRole('row', { name: /Názov/ }).waitFor();
+  await takePicture(page, 'data-audit');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Predchádzajúci mesiac' }).click();
+  await page.waitForURL(/month=\d{4}-\d{1,2}/);
+  await page.getByText('V tomto mesiaci sa nič nezmenilo.').waitFor();
+});
+
+test('on a phone lists are chosen from a field, rows have two lines and nothing scrolls sideways', async () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const page = await open('superuser', '/tatra/data/companies', phone);
+  await page.getByRole('row', { name: /Slovensko/ }).waitFor();
+  const width = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  expect(await width()).toBe(0);
+  await page.getByRole('combobox', { name: 'Údaje' }).selectOption('special-accesses');
+  await page.waitForURL('**/tatra/data/special-accesses');
+  await page.getByRole('row').first().click();
+  await page.getByLabel('Prihlasovacie meno').waitFor();
+  expect(await width()).toBe(0);
+  await takePicture(page, 'data-phone');
+  await page.getByRole('link', { name: 'Späť na zoznam' }).click();
+  await page.waitForURL('**/tatra/data/special-accesses');
+});
