@@ -71,7 +71,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const START = Math.floor(Date.now() / 1000) * 1000 - 3_600_000;
+/** An even second: bce counts two of them. */
+const START = Math.floor(Date.now() / 2000) * 2000 - 3_600_000;
 const recordsFrom = (seconds: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({
     time: START + (seconds + index) * 1000,
