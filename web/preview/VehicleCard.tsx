@@ -54,8 +54,8 @@ function Card(props: VehicleCardProps) {
   const go = useGo();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const look = {
-    ...{ width: props.width, height: props.height },
-    transform: `translate(${props.left}px, ${props.top}px)`,
+    // By its edges: sixty transforms are sixty things more for the browser to put together.
+    ...{ left: props.left, top: props.top, width: props.width, height: props.height },
     '--map-height': `${props.mapHeight}px`,
   } as CSSProperties;
   return (
