@@ -46,8 +46,7 @@ function Option({ option, value, error, isReadOnly, change }: OptionProps) {
   if (option.kind === 'flag') {
     return (
       <Switch
-        className={styles.flag ?? ''}
-        data-wide
+        className={styles.wide ?? ''}
         label={label}
         checked={value === true}
         disabled={isReadOnly}

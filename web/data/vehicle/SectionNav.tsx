@@ -6,6 +6,9 @@ import { t } from '../../i18n/i18n.ts';
 import { SECTIONS, type Section } from './sections.ts';
 import styles from './vehicle-form.module.css';
 
+/** Height of this row, which stays above the part. */
+const BAR_PX = 46;
+
 export function SectionNav({ refused }: { refused: ReadonlySet<Section> }) {
   const current = useCurrentSection();
   return (
@@ -32,11 +35,23 @@ function partOf(section: Section): HTMLElement | null {
 
 function goTo(section: Section): void {
   const part = partOf(section);
+  const scroller = part && scrollerOf(part);
+  if (!part || !scroller) return;
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  part?.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' });
+  // Only the form scrolls: `scrollIntoView` would also move the frame around it.
+  const top = part.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+  scroller.scrollBy({ top: top - BAR_PX, behavior: isCalm ? 'auto' : 'smooth' });
   part
-    ?.querySelector<HTMLElement>('input:not(:disabled), button:not(:disabled)')
+    .querySelector<HTMLElement>('input:not(:disabled), button:not(:disabled)')
     ?.focus({ preventScroll: true });
+}
+
+function scrollerOf(part: HTMLElement): HTMLElement | null {
+  let parent = part.parentElement;
+  while (parent && !/auto|scroll/.test(getComputedStyle(parent).overflowY)) {
+    parent = parent.parentElement;
+  }
+  return parent;
 }
 
 /** The uppermost part that is in sight. */

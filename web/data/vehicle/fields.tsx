@@ -127,8 +127,7 @@ export function Flag({ of, name, hint, isWide = false }: Of<FlagName> & { isWide
   const { form, isReadOnly, onChange } = of;
   return (
     <Switch
-      className={styles.flag ?? ''}
-      data-wide={isWide}
+      className={(isWide ? styles.wide : styles.flag) ?? ''}
       label={labelOf(name)}
       description={hint}
       checked={form[name as FlagName]}
