@@ -11,6 +11,7 @@ import {
   type DataList,
   dataDetailPath,
   dataListPath,
+  dataPlaceOf,
   entryPath,
   mapPath,
   mapTarget,
@@ -172,4 +173,16 @@ test('Esc takes the selected ride away, then the panel, then nothing', () => {
   expect(escapes(panelPath('tatra', 'history', 7))).toEqual([['/tatra/map', false]]);
   expect(escapes(mapPath('tatra', { vehicle: 7 }))).toEqual([['/tatra/map', false]]);
   expect([escapes(mapPath('tatra')), escapes(previewPath('tatra'))]).toEqual([[], []]);
+});
+
+test.each([
+  ['/tatra/data/companies', { list: 'companies', id: null }],
+  ['/tatra/data/companies?filter=a', { list: 'companies', id: null }],
+  ['/tatra/data/company/new', { list: 'companies', id: 'new' }],
+  ['/tatra/data/special-access/7', { list: 'special-accesses', id: '7' }],
+  ['/tatra/data/audit/7', { list: 'audit', id: null }],
+  ['/tatra/data', null],
+  ['/tatra/map/vehicle/7', null],
+])('DATA-010 %s is the table or the record %j', (href, place) => {
+  expect(dataPlaceOf(href)).toEqual(place);
 });

@@ -1,7 +1,8 @@
 // NAV-024, NAV-079, PERM-005 … PERM-007: who may open which page.
 import { expect, test } from 'vitest';
+import { DATA_LISTS, type DataList } from '../paths.ts';
 import { currentCompany } from '../session/company.ts';
-import { isPermitted } from './guards.ts';
+import { isPermitted, readableLists } from './guards.ts';
 
 type Who = 'superuser' | 'admin' | 'dispatcher' | 'driver' | 'driver without contracts';
 
@@ -40,4 +41,20 @@ test.each<[string, Who[]]>([
   ['/tatra/report/logbook', EVERYONE],
 ])('%s is open to %j', (path, allowed) => {
   expect(EVERYONE.filter((name) => isPermitted(who(name), path))).toEqual(allowed);
+});
+
+test.each<[Who, DataList[]]>([
+  ['driver without contracts', []],
+  ['driver', ['contracts', 'subjects']],
+  ['dispatcher', ['contracts', 'subjects', 'sharings']],
+  [
+    'admin',
+    [
+      ...(['vehicles', 'persons', 'groupsets', 'contracts', 'subjects', 'sharings'] as const),
+      ...(['companies', 'audit'] as const),
+    ],
+  ],
+  ['superuser', Object.keys(DATA_LISTS) as DataList[]],
+])('DATA-001 to a %s the side list shows only what may be read', (name, lists) => {
+  expect(readableLists(who(name))).toEqual(lists);
 });

@@ -48,6 +48,12 @@ export function isPermitted(current: Pick<CurrentCompany, 'may' | 'is'>, path: s
   return needs.kind === 'anyone' || current.may(needs.module, needs.access);
 }
 
+/** DATA-001: the data lists that the user may read. */
+export function readableLists({ may }: Pick<CurrentCompany, 'may'>): DataList[] {
+  const lists = Object.keys(DATA_LISTS) as DataList[];
+  return lists.filter((list) => may(LIST_MODULES[list], 'read'));
+}
+
 function read(module: ModuleName) {
   return { kind: 'module', module, access: 'read' as ModuleAccess } as const;
 }

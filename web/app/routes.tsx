@@ -38,7 +38,7 @@ import { showError } from '../ui/failure.ts';
 import { NoSuchVehicle } from '../vehicle/NoSuchVehicle.tsx';
 import { isVehicleIdText } from '../vehicle/vehicle-id.ts';
 import { loadChunk } from './chunk.ts';
-import { isPermitted, LIST_MODULES } from './guards.ts';
+import { isPermitted, readableLists } from './guards.ts';
 import { heedRights, pageOf } from './heed-rights.ts';
 import { Later, LaterPage } from './Later.tsx';
 import { MapScreen } from './MapScreen.tsx';
@@ -224,10 +224,7 @@ const dataStartRoute = createRoute({
         ? state.session.companies.find(({ code }) => code === ccode)
         : undefined;
     if (state.status !== 'signedIn' || !company) return;
-    const { may } = currentCompany(state.session, company);
-    const first = (Object.keys(DATA_LISTS) as DataList[]).find((list) =>
-      may(LIST_MODULES[list], 'read'),
-    );
+    const [first] = readableLists(currentCompany(state.session, company));
     throw redirect({ href: first ? dataListPath(ccode, first) : mapPath(ccode), replace: true });
   },
 });

@@ -2,11 +2,11 @@
 // list or the record of the chosen one (DATA-010).
 import { NativeSelect } from '@mantine/core';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { LIST_MODULES } from '../app/guards.ts';
+import { readableLists } from '../app/guards.ts';
 import { t } from '../i18n/i18n.ts';
 import { PathLink, useGo } from '../navigate.tsx';
-import { DATA_LISTS, type DataList, dataListPath, dataPlaceOf } from '../paths.ts';
-import { type CurrentCompany, useCompany } from '../session/company.ts';
+import { type DataList, dataListPath, dataPlaceOf } from '../paths.ts';
+import { useCompany } from '../session/company.ts';
 import styles from './data.module.css';
 import { LIST_ICONS } from './modules.ts';
 
@@ -19,12 +19,6 @@ export function DataFrame() {
       </main>
     </div>
   );
-}
-
-/** DATA-001. */
-export function readableLists({ may }: Pick<CurrentCompany, 'may'>): DataList[] {
-  const lists = Object.keys(DATA_LISTS) as DataList[];
-  return lists.filter((list) => may(LIST_MODULES[list], 'read'));
 }
 
 function SideList() {

@@ -14,7 +14,7 @@ import type { Sort } from './list-rows.ts';
 import type { AnyDataModule, DataPlace } from './module.ts';
 
 /** DATA-022. */
-export const ROW_HEIGHT = 54;
+const ROW_HEIGHT = 54;
 const PHONE = '(max-width: 600px)';
 /** How many rows Page Up and Page Down pass. */
 const PAGE_ROWS = 10;

@@ -1,7 +1,7 @@
 // Reads a list to its end, page by page (DATA-029).
 
 /** DATA-029: rows of one call. */
-export const PAGE_SIZE = 1000;
+const PAGE_SIZE = 1000;
 /** 100 000 rows; more pages than this are a server that does not stop. */
 const PAGES_MAX = 100;
 
