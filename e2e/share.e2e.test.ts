@@ -1,0 +1,135 @@
+// The public page of a sharing, which needs no account (D-SHR-013 … D-SHR-016), how a dispatcher makes one,
+// and what an open page does when rights change under it (PERM-026).
+import { expect, test } from 'vitest';
+import { PERSON } from '../server/testing/cast.ts';
+import { ask } from './ask.ts';
+import { withWorld } from './with-world.ts';
+import { signIn, takePicture } from './world.ts';
+
+const stage = withWorld(12);
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+interface Made {
+  hashCode: string;
+  url: string;
+  lastChange: string;
+}
+const share = (body: object) => ask<Made>(stage.world, 'dispatcher', 'POST sharing', body);
+function vehicle(at: number) {
+  const found = stage.fleet[at];
+  if (!found) throw new Error(`the fleet has no vehicle ${at}`);
+  return found;
+}
+const idsOf = (...places: number[]) => places.map((at) => vehicle(at).id);
+
+test('D-SHR-013, D-SHR-017 who has the address sees the vehicles without signing in, and no others', async () => {
+  const { url } = await share({ vehiclesIds: idsOf(0, 1), validTo: '2099-12-31T23:59' });
+  const page = await stage.page();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const answer = await page.goto(url);
+  expect(answer?.headers()['x-robots-tag']).toBe('noindex, nofollow');
+  const list = page.getByRole('complementary', { name: 'Zoznam vozidiel' });
+  await list.getByText(vehicle(0).plate).waitFor();
+  await list.getByText(vehicle(1).plate).waitFor();
+  expect(await list.getByRole('listitem').count()).toBe(2);
+  await list.getByText('2 vozidlá · Platí do 2099-12-31 23:59').waitFor();
+  expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex');
+  await page.getByRole('region', { name: 'Mapa vozidiel' }).locator('canvas').first().waitFor();
+  const calls = asked.filter((path) => path.startsWith('/v1/'));
+  expect(new Set(calls)).toEqual(
+    new Set([new URL(url).pathname.replace('/share', '/v1/public/sharing')]),
+  );
+  expect(page.complaints).toEqual([]);
+  await takePicture(page, 'share');
+});
+
+test('a press on a vehicle follows it, on a phone and in the visitor’s language', async () => {
+  const { url } = await share({ vehiclesIds: idsOf(0, 1, 2) });
+  const page = await stage.page({ ...PHONE, language: 'en', colorScheme: 'dark' });
+  await page.goto(url);
+  const plate = vehicle(1).plate;
+  await page.getByRole('button', { name: `Follow ${plate}` }).tap();
+  await page.getByRole('button', { name: `Stop following ${plate}`, pressed: true }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await takePicture(page, 'share-phone-dark');
+  await page.getByRole('button', { name: 'Show or hide the list' }).tap();
+  await page.getByRole('button', { name: `Stop following ${plate}` }).waitFor({ state: 'hidden' });
+});
+
+test('D-SHR-015 a sharing that is deleted ends on the open page', async () => {
+  const { url, hashCode } = await share({ vehiclesIds: idsOf(0) });
+  const page = await stage.page();
+  await page.goto(url);
+  await page.getByRole('complementary', { name: 'Zoznam vozidiel' }).waitFor();
+  await ask(stage.world, 'dispatcher', `DELETE sharing/${hashCode}?lastChange=1`);
+  await page.getByText('Zdieľanie sa skončilo').waitFor();
+  expect(await page.getByText(vehicle(0).plate).count()).toBe(0);
+});
+
+test('D-SHR-015, D-SHR-016 before, after and beside its validity a calm sentence', async () => {
+  const from = '2099-01-01T00:00';
+  const early = await share({ vehiclesIds: idsOf(0), validFrom: from });
+  const over = await share({ vehiclesIds: idsOf(0), validTo: '2020-01-01T23:59' });
+  const page = await stage.page();
+  await page.goto(early.url);
+  await page.getByText('Zdieľanie sa ešte nezačalo').waitFor();
+  await page.getByText('Začne sa 2099-01-01 00:00.').waitFor();
+  await page.goto(over.url);
+  await page.getByText('Zdieľanie sa skončilo').waitFor();
+  await page.goto('/share/nothing-like-it');
+  await page.getByText('Na tejto adrese sa nič nezdieľa').waitFor();
+});
+
+test('D-SHR-015 the clock alone ends an open page', async () => {
+  const { url } = await share({
+    vehiclesIds: idsOf(0),
+    validTo: new Date(Date.now() + 20_000).toISOString(),
+  });
+  const page = await stage.page();
+  await page.goto(url);
+  await page.getByRole('complementary', { name: 'Zoznam vozidiel' }).waitFor();
+  // No answer comes any more.
+  await page.route('**/v1/public/**', () => undefined);
+  await page.getByText('Zdieľanie sa skončilo').waitFor({ timeout: 40_000 });
+});
+
+test('D-SHR-001, D-SHR-007 … D-SHR-011 a dispatcher makes one and finds its address', async () => {
+  const page = await stage.page();
+  await signIn(page, 'dispatcher', '/tatra/data/sharing/new');
+  expect(await page.getByLabel('Adresa na sledovanie').count()).toBe(0);
+  const search = page.getByRole('textbox', { name: 'Pridať vozidlo' });
+  for (const _again of [1, 2]) {
+    await search.fill(vehicle(3).plate);
+    await page.getByRole('option', { name: vehicle(3).plate }).waitFor();
+    await search.press('Enter');
+  }
+  expect(await page.getByRole('button', { name: /^Odobrať / }).count()).toBe(1);
+  await search.fill('');
+  await page.getByLabel('Platí do').fill('2099-12-31');
+  await page.getByLabel('Poznámka').fill('Náklad pre Žilinu');
+  await page.getByRole('button', { name: 'Uložiť' }).click();
+  await page.getByText('Náklad pre Žilinu').first().dblclick();
+  const code = await page.getByLabel('Kód', { exact: true }).inputValue();
+  expect(code).toMatch(/^[\w-]{22}$/);
+  const url = await page.getByRole('textbox', { name: 'Adresa na sledovanie' }).inputValue();
+  expect(url).toBe(`${stage.world.address}/share/${code}`);
+  const stored = await ask<{ validTo: string }>(stage.world, 'dispatcher', `GET sharing/${code}`);
+  expect(stored.validTo).toBe('2099-12-31T22:59:00.000Z');
+  await takePicture(page, 'sharing-form');
+});
+
+test('PERM-026 a role that is taken away changes the open page within a minute', async () => {
+  const page = await stage.page();
+  await signIn(page, 'dispatcher', '/tatra/data/sharings');
+  await page.getByRole('heading', { name: 'Zdieľania' }).waitFor();
+  const setDispatcher = (isDispatcher: boolean) =>
+    stage.database.db.pool.query('update person set dispatcher = $2 where person_id = $1', [
+      PERSON.dusan.id,
+      isDispatcher,
+    ]);
+  await setDispatcher(false);
+  await page.waitForURL('**/tatra/map', { timeout: 58_000 });
+  await page.getByText('Vaše oprávnenia sa zmenili.').waitFor();
+  await setDispatcher(true);
+}, 90_000);
