@@ -6,7 +6,6 @@ import { IconArrowLeft, IconDots, IconLock, IconTrash } from '@tabler/icons-reac
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { keyOf } from '../api.ts';
 import { LIST_MODULES } from '../app/guards.ts';
 import { CallFailure } from '../http.ts';
 import { t } from '../i18n/i18n.ts';
@@ -60,7 +59,8 @@ function Loaded({ module, kind, place, id }: LoadedProps) {
   const isNew = id === NEW;
   const back = useBack(module.list, place.ccode);
   const asked = useQuery({
-    queryKey: [...keyOf(module.endpoint), 'record', module.list, place.ccode, id],
+    // Not below the list's key: storing and deleting must not read it again.
+    queryKey: ['record', module.list, place.ccode, id],
     queryFn: ({ signal }) => kind.load(place, id, signal),
     enabled: !isNew,
     // The form begins with what the server has now, and a later reading would not reach it.
