@@ -1,7 +1,6 @@
 // The preview wall with 60 vehicles that all drive, in a real browser with software rendering: after loading,
 // the longest task of the page, the time between frames and the memory. Once on a screen that shows a part of
 // the cards, once on one that shows all of them. There is no opponent: the goal is that the page never waits.
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate } from '@flotila/server/db/migrate.ts';
 import { type Database, openDatabase } from '@flotila/server/db/open.ts';
@@ -149,8 +148,6 @@ async function measure(
   await browser.startTracing(page, { categories: TRACE_CATEGORIES });
   await page.waitForTimeout(SECONDS * 1000);
   const trace = await browser.stopTracing();
-  if (process.env.BENCH_TRACE)
-    writeFileSync(`${process.env.BENCH_TRACE}-${viewport.width}.json`, trace);
   const processor = mainThreadTasks(trace).map((task) => task.processor);
   const watched = await page.evaluate(() => (globalThis as unknown as InPage).flotilaWatched());
   const frames = await page.evaluate(
