@@ -67,7 +67,7 @@ test('DATA-007 … DATA-016, D-COM-001, D-COM-003 a company from new to deleted'
   await expect.poll(() => page.getByText('Povinné pole').count()).toBe(3);
   await page.getByLabel('Názov').fill('Nová preprava');
   await page.getByLabel('Kód').fill('public');
-  await page.getByRole('textbox', { name: 'Krajina' }).click();
+  await page.getByRole('combobox', { name: 'Krajina' }).click();
   await page.getByRole('option', { name: 'Nemecko' }).click();
   await page.keyboard.press('Alt+s');
   await page.getByText('Toto slovo má v adresách iný význam').waitFor();
@@ -181,7 +181,7 @@ test('DATA-004, DATA-017, DATA-018 the record of changes is that of a month; a r
 test('on a phone lists are chosen from a field, rows have two lines and nothing scrolls sideways', async () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const page = await open('superuser', '/tatra/data/companies', phone);
-  await page.getByRole('row', { name: /Slovensko/ }).waitFor();
+  await page.getByRole('row', { name: /Slovensko/ }).first().waitFor();
   const width = () =>
     page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
