@@ -11,9 +11,9 @@ import { dateTime, MISSING, number } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { showDone, showError } from '../../ui/failure.ts';
+import styles from './log-detail.module.css';
 import { dumpOf, placeText } from './log-lines.ts';
 import { measureText } from './log-words.ts';
-import styles from './vehicle-log.module.css';
 
 export function LogDetail({ line, zone }: { line: VehicleLogLine; zone: string }) {
   const { understood, recordCount } = line;

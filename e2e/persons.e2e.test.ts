@@ -1,0 +1,149 @@
+// Persons as master data in the browser (D-PER-001 … D-PER-014, VAL-060, VAL-061, VAL-064, API-096).
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { PERSON } from '../server/testing/cast.ts';
+import { PHONE, waiting } from './panel.ts';
+import { withWorld } from './with-world.ts';
+import { signIn, takePicture, type Who } from './world.ts';
+
+const stage = withWorld(6);
+
+async function open(who: Who, path: string, options = {}) {
+  const page = await stage.page(options);
+  page.setDefaultTimeout(20_000);
+  await signIn(page, who, `/tatra/data/${path}`);
+  return page;
+}
+
+function rowOf(page: Page, name: string) {
+  return page.getByRole('row', { name: new RegExp(name) });
+}
+
+/** Its name goes on with the sentence below it. */
+function toggle(page: Page, name: string) {
+  return page.getByRole('switch', { name: new RegExp(`^${name}`) });
+}
+
+function box(page: Page, name: string) {
+  return page.getByRole('textbox', { name, exact: true });
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Uložiť', exact: true }).click();
+}
+
+async function addChip(page: Page, code: string): Promise<void> {
+  await page.getByRole('button', { name: 'Pridať identifikáciu' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Identifikácia' });
+  await dialog.getByRole('combobox', { name: 'Druh' }).click();
+  await page.getByRole('option', { name: 'čip Dallas' }).click();
+  await dialog.getByRole('textbox', { name: 'Kód' }).fill(code);
+  await dialog.getByRole('button', { name: 'Použiť' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+test('D-PER-001, DATA-028 the list says name, roles and login; who is inactive is told', async () => {
+  const page = await open('admin', 'persons');
+  const igor = rowOf(page, 'Igor Šofér');
+  await igor.waitFor();
+  expect(await igor.textContent()).toMatch(/vodič.*igor/);
+  expect(await rowOf(page, 'Anna Kováčová').textContent()).toMatch(/správca.*anna/);
+  expect(await rowOf(page, 'Bývalý Kolega').textContent()).toContain('neaktívna');
+  await igor.click({ button: 'right' });
+  // D-PER-002, D-PER-004: taking over to another company is hidden from an administrator.
+  await expect
+    .poll(() => page.getByRole('menuitem').allTextContents())
+    .toEqual(['Zostava: tachograf', 'Zostava: cestovné náhrady']);
+  const report = page.getByRole('menuitem', { name: 'Zostava: tachograf' });
+  const href = `/tatra/report/tachograph?personId=${PERSON.igor.id}`;
+  expect(await report.getAttribute('href')).toBe(href);
+  expect(page.complaints).toEqual([]);
+});
+
+test('D-PER-009, D-PER-014, VAL-060, VAL-064 a new person signs in and sees one vehicle', async () => {
+  const page = await open('admin', 'person/new');
+  for (const name of ['Aktívna osoba', 'Vidí všetko']) {
+    expect(await toggle(page, name).isChecked()).toBe(true);
+  }
+  for (const name of ['Správca', 'Dispečer', 'Vodič']) {
+    expect(await toggle(page, name).isChecked()).toBe(false);
+  }
+  await save(page);
+  await page.getByText('Povinné pole').waitFor();
+  await box(page, 'Priezvisko').fill('Nováková');
+  await box(page, 'Používateľské meno').fill('novakova');
+  await save(page);
+  await page.getByText('K novému prihláseniu zadajte heslo.').waitFor();
+  await page.getByRole('button', { name: 'Vytvoriť heslo' }).click();
+  const password = await page.getByLabel('Heslo', { exact: false }).first().inputValue();
+  expect(password).toMatch(/^\w{4}-\w{4}-\w{4}-\w{4}$/);
+  // D-PER-005.
+  const vehicles = page.getByRole('listbox', { name: 'Vozidlá, ktoré vidí' });
+  expect(await vehicles.count()).toBe(0);
+  await toggle(page, 'Vidí všetko').click();
+  await page.getByText('Nevidí žiadne vozidlo.').waitFor();
+  await vehicles.getByRole('option', { name: stage.fleet[0]?.plate ?? '' }).click();
+  await takePicture(page, 'person-new');
+  await save(page);
+  await rowOf(page, 'Nováková').waitFor();
+
+  const own = await stage.page();
+  await own.goto('/tatra/map');
+  await own.getByLabel('Používateľské meno').fill('novakova');
+  await own.getByLabel('Heslo', { exact: true }).fill(password);
+  await own.getByRole('button', { name: 'Prihlásiť', exact: true }).click();
+  await own.getByRole('listitem').first().waitFor();
+  expect(await own.getByRole('listitem').count()).toBe(1);
+  expect(await own.getByRole('listitem').textContent()).toContain(stage.fleet[0]?.plate);
+});
+
+test('VAL-054 a chip belongs to one person', async () => {
+  const page = await open('admin', `person/${PERSON.dusan.id}`);
+  await addChip(page, '  01AB77 ');
+  await save(page);
+  await expect.poll(() => rowOf(page, 'Dušan Žiak').textContent()).toContain('dallas@01AB77');
+  await rowOf(page, 'Igor Šofér').dblclick();
+  await addChip(page, '01AB77');
+  await save(page);
+  await page.getByText('Túto identifikáciu už má iná osoba.').waitFor();
+  await page.getByRole('button', { name: 'Odobrať dallas@01AB77' }).click();
+  await page.getByText('Zatiaľ žiadna.').waitFor();
+});
+
+test('an administrator keeps the own role, and leaves alone who they are in other companies', async () => {
+  const page = await open('admin', `person/${PERSON.anna.id}`);
+  await page.getByText('Rolu správcu si sami neodoberiete.').waitFor();
+  expect(await toggle(page, 'Správca').isDisabled()).toBe(true);
+  expect(await toggle(page, 'Dispečer').isDisabled()).toBe(false);
+  // Anna dispatches in another company, which she does not administer.
+  await page.getByText(/Osoba patrí aj do firmy, ktorú nespravujete/).waitFor();
+  expect(await box(page, 'Priezvisko').getAttribute('readonly')).not.toBe(null);
+  expect(await page.getByRole('button', { name: 'Vytvoriť heslo' }).count()).toBe(0);
+  await toggle(page, 'Dispečer').click();
+  await save(page);
+  await expect.poll(() => rowOf(page, 'Anna Kováčová').textContent()).toMatch(/správca, dispečer/);
+});
+
+test('D-PER-003, API-096 a superuser takes a person over to another company', async () => {
+  const page = await open('superuser', 'persons');
+  await rowOf(page, 'Dušan Žiak').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Preniesť do inej firmy' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Preniesť do inej firmy' });
+  await expect
+    .poll(() => dialog.getByRole('option').allTextContents())
+    .toEqual(['Cudzia firma s.r.o.cudzia', 'Morava Stroje a.s.morava']);
+  await dialog.getByRole('combobox', { name: 'Firma' }).fill('morav');
+  await page.keyboard.press('Enter');
+  await page.getByText('Dušan Žiak je vo firme Morava Stroje a.s.').waitFor();
+  await page.goto('/morava/data/persons');
+  await rowOf(page, 'Dušan Žiak').waitFor();
+});
+
+test('the form of a person fits a phone', async () => {
+  const page = await open('admin', `person/${PERSON.igor.id}`, PHONE);
+  await page.getByRole('textbox', { name: 'Priezvisko' }).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), waiting)
+    .toBe(390);
+  await takePicture(page, 'person-phone');
+});
