@@ -181,7 +181,10 @@ test('DATA-004, DATA-017, DATA-018 the record of changes is that of a month; a r
 test('on a phone lists are chosen from a field, rows have two lines and nothing scrolls sideways', async () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const page = await open('superuser', '/tatra/data/companies', phone);
-  await page.getByRole('row', { name: /Slovensko/ }).first().waitFor();
+  await page
+    .getByRole('row', { name: /Slovensko/ })
+    .first()
+    .waitFor();
   const width = () =>
     page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
