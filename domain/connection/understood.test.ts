@@ -58,6 +58,13 @@ describe('an understood record', () => {
     expect(measures({})).not.toHaveProperty('identification');
   });
 
+  it('leaves out an id that no object can hold as a name', () => {
+    const raw = JSON.parse('{"__proto__": "x", "io9": 1}');
+    const { measures } = understoodRecord({ ...RECORD, raw }, NOW, null);
+    expect(UnderstoodRecord.shape.measures.parse(measures)).toEqual(measures);
+    expect(measures.io9).toBe(1);
+  });
+
   it('fits the answer whatever a decoder gives', () => {
     const number = fc.oneof(fc.double(), fc.constant(null));
     const records = fc.record({

@@ -63,7 +63,7 @@ function measuresOf(record: TrackerRecord): Measures {
   for (const [name, value] of entries) {
     const measure = shownValue(value);
     // What stands first is the record's own and is not hidden by an id of the same name.
-    if (measure === undefined || shown.has(name)) continue;
+    if (measure === undefined || shown.has(name) || name === '__proto__') continue;
     if (shown.size < UNDERSTOOD_MEASURES_MAX) shown.set(name, measure);
   }
   return Object.fromEntries(shown);
