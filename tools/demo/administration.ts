@@ -1,6 +1,7 @@
 // What the demo's companies arranged with others: sharings with customers, one of them over, and an access
 // for the program of a customer. Once, with the paperwork.
 import { randomBytes } from 'node:crypto';
+import { addDays, localDay, startOfDay } from '@flotila/domain/time.ts';
 import type { WriteDb } from '@flotila/server/db/open.ts';
 import { insertAccount } from '@flotila/server/session/account.queries.ts';
 import { changeVehicles, insertSharing } from '@flotila/server/sharing/sharing.queries.ts';
@@ -11,6 +12,7 @@ import { type DemoCompanyRow, vehicleIdOf } from './fuel.queries.ts';
 import { seeded } from './random.ts';
 
 const DAY = 86_400_000;
+const MINUTE = 60_000;
 /** Vehicles of one sharing. */
 const SHARED = 3;
 
@@ -63,11 +65,17 @@ export async function insertAdministration(
       .map((vehicle) => vehicleIdOf(row, vehicle));
   const sharings = SHARINGS[code] ?? [];
   const random = seeded(`sharing:${code}`);
-  const dayFrom = (days: number | null) => (days === null ? null : new Date(now + days * DAY));
-  for (const { note, from, to, type, flagCargoDoor } of sharings) {
+  const today = localDay(now, row.timeZone);
+  // Whole days, as the form sends them.
+  const from = (days: number) => new Date(startOfDay(addDays(today, days), row.timeZone));
+  const to = (days: number) =>
+    new Date(startOfDay(addDays(today, days + 1), row.timeZone) - MINUTE);
+  for (const { note, type, flagCargoDoor, ...days } of sharings) {
     const hash = newHash();
     const made = new Date(now - (60 + Math.floor(random() * 20)) * DAY);
-    const values = { validFrom: dayFrom(from), validTo: dayFrom(to), note, created: made };
+    const validFrom = days.from === null ? null : from(days.from);
+    const validTo = days.to === null ? null : to(days.to);
+    const values = { validFrom, validTo, note, created: made };
     await insertSharing(tx, row, hash, { ...values, flagPanic: false, flagCargoDoor });
     await changeVehicles(tx, hash, { added: idsOf(type), removed: [] });
   }
