@@ -47,7 +47,7 @@ export const cs: Messages = {
   sharing_over: 'Sdílení není aktivní, už skončilo.',
   sharing_not_yet: 'Sdílení ještě není aktivní.',
   own_rights:
-    'Vlastní účet si nemůžete vypnout ani si odebrat práva správce; může to udělat jiný správce.',
+    'Vlastní účet si nemůžete vypnout ani smazat, ani si odebrat práva správce či úplný pohled; může to udělat jiný správce.',
   own_access: 'Vlastní přístup si nemůžete vypnout ani smazat; může to udělat jiný superuživatel.',
   last_superuser: 'Toto je poslední aktivní superuživatel, proto ho nelze vypnout ani smazat.',
   company_in_use: 'Firma má ještě vozidla nebo osoby, proto ji nelze smazat.',

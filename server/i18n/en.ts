@@ -48,7 +48,7 @@ export const en: Messages = {
   sharing_over: 'The sharing is not active, it has ended.',
   sharing_not_yet: 'The sharing is not active yet.',
   own_rights:
-    'You cannot switch off your own account or take away your own administrator rights; another administrator can.',
+    'You cannot switch off or delete your own account, or take away your own administrator rights or full view; another administrator can.',
   own_access: 'You cannot switch off or delete your own access; another superuser can.',
   last_superuser: 'This is the last active superuser, who cannot be switched off or deleted.',
   company_in_use: 'The company still has vehicles or persons and cannot be deleted.',

@@ -46,7 +46,7 @@ export const sk = {
   sharing_over: 'Zdieľanie nie je aktívne, už sa skončilo.',
   sharing_not_yet: 'Zdieľanie ešte nie je aktívne.',
   own_rights:
-    'Vlastný účet si nemôžete vypnúť ani si odobrať práva správcu; môže to urobiť iný správca.',
+    'Vlastný účet si nemôžete vypnúť ani zmazať, ani si odobrať práva správcu či úplný pohľad; môže to urobiť iný správca.',
   own_access: 'Vlastný prístup si nemôžete vypnúť ani zmazať; môže to urobiť iný superužívateľ.',
   last_superuser: 'Toto je posledný aktívny superužívateľ, preto ho nemožno vypnúť ani zmazať.',
   company_in_use: 'Firma má ešte vozidlá alebo osoby, preto ju nemožno zmazať.',

@@ -6,7 +6,7 @@ import type { WriteDb } from '../db/open.ts';
 import { checkMembers } from '../groupset/member-ids.ts';
 import { isLoginTaken } from '../session/account.queries.ts';
 import type { MembershipRow } from './person-record.queries.ts';
-import { type Human, isOwn, mayChangeHuman, type PersonReader } from './person-view.ts';
+import { type Human, isOwn, mayChangeHuman, type PersonReader, seesMore } from './person-view.ts';
 import { findTaken, type StoredLists } from './person-write.queries.ts';
 
 /** undefined for a new person. */
@@ -27,6 +27,7 @@ export async function checkPerson(
     ...sharedErrors(reader, input, current),
     ...loginErrors(input, current),
     ...viewErrors(reader, input, current),
+    ...roleErrors(reader, input, current),
     ...doubleErrors(input),
   ];
   const lists = await checkLists(db, reader, input, current, errors);
@@ -36,10 +37,11 @@ export async function checkPerson(
   return lists;
 }
 
-/** Nobody locks themselves out: a colleague with the same rights may do it. */
+/** Nobody locks themselves out, nor sees less: a colleague with the same rights may do it. */
 function refuseLosingOwn(input: PersonInput, mine: MembershipRow): void {
   const losesAdmin = mine.admin && !input.admin;
-  if (losesAdmin || !input.active || !input.login) {
+  const losesView = mine.viewAll && !input.viewAll;
+  if (losesAdmin || losesView || !input.active || !input.login) {
     throw problem('in_use', { message: 'own_rights' });
   }
 }
@@ -69,11 +71,19 @@ function loginErrors(input: PersonInput, current: Current): FieldError[] {
   return hasAccount || input.password ? [] : [{ field: 'password', code: 'required' }];
 }
 
-/** Whoever sees a part gives nobody more than that part. */
+/** Whoever sees a part gives nobody more than that part, and narrows nobody who sees all. */
 function viewErrors({ visible }: PersonReader, input: PersonInput, current: Current): FieldError[] {
   const isLimited = visible.vehicles !== null || visible.persons !== null;
-  const isWidened = input.viewAll && !current?.mine.viewAll;
-  return isLimited && isWidened ? [{ field: 'viewAll', code: 'locked' }] : [];
+  const isChanged = input.viewAll !== (current?.mine.viewAll ?? false);
+  return isLimited && isChanged ? [{ field: 'viewAll', code: 'locked' }] : [];
+}
+
+/** Rights over what one does not see are not one's own to give or to take. */
+function roleErrors(reader: PersonReader, input: PersonInput, current: Current): FieldError[] {
+  if (!current || !seesMore(reader, current.mine)) return [];
+  return (['admin', 'dispatcher'] as const)
+    .filter((field) => input[field] !== current.mine[field])
+    .map((field) => ({ field, code: 'locked' }));
 }
 
 function doubleErrors({ identifications }: PersonInput): FieldError[] {

@@ -82,3 +82,35 @@ describe('deleting', () => {
     expect((await give(truck.id, person.personId)).statusCode).toBe(400);
   });
 });
+
+describe('a superuser who is a person, too', () => {
+  const setAccess = (access: string, login: string) =>
+    api.db.pool.query('update account set access = $1 where login = $2', [access, login]);
+
+  test('keeps the account when the person is deleted or gets no login', async () => {
+    for (const [login, url] of [
+      ['dohlad', 'DELETE'],
+      ['dozor', 'PUT'],
+    ] as const) {
+      const account = { login, password: 'nejake heslo' };
+      const person = await made({ lastName: 'Dohľad', ...account });
+      await setAccess('superuser', login);
+      const path = `${list}/${person.personId}`;
+      const answer =
+        url === 'DELETE'
+          ? await call('superuser', url, `${path}${stamps(person)}`)
+          : await call('superuser', url, path, { ...person, login: null });
+      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+      expect(await signIn(login, 'nejake heslo')).toBe(200);
+    }
+  });
+
+  test('does not delete themselves', async () => {
+    const person = await made({ lastName: 'Sám', login: 'sam', password: 'nejake heslo' });
+    await setAccess('superuser', 'sam');
+    const sam = await signInAs(api, 'sam', 'nejake heslo');
+    const answer = await sam.ask(`${list}/${person.personId}${stamps(person)}`, 'DELETE');
+    expect([answer.status, answer.body?.code]).toEqual([409, 'in_use']);
+    expect(await signIn('sam', 'nejake heslo')).toBe(200);
+  });
+});

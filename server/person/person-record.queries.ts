@@ -1,6 +1,6 @@
 // A person as master data: one human, who has a row in each company of theirs. Rows of one human share
 // the person's id, or the account when they were made apart.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../db/open.ts';
 import type { CompanyContext } from '../session/context.ts';
 
@@ -26,6 +26,9 @@ export interface MembershipRow {
   dispatcher: boolean;
   driver: boolean;
   viewAll: boolean;
+  /** What the company lets them see; deleted vehicles and persons are left out. */
+  visibleVehicles: number[];
+  visiblePersons: number[];
   personLastChange: string;
   companyPersonLastChange: string;
 }
@@ -48,6 +51,7 @@ export async function listHuman(
       a.access as "accountAccess", a.login,
       p.first_name as "firstName", p.last_name as "lastName", p.active,
       p.administrator as admin, p.dispatcher, p.driver, p.view_all as "viewAll",
+      ${visibleLists(sql`p.company_id`, sql`p.person_id`)},
       p.last_change::text as "personLastChange",
       p.company_last_change::text as "companyPersonLastChange"
     from person p
@@ -82,17 +86,22 @@ export async function readPersonLists(
       (select coalesce(json_agg(json_build_object('identification', i.kind, 'code', i.code)
           order by i.kind, i.code), '[]') from person_identification i
         where i.company_id = ${companyId} and i.person_id = ${personId}) as identifications,
-      array(select s.vehicle_id from person_visible_vehicle s
-        join vehicle v on v.company_id = s.company_id and v.vehicle_id = s.vehicle_id
-          and v.deleted is null
-        where s.company_id = ${companyId} and s.person_id = ${personId}
-        order by 1) as "visibleVehicles",
-      array(select s.visible_person_id from person_visible_person s
-        join person p on p.company_id = s.company_id and p.person_id = s.visible_person_id
-          and p.deleted is null
-        where s.company_id = ${companyId} and s.person_id = ${personId}
-        order by 1) as "visiblePersons"`.execute(db);
+      ${visibleLists(sql`${companyId}`, sql`${personId}`)}`.execute(db);
   return rows[0] ?? { identifications: [], visibleVehicles: [], visiblePersons: [] };
+}
+
+function visibleLists(companyId: RawBuilder<unknown>, personId: RawBuilder<unknown>) {
+  return sql`
+    array(select s.vehicle_id from person_visible_vehicle s
+      join vehicle v on v.company_id = s.company_id and v.vehicle_id = s.vehicle_id
+        and v.deleted is null
+      where s.company_id = ${companyId} and s.person_id = ${personId}
+      order by 1) as "visibleVehicles",
+    array(select s.visible_person_id from person_visible_person s
+      join person seen on seen.company_id = s.company_id
+        and seen.person_id = s.visible_person_id and seen.deleted is null
+      where s.company_id = ${companyId} and s.person_id = ${personId}
+      order by 1) as "visiblePersons"`;
 }
 
 export type ListedPerson = Pick<

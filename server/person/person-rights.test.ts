@@ -26,6 +26,7 @@ describe('the own rights', () => {
     ['admin', { admin: false }],
     ['active', { active: false }],
     ['login', { login: null }],
+    ['view of everything', { viewAll: false }],
   ])('nobody takes away their own %s', async (_what, change) => {
     expect((await get(PERSON.anna.id)).isOwn).toBe(true);
     // Superuser is no person, so they may.
@@ -33,7 +34,8 @@ describe('the own rights', () => {
     expect(answer.status).toBe(409);
     expect(answer.body.code).toBe('in_use');
     expect(answer.body.message).toMatch(/^Vlastný účet/);
-    expect(await get(PERSON.anna.id)).toMatchObject({ admin: true, active: true, login: 'anna' });
+    const kept = { admin: true, active: true, login: 'anna', viewAll: true };
+    expect(await get(PERSON.anna.id)).toMatchObject(kept);
   });
 
   test('a superuser may, and gives them back', async () => {

@@ -2,7 +2,7 @@
 import type { PersonRecord } from '@flotila/domain/person/person.api.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import type { ReadDb } from '../db/open.ts';
-import type { CompanyContext, SessionContext, Visible } from '../session/context.ts';
+import type { CompanyContext, Membership, SessionContext, Visible } from '../session/context.ts';
 import {
   listHuman,
   type MembershipRow,
@@ -17,6 +17,8 @@ export interface PersonReader {
   visible: Visible;
   /** Companies that the caller administers; null is all. */
   administers: ReadonlySet<number> | null;
+  /** What the caller is in each of their companies. */
+  memberships: readonly Membership[];
 }
 
 /** A person of the company with all memberships of the human. */
@@ -79,16 +81,35 @@ function rolesOf(row: MembershipRow): string[] {
 }
 
 /**
- * What is the human's belongs to all their companies, so whoever changes it administers all of them. Who
- * is a superuser besides is changed by superusers only.
+ * What is the human's belongs to all their companies, so whoever changes it administers all of them, and
+ * sees there whatever the human sees: who chooses a password may sign in with it. Who is a superuser
+ * besides is changed by superusers only.
  */
 export function mayChangeHuman(
-  { administers }: Pick<PersonReader, 'administers'>,
+  reader: Pick<PersonReader, 'administers' | 'memberships'>,
   rows: readonly MembershipRow[],
 ): boolean {
+  const { administers } = reader;
   if (administers === null) return true;
   return rows.every(
-    ({ companyId, accountAccess }) => administers.has(companyId) && accountAccess !== 'superuser',
+    (row) =>
+      administers.has(row.companyId) && row.accountAccess !== 'superuser' && !seesMore(reader, row),
+  );
+}
+
+/** Does the person see something in their company that the caller does not see? */
+export function seesMore(
+  { administers, memberships }: Pick<PersonReader, 'administers' | 'memberships'>,
+  row: MembershipRow,
+): boolean {
+  if (administers === null) return false;
+  const own = memberships.find(({ company }) => company.id === row.companyId);
+  if (!own) return true;
+  const { vehicles, persons } = own.visible;
+  if (row.viewAll) return vehicles !== null || persons !== null;
+  return (
+    row.visibleVehicles.some((id) => !(vehicles?.has(id) ?? true)) ||
+    row.visiblePersons.some((id) => id !== row.personId && !(persons?.has(id) ?? true))
   );
 }
 

@@ -27,7 +27,7 @@ export function personRoutes({ identities }: { identities: Identities }): Route[
   const editorOf = (call: CompanyCall<AnyEndpoint>): PersonEditor => ({
     ...{ db: call.db, company: call.company, session: call.session, visible: call.visible },
     ...{ now: call.now, identities, administers: administeredBy(call.identity) },
-    personId: call.personId,
+    ...{ personId: call.personId, memberships: call.identity.memberships },
   });
   return [
     serve(listPersonBriefs, answerBriefs),

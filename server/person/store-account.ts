@@ -23,7 +23,9 @@ export async function storeAccount(
   const { firstName, lastName, active } = input;
   const accountId = mine?.accountId ?? null;
   if (!input.login) {
-    if (accountId !== null) await deleteAccount(db, accountId);
+    // A superuser signs in without being a person; that account is a special access of its own.
+    const isPersons = mine?.accountAccess !== 'superuser';
+    if (accountId !== null && isPersons) await deleteAccount(db, accountId);
     return null;
   }
   const account = { login: input.login, firstName, lastName, active };

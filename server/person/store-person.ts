@@ -16,6 +16,7 @@ import {
   findHuman,
   getPersonRecord,
   type Human,
+  isOwn,
   nameOf,
   type PersonReader,
   personRecord,
@@ -98,7 +99,10 @@ export async function storePerson(
   });
 }
 
-/** What the person drove stays under the name. @throws invalid, not_found, conflict */
+/**
+ * What the person drove stays under the name.
+ * @throws invalid, not_found, conflict, in_use for oneself
+ */
 export function removePerson(
   editor: PersonEditor,
   personId: number,
@@ -107,10 +111,12 @@ export function removePerson(
   return editPersons(editor, async (db) => {
     const { company } = editor;
     const before = await lockCurrent(db, editor, personId, stamps);
+    if (isOwn(editor, before.rows)) throw problem('in_use', { message: 'own_rights' });
     await markPersonDeleted(db, company.id, personId, new Date(editor.now));
-    const { accountId } = before.mine;
-    // The account is the human's; it goes with the last of their companies.
-    if (accountId !== null && before.rows.length === 1) await deleteAccount(db, accountId);
+    const { accountId, accountAccess } = before.mine;
+    // The account is the human's; it goes with the last of their companies. A superuser needs none.
+    const isLast = before.rows.length === 1 && accountAccess !== 'superuser';
+    if (accountId !== null && isLast) await deleteAccount(db, accountId);
     await audit(db, editor, 'delete', { before });
   });
 }

@@ -27,12 +27,16 @@ export async function signInAs(api: TestApi, login: string, password: string) {
   return {
     status: answer.statusCode,
     token: answer.json(),
-    ask: async (url: string, method: 'GET' | 'POST' | 'PUT' = 'GET', payload?: object) => {
+    ask: async (
+      url: string,
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE' = 'GET',
+      payload?: object,
+    ) => {
       const asked = await api.app.inject({
         ...{ method, url, headers: { authorization: bearer } },
         ...(payload && { payload }),
       });
-      return { status: asked.statusCode, body: asked.json() };
+      return { status: asked.statusCode, body: asked.body === '' ? null : asked.json() };
     },
   };
 }
