@@ -1,8 +1,7 @@
 // Record mode of the data view (DATA-008 … DATA-016): toolbar with save, cancel and actions, and the form of
 // the module. Ctrl+S and Alt+S store, Esc goes back to the list.
 import { Button, Menu } from '@mantine/core';
-import { modals } from '@mantine/modals';
-import { IconArrowLeft, IconDots, IconLock, IconTrash } from '@tabler/icons-react';
+import { IconArrowLeft, IconDots, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
@@ -21,6 +20,7 @@ import type { RowEntry } from '../ui/RowMenu.tsx';
 import styles from './data.module.css';
 import { isEntered, listHref, noteRow } from './list-memory.ts';
 import type { AnyDataModule, DataPlace, RecordModule } from './module.ts';
+import { recordActions } from './record-actions.ts';
 import { useModule } from './use-module.ts';
 import { type RecordForm, showGone, useRecordForm } from './use-record-form.ts';
 import { useRecordKeys } from './use-record-keys.ts';
@@ -106,7 +106,7 @@ function RecordPage({ module, kind, place, first }: Omit<LoadedProps, 'id'> & { 
   useRecordKeys({ save: state.save, leave: () => back(place.ccode) });
   const form = useRef<HTMLFormElement>(null);
   useFirstField(form, first === null);
-  const actions = useActions({ module, kind, place, state });
+  const actions = recordActions(module, place, state);
   const { Fields } = kind;
   return (
     <Frame
@@ -205,31 +205,6 @@ function Frame(props: { list: DataList; title: string; buttons?: ReactNode; chil
       <div className={styles.body}>{props.children}</div>
     </>
   );
-}
-
-/** DATA-015, DATA-035. */
-function useActions(props: Omit<LoadedProps, 'id'> & { state: RecordForm }): readonly RowEntry[] {
-  const { module, kind, place, state } = props;
-  const { may } = useCompany();
-  if (state.record === null) return [];
-  const mayDelete = kind.remove && may(LIST_MODULES[module.list], 'delete');
-  const name = kind.titleOf(state.record);
-  const deleting: RowEntry = {
-    ...{ label: t('data.delete'), icon: IconTrash, isDeleting: true },
-    run: () =>
-      modals.openConfirmModal({
-        title: t('data.deleteTitle', { name }),
-        children: t('data.deleteText'),
-        labels: { confirm: t('data.delete'), cancel: t('app.cancel') },
-        confirmProps: { color: 'red' },
-        size: 400,
-        onConfirm: state.remove,
-      }),
-  };
-  return [
-    ...(kind.actions?.(state.record, place) ?? []),
-    ...(mayDelete && state.refusal === null ? [deleting] : []),
-  ];
 }
 
 function Actions({ entries }: { entries: readonly RowEntry[] }) {

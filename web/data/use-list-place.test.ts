@@ -1,6 +1,6 @@
-// DATA-018: the month picker does not go past the start of tomorrow, by the company's clock.
+// Which month a list shows, and that the picker does not go past the start of tomorrow, by the company's clock.
 import { expect, test } from 'vitest';
-import { latestMonth } from './use-list-place.ts';
+import { latestMonth, shownMonth } from './use-list-place.ts';
 
 test.each([
   ['2026-11-21T10:00:00Z', 'Europe/Bratislava', { year: 2026, month: 11 }],
@@ -10,3 +10,19 @@ test.each([
 ])('DATA-018 at %s in %s the last month is %j', (now, zone, month) => {
   expect(latestMonth(Date.parse(now), zone)).toEqual(month);
 });
+
+test.each([
+  ['2027-3', { year: 2027, month: 3 }],
+  ['2026-1', { year: 2026, month: 1 }],
+  [undefined, { year: 2026, month: 12 }],
+  ['', { year: 2026, month: 12 }],
+  ['2027-13', { year: 2026, month: 12 }],
+  ['soon', { year: 2026, month: 12 }],
+])(
+  'DATA-017, DATA-019 the address month=%s shows %j, also a month that is still to come',
+  (asked, month) => {
+    // Midnight in Bratislava has passed, in UTC it has not.
+    const now = Date.parse('2026-11-30T23:30:00Z');
+    expect(shownMonth(asked, now, 'Europe/Bratislava')).toEqual(month);
+  },
+);

@@ -41,7 +41,7 @@ export function useListPlace(
   const maxText = monthText(latestMonth(nowMs, timeZone));
   const monthMax = useMemo(() => readMonth(maxText) as Month, [maxText]);
   const chosen = search.month && readMonth(search.month);
-  const text = monthText(chosen || monthOf(localDay(nowMs, timeZone)));
+  const text = monthText(shownMonth(search.month, nowMs, timeZone));
   const month = useMemo(() => readMonth(text) as Month, [text]);
   const path = dataListPath(ccode, list);
   const choice = search.kind ?? '';
@@ -74,6 +74,14 @@ interface ListSearch {
   month?: string;
   filter?: string;
   kind?: string;
+}
+
+/**
+ * DATA-017, DATA-019: the month of the address, also one that the picker does not offer; without one that can
+ * be read the month that it is.
+ */
+export function shownMonth(asked: string | undefined, nowMs: number, timeZone: string): Month {
+  return (asked && readMonth(asked)) || monthOf(localDay(nowMs, timeZone));
 }
 
 /** DATA-018: the month in which tomorrow begins. */

@@ -25,3 +25,10 @@ test('LOG-001 a future month becomes the last that may be chosen, one too early 
   expect(clampMonth({ year: 1899, month: 12 }, MAX)).toEqual({ year: 1900, month: 1 });
   expect(clampMonth({ year: 2026, month: 3 }, MAX)).toEqual({ year: 2026, month: 3 });
 });
+
+test('DATA-019 from a month that only an address can name no step forward leads back', () => {
+  const future = { year: 2027, month: 3 };
+  expect(stepMonth('ArrowRight', future, MAX)).toEqual(future);
+  expect(stepMonth('PageDown', future, MAX)).toEqual(future);
+  expect(stepMonth('ArrowLeft', future, MAX)).toEqual(MAX);
+});

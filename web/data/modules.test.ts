@@ -1,0 +1,190 @@
+// What each list of the data view shows and what can be done with its rows and records, by the values of the
+// modules.
+import type { DeviceConnection } from '@flotila/domain/connection/connection.api.ts';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openedDialog } from '../dialogs.ts';
+import { activate } from '../i18n/i18n.ts';
+import { sk } from '../i18n/sk.ts';
+import { DATA_LISTS, type DataList } from '../paths.ts';
+import type { AnyDataModule } from './module.ts';
+import { loadModule } from './modules.ts';
+import { recordActions } from './record-actions.ts';
+import { testPlace } from './test-place.ts';
+import { testVehicle } from './vehicle/test-vehicle.ts';
+
+beforeAll(() => activate('sk', [sk]));
+afterEach(() => vi.unstubAllGlobals());
+
+const LISTS = Object.keys(DATA_LISTS) as DataList[];
+/** Contracts and subjects have no module yet. */
+const HERE = LISTS.filter((list) => list !== 'contracts' && list !== 'subjects');
+
+async function moduleOf(list: DataList): Promise<AnyDataModule> {
+  const module = await loadModule(list);
+  if (!module) throw new Error(`${list} is not here yet`);
+  return module;
+}
+const place = testPlace('superuser');
+const texts = ({ columns }: AnyDataModule, row: object) =>
+  columns.map((column) => [column.title(), column.text(row, place)]);
+const labels = (entries: readonly { label: string }[] | undefined) =>
+  entries?.map(({ label }) => label);
+
+const tracker: DeviceConnection = {
+  ...{ numericPlate: 'BA123XY', vehicleId: 201, companyCode: 'tatra', deviceType: 'teltonika' },
+  ...{ deviceCode: '352093081452251', hostAddress: '10.0.0.7', registered: true },
+  ...{ connectedFrom: '2026-11-21T09:05:00.000Z', lastSeen: '2026-11-21T10:00:00.000Z' },
+  ...{ packets: 12, measures: 4500, duplicates: 0, rejected: 0 },
+};
+const sharing = {
+  record: { hashCode: 'aaaabbbbccccddddeeeeff', url: 'https://x.test/share/aaaa', validTo: null },
+  ...{ from: '', to: '' },
+};
+
+describe('columns', () => {
+  test('D-SPA-001 a special access has name, access and login', async () => {
+    const row = { firstName: 'Zber', lastName: 'Dát', access: 'collective', login: 'zber' };
+    expect(texts(await moduleOf('special-accesses'), { ...row, active: true })).toEqual([
+      ['Meno', 'Zber Dát'],
+      ['Typ prístupu', sk['spa.access.collective']],
+      ['Prihlasovacie meno', 'zber'],
+    ]);
+  });
+
+  test('D-GRP-001 a groupset has name and note', async () => {
+    const module = await moduleOf('groupsets');
+    expect(texts(module, { groupSetId: 1, name: 'Chladené', note: 'do 7 °C' })).toEqual([
+      ['Názov', 'Chladené'],
+      ['Poznámka', 'do 7 °C'],
+    ]);
+    expect(texts(module, { groupSetId: 1, name: 'Chladené', note: null })[1]).toEqual([
+      'Poznámka',
+      '',
+    ]);
+  });
+
+  test('D-DEV-001 a tracker has plate, type@code, address, since when, packets and measures', async () => {
+    expect(texts(await moduleOf('device-connections'), tracker)).toEqual([
+      ['Vozidlo', 'BA123XY'],
+      ['Jednotka', 'teltonika@352093081452251'],
+      ['IP adresa', '10.0.0.7'],
+      ['Pripojená od', '2026-11-21 10:05'],
+      ['Pakety', '12'],
+      ['Merania', expect.stringMatching(/^4\s500$/)],
+    ]);
+  });
+
+  test('D-API-001 who calls has user, type, application, company, address and last request', async () => {
+    const row = {
+      ...{ authorizationType: 'bearer', firstName: 'Anna', lastName: 'Malá', login: 'anna' },
+      ...{ application: '1.2.3', companyCode: 'tatra', remoteAddress: '10.0.0.8' },
+      lastRequestTimestamp: '2026-11-21T09:05:06.000Z',
+    };
+    expect(texts(await moduleOf('api-connections'), row)).toEqual([
+      ['Používateľ', 'Anna Malá (anna)'],
+      ['Overenie', 'token'],
+      ['Aplikácia', '1.2.3'],
+      ['Firma', 'tatra'],
+      ['IP adresa', '10.0.0.8'],
+      ['Posledná požiadavka', '2026-11-21 10:05:06'],
+    ]);
+  });
+});
+
+describe('row menus', () => {
+  test.each(['special-accesses', 'groupsets', 'companies', 'api-connections'] as const)(
+    'DATA-036, D-API-003 a row of %s has none',
+    async (list) => expect((await moduleOf(list)).menuOf).toBeUndefined(),
+  );
+
+  test('D-DEV-003 of a tracker: the log of its vehicle', async () => {
+    vi.stubGlobal('document', { activeElement: null });
+    vi.stubGlobal('HTMLElement', class {});
+    const entries = (await moduleOf('device-connections')).menuOf?.(tracker, place);
+    expect(labels(entries)).toEqual([sk['action.log']]);
+    entries?.[0]?.run?.();
+    expect(openedDialog()).toEqual({ slot: 'vehicleLog', vehicleId: 201, plate: 'BA123XY' });
+  });
+
+  test('D-SHR-002 of a sharing: its address and its code are copied', async () => {
+    const writeText = vi.fn(() => Promise.resolve());
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    const entries = (await moduleOf('sharings')).menuOf?.(sharing, place) ?? [];
+    for (const label of ['Kopírovať kód', 'Kopírovať adresu']) {
+      entries.find((entry) => entry.label === label)?.run?.();
+    }
+    expect(writeText.mock.calls).toEqual([[sharing.record.hashCode], [sharing.record.url]]);
+  });
+});
+
+test.each([
+  [null, null],
+  ['2026-11-21T10:00:01Z', null],
+  ['2026-11-21T10:00:00Z', 'ended'],
+  ['2026-11-20T10:00:00Z', 'ended'],
+])('D-SHR-003, D-SHR-004 a sharing valid to %s looks %s', async (validTo, look) => {
+  const row = { ...sharing, record: { ...sharing.record, validTo } };
+  expect((await moduleOf('sharings')).lookOf?.(row, Date.parse('2026-11-21T10:00:00Z'))).toBe(look);
+});
+
+describe('records', () => {
+  test('D-DEV-004, D-API-003 connections and changes open no record: nothing new, nothing to save or delete', async () => {
+    for (const list of HERE) {
+      const isRead = ['device-connections', 'api-connections', 'audit'].includes(list);
+      const { record, idOf } = await moduleOf(list);
+      expect([record === undefined, idOf === undefined], list).toEqual([isRead, isRead]);
+      expect(DATA_LISTS[list] === null, list).toBe(isRead);
+    }
+  });
+
+  const person = { personId: 5, firstName: 'Ján', lastName: 'Malý' };
+  const vehicle = { ...testVehicle(), state: 'active' };
+  const vehicleMenu = [
+    ...(['vf.menu.map', 'action.history', 'action.logbook'] as const),
+    ...(['action.reportLogbook', 'action.reportPerformance'] as const),
+  ].map((key) => sk[key]);
+  const personMenu = [sk['person.reportTachograph'], sk['person.reportExpenses']];
+  const sharingMenu = [sk['shr.copyUrl'], sk['shr.copyCode'], sk['shr.open']];
+  const remove = sk['data.delete'];
+  test.each([
+    ['vehicles', 'superuser', [...vehicleMenu, remove], vehicle],
+    ['persons', 'superuser', [...personMenu, sk['person.export'], remove], person],
+    ['persons', 'admin', personMenu, person],
+    ['groupsets', 'admin', [remove], { name: 'x' }],
+    ['sharings', 'dispatcher', [...sharingMenu, remove], sharing.record],
+    ['special-accesses', 'superuser', [remove], { firstName: '', lastName: 'x' }],
+    ['companies', 'superuser', [remove], { name: 'x' }],
+    ['companies', 'admin', [], { name: 'x' }],
+  ] as const)('DATA-015, DATA-035 an open record of %s offers a %s %j', async (...row) => {
+    const [list, who, expected, record] = row;
+    const open = { record, refusal: null, remove: () => undefined };
+    const module = await moduleOf(list);
+    const asked = (change: object) =>
+      labels(recordActions(module, testPlace(who), { ...open, ...change }));
+    expect(asked({})).toEqual(expected);
+    expect(asked({ record: null })).toEqual([]);
+    expect(asked({ refusal: 'of another company' })).not.toContain(remove);
+  });
+});
+
+describe('what is asked of the server', () => {
+  const month = { from: Date.parse('2026-10-31T23:00Z'), to: Date.parse('2026-11-30T23:00Z') };
+  test.each(HERE)('DATA-029 %s are read 1000 at a time, to the end', async (list) => {
+    const asked: URL[] = [];
+    vi.stubGlobal('fetch', (url: string) => {
+      asked.push(new URL(url, 'http://x.test'));
+      return Promise.resolve(
+        Response.json({ content: [], totalElements: 1500, totalPages: 2, number: 0, size: 1000 }),
+      );
+    });
+    const module = await moduleOf(list);
+    const period = module.isPeriod ? month : null;
+    await module.rows(testPlace('superuser', { month: period }), new AbortController().signal);
+    expect(asked.map((url) => url.searchParams.get('size'))).toEqual(['1000', '1000']);
+    expect(asked.map((url) => url.searchParams.get('page'))).toEqual(['0', '1']);
+    const sent = ['from', 'to'].map((name) => asked[0]?.searchParams.get(name) ?? null);
+    expect(sent).toEqual(
+      list === 'audit' ? ['2026-10-31T23:00:00.000Z', '2026-11-30T23:00:00.000Z'] : [null, null],
+    );
+  });
+});
