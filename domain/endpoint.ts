@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { ModuleAccess, ModuleName, RoleName } from './permission.ts';
 import { isPlainText, lengthOf } from './text.ts';
+import { isDay } from './time.ts';
 
 /** Who may call. `signedIn` needs a token but no company; `refresh` takes basic or refresh token. */
 export type Needs =
@@ -208,6 +209,9 @@ export function oneLine(max: number) {
 export const queryFlag = z
   .enum(['true', 'false', '1', '0', ''])
   .transform((text) => text === 'true' || text === '1' || text === '');
+
+/** A day in a body or query, `yyyy-MM-dd`; not before 1900, as no record of a fleet is older. */
+export const calendarDay = z.iso.date({ abort: true }).refine(isDay, { error: 'date' });
 
 /** A moment in an answer: ISO 8601 UTC with Z. */
 export const instant = z.iso.datetime({ offset: true });

@@ -76,14 +76,19 @@ const MOMENT =
  * Reads a `localOrInstant` text: with an offset as it is, without one by the zone's clock, a date
  * alone as the day's first instant, a time that the clock skips as the moment of the change. With `end` the moment closes a range that includes it: a date
  * means the end of the day, and a local time with seconds means the whole of that second
- * (CONST-009 … CONST-011). null: no such moment (30 February, 25:00).
+ * (CONST-009 … CONST-011). null: no such moment (30 February, 25:00), or it is before 1900 in the zone.
  */
 export function readMoment(text: string, zone: string, end = false): number | null {
+  const ts = instantOfText(text, zone, end);
+  return ts !== null && ts < startOfDay(`${YEAR_MIN}-01-01`, zone) ? null : ts;
+}
+
+function instantOfText(text: string, zone: string, end: boolean): number | null {
   const match = MOMENT.exec(text);
   if (!match) return null;
   const [, year, month, day, hour = '00', minute = '00', second, fraction = '', offset] = match;
   const date = `${year}-${month}-${day}`;
-  if (!isDay(date)) return null;
+  if (!isCalendarDay(date)) return null;
   if (match[4] === undefined) return end ? endOfDay(date, zone) + 999 : startOfDay(date, zone);
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second ?? 0) > 59) return null;
   const milliseconds = fraction === '' ? 0 : Number(fraction.padEnd(3, '0').slice(0, 3));
@@ -98,8 +103,15 @@ export function readMoment(text: string, zone: string, end = false): number | nu
   return end && second !== undefined && fraction === '' ? ts + 999 : ts;
 }
 
-/** Is the text a day of the calendar? */
+/** No record of a fleet is older; the database has no year 0, and no clock of then is known. */
+const YEAR_MIN = 1900;
+
+/** Is the text a day of the calendar, 1900 or later? */
 export function isDay(text: string): boolean {
+  return isCalendarDay(text) && Number(text.slice(0, 4)) >= YEAR_MIN;
+}
+
+function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const ts = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(ts) && isoDay(ts) === text;

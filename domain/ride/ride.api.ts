@@ -2,6 +2,7 @@
 // an administrator (API-051) with its trail, and the day summaries (API-054).
 import { z } from 'zod';
 import {
+  calendarDay,
   endpoint,
   instant,
   localOrInstant,
@@ -189,6 +190,6 @@ export const listDaySummaries = endpoint('GET /v1/{company}/vehicle/{id}/day-sum
   needs: role('driver'),
   collective: true,
   path: { id: recordId },
-  query: { ...paging(1000), from: z.iso.date(), to: z.iso.date() },
+  query: { ...paging(1000), from: calendarDay, to: calendarDay },
   answer: page(DaySummaryView),
 });

@@ -1,7 +1,7 @@
 // Service plans and services as written and answered (API-064 … API-068, SVC-015, SVC-020). Metres and
 // seconds; a store result carries an error flag and a message beside the record (SVC-028).
 import { z } from 'zod';
-import { endpoint, moduleRight, page, paging, recordId } from '../endpoint.ts';
+import { calendarDay, endpoint, moduleRight, page, paging, recordId } from '../endpoint.ts';
 import { readPeriodText } from './period.ts';
 import { SERVICE_TYPES } from './service.ts';
 
@@ -11,10 +11,6 @@ const seconds = z.number().int().min(0).max(2_000_000_000);
 const repeatedMetres = metres.min(1);
 const repeatedSeconds = seconds.min(1);
 const name = z.string().trim().max(50).nullable().default(null).transform(emptyToNull);
-/** A day that every calendar and the database know. */
-const day = z.iso
-  .date({ abort: true })
-  .refine((text) => text >= '1900-01-01' && text <= '9999-12-31', { error: 'date' });
 const lastChange = z.string().max(100).optional();
 
 /** SVC-023: what is left empty is null. */
@@ -53,10 +49,10 @@ export const ServiceInput = z.object({
   planId: recordId.nullable().default(null),
   typeCode: z.enum(SERVICE_TYPES).nullable().default(null),
   name,
-  date: day,
+  date: calendarDay,
   km: metres.nullable().default(0),
   eh: seconds.nullable().default(0),
-  expiredDate: day.nullable().default(null),
+  expiredDate: calendarDay.nullable().default(null),
   expiredKm: metres.nullable().default(null),
   expiredEh: seconds.nullable().default(null),
   description: z.string().trim().max(250).nullable().default(null).transform(emptyToNull),

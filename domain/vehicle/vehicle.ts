@@ -1,5 +1,6 @@
 // The vehicle record with device, identifications and tanks as it is written (D-VEH, VAL-031 …).
 import { z } from 'zod';
+import { calendarDay } from '../endpoint.ts';
 import { CALIBRATION_POINTS_MAX } from './calibration.ts';
 import { DIGITAL_INPUTS, MOTORBITS, RIDE_SWITCHES, TEMPERATURE_INPUTS } from './device-choices.ts';
 
@@ -58,7 +59,6 @@ const decimal2 = z
   });
 const digitalInput = z.enum(DIGITAL_INPUTS);
 const temperatureInput = z.enum(TEMPERATURE_INPUTS);
-const date = z.iso.date();
 
 /** D-VEH-020, D-VEH-021. */
 export const ParameterValues = z.object({
@@ -76,7 +76,7 @@ export const DeviceInput = z.object({
   deviceType: z.enum(DEVICE_TYPES),
   code: z.string().trim().min(1).max(MAX.deviceCode),
   serialNumber: z.string().trim().min(1).max(MAX.serialNumber),
-  installDate: date.nullable().default(null),
+  installDate: calendarDay.nullable().default(null),
   installer: z.string().trim().max(MAX.installer).nullable().default(null),
   kmGps: z.boolean().default(false),
   measureRpm: z.boolean().default(false),
@@ -190,11 +190,11 @@ export const VehicleInput = z.object({
     .refine((day) => day !== 0, { error: 'notZero' })
     .nullable()
     .default(null),
-  serviceDate: date.nullable().default(null),
+  serviceDate: calendarDay.nullable().default(null),
   serviceKm: optionalNumber,
   serviceEh: optionalNumber,
-  motDate: date.nullable().default(null),
-  tachographCheckDate: date.nullable().default(null),
+  motDate: calendarDay.nullable().default(null),
+  tachographCheckDate: calendarDay.nullable().default(null),
   identifications: z
     .array(IdentificationInput)
     .max(IDENTIFICATIONS_MAX)

@@ -30,10 +30,12 @@ const PATH_GARBAGE = [
 const QUERY_GARBAGE = [
   ...['', '-1', '1e400', 'NaN', 'null', '99999999999999999999', "'--", '%F0%9F%98%80', '%25'],
   ...['0000-00-00', '2026-02-30T25:61', '[object Object]', 'x'.repeat(3000)],
+  ...['0000-01-01', '0001-01-01', '9999-12-31'],
 ];
 /** No field of ours is any of these at once; `{}` may be one that takes what it likes. */
 const BODY_GARBAGE: unknown[] = [
   ...[{ $gt: 1 }, [[[]]], -1e308, 1.5, true, '', 'x'.repeat(20_000), '\u202e\u0007', '\ud800'],
+  ...['0000-01-01', '0001-01-01'],
 ];
 
 async function ask(
@@ -167,4 +169,30 @@ describe('garbage in the body', () => {
       expectProblem(other, type);
     }
   });
+});
+
+describe('days that no record of a fleet has', () => {
+  const device = { deviceType: 'bce', code: 'D1', serialNumber: 'S1' };
+  const vehicle = { name: 'Old', numericPlate: 'OLD1', typeCode: 'truck', kmStart: 0 };
+  const bodies = (day: string): [string, string, object][] => [
+    ...['validFrom', 'validTo'].map((field): [string, string, object] => [
+      'sharing',
+      field,
+      { [field]: day },
+    ]),
+    ...['serviceDate', 'motDate', 'tachographCheckDate'].map((field): [string, string, object] => [
+      'vehicle',
+      field,
+      { ...vehicle, [field]: day },
+    ]),
+    ['vehicle', 'device.installDate', { ...vehicle, device: { ...device, installDate: day } }],
+  ];
+  test.for(['0000-01-01', '0001-01-01', '1899-12-31'].flatMap(bodies))(
+    '%s %s of %j',
+    async ([kind, field, body]) => {
+      const answer = await api.call('superuser', 'POST', `/v1/tatra/${kind}`, body);
+      expect(answer.statusCode, answer.body).toBe(400);
+      expect(answer.json().errors).toMatchObject([{ field, code: 'date' }]);
+    },
+  );
 });

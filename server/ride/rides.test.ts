@@ -134,8 +134,8 @@ describe('HIS-003 which rides a list has', () => {
   });
 
   test('the longest period that can be asked is answered', async () => {
-    expect((await list('from=1800-01-01&to=2073-10-15&filter=all')).totalElements).toBe(8);
-    const url = `/v1/tatra/vehicle/${id}/ride?from=1800-01-01&to=2073-10-20`;
+    expect((await list('from=1900-01-01&to=2173-10-15&filter=all')).totalElements).toBe(8);
+    const url = `/v1/tatra/vehicle/${id}/ride?from=1900-01-01&to=2173-10-20`;
     const answer = await api.call('driver', 'GET', url);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual([
