@@ -18,8 +18,15 @@ export async function checkGroupset(
   call: { company: CompanyContext; personId: number | null },
   groupsetId: number | undefined,
 ): Promise<void> {
-  if (groupsetId === undefined) return;
-  if (!(await findGroupset(db, call.company, groupsetReader(call), groupsetId))) {
-    throw problem('not_found');
-  }
+  if (!(await maySelectGroupset(db, call, groupsetId))) throw problem('not_found');
+}
+
+/** undefined, for view all, may be selected by everybody. */
+export async function maySelectGroupset(
+  db: ReadDb,
+  call: { company: CompanyContext; personId: number | null },
+  groupsetId: number | undefined,
+): Promise<boolean> {
+  if (groupsetId === undefined) return true;
+  return Boolean(await findGroupset(db, call.company, groupsetReader(call), groupsetId));
 }

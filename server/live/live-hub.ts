@@ -43,6 +43,8 @@ export interface LiveHub {
   /** Adds a stream; its first event (what it missed, or an empty list) follows soon. */
   join(company: CompanyContext, stream: LiveStream): void;
   leave(company: CompanyContext, stream: LiveStream): void;
+  /** What is known of the company now: its name stands in the rows that are sent. */
+  renamed(company: CompanyContext): void;
   stop(): void;
 }
 
@@ -68,6 +70,7 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
   return {
     join(company, stream) {
       const channel = channels.get(company.id) ?? newChannel(company);
+      channel.company = company;
       channels.set(company.id, channel);
       channel.joining.add(stream);
       schedule(deps, channel);
@@ -80,6 +83,10 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
       if (channel.streams.size + channel.joining.size > 0) return;
       clearTimeout(channel.timer);
       channels.delete(company.id);
+    },
+    renamed(company) {
+      const channel = channels.get(company.id);
+      if (channel) channel.company = company;
     },
     stop() {
       unsubscribe();

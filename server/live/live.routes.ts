@@ -3,9 +3,9 @@
 import { liveStream } from '@flotila/domain/live/live.api.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import type { Database } from '../db/open.ts';
-import { checkGroupset } from '../groupset/select-groupset.ts';
+import { checkGroupset, maySelectGroupset } from '../groupset/select-groupset.ts';
 import { type CompanyCall, type Route, serve } from '../http/serve.ts';
-import type { Visible } from '../session/context.ts';
+import type { Membership } from '../session/context.ts';
 import type { Identities, Identity } from '../session/identity.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import { listGroupsetVehicles } from './live.queries.ts';
@@ -66,11 +66,14 @@ async function openLive(
       if (identity && rights.changed(identity)) {
         stream.send('rights', '{}', cursorText(deps.now()));
       }
-      const membership = identity?.membership(company.code);
-      if (!membership) return false;
+      // By its id: the code may be another company's by now, and the address of the stream with it.
+      const membership = identity?.memberships.find((one) => one.company.id === company.id);
+      if (!membership || membership.company.code !== company.code) return false;
+      const change = await view.refresh(membership);
       // What may be seen has changed: the client reads the whole list again.
-      if (await view.refresh(membership.visible))
-        stream.send('reload', '{}', cursorText(deps.now()));
+      if (change === 'changed') stream.send('reload', '{}', cursorText(deps.now()));
+      if (change === 'refused') return false;
+      deps.hub.renamed(membership.company);
       return true;
     },
   });
@@ -111,8 +114,8 @@ function rightsText({ session, memberships }: Identity): string {
 
 interface View {
   sees(vehicleId: number): boolean;
-  /** Reads the limits again; true when they changed. */
-  refresh(visible: Visible): Promise<boolean>;
+  /** Reads the limits again; `refused`: the groupset may not be selected any more. */
+  refresh(membership: Membership): Promise<'same' | 'changed' | 'refused'>;
 }
 
 /** What a stream may show: the person's visible vehicles and the chosen groupset. */
@@ -130,10 +133,11 @@ async function createView(
     sees: (id) => (limits.visible?.has(id) ?? true) && (limits.groupset?.has(id) ?? true),
     async refresh(next) {
       const before = limits;
-      limits = { visible: next.vehicles, groupset: await readGroupset() };
-      return (
-        !isSameSet(before.visible, limits.visible) || !isSameSet(before.groupset, limits.groupset)
-      );
+      if (!(await db.read((read) => maySelectGroupset(read, next, groupsetId)))) return 'refused';
+      limits = { visible: next.visible.vehicles, groupset: await readGroupset() };
+      const isSame =
+        isSameSet(before.visible, limits.visible) && isSameSet(before.groupset, limits.groupset);
+      return isSame ? 'same' : 'changed';
     },
   };
 }

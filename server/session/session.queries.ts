@@ -156,7 +156,10 @@ export async function listCollectiveVehicles(
 ): Promise<(CompanyRow & { vehicleIds: number[] })[]> {
   const { rows } = await sql<CompanyRow & { vehicleIds: number[] }>`
     select ${COMPANY_COLUMNS}, array_agg(v.vehicle_id) as "vehicleIds"
-    from collective_vehicle v join company c on c.company_id = v.company_id
+    from collective_vehicle v
+    join vehicle on vehicle.company_id = v.company_id and vehicle.vehicle_id = v.vehicle_id
+      and vehicle.deleted is null
+    join company c on c.company_id = v.company_id
     where v.account_id = ${accountId} and c.active and c.deleted is null
     group by c.company_id
     order by c.name, c.code`.execute(db);

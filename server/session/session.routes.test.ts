@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { basic, type TestApi, testApi } from '../testing/api.ts';
-import { ACCOUNT, CAST_PASSWORD, COMPANY, PERSON } from '../testing/cast.ts';
+import { ACCOUNT, CAST_PASSWORD, COMPANY, PERSON, VEHICLE } from '../testing/cast.ts';
 import { FAILURES_PER_ADDRESS_MAX, FAILURES_PER_LOGIN_MAX, WINDOW_MS } from './throttle.ts';
 
 const URL = '/v1/all/token';
@@ -73,6 +73,17 @@ describe('sign-in', () => {
     const token = await enter(ACCOUNT.collective.login);
     expect(token.access).toBe('collective');
     expect(token.companies.map(({ code }: { code: string }) => code)).toEqual(['morava', 'tatra']);
+  });
+
+  test('AUTH-009 … of those vehicles that are there', async () => {
+    const setDeleted = (deleted: Date | null) =>
+      api.db.pool.query('update vehicle set deleted = $2 where vehicle_id = $1', [
+        ...[VEHICLE.machine.id, deleted],
+      ]);
+    await setDeleted(new Date());
+    const token = await enter(ACCOUNT.collective.login);
+    expect(token.companies.map(({ code }: { code: string }) => code)).toEqual(['tatra']);
+    await setDeleted(null);
   });
 
   test.each([
