@@ -24,6 +24,8 @@ export interface SharingRow extends SharingValues {
 /** Vehicles that somebody may use: all of some companies, single ones of others. */
 export interface VehicleReach {
   companies: readonly number[];
+  /** Companies of the single ones. */
+  limited: readonly number[];
   vehicles: readonly number[];
 }
 
@@ -42,9 +44,10 @@ function columns(seen: VehicleReach) {
       where sv.hash_code = s.hash_code and v.deleted is null and ${inReach(seen)}) as vehicles`;
 }
 
-function inReach({ companies, vehicles }: VehicleReach) {
+function inReach({ companies, limited, vehicles }: VehicleReach) {
   return sql`(v.company_id = any(${[...companies]}::int[])
-    or v.vehicle_id = any(${[...vehicles]}::int[]))`;
+    or v.company_id = any(${[...limited]}::int[])
+      and v.vehicle_id = any(${[...vehicles]}::int[]))`;
 }
 
 /** Those of the company whose own vehicles are all in reach. */
@@ -125,17 +128,21 @@ export async function deleteSharingRow(
     where hash_code = ${hashCode} and company_id = ${company.id}`.execute(db);
 }
 
-/** Those of the ids that are vehicles in reach. */
+/**
+ * Those of the ids that are vehicles in reach (true), or were of their companies until they were deleted
+ * (false): no list of single vehicles names these.
+ */
 export async function listReachable(
   db: ReadDb,
   reach: VehicleReach,
   ids: readonly number[],
-): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select v.vehicle_id as id from vehicle v
-    where v.vehicle_id = any(${[...ids]}::int[]) and v.deleted is null
-      and ${inReach(reach)}`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+): Promise<Map<number, boolean>> {
+  const { rows } = await sql<{ id: number; isThere: boolean }>`
+    select v.vehicle_id as id, v.deleted is null as "isThere" from vehicle v
+    where v.company_id = any(${[...reach.companies, ...reach.limited]}::int[])
+      and v.vehicle_id = any(${[...ids]}::int[])
+      and (v.deleted is not null or ${inReach(reach)})`.execute(db);
+  return new Map(rows.map(({ id, isThere }) => [id, isThere]));
 }
 
 /** Adds vehicles, known to be there, to the sharing and takes others away. */

@@ -134,6 +134,21 @@ describe('the record', () => {
     expect(idsOf((await read(record.hashCode)).json())).toEqual([truck.id]);
   });
 
+  test('one that is deleted while the form is open does not keep the rest from being stored', async () => {
+    const record = await made({ vehiclesIds: [truck.id, van.id] });
+    await api.db.pool.query('update vehicle set deleted = now() where vehicle_id = $1', [van.id]);
+    const stored = await put(record, { ...record, note: 'two' });
+    expect(stored.statusCode, stored.body).toBe(200);
+    expect(stored.json()).toMatchObject({ note: 'two' });
+    expect(idsOf(stored.json())).toEqual([truck.id]);
+    expect(idsOf(await made({ vehiclesIds: [truck.id, van.id] }))).toEqual([truck.id]);
+    // Nobody learns so what other companies deleted.
+    await api.db.pool.query('update vehicle set deleted = now() where vehicle_id = $1', [
+      foreign.id,
+    ]);
+    expect((await post({ vehiclesIds: [foreign.id] })).statusCode).toBe(400);
+  });
+
   test('making, changing and deleting is kept for administrators', async () => {
     const record = await made({ note: 'one', vehiclesIds: [truck.id] });
     await put(record, { ...record, note: 'two' });

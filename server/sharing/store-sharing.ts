@@ -113,9 +113,13 @@ export function recordOf(row: SharingRow, urlOf: (hashCode: string) => string): 
 
 /** What the memberships let see: companies whole, or single vehicles of them. */
 export function reachOf(memberships: readonly Membership[]): VehicleReach {
-  const whole = memberships.filter(({ visible }) => visible.vehicles === null);
+  const idsOf = (isLimited: boolean) =>
+    memberships
+      .filter(({ visible }) => (visible.vehicles !== null) === isLimited)
+      .map(({ company }) => company.id);
   return {
-    companies: whole.map(({ company }) => company.id),
+    companies: idsOf(false),
+    limited: idsOf(true),
     vehicles: memberships.flatMap(({ visible }) => [...(visible.vehicles ?? [])]),
   };
 }
@@ -132,7 +136,10 @@ async function lockedRecord(
   return current;
 }
 
-/** Ids of the body without doubles; `kept` may stay whatever the user is in their company. */
+/**
+ * Ids of the body without doubles; `kept` may stay whatever the user is in their company, and one that
+ * was deleted while a form was open is left out.
+ */
 async function checkVehicles(
   db: ReadDb,
   { session, memberships }: SharingEditor,
@@ -141,8 +148,8 @@ async function checkVehicles(
 ): Promise<number[]> {
   const dispatched = memberships.filter(({ company }) => hasRole(session, company, 'dispatcher'));
   const ids = listedIds(body);
-  const allowed = await listReachable(db, reachOf(dispatched), ids);
-  for (const id of kept) allowed.add(id);
+  const reachable = await listReachable(db, reachOf(dispatched), ids);
+  const allowed = new Set([...kept, ...reachable.keys()]);
   const isById = Boolean(body.vehiclesIds);
   const sent = body.vehiclesIds ?? body.vehicles?.map(({ vehicleId }) => vehicleId) ?? [];
   const errors = sent.flatMap((id, index): FieldError[] => {
@@ -150,7 +157,7 @@ async function checkVehicles(
     return allowed.has(id) ? [] : [{ field, code: 'unknown' }];
   });
   if (errors.length > 0) throw problem('invalid', { errors: errors.slice(0, REFUSED_MAX) });
-  return ids;
+  return ids.filter((id) => reachable.get(id) !== false);
 }
 
 /** VAL-084: local times are read in the company's zone; a day as the end is that whole day. */
