@@ -68,6 +68,8 @@ export interface AppDeps {
   trackerPorts?: VehicleDeps['trackerPorts'];
   /** Address of public pages, a sharing's code is added to it; left out: /share/ of the origin asked. */
   trackingUrl?: string | undefined;
+  /** Proxies that say whom they ask for; left out: nobody is believed. */
+  trustedProxies?: readonly string[];
   /** Folder of the built web application. */
   webRoot: string;
   /** Tests check every answer against its schema. */
@@ -84,6 +86,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // A line a request would drown what matters; failures and metrics are logged where they happen.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
+    ...(deps.trustedProxies?.length && { trustProxy: [...deps.trustedProxies] }),
     requestTimeout: REQUEST_MS_MAX,
     // Fastify sends its own address errors before our handler would; give it ours.
     frameworkErrors: (error, request, reply) => void answerBadAddress(error, request, reply),

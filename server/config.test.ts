@@ -41,6 +41,13 @@ describe('defaults', () => {
     }
   });
 
+  it('trusts no proxy unless told, then addresses and networks', () => {
+    expect(read().trustedProxies).toEqual([]);
+    expect(
+      read({ FLOTILA_TRUSTED_PROXIES: '127.0.0.1, 10.1.0.0/16,fd00::/8' }).trustedProxies,
+    ).toEqual(['127.0.0.1', '10.1.0.0/16', 'fd00::/8']);
+  });
+
   it('counts an empty value as absent', () => {
     expect(read({ PORT: '', FLOTILA_DATA: ' ' })).toEqual(read());
   });
@@ -61,6 +68,10 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     ['FLOTILA_TILES_OSM', 'https://tiles.example/'],
     ['FLOTILA_RETENTION_MONTHS', '0'],
     ['FLOTILA_TRACKING_URL', 'track.example'],
+    ['FLOTILA_TRUSTED_PROXIES', 'proxy.example'],
+    ['FLOTILA_TRUSTED_PROXIES', '10.1.0.0/33'],
+    ['FLOTILA_TRUSTED_PROXIES', '10.0.0.0/0'],
+    ['FLOTILA_TRUSTED_PROXIES', '10.1.0.1,'],
   ])('%s=%s', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(ConfigError);
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} `));

@@ -1,5 +1,6 @@
 // The environment, parsed once into a typed value. A wrong value stops the start with one sentence
 // that names the variable. Nothing else in the server reads process.env.
+import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -51,6 +52,8 @@ export interface GivenConfig {
   geocoderUrl: string | undefined;
   /** Address of the public pages of sharings, ending with a slash; undefined: the origin asked. */
   trackingUrl: string | undefined;
+  /** Addresses and networks (CIDR) of proxies whose X-Forwarded-For names the caller. */
+  trustedProxies: readonly string[];
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -101,6 +104,13 @@ const roleList = z
   .transform((text) => text.split(',').map((name) => name.trim()))
   .pipe(z.array(z.enum(ROLES, `must be a list of ${ROLES.join(', ')}`)).min(1))
   .transform((names) => new Set(names));
+const proxyList = z
+  .string()
+  .transform((text) => text.split(',').map((address) => address.trim()))
+  .refine(
+    (addresses) => addresses.every(isNetwork),
+    'must be a list of addresses or networks (CIDR)',
+  );
 
 const Environment = z.object({
   PORT: port.optional(),
@@ -124,6 +134,7 @@ const Environment = z.object({
   FLOTILA_RETENTION_MONTHS: wholeNumber(1, 1_200).optional(),
   FLOTILA_GEOCODER_URL: webUrl.optional(),
   FLOTILA_TRACKING_URL: webUrl.transform((url) => (url.endsWith('/') ? url : `${url}/`)).optional(),
+  FLOTILA_TRUSTED_PROXIES: proxyList.optional(),
   FLOTILA_LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
 });
 type Environment = z.output<typeof Environment>;
@@ -159,6 +170,7 @@ export function readConfig(
     retentionMonths: values.FLOTILA_RETENTION_MONTHS,
     geocoderUrl: values.FLOTILA_GEOCODER_URL,
     trackingUrl: values.FLOTILA_TRACKING_URL,
+    trustedProxies: values.FLOTILA_TRUSTED_PROXIES ?? [],
     logLevel: values.FLOTILA_LOG_LEVEL ?? 'warn',
   };
 }
@@ -190,6 +202,18 @@ export function settleConfig(given: GivenConfig, isDemoDatabase: boolean): Confi
 /** Does the address stay on this machine? */
 export function isLoopback(address: string): boolean {
   return /^(127\.\d+\.\d+\.\d+|::1|localhost|::ffff:127\.\d+\.\d+\.\d+)$/i.test(address);
+}
+
+/** An address, or one with the length of its network; not all addresses at once. */
+function isNetwork(text: string): boolean {
+  const [address = '', length, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  const bits = Number(length);
+  return (
+    length === undefined ||
+    (/^\d+$/.test(length) && bits >= 1 && bits <= (version === 4 ? 32 : 128))
+  );
 }
 
 /** The variable that sets the port of a protocol: GATEWAY_BCE_IOTM_PORT. */

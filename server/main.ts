@@ -166,6 +166,7 @@ async function openHttp(
         parseDeviceOptions,
         trackerPorts: trackerPorts(config, PROTOCOLS),
         trackingUrl: config.trackingUrl,
+        trustedProxies: config.trustedProxies,
         webRoot: input.webRoot,
       })
     : Fastify({ logger: false });

@@ -148,9 +148,31 @@ describe('guessing', () => {
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(WINDOW_MS / 1000);
     expect((await open(hash, stranger)).statusCode).toBe(200);
+    // Another viewer behind the same address, whose right code nobody opened before.
+    expect((await open(await share({}), stranger)).statusCode).toBe(200);
     expect((await open('guess', '203.0.113.6')).statusCode).toBe(404);
     api.advance(WINDOW_MS);
     expect((await open('guess', stranger)).statusCode).toBe(404);
+  });
+
+  test('behind a trusted proxy each viewer is counted for themselves, and nobody else is believed', async () => {
+    const behind = await testApi({ trustedProxies: ['10.1.0.0/16'] });
+    const guess = (proxy: string, viewer: string) =>
+      behind.app.inject({
+        url: '/v1/public/sharing/guess',
+        remoteAddress: proxy,
+        headers: { 'x-forwarded-for': viewer },
+      });
+    const statuses = async (proxy: string) => {
+      for (let miss = 0; miss < MISSES_MAX; miss += 1) await guess(proxy, '203.0.113.5');
+      return [
+        (await guess(proxy, '203.0.113.5')).statusCode,
+        (await guess(proxy, '203.0.113.6')).statusCode,
+      ];
+    };
+    expect(await statuses('10.1.2.3')).toEqual([429, 404]);
+    expect(await statuses('10.2.0.1')).toEqual([429, 429]);
+    await behind.close();
   });
 
   test('on this machine nobody waits', async () => {

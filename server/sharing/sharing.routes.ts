@@ -84,17 +84,17 @@ async function answerPublic(
 ) {
   const { hash } = input.path;
   const address = isLocalRequest(request) ? null : request.ip;
-  const waitSeconds = limit.waitSeconds(address, hash, now);
-  if (waitSeconds > 0) {
-    const seconds = Math.max(1, Math.ceil(waitSeconds));
-    throw problem('too_many', { retryAfterSeconds: seconds, params: { seconds } });
-  }
   const found = await db.read((read) => findShared(read, hash));
   if (!found) {
+    // Only who does not have a right code waits, whoever else sits behind their address.
+    const waitSeconds = limit.waitSeconds(address, now);
+    if (waitSeconds > 0) {
+      const seconds = Math.max(1, Math.ceil(waitSeconds));
+      throw problem('too_many', { retryAfterSeconds: seconds, params: { seconds } });
+    }
     limit.missed(address, now);
     throw problem('not_found', { message: 'sharing_unknown' });
   }
-  limit.hit(hash);
   const validity = {
     validFrom: found.validFrom?.toISOString() ?? null,
     validTo: found.validTo?.toISOString() ?? null,
