@@ -94,8 +94,8 @@ type Row = [
   remove: RoleName | null,
 ];
 const TABLE: Row[] = [
-  ['PERM-008', 'company', 'admin', 'superuser', 'superuser'],
-  ['PERM-009', 'special-access', 'superuser', 'superuser', 'superuser'],
+  ['PERM-008, PERM-018', 'company', 'admin', 'superuser', 'superuser'],
+  ['PERM-009, D-SPA-006', 'special-access', 'superuser', 'superuser', 'superuser'],
   ['PERM-010', 'person', 'admin', 'admin', 'superuser'],
   ['PERM-011', 'groupset', 'admin', 'admin', 'admin'],
   ['PERM-012', 'sharing', 'dispatcher', 'dispatcher', 'dispatcher'],
@@ -132,7 +132,7 @@ describe('modules', () => {
   });
 
   test.each(Object.keys(MODULE_RULES) as ModuleName[])(
-    'PERM-003 %s without the contracts module of the company',
+    'PERM-003, D-COM-006 %s without the contracts module of the company',
     (module) => {
       const isClosed = AUTHORITY.includes(module);
       for (const role of ROLES) {

@@ -63,7 +63,7 @@ afterAll(async () => {
 
 const get = async (url: string) => api.app.inject({ url, headers: await api.as('superuser') });
 
-test('API-078, API-079, API-080, API-089: a tracker is seen, stored and its log can be read', async () => {
+test('API-078, API-079, API-080, API-089, D-DEV-005: a tracker is seen, stored and its log can be read', async () => {
   const code = deviceCode(VEHICLE.truck);
   const port = gateway.listeners[0]?.port ?? 0;
   const order = { protocol: 'teltonika', host: '127.0.0.1', port };

@@ -94,7 +94,7 @@ describe('a day of 100 000 locations', () => {
 describe('HIS-042 smoothing', () => {
   const query = `${dense}&params=tank1`;
 
-  test('is without effect for everybody but a superuser', async () => {
+  test('PERM-020 is without effect for everybody but a superuser', async () => {
     const plain = await rows('admin', truck, query);
     expect(await rows('admin', truck, `${query}&smooth=true`)).toEqual(plain);
     expect(await rows('superuser', truck, `${query}&smooth=false`)).toEqual(plain);

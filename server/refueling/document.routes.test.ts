@@ -220,7 +220,7 @@ describe('R6 two people change one document', () => {
   });
 });
 
-test('REF-005 drivers see documents and do not write them; nobody reaches another company', async () => {
+test('REF-005, PERM-022 drivers see documents and do not write them; nobody reaches another company', async () => {
   expect((await api.call('driver', 'POST', url('2026-11-05T08:00:00Z'), body)).statusCode).toBe(
     403,
   );

@@ -70,6 +70,22 @@ describe('registering a tracker', () => {
     });
   });
 
+  test('D-VEH-007 what is entered of a vehicle is answered, changed and cleared', async () => {
+    const entered = {
+      ...{ name: 'Ťahač', numericPlate: 'ZA 007 AB', typeCode: 'truck', state: 'hidden' },
+      ...{ vin: 'WDB9634031L123456', technicalLicence: 'PA123456', emissionReport: 'EK 7/2026' },
+      ...{ euroNormCode: '6', manufactureYear: 2024 },
+    };
+    const { vehicleId } = await create(entered);
+    expect(await get(vehicleId)).toMatchObject({ vehicleId, ...entered });
+    const changed = { ...entered, name: 'Dodávka', typeCode: 'van', state: 'active', vin: null };
+    const papers = { technicalLicence: null, emissionReport: null, euroNormCode: '5' };
+    const next = { ...changed, ...papers, manufactureYear: null };
+    const answer = await put(vehicleId, { ...(await get(vehicleId)), ...next });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(await get(vehicleId)).toMatchObject({ vehicleId, ...next });
+  });
+
   test('its first vehicle owns all records of a tracker', async () => {
     const vehicle = await create();
     expect(await assignments(vehicle.device.deviceId)).toEqual([
