@@ -128,7 +128,7 @@ test('DATA-023, DATA-026, DATA-027 what somebody else stored first is told and s
   await theirs.getByRole('button', { name: 'Uložiť' }).click();
   await theirs.waitForURL('**/tatra/data/groupsets');
   await mine.getByRole('button', { name: 'Uložiť' }).click();
-  const changes = mine.getByRole('alert').filter({ hasText: 'Záznam medzitým zmenil' });
+  const changes = mine.getByRole('alert').filter({ hasText: 'Čo zmenil niekto iný' });
   expect(await changes.textContent()).toContain('Názov: Chladené → Mrazené');
   expect(await changes.textContent()).toContain('Vozidlá: vybrané: 0 → vybrané: 1');
   expect(await mine.getByLabel('Názov').inputValue()).toBe('Mrazené');

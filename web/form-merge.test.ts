@@ -1,7 +1,7 @@
 // DATA-014, DATA-026: what was changed in a form, and what becomes of it when somebody else stored first.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { differences, isAlike, mergeTyped } from './form-merge.ts';
+import { contestedFields, differences, isAlike, mergeTyped } from './form-merge.ts';
 
 describe('DATA-026 the record as it now is becomes the base of the form', () => {
   const before = { name: 'Sever', note: 'a', vehicles: [1, 2, 3], device: { code: '1', speed: 5 } };
@@ -41,6 +41,47 @@ describe('DATA-026 the record as it now is becomes the base of the form', () => 
       fc.property(form, form, (one, other) => {
         expect(mergeTyped(one, one, other)).toEqual(other);
         expect(mergeTyped(other, one, one)).toEqual(other);
+      }),
+    );
+  });
+});
+
+describe('DATA-026 what was typed where the other stored something else is not dropped without a word', () => {
+  const before = { name: 'a', note: '', ids: [1, 2], tanks: [{ id: 1 }], options: { x: 1, y: 1 } };
+
+  test('a field that both changed is told with what was typed', () => {
+    const typed = { ...before, name: 'mine', tanks: [{ id: 2 }] };
+    const now = { ...before, name: 'theirs', note: 'n', tanks: [{ id: 3 }] };
+    expect(contestedFields(typed, before, now)).toEqual([
+      { field: 'name', mine: 'mine' },
+      { field: 'tanks', mine: [{ id: 2 }] },
+    ]);
+  });
+
+  test('nothing is told where both agree, only one changed it, or both changes hold', () => {
+    const typed = { ...before, name: 'same', note: 'typed', ids: [1, 2, 3] };
+    const now = { ...before, name: 'same', ids: [2, 4] };
+    expect(contestedFields(typed, before, now)).toEqual([]);
+  });
+
+  test('inside of an object the own value comes back beside what only the other changed', () => {
+    const typed = { ...before, options: { x: 5, y: 1 } };
+    const now = { ...before, options: { x: 9, y: 7 } };
+    expect(contestedFields(typed, before, now)).toEqual([
+      { field: 'options', mine: { x: 5, y: 7 } },
+    ]);
+  });
+
+  const texts = fc.record({ a: fc.string(), b: fc.string() });
+  test('of every typed field either the form has it still or it is told', () => {
+    fc.assert(
+      fc.property(texts, texts, texts, (typed, was, now) => {
+        const merged = mergeTyped(typed, was, now);
+        const told = contestedFields(typed, was, now).map(({ field }) => field);
+        const dropped = (['a', 'b'] as const).filter(
+          (key) => typed[key] !== was[key] && merged[key] !== typed[key],
+        );
+        expect(told).toEqual(dropped);
       }),
     );
   });

@@ -39,6 +39,30 @@ function mergeIds(typed: readonly number[], before: readonly number[], now: read
   return [...new Set([...kept, ...typed.filter((id) => !was.has(id))])];
 }
 
+/** A field of the form that both changed, and what the user had typed into it. */
+export interface Contested {
+  field: string;
+  mine: unknown;
+}
+
+/**
+ * What the merge took from the user: fields of the form that the other changed as well, otherwise. Putting
+ * `mine` into the field brings it back, with what the other changed beside it inside of an object.
+ */
+export function contestedFields(typed: object, before: object, now: object): Contested[] {
+  const [mine, was, theirs] = [typed, before, now] as [Values, Values, Values];
+  return [...keysOf(typed, now)]
+    .filter((field) => isLost(mine[field], was[field], theirs[field]))
+    .map((field) => ({ field, mine: merge(theirs[field], was[field], mine[field]) }));
+}
+
+function isLost(typed: unknown, before: unknown, now: unknown): boolean {
+  if (isAlike(typed, before) || isAlike(now, before) || isAlike(typed, now)) return false;
+  if (isIds(typed) && isIds(before) && isIds(now)) return false;
+  if (!isValues(typed) || !isValues(before) || !isValues(now)) return true;
+  return [...keysOf(typed, now)].some((key) => isLost(typed[key], before[key], now[key]));
+}
+
 export interface Difference {
   /** Dotted path inside the record. */
   field: string;

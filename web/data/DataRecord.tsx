@@ -17,6 +17,7 @@ import { Skeleton } from '../ui/ListStates.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { RecordConflict } from '../ui/RecordConflict.tsx';
 import type { RowEntry } from '../ui/RowMenu.tsx';
+import { conflictLines } from './conflict-lines.ts';
 import styles from './data.module.css';
 import { isEntered, listHref, noteRow } from './list-memory.ts';
 import type { AnyDataModule, DataPlace, RecordModule } from './module.ts';
@@ -164,23 +165,18 @@ function RecordPage({ module, kind, place, first }: Omit<LoadedProps, 'id'> & { 
   );
 }
 
-/** DATA-026: what the other changed; it stands in the form already. */
+/** DATA-026: what the other changed; it stands in the form already, and what was typed can come back. */
 function Changes({ kind, state }: { kind: RecordModule<Any, Any>; state: RecordForm }) {
-  const changes = (state.conflict ?? []).flatMap(({ field, before, after }) => {
-    const [old, now] = [kind.fieldText(field, before), kind.fieldText(field, after)];
-    // What reads the same (the level of a tank moved) is no change that somebody made.
-    const isTold = old && now && old.text !== now.text;
-    return isTold ? [{ label: now.label, before: old.text, after: now.text }] : [];
-  });
   const place = useRef<HTMLDivElement>(null);
   const { conflict } = state;
+  const lines = conflictLines(kind.fieldText, conflict ?? [], state.contested, state.change);
   // It stands above what is read now.
   useEffect(() => {
     if (conflict) place.current?.scrollIntoView({ block: 'nearest' });
   }, [conflict]);
   return (
     <div ref={place} className={styles.conflict}>
-      <RecordConflict changes={changes} />
+      <RecordConflict lines={lines} />
     </div>
   );
 }

@@ -5,7 +5,14 @@ import { useState } from 'react';
 import { keyOf } from '../api.ts';
 import { closeDialog } from '../dialogs.ts';
 import { type FieldRefusal, fieldText } from '../field-text.ts';
-import { type Difference, differences, isAlike, mergeTyped } from '../form-merge.ts';
+import {
+  type Contested,
+  contestedFields,
+  type Difference,
+  differences,
+  isAlike,
+  mergeTyped,
+} from '../form-merge.ts';
 import { CallFailure } from '../http.ts';
 import { t } from '../i18n/i18n.ts';
 import { showDone, showError } from '../ui/failure.ts';
@@ -34,6 +41,7 @@ export function useRecordForm(options: RecordFormOptions) {
   const [form, setForm] = useState(start);
   const [refused, setRefused] = useState<Record<string, string>>({});
   const [conflict, setConflict] = useState<Difference[] | null>(null);
+  const [contested, setContested] = useState<readonly Contested[]>([]);
   const refusal = options.first === null ? null : (kind.refusal?.(record, place) ?? null);
   const isReadOnly = !options.mayWrite || refusal !== null;
   const isDirty = !isReadOnly && !isAlike(form, start);
@@ -68,6 +76,7 @@ export function useRecordForm(options: RecordFormOptions) {
     setConflict(differences(record, now));
     setRecord(now);
     const next = kind.start(now, place);
+    setContested(stillContested(contested, form, contestedFields(form, start, next)));
     setForm((typed: Any) => mergeTyped(typed, start, next));
     setStart(next);
     setRefused({});
@@ -86,6 +95,10 @@ export function useRecordForm(options: RecordFormOptions) {
   return {
     ...{ record, form, refused, conflict, refusal, isReadOnly, isDirty, isBusy },
     isStoring: store.isPending,
+    /** What the other stored over what was typed: either value can be put into the form. */
+    contested: contested.map(({ field, mine }) => ({
+      ...{ field, mine, theirs: start[field], isMine: isAlike(form[field], mine) },
+    })),
     change(next: Partial<Any>) {
       setForm((before: Any) => ({ ...before, ...next }));
       setRefused((before) => withoutFields(before, Object.keys(next)));
@@ -110,6 +123,17 @@ export type RecordForm = ReturnType<typeof useRecordForm>;
 
 function sentence(kind: RecordModule<Any, Any>, why: FieldRefusal, field: string): string {
   return kind.refusalText?.(why, field) ?? fieldText(why);
+}
+
+/** What was told at an earlier conflict and not brought back since is still told. */
+export function stillContested(
+  earlier: readonly Contested[],
+  form: Record<string, unknown>,
+  now: readonly Contested[],
+): readonly Contested[] {
+  const stays = ({ field, mine }: Contested) =>
+    !isAlike(form[field], mine) && !now.some((one) => one.field === field);
+  return [...now, ...earlier.filter(stays)];
 }
 
 /** A changed field is refused no longer, nor is what stands inside it. */

@@ -17,10 +17,13 @@ export function RecordConflict({ fields, before, after }: RecordConflictProps) {
   return (
     <Changes
       title={t('svc.conflict')}
-      changes={changed.map((field) => ({
+      lines={changed.map((field) => ({
+        key: field,
         label: labelOf(field),
-        before: valueText(field, old?.[field]),
-        after: valueText(field, now?.[field]),
+        change: {
+          before: valueText(field, old?.[field]),
+          after: valueText(field, now?.[field]),
+        },
       }))}
     />
   );

@@ -9,6 +9,7 @@ import { identificationText } from '../identification/identification-form.ts';
 import { valueText } from '../value-text.ts';
 import { NUMBER_RULES, numberText } from './number-rules.ts';
 import { personName } from './persons.ts';
+import type { AxlePosition } from './vehicle-form.ts';
 
 /** Fields that people write, beside the numbers, by dotted path; their texts are `vf.` and the path. */
 const WRITTEN = [
@@ -49,7 +50,9 @@ function listWords(field: string, value: unknown): Words | null {
     return { label: t('vf.s.identifications'), text: joined(list.map(identificationText)) };
   }
   if (field === 'axles') {
-    const positions = (list as VehicleRecord['axles']).map(({ position }) => position);
+    // The form has the places alone.
+    const axles = list as (VehicleRecord['axles'][number] | AxlePosition)[];
+    const positions = axles.map((axle) => (typeof axle === 'string' ? axle : axle.position));
     const texts = positions.map((position) => t(`vf.axle.${position}`));
     return { label: t('vf.g.axles'), text: joined(texts) };
   }

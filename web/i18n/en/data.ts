@@ -21,8 +21,10 @@ export const data: Record<keyof typeof slovak, string> = {
   'field.minLength': 'At least {min} characters',
   'field.duplicate': 'Another record has this value already.',
   'field.format': 'The value does not have the right form.',
-  'record.conflict':
-    'Somebody else changed the record meanwhile. Their changes are in the form already.',
+  'record.conflict': 'What somebody else changed',
+  'record.mine': 'Your value: {value}',
+  'record.mineBack': 'Bring mine back',
+  'record.theirsBack': 'Keep theirs',
   'record.change': '{label}: {before} → {after}',
   'record.again': 'Check the values and save again.',
   'record.yes': 'yes',
