@@ -1,8 +1,9 @@
 // NAV-024, NAV-079, PERM-005 … PERM-007: who may open which page.
 import { expect, test } from 'vitest';
+import { loadModule } from '../data/modules.ts';
 import { DATA_LISTS, type DataList } from '../paths.ts';
 import { currentCompany } from '../session/company.ts';
-import { isPermitted, readableLists } from './guards.ts';
+import { firstList, isLaterList, isPermitted, readableLists } from './guards.ts';
 
 type Who = 'superuser' | 'admin' | 'dispatcher' | 'driver' | 'driver without contracts';
 
@@ -46,15 +47,38 @@ test.each<[string, Who[]]>([
 test.each<[Who, DataList[]]>([
   ['driver without contracts', []],
   ['driver', ['contracts', 'subjects']],
-  ['dispatcher', ['contracts', 'subjects', 'sharings']],
+  ['dispatcher', ['sharings', 'contracts', 'subjects']],
   [
     'admin',
     [
-      ...(['vehicles', 'persons', 'groupsets', 'contracts', 'subjects', 'sharings'] as const),
-      ...(['companies', 'audit'] as const),
+      ...(['vehicles', 'persons', 'groupsets', 'sharings', 'companies', 'audit'] as const),
+      ...(['contracts', 'subjects'] as const),
     ],
   ],
-  ['superuser', Object.keys(DATA_LISTS) as DataList[]],
+  [
+    'superuser',
+    [
+      ...(['vehicles', 'persons', 'groupsets', 'sharings', 'special-accesses'] as const),
+      ...(['companies', 'device-connections', 'api-connections', 'audit'] as const),
+      ...(['contracts', 'subjects'] as const),
+    ],
+  ],
 ])('DATA-001 to a %s the side list shows only what may be read', (name, lists) => {
   expect(readableLists(who(name))).toEqual(lists);
 });
+
+test.each<[Who, DataList | null]>([
+  ['driver without contracts', null],
+  ['driver', null],
+  ['dispatcher', 'sharings'],
+  ['admin', 'vehicles'],
+])('the data of a %s begin at %s, never at a list that is not there yet', (name, list) => {
+  expect(firstList(who(name))).toBe(list);
+});
+
+test.each(Object.keys(DATA_LISTS) as DataList[])(
+  'the list %s is either there or said to come later',
+  async (list) => {
+    expect((await loadModule(list)) === null).toBe(isLaterList(list));
+  },
+);

@@ -38,7 +38,7 @@ import { showError } from '../ui/failure.ts';
 import { NoSuchVehicle } from '../vehicle/NoSuchVehicle.tsx';
 import { isVehicleIdText } from '../vehicle/vehicle-id.ts';
 import { loadChunk } from './chunk.ts';
-import { isPermitted, readableLists } from './guards.ts';
+import { firstList, isPermitted } from './guards.ts';
 import { heedRights, pageOf } from './heed-rights.ts';
 import { Later, LaterPage } from './Later.tsx';
 import { MapScreen } from './MapScreen.tsx';
@@ -212,7 +212,7 @@ const dataRoutes = (Object.entries(DATA_LISTS) as [DataList, DataDetail | null][
   ],
 );
 
-/** Without a list: the first that the user may read, else the map. */
+/** Without a list: the first that is there and may be read, else the map. */
 const dataStartRoute = createRoute({
   getParentRoute: () => dataRoute,
   path: '/',
@@ -224,7 +224,7 @@ const dataStartRoute = createRoute({
         ? state.session.companies.find(({ code }) => code === ccode)
         : undefined;
     if (state.status !== 'signedIn' || !company) return;
-    const [first] = readableLists(currentCompany(state.session, company));
+    const first = firstList(currentCompany(state.session, company));
     throw redirect({ href: first ? dataListPath(ccode, first) : mapPath(ccode), replace: true });
   },
 });
