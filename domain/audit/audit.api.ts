@@ -45,7 +45,7 @@ export const AUDIT_DAYS_MAX = 4000;
 
 /** Superusers also read what belongs to no company (special accesses). */
 export const listAudit = endpoint('GET /v1/{company}/audit', {
-  summary: 'Changes of the company’s records, newest first (administrators)',
+  summary: 'Changes of the company’s records, newest first (administrators who see all of it)',
   needs: moduleRight('audit', 'read'),
   query: {
     ...paging(1000),

@@ -79,14 +79,17 @@ describe('GET /v1/{company}/audit', () => {
     expect(list[0]).toMatchObject({ author: '#999999', recordName: 'zber', before: null });
   });
 
-  test('an administrator who sees few vehicles reads all of the company', async () => {
+  test('D-PER-014 an administrator who does not see all of the company is told so', async () => {
     const limit = (all: boolean) =>
       api.db.pool.query('update person set view_all = $1 where person_id = 101', [all]);
     await limit(false);
     api.advance(60_000);
-    expect(days(await entries(''))).toEqual(['05', '04', '03']);
+    const answer = await api.call('admin', 'GET', '/v1/tatra/audit');
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
+    expect(answer.json().message).toMatch(/^Záznam o zmenách/);
     await limit(true);
     api.advance(60_000);
+    expect(days(await entries(''))).toEqual(['05', '04', '03']);
   });
 
   test('the period is of the company’s zone and both ends belong to it', async () => {

@@ -185,12 +185,21 @@ describe('deleting', () => {
   });
 });
 
-test('the record of changes has them in the company itself', async () => {
+test('the record of changes has them in the company itself, its making and end outside', async () => {
   const company = await made({ name: 'Sledovaná', code: 'sledovana', countryCode: 'CZ' });
   await put(company, { name: 'Sledovaná 2' });
-  const { body } = await send(api, 'superuser', 'GET', '/v1/sledovana/audit?kind=company');
+  const { body } = await send(api, 'superuser', 'GET', `/v1/sledovana/audit?kind=company&recordId=${company.companyId}`);
   expect(body.content).toMatchObject([
     { action: 'update', before: { name: 'Sledovaná' }, after: { name: 'Sledovaná 2' } },
     { action: 'create', recordName: 'Sledovaná', before: null, after: { code: 'sledovana' } },
   ]);
+  const url = `${list}/${company.companyId}?lastChange=2`;
+  expect((await send(api, 'superuser', 'DELETE', url)).status).toBe(204);
+  // Whoever looks from any company finds out who ended it.
+  const about = `/v1/tatra/audit?kind=company&recordId=${company.companyId}`;
+  expect((await send(api, 'superuser', 'GET', about)).body.content).toMatchObject([
+    { action: 'delete', recordName: 'Sledovaná 2', before: { code: 'sledovana' } },
+    { action: 'create', recordName: 'Sledovaná' },
+  ]);
+  expect((await send(api, 'admin', 'GET', about)).body.content).toEqual([]);
 });

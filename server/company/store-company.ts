@@ -7,7 +7,7 @@ import {
   type CompanyRecord,
 } from '@flotila/domain/company/company.api.ts';
 import { invalidField, problem } from '@flotila/domain/problem.ts';
-import { writeAudit } from '../audit/audit.queries.ts';
+import { NO_COMPANY, writeAudit } from '../audit/audit.queries.ts';
 import type { Database, WriteDb } from '../db/open.ts';
 import type { SessionContext } from '../session/context.ts';
 import type { Identities } from '../session/identity.ts';
@@ -144,7 +144,9 @@ async function audit(
   if (!company) return;
   const { companyId, name: recordName } = company;
   await writeAudit(db, editor, {
-    ...{ companyId, kind: 'company', recordId: companyId, recordName },
+    // Nobody asks for the record of a company that is gone, so its beginning and end stand outside.
+    companyId: action === 'update' ? companyId : NO_COMPANY,
+    ...{ kind: 'company', recordId: companyId, recordName },
     ...{ action, before, after },
   });
 }

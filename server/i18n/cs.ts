@@ -51,6 +51,7 @@ export const cs: Messages = {
   own_access: 'Vlastní přístup si nemůžete vypnout ani smazat; může to udělat jiný superuživatel.',
   last_superuser: 'Toto je poslední aktivní superuživatel, proto ho nelze vypnout ani smazat.',
   company_in_use: 'Firma má ještě vozidla nebo osoby, proto ji nelze smazat.',
+  audit_limited: 'Záznam o změnách čte jen správce, který vidí všechna vozidla a osoby firmy.',
   malformed_sign_in: 'Přihlašovací požadavek není správně sestaven.',
   session_ended: 'Přihlášení skončilo, přihlaste se prosím znovu.',
   too_many_sign_ins: 'Příliš mnoho neúspěšných přihlášení, zkuste to znovu za {minutes} min.',

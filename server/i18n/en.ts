@@ -52,6 +52,8 @@ export const en: Messages = {
   own_access: 'You cannot switch off or delete your own access; another superuser can.',
   last_superuser: 'This is the last active superuser, who cannot be switched off or deleted.',
   company_in_use: 'The company still has vehicles or persons and cannot be deleted.',
+  audit_limited:
+    'Only an administrator who sees all vehicles and persons of the company reads the record of changes.',
   malformed_sign_in: 'The sign-in request is malformed.',
   session_ended: 'The session has ended, please sign in again.',
   too_many_sign_ins: 'Too many failed sign-ins, try again in {minutes} min.',

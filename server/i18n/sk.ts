@@ -50,6 +50,7 @@ export const sk = {
   own_access: 'Vlastný prístup si nemôžete vypnúť ani zmazať; môže to urobiť iný superužívateľ.',
   last_superuser: 'Toto je posledný aktívny superužívateľ, preto ho nemožno vypnúť ani zmazať.',
   company_in_use: 'Firma má ešte vozidlá alebo osoby, preto ju nemožno zmazať.',
+  audit_limited: 'Záznam o zmenách číta len správca, ktorý vidí všetky vozidlá a osoby firmy.',
   malformed_sign_in: 'Prihlasovacia požiadavka nie je správne zostavená.',
   session_ended: 'Prihlásenie skončilo, prihláste sa prosím znova.',
   too_many_sign_ins: 'Priveľa neúspešných prihlásení, skúste to znova o {minutes} min.',

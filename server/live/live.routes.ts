@@ -71,7 +71,7 @@ async function openLive(
       if (!membership || membership.company.code !== company.code) return false;
       const change = await view.refresh(membership);
       // What may be seen has changed: the client reads the whole list again.
-      if (change === 'changed') stream.send('reload', '{}', cursorText(deps.now()));
+      if (change !== 'same') stream.send('reload', '{}', cursorText(deps.now()));
       if (change === 'refused') return false;
       deps.hub.renamed(membership.company);
       return true;

@@ -75,6 +75,8 @@ test('D-GRP-004 a groupset that may not be selected any more ends the stream', a
   await change('delete from groupset_permission where groupset_id = $1', [GROUPSET.trucks.id]);
   await stream.check();
   await vi.waitFor(() => expect(stream.isOpen()).toBe(false));
+  // The list that the client reads then answers what is wrong.
+  expect(stream.text()).toMatch(/event: reload\nid: \w+\ndata: {}\n\n$/);
   await change(
     'insert into groupset_permission (company_id, groupset_id, person_id) values ($1, $2, $3)',
     [...[COMPANY.tatra.id, GROUPSET.trucks.id, PERSON.dusan.id]],

@@ -231,7 +231,7 @@ export const CHANGES: Record<string, ChangeRow> = {
     { firstName: 'other', password: 'not-to-be-seen-either' },
     { companyId: 0 },
   ),
-  // A company's entries are its own, also those of its making and its end.
+  // A company's changes are its own, its making and its end stand outside of it.
   ...crud(
     'superuser',
     'company',

@@ -1,10 +1,15 @@
 // `flotila user create`: adds an account, and makes it a person of a company.
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
+import {
+  LOGIN_MAX,
+  Login,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  Password,
+} from '@flotila/domain/session/login.ts';
 import { insertAccount, insertMembership } from '@flotila/server/session/account.queries.ts';
 import { type Command, readOptions, UsageError, withDatabase } from './command.ts';
-
-const PASSWORD_LENGTH_MIN = 8;
 
 export const userCreate: Command = {
   name: 'user create',
@@ -29,15 +34,14 @@ export const userCreate: Command = {
       'last-name': { type: 'string' },
       'password-stdin': { type: 'boolean', default: false },
     });
-    const login = positionals[0];
-    if (!login || positionals.length > 1) throw new UsageError('One login is needed.');
+    if (positionals.length !== 1) throw new UsageError('One login is needed.');
+    const login = checkLogin(positionals[0] ?? '');
     if (values.superuser === Boolean(values.company)) {
       throw new UsageError('Either --superuser or --company is needed.');
     }
-    const given = values['password-stdin'] ? (await text(process.stdin)).trimEnd() : undefined;
-    if (given !== undefined && given.length < PASSWORD_LENGTH_MIN) {
-      throw new UsageError(`The password must have at least ${PASSWORD_LENGTH_MIN} characters.`);
-    }
+    const given = values['password-stdin']
+      ? checkPassword((await text(process.stdin)).replace(/\r?\n$/, ''))
+      : undefined;
     const password = given ?? randomBytes(12).toString('base64url');
     const names = { firstName: values['first-name'] ?? login, lastName: values['last-name'] ?? '' };
     await withDatabase(({ db }) =>
@@ -62,3 +66,21 @@ export const userCreate: Command = {
     );
   },
 };
+
+/** The login without blanks around it. @throws UsageError for one that no form takes */
+export function checkLogin(login: string): string {
+  const read = Login.safeParse(login);
+  if (read.success && read.data !== '') return read.data;
+  throw new UsageError(
+    `The login may have 1 to ${LOGIN_MAX} characters, all of them visible and none a colon.`,
+  );
+}
+
+/** @throws UsageError for one that no form takes */
+export function checkPassword(password: string): string {
+  const read = Password.safeParse(password);
+  if (read.success && read.data !== '') return read.data;
+  throw new UsageError(
+    `The password may have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters, all of them visible.`,
+  );
+}
