@@ -24,28 +24,16 @@ import { fullName } from '../format.ts';
 import { CLIENT_VERSION } from '../http.ts';
 import { LANGUAGE_NAMES, LANGUAGES, language, switchLanguage, t } from '../i18n/i18n.ts';
 import { PathLink, useGoToMap } from '../navigate.tsx';
-import {
-  type DataList,
-  dataListPath,
-  planPath,
-  previewPath,
-  REPORTS,
-  reportPath,
-} from '../paths.ts';
+import { dataListPath, planPath, previewPath, REPORTS, reportPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { useGroupset } from '../session/groupset.ts';
 import { signOut } from '../session/session.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { LIST_MODULES } from './guards.ts';
 import styles from './main-menu.module.css';
+import { menuLists } from './screens.ts';
 
 /** NAV-050. */
 const MENU_WIDTH = 530;
-/** NAV-057: the seven lists of the main menu; the data screens themselves list all ten. */
-const MENU_LISTS: readonly DataList[] = [
-  ...(['vehicles', 'persons', 'groupsets', 'contracts', 'subjects', 'sharings'] as const),
-  'companies',
-];
 
 export function MainMenu() {
   const [isOpen, setOpen] = useState(false);
@@ -159,8 +147,9 @@ function Entry(props: {
 }
 
 function Lists() {
-  const { ccode, may } = useCompany();
-  const lists = MENU_LISTS.filter((list) => may(LIST_MODULES[list], 'read'));
+  const company = useCompany();
+  const { ccode } = company;
+  const lists = menuLists(company);
   if (lists.length === 0) return null;
   return (
     <div>

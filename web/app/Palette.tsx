@@ -10,24 +10,13 @@ import { closeDialog } from '../dialogs.ts';
 import { fullName } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { useGo } from '../navigate.tsx';
-import {
-  DATA_LISTS,
-  type DataList,
-  dataDetailPath,
-  dataListPath,
-  mapPath,
-  panelPath,
-  planPath,
-  previewPath,
-  REPORTS,
-  reportPath,
-} from '../paths.ts';
-import { type CurrentCompany, useCompany } from '../session/company.ts';
+import { dataDetailPath, panelPath } from '../paths.ts';
+import { useCompany } from '../session/company.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { PickList } from '../ui/PickList.tsx';
 import { useVehicles } from '../vehicle/vehicle.data.ts';
 import styles from './dialogs.module.css';
-import { isPermitted } from './guards.ts';
+import { screens } from './screens.ts';
 
 interface Place {
   kind: 'vehicles' | 'persons' | 'screens';
@@ -55,7 +44,10 @@ export function Palette() {
         side: vehicle.name,
         href: panelPath(company.ccode, 'vehicle', vehicle.vehicleId),
       })),
-      ...screens(company),
+      ...screens(company).map(({ name, kind, href }) => ({
+        kind: 'screens' as const,
+        ...{ main: name, side: kind, href },
+      })),
       ...(persons.data?.content ?? []).map((person) => ({
         kind: 'persons' as const,
         main: fullName(person),
@@ -111,24 +103,4 @@ export function Palette() {
       </PickList>
     </DialogFrame>
   );
-}
-
-function screens(company: CurrentCompany): Place[] {
-  const { ccode } = company;
-  const place = (main: string, side: string, href: string): Place => ({
-    kind: 'screens',
-    ...{ main, side, href },
-  });
-  const all = [
-    place(t('menu.map'), t('palette.screens'), mapPath(ccode)),
-    place(t('menu.preview'), t('palette.screens'), previewPath(ccode)),
-    place(t('menu.plan'), t('palette.screens'), planPath(ccode)),
-    ...(Object.keys(DATA_LISTS) as DataList[]).map((list) =>
-      place(t(`data.${list}`), t('menu.data'), dataListPath(ccode, list)),
-    ),
-    ...REPORTS.map((report) =>
-      place(t(`report.${report}`), t('menu.reports'), reportPath(ccode, report)),
-    ),
-  ];
-  return all.filter((candidate) => isPermitted(company, candidate.href));
 }

@@ -1,19 +1,20 @@
-// NAV-024, NAV-079, PERM-005 … PERM-007: who may open which page.
+// NAV-024, NAV-079, PERM-005 … PERM-007: who may open which page, and is led to it.
 import { expect, test } from 'vitest';
 import { loadModule } from '../data/modules.ts';
 import { DATA_LISTS, type DataList } from '../paths.ts';
 import { currentCompany } from '../session/company.ts';
 import { firstList, isLaterList, isPermitted, readableLists } from './guards.ts';
+import { menuLists, screens } from './screens.ts';
 
 type Who = 'superuser' | 'admin' | 'dispatcher' | 'driver' | 'driver without contracts';
 
-function who(name: Who) {
+function who(name: Who, moduleContracts = name !== 'driver without contracts') {
   const company = {
     code: 'tatra',
     name: 'Tatra',
     administrator: name === 'admin',
     dispatcher: name === 'dispatcher',
-    moduleContracts: name !== 'driver without contracts',
+    moduleContracts,
   };
   const session = {
     access: name === 'superuser' ? ('superuser' as const) : ('normal' as const),
@@ -80,5 +81,49 @@ test.each(Object.keys(DATA_LISTS) as DataList[])(
   'the list %s is either there or said to come later',
   async (list) => {
     expect((await loadModule(list)) === null).toBe(isLaterList(list));
+  },
+);
+
+const ADMINS: Who[] = ['superuser', 'admin'];
+const ALL: Who[] = [...ADMINS, 'dispatcher', 'driver'];
+test.each<[list: DataList, reads: Who[], opens: Who[] | null]>([
+  ['vehicles', ADMINS, ['superuser']],
+  ['persons', ADMINS, ADMINS],
+  ['groupsets', ADMINS, ADMINS],
+  ['contracts', ALL, ALL],
+  ['subjects', ALL, ALL],
+  ['sharings', [...ADMINS, 'dispatcher'], [...ADMINS, 'dispatcher']],
+  ['special-accesses', ['superuser'], ['superuser']],
+  ['companies', ADMINS, ADMINS],
+  ['device-connections', ['superuser'], null],
+  ['api-connections', ['superuser'], null],
+  ['audit', ADMINS, null],
+])('DATA-034, D-SPA-006 the list %s is open to %j, its records to %j', (list, reads, opens) => {
+  const allowed = (path: string) => EVERYONE.filter((name) => isPermitted(who(name), path));
+  expect(allowed(`/tatra/data/${list}`)).toEqual(reads);
+  const detail = DATA_LISTS[list];
+  expect(detail === null).toBe(opens === null);
+  for (const id of ['7', 'new']) {
+    if (detail) expect(allowed(`/tatra/data/${detail}/${id}`)).toEqual(opens);
+  }
+});
+
+const CONTRACT_SCREENS = ['/tatra/plan', '/tatra/data/contracts', '/tatra/data/subjects'];
+test.each<Who>(['superuser', 'admin', 'dispatcher', 'driver'])(
+  'D-COM-006 without the contracts module contracts, subjects and plan are hidden from a %s',
+  (name) => {
+    const paths = [...CONTRACT_SCREENS, '/tatra/data/contract/7', '/tatra/data/subject/new'];
+    const [on, off] = [who(name, true), who(name, false)];
+    for (const path of [...paths, '/tatra/map/contracts/7']) {
+      expect([isPermitted(on, path), isPermitted(off, path)], path).toEqual([true, false]);
+    }
+    const gone = (offered: (company: typeof on) => string[]) =>
+      offered(on).filter((one) => !offered(off).includes(one));
+    expect(gone(readableLists)).toEqual(['contracts', 'subjects']);
+    expect(gone(menuLists)).toEqual(['contracts', 'subjects']);
+    const hrefs = (company: typeof on) => screens(company).map(({ href }) => href);
+    expect(gone(hrefs)).toEqual(CONTRACT_SCREENS);
+    // Nothing else goes with them.
+    expect(hrefs(on).filter((href) => !CONTRACT_SCREENS.includes(href))).toEqual(hrefs(off));
   },
 );

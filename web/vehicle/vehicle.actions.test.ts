@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { currentCompany } from '../session/company.ts';
 import {
   type ActionVehicle,
+  EVENTS_ACTIONS,
   LIST_ACTIONS,
   offeredActions,
   PANEL_ACTIONS,
@@ -51,9 +52,15 @@ test('ONL-017 … ONL-021 what a driver is offered', () => {
   ]);
 });
 
-test('ONL-019 contracts need the contracts module', () => {
-  expect(ids(offeredActions(LIST_ACTIONS, truck, as('driver', false)))).not.toContain('contracts');
-});
+test.each(['superuser', 'admin', 'dispatcher', 'driver'] as const)(
+  'ONL-019, D-COM-006 contracts need the contracts module, for a %s too',
+  (who) => {
+    for (const place of [LIST_ACTIONS, PANEL_ACTIONS, EVENTS_ACTIONS]) {
+      expect(ids(offeredActions(place, truck, as(who)))).toContain('contracts');
+      expect(ids(offeredActions(place, truck, as(who, false)))).not.toContain('contracts');
+    }
+  },
+);
 
 test('ONL-021 a machine has the machine report', () => {
   const offered = ids(
@@ -74,11 +81,14 @@ test.each([
   ['dispatcher', ['update']],
   ['admin', ['update']],
   ['superuser', ['update', 'edit', 'log']],
-] as const)('VEH-023, VEH-024, PERM-023 the more-menu of a %s', (who, expected) => {
-  expect(ids(offeredActions(PANEL_MORE_ACTIONS, truck, as(who)))).toEqual(expected);
-});
+] as const)(
+  'VEH-023, VEH-024, PERM-019, PERM-020, PERM-023 the more-menu of a %s',
+  (who, expected) => {
+    expect(ids(offeredActions(PANEL_MORE_ACTIONS, truck, as(who)))).toEqual(expected);
+  },
+);
 
-test('MAP-021, MAP-023 the popup has four actions, a superuser also the log', () => {
+test('MAP-021, MAP-023, PERM-020 the popup has four actions, a superuser also the log', () => {
   const four = ['vehicle', 'history', 'logbook', 'refueling'];
   expect(ids(offeredActions(POPUP_ACTIONS, truck, as('admin')))).toEqual(four);
   expect(ids(offeredActions(POPUP_ACTIONS, truck, as('superuser')))).toEqual([...four, 'log']);

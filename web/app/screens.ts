@@ -1,0 +1,51 @@
+// The screens that the main menu and the palette lead to, each only for those who may open it
+// (NAV-057, PERM-005 … PERM-007, D-COM-006).
+import { t } from '../i18n/i18n.ts';
+import {
+  DATA_LISTS,
+  type DataList,
+  dataListPath,
+  mapPath,
+  planPath,
+  previewPath,
+  REPORTS,
+  reportPath,
+} from '../paths.ts';
+import type { CurrentCompany } from '../session/company.ts';
+import { isPermitted, readableLists } from './guards.ts';
+
+/** NAV-057: the seven lists of the main menu; the data screens themselves list all. */
+const MENU_LISTS: readonly DataList[] = [
+  ...(['vehicles', 'persons', 'groupsets', 'contracts', 'subjects', 'sharings'] as const),
+  'companies',
+];
+
+/** The lists that the main menu has for the user. */
+export function menuLists(company: CurrentCompany): DataList[] {
+  const readable = readableLists(company);
+  return MENU_LISTS.filter((list) => readable.includes(list));
+}
+
+export interface Screen {
+  name: string;
+  /** What it is one of. */
+  kind: string;
+  href: string;
+}
+
+/** Every screen that the user may open by its name. */
+export function screens(company: CurrentCompany): Screen[] {
+  const { ccode } = company;
+  const all: Screen[] = [
+    { name: t('menu.map'), kind: t('palette.screens'), href: mapPath(ccode) },
+    { name: t('menu.preview'), kind: t('palette.screens'), href: previewPath(ccode) },
+    { name: t('menu.plan'), kind: t('palette.screens'), href: planPath(ccode) },
+    ...(Object.keys(DATA_LISTS) as DataList[]).map((list) => ({
+      ...{ name: t(`data.${list}`), kind: t('menu.data'), href: dataListPath(ccode, list) },
+    })),
+    ...REPORTS.map((report) => ({
+      ...{ name: t(`report.${report}`), kind: t('menu.reports'), href: reportPath(ccode, report) },
+    })),
+  ];
+  return all.filter(({ href }) => isPermitted(company, href));
+}
