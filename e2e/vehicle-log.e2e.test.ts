@@ -1,71 +1,26 @@
 // The vehicle log dialog in the browser (NAV-067, NAV-068): a tracker sends to a real gateway, a superuser
 // reads what was understood of it and why a frame was not taken.
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectionStore } from '../server/gateway/gateway.queries.ts';
-import { type Gateway, startGateway } from '../server/gateway/listener.ts';
-import { PROTOCOLS } from '../server/gateway/protocols/all.ts';
 import { until } from '../server/gateway/testing/gateway.ts';
-import { createIngest } from '../server/ingest/ingest.ts';
-import type { Ingest } from '../server/ingest/ports.ts';
-import { createRegistry } from '../server/ingest/registry.ts';
 import { deviceCode, seedCast, VEHICLE } from '../server/testing/cast.ts';
-import { type TestDatabase, testDatabase } from '../server/testing/database.ts';
 import { encodeLogin, encodeRecords } from '../tools/tracker/teltonika.ts';
 import { PHONE } from './panel.ts';
-import { openPage, signIn, startBrowser, startWorld, takePicture, type World } from './world.ts';
+import { startTrackerWorld, type TrackerWorld } from './tracker-world.ts';
+import { openPage, signIn, takePicture } from './world.ts';
 
-let database: TestDatabase;
-let ingest: Ingest;
-let gateway: Gateway;
-let world: World;
-let browser: Browser;
-let folder: string;
+let stage: TrackerWorld;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  const { db } = database;
-  await seedCast(db);
-  const change = `update device set device_type = 'teltonika' where device_id = $1`;
-  await db.pool.query(change, [VEHICLE.truck.device]);
-  folder = await mkdtemp(join(tmpdir(), 'flotila-log-'));
-  const quiet = () => undefined;
-  const nothing = () => null;
-  const log = { info: quiet, warn: quiet, error: quiet };
-  const storing = { now: Date.now, placeOf: nothing, countryOf: nothing, onCommitted: quiet, log };
-  ingest = await createIngest({ db, ...storing });
-  gateway = await startGateway({
-    config: { host: '127.0.0.1', ports: { teltonika: 0 } },
-    protocols: PROTOCOLS,
-    ...{ ingest, log, now: Date.now, rawLogFolder: folder, metrics: new Registry() },
-    registry: await createRegistry(db, Date.now),
-    store: connectionStore(db),
+  stage = await startTrackerWorld(async (db) => {
+    await seedCast(db);
+    const change = `update device set device_type = 'teltonika' where device_id = $1`;
+    await db.pool.query(change, [VEHICLE.truck.device]);
   });
   await sendGoodAndBroken();
-  world = await startWorld(db, {
-    ...(process.env.FLOTILA_WEB_ROOT ? { webRoot: process.env.FLOTILA_WEB_ROOT } : {}),
-    connections: {
-      rawLogFolder: folder,
-      flushRawLog: (deviceId) => gateway.flushRawLog(deviceId),
-      protocols: PROTOCOLS,
-    },
-  });
-  browser = await startBrowser();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
-  await gateway?.stop();
-  await ingest?.stop();
-  await database?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => stage?.close());
 
 /** A frame with one record, then the same with a wrong byte. */
 async function sendGoodAndBroken(): Promise<void> {
@@ -78,8 +33,7 @@ async function sendGoodAndBroken(): Promise<void> {
   const good = encodeRecords(code, [record]);
   const broken = Uint8Array.from(good);
   broken[20] = (broken[20] as number) ^ 1;
-  const listener = gateway.listeners.find(({ transport }) => transport === 'tcp');
-  const socket = connect(listener?.port ?? 0, '127.0.0.1');
+  const socket = connect(stage.port, '127.0.0.1');
   let answered = 0;
   socket.on('data', (bytes) => {
     answered += bytes.length;
@@ -94,7 +48,7 @@ async function sendGoodAndBroken(): Promise<void> {
 }
 
 async function open(options = {}) {
-  const page = await openPage(browser, world, options);
+  const page = await openPage(stage.browser, stage.world, options);
   page.setDefaultTimeout(20_000);
   await signIn(page, 'superuser', `/tatra/map/vehicle/${VEHICLE.truck.id}`);
   await page.getByRole('button', { name: 'Ďalšie možnosti' }).click();

@@ -1,0 +1,125 @@
+// A new installation as its first users find it (docs/first-company.md): from nothing to a company with an
+// administrator, a vehicle whose tracker reports, a driver who sees it, and a customer who follows it.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { putSuperuser } from '../server/session/account.queries.ts';
+import { connectTracker } from '../tools/tracker/client.ts';
+import { startTrackerWorld, type TrackerWorld } from './tracker-world.ts';
+import { openPage } from './world.ts';
+
+const PASSWORD = 'first-password';
+const IMEI = '352093081452251';
+const PLATE = 'BA123XY';
+
+let stage: TrackerWorld;
+beforeAll(async () => {
+  stage = await startTrackerWorld(async (db) => {
+    await db.write((write) =>
+      putSuperuser(write, { login: 'root', password: PASSWORD }, new Date()),
+    );
+  });
+});
+afterAll(() => stage?.close());
+
+async function enter(login: string, password: string): Promise<Page & { complaints: string[] }> {
+  const page = await openPage(stage.browser, stage.world);
+  page.setDefaultTimeout(20_000);
+  await page.goto('/');
+  await page.getByLabel('Používateľské meno').fill(login);
+  await page.getByLabel('Heslo', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Prihlásiť', exact: true }).click();
+  return page;
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Uložiť', exact: true }).click();
+
+async function report(): Promise<void> {
+  const host = '127.0.0.1';
+  const tracker = await connectTracker({
+    protocol: 'teltonika',
+    host,
+    port: stage.port,
+    code: IMEI,
+  });
+  const now = Math.floor(Date.now() / 1000) * 1000;
+  const records = Array.from({ length: 12 }, (_, index) => ({
+    ...{ time: now - (11 - index) * 5000, hasFix: true, latitude: 48.15 + index * 0.0005 },
+    ...{ longitude: 17.11, speedKmh: 40, direction: 0, altitudeMetres: 140, satellites: 11 },
+    ...{ hdop: 0.8, inputs: 1, values: {} },
+  }));
+  expect(await tracker.send(records)).toEqual({ acknowledged: records.length });
+  await tracker.close();
+}
+
+test('a superuser makes the company, its administrator and a vehicle whose tracker is heard', async () => {
+  const page = await enter('root', PASSWORD);
+  await page.getByRole('heading', { name: 'Založte prvú firmu' }).waitFor();
+  await page.getByRole('button', { name: 'Založiť firmu' }).click();
+  expect(await page.getByText('Povinné pole').count()).toBe(3);
+  await page.getByLabel('Názov').fill('Dunaj Logistik s.r.o.');
+  await page.getByLabel('Kód').fill('dunaj');
+  await page.getByLabel('Krajina').selectOption('sk');
+  await page.getByRole('button', { name: 'Založiť firmu' }).click();
+  await page.waitForURL('**/dunaj/data/vehicles');
+
+  await page.goto('/dunaj/data/person/new');
+  await page.getByLabel('Meno', { exact: false }).first().fill('Eva');
+  await page.getByLabel('Priezvisko').fill('Horňáková');
+  await page.getByLabel('Používateľské meno').fill('eva');
+  await page.locator('input[type=password]').fill(PASSWORD);
+  await page.getByLabel(/^Správca/).check({ force: true });
+  await save(page);
+  await page.waitForURL('**/dunaj/data/persons');
+
+  await page.goto('/dunaj/data/vehicle/new');
+  await page.getByLabel('EČV').first().fill(PLATE);
+  await page.getByLabel('Názov').first().fill('Volvo FH 500');
+  await choose(page, 'Typ', 'ťahač');
+  await choose(page, 'Typ jednotky', 'Teltonika');
+  await page.getByLabel(/IMEI/).first().fill(IMEI);
+  await page.getByRole('button', { name: /rovnaké ako/i }).click();
+  await save(page);
+  await page.getByRole('dialog').getByText('5027').waitFor();
+  await page.keyboard.press('Escape');
+  await report();
+  await page.goto('/dunaj/map');
+  await page.getByText('1 vozidlo, 1 ide').waitFor();
+  expect(page.complaints.filter((line) => !/40[14]/.test(line))).toEqual([]);
+  await page.context().close();
+}, 90_000);
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByLabel(label, { exact: false }).first().click();
+  await page.getByRole('option', { name: option, exact: true }).first().click();
+}
+
+test('the administrator makes a driver who sees that vehicle, and shares it with a customer', async () => {
+  const page = await enter('eva', PASSWORD);
+  await page.waitForURL('**/dunaj/map');
+  await page.goto('/dunaj/data/person/new');
+  await page.getByLabel('Priezvisko').fill('Vodný');
+  await page.getByLabel('Používateľské meno').fill('peter');
+  await page.locator('input[type=password]').fill(PASSWORD);
+  await page.getByLabel(/^Vodič/).check({ force: true });
+  await page.getByLabel(/^Vidí všetko/).uncheck({ force: true });
+  await page.getByText('Volvo FH 500').first().click();
+  await save(page);
+  await page.waitForURL('**/dunaj/data/persons');
+
+  await page.goto('/dunaj/data/sharing/new');
+  await page.getByPlaceholder(/EČV alebo názov/).fill('BA12');
+  await page.getByRole('option').first().click();
+  await save(page);
+  await page.waitForURL('**/dunaj/data/sharings');
+  await page.getByRole('row').nth(1).click();
+  const address = await page.locator('input[value*="/share/"]').inputValue();
+  await page.context().close();
+
+  const visitor = await openPage(stage.browser, stage.world);
+  await visitor.goto(address);
+  await visitor.getByText('Volvo FH 500').first().waitFor();
+  await visitor.context().close();
+  const driver = await enter('peter', PASSWORD);
+  await driver.getByText('Volvo FH 500').first().waitFor();
+  await driver.context().close();
+}, 90_000);
