@@ -205,6 +205,31 @@ export function oneLine(max: number) {
     .meta({ maxLength: max });
 }
 
+/**
+ * A field of a body with a default, which stands for null as for a field that is left out. An answer may
+ * have the field too: there it is what the schema says.
+ */
+export function withDefault<T extends z.ZodType>(
+  schema: T,
+  value: NoInfer<z.output<T>>,
+): z.ZodPipe<z.ZodOptional<z.ZodNullable<T>>, T> {
+  // Types of zod cannot tell what the steps between make of a schema that is not known yet.
+  const bare: z.ZodType = schema;
+  const given = bare.nullish().meta({ default: value });
+  const filled: z.ZodType = given.transform((one) => one ?? value);
+  return z.pipe(filled, bare) as unknown as z.ZodPipe<z.ZodOptional<z.ZodNullable<T>>, T>;
+}
+
+/** A field of a body that may be left out; null is as left out. */
+export function optional<T extends z.ZodType>(
+  schema: T,
+): z.ZodOptional<z.ZodPipe<z.ZodNullable<T>, T>> {
+  const bare: z.ZodType = schema;
+  const filled: z.ZodType = bare.nullable().transform((one) => one ?? undefined);
+  const piped = z.pipe(filled, bare.optional() as z.ZodType);
+  return piped.optional() as unknown as z.ZodOptional<z.ZodPipe<z.ZodNullable<T>, T>>;
+}
+
 /** A flag in a query: true, 1 or empty is true; false, 0 is false. */
 export const queryFlag = z
   .enum(['true', 'false', '1', '0', ''])

@@ -1,7 +1,17 @@
 // Companies as master data (D-COM, API-081). Reading needs an administrator, who reads the companies of
 // their own; a superuser reads and writes all.
 import { z } from 'zod';
-import { endpoint, instant, moduleRight, oneLine, page, paging, recordId } from '../endpoint.ts';
+import {
+  endpoint,
+  instant,
+  moduleRight,
+  oneLine,
+  optional,
+  page,
+  paging,
+  recordId,
+  withDefault,
+} from '../endpoint.ts';
 import { isZone } from '../time.ts';
 
 /** D-COM-004. */
@@ -38,8 +48,8 @@ export const CompanyInput = z.object({
   name: oneLine(100).min(1),
   code: CompanyCode,
   countryCode: z.string().toUpperCase().pipe(z.enum(COMPANY_COUNTRIES)),
-  active: z.boolean().default(true),
-  moduleContracts: z.boolean().default(false),
+  active: withDefault(z.boolean(), true),
+  moduleContracts: withDefault(z.boolean(), false),
   /** IANA zone; left out: that of the country when new, the stored one otherwise. */
   timeZone: z.string().max(60).refine(isZone, { error: 'unknown' }).nullish(),
   /** ISO 4217; left out: as timeZone. */
@@ -47,7 +57,7 @@ export const CompanyInput = z.object({
     .string()
     .regex(/^[A-Z]{3}$/)
     .nullish(),
-  lastChange: z.string().max(100).optional(),
+  lastChange: optional(z.string().max(100)),
 });
 export type CompanyInput = z.output<typeof CompanyInput>;
 

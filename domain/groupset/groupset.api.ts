@@ -4,11 +4,13 @@ import {
   endpoint,
   moduleRight,
   oneLine,
+  optional,
   page,
   paging,
   queryFlag,
   recordId,
   role,
+  withDefault,
 } from '../endpoint.ts';
 
 export const Groupset = z.object({
@@ -42,7 +44,7 @@ export const getGroupset = endpoint('GET /v1/{company}/groupset/{id}', {
 
 /** Vehicles or persons of one groupset. */
 export const MEMBERS_MAX = 5000;
-const members = z.array(recordId).max(MEMBERS_MAX).default([]);
+const members = withDefault(z.array(recordId).max(MEMBERS_MAX), []);
 
 /** Body of POST and PUT (VAL-065); doubles in a list are ignored. */
 export const GroupsetInput = z.object({
@@ -52,7 +54,7 @@ export const GroupsetInput = z.object({
   permissions: members,
   persons: members,
   vehicles: members,
-  lastChange: z.string().max(100).optional(),
+  lastChange: optional(z.string().max(100)),
 });
 export type GroupsetInput = z.output<typeof GroupsetInput>;
 export type GroupsetDetail = z.output<typeof GroupsetDetail>;

@@ -1,6 +1,16 @@
 // Persons of a company: the picker (API-039) and the master data (D-PER, API-083, API-094).
 import { z } from 'zod';
-import { endpoint, moduleRight, oneLine, page, paging, recordId, role } from '../endpoint.ts';
+import {
+  endpoint,
+  moduleRight,
+  oneLine,
+  optional,
+  page,
+  paging,
+  recordId,
+  role,
+  withDefault,
+} from '../endpoint.ts';
 import { Login, Password } from '../session/login.ts';
 import { IdentificationInput } from '../vehicle/vehicle.ts';
 
@@ -25,7 +35,7 @@ export const listPersonBriefs = endpoint('GET /v1/{company}/person-brief', {
 /** Ids of one person's list of what may be seen. */
 export const VISIBLE_MAX = 5000;
 
-const ids = z.array(recordId).max(VISIBLE_MAX).default([]);
+const ids = withDefault(z.array(recordId).max(VISIBLE_MAX), []);
 
 /** VAL-061, VAL-081: an empty login is none; an empty password keeps the stored one (D-PER-012). */
 export const LoginFields = {
@@ -35,19 +45,19 @@ export const LoginFields = {
 
 /** Body of POST and PUT with the defaults of a new person (D-PER-009, D-PER-010). */
 export const PersonInput = z.object({
-  firstName: oneLine(100).default(''),
+  firstName: withDefault(oneLine(100), ''),
   lastName: oneLine(100).min(1),
   ...LoginFields,
-  active: z.boolean().default(true),
-  admin: z.boolean().default(false),
-  dispatcher: z.boolean().default(false),
-  driver: z.boolean().default(false),
-  viewAll: z.boolean().default(true),
-  identifications: z.array(IdentificationInput).max(20).default([]),
+  active: withDefault(z.boolean(), true),
+  admin: withDefault(z.boolean(), false),
+  dispatcher: withDefault(z.boolean(), false),
+  driver: withDefault(z.boolean(), false),
+  viewAll: withDefault(z.boolean(), true),
+  identifications: withDefault(z.array(IdentificationInput).max(20), []),
   visibleVehicles: ids,
   visiblePersons: ids,
-  personLastChange: z.string().max(100).optional(),
-  companyPersonLastChange: z.string().max(100).optional(),
+  personLastChange: optional(z.string().max(100)),
+  companyPersonLastChange: optional(z.string().max(100)),
 });
 export type PersonInput = z.output<typeof PersonInput>;
 

@@ -1,7 +1,16 @@
 // Service plans and services as written and answered (API-064 … API-068, SVC-015, SVC-020). Metres and
 // seconds; a store result carries an error flag and a message beside the record (SVC-028).
 import { z } from 'zod';
-import { calendarDay, endpoint, moduleRight, page, paging, recordId } from '../endpoint.ts';
+import {
+  calendarDay,
+  endpoint,
+  moduleRight,
+  optional,
+  page,
+  paging,
+  recordId,
+  withDefault,
+} from '../endpoint.ts';
 import { readPeriodText } from './period.ts';
 import { SERVICE_TYPES } from './service.ts';
 
@@ -11,7 +20,7 @@ const seconds = z.number().int().min(0).max(2_000_000_000);
 const repeatedMetres = metres.min(1);
 const repeatedSeconds = seconds.min(1);
 const name = z.string().trim().max(50).nullable().default(null).transform(emptyToNull);
-const lastChange = z.string().max(100).optional();
+const lastChange = optional(z.string().max(100));
 
 /** SVC-023: what is left empty is null. */
 function emptyToNull(text: string | null): string | null {
@@ -33,7 +42,7 @@ const ServicePlanFields = z.object({
     .refine((text) => text === null || readPeriodText(text) !== null, { error: 'period' }),
   repeatedKm: repeatedMetres.nullable().default(null),
   repeatedEh: repeatedSeconds.nullable().default(null),
-  active: z.boolean().default(true),
+  active: withDefault(z.boolean(), true),
   lastChange,
 });
 /** VAL-021 … VAL-025, VAL-029: a plan of type `own` needs a name. */
@@ -56,7 +65,7 @@ export const ServiceInput = z.object({
   expiredKm: metres.nullable().default(null),
   expiredEh: seconds.nullable().default(null),
   description: z.string().trim().max(250).nullable().default(null).transform(emptyToNull),
-  useKmEh: z.boolean().default(true),
+  useKmEh: withDefault(z.boolean(), true),
   lastChange,
 });
 export type ServiceInput = z.output<typeof ServiceInput>;

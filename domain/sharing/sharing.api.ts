@@ -6,9 +6,11 @@ import {
   instant,
   localOrInstant,
   moduleRight,
+  optional,
   page,
   paging,
   queryFlag,
+  withDefault,
 } from '../endpoint.ts';
 import { ListedVehicle, ListedVehiclesInput } from '../special-access/special-access.api.ts';
 
@@ -21,10 +23,10 @@ export const SharingInput = z.object({
   validFrom: localOrInstant.nullable().default(null),
   validTo: localOrInstant.nullable().default(null),
   note: z.string().trim().max(150).nullable().default(null),
-  flagPanic: z.boolean().default(false),
-  flagCargoDoor: z.boolean().default(false),
+  flagPanic: withDefault(z.boolean(), false),
+  flagCargoDoor: withDefault(z.boolean(), false),
   ...ListedVehiclesInput,
-  lastChange: z.string().max(100).optional(),
+  lastChange: optional(z.string().max(100)),
 });
 export type SharingInput = z.output<typeof SharingInput>;
 

@@ -1,6 +1,15 @@
 // Special accesses: superusers, and collective accesses for programs (D-SPA, AUTH-009, API-082).
 import { z } from 'zod';
-import { endpoint, moduleRight, oneLine, page, paging, recordId } from '../endpoint.ts';
+import {
+  endpoint,
+  moduleRight,
+  oneLine,
+  optional,
+  page,
+  paging,
+  recordId,
+  withDefault,
+} from '../endpoint.ts';
 import { Login, Password } from '../session/login.ts';
 
 export const SPECIAL_ACCESSES = ['superuser', 'collective'] as const;
@@ -38,14 +47,14 @@ export function listedIds(body: {
 
 /** VAL-062, VAL-063; the password is required for a new one, empty keeps the stored one. */
 export const SpecialAccessInput = z.object({
-  firstName: oneLine(100).default(''),
+  firstName: withDefault(oneLine(100), ''),
   lastName: oneLine(100).min(1),
   access: z.enum(SPECIAL_ACCESSES),
   login: Login.min(1),
   password: Password.nullish(),
-  active: z.boolean().default(true),
+  active: withDefault(z.boolean(), true),
   ...ListedVehiclesInput,
-  lastChange: z.string().max(100).optional(),
+  lastChange: optional(z.string().max(100)),
 });
 export type SpecialAccessInput = z.output<typeof SpecialAccessInput>;
 

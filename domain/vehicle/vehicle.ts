@@ -1,6 +1,6 @@
 // The vehicle record with device, identifications and tanks as it is written (D-VEH, VAL-031 …).
 import { z } from 'zod';
-import { calendarDay } from '../endpoint.ts';
+import { calendarDay, optional, withDefault } from '../endpoint.ts';
 import { CALIBRATION_POINTS_MAX } from './calibration.ts';
 import { DIGITAL_INPUTS, MOTORBITS, RIDE_SWITCHES, TEMPERATURE_INPUTS } from './device-choices.ts';
 
@@ -62,36 +62,36 @@ const temperatureInput = z.enum(TEMPERATURE_INPUTS);
 
 /** D-VEH-020, D-VEH-021. */
 export const ParameterValues = z.object({
-  motorbit: z.literal(MOTORBITS).default(0),
-  detect_ridetype: z.literal(RIDE_SWITCHES).default(0),
-  temperature1: temperatureInput.default('none'),
-  temperature2: temperatureInput.default('none'),
-  panic: digitalInput.default('none'),
-  cargo_door: digitalInput.default('none'),
+  motorbit: withDefault(z.literal(MOTORBITS), 0),
+  detect_ridetype: withDefault(z.literal(RIDE_SWITCHES), 0),
+  temperature1: withDefault(temperatureInput, 'none'),
+  temperature2: withDefault(temperatureInput, 'none'),
+  panic: withDefault(digitalInput, 'none'),
+  cargo_door: withDefault(digitalInput, 'none'),
 });
 
 /** D-VEH-017 … D-VEH-019 with the defaults of the specification (interfaces §5). */
 export const DeviceInput = z.object({
-  deviceId: z.number().int().min(1).max(2_147_483_647).optional(),
+  deviceId: optional(z.number().int().min(1).max(2_147_483_647)),
   deviceType: z.enum(DEVICE_TYPES),
   code: z.string().trim().min(1).max(MAX.deviceCode),
   serialNumber: z.string().trim().min(1).max(MAX.serialNumber),
   installDate: calendarDay.nullable().default(null),
   installer: z.string().trim().max(MAX.installer).nullable().default(null),
-  kmGps: z.boolean().default(false),
-  measureRpm: z.boolean().default(false),
-  measureServiceKm: z.boolean().default(true),
-  measureServiceDate: z.boolean().default(true),
-  detectByMotion: z.enum(['none', 'speed', 'motion']).default('none'),
-  detectSpeed: z.number().min(0).max(200).default(5),
-  joinInterval: z.number().int().min(0).max(20000).default(600),
-  splitInterval: z.number().int().min(0).max(20000).default(600),
-  storeInterval: z.number().int().min(0).max(20000).default(300),
-  inactiveTimeout: z.number().int().min(1).max(43200).default(1440),
-  parameterValues: ParameterValues.default(() => ParameterValues.parse({})),
+  kmGps: withDefault(z.boolean(), false),
+  measureRpm: withDefault(z.boolean(), false),
+  measureServiceKm: withDefault(z.boolean(), true),
+  measureServiceDate: withDefault(z.boolean(), true),
+  detectByMotion: withDefault(z.enum(['none', 'speed', 'motion']), 'none'),
+  detectSpeed: withDefault(z.number().min(0).max(200), 5),
+  joinInterval: withDefault(z.number().int().min(0).max(20000), 600),
+  splitInterval: withDefault(z.number().int().min(0).max(20000), 600),
+  storeInterval: withDefault(z.number().int().min(0).max(20000), 300),
+  inactiveTimeout: withDefault(z.number().int().min(1).max(43200), 1440),
+  parameterValues: withDefault(ParameterValues, ParameterValues.parse({})),
   /** Checked by the protocol's own schema (model, 16-byte IO group, time zone). */
   options: z.record(z.string(), z.unknown()).nullable().default(null),
-  lastChange: z.string().optional(),
+  lastChange: optional(z.string()),
 });
 export type DeviceInput = z.output<typeof DeviceInput>;
 
@@ -112,9 +112,9 @@ export const TankInput = z
   .object({
     tankId: z.union([z.literal(1), z.literal(2)]),
     tankType: z.enum(TANK_TYPES),
-    fuel: z.enum(TANK_FUELS).default('diesel'),
-    calcMethod: z.enum(CALC_METHODS).default('none'),
-    needSuitableCondition: z.boolean().default(false),
+    fuel: withDefault(z.enum(TANK_FUELS), 'diesel'),
+    calcMethod: withDefault(z.enum(CALC_METHODS), 'none'),
+    needSuitableCondition: withDefault(z.boolean(), false),
     capacity: z.number().min(1).max(100000),
     startState: z.number().min(0).max(100000),
     /** `{ factor }` for liter and percent; `{ values: [{ raw, litres }] }` for sensor. */
@@ -152,7 +152,7 @@ export const VehicleInput = z.object({
   name: z.string().trim().min(1).max(MAX.name),
   numericPlate: z.string().trim().min(1).max(MAX.numericPlate),
   typeCode: z.enum(VEHICLE_TYPES),
-  state: z.enum(['active', 'hidden', 'removed']).default('active'),
+  state: withDefault(z.enum(['active', 'hidden', 'removed']), 'active'),
   vin: optionalText(MAX.vin),
   technicalLicence: optionalText(MAX.technicalLicence),
   emissionReport: optionalText(MAX.emissionReport),
@@ -160,20 +160,20 @@ export const VehicleInput = z.object({
   manufactureYear: z.number().int().min(1900).max(2400).nullable().default(null),
   personId: personReference,
   driverId: personReference,
-  useLastDriver: z.boolean().default(false),
+  useLastDriver: withDefault(z.boolean(), false),
   consumptionKm: optionalNumber,
   consumptionEngineHours: optionalNumber,
   typeDesign: optionalText(MAX.typeDesign),
   categoryCode: optionalText(10),
   engineCapacity: optionalNumber,
   weight: z.number().min(1).max(1_000_000).nullable().default(null),
-  axles: z
-    .array(z.object({ position: z.enum(['front', 'rear_w']) }))
-    .max(AXLES_MAX)
-    .default([]),
+  axles: withDefault(
+    z.array(z.object({ position: z.enum(['front', 'rear_w']) })).max(AXLES_MAX),
+    [],
+  ),
   kmStart: z.number().int().min(0).max(2_000_000_000),
-  ehStart: z.number().int().min(0).max(2_000_000_000).default(0),
-  minTankChange: decimal2.default(30),
+  ehStart: withDefault(z.number().int().min(0).max(2_000_000_000), 0),
+  minTankChange: withDefault(decimal2, 30),
   rpmOptimum: optionalNumber,
   rpmMax: optionalNumber,
   speedMax: optionalNumber,
@@ -195,22 +195,26 @@ export const VehicleInput = z.object({
   serviceEh: optionalNumber,
   motDate: calendarDay.nullable().default(null),
   tachographCheckDate: calendarDay.nullable().default(null),
-  identifications: z
-    .array(IdentificationInput)
-    .max(IDENTIFICATIONS_MAX)
-    .refine(
-      (all) => new Set(all.map((one) => `${one.identification}@${one.code}`)).size === all.length,
-      { error: 'duplicate' },
-    )
-    .default([]),
-  tanks: z
-    .array(TankInput)
-    .max(2)
-    .refine((tanks) => new Set(tanks.map((tank) => tank.tankId)).size === tanks.length, {
-      error: 'duplicate',
-    })
-    .default([]),
+  identifications: withDefault(
+    z
+      .array(IdentificationInput)
+      .max(IDENTIFICATIONS_MAX)
+      .refine(
+        (all) => new Set(all.map((one) => `${one.identification}@${one.code}`)).size === all.length,
+        { error: 'duplicate' },
+      ),
+    [],
+  ),
+  tanks: withDefault(
+    z
+      .array(TankInput)
+      .max(2)
+      .refine((tanks) => new Set(tanks.map((tank) => tank.tankId)).size === tanks.length, {
+        error: 'duplicate',
+      }),
+    [],
+  ),
   device: DeviceInput.nullable().default(null),
-  lastChange: z.string().optional(),
+  lastChange: optional(z.string()),
 });
 export type VehicleInput = z.output<typeof VehicleInput>;

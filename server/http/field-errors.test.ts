@@ -1,6 +1,13 @@
+import { createCompany } from '@flotila/domain/company/company.api.ts';
+import { createGroupset } from '@flotila/domain/groupset/groupset.api.ts';
+import { createPerson } from '@flotila/domain/person/person.api.ts';
+import { createServicePlan } from '@flotila/domain/service/service.api.ts';
+import { createSharing } from '@flotila/domain/sharing/sharing.api.ts';
+import { createSpecialAccess } from '@flotila/domain/special-access/special-access.api.ts';
 import { createVehicle, listVehiclesOnMap } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { DeviceInput, ParameterValues, TankInput } from '@flotila/domain/vehicle/vehicle.ts';
 import { describe, expect, test } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { fieldErrors } from './field-errors.ts';
 
 function errorsOf(schema: z.ZodType | undefined, value: unknown) {
@@ -74,5 +81,33 @@ describe('field codes of a vehicle', () => {
       { field: 'size', code: 'min', params: { min: 1 } },
     ]);
     expect(errorsOf(listVehiclesOnMap.query, { size: 'x' })[0]?.code).toBe('type');
+  });
+});
+
+describe('interfaces §3 null is as left out', () => {
+  const device = { deviceType: 'bce', code: '1', serialNumber: '1' };
+  const tank = { tankId: 1, tankType: 'main', capacity: 60, startState: 30 };
+  test.each<[string, z.ZodType | undefined, object]>([
+    ['a person', createPerson.body, { lastName: 'A' }],
+    ['a groupset', createGroupset.body, { name: 'A' }],
+    ['a company', createCompany.body, { name: 'A', code: 'a', countryCode: 'SK' }],
+    ['a sharing', createSharing.body, {}],
+    ['an access', createSpecialAccess.body, { lastName: 'A', access: 'superuser', login: 'a' }],
+    ['a service plan', createServicePlan.body, { vehicleId: 1, typeCode: 'oil_change' }],
+    ['a vehicle', createVehicle.body, good],
+    ['a device', DeviceInput, device],
+    ['parameters of a device', ParameterValues, {}],
+    ['a tank', TankInput, tank],
+  ])('in %s', (_name, schema, least) => {
+    if (!(schema instanceof z.ZodObject)) throw new Error('no object');
+    const nulls = Object.keys(schema.shape).filter((name) => !(name in least));
+    expect(nulls.length).toBeGreaterThan(0);
+    const given = { ...Object.fromEntries(nulls.map((name) => [name, null])), ...least };
+    const withoutNulls = (value: object) =>
+      Object.fromEntries(
+        Object.entries(value).filter(([, one]) => one !== null && one !== undefined),
+      );
+    expect(errorsOf(schema, given)).toEqual([]);
+    expect(withoutNulls(schema.parse(given))).toEqual(withoutNulls(schema.parse(least)));
   });
 });
