@@ -522,7 +522,9 @@ create table sharing_vehicle (
   hash_code text not null,
   company_id integer not null,
   vehicle_id integer not null,
+  account_id integer,
   PRIMARY KEY (hash_code, company_id, vehicle_id),
+  FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE SET NULL,
   FOREIGN KEY (hash_code) REFERENCES sharing(hash_code) ON DELETE CASCADE
 );
 

@@ -501,6 +501,7 @@ export interface SharingVehicleTable {
   hash_code: string;
   company_id: number;
   vehicle_id: number;
+  account_id: number | null;
 }
 
 export interface SignInSessionTable {

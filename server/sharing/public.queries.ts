@@ -3,6 +3,7 @@ import type { SharedVehicle } from '@flotila/domain/sharing/sharing.api.ts';
 import { LISTED_VEHICLES_MAX } from '@flotila/domain/special-access/special-access.api.ts';
 import { sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
+import { isBacked } from './sharing.queries.ts';
 
 export interface SharedRow {
   validFrom: Date | null;
@@ -11,8 +12,8 @@ export interface SharedRow {
 }
 
 /**
- * By plate; vehicles that are hidden, removed or deleted, and those of a company that was switched off,
- * drop out. undefined: there is no such sharing, or its company was switched off.
+ * By plate; vehicles that are hidden, removed or deleted, those of a company that was switched off, and
+ * those of another company whose right behind them is gone drop out. undefined: there is no such sharing, or its company was switched off.
  */
 export async function findShared(db: ReadDb, hashCode: string): Promise<SharedRow | undefined> {
   const { rows } = await sql<SharedRow>`
@@ -36,7 +37,7 @@ export async function findShared(db: ReadDb, hashCode: string): Promise<SharedRo
           join company owner on owner.company_id = v.company_id
           left join vehicle_live l on l.company_id = v.company_id and l.vehicle_id = v.vehicle_id
           where sv.hash_code = s.hash_code and v.deleted is null and v.state = 'active'
-            and owner.active and owner.deleted is null
+            and owner.active and owner.deleted is null and ${isBacked()}
           order by v.numeric_plate, v.vehicle_id
           limit ${LISTED_VEHICLES_MAX}) shown) as vehicles
     from sharing s join company c on c.company_id = s.company_id

@@ -145,11 +145,20 @@ export async function listReachable(
   return new Map(rows.map(({ id, isThere }) => [id, isThere]));
 }
 
-/** Adds vehicles, known to be there, to the sharing and takes others away. */
+export interface VehicleChange {
+  /** Vehicles of these companies, known to be there; one that is shared already gets a new account. */
+  added: readonly number[];
+  companies: readonly number[];
+  /** Who adds them; null: nobody, as the demo. */
+  accountId: number | null;
+  removed: readonly number[];
+}
+
+/** Adds vehicles to the sharing and takes others away. */
 export async function changeVehicles(
   db: WriteDb,
   hashCode: string,
-  { added, removed }: { added: readonly number[]; removed: readonly number[] },
+  { added, companies, accountId, removed }: VehicleChange,
 ): Promise<void> {
   if (removed.length > 0) {
     await sql`delete from sharing_vehicle
@@ -157,8 +166,45 @@ export async function changeVehicles(
   }
   if (added.length === 0) return;
   await sql`
-    insert into sharing_vehicle (hash_code, company_id, vehicle_id)
-    select ${hashCode}, v.company_id, v.vehicle_id from vehicle v
-    where v.vehicle_id = any(${[...added]}::int[]) and v.deleted is null
-    on conflict do nothing`.execute(db);
+    insert into sharing_vehicle (hash_code, company_id, vehicle_id, account_id)
+    select ${hashCode}, v.company_id, v.vehicle_id, ${accountId}::int from vehicle v
+    where v.company_id = any(${[...companies]}::int[])
+      and v.vehicle_id = any(${[...added]}::int[]) and v.deleted is null
+    on conflict (hash_code, company_id, vehicle_id)
+      do update set account_id = excluded.account_id`.execute(db);
+}
+
+/**
+ * A shared vehicle (sv) of another company than the sharing's (s) is shared only while who added it
+ * may share there.
+ */
+export function isBacked() {
+  return sql`(sv.company_id = s.company_id or exists (select from account a
+    where a.account_id = sv.account_id and a.active and (a.access = 'superuser'
+      or a.access = 'normal' and exists (select from person p
+        where p.company_id = sv.company_id and p.account_id = a.account_id and p.active
+          and p.deleted is null and (p.administrator or p.dispatcher)))))`;
+}
+
+export interface HeldVehicle {
+  companyId: number;
+  vehicleId: number;
+  numericPlate: string;
+  isBacked: boolean;
+}
+
+/** All vehicles of the sharing whoever sees them, by plate; deleted ones are left out. */
+export async function listHeldVehicles(
+  db: ReadDb,
+  company: Company,
+  hashCode: string,
+): Promise<HeldVehicle[]> {
+  const { rows } = await sql<HeldVehicle>`
+    select v.company_id as "companyId", v.vehicle_id as "vehicleId",
+      v.numeric_plate as "numericPlate", ${isBacked()} as "isBacked"
+    from sharing s join sharing_vehicle sv on sv.hash_code = s.hash_code
+    join vehicle v on v.company_id = sv.company_id and v.vehicle_id = sv.vehicle_id
+    where s.hash_code = ${hashCode} and s.company_id = ${company.id} and v.deleted is null
+    order by v.numeric_plate, v.vehicle_id`.execute(db);
+  return rows;
 }

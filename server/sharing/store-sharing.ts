@@ -11,14 +11,16 @@ import {
 } from '@flotila/domain/sharing/sharing.api.ts';
 import { listedIds } from '@flotila/domain/special-access/special-access.api.ts';
 import { readMoment } from '@flotila/domain/time.ts';
-import { type Author, writeAudit } from '../audit/audit.queries.ts';
+import type { Author } from '../audit/audit.queries.ts';
 import type { Database, ReadDb, WriteDb } from '../db/open.ts';
 import type { CompanyContext, Membership, SessionContext } from '../session/context.ts';
+import { type AuditedSharing, auditSharing } from './audit-sharing.ts';
 import {
   changeVehicles,
   deleteSharingRow,
   findSharing,
   insertSharing,
+  listHeldVehicles,
   listReachable,
   lockSharing,
   type SharingRow,
@@ -45,12 +47,12 @@ export function storeNewSharing(editor: SharingEditor, body: SharingInput): Prom
   const values = readValues(body, company.timeZone);
   const hashCode = newHash();
   return editor.db.write(async (db) => {
-    const added = await checkVehicles(db, editor, body, []);
+    const { reachable: added } = await checkVehicles(db, editor, body, []);
     await insertSharing(db, company, hashCode, { ...values, created: new Date(editor.now) });
-    await changeVehicles(db, hashCode, { added, removed: [] });
-    const after = await getRecord(db, editor, hashCode);
-    await audit(db, editor, 'create', null, after);
-    return after;
+    await changeVehicles(db, hashCode, { ...sharerOf(editor), added, removed: [] });
+    const after = await audited(db, editor, await getRecord(db, editor, hashCode));
+    await auditSharing(db, editor, null, after);
+    return after.record;
   });
 }
 
@@ -65,16 +67,19 @@ export function storeSharing(
   const values = readValues(body, company.timeZone);
   return editor.db.write(async (db) => {
     const before = await lockedRecord(db, editor, hashCode, body.lastChange);
-    const kept = before.vehicles.map(({ vehicleId }) => vehicleId);
-    const wanted = new Set(await checkVehicles(db, editor, body, kept));
+    const kept = before.record.vehicles.map(({ vehicleId }) => vehicleId);
+    const { wanted, reachable } = await checkVehicles(db, editor, body, kept);
+    // Whose sharer lost the right is shared again by who has it.
+    const shown = new Set(before.held.filter((one) => one.isBacked).map((one) => one.vehicleId));
     await changeVehicles(db, hashCode, {
-      added: [...wanted].filter((id) => !kept.includes(id)),
+      ...sharerOf(editor),
+      added: reachable.filter((id) => !shown.has(id)),
       removed: kept.filter((id) => !wanted.has(id)),
     });
     await updateSharingRow(db, company, hashCode, values);
-    const after = await getRecord(db, editor, hashCode);
-    await audit(db, editor, 'update', before, after);
-    return after;
+    const after = await audited(db, editor, await getRecord(db, editor, hashCode));
+    await auditSharing(db, editor, before, after);
+    return after.record;
   });
 }
 
@@ -87,7 +92,7 @@ export function removeSharing(
   return editor.db.write(async (db) => {
     const before = await lockedRecord(db, editor, hashCode, lastChange);
     await deleteSharingRow(db, editor.company, hashCode);
-    await audit(db, editor, 'delete', before, null);
+    await auditSharing(db, editor, before, null);
   });
 }
 
@@ -129,26 +134,43 @@ async function lockedRecord(
   editor: SharingEditor,
   hashCode: string,
   lastChange: string | undefined,
-): Promise<SharingRecord> {
+): Promise<AuditedSharing> {
   await lockSharing(db, editor.company, hashCode);
   const current = await getRecord(db, editor, hashCode);
   if (current.lastChange !== lastChange) throw problem('conflict', { current });
-  return current;
+  return audited(db, editor, current);
+}
+
+async function audited(
+  db: WriteDb,
+  { company }: SharingEditor,
+  record: SharingRecord,
+): Promise<AuditedSharing> {
+  return { record, held: await listHeldVehicles(db, company, record.hashCode) };
+}
+
+/** Companies whose vehicles the user may share. */
+function dispatchedBy({ session, memberships }: SharingEditor): Membership[] {
+  return memberships.filter(({ company }) => hasRole(session, company, 'dispatcher'));
+}
+
+function sharerOf(editor: SharingEditor) {
+  const companies = dispatchedBy(editor).map(({ company }) => company.id);
+  return { companies, accountId: editor.session.accountId };
 }
 
 /**
- * Ids of the body without doubles; `kept` may stay whatever the user is in their company, and one that
+ * Ids of the body without doubles, and those of them that the user may share; `kept` may stay whatever the user is in their company, and one that
  * was deleted while a form was open is left out.
  */
 async function checkVehicles(
   db: ReadDb,
-  { session, memberships }: SharingEditor,
+  editor: SharingEditor,
   body: SharingInput,
   kept: readonly number[],
-): Promise<number[]> {
-  const dispatched = memberships.filter(({ company }) => hasRole(session, company, 'dispatcher'));
+): Promise<{ wanted: ReadonlySet<number>; reachable: number[] }> {
   const ids = listedIds(body);
-  const reachable = await listReachable(db, reachOf(dispatched), ids);
+  const reachable = await listReachable(db, reachOf(dispatchedBy(editor)), ids);
   const allowed = new Set([...kept, ...reachable.keys()]);
   const isById = Boolean(body.vehiclesIds);
   const sent = body.vehiclesIds ?? body.vehicles?.map(({ vehicleId }) => vehicleId) ?? [];
@@ -157,7 +179,10 @@ async function checkVehicles(
     return allowed.has(id) ? [] : [{ field, code: 'unknown' }];
   });
   if (errors.length > 0) throw problem('invalid', { errors: errors.slice(0, REFUSED_MAX) });
-  return ids.filter((id) => reachable.get(id) !== false);
+  return {
+    wanted: new Set(ids.filter((id) => reachable.get(id) !== false)),
+    reachable: ids.filter((id) => reachable.get(id)),
+  };
 }
 
 /** VAL-084: local times are read in the company's zone; a day as the end is that whole day. */
@@ -184,29 +209,4 @@ function readValues(body: SharingInput, timeZone: string): SharingValues {
 /** D-SHR-012: 17 random bytes are 23 letters of base64url; 22 of them are kept, 132 bits. */
 export function newHash(): string {
   return randomBytes(17).toString('base64url').slice(0, HASH_LENGTH);
-}
-
-async function audit(
-  db: WriteDb,
-  author: SharingEditor,
-  action: 'create' | 'update' | 'delete',
-  before: SharingRecord | null,
-  after: SharingRecord | null,
-): Promise<void> {
-  const record = after ?? before;
-  if (!record) return;
-  await writeAudit(db, author, {
-    companyId: author.company.id,
-    kind: 'sharing',
-    recordId: record.hashCode,
-    recordName: record.note ?? record.hashCode,
-    action,
-    before: before && withoutUrl(before),
-    after: after && withoutUrl(after),
-  });
-}
-
-/** The address follows from the code and from how the server was asked. */
-function withoutUrl({ url: _url, ...record }: SharingRecord): object {
-  return record;
 }

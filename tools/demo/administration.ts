@@ -77,7 +77,8 @@ export async function insertAdministration(
     const validTo = days.to === null ? null : to(days.to);
     const values = { validFrom, validTo, note, created: made };
     await insertSharing(tx, row, hash, { ...values, flagPanic: false, flagCargoDoor });
-    await changeVehicles(tx, hash, { added: idsOf(type), removed: [] });
+    const shared = { added: idsOf(type), companies: [row.id], accountId: null, removed: [] };
+    await changeVehicles(tx, hash, shared);
   }
   if (code === PROGRAM.ofCompany) await insertProgram(tx, idsOf('tractor'));
   return sharings.length;

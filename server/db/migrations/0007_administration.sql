@@ -24,6 +24,8 @@ create table sharing_vehicle (
   hash_code text not null references sharing on delete cascade,
   company_id integer not null,
   vehicle_id integer not null,
+  -- Who added it: a vehicle of another company is shown only while they have the right there.
+  account_id integer references account on delete set null,
   primary key (hash_code, company_id, vehicle_id)
 );
 

@@ -14,6 +14,7 @@ export const sharing: Record<keyof typeof slovak, string> = {
   'vlist.minimum': 'Napište aspoň 3 znaky.',
   'vlist.more': 'Zobrazeno je prvních {count}, napište více znaků.',
   'shr.new': 'Nové sdílení',
+  'shr.otherVehicles': 'Vozidla jiných firem',
   'shr.hash': 'Kód',
   'shr.url': 'Adresa pro sledování',
   'shr.validFrom': 'Platí od',

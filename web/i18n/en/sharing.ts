@@ -14,6 +14,7 @@ export const sharing: Record<keyof typeof slovak, string> = {
   'vlist.minimum': 'Write at least 3 characters.',
   'vlist.more': 'The first {count} are shown, write more characters.',
   'shr.new': 'New sharing',
+  'shr.otherVehicles': 'Vehicles of other companies',
   'shr.hash': 'Code',
   'shr.url': 'Tracking address',
   'shr.validFrom': 'Valid from',

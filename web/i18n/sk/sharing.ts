@@ -13,6 +13,7 @@ export const sharing = {
   'vlist.minimum': 'Napíšte aspoň 3 znaky.',
   'vlist.more': 'Zobrazených je prvých {count}, napíšte viac znakov.',
   'shr.new': 'Nové zdieľanie',
+  'shr.otherVehicles': 'Vozidlá iných firiem',
   'shr.hash': 'Kód',
   'shr.url': 'Adresa na sledovanie',
   'shr.validFrom': 'Platí od',
