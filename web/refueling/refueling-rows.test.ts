@@ -19,7 +19,7 @@ const loss = testEntry({
 });
 
 describe('document actions', () => {
-  it('REF-005, REF-006: are offered to dispatchers only', () => {
+  it('REF-005, REF-006, PERM-022: are offered to dispatchers only', () => {
     expect(documentActions(withDocument, false)).toEqual([]);
     expect(documentActions(testEntry(), false)).toEqual([]);
   });

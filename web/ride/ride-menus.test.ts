@@ -1,0 +1,40 @@
+// PERM-021: who is offered to correct a ride, in the history and in the logbook.
+import { hasRole, type RoleName } from '@flotila/domain/permission.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { rideEntries } from '../history/ride-entries.ts';
+import { activate } from '../i18n/i18n.ts';
+import { sk } from '../i18n/sk.ts';
+import { logbookEntries } from '../logbook/logbook-entries.ts';
+import { testRide } from './test-ride.ts';
+
+beforeAll(() => activate('sk', [sk]));
+
+const ROLES: RoleName[] = ['superuser', 'admin', 'dispatcher', 'driver'];
+const as = (who: RoleName) => ({
+  ...{ ccode: 'tatra', timeZone: 'Europe/Bratislava' },
+  is: (role: RoleName) =>
+    hasRole(
+      { superuser: who === 'superuser' },
+      { administrator: who === 'admin', dispatcher: who === 'dispatcher' },
+      role,
+    ),
+});
+const look = { isSelected: false, onToggle: () => undefined };
+
+describe.each([
+  ['history', rideEntries, sk['history.update']],
+  ['logbook', logbookEntries, sk['logbook.update']],
+] as const)('the menu of a ride in the %s', (_where, entriesOf, update) => {
+  const offered = (ride: ReturnType<typeof testRide>) =>
+    ROLES.filter((who) =>
+      entriesOf({ ride, ...look }, as(who)).some(({ label }) => label === update),
+    );
+
+  test('PERM-021 an administrator is offered to correct a finished ride', () => {
+    expect(offered(testRide())).toEqual(['superuser', 'admin']);
+  });
+
+  test('HIS-017 nobody is while the ride goes on', () => {
+    expect(offered(testRide({ rideState: 'unfinished' }))).toEqual([]);
+  });
+});
