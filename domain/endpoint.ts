@@ -58,6 +58,8 @@ export interface EndpointOptions<
   status?: 200 | 201 | 204;
   /** Content type of an answer that is not JSON (event stream, gzip, text). */
   stream?: string;
+  /** A GET that changes something or is recorded, so there is no HEAD of it. */
+  hasEffect?: boolean;
 }
 
 export interface Endpoint<
@@ -81,6 +83,7 @@ export interface Endpoint<
   answer: A | undefined;
   status: 200 | 201 | 204;
   stream: string | undefined;
+  hasEffect: boolean;
 }
 
 type None = Record<never, never>;
@@ -118,6 +121,7 @@ export function endpoint<
     answer: options.answer,
     status: options.status ?? (options.answer || options.stream ? 200 : 204),
     stream: options.stream,
+    hasEffect: options.hasEffect ?? false,
   };
 }
 
@@ -189,8 +193,13 @@ export function pageOf<T>(all: readonly T[], query: { page: number; size: number
   };
 }
 
-/** Id of a record: a positive whole number, unique over all companies. */
-export const recordId = z.coerce.number().int().min(1).max(2_147_483_647);
+const RECORD_ID_MAX = 2_147_483_647;
+
+/** Id of a record in a path or query: a positive whole number, unique over all companies. */
+export const recordId = z.coerce.number().int().min(1).max(RECORD_ID_MAX);
+
+/** Id of a record in a body, where it is a number and no text or list that reads like one. */
+export const bodyId = z.number().int().min(1).max(RECORD_ID_MAX);
 
 /**
  * One line that people type: trimmed, of so many characters at most, as people count them, and none

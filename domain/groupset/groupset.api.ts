@@ -1,6 +1,7 @@
 // Groupsets: named groups of vehicles and persons that narrow what is shown (AUTH-036, D-GRP).
 import { z } from 'zod';
 import {
+  bodyId,
   endpoint,
   moduleRight,
   oneLine,
@@ -44,7 +45,7 @@ export const getGroupset = endpoint('GET /v1/{company}/groupset/{id}', {
 
 /** Vehicles or persons of one groupset. */
 export const MEMBERS_MAX = 5000;
-const members = withDefault(z.array(recordId).max(MEMBERS_MAX), []);
+const members = withDefault(z.array(bodyId).max(MEMBERS_MAX), []);
 
 /** Body of POST and PUT (VAL-065); doubles in a list are ignored. */
 export const GroupsetInput = z.object({

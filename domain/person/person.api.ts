@@ -1,6 +1,7 @@
 // Persons of a company: the picker (API-039) and the master data (D-PER, API-083, API-094).
 import { z } from 'zod';
 import {
+  bodyId,
   endpoint,
   moduleRight,
   oneLine,
@@ -35,7 +36,7 @@ export const listPersonBriefs = endpoint('GET /v1/{company}/person-brief', {
 /** Ids of one person's list of what may be seen. */
 export const VISIBLE_MAX = 5000;
 
-const ids = withDefault(z.array(recordId).max(VISIBLE_MAX), []);
+const ids = withDefault(z.array(bodyId).max(VISIBLE_MAX), []);
 
 /** VAL-061, VAL-081: an empty login is none; an empty password keeps the stored one (D-PER-012). */
 export const LoginFields = {
@@ -147,6 +148,7 @@ export const deletePerson = endpoint('DELETE /v1/{company}/person/{id}', {
 /** API-095: {company} receives the person of {fromCompany}; repeating it changes nothing. */
 export const importPerson = endpoint('GET /v1/{company}/person/{id}/import/{fromCompany}', {
   summary: 'Take a person over from another company (superuser)',
+  hasEffect: true,
   needs: role('superuser'),
   path: { id: recordId, fromCompany: z.string().min(1).max(50) },
   answer: PersonRecord,

@@ -6,6 +6,7 @@ import {
   instant,
   localOrInstant,
   moduleRight,
+  oneLine,
   optional,
   page,
   paging,
@@ -22,7 +23,7 @@ export const SharingHash = z.string().min(1).max(64);
 export const SharingInput = z.object({
   validFrom: localOrInstant.nullable().default(null),
   validTo: localOrInstant.nullable().default(null),
-  note: z.string().trim().max(150).nullable().default(null),
+  note: oneLine(150).nullable().default(null),
   flagPanic: withDefault(z.boolean(), false),
   flagCargoDoor: withDefault(z.boolean(), false),
   ...ListedVehiclesInput,

@@ -1,6 +1,7 @@
 // Special accesses: superusers, and collective accesses for programs (D-SPA, AUTH-009, API-082).
 import { z } from 'zod';
 import {
+  bodyId,
   endpoint,
   moduleRight,
   oneLine,
@@ -14,8 +15,8 @@ import { Login, Password } from '../session/login.ts';
 
 export const SPECIAL_ACCESSES = ['superuser', 'collective'] as const;
 
-/** Vehicles of one collective access or sharing. */
-export const LISTED_VEHICLES_MAX = 5000;
+/** Vehicles of one collective access or sharing; as they were answered they fit into a body (1 MiB). */
+export const LISTED_VEHICLES_MAX = 2000;
 
 /** A vehicle of a list that may span companies (D-SPA-003, D-SHR-006). */
 export const ListedVehicle = z.object({
@@ -29,9 +30,9 @@ export type ListedVehicle = z.output<typeof ListedVehicle>;
 
 /** How such a list is written: `vehiclesIds`, or the `vehicles` as they were answered (D-SPA-008). */
 export const ListedVehiclesInput = {
-  vehiclesIds: z.array(recordId).max(LISTED_VEHICLES_MAX).nullish(),
+  vehiclesIds: z.array(bodyId).max(LISTED_VEHICLES_MAX).nullish(),
   vehicles: z
-    .array(z.looseObject({ vehicleId: recordId }))
+    .array(z.looseObject({ vehicleId: bodyId }))
     .max(LISTED_VEHICLES_MAX)
     .nullish(),
 };

@@ -3,11 +3,15 @@ import { createGroupset } from '@flotila/domain/groupset/groupset.api.ts';
 import { createPerson } from '@flotila/domain/person/person.api.ts';
 import { createServicePlan } from '@flotila/domain/service/service.api.ts';
 import { createSharing } from '@flotila/domain/sharing/sharing.api.ts';
-import { createSpecialAccess } from '@flotila/domain/special-access/special-access.api.ts';
+import {
+  createSpecialAccess,
+  LISTED_VEHICLES_MAX,
+} from '@flotila/domain/special-access/special-access.api.ts';
 import { createVehicle, listVehiclesOnMap } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { DeviceInput, ParameterValues, TankInput } from '@flotila/domain/vehicle/vehicle.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { BODY_BYTES_MAX } from './bodies.ts';
 import { fieldErrors } from './field-errors.ts';
 
 function errorsOf(schema: z.ZodType | undefined, value: unknown) {
@@ -109,5 +113,42 @@ describe('interfaces §3 null is as left out', () => {
       );
     expect(errorsOf(schema, given)).toEqual([]);
     expect(withoutNulls(schema.parse(given))).toEqual(withoutNulls(schema.parse(least)));
+  });
+});
+
+describe('what a body of the data does not take', () => {
+  const codesOf = (schema: z.ZodType | undefined, value: object) =>
+    errorsOf(schema, value).map(({ field, code }) => `${field} ${code}`);
+
+  test.each([
+    ['a bell', 'one\u0007'],
+    ['two lines', 'one\ntwo'],
+    ['writing from the right', 'one\u202etwo'],
+    ['half of a character', 'one\ud83d'],
+  ])('VAL-083 in the note of a sharing: %s', (_name, note) => {
+    expect(codesOf(createSharing.body, { note })).toEqual(['note characters']);
+    expect(codesOf(createSharing.body, { note: ' Náklad 🚚 ' })).toEqual([]);
+  });
+
+  test('a list of vehicles as it is answered fits into a body, whatever they are called', () => {
+    const vehicle = {
+      ...{ vehicleId: 2_147_483_647, numericPlate: 'Č'.repeat(20), name: 'Č'.repeat(50) },
+      ...{ companyName: 'Č'.repeat(100), deviceSerialNumber: 'S'.repeat(50) },
+    };
+    const vehicles = Array(LISTED_VEHICLES_MAX).fill(vehicle);
+    expect(errorsOf(createSharing.body, { vehicles })).toEqual([]);
+    expect(Buffer.byteLength(JSON.stringify({ vehicles }))).toBeLessThan(BODY_BYTES_MAX);
+  });
+
+  test.each([[[1126]], [true], ['1126'], [1.5], [null]])('for the id of a record: %j', (id) => {
+    for (const [schema, least, field] of [
+      [createSharing.body, {}, 'vehiclesIds'],
+      [createGroupset.body, { name: 'A' }, 'vehicles'],
+      [createPerson.body, { lastName: 'A' }, 'visibleVehicles'],
+    ] as const) {
+      expect(codesOf(schema, { ...least, [field]: [id] })).toHaveLength(1);
+      expect(codesOf(schema, { ...least, [field]: [1126] })).toEqual([]);
+    }
+    expect(codesOf(createSharing.body, { vehicles: [{ vehicleId: id }] })).toHaveLength(1);
   });
 });
