@@ -59,10 +59,12 @@ test('DATA-005, DATA-006, DATA-022 the filter narrows as one types, keys walk an
   expect(page.complaints).toEqual([]);
 });
 
-test('DATA-007 … DATA-016, D-COM-001, D-COM-003 a company from new to deleted', async () => {
+test('DATA-007 … DATA-016, DATA-024, D-COM-001, D-COM-003 a company from new to deleted', async () => {
   const page = await open('superuser', '/tatra/data/companies');
   await page.getByRole('link', { name: 'Pridať' }).click();
   await page.getByRole('heading', { name: 'Nová firma' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/tatra/data/company/new');
+  expect(await page.getByRole('button', { name: 'Ďalšie možnosti' }).count()).toBe(0);
   await page.keyboard.press('Control+s');
   await expect.poll(() => page.getByText('Povinné pole').count()).toBe(3);
   await page.getByLabel('Názov').fill('Nová preprava');
@@ -84,6 +86,7 @@ test('DATA-007 … DATA-016, D-COM-001, D-COM-003 a company from new to deleted'
   await page.getByRole('dialog').getByText('Nová preprava').waitFor();
   await page.keyboard.press('Escape');
   await row.getByRole('link').click();
+  await page.waitForURL(/\/tatra\/data\/company\/\d+$/);
   await page.getByRole('button', { name: 'Ďalšie možnosti' }).click();
   await page.getByRole('menuitem', { name: 'Zmazať' }).click();
   await page.getByRole('dialog', { name: /Zmazať Nová preprava/ }).waitFor();
@@ -92,10 +95,18 @@ test('DATA-007 … DATA-016, D-COM-001, D-COM-003 a company from new to deleted'
   await expect.poll(() => page.getByRole('row', { name: /Nová preprava/ }).count()).toBe(0);
 });
 
-test('DATA-013, DATA-014 leaving asks only when something was changed', async () => {
+test('DATA-002, DATA-013, DATA-014, DATA-020 leaving asks only when something was changed; the widths', async () => {
   const page = await open('superuser', '/tatra/data/companies');
+  await page.getByRole('row', { name: COMPANY.tatra.name }).waitFor();
+  const ems = await page.getByRole('navigation', { name: 'Údaje' }).evaluate((side) => {
+    const { width, fontSize } = getComputedStyle(side);
+    return Number.parseFloat(width) / Number.parseFloat(fontSize);
+  });
+  expect(ems).toBeCloseTo(11);
   await page.getByRole('row', { name: COMPANY.tatra.name }).getByRole('link').click();
   await page.getByRole('button', { name: 'Uložiť' }).waitFor();
+  const form = page.locator('[data-record-form]');
+  expect((await form.boundingBox())?.width).toBe(900);
   await page.keyboard.press('Escape');
   await page.waitForURL('**/tatra/data/companies');
   await page.getByRole('row', { name: COMPANY.tatra.name }).getByRole('link').click();
@@ -193,7 +204,7 @@ test('on a phone lists are chosen from a field, rows have two lines and nothing 
   await page.getByRole('combobox', { name: 'Údaje' }).selectOption('special-accesses');
   await page.waitForURL('**/tatra/data/special-accesses');
   await page.getByRole('row').first().click();
-  await page.getByLabel('Prihlasovacie meno').waitFor();
+  await page.getByLabel('Používateľské meno').waitFor();
   expect(await width()).toBe(0);
   await takePicture(page, 'data-phone');
   await page.getByRole('link', { name: 'Späť na zoznam' }).click();

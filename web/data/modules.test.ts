@@ -47,7 +47,7 @@ describe('columns', () => {
     expect(texts(await moduleOf('special-accesses'), { ...row, active: true })).toEqual([
       ['Meno', 'Zber Dát'],
       ['Typ prístupu', sk['spa.access.collective']],
-      ['Prihlasovacie meno', 'zber'],
+      ['Používateľské meno', 'zber'],
     ]);
   });
 

@@ -74,7 +74,7 @@ test('ONL-010 flags come with a word and by weight', () => {
   });
   expect(flags.map(({ tone, text }) => `${tone}: ${text}`)).toEqual([
     'alarm: panika',
-    'plain: dvere',
+    'plain: nákladové dvere',
     'alarm: STK po termíne',
     'notice: výmena oleja sa blíži',
   ]);

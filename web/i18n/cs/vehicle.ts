@@ -34,7 +34,7 @@ export const vehicle: Record<keyof typeof slovak, string> = {
   'action.follow': 'Sledovat na mapě',
   'action.unfollow': 'Přestat sledovat',
   'flag.panic': 'panika',
-  'flag.cargoDoor': 'dveře',
+  'flag.cargoDoor': 'nákladové dveře',
   'flag.mot.notice': 'STK se blíží',
   'flag.mot.warning': 'STK po termínu',
   'flag.oil_change.notice': 'výměna oleje se blíží',

@@ -72,7 +72,7 @@ export const person = {
   'person.e.login': 'Somebody has this user name already.',
   'person.e.identification': 'Another person has this identification.',
   'person.e.shared': 'Is changed by an administrator of all companies of this person.',
-  'person.e.password': 'A new login needs a password.',
+  'person.e.password': 'A new user name needs a password.',
   'person.e.loginFirst': 'A password needs a user name.',
   'person.e.vehicle': 'A vehicle is no longer in this company.',
   'person.e.person': 'A person is no longer in this company.',

@@ -86,7 +86,7 @@ export const vehicleForm: Record<keyof typeof sk, string> = {
   'vf.noDevice': 'The vehicle has no tracker, so it reports nothing.',
   'vf.addDevice': 'Add a tracker',
   'vf.removeDevice': 'Take the tracker off',
-  'vf.deviceTaken': 'Saving takes tracker {code} off. Its rides stay with the vehicle.',
+  'vf.deviceTaken': 'Saving removes tracker {code}. Its rides stay with the vehicle.',
   'vf.keepDevice': 'Keep the tracker',
   'vf.device.deviceType': 'Type of tracker',
   'vf.device.code': 'Number (IMEI)',

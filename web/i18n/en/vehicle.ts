@@ -34,7 +34,7 @@ export const vehicle: Record<keyof typeof slovak, string> = {
   'action.follow': 'Follow on the map',
   'action.unfollow': 'Stop following',
   'flag.panic': 'panic',
-  'flag.cargoDoor': 'door',
+  'flag.cargoDoor': 'cargo door',
   'flag.mot.notice': 'MOT due soon',
   'flag.mot.warning': 'MOT overdue',
   'flag.oil_change.notice': 'oil change due soon',

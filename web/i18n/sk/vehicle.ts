@@ -33,7 +33,7 @@ export const vehicle = {
   'action.follow': 'Sledovať na mape',
   'action.unfollow': 'Prestať sledovať',
   'flag.panic': 'panika',
-  'flag.cargoDoor': 'dvere',
+  'flag.cargoDoor': 'nákladové dvere',
   'flag.mot.notice': 'STK sa blíži',
   'flag.mot.warning': 'STK po termíne',
   'flag.oil_change.notice': 'výmena oleja sa blíži',
