@@ -2,6 +2,7 @@
 // in a dialog is not left without a question.
 import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from 'vitest';
 import {
+  abandonPage,
   askBeforeLeaving,
   closeDialog,
   DIALOG_SLOTS,
@@ -19,7 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', () => 0);
 });
 afterEach(() => {
-  closeDialog();
+  abandonPage();
   vi.unstubAllGlobals();
 });
 
@@ -93,6 +94,43 @@ test('a session that ends closes the dialog without a question; a late answer op
   closeDialog();
   expect(openedDialog()).toBe(null);
   await user.answers(true);
+  expect(openedDialog()).toBe(null);
+});
+
+test('NAV-038 a dialog above an unsaved form asks nothing, and the form is guarded when it is gone', async () => {
+  const ask = vi.fn(() => Promise.resolve(true));
+  askBeforeLeaving(ask);
+  openDialog({ slot: 'personExport', personId: 1, name: 'A' });
+  expect(openedDialog()?.slot).toBe('personExport');
+  leaveDialog();
+  openDialog({ slot: 'keys' });
+  closeDialog();
+  expect(ask).not.toHaveBeenCalled();
+  expect(isLeavingAsked()).toBe(true);
+  const go = vi.fn();
+  leaveDialog(go);
+  await new Promise(setImmediate);
+  expect([ask.mock.calls.length, go.mock.calls.length]).toEqual([1, 1]);
+  expect(isLeavingAsked()).toBe(false);
+});
+
+test('NAV-038 another page asks for the form beneath a dialog, too', async () => {
+  const ask = vi.fn(() => Promise.resolve(false));
+  askBeforeLeaving(ask);
+  openDialog({ slot: 'keys' });
+  const go = vi.fn();
+  leaveDialog(go);
+  await new Promise(setImmediate);
+  expect(ask).toHaveBeenCalledTimes(1);
+  expect(go).not.toHaveBeenCalled();
+  expect(isLeavingAsked()).toBe(true);
+});
+
+test('a page that was stored or is given up asks no more, nor does its dialog', () => {
+  askBeforeLeaving(() => Promise.resolve(false));
+  unsaved();
+  abandonPage();
+  expect(isLeavingAsked()).toBe(false);
   expect(openedDialog()).toBe(null);
 });
 

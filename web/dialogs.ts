@@ -42,13 +42,14 @@ const listeners = new Set<() => void>();
 
 /** Asks the user whether to leave unsaved changes. */
 export type LeaveQuestion = () => Promise<boolean>;
-/** The question of the open dialog while something in it is unsaved. */
+/** The questions of the open dialog and of the page beneath it, while something is unsaved there. */
 let question: LeaveQuestion | null = null;
+let pageQuestion: LeaveQuestion | null = null;
 let isAsking = false;
 
-/** Opens a dialog in place of the open one, which may have to be left first. */
+/** Opens a dialog in place of the open one, which may have to be left first; the page beneath stays. */
 export function openDialog(dialog: Dialog): void {
-  whenLeft(() => {
+  whenLeft(question, () => {
     if (current === null) returnTo = focusedThing();
     current = dialog;
     tell();
@@ -57,37 +58,48 @@ export function openDialog(dialog: Dialog): void {
 
 /** Closes the open dialog as Esc, Cancel and the shortcuts do: unsaved changes are asked about; then `next`. */
 export function leaveDialog(next?: () => void): void {
-  whenLeft(() => {
+  whenLeft(next ? asked() : question, () => {
     closeDialog();
     next?.();
   });
 }
 
-/** From now on leaving asks; the answered function ends it. Closing the dialog ends it, too. */
+/**
+ * From now on leaving asks; the answered function ends it. Closing the dialog ends it, too. Without an open
+ * dialog it is the page that asks: it does so until it is left itself.
+ */
 export function askBeforeLeaving(ask: LeaveQuestion): () => void {
-  question = ask;
-  return () => {
-    if (question === ask) question = null;
-  };
+  if (current === null) pageQuestion = ask;
+  else question = ask;
+  return () => forget(ask);
 }
 
 /** Is there something to lose? */
 export function isLeavingAsked(): boolean {
-  return question !== null;
+  return asked() !== null;
 }
 
-/** May the open dialog be left? Asks once: while the question stands, a second wish to leave is refused. */
+/** May the open dialog and the page be left? Asks once: while the question stands, a second wish to leave is refused. */
 export async function mayLeaveDialog(): Promise<boolean> {
-  const asked = question;
-  if (asked === null) return true;
+  return mayLeave(asked());
+}
+
+async function mayLeave(ask: LeaveQuestion | null): Promise<boolean> {
+  if (ask === null) return true;
   if (isAsking) return false;
   isAsking = true;
   try {
     // What was closed meanwhile (the session ended) is no more there to be left.
-    return (await asked()) && question === asked;
+    return (await ask()) && (question === ask || pageQuestion === ask);
   } finally {
     isAsking = false;
   }
+}
+
+/** What the page has unsaved was stored or is lost with it: nobody shall ask any more. Closes the dialog, too. */
+export function abandonPage(): void {
+  pageQuestion = null;
+  closeDialog();
 }
 
 /** Closes the open dialog without asking: it was saved, or its session is over. */
@@ -114,17 +126,27 @@ export function openedDialog(): Dialog | null {
   return current;
 }
 
-function whenLeft(act: () => void): void {
+/** What is asked when everything is left: one question, that of what lies above. */
+function asked(): LeaveQuestion | null {
+  return question ?? pageQuestion;
+}
+
+function whenLeft(ask: LeaveQuestion | null, act: () => void): void {
   // At once when there is nothing to ask: the focus is still where it was.
-  if (question === null) {
+  if (ask === null) {
     act();
     return;
   }
-  void mayLeaveDialog().then((mayLeave) => {
-    if (!mayLeave) return;
-    question = null;
+  void mayLeave(ask).then((isLeft) => {
+    if (!isLeft) return;
+    forget(ask);
     act();
   });
+}
+
+function forget(ask: LeaveQuestion): void {
+  if (question === ask) question = null;
+  if (pageQuestion === ask) pageQuestion = null;
 }
 
 /** The focused element; for an entry of a menu, which goes away, the button that opened the menu. */

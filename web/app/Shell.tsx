@@ -3,7 +3,7 @@
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { memo, useEffect, useMemo, useRef } from 'react';
-import { closeDialog, type Dialog, leaveDialog, openDialog } from '../dialogs.ts';
+import { abandonPage, type Dialog, leaveDialog, openDialog } from '../dialogs.ts';
 import { t } from '../i18n/i18n.ts';
 import { useGo, useGoToMap } from '../navigate.tsx';
 import { afterEscape, panelOf, previewPath } from '../paths.ts';
@@ -52,7 +52,7 @@ function Frame() {
   useShellShortcuts();
   useTitle(path, vehicles.vehicles);
   // A dialog belongs to its session and company: another user must not find it open.
-  useEffect(() => closeDialog, []);
+  useEffect(() => abandonPage, []);
   return (
     <VehiclesContext value={vehicles}>
       <div className={styles.shell}>

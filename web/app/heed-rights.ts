@@ -1,7 +1,7 @@
 // What the page does when rights changed under it: it is judged anew, and where its company is gone the map
 // of another one opens. Either way a sentence says why.
 import type { AnyRouter } from '@tanstack/react-router';
-import { closeDialog } from '../dialogs.ts';
+import { abandonPage } from '../dialogs.ts';
 import { t } from '../i18n/i18n.ts';
 import { companyOf, mapPath, startPath } from '../paths.ts';
 import { chooseCompany } from '../session/company.ts';
@@ -36,7 +36,7 @@ export function heedRights({ before, after }: RightsChange, page: Page): void {
     return;
   }
   // What was being written belongs to nobody any more.
-  closeDialog();
+  abandonPage();
   const other = chooseCompany(after.companies, null);
   page.replace(other ? mapPath(other.code) : startPath());
   showError(t('rights.companyGone', { name: was.name }));

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keyOf } from '../api.ts';
-import { closeDialog } from '../dialogs.ts';
+import { abandonPage } from '../dialogs.ts';
 import { type FieldRefusal, fieldText } from '../field-text.ts';
 import {
   type Contested,
@@ -59,7 +59,7 @@ export function useRecordForm(options: RecordFormOptions) {
     const next = await kind.afterChange?.(place, record, after).catch(() => null);
     bars.hide();
     // Nothing is unsaved any more: nobody shall ask.
-    closeDialog();
+    abandonPage();
     showDone(t(after === null ? 'data.deleted' : 'data.saved'));
     const id = after === null ? null : (kind.idOf?.(after) ?? null);
     options.onDone(next?.ccode ?? place.ccode, id);

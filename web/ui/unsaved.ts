@@ -3,7 +3,7 @@
 import { modals } from '@mantine/modals';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { askBeforeLeaving, closeDialog, isLeavingAsked, mayLeaveDialog } from '../dialogs.ts';
+import { abandonPage, askBeforeLeaving, isLeavingAsked, mayLeaveDialog } from '../dialogs.ts';
 import { t } from '../i18n/i18n.ts';
 
 /** While `isDirty`, nothing leaves the open dialog without the user's word. */
@@ -15,7 +15,7 @@ export function useUnsavedGuard(isDirty: boolean): void {
 async function isStaying(): Promise<boolean> {
   if (!isLeavingAsked()) return false;
   if (!(await mayLeaveDialog())) return true;
-  closeDialog();
+  abandonPage();
   return false;
 }
 
