@@ -1,12 +1,14 @@
 // One row of a list: cells in columns, on a phone two lines. A row that opens a record has a link to it, so
 // that it also opens in another tab.
 import { memo, type ReactNode, useState } from 'react';
+import { MISSING } from '../format.ts';
 import { PathLink } from '../navigate.tsx';
 import { dataDetailPath } from '../paths.ts';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import table from '../ui/table.module.css';
 import styles from './data.module.css';
 import { noteEntered, noteRow } from './list-memory.ts';
+import { secondLine } from './list-rows.ts';
 import type { AnyDataModule, Column, DataPlace } from './module.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of all modules.
@@ -62,7 +64,7 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
         // biome-ignore lint/a11y/useSemanticElements: as above.
         <span role="gridcell" tabIndex={-1} className={styles.more}>
           <RowMenu
-            name={first?.text(row, place) ?? ''}
+            name={module.nameOf?.(row) ?? first?.text(row, place) ?? ''}
             entries={entries}
             isOpen={isMenuOpen}
             onOpen={setMenuOpen}
@@ -93,12 +95,8 @@ function Cells(props: DataRowProps & { id: string | null }) {
 /** On a phone: what the record is called, and below it the rest in one line. */
 function Lines(props: DataRowProps & { id: string | null }) {
   const { module, place, row, id } = props;
-  const [first, ...others] = module.columns;
+  const [first] = module.columns;
   if (!first) return null;
-  const rest = others
-    .filter(({ isWideOnly }) => !isWideOnly)
-    .map((column) => column.text(row, place))
-    .filter((text) => text !== '');
   return (
     // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn.
     <span role="gridcell" tabIndex={-1} className={styles.lines}>
@@ -109,7 +107,7 @@ function Lines(props: DataRowProps & { id: string | null }) {
       ) : (
         cell(first, row, place)
       )}
-      <span className={styles.cut}>{rest.join(' · ')}</span>
+      <span className={styles.cut}>{secondLine(row, module.columns, place)}</span>
     </span>
   );
 }
@@ -119,7 +117,7 @@ function cell(column: Column<Row>, row: Row, place: DataPlace): ReactNode {
   const text = column.text(row, place);
   return (
     <span className={styles.cut} title={text}>
-      {text}
+      {text === '' ? MISSING : text}
     </span>
   );
 }

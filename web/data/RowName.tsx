@@ -4,15 +4,17 @@ import styles from './data.module.css';
 
 interface RowNameProps {
   text: string;
+  /** Shown by the pointer; left out: the text. */
+  title?: string | null;
   word?: string | null;
   note?: ReactNode;
   /** It asks for something to be done. */
   isNotice?: boolean;
 }
 
-export function RowName({ text, word = null, note, isNotice = false }: RowNameProps) {
+export function RowName({ text, title, word = null, note, isNotice = false }: RowNameProps) {
   return (
-    <span className={styles.name} data-notice={isNotice} title={text}>
+    <span className={styles.name} data-notice={isNotice} title={title || text}>
       <span className={styles.cut}>{text}</span>
       {word !== null && <small>{word}</small>}
       {note && <span className={styles.note}>{note}</span>}

@@ -1,6 +1,6 @@
 // DATA-005, DATA-006: what the fast filter leaves, and the order of a list.
 import { describe, expect, test } from 'vitest';
-import { filtered, nextSort, searched, sorted } from './list-rows.ts';
+import { filtered, nextSort, searched, secondLine, sorted } from './list-rows.ts';
 import type { Column, DataPlace } from './module.ts';
 
 interface Row {
@@ -59,4 +59,13 @@ test('a head sorts up, down, and then as the server has it', () => {
     null,
   ]);
   expect(nextSort(down, 'place')).toEqual({ key: 'place', isDown: false });
+});
+
+test('on a phone the second line begins with what tells rows apart and leaves out what is empty', () => {
+  const [name, where, count] = columns as [Column<Row>, Column<Row>, Column<Row>];
+  const [row, , empty] = rows as [Row, Row, Row];
+  expect(secondLine(row, columns, place)).toBe('sever · 9 x');
+  expect(secondLine(row, [name, where, { ...count, phoneRank: 1 }], place)).toBe('9 x · sever');
+  expect(secondLine(row, [name, { ...where, isWideOnly: true }, count], place)).toBe('9 x');
+  expect(secondLine(empty, columns, place)).toBe('20 x');
 });

@@ -52,6 +52,21 @@ export function sorted<Row>(
     .map(({ row }) => row);
 }
 
+/** What a phone shows of a row below its first column, in one line: what tells rows apart comes first. */
+export function secondLine<Row>(
+  row: Row,
+  [, ...others]: readonly Column<Row>[],
+  place: DataPlace,
+): string {
+  const rank = ({ phoneRank = Number.POSITIVE_INFINITY }: Column<Row>) => phoneRank;
+  return others
+    .filter(({ isWideOnly }) => !isWideOnly)
+    .sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)))
+    .map((column) => column.text(row, place))
+    .filter((text) => text !== '')
+    .join(' · ');
+}
+
 /** What a press on a head does: up, down, and back to the order of the server. */
 export function nextSort(sort: Sort | null, key: string): Sort | null {
   if (sort?.key !== key) return { key, isDown: false };

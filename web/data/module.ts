@@ -23,6 +23,8 @@ export interface Column<Row> {
   isNumber?: boolean;
   /** Left out on a phone. */
   isWideOnly?: boolean;
+  /** Place in the second line on a phone, which is cut at its end; left out: behind those with one. */
+  phoneRank?: number;
 }
 
 /** What a list and a form are drawn for. */
@@ -102,6 +104,8 @@ export interface DataModule<Row, Rec = object, Form extends object = object> {
   /** Id in the address of the record; null: this row opens nothing. */
   idOf?: (row: Row, place: DataPlace) => string | null;
   columns: readonly Column<Row>[];
+  /** What people know a row by; left out: the text of the first column. */
+  nameOf?: (row: Row) => string;
   /** muted: greyed (DATA-028); ended: no longer in force. */
   lookOf?: (row: Row, now: number) => 'muted' | 'ended' | null;
   menuOf?: (row: Row, place: DataPlace) => readonly RowEntry[];

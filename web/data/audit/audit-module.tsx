@@ -42,7 +42,7 @@ export const auditModule: DataModule<AuditEntry> = {
       text: ({ kind }) => t(`aud.kind.${kind}`),
     },
     {
-      ...{ key: 'action', title: () => t('aud.action'), width: '110px' },
+      ...{ key: 'action', title: () => t('aud.action'), width: '110px', phoneRank: 1 },
       text: ({ action }) => t(`aud.action.${action}`),
     },
     {
@@ -50,6 +50,9 @@ export const auditModule: DataModule<AuditEntry> = {
       text: ({ timestamp }, { company }) => dateTime(timestamp, company.timeZone),
       order: ({ timestamp }) => timestamp,
     },
-    { key: 'author', title: () => t('aud.author'), text: ({ author }) => author },
+    {
+      ...{ key: 'author', title: () => t('aud.author'), phoneRank: 2 },
+      text: ({ author }) => author,
+    },
   ],
 };

@@ -36,12 +36,12 @@ export const apiConnectionModule: DataModule<ApiConnection> = {
       text: ({ authorizationType }) => t(`apic.type.${authorizationType}`),
     },
     {
-      ...{ key: 'application', title: () => t('apic.application'), isWideOnly: true },
+      ...{ key: 'application', title: () => t('apic.application'), phoneRank: 2 },
       text: ({ application }) => application,
     },
     { key: 'company', title: () => t('menu.company'), text: ({ companyCode }) => companyCode },
     {
-      ...{ key: 'ip', title: () => t('dev.address'), isWideOnly: true },
+      ...{ key: 'ip', title: () => t('dev.address'), phoneRank: 1 },
       text: ({ remoteAddress }) => remoteAddress,
     },
     {

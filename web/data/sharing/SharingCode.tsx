@@ -7,7 +7,7 @@ import { RowName } from '../RowName.tsx';
 
 export function SharingCode(record: SharingRecord) {
   const now = useNow();
-  return <RowName text={record.hashCode} word={wordOf(record, now)} />;
+  return <RowName text={record.hashCode} title={record.note} word={wordOf(record, now)} />;
 }
 
 function wordOf(record: SharingRecord, now: number): string | null {

@@ -54,6 +54,8 @@ export const sharingModule: DataModule<SharingRow, SharingRecord, SharingForm> =
   },
   keyOf: ({ record }) => record.hashCode,
   idOf: ({ record }) => record.hashCode,
+  // The code says nothing to people.
+  nameOf: ({ record }) => nameOf(record),
   // D-SHR-003, D-SHR-004.
   lookOf: ({ record }, now) => (isActiveSharing(record, now) ? null : 'ended'),
   menuOf: ({ record }) => copyEntries(record),
@@ -78,7 +80,7 @@ export const sharingModule: DataModule<SharingRow, SharingRecord, SharingForm> =
   ],
   record: {
     detail: 'sharing',
-    titleOf: (record) => record?.note ?? record?.hashCode ?? t('shr.new'),
+    titleOf: (record) => (record ? nameOf(record) : t('shr.new')),
     load: ({ ccode }, id, signal) =>
       call(getSharing, { company: ccode, path: { hash: id } }, signal),
     start: (record, { company }) => startSharing(record, company.timeZone),
@@ -121,6 +123,10 @@ function copyEntries({ hashCode, url }: SharingRecord): readonly RowEntry[] {
       run: () => void window.open(url, '_blank', 'noopener'),
     },
   ];
+}
+
+function nameOf({ note, hashCode }: SharingRecord): string {
+  return note || hashCode;
 }
 
 function momentOrder(moment: string | null, without: number): number {
