@@ -39,6 +39,7 @@ export const getVehicleLog = endpoint('GET /v1/admin/vehicle-log/{vehicleId}', {
   needs: role('superuser'),
   path: { vehicleId: recordId },
   query: { date: z.iso.date() },
+  hasEffect: true,
   stream: 'application/gzip',
 });
 
@@ -110,6 +111,7 @@ export const listVehicleLogLines = endpoint('GET /v1/admin/vehicle-log-lines/{ve
   summary:
     'Raw log of one day (UTC) decoded again, oldest first: what was understood, what was not',
   needs: role('superuser'),
+  hasEffect: true,
   path: { vehicleId: recordId },
   query: {
     date: z.iso.date(),

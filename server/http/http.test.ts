@@ -201,6 +201,20 @@ describe('HEAD and OPTIONS', () => {
     expect(signIn.statusCode).toBe(404);
   });
 
+  test.each([
+    '/v1/morava/person/103/import/tatra',
+    '/v1/admin/vehicle-log/201?date=no',
+    '/v1/admin/vehicle-log-lines/201?date=no',
+  ])('HEAD is none of a GET that changes something or is recorded: %s', async (url) => {
+    const rows = async () =>
+      (await api.db.pool.query('select count(*)::int as n from person')).rows[0].n;
+    const before = await rows();
+    const headers = await api.as('superuser');
+    const head = await api.app.inject({ method: 'HEAD', url, headers });
+    expect(head.statusCode).toBe(404);
+    expect(await rows()).toBe(before);
+  });
+
   test('OPTIONS says what may be asked and grants no other origin anything', async () => {
     const answer = await api.app.inject({
       method: 'OPTIONS',

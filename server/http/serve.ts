@@ -123,9 +123,12 @@ function routeOptions(deps: BindDeps, { endpoint, handler }: Route): RouteOption
   return {
     method: endpoint.method,
     url: endpoint.url.replace(/\{(\w+)\}/g, ':$1'),
-    // A HEAD of these would rotate a token or open a stream.
+    // A HEAD of these would rotate a token, open a stream, or change something unasked.
     exposeHeadRoute:
-      endpoint.method === 'GET' && endpoint.needs.kind !== 'credentials' && !endpoint.stream,
+      endpoint.method === 'GET' &&
+      endpoint.needs.kind !== 'credentials' &&
+      !endpoint.stream &&
+      !endpoint.hasEffect,
     onRequest: async (request) => {
       if (isOpen) return;
       const caller = await authorize(deps, endpoint, request);
