@@ -34,7 +34,10 @@ export const AuditEntry = z.object({
   /** What people call the record: plate, name, login. */
   recordName: z.string(),
   action: z.enum(AUDIT_ACTIONS),
-  /** Fields that changed; all of them when the record was made or deleted. Never a password. */
+  /**
+   * Fields that changed, all of them when the record was made or deleted; of a list that changed what
+   * went (`before`) and what came (`after`). Never a password.
+   */
   before: values,
   after: values,
 });

@@ -24,6 +24,40 @@ describe('fields of an audit entry', () => {
     });
   });
 
+  it('keeps of a list what went and what came, however long it is', () => {
+    const ids = Array.from({ length: 5_000 }, (_, index) => index);
+    const changed = [...ids.slice(0, 4_000), 9_001, ...ids.slice(4_001)];
+    expect(changedFields({ vehicles: ids }, { vehicles: changed })).toEqual({
+      before: { vehicles: [4_000] },
+      after: { vehicles: [9_001] },
+    });
+    const axles = [{ position: 'front' }, { position: 'rear_w' }];
+    expect(changedFields({ axles }, { axles: [...axles, { position: 'rear_w' }] })).toEqual({
+      before: { axles: [] },
+      after: { axles: [{ position: 'rear_w' }] },
+    });
+  });
+
+  it('keeps the whole of a list that only changed its order', () => {
+    expect(changedFields({ list: [1, 2] }, { list: [2, 1] })).toEqual({
+      before: { list: [1, 2] },
+      after: { list: [2, 1] },
+    });
+  });
+
+  it('keeps of a vehicle in a list what tells it', () => {
+    const known = { vehicleId: 7, numericPlate: 'BA 1' };
+    const vehicle = { ...known, name: 'Truck', companyName: 'A', deviceSerialNumber: 'S1' };
+    expect(changedFields(null, { vehicles: [vehicle] }).after).toEqual({ vehicles: [known] });
+    expect(changedFields({ vehicles: [vehicle] }, { vehicles: [] }).before).toEqual({
+      vehicles: [known],
+    });
+    // Somebody gave it another name: that is no change of the list.
+    expect(
+      changedFields({ vehicles: [vehicle] }, { vehicles: [{ ...vehicle, name: 'Van' }] }).before,
+    ).toBeNull();
+  });
+
   it('cuts the longest field and leaves the others whole', () => {
     const note = 'x'.repeat(3_000);
     const vehicles = Array.from({ length: 5_000 }, (_, index) => index);

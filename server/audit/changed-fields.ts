@@ -1,5 +1,6 @@
 // What of a record an entry of the audit keeps: the fields that changed, or all of a new or deleted
-// one, each side cut to a length that a list can carry.
+// one; of a list what went (before) and what came (after). Each side is cut to a length that a list of
+// entries can carry.
 
 type Fields = Record<string, unknown>;
 
@@ -23,9 +24,34 @@ export function changedFields(
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
   const changed = names.filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]));
   if (changed.length === 0) return { before: null, after: null };
-  const pick = (fields: Fields) =>
-    cutFields(Object.fromEntries(changed.map((name) => [name, fields[name] ?? null])));
-  return { before: pick(old), after: pick(now) };
+  const [left, right]: [Fields, Fields] = [{}, {}];
+  for (const name of changed) {
+    [left[name], right[name]] = changeOf(old[name] ?? null, now[name] ?? null);
+  }
+  return { before: cutFields(left), after: cutFields(right) };
+}
+
+/** Of a list only what went and what came: of two long ones nobody would find it. */
+function changeOf(old: unknown, now: unknown): [unknown, unknown] {
+  if (!Array.isArray(old) || !Array.isArray(now)) return [old, now];
+  const [gone, come] = [without(old, now), without(now, old)];
+  // Only the order changed.
+  return gone.length + come.length === 0 ? [old, now] : [gone, come];
+}
+
+/** Entries of the list that the other has not, or not as often. */
+function without(list: readonly unknown[], other: readonly unknown[]): unknown[] {
+  const left = new Map<string, number>();
+  for (const one of other) {
+    const key = JSON.stringify(one);
+    left.set(key, (left.get(key) ?? 0) + 1);
+  }
+  return list.filter((one) => {
+    const key = JSON.stringify(one);
+    const count = left.get(key) ?? 0;
+    left.set(key, count - 1);
+    return count <= 0;
+  });
 }
 
 /** As it goes over the wire, so that moments are texts. */
@@ -33,7 +59,17 @@ function fieldsOf(record: object | null): Fields | null {
   if (!record) return null;
   const fields: Fields = JSON.parse(JSON.stringify(record));
   for (const name of LEFT_OUT) delete fields[name];
+  for (const [name, value] of Object.entries(fields)) {
+    if (Array.isArray(value)) fields[name] = value.map(briefOf);
+  }
   return fields;
+}
+
+/** What of a vehicle in a list tells which one it is; the rest is not the list's. */
+function briefOf(entry: unknown): unknown {
+  if (typeof entry !== 'object' || entry === null) return entry;
+  if (!('vehicleId' in entry) || !('numericPlate' in entry)) return entry;
+  return { vehicleId: entry.vehicleId, numericPlate: entry.numericPlate };
 }
 
 /**

@@ -34,6 +34,34 @@ test('of lists only what came and what went is told, by name where it is known',
   });
 });
 
+test('of lists of records, too, as the server keeps them', () => {
+  const fields = changedFields(
+    {
+      kind: 'sharing',
+      before: { vehicles: [], identifications: [{ identification: 'rfid', code: '1' }] },
+      after: { vehicles: [{ vehicleId: 9, numericPlate: 'BA 9' }], identifications: [] },
+    },
+    names,
+  );
+  expect(fields.map(({ before, after }) => [before, after])).toEqual([
+    ['', '+ BA 9'],
+    ['− rfid@1', ''],
+  ]);
+  // Another order is no coming and going.
+  const [order] = changedFields(
+    {
+      kind: 'vehicle',
+      before: { axles: [{ position: 'a' }, { position: 'b' }] },
+      after: { axles: [{ position: 'b' }, { position: 'a' }] },
+    },
+    names,
+  );
+  expect(order).toMatchObject({
+    before: 'position: a, position: b',
+    after: 'position: b, position: a',
+  });
+});
+
 test('a record that was made shows all of it, moments in the zone', () => {
   const fields = changedFields(
     {

@@ -82,21 +82,34 @@ export function changedFields(
   return differences(before ?? {}, after ?? {}).map(({ field, before: old, after: now }) => {
     const label = field === 'passwordChanged' ? t('aud.password') : fieldLabel(kind, field);
     if (field === 'passwordChanged') return { field, label, before: '', after: t('aud.changed') };
-    if (Array.isArray(old) && Array.isArray(now) && isIds([...old, ...now])) {
-      return { field, label, ...listChange(field, old, now, names) };
+    if (Array.isArray(old) && Array.isArray(now)) {
+      const change = listChange(field, old, now, names);
+      if (change) return { field, label, ...change };
     }
     const word = (value: unknown) => worded(field, value, names);
     return { field, label, before: word(old), after: word(now) };
   });
 }
 
-/** Of lists of ids only what came and what went. */
-function listChange(field: string, old: number[], now: number[], names: AuditNames) {
-  const gone = old.filter((id) => !now.includes(id));
-  const come = now.filter((id) => !old.includes(id));
-  const word = (ids: number[], sign: string) =>
-    ids.length === 0 ? '' : `${sign} ${worded(field, ids, names)}`;
-  return { before: word(gone, '−'), after: word(come, '+') };
+/** Of lists only what came and what went; null where only the order changed. */
+function listChange(
+  field: string,
+  old: readonly unknown[],
+  now: readonly unknown[],
+  names: AuditNames,
+) {
+  const [gone, come] = [without(old, now), without(now, old)];
+  const word = (list: unknown[], sign: string) =>
+    list.length === 0 ? '' : `${sign} ${worded(field, list, names)}`;
+  return gone.length + come.length === 0
+    ? null
+    : { before: word(gone, '−'), after: word(come, '+') };
+}
+
+/** Entries with the same content are the same. */
+function without(list: readonly unknown[], other: readonly unknown[]): unknown[] {
+  const known = new Set(other.map((one) => JSON.stringify(one)));
+  return list.filter((one) => !known.has(JSON.stringify(one)));
 }
 
 function worded(field: string, value: unknown, names: AuditNames): string {
