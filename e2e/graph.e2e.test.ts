@@ -161,7 +161,7 @@ test('HIS-039 a cookie with garbage is forgotten', async () => {
   expect(await chips.allTextContents()).toEqual([expect.stringContaining('výška')]);
 });
 
-test('HIS-041, HIS-042 alignment from rides asks for whole rides; smoothing is for superusers', async () => {
+test('HIS-041, HIS-042, PERM-020 alignment from rides asks for whole rides; smoothing is for superusers', async () => {
   const page = await open();
   await expect.poll(() => inked(page), waiting).toBeGreaterThan(1000);
   const queries = asked(page);

@@ -94,7 +94,7 @@ test('D-SHR-015 the clock alone ends an open page', async () => {
   await page.getByText('Zdieľanie sa skončilo').waitFor({ timeout: 40_000 });
 });
 
-test('D-SHR-001, D-SHR-007 … D-SHR-011 a dispatcher makes one and finds its address', async () => {
+test('D-SHR-001, D-SHR-004, D-SHR-007 … D-SHR-011 a dispatcher makes one and finds its address', async () => {
   const page = await stage.page();
   await signIn(page, 'dispatcher', '/tatra/data/sharing/new');
   expect(await page.getByLabel('Adresa na sledovanie').count()).toBe(0);
@@ -117,6 +117,17 @@ test('D-SHR-001, D-SHR-007 … D-SHR-011 a dispatcher makes one and finds its ad
   const stored = await ask<{ validTo: string }>(stage.world, 'dispatcher', `GET sharing/${code}`);
   expect(stored.validTo).toBe('2099-12-31T22:59:00.000Z');
   await takePicture(page, 'sharing-form');
+  // D-SHR-004: one that is over is told from one that is not.
+  const over = await share({ vehiclesIds: idsOf(0), validTo: '2020-01-01T23:59' });
+  await page.goto('/tatra/data/sharings');
+  const colourOf = (note: string) =>
+    page
+      .getByRole('row', { name: note })
+      .getByRole('gridcell')
+      .nth(1)
+      .evaluate((cell) => getComputedStyle(cell).color);
+  await page.getByRole('row', { name: over.hashCode }).waitFor();
+  expect(await colourOf(over.hashCode)).not.toBe(await colourOf(code));
 });
 
 test('PERM-026 a role that is taken away changes the open page within a minute', async () => {

@@ -27,7 +27,7 @@ test('VEH-001 … VEH-006 the head says what the vehicle does now', async () => 
   expect(page.complaints).toEqual([]);
 });
 
-test('VEH-007, VEH-010 … VEH-014 the sections open and stay open', async () => {
+test('VEH-007, VEH-010 … VEH-014, PERM-020 the sections open and stay open', async () => {
   const page = await panel('dispatcher', 0);
   await page.getByText('592 l z 900 l').waitFor();
   for (const name of ['Údaje o vozidle', 'Zaťaženie náprav']) {
@@ -40,7 +40,7 @@ test('VEH-007, VEH-010 … VEH-014 the sections open and stay open', async () =>
   await page.getByText('YS2R4X20005400000').waitFor();
 });
 
-test('VEH-008, VEH-024 a superuser sees the tracker and may edit and read the log', async () => {
+test('VEH-008, VEH-024, PERM-020 a superuser sees the tracker and may edit and read the log', async () => {
   const page = await panel('superuser', 0);
   await page.getByRole('button', { name: 'Údaje o vozidle', exact: true }).click();
   await page.getByText('352093081452501').waitFor();
