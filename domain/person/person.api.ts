@@ -86,7 +86,8 @@ export const PersonRecord = z.object({
   access: z.literal('normal').nullable(),
   /**
    * False when name, login, password and state are also those of a company that the caller does not
-   * administer: changed, each is the field error `sharedPerson`.
+   * administer, or of somebody who sees there what the caller does not: changed, each is the field
+   * error `sharedPerson`.
    */
   canChangeAccess: z.boolean(),
   /** The person is who asks: nobody takes the own administrator's right or deactivates themselves. */

@@ -36,5 +36,6 @@ test('D-PER-013, VAL-064 refusals say what to do', () => {
   expect(refusalWords({ code: 'duplicate' }, 'identifications.0.code')).toMatch(/iná osoba/);
   expect(refusalWords({ code: 'minLength', params: { min: 8 } }, 'password')).toMatch(/8 znakov/);
   expect(refusalWords({ code: 'unknown' }, 'visibleVehicles.3')).toMatch(/vozidlo/);
+  expect(refusalWords({ code: 'locked' }, 'viewAll')).toMatch(/celú firmu/);
   expect(refusalWords({ code: 'required' }, 'lastName')).toBe(null);
 });

@@ -66,6 +66,7 @@ export function refusalWords(why: FieldRefusal, field: string): string | null {
   if (why.code === 'duplicate' && name === 'login') return t('person.e.login');
   if (why.code === 'duplicate' && name === 'identifications') return t('person.e.identification');
   if (why.code === 'sharedPerson') return t('person.e.shared');
+  if (why.code === 'locked') return t('person.e.locked');
   if (why.code === 'minLength') return t('person.passwordNew', why.params);
   if (why.code === 'required' && name === 'password') return t('person.e.password');
   if (why.code === 'required' && name === 'login') return t('person.e.loginFirst');

@@ -49,7 +49,7 @@ export const person = {
   'person.loginNone': 'Bez jména se osoba nepřihlásí.',
   'person.loginGoes': 'Po uložení se tato osoba už nepřihlásí.',
   'person.sharedText':
-    'Osoba patří i do firmy, kterou nespravujete. Jméno, přihlášení a aktivitu mění správce všech jejích firem.',
+    'Osoba patří i do firmy, kterou nespravujete, nebo vidí víc než vy. Jméno, přihlášení a aktivitu mění správce všech jejích firem, který vidí to co ona.',
   'person.ownAdmin': 'Roli správce si sami neodeberete.',
   'person.ownActive': 'Sami sebe nevyřadíte.',
   'person.vehiclesCount': '{count, plural, one {# vozidlo} few {# vozidla} other {# vozidel}}',
@@ -69,7 +69,8 @@ export const person = {
   'person.group.companiesText': 'Firmy osoby, které spravujete.',
   'person.e.login': 'Toto uživatelské jméno už někdo má.',
   'person.e.identification': 'Tuto identifikaci už má jiná osoba.',
-  'person.e.shared': 'Mění správce všech firem této osoby.',
+  'person.e.shared': 'Mění správce všech firem této osoby, který vidí to co ona.',
+  'person.e.locked': 'Mění jen správce, který vidí celou firmu.',
   'person.e.password': 'K novému přihlášení zadejte heslo.',
   'person.e.loginFirst': 'Heslo je jen k uživatelskému jménu.',
   'person.e.vehicle': 'Některé vozidlo už v této firmě není.',

@@ -51,7 +51,7 @@ export const person = {
   'person.loginNone': 'Without a name the person does not sign in.',
   'person.loginGoes': 'Once saved, this person can no longer sign in.',
   'person.sharedText':
-    'The person also belongs to a company that you do not administer. Name, signing in and activity are changed by an administrator of all their companies.',
+    'The person also belongs to a company that you do not administer, or sees more than you do. Name, signing in and activity are changed by an administrator of all their companies who sees what they see.',
   'person.ownAdmin': 'You cannot take the administrator role from yourself.',
   'person.ownActive': 'You cannot deactivate yourself.',
   'person.vehiclesCount': '{count, plural, one {# vehicle} other {# vehicles}}',
@@ -71,7 +71,8 @@ export const person = {
   'person.group.companiesText': 'Companies of the person that you administer.',
   'person.e.login': 'Somebody has this user name already.',
   'person.e.identification': 'Another person has this identification.',
-  'person.e.shared': 'Is changed by an administrator of all companies of this person.',
+  'person.e.shared': 'Is changed by an administrator of all companies of this person who sees what they see.',
+  'person.e.locked': 'Is changed only by an administrator who sees the whole company.',
   'person.e.password': 'A new user name needs a password.',
   'person.e.loginFirst': 'A password needs a user name.',
   'person.e.vehicle': 'A vehicle is no longer in this company.',

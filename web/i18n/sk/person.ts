@@ -49,7 +49,7 @@ export const person = {
   'person.loginNone': 'Bez mena sa osoba neprihlási.',
   'person.loginGoes': 'Po uložení sa táto osoba už neprihlási.',
   'person.sharedText':
-    'Osoba patrí aj do firmy, ktorú nespravujete. Meno, prihlásenie a aktívnosť mení správca všetkých jej firiem.',
+    'Osoba patrí aj do firmy, ktorú nespravujete, alebo vidí viac než vy. Meno, prihlásenie a aktívnosť mení správca všetkých jej firiem, ktorý vidí to čo ona.',
   'person.ownAdmin': 'Rolu správcu si sami neodoberiete.',
   'person.ownActive': 'Sami seba nevyradíte.',
   'person.vehiclesCount': '{count, plural, one {# vozidlo} few {# vozidlá} other {# vozidiel}}',
@@ -69,7 +69,8 @@ export const person = {
   'person.group.companiesText': 'Firmy osoby, ktoré spravujete.',
   'person.e.login': 'Toto používateľské meno už niekto má.',
   'person.e.identification': 'Túto identifikáciu už má iná osoba.',
-  'person.e.shared': 'Mení správca všetkých firiem tejto osoby.',
+  'person.e.shared': 'Mení správca všetkých firiem tejto osoby, ktorý vidí to čo ona.',
+  'person.e.locked': 'Mení len správca, ktorý vidí celú firmu.',
   'person.e.password': 'K novému prihláseniu zadajte heslo.',
   'person.e.loginFirst': 'Heslo je len k používateľskému menu.',
   'person.e.vehicle': 'Niektoré vozidlo už v tejto firme nie je.',
