@@ -71,7 +71,8 @@ export const person = {
   'person.group.companiesText': 'Companies of the person that you administer.',
   'person.e.login': 'Somebody has this user name already.',
   'person.e.identification': 'Another person has this identification.',
-  'person.e.shared': 'Is changed by an administrator of all companies of this person who sees what they see.',
+  'person.e.shared':
+    'Is changed by an administrator of all companies of this person who sees what they see.',
   'person.e.locked': 'Is changed only by an administrator who sees the whole company.',
   'person.e.password': 'A new user name needs a password.',
   'person.e.loginFirst': 'A password needs a user name.',
