@@ -35,8 +35,14 @@ export interface MembershipRow {
 
 /** Rows of the human of this person in all companies; nobody of them changes until the end. */
 export async function lockHuman(db: WriteDb, companyId: number, personId: number): Promise<void> {
-  await sql`select from person p where ${isHuman(companyId, personId)}
-    order by p.company_id, p.person_id for update`.execute(db);
+  const { rows } = await sql<{ company: number; person: number }>`
+    select p.company_id as company, p.person_id as person from person p
+    where ${isHuman(companyId, personId)} order by p.company_id, p.person_id`.execute(db);
+  // Row by row: where companies are spread over machines, a lock reaches those of one company.
+  for (const { company, person } of rows) {
+    await sql`select from person where company_id = ${company} and person_id = ${person}
+      for update`.execute(db);
+  }
 }
 
 /** All memberships of the human, by company name; empty when the company has no such person. */
@@ -58,7 +64,7 @@ export async function listHuman(
     join company c on c.company_id = p.company_id and c.deleted is null
     left join account a on a.account_id = p.account_id
     where ${isHuman(companyId, personId)}
-    order by c.name, p.company_id, p.person_id`.execute(db);
+    order by c.name collate "sk-x-icu", p.company_id, p.person_id`.execute(db);
   return rows;
 }
 
@@ -127,6 +133,8 @@ export async function listPersonRows(
       on i.person_id = p.person_id
     where p.company_id = ${company.id} and p.deleted is null
       and (${limit}::int[] is null or p.person_id = any(${limit}::int[]))
-    order by p.last_name, p.first_name, p.person_id`.execute(db);
+    order by p.last_name collate "sk-x-icu", p.first_name collate "sk-x-icu", p.person_id`.execute(
+    db,
+  );
   return rows;
 }

@@ -32,7 +32,8 @@ export async function findVehicleRows(
     left join device d on d.company_id = v.company_id and d.vehicle_id = v.vehicle_id
     where v.deleted is null
       and (v.company_id = any(${limits.companies}::int[])
-        or v.vehicle_id = any(${limits.vehicles}::int[]))
+        or v.company_id = any(${limits.limited}::int[])
+          and v.vehicle_id = any(${limits.vehicles}::int[]))
       and (replace(v.numeric_plate, ' ', '') ilike ${plate} or v.name ilike ${pattern}
         or (${search.isSuperuser} and (d.serial_number ilike ${pattern}
           or v.vehicle_id::text = ${search.text})))
@@ -41,15 +42,14 @@ export async function findVehicleRows(
   return rows;
 }
 
-/** Companies that are seen whole, and single vehicles of the others. */
-function limitsOf(memberships: readonly Membership[]): { companies: number[]; vehicles: number[] } {
-  const companies: number[] = [];
-  const vehicles: number[] = [];
+/** Companies that are seen whole, the others, and the single vehicles of these. */
+function limitsOf(memberships: readonly Membership[]) {
+  const limits = { companies: [] as number[], limited: [] as number[], vehicles: [] as number[] };
   for (const { company, visible } of memberships) {
-    if (visible.vehicles) vehicles.push(...visible.vehicles);
-    else companies.push(company.id);
+    limits[visible.vehicles ? 'limited' : 'companies'].push(company.id);
+    limits.vehicles.push(...(visible.vehicles ?? []));
   }
-  return { companies, vehicles };
+  return limits;
 }
 
 function escapeLike(text: string): string {

@@ -5,7 +5,8 @@ alter table person add column deleted timestamptz;
 
 alter table company add column deleted timestamptz;
 
--- The hash is the secret of the address, so it is the key over all companies.
+-- The hash is the secret of the address, so it is the key over all companies. Where companies are spread
+-- over machines, sharing, sharing_vehicle and api_connection are the same on all of them (reference tables).
 create table sharing (
   hash_code text primary key,
   company_id integer not null references company,
