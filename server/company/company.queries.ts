@@ -19,7 +19,7 @@ export async function listCompanyRecords(
     select ${COLUMNS} from company
     where deleted is null
       and (${wanted}::int[] is null or company_id = any(${wanted}::int[]))
-    order by name, company_id`.execute(db);
+    order by name collate "sk-x-icu", company_id`.execute(db);
   return rows.map(recordOf);
 }
 

@@ -25,7 +25,7 @@ export async function listGroupsetsOf(
   const { rows } = await sql<GroupsetRow>`
     select g.groupset_id as "groupSetId", g.name, g.note from groupset g
     where ${isSelectable(company, reader)}
-    order by g.name, g.groupset_id`.execute(db);
+    order by g.name collate "sk-x-icu", g.groupset_id`.execute(db);
   return rows;
 }
 

@@ -28,7 +28,9 @@ export async function listPersonBriefRows(
       and (${groupset}::int is null or exists (select from groupset_person g
         where g.company_id = p.company_id and g.groupset_id = ${groupset}
           and g.person_id = p.person_id))
-    order by p.last_name, p.first_name, p.person_id`.execute(db);
+    order by p.last_name collate "sk-x-icu", p.first_name collate "sk-x-icu", p.person_id`.execute(
+    db,
+  );
   return rows;
 }
 

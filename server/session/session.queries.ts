@@ -118,7 +118,7 @@ const COMPANY_COLUMNS = sql`c.company_id as "companyId", c.code, c.name, c.time_
 export async function listCompanies(db: ReadDb): Promise<CompanyRow[]> {
   const { rows } = await sql<CompanyRow>`
     select ${COMPANY_COLUMNS} from company c where c.deleted is null
-    order by c.name, c.code`.execute(db);
+    order by c.name collate "sk-x-icu", c.code`.execute(db);
   return rows;
 }
 
@@ -145,7 +145,7 @@ export async function listMemberships(db: ReadDb, accountId: number): Promise<Me
     from person p join company c on c.company_id = p.company_id
     where p.account_id = ${accountId} and p.active and p.deleted is null and c.active
       and c.deleted is null
-    order by c.name, c.code`.execute(db);
+    order by c.name collate "sk-x-icu", c.code`.execute(db);
   return rows;
 }
 
@@ -162,7 +162,7 @@ export async function listCollectiveVehicles(
     join company c on c.company_id = v.company_id
     where v.account_id = ${accountId} and c.active and c.deleted is null
     group by c.company_id
-    order by c.name, c.code`.execute(db);
+    order by c.name collate "sk-x-icu", c.code`.execute(db);
   return rows;
 }
 

@@ -20,7 +20,7 @@ const COLUMNS = sql`account_id as "personId", first_name as "firstName", last_na
 export async function listSpecialAccessRows(db: ReadDb): Promise<SpecialAccessRow[]> {
   const { rows } = await sql<SpecialAccessRow>`
     select ${COLUMNS} from account where access in ('superuser', 'collective')
-    order by last_name, first_name, login`.execute(db);
+    order by last_name collate "sk-x-icu", first_name collate "sk-x-icu", login`.execute(db);
   return rows;
 }
 
