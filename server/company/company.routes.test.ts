@@ -188,7 +188,12 @@ describe('deleting', () => {
 test('the record of changes has them in the company itself, its making and end outside', async () => {
   const company = await made({ name: 'Sledovaná', code: 'sledovana', countryCode: 'CZ' });
   await put(company, { name: 'Sledovaná 2' });
-  const { body } = await send(api, 'superuser', 'GET', `/v1/sledovana/audit?kind=company&recordId=${company.companyId}`);
+  const { body } = await send(
+    api,
+    'superuser',
+    'GET',
+    `/v1/sledovana/audit?kind=company&recordId=${company.companyId}`,
+  );
   expect(body.content).toMatchObject([
     { action: 'update', before: { name: 'Sledovaná' }, after: { name: 'Sledovaná 2' } },
     { action: 'create', recordName: 'Sledovaná', before: null, after: { code: 'sledovana' } },
