@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { LIST_MODULES } from '../app/guards.ts';
+import { leaveDialog } from '../dialogs.ts';
 import { CallFailure } from '../http.ts';
 import { t } from '../i18n/i18n.ts';
 import { PathLink, useGo } from '../navigate.tsx';
@@ -104,7 +105,9 @@ function RecordPage({ module, kind, place, first }: Omit<LoadedProps, 'id'> & { 
       back(ccode);
     },
   });
-  useRecordKeys({ save: state.save, leave: () => back(place.ccode) });
+  // Asked here, so that the address stays that of the form while the question stands.
+  const leave = () => leaveDialog(() => back(place.ccode));
+  useRecordKeys({ save: state.save, leave });
   const form = useRef<HTMLFormElement>(null);
   useFirstField(form, first === null);
   const actions = recordActions(module, place, state);
@@ -116,11 +119,7 @@ function RecordPage({ module, kind, place, first }: Omit<LoadedProps, 'id'> & { 
       buttons={
         <>
           <Actions entries={actions} />
-          <Button
-            className={styles.cancel ?? ''}
-            variant="default"
-            onClick={() => back(place.ccode)}
-          >
+          <Button className={styles.cancel ?? ''} variant="default" onClick={leave}>
             {t(state.isReadOnly ? 'app.close' : 'app.cancel')}
           </Button>
           {!state.isReadOnly && (

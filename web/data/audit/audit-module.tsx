@@ -46,7 +46,7 @@ export const auditModule: DataModule<AuditEntry> = {
       text: ({ action }) => t(`aud.action.${action}`),
     },
     {
-      ...{ key: 'when', title: () => t('aud.when'), width: '160px' },
+      ...{ key: 'when', title: () => t('aud.when'), width: '160px', phoneRank: 3 },
       text: ({ timestamp }, { company }) => dateTime(timestamp, company.timeZone),
       order: ({ timestamp }) => timestamp,
     },

@@ -39,13 +39,16 @@ export const apiConnectionModule: DataModule<ApiConnection> = {
       ...{ key: 'application', title: () => t('apic.application'), phoneRank: 2 },
       text: ({ application }) => application,
     },
-    { key: 'company', title: () => t('menu.company'), text: ({ companyCode }) => companyCode },
+    {
+      ...{ key: 'company', title: () => t('menu.company'), phoneRank: 3 },
+      text: ({ companyCode }) => companyCode,
+    },
     {
       ...{ key: 'ip', title: () => t('dev.address'), phoneRank: 1 },
       text: ({ remoteAddress }) => remoteAddress,
     },
     {
-      ...{ key: 'last', title: () => t('apic.last'), width: '170px' },
+      ...{ key: 'last', title: () => t('apic.last'), width: '170px', phoneRank: 4 },
       text: (row, { company }) => dateTime(row.lastRequestTimestamp, company.timeZone, true),
       order: (row) => row.lastRequestTimestamp,
     },
