@@ -76,7 +76,10 @@ export const sharingModule: DataModule<SharingRow, SharingRecord, SharingForm> =
       text: ({ to }) => to,
       order: ({ record }) => momentOrder(record.validTo, Number.POSITIVE_INFINITY),
     },
-    { key: 'note', title: () => t('shr.note'), text: ({ record }) => record.note ?? '' },
+    {
+      ...{ key: 'note', title: () => t('shr.note'), phoneRank: 1 },
+      text: ({ record }) => record.note ?? '',
+    },
   ],
   record: {
     detail: 'sharing',
