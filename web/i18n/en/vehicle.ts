@@ -28,7 +28,7 @@ export const vehicle: Record<keyof typeof slovak, string> = {
   'action.reportMachine': 'Report: machine performance',
   'action.update': 'Update name and driver',
   'action.edit': 'Edit vehicle',
-  'action.log': 'Vehicle log',
+  'action.log': 'Tracker log',
   'action.resetPanic': 'Reset panic',
   'action.resetPanicDone': 'The panic of {plate} is reset.',
   'action.follow': 'Follow on the map',
