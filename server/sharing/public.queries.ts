@@ -13,7 +13,8 @@ export interface SharedRow {
 
 /**
  * By plate; vehicles that are hidden, removed or deleted, those of a company that was switched off, and
- * those of another company whose right behind them is gone drop out. undefined: there is no such sharing, or its company was switched off.
+ * those of another company whose right behind them is gone drop out. undefined: there is no such sharing,
+ * or its company was switched off.
  */
 export async function findShared(db: ReadDb, hashCode: string): Promise<SharedRow | undefined> {
   const { rows } = await sql<SharedRow>`
