@@ -12,6 +12,7 @@ import {
   recordId,
   withDefault,
 } from '../endpoint.ts';
+import { recordCalls } from '../record-calls.ts';
 import { isZone } from '../time.ts';
 
 /** D-COM-004. */
@@ -82,33 +83,21 @@ export const listCompanies = endpoint('GET /v1/all/company', {
   answer: page(CompanyRecord),
 });
 
-export const getCompany = endpoint('GET /v1/all/company/{id}', {
-  summary: 'One company',
-  needs: moduleRight('company', 'read'),
+export const {
+  get: getCompany,
+  create: createCompany,
+  update: updateCompany,
+  /** 409 `in_use` while it has vehicles or persons. */
+  remove: deleteCompany,
+} = recordCalls('/v1/all/company', {
+  module: 'company',
   path: { id: recordId },
-  answer: CompanyRecord,
-});
-
-export const createCompany = endpoint('POST /v1/all/company', {
-  summary: 'New company',
-  needs: moduleRight('company', 'write'),
-  body: CompanyInput,
-  answer: CompanyRecord,
-  status: 201,
-});
-
-export const updateCompany = endpoint('PUT /v1/all/company/{id}', {
-  summary: 'Change a company',
-  needs: moduleRight('company', 'write'),
-  path: { id: recordId },
-  body: CompanyInput,
-  answer: CompanyRecord,
-});
-
-/** 409 `in_use` while it has vehicles or persons. */
-export const deleteCompany = endpoint('DELETE /v1/all/company/{id}', {
-  summary: 'Delete a company without vehicles and persons',
-  needs: moduleRight('company', 'delete'),
-  path: { id: recordId },
-  query: { lastChange: z.string().min(1).max(100) },
+  input: CompanyInput,
+  record: CompanyRecord,
+  summaries: {
+    get: 'One company',
+    create: 'New company',
+    update: 'Change a company',
+    remove: 'Delete a company without vehicles and persons',
+  },
 });

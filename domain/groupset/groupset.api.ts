@@ -3,7 +3,6 @@ import { z } from 'zod';
 import {
   bodyId,
   endpoint,
-  moduleRight,
   oneLine,
   optional,
   page,
@@ -13,6 +12,7 @@ import {
   role,
   withDefault,
 } from '../endpoint.ts';
+import { recordCalls } from '../record-calls.ts';
 
 export const Groupset = z.object({
   groupSetId: z.number().int(),
@@ -36,13 +36,6 @@ export const GroupsetDetail = Groupset.extend({
   lastChange: z.string(),
 });
 
-export const getGroupset = endpoint('GET /v1/{company}/groupset/{id}', {
-  summary: 'One groupset',
-  needs: role('driver'),
-  path: { id: recordId },
-  answer: GroupsetDetail,
-});
-
 /** Vehicles or persons of one groupset. */
 export const MEMBERS_MAX = 5000;
 const members = withDefault(z.array(bodyId).max(MEMBERS_MAX), []);
@@ -60,25 +53,21 @@ export const GroupsetInput = z.object({
 export type GroupsetInput = z.output<typeof GroupsetInput>;
 export type GroupsetDetail = z.output<typeof GroupsetDetail>;
 
-export const createGroupset = endpoint('POST /v1/{company}/groupset', {
-  summary: 'New groupset',
-  needs: moduleRight('groupset', 'write'),
-  body: GroupsetInput,
-  answer: GroupsetDetail,
-  status: 201,
-});
-
-export const updateGroupset = endpoint('PUT /v1/{company}/groupset/{id}', {
-  summary: 'Change a groupset',
-  needs: moduleRight('groupset', 'write'),
+export const {
+  get: getGroupset,
+  create: createGroupset,
+  update: updateGroupset,
+  remove: deleteGroupset,
+} = recordCalls('/v1/{company}/groupset', {
+  module: 'groupset',
   path: { id: recordId },
-  body: GroupsetInput,
-  answer: GroupsetDetail,
-});
-
-export const deleteGroupset = endpoint('DELETE /v1/{company}/groupset/{id}', {
-  summary: 'Delete a groupset; its vehicles and persons stay',
-  needs: moduleRight('groupset', 'delete'),
-  path: { id: recordId },
-  query: { lastChange: z.string().min(1).max(100) },
+  input: GroupsetInput,
+  record: GroupsetDetail,
+  readers: role('driver'),
+  summaries: {
+    get: 'One groupset',
+    create: 'New groupset',
+    update: 'Change a groupset',
+    remove: 'Delete a groupset; its vehicles and persons stay',
+  },
 });

@@ -10,6 +10,7 @@ import {
   paging,
   recordId,
   role,
+  seenChange,
   withDefault,
 } from '../endpoint.ts';
 import { Login, Password } from '../session/login.ts';
@@ -138,12 +139,11 @@ export const updatePerson = endpoint('PUT /v1/{company}/person/{id}', {
   answer: PersonRecord,
 });
 
-const stamp = z.string().min(1).max(100);
 export const deletePerson = endpoint('DELETE /v1/{company}/person/{id}', {
   summary: 'Take a person out of the company; what they drove stays (superuser)',
   needs: moduleRight('person', 'delete'),
   path: { id: recordId },
-  query: { personLastChange: stamp, companyPersonLastChange: stamp },
+  query: { personLastChange: seenChange, companyPersonLastChange: seenChange },
 });
 
 /** API-095: {company} receives the person of {fromCompany}; repeating it changes nothing. */

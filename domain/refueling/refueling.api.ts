@@ -10,6 +10,7 @@ import {
   queryFlag,
   recordId,
   role,
+  seenChange,
   type Upload,
 } from '../endpoint.ts';
 import { RideEndView } from '../ride/ride.api.ts';
@@ -112,7 +113,7 @@ export const deleteDocument = endpoint(`DELETE ${documentUrl}`, {
   summary: 'Delete a document',
   needs: role('dispatcher'),
   path: documentPath,
-  query: { lastChange: z.string().min(1).max(100) },
+  query: { lastChange: seenChange },
 });
 
 /** API-057: rows as in the file, the head is row 1. */

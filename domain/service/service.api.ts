@@ -9,6 +9,7 @@ import {
   page,
   paging,
   recordId,
+  seenChange,
   withDefault,
 } from '../endpoint.ts';
 import { readPeriodText } from './period.ts';
@@ -121,7 +122,6 @@ export type ServiceView = z.output<typeof ServiceView>;
 const stored = { error: z.boolean(), message: z.string().nullable() };
 const StoredPlan = ServicePlanView.extend(stored);
 const StoredService = ServiceView.extend(stored);
-const staleness = { lastChange: z.string().min(1).max(100) };
 
 export const listServicePlans = endpoint('GET /v1/{company}/service-plan', {
   summary: 'Service plans of a vehicle, or of all',
@@ -162,7 +162,7 @@ export const deleteServicePlan = endpoint('DELETE /v1/{company}/service-plan/{id
   summary: 'Delete a plan; withServices=true its services too, otherwise they stay without a plan',
   needs: moduleRight('service', 'delete'),
   path: { id: recordId },
-  query: { ...staleness, withServices: z.enum(['true', 'false']).default('false') },
+  query: { lastChange: seenChange, withServices: z.enum(['true', 'false']).default('false') },
 });
 
 export const listServices = endpoint('GET /v1/{company}/service', {
@@ -203,5 +203,5 @@ export const deleteService = endpoint('DELETE /v1/{company}/service/{id}', {
   summary: 'Delete a service',
   needs: moduleRight('service', 'delete'),
   path: { id: recordId },
-  query: staleness,
+  query: { lastChange: seenChange },
 });

@@ -13,6 +13,7 @@ import {
   queryFlag,
   withDefault,
 } from '../endpoint.ts';
+import { recordCalls } from '../record-calls.ts';
 import { ListedVehicle, ListedVehiclesInput } from '../special-access/special-access.api.ts';
 
 /** Made by the server: 22 characters of base64url are 132 random bits (D-SHR-012). */
@@ -52,34 +53,22 @@ export const listSharings = endpoint('GET /v1/{company}/sharing', {
   answer: page(SharingRecord),
 });
 
-export const getSharing = endpoint('GET /v1/{company}/sharing/{hash}', {
-  summary: 'One sharing',
-  needs: moduleRight('sharing', 'read'),
+export const {
+  get: getSharing,
+  create: createSharing,
+  update: updateSharing,
+  remove: deleteSharing,
+} = recordCalls('/v1/{company}/sharing', {
+  module: 'sharing',
   path: { hash: SharingHash },
-  answer: SharingRecord,
-});
-
-export const createSharing = endpoint('POST /v1/{company}/sharing', {
-  summary: 'New sharing; the server makes its code',
-  needs: moduleRight('sharing', 'write'),
-  body: SharingInput,
-  answer: SharingRecord,
-  status: 201,
-});
-
-export const updateSharing = endpoint('PUT /v1/{company}/sharing/{hash}', {
-  summary: 'Change a sharing; its code stays',
-  needs: moduleRight('sharing', 'write'),
-  path: { hash: SharingHash },
-  body: SharingInput,
-  answer: SharingRecord,
-});
-
-export const deleteSharing = endpoint('DELETE /v1/{company}/sharing/{hash}', {
-  summary: 'Delete a sharing; its public page is gone at once',
-  needs: moduleRight('sharing', 'delete'),
-  path: { hash: SharingHash },
-  query: { lastChange: z.string().min(1).max(100) },
+  input: SharingInput,
+  record: SharingRecord,
+  summaries: {
+    get: 'One sharing',
+    create: 'New sharing; the server makes its code',
+    update: 'Change a sharing; its code stays',
+    remove: 'Delete a sharing; its public page is gone at once',
+  },
 });
 
 /** D-SHR-014: no driver, VIN, tracker, note or id of anything. */

@@ -11,6 +11,7 @@ import {
   recordId,
   withDefault,
 } from '../endpoint.ts';
+import { recordCalls } from '../record-calls.ts';
 import { Login, Password } from '../session/login.ts';
 
 export const SPECIAL_ACCESSES = ['superuser', 'collective'] as const;
@@ -79,33 +80,21 @@ export const listSpecialAccesses = endpoint('GET /v1/all/special-access', {
   answer: page(SpecialAccessRecord.omit({ vehicles: true })),
 });
 
-export const getSpecialAccess = endpoint('GET /v1/all/special-access/{id}', {
-  summary: 'One special access',
-  needs: moduleRight('special-access', 'read'),
+export const {
+  get: getSpecialAccess,
+  create: createSpecialAccess,
+  update: updateSpecialAccess,
+  /** 409 `in_use`: the own access, or the last active superuser (D-SPA-010). */
+  remove: deleteSpecialAccess,
+} = recordCalls('/v1/all/special-access', {
+  module: 'special-access',
   path: { id: recordId },
-  answer: SpecialAccessRecord,
-});
-
-export const createSpecialAccess = endpoint('POST /v1/all/special-access', {
-  summary: 'New special access',
-  needs: moduleRight('special-access', 'write'),
-  body: SpecialAccessInput,
-  answer: SpecialAccessRecord,
-  status: 201,
-});
-
-export const updateSpecialAccess = endpoint('PUT /v1/all/special-access/{id}', {
-  summary: 'Change a special access; its type is fixed',
-  needs: moduleRight('special-access', 'write'),
-  path: { id: recordId },
-  body: SpecialAccessInput,
-  answer: SpecialAccessRecord,
-});
-
-/** 409 `in_use`: the own access, or the last active superuser (D-SPA-010). */
-export const deleteSpecialAccess = endpoint('DELETE /v1/all/special-access/{id}', {
-  summary: 'Delete a special access; its sessions end',
-  needs: moduleRight('special-access', 'delete'),
-  path: { id: recordId },
-  query: { lastChange: z.string().min(1).max(100) },
+  input: SpecialAccessInput,
+  record: SpecialAccessRecord,
+  summaries: {
+    get: 'One special access',
+    create: 'New special access',
+    update: 'Change a special access; its type is fixed',
+    remove: 'Delete a special access; its sessions end',
+  },
 });

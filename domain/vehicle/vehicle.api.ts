@@ -9,6 +9,7 @@ import {
   queryFlag,
   recordId,
   role,
+  seenChange,
 } from '../endpoint.ts';
 import { LocationView } from '../location/location.api.ts';
 import { RideView } from '../ride/ride.api.ts';
@@ -177,7 +178,7 @@ export const deleteVehicle = endpoint('DELETE /v1/{company}/vehicle/{id}', {
   summary: 'Remove a vehicle from all lists; its history stays',
   needs: moduleRight('vehicle', 'delete'),
   path: { id: recordId },
-  query: { lastChange: z.string().min(1).max(100) },
+  query: { lastChange: seenChange },
 });
 
 export const VehicleBrief = z.object({
