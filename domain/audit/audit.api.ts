@@ -43,7 +43,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
-/** Longest period of one call. */
+/** Longest period of a call that gives both its ends; an open one is bounded by its pages. */
 export const AUDIT_DAYS_MAX = 4000;
 
 /** Superusers also read what belongs to no company (special accesses). */

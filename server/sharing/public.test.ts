@@ -175,6 +175,20 @@ describe('guessing', () => {
     await behind.close();
   });
 
+  test('D-SHR-008 only a trusted proxy says that the address is https', async () => {
+    const behind = await testApi({ trustedProxies: ['10.1.0.0/16'] });
+    const urlFrom = async (remoteAddress: string) => {
+      const made = await behind.app.inject({
+        ...{ method: 'POST', url: '/v1/tatra/sharing', payload: {}, remoteAddress },
+        headers: { ...(await behind.as('admin')), 'x-forwarded-proto': 'https' },
+      });
+      return made.json().url as string;
+    };
+    expect(await urlFrom('10.1.2.3')).toMatch(/^https:/);
+    expect(await urlFrom('10.2.0.1')).toMatch(/^http:/);
+    await behind.close();
+  });
+
   test('on this machine nobody waits', async () => {
     for (let miss = 0; miss <= MISSES_MAX; miss += 1) {
       expect((await open(`guess${miss}`)).statusCode).toBe(404);

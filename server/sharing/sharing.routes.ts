@@ -20,12 +20,12 @@ import {
   serve,
   servePublic,
 } from '../http/serve.ts';
+import { reachOf } from '../session/reach.queries.ts';
 import { createGuessLimit, type GuessLimit } from './guess-limit.ts';
 import { findShared } from './public.queries.ts';
 import { listSharingRows } from './sharing.queries.ts';
 import {
   getRecord,
-  reachOf,
   recordOf,
   removeSharing,
   type SharingEditor,
@@ -108,9 +108,7 @@ async function answerPublic(
   return { ...validity, vehicles: found.vehicles };
 }
 
-/** A proxy in front says whether it was asked by https. */
-function originOf(request: FastifyRequest): string {
-  const forwarded = String(request.headers['x-forwarded-proto'] ?? '');
-  const isSecure = request.protocol === 'https' || forwarded.split(',')[0]?.trim() === 'https';
-  return `${isSecure ? 'https' : 'http'}://${request.host}`;
+/** As the visitor asked; a trusted proxy in front says whether that was https. */
+function originOf({ protocol, host }: FastifyRequest): string {
+  return `${protocol}://${host}`;
 }
