@@ -4,6 +4,7 @@ import type { ListedVehicle } from '@flotila/domain/special-access/special-acces
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../db/open.ts';
 import type { CompanyContext } from '../session/context.ts';
+import { inReach, type VehicleReach } from '../session/reach.queries.ts';
 
 type Company = Pick<CompanyContext, 'id'>;
 
@@ -21,14 +22,6 @@ export interface SharingRow extends SharingValues {
   lastChange: string;
 }
 
-/** Vehicles that somebody may use: all of some companies, single ones of others. */
-export interface VehicleReach {
-  companies: readonly number[];
-  /** Companies of the single ones. */
-  limited: readonly number[];
-  vehicles: readonly number[];
-}
-
 /** Columns of a sharing with the vehicles in reach, by plate. */
 function columns(seen: VehicleReach) {
   return sql`s.hash_code as "hashCode", s.valid_from as "validFrom", s.valid_to as "validTo", s.note,
@@ -42,12 +35,6 @@ function columns(seen: VehicleReach) {
       join company c on c.company_id = v.company_id
       left join device d on d.company_id = v.company_id and d.vehicle_id = v.vehicle_id
       where sv.hash_code = s.hash_code and v.deleted is null and ${inReach(seen)}) as vehicles`;
-}
-
-function inReach({ companies, limited, vehicles }: VehicleReach) {
-  return sql`(v.company_id = any(${[...companies]}::int[])
-    or v.company_id = any(${[...limited]}::int[])
-      and v.vehicle_id = any(${[...vehicles]}::int[]))`;
 }
 
 /** Those of the company whose own vehicles are all in reach. */

@@ -14,6 +14,7 @@ import { readMoment } from '@flotila/domain/time.ts';
 import type { Author } from '../audit/audit.queries.ts';
 import type { Database, ReadDb, WriteDb } from '../db/open.ts';
 import type { CompanyContext, Membership, SessionContext } from '../session/context.ts';
+import { reachOf } from '../session/reach.queries.ts';
 import { type AuditedSharing, auditSharing } from './audit-sharing.ts';
 import {
   changeVehicles,
@@ -26,7 +27,6 @@ import {
   type SharingRow,
   type SharingValues,
   updateSharingRow,
-  type VehicleReach,
 } from './sharing.queries.ts';
 
 export interface SharingEditor extends Author {
@@ -113,19 +113,6 @@ export function recordOf(row: SharingRow, urlOf: (hashCode: string) => string): 
     url: urlOf(row.hashCode),
     validFrom: row.validFrom?.toISOString() ?? null,
     validTo: row.validTo?.toISOString() ?? null,
-  };
-}
-
-/** What the memberships let see: companies whole, or single vehicles of them. */
-export function reachOf(memberships: readonly Membership[]): VehicleReach {
-  const idsOf = (isLimited: boolean) =>
-    memberships
-      .filter(({ visible }) => (visible.vehicles !== null) === isLimited)
-      .map(({ company }) => company.id);
-  return {
-    companies: idsOf(false),
-    limited: idsOf(true),
-    vehicles: memberships.flatMap(({ visible }) => [...(visible.vehicles ?? [])]),
   };
 }
 

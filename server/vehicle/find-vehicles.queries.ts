@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
 import type { Membership } from '../session/context.ts';
+import { inReach, reachOf } from '../session/reach.queries.ts';
 
 export interface FoundVehicleRow {
   vehicleId: number;
@@ -23,33 +24,19 @@ export async function findVehicleRows(
 ): Promise<FoundVehicleRow[]> {
   const pattern = `%${escapeLike(search.text)}%`;
   const plate = `%${escapeLike(search.text.replaceAll(' ', ''))}%`;
-  const limits = limitsOf(memberships);
   const { rows } = await sql<FoundVehicleRow>`
     select v.vehicle_id as "vehicleId", v.numeric_plate as "numericPlate", v.name, v.state,
       d.serial_number as "deviceSerialNumber", c.name as "companyName", c.code as "companyCode"
     from vehicle v
     join company c on c.company_id = v.company_id
     left join device d on d.company_id = v.company_id and d.vehicle_id = v.vehicle_id
-    where v.deleted is null
-      and (v.company_id = any(${limits.companies}::int[])
-        or v.company_id = any(${limits.limited}::int[])
-          and v.vehicle_id = any(${limits.vehicles}::int[]))
+    where v.deleted is null and ${inReach(reachOf(memberships))}
       and (replace(v.numeric_plate, ' ', '') ilike ${plate} or v.name ilike ${pattern}
         or (${search.isSuperuser} and (d.serial_number ilike ${pattern}
           or v.vehicle_id::text = ${search.text})))
     order by v.numeric_plate, v.vehicle_id
     limit ${FOUND_MAX}`.execute(db);
   return rows;
-}
-
-/** Companies that are seen whole, the others, and the single vehicles of these. */
-function limitsOf(memberships: readonly Membership[]) {
-  const limits = { companies: [] as number[], limited: [] as number[], vehicles: [] as number[] };
-  for (const { company, visible } of memberships) {
-    limits[visible.vehicles ? 'limited' : 'companies'].push(company.id);
-    limits.vehicles.push(...(visible.vehicles ?? []));
-  }
-  return limits;
 }
 
 function escapeLike(text: string): string {
