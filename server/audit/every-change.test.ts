@@ -1,24 +1,36 @@
-// Every call that changes something leaves an entry, in the transaction of the change itself. The list
-// of calls is made from the declared endpoints, so a new one without a row in testing/changes.ts fails.
+// Every call that changes something or is recorded leaves an entry, in the transaction of the change
+// itself. The list of calls is made from the declared endpoints, so a new one without a row in
+// testing/changes.ts fails.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { packMember, rawLogPath } from '../connection/raw-log-files.ts';
 import { type TestApi, testApi } from '../testing/api.ts';
-import { ACCOUNT, COMPANY } from '../testing/cast.ts';
-import { CHANGES, type ChangeRow, NO_CHANGE } from '../testing/changes.ts';
+import { ACCOUNT, COMPANY, VEHICLE } from '../testing/cast.ts';
+import { CHANGES, type ChangeRow, LOG_DAY, NO_CHANGE } from '../testing/changes.ts';
 import { allEndpoints, nameOf } from '../testing/endpoints.ts';
 
-/** Calls that change something although their method says that they read. */
-const CHANGING_GETS = ['GET /v1/{company}/person/{id}/import/{fromCompany}'];
 /** Tables that a refused change touches all the same: who called, and when a session was last seen. */
 const NOT_COMPARED = ['sign_in_session', 'api_connection'];
 
 const changing = (await allEndpoints()).filter(
-  (endpoint) => endpoint.method !== 'GET' || CHANGING_GETS.includes(nameOf(endpoint)),
+  (endpoint) => endpoint.method !== 'GET' || endpoint.hasEffect,
 );
 let api: TestApi;
+let folder: string;
 beforeAll(async () => {
-  api = await testApi();
+  folder = await mkdtemp(join(tmpdir(), 'flotila-changes-'));
+  const { company: companyId, device: deviceId } = VEHICLE.truck;
+  const log = rawLogPath(folder, { companyId, deviceId }, LOG_DAY);
+  await mkdir(dirname(log), { recursive: true });
+  await writeFile(log, await packMember(Buffer.alloc(0)));
+  api = await testApi({ connections: { rawLogFolder: folder } });
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 interface Entry {
   companyId: number;
@@ -122,7 +134,7 @@ function expectWhole(entry: Entry, row: ChangeRow): void {
   expect(entry.recordName).not.toBe('');
   expect(entry.recordId).not.toMatch(/^(0|undefined|null|)$/);
   expect([entry.before !== null, entry.after !== null]).toEqual([
-    entry.action !== 'create',
+    !['create', 'read'].includes(entry.action),
     entry.action !== 'delete',
   ]);
   if (entry.action === 'update') expect(entry.before).not.toEqual(entry.after);

@@ -1,4 +1,4 @@
-// A change for every call that changes something, with the entries of the audit that it must leave. The
+// A change for every call that changes something or is recorded, with the entries of the audit that it must leave. The
 // rows are written by hand and run in their order over one cast; each makes the record that it needs.
 import type { AuditAction, AuditKind } from '@flotila/domain/audit/audit.api.ts';
 import type { TestApi, Who } from './api.ts';
@@ -71,6 +71,15 @@ const access = () => ({ ...person(), access: 'collective', vehiclesIds: [VEHICLE
 
 /** A moment of the past that no document and no ride has. */
 const moment = () => new Date(Date.UTC(2026, 0, 1, 0, ++numbers)).toISOString();
+/** The truck has a raw log of this day. */
+export const LOG_DAY = '2026-05-04';
+/** Changes nothing, but who read whose log is kept. */
+const logRead = (call: string): ChangeRow => ({
+  who: 'superuser',
+  leaves: [['vehicle-log', 'read']],
+  ask: async () => ({ url: `/v1/admin/${call}/${VEHICLE.truck.id}?date=${LOG_DAY}` }),
+});
+
 const document = { quantity: 50, amount: 75 };
 async function storedDocument(api: TestApi) {
   const ts = moment();
@@ -109,6 +118,8 @@ export const CHANGES: Record<string, ChangeRow> = {
       body: { name: fresh('Ťahač ') },
     }),
   },
+  'GET /v1/admin/vehicle-log/{vehicleId}': logRead('vehicle-log'),
+  'GET /v1/admin/vehicle-log-lines/{vehicleId}': logRead('vehicle-log-lines'),
   'PUT /v1/{company}/vehicle/{id}/reset-flag/{flag}': {
     who: 'dispatcher',
     leaves: [['vehicle', 'update']],
