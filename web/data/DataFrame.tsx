@@ -7,7 +7,7 @@ import { t } from '../i18n/i18n.ts';
 import { PathLink, useGo } from '../navigate.tsx';
 import { type DataList, dataListPath, dataPlaceOf } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
-import styles from './data.module.css';
+import styles from './frame.module.css';
 import { LIST_ICONS } from './modules.ts';
 
 export function DataFrame() {

@@ -17,10 +17,10 @@ import { ListStates } from '../ui/ListStates.tsx';
 import { MonthPicker } from '../ui/MonthPicker.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { DataTable } from './DataTable.tsx';
-import styles from './data.module.css';
 import { lastRow, noteEntered, noteRow, rememberedSorts } from './list-memory.ts';
 import { filtered, nextSort, searched, sorted } from './list-rows.ts';
 import type { AnyDataModule, DataPlace } from './module.ts';
+import styles from './toolbar.module.css';
 import { type ListPlace, useListPlace } from './use-list-place.ts';
 import { useModule } from './use-module.ts';
 

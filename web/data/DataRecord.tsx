@@ -19,10 +19,11 @@ import { Notice } from '../ui/Notice.tsx';
 import { RecordConflict } from '../ui/RecordConflict.tsx';
 import type { RowEntry } from '../ui/RowMenu.tsx';
 import { conflictLines } from './conflict-lines.ts';
-import styles from './data.module.css';
 import { isEntered, listHref, noteRow } from './list-memory.ts';
 import type { AnyDataModule, DataPlace, RecordModule } from './module.ts';
+import styles from './record.module.css';
 import { recordActions } from './record-actions.ts';
+import bar from './toolbar.module.css';
 import { useModule } from './use-module.ts';
 import { type RecordForm, showGone, useRecordForm } from './use-record-form.ts';
 import { useRecordKeys } from './use-record-keys.ts';
@@ -119,7 +120,7 @@ function RecordPage({ module, kind, place, first }: Omit<LoadedProps, 'id'> & { 
       buttons={
         <>
           <Actions entries={actions} />
-          <Button className={styles.cancel ?? ''} variant="default" onClick={leave}>
+          <Button className={bar.cancel ?? ''} variant="default" onClick={leave}>
             {t(state.isReadOnly ? 'app.close' : 'app.cancel')}
           </Button>
           {!state.isReadOnly && (
@@ -185,11 +186,11 @@ function Frame(props: { list: DataList; title: string; buttons?: ReactNode; chil
   const href = listHref(ccode, props.list) ?? dataListPath(ccode, props.list);
   return (
     <>
-      <header className={styles.toolbar} data-mode="record">
-        <PathLink className={styles.back} href={href} aria-label={t('data.back')}>
+      <header className={bar.toolbar} data-mode="record">
+        <PathLink className={bar.back} href={href} aria-label={t('data.back')}>
           <IconArrowLeft size={18} />
         </PathLink>
-        <div className={styles.heading}>
+        <div className={bar.heading}>
           <h1>{props.title}</h1>
           <p>
             {t(`data.${props.list}`)} · {company.name}

@@ -6,10 +6,10 @@ import { PathLink } from '../navigate.tsx';
 import { dataDetailPath } from '../paths.ts';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import table from '../ui/table.module.css';
-import styles from './data.module.css';
 import { noteEntered, noteRow } from './list-memory.ts';
 import { secondLine } from './list-rows.ts';
 import type { AnyDataModule, Column, DataPlace } from './module.ts';
+import styles from './rows.module.css';
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of all modules.
 type Row = any;

@@ -9,9 +9,9 @@ import { useNow } from '../ui/now.ts';
 import { Tips } from '../ui/Tips.tsx';
 import table from '../ui/table.module.css';
 import { DataRow } from './DataRow.tsx';
-import styles from './data.module.css';
 import type { Sort } from './list-rows.ts';
 import type { AnyDataModule, DataPlace } from './module.ts';
+import styles from './rows.module.css';
 
 /** DATA-022. */
 const ROW_HEIGHT = 54;

@@ -1,6 +1,6 @@
 // The first cell of a row: what the record is called, a word where it is not as usual, and a quiet line below.
 import type { ReactNode } from 'react';
-import styles from './data.module.css';
+import styles from './rows.module.css';
 
 interface RowNameProps {
   text: string;

@@ -1,6 +1,7 @@
 // Copies the code or address of a sharing and says so; where the browser forbids it, the text is shown to
 // be copied by hand.
 import { t } from '../../i18n/i18n.ts';
+import { copyText } from '../../ui/copy-text.ts';
 import { showDone, showError } from '../../ui/failure.ts';
 
 export function copyCode(hashCode: string): void {
@@ -12,11 +13,6 @@ export function copyUrl(url: string): void {
 }
 
 async function copy(text: string, done: string): Promise<void> {
-  try {
-    // Missing on a page that came by plain http from another machine.
-    await navigator.clipboard.writeText(text);
-    showDone(done);
-  } catch {
-    showError(t('shr.copyFailed', { text }));
-  }
+  if (await copyText(text)) showDone(done);
+  else showError(t('shr.copyFailed', { text }));
 }
