@@ -1,8 +1,9 @@
 // The public call of a sharing (D-SHR-014 … D-SHR-016): what a stranger gets, when, and how often.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { WINDOW_MS } from '../session/misses.ts';
 import { type TestApi, testApi } from '../testing/api.ts';
 import { COMPANY, VEHICLE } from '../testing/cast.ts';
-import { MISSES_MAX, WINDOW_MS } from './guess-limit.ts';
+import { MISSES_MAX } from './sharing.routes.ts';
 
 const { truck, van, machine } = VEHICLE;
 const LOCATION = {

@@ -20,8 +20,8 @@ import {
   serve,
   servePublic,
 } from '../http/serve.ts';
+import { createMisses, type Misses } from '../session/misses.ts';
 import { reachOf } from '../session/reach.queries.ts';
-import { createGuessLimit, type GuessLimit } from './guess-limit.ts';
 import { findShared } from './public.queries.ts';
 import { listSharingRows } from './sharing.queries.ts';
 import {
@@ -33,13 +33,16 @@ import {
   storeSharing,
 } from './store-sharing.ts';
 
+/** Unknown codes that an address may ask for in the window before it has to wait. */
+export const MISSES_MAX = 30;
+
 export interface SharingDeps {
   /** Address that a code is added to; null: /share/ of the origin that was asked. */
   trackingUrl: string | null;
 }
 
 export function sharingRoutes(deps: SharingDeps): Route[] {
-  const limit = createGuessLimit();
+  const misses = createMisses(MISSES_MAX);
   const editorOf = <E extends AnyEndpoint>(call: CompanyCall<E>): SharingEditor => {
     const { db, company, session, now, identity, request } = call;
     const base = deps.trackingUrl ?? `${originOf(request)}/share/`;
@@ -58,7 +61,7 @@ export function sharingRoutes(deps: SharingDeps): Route[] {
     serve(deleteSharing, (call) =>
       removeSharing(editorOf(call), call.input.path.hash, call.input.query.lastChange),
     ),
-    servePublic(getPublicSharing, (call) => answerPublic(limit, call)),
+    servePublic(getPublicSharing, (call) => answerPublic(misses, call)),
   ];
 }
 
@@ -79,20 +82,13 @@ function answerList(editor: SharingEditor, slice: { page: number; size: number }
 
 /** D-SHR-015: 404 for an unknown code, 410 outside of the validity. */
 async function answerPublic(
-  limit: GuessLimit,
+  misses: Misses,
   { db, input, now, request }: PublicCall<typeof getPublicSharing>,
 ) {
-  const { hash } = input.path;
-  const address = isLocalRequest(request) ? null : request.ip;
-  const found = await db.read((read) => findShared(read, hash));
+  const found = await db.read((read) => findShared(read, input.path.hash));
   if (!found) {
     // Only who does not have a right code waits, whoever else sits behind their address.
-    const waitSeconds = limit.waitSeconds(address, now);
-    if (waitSeconds > 0) {
-      const seconds = Math.max(1, Math.ceil(waitSeconds));
-      throw problem('too_many', { retryAfterSeconds: seconds, params: { seconds } });
-    }
-    limit.missed(address, now);
+    if (!isLocalRequest(request)) countMiss(misses, request.ip, now);
     throw problem('not_found', { message: 'sharing_unknown' });
   }
   const validity = {
@@ -106,6 +102,16 @@ async function answerPublic(
     throw problem('gone', { message: 'sharing_not_yet', errors });
   }
   return { ...validity, vehicles: found.vehicles };
+}
+
+/** @throws too_many when the address has guessed too often */
+function countMiss(misses: Misses, address: string, now: number): void {
+  const waitSeconds = misses.waitSeconds(address, MISSES_MAX, now);
+  if (waitSeconds > 0) {
+    const seconds = Math.max(1, Math.ceil(waitSeconds));
+    throw problem('too_many', { retryAfterSeconds: seconds, params: { seconds } });
+  }
+  misses.add(address, now);
 }
 
 /** As the visitor asked; a trusted proxy in front says whether that was https. */

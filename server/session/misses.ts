@@ -1,0 +1,37 @@
+// Counts what went wrong per key (a login, an address) in a window of 15 minutes, against guessing of
+// passwords and of sharing codes. Kept in memory of the process: a restart forgives, several API
+// processes count each for itself.
+
+export const WINDOW_MS = 15 * 60_000;
+/** Keys remembered at most; the oldest are forgotten first. */
+const KEYS_MAX = 20_000;
+
+export interface Misses {
+  /** Seconds until the key has fewer than `max` misses in the window, 0 = it has. */
+  waitSeconds(key: string, max: number, now: number): number;
+  add(key: string, now: number): void;
+  forgive(key: string): void;
+}
+
+/** @param keptMax the greatest `max` that will be asked for: of a key no more misses are kept */
+export function createMisses(keptMax: number): Misses {
+  const misses = new Map<string, number[]>();
+  const recent = (key: string, now: number) =>
+    (misses.get(key) ?? []).filter((moment) => moment > now - WINDOW_MS);
+  return {
+    waitSeconds(key, max, now) {
+      const first = recent(key, now).at(-max);
+      return first === undefined ? 0 : (first + WINDOW_MS - now) / 1000;
+    },
+    add(key, now) {
+      const moments = [...recent(key, now), now].slice(-keptMax);
+      misses.delete(key);
+      misses.set(key, moments);
+      const oldest = misses.keys().next();
+      if (misses.size > KEYS_MAX && !oldest.done) misses.delete(oldest.value);
+    },
+    forgive(key) {
+      misses.delete(key);
+    },
+  };
+}
