@@ -21,6 +21,7 @@ import type { RowEntry } from '../ui/RowMenu.tsx';
 import { conflictLines } from './conflict-lines.ts';
 import { isEntered, listHref, noteRow } from './list-memory.ts';
 import type { AnyDataModule, DataPlace, RecordModule } from './module.ts';
+import { useNaming } from './naming.ts';
 import styles from './record.module.css';
 import { recordActions } from './record-actions.ts';
 import bar from './toolbar.module.css';
@@ -148,7 +149,7 @@ function RecordPage({ module, kind, place, first }: Omit<LoadedProps, 'id'> & { 
             {state.refusal ?? t('data.readOnly')}
           </p>
         )}
-        {state.conflict && <Changes kind={kind} state={state} />}
+        {state.conflict && <Changes {...{ kind, place, state }} />}
         <Fields
           place={place}
           record={state.record}
@@ -166,16 +167,22 @@ function RecordPage({ module, kind, place, first }: Omit<LoadedProps, 'id'> & { 
 }
 
 /** DATA-026: what the other changed; it stands in the form already, and what was typed can come back. */
-function Changes({ kind, state }: { kind: RecordModule<Any, Any>; state: RecordForm }) {
-  const place = useRef<HTMLDivElement>(null);
+function Changes({
+  kind,
+  place,
+  state,
+}: Pick<LoadedProps, 'kind' | 'place'> & { state: RecordForm }) {
+  const lead = useRef<HTMLDivElement>(null);
   const { conflict } = state;
-  const lines = conflictLines(kind.fieldText, conflict ?? [], state.contested, state.change);
+  const naming = useNaming(place, kind.tellsPersons === true);
+  const words = (field: string, value: unknown) => kind.fieldText(field, value, naming);
+  const lines = conflictLines(words, conflict ?? [], state.contested, state.change);
   // It stands above what is read now.
   useEffect(() => {
-    if (conflict) place.current?.scrollIntoView({ block: 'nearest' });
+    if (conflict) lead.current?.scrollIntoView({ block: 'nearest' });
   }, [conflict]);
   return (
-    <div ref={place} className={styles.conflict}>
+    <div ref={lead} className={styles.conflict}>
       <RecordConflict lines={lines} />
     </div>
   );

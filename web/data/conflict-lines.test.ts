@@ -3,9 +3,12 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { activate } from '../i18n/i18n.ts';
 import { sk } from '../i18n/sk.ts';
 import { conflictLines } from './conflict-lines.ts';
+import { testNaming } from './test-place.ts';
 import { fieldWords } from './vehicle/field-words.ts';
 
 beforeAll(() => activate('sk', [sk]));
+
+const words = (field: string, value: unknown) => fieldWords(field, value, testNaming());
 
 test('DATA-026 a field that only the other changed is told without a choice', () => {
   const conflict = [
@@ -13,8 +16,8 @@ test('DATA-026 a field that only the other changed is told without a choice', ()
     // Not told: what the tracker changes by itself.
     { field: 'lastChange', before: '1', after: '2' },
   ];
-  expect(conflictLines(fieldWords, conflict, [], vi.fn())).toEqual([
-    { key: 'name', label: fieldWords('name', '')?.label, change: { before: 'A', after: 'B' } },
+  expect(conflictLines(words, conflict, [], vi.fn())).toEqual([
+    { key: 'name', label: words('name', '')?.label, change: { before: 'A', after: 'B' } },
   ]);
 });
 
@@ -22,7 +25,7 @@ test('DATA-026 what was typed in a field that both changed is told and comes bac
   const conflict = [{ field: 'name', before: 'A', after: 'theirs' }];
   const contested = [{ field: 'name', mine: 'mine', theirs: 'theirs', isMine: false }];
   const put = vi.fn();
-  const [line, ...more] = conflictLines(fieldWords, conflict, contested, put);
+  const [line, ...more] = conflictLines(words, conflict, contested, put);
   expect(more).toEqual([]);
   expect(line?.change).toEqual({ before: 'A', after: 'theirs' });
   expect(line?.mine).toMatchObject({ text: 'mine', isBack: false });
@@ -37,7 +40,7 @@ test.each([
   ['axles', ['front'], 'predná'],
 ])('DATA-026 the typed %s %j is told as it was typed', (field, mine, text) => {
   const contested = [{ field, mine, theirs: '', isMine: false }];
-  const [line] = conflictLines(fieldWords, [], contested, vi.fn());
+  const [line] = conflictLines(words, [], contested, vi.fn());
   expect(line?.change).toBeUndefined();
   expect(line?.mine?.text).toBe(text);
 });

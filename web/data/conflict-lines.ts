@@ -3,10 +3,10 @@
 import type { Difference } from '../form-merge.ts';
 import { MISSING } from '../format.ts';
 import type { ConflictLine } from '../ui/RecordConflict.tsx';
-import type { AnyDataModule } from './module.ts';
 import type { RecordForm } from './use-record-form.ts';
 
-type Words = NonNullable<AnyDataModule['record']>['fieldText'];
+/** `fieldText` of the module (module.ts). */
+type Words = (field: string, value: unknown) => { label: string; text: string } | null;
 
 /** `put` sets fields of the form. */
 export function conflictLines(

@@ -7,6 +7,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { FieldRefusal } from '../field-text.ts';
 import type { DataDetail, DataList } from '../paths.ts';
 import type { CurrentCompany } from '../session/company.ts';
+import type { Naming } from './naming.ts';
 import type { RowEntry } from '../ui/RowMenu.tsx';
 
 export interface Column<Row> {
@@ -75,7 +76,13 @@ export interface RecordModule<Rec, Form extends object> {
    * How a field of the record is named and written, for what a conflict changed; null: not told. Fields of
    * plain objects inside the record come by dotted path (`device.code`), lists come whole.
    */
-  fieldText: (field: string, value: unknown) => { label: string; text: string } | null;
+  fieldText: (
+    field: string,
+    value: unknown,
+    naming: Naming,
+  ) => { label: string; text: string } | null;
+  /** What `fieldText` tells has persons in it, by their ids. */
+  tellsPersons?: boolean;
   /** Sentence under a refused field where the general one of field-text.ts will not do; null: that one. */
   refusalText?: (why: FieldRefusal, field: string) => string | null;
   /** Id in the address of a stored record; the list then shows its row. */

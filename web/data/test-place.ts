@@ -2,6 +2,12 @@
 import type { RoleName } from '@flotila/domain/permission.ts';
 import { currentCompany } from '../session/company.ts';
 import type { DataPlace } from './module.ts';
+import type { Naming } from './naming.ts';
+
+/** How that company writes moments; `names` of persons by their ids. */
+export function testNaming(names: Record<number, string> = {}): Naming {
+  return { zone: 'Europe/Bratislava', person: (personId) => names[personId] ?? null };
+}
 
 /** The place of a user with this role; `month` of period modules. */
 export function testPlace(

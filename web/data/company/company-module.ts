@@ -69,10 +69,10 @@ export const companyModule: DataModule<CompanyRecord, CompanyRecord, CompanyForm
     remove: (_place, { companyId: id, lastChange }) =>
       call(deleteCompany, { path: { id }, query: { lastChange } }),
     readCurrent: (current) => CompanyRecord.safeParse(current).data ?? null,
-    fieldText: (field, value) => {
+    fieldText: (field, value, { zone }) => {
       const label = LABELS[field as keyof typeof LABELS];
       if (!label) return null;
-      const text = field === 'countryCode' ? countryName(String(value)) : valueText(value);
+      const text = field === 'countryCode' ? countryName(String(value)) : valueText(value, zone);
       return { label: t(label), text };
     },
     refusalText: companyRefusal,

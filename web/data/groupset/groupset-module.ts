@@ -54,9 +54,9 @@ export const groupsetModule: DataModule<Groupset, GroupsetDetail, GroupsetForm> 
     remove: ({ ccode: company }, { groupSetId: id, lastChange }) =>
       call(deleteGroupset, { company, path: { id }, query: { lastChange } }),
     readCurrent: (current) => GroupsetDetail.safeParse(current).data ?? null,
-    fieldText: (field, value) => {
+    fieldText: (field, value, { zone }) => {
       if (field === 'name' || field === 'note') {
-        return { label: t(`grp.${field}`), text: valueText(value) };
+        return { label: t(`grp.${field}`), text: valueText(value, zone) };
       }
       const list = MEMBERS.find((one) => one === field);
       if (!list || !Array.isArray(value)) return null;

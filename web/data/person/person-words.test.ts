@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { activate } from '../../i18n/i18n.ts';
 import { sk } from '../../i18n/sk.ts';
+import { testNaming } from '../test-place.ts';
 import { fieldWords, nameOf, refusalWords, rolesOf, rolesText } from './person-words.ts';
 
 beforeAll(() => activate('sk', [sk]));
@@ -21,14 +22,14 @@ test('a person without a first name is called by the last one', () => {
 });
 
 test('DATA-026 what somebody else changed is said in words', () => {
-  const said = (field: string, value: unknown) => fieldWords(field, value)?.text;
-  expect(fieldWords('admin', true)).toEqual({ label: 'Správca', text: 'áno' });
+  const said = (field: string, value: unknown) => fieldWords(field, value, testNaming())?.text;
+  expect(fieldWords('admin', true, testNaming())).toEqual({ label: 'Správca', text: 'áno' });
   expect(said('visibleVehicles', [1, 2, 3])).toBe('3 vozidlá');
   expect(said('visiblePersons', [1])).toBe('1 osoba');
   expect(said('identifications', [{ identification: 'dallas', code: '01' }])).toBe('dallas@01');
   expect(said('identifications', [])).toBe('-');
   expect(said('login', null)).toBe('-');
-  expect(fieldWords('companyPersonLastChange', '7')).toBe(null);
+  expect(fieldWords('companyPersonLastChange', '7', testNaming())).toBe(null);
 });
 
 test('D-PER-013, VAL-064 refusals say what to do', () => {

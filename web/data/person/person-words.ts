@@ -7,6 +7,7 @@ import { fullName, MISSING } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { TextKey } from '../../i18n/sk.ts';
 import { identificationText } from '../identification/identification-form.ts';
+import type { Naming } from '../naming.ts';
 import { valueText } from '../value-text.ts';
 import { ROLES } from './person-form.ts';
 
@@ -29,9 +30,13 @@ export function nameOf(person: { firstName: string; lastName: string } | null): 
 const Identifications = z.array(z.object({ identification: z.string(), code: z.string() }));
 
 /** For a conflict: what a field is called and what stands in it; null: not worth telling. */
-export function fieldWords(field: string, value: unknown): { label: string; text: string } | null {
+export function fieldWords(
+  field: string,
+  value: unknown,
+  { zone }: Naming,
+): { label: string; text: string } | null {
   const label = LABELS[field as keyof PersonRecord];
-  return label ? { label: t(label), text: wordsOf(field, value) } : null;
+  return label ? { label: t(label), text: wordsOf(field, value, zone) } : null;
 }
 
 const LABELS: Partial<Record<keyof PersonRecord, TextKey>> = {
@@ -48,7 +53,7 @@ const LABELS: Partial<Record<keyof PersonRecord, TextKey>> = {
   visiblePersons: 'person.f.visiblePersons',
 };
 
-function wordsOf(field: string, value: unknown): string {
+function wordsOf(field: string, value: unknown, zone: string): string {
   if (field === 'visibleVehicles' && Array.isArray(value)) {
     return t('person.vehiclesCount', { count: value.length });
   }
@@ -57,7 +62,7 @@ function wordsOf(field: string, value: unknown): string {
   }
   const read = Identifications.safeParse(value);
   if (read.success) return read.data.map(identificationText).join(', ') || MISSING;
-  return valueText(value);
+  return valueText(value, zone);
 }
 
 /** Sentences that know what the field means; null: the general one. */

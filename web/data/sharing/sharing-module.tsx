@@ -11,7 +11,7 @@ import { isActiveSharing } from '@flotila/domain/sharing/sharing.ts';
 import type { ListedVehicle } from '@flotila/domain/special-access/special-access.api.ts';
 import { IconCopy, IconExternalLink, IconLink } from '@tabler/icons-react';
 import { call } from '../../api.ts';
-import { dateTime } from '../../format.ts';
+import { dateTime, MISSING } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { RowEntry } from '../../ui/RowMenu.tsx';
 import { allPages } from '../all-pages.ts';
@@ -97,10 +97,10 @@ export const sharingModule: DataModule<SharingRow, SharingRecord, SharingForm> =
     remove: ({ ccode: company }, { hashCode: hash, lastChange }) =>
       call(deleteSharing, { company, path: { hash }, query: { lastChange } }),
     readCurrent: (current) => SharingRecord.safeParse(current).data ?? null,
-    fieldText: (field, value) => {
+    fieldText: (field, value, { zone }) => {
       const label = LABELS[field as keyof typeof LABELS];
       if (!label) return null;
-      const text = field === 'vehicles' ? platesOf(value) : valueText(value);
+      const text = field === 'vehicles' ? platesOf(value) : valueText(value, zone);
       return { label: t(label), text };
     },
     refusalText: ({ code }) => (code === 'date' ? t('shr.badDay') : null),
@@ -138,5 +138,5 @@ function momentOrder(moment: string | null, without: number): number {
 
 function platesOf(value: unknown): string {
   const vehicles = Array.isArray(value) ? (value as ListedVehicle[]) : [];
-  return valueText(vehicles.map(({ numericPlate }) => numericPlate));
+  return vehicles.map(({ numericPlate }) => numericPlate).join(', ') || MISSING;
 }

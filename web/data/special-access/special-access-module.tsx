@@ -67,12 +67,12 @@ export const specialAccessModule: DataModule<Row, SpecialAccessRecord, SpecialAc
     remove: (_place, { personId: id, lastChange }) =>
       call(deleteSpecialAccess, { path: { id }, query: { lastChange } }),
     readCurrent: (current) => SpecialAccessRecord.safeParse(current).data ?? null,
-    fieldText: (field, value) => {
+    fieldText: (field, value, { zone }) => {
       if (field === 'vehicles' && Array.isArray(value)) {
         return { label: t('spa.vehicles'), text: t('member.count', { count: value.length }) };
       }
       const known = TEXTS.find((one) => one === field);
-      return known ? { label: t(`spa.${known}`), text: valueText(value) } : null;
+      return known ? { label: t(`spa.${known}`), text: valueText(value, zone) } : null;
     },
     refusalText: ({ code }, field) => {
       if (field === 'login' && code === 'duplicate') return t('spa.e.duplicate');

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { differences } from '../../form-merge.ts';
 import { activate, t } from '../../i18n/i18n.ts';
 import { sk } from '../../i18n/sk.ts';
+import { testNaming } from '../test-place.ts';
 import { fieldWords } from './field-words.ts';
 import { refusalText } from './refusal-text.ts';
 import { testVehicle } from './test-vehicle.ts';
@@ -14,7 +15,10 @@ beforeAll(() => activate('sk', [sk]));
 describe('what somebody else changed', () => {
   const told = (before: object, after: object) =>
     differences(before, after).flatMap(({ field, ...values }) => {
-      const [old, now] = [fieldWords(field, values.before), fieldWords(field, values.after)];
+      const naming = testNaming({ 12: 'Ján Kováč' });
+      const [old, now] = [values.before, values.after].map((value) =>
+        fieldWords(field, value, naming),
+      );
       return old && now && old.text !== now.text ? [`${now.label}: ${old.text} → ${now.text}`] : [];
     });
 
@@ -32,13 +36,19 @@ describe('what somebody else changed', () => {
         'Identifikácie: nič → dallas@A1',
         'Názov: Scania → Volvo',
         'Nápravy: nič → predná',
-        'Priradený vodič: nikto → 12',
+        'Priradený vodič: nikto → Ján Kováč',
         'Stav: aktívne → skryté',
         'Typ: nákladné → dodávka',
         'Začiatočný stav tachometra: 0 → 1 500'.replace('1 500', '1\u00a0500'),
         'Číslo (IMEI): 352093081452251 → 352093081452252',
       ].sort(),
     );
+  });
+
+  test('a person who is not known (any more) is not told by a number', () => {
+    expect(told(testVehicle(), testVehicle({ driverId: 13 }))).toEqual([
+      'Priradený vodič: nikto → neznáma osoba',
+    ]);
   });
 
   test('a tracker that was taken off is told', () => {

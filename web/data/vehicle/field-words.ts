@@ -6,9 +6,9 @@ import { language, t } from '../../i18n/i18n.ts';
 import type { TextKey } from '../../i18n/sk.ts';
 import { typeText } from '../../vehicle/vehicle-words.ts';
 import { identificationText } from '../identification/identification-form.ts';
+import type { Naming } from '../naming.ts';
 import { valueText } from '../value-text.ts';
 import { NUMBER_RULES, numberText } from './number-rules.ts';
-import { personName } from './persons.ts';
 import type { AxlePosition } from './vehicle-form.ts';
 
 /** Fields that people write, beside the numbers, by dotted path; their texts are `vf.` and the path. */
@@ -27,23 +27,28 @@ const WRITTEN = [
 type Words = { label: string; text: string };
 
 /** null: nothing that people change. */
-export function fieldWords(field: string, value: unknown): Words | null {
+export function fieldWords(field: string, value: unknown, naming: Naming): Words | null {
   const label = (path: string) => t(`vf.${path}` as TextKey);
   if (field in NUMBER_RULES) {
     const rule = NUMBER_RULES[field as keyof typeof NUMBER_RULES];
     const text = typeof value === 'number' ? numberText(value, rule, language()) : MISSING;
     return { label: label(field), text };
   }
-  if (WRITTEN.includes(field)) return { label: label(field), text: valueText(value) };
+  if (WRITTEN.includes(field)) return { label: label(field), text: valueText(value, naming.zone) };
   if (field === 'typeCode') return { label: label(field), text: typeText(String(value)) };
   if (field === 'state') return { label: label(field), text: label(`state.${value}`) };
   if (field === 'personId' || field === 'driverId') {
-    return { label: label(field), text: value === null ? t('vf.none') : personName(Number(value)) };
+    return { label: label(field), text: personText(value, naming) };
   }
-  return listWords(field, value);
+  return listWords(field, value, naming);
 }
 
-function listWords(field: string, value: unknown): Words | null {
+function personText(personId: unknown, { person }: Naming): string {
+  if (personId === null) return t('vf.none');
+  return person(Number(personId)) ?? t('vf.unknownPerson');
+}
+
+function listWords(field: string, value: unknown, { zone }: Naming): Words | null {
   const list = Array.isArray(value) ? value : [];
   const joined = (texts: string[]) => texts.join(', ') || t('vf.summary.none');
   if (field === 'identifications') {
@@ -65,7 +70,7 @@ function listWords(field: string, value: unknown): Words | null {
     return { label: t('vf.s.device'), text: code ?? t('vf.summary.none') };
   }
   if (field.startsWith('device.options')) {
-    return { label: t('vf.g.options'), text: valueText(value) };
+    return { label: t('vf.g.options'), text: valueText(value, zone) };
   }
   return null;
 }

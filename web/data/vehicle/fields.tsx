@@ -78,6 +78,8 @@ export function Pick(
     isRequired?: boolean;
     isSearchable?: boolean;
     placeholder?: string;
+    /** What one is called that is chosen but not offered; left out: its value. */
+    unknownText?: string;
     onPick?: (value: string) => void;
   },
 ) {
@@ -99,7 +101,7 @@ export function Pick(
       searchable={props.isSearchable ?? false}
       placeholder={placeholder ?? (isRequired ? '' : t('vf.nothing'))}
       // What is stored stays chosen although it is not offered (any more, or not yet).
-      data={[...choices, ...(isOffered ? [] : [{ value, label: value }])]}
+      data={[...choices, ...(isOffered ? [] : [{ value, label: props.unknownText ?? value }])]}
       onChange={(picked) =>
         props.onPick ? props.onPick(picked ?? '') : onChange({ [name]: picked ?? '' })
       }

@@ -9,20 +9,20 @@ export interface PersonChoice {
   roles: readonly string[];
 }
 
-/** Names of those whom the pickers offered last: a conflict tells persons by name, outside of any component. */
-let known: ReadonlyMap<number, string> = new Map();
-
-/** Everybody whom the user may see; none while they are awaited. */
-export function usePersons(ccode: string): PersonChoice[] {
-  const list = useEndpoint(listPersonBriefs, { company: ccode });
-  const persons = (list.data?.content ?? []).map((person) => ({
-    ...{ personId: person.personId, name: fullName(person), roles: person.roles },
-  }));
-  if (persons.length > 0) known = new Map(persons.map((one) => [one.personId, one.name]));
-  return persons;
+export interface Persons {
+  /** Everybody whom the user may see; none while they are awaited. */
+  persons: readonly PersonChoice[];
+  isLoading: boolean;
+  /** Why they could not be read (again). */
+  failure: unknown;
+  retry: () => void;
 }
 
-/** The name of a person, else their id. */
-export function personName(personId: number): string {
-  return known.get(personId) ?? String(personId);
+export function usePersons(ccode: string): Persons {
+  const asked = useEndpoint(listPersonBriefs, { company: ccode });
+  const persons = (asked.data?.content ?? []).map((person) => ({
+    ...{ personId: person.personId, name: fullName(person), roles: person.roles },
+  }));
+  const retry = () => void asked.refetch();
+  return { persons, isLoading: asked.isPending, failure: asked.error, retry };
 }

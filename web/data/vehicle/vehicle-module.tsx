@@ -48,6 +48,7 @@ const record: NonNullable<DataModule<MapVehicle, VehicleRecord, VehicleForm>['re
   remove: ({ ccode: company }, { vehicleId: id, lastChange }) =>
     call(deleteVehicle, { company, path: { id }, query: { lastChange } }),
   readCurrent: (current) => VehicleRecord.safeParse(current).data ?? null,
+  tellsPersons: true,
   fieldText: fieldWords,
   refusalText: ownSentence,
   idOf: ({ vehicleId }) => String(vehicleId),

@@ -78,6 +78,8 @@ export const vehicleForm: Record<keyof typeof sk, string> = {
   'vf.personId': 'Odpovědná osoba',
   'vf.driverId': 'Přiřazený řidič',
   'vf.none': 'nikdo',
+  'vf.unknownPerson': 'neznámá osoba',
+  'vf.personsFailed': 'Osoby se nepodařilo načíst.',
   'vf.nothing': 'neuvedeno',
   'vf.useLastDriver': 'Ponechat posledního řidiče, dokud se nepřihlásí jiný',
   'vf.hint.useLastDriver': 'Jinak platí po jízdě znovu přiřazený řidič.',

@@ -80,6 +80,8 @@ export const vehicleForm: Record<keyof typeof sk, string> = {
   'vf.personId': 'Responsible person',
   'vf.driverId': 'Assigned driver',
   'vf.none': 'nobody',
+  'vf.unknownPerson': 'unknown person',
+  'vf.personsFailed': 'The persons could not be loaded.',
   'vf.nothing': 'not given',
   'vf.useLastDriver': 'Keep the last driver until another signs in',
   'vf.hint.useLastDriver': 'Otherwise the assigned driver counts again after the ride.',

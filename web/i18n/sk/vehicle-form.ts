@@ -77,6 +77,8 @@ export const vehicleForm = {
   'vf.personId': 'Zodpovedná osoba',
   'vf.driverId': 'Priradený vodič',
   'vf.none': 'nikto',
+  'vf.unknownPerson': 'neznáma osoba',
+  'vf.personsFailed': 'Osoby sa nepodarilo načítať.',
   'vf.nothing': 'neuvedené',
   'vf.useLastDriver': 'Ponechať posledného vodiča, kým sa neprihlási iný',
   'vf.hint.useLastDriver': 'Inak platí po jazde znova priradený vodič.',
