@@ -30,6 +30,7 @@ import {
   type RideField,
   readForm,
   restartForm,
+  rideFromStart,
   startForm,
 } from './ride-update.ts';
 
@@ -41,10 +42,7 @@ export function RideUpdate({ dialog }: { dialog: Extract<Dialog, { slot: 'rideUp
   const { ccode } = useCompany();
   const { vehicleId, from } = dialog;
   const rides = useRides(ccode, { vehicleId, from, to: from, filter: 'all' });
-  const start = Date.parse(from);
-  const ride = rides.data?.find(
-    (one) => Date.parse(one.fromTimestamp) === start && one.rideType !== 'stop',
-  );
+  const ride = rides.data && rideFromStart(rides.data, from);
   // The form begins once; a later reading of the ride must not take away what was typed.
   const [first, setFirst] = useState<RideView | null>(null);
   if (ride && !first) setFirst(ride);

@@ -44,6 +44,17 @@ test('stops are no rides; without a fixed ride before nothing is said of the fac
   });
 });
 
+test.each(['refueling', 'fuelloss'])(
+  'a %s in the moment of a ride is no ride, either',
+  (rideType) => {
+    const fuel = { ...ride(3, 0, 100_050_000), rideType } as RideView;
+    const withFuel = [...rides.slice(0, 3), fuel, rides[3]];
+    expect(readingEffect(withFuel, rides[3], 'kmStop', 100_102_000)?.stretch).toEqual({
+      ...{ rides: 3, factor: 1.02, isTooFar: false },
+    });
+  },
+);
+
 test('a ride that is fixed already gets no factor: its distance is a stretched one', () => {
   const again = ride(3, 50_000, 100_100_000, true);
   expect(readingEffect([...rides.slice(0, 3), again], again, 'kmStop', 100_101_000)?.stretch).toBe(

@@ -2,6 +2,7 @@
 // before it is stored: by how much it differs, and how the rides since the last fixed one are stretched.
 // Only a hint; the server computes it from all rides. Pure.
 import { FACTOR_MAX, FACTOR_MIN } from '@flotila/domain/ride/edit-chain.ts';
+import { isDriven } from '@flotila/domain/ride/marker.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 
 export interface ReadingEffect {
@@ -29,7 +30,7 @@ export function readingEffect(
   const isFixed = (one: Counted) => (isKm ? one.fixedKm : one.fixedMh);
   const before = stopOf(ride);
   if (before === null) return null;
-  const driven = rides.filter((one) => one.rideType !== 'stop');
+  const driven = rides.filter(isDriven);
   const at = driven.findIndex((one) => one.fromTimestamp === ride.fromTimestamp);
   const fixedAt = driven.findLastIndex((one, index) => index < at && isFixed(one));
   const base = driven[fixedAt] && stopOf(driven[fixedAt]);

@@ -9,6 +9,7 @@ import {
   type RideForm,
   readForm,
   restartForm,
+  rideFromStart,
   startForm,
   typedReading,
 } from './ride-update.ts';
@@ -163,4 +164,12 @@ test('LOG-009, HIS-010, HIS-017 only finished rides are corrected, and stops are
   expect(isCorrectable({ rideState: 'unfinished', rideType: 'bussines' })).toBe(false);
   for (const rideType of ['stop', 'refueling', 'fuelloss'] as const)
     expect(isCorrectable({ rideState: 'finished', rideType })).toBe(false);
+});
+
+test('HIS-010 the ride is corrected, and not the refueling or the stop that begins in its moment', () => {
+  const fromTimestamp = '2026-11-20T07:00:00.000Z';
+  const of = (rideType: RideView['rideType']) => ({ ...ride, rideType, fromTimestamp });
+  const rides = [of('stop'), of('refueling'), of('private')];
+  expect(rideFromStart(rides, '2026-11-20T08:00:00+01:00')).toBe(rides[2]);
+  expect(rideFromStart(rides.slice(0, 2), fromTimestamp)).toBeUndefined();
 });

@@ -32,6 +32,16 @@ export function isCorrectable(ride: Pick<RideView, 'rideState' | 'rideType'>): b
   return ride.rideState === 'finished' && isDriven(ride);
 }
 
+/**
+ * The ride that begins at the moment, among what touches it: a stop or a refueling may begin with it, and
+ * neither can be corrected.
+ * @param from ISO text
+ */
+export function rideFromStart(rides: readonly RideView[], from: string): RideView | undefined {
+  const start = Date.parse(from);
+  return rides.find((ride) => isDriven(ride) && Date.parse(ride.fromTimestamp) === start);
+}
+
 /** The form of a ride with every field switched off. */
 export function startForm(ride: RideView, language: Language): RideForm {
   return {
