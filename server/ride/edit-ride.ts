@@ -12,7 +12,7 @@ import { touchLiveRow } from '../vehicle/live-row.queries.ts';
 import { findPlate } from '../vehicle/vehicle-list.queries.ts';
 import { readCorrections, writeCorrected } from './corrections.queries.ts';
 import { getRide } from './ride.queries.ts';
-import { type FieldChange, insertEdits, lockRides } from './ride-edit.queries.ts';
+import { type FieldChange, insertEdits, isDriverNamed, lockRides } from './ride-edit.queries.ts';
 
 export interface RideToEdit {
   company: CompanyContext;
@@ -40,7 +40,8 @@ export function editRide(db: Database, ride: RideToEdit, edit: RideEdit): Promis
       throw problem('invalid', { message: 'ride_unfinished' });
     const isStale = edit.lastChange !== undefined && edit.lastChange !== current.lastChange;
     if (isStale) throw problem('conflict', { current });
-    const changes = changesOf(current, edit);
+    const hasDriver = await isDriverNamed(write, company.id, vehicleId, current.fromTimestamp);
+    const changes = changesOf(current, edit, hasDriver);
     if (changes.length === 0) return current;
     await storeChanges(write, ride, current, changes);
     await touchLiveRow(write, company, vehicleId, new Date(ride.now));
@@ -66,15 +67,17 @@ async function auditRide(
       kind: 'ride',
       recordId: `${vehicleId}/${before.fromTimestamp}`,
       recordName: await findPlate(db, company, vehicleId),
-      action: 'update',
       before,
       after,
     },
   );
 }
 
-/** What the correction changes of what is shown (VAL-019: only fields that are given). */
-export function changesOf(ride: RideView, edit: RideEdit): FieldChange[] {
+/**
+ * What the correction changes (VAL-019: only fields that are given).
+ * @param hasDriver a person said already who drove; else the vehicle's next driver would take the ride over
+ */
+function changesOf(ride: RideView, edit: RideEdit, hasDriver: boolean): FieldChange[] {
   const changes: FieldChange[] = [];
   const take = (field: EditField, before: FieldChange['before'], after: FieldChange['after']) =>
     changes.push({ field, before, after });
@@ -84,7 +87,8 @@ export function changesOf(ride: RideView, edit: RideEdit): FieldChange[] {
   if (isNewReading(kmStop, ride.kmStop, ride.fixedKm)) take('kmStop', ride.kmStop, kmStop ?? null);
   if (isNewReading(ehStop, ride.mhStop, ride.fixedMh)) take('ehStop', ride.mhStop, ehStop ?? null);
   const driver = ride.driver?.personId ?? null;
-  if (driverId !== undefined && driverId !== driver) take('driverId', driver, driverId);
+  const isNewDriver = driverId !== undefined && (driverId !== driver || !hasDriver);
+  if (isNewDriver) take('driverId', driver, driverId);
   const note = edit.note === '' ? null : edit.note;
   if (note !== undefined && note !== ride.note) take('note', ride.note, note);
   return changes;

@@ -32,6 +32,19 @@ export async function lockRides(db: WriteDb, company: CompanyId, vehicleId: numb
     for update`.execute(db);
 }
 
+/** Has a person said who drove the ride that begins at the moment (ISO text)? */
+export async function isDriverNamed(
+  db: ReadDb,
+  company: CompanyId,
+  vehicleId: number,
+  from: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select has_driver as is from ride_shown where company_id = ${company}
+      and vehicle_id = ${vehicleId} and from_ts = ${new Date(from)}`.execute(db);
+  return rows[0]?.is ?? false;
+}
+
 /** Adds corrections of one ride to the trail. */
 export async function insertEdits(
   db: WriteDb,

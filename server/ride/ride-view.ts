@@ -128,10 +128,11 @@ export function rideView(row: RideRow, driver: RideDriver | null): RideView {
   };
 }
 
-/** The readings too: the correction of a neighbour moves them, and a form with the old ones is stale. */
+/** The counters too: the correction of a neighbour moves them, and a form with the old ones is stale. */
 function lastChangeOf(row: RideRow): string {
   const { last_edit: lastEdit, km_stop: km, mh_stop: mh, fixed_km, fixed_mh } = row;
-  return [lastEdit, km, mh ?? '', Number(fixed_km), Number(fixed_mh)].join('-');
+  const counters = [km, row.distance, mh ?? '', row.engine_seconds];
+  return [lastEdit, ...counters, Number(fixed_km), Number(fixed_mh)].join('-');
 }
 
 /** HIS-003: the standing between a ride and the next one, as an entry of the list. */
