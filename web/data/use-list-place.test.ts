@@ -1,6 +1,7 @@
-// Which month a list shows, and that the picker does not go past the start of tomorrow, by the company's clock.
+// Which month a list shows, that the picker does not go past the start of tomorrow by the company's clock, and
+// whose change of the address it was.
 import { expect, test } from 'vitest';
-import { latestMonth, shownMonth } from './use-list-place.ts';
+import { latestMonth, readBack, shownMonth } from './use-list-place.ts';
 
 test.each([
   ['2026-11-21T10:00:00Z', 'Europe/Bratislava', { year: 2026, month: 11 }],
@@ -26,3 +27,13 @@ test.each([
     expect(shownMonth(asked, now, 'Europe/Bratislava')).toEqual(month);
   },
 );
+
+test.each([
+  ['what was written', ['ab'], 'ab', true, []],
+  ['an earlier text that comes while the later is on its way', ['ab', 'abc'], 'ab', true, ['abc']],
+  ['the last of several, which overtook the others', ['a', 'ab', 'abc'], 'abc', true, []],
+  ['the plain list, pressed in the side list', [], '', false, []],
+  ['a link to another filter while ours was on its way', ['ab'], 'x', false, []],
+])('DATA-006 the address has %s', (_what, written, inAddress, isOwn, stillWritten) => {
+  expect(readBack(written, inAddress)).toEqual({ isOwn, stillWritten });
+});

@@ -3,7 +3,7 @@
 import { addMonths, type Month, monthRange, monthText, readMonth } from '@flotila/domain/period.ts';
 import { addDays, localDay } from '@flotila/domain/time.ts';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useGo } from '../navigate.tsx';
 import { type DataList, dataListPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
@@ -37,7 +37,7 @@ export function useListPlace(
   const { ccode, timeZone } = company;
   const search = useSearch({ strict: false }) as ListSearch;
   const go = useGo();
-  const [filter, setFilter] = useState(search.filter ?? '');
+  const [filter, setFilter, noteWritten] = useFilter(search.filter ?? '');
   const maxText = monthText(latestMonth(nowMs, timeZone));
   const monthMax = useMemo(() => readMonth(maxText) as Month, [maxText]);
   const chosen = search.month && readMonth(search.month);
@@ -45,20 +45,29 @@ export function useListPlace(
   const month = useMemo(() => readMonth(text) as Month, [text]);
   const path = dataListPath(ccode, list);
   const choice = search.kind ?? '';
-  const query = { month: isPeriod && chosen ? text : '', kind: choice, filter: filter.trim() };
+  const query = useMemo(
+    () => ({ month: isPeriod && chosen ? text : '', kind: choice, filter: filter.trim() }),
+    [isPeriod, chosen, text, choice, filter],
+  );
   const href = withQuery(path, query);
   useEffect(() => noteList(ccode, list, href), [ccode, list, href]);
+  const write = useCallback(
+    (to: Record<string, string>) => {
+      noteWritten(to.filter ?? '');
+      go(withQuery(path, to), { replace: true });
+    },
+    [path, go, noteWritten],
+  );
   useEffect(() => {
-    if ((search.filter ?? '') === filter.trim()) return;
-    const timer = setTimeout(() => go(href, { replace: true }), FILTER_MS);
+    if ((search.filter ?? '') === query.filter) return;
+    const timer = setTimeout(() => write(query), FILTER_MS);
     return () => clearTimeout(timer);
-  }, [filter, search.filter, href, go]);
+  }, [search.filter, query, write]);
   const place = useMemo(
     () => ({ ccode, company, month: isPeriod ? monthRange(month, timeZone) : null }),
     [ccode, company, isPeriod, month, timeZone],
   );
-  const change = (next: Partial<typeof query>) =>
-    go(withQuery(path, { ...query, ...next }), { replace: true });
+  const change = (next: Partial<typeof query>) => write({ ...query, ...next });
   return {
     ...{ place, month, monthMax, filter, setFilter, choice },
     setMonth: (next) => change({ month: monthText(next) }),
@@ -68,6 +77,43 @@ export function useListPlace(
       change({ kind: '', filter: '' });
     },
   };
+}
+
+/**
+ * The typed filter. It begins with that of the address and follows it when somebody else changes the address:
+ * the list was pressed in the side list, or the user went back. What the list writes there itself is told to
+ * the third, so that an address that comes late takes no letters away.
+ */
+function useFilter(inAddress: string) {
+  const [filter, setFilter] = useState(inAddress);
+  const written = useRef<readonly string[]>([]);
+  useEffect(() => {
+    const { isOwn, stillWritten } = readBack(written.current, inAddress);
+    written.current = stillWritten;
+    if (!isOwn) setFilter(inAddress);
+  }, [inAddress]);
+  const noteWritten = useCallback(
+    (text: string) => {
+      const last = written.current.at(-1) ?? inAddress;
+      if (text !== last) written.current = [...written.current, text];
+    },
+    [inAddress],
+  );
+  return [filter, setFilter, noteWritten] as const;
+}
+
+/**
+ * Is the filter that the address has now one of those that were written there, and which of them are still
+ * to come? Those before it were overtaken.
+ */
+export function readBack(
+  written: readonly string[],
+  inAddress: string,
+): { isOwn: boolean; stillWritten: readonly string[] } {
+  const at = written.indexOf(inAddress);
+  return at < 0
+    ? { isOwn: false, stillWritten: [] }
+    : { isOwn: true, stillWritten: written.slice(at + 1) };
 }
 
 interface ListSearch {
