@@ -20,14 +20,22 @@ export function rewriteTrail(rewrite: (href: string) => string | null): void {
   previousHref = previousHref && rewrite(previousHref);
 }
 
-export type Go = (href: string, options?: { replace?: boolean }) => void;
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Of the page of a record: it was opened from its list, so that leaving it is a step back. */
+    isFromList?: boolean;
+  }
+}
+
+export type Go = (href: string, options?: { replace?: boolean; isFromList?: boolean }) => void;
 
 /** Goes to an address of paths.ts. */
 export function useGo(): Go {
   const navigate = useNavigate();
   return useCallback(
     (href, options) => {
-      void navigate({ href, replace: options?.replace ?? false });
+      const { replace = false, isFromList = false } = options ?? {};
+      void navigate({ href, replace, ...(isFromList ? { state: { isFromList } } : {}) });
     },
     [navigate],
   );
@@ -53,20 +61,21 @@ export function useGoToMap(): (ccode: string) => void {
   );
 }
 
+interface PathLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  href: string;
+  isFromList?: boolean;
+  ref?: Ref<HTMLAnchorElement>;
+}
+
 /** A link inside the application: goes without reloading, opens a new tab when asked to. */
-export function PathLink({
-  href,
-  onClick,
-  ref,
-  ...rest
-}: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; ref?: Ref<HTMLAnchorElement> }) {
+export function PathLink({ href, isFromList = false, onClick, ref, ...rest }: PathLinkProps) {
   const go = useGo();
   const follow = (signal: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(signal);
     const isPlain = signal.button === 0 && !signal.metaKey && !signal.ctrlKey && !signal.shiftKey;
     if (signal.defaultPrevented || !isPlain) return;
     signal.preventDefault();
-    go(href);
+    go(href, { isFromList });
   };
   return <a {...rest} ref={ref} href={href} onClick={follow} />;
 }

@@ -3,7 +3,7 @@
 import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch, IconTools, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { keyOf } from '../api.ts';
 import { LIST_MODULES } from '../app/guards.ts';
 import { number } from '../format.ts';
@@ -17,9 +17,10 @@ import { ListStates } from '../ui/ListStates.tsx';
 import { MonthPicker } from '../ui/MonthPicker.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { DataTable } from './DataTable.tsx';
-import { lastRow, noteEntered, noteRow, rememberedSorts } from './list-memory.ts';
+import { lastRow, noteRow, rememberedSorts } from './list-memory.ts';
 import { filtered, nextSort, searched, sorted } from './list-rows.ts';
 import type { AnyDataModule, DataPlace } from './module.ts';
+import { LIST_ICONS } from './modules.ts';
 import styles from './toolbar.module.css';
 import { type ListPlace, useListPlace } from './use-list-place.ts';
 import { useModule } from './use-module.ts';
@@ -30,7 +31,7 @@ export function DataListPage({ list }: { list: DataList }) {
   return <ModuleList module={module} />;
 }
 
-/** The rows of a module as the server has them; what came before stays while another month is read. */
+/** The rows of a module as the server has them. Those of one month never stand below another's name. */
 function useRows(module: AnyDataModule, place: DataPlace) {
   return useQuery({
     queryKey: [...keyOf(module.endpoint), 'data', module.list, place.ccode, place.month],
@@ -61,15 +62,17 @@ function ModuleList({ module }: { module: AnyDataModule }) {
   }, [prepared, filter, module, sort, place]);
   const [peeked, setPeeked] = useState<unknown>(null);
   const go = useGo();
-  function open(row: unknown) {
-    if (module.Peek) return setPeeked(row);
-    const id = module.idOf?.(row, place) ?? null;
-    if (!module.record || id === null) return;
-    const path = dataDetailPath(ccode, module.record.detail, id);
-    noteRow(ccode, module.list, id);
-    noteEntered(path);
-    go(path);
-  }
+  // The same at each draw, so that rows which stay as they are need not be drawn again.
+  const open = useCallback(
+    (row: unknown) => {
+      if (module.Peek) return setPeeked(row);
+      const id = module.idOf?.(row, place) ?? null;
+      if (!module.record || id === null) return;
+      noteRow(ccode, module.list, id);
+      go(dataDetailPath(ccode, module.record.detail, id), { isFromList: true });
+    },
+    [module, place, ccode, go],
+  );
   const isFiltered = rows !== undefined && all !== undefined && rows.length < all.length;
   return (
     <>
@@ -117,7 +120,7 @@ function Toolbar({ module, at, count }: ToolbarProps) {
   return (
     <header className={styles.toolbar} data-mode="list">
       <div className={styles.heading}>
-        <h1>{module.title()}</h1>
+        <h1>{t(`data.${module.list}`)}</h1>
         <p>
           <span className={styles.company}>{company.name}</span>
           {count && (
@@ -195,19 +198,14 @@ function NewButton({ module }: { module: AnyDataModule }) {
   if (!module.record || !may(LIST_MODULES[module.list], 'write')) return null;
   const href = dataDetailPath(ccode, module.record.detail, 'new');
   return (
-    <Button
-      component={PathLink}
-      href={href}
-      leftSection={<IconPlus size={16} />}
-      onClick={() => noteEntered(href)}
-    >
+    <Button component={PathLink} href={href} isFromList leftSection={<IconPlus size={16} />}>
       {t('data.new')}
     </Button>
   );
 }
 
 function Empty({ module }: { module: AnyDataModule }) {
-  const Icon = module.icon;
+  const Icon = LIST_ICONS[module.list];
   return (
     <Notice icon={<Icon size={36} stroke={1.4} />} {...module.empty()}>
       <NewButton module={module} />

@@ -3,7 +3,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconArrowLeft, IconDots, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useRouter } from '@tanstack/react-router';
+import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { LIST_MODULES } from '../app/guards.ts';
 import { leaveDialog } from '../dialogs.ts';
@@ -17,9 +17,9 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Skeleton } from '../ui/ListStates.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { RecordConflict } from '../ui/RecordConflict.tsx';
-import type { RowEntry } from '../ui/RowMenu.tsx';
+import { MenuEntry, type RowEntry } from '../ui/RowMenu.tsx';
 import { conflictLines } from './conflict-lines.ts';
-import { isEntered, listHref, noteRow } from './list-memory.ts';
+import { listHref, noteRow } from './list-memory.ts';
 import type { AnyDataModule, DataPlace, RecordModule } from './module.ts';
 import { useNaming } from './naming.ts';
 import styles from './record.module.css';
@@ -40,7 +40,11 @@ export function DataRecordPage({ list }: { list: DataList }) {
   const module = useModule(list);
   const kind = module?.record;
   const company = useCompany();
-  const place = useMemo(() => ({ ccode: company.ccode, company, month: null }), [company]);
+  const search = useSearch({ strict: false }) as Record<string, string>;
+  const place = useMemo(
+    () => ({ ccode: company.ccode, company, month: null, search }),
+    [company, search],
+  );
   if (!module || !kind) {
     return (
       <Frame list={list} title={t(`data.${list}`)}>
@@ -81,7 +85,7 @@ function Loaded({ module, kind, place, id }: LoadedProps) {
     return <RecordPage {...{ module, kind, place }} first={isNew ? null : asked.data} />;
   }
   return (
-    <Frame list={module.list} title={module.title()}>
+    <Frame list={module.list} title={t(`data.${module.list}`)}>
       {asked.isError && !isGone ? (
         <Notice role="alert" title={t('data.recordFailed')} text={failureText(asked.error)}>
           <Button variant="default" onClick={() => void asked.refetch()}>
@@ -220,22 +224,9 @@ function Actions({ entries }: { entries: readonly RowEntry[] }) {
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {entries.map(({ label, icon: Icon, isDeleting, refusal, href, run }) => {
-          const look = {
-            leftSection: <Icon size={18} stroke={1.6} />,
-            ...(isDeleting ? { color: 'red' } : {}),
-            ...(refusal === undefined ? {} : { disabled: true, title: refusal }),
-          };
-          return href !== undefined && refusal === undefined ? (
-            <Menu.Item key={label} component={PathLink} href={href} {...look}>
-              {label}
-            </Menu.Item>
-          ) : (
-            <Menu.Item key={label} {...look} {...(run ? { onClick: run } : {})}>
-              {label}
-            </Menu.Item>
-          );
-        })}
+        {entries.map((entry) => (
+          <MenuEntry key={entry.label} {...entry} />
+        ))}
       </Menu.Dropdown>
     </Menu>
   );
@@ -247,7 +238,7 @@ function useBack(list: DataList, ccode: string) {
   const router = useRouter();
   const latest = useRef<(to: string) => void>(() => undefined);
   latest.current = (to) => {
-    if (to === ccode && isEntered(router.state.location.pathname)) router.history.back();
+    if (to === ccode && router.state.location.state.isFromList) router.history.back();
     else go(listHref(to, list) ?? dataListPath(to, list), { replace: true });
   };
   return useMemo(() => (to: string) => latest.current(to), []);

@@ -6,7 +6,7 @@ import { PathLink } from '../navigate.tsx';
 import { dataDetailPath } from '../paths.ts';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import table from '../ui/table.module.css';
-import { noteEntered, noteRow } from './list-memory.ts';
+import { noteRow } from './list-memory.ts';
 import { secondLine } from './list-rows.ts';
 import type { AnyDataModule, Column, DataPlace } from './module.ts';
 import styles from './rows.module.css';
@@ -134,12 +134,12 @@ function RowLink({
     <PathLink
       className={styles.link}
       href={href}
+      isFromList
       tabIndex={-1}
       onClick={(signal) => {
         // The row would open it a second time.
         signal.stopPropagation();
         noteRow(place.ccode, module.list, id);
-        noteEntered(href);
       }}
     >
       {children}

@@ -77,6 +77,8 @@ export function DataTable(props: DataTableProps) {
     const next = walk(signal.key, activeAt, rows.length);
     if (next === null || rows[next] === undefined) return;
     signal.preventDefault();
+    // Nothing is drawn for a step that leads nowhere, and a wish for the focus would wait for a later draw.
+    if (next === activeAt) return;
     const key = module.keyOf(rows[next]);
     setWalkedTo(key);
     virtual.scrollToIndex(next);
@@ -91,7 +93,7 @@ export function DataTable(props: DataTableProps) {
         className={table.scroller}
         role="grid"
         tabIndex={-1}
-        aria-label={module.title()}
+        aria-label={t(`data.${module.list}`)}
         aria-rowcount={rows.length + 1}
         style={{ '--columns': widths(module) } as Record<string, string>}
         onKeyDown={onKeyDown}
@@ -177,7 +179,7 @@ function walk(key: string, at: number, count: number): number | null {
   return next === undefined ? null : Math.max(0, Math.min(count - 1, next));
 }
 
-/** Puts the focus into a row once it is drawn. */
+/** Puts the focus into a row once it is drawn, unless it went elsewhere meanwhile. */
 function useFocusRow(scroller: { current: HTMLElement | null }) {
   const wanted = useRef<string | null>(null);
   const [focus] = useState(() => (key: string) => {
@@ -185,6 +187,12 @@ function useFocusRow(scroller: { current: HTMLElement | null }) {
   });
   useEffect(() => {
     if (wanted.current === null) return;
+    const { activeElement } = document;
+    const isFree = activeElement === null || activeElement === document.body;
+    if (!isFree && !scroller.current?.contains(activeElement)) {
+      wanted.current = null;
+      return;
+    }
     const name = CSS.escape(wanted.current);
     const row = scroller.current?.querySelector<HTMLElement>(`[data-data-row="${name}"]`);
     if (!row) return;

@@ -7,8 +7,6 @@ import type { Sort } from './list-rows.ts';
 
 const hrefs = new Map<string, string>();
 const rows = new Map<string, string>();
-/** The record whose page was opened from its list, so that leaving it is a step back. */
-let enteredPath: string | null = null;
 
 export function noteList(ccode: string, list: DataList, href: string): void {
   hrefs.set(`${ccode}/${list}`, href);
@@ -26,15 +24,6 @@ export function noteRow(ccode: string, list: DataList, id: string): void {
 
 export function lastRow(ccode: string, list: DataList): string | null {
   return rows.get(`${ccode}/${list}`) ?? null;
-}
-
-export function noteEntered(path: string | null): void {
-  enteredPath = path;
-}
-
-/** Was the page at this path opened from its list? */
-export function isEntered(path: string): boolean {
-  return enteredPath === path;
 }
 
 /** The chosen order of each list. */

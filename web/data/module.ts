@@ -2,13 +2,12 @@
 // unlike another stands in one value of this shape; the view itself knows no module.
 import type { Endpoint } from '@flotila/domain/endpoint.ts';
 import type { Range } from '@flotila/domain/period.ts';
-import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { FieldRefusal } from '../field-text.ts';
 import type { DataDetail, DataList } from '../paths.ts';
 import type { CurrentCompany } from '../session/company.ts';
-import type { Naming } from './naming.ts';
 import type { RowEntry } from '../ui/RowMenu.tsx';
+import type { Naming } from './naming.ts';
 
 export interface Column<Row> {
   key: string;
@@ -34,6 +33,8 @@ export interface DataPlace {
   company: CurrentCompany;
   /** Of period modules: the chosen month. */
   month: Range | null;
+  /** Of forms: what the address asks for beside the record. */
+  search?: Readonly<Record<string, string>>;
 }
 
 /** Why fields are refused, by dotted path as the server names them. */
@@ -101,8 +102,6 @@ export interface RecordModule<Rec, Form extends object> {
 
 export interface DataModule<Row, Rec = object, Form extends object = object> {
   list: DataList;
-  title: () => string;
-  icon: TablerIcon;
   /** Read again after a change, and every `refreshMs`. */
   endpoint: Endpoint;
   rows: (place: DataPlace, signal: AbortSignal) => Promise<readonly Row[]>;

@@ -56,10 +56,10 @@ export function useRecordForm(options: RecordFormOptions) {
   }
   async function done(after: Any) {
     refresh();
+    // Nothing is unsaved any more: nobody shall ask. Before the module's own part, which may open a dialog.
+    abandonPage();
     const next = await kind.afterChange?.(place, record, after).catch(() => null);
     bars.hide();
-    // Nothing is unsaved any more: nobody shall ask.
-    abandonPage();
     showDone(t(after === null ? 'data.deleted' : 'data.saved'));
     const id = after === null ? null : (kind.idOf?.(after) ?? null);
     options.onDone(next?.ccode ?? place.ccode, id);

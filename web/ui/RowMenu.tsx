@@ -63,7 +63,7 @@ export function RowMenu({ name, entries, isOpen, onOpen }: RowMenuProps) {
           }}
         >
           {entries.map((entry) => (
-            <Entry key={entry.label} {...entry} />
+            <MenuEntry key={entry.label} {...entry} />
           ))}
         </Menu.Dropdown>
       </Menu>
@@ -71,7 +71,8 @@ export function RowMenu({ name, entries, isOpen, onOpen }: RowMenuProps) {
   );
 }
 
-function Entry({ label, icon: Icon, isDeleting, refusal, href, run }: RowEntry) {
+/** One entry of a menu, whichever menu it stands in. */
+export function MenuEntry({ label, icon: Icon, isDeleting, refusal, href, run }: RowEntry) {
   const look = {
     leftSection: <Icon size={18} stroke={1.6} />,
     ...(isDeleting ? { color: 'red' } : {}),

@@ -6,13 +6,10 @@ import { dateTime } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import { allPages } from '../all-pages.ts';
 import type { DataModule } from '../module.ts';
-import { LIST_ICONS } from '../modules.ts';
 import { AuditPeek } from './AuditPeek.tsx';
 
 export const auditModule: DataModule<AuditEntry> = {
   list: 'audit',
-  title: () => t('data.audit'),
-  icon: LIST_ICONS.audit,
   endpoint: listAudit,
   rows: ({ ccode: company, month }, signal) => {
     const period = month && {

@@ -15,7 +15,6 @@ import { refreshLock, sessionState } from '../../session/session.ts';
 import { countryName } from '../../ui/Flag.tsx';
 import { allPages } from '../all-pages.ts';
 import type { DataModule, DataPlace } from '../module.ts';
-import { LIST_ICONS } from '../modules.ts';
 import { valueText } from '../value-text.ts';
 import { CompanyFields } from './CompanyFields.tsx';
 import { CompanyName } from './CompanyName.tsx';
@@ -34,8 +33,6 @@ const LABELS = {
 
 export const companyModule: DataModule<CompanyRecord, CompanyRecord, CompanyForm> = {
   list: 'companies',
-  title: () => t('data.companies'),
-  icon: LIST_ICONS.companies,
   endpoint: listCompanies,
   rows: (_place, signal) => allPages((paging) => call(listCompanies, { query: paging }, signal)),
   keyOf: ({ companyId }) => String(companyId),

@@ -8,15 +8,12 @@ import { dateTime, fullName } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import { allPages } from '../all-pages.ts';
 import type { DataModule } from '../module.ts';
-import { LIST_ICONS } from '../modules.ts';
 
 /** Live, without a stream of its own. */
 const REFRESH_MS = 10_000;
 
 export const apiConnectionModule: DataModule<ApiConnection> = {
   list: 'api-connections',
-  title: () => t('data.api-connections'),
-  icon: LIST_ICONS['api-connections'],
   endpoint: listApiConnections,
   rows: (_place, signal) =>
     allPages((paging) => call(listApiConnections, { query: paging }, signal)),

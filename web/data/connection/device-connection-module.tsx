@@ -14,7 +14,6 @@ import { dataDetailPath } from '../../paths.ts';
 import type { RowEntry } from '../../ui/RowMenu.tsx';
 import { allPages } from '../all-pages.ts';
 import type { DataModule, DataPlace } from '../module.ts';
-import { LIST_ICONS } from '../modules.ts';
 import { RowName } from '../RowName.tsx';
 
 /** Live, without a stream of its own. */
@@ -22,8 +21,6 @@ const REFRESH_MS = 5_000;
 
 export const deviceConnectionModule: DataModule<DeviceConnection> = {
   list: 'device-connections',
-  title: () => t('data.device-connections'),
-  icon: LIST_ICONS['device-connections'],
   endpoint: listDeviceConnections,
   rows: async (_place, signal) => {
     const rows = await allPages((paging) => call(listDeviceConnections, { query: paging }, signal));

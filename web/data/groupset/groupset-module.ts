@@ -14,7 +14,6 @@ import { call } from '../../api.ts';
 import { t } from '../../i18n/i18n.ts';
 import { allPages } from '../all-pages.ts';
 import type { DataModule } from '../module.ts';
-import { LIST_ICONS } from '../modules.ts';
 import { valueText } from '../value-text.ts';
 import { GroupsetFields } from './GroupsetFields.tsx';
 import { type GroupsetForm, readGroupset, startGroupset } from './groupset-form.ts';
@@ -23,8 +22,6 @@ const MEMBERS = ['permissions', 'persons', 'vehicles'] as const;
 
 export const groupsetModule: DataModule<Groupset, GroupsetDetail, GroupsetForm> = {
   list: 'groupsets',
-  title: () => t('data.groupsets'),
-  icon: LIST_ICONS.groupsets,
   endpoint: listGroupsets,
   rows: ({ ccode: company }, signal) =>
     allPages((paging) =>

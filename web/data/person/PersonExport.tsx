@@ -5,8 +5,9 @@ import { getPerson, importPerson, listPersons } from '@flotila/domain/person/per
 import { foldText } from '@flotila/domain/text.ts';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useChange, useEndpoint } from '../../api.ts';
+import { call, keyOf, useChange, useEndpoint } from '../../api.ts';
 import { closeDialog, type Dialog } from '../../dialogs.ts';
 import { t } from '../../i18n/i18n.ts';
 import { useCompany } from '../../session/company.ts';
@@ -15,6 +16,7 @@ import { showDone, showFailure } from '../../ui/failure.ts';
 import { ListStates } from '../../ui/ListStates.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PickList } from '../../ui/PickList.tsx';
+import { allPages } from '../all-pages.ts';
 import { exportTargets } from './export-targets.ts';
 import styles from './person.module.css';
 
@@ -23,12 +25,15 @@ const WIDTH = 460;
 export function PersonExport({ dialog }: { dialog: Extract<Dialog, { slot: 'personExport' }> }) {
   const { ccode } = useCompany();
   const { personId, name } = dialog;
-  const companies = useEndpoint(listCompanies, { query: { size: 5000 } });
+  const companies = useQuery({
+    queryKey: [...keyOf(listCompanies), 'all'],
+    queryFn: ({ signal }) => allPages((paging) => call(listCompanies, { query: paging }, signal)),
+  });
   const person = useEndpoint(getPerson, { company: ccode, path: { id: personId } });
   const take = useChange(importPerson, [listPersons, getPerson]);
   const [text, setText] = useState('');
   const { targets, already } = exportTargets(
-    companies.data?.content ?? [],
+    companies.data ?? [],
     ccode,
     person.data?.companies ?? [],
   );
@@ -47,7 +52,8 @@ export function PersonExport({ dialog }: { dialog: Extract<Dialog, { slot: 'pers
       },
     );
   }
-  const isRead = companies.isSuccess && !person.isPending;
+  // Without the person those companies would be offered in which they are already.
+  const isRead = companies.data !== undefined && person.data !== undefined;
   return (
     <DialogFrame title={t('person.export.title')} width={WIDTH} onClose={closeDialog} isBare>
       <p className={styles.exportText}>{t('person.export.text', { name })}</p>
@@ -56,7 +62,20 @@ export function PersonExport({ dialog }: { dialog: Extract<Dialog, { slot: 'pers
           {t('person.export.already', { companies: already.join(', ') })}
         </p>
       )}
-      <ListStates asked={companies} stale="" failed={t('person.export.failed')} rows={3} />
+      <ListStates
+        asked={companies}
+        stale={t('data.stale')}
+        failed={t('person.export.failed')}
+        rows={3}
+      />
+      {companies.data !== undefined && (
+        <ListStates
+          asked={person}
+          stale={t('data.stale')}
+          failed={t('person.export.personFailed')}
+          rows={3}
+        />
+      )}
       {isRead && targets.length === 0 && <Notice title={t('person.export.none')} />}
       {isRead && targets.length > 0 && (
         <PickList

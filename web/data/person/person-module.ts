@@ -20,7 +20,6 @@ import type { RowEntry } from '../../ui/RowMenu.tsx';
 import { allPages } from '../all-pages.ts';
 import { identificationText } from '../identification/identification-form.ts';
 import type { DataModule, DataPlace } from '../module.ts';
-import { LIST_ICONS } from '../modules.ts';
 import { PersonIds, PersonName } from './PersonCells.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { type PersonForm, readPerson, startPerson } from './person-form.ts';
@@ -30,8 +29,6 @@ type Person = Pick<PersonRow, 'personId' | 'firstName' | 'lastName'>;
 
 export const personModule: DataModule<PersonRow, PersonRecord, PersonForm> = {
   list: 'persons',
-  title: () => t('data.persons'),
-  icon: LIST_ICONS.persons,
   endpoint: listPersons,
   rows: ({ ccode: company }, signal) =>
     allPages((query) => call(listPersons, { company, query }, signal)),

@@ -16,7 +16,6 @@ import { t } from '../../i18n/i18n.ts';
 import type { RowEntry } from '../../ui/RowMenu.tsx';
 import { allPages } from '../all-pages.ts';
 import type { DataModule, DataPlace } from '../module.ts';
-import { LIST_ICONS } from '../modules.ts';
 import { valueText } from '../value-text.ts';
 import { copyCode, copyUrl } from './copy-text.ts';
 import { SharingCode } from './SharingCode.tsx';
@@ -41,8 +40,6 @@ const LABELS = {
 
 export const sharingModule: DataModule<SharingRow, SharingRecord, SharingForm> = {
   list: 'sharings',
-  title: () => t('data.sharings'),
-  icon: LIST_ICONS.sharings,
   endpoint: listSharings,
   rows: async (place, signal) => {
     const { ccode: company } = place;

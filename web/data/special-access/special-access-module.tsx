@@ -13,7 +13,6 @@ import { fullName } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import { allPages } from '../all-pages.ts';
 import type { DataModule } from '../module.ts';
-import { LIST_ICONS } from '../modules.ts';
 import { RowName } from '../RowName.tsx';
 import { valueText } from '../value-text.ts';
 import { SpecialAccessFields } from './SpecialAccessFields.tsx';
@@ -29,8 +28,6 @@ const TEXTS = ['firstName', 'lastName', 'login', 'active'] as const;
 
 export const specialAccessModule: DataModule<Row, SpecialAccessRecord, SpecialAccessForm> = {
   list: 'special-accesses',
-  title: () => t('data.special-accesses'),
-  icon: LIST_ICONS['special-accesses'],
   endpoint: listSpecialAccesses,
   rows: (_place, signal) =>
     allPages((paging) => call(listSpecialAccesses, { query: paging }, signal)),

@@ -38,12 +38,10 @@ export function labelOf(name: Labelled): string {
   return t(`vf.${name}`);
 }
 
-export function Text(
-  props: Of<TextName> & { max: number; isRequired?: boolean; isWide?: boolean },
-) {
-  const { of, name, hint, max, isRequired = false, isWide = false } = props;
+export function Text(props: Of<TextName> & { max: number; isRequired?: boolean }) {
+  const { of, name, hint, max, isRequired = false } = props;
   const bound = bindText(of, name as TextName);
-  return <TextField {...bound} label={labelOf(name)} {...{ max, hint, isRequired, isWide }} />;
+  return <TextField {...bound} label={labelOf(name)} {...{ max, hint, isRequired }} />;
 }
 
 /** A number with its unit at the end. */

@@ -18,7 +18,6 @@ import { lastTick } from '../../ui/now.ts';
 import { typeText } from '../../vehicle/vehicle-words.ts';
 import { allPages } from '../all-pages.ts';
 import type { DataModule, DataPlace } from '../module.ts';
-import { LIST_ICONS } from '../modules.ts';
 import { deviceOf, type Prefill } from './device-form.ts';
 import { fieldWords } from './field-words.ts';
 import { ownSentence } from './refusal-text.ts';
@@ -37,7 +36,7 @@ const record: NonNullable<DataModule<MapVehicle, VehicleRecord, VehicleForm>['re
   titleOf: (vehicle) => (vehicle ? `${vehicle.numericPlate} ${vehicle.name}` : t('vf.new')),
   load: ({ ccode: company }, id, signal) =>
     call(getVehicle, { company, path: { id: Number(id) } }, signal),
-  start: (vehicle) => startVehicle(vehicle, language(), prefillOf(window.location.search)),
+  start: (vehicle, { search }) => startVehicle(vehicle, language(), prefillOf(search)),
   read: (form, vehicle) => readVehicle(form, vehicle, language()),
   Fields: VehicleFields,
   store: ({ ccode: company }, vehicle, body) => {
@@ -48,8 +47,8 @@ const record: NonNullable<DataModule<MapVehicle, VehicleRecord, VehicleForm>['re
   remove: ({ ccode: company }, { vehicleId: id, lastChange }) =>
     call(deleteVehicle, { company, path: { id }, query: { lastChange } }),
   readCurrent: (current) => VehicleRecord.safeParse(current).data ?? null,
-  tellsPersons: true,
   fieldText: fieldWords,
+  tellsPersons: true,
   refusalText: ownSentence,
   idOf: ({ vehicleId }) => String(vehicleId),
   actions: vehicleEntries,
@@ -61,8 +60,6 @@ const record: NonNullable<DataModule<MapVehicle, VehicleRecord, VehicleForm>['re
 
 export const vehicleModule: DataModule<MapVehicle, VehicleRecord, VehicleForm> = {
   list: 'vehicles',
-  title: () => t('data.vehicles'),
-  icon: LIST_ICONS.vehicles,
   endpoint: listVehiclesOnMap,
   refreshMs: REFRESH_MS,
   rows: ({ ccode: company }, signal) =>
@@ -114,9 +111,8 @@ function mayOpen({ company }: DataPlace): boolean {
 }
 
 /** From the list of unknown trackers: `?deviceType=&code=`. */
-function prefillOf(search: string): Prefill {
-  const query = new URLSearchParams(search);
-  return { deviceType: query.get('deviceType'), code: query.get('code') };
+function prefillOf(search: DataPlace['search'] = {}): Prefill {
+  return { deviceType: search.deviceType ?? null, code: search.code ?? null };
 }
 
 /** Whoever put a tracker on a vehicle is told how to get it to report. */
@@ -124,8 +120,5 @@ function tellNext(before: VehicleRecord | null, after: VehicleRecord | null): vo
   const device = deviceOf(after?.device);
   if (!after || !device || deviceOf(before?.device)?.code === device.code) return;
   const { deviceType, code } = device;
-  // Later: the form closes whatever dialog is open when it is done.
-  setTimeout(() =>
-    openDialog({ slot: 'trackerNext', plate: after.numericPlate, deviceType, code }),
-  );
+  openDialog({ slot: 'trackerNext', plate: after.numericPlate, deviceType, code });
 }
