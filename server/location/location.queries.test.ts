@@ -113,6 +113,32 @@ describe('locations of a period', () => {
     expect(content[0]?.measure).toEqual({ km: 1_000_000, tank: 400.6, tank1: 300.4, vcc: 27.5 });
   });
 
+  test('HIS-034 tank is the sum of the main tanks: no heating tank, and nothing while one is not told', async () => {
+    const { pool } = database.db;
+    const setTank2 = (column: string, value: string) =>
+      pool.query(
+        `update vehicle_tank set ${column} = $2
+        where company_id = ${TEST_COMPANY} and vehicle_id = $1 and tank_id = 2`,
+        [vehicleId, value],
+      );
+    const tank = async () => (await ask({ params: 'tank' })).content[0]?.measure.tank;
+    await setTank2('tank_type', 'heating');
+    expect(await tank()).toBe(300.4);
+    await setTank2('tank_type', 'main');
+    const levels = (tank2: number | null) =>
+      pool.query('update location set tank2 = $3 where vehicle_id = $1 and ts = $2', [
+        ...[vehicleId, new Date(START), tank2],
+      ]);
+    await levels(null);
+    expect(await tank()).toBeUndefined();
+    // A tank that nobody measures is no part of the sum.
+    await setTank2('calc_method', 'manual');
+    expect(await tank()).toBe(300.4);
+    await setTank2('calc_method', 'liter');
+    await levels(1002);
+    expect(await tank()).toBe(400.6);
+  });
+
   test('carry axle weights and the radio signal, which no column holds', async () => {
     const { content } = await ask({ params: 'axle1,axle3,axle4,gsm_signal' });
     expect(content[0]?.measure).toEqual({ axle1: 5200, axle3: 3100, gsm_signal: 60 });

@@ -10,7 +10,7 @@ import type { ReadDb } from '../db/open.ts';
 import { getRide, listRideSpans } from '../ride/ride.queries.ts';
 import type { CompanyId } from '../session/context.ts';
 import { type LocationRow, locationView } from './location-view.ts';
-import { measuresOf, NO_NAMES } from './measures.ts';
+import { measuresOf, NO_NAMES, type TankColumn } from './measures.ts';
 import { smoothRows } from './smooth-rows.ts';
 
 export interface LocationsQuery {
@@ -50,8 +50,10 @@ export async function listLocations(
   const { rows } = await pageOfRows(series, where, page * size, size).execute(db);
   if (query.smooth) await smoothPage(db, series, rows);
   const names = measures.names.length > 0 ? await readNames(db, measures.names) : NO_NAMES;
+  const mainTanks = measures.wantsTank ? await readMainTanks(db, company, vehicleId) : [];
+  const known = { names, mainTanks };
   const rideOf = await ridesOf(db, company, vehicleId, rows);
-  const content = rows.map((row) => locationView(row, measures.read(row, names), rideOf(row.ts)));
+  const content = rows.map((row) => locationView(row, measures.read(row, known), rideOf(row.ts)));
   // A page that is not full tells how many there are without counting.
   const isLast = content.length < size && (content.length > 0 || page === 0);
   const totalElements = isLast ? page * size + content.length : await count(db, where);
@@ -121,6 +123,19 @@ async function count(db: ReadDb, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from location where ${where}`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** Columns of the main tanks that are measured (fuel §1): heating tanks do not count among them. */
+async function readMainTanks(
+  db: ReadDb,
+  company: CompanyId,
+  vehicleId: number,
+): Promise<TankColumn[]> {
+  const { rows } = await sql<{ id: number }>`
+    select tank_id as id from vehicle_tank
+    where company_id = ${company} and vehicle_id = ${vehicleId} and tank_type = 'main'
+      and tank_id in (1, 2) and calc_method not in ('none', 'manual')`.execute(db);
+  return rows.map(({ id }) => (id === 1 ? 'tank1' : 'tank2'));
 }
 
 /** Names that are packed as numbers in `extra`. */

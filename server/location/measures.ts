@@ -39,8 +39,17 @@ export interface Measures {
   columns: string[];
   /** Names in `extra` whose numbers `read` must be given. */
   names: string[];
-  read(row: LocationRow, names: Names): Record<string, number>;
+  /** `read` needs to know which columns are levels of the main tanks. */
+  wantsTank: boolean;
+  read(row: LocationRow, known: Known): Record<string, number>;
 }
+
+/** What the vehicle and the database must tell before rows can be read. */
+export interface Known {
+  names: Names;
+  mainTanks: readonly TankColumn[];
+}
+export type TankColumn = 'tank1' | 'tank2';
 
 /** What the `params` of a query ask for; codes without a series are ignored. */
 export function measuresOf(params: string | undefined): Measures {
@@ -57,20 +66,31 @@ export function measuresOf(params: string | undefined): Measures {
   return {
     columns: [...columns],
     names: packed.flatMap((code) => PACKED.get(code) ?? []),
-    read(row, names) {
+    wantsTank,
+    read(row, { names, mainTanks }) {
       const measure: Record<string, number> = {};
       for (const [code, column, scale] of asked) {
         const value = row[column];
         if (typeof value === 'number') measure[code] = value / scale;
       }
-      const { tank1, tank2, extra } = row;
-      if (wantsTank && (typeof tank1 === 'number' || typeof tank2 === 'number')) {
-        measure.tank = (Number(tank1 ?? 0) + Number(tank2 ?? 0)) / 10;
-      }
+      const { extra } = row;
+      const level = wantsTank ? levelOf(row, mainTanks) : null;
+      if (level !== null) measure.tank = level;
       if (extra instanceof Uint8Array) addPacked(measure, packed, extra, names);
       return measure;
     },
   };
+}
+
+/** Litres in the main tanks; null while one of them is not told: half a sum misleads. */
+function levelOf(row: LocationRow, mainTanks: readonly TankColumn[]): number | null {
+  let sum = 0;
+  for (const tank of mainTanks) {
+    const level = row[tank];
+    if (typeof level !== 'number') return null;
+    sum += level;
+  }
+  return mainTanks.length === 0 ? null : sum / 10;
 }
 
 function addPacked(
