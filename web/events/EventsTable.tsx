@@ -147,8 +147,8 @@ function useShowSelected(
     shown.current = chosenAt;
     if (chosenAt < 0) return;
     const row = scroller.current?.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
-    const table = scroller.current?.getBoundingClientRect();
-    const isInSight = row && table && row.top >= table.top && row.bottom <= table.bottom;
+    const box = scroller.current?.getBoundingClientRect();
+    const isInSight = row && box && row.top >= box.top && row.bottom <= box.bottom;
     if (!isInSight) scrollTo(chosenAt);
   }, [chosenAt, scroller, scrollTo]);
 }

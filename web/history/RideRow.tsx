@@ -136,7 +136,7 @@ function Places({ row }: { row: RideRow }) {
   const { ride, kind, fromDays, toDays } = row;
   const isNoRide = kind === 'stop' || kind === 'fuel';
   return (
-    <td className={styles.place}>
+    <td>
       <Place end={ride.locationFrom} />
       {kind === 'stop' ? (
         <span className={styles.phrase}>{t('history.stop')}</span>

@@ -83,7 +83,7 @@ function Head({ isMachine }: { isMachine: boolean }) {
           <Reader>{t('history.col.order')}</Reader>
         </th>
         <Two a={t('history.col.from')} b={t('history.col.to')} className={styles.time} />
-        <Two a={t('history.col.placeFrom')} b={t('history.col.placeTo')} className={styles.place} />
+        <Two a={t('history.col.placeFrom')} b={t('history.col.placeTo')} />
         <Two a={t('history.col.type')} b={t('history.col.driver')} className={styles.driver} />
         <Two
           a={t('history.col.duration')}
@@ -105,7 +105,7 @@ function Head({ isMachine }: { isMachine: boolean }) {
 }
 
 /** Two short names over each other, as the two lines of each row. */
-function Two({ a, b, className }: { a: string; b?: string; className: string | undefined }) {
+function Two({ a, b, className }: { a: string; b?: string; className?: string | undefined }) {
   return (
     <th scope="col" className={className}>
       {a}

@@ -10,7 +10,7 @@ export function Meter(props: {
   tone?: 'accent' | 'good' | 'notice' | 'alarm';
 }) {
   return (
-    <div className={styles.meter}>
+    <div>
       <div className={styles.words}>
         <span className={styles.label}>{props.label}</span>
         <span className={styles.text}>{props.text}</span>

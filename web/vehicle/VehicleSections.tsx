@@ -29,7 +29,7 @@ const openSections = remembered<SectionName[]>('flotila.sections', z.array(z.enu
 export function VehicleSections({ vehicle }: { vehicle: PanelVehicle }) {
   const isRiding = vehicle.ride?.rideState === 'unfinished';
   return (
-    <div className={styles.sections}>
+    <div>
       <Section name="ride" title={t(isRiding ? 'vp.rideActive' : 'vp.rideLast')}>
         <RideSection ride={vehicle.ride} isMachine={vehicle.typeCode === 'machine'} />
       </Section>

@@ -57,7 +57,6 @@ export function IdentificationsField(props: IdentificationsFieldProps) {
       )}
       {!isReadOnly && value.length < IDENTIFICATIONS_MAX && (
         <Button
-          className={styles.add ?? ''}
           variant="default"
           leftSection={<IconPlus size={16} stroke={1.7} />}
           onClick={() => setOpened(value.length)}

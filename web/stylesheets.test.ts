@@ -1,0 +1,99 @@
+// Classes of module stylesheets: a name that no stylesheet has does nothing and says nothing, and a class
+// that no component names is left behind. Neither TypeScript nor the build sees it, so this looks.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const ROOT = import.meta.dirname;
+const IGNORED = /^(node_modules|dist|public)\//;
+
+/** All classes that a stylesheet has, without those that it takes from elsewhere by `:global()`. */
+function classesOf(css: string): Set<string> {
+  const bare = css.replaceAll(/\/\*[\s\S]*?\*\/|"[^"]*"|'[^']*'/g, '');
+  // What stands before a brace and is no declaration or at-rule.
+  const selectors = [...bare.matchAll(/([^{};]+)\{/g)]
+    .map((match) => (match[1] ?? '').trim())
+    .filter((selector) => !selector.startsWith('@'))
+    .map((selector) => withoutGlobal(selector));
+  const names = selectors.flatMap((selector) => [...selector.matchAll(/\.([a-zA-Z_][\w-]*)/g)]);
+  return new Set(names.map((match) => match[1] ?? ''));
+}
+
+/** Without `:global(…)`, which may have parentheses inside. */
+function withoutGlobal(selector: string): string {
+  const at = selector.indexOf(':global(');
+  if (at < 0) return selector;
+  let end = at + ':global('.length;
+  for (let depth = 1; depth > 0 && end < selector.length; end += 1) {
+    if (selector[end] === '(') depth += 1;
+    if (selector[end] === ')') depth -= 1;
+  }
+  return selector.slice(0, at) + withoutGlobal(selector.slice(end));
+}
+
+interface Use {
+  /** The stylesheet, as a path from web/. */
+  sheet: string;
+  name: string;
+  file: string;
+}
+
+/** Classes that a file names: `styles.row` of `import styles from './x.module.css'`. */
+function usesOf(file: string, text: string): Use[] {
+  const imports = text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g);
+  return [...imports].flatMap(([, alias = '', path = '']) => {
+    const sheet = normalize(join(dirname(file), path));
+    const code = text.replaceAll(/^import .*$/gm, '');
+    const named = code.matchAll(new RegExp(`(?<![\\w.])${alias}\\.([a-zA-Z_]\\w*)`, 'g'));
+    return [...named].map((match) => ({ sheet, name: match[1] ?? '', file }));
+  });
+}
+
+/** Files whose classes are chosen by a computed name, which this test could not follow. */
+function isComputing(text: string): boolean {
+  const aliases = [...text.matchAll(/import (\w+) from '[^']+\.module\.css'/g)];
+  return aliases.some(([, alias = '']) => new RegExp(`(?<![\\w.])${alias}\\[`).test(text));
+}
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const paths = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => !IGNORED.test(path));
+const sheets = new Map(
+  paths.filter((path) => path.endsWith('.module.css')).map((path) => [path, classesOf(read(path))]),
+);
+const sources = paths.filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path));
+const uses = sources.flatMap((path) => usesOf(path, read(path)));
+
+describe('classes of module stylesheets', () => {
+  test('are found at all, so that no rule is empty', () => {
+    expect(sheets.size).toBeGreaterThan(30);
+    expect(uses.length).toBeGreaterThan(500);
+    expect([...(sheets.get('history/graph/graph.module.css') ?? [])]).not.toContain('uplot');
+  });
+
+  test('that a component names stand in its stylesheet', () => {
+    const missing = uses.filter(({ sheet, name }) => !sheets.get(sheet)?.has(name));
+    expect(missing.map(({ file, sheet, name }) => `${file}: .${name} of ${sheet}`)).toEqual([]);
+  });
+
+  test('are all named by a component', () => {
+    const named = new Set(uses.map(({ sheet, name }) => `${sheet} .${name}`));
+    const all = [...sheets].flatMap(([sheet, names]) => [...names].map((n) => `${sheet} .${n}`));
+    expect(all.filter((one) => !named.has(one))).toEqual([]);
+  });
+
+  test('are named outright, never computed', () => {
+    expect(sources.filter((path) => isComputing(read(path)))).toEqual([]);
+  });
+
+  test.each([
+    ['.a { color: red } .b:hover > .c-d { }', ['a', 'b', 'c-d']],
+    ['@media (max-width: 1.5px) { .a { margin: .5em } }', ['a']],
+    ['.a { &:hover { color: red } .b & { } }', ['a', 'b']],
+    ['.a :global(:is(.x, .y)[data-z]) .b { background: url("i.svg") }', ['a', 'b']],
+    ['/* .old { } */ .a::before { content: ".no"; }', ['a']],
+  ])('%s has %j', (css, classes) => {
+    expect([...classesOf(css)]).toEqual(classes);
+  });
+});
