@@ -62,6 +62,7 @@ export const person = {
   'person.export.none': 'Jiná firma tu není.',
   'person.export.noMatch': 'Filtru neodpovídá žádná firma.',
   'person.export.failed': 'Firmy se nepodařilo načíst.',
+  'person.export.personFailed': 'Osobu se nepodařilo načíst.',
   'person.export.inactive': 'neaktivní',
   'person.export.already': 'Už je i ve firmě {companies}.',
   'person.export.done': '{name} je ve firmě {company}. Role tam přidělí správce.',

@@ -64,6 +64,7 @@ export const person = {
   'person.export.none': 'There is no other company.',
   'person.export.noMatch': 'No company matches the filter.',
   'person.export.failed': 'The companies could not be loaded.',
+  'person.export.personFailed': 'The person could not be loaded.',
   'person.export.inactive': 'inactive',
   'person.export.already': 'Already in {companies}, too.',
   'person.export.done': '{name} is in {company}. An administrator there gives the roles.',

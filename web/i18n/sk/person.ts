@@ -62,6 +62,7 @@ export const person = {
   'person.export.none': 'Iná firma tu nie je.',
   'person.export.noMatch': 'Filtru nezodpovedá žiadna firma.',
   'person.export.failed': 'Firmy sa nepodarilo načítať.',
+  'person.export.personFailed': 'Osobu sa nepodarilo načítať.',
   'person.export.inactive': 'neaktívna',
   'person.export.already': 'Už je aj vo firme {companies}.',
   'person.export.done': '{name} je vo firme {company}. Roly tam pridelí správca.',
