@@ -1,7 +1,6 @@
 // One day of a vehicle: the line with previous and next ride, the figures of the day or of the selected
 // ride, the table, and below it the details of the selected ride.
 import { consumptionRule } from '@flotila/domain/ride/consumption.ts';
-import { isCommonRide } from '@flotila/domain/ride/marker.ts';
 import { listRides } from '@flotila/domain/ride/ride.api.ts';
 import { summarizeRides } from '@flotila/domain/ride/summary.ts';
 import { endOfDay, startOfDay } from '@flotila/domain/time.ts';
@@ -9,18 +8,18 @@ import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { keyOf } from '../api.ts';
-import { useRides } from '../ride/ride.data.ts';
 import { useCompany } from '../session/company.ts';
 import { useVehicle } from '../vehicle/vehicle.data.ts';
 import { DayStates, RidesSkeleton, StaleRides } from './DayStates.tsx';
+import { useDayRides } from './day-rides.ts';
 import { Figures } from './Figures.tsx';
 import styles from './history.module.css';
-import { type HistoryPlace, ridesOfDay } from './history-place.ts';
+import type { HistoryPlace } from './history-place.ts';
 import { hasTurned, type LiveState } from './live-day.ts';
 import { RideDetails } from './RideDetails.tsx';
 import { RideStrip } from './RideStrip.tsx';
 import { RideTable } from './RideTable.tsx';
-import { rideRows, withLiveRide } from './ride-rows.ts';
+import { rideRows } from './ride-rows.ts';
 import { findRide, rowKey } from './ride-walk.ts';
 
 export interface DayOfVehicleProps {
@@ -29,19 +28,11 @@ export interface DayOfVehicleProps {
 }
 
 export function DayOfVehicle({ vehicle, place }: DayOfVehicleProps) {
-  const { ccode, timeZone } = useCompany();
-  const query = useRides(ccode, { ...ridesOfDay(place), filter: 'all' });
+  const { timeZone } = useCompany();
+  const { query, all, listed: rides } = useDayRides(place, vehicle.ride);
   useRefreshWithRide(vehicle, place.day === place.today);
   const { isMachine, bounds } = useConsumptionRule(vehicle);
-  const { day, showsAll } = place;
-  const all = useMemo(
-    () => withLiveRide(query.data ?? [], vehicle.ride),
-    [query.data, vehicle.ride],
-  );
-  const rides = useMemo(
-    () => (showsAll ? all : all.filter((ride) => isCommonRide(ride, isMachine))),
-    [all, showsAll, isMachine],
-  );
+  const { day } = place;
   const rows = useMemo(
     () => rideRows(rides, { day, timeZone, isMachine }),
     [rides, day, timeZone, isMachine],

@@ -1,33 +1,27 @@
 // The bar under the map while the history is open (HIS-018 … HIS-048): the week, the replay, the options,
 // and the day graph, which can be put away. It fills the place it is given; on a phone it is compact.
-import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { IconChartLine } from '@tabler/icons-react';
-import { useMemo } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { useGo } from '../navigate.tsx';
 import { mapPath } from '../paths.ts';
 import { useRemembered } from '../remembered.ts';
 import { ReplayControls } from '../ride/ReplayControls.tsx';
-import { useRides } from '../ride/ride.data.ts';
 import { namedMoment } from '../ride/ride-from.ts';
 import { useCompany } from '../session/company.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useShownVehicle } from '../vehicle/shown-vehicle.ts';
+import { useDayRides } from './day-rides.ts';
 import { useDayTrack } from './day-track.ts';
 import { GraphArea } from './GraphArea.tsx';
 import { GraphOptions } from './GraphOptions.tsx';
 import { chosenSeries, paramsOf } from './graph/series.ts';
 import { useGraphVisible } from './graph-visible.ts';
 import styles from './history-bar.module.css';
-import { ridesOfDay, useHistoryPlace } from './history-place.ts';
+import { useHistoryPlace } from './history-place.ts';
 import { useLiveDay } from './live-day.ts';
-import { withLiveRide } from './ride-rows.ts';
 import { SeriesChips } from './SeriesChips.tsx';
 import { useExport } from './use-export.ts';
 import { WeekStrip } from './WeekStrip.tsx';
-
-/** One list, so that nothing is drawn anew while rides are awaited. */
-const NO_RIDES: RideView[] = [];
 
 /** The history bar of the open history panel. */
 export function HistoryBar() {
@@ -39,9 +33,7 @@ export function HistoryBar() {
   const track = useDayTrack(place, isVisible ? paramsOf(chosen) : null);
   const { vehicle } = useShownVehicle(place.vehicleId);
   useLiveDay(place, vehicle);
-  const { data: told = NO_RIDES } = useRides(ccode, ridesOfDay(place));
-  const live = vehicle?.ride ?? null;
-  const rides = useMemo(() => withLiveRide(told, live), [told, live]);
+  const { listed: rides } = useDayRides(place, vehicle?.ride ?? null);
   const exportGraph = useExport(place, { track: track.data, rides, chosen });
   return (
     <section className={styles.bar} aria-label={t('graph.bar')}>

@@ -3,13 +3,13 @@
 import { useMemo } from 'react';
 import type { MapPadding } from '../map/contract.ts';
 import { RidesOnMap } from '../ride/RidesOnMap.tsx';
-import { useRides } from '../ride/ride.data.ts';
 import { shownTrack } from '../ride/shown-track.ts';
 import { useCompany } from '../session/company.ts';
 import { useShownVehicle } from '../vehicle/shown-vehicle.ts';
+import { useDayRides } from './day-rides.ts';
 import { useDayTrack } from './day-track.ts';
-import { type HistoryPlace, ridesOfDay, useHistoryPlace } from './history-place.ts';
-import { rideRows, withLiveRide } from './ride-rows.ts';
+import { type HistoryPlace, useHistoryPlace } from './history-place.ts';
+import { rideRows } from './ride-rows.ts';
 
 interface Props {
   theme: 'light' | 'dark';
@@ -23,15 +23,14 @@ export function HistoryOnMap(props: Props) {
 }
 
 function DayOnMap({ place, ...props }: Props & { place: HistoryPlace }) {
-  const { ccode, timeZone } = useCompany();
+  const { timeZone } = useCompany();
   const { day, rideFrom, selectRide, isMachine } = place;
   const { vehicle } = useShownVehicle(place.vehicleId);
-  const rides = useRides(ccode, ridesOfDay(place));
   const track = useDayTrack(place);
-  const live = vehicle?.ride ?? null;
+  const { listed } = useDayRides(place, vehicle?.ride ?? null);
   const rows = useMemo(
-    () => rideRows(withLiveRide(rides.data ?? [], live), { day, timeZone, isMachine }),
-    [rides.data, live, day, timeZone, isMachine],
+    () => rideRows(listed, { day, timeZone, isMachine }),
+    [listed, day, timeZone, isMachine],
   );
   return (
     <RidesOnMap

@@ -63,8 +63,7 @@ test('HIS-050 the fetch: vehicleId, periodFrom, periodTo, rideFrom, fromRides an
   expect(ridesOfDay(place)).toEqual({
     vehicleId: 7,
     ...period,
-    filter: 'common',
-    isMachine: false,
+    filter: 'all',
   });
   expect(trackOfDay(place, options)).toEqual({
     vehicleId: 7,

@@ -98,12 +98,12 @@ function isKnownDay(day: string | undefined): boolean {
   return day !== undefined && isDay(day);
 }
 
-/** The rides of a day that are shown: all of them or the common ones (HIS-002). */
-export function ridesOfDay(
-  place: Pick<HistoryPlace, 'vehicleId' | 'day' | 'showsAll' | 'isMachine'>,
-): RidesInput {
-  const { vehicleId, day, showsAll, isMachine } = place;
-  return { vehicleId, ...localDayPeriod(day), filter: showsAll ? 'all' : 'common', isMachine };
+/** All rides of a day; which of them are listed is day-rides.ts. */
+export function ridesOfDay({
+  vehicleId,
+  day,
+}: Pick<HistoryPlace, 'vehicleId' | 'day'>): RidesInput {
+  return { vehicleId, ...localDayPeriod(day), filter: 'all' };
 }
 
 /** The locations of a day as the API is asked for them; parameter codes in one order, so one cache entry. */

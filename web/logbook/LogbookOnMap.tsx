@@ -31,9 +31,9 @@ function RideOfMonth(props: Props & { place: LogbookPlace; vehicle: ShownVehicle
   const { ccode, timeZone } = useCompany();
   const { vehicleId, rideFrom, selectRide } = place;
   const isMachine = vehicle?.typeCode === 'machine';
-  const rides = useRides(ccode, { ...ridesOfLogbook(place), filter: 'common', isMachine });
+  const rides = useRides(ccode, ridesOfLogbook(place));
   const hoveredFrom = useHoveredRide();
-  const known = rides.data?.find((ride) => rideName(ride) === rideFrom);
+  const known = rides.data?.find((ride) => ride.rideType !== 'stop' && rideName(ride) === rideFrom);
   // A refueling among the rides has a place, but no track.
   const trackFrom = known && isDriven(known) ? known.fromTimestamp : null;
   const track = useRideTrack(ccode, vehicleId, trackFrom);
@@ -42,7 +42,9 @@ function RideOfMonth(props: Props & { place: LogbookPlace; vehicle: ShownVehicle
     () =>
       (rides.data ?? []).flatMap((ride): RideOnMap[] => {
         const isShown = [rideFrom, hoveredFrom].includes(rideName(ride));
-        return isShown ? [{ ride, kind: rowKind(ride, isMachine), order: null }] : [];
+        return isShown && ride.rideType !== 'stop'
+          ? [{ ride, kind: rowKind(ride, isMachine), order: null }]
+          : [];
       }),
     [rides.data, rideFrom, hoveredFrom, isMachine],
   );

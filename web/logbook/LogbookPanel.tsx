@@ -9,6 +9,7 @@ import { date } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { PathLink, useGo } from '../navigate.tsx';
 import { mapPath, panelPath } from '../paths.ts';
+import { uncommonRide } from '../ride/listed-rides.ts';
 import { useRides } from '../ride/ride.data.ts';
 import { useCompany } from '../session/company.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -85,6 +86,7 @@ function Month({ place, vehicle }: { place: Place; vehicle: LogbookVehicle }) {
     () => asked.data && ridesOfMonth(asked.data, month, timeZone),
     [asked.data, month, timeZone],
   );
+  const uncommon = rides ? uncommonRide(rides, place.rideFrom, vehicle.isMachine) : null;
   const count = rides?.filter(
     (ride) => isDriven(ride) && isCommonRide(ride, vehicle.isMachine),
   ).length;
@@ -97,13 +99,14 @@ function Month({ place, vehicle }: { place: Place; vehicle: LogbookVehicle }) {
         count={count !== undefined && count > 0 && t('logbook.count', { count })}
       />
       <ListStates asked={asked} stale={t('logbook.stale')} failed={t('logbook.failed')} rows={8} />
-      {count === 0 && <Empty vehicleId={vehicleId} lastRide={vehicle.lastRide} />}
-      {rides && count !== undefined && count > 0 && (
+      {count === 0 && !uncommon && <Empty vehicleId={vehicleId} lastRide={vehicle.lastRide} />}
+      {rides && (Number(count) > 0 || uncommon) && (
         <>
           <ClosingFigures rides={rides} place={place} vehicle={vehicle.consuming} />
           <LogbookTable
             key={monthText(month)}
             rides={rides}
+            uncommon={uncommon}
             isMachine={vehicle.isMachine}
             rideFrom={place.rideFrom}
             onSelect={place.selectRide}

@@ -24,15 +24,21 @@ const PAGE_RIDES = 8;
 interface LogbookTableProps {
   /** All of the month, oldest first; listed are the common ones. */
   rides: readonly RideView[];
+  /** A ride that is listed too, because the address names it. */
+  uncommon: RideView | null;
   isMachine: boolean;
   /** The ride of the address, null none. */
   rideFrom: string | null;
   onSelect: (fromTimestamp: string | null) => void;
 }
 
-export function LogbookTable({ rides: all, isMachine, rideFrom, onSelect }: LogbookTableProps) {
+export function LogbookTable(props: LogbookTableProps) {
+  const { rides: all, isMachine, uncommon, rideFrom, onSelect } = props;
   const { timeZone } = useCompany();
-  const rows = useMemo(() => logbookRows(all, timeZone, isMachine), [all, timeZone, isMachine]);
+  const rows = useMemo(
+    () => logbookRows(all, timeZone, isMachine, uncommon),
+    [all, timeZone, isMachine, uncommon],
+  );
   const rides = useMemo(
     () => rows.flatMap((row) => (row.kind === 'ride' ? [row.ride] : [])),
     [rows],

@@ -45,6 +45,16 @@ test('each local day begins with a line of its sums', () => {
   expect(logbookRows([], ZONE, false)).toEqual([]);
 });
 
+test('LOG-011 a short ride is listed when the address names it', () => {
+  const rides = [ride('2026-11-03T08:00:00Z', 1000), ride('2026-11-04T09:00:00Z', 49)];
+  expect(logbookRows(rides, ZONE, false, rides[1])).toEqual([
+    { kind: 'day', day: '2026-11-03', distance: 1000, engineHours: 60 },
+    { kind: 'ride', ride: rides[0] },
+    { kind: 'day', day: '2026-11-04', distance: 49, engineHours: 60 },
+    { kind: 'ride', ride: rides[1] },
+  ]);
+});
+
 test('HIS-003 short rides are in the sums of the day but not in the list', () => {
   const rides = [
     ride('2026-11-03T08:00:00Z', 1000),

@@ -40,12 +40,14 @@ export type LogbookRow = DayRow | { kind: 'ride'; ride: RideView };
 
 /**
  * A line with its sums before the rides of each local day. The sums are of all rides of the day, as the
- * day summary of the server has them; listed are the common ones only (HIS-003).
+ * day summary of the server has them; listed are the common ones only (HIS-003) and `uncommon`, the one
+ * that the address names.
  */
 export function logbookRows(
   rides: readonly RideView[],
   zone: string,
   isMachine: boolean,
+  uncommon: RideView | null = null,
 ): LogbookRow[] {
   const days = new Map<string, { head: DayRow; listed: LogbookRow[] }>();
   for (const ride of rides) {
@@ -57,7 +59,8 @@ export function logbookRows(
     }
     known.head.distance += ride.distance;
     known.head.engineHours += ride.engineHours;
-    if (isCommonRide(ride, isMachine)) known.listed.push({ kind: 'ride', ride });
+    const isListed = ride === uncommon || isCommonRide(ride, isMachine);
+    if (isListed) known.listed.push({ kind: 'ride', ride });
   }
   return [...days.values()].flatMap(({ head, listed }) =>
     listed.length > 0 ? [head, ...listed] : [],
