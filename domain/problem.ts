@@ -70,3 +70,8 @@ export function invalidField(
 ): Problem {
   return problem('invalid', { errors: [params ? { field, code, params } : { field, code }] });
 }
+
+/** A refusal of a value that another record has and only one may have. */
+export function duplicateField(field: string): Problem {
+  return problem('duplicate', { errors: [{ field, code: 'duplicate' }] });
+}

@@ -11,6 +11,7 @@ import {
   recordId,
   withDefault,
 } from '../endpoint.ts';
+import type { FieldError } from '../problem.ts';
 import { recordCalls } from '../record-calls.ts';
 import { Login, Password } from '../session/login.ts';
 
@@ -38,19 +39,36 @@ export const ListedVehiclesInput = {
     .nullish(),
 };
 
-/** Ids without doubles; a list that was left out is empty. */
-export function listedIds(body: {
+type ListedVehicles = {
   vehiclesIds?: readonly number[] | null | undefined;
   vehicles?: readonly { vehicleId: number }[] | null | undefined;
-}): number[] {
-  const all = body.vehiclesIds ?? body.vehicles?.map(({ vehicleId }) => vehicleId) ?? [];
-  return [...new Set(all)];
+};
+
+/** Ids without doubles; a list that was left out is empty. */
+export function listedIds(body: ListedVehicles): number[] {
+  return [...new Set(sentIds(body))];
+}
+
+/** Refuses each listed vehicle that is not known, under the name by which it was sent. */
+export function unknownListed(
+  body: ListedVehicles,
+  known: { has(vehicleId: number): boolean },
+): FieldError[] {
+  const fieldOf = (index: number) =>
+    body.vehiclesIds ? `vehiclesIds.${index}` : `vehicles.${index}.vehicleId`;
+  return sentIds(body).flatMap((id, index) =>
+    known.has(id) ? [] : [{ field: fieldOf(index), code: 'unknown' }],
+  );
+}
+
+function sentIds(body: ListedVehicles): readonly number[] {
+  return body.vehiclesIds ?? body.vehicles?.map(({ vehicleId }) => vehicleId) ?? [];
 }
 
 /** VAL-062, VAL-063; the password is required for a new one, empty keeps the stored one. */
 export const SpecialAccessInput = z.object({
-  firstName: withDefault(oneLine(100), ''),
-  lastName: oneLine(100).min(1),
+  firstName: withDefault(oneLine(NAME_MAX), ''),
+  lastName: oneLine(NAME_MAX).min(1),
   access: z.enum(SPECIAL_ACCESSES),
   login: Login.min(1),
   password: Password.nullish(),

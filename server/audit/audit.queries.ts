@@ -28,7 +28,8 @@ export interface Change {
   recordId: string | number;
   /** What people call the record. */
   recordName: string;
-  action: AuditAction;
+  /** Left out: making, changing or deleting, as `before` and `after` tell. */
+  action?: 'read';
   /** The record as the API answers it; null when it was not there. Passwords are never given. */
   before?: object | null;
   after?: object | null;
@@ -56,8 +57,15 @@ export async function writeAudits(
 
 function rowOf(change: Change): object[] {
   const { before, after } = changedFields(change.before ?? null, change.after ?? null);
-  if (change.action === 'update' && !before && !after) return [];
-  return [{ ...change, recordId: String(change.recordId), before, after }];
+  const action = actionOf(change);
+  if (action === 'update' && !before && !after) return [];
+  return [{ ...change, recordId: String(change.recordId), action, before, after }];
+}
+
+function actionOf({ action, before, after }: Change): AuditAction {
+  if (action) return action;
+  if (!before) return 'create';
+  return after ? 'update' : 'delete';
 }
 
 async function insertRows(

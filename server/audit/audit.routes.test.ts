@@ -15,7 +15,6 @@ const update: Change = {
   kind: 'groupset',
   recordId: 401,
   recordName: 'Kamióny',
-  action: 'update',
   before: { name: 'Staré' },
   after: { name: 'Kamióny' },
 };
@@ -30,7 +29,7 @@ beforeAll(async () => {
       kind: 'vehicle',
       recordId: 201,
       recordName: 'BA123XY',
-      action: 'delete',
+      after: null,
     });
     await writeAudit(db, author('2026-05-05T10:00:00Z'), { ...update, recordId: 201 });
     await writeAudit(db, author('2026-05-06T10:00:00Z', 999_999), {
@@ -38,7 +37,6 @@ beforeAll(async () => {
       companyId: NO_COMPANY,
       kind: 'special-access',
       recordName: 'zber',
-      action: 'create',
       before: null,
     });
     await writeAudit(db, author('2026-05-07T10:00:00Z'), {

@@ -6,12 +6,12 @@ import {
   type CompanyInput,
   type CompanyRecord,
 } from '@flotila/domain/company/company.api.ts';
-import { invalidField, problem } from '@flotila/domain/problem.ts';
+import { duplicateField, invalidField, problem } from '@flotila/domain/problem.ts';
 import { NO_COMPANY, writeAudit } from '../audit/audit.queries.ts';
-import type { Database, WriteDb } from '../db/open.ts';
+import type { WriteDb } from '../db/open.ts';
+import { unlessTaken } from '../db/unique-violation.ts';
+import { editRights, type RightsEditor } from '../session/account.ts';
 import type { SessionContext } from '../session/context.ts';
-import type { Identities } from '../session/identity.ts';
-import { isUniqueViolation } from '../vehicle/unique-violation.ts';
 import {
   findCompanyRecord,
   insertCompany,
@@ -23,10 +23,8 @@ import {
   updateCompanyRow,
 } from './company.queries.ts';
 
-export interface CompanyEditor {
-  db: Database;
+export interface CompanyEditor extends RightsEditor {
   session: SessionContext;
-  identities: Identities;
   /** epoch milliseconds */
   now: number;
 }
@@ -41,7 +39,7 @@ export function storeNewCompany(
     await checkCode(db, input.code, null);
     const companyId = await insertCompany(db, stored, new Date(editor.now));
     const after = await recordOf(db, companyId);
-    await audit(db, editor, 'create', null, after);
+    await audit(db, editor, null, after);
     return after;
   });
 }
@@ -59,7 +57,7 @@ export function storeCompany(
     await checkCode(db, input.code, companyId);
     await updateCompanyRow(db, companyId, stored);
     const after = await recordOf(db, companyId);
-    await audit(db, editor, 'update', before, after);
+    await audit(db, editor, before, after);
     return after;
   });
 }
@@ -76,22 +74,12 @@ export function removeCompany(
       throw problem('in_use', { message: 'company_in_use' });
     }
     await markCompanyDeleted(db, companyId, new Date(editor.now));
-    await audit(db, editor, 'delete', before, null);
+    await audit(db, editor, before, null);
   });
 }
 
-async function editCompanies<T>(
-  { db, identities }: CompanyEditor,
-  edit: (db: WriteDb) => Promise<T>,
-): Promise<T> {
-  try {
-    const result = await db.write(edit);
-    identities.forgetAll();
-    return result;
-  } catch (error) {
-    if (isUniqueViolation(error, /^company_code/)) throw codeTaken();
-    throw error;
-  }
+function editCompanies<T>(editor: CompanyEditor, edit: (db: WriteDb) => Promise<T>): Promise<T> {
+  return unlessTaken(/^company_code/, 'code', () => editRights(editor, edit));
 }
 
 /** What is left out stays, in a new company it is what its country has. */
@@ -109,11 +97,7 @@ function storedOf(
 }
 
 async function checkCode(db: WriteDb, code: string, companyId: number | null): Promise<void> {
-  if (await isCodeTaken(db, code, companyId)) throw codeTaken();
-}
-
-function codeTaken() {
-  return problem('duplicate', { errors: [{ field: 'code', code: 'duplicate' }] });
+  if (await isCodeTaken(db, code, companyId)) throw duplicateField('code');
 }
 
 async function lockCurrent(
@@ -136,7 +120,6 @@ async function recordOf(db: WriteDb, companyId: number): Promise<CompanyRecord> 
 async function audit(
   db: WriteDb,
   editor: CompanyEditor,
-  action: 'create' | 'update' | 'delete',
   before: CompanyRecord | null,
   after: CompanyRecord | null,
 ): Promise<void> {
@@ -145,8 +128,8 @@ async function audit(
   const { companyId, name: recordName } = company;
   await writeAudit(db, editor, {
     // Nobody asks for the record of a company that is gone, so its beginning and end stand outside.
-    companyId: action === 'update' ? companyId : NO_COMPANY,
+    companyId: before && after ? companyId : NO_COMPANY,
     ...{ kind: 'company', recordId: companyId, recordName },
-    ...{ action, before, after },
+    ...{ before, after },
   });
 }

@@ -48,7 +48,7 @@ export function storeNewGroupset(
     const stored = await checkInput(db, editor, input, undefined);
     const groupsetId = await insertGroupset(db, editor.company, stored);
     const after = await wholeGroupset(db, editor, groupsetId);
-    await audit(db, editor, 'create', null, after);
+    await audit(db, editor, null, after);
     return limited(after, editor.visible);
   });
 }
@@ -65,7 +65,7 @@ export function storeGroupset(
     const stored = await checkInput(db, editor, input, before);
     await updateGroupsetRow(db, editor.company, groupsetId, stored);
     const after = await wholeGroupset(db, editor, groupsetId);
-    await audit(db, editor, 'update', before, after);
+    await audit(db, editor, before, after);
     return limited(after, editor.visible);
   });
 }
@@ -79,7 +79,7 @@ export function removeGroupset(
   return editor.db.write(async (db) => {
     const before = await lockCurrent(db, editor, groupsetId, lastChange);
     await deleteGroupsetRow(db, editor.company, groupsetId);
-    await audit(db, editor, 'delete', before, null);
+    await audit(db, editor, before, null);
   });
 }
 
@@ -147,7 +147,6 @@ function limited(groupset: GroupsetDetail, visible: Visible): GroupsetDetail {
 async function audit(
   db: WriteDb,
   editor: GroupsetEditor,
-  action: 'create' | 'update' | 'delete',
   before: GroupsetDetail | null,
   after: GroupsetDetail | null,
 ): Promise<void> {
@@ -155,6 +154,6 @@ async function audit(
   if (!groupset) return;
   await writeAudit(db, editor, {
     ...{ companyId: editor.company.id, kind: 'groupset', recordId: groupset.groupSetId },
-    ...{ recordName: groupset.name, action, before, after },
+    ...{ recordName: groupset.name, before, after },
   });
 }

@@ -4,14 +4,11 @@
 import type { FieldError } from '@flotila/domain/problem.ts';
 import type { z } from 'zod';
 
-/** More errors than this are not told; nobody reads them and a body may be large. */
-const FIELD_ERRORS_MAX = 100;
-
 type Issue = z.core.$ZodIssue;
 
 /** Field errors of a parse (with `reportInput: true`) that failed; paths are dotted (`device.code`, `tanks.0.capacity`). */
 export function fieldErrors(error: z.ZodError): FieldError[] {
-  return error.issues.slice(0, FIELD_ERRORS_MAX).map((issue) => {
+  return error.issues.map((issue) => {
     const [code, params] = codeOf(issue);
     const field = issue.path.map(String).join('.');
     return params ? { field, code, params } : { field, code };

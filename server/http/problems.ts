@@ -19,6 +19,9 @@ export interface ProblemBody {
   error_description?: string;
 }
 
+/** More field errors are not told: nobody reads them, and a list of ids may be long. */
+export const FIELD_ERRORS_MAX = 100;
+
 /** Answers a refusal; used by the error handler and by routes that refuse outside of a handler. */
 export function sendProblem(
   request: FastifyRequest,
@@ -37,7 +40,7 @@ export function sendProblem(
     status,
     code,
     message,
-    ...(detail.errors && { errors: detail.errors }),
+    ...(detail.errors && { errors: detail.errors.slice(0, FIELD_ERRORS_MAX) }),
     ...(detail.current !== undefined && { current: detail.current }),
     ...(isTokenCall(request) && { error_description: message }),
   };

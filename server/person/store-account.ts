@@ -1,21 +1,16 @@
 // The account with which a person signs in, kept with the person: made with the first login, changed
 // with name, state and password, and gone with the login.
 import type { PersonInput } from '@flotila/domain/person/person.api.ts';
-import { problem } from '@flotila/domain/problem.ts';
 import type { WriteDb } from '../db/open.ts';
-import {
-  deleteAccount,
-  endSessionsOf,
-  insertHashed,
-  updateAccount,
-} from '../session/account.queries.ts';
+import { deleteAccount } from '../session/account.queries.ts';
+import { addAccount, changeAccount } from '../session/account.ts';
 import type { SessionContext } from '../session/context.ts';
 import type { MembershipRow } from './person-record.queries.ts';
 
 /** Answers the id of the account; null without a login. @throws duplicate */
 export async function storeAccount(
   db: WriteDb,
-  { session, now }: { session: SessionContext; now: number },
+  author: { session: SessionContext; now: number },
   mine: MembershipRow | undefined,
   input: PersonInput,
   passwordHash: string | null,
@@ -31,15 +26,8 @@ export async function storeAccount(
   const account = { login: input.login, firstName, lastName, active };
   if (accountId === null) {
     if (passwordHash === null) throw new Error('a login without a password was let through');
-    const made = await insertHashed(db, { ...account, passwordHash, access: 'normal' });
-    if (made !== undefined) return made;
-    throw problem('duplicate', { errors: [{ field: 'login', code: 'duplicate' }] });
+    return addAccount(db, { ...account, passwordHash, access: 'normal' });
   }
-  await updateAccount(db, accountId, { ...account, passwordHash });
-  // Whoever changes the own password stays signed in here, and nowhere else.
-  const kept = active && accountId === session.accountId ? session.sessionId : null;
-  if (!active || passwordHash !== null) {
-    await endSessionsOf(db, accountId, new Date(now), kept);
-  }
+  await changeAccount(db, author, accountId, { ...account, passwordHash });
   return accountId;
 }

@@ -4,11 +4,10 @@
 import type { PersonInput, PersonRecord } from '@flotila/domain/person/person.api.ts';
 import { type FieldError, problem } from '@flotila/domain/problem.ts';
 import { writeAudit } from '../audit/audit.queries.ts';
-import type { Database, WriteDb } from '../db/open.ts';
+import type { WriteDb } from '../db/open.ts';
 import { deleteAccount } from '../session/account.queries.ts';
-import type { Identities } from '../session/identity.ts';
+import { editAccounts, passwordNote, type RightsEditor } from '../session/account.ts';
 import { hashPassword } from '../session/password.ts';
-import { isUniqueViolation } from '../vehicle/unique-violation.ts';
 import { changedOfHuman, checkPerson } from './check-person.ts';
 import { listHuman, lockHuman, readPersonLists } from './person-record.queries.ts';
 import {
@@ -34,9 +33,7 @@ import {
 import { storeAccount } from './store-account.ts';
 import { tellPersonShown, tellShown } from './tell-shown.ts';
 
-export interface PersonEditor extends PersonReader {
-  db: Database;
-  identities: Identities;
+export interface PersonEditor extends PersonReader, RightsEditor {
   /** The caller's own person in the company; null for superusers. */
   personId: number | null;
   /** epoch milliseconds */
@@ -54,7 +51,7 @@ export async function storeNewPerson(
   input: PersonInput,
 ): Promise<PersonRecord> {
   const passwordHash = input.password ? await hashPassword(input.password) : null;
-  return editPersons(editor, async (db) => {
+  return editAccounts(editor, async (db) => {
     const { company } = editor;
     await lockIdentifications(db, company.id);
     const lists = await checkPerson(db, editor, input, undefined);
@@ -66,7 +63,7 @@ export async function storeNewPerson(
     }
     const all = { ...editor, visible: { vehicles: null, persons: null } };
     const made = await humanOf(db, all, personId);
-    await audit(db, editor, 'create', { after: made });
+    await audit(db, editor, null, made);
     await tellShown(db, editor.now, made.mine, lists.identifications);
     return personRecord(editor, made);
   });
@@ -80,7 +77,7 @@ export async function storePerson(
 ): Promise<PersonRecord> {
   checkStampsGiven(input);
   const passwordHash = input.password ? await hashPassword(input.password) : null;
-  return editPersons(editor, async (db) => {
+  return editAccounts(editor, async (db) => {
     await lockIdentifications(db, editor.company.id);
     const before = await lockCurrent(db, editor, personId, input);
     const lists = await checkPerson(db, editor, input, before);
@@ -92,8 +89,9 @@ export async function storePerson(
     await updateRole(db, editor.company.id, personId, input);
     await replaceLists(db, editor.company.id, personId, lists);
     const after = await humanOf(db, editor, personId);
-    await audit(db, editor, 'update', { before, after, isPasswordChanged: passwordHash !== null });
-    if (isHumanChanged) await auditOthers(db, editor, before, after, passwordHash !== null);
+    const note = passwordNote(passwordHash);
+    await audit(db, editor, before, after, note);
+    if (isHumanChanged) await auditOthers(db, editor, before, after, note);
     await tellPersonShown(db, editor.now, before, after);
     return personRecord(editor, after);
   });
@@ -108,7 +106,7 @@ export function removePerson(
   personId: number,
   stamps: PersonStamps,
 ): Promise<void> {
-  return editPersons(editor, async (db) => {
+  return editAccounts(editor, async (db) => {
     const { company } = editor;
     const before = await lockCurrent(db, editor, personId, stamps);
     if (isOwn(editor, before.rows)) throw problem('in_use', { message: 'own_rights' });
@@ -117,7 +115,7 @@ export function removePerson(
     // The account is the human's; it goes with the last of their companies. A superuser needs none.
     const isLast = before.rows.length === 1 && accountAccess !== 'superuser';
     if (accountId !== null && isLast) await deleteAccount(db, accountId);
-    await audit(db, editor, 'delete', { before });
+    await audit(db, editor, before, null);
   });
 }
 
@@ -131,7 +129,7 @@ export function takeOverPerson(
   personId: number,
   fromCompanyId: number | undefined,
 ): Promise<PersonRecord> {
-  return editPersons(editor, async (db) => {
+  return editAccounts(editor, async (db) => {
     if (fromCompanyId === undefined) throw problem('not_found');
     const { company } = editor;
     await lockHuman(db, fromCompanyId, personId);
@@ -143,27 +141,9 @@ export function takeOverPerson(
     if (there) return getPersonRecord(db, editor, there.personId);
     await insertImported(db, company.id, source);
     const after = await humanOf(db, editor, personId);
-    await audit(db, editor, 'create', { after });
+    await audit(db, editor, null, after);
     return personRecord(editor, after);
   });
-}
-
-/** One transaction, after which everybody's rights are read again. */
-async function editPersons<T>(
-  { db, identities }: PersonEditor,
-  edit: (db: WriteDb) => Promise<T>,
-): Promise<T> {
-  try {
-    const result = await db.write(edit);
-    identities.forgetAll();
-    return result;
-  } catch (error) {
-    // Two people choose one login in the same moment: the second meets the unique index.
-    if (isUniqueViolation(error, /^account_login/)) {
-      throw problem('duplicate', { errors: [{ field: 'login', code: 'duplicate' }] });
-    }
-    throw error;
-  }
 }
 
 function checkStampsGiven(input: PersonStamps): void {
@@ -198,17 +178,12 @@ async function humanOf(db: WriteDb, editor: PersonEditor, personId: number): Pro
   return human;
 }
 
-interface Changed {
-  before?: Human;
-  after?: Human;
-  isPasswordChanged?: boolean;
-}
-
 async function audit(
   db: WriteDb,
   editor: PersonEditor,
-  action: 'create' | 'update' | 'delete',
-  { before, after, isPasswordChanged }: Changed,
+  before: Human | null,
+  after: Human | null,
+  note: object = {},
 ): Promise<void> {
   const human = after ?? before;
   if (!human) return;
@@ -217,11 +192,8 @@ async function audit(
     kind: 'person',
     recordId: human.mine.personId,
     recordName: nameOf(human.mine),
-    action,
-    before: before ? auditedPerson(before) : null,
-    after: after
-      ? { ...auditedPerson(after), ...(isPasswordChanged && { passwordChanged: true }) }
-      : null,
+    before: before && auditedPerson(before),
+    after: after && { ...auditedPerson(after), ...note },
   });
 }
 
@@ -231,7 +203,7 @@ async function auditOthers(
   editor: PersonEditor,
   before: Human,
   after: Human,
-  isPasswordChanged: boolean,
+  note: object,
 ): Promise<void> {
   for (const row of after.rows) {
     if (row.companyId === editor.company.id && row.personId === after.mine.personId) continue;
@@ -240,6 +212,6 @@ async function auditOthers(
     );
     const lists = await readPersonLists(db, row.companyId, row.personId);
     const [was, is] = [old ?? row, row].map((mine) => ({ mine, rows: after.rows, lists }));
-    if (was && is) await audit(db, editor, 'update', { before: was, after: is, isPasswordChanged });
+    if (was && is) await audit(db, editor, was, is, note);
   }
 }

@@ -24,7 +24,6 @@ export async function auditDocument(
   await writeAudit(db, author, {
     ...keyOf(company, vehicleId, named),
     recordName: await findPlate(db, company, vehicleId),
-    action: !before ? 'create' : after ? 'update' : 'delete',
     before: before && documentView(before),
     after: after && documentView(after),
   });

@@ -89,7 +89,6 @@ async function auditImport(
   const changes = stored.map((row) => ({
     ...keyOf(company, row.vehicleId, row),
     recordName: plates.get(row.vehicleId) ?? '',
-    action: 'create' as const,
     after: documentView(row),
   }));
   await writeAudits(db, request, changes);

@@ -1,6 +1,6 @@
 // Entering, changing and deleting a document of bought fuel (API-058): one transaction each, checked
 // against what the caller last saw of it (R6).
-import { problem } from '@flotila/domain/problem.ts';
+import { duplicateField, problem } from '@flotila/domain/problem.ts';
 import {
   createRates,
   homeAmount,
@@ -12,8 +12,8 @@ import type { DocumentInput } from '@flotila/domain/refueling/refueling.ts';
 import { localDay } from '@flotila/domain/time.ts';
 import type { Author } from '../audit/audit.queries.ts';
 import type { Database, ReadDb, WriteDb } from '../db/open.ts';
+import { unlessTaken } from '../db/unique-violation.ts';
 import type { CompanyContext } from '../session/context.ts';
-import { isUniqueViolation } from '../vehicle/unique-violation.ts';
 import {
   hasDocument,
   insertDocument,
@@ -39,10 +39,10 @@ export function storeNewDocument(place: DocumentPlace, body: DocumentInput): Pro
   const owner = { company: place.company.id, vehicleId: place.vehicleId };
   const ts = wholeSecond(place.ts);
   return place.db.write(async (db) => {
-    if (await hasDocument(db, owner, ts)) throw duplicateTime();
+    if (await hasDocument(db, owner, ts)) throw duplicateField('timestamp');
     const document = await complete(db, place.company, ts, body);
     const row = await insertDocument(db, owner, document, new Date(place.now));
-    if (!row) throw duplicateTime();
+    if (!row) throw duplicateField('timestamp');
     await auditDocument(db, place, null, row);
     return documentView(row);
   });
@@ -58,21 +58,18 @@ export async function storeDocument(
   body: DocumentInput,
 ): Promise<DocumentView> {
   const owner = { company: place.company.id, vehicleId: place.vehicleId };
-  try {
-    return await place.db.write(async (db) => {
+  return unlessTaken(/^refueling_document_/, 'timestamp', () =>
+    place.db.write(async (db) => {
       const current = await lockCurrent(db, place, body.lastChange);
       const isSameSecond = wholeSecond(movedTo) === wholeSecond(current.ts.getTime());
       const ts = isSameSecond ? current.ts.getTime() : wholeSecond(movedTo);
-      if (!isSameSecond && (await hasDocument(db, owner, ts))) throw duplicateTime();
+      if (!isSameSecond && (await hasDocument(db, owner, ts))) throw duplicateField('timestamp');
       const document = await complete(db, place.company, ts, refreshed(current, ts, body));
       const row = await writeDocument(db, owner, current.ts, document);
       await auditDocument(db, place, current, row);
       return documentView(row);
-    });
-  } catch (error) {
-    if (isUniqueViolation(error, /^refueling_document_/)) throw duplicateTime();
-    throw error;
-  }
+    }),
+  );
 }
 
 /** @throws not_found; conflict with the document as it is */
@@ -147,8 +144,4 @@ async function homeOf(
 /** REF-014: documents have whole seconds. */
 function wholeSecond(ts: number): number {
   return Math.floor(ts / 1000) * 1000;
-}
-
-function duplicateTime() {
-  return problem('duplicate', { errors: [{ field: 'timestamp', code: 'duplicate' }] });
 }

@@ -69,7 +69,6 @@ function changeOf(
     kind,
     recordId,
     recordName: `${plate} ${named?.name ?? named?.typeCode ?? ''}`.trim(),
-    action: !before ? 'create' : after ? 'update' : 'delete',
     before,
     after,
   };

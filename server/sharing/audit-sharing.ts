@@ -27,7 +27,6 @@ export async function auditSharing(
   const named = { kind: 'sharing', recordId: code } as const;
   const own: Change = {
     ...{ ...named, companyId: author.company.id, recordName: record.note ?? code },
-    action: actionOf(before, after),
     before: before && ownValues(before, author.company.id),
     after: after && ownValues(after, author.company.id),
   };
@@ -37,7 +36,7 @@ export async function auditSharing(
   const ofOthers = [...others].map((companyId): Change => {
     const [was, is] = [vehiclesOf(before, companyId), vehiclesOf(after, companyId)];
     return {
-      ...{ ...named, companyId, recordName: code, action: actionOf(was, is) },
+      ...{ ...named, companyId, recordName: code },
       ...{ before: was && { vehicles: was }, after: is && { vehicles: is } },
     };
   });
@@ -46,11 +45,6 @@ export async function auditSharing(
 
 function shortHash(hashCode: string): string {
   return `${hashCode.slice(0, HASH_SHOWN)}…`;
-}
-
-function actionOf(before: unknown, after: unknown): 'create' | 'update' | 'delete' {
-  if (!before) return 'create';
-  return after ? 'update' : 'delete';
 }
 
 /** null without any. */

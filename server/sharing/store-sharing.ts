@@ -9,7 +9,7 @@ import {
   type SharingInput,
   type SharingRecord,
 } from '@flotila/domain/sharing/sharing.api.ts';
-import { listedIds } from '@flotila/domain/special-access/special-access.api.ts';
+import { listedIds, unknownListed } from '@flotila/domain/special-access/special-access.api.ts';
 import { readMoment } from '@flotila/domain/time.ts';
 import type { Author } from '../audit/audit.queries.ts';
 import type { Database, ReadDb, WriteDb } from '../db/open.ts';
@@ -37,9 +37,6 @@ export interface SharingEditor extends Author {
   /** Address of the public page of a hash. */
   urlOf: (hashCode: string) => string;
 }
-
-/** Refused vehicles that one answer names. */
-const REFUSED_MAX = 100;
 
 /** @throws invalid */
 export function storeNewSharing(editor: SharingEditor, body: SharingInput): Promise<SharingRecord> {
@@ -147,8 +144,9 @@ function sharerOf(editor: SharingEditor) {
 }
 
 /**
- * Ids of the body without doubles, and those of them that the user may share; `kept` may stay whatever the user is in their company, and one that
- * was deleted while a form was open is left out.
+ * Ids of the body without doubles, and those of them that the user may share. `kept` may stay whatever the
+ * user is in their company, and one that was deleted while a form was open is left out.
+ * @throws invalid
  */
 async function checkVehicles(
   db: ReadDb,
@@ -159,13 +157,8 @@ async function checkVehicles(
   const ids = listedIds(body);
   const reachable = await listReachable(db, reachOf(dispatchedBy(editor)), ids);
   const allowed = new Set([...kept, ...reachable.keys()]);
-  const isById = Boolean(body.vehiclesIds);
-  const sent = body.vehiclesIds ?? body.vehicles?.map(({ vehicleId }) => vehicleId) ?? [];
-  const errors = sent.flatMap((id, index): FieldError[] => {
-    const field = isById ? `vehiclesIds.${index}` : `vehicles.${index}.vehicleId`;
-    return allowed.has(id) ? [] : [{ field, code: 'unknown' }];
-  });
-  if (errors.length > 0) throw problem('invalid', { errors: errors.slice(0, REFUSED_MAX) });
+  const errors = unknownListed(body, allowed);
+  if (errors.length > 0) throw problem('invalid', { errors });
   return {
     wanted: new Set(ids.filter((id) => reachable.get(id) !== false)),
     reachable: ids.filter((id) => reachable.get(id)),

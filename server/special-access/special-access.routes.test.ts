@@ -1,5 +1,6 @@
 // Special accesses: superusers and programs, what is refused, and what ends with them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FIELD_ERRORS_MAX } from '../http/problems.ts';
 import { type TestApi, testApi } from '../testing/api.ts';
 import { ACCOUNT, CAST_PASSWORD, VEHICLE } from '../testing/cast.ts';
 import { send, signInAs } from '../testing/send.ts';
@@ -94,6 +95,16 @@ describe('what is refused', () => {
     expect(await errors({ vehicles: [{ vehicleId: 999_999 }] })).toEqual([
       { field: 'vehicles.0.vehicleId', code: 'unknown' },
     ]);
+  });
+
+  test.each([
+    ['unknown', (index: number) => 999_999 + index],
+    ['type', (index: number) => `no id ${index}`],
+  ])('of many fields that are %s as many are named as somebody reads', async (code, idOf) => {
+    const vehiclesIds = Array.from({ length: FIELD_ERRORS_MAX + 50 }, (_, index) => idOf(index));
+    const { errors } = (await post({ login: 'zly', vehiclesIds })).body;
+    expect(errors).toHaveLength(FIELD_ERRORS_MAX);
+    expect(errors[0]).toEqual({ field: 'vehiclesIds.0', code });
   });
 
   test('D-PER-013 the login of anybody', async () => {

@@ -1,24 +1,24 @@
 // Making, changing and deleting special accesses, each in one transaction with its entry in the record
 // of changes. A change ends what it must: sessions of who was switched off or got a new password.
-import { type FieldError, invalidField, problem } from '@flotila/domain/problem.ts';
+import { duplicateField, invalidField, problem } from '@flotila/domain/problem.ts';
 import {
   listedIds,
   type SpecialAccessInput,
   type SpecialAccessRecord,
+  unknownListed,
 } from '@flotila/domain/special-access/special-access.api.ts';
 import { NO_COMPANY, writeAudit } from '../audit/audit.queries.ts';
-import type { Database, ReadDb, WriteDb } from '../db/open.ts';
+import type { ReadDb, WriteDb } from '../db/open.ts';
+import { deleteAccount, isLoginTaken } from '../session/account.queries.ts';
 import {
-  deleteAccount,
-  endSessionsOf,
-  insertHashed,
-  isLoginTaken,
-  updateAccount,
-} from '../session/account.queries.ts';
+  addAccount,
+  changeAccount,
+  editAccounts,
+  passwordNote,
+  type RightsEditor,
+} from '../session/account.ts';
 import type { SessionContext } from '../session/context.ts';
-import type { Identities } from '../session/identity.ts';
 import { hashPassword } from '../session/password.ts';
-import { isUniqueViolation } from '../vehicle/unique-violation.ts';
 import {
   countActiveSuperusers,
   findSpecialAccess,
@@ -28,10 +28,8 @@ import {
   replaceAccessVehicles,
 } from './special-access.queries.ts';
 
-export interface AccessEditor {
-  db: Database;
+export interface AccessEditor extends RightsEditor {
   session: SessionContext;
-  identities: Identities;
   /** epoch milliseconds */
   now: number;
 }
@@ -55,11 +53,10 @@ export async function storeNewAccess(
   const passwordHash = await hashPassword(password);
   return editAccesses(editor, async (db) => {
     await checkInput(db, input, null);
-    const accountId = await insertHashed(db, { ...input, passwordHash });
-    if (accountId === undefined) throw loginTaken();
+    const accountId = await addAccount(db, { ...input, passwordHash });
     await storeVehicles(db, accountId, input);
     const after = await getAccess(db, accountId);
-    await audit(db, editor, 'create', { after });
+    await audit(db, editor, null, after);
     return after;
   });
 }
@@ -77,11 +74,10 @@ export async function storeAccess(
     if (input.access !== before.access) throw invalidField('access', 'fixed');
     if (before.active && !input.active) await refuseLosing(db, editor, before);
     await checkInput(db, input, accountId);
-    await updateAccount(db, accountId, { ...input, passwordHash });
+    await changeAccount(db, editor, accountId, { ...input, passwordHash });
     await storeVehicles(db, accountId, input);
-    await endSessions(db, editor, accountId, input.active, passwordHash !== null);
     const after = await getAccess(db, accountId);
-    await audit(db, editor, 'update', { before, after, isPasswordChanged: passwordHash !== null });
+    await audit(db, editor, before, { ...after, ...passwordNote(passwordHash) });
     return after;
   });
 }
@@ -96,29 +92,16 @@ export function removeAccess(
     const before = await lockCurrent(db, accountId, lastChange);
     await refuseLosing(db, editor, before);
     await deleteAccount(db, accountId);
-    await audit(db, editor, 'delete', { before });
+    await audit(db, editor, before, null);
   });
 }
 
-async function editAccesses<T>(
-  { db, identities }: AccessEditor,
-  edit: (db: WriteDb) => Promise<T>,
-): Promise<T> {
-  try {
-    const result = await db.write(async (write) => {
-      await lockSpecialAccesses(write);
-      return edit(write);
-    });
-    identities.forgetAll();
-    return result;
-  } catch (error) {
-    if (isUniqueViolation(error, /^account_login/)) throw loginTaken();
-    throw error;
-  }
-}
-
-function loginTaken() {
-  return problem('duplicate', { errors: [{ field: 'login', code: 'duplicate' }] });
+/** Special accesses change one after another. */
+function editAccesses<T>(editor: AccessEditor, edit: (db: WriteDb) => Promise<T>): Promise<T> {
+  return editAccounts(editor, async (db) => {
+    await lockSpecialAccesses(db);
+    return edit(db);
+  });
 }
 
 async function lockCurrent(
@@ -149,21 +132,12 @@ async function checkInput(
   input: SpecialAccessInput,
   accountId: number | null,
 ): Promise<void> {
-  const errors = input.access === 'collective' ? await unknownVehicles(db, input) : [];
-  if (errors.length > 0) throw problem('invalid', { errors });
-  if (await isLoginTaken(db, input.login, accountId)) throw loginTaken();
-}
-
-/** A vehicle that was deleted while a form was open is left out when the list is stored. */
-async function unknownVehicles(db: WriteDb, input: SpecialAccessInput): Promise<FieldError[]> {
-  const isIds = input.vehiclesIds !== null && input.vehiclesIds !== undefined;
-  const ids = input.vehiclesIds ?? input.vehicles?.map(({ vehicleId }) => vehicleId) ?? [];
-  const known = await listKnownVehicles(db, ids);
-  return ids.flatMap((id, index) => {
-    if (known.has(id)) return [];
-    const field = isIds ? `vehiclesIds.${index}` : `vehicles.${index}.vehicleId`;
-    return [{ field, code: 'unknown' }];
-  });
+  if (input.access === 'collective') {
+    // A vehicle that was deleted while a form was open is left out when the list is stored.
+    const errors = unknownListed(input, await listKnownVehicles(db, listedIds(input)));
+    if (errors.length > 0) throw problem('invalid', { errors });
+  }
+  if (await isLoginTaken(db, input.login, accountId)) throw duplicateField('login');
 }
 
 /** D-SPA-005: a superuser sees all, and has no list. */
@@ -172,40 +146,17 @@ function storeVehicles(db: WriteDb, accountId: number, input: SpecialAccessInput
   return replaceAccessVehicles(db, accountId, ids);
 }
 
-/** Whoever changes the own password stays signed in here, and nowhere else. */
-async function endSessions(
-  db: WriteDb,
-  { session, now }: AccessEditor,
-  accountId: number,
-  active: boolean,
-  isPasswordChanged: boolean,
-): Promise<void> {
-  if (active && !isPasswordChanged) return;
-  const kept = active && accountId === session.accountId ? session.sessionId : null;
-  await endSessionsOf(db, accountId, new Date(now), kept);
-}
-
-interface Changed {
-  before?: SpecialAccessRecord;
-  after?: SpecialAccessRecord;
-  isPasswordChanged?: boolean;
-}
-
 async function audit(
   db: WriteDb,
   editor: AccessEditor,
-  action: 'create' | 'update' | 'delete',
-  { before, after, isPasswordChanged }: Changed,
+  before: SpecialAccessRecord | null,
+  after: (SpecialAccessRecord & { passwordChanged?: true }) | null,
 ): Promise<void> {
   const access = after ?? before;
   if (!access) return;
   await writeAudit(db, editor, {
     companyId: NO_COMPANY,
-    kind: 'special-access',
-    recordId: access.personId,
-    recordName: access.login,
-    action,
-    before: before ?? null,
-    after: after ? { ...after, ...(isPasswordChanged && { passwordChanged: true }) } : null,
+    ...{ kind: 'special-access', recordId: access.personId, recordName: access.login },
+    ...{ before, after },
   });
 }

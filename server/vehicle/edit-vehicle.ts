@@ -1,12 +1,11 @@
 // The frame of every edit of a vehicle: one transaction, and after it everybody who shows the vehicle
 // hears of it as of a record of its tracker.
-import { problem } from '@flotila/domain/problem.ts';
 import type { Author } from '../audit/audit.queries.ts';
 import type { Database, WriteDb } from '../db/open.ts';
+import { unlessTaken } from '../db/unique-violation.ts';
 import { tellChanges } from '../live/changes.ts';
 import type { CompanyContext } from '../session/context.ts';
 import { touchLiveRow } from './live-row.queries.ts';
-import { isUniqueViolation } from './unique-violation.ts';
 
 /** Who edits, when, and in which company. */
 export interface EditContext extends Author {
@@ -26,18 +25,12 @@ export async function editVehicle<T>(
 ): Promise<T> {
   const { db, company } = context;
   const now = new Date(context.now);
-  try {
-    return await db.write(async (write) => {
+  return unlessTaken(/^device_/, 'device.code', () =>
+    db.write(async (write) => {
       const { vehicleId, answer } = await edit(write, now);
       await touchLiveRow(write, company, vehicleId, now);
       await tellChanges(write, [{ companyId: company.id, vehicleIds: [vehicleId] }]);
       return answer();
-    });
-  } catch (error) {
-    // Two registrations of one tracker in the same moment: the second meets the unique index.
-    if (isUniqueViolation(error, /^device_/)) {
-      throw problem('duplicate', { errors: [{ field: 'device.code', code: 'duplicate' }] });
-    }
-    throw error;
-  }
+    }),
+  );
 }

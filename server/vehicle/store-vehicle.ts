@@ -1,6 +1,6 @@
 // Creating, changing and deleting a vehicle with its tracker, identifications and tanks. One
 // transaction each; the optimistic lock covers vehicle and tracker (D-VEH-029).
-import { type FieldError, invalidField, problem } from '@flotila/domain/problem.ts';
+import { duplicateField, type FieldError, invalidField, problem } from '@flotila/domain/problem.ts';
 import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle.api.ts';
 import type { VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
 import type { WriteDb } from '../db/open.ts';
@@ -80,7 +80,7 @@ export function removeVehicle(
     const current = await findDeviceOf(db, company, vehicleId);
     await changeDevice(db, { company, vehicleId, current, wanted: null, now });
     await markDeleted(db, company, vehicleId, now);
-    await auditVehicle(db, context, 'delete', { before, after: null });
+    await auditVehicle(db, context, { before, after: null });
     // Its plans and services go from all lists with it, as its rides do, and nothing is due any more.
     await refreshAlerts(db, company, vehicleId, now);
     return { vehicleId, answer: () => undefined };
@@ -95,7 +95,7 @@ async function audited(
   before: VehicleRecord | null,
 ): Promise<VehicleRecord> {
   const after = await readForAudit(db, context, vehicleId);
-  await auditVehicle(db, context, before ? 'update' : 'create', { before, after });
+  await auditVehicle(db, context, { before, after });
   return after;
 }
 
@@ -130,6 +130,6 @@ async function checkInput(
   if (input.state === 'removed') return;
   await lockPlates(db, company);
   if (await isPlateTaken(db, company, input.numericPlate, vehicleId)) {
-    throw problem('duplicate', { errors: [{ field: 'numericPlate', code: 'duplicate' }] });
+    throw duplicateField('numericPlate');
   }
 }

@@ -2,7 +2,7 @@
 // measures and what follows from both changes by itself and is nobody's deed.
 import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
-import { type Author, type Change, writeAudit } from '../audit/audit.queries.ts';
+import { type Author, writeAudit } from '../audit/audit.queries.ts';
 import type { WriteDb } from '../db/open.ts';
 import type { CompanyContext } from '../session/context.ts';
 import { getVehicleRecord } from './vehicle-record.ts';
@@ -38,7 +38,6 @@ export function readForAudit(
 export function auditVehicle(
   db: WriteDb,
   context: Author & { company: CompanyContext },
-  action: Change['action'],
   { before, after }: { before: VehicleRecord | null; after: VehicleRecord | null },
 ): Promise<void> {
   const named = after ?? before;
@@ -47,7 +46,6 @@ export function auditVehicle(
     kind: 'vehicle',
     recordId: named?.vehicleId ?? 0,
     recordName: named?.numericPlate ?? '',
-    action,
     before: before && editedFields(before),
     after: after && editedFields(after),
   });

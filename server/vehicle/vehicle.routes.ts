@@ -138,7 +138,7 @@ function changeParams(call: CompanyCall<typeof updateVehicleParams>) {
     const before = await readForAudit(db, call, id);
     await updateParams(db, company, id, input.body);
     const after = await readForAudit(db, call, id);
-    await auditVehicle(db, call, 'update', { before, after });
+    await auditVehicle(db, call, { before, after });
     return { vehicleId: id, answer: () => getVehicleRecord(db, reader, id) };
   });
 }
@@ -166,7 +166,6 @@ function answerPanic(call: CompanyCall<typeof resetFlag>): Promise<void> {
       kind: 'vehicle',
       recordId: id,
       recordName: numericPlate,
-      action: 'update',
       before: { flagPanic },
       after: { flagPanic: false },
     });
