@@ -1,6 +1,7 @@
 // One day of a vehicle: the line with previous and next ride, the figures of the day or of the selected
 // ride, the table, and below it the details of the selected ride.
 import { consumptionRule } from '@flotila/domain/ride/consumption.ts';
+import { isDriven } from '@flotila/domain/ride/marker.ts';
 import { listRides } from '@flotila/domain/ride/ride.api.ts';
 import { summarizeRides } from '@flotila/domain/ride/summary.ts';
 import { endOfDay, startOfDay } from '@flotila/domain/time.ts';
@@ -63,6 +64,7 @@ export function DayOfVehicle({ vehicle, place }: DayOfVehicleProps) {
           <DayStates
             place={place}
             lastRide={vehicle.ride}
+            hasHidden={all.some(isDriven)}
             error={query.data ? null : query.error}
             onRetry={() => void query.refetch()}
           />

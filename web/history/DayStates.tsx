@@ -17,6 +17,8 @@ const SKELETON_ROWS = 6;
 export function DayStates(props: {
   place: HistoryPlace;
   lastRide: RideView | null;
+  /** The day has rides, but too short ones to be listed. */
+  hasHidden: boolean;
   error: Error | null;
   onRetry: () => void;
 }) {
@@ -52,7 +54,7 @@ export function DayStates(props: {
           </button>
         </span>
       )}
-      {!place.showsAll && lastRide && lastDay === place.day && (
+      {props.hasHidden && (
         <Button variant="default" onClick={() => place.setShowsAll(true)}>
           {t('history.showAll')}
         </Button>

@@ -3,6 +3,7 @@
 import { useMemo } from 'react';
 import type { MapPadding } from '../map/contract.ts';
 import { RidesOnMap } from '../ride/RidesOnMap.tsx';
+import { restBefore } from '../ride/ride-markers.ts';
 import { shownTrack } from '../ride/shown-track.ts';
 import { useCompany } from '../session/company.ts';
 import { useShownVehicle } from '../vehicle/shown-vehicle.ts';
@@ -27,7 +28,7 @@ function DayOnMap({ place, ...props }: Props & { place: HistoryPlace }) {
   const { day, rideFrom, selectRide, isMachine } = place;
   const { vehicle } = useShownVehicle(place.vehicleId);
   const track = useDayTrack(place);
-  const { listed } = useDayRides(place, vehicle?.ride ?? null);
+  const { all, listed } = useDayRides(place, vehicle?.ride ?? null);
   const rows = useMemo(
     () => rideRows(listed, { day, timeZone, isMachine }),
     [listed, day, timeZone, isMachine],
@@ -39,6 +40,7 @@ function DayOnMap({ place, ...props }: Props & { place: HistoryPlace }) {
       locations={shownTrack(true, track)}
       rides={rows}
       selectedFrom={rideFrom}
+      restedFrom={restBefore(all)}
       onSelect={selectRide}
       viewKey={`${place.vehicleId} ${day}`}
       fallback={vehicle?.location ?? null}

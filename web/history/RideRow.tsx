@@ -190,7 +190,7 @@ function Distance(props: { ride: RideView; isMachine: boolean; isStop: boolean }
     ? ride.mhStop === null
       ? MISSING
       : number(toHours(ride.mhStop), 1)
-    : number(toKm(ride.kmStop), 0);
+    : number(toKm(ride.kmStop), 1);
   const isFixed = isMachine ? ride.fixedMh : ride.fixedKm;
   return (
     <>

@@ -39,6 +39,8 @@ export interface RidesOnMapProps {
   rides: readonly RideOnMap[];
   /** Name of the selected ride (ride-from.ts), null none. */
   selectedFrom: string | null;
+  /** When the ride before the first one ended, epoch milliseconds; null: not known. */
+  restedFrom?: number | null;
   onSelect: (rideFrom: string | null) => void;
   /** What the whole is, for example vehicle and day: another one is looked at anew. */
   viewKey: string;
@@ -79,7 +81,10 @@ export function RidesOnMap(props: RidesOnMapProps): ReactNode {
   return (
     <>
       <TrackLayer {...{ line, theme, selected, hovered, onHover, onClick }} />
-      <Markers {...{ rides, selectedFrom, hoveredFrom, timeZone, choose }} />
+      <Markers
+        {...{ rides, selectedFrom, hoveredFrom, timeZone, choose }}
+        restedFrom={props.restedFrom ?? null}
+      />
       <FuelMarkers {...{ rides, selectedFrom, hoveredFrom, timeZone, choose }} />
       <Moment {...{ line, padding, timeZone }} />
       {replay.isOpen && (
@@ -123,15 +128,17 @@ function spanOf(
   return ride ? [Date.parse(ride.fromTimestamp), Date.parse(ride.toTimestamp)] : null;
 }
 
-function Markers(props: {
+interface MarkersProps {
   rides: readonly RideOnMap[];
   selectedFrom: string | null;
   hoveredFrom: string | null;
   timeZone: string;
   choose: (rideFrom: string) => void;
-}) {
-  const { rides, selectedFrom, hoveredFrom, timeZone, choose } = props;
-  const markers = useMemo(() => rideMarkers(rides), [rides]);
+}
+
+function Markers(props: MarkersProps & { restedFrom: number | null }) {
+  const { rides, restedFrom, selectedFrom, hoveredFrom, timeZone, choose } = props;
+  const markers = useMemo(() => rideMarkers(rides, restedFrom), [rides, restedFrom]);
   const shown = useMemo(
     () =>
       markers.map((marker): MapMarker => {
@@ -173,7 +180,7 @@ function Markers(props: {
 }
 
 /** Refuelings and losses of the shown rides, with their litres. */
-function FuelMarkers(props: Parameters<typeof Markers>[0]) {
+function FuelMarkers(props: MarkersProps) {
   const { rides, selectedFrom, hoveredFrom, timeZone, choose } = props;
   const language = useLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the litres are written as the language does

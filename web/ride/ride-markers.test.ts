@@ -1,7 +1,7 @@
 // MAP-043 … MAP-049: which markers the rides of a day have.
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { expect, test } from 'vitest';
-import { type RideOnMap, rideAt, rideMarkers } from './ride-markers.ts';
+import { type RideOnMap, restBefore, rideAt, rideMarkers } from './ride-markers.ts';
 
 const A = { latitude: 48.1, longitude: 17.1 };
 const B = { latitude: 48.4, longitude: 17.5 };
@@ -35,6 +35,26 @@ test('MAP-043, MAP-045 a beginning within 45 minutes is a pin, later it is parki
     'stop end',
   ]);
   expect(kinds([row('06:00', '07:00'), row('07:46', '08:00', back)])[1]).toBe('parking');
+});
+
+test('MAP-043, MAP-044 the first ride of a day is parking after a night, and a pin after a short stop over midnight', () => {
+  const first = row('06:00', '07:00').ride;
+  const kindAfter = (restedFrom: number | null) =>
+    rideMarkers([row('06:00', '07:00')], restedFrom).at(0)?.kind;
+  const before = (minutes: number) => Date.parse(first.fromTimestamp) - minutes * 60_000;
+  expect([600, 46, 45].map((minutes) => kindAfter(before(minutes)))).toEqual([
+    ...['parking', 'parking', 'pin'],
+  ]);
+  expect(kindAfter(null)).toBe('pin');
+  const stop = {
+    ...first,
+    rideType: 'stop',
+    fromTimestamp: '2026-11-19T20:00:00.000Z',
+  } as RideView;
+  const refueling = { ...stop, rideType: 'refueling' } as RideView;
+  expect(restBefore([refueling, stop, first])).toBe(Date.parse('2026-11-19T20:00:00.000Z'));
+  expect(restBefore([first, stop])).toBeNull();
+  expect(restBefore([])).toBeNull();
 });
 
 test('MAP-049 a short ride has no marker and does not part the rides around it', () => {

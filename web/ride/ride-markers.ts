@@ -3,7 +3,7 @@
 import { distanceMetres } from '@flotila/domain/geo.ts';
 import { isDriven, rideMarker } from '@flotila/domain/ride/marker.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
-import type { RowKind } from './row-kind.ts';
+import { isFuelChange, type RowKind } from './row-kind.ts';
 
 /** A ride as the table shows it. */
 export interface RideOnMap {
@@ -32,14 +32,20 @@ export interface RideMarker {
 /** A ride that begins so near to where the one before ended needs no marker for that end. */
 const SAME_PLACE_METRES = 250;
 
-/** Markers in the order of time. */
-export function rideMarkers(rows: readonly RideOnMap[]): RideMarker[] {
+/**
+ * Markers in the order of time.
+ * @param restedFrom when the ride before the first one ended, epoch milliseconds; null: not known
+ */
+export function rideMarkers(
+  rows: readonly RideOnMap[],
+  restedFrom: number | null = null,
+): RideMarker[] {
   const markers: RideMarker[] = [];
   let previous: RideView | null = null;
   // MAP-049: short rides have no marker of their own, and part no others. Fuel has markers of its own kind.
   const shown = rows.filter((row) => row.kind !== 'short' && row.kind !== 'fuel');
   for (const [i, row] of shown.entries()) {
-    const begin = markerOf(row, beginKind(row, previous), false);
+    const begin = markerOf(row, beginKind(row, previous, restedFrom), false);
     if (begin) markers.push(begin);
     // What stands among the rides and was not driven ends nowhere.
     if (!isDriven(row.ride)) continue;
@@ -61,10 +67,25 @@ export function rideAt(rows: readonly RideOnMap[], ts: number): RideView | null 
   return row?.ride ?? null;
 }
 
-/** MAP-043, MAP-044; where the rule says nothing (the first ride) a ride still has a beginning: a pin. */
-function beginKind(row: RideOnMap, previous: RideView | null): RideMarkerKind {
+/**
+ * When the vehicle came to rest before the first ride of a list that has its stops, too, epoch milliseconds;
+ * null: it begins with a ride. The night before belongs to the rule as any other stop.
+ */
+export function restBefore(all: readonly RideView[]): number | null {
+  const first = all.find((ride) => !isFuelChange(ride));
+  return first?.rideType === 'stop' ? Date.parse(first.fromTimestamp) : null;
+}
+
+/** MAP-043, MAP-044; where the rule says nothing (the very first ride) a ride still begins: a pin. */
+function beginKind(
+  row: RideOnMap,
+  previous: RideView | null,
+  restedFrom: number | null,
+): RideMarkerKind {
   if (row.kind === 'stop') return 'stop';
-  return rideMarker(moments(row.ride), previous && moments(previous)) ?? 'pin';
+  const ride = moments(row.ride);
+  const rested = restedFrom === null ? null : { ...ride, fromTs: restedFrom, toTs: restedFrom };
+  return rideMarker(ride, previous ? moments(previous) : rested) ?? 'pin';
 }
 
 function moments(ride: RideView) {
