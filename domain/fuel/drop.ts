@@ -2,14 +2,15 @@
 // holds for some minutes more.
 import type { FuelChange } from '../refueling/refueling.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
-import { changeOf, emitChange, lossAllowed } from './change.ts';
+import { changeOf, emitChange, lossAllowed, smallestChange } from './change.ts';
 import { comparedSum, levelsOf, READINGS, readingsNow, tankMedian } from './levels.ts';
-import type { FuelDrop, FuelMoment, FuelState } from './state.ts';
+import type { FuelDrop, FuelMoment, FuelState, Readings } from './state.ts';
+import { seenMetres, type Unseen, unseenNow } from './unseen.ts';
 
 const WINDOW_MS = 10 * 60_000;
 const WINDOW_MAX = 12;
-/** Numbers of one entry: time, metres, litres, and each tank's time and litres. */
-const ENTRY = 7;
+/** Numbers of one entry: time, metres, litres, each tank's time and litres, and each tank's unseen metres. */
+const ENTRY = 9;
 const HOLD_MS = 10 * 60_000;
 const MOMENT_SHARE = 0.25;
 
@@ -25,27 +26,76 @@ export function watchDriving(
   const { ts, km } = moment;
   if (state.drop && !judgeDrop(state, state.drop, sum, moment, settings, changes)) return;
   const { drive } = state;
-  let old = Math.max(0, drive.length / ENTRY - WINDOW_MAX + 1);
-  while (old * ENTRY < drive.length && ts - (drive[old * ENTRY] as number) > WINDOW_MS) old += 1;
-  if (old > 0) drive.splice(0, old * ENTRY);
-  // The newest level from which it fell so far: the drop lies closely after it.
-  for (let index = drive.length - ENTRY; index >= 0; index -= ENTRY) {
-    const metres = km - (drive[index + 1] as number);
-    const litres = drive[index + 2] as number;
-    if (litres - sum <= lossAllowed(settings, metres)) continue;
+  forgetOld(drive, ts);
+  const found = findDrop(state, sum, moment, settings);
+  if (found !== null) {
+    const litres = drive[found + 2] as number;
+    const metres = metresSince(state, found, km);
     state.drop = {
-      fromTs: drive[index] as number,
-      fromKm: drive[index + 1] as number,
-      before: [drive.slice(index + 3, index + 5), drive.slice(index + 5, index + 7)],
-      beforeSum: litres,
-      ts: firstBelow(drive, index + ENTRY, litres - MOMENT_SHARE * (litres - sum)) ?? ts,
+      ...{ fromTs: drive[found] as number, fromKm: km - metres },
+      ...{ before: levelsAt(drive, found), beforeSum: litres },
+      ts: firstBelow(drive, found + ENTRY, litres - MOMENT_SHARE * (litres - sum)) ?? ts,
       ...{ seenTs: ts, fresh: 0, metres, after: null },
       place: moment.place && { ...moment.place },
     };
-    break;
   }
+  // Nobody refuels while driving: a level that rose is the gauge's, and coming down from it loses nothing.
+  if (sum >= lowestOf(drive) + smallestChange(settings)) return;
   const [one, two] = state.tanks;
-  drive.push(ts, km, sum, ts, tankMedian(one) ?? 0, ts, tankMedian(two) ?? 0);
+  const levels = [ts, tankMedian(one) ?? 0, ts, tankMedian(two) ?? 0];
+  drive.push(ts, km, sum, ...levels, ...unseenNow(state, km));
+}
+
+/** The newest entry stays however old it is: levels after it are believed by it. */
+function forgetOld(drive: number[], ts: number): void {
+  const count = drive.length / ENTRY;
+  let old = Math.max(0, count - WINDOW_MAX + 1);
+  while (old < count - 1 && ts - (drive[old * ENTRY] as number) > WINDOW_MS) old += 1;
+  if (old > 0) drive.splice(0, old * ENTRY);
+}
+
+function lowestOf(drive: readonly number[]): number {
+  let lowest = Number.POSITIVE_INFINITY;
+  for (let index = 2; index < drive.length; index += ENTRY) {
+    lowest = Math.min(lowest, drive[index] as number);
+  }
+  return lowest;
+}
+
+/**
+ * The newest entry from which the level fell so far: the drop lies closely after it. A gauge that wobbles
+ * falls from its lowest levels only.
+ */
+function findDrop(
+  state: FuelState,
+  sum: number,
+  { ts, km }: FuelMoment,
+  settings: DetectionSettings,
+): number | null {
+  const { drive } = state;
+  let found: number | null = null;
+  let lowest = Number.POSITIVE_INFINITY;
+  for (let index = 0; index < drive.length; index += ENTRY) {
+    const litres = drive[index + 2] as number;
+    if (litres > lowest || ts - (drive[index] as number) > WINDOW_MS) continue;
+    lowest = litres;
+    const fall = litres - sum;
+    // Nearly always it ends here.
+    if (fall <= lossAllowed(settings, 0)) continue;
+    if (fall > lossAllowed(settings, metresSince(state, index, km))) found = index;
+  }
+  return found;
+}
+
+/** Metres since an entry, with those that its level did not show yet. */
+function metresSince(state: FuelState, index: number, km: number): number {
+  const { drive } = state;
+  const unseen: Unseen = [drive[index + 7] as number, drive[index + 8] as number];
+  return km - (drive[index + 1] as number) + seenMetres(state, unseen, levelsAt(drive, index));
+}
+
+function levelsAt(drive: readonly number[], index: number): Readings {
+  return [drive.slice(index + 3, index + 5), drive.slice(index + 5, index + 7)];
 }
 
 /** Time of the first level below this one from an entry on. */

@@ -32,7 +32,7 @@ function firstOf(readings: readonly number[], age: number): number {
 }
 
 /** Median of the last readings, litres; null without any. */
-function medianOf(readings: readonly number[], age: number): number | null {
+export function medianOf(readings: readonly number[], age: number): number | null {
   const { length } = readings;
   if (length === 0) return null;
   const first = length - READINGS * 2;

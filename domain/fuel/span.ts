@@ -13,6 +13,7 @@ import {
 } from './change.ts';
 import { centreTs, comparedSum, levelSum, newestTank, READINGS, readingsNow } from './levels.ts';
 import type { FuelMoment, FuelSpan, FuelState, Readings } from './state.ts';
+import { NOTHING_UNSEEN, seenMetres, unseenNow } from './unseen.ts';
 
 /** A stop lasts at least so long. */
 export const STOP_MS = 2 * 60_000;
@@ -45,7 +46,7 @@ export function stand(state: FuelState, moment: FuelMoment, fromTs: number): voi
 }
 
 /** After a change was found: what follows in this stop is compared with the level now. */
-export function startAnew(state: FuelState, { ts }: FuelMoment): void {
+export function startAnew(state: FuelState, { ts, km }: FuelMoment): void {
   const { span } = state;
   if (!span) return;
   span.before = readingsNow(state);
@@ -53,6 +54,7 @@ export function startAnew(state: FuelState, { ts }: FuelMoment): void {
   span.fromTs = ts;
   span.idleSeconds = 0;
   span.movedMetres = 0;
+  span.unseen = unseenNow(state, km);
   span.samples = [];
   span.steadySum = null;
   span.steady = null;
@@ -73,6 +75,7 @@ function begin(state: FuelState, moment: FuelMoment, fromTs: number): void {
     beforeSum: drop?.beforeSum ?? comparedSum(state),
     idleSeconds: 0,
     movedMetres: drop ? moment.km - drop.fromKm : moment.isGap ? moment.leg : 0,
+    unseen: drop ? NOTHING_UNSEEN : unseenNow(state, moment.km),
     movedTs: null,
     movedKm: moment.km,
     fresh: [0, 0],
@@ -219,9 +222,10 @@ export function compareAfter(
   const isLower = steadySum !== null && steadySum < beforeSum;
   const isFirst = steadySum !== null && (isSteady || isLower);
   const after = { sum: isFirst ? steadySum : now, readings: isFirst ? span.steady : null };
-  if (changeIn(span, after.sum, settings) < 0) {
+  if (changeIn(state, span, after.sum, settings) < 0) {
     if (since < LOSS_HOLD_MS) return;
-    if (changeIn(span, now, settings) < 0) judge(state, span, after, moment, settings, changes);
+    if (changeIn(state, span, now, settings) < 0)
+      judge(state, span, after, moment, settings, changes);
   } else judge(state, span, after, moment, settings, changes);
   state.span = null;
 }
@@ -236,22 +240,33 @@ function judge(
   changes: Map<number, FuelChange>,
 ): boolean {
   // Mostly nothing has changed, and that is found without putting anything together.
-  if (changeIn(span, after.sum, settings) === 0) return false;
+  if (changeIn(state, span, after.sum, settings) === 0) return false;
   const comparison: Comparison = {
     ...span,
     rule: 'stop',
     beforeSum: span.beforeSum ?? after.sum,
     after: after.readings ?? readingsNow(state),
     afterSum: after.sum,
-    metres: span.movedMetres,
+    metres: metresOf(state, span),
   };
   return emitChange(state, comparison, moment, settings, changes);
 }
 
-function changeIn(span: FuelSpan, afterSum: number, settings: DetectionSettings): number {
-  const { beforeSum, idleSeconds, movedMetres: metres } = span;
+function changeIn(
+  state: FuelState,
+  span: FuelSpan,
+  afterSum: number,
+  settings: DetectionSettings,
+): number {
+  const { beforeSum, idleSeconds } = span;
   if (beforeSum === null) return 0;
+  const metres = metresOf(state, span);
   return changeOf({ beforeSum, afterSum, idleSeconds, metres }, settings);
+}
+
+/** Driven between the two levels, as far as the level before shows it. */
+function metresOf(state: FuelState, { movedMetres, unseen, before }: FuelSpan): number {
+  return movedMetres + seenMetres(state, unseen, before);
 }
 
 /** Have enough readings come? Of two tanks the one that tells more: the other may be silent and holds. */

@@ -1,6 +1,7 @@
 // What the fuel engine remembers between two locations; a part of the fold's state, so it is plain JSON of
 // a bounded size and depends on records only. Times in epoch milliseconds, litres, metres.
 import type { FuelChange } from '../refueling/refueling.ts';
+import type { Unseen } from './unseen.ts';
 
 /** What one location tells about fuel, put together by the fold. */
 export interface FuelMoment {
@@ -36,6 +37,9 @@ export interface TankReadings {
   readings: number[];
   /** Since when the tank says that it is empty although it was not; null: it does not. */
   emptySince: number | null;
+  /** Its newest level, and the running metres where it became that; null: never read. */
+  heldLitres: number | null;
+  heldKm: number;
 }
 
 /** The last readings of tanks 1 and 2, each time and litres one after another, oldest first. */
@@ -66,6 +70,8 @@ export interface FuelSpan {
   idleSeconds: number;
   /** Metres that it moved between `before` and the after. */
   movedMetres: number;
+  /** Metres whose fuel `before` does not show. */
+  unseen: Unseen;
   /** When it began to move again and its running metres then; null: it stands. */
   movedTs: number | null;
   movedKm: number;
@@ -160,8 +166,8 @@ export function initialFuelState(mainTanks: readonly (1 | 2)[]): FuelState {
   return {
     mainTanks,
     tanks: [
-      { readings: [], emptySince: null },
-      { readings: [], emptySince: null },
+      { readings: [], emptySince: null, heldLitres: null, heldKm: 0 },
+      { readings: [], emptySince: null, heldLitres: null, heldKm: 0 },
     ],
     motorSince: null,
     standingSince: null,

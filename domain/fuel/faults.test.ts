@@ -1,0 +1,100 @@
+// What broken gauges do (fuel §3): they hang, fall silent, and rise on the way. None of it is a loss, and a
+// theft beside it is found all the same.
+import { describe, expect, test } from 'vitest';
+import { at, clock, drive, fold, type Leg, SETTINGS, settingsWith } from '../ride/test-track.ts';
+import type { DetectionSettings } from '../vehicle/device-settings.ts';
+
+const DAY: Leg[] = [
+  { from: '04:00', to: '08:00', motor: true, speed: 80 },
+  { from: '08:00', to: '08:30', motor: false, speed: 0 },
+  { from: '08:30', to: '12:00', motor: true, speed: 80 },
+];
+const STOP = { from: 240, to: 270 };
+const TWO_TANKS = settingsWith({ mainTanks: [1, 2] });
+
+/** What is in the tank: 30 l/100 km of 80 km/h. */
+function real(minute: number): number {
+  const driven = minute - Math.min(Math.max(minute - STOP.from, 0), STOP.to - STOP.from);
+  return 300 - driven * 0.4;
+}
+
+/** What is found where the gauge says `level` at each minute of the day. */
+function found(
+  level: (minute: number) => number | null,
+  settings: DetectionSettings = SETTINGS,
+  second: (minute: number) => number | null = () => null,
+) {
+  const locations = drive(DAY, 60).map((location) => {
+    const minute = (location.ts - at('04:00')) / 60_000;
+    return { ...location, tank1: level(minute), tank2: second(minute) };
+  });
+  return [...fold(locations, settings).changes.fuel.values()].map((change) => [
+    change.kind,
+    Math.round(change.quantity / 10) * 10,
+    clock(change.ts).slice(0, 4),
+  ]);
+}
+
+/** Numbers from −1 to 1, the same in every run. */
+function wobble() {
+  let seed = 7;
+  return () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+    return (seed / 2 ** 31 - 0.5) * 2;
+  };
+}
+
+describe('a gauge that hangs for hours of driving', () => {
+  test.each([
+    ['on the way', 180],
+    ['in a stop', 255],
+    ['when the motor starts again', STOP.to],
+    ['after the stop', 280],
+  ])('and awakes %s has lost nothing', (_, until) => {
+    expect(found((minute) => (minute < until ? 300 : real(minute)))).toEqual([]);
+  });
+
+  test('hides no refueling', () => {
+    const level = (minute: number) => (minute < 255 ? 300 : real(minute) + 200);
+    expect(found(level)).toEqual([['refueling', 100, '08:1']]);
+  });
+
+  test('and is one of two hides no theft from the other', () => {
+    const stolen = (minute: number) => real(minute) - (minute > 255 ? 60 : 0);
+    expect(found(stolen, TWO_TANKS, () => 200)).toEqual([['fuelloss', 60, '08:1']]);
+    const onTheWay = (minute: number) => real(minute) - (minute > 120 ? 90 : 0);
+    expect(found(onTheWay, TWO_TANKS, () => 200)).toEqual([['fuelloss', 90, '06:0']]);
+  });
+});
+
+test.each([
+  ['in a stop', 255],
+  ['after it', 275],
+])(
+  'a gauge that is silent for hours of driving and is heard again %s has lost nothing',
+  (_, until) => {
+    expect(found((minute) => (minute > 5 && minute < until ? null : real(minute)))).toEqual([]);
+  },
+);
+
+describe('a gauge that rises while driving', () => {
+  test.each([[8], [25], [90]])('for %i minutes has lost nothing when it comes down', (minutes) => {
+    const isHigh = (minute: number) => minute > 100 && minute < 100 + minutes;
+    expect(found((minute) => (isHigh(minute) ? 500 : real(minute)))).toEqual([]);
+  });
+
+  test('now and then, or wobbles by a quarter of what is in the tank, has lost nothing', () => {
+    const flicker = wobble();
+    expect(found((minute) => (flicker() > 0.6 ? 500 : real(minute)))).toEqual([]);
+    const slosh = wobble();
+    expect(found((minute) => real(minute) + slosh() * 40)).toEqual([]);
+  });
+});
+
+test('a theft is found while the gauge wobbles, in a stop and on the way', () => {
+  const [one, two] = [wobble(), wobble()];
+  const inStop = (minute: number) => real(minute) - (minute > 255 ? 60 : 0) + one() * 4;
+  expect(found(inStop)).toEqual([['fuelloss', 60, '08:1']]);
+  const onTheWay = (minute: number) => real(minute) - (minute > 120 ? 90 : 0) + two() * 10;
+  expect(found(onTheWay)).toEqual([['fuelloss', 90, '06:0']]);
+});
