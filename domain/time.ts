@@ -74,9 +74,10 @@ const MOMENT =
 
 /**
  * Reads a `localOrInstant` text: with an offset as it is, without one by the zone's clock, a date
- * alone as the day's first instant, a time that the clock skips as the moment of the change. With `end` the moment closes a range that includes it: a date
- * means the end of the day, and a local time with seconds means the whole of that second
- * (CONST-009 … CONST-011). null: no such moment (30 February, 25:00), or it is before 1900 in the zone.
+ * alone as the day's first instant, a time that the clock skips as the moment of the change. With `end`
+ * the moment closes a range that includes it: a date means the end of the day, and a local time with
+ * seconds means the whole of that second (CONST-009 … CONST-011). null: no such moment (30 February,
+ * 25:00), or it is before 1900 in the zone.
  */
 export function readMoment(text: string, zone: string, end = false): number | null {
   const ts = instantOfText(text, zone, end);

@@ -12,7 +12,6 @@ import {
   isDecimal2,
   PLACE_MAX,
   QUANTITY_MAX,
-  YEAR_MIN,
 } from './refueling.ts';
 import { formatTable, type TableRow } from './table.ts';
 
@@ -200,7 +199,7 @@ function readTime(
   const [hour = '', minute = '', second = '00'] = (iso ?? local)?.slice(4) ?? [];
   const two = (part: string) => part.padStart(2, '0');
   const moment = `${year}-${two(month)}-${two(day)}T${two(hour)}:${minute}:${second}`;
-  const clock = Number(year) >= YEAR_MIN ? readMoment(moment, 'UTC') : null;
+  const clock = readMoment(moment, 'UTC');
   if (clock === null) return refuse('date');
   // In the hour that the clock skips, the writer's clock was not changed yet. So 2:10 and 2:50 stay
   // apart; 2:30 and 3:30 are one moment, and the later row is told to be a duplicate.

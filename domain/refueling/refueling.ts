@@ -42,9 +42,6 @@ export type Fuel = (typeof FUELS)[number];
 /** VAL-013. */
 export const PLACE_MAX = 120;
 
-/** Nobody has documents of earlier years (by the company's clock); such a year is a slip of the pen. */
-export const YEAR_MIN = 1900;
-
 /** Greatest quantity of one document, litres, and greatest amount. */
 export const QUANTITY_MAX = 100_000;
 export const AMOUNT_MAX = 1e9;

@@ -129,7 +129,7 @@ describe('the record of changes', () => {
 
 function expectWhole(entry: Entry, row: ChangeRow): void {
   const { companyId = COMPANY.tatra.id } = row;
-  if (companyId >= 0) expect(entry.companyId).toBe(companyId);
+  expect(entry.companyId).toBe(companyId === 'own' ? Number(entry.recordId) : companyId);
   expect(entry.accountId).toBe(ACCOUNT[row.who].id);
   expect(entry.recordName).not.toBe('');
   expect(entry.recordId).not.toMatch(/^(0|undefined|null|)$/);

@@ -6,7 +6,10 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-/** Field errors of a parse (with `reportInput: true`) that failed; paths are dotted (`device.code`, `tanks.0.capacity`). */
+/**
+ * Field errors of a parse (with `reportInput: true`) that failed; paths are dotted (`device.code`,
+ * `tanks.0.capacity`).
+ */
 export function fieldErrors(error: z.ZodError): FieldError[] {
   return error.issues.map((issue) => {
     const [code, params] = codeOf(issue);

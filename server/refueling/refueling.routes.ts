@@ -11,8 +11,6 @@ import {
   REFUELINGS_DAYS_MAX,
   updateDocument,
 } from '@flotila/domain/refueling/refueling.api.ts';
-import { YEAR_MIN } from '@flotila/domain/refueling/refueling.ts';
-import { startOfDay } from '@flotila/domain/time.ts';
 import { readPathMoment, readPeriod } from '../http/period.ts';
 import type { AnyEndpoint, CompanyCall } from '../http/serve.ts';
 import { type Route, serve } from '../http/serve.ts';
@@ -74,7 +72,7 @@ async function answerEntries(call: CompanyCall<typeof listRefuelings>) {
   });
 }
 
-/** @param newTs time that the document is to have; bought fuel is never of the future, nor ancient */
+/** @param newTs time that the document is to have; bought fuel is never of the future */
 async function placeOf(
   call: CompanyCall<AnyEndpoint>,
   vehicleId: number,
@@ -83,9 +81,6 @@ async function placeOf(
 ): Promise<DocumentPlace> {
   const { db, company, session, visible, now } = call;
   if (newTs !== null && newTs > now) throw invalidField('timestamp', 'future');
-  if (newTs !== null && newTs < startOfDay(`${YEAR_MIN}-01-01`, company.timeZone)) {
-    throw invalidField('timestamp', 'date');
-  }
   const isThere = await db.read((read) => isVehicleOf(read, company, visible.vehicles, vehicleId));
   if (!isThere) throw problem('not_found');
   return { db, company, session, vehicleId, ts, now };

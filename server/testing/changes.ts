@@ -1,6 +1,8 @@
-// A change for every call that changes something or is recorded, with the entries of the audit that it must leave. The
-// rows are written by hand and run in their order over one cast; each makes the record that it needs.
+// A change for every call that changes something or is recorded, with the entries of the audit that it
+// must leave. The rows are written by hand and run in their order over one cast; each makes the record that
+// it needs.
 import type { AuditAction, AuditKind } from '@flotila/domain/audit/audit.api.ts';
+import { NO_COMPANY } from '../audit/audit.queries.ts';
 import type { TestApi, Who } from './api.ts';
 import { COMPANY, PERSON, seedRide, VEHICLE } from './cast.ts';
 import { seedDocument } from './fuel.ts';
@@ -10,8 +12,8 @@ export interface ChangeRow {
   who: Who;
   /** Kind and action of the entries, in their order. */
   leaves: [AuditKind, AuditAction][];
-  /** Company of the entries; left out: tatra. */
-  companyId?: number;
+  /** Company of the entries; left out: tatra. `own`: the company that is the record. */
+  companyId?: number | 'own';
   /** Prepares a record and tells the address and body of the change. */
   ask: (api: TestApi) => Promise<{ url: string; body?: object | FormData }>;
 }
@@ -38,12 +40,12 @@ function crud(
   idField: string,
   body: () => object,
   change: object,
-  more: { companyId?: number } = {},
+  companyOf: (action: AuditAction) => number | 'own' = () => COMPANY.tatra.id,
 ): Record<string, ChangeRow> {
   const name = list.replace('/tatra/', '/{company}/');
   const one = `${name}/{${idField === 'hashCode' ? 'hash' : 'id'}}`;
   const row = (action: AuditAction, ask: ChangeRow['ask']): ChangeRow => ({
-    ...{ ...more, who, leaves: [[kind, action]], ask },
+    ...{ who, companyId: companyOf(action), leaves: [[kind, action]], ask },
   });
   const make = (api: TestApi) => made(api, list, body(), idField);
   return {
@@ -240,7 +242,7 @@ export const CHANGES: Record<string, ChangeRow> = {
     'personId',
     access,
     { firstName: 'other', password: 'not-to-be-seen-either' },
-    { companyId: 0 },
+    () => NO_COMPANY,
   ),
   // A company's changes are its own, its making and its end stand outside of it.
   ...crud(
@@ -250,7 +252,7 @@ export const CHANGES: Record<string, ChangeRow> = {
     'companyId',
     () => ({ name: fresh('Firma '), code: fresh('firma'), countryCode: 'SK' }),
     { name: 'Iná firma' },
-    { companyId: -1 },
+    (action) => (action === 'update' ? 'own' : NO_COMPANY),
   ),
 };
 
