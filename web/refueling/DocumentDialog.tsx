@@ -17,6 +17,7 @@ import { useCompany } from '../session/company.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { showDone } from '../ui/failure.ts';
 import { useNow } from '../ui/now.ts';
+import { focusFirstRefused } from '../ui/refused.ts';
 import { useUnsavedGuard } from '../ui/unsaved.ts';
 import { useVehicle, useVehicles } from '../vehicle/vehicle.data.ts';
 import { DocumentConflict } from './DocumentConflict.tsx';
@@ -35,7 +36,7 @@ import {
   readDocument,
   withBeginning,
 } from './document-form.ts';
-import { errorTexts, type FieldTexts, focusFirstRefused, useRefusal } from './document-refusal.ts';
+import { errorTexts, type FieldTexts, useRefusal } from './document-refusal.ts';
 import { REFUELING_READERS } from './refueling.data.ts';
 import { placeOfEntry } from './refueling-rows.ts';
 

@@ -9,6 +9,7 @@ import { type FieldRefusal, fieldText } from '../field-text.ts';
 import { CallFailure } from '../http.ts';
 import { t } from '../i18n/i18n.ts';
 import { failureText, showFailure } from '../ui/failure.ts';
+import { focusFirstRefused } from '../ui/refused.ts';
 import { DOCUMENT_FIELDS, type DocumentErrors, type DocumentField } from './document-form.ts';
 
 /** Sentences under the fields; `vehicle` is of the manual entry only. */
@@ -76,11 +77,4 @@ export function useRefusal(
 function fieldOf(name: string): DocumentField | null {
   if (name === 'timestamp') return 'date';
   return DOCUMENT_FIELDS.find((field) => field === name) ?? null;
-}
-
-/** Leads to the first refused field, after the errors are drawn. */
-export function focusFirstRefused(): void {
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>('[role="dialog"] [aria-invalid="true"]')?.focus(),
-  );
 }

@@ -9,6 +9,7 @@ import { number } from '../format.ts';
 import { language, t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { useNow } from '../ui/now.ts';
+import { focusFirstRefused } from '../ui/refused.ts';
 import { useVehicles } from '../vehicle/vehicle.data.ts';
 import {
   type Beginning,
@@ -19,7 +20,7 @@ import {
   readDocument,
   withBeginning,
 } from './document-form.ts';
-import { errorTexts, type FieldTexts, focusFirstRefused } from './document-refusal.ts';
+import { errorTexts, type FieldTexts } from './document-refusal.ts';
 import { manualFileText } from './manual-row.ts';
 
 type EntryPanel = 'file' | 'manual';

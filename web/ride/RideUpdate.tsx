@@ -16,6 +16,7 @@ import { useCompany } from '../session/company.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { failureText, showDone, showFailure } from '../ui/failure.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { focusFirstRefused } from '../ui/refused.ts';
 import { useUnsavedGuard } from '../ui/unsaved.ts';
 import { RideConflict } from './RideConflict.tsx';
 import { RideEdits } from './RideEdits.tsx';
@@ -168,11 +169,4 @@ function useSaving(
 
 function isField(name: string): name is RideField {
   return RIDE_FIELDS.some((field) => field === name);
-}
-
-/** After the errors are drawn. */
-function focusFirstRefused(): void {
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>('[role="dialog"] [aria-invalid="true"]')?.focus(),
-  );
 }

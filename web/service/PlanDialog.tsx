@@ -15,6 +15,7 @@ import { useCompany } from '../session/company.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { failureText } from '../ui/failure.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { focusFirstRefused } from '../ui/refused.ts';
 import { useUnsavedGuard } from '../ui/unsaved.ts';
 import { useVehicle } from '../vehicle/vehicle.data.ts';
 import { refusalText } from './field-words.ts';
@@ -30,7 +31,7 @@ import {
 } from './plan-form.ts';
 import { RecordConflict } from './RecordConflict.tsx';
 import { SERVICE_READERS, useServicePlans } from './service.data.ts';
-import { type FieldTexts, focusFirstRefused, useStoring } from './use-storing.ts';
+import { type FieldTexts, useStoring } from './use-storing.ts';
 
 /** SVC-007. */
 export const SERVICE_DIALOG_WIDTH = 680;

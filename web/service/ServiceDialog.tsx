@@ -18,6 +18,7 @@ import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { failureText } from '../ui/failure.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useNow } from '../ui/now.ts';
+import { focusFirstRefused } from '../ui/refused.ts';
 import { useUnsavedGuard } from '../ui/unsaved.ts';
 import { useVehicle } from '../vehicle/vehicle.data.ts';
 import { refusalText } from './field-words.ts';
@@ -35,7 +36,7 @@ import {
   type ServiceForm,
   startService,
 } from './service-form.ts';
-import { type FieldTexts, focusFirstRefused, useStoring } from './use-storing.ts';
+import { type FieldTexts, useStoring } from './use-storing.ts';
 
 export function ServiceDialog({ dialog }: { dialog: Extract<Dialog, { slot: 'service' }> }) {
   const { ccode } = useCompany();

@@ -8,7 +8,7 @@ import { closeDialog } from '../dialogs.ts';
 import { CallFailure } from '../http.ts';
 import { t } from '../i18n/i18n.ts';
 import { showDone } from '../ui/failure.ts';
-import { focusFirstRefused as focusRefused, useBars } from '../ui/refused.ts';
+import { focusFirstRefused, useBars } from '../ui/refused.ts';
 import { refusalText } from './field-words.ts';
 import { SERVICE_READERS } from './service.data.ts';
 
@@ -58,9 +58,4 @@ export function useStoring<F extends string, V>(options: StoringOptions<F, V>) {
       void cache.invalidateQueries({ queryKey: keyOf(read) });
     }
   }
-}
-
-/** In the open dialog. */
-export function focusFirstRefused(): void {
-  focusRefused('[role="dialog"]');
 }

@@ -76,7 +76,7 @@ export function MemberPicker(props: MemberPickerProps) {
         </span>
       </legend>
       {props.hint && <p className={styles.hint}>{props.hint}</p>}
-      <div className={styles.box} data-error={props.error !== undefined}>
+      <div className={styles.box} data-refused={props.error !== undefined}>
         <div className={styles.head}>
           <TextInput
             size="xs"

@@ -24,9 +24,12 @@ export function useBars() {
   };
 }
 
-/** After the errors are drawn; `inside` names the form. */
-export function focusFirstRefused(inside: string): void {
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>(`${inside} [aria-invalid="true"]`)?.focus(),
-  );
+/**
+ * After the errors are drawn; `inside` names the form, left out: the open dialog. A part without a field of
+ * its own (rows, a picker) is refused by `data-refused`, and the first thing in it takes the focus.
+ */
+export function focusFirstRefused(inside = '[role="dialog"]'): void {
+  const fields = `${inside} [aria-invalid="true"]`;
+  const parts = `${inside} [data-refused="true"] :is(button, input:not([type="hidden"])):enabled`;
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`${fields}, ${parts}`)?.focus());
 }

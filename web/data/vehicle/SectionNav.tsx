@@ -22,7 +22,9 @@ export function SectionNav({ refused }: { refused: ReadonlySet<Section> }) {
           onClick={() => goTo(section)}
         >
           {t(`vf.s.${section}`)}
-          {refused.has(section) && <IconAlertCircle size={15} aria-hidden="true" />}
+          {refused.has(section) && (
+            <IconAlertCircle size={15} role="img" aria-label={t('vf.refusedPart')} />
+          )}
         </button>
       ))}
     </nav>

@@ -5,6 +5,7 @@ import { Button, Group, Select, Stack, Switch, Textarea, TextInput } from '@mant
 import { type FormEvent, useState } from 'react';
 import { language, t } from '../../i18n/i18n.ts';
 import { DialogFrame } from '../../ui/DialogFrame.tsx';
+import { focusFirstRefused } from '../../ui/refused.ts';
 import { nameOf, useCodes } from './codes.ts';
 import { refusalText } from './refusal-text.ts';
 import { TankCurve } from './TankCurve.tsx';
@@ -52,7 +53,7 @@ export function TankDialog(props: TankDialogProps) {
     setSent(true);
     const read = readTank(form, tankId, tank, language());
     if (read.tank) props.onStore(read.tank);
-    else focusRefused();
+    else focusFirstRefused();
   }
   const parts = {
     ...{ form, refused },
@@ -188,12 +189,5 @@ function Measured(parts: Parts) {
         />
       )}
     </>
-  );
-}
-
-/** After the errors are drawn. */
-function focusRefused(): void {
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>('[role="dialog"] [aria-invalid="true"]')?.focus(),
   );
 }

@@ -21,7 +21,7 @@ export function TanksSection({ form, refused, isReadOnly, onChange }: Props) {
     setOpened(null);
   };
   return (
-    <div className={styles.wide}>
+    <div className={styles.wide} data-refused={refused.tanks !== undefined}>
       <ul className={styles.rows}>
         {TANK_IDS.map((tankId) => (
           <Row

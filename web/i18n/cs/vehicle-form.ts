@@ -19,6 +19,7 @@ export const vehicleForm: Record<keyof typeof sk, string> = {
   'vf.s.identifications': 'Identifikace',
   'vf.s.tanks': 'Nádrže',
   'vf.sections': 'Části formuláře',
+  'vf.refusedPart': 'je třeba opravit',
   'vf.g.deadlines': 'Termíny',
   'vf.g.axles': 'Nápravy',
   'vf.g.norm': 'Norma spotřeby',

@@ -20,6 +20,7 @@ export const vehicleForm: Record<keyof typeof sk, string> = {
   'vf.s.identifications': 'Identifications',
   'vf.s.tanks': 'Tanks',
   'vf.sections': 'Parts of the form',
+  'vf.refusedPart': 'needs correcting',
   'vf.g.deadlines': 'Deadlines',
   'vf.g.axles': 'Axles',
   'vf.g.norm': 'Consumption norm',

@@ -18,6 +18,7 @@ export const vehicleForm = {
   'vf.s.identifications': 'Identifikácie',
   'vf.s.tanks': 'Nádrže',
   'vf.sections': 'Časti formulára',
+  'vf.refusedPart': 'treba opraviť',
   'vf.g.deadlines': 'Termíny',
   'vf.g.axles': 'Nápravy',
   'vf.g.norm': 'Norma spotreby',
