@@ -43,7 +43,7 @@ function Axles({ form, refused, isReadOnly, onChange }: Props) {
   const change = (next: readonly AxlePosition[]) => onChange({ axles: next });
   const why = Object.entries(refused).find(([field]) => field.split('.', 1)[0] === 'axles');
   return (
-    <div ref={box} className={styles.wide} data-refused={why !== undefined}>
+    <div className={styles.wide} data-refused={why !== undefined}>
       {axles.length === 0 && <p className={styles.quiet}>{t('vf.axle.none')}</p>}
       <ul className={styles.rows}>
         {axles.map((position, index) => (
