@@ -34,7 +34,7 @@ export function IdentificationsField(props: IdentificationsFieldProps) {
     setOpened(null);
   }
   return (
-    <div ref={box} className={styles.field} data-refused={refused.identifications !== undefined}>
+    <div className={styles.field} data-refused={refused.identifications !== undefined}>
       {value.length === 0 && <p className={styles.quiet}>{t('ident.none')}</p>}
       {value.length > 0 && (
         <ul className={styles.list}>
