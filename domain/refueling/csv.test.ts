@@ -85,8 +85,10 @@ describe('REF-029 the file', () => {
     }
   });
 
-  test('that is a workbook, or half of UTF-16, is refused by name', () => {
-    for (const bytes of [bytesOf('PK\x03\x04...'), utf16('\ufeffa').slice(0, 3)]) {
+  test('that is a workbook, a picture, or half of UTF-16, is refused by name', () => {
+    const older = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0);
+    const half = utf16('\ufeffa').slice(0, 3);
+    for (const bytes of [bytesOf('PK\x03\x04...'), older, half]) {
       expect(readTable(bytes, DOCUMENT_COLUMNS).faults).toEqual([{ code: 'notText', params: {} }]);
     }
   });
@@ -181,7 +183,7 @@ describe('REF-028, REF-029 the values', () => {
     ['ba 123 xy', 1],
     ['BA-123-XY', 1],
     ['KE–222 aa', 2],
-    ['TT333BB', 'removedVehicle'],
+    ['TT333BB', 3],
     ['ZA1', 'ambiguousPlate'],
     ['XX', 'unknownPlate'],
     ['', 'required'],
@@ -189,6 +191,12 @@ describe('REF-028, REF-029 the values', () => {
     const row = one({ numeric_plate });
     if (typeof expected === 'number') expect(row.document?.vehicleId).toBe(expected);
     else expect(codes(row)).toEqual([`numeric_plate ${expected}`]);
+  });
+
+  test('a late bill of a removed vehicle is taken, and says so', () => {
+    expect(codes(one({ numeric_plate: 'TT333BB' }))).toEqual(['numeric_plate removedVehicle']);
+    const skipped = one({ numeric_plate: 'TT333BB', fuel: 'water' });
+    expect(codes(skipped)).toEqual(['fuel unsupportedFuel']);
   });
 
   test.each([

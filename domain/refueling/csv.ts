@@ -165,6 +165,9 @@ function readRow(
     isWhole && vehicle && ts !== null && fuel && quantity !== null && amount !== null && currency
       ? { ...{ vehicleId: vehicle.vehicleId, ts, fuel, isFull: isFull === true, quantity, amount } }
       : null;
+  if (document && vehicle?.isRemoved) {
+    messages.push({ field: 'numeric_plate', code: 'removedVehicle' });
+  }
   const capacity = vehicle?.capacity ?? null;
   if (
     document &&
@@ -209,15 +212,19 @@ function readTime(
 
 type PlateFinder = (text: string, refuse: Refuse) => ImportVehicle | null;
 
-/** A removed vehicle may have given its plate to another one, which is then the one that is meant. */
+/**
+ * A removed vehicle may have given its plate to another one, which is then the one that is meant. Without
+ * one it is the removed vehicle: bills come weeks after the fuel, and it was refueled while it was there.
+ */
 function createPlates(vehicles: readonly ImportVehicle[]): PlateFinder {
   const byPlate = Map.groupBy(vehicles, ({ numericPlate }) => plateKey(numericPlate));
   return (text, refuse) => {
     if (text === '') return refuse('required');
     const found = byPlate.get(plateKey(text)) ?? [];
     const present = found.filter(({ isRemoved }) => !isRemoved);
-    if (present.length > 1) return refuse('ambiguousPlate');
-    return present[0] ?? refuse(found.length > 0 ? 'removedVehicle' : 'unknownPlate');
+    const meant = present.length > 0 ? present : found;
+    if (meant.length > 1) return refuse('ambiguousPlate');
+    return meant[0] ?? refuse('unknownPlate');
   };
 }
 

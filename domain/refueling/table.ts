@@ -1,6 +1,7 @@
 // Tables as people send them out of a spreadsheet: text with semicolons (tabs or commas where the row
-// of column names has them), a row of column names first (REF-029). A cell is text and nothing else; a formula is never worked out, and what could be taken
-// for one is marked by an apostrophe when a table is written.
+// of column names has them), a row of column names first (REF-029). A cell is text and nothing else; a
+// formula is never worked out, and what could be taken for one is marked by an apostrophe when a table is
+// written.
 
 /** Greatest file, bytes, and most rows below the names of columns. */
 export const TABLE_BYTES_MAX = 5 * 1024 * 1024;
@@ -91,14 +92,19 @@ function formatCell(text: string): string {
 /** Workbooks are archives. */
 const ARCHIVE = [0x50, 0x4b, 0x03, 0x04];
 
-/** Bytes that are no UTF-8 are read as windows-1250, which knows every byte; undefined: no text. */
+/**
+ * Bytes that are no UTF-8 are read as windows-1250, which knows every byte but has no use for 0: pictures and
+ * workbooks of older kinds are full of it. undefined: no text.
+ */
 function decodeText(bytes: Uint8Array): string | undefined {
   if (ARCHIVE.every((byte, at) => bytes[at] === byte)) return undefined;
   const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-16be';
   if (utf16 === 'utf-16le' || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
     return decodeAs(utf16, bytes);
   }
-  return decodeAs('utf-8', bytes) ?? decodeAs('windows-1250', bytes);
+  return (
+    decodeAs('utf-8', bytes) ?? (bytes.includes(0) ? undefined : decodeAs('windows-1250', bytes))
+  );
 }
 
 function decodeAs(encoding: string, bytes: Uint8Array): string | undefined {
