@@ -2,7 +2,7 @@
 // permission check, the web client's typed call, the OpenAPI page and the permission test all come.
 import { z } from 'zod';
 import type { ModuleAccess, ModuleName, RoleName } from './permission.ts';
-import { isPlainText, lengthOf } from './text.ts';
+import { lineRefusal, type TextRefusal } from './text.ts';
 import { isDay } from './time.ts';
 
 /** Who may call. `signedIn` needs a token but no company; `refresh` takes basic or refresh token. */
@@ -212,9 +212,21 @@ export function oneLine(max: number) {
   return z
     .string()
     .trim()
-    .refine((text) => lengthOf(text) <= max, { error: 'maxLength', params: { max } })
-    .refine(isPlainText, { error: 'characters' })
+    .superRefine(refusedAs((line) => lineRefusal(line, max)))
     .meta({ maxLength: max });
+}
+
+/** Makes a rule that forms ask, too, one of a schema. */
+export function refusedAs(rule: (text: string) => TextRefusal | null) {
+  return (text: string, context: z.RefinementCtx): void => {
+    const why = rule(text);
+    if (!why) return;
+    context.addIssue({
+      code: 'custom',
+      message: why.code,
+      ...(why.params && { params: why.params }),
+    });
+  };
 }
 
 /**

@@ -21,6 +21,22 @@ export function isPlainText(text: string): boolean {
   return !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(text);
 }
 
+/** Most characters of the name of a person, company or groupset (VAL-060, VAL-065, VAL-074), and of a note. */
+export const NAME_MAX = 100;
+export const NOTE_MAX = 150;
+
+/** Why a text is refused, in the codes of field errors. */
+export interface TextRefusal {
+  code: string;
+  params?: Record<string, number>;
+}
+
+/** Why a trimmed line that somebody typed is refused: too long as people count, or with what is not seen. */
+export function lineRefusal(line: string, max: number): TextRefusal | null {
+  if (lengthOf(line) > max) return { code: 'maxLength', params: { max } };
+  return isPlainText(line) ? null : { code: 'characters' };
+}
+
 export type Language = 'sk' | 'cs' | 'en';
 
 /** A longer number is no number that somebody typed. */

@@ -13,6 +13,7 @@ import {
   withDefault,
 } from '../endpoint.ts';
 import { recordCalls } from '../record-calls.ts';
+import { NAME_MAX } from '../text.ts';
 import { isZone } from '../time.ts';
 
 /** D-COM-004. */
@@ -35,18 +36,20 @@ export const RESERVED_CODES: readonly string[] = [
   ...['docs', 'assets'],
 ];
 
+export const COMPANY_CODE_MAX = 50;
+
 /** Code of a company: letters, digits, - and _ (D-COM-008). */
 export const CompanyCode = z
   .string()
   .trim()
   .min(1)
-  .max(50)
+  .max(COMPANY_CODE_MAX)
   .regex(/^[A-Za-z0-9_-]*$/)
   .refine((code) => !RESERVED_CODES.includes(code.toLowerCase()), { error: 'reserved' });
 
 /** Body of POST and PUT (VAL-074, VAL-075); the country in either case. */
 export const CompanyInput = z.object({
-  name: oneLine(100).min(1),
+  name: oneLine(NAME_MAX).min(1),
   code: CompanyCode,
   countryCode: z.string().toUpperCase().pipe(z.enum(COMPANY_COUNTRIES)),
   active: withDefault(z.boolean(), true),

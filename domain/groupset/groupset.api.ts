@@ -13,6 +13,7 @@ import {
   withDefault,
 } from '../endpoint.ts';
 import { recordCalls } from '../record-calls.ts';
+import { NAME_MAX, NOTE_MAX } from '../text.ts';
 
 export const Groupset = z.object({
   groupSetId: z.number().int(),
@@ -42,8 +43,8 @@ const members = withDefault(z.array(bodyId).max(MEMBERS_MAX), []);
 
 /** Body of POST and PUT (VAL-065); doubles in a list are ignored. */
 export const GroupsetInput = z.object({
-  name: oneLine(100).min(1),
-  note: oneLine(150).nullable().default(null),
+  name: oneLine(NAME_MAX).min(1),
+  note: oneLine(NOTE_MAX).nullable().default(null),
   /** Persons who may select it. */
   permissions: members,
   persons: members,

@@ -14,6 +14,7 @@ import {
   withDefault,
 } from '../endpoint.ts';
 import { Login, Password } from '../session/login.ts';
+import { NAME_MAX } from '../text.ts';
 import { IdentificationInput } from '../vehicle/vehicle.ts';
 
 export { PASSWORD_MIN } from '../session/login.ts';
@@ -47,8 +48,8 @@ export const LoginFields = {
 
 /** Body of POST and PUT with the defaults of a new person (D-PER-009, D-PER-010). */
 export const PersonInput = z.object({
-  firstName: withDefault(oneLine(100), ''),
-  lastName: oneLine(100).min(1),
+  firstName: withDefault(oneLine(NAME_MAX), ''),
+  lastName: oneLine(NAME_MAX).min(1),
   ...LoginFields,
   active: withDefault(z.boolean(), true),
   admin: withDefault(z.boolean(), false),

@@ -15,6 +15,7 @@ import {
 } from '../endpoint.ts';
 import { recordCalls } from '../record-calls.ts';
 import { ListedVehicle, ListedVehiclesInput } from '../special-access/special-access.api.ts';
+import { NOTE_MAX } from '../text.ts';
 
 /** Made by the server: 22 characters of base64url are 132 random bits (D-SHR-012). */
 export const HASH_LENGTH = 22;
@@ -24,7 +25,7 @@ export const SharingHash = z.string().min(1).max(64);
 export const SharingInput = z.object({
   validFrom: localOrInstant.nullable().default(null),
   validTo: localOrInstant.nullable().default(null),
-  note: oneLine(150).nullable().default(null),
+  note: oneLine(NOTE_MAX).nullable().default(null),
   flagPanic: withDefault(z.boolean(), false),
   flagCargoDoor: withDefault(z.boolean(), false),
   ...ListedVehiclesInput,

@@ -14,6 +14,7 @@ import {
 import type { FieldError } from '../problem.ts';
 import { recordCalls } from '../record-calls.ts';
 import { Login, Password } from '../session/login.ts';
+import { NAME_MAX } from '../text.ts';
 
 export const SPECIAL_ACCESSES = ['superuser', 'collective'] as const;
 

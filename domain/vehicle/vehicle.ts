@@ -1,6 +1,6 @@
 // The vehicle record with device, identifications and tanks as it is written (D-VEH, VAL-031 …).
 import { z } from 'zod';
-import { calendarDay, optional, withDefault } from '../endpoint.ts';
+import { calendarDay, oneLine, optional, withDefault } from '../endpoint.ts';
 import { CALIBRATION_POINTS_MAX } from './calibration.ts';
 import { DIGITAL_INPUTS, MOTORBITS, RIDE_SWITCHES, TEMPERATURE_INPUTS } from './device-choices.ts';
 
@@ -74,10 +74,10 @@ export const ParameterValues = z.object({
 export const DeviceInput = z.object({
   deviceId: optional(z.number().int().min(1).max(2_147_483_647)),
   deviceType: z.enum(DEVICE_TYPES),
-  code: z.string().trim().min(1).max(MAX.deviceCode),
-  serialNumber: z.string().trim().min(1).max(MAX.serialNumber),
+  code: oneLine(MAX.deviceCode).min(1),
+  serialNumber: oneLine(MAX.serialNumber).min(1),
   installDate: calendarDay.nullable().default(null),
-  installer: z.string().trim().max(MAX.installer).nullable().default(null),
+  installer: oneLine(MAX.installer).nullable().default(null),
   kmGps: withDefault(z.boolean(), false),
   measureRpm: withDefault(z.boolean(), false),
   measureServiceKm: withDefault(z.boolean(), true),
@@ -100,7 +100,7 @@ export const IDENTIFICATION_TYPES = ['dallas', 'tachograph', 'rfid'] as const;
 /** VAL-053, VAL-054. */
 export const IdentificationInput = z.object({
   identification: z.enum(IDENTIFICATION_TYPES),
-  code: z.string().trim().min(1).max(MAX.identificationCode),
+  code: oneLine(MAX.identificationCode).min(1),
 });
 
 export const TANK_TYPES = ['main', 'heating'] as const;
@@ -143,14 +143,14 @@ function isFactorMethod(method: string): boolean {
   return method === 'liter' || method === 'percent';
 }
 
-const optionalText = (max: number) => z.string().trim().max(max).nullable().default(null);
+const optionalText = (max: number) => oneLine(max).nullable().default(null);
 const personReference = z.number().int().min(1).max(2_147_483_647).nullable().default(null);
 const optionalNumber = decimal2.nullable().default(null);
 
 /** Body of POST and PUT; on PUT `lastChange` of vehicle and device are required (D-VEH-029). */
 export const VehicleInput = z.object({
-  name: z.string().trim().min(1).max(MAX.name),
-  numericPlate: z.string().trim().min(1).max(MAX.numericPlate),
+  name: oneLine(MAX.name).min(1),
+  numericPlate: oneLine(MAX.numericPlate).min(1),
   typeCode: z.enum(VEHICLE_TYPES),
   state: withDefault(z.enum(['active', 'hidden', 'removed']), 'active'),
   vin: optionalText(MAX.vin),

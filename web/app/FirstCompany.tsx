@@ -1,15 +1,18 @@
 // Who has no company: a superuser of a new installation makes the first one here, because every other page
 // belongs to a company; everybody else is told whom to ask.
-import { COMPANY_COUNTRIES, createCompany } from '@flotila/domain/company/company.api.ts';
+import {
+  COMPANY_CODE_MAX,
+  COMPANY_COUNTRIES,
+  createCompany,
+} from '@flotila/domain/company/company.api.ts';
+import { NAME_MAX } from '@flotila/domain/text.ts';
 import { Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { call } from '../api.ts';
 import {
-  CODE_MAX,
   type CompanyBody,
   type CompanyForm,
-  NAME_MAX,
   readCompany,
   startCompany,
 } from '../data/company/company-form.ts';
@@ -96,7 +99,7 @@ function FirstCompany({ leave }: { leave: ReactNode }) {
           value={form.code}
           error={sentence('code')}
           hint={t('com.codeHint')}
-          max={CODE_MAX}
+          max={COMPANY_CODE_MAX}
           isRequired
           onChange={(code) => change({ code })}
         />

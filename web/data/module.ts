@@ -40,6 +40,13 @@ export interface DataPlace {
 /** Why fields are refused, by dotted path as the server names them. */
 export type FieldRefusals = Record<string, FieldRefusal>;
 
+/** Those of the fields that are refused. */
+export function refusalsOf(fields: Record<string, FieldRefusal | null>): FieldRefusals {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([field, why]) => (why ? [[field, why]] : [])),
+  );
+}
+
 export interface FieldsProps<Rec, Form> {
   place: DataPlace;
   /** null: a new record. */

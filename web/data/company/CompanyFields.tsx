@@ -1,5 +1,10 @@
 // The fields of a company.
-import { COMPANY_COUNTRIES, type CompanyRecord } from '@flotila/domain/company/company.api.ts';
+import {
+  COMPANY_CODE_MAX,
+  COMPANY_COUNTRIES,
+  type CompanyRecord,
+} from '@flotila/domain/company/company.api.ts';
+import { NAME_MAX } from '@flotila/domain/text.ts';
 import { Autocomplete, Select, Switch } from '@mantine/core';
 import { dateTime } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
@@ -7,7 +12,7 @@ import { countryName, Flag } from '../../ui/Flag.tsx';
 import { FormSection, TextField, WideField } from '../../ui/FormSection.tsx';
 import { bindText } from '../bind.ts';
 import type { FieldsProps } from '../module.ts';
-import { CODE_MAX, type CompanyForm, NAME_MAX, usualOf } from './company-form.ts';
+import { type CompanyForm, usualOf } from './company-form.ts';
 
 type Props = FieldsProps<CompanyRecord, CompanyForm>;
 
@@ -23,7 +28,7 @@ export function CompanyFields(props: Props) {
         <TextField
           label={t('com.code')}
           {...bindText(props, 'code')}
-          max={CODE_MAX}
+          max={COMPANY_CODE_MAX}
           isRequired
           hint={isReadOnly ? undefined : t(isRenamed ? 'com.codeChange' : 'com.codeHint')}
         />

@@ -1,5 +1,6 @@
 // The rules of the company form (D-COM, VAL-074, VAL-075): how it begins, what is sent, what is refused. Pure.
 import {
+  COMPANY_CODE_MAX,
   COMPANY_COUNTRIES,
   COUNTRY_DEFAULTS,
   CompanyCode,
@@ -7,11 +8,10 @@ import {
   type CompanyRecord,
   RESERVED_CODES,
 } from '@flotila/domain/company/company.api.ts';
+import { lengthOf, lineRefusal, NAME_MAX } from '@flotila/domain/text.ts';
 import { isZone } from '@flotila/domain/time.ts';
-import type { FieldRefusals } from '../module.ts';
-
-export const NAME_MAX = 100;
-export const CODE_MAX = 50;
+import type { FieldRefusal } from '../../field-text.ts';
+import { type FieldRefusals, refusalsOf } from '../module.ts';
 
 export interface CompanyForm {
   name: string;
@@ -50,15 +50,12 @@ export function readCompany(
   form: CompanyForm,
   record: CompanyRecord | null,
 ): { body: CompanyBody; errors?: never } | { body?: never; errors: FieldRefusals } {
-  const errors: FieldRefusals = {};
   const [name, code] = [form.name.trim(), form.code.trim()];
+  const errors = refusalsOf({
+    name: name === '' ? { code: 'required' } : lineRefusal(name, NAME_MAX),
+    code: refusedCode(code),
+  });
   const country = COMPANY_COUNTRIES.find((one) => one === form.countryCode.toUpperCase());
-  if (name === '') errors.name = { code: 'required' };
-  if (name.length > NAME_MAX) errors.name = { code: 'maxLength', params: { max: NAME_MAX } };
-  if (code === '') errors.code = { code: 'required' };
-  else if (code.length > CODE_MAX) errors.code = { code: 'maxLength', params: { max: CODE_MAX } };
-  else if (RESERVED_CODES.includes(code.toLowerCase())) errors.code = { code: 'reserved' };
-  else if (!CompanyCode.safeParse(code).success) errors.code = { code: 'format' };
   if (!country) errors.countryCode = { code: 'required' };
   const timeZone = form.timeZone.trim();
   const currency = form.currency.trim().toUpperCase();
@@ -75,4 +72,12 @@ export function readCompany(
       ...(record ? { lastChange: record.lastChange } : {}),
     },
   };
+}
+
+function refusedCode(code: string): FieldRefusal | null {
+  if (code === '') return { code: 'required' };
+  const max = COMPANY_CODE_MAX;
+  if (lengthOf(code) > max) return { code: 'maxLength', params: { max } };
+  if (RESERVED_CODES.includes(code.toLowerCase())) return { code: 'reserved' };
+  return CompanyCode.safeParse(code).success ? null : { code: 'format' };
 }

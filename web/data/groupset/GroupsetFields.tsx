@@ -1,12 +1,13 @@
 // The fields of a groupset (D-GRP-003): its name, what it shows, and who may choose it.
 import type { GroupsetDetail } from '@flotila/domain/groupset/groupset.api.ts';
+import { NAME_MAX, NOTE_MAX } from '@flotila/domain/text.ts';
 import { t } from '../../i18n/i18n.ts';
 import { FormSection, TextField, WideField } from '../../ui/FormSection.tsx';
 import { MemberPicker } from '../../ui/MemberPicker.tsx';
 import { bindText } from '../bind.ts';
 import type { FieldsProps } from '../module.ts';
 import { type Members, usePersonMembers, useVehicleMembers } from '../use-members.ts';
-import { type GroupsetForm, NAME_MAX, NOTE_MAX } from './groupset-form.ts';
+import type { GroupsetForm } from './groupset-form.ts';
 
 type Props = FieldsProps<GroupsetDetail, GroupsetForm>;
 

@@ -1,10 +1,7 @@
 // The rules of the groupset form (D-GRP-003, VAL-065): how it begins, what is sent, what is refused. Pure.
 import type { GroupsetDetail, GroupsetInput } from '@flotila/domain/groupset/groupset.api.ts';
-import { lengthOf } from '@flotila/domain/text.ts';
-import type { FieldRefusals } from '../module.ts';
-
-export const NAME_MAX = 100;
-export const NOTE_MAX = 150;
+import { lineRefusal, NAME_MAX, NOTE_MAX } from '@flotila/domain/text.ts';
+import { type FieldRefusals, refusalsOf } from '../module.ts';
 
 export interface GroupsetForm {
   name: string;
@@ -25,11 +22,11 @@ export function readGroupset(
   form: GroupsetForm,
   record: GroupsetDetail | null,
 ): { body: GroupsetInput; errors?: never } | { body?: never; errors: FieldRefusals } {
-  const errors: FieldRefusals = {};
   const [name, note] = [form.name.trim(), form.note.trim()];
-  if (name === '') errors.name = { code: 'required' };
-  if (lengthOf(name) > NAME_MAX) errors.name = { code: 'maxLength', params: { max: NAME_MAX } };
-  if (lengthOf(note) > NOTE_MAX) errors.note = { code: 'maxLength', params: { max: NOTE_MAX } };
+  const errors = refusalsOf({
+    name: name === '' ? { code: 'required' } : lineRefusal(name, NAME_MAX),
+    note: lineRefusal(note, NOTE_MAX),
+  });
   if (Object.keys(errors).length > 0) return { errors };
   return {
     body: {

@@ -1,6 +1,7 @@
 // The rules of one identification of a person or vehicle (VAL-053, VAL-054): its kind, and a trimmed code that
 // stands only once in the list. Pure.
 
+import { lineRefusal } from '@flotila/domain/text.ts';
 import { IDENTIFICATION_TYPES, VEHICLE_TEXT_MAX } from '@flotila/domain/vehicle/vehicle.ts';
 import type { FieldRefusal } from '../../field-text.ts';
 import { t } from '../../i18n/i18n.ts';
@@ -47,9 +48,8 @@ function codeRefusal(
   others: readonly AnsweredIdentification[],
 ): FieldRefusal | null {
   if (code === '') return { code: 'required' };
-  if (code.length > CODE_MAX) return { code: 'maxLength', params: { max: CODE_MAX } };
   const isThere = others.some((one) => one.identification === kind && one.code === code);
-  return isThere ? { code: 'duplicate' } : null;
+  return lineRefusal(code, CODE_MAX) ?? (isThere ? { code: 'duplicate' } : null);
 }
 
 /** Those of an answer whose kind we know. */

@@ -2,6 +2,7 @@
 // are. Fields that belong to the person in all companies are closed to an administrator of only some.
 import type { PersonRecord } from '@flotila/domain/person/person.api.ts';
 import { LOGIN_MAX, PASSWORD_MIN } from '@flotila/domain/session/login.ts';
+import { NAME_MAX } from '@flotila/domain/text.ts';
 import { Switch } from '@mantine/core';
 import { t } from '../../i18n/i18n.ts';
 import { FormSection, TextField, WideField } from '../../ui/FormSection.tsx';
@@ -10,7 +11,7 @@ import { IdentificationsField } from '../identification/IdentificationsField.tsx
 import type { FieldsProps } from '../module.ts';
 import { PasswordField } from './PasswordField.tsx';
 import styles from './person.module.css';
-import { isRoleLocked, NAME_MAX, type PersonForm, ROLES, type Role } from './person-form.ts';
+import { isRoleLocked, type PersonForm, ROLES, type Role } from './person-form.ts';
 import { rolesText } from './person-words.ts';
 import { VisibleFields } from './VisibleFields.tsx';
 

@@ -1,15 +1,14 @@
 // The rules of the person form (VAL-060, VAL-061, VAL-064, VAL-081, D-PER-009 … D-PER-012): what a new person
 // begins with, what is sent, what is refused before it is sent. Pure.
 import type { PersonInput, PersonRecord } from '@flotila/domain/person/person.api.ts';
-import { LOGIN_MAX, PASSWORD_MAX, PASSWORD_MIN } from '@flotila/domain/session/login.ts';
-import { isPlainText, lengthOf } from '@flotila/domain/text.ts';
+import { loginRefusal, passwordRefusal } from '@flotila/domain/session/login.ts';
+import { lineRefusal, NAME_MAX } from '@flotila/domain/text.ts';
+import type { FieldRefusal } from '../../field-text.ts';
 import {
   type Identification,
   knownIdentifications,
 } from '../identification/identification-form.ts';
-import type { FieldRefusals } from '../module.ts';
-
-export const NAME_MAX = 100;
+import { type FieldRefusals, refusalsOf } from '../module.ts';
 
 export type Role = 'admin' | 'dispatcher' | 'driver';
 /** In the order of their rights. */
@@ -58,14 +57,12 @@ export function readPerson(
   const firstName = form.firstName.trim();
   const lastName = form.lastName.trim();
   const login = form.login.trim();
-  const errors: FieldRefusals = {
-    ...refusedText('firstName', firstName, NAME_MAX),
-    ...(lastName === ''
-      ? { lastName: { code: 'required' } }
-      : refusedText('lastName', lastName, NAME_MAX)),
-    ...loginErrors(login, form.password),
-    ...passwordErrors(login, form.password, record),
-  };
+  const errors = refusalsOf({
+    firstName: lineRefusal(firstName, NAME_MAX),
+    lastName: lastName === '' ? { code: 'required' } : lineRefusal(lastName, NAME_MAX),
+    login: refusedLogin(login, form.password),
+    password: refusedPassword(login, form.password, record),
+  });
   if (Object.keys(errors).length > 0) return { errors };
   return {
     body: {
@@ -87,33 +84,20 @@ export function readPerson(
   };
 }
 
-/** May the person sign in with what the form says? A password alone opens nothing. */
-function loginErrors(login: string, password: string): FieldRefusals {
-  if (login === '' && password !== '') return { login: { code: 'required' } };
-  // A sign-in sends login:password.
-  if (login.includes(':')) return { login: { code: 'characters' } };
-  return refusedText('login', login, LOGIN_MAX);
+/** A password alone opens nothing. */
+function refusedLogin(login: string, password: string): FieldRefusal | null {
+  return login === '' && password !== '' ? { code: 'required' } : loginRefusal(login);
 }
 
 /** VAL-064: who gets a login gets a password; who has both may leave the password empty. */
-function passwordErrors(
+function refusedPassword(
   login: string,
   password: string,
   record: PersonRecord | null,
-): FieldRefusals {
-  if (password === '') {
-    const hasLogin = record !== null && record.login !== null;
-    return login !== '' && !hasLogin ? { password: { code: 'required' } } : {};
-  }
-  if (lengthOf(password) < PASSWORD_MIN) {
-    return { password: { code: 'minLength', params: { min: PASSWORD_MIN } } };
-  }
-  return refusedText('password', password, PASSWORD_MAX);
-}
-
-function refusedText(field: string, text: string, max: number): FieldRefusals {
-  if (lengthOf(text) > max) return { [field]: { code: 'maxLength', params: { max } } };
-  return isPlainText(text) ? {} : { [field]: { code: 'characters' } };
+): FieldRefusal | null {
+  const hasLogin = record !== null && record.login !== null;
+  if (password === '' && login !== '' && !hasLogin) return { code: 'required' };
+  return passwordRefusal(password);
 }
 
 /** Which of the person's own rights the form must not take away; the server refuses it, too. */

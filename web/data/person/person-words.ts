@@ -69,6 +69,7 @@ function wordsOf(field: string, value: unknown, zone: string): string {
 export function refusalWords(why: FieldRefusal, field: string): string | null {
   const [name = ''] = field.split('.');
   if (why.code === 'duplicate' && name === 'login') return t('person.e.login');
+  if (why.code === 'characters' && name === 'login') return t('data.e.login');
   if (why.code === 'duplicate' && name === 'identifications') return t('person.e.identification');
   if (why.code === 'sharedPerson') return t('person.e.shared');
   if (why.code === 'locked') return t('person.e.locked');

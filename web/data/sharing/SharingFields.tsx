@@ -1,5 +1,6 @@
 // The fields of a sharing: where its page is, when it is open, and which vehicles it shows (D-SHR-005 … D-SHR-011).
 import type { SharingRecord } from '@flotila/domain/sharing/sharing.api.ts';
+import { NOTE_MAX } from '@flotila/domain/text.ts';
 import { Switch, TextInput } from '@mantine/core';
 import { IconCopy, IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -12,7 +13,7 @@ import { bindText } from '../bind.ts';
 import type { FieldsProps } from '../module.ts';
 import { copyCode, copyUrl } from './copy-text.ts';
 import styles from './sharing.module.css';
-import { NOTE_MAX, type SharingForm } from './sharing-form.ts';
+import type { SharingForm } from './sharing-form.ts';
 
 type Props = FieldsProps<SharingRecord, SharingForm>;
 

@@ -1,11 +1,9 @@
 // The rules of the sharing form (D-SHR, VAL-083, VAL-084): how it begins, what is sent, what is refused. Pure.
 import type { SharingRecord } from '@flotila/domain/sharing/sharing.api.ts';
 import type { ListedVehicle } from '@flotila/domain/special-access/special-access.api.ts';
-import { lengthOf } from '@flotila/domain/text.ts';
+import { lineRefusal, NOTE_MAX } from '@flotila/domain/text.ts';
 import { isDay, localDay } from '@flotila/domain/time.ts';
 import type { FieldRefusals } from '../module.ts';
-
-export const NOTE_MAX = 150;
 
 export interface SharingForm {
   /** `yyyy-MM-dd` of the company, '' no limit. */
@@ -54,7 +52,8 @@ export function readSharing(
   else if (validFrom !== '' && validTo !== '' && validTo < validFrom) {
     errors.validTo = { code: 'beforeFrom' };
   }
-  if (lengthOf(note) > NOTE_MAX) errors.note = { code: 'maxLength', params: { max: NOTE_MAX } };
+  const refusedNote = lineRefusal(note, NOTE_MAX);
+  if (refusedNote) errors.note = refusedNote;
   if (Object.keys(errors).length > 0) return { errors };
   return {
     body: {

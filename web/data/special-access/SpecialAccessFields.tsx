@@ -5,6 +5,7 @@ import {
   SPECIAL_ACCESSES,
   type SpecialAccessRecord,
 } from '@flotila/domain/special-access/special-access.api.ts';
+import { NAME_MAX } from '@flotila/domain/text.ts';
 import { Radio, Stack, Switch } from '@mantine/core';
 import { t } from '../../i18n/i18n.ts';
 import { FormSection, TextField, WideField } from '../../ui/FormSection.tsx';
@@ -12,7 +13,7 @@ import { VehicleListField } from '../../vehicle/VehicleListField.tsx';
 import { bindText } from '../bind.ts';
 import type { FieldsProps } from '../module.ts';
 import { PasswordField } from '../person/PasswordField.tsx';
-import { NAME_MAX, type SpecialAccessForm } from './special-access-form.ts';
+import type { SpecialAccessForm } from './special-access-form.ts';
 
 type Props = FieldsProps<SpecialAccessRecord, SpecialAccessForm>;
 

@@ -27,7 +27,7 @@ test.each<[Partial<SpecialAccessForm>, string, string]>([
   [{ access: '' }, 'access', 'required'],
   [{ login: '' }, 'login', 'required'],
   [{ login: 'x'.repeat(51) }, 'login', 'maxLength'],
-  [{ login: 'a:b' }, 'login', 'colon'],
+  [{ login: 'a:b' }, 'login', 'characters'],
   [{ password: '' }, 'password', 'required'],
   [{ password: 'seven77' }, 'password', 'minLength'],
   [{ password: 'x'.repeat(51) }, 'password', 'maxLength'],

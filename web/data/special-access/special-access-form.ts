@@ -1,17 +1,15 @@
 // The rules of the form of a special access (D-SPA, VAL-062 … VAL-064): how it begins, what is sent, what is
 // refused. Pure.
-import { LOGIN_MAX, PASSWORD_MAX, PASSWORD_MIN } from '@flotila/domain/session/login.ts';
+import { loginRefusal, passwordRefusal } from '@flotila/domain/session/login.ts';
 import {
   type ListedVehicle,
   SPECIAL_ACCESSES,
   type SpecialAccessInput,
   type SpecialAccessRecord,
 } from '@flotila/domain/special-access/special-access.api.ts';
-import { lengthOf } from '@flotila/domain/text.ts';
+import { lineRefusal, NAME_MAX } from '@flotila/domain/text.ts';
 import type { FieldRefusal } from '../../field-text.ts';
-import type { FieldRefusals } from '../module.ts';
-
-export const NAME_MAX = 100;
+import { type FieldRefusals, refusalsOf } from '../module.ts';
 
 export interface SpecialAccessForm {
   firstName: string;
@@ -40,14 +38,14 @@ export function readSpecialAccess(
 ): { body: SpecialAccessInput; errors?: never } | { body?: never; errors: FieldRefusals } {
   const [firstName, lastName] = [form.firstName.trim(), form.lastName.trim()];
   const login = form.login.trim();
-  const refusals: [field: string, why: FieldRefusal | null][] = [
-    ['firstName', tooLong(firstName, NAME_MAX)],
-    ['lastName', missing(lastName) ?? tooLong(lastName, NAME_MAX)],
-    ['access', missing(form.access)],
-    ['login', missing(login) ?? tooLong(login, LOGIN_MAX) ?? colon(login)],
-    ['password', refusedPassword(form.password, record === null)],
-  ];
-  const errors = Object.fromEntries(refusals.filter(([, why]) => why !== null)) as FieldRefusals;
+  const errors = refusalsOf({
+    firstName: lineRefusal(firstName, NAME_MAX),
+    lastName: missing(lastName) ?? lineRefusal(lastName, NAME_MAX),
+    access: missing(form.access),
+    login: missing(login) ?? loginRefusal(login),
+    // VAL-064: a stored one stays when nothing is typed.
+    password: (record ? null : missing(form.password)) ?? passwordRefusal(form.password),
+  });
   // D-SPA-004: the type is chosen once.
   const access = SPECIAL_ACCESSES.find((one) => one === (record?.access ?? form.access));
   if (!access || Object.keys(errors).length > 0) return { errors };
@@ -64,21 +62,4 @@ export function readSpecialAccess(
 
 function missing(text: string): FieldRefusal | null {
   return text === '' ? { code: 'required' } : null;
-}
-
-function tooLong(text: string, max: number): FieldRefusal | null {
-  return lengthOf(text) > max ? { code: 'maxLength', params: { max } } : null;
-}
-
-function colon(login: string): FieldRefusal | null {
-  return login.includes(':') ? { code: 'colon' } : null;
-}
-
-/** VAL-063, VAL-064. */
-function refusedPassword(password: string, isNew: boolean): FieldRefusal | null {
-  if (password === '') return isNew ? { code: 'required' } : null;
-  if (lengthOf(password) < PASSWORD_MIN) {
-    return { code: 'minLength', params: { min: PASSWORD_MIN } };
-  }
-  return tooLong(password, PASSWORD_MAX);
 }

@@ -72,8 +72,9 @@ export const specialAccessModule: DataModule<Row, SpecialAccessRecord, SpecialAc
       return known ? { label: t(`spa.${known}`), text: valueText(value, zone) } : null;
     },
     refusalText: ({ code }, field) => {
-      if (field === 'login' && code === 'duplicate') return t('spa.e.duplicate');
-      return code === 'colon' ? t('spa.e.colon') : null;
+      if (field !== 'login') return null;
+      if (code === 'duplicate') return t('spa.e.duplicate');
+      return code === 'characters' ? t('data.e.login') : null;
     },
     idOf: ({ personId }) => String(personId),
   },

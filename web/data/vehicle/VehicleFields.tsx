@@ -1,5 +1,6 @@
 // The form of a vehicle (D-VEH-006): its parts one below the other, with a row of them at the top that
 // leads to each and shows where something is refused.
+import { VEHICLE_TEXT_MAX as MAX } from '@flotila/domain/vehicle/vehicle.ts';
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { FormSection, WideField } from '../../ui/FormSection.tsx';
@@ -56,8 +57,8 @@ function Basic(props: Props) {
   const hint = state === 'active' ? undefined : t(`vf.hint.${state}`);
   return (
     <FieldGroup>
-      <Text of={props} name="numericPlate" max={20} isRequired />
-      <Text of={props} name="name" max={50} isRequired />
+      <Text of={props} name="numericPlate" max={MAX.numericPlate} isRequired />
+      <Text of={props} name="name" max={MAX.name} isRequired />
       <Pick of={props} name="typeCode" choices={useCodes('types')} isRequired isSearchable />
       <Pick
         of={props}

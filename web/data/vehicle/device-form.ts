@@ -1,7 +1,7 @@
 // The tracker in the form of a vehicle (D-VEH-017 … D-VEH-021, VAL-041 … VAL-052): its fields are named as
 // the server names them, `device.code`. Which vehicle a tracker serves is decided by its number, so another
 // number means another tracker unless the user says that it was a slip. Pure.
-import type { Language } from '@flotila/domain/text.ts';
+import { type Language, lineRefusal } from '@flotila/domain/text.ts';
 import { deviceOptions, temperatureChoices } from '@flotila/domain/vehicle/device-choices.ts';
 import {
   DEVICE_TYPES,
@@ -137,7 +137,8 @@ export function readDevice(
     const value = form[`device.${field}`].trim();
     const max = field === 'code' ? MAX.deviceCode : MAX[field];
     if (value === '' && field !== 'installer') errors[`device.${field}`] = { code: 'required' };
-    if (value.length > max) errors[`device.${field}`] = { code: 'maxLength', params: { max } };
+    const why = lineRefusal(value, max);
+    if (why) errors[`device.${field}`] = why;
     return value;
   };
   const number = (field: (typeof NUMBERS)[number]) => {

@@ -85,6 +85,7 @@ test.each<[string, Partial<VehicleForm>, string, string]>([
   ['VAL-045 no split', { 'device.splitInterval': '' }, 'device.splitInterval', 'required'],
   ['VAL-045 no storing', { 'device.storeInterval': '' }, 'device.storeInterval', 'required'],
   ['VAL-046 0 min', { 'device.inactiveTimeout': '0' }, 'device.inactiveTimeout', 'range'],
+  ['a line break in the name', { name: 'Ťahač\n1' }, 'name', 'characters'],
   ['VAL-083 a VIN of 51', { vin: 'V'.repeat(51) }, 'vin', 'maxLength'],
   [
     'VAL-083 an installer of 251',
@@ -100,6 +101,13 @@ test.each<[string, Partial<VehicleForm>, string, string]>([
   ],
 ])('%s is refused', (_name, form, field, code) => {
   expect(errorsOf(form)).toMatchObject({ [field]: { code } });
+});
+
+test('VAL-083 characters are counted as people count them, by the form as by the server', () => {
+  const body = readVehicle({ ...NEW, name: '🚚'.repeat(50) }, null, 'sk').body;
+  expect(VehicleInput.parse(body).name).toHaveLength(100);
+  const why = { code: 'maxLength', params: { max: 50 } };
+  expect(errorsOf({ name: '🚚'.repeat(51) })).toMatchObject({ name: why });
 });
 
 test('VAL-044 an empty join interval is left to the default of the server', () => {

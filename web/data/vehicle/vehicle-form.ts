@@ -1,7 +1,7 @@
 // The form of a vehicle: how it begins, what is sent of it and what is refused (D-VEH-007 … D-VEH-032,
 // VAL-031 … VAL-059, VAL-083). Its fields are named as the server names them, so that every refusal finds
 // its field. Pure.
-import type { Language } from '@flotila/domain/text.ts';
+import { type Language, lineRefusal } from '@flotila/domain/text.ts';
 import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { VEHICLE_TEXT_MAX as MAX, VEHICLE_TYPES } from '@flotila/domain/vehicle/vehicle.ts';
 import {
@@ -119,8 +119,8 @@ export function readVehicle(
 function textRefusals(form: VehicleForm): FieldRefusals {
   const errors: FieldRefusals = {};
   for (const field of TEXTS) {
-    const max = MAX[field];
-    if (form[field].trim().length > max) errors[field] = { code: 'maxLength', params: { max } };
+    const why = lineRefusal(form[field].trim(), MAX[field]);
+    if (why) errors[field] = why;
   }
   for (const field of ['name', 'numericPlate'] as const) {
     if (form[field].trim() === '') errors[field] = { code: 'required' };
