@@ -140,8 +140,9 @@ export function fuelFirmUntil(state: FoldState): number {
 }
 
 /**
- * Rows that a state stands for. A rebuild from a checkpoint deletes rides with fromTs ≥ firmUntil, changes
- * of fuel with ts ≥ fuelFirmUntil, events with ts > lastTs and outlier flags later than the checkpoint, and folds on into these changes.
+ * Rows that a state stands for. A rebuild from a checkpoint deletes rides with fromTs ≥ firmUntil,
+ * changes of fuel with ts ≥ fuelFirmUntil, events with ts > lastTs and outlier flags later than the
+ * checkpoint, and folds on into these changes.
  */
 export function changesAt(state: FoldState, settings: DetectionSettings): FoldChanges {
   const changes = noChanges();

@@ -8,6 +8,7 @@ import {
 import type { Page } from '@flotila/domain/endpoint.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../db/open.ts';
+import { pageFrom, type Slice, totalOf } from '../db/page.ts';
 import type { Period } from '../http/period.ts';
 import { changedFields } from './changed-fields.ts';
 
@@ -91,6 +92,21 @@ function storable(rows: readonly object[]): string {
   return JSON.stringify(rows).replaceAll('\\u0000', '');
 }
 
+/** Has the account read this vehicle's log of the day since the moment? */
+export async function hasReadLog(
+  db: ReadDb,
+  { companyId, vehicleId }: { companyId: number; vehicleId: number },
+  reading: { accountId: number; date: string; isFile: boolean; since: Date },
+): Promise<boolean> {
+  const { accountId, date, isFile, since } = reading;
+  const { rows } = await sql`select from audit
+    where company_id = ${companyId} and kind = 'vehicle-log' and record_id = ${String(vehicleId)}
+      and account_id = ${accountId} and ts > ${since}
+      and after @> ${JSON.stringify({ date, isFile })}::jsonb
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 export interface AuditFilter {
   /** The company, and for superusers what belongs to no company. */
   companyIds: readonly number[];
@@ -103,29 +119,16 @@ interface EntryRow extends Omit<AuditEntry, 'timestamp'> {
   ts: Date;
 }
 
-interface Slice {
-  page: number;
-  size: number;
-}
-
 /** One page, newest first, and how many there are. */
 export async function listAuditEntries(
   db: ReadDb,
   filter: AuditFilter,
   slice: Slice,
 ): Promise<Page<AuditEntry>> {
-  const { page, size } = slice;
   const { rows } = await pageQuery(filter, slice).execute(db);
-  // A page that is not full tells how many there are without counting.
-  const isLast = rows.length < size && (rows.length > 0 || page === 0);
-  const total = isLast ? page * size + rows.length : await countEntries(db, filter);
-  return {
-    content: rows.map(({ ts, ...row }) => ({ ...row, timestamp: ts.toISOString() })),
-    totalElements: total,
-    totalPages: Math.ceil(total / size),
-    number: page,
-    size,
-  };
+  const total = await totalOf(rows.length, slice, () => countEntries(db, filter));
+  const content = rows.map(({ ts, ...row }) => ({ ...row, timestamp: ts.toISOString() }));
+  return pageFrom(content, total, slice);
 }
 
 /** Each company's newest come from its index; only that many are sorted together. */

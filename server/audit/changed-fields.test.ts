@@ -45,19 +45,6 @@ describe('fields of an audit entry', () => {
     });
   });
 
-  it('keeps of a vehicle in a list what tells it', () => {
-    const known = { vehicleId: 7, numericPlate: 'BA 1' };
-    const vehicle = { ...known, name: 'Truck', companyName: 'A', deviceSerialNumber: 'S1' };
-    expect(changedFields(null, { vehicles: [vehicle] }).after).toEqual({ vehicles: [known] });
-    expect(changedFields({ vehicles: [vehicle] }, { vehicles: [] }).before).toEqual({
-      vehicles: [known],
-    });
-    // Somebody gave it another name: that is no change of the list.
-    expect(
-      changedFields({ vehicles: [vehicle] }, { vehicles: [{ ...vehicle, name: 'Van' }] }).before,
-    ).toBeNull();
-  });
-
   it('cuts the longest field and leaves the others whole', () => {
     const note = 'x'.repeat(3_000);
     const vehicles = Array.from({ length: 5_000 }, (_, index) => index);

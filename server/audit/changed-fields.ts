@@ -59,17 +59,7 @@ function fieldsOf(record: object | null): Fields | null {
   if (!record) return null;
   const fields: Fields = JSON.parse(JSON.stringify(record));
   for (const name of LEFT_OUT) delete fields[name];
-  for (const [name, value] of Object.entries(fields)) {
-    if (Array.isArray(value)) fields[name] = value.map(briefOf);
-  }
   return fields;
-}
-
-/** What of a vehicle in a list tells which one it is; the rest is not the list's. */
-function briefOf(entry: unknown): unknown {
-  if (typeof entry !== 'object' || entry === null) return entry;
-  if (!('vehicleId' in entry) || !('numericPlate' in entry)) return entry;
-  return { vehicleId: entry.vehicleId, numericPlate: entry.numericPlate };
 }
 
 /**

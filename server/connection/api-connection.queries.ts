@@ -3,6 +3,7 @@ import type { ApiConnection } from '@flotila/domain/connection/connection.api.ts
 import type { Page } from '@flotila/domain/endpoint.ts';
 import { sql } from 'kysely';
 import type { Database, ReadDb } from '../db/open.ts';
+import { pageFrom, type Slice } from '../db/page.ts';
 import type { Caller } from './api-callers.ts';
 
 /** Who did not call for this long is not shown and then forgotten. */
@@ -49,7 +50,7 @@ interface Row extends Omit<ApiConnection, 'lastRequestTimestamp'> {
 /** D-API-002, newest request first; of all companies, for superusers. */
 export async function listCallers(
   db: ReadDb,
-  { page, size }: { page: number; size: number },
+  { page, size }: Slice,
   now: number,
 ): Promise<Page<ApiConnection>> {
   const from = sql`from api_connection c join account a on a.account_id = c.account_id
@@ -62,15 +63,9 @@ export async function listCallers(
       c.remote_address
     limit ${size} offset ${page * size}`.execute(db);
   const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
-  const total = counted.rows[0]?.count ?? 0;
-  return {
-    content: rows.map(({ lastRequest, ...row }) => ({
-      ...row,
-      lastRequestTimestamp: lastRequest.toISOString(),
-    })),
-    totalElements: total,
-    totalPages: Math.ceil(total / size),
-    number: page,
-    size,
-  };
+  const content = rows.map(({ lastRequest, ...row }) => ({
+    ...row,
+    lastRequestTimestamp: lastRequest.toISOString(),
+  }));
+  return pageFrom(content, counted.rows[0]?.count ?? 0, { page, size });
 }

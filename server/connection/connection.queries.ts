@@ -4,6 +4,7 @@ import type { DeviceConnection } from '@flotila/domain/connection/connection.api
 import type { Page } from '@flotila/domain/endpoint.ts';
 import { sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
+import { pageFrom, type Slice } from '../db/page.ts';
 
 /** Strangers that did not knock for this long are not shown. */
 const UNKNOWN_DAYS = 30;
@@ -20,7 +21,7 @@ interface Row extends Omit<DeviceConnection, 'connectedFrom' | 'lastSeen'> {
  */
 export async function listConnections(
   db: ReadDb,
-  query: { page: number; size: number },
+  query: Slice,
   now: number,
 ): Promise<Page<DeviceConnection>> {
   const { rows } = await sql<Row>`
@@ -51,17 +52,12 @@ export async function listConnections(
     limit ${query.size} offset ${query.page * query.size}`.execute(db);
   // Beyond the last page there is no row that could tell the total.
   const total = rows[0]?.total ?? (query.page === 0 ? 0 : await countConnections(db, now));
-  return {
-    content: rows.map(({ total: _total, ...row }) => ({
-      ...row,
-      connectedFrom: row.connectedFrom.toISOString(),
-      lastSeen: row.lastSeen.toISOString(),
-    })),
-    totalElements: total,
-    totalPages: Math.ceil(total / query.size),
-    number: query.page,
-    size: query.size,
-  };
+  const content = rows.map(({ total: _total, ...row }) => ({
+    ...row,
+    connectedFrom: row.connectedFrom.toISOString(),
+    lastSeen: row.lastSeen.toISOString(),
+  }));
+  return pageFrom(content, total, query);
 }
 
 async function countConnections(db: ReadDb, now: number): Promise<number> {
@@ -122,19 +118,4 @@ export async function findLoggedVehicle(
   }));
   const { company_id: companyId, numeric_plate: numericPlate } = vehicle;
   return { companyId, vehicleId, numericPlate, trackers };
-}
-
-/** Has the account read this vehicle's log of the day since the moment? */
-export async function hasReadLog(
-  db: ReadDb,
-  { companyId, vehicleId }: Pick<LoggedVehicle, 'companyId' | 'vehicleId'>,
-  reading: { accountId: number; date: string; isFile: boolean; since: Date },
-): Promise<boolean> {
-  const { accountId, date, isFile, since } = reading;
-  const { rows } = await sql`select from audit
-    where company_id = ${companyId} and kind = 'vehicle-log' and record_id = ${String(vehicleId)}
-      and account_id = ${accountId} and ts > ${since}
-      and after @> ${JSON.stringify({ date, isFile })}::jsonb
-    limit 1`.execute(db);
-  return rows.length > 0;
 }

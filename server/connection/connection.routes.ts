@@ -8,14 +8,13 @@ import {
   listVehicleLogs,
 } from '@flotila/domain/connection/connection.api.ts';
 import { problem } from '@flotila/domain/problem.ts';
-import { writeAudit } from '../audit/audit.queries.ts';
+import { hasReadLog, writeAudit } from '../audit/audit.queries.ts';
 import type { Database } from '../db/open.ts';
 import { type AnyEndpoint, type Route, type SessionCall, serveSession } from '../http/serve.ts';
 import type { ApiCallers } from './api-callers.ts';
 import { listCallers } from './api-connection.queries.ts';
 import {
   findLoggedVehicle,
-  hasReadLog,
   type LoggedVehicle,
   listConnections,
   type VehicleTracker,

@@ -6,6 +6,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { VehicleLogLine } from '@flotila/domain/connection/connection.api.ts';
 import { type RawLogEntry, readRawLog } from '@flotila/domain/connection/raw-log.ts';
 import type { Page } from '@flotila/domain/endpoint.ts';
+import { pageFrom, type Slice } from '../db/page.ts';
 import { createLogDecoder, type LogDecoder, type LogProtocol } from './log-decoder.ts';
 import type { LogIndex } from './log-index.ts';
 import { explainRefusals } from './log-refusals.ts';
@@ -31,15 +32,13 @@ export interface LoggedTracker {
   installDate: string | null;
 }
 
-export interface LogLinesRequest {
+export interface LogLinesRequest extends Slice {
   folder: string;
   index: LogIndex;
   protocols: readonly LogProtocol[];
   trackers: readonly LoggedTracker[];
   /** yyyy-MM-dd, UTC */
   day: string;
-  page: number;
-  size: number;
 }
 
 /** Oldest first, tracker by tracker. */
@@ -63,13 +62,7 @@ export async function readLogLines(request: LogLinesRequest): Promise<Page<Vehic
     }
   }
   explainRefusals(reading.lines);
-  return {
-    content: reading.lines.slice(0, size),
-    totalElements: total,
-    totalPages: Math.ceil(total / size),
-    number: page,
-    size,
-  };
+  return pageFrom(reading.lines.slice(0, size), total, request);
 }
 
 /** A page in the making. */

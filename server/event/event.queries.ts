@@ -3,12 +3,13 @@
 import { parameters } from '@flotila/domain/code/parameters.ts';
 import type { Page } from '@flotila/domain/endpoint.ts';
 import type { EventView } from '@flotila/domain/event/event.api.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
+import { pageFrom, type Slice, totalOf } from '../db/page.ts';
 import { cardKey, cardOwners } from '../person/card.queries.ts';
 import type { CompanyId } from '../session/context.ts';
 
-export interface EventsQuery {
+export interface EventsQuery extends Slice {
   vehicleId: number;
   /** epoch milliseconds, both included */
   from: number;
@@ -16,8 +17,6 @@ export interface EventsQuery {
   parameterIds: readonly number[];
   withLocations: boolean;
   withPersons: boolean;
-  page: number;
-  size: number;
 }
 
 interface EventRow {
@@ -58,23 +57,15 @@ export async function listEvents(
     from listed l
     ${persons ? sql`left join card on card.key = ${cardKey(sql.ref('l.identification'))}` : sql``}
     order by l.ts, l.parameter_id`.execute(db);
-  // A page that is not full tells how many there are without counting.
-  const isLast = rows.length < size && (rows.length > 0 || page === 0);
-  const totalElements = isLast
-    ? page * size + rows.length
-    : ((
-        await sql<{
-          count: number;
-        }>`select count(*)::int as count from event e where ${where}`.execute(db)
-      ).rows[0]?.count ?? 0);
+  const total = await totalOf(rows.length, query, () => countEvents(db, where));
   const content = rows.map((row) => eventView(vehicleId, row, query));
-  return {
-    content,
-    totalElements,
-    totalPages: Math.ceil(totalElements / size),
-    number: page,
-    size,
-  };
+  return pageFrom(content, total, query);
+}
+
+async function countEvents(db: ReadDb, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from event e where ${where}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 function eventView(

@@ -7,13 +7,14 @@ import { LOCATION_FLAGS } from '@flotila/domain/location/location.ts';
 import { SMOOTH_REACH } from '@flotila/domain/location/smooth.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
+import { pageFrom, type Slice, totalOf } from '../db/page.ts';
 import { getRide, listRideSpans } from '../ride/ride.queries.ts';
 import type { CompanyId } from '../session/context.ts';
 import { type LocationRow, locationView } from './location-view.ts';
 import { measuresOf, NO_NAMES, type TankColumn } from './measures.ts';
 import { smoothRows } from './smooth-rows.ts';
 
-export interface LocationsQuery {
+export interface LocationsQuery extends Slice {
   vehicleId: number;
   /** epoch milliseconds, both included */
   from: number;
@@ -24,8 +25,6 @@ export interface LocationsQuery {
   smooth?: boolean | undefined;
   /** Parameter codes that `measure` shall carry, as in the query: comma separated. */
   params?: string | undefined;
-  page: number;
-  size: number;
 }
 
 /** One page of the locations of a period, oldest first. */
@@ -54,16 +53,8 @@ export async function listLocations(
   const known = { names, mainTanks };
   const rideOf = await ridesOf(db, company, vehicleId, rows);
   const content = rows.map((row) => locationView(row, measures.read(row, known), rideOf(row.ts)));
-  // A page that is not full tells how many there are without counting.
-  const isLast = content.length < size && (content.length > 0 || page === 0);
-  const totalElements = isLast ? page * size + content.length : await count(db, where);
-  return {
-    content,
-    totalElements,
-    totalPages: Math.ceil(totalElements / size),
-    number: page,
-    size,
-  };
+  const total = await totalOf(content.length, query, () => count(db, where));
+  return pageFrom(content, total, query);
 }
 
 /** API-050: the locations of one ride, by the second of its start (epoch milliseconds). */

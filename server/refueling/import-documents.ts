@@ -7,6 +7,7 @@ import {
   DOCUMENT_COLUMNS,
   type DocumentRow,
   documentKey,
+  type ImportVehicle,
   type ReadDocument,
   type RowMessage,
   readDocuments,
@@ -57,10 +58,10 @@ export async function importDocuments(request: Import): Promise<Answer<typeof im
   const rows = isDry
     ? (await db.read(judge)).rows
     : await db.write(async (write) => {
-        const { rows: judged, documents } = await judge(write);
+        const { rows: judged, documents, vehicles } = await judge(write);
         const now = new Date(request.now);
         const stored = await insertDocuments(write, company.id, documents, now);
-        await auditImport(write, request, stored);
+        await auditImport(write, request, vehicles, stored);
         const keys = keysOf(stored);
         // Somebody entered the same document while this one was read.
         return skipDuplicates(judged, (key) => !keys.has(key));
@@ -81,13 +82,12 @@ export async function importDocuments(request: Import): Promise<Answer<typeof im
 async function auditImport(
   db: WriteDb,
   request: Import,
+  vehicles: readonly ImportVehicle[],
   stored: readonly StoredRow[],
 ): Promise<void> {
-  const { company, visible } = request;
-  const vehicles = await listImportVehicles(db, company.id, visible.vehicles);
   const plates = new Map(vehicles.map(({ vehicleId, numericPlate }) => [vehicleId, numericPlate]));
   const changes = stored.map((row) => ({
-    ...keyOf(company, row.vehicleId, row),
+    ...keyOf(request.company, row.vehicleId, row),
     recordName: plates.get(row.vehicleId) ?? '',
     after: documentView(row),
   }));
@@ -103,12 +103,12 @@ async function judgeRows(
   db: ReadDb,
   { company, visible, now }: Import,
   table: Parameters<typeof readDocuments>[0],
-): Promise<Judged> {
+): Promise<Judged & { vehicles: ImportVehicle[] }> {
   const vehicles = await listImportVehicles(db, company.id, visible.vehicles);
   const read = readDocuments(table, { zone: company.timeZone, now, vehicles });
   const keys = await listStoredKeys(db, company.id, documentsOf(read));
   const rows = skipDuplicates(read, (key) => keys.has(key));
-  return withHomeAmounts(db, company, rows);
+  return { ...(await withHomeAmounts(db, company, rows)), vehicles };
 }
 
 function skipDuplicates(rows: DocumentRow[], isDuplicate: (key: string) => boolean): DocumentRow[] {

@@ -7,6 +7,7 @@ import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { SHORT_RIDE_METRES, SHORT_WORK_SECONDS } from '@flotila/domain/ride/ride.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
+import { pageFrom, type Slice } from '../db/page.ts';
 import { cardKey, cardOwners } from '../person/card.queries.ts';
 import type { CompanyId } from '../session/context.ts';
 import { fuelSpan } from './fuel-span.queries.ts';
@@ -14,7 +15,7 @@ import { type FuelEventRow, fuelView } from './fuel-view.ts';
 import { normColumns } from './norm.queries.ts';
 import { type RideRow, rideView, stopView } from './ride-view.ts';
 
-export interface RidesQuery {
+export interface RidesQuery extends Slice {
   vehicleId: number;
   /** epoch milliseconds, both included */
   from: number;
@@ -24,8 +25,6 @@ export interface RidesQuery {
    * adds the stops between two rides. Refuelings and losses of fuel are in both.
    */
   filter: 'all' | 'common';
-  page: number;
-  size: number;
 }
 
 interface DrivenRow extends RideRow {
@@ -48,17 +47,14 @@ export async function listRides(
   company: CompanyId,
   query: RidesQuery,
 ): Promise<Page<RideView>> {
-  const { page, size } = query;
   const near = await findNeighbours(db, company, query);
   const { rows } = await entriesOf(company, query, near).execute(db);
-  const totalElements = rows[0]?.total ?? 0;
   const changes = await listFuelEvents(db, company, query.vehicleId, rows);
   const content = rows.flatMap(({ total: _total, ...row }) => {
     if (row.change_ts) return changes.get(`${row.entry} ${row.change_ts.getTime()}`) ?? [];
     return row.from_ts ? [entryOf(row)] : [];
   });
-  const totalPages = Math.ceil(totalElements / size);
-  return { content, totalElements, totalPages, number: page, size };
+  return pageFrom(content, rows[0]?.total ?? 0, query);
 }
 
 /**

@@ -4,6 +4,7 @@ import type { ServiceInput, ServicePlanInput } from '@flotila/domain/service/ser
 import type { ServiceType } from '@flotila/domain/service/service.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../db/open.ts';
+import type { Slice } from '../db/page.ts';
 import type { CompanyContext } from '../session/context.ts';
 
 export type Company = Pick<CompanyContext, 'id'>;
@@ -42,10 +43,6 @@ export interface ServiceFilter {
   visible: ReadonlySet<number> | null;
   vehicleId?: number | undefined;
   planId?: number | undefined;
-}
-export interface Slice {
-  page: number;
-  size: number;
 }
 
 const PLAN_COLUMNS = sql`p.service_plan_id as "servicePlanId", p.vehicle_id as "vehicleId",

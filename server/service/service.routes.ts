@@ -15,6 +15,7 @@ import {
   updateServicePlan,
 } from '@flotila/domain/service/service.api.ts';
 import type { ReadDb } from '../db/open.ts';
+import { pageFrom } from '../db/page.ts';
 import { type AnyEndpoint, type CompanyCall, type Route, serve } from '../http/serve.ts';
 import { languageOf, messageOf } from '../i18n/messages.ts';
 import { isVehicleOf } from '../vehicle/vehicle-list.queries.ts';
@@ -63,7 +64,7 @@ function answerPlans(call: CompanyCall<typeof listServicePlans>) {
     const { rows, total } = await listPlanRows(db, call.company, filter, query);
     const facts = await factsOf(db, call, rows);
     const content = rows.map((row) => planView(row, facts.get(row.vehicleId)));
-    return pageWith(content, total, query);
+    return pageFrom(content, total, query);
   });
 }
 
@@ -79,7 +80,7 @@ function answerServices(call: CompanyCall<typeof listServices>) {
     const { rows, total } = await listServiceRows(db, call.company, filter, query);
     const facts = await factsOf(db, call, rows);
     const content = rows.map((row) => serviceView(row, facts.get(row.vehicleId)));
-    return pageWith(content, total, query);
+    return pageFrom(content, total, query);
   });
 }
 
@@ -104,9 +105,4 @@ function factsOf(
 ) {
   const ids = [...new Set(rows.map(({ vehicleId }) => vehicleId))];
   return readVehicleFacts(db, company, ids, now);
-}
-
-function pageWith<T>(content: T[], total: number, { page, size }: { page: number; size: number }) {
-  const totalPages = Math.ceil(total / size);
-  return { content, totalElements: total, totalPages, number: page, size };
 }

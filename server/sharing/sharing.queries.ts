@@ -3,6 +3,7 @@
 import type { ListedVehicle } from '@flotila/domain/special-access/special-access.api.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../db/open.ts';
+import type { Slice } from '../db/page.ts';
 import type { CompanyContext } from '../session/context.ts';
 import { inReach, type VehicleReach } from '../session/reach.queries.ts';
 
@@ -50,7 +51,7 @@ export async function listSharingRows(
   db: ReadDb,
   company: Company,
   seen: VehicleReach,
-  { page, size }: { page: number; size: number },
+  { page, size }: Slice,
 ): Promise<{ rows: SharingRow[]; total: number }> {
   const { rows } = await sql<SharingRow>`
     select ${columns(seen)} from sharing s where ${passes(company, seen)}

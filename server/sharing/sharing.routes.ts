@@ -11,6 +11,7 @@ import {
 } from '@flotila/domain/sharing/sharing.api.ts';
 import { isActiveSharing, isOpenSharing } from '@flotila/domain/sharing/sharing.ts';
 import type { FastifyRequest } from 'fastify';
+import { pageFrom, type Slice } from '../db/page.ts';
 import { isLocalRequest } from '../http/local-request.ts';
 import {
   type AnyEndpoint,
@@ -66,17 +67,12 @@ export function sharingRoutes(deps: SharingDeps): Route[] {
 }
 
 /** `all` of the query changes nothing: ended sharings stand in the list always. */
-function answerList(editor: SharingEditor, slice: { page: number; size: number }) {
+function answerList(editor: SharingEditor, slice: Slice) {
   return editor.db.read(async (db) => {
     const seen = reachOf(editor.memberships);
     const { rows, total } = await listSharingRows(db, editor.company, seen, slice);
-    return {
-      content: rows.map((row) => recordOf(row, editor.urlOf)),
-      totalElements: total,
-      totalPages: Math.ceil(total / slice.size),
-      number: slice.page,
-      size: slice.size,
-    };
+    const content = rows.map((row) => recordOf(row, editor.urlOf));
+    return pageFrom(content, total, slice);
   });
 }
 

@@ -219,6 +219,24 @@ test('the record of changes belongs to no company, and superusers read it', asyn
   expect(admin.body.content).toEqual([]);
 });
 
+test('the record of changes keeps of a listed vehicle what tells which one it is', async () => {
+  const { van, truck } = VEHICLE;
+  const record = await made({ login: 'zoznam', vehiclesIds: [van.id] });
+  // Another name of the vehicle is no change of the list.
+  await api.db.pool.query('update vehicle set name = $2 where vehicle_id = $1', [van.id, 'Iné']);
+  await put(record, { vehiclesIds: [van.id, truck.id], vehicles: undefined });
+  const { rows } = await api.db.pool.query(
+    'select before, after from audit where record_name = $1 order by audit_id',
+    [record.login],
+  );
+  const brief = ({ id, plate }: typeof van | typeof truck) => ({
+    vehicleId: id,
+    numericPlate: plate,
+  });
+  expect(rows[0].after.vehicles).toEqual([brief(van)]);
+  expect(rows[1]).toMatchObject({ before: { vehicles: [] }, after: { vehicles: [brief(truck)] } });
+});
+
 test('the cast can still sign in', async () => {
   expect((await signInAs(api, 'superuser', CAST_PASSWORD)).status).toBe(200);
 });

@@ -77,7 +77,7 @@ export async function storeAccess(
     await changeAccount(db, editor, accountId, { ...input, passwordHash });
     await storeVehicles(db, accountId, input);
     const after = await getAccess(db, accountId);
-    await audit(db, editor, before, { ...after, ...passwordNote(passwordHash) });
+    await audit(db, editor, before, after, passwordNote(passwordHash));
     return after;
   });
 }
@@ -150,13 +150,24 @@ async function audit(
   db: WriteDb,
   editor: AccessEditor,
   before: SpecialAccessRecord | null,
-  after: (SpecialAccessRecord & { passwordChanged?: true }) | null,
+  after: SpecialAccessRecord | null,
+  note: object = {},
 ): Promise<void> {
   const access = after ?? before;
   if (!access) return;
   await writeAudit(db, editor, {
     companyId: NO_COMPANY,
     ...{ kind: 'special-access', recordId: access.personId, recordName: access.login },
-    ...{ before, after },
+    before: before && auditedAccess(before),
+    after: after && { ...auditedAccess(after), ...note },
   });
+}
+
+/** What tells which vehicle it is; that it got another name is no change of the list. */
+function auditedAccess(access: SpecialAccessRecord): object {
+  const vehicles = access.vehicles.map(({ vehicleId, numericPlate }) => ({
+    vehicleId,
+    numericPlate,
+  }));
+  return { ...access, vehicles };
 }

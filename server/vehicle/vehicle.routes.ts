@@ -17,6 +17,7 @@ import {
 import type { DeviceInput } from '@flotila/domain/vehicle/vehicle.ts';
 import { z } from 'zod';
 import { writeAudit } from '../audit/audit.queries.ts';
+import { pageFrom, totalOf } from '../db/page.ts';
 import { checkGroupset } from '../groupset/select-groupset.ts';
 import { fieldErrors } from '../http/field-errors.ts';
 import { type CompanyCall, type Route, serve, serveSession } from '../http/serve.ts';
@@ -103,17 +104,11 @@ function answerMap(call: CompanyCall<typeof listVehiclesOnMap>) {
   return call.db.read(async (db) => {
     await checkGroupset(db, call, query.groupset);
     const rows = await listMapRows(db, call.company, filter, { limit: query.size, offset });
-    // A first page that is not full is the whole list and need not be counted.
-    const isWhole = offset === 0 && rows.length < query.size;
-    const total = isWhole ? rows.length : await countMapRows(db, call.company, filter);
+    const count = () => countMapRows(db, call.company, filter);
+    const total = await totalOf(rows.length, query, count);
     const options = { companyName: call.company.name, withDevice: call.session.superuser || all };
-    return {
-      content: rows.map((row) => mapVehicle(row, options)),
-      totalElements: total,
-      totalPages: Math.ceil(total / query.size),
-      number: query.page,
-      size: query.size,
-    };
+    const content = rows.map((row) => mapVehicle(row, options));
+    return pageFrom(content, total, query);
   });
 }
 
