@@ -11,7 +11,7 @@ import { Quality } from '../vehicle/Quality.tsx';
 import { TachoIcon } from '../vehicle/TachoIcon.tsx';
 import { driveBar } from '../vehicle/tachograph.ts';
 import { isMoving, lastSeenText, rideTypeText, stateText } from '../vehicle/vehicle-state.ts';
-import styles from './preview.module.css';
+import styles from './card.module.css';
 import { rideSeconds } from './ride-time.ts';
 import { useWallNow } from './stage-context.ts';
 

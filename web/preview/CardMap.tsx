@@ -4,7 +4,7 @@ import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { MarkerIcon } from '../vehicle/MarkerIcon.tsx';
 import { stateWord } from '../vehicle/vehicle-state.ts';
-import styles from './preview.module.css';
+import styles from './card.module.css';
 import { useStage, useWallNow } from './stage-context.ts';
 
 const MARKER_PIXELS = 34;

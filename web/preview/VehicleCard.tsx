@@ -16,7 +16,7 @@ import { type ActionId, LIST_ACTIONS, offeredActions } from '../vehicle/vehicle.
 import { stateWord } from '../vehicle/vehicle-state.ts';
 import { CardFacts } from './CardFacts.tsx';
 import { CardMap } from './CardMap.tsx';
-import styles from './preview.module.css';
+import styles from './card.module.css';
 import { useWallNow } from './stage-context.ts';
 
 /** PRV-009, PRV-010; the rest is in the menu. */

@@ -1,20 +1,11 @@
 // One drawn day graph: uPlot with an axis of its own for each series, the rides behind the lines and a
 // time axis of the company's clock. It draws and reports the pointer; what it shows is decided outside.
 import uPlot from 'uplot';
-import { number } from '../../format.ts';
+import { axesOf, scalesOf, seriesOf } from './axes.ts';
 import { type GraphData, shapeOf } from './data.ts';
-import { DASHES, DRAG_PIXELS, GRAPH_HEIGHT, LINE_PIXELS, type Look } from './look.ts';
-import {
-  axisPixels,
-  FONT,
-  paintFuel,
-  paintMidnights,
-  paintRides,
-  paintUnits,
-  type Rides,
-  TEXT_GAP,
-} from './paint.ts';
-import { type DaySpan, type Span, tickText, timeTicks } from './time-axis.ts';
+import { DRAG_PIXELS, GRAPH_HEIGHT, type Look } from './look.ts';
+import { paintFuel, paintMidnights, paintRides, paintUnits, type Rides } from './paint.ts';
+import type { DaySpan, Span } from './time-axis.ts';
 
 export interface DayPlot {
   resize(width: number): void;
@@ -53,14 +44,11 @@ export interface PlotInput {
   onZoom(span: Span | null): void;
 }
 
-/** Distances of ticks, CSS pixels. */
-const TIME_PIXELS = 72;
-const VALUE_PIXELS = 34;
-
 export function drawDay(input: PlotInput): DayPlot {
   const { data, span } = input;
   const rides: Rides = { bands: [], fuel: [], selected: null };
   const painted: Painted = { data, rides, moment: null, place: nothing };
+  const now = () => painted.data;
   const whole = () => plot.setScale('x', { min: span.from, max: span.to });
   const options: uPlot.Options = {
     width: input.width,
@@ -68,9 +56,9 @@ export function drawDay(input: PlotInput): DayPlot {
     padding: [24, data.columns.length > 1 ? 0 : 18, 0, 0],
     legend: { show: false },
     cursor: cursorOf(input, painted, whole),
-    scales: scalesOf(painted, input.part ?? span),
-    axes: axesOf(input, painted),
-    series: seriesOf(input, painted),
+    scales: scalesOf(data, input.part ?? span),
+    axes: axesOf(input, now),
+    series: seriesOf(input.look, now),
     hooks: hooksOf(input, painted),
   };
   const plot = new uPlot(options, valuesOf(data), input.host);
@@ -229,73 +217,4 @@ function cursorOf({ look }: PlotInput, painted: Painted, whole: () => void): uPl
       },
     },
   };
-}
-
-/** The time runs over the day, each series has a scale of its own that a zoom does not change. */
-function scalesOf({ data }: Painted, first: Span): uPlot.Scales {
-  let isFirst = true;
-  const scales: uPlot.Scales = {
-    x: {
-      time: false,
-      range(_self, min, max) {
-        // The first time uPlot offers the ends of the data; from then on what was asked for.
-        if (!isFirst) return [min, max];
-        isFirst = false;
-        return [first.from, first.to];
-      },
-    },
-  };
-  for (const { code, range } of data.columns) scales[code] = { auto: false, range: () => range };
-  return scales;
-}
-
-function seriesOf({ look }: PlotInput, painted: Painted): uPlot.Series[] {
-  const lines = painted.data.columns.map(
-    ({ code, range }, at): uPlot.Series => ({
-      scale: code,
-      stroke: look.series[at] ?? look.ink,
-      width: LINE_PIXELS,
-      dash: [...(DASHES[at] ?? [])],
-      points: { size: 4 },
-      // Ground under the line; under another line it would only veil it.
-      ...(code === 'altitude' && at === 0
-        ? {
-            fill: `${look.series[at] ?? look.ink}1a`,
-            fillTo: () => painted.data.columns[at]?.range[0] ?? range[0],
-          }
-        : {}),
-    }),
-  );
-  return [{}, ...lines];
-}
-
-function axesOf({ span, zone, look }: PlotInput, painted: Painted): uPlot.Axis[] {
-  const font = `11px ${FONT}`;
-  const time: uPlot.Axis = {
-    ...{ stroke: look.muted, font, size: 24, gap: 6 },
-    grid: { show: false },
-    ticks: { stroke: look.line, width: 1, size: 4 },
-    splits: (self, _at, from, to) =>
-      timeTicks({ from, to }, zone, self.bbox.width / devicePixelRatio / TIME_PIXELS),
-    values: (_self, splits) => splits.map((second) => tickText(second, zone, span.dayTo)),
-  };
-  const values = painted.data.columns.map(
-    (column, at): uPlot.Axis => ({
-      scale: column.code,
-      side: at % 2 === 0 ? 3 : 1,
-      ...{ stroke: look.series[at] ?? look.ink, font, gap: TEXT_GAP },
-      size: () => axisPixels(painted.data.columns[at] ?? column),
-      space: VALUE_PIXELS,
-      grid: at === 0 ? { stroke: look.line, width: 1 } : { show: false },
-      ticks: { show: false },
-      values: (_self, splits, _axis, _space, step) =>
-        splits.map((value) => number(value, digitsOf(step))),
-    }),
-  );
-  return [time, ...values];
-}
-
-/** Digits that tell ticks of this distance apart. */
-function digitsOf(step: number): number {
-  return step >= 1 ? 0 : Math.min(3, Math.ceil(-Math.log10(step)));
 }
