@@ -198,8 +198,13 @@ const RECORD_ID_MAX = 2_147_483_647;
 /** Id of a record in a path or query: a positive whole number, unique over all companies. */
 export const recordId = z.coerce.number().int().min(1).max(RECORD_ID_MAX);
 
+const LAST_CHANGE_MAX = 100;
+
 /** The `lastChange` a deletion names: the record as the caller saw it, so none is deleted unseen. */
-export const seenChange = z.string().min(1).max(100);
+export const seenChange = z.string().min(1).max(LAST_CHANGE_MAX);
+
+/** The `lastChange` in a body; a new record has none yet. */
+export const givenChange = optional(z.string().max(LAST_CHANGE_MAX));
 
 /** Id of a record in a body, where it is a number and no text or list that reads like one. */
 export const bodyId = z.number().int().min(1).max(RECORD_ID_MAX);

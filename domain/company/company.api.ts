@@ -3,10 +3,10 @@
 import { z } from 'zod';
 import {
   endpoint,
+  givenChange,
   instant,
   moduleRight,
   oneLine,
-  optional,
   page,
   paging,
   recordId,
@@ -61,7 +61,7 @@ export const CompanyInput = z.object({
     .string()
     .regex(/^[A-Z]{3}$/)
     .nullish(),
-  lastChange: optional(z.string().max(100)),
+  lastChange: givenChange,
 });
 export type CompanyInput = z.output<typeof CompanyInput>;
 

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import {
   bodyId,
   endpoint,
+  givenChange,
   oneLine,
-  optional,
   page,
   paging,
   queryFlag,
@@ -49,7 +49,7 @@ export const GroupsetInput = z.object({
   permissions: members,
   persons: members,
   vehicles: members,
-  lastChange: optional(z.string().max(100)),
+  lastChange: givenChange,
 });
 export type GroupsetInput = z.output<typeof GroupsetInput>;
 export type GroupsetDetail = z.output<typeof GroupsetDetail>;

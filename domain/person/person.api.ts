@@ -3,9 +3,9 @@ import { z } from 'zod';
 import {
   bodyId,
   endpoint,
+  givenChange,
   moduleRight,
   oneLine,
-  optional,
   page,
   paging,
   recordId,
@@ -15,9 +15,7 @@ import {
 } from '../endpoint.ts';
 import { Login, Password } from '../session/login.ts';
 import { NAME_MAX } from '../text.ts';
-import { IdentificationInput } from '../vehicle/vehicle.ts';
-
-export { PASSWORD_MIN } from '../session/login.ts';
+import { IDENTIFICATIONS_MAX, IdentificationInput } from '../vehicle/identification.ts';
 
 export const PersonBrief = z.object({
   personId: z.number().int(),
@@ -56,11 +54,11 @@ export const PersonInput = z.object({
   dispatcher: withDefault(z.boolean(), false),
   driver: withDefault(z.boolean(), false),
   viewAll: withDefault(z.boolean(), true),
-  identifications: withDefault(z.array(IdentificationInput).max(20), []),
+  identifications: withDefault(z.array(IdentificationInput).max(IDENTIFICATIONS_MAX), []),
   visibleVehicles: ids,
   visiblePersons: ids,
-  personLastChange: optional(z.string().max(100)),
-  companyPersonLastChange: optional(z.string().max(100)),
+  personLastChange: givenChange,
+  companyPersonLastChange: givenChange,
 });
 export type PersonInput = z.output<typeof PersonInput>;
 

@@ -2,6 +2,7 @@
 // them (fuel.md §3, REF-009 … REF-015). Litres, metres, epoch milliseconds.
 import { z } from 'zod';
 import { currencies } from '../code/work-codes.ts';
+import { givenChange } from '../endpoint.ts';
 
 /** A change of the level that no driving explains; what it was concluded from stands with it. */
 export interface FuelChange {
@@ -90,6 +91,6 @@ export const DocumentInput = z.object({
   place: z.string().trim().max(PLACE_MAX).refine(isWhole, format).nullable().default(null),
   /** A new time of the document: PUT moves it. */
   timestamp: z.string().max(40).optional(),
-  lastChange: z.string().max(100).optional(),
+  lastChange: givenChange,
 });
 export type DocumentInput = z.output<typeof DocumentInput>;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import {
   calendarDay,
   endpoint,
+  givenChange,
   instant,
   localOrInstant,
   page,
@@ -139,7 +140,7 @@ export const RideEdit = z.object({
     .nullable()
     .optional(),
   /** Checked when it is there: 412 with the current ride. */
-  lastChange: z.string().max(100).optional(),
+  lastChange: givenChange,
 });
 export type RideEdit = z.output<typeof RideEdit>;
 

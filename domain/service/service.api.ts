@@ -4,8 +4,8 @@ import { z } from 'zod';
 import {
   calendarDay,
   endpoint,
+  givenChange,
   moduleRight,
-  optional,
   page,
   paging,
   recordId,
@@ -21,7 +21,6 @@ const seconds = z.number().int().min(0).max(2_000_000_000);
 const repeatedMetres = metres.min(1);
 const repeatedSeconds = seconds.min(1);
 const name = z.string().trim().max(50).nullable().default(null).transform(emptyToNull);
-const lastChange = optional(z.string().max(100));
 
 /** SVC-023: what is left empty is null. */
 function emptyToNull(text: string | null): string | null {
@@ -44,7 +43,7 @@ const ServicePlanFields = z.object({
   repeatedKm: repeatedMetres.nullable().default(null),
   repeatedEh: repeatedSeconds.nullable().default(null),
   active: withDefault(z.boolean(), true),
-  lastChange,
+  lastChange: givenChange,
 });
 /** VAL-021 … VAL-025, VAL-029: a plan of type `own` needs a name. */
 export const ServicePlanInput = ServicePlanFields.refine(
@@ -67,7 +66,7 @@ export const ServiceInput = z.object({
   expiredEh: seconds.nullable().default(null),
   description: z.string().trim().max(250).nullable().default(null).transform(emptyToNull),
   useKmEh: withDefault(z.boolean(), true),
-  lastChange,
+  lastChange: givenChange,
 });
 export type ServiceInput = z.output<typeof ServiceInput>;
 

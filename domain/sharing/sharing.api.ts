@@ -3,11 +3,11 @@ import { z } from 'zod';
 import {
   anyone,
   endpoint,
+  givenChange,
   instant,
   localOrInstant,
   moduleRight,
   oneLine,
-  optional,
   page,
   paging,
   queryFlag,
@@ -29,7 +29,7 @@ export const SharingInput = z.object({
   flagPanic: withDefault(z.boolean(), false),
   flagCargoDoor: withDefault(z.boolean(), false),
   ...ListedVehiclesInput,
-  lastChange: optional(z.string().max(100)),
+  lastChange: givenChange,
 });
 export type SharingInput = z.output<typeof SharingInput>;
 

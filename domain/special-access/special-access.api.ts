@@ -3,9 +3,9 @@ import { z } from 'zod';
 import {
   bodyId,
   endpoint,
+  givenChange,
   moduleRight,
   oneLine,
-  optional,
   page,
   paging,
   recordId,
@@ -75,7 +75,7 @@ export const SpecialAccessInput = z.object({
   password: Password.nullish(),
   active: withDefault(z.boolean(), true),
   ...ListedVehiclesInput,
-  lastChange: optional(z.string().max(100)),
+  lastChange: givenChange,
 });
 export type SpecialAccessInput = z.output<typeof SpecialAccessInput>;
 

@@ -1,7 +1,9 @@
 // Vehicle calls: live list, one vehicle, pickers, search, edit (API-020 … API-046).
 import { z } from 'zod';
 import {
+  bodyId,
   endpoint,
+  givenChange,
   instant,
   moduleRight,
   page,
@@ -219,9 +221,9 @@ export const updateVehicleParams = endpoint('PATCH /v1/{company}/vehicle-params/
   path: { id: recordId },
   body: z.object({
     name: z.string().trim().min(1).max(50).optional(),
-    driverId: z.number().int().min(1).max(2_147_483_647).nullable().optional(),
+    driverId: bodyId.nullable().optional(),
     /** Checked when it is there. */
-    lastChange: z.string().max(100).optional(),
+    lastChange: givenChange,
   }),
   answer: VehicleRecord,
 });

@@ -1,8 +1,9 @@
 // The vehicle record with device, identifications and tanks as it is written (D-VEH, VAL-031 …).
 import { z } from 'zod';
-import { calendarDay, oneLine, optional, withDefault } from '../endpoint.ts';
+import { bodyId, calendarDay, givenChange, oneLine, optional, withDefault } from '../endpoint.ts';
 import { CALIBRATION_POINTS_MAX } from './calibration.ts';
 import { DIGITAL_INPUTS, MOTORBITS, RIDE_SWITCHES, TEMPERATURE_INPUTS } from './device-choices.ts';
+import { IDENTIFICATIONS_MAX, IdentificationInput } from './identification.ts';
 
 export const VEHICLE_TYPES = [
   'personal',
@@ -30,7 +31,7 @@ export const DEVICE_TYPES = [
 ] as const;
 export type DeviceType = (typeof DEVICE_TYPES)[number];
 
-/** Longest texts (VAL-031, VAL-032, VAL-054, VAL-083), for the forms too. */
+/** Longest texts (VAL-031, VAL-032, VAL-083), for the forms too. */
 export const VEHICLE_TEXT_MAX = {
   name: 50,
   numericPlate: 20,
@@ -41,12 +42,10 @@ export const VEHICLE_TEXT_MAX = {
   deviceCode: 50,
   serialNumber: 50,
   installer: 250,
-  identificationCode: 50,
 } as const;
 const MAX = VEHICLE_TEXT_MAX;
 
 export const AXLES_MAX = 10;
-export const IDENTIFICATIONS_MAX = 20;
 
 /** VAL-035: up to two decimal places; the comparison tolerates binary fractions such as 0.07. */
 const decimal2 = z
@@ -72,7 +71,7 @@ export const ParameterValues = z.object({
 
 /** D-VEH-017 … D-VEH-019 with the defaults of the specification (interfaces §5). */
 export const DeviceInput = z.object({
-  deviceId: optional(z.number().int().min(1).max(2_147_483_647)),
+  deviceId: optional(bodyId),
   deviceType: z.enum(DEVICE_TYPES),
   code: oneLine(MAX.deviceCode).min(1),
   serialNumber: oneLine(MAX.serialNumber).min(1),
@@ -91,17 +90,9 @@ export const DeviceInput = z.object({
   parameterValues: withDefault(ParameterValues, ParameterValues.parse({})),
   /** Checked by the protocol's own schema (model, 16-byte IO group, time zone). */
   options: z.record(z.string(), z.unknown()).nullable().default(null),
-  lastChange: optional(z.string()),
+  lastChange: givenChange,
 });
 export type DeviceInput = z.output<typeof DeviceInput>;
-
-export const IDENTIFICATION_TYPES = ['dallas', 'tachograph', 'rfid'] as const;
-
-/** VAL-053, VAL-054. */
-export const IdentificationInput = z.object({
-  identification: z.enum(IDENTIFICATION_TYPES),
-  code: oneLine(MAX.identificationCode).min(1),
-});
 
 export const TANK_TYPES = ['main', 'heating'] as const;
 export const TANK_FUELS = ['benzin95', 'benzin98', 'diesel', 'biodiesel', 'gas'] as const;
@@ -144,7 +135,7 @@ function isFactorMethod(method: string): boolean {
 }
 
 const optionalText = (max: number) => oneLine(max).nullable().default(null);
-const personReference = z.number().int().min(1).max(2_147_483_647).nullable().default(null);
+const personReference = bodyId.nullable().default(null);
 const optionalNumber = decimal2.nullable().default(null);
 
 /** Body of POST and PUT; on PUT `lastChange` of vehicle and device are required (D-VEH-029). */
@@ -215,6 +206,6 @@ export const VehicleInput = z.object({
     [],
   ),
   device: DeviceInput.nullable().default(null),
-  lastChange: optional(z.string()),
+  lastChange: givenChange,
 });
 export type VehicleInput = z.output<typeof VehicleInput>;

@@ -31,7 +31,7 @@ export class TrackerConnection {
     this.#parts = parts;
     this.#protocol = protocol;
     this.#metrics = parts.metrics.protocol(protocol.name);
-    this.#transport = protocol.name === 'bce-iotm' ? 'mqtt' : 'tcp';
+    this.#transport = protocol.stream;
     this.#idleMs = protocol.idleSeconds * 1000;
     this.#reader = new StreamReader({
       protocol,

@@ -62,6 +62,8 @@ export interface StreamProtocol {
   name: 'bce' | 'bce-iotm' | 'teltonika' | 'ruptela';
   deviceType: DeviceType;
   transports: readonly ('tcp' | 'udp')[];
+  /** What its stream over TCP is called in the log and where a tracker is registered. */
+  stream: 'tcp' | 'mqtt';
   /** Greatest framing buffer, bytes (gateway §5). */
   bufferMax: number;
   /** Idle limit after identification, seconds (gateway §4). */

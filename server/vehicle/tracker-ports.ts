@@ -8,6 +8,7 @@ export interface SpokenProtocol {
   name: ProtocolName;
   deviceType: DeviceType;
   transports?: readonly ('tcp' | 'udp')[];
+  stream?: 'tcp' | 'mqtt';
 }
 
 export function trackerPorts(
@@ -33,6 +34,6 @@ function portOf(
 
 function transportsOf(protocol: SpokenProtocol | undefined): TrackerPort['transports'] {
   if (!protocol) return [];
-  if (protocol.name === 'bce-iotm') return ['mqtt'];
-  return protocol.transports ? [...protocol.transports] : ['http'];
+  const { transports, stream = 'tcp' } = protocol;
+  return transports?.map((one) => (one === 'tcp' ? stream : one)) ?? ['http'];
 }

@@ -86,7 +86,7 @@ interface Run {
 /** What a signed-in connection makes of the bytes. */
 function recordsOf(protocol: StreamProtocol, bytes: Uint8Array): Run {
   const total = { bytes: 0 };
-  const transport = protocol.name === 'bce-iotm' ? 'mqtt' : 'tcp';
+  const transport = protocol.stream;
   const reader = new StreamReader({ protocol, transport, limits: DEFAULT_LIMITS, total });
   // Vectors of data packets alone belong to a connection that has signed in.
   if (protocol === teltonika && bytes[0] === 0 && bytes[1] === 0) reader.accepted = 'signed in';

@@ -11,6 +11,7 @@ export const tiny: StreamProtocol = {
   name: 'teltonika',
   deviceType: 'teltonika',
   transports: ['tcp', 'udp'],
+  stream: 'tcp',
   bufferMax: 1_024,
   idleSeconds: 600,
   resync: 'once',

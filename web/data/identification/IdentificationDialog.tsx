@@ -1,5 +1,5 @@
 // One identification: its kind and code (VAL-053, VAL-054). It only changes the form that opened it.
-import { IDENTIFICATION_TYPES } from '@flotila/domain/vehicle/vehicle.ts';
+import { IDENTIFICATION_TYPES } from '@flotila/domain/vehicle/identification.ts';
 import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { type FieldRefusal, fieldText } from '../../field-text.ts';

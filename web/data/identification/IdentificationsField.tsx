@@ -1,6 +1,6 @@
 // The identifications of a person or vehicle in its form: a list, and a dialog for one of them (D-VEH-006).
 // They are stored with the form around.
-import { IDENTIFICATIONS_MAX } from '@flotila/domain/vehicle/vehicle.ts';
+import { IDENTIFICATIONS_MAX } from '@flotila/domain/vehicle/identification.ts';
 import { Button } from '@mantine/core';
 import { IconId, IconKey, IconNfc, IconPencil, IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';

@@ -2,12 +2,15 @@
 // stands only once in the list. Pure.
 
 import { lineRefusal } from '@flotila/domain/text.ts';
-import { IDENTIFICATION_TYPES, VEHICLE_TEXT_MAX } from '@flotila/domain/vehicle/vehicle.ts';
+import {
+  IDENTIFICATION_CODE_MAX,
+  IDENTIFICATION_TYPES,
+} from '@flotila/domain/vehicle/identification.ts';
 import type { FieldRefusal } from '../../field-text.ts';
 import { t } from '../../i18n/i18n.ts';
 
 export type IdentificationKind = (typeof IDENTIFICATION_TYPES)[number];
-export const CODE_MAX = VEHICLE_TEXT_MAX.identificationCode;
+export const CODE_MAX = IDENTIFICATION_CODE_MAX;
 
 export interface Identification {
   identification: IdentificationKind;

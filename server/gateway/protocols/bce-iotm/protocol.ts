@@ -9,6 +9,7 @@ export const bceIotm: StreamProtocol = {
   name: 'bce-iotm',
   deviceType: 'bceiotm',
   transports: ['tcp'],
+  stream: 'mqtt',
   bufferMax: 65_536,
   // A tracker that keeps no keep-alive; with one, 1.5 times that.
   idleSeconds: 35 * 60,

@@ -9,6 +9,7 @@ export const bce: StreamProtocol = {
   name: 'bce',
   deviceType: 'bce',
   transports: ['tcp', 'udp'],
+  stream: 'tcp',
   bufferMax: 16_384,
   // A sleeping tracker sends its stack every half an hour.
   idleSeconds: 35 * 60,

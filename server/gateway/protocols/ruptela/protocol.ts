@@ -9,6 +9,7 @@ export const ruptela: StreamProtocol = {
   name: 'ruptela',
   deviceType: 'ruptela',
   transports: ['tcp'],
+  stream: 'tcp',
   bufferMax: 65_536,
   idleSeconds: 600,
   resync: 'close',

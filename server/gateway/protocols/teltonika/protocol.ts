@@ -9,6 +9,7 @@ export const teltonika: StreamProtocol = {
   name: 'teltonika',
   deviceType: 'teltonika',
   transports: ['tcp', 'udp'],
+  stream: 'tcp',
   bufferMax: 65_536,
   idleSeconds: 600,
   resync: 'close',
