@@ -26,6 +26,7 @@ import { startMaintenance } from './maintenance.ts';
 import { createGeocoder } from './outside/geocoder.ts';
 import { publicSettings } from './public-settings.ts';
 import { startAlertWorker } from './service/alert-worker.ts';
+import { startBookWorker } from './vehicle/book-worker.ts';
 import { trackerPorts } from './vehicle/tracker-ports.ts';
 
 export interface ServerInput {
@@ -126,6 +127,8 @@ async function startRoles(starting: Starting): Promise<RunningServer> {
     }
     const alerts = startAlertWorker({ db, now, changes, log });
     stops.push(() => alerts.stop());
+    const books = startBookWorker({ db, now, changes, log });
+    stops.push(() => books.stop());
     const { retentionMonths } = config;
     const maintenance = startMaintenance({ db, now, log, retentionMonths });
     stops.push(() => maintenance.stop());

@@ -546,6 +546,15 @@ create table sign_in_session (
 );
 CREATE INDEX sign_in_session_account ON sign_in_session USING btree (account_id);
 
+create table tank_book (
+  company_id integer not null,
+  vehicle_id integer not null,
+  tank_id integer not null,
+  level double precision not null,
+  worked_out timestamp with time zone not null,
+  PRIMARY KEY (company_id, vehicle_id)
+);
+
 create table unknown_device (
   device_type text not null,
   code text not null,

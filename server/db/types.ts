@@ -45,6 +45,7 @@ export interface Tables {
   sharing: SharingTable;
   sharing_vehicle: SharingVehicleTable;
   sign_in_session: SignInSessionTable;
+  tank_book: TankBookTable;
   unknown_device: UnknownDeviceTable;
   vehicle: VehicleTable;
   vehicle_identification: VehicleIdentificationTable;
@@ -517,6 +518,14 @@ export interface SignInSessionTable {
   ended: Date | null;
   application: string | null;
   remote_address: string | null;
+}
+
+export interface TankBookTable {
+  company_id: number;
+  vehicle_id: number;
+  tank_id: number;
+  level: number;
+  worked_out: Date;
 }
 
 export interface UnknownDeviceTable {

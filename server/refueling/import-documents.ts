@@ -20,6 +20,7 @@ import { localDay } from '@flotila/domain/time.ts';
 import { type Author, writeAudits } from '../audit/audit.queries.ts';
 import type { Database, ReadDb, WriteDb } from '../db/open.ts';
 import type { Language } from '../i18n/messages.ts';
+import { tellChanges } from '../live/changes.ts';
 import type { CompanyContext, Visible } from '../session/context.ts';
 import { keyOf } from './document-audit.ts';
 import { documentView } from './document-view.ts';
@@ -62,6 +63,9 @@ export async function importDocuments(request: Import): Promise<Answer<typeof im
         const now = new Date(request.now);
         const stored = await insertDocuments(write, company.id, documents, now);
         await auditImport(write, request, vehicles, stored);
+        // A tank that is kept by the book has another level now.
+        const vehicleIds = [...new Set(stored.map(({ vehicleId }) => vehicleId))];
+        await tellChanges(write, [{ companyId: company.id, vehicleIds }]);
         const keys = keysOf(stored);
         // Somebody entered the same document while this one was read.
         return skipDuplicates(judged, (key) => !keys.has(key));

@@ -2,6 +2,7 @@
 // a bad row and a bad upload are told, and who may.
 import { TABLE_BYTES_MAX, TABLE_ROWS_MAX } from '@flotila/domain/refueling/table.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CompanyChange, hearChanges, tellChanges } from '../live/changes.ts';
 import { type TestApi, testApi, type Who } from '../testing/api.ts';
 import { PERSON, VEHICLE } from '../testing/cast.ts';
 
@@ -24,6 +25,8 @@ afterAll(() => api.close());
 
 const HEAD = 'datetime;numeric_plate;fuel;quantity;full;amount;currency;place';
 const IMPORT = '/v1/tatra/refueling/import';
+/** No vehicle has this id. */
+const LAST_WORD = 2_000_000_000;
 
 interface Sent {
   who?: Who;
@@ -70,6 +73,22 @@ async function stored(day: string): Promise<Record<string, unknown>[]> {
 
 describe('REF-027 a dry run and a store', () => {
   const line = '2026-11-01 08:00:00;ba-123 xy;Nafta;50,5;áno;75.25;eur;"Shell; Žilina"';
+
+  test('only the store is told to those who keep a tank by the book', async () => {
+    const changes = await hearChanges(api.db);
+    const told: CompanyChange[] = [];
+    changes.subscribe((change) => change && told.push(change));
+    const document = '2026-10-15 08:00:00;BA123XY;diesel;5;1;6;EUR;';
+    await load([document], { query: '?dryrun=true' });
+    await load([document]);
+    await load([document]);
+    // A word of our own comes after whatever was told before it.
+    await api.db.read((db) => tellChanges(db, [{ companyId: 1, vehicleIds: [LAST_WORD] }]));
+    await expect.poll(() => told.at(-1)?.vehicleIds).toEqual([LAST_WORD]);
+    changes.stop();
+    const { company: companyId, id } = VEHICLE.truck;
+    expect(told.slice(0, -1)).toEqual([{ companyId, vehicleIds: [id] }]);
+  });
 
   test('the dry run stores nothing, the same file afterwards its ok rows', async () => {
     for (const dry of [{ query: '?dryrun=true' }, { fields: { dryrun: 'true' } }]) {

@@ -13,6 +13,7 @@ import { localDay } from '@flotila/domain/time.ts';
 import type { Author } from '../audit/audit.queries.ts';
 import type { Database, ReadDb, WriteDb } from '../db/open.ts';
 import { unlessTaken } from '../db/unique-violation.ts';
+import { tellChanges } from '../live/changes.ts';
 import type { CompanyContext } from '../session/context.ts';
 import {
   hasDocument,
@@ -44,6 +45,7 @@ export function storeNewDocument(place: DocumentPlace, body: DocumentInput): Pro
     const row = await insertDocument(db, owner, document, new Date(place.now));
     if (!row) throw duplicateField('timestamp');
     await auditDocument(db, place, null, row);
+    await tellBought(db, place);
     return documentView(row);
   });
 }
@@ -67,6 +69,7 @@ export async function storeDocument(
       const document = await complete(db, place.company, ts, refreshed(current, ts, body));
       const row = await writeDocument(db, owner, current.ts, document);
       await auditDocument(db, place, current, row);
+      await tellBought(db, place);
       return documentView(row);
     }),
   );
@@ -79,7 +82,13 @@ export function deleteStoredDocument(place: DocumentPlace, lastChange: string): 
     const current = await lockCurrent(db, place, lastChange);
     await removeDocument(db, owner, current.ts);
     await auditDocument(db, place, current, null);
+    await tellBought(db, place);
   });
+}
+
+/** A tank that is kept by the book has another level now. */
+async function tellBought(db: WriteDb, { company, vehicleId }: DocumentPlace): Promise<void> {
+  await tellChanges(db, [{ companyId: company.id, vehicleIds: [vehicleId] }]);
 }
 
 async function lockCurrent(

@@ -1,5 +1,5 @@
 // The level of a tank that is kept by the book (fuel §1, method manual): documents and the norm of the rides,
-// from the installation until now. Worked out for one vehicle when it is opened, from its whole history.
+// from the installation until now. Worked out from its whole history, for one vehicle at a time.
 import { bookLevels } from '@flotila/domain/fuel/manual.ts';
 import { sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
@@ -42,7 +42,8 @@ export async function findBookLevel(
       ${normColumns()}
     from vehicle v join vehicle_tank t on t.company_id = v.company_id
       and t.vehicle_id = v.vehicle_id and t.tank_type = 'main' and t.calc_method = 'manual'
-    where v.company_id = ${company.id} and v.vehicle_id = ${vehicleId}`.execute(db);
+    where v.company_id = ${company.id} and v.vehicle_id = ${vehicleId}
+      and v.deleted is null`.execute(db);
   const [book] = found.rows;
   if (book?.tanks !== 1 || book.start_state === null) return null;
   if (book.norm_km === null && book.norm_eh === null) return null;

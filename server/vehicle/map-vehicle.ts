@@ -164,7 +164,7 @@ function tanksOf(row: MapRow): MapVehicle['tanks'] {
     tankType: type,
     fuel,
     capacity,
-    level: levels[id - 1] ?? null,
+    level: (id === row.book_tank ? row.book_level : levels[id - 1]) ?? null,
   }));
 }
 

@@ -42,6 +42,9 @@ export interface MapRow
   last_measures: Record<string, number> | null;
   tank1: number | null;
   tank2: number | null;
+  /** Tank that is kept by the book, and its litres as last worked out; null for none. */
+  book_tank: number | null;
+  book_level: number | null;
   axle_weights: (number | null)[] | null;
   cargo_door: boolean | null;
   panic: boolean | null;
@@ -112,6 +115,7 @@ export function mapQuery(
       v.speed_max, v.use_last_driver, v.driver_id, v.service_date, v.service_km, v.service_eh,
       d.code as device_code, d.serial_number as device_serial_number, d.device_type,
       d.install_date as device_install_date, d.inactive_timeout,
+      b.tank_id as book_tank, b.level as book_level,
       l.last_ts, l.identification, l.location, l.place, l.last_measures, l.tank1, l.tank2, l.axle_weights, l.cargo_door,
       l.panic_ts > coalesce(l.panic_reset, '-infinity') as panic,
       r.from_ts, r.to_ts, r.ride_type, r.ride_state, r.split_by,
@@ -145,6 +149,7 @@ export function mapQuery(
       and ride_driver.person_id = case when r.has_driver then r.edited_person_id
         else ride_card.person_id end
     left join ride_shift s on s.company_id = v.company_id and s.vehicle_id = v.vehicle_id
+    left join tank_book b on b.company_id = v.company_id and b.vehicle_id = v.vehicle_id
     left join service_alert a on a.company_id = v.company_id and a.vehicle_id = v.vehicle_id
     left join person assigned on assigned.company_id = v.company_id
       and assigned.person_id = v.driver_id
