@@ -147,6 +147,19 @@ describe('API-095 taking a person over', () => {
     expect(again.body).toMatchObject({ personId: PERSON.dusan.id, login: 'dusan' });
   });
 
+  test('and begins without the cards of before, which were anybody’s meanwhile', async () => {
+    const identifications = [{ identification: 'rfid', code: 'VRATNY' }];
+    const { body } = await put('superuser', PERSON.dusan.id, { identifications }, 'morava');
+    expect(body.identifications).toEqual(identifications);
+    const stamps = new URLSearchParams({
+      personLastChange: body.personLastChange,
+      companyPersonLastChange: body.companyPersonLastChange,
+    });
+    await call('superuser', 'DELETE', `${urlOf(PERSON.dusan.id, 'morava')}?${stamps}`);
+    const again = await call('superuser', 'GET', url(PERSON.dusan.id, 'tatra'));
+    expect(again.body.identifications).toEqual([]);
+  });
+
   test.each([
     ['a person whom the source has not', PERSON.cudzi.id, 'tatra', 404],
     ['an unknown source', PERSON.igor.id, 'no-such', 404],

@@ -43,7 +43,7 @@ export async function insertPerson(
 
 /**
  * Makes the human a person of one more company, without rights (API-095). Who was deleted there comes
- * back under the same id.
+ * back under the same id and without the identifications of then.
  */
 export async function insertImported(
   db: WriteDb,
@@ -61,6 +61,8 @@ export async function insertImported(
         view_all = excluded.view_all, administrator = false, dispatcher = false, deleted = null,
         last_change = p.last_change + 1, company_last_change = p.company_last_change + 1
       where p.deleted is not null`.execute(db);
+  await sql`delete from person_identification
+    where company_id = ${companyId} and person_id = ${source.personId}`.execute(db);
 }
 
 /** Name, state and account of the human in all their companies. */
@@ -167,7 +169,7 @@ export async function findTaken(
 
 /**
  * Takes the person out of the company. The row stays, because what they drove names it, and so do the
- * identifications until somebody else gets them.
+ * identifications until somebody else gets them or the person comes back.
  */
 export async function markPersonDeleted(
   db: WriteDb,

@@ -120,8 +120,8 @@ export function removePerson(
 }
 
 /**
- * API-095: the company takes the person over from another one, without rights; who is there already
- * stays as they are.
+ * API-095: the company takes the person over from another one, without rights and identifications; who is
+ * there already stays as they are.
  * @throws not_found for an unknown company or person
  */
 export function takeOverPerson(
@@ -139,9 +139,13 @@ export function takeOverPerson(
     // Under another id when both were made before the account joined them.
     const there = rows.find((row) => row.companyId === company.id);
     if (there) return getPersonRecord(db, editor, there.personId);
+    await lockIdentifications(db, company.id);
+    const { identifications } = await readPersonLists(db, company.id, personId);
     await insertImported(db, company.id, source);
     const after = await humanOf(db, editor, personId);
     await audit(db, editor, null, after);
+    // Vehicles show under the cards of before who was deleted.
+    await tellShown(db, editor.now, after.mine, identifications);
     return personRecord(editor, after);
   });
 }
