@@ -7,7 +7,8 @@ import {
 } from '@flotila/domain/location/location.api.ts';
 import { isCommonRide } from '@flotila/domain/ride/marker.ts';
 import { listDaySummaries, listRides, type RideView } from '@flotila/domain/ride/ride.api.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { allPages, type PageLimits } from '../all-pages.ts';
 import { call, keyOf, useEndpoint } from '../api.ts';
 
 /** HIS-050 … and the logbook: what is asked of a vehicle's rides. */
@@ -32,11 +33,9 @@ export interface TrackInput {
   params: readonly string[];
 }
 
-const RIDES_PAGE = 2000;
-const LOCATIONS_PAGE = 5000;
-const RIDE_LOCATIONS_PAGE = 5000;
-/** 200 000 locations or 80 000 rides; more pages are a server that does not stop. */
-const PAGES_MAX = 40;
+/** 80 000 rides, 200 000 locations. */
+const RIDES: PageLimits = { size: 2000, pagesMax: 40 };
+const LOCATIONS: PageLimits = { size: 5000, pagesMax: 40 };
 
 /**
  * Rides of the period, oldest first. `input` null waits. The server is always asked for all of them, so
@@ -45,12 +44,23 @@ const PAGES_MAX = 40;
 export function useRides(company: string, input: RidesInput | null) {
   const asked = input && { vehicleId: input.vehicleId, from: input.from, to: input.to };
   return useQuery({
-    queryKey: [...keyOf(listRides), company, asked],
+    ...ridesQuery(company, asked),
     enabled: asked !== null,
     placeholderData: keepPreviousOf(asked),
     select: selectionOf(input),
+  });
+}
+
+/** What `useRides` reads; also for asking before anything is drawn. */
+export function ridesQuery(
+  company: string,
+  input: Pick<RidesInput, 'vehicleId' | 'from' | 'to'> | null,
+) {
+  const asked = input && { vehicleId: input.vehicleId, from: input.from, to: input.to };
+  return queryOptions({
+    queryKey: [...keyOf(listRides), company, asked],
     queryFn: ({ signal }): Promise<RideView[]> => {
-      const { vehicleId: id, from, to } = asked as RidesInput;
+      const { vehicleId: id, from, to } = asked as NonNullable<typeof asked>;
       const query = { from, to, filter: 'all' as const, size: RIDES_PAGE };
       return allPages((page) =>
         call(listRides, { company, path: { id }, query: { ...query, page } }, signal),
@@ -80,11 +90,18 @@ function commonOfMachine(rides: RideView[]): RideView[] {
 /** All locations of the period, oldest first, without those that must not be drawn. */
 export function useTrack(company: string, input: TrackInput | null) {
   return useQuery({
-    queryKey: trackKey(company, input),
+    ...trackQuery(company, input),
     enabled: input !== null,
     placeholderData: keepPreviousOf(input),
     // Up to 20 000 locations: what is new of today comes by itself (track-growth.ts).
     refetchOnWindowFocus: false,
+  });
+}
+
+/** What `useTrack` reads; also for asking before anything is drawn. */
+export function trackQuery(company: string, input: TrackInput | null) {
+  return queryOptions({
+    queryKey: trackKey(company, input),
     queryFn: ({ signal }) => readTrack(company, input as TrackInput, signal),
   });
 }
@@ -103,12 +120,13 @@ export async function readTrack(
   const { vehicleId: id, params, smooth, ...rest } = input;
   const query = {
     ...rest,
-    size: LOCATIONS_PAGE,
     ...(smooth ? { smooth: 'true' as const } : {}),
     ...(params.length > 0 ? { params: params.join(',') } : {}),
   };
-  const all = await allPages((page) =>
-    call(listLocations, { company, path: { id }, query: { ...query, page } }, signal),
+  const all = await allPages(
+    (paging) =>
+      call(listLocations, { company, path: { id }, query: { ...query, ...paging } }, signal),
+    LOCATIONS,
   );
   return all.filter((location) => location.flags === undefined);
 }
@@ -120,12 +138,9 @@ export function useRideTrack(company: string, vehicleId: number, rideFrom: strin
     enabled: rideFrom !== null,
     queryFn: async ({ signal }): Promise<LocationView[]> => {
       const path = { id: vehicleId, timestamp: rideFrom as string };
-      const all = await allPages((page) =>
-        call(
-          listRideLocations,
-          { company, path, query: { page, size: RIDE_LOCATIONS_PAGE } },
-          signal,
-        ),
+      const all = await allPages(
+        (query) => call(listRideLocations, { company, path, query }, signal),
+        LOCATIONS,
       );
       return all.filter((location) => location.flags === undefined);
     },
@@ -135,18 +150,6 @@ export function useRideTrack(company: string, vehicleId: number, rideFrom: strin
 /** Day summaries from local day to local day, both included. */
 export function useDaySummaries(company: string, vehicleId: number, from: string, to: string) {
   return useEndpoint(listDaySummaries, { company, path: { id: vehicleId }, query: { from, to } });
-}
-
-async function allPages<T>(
-  ask: (page: number) => Promise<{ content: T[]; totalPages: number }>,
-): Promise<T[]> {
-  const rows: T[] = [];
-  for (let page = 0; page < PAGES_MAX; page += 1) {
-    const answer = await ask(page);
-    rows.push(...answer.content);
-    if (page + 1 >= answer.totalPages) break;
-  }
-  return rows;
 }
 
 /** What was shown stays while another series or filter of the same vehicle and period is fetched. */

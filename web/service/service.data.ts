@@ -9,12 +9,12 @@ import {
 } from '@flotila/domain/service/service.api.ts';
 import { getVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { allPages, type PageLimits } from '../all-pages.ts';
 import { call, keyOf } from '../api.ts';
 
 const REFRESH_MS = 60_000;
-const PAGE_SIZE = 1000;
-/** 20 000 services of one vehicle; more pages are a server that does not stop. */
-const PAGES_MAX = 20;
+/** 20 000 services or plans of one vehicle. */
+const SERVICES: PageLimits = { size: 1000, pagesMax: 20 };
 
 /** What must be read again after a plan or a service changed. The list of vehicles is told by the stream. */
 export const SERVICE_READERS: readonly Endpoint[] = [listServicePlans, listServices, getVehicle];
@@ -25,10 +25,10 @@ export function useServicePlans(company: string, vehicleId: number) {
     queryKey: [...keyOf(listServicePlans), company, vehicleId],
     refetchInterval: REFRESH_MS,
     queryFn: ({ signal }): Promise<ServicePlanView[]> =>
-      allPages((page) => {
-        const query = { vehicle: vehicleId, page, size: PAGE_SIZE };
+      allPages((paging) => {
+        const query = { vehicle: vehicleId, ...paging };
         return call(listServicePlans, { company, query }, signal);
-      }),
+      }, SERVICES),
   });
 }
 
@@ -47,21 +47,9 @@ export function useServices(company: string, vehicleId: number, planId: number |
       return planId === null ? undefined : all?.filter((service) => service.planId === planId);
     },
     queryFn: ({ signal }): Promise<ServiceView[]> =>
-      allPages((page) => {
+      allPages((paging) => {
         const asked = planId === null ? { vehicle: vehicleId } : { plan: planId };
-        return call(listServices, { company, query: { ...asked, page, size: PAGE_SIZE } }, signal);
-      }),
+        return call(listServices, { company, query: { ...asked, ...paging } }, signal);
+      }, SERVICES),
   });
-}
-
-async function allPages<T>(
-  ask: (page: number) => Promise<{ content: T[]; totalPages: number }>,
-): Promise<T[]> {
-  const rows: T[] = [];
-  for (let page = 0; page < PAGES_MAX; page += 1) {
-    const answer = await ask(page);
-    rows.push(...answer.content);
-    if (page + 1 >= answer.totalPages) break;
-  }
-  return rows;
 }

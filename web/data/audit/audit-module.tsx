@@ -1,10 +1,10 @@
 // The record of changes in the data view: who changed which record when, month by month. A row opens what
 // stood there before and after.
 import { AUDIT_KINDS, type AuditEntry, listAudit } from '@flotila/domain/audit/audit.api.ts';
+import { allPages } from '../../all-pages.ts';
 import { call } from '../../api.ts';
 import { dateTime } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
-import { allPages } from '../all-pages.ts';
 import type { DataModule } from '../module.ts';
 import { AuditPeek } from './AuditPeek.tsx';
 

@@ -7,13 +7,13 @@ import {
   listCompanies,
   updateCompany,
 } from '@flotila/domain/company/company.api.ts';
+import { allPages } from '../../all-pages.ts';
 import { call } from '../../api.ts';
 import { date } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import { chooseCompany } from '../../session/company.ts';
 import { refreshLock, sessionState } from '../../session/session.ts';
 import { countryName } from '../../ui/Flag.tsx';
-import { allPages } from '../all-pages.ts';
 import type { DataModule, DataPlace } from '../module.ts';
 import { valueText } from '../value-text.ts';
 import { CompanyFields } from './CompanyFields.tsx';

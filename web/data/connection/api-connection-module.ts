@@ -3,10 +3,10 @@ import {
   type ApiConnection,
   listApiConnections,
 } from '@flotila/domain/connection/connection.api.ts';
+import { allPages } from '../../all-pages.ts';
 import { call } from '../../api.ts';
 import { dateTime, fullName } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
-import { allPages } from '../all-pages.ts';
 import type { DataModule } from '../module.ts';
 
 /** Live, without a stream of its own. */

@@ -5,6 +5,7 @@ import {
   listDeviceConnections,
 } from '@flotila/domain/connection/connection.api.ts';
 import { IconFileText, IconTruck } from '@tabler/icons-react';
+import { allPages } from '../../all-pages.ts';
 import { call } from '../../api.ts';
 import { openDialog } from '../../dialogs.ts';
 import { dateTime, number } from '../../format.ts';
@@ -12,7 +13,6 @@ import { t } from '../../i18n/i18n.ts';
 import { PathLink } from '../../navigate.tsx';
 import { dataDetailPath } from '../../paths.ts';
 import type { RowEntry } from '../../ui/RowMenu.tsx';
-import { allPages } from '../all-pages.ts';
 import type { DataModule, DataPlace } from '../module.ts';
 import { RowName } from '../RowName.tsx';
 

@@ -10,9 +10,9 @@ import {
   updateGroupset,
 } from '@flotila/domain/groupset/groupset.api.ts';
 import { listVehiclesOnMap } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { allPages } from '../../all-pages.ts';
 import { call } from '../../api.ts';
 import { t } from '../../i18n/i18n.ts';
-import { allPages } from '../all-pages.ts';
 import type { DataModule } from '../module.ts';
 import { valueText } from '../value-text.ts';
 import { GroupsetFields } from './GroupsetFields.tsx';

@@ -7,6 +7,7 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { allPages } from '../../all-pages.ts';
 import { call, keyOf, useChange, useEndpoint } from '../../api.ts';
 import { closeDialog, type Dialog } from '../../dialogs.ts';
 import { t } from '../../i18n/i18n.ts';
@@ -16,7 +17,6 @@ import { showDone, showFailure } from '../../ui/failure.ts';
 import { ListStates } from '../../ui/ListStates.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PickList } from '../../ui/PickList.tsx';
-import { allPages } from '../all-pages.ts';
 import { exportTargets } from './export-targets.ts';
 import styles from './person.module.css';
 

@@ -12,12 +12,12 @@ import {
 } from '@flotila/domain/person/person.api.ts';
 import { listVehiclesOnMap } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { IconArrowForwardUp, IconClipboardText, IconReceiptEuro } from '@tabler/icons-react';
+import { allPages } from '../../all-pages.ts';
 import { call } from '../../api.ts';
 import { openDialog } from '../../dialogs.ts';
 import { t } from '../../i18n/i18n.ts';
 import { reportPath } from '../../paths.ts';
 import type { RowEntry } from '../../ui/RowMenu.tsx';
-import { allPages } from '../all-pages.ts';
 import { identificationText } from '../identification/identification-form.ts';
 import type { DataModule, DataPlace } from '../module.ts';
 import { PersonIds, PersonName } from './PersonCells.tsx';

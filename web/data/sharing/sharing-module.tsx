@@ -10,11 +10,11 @@ import {
 import { isActiveSharing } from '@flotila/domain/sharing/sharing.ts';
 import type { ListedVehicle } from '@flotila/domain/special-access/special-access.api.ts';
 import { IconCopy, IconExternalLink, IconLink } from '@tabler/icons-react';
+import { allPages } from '../../all-pages.ts';
 import { call } from '../../api.ts';
 import { dateTime, MISSING } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { RowEntry } from '../../ui/RowMenu.tsx';
-import { allPages } from '../all-pages.ts';
 import type { DataModule, DataPlace } from '../module.ts';
 import { valueText } from '../value-text.ts';
 import { copyCode, copyUrl } from './copy-text.ts';

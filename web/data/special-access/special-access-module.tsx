@@ -8,10 +8,10 @@ import {
   SpecialAccessRecord,
   updateSpecialAccess,
 } from '@flotila/domain/special-access/special-access.api.ts';
+import { allPages } from '../../all-pages.ts';
 import { call } from '../../api.ts';
 import { fullName } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
-import { allPages } from '../all-pages.ts';
 import type { DataModule } from '../module.ts';
 import { RowName } from '../RowName.tsx';
 import { valueText } from '../value-text.ts';

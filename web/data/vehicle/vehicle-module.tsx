@@ -10,13 +10,13 @@ import {
   VehicleRecord,
 } from '@flotila/domain/vehicle/vehicle.api.ts';
 import type { VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
+import { allPages } from '../../all-pages.ts';
 import { call } from '../../api.ts';
 import { openDialog } from '../../dialogs.ts';
 import { MISSING } from '../../format.ts';
 import { language, t } from '../../i18n/i18n.ts';
 import { lastTick } from '../../ui/now.ts';
 import { typeText } from '../../vehicle/vehicle-words.ts';
-import { allPages } from '../all-pages.ts';
 import type { DataModule, DataPlace } from '../module.ts';
 import { deviceOf, type Prefill } from './device-form.ts';
 import { fieldWords } from './field-words.ts';
