@@ -8,6 +8,7 @@ import { t } from '../i18n/i18n.ts';
 import { useNow } from '../ui/now.ts';
 import { Tips } from '../ui/Tips.tsx';
 import table from '../ui/table.module.css';
+import { rowAfter, useFocusRow } from '../ui/walk-rows.ts';
 import { DataRow } from './DataRow.tsx';
 import type { Sort } from './list-rows.ts';
 import type { AnyDataModule, DataPlace } from './module.ts';
@@ -54,7 +55,7 @@ export function DataTable(props: DataTableProps) {
     overscan: 8,
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), activeAt])],
   });
-  const focus = useFocusRow(scroller);
+  const focus = useFocusRow(scroller, 'data-data-row');
   // Back from a record: its row is shown again and the keys go on from there.
   const isShown = useRef(false);
   useEffect(() => {
@@ -74,7 +75,8 @@ export function DataTable(props: DataTableProps) {
       props.onOpen(row);
       return;
     }
-    const next = walk(signal.key, activeAt, rows.length);
+    const walk = { at: activeAt, count: rows.length, pageRows: PAGE_ROWS };
+    const next = rowAfter(signal.key, walk);
     if (next === null || rows[next] === undefined) return;
     signal.preventDefault();
     // Nothing is drawn for a step that leads nowhere, and a wish for the focus would wait for a later draw.
@@ -167,37 +169,4 @@ function Heads({ module, sort, onSort }: DataTableProps) {
       )}
     </div>
   );
-}
-
-/** The row that a key leads to; null: the key does not walk. */
-function walk(key: string, at: number, count: number): number | null {
-  const steps: Record<string, number> = {
-    ...{ ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + PAGE_ROWS, PageUp: at - PAGE_ROWS },
-    ...{ Home: 0, End: count - 1 },
-  };
-  const next = steps[key];
-  return next === undefined ? null : Math.max(0, Math.min(count - 1, next));
-}
-
-/** Puts the focus into a row once it is drawn, unless it went elsewhere meanwhile. */
-function useFocusRow(scroller: { current: HTMLElement | null }) {
-  const wanted = useRef<string | null>(null);
-  const [focus] = useState(() => (key: string) => {
-    wanted.current = key;
-  });
-  useEffect(() => {
-    if (wanted.current === null) return;
-    const { activeElement } = document;
-    const isFree = activeElement === null || activeElement === document.body;
-    if (!isFree && !scroller.current?.contains(activeElement)) {
-      wanted.current = null;
-      return;
-    }
-    const name = CSS.escape(wanted.current);
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-data-row="${name}"]`);
-    if (!row) return;
-    wanted.current = null;
-    row.focus({ preventScroll: true });
-  });
-  return focus;
 }

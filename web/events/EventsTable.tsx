@@ -6,6 +6,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { t } from '../i18n/i18n.ts';
 import { Tips } from '../ui/Tips.tsx';
 import table from '../ui/table.module.css';
+import { rowAfter, useFocusRow } from '../ui/walk-rows.ts';
 import { EventLine } from './EventLine.tsx';
 import type { EventId } from './event-place.ts';
 import { type EventRow, rowOf } from './event-rows.ts';
@@ -46,7 +47,7 @@ export function EventsTable({ rows, selected, onSelect }: EventsTableProps) {
     if (rowHeight) virtual.measure();
   }, [rowHeight, virtual]);
   useShowSelected(chosenAt, scroller, (at) => virtual.scrollToIndex(at, { align: 'center' }));
-  const focusWalked = useFocusWalked(scroller);
+  const focusRow = useFocusRow(scroller, 'data-event');
   const toggle = (row: EventRow) => onSelect(row === chosen ? null : row.id);
 
   function onKeyDown(signal: KeyboardEvent) {
@@ -57,13 +58,15 @@ export function EventsTable({ rows, selected, onSelect }: EventsTableProps) {
       toggle(row);
       return;
     }
-    const next = walk(signal.key, activeAt, rows.length);
+    const walk = { at: activeAt, count: rows.length, pageRows: PAGE_ROWS };
+    const next = rowAfter(signal.key, walk);
     const key = next === null ? undefined : rows[next]?.key;
     if (next === null || key === undefined) return;
     signal.preventDefault();
+    if (next === activeAt) return;
     setWalkedTo(key);
     virtual.scrollToIndex(next);
-    focusWalked(key);
+    focusRow(key);
   }
 
   return (
@@ -125,16 +128,6 @@ function TableHead() {
   );
 }
 
-/** The row that a key leads to; null: the key does not walk. */
-function walk(key: string, at: number, count: number): number | null {
-  const steps: Record<string, number> = {
-    ...{ ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + PAGE_ROWS, PageUp: at - PAGE_ROWS },
-    ...{ Home: 0, End: count - 1 },
-  };
-  const next = steps[key];
-  return next === undefined ? null : Math.max(0, Math.min(count - 1, next));
-}
-
 /** EVT-010: an event that the address or the map selects comes into sight; a click leaves all in place. */
 function useShowSelected(
   chosenAt: number,
@@ -151,19 +144,4 @@ function useShowSelected(
     const isInSight = row && box && row.top >= box.top && row.bottom <= box.bottom;
     if (!isInSight) scrollTo(chosenAt);
   }, [chosenAt, scroller, scrollTo]);
-}
-
-/** Puts the focus into a row once it is drawn. */
-function useFocusWalked(scroller: RefObject<HTMLElement | null>) {
-  const wanted = useRef<string | null>(null);
-  useEffect(() => {
-    if (wanted.current === null) return;
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-event="${wanted.current}"]`);
-    if (!row) return;
-    wanted.current = null;
-    row.focus({ preventScroll: true });
-  });
-  return (key: string) => {
-    wanted.current = key;
-  };
 }

@@ -9,6 +9,7 @@ import { rideName } from '../ride/ride-from.ts';
 import { useCompany } from '../session/company.ts';
 import { Tips } from '../ui/Tips.tsx';
 import table from '../ui/table.module.css';
+import { rowAfter, useFocusRow } from '../ui/walk-rows.ts';
 import { DayLine, RideLine } from './LogbookLines.tsx';
 import styles from './logbook.module.css';
 import { type LogbookRow, logbookRows, rideAt } from './logbook-rows.ts';
@@ -64,7 +65,7 @@ export function LogbookTable(props: LogbookTableProps) {
     if (rideHeight) virtual.measure();
   }, [rideHeight, virtual]);
   useScrollToSelected(selectedAt, (at) => virtual.scrollToIndex(at, { align: 'center' }));
-  const focusWalked = useFocusWalked(scroller);
+  const focusRow = useFocusRow(scroller, 'data-ride');
   const toggle = (ride: RideView) => onSelect(selected === ride ? null : rideName(ride));
 
   function onKeyDown(signal: KeyboardEvent) {
@@ -75,12 +76,16 @@ export function LogbookTable(props: LogbookTableProps) {
       if (row?.kind === 'ride') toggle(row.ride);
       return;
     }
-    const next = row?.kind === 'ride' && walk(signal.key, rides, row.ride);
-    if (!next) return;
+    if (row?.kind !== 'ride') return;
+    const at = rides.indexOf(row.ride);
+    const to = rowAfter(signal.key, { at, count: rides.length, pageRows: PAGE_RIDES });
+    const next = to === null ? undefined : rides[to];
+    if (next === undefined) return;
     signal.preventDefault();
+    if (to === at) return;
     setWalkedTo(rideName(next));
     virtual.scrollToIndex(indexOf(rows, next));
-    focusWalked(rideName(next));
+    focusRow(rideName(next));
   }
 
   return (
@@ -160,18 +165,6 @@ function indexOf(rows: readonly LogbookRow[], ride: RideView | null): number {
   return rows.findIndex((row) => row.kind === 'ride' && row.ride === ride);
 }
 
-/** The ride that a key leads to; null: the key does not walk. */
-function walk(key: string, rides: readonly RideView[], from: RideView): RideView | null {
-  const at = rides.indexOf(from);
-  const steps: Record<string, number> = {
-    ...{ ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + PAGE_RIDES, PageUp: at - PAGE_RIDES },
-    ...{ Home: 0, End: rides.length - 1 },
-  };
-  const next = steps[key];
-  if (next === undefined) return null;
-  return rides[Math.max(0, Math.min(rides.length - 1, next))] ?? null;
-}
-
 /** LOG-011: a ride that the address or the map selects comes into sight; a click leaves all in place. */
 function useScrollToSelected(selectedAt: number, scrollTo: (at: number) => void): void {
   const shown = useRef(-1);
@@ -184,19 +177,4 @@ function useScrollToSelected(selectedAt: number, scrollTo: (at: number) => void)
     const isInSight = row && grid && row.top >= grid.top && row.bottom <= grid.bottom;
     if (!isInSight) scrollTo(selectedAt);
   }, [selectedAt, scrollTo]);
-}
-
-/** Puts the focus into a row once it is drawn. */
-function useFocusWalked(scroller: React.RefObject<HTMLElement | null>) {
-  const wanted = useRef<string | null>(null);
-  useEffect(() => {
-    if (wanted.current === null) return;
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-ride="${wanted.current}"]`);
-    if (!row) return;
-    wanted.current = null;
-    row.focus({ preventScroll: true });
-  });
-  return (name: string) => {
-    wanted.current = name;
-  };
 }

@@ -9,6 +9,7 @@ import { failureText } from './failure.ts';
 import { type Member, shownMembers, toggled, toggledAll } from './member-choice.ts';
 import styles from './member-picker.module.css';
 import { ToggleChip } from './ToggleChip.tsx';
+import { rowAfter } from './walk-rows.ts';
 
 const ROW_HEIGHT = 34;
 /** Pixels that the list may take. */
@@ -56,7 +57,8 @@ export function MemberPicker(props: MemberPickerProps) {
       setText('');
       return;
     }
-    const next = walk(signal.key, at, shown.length);
+    const walk = { at, count: shown.length, pageRows: PAGE_ROWS, isInField: true };
+    const next = rowAfter(signal.key, walk);
     const isChoosing =
       signal.key === 'Enter' || (signal.key === ' ' && signal.currentTarget.tagName !== 'INPUT');
     if (next === null && !isChoosing) return;
@@ -211,13 +213,4 @@ function List({ id, shown, chosen, at, isReadOnly, ref, ...props }: ListProps) {
       </div>
     </div>
   );
-}
-
-/** The row that a key leads to; null: the key does not walk. */
-function walk(key: string, at: number, count: number): number | null {
-  const steps: Record<string, number> = {
-    ...{ ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + PAGE_ROWS, PageUp: at - PAGE_ROWS },
-  };
-  const next = steps[key];
-  return next === undefined || count === 0 ? null : Math.max(0, Math.min(count - 1, next));
 }

@@ -3,6 +3,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import styles from './pick-list.module.css';
+import { rowAfter } from './walk-rows.ts';
 
 export interface PickListProps<T> {
   rows: readonly T[];
@@ -42,21 +43,14 @@ export function PickList<T>(props: PickListProps<T>) {
     overscan: 6,
     initialRect: { width: 0, height: maxHeight },
   });
-  function mark(next: number) {
-    const inside = Math.max(0, Math.min(rows.length - 1, next));
-    setMarked(inside);
-    virtual.scrollToIndex(inside);
-  }
-
   function onKeyDown(signal: KeyboardEvent) {
     const pageRows = Math.floor(maxHeight / rowHeight) - 1;
-    const steps: Record<string, number> = {
-      ...{ ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + pageRows, PageUp: at - pageRows },
-    };
-    const next = steps[signal.key];
-    if (next !== undefined) {
+    const walk = { at, count: rows.length, pageRows, isInField: true };
+    const next = rowAfter(signal.key, walk);
+    if (next !== null) {
       signal.preventDefault();
-      mark(next);
+      setMarked(next);
+      virtual.scrollToIndex(next);
       return;
     }
     const row = rows[at];

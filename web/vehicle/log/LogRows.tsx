@@ -3,6 +3,7 @@
 import type { VehicleLogLine } from '@flotila/domain/connection/connection.api.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { rowAfter } from '../../ui/walk-rows.ts';
 import { LogRow } from './LogRow.tsx';
 import type { SeenRange } from './use-log.ts';
 import styles from './vehicle-log.module.css';
@@ -49,14 +50,9 @@ export function LogRows(props: LogRowsProps) {
   function walk(signal: KeyboardEvent<HTMLDivElement>) {
     const row = signal.target instanceof HTMLElement ? signal.target.closest('[data-index]') : null;
     const from = Number(row?.getAttribute('data-index') ?? Number.NaN);
-    const steps: Record<string, number> = {
-      ...{ ArrowDown: from + 1, ArrowUp: from - 1, PageDown: from + 10, PageUp: from - 10 },
-      ...{ Home: 0, End: count - 1 },
-    };
-    const step = steps[signal.key];
-    if (step === undefined || !Number.isFinite(step)) return;
+    const to = rowAfter(signal.key, { at: from, count, pageRows: PAGE_LINES });
+    if (to === null || !Number.isFinite(to)) return;
     signal.preventDefault();
-    const to = Math.max(0, Math.min(count - 1, step));
     virtual.scrollToIndex(to);
     focusLine(scroller.current, to, FOCUS_TRIES);
   }
@@ -96,6 +92,8 @@ export function LogRows(props: LogRowsProps) {
 
 /** Frames in which a line that was scrolled to may still be drawn. */
 const FOCUS_TRIES = 10;
+/** How many lines Page Up and Page Down pass. */
+const PAGE_LINES = 10;
 
 function focusLine(list: HTMLElement | null, index: number, tries: number): void {
   const line = list?.querySelector<HTMLElement>(`[data-index="${index}"] > button`);
