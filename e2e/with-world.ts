@@ -1,35 +1,33 @@
 // Brings up the world of a test file (database, cast, fleet, application, browser) and takes it down.
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
 import { seedCast } from '../server/testing/cast.ts';
 import { type TestDatabase, testDatabase } from '../server/testing/database.ts';
 import { seedCare } from './care.ts';
 import { type FleetVehicle, seedFleet } from './fleet.ts';
+import { type WatchedPage, watchedPages } from './pages.ts';
 import { seedPast } from './past.ts';
-import { openPage, type PageOptions, startBrowser, startWorld, type World } from './world.ts';
+import { type PageOptions, startBrowser, startWorld, type World } from './world.ts';
 
 export interface Stage {
   /** Filled before the first test. */
   world: World;
   database: TestDatabase;
   fleet: FleetVehicle[];
-  /** A fresh page with its own cookies, closed after the test. */
-  page(options?: PageOptions): Promise<Page & { complaints: string[] }>;
+  /** A fresh page with its own cookies, closed after the test, which fails if it complained. */
+  page(options?: PageOptions): Promise<WatchedPage>;
 }
 
 /** Call at the top of a test file. The vehicles of past.ts and care.ts are there where asked for. */
 export function withWorld(vehicleCount: number, { hasPast = false, hasCare = false } = {}): Stage {
   let browser: Browser | undefined;
-  const open: Page[] = [];
   const stage = {
     fleet: [],
-    async page(options: PageOptions = {}) {
+    page: watchedPages(() => {
       if (!browser) throw new Error('the browser is not started');
-      const page = await openPage(browser, stage.world, options);
-      open.push(page);
-      return page;
-    },
+      return { browser, world: stage.world };
+    }),
   } as unknown as Stage;
   beforeAll(async () => {
     stage.database = await testDatabase();
@@ -41,9 +39,6 @@ export function withWorld(vehicleCount: number, { hasPast = false, hasCare = fal
       ...(process.env.FLOTILA_WEB_ROOT ? { webRoot: process.env.FLOTILA_WEB_ROOT } : {}),
     });
     browser = await startBrowser();
-  });
-  afterEach(async () => {
-    for (const page of open.splice(0)) await page.context().close();
   });
   afterAll(async () => {
     await browser?.close();

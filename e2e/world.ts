@@ -107,13 +107,12 @@ export interface PageOptions extends BrowserContextOptions {
   language?: 'sk' | 'cs' | 'en';
 }
 
-/** A fresh page (its own cookies) in Slovak, 1440×900, light. What the page complains of is kept. */
+/** A fresh page (its own cookies) in Slovak, 1440×900, light. */
 export async function openPage(
   browser: Browser,
   world: Pick<World, 'address'>,
-  options: PageOptions = {},
-): Promise<Page & { complaints: string[] }> {
-  const { language = 'sk', ...rest } = options;
+  { language = 'sk', ...rest }: PageOptions = {},
+): Promise<Page> {
   const context = await browser.newContext({
     baseURL: world.address,
     locale: language,
@@ -123,12 +122,7 @@ export async function openPage(
     reducedMotion: 'reduce',
     ...rest,
   });
-  const page = Object.assign(await context.newPage(), { complaints: [] as string[] });
-  page.on('pageerror', (error) => page.complaints.push(error.message));
-  page.on('console', (line) => {
-    if (line.type() === 'error') page.complaints.push(line.text());
-  });
-  return page;
+  return context.newPage();
 }
 
 /** Signs in through the screen, in Slovak. */

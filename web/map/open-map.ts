@@ -46,6 +46,9 @@ export async function openMap(options: OpenOptions): Promise<MapLibreMap | undef
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
+  // ERR-005: a tile that cannot be had is a line in the console; what else is on the map stays. Without a
+  // handler each is an error of the page.
+  map.on('error', ({ error }) => console.warn('the map could not get something', error));
   map.addControl(new AttributionControl({ compact: false }), 'bottom-left');
   signal.addEventListener('abort', () => map.remove(), { once: true });
   await drawable(map, theme);
