@@ -1,7 +1,8 @@
-// Facts about the installation: whether the demo filled this database first.
+// Facts about the installation by name, as what was done once; the first of them: whether the demo filled
+// this database.
 import { sql } from 'kysely';
 import { ConfigError } from '../config.ts';
-import type { WriteDb } from './open.ts';
+import type { ReadDb, WriteDb } from './open.ts';
 
 const FILLED_BY = 'filled_by';
 
@@ -15,9 +16,7 @@ export async function settleDemo(
   given: boolean | undefined,
   preset: boolean,
 ): Promise<boolean> {
-  const fact = await sql<{ value: string }>`
-    select value from installation where name = ${FILLED_BY}`.execute(db);
-  const known = fact.rows[0]?.value;
+  const known = await findFact(db, FILLED_BY);
   if (known === 'demo') return true;
   const isEmpty = await hasNoCompany(db);
   if (given === true && !isEmpty) {
@@ -26,10 +25,20 @@ export async function settleDemo(
     );
   }
   const isDemo = given ?? (known === undefined && isEmpty && preset);
-  const value = isDemo ? 'demo' : 'own';
-  await sql`insert into installation (name, value) values (${FILLED_BY}, ${value})
-    on conflict (name) do update set value = excluded.value`.execute(db);
+  await putFact(db, FILLED_BY, isDemo ? 'demo' : 'own');
   return isDemo;
+}
+
+/** undefined while nobody has put it. */
+export async function findFact(db: ReadDb, name: string): Promise<string | undefined> {
+  const { rows } = await sql<{ value: string }>`
+    select value from installation where name = ${name}`.execute(db);
+  return rows[0]?.value;
+}
+
+export async function putFact(db: WriteDb, name: string, value: string): Promise<void> {
+  await sql`insert into installation (name, value) values (${name}, ${value})
+    on conflict (name) do update set value = excluded.value`.execute(db);
 }
 
 async function hasNoCompany(db: WriteDb): Promise<boolean> {

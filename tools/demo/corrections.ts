@@ -1,11 +1,11 @@
 // What people of the demo wrote into the logbook: purposes of some rides and one odometer read off the
 // dashboard. They go the way of the API's correction, so they stand in the trail and survive a rebuild.
+import { findFact, putFact } from '@flotila/server/db/installation.queries.ts';
 import type { Database } from '@flotila/server/db/open.ts';
 import { editRide } from '@flotila/server/ride/edit-ride.ts';
 import { touchLiveRow } from '@flotila/server/vehicle/live-row.queries.ts';
 import { resetPanic } from '@flotila/server/vehicle/vehicle.queries.ts';
 import { findCorrector, newestRides } from './corrections.queries.ts';
-import { findFact, putFact } from './seed.queries.ts';
 
 /** Purposes by plate, for the newest rides; null leaves a ride as it is. */
 const PURPOSES: Readonly<Record<string, readonly (string | null)[]>> = {

@@ -1,5 +1,7 @@
 // The demo: fills an empty database with two companies and their past, and lets the fleet drive on.
+
 import { type ChildProcess, fork } from 'node:child_process';
+import { findFact, putFact } from '@flotila/server/db/installation.queries.ts';
 import type { Database } from '@flotila/server/db/open.ts';
 import type { Ingest, Registry } from '@flotila/server/ingest/ports.ts';
 import { DEMO_COMPANIES, DEMO_PASSWORD, type DemoCompany, deviceCode } from './cast.ts';
@@ -8,7 +10,7 @@ import { demoTrackers } from './demo-trackers.ts';
 import type { FleetOrder } from './fleet.ts';
 import { type HistoryJob, loadHistory } from './history.ts';
 import { type DemoRun, writePaperwork, writeRates } from './paperwork.ts';
-import { findFact, insertAccounts, insertCompany, lastRecords, putFact } from './seed.queries.ts';
+import { insertAccounts, insertCompany, lastRecords } from './seed.queries.ts';
 
 const DAY = 86_400_000;
 /** interfaces §4: at least 60 days of history. */

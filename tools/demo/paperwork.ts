@@ -1,6 +1,8 @@
 // What people of the demo's companies wrote beside what the trackers told: documents of fuel with the
 // rates of their days, service plans and services, sharings. Once, after the history is stored.
+
 import { addDays, localDay } from '@flotila/domain/time.ts';
+import { findFact, putFact } from '@flotila/server/db/installation.queries.ts';
 import type { Database } from '@flotila/server/db/open.ts';
 import { insertDocuments } from '@flotila/server/refueling/import.queries.ts';
 import { listRates, storeRates } from '@flotila/server/refueling/rate.queries.ts';
@@ -11,7 +13,6 @@ import { demoDocuments } from './documents.ts';
 import { findDemoCompany, vehicleIdOf } from './fuel.queries.ts';
 import type { DemoTracker } from './motion.ts';
 import { demoRates } from './rates.ts';
-import { findFact, putFact } from './seed.queries.ts';
 import { type DemoCounters, insertServices } from './services.ts';
 import type { Totals } from './totals.ts';
 

@@ -284,21 +284,3 @@ export async function lastRecords(tx: WriteDb): Promise<Map<string, number>> {
     .execute();
   return new Map(rows.map((row) => [row.code, new Date(row.last_ts ?? 0).getTime()]));
 }
-
-/** A fact of this installation, or undefined. */
-export async function findFact(tx: WriteDb, name: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('installation')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return row?.value;
-}
-
-export async function putFact(tx: WriteDb, name: string, value: string): Promise<void> {
-  await tx
-    .insertInto('installation')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
-}
