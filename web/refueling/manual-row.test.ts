@@ -1,8 +1,9 @@
 // The file of a manual refueling reads back as what was entered, whatever was typed into it.
+import { readTable } from '@flotila/domain/refueling/table.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ReadDocument } from './document-form.ts';
-import { manualFileText, sampleFileText } from './manual-row.ts';
+import { IMPORT_COLUMNS, manualFileText, sampleFileText } from './manual-row.ts';
 
 const DOCUMENT: ReadDocument = {
   ...{ ts: 0, local: '2026-11-18 14:20:05', fuel: 'diesel', quantity: 310.5, full: true },
@@ -24,15 +25,15 @@ describe('manual refueling', () => {
     );
   });
 
-  it('REF-026: no place breaks out of its cell', () => {
+  it('REF-026: every place is read back by the import as it was typed', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'a;"\r\n ,ž') }), (place) => {
-        const lines = manualFileText('BL123AA', { ...DOCUMENT, place }).split('\r\n');
-        expect(lines).toHaveLength(3);
-        const cells = cellsOf(lines[1] ?? '');
-        expect(cells).toHaveLength(8);
-        expect(cells[7]).toBe(place.replace(/\s*[\r\n]+\s*/g, ' '));
+      fc.property(fc.string({ unit: fc.constantFrom(...'a;"\'=+\r\n ,ž') }), (place) => {
+        const text = manualFileText('BL123AA', { ...DOCUMENT, place });
+        const { rows } = readTable(new TextEncoder().encode(text), IMPORT_COLUMNS);
+        expect(rows).toHaveLength(1);
+        expect(rows?.[0]?.cells.place).toBe(place.replace(/\s*[\r\n]+\s*/g, ' ').trim());
       }),
+      { examples: [["'=1+1"], ['=1+1'], ['a;"b"']] },
     );
   });
 
@@ -42,11 +43,3 @@ describe('manual refueling', () => {
     expect(lines.slice(1).map((line) => line.split(';')[1])).toEqual(['ZV001BB', 'ZV001BB']);
   });
 });
-
-/** Cells of a line with quoted cells. */
-function cellsOf(line: string): string[] {
-  const cells = [...line.matchAll(/(?:^|;)("(?:[^"]|"")*"|[^;]*)/g)].map((match) => match[1] ?? '');
-  return cells.map((cell) =>
-    cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell,
-  );
-}
