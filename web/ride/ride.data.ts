@@ -61,9 +61,11 @@ export function ridesQuery(
     queryKey: [...keyOf(listRides), company, asked],
     queryFn: ({ signal }): Promise<RideView[]> => {
       const { vehicleId: id, from, to } = asked as NonNullable<typeof asked>;
-      const query = { from, to, filter: 'all' as const, size: RIDES_PAGE };
-      return allPages((page) =>
-        call(listRides, { company, path: { id }, query: { ...query, page } }, signal),
+      const query = { from, to, filter: 'all' as const };
+      return allPages(
+        (paging) =>
+          call(listRides, { company, path: { id }, query: { ...query, ...paging } }, signal),
+        RIDES,
       );
     },
   });
