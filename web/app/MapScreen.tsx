@@ -9,6 +9,7 @@ import type { FleetMapController, MapPadding } from '../map/contract.ts';
 import { useGo } from '../navigate.tsx';
 import { type MapMode, mapPath, panelOf, panelPath } from '../paths.ts';
 import { useRemembered } from '../remembered.ts';
+import { useContentDue } from '../ride/content-shown.ts';
 import { useIsReplayOpen } from '../ride/replay-run.ts';
 import { useCompany } from '../session/company.ts';
 import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
@@ -212,11 +213,13 @@ function useHidden({ mode, vehicleId }: { mode: MapMode; vehicleId: number | nul
   const { vehicles } = useVehicles();
   const { hidden } = useVisibility(ccode);
   const isReplayed = useIsReplayOpen();
+  // Its past and the going of the others are one drawing of the map, not two.
+  const isDue = useContentDue(mode === 'history' ? mode : null);
   return useMemo(() => {
-    if (!showsOneVehicle(mode)) return hidden;
+    if (!showsOneVehicle(mode) || !isDue) return hidden;
     const ids = vehicles.map((vehicle) => vehicle.vehicleId);
     return new Set(ids.filter((id) => id !== vehicleId || isReplayed));
-  }, [mode, vehicleId, vehicles, hidden, isReplayed]);
+  }, [mode, vehicleId, vehicles, hidden, isReplayed, isDue]);
 }
 
 /** The vehicle of the panel, or on the live map the one of ?vehicle=. */

@@ -20,6 +20,7 @@ import {
 } from '../map/track/track-line.ts';
 import { FuelSign } from '../refueling/FuelSign.tsx';
 import { fuelLabel } from '../refueling/fuel-figures.ts';
+import { useContentShown, useOnce } from './content-shown.ts';
 import { hoveredMoment, hoverMoment, hoverRide, subscribeHover, useHoveredRide } from './hover.ts';
 import {
   closeReplay,
@@ -64,6 +65,8 @@ export function RidesOnMap(props: RidesOnMapProps): ReactNode {
   const selectedFrom = selected ? props.selectedFrom : null;
   const hovered = useMemo(() => spanOf(rides, hoveredFrom), [rides, hoveredFrom]);
   useReplayOf(line, props.viewKey);
+  const hasLine = useOnce(line.count > 0);
+  useContentShown(locations !== undefined);
 
   // HIS-007, HIS-008: a click selects, on the selected one it deselects.
   const choose = useCallback(
@@ -80,7 +83,7 @@ export function RidesOnMap(props: RidesOnMapProps): ReactNode {
   };
   return (
     <>
-      <TrackLayer {...{ line, theme, selected, hovered, onHover, onClick }} />
+      {hasLine && <TrackLayer {...{ line, theme, selected, hovered, onHover, onClick }} />}
       <Markers
         {...{ rides, selectedFrom, hoveredFrom, timeZone, choose }}
         restedFrom={props.restedFrom ?? null}

@@ -8,7 +8,7 @@ import type {
   Map as MapLibreMap,
 } from 'maplibre-gl';
 import { mercatorX, mercatorY, splitFloat } from '../mercator.ts';
-import { buildProgram, type Program, rgb, shiftedMatrix } from '../vehicles/gl.ts';
+import { type Program, programOf, rgb, shiftedMatrix } from '../vehicles/gl.ts';
 import { worldPixels } from '../vehicles/marker-scale.ts';
 import type { TrackLine } from './track-line.ts';
 import { TRACK_PALETTES, type TrackPalette } from './track-palette.ts';
@@ -92,7 +92,7 @@ export class TrackDrawing implements CustomLayerInterface {
       gl,
       texture: gl.createTexture(),
       array: gl.createVertexArray(),
-      program: buildProgram(gl, TRACK_VERTEX, TRACK_FRAGMENT),
+      program: programOf(gl, TRACK_VERTEX, TRACK_FRAGMENT),
     };
   }
 
@@ -100,10 +100,9 @@ export class TrackDrawing implements CustomLayerInterface {
     const { resources } = this;
     this.resources = undefined;
     if (!resources) return;
-    const { gl, texture, array, program } = resources;
+    const { gl, texture, array } = resources;
     gl.deleteTexture(texture);
     gl.deleteVertexArray(array);
-    gl.deleteProgram(program.program);
   }
 
   render(

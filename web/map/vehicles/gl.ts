@@ -5,12 +5,27 @@ export interface Program {
   uniform(name: string): WebGLUniformLocation | null;
 }
 
-/** Compiles and links; throws with the driver's message. */
-export function buildProgram(
-  gl: WebGL2RenderingContext,
-  vertex: string,
-  fragment: string,
-): Program {
+/** Programs of each context by their sources. They go with the context. */
+const built = new WeakMap<WebGL2RenderingContext, Map<string, Program>>();
+
+/**
+ * The program of these sources, built once for each context: compiling waits until the GPU has done all
+ * that it was asked for before. Do not delete it. Throws with the driver's message.
+ */
+export function programOf(gl: WebGL2RenderingContext, vertex: string, fragment: string): Program {
+  const programs = built.get(gl) ?? new Map<string, Program>();
+  if (!built.has(gl)) {
+    built.set(gl, programs);
+    // The same context comes back without them.
+    gl.canvas.addEventListener('webglcontextlost', () => built.delete(gl), { once: true });
+  }
+  const sources = vertex + fragment;
+  const program = programs.get(sources) ?? buildProgram(gl, vertex, fragment);
+  programs.set(sources, program);
+  return program;
+}
+
+function buildProgram(gl: WebGL2RenderingContext, vertex: string, fragment: string): Program {
   const program = gl.createProgram();
   for (const [kind, source] of [
     [gl.VERTEX_SHADER, vertex],

@@ -10,7 +10,7 @@ import { TRACK_SYMBOL } from '../camera.ts';
 import { mercatorX, mercatorY, splitFloat } from '../mercator.ts';
 import type { VehiclePalette } from '../palette.ts';
 import type { FleetMotion } from './fleet-motion.ts';
-import { buildProgram, buildQuad, type Program, rgb, shiftedMatrix, writeBuffer } from './gl.ts';
+import { buildQuad, type Program, programOf, rgb, shiftedMatrix, writeBuffer } from './gl.ts';
 import {
   LABEL_BYTES,
   MARKER_BYTES,
@@ -128,9 +128,9 @@ export class VehicleDrawing implements CustomLayerInterface {
       points: vertexArray(gl, null, markers.buffer, MARKER_BYTES, MARKER_COLUMNS),
       markers,
       labels: instances(gl, quad, LABEL_BYTES, LABEL_COLUMNS),
-      marker: buildProgram(gl, MARKER_VERTEX, MARKER_FRAGMENT),
-      leader: buildProgram(gl, LEADER_VERTEX, LEADER_FRAGMENT),
-      label: buildProgram(gl, LABEL_VERTEX, LABEL_FRAGMENT),
+      marker: programOf(gl, MARKER_VERTEX, MARKER_FRAGMENT),
+      leader: programOf(gl, LEADER_VERTEX, LEADER_FRAGMENT),
+      label: programOf(gl, LABEL_VERTEX, LABEL_FRAGMENT),
       atlas: new LabelAtlas(gl, map.getPixelRatio(), this.palette),
       field: buildField(gl),
     };
@@ -142,10 +142,9 @@ export class VehicleDrawing implements CustomLayerInterface {
     const { resources } = this;
     this.resources = undefined;
     if (!resources) return;
-    const { gl, quad, markers, points, labels, marker, leader, label, atlas, field } = resources;
+    const { gl, quad, markers, points, labels, atlas, field } = resources;
     for (const buffer of [quad, markers.buffer, labels.buffer]) gl.deleteBuffer(buffer);
     for (const array of [markers.array, labels.array, points]) gl.deleteVertexArray(array);
-    for (const { program } of [marker, leader, label]) gl.deleteProgram(program);
     atlas.destroy();
     gl.deleteTexture(field);
   }

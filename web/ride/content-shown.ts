@@ -1,0 +1,58 @@
+// Whether the track that a panel asked for stands on the map. What else changes on the map with the panel
+// waits for it for a moment, because every drawing of the map holds up the next one where graphics are slow.
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+/** So long the fleet stays beside a panel whose track is awaited. */
+export const CONTENT_WAIT_MS = 400;
+
+let isContentShown = false;
+const listeners = new Set<() => void>();
+
+/** Told by what draws the track. */
+export function useContentShown(isShown: boolean): void {
+  useEffect(() => noteContent(isShown), [isShown]);
+  useEffect(() => () => noteContent(false), []);
+}
+
+/**
+ * False from the opening of `what` (a panel of a vehicle, null none) until its track is shown or
+ * CONTENT_WAIT_MS are over; then true as long as it is open. What the page begins with is not awaited.
+ */
+export function useContentDue(what: string | null): boolean {
+  const [due, setDue] = useState(what);
+  const isShown = useSyncExternalStore(subscribe, contentShown);
+  useEffect(() => {
+    if (what === null || isShown) {
+      setDue(what);
+      return undefined;
+    }
+    const timer = setTimeout(() => setDue(what), CONTENT_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [what, isShown]);
+  return due === what || isShown;
+}
+
+/**
+ * True from the first time on. A layer without a line would only make the map draw itself anew while the
+ * line is awaited.
+ */
+export function useOnce(isSo: boolean): boolean {
+  const [was, setWas] = useState(isSo);
+  if (isSo && !was) setWas(true);
+  return was || isSo;
+}
+
+function noteContent(isShown: boolean): void {
+  if (isShown === isContentShown) return;
+  isContentShown = isShown;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function contentShown(): boolean {
+  return isContentShown;
+}
