@@ -84,6 +84,20 @@ test('the tank of a month: start + refueled − lost − consumed + difference =
   expect(refueledLitres(rides)).toBe(250);
 });
 
+test('a ride over the end of the month has the refueling that stands in the next one', () => {
+  const before = ride(29, { tankStart: 350, tankSum: 320, consumptionDiff: 30 });
+  const last = ride(30, {
+    ...{ toTimestamp: '2026-12-01T02:00:00.000Z', tankStart: 320, tankSum: 760 },
+    ...{ consumptionDiff: 50, refueling: 490 },
+  });
+  expect(tankBalance([before, last])).toEqual({
+    ...{ start: 350, refueled: 490, lost: 0, consumed: 80, difference: 0, end: 760 },
+    isMarked: false,
+  });
+  const own = ride(30, { rideType: 'refueling', refueling: 490, tankStart: 310, tankSum: 800 });
+  expect(tankBalance([before, last, own])).toMatchObject({ refueled: 490, difference: 0 });
+});
+
 test('without levels there is no balance, and without refuelings no litres of them', () => {
   const rides = [ride(1, { consumptionDiff: 30, isByNorm: true })];
   expect(tankBalance(rides)).toBeNull();

@@ -37,15 +37,33 @@ export function refueledLitres(rides: readonly RideView[]): number | null {
 
 /** The balance of the tanks over the entries of a month; null where nobody measures levels. */
 export function tankBalance(rides: readonly RideView[]): FuelBalance | null {
+  const overEnd = refueledOverEnd(rides);
   return fuelBalance(
     rides
       .filter(({ rideType }) => rideType !== 'stop')
       .map((ride) => ({
         ...{ fromTs: Date.parse(ride.fromTimestamp), toTs: Date.parse(ride.toTimestamp) },
         ...{ start: ride.tankStart, end: ride.tankSum },
-        refueled: ride.rideType === 'refueling' ? (ride.refueling ?? 0) : 0,
+        refueled: ride.rideType === 'refueling' || ride === overEnd ? (ride.refueling ?? 0) : 0,
         lost: ride.rideType === 'fuelloss' ? Math.abs(ride.tankDiff ?? 0) : 0,
         consumed: ride.isByNorm ? 0 : (ride.consumptionDiff ?? 0),
       })),
   );
+}
+
+/** An entry so near before a ride may be the refueling that the ride still shows. */
+const NEAR_MS = 30 * 60_000;
+
+/**
+ * The last ride where it goes on into the next month and was refueled there: that refueling is an entry of
+ * the next month, but the level at the end of the ride shows it.
+ */
+function refueledOverEnd(rides: readonly RideView[]): RideView | undefined {
+  const last = rides.findLast((ride) => isDriven(ride) && ride.tankSum !== null);
+  if (!last?.refueling) return undefined;
+  const since = Date.parse(last.fromTimestamp) - NEAR_MS;
+  const isListed = rides.some(
+    (ride) => ride.rideType === 'refueling' && Date.parse(ride.toTimestamp) >= since,
+  );
+  return isListed ? undefined : last;
 }
