@@ -63,7 +63,6 @@ test('HIS-050 the fetch: vehicleId, periodFrom, periodTo, rideFrom, fromRides an
   expect(ridesOfDay(place)).toEqual({
     vehicleId: 7,
     ...period,
-    filter: 'all',
   });
   expect(trackOfDay(place, options)).toEqual({
     vehicleId: 7,

@@ -103,7 +103,7 @@ export function ridesOfDay({
   vehicleId,
   day,
 }: Pick<HistoryPlace, 'vehicleId' | 'day'>): RidesInput {
-  return { vehicleId, ...localDayPeriod(day), filter: 'all' };
+  return { vehicleId, ...localDayPeriod(day) };
 }
 
 /** The locations of a day as the API is asked for them; parameter codes in one order, so one cache entry. */

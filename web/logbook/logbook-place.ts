@@ -75,7 +75,6 @@ export function ridesOfLogbook(place: Pick<LogbookPlace, 'vehicleId' | 'month'>)
     vehicleId,
     from: `${firstDay(month)}T00:00:00`,
     to: `${lastDay(month)}T23:59:59`,
-    filter: 'all',
   };
 }
 

@@ -33,7 +33,7 @@ export function useMonthConsumption(
   const measured = useMemo(() => isMeasured(rides), [rides]);
   const span = consumptionSpan(period);
   const asked = {
-    ...{ vehicleId, filter: 'all' as const },
+    vehicleId,
     ...{ from: new Date(span.from).toISOString(), to: new Date(span.to - 1).toISOString() },
   };
   const documents = useRefuelings(ccode, measured ? null : asked);

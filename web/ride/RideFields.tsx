@@ -211,6 +211,6 @@ function useRidesBefore(ride: RideView, isWanted: boolean): readonly RideView[] 
   const { ccode, timeZone } = useCompany();
   const { vehicleId, fromTimestamp: to } = ride;
   const day = addDays(localDay(Date.parse(to), timeZone), -LOOK_BACK_DAYS);
-  const input = { vehicleId, from: `${day}T00:00:00`, to, filter: 'all' as const };
+  const input = { vehicleId, from: `${day}T00:00:00`, to };
   return useRides(ccode, isWanted ? input : null).data ?? NONE;
 }

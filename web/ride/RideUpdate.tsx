@@ -42,7 +42,7 @@ export type FieldTexts = Partial<Record<RideField, string>>;
 export function RideUpdate({ dialog }: { dialog: Extract<Dialog, { slot: 'rideUpdate' }> }) {
   const { ccode } = useCompany();
   const { vehicleId, from } = dialog;
-  const rides = useRides(ccode, { vehicleId, from, to: from, filter: 'all' });
+  const rides = useRides(ccode, { vehicleId, from, to: from });
   const ride = rides.data && rideFromStart(rides.data, from);
   // The form begins once; a later reading of the ride must not take away what was typed.
   const [first, setFirst] = useState<RideView | null>(null);

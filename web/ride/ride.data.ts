@@ -5,7 +5,6 @@ import {
   listLocations,
   listRideLocations,
 } from '@flotila/domain/location/location.api.ts';
-import { isCommonRide } from '@flotila/domain/ride/marker.ts';
 import { listDaySummaries, listRides, type RideView } from '@flotila/domain/ride/ride.api.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { allPages, type PageLimits } from '../all-pages.ts';
@@ -17,10 +16,6 @@ export interface RidesInput {
   /** Local `yyyy-MM-ddTHH:mm:ss`, both ends included. */
   from: string;
   to: string;
-  /** HIS-003: with short rides and stops, or without. Both are the same answer, so changing it is free. */
-  filter: 'all' | 'common';
-  /** Which rides are short; needed for the common ones only. */
-  isMachine?: boolean;
 }
 
 export interface TrackInput {
@@ -38,8 +33,8 @@ const RIDES: PageLimits = { size: 2000, pagesMax: 40 };
 const LOCATIONS: PageLimits = { size: 5000, pagesMax: 40 };
 
 /**
- * Rides of the period, oldest first. `input` null waits. The server is always asked for all of them, so
- * that sums over all and a table of the common ones come from one answer.
+ * All rides of the period with the stops between them, oldest first. `input` null waits. Sums over all and
+ * tables of the common ones (listed-rides.ts) come from this one answer.
  */
 export function useRides(company: string, input: RidesInput | null) {
   const asked = input && { vehicleId: input.vehicleId, from: input.from, to: input.to };
@@ -47,15 +42,11 @@ export function useRides(company: string, input: RidesInput | null) {
     ...ridesQuery(company, asked),
     enabled: asked !== null,
     placeholderData: keepPreviousOf(asked),
-    select: selectionOf(input),
   });
 }
 
 /** What `useRides` reads; also for asking before anything is drawn. */
-export function ridesQuery(
-  company: string,
-  input: Pick<RidesInput, 'vehicleId' | 'from' | 'to'> | null,
-) {
+export function ridesQuery(company: string, input: RidesInput | null) {
   const asked = input && { vehicleId: input.vehicleId, from: input.from, to: input.to };
   return queryOptions({
     queryKey: [...keyOf(listRides), company, asked],
@@ -69,24 +60,6 @@ export function ridesQuery(
       );
     },
   });
-}
-
-/** Always the same functions: another one would make the cache select with every drawing. */
-function selectionOf(input: RidesInput | null): (rides: RideView[]) => RideView[] {
-  if (input?.filter !== 'common') return allRides;
-  return input.isMachine ? commonOfMachine : commonOfVehicle;
-}
-
-function allRides(rides: RideView[]): RideView[] {
-  return rides;
-}
-
-function commonOfVehicle(rides: RideView[]): RideView[] {
-  return rides.filter((ride) => isCommonRide(ride, false));
-}
-
-function commonOfMachine(rides: RideView[]): RideView[] {
-  return rides.filter((ride) => isCommonRide(ride, true));
 }
 
 /** All locations of the period, oldest first, without those that must not be drawn. */
