@@ -1,11 +1,12 @@
 // R4: 10 000 idle connections, 2 000 records a second from 1 000 of them, and then the backlog of one
 // tracker (100 000 records) beside it: the others must not wait more than twice as long.
 // The opponent of the second part is the first.
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { join } from 'node:path';
+import { ask } from './ask.ts';
 import { BenchTracker } from './bench-tracker.ts';
 import { type BenchRecord, dataFrame } from './frames.ts';
-import { benchCode, type Memory, type Question, type Started } from './gateway-process.ts';
+import { benchCode, type Memory, type Started } from './gateway-process.ts';
 import { quantile, report } from './measure.ts';
 
 const IDLE = Number(process.env.BENCH_IDLE ?? 10_000);
@@ -154,16 +155,4 @@ function record(index: number, time: number): BenchRecord {
     speedKmh: 60 + (index % 20),
     odometerMetres: Math.round(time / 100) % 1_000_000_000,
   };
-}
-
-function ask<T>(process: ChildProcess, question: Question): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const lost = () => reject(new Error('the server process ended'));
-    process.once('exit', lost);
-    process.once('message', (message) => {
-      process.off('exit', lost);
-      resolve(message as T);
-    });
-    process.send(question);
-  });
 }

@@ -1,15 +1,16 @@
 // S1: 200 Teltonika connections, 10 records a frame, from the bytes to the acknowledgement, through the
 // real gateway and with rides folded; and the database writer alone. The opponent is psql: COPY as text
 // into an unlogged stage and INSERT … ON CONFLICT into the same table, of as many rows of other vehicles.
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '@flotila/server/db/open.ts';
 import { ensurePartitions } from '@flotila/server/db/partitions.ts';
 import { startCompaction } from '@flotila/server/ingest/compact.ts';
+import { ask } from './ask.ts';
 import { BenchTracker } from './bench-tracker.ts';
 import { type BenchRecord, dataFrame } from './frames.ts';
-import { benchCode, type Question, type Started } from './gateway-process.ts';
+import { benchCode, type Started } from './gateway-process.ts';
 import { COLUMNS, copyText, createWriter } from './ingest-rows.ts';
 import { compare, report } from './measure.ts';
 
@@ -160,17 +161,5 @@ async function tellSizes(db: Database, when: string): Promise<void> {
     figure: `${each.toFixed(1)} (row ${(heap / count).toFixed(1)}, key ${(keys / count).toFixed(1)})`,
     opponent: '–',
     goal: '≤ 124',
-  });
-}
-
-function ask<T>(process: ChildProcess, question: Question): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const lost = () => reject(new Error('the server process ended'));
-    process.once('exit', lost);
-    process.once('message', (message) => {
-      process.off('exit', lost);
-      resolve(message as T);
-    });
-    process.send(question);
   });
 }

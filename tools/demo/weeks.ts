@@ -107,13 +107,7 @@ function regionalDay(
   });
   let at = home;
   for (let leg = 0; leg < 3; leg++) {
-    const goal =
-      leg === 2
-        ? home
-        : pick(
-            random,
-            within.filter((name) => name !== at),
-          );
+    const goal = leg === 2 ? home : pickOther(random, within, at);
     const route = geo.route(at, goal);
     if (!route || goal === at) continue;
     const pumpAt = leg === 2 && random() < 0.5 ? 0.5 : undefined;
@@ -139,13 +133,7 @@ function deliveryDay(
   const towns = [...geo.around(home)];
   const stops = between(random, 4, 7);
   for (let stop = 0; stop <= stops; stop++) {
-    const goal =
-      stop === stops
-        ? home
-        : pick(
-            random,
-            towns.filter((name) => name !== at),
-          );
+    const goal = stop === stops ? home : pickOther(random, towns, at);
     const route = goal === at ? undefined : geo.route(at, goal);
     if (!route) continue;
     const pumpAt = stop === stops && random() < 0.75 ? 0.4 : undefined;
@@ -154,6 +142,13 @@ function deliveryDay(
     plan.stand(between(random, 8, 26) * MINUTE, goal === home ? 'rest' : 'load');
   }
   plan.stand(9 * MINUTE, 'rest');
+}
+
+function pickOther(random: Random, towns: readonly string[], at: string): string {
+  return pick(
+    random,
+    towns.filter((name) => name !== at),
+  );
 }
 
 /** To work and home again, a customer at noon, now and then a private trip at the weekend. */

@@ -3,6 +3,7 @@
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import { crc16Kermit } from '@flotila/server/gateway/protocols/checksum.ts';
 import { type ByteWriter, byteWriter, cardBytes, keyBits } from './byte-writer.ts';
+import { type Element, writeElements } from './elements.ts';
 
 export const RUPTELA_RECORDS_MAX = 50;
 const COMMAND_EXTENDED = 68;
@@ -51,13 +52,7 @@ function writeRecord(writer: ByteWriter, record: TrackerRecord): void {
   for (const width of [1, 2, 4, 8]) {
     const group = elements.filter((element) => element.width === width);
     writer.u8(group.length);
-    for (const { id, value } of group) {
-      writer.u16(id);
-      if (typeof value !== 'number') writer.bytes(value);
-      else if (width === 1) writer.u8(value & 0xff);
-      else if (width === 2) writer.u16(value & 0xffff);
-      else writer.u32(value >>> 0);
-    }
+    writeElements(writer, group);
   }
 }
 
@@ -67,12 +62,6 @@ function writeMovement(writer: ByteWriter, record: TrackerRecord): void {
   writer.u8(record.hasFix ? Math.max(1, record.satellites ?? 8) : 0);
   writer.u16(record.speedKmh ?? 0);
   writer.u8((record.hdop ?? 1) * 10);
-}
-
-interface Element {
-  id: number;
-  width: number;
-  value: number | Uint8Array;
 }
 
 const ALARM_EVENTS: Record<string, number> = {

@@ -3,6 +3,7 @@
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import { crc16Arc } from '@flotila/server/gateway/protocols/checksum.ts';
 import { type ByteWriter, byteWriter, cardBytes, keyBits } from './byte-writer.ts';
+import { type Element, writeElements } from './elements.ts';
 
 /** Records of one packet; real devices stay below 1 280 bytes, the protocol allows 255 records. */
 export const TELTONIKA_RECORDS_MAX = 50;
@@ -67,26 +68,12 @@ function writeRecord(writer: ByteWriter, record: TrackerRecord): void {
   writer.u16(record.hasFix ? (record.speedKmh ?? 0) : 0);
   writer.u16(eventId);
   writer.u16(elements.length);
-  for (const width of [1, 2, 4, 8]) writeGroup(writer, elements, width);
-  writer.u16(0);
-}
-
-interface Element {
-  id: number;
-  width: number;
-  value: number | Uint8Array;
-}
-
-function writeGroup(writer: ByteWriter, elements: Element[], width: number): void {
-  const group = elements.filter((element) => element.width === width);
-  writer.u16(group.length);
-  for (const { id, value } of group) {
-    writer.u16(id);
-    if (typeof value !== 'number') writer.bytes(value);
-    else if (width === 1) writer.u8(value & 0xff);
-    else if (width === 2) writer.u16(value & 0xffff);
-    else writer.u32(value >>> 0);
+  for (const width of [1, 2, 4, 8]) {
+    const group = elements.filter((element) => element.width === width);
+    writer.u16(group.length);
+    writeElements(writer, group);
   }
+  writer.u16(0);
 }
 
 const ALARMS: Record<string, number> = {
