@@ -1,32 +1,10 @@
 // Deleting a person: who is gone from lists, pickers and sign-in, and what stays of them.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, testApi, type Who } from '../testing/api.ts';
+import { describe, expect, test } from 'vitest';
 import { VEHICLE } from '../testing/cast.ts';
-import { send, signInAs } from '../testing/send.ts';
+import { personCalls, stampsOf } from '../testing/person-calls.ts';
+import { signInAs } from '../testing/send.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await testApi();
-});
-afterAll(() => api.close());
-
-const list = '/v1/tatra/person';
-const call = (who: Who, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
-  send(api, who, method, url, body);
-const get = async (id: number) => (await call('admin', 'GET', `${list}/${id}`)).body;
-const post = (body: object) => call('admin', 'POST', list, body);
-const made = async (body: object) => {
-  const answer = await post(body);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return answer.body;
-};
-const signIn = async (login: string, password: string) =>
-  (await signInAs(api, login, password)).status;
-const stamps = (record: { personLastChange: string; companyPersonLastChange: string }) =>
-  `?${new URLSearchParams({
-    personLastChange: record.personLastChange,
-    companyPersonLastChange: record.companyPersonLastChange,
-  })}`;
+const { api, list, call, get, made, signIn } = personCalls();
 
 describe('deleting', () => {
   test('PERM-010 only a superuser deletes; lists, pickers and sign-in have the person no more', async () => {
@@ -35,7 +13,7 @@ describe('deleting', () => {
       identifications: [{ identification: 'rfid', code: 'ODCHOD' }],
     });
     const watcher = await made({ lastName: 'Pozorná', visiblePersons: [person.personId] });
-    const url = `${list}/${person.personId}${stamps(person)}`;
+    const url = `${list}/${person.personId}${stampsOf(person)}`;
     expect((await call('admin', 'DELETE', url)).status).toBe(403);
     expect((await call('superuser', 'DELETE', url)).status).toBe(204);
     expect((await call('superuser', 'DELETE', url)).status).toBe(404);
@@ -57,7 +35,7 @@ describe('deleting', () => {
       ...{ lastName: 'Jazdec', driver: true },
       identifications: [{ identification: 'rfid', code: 'JAZDEC' }],
     });
-    await api.db.pool.query(
+    await api().db.pool.query(
       `insert into ride (company_id, vehicle_id, from_ts, to_ts, ride_type, ride_state, distance,
          km_stop, engine_seconds, motor_idle, climb, descent, over_speed, identification)
        values (1, $1, '2026-10-01T08:00Z', '2026-10-01T09:00Z', 'bussines', 'finished', 1000, 1000,
@@ -67,7 +45,7 @@ describe('deleting', () => {
     const rides = `/v1/tatra/vehicle/${VEHICLE.van.id}/ride?from=2026-10-01&to=2026-10-02`;
     const driver = async () => (await call('admin', 'GET', rides)).body.content[0].driver;
     expect(await driver()).toMatchObject({ lastName: 'Jazdec' });
-    await call('superuser', 'DELETE', `${list}/${person.personId}${stamps(person)}`);
+    await call('superuser', 'DELETE', `${list}/${person.personId}${stampsOf(person)}`);
     expect(await driver()).toMatchObject({ lastName: 'Jazdec' });
   });
 
@@ -75,9 +53,9 @@ describe('deleting', () => {
     const person = await made({ lastName: 'Vodička', driver: true });
     const { truck, van } = VEHICLE;
     const give = (id: number, driverId: number) =>
-      api.call('dispatcher', 'PATCH', `/v1/tatra/vehicle-params/${id}`, { driverId });
+      api().call('dispatcher', 'PATCH', `/v1/tatra/vehicle-params/${id}`, { driverId });
     expect((await give(van.id, person.personId)).statusCode).toBe(200);
-    await call('superuser', 'DELETE', `${list}/${person.personId}${stamps(person)}`);
+    await call('superuser', 'DELETE', `${list}/${person.personId}${stampsOf(person)}`);
     expect((await give(van.id, person.personId)).statusCode).toBe(200);
     expect((await give(truck.id, person.personId)).statusCode).toBe(400);
   });
@@ -85,7 +63,7 @@ describe('deleting', () => {
 
 describe('a superuser who is a person, too', () => {
   const setAccess = (access: string, login: string) =>
-    api.db.pool.query('update account set access = $1 where login = $2', [access, login]);
+    api().db.pool.query('update account set access = $1 where login = $2', [access, login]);
 
   test('keeps the account when the person is deleted or gets no login', async () => {
     for (const [login, url] of [
@@ -98,7 +76,7 @@ describe('a superuser who is a person, too', () => {
       const path = `${list}/${person.personId}`;
       const answer =
         url === 'DELETE'
-          ? await call('superuser', url, `${path}${stamps(person)}`)
+          ? await call('superuser', url, `${path}${stampsOf(person)}`)
           : await call('superuser', url, path, { ...person, login: null });
       expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
       expect(await signIn(login, 'nejake heslo')).toBe(200);
@@ -108,8 +86,8 @@ describe('a superuser who is a person, too', () => {
   test('does not delete themselves', async () => {
     const person = await made({ lastName: 'Sám', login: 'sam', password: 'nejake heslo' });
     await setAccess('superuser', 'sam');
-    const sam = await signInAs(api, 'sam', 'nejake heslo');
-    const answer = await sam.ask(`${list}/${person.personId}${stamps(person)}`, 'DELETE');
+    const sam = await signInAs(api(), 'sam', 'nejake heslo');
+    const answer = await sam.ask(`${list}/${person.personId}${stampsOf(person)}`, 'DELETE');
     expect([answer.status, answer.body?.code]).toEqual([409, 'in_use']);
     expect(await signIn('sam', 'nejake heslo')).toBe(200);
   });

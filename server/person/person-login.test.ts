@@ -1,27 +1,9 @@
 // Login and password of persons: what is refused, and what a stored change does to sign-in.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, testApi, type Who } from '../testing/api.ts';
-import { send, signInAs } from '../testing/send.ts';
+import { describe, expect, test } from 'vitest';
+import { personCalls } from '../testing/person-calls.ts';
+import { signInAs } from '../testing/send.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await testApi();
-});
-afterAll(() => api.close());
-
-const list = '/v1/tatra/person';
-const call = (who: Who, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
-  send(api, who, method, url, body);
-const post = (body: object) => call('admin', 'POST', list, body);
-const put = (record: { personId: number }, change: object) =>
-  call('admin', 'PUT', `${list}/${record.personId}`, { ...record, ...change });
-const made = async (body: object) => {
-  const answer = await post(body);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return answer.body;
-};
-const signIn = async (login: string, password: string) =>
-  (await signInAs(api, login, password)).status;
+const { api, post, put, made, signIn } = personCalls();
 
 describe('login and password', () => {
   test('VAL-061, VAL-064 a login needs a password of eight characters, a password a login', async () => {
@@ -71,7 +53,7 @@ describe('login and password', () => {
 
   test('VAL-081 an emptied login takes the account away, and its session', async () => {
     const person = await made({ lastName: 'Dočasná', login: 'docasna', password: 'nejake heslo' });
-    const session = await signInAs(api, 'docasna', 'nejake heslo');
+    const session = await signInAs(api(), 'docasna', 'nejake heslo');
     const ask = async () => (await session.ask('/v1/tatra/vehicle-map')).status;
     expect(await ask()).toBe(200);
     const answer = await put(person, { login: '' });
@@ -85,10 +67,10 @@ describe('login and password', () => {
   test('a changed password ends the sessions, a deactivated person does not get in', async () => {
     const person = await made({ lastName: 'Menená', login: 'menena', password: 'prve heslo' });
     const map = '/v1/tatra/vehicle-map';
-    const first = await signInAs(api, 'menena', 'prve heslo');
+    const first = await signInAs(api(), 'menena', 'prve heslo');
     const changed = await put(person, { password: 'druhe heslo' });
     expect((await first.ask(map)).status).toBe(401);
-    const second = await signInAs(api, 'menena', 'druhe heslo');
+    const second = await signInAs(api(), 'menena', 'druhe heslo');
     expect((await second.ask(map)).status).toBe(200);
     const off = await put(changed.body, { active: false });
     expect((await second.ask(map)).status).toBe(401);

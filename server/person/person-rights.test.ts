@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, testApi, type Who } from '../testing/api.ts';
 import { ACCOUNT, CAST_PASSWORD, PERSON, VEHICLE } from '../testing/cast.ts';
+import { stampsOf } from '../testing/person-calls.ts';
 import { send, signInAs } from '../testing/send.ts';
 
 let api: TestApi;
@@ -85,11 +86,8 @@ describe('a person of several companies', () => {
 
   test('deleted in one company, the person still signs in to the other', async () => {
     const record = await get(PERSON.annaMorava.id, 'superuser', 'morava');
-    const stamps = new URLSearchParams({
-      personLastChange: record.personLastChange,
-      companyPersonLastChange: record.companyPersonLastChange,
-    });
-    const url = `${urlOf(PERSON.annaMorava.id, 'morava')}?${stamps}`;
+    const stamps = stampsOf(record);
+    const url = `${urlOf(PERSON.annaMorava.id, 'morava')}${stamps}`;
     expect((await call('superuser', 'DELETE', url)).status).toBe(204);
     const session = await signInAs(api, 'anna', CAST_PASSWORD);
     expect((await session.ask('/v1/tatra/vehicle-map')).status).toBe(200);
@@ -137,11 +135,8 @@ describe('API-095 taking a person over', () => {
 
   test('who was deleted there comes back', async () => {
     const there = (await call('superuser', 'GET', url(PERSON.dusan.id, 'tatra'))).body;
-    const stamps = new URLSearchParams({
-      personLastChange: there.personLastChange,
-      companyPersonLastChange: there.companyPersonLastChange,
-    });
-    await call('superuser', 'DELETE', `${urlOf(PERSON.dusan.id, 'morava')}?${stamps}`);
+    const stamps = stampsOf(there);
+    await call('superuser', 'DELETE', `${urlOf(PERSON.dusan.id, 'morava')}${stamps}`);
     expect((await call('superuser', 'GET', urlOf(PERSON.dusan.id, 'morava'))).status).toBe(404);
     const again = await call('superuser', 'GET', url(PERSON.dusan.id, 'tatra'));
     expect(again.body).toMatchObject({ personId: PERSON.dusan.id, login: 'dusan' });
@@ -151,11 +146,8 @@ describe('API-095 taking a person over', () => {
     const identifications = [{ identification: 'rfid', code: 'VRATNY' }];
     const { body } = await put('superuser', PERSON.dusan.id, { identifications }, 'morava');
     expect(body.identifications).toEqual(identifications);
-    const stamps = new URLSearchParams({
-      personLastChange: body.personLastChange,
-      companyPersonLastChange: body.companyPersonLastChange,
-    });
-    await call('superuser', 'DELETE', `${urlOf(PERSON.dusan.id, 'morava')}?${stamps}`);
+    const stamps = stampsOf(body);
+    await call('superuser', 'DELETE', `${urlOf(PERSON.dusan.id, 'morava')}${stamps}`);
     const again = await call('superuser', 'GET', url(PERSON.dusan.id, 'tatra'));
     expect(again.body.identifications).toEqual([]);
   });

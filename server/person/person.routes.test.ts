@@ -1,32 +1,9 @@
 // Persons as master data: what is stored, and what is refused.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, testApi, type Who } from '../testing/api.ts';
+import { describe, expect, test } from 'vitest';
 import { PERSON, VEHICLE } from '../testing/cast.ts';
-import { send } from '../testing/send.ts';
+import { personCalls, stampsOf } from '../testing/person-calls.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await testApi();
-});
-afterAll(() => api.close());
-
-const list = '/v1/tatra/person';
-const call = (who: Who, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
-  send(api, who, method, url, body);
-const get = async (id: number) => (await call('admin', 'GET', `${list}/${id}`)).body;
-const post = (body: object) => call('admin', 'POST', list, body);
-const put = (record: { personId: number }, change: object) =>
-  call('admin', 'PUT', `${list}/${record.personId}`, { ...record, ...change });
-const made = async (body: object) => {
-  const answer = await post(body);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return answer.body;
-};
-const stamps = (record: { personLastChange: string; companyPersonLastChange: string }) =>
-  `?${new URLSearchParams({
-    personLastChange: record.personLastChange,
-    companyPersonLastChange: record.companyPersonLastChange,
-  })}`;
+const { api, list, call, post, get, put, made } = personCalls();
 
 describe('what is stored', () => {
   test('D-PER-007, D-PER-008, D-PER-009, D-PER-010 a new person has the defaults that give no right', async () => {
@@ -219,15 +196,15 @@ describe('the optimistic lock', () => {
       { field: 'companyPersonLastChange', code: 'required' },
     ]);
     await put(person, { firstName: 'Medzitým' });
-    expect((await call('superuser', 'DELETE', url + stamps(person))).status).toBe(412);
+    expect((await call('superuser', 'DELETE', url + stampsOf(person))).status).toBe(412);
   });
 });
 
 test('a form instead of JSON is 415', async () => {
-  const answer = await api.app.inject({
+  const answer = await api().app.inject({
     method: 'POST',
     url: list,
-    headers: { ...(await api.as('admin')), 'content-type': 'multipart/form-data; boundary=x' },
+    headers: { ...(await api().as('admin')), 'content-type': 'multipart/form-data; boundary=x' },
     payload: '--x\r\ncontent-disposition: form-data; name="lastName"\r\n\r\nX\r\n--x--\r\n',
   });
   expect(answer.statusCode).toBe(415);

@@ -6,6 +6,7 @@ import { NO_COMPANY } from '../audit/audit.queries.ts';
 import type { TestApi, Who } from './api.ts';
 import { COMPANY, PERSON, seedRide, VEHICLE } from './cast.ts';
 import { seedDocument } from './fuel.ts';
+import { stampsOf } from './person-calls.ts';
 import { send } from './send.ts';
 
 export interface ChangeRow {
@@ -98,13 +99,6 @@ function importForm(): FormData {
   const form = new FormData();
   form.append('file', new Blob([[head, ...rows].join('\n')]), 'documents.csv');
   return form;
-}
-
-async function personWithStamps(api: TestApi) {
-  const { url, record } = await made(api, `${TATRA}/person`, person(), 'personId');
-  const { personLastChange, companyPersonLastChange } = record;
-  const stamps = new URLSearchParams({ personLastChange, companyPersonLastChange });
-  return { url, record, stamps };
 }
 
 const documentAt = '/v1/{company}/refueling/{vehicleId}/document/{timestamp}';
@@ -216,8 +210,8 @@ export const CHANGES: Record<string, ChangeRow> = {
     who: 'superuser',
     leaves: [['person', 'delete']],
     ask: async (api) => {
-      const { url, stamps } = await personWithStamps(api);
-      return { url: `${url}?${stamps}` };
+      const { url, record } = await made(api, `${TATRA}/person`, person(), 'personId');
+      return { url: `${url}${stampsOf(record)}` };
     },
   },
   // Reads by its method, but takes a person over.
