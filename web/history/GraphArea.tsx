@@ -18,6 +18,7 @@ import type { SeriesCode } from './graph/series.ts';
 import { daySpan } from './graph/time-axis.ts';
 import { signDelay } from './graph/wait.ts';
 import type { HistoryPlace } from './history-place.ts';
+import { nameIn } from './ride-walk.ts';
 
 const loadGraph = () => loadChunk('DayGraph', () => import('./graph/DayGraph.tsx'));
 const DayGraph = lazy(() => loadGraph().then((module) => ({ default: module.DayGraph })));
@@ -74,7 +75,7 @@ export function GraphArea(props: {
               fuel,
               zone: timeZone,
               day: place.day,
-              rideFrom: place.rideFrom,
+              rideFrom: nameIn(rides, place.rideFrom),
             }}
             onSelectRide={place.selectRide}
           />

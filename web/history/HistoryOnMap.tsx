@@ -11,6 +11,7 @@ import { useDayRides } from './day-rides.ts';
 import { useDayTrack } from './day-track.ts';
 import { type HistoryPlace, useHistoryPlace } from './history-place.ts';
 import { rideRows } from './ride-rows.ts';
+import { nameIn } from './ride-walk.ts';
 
 interface Props {
   theme: 'light' | 'dark';
@@ -39,7 +40,7 @@ function DayOnMap({ place, ...props }: Props & { place: HistoryPlace }) {
       timeZone={timeZone}
       locations={shownTrack(true, track)}
       rides={rows}
-      selectedFrom={rideFrom}
+      selectedFrom={nameIn(listed, rideFrom)}
       restedFrom={restBefore(all)}
       onSelect={selectRide}
       viewKey={`${place.vehicleId} ${day}`}

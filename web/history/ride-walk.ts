@@ -2,7 +2,7 @@
 // losses stand in the list too, but nobody drove them, so the walk passes them.
 import { isDriven } from '@flotila/domain/ride/marker.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
-import { isNamed } from '../ride/ride-from.ts';
+import { isNamed, rideName } from '../ride/ride-from.ts';
 
 type Walked = Pick<RideView, 'fromTimestamp' | 'rideType'>;
 
@@ -15,6 +15,12 @@ export function rowKey({ fromTimestamp, rideType }: Walked): string {
 export function findRide<R extends Walked>(rides: readonly R[], name: string | null): R | null {
   if (name === null) return null;
   return rides.find((ride) => isNamed(ride, name)) ?? null;
+}
+
+/** The address's name of a ride as its row has it; null when it names none of the list. */
+export function nameIn(rides: readonly Walked[], name: string | null): string | null {
+  const ride = findRide(rides, name);
+  return ride && rideName(ride);
 }
 
 /** HIS-012: without a selection the last ride; HIS-013: null before the first, the button is disabled. */

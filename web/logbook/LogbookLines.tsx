@@ -75,6 +75,8 @@ export function RideLine(props: RideLineProps) {
       data-logbook-selected={isSelected || undefined}
       style={{ transform: `translateY(${props.top}px)` }}
       onClick={onToggle}
+      onFocus={() => hoverRide(name)}
+      onBlur={() => hoverRide(null)}
       onContextMenu={(signal) => {
         signal.preventDefault();
         setMenuOpen(true);

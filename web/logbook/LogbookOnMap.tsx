@@ -6,7 +6,7 @@ import type { MapPadding } from '../map/contract.ts';
 import { useHoveredRide } from '../ride/hover.ts';
 import { RidesOnMap } from '../ride/RidesOnMap.tsx';
 import { useRides, useRideTrack } from '../ride/ride.data.ts';
-import { rideName } from '../ride/ride-from.ts';
+import { isNamed, rideName } from '../ride/ride-from.ts';
 import type { RideOnMap } from '../ride/ride-markers.ts';
 import { rowKind } from '../ride/row-kind.ts';
 import { shownTrack } from '../ride/shown-track.ts';
@@ -33,7 +33,10 @@ function RideOfMonth(props: Props & { place: LogbookPlace; vehicle: ShownVehicle
   const isMachine = vehicle?.typeCode === 'machine';
   const rides = useRides(ccode, ridesOfLogbook(place));
   const hoveredFrom = useHoveredRide();
-  const known = rides.data?.find((ride) => ride.rideType !== 'stop' && rideName(ride) === rideFrom);
+  const known = rides.data?.find(
+    (ride) => ride.rideType !== 'stop' && rideFrom !== null && isNamed(ride, rideFrom),
+  );
+  const selectedFrom = known ? rideName(known) : null;
   // A refueling among the rides has a place, but no track.
   const trackFrom = known && isDriven(known) ? known.fromTimestamp : null;
   const track = useRideTrack(ccode, vehicleId, trackFrom);
@@ -41,12 +44,12 @@ function RideOfMonth(props: Props & { place: LogbookPlace; vehicle: ShownVehicle
   const rows = useMemo(
     () =>
       (rides.data ?? []).flatMap((ride): RideOnMap[] => {
-        const isShown = [rideFrom, hoveredFrom].includes(rideName(ride));
+        const isShown = [selectedFrom, hoveredFrom].includes(rideName(ride));
         return isShown && ride.rideType !== 'stop'
           ? [{ ride, kind: rowKind(ride, isMachine), order: null }]
           : [];
       }),
-    [rides.data, rideFrom, hoveredFrom, isMachine],
+    [rides.data, selectedFrom, hoveredFrom, isMachine],
   );
   return (
     <RidesOnMap
@@ -54,7 +57,7 @@ function RideOfMonth(props: Props & { place: LogbookPlace; vehicle: ShownVehicle
       timeZone={timeZone}
       locations={shownTrack(isAwaited ? null : trackFrom !== null, track)}
       rides={rows}
-      selectedFrom={known ? rideFrom : null}
+      selectedFrom={selectedFrom}
       onSelect={selectRide}
       viewKey={`${vehicleId} ${rideFrom}`}
       fallback={vehicle?.location ?? null}

@@ -31,6 +31,16 @@ test('HIS-051 a refueling in the moment of a ride is named apart from it', () =>
   expect(namedMoment(rideName(refueling))).toBe(Date.parse(at));
 });
 
+test('HIS-051, API-120 a whole second names the ride that begins within it, milliseconds only one', () => {
+  const ride = (ms: string) => ({
+    ...{ fromTimestamp: `2026-11-20T07:00:00.${ms}Z`, rideType: 'bussines' as const },
+  });
+  expect(isNamed(ride('640'), '2026-11-20T07:00:00.000Z')).toBe(true);
+  expect(isNamed(ride('640'), '2026-11-20T07:00:01.000Z')).toBe(false);
+  expect(isNamed(ride('640'), '2026-11-20T07:00:00.640Z')).toBe(true);
+  expect(isNamed(ride('640'), '2026-11-20T07:00:00.641Z')).toBe(false);
+});
+
 test('HIS-051 milliseconds are kept', () => {
   expect(rideFromOf('2026-11-20T06:30:00.25Z', ZONE)).toBe('2026-11-20T06:30:00.250Z');
 });

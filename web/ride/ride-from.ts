@@ -22,11 +22,16 @@ export function rideName({ fromTimestamp, rideType }: Named): string {
   return isFuelChange({ rideType }) ? `${fromTimestamp}${MARK}${rideType}` : fromTimestamp;
 }
 
-/** Is it what the name names? */
+/**
+ * Is it what the name names? API-120: callers write moments without milliseconds, so that a whole second
+ * names what begins within it; of several it is the first.
+ */
 export function isNamed(ride: Named, name: string): boolean {
   const type = NAMED_TYPE.exec(name)?.[2];
   const isType = type === undefined ? !isFuelChange(ride) : ride.rideType === type;
-  return isType && Date.parse(ride.fromTimestamp) === namedMoment(name);
+  const [moment, start] = [namedMoment(name), Date.parse(ride.fromTimestamp)];
+  const isSecond = moment % 1000 === 0;
+  return isType && (isSecond ? start - (start % 1000) : start) === moment;
 }
 
 /** Where it begins, epoch milliseconds. */
