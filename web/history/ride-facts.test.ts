@@ -24,6 +24,14 @@ test('the level at the beginning is the measured one, whatever a refueling chang
   ]);
 });
 
+test('CONST-003 climb and descent are metres below 500 m, else kilometres', () => {
+  const shown = { timeZone: 'Europe/Bratislava', isMachine: false };
+  const facts = rideFacts(testRide({ climb: 499, descent: 1240 }), shown)
+    .flatMap((group) => group.facts)
+    .filter(([name]) => name === 'Stúpanie' || name === 'Klesanie');
+  expect(facts.map(([, value]) => value)).toEqual(['499 m', '1,2 km']);
+});
+
 test('litres by the norm are named so, and have no average of their own', () => {
   const byNorm = { consumptionDiff: 12.6, averageConsumption: 30, isByNorm: true };
   expect(fuelOf(byNorm)).toEqual([['Spotreba podľa normy', '12,6 l']]);

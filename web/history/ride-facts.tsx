@@ -2,7 +2,7 @@
 // row, and a group without rows is not drawn.
 import { isDriven } from '@flotila/domain/ride/marker.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
-import { toKm } from '@flotila/domain/units.ts';
+import { elevation, toKm } from '@flotila/domain/units.ts';
 import type { ReactNode } from 'react';
 import { dateTime, duration, engineHours, fullName, km, number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
@@ -79,8 +79,8 @@ function drive(ride: RideView): (Fact | null)[] {
     [t('vp.motorIdle'), duration(ride.motorIdle)],
     known(ride.maxSpeed, t('vp.maxSpeed'), (speed) => `${number(speed)} km/h`),
     [t('history.fact.overSpeed'), duration(ride.overSpeed)],
-    [t('history.fact.climb'), `${number(ride.climb)} m`],
-    [t('history.fact.descent'), `${number(ride.descent)} m`],
+    [t('history.fact.climb'), height(ride.climb)],
+    [t('history.fact.descent'), height(ride.descent)],
   ];
 }
 
@@ -135,6 +135,12 @@ function place(end: NonNullable<RideView['locationFrom']>): ReactNode {
 
 function corrected(text: string, isFixed: boolean): string {
   return isFixed ? `${text}, ${t('history.fact.corrected')}` : text;
+}
+
+/** CONST-003. */
+function height(metres: number): string {
+  const { value, unit } = elevation(metres);
+  return `${number(value, unit === 'km' ? 1 : 0)} ${unit}`;
 }
 
 function odometer(metres: number): string {
