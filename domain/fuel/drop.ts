@@ -3,13 +3,13 @@
 import type { FuelChange } from '../refueling/refueling.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { changeOf, emitChange, lossAllowed, smallestChange } from './change.ts';
-import { comparedSum, levelsOf, READINGS, readingsNow, tankMedian } from './levels.ts';
+import { comparedMedian, comparedSum, levelsOf, READINGS, readingsNow } from './levels.ts';
 import type { FuelDrop, FuelMoment, FuelState, Readings } from './state.ts';
-import { seenMetres, type Unseen, unseenNow } from './unseen.ts';
+import { type Marks, marksNow, unseenMetres } from './unseen.ts';
 
 const WINDOW_MS = 10 * 60_000;
 const WINDOW_MAX = 12;
-/** Numbers of one entry: time, metres, litres, each tank's time and litres, and each tank's unseen metres. */
+/** Numbers of one entry: time, metres, litres, each tank's time and litres, and where each tank's level comes from. */
 const ENTRY = 9;
 const HOLD_MS = 10 * 60_000;
 const MOMENT_SHARE = 0.25;
@@ -32,7 +32,7 @@ export function watchDriving(
     const litres = drive[found + 2] as number;
     const metres = metresSince(state, found, km);
     state.drop = {
-      ...{ fromTs: drive[found] as number, fromKm: km - metres },
+      ...{ fromTs: drive[found] as number, fromKm: km - metres, marks: marksAt(drive, found) },
       ...{ before: levelsAt(drive, found), beforeSum: litres },
       ts: firstBelow(drive, found + ENTRY, litres - MOMENT_SHARE * (litres - sum)) ?? ts,
       ...{ seenTs: ts, fresh: 0, metres, after: null },
@@ -42,8 +42,8 @@ export function watchDriving(
   // Nobody refuels while driving: a level that rose is the gauge's, and coming down from it loses nothing.
   if (sum >= lowestOf(drive) + smallestChange(settings)) return;
   const [one, two] = state.tanks;
-  const levels = [ts, tankMedian(one) ?? 0, ts, tankMedian(two) ?? 0];
-  drive.push(ts, km, sum, ...levels, ...unseenNow(state, km));
+  const levels = [ts, comparedMedian(one.readings) ?? 0, ts, comparedMedian(two.readings) ?? 0];
+  drive.push(ts, km, sum, ...levels, ...marksNow(state));
 }
 
 /** The newest entry stays however old it is: levels after it are believed by it. */
@@ -87,11 +87,15 @@ function findDrop(
   return found;
 }
 
-/** Metres since an entry, with those that its level did not show yet. */
+/** Metres since the level of an entry. */
 function metresSince(state: FuelState, index: number, km: number): number {
   const { drive } = state;
-  const unseen: Unseen = [drive[index + 7] as number, drive[index + 8] as number];
-  return km - (drive[index + 1] as number) + seenMetres(state, unseen, levelsAt(drive, index));
+  const unseen = unseenMetres(state, marksAt(drive, index), levelsAt(drive, index));
+  return Math.max(km - (drive[index + 1] as number), unseen);
+}
+
+function marksAt(drive: readonly number[], index: number): Marks {
+  return [drive[index + 7] as number, drive[index + 8] as number];
 }
 
 function levelsAt(drive: readonly number[], index: number): Readings {

@@ -68,14 +68,21 @@ describe('a gauge that hangs for hours of driving', () => {
 });
 
 test.each([
-  ['in a stop', 255],
-  ['after it', 275],
-])(
-  'a gauge that is silent for hours of driving and is heard again %s has lost nothing',
-  (_, until) => {
-    expect(found((minute) => (minute > 5 && minute < until ? null : real(minute)))).toEqual([]);
-  },
-);
+  ['hangs', (from: number) => real(from)],
+  ['is silent', () => null],
+  ['says the old level now and then', (from: number, now: number) => (now % 3 ? null : real(from))],
+] as const)('a gauge that %s loses nothing, whenever and however long it does so', (_, says) => {
+  for (const consumptionMaxKm of [null, 40]) {
+    for (let from = 0; from < 470; from += 31) {
+      for (const minutes of [40, 90, 130, 300]) {
+        const isFaulty = (minute: number) => minute > from && minute < from + minutes;
+        const level = (minute: number) => (isFaulty(minute) ? says(from, minute) : real(minute));
+        const changes = found(level, settingsWith({ consumptionMaxKm }));
+        expect({ from, minutes, changes }).toEqual({ from, minutes, changes: [] });
+      }
+    }
+  }
+});
 
 describe('a gauge that rises while driving', () => {
   test.each([[8], [25], [90]])('for %i minutes has lost nothing when it comes down', (minutes) => {

@@ -32,7 +32,7 @@ function firstOf(readings: readonly number[], age: number): number {
 }
 
 /** Median of the last readings, litres; null without any. */
-export function medianOf(readings: readonly number[], age: number): number | null {
+function medianOf(readings: readonly number[], age: number): number | null {
   const { length } = readings;
   if (length === 0) return null;
   const first = length - READINGS * 2;
@@ -64,6 +64,11 @@ function medianOfFew(readings: readonly number[], first: number): number {
 /** Smoothed level of a tank, litres; null before its first reading. */
 export function tankMedian(tank: TankReadings): number | null {
   return medianOf(tank.readings, READING_AGE_MS);
+}
+
+/** The same for comparisons. */
+export function comparedMedian(readings: readonly number[]): number | null {
+  return medianOf(readings, COMPARED_AGE_MS);
 }
 
 /** Time of the middle reading of the smoothed level: when the level was what the median says. */

@@ -13,7 +13,7 @@ import {
 } from './change.ts';
 import { centreTs, comparedSum, levelSum, newestTank, READINGS, readingsNow } from './levels.ts';
 import type { FuelMoment, FuelSpan, FuelState, Readings } from './state.ts';
-import { NOTHING_UNSEEN, seenMetres, unseenNow } from './unseen.ts';
+import { marksNow, unseenMetres } from './unseen.ts';
 
 /** A stop lasts at least so long. */
 export const STOP_MS = 2 * 60_000;
@@ -46,7 +46,7 @@ export function stand(state: FuelState, moment: FuelMoment, fromTs: number): voi
 }
 
 /** After a change was found: what follows in this stop is compared with the level now. */
-export function startAnew(state: FuelState, { ts, km }: FuelMoment): void {
+export function startAnew(state: FuelState, { ts }: FuelMoment): void {
   const { span } = state;
   if (!span) return;
   span.before = readingsNow(state);
@@ -54,7 +54,7 @@ export function startAnew(state: FuelState, { ts, km }: FuelMoment): void {
   span.fromTs = ts;
   span.idleSeconds = 0;
   span.movedMetres = 0;
-  span.unseen = unseenNow(state, km);
+  span.marks = marksNow(state);
   span.samples = [];
   span.steadySum = null;
   span.steady = null;
@@ -75,7 +75,7 @@ function begin(state: FuelState, moment: FuelMoment, fromTs: number): void {
     beforeSum: drop?.beforeSum ?? comparedSum(state),
     idleSeconds: 0,
     movedMetres: drop ? moment.km - drop.fromKm : moment.isGap ? moment.leg : 0,
-    unseen: drop ? NOTHING_UNSEEN : unseenNow(state, moment.km),
+    marks: drop ? drop.marks : marksNow(state),
     movedTs: null,
     movedKm: moment.km,
     fresh: [0, 0],
@@ -264,9 +264,9 @@ function changeIn(
   return changeOf({ beforeSum, afterSum, idleSeconds, metres }, settings);
 }
 
-/** Driven between the two levels, as far as the level before shows it. */
-function metresOf(state: FuelState, { movedMetres, unseen, before }: FuelSpan): number {
-  return movedMetres + seenMetres(state, unseen, before);
+/** Driven between the two levels. */
+function metresOf(state: FuelState, { movedMetres, marks, before }: FuelSpan): number {
+  return Math.max(movedMetres, unseenMetres(state, marks, before));
 }
 
 /** Have enough readings come? Of two tanks the one that tells more: the other may be silent and holds. */

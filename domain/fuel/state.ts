@@ -1,7 +1,7 @@
 // What the fuel engine remembers between two locations; a part of the fold's state, so it is plain JSON of
 // a bounded size and depends on records only. Times in epoch milliseconds, litres, metres.
 import type { FuelChange } from '../refueling/refueling.ts';
-import type { Unseen } from './unseen.ts';
+import type { Marks } from './unseen.ts';
 
 /** What one location tells about fuel, put together by the fold. */
 export interface FuelMoment {
@@ -70,8 +70,8 @@ export interface FuelSpan {
   idleSeconds: number;
   /** Metres that it moved between `before` and the after. */
   movedMetres: number;
-  /** Metres whose fuel `before` does not show. */
-  unseen: Unseen;
+  /** Where the levels of `before` come from. */
+  marks: Marks;
   /** When it began to move again and its running metres then; null: it stands. */
   movedTs: number | null;
   movedKm: number;
@@ -108,6 +108,8 @@ export interface FuelDrop {
   /** When it was seen, and the readings since then. */
   seenTs: number;
   fresh: number;
+  /** Where the levels of `before` come from. */
+  marks: Marks;
   /** Metres of the drop, and the level after it once five readings tell; null: not yet. */
   metres: number;
   after: Readings | null;

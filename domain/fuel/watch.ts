@@ -9,7 +9,7 @@ import { watchDriving } from './drop.ts';
 import { noteStop, watchJump, watchSilence } from './jump.ts';
 import { compareAfter, compareInStop, endStanding, noteSample, STOP_MS, stand } from './span.ts';
 import type { FuelMoment, FuelState } from './state.ts';
-import { noteUnseen } from './unseen.ts';
+import { noteLevels } from './unseen.ts';
 
 /** Levels are compared this often at most; between two looks nothing is worked out. */
 const CHECK_MS = 60_000;
@@ -40,7 +40,7 @@ export function watchFuel(
   watchSilence(state, moment, settings, changes);
   const hasReading = takeReadings(state, moment, settings);
   if (!hasReading) return;
-  noteUnseen(state, moment.km, ts - state.checkedTs >= CHECK_MS);
+  noteLevels(state, moment.km, ts - state.checkedTs >= CHECK_MS);
   if (watchJump(state, moment, settings, changes)) return;
   const isFirst = noteWake(state, moment);
   const isDue = isFirst || ts - state.checkedTs >= CHECK_MS;

@@ -6,7 +6,7 @@ import type { Boundary } from './ride.ts';
 import { NO_TOTALS, type Totals } from './totals.ts';
 
 /** Raised when a stored state can no longer be read; the vehicle is then rebuilt from its locations. */
-export const FOLD_STATE_VERSION = 5;
+export const FOLD_STATE_VERSION = 6;
 
 /** A place by which distances are measured. */
 export interface Place {
