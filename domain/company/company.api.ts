@@ -38,6 +38,9 @@ export const RESERVED_CODES: readonly string[] = [
 
 export const COMPANY_CODE_MAX = 50;
 
+/** Longer than any name of a zone. */
+const ZONE_MAX = 60;
+
 /** Code of a company: letters, digits, - and _ (D-COM-008). */
 export const CompanyCode = z
   .string()
@@ -55,7 +58,7 @@ export const CompanyInput = z.object({
   active: withDefault(z.boolean(), true),
   moduleContracts: withDefault(z.boolean(), false),
   /** IANA zone; left out: that of the country when new, the stored one otherwise. */
-  timeZone: z.string().max(60).refine(isZone, { error: 'unknown' }).nullish(),
+  timeZone: z.string().max(ZONE_MAX).refine(isZone, { error: 'unknown' }).nullish(),
   /** ISO 4217; left out: as timeZone. */
   currency: z
     .string()

@@ -1,5 +1,6 @@
 // Persons of a company: the picker (API-039) and the master data (D-PER, API-083, API-094).
 import { z } from 'zod';
+import { COMPANY_CODE_MAX } from '../company/company.api.ts';
 import {
   bodyId,
   endpoint,
@@ -150,6 +151,6 @@ export const importPerson = endpoint('GET /v1/{company}/person/{id}/import/{from
   summary: 'Take a person over from another company (superuser)',
   hasEffect: true,
   needs: role('superuser'),
-  path: { id: recordId, fromCompany: z.string().min(1).max(50) },
+  path: { id: recordId, fromCompany: z.string().min(1).max(COMPANY_CODE_MAX) },
   answer: PersonRecord,
 });

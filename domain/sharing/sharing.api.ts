@@ -19,6 +19,7 @@ import { NOTE_MAX } from '../text.ts';
 
 /** Made by the server: 22 characters of base64url are 132 random bits (D-SHR-012). */
 export const HASH_LENGTH = 22;
+/** A longer code is none of ours, and is not looked for. */
 export const SharingHash = z.string().min(1).max(64);
 
 /** Body of POST and PUT; local times are read in the company's zone (VAL-083, VAL-084). */

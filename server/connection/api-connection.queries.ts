@@ -1,6 +1,7 @@
 // Rows of who calls the API: written a few seconds at a time by every process, read by superusers.
 import type { ApiConnection } from '@flotila/domain/connection/connection.api.ts';
 import type { Page } from '@flotila/domain/endpoint.ts';
+import { DAY_MS } from '@flotila/domain/time.ts';
 import { sql } from 'kysely';
 import type { Database, ReadDb } from '../db/open.ts';
 import { pageFrom, type Slice } from '../db/page.ts';
@@ -10,7 +11,6 @@ import type { Caller } from './api-callers.ts';
 const SHOWN_DAYS = 30;
 /** Rows of one account that are kept, newest first. */
 export const ROWS_OF_ACCOUNT_MAX = 200;
-const DAY_MS = 86_400_000;
 
 /** One statement; processes that write the same row keep the newest request. */
 export async function upsertCallers(db: Database, callers: readonly Caller[]): Promise<void> {

@@ -2,6 +2,7 @@
 // all companies; that is why the list is not limited to one.
 import type { DeviceConnection } from '@flotila/domain/connection/connection.api.ts';
 import type { Page } from '@flotila/domain/endpoint.ts';
+import { DAY_MS } from '@flotila/domain/time.ts';
 import { sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
 import { pageFrom, type Slice } from '../db/page.ts';
@@ -42,7 +43,7 @@ export async function listConnections(
         0::bigint as duplicates, u.attempts::bigint as rejected, u.last_seen as "lastSeen",
         false as registered
       from unknown_device u
-      where u.last_seen > ${new Date(now - UNKNOWN_DAYS * 86_400_000)}
+      where u.last_seen > ${new Date(now - UNKNOWN_DAYS * DAY_MS)}
         and not exists (
           select 1 from device d where d.code = u.code and d.device_type = u.device_type)
     ), everything as (select * from live union all select * from strangers)

@@ -16,6 +16,7 @@ import type {
   HttpProtocol,
   StreamProtocol,
 } from '../gateway/protocol.ts';
+import { putNewest } from '../newest.ts';
 
 export type LogProtocol = StreamProtocol | HttpProtocol;
 
@@ -82,10 +83,7 @@ class ConnectionMemory {
   }
 
   keep(connectionId: number, state: DecoderState): void {
-    this.#states.delete(connectionId);
-    this.#states.set(connectionId, state);
-    const oldest = this.#states.keys().next();
-    if (this.#states.size > CONNECTIONS_MAX && !oldest.done) this.#states.delete(oldest.value);
+    putNewest(this.#states, connectionId, state, CONNECTIONS_MAX);
   }
 }
 

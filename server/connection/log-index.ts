@@ -2,6 +2,7 @@
 // found without unpacking what stands before it. Logs only grow, so what was counted once stays right
 // and only new blocks are looked at.
 import { readRawLog } from '@flotila/domain/connection/raw-log.ts';
+import { putNewest } from '../newest.ts';
 import { rawLogSize, readMembers } from './raw-log-files.ts';
 
 export interface LogBlock {
@@ -31,14 +32,11 @@ export function createLogIndex(): LogIndex {
       const before = files.get(path);
       // Who asks meanwhile waits for the same count.
       const counting = countFrom(path, before ?? Promise.resolve({ blocks: [], end: 0 }));
-      files.delete(path);
-      files.set(path, counting);
-      const oldest = files.keys().next();
-      if (files.size > FILES_MAX && !oldest.done) files.delete(oldest.value);
+      putNewest(files, path, counting, FILES_MAX);
       try {
         return (await counting).blocks;
       } catch (error) {
-        files.delete(path);
+        if (files.get(path) === counting) files.delete(path);
         throw error;
       }
     },

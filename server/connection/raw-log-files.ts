@@ -5,6 +5,7 @@ import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { crc32, deflateRaw, inflateRaw } from 'node:zlib';
+import { DAY_MS, isDay } from '@flotila/domain/time.ts';
 
 const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
@@ -28,10 +29,6 @@ export function rawLogPath(
     throw new Error('ids of a raw log must be whole numbers');
   }
   return join(folder, String(companyId), String(deviceId), `${day}.log`);
-}
-
-function isDay(day: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(day);
 }
 
 /** UTC day of an instant, yyyy-MM-dd. */
@@ -142,7 +139,7 @@ export async function removeOldRawLogs(
   now: number,
   keepDays: number,
 ): Promise<number> {
-  const oldest = utcDay(now - keepDays * 86_400_000);
+  const oldest = utcDay(now - keepDays * DAY_MS);
   let removed = 0;
   for (const company of await numbersIn(folder)) {
     for (const device of await numbersIn(join(folder, String(company)))) {

@@ -2,10 +2,9 @@
 // such day as a single gzip stream, which every browser can unpack.
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
+import { DAY_MS } from '@flotila/domain/time.ts';
 import type { VehicleTracker } from './connection.queries.ts';
 import { listRawLogDays, rawLogPath, rawLogSize, readBlocks } from './raw-log-files.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Was the tracker bound to the vehicle at any moment of the UTC day? */
 function hasDay(tracker: VehicleTracker, day: string): boolean {

@@ -14,6 +14,7 @@ import {
   writeRawLogEntry,
   writeRawLogHeader,
 } from '@flotila/domain/connection/raw-log.ts';
+import { DAY_MS } from '@flotila/domain/time.ts';
 import {
   packMember,
   RAW_LOG_BLOCK_MAX,
@@ -52,7 +53,6 @@ const LANES = 2;
 const PAUSE_MS = 4;
 const FIRST_BUFFER_BYTES = 1024;
 const FORGET_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 
 /** The log of one tracker; a connection keeps it as its handle. */
 export interface DeviceLog {

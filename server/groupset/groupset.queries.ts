@@ -1,7 +1,6 @@
 // Groupsets: which of them a user may select, and what stands in one.
-import type { GroupsetDetail } from '@flotila/domain/groupset/groupset.api.ts';
+import type { Groupset, GroupsetDetail } from '@flotila/domain/groupset/groupset.api.ts';
 import { sql } from 'kysely';
-import type { z } from 'zod';
 import type { ReadDb, WriteDb } from '../db/open.ts';
 import type { CompanyContext } from '../session/context.ts';
 
@@ -11,18 +10,12 @@ export interface GroupsetReader {
   personId: number | null;
 }
 
-export interface GroupsetRow {
-  groupSetId: number;
-  name: string;
-  note: string | null;
-}
-
 export async function listGroupsetsOf(
   db: ReadDb,
   company: CompanyContext,
   reader: GroupsetReader,
-): Promise<GroupsetRow[]> {
-  const { rows } = await sql<GroupsetRow>`
+): Promise<Groupset[]> {
+  const { rows } = await sql<Groupset>`
     select g.groupset_id as "groupSetId", g.name, g.note from groupset g
     where ${isSelectable(company, reader)}
     order by g.name collate "sk-x-icu", g.groupset_id`.execute(db);
@@ -42,8 +35,8 @@ export async function findGroupset(
   company: CompanyContext,
   reader: GroupsetReader,
   groupsetId: number,
-): Promise<z.output<typeof GroupsetDetail> | undefined> {
-  const { rows } = await sql<z.output<typeof GroupsetDetail>>`
+): Promise<GroupsetDetail | undefined> {
+  const { rows } = await sql<GroupsetDetail>`
     select g.groupset_id as "groupSetId", g.name, g.note, g.last_change::text as "lastChange",
       array(select p.person_id from groupset_permission p
         where p.company_id = g.company_id and p.groupset_id = g.groupset_id

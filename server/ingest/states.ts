@@ -10,6 +10,7 @@ import {
 import { FOLD_STATE_VERSION } from '@flotila/domain/ride/state.ts';
 import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.ts';
 import type pg from 'pg';
+import { putNewest } from '../newest.ts';
 import type { LocationReader } from './read-locations.ts';
 
 export interface RememberedState {
@@ -51,12 +52,7 @@ export function createStates(): States {
       return state?.version === row.version ? state : undefined;
     },
     set(vehicleId, state) {
-      states.delete(vehicleId);
-      states.set(vehicleId, state);
-      if (states.size > STATES_MAX) {
-        const oldest = states.keys().next().value;
-        if (oldest !== undefined) states.delete(oldest);
-      }
+      putNewest(states, vehicleId, state, STATES_MAX);
     },
     forget(vehicleId) {
       states.delete(vehicleId);

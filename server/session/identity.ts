@@ -3,6 +3,7 @@
 // the process that took it.
 import { problem } from '@flotila/domain/problem.ts';
 import type { Database, ReadDb } from '../db/open.ts';
+import { putNewest } from '../newest.ts';
 import type { CompanyContext, CompanyId, Membership, SessionContext, Visible } from './context.ts';
 import { readCredentials } from './credentials.ts';
 import {
@@ -43,7 +44,9 @@ export interface Identities {
   forgetAll(): void;
 }
 
+/** An identity is read again after so long. */
 const FRESH_MS = 30_000;
+/** Sessions remembered. */
 const SESSIONS_MAX = 20_000;
 
 interface Entry {
@@ -59,9 +62,7 @@ export function createIdentities(deps: { db: Database; tokens: Tokens }): Identi
     if (known && now - known.loaded < FRESH_MS) return known.identity;
     const identity = loadIdentity(deps.db, sessionId, now);
     const entry: Entry = { loaded: now, identity };
-    entries.delete(sessionId);
-    entries.set(sessionId, entry);
-    dropOldest(entries);
+    putNewest(entries, sessionId, entry, SESSIONS_MAX);
     // A failure or a session that ended is not remembered: the next request asks again.
     identity.then(
       (found) => !found && entries.get(sessionId) === entry && entries.delete(sessionId),
@@ -87,11 +88,6 @@ export function createIdentities(deps: { db: Database; tokens: Tokens }): Identi
     },
     forgetAll: () => entries.clear(),
   };
-}
-
-function dropOldest(entries: Map<string, Entry>): void {
-  const oldest = entries.keys().next();
-  if (entries.size > SESSIONS_MAX && !oldest.done) entries.delete(oldest.value);
 }
 
 async function loadIdentity(

@@ -1,6 +1,7 @@
 // Counts what went wrong per key (a login, an address) in a window of 15 minutes, against guessing of
 // passwords and of sharing codes. Kept in memory of the process: a restart forgives, several API
 // processes count each for itself.
+import { putNewest } from '../newest.ts';
 
 export const WINDOW_MS = 15 * 60_000;
 /** Keys remembered at most; the oldest are forgotten first. */
@@ -25,10 +26,7 @@ export function createMisses(keptMax: number): Misses {
     },
     add(key, now) {
       const moments = [...recent(key, now), now].slice(-keptMax);
-      misses.delete(key);
-      misses.set(key, moments);
-      const oldest = misses.keys().next();
-      if (misses.size > KEYS_MAX && !oldest.done) misses.delete(oldest.value);
+      putNewest(misses, key, moments, KEYS_MAX);
     },
     forgive(key) {
       misses.delete(key);

@@ -61,8 +61,8 @@ async function attemptSignIn(
   request: SignInRequest,
   now: number,
 ): Promise<Token> {
-  const { login, remoteAddress } = request;
-  const address = request.isLocal ? null : remoteAddress;
+  const { login } = request;
+  const address = request.isLocal ? null : request.remoteAddress;
   const waitSeconds = deps.throttle.waitSeconds(login, address, now);
   if (waitSeconds > 0) {
     throw problem('too_many', {
@@ -83,23 +83,29 @@ async function attemptSignIn(
     throw problem('wrong_credentials');
   }
   deps.throttle.succeeded(login);
-  const sessionId = randomUUID();
-  const refreshToken = deps.tokens.firstRefresh(sessionId);
-  await deps.db.write(async (write) => {
-    await deleteOldSessions(write, new Date(now));
-    await insertSession(write, {
-      sessionId,
-      accountId: account.accountId,
-      refreshHash: refreshHash(refreshToken),
-      isPermanent: request.isPermanent,
-      now: new Date(now),
-      expires: expiry(request.isPermanent, now),
-      application: request.application,
-      remoteAddress,
-    });
-  });
+  const { sessionId, refreshToken } = await openSession(deps, account, request, now);
   noteSignIn(deps, account, request, now);
   return tokenAnswer(deps, identityOf(sessionId, account, memberships), refreshToken, now);
+}
+
+async function openSession(
+  { db, tokens }: SignInDeps,
+  { accountId }: AccountRow,
+  { isPermanent, application, remoteAddress }: SignInRequest,
+  now: number,
+): Promise<{ sessionId: string; refreshToken: string }> {
+  const sessionId = randomUUID();
+  const refreshToken = tokens.firstRefresh(sessionId);
+  await db.write(async (write) => {
+    await deleteOldSessions(write, new Date(now));
+    await insertSession(write, {
+      ...{ sessionId, accountId, isPermanent, application, remoteAddress },
+      refreshHash: refreshHash(refreshToken),
+      now: new Date(now),
+      expires: expiry(isPermanent, now),
+    });
+  });
+  return { sessionId, refreshToken };
 }
 
 function noteSignIn(
