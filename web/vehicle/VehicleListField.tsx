@@ -17,6 +17,7 @@ import { endpointQuery } from '../api.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { failureText } from '../ui/failure.ts';
+import { useKeptFocus } from '../ui/kept-focus.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { Tips } from '../ui/Tips.tsx';
 import { isEnoughText, refusedRow, withVehicle } from './vehicle-list.ts';
@@ -47,8 +48,9 @@ export function VehicleListField(props: VehicleListFieldProps) {
   const name = props.label ?? t('vlist.label');
   const error = refused.vehiclesIds ?? refused.vehicles;
   const isFull = value.length >= LISTED_VEHICLES_MAX;
+  const box = useKeptFocus<HTMLElement>(value);
   return (
-    <section className={styles.field} aria-label={name}>
+    <section ref={box} className={styles.field} aria-label={name}>
       {props.label && <h3 className={styles.label}>{props.label}</h3>}
       {!isReadOnly && (
         <Search

@@ -6,6 +6,7 @@ import { IconId, IconKey, IconNfc, IconPencil, IconPlus, IconX } from '@tabler/i
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useKeptFocus } from '../../ui/kept-focus.ts';
 import { IdentificationDialog } from './IdentificationDialog.tsx';
 import styles from './identification.module.css';
 import { type Identification, identificationText, kindText } from './identification-form.ts';
@@ -24,6 +25,7 @@ export function IdentificationsField(props: IdentificationsFieldProps) {
   const { value, refused, isReadOnly, onChange } = props;
   /** Which one the dialog is about; as many as there are: a new one. */
   const [opened, setOpened] = useState<number | null>(null);
+  const box = useKeptFocus<HTMLDivElement>(value);
   const others = value.filter((_one, index) => index !== opened);
   function store(next: Identification) {
     onChange(
@@ -34,7 +36,7 @@ export function IdentificationsField(props: IdentificationsFieldProps) {
     setOpened(null);
   }
   return (
-    <div className={styles.field} data-refused={refused.identifications !== undefined}>
+    <div ref={box} className={styles.field} data-refused={refused.identifications !== undefined}>
       {value.length === 0 && <p className={styles.quiet}>{t('ident.none')}</p>}
       {value.length > 0 && (
         <ul className={styles.list}>

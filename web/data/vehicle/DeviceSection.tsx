@@ -4,6 +4,7 @@ import { DEVICE_TYPES, VEHICLE_TEXT_MAX as MAX } from '@flotila/domain/vehicle/v
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlus, IconUnlink } from '@tabler/icons-react';
 import { t } from '../../i18n/i18n.ts';
+import { useKeptFocus } from '../../ui/kept-focus.ts';
 import { nameOf, useCodes } from './codes.ts';
 import { DeviceSettings } from './DeviceSettings.tsx';
 import { deviceOf, isCodeChanged, withDeviceType } from './device-form.ts';
@@ -12,8 +13,16 @@ import { PortNote } from './PortNote.tsx';
 import styles from './vehicle-form.module.css';
 
 export function DeviceSection(props: Props) {
-  const { form, isReadOnly, onChange } = props;
-  if (!form.hasDevice) return <NoDevice {...props} />;
+  const box = useKeptFocus<HTMLDivElement>(props.form.hasDevice);
+  return (
+    <div ref={box} className={styles.tracker}>
+      {props.form.hasDevice ? <Device {...props} /> : <NoDevice {...props} />}
+    </div>
+  );
+}
+
+function Device(props: Props) {
+  const { isReadOnly, onChange } = props;
   return (
     <>
       <Which {...props} />

@@ -4,6 +4,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { t } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useKeptFocus } from '../../ui/kept-focus.ts';
 import { useCodes } from './codes.ts';
 import { Day, FieldGroup, Numeric, Pick, type Props, Text } from './fields.tsx';
 import styles from './vehicle-form.module.css';
@@ -40,10 +41,11 @@ export function PapersSection(props: Props) {
 /** D-VEH-011: rows that are added and taken away, from the front of the vehicle. */
 function Axles({ form, refused, isReadOnly, onChange }: Props) {
   const { axles } = form;
+  const box = useKeptFocus<HTMLDivElement>(axles);
   const change = (next: readonly AxlePosition[]) => onChange({ axles: next });
   const why = Object.entries(refused).find(([field]) => field.split('.', 1)[0] === 'axles');
   return (
-    <div className={styles.wide} data-refused={why !== undefined}>
+    <div ref={box} className={styles.wide} data-refused={why !== undefined}>
       {axles.length === 0 && <p className={styles.quiet}>{t('vf.axle.none')}</p>}
       <ul className={styles.rows}>
         {axles.map((position, index) => (

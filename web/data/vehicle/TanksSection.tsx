@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { number } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useKeptFocus } from '../../ui/kept-focus.ts';
 import { nameOf, useCodes } from './codes.ts';
 import type { Props } from './fields.tsx';
 import { TankDialog } from './TankDialog.tsx';
@@ -67,6 +68,7 @@ function Row(props: {
   onRemove: () => void;
 }) {
   const { tankId, tank, refusal, isReadOnly } = props;
+  const box = useKeptFocus<HTMLLIElement>(tank);
   const [types, fuels, methods] = [useCodes('tanks'), useCodes('fuels'), useCodes('methods')];
   const facts = tank
     ? t('vf.tank.facts', {
@@ -76,7 +78,7 @@ function Row(props: {
       })
     : t('vf.tank.none');
   return (
-    <li className={styles.row} data-refused={refusal !== undefined}>
+    <li ref={box} className={styles.row} data-refused={refusal !== undefined}>
       <IconGasStation size={18} stroke={1.6} aria-hidden="true" />
       <strong>{t('vf.tank.n', { n: tankId })}</strong>
       <span>
