@@ -1,6 +1,6 @@
 // ERR-004: what is said under a field, in every language, for codes that calls with periods and notes know.
 import { expect, test } from 'vitest';
-import { fieldText } from './field-text.ts';
+import { fieldText, withoutFields } from './field-text.ts';
 import { cs } from './i18n/cs.ts';
 import { en } from './i18n/en.ts';
 import { activate } from './i18n/i18n.ts';
@@ -22,3 +22,8 @@ test.each(['sk', 'cs', 'en'] as const)(
     }
   },
 );
+
+test('a changed field is refused no longer, nor is what stands inside of it', () => {
+  const refused = { name: 'a', device: 'b', 'device.code': 'c', 'deviceType.x': 'd' };
+  expect(withoutFields(refused, ['device'])).toEqual({ name: 'a', 'deviceType.x': 'd' });
+});

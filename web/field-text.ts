@@ -45,3 +45,13 @@ export function fieldText({ code, params = {} }: FieldRefusal): string {
       return t('field.other');
   }
 }
+
+/** A changed field is refused no longer, nor is what stands inside it. `refused`: sentences by dotted path. */
+export function withoutFields<T extends Partial<Record<string, string>>>(
+  refused: T,
+  changed: readonly string[],
+): T {
+  const stays = ([path]: [string, string | undefined]) =>
+    !changed.some((field) => path === field || path.startsWith(`${field}.`));
+  return Object.fromEntries(Object.entries(refused).filter(stays)) as T;
+}

@@ -22,6 +22,13 @@ export function mergeTyped<F extends object>(typed: F, before: F, now: F): F {
   return merge(typed, before, now) as F;
 }
 
+/** As `mergeTyped`, of forms with plain fields that leave to the user what both changed. */
+export function keepTyped<F extends object>(typed: F, before: F, now: F): F {
+  const was = before as Values;
+  const kept = Object.entries(typed).filter(([field, value]) => value !== was[field]);
+  return { ...now, ...Object.fromEntries(kept) };
+}
+
 function merge(typed: unknown, before: unknown, now: unknown): unknown {
   if (isAlike(typed, before)) return now;
   if (isAlike(now, before)) return typed;

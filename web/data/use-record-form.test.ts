@@ -1,11 +1,6 @@
-// What becomes of refusals while a form is typed in.
+// What is told of a conflict after a second one.
 import { expect, test } from 'vitest';
-import { stillContested, withoutFields } from './use-record-form.ts';
-
-test('a changed field is refused no longer, nor is what stands inside of it', () => {
-  const refused = { name: 'a', device: 'b', 'device.code': 'c', 'deviceType.x': 'd' };
-  expect(withoutFields(refused, ['device'])).toEqual({ name: 'a', 'deviceType.x': 'd' });
-});
+import { stillContested } from './use-record-form.ts';
 
 test('DATA-026 what a second conflict does not touch is still told unless it was brought back', () => {
   const earlier = ['name', 'note', 'vin'].map((field) => ({ field, mine: 'old' }));

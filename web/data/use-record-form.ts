@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keyOf } from '../api.ts';
 import { abandonPage } from '../dialogs.ts';
-import { type FieldRefusal, fieldText } from '../field-text.ts';
+import { type FieldRefusal, fieldText, withoutFields } from '../field-text.ts';
 import {
   type Contested,
   contestedFields,
@@ -134,16 +134,6 @@ export function stillContested(
   const stays = ({ field, mine }: Contested) =>
     !isAlike(form[field], mine) && !now.some((one) => one.field === field);
   return [...now, ...earlier.filter(stays)];
-}
-
-/** A changed field is refused no longer, nor is what stands inside it. */
-export function withoutFields(
-  refused: Record<string, string>,
-  changed: readonly string[],
-): Record<string, string> {
-  const stays = ([path]: [string, string]) =>
-    !changed.some((field) => path === field || path.startsWith(`${field}.`));
-  return Object.fromEntries(Object.entries(refused).filter(stays));
 }
 
 /** DATA-012: the list and whatever else shows the records is read again. */

@@ -11,6 +11,8 @@ import { Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useChange } from '../api.ts';
 import { closeDialog, type Dialog, leaveDialog } from '../dialogs.ts';
+import { withoutFields } from '../field-text.ts';
+import { keepTyped } from '../form-merge.ts';
 import { dateTime, number } from '../format.ts';
 import { language, t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
@@ -31,7 +33,6 @@ import {
   formOf,
   isFormChanged,
   keptHomeAmount,
-  mergeForm,
   type ReadDocument,
   readDocument,
   withBeginning,
@@ -74,7 +75,7 @@ function DocumentForms(props: { entry: RefuelingEntry; plate: string; beginning:
     setBefore(start);
     setDocument(now);
     setStart(after);
-    setForm((typed) => mergeForm(typed, start, after));
+    setForm((typed) => keepTyped(typed, start, after));
   });
   useUnsavedGuard(isFormChanged(form, start));
   function save(signal: FormEvent) {
@@ -97,7 +98,7 @@ function DocumentForms(props: { entry: RefuelingEntry; plate: string; beginning:
             refused={refused}
             onChange={(change) => {
               setForm((typed) => ({ ...typed, ...change }));
-              setRefused((texts) => without(texts, Object.keys(change)));
+              setRefused((texts) => withoutFields(texts, Object.keys(change)));
             }}
           />
           <Group justify="flex-end" gap={8}>
@@ -182,7 +183,6 @@ function useStoring(
   };
 }
 
-/** Plate of the vehicle, empty until it is known. */
 /** What the dialog needs of the vehicle: from the live list at once, else from the record. */
 function useDocumentVehicle(vehicleId: number) {
   const { ccode, company } = useCompany();
@@ -194,8 +194,4 @@ function useDocumentVehicle(vehicleId: number) {
     plate: known?.numericPlate ?? '',
     beginning: beginningOf(known?.tanks ?? [], company.currency),
   };
-}
-
-function without(texts: FieldTexts, fields: readonly string[]): FieldTexts {
-  return Object.fromEntries(Object.entries(texts).filter(([field]) => !fields.includes(field)));
 }

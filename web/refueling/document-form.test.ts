@@ -1,5 +1,6 @@
 // What the form of a document takes, refuses, and keeps after somebody else's change.
 import { describe, expect, it } from 'vitest';
+import { keepTyped } from '../form-merge.ts';
 import {
   beginningOf,
   type DocumentForm,
@@ -9,7 +10,6 @@ import {
   isFormChanged,
   keptHomeAmount,
   litrePrice,
-  mergeForm,
   readDocument,
   readTime,
   withBeginning,
@@ -104,7 +104,7 @@ describe('a change of somebody else', () => {
 
   it('ERR-003: what was typed stays, the rest shows the document as it now is', () => {
     const typed = { ...start, amount: '480', place: 'Zvolen' };
-    expect(mergeForm(typed, start, now)).toEqual({ ...now, amount: '480', place: 'Zvolen' });
+    expect(keepTyped(typed, start, now)).toEqual({ ...now, amount: '480', place: 'Zvolen' });
     expect(differingFields(start, now)).toEqual(['quantity', 'place']);
   });
 

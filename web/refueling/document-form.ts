@@ -145,16 +145,6 @@ export function isFormChanged(form: DocumentForm, start: DocumentForm): boolean 
   return DOCUMENT_FIELDS.some((field) => form[field] !== start[field]);
 }
 
-/** After a conflict: what was typed stays, the rest shows the document as it now is. */
-export function mergeForm(
-  typed: DocumentForm,
-  start: DocumentForm,
-  now: DocumentForm,
-): DocumentForm {
-  const kept = DOCUMENT_FIELDS.filter((field) => typed[field] !== start[field]);
-  return { ...now, ...Object.fromEntries(kept.map((field) => [field, typed[field]])) };
-}
-
 /** Fields that differ in two readings of the document. */
 export function differingFields(before: DocumentForm, after: DocumentForm): DocumentField[] {
   return DOCUMENT_FIELDS.filter((field) => before[field] !== after[field]);

@@ -5,6 +5,7 @@ import { localDay } from '@flotila/domain/time.ts';
 import { getVehicle, type MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { useState } from 'react';
 import { useEndpoint } from '../api.ts';
+import { withoutFields } from '../field-text.ts';
 import { number } from '../format.ts';
 import { language, t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
@@ -82,12 +83,12 @@ export function useEntry(vehicleId: number | null, onChange: () => void) {
     },
     changeForm(change: Partial<DocumentForm>) {
       setForm((typed) => ({ ...typed, ...change }));
-      setRefused((texts) => without(texts, Object.keys(change)));
+      setRefused((texts) => withoutFields(texts, Object.keys(change)));
       onChange();
     },
     choose(nextId: number | null) {
       setChosenId(nextId);
-      setRefused((texts) => without(texts, ['vehicle']));
+      setRefused((texts) => withoutFields(texts, ['vehicle']));
       onChange();
     },
     /** After a store: the vehicle stays, the next document is another one. */
@@ -134,8 +135,4 @@ function useOfferedVehicles(vehicleId: number | null) {
 function pick(vehicle: Pick<MapVehicle, 'vehicleId' | 'numericPlate' | 'name' | 'tanks'>) {
   const { vehicleId, numericPlate, name, tanks } = vehicle;
   return { vehicleId, numericPlate, name, tanks };
-}
-
-function without(texts: FieldTexts, fields: readonly string[]): FieldTexts {
-  return Object.fromEntries(Object.entries(texts).filter(([field]) => !fields.includes(field)));
 }

@@ -5,8 +5,8 @@ import {
   ServicePlanView,
   updateServicePlan,
 } from '@flotila/domain/service/service.api.ts';
-import { Button, Group, Stack } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useChange } from '../api.ts';
 import { Waiting } from '../app/Waiting.tsx';
 import { type Dialog, leaveDialog } from '../dialogs.ts';
@@ -15,26 +15,20 @@ import { useCompany } from '../session/company.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { failureText } from '../ui/failure.ts';
 import { Notice } from '../ui/Notice.tsx';
-import { focusFirstRefused } from '../ui/refused.ts';
-import { useUnsavedGuard } from '../ui/unsaved.ts';
 import { useVehicle } from '../vehicle/vehicle.data.ts';
-import { refusalText } from './field-words.ts';
 import { PlanFields } from './PlanFields.tsx';
 import {
   isPlanChanged,
   PLAN_FIELDS,
+  type PlanBody,
   type PlanField,
   type PlanForm,
   readPlan,
-  restarted,
   startPlan,
 } from './plan-form.ts';
-import { RecordConflict } from './RecordConflict.tsx';
+import { SERVICE_DIALOG_WIDTH, ServiceFormFrame } from './ServiceFormFrame.tsx';
 import { SERVICE_READERS, useServicePlans } from './service.data.ts';
-import { type FieldTexts, useStoring } from './use-storing.ts';
-
-/** SVC-007. */
-export const SERVICE_DIALOG_WIDTH = 680;
+import { useServiceForm } from './use-service-form.ts';
 
 export function PlanDialog({ dialog }: { dialog: Extract<Dialog, { slot: 'servicePlan' }> }) {
   const { ccode } = useCompany();
@@ -76,75 +70,29 @@ type VehicleData = NonNullable<ReturnType<typeof useVehicle>['data']>;
 
 function Form({ first, vehicle }: { first: ServicePlanView | null; vehicle: VehicleData }) {
   const { ccode } = useCompany();
-  const [start, setStart] = useState(() => startPlan(first, language()));
-  const [form, setForm] = useState(start);
-  const [plan, setPlan] = useState(first);
-  const [refused, setRefused] = useState<FieldTexts<PlanField>>({});
-  const [conflict, setConflict] = useState<Parameters<typeof RecordConflict>[0] | null>(null);
   const create = useChange(createServicePlan, SERVICE_READERS);
   const update = useChange(updateServicePlan, SERVICE_READERS);
-  const outcome = useStoring<PlanField, ServicePlanView>({
-    ...{ fields: PLAN_FIELDS, view: ServicePlanView, saved: t('svc.saved.plan') },
-    onRefused: setRefused,
-    onConflict: (after) => {
-      const now = startPlan(after, language());
-      if (plan) setConflict({ fields: PLAN_FIELDS, before: plan, after });
-      setPlan(after);
-      setForm((typed) => restarted(typed, start, now));
-      setStart(now);
+  const state = useServiceForm<PlanField, PlanForm, PlanBody, ServicePlanView>({
+    ...{ first, fields: PLAN_FIELDS, view: ServicePlanView, saved: t('svc.saved.plan') },
+    begin: (plan) => startPlan(plan, language()),
+    read: (form, plan) => readPlan(form, plan, language()),
+    isChanged: isPlanChanged,
+    store(read, plan, outcome) {
+      const body = { ...read, vehicleId: vehicle.vehicleId };
+      if (!plan) return create.mutate({ company: ccode, body }, outcome);
+      const { servicePlanId: id, lastChange } = plan;
+      update.mutate({ company: ccode, path: { id }, body: { ...body, lastChange } }, outcome);
     },
   });
-  useUnsavedGuard(isPlanChanged(form, start));
-  function change(next: Partial<PlanForm>) {
-    setForm((before) => ({ ...before, ...next }));
-    setRefused((before) => {
-      const kept = Object.entries(before).filter(([field]) => !(field in next));
-      return Object.fromEntries(kept);
-    });
-  }
-  function save(signal: FormEvent) {
-    signal.preventDefault();
-    const read = readPlan(form, plan, language());
-    if (!read.body) {
-      const texts = Object.entries(read.errors).map(([field, why]) => [field, refusalText(why)]);
-      setRefused(Object.fromEntries(texts));
-      focusFirstRefused();
-      return;
-    }
-    const body = { ...read.body, vehicleId: vehicle.vehicleId };
-    if (!plan) return create.mutate({ company: ccode, body }, outcome);
-    const { servicePlanId: id, lastChange } = plan;
-    update.mutate({ company: ccode, path: { id }, body: { ...body, lastChange } }, outcome);
-  }
-  /** Refuses a field that was left, once something stands in it. */
-  function check(field: PlanField) {
-    const why = readPlan(form, plan, language()).errors?.[field];
-    if (why && why.code !== 'required') {
-      setRefused((before) => ({ ...before, [field]: refusalText(why) }));
-    }
-  }
   const title = t(first ? 'svc.plan.edit' : 'svc.plan.new', { plate: vehicle.numericPlate });
   return (
-    <DialogFrame title={title} width={SERVICE_DIALOG_WIDTH} onClose={() => leaveDialog()}>
-      <form onSubmit={save} noValidate>
-        <Stack gap={12}>
-          {conflict && <RecordConflict {...conflict} />}
-          <PlanFields
-            {...{ form, refused, vehicle }}
-            plan={plan}
-            onChange={change}
-            onLeave={check}
-          />
-          <Group justify="flex-end" gap={8}>
-            <Button variant="default" onClick={() => leaveDialog()}>
-              {t('app.cancel')}
-            </Button>
-            <Button type="submit" loading={create.isPending || update.isPending}>
-              {t('app.save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </DialogFrame>
+    <ServiceFormFrame {...{ title, state }} isPending={create.isPending || update.isPending}>
+      <PlanFields
+        {...{ vehicle, form: state.form, refused: state.refused }}
+        plan={state.record}
+        onChange={state.change}
+        onLeave={state.leave}
+      />
+    </ServiceFormFrame>
   );
 }

@@ -5,7 +5,7 @@ import { valueText } from './field-words.ts';
 import type { PlanField } from './plan-form.ts';
 import type { ServiceField } from './service-form.ts';
 
-interface RecordConflictProps {
+export interface RecordConflictProps {
   fields: readonly (PlanField | ServiceField)[];
   before: object;
   after: object;

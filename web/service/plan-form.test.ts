@@ -1,6 +1,7 @@
 // VAL-021 … VAL-025, VAL-029, SVC-023: what the plan form sends and what it refuses.
 import { expect, test } from 'vitest';
-import { isPlanChanged, type PlanForm, readPlan, restarted, startPlan } from './plan-form.ts';
+import { keepTyped } from '../form-merge.ts';
+import { isPlanChanged, type PlanForm, readPlan, startPlan } from './plan-form.ts';
 import { testPlan } from './test-service.ts';
 
 const EMPTY = startPlan(null, 'sk');
@@ -54,5 +55,5 @@ test('after a conflict what was typed stays, the rest is as somebody else left i
   const before = startPlan(testPlan({ name: 'Olej', repeatedPeriod: '1r' }), 'sk');
   const now = startPlan(testPlan({ name: 'Olej a filter', repeatedPeriod: '2r' }), 'sk');
   const typed = { ...before, repeatedPeriod: '6m' };
-  expect(restarted(typed, before, now)).toEqual({ ...now, repeatedPeriod: '6m' });
+  expect(keepTyped(typed, before, now)).toEqual({ ...now, repeatedPeriod: '6m' });
 });

@@ -99,11 +99,3 @@ export function readPlan(
 export function isPlanChanged(form: PlanForm, start: PlanForm): boolean {
   return PLAN_FIELDS.some((field) => form[field] !== start[field]);
 }
-
-/** After somebody else changed the record: what was typed stays, the rest shows the record as it now is. */
-export function restarted<F extends object>(typed: F, before: F, now: F): F {
-  const kept = Object.entries(typed).filter(
-    ([field, value]) => value !== (before as Record<string, unknown>)[field],
-  );
-  return { ...now, ...Object.fromEntries(kept) };
-}
