@@ -5,9 +5,11 @@ import { expect, test } from 'vitest';
 import { CARE, CARE_DAY, CARE_MONTH } from './care.ts';
 import {
   button,
+  checkOnPhone,
   fromAddress,
   month,
   type Opening,
+  openAfterFailure,
   openPanel,
   PHONE,
   textOf,
@@ -15,7 +17,7 @@ import {
   waiting,
 } from './panel.ts';
 import { withWorld } from './with-world.ts';
-import { signIn, takePicture } from './world.ts';
+import { takePicture } from './world.ts';
 
 const stage = withWorld(2, { hasCare: true });
 const ALL = 'motor_on,panic,cargo_door';
@@ -169,24 +171,15 @@ test('ONL-016 a call for help is answered in the panel, the list shows it at onc
 });
 
 test('when the events cannot be had it says so and offers to try again', async () => {
-  const page = await stage.page();
-  let isBroken = true;
-  page.expectComplaint(/^503 .*\/measures$/);
-  await page.route(/\/v1\/tatra\/vehicle\/\d+\/measures/, (route) =>
-    isBroken ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
-  );
-  await signIn(page, 'admin', `/tatra/map/events/${CARE.events.id}?month=${CARE_MONTH}`);
-  const alert = page.getByRole('alert').filter({ hasText: 'Udalosti sa nepodarilo načítať.' });
-  await alert.waitFor();
-  isBroken = false;
-  await alert.getByRole('button').click();
+  const page = await openAfterFailure(stage, {
+    address: `/tatra/map/events/${CARE.events.id}?month=${CARE_MONTH}`,
+    calls: /\/measures$/,
+    says: 'Udalosti sa nepodarilo načítať.',
+  });
   await rows(page).first().waitFor();
 });
 
 test('on a phone, dark', async () => {
   const page = await open({ ...PHONE, colorScheme: 'dark' });
-  await rows(page).first().waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await button(page, 'Výška panela').click();
-  await takePicture(page, 'events-phone-dark');
+  await checkOnPhone(page, rows(page).first(), 'events-phone-dark');
 });

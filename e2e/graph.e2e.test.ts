@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { CARE, CARE_DAY } from './care.ts';
-import { type Opening, openPanel, waiting } from './panel.ts';
+import { type Opening, openAfterFailure, openPanel, waiting } from './panel.ts';
 import { DENSE_LOCATIONS, PAST, PAST_DAY } from './past.ts';
 import { withWorld } from './with-world.ts';
 import { signIn, takePicture } from './world.ts';
@@ -280,16 +280,10 @@ test('a day of 20 000 locations with four series draws, and pointing at it stays
 });
 
 test('when the locations cannot be had it says so and offers to try again', async () => {
-  const page = await stage.page();
-  let isBroken = true;
-  page.expectComplaint(/^500 .*\/locations$/);
-  await page.route(/\/locations\?/, (route) =>
-    isBroken ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
-  );
-  await signIn(page, 'admin', `/tatra/map/history/${PAST.day.id}?day=${PAST_DAY}`);
-  const alert = page.getByRole('alert').filter({ hasText: 'Graf sa nepodarilo načítať' });
-  await alert.waitFor();
-  isBroken = false;
-  await alert.getByRole('button').click();
+  const page = await openAfterFailure(stage, {
+    address: `/tatra/map/history/${PAST.day.id}?day=${PAST_DAY}`,
+    calls: /\/locations$/,
+    says: 'Graf sa nepodarilo načítať',
+  });
   await expect.poll(() => inked(page), waiting).toBeGreaterThan(1000);
 });

@@ -2,7 +2,7 @@
 // nothing to show (HIS-020 … HIS-031, HIS-051, HIS-052).
 import { expect, test } from 'vitest';
 import { chip, chosenDay, days, historyOf, RIDES, rows } from './history-panel.ts';
-import { button, waiting } from './panel.ts';
+import { button, openAfterFailure, waiting } from './panel.ts';
 import { PAST, PAST_DAY } from './past.ts';
 import { withWorld } from './with-world.ts';
 import { signIn, takePicture } from './world.ts';
@@ -168,17 +168,11 @@ test('a vehicle that never reported has no history yet', async () => {
 });
 
 test('when the rides cannot be had it says so and offers to try again', async () => {
-  const page = await stage.page();
-  let isBroken = true;
-  page.expectComplaint(/^500 .*\/ride$/);
-  await page.route(/\/vehicle\/\d+\/ride\?/, (route) =>
-    isBroken ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
-  );
-  await signIn(page, 'admin', `/tatra/map/history/${PAST.day.id}?day=${PAST_DAY}`);
-  const alert = page.getByRole('alert').filter({ hasText: 'Jazdy sa nepodarilo načítať.' });
-  await alert.waitFor();
-  isBroken = false;
-  await alert.getByRole('button').click();
+  const page = await openAfterFailure(stage, {
+    address: `/tatra/map/history/${PAST.day.id}?day=${PAST_DAY}`,
+    calls: /\/ride$/,
+    says: 'Jazdy sa nepodarilo načítať.',
+  });
   await expect.poll(() => rows(page).count(), waiting).toBe(RIDES);
 });
 

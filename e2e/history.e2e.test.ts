@@ -4,7 +4,7 @@
 import { expect, test } from 'vitest';
 import { CARE, CARE_DAY } from './care.ts';
 import { chip, chosenRide, historyOf, RIDES, rows, table } from './history-panel.ts';
-import { button, PHONE, waiting } from './panel.ts';
+import { button, closePanel, PHONE, waiting } from './panel.ts';
 import { PAST, PAST_DAY } from './past.ts';
 import { withWorld } from './with-world.ts';
 import { takePicture } from './world.ts';
@@ -199,11 +199,7 @@ test('LOG-010, NAV-029 from the history to the logbook of the ride; closing lead
   expect(chosenRide(page)).toContain('2025-06-11T08:06');
   await page.goBack();
   await expect.poll(() => rows(page).count(), waiting).toBe(RIDES);
-  await page
-    .getByRole('complementary', { name: 'Panel' })
-    .getByRole('button', { name: 'Zavrieť' })
-    .first()
-    .click();
+  await closePanel(page);
   await page.waitForURL(/\/tatra\/map\?vehicle=701$/);
 });
 

@@ -6,9 +6,11 @@ import { ask } from './ask.ts';
 import { CARE, CARE_MONTH } from './care.ts';
 import {
   button,
+  checkOnPhone,
   fromAddress,
   month,
   type Opening,
+  openAfterFailure,
   openPanel,
   PHONE,
   textOf,
@@ -16,7 +18,7 @@ import {
 } from './panel.ts';
 import { PAST, PAST_DAY, PAST_MONTH, PAST_MONTH_RIDES } from './past.ts';
 import { withWorld } from './with-world.ts';
-import { signIn, takePicture } from './world.ts';
+import { takePicture } from './world.ts';
 
 const stage = withWorld(6, { hasPast: true, hasCare: true });
 
@@ -234,26 +236,17 @@ test('an unknown vehicle and one that never reported', async () => {
 });
 
 test('when the rides cannot be had it says so and offers to try again', async () => {
-  const page = await stage.page();
-  let isBroken = true;
-  page.expectComplaint(/^503 .*\/ride$/);
-  await page.route(/\/vehicle\/\d+\/ride\?/, (route) =>
-    isBroken ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
-  );
-  await signIn(page, 'admin', `/tatra/map/logbook/${PAST.month.id}?month=${PAST_MONTH}`);
-  const alert = page.getByRole('alert').filter({ hasText: 'Jazdy sa nepodarilo načítať.' });
-  await alert.waitFor();
-  isBroken = false;
-  await alert.getByRole('button').click();
+  const page = await openAfterFailure(stage, {
+    address: `/tatra/map/logbook/${PAST.month.id}?month=${PAST_MONTH}`,
+    calls: /\/ride$/,
+    says: 'Jazdy sa nepodarilo načítať.',
+  });
   await rows(page).first().waitFor();
 });
 
 test('on a phone, dark', async () => {
   const page = await open(PAST.month, { ...PHONE, colorScheme: 'dark' });
-  await rows(page).first().waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await button(page, 'Výška panela').click();
-  await takePicture(page, 'logbook-phone-dark');
+  await checkOnPhone(page, rows(page).first(), 'logbook-phone-dark');
 });
 
 test(`a month with few rides, ${PAST_DAY}`, async () => {

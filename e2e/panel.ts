@@ -1,8 +1,9 @@
 // What tests of the panels over the map have in common: how a panel is opened by its address, its buttons,
 // month, rows and menus as a user finds them.
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Stage } from './with-world.ts';
-import { type PageOptions, signIn, type Who } from './world.ts';
+import { type PageOptions, signIn, takePicture, type Who } from './world.ts';
 
 /** How long the screen may take on a machine that draws without a graphics card. */
 export const waiting = { timeout: 20_000, interval: 100 };
@@ -66,4 +67,40 @@ export async function menuOf(page: Page, row: Locator): Promise<string[]> {
 export async function choose(page: Page, row: Locator, item: string): Promise<void> {
   await menuOf(page, row);
   await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+/**
+ * Opens a page of an administrator while the server cannot answer the calls whose path ends so: it says so,
+ * and its button asks again, which is then answered.
+ */
+export async function openAfterFailure(
+  stage: Stage,
+  { address, calls, says }: { address: string; calls: RegExp; says: string },
+): Promise<Page> {
+  const page = await stage.page();
+  let isBroken = true;
+  page.expectComplaint(new RegExp(`^503 .*${calls.source}`));
+  await page.route(
+    ({ pathname }) => pathname.startsWith('/v1/') && calls.test(pathname),
+    (route) => (isBroken ? route.fulfill({ status: 503, body: '{}' }) : route.continue()),
+  );
+  await signIn(page, 'admin', address);
+  const alert = page.getByRole('alert').filter({ hasText: says });
+  await alert.waitFor();
+  isBroken = false;
+  await alert.getByRole('button').click();
+  return page;
+}
+
+/** On a phone nothing scrolls sideways, and the panel grows by its handle. */
+export async function checkOnPhone(page: Page, first: Locator, picture: string): Promise<void> {
+  await first.waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await button(page, 'Výška panela').click();
+  await takePicture(page, picture);
+}
+
+export async function closePanel(page: Page): Promise<void> {
+  const panel = page.getByRole('complementary', { name: 'Panel' });
+  await panel.getByRole('button', { name: 'Zavrieť' }).first().click();
 }

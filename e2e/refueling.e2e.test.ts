@@ -6,11 +6,13 @@ import { CARE, CARE_DAY, CARE_LITRES, CARE_MONTH } from './care.ts';
 import { documentsOf } from './documents-of.ts';
 import {
   button,
+  checkOnPhone,
   choose,
   fromAddress,
   menuOf,
   month,
   type Opening,
+  openAfterFailure,
   openPanel,
   PHONE,
   textOf,
@@ -18,7 +20,7 @@ import {
   waiting,
 } from './panel.ts';
 import { withWorld } from './with-world.ts';
-import { signIn, takePicture } from './world.ts';
+import { takePicture } from './world.ts';
 
 const stage = withWorld(2, { hasCare: true });
 const { addDocument, changeDocument, removeDocuments } = documentsOf(stage);
@@ -246,24 +248,15 @@ test('losses can be hidden, and stay hidden', async () => {
 });
 
 test('when the refuelings cannot be had it says so and offers to try again', async () => {
-  const page = await stage.page();
-  let isBroken = true;
-  page.expectComplaint(/^503 .*\/refueling\//);
-  await page.route(/\/v1\/tatra\/refueling\/\d+\?/, (route) =>
-    isBroken ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
-  );
-  await signIn(page, 'admin', `/tatra/map/refueling/${CARE.fuel.id}?month=${CARE_MONTH}`);
-  const alert = page.getByRole('alert').filter({ hasText: 'Tankovania sa nepodarilo načítať.' });
-  await alert.waitFor();
-  isBroken = false;
-  await alert.getByRole('button').click();
+  const page = await openAfterFailure(stage, {
+    address: `/tatra/map/refueling/${CARE.fuel.id}?month=${CARE_MONTH}`,
+    calls: /\/refueling\/\d+$/,
+    says: 'Tankovania sa nepodarilo načítať.',
+  });
   await rows(page).first().waitFor();
 });
 
 test('on a phone, dark', async () => {
   const page = await open({ ...PHONE, colorScheme: 'dark' });
-  await rows(page).first().waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await button(page, 'Výška panela').click();
-  await takePicture(page, 'refueling-phone-dark');
+  await checkOnPhone(page, rows(page).first(), 'refueling-phone-dark');
 });

@@ -2,6 +2,7 @@
 // buttons, the track is looked at in the pixels.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { closePanel } from './panel.ts';
 import { PAST, PAST_DAY } from './past.ts';
 import { withWorld } from './with-world.ts';
 import { type PageOptions, signIn, takePicture } from './world.ts';
@@ -136,11 +137,7 @@ test('HIS-048 the moment under the pointer in the graph is on the map with time 
 test('MAP-029 the layers of the history go with it', async () => {
   const page = await open();
   await expect.poll(() => trackPixels(page), waiting).toBeGreaterThan(800);
-  await page
-    .getByRole('complementary', { name: 'Panel' })
-    .getByRole('button', { name: 'Zavrieť' })
-    .first()
-    .click();
+  await closePanel(page);
   await page.waitForURL(/\/tatra\/map\?vehicle=701$/);
   // The popup of the vehicle has flags and colours of its own.
   await page.keyboard.press('Escape');

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { ask } from './ask.ts';
 import { CARE, CARE_KM } from './care.ts';
 import { careOf, dayBefore, planRows, type StoredCare, services } from './care-of.ts';
-import { button, menuOf, PHONE, textOf, waiting } from './panel.ts';
+import { button, checkOnPhone, menuOf, PHONE, textOf, waiting } from './panel.ts';
 import { withWorld } from './with-world.ts';
 import { signIn, takePicture } from './world.ts';
 
@@ -150,8 +150,5 @@ test('a vehicle without services says so and offers the first', async () => {
 
 test('on a phone, dark', async () => {
   const page = await open({ ...PHONE, colorScheme: 'dark' });
-  await services(page).first().waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await button(page, 'Výška panela').click();
-  await takePicture(page, 'service-phone-dark');
+  await checkOnPhone(page, services(page).first(), 'service-phone-dark');
 });
