@@ -43,6 +43,9 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
+/** No id of a record is longer. */
+const RECORD_ID_CHARS_MAX = 100;
+
 /** Longest period of a call that gives both its ends; an open one is bounded by its pages. */
 export const AUDIT_DAYS_MAX = 4000;
 
@@ -55,7 +58,7 @@ export const listAudit = endpoint('GET /v1/{company}/audit', {
     from: localOrInstant.optional(),
     to: localOrInstant.optional(),
     kind: z.enum(AUDIT_KINDS).optional(),
-    recordId: z.string().max(100).optional(),
+    recordId: z.string().max(RECORD_ID_CHARS_MAX).optional(),
   },
   answer: page(AuditEntry),
 });

@@ -206,11 +206,15 @@ export const FoundVehicle = z.object({
   companyName: z.string(),
   companyCode: z.string(),
 });
+/** Characters of the text that is looked for. */
+const SEARCH_MIN = 3;
+const SEARCH_MAX = 100;
+
 /** API-042: over all companies of the caller. */
 export const findVehicles = endpoint('GET /v1/{company}/find-vehicles', {
   summary: 'Find vehicles by plate or name over all companies of the caller',
   needs: role('driver'),
-  query: { ...paging(100), text: z.string().trim().min(3).max(100) },
+  query: { ...paging(100), text: z.string().trim().min(SEARCH_MIN).max(SEARCH_MAX) },
   answer: page(FoundVehicle),
 });
 
@@ -220,7 +224,7 @@ export const updateVehicleParams = endpoint('PATCH /v1/{company}/vehicle-params/
   needs: role('dispatcher'),
   path: { id: recordId },
   body: z.object({
-    name: z.string().trim().min(1).max(50).optional(),
+    name: VehicleInput.shape.name.optional(),
     driverId: bodyId.nullable().optional(),
     /** Checked when it is there. */
     lastChange: givenChange,

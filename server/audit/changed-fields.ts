@@ -13,6 +13,8 @@ export const AUDIT_VALUES_CHARS_MAX = 20_000;
 const HEAD_CHARS = 200;
 /** Under this name stands how many fields were left out. */
 const REST = '…';
+/** Room for it. */
+const REST_CHARS = 100;
 
 /** null stands for a record that is not there, and for an update without a difference. */
 export function changedFields(
@@ -87,8 +89,7 @@ function firstOf(fields: Fields, sizes: ReadonlyMap<string, number>): Fields {
   let [total, count] = [0, 0];
   for (const name of names) {
     total += sizes.get(name) ?? 0;
-    // Leaves room for what tells the rest.
-    if (total > AUDIT_VALUES_CHARS_MAX - 100) break;
+    if (total > AUDIT_VALUES_CHARS_MAX - REST_CHARS) break;
     first[name] = fields[name];
     count++;
   }

@@ -7,7 +7,11 @@ import {
   createSpecialAccess,
   LISTED_VEHICLES_MAX,
 } from '@flotila/domain/special-access/special-access.api.ts';
-import { createVehicle, listVehiclesOnMap } from '@flotila/domain/vehicle/vehicle.api.ts';
+import {
+  createVehicle,
+  listVehiclesOnMap,
+  updateVehicleParams,
+} from '@flotila/domain/vehicle/vehicle.api.ts';
 import { DeviceInput, ParameterValues, TankInput } from '@flotila/domain/vehicle/vehicle.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -128,6 +132,16 @@ describe('what a body of the data does not take', () => {
   ])('VAL-083 in the note of a sharing: %s', (_name, note) => {
     expect(codesOf(createSharing.body, { note })).toEqual(['note characters']);
     expect(codesOf(createSharing.body, { note: ' Náklad 🚚 ' })).toEqual([]);
+  });
+
+  test('VAL-031 a vehicle is renamed to what its form would take', () => {
+    const renamed = updateVehicleParams.body;
+    for (const name of ['one\ntwo', 'one\u202etwo', '🚚'.repeat(51), ' ']) {
+      const refused = codes({ name }).name;
+      expect(refused).toBeDefined();
+      expect(codesOf(renamed, { name })).toEqual([`name ${refused}`]);
+    }
+    expect(codesOf(renamed, { name: '🚚'.repeat(50) })).toEqual([]);
   });
 
   test('a list of vehicles as it is answered fits into a body, whatever they are called', () => {
