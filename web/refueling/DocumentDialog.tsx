@@ -7,7 +7,7 @@ import {
   type RefuelingEntry,
   updateDocument,
 } from '@flotila/domain/refueling/refueling.api.ts';
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useChange } from '../api.ts';
 import { closeDialog, type Dialog, leaveDialog } from '../dialogs.ts';
@@ -20,6 +20,7 @@ import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { showDone } from '../ui/failure.ts';
 import { useNow } from '../ui/now.ts';
 import { focusFirstRefused } from '../ui/refused.ts';
+import { SaveFoot } from '../ui/SaveFoot.tsx';
 import { useUnsavedGuard } from '../ui/unsaved.ts';
 import { useVehicle, useVehicles } from '../vehicle/vehicle.data.ts';
 import { DocumentConflict } from './DocumentConflict.tsx';
@@ -101,14 +102,7 @@ function DocumentForms(props: { entry: RefuelingEntry; plate: string; beginning:
               setRefused((texts) => withoutFields(texts, Object.keys(change)));
             }}
           />
-          <Group justify="flex-end" gap={8}>
-            <Button variant="default" onClick={() => leaveDialog()}>
-              {t('app.cancel')}
-            </Button>
-            <Button type="submit" loading={storing.isPending}>
-              {t('app.save')}
-            </Button>
-          </Group>
+          <SaveFoot isPending={storing.isPending} />
         </Stack>
       </form>
     </DialogFrame>

@@ -2,7 +2,7 @@
 // sent. A refusal stays in a bar and under its field, and the dialog stays (ERR-004); when somebody
 // else changed the ride meanwhile, the dialog says what, and keeps what was typed.
 import { RideView, updateRide } from '@flotila/domain/ride/ride.api.ts';
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
@@ -17,6 +17,7 @@ import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { failureText, showDone, showFailure } from '../ui/failure.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { focusFirstRefused } from '../ui/refused.ts';
+import { SaveFoot } from '../ui/SaveFoot.tsx';
 import { useUnsavedGuard } from '../ui/unsaved.ts';
 import { RideConflict } from './RideConflict.tsx';
 import { RideEdits } from './RideEdits.tsx';
@@ -108,14 +109,7 @@ function UpdateForm({ first }: { first: RideView }) {
             }}
           />
           {!conflict && <RideEdits vehicleId={ride.vehicleId} from={ride.fromTimestamp} />}
-          <Group justify="flex-end" gap={8}>
-            <Button variant="default" onClick={() => leaveDialog()}>
-              {t('app.cancel')}
-            </Button>
-            <Button type="submit" disabled={!isAnyOn} loading={saving.isPending}>
-              {t('app.save')}
-            </Button>
-          </Group>
+          <SaveFoot isPending={saving.isPending} isDisabled={!isAnyOn} />
         </Stack>
       </form>
     </DialogFrame>

@@ -1,10 +1,10 @@
 // The dialog around the fields of a plan or a service: what somebody else changed above them, Cancel and Save
 // below.
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { leaveDialog } from '../dialogs.ts';
-import { t } from '../i18n/i18n.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
+import { SaveFoot } from '../ui/SaveFoot.tsx';
 import { RecordConflict, type RecordConflictProps } from './RecordConflict.tsx';
 
 /** SVC-007. */
@@ -23,14 +23,7 @@ export function ServiceFormFrame(props: {
         <Stack gap={12}>
           {conflict && <RecordConflict {...conflict} />}
           {props.children}
-          <Group justify="flex-end" gap={8}>
-            <Button variant="default" onClick={() => leaveDialog()}>
-              {t('app.cancel')}
-            </Button>
-            <Button type="submit" loading={props.isPending}>
-              {t('app.save')}
-            </Button>
-          </Group>
+          <SaveFoot isPending={props.isPending} />
         </Stack>
       </form>
     </DialogFrame>

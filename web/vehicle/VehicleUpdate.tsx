@@ -6,7 +6,7 @@ import {
   listVehiclesOnMap,
   updateVehicleParams,
 } from '@flotila/domain/vehicle/vehicle.api.ts';
-import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useChange, useEndpoint } from '../api.ts';
@@ -18,6 +18,7 @@ import { useCompany } from '../session/company.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { failureText, showDone, showFailure } from '../ui/failure.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { SaveFoot } from '../ui/SaveFoot.tsx';
 import { useUnsavedGuard } from '../ui/unsaved.ts';
 import { useVehicle } from './vehicle.data.ts';
 import { changedParams } from './vehicle-params.ts';
@@ -118,14 +119,7 @@ function UpdateForm(props: {
             searchable
             clearable
           />
-          <Group justify="flex-end" gap={8}>
-            <Button variant="default" onClick={() => leaveDialog()}>
-              {t('app.cancel')}
-            </Button>
-            <Button type="submit" loading={change.isPending}>
-              {t('app.save')}
-            </Button>
-          </Group>
+          <SaveFoot isPending={change.isPending} />
         </Stack>
       </form>
     </DialogFrame>
