@@ -101,6 +101,7 @@ test('VAL-054 a chip belongs to one person', async () => {
   await addChip(page, '  01AB77 ');
   await save(page);
   await expect.poll(() => rowOf(page, 'Dušan Žiak').textContent()).toContain('dallas@01AB77');
+  page.expectComplaint(/^409 .*\/person\/\d+$/);
   await rowOf(page, 'Igor Šofér').dblclick();
   await addChip(page, '01AB77');
   await save(page);
