@@ -8,7 +8,8 @@ import {
   type ServiceView,
 } from '@flotila/domain/service/service.api.ts';
 import { getVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { allPages, type PageLimits } from '../all-pages.ts';
 import { call, keyOf } from '../api.ts';
 
@@ -33,23 +34,23 @@ export function useServicePlans(company: string, vehicleId: number) {
 }
 
 /**
- * Services of the vehicle, or of one plan of it (SVC-026), newest first. Those of a plan are shown at
- * once from what is known of the vehicle.
+ * Services of the vehicle, or of one plan of it (SVC-026), newest first. All of the vehicle are asked for
+ * once: a plan is chosen without waiting, and a plan that somebody deleted is asked for no more.
  */
 export function useServices(company: string, vehicleId: number, planId: number | null) {
-  const cache = useQueryClient();
-  const keyOfAll = [...keyOf(listServices), company, vehicleId];
+  const select = useCallback(
+    (services: ServiceView[]) =>
+      planId === null ? services : services.filter((service) => service.planId === planId),
+    [planId],
+  );
   return useQuery({
-    queryKey: [...keyOfAll, planId],
+    queryKey: [...keyOf(listServices), company, vehicleId],
     refetchInterval: REFRESH_MS,
-    placeholderData: () => {
-      const all = cache.getQueryData<ServiceView[]>([...keyOfAll, null]);
-      return planId === null ? undefined : all?.filter((service) => service.planId === planId);
-    },
+    select,
     queryFn: ({ signal }): Promise<ServiceView[]> =>
       allPages((paging) => {
-        const asked = planId === null ? { vehicle: vehicleId } : { plan: planId };
-        return call(listServices, { company, query: { ...asked, ...paging } }, signal);
+        const query = { vehicle: vehicleId, ...paging };
+        return call(listServices, { company, query }, signal);
       }, SERVICES),
   });
 }
