@@ -1,17 +1,20 @@
 // The vehicle update dialog (NAV-069, NAV-074): name and assigned driver, for dispatchers. An error
 // stays in a bar and the dialog stays open (ERR-004).
 import { listPersonBriefs } from '@flotila/domain/person/person.api.ts';
+import { lengthOf, lineRefusal } from '@flotila/domain/text.ts';
 import {
   getVehicle,
   listVehiclesOnMap,
   updateVehicleParams,
 } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { VEHICLE_TEXT_MAX } from '@flotila/domain/vehicle/vehicle.ts';
 import { Button, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useChange, useEndpoint } from '../api.ts';
 import { Waiting } from '../app/Waiting.tsx';
 import { closeDialog, type Dialog, leaveDialog } from '../dialogs.ts';
+import { fieldText } from '../field-text.ts';
 import { fullName } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
@@ -23,8 +26,8 @@ import { useUnsavedGuard } from '../ui/unsaved.ts';
 import { useVehicle } from './vehicle.data.ts';
 import { changedParams } from './vehicle-params.ts';
 
-/** VAL: the name's greatest length, with a counter. */
-const NAME_MAX = 50;
+/** With a counter. */
+const { name: NAME_MAX } = VEHICLE_TEXT_MAX;
 const WIDTH = 400;
 
 export function VehicleUpdate(props: { dialog: Extract<Dialog, { slot: 'vehicleUpdate' }> }) {
@@ -66,7 +69,8 @@ function UpdateForm(props: {
     validate: {
       name: (value) => {
         if (!value.trim()) return t('app.required');
-        return value.trim().length > NAME_MAX ? t('app.tooLong', { max: NAME_MAX }) : null;
+        const why = lineRefusal(value.trim(), NAME_MAX);
+        return why && fieldText(why);
       },
     },
   });
@@ -104,8 +108,7 @@ function UpdateForm(props: {
             data-autofocus
             required
             label={t('update.name')}
-            maxLength={NAME_MAX}
-            description={`${form.values.name.length} / ${NAME_MAX}`}
+            description={`${lengthOf(form.values.name)} / ${NAME_MAX}`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
           />
           <Select
