@@ -2,6 +2,7 @@
 // an administrator (API-051) with its trail, and the day summaries (API-054).
 import { z } from 'zod';
 import {
+  bodyId,
   calendarDay,
   endpoint,
   givenChange,
@@ -126,7 +127,7 @@ export const RideEdit = z.object({
   kmStop: z.number().int().min(0).max(9_999_999_999).nullable().optional(),
   /** Engine hours at the end, seconds; answered as mhStop (API-052). */
   ehStop: z.number().int().min(0).max(2_000_000_000).nullable().optional(),
-  driverId: z.number().int().min(1).max(2_147_483_647).nullable().optional(),
+  driverId: bodyId.nullable().optional(),
   note: z
     .string()
     .trim()

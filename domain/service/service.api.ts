@@ -2,6 +2,7 @@
 // seconds; a store result carries an error flag and a message beside the record (SVC-028).
 import { z } from 'zod';
 import {
+  bodyId,
   calendarDay,
   endpoint,
   givenChange,
@@ -28,7 +29,7 @@ function emptyToNull(text: string | null): string | null {
 }
 
 const ServicePlanFields = z.object({
-  vehicleId: recordId,
+  vehicleId: bodyId,
   typeCode: z.enum(SERVICE_TYPES),
   name,
   /** `1r 2m 3d` (VAL-023); null none. */
@@ -54,8 +55,8 @@ export type ServicePlanInput = z.output<typeof ServicePlanInput>;
 
 /** VAL-026 … VAL-028, SVC-022, SVC-023. */
 export const ServiceInput = z.object({
-  vehicleId: recordId,
-  planId: recordId.nullable().default(null),
+  vehicleId: bodyId,
+  planId: bodyId.nullable().default(null),
   typeCode: z.enum(SERVICE_TYPES).nullable().default(null),
   name,
   date: calendarDay,

@@ -1,7 +1,7 @@
 import { createCompany } from '@flotila/domain/company/company.api.ts';
 import { createGroupset } from '@flotila/domain/groupset/groupset.api.ts';
 import { createPerson } from '@flotila/domain/person/person.api.ts';
-import { createServicePlan } from '@flotila/domain/service/service.api.ts';
+import { createService, createServicePlan } from '@flotila/domain/service/service.api.ts';
 import { createSharing } from '@flotila/domain/sharing/sharing.api.ts';
 import {
   createSpecialAccess,
@@ -154,6 +154,8 @@ describe('what a body of the data does not take', () => {
     expect(Buffer.byteLength(JSON.stringify({ vehicles }))).toBeLessThan(BODY_BYTES_MAX);
   });
 
+  const plan = { vehicleId: 1126, typeCode: 'mot' };
+  const service = { ...plan, date: '2026-05-04' };
   test.each([[[1126]], [true], ['1126'], [1.5], [null]])('for the id of a record: %j', (id) => {
     for (const [schema, least, field] of [
       [createSharing.body, {}, 'vehiclesIds'],
@@ -164,5 +166,10 @@ describe('what a body of the data does not take', () => {
       expect(codesOf(schema, { ...least, [field]: [1126] })).toEqual([]);
     }
     expect(codesOf(createSharing.body, { vehicles: [{ vehicleId: id }] })).toHaveLength(1);
+    expect(codesOf(createServicePlan.body, { ...plan, vehicleId: id })).toHaveLength(1);
+    expect(codesOf(createService.body, { ...service, vehicleId: id })).toHaveLength(1);
+    // Null is no plan.
+    if (id !== null)
+      expect(codesOf(createService.body, { ...service, planId: id })).toHaveLength(1);
   });
 });
