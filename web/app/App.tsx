@@ -22,7 +22,7 @@ function Inside({ router }: { router: ReturnType<typeof createAppRouter> }) {
   return (
     <QueryClientProvider client={cache}>
       <ModalsProvider>
-        <RouterProvider router={router} />
+        <RouterProvider router={router} context={{ cache }} />
       </ModalsProvider>
       <Notifications position="bottom-center" limit={3} zIndex={500} containerWidth={460} />
     </QueryClientProvider>

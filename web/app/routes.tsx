@@ -1,7 +1,8 @@
 // The whole site in one place: which address draws what, and the guard before it (NAV-001 … NAV-025).
 // Search values are plain texts here; each screen reads its own through a schema.
+import type { QueryClient } from '@tanstack/react-query';
 import {
-  createRootRoute,
+  createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
@@ -19,13 +20,13 @@ import {
   dataListPath,
   mapPath,
   PANELS,
-  type Panel,
   panelPath,
   REPORTS,
   startPath,
   withCompany,
 } from '../paths.ts';
 import {
+  type CurrentCompany,
   chooseCompany,
   currentCompany,
   rememberCompany,
@@ -37,16 +38,25 @@ import { sessionState, subscribeSession } from '../session/session.ts';
 import { showError } from '../ui/failure.ts';
 import { NoSuchVehicle } from '../vehicle/NoSuchVehicle.tsx';
 import { isVehicleIdText } from '../vehicle/vehicle-id.ts';
+import { askAhead } from './ask-ahead.ts';
 import { loadChunk } from './chunk.ts';
 import { firstList, isPermitted } from './guards.ts';
 import { heedRights, pageOf } from './heed-rights.ts';
 import { Later, LaterPage } from './Later.tsx';
 import { MapScreen } from './MapScreen.tsx';
 import { NotFound } from './NotFound.tsx';
+import { PANEL_COMPONENTS } from './panel-components.ts';
 import { Shell } from './Shell.tsx';
 import { Waiting } from './Waiting.tsx';
 
-const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+/** Null until the application has drawn its first page. */
+interface RouteContext {
+  cache: QueryClient | null;
+}
+
+const rootRoute = createRootRouteWithContext<RouteContext>()({
+  ...{ component: Outlet, notFoundComponent: NotFound },
+});
 
 const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -94,42 +104,17 @@ const onlineRoute = createRoute({
   ),
 });
 
-/** Panels that exist; the others say that they are not here yet. */
-const PANEL_COMPONENTS: Partial<Record<Panel, ReturnType<typeof lazyRouteComponent>>> = {
-  vehicle: lazyRouteComponent(
-    () => loadChunk('VehiclePanel', () => import('../vehicle/VehiclePanel.tsx')),
-    'VehiclePanel',
-  ),
-  history: lazyRouteComponent(
-    () => loadChunk('HistoryPanel', () => import('../history/HistoryPanel.tsx')),
-    'HistoryPanel',
-  ),
-  logbook: lazyRouteComponent(
-    () => loadChunk('LogbookPanel', () => import('../logbook/LogbookPanel.tsx')),
-    'LogbookPanel',
-  ),
-  refueling: lazyRouteComponent(
-    () => loadChunk('RefuelingPanel', () => import('../refueling/RefuelingPanel.tsx')),
-    'RefuelingPanel',
-  ),
-  events: lazyRouteComponent(
-    () => loadChunk('EventsPanel', () => import('../events/EventsPanel.tsx')),
-    'EventsPanel',
-  ),
-  service: lazyRouteComponent(
-    () => loadChunk('ServicePanel', () => import('../service/ServicePanel.tsx')),
-    'ServicePanel',
-  ),
-};
-
 const panelRoutes = PANELS.map((panel) =>
   createRoute({
     getParentRoute: () => mapRoute,
     path: `${panel}/$id`,
     // Judged before the panel asks for it; the panel's frame stays.
-    loader: ({ params }) => {
-      const { id } = params as { id: string };
+    loader: ({ params, location, context: { cache } }) => {
+      const { ccode, id } = params as { ccode: string; id: string };
       if (!isVehicleIdText(id)) throw notFound();
+      const company = companyOf(ccode);
+      const search = location.search as Record<string, string>;
+      if (cache && company) askAhead(panel, { cache, company, vehicleId: Number(id), search });
     },
     notFoundComponent: () => <NoSuchVehicle panel={panel} />,
     component: PANEL_COMPONENTS[panel] ?? (() => <Later title={t(`panel.${panel}`)} />),
@@ -218,13 +203,9 @@ const dataStartRoute = createRoute({
   path: '/',
   beforeLoad: ({ params }) => {
     const { ccode } = params as { ccode: string };
-    const state = sessionState();
-    const company =
-      state.status === 'signedIn'
-        ? state.session.companies.find(({ code }) => code === ccode)
-        : undefined;
-    if (state.status !== 'signedIn' || !company) return;
-    const first = firstList(currentCompany(state.session, company));
+    const company = companyOf(ccode);
+    if (!company) return;
+    const first = firstList(company);
     throw redirect({ href: first ? dataListPath(ccode, first) : mapPath(ccode), replace: true });
   },
 });
@@ -242,6 +223,7 @@ export function createAppRouter() {
   ]);
   const router = createRouter({
     routeTree,
+    context: { cache: null },
     parseSearch: readSearch,
     stringifySearch: stringifySearchWith(String),
     defaultPendingComponent: Waiting,
@@ -264,6 +246,13 @@ export function createAppRouter() {
 /** Texts as they stand: the router's own reading makes numbers of what looks like some. */
 function readSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
+}
+
+function companyOf(ccode: string): CurrentCompany | null {
+  const state = sessionState();
+  if (state.status !== 'signedIn') return null;
+  const company = state.session.companies.find(({ code }) => code === ccode);
+  return company ? currentCompany(state.session, company) : null;
 }
 
 function ownCompany() {

@@ -1,0 +1,32 @@
+// The panels of the map, each loaded when it is first opened.
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { Panel } from '../paths.ts';
+import { loadChunk } from './chunk.ts';
+
+/** Panels that exist; the others say that they are not here yet. */
+export const PANEL_COMPONENTS: Partial<Record<Panel, ReturnType<typeof lazyRouteComponent>>> = {
+  vehicle: lazyRouteComponent(
+    () => loadChunk('VehiclePanel', () => import('../vehicle/VehiclePanel.tsx')),
+    'VehiclePanel',
+  ),
+  history: lazyRouteComponent(
+    () => loadChunk('HistoryPanel', () => import('../history/HistoryPanel.tsx')),
+    'HistoryPanel',
+  ),
+  logbook: lazyRouteComponent(
+    () => loadChunk('LogbookPanel', () => import('../logbook/LogbookPanel.tsx')),
+    'LogbookPanel',
+  ),
+  refueling: lazyRouteComponent(
+    () => loadChunk('RefuelingPanel', () => import('../refueling/RefuelingPanel.tsx')),
+    'RefuelingPanel',
+  ),
+  events: lazyRouteComponent(
+    () => loadChunk('EventsPanel', () => import('../events/EventsPanel.tsx')),
+    'EventsPanel',
+  ),
+  service: lazyRouteComponent(
+    () => loadChunk('ServicePanel', () => import('../service/ServicePanel.tsx')),
+    'ServicePanel',
+  ),
+};
