@@ -1,9 +1,11 @@
 // What the open panel draws on the map. Each mode has its own layers and they go with it (MAP-029); they
 // are loaded with the panel, so that the live map stays as light as it was.
-import { type ComponentType, lazy, Suspense } from 'react';
+import { useParams } from '@tanstack/react-router';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import type { MapPadding } from '../map/contract.ts';
 import type { MapMode } from '../paths.ts';
 import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
+import { isVehicleIdText } from '../vehicle/vehicle-id.ts';
 import { loadChunk } from './chunk.ts';
 
 interface LayersProps {
@@ -11,38 +13,46 @@ interface LayersProps {
   padding: MapPadding;
 }
 
-const LAYERS: Partial<Record<MapMode, ComponentType<LayersProps>>> = {
-  history: lazy(() =>
-    loadChunk('HistoryOnMap', () => import('../history/HistoryOnMap.tsx')).then((module) => ({
-      default: module.HistoryOnMap,
-    })),
-  ),
-  logbook: lazy(() =>
-    loadChunk('LogbookOnMap', () => import('../logbook/LogbookOnMap.tsx')).then((module) => ({
-      default: module.LogbookOnMap,
-    })),
-  ),
-  refueling: lazy(() =>
-    loadChunk('RefuelingsOnMap', () => import('../refueling/RefuelingsOnMap.tsx')).then(
-      (module) => ({ default: module.RefuelingsOnMap }),
-    ),
-  ),
-  events: lazy(() =>
-    loadChunk('EventsOnMap', () => import('../events/EventsOnMap.tsx')).then((module) => ({
-      default: module.EventsOnMap,
-    })),
-  ),
+const LAYERS: Partial<Record<MapMode, ReturnType<typeof layers>>> = {
+  history: layers('HistoryOnMap', async () => {
+    const { HistoryOnMap } = await import('../history/HistoryOnMap.tsx');
+    return HistoryOnMap;
+  }),
+  logbook: layers('LogbookOnMap', async () => {
+    const { LogbookOnMap } = await import('../logbook/LogbookOnMap.tsx');
+    return LogbookOnMap;
+  }),
+  refueling: layers('RefuelingsOnMap', async () => {
+    const { RefuelingsOnMap } = await import('../refueling/RefuelingsOnMap.tsx');
+    return RefuelingsOnMap;
+  }),
+  events: layers('EventsOnMap', async () => {
+    const { EventsOnMap } = await import('../events/EventsOnMap.tsx');
+    return EventsOnMap;
+  }),
 };
+
+function layers(name: string, read: () => Promise<ComponentType<LayersProps>>) {
+  const load = () => loadChunk(name, read);
+  return { load, Layers: lazy(async () => ({ default: await load() })) };
+}
 
 /** Modes that show one vehicle's past: the other vehicles would only be in the way. */
 export function showsOneVehicle(mode: MapMode): boolean {
   return mode in LAYERS;
 }
 
-/** The layers of the mode; a failure takes only them away. */
+/**
+ * The layers of the mode; a failure takes only them away. While the panel is being loaded the mode is
+ * known but not yet its vehicle, and there is nothing to ask for.
+ */
 export function PanelOnMap({ mode, ...props }: LayersProps & { mode: MapMode }) {
-  const Layers = LAYERS[mode];
-  if (!Layers) return null;
+  const { id = '' } = useParams({ strict: false });
+  const shown = LAYERS[mode];
+  // A failure is told where they are drawn.
+  useEffect(() => void shown?.load().catch(() => undefined), [shown]);
+  if (!shown || !isVehicleIdText(id)) return null;
+  const { Layers } = shown;
   return (
     <ErrorBoundary resetKey={mode}>
       <Suspense fallback={null}>
