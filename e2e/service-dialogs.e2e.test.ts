@@ -179,6 +179,9 @@ test('SVC-012 … SVC-014, NAV-075, NAV-076 deleting a plan: not at all, alone, 
   await page.getByText('Plán je zmazaný, jeho úkony zostali.').waitFor();
   await expect.poll(() => plan('Prvý').count(), waiting).toBe(0);
   expect(await service('Prvý').count()).toBe(1);
+  // Nobody asks for the services of a selected plan that is no more.
+  await choose(page, plan('Druhý'), 'Vybrať');
+  await expect.poll(() => services(page).count(), waiting).toBe(1);
   await choose(page, plan('Druhý'), 'Zmazať');
   await answer('Plán aj úkony');
   await expect.poll(() => plan('Druhý').count(), waiting).toBe(0);
