@@ -1,6 +1,15 @@
 // Live tracker connections and the raw log of a vehicle, for superusers (D-DEV, API-078 … API-089).
 import { z } from 'zod';
-import { endpoint, instant, moduleRight, page, paging, recordId, role } from '../endpoint.ts';
+import {
+  calendarDay,
+  endpoint,
+  instant,
+  moduleRight,
+  page,
+  paging,
+  recordId,
+  role,
+} from '../endpoint.ts';
 
 /** D-DEV-002; an unregistered tracker has an empty plate, no vehicle and `registered` false. */
 export const DeviceConnection = z.object({
@@ -38,7 +47,7 @@ export const getVehicleLog = endpoint('GET /v1/admin/vehicle-log/{vehicleId}', {
   summary: 'Raw log of one day, gzip of the log format described in server/gateway/README.md',
   needs: role('superuser'),
   path: { vehicleId: recordId },
-  query: { date: z.iso.date() },
+  query: { date: calendarDay },
   hasEffect: true,
   stream: 'application/gzip',
 });
@@ -114,7 +123,7 @@ export const listVehicleLogLines = endpoint('GET /v1/admin/vehicle-log-lines/{ve
   hasEffect: true,
   path: { vehicleId: recordId },
   query: {
-    date: z.iso.date(),
+    date: calendarDay,
     ...paging(LOG_LINES_SIZE_DEFAULT),
     size: paging(LOG_LINES_SIZE_DEFAULT).size.transform((size) =>
       Math.min(size, LOG_LINES_SIZE_MAX),
