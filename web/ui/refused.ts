@@ -4,6 +4,9 @@ import { notifications } from '@mantine/notifications';
 import { useRef } from 'react';
 import { failureText, showError } from './failure.ts';
 
+/** Half a second; what is not drawn by then is not refused by a field. */
+const FRAMES_MAX = 30;
+
 /** Bars of one form (DATA-016, SVC-027). */
 export function useBars() {
   const shown = useRef<string[]>([]);
@@ -31,5 +34,14 @@ export function useBars() {
 export function focusFirstRefused(inside = '[role="dialog"]'): void {
   const fields = `${inside} [aria-invalid="true"]`;
   const parts = `${inside} [data-refused="true"] :is(button, input:not([type="hidden"])):enabled`;
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(`${fields}, ${parts}`)?.focus());
+  focusOnceDrawn(`${fields}, ${parts}`, FRAMES_MAX);
+}
+
+/** Buttons of a form come back only some frames after the refusal, when it is no longer busy. */
+function focusOnceDrawn(selector: string, frames: number): void {
+  requestAnimationFrame(() => {
+    const found = document.querySelector<HTMLElement>(selector);
+    if (found) found.focus();
+    else if (frames > 1) focusOnceDrawn(selector, frames - 1);
+  });
 }
