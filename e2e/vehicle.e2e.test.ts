@@ -72,6 +72,7 @@ test('CONST-017 a machine counts engine hours', async () => {
 
 test('a vehicle that is not there says so', async () => {
   const page = await stage.page();
+  page.expectComplaint(/^404 .*\/vehicle\/999999$/);
   await signIn(page, 'dispatcher', '/tatra/map/vehicle/999999');
   await page.getByText('Toto vozidlo tu nie je.').waitFor();
 });
