@@ -40,7 +40,8 @@ export const listVehicleLogs = endpoint('GET /v1/admin/vehicle-logs/{vehicleId}'
   summary: 'Days (yyyy-MM-dd, UTC) for which a raw log of the vehicle exists, newest first',
   needs: role('superuser'),
   path: { vehicleId: recordId },
-  answer: z.array(z.iso.date()),
+  query: paging(1000),
+  answer: page(z.iso.date()),
 });
 
 export const getVehicleLog = endpoint('GET /v1/admin/vehicle-log/{vehicleId}', {

@@ -34,8 +34,11 @@ export const LocationView = z.object({
 });
 export type LocationView = z.output<typeof LocationView>;
 
-/** Comma separated parameter codes that `measure` shall carry; left out: none. */
-const params = z.string().max(200).optional();
+/** API-023: what `measure` carries when the query does not say. */
+const USUAL_PARAMETERS = 'km,tank,tank1,tank2,weight,rpm,temp1,temp2';
+
+/** Comma separated parameter codes that `measure` shall carry; empty: none. */
+const params = z.string().max(200).default(USUAL_PARAMETERS);
 
 /** Longest period of one call. A page costs what it holds, so this refuses only what is no period. */
 export const LOCATIONS_DAYS_MAX = 100_000;

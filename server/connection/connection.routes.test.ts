@@ -102,7 +102,9 @@ test('API-078, API-079, API-080, API-089, D-DEV-005: a tracker is seen, stored a
 
   const day = new Date().toISOString().slice(0, 10);
   const days = (await get(`/v1/admin/vehicle-logs/${VEHICLE.truck.id}`)).json();
-  expect(days).toContain(day);
+  expect(days).toEqual({
+    ...{ content: [day], totalElements: 1, totalPages: 1, number: 0, size: 1000 },
+  });
   const file = await get(`/v1/admin/vehicle-log/${VEHICLE.truck.id}?date=${day}`);
   expect(file.headers['content-type']).toBe('application/gzip');
   expect(file.headers['content-encoding']).toBeUndefined();
@@ -131,6 +133,6 @@ test('API-078, API-079, API-080, API-089, D-DEV-005: a tracker is seen, stored a
 test('a vehicle without a log of the day, or without any, is not found or empty', async () => {
   expect((await get('/v1/admin/vehicle-log/201?date=2001-01-01')).statusCode).toBe(404);
   expect((await get('/v1/admin/vehicle-log/201?date=yesterday')).statusCode).toBe(400);
-  expect((await get('/v1/admin/vehicle-logs/202')).json()).toEqual([]);
+  expect((await get('/v1/admin/vehicle-logs/202')).json()).toMatchObject({ content: [] });
   expect((await get('/v1/admin/vehicle-logs/999999')).statusCode).toBe(404);
 });

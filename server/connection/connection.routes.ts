@@ -7,6 +7,7 @@ import {
   listVehicleLogLines,
   listVehicleLogs,
 } from '@flotila/domain/connection/connection.api.ts';
+import { pageOf } from '@flotila/domain/endpoint.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import { hasReadLog, writeAudit } from '../audit/audit.queries.ts';
 import type { Database } from '../db/open.ts';
@@ -51,7 +52,7 @@ export function connectionRoutes(
     }),
     serveSession(listVehicleLogs, async (call) => {
       const { trackers } = await vehicleOf(deps, call.db, call.input.path.vehicleId);
-      return await listVehicleLogDays(deps.rawLogFolder, trackers);
+      return pageOf(await listVehicleLogDays(deps.rawLogFolder, trackers), call.input.query);
     }),
     serveSession(getVehicleLog, async (call) => {
       const { vehicleId } = call.input.path;

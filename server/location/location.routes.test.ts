@@ -46,6 +46,14 @@ describe('API-050 the locations of one ride', () => {
     for (const location of page.content) expect(location.rideTs).toBe(FROM);
   });
 
+  test('API-023 carry the usual measures when none are named, and none for an empty list', async () => {
+    const usual = (await ask(FROM, '?size=1')).json().content[0].measure;
+    const named = '?size=1&params=km,tank,tank1,tank2,weight,rpm,temp1,temp2';
+    expect(usual).toEqual((await ask(FROM, named)).json().content[0].measure);
+    expect(usual.km).toBeTypeOf('number');
+    expect((await ask(FROM, '?size=1&params=')).json().content[0].measure).toEqual({});
+  });
+
   test('carry the measures asked for, and come page by page', async () => {
     const page = (await ask(FROM, '?page=1&size=5&params=km')).json();
     expect(page).toMatchObject({ totalElements: 11, totalPages: 3, number: 1, size: 5 });

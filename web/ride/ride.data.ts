@@ -96,7 +96,8 @@ export async function readTrack(
   const query = {
     ...rest,
     ...(smooth ? { smooth: 'true' as const } : {}),
-    ...(params.length > 0 ? { params: params.join(',') } : {}),
+    // Empty is none; left out would be the usual ones, which nobody draws.
+    params: params.join(','),
   };
   const all = await allPages(
     (paging) =>
@@ -113,10 +114,10 @@ export function useRideTrack(company: string, vehicleId: number, rideFrom: strin
     enabled: rideFrom !== null,
     queryFn: async ({ signal }): Promise<LocationView[]> => {
       const path = { id: vehicleId, timestamp: rideFrom as string };
-      const all = await allPages(
-        (query) => call(listRideLocations, { company, path, query }, signal),
-        LOCATIONS,
-      );
+      const all = await allPages((paging) => {
+        const query = { ...paging, params: '' };
+        return call(listRideLocations, { company, path, query }, signal);
+      }, LOCATIONS);
       return all.filter((location) => location.flags === undefined);
     },
   });

@@ -25,9 +25,10 @@ type LogDialog = Extract<Dialog, { slot: 'vehicleLog' }>;
 
 export function VehicleLog({ dialog }: { dialog: LogDialog }) {
   const { vehicleId } = dialog;
-  const days = useEndpoint(listVehicleLogs, { path: { vehicleId } });
+  const read = useEndpoint(listVehicleLogs, { path: { vehicleId } });
+  const days = read.data?.content;
   const [picked, setPicked] = useState<string | null>(null);
-  const day = picked ?? days.data?.[0] ?? null;
+  const day = picked ?? days?.[0] ?? null;
   return (
     <DialogFrame
       title={t('log.title', { plate: dialog.plate })}
@@ -36,12 +37,10 @@ export function VehicleLog({ dialog }: { dialog: LogDialog }) {
       isBare
     >
       <div className={styles.dialog}>
-        {days.isPending && <Skeleton rows={6} />}
-        {days.isError && !days.data && (
-          <Failed error={days.error} onRetry={() => void days.refetch()} />
-        )}
-        {days.data?.length === 0 && <Notice title={t('log.none')} text={t('log.noneText')} />}
-        {day && <Day dialog={dialog} days={days.data ?? []} day={day} onPick={setPicked} />}
+        {read.isPending && <Skeleton rows={6} />}
+        {read.isError && !days && <Failed error={read.error} onRetry={() => void read.refetch()} />}
+        {days?.length === 0 && <Notice title={t('log.none')} text={t('log.noneText')} />}
+        {day && <Day dialog={dialog} days={days ?? []} day={day} onPick={setPicked} />}
       </div>
     </DialogFrame>
   );
