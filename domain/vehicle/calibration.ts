@@ -28,15 +28,22 @@ export function readCalibration(text: string): ReadCalibration {
   for (const pair of pairs) {
     const match = /^\s*(-?\d{1,9})\s*=\s*(\d{1,9})\s*$/.exec(pair);
     if (!match) return refused('calibration');
-    const raw = Number(match[1]);
-    const litres = Number(match[2]);
-    if (Math.abs(raw) > RAW_MAX || litres > LITRES_MAX) return refused('calibration');
-    points.push({ raw, litres });
+    points.push({ raw: Number(match[1]), litres: Number(match[2]) });
   }
+  const why = calibrationRefusal(points);
+  return why ? refused(why) : { points, refusal: null };
+}
+
+/** Why a table is refused, however it was written; null: it is none of that. */
+export function calibrationRefusal(points: readonly CalibrationPoint[]): CalibrationRefusal | null {
+  if (points.length === 0) return 'required';
+  if (points.length > CALIBRATION_POINTS_MAX) return 'calibrationMax';
+  const isPossible = ({ raw, litres }: CalibrationPoint) =>
+    Math.abs(raw) <= RAW_MAX && litres >= 0 && litres <= LITRES_MAX;
+  if (!points.every(isPossible)) return 'calibration';
   // Two levels for one reading would make the level depend on the order of writing.
-  if (new Set(points.map(({ raw }) => raw)).size < points.length)
-    return refused('calibrationTwice');
-  return { points, refusal: null };
+  const isTwice = new Set(points.map(({ raw }) => raw)).size < points.length;
+  return isTwice ? 'calibrationTwice' : null;
 }
 
 /** The table as text, by the reading. */

@@ -15,7 +15,7 @@ import {
 } from '../endpoint.ts';
 import { LocationView } from '../location/location.api.ts';
 import { RideView } from '../ride/ride.api.ts';
-import { VehicleInput } from './vehicle.ts';
+import { VehicleFields, VehicleInput } from './vehicle.ts';
 
 /** Driver as shown with a vehicle (API-031); tachograph is null when the tracker tells nothing of one. */
 export const DriverView = z.object({
@@ -124,7 +124,7 @@ export type MapVehicle = z.output<typeof MapVehicle>;
 
 /** Everything GET, POST and PUT of one vehicle answer: map fields and edit fields (API-036). */
 export const VehicleRecord = z.object({
-  ...VehicleInput.omit({ device: true, axles: true, tanks: true }).partial().shape,
+  ...VehicleFields.omit({ device: true, axles: true, tanks: true }).partial().shape,
   // Fields that both have (name, plate …) are always there, as on the map.
   ...MapVehicle.omit({ device: true, axles: true, tanks: true }).shape,
   axles: MapVehicle.shape.axles,

@@ -1,7 +1,7 @@
 // The vehicle record with device, identifications and tanks as it is written (D-VEH, VAL-031 …).
 import { z } from 'zod';
 import { bodyId, calendarDay, givenChange, oneLine, optional, withDefault } from '../endpoint.ts';
-import { CALIBRATION_POINTS_MAX } from './calibration.ts';
+import { CALIBRATION_POINTS_MAX, calibrationRefusal } from './calibration.ts';
 import { DIGITAL_INPUTS, MOTORBITS, RIDE_SWITCHES, TEMPERATURE_INPUTS } from './device-choices.ts';
 import { IDENTIFICATIONS_MAX, IdentificationInput } from './identification.ts';
 
@@ -103,8 +103,8 @@ export const TankInput = z
   .object({
     tankId: z.union([z.literal(1), z.literal(2)]),
     tankType: z.enum(TANK_TYPES),
-    fuel: withDefault(z.enum(TANK_FUELS), 'diesel'),
-    calcMethod: withDefault(z.enum(CALC_METHODS), 'none'),
+    fuel: z.enum(TANK_FUELS),
+    calcMethod: z.enum(CALC_METHODS),
     needSuitableCondition: withDefault(z.boolean(), false),
     capacity: z.number().min(1).max(100000),
     startState: z.number().min(0).max(100000),
@@ -120,13 +120,15 @@ export const TankInput = z
       .nullable()
       .default(null),
   })
-  .refine((tank) => !isFactorMethod(tank.calcMethod) || tank.parameters?.factor, {
-    error: 'required',
-    path: ['parameters', 'factor'],
-  })
-  .refine((tank) => tank.calcMethod !== 'sensor' || tank.parameters?.values?.length, {
-    error: 'required',
-    path: ['parameters', 'values'],
+  .superRefine(({ calcMethod, capacity, startState, parameters }, context) => {
+    const refuse = (message: string, ...path: string[]) =>
+      context.addIssue({ code: 'custom', message, path });
+    if (startState > capacity) refuse('overCapacity', 'startState');
+    if (isFactorMethod(calcMethod) && !parameters?.factor) {
+      refuse('required', 'parameters', 'factor');
+    }
+    const why = calcMethod === 'sensor' ? calibrationRefusal(parameters?.values ?? []) : null;
+    if (why) refuse(why, 'parameters', 'values');
   });
 export type TankInput = z.output<typeof TankInput>;
 
@@ -138,8 +140,8 @@ const optionalText = (max: number) => oneLine(max).nullable().default(null);
 const personReference = bodyId.nullable().default(null);
 const optionalNumber = decimal2.nullable().default(null);
 
-/** Body of POST and PUT; on PUT `lastChange` of vehicle and device are required (D-VEH-029). */
-export const VehicleInput = z.object({
+/** What people write of a vehicle, field by field. */
+export const VehicleFields = z.object({
   name: oneLine(MAX.name).min(1),
   numericPlate: oneLine(MAX.numericPlate).min(1),
   typeCode: z.enum(VEHICLE_TYPES),
@@ -191,7 +193,9 @@ export const VehicleInput = z.object({
       .array(IdentificationInput)
       .max(IDENTIFICATIONS_MAX)
       .refine(
-        (all) => new Set(all.map((one) => `${one.identification}@${one.code}`)).size === all.length,
+        (all) =>
+          new Set(all.map((one) => `${one.identification}@${one.code}`.toUpperCase())).size ===
+          all.length,
         { error: 'duplicate' },
       ),
     [],
@@ -207,5 +211,21 @@ export const VehicleInput = z.object({
   ),
   device: DeviceInput.nullable().default(null),
   lastChange: givenChange,
+});
+
+/** Least and greatest believable consumption, by kilometres and by engine hours. */
+export const CONSUMPTION_BOUNDS = [
+  ['consumptionMinKm', 'consumptionMaxKm'],
+  ['consumptionMinEh', 'consumptionMaxEh'],
+] as const;
+
+/** Body of POST and PUT; on PUT `lastChange` of vehicle and device are required (D-VEH-029). */
+export const VehicleInput = VehicleFields.superRefine((vehicle, context) => {
+  for (const [min, max] of CONSUMPTION_BOUNDS) {
+    const [least, most] = [vehicle[min], vehicle[max]];
+    // It would call every consumption wrong.
+    if (least === null || most === null || least <= most) continue;
+    context.addIssue({ code: 'custom', message: 'belowMin', path: [max] });
+  }
 });
 export type VehicleInput = z.output<typeof VehicleInput>;

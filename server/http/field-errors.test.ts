@@ -94,7 +94,10 @@ describe('field codes of a vehicle', () => {
 
 describe('interfaces §3 null is as left out', () => {
   const device = { deviceType: 'bce', code: '1', serialNumber: '1' };
-  const tank = { tankId: 1, tankType: 'main', capacity: 60, startState: 30 };
+  const tank = {
+    ...{ tankId: 1, tankType: 'main', fuel: 'diesel', calcMethod: 'none' },
+    ...{ capacity: 60, startState: 30 },
+  };
   test.each<[string, z.ZodType | undefined, object]>([
     ['a person', createPerson.body, { lastName: 'A' }],
     ['a groupset', createGroupset.body, { name: 'A' }],

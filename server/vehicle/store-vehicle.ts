@@ -1,20 +1,17 @@
 // Creating, changing and deleting a vehicle with its tracker, identifications and tanks. One
 // transaction each; the optimistic lock covers vehicle and tracker (D-VEH-029).
-import { duplicateField, type FieldError, invalidField, problem } from '@flotila/domain/problem.ts';
+import { invalidField, problem } from '@flotila/domain/problem.ts';
 import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle.api.ts';
 import type { VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
 import type { WriteDb } from '../db/open.ts';
 import { changeRideSettings } from '../ingest/change-settings.ts';
-import { isPersonOf } from '../person/person.queries.ts';
 import { refreshAlerts } from '../service/alerts.ts';
-import type { CompanyContext } from '../session/context.ts';
+import { checkVehicle } from './check-vehicle.ts';
 import { type DeviceRow, findDeviceOf } from './device.queries.ts';
 import { changeDevice, isSameDevice } from './device-change.ts';
 import { type EditContext, editVehicle } from './edit-vehicle.ts';
 import {
   insertVehicle,
-  isPlateTaken,
-  lockPlates,
   lockVehicle,
   markDeleted,
   replaceParts,
@@ -25,7 +22,7 @@ import { auditVehicle, readForAudit } from './vehicle-audit.ts';
 export function storeNewVehicle(context: EditContext, input: VehicleInput): Promise<VehicleRecord> {
   const { company } = context;
   return editVehicle(context, async (db, now) => {
-    await checkInput(db, company, input, null);
+    await checkVehicle(db, company, input, null);
     const vehicleId = await insertVehicle(db, company, input);
     await replaceParts(db, company, vehicleId, input);
     const wanted = input.device;
@@ -51,7 +48,8 @@ export function storeVehicle(
     if (input.lastChange !== lastChange || isStaleDevice(current, input)) {
       throw problem('conflict', { current: before });
     }
-    await checkInput(db, company, input, vehicleId);
+    const { categoryCode } = before;
+    await checkVehicle(db, company, input, { vehicleId, categoryCode, device: current });
     const wanted = input.device;
     const isOtherTracker = wanted !== null && !isSameDevice(current, wanted);
     const owner = { companyId: company.id, vehicleId };
@@ -111,25 +109,4 @@ function isStaleDevice(current: DeviceRow | undefined, { device }: VehicleInput)
   if (!current || !isSameDevice(current, device)) return false;
   if (device?.lastChange === undefined) throw invalidField('device.lastChange', 'required');
   return device.lastChange !== current.lastChange;
-}
-
-async function checkInput(
-  db: WriteDb,
-  company: CompanyContext,
-  input: VehicleInput,
-  vehicleId: number | null,
-): Promise<void> {
-  const errors: FieldError[] = [];
-  for (const field of ['driverId', 'personId'] as const) {
-    const personId = input[field];
-    if (personId !== null && !(await isPersonOf(db, company, null, personId, vehicleId))) {
-      errors.push({ field, code: 'unknown' });
-    }
-  }
-  if (errors.length > 0) throw problem('invalid', { errors });
-  if (input.state === 'removed') return;
-  await lockPlates(db, company);
-  if (await isPlateTaken(db, company, input.numericPlate, vehicleId)) {
-    throw duplicateField('numericPlate');
-  }
 }

@@ -1,9 +1,9 @@
 // A vehicle as the server answers it, for the tests of the form.
 import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle.api.ts';
-import { DeviceInput, VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
+import { DeviceInput, VehicleFields } from '@flotila/domain/vehicle/vehicle.ts';
 
 export function testVehicle(fields: Partial<VehicleRecord> = {}): VehicleRecord {
-  const input = VehicleInput.omit({ device: true, tanks: true, axles: true }).parse({
+  const input = VehicleFields.omit({ device: true, tanks: true, axles: true }).parse({
     ...{ name: 'Scania', numericPlate: 'BA123XY', typeCode: 'truck', kmStart: 0 },
   });
   return {

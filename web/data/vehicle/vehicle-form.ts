@@ -3,7 +3,11 @@
 // its field. Pure.
 import { type Language, lineRefusal } from '@flotila/domain/text.ts';
 import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle.api.ts';
-import { VEHICLE_TEXT_MAX as MAX, VEHICLE_TYPES } from '@flotila/domain/vehicle/vehicle.ts';
+import {
+  CONSUMPTION_BOUNDS,
+  VEHICLE_TEXT_MAX as MAX,
+  VEHICLE_TYPES,
+} from '@flotila/domain/vehicle/vehicle.ts';
 import {
   type Identification,
   knownIdentifications,
@@ -134,10 +138,7 @@ function textRefusals(form: VehicleForm): FieldRefusals {
 /** A least consumption above the greatest one would call every consumption wrong. */
 function boundRefusals(numbers: Record<string, number | null>): FieldRefusals {
   const errors: FieldRefusals = {};
-  for (const [min, max] of [
-    ['consumptionMinKm', 'consumptionMaxKm'],
-    ['consumptionMinEh', 'consumptionMaxEh'],
-  ] as const) {
+  for (const [min, max] of CONSUMPTION_BOUNDS) {
     const [least, most] = [numbers[min] ?? null, numbers[max] ?? null];
     if (least !== null && most !== null && least > most) errors[max] = { code: 'belowMin' };
   }
