@@ -1,7 +1,9 @@
 // Vehicles for the browser tests beside the cast: tatra's fleet as a dispatcher would see it, with a
 // place, a ride and a driver each, written as ingest leaves it. The same every time but for the clock.
 import type { Database, WriteDb } from '../server/db/open.ts';
+import type { CompanyId } from '../server/session/context.ts';
 import { COMPANY } from '../server/testing/cast.ts';
+import { setDriver } from '../server/vehicle/assigned-driver.queries.ts';
 
 /** Ids of the fleet begin here; below stands the cast. */
 export const FLEET_FROM = 501;
@@ -129,9 +131,13 @@ async function seedVehicle(db: WriteDb, vehicle: FleetVehicle, now: number): Pro
       euro_norm_code: '6',
       category_code: 'N3',
       axles: JSON.stringify([{ position: 'front' }, { position: 'rear_w' }]),
-      driver_id: index % 10 === 5 ? null : FLEET_FROM + (index % DRIVERS.length),
     })
     .execute();
+  if (index % 10 !== 5) {
+    const company = { id: owner.company_id as CompanyId, timeZone: 'Europe/Bratislava' };
+    const personId = FLEET_FROM + (index % DRIVERS.length);
+    await setDriver(db, company, vehicle.id, { personId, now: new Date(0) });
+  }
   await db
     .insertInto('device')
     .values({

@@ -33,6 +33,15 @@ create table api_connection (
   FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 );
 
+create table assigned_driver (
+  company_id integer not null,
+  vehicle_id integer not null,
+  since timestamp with time zone not null,
+  person_id integer,
+  made timestamp with time zone not null,
+  PRIMARY KEY (company_id, vehicle_id, since)
+);
+
 create table audit (
   company_id integer not null,
   audit_id bigint not null,

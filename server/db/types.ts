@@ -10,6 +10,7 @@ type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 export interface Tables {
   account: AccountTable;
   api_connection: ApiConnectionTable;
+  assigned_driver: AssignedDriverTable;
   audit: AuditTable;
   collective_vehicle: CollectiveVehicleTable;
   company: CompanyTable;
@@ -72,6 +73,14 @@ export interface ApiConnectionTable {
   company_code: string;
   remote_address: string;
   last_request: Date;
+}
+
+export interface AssignedDriverTable {
+  company_id: number;
+  vehicle_id: number;
+  since: Date;
+  person_id: number | null;
+  made: Date;
 }
 
 export interface AuditTable {

@@ -225,7 +225,7 @@ describe('rides of a period', () => {
     expect(ridesOnly(await rides(0, 60))).toHaveLength(2);
   });
 
-  test('carry the person of the card, else the driver of the vehicle', async () => {
+  test('carry the person of the card, else who was assigned to the vehicle', async () => {
     const { pool } = database.db;
     await pool.query(
       `insert into person (company_id, person_id, first_name, last_name)
@@ -237,7 +237,11 @@ describe('rides of a period', () => {
        values ($1, 'dallas', 'A1', 71)`,
       [TEST_COMPANY],
     );
-    await pool.query('update vehicle set driver_id = 72 where vehicle_id = $1', [vehicleId]);
+    await pool.query(
+      `insert into assigned_driver (company_id, vehicle_id, since, person_id, made)
+       values ($1, $2, '-infinity', 72, now())`,
+      [TEST_COMPANY, vehicleId],
+    );
     await pool.query(
       `update ride set identification = 'dallas@A1' where vehicle_id = $1 and from_ts = $2`,
       [vehicleId, new Date(START)],

@@ -1,6 +1,7 @@
 // Statements that make and change persons, each for one membership or for all rows of one human.
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../db/open.ts';
+import { assignedDriver } from '../vehicle/assigned-driver.queries.ts';
 import { cardKey } from './card.queries.ts';
 import type { Identification, MembershipRow } from './person-record.queries.ts';
 
@@ -189,7 +190,7 @@ export async function markPersonDeleted(
     and (person_id = ${personId} or visible_person_id = ${personId})`.execute(db);
 }
 
-/** Vehicles whose live row names the person: as the driver by hand, by a card, or of the ride. */
+/** Vehicles whose live row names the person: as the assigned driver, by a card, or of the ride. */
 export async function listShownWith(
   db: ReadDb,
   companyId: number,
@@ -200,11 +201,14 @@ export async function listShownWith(
   const { rows } = await sql<{ id: number }>`
     select v.vehicle_id as id from vehicle v
     left join vehicle_live l on l.company_id = v.company_id and l.vehicle_id = v.vehicle_id
-    left join lateral (select k.has_driver, k.edited_person_id, k.identification from ride_shown k
+    left join lateral (select k.has_driver, k.edited_person_id, k.identification, k.from_ts
+      from ride_shown k
       where k.company_id = v.company_id and k.vehicle_id = v.vehicle_id and k.from_ts = l.ride_from
       limit 1) r on true
+    left join lateral ${assignedDriver('v', 'r.from_ts')} assigned on true
     where v.company_id = ${companyId} and v.deleted is null
-      and (v.driver_id = ${personId} or (r.has_driver and r.edited_person_id = ${personId})
+      and (${personId} in (v.driver_id, assigned.person_id)
+        or (r.has_driver and r.edited_person_id = ${personId})
         or ${cardKey(sql.ref('l.identification'))} in (${keys})
         or ${cardKey(sql.ref('r.identification'))} in (${keys}))
     order by 1`.execute(db);

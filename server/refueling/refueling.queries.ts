@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
 import { cardKey, cardOwners } from '../person/card.queries.ts';
 import type { CompanyId } from '../session/context.ts';
+import { assignedDriver } from '../vehicle/assigned-driver.queries.ts';
 import type { DocumentRow } from './document-view.ts';
 import type { ChangeRow } from './refueling-view.ts';
 
@@ -85,10 +86,11 @@ export async function readEntryParts(
     select f.ts, f.kind, f.quantity, f.level_before, f.level_after, f.from_ts, f.to_ts, f.latitude,
       f.longitude, f.country, f.place, f.because, p.person_id, p.first_name, p.last_name
     from fuel_change f
-    join vehicle v on v.company_id = f.company_id and v.vehicle_id = f.vehicle_id
     left join card on card.key = ${cardKey(sql.ref('f.identification'))}
+    left join lateral ${assignedDriver('f', 'f.ts')} assigned on true
     left join person p on p.company_id = f.company_id
-      and p.person_id = case when f.identification is null then v.driver_id else card.person_id end
+      and p.person_id = case when f.identification is null then assigned.person_id
+        else card.person_id end
     where f.company_id = ${company} and f.vehicle_id = ${vehicleId}
       and f.ts = any(${datesOf(times.changes)}::timestamptz[])`.execute(db);
   const documents = await sql<DocumentRow>`

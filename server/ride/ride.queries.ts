@@ -10,6 +10,7 @@ import type { ReadDb } from '../db/open.ts';
 import { pageFrom, type Slice } from '../db/page.ts';
 import { cardKey, cardOwners } from '../person/card.queries.ts';
 import type { CompanyId } from '../session/context.ts';
+import { assignedDriver } from '../vehicle/assigned-driver.queries.ts';
 import { fuelSpan } from './fuel-span.queries.ts';
 import { type FuelEventRow, fuelView } from './fuel-view.ts';
 import { normColumns } from './norm.queries.ts';
@@ -187,8 +188,10 @@ async function listFuelEvents(
         where b.company_id = f.company_id and b.vehicle_id = f.vehicle_id
           and b.from_ts < span.from_ts)
     left join card on card.key = ${cardKey(sql.ref('f.identification'))}
+    left join lateral ${assignedDriver('f', 'f.ts')} assigned on true
     left join person p on p.company_id = f.company_id
-      and p.person_id = case when f.identification is null then v.driver_id else card.person_id end
+      and p.person_id = case when f.identification is null then assigned.person_id
+        else card.person_id end
     where f.company_id = ${company} and f.vehicle_id = ${vehicleId}
       and f.ts = any(${times}::timestamptz[])`.execute(db);
   return new Map(rows.map((row) => [`${row.kind} ${row.ts.getTime()}`, fuelView(row)]));
@@ -212,9 +215,10 @@ function selectRides(
     from ride_shown r
     join vehicle v on v.company_id = r.company_id and v.vehicle_id = r.vehicle_id
     left join card on card.key = ${cardKey(sql.ref('r.identification'))}
+    left join lateral ${assignedDriver('r', 'r.from_ts')} assigned on true
     left join person p on p.company_id = r.company_id
       and p.person_id = case when r.has_driver then r.edited_person_id
-        when r.identification is null then v.driver_id else card.person_id end
+        when r.identification is null then assigned.person_id else card.person_id end
     where r.company_id = ${of.company} and r.vehicle_id = ${of.vehicleId} and ${where}`;
 }
 

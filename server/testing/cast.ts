@@ -6,6 +6,8 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import type { Database, WriteDb } from '../db/open.ts';
+import type { CompanyId } from '../session/context.ts';
+import { setDriver } from '../vehicle/assigned-driver.queries.ts';
 
 export const CAST_PASSWORD = 'cast-password';
 
@@ -173,9 +175,14 @@ async function seedVehicles(db: WriteDb): Promise<void> {
         numeric_plate: vehicle.plate,
         type_code: key === 'machine' ? 'machine' : key === 'van' ? 'van' : 'truck',
         state: key === 'hidden' ? 'hidden' : 'active',
-        driver_id: key === 'truck' ? PERSON.igor.id : null,
       })
       .execute();
+    if (key === 'truck') {
+      const company = { id: vehicle.company as CompanyId, timeZone: 'Europe/Bratislava' };
+      // Long ago, so that what a test changes today is no correction.
+      const assigned = { personId: PERSON.igor.id, now: new Date(0) };
+      await setDriver(db, company, vehicle.id, assigned);
+    }
     await db
       .insertInto('device')
       .values({

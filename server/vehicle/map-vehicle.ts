@@ -81,13 +81,13 @@ function locationOf(row: MapRow, measure: MapVehicle['lastMeasures']): MapVehicl
 
 /**
  * Who drives: the person whose card or key is present; else, where the vehicle keeps its last
- * driver, the one of the last ride; else the assigned driver.
+ * driver, who identified themselves in the last ride or was named for it; else who is assigned now.
  */
 function driverOf(row: MapRow): DriverView | null {
   const person =
     personOf(row.card_person_id, row.card_first_name, row.card_last_name) ??
-    (row.use_last_driver ? rideDriverOf(row) : null) ??
-    assignedOf(row);
+    (row.use_last_driver && isDriverTold(row) ? rideDriverOf(row) : null) ??
+    personOf(row.driver_id, row.assigned_first_name, row.assigned_last_name);
   return person && { ...person, tachograph: tachographOf(row) };
 }
 
@@ -117,8 +117,8 @@ function tachographOf(row: MapRow): DriverView['tachograph'] {
   };
 }
 
-function assignedOf(row: MapRow): RideDriver | null {
-  return personOf(row.driver_id, row.assigned_first_name, row.assigned_last_name);
+function isDriverTold(row: MapRow): boolean {
+  return row.ride_identification !== null || row.ride_has_driver === true;
 }
 
 function rideDriverOf(row: MapRow): RideDriver | null {
@@ -142,10 +142,7 @@ function rideOf(row: MapRow): MapVehicle['ride'] {
     weight: row.ride_weight,
     vcc: row.ride_vcc,
   } as RideRow;
-  // A ride without any identification is the assigned driver's; an unknown card is nobody's.
-  const isAssigned = ride.identification === null && !row.ride_has_driver;
-  const driver = isAssigned ? assignedOf(row) : rideDriverOf(row);
-  return rideView(ride, driver);
+  return rideView(ride, rideDriverOf(row));
 }
 
 /** The tracker's counters, moved as corrections moved the rides that are driven now (§4). */

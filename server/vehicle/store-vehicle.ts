@@ -6,6 +6,7 @@ import type { VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
 import type { WriteDb } from '../db/open.ts';
 import { changeRideSettings } from '../ingest/change-settings.ts';
 import { refreshAlerts } from '../service/alerts.ts';
+import { setDriver } from './assigned-driver.queries.ts';
 import { checkVehicle } from './check-vehicle.ts';
 import { type DeviceRow, findDeviceOf } from './device.queries.ts';
 import { changeDevice, isSameDevice } from './device-change.ts';
@@ -24,6 +25,7 @@ export function storeNewVehicle(context: EditContext, input: VehicleInput): Prom
   return editVehicle(context, async (db, now) => {
     await checkVehicle(db, company, input, null);
     const vehicleId = await insertVehicle(db, company, input);
+    await setDriver(db, company, vehicleId, { personId: input.driverId, now });
     await replaceParts(db, company, vehicleId, input);
     const wanted = input.device;
     await changeDevice(db, { company, vehicleId, current: undefined, wanted, now });
@@ -55,6 +57,7 @@ export function storeVehicle(
     const owner = { companyId: company.id, vehicleId };
     await changeRideSettings(db, { owner, isOtherTracker, now }, async () => {
       await updateVehicleRow(db, company, vehicleId, input);
+      await setDriver(db, company, vehicleId, { personId: input.driverId, now });
       await replaceParts(db, company, vehicleId, input);
       await changeDevice(db, { company, vehicleId, current, wanted, now });
     });

@@ -7,6 +7,7 @@ import { cardKey, cardOwners } from '../person/card.queries.ts';
 import { normColumns } from '../ride/norm.queries.ts';
 import type { RideRow } from '../ride/ride-view.ts';
 import type { CompanyContext } from '../session/context.ts';
+import { assignedDriver } from './assigned-driver.queries.ts';
 
 /** Ride columns under their own names; all null when the vehicle never moved. */
 type MapRideRow = { [K in keyof RideRow]: RideRow[K] | null };
@@ -64,7 +65,7 @@ export interface MapRow
   mh_shift: number | null;
   /** A person said who drove the ride; the person may be nobody. */
   ride_has_driver: boolean | null;
-  /** Person of the ride's identification, or whom a person named. */
+  /** Whom a person named, of the ride's identification, or without any who was assigned at its start. */
   ride_person_id: number | null;
   ride_first_name: string | null;
   ride_last_name: string | null;
@@ -145,9 +146,10 @@ export function mapQuery(
       limit 1) r on true
     left join card now_card on now_card.key = ${cardKey(sql.ref('l.identification'))}
     left join card ride_card on ride_card.key = ${cardKey(sql.ref('r.identification'))}
+    left join lateral ${assignedDriver('v', 'r.from_ts')} ride_assigned on true
     left join person ride_driver on ride_driver.company_id = v.company_id
       and ride_driver.person_id = case when r.has_driver then r.edited_person_id
-        else ride_card.person_id end
+        when r.identification is null then ride_assigned.person_id else ride_card.person_id end
     left join ride_shift s on s.company_id = v.company_id and s.vehicle_id = v.vehicle_id
     left join tank_book b on b.company_id = v.company_id and b.vehicle_id = v.vehicle_id
     left join service_alert a on a.company_id = v.company_id and a.vehicle_id = v.vehicle_id

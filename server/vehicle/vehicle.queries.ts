@@ -103,6 +103,7 @@ export async function isPlateTaken(
   return rows.length > 0;
 }
 
+/** The driver of a new or changed row is setDriver's. */
 export async function insertVehicle(
   db: WriteDb,
   company: CompanyContext,
@@ -142,7 +143,6 @@ function columnsOf(input: VehicleInput) {
     euro_norm_code: input.euroNormCode,
     manufacture_year: input.manufactureYear,
     person_id: input.personId,
-    driver_id: input.driverId,
     use_last_driver: input.useLastDriver,
     consumption_km: input.consumptionKm,
     consumption_engine_hours: input.consumptionEngineHours,
@@ -226,18 +226,17 @@ export async function markDeleted(
     where company_id = ${company.id} and vehicle_id = ${vehicleId}`.execute(db);
 }
 
-/** API-044: what is undefined stays. */
-export async function updateParams(
+/** API-044: what is undefined stays. The driver is setDriver's. */
+export async function updateName(
   db: WriteDb,
   company: CompanyContext,
   vehicleId: number,
-  params: { name?: string | undefined; driverId?: number | null | undefined },
+  name: string | undefined,
 ): Promise<void> {
   await db
     .updateTable('vehicle')
     .set({
-      ...(params.name !== undefined && { name: params.name }),
-      ...(params.driverId !== undefined && { driver_id: params.driverId }),
+      ...(name !== undefined && { name }),
       last_change: sql<number>`last_change + 1`,
     })
     .where('company_id', '=', company.id)

@@ -22,11 +22,12 @@ import { checkGroupset } from '../groupset/select-groupset.ts';
 import { fieldErrors } from '../http/field-errors.ts';
 import { type CompanyCall, type Route, serve, serveSession } from '../http/serve.ts';
 import { isPersonOf } from '../person/person.queries.ts';
+import { setDriver } from './assigned-driver.queries.ts';
 import { editVehicle } from './edit-vehicle.ts';
 import { findVehicleRows } from './find-vehicles.queries.ts';
 import { mapVehicle } from './map-vehicle.ts';
 import { removeVehicle, storeNewVehicle, storeVehicle } from './store-vehicle.ts';
-import { lockVehicle, resetPanic, updateParams } from './vehicle.queries.ts';
+import { lockVehicle, resetPanic, updateName } from './vehicle.queries.ts';
 import { auditVehicle, readForAudit } from './vehicle-audit.ts';
 import { isVehicleOf, listBriefRows } from './vehicle-list.queries.ts';
 import { countMapRows, listMapRows } from './vehicle-map.queries.ts';
@@ -121,7 +122,7 @@ function changeParams(call: CompanyCall<typeof updateVehicleParams>) {
   const { lastChange, driverId, name } = input.body;
   // Nothing to change leaves lastChange alone, so that nobody else meets a conflict.
   if (name === undefined && driverId === undefined) return answerUnchanged(call, reader);
-  return editVehicle(call, async (db) => {
+  return editVehicle(call, async (db, now) => {
     if (!(await isVehicleOf(db, company, visible.vehicles, id))) throw problem('not_found');
     const stored = await lockVehicle(db, company, id);
     if (lastChange !== undefined && lastChange !== stored) {
@@ -131,7 +132,8 @@ function changeParams(call: CompanyCall<typeof updateVehicleParams>) {
       throw invalidField('driverId', 'unknown');
     }
     const before = await readForAudit(db, call, id);
-    await updateParams(db, company, id, input.body);
+    await updateName(db, company, id, name);
+    if (driverId !== undefined) await setDriver(db, company, id, { personId: driverId, now });
     const after = await readForAudit(db, call, id);
     await auditVehicle(db, call, { before, after });
     return { vehicleId: id, answer: () => getVehicleRecord(db, reader, id) };

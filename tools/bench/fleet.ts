@@ -100,6 +100,8 @@ function fleetSql(company: number, code: string, vehicles: number): string[] {
        euro_norm_code, category_code, driver_id, axles, speed_max)
      select ${company}, n, 'Ťahač ' || n, 'BA' || n, 'truck', 'VIN' || n, 2022, '6', 'N3', n,
        '[{"position": "front"}, {"position": "rear_w"}]', 90 from ${ids}`,
+    `insert into assigned_driver (company_id, vehicle_id, since, person_id, made)
+     select ${company}, n, '-infinity', n, 'epoch' from ${ids}`,
     `insert into device (device_type, code, serial_number, company_id, vehicle_id, parameter_values)
      select 'teltonika', 'D' || n, 'S' || n, ${company}, n, '{}' from ${ids}`,
     `insert into vehicle_tank (company_id, vehicle_id, tank_id, tank_type, fuel, calc_method, capacity)

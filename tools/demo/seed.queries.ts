@@ -1,5 +1,7 @@
 // Writes the demo's master data: companies, accounts, persons, vehicles, trackers, tanks, groups.
 import type { WriteDb } from '@flotila/server/db/open.ts';
+import type { CompanyId } from '@flotila/server/session/context.ts';
+import { setDriver } from '@flotila/server/vehicle/assigned-driver.queries.ts';
 import { sql } from 'kysely';
 import { type DemoCompany, type DemoVehicle, deviceCode, identificationOf } from './cast.ts';
 import { insertTanks, minTankChange } from './fuel.queries.ts';
@@ -170,7 +172,6 @@ async function insertVehicle(
       manufacture_year: vehicle.year,
       category_code: vehicle.category,
       type_design: vehicle.name.split(' ').slice(1).join(' '),
-      driver_id: driver,
       use_last_driver: vehicle.ident !== null,
       weight: vehicle.category === 'N3' ? 18_000 : vehicle.category === 'N2' ? 7_500 : 2_200,
       axles: JSON.stringify(
@@ -187,6 +188,9 @@ async function insertVehicle(
     })
     .returning('vehicle_id')
     .executeTakeFirstOrThrow();
+  // Assigned long before the demo begins: nobody's change is a correction of it.
+  const zone = { id: companyId as CompanyId, timeZone: 'UTC' };
+  await setDriver(tx, zone, vehicle_id, { personId: driver, now: new Date(0) });
   await insertTanks(tx, { companyId, vehicleId: vehicle_id }, vehicle, start.fuelLitres);
   await insertDevice(tx, companyId, vehicle_id, vehicle);
   return vehicle_id;
