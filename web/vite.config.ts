@@ -6,6 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import manifest from '../package.json' with { type: 'json' };
+import { maplibreSource } from './maplibre-source.ts';
 
 const API = process.env.FLOTILA_DEV_API ?? 'http://127.0.0.1:8080';
 const API_PATHS = ['/v1', '/openapi.json', '/docs', '/health'];
@@ -37,7 +38,7 @@ function flags(): Plugin {
 // Vite asks for a default export; nothing else in the project has one.
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), flags()],
+  plugins: [react(), flags(), maplibreSource()],
   define: { __FLOTILA_VERSION__: JSON.stringify(manifest.version) },
   build: {
     outDir: 'dist',

@@ -1,0 +1,71 @@
+// Builds the map library from the source in its package instead of its two finished files. Those carry
+// most of their code twice, once for the page and once for the worker; built together with ours, both load
+// one file of what they share, and what we do not import falls away. Developing uses the finished files.
+import { createRequire } from 'node:module';
+import { dirname, join, sep } from 'node:path';
+import { type Plugin, transformWithOxc } from 'vite';
+
+const SOURCE = join(
+  dirname(createRequire(import.meta.url).resolve('maplibre-gl/package.json')),
+  'src',
+);
+/** As web/map imports them. */
+const LIBRARY = 'maplibre-gl';
+const WORKER_URL = 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+
+/** A second form of vector tiles, which none of our sources has; its decoder is as large as a panel. */
+const UNUSED_TILES = '@maplibre/mlt';
+const UNUSED_TILES_MODULE = `
+export const GEOMETRY_TYPE = {};
+export function decodeTile() { throw new Error('tiles of the form MLT are not read'); }
+`;
+
+/** What web/map takes of the library, and the file that has it; building tells what is missing here. */
+const EXPORTS: Record<string, string> = {
+  Map: 'ui/map.ts',
+  AttributionControl: 'ui/control/attribution_control.ts',
+  addProtocol: 'source/protocol_crud.ts',
+};
+
+export function maplibreSource(): Plugin {
+  let worker = '';
+  return {
+    name: 'flotila-maplibre-source',
+    apply: 'build',
+    enforce: 'pre',
+    buildStart() {
+      const id = join(SOURCE, 'source/worker.ts');
+      worker = this.emitFile({ type: 'chunk', id, name: 'map-worker' });
+    },
+    resolveId(id) {
+      return [LIBRARY, WORKER_URL, UNUSED_TILES].includes(id) ? `\0flotila:${id}` : null;
+    },
+    load(id) {
+      if (id === `\0flotila:${LIBRARY}`) return libraryModule();
+      if (id === `\0flotila:${UNUSED_TILES}`) return UNUSED_TILES_MODULE;
+      if (id === `\0flotila:${WORKER_URL}`) {
+        return `export default import.meta.ROLLUP_FILE_URL_${worker};`;
+      }
+      return null;
+    },
+    transform(code, id) {
+      if (!id.startsWith(SOURCE + sep) || !id.endsWith('.ts')) return null;
+      // A field that a subclass only declares must not hide what its superclass has set.
+      return transformWithOxc(code, id, {
+        assumptions: { setPublicClassFields: true },
+        typescript: { removeClassFieldsWithoutInitializer: true },
+      });
+    },
+  };
+}
+
+function libraryModule(): string {
+  const path = (file: string) => JSON.stringify(join(SOURCE, file));
+  const lines = Object.entries(EXPORTS).map(
+    ([name, file]) => `export { ${name} } from ${path(file)};`,
+  );
+  const config = path('util/config.ts');
+  lines.push(`import { config } from ${config};`);
+  lines.push('export function setWorkerUrl(url) { config.WORKER_URL = url; }');
+  return `${lines.join('\n')}\n`;
+}
