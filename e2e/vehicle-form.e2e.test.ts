@@ -166,8 +166,8 @@ test('D-VEH-008 a driver is no bare number when the persons cannot be read, and 
   const vehicle = stage.fleet[1];
   const page = await stage.page();
   let isBroken = true;
-  page.expectComplaint(/^503 .*\/person-brief$/);
-  await page.route(/\/v1\/tatra\/person-brief(\?|$)/, (route) =>
+  page.expectComplaint(/^503 .*\/person(\?.*)?$/);
+  await page.route(/\/v1\/tatra\/person(\?|$)/, (route) =>
     isBroken ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
   );
   await signIn(page, 'superuser', `/tatra/data/vehicle/${vehicle?.id}`);

@@ -1,12 +1,11 @@
-// What pick lists of persons and vehicles offer: the pickers' rows of the company, read once for all forms.
-import { listPersonBriefs, type PersonBrief } from '@flotila/domain/person/person.api.ts';
+// What pick lists of persons and vehicles offer: those of the company, read once for all forms.
 import { listVehicleBriefs } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { useMemo } from 'react';
 import { useEndpoint } from '../api.ts';
-import { fullName } from '../format.ts';
 import { language } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import type { Member } from '../ui/member-choice.ts';
+import { memberOf, usePersons } from './persons.ts';
 
 /** As MemberPicker takes them. */
 export interface Members {
@@ -38,17 +37,9 @@ export function useVehicleMembers(): Members {
 /** The company's persons by surname. */
 export function usePersonMembers(): Members {
   const { ccode } = useCompany();
-  const asked = useEndpoint(listPersonBriefs, { company: ccode });
-  const rows = asked.data?.content;
-  const members = useMemo(
-    () => inOrder((rows ?? []).map((person) => ({ id: person.personId, text: bySurname(person) }))),
-    [rows],
-  );
-  return { members, isLoading: asked.isPending, failure: asked.error };
-}
-
-function bySurname({ firstName, lastName }: PersonBrief): string {
-  return fullName({ firstName: lastName, lastName: firstName });
+  const { persons, isLoading, failure } = usePersons(ccode);
+  const members = useMemo(() => inOrder((persons ?? []).map(memberOf)), [persons]);
+  return { members, isLoading, failure };
 }
 
 function inOrder(members: Member[]): Member[] {

@@ -78,6 +78,7 @@ function Who(props: LockedProps) {
           description={t(isOwn ? 'person.ownActive' : 'person.activeText')}
           checked={form.active}
           error={refused.active}
+          aria-invalid={refused.active !== undefined}
           disabled={isLocked || isOwn}
           onChange={(signal) => onChange({ active: signal.currentTarget.checked })}
         />
@@ -125,6 +126,7 @@ function RoleSwitch({ role, ...props }: PersonFieldsProps & { role: Role }) {
         description={t(isLocked ? 'person.ownAdmin' : `person.roleText.${role}`)}
         checked={form[role]}
         error={refused[role]}
+        aria-invalid={refused[role] !== undefined}
         disabled={isReadOnly || isLocked}
         onChange={(signal) => onChange({ [role]: signal.currentTarget.checked })}
       />

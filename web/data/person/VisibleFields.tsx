@@ -9,7 +9,7 @@ import type { PersonFieldsProps } from './PersonFields.tsx';
 import styles from './person.module.css';
 
 export function VisibleFields(props: PersonFieldsProps) {
-  const { form, isReadOnly, onChange } = props;
+  const { form, refused, isReadOnly, onChange } = props;
   return (
     <FormSection title={t('person.group.visible')}>
       <WideField>
@@ -17,6 +17,8 @@ export function VisibleFields(props: PersonFieldsProps) {
           label={t('person.f.viewAll')}
           description={t(form.viewAll ? 'person.viewAllText' : 'person.viewSomeText')}
           checked={form.viewAll}
+          error={refused.viewAll}
+          aria-invalid={refused.viewAll !== undefined}
           disabled={isReadOnly}
           onChange={(signal) => onChange({ viewAll: signal.currentTarget.checked })}
         />

@@ -26,7 +26,11 @@ const record: SpecialAccessRecord = {
 
 function drawn(
   of: Pick<SpecialAccessRecord, 'access'>,
-  { isNew = false, isReadOnly = false } = {},
+  {
+    isNew = false,
+    isReadOnly = false,
+    refused = {},
+  }: { isNew?: boolean; isReadOnly?: boolean; refused?: Record<string, string> } = {},
 ) {
   const place = testPlace('superuser');
   const nothing = () => undefined;
@@ -35,7 +39,7 @@ function drawn(
       <QueryClientProvider client={new QueryClient()}>
         <CurrentCompanyContext value={place.company}>
           <SpecialAccessFields
-            {...{ place, isReadOnly, refused: {}, onChange: nothing, onLeave: nothing }}
+            {...{ place, isReadOnly, refused, onChange: nothing, onLeave: nothing }}
             record={isNew ? null : record}
             form={{ ...startSpecialAccess(record), access: of.access }}
           />
@@ -64,4 +68,10 @@ test('D-SPA-004 the access is chosen for a new one and fixed afterwards', () => 
   const [fresh, stored] = [drawn(record, { isNew: true }), drawn(record)];
   expect([choices(fresh).length, off(fresh).length]).toEqual([2, 0]);
   expect([choices(stored).length, off(stored).length]).toEqual([2, 2]);
+});
+
+test('VAL-001 an access that was not chosen is said where it is chosen, and the focus finds it', () => {
+  const html = drawn(record, { isNew: true, refused: { access: 'Takto nie.' } });
+  expect(html).toContain('Takto nie.');
+  expect(html).toMatch(/<div[^>]*data-refused="true"[^>]*>(?:(?!<\/section>).)*type="radio"/s);
 });

@@ -33,6 +33,7 @@ export function SpecialAccessFields(props: Props) {
       <FormSection title={t('spa.access')} hint={record ? t('spa.accessFixed') : undefined}>
         <WideField>
           <Radio.Group
+            data-refused={refused.access !== undefined}
             aria-label={t('spa.access')}
             value={form.access}
             error={refused.access}

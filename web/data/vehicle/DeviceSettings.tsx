@@ -75,6 +75,7 @@ function Inputs(props: Props) {
           of={props}
           name={`device.parameterValues.${name}`}
           choices={temperatures}
+          unknownText={inputText(props.form[`device.parameterValues.${name}`])}
           isRequired
           hint={hint}
         />
