@@ -32,6 +32,8 @@ export function fieldText({ code, params = {} }: FieldRefusal): string {
       return t('field.engineHoursDiffer');
     case 'characters':
       return t('field.characters');
+    case 'date':
+      return t('field.date');
     case 'beforeFrom':
       return t('field.beforeFrom');
     case 'periodMax':

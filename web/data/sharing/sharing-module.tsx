@@ -100,7 +100,6 @@ export const sharingModule: DataModule<SharingRow, SharingRecord, SharingForm> =
       const text = field === 'vehicles' ? platesOf(value) : valueText(value, zone);
       return { label: t(label), text };
     },
-    refusalText: ({ code }) => (code === 'date' ? t('shr.badDay') : null),
     idOf: ({ hashCode }) => hashCode,
     actions: (record) => copyEntries(record),
   },

@@ -2,6 +2,7 @@
 // the server names them, `device.code`. Which vehicle a tracker serves is decided by its number, so another
 // number means another tracker unless the user says that it was a slip. Pure.
 import { type Language, lineRefusal } from '@flotila/domain/text.ts';
+import { isDay } from '@flotila/domain/time.ts';
 import { deviceOptions, temperatureChoices } from '@flotila/domain/vehicle/device-choices.ts';
 import {
   DEVICE_TYPES,
@@ -147,6 +148,10 @@ export function readDevice(
     if (read.refusal) errors[name] = read.refusal;
     return read.value;
   };
+  const installDate = form['device.installDate'] || null;
+  if (installDate !== null && !isDay(installDate)) {
+    errors['device.installDate'] = { code: 'date' };
+  }
   if (form['device.deviceType'] === '') errors['device.deviceType'] = { code: 'required' };
   const value = (name: keyof DeviceInput['parameterValues']) =>
     form[`device.parameterValues.${name}`];
@@ -161,7 +166,7 @@ export function readDevice(
       ...(isSame ? { deviceId: device.deviceId, lastChange: device.lastChange } : {}),
       deviceType: form['device.deviceType'],
       ...{ code: text('code'), serialNumber: text('serialNumber') },
-      installDate: form['device.installDate'] || null,
+      installDate,
       installer: text('installer') || null,
       kmGps: form['device.kmGps'],
       measureRpm: form['device.measureRpm'],

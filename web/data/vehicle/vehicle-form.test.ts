@@ -66,6 +66,13 @@ test.each<[string, Partial<VehicleForm>, string, string]>([
   ['VAL-034 the year 2401', { manufactureYear: '2401' }, 'manufactureYear', 'range'],
   ['VAL-035 three digits', { consumptionKm: '30,125' }, 'consumptionKm', 'decimal'],
   ['VAL-035 a service in metres', { serviceKm: '1,234' }, 'serviceKm', 'decimal'],
+  ['a day before all days', { motDate: '1800-01-01' }, 'motDate', 'date'],
+  [
+    'an installation on no day',
+    { 'device.installDate': '2026-02-30' },
+    'device.installDate',
+    'date',
+  ],
   ['VAL-036 a weight of 0', { weight: '0' }, 'weight', 'range'],
   ['VAL-037 day 29', { fullTankDay: '29' }, 'fullTankDay', 'range'],
   ['VAL-037 day −29', { fullTankDay: '-29' }, 'fullTankDay', 'range'],

@@ -2,6 +2,7 @@
 // VAL-031 … VAL-059, VAL-083). Its fields are named as the server names them, so that every refusal finds
 // its field. Pure.
 import { type Language, lineRefusal } from '@flotila/domain/text.ts';
+import { isDay } from '@flotila/domain/time.ts';
 import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle.api.ts';
 import {
   CONSUMPTION_BOUNDS,
@@ -30,10 +31,11 @@ const TEXTS = [
   ...(['name', 'numericPlate', 'vin', 'technicalLicence', 'emissionReport'] as const),
   'typeDesign' as const,
 ] as const;
+const DAYS = ['serviceDate', 'motDate', 'tachographCheckDate'] as const;
 /** Chosen or empty. */
 const CHOICES = [
   ...(['typeCode', 'euroNormCode', 'categoryCode', 'personId', 'driverId'] as const),
-  ...(['serviceDate', 'motDate', 'tachographCheckDate'] as const),
+  ...DAYS,
 ] as const;
 
 export interface VehicleForm
@@ -128,6 +130,9 @@ function textRefusals(form: VehicleForm): FieldRefusals {
   }
   for (const field of ['name', 'numericPlate'] as const) {
     if (form[field].trim() === '') errors[field] = { code: 'required' };
+  }
+  for (const field of DAYS) {
+    if (form[field] !== '' && !isDay(form[field])) errors[field] = { code: 'date' };
   }
   if (!VEHICLE_TYPES.some((type) => type === form.typeCode)) {
     errors.typeCode = { code: 'required' };

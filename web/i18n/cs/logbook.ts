@@ -106,5 +106,6 @@ export const logbook: Record<keyof typeof slovak, string> = {
   'field.periodMax':
     'Období může mít nejvýše {days, plural, one {# den} few {# dny} other {# dní}}.',
   'field.unknownParameter': 'Parametr „{parameter}“ není známý.',
+  'field.date': 'Takový den v kalendáři není.',
   'field.other': 'Server tuto hodnotu nepřijal.',
 };

@@ -39,7 +39,6 @@ export const sharing: Record<keyof typeof slovak, string> = {
   'shr.ended': 'skončilo',
   'shr.emptyTitle': 'Zatím nic nesdílíte',
   'shr.emptyText': 'Sdílení ukáže vybraná vozidla lidem bez účtu.',
-  'shr.badDay': 'Takový den v kalendáři není.',
   'shr.notDispatcher': 'v této firmě nejste dispečer',
   'shr.notActive': 'vozidlo je skryté nebo vyřazené',
   'share.title': 'Sdílená vozidla',

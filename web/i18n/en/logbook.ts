@@ -108,5 +108,6 @@ export const logbook: Record<keyof typeof slovak, string> = {
   'field.beforeFrom': 'The period ends before it begins.',
   'field.periodMax': 'A period may have at most {days, plural, one {# day} other {# days}}.',
   'field.unknownParameter': 'There is no parameter “{parameter}”.',
+  'field.date': 'The calendar has no such day.',
   'field.other': 'The server did not accept this value.',
 };

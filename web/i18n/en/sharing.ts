@@ -39,7 +39,6 @@ export const sharing: Record<keyof typeof slovak, string> = {
   'shr.ended': 'ended',
   'shr.emptyTitle': 'You share nothing yet',
   'shr.emptyText': 'A sharing shows chosen vehicles to people without an account.',
-  'shr.badDay': 'The calendar has no such day.',
   'shr.notDispatcher': 'you are not a dispatcher of this company',
   'shr.notActive': 'the vehicle is hidden or removed',
   'share.title': 'Shared vehicles',

@@ -107,5 +107,6 @@ export const logbook = {
   'field.periodMax':
     'Obdobie môže mať najviac {days, plural, one {# deň} few {# dni} other {# dní}}.',
   'field.unknownParameter': 'Parameter „{parameter}“ nie je známy.',
+  'field.date': 'Takýto deň v kalendári nie je.',
   'field.other': 'Server túto hodnotu neprijal.',
 } as const;

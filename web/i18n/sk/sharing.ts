@@ -38,7 +38,6 @@ export const sharing = {
   'shr.ended': 'skončilo sa',
   'shr.emptyTitle': 'Zatiaľ nič nezdieľate',
   'shr.emptyText': 'Zdieľanie ukáže vybrané vozidlá ľuďom bez účtu.',
-  'shr.badDay': 'Takýto deň v kalendári nie je.',
   'shr.notDispatcher': 'v tejto firme nie ste dispečer',
   'shr.notActive': 'vozidlo je skryté alebo vyradené',
   'share.title': 'Zdieľané vozidlá',
