@@ -24,7 +24,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { SaveFoot } from '../ui/SaveFoot.tsx';
 import { useUnsavedGuard } from '../ui/unsaved.ts';
 import { useVehicle } from './vehicle.data.ts';
-import { changedParams } from './vehicle-params.ts';
+import { changedParams, isDriverReplaced } from './vehicle-params.ts';
 
 /** With a counter. */
 const { name: NAME_MAX } = VEHICLE_TEXT_MAX;
@@ -115,6 +115,10 @@ function UpdateForm(props: {
             {...form.getInputProps('driver')}
             label={t('update.driver')}
             placeholder={t('update.noDriver')}
+            description={
+              isDriverReplaced(start.driverId, form.values.driver) ? t('update.fromNow') : undefined
+            }
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             data={drivers.map((person) => ({
               value: String(person.personId),
               label: fullName(person),

@@ -1,6 +1,6 @@
 // API-044, NAV-069: the dialog sends only what was changed in it.
 import { expect, test } from 'vitest';
-import { changedParams } from './vehicle-params.ts';
+import { changedParams, isDriverReplaced } from './vehicle-params.ts';
 
 const start = { name: 'Octavia', driverId: 7 };
 
@@ -13,4 +13,15 @@ test.each([
   ['nothing but blanks', { name: 'Octavia ', driver: '7' }, null],
 ])('API-044 absent fields stay: %s', (_name, values, body) => {
   expect(changedParams(start, values)).toEqual(body);
+});
+
+test.each([
+  ['another one', 7, '8', true],
+  ['nobody', 7, '', true],
+  ['nobody, the choice cleared', 7, null, true],
+  ['the same one', 7, '7', false],
+  ['the first one', null, '8', false],
+  ['still nobody', null, '', false],
+])('a driver is replaced or not: %s', (_name, driverId, chosen, isReplaced) => {
+  expect(isDriverReplaced(driverId, chosen)).toBe(isReplaced);
 });

@@ -19,3 +19,8 @@ export function changedParams(
   };
   return Object.keys(changed).length === 0 ? null : changed;
 }
+
+/** Does the chosen one ('' and null: nobody) take the place of another driver, whose rides stay theirs? */
+export function isDriverReplaced(driverId: number | null, chosen: string | null): boolean {
+  return driverId !== null && String(driverId) !== chosen;
+}

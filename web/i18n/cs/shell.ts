@@ -108,6 +108,8 @@ export const shell: Record<keyof typeof slovak, string> = {
   'update.name': 'Název',
   'update.driver': 'Řidič',
   'update.noDriver': 'bez řidiče',
+  'update.fromNow':
+    'Platí od teď; dřívější jízdy zůstávají dosavadnímu řidiči. Oprava v den přiřazení platí od jeho začátku.',
   'update.saved': 'Vozidlo je uloženo.',
   'leave.title': 'Neuložené změny',
   'leave.text': 'Změny nejsou uloženy. Odejít bez uložení?',

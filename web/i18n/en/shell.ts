@@ -108,6 +108,8 @@ export const shell: Record<keyof typeof slovak, string> = {
   'update.name': 'Name',
   'update.driver': 'Driver',
   'update.noDriver': 'no driver',
+  'update.fromNow':
+    'Holds from now on; earlier rides stay with their driver. A correction on the day of assigning holds from its beginning.',
   'update.saved': 'The vehicle is saved.',
   'leave.title': 'Unsaved changes',
   'leave.text': 'The changes are not saved. Leave without saving?',

@@ -107,6 +107,8 @@ export const shell = {
   'update.name': 'Názov',
   'update.driver': 'Vodič',
   'update.noDriver': 'bez vodiča',
+  'update.fromNow':
+    'Platí od teraz; skoršie jazdy ostávajú doterajšiemu vodičovi. Oprava v deň priradenia platí od jeho začiatku.',
   'update.saved': 'Vozidlo je uložené.',
   'leave.title': 'Neuložené zmeny',
   'leave.text': 'Zmeny nie sú uložené. Odísť bez uloženia?',
