@@ -58,17 +58,43 @@ describe('migrate', () => {
   });
 
   it('fills an empty database', async () => {
+    await onEmpty(async (url, client) => {
+      const applied = await migrate(url, NOW);
+      expect(applied).toEqual(listMigrations().map((migration) => migration.name));
+      const partitions = await client.query("select to_regclass('location_2026_11') as name");
+      expect(partitions.rows[0].name).toBe('location_2026_11');
+    });
+  });
+
+  it('takes the drivers of vehicles that are there as assigned from the beginning', async () => {
+    await onEmpty(async (url, client) => {
+      await migrate(url, NOW, listMigrations().slice(0, 8));
+      await client.query(`insert into company (company_id, code, name, country_code)
+        values (1, 'a', 'A', 'SK')`);
+      await client.query(`insert into vehicle (company_id, vehicle_id, name, numeric_plate, type_code,
+          driver_id)
+        values (1, 7, 'Driven', 'BA1', 'truck', 12), (1, 8, 'Nobody’s', 'BA2', 'truck', null)`);
+      await migrate(url, NOW);
+      const { rows } = await client.query(`select vehicle_id, person_id, since::text, made
+        from assigned_driver`);
+      const since = '-infinity';
+      expect(rows).toEqual([{ vehicle_id: 7, person_id: 12, since, made: new Date(0) }]);
+    });
+  });
+
+  /** On a database of its own without a schema. */
+  async function onEmpty(run: (url: string, client: pg.Client) => Promise<void>): Promise<void> {
     const name = `flotila_empty_${process.pid}`;
     await test.db.pool.query(`create database ${name}`);
     const url = new URL(test.url);
     url.pathname = `/${name}`;
-    const applied = await migrate(url.href, NOW);
-    expect(applied).toEqual(listMigrations().map((migration) => migration.name));
     const client = new pg.Client({ connectionString: url.href });
     await client.connect();
-    const partitions = await client.query("select to_regclass('location_2026_11') as name");
-    await client.end();
-    await test.db.pool.query(`drop database ${name} with (force)`);
-    expect(partitions.rows[0].name).toBe('location_2026_11');
-  });
+    try {
+      await run(url.href, client);
+    } finally {
+      await client.end();
+      await test.db.pool.query(`drop database ${name} with (force)`);
+    }
+  }
 });
