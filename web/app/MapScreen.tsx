@@ -27,6 +27,7 @@ import { MapControls } from './MapControls.tsx';
 import styles from './map-screen.module.css';
 import { waitForMap } from './map-wait.ts';
 import { PanelOnMap, showsOneVehicle } from './PanelOnMap.tsx';
+import { PreloadPanels } from './preload-panels.ts';
 import { Waiting } from './Waiting.tsx';
 
 const FleetMap = lazy(() =>
@@ -200,6 +201,7 @@ function RoomMap(props: {
             fitsFleet={!showsOneVehicle(place.mode)}
           >
             <PanelOnMap mode={place.mode} theme={theme} padding={padding} />
+            <PreloadPanels />
           </FleetMap>
         </Suspense>
       </ErrorBoundary>
