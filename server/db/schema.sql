@@ -60,6 +60,14 @@ create table audit (
 CREATE INDEX audit_record ON audit USING btree (company_id, kind, record_id);
 CREATE INDEX audit_ts ON audit USING btree (company_id, ts);
 
+create table card_past (
+  company_id integer not null,
+  key text not null,
+  until timestamp with time zone not null,
+  person_id integer not null,
+  PRIMARY KEY (company_id, key, until)
+);
+
 create table collective_vehicle (
   account_id integer not null,
   company_id integer not null,
@@ -339,6 +347,7 @@ create table person_identification (
   kind text not null,
   code text not null,
   person_id integer not null,
+  made timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
   PRIMARY KEY (company_id, kind, code),
   FOREIGN KEY (company_id, person_id) REFERENCES person(company_id, person_id) ON DELETE CASCADE,
   CHECK ((kind = ANY (ARRAY['dallas'::text, 'tachograph'::text, 'rfid'::text])))

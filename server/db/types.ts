@@ -12,6 +12,7 @@ export interface Tables {
   api_connection: ApiConnectionTable;
   assigned_driver: AssignedDriverTable;
   audit: AuditTable;
+  card_past: CardPastTable;
   collective_vehicle: CollectiveVehicleTable;
   company: CompanyTable;
   device: DeviceTable;
@@ -95,6 +96,13 @@ export interface AuditTable {
   action: string;
   before: NullableJson;
   after: NullableJson;
+}
+
+export interface CardPastTable {
+  company_id: number;
+  key: string;
+  until: Date;
+  person_id: number;
 }
 
 export interface CollectiveVehicleTable {
@@ -339,6 +347,7 @@ export interface PersonIdentificationTable {
   kind: string;
   code: string;
   person_id: number;
+  made: Generated<Date>;
 }
 
 export interface PersonVisiblePersonTable {

@@ -6,7 +6,7 @@ import type { EventView } from '@flotila/domain/event/event.api.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
 import { pageFrom, type Slice, totalOf } from '../db/page.ts';
-import { cardKey, cardOwners } from '../person/card.queries.ts';
+import { cardOwners, heldAt } from '../person/card.queries.ts';
 import type { CompanyId } from '../session/context.ts';
 
 export interface EventsQuery extends Slice {
@@ -55,7 +55,7 @@ export async function listEvents(
       ${persons ? sql`, card as (${cardOwners({ id: company })})` : sql``}
     select l.* ${persons ? sql`, card.person_id, card.first_name, card.last_name` : sql``}
     from listed l
-    ${persons ? sql`left join card on card.key = ${cardKey(sql.ref('l.identification'))}` : sql``}
+    ${persons ? sql`left join card on ${heldAt('card', 'l.identification', 'l.ts')}` : sql``}
     order by l.ts, l.parameter_id`.execute(db);
   const total = await totalOf(rows.length, query, () => countEvents(db, where));
   const content = rows.map((row) => eventView(vehicleId, row, query));

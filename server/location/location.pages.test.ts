@@ -66,7 +66,7 @@ describe('a day of 100 000 locations', () => {
       count += body.content.length;
     }
     expect(count).toBe(DENSE_ROWS - DENSE_ROWS / 1000);
-  });
+  }, 60_000);
 
   test('a page is the same whatever the size of the pages', async () => {
     const whole = await rows('driver', truck, `${dense}&page=3&size=5000`);

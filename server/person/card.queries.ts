@@ -1,5 +1,6 @@
-// Who an identification belongs to. Trackers send `kind@code`; a driver card keeps its person when it
-// is replaced or renewed, so of a tachograph card only the first 14 characters count.
+// Who an identification belongs to, and belonged to. Trackers send `kind@code`; a driver card keeps its
+// person when it is replaced or renewed, so of a tachograph card only the first 14 characters count. A card
+// that goes to somebody else leaves what was driven with it to whom it was before (decision 0018).
 import { type RawBuilder, sql } from 'kysely';
 import type { CompanyContext } from '../session/context.ts';
 
@@ -12,16 +13,42 @@ export function cardKey(identification: RawBuilder<unknown>): RawBuilder<string>
     then left(${identification}, ${sql.lit(CARD_KEY_LENGTH)}) else ${identification} end)`;
 }
 
-/** Question for a `with`: key, person_id, first_name, last_name; one person a key. */
+/** The key of a row of person_identification that the question calls `i`. */
+export function storedKey(): RawBuilder<string> {
+  return cardKey(sql.raw("(i.kind || '@' || i.code)"));
+}
+
+/**
+ * Question for a `with`: key, since, until, person_id, first_name, last_name; at any moment one person a key.
+ * Whose a card is now it was since it was last somebody else's, or always.
+ */
 export function cardOwners(company: Pick<CompanyContext, 'id'>): RawBuilder<unknown> {
   return sql`
-    select distinct on (key) key, person_id, first_name, last_name
+    select owner.key, owner.since, owner.until, p.person_id, p.first_name, p.last_name
     from (
-      select ${cardKey(sql.raw("(i.kind || '@' || i.code)"))} as key, p.person_id, p.first_name,
-        p.last_name
-      from person_identification i
-      join person p on p.company_id = i.company_id and p.person_id = i.person_id
-      where i.company_id = ${company.id}
+      select key, person_id, until, coalesce(lag(until) over (partition by key order by until),
+        '-infinity') as since
+      from (
+        select key, person_id, until from card_past where company_id = ${company.id}
+        union all
+        (select distinct on (key) ${storedKey()} as key, i.person_id, timestamptz 'infinity'
+          from person_identification i where i.company_id = ${company.id}
+          order by key, i.person_id)
+      ) held
     ) owner
-    order by key, person_id`;
+    join person p on p.company_id = ${company.id} and p.person_id = owner.person_id`;
+}
+
+/** Condition of a join with `cardOwners`: the card's person at that moment. */
+export function heldAt(card: string, identification: string, moment: string): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${card}.${name}`);
+  const at = sql.ref(moment);
+  return sql<boolean>`${column('key')} = ${cardKey(sql.ref(identification))}
+    and ${at} >= ${column('since')} and ${at} < ${column('until')}`;
+}
+
+/** Condition of a join with `cardOwners`: the card's person now. */
+export function heldNow(card: string, identification: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(`${card}.key`)} = ${cardKey(sql.ref(identification))}
+    and ${sql.ref(`${card}.until`)} = 'infinity'`;
 }

@@ -2,8 +2,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../db/open.ts';
 import { assignedDriver } from '../vehicle/assigned-driver.queries.ts';
-import { cardKey } from './card.queries.ts';
+import { cardKey, storedKey } from './card.queries.ts';
 import type { Identification, MembershipRow } from './person-record.queries.ts';
+import { type CardChange, replaceCards } from './store-cards.queries.ts';
 
 /** Who has which identification is decided by one at a time in a company. */
 export async function lockIdentifications(db: WriteDb, companyId: number): Promise<void> {
@@ -48,13 +49,14 @@ export async function insertPerson(
  */
 export async function insertImported(
   db: WriteDb,
-  companyId: number,
+  company: CardChange['company'],
   source: MembershipRow,
+  now: Date,
 ): Promise<void> {
   await sql`
     insert into person as p (company_id, person_id, account_id, first_name, last_name, active,
       driver, view_all)
-    values (${companyId}, ${source.personId}, ${source.accountId}, ${source.firstName},
+    values (${company.id}, ${source.personId}, ${source.accountId}, ${source.firstName},
       ${source.lastName}, ${source.active}, ${source.driver}, ${source.viewAll})
     on conflict (company_id, person_id) do update
       set account_id = excluded.account_id, first_name = excluded.first_name,
@@ -62,8 +64,7 @@ export async function insertImported(
         view_all = excluded.view_all, administrator = false, dispatcher = false, deleted = null,
         last_change = p.last_change + 1, company_last_change = p.company_last_change + 1
       where p.deleted is not null`.execute(db);
-  await sql`delete from person_identification
-    where company_id = ${companyId} and person_id = ${source.personId}`.execute(db);
+  await replaceCards(db, { company, personId: source.personId, now }, []);
 }
 
 /** Name, state and account of the human in all their companies. */
@@ -100,36 +101,24 @@ export interface StoredLists {
   visiblePersons: readonly number[];
 }
 
-/** Replaces identifications and what may be seen. A card that a deleted person had is theirs no more. */
+/** Replaces identifications and what may be seen. */
 export async function replaceLists(
   db: WriteDb,
-  companyId: number,
-  personId: number,
+  change: CardChange,
   lists: StoredLists,
 ): Promise<void> {
-  const owner = sql`company_id = ${companyId} and person_id = ${personId}`;
+  const { company, personId } = change;
+  const owner = sql`company_id = ${company.id} and person_id = ${personId}`;
   const { identifications, visibleVehicles, visiblePersons } = lists;
-  await sql`delete from person_identification i
-    where i.company_id = ${companyId} and (i.person_id = ${personId}
-      or (${storedKey()} in (${keysOf(identifications)})
-        and exists (select from person p where p.company_id = i.company_id
-          and p.person_id = i.person_id and p.deleted is not null)))`.execute(db);
-  await sql`insert into person_identification (company_id, person_id, kind, code)
-    select ${companyId}, ${personId}, one.kind, one.code
-    from unnest(${identifications.map((one) => one.identification)}::text[],
-      ${identifications.map((one) => one.code)}::text[]) as one(kind, code)`.execute(db);
+  await replaceCards(db, change, identifications);
   await sql`delete from person_visible_vehicle where ${owner}`.execute(db);
   await sql`insert into person_visible_vehicle (company_id, person_id, vehicle_id)
-    select ${companyId}, ${personId}, id
+    select ${company.id}, ${personId}, id
     from unnest(${[...visibleVehicles]}::int[]) as id`.execute(db);
   await sql`delete from person_visible_person where ${owner}`.execute(db);
   await sql`insert into person_visible_person (company_id, person_id, visible_person_id)
-    select ${companyId}, ${personId}, id
+    select ${company.id}, ${personId}, id
     from unnest(${[...visiblePersons]}::int[]) as id`.execute(db);
-}
-
-function storedKey(): RawBuilder<string> {
-  return cardKey(sql.raw("(i.kind || '@' || i.code)"));
 }
 
 function keysOf(identifications: readonly Identification[]): RawBuilder<unknown> {

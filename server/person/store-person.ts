@@ -57,7 +57,7 @@ export async function storeNewPerson(
     const lists = await checkPerson(db, editor, input, undefined);
     const accountId = await storeAccount(db, editor, undefined, input, passwordHash);
     const personId = await insertPerson(db, company.id, { ...input, accountId });
-    await replaceLists(db, company.id, personId, lists);
+    await replaceLists(db, { company, personId, now: new Date(editor.now) }, lists);
     if (editor.visible.persons && editor.personId !== null) {
       await insertVisiblePerson(db, company.id, editor.personId, personId);
     }
@@ -78,7 +78,8 @@ export async function storePerson(
   checkStampsGiven(input);
   const passwordHash = input.password ? await hashPassword(input.password) : null;
   return editAccounts(editor, async (db) => {
-    await lockIdentifications(db, editor.company.id);
+    const { company } = editor;
+    await lockIdentifications(db, company.id);
     const before = await lockCurrent(db, editor, personId, input);
     const lists = await checkPerson(db, editor, input, before);
     const isHumanChanged = changedOfHuman(input, before.mine).length > 0;
@@ -86,8 +87,8 @@ export async function storePerson(
       const accountId = await storeAccount(db, editor, before.mine, input, passwordHash);
       await updateHuman(db, before.rows, { ...input, accountId });
     }
-    await updateRole(db, editor.company.id, personId, input);
-    await replaceLists(db, editor.company.id, personId, lists);
+    await updateRole(db, company.id, personId, input);
+    await replaceLists(db, { company, personId, now: new Date(editor.now) }, lists);
     const after = await humanOf(db, editor, personId);
     const note = passwordNote(passwordHash);
     await audit(db, editor, before, after, note);
@@ -141,7 +142,7 @@ export function takeOverPerson(
     if (there) return getPersonRecord(db, editor, there.personId);
     await lockIdentifications(db, company.id);
     const { identifications } = await readPersonLists(db, company.id, personId);
-    await insertImported(db, company.id, source);
+    await insertImported(db, company, source, new Date(editor.now));
     const after = await humanOf(db, editor, personId);
     await audit(db, editor, null, after);
     // Vehicles show under the cards of before who was deleted.

@@ -5,7 +5,7 @@ import { type EntryKey, joinEntries } from '@flotila/domain/refueling/entry.ts';
 import { MATCH_MS_MAX } from '@flotila/domain/refueling/match.ts';
 import { sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
-import { cardKey, cardOwners } from '../person/card.queries.ts';
+import { cardOwners, heldAt } from '../person/card.queries.ts';
 import type { CompanyId } from '../session/context.ts';
 import { assignedDriver } from '../vehicle/assigned-driver.queries.ts';
 import type { DocumentRow } from './document-view.ts';
@@ -86,7 +86,7 @@ export async function readEntryParts(
     select f.ts, f.kind, f.quantity, f.level_before, f.level_after, f.from_ts, f.to_ts, f.latitude,
       f.longitude, f.country, f.place, f.because, p.person_id, p.first_name, p.last_name
     from fuel_change f
-    left join card on card.key = ${cardKey(sql.ref('f.identification'))}
+    left join card on ${heldAt('card', 'f.identification', 'f.ts')}
     left join lateral ${assignedDriver('f', 'f.ts')} assigned on true
     left join person p on p.company_id = f.company_id
       and p.person_id = case when f.identification is null then assigned.person_id

@@ -8,7 +8,7 @@ import { SHORT_RIDE_METRES, SHORT_WORK_SECONDS } from '@flotila/domain/ride/ride
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
 import { pageFrom, type Slice } from '../db/page.ts';
-import { cardKey, cardOwners } from '../person/card.queries.ts';
+import { cardOwners, heldAt } from '../person/card.queries.ts';
 import type { CompanyId } from '../session/context.ts';
 import { assignedDriver } from '../vehicle/assigned-driver.queries.ts';
 import { fuelSpan } from './fuel-span.queries.ts';
@@ -187,7 +187,7 @@ async function listFuelEvents(
       and before.from_ts = (select max(b.from_ts) from ride b
         where b.company_id = f.company_id and b.vehicle_id = f.vehicle_id
           and b.from_ts < span.from_ts)
-    left join card on card.key = ${cardKey(sql.ref('f.identification'))}
+    left join card on ${heldAt('card', 'f.identification', 'f.ts')}
     left join lateral ${assignedDriver('f', 'f.ts')} assigned on true
     left join person p on p.company_id = f.company_id
       and p.person_id = case when f.identification is null then assigned.person_id
@@ -214,7 +214,7 @@ function selectRides(
       v.consumption_max_km, v.consumption_min_eh, v.consumption_max_eh, ${normColumns()}
     from ride_shown r
     join vehicle v on v.company_id = r.company_id and v.vehicle_id = r.vehicle_id
-    left join card on card.key = ${cardKey(sql.ref('r.identification'))}
+    left join card on ${heldAt('card', 'r.identification', 'r.from_ts')}
     left join lateral ${assignedDriver('r', 'r.from_ts')} assigned on true
     left join person p on p.company_id = r.company_id
       and p.person_id = case when r.has_driver then r.edited_person_id

@@ -3,7 +3,7 @@
 import type { AlertLevel } from '@flotila/domain/vehicle/alert.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
-import { cardKey, cardOwners } from '../person/card.queries.ts';
+import { cardOwners, heldAt, heldNow } from '../person/card.queries.ts';
 import { normColumns } from '../ride/norm.queries.ts';
 import type { RideRow } from '../ride/ride-view.ts';
 import type { CompanyContext } from '../session/context.ts';
@@ -144,8 +144,8 @@ export function mapQuery(
     left join lateral (select * from ride_shown k
       where k.company_id = v.company_id and k.vehicle_id = v.vehicle_id and k.from_ts = l.ride_from
       limit 1) r on true
-    left join card now_card on now_card.key = ${cardKey(sql.ref('l.identification'))}
-    left join card ride_card on ride_card.key = ${cardKey(sql.ref('r.identification'))}
+    left join card now_card on ${heldNow('now_card', 'l.identification')}
+    left join card ride_card on ${heldAt('ride_card', 'r.identification', 'r.from_ts')}
     left join lateral ${assignedDriver('v', 'r.from_ts')} ride_assigned on true
     left join person ride_driver on ride_driver.company_id = v.company_id
       and ride_driver.person_id = case when r.has_driver then r.edited_person_id
