@@ -176,7 +176,8 @@ export function paging(defaultSize: number) {
       .number()
       .int()
       .min(1)
-      .transform((size) => Math.min(size, PAGE_SIZE_MAX))
+      // Not `transform`: behind one the description of the API tells no default.
+      .overwrite((size) => Math.min(size, PAGE_SIZE_MAX))
       .default(defaultSize),
   };
 }

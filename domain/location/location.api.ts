@@ -18,7 +18,7 @@ export const LocationView = z.object({
   longitude: z.number(),
   timestamp: instant,
   speed: z.number().nullable(),
-  direction: z.number().nullable(),
+  direction: z.number().nullable().describe('Degrees clockwise from north'),
   altitude: z.number().nullable(),
   acceleration: z.number().nullable(),
   deceleration: z.number().nullable(),
@@ -29,8 +29,10 @@ export const LocationView = z.object({
   rideTs: instant.nullable(),
   /** By parameter code: km m, tank/tank1/tank2 l, weight and axle1–axle4 kg, rpm, temp1/temp2 °C … */
   measure: z.record(z.string(), z.number()),
-  /** Present where the fold left the location out: outlier, weakFix. Such a location is not drawn. */
-  flags: z.array(z.string()).optional(),
+  flags: z
+    .array(z.string())
+    .optional()
+    .describe('Why no ride counts it (outlier, weakFix), and it is not drawn; left out: none'),
 });
 export type LocationView = z.output<typeof LocationView>;
 

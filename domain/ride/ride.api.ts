@@ -192,6 +192,10 @@ export const listDaySummaries = endpoint('GET /v1/{company}/vehicle/{id}/day-sum
   needs: role('driver'),
   collective: true,
   path: { id: recordId },
-  query: { ...paging(1000), from: calendarDay, to: calendarDay },
+  query: {
+    ...paging(1000),
+    from: calendarDay.describe('First day, yyyy-MM-dd'),
+    to: calendarDay.describe('Last day, yyyy-MM-dd'),
+  },
   answer: page(DaySummaryView),
 });

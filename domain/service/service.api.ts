@@ -146,7 +146,7 @@ export const createServicePlan = endpoint('POST /v1/{company}/service-plan', {
 export const createServicePlanAt = endpoint('POST /v1/{company}/service-plan/{id}', {
   summary: 'New service plan (older form of the call)',
   needs: moduleRight('service', 'write'),
-  path: { id: z.string().max(20) },
+  path: { id: z.string().max(20).describe('Not looked at, such as `new`') },
   body: ServicePlanInput,
   answer: StoredPlan,
   status: 201,
@@ -187,7 +187,7 @@ export const createService = endpoint('POST /v1/{company}/service', {
 export const createServiceAt = endpoint('POST /v1/{company}/service/{id}', {
   summary: 'New service (older form of the call)',
   needs: moduleRight('service', 'write'),
-  path: { id: z.string().max(20) },
+  path: { id: z.string().max(20).describe('Not looked at, such as `new`') },
   body: ServiceInput,
   answer: StoredService,
   status: 201,

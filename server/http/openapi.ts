@@ -2,6 +2,7 @@
 // reads it; a committed snapshot shows every change of the interface in review.
 import { PROBLEM_STATUS } from '@flotila/domain/problem.ts';
 import { z } from 'zod';
+import { ABOUT, FIELDS, PARAMETERS } from './openapi-words.ts';
 import type { AnyEndpoint } from './serve.ts';
 
 type Json = Record<string, unknown>;
@@ -16,7 +17,7 @@ export function buildOpenApi(endpoints: readonly AnyEndpoint[], version: string)
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Flotila', version, description: DESCRIPTION },
+    info: { title: 'Flotila', version, description: ABOUT },
     servers: [{ url: '/' }],
     paths,
     components: {
@@ -38,13 +39,6 @@ export function buildOpenApi(endpoints: readonly AnyEndpoint[], version: string)
   };
 }
 
-const DESCRIPTION = [
-  'Timestamps are ISO 8601 UTC in answers; queries and bodies take an offset or a local time of the',
-  'company. Distances are metres, durations seconds, volumes litres, speeds km/h, weights kg.',
-  'Lists are pages: `page` counts from 0, `size` is at most 5000.',
-  'Refusals are application/problem+json; `code` is stable, `message` follows Accept-Language.',
-].join(' ');
-
 const PROBLEM_SCHEMA: Json = {
   type: 'object',
   required: ['type', 'title', 'status', 'code', 'message'],
@@ -60,9 +54,9 @@ const PROBLEM_SCHEMA: Json = {
         type: 'object',
         required: ['field', 'code'],
         properties: {
-          field: { type: 'string' },
-          code: { type: 'string' },
-          params: { type: 'object' },
+          field: { type: 'string', description: 'Dotted path, such as `device.code`' },
+          code: { type: 'string', description: 'Rule that refuses it, such as `required`' },
+          params: { type: 'object', description: 'Of the rule, such as `{max: 50}`' },
         },
       },
     },
@@ -134,14 +128,14 @@ function securityOf({ needs, method }: AnyEndpoint): Json[] {
 function parametersOf(endpoint: AnyEndpoint): Json[] {
   const company = { name: 'company', in: 'path', required: true, schema: { type: 'string' } };
   return [
-    ...(endpoint.hasCompany ? [{ ...company, description: 'Company code' }] : []),
+    ...(endpoint.hasCompany ? [{ ...company, ...PARAMETERS.company }] : []),
     ...fieldsOf(endpoint.path, 'path'),
     ...fieldsOf(endpoint.query, 'query'),
   ];
 }
 
 function fieldsOf(shape: z.ZodType, place: 'path' | 'query'): Json[] {
-  const schema = schemaOf(shape, 'input') as {
+  const schema = schemaOf(shape, 'input', {}) as {
     properties?: Record<string, Json>;
     required?: string[];
   };
@@ -149,6 +143,8 @@ function fieldsOf(shape: z.ZodType, place: 'path' | 'query'): Json[] {
     name,
     in: place,
     required: place === 'path' || (schema.required?.includes(name) ?? false),
+    ...(field.description === undefined && PARAMETERS[name]),
+    ...(field.description !== undefined && { description: field.description }),
     schema: field,
   }));
 }
@@ -179,27 +175,25 @@ function successOf(endpoint: AnyEndpoint): Json {
 }
 
 function refusalsOf(endpoint: AnyEndpoint): [number, string][] {
-  const isOpen = endpoint.needs.kind === 'public';
-  const writes =
-    endpoint.method === 'PUT' || endpoint.method === 'PATCH' || endpoint.method === 'DELETE';
+  const { method, needs, url, body, upload } = endpoint;
+  const isOpen = needs.kind === 'public';
+  const isSharing = url === '/v1/public/sharing/{hash}';
+  const isDeleted = method === 'DELETE' && needs.kind !== 'credentials';
   const rows: [number, string, boolean][] = [
     [400, 'Invalid, with field codes', !isOpen],
     [401, 'Not signed in, or wrong credentials', !isOpen],
-    [
-      403,
-      'Right missing, or a company of others',
-      !isOpen && endpoint.needs.kind !== 'credentials',
-    ],
-    [404, 'No such record', endpoint.url.includes('{')],
-    [413, 'The file is too large', endpoint.upload !== undefined],
-    [415, 'Not multipart/form-data', endpoint.upload !== undefined],
-    [409, 'Duplicate', endpoint.body !== undefined && endpoint.method !== 'PATCH'],
+    [403, 'Right missing, or a company of others', !isOpen && needs.kind !== 'credentials'],
+    [404, 'No such record', url.includes('{')],
+    [409, 'Duplicate, or still in use', (body !== undefined && method !== 'PATCH') || isDeleted],
+    [410, 'The sharing is not active', isSharing],
     [
       412,
       'The record was changed meanwhile; `current` is how it is now',
-      writes && endpoint.hasCompany,
+      isDeleted || (body !== undefined && method !== 'POST'),
     ],
-    [429, 'Too many failed sign-ins', endpoint.needs.kind === 'credentials'],
+    [413, 'The body is too large', body !== undefined || upload !== undefined],
+    [415, `Not ${upload ? 'multipart/form-data' : 'JSON'}`, Boolean(body ?? upload)],
+    [429, 'Too many failed attempts; try again later', needs.kind === 'credentials' || isSharing],
     [503, 'The database cannot be reached; try again after Retry-After seconds', true],
   ];
   return rows
@@ -207,10 +201,22 @@ function refusalsOf(endpoint: AnyEndpoint): [number, string][] {
     .map(([status, description]) => [status, description]);
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', words = FIELDS): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
+    override: ({ jsonSchema }) => explain(jsonSchema, words),
   }) as Json;
   return rest;
+}
+
+/** Says what the fields of an object are; leaves out limits and patterns that say nothing more. */
+function explain(schema: z.core.JSONSchema.BaseSchema, words: typeof FIELDS): void {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (schema.format === 'date' || schema.format === 'date-time') delete schema.pattern;
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    const word = words[name];
+    if (word && typeof field === 'object') field.description ??= word;
+  }
 }

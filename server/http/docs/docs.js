@@ -2,6 +2,9 @@
 // this page only and is gone with it.
 
 const ANSWER_CHARACTERS_MAX = 200_000;
+/** Sample bodies go no deeper into nested objects. */
+const SAMPLE_DEPTH_MAX = 4;
+const JSON_TYPE = 'application/json';
 let accessToken = null;
 
 const description = await (await fetch('/openapi.json')).json();
@@ -27,6 +30,9 @@ document.querySelector('#filter').addEventListener('input', (event) => {
   for (const call of document.querySelectorAll('.call')) {
     call.hidden = !call.dataset.text.includes(text);
   }
+  for (const section of document.querySelectorAll('#calls section')) {
+    section.hidden = section.querySelector('.call:not([hidden])') === null;
+  }
 });
 
 function draw() {
@@ -41,7 +47,9 @@ function draw() {
   for (const [tag, calls] of groups) {
     const title = document.createElement('h2');
     title.textContent = tag.replaceAll('-', ' ');
-    document.querySelector('#calls').append(title, ...calls);
+    const section = document.createElement('section');
+    section.append(title, ...calls);
+    document.querySelector('#calls').append(section);
   }
 }
 
@@ -55,11 +63,8 @@ function drawCall(path, method, operation) {
   for (const parameter of operation.parameters) {
     call.querySelector('.fields').append(drawField(parameter));
   }
-  if (operation.requestBody) {
-    call.querySelector('.body').hidden = false;
-    call.querySelector('textarea').value = '{\n  \n}';
-  }
-  call.querySelector('.schema pre').textContent = JSON.stringify(operation.responses, null, 1);
+  drawBody(call, operation.requestBody?.content);
+  call.querySelector('.answers pre').textContent = JSON.stringify(operation.responses, null, 1);
   call.querySelector('.try').addEventListener('submit', (event) => {
     event.preventDefault();
     tryCall(call, path, method, operation);
@@ -67,15 +72,54 @@ function drawCall(path, method, operation) {
   return call;
 }
 
-function drawField({ name, required, schema, in: place }) {
+function drawField({ name, required, schema, description: words, example, in: place }) {
   const label = document.createElement('label');
-  label.textContent = `${name}${required ? ' *' : ''} (${place}${schema.type ? `, ${schema.type}` : ''})`;
+  const kind = schema.enum ? schema.enum.filter(Boolean).join(' | ') : schema.type;
+  label.textContent = `${name}${required ? ' *' : ''} (${place}${kind ? `, ${kind}` : ''})`;
   const input = document.createElement('input');
   input.name = name;
   input.dataset.place = place;
   input.required = required;
-  label.append(input);
+  input.placeholder = example ?? schema.default ?? '';
+  const hint = document.createElement('small');
+  hint.textContent = words ?? '';
+  label.append(input, hint);
   return label;
+}
+
+/** A JSON body begins as a sample of what must be there; of a form each field has an input. */
+function drawBody(call, content) {
+  if (!content) return;
+  const [[type, { schema }]] = Object.entries(content);
+  call.querySelector('.takes').hidden = false;
+  call.querySelector('.takes pre').textContent = JSON.stringify(schema, null, 1);
+  if (type === JSON_TYPE) {
+    call.querySelector('.body').hidden = false;
+    call.querySelector('textarea').value = JSON.stringify(sampleOf(schema), null, 2);
+    return;
+  }
+  for (const [name, field] of Object.entries(schema.properties)) {
+    const required = schema.required.includes(name);
+    const label = drawField({ name, required, schema: field, in: 'form' });
+    if (field.format === 'binary') label.querySelector('input').type = 'file';
+    call.querySelector('.fields').append(label);
+  }
+}
+
+function sampleOf(schema, depth = 0) {
+  if (schema.default !== undefined) return schema.default;
+  const one = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
+  if (one.enum) return one.enum[0];
+  if (one.const !== undefined) return one.const;
+  if (one.type === 'string') return '';
+  if (one.type === 'boolean') return false;
+  if (one.type === 'array') return [];
+  if (one.type !== 'object') return Math.max(one.minimum ?? 0, 0);
+  if (depth >= SAMPLE_DEPTH_MAX) return {};
+  const required = one.required ?? [];
+  return Object.fromEntries(
+    required.map((name) => [name, sampleOf(one.properties[name], depth + 1)]),
+  );
 }
 
 async function tryCall(call, path, method, operation) {
@@ -84,21 +128,31 @@ async function tryCall(call, path, method, operation) {
   for (const input of call.querySelectorAll('.fields input')) {
     if (input.dataset.place === 'path') {
       address = address.replace(`{${input.name}}`, encodeURIComponent(input.value));
-    } else if (input.value !== '') {
+    } else if (input.dataset.place === 'query' && input.value !== '') {
       query.set(input.name, input.value);
     }
   }
   const headers = accessToken ? { authorization: `Bearer ${accessToken}` } : {};
-  if (operation.requestBody) headers['content-type'] = 'application/json';
+  const body = bodyOf(call, operation.requestBody?.content);
+  if (typeof body === 'string') headers['content-type'] = JSON_TYPE;
   const answer = call.querySelector('.answer');
   answer.hidden = false;
   answer.textContent = '…';
-  const response = await fetch(query.size > 0 ? `${address}?${query}` : address, {
-    method,
-    headers,
-    body: operation.requestBody ? call.querySelector('textarea').value : undefined,
-  });
+  const target = query.size > 0 ? `${address}?${query}` : address;
+  const response = await fetch(target, { method, headers, body });
   answer.textContent = `${response.status}\n${await readAnswer(response)}`;
+}
+
+/** A browser writes the content type of a form itself, because it names the boundary. */
+function bodyOf(call, content) {
+  if (!content) return undefined;
+  if (JSON_TYPE in content) return call.querySelector('textarea').value;
+  const form = new FormData();
+  for (const input of call.querySelectorAll('.fields input[data-place=form]')) {
+    const value = input.type === 'file' ? input.files[0] : input.value;
+    if (value) form.set(input.name, value);
+  }
+  return form;
 }
 
 async function readAnswer(response) {

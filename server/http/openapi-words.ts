@@ -1,0 +1,141 @@
+// What parameters and fields mean, for the OpenAPI file. A name means the same in every call, so each
+// is explained once, here; a description that stands in a schema wins. Names that explain themselves,
+// and those that mean something else in another call (`level`, `code`), are left out.
+
+/** Of the API as a whole, as paragraphs. */
+export const ABOUT = [
+  'Sign in with `GET /v1/all/token` and HTTP Basic. Send its `accessToken` (15 minutes) as bearer with every other call; exchange its `refreshToken` (24 hours, 5 days with `permanent=true`) as bearer at the same address for new ones. Each refresh token is good once. `companies` of the answer has the codes that stand for `{company}` in the paths. `X-Client-Version` may name the program that calls.',
+  'Timestamps are ISO 8601 UTC in answers. Queries and bodies take an offset or a local time of the company (`2026-11-01T08:00:00`); escape the `+` of an offset as `%2B`. Both ends belong to a period, and a day as its end is that whole day. Dates are `yyyy-MM-dd`. Distances and odometers are metres, durations and engine hours seconds, volumes litres, speeds km/h, weights kg, temperatures °C.',
+  'Lists are pages `{content, totalElements, totalPages, number, size}`: `page` counts from 0, `size` is at most 5000, more is cut.',
+  'What is empty is `null` in answers, `null` or left out in bodies. A record carries `lastChange`, which is opaque: a PUT takes the record as GET answered it and needs it in the body, a DELETE needs it in the query. When somebody changed the record meanwhile, the answer is 412 with the record as it now is in `current`. Read-only and unknown fields of a body are ignored.',
+  'Refusals are `application/problem+json`: `code` is stable, `message` follows `Accept-Language` (sk, cs, en), `errors` names the fields. 401 is told before 403, 400 and 404. A record of another company does not exist (404), a company outside of the token is refused (403). 429 and 503 say in `Retry-After` how many seconds to wait.',
+].join('\n\n');
+
+interface ParameterWord {
+  description: string;
+  example?: string | number;
+}
+
+/** Parameters of paths and queries by name. */
+export const PARAMETERS: Readonly<Record<string, ParameterWord>> = {
+  company: { description: 'Code of the company, as in `companies` of the token', example: 'tatra' },
+  id: { description: 'Id of the record, unique over all companies', example: 201 },
+  vehicleId: { description: 'Id of the vehicle', example: 201 },
+  vehicle: { description: 'Id of the vehicle; left out: all' },
+  plan: { description: 'Id of the service plan; left out: all' },
+  hash: { description: 'Code of the sharing, as in its address' },
+  page: { description: 'Page, from 0' },
+  size: { description: 'Rows a page, at most 5000; more is cut' },
+  from: {
+    description: 'Begin, included: with an offset or Z, or local time of the company; or a day',
+    example: '2026-11-01T00:00:00',
+  },
+  to: {
+    description: 'End, included; a day is that whole day',
+    example: '2026-11-01T23:59:59',
+  },
+  date: { description: 'Day, yyyy-MM-dd, UTC', example: '2026-11-01' },
+  timestamp: {
+    description:
+      'Moment that names the record: as in a query, or epoch milliseconds; matched to the second',
+    example: '2026-11-01T08:00:00Z',
+  },
+  start: {
+    description:
+      'Begin of the ride (`fromTimestamp`): as in a query, or epoch milliseconds; matched to the second',
+    example: '2026-11-01T08:00:00Z',
+  },
+  groupset: {
+    description:
+      'Id of a group: only its vehicles or persons. Left out: all that the caller may see',
+  },
+  all: { description: 'true: the list of the data administration' },
+  params: {
+    description: 'Codes of the code list `parameters`, comma separated',
+    example: 'tank,rpm',
+  },
+  lastChange: { description: 'As the record carries it; 412 when it is another one by now' },
+  personLastChange: { description: 'As the person carries it; 412 when it is another one by now' },
+  companyPersonLastChange: {
+    description: "As the person's membership carries it; 412 when it is another one by now",
+  },
+  permanent: { description: 'true: stay signed in for 5 days' },
+  services: { description: '1: adds `currentServices` and `activeServices`' },
+  flag: { description: 'Flag to reset' },
+  text: { description: 'At least 3 characters of a plate or name', example: 'BA123' },
+  fromRides: {
+    description: 'both: widens the period to whole rides at both ends; end: at its end only',
+  },
+  smooth: { description: 'Altitude and tank levels smoothed; without effect but for superusers' },
+  filter: { description: 'common leaves out short rides and stops' },
+  withLocations: { description: 'true: adds `location`' },
+  withPersons: { description: 'true: adds `person`' },
+  losses: { description: 'true: adds losses of fuel' },
+  dryrun: { description: 'true: only checks, nothing is stored' },
+  withServices: { description: 'true: deletes its services too; else they stay without a plan' },
+  fromCompany: { description: 'Code of the company that the person is in', example: 'morava' },
+  kind: { description: 'Which of them' },
+  recordId: { description: 'Id of the record; left out: all' },
+};
+
+const METRES = 'Metres';
+const SECONDS = 'Seconds';
+const LITRES = 'Litres';
+const KMH = 'km/h';
+const KG = 'kg';
+const PER_100_KM = 'l/100 km';
+const PER_HOUR = 'l/h';
+
+/** Fields of bodies and answers by name: unit or meaning. */
+export const FIELDS: Readonly<Record<string, string>> = {
+  ...{ content: 'Rows of this page', totalElements: 'Rows of all pages', number: 'Page, from 0' },
+  lastChange: 'Opaque; goes back with PUT and DELETE',
+  personLastChange: 'Opaque; goes back with PUT and DELETE',
+  companyPersonLastChange: 'Opaque; goes back with PUT and DELETE',
+  ...{ accessToken: 'Bearer of all calls, for 15 minutes', refreshToken: 'Good for one exchange' },
+  ...{ latitude: 'Degrees north, WGS 84', longitude: 'Degrees east, WGS 84' },
+  ...{ altitude: METRES, speed: KMH },
+  ...{ acceleration: 'm/s²', deceleration: 'm/s²', cornering: 'm/s²' },
+  measure: 'Value by code of the code list `parameters`: km metres, tank litres, rpm, temp1 °C …',
+  lastMeasures: 'Newest value by code of the code list `parameters`, whenever it came',
+  rideTs: 'Begin of the ride in which it lies; null outside of rides',
+  countryCode: 'ISO 3166-1 alpha-2',
+  ...{ distance: METRES, kmStart: METRES, kmStop: 'Odometer at the end, metres' },
+  mhStop: 'Engine hours at the end, seconds',
+  ehStop: 'Engine hours at the end, seconds; answered as `mhStop`',
+  ...{ ehStart: SECONDS, engineHours: 'Engine running, seconds' },
+  fixedKm: 'The odometer was corrected by a person',
+  fixedMh: 'The engine hours were corrected by a person',
+  ...{ climb: METRES, descent: METRES, motorIdle: SECONDS, overSpeed: SECONDS, vcc: 'Volts' },
+  splitBy: 'Why the ride was cut off the one before; null: it was not',
+  driverQuality: 'Mark of the driving, lower is better: under 2 good, from 3.5 bad; null: no basis',
+  consumptionDiff: LITRES,
+  averageConsumption: 'l/100 km, of machines l/h',
+  ...{ tankStart: LITRES, tankSum: LITRES, tankDiff: LITRES, tankCapacity: LITRES },
+  ...{ capacity: LITRES, startState: LITRES, minTankChange: LITRES, measureQuantity: LITRES },
+  ...{ litres: LITRES, weight: KG, axleLoad: KG, axleWeight: KG },
+  ...{ maxSpeed: KMH, speedMax: KMH, detectSpeed: KMH },
+  ...{ consumptionKm: PER_100_KM, consumptionMinKm: PER_100_KM, consumptionMaxKm: PER_100_KM },
+  consumptionEngineHours: PER_HOUR,
+  ...{ consumptionMinEh: PER_HOUR, consumptionMaxEh: PER_HOUR },
+  ...{ maxTemperatureLiquid: '°C', engineCapacity: 'cm³' },
+  ...{ serviceKm: METRES, serviceEh: SECONDS, km: METRES, eh: SECONDS },
+  ...{ repeatedKm: METRES, repeatedEh: SECONDS, expiredKm: METRES, expiredEh: SECONDS },
+  repeatedPeriod: 'Years, months, days: `1r 2m 3d`',
+  diffKm: 'Left until due, metres; negative: overdue',
+  diffEh: 'Left until due, seconds; negative: overdue',
+  diffDays: 'Left until due, days; negative: overdue',
+  useKmEh: 'false: only the date counts',
+  ...{ joinInterval: SECONDS, splitInterval: SECONDS, storeInterval: SECONDS },
+  inactiveTimeout: 'Minutes without data after which it does not communicate',
+  fullTankDay: 'Day of the month; negative counts from its end',
+  homeAmount: 'Amount in `homecurrency`; null: no rate is known',
+  homecurrency: 'Currency of the company',
+  currency: 'ISO 4217',
+  vehiclesIds: 'Ids of the vehicles; `vehicles` with `vehicleId` is taken too',
+  viewAll: 'true: all vehicles and persons; false: only `visibleVehicles` and `visiblePersons`',
+  moduleContracts: 'The company has the module of contracts',
+  measureValue: '1 begins, 0 ends; of a value the value',
+  regularService: 'The worst of what is due; null: nothing is',
+  packets: 'Frames received on this connection',
+};

@@ -1,0 +1,68 @@
+// What the OpenAPI file tells somebody who writes a client: each parameter, its example, units, refusals.
+import { expect, test } from 'vitest';
+import { allEndpoints, nameOf } from '../testing/endpoints.ts';
+import { buildOpenApi } from './openapi.ts';
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  description?: string;
+  example?: unknown;
+}
+interface Operation {
+  parameters: Parameter[];
+  responses: Record<string, unknown>;
+}
+
+const endpoints = await allEndpoints();
+const { paths } = buildOpenApi(endpoints, '1') as {
+  paths: Record<string, Record<string, Operation>>;
+};
+function operationOf(name: string): Operation {
+  const [method = '', url = ''] = name.split(' ');
+  const operation = paths[url]?.[method.toLowerCase()];
+  if (!operation) throw new Error(`there is no call ${name}`);
+  return operation;
+}
+
+test('each parameter is described, and an example of it is one that the call takes', () => {
+  const examples = new Set<string>();
+  for (const endpoint of endpoints) {
+    const name = nameOf(endpoint);
+    for (const parameter of operationOf(name).parameters) {
+      expect(parameter.description, `${name} ${parameter.name}`).toBeTypeOf('string');
+      if (parameter.example === undefined || parameter.name === 'company') continue;
+      examples.add(parameter.name);
+      const shape = endpoint[parameter.in].shape[parameter.name];
+      const parsed = shape?.safeParse(parameter.example);
+      expect(parsed?.success, `${name} ${parameter.name}`).toBe(true);
+    }
+  }
+  expect([...examples]).toEqual(expect.arrayContaining(['from', 'timestamp', 'date', 'params']));
+});
+
+test('lists tell the size of their pages', () => {
+  const { parameters } = operationOf('GET /v1/{company}/vehicle/{id}/locations');
+  expect(parameters.find(({ name }) => name === 'size')).toMatchObject({
+    schema: { type: 'integer', minimum: 1, default: 5000 },
+  });
+});
+
+test('fields tell their units', () => {
+  const rides = JSON.stringify(operationOf('GET /v1/{company}/vehicle/{id}/ride').responses[200]);
+  expect(rides).toContain('"distance":{"type":"number","description":"Metres"}');
+});
+
+test.each([
+  ['PUT /v1/all/company/{id}', '400 401 403 404 409 412 413 415'],
+  ['DELETE /v1/all/special-access/{id}', '400 401 403 404 409 412'],
+  ['PATCH /v1/{company}/vehicle/{id}/ride/{start}', '400 401 403 404 412 413 415'],
+  ['PUT /v1/{company}/vehicle/{id}/reset-flag/{flag}', '400 401 403 404'],
+  ['POST /v1/{company}/refueling/import', '400 401 403 404 413 415'],
+  ['GET /v1/public/sharing/{hash}', '404 410 429'],
+  ['GET /v1/all/token', '400 401 429'],
+  ['DELETE /v1/all/token', '400 401 429'],
+])('%s names the refusals %s', (name, refusals) => {
+  const told = Object.keys(operationOf(name).responses).filter((status) => Number(status) >= 400);
+  expect(told.join(' ')).toBe(`${refusals} 503`);
+});
