@@ -85,6 +85,15 @@ describe('the record', () => {
     expect(answer.json().errors[0]).toMatchObject({ field, code });
   });
 
+  test.each([
+    '2026-11-30T23:59',
+    '2026-11-30T23:59:00',
+    '2026-11-30T22:59:00Z',
+    '2026-11-30T23:59:00+01:00',
+  ])('CONST-011, D-SHR-011 the end %s is kept as it was typed', async (validTo) => {
+    expect((await made({ validTo })).validTo).toBe('2026-11-30T22:59:00.000Z');
+  });
+
   test('a day as the end is that whole day', async () => {
     const record = await made({ validFrom: '2026-11-01', validTo: '2026-11-01' });
     expect(record.validTo).toBe('2026-11-01T22:59:59.999Z');

@@ -169,7 +169,7 @@ async function checkVehicles(
 function readValues(body: SharingInput, timeZone: string): SharingValues {
   const { note, flagPanic, flagCargoDoor } = body;
   const from = body.validFrom === null ? null : readMoment(body.validFrom, timeZone);
-  const to = body.validTo === null ? null : readMoment(body.validTo, timeZone, true);
+  const to = body.validTo === null ? null : readEnd(body.validTo, timeZone);
   const errors: FieldError[] = [];
   if (from === null && body.validFrom !== null) errors.push({ field: 'validFrom', code: 'date' });
   if (to === null && body.validTo !== null) errors.push({ field: 'validTo', code: 'date' });
@@ -185,6 +185,14 @@ function readValues(body: SharingInput, timeZone: string): SharingValues {
     ...{ flagPanic, flagCargoDoor },
   };
 }
+
+/** CONST-011: a time is the end as it was typed, not the last moment before its next second. */
+function readEnd(text: string, timeZone: string): number | null {
+  const ts = readMoment(text, timeZone, true);
+  return ts !== null && TO_THE_SECOND.test(text) ? ts - (ts % 1000) : ts;
+}
+
+const TO_THE_SECOND = /:\d{2}:\d{2}$/;
 
 /** D-SHR-012: 17 random bytes are 23 letters of base64url; 22 of them are kept, 132 bits. */
 export function newHash(): string {
