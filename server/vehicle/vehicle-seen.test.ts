@@ -108,6 +108,11 @@ describe('what is seen', () => {
     expect(await find('superuser', `S${VEHICLE.foreign.device}`)).toEqual(['KE999ZZ']);
     expect(await find('admin', `S${VEHICLE.van.device}`)).toEqual([]);
     expect(await find('superuser', '%%%')).toEqual([]);
+    const named = await find('admin', 'Dodávka');
+    expect(named).toContain(VEHICLE.van.plate);
+    for (const text of ['dodavka', 'DODÁVKA', 'DODA\u0301VKA']) {
+      expect(await find('admin', text)).toEqual(named);
+    }
     expect((await api.call('admin', 'GET', '/v1/tatra/find-vehicles?text=ab')).statusCode).toBe(
       400,
     );
