@@ -48,7 +48,7 @@ export function MainMenu() {
       withinPortal
     >
       <Menu.Target>
-        <IconButton label={t('menu.open')} color="gray" size={32}>
+        <IconButton label={t('menu.open')} color="gray">
           <IconMenu2 size={18} />
         </IconButton>
       </Menu.Target>

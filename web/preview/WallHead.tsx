@@ -111,7 +111,6 @@ function Switches(props: WallHeadProps) {
       <span className={styles.zoom} role="group" aria-label={t('preview.zoom', { zoom })}>
         <IconButton
           label={t('map.zoomOut')}
-          size={28}
           disabled={zoom <= ZOOM_MIN}
           onClick={() => setZoom(zoom - 1)}
         >
@@ -119,7 +118,6 @@ function Switches(props: WallHeadProps) {
         </IconButton>
         <IconButton
           label={t('map.zoomIn')}
-          size={28}
           disabled={zoom >= ZOOM_MAX}
           onClick={() => setZoom(zoom + 1)}
         >
