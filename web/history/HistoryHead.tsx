@@ -18,7 +18,8 @@ export function HistoryHead(props: {
   const { showsAll } = place;
   return (
     <PanelHead
-      title={<PlateButton plate={vehicle.numericPlate} name={vehicle.name} />}
+      title={<PlateButton plate={vehicle.numericPlate} />}
+      aside={vehicle.name}
       onClose={props.onClose}
     >
       <Tooltip label={t('history.showAllHint')}>

@@ -44,7 +44,7 @@ export function WeekStrip({ place }: { place: HistoryPlace }) {
   const [first = day, last = day] = [week.at(0), week.at(-1)];
   const summaries = useDaySummaries(ccode, place.vehicleId, first, last);
   const chips = dayChips(week, day, today, summaries.data?.content ?? []);
-  const row = useShownChip(day);
+  const row = useShownChip(day, summaries.data);
   return (
     <div className={styles.week}>
       <IconButton
@@ -133,14 +133,14 @@ function Chip({ chip, onClick }: { chip: DayChip; onClick: () => void }) {
   );
 }
 
-/** On a phone the chips scroll: the chosen one comes into view. */
-function useShownChip(day: string) {
+/** On a phone the chips scroll: the chosen one comes into view, again when the dots have widened them. */
+function useShownChip(day: string, dots: unknown) {
   const row = useRef<HTMLFieldSetElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever another day is chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever the chips are others.
   useEffect(() => {
     const chosen = row.current?.querySelector('[aria-pressed="true"]');
     chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [day]);
+  }, [day, dots]);
   return row;
 }
 

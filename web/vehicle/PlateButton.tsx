@@ -5,8 +5,7 @@ import { openDialog } from '../dialogs.ts';
 import { t } from '../i18n/i18n.ts';
 import styles from './plate-button.module.css';
 
-/** `name` only where the head has no other place for it. */
-export function PlateButton({ plate, name }: { plate: string; name?: string }) {
+export function PlateButton({ plate }: { plate: string }) {
   return (
     <UnstyledButton
       className={styles.plate}
@@ -15,7 +14,6 @@ export function PlateButton({ plate, name }: { plate: string; name?: string }) {
       onClick={() => openDialog({ slot: 'vehicleSelection' })}
     >
       <span className={styles.number}>{plate}</span>
-      {name && <span className={styles.name}>{name}</span>}
       <IconChevronDown size={16} aria-hidden="true" />
     </UnstyledButton>
   );
