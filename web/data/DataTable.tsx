@@ -16,6 +16,8 @@ import styles from './rows.module.css';
 
 /** DATA-022. */
 const ROW_HEIGHT = 54;
+/** A name and two lines below it. */
+const PHONE_ROW_HEIGHT = 60;
 const PHONE = '(max-width: 600px)';
 /** How many rows Page Up and Page Down pass. */
 const PAGE_ROWS = 10;
@@ -51,10 +53,13 @@ export function DataTable(props: DataTableProps) {
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => (isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT),
     overscan: 8,
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), activeAt])],
   });
+  // The phone was turned, or the window made narrow.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows have another height.
+  useEffect(() => virtual.measure(), [isPhone, virtual]);
   const focus = useFocusRow(scroller, 'data-data-row');
   // Back from a record: its row is shown again and the keys go on from there.
   const isShown = useRef(false);

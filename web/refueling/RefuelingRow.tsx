@@ -10,7 +10,7 @@ import { Flag } from '../ui/Flag.tsx';
 import { Reader } from '../ui/Reader.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import table from '../ui/table.module.css';
-import { litresOf, money, signed } from './fuel-figures.ts';
+import { money, signed } from './fuel-figures.ts';
 import { RefuelingDetails } from './RefuelingDetails.tsx';
 import { refuelingEntries } from './refueling-entries.ts';
 import { driverOfEntry, isSelectable, placeOfEntry } from './refueling-rows.ts';
@@ -54,7 +54,7 @@ export function RefuelingRow(props: RefuelingRowProps) {
           <Measured entry={entry} />
           <span className={styles.onPhone}>
             {entry.document &&
-              t('refueling.document', { litres: litresOf(entry.document.quantity) })}
+              t('refueling.document', { litres: number(entry.document.quantity, 2) })}
             <Difference entry={entry} />
           </span>
         </td>
@@ -150,7 +150,7 @@ function Documented({ entry: { document, type } }: { entry: RefuelingEntry }) {
   }
   return (
     <td className={styles.documented}>
-      <span data-tip={t(`fuel.${document.fuel}`)}>{litresOf(document.quantity)}</span>
+      <span data-tip={t(`fuel.${document.fuel}`)}>{number(document.quantity, 2)}</span>
       {document.full && <span className={styles.second}>{t('refueling.full')}</span>}
     </td>
   );

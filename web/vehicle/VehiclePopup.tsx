@@ -44,6 +44,7 @@ export function VehiclePopup(props: { vehicle: MapVehicle; onClose: () => void }
         </p>
       )}
       <div className={styles.facts}>
+        <span>{who(vehicle)}</span>
         <span>
           {t('vp.quality')} <Quality mark={vehicle.ride?.driverQuality} />
         </span>
@@ -63,16 +64,21 @@ export function VehiclePopup(props: { vehicle: MapVehicle; onClose: () => void }
   );
 }
 
-function Where({ vehicle }: { vehicle: MapVehicle }) {
-  const { driver, location, ride } = vehicle;
+function Where({ vehicle: { location } }: { vehicle: MapVehicle }) {
+  const name = location?.place?.name ?? MISSING;
   return (
     <span className={styles.where}>
-      <span className={styles.cut}>{fullName(driver)}</span>
-      <span> · {ride ? t(`rideType.${ride.rideType}`) : MISSING} · </span>
       <Flag code={location?.countryCode} />
-      <span className={styles.cut}>{location?.place?.name ?? MISSING}</span>
+      <span className={styles.cut} title={name}>
+        {name}
+      </span>
     </span>
   );
+}
+
+/** The driver, and what the ride is driven for. */
+function who({ driver, ride }: MapVehicle): string {
+  return `${fullName(driver)} · ${ride ? t(`rideType.${ride.rideType}`) : MISSING}`;
 }
 
 /** MAP-022, MAP-023. */
