@@ -8,6 +8,7 @@ import type { AnyEndpoint } from './serve.ts';
 
 const FILES = [
   ['/docs', 'docs.html', 'text/html; charset=utf-8'],
+  ['/docs/', 'docs.html', 'text/html; charset=utf-8'],
   ['/docs/docs.css', 'docs.css', 'text/css; charset=utf-8'],
   ['/docs/docs.js', 'docs.js', 'text/javascript; charset=utf-8'],
 ] as const;

@@ -58,6 +58,7 @@ describe('pages that are not the API', () => {
     expect(described.sort()).toEqual(declared.sort());
     const page = await api.app.inject({ url: '/docs' });
     expect(page.body).not.toMatch(/https?:\/\//);
+    expect((await api.app.inject({ url: '/docs/' })).body).toBe(page.body);
     await expect(JSON.stringify(description, null, 1)).toMatchFileSnapshot(
       './fixtures/openapi.json',
     );
