@@ -24,12 +24,27 @@ import {
   vehicle,
 } from './models.ts';
 
-/** What a vehicle does all week; `plan.ts` turns it into drives and stops. */
+/**
+ * What a vehicle does all week; `plan.ts` turns it into drives and stops. Its week begins on `day` (0: Monday),
+ * its days at `hour` (UTC; null: in the morning, each at its own time).
+ */
 export type Duty =
-  | { kind: 'line'; from: string; to: string; phase: number }
-  | { kind: 'haul'; home: string }
-  | { kind: 'regional'; home: string; reach: number }
-  | { kind: 'delivery'; home: string }
+  | {
+      kind: 'line';
+      from: string;
+      to: string;
+      /** Round trips of a shift. */
+      trips: number;
+      /** Index of the second driver among the company's persons. */
+      relief: number;
+      /** Which shifts it drives, and the weekday (0: Monday) and hour (UTC) at which its week begins. */
+      roster: 'round' | 'nights';
+      day: number;
+      hour: number;
+    }
+  | { kind: 'haul'; home: string; day: number }
+  | { kind: 'regional'; home: string; reach: number; day: number; hour: number | null }
+  | { kind: 'delivery'; home: string; day: number; hour: number | null }
   | { kind: 'car'; home: string }
   | { kind: 'bus'; from: string; to: string }
   | { kind: 'machine'; site: [number, number]; country: string }
@@ -85,6 +100,10 @@ Ondrej Žiak,Radoslav Hruška,Stanislav Fabian,Dušan Krajčír,Matej Ďurica,Vi
 Richard Sokol,Patrik Vrábel,Branislav Kmeť,Filip Majer,Slavomír Jančo,Erik Kubica,Robert Pavlík,
 Dávid Zeman,Anton Hlinka,Eva Malá,Jana Lišková,Zuzana Benková,Katarína Rusnáková,Lucia Valentová,
 Mária Čierna,Peter Ondrejka,Alžbeta Kráľová`;
+/** Second drivers of the line trucks. */
+const TATRA_RELIEFS = `Marián Tóth,Jaroslav Vlk,Ľuboš Mihálik,Peter Hronec,Jozef Cíbik,Norbert Sabo,
+Imrich Balog,Ladislav Kríž,Tibor Hegedűš,Marcel Dzurko,Vojtech Paluch,Gabriel Timko,
+Dominik Ševčík,Alojz Bača,Leopold Hojč`;
 const MORAVA_PERSONS = `Petr Dvořák,Jiří Svoboda,Karel Procházka,Zdeněk Kříž,Josef Pospíšil,
 Václav Beneš,František Fiala,Lukáš Šťastný,Pavel Růžička,Radek Vlček,Aleš Konečný,Hana Veselá,
 Lenka Horáková,Tereza Němcová,Jaroslav Doležal,Miloš Zelinka`;
@@ -97,33 +116,36 @@ function people(text: string, office: number): DemoPerson[] {
   });
 }
 
+/** Goods for the morning: from Sunday evening on. */
+const NIGHTS = { day: 6, hour: 18.5 };
+
 const TATRA_VEHICLES: DemoVehicle[] = [
-  vehicle('BA482KT', VOLVO, line('Bratislava', 'Žilina', 0.02), 0),
-  vehicle('TT119FG', VOLVO, line('Trnava', 'Brno', 0.13), 1),
-  vehicle('NR305HB', MAN, line('Nitra', 'Banská Bystrica', 0.22), 2),
-  vehicle('ZA220DE', DAF, line('Žilina', 'Ostrava', 0.31), 3),
-  vehicle('BA551CC', SCANIA, line('Bratislava', 'Győr', 0.42), 4),
-  vehicle('TN918AC', SCANIA, line('Trenčín', 'Olomouc', 0.53), 5),
-  vehicle('KE774XZ', VOLVO, line('Košice', 'Miskolc', 0.61), 6),
-  vehicle('BB402EE', DAF, line('Banská Bystrica', 'Trnava', 0.72), 7),
-  vehicle('BA063BD', MAN, line('Bratislava', 'Wien', 0.81), 8),
-  vehicle('PO447LK', VOLVO, line('Prešov', 'Poprad', 0.9), 9),
-  vehicle('BA731HA', VOLVO, haul('Bratislava'), 10),
+  vehicle('BA482KT', VOLVO, line(['Bratislava', 'Győr', 3], 44, ['round', 5, 0]), 0),
+  vehicle('TT119FG', VOLVO, line(['Trnava', 'Žilina', 2], 45, ['round', 1, 14.5]), 1),
+  vehicle('NR305HB', MAN, line(['Nitra', 'Wien', 2], 46, ['round', 3, 1]), 2),
+  vehicle('ZA220DE', DAF, line(['Žilina', 'Ostrava', 2], 47, ['round', 2, 10]), 3),
+  vehicle('BA551CC', SCANIA, line(['Bratislava', 'Poprad', 1], 48, ['round', 3, 4.5]), 4),
+  vehicle('TN918AC', SCANIA, line(['Trenčín', 'Olomouc', 2], 49, ['round', 3, 20]), 5),
+  vehicle('KE774XZ', VOLVO, line(['Košice', 'Budapest', 1], 50, ['round', 5, 22]), 6),
+  vehicle('BB402EE', DAF, line(['Banská Bystrica', 'Trnava', 2], 51, ['round', 3, 11.5]), 7),
+  vehicle('BA063BD', MAN, line(['Bratislava', 'Wien', 3], 52, ['round', 5, 1]), 8),
+  vehicle('PO447LK', VOLVO, line(['Prešov', 'Žilina', 1], 53, ['round', 1, 18.5]), 9),
+  vehicle('BA731HA', VOLVO, haul('Bratislava', 6), 10),
   vehicle('BA732HA', VOLVO, haul('Bratislava'), 11),
   vehicle('BA733HB', SCANIA, haul('Bratislava'), 12, { cooled: true }),
-  vehicle('TT640JD', DAF, haul('Trnava'), 13),
-  vehicle('TT641JD', DAF, haul('Trnava'), 14),
-  vehicle('ZA512EP', MAN, haul('Žilina'), 15),
-  vehicle('ZA513EP', SCANIA, line('Žilina', 'Poprad', 0.47), 16),
-  vehicle('NR208LM', VOLVO, haul('Nitra'), 17),
-  vehicle('KE355OP', DAF, line('Košice', 'Poprad', 0.77), 18),
-  vehicle('BA118NN', ACTROS, regional('Bratislava'), 19),
+  vehicle('TT640JD', DAF, line(['Trnava', 'Linz', 1], 58, ['round', 5, 7.5]), 13),
+  vehicle('TT641JD', DAF, line(['Trnava', 'Banská Bystrica', 2], 56, ['round', 0, 12]), 14),
+  vehicle('ZA512EP', MAN, haul('Žilina', 3), 15),
+  vehicle('ZA513EP', SCANIA, line(['Žilina', 'Budapest', 1], 54, ['round', 0, 22.5]), 16),
+  vehicle('NR208LM', VOLVO, line(['Nitra', 'Győr', 2], 57, ['nights', 4, 8.5]), 17),
+  vehicle('KE355OP', DAF, line(['Košice', 'Trnava', 1], 55, ['nights', 4, 4]), 18),
+  vehicle('BA118NN', ACTROS, regional('Bratislava', 160, NIGHTS), 19),
   vehicle('TN226CD', ACTROS, regional('Trenčín'), 20),
   vehicle('ZA671GH', EUROCARGO, regional('Žilina', 110), 21),
   vehicle('BB093KL', EUROCARGO, regional('Banská Bystrica', 110), 22),
-  vehicle('KE814MN', ACTROS, regional('Košice'), 23, { cooled: true }),
+  vehicle('KE814MN', ACTROS, regional('Košice', 160, NIGHTS), 23, { cooled: true }),
   vehicle('NR577PR', EUROCARGO, regional('Nitra', 120), 24),
-  vehicle('BA920RS', SPRINTER, delivery('Bratislava'), 25, { cooled: true }),
+  vehicle('BA920RS', SPRINTER, delivery('Bratislava', NIGHTS), 25, { cooled: true }),
   vehicle('BA921RS', SPRINTER, delivery('Bratislava'), 26, { cooled: true }),
   vehicle('BA204TU', TRANSIT, delivery('Bratislava'), 27),
   vehicle('TT388VW', CRAFTER, delivery('Trnava'), 28),
@@ -132,7 +154,7 @@ const TATRA_VEHICLES: DemoVehicle[] = [
   vehicle('ZA139BC', CRAFTER, delivery('Žilina'), 31),
   vehicle('ZA140BC', SPRINTER, delivery('Žilina'), 32),
   vehicle('BB266DE', TRANSIT, delivery('Banská Bystrica'), 33),
-  vehicle('KE903FG', SPRINTER, delivery('Košice'), 34),
+  vehicle('KE903FG', SPRINTER, delivery('Košice', NIGHTS), 34),
   vehicle('PO518HI', CRAFTER, delivery('Prešov'), 35),
   vehicle('BA377OC', OCTAVIA, { kind: 'car', home: 'Bratislava' }, 42),
   vehicle('BA001TT', SUPERB, { kind: 'car', home: 'Bratislava' }, 43),
@@ -142,14 +164,14 @@ const TATRA_VEHICLES: DemoVehicle[] = [
   vehicle(
     'BA733YA',
     model('Schmitz Cargobull', 'semitrailer', 'bceiotm', 87, 0, 0, null, 'O4'),
-    { kind: 'follows', plate: 'BA733HB' },
+    { kind: 'follows', plate: 'TT640JD' },
     null,
     { cooled: true },
   ),
   vehicle(
     'BA732YB',
     model('Krone Profi Liner', 'semitrailer', 'teltonika', 87, 0, 0, null, 'O4'),
-    { kind: 'follows', plate: 'BA732HA' },
+    { kind: 'follows', plate: 'BA482KT' },
     null,
   ),
   vehicle(
@@ -210,7 +232,7 @@ export const DEMO_COMPANIES: DemoCompany[] = [
     timeZone: 'Europe/Bratislava',
     currency: 'EUR',
     moduleContracts: true,
-    persons: people(TATRA_PERSONS, 4),
+    persons: [...people(TATRA_PERSONS, 4), ...people(TATRA_RELIEFS, 0)],
     vehicles: TATRA_VEHICLES,
     groupsets: [
       {

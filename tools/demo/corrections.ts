@@ -6,6 +6,7 @@ import { editRide } from '@flotila/server/ride/edit-ride.ts';
 import { touchLiveRow } from '@flotila/server/vehicle/live-row.queries.ts';
 import { resetPanic } from '@flotila/server/vehicle/vehicle.queries.ts';
 import { findCorrector, newestRides } from './corrections.queries.ts';
+import { CALLERS } from './panics.ts';
 
 /** Purposes by plate, for the newest rides; null leaves a ride as it is. */
 const PURPOSES: Readonly<Record<string, readonly (string | null)[]>> = {
@@ -17,8 +18,6 @@ const PURPOSES: Readonly<Record<string, readonly (string | null)[]>> = {
 const ODOMETER = { plate: 'BA731HA', ride: 4, aheadMetres: 3_200 } as const;
 /** The newest ride of this car but some was private: its driver forgot the switch. */
 const PRIVATE = { plate: 'BA001TT', ride: 6 } as const;
-/** Called for help by mistake last week; the dispatcher has answered. */
-const PANIC_ANSWERED = 'TT119FG';
 const FACT = 'demo.corrected';
 
 /** Corrects once, however often the demo is started. `now`: epoch milliseconds */
@@ -48,12 +47,13 @@ export async function correctDemoRides(db: Database, now: number): Promise<void>
     await editRide(db, { ...driver, fromTs: forgotten.fromTs, now }, { rideType: 'private' });
     corrected += 1;
   }
-  await answerPanic(db, now);
+  for (const plate of CALLERS) await answerPanic(db, plate, now);
   await db.write((tx) => putFact(tx, FACT, `${corrected} rides`));
 }
 
-async function answerPanic(db: Database, now: number): Promise<void> {
-  const { company, vehicleId } = await db.read((read) => findCorrector(read, PANIC_ANSWERED));
+/** Who called for help did it by mistake; the dispatcher has answered. */
+async function answerPanic(db: Database, plate: string, now: number): Promise<void> {
+  const { company, vehicleId } = await db.read((read) => findCorrector(read, plate));
   await db.write(async (tx) => {
     await resetPanic(tx, company, vehicleId, new Date(now));
     await touchLiveRow(tx, company, vehicleId, new Date(now));

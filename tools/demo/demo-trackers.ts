@@ -2,7 +2,6 @@
 import { DEMO_COMPANIES, type DemoCompany, type DemoVehicle } from './cast.ts';
 import { type Geography, readGeography } from './geography.ts';
 import { type DemoTracker, demoTracker } from './motion.ts';
-import { theftWeekOf } from './plan.ts';
 
 let geography: Geography | undefined;
 
@@ -22,16 +21,15 @@ function homesOf(vehicle: DemoVehicle): string[] {
 
 /**
  * Trackers of a company's vehicles; a new vehicle without any record is left out.
- * @param begun when the demo was started first, epoch ms: the theft is counted from it; undefined: none
+ * @param begun when the demo was started first, epoch ms: what happens once is counted from it; undefined: nothing of it does
  */
 export function demoTrackers(company: DemoCompany, begun?: number): DemoTracker[] {
-  const theftWeek = begun === undefined ? null : theftWeekOf(begun);
   const byPlate = new Map(company.vehicles.map((vehicle) => [vehicle.plate, vehicle]));
   return company.vehicles
     .filter((vehicle) => vehicle.duty.kind !== 'new')
     .map((vehicle) => {
       const leader =
         vehicle.duty.kind === 'follows' ? (byPlate.get(vehicle.duty.plate) ?? vehicle) : vehicle;
-      return demoTracker(company.code, vehicle, leader, sharedGeography(), theftWeek);
+      return demoTracker(company.code, vehicle, leader, sharedGeography(), begun);
     });
 }

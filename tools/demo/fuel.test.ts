@@ -45,7 +45,7 @@ test('what the tracker reads gives the litres that the plan knows, by the settin
     }
     expect(read, tracker.vehicle.plate).toBeGreaterThan(5);
   }
-});
+}, 60_000);
 
 test('interfaces §4: exactly one fuel loss in 61 days of tatra, at night, whenever it begins', () => {
   for (const later of [0, 6]) {

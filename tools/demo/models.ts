@@ -3,6 +3,11 @@
 import type { DeviceType } from '@flotila/domain/vehicle/vehicle.ts';
 import type { DemoVehicle, Duty } from './cast.ts';
 
+interface When {
+  day: number;
+  hour: number | null;
+}
+
 interface Model {
   name: string;
   type: string;
@@ -83,7 +88,30 @@ export const CROSSWAY = model(
   'M3',
 );
 
-/** A vehicle of the fleet; kilometres, norm and year follow from its plate. */
+/**
+ * Kilometres a year, hours of machines, and the years of manufacture among which a plate chooses: who
+ * drives day and night is changed early.
+ */
+const USES: Readonly<Record<Duty['kind'], { yearly: number; years: [number, number] }>> = {
+  line: { yearly: 215_000, years: [2022, 2024] },
+  haul: { yearly: 118_000, years: [2019, 2024] },
+  regional: { yearly: 82_000, years: [2017, 2024] },
+  delivery: { yearly: 57_000, years: [2019, 2024] },
+  car: { yearly: 29_000, years: [2019, 2024] },
+  bus: { yearly: 76_000, years: [2016, 2021] },
+  machine: { yearly: 1_150, years: [2015, 2023] },
+  follows: { yearly: 117_000, years: [2018, 2023] },
+  parked: { yearly: 20_000, years: [2016, 2020] },
+  silent: { yearly: 100_000, years: [2019, 2022] },
+  new: { yearly: 0, years: [2026, 2026] },
+};
+/** The odometers are those of the middle of this year. */
+const COUNTED_IN = 2026.4;
+const METRES_OF_WORK_HOUR = 1_260;
+/** Euro 6: all are new enough. */
+const NORM = '6';
+
+/** A vehicle of the fleet; its year and what it has driven since follow from its plate. */
 export function vehicle(
   plate: string,
   of: Model,
@@ -93,6 +121,11 @@ export function vehicle(
 ): DemoVehicle {
   const { name, type, protocol, top, tank, consumption, ident, category } = of;
   const number = [...plate].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 1000;
+  const { yearly, years } = USES[duty.kind];
+  const year = years[0] + (number % (years[1] - years[0] + 1));
+  // Some were registered late in their year, some drove less than others.
+  const used = yearly * Math.max(0, COUNTED_IN - year) * (0.8 + (number % 97) / 320);
+  const kmStart = Math.round(used * (duty.kind === 'machine' ? METRES_OF_WORK_HOUR : 1000));
   return {
     plate,
     name,
@@ -104,23 +137,27 @@ export function vehicle(
     consumption,
     driver,
     ident: driver === null ? null : ident,
-    kmStart: (120_000 + number * 431) * 1000,
-    norm: String(4 + (number % 3)),
-    category,
-    year: 2016 + (number % 10),
+    ...{ year, kmStart, norm: NORM, category },
     ...more,
   };
 }
 
-export const line = (from: string, to: string, phase: number): Duty => ({
-  kind: 'line',
-  from,
-  to,
-  phase,
+/** A line with its second driver; the week of its roster begins on `day` (0: Monday) at `hour` (UTC). */
+export const line = (
+  [from, to, trips]: [from: string, to: string, trips: number],
+  relief: number,
+  [roster, day, hour]: [roster: 'round' | 'nights', day: number, hour: number],
+): Duty => ({ kind: 'line', from, to, trips, relief, roster, day, hour });
+export const haul = (home: string, day = 0): Duty => ({ kind: 'haul', home, day });
+const MORNINGS = { day: 0, hour: null };
+export const delivery = (home: string, when: When = MORNINGS): Duty => ({
+  ...{ kind: 'delivery', home },
+  ...when,
 });
-export const haul = (home: string): Duty => ({ kind: 'haul', home });
-export const delivery = (home: string): Duty => ({ kind: 'delivery', home });
-export const regional = (home: string, reach = 160): Duty => ({ kind: 'regional', home, reach });
+export const regional = (home: string, reach = 160, when: When = MORNINGS): Duty => ({
+  ...{ kind: 'regional', home, reach },
+  ...when,
+});
 
 export const machine = (name: string, protocol: DeviceType, tank: number, perHour: number): Model =>
   model(name, 'machine', protocol, 12, tank, perHour, null, 'P');

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { GATEWAY_PORTS } from '../../server/config.ts';
 import { DEMO_COMPANIES } from './cast.ts';
 import { demoTrackers } from './demo-trackers.ts';
+import { CALLERS } from './panics.ts';
 import { DEMO_EPOCH } from './plan.ts';
 import { portOf } from './ports.ts';
 
@@ -23,6 +24,49 @@ describe('demo fleet', () => {
     for (let time = start; time < start + 28 * 24 * HOUR; time += 10 * 60_000) {
       const moving = trackers.filter((tracker) => tracker.isDriving(time)).length;
       expect(moving, new Date(time).toISOString()).toBeGreaterThanOrEqual(5);
+    }
+  }, 60_000);
+
+  test('a line truck stands for two days of its week, and not all do at one time', () => {
+    const lines = demoTrackers(tatra).filter(({ vehicle }) => vehicle.duty.kind === 'line');
+    const start = DEMO_EPOCH + 20 * 7 * 24 * HOUR;
+    const resting = new Set<number>();
+    for (const { vehicle, isDriving } of lines) {
+      const hours = Array.from({ length: 7 * 24 }, (_, hour) => start + hour * HOUR);
+      const still = hours.filter((time) => ![0, 20, 40].some((m) => isDriving(time + m * 60_000)));
+      expect(still.length, vehicle.plate).toBeGreaterThan(48);
+      for (let day = 0; day < 7; day++) {
+        const ofDay = still.filter((time) => Math.floor((time - start) / (24 * HOUR)) === day);
+        if (ofDay.length > 20) resting.add(day);
+      }
+    }
+    expect(resting.size).toBeGreaterThanOrEqual(5);
+  }, 60_000);
+
+  test('somebody called for help twice in the past, while driving and at odd times', () => {
+    for (const begun of [Date.UTC(2026, 10, 20, 12), Date.UTC(2026, 11, 27, 3)]) {
+      const calls = demoTrackers(tatra, begun)
+        .filter(({ vehicle }) => CALLERS.includes(vehicle.plate))
+        .map((tracker) =>
+          [...tracker.records(begun - 61 * 24 * HOUR, begun, { ...PACE, driving: 9 * HOUR })]
+            .filter(({ inputs }) => ((inputs ?? 0) & 2) === 2)
+            .map(({ time, speedKmh }) => ({ time: time ?? 0, speedKmh })),
+        );
+      expect(calls.map(({ length }) => length)).toEqual([1, 1]);
+      for (const { time, speedKmh } of calls.flat()) {
+        expect(time).toBeLessThan(begun - 4 * 24 * HOUR);
+        expect(speedKmh).toBeGreaterThan(10);
+        expect(new Date(time).getUTCMinutes() % 15).not.toBe(0);
+      }
+    }
+  });
+
+  test('odometers fit the age: no car of 200 000 km a year, and machines count their hours', () => {
+    for (const { plate, year, kmStart, duty } of [...tatra.vehicles, ...morava.vehicles]) {
+      const yearly = kmStart / 1000 / Math.max(0.5, 2026.4 - year);
+      const most = duty.kind === 'line' || duty.kind === 'follows' ? 240_000 : 130_000;
+      expect(yearly, plate).toBeLessThan(most);
+      if (duty.kind === 'machine') expect(yearly / 1.26, plate).toBeLessThan(1_500);
     }
   });
 
@@ -77,5 +121,5 @@ describe('demo fleet', () => {
         expect(percent).toBeLessThan(100);
       }
     }
-  });
+  }, 60_000);
 });

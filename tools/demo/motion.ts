@@ -3,8 +3,8 @@
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import type { DemoVehicle } from './cast.ts';
 import type { Geography } from './geography.ts';
-import { type Cycle, cycleAt, cycleIndexAt, DEMO_EPOCH } from './plan.ts';
-import type { Segment } from './planner.ts';
+import { panicWithin } from './panics.ts';
+import { type Cycle, cycleAt, cycleIndexAt, DEMO_EPOCH, theftWeekOf } from './plan.ts';
 import { describer } from './readings.ts';
 import {
   engineMarks,
@@ -12,8 +12,12 @@ import {
   type PlannedSegment,
   type Totals,
   totalsAt,
+  WORK_METRES_PER_SECOND,
   withTotals,
 } from './totals.ts';
+
+/** By which engine hours follow from an odometer. */
+const USUAL_METRES_PER_SECOND = 16;
 
 /** Distance between two records in milliseconds. */
 export interface Pace {
@@ -34,15 +38,18 @@ export interface DemoTracker {
   isDriving(time: number): boolean;
 }
 
-/** A tracker of a demo vehicle, sending what `leader`'s plan says (a semi-trailer follows its tractor). */
+/**
+ * A tracker of a demo vehicle, sending what `leader`'s plan says (a semi-trailer follows its tractor).
+ * @param begun when the demo began, epoch ms: what happens once is counted from it; null: nothing of it does
+ */
 export function demoTracker(
   companyCode: string,
   vehicle: DemoVehicle,
   leader: DemoVehicle,
   geography: Geography,
-  theftWeek: number | null = null,
+  begun: number | null = null,
 ): DemoTracker {
-  const { cycles, fuelStops } = cyclesOf(leader, geography, theftWeek);
+  const { cycles, fuelStops } = cyclesOf(leader, geography, begun);
   const describe = describer(companyCode, vehicle, leader);
   return {
     vehicle,
@@ -79,9 +86,10 @@ export function demoTracker(
   };
 }
 
-/** Record times of a segment: each change of the engine, and between them the pace. */
-function* times(segment: Segment, pace: Pace): Generator<number> {
-  const marks = engineMarks(segment);
+/** Record times of a segment: each change of the engine or of the panic button, and between them the pace. */
+function* times(segment: PlannedSegment, pace: Pace): Generator<number> {
+  const { panic } = segment;
+  const marks = panic ? [panic.from, panic.to] : engineMarks(segment);
   let previous = segment.from;
   for (const mark of [...marks, segment.to]) {
     const step = segment.drive
@@ -96,8 +104,9 @@ function* times(segment: Segment, pace: Pace): Generator<number> {
 }
 
 /** Segments of the cycle around a time, with running totals; cycles are planned once, in order. */
-function cyclesOf(vehicle: DemoVehicle, geography: Geography, theftWeek: number | null) {
-  const first = cycleIndexAt(vehicle, geography, DEMO_EPOCH);
+function cyclesOf(vehicle: DemoVehicle, geography: Geography, begun: number | null) {
+  const theftWeek = begun === null ? null : theftWeekOf(begun);
+  const first = cycleIndexAt(vehicle, DEMO_EPOCH);
   const start = startTotals(vehicle);
   // few, so that all of them are kept
   const fuelStops: PlannedSegment[] = [];
@@ -107,7 +116,7 @@ function cyclesOf(vehicle: DemoVehicle, geography: Geography, theftWeek: number 
   const waiting = new Map<number, { cycle: Cycle; segments: PlannedSegment[] }>();
   const cycles = (time: number): PlannedSegment[] => {
     if (current && current.cycle.from <= time && time < current.cycle.to) return current.segments;
-    const index = cycleIndexAt(vehicle, geography, time);
+    const index = cycleIndexAt(vehicle, time);
     if (index < next && !waiting.has(index)) {
       [next, totals] = [first, start];
       fuelStops.length = 0;
@@ -115,8 +124,10 @@ function cyclesOf(vehicle: DemoVehicle, geography: Geography, theftWeek: number 
     while (next <= index) {
       const cycle = cycleAt(vehicle, geography, next, theftWeek);
       const segments: PlannedSegment[] = [];
+      const panic = panicWithin(vehicle.plate, cycle, begun);
       for (const segment of cycle.segments) {
         const planned = withTotals(vehicle, segment, totals);
+        if (panic && planned.from <= panic.from && panic.from < planned.to) planned.panic = panic;
         segments.push(planned);
         if (planned.fuelChange !== 0) fuelStops.push(planned);
         totals = totalsAt(vehicle, planned, segment.to);
@@ -133,10 +144,12 @@ function cyclesOf(vehicle: DemoVehicle, geography: Geography, theftWeek: number 
 
 /** Of a vehicle when the demo's calendar begins. */
 function startTotals(vehicle: DemoVehicle): Totals {
+  const { kmStart, consumption, tank } = vehicle;
+  const isMachine = vehicle.duty.kind === 'machine';
+  const engineSeconds = kmStart / (isMachine ? WORK_METRES_PER_SECOND : USUAL_METRES_PER_SECOND);
+  const used = isMachine ? engineSeconds / 3600 : kmStart / 100_000;
   return {
-    odometerMetres: vehicle.kmStart,
-    fuelLitres: vehicle.tank * 0.7,
-    usedLitres: (vehicle.kmStart / 100_000) * vehicle.consumption,
-    engineSeconds: vehicle.kmStart / 16,
+    ...{ odometerMetres: kmStart, fuelLitres: tank * 0.7 },
+    ...{ usedLitres: used * consumption, engineSeconds },
   };
 }

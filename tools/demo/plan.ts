@@ -1,15 +1,16 @@
-// What a demo vehicle does: an endless row of drives and stops, cut into cycles (a week, or one round
-// trip) that follow each other exactly. The same for every run: only the seed and the calendar decide.
-import type { DemoVehicle, Duty } from './cast.ts';
-import type { Drive } from './drive.ts';
+// What a demo vehicle does: an endless row of drives and stops, cut into cycles (weeks, which
+// for a line begin when it is at rest) that follow each other exactly. The same for every run: only the seed and the calendar decide.
+import type { DemoVehicle } from './cast.ts';
 import type { Geography } from './geography.ts';
-import { Planner, type Segment } from './planner.ts';
-import { driveBetween, weekOf } from './weeks.ts';
+import { lineWeek } from './lines.ts';
+import type { Segment } from './planner.ts';
+import { weekOf } from './weeks.ts';
 
 /** Monday from which all demo vehicles count their weeks; history never reaches before it. */
 export const DEMO_EPOCH = Date.UTC(2026, 5, 1);
-const MINUTE = 60_000;
-const WEEK = 7 * 24 * 60 * MINUTE;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
 
 export interface Cycle {
   from: number;
@@ -32,58 +33,35 @@ export function cycleAt(
   index: number,
   theftWeek: number | null,
 ): Cycle {
-  if (vehicle.duty.kind === 'line') return lineCycle(vehicle, vehicle.duty, geography, index);
-  const from = DEMO_EPOCH + index * WEEK;
+  const { duty } = vehicle;
+  const from = cycleStart(vehicle, index);
+  const to = from + WEEK;
+  if (duty.kind === 'line') {
+    return { from, to, segments: whole(lineWeek(vehicle, duty, geography, from, index), to) };
+  }
   const isTheftWeek = index === theftWeek && vehicle.plate === THEFT_PLATE;
-  const segments = weekOf(vehicle, vehicle.duty, geography, from, index, isTheftWeek);
-  return { from, to: from + WEEK, segments: fill(segments, from, from + WEEK) };
+  const segments = weekOf(vehicle, duty, geography, from, index, isTheftWeek);
+  return { from, to, segments: whole(segments, to) };
 }
 
 /** How many cycles end before the one that contains `time`. */
-export function cycleIndexAt(vehicle: DemoVehicle, geography: Geography, time: number): number {
-  if (vehicle.duty.kind !== 'line') return Math.floor((time - DEMO_EPOCH) / WEEK);
-  const { period, start } = lineTiming(vehicle, vehicle.duty, geography);
-  return Math.floor((time - start) / period);
+export function cycleIndexAt(vehicle: DemoVehicle, time: number): number {
+  return Math.floor((time - cycleStart(vehicle, 0)) / WEEK);
 }
 
-const lineDrives = new Map<string, [Drive, Drive]>();
-
-function lineTiming(vehicle: DemoVehicle, duty: Extract<Duty, { kind: 'line' }>, geo: Geography) {
-  const known = lineDrives.get(vehicle.plate) ?? [
-    driveBetween(geo, duty.from, duty.to, vehicle.top, `${vehicle.plate}:there`),
-    driveBetween(geo, duty.to, duty.from, vehicle.top, `${vehicle.plate}:back`),
-  ];
-  lineDrives.set(vehicle.plate, known);
-  const standing = 19 * MINUTE;
-  const period = Math.ceil(known[0].duration + known[1].duration) * 1000 + 2 * standing;
-  return { drives: known, standing, period, start: DEMO_EPOCH - Math.round(duty.phase * period) };
+function cycleStart({ duty }: DemoVehicle, index: number): number {
+  const late = ('day' in duty ? duty.day * DAY : 0) + (duty.kind === 'line' ? duty.hour * HOUR : 0);
+  // Weeks count from one that has begun when the calendar begins.
+  return DEMO_EPOCH + (late > 0 ? late - WEEK : 0) + index * WEEK;
 }
 
-/** A line truck shuttles day and night with two crews, so some of the fleet moves at every hour. */
-function lineCycle(
-  vehicle: DemoVehicle,
-  duty: Extract<Duty, { kind: 'line' }>,
-  geo: Geography,
-  index: number,
-): Cycle {
-  const { drives, standing, period, start } = lineTiming(vehicle, duty, geo);
-  const from = start + index * period;
-  const plan = new Planner(from, geo.place(duty.from), vehicle.plate);
-  plan.crew = 0;
-  plan.stand(standing, index % 3 === 0 ? 'fuel' : 'load');
-  plan.drive(drives[0]);
-  plan.crew = 1;
-  plan.stand(standing, 'load');
-  plan.drive(drives[1]);
-  return { from, to: from + period, segments: fill(plan.segments, from, from + period) };
-}
-
-/** Cuts what would run over the cycle's end and rests until it. */
-function fill(segments: Segment[], from: number, to: number): Segment[] {
-  const kept = segments.filter((segment) => segment.from < to);
-  const last = kept.at(-1);
-  if (last && last.to > to) {
-    throw new Error(`a demo plan runs over its end: ${new Date(from).toISOString()}`);
+/** Checks that the segments end with their cycle, and joins the rests at both of its ends with their other parts. */
+function whole(segments: Segment[], to: number): Segment[] {
+  const [first, last] = [segments[0], segments.at(-1)];
+  if (!first || !last || last.to !== to) {
+    throw new Error(`a demo plan does not end with its week: ${new Date(to).toISOString()}`);
   }
-  return kept;
+  first.isResumed = first.activity === 'rest';
+  last.isContinued = last.activity === 'rest';
+  return segments;
 }

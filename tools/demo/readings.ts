@@ -2,7 +2,6 @@
 import type { TrackerRecord, TrackerValues } from '@flotila/domain/location/tracker-record.ts';
 import { type DemoVehicle, identificationOf } from './cast.ts';
 import { momentOf } from './drive.ts';
-import { DEMO_EPOCH } from './plan.ts';
 import type { Segment } from './planner.ts';
 import { hashOf, seededBy } from './random.ts';
 import { readTanks, tanksOf } from './tanks.ts';
@@ -10,8 +9,6 @@ import { isEngineOn, type PlannedSegment, type Totals, totalsAt } from './totals
 
 /** The driver's switch on the fourth line, which every tracker sends, and the setting that reads it. */
 export const PRIVATE_SWITCH = { inputs: 8, detectRideType: 31 } as const;
-const MINUTE = 60_000;
-const PANIC_PLATE = 'TT119FG';
 
 type Describe = (segment: PlannedSegment, time: number, second: number) => TrackerRecord;
 
@@ -47,7 +44,7 @@ export function describer(
           ? 4
           : 0
         : (engineOn ? 1 : 0) |
-          (isPanic(vehicle, time) ? 2 : 0) |
+          (isPanic(segment, time) ? 2 : 0) |
           (doorOpen ? 4 : 0) |
           (segment.privateRide ? PRIVATE_SWITCH.inputs : 0),
       values: {
@@ -56,12 +53,17 @@ export function describer(
       },
     };
     if (vehicle.ident && vehicle.driver !== null && engineOn && !isTowed) {
-      const crew = vehicle.duty.kind === 'line' && segment.crew === 1 ? 5 : 0;
-      const person = crew ? 30 + (vehicle.driver % 6) : vehicle.driver;
+      const { relief } = vehicle.duty.kind === 'line' ? vehicle.duty : { relief: vehicle.driver };
+      const person = crewAt(segment, time) === 0 ? vehicle.driver : relief;
       record.identification = identificationOf(companyCode, person, vehicle.ident);
     }
     return record;
   };
+}
+
+/** The engine runs at both ends of a stop: who comes stops it, who leaves starts it. */
+function crewAt({ from, to, crew, nextCrew }: PlannedSegment, time: number): number {
+  return time - from < to - time ? crew : nextCrew;
 }
 
 function placeAt(segment: PlannedSegment, time: number) {
@@ -126,11 +128,8 @@ function isDoorOpen(segment: Segment, time: number): boolean {
   return part > 0.15 && part < 0.8;
 }
 
-/** One driver presses the panic button by mistake on Wednesday mornings. */
-function isPanic(vehicle: DemoVehicle, time: number): boolean {
-  const week = 7 * 24 * 60 * MINUTE;
-  const since = ((time - DEMO_EPOCH) % week) - (2 * 24 + 8.2) * 60 * MINUTE;
-  return vehicle.plate === PANIC_PLATE && since >= 0 && since < 3 * MINUTE;
+function isPanic({ panic }: PlannedSegment, time: number): boolean {
+  return panic !== null && panic.from <= time && time < panic.to;
 }
 
 /** Plausible heights: hills in the north, the Danube plain in the south. */

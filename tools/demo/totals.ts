@@ -1,6 +1,7 @@
 // Odometer, fuel and engine hours of a demo vehicle at each moment of its plan.
 import type { DemoVehicle } from './cast.ts';
 import { momentOf } from './drive.ts';
+import type { Panic } from './panics.ts';
 import type { Segment } from './planner.ts';
 import { hashOf } from './random.ts';
 
@@ -19,6 +20,9 @@ const PARTIAL = 0.65;
 /** What is taken from a tractor in one night, litres. */
 const STOLEN_LITRES = 62;
 
+/** How far a machine comes on its site. */
+export const WORK_METRES_PER_SECOND = 0.35;
+
 /** Running totals at the start of a segment. */
 export interface Totals {
   odometerMetres: number;
@@ -32,11 +36,14 @@ export interface PlannedSegment extends Segment {
   /** Litres put in (fuel) or taken (theft, negative) during the segment. */
   fuelChange: number;
   isFull: boolean;
+  /** The driver calls for help meanwhile. */
+  panic: Panic | null;
 }
 
 export function engineMarks(segment: Segment): number[] {
   if (segment.drive || segment.activity === 'work') return [];
-  const [off, on] = [segment.from + ENGINE_OFF_AFTER, segment.to - ENGINE_ON_BEFORE];
+  const off = segment.from + (segment.isResumed ? 0 : ENGINE_OFF_AFTER);
+  const on = segment.to - (segment.isContinued ? 0 : ENGINE_ON_BEFORE);
   return off < on ? [off, on] : [];
 }
 
@@ -58,7 +65,7 @@ export function withTotals(vehicle: DemoVehicle, segment: Segment, totals: Total
   const stolen =
     segment.activity === 'theft' ? -Math.min(STOLEN_LITRES, totals.fuelLitres * 0.6) : 0;
   const fuelChange = isWorthIt ? room * (isPartial ? PARTIAL : 1) : stolen;
-  return { ...segment, totals, fuelChange, isFull: isWorthIt && !isPartial };
+  return { ...segment, totals, fuelChange, isFull: isWorthIt && !isPartial, panic: null };
 }
 
 export function totalsAt(vehicle: DemoVehicle, segment: PlannedSegment, time: number): Totals {
@@ -73,7 +80,7 @@ export function totalsAt(vehicle: DemoVehicle, segment: PlannedSegment, time: nu
     used = (metres / 100_000) * vehicle.consumption;
   } else if (segment.activity === 'work') {
     used = (engine / 3600) * vehicle.consumption;
-    metres = engine * 0.35;
+    metres = engine * WORK_METRES_PER_SECOND;
   }
   return {
     odometerMetres: totals.odometerMetres + metres,

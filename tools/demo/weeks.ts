@@ -9,13 +9,16 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
-/** Driving within a day, seconds (Regulation 561/2006). */
-const DAY_DRIVE_MAX = 8.8 * 3600;
 /** When a long haul starts for home, after Monday midnight. */
 const HAUL_TURNS_HOME = 3.2 * DAY;
 const HAUL_METRES_MAX = 420_000;
+const REGIONAL_LEGS = 5;
+const NEXT_TOWNS = 6;
+/** A van turns home after so much. */
+const ROUND_METRES = 250_000;
+const CAREFUL_METRES_PER_SECOND = 16;
 
-/** Segments of one week, from Monday 00:00 UTC. */
+/** Segments of one week; for most it begins on Monday at 00:00 UTC. */
 export function weekOf(
   vehicle: DemoVehicle,
   duty: Duty,
@@ -38,12 +41,12 @@ export function weekOf(
     const start = monday + day * DAY;
     if (duty.kind === 'machine' && day < 5) machineDay(plan, start, random);
     if (duty.kind === 'delivery' && day < 6)
-      deliveryDay(plan, vehicle, duty.home, geo, start, random, day === 5);
+      deliveryDay(plan, vehicle, duty, geo, start, random, day === 5);
     if (duty.kind === 'regional' && day < 5) {
-      regionalDay(plan, vehicle, duty.home, duty.reach, geo, start, random);
+      regionalDay(plan, vehicle, duty, geo, start, random);
     }
     if (duty.kind === 'car') carDay(plan, vehicle, duty.home, geo, start, random, day);
-    if (duty.kind === 'bus' && day < 6) busDay(plan, vehicle, duty, geo, start);
+    if (duty.kind === 'bus' && day < 5) busDay(plan, vehicle, duty, geo, start);
   }
   plan.standUntil(monday + WEEK);
   return plan.segments;
@@ -63,22 +66,20 @@ function haulWeek(
   isTheftWeek: boolean,
 ): void {
   let isTheftAhead = isTheftWeek;
-  plan.standUntil(monday + (2.5 + random() * 3) * HOUR);
+  plan.standUntil(monday + (2.5 + seeded(`haul:${vehicle.plate}`)() * 10 + random() * 2) * HOUR);
   let at = home;
-  let driven = 0;
   const travel = (goal: string, leg: number) => {
     const drive = driveBetween(geo, at, goal, vehicle.top, `${vehicle.plate}:${week}:${leg}`);
-    if (driven + drive.duration > DAY_DRIVE_MAX) {
-      plan.stand((11 + random() * 0.7) * HOUR, isTheftAhead ? 'theft' : 'rest');
+    if (!plan.fitsDay(drive.duration)) {
+      plan.stand((11.3 + random() * 0.7) * HOUR, isTheftAhead ? 'theft' : 'rest');
       isTheftAhead = false;
-      driven = 0;
     }
-    driven += plan.drive(drive, { pumpAt: leg % 3 === 2 ? 0.55 : undefined });
+    plan.drive(drive, { pumpAt: leg % 3 === 2 ? 0.55 : undefined });
     at = goal;
   };
   for (let leg = 0; leg < 9 && plan.time < monday + HAUL_TURNS_HOME; leg++) {
     travel(pick(random, haulGoals(geo, at)), leg);
-    plan.stand(between(random, 45, 110) * MINUTE, 'load');
+    plan.stand(between(random, 45, 80) * MINUTE, 'load');
   }
   if (at !== home) travel(home, 9);
   plan.stand(25 * MINUTE, 'fuel');
@@ -94,54 +95,79 @@ function haulGoals(geo: Geography, at: string): string[] {
 function regionalDay(
   plan: Planner,
   vehicle: DemoVehicle,
-  home: string,
-  reachKm: number,
+  duty: Extract<Duty, { kind: 'regional' }>,
   geo: Geography,
   start: number,
   random: Random,
 ): void {
-  plan.standUntil(start + (4.3 + random() * 1.5) * HOUR);
+  const { home, reach } = duty;
+  plan.standUntil(start + ((duty.hour ?? usualHour(vehicle)) + random()) * HOUR);
   const within = [...geo.hubs, ...geo.around(home)].filter((name) => {
     const metres = name === home ? 0 : (geo.route(home, name)?.metres ?? 0);
-    return metres > 8_000 && metres < reachKm * 1000;
+    return metres > 8_000 && metres < reach * 1000;
   });
+  const travel = (from: string, goal: string, leg: number, pumpAt?: number) => {
+    plan.drive(driveBetween(geo, from, goal, vehicle.top, `${vehicle.plate}:${start}:${leg}`), {
+      pumpAt,
+    });
+  };
   let at = home;
-  for (let leg = 0; leg < 3; leg++) {
-    const goal = leg === 2 ? home : pickOther(random, within, at);
-    const route = geo.route(at, goal);
-    if (!route || goal === at) continue;
-    const pumpAt = leg === 2 && random() < 0.5 ? 0.5 : undefined;
-    plan.drive(planDrive(route, vehicle.top, `${vehicle.plate}:${start}:${leg}`), { pumpAt });
+  for (let leg = 0; leg < REGIONAL_LEGS; leg++) {
+    const goal = pickOther(random, within, at);
+    const ahead = secondsOf(geo, at, goal) + secondsOf(geo, goal, home);
+    if (ahead === Number.POSITIVE_INFINITY || !plan.fitsDay(ahead + HOUR / 1000)) continue;
+    travel(at, goal, leg);
     at = goal;
-    plan.stand(between(random, 30, 75) * MINUTE, goal === home ? 'rest' : 'load');
+    plan.stand(between(random, 18, 45) * MINUTE, 'load');
   }
-  plan.stand(12 * MINUTE, 'rest');
+  if (at !== home) travel(at, home, REGIONAL_LEGS, random() < 0.5 ? 0.5 : undefined);
+}
+
+/** About how long the way takes; infinite when there is none. */
+function secondsOf(geo: Geography, from: string, to: string): number {
+  const metres = from === to ? 0 : geo.route(from, to)?.metres;
+  return metres === undefined ? Number.POSITIVE_INFINITY : metres / CAREFUL_METRES_PER_SECOND;
+}
+
+/** When its driver comes to work (UTC); not all come at one time. */
+function usualHour({ plate }: DemoVehicle): number {
+  return 4.9 + seeded(`hour:${plate}`)() * 3.6;
 }
 
 function deliveryDay(
   plan: Planner,
   vehicle: DemoVehicle,
-  home: string,
+  duty: Extract<Duty, { kind: 'delivery' }>,
   geo: Geography,
   start: number,
   random: Random,
   isSaturday: boolean,
 ): void {
   if (isSaturday && random() < 0.6) return;
-  plan.standUntil(start + (4.5 + random() * 1.2) * HOUR);
+  const { home } = duty;
+  plan.standUntil(start + ((duty.hour ?? usualHour(vehicle)) + random()) * HOUR);
   let at = home;
-  const towns = [...geo.around(home)];
-  const stops = between(random, 4, 7);
+  let metres = 0;
+  const stops = between(random, 11, 15);
   for (let stop = 0; stop <= stops; stop++) {
-    const goal = stop === stops ? home : pickOther(random, towns, at);
+    const isLast = stop === stops || metres > ROUND_METRES;
+    const goal = isLast ? home : pick(random, nextTowns(geo, home, at));
     const route = goal === at ? undefined : geo.route(at, goal);
     if (!route) continue;
-    const pumpAt = stop === stops && random() < 0.75 ? 0.4 : undefined;
+    metres += route.metres;
+    const pumpAt = isLast && random() < 0.75 ? 0.4 : undefined;
     plan.drive(planDrive(route, vehicle.top, `${vehicle.plate}:${start}:${stop}`), { pumpAt });
+    if (isLast) break;
     at = goal;
-    plan.stand(between(random, 8, 26) * MINUTE, goal === home ? 'rest' : 'load');
+    plan.stand(between(random, 6, 17) * MINUTE, 'load');
   }
-  plan.stand(9 * MINUTE, 'rest');
+}
+
+/** Towns of the round that are next to one of them: nobody drives to and fro across the valley. */
+function nextTowns(geo: Geography, home: string, at: string): string[] {
+  const metres = (town: string) => geo.route(at, town)?.metres ?? Number.POSITIVE_INFINITY;
+  const towns = geo.around(home).filter((town) => town !== at);
+  return towns.sort((one, two) => metres(one) - metres(two)).slice(0, NEXT_TOWNS);
 }
 
 function pickOther(random: Random, towns: readonly string[], at: string): string {
@@ -191,7 +217,7 @@ function busDay(
   geo: Geography,
   start: number,
 ): void {
-  for (const hour of [4, 7, 10, 13, 16]) {
+  for (const hour of [4, 6.8, 9.6, 12.2, 14.6]) {
     plan.standUntil(start + hour * HOUR);
     plan.drive(driveBetween(geo, duty.from, duty.to, vehicle.top, `${vehicle.plate}:${hour}`));
     plan.stand(12 * MINUTE, 'rest');

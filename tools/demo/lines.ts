@@ -1,0 +1,87 @@
+// The week of a line truck: it goes to and fro between two towns by a timetable, with two drivers who
+// take turns, and it stands on days of its own. The timetables of all line trucks together are what
+// keeps some of the fleet moving at every hour, also at night and on Sundays.
+import type { DemoVehicle, Duty } from './cast.ts';
+import type { Drive } from './drive.ts';
+import type { Geography } from './geography.ts';
+import { Planner, type Segment } from './planner.ts';
+import { between, seeded } from './random.ts';
+import { driveBetween } from './weeks.ts';
+
+type Line = Extract<Duty, { kind: 'line' }>;
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const WEEK = 7 * 24 * HOUR;
+/** From the start of one driver's shift to that of the other. */
+const SLOT = 12 * HOUR;
+/** So many ways of driving a leg: no two nights are quite the same. */
+const VARIANTS = 4;
+
+/**
+ * Shifts of a week, two letters a day: who drives, or nobody. Between two shifts of a driver are eleven
+ * hours at least, and 45 once a week. When `isSwapped`, drivers of days and nights change each week.
+ */
+const ROSTERS: Readonly<Record<Line['roster'], { shifts: string; isSwapped: boolean }>> = {
+  round: { shifts: 'ABABABABAB----', isSwapped: true },
+  nights: { shifts: '-B-BAB-A-A-A-A', isSwapped: false },
+};
+
+/** Segments of a line's week that begins at `from`. */
+export function lineWeek(
+  vehicle: DemoVehicle,
+  duty: Line,
+  geo: Geography,
+  from: number,
+  index: number,
+): Segment[] {
+  const random = seeded(`${vehicle.plate}:line:${index}`);
+  const plan = new Planner(from, geo.place(duty.from), vehicle.plate);
+  const { shifts, isSwapped } = ROSTERS[duty.roster];
+  for (const [slot, letter] of [...shifts].entries()) {
+    if (letter === '-') continue;
+    const isSecond = (letter === 'B') !== (isSwapped && index % 2 === 1);
+    const start = from + slot * SLOT;
+    if (plan.time > start) throw new Error(`${vehicle.plate} is late for its next shift`);
+    plan.standUntil(start + between(random, 0, 9) * MINUTE);
+    plan.takeOver(isSecond ? 1 : 0);
+    shift(plan, vehicle, duty, geo, random);
+  }
+  plan.standUntil(from + WEEK);
+  return plan.segments;
+}
+
+function shift(
+  plan: Planner,
+  vehicle: DemoVehicle,
+  duty: Line,
+  geo: Geography,
+  random: () => number,
+): void {
+  const usual = duty.trips > 1 ? 15 : 22;
+  const load = () => plan.stand(between(random, usual, usual + 4) * MINUTE, 'load');
+  load();
+  for (let trip = 0; trip < duty.trips; trip++) {
+    plan.drive(legOf(geo, vehicle, duty.from, duty.to, random));
+    load();
+    plan.drive(legOf(geo, vehicle, duty.to, duty.from, random));
+    load();
+  }
+  plan.stand(between(random, 11, 16) * MINUTE, 'fuel');
+}
+
+const legs = new Map<string, Drive>();
+
+/** Kept: a line has few, and each is asked for thousands of times. */
+function legOf(
+  geo: Geography,
+  vehicle: DemoVehicle,
+  from: string,
+  to: string,
+  random: () => number,
+): Drive {
+  const key = `${vehicle.plate}:${from}>${to}:${Math.floor(random() * VARIANTS)}`;
+  const leg = legs.get(key) ?? driveBetween(geo, from, to, vehicle.top, key);
+  legs.set(key, leg);
+  return leg;
+}
