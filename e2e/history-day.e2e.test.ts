@@ -181,3 +181,18 @@ test('a driver sees the history of his vehicles only', async () => {
   page.expectComplaint(new RegExp(`^404 .*/vehicle/${PAST.day.id}(/|$)`));
   await page.getByText('Toto vozidlo tu nie je.').waitFor();
 });
+
+test('on a phone the chosen day stands wholly in the strip, also when the dots have widened it', async () => {
+  const page = await open(PAST.day, {
+    query: '?day=2025-06-15',
+    viewport: { width: 390, height: 844 },
+  });
+  await page.locator('[data-colour]').first().waitFor();
+  const isInSight = () =>
+    chosenDay(page).evaluate((chosen) => {
+      const strip = chosen.closest('fieldset')?.getBoundingClientRect();
+      const box = chosen.getBoundingClientRect();
+      return strip !== undefined && box.left >= strip.left && box.right <= strip.right + 0.5;
+    });
+  await expect.poll(isInSight, waiting).toBe(true);
+});

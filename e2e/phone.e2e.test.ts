@@ -38,9 +38,16 @@ test('the drawer is a sheet that stands at three heights', async () => {
 test('nothing is wider than the phone, buttons are wide enough for a thumb', async () => {
   const page = await phone();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  for (const name of ['Skryť na mape', 'Vycentrovať na vozidlo', 'História', 'Ďalšie možnosti']) {
+  const smallest = async (name: string | RegExp) => {
     const box = await page.getByRole('button', { name }).first().boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(36);
+    return Math.min(box?.width ?? 0, box?.height ?? 0);
+  };
+  // Those of a row are hit beyond what is seen of them.
+  for (const name of ['Skryť na mape', 'Vycentrovať na vozidlo', 'História', 'Ďalšie možnosti']) {
+    expect(await smallest(name), name).toBeGreaterThanOrEqual(36);
+  }
+  for (const name of ['Hlavné menu', 'Zobraziť všetky', 'Obnoviť', /^Skupina: /]) {
+    expect(await smallest(name), String(name)).toBeGreaterThanOrEqual(40);
   }
 });
 
@@ -60,4 +67,32 @@ test('a tap opens the vehicle, dialogs fill the screen', async () => {
   await dialog.waitFor();
   await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(390);
   await takePicture(page, 'phone-dialog-dark');
+  const save = dialog.getByRole('button', { name: 'Uložiť' });
+  expect(await save.evaluate(contrastOf)).toBeGreaterThan(4.5);
 });
+
+test('who asks for less motion gets no transition at all, so the dark comes at once', async () => {
+  const page = await stage.page({ ...PHONE, colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.goto('/');
+  const label = page.getByText('Heslo', { exact: true }).first();
+  await label.waitFor();
+  const { property, duration } = await label.evaluate((element) => {
+    const { transitionProperty, transitionDuration } = getComputedStyle(element);
+    return { property: transitionProperty, duration: transitionDuration };
+  });
+  expect(property === 'none' || duration === '0s', `${property} ${duration}`).toBe(true);
+});
+
+/** Contrast between the words of a filled button and its ground, as WCAG counts it. */
+function contrastOf(element: Element): number {
+  const lightOf = (colour: string) => {
+    const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((text) => {
+      const part = Number(text) / 255;
+      return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+  };
+  const { color, backgroundColor } = getComputedStyle(element);
+  const [ink, ground] = [lightOf(color), lightOf(backgroundColor)];
+  return Math.max(ink, ground) / Math.min(ink, ground);
+}
