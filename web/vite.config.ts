@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import manifest from '../package.json' with { type: 'json' };
 import { maplibreSource } from './maplibre-source.ts';
+import { panelChunks } from './panel-chunks.ts';
 
 const API = process.env.FLOTILA_DEV_API ?? 'http://127.0.0.1:8080';
 const API_PATHS = ['/v1', '/openapi.json', '/docs', '/health'];
@@ -45,6 +46,21 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: panelChunks(), debugName: 'panels' },
+            // Each by itself is 150 bytes and a request.
+            {
+              ...{ name: 'icons', test: /@tabler.icons-react/, minShareCount: 2 },
+              ...{ entriesAware: true, entriesAwareMergeThreshold: 2_500 },
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: 5173,

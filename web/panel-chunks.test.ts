@@ -1,0 +1,61 @@
+// Which files the modules of panels are built into: what two panels share, what two parts of one share,
+// and nothing of what is there before.
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { panelChunks } from './panel-chunks.ts';
+
+const ours = (file: string) => join(import.meta.dirname, file);
+
+/** Imports of each module; the others import nothing. */
+function chunksIn(imports: Record<string, string[]>) {
+  const chunk = panelChunks();
+  const graph = {
+    getModuleInfo(id: string) {
+      const found = Object.entries(imports).find(([file]) => ours(file) === id);
+      return { importedIds: (found?.[1] ?? []).map(ours) };
+    },
+  };
+  return (file: string) => chunk(ours(file), graph);
+}
+
+test('what several panels import is one file, what several parts of one do is that panel’s', () => {
+  const chunkOf = chunksIn({
+    'app/App.tsx': ['format.ts'],
+    'history/HistoryPanel.tsx': ['ui/Facts.tsx', 'history/place.ts', 'history/RideRow.tsx'],
+    'history/HistoryOnMap.tsx': ['history/place.ts'],
+    'history/place.ts': ['format.ts'],
+    'events/EventsPanel.tsx': ['ui/Facts.tsx'],
+    'ui/Facts.tsx': ['ui/row.ts', 'format.ts'],
+  });
+  expect(chunkOf('ui/Facts.tsx')).toBe('panels');
+  expect(chunkOf('ui/row.ts')).toBe('panels');
+  expect(chunkOf('history/place.ts')).toBe('history');
+  expect(chunkOf('history/RideRow.tsx')).toBeNull();
+  expect(chunkOf('format.ts')).toBeNull();
+});
+
+test('what two parts share and another panel, too, is of all panels', () => {
+  const chunkOf = chunksIn({
+    'history/ask-day.ts': ['ride/ride.data.ts'],
+    'history/HistoryPanel.tsx': ['ride/ride.data.ts'],
+    'logbook/LogbookPanel.tsx': ['ride/ride.data.ts'],
+    'logbook/LogbookOnMap.tsx': ['ride/ride.data.ts'],
+  });
+  expect(chunkOf('ride/ride.data.ts')).toBe('panels');
+});
+
+test('libraries and modules that go round in a circle are left alone and end', () => {
+  const chunkOf = chunksIn({
+    'events/EventsPanel.tsx': ['events/a.ts', '../node_modules/react/index.js'],
+    'service/ServicePanel.tsx': ['events/a.ts', '../node_modules/react/index.js'],
+    'events/a.ts': ['events/b.ts'],
+    'events/b.ts': ['events/a.ts'],
+  });
+  expect(chunkOf('events/b.ts')).toBe('panels');
+  expect(chunkOf('../node_modules/react/index.js')).toBeNull();
+});
+
+test('a part that is gone fails the building instead of falling apart into small files', () => {
+  const graph = { getModuleInfo: () => null };
+  expect(() => panelChunks()(ours('format.ts'), graph)).toThrow('is not built');
+});

@@ -1,0 +1,73 @@
+// Which of our modules are built into one file: without it each set of panels that share something has a
+// file of its own, and opening a panel asks for forty small ones. Libraries stay where the bundler puts them.
+import { join, sep } from 'node:path';
+
+/** What the bundler tells of a module. */
+interface ModuleGraph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+const ROOT = join(import.meta.dirname, '..');
+const WEB = import.meta.dirname;
+const LIBRARIES = `${sep}node_modules${sep}`;
+
+/** What is there before a panel is opened. */
+const FIRST = [
+  ...['app/main.tsx', 'login/SignIn.tsx', 'share/SharePage.tsx'],
+  ...['app/App.tsx', 'map/FleetMap.tsx', 'online/OnlineList.tsx'],
+];
+
+/** The parts of each panel: loaded by themselves, but always together. */
+const PANELS: Record<string, string[]> = {
+  vehicle: ['vehicle/VehiclePanel.tsx'],
+  history: [
+    ...['history/ask-day.ts', 'history/HistoryPanel.tsx', 'history/HistoryOnMap.tsx'],
+    ...['app/HistoryFurniture.tsx', 'history/graph/DayGraph.tsx'],
+  ],
+  logbook: ['logbook/ask-month.ts', 'logbook/LogbookPanel.tsx', 'logbook/LogbookOnMap.tsx'],
+  refueling: ['refueling/RefuelingPanel.tsx', 'refueling/RefuelingsOnMap.tsx'],
+  events: ['events/EventsPanel.tsx', 'events/EventsOnMap.tsx'],
+  service: ['service/ServicePanel.tsx'],
+};
+
+/** The file of a module, null where the bundler decides: also of what only one part has. */
+export function panelChunks(): (id: string, graph: ModuleGraph) => string | null {
+  let chunks: Map<string, string> | undefined;
+  return (id, graph) => {
+    chunks ??= chunksOf(graph);
+    return chunks.get(id) ?? null;
+  };
+}
+
+function chunksOf(graph: ModuleGraph): Map<string, string> {
+  for (const file of [...FIRST, ...Object.values(PANELS).flat()]) {
+    if (!graph.getModuleInfo(join(WEB, file))) throw new Error(`web/${file} is not built`);
+  }
+  const first = reached(FIRST, graph);
+  const seen = new Map<string, string>();
+  const chunks = new Map<string, string>();
+  for (const [panel, parts] of Object.entries(PANELS)) {
+    for (const part of parts) {
+      for (const id of reached([part], graph)) {
+        if (first.has(id)) continue;
+        const before = seen.get(id);
+        if (before !== undefined) chunks.set(id, before === panel ? panel : 'panels');
+        seen.set(id, before === undefined || before === panel ? panel : 'panels');
+      }
+    }
+  }
+  return chunks;
+}
+
+/** Our modules that these of web/ import, directly or not. */
+function reached(files: readonly string[], graph: ModuleGraph): Set<string> {
+  const found = new Set<string>();
+  const ahead = files.map((file) => join(WEB, file));
+  for (let id = ahead.pop(); id !== undefined; id = ahead.pop()) {
+    const path = id.split('?')[0] ?? id;
+    if (found.has(id) || !path.startsWith(ROOT + sep) || path.includes(LIBRARIES)) continue;
+    found.add(id);
+    ahead.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+}
