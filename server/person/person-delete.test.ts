@@ -1,6 +1,7 @@
 // Deleting a person: who is gone from lists, pickers and sign-in, and what stays of them.
+import { DAY_MS } from '@flotila/domain/time.ts';
 import { describe, expect, test } from 'vitest';
-import { VEHICLE } from '../testing/cast.ts';
+import { seedRide, VEHICLE } from '../testing/cast.ts';
 import { personCalls, stampsOf } from '../testing/person-calls.ts';
 import { signInAs } from '../testing/send.ts';
 
@@ -49,15 +50,25 @@ describe('deleting', () => {
     expect(await driver()).toMatchObject({ lastName: 'Jazdec' });
   });
 
-  test('a vehicle that names the person can still be saved, and nobody new be given to them', async () => {
+  test('a vehicle of theirs has no driver any more, but its rides do; nothing new is given to them', async () => {
     const person = await made({ lastName: 'Vodička', driver: true });
     const { truck, van } = VEHICLE;
     const give = (id: number, driverId: number) =>
       api().call('dispatcher', 'PATCH', `/v1/tatra/vehicle-params/${id}`, { driverId });
     expect((await give(van.id, person.personId)).statusCode).toBe(200);
-    await call('superuser', 'DELETE', `${list}/${person.personId}${stampsOf(person)}`);
-    expect((await give(van.id, person.personId)).statusCode).toBe(200);
-    expect((await give(truck.id, person.personId)).statusCode).toBe(400);
+    api().advance(2 * DAY_MS);
+    const yesterday = new Date(api().now() - DAY_MS).toISOString();
+    await seedRide(api().db, van, yesterday);
+    const stored = await get(person.personId);
+    const url = `${list}/${person.personId}${stampsOf(stored)}`;
+    expect((await call('superuser', 'DELETE', url)).status).toBe(204);
+    const one = async (path: string) => (await call('admin', 'GET', `/v1/tatra/${path}`)).body;
+    expect((await one(`vehicle/${van.id}`)).driver).toBeNull();
+    const period = new URLSearchParams({ from: yesterday, to: yesterday });
+    const rides = await one(`vehicle/${van.id}/ride?${period}`);
+    expect(rides.content.at(-1).driver).toMatchObject({ lastName: 'Vodička' });
+    for (const { id } of [truck, van])
+      expect((await give(id, person.personId)).statusCode).toBe(400);
   });
 });
 

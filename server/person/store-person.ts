@@ -8,6 +8,7 @@ import type { WriteDb } from '../db/open.ts';
 import { deleteAccount } from '../session/account.queries.ts';
 import { editAccounts, passwordNote, type RightsEditor } from '../session/account.ts';
 import { hashPassword } from '../session/password.ts';
+import { endAssignments } from '../vehicle/assigned-driver.queries.ts';
 import { changedOfHuman, checkPerson } from './check-person.ts';
 import { listHuman, lockHuman, readPersonLists } from './person-record.queries.ts';
 import {
@@ -99,7 +100,7 @@ export async function storePerson(
 }
 
 /**
- * What the person drove stays under the name.
+ * What the person drove stays under the name; vehicles that were theirs have no driver from now on.
  * @throws invalid, not_found, conflict, in_use for oneself
  */
 export function removePerson(
@@ -111,7 +112,10 @@ export function removePerson(
     const { company } = editor;
     const before = await lockCurrent(db, editor, personId, stamps);
     if (isOwn(editor, before.rows)) throw problem('in_use', { message: 'own_rights' });
-    await markPersonDeleted(db, company.id, personId, new Date(editor.now));
+    const now = new Date(editor.now);
+    await tellShown(db, editor.now, before.mine, before.lists.identifications);
+    await endAssignments(db, company, personId, now);
+    await markPersonDeleted(db, company.id, personId, now);
     const { accountId, accountAccess } = before.mine;
     // The account is the human's; it goes with the last of their companies. A superuser needs none.
     const isLast = before.rows.length === 1 && accountAccess !== 'superuser';

@@ -46,6 +46,20 @@ export async function setDriver(
     where ${of} and driver_id is distinct from ${personId}::int`.execute(db);
 }
 
+/** Nobody is assigned from now on to the vehicles that the person had. */
+export async function endAssignments(
+  db: WriteDb,
+  company: Pick<CompanyContext, 'id' | 'timeZone'>,
+  personId: number,
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update vehicle set last_change = last_change + 1
+    where company_id = ${company.id} and driver_id = ${personId}
+    returning vehicle_id as id`.execute(db);
+  for (const { id } of rows) await setDriver(db, company, id, { personId: null, now });
+}
+
 /**
  * Question for a `left join lateral … on true`: person_id of who was assigned at the moment.
  * @param of name of the joined table with company_id and vehicle_id
