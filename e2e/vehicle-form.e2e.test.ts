@@ -79,7 +79,13 @@ test('D-VEH-006, D-VEH-012, D-VEH-028 a superuser makes a vehicle with tracker, 
   await page.getByRole('button', { name: 'Rovnaké ako číslo IMEI' }).click();
   await page.getByRole('button', { name: 'Pridať identifikáciu' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Kód').fill(' SK00001 ');
+  // What is missing is said, and written where the focus is then.
+  await dialog.getByRole('button', { name: 'Použiť' }).click();
+  await dialog.getByText('Povinné pole').waitFor();
+  await expect
+    .poll(() => dialog.getByLabel('Kód').evaluate((field) => field === document.activeElement))
+    .toBe(true);
+  await page.keyboard.type(' SK00001 ');
   await dialog.getByRole('button', { name: 'Použiť' }).click();
   await page.getByRole('button', { name: 'Nastaviť nádrž 1' }).click();
   await choose(page, /^Spôsob výpočtu/, 'senzor s tabuľkou');

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { type FieldRefusal, fieldText } from '../../field-text.ts';
 import { t } from '../../i18n/i18n.ts';
 import { DialogFrame } from '../../ui/DialogFrame.tsx';
+import { focusFirstRefused } from '../../ui/refused.ts';
 import {
   CODE_MAX,
   type Identification,
@@ -33,6 +34,7 @@ export function IdentificationDialog(props: {
     signal.stopPropagation();
     setLeft(true);
     if (read.value) props.onStore(read.value);
+    else focusFirstRefused();
   }
   return (
     <DialogFrame title={t('ident.title')} width={WIDTH} onClose={props.onClose}>
