@@ -65,6 +65,19 @@ describe('an understood record', () => {
     expect(measures.io9).toBe(1);
   });
 
+  it.each([
+    ['0000-01-01T00:00:00.000Z', 0, '0000-01-01T00:00:00.000Z'],
+    ['0000-01-01T00:00:00.000Z', -1, null],
+    ['9999-12-31T23:59:59.999Z', 0, '9999-12-31T23:59:59.999Z'],
+    ['9999-12-31T23:59:59.999Z', 1, null],
+  ])(
+    'has a time within the years that a moment can be written in: %s and %i ms',
+    (at, add, shown) => {
+      const time = Date.parse(at) + add;
+      expect(understoodRecord({ ...RECORD, time }, NOW, null).timestamp).toBe(shown);
+    },
+  );
+
   it('fits the answer whatever a decoder gives', () => {
     const number = fc.oneof(fc.double(), fc.constant(null));
     const records = fc.record({

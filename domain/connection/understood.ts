@@ -11,8 +11,9 @@ type Measures = UnderstoodRecord['measures'];
 export const UNDERSTOOD_MEASURES_MAX = 200;
 /** Longest text of a measure, characters. */
 const TEXT_MAX = 200;
-/** Greatest and smallest instant that a date can be, epoch milliseconds. */
-const EPOCH_MAX = 8.64e15;
+/** Instants whose year has four digits, as answers write moments; epoch milliseconds. */
+const MOMENT_MIN = Date.parse('0000-01-01T00:00:00.000Z');
+const MOMENT_MAX = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
  * `receivedTs` (epoch milliseconds) and `installDate` (yyyy-MM-dd, null no limit) judge the clock as
@@ -38,7 +39,7 @@ export function understoodRecord(
 }
 
 function isMoment(time: number | null): time is number {
-  return time !== null && Math.abs(time) <= EPOCH_MAX;
+  return time !== null && time >= MOMENT_MIN && time <= MOMENT_MAX;
 }
 
 function finite(value: number | null): number | null {
