@@ -56,6 +56,14 @@ test('libraries and modules that go round in a circle are left alone and end', (
 });
 
 test('a part that is gone fails the building instead of falling apart into small files', () => {
-  const graph = { getModuleInfo: () => null };
+  const main = ours('app/main.tsx');
+  const graph = { getModuleInfo: (id: string) => (id === main ? { importedIds: [] } : null) };
   expect(() => panelChunks()(ours('format.ts'), graph)).toThrow('is not built');
+});
+
+test('another page than the application, the map of its benchmark, is left to the bundler', () => {
+  const chunk = panelChunks();
+  const map = ours('map/FleetMap.tsx');
+  const graph = { getModuleInfo: (id: string) => (id === map ? { importedIds: [] } : null) };
+  expect(chunk(map, graph)).toBeNull();
 });
