@@ -19,19 +19,20 @@ export function storedKey(): RawBuilder<string> {
 }
 
 /**
- * Question for a `with`: key, since, until, person_id, first_name, last_name; at any moment one person a key.
+ * Question for a `with`: key, since, until, is_now, person_id, first_name, last_name; at any moment one
+ * person a key.
  * Whose a card is now it was since it was last somebody else's, or always.
  */
 export function cardOwners(company: Pick<CompanyContext, 'id'>): RawBuilder<unknown> {
   return sql`
-    select owner.key, owner.since, owner.until, p.person_id, p.first_name, p.last_name
+    select owner.key, owner.since, owner.until, owner.is_now, p.person_id, p.first_name, p.last_name
     from (
-      select key, person_id, until, coalesce(lag(until) over (partition by key order by until),
+      select key, person_id, until, is_now, coalesce(lag(until) over (partition by key order by until),
         '-infinity') as since
       from (
-        select key, person_id, until from card_past where company_id = ${company.id}
+        select key, person_id, until, false as is_now from card_past where company_id = ${company.id}
         union all
-        (select distinct on (key) ${storedKey()} as key, i.person_id, timestamptz 'infinity'
+        (select distinct on (key) ${storedKey()} as key, i.person_id, timestamptz 'infinity', true
           from person_identification i where i.company_id = ${company.id}
           order by key, i.person_id)
       ) held
@@ -47,8 +48,11 @@ export function heldAt(card: string, identification: string, moment: string): Ra
     and ${at} >= ${column('since')} and ${at} < ${column('until')}`;
 }
 
-/** Condition of a join with `cardOwners`: the card's person now. */
+/**
+ * Condition of a join with `cardOwners`: the card's person now. The planner takes a truth value for half of
+ * all cards, and an equal moment for one of them, which it then compares with every vehicle.
+ */
 export function heldNow(card: string, identification: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`${card}.key`)} = ${cardKey(sql.ref(identification))}
-    and ${sql.ref(`${card}.until`)} = 'infinity'`;
+    and ${sql.ref(`${card}.is_now`)}`;
 }
