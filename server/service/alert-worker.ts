@@ -2,6 +2,7 @@
 // whose local day has changed. Each look takes a vehicle once, however often its tracker reports.
 import { localDay } from '@flotila/domain/time.ts';
 import type { Database } from '../db/open.ts';
+import { collectChanged } from '../live/changed-vehicles.ts';
 import type { VehicleChanges } from '../live/changes.ts';
 import { repeat } from '../repeat.ts';
 import { listAlertable, listServiceCompanies } from './alert.queries.ts';
@@ -29,15 +30,8 @@ const EVERY_MS = 5_000;
 
 /** Starts looking; the first look takes all vehicles, for what happened while nobody looked. */
 export function startAlertWorker(deps: AlertWorkerDeps): AlertWorker {
-  const driven = new Map<number, Set<number>>();
   const days = new Map<number, string>();
-  const unsubscribe = deps.changes.subscribe((change) => {
-    // Messages were cut off: everybody may have driven.
-    if (change === null) return days.clear();
-    const ids = driven.get(change.companyId) ?? new Set();
-    driven.set(change.companyId, ids);
-    for (const id of change.vehicleIds) ids.add(id);
-  });
+  const driven = collectChanged(deps.changes, () => days.clear());
 
   function warn(error: unknown): void {
     deps.log.warn({ err: error }, 'services could not be looked at');
@@ -59,22 +53,19 @@ export function startAlertWorker(deps: AlertWorkerDeps): AlertWorker {
     const now = deps.now();
     const day = localDay(now, company.timeZone);
     const isNewDay = days.get(company.id) !== day;
-    const vehicleIds = driven.get(company.id);
+    const vehicleIds = driven.take(company.id);
     if (!isNewDay && !vehicleIds) return 0;
-    driven.delete(company.id);
     try {
       const filter = isNewDay
         ? { byDriving: false }
-        : { vehicleIds: [...(vehicleIds ?? [])], byDriving: true };
+        : { vehicleIds: vehicleIds ?? [], byDriving: true };
       const ids = await deps.db.read((db) => listAlertable(db, company.id, filter));
       const count = await refreshManyAlerts(deps.db, company, ids, now);
       if (isNewDay) days.set(company.id, day);
       return count;
     } catch (error) {
       // What was not looked at is looked at again.
-      const waiting = driven.get(company.id) ?? new Set();
-      driven.set(company.id, waiting);
-      for (const id of vehicleIds ?? []) waiting.add(id);
+      driven.add(company.id, vehicleIds ?? []);
       throw error;
     }
   }
@@ -83,7 +74,7 @@ export function startAlertWorker(deps: AlertWorkerDeps): AlertWorker {
   return {
     look,
     async stop() {
-      unsubscribe();
+      driven.stop();
       await repeating.stop();
     },
   };

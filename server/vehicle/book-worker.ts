@@ -2,6 +2,7 @@
 // entered, its norm was changed) may move the level in its book, which is worked out from the whole history.
 // So a vehicle is looked at once a look, however often its tracker reports.
 import type { Database } from '../db/open.ts';
+import { type ChangedVehicles, collectChanged } from '../live/changed-vehicles.ts';
 import { tellChanges, type VehicleChanges } from '../live/changes.ts';
 import { repeat } from '../repeat.ts';
 import type { CompanyId } from '../session/context.ts';
@@ -32,16 +33,8 @@ const EVERY_MS = 60_000;
 export function startBookWorker(deps: BookWorkerDeps): BookWorker {
   const { db } = deps;
   let isAllDue = true;
-  const due = new Map<number, Set<number>>();
-  const note = (companyId: number, vehicleIds: readonly number[]) => {
-    const ids = due.get(companyId) ?? new Set();
-    due.set(companyId, ids);
-    for (const id of vehicleIds) ids.add(id);
-  };
-  const unsubscribe = deps.changes.subscribe((change) => {
-    // Messages were cut off: every book may have moved.
-    if (change === null) isAllDue = true;
-    else note(change.companyId, change.vehicleIds);
+  const due = collectChanged(deps.changes, () => {
+    isAllDue = true;
   });
 
   function warn(error: unknown): void {
@@ -49,9 +42,9 @@ export function startBookWorker(deps: BookWorkerDeps): BookWorker {
   }
 
   async function look(): Promise<number> {
-    const among = isAllDue ? null : vehiclesOf(due);
+    const told = vehiclesOf(due.takeAll());
+    const among = isAllDue ? null : told;
     isAllDue = false;
-    due.clear();
     const vehicles = await db
       .read((read) => listBookVehicles(read, among))
       .catch((error) => {
@@ -64,7 +57,7 @@ export function startBookWorker(deps: BookWorkerDeps): BookWorker {
       // One book that fails does not keep the others waiting.
       const isMoved = await refreshBook(db, vehicle, deps.now()).catch((error) => {
         warn(error);
-        note(vehicle.companyId, [vehicle.vehicleId]);
+        due.add(vehicle.companyId, [vehicle.vehicleId]);
         return false;
       });
       if (isMoved) count += 1;
@@ -76,15 +69,15 @@ export function startBookWorker(deps: BookWorkerDeps): BookWorker {
   return {
     look,
     async stop() {
-      unsubscribe();
+      due.stop();
       await repeating.stop();
     },
   };
 }
 
-function vehiclesOf(due: ReadonlyMap<number, ReadonlySet<number>>): BookVehicle[] {
-  return [...due].flatMap(([companyId, ids]) =>
-    [...ids].map((vehicleId) => ({ companyId: companyId as CompanyId, vehicleId })),
+function vehiclesOf(told: ReturnType<ChangedVehicles['takeAll']>): BookVehicle[] {
+  return told.flatMap(({ companyId, vehicleIds }) =>
+    vehicleIds.map((vehicleId) => ({ companyId: companyId as CompanyId, vehicleId })),
   );
 }
 
