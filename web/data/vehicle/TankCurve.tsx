@@ -9,7 +9,8 @@ import {
 } from '@flotila/domain/vehicle/calibration.ts';
 import { number } from '../../format.ts';
 import { language, t } from '../../i18n/i18n.ts';
-import styles from './vehicle-form.module.css';
+import styles from './tank-curve.module.css';
+import form from './vehicle-form.module.css';
 
 const WIDTH = 520;
 const HEIGHT = 120;
@@ -18,7 +19,7 @@ export function TankCurve({ text, capacity }: { text: string; capacity: string }
   const { points } = readCalibration(text);
   if (!points) return null;
   if (!isUsable(points))
-    return <p className={`${styles.wide} ${styles.quiet}`}>{t('vf.tank.onePoint')}</p>;
+    return <p className={`${form.wide} ${form.quiet}`}>{t('vf.tank.onePoint')}</p>;
   const table = byReading(points);
   const litres = table.map((point) => point.litres);
   const most = Math.max(...litres);
