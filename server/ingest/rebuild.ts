@@ -16,6 +16,7 @@ import { DAY_MS } from '@flotila/domain/time.ts';
 import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.ts';
 import type pg from 'pg';
 import type { Database } from '../db/open.ts';
+import { TURNS } from '../db/turns.ts';
 import type { CountryOf } from '../location/country.ts';
 import type { PlaceOf } from '../location/place.ts';
 import { reapplyEdits } from '../ride/corrections.queries.ts';
@@ -45,8 +46,6 @@ export interface RebuildResult {
 const UNLOCKED_ATTEMPTS = 3;
 /** Checkpoints of single days are kept this long, older ones of the first day of a month only. */
 export const CHECKPOINT_DAYS = 40;
-/** First number of the advisory locks by which rebuilds of one vehicle take turns. */
-const REBUILD_LOCK = 1_718_580;
 
 /** A fold on its way: everything it will write. */
 interface Run {
@@ -78,7 +77,7 @@ export async function rebuildVehicle(
   };
   client.on('error', onError);
   try {
-    const lock = [REBUILD_LOCK, owner.vehicleId];
+    const lock = [TURNS.rebuild, owner.vehicleId];
     const turn = await client.query('select pg_try_advisory_lock($1, $2) as ours', lock);
     if (turn.rows[0].ours !== true) return undefined;
     try {

@@ -1,6 +1,7 @@
 // Statements that make and change persons, each for one membership or for all rows of one human.
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../db/open.ts';
+import { takeTurn } from '../db/turns.ts';
 import { assignedDriver } from '../vehicle/assigned-driver.queries.ts';
 import { cardKey, storedKey } from './card.queries.ts';
 import type { Identification, MembershipRow } from './person-record.queries.ts';
@@ -8,7 +9,7 @@ import { type CardChange, replaceCards } from './store-cards.queries.ts';
 
 /** Who has which identification is decided by one at a time in a company. */
 export async function lockIdentifications(db: WriteDb, companyId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(20261123, ${companyId})`.execute(db);
+  await takeTurn(db, 'identifications', companyId);
 }
 
 /** What of a person is the same in all companies. */

@@ -2,6 +2,7 @@
 import type { AlertLevel, ServiceAlerts } from '@flotila/domain/vehicle/alert.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../db/open.ts';
+import { takeTurn } from '../db/turns.ts';
 import type { CompanyId } from '../session/context.ts';
 import type { ServiceCompany } from './due.queries.ts';
 
@@ -26,7 +27,7 @@ export async function readAlerts(
 
 /** Whoever works out the alerts of a vehicle does it alone until the end of the transaction. */
 export async function lockAlerts(db: WriteDb, vehicleId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(20261122, ${vehicleId})`.execute(db);
+  await takeTurn(db, 'alerts', vehicleId);
 }
 
 /** Stores the alerts; true when they differ from what was stored. */

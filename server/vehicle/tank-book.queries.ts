@@ -1,6 +1,7 @@
 // The book levels as they were last worked out: one row a vehicle whose main tank has no sensor.
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../db/open.ts';
+import { takeTurn } from '../db/turns.ts';
 import type { CompanyId } from '../session/context.ts';
 
 export interface BookVehicle {
@@ -31,7 +32,7 @@ export async function listBookVehicles(
 
 /** Whoever works out the book of a vehicle does it alone until the end of the transaction. */
 export async function lockBook(db: WriteDb, vehicleId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(20261123, ${vehicleId})`.execute(db);
+  await takeTurn(db, 'tankBook', vehicleId);
 }
 
 /** Stores the level, null for none; true when it differs from what was stored. */

@@ -3,6 +3,7 @@
 import type { VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../db/open.ts';
+import { takeTurn } from '../db/turns.ts';
 import type { CompanyContext } from '../session/context.ts';
 
 /** What one vehicle answers beyond the map fields (D-VEH-007 … D-VEH-015). */
@@ -84,7 +85,7 @@ export async function lockVehicle(
 
 /** One change of the company's plates at a time, so two of them cannot take the same plate. */
 export async function lockPlates(db: WriteDb, company: CompanyContext): Promise<void> {
-  await sql`select pg_advisory_xact_lock(20261121, ${company.id})`.execute(db);
+  await takeTurn(db, 'plates', company.id);
 }
 
 /** D-VEH-030: is the plate, without blanks and case, on another vehicle that is not removed? */

@@ -1,0 +1,23 @@
+// Locks by which transactions take turns over something that has no row of its own to lock. Their numbers
+// stand here together, so that no two subjects wait for each other.
+import { sql } from 'kysely';
+import type { WriteDb } from './open.ts';
+
+/** First number of each lock; the second is the id of what is locked. */
+export const TURNS = {
+  /** Plates of a company. */
+  plates: 20_261_121,
+  /** Service alerts of a vehicle. */
+  alerts: 20_261_122,
+  /** Identifications of a company. */
+  identifications: 20_261_123,
+  /** Book of a vehicle's tank. */
+  tankBook: 20_261_124,
+  /** Rebuild of a vehicle's rides, held over several transactions. */
+  rebuild: 1_718_580,
+} as const;
+
+/** Waits for the turn and holds it until the end of the transaction. */
+export async function takeTurn(db: WriteDb, what: keyof typeof TURNS, id: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${TURNS[what]}::int, ${id}::int)`.execute(db);
+}
