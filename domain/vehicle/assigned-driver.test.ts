@@ -2,10 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { localDay } from '../time.ts';
-import { type Assignment, assignDriver, assignedAt } from './assigned-driver.ts';
+import { type Assignment, assignDriver } from './assigned-driver.ts';
 
 const ZONE = 'Europe/Bratislava';
 const [JAN, EVA, PETER] = [1, 2, 3];
+/** What the database asks of a history: its last row that is not after the moment. */
+function assignedAt(history: readonly Assignment[], moment: number): number | null {
+  return history.findLast(({ since }) => since <= moment)?.personId ?? null;
+}
 /** Local time; the zone is an hour ahead of UTC in November. */
 const at = (text: string) => Date.parse(`2026-${text}:00+01:00`);
 

@@ -21,11 +21,6 @@ export interface DriverChange {
   zone: string;
 }
 
-/** The person of the last row that is not after the moment (epoch milliseconds); null: nobody. */
-export function assignedAt(history: readonly Assignment[], moment: number): number | null {
-  return history.findLast(({ since }) => since <= moment)?.personId ?? null;
-}
-
 /**
  * The history after a change; its newest two rows suffice. The first person ever named holds from the
  * beginning, since a vehicle is often driven before somebody writes down by whom; everybody later from the
