@@ -1,7 +1,7 @@
 // Events (gateway §10): on change only, the first value after nothing is no change.
 import { describe, expect, test } from 'vitest';
+import { at, fold, locationAt, settingsWith } from '../fold/test-track.ts';
 import type { Location } from '../location/location.ts';
-import { at, fold, locationAt, settingsWith } from '../ride/test-track.ts';
 
 const settings = settingsWith({ panicInput: 2, cargoDoorInput: 3 });
 const eventsOf = (rows: Partial<Location>[]) =>

@@ -1,7 +1,8 @@
 // Events: changes of the vehicle's inputs. Inputs are levels, so an event stands only where one changes;
 // the first value after nothing is no change (gateway §10).
+
+import type { DerivedEvent } from '../fold/fold.ts';
 import type { Location } from '../location/location.ts';
-import type { DerivedEvent } from '../ride/fold.ts';
 import type { FoldState } from '../ride/state.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 

@@ -1,10 +1,10 @@
 // T7: fuel adds up, for a ride, the gap between two rides, a day and a month.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { drive, fold, type Leg, settingsWith } from '../fold/test-track.ts';
 import type { Location } from '../location/location.ts';
 import type { FuelChange } from '../refueling/refueling.ts';
 import { rideConsumption } from '../ride/consumption.ts';
-import { drive, fold, type Leg, settingsWith } from '../ride/test-track.ts';
 import { type FuelBalance, type FuelEntry, fuelBalance } from './balance.ts';
 import { rideFuelChanges } from './ride-fuel.ts';
 

@@ -1,7 +1,7 @@
 // What broken gauges do (fuel §3): they hang, fall silent, and rise on the way. None of it is a loss, and a
 // theft beside it is found all the same.
 import { describe, expect, test } from 'vitest';
-import { at, clock, drive, fold, type Leg, SETTINGS, settingsWith } from '../ride/test-track.ts';
+import { at, clock, drive, fold, type Leg, SETTINGS, settingsWith } from '../fold/test-track.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 
 const DAY: Leg[] = [

@@ -1,8 +1,8 @@
 // What a motor burns while the vehicle stands is neither lost nor put in (fuel §3): machines work where they
 // stand, at the rate that the vehicle states.
 import { describe, expect, test } from 'vitest';
+import { at, drive, fold, type Leg, settingsWith } from '../fold/test-track.ts';
 import type { Location } from '../location/location.ts';
-import { at, drive, fold, type Leg, settingsWith } from '../ride/test-track.ts';
 
 /** Comes, works eight hours, is parked for one and leaves. */
 const SHIFT: Leg[] = [

@@ -1,7 +1,7 @@
 // Gauges that answer late, repeat old values or are silent: what recorded vehicles do at the pump.
 import { expect, test } from 'vitest';
+import { at, clock, drive, fold, type Leg, SETTINGS, settingsWith } from '../fold/test-track.ts';
 import type { Location } from '../location/location.ts';
-import { at, clock, drive, fold, type Leg, SETTINGS, settingsWith } from '../ride/test-track.ts';
 
 const LEGS: Leg[] = [
   { from: '08:00', to: '08:30', motor: true, speed: 60 },

@@ -1,7 +1,7 @@
 // A vehicle that is filled and then parked: few readings tell the new level, and none come for days.
 import { describe, expect, test } from 'vitest';
-import { foldLocations, initialState, noChanges } from '../ride/fold.ts';
-import { at, clock, drive, fold, type Leg, SETTINGS, settingsWith } from '../ride/test-track.ts';
+import { foldLocations, initialState, noChanges } from '../fold/fold.ts';
+import { at, clock, drive, fold, type Leg, SETTINGS, settingsWith } from '../fold/test-track.ts';
 
 const DAY_MS = 86_400_000;
 const LEGS: Leg[] = [

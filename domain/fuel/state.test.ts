@@ -1,7 +1,7 @@
 // The fuel engine's memory is plain JSON of a bounded size, and a state that was given is never written into.
 import { expect, test } from 'vitest';
-import { foldLocations, initialState, noChanges } from '../ride/fold.ts';
-import { locationAt, settingsWith } from '../ride/test-track.ts';
+import { foldLocations, initialState, noChanges } from '../fold/fold.ts';
+import { locationAt, settingsWith } from '../fold/test-track.ts';
 
 const BYTES_MAX = 20_000;
 const START = Date.UTC(2025, 5, 10);

@@ -1,8 +1,8 @@
 // Refuelings and losses by the worked examples of the rules, and what sensors do that is neither.
 import { describe, expect, test } from 'vitest';
+import { at, clock, drive, fold, type Leg, settingsWith } from '../fold/test-track.ts';
 import type { Location } from '../location/location.ts';
 import { rideConsumption } from '../ride/consumption.ts';
-import { at, clock, drive, fold, type Leg, settingsWith } from '../ride/test-track.ts';
 
 const TWO_TANKS = settingsWith({ mainTanks: [1, 2] });
 

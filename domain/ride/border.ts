@@ -1,11 +1,12 @@
 // Where a ride crosses a country's border it is cut in two. Near a border locations flip between the
 // countries, so a new one is believed only after some locations or some way inside; the cut then lies
 // back where it was first entered.
+
+import type { Step } from '../fold/moment.ts';
 import type { Location } from '../location/location.ts';
 import { MOVING_KMH } from './count.ts';
 import { markHere } from './mark.ts';
 import type { FoldState } from './state.ts';
-import type { Step } from './step.ts';
 import { forgetBorder } from './stops.ts';
 import type { Totals } from './totals.ts';
 

@@ -1,8 +1,8 @@
 // Climb and descent from altitudes as receivers give them (logbook-and-rides §3). The worked example of
 // the hysteresis alone stands in clean-up.test.ts.
 import { expect, test } from 'vitest';
+import { drive, fold, type Leg } from '../fold/test-track.ts';
 import { CELL_METRES, MEAN_METRES } from './climb.ts';
-import { drive, fold, type Leg } from './test-track.ts';
 
 const HOUR: Leg = { from: '08:00', to: '09:00', motor: true, speed: 72 };
 

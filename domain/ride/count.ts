@@ -1,12 +1,13 @@
 // The running totals: what the time and the way since the location before add to distance, engine time,
 // idling, driving, fuel. Counters of the vehicle (odometer, engine hours) rule over our own estimate;
 // the estimate fills the time between their readings and stands in where they are missing.
+
+import type { Step } from '../fold/moment.ts';
 import type { Location } from '../location/location.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { takeAltitude } from './climb.ts';
 import { countHarshEvents } from './quality.ts';
 import type { FoldState } from './state.ts';
-import type { Step } from './step.ts';
 
 /** Below this the vehicle stands (state machine §2), and from it on it drives. */
 export const STANDING_KMH = 5;

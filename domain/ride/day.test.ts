@@ -1,10 +1,10 @@
 // Local days of rides: midnight, both changes of the clock, and agreement with the client's summary.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { drive, fold } from '../fold/test-track.ts';
 import { endOfDay, startOfDay } from '../time.ts';
 import { type DayRide, summarizeDays } from './day.ts';
 import { type SummarizedRide, summarizeRides } from './summary.ts';
-import { drive, fold } from './test-track.ts';
 
 const ZONE = 'Europe/Bratislava';
 const ride = (from: string, distance: number): DayRide => ({

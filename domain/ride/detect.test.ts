@@ -1,6 +1,14 @@
 // The worked examples of ride detection, one test each, and the rules around them.
 import { describe, expect, test } from 'vitest';
-import { at, drive, fold, locationAt, northDegrees, settingsWith, spans } from './test-track.ts';
+import {
+  at,
+  drive,
+  fold,
+  locationAt,
+  northDegrees,
+  settingsWith,
+  spans,
+} from '../fold/test-track.ts';
 
 describe('worked examples of detection (motor bit, join 600, split 600)', () => {
   test('1. a stop of 480 s with the motor off stays inside one ride', () => {

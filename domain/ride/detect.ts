@@ -3,20 +3,20 @@
 // the end of the ride. Endings that only time can tell are made when a later location proves them.
 
 import { motorOf, readInputs } from '../event/detect.ts';
+import type { FoldChanges } from '../fold/fold.ts';
+import { noteLocation, noteMeasures } from '../fold/live.ts';
+import { gapMs, isDetectedBySpeed, isOn } from '../fold/mode.ts';
+import type { Step } from '../fold/moment.ts';
+import { judgePlace, judgeSpeed } from '../fold/place.ts';
 import { watchFuel } from '../fuel/watch.ts';
 import type { Location } from '../location/location.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { enterCountry, entersCountry, isCrossed } from './border.ts';
 import { count, STANDING_KMH } from './count.ts';
-import type { FoldChanges } from './fold.ts';
-import { noteLocation, noteMeasures } from './live.ts';
 import { endAt, markHere } from './mark.ts';
-import { gapMs, isDetectedBySpeed, isOn } from './mode.ts';
-import { judgePlace, judgeSpeed } from './place.ts';
 import * as reason from './reason.ts';
 import { closeRide, openAfterBorder, startRide } from './rides.ts';
 import type { FoldState } from './state.ts';
-import type { Step } from './step.ts';
 import { forgetBorder, noteJoinedStop } from './stops.ts';
 
 /** Takes the next location of the vehicle: moves the state and gathers what changes in the tables. */

@@ -1,6 +1,6 @@
 // Where distances and kmStop come from: odometer, locations in its place, and the chain of kmStop.
 import { describe, expect, test } from 'vitest';
-import { at, drive, fold, settingsWith } from './test-track.ts';
+import { at, drive, fold, settingsWith } from '../fold/test-track.ts';
 
 describe('distance and odometer', () => {
   const track = (km: (index: number) => number | null) => {

@@ -1,5 +1,6 @@
 // The worked examples of driver-quality.md, one test each.
 import { describe, expect, test } from 'vitest';
+import { drive, fold, locationAt, SETTINGS, settingsWith } from '../fold/test-track.ts';
 import {
   driverQuality,
   meanQuality,
@@ -7,7 +8,6 @@ import {
   qualityColour,
   weightedQuality,
 } from './quality.ts';
-import { drive, fold, locationAt, SETTINGS, settingsWith } from './test-track.ts';
 
 const NOTHING: QualityInput = {
   distance: 100_000,

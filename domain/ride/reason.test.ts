@@ -1,9 +1,17 @@
 // Why a ride begins and ends: every rule is stored with the settings that it used and with the records
 // that decided, so that a person can see it without knowing the program.
 import { describe, expect, test } from 'vitest';
-import { foldLocations, initialState, noChanges, project } from './fold.ts';
+import { foldLocations, initialState, noChanges, project } from '../fold/fold.ts';
+import {
+  at,
+  drive,
+  fold,
+  type Leg,
+  locationAt,
+  northDegrees,
+  settingsWith,
+} from '../fold/test-track.ts';
 import type { BoundaryRule } from './ride.ts';
-import { at, drive, fold, type Leg, locationAt, northDegrees, settingsWith } from './test-track.ts';
 
 const driving = (from: string, to: string, fields = {}): Leg => ({
   ...{ from, to, motor: true, speed: 60, fields },

@@ -1,9 +1,10 @@
 // Why a ride begins or ends: the rule, the settings it used and the locations it stands on, in the form
 // that is stored with the ride and shown to people who ask.
+
+import { gapMs, isDetectedBySpeed } from '../fold/mode.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { INSIDE_LOCATIONS_MIN, INSIDE_METRES_MIN } from './border.ts';
 import { STANDING_KMH } from './count.ts';
-import { gapMs, isDetectedBySpeed } from './mode.ts';
 import type { Boundary } from './ride.ts';
 import type { BorderCandidate, FoldState } from './state.ts';
 

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { iso1A2Code } from '@rapideditor/country-coder';
 import { describe, expect, test } from 'vitest';
+import { fold, locationAt, settingsWith } from '../fold/test-track.ts';
 import { distanceMetres } from '../geo.ts';
 import type { Location } from '../location/location.ts';
 import { summarizeDays } from './day.ts';
 import type { Ride } from './ride.ts';
-import { fold, locationAt, settingsWith } from './test-track.ts';
 
 const FIXTURES = join(import.meta.dirname, '../fixtures');
 const SHARED = join(import.meta.dirname, '../../../shared/data');

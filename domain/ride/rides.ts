@@ -1,13 +1,14 @@
 // Beginning and ending rides in the state, and what that changes in the ride rows.
+
+import type { FoldChanges } from '../fold/fold.ts';
+import type { Step } from '../fold/moment.ts';
 import { levelSum } from '../fuel/levels.ts';
 import type { Location } from '../location/location.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { buildRide, isDropped, type RideEnd } from './build.ts';
 import { forgetAltitudes } from './climb.ts';
-import type { FoldChanges } from './fold.ts';
 import type { Boundary, Ride } from './ride.ts';
 import type { BorderCandidate, FoldState, Mark, OpenRide, Place } from './state.ts';
-import type { Step } from './step.ts';
 import { NO_TOTALS, type Totals } from './totals.ts';
 
 /**

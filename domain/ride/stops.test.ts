@@ -1,8 +1,16 @@
 // Stops that did not end a ride: which ones a ride remembers, also where a border cuts it.
 import { expect, test } from 'vitest';
+import {
+  at,
+  drive,
+  fold,
+  type Leg,
+  locationAt,
+  northDegrees,
+  settingsWith,
+} from '../fold/test-track.ts';
 import type { Location } from '../location/location.ts';
 import { JOINED_STOPS_MAX, type Ride } from './ride.ts';
-import { at, drive, fold, type Leg, locationAt, northDegrees, settingsWith } from './test-track.ts';
 
 const driving = (from: string, to: string): Leg => ({ from, to, motor: true, speed: 60 });
 const stopped = (from: string, to: string): Leg => ({ from, to, motor: false });

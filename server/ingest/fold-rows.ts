@@ -1,5 +1,5 @@
 // The rows of fold_state: locks of the vehicles, newest keys, states and checkpoints.
-import type { FoldState } from '@flotila/domain/ride/fold.ts';
+import type { FoldState } from '@flotila/domain/fold/fold.ts';
 import type pg from 'pg';
 import type { Client } from '../db/client.ts';
 import type { Owner } from './read-locations.ts';

@@ -1,12 +1,13 @@
 // Folds the young locations of one locked, clean vehicle inside the commit that stores them.
-import type { Location } from '@flotila/domain/location/location.ts';
+
 import {
   type FoldChanges,
   type FoldState,
   foldLocations,
   nextDeadline,
   noChanges,
-} from '@flotila/domain/ride/fold.ts';
+} from '@flotila/domain/fold/fold.ts';
+import type { Location } from '@flotila/domain/location/location.ts';
 import { DAY_MS } from '@flotila/domain/time.ts';
 import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.ts';
 import type pg from 'pg';

@@ -10,7 +10,7 @@ import {
   fuelFirmUntil,
   initialState,
   nextDeadline,
-} from '@flotila/domain/ride/fold.ts';
+} from '@flotila/domain/fold/fold.ts';
 import { FOLD_STATE_VERSION } from '@flotila/domain/ride/state.ts';
 import { DAY_MS } from '@flotila/domain/time.ts';
 import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.ts';

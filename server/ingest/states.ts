@@ -6,7 +6,7 @@ import {
   foldLocations,
   initialState,
   noChanges,
-} from '@flotila/domain/ride/fold.ts';
+} from '@flotila/domain/fold/fold.ts';
 import { FOLD_STATE_VERSION } from '@flotila/domain/ride/state.ts';
 import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.ts';
 import type pg from 'pg';

@@ -4,9 +4,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { fold, locationAt, settingsWith } from '@flotila/domain/fold/test-track.ts';
 import { distanceMetres } from '@flotila/domain/geo.ts';
 import type { Location } from '@flotila/domain/location/location.ts';
-import { fold, locationAt, settingsWith } from '@flotila/domain/ride/test-track.ts';
 import { report } from './measure.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');

@@ -1,10 +1,11 @@
 // S2: rides, events and day summaries of one vehicle-month (86 400 stored locations) against reading the
 // same rows with a plain loop that sums distances. The rows are as the database sends them (binary COPY)
 // and both read them by the same reader; a second line leaves the reading out.
+
+import { foldLocations, initialState, noChanges } from '@flotila/domain/fold/fold.ts';
 import { distanceMetres } from '@flotila/domain/geo.ts';
 import type { Location } from '@flotila/domain/location/location.ts';
 import { summarizeDays } from '@flotila/domain/ride/day.ts';
-import { foldLocations, initialState, noChanges } from '@flotila/domain/ride/fold.ts';
 import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.ts';
 import {
   beginRows,

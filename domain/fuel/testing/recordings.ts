@@ -4,10 +4,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { fold, locationAt, northDegrees, settingsWith } from '../../fold/test-track.ts';
 import type { Location } from '../../location/location.ts';
 import { type TankSetup, tankLevel } from '../../location/tank-level.ts';
 import type { FuelChange } from '../../refueling/refueling.ts';
-import { fold, locationAt, northDegrees, settingsWith } from '../../ride/test-track.ts';
 import { type Label, type LabelledSeries, labelTs } from './labels.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../shared/data/fuel-munic');

@@ -1,8 +1,9 @@
 // Which signal tells that a vehicle is on its way (device setting detectByMotion), and how long no data
 // may come before nothing is known any more.
+
+import type { FoldState } from '../ride/state.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
-import type { FoldState } from './state.ts';
-import type { Step } from './step.ts';
+import type { Step } from './moment.ts';
 
 /** Is the vehicle on its way, by the device's mode? null: this location does not tell. */
 export function isOn(state: FoldState, step: Step, settings: DetectionSettings): boolean | null {

@@ -3,9 +3,9 @@
 import { levelSum, tankLevels } from '../fuel/levels.ts';
 import type { Location } from '../location/location.ts';
 import { serviceMetres } from '../location/service-distance.ts';
+import type { FoldState } from '../ride/state.ts';
 import type { LiveState } from './fold.ts';
-import type { FoldState } from './state.ts';
-import type { Step } from './step.ts';
+import type { Step } from './moment.ts';
 
 /** Keeps the newest location with a believable place; a parked vehicle rests where it stopped. */
 export function noteLocation(state: FoldState, location: Location, step: Step): void {

@@ -2,6 +2,7 @@
 // fold what is new at the end, rebuild from a checkpoint for what is late. Used by tests only.
 import type { Location } from '../location/location.ts';
 import type { FuelChange } from '../refueling/refueling.ts';
+import type { Ride } from '../ride/ride.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import {
   changesAt,
@@ -16,7 +17,6 @@ import {
   noChanges,
   project,
 } from './fold.ts';
-import type { Ride } from './ride.ts';
 
 export interface Tables {
   rides: Ride[];

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { distanceMetres } from '../geo.ts';
 import { LOCATION_FLAGS } from '../location/location.ts';
-import { takeSmoothAltitude } from './climb.ts';
-import { initialState } from './state.ts';
+import { takeSmoothAltitude } from '../ride/climb.ts';
+import { initialState } from '../ride/state.ts';
 import { at, drive, fold, locationAt, northDegrees, SETTINGS, settingsWith } from './test-track.ts';
 
 const north = (metres: number) => 48 + northDegrees(metres);

@@ -4,8 +4,8 @@
 import { distanceMetres } from '../geo.ts';
 import type { Location } from '../location/location.ts';
 import { LOCATION_FLAGS } from '../location/location.ts';
-import type { FoldState } from './state.ts';
-import type { Step } from './step.ts';
+import type { FoldState } from '../ride/state.ts';
+import type { Step } from './moment.ts';
 
 /** Nothing on wheels is faster: a location that implies more is an outlier. */
 export const JUMP_KMH_MAX = 250;

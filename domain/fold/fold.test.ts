@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Location } from '../location/location.ts';
 import { LOCATION_FLAGS } from '../location/location.ts';
+import { JOINED_STOPS_MAX, type Ride } from '../ride/ride.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { foldLocations, initialState, noChanges } from './fold.ts';
-import { JOINED_STOPS_MAX, type Ride } from './ride.ts';
 import { inOrder, type Tables, testStore } from './test-store.ts';
 import { drive, locationAt, northDegrees, SETTINGS, settingsWith } from './test-track.ts';
 

@@ -2,19 +2,19 @@
 // Live data, late data and `rebuild-rides` all come through `foldLocations`; there is no second detector.
 import type { Location } from '../location/location.ts';
 import type { FuelChange } from '../refueling/refueling.ts';
+import { buildRide, isDropped, type RideEnd } from '../ride/build.ts';
+import { isStandingLong, takeLocation } from '../ride/detect.ts';
+import { endAt, markHere } from '../ride/mark.ts';
+import * as reason from '../ride/reason.ts';
+import type { Ride } from '../ride/ride.ts';
+import { copyState, type FoldState, type LastLocation, type OpenRide } from '../ride/state.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
-import { buildRide, isDropped, type RideEnd } from './build.ts';
-import { isStandingLong, takeLocation } from './detect.ts';
 import { liveState } from './live.ts';
-import { endAt, markHere } from './mark.ts';
 import { gapMs } from './mode.ts';
-import * as reason from './reason.ts';
-import type { Ride } from './ride.ts';
-import { copyState, type FoldState, type LastLocation, type OpenRide } from './state.ts';
-import { newStep } from './step.ts';
+import { newStep } from './moment.ts';
 
-export type { FoldState } from './state.ts';
-export { initialState } from './state.ts';
+export type { FoldState } from '../ride/state.ts';
+export { initialState } from '../ride/state.ts';
 
 export interface DerivedEvent {
   ts: number;
