@@ -11,7 +11,6 @@ import type { Decoded, Fault, HttpProtocol, HttpRequest } from './protocol.ts';
 import { type Listener, portOf } from './tcp-listener.ts';
 
 const HEADER_BYTES_MAX = 16 * 1024;
-const LOGGED_BYTES_MAX = 16 * 1024;
 const NOTHING = new Uint8Array(0);
 
 interface Reply {
@@ -150,6 +149,9 @@ class HttpDoor {
     const hasOptions = Object.keys(options).length > 0;
     const decoded = hasOptions ? this.#decode(request, receivedTs, options) : first;
     if ('fault' in decoded) return this.#reject(decoded, address);
+    for (const { reason } of decoded.quarantined ?? []) {
+      this.#parts.metrics.protocol(this.#protocol.name).unreadable(reason, 1);
+    }
     const outcome = await this.sessions.take({
       device,
       records: decoded.records,
@@ -239,8 +241,11 @@ function requestOf(incoming: IncomingMessage, body: Uint8Array): HttpRequest {
   return { method: incoming.method ?? 'GET', url: incoming.url ?? '/', headers, body };
 }
 
-/** The request as the raw log keeps it: line and body, no headers, no secrets. */
+/**
+ * The request as the raw log keeps it: line and body, no headers, no secrets. The whole body, because
+ * what cannot be read of it is kept nowhere else.
+ */
 function loggedRequest({ method, url, body }: HttpRequest): Uint8Array {
   const line = Buffer.from(`${method} ${maskUrl(url)}\n`);
-  return Buffer.concat([line, body.subarray(0, LOGGED_BYTES_MAX)]);
+  return Buffer.concat([line, body]);
 }

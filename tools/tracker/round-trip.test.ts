@@ -138,6 +138,33 @@ function check(ability: Ability, readBack: (sent: TrackerRecord[]) => TrackerRec
   );
 }
 
+function overOsmand(record: TrackerRecord): TrackerRecord[] {
+  const lines = Buffer.from(osmandTracker.encodeRecords(CODE, [record])).toString();
+  const url = lines.split(' ')[1] ?? '';
+  expect(url).toBe(osmandTracker.requestPath(CODE, record));
+  const request = { method: 'GET', url, headers: {}, body: new Uint8Array(0) };
+  const decoded = osmand.decodeRequest(request, RECEIVED, {});
+  if ('fault' in decoded) throw new Error(decoded.fault);
+  return decoded.records;
+}
+
+/** A driving vehicle there and then. */
+function placed(latitude: number, longitude: number, time: number): TrackerRecord {
+  return {
+    time,
+    hasFix: true,
+    latitude,
+    longitude,
+    speedKmh: 50,
+    direction: 0,
+    altitudeMetres: 100,
+    satellites: 9,
+    hdop: 1,
+    inputs: 1,
+    values: { odometerMetres: 500_000 },
+  };
+}
+
 describe('decode(encode(x)) equals x', () => {
   const session = { deviceCode: CODE, receivedTs: RECEIVED };
 
@@ -195,17 +222,56 @@ describe('decode(encode(x)) equals x', () => {
   });
 
   it('OsmAnd', () => {
-    check(OSMAND, (sent) =>
-      sent.flatMap((record) => {
-        const lines = Buffer.from(osmandTracker.encodeRecords(CODE, [record])).toString();
-        const url = lines.split(' ')[1] ?? '';
-        expect(url).toBe(osmandTracker.requestPath(CODE, record));
-        const request = { method: 'GET', url, headers: {}, body: new Uint8Array(0) };
-        const decoded = osmand.decodeRequest(request, RECEIVED, {});
-        if ('fault' in decoded) throw new Error(decoded.fault);
-        return decoded.records;
-      }),
+    check(OSMAND, (sent) => sent.flatMap(overOsmand));
+  });
+
+  /** What each protocol makes of a packet with these records. */
+  const packets: [string, (sent: TrackerRecord[]) => TrackerRecord[]][] = [
+    [
+      'teltonika',
+      (sent) =>
+        runStream(
+          teltonika,
+          [teltonikaTracker.encodeLogin(CODE), teltonikaTracker.encodeRecords(CODE, sent)],
+          session,
+        ).records,
+    ],
+    [
+      'teltonika over UDP',
+      (sent) => runDatagram(teltonika, teltonikaTracker.encodeDatagram(CODE, sent, 7)).records,
+    ],
+    ['bce', (sent) => runStream(bce, [bceTracker.encodeRecords(CODE, sent, 9)], session).records],
+    [
+      'bce-iotm',
+      (sent) =>
+        runStream(bceIotm, [
+          iotmTracker.encodeLogin(CODE),
+          iotmTracker.encodeRecords(CODE, sent, 5),
+        ]).records,
+    ],
+    ['ruptela', (sent) => runStream(ruptela, [ruptelaTracker.encodeRecords(CODE, sent)]).records],
+    ['osmand', (sent) => sent.flatMap(overOsmand)],
+  ];
+
+  it.each(packets)('T-4 %s: a place that is none costs no record and no input', (_, read) => {
+    const places = [
+      [48, 17],
+      [0, 0],
+      [91, 17],
+      [48, 181],
+      [48, 17.1],
+    ] as const;
+    const sent = places.map(([latitude, longitude], minute) =>
+      placed(latitude, longitude, RECEIVED - 600_000 + minute * 60_000),
     );
+    const records = read(sent);
+    expect(records.map(({ time }) => time)).toEqual(sent.map(({ time }) => time));
+    expect(records.map(({ hasFix }) => hasFix)).toEqual([true, false, false, false, true]);
+    for (const record of records) {
+      expect(record.inputs).toBe(1);
+      expect(record.values.odometerMetres).toBe(500_000);
+      if (!record.hasFix) expect(record.latitude).toBeNull();
+    }
   });
 
   it.each([
@@ -213,20 +279,7 @@ describe('decode(encode(x)) equals x', () => {
     ['ruptela', ruptela, ruptelaTracker.encodeRecords],
   ] as const)('%s tells alarms', (_name, protocol, encode) => {
     for (const alarm of ['jamming', 'tow', 'accident', 'hardBraking']) {
-      const record: TrackerRecord = {
-        time: RECEIVED,
-        hasFix: true,
-        latitude: 48,
-        longitude: 17,
-        speedKmh: 50,
-        direction: 0,
-        altitudeMetres: 100,
-        satellites: 9,
-        hdop: 1,
-        inputs: 1,
-        values: { deceleration: 4 },
-        alarm,
-      };
+      const record = { ...placed(48, 17, RECEIVED), values: { deceleration: 4 }, alarm };
       const run = runStream(protocol, [encode(CODE, [record])], session);
       expect(run.records[0]?.alarm).toBe(alarm);
     }

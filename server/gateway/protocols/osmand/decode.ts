@@ -1,6 +1,7 @@
 // One HTTP request of OsmAnd or a Traccar client becomes records: parameters in the query or a form
-// body, or a JSON body with one location or several. Anything malformed is a fault, answered 400, so
-// that the phone does not send it for ever.
+// body, or a JSON body with one location or several. A field that cannot be read is missing from its
+// record and from nothing else; a location without a readable time is quarantined. Only a request of
+// which nothing can be kept is a fault, answered 400, so that the phone does not send it for ever.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import { z } from 'zod';
 import type { Decoded, Fault, HttpRequest } from '../../protocol.ts';
@@ -20,6 +21,7 @@ const PARAMETERS_MAX = 200;
 const LOCATIONS_MAX = 1000;
 const ID_MAX = 50;
 const MPS_TO_KMH = 3.6;
+const NO_TIME = 'timestamp is no time';
 
 class Malformed extends Error {}
 
@@ -79,13 +81,12 @@ function decodeParameters(
 ): Decoded {
   if (query.size > PARAMETERS_MAX) throw new Malformed('too many parameters');
   const deviceCode = idOf(query.get('id') ?? query.get('deviceid'));
-  const record = emptyRecord(timeOf(query.get('timestamp'), receivedTs));
-  const [latitude, longitude] = placeOf(query);
+  const time = timeOf(query.get('timestamp'), receivedTs);
+  if (time === undefined) throw new Malformed(NO_TIME);
+  const record = emptyRecord(time);
   const number = (name: string) => numberOf(query.get(name)?.trim() ?? '');
-  if (latitude !== undefined && longitude !== undefined) {
-    const isValid = parameterOf(query.get('valid') ?? 'true');
-    setPlace(record, latitude, longitude, isValid === true || isValid === 1);
-  }
+  const isValid = parameterOf(query.get('valid') ?? 'true');
+  setPlace(record, placeOf(query), isValid === true || isValid === 1);
   const speed = number('speed');
   if (speed !== undefined && speed >= 0) record.speedKmh = speed * kmhPerUnit(options);
   record.direction = directionOf(number('bearing') ?? number('heading') ?? -1);
@@ -109,36 +110,32 @@ function idOf(text: string | null | undefined): string {
   return id;
 }
 
-function placeOf(query: URLSearchParams): [number | undefined, number | undefined] {
+type Place = readonly [latitude: number | null | undefined, longitude: number | null | undefined];
+
+function placeOf(query: URLSearchParams): Place {
   const [latText, lonText] = query.get('location')?.split(',') ?? [];
-  const lat = query.get('lat') ?? latText;
-  const lon = query.get('lon') ?? lonText;
-  if (lat === undefined && lon === undefined) return [undefined, undefined];
-  const place = [lat, lon].map((text) => numberOf(text?.trim() ?? ''));
-  if (place[0] === undefined || place[1] === undefined) throw new Malformed('no coordinates');
-  return [place[0], place[1]];
+  const [lat, lon] = [query.get('lat') ?? latText, query.get('lon') ?? lonText];
+  return [numberOf(lat?.trim() ?? ''), numberOf(lon?.trim() ?? '')];
 }
 
-function setPlace(
-  record: TrackerRecord,
-  latitude: number,
-  longitude: number,
-  isValid: boolean,
-): void {
-  if (!isPlace(latitude, longitude)) throw new Malformed('coordinates out of range');
+/** What is no place on Earth leaves the record without one: its inputs and counters are true all the same. */
+function setPlace(record: TrackerRecord, [latitude, longitude]: Place, isValid: boolean): void {
+  if (latitude == null || longitude == null || !isPlace(latitude, longitude)) return;
   record.latitude = latitude;
   record.longitude = longitude;
   record.hasFix = isValid;
 }
 
-/** Seconds, milliseconds from 2³¹ on, ISO 8601, or a date and time that is taken as UTC. */
-function timeOf(given: string | null, receivedTs: number): number {
+/**
+ * Seconds, milliseconds from 2³¹ on, ISO 8601, or a date and time that is taken as UTC; epoch
+ * milliseconds, undefined when it is none of these.
+ */
+function timeOf(given: string | null, receivedTs: number): number | undefined {
   const text = given?.trim() ?? '';
   if (text === '') return receivedTs;
   const number = numberOf(text);
   const time = number === undefined ? parsedTime(text) : number < 2 ** 31 ? number * 1000 : number;
-  if (!(Math.abs(time) <= 8.64e15)) throw new Malformed('timestamp is no time');
-  return Math.round(time);
+  return Math.abs(time) <= 8.64e15 ? Math.round(time) : undefined;
 }
 
 function parsedTime(text: string): number {
@@ -151,32 +148,37 @@ function parsedTime(text: string): number {
   return Date.parse(`${date}T${time}${offset}`);
 }
 
-const Coordinates = z.looseObject({
-  latitude: z.number(),
-  longitude: z.number(),
-  accuracy: z.number().nullish(),
-  speed: z.number().nullish(),
-  heading: z.number().nullish(),
-  altitude: z.number().nullish(),
-});
+/** A field of another kind than expected is not there; it must not cost its record the others. */
+const lenient = <T extends z.ZodType>(field: T) => field.nullish().catch(undefined);
+const number = lenient(z.number());
+const flag = lenient(z.boolean());
+const text = lenient(z.string());
+
 const PhoneLocation = z.looseObject({
-  timestamp: z.union([z.string(), z.number()]).nullish(),
-  coords: Coordinates.nullish(),
-  is_moving: z.boolean().nullish(),
-  odometer: z.number().nullish(),
-  event: z.string().nullish(),
-  battery: z
-    .looseObject({ level: z.number().nullish(), is_charging: z.boolean().nullish() })
-    .nullish(),
-  activity: z.looseObject({ type: z.string().nullish() }).nullish(),
-  extras: z.record(z.string(), z.unknown()).nullish(),
-  mock: z.boolean().nullish(),
+  timestamp: z.unknown().optional(),
+  coords: lenient(
+    z.looseObject({
+      latitude: number,
+      longitude: number,
+      accuracy: number,
+      speed: number,
+      heading: number,
+      altitude: number,
+    }),
+  ),
+  is_moving: flag,
+  odometer: number,
+  event: text,
+  battery: lenient(z.looseObject({ level: number, is_charging: flag })),
+  activity: lenient(z.looseObject({ type: text })),
+  extras: lenient(z.record(z.string(), z.unknown())),
+  mock: flag,
 });
 type PhoneLocation = z.output<typeof PhoneLocation>;
 const PhoneBody = z.looseObject({
   device_id: z.union([z.string(), z.number()]).nullish(),
   id: z.union([z.string(), z.number()]).nullish(),
-  location: z.union([PhoneLocation, z.array(PhoneLocation).max(LOCATIONS_MAX)]).nullish(),
+  location: z.unknown().optional(),
 });
 
 function decodeJson({ body }: HttpRequest, receivedTs: number): Decoded {
@@ -186,9 +188,20 @@ function decodeJson({ body }: HttpRequest, receivedTs: number): Decoded {
     throw new Malformed(`body: ${issue?.path.join('.')} ${issue?.message}`);
   }
   const { device_id: named, id, location } = parsed.data;
-  const deviceCode = idOf(String(named ?? id ?? ''));
-  const locations = Array.isArray(location) ? location : location ? [location] : [];
-  return { deviceCode, records: locations.map((one) => recordOf(one, receivedTs)) };
+  const decoded: Decoded = { deviceCode: idOf(String(named ?? id ?? '')), records: [] };
+  const locations = Array.isArray(location) ? location : location == null ? [] : [location];
+  if (locations.length > LOCATIONS_MAX) throw new Malformed('too many locations');
+  const quarantined: NonNullable<Decoded['quarantined']> = [];
+  for (const one of locations) {
+    const record = recordOf(one, receivedTs);
+    if (typeof record !== 'string') decoded.records.push(record);
+    else quarantined.push({ reason: record, bytes: Buffer.from(JSON.stringify(one)) });
+  }
+  if (quarantined[0]) {
+    if (decoded.records.length === 0) throw new Malformed(quarantined[0].reason);
+    decoded.quarantined = quarantined;
+  }
+  return decoded;
 }
 
 function jsonOf(text: string): unknown {
@@ -199,12 +212,23 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** The record of one location, or why it cannot be read. */
+function recordOf(one: unknown, receivedTs: number): TrackerRecord | string {
+  const { success, data: location } = PhoneLocation.safeParse(one);
+  if (!success) return 'location is no object';
+  const { timestamp } = location;
+  const time = timeOf(timestamp == null ? null : String(timestamp), receivedTs);
+  if (time === undefined) return NO_TIME;
+  const record = emptyRecord(time);
+  applyLocation(record, location);
+  return record;
+}
+
 /** Speed in m/s, heading and battery level are −1 when the phone does not know them. */
-function recordOf(location: PhoneLocation, receivedTs: number): TrackerRecord {
-  const { timestamp, coords, battery, activity } = location;
-  const record = emptyRecord(timeOf(timestamp == null ? null : String(timestamp), receivedTs));
+function applyLocation(record: TrackerRecord, location: PhoneLocation): void {
+  const { coords, battery, activity } = location;
   if (coords) {
-    setPlace(record, coords.latitude, coords.longitude, true);
+    setPlace(record, [coords.latitude, coords.longitude], true);
     if (coords.speed != null && coords.speed >= 0) record.speedKmh = coords.speed * MPS_TO_KMH;
     record.direction = directionOf(coords.heading ?? -1);
     record.altitudeMetres = coords.altitude ?? null;
@@ -220,7 +244,6 @@ function recordOf(location: PhoneLocation, receivedTs: number): TrackerRecord {
   for (const [name, value] of Object.entries(location.extras ?? {}).slice(0, PARAMETERS_MAX)) {
     if (isParameter(value)) applyParameter(record, name, value);
   }
-  return record;
 }
 
 function isParameter(value: unknown): value is ParameterValue {

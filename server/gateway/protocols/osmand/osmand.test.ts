@@ -110,20 +110,122 @@ describe('OsmAnd rules', () => {
   });
 
   it.each([
-    ['/?lat=1&lon=2', '', 'no id'],
-    ['/?id=1&lat=0&lon=0', '', 'coordinates out of range'],
-    ['/?id=1&lat=NaN&lon=2', '', 'no coordinates'],
-    ['/?id=1&lat=91&lon=2', '', 'coordinates out of range'],
-    ['/?id=1&lat=1', '', 'no coordinates'],
-    [`/?id=${'1'.repeat(51)}`, '', 'id too long'],
-    ['/', '{"device_id"', 'body is no JSON'],
-    ['/', '{}', 'no id'],
-    ['/', '[]', 'body: '],
-    [`/?id=1&x=${'1'.repeat(9000)}`, '', 'URL too long'],
-    ['/', `{"x":"${'1'.repeat(70_000)}"}`, 'body too long'],
-  ])('osmand.md §3: %s %s is refused', (url, body, reason) => {
+    'lat=0&lon=0',
+    'lat=0&lon=0&valid=false',
+    'lat=NaN&lon=2',
+    'lat=91&lon=2',
+    'lat=1',
+    'lat=1e308&lon=2',
+  ])('T-4 %s leaves the record without a place, with its inputs and counters', (place) => {
+    expect(first(`${place}&ignition=true&odometer=123456&fuel=40`)).toMatchObject({
+      time: 1377177267000,
+      hasFix: false,
+      latitude: null,
+      longitude: null,
+      inputs: 1,
+      values: { odometerMetres: 123456, fuelLitres1: 40 },
+    });
+  });
+
+  it('osmand.md §1: a location without a time has the time of its reception', () => {
+    const decoded = send('POST', '/', '{"id":1,"location":{"odometer":5}}');
+    expect(decoded).toMatchObject({ records: [{ time: RECEIVED, values: { odometerMetres: 5 } }] });
+  });
+
+  const phone = (minute: number, fields: object = {}) => ({
+    timestamp: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(),
+    coords: { latitude: 48.1, longitude: 17.1, speed: 10 },
+    odometer: minute * 1000,
+    extras: { ignition: true },
+    ...fields,
+  });
+  const batch = (locations: unknown[]) => {
+    const body = JSON.stringify({ device_id: 'x', location: locations });
+    // JSON has no NaN and no Infinity, but a number may be too great for one.
+    const decoded = send('POST', '/', body.replaceAll('"1e400"', '1e400'));
+    if ('fault' in decoded) throw new Error(decoded.fault);
+    return decoded;
+  };
+  const hundred = (fields: object) =>
+    Array.from({ length: 100 }, (_, minute) => phone(minute, minute === 50 ? fields : {}));
+
+  it.each([
+    ['0, 0', { latitude: 0, longitude: 0 }],
+    ['out of range', { latitude: 48.1, longitude: 180.1 }],
+    ['too great', { latitude: '1e400', longitude: 17.1 }],
+    ['null', { latitude: null, longitude: 17.1 }],
+    ['text', { latitude: 'north', longitude: 17.1 }],
+    ['no coordinates at all', []],
+  ])('T-4 a place that is %s costs a batch of 100 that place and nothing else', (_, coords) => {
+    const { records, quarantined } = batch(hundred({ coords }));
+    expect(records).toHaveLength(100);
+    expect(records.filter((record) => record.hasFix)).toHaveLength(99);
+    expect(records[50]).toMatchObject({
+      time: Date.UTC(2026, 0, 1, 0, 50),
+      hasFix: false,
+      latitude: null,
+      inputs: 1,
+      values: { odometerMetres: 50_000 },
+    });
+    expect(quarantined).toBeUndefined();
+  });
+
+  it('T-4 a field that cannot be read is missing from its record only', () => {
+    const odd = {
+      odometer: 'far',
+      battery: 7,
+      is_moving: 'yes',
+      mock: 'no',
+      event: {},
+      activity: [],
+    };
+    const coords = { latitude: 48.1, longitude: 17.1, speed: '1e400', altitude: 'high' };
+    const { records } = batch(hundred({ ...odd, coords }));
+    expect(records).toHaveLength(100);
+    expect(records[50]).toMatchObject({ hasFix: true, speedKmh: null, inputs: 1, values: {} });
+  });
+
+  it.each([[{ timestamp: 'soon' }], [{ timestamp: {} }], [{ timestamp: 1e300 }]])(
+    'T-4 a location of a batch without a readable time (%j) is quarantined, the others are stored',
+    (fields) => {
+      const { records, quarantined } = batch(hundred(fields));
+      expect(records).toHaveLength(99);
+      expect(quarantined).toHaveLength(1);
+      expect(quarantined?.[0]?.reason).toBe('timestamp is no time');
+      expect(JSON.parse(String(quarantined?.[0]?.bytes))).toMatchObject(fields);
+    },
+  );
+
+  it.each([
+    ['no id', '/?lat=1&lon=2', ''],
+    ['timestamp is no time', '/?id=1&lat=1&lon=2&timestamp=soon', ''],
+    ['id too long', `/?id=${'1'.repeat(51)}`, ''],
+    ['body is no JSON', '/', '{"device_id"'],
+    ['no id', '/', '{}'],
+    ['body: ', '/', '[]'],
+    ['timestamp is no time', '/', '{"id":1,"location":{"timestamp":"soon"}}'],
+    ['location is no object', '/', '{"id":1,"location":[7]}'],
+    ['too many locations', '/', `{"id":1,"location":[${'{},'.repeat(1_000)}{}]}`],
+    ['URL too long', `/?id=1&x=${'1'.repeat(9000)}`, ''],
+    ['body too long', '/', `{"x":"${'1'.repeat(70_000)}"}`],
+  ])('osmand.md §3: refused with "%s"', (reason, url, body) => {
     const decoded = send(body ? 'POST' : 'GET', url, body);
     expect('fault' in decoded ? decoded.fault : '').toContain(reason);
+  });
+
+  it('R3 T-4 every corrupted byte of a batch: refused whole, or at most one location suffers', () => {
+    const body = JSON.stringify({ device_id: 'x', location: [phone(1), phone(2), phone(3)] });
+    for (let at = 0; at < body.length; at++) {
+      for (const mask of [1 << (at % 7), 0x5f]) {
+        const other = String.fromCharCode(body.charCodeAt(at) ^ mask);
+        const decoded = send('POST', '/', body.slice(0, at) + other + body.slice(at + 1));
+        if ('fault' in decoded || decoded.records.length === 0) continue;
+        const kept = decoded.records.length + (decoded.quarantined?.length ?? 0);
+        expect(kept, `${at} ^ ${mask}`).toBe(3);
+        const whole = decoded.records.filter((record) => record.hasFix && record.inputs === 1);
+        expect(whole.length, `${at} ^ ${mask}`).toBeGreaterThanOrEqual(2);
+      }
+    }
   });
 
   it('R3: every prefix and every corrupted byte of every vector: no throw', () => {
