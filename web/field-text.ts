@@ -36,6 +36,8 @@ export function fieldText({ code, params = {} }: FieldRefusal): string {
       return t('field.date');
     case 'beforeFrom':
       return t('field.beforeFrom');
+    case 'noVehicle':
+      return t('field.noVehicle');
     case 'periodMax':
       return t('field.periodMax', params);
     case 'unknownParameter':

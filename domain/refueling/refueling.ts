@@ -79,13 +79,17 @@ function isWhole(text: string): boolean {
   return text.isWellFormed();
 }
 
-/** REF-010: body of a document; homeAmount and homecurrency are worked out when left out (REF-012). */
+/**
+ * REF-010: body of a document. VAL-010: money without its currency says nothing, so only forms suggest
+ * one, and a program must name it; homeAmount and homecurrency are worked out when left out
+ * (REF-012).
+ */
 export const DocumentInput = z.object({
   fuel: z.enum(FUELS).default('diesel'),
   full: z.boolean().default(false),
   quantity: z.number().positive().max(QUANTITY_MAX).refine(isDecimal2, decimal),
   amount: money,
-  currency: currency.default('EUR'),
+  currency,
   homeAmount: money.nullable().optional(),
   homecurrency: currency.nullable().optional(),
   place: z.string().trim().max(PLACE_MAX).refine(isWhole, format).nullable().default(null),

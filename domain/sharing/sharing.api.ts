@@ -14,8 +14,13 @@ import {
   withDefault,
 } from '../endpoint.ts';
 import { recordCalls } from '../record-calls.ts';
-import { ListedVehicle, ListedVehiclesInput } from '../special-access/special-access.api.ts';
+import {
+  ListedVehicle,
+  ListedVehiclesInput,
+  listedIds,
+} from '../special-access/special-access.api.ts';
 import { NOTE_MAX } from '../text.ts';
+import { isWithoutVehicles, NO_VEHICLE } from './sharing.ts';
 
 /** Made by the server: 22 characters of base64url are 132 random bits (D-SHR-012). */
 export const HASH_LENGTH = 22;
@@ -23,15 +28,21 @@ export const HASH_LENGTH = 22;
 export const SharingHash = z.string().min(1).max(64);
 
 /** Body of POST and PUT; local times are read in the company's zone (VAL-083, VAL-084). */
-export const SharingInput = z.object({
-  validFrom: localOrInstant.nullable().default(null),
-  validTo: localOrInstant.nullable().default(null),
-  note: oneLine(NOTE_MAX).nullable().default(null),
-  flagPanic: withDefault(z.boolean(), false),
-  flagCargoDoor: withDefault(z.boolean(), false),
-  ...ListedVehiclesInput,
-  lastChange: givenChange,
-});
+export const SharingInput = z
+  .object({
+    validFrom: localOrInstant.nullable().default(null),
+    validTo: localOrInstant.nullable().default(null),
+    note: oneLine(NOTE_MAX).nullable().default(null),
+    flagPanic: withDefault(z.boolean(), false),
+    flagCargoDoor: withDefault(z.boolean(), false),
+    ...ListedVehiclesInput,
+    lastChange: givenChange,
+  })
+  .superRefine((body, context) => {
+    if (isWithoutVehicles(listedIds(body))) {
+      context.addIssue({ code: 'custom', path: ['vehiclesIds'], message: NO_VEHICLE });
+    }
+  });
 export type SharingInput = z.output<typeof SharingInput>;
 
 export const SharingRecord = z.object({

@@ -102,7 +102,7 @@ describe('interfaces §3 null is as left out', () => {
     ['a person', createPerson.body, { lastName: 'A' }],
     ['a groupset', createGroupset.body, { name: 'A' }],
     ['a company', createCompany.body, { name: 'A', code: 'a', countryCode: 'SK' }],
-    ['a sharing', createSharing.body, {}],
+    ['a sharing', createSharing.body, { vehiclesIds: [1] }],
     ['an access', createSpecialAccess.body, { lastName: 'A', access: 'superuser', login: 'a' }],
     ['a service plan', createServicePlan.body, { vehicleId: 1, typeCode: 'oil_change' }],
     ['a vehicle', createVehicle.body, good],
@@ -133,8 +133,8 @@ describe('what a body of the data does not take', () => {
     ['writing from the right', 'one\u202etwo'],
     ['half of a character', 'one\ud83d'],
   ])('VAL-083 in the note of a sharing: %s', (_name, note) => {
-    expect(codesOf(createSharing.body, { note })).toEqual(['note characters']);
-    expect(codesOf(createSharing.body, { note: ' Náklad 🚚 ' })).toEqual([]);
+    expect(codesOf(createSharing.body, { vehiclesIds: [1], note })).toEqual(['note characters']);
+    expect(codesOf(createSharing.body, { vehiclesIds: [1], note: ' Náklad 🚚 ' })).toEqual([]);
   });
 
   test('VAL-031 a vehicle is renamed to what its form would take', () => {

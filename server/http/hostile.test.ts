@@ -7,6 +7,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type TestApi, testApi } from '../testing/api.ts';
+import { VEHICLE } from '../testing/cast.ts';
 import {
   addressOf,
   seedRecords,
@@ -178,7 +179,7 @@ describe('days that no record of a fleet has', () => {
     ...['validFrom', 'validTo'].map((field): [string, string, object] => [
       'sharing',
       field,
-      { [field]: day },
+      { vehiclesIds: [VEHICLE.truck.id], [field]: day },
     ]),
     ...['serviceDate', 'motDate', 'tachographCheckDate'].map((field): [string, string, object] => [
       'vehicle',

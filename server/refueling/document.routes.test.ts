@@ -107,11 +107,12 @@ describe('API-058 a document', () => {
     [{ amount: undefined }, 'amount', 'required'],
     [{ currency: 'XXX' }, 'currency', 'unknownCurrency'],
     [{ currency: null }, 'currency', 'required'],
+    [{ currency: undefined }, 'currency', 'required'],
     [{ fuel: 'adblue' }, 'fuel', 'choice'],
     [{ fuel: 'electric' }, 'fuel', 'choice'],
     [{ place: 'x'.repeat(121) }, 'place', 'maxLength'],
     [{ place: 'Trnava \ud83d' }, 'place', 'format'],
-  ])('VAL-009 … VAL-013 %j is refused', async (more, field, code) => {
+  ])('F-10, VAL-009 … VAL-013 %j is refused', async (more, field, code) => {
     const answer = await post('2026-10-05T08:00:00Z', more);
     expect(answer.statusCode, answer.body).toBe(400);
     expect(answer.json().errors).toEqual([expect.objectContaining({ field, code })]);

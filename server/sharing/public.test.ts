@@ -33,7 +33,10 @@ beforeEach(async () => {
 });
 
 async function share(body: object): Promise<string> {
-  const answer = await api.call('admin', 'POST', '/v1/tatra/sharing', body);
+  const answer = await api.call('admin', 'POST', '/v1/tatra/sharing', {
+    vehiclesIds: [truck.id],
+    ...body,
+  });
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json().hashCode;
 }
@@ -180,7 +183,8 @@ describe('guessing', () => {
     const behind = await testApi({ trustedProxies: ['10.1.0.0/16'] });
     const urlFrom = async (remoteAddress: string) => {
       const made = await behind.app.inject({
-        ...{ method: 'POST', url: '/v1/tatra/sharing', payload: {}, remoteAddress },
+        ...{ method: 'POST', url: '/v1/tatra/sharing', remoteAddress },
+        payload: { vehiclesIds: [truck.id] },
         headers: { ...(await behind.as('admin')), 'x-forwarded-proto': 'https' },
       });
       return made.json().url as string;

@@ -17,7 +17,9 @@ beforeEach(async () => {
 });
 
 const URL = '/v1/tatra/sharing';
-const post = (body: object, who: Who = 'dispatcher') => api.call(who, 'POST', URL, body);
+/** Of the truck, unless the body says otherwise. */
+const post = (body: object, who: Who = 'dispatcher') =>
+  api.call(who, 'POST', URL, { vehiclesIds: [truck.id], ...body });
 async function made(body: object, who: Who = 'dispatcher') {
   const answer = await post(body, who);
   expect(answer.statusCode, answer.body).toBe(201);
@@ -55,12 +57,13 @@ describe('the record', () => {
     expect((await read(record.hashCode)).json()).toEqual(record);
     const other = await made({});
     expect(other.hashCode).not.toBe(record.hashCode);
-    expect(other).toMatchObject({ validFrom: null, validTo: null, note: null, vehicles: [] });
+    expect(other).toMatchObject({ validFrom: null, validTo: null, note: null });
   });
 
   test('D-SHR-017 an operator says where the public pages are', async () => {
     const own = await testApi({ trackingUrl: 'https://track.example.org/' });
-    const record = (await own.call('dispatcher', 'POST', URL, {})).json();
+    const body = { vehiclesIds: [truck.id] };
+    const record = (await own.call('dispatcher', 'POST', URL, body)).json();
     expect(record.url).toBe(`https://track.example.org/${record.hashCode}`);
     await own.close();
   });
@@ -70,7 +73,10 @@ describe('the record', () => {
       truck.id,
       van.id,
     ]);
-    const again = await made({ vehicles: [{ vehicleId: truck.id }, { vehicleId: truck.id }] });
+    const again = await made({
+      vehiclesIds: null,
+      vehicles: [{ vehicleId: truck.id }, { vehicleId: truck.id }],
+    });
     expect(idsOf(again)).toEqual([truck.id]);
   });
 
@@ -79,7 +85,9 @@ describe('the record', () => {
     [{ validFrom: '2026-02-30' }, 'validFrom', 'date'],
     [{ note: 'x'.repeat(151) }, 'note', 'maxLength'],
     [{ vehiclesIds: 'all' }, 'vehiclesIds', 'type'],
-  ])('VAL-083, VAL-084 %j is refused', async (body, field, code) => {
+    [{ vehiclesIds: [] }, 'vehiclesIds', 'noVehicle'],
+    [{ vehiclesIds: null, vehicles: [] }, 'vehiclesIds', 'noVehicle'],
+  ])('F-11, VAL-083, VAL-084 %j is refused', async (body, field, code) => {
     const answer = await post(body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors[0]).toMatchObject({ field, code });
@@ -107,7 +115,9 @@ describe('the record', () => {
     const stale = await put(record, { ...record, note: 'three' });
     expect(stale.statusCode).toBe(412);
     expect(stale.json().current).toEqual(answer.json());
-    expect((await put(record, { note: 'x' })).json().errors[0].field).toBe('lastChange');
+    expect((await put(record, { ...record, lastChange: null })).json().errors[0].field).toBe(
+      'lastChange',
+    );
   });
 
   test('D-SHR-012 the code is never changeable; deleting is for good', async () => {

@@ -83,7 +83,7 @@ const logRead = (call: string): ChangeRow => ({
   ask: async () => ({ url: `/v1/admin/${call}/${VEHICLE.truck.id}?date=${LOG_DAY}` }),
 });
 
-const document = { quantity: 50, amount: 75 };
+const document = { quantity: 50, amount: 75, currency: 'EUR' };
 async function storedDocument(api: TestApi) {
   const ts = moment();
   await seedDocument(api.db, VEHICLE.truck, ts, 50);

@@ -60,4 +60,12 @@ export async function seedRecords(db: Database): Promise<void> {
     SHARING.foreign,
     VEHICLE.foreign.company,
   ]);
+  await db.pool.query(
+    `insert into sharing_vehicle (hash_code, company_id, vehicle_id)
+    values ($1, $2, $3), ($4, $5, $6)`,
+    [
+      ...[SHARING.own, VEHICLE.truck.company, VEHICLE.truck.id],
+      ...[SHARING.foreign, VEHICLE.foreign.company, VEHICLE.foreign.id],
+    ],
+  );
 }

@@ -8,7 +8,7 @@ const documentRow = {
   foreign: { vehicleId: VEHICLE.foreign.id, timestamp: RIDE_FROM },
 };
 const documentUrl = '/v1/{company}/refueling/{vehicleId}/document/{timestamp}';
-const documentBody = { quantity: 1, amount: 1, lastChange: 'never' };
+const documentBody = { quantity: 1, amount: 1, currency: 'EUR', lastChange: 'never' };
 
 export const refuelingRows: Rows = {
   'GET /v1/{company}/refueling/{vehicleId}': {

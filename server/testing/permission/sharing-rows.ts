@@ -1,4 +1,5 @@
 // Who may call what of sharings.
+import { VEHICLE } from '../cast.ts';
 import { DISPATCHERS, type Rows, STALE } from './rows.ts';
 
 /** A sharing of tatra and one of the foreign company, made before the tests under these codes. */
@@ -12,7 +13,7 @@ export const sharingRows: Rows = {
   'PUT /v1/{company}/sharing/{hash}': {
     who: DISPATCHERS,
     ...sharingRow,
-    body: { lastChange: 'never' },
+    body: { lastChange: 'never', vehiclesIds: [VEHICLE.truck.id] },
     status: 412,
   },
   'DELETE /v1/{company}/sharing/{hash}': {

@@ -1,5 +1,6 @@
 // The rules of the sharing form (D-SHR, VAL-083, VAL-084): how it begins, what is sent, what is refused. Pure.
 import type { SharingRecord } from '@flotila/domain/sharing/sharing.api.ts';
+import { isWithoutVehicles, NO_VEHICLE, suggestedEnd } from '@flotila/domain/sharing/sharing.ts';
 import type { ListedVehicle } from '@flotila/domain/special-access/special-access.api.ts';
 import { lineRefusal, NOTE_MAX } from '@flotila/domain/text.ts';
 import { isDay, localDay } from '@flotila/domain/time.ts';
@@ -25,10 +26,16 @@ export interface SharingBody {
   lastChange?: string;
 }
 
-export function startSharing(record: SharingRecord | null, timeZone: string): SharingForm {
+/** `now` in epoch milliseconds: a new one gets an end, which may be cleared. */
+export function startSharing(
+  record: SharingRecord | null,
+  timeZone: string,
+  now: number,
+): SharingForm {
   if (!record) {
     const flags = { flagPanic: false, flagCargoDoor: false };
-    return { validFrom: '', validTo: '', note: '', ...flags, vehicles: [] };
+    const validTo = suggestedEnd(localDay(now, timeZone));
+    return { validFrom: '', validTo, note: '', ...flags, vehicles: [] };
   }
   const { note, flagPanic, flagCargoDoor, vehicles } = record;
   return {
@@ -54,6 +61,7 @@ export function readSharing(
   }
   const refusedNote = lineRefusal(note, NOTE_MAX);
   if (refusedNote) errors.note = refusedNote;
+  if (isWithoutVehicles(vehicles)) errors.vehiclesIds = { code: NO_VEHICLE };
   if (Object.keys(errors).length > 0) return { errors };
   return {
     body: {

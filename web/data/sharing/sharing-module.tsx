@@ -14,6 +14,7 @@ import { allPages } from '../../all-pages.ts';
 import { call } from '../../api.ts';
 import { dateTime, MISSING } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
+import { lastTick } from '../../ui/now.ts';
 import type { RowEntry } from '../../ui/RowMenu.tsx';
 import type { DataModule, DataPlace } from '../module.ts';
 import { valueText } from '../value-text.ts';
@@ -83,7 +84,7 @@ export const sharingModule: DataModule<SharingRow, SharingRecord, SharingForm> =
     titleOf: (record) => (record ? nameOf(record) : t('shr.new')),
     load: ({ ccode }, id, signal) =>
       call(getSharing, { company: ccode, path: { hash: id } }, signal),
-    start: (record, { company }) => startSharing(record, company.timeZone),
+    start: (record, { company }) => startSharing(record, company.timeZone, lastTick()),
     read: (form, record, { company }) => readSharing(form, record, company.timeZone),
     Fields: SharingFields,
     store: ({ ccode: company }, record, body) => {

@@ -103,6 +103,7 @@ export const logbook: Record<keyof typeof slovak, string> = {
   'field.notFound': 'Takový záznam ve firmě není.',
   'field.characters': 'Text obsahuje znaky, které nejsou vidět. Napište ho na jeden řádek.',
   'field.beforeFrom': 'Konec období je před jeho začátkem.',
+  'field.noVehicle': 'Přidejte alespoň jedno vozidlo.',
   'field.periodMax':
     'Období může mít nejvýše {days, plural, one {# den} few {# dny} other {# dní}}.',
   'field.unknownParameter': 'Parametr „{parameter}“ není známý.',

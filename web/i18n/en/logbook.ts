@@ -106,6 +106,7 @@ export const logbook: Record<keyof typeof slovak, string> = {
   'field.notFound': 'There is no such record in the company.',
   'field.characters': 'The text has characters that cannot be seen. Write it on one line.',
   'field.beforeFrom': 'The period ends before it begins.',
+  'field.noVehicle': 'Add at least one vehicle.',
   'field.periodMax': 'A period may have at most {days, plural, one {# day} other {# days}}.',
   'field.unknownParameter': 'There is no parameter “{parameter}”.',
   'field.date': 'The calendar has no such day.',

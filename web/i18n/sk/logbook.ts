@@ -104,6 +104,7 @@ export const logbook = {
   'field.notFound': 'Taký záznam vo firme nie je.',
   'field.characters': 'Text obsahuje znaky, ktoré nevidno. Napíšte ho v jednom riadku.',
   'field.beforeFrom': 'Koniec obdobia je pred jeho začiatkom.',
+  'field.noVehicle': 'Pridajte aspoň jedno vozidlo.',
   'field.periodMax':
     'Obdobie môže mať najviac {days, plural, one {# deň} few {# dni} other {# dní}}.',
   'field.unknownParameter': 'Parameter „{parameter}“ nie je známy.',
