@@ -10,6 +10,7 @@ export const PROBLEM_STATUS = {
   forbidden: 403,
   company_forbidden: 403,
   not_found: 404,
+  method_not_allowed: 405,
   not_acceptable: 406,
   duplicate: 409,
   in_use: 409,

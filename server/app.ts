@@ -27,6 +27,7 @@ import { addDocs } from './http/docs.ts';
 import { addHeaders, contentSecurityPolicy, tileOrigins } from './http/headers.ts';
 import { addHealth, type Readiness } from './http/health.ts';
 import { addHttpMetrics } from './http/metrics.ts';
+import { noteMethods } from './http/other-methods.ts';
 import { handleError, sendProblem } from './http/problems.ts';
 import { bindRoutes, type Route } from './http/serve.ts';
 import { addWeb, isApiAddress } from './http/web.ts';
@@ -106,6 +107,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     if (refusal && refusal.code !== 'not_found') sendProblem(request, reply, refusal);
     else handleError(error, request, reply);
   }
+  const refuseOtherMethods = noteMethods(app);
   addHeaders(app, contentSecurityPolicy(tiles));
   addHttpMetrics(app, deps.metrics);
   await app.register(compress, {
@@ -123,6 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     deps.version,
   );
   await addWeb(app, deps.webRoot, refuse);
+  refuseOtherMethods(refuse);
   return app;
 }
 

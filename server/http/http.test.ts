@@ -105,7 +105,6 @@ describe('refusals', () => {
       expect((await api.call(null, method, '/v1/tatra/nothing')).statusCode).toBe(401);
       expect((await api.call('driver', method, '/v1/tatra/nothing')).statusCode).toBe(404);
     }
-    expect((await api.call('superuser', 'DELETE', '/v1/tatra/vehicle-map')).statusCode).toBe(404);
   });
 
   test('an address that cannot be read: 401 to a stranger, 400 to a user', async () => {
@@ -166,6 +165,18 @@ describe('bodies', () => {
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
   });
 
+  test('F-9 a call that takes a body is not made without one, though each field may be left out', async () => {
+    const headers = await api.as('superuser');
+    for (const payload of [undefined, '']) {
+      const answer = await api.app.inject({
+        ...{ method: 'PATCH', url: '/v1/tatra/vehicle-params/202', headers },
+        ...(payload !== undefined && { payload }),
+      });
+      expect(answer.statusCode, answer.body).toBe(400);
+      expect(answer.json().message).toBe('Telo požiadavky chýba.');
+    }
+  });
+
   test('a zero byte names its field; text that only looks like one is taken', async () => {
     const refused = await post('{"name":"x","tanks":[{"fuel":"a\\u0000b"}]}');
     expect(refused.json()).toMatchObject({
@@ -196,9 +207,9 @@ describe('HEAD and OPTIONS', () => {
     const head = await api.app.inject({ method: 'HEAD', url: '/v1/tatra/vehicle-map', headers });
     expect([head.statusCode, head.body]).toEqual([200, '']);
     const stream = await api.app.inject({ method: 'HEAD', url: '/v1/tatra/live', headers });
-    expect(stream.statusCode).toBe(404);
+    expect(stream.statusCode).toBe(405);
     const signIn = await api.app.inject({ method: 'HEAD', url: '/v1/all/token', headers });
-    expect(signIn.statusCode).toBe(404);
+    expect(signIn.statusCode).toBe(405);
   });
 
   test.each([
@@ -211,8 +222,27 @@ describe('HEAD and OPTIONS', () => {
     const before = await rows();
     const headers = await api.as('superuser');
     const head = await api.app.inject({ method: 'HEAD', url, headers });
-    expect(head.statusCode).toBe(404);
+    expect(head.statusCode).toBe(405);
     expect(await rows()).toBe(before);
+  });
+
+  test.each([
+    ['DELETE', '/v1/tatra/vehicle-map', 'GET, HEAD, OPTIONS'],
+    ['POST', '/v1/tatra/vehicle/201', 'GET, HEAD, PUT, DELETE, OPTIONS'],
+    ['GET', '/v1/tatra/refueling/import', 'POST, OPTIONS'],
+    ['PUT', '/v1/all/token', 'GET, DELETE, OPTIONS'],
+    ['POST', '/health/live', 'GET, HEAD, OPTIONS'],
+    ['TRACE', '/v1/tatra/vehicle-map', 'GET, HEAD, OPTIONS'],
+    ['QUERY', '/openapi.json', 'GET, HEAD, OPTIONS'],
+  ])('F-9 %s %s is 405 with the methods that the address has', async (method, url, allow) => {
+    const asked = { method: method as 'GET', url, payload: 'no JSON' };
+    const answer = await api.app.inject({ ...asked, headers: await api.as('superuser') });
+    expect(answer.statusCode).toBe(405);
+    expect(answer.headers.allow).toBe(allow);
+    expect(answer.json()).toMatchObject({ code: 'method_not_allowed' });
+    // What a stranger may call is told to nobody before they sign in.
+    const stranger = await api.app.inject(asked);
+    expect(stranger.statusCode).toBe(url.startsWith('/v1/') ? 401 : 405);
   });
 
   test('OPTIONS says what may be asked and grants no other origin anything', async () => {

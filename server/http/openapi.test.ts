@@ -59,7 +59,7 @@ test.each([
   ['PATCH /v1/{company}/vehicle/{id}/ride/{start}', '400 401 403 404 412 413 415'],
   ['PUT /v1/{company}/vehicle/{id}/reset-flag/{flag}', '400 401 403 404'],
   ['POST /v1/{company}/refueling/import', '400 401 403 404 413 415'],
-  ['GET /v1/public/sharing/{hash}', '404 410 429'],
+  ['GET /v1/public/sharing/{hash}', '400 404 410 429'],
   ['GET /v1/all/token', '400 401 429'],
   ['DELETE /v1/all/token', '400 401 429'],
 ])('%s names the refusals %s', (name, refusals) => {

@@ -111,7 +111,9 @@ function describeNeeds({ needs, collective }: AnyEndpoint): string {
     case 'credentials':
       return 'Takes credentials or a refresh token.';
     case 'signedIn':
-      return `Every signed-in user may call.${also}`;
+      return collective
+        ? `Every signed-in user may call.${also}`
+        : 'Every signed-in user but a collective access may call.';
     case 'role':
       return `Needs role ${needs.role}.${also}`;
     case 'module':
@@ -180,7 +182,7 @@ function refusalsOf(endpoint: AnyEndpoint): [number, string][] {
   const isSharing = url === '/v1/public/sharing/{hash}';
   const isDeleted = method === 'DELETE' && needs.kind !== 'credentials';
   const rows: [number, string, boolean][] = [
-    [400, 'Invalid, with field codes', !isOpen],
+    [400, 'Invalid, with field codes', true],
     [401, 'Not signed in, or wrong credentials', !isOpen],
     [403, 'Right missing, or a company of others', !isOpen && needs.kind !== 'credentials'],
     [404, 'No such record', url.includes('{')],

@@ -214,6 +214,10 @@ function parseInput(endpoint: AnyEndpoint, request: FastifyRequest): ParsedInput
   const query = parsePart(endpoint.query, request.query ?? {}, errors);
   const body = endpoint.body ? parsePart(endpoint.body, request.body ?? {}, errors) : undefined;
   if (errors.length > 0) throw problem('invalid', { errors });
+  // Where each field may be left out, the body itself may not: nobody meant to send nothing.
+  if (endpoint.body && request.body === undefined) {
+    throw problem('invalid', { message: 'body_missing' });
+  }
   return { path, query, body } as ParsedInput<AnyEndpoint>;
 }
 
