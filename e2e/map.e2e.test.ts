@@ -6,7 +6,7 @@ import { moveVehicle } from './fleet.ts';
 import { withWorld } from './with-world.ts';
 import { signIn, takePicture } from './world.ts';
 
-const stage = withWorld(42);
+const stage = withWorld(42, { isMapDrawn: true });
 /** Drawer 340 and its edge: the middle of the free part of a 1440 pixels wide map. */
 const MIDDLE = { x: (1440 - 352) / 2, y: 450 };
 const MOVING = [0x1f, 0x5f, 0xd6];

@@ -1,5 +1,8 @@
 // The pages of a test: each has its own cookies, is closed after the test, and must not have complained.
 // Errors of scripts and lines that the browser writes as errors count; a test that provokes one names it.
+//
+// Drawing the map without a graphics card takes most of a machine. Where the map is not the subject its
+// graphics card draws nothing: everything else of the map is done (camera, markers, clicks, tiles).
 import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core';
 import { afterEach, expect } from 'vitest';
 import { openPage, type PageOptions, type World } from './world.ts';
@@ -13,6 +16,11 @@ export interface WatchedPage extends Page {
   expectComplaint(line: RegExp): void;
 }
 
+export interface WatchedPageOptions extends PageOptions {
+  /** The test looks at what the map draws. */
+  isMapDrawn?: boolean;
+}
+
 interface Watched {
   context: BrowserContext;
   complaints: string[];
@@ -23,7 +31,10 @@ const FAILED =
   /^Failed to load resource: (?:the server responded with a status of (\d+)|net::(\w+))/;
 
 /** Call at the top of a test file; `stand` answers once its `beforeAll` is through. */
-export function watchedPages(stand: () => { browser: Browser; world: Pick<World, 'address'> }) {
+export function watchedPages(
+  stand: () => { browser: Browser; world: Pick<World, 'address'> },
+  usually: Pick<WatchedPageOptions, 'isMapDrawn'> = {},
+) {
   const open: Watched[] = [];
   afterEach(async () => {
     const watched = open.splice(0);
@@ -35,10 +46,12 @@ export function watchedPages(stand: () => { browser: Browser; world: Pick<World,
       expect(missing.map(String), 'complaints that did not come').toEqual([]);
     }
   });
-  return async (options: PageOptions = {}): Promise<WatchedPage> => {
+  return async (given: WatchedPageOptions = {}): Promise<WatchedPage> => {
     const { browser, world } = stand();
+    const { isMapDrawn = false, ...options } = { ...usually, ...given };
     const page = await openPage(browser, world, options);
     const context = page.context();
+    if (!isMapDrawn) await context.addInitScript(drawNothing);
     const watched: Watched = { context, complaints: [], expected: [] };
     open.push(watched);
     // Of the context, so that further tabs of a test count, too.
@@ -50,6 +63,15 @@ export function watchedPages(stand: () => { browser: Browser; world: Pick<World,
       expectComplaint: (line: RegExp) => void watched.expected.push(line),
     });
   };
+}
+
+/** Runs in the page before its scripts. */
+function drawNothing(): void {
+  const card = WebGL2RenderingContext.prototype;
+  for (const call of ['drawArrays', 'drawElements'] as const) {
+    card[call] = () => undefined;
+    card[`${call}Instanced`] = () => undefined;
+  }
 }
 
 /** The browser names the address of what it could not have beside its line only. */

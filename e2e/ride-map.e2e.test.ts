@@ -7,7 +7,7 @@ import { PAST, PAST_DAY } from './past.ts';
 import { withWorld } from './with-world.ts';
 import { type PageOptions, signIn, takePicture } from './world.ts';
 
-const stage = withWorld(1, { hasPast: true });
+const stage = withWorld(1, { hasPast: true, isMapDrawn: true });
 const waiting = { timeout: 20_000, interval: 200 };
 /** The map without header, controls, drawer and bar. */
 const FREE = { x: 20, y: 90, width: 840, height: 540 };

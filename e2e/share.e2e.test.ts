@@ -24,7 +24,7 @@ const idsOf = (...places: number[]) => places.map((at) => vehicle(at).id);
 
 test('D-SHR-013, D-SHR-017 who has the address sees the vehicles without signing in, and no others', async () => {
   const { url } = await share({ vehiclesIds: idsOf(0, 1), validTo: '2099-12-31T23:59' });
-  const page = await stage.page();
+  const page = await stage.page({ isMapDrawn: true });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const answer = await page.goto(url);

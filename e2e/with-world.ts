@@ -6,9 +6,9 @@ import { seedCast } from '../server/testing/cast.ts';
 import { type TestDatabase, testDatabase } from '../server/testing/database.ts';
 import { seedCare } from './care.ts';
 import { type FleetVehicle, seedFleet } from './fleet.ts';
-import { type WatchedPage, watchedPages } from './pages.ts';
+import { type WatchedPage, type WatchedPageOptions, watchedPages } from './pages.ts';
 import { seedPast } from './past.ts';
-import { type PageOptions, startBrowser, startWorld, type World } from './world.ts';
+import { startBrowser, startWorld, type World } from './world.ts';
 
 export interface Stage {
   /** Filled before the first test. */
@@ -16,18 +16,27 @@ export interface Stage {
   database: TestDatabase;
   fleet: FleetVehicle[];
   /** A fresh page with its own cookies, closed after the test, which fails if it complained. */
-  page(options?: PageOptions): Promise<WatchedPage>;
+  page(options?: WatchedPageOptions): Promise<WatchedPage>;
 }
 
-/** Call at the top of a test file. The vehicles of past.ts and care.ts are there where asked for. */
-export function withWorld(vehicleCount: number, { hasPast = false, hasCare = false } = {}): Stage {
+/**
+ * Call at the top of a test file. The vehicles of past.ts and care.ts are there where asked for, and the
+ * map draws where it is the subject.
+ */
+export function withWorld(
+  vehicleCount: number,
+  { hasPast = false, hasCare = false, isMapDrawn = false } = {},
+): Stage {
   let browser: Browser | undefined;
   const stage = {
     fleet: [],
-    page: watchedPages(() => {
-      if (!browser) throw new Error('the browser is not started');
-      return { browser, world: stage.world };
-    }),
+    page: watchedPages(
+      () => {
+        if (!browser) throw new Error('the browser is not started');
+        return { browser, world: stage.world };
+      },
+      { isMapDrawn },
+    ),
   } as unknown as Stage;
   beforeAll(async () => {
     stage.database = await testDatabase();
