@@ -200,8 +200,11 @@ create table fold_state (
   dirty_since timestamp with time zone,
   dirty_last timestamp with time zone,
   late_count bigint not null default 0,
+  rules smallint not null default 0,
+  asked_from timestamp with time zone,
   PRIMARY KEY (company_id, vehicle_id)
 );
+CREATE INDEX fold_state_asked ON fold_state USING btree (company_id, vehicle_id) WHERE (asked_from IS NOT NULL);
 CREATE INDEX fold_state_dirty ON fold_state USING btree (dirty_since) WHERE (dirty_from IS NOT NULL);
 
 create table fuel_change (
@@ -365,6 +368,16 @@ create table person_visible_vehicle (
   person_id integer not null,
   vehicle_id integer not null,
   PRIMARY KEY (company_id, person_id, vehicle_id)
+);
+
+create table recalculation (
+  company_id integer not null,
+  vehicle_id integer not null,
+  month date not null,
+  made timestamp with time zone not null,
+  before jsonb not null,
+  after jsonb not null,
+  PRIMARY KEY (company_id, vehicle_id, month, made)
 );
 
 create table refueling_document (

@@ -36,6 +36,7 @@ export interface Tables {
   person_identification: PersonIdentificationTable;
   person_visible_person: PersonVisiblePersonTable;
   person_visible_vehicle: PersonVisibleVehicleTable;
+  recalculation: RecalculationTable;
   refueling_document: RefuelingDocumentTable;
   ride: RideTable;
   ride_edit: RideEditTable;
@@ -220,6 +221,8 @@ export interface FoldStateTable {
   dirty_since: Date | null;
   dirty_last: Date | null;
   late_count: Generated<number>;
+  rules: Generated<number>;
+  asked_from: Date | null;
 }
 
 export interface FuelChangeTable {
@@ -360,6 +363,15 @@ export interface PersonVisibleVehicleTable {
   company_id: number;
   person_id: number;
   vehicle_id: number;
+}
+
+export interface RecalculationTable {
+  company_id: number;
+  vehicle_id: number;
+  month: string;
+  made: Date;
+  before: Json;
+  after: Json;
 }
 
 export interface RefuelingDocumentTable {

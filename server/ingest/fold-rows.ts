@@ -1,5 +1,6 @@
 // The rows of fold_state: locks of the vehicles, newest keys, states and checkpoints.
 import type { FoldState } from '@flotila/domain/fold/fold.ts';
+import { FOLD_STATE_VERSION } from '@flotila/domain/ride/state.ts';
 import type pg from 'pg';
 import type { Client } from '../db/client.ts';
 import type { Owner } from './read-locations.ts';
@@ -63,10 +64,14 @@ export async function insertMissingRows(
   vehicles: readonly Owner[],
 ): Promise<void> {
   await client.query(
-    `insert into fold_state (company_id, vehicle_id)
-     select c, v from unnest($1::int[], $2::int[]) as n(c, v) order by c, v
+    `insert into fold_state (company_id, vehicle_id, rules)
+     select c, v, $3 from unnest($1::int[], $2::int[]) as n(c, v) order by c, v
      on conflict do nothing`,
-    [vehicles.map((one) => one.companyId), vehicles.map((one) => one.vehicleId)],
+    [
+      vehicles.map((one) => one.companyId),
+      vehicles.map((one) => one.vehicleId),
+      FOLD_STATE_VERSION,
+    ],
   );
 }
 

@@ -26,6 +26,7 @@ import { insertCheckpoints, lockRows } from './fold-rows.ts';
 import { foldDays } from './fold-vehicle.ts';
 import { markOutliers } from './insert-locations.ts';
 import { createLocationReader, type LocationReader, type Owner } from './read-locations.ts';
+import { monthsAt, noteRecalculation, type OwnedMonths } from './recalculation.ts';
 import { readSettings } from './setups.ts';
 
 export interface RebuildDeps {
@@ -60,9 +61,9 @@ interface Run {
 
 /**
  * Rebuilds rides, events and live row of a vehicle from its stored locations. `from`
- * (epoch milliseconds) is the oldest moment to look at again; left out, everything. What waits because
- * of late records is always included. Answers undefined for a vehicle that has no locations or is
- * being rebuilt by another process.
+ * (epoch milliseconds) is the oldest moment to look at again; left out, everything, +∞ only what waits.
+ * What waits because of late records or because somebody asked is always included. Answers undefined for
+ * a vehicle that has no locations or is being rebuilt by another process.
  */
 export async function rebuildVehicle(
   deps: RebuildDeps,
@@ -102,9 +103,9 @@ async function rebuildLocked(
   reader: LocationReader,
 ): Promise<RebuildResult | undefined> {
   for (let attempt = 1; ; attempt++) {
-    const before = await readDirty(client, owner);
+    const before = await readWaiting(client, owner);
     if (!before) return undefined;
-    const start = Math.min(from, before.dirtyFrom);
+    const start = Math.min(from, before.waitsFrom);
     if (start === Number.POSITIVE_INFINITY) return { locations: 0, rides: 0 };
     // After the count above: whoever changes the settings counts up, so this run would be overtaken.
     let settings = await settingsOf(client, owner);
@@ -116,7 +117,7 @@ async function rebuildLocked(
     try {
       const row = (await lockRows(client, [owner])).get(owner.vehicleId);
       if (!row) throw new Error(`vehicle ${owner.vehicleId} lost its fold state`);
-      const now = await readDirty(client, owner);
+      const now = await readWaiting(client, owner);
       const isOvertaken = now?.lateCount !== before.lateCount;
       if (isOvertaken && !isLockedWhole) {
         await client.query('rollback');
@@ -124,7 +125,7 @@ async function rebuildLocked(
       }
       if (isOvertaken) {
         settings = (await settingsOf(client, owner)) ?? settings;
-        run = await startRun(client, owner, Math.min(start, now?.dirtyFrom ?? start), settings);
+        run = await startRun(client, owner, Math.min(start, now?.waitsFrom ?? start), settings);
       }
       await foldOn(client, owner, run, settings, reader);
       await write(client, deps, owner, run, settings);
@@ -174,6 +175,8 @@ async function write(
   const { base, state, changes } = run;
   const key = [owner.companyId, owner.vehicleId];
   const baseTs = base.lastTs === null ? '-infinity' : new Date(base.lastTs).toISOString();
+  const months: OwnedMonths = { owner, from: firmUntil(base), now: deps.now() };
+  const before = await monthsAt(client, months);
   await client.query(
     'delete from ride where company_id = $1 and vehicle_id = $2 and from_ts >= $3',
     [...key, new Date(firmUntil(base)).toISOString()],
@@ -198,10 +201,12 @@ async function write(
   await insertCheckpoints(client, keptCheckpoints(owner, run.checkpoints, deps.now()));
   await applyChanges(client, [{ ...owner, changes }], deps.placeOf, deps.now());
   await reapplyEdits(client, owner);
+  await noteRecalculation(client, months, before);
   const deadline = nextDeadline(state, settings);
   await client.query(
     `update fold_state set version = version + 1, state = $3, last_ts = $4, last_hash = $5,
-       deadline = $6, dirty_from = null, dirty_since = null, dirty_last = null
+       deadline = $6, dirty_from = null, dirty_since = null, dirty_last = null, asked_from = null,
+       rules = $7
      where company_id = $1 and vehicle_id = $2`,
     [
       ...key,
@@ -209,6 +214,7 @@ async function write(
       state.lastTs === null ? null : new Date(state.lastTs),
       state.lastHash,
       deadline === null ? null : new Date(Math.ceil(deadline)),
+      FOLD_STATE_VERSION,
     ],
   );
 }
@@ -249,15 +255,15 @@ async function settingsOf(
   return (await readSettings(client, [vehicleId])).get(vehicleId);
 }
 
-async function readDirty(client: pg.ClientBase, owner: Owner) {
-  const { rows } = await client.query<{ dirty_ms: number | null; late_count: number }>(
+async function readWaiting(client: pg.ClientBase, owner: Owner) {
+  const { rows } = await client.query<{ waits_ms: number | null; late_count: number }>(
     // As numbers: −infinity must stay what it is.
-    `select (extract(epoch from dirty_from) * 1000)::float8 as dirty_ms, late_count
+    `select (extract(epoch from least(dirty_from, asked_from)) * 1000)::float8 as waits_ms, late_count
      from fold_state where company_id = $1 and vehicle_id = $2`,
     [owner.companyId, owner.vehicleId],
   );
   const row = rows[0];
-  return row && { dirtyFrom: row.dirty_ms ?? Number.POSITIVE_INFINITY, lateCount: row.late_count };
+  return row && { waitsFrom: row.waits_ms ?? Number.POSITIVE_INFINITY, lateCount: row.late_count };
 }
 
 async function checkpointBefore(

@@ -8,6 +8,7 @@ import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import type { CompanyChange } from '../live/changes.ts';
 import { repeat } from '../repeat.ts';
 import { applyChanges, type VehicleChanges } from './apply.ts';
+import { askForNewRules, listAsked } from './asked-rebuilds.ts';
 import { type Compaction, startCompaction } from './compact.ts';
 import { createExtraNames } from './extra-names.ts';
 import { lockRows, markWholeDirty } from './fold-rows.ts';
@@ -37,6 +38,8 @@ const EVERY_MS = 500;
 const CALM_MS = 1_500;
 const CALM_MS_MAX = 10_000;
 const VEHICLES_MAX = 200;
+/** Rebuilds that were asked for, a look; vehicles with late records come before each of them. */
+const ASKED_MAX = 20;
 /** Looking is cheap; packing happens whenever a month has grown by a quarter. */
 const PACK_EVERY_MS = 300_000;
 /** A vehicle whose rebuild fails is tried again after this, doubled each time. */
@@ -48,16 +51,18 @@ export function startWorker(deps: WorkerDeps): Worker {
   const failures = new Map<number, { count: number; until: number }>();
   const reader = createLocationReader(createExtraNames(deps.db.pool), deps.countryOf);
   let isStopped = false;
+  let hasAskedForNewRules = false;
   let thinnedAt = 0;
   // Not while the product starts.
   let packedAt = deps.now();
   let compaction: Compaction | undefined;
 
   async function look() {
-    const rebuilt = await rebuildDue();
+    const due = await rebuildDue();
     const ended = await endRides();
+    const asked = await rebuildAsked();
     await tidy(deps.now());
-    return { rebuilt, ended };
+    return { rebuilt: due + asked, ended };
   }
 
   async function tidy(now: number): Promise<void> {
@@ -79,26 +84,45 @@ export function startWorker(deps: WorkerDeps): Worker {
 
   async function rebuildDue(): Promise<number> {
     let rebuilt = 0;
-    for (const owner of await dirtyVehicles(deps)) {
-      if (isStopped) break;
-      const failure = failures.get(owner.vehicleId);
-      if (failure && failure.until > deps.now()) continue;
-      try {
-        const result = await rebuildVehicle(deps, owner, Number.POSITIVE_INFINITY);
-        failures.delete(owner.vehicleId);
-        if (!result) continue;
-        rebuilt += 1;
-        deps.onCommitted([{ companyId: owner.companyId, vehicleIds: [owner.vehicleId] }]);
-      } catch (error) {
-        // No fault of this vehicle: all are tried again with the next look.
-        if (isDatabaseUnavailable(error)) throw error;
-        const count = (failure?.count ?? 0) + 1;
-        const wait = Math.min(RETRY_MS * 2 ** (count - 1), RETRY_MS_MAX);
-        failures.set(owner.vehicleId, { count, until: deps.now() + wait });
-        deps.log.error({ err: error, vehicleId: owner.vehicleId }, 'rebuild failed');
-      }
+    for (const owner of await dirtyVehicles(deps)) if (await rebuild(owner)) rebuilt += 1;
+    return rebuilt;
+  }
+
+  /** What new rules and people asked for, as long as nothing else waits. */
+  async function rebuildAsked(): Promise<number> {
+    if (!hasAskedForNewRules) {
+      const count = await askForNewRules(deps.db.pool);
+      if (count > 0) deps.log.info({ vehicles: count }, 'rides are made again by new rules');
+      hasAskedForNewRules = true;
+    }
+    let rebuilt = 0;
+    const failing = [...failures].flatMap(([id, { until }]) => (until > deps.now() ? id : []));
+    for (const owner of await listAsked(deps.db.pool, ASKED_MAX, failing)) {
+      if (await rebuild(owner)) rebuilt += 1;
+      if (isStopped || (await dirtyVehicles(deps)).length > 0) break;
     }
     return rebuilt;
+  }
+
+  /** Does what waits for the vehicle; true when it was done here and now. */
+  async function rebuild(owner: Owner): Promise<boolean> {
+    const failure = failures.get(owner.vehicleId);
+    if (isStopped || (failure && failure.until > deps.now())) return false;
+    try {
+      const result = await rebuildVehicle(deps, owner, Number.POSITIVE_INFINITY);
+      failures.delete(owner.vehicleId);
+      if (!result) return false;
+      deps.onCommitted([{ companyId: owner.companyId, vehicleIds: [owner.vehicleId] }]);
+      return true;
+    } catch (error) {
+      // No fault of this vehicle: all are tried again with the next look.
+      if (isDatabaseUnavailable(error)) throw error;
+      const count = (failure?.count ?? 0) + 1;
+      const wait = Math.min(RETRY_MS * 2 ** (count - 1), RETRY_MS_MAX);
+      failures.set(owner.vehicleId, { count, until: deps.now() + wait });
+      deps.log.error({ err: error, vehicleId: owner.vehicleId }, 'rebuild failed');
+      return false;
+    }
   }
 
   /** Rides whose end has become visible by time alone; the fold's states stay as they are. */
