@@ -82,6 +82,8 @@ export const RideView = z.object({
   endBecause: BoundaryView.nullable(),
   /** Stops that were too short to end the ride, oldest first, at most JOINED_STOPS_MAX. */
   joinedStops: z.array(z.object({ fromTimestamp: instant, toTimestamp: instant })),
+  /** Late records or new rules wait to be taken in: the ride may still change by itself. */
+  isProvisional: z.boolean().optional(),
   /** A correction of a person is in force; the trail also says what was taken back (listRideEdits). */
   isEdited: z.boolean(),
   /** Opaque; another one when a correction, also of a neighbour, changes what is shown of the ride. */
@@ -170,6 +172,35 @@ export const listRideEdits = endpoint('GET /v1/{company}/vehicle/{id}/ride/{star
   path: { id: recordId, start: pathMoment },
   query: paging(100),
   answer: page(RideEditView),
+});
+
+/** Sums of a local month of the company: metres, seconds, litres. */
+export const MonthFigures = z.object({
+  rides: z.number().int(),
+  distance: z.number(),
+  engineSeconds: z.number(),
+  refueled: z.number(),
+  lost: z.number(),
+});
+export type MonthFigures = z.output<typeof MonthFigures>;
+
+/** A month that was over when its figures changed by themselves. */
+export const RecalculationView = z.object({
+  /** First day of the month, yyyy-MM-dd. */
+  month: z.iso.date(),
+  recalculated: instant,
+  before: MonthFigures,
+  after: MonthFigures,
+});
+export type RecalculationView = z.output<typeof RecalculationView>;
+
+export const listRecalculations = endpoint('GET /v1/{company}/vehicle/{id}/recalculation', {
+  summary:
+    'Months that were over when late records or new rules changed their figures, newest first',
+  needs: role('driver'),
+  path: { id: recordId },
+  query: paging(100),
+  answer: page(RecalculationView),
 });
 
 /** HIS-033: a local day of the company; a ride belongs to the day in which it begins. */

@@ -107,6 +107,8 @@ export const MapVehicle = z.object({
   lastMeasures: z.record(z.string(), z.number()),
   currentServices: z.array(ServiceBrief).optional(),
   activeServices: z.array(ServiceBrief).optional(),
+  /** Late records or new rules wait to be taken in: rides and refuelings may still change by themselves. */
+  flagProvisional: z.boolean(),
   /** The worst of all active services (ONL-028); flagService is the same. */
   regularService: level,
   flagService: level,

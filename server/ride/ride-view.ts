@@ -65,6 +65,8 @@ export interface RideRow {
   consumption_max_km: number | null;
   consumption_min_eh: number | null;
   consumption_max_eh: number | null;
+  /** Waits to be made again; missing where nobody asked. */
+  is_provisional?: boolean;
   /** Norm of a vehicle whose tanks are kept by the book, l/100 km and l/h; null: others, and none. */
   norm_km: number | null;
   norm_eh: number | null;
@@ -123,6 +125,7 @@ export function rideView(row: RideRow, driver: RideDriver | null): RideView {
     startBecause: boundaryOf(row.start_because),
     endBecause: boundaryOf(row.end_because),
     joinedStops: joinedOf(row.joined),
+    ...(row.is_provisional && { isProvisional: true }),
     isEdited: row.last_edit > 0,
     lastChange: lastChangeOf(row),
   };

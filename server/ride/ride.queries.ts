@@ -211,8 +211,10 @@ function selectRides(
 ): RawBuilder<DrivenRow> {
   return sql<DrivenRow>`
     select r.*, p.person_id, p.first_name, p.last_name, v.type_code, v.consumption_min_km,
-      v.consumption_max_km, v.consumption_min_eh, v.consumption_max_eh, ${normColumns()}
+      v.consumption_max_km, v.consumption_min_eh, v.consumption_max_eh, ${normColumns()},
+      ${isProvisional()} as is_provisional
     from ride_shown r
+    left join fold_state f on f.company_id = r.company_id and f.vehicle_id = r.vehicle_id
     join vehicle v on v.company_id = r.company_id and v.vehicle_id = r.vehicle_id
     left join card on ${heldAt('card', 'r.identification', 'r.from_ts')}
     left join lateral ${assignedDriver('r', 'r.from_ts')} assigned on true
@@ -220,6 +222,14 @@ function selectRides(
       and p.person_id = case when r.has_driver then r.edited_person_id
         when r.identification is null then assigned.person_id else card.person_id end
     where r.company_id = ${of.company} and r.vehicle_id = ${of.vehicleId} and ${where}`;
+}
+
+/** What waits for a rebuild may change the ride in which it begins, or before the next one, and all later. */
+function isProvisional() {
+  return sql`case when coalesce(f.dirty_from, f.asked_from) is null then false
+    else not exists (select from ride n where n.company_id = r.company_id
+      and n.vehicle_id = r.vehicle_id and n.from_ts > r.from_ts
+      and n.from_ts < least(f.dirty_from, f.asked_from)) end`;
 }
 
 function entryOf(row: EntryRow): RideView {

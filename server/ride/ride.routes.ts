@@ -2,6 +2,7 @@
 import { pageOf } from '@flotila/domain/endpoint.ts';
 import { invalidField, problem } from '@flotila/domain/problem.ts';
 import {
+  listRecalculations,
   listRideEdits,
   listRides,
   RIDES_DAYS_MAX,
@@ -12,6 +13,7 @@ import { type CompanyCall, type Route, serve } from '../http/serve.ts';
 import { isPersonOf } from '../person/person.queries.ts';
 import { isVehicleOf } from '../vehicle/vehicle-list.queries.ts';
 import { editRide } from './edit-ride.ts';
+import { listRecalculations as listRecalculationsOf } from './recalculation.queries.ts';
 import { getRide, listRides as listRidesOfVehicle } from './ride.queries.ts';
 import { listTrail } from './ride-edit.queries.ts';
 
@@ -27,6 +29,14 @@ export const rideRoutes: Route[] = [
       return listRidesOfVehicle(db, company.id, query);
     });
   }),
+  serve(listRecalculations, ({ company, visible, input, db }) =>
+    db.read(async (read) => {
+      const vehicleId = input.path.id;
+      if (!(await isVehicleOf(read, company, visible.vehicles, vehicleId)))
+        throw problem('not_found');
+      return pageOf(await listRecalculationsOf(read, company.id, vehicleId), input.query);
+    }),
+  ),
   serve(updateRide, changeRide),
   serve(listRideEdits, (call) => {
     const { company, visible, input } = call;

@@ -48,6 +48,7 @@ export function mapVehicle(row: MapRow, options: MapVehicleOptions): MapVehicle 
         other: row.service_other,
       },
     }),
+    flagProvisional: row.is_provisional,
     flagPanic: row.panic ?? false,
     flagCargoDoor: row.cargo_door ?? false,
     maxSpeed: row.speed_max,

@@ -49,6 +49,8 @@ export interface MapRow
   axle_weights: (number | null)[] | null;
   cargo_door: boolean | null;
   panic: boolean | null;
+  /** Its rides wait to be made again. */
+  is_provisional: boolean;
   /** Newest record of the vehicle. */
   last_ts: Date | null;
   /** `kind@code` that is present now; null for nobody. */
@@ -116,6 +118,7 @@ export function mapQuery(
       v.speed_max, v.use_last_driver, v.driver_id, v.service_date, v.service_km, v.service_eh,
       d.code as device_code, d.serial_number as device_serial_number, d.device_type,
       d.install_date as device_install_date, d.inactive_timeout,
+      coalesce(f.dirty_from, f.asked_from) is not null as is_provisional,
       b.tank_id as book_tank, b.level as book_level,
       l.last_ts, l.identification, l.location, l.place, l.last_measures, l.tank1, l.tank2, l.axle_weights, l.cargo_door,
       l.panic_ts > coalesce(l.panic_reset, '-infinity') as panic,
@@ -140,6 +143,7 @@ export function mapQuery(
     from vehicle v
     left join device d on d.company_id = v.company_id and d.vehicle_id = v.vehicle_id
     left join vehicle_live l on l.company_id = v.company_id and l.vehicle_id = v.vehicle_id
+    left join fold_state f on f.company_id = v.company_id and f.vehicle_id = v.vehicle_id
     -- One look-up by key a vehicle, whatever the planner believes of the number of rides.
     left join lateral (select * from ride_shown k
       where k.company_id = v.company_id and k.vehicle_id = v.vehicle_id and k.from_ts = l.ride_from

@@ -9,6 +9,7 @@ import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { keyOf } from '../api.ts';
+import { Recalculating } from '../ride/Recalculated.tsx';
 import { useCompany } from '../session/company.ts';
 import { useVehicle } from '../vehicle/vehicle.data.ts';
 import { DayStates, RidesSkeleton, StaleRides } from './DayStates.tsx';
@@ -53,6 +54,7 @@ export function DayOfVehicle({ vehicle, place }: DayOfVehicleProps) {
         {...{ place, rows, selected: row, rideCount: summary.rideCount }}
         isKnown={query.data !== undefined}
       />
+      <Recalculating vehicleId={vehicle.vehicleId} />
       <Figures {...{ summary, ride: row?.kind === 'fuel' ? null : selected, isKnown, isMachine }} />
       {query.isError && query.data && <StaleRides onRetry={() => void query.refetch()} />}
       <div className={styles.rides}>

@@ -10,6 +10,7 @@ import { t } from '../i18n/i18n.ts';
 import { PathLink, useGo } from '../navigate.tsx';
 import { mapPath, panelPath } from '../paths.ts';
 import { uncommonRide } from '../ride/listed-rides.ts';
+import { Recalculated, Recalculating } from '../ride/Recalculated.tsx';
 import { useRides } from '../ride/ride.data.ts';
 import { useCompany } from '../session/company.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -97,6 +98,15 @@ function Month({ place, vehicle }: { place: Place; vehicle: LogbookVehicle }) {
         max={place.currentMonth}
         onChange={place.setMonth}
         count={count !== undefined && count > 0 && t('logbook.count', { count })}
+      />
+      <Recalculating vehicleId={vehicleId} />
+      <Recalculated
+        {...{ vehicleId, month }}
+        figures={
+          vehicle.isMachine
+            ? ['rides', 'engineSeconds', 'refueled', 'lost']
+            : ['rides', 'distance', 'refueled', 'lost']
+        }
       />
       <ListStates asked={asked} stale={t('logbook.stale')} failed={t('logbook.failed')} rows={8} />
       {count === 0 && !uncommon && <Empty vehicleId={vehicleId} lastRide={vehicle.lastRide} />}

@@ -8,6 +8,7 @@ import { useMemo } from 'react';
 import { openDialog } from '../dialogs.ts';
 import { t } from '../i18n/i18n.ts';
 import { useRemembered } from '../remembered.ts';
+import { Recalculated, Recalculating } from '../ride/Recalculated.tsx';
 import { useCompany } from '../session/company.ts';
 import { ListStates } from '../ui/ListStates.tsx';
 import { MonthBar } from '../ui/MonthBar.tsx';
@@ -50,6 +51,8 @@ export function RefuelingMonth({ place, hasTank }: { place: RefuelingPlace; hasT
           </ToggleChip>
         )}
       </MonthBar>
+      <Recalculating vehicleId={vehicleId} />
+      <Recalculated {...{ vehicleId, month }} figures={['refueled', 'lost']} />
       <ListStates
         asked={asked}
         stale={t('refueling.stale')}

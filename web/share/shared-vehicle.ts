@@ -42,6 +42,7 @@ export function asMapVehicle(vehicle: NumberedVehicle, isMoving: boolean): MapVe
     },
     // Only the state of the ride decides the marker.
     ride: { rideState: isMoving ? 'unfinished' : 'finished' } as MapVehicle['ride'],
+    flagProvisional: false,
     flagPanic: vehicle.flagPanic ?? false,
     flagCargoDoor: vehicle.flagCargoDoor ?? false,
   };

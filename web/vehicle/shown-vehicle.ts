@@ -10,7 +10,9 @@ import { isVehicleId } from './vehicle-id.ts';
 export type ShownVehicle = Pick<
   MapVehicle,
   'vehicleId' | 'numericPlate' | 'name' | 'typeCode' | 'location' | 'ride'
->;
+> &
+  // The record of a vehicle does not tell it.
+  Partial<Pick<MapVehicle, 'flagProvisional'>>;
 
 export interface VehicleOfPanel {
   vehicle: ShownVehicle | null;

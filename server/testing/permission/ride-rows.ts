@@ -37,6 +37,11 @@ export const rideRows: Rows = {
     query: PERIOD,
     status: 200,
   },
+  'GET /v1/{company}/vehicle/{id}/recalculation': {
+    who: COMPANY_ROLES,
+    ...vehicleRow,
+    status: 200,
+  },
   'PATCH /v1/{company}/vehicle/{id}/ride/{start}': {
     who: ADMINS,
     ...rideEditRow,

@@ -10,7 +10,13 @@ export function testVehicle(fields: Partial<VehicleRecord> = {}): VehicleRecord 
     ...input,
     ...{ vehicleId: 7, inactiveTimeout: 1440, driver: null, location: null, ride: null },
     ...{ axles: [], lastMeasures: {}, regularService: null, flagService: null },
-    ...{ flagPanic: false, flagCargoDoor: false, maxSpeed: null, tankCapacity: 400 },
+    ...{
+      flagProvisional: false,
+      flagPanic: false,
+      flagCargoDoor: false,
+      maxSpeed: null,
+      tankCapacity: 400,
+    },
     ...{ companyName: 'Tatra', lastChange: '3' },
     tanks: [
       {
