@@ -68,11 +68,15 @@ test('a book is in the list from the first look on, whatever happened before it'
 test('a document that is entered, changed or deleted moves it; without one nothing does', async () => {
   const url = DOCUMENT.replace('101', String(truck.id));
   expect(await worker.look()).toBe(0);
-  const made = await api.call('dispatcher', 'POST', url, { quantity: 150, amount: 200 });
+  const made = await api.call('dispatcher', 'POST', url, {
+    quantity: 150,
+    amount: 200,
+    currency: 'EUR',
+  });
   expect(made.statusCode, made.body).toBe(201);
   expect(await lookUntilMoved()).toBe(1);
   expect(await listed(truck.id)).toBe(275);
-  const body = { quantity: 100, amount: 200, lastChange: made.json().lastChange };
+  const body = { quantity: 100, amount: 200, currency: 'EUR', lastChange: made.json().lastChange };
   const changed = await api.call('dispatcher', 'PUT', url, body);
   expect(changed.statusCode, changed.body).toBe(200);
   expect(await lookUntilMoved()).toBe(1);
@@ -91,7 +95,7 @@ test('the live stream hears of it', async () => {
   const before = await sql('select updated from vehicle_live where vehicle_id = $1', [truck.id]);
   api.advance(1000);
   const url = DOCUMENT.replace('101', String(truck.id));
-  await api.call('dispatcher', 'POST', url, { quantity: 10, amount: 20 });
+  await api.call('dispatcher', 'POST', url, { quantity: 10, amount: 20, currency: 'EUR' });
   expect(await lookUntilMoved()).toBe(1);
   const after = await sql('select updated from vehicle_live where vehicle_id = $1', [truck.id]);
   expect(after.rows[0].updated > before.rows[0].updated).toBe(true);
