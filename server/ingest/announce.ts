@@ -1,11 +1,12 @@
-// Tells everybody which vehicles the commits of ingest changed: gathered for a moment, because trackers
-// report many times a second and a notification is a write of its own.
+// Tells everybody which vehicles the commits of ingest changed: at once, or with what else changed while
+// the last word was under way, because trackers report many times a second.
 import type { Database } from '../db/open.ts';
 import { type CompanyChange, tellChanges } from '../live/changes.ts';
+import { createPace } from '../pace.ts';
 import type { IngestLog } from './log.ts';
 
-/** Commits are gathered for this long before they are told. */
-const GATHER_MS = 50;
+/** Commits are gathered no longer before they are told. */
+const REST_MS_MAX = 50;
 
 export interface Announcer {
   /** Give it to ingest and worker as `onCommitted`. */
@@ -17,14 +18,12 @@ export interface Announcer {
 /** Gathers changes and tells them through the database (server/live/changes.ts). */
 export function createAnnouncer(db: Database, log: IngestLog): Announcer {
   const gathered = new Map<number, Set<number>>();
-  let timer: NodeJS.Timeout | undefined;
-  let sending: Promise<void> = Promise.resolve();
+  const pace = createPace(send, { restMsMax: REST_MS_MAX });
 
-  function send(): void {
-    timer = undefined;
+  async function send(): Promise<void> {
     const changes = [...gathered].map(([companyId, ids]) => ({ companyId, vehicleIds: [...ids] }));
     gathered.clear();
-    sending = db
+    await db
       .read((read) => tellChanges(read, changes))
       // The database is away, so nobody could read the rows either; readers look again by themselves.
       .catch((error) => log.warn({ err: error }, 'changes were not told'));
@@ -37,14 +36,8 @@ export function createAnnouncer(db: Database, log: IngestLog): Announcer {
         gathered.set(companyId, ids);
         for (const id of vehicleIds) ids.add(id);
       }
-      timer ??= setTimeout(send, GATHER_MS);
+      pace.wake();
     },
-    async close() {
-      if (timer) {
-        clearTimeout(timer);
-        send();
-      }
-      await sending;
-    },
+    close: () => pace.settled(),
   };
 }

@@ -5,6 +5,7 @@ import type { Database } from '../db/open.ts';
 import { ensurePartitions } from '../db/partitions.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import type { CountryOf } from '../location/country.ts';
+import { createPace } from '../pace.ts';
 import { type CommitDeps, commitGroup } from './commit.ts';
 import { CREATE_STAGE } from './insert-locations.ts';
 import { createRowBuffer } from './location-row.ts';
@@ -32,8 +33,8 @@ export interface Lane {
   stop(): Promise<void>;
 }
 
-/** While trackers report singly, commits begin at most this often, so that each gathers several. */
-const COMMIT_INTERVAL_MS = 25;
+/** While trackers report singly, a lane rests after a commit, so that the next one gathers several. */
+const REST_MS_MAX = 25;
 const BIG_COMMIT_RECORDS = 500;
 /** Deadlock, serialization failure: the same group is tried again. */
 const TRY_AGAIN = new Set(['40P01', '40001']);
@@ -44,26 +45,15 @@ export function createLane(deps: LaneDeps): Lane {
   const queue = createQueue();
   const buffer = createRowBuffer();
   let client: pg.PoolClient | undefined;
-  let running: Promise<void> | undefined;
-  let lastStart = 0;
+  const pace = createPace(storeNext, {
+    restMsMax: REST_MS_MAX,
+    isFull: () => queue.records >= BIG_COMMIT_RECORDS,
+  });
 
-  function wake(): void {
-    running ??= run().finally(() => {
-      running = undefined;
-      if (queue.records > 0) wake();
-    });
-  }
-
-  async function run(): Promise<void> {
-    // Batches that arrive in the same turn of the event loop go together.
-    await new Promise((resolve) => setImmediate(resolve));
-    while (queue.records > 0) {
-      const wait = lastStart + COMMIT_INTERVAL_MS - performance.now();
-      if (wait > 0 && queue.records < BIG_COMMIT_RECORDS) await sleep(wait);
-      lastStart = performance.now();
-      await storeGroup(queue.take());
-      deps.onSettled();
-    }
+  async function storeNext(): Promise<void> {
+    await storeGroup(queue.take());
+    deps.onSettled();
+    if (queue.records > 0) pace.wake();
   }
 
   async function storeGroup(slices: Slice[]): Promise<void> {
@@ -137,11 +127,11 @@ export function createLane(deps: LaneDeps): Lane {
     },
     store(batch) {
       const stored = queue.add(batch);
-      wake();
+      pace.wake();
       return stored;
     },
     async stop() {
-      while (running) await running;
+      await pace.settled();
       client?.removeListener('error', ignore);
       client?.release(true);
       client = undefined;
@@ -172,10 +162,6 @@ function countOf(slices: readonly Slice[]): number {
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 function ignore(): void {}

@@ -1,15 +1,17 @@
-// Pushes changed vehicles to the open live streams. Changes of a company are collected for a moment
-// and read from the database once for all its streams; each stream then gets what it may see. Per
-// company one reading follows the other, so a stream never gets an older row after a newer one.
+// Pushes changed vehicles to the open live streams. What changes in a company while one reading runs is
+// read by the next one, once for all its streams; each stream then gets what it may see. Per company one
+// reading follows the other, so a stream never gets an older row after a newer one.
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../db/open.ts';
+import { createPace, type Pace } from '../pace.ts';
 import type { CompanyContext } from '../session/context.ts';
 import { mapVehicle } from '../vehicle/map-vehicle.ts';
 import { listMapRows } from '../vehicle/vehicle-map.queries.ts';
 import type { VehicleChanges } from './changes.ts';
 import { findNewestChange, listChangedSince } from './live.queries.ts';
 
-/** Changes within this time after a reading share the next one (S3: half of it is the usual wait). */
-export const GATHER_MS = 100;
+/** Changes wait for others no longer than this after a reading. */
+const REST_MS_MAX = 100;
 /** Pause after a failed reading; what changed meanwhile is kept. */
 const RETRY_MS = 1000;
 /** Commits may become visible later than their moment says; a resuming stream reads so far back. */
@@ -34,9 +36,7 @@ interface CompanyChannel {
   joining: Set<LiveStream>;
   changed: Set<number>;
   cursor: number;
-  timer: NodeJS.Timeout | undefined;
-  isReading: boolean;
-  readAt: number;
+  pace: Pace;
 }
 
 export interface LiveHub {
@@ -65,15 +65,15 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
     const channel = channels.get(change.companyId);
     if (!channel) return;
     for (const id of change.vehicleIds) channel.changed.add(id);
-    schedule(deps, channel);
+    channel.pace.wake();
   });
   return {
     join(company, stream) {
-      const channel = channels.get(company.id) ?? newChannel(company);
+      const channel = channels.get(company.id) ?? newChannel(deps, company);
       channel.company = company;
       channels.set(company.id, channel);
       channel.joining.add(stream);
-      schedule(deps, channel);
+      channel.pace.wake();
     },
     leave(company, stream) {
       const channel = channels.get(company.id);
@@ -81,7 +81,6 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
       channel.streams.delete(stream);
       channel.joining.delete(stream);
       if (channel.streams.size + channel.joining.size > 0) return;
-      clearTimeout(channel.timer);
       channels.delete(company.id);
     },
     renamed(company) {
@@ -90,23 +89,21 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
     },
     stop() {
       unsubscribe();
-      for (const channel of channels.values()) clearTimeout(channel.timer);
       channels.clear();
     },
   };
 }
 
-function newChannel(company: CompanyContext): CompanyChannel {
-  return {
+function newChannel(deps: LiveHubDeps, company: CompanyContext): CompanyChannel {
+  const channel: CompanyChannel = {
     company,
     streams: new Set(),
     joining: new Set(),
     changed: new Set(),
     cursor: 0,
-    timer: undefined,
-    isReading: false,
-    readAt: 0,
+    pace: createPace(() => push(deps, channel), { restMsMax: REST_MS_MAX }),
   };
+  return channel;
 }
 
 /** The messages were cut off for a while: everything since the last cursor is read again. */
@@ -116,31 +113,16 @@ function catchUp(deps: LiveHubDeps, channel: CompanyChannel): void {
     .read((db) => listChangedSince(db, channel.company.id, since))
     .then((ids) => {
       for (const id of ids) channel.changed.add(id);
-      schedule(deps, channel);
+      channel.pace.wake();
     }, deps.onError);
-}
-
-function schedule(deps: LiveHubDeps, channel: CompanyChannel, pauseMs = 0): void {
-  if (channel.timer || channel.isReading) return;
-  if (channel.streams.size + channel.joining.size === 0) return;
-  const wait = Math.max(pauseMs, channel.readAt + GATHER_MS - deps.now(), 0);
-  channel.timer = setTimeout(
-    () => {
-      channel.timer = undefined;
-      void push(deps, channel);
-    },
-    Math.min(wait, RETRY_MS),
-  );
 }
 
 /** One reading of the company and its distribution. */
 async function push(deps: LiveHubDeps, channel: CompanyChannel): Promise<void> {
+  if (channel.streams.size + channel.joining.size === 0) return;
   const changed = new Set(channel.changed);
   const joining = [...channel.joining];
   channel.changed.clear();
-  channel.isReading = true;
-  channel.readAt = deps.now();
-  let pauseMs = 0;
   try {
     if (channel.cursor === 0) {
       channel.cursor =
@@ -152,11 +134,9 @@ async function push(deps: LiveHubDeps, channel: CompanyChannel): Promise<void> {
   } catch (error) {
     deps.onError(error);
     for (const id of changed) channel.changed.add(id);
-    pauseMs = RETRY_MS;
-  } finally {
-    channel.isReading = false;
+    channel.pace.wake();
+    await pause(RETRY_MS, undefined, { ref: false });
   }
-  if (channel.changed.size > 0 || channel.joining.size > 0) schedule(deps, channel, pauseMs);
 }
 
 /** The first event of a stream: nothing new, what it missed, or that it must read everything. */
@@ -182,12 +162,10 @@ async function distribute(
   streams: Iterable<LiveStream>,
 ): Promise<void> {
   const { company } = channel;
-  const rows = await deps.db.read(async (db) => {
-    const newest = await findNewestChange(db, company.id);
-    const found = await listMapRows(db, company, { visible: null, ids });
-    channel.cursor = Math.max(channel.cursor, newest ?? 0);
-    return found;
-  });
+  const rows = await deps.db.read((db) => listMapRows(db, company, { visible: null, ids }));
+  for (const { updated } of rows) {
+    channel.cursor = Math.max(channel.cursor, updated?.getTime() ?? 0);
+  }
   const texts = rows.map((row) => ({ id: row.vehicle_id, plain: '', full: '', row }));
   const present = new Set(rows.map((row) => row.vehicle_id));
   const gone = ids.filter((id) => !present.has(id));

@@ -51,6 +51,8 @@ export interface MapRow
   panic: boolean | null;
   /** Its rides wait to be made again. */
   is_provisional: boolean;
+  /** When the live row was written. */
+  updated: Date | null;
   /** Newest record of the vehicle. */
   last_ts: Date | null;
   /** `kind@code` that is present now; null for nobody. */
@@ -120,7 +122,8 @@ export function mapQuery(
       d.install_date as device_install_date, d.inactive_timeout,
       coalesce(f.dirty_from, f.asked_from) is not null as is_provisional,
       b.tank_id as book_tank, b.level as book_level,
-      l.last_ts, l.identification, l.location, l.place, l.last_measures, l.tank1, l.tank2, l.axle_weights, l.cargo_door,
+      l.updated, l.last_ts, l.identification, l.location, l.place, l.last_measures, l.tank1, l.tank2,
+      l.axle_weights, l.cargo_door,
       l.panic_ts > coalesce(l.panic_reset, '-infinity') as panic,
       r.from_ts, r.to_ts, r.ride_type, r.ride_state, r.split_by,
       r.from_latitude, r.from_longitude, r.from_country, r.from_place,
