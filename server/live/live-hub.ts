@@ -6,7 +6,7 @@ import type { Database } from '../db/open.ts';
 import { createPace, type Pace } from '../pace.ts';
 import type { CompanyContext } from '../session/context.ts';
 import { mapVehicle } from '../vehicle/map-vehicle.ts';
-import { listMapRows } from '../vehicle/vehicle-map.queries.ts';
+import { listChangedMapRows } from '../vehicle/vehicle-map.queries.ts';
 import type { VehicleChanges } from './changes.ts';
 import { findNewestChange, listChangedSince } from './live.queries.ts';
 
@@ -162,7 +162,7 @@ async function distribute(
   streams: Iterable<LiveStream>,
 ): Promise<void> {
   const { company } = channel;
-  const rows = await deps.db.read((db) => listMapRows(db, company, { visible: null, ids }));
+  const rows = await listChangedMapRows(deps.db, company, ids);
   for (const { updated } of rows) {
     channel.cursor = Math.max(channel.cursor, updated?.getTime() ?? 0);
   }

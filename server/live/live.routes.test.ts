@@ -1,6 +1,6 @@
 // The live stream over a real socket: what is pushed, to whom, and how a lost connection goes on.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TestApi, testApi, type Who } from '../testing/api.ts';
 import { COMPANY, GROUPSET, VEHICLE } from '../testing/cast.ts';
 import { hearChanges } from './changes.ts';
@@ -13,6 +13,7 @@ beforeAll(async () => {
   origin = await api.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => api.close());
+afterEach(() => void vi.useRealTimers());
 
 interface Event {
   event: string;
@@ -184,6 +185,16 @@ describe('live stream', () => {
       api.changed(TATRA, [VEHICLE.truck.id, VEHICLE.van.id]);
     await expect.poll(() => stream.vehicles().length).toBeGreaterThan(1);
     expect(stream.events.length - before).toBeLessThanOrEqual(2);
+    stream.stop();
+  });
+
+  test('L-1 a change that comes alone is pushed without waiting for others', async () => {
+    const stream = await open('admin');
+    // No timer of the server fires, so what waits for one never comes.
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    await report(VEHICLE.truck.id);
+    while (stream.vehicles().length === 0) await new Promise((turn) => setImmediate(turn));
+    vi.useRealTimers();
     stream.stop();
   });
 

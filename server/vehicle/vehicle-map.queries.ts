@@ -2,7 +2,7 @@
 // drivers and tanks. The same rows feed vehicle-map, vehicle/{id} and the live stream.
 import type { AlertLevel } from '@flotila/domain/vehicle/alert.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { ReadDb } from '../db/open.ts';
+import type { Database, ReadDb } from '../db/open.ts';
 import { cardOwners, heldAt, heldNow } from '../person/card.queries.ts';
 import { normColumns } from '../ride/norm.queries.ts';
 import type { RideRow } from '../ride/ride-view.ts';
@@ -101,6 +101,21 @@ export async function listMapRows(
   slice?: { limit: number; offset: number },
 ): Promise<MapRow[]> {
   const { rows } = await mapQuery(company, filter, slice).execute(db);
+  return rows;
+}
+
+/**
+ * The same of vehicles that changed, asked many times a second: the question is prepared once a
+ * connection, because planning it takes longer than answering it.
+ */
+export async function listChangedMapRows(
+  { pool, read }: Pick<Database, 'pool' | 'read'>,
+  company: Pick<CompanyContext, 'id'>,
+  ids: readonly number[],
+): Promise<MapRow[]> {
+  const question = await read(async (db) => mapQuery(company, { visible: null, ids }).compile(db));
+  const [text, values] = [question.sql, [...question.parameters]];
+  const { rows } = await pool.query<MapRow>({ name: 'changed-map-rows', text, values });
   return rows;
 }
 
