@@ -1,4 +1,5 @@
-// Reads the Authorization header: basic credentials of a sign-in or a bearer token.
+// Reads what a caller shows: basic credentials of a sign-in or a bearer token in the Authorization header,
+// and the refresh token that the web application keeps in a cookie (AUTH-023).
 
 export type Credentials =
   | { kind: 'none' }
@@ -31,4 +32,10 @@ function readBasic(value: string): Credentials {
     return { kind: 'malformed' };
   }
   return { kind: 'basic', login, password };
+}
+
+/** The refresh token in the cookie of a browser; null when there is none. */
+export function readHeldToken(cookies: string | undefined): string | null {
+  if (cookies === undefined || cookies.length > HEADER_LENGTH_MAX) return null;
+  return /(?:^|; )token=([\w.-]+)(?:;|$)/.exec(cookies)?.[1] ?? null;
 }

@@ -8,6 +8,8 @@ export const WINDOW_MS = 15 * 60_000;
 const KEYS_MAX = 20_000;
 
 export interface Misses {
+  /** Moments of the misses in the window, the newest last. */
+  recent(key: string, now: number): readonly number[];
   /** Seconds until the key has fewer than `max` misses in the window, 0 = it has. */
   waitSeconds(key: string, max: number, now: number): number;
   add(key: string, now: number): void;
@@ -20,6 +22,7 @@ export function createMisses(keptMax: number): Misses {
   const recent = (key: string, now: number) =>
     (misses.get(key) ?? []).filter((moment) => moment > now - WINDOW_MS);
   return {
+    recent,
     waitSeconds(key, max, now) {
       const first = recent(key, now).at(-max);
       return first === undefined ? 0 : (first + WINDOW_MS - now) / 1000;

@@ -4,6 +4,7 @@ import type { ReadDb, WriteDb } from '../db/open.ts';
 
 export interface AccountRow {
   accountId: number;
+  login: string;
   passwordHash: string;
   firstName: string;
   lastName: string;
@@ -11,12 +12,39 @@ export interface AccountRow {
   active: boolean;
 }
 
-export async function findAccount(db: ReadDb, login: string): Promise<AccountRow | undefined> {
-  const { rows } = await sql<AccountRow>`
-    select account_id as "accountId", password_hash as "passwordHash", first_name as "firstName",
-      last_name as "lastName", access, active
-    from account where lower(login) = lower(${login})`.execute(db);
-  return rows[0];
+/**
+ * The account of a login, and the key of that login: what the database makes of it when it looks for the
+ * account. JavaScript lowers some letters otherwise (İ, ẞ), so nothing else may count by login.
+ */
+export async function findAccount(
+  db: ReadDb,
+  login: string,
+): Promise<{ loginKey: string; account: AccountRow | undefined }> {
+  const { rows } = await sql<
+    { loginKey: string } & { [K in keyof AccountRow]: AccountRow[K] | null }
+  >`
+    select typed.key as "loginKey", account_id as "accountId", login, password_hash as "passwordHash",
+      first_name as "firstName", last_name as "lastName", access, active
+    from (select lower(${login}) as key) typed left join account on lower(login) = typed.key`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('a question for one row answered none');
+  const { loginKey, ...account } = row;
+  return { loginKey, account: account.accountId === null ? undefined : (account as AccountRow) };
+}
+
+/** Is it a session of the account in force, and the refresh token one that it takes? */
+export async function holdsSession(
+  db: ReadDb,
+  accountId: number,
+  token: { sessionId: string; hash: Buffer },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`select from sign_in_session
+    where session_id = ${token.sessionId} and account_id = ${accountId} and ended is null
+      and expires > ${now} and refresh_hash = ${token.hash}`.execute(db);
+  return rows.length > 0;
 }
 
 export interface NewSession {

@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { basic, type TestApi, testApi } from '../testing/api.ts';
 import { ACCOUNT, CAST_PASSWORD, COMPANY, PERSON, VEHICLE } from '../testing/cast.ts';
-import { WINDOW_MS } from './misses.ts';
-import { FAILURES_PER_ADDRESS_MAX, FAILURES_PER_LOGIN_MAX } from './throttle.ts';
+import { FAILURES_PER_ADDRESS_MAX, FAILURES_PER_PLACE_MAX } from './throttle.ts';
 
 const URL = '/v1/all/token';
 let api: TestApi;
@@ -124,25 +123,10 @@ describe('sign-in', () => {
     expect(off.json()).toEqual(wrong.json());
     await enter(ACCOUNT.dispatcher.login);
   });
-
-  test('AUTH-040 after 10 failures of a login 429 with Retry-After, also for the right password', async () => {
-    const login = ACCOUNT.foreign.login;
-    const many = await Promise.all(
-      Array.from({ length: FAILURES_PER_LOGIN_MAX + 5 }, () => send(basic(login, 'wrong'))),
-    );
-    const statuses = many.map(({ statusCode }) => statusCode);
-    expect(statuses.filter((status) => status === 401)).toHaveLength(FAILURES_PER_LOGIN_MAX);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
-    const right = await send(basic(login.toUpperCase(), CAST_PASSWORD));
-    expect(right.statusCode).toBe(429);
-    expect(Number(right.headers['retry-after'])).toBeGreaterThan(800);
-    await enter(ACCOUNT.admin.login);
-    api.advance(WINDOW_MS + 1000);
-    await enter(login);
-  });
 });
 
-describe('AUTH-040 many failures from one address', () => {
+// A hundred passwords are worked out in each.
+describe('AUTH-040 many failures from one address', { timeout: 60_000 }, () => {
   const tryFrom = (remoteAddress: string, login: string, password: string) =>
     api.app.inject({
       url: URL,
@@ -168,7 +152,7 @@ describe('AUTH-040 many failures from one address', () => {
 
   test('this machine is not counted by address, each login is', async () => {
     expect((await afterFailures('127.0.0.1')).statusCode).toBe(200);
-    for (let failure = 0; failure < FAILURES_PER_LOGIN_MAX; failure += 1) {
+    for (let failure = 0; failure < FAILURES_PER_PLACE_MAX; failure += 1) {
       expect((await tryFrom('::1', 'somebody', 'wrong')).statusCode).toBe(401);
     }
     expect((await tryFrom('::1', 'somebody', 'wrong')).statusCode).toBe(429);

@@ -9,7 +9,7 @@ import {
 import { applicationOf } from '../http/application.ts';
 import { isLocalRequest } from '../http/local-request.ts';
 import { type PublicCall, type Route, servePublic } from '../http/serve.ts';
-import { readCredentials } from './credentials.ts';
+import { readCredentials, readHeldToken } from './credentials.ts';
 import { refresh, type SignInDeps, signIn, signOut } from './sign-in.ts';
 
 export function sessionRoutes(deps: SignInDeps, settings: () => PublicSettings): Route[] {
@@ -42,6 +42,7 @@ function answerToken(deps: SignInDeps, { request, input, now }: PublicCall<typeo
           password: credentials.password,
           isPermanent: input.query.permanent ?? false,
           remoteAddress: request.ip,
+          heldToken: readHeldToken(request.headers.cookie),
           isLocal: isLocalRequest(request),
           application: applicationOf(request),
         },

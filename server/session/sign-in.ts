@@ -13,11 +13,12 @@ import {
   endSession,
   findAccount,
   findLiveSession,
+  holdsSession,
   insertSession,
   lockSession,
   rotateSession,
 } from './session.queries.ts';
-import type { Throttle } from './throttle.ts';
+import type { Attempt, Throttle } from './throttle.ts';
 import {
   isSameHash,
   REFRESH_SECONDS,
@@ -40,6 +41,8 @@ export interface SignInRequest {
   password: string;
   isPermanent: boolean;
   remoteAddress: string;
+  /** Refresh token that the browser holds, as its cookie; null: none. */
+  heldToken: string | null;
   /** From this machine itself: whoever sits here needs no network to guess. */
   isLocal: boolean;
   application: string | null;
@@ -52,18 +55,44 @@ export interface SignInRequest {
 export const ROTATION_GRACE_SECONDS = 10;
 
 /** @throws wrong_credentials (401), too_many (429) */
-export function signIn(deps: SignInDeps, request: SignInRequest, now: number): Promise<Token> {
-  return deps.throttle.inTurn(request.login, () => attemptSignIn(deps, request, now));
+export async function signIn(
+  deps: SignInDeps,
+  request: SignInRequest,
+  now: number,
+): Promise<Token> {
+  const { loginKey, account } = await deps.db.read((read) => findAccount(read, request.login));
+  const attempt = {
+    loginKey,
+    // Who has hung up meanwhile has no address any more, whatever the type says.
+    address: request.remoteAddress ?? '',
+    isLocal: request.isLocal,
+    knownSessionId: account ? await knownSession(deps, account, request.heldToken, now) : null,
+  };
+  return deps.throttle.inTurn(attempt, () => attemptSignIn(deps, request, attempt, account, now));
+}
+
+/** F-4: a browser that is signed in to the account is let through, whoever else guesses at its login. */
+async function knownSession(
+  { db }: SignInDeps,
+  { accountId }: AccountRow,
+  heldToken: string | null,
+  now: number,
+): Promise<string | null> {
+  const sessionId = heldToken === null ? undefined : sessionIdOf(heldToken);
+  if (heldToken === null || sessionId === undefined) return null;
+  const token = { sessionId, hash: refreshHash(heldToken) };
+  const isHeld = await db.read((read) => holdsSession(read, accountId, token, new Date(now)));
+  return isHeld ? sessionId : null;
 }
 
 async function attemptSignIn(
   deps: SignInDeps,
   request: SignInRequest,
+  attempt: Attempt,
+  account: AccountRow | undefined,
   now: number,
 ): Promise<Token> {
-  const { login } = request;
-  const address = request.isLocal ? null : request.remoteAddress;
-  const waitSeconds = deps.throttle.waitSeconds(login, address, now);
+  const waitSeconds = deps.throttle.waitSeconds(attempt, now);
   if (waitSeconds > 0) {
     throw problem('too_many', {
       message: 'too_many_sign_ins',
@@ -71,7 +100,6 @@ async function attemptSignIn(
       retryAfterSeconds: waitSeconds,
     });
   }
-  const account = await deps.db.read((read) => findAccount(read, login));
   const isRight = await isPassword(account?.passwordHash, request.password);
   const memberships =
     account && isRight && account.active
@@ -79,10 +107,10 @@ async function attemptSignIn(
       : [];
   // AUTH-039: an inactive account, person or company is refused like a wrong password.
   if (!account || !isRight || !mayEnter(account, memberships.length)) {
-    deps.throttle.failed(login, address, now);
+    deps.throttle.failed(attempt, now);
     throw problem('wrong_credentials');
   }
-  deps.throttle.succeeded(login);
+  deps.throttle.succeeded(attempt);
   const { sessionId, refreshToken } = await openSession(deps, account, request, now);
   noteSignIn(deps, account, request, now);
   return tokenAnswer(deps, identityOf(sessionId, account, memberships), refreshToken, now);
