@@ -1,10 +1,12 @@
 // One TCP connection of a tracker (also MQTT). One turn at a time: cut, decode, store, acknowledge.
 // While a turn is being stored bytes gather; the next turn takes all of them at once.
 import type { Socket } from 'node:net';
-import { RAW_LOG_FLAG, type RawLogTransport } from '@flotila/domain/connection/raw-log.ts';
+import { RAW_LOG_FLAG } from '@flotila/domain/connection/raw-log.ts';
 import type { RegisteredDevice, StoreResult } from '../ingest/ports.ts';
+import { countFault, hasBuffer, isHurried } from './conduct.ts';
 import { ConnectionLog } from './connection-log.ts';
 import { checkedOptions, type GatewayParts } from './deps.ts';
+import type { Visit } from './entrance.ts';
 import type { CloseReason, ProtocolMetrics, RejectReason } from './metrics.ts';
 import type { StreamProtocol } from './protocol.ts';
 import type { LiveSession } from './sessions.ts';
@@ -13,11 +15,12 @@ import { overdue } from './timeouts.ts';
 import { TrackerSocket } from './tracker-socket.ts';
 import { isRepeat, isScanner, noteStored, noteTurn, type Turn } from './turn.ts';
 
-export class TrackerConnection {
+export class TrackerConnection implements Visit {
+  readonly protocol: string;
+  readonly address: string;
   readonly #parts: GatewayParts;
   readonly #protocol: StreamProtocol;
   readonly #metrics: ProtocolMetrics;
-  readonly #transport: RawLogTransport;
   readonly #socket: TrackerSocket;
   readonly #log: ConnectionLog;
   readonly #session: LiveSession;
@@ -30,18 +33,19 @@ export class TrackerConnection {
   constructor(parts: GatewayParts, protocol: StreamProtocol, socket: Socket, address: string) {
     this.#parts = parts;
     this.#protocol = protocol;
+    this.protocol = protocol.name;
+    this.address = address;
     this.#metrics = parts.metrics.protocol(protocol.name);
-    this.#transport = protocol.stream;
     this.#idleMs = protocol.idleSeconds * 1000;
     this.#reader = new StreamReader({
       protocol,
-      transport: this.#transport,
+      transport: protocol.stream,
       limits: parts.limits,
       total: parts.buffered,
     });
     this.#session = parts.sessions.open(protocol.deviceType, address, parts.now());
     const { id, connectedFrom } = this.#session;
-    this.#log = new ConnectionLog(parts.rawLog, this.#transport, id, protocol.name);
+    this.#log = new ConnectionLog(parts.rawLog, protocol.stream, id, protocol.name);
     this.#log.event(connectedFrom, `connect ${address}:${socket.remotePort ?? 0}`);
     this.#metrics.opened();
     this.#socket = new TrackerSocket(socket, {
@@ -49,6 +53,7 @@ export class TrackerConnection {
       onReady: () => this.#pump(),
       onClose: (reason, error) => this.#onClose(reason, error),
     });
+    parts.entrance.enter(this, connectedFrom);
   }
 
   /** Ends in good order: what is being stored is stored and answered, nothing more is read. */
@@ -63,6 +68,11 @@ export class TrackerConnection {
   /** Ends at once, whatever waits. */
   abort(): void {
     this.#socket.destroy('stop');
+  }
+
+  evict(): void {
+    this.#reader.clear();
+    this.#socket.destroy('crowded');
   }
 
   /** The registry's answer is asked again before the next turn. */
@@ -81,7 +91,9 @@ export class TrackerConnection {
       lastSeen: this.#session.lastSeen,
       idleMs: this.#idleMs,
       hasSent: this.#session.counters.bytesIn > 0,
+      hasSentMuch: this.#session.counters.bytesIn > this.#protocol.bufferMax,
       isIdentified: this.#session.device !== undefined,
+      isHurried: isHurried(this.#parts, this.#session, now),
       isHeld: this.#isBusy || this.#socket.isHeld,
     };
     const reason = overdue(times, this.#parts.limits, now);
@@ -90,18 +102,13 @@ export class TrackerConnection {
   }
 
   #onData(chunk: Buffer): void {
-    const { addresses, buffered, limits, now } = this.#parts;
     const isFirst = this.#session.counters.bytesIn === 0;
     this.#session.counters.bytesIn += chunk.length;
     this.#metrics.bytes(chunk.length);
     if (this.#socket.ending) return;
-    const received = now();
-    const verdict = addresses.received(this.#session.hostAddress, chunk.length, received);
-    if (verdict === 'alarm') this.#metrics.addressAlarm();
-    this.#reader.add(chunk, received);
+    this.#reader.add(chunk, this.#parts.now());
     if (isFirst && isScanner(chunk)) this.#socket.destroy('scanner');
-    else if (verdict === 'blocked') this.#socket.destroy('blocked');
-    else if (buffered.bytes > limits.bufferedBytesMax) this.#socket.destroy('buffer');
+    if (!hasBuffer(this.#parts)) this.#socket.destroy('buffer');
     if (this.#socket.isClosed) return;
     if (!this.#isBusy && this.#socket.mayDecode) this.#pump();
     else if (this.#reader.bytes > this.#protocol.bufferMax) this.#socket.hold('full');
@@ -110,11 +117,8 @@ export class TrackerConnection {
   /** Does the next step: a turn when there are frames, else cutting, else waiting. */
   #pump(): void {
     if (this.#socket.isClosed || this.#isBusy) return;
-    if (this.#socket.ending) {
-      this.#socket.finish(this.#parts.now());
-      return;
-    }
-    if (!this.#socket.mayDecode) return;
+    if (this.#socket.ending) this.#socket.finish(this.#parts.now());
+    if (this.#socket.ending || !this.#socket.mayDecode) return;
     if (!this.#reader.hasFrames && !this.#cut()) return;
     if (this.#mustWaitForQueue()) return;
     const registryMs = this.#parts.limits.registrySeconds * 1000;
@@ -138,10 +142,9 @@ export class TrackerConnection {
 
   #resync(fault: string): boolean {
     const { canGoOn, bytes } = this.#reader.resync();
-    this.#reject('cut', fault, bytes);
-    if (this.#socket.isClosed) return false;
-    if (!canGoOn) this.end('resync');
-    return canGoOn;
+    const isTooMany = this.#reject('cut', fault, bytes);
+    if (!canGoOn || isTooMany) this.end(canGoOn ? 'bad-frames' : 'resync');
+    return canGoOn && !isTooMany;
   }
 
   #turn(): void {
@@ -152,8 +155,9 @@ export class TrackerConnection {
     noteTurn(this.#metrics, turn, received);
     this.#session.counters.packets += turn.packets;
     if (turn.packets > 0) this.#session.lastSeen = received;
-    for (const { reason, message } of turn.rejected) this.#reject(reason, message, undefined);
-    if (this.#socket.isClosed) return;
+    for (const { reason, message } of turn.rejected) {
+      if (this.#reject(reason, message, undefined)) turn.end ??= 'bad-frames';
+    }
     if (turn.records.length === 0 || !this.#session.device) {
       this.#afterTurn(turn, undefined, received);
       return;
@@ -197,14 +201,11 @@ export class TrackerConnection {
     this.#isBusy = false;
     if (this.#socket.isClosed) return;
     const { log, now, limits } = this.#parts;
-    log.warn(
-      { err: error, connection: this.#session.id, protocol: this.#protocol.name },
-      'not stored',
-    );
+    log.warn({ err: error, connection: this.#session.id, protocol: this.protocol }, 'not stored');
     this.#log.event(now(), 'not stored');
     this.#metrics.dropped('storage');
     if (this.#socket.ending) {
-      this.#socket.finish(this.#parts.now());
+      this.#socket.finish(now());
       return;
     }
     this.#reader.clear();
@@ -219,24 +220,28 @@ export class TrackerConnection {
       (device) => {
         this.#isBusy = false;
         if (this.#socket.isClosed) return;
-        if (this.#socket.ending) {
-          this.#socket.finish(this.#parts.now());
-          return;
-        }
-        if (device) this.#accept(device, code);
-        else this.#refuse(code, refuse);
+        if (this.#socket.ending) this.#socket.finish(this.#parts.now());
+        else if (!device) this.#refuse(code, refuse);
+        else if (this.#hasPlace(device)) this.#accept(device, code);
+        else this.end('full');
       },
       (error) => this.#notStored(error),
     );
   }
 
+  #hasPlace({ deviceId }: RegisteredDevice): boolean {
+    const { entrance, sessions, now } = this.#parts;
+    return entrance.identified(this, sessions.hasStream(deviceId), now());
+  }
+
   #accept(device: RegisteredDevice, code: string): void {
+    const { sessions } = this.#parts;
     const now = this.#parts.now();
-    if (
-      this.#session.device?.deviceId !== device.deviceId ||
-      this.#session.device.companyId !== device.companyId
-    ) {
-      this.#parts.sessions.claim(this.#session, device.deviceId, (why) => this.end(why));
+    const before = this.#session.device;
+    if (before?.deviceId !== device.deviceId || before.companyId !== device.companyId) {
+      // When the tracker comes again the peer here is gone: only what has begun is finished.
+      const end = (why: CloseReason) => (this.#isBusy ? this.end(why) : this.#socket.destroy(why));
+      sessions.claim(this.#session, device.deviceId, end);
       this.#log.identified(device, now);
     }
     this.#session.device = device;
@@ -248,25 +253,19 @@ export class TrackerConnection {
 
   #refuse(code: string, refuse: Uint8Array | undefined): void {
     const { unknown, now } = this.#parts;
-    const mayAnswer = unknown.refused(
-      this.#session.deviceType,
-      code,
-      this.#session.hostAddress,
-      now(),
-    );
+    const mayAnswer = unknown.refused(this.#session.deviceType, code, this.address, now());
     this.#metrics.refused('unknown');
     if (mayAnswer && refuse?.length) this.#write([refuse], 0);
     this.end('unknown');
   }
 
-  #reject(reason: RejectReason, message: string, bytes: Uint8Array | undefined): void {
-    const { addresses, now, log } = this.#parts;
-    this.#session.counters.rejected++;
+  /** Notes a fault; true: there were too many, of this tracker or of newcomers at its address. */
+  #reject(reason: RejectReason, message: string, bytes: Uint8Array | undefined): boolean {
+    const { now, log } = this.#parts;
     this.#metrics.rejected(reason);
     this.#log.fault(now(), message, bytes);
-    if (reason === 'crash') log.error({ protocol: this.#protocol.name }, message.slice(0, 300));
-    if (addresses.badFrame(this.#session.hostAddress, now()) === 'blocked')
-      this.#socket.destroy('blocked');
+    if (reason === 'crash') log.error({ protocol: this.protocol }, message.slice(0, 300));
+    return countFault(this.#parts, this.#session, this.protocol, now());
   }
 
   #write(answers: readonly Uint8Array[], flags: number): void {
@@ -294,7 +293,7 @@ export class TrackerConnection {
     const text = error === undefined ? `close ${reason}` : `close ${reason}: ${error}`;
     this.#log.event(this.#parts.now(), text);
     this.#parts.sessions.remove(this.#session);
-    this.#parts.addresses.closed(this.#session.hostAddress);
+    this.#parts.entrance.left(this);
     this.#metrics.closed(reason);
   }
 }

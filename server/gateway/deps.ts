@@ -1,6 +1,8 @@
 // What every part of the gateway needs, gathered once at start.
 import type { Ingest, RegisteredDevice, Registry } from '../ingest/ports.ts';
-import type { AddressLimits, DeviceLimits } from './address-limits.ts';
+import type { AddressLimits } from './address-limits.ts';
+import type { DeviceLimits } from './device-limits.ts';
+import type { Entrance } from './entrance.ts';
 import type { GatewayLimits } from './limits.ts';
 import type { GatewayMetrics } from './metrics.ts';
 import type { RawLogWriter } from './raw-log.ts';
@@ -22,6 +24,7 @@ export interface GatewayParts {
   log: GatewayLog;
   rawLog: RawLogWriter;
   sessions: SessionTable;
+  entrance: Entrance;
   addresses: AddressLimits;
   devices: DeviceLimits;
   unknown: UnknownTrackers;

@@ -1,5 +1,6 @@
 // The real protocols at the real gateway: a software tracker of each is let in, stored and
 // acknowledged; a stranger gets the refusal of its protocol and is never acknowledged.
+import { createSocket } from 'node:dgram';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectTracker, type TrackerOrder } from '../../tools/tracker/client.ts';
@@ -87,6 +88,36 @@ describe.each(TRANSPORTS)('%s over %s', (protocol, transport) => {
     expect(one.ingest.batches.length).toBe(batches);
     await one.gateway.publish();
     expect(one.unknown.map(({ code }) => code)).toContain(STRANGER);
+  });
+});
+
+describe.each(TRANSPORTS)('F-2 %s over %s', (protocol, transport) => {
+  const deviceId =
+    2_000 + TRANSPORTS.findIndex(([name, way]) => name === protocol && way === transport);
+
+  it('garbage from the address of a tracker, by datagrams and connections, does not keep it out', async () => {
+    const from = `127.0.1.${deviceId - 1_999}`;
+    one.devices.set(CODE, registered(CODE, deviceId));
+    const garbage = Buffer.from('7e7e0102030405060708090a0b0c0d0e0f7e7e', 'hex');
+    const socket = createSocket('udp4');
+    await new Promise<void>((resolve) => socket.bind(0, from, resolve));
+    for (const listener of one.gateway.listeners) {
+      for (let index = 0; index < 25; index++) {
+        if (listener.transport === 'udp') {
+          await new Promise((done) => socket.send(garbage, listener.port, '127.0.0.1', done));
+        } else {
+          const stranger = await connectPeer(listener.port, from);
+          stranger.socket.end(garbage);
+          await stranger.closes();
+        }
+      }
+    }
+    socket.close();
+    expect(one.warnings).toContain('an address is crowded with what is no known tracker');
+    const tracker = await connectTracker({ ...order(protocol, transport, CODE), from });
+    const sent = records(one.clock.now - 3_600_000, 12);
+    expect(await tracker.send(sent)).toEqual({ acknowledged: 12 });
+    await tracker.close();
   });
 });
 

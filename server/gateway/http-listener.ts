@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import type { RegisteredDevice } from '../ingest/ports.ts';
 import { plainAddress } from './address-limits.ts';
 import { checkedOptions, type GatewayParts } from './deps.ts';
+import type { Visit } from './entrance.ts';
 import { maskUrl } from './mask-secrets.ts';
 import { PacketSessions } from './packet-sessions.ts';
 import type { Decoded, Fault, HttpProtocol, HttpRequest } from './protocol.ts';
@@ -66,8 +67,16 @@ async function stopServer(server: Server, door: HttpDoor, deadlineMs: number): P
   server.closeAllConnections();
 }
 
+/** A connection over HTTP, and the tracker that first named itself on it. */
+interface HttpVisit extends Visit {
+  deviceId: number | undefined;
+}
+
 class HttpDoor {
   readonly sessions: PacketSessions;
+  readonly #visits = new WeakMap<Socket, HttpVisit>();
+  /** Connections by the tracker that they belong to. */
+  readonly #connectionsOf = new Map<number, number>();
   readonly #parts: GatewayParts;
   readonly #protocol: HttpProtocol;
 
@@ -78,24 +87,46 @@ class HttpDoor {
   }
 
   greet(socket: Socket): void {
-    const { addresses, limits, metrics, now, sessions } = this.#parts;
-    const counts = metrics.protocol(this.#protocol.name);
+    const { entrance, now } = this.#parts;
     const address = plainAddress(socket.remoteAddress);
-    const isFull = sessions.size >= limits.connectionsMax;
-    const verdict = isFull ? 'blocked' : addresses.opened(address, now());
-    if (verdict === 'alarm') counts.addressAlarm();
-    if (verdict === 'blocked') {
-      counts.refused(isFull ? 'full' : 'address');
-      socket.destroy();
-    } else socket.once('close', () => addresses.closed(address));
+    const evict = () => void socket.destroy();
+    const visit = { protocol: this.#protocol.name, address, evict, deviceId: undefined };
+    this.#visits.set(socket, visit);
+    socket.once('close', () => this.#leave(visit));
+    entrance.enter(visit, now());
   }
 
   clientError(socket: Socket): void {
-    const { addresses, metrics, now } = this.#parts;
-    metrics.protocol(this.#protocol.name).rejected('cut');
-    addresses.badFrame(plainAddress(socket.remoteAddress), now());
+    this.#parts.metrics.protocol(this.#protocol.name).rejected('cut');
+    this.#badRequest(socket);
     if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
     else socket.destroy();
+  }
+
+  #leave(visit: HttpVisit): void {
+    this.#parts.entrance.left(visit);
+    if (visit.deviceId === undefined) return;
+    const others = (this.#connectionsOf.get(visit.deviceId) ?? 1) - 1;
+    if (others > 0) this.#connectionsOf.set(visit.deviceId, others);
+    else this.#connectionsOf.delete(visit.deviceId);
+  }
+
+  /** The connection is a tracker's, unless it has enough or there are too many: then it may be evicted. */
+  #identified(socket: Socket, deviceId: number): void {
+    const { entrance, limits, now } = this.#parts;
+    const visit = this.#visits.get(socket);
+    const others = this.#connectionsOf.get(deviceId) ?? 0;
+    if (!visit || visit.deviceId !== undefined || socket.destroyed) return;
+    if (others >= limits.httpConnectionsPerTracker) return;
+    if (!entrance.identified(visit, false, now())) return;
+    visit.deviceId = deviceId;
+    this.#connectionsOf.set(deviceId, others + 1);
+  }
+
+  #badRequest(socket: Socket): void {
+    const visit = this.#visits.get(socket);
+    if (!visit || visit.deviceId !== undefined) return;
+    this.#parts.addresses.badFrame(visit.address, visit.protocol, this.#parts.now());
   }
 
   /** Answers one request; never rejects. */
@@ -103,8 +134,13 @@ class HttpDoor {
     try {
       const reply = await this.#reply(incoming);
       if (reply.retryAfterSeconds) response.setHeader('Retry-After', reply.retryAfterSeconds);
-      // What was not read to its end must not be taken for the next request.
-      if (!incoming.complete) response.setHeader('Connection', 'close');
+      // What was not read to its end must not be taken for the next request, and who is refused
+      // begins anew, so that a connection belongs to a tracker or does not last.
+      const isRefused = reply.status >= 400 && reply.retryAfterSeconds === undefined;
+      const isStranger = this.#visits.get(incoming.socket)?.deviceId === undefined;
+      if (!incoming.complete || (isRefused && isStranger)) {
+        response.setHeader('Connection', 'close');
+      }
       response.setHeader('Content-Length', reply.body?.length ?? 0);
       response.writeHead(reply.status).end(reply.body);
     } catch (error) {
@@ -114,9 +150,8 @@ class HttpDoor {
   }
 
   async #reply(incoming: IncomingMessage): Promise<Reply> {
-    const { addresses, limits, metrics, now } = this.#parts;
+    const { limits, metrics, now } = this.#parts;
     const counts = metrics.protocol(this.#protocol.name);
-    const address = plainAddress(incoming.socket.remoteAddress);
     if ((incoming.url ?? '').length > limits.httpUrlBytesMax) return { status: 414 };
     const body = await readBody(incoming, limits.httpBodyBytesMax);
     if (body === 'too-large') return { status: 413 };
@@ -124,13 +159,10 @@ class HttpDoor {
     const receivedTs = now();
     const size = body.length + (incoming.url ?? '').length;
     counts.bytes(size);
-    if (addresses.received(address, size, receivedTs) === 'blocked') {
-      return { status: 429, retryAfterSeconds: 60 };
-    }
     const request = requestOf(incoming, body);
     const decoded = this.#decode(request, receivedTs, {});
-    if ('fault' in decoded) return this.#reject(decoded, address);
-    if (decoded.deviceCode === undefined) return this.#reject({ fault: 'no id' }, address);
+    if ('fault' in decoded) return this.#reject(decoded, incoming.socket);
+    if (decoded.deviceCode === undefined) return this.#reject({ fault: 'no id' }, incoming.socket);
     return await this.#store(request, decoded, decoded.deviceCode, incoming, receivedTs);
   }
 
@@ -145,10 +177,11 @@ class HttpDoor {
     const device = await this.#find(code);
     if (device === 'failed') return { status: 503, retryAfterSeconds: 10 };
     if (!device) return this.#refuse(code, address, request);
+    this.#identified(incoming.socket, device.deviceId);
     const options = checkedOptions(this.#parts, this.#protocol, device);
     const hasOptions = Object.keys(options).length > 0;
     const decoded = hasOptions ? this.#decode(request, receivedTs, options) : first;
-    if ('fault' in decoded) return this.#reject(decoded, address);
+    if ('fault' in decoded) return this.#reject(decoded, incoming.socket);
     for (const { reason } of decoded.quarantined ?? []) {
       this.#parts.metrics.protocol(this.#protocol.name).unreadable(reason, 1);
     }
@@ -182,10 +215,9 @@ class HttpDoor {
     return { status: isJson ? 404 : 400 };
   }
 
-  #reject(fault: Fault, address: string): Reply {
-    const { addresses, metrics, now } = this.#parts;
-    metrics.protocol(this.#protocol.name).rejected('decode');
-    addresses.badFrame(address, now());
+  #reject(fault: Fault, socket: Socket): Reply {
+    this.#parts.metrics.protocol(this.#protocol.name).rejected('decode');
+    this.#badRequest(socket);
     return fault.negative?.length
       ? { status: 400, body: fault.negative }
       : { status: 400, body: Buffer.from(`${fault.fault}\n`) };

@@ -1,6 +1,7 @@
 // Times and limits (gateway §4, §5) over real sockets, with a clock that the test moves.
 import { afterEach, describe, expect, it } from 'vitest';
-import { AddressLimits, DeviceLimits } from './address-limits.ts';
+import { AddressLimits } from './address-limits.ts';
+import { DeviceLimits } from './device-limits.ts';
 import { DEFAULT_LIMITS, type GatewayLimits } from './limits.ts';
 import { type Bench, startBench, until } from './testing/gateway.ts';
 import { dataFrame, frame, login, tiny } from './testing/tiny-protocol.ts';
@@ -174,61 +175,79 @@ function sum(one: Bench): number {
 }
 
 describe('limits of the door', () => {
-  it('above the greatest number of connections new ones are refused at once', async () => {
-    const one = await bench({ connectionsMax: 2 });
+  it('gateway §5: above the greatest number of trackers further ones are refused, not known ones', async () => {
+    const one = await bench({ connectionsMax: 1 });
     const first = await one.connect();
-    const second = await one.connect();
-    await until('two', () => one.gateway.connections().length === 2);
-    const third = await one.connect();
-    await third.closes();
     first.send(LOGIN);
     await first.expects('01');
-    second.socket.destroy();
-    await until('room', () => one.gateway.connections().length === 1);
-    const fourth = await one.connect();
-    fourth.send(login('2222'));
-    await fourth.expects('01');
+    const second = await one.connect();
+    second.send(login('2222'));
+    await second.closes();
+    expect(second.answers()).toBe('');
+    await until('counted', () => closedBy(one, 'full'));
+    const again = await one.connect();
+    again.send(LOGIN, dataFrame(1));
+    await again.expects('01ac01');
+    await first.closes();
   });
 
-  it('loopback is exempt from limits per address', async () => {
-    const limits = { addressBlocks: true, connectionsPerAddress: 1, badFramesPerAddressMinute: 2 };
-    const one = await bench(limits);
+  it('addresses: an alarm a minute when newcomers are too many or faulty, never a block', () => {
+    const alarms: string[] = [];
+    const watched = new AddressLimits(
+      {
+        ...DEFAULT_LIMITS,
+        newcomersPerAddress: 2,
+        newcomersPerAddressMinute: 4,
+        badFramesPerAddressMinute: 3,
+      },
+      (address, _protocol, alarm) => alarms.push(`${address} ${alarm}`),
+    );
+    const enter = (address: string) => watched.entered(address, 'bce', 0);
+    for (let index = 0; index < 3; index++) enter('a');
+    expect(watched.isCrowded('a', 0)).toBe(true);
+    watched.left('a');
+    expect(watched.isCrowded('a', 0)).toBe(false);
     for (let index = 0; index < 4; index++) {
-      const peer = await one.connect();
-      peer.send(LOGIN, frame('X'), frame('X'), frame('H'));
-      await peer.expects('01eeee48');
+      enter('b');
+      watched.left('b');
     }
+    expect(watched.isCrowded('b', 0)).toBe(false);
+    enter('b');
+    expect(watched.isCrowded('b', 59_999)).toBe(true);
+    // A registered tracker is not counted, however often it comes.
+    for (let index = 0; index < 10; index++) {
+      enter('c');
+      watched.identified('c', 0);
+    }
+    expect(watched.isCrowded('c', 0)).toBe(false);
+    for (let index = 0; index < 4; index++) watched.badFrame('d', 'bce', 0);
+    expect(watched.isCrowded('d', 59_999)).toBe(true);
+    expect(watched.isCrowded('d', 60_000)).toBe(false);
+    expect(watched.isCrowded('e', 0)).toBe(false);
+    expect(alarms).toEqual(['a newcomers', 'b newcomers-minute', 'd bad-frames']);
   });
 
-  it('addresses: watched by default, blocked when configured, faulty frames always block', () => {
-    const watched = new AddressLimits({ ...DEFAULT_LIMITS, connectionsPerAddress: 2 });
-    expect([1, 2, 3, 4].map(() => watched.opened('10.0.0.1', 0))).toEqual([
-      'ok',
-      'ok',
-      'alarm',
-      'ok',
-    ]);
-    const strict = new AddressLimits({
-      ...DEFAULT_LIMITS,
-      addressBlocks: true,
-      connectionsPerAddress: 2,
-    });
-    expect([1, 2, 3].map(() => strict.opened('10.0.0.1', 0))).toEqual(['ok', 'ok', 'blocked']);
-    strict.closed('10.0.0.1');
-    expect(strict.opened('10.0.0.1', 0)).toBe('ok');
-    for (let bad = 1; bad < 20; bad++) expect(watched.badFrame('10.0.0.2', 0)).toBe('ok');
-    expect(watched.badFrame('10.0.0.2', 0)).toBe('blocked');
-    expect(watched.opened('10.0.0.2', 599_999)).toBe('blocked');
-    expect(watched.opened('10.0.0.2', 600_001)).toBe('ok');
-    expect(watched.opened('10.0.0.3', 0)).toBe('ok');
+  it('a clock that is set back by hours leaves no address crowded', () => {
+    const watched = new AddressLimits(DEFAULT_LIMITS, () => {});
+    const now = 7_200_000;
+    for (let index = 0; index < 21; index++) watched.badFrame('a', 'bce', now);
+    expect(watched.isCrowded('a', now)).toBe(true);
+    expect(watched.isCrowded('a', 0)).toBe(false);
   });
 
   it('what is remembered of addresses is bounded', () => {
-    const limits = new AddressLimits({ ...DEFAULT_LIMITS, addressesMax: 100 });
-    for (let index = 0; index < 1_000; index++) limits.received(`10.0.${index}.1`, 1, 0);
+    const limits = new AddressLimits({ ...DEFAULT_LIMITS, addressesMax: 100 }, () => {});
+    for (let index = 0; index < 1_000; index++) limits.badFrame(`10.0.${index}.1`, 'bce', 0);
     expect(limits.size).toBe(100);
     limits.sweep(61_000);
     expect(limits.size).toBe(0);
+  });
+
+  it('a tracker over its faulty frames is told once a minute', () => {
+    const limits = new DeviceLimits({ ...DEFAULT_LIMITS, badFramesPerTrackerMinute: 2 });
+    const verdicts = [0, 0, 0, 0, 60_000].map((now) => limits.badFrame(1, now));
+    expect(verdicts).toEqual(['ok', 'ok', 'alarm', 'over', 'ok']);
+    expect(limits.badFrame(2, 0)).toBe('ok');
   });
 
   it('a tracker may burst, then has its rate', () => {

@@ -6,6 +6,8 @@ export interface GatewayLimits {
   firstByteSeconds: number;
   /** … and must have named a registered tracker within this, seconds. */
   identifySeconds: number;
+  /** Both at once, where the address is crowded, seconds. */
+  hurriedSeconds: number;
   /** An incomplete frame may wait for its rest this long, seconds. */
   partialFrameSeconds: number;
   /** A peer that does not read its answers is dropped after this, seconds. */
@@ -22,8 +24,12 @@ export interface GatewayLimits {
   /** How long the answer of the registry holds for an open connection, seconds. */
   registrySeconds: number;
 
-  /** Connections of all protocols together; above, new ones are refused at once. */
+  /** Connections of registered trackers, all protocols together; above, further trackers are refused. */
   connectionsMax: number;
+  /** Connections that have not named a registered tracker; above, the oldest of them ends for a new one. */
+  newcomersMax: number;
+  /** Connections over HTTP that one tracker keeps; further ones stay newcomers. */
+  httpConnectionsPerTracker: number;
   /** Bytes waiting in the framing buffers of all connections together. */
   bufferedBytesMax: number;
   /** Frames of one connection decoded before others have their turn. */
@@ -32,21 +38,17 @@ export interface GatewayLimits {
   recordsPerTurn: number;
   /** Faulty frames in a row after which a connection is closed. */
   badFramesInARow: number;
-  /** UDP and HTTP sessions together. */
+  /** UDP or HTTP sessions of one protocol. */
   sessionsMax: number;
   /** Packets of one session that wait for the store; further ones are dropped (UDP) or refused. */
   sessionQueueMax: number;
   httpBodyBytesMax: number;
   httpUrlBytesMax: number;
 
-  /** Whether limits per address block; false: they are only counted (mobile networks share addresses). */
-  addressBlocks: boolean;
-  connectionsPerAddress: number;
-  newConnectionsPerAddressMinute: number;
-  bytesPerAddressMinute: number;
-  /** Faulty frames of an address in a minute that block it; this limit always blocks. */
+  /** Over one of these an address is crowded: an alarm, and its newcomers are hurried. It is never blocked. */
+  newcomersPerAddress: number;
+  newcomersPerAddressMinute: number;
   badFramesPerAddressMinute: number;
-  addressBlockSeconds: number;
   /** Addresses that are remembered; the oldest are forgotten first. */
   addressesMax: number;
 
@@ -55,6 +57,8 @@ export interface GatewayLimits {
   recordsPerSecond: number;
   packetsBurst: number;
   packetsPerSecond: number;
+  /** Over this an alarm, and each further faulty frame of the tracker ends its connection. */
+  badFramesPerTrackerMinute: number;
 
   /** Unknown trackers that are remembered for throttling and listing. */
   unknownMax: number;
@@ -71,6 +75,7 @@ export interface GatewayLimits {
 export const DEFAULT_LIMITS: GatewayLimits = {
   firstByteSeconds: 10,
   identifySeconds: 30,
+  hurriedSeconds: 5,
   partialFrameSeconds: 60,
   writeSeconds: 30,
   sessionSeconds: 900,
@@ -81,6 +86,8 @@ export const DEFAULT_LIMITS: GatewayLimits = {
   stopSeconds: 10,
   registrySeconds: 60,
   connectionsMax: 20_000,
+  newcomersMax: 5_000,
+  httpConnectionsPerTracker: 8,
   bufferedBytesMax: 128 * 1024 * 1024,
   framesPerTurn: 64,
   recordsPerTurn: 2_000,
@@ -89,17 +96,15 @@ export const DEFAULT_LIMITS: GatewayLimits = {
   sessionQueueMax: 200,
   httpBodyBytesMax: 64 * 1024,
   httpUrlBytesMax: 8 * 1024,
-  addressBlocks: false,
-  connectionsPerAddress: 50,
-  newConnectionsPerAddressMinute: 300,
-  bytesPerAddressMinute: 64 * 1024 * 1024,
+  newcomersPerAddress: 50,
+  newcomersPerAddressMinute: 300,
   badFramesPerAddressMinute: 20,
-  addressBlockSeconds: 600,
   addressesMax: 20_000,
   recordsBurst: 20_000,
   recordsPerSecond: 5_000,
   packetsBurst: 20_000,
   packetsPerSecond: 1_000,
+  badFramesPerTrackerMinute: 20,
   unknownMax: 5_000,
   unknownThrottleSeconds: 2,
   unknownThrottleSecondsMax: 300,

@@ -4,12 +4,14 @@ import { randomUUID } from 'node:crypto';
 import type { Registry as MetricsRegistry } from 'prom-client';
 import { removeOldRawLogs } from '../connection/raw-log-files.ts';
 import type { Ingest, Registry } from '../ingest/ports.ts';
-import { AddressLimits, DeviceLimits } from './address-limits.ts';
+import { AddressLimits } from './address-limits.ts';
 import type { GatewayLog, GatewayParts } from './deps.ts';
+import { DeviceLimits } from './device-limits.ts';
+import { Entrance } from './entrance.ts';
 import { listenHttp } from './http-listener.ts';
 import { DEFAULT_LIMITS, type GatewayConfig, type GatewayLimits } from './limits.ts';
 import { createGatewayMetrics } from './metrics.ts';
-import { affordableConnections, openFilesMax } from './open-files.ts';
+import { affordableLimits, openFilesMax } from './open-files.ts';
 import type { HttpProtocol, StreamProtocol } from './protocol.ts';
 import { type ConnectionStore, Publisher } from './publisher.ts';
 import { quietLog } from './quiet-log.ts';
@@ -62,8 +64,7 @@ const RAW_LOG_DAYS = 90;
 
 /** Opens all listeners; rejects, with none left open, when a port is taken. */
 export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
-  const limits: GatewayLimits = { ...DEFAULT_LIMITS, ...deps.config.limits };
-  limits.connectionsMax = affordableConnections(limits.connectionsMax, openFilesMax());
+  const limits = affordableLimits({ ...DEFAULT_LIMITS, ...deps.config.limits }, openFilesMax());
   const parts = makeParts(deps, limits);
   const listeners = await openListeners(deps, parts);
   const publisher = new Publisher(parts, deps.store, randomUUID());
@@ -106,6 +107,10 @@ function makeParts(deps: GatewayDeps, limits: GatewayLimits): GatewayParts {
   const buffered = { bytes: 0 };
   const log = quietLog(deps.log, deps.now);
   metrics.watch(() => ({ buffered: buffered.bytes, queued: deps.ingest.queued }));
+  const addresses = new AddressLimits(limits, (address, protocol, alarm) => {
+    metrics.protocol(protocol).addressAlarm();
+    log.warn({ address, protocol, alarm }, 'an address is crowded with what is no known tracker');
+  });
   return {
     ingest: deps.ingest,
     registry: deps.registry,
@@ -114,7 +119,8 @@ function makeParts(deps: GatewayDeps, limits: GatewayLimits): GatewayParts {
     log,
     rawLog: new RawLogWriter({ folder: deps.rawLogFolder, metrics, log }),
     sessions: new SessionTable(),
-    addresses: new AddressLimits(limits),
+    entrance: new Entrance(limits, addresses),
+    addresses,
     devices: new DeviceLimits(limits),
     unknown: new UnknownTrackers(limits),
     now: deps.now,

@@ -22,9 +22,10 @@ export type CloseReason =
   | 'storage'
   | 'replaced'
   | 'goodbye'
-  | 'blocked'
+  | 'crowded'
+  | 'full'
   | 'stop';
-export type DropReason = 'queue' | 'device-rate' | 'address' | 'unknown' | 'sessions' | 'storage';
+export type DropReason = 'queue' | 'device-rate' | 'unknown' | 'sessions' | 'storage';
 
 /** Counters of one protocol. */
 export interface ProtocolMetrics {
@@ -35,11 +36,12 @@ export interface ProtocolMetrics {
   rejected(reason: RejectReason): void;
   stored(stored: number, duplicates: number, quarantined: number): void;
   acknowledged(latencyMs: number): void;
-  refused(reason: 'full' | 'address' | 'unknown'): void;
+  refused(reason: 'unknown'): void;
   dropped(reason: DropReason): void;
   unreadable(reason: string, count: number): void;
   unknownId(id: string, count: number): void;
   addressAlarm(): void;
+  trackerAlarm(): void;
   clockOffset(seconds: number): void;
 }
 
@@ -131,6 +133,7 @@ function makeCounters(registry: Registry) {
     unreadable: counter('unreadable_records_total', 'Quarantined by reason', 'protocol', 'reason'),
     unknownIds: counter('unknown_ids_total', 'Values without a place', 'protocol', 'id'),
     alarms: counter('address_alarms_total', 'Addresses over a watched limit', 'protocol'),
+    trackerAlarms: counter('tracker_alarms_total', 'Trackers with many faulty frames', 'protocol'),
     logRaw: counter('rawlog_bytes_total', 'Raw log before compression'),
     logWritten: counter('rawlog_written_bytes_total', 'Raw log as written'),
     logLost: counter('rawlog_lost_bytes_total', 'Raw log that the disk could not take'),
@@ -173,6 +176,7 @@ function protocolMetrics(made: ReturnType<typeof makeCounters>, protocol: string
       made.unknownIds.inc({ protocol, id: named(ids, id, UNKNOWN_IDS_MAX) }, count);
     },
     addressAlarm: () => made.alarms.inc(label),
+    trackerAlarm: () => made.trackerAlarms.inc(label),
     clockOffset: (seconds) => offset.observe(seconds),
   };
 }

@@ -1,6 +1,6 @@
 // The gateway stays below the number of files that the system allows.
 import { expect, it } from 'vitest';
-import { affordableConnections, readOpenFilesMax } from './open-files.ts';
+import { affordableLimits, readOpenFilesMax } from './open-files.ts';
 
 it('reads the limit of the system', () => {
   const text =
@@ -12,8 +12,10 @@ it('reads the limit of the system', () => {
 });
 
 it('gateway §5: connections stay below the limit of open files', () => {
-  expect(affordableConnections(20_000, 20_000)).toBe(19_488);
-  expect(affordableConnections(100, 20_000)).toBe(100);
-  expect(affordableConnections(20_000, 256)).toBe(64);
-  expect(affordableConnections(20_000, undefined)).toBe(20_000);
+  const of = (connectionsMax: number, newcomersMax: number, files: number | undefined) =>
+    Object.values(affordableLimits({ connectionsMax, newcomersMax }, files));
+  expect(of(20_000, 5_000, 20_000)).toEqual([14_616, 4_872]);
+  expect(of(100, 50, 20_000)).toEqual([100, 50]);
+  expect(of(20_000, 5_000, 256)).toEqual([48, 16]);
+  expect(of(20_000, 5_000, undefined)).toEqual([20_000, 5_000]);
 });

@@ -12,10 +12,16 @@ export function readOpenFilesMax(limits: string): number | undefined {
   return soft === undefined ? undefined : Number(soft);
 }
 
-/** The configured number of connections, lowered to what the system allows. */
-export function affordableConnections(wanted: number, openFilesMax: number | undefined): number {
-  if (openFilesMax === undefined) return wanted;
-  return Math.min(wanted, Math.max(CONNECTIONS_MIN, openFilesMax - RESERVED));
+/** The configured numbers of connections, lowered to what the system allows: a quarter is for newcomers. */
+export function affordableLimits<T extends { connectionsMax: number; newcomersMax: number }>(
+  limits: T,
+  openFilesMax: number | undefined,
+): T {
+  if (openFilesMax === undefined) return limits;
+  const affordable = Math.max(CONNECTIONS_MIN, openFilesMax - RESERVED);
+  const newcomersMax = Math.min(limits.newcomersMax, Math.floor(affordable / 4));
+  const connectionsMax = Math.min(limits.connectionsMax, affordable - newcomersMax);
+  return { ...limits, newcomersMax, connectionsMax };
 }
 
 /** The limit of this process; undefined where the system does not tell it (not Linux). */

@@ -6,6 +6,7 @@ import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import type { RegisteredDevice, StoreResult } from '../ingest/ports.ts';
 import { ConnectionLog } from './connection-log.ts';
 import type { GatewayParts } from './deps.ts';
+import { DeviceLimits } from './device-limits.ts';
 import type { CloseReason, ProtocolMetrics } from './metrics.ts';
 import type { LiveSession } from './sessions.ts';
 import { isRepeat, noteStored } from './turn.ts';
@@ -44,24 +45,34 @@ export class PacketSessions {
   readonly #transport: RawLogTransport;
   readonly #metrics: ProtocolMetrics;
   readonly #sessions = new Map<number, PacketSession>();
+  /** Of these packets alone: a sender of datagrams can be forged and must not slow down a stream. */
+  readonly #devices: DeviceLimits;
+  /** Numbers of the trackers that have a session. */
+  readonly #codes = new Set<string>();
 
   constructor(parts: GatewayParts, protocol: string, transport: RawLogTransport) {
     this.#parts = parts;
     this.#protocol = protocol;
     this.#transport = transport;
     this.#metrics = parts.metrics.protocol(protocol);
+    this.#devices = new DeviceLimits(parts.limits);
+  }
+
+  /** A registered tracker of this number has sent something lately. */
+  knows(code: string): boolean {
+    return this.#codes.has(code);
   }
 
   /** Stores a packet of a registered tracker behind those that wait; never rejects. */
   async take(packet: Packet): Promise<Outcome> {
-    const { ingest, devices, limits } = this.#parts;
+    const { ingest, limits } = this.#parts;
     const { device, receivedTs } = packet;
     if (ingest.queued >= ingest.queueMax) return { kind: 'full' };
-    const waitMs = devices.waitMs(device.deviceId, receivedTs);
+    const waitMs = this.#devices.waitMs(device.deviceId, receivedTs);
     if (waitMs > 0) return { kind: 'too-fast', waitMs };
     const session = this.#of(packet);
     if (!session || session.waiting >= limits.sessionQueueMax) return { kind: 'full' };
-    devices.take(device.deviceId, packet.packets, packet.records.length, receivedTs);
+    this.#devices.take(device.deviceId, packet.packets, packet.records.length, receivedTs);
     session.live.device = device;
     session.live.lastSeen = receivedTs;
     session.live.counters.bytesIn += packet.bytes.length;
@@ -85,6 +96,7 @@ export class PacketSessions {
   }
 
   check(now: number): void {
+    this.#devices.sweep(now);
     const silence = this.#parts.limits.sessionSeconds * 1000;
     for (const session of this.#sessions.values()) {
       if (session.waiting === 0 && now - session.live.lastSeen > silence)
@@ -124,7 +136,7 @@ export class PacketSessions {
     const isSame = known?.live.hostAddress === address && known.companyId === device.companyId;
     if (known && isSame) return known;
     const { sessions, limits } = this.#parts;
-    if (!known && sessions.size >= limits.sessionsMax) {
+    if (!known && this.#sessions.size >= limits.sessionsMax) {
       this.#metrics.dropped('sessions');
       return undefined;
     }
@@ -143,6 +155,7 @@ export class PacketSessions {
       tail: known?.tail ?? Promise.resolve(),
     };
     this.#sessions.set(device.deviceId, session);
+    this.#codes.add(device.code);
     this.#metrics.opened();
     return session;
   }
@@ -150,6 +163,7 @@ export class PacketSessions {
   #end(session: PacketSession, reason: CloseReason): void {
     session.log.event(this.#parts.now(), `close ${reason}`);
     this.#sessions.delete(session.deviceId);
+    if (session.live.device) this.#codes.delete(session.live.device.code);
     this.#parts.sessions.remove(session.live);
     this.#metrics.closed(reason);
   }

@@ -85,8 +85,9 @@ export class SessionTable {
     }
   }
 
-  get size(): number {
-    return this.#sessions.size;
+  /** A stream connection of this tracker is open. */
+  hasStream(deviceId: number): boolean {
+    return this.#streamOf.has(deviceId);
   }
 
   all(): IterableIterator<LiveSession> {

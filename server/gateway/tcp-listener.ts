@@ -1,6 +1,6 @@
-// Accepts TCP connections of one protocol and decides at the door: too many, too quick or blocked
-// addresses are refused here, before anything is allocated for them.
-import { createServer, type Server, type Socket } from 'node:net';
+// Accepts TCP connections of one protocol. Nobody is refused here: who a connection is shows only
+// when it speaks, and `entrance.ts` makes room for it among those that have not spoken.
+import { createServer, type Server } from 'node:net';
 import { plainAddress } from './address-limits.ts';
 import { TrackerConnection } from './connection.ts';
 import type { GatewayParts } from './deps.ts';
@@ -32,8 +32,9 @@ export async function listenTcp(
   const connections = new Set<TrackerConnection>();
   const server = createServer({ allowHalfOpen: true, noDelay: true, pauseOnConnect: false });
   server.on('connection', (socket) => {
-    const connection = acceptSocket(parts, protocol, socket);
-    if (!connection) return;
+    socket.setKeepAlive(true, KEEP_ALIVE_MS);
+    const address = plainAddress(socket.remoteAddress);
+    const connection = new TrackerConnection(parts, protocol, socket, address);
     connections.add(connection);
     socket.on('close', () => connections.delete(connection));
   });
@@ -58,37 +59,6 @@ export async function listenTcp(
       for (const connection of connections) connection.abort();
     },
   };
-}
-
-function acceptSocket(
-  parts: GatewayParts,
-  protocol: StreamProtocol,
-  socket: Socket,
-): TrackerConnection | undefined {
-  const metrics = parts.metrics.protocol(protocol.name);
-  const address = plainAddress(socket.remoteAddress);
-  if (parts.sessions.size >= parts.limits.connectionsMax) {
-    metrics.refused('full');
-    refuse(socket);
-    return undefined;
-  }
-  const verdict = parts.addresses.opened(address, parts.now());
-  if (verdict === 'blocked') {
-    metrics.refused('address');
-    refuse(socket);
-    return undefined;
-  }
-  if (verdict === 'alarm') {
-    metrics.addressAlarm();
-    parts.log.warn({ address, protocol: protocol.name }, 'many connections from one address');
-  }
-  socket.setKeepAlive(true, KEEP_ALIVE_MS);
-  return new TrackerConnection(parts, protocol, socket, address);
-}
-
-function refuse(socket: Socket): void {
-  socket.on('error', () => {});
-  socket.resetAndDestroy();
 }
 
 async function open(server: Server, host: string, port: number): Promise<void> {

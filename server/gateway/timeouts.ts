@@ -18,7 +18,11 @@ export interface ConnectionTimes {
   /** Idle limit, milliseconds; 0: none. */
   idleMs: number;
   hasSent: boolean;
+  /** More than the longest frame, so it should have named itself. */
+  hasSentMuch: boolean;
   isIdentified: boolean;
+  /** Its address is crowded and it is not known yet. */
+  isHurried: boolean;
   /** Waiting for us (store, queue, rate), so its own silence does not count. */
   isHeld: boolean;
 }
@@ -33,8 +37,12 @@ export function overdue(
   if (isOver(times.endedAt, LINGER_SECONDS)) return 'peer';
   if (isOver(times.unsentSince, limits.writeSeconds)) return 'write-timeout';
   if (times.isHeld || times.endedAt > 0) return undefined;
-  if (!times.hasSent && isOver(times.connectedFrom, limits.firstByteSeconds)) return 'first-byte';
-  if (!times.isIdentified && isOver(times.connectedFrom, limits.identifySeconds)) {
+  if (!times.isIdentified && times.hasSentMuch) return 'identify-timeout';
+  const patience = (seconds: number) => (times.isHurried ? limits.hurriedSeconds : seconds);
+  if (!times.hasSent && isOver(times.connectedFrom, patience(limits.firstByteSeconds))) {
+    return 'first-byte';
+  }
+  if (!times.isIdentified && isOver(times.connectedFrom, patience(limits.identifySeconds))) {
     return 'identify-timeout';
   }
   if (isOver(times.partialSince, limits.partialFrameSeconds)) return 'partial-frame';

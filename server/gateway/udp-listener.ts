@@ -1,6 +1,7 @@
 // Datagrams of one protocol: each names its tracker, is stored and answered alone. Senders that are
 // not registered are never answered, and no answer is longer than its question, so nobody can use
-// this port to flood somebody else.
+// this port to flood somebody else. Nothing is counted for a sender's address: anybody can write
+// any address on a datagram, so what comes from one must cost nobody anything.
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import type { RegisteredDevice } from '../ingest/ports.ts';
 import { plainAddress } from './address-limits.ts';
@@ -71,16 +72,12 @@ class UdpDoor {
   }
 
   async receive(bytes: Buffer, from: RemoteInfo): Promise<void> {
-    const { addresses, metrics, now } = this.#parts;
+    const { metrics, now } = this.#parts;
     const counts = metrics.protocol(this.#protocol.name);
     const address = plainAddress(from.address);
     const receivedTs = now();
     counts.bytes(bytes.length);
     if (this.isStopping) return;
-    if (addresses.received(address, bytes.length, receivedTs) === 'blocked') {
-      counts.dropped('address');
-      return;
-    }
     const cut = this.#cut(bytes);
     if ('fault' in cut && cut.frames.length === 0) {
       this.#reject('cut', address);
@@ -143,7 +140,8 @@ class UdpDoor {
   }
 
   async #find(code: string): Promise<RegisteredDevice | undefined | 'busy' | 'failed'> {
-    if (this.#lookups >= LOOKUPS_MAX) return 'busy';
+    // Inventing numbers keeps nobody out who has reported lately.
+    if (this.#lookups >= LOOKUPS_MAX && !this.sessions.knows(code)) return 'busy';
     this.#lookups++;
     try {
       return await this.#parts.registry.find(this.#protocol.deviceType, code);
@@ -186,8 +184,9 @@ class UdpDoor {
   }
 
   #reject(reason: RejectReason, address: string): void {
-    const { addresses, metrics, now } = this.#parts;
-    metrics.protocol(this.#protocol.name).rejected(reason);
-    addresses.badFrame(address, now());
+    const { log, metrics } = this.#parts;
+    const protocol = this.#protocol.name;
+    metrics.protocol(protocol).rejected(reason);
+    log.warn({ protocol, address, reason }, 'a datagram cannot be read');
   }
 }

@@ -1,6 +1,6 @@
 // A tracker at work: connects, names itself, sends records and waits for the acknowledgement of
 // each packet before it forgets them. For the demo fleet, replay and benches.
-import { createSocket } from 'node:dgram';
+import { createSocket, type Socket as UdpSocket } from 'node:dgram';
 import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
@@ -16,6 +16,8 @@ export interface TrackerOrder {
   port: number;
   /** Number under which the tracker is registered. */
   code: string;
+  /** Local address to come from; default: the system's choice. */
+  from?: string;
   /** How long an answer is waited for; default 30. */
   answerSeconds?: number;
 }
@@ -85,7 +87,8 @@ interface Line {
 }
 
 async function openLine(order: TrackerOrder, dialect: Dialect): Promise<Line> {
-  const socket = connect({ host: order.host, port: order.port, noDelay: true });
+  const { host, port, from } = order;
+  const socket = connect({ host, port, noDelay: true, ...(from && { localAddress: from }) });
   const line = socketLine(socket, (order.answerSeconds ?? ANSWER_SECONDS) * 1000, dialect);
   try {
     await new Promise<void>((resolve, reject) => {
@@ -180,7 +183,7 @@ function pinging(line: Line, { ping }: Dialect): NodeJS.Timeout | undefined {
 async function udpTracker(order: TrackerOrder): Promise<Tracker> {
   const dialect = dialectOf(order.protocol, 'udp');
   const timeoutMs = (order.answerSeconds ?? ANSWER_SECONDS) * 1000;
-  let socket = createSocket('udp4');
+  let socket = await openSocket(order.from);
   let sequence = 0;
   const exchange = (bytes: Uint8Array) =>
     new Promise<Uint8Array>((resolve, reject) => {
@@ -205,12 +208,18 @@ async function udpTracker(order: TrackerOrder): Promise<Tracker> {
       }),
     reconnect: async () => {
       socket.close();
-      socket = createSocket('udp4');
+      socket = await openSocket(order.from);
     },
     close: async () => {
       socket.close();
     },
   };
+}
+
+async function openSocket(from: string | undefined): Promise<UdpSocket> {
+  const socket = createSocket('udp4');
+  if (from) await new Promise<void>((resolve) => socket.bind(0, from, resolve));
+  return socket;
 }
 
 /** One request per record on a connection that is kept open. */
@@ -219,8 +228,9 @@ function httpTracker(order: TrackerOrder): Tracker {
   let agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = (path: string) =>
     new Promise<number>((resolve, reject) => {
-      const { host, port } = order;
-      const request = get({ host, port, path, agent, timeout }, (response) => {
+      const { host, port, from } = order;
+      const way = { host, port, ...(from && { localAddress: from }) };
+      const request = get({ ...way, path, agent, timeout }, (response) => {
         response.resume();
         response.once('end', () => resolve(response.statusCode ?? 0));
         response.once('error', reject);

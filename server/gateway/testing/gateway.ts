@@ -93,6 +93,8 @@ export interface Bench {
   registryFails: { yes: boolean };
   /** When set, the registry knows everybody like this. */
   anyone: { find: ((code: string) => RegisteredDevice) | undefined };
+  /** The registry does not answer for these numbers until the returned call. */
+  holdRegistry(isHeld: (code: string) => boolean): () => void;
   metrics: MetricsRegistry;
   folder: string;
   port(transport?: string): number;
@@ -100,7 +102,7 @@ export interface Bench {
   stop(): Promise<void>;
 }
 
-/** Starts a gateway that knows the trackers 1111 (id 1) and 2222 (id 2). */
+/** Starts a gateway that knows the trackers 1111 (id 1), 2222 and 3333. */
 export async function startBench(
   limits: Partial<GatewayLimits> = {},
   protocols: readonly (StreamProtocol | HttpProtocol)[] = [tiny],
@@ -108,7 +110,10 @@ export async function startBench(
   const folder = await mkdtemp(join(tmpdir(), 'flotila-gateway-'));
   const ingest = new SteeredIngest();
   const devices = new Map(
-    [registered('1111', 1), registered('2222', 2)].map((device) => [device.code, device]),
+    [registered('1111', 1), registered('2222', 2), registered('3333', 3)].map((device) => [
+      device.code,
+      device,
+    ]),
   );
   const rows = new Map<number, ConnectionRow>();
   const unknown: UnknownTracker[] = [];
@@ -116,6 +121,7 @@ export async function startBench(
   const clock = { now: Date.parse('2026-05-04T10:00:00Z') };
   const registryFails = { yes: false };
   const anyone: Bench['anyone'] = { find: undefined };
+  const hold: Hold = { isHeld: () => false, until: Promise.resolve() };
   const metrics = new MetricsRegistry();
   const note = (_facts: object, message: string) => void warnings.push(message);
   const gateway = await startGateway({
@@ -126,7 +132,7 @@ export async function startBench(
     },
     protocols,
     ingest,
-    registry: registryOf(devices, registryFails, anyone),
+    registry: registryOf(devices, registryFails, anyone, hold),
     log: { info: () => {}, warn: note, error: note },
     metrics,
     rawLogFolder: folder,
@@ -145,6 +151,11 @@ export async function startBench(
     clock,
     registryFails,
     anyone,
+    holdRegistry(isHeld) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      Object.assign(hold, { isHeld, until: promise });
+      return resolve;
+    },
     metrics,
     folder,
     port,
@@ -157,13 +168,20 @@ export async function startBench(
   };
 }
 
+interface Hold {
+  isHeld(code: string): boolean;
+  until: Promise<void>;
+}
+
 function registryOf(
   devices: Map<string, RegisteredDevice>,
   fails: { yes: boolean },
   anyone: Bench['anyone'],
+  hold: Hold,
 ): Registry {
   return {
     async find(_type, code) {
+      if (hold.isHeld(code)) await hold.until;
       if (fails.yes) throw new Error('database is away');
       return anyone.find?.(code) ?? devices.get(code);
     },
@@ -201,8 +219,10 @@ export interface Peer {
   closes(): Promise<void>;
 }
 
-export async function connectPeer(port: number): Promise<Peer> {
-  const socket = connect({ host: '127.0.0.1', port, noDelay: true, allowHalfOpen: true });
+/** Connects from an address of 127.0.0.0/8. */
+export async function connectPeer(port: number, from = '127.0.0.1'): Promise<Peer> {
+  const way = { host: '127.0.0.1', port, localAddress: from };
+  const socket = connect({ ...way, noDelay: true, allowHalfOpen: true });
   let received = Buffer.alloc(0);
   let hasEnded = false;
   socket.on('data', (chunk: Buffer) => {
