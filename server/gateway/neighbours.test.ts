@@ -259,8 +259,8 @@ describe('F-2 a flood of strangers pushes out itself', () => {
       hoarders.push(peer);
     }
     await until('some had to go', () => hoarders.filter((peer) => peer.isClosed()).length >= 9);
-    tracker.send(dataFrame(1));
-    await tracker.expects('01ac01');
+    tracker.send(dataFrame(...Array.from({ length: 100 }, (_, value) => value)));
+    await tracker.expects('01ac64');
   });
 
   it('a stranger that speaks without end and never names itself must go', async () => {
