@@ -1,44 +1,32 @@
 // Events: changes of the vehicle's inputs. Inputs are levels, so an event stands only where one changes;
 // the first value after nothing is no change (gateway §10).
-
-import type { DerivedEvent } from '../fold/fold.ts';
-import type { Location } from '../location/location.ts';
-import type { FoldState } from '../ride/state.ts';
+import type { DerivedEvent, FoldChanges } from '../fold/changes.ts';
+import type { Moment } from '../fold/moment.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
+import type { EventState } from './state.ts';
 
 /** Alarm of a tracker with its own button: an explicit call for help, so the first one counts too. */
 const PANIC_ALARM = 'sos';
 
-/** The motor input of a location; null: it does not say. */
-export function motorOf(location: Location, settings: DetectionSettings): boolean | null {
-  return location.inputs === null ? null : ((location.inputs >> settings.motorbit) & 1) === 1;
-}
-
-/**
- * Takes the inputs of a location into the state and gathers the events they make. Events stand at the
- * last believed place, so the place is judged before.
- */
-export function readInputs(
-  state: FoldState,
-  location: Location,
+/** Takes the inputs of a location into the state and gathers the events they make. */
+export function takeEvents(
+  state: EventState,
+  moment: Moment,
   settings: DetectionSettings,
-  events: DerivedEvent[],
+  { events }: FoldChanges,
 ): void {
-  const { inputs, identification } = location;
-  if (identification !== null) state.identification = identification;
-  if (location.motion !== null) state.motion = location.motion;
+  const { motor, motorBefore } = moment;
+  const { inputs, alarm } = moment.location;
   const wasPanic = state.panic === true || state.sos;
   let isPanic = false;
+  if (motorBefore !== null && motor !== motorBefore) {
+    addEvent(events, moment, 'motor_on', motor ? 1 : 0);
+  }
   if (inputs !== null) {
-    const motor = ((inputs >> settings.motorbit) & 1) === 1;
-    if (motor !== state.motor) {
-      if (state.motor !== null) addEvent(events, state, location, 'motor_on', motor ? 1 : 0);
-      state.motor = motor;
-    }
     if (settings.cargoDoorInput > 0) {
       const door = ((inputs >> (settings.cargoDoorInput - 1)) & 1) === 1;
       if (door !== state.cargoDoor) {
-        if (state.cargoDoor !== null) addEvent(events, state, location, 'cargo_door', door ? 1 : 0);
+        if (state.cargoDoor !== null) addEvent(events, moment, 'cargo_door', door ? 1 : 0);
         state.cargoDoor = door;
       }
     }
@@ -47,38 +35,33 @@ export function readInputs(
       isPanic = panic && state.panic === false;
       state.panic = panic;
     }
-    if (settings.detectRideType !== 0) readPrivateSwitch(state, inputs, settings.detectRideType);
   }
-  const sos = location.alarm === PANIC_ALARM;
+  const sos = alarm === PANIC_ALARM;
   if ((isPanic || (sos && !state.sos)) && !wasPanic) {
-    addEvent(events, state, location, 'panic', 1);
-    state.lastPanicTs = location.ts;
+    addEvent(events, moment, 'panic', 1);
+    state.lastPanicTs = moment.ts;
   }
   state.sos = sos;
 }
 
-/** 30/31: input-word bit 3 low or high means private, 50/51 bit 5 (device settings §2). */
-function readPrivateSwitch(state: FoldState, inputs: number, setting: number): void {
-  const bit = Math.floor(setting / 10);
-  state.privateSwitch = ((inputs >> bit) & 1) === setting % 10;
-}
-
-/** The table holds one event of a parameter a moment; of two in one moment the later one stands. */
+/**
+ * An event stands at the last believed place. The table holds one event of a parameter a moment; of two
+ * in one moment the later one stands.
+ */
 function addEvent(
   events: DerivedEvent[],
-  state: FoldState,
-  location: Location,
+  { ts, place, identification }: Moment,
   parameter: string,
   value: number,
 ): void {
   const event: DerivedEvent = {
-    ts: location.ts,
+    ts,
     parameter,
     value,
-    latitude: state.place?.latitude ?? null,
-    longitude: state.place?.longitude ?? null,
-    countryCode: state.place?.country ?? null,
-    identification: state.identification || null,
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
+    countryCode: place?.country ?? null,
+    identification,
   };
   for (let index = events.length - 1; index >= 0; index -= 1) {
     const other = events[index];

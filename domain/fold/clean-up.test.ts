@@ -2,9 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { distanceMetres } from '../geo.ts';
 import { LOCATION_FLAGS } from '../location/location.ts';
-import { takeSmoothAltitude } from '../ride/climb.ts';
-import { initialState } from '../ride/state.ts';
-import { at, drive, fold, locationAt, northDegrees, SETTINGS, settingsWith } from './test-track.ts';
+import { at, drive, fold, locationAt, northDegrees, settingsWith } from './test-track.ts';
 
 const north = (metres: number) => 48 + northDegrees(metres);
 const place = (clock: string, metres: number, fields = {}) =>
@@ -12,14 +10,6 @@ const place = (clock: string, metres: number, fields = {}) =>
 
 test('Bratislava – Žilina is 169.2 km straight', () => {
   expect(distanceMetres(48.1486, 17.1077, 49.2231, 18.7394) / 1000).toBeCloseTo(169.2, 1);
-});
-
-test('altitudes 300 302 301 310 309 305 303 320 climb 27 and descend 7', () => {
-  const state = initialState(SETTINGS);
-  for (const altitude of [300, 302, 301, 310, 309, 305, 303, 320]) {
-    takeSmoothAltitude(state, altitude);
-  }
-  expect(state.totals).toMatchObject({ climb: 27, descent: 7 });
 });
 
 describe('jumps', () => {
@@ -38,8 +28,8 @@ describe('jumps', () => {
     );
     const { changes, state } = fold([...first, ...there]);
     expect(changes.outliers).toHaveLength(2);
-    expect(state.last?.latitude).toBe(there[3]?.latitude);
-    expect(state.totals.km).toBeLessThan(9200);
+    expect(state.known.last?.latitude).toBe(there[3]?.latitude);
+    expect(state.ride.totals.km).toBeLessThan(9200);
   });
 
   test('a weak or missing fix has inputs but no place', () => {
@@ -48,7 +38,7 @@ describe('jumps', () => {
       place('08:01', 900_000, { inputs: 1, flags: LOCATION_FLAGS.weakFix }),
       locationAt(at('08:02'), { inputs: 0, flags: LOCATION_FLAGS.noFix }),
     ]);
-    expect(state.last?.latitude).toBe(north(0));
+    expect(state.known.last?.latitude).toBe(north(0));
     expect(changes.outliers).toEqual([]);
     expect(changes.events.map(({ parameter, value }) => [parameter, value])).toEqual([
       ['motor_on', 1],
@@ -71,20 +61,20 @@ describe('a parked vehicle', () => {
 
   test('rests although its fixes wander up to 100 m', () => {
     const { state, rides } = parked([0, 40, 80, 20, 99, 5]);
-    expect(state.last?.latitude).toBe(north(0));
-    expect(state.last?.ts).toBe(at('08:05'));
+    expect(state.known.last?.latitude).toBe(north(0));
+    expect(state.known.last?.ts).toBe(at('08:05'));
     expect(rides).toEqual([]);
   });
 
   test('moves when it is over 100 m away for three locations (tow), without distance', () => {
-    expect(parked([0, 150, 160]).state.last?.latitude).toBe(north(0));
+    expect(parked([0, 150, 160]).state.known.last?.latitude).toBe(north(0));
     const towed = parked([0, 150, 160, 170]);
-    expect(towed.state.last?.latitude).toBe(north(170));
-    expect(towed.state.totals.km).toBe(0);
+    expect(towed.state.known.last?.latitude).toBe(north(170));
+    expect(towed.state.ride.totals.km).toBe(0);
   });
 
   test('rests when it is away only now and then', () => {
-    expect(parked([0, 150, 10, 150, 150, 10]).state.last?.latitude).toBe(north(0));
+    expect(parked([0, 150, 10, 150, 150, 10]).state.known.last?.latitude).toBe(north(0));
   });
 });
 

@@ -6,7 +6,9 @@ import type { Location } from '../location/location.ts';
 import { LOCATION_FLAGS } from '../location/location.ts';
 import { JOINED_STOPS_MAX, type Ride } from '../ride/ride.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
-import { foldLocations, initialState, noChanges } from './fold.ts';
+import { noChanges } from './changes.ts';
+import { foldLocations } from './fold.ts';
+import { initialState } from './state.ts';
 import { inOrder, type Tables, testStore } from './test-store.ts';
 import { drive, locationAt, northDegrees, SETTINGS, settingsWith } from './test-track.ts';
 

@@ -1,58 +1,205 @@
-// What the fold works out about the location in its hands. One value is reused for all locations of a
-// call, because a vehicle month has 86 400 of them.
+// One location as it is judged once for all listeners, and what is known of the vehicle from the locations
+// before. Beside `changes.ts` this is all of the hall that a listener may import.
+import type { Location } from '../location/location.ts';
+import type { DetectionSettings } from '../vehicle/device-settings.ts';
+import type { LastLocation } from './changes.ts';
 
-import { type FuelMoment, newMoment } from '../fuel/state.ts';
+/** A place by which distances are measured. */
+export interface Place {
+  ts: number;
+  latitude: number;
+  longitude: number;
+  country: string | null;
+}
 
-export interface Step {
+/** Newest values for the live map, by parameter code; null was never measured. */
+export interface LastMeasures {
+  km: number | null;
+  engine_hours: number | null;
+  rpm: number | null;
+  total_fuel: number | null;
+  tank1: number | null;
+  tank2: number | null;
+  temp1: number | null;
+  temp2: number | null;
+  liquid_temp: number | null;
+  weight: number | null;
+  vcc: number | null;
+  tacho_activity: number | null;
+  /** Metres to the next service as the vehicle's computer tells. */
+  service_km: number | null;
+}
+
+/** What is known of the vehicle after its newest location; a part of the fold's state. */
+export interface Known {
+  /** Inputs are levels: each holds until it is said otherwise; null was never said. */
+  motor: boolean | null;
+  motion: boolean | null;
+  /** `kind@code` as told last, empty when it was taken out. */
+  identification: string | null;
+  /** Last known speed, km/h; null before the first. */
+  speed: number | null;
+  place: Place | null;
+  /** A far location that waits whether the vehicle is really there now. */
+  jump: { ts: number; latitude: number; longitude: number; count: number } | null;
+  /** Locations in a row away from the parked place (tow rule). */
+  away: number;
+  /** Latest good locations of a tracker without speed: ts, latitude, longitude one after another. */
+  trail: number[];
+  last: LastLocation | null;
+  measures: LastMeasures;
+  axles: number[] | null;
+}
+
+/** Smoothed litres of the tanks, worked out when somebody asks: few locations need them. */
+export interface TankLevels {
+  /** The main tanks together; null while one was not read. */
+  sum: () => number | null;
+  /** Each tank, index 0 is tank 1. */
+  tanks: () => (number | null)[];
+}
+
+/** What a listener sees of the vehicle when it looks at its own state and no location is in hand. */
+export interface Seen {
+  /** The location before, epoch milliseconds; null: there was none. */
+  lastTs: number | null;
+  /** Where the vehicle is; written into with the next location, so whoever keeps it copies it. */
+  place: Place | null;
+  motor: boolean | null;
+  motion: boolean | null;
+  /** `kind@code` present, null nobody or unknown. */
+  identification: string | null;
+  /** As they were before the location in hand. */
+  measures: LastMeasures;
+  /** By the readings that the fuel engine has believed so far. */
+  levels: TankLevels;
+}
+
+/**
+ * A location as judged. One value is reused for all locations of a call, because a vehicle month has
+ * 86 400 of them.
+ */
+export interface Moment extends Seen {
+  ts: number;
+  location: Location;
   /** Seconds since the location before; 0 at the first. */
   seconds: number;
+  /** The location before was too long ago to say anything about the time between. */
+  isGap: boolean;
+  /** The vehicle cannot have been there. */
+  outlier: boolean;
   /** The place of this location can be believed. */
   good: boolean;
   /** The vehicle proved to be at a far place; how it came there was not recorded. */
   jumped: boolean;
-  /** A parked vehicle that stays where it was. */
+  /** A parked vehicle that stays where it was, or that somebody else has moved. */
   resting: boolean;
+  towed: boolean;
   /** Metres from the place before; 0 when it does not count. */
   leg: number;
   /** The place before, when there was one. */
   fromTs: number;
   fromLatitude: number;
   fromLongitude: number;
-  /** Totals before this location was counted. */
-  kmBefore: number;
-  engineBefore: number;
-  fuelBefore: number;
-  /** km/h, null unknown. */
+  /** km/h, null unknown; and the last one known before. */
   speed: number | null;
+  speedBefore: number | null;
   /** Is the vehicle on its way by the device's mode? null: this location does not tell. */
   on: boolean | null;
-  /** The motor before this location and with it. */
   motorBefore: boolean | null;
-  motorNow: boolean | null;
-  /** The location before was too long ago to say anything about the time between. */
-  gap: boolean;
-  /** What the fuel engine reads. */
-  fuel: FuelMoment;
+  /** The odometer's newest reading before and since when it has shown that; null: none yet. */
+  odometer: number | null;
+  odometerTs: number;
+  /** Running metres of the vehicle, this location counted. */
+  km: number;
 }
 
-export function newStep(): Step {
+const NO_MEASURES: LastMeasures = {
+  km: null,
+  engine_hours: null,
+  rpm: null,
+  total_fuel: null,
+  tank1: null,
+  tank2: null,
+  temp1: null,
+  temp2: null,
+  liquid_temp: null,
+  weight: null,
+  vcc: null,
+  tacho_activity: null,
+  service_km: null,
+};
+
+/** Before the first location. */
+export function knowNothing(): Known {
   return {
+    motor: null,
+    motion: null,
+    identification: null,
+    speed: null,
+    place: null,
+    jump: null,
+    away: 0,
+    trail: [],
+    last: null,
+    measures: { ...NO_MEASURES },
+    axles: null,
+  };
+}
+
+/** A copy that may be written into. */
+export function copyKnown(known: Known): Known {
+  return {
+    ...known,
+    place: known.place && { ...known.place },
+    jump: known.jump && { ...known.jump },
+    trail: known.trail.slice(),
+    last: known.last && { ...known.last },
+    measures: { ...known.measures },
+  };
+}
+
+/** The vehicle after its newest location. */
+export function see(known: Known, lastTs: number | null, levels: TankLevels): Seen {
+  const { place, motor, motion, measures } = known;
+  const identification = known.identification || null;
+  return { lastTs, place, motor, motion, identification, measures, levels };
+}
+
+/** A moment to be filled by `judge` for each location. */
+export function newMoment(seen: Seen, location: Location): Moment {
+  return {
+    ...seen,
+    ts: location.ts,
+    location,
     seconds: 0,
+    isGap: false,
+    outlier: false,
     good: false,
     jumped: false,
     resting: false,
+    towed: false,
     leg: 0,
     fromTs: 0,
     fromLatitude: 0,
     fromLongitude: 0,
-    kmBefore: 0,
-    engineBefore: 0,
-    fuelBefore: 0,
     speed: null,
+    speedBefore: null,
     on: null,
     motorBefore: null,
-    motorNow: null,
-    gap: false,
-    fuel: newMoment(),
+    odometer: null,
+    odometerTs: 0,
+    km: 0,
   };
+}
+
+/** Mode speed, and every tracker that has never said anything about its motor. */
+export function isDetectedBySpeed(seen: Seen, settings: DetectionSettings): boolean {
+  if (settings.detectByMotion === 'motion' && seen.motion !== null) return false;
+  return settings.detectByMotion === 'speed' || seen.motor === null;
+}
+
+/** A ride without data for longer than this has ended; storeInterval 0 switches the rule off. */
+export function gapMs(settings: DetectionSettings): number {
+  return settings.storeInterval > 0 ? 2 * settings.storeInterval * 1000 : Number.POSITIVE_INFINITY;
 }

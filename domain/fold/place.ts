@@ -2,10 +2,8 @@
 // are left out until the vehicle proves to be there, a parked vehicle rests, and a tracker without
 // speed gets one from its last locations.
 import { distanceMetres } from '../geo.ts';
-import type { Location } from '../location/location.ts';
 import { LOCATION_FLAGS } from '../location/location.ts';
-import type { FoldState } from '../ride/state.ts';
-import type { Step } from './moment.ts';
+import type { Known, Moment } from './moment.ts';
 
 /** Nothing on wheels is faster: a location that implies more is an outlier. */
 export const JUMP_KMH_MAX = 250;
@@ -26,106 +24,108 @@ const JUMP_METRES_PER_MS = JUMP_KMH_MAX / 3600;
 const JUMP_MS_MIN = 2000;
 
 /**
- * Decides whether the location's place can be believed (`step.good`), moves `state.place` there, and
- * measures `step.leg`, the metres from the place before. True when it is an outlier.
+ * Decides whether the location's place can be believed (`good`, else maybe an `outlier`), moves the known
+ * place there, and measures `leg`, the metres from the place before.
  */
-export function judgePlace(state: FoldState, location: Location, step: Step): boolean {
-  step.good = false;
-  step.jumped = false;
-  step.resting = false;
-  step.leg = 0;
+export function judgePlace(known: Known, moment: Moment): void {
+  const { location } = moment;
+  moment.outlier = false;
+  moment.good = false;
+  moment.jumped = false;
+  moment.resting = false;
+  moment.towed = false;
+  moment.leg = 0;
   const { latitude, longitude } = location;
-  if (latitude === null || longitude === null || (location.flags & WITHOUT_PLACE) !== 0) {
-    return false;
-  }
-  const place = state.place;
+  if (latitude === null || longitude === null || (location.flags & WITHOUT_PLACE) !== 0) return;
+  const { place } = known;
   if (place === null) {
-    step.good = true;
-    state.place = { ts: location.ts, latitude, longitude, country: location.countryCode };
-    return false;
+    moment.good = true;
+    known.place = { ts: location.ts, latitude, longitude, country: location.countryCode };
+    return;
   }
-  step.fromTs = place.ts;
-  step.fromLatitude = place.latitude;
-  step.fromLongitude = place.longitude;
+  moment.fromTs = place.ts;
+  moment.fromLatitude = place.latitude;
+  moment.fromLongitude = place.longitude;
   const metres = distanceMetres(place.latitude, place.longitude, latitude, longitude);
   if (metres > JUMP_METRES_PER_MS * Math.max(location.ts - place.ts, JUMP_MS_MIN)) {
-    if (!provesJump(state, location.ts, latitude, longitude)) return true;
-    step.jumped = true;
-    state.trail.length = 0;
+    if (!provesJump(known, location.ts, latitude, longitude)) {
+      moment.outlier = true;
+      return;
+    }
+    moment.jumped = true;
+    known.trail.length = 0;
   }
-  step.good = true;
-  state.jump = null;
+  moment.good = true;
+  known.jump = null;
   // Only a motor that is reported off says that the vehicle is parked.
-  const isParked = step.motorBefore === false && step.motorNow === false;
-  if (isParked && !step.jumped && rests(state, metres)) {
+  const isParked = moment.motorBefore === false && moment.motor === false;
+  if (isParked && !moment.jumped && rests(known, metres)) {
     if (metres <= PARKED_METRES_MAX) place.ts = location.ts;
-    step.resting = true;
-    return false;
+    moment.resting = true;
+    return;
   }
   if (isParked) {
     // Towed or shipped: a place of its own, driven to by nobody.
-    state.country = location.countryCode;
+    moment.towed = true;
   } else {
-    state.away = 0;
-    if (!step.jumped) step.leg = metres;
+    known.away = 0;
+    if (!moment.jumped) moment.leg = metres;
   }
   place.ts = location.ts;
   place.latitude = latitude;
   place.longitude = longitude;
   place.country = location.countryCode;
-  return false;
 }
 
 /** Is this the third location in a row around a new place? Remembers it otherwise. */
-function provesJump(state: FoldState, ts: number, latitude: number, longitude: number): boolean {
-  const jump = state.jump;
+function provesJump(known: Known, ts: number, latitude: number, longitude: number): boolean {
+  const jump = known.jump;
   const isNear =
     jump !== null &&
     distanceMetres(jump.latitude, jump.longitude, latitude, longitude) <=
       JUMP_METRES_PER_MS * Math.max(ts - jump.ts, JUMP_MS_MIN);
   const count = isNear ? jump.count + 1 : 1;
   if (count >= JUMP_LOCATIONS_MIN) return true;
-  state.jump = { ts, latitude, longitude, count };
+  known.jump = { ts, latitude, longitude, count };
   return false;
 }
 
 /** Does a parked vehicle stay at its place although this location is `metres` away? */
-function rests(state: FoldState, metres: number): boolean {
+function rests(known: Known, metres: number): boolean {
   if (metres <= PARKED_METRES_MAX) {
-    state.away = 0;
+    known.away = 0;
     return true;
   }
-  state.away += 1;
-  return state.away < AWAY_LOCATIONS_MIN;
+  known.away += 1;
+  return known.away < AWAY_LOCATIONS_MIN;
 }
 
 /** The speed at this location in km/h, or null when nothing tells it. */
-export function judgeSpeed(state: FoldState, location: Location, step: Step): number | null {
-  if (step.good) {
-    if (location.speed !== null) return location.speed;
-    return speedOfTrail(state, location);
-  }
-  return speedOfOdometer(state, location);
+export function judgeSpeed(known: Known, moment: Moment): number | null {
+  if (!moment.good) return speedOfOdometer(moment);
+  return moment.location.speed ?? speedOfTrail(known, moment);
 }
 
-function speedOfTrail(state: FoldState, location: Location): number | null {
-  const trail = state.trail;
-  const { ts, latitude, longitude } = location;
+function speedOfTrail(known: Known, moment: Moment): number | null {
+  const { trail } = known;
+  const { ts, latitude, longitude } = moment.location;
   if (latitude === null || longitude === null) return null;
   trail.push(ts, latitude, longitude);
   if (trail.length > TRAIL_LOCATIONS_MAX * 3) trail.splice(0, 3);
   while (trail.length > 6 && (trail[3] as number) <= ts - TRAIL_MS) trail.splice(0, 3);
   const elapsed = ts - (trail[0] as number);
-  if (elapsed <= 0) return state.speed;
+  if (elapsed <= 0) return moment.speedBefore;
   const metres = distanceMetres(trail[1] as number, trail[2] as number, latitude, longitude);
   return (metres * 3600) / elapsed;
 }
 
 /** Without a fix (tunnel, garage) the odometer tells whether the vehicle still moves. */
-function speedOfOdometer(state: FoldState, location: Location): number | null {
-  if (location.km === null || state.kmReading === null) return null;
-  const elapsed = location.ts - state.kmReadingTs;
-  const metres = location.km - state.kmReading;
+function speedOfOdometer(moment: Moment): number | null {
+  const { km } = moment.location;
+  const { odometer } = moment;
+  if (km === null || odometer === null) return null;
+  const elapsed = moment.ts - moment.odometerTs;
+  const metres = km - odometer;
   if (metres === 0) return elapsed >= ODOMETER_STANDS_MS ? 0 : null;
   if (metres < 0 || elapsed <= 0 || metres > JUMP_METRES_PER_MS * elapsed) return null;
   return (metres * 3600) / elapsed;

@@ -4,19 +4,9 @@ import type { Location } from '../location/location.ts';
 import type { FuelChange } from '../refueling/refueling.ts';
 import type { Ride } from '../ride/ride.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
-import {
-  changesAt,
-  type DerivedEvent,
-  type FoldChanges,
-  type FoldState,
-  firmUntil,
-  foldLocations,
-  fuelFirmUntil,
-  initialState,
-  type LiveState,
-  noChanges,
-  project,
-} from './fold.ts';
+import { type DerivedEvent, type FoldChanges, type LiveState, noChanges } from './changes.ts';
+import { changesAt, firmUntil, foldLocations, project } from './fold.ts';
+import { type FoldState, initialState } from './state.ts';
 
 export interface Tables {
   rides: Ride[];
@@ -93,9 +83,10 @@ export function testStore(settings: DetectionSettings, checkpointMs = 3_600_000)
     checkpoints = kept;
     const lastTs = start.lastTs ?? Number.NEGATIVE_INFINITY;
     const key = { ts: lastTs, hash: start.lastHash };
-    for (const fromTs of [...rides.keys()]) if (fromTs >= firmUntil(start)) rides.delete(fromTs);
+    const firm = firmUntil(start);
+    for (const fromTs of [...rides.keys()]) if (fromTs >= firm.ride) rides.delete(fromTs);
     for (const [name, change] of [...fuel]) {
-      if (change.ts >= fuelFirmUntil(start)) fuel.delete(name);
+      if (change.ts >= firm.fuel) fuel.delete(name);
     }
     for (const [name, event] of [...events]) if (event.ts > lastTs) events.delete(name);
     const rows = inOrder([...locations.values()]).filter(

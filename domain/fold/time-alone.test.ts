@@ -1,6 +1,8 @@
 // What the passing of time alone does to a ride, and that folding leaves the state that it was given.
 import { describe, expect, test } from 'vitest';
-import { foldLocations, initialState, nextDeadline, noChanges, project } from './fold.ts';
+import { noChanges } from './changes.ts';
+import { foldLocations, nextDeadline, project } from './fold.ts';
+import { initialState } from './state.ts';
 import { drive, locationAt, SETTINGS } from './test-track.ts';
 
 describe('time alone', () => {
@@ -23,7 +25,7 @@ describe('time alone', () => {
       longitude: 17,
     });
     const after = foldLocations(state, [late], settings, noChanges());
-    expect(after.open?.fromTs).toBe(state.open?.fromTs);
+    expect(after.ride.open?.fromTs).toBe(state.ride.open?.fromTs);
   });
 
   test('ends a ride without data after 2 × storeInterval', () => {

@@ -1,8 +1,10 @@
 // Which readings of a tank are believed (fuel §1): in suitable conditions where the tank asks for them, and
 // never an empty tank all of a sudden, because that is how gauges flicker and how they start up.
+import type { Moment } from '../fold/moment.ts';
+import type { Location } from '../location/location.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { pushReading, tankMedian } from './levels.ts';
-import type { FuelMoment, FuelState, TankReadings } from './state.ts';
+import type { FuelState, TankReadings } from './state.ts';
 
 /** A stop is slower than this (km/h). */
 export const STANDING_KMH = 5;
@@ -21,7 +23,7 @@ const FULLER_LITRES = 5;
 const EMPTY_HOLD_MS = 30 * 60_000;
 
 /** Does the vehicle stand? What a location does not tell holds from before. */
-export function stands(state: FuelState, moment: FuelMoment): boolean {
+export function stands(state: FuelState, moment: Moment): boolean {
   if (moment.speed !== null) return moment.speed < STANDING_KMH;
   if (moment.motor === false) return true;
   return state.standingSince !== null;
@@ -30,10 +32,10 @@ export function stands(state: FuelState, moment: FuelMoment): boolean {
 /** Takes the readings of this location that are believed; answers whether there was one of a main tank. */
 export function takeReadings(
   state: FuelState,
-  moment: FuelMoment,
+  moment: Moment,
   settings: DetectionSettings,
 ): boolean {
-  const { tank1, tank2 } = moment;
+  const { tank1, tank2 } = moment.location;
   let isMain = false;
   if (tank1 !== null && isSuitable(state, moment, settings, 1)) {
     const isTaken = take(state.tanks[0], moment.ts, tank1);
@@ -60,11 +62,12 @@ function take(tank: TankReadings, ts: number, litres: number): boolean {
 /** Remembers since when the motor runs and the vehicle stands; the road behind it where a tank asks. */
 export function noteConditions(
   state: FuelState,
-  moment: FuelMoment,
+  moment: Moment,
   isStanding: boolean,
   isAsked: boolean,
 ): void {
-  const { ts, km, altitude } = moment;
+  const { ts, km } = moment;
+  const { altitude } = moment.location;
   if (moment.motor !== true) state.motorSince = null;
   else if (state.motorSince === null || moment.isGap) state.motorSince = ts;
   if (!isStanding) state.standingSince = null;
@@ -81,21 +84,26 @@ export function noteConditions(
 /** Every reading counts, unless the tank asks for suitable conditions. */
 function isSuitable(
   state: FuelState,
-  moment: FuelMoment,
+  moment: Moment,
   settings: DetectionSettings,
   tankId: 1 | 2,
 ): boolean {
   if (!settings.suitableTanks.includes(tankId)) return true;
   const { ts, speed } = moment;
   if (state.motorSince === null || ts - state.motorSince < STEADY_MS) return false;
-  if (moment.acceleration !== null && moment.acceleration >= ACCELERATION_MAX) return false;
+  if (accelerationOf(moment.location) >= ACCELERATION_MAX) return false;
   if (state.standingSince !== null) return ts - state.standingSince >= STEADY_MS;
   return speed !== null && speed > DRIVING_KMH && isFlat(state, moment);
 }
 
+/** The greatest of all directions, m/s². */
+function accelerationOf({ acceleration, deceleration, cornering }: Location): number {
+  return Math.max(acceleration ?? 0, deceleration ?? 0, cornering ?? 0);
+}
+
 /** An unknown height is no slope; a road shorter than 500 m tells nothing yet. */
-function isFlat(state: FuelState, { km, altitude }: FuelMoment): boolean {
-  const { heights } = state;
+function isFlat({ heights }: FuelState, { km, location }: Moment): boolean {
+  const { altitude } = location;
   if (altitude === null) return heights.length === 0;
   const metres = km - (heights[0] ?? km);
   if (metres < SLOPE_METRES) return false;

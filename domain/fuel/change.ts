@@ -1,10 +1,11 @@
 // A change of the level becomes a refueling or a loss (fuel §3): thresholds, idling, the moment by the
 // 25 % rule, two refuelings at one pump made one, and a slow loss that goes on made greater.
+import type { Moment } from '../fold/moment.ts';
 import { distanceMetres } from '../geo.ts';
 import type { FuelChange } from '../refueling/refueling.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { levelsOf, roundLitres } from './levels.ts';
-import type { FuelLevels, FuelMoment, FuelPlace, FuelState, Readings } from './state.ts';
+import type { FuelLevels, FuelPlace, FuelState, Readings } from './state.ts';
 
 /** fuel §3: what a motor uses while it stands when the vehicle says nothing else, litres an hour. */
 const IDLE_LITRES_PER_HOUR = 2;
@@ -82,7 +83,7 @@ export function changeOf(
 export function emitChange(
   state: FuelState,
   comparison: Comparison,
-  moment: FuelMoment,
+  moment: Moment,
   settings: DetectionSettings,
   changes: Map<number, FuelChange>,
 ): boolean {

@@ -1,10 +1,11 @@
 // Fuel lost while driving (fuel §3): a drop within ten minutes that no consumption explains, and that
 // holds for some minutes more.
+import type { Moment } from '../fold/moment.ts';
 import type { FuelChange } from '../refueling/refueling.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { changeOf, emitChange, lossAllowed, smallestChange } from './change.ts';
 import { comparedMedian, comparedSum, levelsOf, READINGS, readingsNow } from './levels.ts';
-import type { FuelDrop, FuelMoment, FuelState, Readings } from './state.ts';
+import type { FuelDrop, FuelState, Readings } from './state.ts';
 import { type Marks, marksNow, unseenMetres } from './unseen.ts';
 
 const WINDOW_MS = 10 * 60_000;
@@ -17,7 +18,7 @@ const MOMENT_SHARE = 0.25;
 /** Looks at the level on the way, about once a minute. */
 export function watchDriving(
   state: FuelState,
-  moment: FuelMoment,
+  moment: Moment,
   settings: DetectionSettings,
   changes: Map<number, FuelChange>,
 ): void {
@@ -69,7 +70,7 @@ function lowestOf(drive: readonly number[]): number {
 function findDrop(
   state: FuelState,
   sum: number,
-  { ts, km }: FuelMoment,
+  { ts, km }: Moment,
   settings: DetectionSettings,
 ): number | null {
   const { drive } = state;
@@ -115,7 +116,7 @@ function judgeDrop(
   state: FuelState,
   before: FuelDrop,
   sum: number,
-  moment: FuelMoment,
+  moment: Moment,
   settings: DetectionSettings,
   changes: Map<number, FuelChange>,
 ): boolean {

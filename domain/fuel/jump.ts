@@ -1,12 +1,13 @@
 // Refuelings as tanks show them: near a stop one reading is much higher than the one before, and those
 // around it agree. Gauges answer minutes after the vehicle has left the pump, repeat old values while it
 // stands, or are silent for half an hour, so the step is looked for in the readings and not in the stop.
+import type { Moment } from '../fold/moment.ts';
 import type { FuelChange } from '../refueling/refueling.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { emitChange, growChange, smallestChange } from './change.ts';
 import { comparedSum, levelsOf, READINGS, readingsNow } from './levels.ts';
 import { STEADY_LITRES, STOP_MS, startAnew, steadyLitres } from './span.ts';
-import type { FuelMoment, FuelState, FuelStop, Readings, TankReadings } from './state.ts';
+import type { FuelState, FuelStop, Readings, TankReadings } from './state.ts';
 
 /** The step between two readings is at least this part of the smallest change. */
 const STEP_SHARE = 0.25;
@@ -25,7 +26,7 @@ const WANDER_SHARE = 0.5;
 /** The vehicle stood from then until now: remembered for what the gauge says later. */
 export function noteStop(
   state: FuelState,
-  moment: FuelMoment,
+  moment: Moment,
   fromTs: number,
   toTs: number = moment.ts,
 ): void {
@@ -45,7 +46,7 @@ export function noteStop(
 /** Looks whether the newest reading is the fifth after a step; answers whether it was. */
 export function watchJump(
   state: FuelState,
-  moment: FuelMoment,
+  moment: Moment,
   settings: DetectionSettings,
   changes: Map<number, FuelChange>,
 ): boolean {
@@ -68,7 +69,7 @@ function newestTs({ readings }: TankReadings, none: number): number {
  */
 export function watchSilence(
   state: FuelState,
-  moment: FuelMoment,
+  moment: Moment,
   settings: DetectionSettings,
   changes: Map<number, FuelChange>,
 ): void {
@@ -125,7 +126,7 @@ function rangeOf(kept: Readings): number {
 function jumps(
   state: FuelState,
   { readings }: TankReadings,
-  moment: FuelMoment,
+  moment: Moment,
   settings: DetectionSettings,
   changes: Map<number, FuelChange>,
   count = READINGS,
@@ -201,7 +202,7 @@ function workedSeconds(
 }
 
 /** A gauge that still rose when the step was found makes it greater. */
-function growSlowly(state: FuelState, { ts }: FuelMoment, changes: Map<number, FuelChange>): void {
+function growSlowly(state: FuelState, { ts }: Moment, changes: Map<number, FuelChange>): void {
   const { risingUntil, last } = state;
   if (risingUntil === null || !last) return;
   if (ts > risingUntil) {

@@ -2,7 +2,7 @@
 // is older than five minutes before the newest reading does not count; the newest itself holds however
 // long nothing comes, because a level that nobody reads any more is still the last that was known. Where
 // two levels are compared (fuel §3 names five readings and no age), seldom readings count for longer.
-import { medianOfFive } from '../ride/climb.ts';
+import { medianOf, medianOfFive } from '../median.ts';
 import type { FuelLevels, FuelState, Readings, TankReadings } from './state.ts';
 
 /** Readings of a median, and how much older than the newest they may be. */
@@ -32,7 +32,7 @@ function firstOf(readings: readonly number[], age: number): number {
 }
 
 /** Median of the last readings, litres; null without any. */
-function medianOf(readings: readonly number[], age: number): number | null {
+function smoothed(readings: readonly number[], age: number): number | null {
   const { length } = readings;
   if (length === 0) return null;
   const first = length - READINGS * 2;
@@ -55,20 +55,17 @@ function medianOfFew(readings: readonly number[], first: number): number {
   const { length } = readings;
   const values: number[] = [];
   for (let index = first; index < length; index += 2) values.push(readings[index + 1] as number);
-  values.sort((one, two) => one - two);
-  const middle = values.length >> 1;
-  const upper = values[middle] as number;
-  return values.length % 2 === 1 ? upper : (upper + (values[middle - 1] as number)) / 2;
+  return medianOf(values);
 }
 
 /** Smoothed level of a tank, litres; null before its first reading. */
 export function tankMedian(tank: TankReadings): number | null {
-  return medianOf(tank.readings, READING_AGE_MS);
+  return smoothed(tank.readings, READING_AGE_MS);
 }
 
 /** The same for comparisons. */
 export function comparedMedian(readings: readonly number[]): number | null {
-  return medianOf(readings, COMPARED_AGE_MS);
+  return smoothed(readings, COMPARED_AGE_MS);
 }
 
 /** Time of the middle reading of the smoothed level: when the level was what the median says. */
@@ -96,7 +93,7 @@ function sumOf({ mainTanks, tanks }: FuelState, age: number): number | null {
   if (mainTanks.length === 0) return null;
   let sum = 0;
   for (let index = 0; index < mainTanks.length; index += 1) {
-    const litres = medianOf(mainTanks[index] === 1 ? one.readings : two.readings, age);
+    const litres = smoothed(mainTanks[index] === 1 ? one.readings : two.readings, age);
     if (litres === null) return null;
     sum += litres;
   }
@@ -134,14 +131,14 @@ export function levelsOf(
   const tanks: FuelLevels['tanks'] = [];
   for (const tankId of mainTanks) {
     const readings = tankId === 1 ? kept[0] : kept[1];
-    const litres = medianOf(readings, age);
+    const litres = smoothed(readings, age);
     if (litres === null) return null;
     sum += litres;
     tanks.push({ tankId, litres: roundLitres(litres) });
     if ((readings[readings.length - 2] ?? 0) > (newest[newest.length - 2] ?? -1)) newest = readings;
   }
   if (newest.length === 0) return null;
-  const own = medianOf(newest, age) ?? 0;
+  const own = smoothed(newest, age) ?? 0;
   const evidence: FuelLevels['readings'] = [];
   for (let index = firstOf(newest, age); index < newest.length; index += 2) {
     // The other tanks hold: the sum as it was with this reading.

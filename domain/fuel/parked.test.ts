@@ -1,6 +1,8 @@
 // A vehicle that is filled and then parked: few readings tell the new level, and none come for days.
 import { describe, expect, test } from 'vitest';
-import { foldLocations, initialState, noChanges } from '../fold/fold.ts';
+import { noChanges } from '../fold/changes.ts';
+import { foldLocations } from '../fold/fold.ts';
+import { initialState } from '../fold/state.ts';
 import { at, clock, drive, fold, type Leg, SETTINGS, settingsWith } from '../fold/test-track.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,6 @@
 // One stop whose levels before and after are compared (fuel §3): when it begins and ends, from which
 // readings the level after it is taken, and when that level is sure.
+import type { Moment } from '../fold/moment.ts';
 import type { FuelChange } from '../refueling/refueling.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import {
@@ -12,7 +13,7 @@ import {
   smallestChange,
 } from './change.ts';
 import { centreTs, comparedSum, levelSum, newestTank, READINGS, readingsNow } from './levels.ts';
-import type { FuelMoment, FuelSpan, FuelState, Readings } from './state.ts';
+import type { FuelSpan, FuelState, Readings } from './state.ts';
 import { marksNow, unseenMetres } from './unseen.ts';
 
 /** A stop lasts at least so long. */
@@ -31,7 +32,7 @@ const SAMPLE_SHARE = 0.125;
 const SAMPLES_MAX = 64;
 
 /** The vehicle stands since `fromTs`: a stop begins or goes on. */
-export function stand(state: FuelState, moment: FuelMoment, fromTs: number): void {
+export function stand(state: FuelState, moment: Moment, fromTs: number): void {
   const { span } = state;
   if (!span) {
     begin(state, moment, fromTs);
@@ -46,7 +47,7 @@ export function stand(state: FuelState, moment: FuelMoment, fromTs: number): voi
 }
 
 /** After a change was found: what follows in this stop is compared with the level now. */
-export function startAnew(state: FuelState, { ts }: FuelMoment): void {
+export function startAnew(state: FuelState, { ts }: Moment): void {
   const { span } = state;
   if (!span) return;
   span.before = readingsNow(state);
@@ -61,7 +62,7 @@ export function startAnew(state: FuelState, { ts }: FuelMoment): void {
   span.hasChange = true;
 }
 
-function begin(state: FuelState, moment: FuelMoment, fromTs: number): void {
+function begin(state: FuelState, moment: Moment, fromTs: number): void {
   const { drop } = state;
   state.drop = null;
   state.drive = [];
@@ -88,7 +89,7 @@ function begin(state: FuelState, moment: FuelMoment, fromTs: number): void {
 }
 
 /** Standing before the stop before was judged: at the pump, at lights, or a stop of its own. */
-function standAgain(state: FuelState, span: FuelSpan, moment: FuelMoment, fromTs: number): void {
+function standAgain(state: FuelState, span: FuelSpan, moment: Moment, fromTs: number): void {
   const metres = moment.km - span.movedKm;
   const isNear = metres < MERGE_METRES;
   const standing = fromTs - (state.standingSince ?? fromTs);
@@ -105,7 +106,7 @@ function standAgain(state: FuelState, span: FuelSpan, moment: FuelMoment, fromTs
 /** The vehicle moves: what only slowed down was no stop, a long stop is judged by its own readings. */
 export function endStanding(
   state: FuelState,
-  moment: FuelMoment,
+  moment: Moment,
   settings: DetectionSettings,
   changes: Map<number, FuelChange>,
 ): void {
@@ -148,7 +149,7 @@ export function noteSample(state: FuelState, span: FuelSpan, settings: Detection
 export function compareInStop(
   state: FuelState,
   span: FuelSpan,
-  moment: FuelMoment,
+  moment: Moment,
   settings: DetectionSettings,
   changes: Map<number, FuelChange>,
 ): void {
@@ -173,7 +174,7 @@ function judgeInStop(
   state: FuelState,
   span: FuelSpan,
   sum: number,
-  moment: FuelMoment,
+  moment: Moment,
   settings: DetectionSettings,
   changes: Map<number, FuelChange>,
 ): boolean {
@@ -194,7 +195,7 @@ function judgeInStop(
 export function compareAfter(
   state: FuelState,
   span: FuelSpan,
-  moment: FuelMoment,
+  moment: Moment,
   settings: DetectionSettings,
   changes: Map<number, FuelChange>,
 ): void {
@@ -235,7 +236,7 @@ function judge(
   state: FuelState,
   span: FuelSpan,
   after: { sum: number; readings?: Readings | null },
-  moment: FuelMoment,
+  moment: Moment,
   settings: DetectionSettings,
   changes: Map<number, FuelChange>,
 ): boolean {

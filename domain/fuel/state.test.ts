@@ -1,6 +1,8 @@
 // The fuel engine's memory is plain JSON of a bounded size, and a state that was given is never written into.
 import { expect, test } from 'vitest';
-import { foldLocations, initialState, noChanges } from '../fold/fold.ts';
+import { noChanges } from '../fold/changes.ts';
+import { foldLocations } from '../fold/fold.ts';
+import { initialState } from '../fold/state.ts';
 import { locationAt, settingsWith } from '../fold/test-track.ts';
 
 const BYTES_MAX = 20_000;

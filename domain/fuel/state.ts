@@ -1,29 +1,9 @@
 // What the fuel engine remembers between two locations; a part of the fold's state, so it is plain JSON of
 // a bounded size and depends on records only. Times in epoch milliseconds, litres, metres.
+import type { FoldChanges } from '../fold/changes.ts';
 import type { FuelChange } from '../refueling/refueling.ts';
+import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import type { Marks } from './unseen.ts';
-
-/** What one location tells about fuel, put together by the fold. */
-export interface FuelMoment {
-  ts: number;
-  /** Seconds since the location before; `isGap`: too long ago to say anything about the time between. */
-  seconds: number;
-  isGap: boolean;
-  tank1: number | null;
-  tank2: number | null;
-  /** km/h, null unknown. */
-  speed: number | null;
-  motor: boolean | null;
-  motorBefore: boolean | null;
-  /** Running metres of the vehicle, and metres since the location before by places. */
-  km: number;
-  leg: number;
-  altitude: number | null;
-  /** m/s², the greatest of all directions since the location before; null unknown. */
-  acceleration: number | null;
-  place: FuelPlace | null;
-  identification: string | null;
-}
 
 export interface FuelPlace {
   latitude: number;
@@ -143,28 +123,8 @@ export interface FuelState {
   lastToTs: number;
 }
 
-/** A moment to be filled for each location. */
-export function newMoment(): FuelMoment {
-  return {
-    ts: 0,
-    seconds: 0,
-    isGap: false,
-    tank1: null,
-    tank2: null,
-    speed: null,
-    motor: null,
-    motorBefore: null,
-    km: 0,
-    leg: 0,
-    altitude: null,
-    acceleration: null,
-    place: null,
-    identification: null,
-  };
-}
-
 /** The state before the first location. */
-export function initialFuelState(mainTanks: readonly (1 | 2)[]): FuelState {
+export function initialFuelState({ mainTanks }: DetectionSettings): FuelState {
   return {
     mainTanks,
     tanks: [
@@ -202,4 +162,17 @@ export function copyFuelState(state: FuelState): FuelState {
     stops: state.stops.map((stop) => ({ ...stop })),
     span: span && { ...span, fresh: [...span.fresh], samples: span.samples.slice() },
   };
+}
+
+/**
+ * Refuelings and losses before this moment can never change by later locations, epoch milliseconds;
+ * −Infinity: there was none yet.
+ */
+export function fuelFirmUntil({ last }: FuelState): number {
+  return last?.ts ?? Number.NEGATIVE_INFINITY;
+}
+
+/** The row that a state stands for: the newest change, which may still grow. */
+export function showFuel({ last }: FuelState, changes: FoldChanges): void {
+  if (last) changes.fuel.set(last.ts, last);
 }

@@ -1,26 +1,30 @@
 // The fuel engine: takes what each location tells of tanks, motor and movement, and finds refuelings and
 // losses by comparing smoothed levels before and after stops, and while driving (fuel §3). It depends on
 // locations only, never on the clock or on batches, and says nothing before it is sure.
-import type { FuelChange } from '../refueling/refueling.ts';
+
+import type { FoldChanges } from '../fold/changes.ts';
+import type { Moment } from '../fold/moment.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { noteConditions, stands, takeReadings } from './believe.ts';
 import { MERGE_METRES } from './change.ts';
 import { watchDriving } from './drop.ts';
 import { noteStop, watchJump, watchSilence } from './jump.ts';
 import { compareAfter, compareInStop, endStanding, noteSample, STOP_MS, stand } from './span.ts';
-import type { FuelMoment, FuelState } from './state.ts';
+import type { FuelState } from './state.ts';
 import { noteLevels } from './unseen.ts';
 
 /** Levels are compared this often at most; between two looks nothing is worked out. */
 const CHECK_MS = 60_000;
 
 /** Takes the next location; refuelings and losses that are firm now are set into `changes` by ts. */
-export function watchFuel(
+export function takeFuel(
   state: FuelState,
-  moment: FuelMoment,
+  moment: Moment,
   settings: DetectionSettings,
-  changes: Map<number, FuelChange>,
+  { fuel: changes }: FoldChanges,
 ): void {
+  const { tank1, tank2 } = moment.location;
+  if (tank1 === null && tank2 === null && settings.mainTanks.length === 0) return;
   state.mainTanks = settings.mainTanks;
   const { ts } = moment;
   const isStanding = stands(state, moment);
@@ -63,14 +67,15 @@ function isComparing({ span }: FuelState): boolean {
 }
 
 /** Readings hold from the first one after a hole on; in a stop they are counted anew. */
-function noteWake(state: FuelState, moment: FuelMoment): boolean {
+function noteWake(state: FuelState, moment: Moment): boolean {
+  const { tank1, tank2 } = moment.location;
   const before = state.readingTs;
   state.readingTs = moment.ts;
   const isWake =
     before === null || moment.ts - before > STOP_MS * 3 || moment.motorBefore !== moment.motor;
   const { span } = state;
   if (isWake && span && span.movedTs === null) {
-    span.fresh = [moment.tank1 === null ? 0 : 1, moment.tank2 === null ? 0 : 1];
+    span.fresh = [tank1 === null ? 0 : 1, tank2 === null ? 0 : 1];
     span.steady = null;
     span.steadySum = null;
   }

@@ -2,11 +2,10 @@
 // countries, so a new one is believed only after some locations or some way inside; the cut then lies
 // back where it was first entered.
 
-import type { Step } from '../fold/moment.ts';
-import type { Location } from '../location/location.ts';
+import type { Moment } from '../fold/moment.ts';
 import { MOVING_KMH } from './count.ts';
 import { markHere } from './mark.ts';
-import type { FoldState } from './state.ts';
+import type { RideState } from './state.ts';
 import { forgetBorder } from './stops.ts';
 import type { Totals } from './totals.ts';
 
@@ -16,11 +15,11 @@ export const INSIDE_METRES_MIN = 500;
 const RECORDS_MAX = 6;
 
 /** Does this location enter another country than the ride is in? To be asked before counting. */
-export function entersCountry(state: FoldState, location: Location, step: Step): boolean {
+export function entersCountry(state: RideState, moment: Moment): boolean {
   const { open, border } = state;
-  const country = location.countryCode;
-  if (!open || !step.good || step.resting || country === null) return false;
-  if (open.country === null || step.jumped) {
+  const country = moment.location.countryCode;
+  if (!open || !moment.good || moment.resting || country === null) return false;
+  if (open.country === null || moment.jumped) {
     open.country = country;
     state.country = country;
     forgetBorder(state);
@@ -38,18 +37,13 @@ export function entersCountry(state: FoldState, location: Location, step: Step):
  * `before` are the totals at the location before; the crossing is half way (there is no border line to
  * cut with, only the countries of two places).
  */
-export function enterCountry(
-  state: FoldState,
-  location: Location,
-  step: Step,
-  before: Totals,
-): void {
+export function enterCountry(state: RideState, moment: Moment, before: Totals): void {
   const { open } = state;
-  const { latitude, longitude, countryCode } = location;
+  const { latitude, longitude, countryCode } = moment.location;
   if (!open || latitude === null || longitude === null || countryCode === null) return;
   // Between the last two records, like the totals, even when the places are further apart (tunnel).
-  const ts = Math.floor(((state.lastTs ?? location.ts) + location.ts) / 2);
-  const mark = markHere(state, ts);
+  const ts = Math.floor(((moment.lastTs ?? moment.ts) + moment.ts) / 2);
+  const mark = markHere(state, moment, ts);
   forgetBorder(state);
   state.border = {
     country: countryCode,
@@ -57,8 +51,8 @@ export function enterCountry(
       ...mark,
       place: {
         ts,
-        latitude: (step.fromLatitude + latitude) / 2,
-        longitude: (step.fromLongitude + longitude) / 2,
+        latitude: (moment.fromLatitude + latitude) / 2,
+        longitude: (moment.fromLongitude + longitude) / 2,
         country: open.country,
       },
       totals: halfWay(before, state.totals),
@@ -67,21 +61,21 @@ export function enterCountry(
     kmAtFirst: state.totals.km,
     maxSpeedBefore: open.maxSpeed,
     maxSpeed: null,
-    records: [step.fromTs],
+    records: [moment.fromTs],
     stops: [],
   };
 }
 
 /** Counts a location inside; true when the country is now believed and the ride is to be cut. */
-export function isCrossed(state: FoldState, location: Location, step: Step): boolean {
+export function isCrossed(state: RideState, moment: Moment): boolean {
   const { border } = state;
-  if (!border || !step.good || location.countryCode !== border.country) return false;
-  const speed = step.speed;
+  const { ts, speed } = moment;
+  if (!border || !moment.good || moment.location.countryCode !== border.country) return false;
   if (speed !== null && speed < MOVING_KMH) return false;
   // Records of one moment alone would leave a part without duration.
-  if (location.ts <= border.crossing.ts) return false;
+  if (ts <= border.crossing.ts) return false;
   border.count += 1;
-  if (border.records.length < RECORDS_MAX) border.records = [...border.records, location.ts];
+  if (border.records.length < RECORDS_MAX) border.records = [...border.records, ts];
   return (
     border.count >= INSIDE_LOCATIONS_MIN || state.totals.km - border.kmAtFirst >= INSIDE_METRES_MIN
   );

@@ -1,9 +1,10 @@
 // From the open ride and its end to the ride that is stored. Odometer and engine hours are rounded at
 // the ends and distances are their differences, so that parts and months add up without a rest.
+import type { Place, Seen } from '../fold/moment.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { driverQuality } from './quality.ts';
 import type { Boundary, Ride, RidePlace } from './ride.ts';
-import type { FoldState, Mark, OpenRide, Place } from './state.ts';
+import type { Mark, OpenRide, RideState } from './state.ts';
 import { joinedStops } from './stops.ts';
 import type { Totals } from './totals.ts';
 
@@ -21,7 +22,8 @@ export interface RideEnd {
 
 /** The row of a ride. */
 export function buildRide(
-  state: FoldState,
+  state: RideState,
+  { motor }: Seen,
   open: OpenRide,
   end: RideEnd,
   settings: DetectionSettings,
@@ -52,7 +54,7 @@ export function buildRide(
     climb: Math.round(to.climb - from.climb),
     descent: Math.round(to.descent - from.descent),
     overSpeed: Math.round(to.over - from.over),
-    driverQuality: quality(from, to, distance, settings, state.motor !== null),
+    driverQuality: quality(from, to, distance, settings, motor !== null),
     fuelStart: open.fuelLevel,
     fuelEnd: mark.fuelLevel,
     tanks: [...mark.tanks],

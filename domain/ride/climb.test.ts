@@ -1,8 +1,9 @@
 // Climb and descent from altitudes as receivers give them (logbook-and-rides §3). The worked example of
 // the hysteresis alone stands in clean-up.test.ts.
 import { expect, test } from 'vitest';
-import { drive, fold, type Leg } from '../fold/test-track.ts';
-import { CELL_METRES, MEAN_METRES } from './climb.ts';
+import { drive, fold, type Leg, SETTINGS } from '../fold/test-track.ts';
+import { CELL_METRES, MEAN_METRES, takeSmoothAltitude } from './climb.ts';
+import { initialRideState } from './state.ts';
 
 const HOUR: Leg = { from: '08:00', to: '09:00', motor: true, speed: 72 };
 
@@ -62,7 +63,15 @@ test('the memory stays bounded however slowly and densely a vehicle goes', () =>
     location.altitude = 300 + (index % 9);
   });
   const { state } = fold(crawl);
-  expect(state.profile.length / 3).toBeGreaterThan(10);
-  expect(state.profile.length / 3).toBeLessThanOrEqual(MEAN_METRES / CELL_METRES + 1);
-  expect(state.altitudes.length).toBeLessThanOrEqual(32);
+  expect(state.ride.profile.length / 3).toBeGreaterThan(10);
+  expect(state.ride.profile.length / 3).toBeLessThanOrEqual(MEAN_METRES / CELL_METRES + 1);
+  expect(state.ride.altitudes.length).toBeLessThanOrEqual(32);
+});
+
+test('altitudes 300 302 301 310 309 305 303 320 climb 27 and descend 7', () => {
+  const state = initialRideState(SETTINGS);
+  for (const altitude of [300, 302, 301, 310, 309, 305, 303, 320]) {
+    takeSmoothAltitude(state, altitude);
+  }
+  expect(state.totals).toMatchObject({ climb: 27, descent: 7 });
 });

@@ -1,6 +1,7 @@
 // Climb and descent of a ride: altitudes are smoothed by the median of five and the mean over 200 m, and
 // counted with a hysteresis, so that the noise of GPS altitudes does not add up (logbook-and-rides §3).
-import type { FoldState } from './state.ts';
+import { medianOf, medianOfFive } from '../median.ts';
+import type { RideState } from './state.ts';
 
 /** Only a change of so many metres from the last turning point counts. */
 export const TURNING_METRES_MIN = 5;
@@ -11,7 +12,7 @@ export const MEAN_METRES = 200;
 export const CELL_METRES = 10;
 
 /** Takes the altitude of a moving location, metres, at the way that the totals stand at. */
-export function takeAltitude(state: FoldState, altitude: number): void {
+export function takeAltitude(state: RideState, altitude: number): void {
   const median = medianOfLast(state, altitude);
   if (median !== null) takeSmoothAltitude(state, meanOfWay(state, median));
 }
@@ -20,11 +21,11 @@ export function takeAltitude(state: FoldState, altitude: number): void {
  * Median of the last five altitudes, at a ride's beginning of three or four. null: of two altitudes
  * nobody knows which one is wild.
  */
-function medianOfLast(state: FoldState, altitude: number): number | null {
+function medianOfLast(state: RideState, altitude: number): number | null {
   const altitudes = state.altitudes;
   const { length } = altitudes;
   altitudes.push(altitude);
-  if (length < MEDIAN_OF - 1) return length < 2 ? null : medianOfFew(altitudes);
+  if (length < MEDIAN_OF - 1) return length < 2 ? null : medianOf(altitudes);
   // Trimmed now and then: shifting a short list with every location costs more than the rest.
   if (length >= ALTITUDES_KEPT_MAX) state.altitudes = altitudes.slice(1 - MEDIAN_OF);
   return medianOfFive(
@@ -36,19 +37,12 @@ function medianOfLast(state: FoldState, altitude: number): number | null {
   );
 }
 
-function medianOfFew(values: readonly number[]): number {
-  const sorted = [...values].sort((one, two) => one - two);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] as number;
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] as number)) / 2;
-}
-
 /**
  * Mean of the medians of the last 200 m. Locations nearer than CELL_METRES share a cell and each cell
  * weighs the same: the memory stays bounded, and a slow vehicle's many locations do not outweigh the
  * rest of the way.
  */
-function meanOfWay(state: FoldState, median: number): number {
+function meanOfWay(state: RideState, median: number): number {
   const profile = state.profile;
   const way = state.totals.km;
   const last = profile.length - 3;
@@ -75,7 +69,7 @@ function meanOfWay(state: FoldState, median: number): number {
 }
 
 /** The hysteresis alone, for altitudes that are already smooth. */
-export function takeSmoothAltitude(state: FoldState, altitude: number): void {
+export function takeSmoothAltitude(state: RideState, altitude: number): void {
   const low = state.altitudeLow;
   const high = state.altitudeHigh;
   if (low === null || high === null) {
@@ -120,17 +114,10 @@ export function takeSmoothAltitude(state: FoldState, altitude: number): void {
 }
 
 /** A new ride starts its own profile. */
-export function forgetAltitudes(state: FoldState): void {
+export function forgetAltitudes(state: RideState): void {
   state.altitudes = [];
   state.profile = [];
   state.altitudeLow = null;
   state.altitudeHigh = null;
   state.altitudeTrend = 'none';
-}
-
-/** The fifth, the greater of two minima and the smaller of two maxima; the middle one of these three. */
-export function medianOfFive(a: number, b: number, c: number, d: number, e: number): number {
-  const low = Math.max(Math.min(a, b), Math.min(c, d));
-  const high = Math.min(Math.max(a, b), Math.max(c, d));
-  return Math.max(Math.min(low, high), Math.min(Math.max(low, high), e));
 }

@@ -2,12 +2,12 @@
 // idling, driving, fuel. Counters of the vehicle (odometer, engine hours) rule over our own estimate;
 // the estimate fills the time between their readings and stands in where they are missing.
 
-import type { Step } from '../fold/moment.ts';
+import type { Moment } from '../fold/moment.ts';
 import type { Location } from '../location/location.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { takeAltitude } from './climb.ts';
 import { countHarshEvents } from './quality.ts';
-import type { FoldState } from './state.ts';
+import type { RideState } from './state.ts';
 
 /** Below this the vehicle stands (state machine §2), and from it on it drives. */
 export const STANDING_KMH = 5;
@@ -28,36 +28,33 @@ const FUEL_LITRES_PER_MS = 150 / 3_600_000;
 const FUEL_SLACK_LITRES = 5;
 
 /** Adds to the totals what lies between the location before and this one. */
-export function count(
-  state: FoldState,
-  location: Location,
-  settings: DetectionSettings,
-  step: Step,
-): void {
-  const before = state.speed ?? 0;
-  step.kmBefore = state.totals.km;
-  step.engineBefore = state.totals.engine;
-  step.fuelBefore = state.totals.fuel;
-  const inRide = state.mode === 'ride' || (state.mode === 'pause' && step.on === true);
-  const moves = (step.speed ?? before) >= MOVING_KMH;
+export function count(state: RideState, moment: Moment, settings: DetectionSettings): void {
+  const { location } = moment;
+  const before = moment.speedBefore ?? 0;
+  const { step, totals } = state;
+  step.km = totals.km;
+  step.engine = totals.engine;
+  step.fuel = totals.fuel;
+  const inRide = state.mode === 'ride' || (state.mode === 'pause' && moment.on === true);
+  const moves = (moment.speed ?? before) >= MOVING_KMH;
   countDistance(
     state,
     location,
     settings,
-    inRide && (moves || before >= MOVING_KMH) ? step.leg : 0,
+    inRide && (moves || before >= MOVING_KMH) ? moment.leg : 0,
   );
-  if (step.seconds > 0) countTime(state, location, settings, step, before);
+  if (moment.seconds > 0) countTime(state, moment, settings, before);
   else countEngine(state, location, 0);
   if (location.totalFuel !== null) countFuel(state, location.ts, location.totalFuel);
   countHarshEvents(state, location, settings);
-  if (inRide && moves && step.good && location.altitude !== null) {
+  if (inRide && moves && moment.good && location.altitude !== null) {
     takeAltitude(state, location.altitude);
   }
 }
 
 /** The odometer where the vehicle has one and `kmGps` is off, else the way between locations. */
 function countDistance(
-  state: FoldState,
+  state: RideState,
   location: Location,
   settings: DetectionSettings,
   leg: number,
@@ -95,17 +92,16 @@ function countDistance(
 }
 
 function countTime(
-  state: FoldState,
-  location: Location,
+  state: RideState,
+  moment: Moment,
   settings: DetectionSettings,
-  step: Step,
   speed: number,
 ): void {
   const totals = state.totals;
-  const seconds = step.gap ? 0 : step.seconds;
+  const seconds = moment.isGap ? 0 : moment.seconds;
   const drives = state.mode === 'ride' && speed >= STANDING_KMH;
-  countEngine(state, location, engineSeconds(state, location, step, seconds));
-  if (step.motorBefore === true && state.speed !== null && speed < STANDING_KMH) {
+  countEngine(state, moment.location, engineSeconds(state, moment, seconds));
+  if (moment.motorBefore === true && moment.speedBefore !== null && speed < STANDING_KMH) {
     totals.idle += seconds;
     countLongIdle(state, seconds);
   } else state.idleStretch = 0;
@@ -116,7 +112,7 @@ function countTime(
     totals.over += seconds;
     if (speed > speedMax + OVERSPEED_TOLERANCE_KMH) totals.overTolerated += seconds;
   }
-  const rpm = state.measures.rpm;
+  const rpm = moment.measures.rpm;
   if (rpm !== null && rpmOptimum !== null && rpmOptimum > 0) {
     totals.rpmTime += seconds;
     if (rpmMax !== null && rpmMax > 0 && rpm > rpmMax) totals.rpmOver += 3 * seconds;
@@ -125,17 +121,18 @@ function countTime(
 }
 
 /** Time with the motor on; a tracker that never reports the motor counts the time of its rides. */
-function engineSeconds(state: FoldState, location: Location, step: Step, seconds: number): number {
-  if (step.motorBefore !== null) return step.motorBefore ? seconds : 0;
-  if (step.on === null) return 0;
-  if (state.mode === 'ride') return (location.ts - (state.signalTs ?? location.ts)) / 1000;
+function engineSeconds(state: RideState, moment: Moment, seconds: number): number {
+  const { ts, on, motorBefore } = moment;
+  if (motorBefore !== null) return motorBefore ? seconds : 0;
+  if (on === null) return 0;
+  if (state.mode === 'ride') return (ts - (state.signalTs ?? ts)) / 1000;
   // The stop was none: its time belongs to the ride after all.
-  if (state.mode === 'pause' && step.on && state.mark) return (location.ts - state.mark.ts) / 1000;
+  if (state.mode === 'pause' && on && state.mark) return (ts - state.mark.ts) / 1000;
   return 0;
 }
 
 /** The engine-hour counter where the vehicle has one, else the time that the motor ran. */
-function countEngine(state: FoldState, location: Location, estimate: number): void {
+function countEngine(state: RideState, location: Location, estimate: number): void {
   const reading = location.engineSeconds;
   const totals = state.totals;
   if (reading === null || reading === state.engineReading) {
@@ -165,7 +162,7 @@ function countEngine(state: FoldState, location: Location, estimate: number): vo
 }
 
 /** A stretch over three minutes counts from its beginning. */
-function countLongIdle(state: FoldState, seconds: number): void {
+function countLongIdle(state: RideState, seconds: number): void {
   const before = state.idleStretch;
   state.idleStretch = before + seconds;
   if (before > LONG_IDLE_SECONDS) state.totals.longIdle += seconds;
@@ -173,7 +170,7 @@ function countLongIdle(state: FoldState, seconds: number): void {
 }
 
 /** fuel §4: positive steps of the CAN counter; a decrease is a reset, a leap is a glitch. */
-function countFuel(state: FoldState, ts: number, reading: number): void {
+function countFuel(state: RideState, ts: number, reading: number): void {
   const last = state.fuelReading;
   state.totals.fuelReadings += 1;
   if (last !== null) {

@@ -1,93 +1,61 @@
-// Ride detection: the state machine of the logbook. Read `takeLocation` from top to bottom; it is the
-// life of one location. The vehicle is at rest (idle), on a ride, or in a pause that may turn out to be
-// the end of the ride. Endings that only time can tell are made when a later location proves them.
-
-import { motorOf, readInputs } from '../event/detect.ts';
-import type { FoldChanges } from '../fold/fold.ts';
-import { noteLocation, noteMeasures } from '../fold/live.ts';
-import { gapMs, isDetectedBySpeed, isOn } from '../fold/mode.ts';
-import type { Step } from '../fold/moment.ts';
-import { judgePlace, judgeSpeed } from '../fold/place.ts';
-import { watchFuel } from '../fuel/watch.ts';
-import type { Location } from '../location/location.ts';
+// Ride detection: the state machine of the logbook. A location is first counted (`takeWay`), then decided
+// about (`takeRide`); read both from top to bottom. The vehicle is at rest (idle), on a ride, or in a pause
+// that may turn out to be the end of the ride. Endings that only time can tell are made when a later
+// location proves them.
+import type { FoldChanges } from '../fold/changes.ts';
+import { gapMs, isDetectedBySpeed, type Moment } from '../fold/moment.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { enterCountry, entersCountry, isCrossed } from './border.ts';
 import { count, STANDING_KMH } from './count.ts';
 import { endAt, markHere } from './mark.ts';
 import * as reason from './reason.ts';
 import { closeRide, openAfterBorder, startRide } from './rides.ts';
-import type { FoldState } from './state.ts';
+import type { RideState } from './state.ts';
 import { forgetBorder, noteJoinedStop } from './stops.ts';
 
-/** Takes the next location of the vehicle: moves the state and gathers what changes in the tables. */
-export function takeLocation(
-  state: FoldState,
-  location: Location,
+/**
+ * Ends what time has ended, counts distance and time up to this location, and cuts the ride where it
+ * crossed a border.
+ */
+export function takeWay(
+  state: RideState,
+  moment: Moment,
   settings: DetectionSettings,
   changes: FoldChanges,
-  step: Step,
 ): void {
-  const { ts } = location;
-  step.seconds = state.lastTs === null ? 0 : (ts - state.lastTs) / 1000;
-  step.gap = step.seconds * 1000 > gapMs(settings);
-  step.motorBefore = state.motor;
-  step.motorNow = motorOf(location, settings) ?? state.motor;
-  if (judgePlace(state, location, step)) changes.outliers.push({ ts, hash: location.hash });
-  readInputs(state, location, settings, changes.events);
-  step.speed = judgeSpeed(state, location, step);
-  step.on = isOn(state, step, settings);
-
-  const closedByGap = endWhatTimeHasEnded(state, ts, settings, changes);
-  countAndWatchBorder(state, location, settings, changes, step);
-
-  takeFuel(state, location, settings, changes, step);
-
-  if (state.mode === 'ride') continueRide(state, location, settings, changes, step);
-  else if (state.mode === 'pause') continuePause(state, location, settings, changes, step);
-  else if (step.on === true) {
-    const because = closedByGap
-      ? reason.afterGap(state, ts, settings)
-      : reason.start(state, ts, settings);
-    startRide(state, location, step, because, null);
-    noteMovement(state, location, settings, changes, step);
+  const { inputs, countryCode } = moment.location;
+  if (moment.towed) state.country = countryCode;
+  if (inputs !== null && settings.detectRideType !== 0) {
+    readPrivateSwitch(state, inputs, settings.detectRideType);
   }
-
-  if (step.on !== null) state.signalTs = ts;
-  if (step.speed !== null) state.speed = step.speed;
-  noteLocation(state, location, step);
-  noteMeasures(state, location);
-  state.lastTs = ts;
-  state.lastHash = location.hash;
+  state.step.isAfterGap = endWhatTimeHasEnded(state, moment, settings, changes);
+  countAndWatchBorder(state, moment, settings, changes);
 }
 
-/** Levels and what changes them; most locations of vehicles without tanks have nothing of it. */
-function takeFuel(
-  state: FoldState,
-  location: Location,
+/** Goes on with the ride, pauses, ends or begins it. */
+export function takeRide(
+  state: RideState,
+  moment: Moment,
   settings: DetectionSettings,
   changes: FoldChanges,
-  step: Step,
 ): void {
-  const { tank1, tank2, acceleration, deceleration, cornering } = location;
-  if (tank1 === null && tank2 === null && settings.mainTanks.length === 0) return;
-  const moment = step.fuel;
-  moment.ts = location.ts;
-  moment.seconds = step.seconds;
-  moment.isGap = step.gap;
-  moment.tank1 = tank1;
-  moment.tank2 = tank2;
-  moment.speed = step.speed;
-  moment.motor = state.motor;
-  moment.motorBefore = step.motorBefore;
-  moment.km = state.totals.km;
-  moment.leg = step.leg;
-  if (settings.suitableTanks.length > 0) {
-    moment.altitude = location.altitude;
-    moment.acceleration = Math.max(acceleration ?? 0, deceleration ?? 0, cornering ?? 0);
+  const { ts, on } = moment;
+  if (state.mode === 'ride') continueRide(state, moment, settings, changes);
+  else if (state.mode === 'pause') continuePause(state, moment, settings, changes);
+  else if (on === true) {
+    const because = state.step.isAfterGap
+      ? reason.afterGap(moment, settings)
+      : reason.start(moment, settings);
+    startRide(state, moment, because, null);
+    noteMovement(state, moment, settings, changes);
   }
-  moment.place = state.place;
-  moment.identification = state.identification || null;
-  watchFuel(state.fuel, moment, settings, changes.fuel);
+  if (on !== null) state.signalTs = ts;
+}
+
+/** 30/31: input-word bit 3 low or high means private, 50/51 bit 5 (device settings §2). */
+function readPrivateSwitch(state: RideState, inputs: number, setting: number): void {
+  const bit = Math.floor(setting / 10);
+  state.privateSwitch = ((inputs >> bit) & 1) === setting % 10;
 }
 
 /**
@@ -95,25 +63,27 @@ function takeFuel(
  * This location came after that; it belongs to no ride or to the next one.
  */
 function endWhatTimeHasEnded(
-  state: FoldState,
-  ts: number,
+  state: RideState,
+  moment: Moment,
   settings: DetectionSettings,
   changes: FoldChanges,
 ): boolean {
-  const mark = state.mark;
+  const { mark } = state;
+  const { ts } = moment;
   if (state.mode === 'pause' && mark && ts - mark.ts >= settings.joinInterval * 1000) {
-    const because = reason.stop(state, [mark.ts, ts], settings);
-    closeRide(state, endAt(state, mark), because, settings, changes);
+    const because = reason.stop(moment, [mark.ts, ts], settings);
+    closeRide(state, moment, { mark: endAt(state, mark), because }, settings, changes);
     return false;
   }
   if (state.mode !== 'ride' || state.signalTs === null) return false;
   if (ts - state.signalTs <= gapMs(settings)) return false;
   if (mark && isStandingLong(state, state.signalTs, settings)) {
     const because = reason.standing([mark.ts, state.signalTs], settings);
-    closeRide(state, endAt(state, mark), because, settings, changes);
+    closeRide(state, moment, { mark: endAt(state, mark), because }, settings, changes);
   } else {
     const because = reason.gap([state.signalTs, ts], settings);
-    closeRide(state, markHere(state, state.signalTs), because, settings, changes);
+    const end = markHere(state, moment, state.signalTs);
+    closeRide(state, moment, { mark: end, because }, settings, changes);
   }
   return true;
 }
@@ -122,7 +92,7 @@ function endWhatTimeHasEnded(
  * With the motor on but standing for splitInterval the ride has ended where the standing began. A ride
  * that has not moved yet cannot have ended, and a machine works while it stands.
  */
-export function isStandingLong(state: FoldState, ts: number, settings: DetectionSettings): boolean {
+export function isStandingLong(state: RideState, ts: number, settings: DetectionSettings): boolean {
   const { open, mark } = state;
   if (!open || !mark || !open.moved || settings.isMachine || settings.splitInterval <= 0) {
     return false;
@@ -130,26 +100,29 @@ export function isStandingLong(state: FoldState, ts: number, settings: Detection
   return ts - mark.ts >= settings.splitInterval * 1000;
 }
 
-/** Counts distance and time up to this location, and cuts the ride where it crossed a border. */
 function countAndWatchBorder(
-  state: FoldState,
-  location: Location,
+  state: RideState,
+  moment: Moment,
   settings: DetectionSettings,
   changes: FoldChanges,
-  step: Step,
 ): void {
-  const belongs = state.mode === 'ride' || (state.mode === 'pause' && step.on === true);
-  if (!belongs || !entersCountry(state, location, step)) {
-    count(state, location, settings, step);
+  const belongs = state.mode === 'ride' || (state.mode === 'pause' && moment.on === true);
+  if (!belongs || !entersCountry(state, moment)) {
+    count(state, moment, settings);
   } else {
     const totals = { ...state.totals };
-    count(state, location, settings, step);
-    enterCountry(state, location, step, totals);
+    count(state, moment, settings);
+    enterCountry(state, moment, totals);
   }
-  if (belongs && isCrossed(state, location, step)) cutAtBorder(state, settings, changes);
+  if (belongs && isCrossed(state, moment)) cutAtBorder(state, moment, settings, changes);
 }
 
-function cutAtBorder(state: FoldState, settings: DetectionSettings, changes: FoldChanges): void {
+function cutAtBorder(
+  state: RideState,
+  moment: Moment,
+  settings: DetectionSettings,
+  changes: FoldChanges,
+): void {
   const { open, border, mark, mode } = state;
   if (!open || !border) return;
   if (border.crossing.ts <= open.fromTs) {
@@ -160,8 +133,9 @@ function cutAtBorder(state: FoldState, settings: DetectionSettings, changes: Fol
   }
   const because = reason.country(open.country, border);
   open.maxSpeed = border.maxSpeedBefore;
-  closeRide(state, border.crossing, because, settings, changes, 'country');
-  openAfterBorder(state, open, border, because);
+  const end = { mark: border.crossing, because, splitBy: 'country' } as const;
+  closeRide(state, moment, end, settings, changes);
+  openAfterBorder(state, moment, open, border, because);
   // A standing that began before the border belongs to the first part.
   state.mark = mark && mark.ts >= border.crossing.ts ? mark : null;
   state.mode = mode;
@@ -169,92 +143,87 @@ function cutAtBorder(state: FoldState, settings: DetectionSettings, changes: Fol
 
 /** On a ride: it pauses, goes on, or is cut by another driver or the private switch. */
 function continueRide(
-  state: FoldState,
-  location: Location,
+  state: RideState,
+  moment: Moment,
   settings: DetectionSettings,
   changes: FoldChanges,
-  step: Step,
 ): void {
   const { mark } = state;
-  const { ts } = location;
-  if (step.on === false) {
+  const { ts } = moment;
+  if (moment.on === false) {
     if (mark && isStandingLong(state, ts, settings)) {
-      closeRide(
-        state,
-        endAt(state, mark),
-        reason.standing([mark.ts, ts], settings),
-        settings,
-        changes,
-      );
+      const because = reason.standing([mark.ts, ts], settings);
+      closeRide(state, moment, { mark: endAt(state, mark), because }, settings, changes);
     } else {
       state.mode = 'pause';
-      state.mark = markHere(state, ts);
+      state.mark = markHere(state, moment, ts);
     }
     return;
   }
-  const split = splitOf(state);
-  if (split) {
-    const because = reason.split(state, split, ts, settings);
-    const end = markHere(state, ts);
-    const totals = closeRide(state, end, because, settings, changes, split);
-    startRide(state, location, step, because, totals, split);
+  const splitBy = splitOf(state, moment);
+  if (splitBy) {
+    const because = reason.split(state, moment, splitBy, settings);
+    const end = { mark: markHere(state, moment, ts), because, splitBy };
+    const totals = closeRide(state, moment, end, settings, changes);
+    startRide(state, moment, because, totals, splitBy);
   }
-  noteMovement(state, location, settings, changes, step);
+  noteMovement(state, moment, settings, changes);
 }
 
 /** In a pause: driving on within joinInterval makes it a part of the ride. */
 function continuePause(
-  state: FoldState,
-  location: Location,
+  state: RideState,
+  moment: Moment,
   settings: DetectionSettings,
   changes: FoldChanges,
-  step: Step,
 ): void {
   const { mark } = state;
-  if (step.on !== true || !mark) return;
-  const split = splitOf(state);
-  if (split) {
-    const because = reason.split(state, split, location.ts, settings);
-    const totals = closeRide(state, endAt(state, mark), because, settings, changes, split);
-    startRide(state, location, step, because, totals, split);
+  if (moment.on !== true || !mark) return;
+  const splitBy = splitOf(state, moment);
+  if (splitBy) {
+    const because = reason.split(state, moment, splitBy, settings);
+    const end = { mark: endAt(state, mark), because, splitBy };
+    const totals = closeRide(state, moment, end, settings, changes);
+    startRide(state, moment, because, totals, splitBy);
   } else {
-    noteJoinedStop(state, mark.ts, location.ts);
+    noteJoinedStop(state, mark.ts, moment.ts);
     state.mode = 'ride';
     state.mark = null;
   }
-  noteMovement(state, location, settings, changes, step);
+  noteMovement(state, moment, settings, changes);
 }
 
 /** Another driver, or the private switch turned: a new ride, however short the stop was. */
-function splitOf(state: FoldState): 'driver' | 'rideType' | null {
-  const open = state.open;
+function splitOf(
+  { open, privateSwitch }: RideState,
+  { identification: driver }: Moment,
+): 'driver' | 'rideType' | null {
   if (!open) return null;
-  const driver = state.identification || null;
   if (driver !== null) {
     // The first identification of a ride names its driver; only another one changes him.
     if (open.identification === null) open.identification = driver;
     else if (open.identification !== driver) return 'driver';
   }
-  return (open.rideType === 'private') !== state.privateSwitch ? 'rideType' : null;
+  return (open.rideType === 'private') !== privateSwitch ? 'rideType' : null;
 }
 
 /** Moving or standing within the ride; movement after a long standing begins a new ride. */
 function noteMovement(
-  state: FoldState,
-  location: Location,
+  state: RideState,
+  moment: Moment,
   settings: DetectionSettings,
   changes: FoldChanges,
-  step: Step,
 ): void {
-  const open = state.open;
-  const speed = step.speed;
+  const { open } = state;
+  const { speed } = moment;
   if (!open || speed === null) return;
   if (speed < STANDING_KMH) {
-    if (!state.mark && !isDetectedBySpeed(state, settings))
-      state.mark = markHere(state, location.ts);
+    if (!state.mark && !isDetectedBySpeed(moment, settings)) {
+      state.mark = markHere(state, moment, moment.ts);
+    }
     return;
   }
-  if (state.mark) endStanding(state, location, settings, changes, step);
+  if (state.mark) endStanding(state, moment, settings, changes);
   state.mark = null;
   const moving = state.open;
   if (!moving) return;
@@ -266,20 +235,18 @@ function noteMovement(
 
 /** The vehicle moves again: was the standing so long that it parted two rides? */
 function endStanding(
-  state: FoldState,
-  location: Location,
+  state: RideState,
+  moment: Moment,
   settings: DetectionSettings,
   changes: FoldChanges,
-  step: Step,
 ): void {
   const { mark, open } = state;
   if (!mark || !open || settings.isMachine || settings.splitInterval <= 0) return;
-  if (location.ts - mark.ts < settings.splitInterval * 1000) return;
-  const because = reason.standing([mark.ts, location.ts], settings);
+  if (moment.ts - mark.ts < settings.splitInterval * 1000) return;
+  const records = [mark.ts, moment.ts];
+  const because = reason.standing(records, settings);
   // A ride that has only stood so far keeps its standing; else it ended where the standing began.
-  const ts = open.moved ? mark.ts : location.ts;
-  const end = { ...endAt(state, mark), ts };
-  const totals = closeRide(state, end, because, settings, changes);
-  const moving = reason.moving([mark.ts, location.ts], settings);
-  startRide(state, location, step, moving, totals);
+  const end = { ...endAt(state, mark), ts: open.moved ? mark.ts : moment.ts };
+  const totals = closeRide(state, moment, { mark: end, because }, settings, changes);
+  startRide(state, moment, reason.moving(records, settings), totals);
 }

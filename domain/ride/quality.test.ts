@@ -111,7 +111,7 @@ describe('harsh events (decision 3)', () => {
       decelerations.map((deceleration, index) =>
         locationAt(Date.UTC(2025, 5, 10) + index * seconds * 1000, { deceleration }),
       ),
-    ).state.totals.decelerations;
+    ).state.ride.totals.decelerations;
 
   test('one unbroken exceedance is one event however long', () => {
     expect(eventsOf([0, 4, 4, 4, 4, 0], 60)).toBe(1);
@@ -130,7 +130,7 @@ describe('harsh events (decision 3)', () => {
           locationAt(Date.UTC(2025, 5, 10) + second * 1000, { deceleration: 2.7 }),
         ),
         settingsWith({ weight }),
-      ).state.totals.decelerations;
+      ).state.ride.totals.decelerations;
     expect([at(3499), at(3500)]).toEqual([0, 1]);
   });
 });

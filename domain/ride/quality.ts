@@ -3,7 +3,7 @@
 import type { Location } from '../location/location.ts';
 import { roundTo } from '../units.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
-import type { FoldState, HarshState } from './state.ts';
+import type { HarshState, RideState } from './state.ts';
 
 /** From this weight (kg) on a vehicle is judged by the thresholds of heavy ones. */
 const HEAVY_KG = 3500;
@@ -25,7 +25,7 @@ const COMPONENTS_MIN = 2;
 
 /** Counts the harsh events that begin with this location; one event per unbroken exceedance. */
 export function countHarshEvents(
-  state: FoldState,
+  state: RideState,
   location: Location,
   settings: DetectionSettings,
 ): void {

@@ -1,7 +1,9 @@
 // Why a ride begins and ends: every rule is stored with the settings that it used and with the records
 // that decided, so that a person can see it without knowing the program.
 import { describe, expect, test } from 'vitest';
-import { foldLocations, initialState, noChanges, project } from '../fold/fold.ts';
+import { noChanges } from '../fold/changes.ts';
+import { foldLocations, project } from '../fold/fold.ts';
+import { initialState } from '../fold/state.ts';
 import {
   at,
   drive,

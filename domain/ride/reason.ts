@@ -1,38 +1,39 @@
 // Why a ride begins or ends: the rule, the settings it used and the locations it stands on, in the form
 // that is stored with the ride and shown to people who ask.
 
-import { gapMs, isDetectedBySpeed } from '../fold/mode.ts';
+import { gapMs, isDetectedBySpeed, type Moment, type Seen } from '../fold/moment.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { INSIDE_LOCATIONS_MIN, INSIDE_METRES_MIN } from './border.ts';
 import { STANDING_KMH } from './count.ts';
 import type { Boundary } from './ride.ts';
-import type { BorderCandidate, FoldState } from './state.ts';
+import type { BorderCandidate, RideState } from './state.ts';
 
 type Params = Boundary['params'];
 
 /** The signal by which the device tells that the vehicle is on its way, and its setting. */
-function signal(state: FoldState, settings: DetectionSettings): Params {
-  if (isDetectedBySpeed(state, settings)) {
+function signal(seen: Seen, settings: DetectionSettings): Params {
+  if (isDetectedBySpeed(seen, settings)) {
     return { detectByMotion: 'speed', detectSpeed: settings.detectSpeed };
   }
   // Also in mode motion the motor decides until the tracker has told its motion.
-  if (settings.detectByMotion === 'motion' && state.motion !== null) {
+  if (settings.detectByMotion === 'motion' && seen.motion !== null) {
     return { detectByMotion: 'motion' };
   }
   return { detectByMotion: 'none', motorbit: settings.motorbit };
 }
 
 /** The vehicle set off. */
-export function start(state: FoldState, ts: number, settings: DetectionSettings): Boundary {
-  const params = signal(state, settings);
-  if (state.lastTs === null) return { rule: 'firstRecord', params, records: [ts] };
+export function start(moment: Moment, settings: DetectionSettings): Boundary {
+  const params = signal(moment, settings);
+  const { ts, lastTs } = moment;
+  if (lastTs === null) return { rule: 'firstRecord', params, records: [ts] };
   const rule = params.detectByMotion === 'none' ? 'motorOn' : 'moving';
-  return { rule, params, records: [state.lastTs, ts] };
+  return { rule, params, records: [lastTs, ts] };
 }
 
 /** Data came again after a time without. */
-export function afterGap(state: FoldState, ts: number, settings: DetectionSettings): Boundary {
-  return gap(state.lastTs === null ? [ts] : [state.lastTs, ts], settings);
+export function afterGap({ ts, lastTs }: Moment, settings: DetectionSettings): Boundary {
+  return gap(lastTs === null ? [ts] : [lastTs, ts], settings);
 }
 
 /** Nothing came for too long. */
@@ -42,8 +43,8 @@ export function gap(records: number[], settings: DetectionSettings): Boundary {
 }
 
 /** The vehicle stopped and did not go on within joinInterval. */
-export function stop(state: FoldState, records: number[], settings: DetectionSettings): Boundary {
-  const params: Params = { joinInterval: settings.joinInterval, ...signal(state, settings) };
+export function stop(seen: Seen, records: number[], settings: DetectionSettings): Boundary {
+  const params: Params = { joinInterval: settings.joinInterval, ...signal(seen, settings) };
   return { rule: params.detectByMotion === 'none' ? 'motorOff' : 'standing', params, records };
 }
 
@@ -70,18 +71,17 @@ export function country(from: string | null, border: BorderCandidate): Boundary 
 
 /** Another driver or the private switch. */
 export function split(
-  state: FoldState,
+  { open, privateSwitch }: RideState,
+  { ts, lastTs, identification }: Moment,
   by: 'driver' | 'rideType',
-  ts: number,
   settings: DetectionSettings,
 ): Boundary {
-  const records = state.lastTs === null ? [ts] : [state.lastTs, ts];
-  const open = state.open;
+  const records = lastTs === null ? [ts] : [lastTs, ts];
   if (by === 'driver') {
-    const params = { from: open?.identification ?? '', to: state.identification ?? '' };
+    const params = { from: open?.identification ?? '', to: identification ?? '' };
     return { rule: 'driver', params, records };
   }
-  const to = state.privateSwitch ? 'private' : 'bussines';
+  const to = privateSwitch ? 'private' : 'bussines';
   const { detectRideType } = settings;
   return { rule: 'rideType', params: { from: open?.rideType ?? '', to, detectRideType }, records };
 }

@@ -205,7 +205,7 @@ describe.skipIf(!existsSync(paris))('a city fleet by positions only (needs ../sh
     expect(changes.outliers.length).toBeGreaterThan(0);
     expect(changes.outliers.length).toBeLessThan(5);
     // It recovers: the newest location is believed again.
-    expect(state.last?.ts).toBe(locations[locations.length - 1]?.ts);
+    expect(state.known.last?.ts).toBe(locations[locations.length - 1]?.ts);
     expect(rides.length).toBeGreaterThan(5);
   });
 

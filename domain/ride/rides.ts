@@ -1,14 +1,12 @@
 // Beginning and ending rides in the state, and what that changes in the ride rows.
 
-import type { FoldChanges } from '../fold/fold.ts';
-import type { Step } from '../fold/moment.ts';
-import { levelSum } from '../fuel/levels.ts';
-import type { Location } from '../location/location.ts';
+import type { FoldChanges } from '../fold/changes.ts';
+import type { Moment, Place, Seen } from '../fold/moment.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { buildRide, isDropped, type RideEnd } from './build.ts';
 import { forgetAltitudes } from './climb.ts';
 import type { Boundary, Ride } from './ride.ts';
-import type { BorderCandidate, FoldState, Mark, OpenRide, Place } from './state.ts';
+import type { BorderCandidate, Mark, OpenRide, RideState } from './state.ts';
 import { NO_TOTALS, type Totals } from './totals.ts';
 
 /**
@@ -27,38 +25,38 @@ const SAME_PLACE_METRES = 100;
  * this ride follows at once on another: everything since then belongs to it.
  */
 export function startRide(
-  state: FoldState,
-  location: Location,
-  step: Step,
+  state: RideState,
+  moment: Moment,
   because: Boundary,
   continued: Totals | null,
   splitBy: Ride['splitBy'] = null,
 ): void {
-  const place = state.place;
-  const stays = state.country !== null && step.leg <= SAME_PLACE_METRES && !step.jumped;
+  const { ts, place } = moment;
+  const stays = state.country !== null && moment.leg <= SAME_PLACE_METRES && !moment.jumped;
   const country = stays ? state.country : (place?.country ?? state.country);
   state.country = country;
-  openRide(state, {
-    ts: location.ts,
-    place: place && { ...place, ts: location.ts },
+  openRide(state, moment, {
+    ts,
+    place: place && { ...place, ts },
     country,
     because,
     splitBy,
-    totals: continued ?? carried(state, step),
+    totals: continued ?? carried(state, moment),
   });
   if (splitBy === null) forgetAltitudes(state);
 }
 
 /** Opens the second part of a ride that was cut at a border; its beginning lies in the past. */
 export function openAfterBorder(
-  state: FoldState,
+  state: RideState,
+  moment: Moment,
   before: OpenRide,
   border: BorderCandidate,
   because: Boundary,
 ): void {
   const { crossing, country } = border;
   state.country = country;
-  const open = openRide(state, {
+  const open = openRide(state, moment, {
     ts: crossing.ts,
     place: crossing.place && { ...crossing.place, country },
     country,
@@ -76,7 +74,8 @@ export function openAfterBorder(
 }
 
 function openRide(
-  state: FoldState,
+  state: RideState,
+  { identification, levels }: Moment,
   start: {
     ts: number;
     place: Place | null;
@@ -98,10 +97,10 @@ function openRide(
     from: start.place,
     country: start.country,
     totals: start.totals,
-    identification: state.identification || null,
+    identification,
     maxSpeed: null,
     moved: false,
-    fuelLevel: levelSum(state.fuel),
+    fuelLevel: levels.sum(),
     beforeTs: state.closedTs,
     because: start.because,
     stops: [],
@@ -114,13 +113,12 @@ function openRide(
  * Totals from which a new ride counts: from the end of the last one, unless there is a hole. What came
  * with this very location is no hole as long as the data are without a gap.
  */
-function carried(state: FoldState, step: Step): Totals {
-  const closed = state.closed ?? NO_TOTALS;
-  const now = state.totals;
+function carried({ closed: last, totals: now, step }: RideState, { isGap }: Moment): Totals {
+  const closed = last ?? NO_TOTALS;
   const start = { ...now };
-  const km = step.gap ? now.km : step.kmBefore;
-  const engine = step.gap ? now.engine : step.engineBefore;
-  const fuel = step.gap ? now.fuel : step.fuelBefore;
+  const km = isGap ? now.km : step.km;
+  const engine = isGap ? now.engine : step.engine;
+  const fuel = isGap ? now.fuel : step.fuel;
   start.km = km - closed.km <= CARRIED_METRES_MAX ? closed.km : km;
   start.engine = engine;
   if (engine - closed.engine <= CARRIED_ENGINE_SECONDS_MAX) {
@@ -136,22 +134,29 @@ function carried(state: FoldState, step: Step): Totals {
   return start;
 }
 
+/** Where and why a ride ends. */
+interface Ending {
+  mark: Mark;
+  because: Boundary;
+  /** Set when another part of it follows at once. */
+  splitBy?: Ride['splitBy'];
+}
+
 /**
  * Ends the open ride; drift is taken back as if it had not been. Answers the totals from which a ride
  * counts that follows at once.
  */
 export function closeRide(
-  state: FoldState,
-  mark: Mark,
-  because: Boundary,
+  state: RideState,
+  seen: Seen,
+  { mark, because, splitBy = null }: Ending,
   settings: DetectionSettings,
   changes: FoldChanges,
-  splitBy: Ride['splitBy'] = null,
 ): Totals | null {
   const open = state.open;
   if (!open) return null;
   const end: RideEnd = { mark, state: 'finished', splitBy, because };
-  const ride = buildRide(state, open, end, settings);
+  const ride = buildRide(state, seen, open, end, settings);
   state.open = null;
   state.mark = null;
   state.border = null;

@@ -1,20 +1,9 @@
-// What the fold remembers between two locations. It is plain JSON of a bounded size, never depends on
-// the clock, and is the whole of a checkpoint.
-import { copyFuelState, type FuelState, initialFuelState } from '../fuel/state.ts';
+// What ride detection remembers between two locations. Plain JSON of a bounded size; it never depends on
+// the clock.
+import type { Place } from '../fold/moment.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import type { Boundary } from './ride.ts';
 import { NO_TOTALS, type Totals } from './totals.ts';
-
-/** Raised when a stored state can no longer be read; the vehicle is then rebuilt from its locations. */
-export const FOLD_STATE_VERSION = 6;
-
-/** A place by which distances are measured. */
-export interface Place {
-  ts: number;
-  latitude: number;
-  longitude: number;
-  country: string | null;
-}
 
 /** Where a ride would end if it turns out to have ended there. */
 export interface Mark {
@@ -72,49 +61,24 @@ export interface HarshState {
   belowSince: number | null;
 }
 
-/** Newest values for the live map, by parameter code; null was never measured. */
-export interface LastMeasures {
-  km: number | null;
-  engine_hours: number | null;
-  rpm: number | null;
-  total_fuel: number | null;
-  tank1: number | null;
-  tank2: number | null;
-  temp1: number | null;
-  temp2: number | null;
-  liquid_temp: number | null;
-  weight: number | null;
-  vcc: number | null;
-  tacho_activity: number | null;
-  /** Metres to the next service as the vehicle's computer tells. */
-  service_km: number | null;
+/** What counting did with the newest location; whoever decides about it goes on from there. */
+export interface RideStep {
+  /** Totals before it was counted. */
+  km: number;
+  engine: number;
+  fuel: number;
+  /** It was the first after a time without data that ended a ride. */
+  isAfterGap: boolean;
 }
 
-/** Newest location with a good place; while parked its coordinates rest although its time goes on. */
-export interface LastLocation {
-  ts: number;
-  latitude: number;
-  longitude: number;
-  countryCode: string | null;
-  speed: number | null;
-  direction: number | null;
-  altitude: number | null;
-  acceleration: number | null;
-  deceleration: number | null;
-  cornering: number | null;
-}
-
-export interface FoldState {
-  version: number;
-  /** The last folded location; null before the first. */
-  lastTs: number | null;
-  lastHash: number;
+export interface RideState {
   mode: 'idle' | 'ride' | 'pause';
   open: OpenRide | null;
   /** mode pause: where the stop began. mode ride: where the standing began, null while moving. */
   mark: Mark | null;
   border: BorderCandidate | null;
   totals: Totals;
+  step: RideStep;
   /** Totals at the end of the last kept ride; what came since belongs to the next one. */
   closed: Totals | null;
   closedTs: number | null;
@@ -131,31 +95,13 @@ export interface FoldState {
   engineEstimate: number;
   fuelReading: number | null;
   fuelReadingTs: number;
-  fuel: FuelState;
 
-  /** Inputs are levels: each holds until it is said otherwise; null was never said. */
-  motor: boolean | null;
-  motion: boolean | null;
+  /** An input is a level: it holds until it is said otherwise. */
   privateSwitch: boolean;
-  panic: boolean | null;
-  sos: boolean;
-  cargoDoor: boolean | null;
-  identification: string | null;
-  lastPanicTs: number | null;
-
   /** When it was last known whether the vehicle is on its way. */
   signalTs: number | null;
-  /** Last known speed, km/h; null before the first. */
-  speed: number | null;
-  place: Place | null;
   /** Country that the jitter rule accepted last; a ride that begins where one ended keeps it. */
   country: string | null;
-  /** A far location that waits whether the vehicle is really there now. */
-  jump: { ts: number; latitude: number; longitude: number; count: number } | null;
-  /** Locations in a row away from the parked place (tow rule). */
-  away: number;
-  /** Latest good locations of a tracker without speed: ts, latitude, longitude one after another. */
-  trail: number[];
   idleStretch: number;
   /** Last altitudes for the median of five, oldest first. */
   altitudes: number[];
@@ -168,39 +114,17 @@ export interface FoldState {
   harshAcceleration: HarshState;
   harshDeceleration: HarshState;
   harshCornering: HarshState;
-
-  last: LastLocation | null;
-  measures: LastMeasures;
-  axles: number[] | null;
 }
 
-const NO_MEASURES: LastMeasures = {
-  km: null,
-  engine_hours: null,
-  rpm: null,
-  total_fuel: null,
-  tank1: null,
-  tank2: null,
-  temp1: null,
-  temp2: null,
-  liquid_temp: null,
-  weight: null,
-  vcc: null,
-  tacho_activity: null,
-  service_km: null,
-};
-
 /** The state before the first location of a vehicle. */
-export function initialState(settings: DetectionSettings): FoldState {
+export function initialRideState(settings: DetectionSettings): RideState {
   return {
-    version: FOLD_STATE_VERSION,
-    lastTs: null,
-    lastHash: 0,
     mode: 'idle',
     open: null,
     mark: null,
     border: null,
     totals: { ...NO_TOTALS },
+    step: { km: 0, engine: 0, fuel: 0, isAfterGap: false },
     closed: null,
     closedTs: null,
     kmBase: settings.kmStart > 0 ? settings.kmStart : null,
@@ -213,22 +137,9 @@ export function initialState(settings: DetectionSettings): FoldState {
     engineEstimate: 0,
     fuelReading: null,
     fuelReadingTs: 0,
-    fuel: initialFuelState(settings.mainTanks),
-    motor: null,
-    motion: null,
     privateSwitch: false,
-    panic: null,
-    sos: false,
-    cargoDoor: null,
-    identification: null,
-    lastPanicTs: null,
     signalTs: null,
-    speed: null,
-    place: null,
     country: null,
-    jump: null,
-    away: 0,
-    trail: [],
     idleStretch: 0,
     altitudes: [],
     profile: [],
@@ -238,32 +149,24 @@ export function initialState(settings: DetectionSettings): FoldState {
     harshAcceleration: { active: false, belowSince: null },
     harshDeceleration: { active: false, belowSince: null },
     harshCornering: { active: false, belowSince: null },
-    last: null,
-    measures: { ...NO_MEASURES },
-    axles: null,
   };
 }
 
 /**
- * A copy that the fold may write into. Objects that are only ever replaced, never written into
- * (open ride's boundary, marks, places), are shared with the original.
+ * A copy that may be written into. Objects that are only ever replaced, never written into (open ride's
+ * boundary, marks, places), are shared with the original.
  */
-export function copyState(state: FoldState): FoldState {
+export function copyRideState(state: RideState): RideState {
   return {
     ...state,
     open: state.open && { ...state.open },
     border: state.border && { ...state.border },
     totals: { ...state.totals },
-    fuel: copyFuelState(state.fuel),
-    place: state.place && { ...state.place },
-    jump: state.jump && { ...state.jump },
-    trail: state.trail.slice(),
+    step: { ...state.step },
     altitudes: state.altitudes.slice(),
     profile: state.profile.slice(),
     harshAcceleration: { ...state.harshAcceleration },
     harshDeceleration: { ...state.harshDeceleration },
     harshCornering: { ...state.harshCornering },
-    last: state.last && { ...state.last },
-    measures: { ...state.measures },
   };
 }

@@ -2,10 +2,10 @@
 // longest of them, so that people can see what was joined and why. Lists are flat (from, to, from, to …)
 // and only ever replaced, because copies of the state share them.
 import { JOINED_STOPS_MAX, type JoinedStop } from './ride.ts';
-import type { FoldState, OpenRide } from './state.ts';
+import type { OpenRide, RideState } from './state.ts';
 
 /** The vehicle goes on at `to` after a stop that began at `from`: the ride remembers it. */
-export function noteJoinedStop(state: FoldState, from: number, to: number): void {
+export function noteJoinedStop(state: RideState, from: number, to: number): void {
   const { open, border } = state;
   if (!open || to <= from) return;
   // Behind a crossing that is not believed yet it may belong to the next part.
@@ -14,14 +14,14 @@ export function noteJoinedStop(state: FoldState, from: number, to: number): void
 }
 
 /** Another country that was not entered after all: its stops are the ride's. */
-export function forgetBorder(state: FoldState): void {
+export function forgetBorder(state: RideState): void {
   const { open, border } = state;
   if (open && border) open.stops = longest([...open.stops, ...border.stops]);
   state.border = null;
 }
 
 /** The joined stops of a ride that ends at `ts`. */
-export function joinedStops(state: FoldState, open: OpenRide, ts: number): JoinedStop[] {
+export function joinedStops(state: RideState, open: OpenRide, ts: number): JoinedStop[] {
   const flat = state.border ? [...open.stops, ...state.border.stops] : open.stops;
   const stops: number[] = [];
   for (let index = 0; index < flat.length; index += 2) {

@@ -1,7 +1,7 @@
 // Writes what a fold changed into rides, events and live rows: one statement for all vehicles of a
 // commit. The caller holds the transaction and the locks of the vehicles.
 import { parameterIdOf } from '@flotila/domain/code/parameters.ts';
-import type { FoldChanges, LiveState } from '@flotila/domain/fold/fold.ts';
+import type { FoldChanges, LiveState } from '@flotila/domain/fold/changes.ts';
 import type { FuelChange } from '@flotila/domain/refueling/refueling.ts';
 import type { Ride } from '@flotila/domain/ride/ride.ts';
 import type pg from 'pg';

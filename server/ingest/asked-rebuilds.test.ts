@@ -1,7 +1,8 @@
 // Rebuilds on request and by new rules: what existing data become, what goes on meanwhile, and what a month
 // that was over says of it.
+
+import { FOLD_STATE_VERSION } from '@flotila/domain/fold/state.ts';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import { FOLD_STATE_VERSION } from '@flotila/domain/ride/state.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { countryOf } from '../location/country.ts';
 import { placeOf } from '../location/place.ts';

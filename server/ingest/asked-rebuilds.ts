@@ -1,7 +1,7 @@
 // Rebuilds that somebody asked for, and those that new rules ask for: a list in the database that the
 // worker and the command `rebuild-rides` take vehicle by vehicle. Whoever is killed leaves the rest in the
 // list, so nothing has to begin anew, and the trackers go on reporting meanwhile.
-import { FOLD_STATE_VERSION } from '@flotila/domain/ride/state.ts';
+import { FOLD_STATE_VERSION } from '@flotila/domain/fold/state.ts';
 import type pg from 'pg';
 import type { Owner } from './read-locations.ts';
 

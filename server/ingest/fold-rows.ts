@@ -1,6 +1,5 @@
 // The rows of fold_state: locks of the vehicles, newest keys, states and checkpoints.
-import type { FoldState } from '@flotila/domain/fold/fold.ts';
-import { FOLD_STATE_VERSION } from '@flotila/domain/ride/state.ts';
+import { FOLD_STATE_VERSION, type FoldState } from '@flotila/domain/fold/state.ts';
 import type pg from 'pg';
 import type { Client } from '../db/client.ts';
 import type { Owner } from './read-locations.ts';

@@ -1,12 +1,8 @@
 // Folds the young locations of one locked, clean vehicle inside the commit that stores them.
 
-import {
-  type FoldChanges,
-  type FoldState,
-  foldLocations,
-  nextDeadline,
-  noChanges,
-} from '@flotila/domain/fold/fold.ts';
+import { type FoldChanges, noChanges } from '@flotila/domain/fold/changes.ts';
+import { foldLocations, nextDeadline } from '@flotila/domain/fold/fold.ts';
+import type { FoldState } from '@flotila/domain/fold/state.ts';
 import type { Location } from '@flotila/domain/location/location.ts';
 import { DAY_MS } from '@flotila/domain/time.ts';
 import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.ts';

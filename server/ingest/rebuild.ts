@@ -2,16 +2,10 @@
 // It is the same fold from the last checkpoint before the change. Reading and folding happen without
 // a lock, so the vehicle's trackers go on reporting; the lock is held only to fold what came meanwhile
 // and to write the result.
-import {
-  changesAt,
-  type FoldChanges,
-  type FoldState,
-  firmUntil,
-  fuelFirmUntil,
-  initialState,
-  nextDeadline,
-} from '@flotila/domain/fold/fold.ts';
-import { FOLD_STATE_VERSION } from '@flotila/domain/ride/state.ts';
+
+import type { FoldChanges } from '@flotila/domain/fold/changes.ts';
+import { changesAt, firmUntil, nextDeadline } from '@flotila/domain/fold/fold.ts';
+import { FOLD_STATE_VERSION, type FoldState, initialState } from '@flotila/domain/fold/state.ts';
 import { DAY_MS } from '@flotila/domain/time.ts';
 import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.ts';
 import type pg from 'pg';
@@ -174,19 +168,19 @@ async function write(
 ): Promise<void> {
   const { base, state, changes } = run;
   const key = [owner.companyId, owner.vehicleId];
+  const firm = firmUntil(base);
   const baseTs = base.lastTs === null ? '-infinity' : new Date(base.lastTs).toISOString();
-  const months: OwnedMonths = { owner, from: firmUntil(base), now: deps.now() };
+  const months: OwnedMonths = { owner, from: firm.ride, now: deps.now() };
   const before = await monthsAt(client, months);
   await client.query(
     'delete from ride where company_id = $1 and vehicle_id = $2 and from_ts >= $3',
-    [...key, new Date(firmUntil(base)).toISOString()],
+    [...key, new Date(firm.ride).toISOString()],
   );
-  const fuelFrom = fuelFirmUntil(base);
   await client.query(
     'delete from fuel_change where company_id = $1 and vehicle_id = $2 and ts >= $3',
     [
       ...key,
-      fuelFrom === Number.NEGATIVE_INFINITY ? '-infinity' : new Date(fuelFrom).toISOString(),
+      firm.fuel === Number.NEGATIVE_INFINITY ? '-infinity' : new Date(firm.fuel).toISOString(),
     ],
   );
   await client.query('delete from event where company_id = $1 and vehicle_id = $2 and ts > $3', [

@@ -1,13 +1,10 @@
 // The fold's states of vehicles, remembered in memory. A remembered state is good as long as the
 // version in the database is the one it was remembered with. The database's own copy is written now
 // and then only; who needs it reads the locations stored since and folds them on.
-import {
-  type FoldState,
-  foldLocations,
-  initialState,
-  noChanges,
-} from '@flotila/domain/fold/fold.ts';
-import { FOLD_STATE_VERSION } from '@flotila/domain/ride/state.ts';
+
+import { noChanges } from '@flotila/domain/fold/changes.ts';
+import { foldLocations } from '@flotila/domain/fold/fold.ts';
+import { FOLD_STATE_VERSION, type FoldState, initialState } from '@flotila/domain/fold/state.ts';
 import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.ts';
 import type pg from 'pg';
 import { putNewest } from '../newest.ts';

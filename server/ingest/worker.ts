@@ -1,7 +1,8 @@
 // What time brings about in the derived data: vehicles with late records are rebuilt once their
 // trackers have calmed down, rides end although nothing arrives any more, and old checkpoints are thinned.
 
-import { noChanges, project } from '@flotila/domain/fold/fold.ts';
+import { noChanges } from '@flotila/domain/fold/changes.ts';
+import { project } from '@flotila/domain/fold/fold.ts';
 import { DAY_MS } from '@flotila/domain/time.ts';
 import type pg from 'pg';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';

@@ -2,7 +2,9 @@
 // same rows with a plain loop that sums distances. The rows are as the database sends them (binary COPY)
 // and both read them by the same reader; a second line leaves the reading out.
 
-import { foldLocations, initialState, noChanges } from '@flotila/domain/fold/fold.ts';
+import { noChanges } from '@flotila/domain/fold/changes.ts';
+import { foldLocations } from '@flotila/domain/fold/fold.ts';
+import { initialState } from '@flotila/domain/fold/state.ts';
 import { distanceMetres } from '@flotila/domain/geo.ts';
 import type { Location } from '@flotila/domain/location/location.ts';
 import { summarizeDays } from '@flotila/domain/ride/day.ts';

@@ -1,0 +1,40 @@
+// The life of one location in the fold: it is judged once, then each listener hears it, in this order. A
+// listener knows nothing of the others; what it must know of one, it finds in the moment, put there here.
+import { takeEvents } from '../event/detect.ts';
+import { takeFuel } from '../fuel/watch.ts';
+import type { Location } from '../location/location.ts';
+import { takeRide, takeWay } from '../ride/detect.ts';
+import type { DetectionSettings } from '../vehicle/device-settings.ts';
+import type { FoldChanges } from './changes.ts';
+import { judge, note } from './judge.ts';
+import type { Moment } from './moment.ts';
+import type { FoldState } from './state.ts';
+
+/** Takes the next location of the vehicle: moves the state and gathers what changes in the tables. */
+export function takeLocation(
+  state: FoldState,
+  location: Location,
+  settings: DetectionSettings,
+  changes: FoldChanges,
+  moment: Moment,
+): void {
+  const { known, ride, event, fuel } = state;
+  const { ts, hash } = location;
+  moment.lastTs = state.lastTs;
+  moment.odometer = ride.kmReading;
+  moment.odometerTs = ride.kmReadingTs;
+  judge(known, location, settings, moment);
+  if (moment.outlier) changes.outliers.push({ ts, hash });
+
+  takeEvents(event, moment, settings, changes);
+  // Fuel is judged by the way, and a ride remembers the levels where it ends: so rides count first and
+  // decide last.
+  takeWay(ride, moment, settings, changes);
+  moment.km = ride.totals.km;
+  takeFuel(fuel, moment, settings, changes);
+  takeRide(ride, moment, settings, changes);
+
+  note(known, moment);
+  state.lastTs = ts;
+  state.lastHash = hash;
+}
