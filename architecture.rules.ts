@@ -127,6 +127,12 @@ export const TEXT_RULES: readonly TextRule[] = [
     except: new RegExp(`\\.queries\\.ts$|^server/(ingest|db)/|${TEST_FILE.source}`),
   },
   {
+    says: 'connections of the pool are taken by db/connection.ts, which gives them back',
+    about: /^(server|tools)\//,
+    forbids: /\bpool\.connect\(/,
+    except: new RegExp(`^server/db/connection\\.ts$|${TEST_FILE.source}`),
+  },
+  {
     says: 'process.env is read at the edge only',
     about: /^(domain|server)\//,
     forbids: /process\.env/,

@@ -1,6 +1,7 @@
 // Hearing NOTIFY: one connection for all channels, made on first use, made again when it breaks.
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { PatientClient } from './connection.ts';
 
 export type NotifyHandler = (payload: string | null) => void;
 /** Resolves when the channel is heard; call the result to stop hearing it. */
@@ -8,6 +9,8 @@ export type Listen = (channel: string, handler: NotifyHandler) => Promise<() => 
 
 const RECONNECT_PAUSE_MS = 500;
 const RECONNECT_PAUSE_MAX_MS = 5_000;
+/** A listening server says something within this time, whatever else it does. */
+const ANSWER_MS_MAX = 10_000;
 /** A connection that died without a word is noticed by asking it. */
 const HEARTBEAT_MS = 30_000;
 
@@ -21,25 +24,26 @@ export function listenOn(
   let connecting: Promise<pg.Client> | undefined;
 
   async function connect(): Promise<pg.Client> {
-    const client = new pg.Client(config);
+    const client = new PatientClient({ ...config, connectionTimeoutMillis: ANSWER_MS_MAX });
+    client.statementMsMax = ANSWER_MS_MAX;
     const heartbeat = setInterval(() => {
       client.query('select 1').catch(() => undefined);
     }, HEARTBEAT_MS);
     heartbeat.unref();
     client.on('error', (error) => log(`database listener: ${error.message}`));
-    client.on('end', () => {
-      clearInterval(heartbeat);
-      if (!closed.signal.aborted) void reconnect();
-    });
+    client.on('end', () => clearInterval(heartbeat));
     client.on('notification', ({ channel, payload }) => {
       for (const handler of handlers.get(channel) ?? []) tell(handler, payload ?? '');
     });
     try {
       await client.connect();
       for (const channel of handlers.keys()) await client.query(`listen ${quoted(channel)}`);
+      // Not before: whoever waits for a first connection that fails tries again itself.
+      client.on('end', () => {
+        if (!closed.signal.aborted) void reconnect();
+      });
       return client;
     } catch (error) {
-      client.removeAllListeners('end');
       clearInterval(heartbeat);
       await client.end().catch(() => undefined);
       throw error;
@@ -76,12 +80,15 @@ export function listenOn(
     const set = handlers.get(channel) ?? new Set<NotifyHandler>();
     handlers.set(channel, set);
     set.add(handler);
+    connecting ??= connect();
+    const asked = connecting;
     try {
-      connecting ??= connect();
-      const client = await connecting;
+      const client = await asked;
       await client.query(`listen ${quoted(channel)}`);
     } catch (error) {
-      connecting = undefined;
+      if (connecting === asked) connecting = undefined;
+      // The other channels are heard again over a new connection, made when this one has ended.
+      asked.then((client) => client.end()).catch(() => undefined);
       set.delete(handler);
       if (set.size === 0) handlers.delete(channel);
       throw error;

@@ -6,6 +6,7 @@
 // the text yyyy-MM-dd, jsonb is parsed when read and written as JSON.stringify(value).
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { PatientClient } from './connection.ts';
 import { type Listen, listenOn } from './listen.ts';
 import type { Tables } from './types.ts';
 import { databaseTypes } from './values.ts';
@@ -30,7 +31,7 @@ export interface Database {
    * or null after a lost connection came back: anything may have happened meanwhile.
    */
   listen: Listen;
-  /** For COPY and statements that Kysely cannot say. Whoever connects releases. */
+  /** For statements that Kysely cannot say; connection.ts takes connections of it for longer. */
   pool: pg.Pool;
   close(): Promise<void>;
 }
@@ -38,8 +39,8 @@ export interface Database {
 export interface DatabaseOptions {
   /** Connections at most; further work waits for one. */
   connections?: number;
-  /** A statement of `read` and `write` that takes longer is ended (57014). 0: never. */
-  statementTimeoutMs?: number;
+  /** A statement that is unanswered for longer ends with its connection; 0, left out: never. */
+  statementMsMax?: number;
   /** Waiting for a connection at most; then the database counts as unavailable. */
   connectTimeoutMs?: number;
   /** Shown in pg_stat_activity. */
@@ -47,16 +48,20 @@ export interface DatabaseOptions {
   log?: (line: string) => void;
 }
 
+/** A peer that has gone without a word is noticed some ten seconds after this. */
+const KEEP_ALIVE_MS = 10_000;
+
 /** Opens the database; connects on first use. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const settings: pg.PoolConfig = {
     connectionString: url,
     max: options.connections ?? 12,
+    Client: PatientClient.withLimit(options.statementMsMax ?? 0),
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: options.name ?? 'flotila',
-    statement_timeout: options.statementTimeoutMs ?? 0,
     options: '-c TimeZone=UTC',
     types: databaseTypes,
   };

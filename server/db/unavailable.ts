@@ -11,8 +11,16 @@ const SYSTEM_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|ENOENT
 const WORDS =
   /connection terminated|timeout exceeded when trying to connect|connection ended|timeout expired|not queryable/i;
 
+/** A statement had no answer in time, and its connection was closed. */
+export class DatabaseSilent extends Error {
+  constructor(statementMsMax: number) {
+    super(`the database did not answer within ${statementMsMax / 1000} s`);
+  }
+}
+
 /** True when the database cannot be reached or lacks room now, and the same may work later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseSilent) return true;
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   if (SQL_STATES.test(code) || SYSTEM_CODES.test(code)) return true;

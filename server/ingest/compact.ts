@@ -5,6 +5,7 @@
 // which many pages are not known to be visible to all: counting and skipping locations reads the key
 // alone only where they are, and a month that is over grows too little for PostgreSQL to see to it.
 import type pg from 'pg';
+import { keepConnection } from '../db/connection.ts';
 import type { IngestLog } from './log.ts';
 import { orderMonths } from './order-months.ts';
 
@@ -28,18 +29,18 @@ export async function startCompaction(
   log: IngestLog,
   rowsMin: number = ROWS_MIN,
 ): Promise<Compaction> {
-  const client = await pool.connect();
-  let isReleased = false;
-  const release = (destroy: boolean) => {
-    if (!isReleased) client.release(destroy);
-    isReleased = true;
-  };
-  client.on('error', ignore);
-  const done = compactKeys(client, log, rowsMin).finally(() => {
-    client.removeListener('error', ignore);
-    release(false);
-  });
-  return { done, abort: () => release(true) };
+  const { client, giveBack, close } = await keepConnection(pool, { statementMsMax: 0 });
+  const done = compactKeys(client, log, rowsMin).then(
+    (months) => {
+      giveBack();
+      return months;
+    },
+    (error) => {
+      close();
+      throw error;
+    },
+  );
+  return { done, abort: close };
 }
 
 /** REINDEX CONCURRENTLY refuses to run inside a transaction. */
@@ -91,5 +92,3 @@ async function dropLeftovers(client: pg.ClientBase): Promise<void> {
   );
   for (const { index } of rows) await client.query(`drop index if exists ${index}`);
 }
-
-function ignore(): void {}

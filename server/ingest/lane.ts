@@ -1,6 +1,6 @@
 // A lane commits one group after the other over its own connection. Two lanes keep the database busy
 // while one waits for the disk; a tracker always goes through the same lane.
-import type pg from 'pg';
+import { type KeptConnection, keepConnection } from '../db/connection.ts';
 import type { Database } from '../db/open.ts';
 import { ensurePartitions } from '../db/partitions.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
@@ -39,12 +39,14 @@ const BIG_COMMIT_RECORDS = 500;
 /** Deadlock, serialization failure: the same group is tried again. */
 const TRY_AGAIN = new Set(['40P01', '40001']);
 const ATTEMPTS_MAX = 3;
+/** A full commit on a busy disk takes seconds; trackers wait for their acknowledgement meanwhile. */
+const COMMIT_STATEMENT_MS_MAX = 30_000;
 const UNIQUE_VIOLATION = '23505';
 
 export function createLane(deps: LaneDeps): Lane {
   const queue = createQueue();
   const buffer = createRowBuffer();
-  let client: pg.PoolClient | undefined;
+  let connection: KeptConnection | undefined;
   const pace = createPace(storeNext, {
     restMsMax: REST_MS_MAX,
     isFull: () => queue.records >= BIG_COMMIT_RECORDS,
@@ -61,7 +63,7 @@ export function createLane(deps: LaneDeps): Lane {
       await commit(slices);
       queue.settle(slices);
     } catch (error) {
-      dropClient(error);
+      dropConnection();
       const devices = new Set(slices.map((slice) => slice.batch.device.deviceId));
       if (isDatabaseUnavailable(error) || devices.size === 1) {
         deps.log.warn({ err: error, records: countOf(slices) }, 'locations not stored');
@@ -83,8 +85,11 @@ export function createLane(deps: LaneDeps): Lane {
       await deps.names.learn(locationsOf(prepared));
       await ensureMonths(prepared);
       try {
-        client ??= await connect();
-        await commitGroup(client, buffer, prepared, deps, { now: deps.now(), distrustNewest });
+        connection ??= await connect();
+        await commitGroup(connection.client, buffer, prepared, deps, {
+          now: deps.now(),
+          distrustNewest,
+        });
         deps.onCommitted(prepared.vehicles);
         return;
       } catch (error) {
@@ -95,18 +100,15 @@ export function createLane(deps: LaneDeps): Lane {
     }
   }
 
-  async function connect(): Promise<pg.PoolClient> {
-    const fresh = await deps.db.pool.connect();
-    // A broken connection shows at the next query; without a handler it would end the process.
-    fresh.on('error', ignore);
-    await fresh.query(CREATE_STAGE);
-    return fresh;
+  function connect(): Promise<KeptConnection> {
+    const options = { statementMsMax: COMMIT_STATEMENT_MS_MAX };
+    return keepConnection(deps.db.pool, options, (client) => client.query(CREATE_STAGE));
   }
 
-  function dropClient(error: unknown): void {
-    client?.removeListener('error', ignore);
-    client?.release(error instanceof Error ? error : true);
-    client = undefined;
+  /** Not given back: the stage would stay with it. */
+  function dropConnection(): void {
+    connection?.close();
+    connection = undefined;
   }
 
   async function ensureMonths({ vehicles }: Prepared): Promise<void> {
@@ -132,9 +134,7 @@ export function createLane(deps: LaneDeps): Lane {
     },
     async stop() {
       await pace.settled();
-      client?.removeListener('error', ignore);
-      client?.release(true);
-      client = undefined;
+      dropConnection();
     },
   };
 }
@@ -163,5 +163,3 @@ function countOf(slices: readonly Slice[]): number {
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
-
-function ignore(): void {}

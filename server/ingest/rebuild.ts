@@ -9,6 +9,7 @@ import { FOLD_STATE_VERSION, type FoldState, initialState } from '@flotila/domai
 import { DAY_MS } from '@flotila/domain/time.ts';
 import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.ts';
 import type pg from 'pg';
+import { withConnection } from '../db/connection.ts';
 import type { Database } from '../db/open.ts';
 import { TURNS } from '../db/turns.ts';
 import type { CountryOf } from '../location/country.ts';
@@ -37,6 +38,8 @@ export interface RebuildResult {
   rides: number;
 }
 
+/** The rides of years are written by one statement. */
+const REBUILD_STATEMENT_MS_MAX = 120_000;
 /** After this many overtakings by late records the vehicle is folded under its lock. */
 const UNLOCKED_ATTEMPTS = 3;
 /** Checkpoints of single days are kept this long, older ones of the first day of a month only. */
@@ -65,28 +68,16 @@ export async function rebuildVehicle(
   from: number = Number.NEGATIVE_INFINITY,
 ): Promise<RebuildResult | undefined> {
   const reader = createLocationReader(createExtraNames(deps.db.pool), deps.countryOf);
-  const client = await deps.db.pool.connect();
-  let broken: Error | undefined;
-  const onError = (error: Error) => {
-    broken = error;
-  };
-  client.on('error', onError);
-  try {
+  const rebuild = async (client: pg.ClientBase) => {
     const lock = [TURNS.rebuild, owner.vehicleId];
     const turn = await client.query('select pg_try_advisory_lock($1, $2) as ours', lock);
     if (turn.rows[0].ours !== true) return undefined;
-    try {
-      return await rebuildLocked(client, deps, owner, from, reader);
-    } finally {
-      await client.query('select pg_advisory_unlock($1, $2)', lock);
-    }
-  } catch (error) {
-    broken ??= error instanceof Error ? error : new Error(String(error));
-    throw error;
-  } finally {
-    client.removeListener('error', onError);
-    client.release(broken);
-  }
+    const result = await rebuildLocked(client, deps, owner, from, reader);
+    // A rebuild that fails leaves the turn with its connection, which is closed.
+    await client.query('select pg_advisory_unlock($1, $2)', lock);
+    return result;
+  };
+  return withConnection(deps.db.pool, rebuild, { statementMsMax: REBUILD_STATEMENT_MS_MAX });
 }
 
 async function rebuildLocked(

@@ -5,6 +5,7 @@ import { noChanges } from '@flotila/domain/fold/changes.ts';
 import { project } from '@flotila/domain/fold/fold.ts';
 import { DAY_MS } from '@flotila/domain/time.ts';
 import type pg from 'pg';
+import { withConnection } from '../db/connection.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import type { CompanyChange } from '../live/changes.ts';
 import { repeat } from '../repeat.ts';
@@ -43,6 +44,8 @@ const VEHICLES_MAX = 200;
 const ASKED_MAX = 20;
 /** Looking is cheap; packing happens whenever a month has grown by a quarter. */
 const PACK_EVERY_MS = 300_000;
+/** Statements over all vehicles. */
+const PATIENT = { statementMsMax: 120_000 };
 /** A vehicle whose rebuild fails is tried again after this, doubled each time. */
 const RETRY_MS = 5_000;
 const RETRY_MS_MAX = 3_600_000;
@@ -60,7 +63,7 @@ export function startWorker(deps: WorkerDeps): Worker {
 
   async function look() {
     const due = await rebuildDue();
-    const ended = await endRides();
+    const ended = await withConnection(deps.db.pool, endRides, PATIENT);
     const asked = await rebuildAsked();
     await tidy(deps.now());
     return { rebuilt: due + asked, ended };
@@ -69,7 +72,7 @@ export function startWorker(deps: WorkerDeps): Worker {
   async function tidy(now: number): Promise<void> {
     if (now - thinnedAt > DAY_MS) {
       thinnedAt = now;
-      await thinCheckpoints(deps.db.pool, now);
+      await withConnection(deps.db.pool, (client) => thinCheckpoints(client, now), PATIENT);
     }
     if (now - packedAt > PACK_EVERY_MS && !compaction) {
       packedAt = now;
@@ -127,51 +130,40 @@ export function startWorker(deps: WorkerDeps): Worker {
   }
 
   /** Rides whose end has become visible by time alone; the fold's states stay as they are. */
-  async function endRides(): Promise<number> {
-    const client = await deps.db.pool.connect();
-    const onError = () => undefined;
-    client.on('error', onError);
-    try {
-      const due = await passedDeadlines(client, deps.now());
-      if (due.length === 0) return 0;
-      await client.query('begin');
-      const rows = await lockRows(client, due);
-      // Not remembered ones: the deadline comes from a fold that knew the newest.
-      const ids = due.map((owner) => owner.vehicleId);
-      const settings = await readSettings(client, ids);
-      const changes: VehicleChanges[] = [];
-      const unreadable: Owner[] = [];
-      for (const owner of due) {
-        const row = rows.get(owner.vehicleId);
-        const ofVehicle = settings.get(owner.vehicleId);
-        if (!row || row.isDirty || !ofVehicle) continue;
-        const loaded = await loadState(client, row, ofVehicle, reader);
-        if (!loaded) {
-          unreadable.push(owner);
-          continue;
-        }
-        const { ride, removed } = project(loaded.state, ofVehicle, deps.now());
-        const change = noChanges();
-        if (ride) change.rides.set(ride.fromTs, ride);
-        if (removed !== null) change.removedRides.add(removed);
-        changes.push({ ...owner, changes: change });
+  async function endRides(client: pg.ClientBase): Promise<number> {
+    const due = await passedDeadlines(client, deps.now());
+    if (due.length === 0) return 0;
+    await client.query('begin');
+    const rows = await lockRows(client, due);
+    // Not remembered ones: the deadline comes from a fold that knew the newest.
+    const ids = due.map((owner) => owner.vehicleId);
+    const settings = await readSettings(client, ids);
+    const changes: VehicleChanges[] = [];
+    const unreadable: Owner[] = [];
+    for (const owner of due) {
+      const row = rows.get(owner.vehicleId);
+      const ofVehicle = settings.get(owner.vehicleId);
+      if (!row || row.isDirty || !ofVehicle) continue;
+      const loaded = await loadState(client, row, ofVehicle, reader);
+      if (!loaded) {
+        unreadable.push(owner);
+        continue;
       }
-      await applyChanges(client, changes, deps.placeOf, deps.now());
-      await touchRows(client, due, deps.now());
-      // A state of an older version of the fold says nothing: the vehicle is made again as a whole.
-      await markWholeDirty(client, unreadable, new Date(deps.now()));
-      await client.query('commit');
-      for (const { companyId, vehicleId } of due) {
-        deps.onCommitted([{ companyId, vehicleIds: [vehicleId] }]);
-      }
-      return due.length;
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined);
-      throw error;
-    } finally {
-      client.removeListener('error', onError);
-      client.release();
+      const { ride, removed } = project(loaded.state, ofVehicle, deps.now());
+      const change = noChanges();
+      if (ride) change.rides.set(ride.fromTs, ride);
+      if (removed !== null) change.removedRides.add(removed);
+      changes.push({ ...owner, changes: change });
     }
+    await applyChanges(client, changes, deps.placeOf, deps.now());
+    await touchRows(client, due, deps.now());
+    // A state of an older version of the fold says nothing: the vehicle is made again as a whole.
+    await markWholeDirty(client, unreadable, new Date(deps.now()));
+    await client.query('commit');
+    for (const { companyId, vehicleId } of due) {
+      deps.onCommitted([{ companyId, vehicleIds: [vehicleId] }]);
+    }
+    return due.length;
   }
 
   const repeating = repeat(look, deps.everyMs ?? EVERY_MS, (error) =>
@@ -227,8 +219,8 @@ async function touchRows(client: pg.ClientBase, owners: Owner[], now: number): P
   );
 }
 
-async function thinCheckpoints(pool: pg.Pool, now: number): Promise<void> {
-  await pool.query(
+async function thinCheckpoints(client: pg.ClientBase, now: number): Promise<void> {
+  await client.query(
     `delete from fold_checkpoint c where ts < $1 and exists (select from fold_checkpoint older
        where older.company_id = c.company_id and older.vehicle_id = c.vehicle_id
          and older.ts < c.ts and older.ts >= date_trunc('month', c.ts))`,

@@ -2,6 +2,7 @@
 // writer without gateway and fold.
 import type { Location } from '@flotila/domain/location/location.ts';
 import { normalize } from '@flotila/domain/location/normalize.ts';
+import { keepConnection } from '@flotila/server/db/connection.ts';
 import { openDatabase } from '@flotila/server/db/open.ts';
 import { createExtraNames } from '@flotila/server/ingest/extra-names.ts';
 import { insertMissingRows, lockRows, updateRows } from '@flotila/server/ingest/fold-rows.ts';
@@ -36,7 +37,8 @@ export function copyText(trackers: BenchRecord[][], firstVehicle: number): strin
 export async function createWriter(url: string, firstVehicle: number, vehicles: number) {
   const db = openDatabase(url);
   const names = createExtraNames(db.pool);
-  const clients = await Promise.all([db.pool.connect(), db.pool.connect()]);
+  const kept = await Promise.all([keepConnection(db.pool), keepConnection(db.pool)]);
+  const clients = kept.map(({ client }) => client);
   const buffers = clients.map(() => createRowBuffer());
   const slice = { result: { stored: 0 } } as unknown as Slice;
 
@@ -76,7 +78,7 @@ export async function createWriter(url: string, firstVehicle: number, vehicles: 
       return () => Promise.all(clients.map((_, lane) => writeLane(lane, locations)));
     },
     async close() {
-      for (const client of clients) client.release();
+      for (const connection of kept) connection.giveBack();
       await db.close();
     },
   };

@@ -30,9 +30,7 @@ afterAll(async () => {
 
 async function backUp(name: string): Promise<string> {
   const folder = mkdtempSync(join(base, name));
-  const client = await source.db.pool.connect();
-  await writeBackup(client, folder, new Date('2026-11-21T04:00:00Z'));
-  client.release();
+  await writeBackup(source.db.pool, folder, new Date('2026-11-21T04:00:00Z'));
   return folder;
 }
 

@@ -1,11 +1,19 @@
 // `flotila backup`: all tables into one folder, while everything runs: one moment of the database,
 // each table a gzip of COPY text beside a manifest with row counts and hashes.
 import { createHash } from 'node:crypto';
-import { createWriteStream, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { withConnection } from '@flotila/server/db/connection.ts';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Command, readOptions, UsageError, withDatabase } from './command.ts';
@@ -26,54 +34,49 @@ The folder holds password hashes; keep it as safe as the system itself.`,
       throw new UsageError(`${folder} is not empty.`);
     }
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const rows = await withDatabase(async ({ db }) => {
-      const client = await db.pool.connect();
-      try {
-        return await writeBackup(client, folder, new Date());
-      } finally {
-        client.release();
-      }
-    });
+    const rows = await withDatabase(({ db }) => writeBackup(db.pool, folder, new Date()));
     console.log(`${rows} rows are in ${folder}.`);
   },
 };
 
-/** Writes the folder from one snapshot; answers the number of rows. */
-export async function writeBackup(
-  client: pg.ClientBase,
-  folder: string,
-  now: Date,
-): Promise<number> {
-  await client.query('begin isolation level repeatable read read only');
+/**
+ * Fills the empty folder from one snapshot; answers the number of rows. A backup that fails leaves the
+ * folder empty, so that half of one does not keep the disk full.
+ */
+export async function writeBackup(pool: pg.Pool, folder: string, now: Date): Promise<number> {
   try {
-    const manifest: Manifest = {
-      made: now.toISOString(),
-      migration: await newestMigration(client),
-      sequences: await listSequences(client),
-      tables: [],
-    };
-    for (const { name, columns } of await listTables(client)) {
-      const file = `${name}.copy.gz`;
-      const hash = createHash('sha256');
-      const list = columns.map((column) => `"${column}"`).join(', ');
-      // A partitioned table is copied by a question: COPY of it alone would give nothing.
-      const source = client.query(copyTo(`copy (select ${list} from "${name}") to stdout`));
-      const target = createWriteStream(join(folder, file), { mode: 0o600 });
-      await pipeline(source, hashed(hash), createGzip({ level: 6 }), target);
-      manifest.tables.push({
-        name,
-        columns,
-        file,
-        rows: source.rowCount,
-        hash: hash.digest('hex'),
-      });
-    }
-    // The manifest comes last: a folder without it is not a whole backup.
-    writeFileSync(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
-    return manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  } finally {
-    await client.query('rollback');
+    return await withConnection(pool, (client) => copyAll(client, folder, now), {
+      statementMsMax: 0,
+    });
+  } catch (error) {
+    for (const file of readdirSync(folder)) rmSync(join(folder, file), { force: true });
+    throw error;
   }
+}
+
+async function copyAll(client: pg.ClientBase, folder: string, now: Date): Promise<number> {
+  await client.query('begin isolation level repeatable read read only');
+  const manifest: Manifest = {
+    made: now.toISOString(),
+    migration: await newestMigration(client),
+    sequences: await listSequences(client),
+    tables: [],
+  };
+  for (const { name, columns } of await listTables(client)) {
+    const file = `${name}.copy.gz`;
+    const hash = createHash('sha256');
+    const list = columns.map((column) => `"${column}"`).join(', ');
+    // A partitioned table is copied by a question: COPY of it alone would give nothing.
+    const source = client.query(copyTo(`copy (select ${list} from "${name}") to stdout`));
+    const target = createWriteStream(join(folder, file), { mode: 0o600 });
+    await pipeline(source, hashed(hash), createGzip({ level: 6 }), target);
+    const rows = source.rowCount;
+    manifest.tables.push({ name, columns, file, rows, hash: hash.digest('hex') });
+  }
+  // The manifest comes last: a folder without it is not a whole backup.
+  writeFileSync(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
+  await client.query('rollback');
+  return manifest.tables.reduce((sum, table) => sum + table.rows, 0);
 }
 
 async function newestMigration(client: pg.ClientBase): Promise<number> {

@@ -40,6 +40,8 @@ export async function restoreInto(url: string, folder: string): Promise<number> 
   const migrations = listMigrations();
   const now = new Date();
   const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC' });
+  // What runs on it is told; without a handler a lost connection would end the program in the middle.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     if ((await migratedTo(client)) > manifest.migration) {

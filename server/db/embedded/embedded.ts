@@ -9,6 +9,7 @@ import { type Binaries, prepareBinaries } from './binaries.ts';
 import { DATABASE_USER, ensureCluster } from './cluster.ts';
 import { choosePlace, type Place, readPassword } from './place.ts';
 import {
+  clearLockFile,
   findRunning,
   isRunning,
   type Running,
@@ -46,7 +47,9 @@ const DATABASE = 'flotila';
 const OWNER_LOCK = 1_718_580_321;
 const OWNER_DEADLINE_MS = 5_000;
 const WATCH_MS = 500;
-const RESTART_PAUSE_MAX_MS = 5_000;
+const RESTART_PAUSE_MS = 100;
+/** A server whose disk is full is tried so often, so it is back soon after there is room. */
+const RESTART_PAUSE_MAX_MS = 2_000;
 
 /** Starts, takes over or shares the embedded server of a data folder. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
@@ -153,17 +156,24 @@ class Supervisor implements EmbeddedServer {
   /** Restarts the server on the same port whenever it ends without being asked to. */
   async #watch(): Promise<void> {
     const { place, binaries, args } = this.#setup;
-    let wait = 100;
+    let wait = RESTART_PAUSE_MS;
+    let isOurs = true;
     while (!this.#stopping) {
       await this.#untilEndOrTick();
-      if (this.#stopping || !this.#running || isRunning(this.#running, place.cluster)) continue;
-      this.#log('The database server ended unexpectedly and is started again.');
+      if (this.#stopping || !this.#running) continue;
+      const isThere = isRunning(this.#running, place.cluster);
+      if (isThere && isOurs) continue;
       try {
-        const port = this.#running.port;
-        findRunning(place.cluster);
-        this.#running = await startServer(place, binaries, args, port);
+        if (!isThere) {
+          if (isOurs) this.#log('The database server ended unexpectedly and is started again.');
+          isOurs = false;
+          const port = this.#running.port;
+          clearLockFile(place.cluster);
+          this.#running = await startServer(place, binaries, args, port);
+        }
         await this.#own();
-        wait = 100;
+        isOurs = true;
+        wait = RESTART_PAUSE_MS;
       } catch (error) {
         this.#log(`The database server does not start: ${String(error)}`);
         await pause(wait);

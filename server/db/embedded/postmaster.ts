@@ -51,6 +51,11 @@ export function findRunning(cluster: string): Running | undefined {
   return undefined;
 }
 
+/** Removes what a server that has ended left: an empty file, written on a full disk, stops the next one. */
+export function clearLockFile(cluster: string): void {
+  if (!findRunning(cluster)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
+}
+
 /** Was the running server started with just these arguments, the port apart? */
 export function startedAs(cluster: string, program: string, args: readonly string[]): boolean {
   const path = join(cluster, 'postmaster.opts');

@@ -12,6 +12,8 @@ export function serverSettings(
   const shared = Math.min(1024, Math.max(64, Math.floor(memoryBytes / MEGABYTE / 16)));
   return {
     listen_addresses: '127.0.0.1',
+    // What runs for a connection that is gone ends; Windows cannot look.
+    client_connection_check_interval: process.platform === 'win32' ? '0' : '1s',
     unix_socket_directories: '',
     password_encryption: 'scram-sha-256',
     max_connections: '100',
