@@ -35,6 +35,11 @@ export const RideView = z.object({
   vehicleId: z.number().int(),
   fromTimestamp: instant,
   toTimestamp: instant,
+  /**
+   * Of a refueling or a loss of fuel the reading at which the level had changed: it decides the day and the
+   * month, as it does in the list of refuelings. null: fromTimestamp does.
+   */
+  countedTimestamp: instant.nullable().default(null),
   rideType: z.enum(RIDE_TYPES),
   rideState: z.enum(['unfinished', 'finished']),
   splitBy: z.string().nullable(),

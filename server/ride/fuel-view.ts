@@ -9,6 +9,7 @@ import { STANDING } from './ride-view.ts';
 /** A row of fuel_change with the person whose identification was present and the odometer. */
 export interface FuelEventRow {
   vehicle_id: number;
+  /** The reading at which the level had changed. */
   ts: Date;
   kind: string;
   quantity: number;
@@ -42,6 +43,7 @@ export function fuelView(row: FuelEventRow): RideView {
     vehicleId: row.vehicle_id,
     fromTimestamp: row.from_ts.toISOString(),
     toTimestamp: row.to_ts.toISOString(),
+    countedTimestamp: row.ts.toISOString(),
     rideType: isRefueling ? 'refueling' : 'fuelloss',
     locationFrom: place,
     locationTo: place,

@@ -92,6 +92,7 @@ export function rideView(row: RideRow, driver: RideDriver | null): RideView {
     vehicleId: row.vehicle_id,
     fromTimestamp: row.from_ts.toISOString(),
     toTimestamp: row.to_ts.toISOString(),
+    countedTimestamp: null,
     rideType: row.ride_type as RideView['rideType'],
     rideState: row.ride_state as RideView['rideState'],
     splitBy: row.split_by,
@@ -154,6 +155,7 @@ export function stopView(before: RideRow, nextFrom: Date): RideView {
 
 /** What a stop has nothing of. */
 export const STANDING = {
+  countedTimestamp: null,
   rideType: 'stop',
   rideState: 'finished',
   splitBy: null,

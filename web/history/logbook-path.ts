@@ -1,5 +1,6 @@
-// Where a ride stands in the logbook: the month in which it begins, with the ride selected.
+// Where a ride stands in the logbook: the month to which it is counted, with the ride selected.
 import { monthText } from '@flotila/domain/period.ts';
+import { countedTs } from '@flotila/domain/ride/counted.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { localDay } from '@flotila/domain/time.ts';
 import { panelPath } from '../paths.ts';
@@ -8,10 +9,10 @@ import { rideName } from '../ride/ride-from.ts';
 /** Address of the logbook that shows this ride. */
 export function logbookPath(
   ccode: string,
-  ride: Pick<RideView, 'vehicleId' | 'fromTimestamp' | 'rideType'>,
+  ride: Pick<RideView, 'vehicleId' | 'fromTimestamp' | 'countedTimestamp' | 'rideType'>,
   timeZone: string,
 ): string {
-  const [year, month] = localDay(Date.parse(ride.fromTimestamp), timeZone).split('-').map(Number);
+  const [year, month] = localDay(countedTs(ride), timeZone).split('-').map(Number);
   const search = {
     month: monthText({ year: year ?? 0, month: month ?? 1 }),
     ride: rideName(ride),

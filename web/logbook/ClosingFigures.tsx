@@ -1,10 +1,12 @@
 // The monthly closing above the table: what was driven, privately and for the company, what it consumed,
 // and the counter and the tank from the beginning of the month to its end.
 import type { PeriodVehicle } from '@flotila/domain/fuel/period.ts';
+import { monthRange } from '@flotila/domain/period.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { useMemo } from 'react';
 import { number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
 import { Sum, Sums } from '../ui/Sums.tsx';
 import { FuelWords } from './ClosingFuel.tsx';
 import styles from './logbook.module.css';
@@ -15,14 +17,21 @@ import { useMonthConsumption } from './use-consumption.ts';
 
 interface ClosingProps {
   rides: readonly RideView[];
+  /** The ride that goes on from the month before. */
+  into: RideView | null;
   place: Pick<LogbookPlace, 'vehicleId' | 'month'>;
   vehicle: PeriodVehicle;
 }
 
-export function ClosingFigures({ rides, place, vehicle }: ClosingProps) {
+export function ClosingFigures({ rides, into, place, vehicle }: ClosingProps) {
   const isMachine = vehicle.typeCode === 'machine';
   const closing = useMemo(() => closeMonth(rides, isMachine), [rides, isMachine]);
   const consumption = useMonthConsumption(place, rides, vehicle);
+  const { timeZone } = useCompany();
+  const edges = useMemo(
+    () => ({ into, to: monthRange(place.month, timeZone).to }),
+    [into, place.month, timeZone],
+  );
   const unit = isMachine ? 'h' : 'km';
   const percent = closing.privateShare === null ? null : Math.round(closing.privateShare * 100);
   const basis = consumption?.basis ?? 'none';
@@ -61,7 +70,7 @@ export function ClosingFigures({ rides, place, vehicle }: ClosingProps) {
             </span>
           </span>
         )}
-        <FuelWords {...{ rides, consumption, isMachine }} />
+        <FuelWords {...{ rides, edges, consumption, isMachine }} />
       </div>
     </Sums>
   );

@@ -8,18 +8,19 @@ import { useMemo } from 'react';
 import { number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import styles from './logbook.module.css';
-import { refueledLitres, tankBalance } from './month-fuel.ts';
+import { type MonthEdges, refueledLitres, tankBalance } from './month-fuel.ts';
 import { signed } from './signed.ts';
 
 interface FuelProps {
   rides: readonly RideView[];
+  edges: MonthEdges;
   /** null: not known (yet). */
   consumption: PeriodConsumption | null;
   isMachine: boolean;
 }
 
-export function FuelWords({ rides, consumption, isMachine }: FuelProps) {
-  const balance = useMemo(() => tankBalance(rides), [rides]);
+export function FuelWords({ rides, edges, consumption, isMachine }: FuelProps) {
+  const balance = useMemo(() => tankBalance(rides, edges), [rides, edges]);
   const refueled = useMemo(() => refueledLitres(rides), [rides]);
   return (
     <>
@@ -38,7 +39,10 @@ export function FuelWords({ rides, consumption, isMachine }: FuelProps) {
 }
 
 /** Average and norm of what was consumed. What is only the norm has no difference to it. */
-function Against({ consumption, isMachine }: Omit<FuelProps, 'rides'> & KnownConsumption) {
+function Against({
+  consumption,
+  isMachine,
+}: Omit<FuelProps, 'rides' | 'edges'> & KnownConsumption) {
   const { average, norm, difference, differencePercent, basis } = consumption;
   const unit = isMachine ? 'l/h' : 'l/100 km';
   return (

@@ -27,7 +27,7 @@ import { LogbookTable } from './LogbookTable.tsx';
 import styles from './logbook.module.css';
 import { ridesOfLogbook, useLogbookPlace } from './logbook-place.ts';
 import { reportOfMonth } from './logbook-report.ts';
-import { ridesOfMonth } from './logbook-rows.ts';
+import { rideInto, ridesOfMonth } from './logbook-rows.ts';
 
 export function LogbookPanel() {
   const { ccode } = useCompany();
@@ -87,6 +87,10 @@ function Month({ place, vehicle }: { place: Place; vehicle: LogbookVehicle }) {
     () => asked.data && ridesOfMonth(asked.data, month, timeZone),
     [asked.data, month, timeZone],
   );
+  const into = useMemo(
+    () => (asked.data ? rideInto(asked.data, month, timeZone) : null),
+    [asked.data, month, timeZone],
+  );
   const uncommon = rides ? uncommonRide(rides, place.rideFrom, vehicle.isMachine) : null;
   const count = rides?.filter(
     (ride) => isDriven(ride) && isCommonRide(ride, vehicle.isMachine),
@@ -112,7 +116,7 @@ function Month({ place, vehicle }: { place: Place; vehicle: LogbookVehicle }) {
       {count === 0 && !uncommon && <Empty vehicleId={vehicleId} lastRide={vehicle.lastRide} />}
       {rides && (Number(count) > 0 || uncommon) && (
         <>
-          <ClosingFigures rides={rides} place={place} vehicle={vehicle.consuming} />
+          <ClosingFigures rides={rides} into={into} place={place} vehicle={vehicle.consuming} />
           <LogbookTable
             key={monthText(month)}
             rides={rides}

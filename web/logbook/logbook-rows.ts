@@ -1,7 +1,8 @@
 // What the logbook's table says of a ride and in which order: the rides that begin in the month, a line
 // before each day, times as d.M. H:mm, purpose and tank difference. Pure.
 import { type Month, monthRange } from '@flotila/domain/period.ts';
-import { isCommonRide } from '@flotila/domain/ride/marker.ts';
+import { countedTs } from '@flotila/domain/ride/counted.ts';
+import { isCommonRide, isDriven } from '@flotila/domain/ride/marker.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { localDay, localMinutes } from '@flotila/domain/time.ts';
 import { isNamed } from '../ride/ride-from.ts';
@@ -15,16 +16,24 @@ export function logbookTime(instant: string, zone: string): string {
 }
 
 /**
- * The rides of a month are those that begin in it (HIS-033 for days), oldest first: a ride over the end
- * of a month is in one logbook only. Stops are none.
+ * The rides of a month are those that are counted to it (HIS-033 for days), oldest first: a ride over the end
+ * of a month is in one logbook only, and so is a refueling. Stops are none.
  */
 export function ridesOfMonth(rides: readonly RideView[], month: Month, zone: string): RideView[] {
   const { from, to } = monthRange(month, zone);
   return rides.filter((ride) => {
     if (ride.rideType === 'stop') return false;
-    const start = Date.parse(ride.fromTimestamp);
-    return start >= from && start < to + 1000;
+    const ts = countedTs(ride);
+    return ts >= from && ts < to + 1000;
   });
+}
+
+/** The ride that began in the month before and ended in this one; null: none. */
+export function rideInto(rides: readonly RideView[], month: Month, zone: string): RideView | null {
+  const { from } = monthRange(month, zone);
+  const isInto = (ride: RideView) =>
+    isDriven(ride) && countedTs(ride) < from && Date.parse(ride.toTimestamp) >= from;
+  return rides.find(isInto) ?? null;
 }
 
 export interface DayRow {
@@ -51,7 +60,7 @@ export function logbookRows(
 ): LogbookRow[] {
   const days = new Map<string, { head: DayRow; listed: LogbookRow[] }>();
   for (const ride of rides) {
-    const day = localDay(Date.parse(ride.fromTimestamp), zone);
+    const day = localDay(countedTs(ride), zone);
     let known = days.get(day);
     if (!known) {
       known = { head: { kind: 'day', day, distance: 0, engineHours: 0 }, listed: [] };

@@ -4,8 +4,9 @@ import { periodConsumption } from '@flotila/domain/fuel/period.ts';
 import { monthRange } from '@flotila/domain/period.ts';
 import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testRide } from '../ride/test-ride.ts';
+import { rideInto, ridesOfMonth } from './logbook-rows.ts';
 import {
   isMeasured,
   periodDocuments,
@@ -16,6 +17,7 @@ import {
 
 const ZONE = 'Europe/Bratislava';
 const NOVEMBER = monthRange({ year: 2026, month: 11 }, ZONE);
+const EDGES = { into: null, to: NOVEMBER.to };
 const truck = { typeCode: 'truck', consumptionKm: 30 };
 
 /** 100 km on a day of November, from eight to nine o'clock. */
@@ -77,29 +79,71 @@ test('the tank of a month: start + refueled − lost − consumed + difference =
     ride(4, { ...level(456, 425), consumptionDiff: 30 }),
     ride(5, { consumptionDiff: 2, isByNorm: true }),
   ];
-  expect(tankBalance(rides)).toEqual({
+  expect(tankBalance(rides, EDGES)).toEqual({
     ...{ start: 300, refueled: 250, lost: 60, consumed: 61, difference: -4, end: 425 },
     isMarked: false,
   });
   expect(refueledLitres(rides)).toBe(250);
 });
 
-test('a ride over the end of the month has the refueling that stands in the next one', () => {
-  const before = ride(29, { tankStart: 350, tankSum: 320, consumptionDiff: 30 });
-  const last = ride(30, {
-    ...{ toTimestamp: '2026-12-01T02:00:00.000Z', tankStart: 320, tankSum: 760 },
-    ...{ consumptionDiff: 50, refueling: 490 },
+describe('T-11 a machine that works over the end of the month and is filled meanwhile', () => {
+  // 320 l, 20 l burned, filled with 490 l at `at`, 30 l burned: 760 l.
+  const work = ride(30, {
+    ...{ fromTimestamp: '2026-11-30T21:00:00.000Z', toTimestamp: '2026-12-01T02:00:00.000Z' },
+    ...{ tankStart: 320, tankSum: 760, consumptionDiff: 50, refueling: 490, tankDiff: 490 },
   });
-  expect(tankBalance([before, last])).toEqual({
-    ...{ start: 350, refueled: 490, lost: 0, consumed: 80, difference: 0, end: 760 },
-    isMarked: false,
+  const filled = (at: string) =>
+    ride(30, {
+      ...{ rideType: 'refueling', refueling: 490, tankDiff: 490, tankStart: 300, tankSum: 790 },
+      // The readings around it lie in both months.
+      ...{ fromTimestamp: '2026-11-30T22:55:00.000Z', toTimestamp: '2026-11-30T23:05:00.000Z' },
+      countedTimestamp: at,
+    });
+  const next = ride(30, {
+    ...{ fromTimestamp: '2026-12-02T08:00:00.000Z', toTimestamp: '2026-12-02T09:00:00.000Z' },
+    ...{ tankStart: 760, tankSum: 730, consumptionDiff: 30 },
   });
-  const own = ride(30, { rideType: 'refueling', refueling: 490, tankStart: 310, tankSum: 800 });
-  expect(tankBalance([before, last, own])).toMatchObject({ refueled: 490, difference: 0 });
+  const DECEMBER = { year: 2026, month: 12 };
+  const months = [
+    { ...{ year: 2026, month: 11 }, to: NOVEMBER.to },
+    { ...DECEMBER, to: monthRange(DECEMBER, ZONE).to },
+  ];
+
+  test.each([
+    ['before it', '2026-11-30T22:59:59.000Z', [490, 0]],
+    ['after it', '2026-11-30T23:00:00.000Z', [0, 490]],
+  ])(
+    '%s has it in one month, and the next month begins with the level of the end',
+    (_, at, litres) => {
+      const all = [work, filled(at), next];
+      const balances = months.map((month) =>
+        tankBalance(ridesOfMonth(all, month, ZONE), {
+          into: rideInto(all, month, ZONE),
+          to: month.to,
+        }),
+      );
+      expect(balances.map((one) => one?.refueled)).toEqual(litres);
+      expect(balances.map((one) => one?.difference)).toEqual([0, 0]);
+      expect(balances[0]).toMatchObject({ start: 320, consumed: 50 });
+      expect(balances[1]).toMatchObject({ consumed: 30, end: 730 });
+      expect(balances[1]?.start).toBe(balances[0]?.end);
+      const listed = months.map((month) => refueledLitres(ridesOfMonth(all, month, ZONE)) ?? 0);
+      expect(listed).toEqual(litres);
+    },
+  );
+});
+
+test('T-11 a document beside a measured refueling is of the month of the reading', () => {
+  const timestamp = '2026-12-01T06:00:00.000Z';
+  const document = { timestamp: '2026-11-30T22:00:00.000Z', quantity: 300, full: false };
+  const entry = { timestamp, document } as RefuelingEntry;
+  expect(periodDocuments([entry])).toEqual([
+    { ts: Date.parse(timestamp), quantity: 300, full: false },
+  ]);
 });
 
 test('without levels there is no balance, and without refuelings no litres of them', () => {
   const rides = [ride(1, { consumptionDiff: 30, isByNorm: true })];
-  expect(tankBalance(rides)).toBeNull();
+  expect(tankBalance(rides, EDGES)).toBeNull();
   expect(refueledLitres(rides)).toBeNull();
 });

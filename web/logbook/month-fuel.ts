@@ -3,8 +3,10 @@
 import { type FuelBalance, fuelBalance } from '@flotila/domain/fuel/balance.ts';
 import type { PeriodDocument, PeriodRide } from '@flotila/domain/fuel/period.ts';
 import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
+import { countedTs } from '@flotila/domain/ride/counted.ts';
 import { isDriven } from '@flotila/domain/ride/marker.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+import { isFuelChange } from '../ride/row-kind.ts';
 
 /** The driven rides among the entries. */
 export function periodRides(rides: readonly RideView[]): PeriodRide[] {
@@ -17,8 +19,12 @@ export function periodRides(rides: readonly RideView[]): PeriodRide[] {
 
 export function periodDocuments(entries: readonly RefuelingEntry[]): PeriodDocument[] {
   return entries
-    .flatMap(({ document }) => document ?? [])
-    .map(({ timestamp, quantity, full }) => ({ ts: Date.parse(timestamp), quantity, full }))
+    .flatMap(({ timestamp, document }) =>
+      // What stands beside a measured refueling is of its month, as in the list of refuelings.
+      document
+        ? { ts: Date.parse(timestamp), quantity: document.quantity, full: document.full }
+        : [],
+    )
     .sort((one, two) => one.ts - two.ts);
 }
 
@@ -35,35 +41,62 @@ export function refueledLitres(rides: readonly RideView[]): number | null {
     : refuelings.reduce((sum, ride) => sum + (ride.refueling ?? 0), 0);
 }
 
-/** The balance of the tanks over the entries of a month; null where nobody measures levels. */
-export function tankBalance(rides: readonly RideView[]): FuelBalance | null {
-  const overEnd = refueledOverEnd(rides);
-  return fuelBalance(
-    rides
-      .filter(({ rideType }) => rideType !== 'stop')
-      .map((ride) => ({
-        ...{ fromTs: Date.parse(ride.fromTimestamp), toTs: Date.parse(ride.toTimestamp) },
-        ...{ start: ride.tankStart, end: ride.tankSum },
-        refueled: ride.rideType === 'refueling' || ride === overEnd ? (ride.refueling ?? 0) : 0,
-        lost: ride.rideType === 'fuelloss' ? Math.abs(ride.tankDiff ?? 0) : 0,
-        consumed: ride.isByNorm ? 0 : (ride.consumptionDiff ?? 0),
-      })),
-  );
+/** What of the months around it the balance of a month must know. */
+export interface MonthEdges {
+  /** The ride that goes on from the month before. */
+  into: RideView | null;
+  /** Last millisecond of the month, epoch milliseconds. */
+  to: number;
 }
 
-/** An entry so near before a ride may be the refueling that the ride still shows. */
-const NEAR_MS = 30 * 60_000;
-
 /**
- * The last ride where it goes on into the next month and was refueled there: that refueling is an entry of
- * the next month, but the level at the end of the ride shows it.
+ * The balance of the tanks over the entries of a month; null where nobody measures levels. A ride belongs
+ * whole to the month in which it begins, a refueling to that of its reading; where the two part, the level at
+ * the end of the month is that of the ride's end without what the next month put in. The next month begins
+ * with the same level.
  */
-function refueledOverEnd(rides: readonly RideView[]): RideView | undefined {
-  const last = rides.findLast((ride) => isDriven(ride) && ride.tankSum !== null);
-  if (!last?.refueling) return undefined;
-  const since = Date.parse(last.fromTimestamp) - NEAR_MS;
-  const isListed = rides.some(
-    (ride) => ride.rideType === 'refueling' && Date.parse(ride.toTimestamp) >= since,
+export function tankBalance(
+  rides: readonly RideView[],
+  { into, to }: MonthEdges,
+): FuelBalance | null {
+  const listed = rides.filter(({ rideType }) => rideType !== 'stop');
+  const over = listed.find((ride) => isDriven(ride) && Date.parse(ride.toTimestamp) > to);
+  const entries = listed.map((ride) => ({
+    ...{
+      fromTs: countedTs(ride),
+      toTs: isDriven(ride) ? Date.parse(ride.toTimestamp) : countedTs(ride),
+    },
+    ...{ start: ride.tankStart, end: ride.tankSum },
+    refueled: ride.rideType === 'refueling' ? (ride.refueling ?? 0) : 0,
+    lost: ride.rideType === 'fuelloss' ? Math.abs(ride.tankDiff ?? 0) : 0,
+    consumed: ride.isByNorm ? 0 : (ride.consumptionDiff ?? 0),
+    ...(ride === over && { end: endWithout(ride, changedLater(ride, listed)) }),
+  }));
+  if (into && into.tankSum !== null) {
+    const from = Date.parse(into.fromTimestamp);
+    const level = into.tankSum - changedIn(listed, from, Date.parse(into.toTimestamp));
+    const nothing = { refueled: 0, lost: 0, consumed: 0 };
+    entries.unshift({ fromTs: from, toTs: from, start: level, end: level, ...nothing });
+  }
+  return fuelBalance(entries);
+}
+
+/** Litres that were put in (+) and lost (−) from … to among these entries. */
+function changedIn(entries: readonly RideView[], from: number, to: number): number {
+  return entries
+    .filter((entry) => isFuelChange(entry) && countedTs(entry) > from && countedTs(entry) <= to)
+    .reduce((sum, { tankDiff }) => sum + (tankDiff ?? 0), 0);
+}
+
+function endWithout({ tankSum }: RideView, litres: number): number | null {
+  return tankSum === null ? null : tankSum - litres;
+}
+
+/** What changed in this ride over the end of its month, beside what is an entry of the month. */
+function changedLater(ride: RideView, entries: readonly RideView[]): number {
+  const before = entries.findLast(
+    (one) => isDriven(one) && one !== ride && countedTs(one) < countedTs(ride),
   );
-  return isListed ? undefined : last;
+  const from = before ? Date.parse(before.toTimestamp) : Number.NEGATIVE_INFINITY;
+  return (ride.tankDiff ?? 0) - changedIn(entries, from, Date.parse(ride.toTimestamp));
 }

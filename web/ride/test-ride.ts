@@ -7,6 +7,7 @@ export function testRide(over: Partial<RideView> = {}): RideView {
     ...{ vehicleId: 1, rideType: 'bussines', rideState: 'finished', splitBy: null },
     fromTimestamp: '2026-11-20T07:00:00.000Z',
     toTimestamp: '2026-11-20T08:00:00.000Z',
+    countedTimestamp: null,
     ...{ locationFrom: null, locationTo: null, distance: 42_000, kmStop: 1_042_000 },
     ...{ mhStop: null, fixedKm: false, fixedMh: false, engineHours: 3600 },
     ...{ driver: null, driverCode: null, driverIdentification: null, driverQuality: null },
