@@ -29,40 +29,74 @@ export function readTraces(file: string): Trace[] {
   const name = basename(file).replace(/\.(csv|gpx)(\.gz)?$/i, '');
   const text = plain.toString('utf8').replace(/^\uFEFF/, '');
   const traces = /^\s*<\?xml|^\s*<gpx/i.test(text) ? readGpx(text, name) : readCsv(text, name);
-  if (traces.length === 0) throw new Error(`${file}: no records with a time and a place`);
+  if (!traces.some(({ records }) => records.some(({ hasFix }) => hasFix)))
+    throw new Error(`${file}: no records with a time and a place`);
   for (const trace of traces) {
     trace.records.sort((a, b) => (a.time ?? 0) - (b.time ?? 0));
+    holdIgnition(trace.records);
     fillMotion(trace.records);
   }
   return traces;
 }
 
-/** Fixes further apart say nothing about the speed between them, seconds. */
-const MOTION_GAP = 120;
-/** Less than this is the noise of standing, metres. */
-const MOTION_NOISE = 12;
+/** What a row says of the ignition holds until another row says otherwise. */
+function holdIgnition(records: readonly TrackerRecord[]): void {
+  let inputs: number | null = null;
+  for (const record of records) {
+    inputs = record.inputs ?? inputs;
+    record.inputs = inputs;
+  }
+}
+
+/** Places of this time before and after a record tell its speed, milliseconds. */
+const WINDOW = 10_000;
+/** Places further apart than this say nothing about the speed between them, milliseconds. */
+const MOTION_GAP = 600_000;
+/** Less than this from the first place over the record's to the last is the noise of standing, metres. */
+const MOTION_NOISE = 20;
+
+interface Fix {
+  time: number;
+  latitude: number;
+  longitude: number;
+  record: TrackerRecord;
+}
 
 /**
  * A tracker always tells speed and course with its place. Where a recording has none they come from
- * the way between the fixes before and after.
+ * the places around: all of some seconds, because a step of one second is shorter than its noise, or
+ * where they are sparse the one before and the one after.
  */
-function fillMotion(records: TrackerRecord[]): void {
-  for (let i = 0; i < records.length; i++) {
-    const record = records[i] as TrackerRecord;
-    const from = records[Math.max(0, i - 1)] as TrackerRecord;
-    const to = records[Math.min(records.length - 1, i + 1)] as TrackerRecord;
-    const seconds = ((to.time ?? 0) - (from.time ?? 0)) / 1000;
-    const ends = [from.latitude, from.longitude, to.latitude, to.longitude].map(Number) as [
-      number,
-      number,
-      number,
-      number,
-    ];
-    const metres = distanceMetres(...ends);
-    const isMoving = metres > MOTION_NOISE && seconds > 0 && seconds < MOTION_GAP;
-    record.speedKmh ??= isMoving ? Math.round((metres / seconds) * 3.6) : 0;
-    record.direction ??= isMoving ? Math.round(bearingDegrees(...ends)) % 360 : null;
+function fillMotion(records: readonly TrackerRecord[]): void {
+  const fixes = records.flatMap((record): Fix[] => {
+    const { time, latitude, longitude } = record;
+    if (time === null || latitude === null || longitude === null) return [];
+    return [{ time, latitude, longitude, record }];
+  });
+  let first = 0;
+  let last = 0;
+  for (const [index, fix] of fixes.entries()) {
+    while ((fixes[first] as Fix).time < fix.time - WINDOW) first++;
+    while ((fixes[last + 1]?.time ?? Infinity) <= fix.time + WINDOW) last++;
+    const from = fixes[Math.max(0, Math.min(first, index - 1))] as Fix;
+    const to = fixes[Math.max(last, Math.min(index + 1, fixes.length - 1))] as Fix;
+    const isNear = fix.time - from.time <= MOTION_GAP && to.time - fix.time <= MOTION_GAP;
+    // Over the place between them, so that a corner does not look slow.
+    const metres = metresBetween(from, fix) + metresBetween(fix, to);
+    const seconds = (to.time - from.time) / 1000;
+    const isMoving = isNear && seconds > 0 && metres > MOTION_NOISE;
+    fix.record.speedKmh ??= isMoving ? Math.round((metres / seconds) * 3.6) : 0;
+    fix.record.direction ??= isMoving ? courseOf(from, to) : null;
   }
+}
+
+function metresBetween(from: Fix, to: Fix): number {
+  return distanceMetres(from.latitude, from.longitude, to.latitude, to.longitude);
+}
+
+function courseOf(from: Fix, to: Fix): number {
+  const { latitude, longitude } = from;
+  return Math.round(bearingDegrees(latitude, longitude, to.latitude, to.longitude)) % 360;
 }
 
 /** Longest pause between two files of one vehicle, milliseconds. */
@@ -149,28 +183,26 @@ function readCsv(text: string, name: string): Trace[] {
   if (at.latitude < 0 || at.longitude < 0 || (at.time < 0 && at.seconds < 0)) {
     throw new Error(`${name}: a recording needs columns for time, latitude and longitude`);
   }
+  const rows = lines.map((line) => line.split(','));
+  const ignitionOf = ignitionReader(rows, at);
   const traces = new Map<string, Trace>();
-  const ignition = new Map<string, boolean>();
-  for (const line of lines) {
-    const cells = line.split(',');
+  for (const cells of rows) {
     const cell = (column: Column) => (at[column] < 0 ? undefined : cells[at[column]]);
     const number = (column: Column) => numberOrNull(cell(column));
     const time = at.time >= 0 ? Date.parse(cell('time') ?? '') : undatedTime(number('seconds'));
-    const [latitude, longitude] = [number('latitude'), number('longitude')];
-    if (!Number.isFinite(time) || latitude === null || longitude === null) continue;
-    const vehicle = at.vehicle >= 0 ? `${name} ${cell('vehicle')}` : name;
-    const trace = traces.get(vehicle) ?? emptyTrace(vehicle, at.vehicle < 0);
-    traces.set(vehicle, trace);
-    const record = recordAt(time, latitude, longitude);
+    if (!Number.isFinite(time)) continue;
+    const record = recordAt(time, number('latitude'), number('longitude'));
+    record.inputs = ignitionOf(cells);
+    record.values = valuesOf(number);
+    const isEmpty = record.inputs === null && Object.keys(record.values).length === 0;
+    if (!record.hasFix && isEmpty) continue;
     record.speedKmh = number('speed');
     record.direction = number('direction');
     record.altitudeMetres = number('altitude');
     record.hdop = number('hdop');
-    record.values = valuesOf(number);
-    const isOn = ignitionOf(cell('event'), cell('ignition'));
-    if (isOn !== undefined) ignition.set(vehicle, isOn);
-    const known = ignition.get(vehicle);
-    if (known !== undefined) record.inputs = known ? 1 : 0;
+    const vehicle = at.vehicle >= 0 ? `${name} ${cell('vehicle')}` : name;
+    const trace = traces.get(vehicle) ?? emptyTrace(vehicle, at.vehicle < 0);
+    traces.set(vehicle, trace);
     trace.hasFuelLevel ||= record.values.fuelPercent1 !== undefined;
     trace.records.push(record);
   }
@@ -181,12 +213,14 @@ function emptyTrace(vehicle: string, isWholeFile: boolean): Trace {
   return { vehicle, records: [], hasFuelLevel: false, isWholeFile };
 }
 
-function recordAt(time: number, latitude: number, longitude: number): TrackerRecord {
+/** A record; without a place where one of its numbers is missing. */
+function recordAt(time: number, latitude: number | null, longitude: number | null): TrackerRecord {
+  const hasFix = latitude !== null && longitude !== null;
   return {
     time,
-    hasFix: true,
-    latitude,
-    longitude,
+    hasFix,
+    latitude: hasFix ? latitude : null,
+    longitude: hasFix ? longitude : null,
     speedKmh: null,
     direction: null,
     altitudeMetres: null,
@@ -217,11 +251,28 @@ function valuesOf(number: (column: Column) => number | null): TrackerValues {
   return values;
 }
 
-function ignitionOf(event: string | undefined, key: string | undefined): boolean | undefined {
-  if (event === 'ign-on') return true;
-  if (event === 'ign-off') return false;
-  if (key === undefined || key === '') return undefined;
-  return !/^(0|off|false)$/i.test(key);
+/** Events that tell the ignition, and the input word after them. */
+const SWITCHED = new Map([
+  ['ign-on', 1],
+  ['ign-off', 0],
+]);
+
+/**
+ * Reads the input word of a row; null: it says nothing. Where a recording tells the switching itself, the key
+ * of its other rows is often a bare 0, and a key that is never on is not connected: neither counts.
+ */
+function ignitionReader(
+  rows: readonly string[][],
+  at: Record<Column, number>,
+): (cells: readonly string[]) => number | null {
+  const event = (cells: readonly string[]) => SWITCHED.get(cells[at.event] ?? '') ?? null;
+  const key = (cells: readonly string[]) => {
+    const text = cells[at.ignition]?.trim() ?? '';
+    if (text === '') return null;
+    return /^(0|off|false)$/i.test(text) ? 0 : 1;
+  };
+  if (rows.some((cells) => event(cells) !== null)) return event;
+  return rows.some((cells) => key(cells) === 1) ? key : () => null;
 }
 
 function undatedTime(seconds: number | null): number {
