@@ -4,9 +4,9 @@ import { readDecimal } from '../text.ts';
 import { isDay } from '../time.ts';
 import { type ExchangeRate, RATE_CURRENCY } from './home-amount.ts';
 import { isCurrency } from './refueling.ts';
-import { readTable, type TableFault, type TableRow } from './table.ts';
+import type { Table, TableFault, TableRow } from './table.ts';
 
-const RATE_COLUMNS = ['day', 'currency', 'eur'] as const;
+export const RATE_COLUMNS = ['day', 'currency', 'eur'] as const;
 
 /** What is wrong with a row; the head is row 1. */
 export interface RateFault {
@@ -19,9 +19,8 @@ export type ReadRates =
   | { rates: ExchangeRate[]; faults?: undefined }
   | { faults: (RateFault | TableFault)[]; rates?: undefined };
 
-/** Reads a file of rates; each day and currency at most once. */
-export function readRates(bytes: Uint8Array): ReadRates {
-  const table = readTable(bytes, RATE_COLUMNS);
+/** Reads a table of rates; each day and currency at most once. */
+export function readRates(table: Table<(typeof RATE_COLUMNS)[number]>): ReadRates {
   if (table.faults) return { faults: table.faults };
   const faults: RateFault[] = [];
   const rates = new Map<string, ExchangeRate>();

@@ -36,6 +36,8 @@ export const cs: Messages = {
   table_notText: 'Soubor není textový; uložte ho prosím v tabulkovém programu jako CSV (UTF-8).',
   table_cellsMax:
     'Řádek {row} má více než {max} buněk; číslo s čárkou je třeba dát do uvozovek nebo buňky oddělit středníkem.',
+  table_rowSizeMax: 'Řádek {row} má více než {max} znaků; nechybějí někde koncové uvozovky?',
+  import_busy: 'Předchozí import ještě běží, počkejte prosím, až skončí.',
   table_unclosedQuote: 'Uvozovky v řádku {row} nejsou uzavřené.',
   ride_unfinished: 'Jízda ještě neskončila, upravit ji lze až poté.',
   plan_never_due:

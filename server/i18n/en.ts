@@ -36,6 +36,8 @@ export const en: Messages = {
   table_notText: 'The file is no text; save it in the spreadsheet as CSV (UTF-8), please.',
   table_cellsMax:
     'Row {row} has more than {max} cells; a number with a comma needs quotes or a semicolon between cells.',
+  table_rowSizeMax: 'Row {row} has more than {max} letters; is a quote not closed?',
+  import_busy: 'Your import before this one is still on its way; please wait until it has ended.',
   table_unclosedQuote: 'The quotes in row {row} are not closed.',
   ride_unfinished: 'The ride has not ended yet; it can be changed afterwards.',
   plan_never_due:

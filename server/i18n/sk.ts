@@ -35,6 +35,8 @@ export const sk = {
   table_notText: 'Súbor nie je textový; uložte ho prosím v tabuľkovom programe ako CSV (UTF-8).',
   table_cellsMax:
     'Riadok {row} má viac ako {max} buniek; číslo s čiarkou treba dať do úvodzoviek alebo bunky oddeliť bodkočiarkou.',
+  table_rowSizeMax: 'Riadok {row} má viac ako {max} znakov; nechýbajú niekde koncové úvodzovky?',
+  import_busy: 'Predchádzajúci import ešte beží, počkajte prosím, kým skončí.',
   table_unclosedQuote: 'Úvodzovky v riadku {row} nie sú uzavreté.',
   ride_unfinished: 'Jazda sa ešte neskončila, upraviť ju možno až potom.',
   plan_never_due:

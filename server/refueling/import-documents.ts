@@ -1,27 +1,25 @@
 // The import of fuel documents (API-056): the rows of a file become documents in one transaction, or
 // with a dry run it is only said what they would become (REF-027).
 
-import type { Answer } from '@flotila/domain/endpoint.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import {
-  DOCUMENT_COLUMNS,
   type DocumentRow,
   documentKey,
   type ImportVehicle,
   type ReadDocument,
   type RowMessage,
-  readDocuments,
   skipRow,
 } from '@flotila/domain/refueling/csv.ts';
 import { createRates, homeAmount, rateSpan } from '@flotila/domain/refueling/home-amount.ts';
-import type { ImportRow, importRefuelings } from '@flotila/domain/refueling/refueling.api.ts';
-import { readTable } from '@flotila/domain/refueling/table.ts';
+import type { ImportRow } from '@flotila/domain/refueling/refueling.api.ts';
 import { localDay } from '@flotila/domain/time.ts';
 import { type Author, writeAudits } from '../audit/audit.queries.ts';
 import type { Database, ReadDb, WriteDb } from '../db/open.ts';
+import { JsonText } from '../http/serve.ts';
 import type { Language } from '../i18n/messages.ts';
 import { tellChanges } from '../live/changes.ts';
 import type { CompanyContext, Visible } from '../session/context.ts';
+import { mapSlices } from '../slices.ts';
 import { keyOf } from './document-audit.ts';
 import { documentView } from './document-view.ts';
 import {
@@ -33,6 +31,7 @@ import {
   type StoredRow,
 } from './import.queries.ts';
 import { rowText } from './import-texts.ts';
+import { readImport, SLICE_ROWS } from './import-thread.ts';
 import { listRates } from './rate.queries.ts';
 
 export interface Import extends Author {
@@ -44,24 +43,47 @@ export interface Import extends Author {
   language: Language;
 }
 
-/** @throws invalid for a file that is no such table; a bad row is skipped and told */
-export async function importDocuments(request: Import): Promise<Answer<typeof importRefuelings>> {
-  const { db, company, isDry, language } = request;
-  const table = readTable(request.bytes, DOCUMENT_COLUMNS);
-  if (table.faults) {
-    const [first] = table.faults;
+/** Accounts of which an import is being read; each may have one. */
+const importing = new Set<number>();
+const BUSY_SECONDS = 5;
+
+/**
+ * Answers what importRefuelings promises.
+ * @throws invalid for a file that is no such table (a bad row is skipped and told); too_many while another
+ * import of the same account is on its way
+ */
+export async function importDocuments(request: Import): Promise<JsonText> {
+  const { accountId } = request.session;
+  if (importing.has(accountId)) {
+    throw problem('too_many', { message: 'import_busy', retryAfterSeconds: BUSY_SECONDS });
+  }
+  importing.add(accountId);
+  try {
+    return await importFile(request);
+  } finally {
+    importing.delete(accountId);
+  }
+}
+
+async function importFile(request: Import): Promise<JsonText> {
+  const { db, company, visible, isDry, language, now, bytes } = request;
+  const vehicles = await db.read((read) => listImportVehicles(read, company.id, visible.vehicles));
+  const file = await readImport(bytes, { zone: company.timeZone, now, vehicles });
+  if (file.faults) {
+    const [first] = file.faults;
     throw problem('invalid', {
       ...(first && { message: `table_${first.code}`, params: first.params }),
-      errors: table.faults.map((fault) => ({ field: 'file', ...fault })),
+      errors: file.faults.map((fault) => ({ field: 'file', ...fault })),
     });
   }
-  const judge = (read: ReadDb) => judgeRows(read, request, table.rows);
+  const judge = (read: ReadDb) => judgeRows(read, company, file.rows);
   const rows = isDry
     ? (await db.read(judge)).rows
     : await db.write(async (write) => {
-        const { rows: judged, documents, vehicles } = await judge(write);
-        const now = new Date(request.now);
-        const stored = await insertDocuments(write, company.id, documents, now);
+        const { rows: judged, documents } = await judge(write);
+        const stored = await mapSlices(documents, SLICE_ROWS, (slice) =>
+          insertDocuments(write, company.id, slice, new Date(now)),
+        );
         await auditImport(write, request, vehicles, stored);
         // A tank that is kept by the book has another level now.
         const vehicleIds = [...new Set(stored.map(({ vehicleId }) => vehicleId))];
@@ -70,16 +92,26 @@ export async function importDocuments(request: Import): Promise<Answer<typeof im
         // Somebody entered the same document while this one was read.
         return skipDuplicates(judged, (key) => !keys.has(key));
       });
-  const content = rows.map((row) => rowView(row, language));
-  return {
-    content,
-    totalElements: content.length,
-    totalPages: content.length === 0 ? 0 : 1,
+  return answerOf(rows, { isDry, language });
+}
+
+/** As JSON text, because writing 10 000 rows at once would keep everybody waiting. */
+async function answerOf(
+  rows: readonly DocumentRow[],
+  { isDry, language }: Pick<Import, 'isDry' | 'language'>,
+): Promise<JsonText> {
+  const content = await mapSlices(rows, SLICE_ROWS, (slice) =>
+    slice.map((row) => JSON.stringify(rowView(row, language))),
+  );
+  const figures = {
+    totalElements: rows.length,
+    totalPages: rows.length === 0 ? 0 : 1,
     number: 0,
-    size: content.length,
-    okCount: content.filter(({ result }) => result === 'ok').length,
+    size: rows.length,
+    okCount: rows.filter(({ document }) => document).length,
     isStored: !isDry,
   };
+  return new JsonText(`{"content":[${content.join()}],${JSON.stringify(figures).slice(1)}`);
 }
 
 /** An entry for each document that was stored. */
@@ -90,12 +122,15 @@ async function auditImport(
   stored: readonly StoredRow[],
 ): Promise<void> {
   const plates = new Map(vehicles.map(({ vehicleId, numericPlate }) => [vehicleId, numericPlate]));
-  const changes = stored.map((row) => ({
-    ...keyOf(request.company, row.vehicleId, row),
-    recordName: plates.get(row.vehicleId) ?? '',
-    after: documentView(row),
-  }));
-  await writeAudits(db, request, changes);
+  await mapSlices(stored, SLICE_ROWS, async (slice) => {
+    const changes = slice.map((row) => ({
+      ...keyOf(request.company, row.vehicleId, row),
+      recordName: plates.get(row.vehicleId) ?? '',
+      after: documentView(row),
+    }));
+    await writeAudits(db, request, changes);
+    return [];
+  });
 }
 
 interface Judged {
@@ -105,17 +140,21 @@ interface Judged {
 
 async function judgeRows(
   db: ReadDb,
-  { company, visible, now }: Import,
-  table: Parameters<typeof readDocuments>[0],
-): Promise<Judged & { vehicles: ImportVehicle[] }> {
-  const vehicles = await listImportVehicles(db, company.id, visible.vehicles);
-  const read = readDocuments(table, { zone: company.timeZone, now, vehicles });
+  company: CompanyContext,
+  read: readonly DocumentRow[],
+): Promise<Judged> {
   const keys = await listStoredKeys(db, company.id, documentsOf(read));
-  const rows = skipDuplicates(read, (key) => keys.has(key));
-  return { ...(await withHomeAmounts(db, company, rows)), vehicles };
+  return withHomeAmounts(
+    db,
+    company,
+    skipDuplicates(read, (key) => keys.has(key)),
+  );
 }
 
-function skipDuplicates(rows: DocumentRow[], isDuplicate: (key: string) => boolean): DocumentRow[] {
+function skipDuplicates(
+  rows: readonly DocumentRow[],
+  isDuplicate: (key: string) => boolean,
+): DocumentRow[] {
   return rows.map((row) =>
     row.document && isDuplicate(documentKey(row.document))
       ? skipRow(row, { field: 'datetime', code: 'duplicate' })
@@ -136,7 +175,7 @@ async function withHomeAmounts(
   const currencies = [...new Set([home, ...foreign.map(({ currency }) => currency)])];
   const rateOf = createRates(span ? await listRates(db, currencies, span) : []);
   const documents: DocumentToStore[] = [];
-  const told = rows.map((row) => {
+  const tell = (row: DocumentRow): DocumentRow => {
     const { document } = row;
     if (!document) return row;
     const day = dayOf(document);
@@ -148,8 +187,8 @@ async function withHomeAmounts(
     const params = { day, currency: missing, home };
     const message: RowMessage = { field: 'currency', code: 'noRate', params };
     return { ...row, messages: [...row.messages, message] };
-  });
-  return { rows: told, documents };
+  };
+  return { rows: await mapSlices(rows, SLICE_ROWS, (slice) => slice.map(tell)), documents };
 }
 
 function documentsOf(rows: readonly DocumentRow[]): ReadDocument[] {

@@ -7,7 +7,7 @@ import {
   homeAmount,
   rateSpan,
 } from '@flotila/domain/refueling/home-amount.ts';
-import { readRates } from '@flotila/domain/refueling/rates.ts';
+import { RATE_COLUMNS, readRates } from '@flotila/domain/refueling/rates.ts';
 import { TABLE_BYTES_MAX } from '@flotila/domain/refueling/table.ts';
 import { localDay } from '@flotila/domain/time.ts';
 import type { Database } from '@flotila/server/db/open.ts';
@@ -17,6 +17,7 @@ import {
   storeRates,
   writeHomeAmounts,
 } from '@flotila/server/refueling/rate.queries.ts';
+import { readTable } from '@flotila/server/refueling/read-table.ts';
 import { type Command, readOptions, UsageError, withDatabase } from './command.ts';
 
 export const rates: Command = {
@@ -61,7 +62,7 @@ const FAULTS_TOLD_MAX = 20;
 
 /** Rates of a file. @throws UsageError that names what is wrong with it, row by row */
 export function loadRates(file: string) {
-  const read = readRates(readBytes(file));
+  const read = readRates(readTable(readBytes(file), RATE_COLUMNS));
   if (read.rates) return read.rates;
   const lines = read.faults.slice(0, FAULTS_TOLD_MAX).map((fault) => {
     if ('row' in fault) return `row ${fault.row}, ${fault.column}: ${SENTENCES[fault.code]}`;
@@ -86,6 +87,7 @@ function sentenceOf(code: string, params: Record<string, string | number>): stri
     rowsMax: `It has more than ${params.max} rows.`,
     notText: 'It is no text; save it in the spreadsheet as CSV (UTF-8).',
     cellsMax: `Row ${params.row} has more than ${params.max} cells.`,
+    rowSizeMax: `Row ${params.row} has more than ${params.max} letters; is a quote not closed?`,
     unclosedQuote: `The quotes in row ${params.row} are not closed.`,
   };
   return sentences[code] ?? code;

@@ -1,5 +1,5 @@
 // What files of documents stand in for tests: a company's clock, the moment of the import and its vehicles.
-import { DOCUMENT_COLUMNS } from './csv.ts';
+import { DOCUMENT_COLUMNS } from '@flotila/domain/refueling/csv.ts';
 
 export const ZONE = 'Europe/Bratislava';
 export const NOW = Date.parse('2026-11-20T12:00:00Z');

@@ -1,8 +1,14 @@
 // Properties of reading documents from a table: what is written is read back, and nothing makes it throw.
+
+import {
+  DOCUMENT_COLUMNS,
+  formatDocuments,
+  plateKey,
+  readDocuments,
+} from '@flotila/domain/refueling/csv.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DOCUMENT_COLUMNS, formatDocuments, plateKey, readDocuments } from './csv.ts';
-import { readTable } from './table.ts';
+import { readTable } from './read-table.ts';
 import { bytesOf, HEAD, NOW, VEHICLES, ZONE } from './test-file.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 60 }).map((place) =>

@@ -1,13 +1,15 @@
 // REF-026 … REF-029: how a file of documents is read.
-import { describe, expect, test } from 'vitest';
+
 import {
   DOCUMENT_COLUMNS,
   type DocumentCells,
   type DocumentRow,
   formatDocuments,
   readDocuments,
-} from './csv.ts';
-import { readTable, TABLE_ROWS_MAX } from './table.ts';
+} from '@flotila/domain/refueling/csv.ts';
+import { TABLE_ROWS_MAX } from '@flotila/domain/refueling/table.ts';
+import { describe, expect, test } from 'vitest';
+import { readTable } from './read-table.ts';
 import { bytesOf, HEAD, NOW, VEHICLES, ZONE } from './test-file.ts';
 
 function read(file: string | Uint8Array): DocumentRow[] {
