@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ReadDocument } from './document-form.ts';
-import { IMPORT_COLUMNS, manualFileText, sampleFileText } from './manual-row.ts';
+import { manualFileText, sampleFileText } from './manual-row.ts';
 
 const DOCUMENT: ReadDocument = {
   ...{ ts: 0, local: '2026-11-18 14:20:05', fuel: 'diesel', quantity: 310.5, full: true },
