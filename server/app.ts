@@ -29,7 +29,8 @@ import { addHealth, type Readiness } from './http/health.ts';
 import { addHttpMetrics } from './http/metrics.ts';
 import { noteMethods } from './http/other-methods.ts';
 import { handleError, sendProblem } from './http/problems.ts';
-import { bindRoutes, type Route } from './http/serve.ts';
+import { bindRoutes, CALLS_PER_PERSON, type Route } from './http/serve.ts';
+import { answerUnreadable } from './http/unreadable.ts';
 import { addWeb, isApiAddress } from './http/web.ts';
 import type { VehicleChanges } from './live/changes.ts';
 import { liveRoutes } from './live/live.routes.ts';
@@ -45,6 +46,7 @@ import { sessionRoutes } from './session/session.routes.ts';
 import { createThrottle } from './session/throttle.ts';
 import { createTokens } from './session/tokens.ts';
 import { sharingRoutes } from './sharing/sharing.routes.ts';
+import { createSlots } from './slots.ts';
 import { specialAccessRoutes } from './special-access/special-access.routes.ts';
 import { type VehicleDeps, vehicleRoutes } from './vehicle/vehicle.routes.ts';
 
@@ -77,8 +79,11 @@ export interface AppDeps {
   checkAnswers?: boolean;
 }
 
-/** A request must have arrived within this time; how long its answer takes is another matter. */
-const REQUEST_MS_MAX = 60_000;
+/** A request must have arrived within these times; how long its answer takes is another matter. */
+const HEADERS_MS_MAX = 10_000;
+const BODY_MS_MAX = 15_000;
+/** So often connections are looked through for requests that are late. */
+const LATE_CHECK_MS = 1000;
 
 /** Builds the application; `listen` or `inject` is the caller's. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -88,7 +93,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     ...(deps.trustedProxies?.length && { trustProxy: [...deps.trustedProxies] }),
-    requestTimeout: REQUEST_MS_MAX,
+    requestTimeout: HEADERS_MS_MAX + BODY_MS_MAX,
+    http: { headersTimeout: HEADERS_MS_MAX, connectionsCheckingInterval: LATE_CHECK_MS },
+    clientErrorHandler: answerUnreadable,
     // Fastify sends its own address errors before our handler would; give it ours.
     frameworkErrors: (error, request, reply) => void answerBadAddress(error, request, reply),
     forceCloseConnections: true,
@@ -117,7 +124,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     zlibOptions: { level: 4 },
   });
   addBodyParsing(app);
-  await bindRoutes(app, { ...deps, identities, callers }, features);
+  const turns = createSlots(CALLS_PER_PERSON);
+  await bindRoutes(app, { ...deps, identities, callers, turns }, features);
   addHealth(app, deps);
   addDocs(
     app,

@@ -7,6 +7,7 @@ import { type Logger, pino } from 'pino';
 import { collectDefaultMetrics, Registry as MetricsRegistry } from 'prom-client';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { makePrivateFolder } from './data-folder.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { connectionStore } from './gateway/gateway.queries.ts';
 import { openPorts } from './gateway/limits.ts';
@@ -186,6 +187,7 @@ async function openGateway(
   registry: Registry,
 ): Promise<Gateway> {
   const { config } = input;
+  makePrivateFolder(rawLogFolder(config));
   const gateway = await startGateway({
     config: { host: config.gatewayHost, ports: openPorts(config.gatewayPorts) },
     protocols: PROTOCOLS,

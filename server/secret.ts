@@ -1,9 +1,10 @@
 // The signing key of access tokens: from the configuration, else one of the data folder that is made
 // at the first start and kept, so that a restart signs nobody out.
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GivenConfig } from './config.ts';
+import { makeDataFolder, PRIVATE_FILE } from './data-folder.ts';
 
 /** Reads or makes the key; the file can be read by our account only. */
 export function readSecret(config: Pick<GivenConfig, 'secret' | 'dataFolder'>): string {
@@ -13,8 +14,8 @@ export function readSecret(config: Pick<GivenConfig, 'secret' | 'dataFolder'>): 
     const kept = readFileSync(file, 'utf8').trim();
     if (kept.length >= 32) return kept;
   }
-  mkdirSync(config.dataFolder, { recursive: true });
+  makeDataFolder(config.dataFolder);
   const made = randomBytes(32).toString('base64url');
-  writeFileSync(file, `${made}\n`, { mode: 0o600 });
+  writeFileSync(file, `${made}\n`, { mode: PRIVATE_FILE });
   return made;
 }

@@ -51,6 +51,15 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('the raw log of a tracker', () => {
+  it('F-8 is readable by the account of the server only', async () => {
+    const raw = writer();
+    raw.append(raw.of(device), DAY, 'in', 'tcp', 9, 0, Buffer.from('frame'));
+    await raw.flush();
+    const file = rawLogPath(folder, device, '2026-05-04');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await stat(dirname(file))).mode & 0o777).toBe(0o700);
+  });
+
   it('gateway §12: comes back entry by entry, a file a UTC day of reception', async () => {
     const raw = writer({ blockBytes: 300 });
     const log = raw.of(device);

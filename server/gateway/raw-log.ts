@@ -22,6 +22,7 @@ import {
   rawLogSize,
   utcDay,
 } from '../connection/raw-log-files.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../data-folder.ts';
 import type { GatewayMetrics } from './metrics.ts';
 
 export interface RawLogLimits {
@@ -46,6 +47,7 @@ export const RAW_LOG_LIMITS: RawLogLimits = {
 };
 
 const LANES = 2;
+const FILE = { mode: PRIVATE_FILE };
 /**
  * Pause of a lane between two blocks. When ten thousand trackers have connected together, their blocks grow
  * old together; written at once their files would compete with the commits of the database for the disk.
@@ -252,10 +254,10 @@ export class RawLogWriter {
     try {
       const member = await packMember(bytes);
       log.written ??= await rawLogSize(path);
-      await appendFile(path, member).catch(async (error: NodeJS.ErrnoException) => {
+      await appendFile(path, member, FILE).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error;
-        await mkdir(dirname(path), { recursive: true });
-        await appendFile(path, member);
+        await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
+        await appendFile(path, member, FILE);
       });
       log.written += member.length;
       this.#deps.metrics.rawLogBytes(bytes.length, member.length);

@@ -5,10 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createIdentities, type Identities } from '../session/identity.ts';
 import { createTokens } from '../session/tokens.ts';
+import { createSlots } from '../slots.ts';
 import { type TestApi, testApi } from '../testing/api.ts';
 import { COMPANY } from '../testing/cast.ts';
 import { send } from '../testing/send.ts';
-import { bindRoutes, serve } from './serve.ts';
+import { bindRoutes, CALLS_PER_PERSON, serve } from './serve.ts';
 
 const answer = z.object({ isOpen: z.boolean() });
 const readContract = endpoint('GET /v1/{company}/trial-contract', {
@@ -24,7 +25,8 @@ beforeAll(async () => {
   const secret = 'a secret of this test, long enough';
   api = await testApi({ secret });
   identities = createIdentities({ db: api.db, tokens: createTokens(secret) });
-  const deps = { db: api.db, now: api.now, identities, callers: { note: () => undefined } };
+  const turns = createSlots(CALLS_PER_PERSON);
+  const deps = { db: api.db, now: api.now, identities, turns, callers: { note: () => undefined } };
   const open = async () => ({ isOpen: true });
   await bindRoutes(api.app, deps, [serve(readContract, open), serve(storeSubject, open)]);
 });

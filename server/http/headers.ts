@@ -35,18 +35,28 @@ export function contentSecurityPolicy(tiles: readonly string[]): string {
 /** The public page of a sharing and its data: whoever has the address has the secret. */
 const SHARED = /^\/(share|v1\/public\/sharing)(\/|$)/;
 
+/** A browser that came by https comes by nothing else for a year. */
+const STRICT_TRANSPORT = 'max-age=31536000';
+
+/** What every answer carries, also one to a request that could not be read. */
+export function securityHeaders(policy: string): Record<string, string> {
+  return {
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(self)',
+  };
+}
+
 /** Sets the headers on every answer; answers of the API are never kept by caches. */
 export function addHeaders(app: FastifyInstance, policy: string): void {
+  const always = securityHeaders(policy);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'content-security-policy': policy,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'same-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=(self)',
-      'x-request-id': request.id,
-    });
+    reply.headers({ ...always, 'x-request-id': request.id });
+    // Only a trusted proxy makes it https; we speak http ourselves.
+    if (request.protocol === 'https') reply.header('strict-transport-security', STRICT_TRANSPORT);
     if (/^\/(v1|health|metrics|openapi\.json)(\/|\?|$)/.test(request.url)) {
       reply.header('cache-control', 'no-store');
     }

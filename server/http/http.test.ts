@@ -273,6 +273,19 @@ describe('R9 headers', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
+  test('F-8 only behind a trusted proxy that speaks https browsers are told to stay with it', async () => {
+    const behind = await testApi({ trustedProxies: ['10.1.0.0/16'] });
+    const told = async (remoteAddress: string, proto: string) => {
+      const headers = { 'x-forwarded-proto': proto };
+      const answer = await behind.app.inject({ url: '/health/live', remoteAddress, headers });
+      return answer.headers['strict-transport-security'];
+    };
+    expect(await told('10.1.2.3', 'https')).toBe('max-age=31536000');
+    expect(await told('10.1.2.3', 'http')).toBeUndefined();
+    expect(await told('10.2.0.1', 'https')).toBeUndefined();
+    await behind.close();
+  });
+
   test('JSON is compressed when the client can', async () => {
     const answer = await get('/v1/all/code/countries', { 'accept-encoding': 'br, gzip' });
     expect(answer.headers['content-encoding']).toBe('br');

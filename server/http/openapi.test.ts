@@ -54,11 +54,11 @@ test('fields tell their units', () => {
 });
 
 test.each([
-  ['PUT /v1/all/company/{id}', '400 401 403 404 409 412 413 415'],
-  ['DELETE /v1/all/special-access/{id}', '400 401 403 404 409 412'],
-  ['PATCH /v1/{company}/vehicle/{id}/ride/{start}', '400 401 403 404 412 413 415'],
-  ['PUT /v1/{company}/vehicle/{id}/reset-flag/{flag}', '400 401 403 404'],
-  ['POST /v1/{company}/refueling/import', '400 401 403 404 413 415'],
+  ['PUT /v1/all/company/{id}', '400 401 403 404 409 412 413 415 429'],
+  ['DELETE /v1/all/special-access/{id}', '400 401 403 404 409 412 429'],
+  ['PATCH /v1/{company}/vehicle/{id}/ride/{start}', '400 401 403 404 412 413 415 429'],
+  ['PUT /v1/{company}/vehicle/{id}/reset-flag/{flag}', '400 401 403 404 429'],
+  ['POST /v1/{company}/refueling/import', '400 401 403 404 413 415 429'],
   ['GET /v1/public/sharing/{hash}', '400 404 410 429'],
   ['GET /v1/all/token', '400 401 429'],
   ['DELETE /v1/all/token', '400 401 429'],

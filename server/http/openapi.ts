@@ -196,6 +196,7 @@ function refusalsOf(endpoint: AnyEndpoint): [number, string][] {
     [413, 'The body is too large', body !== undefined || upload !== undefined],
     [415, `Not ${upload ? 'multipart/form-data' : 'JSON'}`, Boolean(body ?? upload)],
     [429, 'Too many failed attempts; try again later', needs.kind === 'credentials' || isSharing],
+    [429, 'Too many calls of one person at once', !isOpen && needs.kind !== 'credentials'],
     [503, 'The database cannot be reached; try again after Retry-After seconds', true],
   ];
   return rows

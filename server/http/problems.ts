@@ -28,27 +28,34 @@ export function sendProblem(
   reply: FastifyReply,
   refusal: Problem,
 ): FastifyReply {
-  const { detail, code, status } = refusal;
+  const { detail, status } = refusal;
   if (detail.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(Math.max(1, Math.ceil(detail.retryAfterSeconds))));
   }
   const language = languageOf(request.headers['accept-language']);
-  const message = messageOf(language, detail.message ?? code, detail.params);
-  const body: ProblemBody = {
-    type: `urn:flotila:problem:${code}`,
-    title: messageOf('en', code, detail.params),
-    status,
-    code,
-    message,
-    ...(detail.errors && { errors: detail.errors.slice(0, FIELD_ERRORS_MAX) }),
-    ...(detail.current !== undefined && { current: detail.current }),
-    ...(isTokenCall(request) && { error_description: message }),
-  };
+  const told = problemBody(refusal, language);
+  const body = { ...told, ...(isTokenCall(request) && { error_description: told.message }) };
   return reply
     .status(status)
     .header('content-language', language)
     .header('content-type', 'application/problem+json; charset=utf-8')
     .send(JSON.stringify(body));
+}
+
+/** The refusal as it is told. */
+export function problemBody(
+  { detail, code, status }: Problem,
+  language: ReturnType<typeof languageOf>,
+): ProblemBody {
+  return {
+    type: `urn:flotila:problem:${code}`,
+    title: messageOf('en', code, detail.params),
+    status,
+    code,
+    message: messageOf(language, detail.message ?? code, detail.params),
+    ...(detail.errors && { errors: detail.errors.slice(0, FIELD_ERRORS_MAX) }),
+    ...(detail.current !== undefined && { current: detail.current }),
+  };
 }
 
 /** Fastify's error handler. */

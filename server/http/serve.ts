@@ -10,6 +10,7 @@ import type { ApiCallers } from '../connection/api-callers.ts';
 import type { Database } from '../db/open.ts';
 import type { CompanyContext, SessionContext, Visible } from '../session/context.ts';
 import type { Identities, Identity } from '../session/identity.ts';
+import type { Slot, Slots } from '../slots.ts';
 import { applicationOf } from './application.ts';
 import { fieldErrors } from './field-errors.ts';
 import { addUploads } from './upload.ts';
@@ -86,9 +87,17 @@ export interface BindDeps {
   identities: Identities;
   /** Who calls is noted when the call is allowed. */
   callers: Pick<ApiCallers, 'note'>;
+  /** Calls of each person at work. */
+  turns: Slots;
   /** Tests check every answer against the endpoint's schema; production does not spend the time. */
   checkAnswers?: boolean;
 }
+
+/**
+ * Calls of one person that are worked on at once, fewer than there are connections to the database, and
+ * those that wait behind them.
+ */
+export const CALLS_PER_PERSON = { atOnce: 8, waitingMax: 100 };
 
 interface Caller {
   identity: Identity;
@@ -138,16 +147,21 @@ function routeOptions(deps: BindDeps, { endpoint, handler }: Route): RouteOption
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request);
       const caller = callers.get(request);
-      const result = await handler({
-        ...(caller as Caller & { company: CompanyContext }),
-        session: (caller?.identity.session ?? null) as SessionContext,
-        db: deps.db,
-        input,
-        now: deps.now(),
-        request,
-        reply,
-      });
-      return answer(endpoint, reply, result, deps.checkAnswers ?? false);
+      const turn = caller && (await takeTurn(deps.turns, caller, reply));
+      try {
+        const result = await handler({
+          ...(caller as Caller & { company: CompanyContext }),
+          session: (caller?.identity.session ?? null) as SessionContext,
+          db: deps.db,
+          input,
+          now: deps.now(),
+          request,
+          reply,
+        });
+        return answer(endpoint, reply, result, deps.checkAnswers ?? false);
+      } finally {
+        turn?.end();
+      }
     },
   };
 }
@@ -179,6 +193,17 @@ async function authorize(
     personId: membership?.personId ?? null,
     visible: membership?.visible ?? UNLIMITED,
   };
+}
+
+/** Waits until fewer calls of the person are at work. @throws too_many when too many wait already */
+async function takeTurn(turns: Slots, { identity }: Caller, reply: FastifyReply): Promise<Slot> {
+  const turn = turns.take(String(identity.session.accountId));
+  if (!turn) throw problem('too_many', { retryAfterSeconds: 1, params: { seconds: 1 } });
+  // Who hung up while waiting has no use for a turn.
+  reply.raw.once('close', turn.end);
+  await turn.granted;
+  reply.raw.off('close', turn.end);
+  return turn;
 }
 
 /** API-089. */

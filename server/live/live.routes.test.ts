@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { type TestApi, testApi, type Who } from '../testing/api.ts';
 import { COMPANY, GROUPSET, VEHICLE } from '../testing/cast.ts';
 import { hearChanges } from './changes.ts';
+import { STREAMS_PER_PERSON_MAX } from './live.routes.ts';
 
 const TATRA: number = COMPANY.tatra.id;
 let api: TestApi;
@@ -197,6 +198,32 @@ describe('live stream', () => {
     vi.useRealTimers();
     stream.stop();
   });
+
+  test('F-8 a thousand streams of one person: the newest stay open, and nobody else notices', async () => {
+    const other = await open('admin');
+    const headers = await api.as('driver');
+    const stop = new AbortController();
+    let ended = 0;
+    const opened = Array.from({ length: 1000 }, async () => {
+      const response = await fetch(`${origin}/v1/tatra/live`, { headers, signal: stop.signal });
+      // Those beyond what may wait are told to come later.
+      if (response.status === 429) ended += 1;
+      else {
+        for await (const _chunk of response.body ?? []);
+        ended += 1;
+      }
+    });
+    for (const one of opened) one.catch(() => undefined);
+    await expect
+      .poll(() => ended, { timeout: 40_000 })
+      .toBe(opened.length - STREAMS_PER_PERSON_MAX);
+    await report(VEHICLE.truck.id);
+    await expect.poll(other.vehicles).toContain(VEHICLE.truck.id);
+    expect((await api.call('admin', 'GET', '/v1/tatra/vehicle-map')).statusCode).toBe(200);
+    stop.abort();
+    other.stop();
+    await Promise.allSettled(opened);
+  }, 60_000);
 
   test('a groupset that may not be selected answers 404', async () => {
     const answer = await api.call('driver', 'GET', `/v1/tatra/live?groupset=${GROUPSET.trucks.id}`);

@@ -12,8 +12,8 @@ import { listGroupsetVehicles } from './live.queries.ts';
 import type { LiveHub, LiveStream } from './live-hub.ts';
 
 export const STREAMS_MAX = 5000;
-/** Tabs of one session; opening one more ends the oldest. */
-export const STREAMS_PER_SESSION_MAX = 20;
+/** Open tabs of one person on all their devices; one more ends the oldest. */
+export const STREAMS_PER_PERSON_MAX = 20;
 
 export interface LiveDeps {
   hub: LiveHub;
@@ -23,30 +23,37 @@ export interface LiveDeps {
 
 export interface LiveRoutes {
   routes: Route[];
+  /** Ends the streams of an account, which signed out everywhere. */
+  endOf(accountId: number): void;
   /** Ends all streams; the server is closing. */
   endAll(): void;
 }
 
 export function liveRoutes(deps: LiveDeps): LiveRoutes {
-  const open = new Map<EventStream, string>();
+  const open: OpenStreams = new Map();
   return {
     routes: [serve(liveStream, (call) => openLive(deps, open, call))],
+    endOf: (accountId) => {
+      for (const stream of streamsOf(open, accountId)) stream.end();
+    },
     endAll: () => {
       for (const stream of open.keys()) stream.end();
     },
   };
 }
 
+/** With the account of each, the oldest first. */
+type OpenStreams = Map<EventStream, number>;
+
 async function openLive(
   deps: LiveDeps,
-  open: Map<EventStream, string>,
+  open: OpenStreams,
   call: CompanyCall<typeof liveStream>,
 ): Promise<void> {
   if (open.size >= STREAMS_MAX) throw problem('unavailable', { retryAfterSeconds: 30 });
   const { company, session } = call;
   const groupsetId = call.input.query.groupset;
   await call.db.read((db) => checkGroupset(db, call, groupsetId));
-  endOldest(open, session.sessionId);
   const view = await createView(call.db, call, groupsetId);
   const rights = createRights(call.identity);
 
@@ -77,13 +84,18 @@ async function openLive(
       return true;
     },
   });
-  open.set(stream, session.sessionId);
+  open.set(stream, session.accountId);
+  endOldest(open, session.accountId);
   deps.hub.join(company, live);
 }
 
-function endOldest(open: Map<EventStream, string>, sessionId: string): void {
-  const own = [...open].filter(([, owner]) => owner === sessionId);
-  if (own.length >= STREAMS_PER_SESSION_MAX) own[0]?.[0].end();
+/** Of those that were opened at once each is counted: it stands among the open ones already. */
+function endOldest(open: OpenStreams, accountId: number): void {
+  for (const stream of streamsOf(open, accountId).slice(0, -STREAMS_PER_PERSON_MAX)) stream.end();
+}
+
+function streamsOf(open: OpenStreams, accountId: number): EventStream[] {
+  return [...open].filter(([, owner]) => owner === accountId).map(([stream]) => stream);
 }
 
 /** What the stream's user may do and see, as it was told last. */

@@ -13,6 +13,7 @@ import { join, resolve } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '@flotila/server/data-folder.ts';
 import { withConnection } from '@flotila/server/db/connection.ts';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -33,7 +34,7 @@ The folder holds password hashes; keep it as safe as the system itself.`,
     if (existsSync(folder) && readdirSync(folder).length > 0) {
       throw new UsageError(`${folder} is not empty.`);
     }
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
     const rows = await withDatabase(({ db }) => writeBackup(db.pool, folder, new Date()));
     console.log(`${rows} rows are in ${folder}.`);
   },
@@ -68,13 +69,14 @@ async function copyAll(client: pg.ClientBase, folder: string, now: Date): Promis
     const list = columns.map((column) => `"${column}"`).join(', ');
     // A partitioned table is copied by a question: COPY of it alone would give nothing.
     const source = client.query(copyTo(`copy (select ${list} from "${name}") to stdout`));
-    const target = createWriteStream(join(folder, file), { mode: 0o600 });
+    const target = createWriteStream(join(folder, file), { mode: PRIVATE_FILE });
     await pipeline(source, hashed(hash), createGzip({ level: 6 }), target);
     const rows = source.rowCount;
     manifest.tables.push({ name, columns, file, rows, hash: hash.digest('hex') });
   }
   // The manifest comes last: a folder without it is not a whole backup.
-  writeFileSync(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  writeFileSync(join(folder, MANIFEST_FILE), text, { mode: PRIVATE_FILE });
   await client.query('rollback');
   return manifest.tables.reduce((sum, table) => sum + table.rows, 0);
 }

@@ -1,10 +1,10 @@
 // The supervisor of the embedded PostgreSQL: first start, a server left over from a killed process
 // (taken over when it runs as we would start it, else ended), restart after a crash, clean stop.
 // A lock inside the database says which process owns it; it vanishes with that process.
-import { mkdirSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { makeDataFolder } from '../../data-folder.ts';
 import { type Binaries, prepareBinaries } from './binaries.ts';
 import { DATABASE_USER, ensureCluster } from './cluster.ts';
 import { choosePlace, type Place, readPassword } from './place.ts';
@@ -53,7 +53,7 @@ const RESTART_PAUSE_MAX_MS = 2_000;
 
 /** Starts, takes over or shares the embedded server of a data folder. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
-  mkdirSync(options.folder, { recursive: true });
+  makeDataFolder(options.folder);
   const place = choosePlace(options.folder);
   const password = readPassword(place);
   const binaries = prepareBinaries(place.reachable, place.account);

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PASSABLE_FOLDER, PRIVATE_FILE, PRIVATE_FOLDER } from '../../data-folder.ts';
 import { type Account, accountForServer, canEnter } from './account.ts';
 
 export interface Place {
@@ -23,9 +24,11 @@ const SYSTEM_FOLDER = '/var/lib/flotila';
 /** Finds or makes the place of the embedded database of a data folder. */
 export function choosePlace(dataFolder: string): Place {
   const folder = join(dataFolder, 'postgres');
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
   const remembered = readText(join(folder, 'elsewhere'));
   const account = accountForServer(join(remembered ?? folder, 'cluster'));
+  // Another account, to which root hands the server, passes through; nobody else needs to.
+  chmodSync(folder, account ? PASSABLE_FOLDER : PRIVATE_FOLDER);
   const reachable = remembered ?? reachableFolder(folder, account);
   return {
     folder,
@@ -39,11 +42,10 @@ export function choosePlace(dataFolder: string): Place {
 
 function reachableFolder(folder: string, account: Account | undefined): string {
   if (!account) return folder;
-  chmodSync(folder, 0o755);
   if (canEnter(account, folder)) return folder;
   const elsewhere = join(SYSTEM_FOLDER, randomBytes(6).toString('hex'));
   mkdirSync(elsewhere, { recursive: true });
-  for (const path of [SYSTEM_FOLDER, elsewhere]) chmodSync(path, 0o755);
+  for (const path of [SYSTEM_FOLDER, elsewhere]) chmodSync(path, PASSABLE_FOLDER);
   if (!canEnter(account, elsewhere)) {
     throw new Error(
       `The account ${account.name}, which must run PostgreSQL, can enter neither ${folder} ` +
@@ -62,7 +64,7 @@ export function readPassword(place: Place): string {
     throw new Error(`The password of the embedded database is missing: ${place.passwordFile}`);
   }
   const password = randomBytes(24).toString('base64url');
-  writeFileSync(place.passwordFile, `${password}\n`, { mode: 0o600 });
+  writeFileSync(place.passwordFile, `${password}\n`, { mode: PRIVATE_FILE });
   return password;
 }
 
