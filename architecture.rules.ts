@@ -157,3 +157,58 @@ export const TEXT_RULES: readonly TextRule[] = [
     except: /^web\/vite\.config\.ts$|^server\/testing\/global-setup\.ts$/,
   },
 ];
+
+/** What each file imports, as paths from the root. */
+export type Imports = ReadonlyMap<string, readonly string[]>;
+
+/** Every import that is part of a circle; types count as well. */
+export function circlesIn(imports: Imports): string[] {
+  const left = new Set(imports.keys());
+  const importsLeft = (path: string) => (imports.get(path) ?? []).filter((name) => left.has(name));
+  // Who imports nothing, or is imported by nobody, stands in no circle; without them few are left to ask.
+  for (let before = Number.POSITIVE_INFINITY; left.size < before; ) {
+    before = left.size;
+    for (const path of left) if (importsLeft(path).length === 0) left.delete(path);
+    const imported = new Set([...left].flatMap(importsLeft));
+    for (const path of left) if (!imported.has(path)) left.delete(path);
+  }
+  const leadsTo = (from: string, goal: string) => {
+    const reached = new Set([from]);
+    for (const path of reached) for (const name of importsLeft(path)) reached.add(name);
+    return reached.has(goal);
+  };
+  return [...left].flatMap((path) =>
+    importsLeft(path)
+      .filter((name) => leadsTo(name, path))
+      .map((name) => `${path} → ${name}`),
+  );
+}
+
+/** Rooms of `domain` that hear each location in the fold. */
+const LISTENERS = ['event', 'fuel', 'ride'];
+/** What the hall itself imports beside them. */
+const BESIDE = ['fold', 'location', 'vehicle', 'refueling'];
+const HALL = /^domain\/fold\/(?!test-)[\w-]+\.ts$/;
+/** All that a listener may know of the hall. */
+const OPEN_TO_LISTENERS = ['domain/fold/moment.ts', 'domain/fold/changes.ts'];
+
+/** Imports by which one listener would know another, or more of the hall than a location and the tables. */
+export function listenersThatKnowTooMuch(imports: Imports): string[] {
+  const roomOf = (path: string) => /^domain\/([\w-]+)\//.exec(path)?.[1] ?? '';
+  const reached = new Set([...imports.keys()].filter((path) => HALL.test(path)));
+  const broken: string[] = [];
+  for (const path of reached) {
+    const room = roomOf(path);
+    const isListener = LISTENERS.includes(room);
+    for (const name of imports.get(path) ?? []) {
+      const other = roomOf(name);
+      const isUnnamed = room === 'fold' && ![...LISTENERS, ...BESIDE, ''].includes(other);
+      const isAnother = isListener && LISTENERS.includes(other) && other !== room;
+      const isHall = isListener && other === 'fold' && !OPEN_TO_LISTENERS.includes(name);
+      if (isUnnamed || isAnother || isHall) broken.push(`${path} → ${name}`);
+      // What a listener hears a location with; what it has beside the fold may look at others.
+      if (LISTENERS.includes(other)) reached.add(name);
+    }
+  }
+  return broken;
+}

@@ -1,7 +1,7 @@
 // `npm run replay -- FILE… [--speed N] [--protocol P] [--company C] [--shift]`: plays recorded traces
 // through the real gateway, as trackers would, into the Flotila that runs on this machine.
 import { parseArgs } from 'node:util';
-import type { DeviceType } from '@flotila/domain/vehicle/vehicle.ts';
+import type { DeviceType } from '@flotila/domain/vehicle/device-choices.ts';
 import {
   ConfigError,
   GATEWAY_PORTS,

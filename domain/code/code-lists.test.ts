@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DEVICE_TYPES, VEHICLE_TYPES, VehicleInput } from '../vehicle/vehicle.ts';
+import { DEVICE_TYPES } from '../vehicle/device-choices.ts';
+import { VEHICLE_TYPES, VehicleInput } from '../vehicle/vehicle.ts';
 import { CODE_LISTS, codeListOf } from './code-lists.ts';
 import { RIDE_TYPES } from './ride-type.ts';
 

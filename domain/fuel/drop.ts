@@ -5,8 +5,8 @@ import type { FuelChange } from '../refueling/refueling.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { changeOf, emitChange, lossAllowed, smallestChange } from './change.ts';
 import { comparedMedian, comparedSum, levelsOf, READINGS, readingsNow } from './levels.ts';
-import type { FuelDrop, FuelState, Readings } from './state.ts';
-import { type Marks, marksNow, unseenMetres } from './unseen.ts';
+import type { FuelDrop, FuelState, Marks, Readings } from './state.ts';
+import { marksNow, unseenMetres } from './unseen.ts';
 
 const WINDOW_MS = 10 * 60_000;
 const WINDOW_MAX = 12;

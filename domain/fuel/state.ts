@@ -3,7 +3,6 @@
 import type { FoldChanges } from '../fold/changes.ts';
 import type { FuelChange } from '../refueling/refueling.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
-import type { Marks } from './unseen.ts';
 
 export interface FuelPlace {
   latitude: number;
@@ -21,6 +20,9 @@ export interface TankReadings {
   heldLitres: number | null;
   heldKm: number;
 }
+
+/** Running metres at which tanks 1 and 2 came to a level. */
+export type Marks = readonly [number, number];
 
 /** The last readings of tanks 1 and 2, each time and litres one after another, oldest first. */
 export type Readings = readonly [readonly number[], readonly number[]];

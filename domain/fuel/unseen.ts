@@ -1,13 +1,10 @@
 // Fuel that was burned while nobody saw it: a gauge that hangs says the same for hours of driving, and one that
 // is silent says nothing. When it speaks again the level has fallen by all of that way, and that is no theft.
 import { comparedMedian } from './levels.ts';
-import type { FuelState, Readings, TankReadings } from './state.ts';
+import type { FuelState, Marks, Readings, TankReadings } from './state.ts';
 
 /** On a shorter way less is burned than a gauge's step or the smallest change. */
 const UNSEEN_METRES_MIN = 50_000;
-
-/** Running metres at which tanks 1 and 2 came to a level. */
-export type Marks = readonly [number, number];
 
 /**
  * Remembers at which running metres the level of each tank last differed. Without `isDue` only for a tank

@@ -1,8 +1,12 @@
 // VAL-048 … VAL-052: what may be chosen for which tracker.
 import { expect, test } from 'vitest';
 import { codeListOf } from '../code/code-lists.ts';
-import { deviceOptions, TEMPERATURE_INPUTS, temperatureChoices } from './device-choices.ts';
-import { DEVICE_TYPES } from './vehicle.ts';
+import {
+  DEVICE_TYPES,
+  deviceOptions,
+  TEMPERATURE_INPUTS,
+  temperatureChoices,
+} from './device-choices.ts';
 
 test('VAL-048, VAL-049 bce is offered all temperatures, bceiotm the first six, others only none', () => {
   expect(temperatureChoices('bce')).toEqual(TEMPERATURE_INPUTS);

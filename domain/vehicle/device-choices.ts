@@ -1,6 +1,19 @@
-// What can be chosen for a tracker: inputs, switches, and the options that its protocol knows
+// What can be chosen for a tracker: its type, inputs, switches, and the options that its protocol knows
 // (D-VEH-020, VAL-048 … VAL-052, interfaces §5). Which of it is offered depends on the type of tracker.
-import type { DeviceType } from './vehicle.ts';
+
+/** interfaces §5: values of the code list deviceTypes. */
+export const DEVICE_TYPES = [
+  'bce',
+  'bceiotm',
+  'teltonika',
+  'ruptela',
+  'gt06',
+  'queclink',
+  'meitrack',
+  'wialon-ips',
+  'osmand',
+] as const;
+export type DeviceType = (typeof DEVICE_TYPES)[number];
 
 /** VAL-050: 0 the ignition line, 5 and 7 a bit of the input word. */
 export const MOTORBITS = [0, 5, 7] as const;

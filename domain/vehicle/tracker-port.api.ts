@@ -1,7 +1,7 @@
 // Where trackers report to: what somebody who has registered one must set in it.
 import { z } from 'zod';
 import { endpoint, role } from '../endpoint.ts';
-import { DEVICE_TYPES } from './vehicle.ts';
+import { DEVICE_TYPES } from './device-choices.ts';
 
 export const TrackerPort = z.object({
   deviceType: z.enum(DEVICE_TYPES),

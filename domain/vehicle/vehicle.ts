@@ -2,7 +2,13 @@
 import { z } from 'zod';
 import { bodyId, calendarDay, givenChange, oneLine, optional, withDefault } from '../endpoint.ts';
 import { CALIBRATION_POINTS_MAX, calibrationRefusal } from './calibration.ts';
-import { DIGITAL_INPUTS, MOTORBITS, RIDE_SWITCHES, TEMPERATURE_INPUTS } from './device-choices.ts';
+import {
+  DEVICE_TYPES,
+  DIGITAL_INPUTS,
+  MOTORBITS,
+  RIDE_SWITCHES,
+  TEMPERATURE_INPUTS,
+} from './device-choices.ts';
 import { IDENTIFICATIONS_MAX, IdentificationInput } from './identification.ts';
 
 export const VEHICLE_TYPES = [
@@ -16,20 +22,6 @@ export const VEHICLE_TYPES = [
   'special',
   'machine',
 ] as const;
-
-/** interfaces §5: values of the code list deviceTypes. */
-export const DEVICE_TYPES = [
-  'bce',
-  'bceiotm',
-  'teltonika',
-  'ruptela',
-  'gt06',
-  'queclink',
-  'meitrack',
-  'wialon-ips',
-  'osmand',
-] as const;
-export type DeviceType = (typeof DEVICE_TYPES)[number];
 
 /** Longest texts (VAL-031, VAL-032, VAL-083), for the forms too. */
 export const VEHICLE_TEXT_MAX = {

@@ -1,26 +1,15 @@
 // Notes who calls the API (D-API): one row a user, way of authorizing, program, company and address,
 // with the time of the newest request. Requests only touch a bounded map; every few seconds what
 // changed is written, so a thousand requests of one program are one row of one statement.
-import type { ApiConnection } from '@flotila/domain/connection/connection.api.ts';
 import type { Database } from '../db/open.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import { repeat } from '../repeat.ts';
-import { removeOldCallers, upsertCallers } from './api-connection.queries.ts';
-
-export interface ApiCall {
-  accountId: number;
-  authorizationType: ApiConnection['authorizationType'];
-  /** What X-Client-Version says; empty when it says nothing. */
-  application: string;
-  /** Empty for calls that name no company. */
-  companyCode: string;
-  remoteAddress: string;
-}
-
-/** An API call with the epoch milliseconds of the newest request like it. */
-export interface Caller extends ApiCall {
-  lastRequest: number;
-}
+import {
+  type ApiCall,
+  type Caller,
+  removeOldCallers,
+  upsertCallers,
+} from './api-connection.queries.ts';
 
 export interface ApiCallers {
   /** Never waits and never throws. */

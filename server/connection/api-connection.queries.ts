@@ -5,7 +5,21 @@ import { DAY_MS } from '@flotila/domain/time.ts';
 import { sql } from 'kysely';
 import type { Database, ReadDb } from '../db/open.ts';
 import { pageFrom, type Slice } from '../db/page.ts';
-import type { Caller } from './api-callers.ts';
+
+export interface ApiCall {
+  accountId: number;
+  authorizationType: ApiConnection['authorizationType'];
+  /** What X-Client-Version says; empty when it says nothing. */
+  application: string;
+  /** Empty for calls that name no company. */
+  companyCode: string;
+  remoteAddress: string;
+}
+
+/** An API call with the epoch milliseconds of the newest request like it. */
+export interface Caller extends ApiCall {
+  lastRequest: number;
+}
 
 /** Who did not call for this long is not shown and then forgotten. */
 const SHOWN_DAYS = 30;

@@ -1,7 +1,7 @@
 // What a tracker protocol must bring: a pure frame cutter, a pure message decoder and its limits.
 // No sockets and no clock here: the receive time is an argument, so recorded frames can be replayed.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import type { DeviceType } from '@flotila/domain/vehicle/vehicle.ts';
+import type { DeviceType } from '@flotila/domain/vehicle/device-choices.ts';
 
 /** Result of cutting a stream buffer. `consumed` bytes are done with; the rest waits for more. */
 export type Cut =

@@ -1,6 +1,6 @@
 // The port between gateway and ingest: what one process calls directly and several would send.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import type { DeviceType } from '@flotila/domain/vehicle/vehicle.ts';
+import type { DeviceType } from '@flotila/domain/vehicle/device-choices.ts';
 
 /** A tracker that somebody registered, from the cache of the registry (at most 60 s old). */
 export interface RegisteredDevice {

@@ -1,7 +1,7 @@
 // The registry of trackers as the gateway asks it: by the number that a tracker sent. Answers are kept
 // for a minute, and forgotten at once when a vehicle is edited (notification flotila_registry with
 // the tracker's number, empty for all).
-import { DEVICE_TYPES, type DeviceType } from '@flotila/domain/vehicle/vehicle.ts';
+import { DEVICE_TYPES, type DeviceType } from '@flotila/domain/vehicle/device-choices.ts';
 import type { Database } from '../db/open.ts';
 import type { RegisteredDevice, Registry } from './ports.ts';
 

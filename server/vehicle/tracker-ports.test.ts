@@ -1,6 +1,5 @@
 // Who registers a tracker is told where it must report, and the form offers the options that its protocol takes.
-import { deviceOptions } from '@flotila/domain/vehicle/device-choices.ts';
-import { DEVICE_TYPES } from '@flotila/domain/vehicle/vehicle.ts';
+import { DEVICE_TYPES, deviceOptions } from '@flotila/domain/vehicle/device-choices.ts';
 import { expect, test } from 'vitest';
 import { readConfig, settleConfig } from '../config.ts';
 import { PROTOCOLS } from '../gateway/protocols/all.ts';

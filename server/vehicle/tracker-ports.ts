@@ -1,6 +1,7 @@
 // Which port a tracker of each type is heard on, for whoever registers one.
+
+import { DEVICE_TYPES, type DeviceType } from '@flotila/domain/vehicle/device-choices.ts';
 import type { TrackerPort, TrackerPorts } from '@flotila/domain/vehicle/tracker-port.api.ts';
-import { DEVICE_TYPES, type DeviceType } from '@flotila/domain/vehicle/vehicle.ts';
 import { type Config, isLoopback, type ProtocolName } from '../config.ts';
 
 /** What is read of a protocol; one over HTTP names no transports. */

@@ -7,7 +7,8 @@ import { insertAccount } from '@flotila/server/session/account.queries.ts';
 import { changeVehicles, insertSharing } from '@flotila/server/sharing/sharing.queries.ts';
 import { newHash } from '@flotila/server/sharing/store-sharing.ts';
 import { replaceAccessVehicles } from '@flotila/server/special-access/special-access.queries.ts';
-import type { DemoCompany, DemoVehicle } from './cast.ts';
+import type { DemoCompany } from './cast.ts';
+import type { DemoVehicle } from './demo-vehicle.ts';
 import { type DemoCompanyRow, vehicleIdOf } from './fuel.queries.ts';
 import { seeded } from './random.ts';
 

@@ -1,6 +1,6 @@
 // Who and what the two demo companies consist of: persons, vehicles, trackers, tanks and groups.
 // Made up throughout; plates, cards and numbers belong to nobody.
-import type { DeviceType } from '@flotila/domain/vehicle/vehicle.ts';
+import type { DemoVehicle } from './demo-vehicle.ts';
 import {
   ACTROS,
   CRAFTER,
@@ -23,57 +23,6 @@ import {
   VOLVO,
   vehicle,
 } from './models.ts';
-
-/**
- * What a vehicle does all week; `plan.ts` turns it into drives and stops. Its week begins on `day` (0: Monday),
- * its days at `hour` (UTC; null: in the morning, each at its own time).
- */
-export type Duty =
-  | {
-      kind: 'line';
-      from: string;
-      to: string;
-      /** Round trips of a shift. */
-      trips: number;
-      /** Index of the second driver among the company's persons. */
-      relief: number;
-      /** Which shifts it drives, and the weekday (0: Monday) and hour (UTC) at which its week begins. */
-      roster: 'round' | 'nights';
-      day: number;
-      hour: number;
-    }
-  | { kind: 'haul'; home: string; day: number }
-  | { kind: 'regional'; home: string; reach: number; day: number; hour: number | null }
-  | { kind: 'delivery'; home: string; day: number; hour: number | null }
-  | { kind: 'car'; home: string }
-  | { kind: 'bus'; from: string; to: string }
-  | { kind: 'machine'; site: [number, number]; country: string }
-  | { kind: 'follows'; plate: string }
-  | { kind: 'parked'; home: string }
-  | { kind: 'silent'; home: string }
-  | { kind: 'new' };
-
-export interface DemoVehicle {
-  plate: string;
-  name: string;
-  type: string;
-  duty: Duty;
-  protocol: DeviceType;
-  top: number;
-  /** Main tank, litres; 0 none. */
-  tank: number;
-  /** l/100 km, machines l/h. */
-  consumption: number;
-  /** Index of the driver among the company's persons, or null. */
-  driver: number | null;
-  /** How the driver is known to the tracker. */
-  ident: 'tachograph' | 'dallas' | null;
-  cooled?: boolean;
-  kmStart: number;
-  norm: string;
-  category: string;
-  year: number;
-}
 
 export interface DemoPerson {
   first: string;

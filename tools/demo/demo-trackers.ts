@@ -1,5 +1,6 @@
 // All trackers of a demo company: vehicles with a plan of their own, and towed ones that follow theirs.
-import { DEMO_COMPANIES, type DemoCompany, type DemoVehicle } from './cast.ts';
+import { DEMO_COMPANIES, type DemoCompany } from './cast.ts';
+import type { DemoVehicle } from './demo-vehicle.ts';
 import { type Geography, readGeography } from './geography.ts';
 import { type DemoTracker, demoTracker } from './motion.ts';
 

@@ -10,7 +10,7 @@ import { roundTo } from '@flotila/domain/units.ts';
 import { countryOf } from '@flotila/server/location/country.ts';
 import { placeOf } from '@flotila/server/location/place.ts';
 import type { DocumentToStore } from '@flotila/server/refueling/import.queries.ts';
-import type { DemoVehicle } from './cast.ts';
+import type { DemoVehicle } from './demo-vehicle.ts';
 import { type DemoCompanyRow, fuelOf, vehicleIdOf } from './fuel.queries.ts';
 import type { DemoTracker } from './motion.ts';
 import { hashOf, seeded } from './random.ts';

@@ -3,7 +3,8 @@
 import type { Fuel } from '@flotila/domain/refueling/refueling.ts';
 import type { ReadDb, WriteDb } from '@flotila/server/db/open.ts';
 import type { CompanyId } from '@flotila/server/session/context.ts';
-import { type DemoVehicle, deviceCode } from './cast.ts';
+import { deviceCode } from './cast.ts';
+import type { DemoVehicle } from './demo-vehicle.ts';
 import { tanksOf } from './tanks.ts';
 
 /** What the vehicle burns. */

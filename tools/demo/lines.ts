@@ -1,7 +1,7 @@
 // The week of a line truck: it goes to and fro between two towns by a timetable, with two drivers who
 // take turns, and it stands on days of its own. The timetables of all line trucks together are what
 // keeps some of the fleet moving at every hour, also at night and on Sundays.
-import type { DemoVehicle, Duty } from './cast.ts';
+import type { DemoVehicle, Duty } from './demo-vehicle.ts';
 import type { Drive } from './drive.ts';
 import type { Geography } from './geography.ts';
 import { Planner, type Segment } from './planner.ts';

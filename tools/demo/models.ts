@@ -1,7 +1,7 @@
 // The kinds of vehicles of the demo fleet with what is usual for each, and what they do in a word: the list of
 // vehicles in cast.ts is written with these.
-import type { DeviceType } from '@flotila/domain/vehicle/vehicle.ts';
-import type { DemoVehicle, Duty } from './cast.ts';
+import type { DeviceType } from '@flotila/domain/vehicle/device-choices.ts';
+import type { DemoVehicle, Duty } from './demo-vehicle.ts';
 
 interface When {
   day: number;

@@ -1,7 +1,7 @@
 // From a plan to tracker records: what the demo vehicle's tracker sends at each moment. Odometer, fuel
 // and engine hours run on from cycle to cycle, so live records continue exactly where history ended.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import type { DemoVehicle } from './cast.ts';
+import type { DemoVehicle } from './demo-vehicle.ts';
 import type { Geography } from './geography.ts';
 import { panicWithin } from './panics.ts';
 import { type Cycle, cycleAt, cycleIndexAt, DEMO_EPOCH, theftWeekOf } from './plan.ts';

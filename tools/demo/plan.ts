@@ -1,6 +1,6 @@
 // What a demo vehicle does: an endless row of drives and stops, cut into cycles (weeks, which
 // for a line begin when it is at rest) that follow each other exactly. The same for every run: only the seed and the calendar decide.
-import type { DemoVehicle } from './cast.ts';
+import type { DemoVehicle } from './demo-vehicle.ts';
 import type { Geography } from './geography.ts';
 import { lineWeek } from './lines.ts';
 import type { Segment } from './planner.ts';

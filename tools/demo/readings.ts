@@ -1,6 +1,7 @@
 // What the sensors of a demo vehicle's tracker read at a moment of its plan.
 import type { TrackerRecord, TrackerValues } from '@flotila/domain/location/tracker-record.ts';
-import { type DemoVehicle, identificationOf } from './cast.ts';
+import { identificationOf } from './cast.ts';
+import type { DemoVehicle } from './demo-vehicle.ts';
 import { momentOf } from './drive.ts';
 import type { Segment } from './planner.ts';
 import { hashOf, seededBy } from './random.ts';

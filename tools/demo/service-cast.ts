@@ -1,7 +1,7 @@
 // Which service plans the demo's vehicles have, by their kind, and which of them are due now: the usual
 // intervals of service.md §3. Metres, seconds.
 import type { ServiceType } from '@flotila/domain/service/service.ts';
-import type { DemoVehicle } from './cast.ts';
+import type { DemoVehicle } from './demo-vehicle.ts';
 
 export interface DemoPlan {
   typeCode: ServiceType;

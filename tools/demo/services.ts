@@ -5,7 +5,7 @@ import type { ServiceInput } from '@flotila/domain/service/service.api.ts';
 import { addDays, localDay } from '@flotila/domain/time.ts';
 import type { WriteDb } from '@flotila/server/db/open.ts';
 import { insertPlan, insertService } from '@flotila/server/service/service.queries.ts';
-import type { DemoVehicle } from './cast.ts';
+import type { DemoVehicle } from './demo-vehicle.ts';
 import { type DemoCompanyRow, vehicleIdOf } from './fuel.queries.ts';
 import { seeded } from './random.ts';
 import { type DemoPlan, plansOf, type Standing, standingOf } from './service-cast.ts';

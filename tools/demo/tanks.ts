@@ -2,7 +2,7 @@
 // calibration table, one that sloshes, two tanks on a tractor, and cars whose level nobody reads.
 import type { TrackerValues } from '@flotila/domain/location/tracker-record.ts';
 import type { TankInput } from '@flotila/domain/vehicle/vehicle.ts';
-import type { DemoVehicle } from './cast.ts';
+import type { DemoVehicle } from './demo-vehicle.ts';
 
 export type FuelChannel = 'fuelPercent1' | 'fuelPercent2' | 'fuelLitres1' | 'probe1' | 'probe2';
 type Calibration = { raw: number; litres: number }[];

@@ -1,5 +1,5 @@
 // Odometer, fuel and engine hours of a demo vehicle at each moment of its plan.
-import type { DemoVehicle } from './cast.ts';
+import type { DemoVehicle } from './demo-vehicle.ts';
 import { momentOf } from './drive.ts';
 import type { Panic } from './panics.ts';
 import type { Segment } from './planner.ts';

@@ -1,5 +1,5 @@
 // The week of each kind of vehicle: long hauls, regional rounds, deliveries, cars, buses, machines.
-import type { DemoVehicle, Duty } from './cast.ts';
+import type { DemoVehicle, Duty } from './demo-vehicle.ts';
 import { planDrive } from './drive.ts';
 import type { Geography } from './geography.ts';
 import { type DriveOptions, Planner, type Segment } from './planner.ts';

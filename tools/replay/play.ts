@@ -1,7 +1,7 @@
 // Plays traces through the tracker ports: each vehicle is a connection of its own that sends its
 // records when their time has come, divided by the speed.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import type { DeviceType } from '@flotila/domain/vehicle/vehicle.ts';
+import type { DeviceType } from '@flotila/domain/vehicle/device-choices.ts';
 import { connectTracker } from '../tracker/client.ts';
 import { replayCode } from './register.ts';
 import type { Trace } from './traces.ts';

@@ -1,6 +1,6 @@
 // Registers the vehicles of a recording through the API, as a superuser would.
 import { createHash } from 'node:crypto';
-import type { DeviceType } from '@flotila/domain/vehicle/vehicle.ts';
+import type { DeviceType } from '@flotila/domain/vehicle/device-choices.ts';
 import type { Trace } from './traces.ts';
 
 export interface Registrar {

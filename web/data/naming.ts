@@ -1,7 +1,7 @@
 // What the words of a record need beside its values: the zone of moments, and who stands behind an id.
 import { useMemo } from 'react';
 import { fullName } from '../format.ts';
-import type { DataPlace } from './module.ts';
+import type { CurrentCompany } from '../session/company.ts';
 import { usePersons } from './persons.ts';
 
 export interface Naming {
@@ -12,7 +12,10 @@ export interface Naming {
 }
 
 /** `tellsPersons`: names of persons are needed, so they are read. */
-export function useNaming({ ccode, company }: DataPlace, tellsPersons: boolean): Naming {
+export function useNaming(
+  { ccode, company }: { ccode: string; company: CurrentCompany },
+  tellsPersons: boolean,
+): Naming {
   const { persons } = usePersons(ccode, tellsPersons);
   const zone = company.timeZone;
   return useMemo(() => {

@@ -1,7 +1,7 @@
 // Names on the offline basemap: seas, places, countries, in the language of the page.
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import type { Language } from '../i18n/i18n.ts';
 import { REGULAR, SEMIBOLD } from './fonts.ts';
-import type { Language } from './offline-style.ts';
 import type { Palette } from './palette.ts';
 
 /** In the order of drawing; where two collide the later one is kept. */

@@ -1,11 +1,11 @@
 // The style of the basemap that needs no internet: what is drawn, in which order and from which zoom.
 // There are no `glyphs` and no sprite: labels come from the page's fonts, the places' dots are drawn here.
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type { Language } from '../i18n/i18n.ts';
 import { labelLayers } from './offline-labels.ts';
 import { PALETTES, type Palette, type Theme } from './palette.ts';
 import { TILE_SCHEME } from './tile-packs.ts';
 
-export type Language = 'sk' | 'cs' | 'en';
 /** Raster tiles of a provider are put right under this layer, which itself draws nothing. */
 export const OVERLAY_ANCHOR = 'overlay-anchor';
 export const ATTRIBUTION = 'Natural Earth · GeoNames · E-roads: Speth et al.';

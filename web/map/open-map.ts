@@ -2,10 +2,10 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { AttributionControl, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { t } from '../i18n/i18n.ts';
+import { type Language, t } from '../i18n/i18n.ts';
 import { DEFAULT_CENTRE, DEFAULT_ZOOM } from './camera.ts';
 import { loadMapFonts } from './fonts.ts';
-import { type Language, offlineStyle } from './offline-style.ts';
+import { offlineStyle } from './offline-style.ts';
 import type { Theme } from './palette.ts';
 import { putPlaceDots } from './styles.ts';
 import { preloadBase } from './tile-packs.ts';

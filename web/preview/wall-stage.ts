@@ -2,8 +2,8 @@
 // mini map that is on the screen where its vehicle goes, and has pictures painted for those that need one.
 // It lives as long as the wall.
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
+import type { Language } from '../i18n/i18n.ts';
 import type { BaseLayer } from '../map/contract.ts';
-import type { Language } from '../map/offline-style.ts';
 import type { Theme } from '../map/palette.ts';
 import { openStillPainter, type StillPainter } from '../map/still/still-painter.ts';
 import { FleetMotion } from '../map/vehicles/fleet-motion.ts';

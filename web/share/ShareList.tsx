@@ -6,13 +6,12 @@ import { t } from '../i18n/i18n.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Flags } from '../vehicle/Flags.tsx';
 import { MarkerIcon } from '../vehicle/MarkerIcon.tsx';
-import type { ShareMapProps } from './ShareMap.tsx';
 import styles from './share.module.css';
-import type { NumberedVehicle } from './share-state.ts';
+import type { NumberedVehicle, SharedFleet } from './share-state.ts';
 import { isDriving, sharedMarker } from './shared-vehicle.ts';
 import { visitorZone } from './visitor-zone.ts';
 
-interface ShareListProps extends ShareMapProps {
+interface ShareListProps extends SharedFleet {
   ref: Ref<HTMLElement>;
   isPhone: boolean;
   /** By the server's clock. */

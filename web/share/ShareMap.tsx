@@ -13,7 +13,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { useNow } from '../ui/now.ts';
 import { ShareList } from './ShareList.tsx';
 import styles from './share.module.css';
-import type { NumberedVehicle } from './share-state.ts';
+import type { NumberedVehicle, SharedFleet } from './share-state.ts';
 import { asMapVehicle, isDriving } from './shared-vehicle.ts';
 import { useCoveredEdge } from './use-covered-edge.ts';
 
@@ -28,15 +28,7 @@ const LAYER: BaseLayer = { code: 'offline' };
 const NONE: ReadonlySet<number> = new Set();
 const PHONE = '(max-width: 600px)';
 
-export interface ShareMapProps {
-  vehicles: readonly NumberedVehicle[];
-  validTo: string | null;
-  isStale: boolean;
-  /** By how much the server's clock is ahead of the visitor's. */
-  aheadMs: number;
-}
-
-export function ShareMap(props: ShareMapProps) {
+export function ShareMap(props: SharedFleet) {
   const nowMs = useNow() + props.aheadMs;
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
   const {

@@ -31,6 +31,15 @@ export type ShareState =
   | { kind: 'tooMany' }
   | { kind: 'failed' };
 
+/** The shared vehicles as they are drawn on the map and in the list. */
+export interface SharedFleet {
+  vehicles: readonly NumberedVehicle[];
+  validTo: string | null;
+  isStale: boolean;
+  /** By how much the server's clock is ahead of the visitor's. */
+  aheadMs: number;
+}
+
 export type ShareAnswer =
   | { sharing: PublicSharing; failure?: never }
   | { failure: FailureDetail; sharing?: never };

@@ -8,14 +8,11 @@ import { t } from '../../i18n/i18n.ts';
 import { FormSection, TextField, WideField } from '../../ui/FormSection.tsx';
 import { bindText } from '../bind.ts';
 import { IdentificationsField } from '../identification/IdentificationsField.tsx';
-import type { FieldsProps } from '../module.ts';
 import { PasswordField } from './PasswordField.tsx';
 import styles from './person.module.css';
-import { isRoleLocked, type PersonForm, ROLES, type Role } from './person-form.ts';
+import { isRoleLocked, type PersonFieldsProps, ROLES, type Role } from './person-form.ts';
 import { rolesText } from './person-words.ts';
 import { VisibleFields } from './VisibleFields.tsx';
-
-export type PersonFieldsProps = FieldsProps<PersonRecord, PersonForm>;
 
 export function PersonFields(props: PersonFieldsProps) {
   const { record, form, refused, isReadOnly, onChange } = props;

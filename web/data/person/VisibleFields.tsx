@@ -5,8 +5,8 @@ import { t } from '../../i18n/i18n.ts';
 import { FormSection, WideField } from '../../ui/FormSection.tsx';
 import { MemberPicker } from '../../ui/MemberPicker.tsx';
 import { usePersonMembers, useVehicleMembers } from '../use-members.ts';
-import type { PersonFieldsProps } from './PersonFields.tsx';
 import styles from './person.module.css';
+import type { PersonFieldsProps } from './person-form.ts';
 
 export function VisibleFields(props: PersonFieldsProps) {
   const { form, refused, isReadOnly, onChange } = props;

@@ -8,7 +8,7 @@ import {
   type Identification,
   knownIdentifications,
 } from '../identification/identification-form.ts';
-import { type FieldRefusals, refusalsOf } from '../module.ts';
+import { type FieldRefusals, type FieldsProps, refusalsOf } from '../module.ts';
 
 export type Role = 'admin' | 'dispatcher' | 'driver';
 /** In the order of their rights. */
@@ -29,6 +29,8 @@ export interface PersonForm {
   visibleVehicles: readonly number[];
   visiblePersons: readonly number[];
 }
+
+export type PersonFieldsProps = FieldsProps<PersonRecord, PersonForm>;
 
 /** D-PER-009, D-PER-010: the form of a new person has no right that nobody gave. */
 const NEW_PERSON: PersonForm = {

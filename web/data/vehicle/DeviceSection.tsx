@@ -1,6 +1,8 @@
 // The tracker of the vehicle (D-VEH-017 … D-VEH-021, VAL-041 … VAL-052): which one it is, how rides are found
 // from what it sends, and what is connected to it. A vehicle may have none.
-import { DEVICE_TYPES, VEHICLE_TEXT_MAX as MAX } from '@flotila/domain/vehicle/vehicle.ts';
+
+import { DEVICE_TYPES } from '@flotila/domain/vehicle/device-choices.ts';
+import { VEHICLE_TEXT_MAX as MAX } from '@flotila/domain/vehicle/vehicle.ts';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlus, IconUnlink } from '@tabler/icons-react';
 import { t } from '../../i18n/i18n.ts';

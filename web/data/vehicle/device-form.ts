@@ -3,13 +3,13 @@
 // number means another tracker unless the user says that it was a slip. Pure.
 import { type Language, lineRefusal } from '@flotila/domain/text.ts';
 import { isDay } from '@flotila/domain/time.ts';
-import { deviceOptions, temperatureChoices } from '@flotila/domain/vehicle/device-choices.ts';
 import {
   DEVICE_TYPES,
-  DeviceInput,
   type DeviceType,
-  VEHICLE_TEXT_MAX as MAX,
-} from '@flotila/domain/vehicle/vehicle.ts';
+  deviceOptions,
+  temperatureChoices,
+} from '@flotila/domain/vehicle/device-choices.ts';
+import { DeviceInput, VEHICLE_TEXT_MAX as MAX } from '@flotila/domain/vehicle/vehicle.ts';
 import type { FieldRefusals } from '../module.ts';
 import { NUMBER_RULES, numberText, readNumber } from './number-rules.ts';
 

@@ -1,6 +1,5 @@
 // DATA-026, D-VEH-030: every field of the form has its words, and what is taken says what to do.
-import { deviceOptions } from '@flotila/domain/vehicle/device-choices.ts';
-import { DEVICE_TYPES } from '@flotila/domain/vehicle/vehicle.ts';
+import { DEVICE_TYPES, deviceOptions } from '@flotila/domain/vehicle/device-choices.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { differences } from '../../form-merge.ts';
 import { activate, t } from '../../i18n/i18n.ts';

@@ -1,10 +1,10 @@
 // What lies under everything: keeps the basemap's theme, language and provider tiles as asked. Renders
 // nothing into the page.
 import { useEffect } from 'react';
-import { t } from '../../i18n/i18n.ts';
+import { type Language, t } from '../../i18n/i18n.ts';
 import type { BaseLayer } from '../contract.ts';
 import { useMap, whileDrawn } from '../map-context.ts';
-import { type Language, offlineStyle } from '../offline-style.ts';
+import { offlineStyle } from '../offline-style.ts';
 import type { Theme } from '../palette.ts';
 import { putPlaceDots, restyle, showBaseLayer } from '../styles.ts';
 

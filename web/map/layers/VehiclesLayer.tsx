@@ -2,11 +2,11 @@
 // clicks and hovering into vehicle ids. Renders nothing into the page.
 import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Language } from '../../i18n/i18n.ts';
 import { lastSeenText } from '../../vehicle/vehicle-state.ts';
 import type { FleetMapProps } from '../contract.ts';
 import { chooseLabels, type OnScreen, onScreen, pick, type View } from '../fleet-view.ts';
 import { useMap, whileDrawn } from '../map-context.ts';
-import type { Language } from '../offline-style.ts';
 import { VEHICLE_PALETTES } from '../palette.ts';
 import type { FleetMotion } from '../vehicles/fleet-motion.ts';
 import type { LabelText } from '../vehicles/label-text.ts';

@@ -1,9 +1,11 @@
 // One still picture of the map: the offline basemap by its own style, the net of kilometres, and above them
 // a provider's tiles where such a layer is chosen.
+
+import type { Language } from '../../i18n/i18n.ts';
 import type { BaseLayer } from '../contract.ts';
 import { GRID_OPACITY, GRID_ZOOM_FULL, GRID_ZOOM_MIN, gridLines } from '../grid.ts';
 import { latitudeOf, longitudeOf, mercatorX, mercatorY } from '../mercator.ts';
-import { type Language, offlineStyle } from '../offline-style.ts';
+import { offlineStyle } from '../offline-style.ts';
 import { PALETTES, type Theme } from '../palette.ts';
 import { paintLabels } from './paint-labels.ts';
 import { boxAround, type Pen, paintLayer, pixelOf, type Sheet, sheetOf } from './paint-shapes.ts';
