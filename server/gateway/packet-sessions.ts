@@ -30,13 +30,19 @@ export interface Packet {
   quarantined: boolean;
 }
 
+/** Packets of one tracker that wait for the store; it outlives the session when the address changes. */
+interface Queue {
+  waiting: number;
+  tail: Promise<unknown>;
+}
+
 interface PacketSession {
   live: LiveSession;
   deviceId: number;
   companyId: number;
+  code: string;
   log: ConnectionLog;
-  waiting: number;
-  tail: Promise<unknown>;
+  queue: Queue;
 }
 
 export class PacketSessions {
@@ -71,7 +77,7 @@ export class PacketSessions {
     const waitMs = this.#devices.waitMs(device.deviceId, receivedTs);
     if (waitMs > 0) return { kind: 'too-fast', waitMs };
     const session = this.#of(packet);
-    if (!session || session.waiting >= limits.sessionQueueMax) return { kind: 'full' };
+    if (!session || session.queue.waiting >= limits.sessionQueueMax) return { kind: 'full' };
     this.#devices.take(device.deviceId, packet.packets, packet.records.length, receivedTs);
     session.live.device = device;
     session.live.lastSeen = receivedTs;
@@ -81,9 +87,10 @@ export class PacketSessions {
       packet.bytes,
       packet.quarantined ? RAW_LOG_FLAG.quarantined : 0,
     );
-    session.waiting++;
-    const stored = session.tail.then(() => this.#store(session, packet));
-    session.tail = stored;
+    const { queue } = session;
+    queue.waiting++;
+    const stored = queue.tail.then(() => this.#store(session, packet));
+    queue.tail = stored;
     return await stored;
   }
 
@@ -99,14 +106,14 @@ export class PacketSessions {
     this.#devices.sweep(now);
     const silence = this.#parts.limits.sessionSeconds * 1000;
     for (const session of this.#sessions.values()) {
-      if (session.waiting === 0 && now - session.live.lastSeen > silence)
+      if (session.queue.waiting === 0 && now - session.live.lastSeen > silence)
         this.#end(session, 'idle');
     }
   }
 
   /** Waits for what is being stored, then ends all sessions. */
   async stop(): Promise<void> {
-    await Promise.all([...this.#sessions.values()].map((session) => session.tail));
+    await Promise.all([...this.#sessions.values()].map((session) => session.queue.tail));
     for (const session of this.#sessions.values()) this.#end(session, 'stop');
   }
 
@@ -127,13 +134,16 @@ export class PacketSessions {
       this.#metrics.dropped('storage');
       return { kind: 'failed' };
     } finally {
-      session.waiting--;
+      session.queue.waiting--;
     }
   }
 
   #of({ device, receivedTs, address, port }: Packet): PacketSession | undefined {
     const known = this.#sessions.get(device.deviceId);
-    const isSame = known?.live.hostAddress === address && known.companyId === device.companyId;
+    const isSame =
+      known?.live.hostAddress === address &&
+      known.companyId === device.companyId &&
+      known.code === device.code;
     if (known && isSame) return known;
     const { sessions, limits } = this.#parts;
     if (!known && this.#sessions.size >= limits.sessionsMax) {
@@ -150,9 +160,9 @@ export class PacketSessions {
       live,
       deviceId: device.deviceId,
       companyId: device.companyId,
+      code: device.code,
       log,
-      waiting: known?.waiting ?? 0,
-      tail: known?.tail ?? Promise.resolve(),
+      queue: known?.queue ?? { waiting: 0, tail: Promise.resolve() },
     };
     this.#sessions.set(device.deviceId, session);
     this.#codes.add(device.code);
@@ -163,7 +173,7 @@ export class PacketSessions {
   #end(session: PacketSession, reason: CloseReason): void {
     session.log.event(this.#parts.now(), `close ${reason}`);
     this.#sessions.delete(session.deviceId);
-    if (session.live.device) this.#codes.delete(session.live.device.code);
+    this.#codes.delete(session.code);
     this.#parts.sessions.remove(session.live);
     this.#metrics.closed(reason);
   }

@@ -250,8 +250,8 @@ export class RawLogWriter {
   }
 
   async #write({ log, day, bytes }: Block): Promise<void> {
-    const path = rawLogPath(this.#deps.folder, log, day);
     try {
+      const path = rawLogPath(this.#deps.folder, log, day);
       const member = await packMember(bytes);
       log.written ??= await rawLogSize(path);
       await appendFile(path, member, FILE).catch(async (error: NodeJS.ErrnoException) => {

@@ -97,7 +97,7 @@ export class StreamReader {
     const bytes = this.#rest;
     this.#fault = undefined;
     const canSearch = protocol.resync === 'once' && !this.#hasResynced;
-    const start = canSearch ? (protocol.findFrame?.(bytes, this.#state) ?? -1) : -1;
+    const start = canSearch ? this.#tryFind(bytes) : -1;
     if (start <= 0) return { canGoOn: false, bytes };
     this.#hasResynced = true;
     this.#keep(bytes.subarray(start), true);
@@ -140,6 +140,14 @@ export class StreamReader {
       return this.#options.protocol.cut(buffer, this.#state);
     } catch (error) {
       return { frames: [], consumed: 0, fault: `cutter failed: ${String(error)}` };
+    }
+  }
+
+  #tryFind(bytes: Uint8Array): number {
+    try {
+      return this.#options.protocol.findFrame?.(bytes, this.#state) ?? -1;
+    } catch {
+      return -1;
     }
   }
 

@@ -31,9 +31,13 @@ export async function listenUdp(
   });
   const door = new UdpDoor(parts, protocol, socket);
   await new Promise<void>((resolve, reject) => {
-    socket.once('error', reject);
+    const fail = (error: Error) => {
+      socket.close();
+      reject(error);
+    };
+    socket.once('error', fail);
     socket.bind({ address: host, port }, () => {
-      socket.removeListener('error', reject);
+      socket.removeListener('error', fail);
       resolve();
     });
   });
@@ -51,6 +55,7 @@ export async function listenUdp(
       door.isStopping = true;
       const late = new Promise((resolve) => setTimeout(resolve, deadlineMs).unref());
       await Promise.race([door.sessions.stop(), late]);
+      door.isClosed = true;
       socket.close();
     },
   };
@@ -59,6 +64,7 @@ export async function listenUdp(
 class UdpDoor {
   readonly sessions: PacketSessions;
   isStopping = false;
+  isClosed = false;
   readonly #parts: GatewayParts;
   readonly #protocol: StreamProtocol;
   readonly #socket: Socket;
@@ -134,6 +140,8 @@ class UdpDoor {
     if (outcome.kind !== 'stored') return;
     const answer = Buffer.concat(turn.answers);
     if (answer.length === 0 || answer.length > bytes.length) return;
+    // A datagram may claim to come from port 0, to which nothing can be sent.
+    if (this.isClosed || from.port === 0) return;
     this.sessions.answered(device.deviceId, answer, outcome.result);
     // Not sent is not an error: the tracker repeats and the store knows the records.
     this.#socket.send(answer, from.port, from.address, () => {});
