@@ -1,15 +1,39 @@
-// All tests of the project but the browser's, which `npm test` runs by tools/test.ts with --dir e2e.
+// All tests of the project but the browser's, which have vitest.e2e.config.ts. `npm test` runs both.
 import { defineConfig } from 'vitest/config';
+
+const INCLUDE = ['**/*.test.ts', '**/*.test.tsx'];
+const EXCLUDE = ['**/node_modules/**', '**/dist/**', 'e2e/**', 'data/**'];
 
 export default defineConfig({
   test: {
-    include: ['**/*.test.ts', '**/*.test.tsx'],
-    exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**', 'data/**'],
-    globalSetup: ['server/testing/global-setup.ts'],
-    // Most tests are milliseconds; those with a database or a process say more themselves.
-    testTimeout: 15_000,
-    hookTimeout: 60_000,
-    pool: 'forks',
     maxWorkers: 2,
+    // To end what hangs, not to measure: machines are busy at times.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    setupFiles: ['tools/run/test-setup.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'core',
+          include: INCLUDE,
+          exclude: [...EXCLUDE, 'web/**'],
+          globalSetup: ['server/testing/global-setup.ts'],
+          pool: 'forks',
+          // A process for each file would load anew, half of its time, what the file before had loaded.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: INCLUDE.map((files) => `web/${files}`),
+          exclude: EXCLUDE,
+          // Its modules keep what a browser tab keeps, as the language: each file has its own.
+          pool: 'threads',
+        },
+      },
+    ],
   },
 });

@@ -17,6 +17,7 @@ const BENCHMARKS = {
   map: 'S8 1 000 and 10 000 vehicles moving on the map',
   crash: 'R1 kill -9 under load: acknowledged means stored',
   mutations: 'R3 random mutations of tracker frames',
+  properties: 'property tests with new random cases for BENCH_MINUTES (2)',
   connections: 'R4 10 000 idle connections, a backlog, others unaffected',
 } as const;
 

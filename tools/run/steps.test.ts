@@ -1,6 +1,6 @@
 // The last line of `npm test` counts everything, and nothing that went wrong looks green.
 import { expect, it } from 'vitest';
-import { countReport, summaryLine } from './steps.ts';
+import { countReport, summaryLine, timesLine } from './steps.ts';
 
 const report = (testResults: object[]) => ({
   numPassedTests: 3,
@@ -24,4 +24,12 @@ it('sums up in one line', () => {
   const count = { passed: 2, failed: 0, skipped: 0 };
   expect(summaryLine([count, count])).toBe('4 passed, 0 failed');
   expect(summaryLine([count, { ...count, skipped: 1 }])).toBe('4 passed, 0 failed, 1 skipped');
+});
+
+it('S11 says how long the parts took and all of it', () => {
+  const times = new Map([
+    ['sources', 41_400],
+    ['unit', 209_800],
+  ]);
+  expect(timesLine(times)).toBe('4 min 11 s: sources 0 min 41 s, unit 3 min 30 s');
 });

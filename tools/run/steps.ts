@@ -98,3 +98,15 @@ export function summaryLine(counts: readonly Count[]): string {
   const line = `${sum('passed')} passed, ${sum('failed')} failed`;
   return skipped > 0 ? `${line}, ${skipped} skipped` : line;
 }
+
+/** How long the parts took, of milliseconds: `4 min 10 s: sources 0 min 40 s, unit 3 min 30 s`. */
+export function timesLine(times: ReadonlyMap<string, number>): string {
+  const whole = [...times.values()].reduce((sum, time) => sum + time, 0);
+  const parts = [...times].map(([part, time]) => `${part} ${minutes(time)}`);
+  return `${minutes(whole)}: ${parts.join(', ')}`;
+}
+
+function minutes(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
