@@ -5,13 +5,14 @@ export default defineConfig({
   test: {
     include: ['e2e/**/*.test.ts'],
     globalSetup: ['server/testing/global-setup.ts'],
-    testTimeout: 60_000,
+    testTimeout: 90_000,
     hookTimeout: 180_000,
     // A frame of software rendering on a busy machine takes its time.
-    expect: { poll: { timeout: 15_000, interval: 100 } },
+    expect: { poll: { timeout: 30_000, interval: 100 } },
     pool: 'forks',
-    // Software rendering fills a machine by itself.
-    maxWorkers: 1,
+    // Files that follow each other in a worker share what they load, and the browser.
+    isolate: false,
+    maxWorkers: 2,
     passWithNoTests: true,
   },
 });

@@ -24,7 +24,6 @@ const freshPage = watchedPages(() => stage);
 
 async function enter(login: string, password: string): Promise<WatchedPage> {
   const page = await freshPage();
-  page.setDefaultTimeout(20_000);
   await page.goto('/');
   await page.getByLabel('Používateľské meno').fill(login);
   await page.getByLabel('Heslo', { exact: true }).fill(password);

@@ -10,7 +10,6 @@ const stage = withWorld(6);
 
 async function open(who: Who, path: string, options = {}) {
   const page = await stage.page(options);
-  page.setDefaultTimeout(20_000);
   await signIn(page, who, `/tatra/data/${path}`);
   return page;
 }

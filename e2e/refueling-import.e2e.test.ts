@@ -12,7 +12,6 @@ const HEAD = 'datetime;numeric_plate;fuel;quantity;full;amount;currency;place';
 
 async function open(who: Who = 'dispatcher', path = '/tatra/map') {
   const page = await stage.page();
-  page.setDefaultTimeout(15_000);
   await signIn(page, who, path);
   return page;
 }

@@ -8,7 +8,7 @@ import { withWorld } from './with-world.ts';
 import { type PageOptions, signIn, takePicture } from './world.ts';
 
 const stage = withWorld(1, { hasPast: true, isMapDrawn: true });
-const waiting = { timeout: 20_000, interval: 200 };
+const waiting = { timeout: 30_000, interval: 200 };
 /** The map without header, controls, drawer and bar. */
 const FREE = { x: 20, y: 90, width: 840, height: 540 };
 
@@ -18,7 +18,6 @@ async function open(
   options: PageOptions = {},
 ) {
   const page = await stage.page(options);
-  page.setDefaultTimeout(15_000);
   await signIn(page, 'admin', `/tatra/map/history/${vehicle.id}${query}`);
   return page;
 }

@@ -22,7 +22,6 @@ function row(page: Page, index: number) {
 
 async function openRide(index: number) {
   const page = await stage.page();
-  page.setDefaultTimeout(15_000);
   await signIn(page, 'admin', `/tatra/map/history/${PAST.edited.id}?day=${PAST_DAY}`);
   await openDialog(page, index);
   return page;

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { ACCOUNT, CAST_PASSWORD } from '../server/testing/cast.ts';
 import { withWorld } from './with-world.ts';
-import { signIn, takePicture } from './world.ts';
+import { signInOnScreen, takePicture } from './world.ts';
 
 const stage = withWorld(4);
 const LOGIN_JS_GZIP_MAX = 150_000;
@@ -64,7 +64,7 @@ test('AUTH-008 a collective access is told that it cannot use the web applicatio
 
 test('AUTH-005, AUTH-020, AUTH-021 the refresh token is a cookie; a reload signs in again', async () => {
   const page = await stage.page();
-  await signIn(page, 'dispatcher', '/tatra/map');
+  await signInOnScreen(page, 'dispatcher', '/tatra/map');
   const session = (await page.context().cookies()).find(({ name }) => name === 'token');
   expect(session?.expires).toBe(-1);
   await page.reload();
@@ -85,7 +85,7 @@ test('AUTH-005, AUTH-020, AUTH-021 the refresh token is a cookie; a reload signs
 
 test('AUTH-023, AUTH-035 signing out ends the session in all tabs and returns to the root', async () => {
   const page = await stage.page();
-  await signIn(page, 'dispatcher', '/tatra/map');
+  await signInOnScreen(page, 'dispatcher', '/tatra/map');
   const other = await page.context().newPage();
   await other.goto('/tatra/map');
   await other.getByRole('button', { name: 'Hlavné menu' }).waitFor();
@@ -100,13 +100,13 @@ test('AUTH-023, AUTH-035 signing out ends the session in all tabs and returns to
 
 test('AUTH-028 after signing in one stays on the address one came for', async () => {
   const page = await stage.page();
-  await signIn(page, 'admin', '/morava/map');
+  await signInOnScreen(page, 'admin', '/morava/map');
   expect(new URL(page.url()).pathname).toBe('/morava/map');
 });
 
 test('NAV-025, NAV-024 a foreign company or a forbidden page leads to the map with a word', async () => {
   const page = await stage.page();
-  await signIn(page, 'driver', '/cudzia/map');
+  await signInOnScreen(page, 'driver', '/cudzia/map');
   await page.waitForURL('**/tatra/map');
   await page.getByText('K firme cudzia nemáte prístup.').waitFor();
   await page.goto('/tatra/data/persons');

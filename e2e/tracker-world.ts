@@ -11,7 +11,7 @@ import { PROTOCOLS } from '../server/gateway/protocols/all.ts';
 import { createIngest } from '../server/ingest/ingest.ts';
 import { createRegistry } from '../server/ingest/registry.ts';
 import { testDatabase } from '../server/testing/database.ts';
-import { startBrowser, startWorld, type World } from './world.ts';
+import { sharedBrowser, startWorld, type World } from './world.ts';
 
 export interface TrackerWorld {
   db: Database;
@@ -50,11 +50,10 @@ export async function startTrackerWorld(
       protocols: PROTOCOLS,
     },
   });
-  const browser = await startBrowser();
+  const browser = await sharedBrowser();
   return {
     ...{ db, world, browser, port: tcpPort(gateway) },
     async close() {
-      await browser.close();
       await world.close();
       await gateway.stop();
       await ingest.stop();

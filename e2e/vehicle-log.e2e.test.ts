@@ -52,7 +52,6 @@ async function sendGoodAndBroken(): Promise<void> {
 
 async function open(options = {}) {
   const page = await freshPage(options);
-  page.setDefaultTimeout(20_000);
   await signIn(page, 'superuser', `/tatra/map/vehicle/${VEHICLE.truck.id}`);
   await page.getByRole('button', { name: 'Ďalšie možnosti' }).click();
   await page.getByRole('menuitem', { name: 'Záznam jednotky' }).click();

@@ -8,7 +8,7 @@ import { seedCare } from './care.ts';
 import { type FleetVehicle, seedFleet } from './fleet.ts';
 import { type WatchedPage, type WatchedPageOptions, watchedPages } from './pages.ts';
 import { seedPast } from './past.ts';
-import { startBrowser, startWorld, type World } from './world.ts';
+import { sharedBrowser, startWorld, type World } from './world.ts';
 
 export interface Stage {
   /** Filled before the first test. */
@@ -47,10 +47,9 @@ export function withWorld(
     stage.world = await startWorld(stage.database.db, {
       ...(process.env.FLOTILA_WEB_ROOT ? { webRoot: process.env.FLOTILA_WEB_ROOT } : {}),
     });
-    browser = await startBrowser();
+    browser = await sharedBrowser();
   });
   afterAll(async () => {
-    await browser?.close();
     await stage.world?.close();
     await stage.database?.close();
   });
