@@ -24,6 +24,7 @@ import { eventRoutes } from './event/event.routes.ts';
 import { groupsetRoutes } from './groupset/groupset.routes.ts';
 import { addBodyParsing, BODY_BYTES_MAX } from './http/bodies.ts';
 import { addDocs } from './http/docs.ts';
+import { createDrain, type Drain } from './http/drain.ts';
 import { addHeaders, contentSecurityPolicy, tileOrigins } from './http/headers.ts';
 import { addHealth, type Readiness } from './http/health.ts';
 import { addHttpMetrics } from './http/metrics.ts';
@@ -75,6 +76,8 @@ export interface AppDeps {
   trustedProxies?: readonly string[];
   /** Folder of the built web application. */
   webRoot: string;
+  /** Told when the process is about to stop; left out: calls are cut off when it is closed. */
+  drain?: Drain;
   /** Tests check every answer against its schema. */
   checkAnswers?: boolean;
 }
@@ -102,7 +105,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
   app.setErrorHandler(handleError);
-  const { tiles, features, identities, callers } = createFeatures(app, deps);
+  const drain = deps.drain ?? createDrain();
+  const { tiles, features, identities, callers } = createFeatures(app, deps, drain);
   const refuse = refuserOf(identities, deps.now);
   /** The order holds for an address that cannot be read, too: 401 comes before 400. */
   async function answerBadAddress(
@@ -116,6 +120,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   }
   const refuseOtherMethods = noteMethods(app);
   addHeaders(app, contentSecurityPolicy(tiles));
+  drain.addTo(app);
   addHttpMetrics(app, deps.metrics);
   await app.register(compress, {
     threshold: 1024,
@@ -165,7 +170,7 @@ interface Features {
 }
 
 /** The list of features: deleting one is deleting its folder and its line here. */
-function createFeatures(app: FastifyInstance, deps: AppDeps): Features {
+function createFeatures(app: FastifyInstance, deps: AppDeps, drain: Drain): Features {
   const { db, now } = deps;
   const tokens = createTokens(deps.secret);
   const identities = createIdentities({ db, tokens });
@@ -182,6 +187,7 @@ function createFeatures(app: FastifyInstance, deps: AppDeps): Features {
     onError: (error) => app.log.error({ err: error }, 'reading changed vehicles failed'),
   });
   const live = liveRoutes({ hub, identities, now });
+  drain.onBegin(() => live.endAll());
   app.addHook('preClose', async () => {
     live.endAll();
     hub.stop();

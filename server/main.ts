@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import type { PublicSettings } from '@flotila/domain/session/session.api.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry as MetricsRegistry } from 'prom-client';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -13,6 +13,7 @@ import { connectionStore } from './gateway/gateway.queries.ts';
 import { openPorts } from './gateway/limits.ts';
 import { type Gateway, startGateway } from './gateway/listener.ts';
 import { PROTOCOLS } from './gateway/protocols/all.ts';
+import { createDrain, type Drain } from './http/drain.ts';
 import { addHealth, type Readiness } from './http/health.ts';
 import { createAnnouncer } from './ingest/announce.ts';
 import { createIngest } from './ingest/ingest.ts';
@@ -23,9 +24,11 @@ import { hearChanges, type VehicleChanges } from './live/changes.ts';
 import { placeOfBoth, startBetterPlaces } from './location/better-places.ts';
 import { countryOf } from './location/country.ts';
 import { placeOf } from './location/place.ts';
+import { openLog } from './log.ts';
 import { startMaintenance } from './maintenance.ts';
 import { createGeocoder } from './outside/geocoder.ts';
 import { publicSettings } from './public-settings.ts';
+import { createReadiness } from './readiness.ts';
 import { startAlertWorker } from './service/alert-worker.ts';
 import { startBookWorker } from './vehicle/book-worker.ts';
 import { trackerPorts } from './vehicle/tracker-ports.ts';
@@ -34,6 +37,8 @@ export interface ServerInput {
   config: Config;
   /** A migrated database. */
   databaseUrl: string;
+  /** Where the embedded database lives; undefined: the database is elsewhere. */
+  databaseFolder?: string | undefined;
   secret: string;
   version: string;
   /** Folder of the built web application. */
@@ -50,18 +55,23 @@ export interface RunningServer {
   db: Database;
   /** Open tracker ports; none without the role gateway. */
   listeners: Gateway['listeners'];
-  /** Takes up to about 10 s while stores that have begun are finished. */
+  /** Takes up to about 10 s while calls and stores that have begun are finished. */
   stop(): Promise<void>;
 }
 
 const now = () => Date.now();
+/**
+ * A call waits so long for an answer of the database, then it is refused with 503. Work that takes longer
+ * names its own limit where it takes its connection.
+ */
+const STATEMENT_MS_MAX = 10_000;
 /** The product's first language; a geocoder answers the local name where it has no other. */
 const PLACE_LANGUAGE = 'sk';
 
 /** Starts the roles; rejects with nothing left running. */
 export async function startServer(input: ServerInput): Promise<RunningServer> {
   const { config } = input;
-  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] });
+  const log = openLog(config.logLevel);
   const metrics = new MetricsRegistry();
   collectDefaultMetrics({ register: metrics });
   const stops: (() => Promise<unknown>)[] = [];
@@ -71,7 +81,10 @@ export async function startServer(input: ServerInput): Promise<RunningServer> {
     }
   };
   try {
-    const db = openDatabase(input.databaseUrl, { log: (line) => log.warn({}, line) });
+    const db = openDatabase(input.databaseUrl, {
+      log: (line) => log.warn({}, line),
+      statementMsMax: STATEMENT_MS_MAX,
+    });
     stops.push(() => db.close());
     return await startRoles({ input, log, metrics, db, stops, stop });
   } catch (error) {
@@ -93,14 +106,16 @@ interface Starting {
 async function startRoles(starting: Starting): Promise<RunningServer> {
   const { input, log, db, stops } = starting;
   const { config } = input;
-  const parts = { database: true, demo: input.prepare === undefined, gateway: false };
+  const parts = { demo: input.prepare === undefined, gateway: false };
   parts.gateway = !config.roles.has('gateway');
-  const readiness = () => readinessOf(db, parts);
+  const readiness = createReadiness({ db, databaseFolder: input.databaseFolder, parts });
+  const drain = createDrain();
   const changes = await hearChanges(db);
   stops.push(async () => changes.stop());
   let gateway: Gateway | undefined;
   const app = await openHttp(starting, {
     readiness,
+    drain,
     changes,
     // The gateway opens last, when all it needs is there.
     flushRawLog: async (deviceId) => gateway?.flushRawLog(deviceId),
@@ -117,7 +132,7 @@ async function startRoles(starting: Starting): Promise<RunningServer> {
   const ingest = await createIngest(storing);
   stops.push(() => ingest.stop());
   const registry = await createRegistry(db, now);
-  await input.prepare?.({ db, ingest, registry });
+  await prepare(input, ingest, registry);
   parts.demo = true;
   if (config.roles.has('worker')) {
     const worker = startWorker(storing);
@@ -136,25 +151,40 @@ async function startRoles(starting: Starting): Promise<RunningServer> {
   }
   if (config.roles.has('gateway')) gateway = await openGateway(starting, ingest, registry);
   parts.gateway = true;
+  // First of all and together: nothing new comes in, and what has come is answered.
+  stops.push(() => Promise.all([gateway?.stop(), drain.finish()]));
   const listeners = gateway?.listeners ?? [];
   return { address: addressOf(app), db, listeners, stop: starting.stop };
 }
 
+/** Over a database of its own: filling it may take longer than a call may wait. */
+async function prepare(input: ServerInput, ingest: Ingest, registry: Registry): Promise<void> {
+  if (!input.prepare) return;
+  const db = openDatabase(input.databaseUrl, { name: 'flotila prepare', connections: 4 });
+  try {
+    await input.prepare({ db, ingest, registry });
+  } finally {
+    await db.close();
+  }
+}
+
 interface HttpParts {
   readiness: () => Promise<Readiness>;
+  drain: Drain;
   changes: VehicleChanges;
   flushRawLog(deviceId: number): Promise<void>;
 }
 
 async function openHttp(
   { input, log, metrics, db, stops }: Starting,
-  { readiness, changes, flushRawLog }: HttpParts,
+  { readiness, drain, changes, flushRawLog }: HttpParts,
 ): Promise<FastifyInstance> {
   const { config } = input;
   const health = { readiness, metrics, metricsToken: config.metricsToken ?? null };
   const app = config.roles.has('api')
     ? await buildApp({
         ...health,
+        drain,
         db,
         now,
         secret: input.secret,
@@ -208,15 +238,6 @@ async function openGateway(
 function parseDeviceOptions(deviceType: string, options: unknown): Record<string, unknown> {
   const protocol = PROTOCOLS.find((candidate) => candidate.deviceType === deviceType);
   return protocol?.parseOptions(options ?? {}) ?? {};
-}
-
-async function readinessOf(db: Database, parts: Record<string, boolean>): Promise<Readiness> {
-  const database = await db.pool.query('select 1').then(
-    () => true,
-    () => false,
-  );
-  const all = { ...parts, database };
-  return { ready: Object.values(all).every(Boolean), parts: all };
 }
 
 function rawLogFolder(config: Config): string {

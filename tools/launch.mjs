@@ -13,7 +13,7 @@ const NODE_MIN = [20, 19];
 /** From here on Node runs TypeScript, and has what the sources use. */
 const RUNTIME_MAJOR_MIN = 26;
 /** A child that does not end by itself after a signal is ended. */
-const STOP_DEADLINE_MS = 20_000;
+const STOP_DEADLINE_MS = 25_000;
 
 const [command, ...rest] = process.argv.slice(2);
 checkNode();

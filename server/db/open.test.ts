@@ -1,9 +1,11 @@
 // The database room on a real server: values, handles, transactions, notifications.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseProblem } from '../http/database-problems.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { openDatabase } from './open.ts';
-import { isDatabaseUnavailable } from './unavailable.ts';
+import { withConnection } from './connection.ts';
+import { type Database, openDatabase } from './open.ts';
+import { DatabaseSilent, isDatabaseUnavailable, OutcomeUnknown } from './unavailable.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -65,6 +67,67 @@ describe('read and write', () => {
     const read = await test.db.read((db) => sql<{ n: number }>`select 1 as n`.execute(db));
     const written = await test.db.write((db) => sql<{ n: number }>`select 2 as n`.execute(db));
     expect([read.rows[0]?.n, written.rows[0]?.n]).toEqual([1, 2]);
+  });
+});
+
+describe('F-7 a database that does not answer', () => {
+  const impatient = async (use: (db: Database) => Promise<void>) => {
+    const db = openDatabase(test.url, { connections: 1, statementMsMax: 500, name: 'impatient' });
+    try {
+      await use(db);
+    } finally {
+      await db.close();
+    }
+  };
+  const sleeping = async () =>
+    (
+      await test.db.pool.query(
+        "select from pg_stat_activity where application_name = 'impatient' and state <> 'idle'",
+      )
+    ).rowCount;
+
+  it('is not waited for beyond the limit; its connection is replaced and its statement ends', () =>
+    impatient(async (db) => {
+      const read = db.read((ask) => sql`select pg_sleep(60)`.execute(ask));
+      await expect(read).rejects.toThrow(DatabaseSilent);
+      const write = db.write((ask) => sql`select pg_sleep(60)`.execute(ask));
+      await expect(write).rejects.toSatisfy(isDatabaseUnavailable);
+      // The only connection of the pool.
+      expect((await db.pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
+      await expect.poll(sleeping, { timeout: 10_000 }).toBe(0);
+    }));
+
+  it('is waited for as long as whoever takes a connection says', () =>
+    impatient(async (db) => {
+      const patient = { statementMsMax: 0 };
+      await withConnection(db.pool, (client) => client.query('select pg_sleep(1)'), patient);
+      // The next one of the same connection has the limit of all again.
+      await expect(db.pool.query('select pg_sleep(60)')).rejects.toThrow(DatabaseSilent);
+    }));
+
+  it('in the middle of a commit leaves it unknown whether the change was saved', async () => {
+    await test.db.pool.query(`
+      create table slow (id integer);
+      create function wait_long() returns trigger language plpgsql as $$ begin
+        perform pg_sleep(2);
+        return null;
+      end $$;
+      create constraint trigger slow after insert on slow deferrable initially deferred
+        for each row execute function wait_long()`);
+    await impatient(async (db) => {
+      const saved = db.write((ask) => sql`insert into slow values (1)`.execute(ask));
+      const failure = await saved.then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      expect(failure).toBeInstanceOf(OutcomeUnknown);
+      // Whoever made the change must look; whoever only read may ask again.
+      expect(databaseProblem(failure, true)).toMatchObject({
+        status: 503,
+        detail: { message: 'perhaps_saved' },
+      });
+      expect(databaseProblem(failure)?.detail.retryAfterSeconds).toBeGreaterThan(0);
+    });
   });
 });
 

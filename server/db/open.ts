@@ -9,6 +9,7 @@ import pg from 'pg';
 import { PatientClient } from './connection.ts';
 import { type Listen, listenOn } from './listen.ts';
 import type { Tables } from './types.ts';
+import { isDatabaseUnavailable, OutcomeUnknown } from './unavailable.ts';
 import { databaseTypes } from './values.ts';
 
 /** Questions only. A WriteDb is accepted where a ReadDb is asked for. */
@@ -24,7 +25,10 @@ export type WriteDb = Transaction<Tables>;
 export interface Database {
   /** Runs questions on the pool; each statement sees its own moment. */
   read<T>(ask: (db: ReadDb) => Promise<T>): Promise<T>;
-  /** Runs one transaction (read committed): commits when `change` resolves, else rolls back. */
+  /**
+   * Runs one transaction (read committed): commits when `change` resolves, else rolls back. Throws
+   * OutcomeUnknown when the database is lost while it commits.
+   */
   write<T>(change: (db: WriteDb) => Promise<T>): Promise<T>;
   /**
    * Hears NOTIFY on a channel until the returned function is called. The handler gets the payload,
@@ -80,11 +84,27 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   return {
     pool,
     read: (ask) => ask(kysely),
-    write: (change) => kysely.transaction().execute(change),
+    write: (change) => writeOnce(kysely, change),
     listen: listener.listen,
     close() {
       closing ??= closeAll();
       return closing;
     },
   };
+}
+
+async function writeOnce<T>(
+  kysely: Kysely<Tables>,
+  change: (db: WriteDb) => Promise<T>,
+): Promise<T> {
+  let isCommitting = false;
+  try {
+    return await kysely.transaction().execute(async (db) => {
+      const result = await change(db);
+      isCommitting = true;
+      return result;
+    });
+  } catch (error) {
+    throw isCommitting && isDatabaseUnavailable(error) ? new OutcomeUnknown(error) : error;
+  }
 }

@@ -18,9 +18,16 @@ export class DatabaseSilent extends Error {
   }
 }
 
+/** The connection was lost while a change was being committed: it may have been saved or not. */
+export class OutcomeUnknown extends Error {
+  constructor(cause: unknown) {
+    super('the database was lost during a commit', { cause });
+  }
+}
+
 /** True when the database cannot be reached or lacks room now, and the same may work later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof DatabaseSilent) return true;
+  if (error instanceof DatabaseSilent || error instanceof OutcomeUnknown) return true;
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   if (SQL_STATES.test(code) || SYSTEM_CODES.test(code)) return true;

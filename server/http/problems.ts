@@ -64,17 +64,21 @@ export function handleError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const refusal = refusalOf(error);
+  const refusal = refusalOf(error, !READING.has(request.method));
   if (refusal.status >= 500) {
     request.log.error({ err: error, requestId: request.id }, 'request failed');
   }
   return sendProblem(request, reply, refusal);
 }
 
-function refusalOf(error: unknown): Problem {
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+function refusalOf(error: unknown, isChange: boolean): Problem {
   if (error instanceof Problem) return error;
   return (
-    databaseProblem(error) ?? frameworkProblem(error as FastifyError) ?? problem('server_error')
+    databaseProblem(error, isChange) ??
+    frameworkProblem(error as FastifyError) ??
+    problem('server_error')
   );
 }
 

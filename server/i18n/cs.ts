@@ -22,6 +22,8 @@ export const cs: Messages = {
   too_many: 'Příliš mnoho požadavků, zkuste to znovu za {seconds} s.',
   server_error: 'Na serveru nastala chyba.',
   unavailable: 'Server je dočasně nedostupný, zkuste to za chvíli znovu.',
+  perhaps_saved:
+    'Databáze neodpověděla, proto není jisté, zda se změna uložila. Podívejte se, prosím, než ji zadáte znovu.',
   gateway_timeout: 'Služba pro danou zemi neodpovídá.',
   unknown_call: 'Taková adresa neexistuje.',
   malformed_http: 'Požadavek se nepodařilo přečíst, není to platné HTTP.',

@@ -22,6 +22,8 @@ export const en: Messages = {
   too_many: 'Too many requests, try again in {seconds} s.',
   server_error: 'An error occurred on the server.',
   unavailable: 'The server is temporarily unavailable, please try again in a moment.',
+  perhaps_saved:
+    'The database did not answer, so it is not certain whether the change was saved. Please look before you enter it again.',
   gateway_timeout: 'The service for the country does not answer.',
   unknown_call: 'There is no such address.',
   malformed_http: 'The request could not be read, it is not valid HTTP.',

@@ -21,6 +21,8 @@ export const sk = {
   too_many: 'Priveľa požiadaviek, skúste to znova o {seconds} s.',
   server_error: 'Na serveri nastala chyba.',
   unavailable: 'Server je dočasne nedostupný, skúste to o chvíľu znova.',
+  perhaps_saved:
+    'Databáza neodpovedala, preto nie je isté, či sa zmena uložila. Pozrite sa, prosím, skôr než ju zadáte znova.',
   gateway_timeout: 'Služba pre danú krajinu neodpovedá.',
   unknown_call: 'Taká adresa neexistuje.',
   malformed_http: 'Požiadavku sa nepodarilo prečítať, nie je to platné HTTP.',

@@ -11,6 +11,7 @@ import { migrate } from '@flotila/server/db/migrate.ts';
 import { openDatabase } from '@flotila/server/db/open.ts';
 import { addTrackers } from '@flotila/server/ingest/test-fleet.ts';
 import { temporaryPostgres } from '@flotila/server/testing/temporary-postgres.ts';
+import { within } from '../faults/within.ts';
 import { BenchTracker } from './bench-tracker.ts';
 import { dataFrame } from './frames.ts';
 import { report } from './measure.ts';
@@ -191,12 +192,4 @@ function frameFrom(first: number): Buffer {
       };
     }),
   );
-}
-
-function within<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer')), ms);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

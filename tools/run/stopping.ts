@@ -1,8 +1,8 @@
 // When a command must stop: Ctrl+C, SIGTERM, or the launcher is gone. Repeated signals are the same
 // wish: npm, the shell and the terminal each pass on what they got.
 
-/** More time than this is not taken; what has not stopped by then is left to the system. */
-const STOP_DEADLINE_MS = 12_000;
+/** 10 s for calls and stores that have begun, the rest for the database. What has not stopped by then is left. */
+const STOP_DEADLINE_MS = 20_000;
 
 /** Calls `stop` once, then ends the process with the code: 0 when all stopped in time, else 1. */
 export function stopWhenAsked(stop: () => Promise<void>): void {

@@ -41,12 +41,13 @@ export async function startSystem(input: SystemInput): Promise<RunningSystem> {
     for (const end of stops.splice(0).reverse()) await end();
   };
   try {
-    const databaseUrl = await openOwnDatabase(given, input, stops);
+    const { url: databaseUrl, folder } = await openOwnDatabase(given, input, stops);
     const isDemoDatabase = await prepareDatabase(databaseUrl, given);
     const config = settleConfig(given, isDemoDatabase);
     const server = await startServer({
       config,
       databaseUrl,
+      databaseFolder: folder,
       secret: readSecret(config),
       version: readVersion(),
       webRoot: inRoot('web', 'dist'),
@@ -98,15 +99,15 @@ async function openOwnDatabase(
   given: GivenConfig,
   input: SystemInput,
   stops: (() => Promise<unknown>)[],
-): Promise<string> {
-  if (given.databaseUrl) return given.databaseUrl;
+): Promise<{ url: string; folder?: string }> {
+  if (given.databaseUrl) return { url: given.databaseUrl };
   const embedded = await startEmbedded({ folder: given.dataFolder, log: input.log }).catch(
     (error: unknown) => {
       throw new ConfigError(error instanceof Error ? error.message : String(error));
     },
   );
   stops.push(() => embedded.stop());
-  return embedded.url;
+  return embedded;
 }
 
 /** Migrates, makes the superuser, and answers whether this is the demo's database. */

@@ -32,6 +32,8 @@ export interface EmbeddedOptions {
 
 export interface EmbeddedServer {
   url: string;
+  /** Where its files are. */
+  folder: string;
   /** Taken over from a process that was killed. */
   adopted: boolean;
   /** False: another process owns the server. */
@@ -75,6 +77,7 @@ class Supervisor implements EmbeddedServer {
   adopted = false;
   owned = false;
   url = '';
+  readonly folder: string;
   readonly #setup: Setup;
   readonly #share: boolean;
   readonly #log: (line: string) => void;
@@ -85,6 +88,7 @@ class Supervisor implements EmbeddedServer {
 
   constructor(setup: Setup, options: EmbeddedOptions) {
     this.#setup = setup;
+    this.folder = setup.place.reachable;
     this.#share = options.share ?? false;
     this.#log = options.log ?? (() => undefined);
   }

@@ -1,0 +1,53 @@
+// Can this process serve now? Asked by balancers and by people, so it answers in time whatever hangs.
+import { statfs } from 'node:fs/promises';
+import type { Database } from './db/open.ts';
+import type { Readiness } from './http/health.ts';
+
+/** What has not been answered by then is not there: the whole answer takes less than two seconds. */
+const ANSWER_MS_MAX = 1_500;
+/** PostgreSQL needs the room of a file of its log (16 MB) at any moment, and ends where it gets none. */
+export const ROOM_BYTES_MIN = 32 * 1024 * 1024;
+
+export interface ReadinessDeps {
+  db: Database;
+  /** Folder of the embedded database, whose disk must have room; undefined: it is elsewhere. */
+  databaseFolder: string | undefined;
+  /** Parts that are there or not, kept by whoever starts them. */
+  parts: Readonly<Record<string, boolean>>;
+}
+
+/** Asks the database and its disk; a question that still hangs is not asked a second time. */
+export function createReadiness(deps: ReadinessDeps): () => Promise<Readiness> {
+  const database = inTime(async () => {
+    await deps.db.pool.query('select 1');
+    return true;
+  });
+  const { databaseFolder } = deps;
+  const disk = inTime(async () => {
+    if (databaseFolder === undefined) return true;
+    const { bavail, bsize } = await statfs(databaseFolder);
+    return bavail * bsize >= ROOM_BYTES_MIN;
+  });
+  return async () => {
+    const [hasDatabase, hasRoom] = await Promise.all([database(), disk()]);
+    const parts = { ...deps.parts, database: hasDatabase, disk: hasRoom };
+    return { ready: Object.values(parts).every(Boolean), parts };
+  };
+}
+
+/** The answer when it comes in time, else false. */
+function inTime(ask: () => Promise<boolean>): () => Promise<boolean> {
+  let asked: Promise<boolean> | undefined;
+  return () => {
+    asked ??= ask()
+      .catch(() => false)
+      .finally(() => {
+        asked = undefined;
+      });
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<false>((resolve) => {
+      timer = setTimeout(resolve, ANSWER_MS_MAX, false);
+    });
+    return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+  };
+}

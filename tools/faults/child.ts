@@ -1,0 +1,25 @@
+// The product in a process of its own, for drills: started and stopped as `npm start` does it, without
+// building the web application. Tells its parent where everything is.
+import { stopWhenAsked } from '../run/stopping.ts';
+import { startSystem } from '../run/system.ts';
+import type { Whereabouts } from './product.ts';
+
+const starting = startSystem({
+  environment: process.env,
+  workingFolder: process.cwd(),
+  log: (line) => console.log(line),
+});
+stopWhenAsked(async () => {
+  const system = await starting.catch(() => undefined);
+  await system?.stop();
+});
+starting.then(
+  ({ address, databaseUrl, server }) => {
+    const trackers = server.listeners.find(({ protocol }) => protocol === 'teltonika')?.port ?? 0;
+    process.send?.({ address, databaseUrl, trackers } satisfies Whereabouts);
+  },
+  (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  },
+);
