@@ -58,6 +58,8 @@ export interface EndpointOptions<
   status?: 200 | 201 | 204;
   /** Content type of an answer that is not JSON (event stream, gzip, text). */
   stream?: string;
+  /** Of an event stream: what the data of each event is. */
+  events?: Readonly<Record<string, z.ZodType>>;
   /** A GET that changes something or is recorded, so there is no HEAD of it. */
   hasEffect?: boolean;
 }
@@ -83,6 +85,7 @@ export interface Endpoint<
   answer: A | undefined;
   status: 200 | 201 | 204;
   stream: string | undefined;
+  events: Readonly<Record<string, z.ZodType>>;
   hasEffect: boolean;
 }
 
@@ -121,6 +124,7 @@ export function endpoint<
     answer: options.answer,
     status: options.status ?? (options.answer || options.stream ? 200 : 204),
     stream: options.stream,
+    events: options.events ?? {},
     hasEffect: options.hasEffect ?? false,
   };
 }

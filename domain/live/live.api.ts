@@ -2,26 +2,53 @@
 import { z } from 'zod';
 import { endpoint, recordId, role } from '../endpoint.ts';
 import { MapVehicle } from '../vehicle/vehicle.api.ts';
+import type { VehicleDelta } from './delta.ts';
 
-/**
- * Events of the stream, each `data:` one JSON value; `event:` is the key, `id:` an opaque cursor.
- * - `vehicles`: vehicles that changed, whole rows as in vehicle-map.
- * - `removed`: ids of vehicles that the user no longer sees.
- * - `reload`: the cursor is too old, or other vehicles may be seen; read vehicle-map again.
- * - `rights`: what the user may do or see has changed, here or in another company; exchange the refresh
- *   token to learn it. The stream ends after it when the company is the user's no more.
- * A comment line is sent every 15 s so that proxies keep the stream open.
- */
+/** The schema with every field of every object left out at will; lists and records stay as they are. */
+function partly(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries<z.ZodType>(schema.shape);
+    return z.object(
+      Object.fromEntries(fields.map(([name, one]) => [name, partly(one).optional()])),
+    );
+  }
+  if (schema instanceof z.ZodNullable) return partly(schema.unwrap() as z.ZodType).nullable();
+  // A default would make a value of what is not named.
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
+    return partly(schema.unwrap() as z.ZodType);
+  }
+  return schema;
+}
+
+const Delta = z.object({
+  ...(partly(MapVehicle) as z.ZodObject).shape,
+  vehicleId: z.number().int(),
+  delta: z.literal(true),
+}) as unknown as z.ZodType<VehicleDelta>;
+
+/** Events of the stream, each `data:` one JSON value; `event:` is the key, `id:` an opaque cursor. */
 export const LIVE_EVENTS = {
-  vehicles: z.array(MapVehicle),
-  removed: z.array(z.number().int()),
-  reload: z.object({}),
-  rights: z.object({}),
+  vehicles: z
+    .array(z.union([Delta, MapVehicle]))
+    .describe(
+      'Vehicles that changed. The first row of a vehicle on a connection, and after `removed` and `reload`, is whole as in vehicle-map. Later ones have `delta: true` and hold only what changed since the row before: objects are merged field by field, everything else is replaced; a field that is not named stays, `null` is a value. A row without `delta` replaces the one before. Empty: the stream is joined.',
+    ),
+  removed: z.array(z.number().int()).describe('Ids of vehicles that the user no longer sees'),
+  reload: z
+    .object({})
+    .describe('The cursor is too old, or other vehicles may be seen: read vehicle-map again'),
+  rights: z
+    .object({})
+    .describe(
+      'What the user may do or see has changed, here or in another company: exchange the refresh token to learn it. The stream ends after it when the company is the user’s no more.',
+    ),
 } as const;
 
+/** A comment line is sent every 15 s so that proxies keep the stream open. */
 export const liveStream = endpoint('GET /v1/{company}/live', {
   summary: 'Live changes as server-sent events; Last-Event-ID resumes without a gap',
   needs: role('driver'),
   query: { groupset: recordId.optional() },
   stream: 'text/event-stream',
+  events: LIVE_EVENTS,
 });

@@ -166,7 +166,13 @@ function responsesOf(endpoint: AnyEndpoint): Json {
 
 function successOf(endpoint: AnyEndpoint): Json {
   if (endpoint.stream) {
-    return { description: 'OK', content: { [endpoint.stream]: { schema: { type: 'string' } } } };
+    const events = Object.entries(endpoint.events).map(([name, data]) => [
+      name,
+      schemaOf(data, 'output'),
+    ]);
+    const about = events.length > 0 && { 'x-events': Object.fromEntries(events) };
+    const content = { [endpoint.stream]: { schema: { type: 'string' }, ...about } };
+    return { description: 'OK', content };
   }
   if (!endpoint.answer) return { description: 'Done' };
   const description = endpoint.status === 201 ? 'Created' : 'OK';

@@ -18,8 +18,8 @@ async function serveStream(stillAllowed: () => Promise<boolean>) {
   const app = Fastify({ forceCloseConnections: true });
   const ended = vi.fn();
   let stream: EventStream | undefined;
-  app.get('/', (_request, reply: FastifyReply) => {
-    stream = openEventStream(reply, { stillAllowed, onEnd: ended });
+  app.get('/', (request, reply: FastifyReply) => {
+    stream = openEventStream(request, reply, { stillAllowed, onEnd: ended });
   });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   return { app, origin, ended, stream: () => stream };

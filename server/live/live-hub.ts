@@ -1,7 +1,7 @@
 // Pushes changed vehicles to the open live streams. What changes in a company while one reading runs is
 // read by the next one, once for all its streams; each stream then gets what it may see. Per company one
 // reading follows the other, so a stream never gets an older row after a newer one.
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import type { Database } from '../db/open.ts';
 import { createPace, type Pace } from '../pace.ts';
 import type { CompanyContext } from '../session/context.ts';
@@ -9,6 +9,13 @@ import { mapVehicle } from '../vehicle/map-vehicle.ts';
 import { listChangedMapRows } from '../vehicle/vehicle-map.queries.ts';
 import type { VehicleChanges } from './changes.ts';
 import { findNewestChange, listChangedSince } from './live.queries.ts';
+import {
+  createMarks,
+  createToldRows,
+  type Marks,
+  type RowChange,
+  type ToldRows,
+} from './told-rows.ts';
 
 /** Changes wait for others no longer than this after a reading. */
 const REST_MS_MAX = 100;
@@ -19,22 +26,37 @@ export const OVERLAP_MS = 30_000;
 /** A client that was away longer reads the whole list again. */
 export const RESUME_MS_MAX = 3_600_000;
 
+/** Rows of one reading at most: mapping and writing them must not hold up everybody else (R15). */
+const ROWS_MAX = 100;
+/** Telling many streams lets others have their turn after so long. */
+const TURN_MS = 10;
+
 /** One open stream, as the hub sees it. */
 export interface LiveStream {
   /** Cursor to resume after, epoch milliseconds; undefined for a new stream. */
   readonly resumeFrom: number | undefined;
   /** Superusers get the tracker with the vehicle. */
   readonly withDevice: boolean;
+  /** No vehicle of the company is hidden from it. */
+  seesAll(): boolean;
   sees(vehicleId: number): boolean;
   send(event: 'vehicles' | 'removed' | 'reload', data: string, cursor: number): void;
 }
 
+/** What the hub knows of a stream that has joined. */
+interface Joined {
+  told: Marks;
+  /** Missed while it was away and not yet told; until then its cursor stays. */
+  owed: Set<number>;
+}
+
 interface CompanyChannel {
   company: CompanyContext;
-  streams: Set<LiveStream>;
+  streams: Map<LiveStream, Joined>;
   /** Streams that wait for their first event. */
   joining: Set<LiveStream>;
   changed: Set<number>;
+  rows: ToldRows;
   cursor: number;
   pace: Pace;
 }
@@ -43,6 +65,8 @@ export interface LiveHub {
   /** Adds a stream; its first event (what it missed, or an empty list) follows soon. */
   join(company: CompanyContext, stream: LiveStream): void;
   leave(company: CompanyContext, stream: LiveStream): void;
+  /** It sees other vehicles than before: its client reads all anew, and is told anew. */
+  reload(company: CompanyContext, stream: LiveStream): void;
   /** What is known of the company now: its name stands in the rows that are sent. */
   renamed(company: CompanyContext): void;
   stop(): void;
@@ -83,6 +107,11 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
       if (channel.streams.size + channel.joining.size > 0) return;
       channels.delete(company.id);
     },
+    reload(company, stream) {
+      const channel = channels.get(company.id);
+      channel?.streams.get(stream)?.told.clear();
+      stream.send('reload', '{}', channel?.cursor || deps.now());
+    },
     renamed(company) {
       const channel = channels.get(company.id);
       if (channel) channel.company = company;
@@ -97,11 +126,15 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
 function newChannel(deps: LiveHubDeps, company: CompanyContext): CompanyChannel {
   const channel: CompanyChannel = {
     company,
-    streams: new Set(),
+    streams: new Map(),
     joining: new Set(),
     changed: new Set(),
+    rows: createToldRows(),
     cursor: 0,
-    pace: createPace(() => push(deps, channel), { restMsMax: REST_MS_MAX }),
+    pace: createPace(() => push(deps, channel), {
+      restMsMax: REST_MS_MAX,
+      isFull: () => channel.changed.size >= ROWS_MAX,
+    }),
   };
   return channel;
 }
@@ -111,8 +144,8 @@ function catchUp(deps: LiveHubDeps, channel: CompanyChannel): void {
   const since = channel.cursor - OVERLAP_MS;
   deps.db
     .read((db) => listChangedSince(db, channel.company.id, since))
-    .then((ids) => {
-      for (const id of ids) channel.changed.add(id);
+    .then((rows) => {
+      for (const { id } of rows) channel.changed.add(id);
       channel.pace.wake();
     }, deps.onError);
 }
@@ -120,68 +153,108 @@ function catchUp(deps: LiveHubDeps, channel: CompanyChannel): void {
 /** One reading of the company and its distribution. */
 async function push(deps: LiveHubDeps, channel: CompanyChannel): Promise<void> {
   if (channel.streams.size + channel.joining.size === 0) return;
-  const changed = new Set(channel.changed);
-  const joining = [...channel.joining];
-  channel.changed.clear();
+  let ids: number[] = [];
   try {
     if (channel.cursor === 0) {
       channel.cursor =
         (await deps.db.read((db) => findNewestChange(db, channel.company.id))) ?? deps.now();
     }
-    for (const stream of joining) await welcome(deps, channel, stream);
-    if (changed.size > 0) await distribute(deps, channel, [...changed], channel.streams);
-    for (const stream of joining) if (channel.joining.delete(stream)) channel.streams.add(stream);
+    if (channel.joining.size > 0) await welcome(deps, channel);
+    ids = [...channel.changed].slice(0, ROWS_MAX);
+    for (const id of ids) channel.changed.delete(id);
+    if (ids.length > 0) await distribute(deps, channel, ids);
+    if (channel.changed.size > 0) channel.pace.wake();
   } catch (error) {
     deps.onError(error);
-    for (const id of changed) channel.changed.add(id);
+    for (const id of ids) channel.changed.add(id);
+    // Who was told before the failure is not known.
+    for (const { told } of channel.streams.values()) told.clear();
     channel.pace.wake();
     await pause(RETRY_MS, undefined, { ref: false });
   }
 }
 
-/** The first event of a stream: nothing new, what it missed, or that it must read everything. */
-async function welcome(
-  deps: LiveHubDeps,
-  channel: CompanyChannel,
-  stream: LiveStream,
-): Promise<void> {
-  const { resumeFrom } = stream;
-  if (resumeFrom === undefined) return stream.send('vehicles', '[]', channel.cursor);
-  if (deps.now() - resumeFrom > RESUME_MS_MAX) return stream.send('reload', '{}', channel.cursor);
-  const since = resumeFrom - OVERLAP_MS;
-  const missed = await deps.db.read((db) => listChangedSince(db, channel.company.id, since));
-  await distribute(deps, channel, missed, [stream]);
-  // Nothing may have been missed; the client still learns that it is up to date.
-  stream.send('vehicles', '[]', channel.cursor);
+/** The first event of streams: nothing new, with what they missed to follow, or to read everything. */
+async function welcome(deps: LiveHubDeps, channel: CompanyChannel): Promise<void> {
+  const joining = [...channel.joining];
+  const oldest = deps.now() - RESUME_MS_MAX;
+  const resumes = joining.flatMap(({ resumeFrom: from }) => (from && from >= oldest ? from : []));
+  const since = Math.min(...resumes) - OVERLAP_MS;
+  const missed =
+    resumes.length === 0
+      ? []
+      : await deps.db.read((db) => listChangedSince(db, channel.company.id, since));
+  for (const stream of joining) {
+    // It may have left meanwhile.
+    if (!channel.joining.delete(stream)) continue;
+    const { resumeFrom } = stream;
+    const owed = new Set<number>();
+    channel.streams.set(stream, { told: createMarks(), owed });
+    if (resumeFrom !== undefined && resumeFrom < oldest) {
+      stream.send('reload', '{}', channel.cursor);
+      continue;
+    }
+    for (const { id, updated } of resumeFrom === undefined ? [] : missed) {
+      if (updated <= Number(resumeFrom) - OVERLAP_MS || !stream.sees(id)) continue;
+      owed.add(id);
+      channel.changed.add(id);
+    }
+    const cursor = owed.size > 0 ? Number(resumeFrom) : channel.cursor;
+    stream.send('vehicles', '[]', cursor);
+  }
 }
 
+/** Reads the vehicles as they are now and tells every stream what is new to it. */
 async function distribute(
   deps: LiveHubDeps,
   channel: CompanyChannel,
   ids: readonly number[],
-  streams: Iterable<LiveStream>,
 ): Promise<void> {
   const { company } = channel;
   const rows = await listChangedMapRows(deps.db, company, ids);
-  for (const { updated } of rows) {
-    channel.cursor = Math.max(channel.cursor, updated?.getTime() ?? 0);
+  const gone = new Set(ids);
+  const changes = rows.map((row) => {
+    gone.delete(row.vehicle_id);
+    channel.cursor = Math.max(channel.cursor, row.updated?.getTime() ?? 0);
+    const vehicle = mapVehicle(row, { companyName: company.name, withDevice: true });
+    return channel.rows.changed(vehicle);
+  });
+  for (const id of gone) channel.rows.removed(id);
+  const told = createTold(changes);
+  let turnBegan = performance.now();
+  for (const [stream, joined] of channel.streams) {
+    for (const id of ids) joined.owed.delete(id);
+    const cursor = joined.owed.size > 0 ? Number(stream.resumeFrom) : channel.cursor;
+    const removed = [...gone].filter((id) => stream.sees(id));
+    if (removed.length > 0) stream.send('removed', JSON.stringify(removed), cursor);
+    const data = told(stream, joined.told);
+    if (data) stream.send('vehicles', data, cursor);
+    if (performance.now() - turnBegan < TURN_MS) continue;
+    await turn();
+    turnBegan = performance.now();
   }
-  const texts = rows.map((row) => ({ id: row.vehicle_id, plain: '', full: '', row }));
-  const present = new Set(rows.map((row) => row.vehicle_id));
-  const gone = ids.filter((id) => !present.has(id));
-  for (const stream of streams) {
-    const kind = stream.withDevice ? 'full' : 'plain';
-    const parts: string[] = [];
-    for (const text of texts) {
-      if (!stream.sees(text.id)) continue;
-      // Each row is written as JSON once a kind, however many streams there are.
-      text[kind] ||= JSON.stringify(
-        mapVehicle(text.row, { companyName: company.name, withDevice: stream.withDevice }),
-      );
-      parts.push(text[kind]);
+}
+
+/** What a stream is told of the changes, empty for nothing; written once for streams that see the same. */
+function createTold(changes: readonly RowChange[]): (stream: LiveStream, told: Marks) => string {
+  const ofAll = new Map<boolean, string>();
+  const write = (stream: LiveStream, told: Marks) => {
+    const texts: string[] = [];
+    for (const change of changes) {
+      if (!stream.sees(change.vehicleId)) continue;
+      const text = change.text(!told.has(change.place), stream.withDevice);
+      told.add(change.place);
+      if (text) texts.push(text);
     }
-    const removed = gone.filter((id) => stream.sees(id));
-    if (removed.length > 0) stream.send('removed', JSON.stringify(removed), channel.cursor);
-    if (parts.length > 0) stream.send('vehicles', `[${parts.join(',')}]`, channel.cursor);
-  }
+    return texts.length > 0 ? `[${texts.join(',')}]` : '';
+  };
+  return (stream, told) => {
+    const { withDevice } = stream;
+    if (!stream.seesAll() || !changes.every(({ place }) => told.has(place))) {
+      return write(stream, told);
+    }
+    const known = ofAll.get(withDevice) ?? write(stream, told);
+    ofAll.set(withDevice, known);
+    return known;
+  };
 }

@@ -15,16 +15,16 @@ export async function findNewestChange(
   return rows[0]?.updated?.getTime();
 }
 
-/** Vehicles whose live row was written after the moment. */
+/** Vehicles whose live row was written after the moment, and when; epoch milliseconds. */
 export async function listChangedSince(
   db: ReadDb,
   companyId: CompanyId,
   since: number,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select vehicle_id as id from vehicle_live
+): Promise<{ id: number; updated: number }[]> {
+  const { rows } = await sql<{ id: number; updated: Date }>`
+    select vehicle_id as id, updated from vehicle_live
     where company_id = ${companyId} and updated > ${new Date(since)}`.execute(db);
-  return rows.map(({ id }) => id);
+  return rows.map(({ id, updated }) => ({ id, updated: updated.getTime() }));
 }
 
 export async function listGroupsetVehicles(

@@ -1,4 +1,5 @@
 // The live stream over a real socket: what is pushed, to whom, and how a lost connection goes on.
+import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TestApi, testApi, type Who } from '../testing/api.ts';
@@ -46,7 +47,7 @@ async function open(
   });
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
-  expect(response.headers.get('content-encoding')).toBeNull();
+  expect(response.headers.get('content-encoding')).toBe('gzip');
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   const events: Event[] = [];
   const closed = read(response, events).catch(() => undefined);
@@ -85,12 +86,15 @@ async function read(response: Response, events: Event[]): Promise<void> {
   }
 }
 
+let km = 0;
 /** What ingest does after a commit: the live row is written and the change is told. */
 async function report(vehicleId: number, company = TATRA, updated = api.now()): Promise<void> {
+  km += 1;
   await api.db.write((db) =>
-    sql`insert into vehicle_live (company_id, vehicle_id, updated)
-      values (${company}, ${vehicleId}, ${new Date(updated)})
-      on conflict (company_id, vehicle_id) do update set updated = excluded.updated`.execute(db),
+    sql`insert into vehicle_live (company_id, vehicle_id, updated, last_measures)
+      values (${company}, ${vehicleId}, ${new Date(updated)}, ${JSON.stringify({ km, rpm: 900 })})
+      on conflict (company_id, vehicle_id) do update set updated = excluded.updated,
+        last_measures = excluded.last_measures`.execute(db),
   );
   api.changed(company, [vehicleId]);
 }
@@ -105,6 +109,37 @@ describe('live stream', () => {
     expect(rows).toEqual([
       map.find(({ vehicleId }: { vehicleId: number }) => vehicleId === VEHICLE.truck.id),
     ]);
+    stream.stop();
+  });
+
+  test('L-2 the first row of a vehicle is whole, the next ones say what changed', async () => {
+    const stream = await open('admin');
+    await report(VEHICLE.truck.id);
+    await expect.poll(() => stream.vehicles()).toEqual([VEHICLE.truck.id]);
+    await report(VEHICLE.truck.id);
+    await expect
+      .poll(() => stream.events.at(-1)?.data)
+      .toEqual([{ vehicleId: VEHICLE.truck.id, delta: true, lastMeasures: { km } }]);
+    // Told, but nothing has changed; then a value that is none any more.
+    api.changed(TATRA, [VEHICLE.truck.id]);
+    const setDriver = (driverId: number | null) =>
+      api.db.write((db) =>
+        db
+          .updateTable('vehicle')
+          .set({ driver_id: driverId })
+          .where('vehicle_id', '=', VEHICLE.truck.id)
+          .execute(),
+      );
+    const map = (await api.call('admin', 'GET', '/v1/tatra/vehicle-map')).json().content;
+    const truck = map.find((row: MapVehicle) => row.vehicleId === VEHICLE.truck.id);
+    await setDriver(null);
+    api.changed(TATRA, [VEHICLE.truck.id]);
+    await expect.poll(() => stream.vehicles().length).toBe(3);
+    expect(truck.driverId).not.toBeNull();
+    expect(stream.events.at(-1)?.data).toEqual([
+      { vehicleId: VEHICLE.truck.id, delta: true, driverId: null, driver: null },
+    ]);
+    await setDriver(truck.driverId);
     stream.stop();
   });
 

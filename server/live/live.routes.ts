@@ -60,10 +60,11 @@ async function openLive(
   const live: LiveStream = {
     resumeFrom: resumeMoment(call.request.headers['last-event-id']),
     withDevice: session.superuser,
+    seesAll: () => view.seesAll(),
     sees: (vehicleId) => view.sees(vehicleId),
     send: (event, data, cursor) => stream.send(event, data, cursorText(cursor)),
   };
-  const stream = openEventStream(call.reply, {
+  const stream = openEventStream(call.request, call.reply, {
     onEnd: () => {
       open.delete(stream);
       deps.hub.leave(company, live);
@@ -78,7 +79,7 @@ async function openLive(
       if (!membership || membership.company.code !== company.code) return false;
       const change = await view.refresh(membership);
       // What may be seen has changed: the client reads the whole list again.
-      if (change !== 'same') stream.send('reload', '{}', cursorText(deps.now()));
+      if (change !== 'same') deps.hub.reload(company, live);
       if (change === 'refused') return false;
       deps.hub.renamed(membership.company);
       return true;
@@ -125,6 +126,8 @@ function rightsText({ session, memberships }: Identity): string {
 }
 
 interface View {
+  /** No vehicle is hidden. */
+  seesAll(): boolean;
   sees(vehicleId: number): boolean;
   /** Reads the limits again; `refused`: the groupset may not be selected any more. */
   refresh(membership: Membership): Promise<'same' | 'changed' | 'refused'>;
@@ -142,6 +145,7 @@ async function createView(
       : new Set(await db.read((read) => listGroupsetVehicles(read, company.id, groupsetId)));
   let limits = { visible: visible.vehicles, groupset: await readGroupset() };
   return {
+    seesAll: () => limits.visible === null && limits.groupset === null,
     sees: (id) => (limits.visible?.has(id) ?? true) && (limits.groupset?.has(id) ?? true),
     async refresh(next) {
       const before = limits;

@@ -1,6 +1,7 @@
 // The live service of a company: reads the event stream, puts changed vehicles into the one query cache,
 // and connects again by itself. The 60 s refresh of the query stays as the floor beneath it.
 import { LIVE_EVENTS, liveStream } from '@flotila/domain/live/live.api.ts';
+import { createLiveRows, type LiveRows } from '@flotila/domain/live/live-rows.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { callRaw } from '../api.ts';
 import { CallFailure } from '../http.ts';
@@ -13,6 +14,7 @@ const BACKOFF_MS = [1_000, 2_000, 5_000, 10_000, 20_000, 30_000] as const;
 const SILENCE_MS = 45_000;
 
 export interface LiveHandlers {
+  /** Whole rows, put together of what the stream told. */
   changed(vehicles: MapVehicle[]): void;
   removed(ids: number[]): void;
   /** The cursor was too old: read everything again. */
@@ -89,28 +91,32 @@ async function readOnce(options: {
   handlers.connected(true);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   const parse = createEventParser();
+  const rows = createLiveRows();
   for (;;) {
     const silence = setTimeout(() => broken.abort(), SILENCE_MS);
     const { done, value } = await reader.read().finally(() => clearTimeout(silence));
     if (done) return;
     for (const event of parse(value)) {
-      heed(event, handlers);
+      heed(event, rows, handlers);
       note(event.id);
     }
   }
 }
 
 /** Hands one event over; what does not fit its schema is left to the next refresh. */
-export function heed(event: StreamEvent, handlers: LiveHandlers): void {
+function heed(event: StreamEvent, rows: LiveRows, handlers: LiveHandlers): void {
   const body: unknown = JSON.parse(event.data);
   if (event.event === 'vehicles') {
-    const rows = LIVE_EVENTS.vehicles.safeParse(body);
-    if (rows.success) handlers.changed(rows.data);
-    else console.warn('a live row does not fit its schema', rows.error);
+    const told = LIVE_EVENTS.vehicles.safeParse(body);
+    if (told.success) handlers.changed(rows.changed(told.data));
+    else console.warn('a live row does not fit its schema', told.error);
   } else if (event.event === 'removed') {
     const ids = LIVE_EVENTS.removed.safeParse(body);
-    if (ids.success) handlers.removed(ids.data);
+    if (!ids.success) return;
+    rows.removed(ids.data);
+    handlers.removed(ids.data);
   } else if (event.event === 'reload') {
+    rows.reload();
     handlers.reload();
   } else if (event.event === 'rights') {
     handlers.rights();
