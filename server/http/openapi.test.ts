@@ -48,6 +48,22 @@ test('lists tell the size of their pages', () => {
   });
 });
 
+test('L-2 the live stream tells the schema of each event, a change beside a whole row', () => {
+  const { responses } = operationOf('GET /v1/{company}/live');
+  const content = (responses[200] as { content: Record<string, Record<string, unknown>> }).content;
+  const events = content['text/event-stream']?.['x-events'] as Record<string, object>;
+  expect(Object.keys(events)).toEqual(['vehicles', 'removed', 'reload', 'rights']);
+  expect(events.vehicles).toMatchObject({
+    items: {
+      anyOf: [
+        { required: ['vehicleId', 'delta'], properties: { delta: { const: true } } },
+        { required: expect.arrayContaining(['vehicleId', 'numericPlate', 'location']) },
+      ],
+    },
+  });
+  expect(JSON.stringify(events)).not.toContain('"default"');
+});
+
 test('fields tell their units', () => {
   const rides = JSON.stringify(operationOf('GET /v1/{company}/vehicle/{id}/ride').responses[200]);
   expect(rides).toContain('"distance":{"type":"number","description":"Metres"}');

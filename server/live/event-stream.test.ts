@@ -1,5 +1,6 @@
 // The stream's own rules, without a company: comments, the end of a right, slow readers.
 
+import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import Fastify, { type FastifyReply } from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -44,23 +45,47 @@ describe('event stream', () => {
     await app.close();
   });
 
-  test('a reader that does not read is dropped at the limit', async () => {
-    const { app, origin, ended, stream } = await serveStream(async () => true);
-    const client = request(origin, (response) => response.pause());
-    client.on('error', () => undefined);
-    client.end();
-    await vi.waitFor(() => expect(stream()).toBeDefined());
-    const line = `"${'x'.repeat(1024 * 1024)}"`;
-    // The sockets' own buffers take some megabytes first.
-    for (
-      let sent = 0;
-      sent < 4 * WAITING_BYTES_MAX && ended.mock.calls.length === 0;
-      sent += line.length
-    ) {
-      stream()?.send('vehicles', line, 'c1');
-    }
-    expect(ended).toHaveBeenCalledOnce();
-    client.destroy();
-    await app.close();
-  });
+  test.each(['gzip', 'gzip;q=0, br', ''])(
+    'L-2 compressed for %j or not, each event comes at once',
+    async (accepted) => {
+      const { app, origin, stream } = await serveStream(async () => true);
+      const response = await fetch(origin, { headers: { 'accept-encoding': accepted } });
+      expect(response.headers.get('content-encoding')).toBe(accepted === 'gzip' ? 'gzip' : null);
+      const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+      let text = '';
+      for (let number = 0; number < 3; number += 1) {
+        stream()?.send('vehicles', `[${number}]`, `c${number}`);
+        const event = `event: vehicles\nid: c${number}\ndata: [${number}]\n\n`;
+        while (!text.endsWith(event)) text += (await reader?.read())?.value ?? '';
+      }
+      stream()?.end();
+      expect((await reader?.read())?.done).toBe(true);
+      await app.close();
+    },
+  );
+
+  test.each(['', 'gzip'])(
+    'a reader (%j) that does not read is dropped at the limit',
+    async (accepted) => {
+      const { app, origin, ended, stream } = await serveStream(async () => true);
+      const headers = { 'accept-encoding': accepted };
+      const client = request(origin, { headers }, (response) => response.pause());
+      client.on('error', () => undefined);
+      client.end();
+      await vi.waitFor(() => expect(stream()).toBeDefined());
+      // Nothing that compressing makes much smaller.
+      const line = `"${randomBytes(768 * 1024).toString('base64')}"`;
+      // The sockets' own buffers take some megabytes first.
+      for (
+        let sent = 0;
+        sent < 4 * WAITING_BYTES_MAX && ended.mock.calls.length === 0;
+        sent += line.length
+      ) {
+        stream()?.send('vehicles', line, 'c1');
+      }
+      expect(ended).toHaveBeenCalledOnce();
+      client.destroy();
+      await app.close();
+    },
+  );
 });
