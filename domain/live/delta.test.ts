@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MapVehicle } from '../vehicle/vehicle.api.ts';
 import { applyDelta, vehicleDelta } from './delta.ts';
+import { LIVE_EVENTS } from './live.api.ts';
 
 const value = fc.oneof(
   fc.constantFrom(null, 0, 1, '', 'a', true),
@@ -49,4 +50,9 @@ test('L-2 what did not change stays the same object, so that nothing of it is dr
   });
   expect(after.ride).toBe(before.ride);
   expect(after.location).toEqual({ speed: 2 });
+});
+
+test('L-2 the schema of a change adds nothing that was not told', () => {
+  const told = { vehicleId: 7, delta: true, driver: null, ride: { distance: 5, tank: [null] } };
+  expect(LIVE_EVENTS.vehicles.parse([told])).toEqual([told]);
 });
