@@ -112,6 +112,12 @@ export interface Moment extends Seen {
   odometerTs: number;
   /** Running metres of the vehicle, this location counted. */
   km: number;
+  /** Running seconds of its motor, and of them standing. */
+  engine: number;
+  idle: number;
+  /** Running litres by its own counter, and how many readings of that came. */
+  counter: number;
+  counterReadings: number;
 }
 
 const NO_MEASURES: LastMeasures = {
@@ -190,6 +196,10 @@ export function newMoment(seen: Seen, location: Location): Moment {
     odometer: null,
     odometerTs: 0,
     km: 0,
+    engine: 0,
+    idle: 0,
+    counter: 0,
+    counterReadings: 0,
   };
 }
 

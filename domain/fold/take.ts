@@ -30,7 +30,12 @@ export function takeLocation(
   // Fuel is judged by the way, and a ride remembers the levels where it ends: so rides count first and
   // decide last.
   takeWay(ride, moment, settings, changes);
-  moment.km = ride.totals.km;
+  const { totals } = ride;
+  moment.km = totals.km;
+  moment.engine = totals.engine;
+  moment.idle = totals.idle;
+  moment.counter = totals.fuel;
+  moment.counterReadings = totals.fuelReadings;
   takeFuel(fuel, moment, settings, changes);
   takeRide(ride, moment, settings, changes);
 

@@ -45,6 +45,7 @@ export const SETTINGS: DetectionSettings = {
   suitableTanks: [],
   minTankChange: 30,
   consumptionMaxKm: null,
+  consumptionKm: null,
   consumptionEngineHours: null,
   speedMax: null,
   rpmOptimum: null,

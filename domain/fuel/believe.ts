@@ -4,7 +4,7 @@ import type { Moment } from '../fold/moment.ts';
 import type { Location } from '../location/location.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { pushReading, tankMedian } from './levels.ts';
-import type { FuelState, TankReadings } from './state.ts';
+import type { FuelState } from './state.ts';
 
 /** A stop is slower than this (km/h). */
 export const STANDING_KMH = 5;
@@ -38,24 +38,25 @@ export function takeReadings(
   const { tank1, tank2 } = moment.location;
   let isMain = false;
   if (tank1 !== null && isSuitable(state, moment, settings, 1)) {
-    const isTaken = take(state.tanks[0], moment.ts, tank1);
+    const isTaken = take(state, 0, moment.ts, tank1);
     isMain = isTaken && settings.mainTanks.includes(1);
     if (isMain && state.span) state.span.fresh[0] += 1;
   }
   if (tank2 !== null && isSuitable(state, moment, settings, 2)) {
-    const isTaken = take(state.tanks[1], moment.ts, tank2) && settings.mainTanks.includes(2);
+    const isTaken = take(state, 1, moment.ts, tank2) && settings.mainTanks.includes(2);
     if (isTaken && state.span) state.span.fresh[1] += 1;
     isMain ||= isTaken;
   }
   return isMain;
 }
 
-function take(tank: TankReadings, ts: number, litres: number): boolean {
+function take({ tanks, burned }: FuelState, index: 0 | 1, ts: number, litres: number): boolean {
+  const tank = tanks[index];
   if (litres <= EMPTY_LITRES && (tankMedian(tank) ?? 0) > FULLER_LITRES) {
     tank.emptySince ??= ts;
     if (ts - tank.emptySince < EMPTY_HOLD_MS) return false;
   } else if (litres > EMPTY_LITRES) tank.emptySince = null;
-  pushReading(tank, ts, litres);
+  pushReading(tank, ts, litres, burned.litres);
   return true;
 }
 

@@ -2,13 +2,12 @@
 // 25 % rule, two refuelings at one pump made one, and a slow loss that goes on made greater.
 import type { Moment } from '../fold/moment.ts';
 import { distanceMetres } from '../geo.ts';
-import type { FuelChange } from '../refueling/refueling.ts';
+import { BURNED_BY, type FuelChange } from '../refueling/refueling.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
-import { levelsOf, roundLitres } from './levels.ts';
+import { burnedBy } from './burned.ts';
+import { burnedUntil, levelsOf, roundLitres } from './levels.ts';
 import type { FuelLevels, FuelPlace, FuelState, Readings } from './state.ts';
 
-/** fuel §3: what a motor uses while it stands when the vehicle says nothing else, litres an hour. */
-const IDLE_LITRES_PER_HOUR = 2;
 /** CONST-005: most that a vehicle uses when it says nothing else, l/100 km. */
 export const CONSUMPTION_MAX_KM = 200;
 /** However small the setting, below this a change is the sensor's. */
@@ -23,7 +22,7 @@ const EVIDENCE_MAX = 10;
 
 /** Two levels and what lies between them. */
 export interface Comparison {
-  rule: 'stop' | 'driving';
+  rule: 'stop' | 'driving' | 'hole';
   /** How old readings may be, ms. */
   age?: number;
   before: Readings;
@@ -32,8 +31,8 @@ export interface Comparison {
   afterSum: number;
   fromTs: number;
   toTs: number;
-  /** Motor running while standing. */
-  idleSeconds: number;
+  /** Litres burned between the two levels, as far as it is known. */
+  burned: number;
   /** Metres driven between the levels, for which fuel may be missing. */
   metres: number;
   /** Levels between, time and litres one after another; the moment is found there. */
@@ -53,24 +52,14 @@ export function lossAllowed(settings: DetectionSettings, metres: number): number
   return smallestChange(settings) + (per100Km * metres) / 100_000;
 }
 
-/** litres that the motor used in so many seconds of standing. */
-export function idleLitres(settings: DetectionSettings, idleSeconds: number): number {
-  return (idleSeconds / 3600) * idleRate(settings);
-}
-
-/** l/h; a machine that works where it stands burns far more than a motor that only idles. */
-function idleRate({ consumptionEngineHours }: DetectionSettings): number {
-  return consumptionEngineHours || IDLE_LITRES_PER_HOUR;
-}
-
 /** What the comparison says: + put in, − lost, litres; 0 when it is nothing. */
 export function changeOf(
-  comparison: Pick<Comparison, 'beforeSum' | 'afterSum' | 'idleSeconds' | 'metres'>,
+  comparison: Pick<Comparison, 'beforeSum' | 'afterSum' | 'burned' | 'metres'>,
   settings: DetectionSettings,
 ): number {
-  const { beforeSum, afterSum, idleSeconds, metres } = comparison;
+  const { beforeSum, afterSum, burned, metres } = comparison;
   const rise = afterSum - beforeSum;
-  const delta = roundLitres(rise + idleLitres(settings, idleSeconds));
+  const delta = roundLitres(rise + burned);
   const smallest = smallestChange(settings);
   // Work alone fills no tank: after hours of it a gauge that wanders upwards would have been refueled.
   if (delta >= smallest) return rise >= smallest * RISE_SHARE ? delta : 0;
@@ -93,13 +82,14 @@ export function emitChange(
   const before = levelsOf(comparison.before, mainTanks, comparison.age);
   const after = levelsOf(comparison.after, mainTanks, comparison.age);
   if (!before || !after || !areApart(before, after, delta)) return false;
-  const change = build(comparison, { before, after, delta }, settings, last);
+  const change = build(state, comparison, { before, after, delta }, settings);
   const merged =
     last && joins(last, change, state.lastToTs, moment.km - state.lastKm)
       ? merge(last, change)
       : change;
   state.last = merged;
   state.lastKm = moment.km;
+  state.lastBurned = burnedUntil(comparison.after, mainTanks, comparison.age);
   changes.set(merged.ts, merged);
   return true;
 }
@@ -113,11 +103,12 @@ function areApart(before: FuelLevels, after: FuelLevels, delta: number): boolean
 }
 
 function build(
+  state: FuelState,
   comparison: Comparison,
   levels: { before: FuelLevels; after: FuelLevels; delta: number },
   settings: DetectionSettings,
-  last: FuelChange | null,
 ): FuelChange {
+  const { last } = state;
   const { fromTs, toTs, place } = comparison;
   const { before, after, delta } = levels;
   const seenTs = after.readings[after.readings.length - 1]?.ts ?? toTs;
@@ -138,19 +129,21 @@ function build(
     identification: comparison.identification,
     because: {
       rule: comparison.rule,
-      params: paramsOf(comparison, settings),
+      params: paramsOf(state, comparison, settings),
       readings: [...before.readings, ...after.readings].slice(0, EVIDENCE_MAX),
       tanks: tanksOf(before, after),
     },
   };
 }
 
-function paramsOf(comparison: Comparison, settings: DetectionSettings): Record<string, number> {
+function paramsOf(
+  state: FuelState,
+  comparison: Comparison,
+  settings: DetectionSettings,
+): Record<string, number> {
   const params: Record<string, number> = { minTankChange: smallestChange(settings) };
-  if (comparison.idleSeconds > 0) {
-    params.idleSeconds = Math.round(comparison.idleSeconds);
-    params.idleRate = idleRate(settings);
-  }
+  const burned = tenths(comparison.burned);
+  if (burned > 0) params[burnedBy(state, settings)] = burned;
   if (comparison.metres >= MERGE_METRES) {
     params.metres = Math.round(comparison.metres);
     params.consumptionMaxKm = settings.consumptionMaxKm ?? CONSUMPTION_MAX_KM;
@@ -197,7 +190,7 @@ function merge(last: FuelChange, change: FuelChange): FuelChange {
     seenTs: change.seenTs,
     because: {
       rule: 'merged',
-      params: { ...change.because.params, ...last.because.params },
+      params: { ...change.because.params, ...last.because.params, ...burnedOfBoth(last, change) },
       readings: evidence(last, change.because.readings),
       tanks: last.because.tanks.map((tank) => {
         const now = change.because.tanks.find(({ tankId }) => tankId === tank.tankId);
@@ -205,6 +198,13 @@ function merge(last: FuelChange, change: FuelChange): FuelChange {
       }),
     },
   };
+}
+
+/** What was burned within each of two refuelings that are one. */
+function burnedOfBoth(last: FuelChange, change: FuelChange): Record<string, number> {
+  const [one, two] = [last.because.params, change.because.params];
+  const told = BURNED_BY.filter((by) => by in one || by in two);
+  return Object.fromEntries(told.map((by) => [by, tenths((one[by] ?? 0) + (two[by] ?? 0))]));
 }
 
 /** Makes the newest change greater by what went on slowly in the same stop. */
@@ -234,6 +234,7 @@ export function growChange(
     },
   };
   state.last = grown;
+  state.lastBurned = burnedUntil(readings, state.mainTanks);
   changes.set(grown.ts, grown);
 }
 

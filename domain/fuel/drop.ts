@@ -4,14 +4,25 @@ import type { Moment } from '../fold/moment.ts';
 import type { FuelChange } from '../refueling/refueling.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { changeOf, emitChange, lossAllowed, smallestChange } from './change.ts';
-import { comparedMedian, comparedSum, levelsOf, READINGS, readingsNow } from './levels.ts';
+import {
+  burnedUntil,
+  comparedBurned,
+  comparedMedian,
+  comparedSum,
+  levelsOf,
+  READING,
+  READINGS,
+  readingsNow,
+} from './levels.ts';
 import type { FuelDrop, FuelState, Marks, Readings } from './state.ts';
 import { marksNow, unseenMetres } from './unseen.ts';
 
 const WINDOW_MS = 10 * 60_000;
 const WINDOW_MAX = 12;
-/** Numbers of one entry: time, metres, litres, each tank's time and litres, and where each tank's level comes from. */
-const ENTRY = 9;
+/** Numbers of one entry: time, metres, litres, a reading of each tank, and where each tank's level comes from. */
+const TANKS = 3;
+const MARKS = TANKS + 2 * READING;
+const ENTRY = MARKS + 2;
 const HOLD_MS = 10 * 60_000;
 const MOMENT_SHARE = 0.25;
 
@@ -43,8 +54,10 @@ export function watchDriving(
   // Nobody refuels while driving: a level that rose is the gauge's, and coming down from it loses nothing.
   if (sum >= lowestOf(drive) + smallestChange(settings)) return;
   const [one, two] = state.tanks;
-  const levels = [ts, comparedMedian(one.readings) ?? 0, ts, comparedMedian(two.readings) ?? 0];
-  drive.push(ts, km, sum, ...levels, ...marksNow(state));
+  const burned = comparedBurned(state);
+  drive.push(ts, km, sum);
+  for (const { readings } of [one, two]) drive.push(ts, comparedMedian(readings) ?? 0, burned);
+  drive.push(...marksNow(state));
 }
 
 /** The newest entry stays however old it is: levels after it are believed by it. */
@@ -96,11 +109,12 @@ function metresSince(state: FuelState, index: number, km: number): number {
 }
 
 function marksAt(drive: readonly number[], index: number): Marks {
-  return [drive[index + 7] as number, drive[index + 8] as number];
+  return [drive[index + MARKS] as number, drive[index + MARKS + 1] as number];
 }
 
 function levelsAt(drive: readonly number[], index: number): Readings {
-  return [drive.slice(index + 3, index + 5), drive.slice(index + 5, index + 7)];
+  const second = index + TANKS + READING;
+  return [drive.slice(index + TANKS, second), drive.slice(second, index + MARKS)];
 }
 
 /** Time of the first level below this one from an entry on. */
@@ -123,7 +137,9 @@ function judgeDrop(
   const drop = { ...before, fresh: before.fresh + 1 };
   const { beforeSum, metres } = drop;
   if (drop.fresh >= READINGS) drop.after ??= readingsNow(state);
-  const isHeld = changeOf({ beforeSum, afterSum: sum, idleSeconds: 0, metres }, settings) < 0;
+  const until = burnedUntil(drop.before, state.mainTanks);
+  const burned = comparedBurned(state) - until;
+  const isHeld = changeOf({ beforeSum, afterSum: sum, burned, metres }, settings) < 0;
   if (isHeld && (!drop.after || moment.ts - drop.seenTs < HOLD_MS)) {
     state.drop = drop;
     return false;
@@ -132,7 +148,8 @@ function judgeDrop(
   if (isHeld && drop.after && levels) {
     const comparison = {
       ...{ rule: 'driving' as const, before: drop.before, beforeSum, after: drop.after },
-      ...{ afterSum: levels.sum, fromTs: drop.fromTs, toTs: drop.seenTs, idleSeconds: 0, metres },
+      ...{ afterSum: levels.sum, fromTs: drop.fromTs, toTs: drop.seenTs, metres },
+      burned: burnedUntil(drop.after, state.mainTanks) - until,
       ...{ samples: [drop.ts, Number.NEGATIVE_INFINITY], place: drop.place },
       identification: moment.identification,
     };

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { at, clock, drive, fold, type Leg, SETTINGS, settingsWith } from '../fold/test-track.ts';
 import type { Location } from '../location/location.ts';
 
+/** The motor runs at the pump: what it burns there, 2 l/h, is put in besides. */
 const LEGS: Leg[] = [
   { from: '08:00', to: '08:30', motor: true, speed: 60 },
   { from: '08:30', to: '08:45', motor: true, speed: 0 },
@@ -28,7 +29,7 @@ function found(locations: readonly Location[], settings = SETTINGS) {
 
 test('a gauge that repeats the old level until minutes after the pump', () => {
   const late = driven((time) => (time < '08:52' ? 100 : 300));
-  expect(found(late)).toEqual([['refueling', 200, '08:52', '08:30', '08:44']]);
+  expect(found(late)).toEqual([['refueling', 200.5, '08:52', '08:30', '08:44']]);
 });
 
 test('a gauge that is silent from the pump until half an hour later', () => {
@@ -36,7 +37,7 @@ test('a gauge that is silent from the pump until half an hour later', () => {
     if (time < '08:28') return 100;
     return time < '09:15' ? null : 300;
   });
-  expect(found(silent)).toEqual([['refueling', 200, '09:15', '08:30', '08:44']]);
+  expect(found(silent)).toEqual([['refueling', 200.5, '09:15', '08:30', '08:44']]);
 });
 
 test('a gauge that tells one level every five minutes, while the vehicle burns fuel', () => {
@@ -45,7 +46,7 @@ test('a gauge that tells one level every five minutes, while the vehicle burns f
     const level = (location.ts < at('08:37') ? 100 : 300) - minute / 5;
     return { ...location, tank1: index % 5 === 0 ? level : null };
   });
-  expect(found(seldom)).toEqual([['refueling', expect.closeTo(193, 0), '08:40', '08:30', '08:44']]);
+  expect(found(seldom)).toEqual([['refueling', 193.5, '08:40', '08:30', '08:44']]);
 });
 
 test('a gauge that says nonsense in the stop: the level before the stop counts', () => {
@@ -53,7 +54,7 @@ test('a gauge that says nonsense in the stop: the level before the stop counts',
     if (time < '08:30') return 100;
     return time < '08:38' ? 60 : 300;
   });
-  expect(found(nonsense)).toEqual([['refueling', 200, '08:38', '08:30', expect.any(String)]]);
+  expect(found(nonsense)).toEqual([['refueling', 200.3, '08:38', '08:30', expect.any(String)]]);
 });
 
 test('both tanks filled at once are one refueling, a pump between them is none', () => {
@@ -64,7 +65,7 @@ test('both tanks filled at once are one refueling, a pump between them is none',
       time < '08:37' ? from : to;
   // Told while it still stands: the stop is known until then.
   expect(found(driven(up(100, 120), up(80, 150)), both)).toEqual([
-    ['refueling', 90, '08:37', '08:30', '08:41'],
+    ['refueling', 90.3, '08:37', '08:30', '08:41'],
   ]);
   expect(found(driven(up(200, 120), up(80, 160)), both)).toEqual([]);
 });

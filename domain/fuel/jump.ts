@@ -5,7 +5,17 @@ import type { Moment } from '../fold/moment.ts';
 import type { FuelChange } from '../refueling/refueling.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { emitChange, growChange, smallestChange } from './change.ts';
-import { comparedSum, levelsOf, READINGS, readingsNow } from './levels.ts';
+import {
+  burnedUntil,
+  comparedBurned,
+  comparedSum,
+  levelsOf,
+  newestTs,
+  partOf,
+  READING,
+  READINGS,
+  readingsNow,
+} from './levels.ts';
 import { STEADY_LITRES, STOP_MS, startAnew, steadyLitres } from './span.ts';
 import type { FuelState, FuelStop, Readings, TankReadings } from './state.ts';
 
@@ -53,14 +63,9 @@ export function watchJump(
   growSlowly(state, moment, changes);
   const [one, two] = state.tanks;
   return (
-    (newestTs(one, -1) === moment.ts && jumps(state, one, moment, settings, changes)) ||
-    (newestTs(two, -1) === moment.ts && jumps(state, two, moment, settings, changes))
+    (newestTs(one.readings, -1) === moment.ts && jumps(state, one, moment, settings, changes)) ||
+    (newestTs(two.readings, -1) === moment.ts && jumps(state, two, moment, settings, changes))
   );
-}
-
-/** Time of the newest reading; reads within the list only, what lies outside is slow to ask for. */
-function newestTs({ readings }: TankReadings, none: number): number {
-  return readings.length === 0 ? none : (readings[readings.length - 2] as number);
 }
 
 /**
@@ -80,20 +85,20 @@ export function watchSilence(
   // While it tells its level, too.
   const [one, two] = state.tanks;
   if (
-    stop.toTs - newestTs(one, moment.ts) < SILENT_MS &&
-    stop.toTs - newestTs(two, moment.ts) < SILENT_MS
+    stop.toTs - newestTs(one.readings, moment.ts) < SILENT_MS &&
+    stop.toTs - newestTs(two.readings, moment.ts) < SILENT_MS
   )
     return;
   for (const tank of state.tanks) {
     const { readings } = tank;
-    const since = Math.max(stop.fromTs, newestTs(tank, moment.ts));
+    const since = Math.max(stop.fromTs, newestTs(readings, moment.ts));
     // Once in a silence: with the first location that is late enough.
     const isLong = stop.toTs - since >= SILENT_MS;
     if (!isLong || beforeTs - since >= SILENT_MS) continue;
     for (let count = READINGS - 1; count >= READINGS_MIN; count -= 1) {
-      if (!agree(readings.slice(-count * 2), settings)) continue;
+      if (!agree(readings.slice(-count * READING), settings)) continue;
       if (!jumps(state, tank, moment, settings, changes, count)) continue;
-      forgetBefore(state, readings[readings.length - count * 2] as number);
+      forgetBefore(state, readings[readings.length - count * READING] as number);
       startAnew(state, moment);
       return;
     }
@@ -104,7 +109,7 @@ export function watchSilence(
 function forgetBefore(state: FuelState, ts: number): void {
   for (const tank of state.tanks) {
     const { readings } = tank;
-    const first = readings.findIndex((value, index) => index % 2 === 0 && value >= ts);
+    const first = readings.findIndex((value, index) => index % READING === 0 && value >= ts);
     if (first > 0) tank.readings = readings.slice(first);
   }
 }
@@ -116,7 +121,7 @@ function agree(readings: readonly number[], settings: DetectionSettings): boolea
 /** Litres between the lowest and the highest reading of the tank where they are the farthest apart. */
 function rangeOf(kept: Readings): number {
   const ranges = kept.map((readings) => {
-    const litres = readings.filter((_, index) => index % 2 === 1);
+    const litres = readings.filter((_, index) => index % READING === 1);
     return litres.length === 0 ? 0 : Math.max(...litres) - Math.min(...litres);
   });
   return Math.max(...ranges);
@@ -131,16 +136,18 @@ function jumps(
   changes: Map<number, FuelChange>,
   count = READINGS,
 ): boolean {
-  const first = readings.length - count * 2;
-  if (first < 2) return false;
-  const step = (readings[first + 1] as number) - (readings[first - 1] as number);
+  const first = readings.length - count * READING;
+  if (first < READING) return false;
+  const riseAt = (index: number) =>
+    (readings[index + 1] as number) - (readings[index + 1 - READING] as number);
+  const step = riseAt(first);
   // Nearly always it ends here.
   if (step < smallestChange(settings) * STEP_SHARE) return false;
-  for (let index = first + 2; index < readings.length; index += 2) {
-    if ((readings[index + 1] as number) - (readings[index - 1] as number) > step) return false;
+  for (let index = first + READING; index < readings.length; index += READING) {
+    if (riseAt(index) > step) return false;
   }
-  const { last, stops } = state;
-  const [beforeTs, ts] = [readings[first - 2] as number, readings[first] as number];
+  const { last, stops, mainTanks } = state;
+  const [beforeTs, ts] = [readings[first - READING] as number, readings[first] as number];
   const newest = stops[stops.length - 1];
   if (!newest || newest.toTs < beforeTs - LATE_MS || (last && ts <= last.seenTs)) return false;
   // Where it was filled: the stop may be over for long when the fifth reading comes.
@@ -153,15 +160,15 @@ function jumps(
     after[1].length > 0 ? after[1] : before[1],
   ];
   const age = Number.POSITIVE_INFINITY;
-  const beforeSum = levelsOf(before, state.mainTanks, age)?.sum;
-  const afterSum = levelsOf(held, state.mainTanks, age)?.sum;
+  const beforeSum = levelsOf(before, mainTanks, age)?.sum;
+  const afterSum = levelsOf(held, mainTanks, age)?.sum;
   if (beforeSum === undefined || afterSum === undefined || afterSum <= beforeSum) return false;
   if (count < READINGS && rangeOf(before) > (afterSum - beforeSum) * WANDER_SHARE) return false;
   const isFound = emitChange(
     state,
     {
       ...{ rule: 'stop', age, before, beforeSum, after: held, afterSum, metres: 0 },
-      idleSeconds: before === stop.before ? workedSeconds(state, stop, settings) : 0,
+      burned: burnedUntil(held, mainTanks, age) - burnedUntil(before, mainTanks, age),
       ...{ fromTs: stop.fromTs, toTs: stop.toTs, place: stop.place },
       ...{ identification: stop.identification, samples: [ts, Number.POSITIVE_INFINITY] },
     },
@@ -172,7 +179,9 @@ function jumps(
   if (!isFound) return false;
   if (count < READINGS) return true;
   // The middle of the five readings after the step against the last of them.
-  const rest = (readings[readings.length - 1] as number) - (readings[first + READINGS] as number);
+  const middle = first + (READINGS >> 1) * READING;
+  const rest =
+    (readings[readings.length - READING + 1] as number) - (readings[middle + 1] as number);
   state.risingUntil = rest > steadyLitres(settings) ? moment.ts + RISING_MS : null;
   startAnew(state, moment);
   return true;
@@ -189,18 +198,6 @@ function readingsBefore(state: FuelState, stop: FuelStop, ts: number): Readings 
   return partOf(state, lastTs, ts, -READINGS);
 }
 
-/**
- * Seconds that the motor ran in this stop where the vehicle states what it burns meanwhile: a machine may
- * have worked for hours before it was filled. What a motor that only idles uses is less than a step tells.
- */
-function workedSeconds(
-  { span }: FuelState,
-  stop: FuelStop,
-  { consumptionEngineHours }: DetectionSettings,
-): number {
-  return consumptionEngineHours && span?.fromTs === stop.fromTs ? span.idleSeconds : 0;
-}
-
 /** A gauge that still rose when the step was found makes it greater. */
 function growSlowly(state: FuelState, { ts }: Moment, changes: Map<number, FuelChange>): void {
   const { risingUntil, last } = state;
@@ -209,19 +206,7 @@ function growSlowly(state: FuelState, { ts }: Moment, changes: Map<number, FuelC
     state.risingUntil = null;
     return;
   }
-  const delta = (comparedSum(state) ?? last.after) - last.after;
+  const burned = comparedBurned(state) - state.lastBurned;
+  const delta = (comparedSum(state) ?? last.after) - last.after + burned;
   if (delta > STEADY_LITRES) growChange(state, readingsNow(state), delta, changes);
-}
-
-/** Readings of both tanks from … to, the first so many or (below zero) the last. */
-function partOf({ tanks }: FuelState, from: number, to: number, count: number): Readings {
-  const part = ({ readings }: TankReadings) => {
-    const wanted: number[] = [];
-    for (let index = 0; index < readings.length; index += 2) {
-      const ts = readings[index] as number;
-      if (ts >= from && ts < to) wanted.push(ts, readings[index + 1] as number);
-    }
-    return count < 0 ? wanted.slice(count * 2) : wanted.slice(0, count * 2);
-  };
-  return [part(tanks[0]), part(tanks[1])];
 }

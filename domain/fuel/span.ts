@@ -8,11 +8,19 @@ import {
   changeOf,
   emitChange,
   growChange,
-  idleLitres,
   MERGE_METRES,
   smallestChange,
 } from './change.ts';
-import { centreTs, comparedSum, levelSum, newestTank, READINGS, readingsNow } from './levels.ts';
+import {
+  burnedUntil,
+  centreTs,
+  comparedBurned,
+  comparedSum,
+  levelSum,
+  newestTank,
+  READINGS,
+  readingsNow,
+} from './levels.ts';
 import type { FuelSpan, FuelState, Readings } from './state.ts';
 import { marksNow, unseenMetres } from './unseen.ts';
 
@@ -39,9 +47,6 @@ export function stand(state: FuelState, moment: Moment, fromTs: number): void {
     return;
   }
   if (span.movedTs !== null) standAgain(state, span, moment, fromTs);
-  else if (moment.motorBefore === true && !moment.isGap && span.toTs < moment.ts) {
-    span.idleSeconds += (moment.ts - Math.max(span.toTs, moment.ts - moment.seconds * 1000)) / 1000;
-  }
   span.toTs = Math.max(span.toTs, moment.ts);
   if (span.movedTs === null && span.toTs - span.fromTs >= STOP_MS) span.isStop = true;
 }
@@ -52,8 +57,8 @@ export function startAnew(state: FuelState, { ts }: Moment): void {
   if (!span) return;
   span.before = readingsNow(state);
   span.beforeSum = comparedSum(state);
+  span.burned = comparedBurned(state);
   span.fromTs = ts;
-  span.idleSeconds = 0;
   span.movedMetres = 0;
   span.marks = marksNow(state);
   span.samples = [];
@@ -74,7 +79,7 @@ function begin(state: FuelState, moment: Moment, fromTs: number): void {
     identification: moment.identification,
     before: drop?.before ?? readingsNow(state),
     beforeSum: drop?.beforeSum ?? comparedSum(state),
-    idleSeconds: 0,
+    burned: drop ? burnedUntil(drop.before, state.mainTanks) : comparedBurned(state),
     movedMetres: drop ? moment.km - drop.fromKm : moment.isGap ? moment.leg : 0,
     marks: drop ? drop.marks : marksNow(state),
     movedTs: null,
@@ -82,6 +87,7 @@ function begin(state: FuelState, moment: Moment, fromTs: number): void {
     fresh: [0, 0],
     steadyTs: fromTs,
     steadySum: null,
+    steadyBurned: 0,
     steady: null,
     samples: [],
     hasChange: false,
@@ -180,11 +186,12 @@ function judgeInStop(
 ): boolean {
   const { beforeSum } = span;
   if (beforeSum === null) return false;
-  if (judge(state, span, { sum }, moment, settings, changes)) return true;
+  const burned = comparedBurned(state);
+  if (judge(state, span, { sum, burned }, moment, settings, changes)) return true;
   const { last } = state;
   if (!span.hasChange || !last) return false;
   // What the motor used since is no loss that goes on.
-  const delta = sum - beforeSum + idleLitres(settings, span.idleSeconds);
+  const delta = sum - beforeSum + burned - span.burned;
   const isSame = last.kind === 'refueling' ? delta > 0 : delta < 0;
   if (!isSame || Math.abs(delta) <= STEADY_LITRES) return false;
   growChange(state, readingsNow(state), delta, changes);
@@ -216,38 +223,50 @@ export function compareAfter(
     if (!isSteady) {
       span.steady = readingsNow(state);
       span.steadySum = now;
+      span.steadyBurned = comparedBurned(state);
       span.steadyTs = ts;
       return;
     }
   }
   const isLower = steadySum !== null && steadySum < beforeSum;
   const isFirst = steadySum !== null && (isSteady || isLower);
-  const after = { sum: isFirst ? steadySum : now, readings: isFirst ? span.steady : null };
-  if (changeIn(state, span, after.sum, settings) < 0) {
+  const newest = { sum: now, burned: comparedBurned(state) };
+  const after = isFirst
+    ? { sum: steadySum, burned: span.steadyBurned, readings: span.steady }
+    : newest;
+  if (changeIn(state, span, after, settings) < 0) {
     if (since < LOSS_HOLD_MS) return;
-    if (changeIn(state, span, now, settings) < 0)
+    if (changeIn(state, span, newest, settings) < 0)
       judge(state, span, after, moment, settings, changes);
   } else judge(state, span, after, moment, settings, changes);
   state.span = null;
+}
+
+/** A level after a stop and the running litres until then. */
+interface LevelAfter {
+  sum: number;
+  burned: number;
+  readings?: Readings | null;
 }
 
 /** Sets the change between the level before and this one, whose readings are the newest unless given. */
 function judge(
   state: FuelState,
   span: FuelSpan,
-  after: { sum: number; readings?: Readings | null },
+  after: LevelAfter,
   moment: Moment,
   settings: DetectionSettings,
   changes: Map<number, FuelChange>,
 ): boolean {
   // Mostly nothing has changed, and that is found without putting anything together.
-  if (changeIn(state, span, after.sum, settings) === 0) return false;
+  if (changeIn(state, span, after, settings) === 0) return false;
   const comparison: Comparison = {
     ...span,
     rule: 'stop',
     beforeSum: span.beforeSum ?? after.sum,
     after: after.readings ?? readingsNow(state),
     afterSum: after.sum,
+    burned: after.burned - span.burned,
     metres: metresOf(state, span),
   };
   return emitChange(state, comparison, moment, settings, changes);
@@ -256,13 +275,14 @@ function judge(
 function changeIn(
   state: FuelState,
   span: FuelSpan,
-  afterSum: number,
+  after: LevelAfter,
   settings: DetectionSettings,
 ): number {
-  const { beforeSum, idleSeconds } = span;
+  const { beforeSum } = span;
   if (beforeSum === null) return 0;
   const metres = metresOf(state, span);
-  return changeOf({ beforeSum, afterSum, idleSeconds, metres }, settings);
+  const burned = after.burned - span.burned;
+  return changeOf({ beforeSum, afterSum: after.sum, burned, metres }, settings);
 }
 
 /** Driven between the two levels. */

@@ -10,9 +10,30 @@ export interface FuelPlace {
   country: string | null;
 }
 
+/** What was burned so far (burned.ts). */
+export interface Burned {
+  /** Running litres. */
+  litres: number;
+  /** What of them is estimated since the counter was read last. */
+  estimated: number;
+  /** The counter's running litres, its readings so far, and the motor's seconds then; null: never read. */
+  counter: number | null;
+  readings: number;
+  counterEngine: number;
+  /** The totals of the location before. */
+  engine: number;
+  idle: number;
+  km: number;
+}
+
+const NOTHING_BURNED: Burned = {
+  ...{ litres: 0, estimated: 0, counter: null, readings: 0, counterEngine: 0 },
+  ...{ engine: 0, idle: 0, km: 0 },
+};
+
 /** Readings of one tank that are believed. */
 export interface TankReadings {
-  /** Time and litres one after another, oldest first; the last READINGS count, older ones wait for trimming. */
+  /** Numbers of levels.ts one after another, oldest first; the last READINGS count, older ones wait for trimming. */
   readings: number[];
   /** Since when the tank says that it is empty although it was not; null: it does not. */
   emptySince: number | null;
@@ -24,7 +45,7 @@ export interface TankReadings {
 /** Running metres at which tanks 1 and 2 came to a level. */
 export type Marks = readonly [number, number];
 
-/** The last readings of tanks 1 and 2, each time and litres one after another, oldest first. */
+/** The last readings of tanks 1 and 2, each numbers of levels.ts one after another, oldest first. */
 export type Readings = readonly [readonly number[], readonly number[]];
 
 /** Levels of the main tanks at one moment: what a comparison begins from. */
@@ -48,8 +69,8 @@ export interface FuelSpan {
   /** What was read before, and its level; null: unknown, then nothing can be found. */
   before: Readings;
   beforeSum: number | null;
-  /** Motor running while it stood, since `before`. */
-  idleSeconds: number;
+  /** Running litres that were burned until then. */
+  burned: number;
   /** Metres that it moved between `before` and the after. */
   movedMetres: number;
   /** Where the levels of `before` come from. */
@@ -62,6 +83,7 @@ export interface FuelSpan {
   /** Since when the level has been steady, which level that is, and its readings. */
   steadyTs: number;
   steadySum: number | null;
+  steadyBurned: number;
   steady: Readings | null;
   /** Levels where they differ: time and litres one after another, oldest first. */
   samples: number[];
@@ -98,10 +120,27 @@ export interface FuelDrop {
   place: FuelPlace | null;
 }
 
+/** A hole in the records in which the vehicle may have stood, until it is sure whether the level stays up. */
+export interface FuelHole {
+  /** The locations around it. */
+  fromTs: number;
+  toTs: number;
+  place: FuelPlace | null;
+  identification: string | null;
+  before: Readings;
+  beforeSum: number;
+  /** The first readings after it; null: not yet enough. */
+  after: Readings | null;
+  fresh: number;
+  /** Driven since. */
+  drivenMs: number;
+}
+
 export interface FuelState {
   /** Which tanks are main ones, as the settings said last. */
   mainTanks: readonly (1 | 2)[];
   tanks: [TankReadings, TankReadings];
+  burned: Burned;
   /** Motor on since, standing since; null: it is not. */
   motorSince: number | null;
   standingSince: number | null;
@@ -118,11 +157,17 @@ export interface FuelState {
   /** Levels of the last minutes of driving: numbers of drop.ts one after another. */
   drive: number[];
   drop: FuelDrop | null;
+  /** When it was seen driving last and its running metres then; null: never. */
+  drivingTs: number | null;
+  drivingKm: number;
+  hole: FuelHole | null;
   /** The newest change, which the next one may join, and the running metres where it was. */
   last: FuelChange | null;
   lastKm: number;
   /** Until when the stop of that change went on, as far as it is known. */
   lastToTs: number;
+  /** Running litres that were burned until the level after it. */
+  lastBurned: number;
 }
 
 /** The state before the first location. */
@@ -133,6 +178,7 @@ export function initialFuelState({ mainTanks }: DetectionSettings): FuelState {
       { readings: [], emptySince: null, heldLitres: null, heldKm: 0 },
       { readings: [], emptySince: null, heldLitres: null, heldKm: 0 },
     ],
+    burned: { ...NOTHING_BURNED },
     motorSince: null,
     standingSince: null,
     heights: [],
@@ -143,13 +189,17 @@ export function initialFuelState({ mainTanks }: DetectionSettings): FuelState {
     risingUntil: null,
     drive: [],
     drop: null,
+    drivingTs: null,
+    drivingKm: 0,
+    hole: null,
     last: null,
     lastKm: 0,
     lastToTs: 0,
+    lastBurned: 0,
   };
 }
 
-/** A copy that may be written into; levels, changes and drops are only ever replaced. */
+/** A copy that may be written into; levels, changes, drops and holes are only ever replaced. */
 export function copyFuelState(state: FuelState): FuelState {
   const [one, two] = state.tanks;
   const { span } = state;
@@ -159,6 +209,7 @@ export function copyFuelState(state: FuelState): FuelState {
       { ...one, readings: one.readings.slice() },
       { ...two, readings: two.readings.slice() },
     ],
+    burned: { ...state.burned },
     heights: state.heights.slice(),
     drive: state.drive.slice(),
     stops: state.stops.map((stop) => ({ ...stop })),

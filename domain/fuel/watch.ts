@@ -6,8 +6,10 @@ import type { FoldChanges } from '../fold/changes.ts';
 import type { Moment } from '../fold/moment.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { noteConditions, stands, takeReadings } from './believe.ts';
+import { countBurned } from './burned.ts';
 import { MERGE_METRES } from './change.ts';
 import { watchDriving } from './drop.ts';
+import { noteDriving, watchHole } from './hole.ts';
 import { noteStop, watchJump, watchSilence } from './jump.ts';
 import { compareAfter, compareInStop, endStanding, noteSample, STOP_MS, stand } from './span.ts';
 import type { FuelState } from './state.ts';
@@ -27,6 +29,7 @@ export function takeFuel(
   if (tank1 === null && tank2 === null && settings.mainTanks.length === 0) return;
   state.mainTanks = settings.mainTanks;
   const { ts } = moment;
+  countBurned(state, moment, settings);
   const isStanding = stands(state, moment);
   if (state.standingSince !== null) {
     noteStop(state, moment, state.standingSince, isStanding ? ts : ts - moment.seconds * 1000);
@@ -40,12 +43,16 @@ export function takeFuel(
     noteStop(state, moment, state.standingSince ?? ts - silent);
   }
   if (isStanding) stand(state, moment, ts);
-  else endStanding(state, moment, settings, changes);
+  else {
+    endStanding(state, moment, settings, changes);
+    noteDriving(state, moment);
+  }
   watchSilence(state, moment, settings, changes);
   const hasReading = takeReadings(state, moment, settings);
   if (!hasReading) return;
   noteLevels(state, moment.km, ts - state.checkedTs >= CHECK_MS);
   if (watchJump(state, moment, settings, changes)) return;
+  if (watchHole(state, moment, settings, changes)) return;
   const isFirst = noteWake(state, moment);
   const isDue = isFirst || ts - state.checkedTs >= CHECK_MS;
   if (!isDue && !isComparing(state)) return;

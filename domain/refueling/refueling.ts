@@ -28,13 +28,21 @@ export interface FuelChange {
 
 /** Why it is one: rule, thresholds used, and the readings that decided. */
 export interface FuelBecause {
-  rule: 'stop' | 'driving' | 'merged';
+  /** hole: nobody saw the stop, the records have a hole. */
+  rule: 'stop' | 'driving' | 'hole' | 'merged';
   params: Record<string, number>;
   /** Readings before and after, at most 5 each: time and litres of the sum. */
   readings: { ts: number; litres: number }[];
   /** Levels of each main tank before and after. */
   tanks: { tankId: number; before: number; after: number }[];
 }
+
+/**
+ * Parameter of the evidence: litres burned between the two levels, which a refueling has besides the rise and
+ * a loss has not; and where they are known from: the vehicle's counter, its norm, or a motor that only idles.
+ */
+export const BURNED_BY = ['burnedByCounter', 'burnedByNorm', 'burnedByIdling'] as const;
+export type BurnedBy = (typeof BURNED_BY)[number];
 
 /** REF-015. */
 export const FUELS = ['benzin95', 'benzin98', 'diesel', 'biodiesel', 'gas'] as const;

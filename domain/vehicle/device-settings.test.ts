@@ -7,6 +7,7 @@ const SETTINGS: DetectionSettings = {
   ...{ storeInterval: 300, kmGps: false, detectRideType: 0, panicInput: 0, cargoDoorInput: 0 },
   ...{ isMachine: false, kmStart: 0, ehStart: 0, mainTanks: [1], speedMax: null },
   ...{ suitableTanks: [], minTankChange: 30, consumptionMaxKm: null },
+  consumptionKm: null,
   consumptionEngineHours: null,
   ...{ rpmOptimum: null, rpmMax: null, weight: null },
 };

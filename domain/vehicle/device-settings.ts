@@ -31,6 +31,8 @@ export interface DetectionSettings {
   minTankChange: number;
   /** l/100 km: what a vehicle that drives may use at most; null: the default bound. */
   consumptionMaxKm: number | null;
+  /** l/100 km: what it uses on its way; null: unknown. */
+  consumptionKm: number | null;
   /** l/h: what it uses while it stands with the motor on; null: as a motor that only idles. */
   consumptionEngineHours: number | null;
   speedMax: number | null;

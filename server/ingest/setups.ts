@@ -150,7 +150,7 @@ export async function readSettings(
        order by a.company_id, a.vehicle_id, a.to_ts desc, a.from_ts desc)
      select owner.vehicle_id, owner.type_code, owner.km_start, owner.eh_start, owner.speed_max,
        owner.rpm_optimum, owner.rpm_max, owner.weight, owner.min_tank_change,
-       owner.consumption_max_km, owner.consumption_engine_hours, d.parameter_values,
+       owner.consumption_max_km, owner.consumption_km, owner.consumption_engine_hours, d.parameter_values,
        d.detect_by_motion, d.detect_speed, d.join_interval, d.split_interval, d.store_interval,
        d.km_gps, ${TANKS} as tanks
      from vehicle owner
@@ -175,6 +175,7 @@ interface SettingsRow {
   weight: number | null;
   min_tank_change: number;
   consumption_max_km: number | null;
+  consumption_km: number | null;
   consumption_engine_hours: number | null;
   parameter_values: ParameterValues | null;
   detect_by_motion: 'none' | 'speed' | 'motion' | null;
@@ -209,6 +210,7 @@ function settingsOf(row: SettingsRow): DetectionSettings {
     suitableTanks: measured.filter((tank) => tank.suitable).map((tank) => tank.tankId),
     minTankChange: row.min_tank_change,
     consumptionMaxKm: row.consumption_max_km,
+    consumptionKm: row.consumption_km,
     consumptionEngineHours: row.consumption_engine_hours,
     speedMax: row.speed_max,
     rpmOptimum: row.rpm_optimum,

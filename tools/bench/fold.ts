@@ -42,6 +42,7 @@ const SETTINGS: DetectionSettings = {
   suitableTanks: [],
   minTankChange: 30,
   consumptionMaxKm: null,
+  consumptionKm: null,
   consumptionEngineHours: null,
   speedMax: 90,
   rpmOptimum: 1500,

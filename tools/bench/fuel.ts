@@ -11,7 +11,7 @@ import type { FuelChange } from '@flotila/domain/refueling/refueling.ts';
 
 const minute = (ts: number) => new Date(ts).toISOString().slice(5, 16);
 const told = (change: FuelChange) =>
-  `${change.kind} ${minute(change.ts)} ${change.before} → ${change.after} l (${change.because.rule})`;
+  `${change.kind} ${minute(change.ts)} ${change.quantity}, ${change.before} → ${change.after} l (${change.because.rule})`;
 
 /** Prints one series; answers whether it keeps T4. */
 function show(labelled: LabelledSeries): boolean {
@@ -30,8 +30,8 @@ function show(labelled: LabelledSeries): boolean {
       isKept ? 'kept' : 'NOT KEPT',
     ].join('   '),
   );
-  for (const { label, change } of wrong) {
-    console.log(`     litres ${label[2]} at ${label[0]}: ${told(change)}`);
+  for (const { label, litres, change } of wrong) {
+    console.log(`     litres ${litres.toFixed(1)} at ${label[0]}: ${told(change)}`);
   }
   for (const label of missed) console.log(`     missed ${label.join(' ')}`);
   for (const change of invented) console.log(`     false  ${told(change)}`);

@@ -43,12 +43,18 @@ function measureFacts(one: RefuelingEntry['measure'][number], zone: string) {
   const isSameDay = date(one.fromTimestamp, zone) === date(one.toTimestamp, zone);
   const from = isSameDay ? time(one.fromTimestamp, zone) : dateTime(one.fromTimestamp, zone);
   const to = isSameDay ? time(one.toTimestamp, zone) : dateTime(one.toTimestamp, zone);
-  const span = one.because.rule === 'driving' ? 'refueling.fact.drive' : 'refueling.fact.span';
+  const span = SPANS[one.because.rule] ?? 'refueling.fact.span';
   return [
     [t('refueling.fact.level'), `${number(one.before)} → ${number(one.after)} l`] as const,
     [t(span), `${from} – ${to} (${duration(seconds)} h)`] as const,
   ];
 }
+
+/** What the span of a change is, by its rule; else a stop. */
+const SPANS: Readonly<Record<string, 'refueling.fact.drive' | 'refueling.fact.hole'>> = {
+  driving: 'refueling.fact.drive',
+  hole: 'refueling.fact.hole',
+};
 
 function documentFacts(document: DocumentView, zone: string) {
   const { quantity, amount, currency, homeAmount, homecurrency, place } = document;

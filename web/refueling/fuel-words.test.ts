@@ -16,32 +16,43 @@ const because = (rule: string, params: Record<string, number>) => ({
 describe('why it is one', () => {
   it('names the levels and the threshold of a refueling in a stop', () => {
     expect(fuelSentences(testMeasure(), 'refueling', moment)).toEqual([
-      'During the stop 07:10 – 07:30 the level rose from 190 l to 500 l, by 310 l.',
+      'During the stop 07:10 – 07:30 the level rose from 190 l to 500 l.',
+      '310 l were put in.',
       'For this vehicle a change of less than 30 l does not count.',
     ]);
   });
 
-  it('tells what idling explains of a loss', () => {
-    const params = { minTankChange: 30, idleSeconds: 5400, idleRate: 2 };
-    const measure = testMeasure({
-      before: 300,
-      after: 262,
-      quantity: 35,
-      ...because('stop', params),
+  it('T-10 tells what was burned meanwhile, and from what it is known', () => {
+    const loss = testMeasure({
+      ...{ before: 300, after: 262, quantity: 35 },
+      ...because('stop', { minTankChange: 30, burnedByIdling: 3 }),
     });
-    expect(fuelSentences(measure, 'fuelloss', moment)[1]).toContain('(3.0 l)');
+    expect(fuelSentences(loss, 'fuelloss', moment)[1]).toBe(
+      'Between the two levels 3.0 l were burned (engine running, 2 l/h); 35 l are missing.',
+    );
+    const counted = testMeasure(because('stop', { burnedByCounter: 8.2 }));
+    expect(fuelSentences(counted, 'refueling', moment)[1]).toBe(
+      'Between the two levels 8.2 l were burned (by the fuel counter of the vehicle); 310 l were put in.',
+    );
+  });
+
+  it('T-5 says that nobody saw the stop of a refueling in a hole of the records', () => {
+    const [said] = fuelSentences(testMeasure(because('hole', {})), 'refueling', moment);
+    expect(said).toBe(
+      'Between 07:10 and 07:30 there are no records, so nobody saw the stop; the level rose from 190 l to 500 l and stayed up.',
+    );
   });
 
   it('tells what the driven stretch explains', () => {
     const params = { minTankChange: 30, metres: 12_000, consumptionMaxKm: 60 };
     const measure = testMeasure(because('driving', params));
-    const [said, explained] = fuelSentences(measure, 'fuelloss', moment);
+    const [said, , explained] = fuelSentences(measure, 'fuelloss', moment);
     expect(said).toMatch(/^While driving/);
     expect(explained).toContain('7.2 l at most');
   });
 
   it('leaves out what the answer does not name', () => {
-    expect(fuelSentences(testMeasure(because('merged', {})), 'refueling', moment)).toHaveLength(2);
+    expect(fuelSentences(testMeasure(because('merged', {})), 'refueling', moment)).toHaveLength(3);
   });
 });
 

@@ -1,6 +1,7 @@
 // The sentences behind a refueling or loss: what happened to the level, and by which threshold it counts
 // (fuel.md §3). A threshold that an answer does not name is left out, never guessed.
 import type { FuelMeasure, RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
+import { BURNED_BY } from '@flotila/domain/refueling/refueling.ts';
 import { number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 
@@ -9,7 +10,6 @@ type Told = Pick<
   'quantity' | 'before' | 'after' | 'fromTimestamp' | 'toTimestamp' | 'because'
 >;
 
-const SECONDS_IN_HOUR = 3600;
 const METRES_IN_100_KM = 100_000;
 
 /** What to say of one measured change; `moment` writes a time as the place wants it. */
@@ -19,23 +19,34 @@ export function fuelSentences(
   moment: (instant: string) => string,
 ): string[] {
   const { rule, params } = measure.because;
-  const isDriving = rule === 'driving';
   const limit = params.minTankChange;
-  const idle = product(params.idleSeconds, params.idleRate, SECONDS_IN_HOUR);
+  const quantity = number(measure.quantity);
+  const by = BURNED_BY.find((one) => (params[one] ?? 0) > 0);
   const driven = product(params.metres, params.consumptionMaxKm, METRES_IN_100_KM);
   return [
-    t(isDriving ? 'fuelWhy.whileDriving' : `fuelWhy.stop.${type}`, {
+    t(levelsWord(rule, type), {
       from: moment(measure.fromTimestamp),
       to: moment(measure.toTimestamp),
       before: number(measure.before),
       after: number(measure.after),
-      quantity: number(measure.quantity),
+      difference: number(Math.abs(measure.after - measure.before)),
     }),
-    ...(idle > 0 ? [t('fuelWhy.idle', { litres: number(idle, 1) })] : []),
+    by
+      ? t(`fuelWhy.burned.${type}`, {
+          quantity,
+          litres: number(params[by] ?? 0, 1),
+          by: t(`fuelWhy.${by}`),
+        })
+      : t(`fuelWhy.quantity.${type}`, { quantity }),
     ...(driven > 0 ? [t('fuelWhy.driven', { litres: number(driven, 1) })] : []),
     ...(limit === undefined ? [] : [t('fuelWhy.limit', { litres: number(limit) })]),
     ...(rule === 'merged' ? [t('fuelWhy.merged')] : []),
   ];
+}
+
+function levelsWord(rule: string, type: RefuelingEntry['type']) {
+  if (rule === 'driving') return 'fuelWhy.whileDriving';
+  return rule === 'hole' ? 'fuelWhy.hole' : (`fuelWhy.stop.${type}` as const);
 }
 
 /** Litres of a rate over a time or a way; 0 where the answer does not name them. */

@@ -27,6 +27,8 @@ const TIME_TOLERANCE_MS = 10 * 60_000;
 const LITRES_TOLERANCE = 5;
 const SHARE_TOLERANCE = 0.05;
 const MONTH_DAYS = 30;
+/** No car burns so much between two readings of its counter. */
+const LEAP_ML = 20_000;
 
 export const hasRecordings = existsSync(FOLDER);
 
@@ -115,11 +117,17 @@ function isWord({ obd, used, gps }: Row): boolean {
   return obd !== null || used !== null || (gps ?? 0) >= DRIVES_KMH;
 }
 
+/** What is known of one refueling: its label, and the litres that were put in. */
+export interface KnownRefueling {
+  label: Label;
+  litres: number;
+}
+
 export interface FuelComparison {
   /** Found in time and litres. */
   found: number;
   /** Found in time, with other litres. */
-  wrong: { label: Label; change: FuelChange }[];
+  wrong: { label: Label; litres: number; change: FuelChange }[];
   missed: Label[];
   /** Refuelings and losses that never were. */
   invented: FuelChange[];
@@ -141,31 +149,60 @@ export function compareWithLabels(
   const changes = [...fold(locations, settings).changes.fuel.values()];
   const [first, last] = [locations[0], locations[locations.length - 1]];
   return {
-    ...match(labelled.refuelings, changes),
+    ...match(knownRefuelings(labelled), changes),
     days: ((last?.ts ?? 0) - (first?.ts ?? 0)) / 86_400_000,
   };
 }
 
+/**
+ * Labels tell by how much the level rose, as the medians of five readings around it. What the vehicle burned
+ * between the middle ones of those, by its counter, was put in besides.
+ */
+function knownRefuelings(labelled: LabelledSeries): KnownRefueling[] {
+  const rows = readRows(labelled);
+  const levels = rows.filter(({ level }) => level !== null);
+  return labelled.refuelings.map((label) => {
+    const first = levels.findIndex(({ ts }) => ts >= labelTs(label[1]));
+    const [from, to] = [levels[first - 3]?.ts, levels[first + 2]?.ts];
+    return { label, litres: label[2] + usedBetween(rows, from ?? 0, to ?? 0) };
+  });
+}
+
+/** Litres by the counter between two moments; where it begins anew or leaps it tells nothing. */
+function usedBetween(rows: readonly Row[], from: number, to: number): number {
+  let millilitres = 0;
+  let before: number | null = null;
+  for (const { ts, used } of rows) {
+    if (used === null || ts > to) continue;
+    const step = used - (before ?? used);
+    if (ts > from && step > 0 && step < LEAP_ML) millilitres += step;
+    before = used;
+  }
+  return millilitres / 1000;
+}
+
 function match(
-  labels: readonly Label[],
+  known: readonly KnownRefueling[],
   changes: readonly FuelChange[],
 ): Omit<FuelComparison, 'days'> {
   const rest = new Set(changes);
   const wrong: FuelComparison['wrong'] = [];
   const missed: Label[] = [];
   let found = 0;
-  for (const label of labels) {
+  for (const { label, litres } of known) {
+    // To the tenth, as quantities are told.
+    const off = ({ quantity }: FuelChange) => Math.round(Math.abs(quantity - litres) * 10) / 10;
     const change = [...rest]
       .filter((one) => one.kind === 'refueling' && minutesOff(label, one) === 0)
-      .sort((one, two) => Math.abs(one.quantity - label[2]) - Math.abs(two.quantity - label[2]))[0];
+      .sort((one, two) => off(one) - off(two))[0];
     if (!change) {
       missed.push(label);
       continue;
     }
     rest.delete(change);
-    const tolerance = Math.max(LITRES_TOLERANCE, label[2] * SHARE_TOLERANCE);
-    if (Math.abs(change.quantity - label[2]) <= tolerance) found += 1;
-    else wrong.push({ label, change });
+    const tolerance = Math.max(LITRES_TOLERANCE, litres * SHARE_TOLERANCE);
+    if (off(change) <= tolerance) found += 1;
+    else wrong.push({ label, litres, change });
   }
   return { found, wrong, missed, invented: [...rest] };
 }

@@ -9,13 +9,21 @@ export const refueling: Record<keyof typeof slovak, string> = {
   'fuel.gas': 'plyn (LPG/CNG)',
   'fuelWhy.refueling': 'Proč tankování v {time}?',
   'fuelWhy.fuelloss': 'Proč úbytek v {time}?',
-  'fuelWhy.stop.refueling':
-    'Během stání {from} – {to} hladina stoupla z {before} l na {after} l, tedy o {quantity} l.',
-  'fuelWhy.stop.fuelloss':
-    'Během stání {from} – {to} hladina klesla z {before} l na {after} l, chybí {quantity} l.',
+  'fuelWhy.stop.refueling': 'Během stání {from} – {to} hladina stoupla z {before} l na {after} l.',
+  'fuelWhy.stop.fuelloss': 'Během stání {from} – {to} hladina klesla z {before} l na {after} l.',
   'fuelWhy.whileDriving':
-    'Během jízdy {from} – {to} hladina klesla z {before} l na {after} l, tedy o {quantity} l.',
-  'fuelWhy.idle': 'Spotřeba stojícího vozidla s běžícím motorem ({litres} l) je započtena.',
+    'Během jízdy {from} – {to} hladina klesla z {before} l na {after} l, tedy o {difference} l.',
+  'fuelWhy.hole':
+    'Mezi {from} a {to} chybí záznamy, stání nikdo neviděl; hladina stoupla z {before} l na {after} l a zůstala nahoře.',
+  'fuelWhy.quantity.refueling': 'Natankováno bylo {quantity} l.',
+  'fuelWhy.quantity.fuelloss': 'Chybí {quantity} l.',
+  'fuelWhy.burned.refueling':
+    'Mezi oběma hladinami se spálilo {litres} l ({by}); natankováno bylo {quantity} l.',
+  'fuelWhy.burned.fuelloss':
+    'Mezi oběma hladinami se spálilo {litres} l ({by}); chybí {quantity} l.',
+  'fuelWhy.burnedByCounter': 'podle počítadla paliva vozidla',
+  'fuelWhy.burnedByNorm': 'podle normy vozidla',
+  'fuelWhy.burnedByIdling': 'běžící motor, 2 l/h',
   'fuelWhy.limit': 'Menší změna než {litres} l se u tohoto vozidla nepočítá.',
   'fuelWhy.driven': 'Na ujetém úseku by vozidlo spotřebovalo nejvýše {litres} l.',
   'fuelWhy.merged': 'Spojeny jsou změny, mezi kterými bylo nejvýše 15 minut a 300 m.',
@@ -69,6 +77,7 @@ export const refueling: Record<keyof typeof slovak, string> = {
   'refueling.fact.level': 'Hladina',
   'refueling.fact.span': 'Stání',
   'refueling.fact.drive': 'Při jízdě',
+  'refueling.fact.hole': 'Bez záznamů',
   'refueling.fact.document': 'Doklad',
   'refueling.fact.fuel': 'Palivo',
   'refueling.fact.place': 'Místo na dokladu',

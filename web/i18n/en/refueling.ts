@@ -10,13 +10,22 @@ export const refueling: Record<keyof typeof slovak, string> = {
   'fuelWhy.refueling': 'Why a refueling at {time}?',
   'fuelWhy.fuelloss': 'Why a loss at {time}?',
   'fuelWhy.stop.refueling':
-    'During the stop {from} – {to} the level rose from {before} l to {after} l, by {quantity} l.',
+    'During the stop {from} – {to} the level rose from {before} l to {after} l.',
   'fuelWhy.stop.fuelloss':
-    'During the stop {from} – {to} the level fell from {before} l to {after} l; {quantity} l are missing.',
+    'During the stop {from} – {to} the level fell from {before} l to {after} l.',
   'fuelWhy.whileDriving':
-    'While driving {from} – {to} the level fell from {before} l to {after} l, by {quantity} l.',
-  'fuelWhy.idle':
-    'What the standing vehicle consumed with its engine running ({litres} l) is taken into account.',
+    'While driving {from} – {to} the level fell from {before} l to {after} l, by {difference} l.',
+  'fuelWhy.hole':
+    'Between {from} and {to} there are no records, so nobody saw the stop; the level rose from {before} l to {after} l and stayed up.',
+  'fuelWhy.quantity.refueling': '{quantity} l were put in.',
+  'fuelWhy.quantity.fuelloss': '{quantity} l are missing.',
+  'fuelWhy.burned.refueling':
+    'Between the two levels {litres} l were burned ({by}); {quantity} l were put in.',
+  'fuelWhy.burned.fuelloss':
+    'Between the two levels {litres} l were burned ({by}); {quantity} l are missing.',
+  'fuelWhy.burnedByCounter': 'by the fuel counter of the vehicle',
+  'fuelWhy.burnedByNorm': 'by the norm of the vehicle',
+  'fuelWhy.burnedByIdling': 'engine running, 2 l/h',
   'fuelWhy.limit': 'For this vehicle a change of less than {litres} l does not count.',
   'fuelWhy.driven': 'On the driven stretch the vehicle would consume {litres} l at most.',
   'fuelWhy.merged': 'Changes at most 15 minutes and 300 m apart are joined.',
@@ -69,6 +78,7 @@ export const refueling: Record<keyof typeof slovak, string> = {
   'refueling.fact.level': 'Level',
   'refueling.fact.span': 'Stop',
   'refueling.fact.drive': 'While driving',
+  'refueling.fact.hole': 'Without records',
   'refueling.fact.document': 'Document',
   'refueling.fact.fuel': 'Fuel',
   'refueling.fact.place': 'Place on the document',

@@ -8,13 +8,21 @@ export const refueling = {
   'fuel.gas': 'plyn (LPG/CNG)',
   'fuelWhy.refueling': 'Prečo tankovanie o {time}?',
   'fuelWhy.fuelloss': 'Prečo úbytok o {time}?',
-  'fuelWhy.stop.refueling':
-    'Počas státia {from} – {to} hladina stúpla z {before} l na {after} l, teda o {quantity} l.',
-  'fuelWhy.stop.fuelloss':
-    'Počas státia {from} – {to} hladina klesla z {before} l na {after} l, chýba {quantity} l.',
+  'fuelWhy.stop.refueling': 'Počas státia {from} – {to} hladina stúpla z {before} l na {after} l.',
+  'fuelWhy.stop.fuelloss': 'Počas státia {from} – {to} hladina klesla z {before} l na {after} l.',
   'fuelWhy.whileDriving':
-    'Počas jazdy {from} – {to} hladina klesla z {before} l na {after} l, teda o {quantity} l.',
-  'fuelWhy.idle': 'Spotreba stojaceho vozidla s bežiacim motorom ({litres} l) je započítaná.',
+    'Počas jazdy {from} – {to} hladina klesla z {before} l na {after} l, teda o {difference} l.',
+  'fuelWhy.hole':
+    'Medzi {from} a {to} chýbajú záznamy, státie nikto nevidel; hladina stúpla z {before} l na {after} l a zostala hore.',
+  'fuelWhy.quantity.refueling': 'Natankovaných bolo {quantity} l.',
+  'fuelWhy.quantity.fuelloss': 'Chýba {quantity} l.',
+  'fuelWhy.burned.refueling':
+    'Medzi oboma hladinami sa spálilo {litres} l ({by}); natankovaných bolo {quantity} l.',
+  'fuelWhy.burned.fuelloss':
+    'Medzi oboma hladinami sa spálilo {litres} l ({by}); chýba {quantity} l.',
+  'fuelWhy.burnedByCounter': 'podľa počítadla paliva vozidla',
+  'fuelWhy.burnedByNorm': 'podľa normy vozidla',
+  'fuelWhy.burnedByIdling': 'bežiaci motor, 2 l/h',
   'fuelWhy.limit': 'Menšia zmena než {litres} l sa pri tomto vozidle nepočíta.',
   'fuelWhy.driven': 'Na prejdenom úseku by vozidlo spotrebovalo najviac {litres} l.',
   'fuelWhy.merged': 'Spojené sú zmeny, medzi ktorými bolo najviac 15 minút a 300 m.',
@@ -68,6 +76,7 @@ export const refueling = {
   'refueling.fact.level': 'Hladina',
   'refueling.fact.span': 'Státie',
   'refueling.fact.drive': 'Pri jazde',
+  'refueling.fact.hole': 'Bez záznamov',
   'refueling.fact.document': 'Doklad',
   'refueling.fact.fuel': 'Palivo',
   'refueling.fact.place': 'Miesto na doklade',
