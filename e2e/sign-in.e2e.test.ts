@@ -90,7 +90,7 @@ test('AUTH-023, AUTH-035 signing out ends the session in all tabs and returns to
   await other.goto('/tatra/map');
   await other.getByRole('button', { name: 'Hlavné menu' }).waitFor();
   await page.getByRole('button', { name: 'Hlavné menu' }).click();
-  await page.getByRole('menuitem', { name: 'Odhlásiť' }).click();
+  await page.getByRole('menuitem', { name: 'Odhlásiť', exact: true }).click();
   await page.getByLabel('Používateľské meno').waitFor();
   await other.getByLabel('Používateľské meno').waitFor();
   expect(new URL(page.url()).pathname).toBe('/');

@@ -193,7 +193,10 @@ function createFeatures(app: FastifyInstance, deps: AppDeps, drain: Drain): Feat
     hub.stop();
   });
   const features = [
-    ...sessionRoutes({ db, tokens, identities, throttle, callers }, deps.settings),
+    ...sessionRoutes(
+      { db, tokens, identities, throttle, callers, log: app.log, endStreams: live.endOf },
+      deps.settings,
+    ),
     ...codeRoutes,
     ...vehicleRoutes(deps),
     ...locationRoutes,

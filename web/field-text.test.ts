@@ -17,7 +17,15 @@ test.each(['sk', 'cs', 'en'] as const)(
     expect(fieldText({ code: 'unknownParameter', params: { parameter: 'moon' } })).toContain(
       'moon',
     );
-    for (const code of ['beforeFrom', 'characters', 'date', 'maxLength', 'noVehicle']) {
+    for (const code of [
+      'beforeFrom',
+      'characters',
+      'date',
+      'maxLength',
+      'noVehicle',
+      'commonPassword',
+      'passwordIsLogin',
+    ]) {
       expect(fieldText({ code, params: { max: 30 } })).not.toBe(other);
     }
   },

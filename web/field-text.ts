@@ -36,6 +36,10 @@ export function fieldText({ code, params = {} }: FieldRefusal): string {
       return t('field.date');
     case 'beforeFrom':
       return t('field.beforeFrom');
+    case 'commonPassword':
+      return t('field.commonPassword');
+    case 'passwordIsLogin':
+      return t('field.passwordIsLogin');
     case 'noVehicle':
       return t('field.noVehicle');
     case 'periodMax':

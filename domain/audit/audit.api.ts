@@ -15,11 +15,15 @@ export const AUDIT_KINDS = [
   'refueling',
   'service-plan',
   'service',
+  'session',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** `read`: a raw log was looked at or downloaded. */
-export const AUDIT_ACTIONS = ['create', 'update', 'delete', 'read'] as const;
+/**
+ * `read`: a raw log was looked at or downloaded. Of a session `create` is a sign-in, `refuse` one with a wrong
+ * password, `delete` a sign-out.
+ */
+export const AUDIT_ACTIONS = ['create', 'update', 'delete', 'read', 'refuse'] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 const values = z.record(z.string(), z.unknown()).nullable();

@@ -14,7 +14,7 @@ import {
   seenChange,
   withDefault,
 } from '../endpoint.ts';
-import { Login, Password } from '../session/login.ts';
+import { Login, Password, refuseOwnPassword } from '../session/login.ts';
 import { NAME_MAX } from '../text.ts';
 import { IDENTIFICATIONS_MAX, IdentificationInput } from '../vehicle/identification.ts';
 
@@ -46,21 +46,23 @@ export const LoginFields = {
 };
 
 /** Body of POST and PUT with the defaults of a new person (D-PER-009, D-PER-010). */
-export const PersonInput = z.object({
-  firstName: withDefault(oneLine(NAME_MAX), ''),
-  lastName: oneLine(NAME_MAX).min(1),
-  ...LoginFields,
-  active: withDefault(z.boolean(), true),
-  admin: withDefault(z.boolean(), false),
-  dispatcher: withDefault(z.boolean(), false),
-  driver: withDefault(z.boolean(), false),
-  viewAll: withDefault(z.boolean(), true),
-  identifications: withDefault(z.array(IdentificationInput).max(IDENTIFICATIONS_MAX), []),
-  visibleVehicles: ids,
-  visiblePersons: ids,
-  personLastChange: givenChange,
-  companyPersonLastChange: givenChange,
-});
+export const PersonInput = z
+  .object({
+    firstName: withDefault(oneLine(NAME_MAX), ''),
+    lastName: oneLine(NAME_MAX).min(1),
+    ...LoginFields,
+    active: withDefault(z.boolean(), true),
+    admin: withDefault(z.boolean(), false),
+    dispatcher: withDefault(z.boolean(), false),
+    driver: withDefault(z.boolean(), false),
+    viewAll: withDefault(z.boolean(), true),
+    identifications: withDefault(z.array(IdentificationInput).max(IDENTIFICATIONS_MAX), []),
+    visibleVehicles: ids,
+    visiblePersons: ids,
+    personLastChange: givenChange,
+    companyPersonLastChange: givenChange,
+  })
+  .superRefine(refuseOwnPassword);
 export type PersonInput = z.output<typeof PersonInput>;
 
 const base = {

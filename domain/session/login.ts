@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { refusedAs } from '../endpoint.ts';
 import { lengthOf, lineRefusal, type TextRefusal } from '../text.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 export const LOGIN_MAX = 50;
 /** Shortest password that somebody may choose. */
@@ -20,7 +21,28 @@ export function passwordRefusal(password: string): TextRefusal | null {
   if (length > 0 && length < PASSWORD_MIN) {
     return { code: 'minLength', params: { min: PASSWORD_MIN } };
   }
-  return lineRefusal(password, PASSWORD_MAX);
+  const refused = lineRefusal(password, PASSWORD_MAX);
+  if (refused || length === 0) return refused;
+  return isCommonPassword(password) ? { code: 'commonPassword' } : null;
+}
+
+/** Why the password will not do beside its login: whoever knows the one has the other. */
+export function ownPasswordRefusal(
+  login: string | null | undefined,
+  password: string | null | undefined,
+): TextRefusal | null {
+  if (!login || !password) return null;
+  const isLogin = password.trim().toLowerCase() === login.trim().toLowerCase();
+  return isLogin ? { code: 'passwordIsLogin' } : null;
+}
+
+/** Refuses in a body of both what ownPasswordRefusal does. */
+export function refuseOwnPassword(
+  body: { login?: string | null | undefined; password?: string | null | undefined },
+  context: z.RefinementCtx,
+): void {
+  const why = ownPasswordRefusal(body.login, body.password);
+  if (why) context.addIssue({ code: 'custom', path: ['password'], message: why.code });
 }
 
 export const Login = z

@@ -1,6 +1,6 @@
 // Sign-in, refresh and sign-out (AUTH, interfaces §3).
 import { z } from 'zod';
-import { anyone, credentials, endpoint, queryFlag } from '../endpoint.ts';
+import { anyone, credentials, endpoint, queryFlag, signedIn } from '../endpoint.ts';
 
 export const CompanyInSessionSchema = z.object({
   code: z.string(),
@@ -39,6 +39,13 @@ export const getToken = endpoint('GET /v1/all/token', {
 export const deleteToken = endpoint('DELETE /v1/all/token', {
   summary: 'Sign out',
   needs: credentials,
+});
+
+/** F-8: whoever lost a telephone, or fears that somebody knows the password, ends everything at once. */
+export const deleteSessions = endpoint('DELETE /v1/all/session', {
+  summary: 'Sign out everywhere: all sessions of the caller end, this one too',
+  needs: signedIn,
+  collective: true,
 });
 
 /** What the sign-in screen may know before anybody signs in: demo logins, tile layers, version. */

@@ -13,7 +13,7 @@ import {
 } from '../endpoint.ts';
 import type { FieldError } from '../problem.ts';
 import { recordCalls } from '../record-calls.ts';
-import { Login, Password } from '../session/login.ts';
+import { Login, Password, refuseOwnPassword } from '../session/login.ts';
 import { NAME_MAX } from '../text.ts';
 
 export const SPECIAL_ACCESSES = ['superuser', 'collective'] as const;
@@ -67,16 +67,18 @@ function sentIds(body: ListedVehicles): readonly number[] {
 }
 
 /** VAL-062, VAL-063; the password is required for a new one, empty keeps the stored one. */
-export const SpecialAccessInput = z.object({
-  firstName: withDefault(oneLine(NAME_MAX), ''),
-  lastName: oneLine(NAME_MAX).min(1),
-  access: z.enum(SPECIAL_ACCESSES),
-  login: Login.min(1),
-  password: Password.nullish(),
-  active: withDefault(z.boolean(), true),
-  ...ListedVehiclesInput,
-  lastChange: givenChange,
-});
+export const SpecialAccessInput = z
+  .object({
+    firstName: withDefault(oneLine(NAME_MAX), ''),
+    lastName: oneLine(NAME_MAX).min(1),
+    access: z.enum(SPECIAL_ACCESSES),
+    login: Login.min(1),
+    password: Password.nullish(),
+    active: withDefault(z.boolean(), true),
+    ...ListedVehiclesInput,
+    lastChange: givenChange,
+  })
+  .superRefine(refuseOwnPassword);
 export type SpecialAccessInput = z.output<typeof SpecialAccessInput>;
 
 export const SpecialAccessRecord = z.object({

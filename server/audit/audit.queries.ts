@@ -30,7 +30,7 @@ export interface Change {
   /** What people call the record. */
   recordName: string;
   /** Left out: making, changing or deleting, as `before` and `after` tell. */
-  action?: 'read';
+  action?: AuditAction;
   /** The record as the API answers it; null when it was not there. Passwords are never given. */
   before?: object | null;
   after?: object | null;

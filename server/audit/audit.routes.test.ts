@@ -49,7 +49,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 async function entries(query: string, who: Who = 'admin'): Promise<AuditEntry[]> {
-  const answer = await api.call(who, 'GET', `/v1/tatra/audit${query}`);
+  // Sign-ins of the cast come later.
+  const period = query.includes('to=') ? '' : `${query === '' ? '?' : '&'}to=2026-06-01`;
+  const answer = await api.call(who, 'GET', `/v1/tatra/audit${query}${period}`);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().content;
 }
@@ -105,7 +107,7 @@ describe('GET /v1/{company}/audit', () => {
 
   test('API-006 pages, also beyond the last', async () => {
     const page = async (query: string) =>
-      (await api.call('admin', 'GET', `/v1/tatra/audit${query}`)).json();
+      (await api.call('admin', 'GET', `/v1/tatra/audit${query}&to=2026-06-01`)).json();
     expect(await page('?size=2&page=1')).toMatchObject({ totalElements: 3, totalPages: 2 });
     expect(days((await page('?size=2&page=1')).content)).toEqual(['03']);
     expect(await page('?size=2&page=9')).toMatchObject({ content: [], totalElements: 3 });

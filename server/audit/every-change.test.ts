@@ -10,6 +10,7 @@ import { type TestApi, testApi } from '../testing/api.ts';
 import { ACCOUNT, COMPANY, VEHICLE } from '../testing/cast.ts';
 import { CHANGES, type ChangeRow, LOG_DAY, NO_CHANGE } from '../testing/changes.ts';
 import { allEndpoints, nameOf } from '../testing/endpoints.ts';
+import { CALLERS } from '../testing/permission/rows.ts';
 
 /** Tables that a refused change touches all the same: who called, and when a session was last seen. */
 const NOT_COMPARED = ['sign_in_session', 'api_connection'];
@@ -26,6 +27,8 @@ beforeAll(async () => {
   await mkdir(dirname(log), { recursive: true });
   await writeFile(log, await packMember(Buffer.alloc(0)));
   api = await testApi({ connections: { rawLogFolder: folder } });
+  // A sign-in has an entry of its own.
+  for (const who of CALLERS) await api.as(who);
 });
 afterAll(async () => {
   await api.close();

@@ -55,7 +55,7 @@ create table audit (
   before jsonb,
   after jsonb,
   PRIMARY KEY (company_id, audit_id),
-  CHECK ((action = ANY (ARRAY['create'::text, 'update'::text, 'delete'::text, 'read'::text])))
+  CHECK ((action = ANY (ARRAY['create'::text, 'update'::text, 'delete'::text, 'read'::text, 'refuse'::text])))
 );
 CREATE INDEX audit_record ON audit USING btree (company_id, kind, record_id);
 CREATE INDEX audit_ts ON audit USING btree (company_id, ts);

@@ -186,7 +186,7 @@ function refusalsOf(endpoint: AnyEndpoint): [number, string][] {
   const { method, needs, url, body, upload } = endpoint;
   const isOpen = needs.kind === 'public';
   const isSharing = url === '/v1/public/sharing/{hash}';
-  const isDeleted = method === 'DELETE' && needs.kind !== 'credentials';
+  const isDeleted = method === 'DELETE' && Object.keys(endpoint.path.shape).length > 0;
   const rows: [number, string, boolean][] = [
     [400, 'Invalid, with field codes', true],
     [401, 'Not signed in, or wrong credentials', !isOpen],

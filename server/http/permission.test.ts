@@ -5,7 +5,7 @@ import { type TestApi, testApi } from '../testing/api.ts';
 import { allEndpoints, nameOf } from '../testing/endpoints.ts';
 import { addressOf, seedRecords, testedCalls } from '../testing/permission/records.ts';
 import { CALLERS, type Caller } from '../testing/permission/rows.ts';
-import { STREAMS, TABLE, WITHOUT_SESSION } from '../testing/permission/table.ts';
+import { ENDS_SESSIONS, STREAMS, TABLE, WITHOUT_SESSION } from '../testing/permission/table.ts';
 import type { AnyEndpoint } from './serve.ts';
 
 const endpoints = await allEndpoints();
@@ -22,7 +22,7 @@ const call = (who: Caller | null, endpoint: AnyEndpoint, url: string, body: unkn
 
 describe('R5, PERM-026 permission matrix', () => {
   test('every declared endpoint has a row, and every row an endpoint', () => {
-    const known = [...Object.keys(TABLE), ...WITHOUT_SESSION, ...STREAMS];
+    const known = [...Object.keys(TABLE), ...WITHOUT_SESSION, ...STREAMS, ...ENDS_SESSIONS];
     expect(endpoints.map(nameOf).sort()).toEqual(known.sort());
   });
 

@@ -50,7 +50,7 @@ describe('what is stored', () => {
       firstName: 'x'.repeat(101),
       lastName: 'x'.repeat(101),
       login: 'x'.repeat(51),
-      password: 'x'.repeat(51),
+      password: 'y'.repeat(51),
     });
     expect(status).toBe(400);
     expect(body.errors).toEqual([

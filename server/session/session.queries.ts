@@ -117,10 +117,32 @@ export async function endGrace(db: WriteDb, sessionId: string): Promise<void> {
     update sign_in_session set previous_hash = null where session_id = ${sessionId}`.execute(db);
 }
 
-export async function endSession(db: WriteDb, sessionId: string, now: Date): Promise<void> {
-  await sql`
-    update sign_in_session set ended = ${now}
-    where session_id = ${sessionId} and ended is null`.execute(db);
+/** Ends a session and answers whose it was; undefined when it had ended or never was. */
+export async function endSession(
+  db: WriteDb,
+  sessionId: string,
+  now: Date,
+): Promise<{ accountId: number; login: string } | undefined> {
+  const { rows } = await sql<{ accountId: number; login: string }>`
+    update sign_in_session set ended = ${now} from account
+    where session_id = ${sessionId} and ended is null
+      and account.account_id = sign_in_session.account_id
+    returning account.account_id as "accountId", login`.execute(db);
+  return rows[0];
+}
+
+/** Companies where the account is a person or has vehicles; superusers belong to none. */
+export async function listCompaniesOf(db: ReadDb, accountId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select company_id as id from person where account_id = ${accountId} and deleted is null
+    union select company_id from collective_vehicle where account_id = ${accountId}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function getLogin(db: ReadDb, accountId: number): Promise<string> {
+  const { rows } = await sql<{ login: string }>`
+    select login from account where account_id = ${accountId}`.execute(db);
+  return rows[0]?.login ?? '';
 }
 
 export async function touchSession(db: WriteDb, sessionId: string, now: Date): Promise<void> {

@@ -1,28 +1,45 @@
 // Sign-in, refresh, sign-out, and what anybody may know before signing in.
 import { problem } from '@flotila/domain/problem.ts';
 import {
+  deleteSessions,
   deleteToken,
   getPublicSettings,
   getToken,
   type PublicSettings,
 } from '@flotila/domain/session/session.api.ts';
+import type { FastifyRequest } from 'fastify';
 import { applicationOf } from '../http/application.ts';
 import { isLocalRequest } from '../http/local-request.ts';
-import { type PublicCall, type Route, servePublic } from '../http/serve.ts';
+import { type PublicCall, type Route, servePublic, serveSession } from '../http/serve.ts';
 import { readCredentials, readHeldToken } from './credentials.ts';
-import { refresh, type SignInDeps, signIn, signOut } from './sign-in.ts';
+import {
+  type Caller,
+  refresh,
+  type SignInDeps,
+  signIn,
+  signOut,
+  signOutEverywhere,
+} from './sign-in.ts';
 
 export function sessionRoutes(deps: SignInDeps, settings: () => PublicSettings): Route[] {
   return [
     servePublic(getToken, (call) => answerToken(deps, call)),
+    serveSession(deleteSessions, ({ session, request, now }) =>
+      signOutEverywhere(deps, session.accountId, callerOf(request), now),
+    ),
     servePublic(deleteToken, async ({ request, now }) => {
       const credentials = readCredentials(request.headers.authorization);
       if (credentials.kind === 'none') throw problem('unauthorized');
       if (credentials.kind !== 'bearer') throw problem('invalid', { message: 'malformed_sign_in' });
-      await signOut(deps, credentials.token, now);
+      await signOut(deps, credentials.token, callerOf(request), now);
     }),
     servePublic(getPublicSettings, () => settings()),
   ];
+}
+
+function callerOf(request: FastifyRequest): Caller {
+  // Who has hung up meanwhile has no address any more, whatever the type says.
+  return { remoteAddress: request.ip ?? '', application: applicationOf(request) };
 }
 
 function answerToken(deps: SignInDeps, { request, input, now }: PublicCall<typeof getToken>) {
@@ -41,10 +58,9 @@ function answerToken(deps: SignInDeps, { request, input, now }: PublicCall<typeo
           login: credentials.login,
           password: credentials.password,
           isPermanent: input.query.permanent ?? false,
-          remoteAddress: request.ip,
+          ...callerOf(request),
           heldToken: readHeldToken(request.headers.cookie),
           isLocal: isLocalRequest(request),
-          application: applicationOf(request),
         },
         now,
       );

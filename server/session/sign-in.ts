@@ -4,6 +4,7 @@ import { problem } from '@flotila/domain/problem.ts';
 import type { Token } from '@flotila/domain/session/session.api.ts';
 import type { ApiCallers } from '../connection/api-callers.ts';
 import type { Database } from '../db/open.ts';
+import { endSessionsOf } from './account.queries.ts';
 import { type Identities, type Identity, identityOf, membershipsOf } from './identity.ts';
 import { isPassword } from './password.ts';
 import {
@@ -13,11 +14,13 @@ import {
   endSession,
   findAccount,
   findLiveSession,
+  getLogin,
   holdsSession,
   insertSession,
   lockSession,
   rotateSession,
 } from './session.queries.ts';
+import { auditSession, type SessionLog } from './session-audit.ts';
 import type { Attempt, Throttle } from './throttle.ts';
 import {
   isSameHash,
@@ -34,6 +37,9 @@ export interface SignInDeps {
   identities: Identities;
   throttle: Throttle;
   callers: Pick<ApiCallers, 'note'>;
+  log: SessionLog;
+  /** Ends the open streams of an account. */
+  endStreams(accountId: number): void;
 }
 
 export interface SignInRequest {
@@ -108,6 +114,7 @@ async function attemptSignIn(
   // AUTH-039: an inactive account, person or company is refused like a wrong password.
   if (!account || !isRight || !mayEnter(account, memberships.length)) {
     deps.throttle.failed(attempt, now);
+    await noteRefusal(deps, request, account, now);
     throw problem('wrong_credentials');
   }
   deps.throttle.succeeded(attempt);
@@ -116,9 +123,23 @@ async function attemptSignIn(
   return tokenAnswer(deps, identityOf(sessionId, account, memberships), refreshToken, now);
 }
 
+async function noteRefusal(
+  { db, log }: SignInDeps,
+  { remoteAddress, application }: SignInRequest,
+  account: AccountRow | undefined,
+  now: number,
+): Promise<void> {
+  const facts = { remoteAddress, application };
+  log.warn({ ...facts, login: account?.login ?? null }, 'a sign-in was refused');
+  if (!account) return;
+  const { accountId, login } = account;
+  const change = { ...facts, accountId, login, action: 'refuse' as const };
+  await db.write((write) => auditSession(write, change, now));
+}
+
 async function openSession(
-  { db, tokens }: SignInDeps,
-  { accountId }: AccountRow,
+  { db, tokens, log }: SignInDeps,
+  { accountId, login }: AccountRow,
   { isPermanent, application, remoteAddress }: SignInRequest,
   now: number,
 ): Promise<{ sessionId: string; refreshToken: string }> {
@@ -132,7 +153,10 @@ async function openSession(
       now: new Date(now),
       expires: expiry(isPermanent, now),
     });
+    const change = { accountId, login, action: 'create' as const, application, remoteAddress };
+    await auditSession(write, change, now);
   });
+  log.info({ login, remoteAddress, application }, 'signed in');
   return { sessionId, refreshToken };
 }
 
@@ -162,7 +186,10 @@ export async function refresh(deps: SignInDeps, token: string, now: number): Pro
   const sessionId = sessionIdOf(token);
   if (!sessionId) throw problem('unauthorized', { message: 'session_ended' });
   const rotation = await rotate(deps, sessionId, token, now);
-  if (rotation.kind === 'reused') deps.identities.forgetSession(sessionId);
+  if (rotation.kind === 'reused') {
+    deps.identities.forgetSession(sessionId);
+    deps.log.warn({ sessionId }, 'a refresh token was used twice, so its session ended');
+  }
   if (rotation.kind !== 'ok') throw problem('unauthorized', { message: 'session_ended' });
   const found = await deps.db.read(async (read) => {
     const live = await findLiveSession(read, sessionId, new Date(now));
@@ -207,12 +234,44 @@ function rotate(
   });
 }
 
+/** From where somebody signs out. */
+export type Caller = Pick<SignInRequest, 'remoteAddress' | 'application'>;
+
 /** Ends the session of a refresh token (or of an access token); unknown tokens end nothing. */
-export async function signOut(deps: SignInDeps, token: string, now: number): Promise<void> {
+export async function signOut(
+  deps: SignInDeps,
+  token: string,
+  from: Caller,
+  now: number,
+): Promise<void> {
   const sessionId = sessionIdOf(token) ?? (await deps.tokens.readAccess(token, now))?.sessionId;
   if (!sessionId) return;
-  await deps.db.write((write) => endSession(write, sessionId, new Date(now)));
+  const ended = await deps.db.write(async (write) => {
+    const account = await endSession(write, sessionId, new Date(now));
+    if (account) await auditSession(write, { ...account, ...from, action: 'delete' }, now);
+    return account;
+  });
   deps.identities.forgetSession(sessionId);
+  if (ended) deps.log.info({ login: ended.login, ...from }, 'signed out');
+}
+
+/** F-8: ends all sessions of the account and what is open by them; other processes notice within a minute. */
+export async function signOutEverywhere(
+  deps: SignInDeps,
+  accountId: number,
+  from: Caller,
+  now: number,
+): Promise<void> {
+  const login = await deps.db.write(async (write) => {
+    await endSessionsOf(write, accountId, new Date(now));
+    const account = { accountId, login: await getLogin(write, accountId) };
+    const change = { ...account, ...from, action: 'delete' as const, isEverywhere: true as const };
+    await auditSession(write, change, now);
+    return account.login;
+  });
+  deps.identities.forgetAll();
+  deps.endStreams(accountId);
+  deps.log.info({ login, ...from }, 'signed out everywhere');
 }
 
 async function tokenAnswer(

@@ -252,5 +252,6 @@ export const CHANGES: Record<string, ChangeRow> = {
 
 /** Calls that change no record of a company, and why they need no entry. */
 export const NO_CHANGE: Record<string, string> = {
-  'DELETE /v1/all/token': 'ends the own session; who calls stands in the list of API connections',
+  'DELETE /v1/all/token': 'ends the own session; its entry is tested with the sign-ins',
+  'DELETE /v1/all/session': 'ends the own sessions; its entry is tested with the sign-ins',
 };

@@ -8,11 +8,14 @@ test.each(['a:b', 'x'.repeat(51), 'jan\u0007', 'jan\u202E', '  '])('login %j', (
   expect(() => checkLogin(login)).toThrow(/^The login /);
 });
 
-test.each(['short', '', 'x'.repeat(51), 'long enough\u0000'])('password %j', (password) => {
-  expect(() => checkPassword(password)).toThrow(/^The password /);
-});
+test.each(['short', '', 'x'.repeat(51), 'long enough\u0000', 'password1'])(
+  'password %j',
+  (password) => {
+    expect(() => checkPassword(password, 'jan')).toThrow(/^The password /);
+  },
+);
 
 test('what the forms take is taken, without blanks around the login', () => {
   expect(checkLogin(' ján.novák@flotila.sk ')).toBe('ján.novák@flotila.sk');
-  expect(checkPassword('  with blanks ')).toBe('  with blanks ');
+  expect(checkPassword('  with blanks ', 'jan')).toBe('  with blanks ');
 });

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import {
   LOGIN_MAX,
   Login,
+  ownPasswordRefusal,
   PASSWORD_MAX,
   PASSWORD_MIN,
   Password,
@@ -40,7 +41,7 @@ export const userCreate: Command = {
       throw new UsageError('Either --superuser or --company is needed.');
     }
     const given = values['password-stdin']
-      ? checkPassword((await text(process.stdin)).replace(/\r?\n$/, ''))
+      ? checkPassword((await text(process.stdin)).replace(/\r?\n$/, ''), login)
       : undefined;
     const password = given ?? randomBytes(12).toString('base64url');
     const names = { firstName: values['first-name'] ?? login, lastName: values['last-name'] ?? '' };
@@ -77,8 +78,14 @@ export function checkLogin(login: string): string {
 }
 
 /** @throws UsageError for one that no form takes */
-export function checkPassword(password: string): string {
+export function checkPassword(password: string, login: string): string {
   const read = Password.safeParse(password);
+  const why = read.error?.issues[0]?.message ?? ownPasswordRefusal(login, password)?.code;
+  if (why === 'commonPassword' || why === 'passwordIsLogin') {
+    throw new UsageError(
+      'The password is the login or one that everybody who guesses tries first; choose another.',
+    );
+  }
   if (read.success && read.data !== '') return read.data;
   throw new UsageError(
     `The password may have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters, all of them visible.`,

@@ -3,9 +3,11 @@
 
 import { getPublicSettings } from '@flotila/domain/session/session.api.ts';
 import { Kbd, Menu, NativeSelect, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { modals } from '@mantine/modals';
 import {
   IconBuilding,
   IconCalendarEvent,
+  IconDevicesOff,
   IconGasStation,
   IconKeyboard,
   IconLayoutGrid,
@@ -27,7 +29,8 @@ import { PathLink, useGoToMap } from '../navigate.tsx';
 import { dataListPath, planPath, previewPath, REPORTS, reportPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { useGroupset } from '../session/groupset.ts';
-import { signOut } from '../session/session.ts';
+import { signOut, signOutEverywhere } from '../session/session.ts';
+import { failureText, showError } from '../ui/failure.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './main-menu.module.css';
 import { menuLists } from './screens.ts';
@@ -223,7 +226,30 @@ function Footer() {
         >
           {t('menu.logout')}
         </Menu.Item>
+        <Menu.Item
+          className={styles.logout}
+          leftSection={<IconDevicesOff size={18} stroke={1.6} />}
+          onClick={askToSignOutEverywhere}
+        >
+          {t('menu.logoutEverywhere')}
+        </Menu.Item>
       </div>
     </div>
   );
+}
+
+function askToSignOutEverywhere() {
+  modals.openConfirmModal({
+    title: t('menu.logoutEverywhereTitle'),
+    children: t('menu.logoutEverywhereText'),
+    labels: { confirm: t('menu.logoutEverywhere'), cancel: t('app.cancel') },
+    confirmProps: { color: 'red' },
+    size: 400,
+    onConfirm: () => {
+      signOutEverywhere().then(
+        () => window.history.replaceState(null, '', '/'),
+        (failure) => showError(failureText(failure)),
+      );
+    },
+  });
 }

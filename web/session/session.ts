@@ -1,6 +1,11 @@
 // Who is signed in. The refresh token lives in a cookie, the access token only in memory; other tabs
 // hear of a sign-out through local storage (AUTH-005 … AUTH-035). Everything else asks this store.
-import { deleteToken, getToken, Token } from '@flotila/domain/session/session.api.ts';
+import {
+  deleteSessions,
+  deleteToken,
+  getToken,
+  Token,
+} from '@flotila/domain/session/session.api.ts';
 import { useSyncExternalStore } from 'react';
 import { CallFailure, failureOf, send, TOKEN_TIMEOUT_MS } from '../http.ts';
 import { eraseCookie, readCookie, writeCookie } from './cookies.ts';
@@ -97,6 +102,14 @@ export async function signOut(): Promise<void> {
   endSession(null);
   if (!refreshToken) return;
   await send(deleteToken, {}, bearer(refreshToken)).catch(() => undefined);
+}
+
+/** F-8: ends every session of the person, on all devices. Throws CallFailure; the state stays signed in then. */
+export async function signOutEverywhere(): Promise<void> {
+  const authorization = `Bearer ${await refreshLock.refreshed()}`;
+  const answer = await send(deleteSessions, {}, { authorization, timeoutMs: TOKEN_TIMEOUT_MS });
+  if (!answer.ok) throw await failureOf(answer);
+  endSession(null);
 }
 
 /** Forgets the session here and in other tabs; `notice` is explained on the sign-in screen. */

@@ -31,3 +31,5 @@ export const WITHOUT_SESSION = [
 ];
 /** Streams stay open; live.routes.test.ts holds them. */
 export const STREAMS = ['GET /v1/{company}/live'];
+/** It ends the sessions of who calls; sign-out-everywhere.test.ts holds it for every kind of caller. */
+export const ENDS_SESSIONS = ['DELETE /v1/all/session'];

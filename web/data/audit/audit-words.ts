@@ -34,6 +34,7 @@ const PREFIXES: Record<AuditKind, readonly string[]> = {
   refueling: ['document.'],
   'service-plan': ['svc.f.'],
   service: ['svc.f.'],
+  session: ['aud.session.'],
 };
 
 /** Fields that their form calls otherwise. */

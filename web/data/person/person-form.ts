@@ -1,7 +1,11 @@
 // The rules of the person form (VAL-060, VAL-061, VAL-064, VAL-081, D-PER-009 … D-PER-012): what a new person
 // begins with, what is sent, what is refused before it is sent. Pure.
 import type { PersonInput, PersonRecord } from '@flotila/domain/person/person.api.ts';
-import { loginRefusal, passwordRefusal } from '@flotila/domain/session/login.ts';
+import {
+  loginRefusal,
+  ownPasswordRefusal,
+  passwordRefusal,
+} from '@flotila/domain/session/login.ts';
 import { lineRefusal, NAME_MAX } from '@flotila/domain/text.ts';
 import type { FieldRefusal } from '../../field-text.ts';
 import {
@@ -99,7 +103,7 @@ function refusedPassword(
 ): FieldRefusal | null {
   const hasLogin = record !== null && record.login !== null;
   if (password === '' && login !== '' && !hasLogin) return { code: 'required' };
-  return passwordRefusal(password);
+  return passwordRefusal(password) ?? ownPasswordRefusal(login, password);
 }
 
 /** Which of the person's own rights the form must not take away; the server refuses it, too. */

@@ -1,6 +1,10 @@
 // The rules of the form of a special access (D-SPA, VAL-062 … VAL-064): how it begins, what is sent, what is
 // refused. Pure.
-import { loginRefusal, passwordRefusal } from '@flotila/domain/session/login.ts';
+import {
+  loginRefusal,
+  ownPasswordRefusal,
+  passwordRefusal,
+} from '@flotila/domain/session/login.ts';
 import {
   type ListedVehicle,
   SPECIAL_ACCESSES,
@@ -44,7 +48,10 @@ export function readSpecialAccess(
     access: missing(form.access),
     login: missing(login) ?? loginRefusal(login),
     // VAL-064: a stored one stays when nothing is typed.
-    password: (record ? null : missing(form.password)) ?? passwordRefusal(form.password),
+    password:
+      (record ? null : missing(form.password)) ??
+      passwordRefusal(form.password) ??
+      ownPasswordRefusal(form.login, form.password),
   });
   // D-SPA-004: the type is chosen once.
   const access = SPECIAL_ACCESSES.find((one) => one === (record?.access ?? form.access));

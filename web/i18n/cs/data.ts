@@ -131,6 +131,7 @@ export const data: Record<keyof typeof slovak, string> = {
   'aud.action.update': 'úprava',
   'aud.action.delete': 'smazání',
   'aud.action.read': 'přečtení',
+  'aud.action.refuse': 'odmítnutí',
   'aud.kind.company': 'Firma',
   'aud.kind.special-access': 'Speciální přístup',
   'aud.kind.person': 'Osoba',
@@ -142,4 +143,8 @@ export const data: Record<keyof typeof slovak, string> = {
   'aud.kind.refueling': 'Doklad o tankování',
   'aud.kind.service-plan': 'Servisní plán',
   'aud.kind.service': 'Servisní úkon',
+  'aud.kind.session': 'Přihlášení',
+  'aud.session.remoteAddress': 'Adresa',
+  'aud.session.application': 'Program',
+  'aud.session.isEverywhere': 'Všude',
 };

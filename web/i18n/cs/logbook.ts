@@ -112,6 +112,9 @@ export const logbook: Record<keyof typeof slovak, string> = {
   'field.characters': 'Text obsahuje znaky, které nejsou vidět. Napište ho na jeden řádek.',
   'field.beforeFrom': 'Konec období je před jeho začátkem.',
   'field.noVehicle': 'Přidejte alespoň jedno vozidlo.',
+  'field.commonPassword':
+    'Toto heslo zkouší každý jako první. Zvolte jiné, například několik slov.',
+  'field.passwordIsLogin': 'Heslo nesmí být přihlašovací jméno.',
   'field.periodMax':
     'Období může mít nejvýše {days, plural, one {# den} few {# dny} other {# dní}}.',
   'field.unknownParameter': 'Parametr „{parameter}“ není známý.',

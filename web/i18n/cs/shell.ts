@@ -17,6 +17,10 @@ export const shell: Record<keyof typeof slovak, string> = {
   'menu.data': 'Data',
   'menu.reports': 'Sestavy',
   'menu.logout': 'Odhlásit',
+  'menu.logoutEverywhere': 'Odhlásit všude',
+  'menu.logoutEverywhereTitle': 'Odhlásit se na všech zařízeních?',
+  'menu.logoutEverywhereText':
+    'Skončí všechna vaše přihlášení, i toto. Přihlásit se můžete hned znovu.',
   'menu.theme': 'Vzhled',
   'menu.themeAuto': 'Podle systému',
   'menu.themeLight': 'Světlý',

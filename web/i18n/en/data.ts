@@ -131,6 +131,7 @@ export const data: Record<keyof typeof slovak, string> = {
   'aud.action.update': 'changed',
   'aud.action.delete': 'deleted',
   'aud.action.read': 'read',
+  'aud.action.refuse': 'refused',
   'aud.kind.company': 'Company',
   'aud.kind.special-access': 'Special access',
   'aud.kind.person': 'Person',
@@ -142,4 +143,8 @@ export const data: Record<keyof typeof slovak, string> = {
   'aud.kind.refueling': 'Fuel document',
   'aud.kind.service-plan': 'Service plan',
   'aud.kind.service': 'Service',
+  'aud.kind.session': 'Sign-in',
+  'aud.session.remoteAddress': 'Address',
+  'aud.session.application': 'Program',
+  'aud.session.isEverywhere': 'Everywhere',
 };

@@ -115,6 +115,9 @@ export const logbook: Record<keyof typeof slovak, string> = {
   'field.characters': 'The text has characters that cannot be seen. Write it on one line.',
   'field.beforeFrom': 'The period ends before it begins.',
   'field.noVehicle': 'Add at least one vehicle.',
+  'field.commonPassword':
+    'Everybody who guesses tries this password first. Choose another, such as a few words.',
+  'field.passwordIsLogin': 'The password must not be the login.',
   'field.periodMax': 'A period may have at most {days, plural, one {# day} other {# days}}.',
   'field.unknownParameter': 'There is no parameter “{parameter}”.',
   'field.date': 'The calendar has no such day.',

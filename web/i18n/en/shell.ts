@@ -17,6 +17,10 @@ export const shell: Record<keyof typeof slovak, string> = {
   'menu.data': 'Data',
   'menu.reports': 'Reports',
   'menu.logout': 'Log out',
+  'menu.logoutEverywhere': 'Sign out everywhere',
+  'menu.logoutEverywhereTitle': 'Sign out on all devices?',
+  'menu.logoutEverywhereText':
+    'All your sessions end, this one too. You can sign in again at once.',
   'menu.theme': 'Appearance',
   'menu.themeAuto': 'Follow the system',
   'menu.themeLight': 'Light',

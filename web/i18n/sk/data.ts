@@ -131,6 +131,7 @@ export const data = {
   'aud.action.update': 'úprava',
   'aud.action.delete': 'zmazanie',
   'aud.action.read': 'prečítanie',
+  'aud.action.refuse': 'odmietnutie',
   'aud.kind.company': 'Firma',
   'aud.kind.special-access': 'Špeciálny prístup',
   'aud.kind.person': 'Osoba',
@@ -142,4 +143,8 @@ export const data = {
   'aud.kind.refueling': 'Doklad o tankovaní',
   'aud.kind.service-plan': 'Servisný plán',
   'aud.kind.service': 'Servisný úkon',
+  'aud.kind.session': 'Prihlásenie',
+  'aud.session.remoteAddress': 'Adresa',
+  'aud.session.application': 'Program',
+  'aud.session.isEverywhere': 'Všade',
 } as const;

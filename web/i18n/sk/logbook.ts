@@ -113,6 +113,8 @@ export const logbook = {
   'field.characters': 'Text obsahuje znaky, ktoré nevidno. Napíšte ho v jednom riadku.',
   'field.beforeFrom': 'Koniec obdobia je pred jeho začiatkom.',
   'field.noVehicle': 'Pridajte aspoň jedno vozidlo.',
+  'field.commonPassword': 'Toto heslo skúša každý ako prvé. Zvoľte iné, napríklad niekoľko slov.',
+  'field.passwordIsLogin': 'Heslo nesmie byť prihlasovacie meno.',
   'field.periodMax':
     'Obdobie môže mať najviac {days, plural, one {# deň} few {# dni} other {# dní}}.',
   'field.unknownParameter': 'Parameter „{parameter}“ nie je známy.',

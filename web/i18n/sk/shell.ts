@@ -16,6 +16,10 @@ export const shell = {
   'menu.data': 'Údaje',
   'menu.reports': 'Zostavy',
   'menu.logout': 'Odhlásiť',
+  'menu.logoutEverywhere': 'Odhlásiť všade',
+  'menu.logoutEverywhereTitle': 'Odhlásiť sa na všetkých zariadeniach?',
+  'menu.logoutEverywhereText':
+    'Skončia sa všetky vaše prihlásenia, aj toto. Prihlásiť sa môžete hneď znova.',
   'menu.theme': 'Vzhľad',
   'menu.themeAuto': 'Podľa systému',
   'menu.themeLight': 'Svetlý',
