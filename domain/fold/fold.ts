@@ -13,13 +13,14 @@ import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { type FoldChanges, noChanges } from './changes.ts';
 import { liveState } from './live.ts';
 import { newMoment } from './moment.ts';
+import { rankOf, rulerOf } from './rank.ts';
 import { copyState, type FoldState, seeState } from './state.ts';
 import { takeLocation } from './take.ts';
 
 /**
  * Folds locations, sorted by ts and hash and all later than those in `state`, into a new state.
- * `state` itself is not changed. What follows for the tables is gathered in `changes`. Throws when a
- * location is not later than the one before: that is a late record, and its caller must rebuild.
+ * `state` itself is not changed. What follows for the tables is gathered in `changes`. Throws when one of
+ * them is late (`isLate`) or out of order: its caller must rebuild.
  */
 export function foldLocations(
   state: FoldState,
@@ -31,18 +32,41 @@ export function foldLocations(
   const [first] = locations;
   if (!first) return next;
   const moment = newMoment(seeState(next), first);
-  for (const location of locations) {
-    const { lastTs } = next;
-    if (lastTs !== null && location.ts <= lastTs) {
-      if (location.ts < lastTs || location.hash <= next.lastHash) {
-        throw new RangeError(`location ${location.ts} is not later than ${lastTs}`);
+  if (isLate(state, locations)) throw new RangeError(`location ${first.ts} is late`);
+  for (let index = 0; index < locations.length; index += 1) {
+    const location = locations[index] as Location;
+    const { ts } = location;
+    let ruler: Location | null = null;
+    if (ts === next.lastTs) {
+      if (location.hash <= next.lastHash) throw new RangeError(`location ${ts} is out of order`);
+    } else {
+      if (next.lastTs !== null && ts < next.lastTs) {
+        throw new RangeError(`location ${ts} is not later than ${next.lastTs}`);
       }
+      let end = index + 1;
+      while (end < locations.length && (locations[end] as Location).ts === ts) end += 1;
+      ruler = rulerOf(locations, index, end);
     }
-    takeLocation(next, location, settings, changes, moment);
+    takeLocation(next, location, ruler, settings, changes, moment);
   }
   showRide(next.ride, seeState(next), settings, changes);
   changes.last = liveState(next);
   return next;
+}
+
+/**
+ * Do the first of these sorted locations belong before the newest folded one, or do they know its place
+ * better? Then they cannot be folded on: the vehicle must be rebuilt from before the first of them.
+ */
+export function isLate(state: FoldState, locations: readonly Location[]): boolean {
+  const { lastTs, lastHash, lastRank } = state;
+  if (lastTs === null) return false;
+  for (const location of locations) {
+    if (location.ts > lastTs) return false;
+    if (location.ts < lastTs || location.hash <= lastHash || rankOf(location) > lastRank)
+      return true;
+  }
+  return false;
 }
 
 /** The newest ride as it must be shown at `now`: time alone can end it, but never in the state. */

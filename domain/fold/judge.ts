@@ -7,8 +7,8 @@ import { gapMs, isDetectedBySpeed, type Known, type Moment } from './moment.ts';
 import { judgePlace, judgeSpeed } from './place.ts';
 
 /**
- * Fills the moment with what this location says. The odometer's newest reading and the time of the
- * location before stand in it already.
+ * Fills the moment with what this location says. The odometer's newest reading, the time of the location
+ * before and the record that knows the place stand in it already.
  */
 export function judge(
   known: Known,
@@ -50,7 +50,7 @@ function isOn(moment: Moment, settings: DetectionSettings): boolean | null {
 /** Keeps the speed, the newest believable place and the last known value of each measure. */
 export function note(known: Known, moment: Moment): void {
   if (moment.speed !== null) known.speed = moment.speed;
-  if (moment.good) noteLocation(known, moment.location);
+  if (moment.good && moment.fix) noteLocation(known, moment.fix);
   noteMeasures(known, moment.location);
 }
 

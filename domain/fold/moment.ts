@@ -82,6 +82,8 @@ export interface Seen {
 export interface Moment extends Seen {
   ts: number;
   location: Location;
+  /** The record that says where the vehicle is now; null: another record of this moment has said it. */
+  fix: Location | null;
   /** Seconds since the location before; 0 at the first. */
   seconds: number;
   /** The location before was too long ago to say anything about the time between. */
@@ -178,6 +180,7 @@ export function newMoment(seen: Seen, location: Location): Moment {
     ...seen,
     ts: location.ts,
     location,
+    fix: location,
     seconds: 0,
     isGap: false,
     outlier: false,

@@ -2,8 +2,9 @@
 // are left out until the vehicle proves to be there, a parked vehicle rests, and a tracker without
 // speed gets one from its last locations.
 import { distanceMetres } from '../geo.ts';
-import { LOCATION_FLAGS } from '../location/location.ts';
+import type { Location } from '../location/location.ts';
 import type { Known, Moment } from './moment.ts';
+import { hasPlace } from './rank.ts';
 
 /** Nothing on wheels is faster: a location that implies more is an outlier. */
 export const JUMP_KMH_MAX = 250;
@@ -18,7 +19,6 @@ const TRAIL_LOCATIONS_MAX = 24;
 /** An odometer that has not moved for this long says that the vehicle stands. */
 const ODOMETER_STANDS_MS = 75_000;
 
-const WITHOUT_PLACE = LOCATION_FLAGS.noFix | LOCATION_FLAGS.weakFix;
 const JUMP_METRES_PER_MS = JUMP_KMH_MAX / 3600;
 /** Clocks of whole seconds can make one second of nearly two. */
 const JUMP_MS_MIN = 2000;
@@ -28,27 +28,28 @@ const JUMP_MS_MIN = 2000;
  * place there, and measures `leg`, the metres from the place before.
  */
 export function judgePlace(known: Known, moment: Moment): void {
-  const { location } = moment;
+  const { fix } = moment;
   moment.outlier = false;
   moment.good = false;
   moment.jumped = false;
   moment.resting = false;
   moment.towed = false;
   moment.leg = 0;
-  const { latitude, longitude } = location;
-  if (latitude === null || longitude === null || (location.flags & WITHOUT_PLACE) !== 0) return;
+  if (fix === null || !hasPlace(fix)) return;
+  const { ts, latitude, longitude, countryCode } = fix;
+  if (latitude === null || longitude === null) return;
   const { place } = known;
   if (place === null) {
     moment.good = true;
-    known.place = { ts: location.ts, latitude, longitude, country: location.countryCode };
+    known.place = { ts, latitude, longitude, country: countryCode };
     return;
   }
   moment.fromTs = place.ts;
   moment.fromLatitude = place.latitude;
   moment.fromLongitude = place.longitude;
   const metres = distanceMetres(place.latitude, place.longitude, latitude, longitude);
-  if (metres > JUMP_METRES_PER_MS * Math.max(location.ts - place.ts, JUMP_MS_MIN)) {
-    if (!provesJump(known, location.ts, latitude, longitude)) {
+  if (metres > JUMP_METRES_PER_MS * Math.max(ts - place.ts, JUMP_MS_MIN)) {
+    if (!provesJump(known, ts, latitude, longitude)) {
       moment.outlier = true;
       return;
     }
@@ -60,7 +61,7 @@ export function judgePlace(known: Known, moment: Moment): void {
   // Only a motor that is reported off says that the vehicle is parked.
   const isParked = moment.motorBefore === false && moment.motor === false;
   if (isParked && !moment.jumped && rests(known, metres)) {
-    if (metres <= PARKED_METRES_MAX) place.ts = location.ts;
+    if (metres <= PARKED_METRES_MAX) place.ts = ts;
     moment.resting = true;
     return;
   }
@@ -71,10 +72,10 @@ export function judgePlace(known: Known, moment: Moment): void {
     known.away = 0;
     if (!moment.jumped) moment.leg = metres;
   }
-  place.ts = location.ts;
+  place.ts = ts;
   place.latitude = latitude;
   place.longitude = longitude;
-  place.country = location.countryCode;
+  place.country = countryCode;
 }
 
 /** Is this the third location in a row around a new place? Remembers it otherwise. */
@@ -102,19 +103,21 @@ function rests(known: Known, metres: number): boolean {
 
 /** The speed at this location in km/h, or null when nothing tells it. */
 export function judgeSpeed(known: Known, moment: Moment): number | null {
+  const { fix } = moment;
+  if (fix === null) return null;
   if (!moment.good) return speedOfOdometer(moment);
-  return moment.location.speed ?? speedOfTrail(known, moment);
+  return fix.speed ?? speedOfTrail(known, fix, moment.speedBefore);
 }
 
-function speedOfTrail(known: Known, moment: Moment): number | null {
+function speedOfTrail(known: Known, fix: Location, before: number | null): number | null {
   const { trail } = known;
-  const { ts, latitude, longitude } = moment.location;
+  const { ts, latitude, longitude } = fix;
   if (latitude === null || longitude === null) return null;
   trail.push(ts, latitude, longitude);
   if (trail.length > TRAIL_LOCATIONS_MAX * 3) trail.splice(0, 3);
   while (trail.length > 6 && (trail[3] as number) <= ts - TRAIL_MS) trail.splice(0, 3);
   const elapsed = ts - (trail[0] as number);
-  if (elapsed <= 0) return moment.speedBefore;
+  if (elapsed <= 0) return before;
   const metres = distanceMetres(trail[1] as number, trail[2] as number, latitude, longitude);
   return (metres * 3600) / elapsed;
 }

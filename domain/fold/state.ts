@@ -15,6 +15,8 @@ export interface FoldState {
   /** The last folded location; null before the first. */
   lastTs: number | null;
   lastHash: number;
+  /** How well the record is believed that said where the vehicle was at `lastTs` (rank.ts). */
+  lastRank: number;
   known: Known;
   ride: RideState;
   event: EventState;
@@ -27,6 +29,7 @@ export function initialState(settings: DetectionSettings): FoldState {
     version: FOLD_STATE_VERSION,
     lastTs: null,
     lastHash: 0,
+    lastRank: 0,
     known: knowNothing(),
     ride: initialRideState(settings),
     event: initialEventState(),

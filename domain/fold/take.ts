@@ -8,23 +8,29 @@ import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import type { FoldChanges } from './changes.ts';
 import { judge, note } from './judge.ts';
 import type { Moment } from './moment.ts';
+import { rankOf } from './rank.ts';
 import type { FoldState } from './state.ts';
 
-/** Takes the next location of the vehicle: moves the state and gathers what changes in the tables. */
+/**
+ * Takes the next location of the vehicle: moves the state and gathers what changes in the tables.
+ * `ruler` is the record that says where the vehicle is at this moment, given with the first record of the
+ * moment and null with the others: they only measure.
+ */
 export function takeLocation(
   state: FoldState,
   location: Location,
+  ruler: Location | null,
   settings: DetectionSettings,
   changes: FoldChanges,
   moment: Moment,
 ): void {
   const { known, ride, event, fuel } = state;
-  const { ts, hash } = location;
   moment.lastTs = state.lastTs;
   moment.odometer = ride.kmReading;
   moment.odometerTs = ride.kmReadingTs;
+  moment.fix = ruler;
   judge(known, location, settings, moment);
-  if (moment.outlier) changes.outliers.push({ ts, hash });
+  if (moment.outlier && ruler) changes.outliers.push({ ts: ruler.ts, hash: ruler.hash });
 
   takeEvents(event, moment, settings, changes);
   // Fuel is judged by the way, and a ride remembers the levels where it ends: so rides count first and
@@ -40,6 +46,7 @@ export function takeLocation(
   takeRide(ride, moment, settings, changes);
 
   note(known, moment);
-  state.lastTs = ts;
-  state.lastHash = hash;
+  state.lastTs = location.ts;
+  state.lastHash = location.hash;
+  if (ruler) state.lastRank = rankOf(ruler);
 }

@@ -5,7 +5,7 @@ import type { FuelChange } from '../refueling/refueling.ts';
 import type { Ride } from '../ride/ride.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { type DerivedEvent, type FoldChanges, type LiveState, noChanges } from './changes.ts';
-import { changesAt, firmUntil, foldLocations, project } from './fold.ts';
+import { changesAt, firmUntil, foldLocations, isLate, project } from './fold.ts';
 import { type FoldState, initialState } from './state.ts';
 
 export interface Tables {
@@ -76,7 +76,7 @@ export function testStore(settings: DetectionSettings, checkpointMs = 3_600_000)
     const kept: string[] = [];
     for (const text of checkpoints) {
       const checkpoint = JSON.parse(text) as FoldState;
-      if (isBefore(first, { ts: checkpoint.lastTs ?? 0, hash: checkpoint.lastHash })) break;
+      if (first.ts <= (checkpoint.lastTs ?? 0)) break;
       start = checkpoint;
       kept.push(text);
     }
@@ -110,7 +110,7 @@ export function testStore(settings: DetectionSettings, checkpointMs = 3_600_000)
     const rows = inOrder(fresh);
     const first = rows[0];
     if (!first) return;
-    if (state.lastTs !== null && isBefore(first, { ts: state.lastTs, hash: state.lastHash })) {
+    if (isLate(state, rows)) {
       rebuild(first);
       return;
     }

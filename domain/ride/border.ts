@@ -17,7 +17,7 @@ const RECORDS_MAX = 6;
 /** Does this location enter another country than the ride is in? To be asked before counting. */
 export function entersCountry(state: RideState, moment: Moment): boolean {
   const { open, border } = state;
-  const country = moment.location.countryCode;
+  const country = moment.fix?.countryCode ?? null;
   if (!open || !moment.good || moment.resting || country === null) return false;
   if (open.country === null || moment.jumped) {
     open.country = country;
@@ -39,8 +39,9 @@ export function entersCountry(state: RideState, moment: Moment): boolean {
  */
 export function enterCountry(state: RideState, moment: Moment, before: Totals): void {
   const { open } = state;
-  const { latitude, longitude, countryCode } = moment.location;
-  if (!open || latitude === null || longitude === null || countryCode === null) return;
+  if (!open || !moment.fix) return;
+  const { latitude, longitude, countryCode } = moment.fix;
+  if (latitude === null || longitude === null || countryCode === null) return;
   // Between the last two records, like the totals, even when the places are further apart (tunnel).
   const ts = Math.floor(((moment.lastTs ?? moment.ts) + moment.ts) / 2);
   const mark = markHere(state, moment, ts);
@@ -70,7 +71,7 @@ export function enterCountry(state: RideState, moment: Moment, before: Totals): 
 export function isCrossed(state: RideState, moment: Moment): boolean {
   const { border } = state;
   const { ts, speed } = moment;
-  if (!border || !moment.good || moment.location.countryCode !== border.country) return false;
+  if (!border || !moment.good || moment.fix?.countryCode !== border.country) return false;
   if (speed !== null && speed < MOVING_KMH) return false;
   // Records of one moment alone would leave a part without duration.
   if (ts <= border.crossing.ts) return false;

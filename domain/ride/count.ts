@@ -47,9 +47,8 @@ export function count(state: RideState, moment: Moment, settings: DetectionSetti
   else countEngine(state, location, 0);
   if (location.totalFuel !== null) countFuel(state, location.ts, location.totalFuel);
   countHarshEvents(state, location, settings);
-  if (inRide && moves && moment.good && location.altitude !== null) {
-    takeAltitude(state, location.altitude);
-  }
+  const altitude = moment.fix?.altitude ?? null;
+  if (inRide && moves && moment.good && altitude !== null) takeAltitude(state, altitude);
 }
 
 /** The odometer where the vehicle has one and `kmGps` is off, else the way between locations. */
@@ -74,6 +73,8 @@ function countDistance(
     if (state.kmBase === null) state.kmBase = Math.round(reading - totals.km);
   } else {
     const metres = reading - last;
+    // Of the readings of one moment the greatest counts: a smaller one is no reset.
+    if (metres < 0 && location.ts === state.kmReadingTs) return;
     const limit =
       (location.ts - state.kmReadingTs) * ODOMETER_METRES_PER_MS + ODOMETER_SLACK_METRES;
     if (settings.kmGps || metres < 0 || metres > limit) {
@@ -147,6 +148,7 @@ function countEngine(state: RideState, location: Location, estimate: number): vo
     if (state.engineBase === null) state.engineBase = Math.round(reading - totals.engine);
   } else {
     const grown = reading - last;
+    if (grown < 0 && location.ts === state.engineReadingTs) return;
     const limit = (location.ts - state.engineReadingTs) / 1000 + ENGINE_SLACK_SECONDS;
     if (grown < 0 || grown > limit) {
       totals.engine += estimate;
@@ -175,6 +177,7 @@ function countFuel(state: RideState, ts: number, reading: number): void {
   state.totals.fuelReadings += 1;
   if (last !== null) {
     const litres = reading - last;
+    if (litres < 0 && ts === state.fuelReadingTs) return;
     const limit = (ts - state.fuelReadingTs) * FUEL_LITRES_PER_MS + FUEL_SLACK_LITRES;
     if (litres > 0 && litres <= limit) state.totals.fuel += litres;
   }

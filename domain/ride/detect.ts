@@ -23,8 +23,8 @@ export function takeWay(
   settings: DetectionSettings,
   changes: FoldChanges,
 ): void {
-  const { inputs, countryCode } = moment.location;
-  if (moment.towed) state.country = countryCode;
+  const { inputs } = moment.location;
+  if (moment.towed) state.country = moment.fix?.countryCode ?? null;
   if (inputs !== null && settings.detectRideType !== 0) {
     readPrivateSwitch(state, inputs, settings.detectRideType);
   }

@@ -31,7 +31,7 @@ interface Locked {
   /** Younger than every stored location. */
   young: Arrival[];
   late: Arrival[];
-  /** Key of the oldest late location that was really new. */
+  /** Time of the oldest location that was really new and cannot be folded on. */
   lateFrom: number | null;
   folded: Folded | null;
 }
@@ -61,7 +61,9 @@ export async function commitGroup(
     for (const vehicle of locked) {
       const { row, lateFrom, young } = vehicle;
       if (row.isDirty || lateFrom !== null || young.length === 0) continue;
-      vehicle.folded = await foldVehicle(client, vehicle.row, vehicle.work, vehicle.young, deps);
+      const folded = await foldVehicle(client, row, vehicle.work, young, deps);
+      if (folded === 'late') vehicle.lateFrom = young[0]?.location.ts ?? null;
+      else vehicle.folded = folded;
     }
     const stored = storedOf(locked);
     await flagOutliers(client, locked);

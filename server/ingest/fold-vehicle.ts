@@ -1,7 +1,7 @@
 // Folds the young locations of one locked, clean vehicle inside the commit that stores them.
 
 import { type FoldChanges, noChanges } from '@flotila/domain/fold/changes.ts';
-import { foldLocations, nextDeadline } from '@flotila/domain/fold/fold.ts';
+import { foldLocations, isLate, nextDeadline } from '@flotila/domain/fold/fold.ts';
 import type { FoldState } from '@flotila/domain/fold/state.ts';
 import type { Location } from '@flotila/domain/location/location.ts';
 import { DAY_MS } from '@flotila/domain/time.ts';
@@ -21,20 +21,25 @@ export interface Folded {
   checkpoints: FoldState[];
 }
 
-/** Answers null when the fold failed; the locations are stored all the same and the reason is logged. */
+/**
+ * Answers `late` when one of them knows the newest folded moment's place better, so that the vehicle must
+ * be rebuilt from there; null when the fold failed: the locations are stored all the same and the reason
+ * is logged.
+ */
 export async function foldVehicle(
   client: pg.ClientBase,
   row: StateRow,
   { settings }: VehicleWork,
   young: readonly Arrival[],
   { states, reader, log }: { states: States; reader: LocationReader; log: IngestLog },
-): Promise<Folded | null> {
+): Promise<Folded | 'late' | null> {
   const remembered = states.get(row) ?? (await loadState(client, row, settings, reader));
   if (!remembered) return null;
   const changes = noChanges();
   const checkpoints: FoldState[] = [];
   try {
     const locations = young.map((arrival) => arrival.location);
+    if (isLate(remembered.state, locations)) return 'late';
     const state = foldDays(remembered.state, locations, settings, changes, checkpoints);
     const sinceWritten = remembered.sinceWritten + young.length;
     return {

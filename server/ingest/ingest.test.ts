@@ -207,6 +207,35 @@ describe('order of arrival', () => {
     ]);
   });
 
+  test('T-1 a record of the newest moment that sees more satellites, and comes later, rules it', async () => {
+    const [together, apart] = await addTrackers(database.db, 2);
+    if (!together || !apart) throw new Error('no trackers');
+    const minute = (index: number) =>
+      recordAt(START + index * 60_000, {
+        latitude: 48.2 + index * 0.008,
+        longitude: 17.6,
+        inputs: index < 20 ? 1 : 0,
+        speedKmh: index < 20 ? 53 : 0,
+      });
+    const history = Array.from({ length: 40 }, (_, index) => minute(index));
+    const better = history.map((record) => ({
+      ...record,
+      longitude: 17.61,
+      satellites: 14,
+      raw: { twin: 1 },
+    }));
+    await send(together, [...history, ...better]);
+    for (const [index, record] of history.entries()) {
+      await send(apart, [record]);
+      await send(apart, [better[index] ?? record]);
+    }
+    await settle();
+    const expected = await tablesOf(database.db, together.vehicleId);
+    expect(expected.rides).toMatchObject([{ from_longitude: 17.61 }]);
+    expect(await tablesOf(database.db, apart.vehicleId)).toEqual(expected);
+    expect(log.lines).toEqual([]);
+  });
+
   test('R2: shuffled, repeated, late and re-batched records give the same tables', async () => {
     for (let seed = 1; seed <= 25; seed++) {
       const [inOrder, shuffled] = await addTrackers(database.db, 2, {

@@ -8,6 +8,7 @@ import { LOCATION_COLUMNS, readRows } from './location-row.ts';
 
 /** Locations of one page: 20 MB of memory at most. */
 const PAGE_ROWS = 20_000;
+const HASH_MAX = 2_147_483_647;
 
 export interface Owner {
   companyId: number;
@@ -15,7 +16,10 @@ export interface Owner {
 }
 
 export interface LocationReader {
-  /** Pages of locations after a key (all when `afterTs` is null), as the fold must see them. */
+  /**
+   * Pages of locations after a key (all when `afterTs` is null), as the fold must see them: the records
+   * of one moment are never parted.
+   */
   pages(
     client: pg.ClientBase,
     owner: Owner,
@@ -41,14 +45,24 @@ export function createLocationReader(names: ExtraNameStore, countryOf: CountryOf
           // The fold decides it anew.
           location.flags &= ~LOCATION_FLAGS.outlier;
         }
-        if (page.length > 0) yield page;
-        const last = page.at(-1);
-        if (page.length < PAGE_ROWS || !last) return;
+        const isLast = page.length < PAGE_ROWS;
+        const whole = isLast ? page : wholeMoments(page);
+        if (whole.length > 0) yield whole;
+        const last = whole.at(-1);
+        if (isLast || !last) return;
         ts = last.ts;
-        hash = last.hash;
+        // A moment with more records than a page has is read as far as the page goes.
+        hash = whole.length === page.length ? HASH_MAX : last.hash;
       }
     },
   };
+}
+
+/** Without the last moment, whose records may go on in the next page; a page of one moment stays. */
+function wholeMoments(page: Location[]): Location[] {
+  const lastTs = page.at(-1)?.ts;
+  const end = page.findLastIndex(({ ts }) => ts !== lastTs) + 1;
+  return end === 0 ? page : page.slice(0, end);
 }
 
 /** Only numbers enter the text: COPY takes no parameters. */

@@ -4,7 +4,7 @@
 // and to write the result.
 
 import type { FoldChanges } from '@flotila/domain/fold/changes.ts';
-import { changesAt, firmUntil, nextDeadline } from '@flotila/domain/fold/fold.ts';
+import { changesAt, firmUntil, isLate, nextDeadline } from '@flotila/domain/fold/fold.ts';
 import { FOLD_STATE_VERSION, type FoldState, initialState } from '@flotila/domain/fold/state.ts';
 import { DAY_MS } from '@flotila/domain/time.ts';
 import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.ts';
@@ -112,7 +112,10 @@ async function rebuildLocked(
         settings = (await settingsOf(client, owner)) ?? settings;
         run = await startRun(client, owner, Math.min(start, now?.waitsFrom ?? start), settings);
       }
-      await foldOn(client, owner, run, settings, reader);
+      if (!(await foldOn(client, owner, run, settings, reader))) {
+        await client.query('rollback');
+        continue;
+      }
       await write(client, deps, owner, run, settings);
       await client.query('commit');
       return { locations: run.locations, rides: run.changes.rides.size };
@@ -134,20 +137,25 @@ async function startRun(
   return { base, state: base, changes, checkpoints: [], flagged: [], locations: 0 };
 }
 
-/** Folds every stored location after the run's state. */
+/**
+ * Folds every stored location after the run's state. Answers false when one came meanwhile that knows the
+ * newest folded moment's place better: then all must be folded again.
+ */
 async function foldOn(
   client: pg.ClientBase,
   owner: Owner,
   run: Run,
   settings: DetectionSettings,
   reader: LocationReader,
-): Promise<void> {
+): Promise<boolean> {
   const { lastTs, lastHash } = run.state;
   const onOutlier = ({ ts, hash }: { ts: number; hash: number }) => run.flagged.push({ ts, hash });
   for await (const page of reader.pages(client, owner, lastTs, lastHash, onOutlier)) {
+    if (isLate(run.state, page)) return false;
     run.state = foldDays(run.state, page, settings, run.changes, run.checkpoints);
     run.locations += page.length;
   }
+  return true;
 }
 
 async function write(

@@ -83,7 +83,7 @@ export function randomOf(seed: number): () => number {
 
 /**
  * A history of some days: rides and stops of random lengths over the border and back, with
- * jumps, weak fixes, cards, doors, a panic, several records of one second.
+ * jumps, weak fixes, cards, doors, a panic, several records of one second that see other satellites.
  */
 export function randomHistory(seed: number, from: number, count: number): TrackerRecord[] {
   const random = randomOf(seed);
@@ -113,7 +113,7 @@ export function randomHistory(seed: number, from: number, count: number): Tracke
           ...place,
           speedKmh: speed,
           hasFix: random() > 0.03,
-          satellites: random() < 0.03 ? 3 : 12,
+          satellites: random() < 0.03 ? 3 : 6 + Math.floor(random() * 8),
           altitudeMetres: 150 + Math.round(random() * 30),
           inputs: (motor ? 1 : 0) | (random() < 0.05 ? 2 : 0) | (random() < 0.1 ? 4 : 0),
           values: { odometerMetres: odometer, supplyVolts: 27.4, rpm: motor ? 1200 : 0 },

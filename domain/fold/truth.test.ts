@@ -1,0 +1,23 @@
+// T3 on drives whose length is known by construction (testing/known-way.ts): the sum of the rides against
+// the way, for every kind of tracker, noise, clock and rest of testing/truth-kinds.ts.
+import { describe, expect, test } from 'vitest';
+import { fold } from './test-track.ts';
+import { inFoldOrder, KINDS } from './testing/truth-kinds.ts';
+
+const sumOf = (rides: readonly { distance: number }[]) =>
+  rides.reduce((sum, ride) => sum + ride.distance, 0);
+
+describe('T3 rides against ways known by construction', () => {
+  test.each(KINDS)('$name: within $within %', ({ make, settings, within }) => {
+    const { locations, metres } = make();
+    const { rides } = fold(inFoldOrder(locations), settings);
+    if (within === 0) {
+      expect(rides).toEqual([]);
+      return;
+    }
+    const percent = (sumOf(rides) / metres - 1) * 100;
+    expect(Math.abs(percent), `${sumOf(rides)} of ${Math.round(metres)} m`).toBeLessThanOrEqual(
+      within,
+    );
+  });
+});
