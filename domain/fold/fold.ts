@@ -93,7 +93,17 @@ export interface FirmUntil {
 
 /** How far the tables that a state stands for are firm. Events are firm at once. */
 export function firmUntil(state: FoldState): FirmUntil {
-  return { ride: rideFirmUntil(state.ride, state.lastTs), fuel: fuelFirmUntil(state.fuel) };
+  const standingTs = state.known.rest?.away?.beforeTs ?? state.lastTs;
+  return { ride: rideFirmUntil(state.ride, standingTs), fuel: fuelFirmUntil(state.fuel) };
+}
+
+/**
+ * A folded location that the next ones may show to be an outlier: a rebuild from this state decides it
+ * anew. null: there is none.
+ */
+export function doubtedLocation({ known }: FoldState): { ts: number; hash: number } | null {
+  const away = known.rest?.away;
+  return away ? { ts: away.ts, hash: away.hash } : null;
 }
 
 /**

@@ -27,9 +27,10 @@ export function judge(
   moment.motion = known.motion;
   if (location.identification !== null) known.identification = location.identification;
   moment.identification = known.identification || null;
-  judgePlace(known, moment);
+  judgePlace(known, moment, settings);
   moment.place = known.place;
   moment.speedBefore = known.speed;
+  moment.legSpeedBefore = known.legSpeed;
   moment.speed = judgeSpeed(known, moment);
   moment.on = isOn(moment, settings);
 }
@@ -43,6 +44,7 @@ function motorOf(location: Location, settings: DetectionSettings): boolean | nul
 function isOn(moment: Moment, settings: DetectionSettings): boolean | null {
   if (settings.detectByMotion === 'motion' && moment.motion !== null) return moment.motion;
   if (!isDetectedBySpeed(moment, settings)) return moment.motor;
+  if (moment.left) return true;
   if (moment.speed === null) return null;
   return moment.speed > 0 && moment.speed >= settings.detectSpeed;
 }
@@ -50,6 +52,7 @@ function isOn(moment: Moment, settings: DetectionSettings): boolean | null {
 /** Keeps the speed, the newest believable place and the last known value of each measure. */
 export function note(known: Known, moment: Moment): void {
   if (moment.speed !== null) known.speed = moment.speed;
+  if (moment.fix) known.legSpeed = moment.legSpeed;
   if (moment.good && moment.fix) noteLocation(known, moment.fix);
   noteMeasures(known, moment.location);
 }

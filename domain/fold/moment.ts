@@ -4,6 +4,18 @@ import type { Location } from '../location/location.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import type { LastLocation } from './changes.ts';
 
+/** Nothing on wheels is faster. */
+export const JUMP_KMH_MAX = 250;
+/** Locations slower than this add no distance: a standing receiver wanders (§3). */
+export const MOVING_KMH = 3;
+/** Shorter than this is no way but drift. */
+export const DRIFT_METRES = 60;
+/**
+ * More than this in a time without data was driven without being recorded: nobody knows when, so no ride
+ * gets it. A tracker that slept and looks for its first fix misses less.
+ */
+export const UNSEEN_METRES_MAX = 5000;
+
 /** A place by which distances are measured. */
 export interface Place {
   ts: number;
@@ -30,6 +42,35 @@ export interface LastMeasures {
   service_km: number | null;
 }
 
+/** Fixes in succession outside the circle around the place of rest. */
+export interface Away {
+  /** The first of them, and the record before it. */
+  ts: number;
+  hash: number;
+  beforeTs: number;
+  count: number;
+  /** The newest of them that lay a way off the one here before, and whether there was such a one. */
+  hereTs: number;
+  latitude: number;
+  longitude: number;
+  isOnward: boolean;
+  /** The first of them was further off than drift can be. */
+  isFar: boolean;
+}
+
+/** A vehicle that rests and is detected by its speed (rest.ts); its place is the known place. */
+export interface Rest {
+  /** The newest fix near the place, and the newest that it was settled by; how many there were. */
+  backTs: number;
+  fixTs: number;
+  count: number;
+  /** Metres of a way that may begin here, and the fix up to which they are counted. */
+  metres: number;
+  latitude: number;
+  longitude: number;
+  away: Away | null;
+}
+
 /** What is known of the vehicle after its newest location; a part of the fold's state. */
 export interface Known {
   /** Inputs are levels: each holds until it is said otherwise; null was never said. */
@@ -44,6 +85,12 @@ export interface Known {
   jump: { ts: number; latitude: number; longitude: number; count: number } | null;
   /** Locations in a row away from the parked place (tow rule). */
   away: number;
+  /** null: it is on its way, or its motor tells when it is. */
+  rest: Rest | null;
+  /** Metres by which the last resting fixes missed their place, oldest first. */
+  scatter: number[];
+  /** km/h by the way to the newest place; null: it does not tell. */
+  legSpeed: number | null;
   /** Latest good locations of a tracker without speed: ts, latitude, longitude one after another. */
   trail: number[];
   last: LastLocation | null;
@@ -97,18 +144,33 @@ export interface Moment extends Seen {
   /** A parked vehicle that stays where it was, or that somebody else has moved. */
   resting: boolean;
   towed: boolean;
+  /** It has left the place of rest by several fixes outside: `leg` is the way since then. */
+  left: boolean;
+  /** Fixes in succession outside the circle around the place of rest, this one counted. */
+  outside: number;
+  /** When it was seen moving first: now, or the first of those fixes; and the record of rest before. */
+  movedTs: number;
+  standingTs: number | null;
+  /** An earlier location that is now known as an outlier. */
+  refuted: { ts: number; hash: number } | null;
   /** Metres from the place before; 0 when it does not count. */
   leg: number;
   /** The place before, when there was one. */
   fromTs: number;
   fromLatitude: number;
   fromLongitude: number;
+  fromCountry: string | null;
   /** km/h, null unknown; and the last one known before. */
   speed: number | null;
   speedBefore: number | null;
+  /** km/h by the way to this place and to the one before; null: it does not tell. */
+  legSpeed: number | null;
+  legSpeedBefore: number | null;
   /** Is the vehicle on its way by the device's mode? null: this location does not tell. */
   on: boolean | null;
   motorBefore: boolean | null;
+  /** What rides have made of the location before. */
+  mode: 'idle' | 'ride' | 'pause';
   /** The odometer's newest reading before and since when it has shown that; null: none yet. */
   odometer: number | null;
   odometerTs: number;
@@ -148,6 +210,9 @@ export function knowNothing(): Known {
     place: null,
     jump: null,
     away: 0,
+    rest: null,
+    scatter: [],
+    legSpeed: null,
     trail: [],
     last: null,
     measures: { ...NO_MEASURES },
@@ -161,6 +226,8 @@ export function copyKnown(known: Known): Known {
     ...known,
     place: known.place && { ...known.place },
     jump: known.jump && { ...known.jump },
+    rest: known.rest && { ...known.rest, away: known.rest.away && { ...known.rest.away } },
+    scatter: known.scatter.slice(),
     trail: known.trail.slice(),
     last: known.last && { ...known.last },
     measures: { ...known.measures },
@@ -188,14 +255,23 @@ export function newMoment(seen: Seen, location: Location): Moment {
     jumped: false,
     resting: false,
     towed: false,
+    left: false,
+    outside: 0,
+    movedTs: 0,
+    standingTs: null,
+    refuted: null,
     leg: 0,
     fromTs: 0,
     fromLatitude: 0,
     fromLongitude: 0,
+    fromCountry: null,
     speed: null,
     speedBefore: null,
+    legSpeed: null,
+    legSpeedBefore: null,
     on: null,
     motorBefore: null,
+    mode: 'idle',
     odometer: null,
     odometerTs: 0,
     km: 0,

@@ -3,11 +3,11 @@
 // speed gets one from its last locations.
 import { distanceMetres } from '../geo.ts';
 import type { Location } from '../location/location.ts';
-import type { Known, Moment } from './moment.ts';
+import type { DetectionSettings } from '../vehicle/device-settings.ts';
+import { isDetectedBySpeed, JUMP_KMH_MAX, type Known, type Moment, type Place } from './moment.ts';
 import { hasPlace } from './rank.ts';
+import { movesOn } from './rest.ts';
 
-/** Nothing on wheels is faster: a location that implies more is an outlier. */
-export const JUMP_KMH_MAX = 250;
 /** So many locations in a row at the new place, and the vehicle is believed to be there. */
 export const JUMP_LOCATIONS_MIN = 3;
 /** A parked vehicle rests unless so many locations in a row are further away than this (tow, ferry). */
@@ -16,6 +16,8 @@ export const AWAY_LOCATIONS_MIN = 3;
 /** A derived speed spans at least this time, so that the noise of single fixes does not move anyone. */
 const TRAIL_MS = 15_000;
 const TRAIL_LOCATIONS_MAX = 24;
+/** A way tells the speed on it when it took no longer than this: nobody knows where it was slower. */
+const LEG_SPEED_MS_MAX = 60_000;
 /** An odometer that has not moved for this long says that the vehicle stands. */
 const ODOMETER_STANDS_MS = 75_000;
 
@@ -27,14 +29,9 @@ const JUMP_MS_MIN = 2000;
  * Decides whether the location's place can be believed (`good`, else maybe an `outlier`), moves the known
  * place there, and measures `leg`, the metres from the place before.
  */
-export function judgePlace(known: Known, moment: Moment): void {
+export function judgePlace(known: Known, moment: Moment, settings: DetectionSettings): void {
   const { fix } = moment;
-  moment.outlier = false;
-  moment.good = false;
-  moment.jumped = false;
-  moment.resting = false;
-  moment.towed = false;
-  moment.leg = 0;
+  forgetPlace(moment);
   if (fix === null || !hasPlace(fix)) return;
   const { ts, latitude, longitude, countryCode } = fix;
   if (latitude === null || longitude === null) return;
@@ -47,6 +44,7 @@ export function judgePlace(known: Known, moment: Moment): void {
   moment.fromTs = place.ts;
   moment.fromLatitude = place.latitude;
   moment.fromLongitude = place.longitude;
+  moment.fromCountry = place.country;
   const metres = distanceMetres(place.latitude, place.longitude, latitude, longitude);
   if (metres > JUMP_METRES_PER_MS * Math.max(ts - place.ts, JUMP_MS_MIN)) {
     if (!provesJump(known, ts, latitude, longitude)) {
@@ -58,24 +56,65 @@ export function judgePlace(known: Known, moment: Moment): void {
   }
   moment.good = true;
   known.jump = null;
-  // Only a motor that is reported off says that the vehicle is parked.
-  const isParked = moment.motorBefore === false && moment.motor === false;
-  if (isParked && !moment.jumped && rests(known, metres)) {
-    if (metres <= PARKED_METRES_MAX) place.ts = ts;
-    moment.resting = true;
-    return;
-  }
-  if (isParked) {
-    // Towed or shipped: a place of its own, driven to by nobody.
-    moment.towed = true;
-  } else {
-    known.away = 0;
-    if (!moment.jumped) moment.leg = metres;
+  if (moment.jumped) moment.towed = moment.mode !== 'ride';
+  else if (!follows(known, moment, fix, place, metres, settings)) return;
+  known.rest = null;
+  const elapsed = ts - place.ts;
+  const isWay = !moment.jumped && !moment.towed && !moment.left;
+  if (isWay && elapsed > 0 && elapsed <= LEG_SPEED_MS_MAX) {
+    moment.legSpeed = (moment.leg * 3600) / elapsed;
   }
   place.ts = ts;
   place.latitude = latitude;
   place.longitude = longitude;
   place.country = countryCode;
+}
+
+/** As before any place was judged. */
+function forgetPlace(moment: Moment): void {
+  moment.outlier = false;
+  moment.refuted = null;
+  moment.good = false;
+  moment.jumped = false;
+  moment.resting = false;
+  moment.towed = false;
+  moment.left = false;
+  moment.outside = 0;
+  moment.movedTs = moment.ts;
+  moment.standingTs = moment.lastTs;
+  moment.leg = 0;
+  moment.legSpeed = null;
+}
+
+/** Does the vehicle go to the fix, or does it rest where it was? Measures the way to it. */
+function follows(
+  known: Known,
+  moment: Moment,
+  fix: Location,
+  place: Place,
+  metres: number,
+  settings: DetectionSettings,
+): boolean {
+  if (isDetectedBySpeed(moment, settings)) {
+    if (moment.mode !== 'ride') return movesOn(known, moment, fix, { place, metres, settings });
+  } else if (isMotorOff(moment) && !(settings.detectByMotion === 'motion' && moment.motion)) {
+    // Only a motor that is reported off says that the vehicle is parked.
+    if (rests(known, metres)) {
+      if (metres <= PARKED_METRES_MAX) place.ts = fix.ts;
+      moment.resting = true;
+      return false;
+    }
+    // Towed or shipped: a place of its own, driven to by nobody.
+    moment.towed = true;
+    return true;
+  }
+  known.away = 0;
+  moment.leg = metres;
+  return true;
+}
+
+function isMotorOff({ motorBefore, motor }: Moment): boolean {
+  return motorBefore === false && motor === false;
 }
 
 /** Is this the third location in a row around a new place? Remembers it otherwise. */
@@ -106,7 +145,8 @@ export function judgeSpeed(known: Known, moment: Moment): number | null {
   const { fix } = moment;
   if (fix === null) return null;
   if (!moment.good) return speedOfOdometer(moment);
-  return fix.speed ?? speedOfTrail(known, fix, moment.speedBefore);
+  const ofTrail = fix.speed ?? speedOfTrail(known, fix, moment.speedBefore);
+  return moment.resting ? (fix.speed ?? 0) : ofTrail;
 }
 
 function speedOfTrail(known: Known, fix: Location, before: number | null): number | null {

@@ -26,11 +26,13 @@ export function takeLocation(
 ): void {
   const { known, ride, event, fuel } = state;
   moment.lastTs = state.lastTs;
+  moment.mode = ride.mode;
   moment.odometer = ride.kmReading;
   moment.odometerTs = ride.kmReadingTs;
   moment.fix = ruler;
   judge(known, location, settings, moment);
   if (moment.outlier && ruler) changes.outliers.push({ ts: ruler.ts, hash: ruler.hash });
+  if (moment.refuted) changes.outliers.push(moment.refuted);
 
   takeEvents(event, moment, settings, changes);
   // Fuel is judged by the way, and a ride remembers the levels where it ends: so rides count first and

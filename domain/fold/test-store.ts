@@ -5,7 +5,7 @@ import type { FuelChange } from '../refueling/refueling.ts';
 import type { Ride } from '../ride/ride.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { type DerivedEvent, type FoldChanges, type LiveState, noChanges } from './changes.ts';
-import { changesAt, firmUntil, foldLocations, isLate, project } from './fold.ts';
+import { changesAt, doubtedLocation, firmUntil, foldLocations, isLate, project } from './fold.ts';
 import { type FoldState, initialState } from './state.ts';
 
 export interface Tables {
@@ -92,7 +92,8 @@ export function testStore(settings: DetectionSettings, checkpointMs = 3_600_000)
     const rows = inOrder([...locations.values()]).filter(
       (row) => start.lastTs === null || isBefore({ ...row, ...key }, row),
     );
-    for (const row of rows) outliers.delete(`${row.ts}@${row.hash}`);
+    const doubted = doubtedLocation(start);
+    for (const row of doubted ? [doubted, ...rows] : rows) outliers.delete(`${row.ts}@${row.hash}`);
     state = start;
     const changes = changesAt(start, settings);
     foldOn(rows, changes);

@@ -2,8 +2,7 @@
 // countries, so a new one is believed only after some locations or some way inside; the cut then lies
 // back where it was first entered.
 
-import type { Moment } from '../fold/moment.ts';
-import { MOVING_KMH } from './count.ts';
+import { MOVING_KMH, type Moment } from '../fold/moment.ts';
 import { markHere } from './mark.ts';
 import type { RideState } from './state.ts';
 import { forgetBorder } from './stops.ts';

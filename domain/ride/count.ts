@@ -2,17 +2,16 @@
 // idling, driving, fuel. Counters of the vehicle (odometer, engine hours) rule over our own estimate;
 // the estimate fills the time between their readings and stands in where they are missing.
 
-import type { Moment } from '../fold/moment.ts';
+import { MOVING_KMH, type Moment } from '../fold/moment.ts';
 import type { Location } from '../location/location.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { takeAltitude } from './climb.ts';
 import { countHarshEvents } from './quality.ts';
 import type { RideState } from './state.ts';
+import { isBelievedBefore } from './told-speed.ts';
 
 /** Below this the vehicle stands (state machine §2), and from it on it drives. */
 export const STANDING_KMH = 5;
-/** Locations slower than this add no distance: a standing receiver wanders (§3). */
-export const MOVING_KMH = 3;
 /** Idling counts for driver quality in stretches longer than this. */
 const LONG_IDLE_SECONDS = 180;
 /** Driver quality tolerates so much over speedMax. */
@@ -32,17 +31,21 @@ export function count(state: RideState, moment: Moment, settings: DetectionSetti
   const { location } = moment;
   const before = moment.speedBefore ?? 0;
   const { step, totals } = state;
-  step.km = totals.km;
-  step.engine = totals.engine;
-  step.fuel = totals.fuel;
-  const inRide = state.mode === 'ride' || (state.mode === 'pause' && moment.on === true);
-  const moves = (moment.speed ?? before) >= MOVING_KMH;
-  countDistance(
-    state,
-    location,
-    settings,
-    inRide && (moves || before >= MOVING_KMH) ? moment.leg : 0,
-  );
+  if (moment.outside <= 1) {
+    step.km = totals.km;
+    step.engine = totals.engine;
+    step.fuel = totals.fuel;
+  }
+  const isPause = state.mode === 'pause';
+  const inRide = state.mode === 'ride' || moment.left || (isPause && moment.on === true);
+  const moves = moment.left || (moment.speed ?? before) >= MOVING_KMH;
+  let leg = moves || before >= MOVING_KMH ? moment.leg : 0;
+  if (isPause) {
+    // What moves in a pause counts when the pause was none.
+    state.kmPause += leg;
+    leg = inRide ? state.kmPause : 0;
+  }
+  countDistance(state, location, settings, inRide ? leg : 0);
   if (moment.seconds > 0) countTime(state, moment, settings, before);
   else countEngine(state, location, 0);
   if (location.totalFuel !== null) countFuel(state, location.ts, location.totalFuel);
@@ -84,6 +87,7 @@ function countDistance(
     } else {
       // What the estimate already gave is not given twice; too much of it is kept back.
       const rest = metres - state.kmEstimate;
+      state.kmPause = 0;
       totals.km += Math.max(rest, 0);
       state.kmEstimate = Math.max(-rest, 0);
     }
@@ -109,7 +113,7 @@ function countTime(
   if (!drives) return;
   totals.driving += seconds;
   const { speedMax, rpmOptimum, rpmMax } = settings;
-  if (speedMax !== null && speedMax > 0 && speed > speedMax) {
+  if (speedMax !== null && speedMax > 0 && speed > speedMax && isBelievedBefore(moment, speed)) {
     totals.over += seconds;
     if (speed > speedMax + OVERSPEED_TOLERANCE_KMH) totals.overTolerated += seconds;
   }

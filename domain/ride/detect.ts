@@ -7,11 +7,13 @@ import { gapMs, isDetectedBySpeed, type Moment } from '../fold/moment.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { enterCountry, entersCountry, isCrossed } from './border.ts';
 import { count, STANDING_KMH } from './count.ts';
+import { beginAt, joinFirstLeg, standingBefore } from './first-leg.ts';
 import { endAt, markHere } from './mark.ts';
 import * as reason from './reason.ts';
 import { closeRide, openAfterBorder, startRide } from './rides.ts';
 import type { RideState } from './state.ts';
 import { forgetBorder, noteJoinedStop } from './stops.ts';
+import { noteSpeed, settleDoubted } from './told-speed.ts';
 
 /**
  * Ends what time has ended, counts distance and time up to this location, and cuts the ride where it
@@ -29,6 +31,8 @@ export function takeWay(
     readPrivateSwitch(state, inputs, settings.detectRideType);
   }
   state.step.isAfterGap = endWhatTimeHasEnded(state, moment, settings, changes);
+  settleDoubted(state, moment);
+  joinFirstLeg(state, moment, changes);
   countAndWatchBorder(state, moment, settings, changes);
 }
 
@@ -47,9 +51,25 @@ export function takeRide(
       ? reason.afterGap(moment, settings)
       : reason.start(moment, settings);
     startRide(state, moment, because, null);
+    if (!state.step.isAfterGap) noteFirstLeg(state, moment, settings, changes);
     noteMovement(state, moment, settings, changes);
   }
   if (on !== null) state.signalTs = ts;
+}
+
+/** Where the ride stood before it began: known at once, or by the next location. */
+function noteFirstLeg(
+  state: RideState,
+  moment: Moment,
+  settings: DetectionSettings,
+  changes: FoldChanges,
+): void {
+  const place = standingBefore(moment, settings);
+  const { open, totals, step } = state;
+  if (!place || !open) return;
+  if (moment.left) beginAt(state, place, moment.motor === null, changes);
+  // What the odometer has counted needs no estimate.
+  else open.firstLeg = { place, metres: totals.km > step.km ? 0 : moment.leg };
 }
 
 /** 30/31: input-word bit 3 low or high means private, 50/51 bit 5 (device settings §2). */
@@ -69,8 +89,8 @@ function endWhatTimeHasEnded(
   changes: FoldChanges,
 ): boolean {
   const { mark } = state;
-  const { ts } = moment;
-  if (state.mode === 'pause' && mark && ts - mark.ts >= settings.joinInterval * 1000) {
+  const { ts, movedTs } = moment;
+  if (state.mode === 'pause' && mark && movedTs - mark.ts >= settings.joinInterval * 1000) {
     const because = reason.stop(moment, [mark.ts, ts], settings);
     closeRide(state, moment, { mark: endAt(state, mark), because }, settings, changes);
     return false;
@@ -156,6 +176,7 @@ function continueRide(
       closeRide(state, moment, { mark: endAt(state, mark), because }, settings, changes);
     } else {
       state.mode = 'pause';
+      state.kmPause = 0;
       state.mark = markHere(state, moment, ts);
     }
     return;
@@ -186,7 +207,7 @@ function continuePause(
     const totals = closeRide(state, moment, end, settings, changes);
     startRide(state, moment, because, totals, splitBy);
   } else {
-    noteJoinedStop(state, mark.ts, moment.ts);
+    noteJoinedStop(state, mark.ts, moment.movedTs);
     state.mode = 'ride';
     state.mark = null;
   }
@@ -228,9 +249,7 @@ function noteMovement(
   const moving = state.open;
   if (!moving) return;
   moving.moved = true;
-  if (moving.maxSpeed === null || speed > moving.maxSpeed) moving.maxSpeed = speed;
-  const border = state.border;
-  if (border && (border.maxSpeed === null || speed > border.maxSpeed)) border.maxSpeed = speed;
+  noteSpeed(state, moment, speed);
 }
 
 /** The vehicle moves again: was the standing so long that it parted two rides? */

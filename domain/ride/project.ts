@@ -47,9 +47,13 @@ export function rideDeadline(
   return Number.isFinite(gap) ? signalTs + gap + 1 : null;
 }
 
-/** Rides that begin before this moment can never change by later locations, epoch milliseconds. */
-export function rideFirmUntil({ open }: RideState, lastTs: number | null): number {
-  return open?.fromTs ?? lastTs ?? 0;
+/**
+ * Rides that begin before this moment can never change by later locations, epoch milliseconds. A ride yet
+ * to come begins at the last record of standing or later.
+ */
+export function rideFirmUntil({ open }: RideState, standingTs: number | null): number {
+  if (!open) return standingTs ?? 0;
+  return Math.min(open.fromTs, open.firstLeg?.place.ts ?? open.fromTs);
 }
 
 /** The unfinished ride is a row like the others. */

@@ -25,10 +25,10 @@ function signal(seen: Seen, settings: DetectionSettings): Params {
 /** The vehicle set off. */
 export function start(moment: Moment, settings: DetectionSettings): Boundary {
   const params = signal(moment, settings);
-  const { ts, lastTs } = moment;
-  if (lastTs === null) return { rule: 'firstRecord', params, records: [ts] };
+  const { ts, standingTs } = moment;
+  if (standingTs === null) return { rule: 'firstRecord', params, records: [ts] };
   const rule = params.detectByMotion === 'none' ? 'motorOn' : 'moving';
-  return { rule, params, records: [lastTs, ts] };
+  return { rule, params, records: [standingTs, ts] };
 }
 
 /** Data came again after a time without. */

@@ -1,7 +1,7 @@
 // Beginning and ending rides in the state, and what that changes in the ride rows.
 
 import type { FoldChanges } from '../fold/changes.ts';
-import type { Moment, Place, Seen } from '../fold/moment.ts';
+import { type Moment, type Place, type Seen, UNSEEN_METRES_MAX } from '../fold/moment.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { buildRide, isDropped, type RideEnd } from './build.ts';
 import { forgetAltitudes } from './climb.ts';
@@ -14,7 +14,7 @@ import { NO_TOTALS, type Totals } from './totals.ts';
  * and distances form a chain. More than this was driven without being recorded: no ride gets it, and
  * the hole shows in kmStop.
  */
-export const CARRIED_METRES_MAX = 1000;
+export const CARRIED_METRES_MAX = UNSEEN_METRES_MAX;
 export const CARRIED_ENGINE_SECONDS_MAX = 3600;
 export const CARRIED_LITRES_MAX = 5;
 /** A ride that begins so near to where the vehicle rested is still in the country accepted there. */
@@ -99,6 +99,8 @@ function openRide(
     totals: start.totals,
     identification,
     maxSpeed: null,
+    doubted: null,
+    firstLeg: null,
     moved: false,
     fuelLevel: levels.sum(),
     beforeTs: state.closedTs,

@@ -29,6 +29,10 @@ export interface OpenRide {
   totals: Totals;
   identification: string | null;
   maxSpeed: number | null;
+  /** A told speed that the way to it does not allow; the way after it decides. */
+  doubted: number | null;
+  /** The way to its first location, and the place where it stood before, until the next one moves on. */
+  firstLeg: { metres: number; place: Place } | null;
   /** True once it moved at 5 km/h or faster. */
   moved: boolean;
   fuelLevel: number | null;
@@ -90,6 +94,8 @@ export interface RideState {
   kmReadingTs: number;
   /** Metres counted by locations since that reading; the next reading corrects them. */
   kmEstimate: number;
+  /** Metres by locations in a pause, which count when it is joined. */
+  kmPause: number;
   engineReading: number | null;
   engineReadingTs: number;
   engineEstimate: number;
@@ -132,6 +138,7 @@ export function initialRideState(settings: DetectionSettings): RideState {
     kmReading: null,
     kmReadingTs: 0,
     kmEstimate: 0,
+    kmPause: 0,
     engineReading: null,
     engineReadingTs: 0,
     engineEstimate: 0,

@@ -4,7 +4,13 @@
 // and to write the result.
 
 import type { FoldChanges } from '@flotila/domain/fold/changes.ts';
-import { changesAt, firmUntil, isLate, nextDeadline } from '@flotila/domain/fold/fold.ts';
+import {
+  changesAt,
+  doubtedLocation,
+  firmUntil,
+  isLate,
+  nextDeadline,
+} from '@flotila/domain/fold/fold.ts';
 import { FOLD_STATE_VERSION, type FoldState, initialState } from '@flotila/domain/fold/state.ts';
 import { DAY_MS } from '@flotila/domain/time.ts';
 import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.ts';
@@ -224,7 +230,8 @@ async function writeOutliers(client: pg.ClientBase, owner: Owner, run: Run): Pro
   const isFlagged = isIn(run.flagged);
   const isOutlier = isIn(run.changes.outliers);
   const added = run.changes.outliers.filter((key) => !isFlagged(key));
-  const removed = run.flagged.filter((key) => !isOutlier(key));
+  const doubted = doubtedLocation(run.base);
+  const removed = [...run.flagged, ...(doubted ? [doubted] : [])].filter((key) => !isOutlier(key));
   await markOutliers(client, added.map(toKey), true);
   await markOutliers(client, removed.map(toKey), false);
 }

@@ -60,10 +60,10 @@ function tracker(changes: Partial<Tracker> = {}, noise: Noise = EXACT()): Tracke
   return { ...TRACKER, noise, ...changes };
 }
 
-/** Everybody's receiver: wanders by 4 m, and by half a metre from fix to fix. */
+/** Everybody's receiver: wanders by 4 m, and by a third of a metre from fix to fix. */
 function receiver(random: Random): Noise {
   const slow = drift(4, random);
-  const fast = gaussian(0.5, random);
+  const fast = gaussian(0.3, random);
   return (seconds) => {
     const [east, north] = slow(seconds);
     const [more, further] = fast(seconds);
@@ -164,8 +164,8 @@ const TOWN: Kind[] = [
   kind('town with lights every second, places only', 2, (random) =>
     driven(GRID, town(60, random), tracker({ everySeconds: 1 }, receiver(random))),
   ),
-  kind('town with lights every 5 s, told speed', 2, (random) =>
-    driven(GRID, town(60, random), tracker({ everySeconds: 5, ...SPEED }, receiver(random))),
+  kind('town with lights every 2 s, told speed', 2, (random) =>
+    driven(GRID, town(60, random), tracker({ everySeconds: 2, ...SPEED }, receiver(random))),
   ),
   kind('town with lights every 30 s, ignition and odometer', 0.5, (random) =>
     driven(
