@@ -1,18 +1,7 @@
 // The rules of a tracker connection over real sockets (gateway §2 … §7).
-import { afterEach, describe, expect, it } from 'vitest';
-import type { GatewayLimits } from './limits.ts';
-import { type Bench, registered, startBench, until } from './testing/gateway.ts';
+import { describe, expect, it } from 'vitest';
+import { bench, registered, until } from './testing/gateway.ts';
 import { dataFrame, frame, login } from './testing/tiny-protocol.ts';
-
-const benches: Bench[] = [];
-async function bench(limits: Partial<GatewayLimits> = {}): Promise<Bench> {
-  const one = await startBench(limits);
-  benches.push(one);
-  return one;
-}
-afterEach(async () => {
-  await Promise.all(benches.splice(0).map((one) => one.stop()));
-});
 
 const LOGIN = login('1111');
 

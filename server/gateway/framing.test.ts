@@ -1,18 +1,7 @@
 // How a stream becomes frames, and what follows one that does not (gateway §6).
-import { afterEach, describe, expect, it } from 'vitest';
-import type { GatewayLimits } from './limits.ts';
-import { type Bench, startBench, until } from './testing/gateway.ts';
+import { describe, expect, it } from 'vitest';
+import { type Bench, bench, until } from './testing/gateway.ts';
 import { dataFrame, frame, login } from './testing/tiny-protocol.ts';
-
-const benches: Bench[] = [];
-async function bench(limits: Partial<GatewayLimits> = {}): Promise<Bench> {
-  const one = await startBench(limits);
-  benches.push(one);
-  return one;
-}
-afterEach(async () => {
-  await Promise.all(benches.splice(0).map((one) => one.stop()));
-});
 
 const LOGIN = login('1111');
 
@@ -99,7 +88,6 @@ describe('framing', () => {
 
 async function startSmall(): Promise<Bench> {
   const { tiny } = await import('./testing/tiny-protocol.ts');
-  const one = await startBench({}, [{ ...tiny, bufferMax: 100 }]);
-  benches.push(one);
+  const one = await bench({}, [{ ...tiny, bufferMax: 100 }]);
   return one;
 }

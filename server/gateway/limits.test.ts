@@ -1,24 +1,11 @@
 // Times and limits (gateway §4, §5) over real sockets, with a clock that the test moves.
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AddressLimits } from './address-limits.ts';
 import { DeviceLimits } from './device-limits.ts';
-import { DEFAULT_LIMITS, type GatewayLimits } from './limits.ts';
-import { type Bench, startBench, until } from './testing/gateway.ts';
+import { DEFAULT_LIMITS } from './limits.ts';
+import { type Bench, bench, until } from './testing/gateway.ts';
 import { dataFrame, frame, login, tiny } from './testing/tiny-protocol.ts';
 import { UnknownTrackers } from './unknown-trackers.ts';
-
-const benches: Bench[] = [];
-async function bench(
-  limits: Partial<GatewayLimits> = {},
-  protocols?: Parameters<typeof startBench>[1],
-): Promise<Bench> {
-  const one = await startBench(limits, protocols);
-  benches.push(one);
-  return one;
-}
-afterEach(async () => {
-  await Promise.all(benches.splice(0).map((one) => one.stop()));
-});
 
 const LOGIN = login('1111');
 const closedBy = async (one: Bench, reason: string) =>

@@ -3,15 +3,7 @@
 import { createSocket } from 'node:dgram';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { GatewayLimits } from './limits.ts';
-import {
-  type Bench,
-  connectPeer,
-  type Peer,
-  registered,
-  startBench,
-  until,
-} from './testing/gateway.ts';
+import { type Bench, bench, connectPeer, type Peer, registered, until } from './testing/gateway.ts';
 import { dataFrame, frame, login, tiny } from './testing/tiny-protocol.ts';
 
 const SHARED = '127.0.0.7';
@@ -20,19 +12,9 @@ const LOGIN = login('1111');
 const NEIGHBOUR = login('2222');
 const GARBAGE = Buffer.from('this is no frame of any tracker');
 
-const benches: Bench[] = [];
 const closers: (() => void)[] = [];
-async function bench(
-  limits: Partial<GatewayLimits> = {},
-  protocols?: Parameters<typeof startBench>[1],
-): Promise<Bench> {
-  const one = await startBench(limits, protocols);
-  benches.push(one);
-  return one;
-}
-afterEach(async () => {
+afterEach(() => {
   for (const close of closers.splice(0)) close();
-  await Promise.all(benches.splice(0).map((one) => one.stop()));
 });
 
 async function counted(one: Bench, metric: string, label: string): Promise<number> {

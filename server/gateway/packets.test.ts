@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { GatewayLimits } from './limits.ts';
 import type { HttpProtocol } from './protocol.ts';
-import { type Bench, registered, startBench, until } from './testing/gateway.ts';
+import { type Bench, bench, registered, until } from './testing/gateway.ts';
 import { frame, tiny } from './testing/tiny-protocol.ts';
 
 /** `?id=…&t=…`: one record a request. */
@@ -33,16 +33,10 @@ function bodyText(body: Uint8Array): string {
   return Buffer.from(body).toString();
 }
 
-const benches: Bench[] = [];
-async function bench(limits: Partial<GatewayLimits> = {}): Promise<Bench> {
-  const one = await startBench(limits, [tiny, tinyHttp]);
-  benches.push(one);
-  return one;
-}
+const benchWithHttp = (limits: Partial<GatewayLimits> = {}) => bench(limits, [tiny, tinyHttp]);
 const closers: (() => void)[] = [];
-afterEach(async () => {
+afterEach(() => {
   for (const close of closers.splice(0)) close();
-  await Promise.all(benches.splice(0).map((one) => one.stop()));
 });
 
 /** A datagram that names its tracker and carries records. */
@@ -59,7 +53,7 @@ function udpPeer(port: number) {
 
 describe('UDP (gateway §14)', () => {
   it('a datagram is stored, then answered to its sender', async () => {
-    const { port, ingest, gateway } = await bench();
+    const { port, ingest, gateway } = await benchWithHttp();
     ingest.mode = 'hold';
     const peer = udpPeer(port('udp'));
     peer.send(datagram('1111', 1, 2));
@@ -74,7 +68,7 @@ describe('UDP (gateway §14)', () => {
   });
 
   it('strangers and what is no packet are never answered, strangers are listed', async () => {
-    const { port, ingest, gateway, unknown } = await bench();
+    const { port, ingest, gateway, unknown } = await benchWithHttp();
     const peer = udpPeer(port('udp'));
     peer.send(datagram('9999', 1));
     peer.send(Buffer.from('garbage'));
@@ -93,8 +87,7 @@ describe('UDP (gateway §14)', () => {
       ...tiny.decode(bytes, context),
       acknowledge: new Uint8Array(100),
     });
-    const one = await startBench({}, [{ ...tiny, decode }]);
-    benches.push(one);
+    const one = await bench({}, [{ ...tiny, decode }]);
     const peer = udpPeer(one.port('udp'));
     peer.send(datagram('1111', 1));
     peer.send(datagram('1111', ...Array.from({ length: 120 }, () => 2)));
@@ -104,7 +97,7 @@ describe('UDP (gateway §14)', () => {
   });
 
   it('what cannot be stored is not answered; a full queue drops without an answer', async () => {
-    const { port, ingest, metrics } = await bench();
+    const { port, ingest, metrics } = await benchWithHttp();
     const peer = udpPeer(port('udp'));
     const dropped = async (reason: string) =>
       (await metrics.getSingleMetricAsString('flotila_gateway_dropped_total')).includes(
@@ -124,7 +117,7 @@ describe('UDP (gateway §14)', () => {
   });
 
   it('a session ends after 15 minutes of silence and does not end a TCP connection', async () => {
-    const one = await bench();
+    const one = await benchWithHttp();
     const stream = await one.connect();
     stream.send(frame('L', '1111'));
     await stream.expects('01');
@@ -152,21 +145,21 @@ describe('HTTP', () => {
   }
 
   it('200 with an empty body after the store', async () => {
-    const one = await bench();
+    const one = await benchWithHttp();
     expect(await ask(one, '/?id=1111&t=5')).toMatchObject({ status: 200, body: '' });
     expect(one.ingest.timesOf(1)).toEqual([5]);
     expect(one.gateway.connections()).toMatchObject([{ counters: { packets: 1, measures: 1 } }]);
   });
 
   it('options of the tracker reach the decoder', async () => {
-    const one = await bench();
+    const one = await benchWithHttp();
     one.devices.set('1111', { ...registered('1111', 1), options: { shift: 50 } });
     expect((await ask(one, '/?id=1111&t=5')).status).toBe(200);
     expect(one.ingest.timesOf(1)).toEqual([55]);
   });
 
   it('400 for what will never be right, 404 for an unknown tracker in JSON', async () => {
-    const one = await bench();
+    const one = await benchWithHttp();
     expect((await ask(one, '/?t=5')).status).toBe(400);
     expect((await ask(one, '/?id=9999&t=5')).status).toBe(400);
     expect((await ask(one, '/?id=1111&crash')).status).toBe(400);
@@ -179,14 +172,14 @@ describe('HTTP', () => {
   });
 
   it('413 and 414 for what is too long', async () => {
-    const one = await bench();
+    const one = await benchWithHttp();
     const body = 'x'.repeat(70_000);
     expect((await ask(one, '/?id=1111', { method: 'POST', body })).status).toBe(413);
     expect((await ask(one, `/?id=1111&x=${'x'.repeat(9_000)}`)).status).toBe(414);
   });
 
   it('503 with Retry-After when it cannot be stored, 429 above the rate', async () => {
-    const one = await bench({ packetsBurst: 2, packetsPerSecond: 1 });
+    const one = await benchWithHttp({ packetsBurst: 2, packetsPerSecond: 1 });
     one.ingest.mode = 'fail';
     const failed = await ask(one, '/?id=1111');
     expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '10']);
@@ -204,7 +197,7 @@ describe('HTTP', () => {
   });
 
   it('5 000 records of a registered tracker in a burst are all taken', async () => {
-    const one = await bench();
+    const one = await benchWithHttp();
     let statuses = 0;
     const next = { value: 0 };
     const worker = async () => {
@@ -218,7 +211,7 @@ describe('HTTP', () => {
   });
 
   it('what is not HTTP gets 400 and hurts nobody', async () => {
-    const one = await bench();
+    const one = await benchWithHttp();
     const socket = connect(one.port('http'), '127.0.0.1');
     let received = '';
     socket.on('data', (chunk: Buffer) => {

@@ -1,18 +1,7 @@
 // How the gateway stops (gateway §15), and what it does when it cannot start.
-import { afterEach, describe, expect, it } from 'vitest';
-import type { GatewayLimits } from './limits.ts';
-import { type Bench, connectPeer, registered, startBench, until } from './testing/gateway.ts';
+import { describe, expect, it } from 'vitest';
+import { bench, connectPeer, registered, until } from './testing/gateway.ts';
 import { dataFrame, login, tiny } from './testing/tiny-protocol.ts';
-
-const benches: Bench[] = [];
-async function bench(limits: Partial<GatewayLimits> = {}): Promise<Bench> {
-  const one = await startBench(limits);
-  benches.push(one);
-  return one;
-}
-afterEach(async () => {
-  await Promise.all(benches.splice(0).map((one) => one.stop()));
-});
 
 const LOGIN = login('1111');
 

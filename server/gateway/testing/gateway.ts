@@ -1,9 +1,11 @@
 // A gateway on free ports with an ingest and a registry that tests steer, and a peer on a real socket.
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Registry as MetricsRegistry } from 'prom-client';
+import { onTestFinished } from 'vitest';
 import type { DeviceBatch, Ingest, RegisteredDevice, Registry } from '../../ingest/ports.ts';
 import type { GatewayLimits } from '../limits.ts';
 import { type Gateway, startGateway } from '../listener.ts';
@@ -100,6 +102,13 @@ export interface Bench {
   port(transport?: string): number;
   connect(): Promise<Peer>;
   stop(): Promise<void>;
+}
+
+/** A bench for one test, stopped when the test is over. */
+export async function bench(...how: Parameters<typeof startBench>): Promise<Bench> {
+  const one = await startBench(...how);
+  onTestFinished(() => one.stop());
+  return one;
 }
 
 /** Starts a gateway that knows the trackers 1111 (id 1), 2222 and 3333. */
