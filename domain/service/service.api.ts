@@ -120,88 +120,87 @@ export const ServiceView = z.object({
 export type ServiceView = z.output<typeof ServiceView>;
 
 const stored = { error: z.boolean(), message: z.string().nullable() };
-const StoredPlan = ServicePlanView.extend(stored);
-const StoredService = ServiceView.extend(stored);
+const READ = moduleRight('service', 'read');
+const storesPlan = {
+  needs: moduleRight('service', 'write'),
+  body: ServicePlanInput,
+  answer: ServicePlanView.extend(stored),
+};
+const storesService = {
+  needs: moduleRight('service', 'write'),
+  body: ServiceInput,
+  answer: ServiceView.extend(stored),
+};
+const ofRecord = { id: recordId };
+/** API-068: POST with an id in the path makes a record too; the id is not looked at. */
+const ofAnything = { id: z.string().max(20).describe('Not looked at, such as `new`') };
 
 export const listServicePlans = endpoint('GET /v1/{company}/service-plan', {
   summary: 'Service plans of a vehicle, or of all',
-  needs: moduleRight('service', 'read'),
+  needs: READ,
   query: { ...paging(500), vehicle: recordId.optional() },
   answer: page(ServicePlanView),
 });
 export const getServicePlan = endpoint('GET /v1/{company}/service-plan/{id}', {
   summary: 'One service plan',
-  needs: moduleRight('service', 'read'),
-  path: { id: recordId },
+  needs: READ,
+  path: ofRecord,
   answer: ServicePlanView,
 });
 export const createServicePlan = endpoint('POST /v1/{company}/service-plan', {
   summary: 'New service plan',
-  needs: moduleRight('service', 'write'),
-  body: ServicePlanInput,
-  answer: StoredPlan,
+  ...storesPlan,
   status: 201,
 });
-/** API-068: POST with an id in the path makes a record too; the id is not looked at. */
 export const createServicePlanAt = endpoint('POST /v1/{company}/service-plan/{id}', {
   summary: 'New service plan (older form of the call)',
-  needs: moduleRight('service', 'write'),
-  path: { id: z.string().max(20).describe('Not looked at, such as `new`') },
-  body: ServicePlanInput,
-  answer: StoredPlan,
+  ...storesPlan,
+  path: ofAnything,
   status: 201,
 });
 export const updateServicePlan = endpoint('PUT /v1/{company}/service-plan/{id}', {
   summary: 'Change a service plan',
-  needs: moduleRight('service', 'write'),
-  path: { id: recordId },
-  body: ServicePlanInput,
-  answer: StoredPlan,
+  ...storesPlan,
+  path: ofRecord,
 });
 export const deleteServicePlan = endpoint('DELETE /v1/{company}/service-plan/{id}', {
   summary: 'Delete a plan; withServices=true its services too, otherwise they stay without a plan',
   needs: moduleRight('service', 'delete'),
-  path: { id: recordId },
+  path: ofRecord,
   query: { lastChange: seenChange, withServices: z.enum(['true', 'false']).default('false') },
 });
 
 export const listServices = endpoint('GET /v1/{company}/service', {
   summary: 'Services of a plan, of a vehicle, or of all; newest first',
-  needs: moduleRight('service', 'read'),
+  needs: READ,
   query: { ...paging(1000), plan: recordId.optional(), vehicle: recordId.optional() },
   answer: page(ServiceView),
 });
 export const getService = endpoint('GET /v1/{company}/service/{id}', {
   summary: 'One service',
-  needs: moduleRight('service', 'read'),
-  path: { id: recordId },
+  needs: READ,
+  path: ofRecord,
   answer: ServiceView,
 });
 export const createService = endpoint('POST /v1/{company}/service', {
   summary: 'New service; empty due values follow from its plan (SVC-029)',
-  needs: moduleRight('service', 'write'),
-  body: ServiceInput,
-  answer: StoredService,
+  ...storesService,
   status: 201,
 });
 export const createServiceAt = endpoint('POST /v1/{company}/service/{id}', {
   summary: 'New service (older form of the call)',
-  needs: moduleRight('service', 'write'),
-  path: { id: z.string().max(20).describe('Not looked at, such as `new`') },
-  body: ServiceInput,
-  answer: StoredService,
+  ...storesService,
+  path: ofAnything,
   status: 201,
 });
 export const updateService = endpoint('PUT /v1/{company}/service/{id}', {
   summary: 'Change a service',
-  needs: moduleRight('service', 'write'),
-  path: { id: recordId },
-  body: ServiceInput,
-  answer: StoredService,
+  ...storesService,
+  path: ofRecord,
 });
 export const deleteService = endpoint('DELETE /v1/{company}/service/{id}', {
   summary: 'Delete a service',
   needs: moduleRight('service', 'delete'),
-  path: { id: recordId },
+  path: ofRecord,
   query: { lastChange: seenChange },
 });
