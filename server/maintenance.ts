@@ -1,7 +1,7 @@
 // The worker's housekeeping: partitions of coming months are made ahead, and months past the
 // retention are dropped. Any number of processes may do it at once.
 import type { Database } from './db/open.ts';
-import { dropOldPartitions, ensurePartitionsAhead } from './db/partitions.ts';
+import { dropOldPartitions, ensurePartitionsAhead, newestRecord } from './db/partitions.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -43,6 +43,9 @@ export async function maintain(deps: MaintenanceDeps): Promise<void> {
   const made = await ensurePartitionsAhead(deps.db.pool, now);
   if (made.length > 0) deps.log.info({ made }, 'partitions made ahead');
   if (deps.retentionMonths === undefined) return;
-  const dropped = await dropOldPartitions(deps.db.pool, now, deps.retentionMonths);
+  // A clock that is wrongly ahead must not drop what is young: the newest record says how late it is.
+  const newest = await newestRecord(deps.db.pool);
+  const today = newest && newest < now ? newest : now;
+  const dropped = await dropOldPartitions(deps.db.pool, today, deps.retentionMonths);
   if (dropped.length > 0) deps.log.info({ dropped }, 'partitions past the retention dropped');
 }

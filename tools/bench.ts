@@ -15,6 +15,8 @@ const BENCHMARKS = {
   screen: 'S5 from the click until a vehicle day and a logbook month are drawn in the browser',
   preview: 'the preview wall with 60 vehicles driving: longest task, frames, memory',
   map: 'S8 1 000 and 10 000 vehicles moving on the map',
+  faults:
+    'R12 full disk, frozen database, cut connections, set clock, SIGTERM: nothing lost, works again',
   crash: 'R1 kill -9 under load: acknowledged means stored',
   mutations: 'R3 random mutations of tracker frames',
   properties: 'property tests with new random cases for BENCH_MINUTES (2)',

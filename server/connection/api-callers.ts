@@ -44,7 +44,7 @@ export function createApiCallers({ db, now, onError }: ApiCallersDeps): ApiCalle
     waiting = new WaitingCallers();
     try {
       if (taken.size > 0) await upsertCallers(db, taken.all());
-      if (now() - cleaned < CLEAN_EVERY_MS) return;
+      if (Math.abs(now() - cleaned) < CLEAN_EVERY_MS) return;
       await removeOldCallers(db, now());
       cleaned = now();
     } catch (error) {

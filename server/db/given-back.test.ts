@@ -214,6 +214,7 @@ const WORKS: Record<string, Work> = {
     run: async () => (await startCompaction(db.pool, log, 1)).done,
   },
   'months are made ahead and dropped': {
+    prepare: clear,
     run: (round) =>
       maintain({ ...parts(), retentionMonths: 1, now: () => START + round * 100 * 86_400_000 }),
   },

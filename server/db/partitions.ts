@@ -58,6 +58,12 @@ export async function listPartitions(db: Runs): Promise<string[]> {
   return answer.rows.map((row) => String(row.name));
 }
 
+/** Time of the newest record of all vehicles; undefined when there is none. */
+export async function newestRecord(db: Runs): Promise<Date | undefined> {
+  const answer = await db.query('select max(newest_ts) as newest from fold_state');
+  return answer.rows[0]?.newest ?? undefined;
+}
+
 /**
  * Retention: drops the partitions whose whole month is over `months` months ago, and answers their
  * names. A month is dropped whole, so a record lives between `months` and `months` + 1 months.

@@ -78,7 +78,7 @@ export class Publisher {
       const isDone = await this.#try(() => this.#store.addUnknown(strangers));
       if (!isDone) unknown.giveBack(strangers);
     }
-    if (now() - this.#refreshed > (limits.publishExpirySeconds * 1000) / 3) {
+    if (Math.abs(now() - this.#refreshed) > (limits.publishExpirySeconds * 1000) / 3) {
       const isDone = await this.#try(() => this.#store.refresh(this.#processId, expires));
       if (isDone) this.#refreshed = now();
     }

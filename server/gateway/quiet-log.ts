@@ -1,5 +1,6 @@
 // The same trouble of ten thousand trackers is one trouble: a message is written at most once in five
 // seconds and then tells how often it was left out. Metrics and the raw log count every one.
+import { isAhead } from '../newest.ts';
 import type { GatewayLog } from './deps.ts';
 
 const QUIET_MS = 5_000;
@@ -11,7 +12,7 @@ export function quietLog(log: GatewayLog, now: () => number): GatewayLog {
   const seen = new Map<string, { until: number; suppressed: number }>();
   const write = (level: 'warn' | 'error') => (facts: object, message: string) => {
     const known = seen.get(message);
-    if (known && now() < known.until) {
+    if (known && isAhead(known.until, now(), QUIET_MS)) {
       known.suppressed++;
       return;
     }

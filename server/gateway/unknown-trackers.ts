@@ -1,5 +1,6 @@
 // Trackers that knock without being registered: how often each may get an answer, and the list for
 // the superuser, collected here and written every few seconds so a storm costs the database little.
+import { isAhead } from '../newest.ts';
 import { isLoopback } from './address-limits.ts';
 import type { GatewayLimits } from './limits.ts';
 
@@ -44,7 +45,7 @@ export class UnknownTrackers {
     if (isLoopback(address)) return true;
     const key = `${deviceType} ${cleanCode(code)} ${address}`;
     const throttle = this.#throttles.get(key);
-    const isEarly = throttle !== undefined && now < throttle.until;
+    const isEarly = throttle !== undefined && isAhead(throttle.until, now, throttle.seconds * 1000);
     const seconds = throttle
       ? Math.min(throttle.seconds * 2, this.#limits.unknownThrottleSecondsMax)
       : this.#limits.unknownThrottleSeconds;

@@ -3,6 +3,7 @@
 // the tracker's number, empty for all).
 import { DEVICE_TYPES, type DeviceType } from '@flotila/domain/vehicle/device-choices.ts';
 import type { Database } from '../db/open.ts';
+import { isAhead } from '../newest.ts';
 import type { RegisteredDevice, Registry } from './ports.ts';
 
 const KEPT_MS = 60_000;
@@ -25,8 +26,9 @@ export async function createRegistry(db: Database, now: () => number): Promise<R
   return {
     async find(deviceType, code) {
       const entry = kept.get(code);
-      const device = entry && entry.until > now() ? entry.device : await read(db, code);
-      if (!entry || entry.device !== device || entry.until <= now()) {
+      const isFresh = entry !== undefined && isAhead(entry.until, now(), KEPT_MS);
+      const device = isFresh ? entry.device : await read(db, code);
+      if (!isFresh) {
         if (kept.size >= ENTRIES_MAX) kept.clear();
         kept.set(code, { device, until: now() + (device ? KEPT_MS : UNKNOWN_KEPT_MS) });
       }

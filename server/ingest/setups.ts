@@ -6,6 +6,7 @@ import { type TankSetup, tankSetup } from '@flotila/domain/location/tank-level.t
 import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.ts';
 import type pg from 'pg';
 import type { Client } from '../db/client.ts';
+import { isAhead } from '../newest.ts';
 
 /** The time in which a tracker was in a vehicle, and how its records are read meanwhile. */
 export interface Binding {
@@ -61,7 +62,7 @@ async function remember<T>(
   const missing: number[] = [];
   for (const id of ids) {
     const entry = kept.get(id);
-    if (entry && entry.until > now) found.set(id, entry.value);
+    if (entry && isAhead(entry.until, now, KEPT_MS)) found.set(id, entry.value);
     else missing.push(id);
   }
   if (missing.length === 0) return found;

@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { withConnection } from '../db/connection.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import type { CompanyChange } from '../live/changes.ts';
+import { isAhead } from '../newest.ts';
 import { repeat } from '../repeat.ts';
 import { applyChanges, type VehicleChanges } from './apply.ts';
 import { askForNewRules, listAsked } from './asked-rebuilds.ts';
@@ -60,6 +61,7 @@ export function startWorker(deps: WorkerDeps): Worker {
   // Not while the product starts.
   let packedAt = deps.now();
   let compaction: Compaction | undefined;
+  const isWaiting = (until: number) => isAhead(until, deps.now(), RETRY_MS_MAX);
 
   async function look() {
     const due = await rebuildDue();
@@ -70,11 +72,11 @@ export function startWorker(deps: WorkerDeps): Worker {
   }
 
   async function tidy(now: number): Promise<void> {
-    if (now - thinnedAt > DAY_MS) {
+    if (Math.abs(now - thinnedAt) > DAY_MS) {
       thinnedAt = now;
       await withConnection(deps.db.pool, (client) => thinCheckpoints(client, now), PATIENT);
     }
-    if (now - packedAt > PACK_EVERY_MS && !compaction) {
+    if (Math.abs(now - packedAt) > PACK_EVERY_MS && !compaction) {
       packedAt = now;
       // Beside the looks: it may take minutes.
       compaction = await startCompaction(deps.db.pool, deps.log);
@@ -95,12 +97,12 @@ export function startWorker(deps: WorkerDeps): Worker {
   /** What new rules and people asked for, as long as nothing else waits. */
   async function rebuildAsked(): Promise<number> {
     if (!hasAskedForNewRules) {
-      const count = await askForNewRules(deps.db.pool);
+      const count = await withConnection(deps.db.pool, askForNewRules, PATIENT);
       if (count > 0) deps.log.info({ vehicles: count }, 'rides are made again by new rules');
       hasAskedForNewRules = true;
     }
     let rebuilt = 0;
-    const failing = [...failures].flatMap(([id, { until }]) => (until > deps.now() ? id : []));
+    const failing = [...failures].flatMap(([id, { until }]) => (isWaiting(until) ? id : []));
     for (const owner of await listAsked(deps.db.pool, ASKED_MAX, failing)) {
       if (await rebuild(owner)) rebuilt += 1;
       if (isStopped || (await dirtyVehicles(deps)).length > 0) break;
@@ -111,7 +113,7 @@ export function startWorker(deps: WorkerDeps): Worker {
   /** Does what waits for the vehicle; true when it was done here and now. */
   async function rebuild(owner: Owner): Promise<boolean> {
     const failure = failures.get(owner.vehicleId);
-    if (isStopped || (failure && failure.until > deps.now())) return false;
+    if (isStopped || (failure && isWaiting(failure.until))) return false;
     try {
       const result = await rebuildVehicle(deps, owner, Number.POSITIVE_INFINITY);
       failures.delete(owner.vehicleId);
@@ -185,9 +187,14 @@ async function dirtyVehicles(deps: WorkerDeps): Promise<Owner[]> {
   const now = deps.now();
   const { rows } = await deps.db.pool.query<Owner>(
     `select company_id as "companyId", vehicle_id as "vehicleId" from fold_state
-     where dirty_from is not null and (dirty_last <= $1 or dirty_since <= $2)
+     where dirty_from is not null
+       and (dirty_last <= $1 or dirty_since <= $2
+         -- Of a clock that was ahead and has been set back.
+         or dirty_since > $3)
      order by dirty_since limit ${VEHICLES_MAX}`,
-    [new Date(now - (deps.calmMs ?? CALM_MS)), new Date(now - (deps.calmMsMax ?? CALM_MS_MAX))],
+    [now - (deps.calmMs ?? CALM_MS), now - (deps.calmMsMax ?? CALM_MS_MAX), now + CALM_MS].map(
+      (moment) => new Date(moment),
+    ),
   );
   return rows;
 }

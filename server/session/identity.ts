@@ -59,7 +59,9 @@ export function createIdentities(deps: { db: Database; tokens: Tokens }): Identi
 
   function ofSession(sessionId: string, now: number): Promise<Identity | undefined> {
     const known = entries.get(sessionId);
-    if (known && now - known.loaded < FRESH_MS) return known.identity;
+    // From the future: the clock was set back, and nobody knows how old it is.
+    const isFresh = known && now - known.loaded < FRESH_MS && now >= known.loaded;
+    if (isFresh) return known.identity;
     const identity = loadIdentity(deps.db, sessionId, now);
     const entry: Entry = { loaded: now, identity };
     putNewest(entries, sessionId, entry, SESSIONS_MAX);

@@ -19,8 +19,9 @@ export interface Misses {
 /** @param keptMax the greatest `max` that will be asked for: of a key no more misses are kept */
 export function createMisses(keptMax: number): Misses {
   const misses = new Map<string, number[]>();
+  // Moments to come are of a clock that was set back since; they would count until it is there again.
   const recent = (key: string, now: number) =>
-    (misses.get(key) ?? []).filter((moment) => moment > now - WINDOW_MS);
+    (misses.get(key) ?? []).filter((moment) => moment > now - WINDOW_MS && moment <= now);
   return {
     recent,
     waitSeconds(key, max, now) {

@@ -26,7 +26,8 @@ export interface Product extends Whereabouts {
   cutConnections(): Promise<void>;
   /** Sets the clock of the product apart from the machine's. */
   setClock(offsetMs: number): void;
-  kill(): void;
+  /** The end of what it wrote to its outputs. */
+  said(): string;
 }
 
 /** Starts it over a data folder; rejects when it ends instead, with what it said. */
@@ -59,7 +60,7 @@ export async function startProduct(dataFolder: string): Promise<Product> {
     freeze: () => freeze(clusterOf(dataFolder)),
     cutConnections: () => cutConnections(told.databaseUrl),
     setClock: (clockMs) => child.send({ clockMs }),
-    kill: () => child.kill('SIGKILL'),
+    said,
   };
 }
 

@@ -51,7 +51,7 @@ const OWNER_DEADLINE_MS = 5_000;
 const WATCH_MS = 500;
 const RESTART_PAUSE_MS = 100;
 /** A server whose disk is full is tried so often, so it is back soon after there is room. */
-const RESTART_PAUSE_MAX_MS = 2_000;
+const RESTART_PAUSE_MAX_MS = 1_000;
 
 /** Starts, takes over or shares the embedded server of a data folder. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
