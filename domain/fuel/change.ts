@@ -113,6 +113,8 @@ function build(
   const { before, after, delta } = levels;
   const seenTs = after.readings[after.readings.length - 1]?.ts ?? toTs;
   const crossing = crossingTs(comparison, before, after);
+  // A machine may stand for days before it is filled: then it begins with the last reading before.
+  const readTs = before.readings[before.readings.length - 1]?.ts ?? fromTs;
   return {
     // Keys rise, so that a checkpoint knows which changes are firm.
     ts: last && crossing <= last.ts ? last.ts + 1000 : crossing,
@@ -120,7 +122,7 @@ function build(
     quantity: tenths(Math.abs(delta)),
     before: tenths(before.sum),
     after: tenths(after.sum),
-    fromTs,
+    fromTs: Math.max(fromTs, Math.min(readTs, crossing)),
     toTs,
     seenTs: Math.max(seenTs, crossing),
     latitude: place?.latitude ?? null,
@@ -172,7 +174,9 @@ function crossingTs({ samples, toTs }: Comparison, before: FuelLevels, after: Fu
 /** Only refuelings join: a loss that goes on in the same stop grows instead. */
 function joins(last: FuelChange, change: FuelChange, lastToTs: number, driven: number): boolean {
   if (last.kind !== 'refueling' || change.kind !== 'refueling') return false;
-  if (change.ts - Math.max(last.toTs, lastToTs) > MERGE_MS) return false;
+  // A machine may stand at its pump for days: while that stop goes on, its end says nothing.
+  const until = lastToTs < change.ts ? lastToTs : last.seenTs;
+  if (change.ts - Math.max(last.toTs, until) > MERGE_MS) return false;
   if (last.latitude === null || last.longitude === null) {
     return driven < MERGE_METRES;
   }

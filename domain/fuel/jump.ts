@@ -199,7 +199,8 @@ function readingsBefore(state: FuelState, stop: FuelStop, ts: number): Readings 
 }
 
 /** A gauge that still rose when the step was found makes it greater. */
-function growSlowly(state: FuelState, { ts }: Moment, changes: Map<number, FuelChange>): void {
+function growSlowly(state: FuelState, moment: Moment, changes: Map<number, FuelChange>): void {
+  const { ts } = moment;
   const { risingUntil, last } = state;
   if (risingUntil === null || !last) return;
   if (ts > risingUntil) {
@@ -208,5 +209,8 @@ function growSlowly(state: FuelState, { ts }: Moment, changes: Map<number, FuelC
   }
   const burned = comparedBurned(state) - state.lastBurned;
   const delta = (comparedSum(state) ?? last.after) - last.after + burned;
-  if (delta > STEADY_LITRES) growChange(state, readingsNow(state), delta, changes);
+  if (delta <= STEADY_LITRES) return;
+  growChange(state, readingsNow(state), delta, changes);
+  // What was added here is not found again by the comparison of the stop.
+  startAnew(state, moment);
 }

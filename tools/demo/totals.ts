@@ -56,7 +56,9 @@ export function isEngineOn(segment: Segment, time: number): boolean {
 export function withTotals(vehicle: DemoVehicle, segment: Segment, totals: Totals): PlannedSegment {
   const room = vehicle.tank * FULL - totals.fuelLitres;
   const isPump = segment.activity === 'fuel' && room > vehicle.tank * 0.35;
+  // A rest that goes on in the next week is no time to fill: its end, Monday at midnight, is nobody's.
   const isNearlyEmpty =
+    !segment.isContinued &&
     totals.fuelLitres < vehicle.tank * 0.28 &&
     (segment.activity === 'load' || segment.activity === 'rest') &&
     segment.to - segment.from > (FUEL_FILL_MINUTES + 2) * MINUTE;
