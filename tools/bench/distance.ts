@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { fold, locationAt, settingsWith } from '@flotila/domain/fold/test-track.ts';
+import { inFoldOrder, KINDS } from '@flotila/domain/fold/testing/truth-kinds.ts';
 import { distanceMetres } from '@flotila/domain/geo.ts';
 import type { Location } from '@flotila/domain/location/location.ts';
 import { report } from './measure.ts';
@@ -94,6 +95,19 @@ function compareWith(
     figure: against(foldedMetres(locations), truth),
     opponent: `sum of all fixes ${against(lengthOf(locations), truth)}`,
     goal,
+  });
+}
+
+for (const { name, settings, within, make } of KINDS) {
+  const { locations, metres } = make();
+  const { rides } = fold(inFoldOrder(locations), settings);
+  const sum = rides.reduce((total, ride) => total + ride.distance, 0);
+  report({
+    id: 'T3',
+    work: `known way: ${name}, ${kilometres(metres)}`,
+    figure: metres > 0 ? against(sum, metres) : `${kilometres(sum)} in ${rides.length} rides`,
+    opponent: `sum of all fixes ${kilometres(lengthOf(inFoldOrder(locations)))}`,
+    goal: within > 0 ? `within ${within} %` : 'nothing',
   });
 }
 
