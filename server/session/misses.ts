@@ -4,6 +4,8 @@
 import { putNewest } from '../newest.ts';
 
 export const WINDOW_MS = 15 * 60_000;
+/** A try may have waited so long for its turn, so that later ones have failed before it. */
+const WAITED_MS_MAX = 60_000;
 /** Keys remembered at most; the oldest are forgotten first. */
 const KEYS_MAX = 20_000;
 
@@ -19,9 +21,11 @@ export interface Misses {
 /** @param keptMax the greatest `max` that will be asked for: of a key no more misses are kept */
 export function createMisses(keptMax: number): Misses {
   const misses = new Map<string, number[]>();
-  // Moments to come are of a clock that was set back since; they would count until it is there again.
+  // Moments far to come are of a clock that was set back since; they would count until it is there again.
   const recent = (key: string, now: number) =>
-    (misses.get(key) ?? []).filter((moment) => moment > now - WINDOW_MS && moment <= now);
+    (misses.get(key) ?? []).filter(
+      (moment) => moment > now - WINDOW_MS && moment <= now + WAITED_MS_MAX,
+    );
   return {
     recent,
     waitSeconds(key, max, now) {
