@@ -47,7 +47,7 @@ export function withWorld(
     stage.world = await startWorld(stage.database.db, {
       ...(process.env.FLOTILA_WEB_ROOT ? { webRoot: process.env.FLOTILA_WEB_ROOT } : {}),
     });
-    browser = await sharedBrowser();
+    browser = await sharedBrowser({ isMapDrawn });
   });
   afterAll(async () => {
     await stage.world?.close();

@@ -95,24 +95,27 @@ export async function startWorld(
   };
 }
 
-/** A browser that draws WebGL without a graphics card. */
-export function startBrowser(): Promise<Browser> {
+/** A browser that draws WebGL, and with it whole pages, without a graphics card. */
+export function startBrowser(args: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      ...['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
-      // Only WebGL needs a card to be imitated; pages are put together faster without one.
-      '--disable-gpu-compositing',
-    ],
+    args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', ...args],
   });
 }
 
-let shared: Promise<Browser> | undefined;
+const shared: { drawing?: Promise<Browser>; other?: Promise<Browser> } = {};
 
-/** The browser of all test files of this process; it ends with it. */
-export function sharedBrowser(): Promise<Browser> {
-  shared ??= startBrowser();
-  return shared;
+/**
+ * The browser of all test files of this process; it ends with it. Where no map is drawn pages are put
+ * together faster without an imitated card; a drawn map would have to be read back for each frame.
+ */
+export function sharedBrowser({ isMapDrawn = false } = {}): Promise<Browser> {
+  if (isMapDrawn) {
+    shared.drawing ??= startBrowser();
+    return shared.drawing;
+  }
+  shared.other ??= startBrowser(['--disable-gpu-compositing']);
+  return shared.other;
 }
 
 export interface PageOptions extends BrowserContextOptions {
