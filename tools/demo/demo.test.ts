@@ -104,6 +104,28 @@ test('doors, motors and a call for help that was answered', async () => {
   expect(panic).toEqual({ answered: true });
 });
 
+test('T-12 the odometer of a vehicle is that of its logbook, also when it was on its way at the start', async () => {
+  const vehicles = await rows<{ plate: string; metres: number }>(
+    `select v.numeric_plate as plate, (l.last_measures->>'km')::float8 -
+       (select r.km_stop from ride r where r.vehicle_id = v.vehicle_id
+        order by from_ts desc limit 1) as metres
+     from vehicle v join vehicle_live l using (company_id, vehicle_id)
+     where l.last_measures ? 'km'`,
+  );
+  expect(vehicles.length).toBeGreaterThan(20);
+  expect(vehicles.filter(({ metres }) => Math.abs(metres) > 100)).toEqual([]);
+});
+
+test('T-9 trailers have their kilometres', async () => {
+  const trailers = await rows<{ plate: string; km: number }>(
+    `select v.numeric_plate as plate, sum(r.distance) / 1000.0 as km
+     from ride r join vehicle v using (company_id, vehicle_id)
+     where v.type_code = 'semitrailer' group by 1`,
+  );
+  expect(trailers.length).toBeGreaterThanOrEqual(2);
+  for (const { km } of trailers) expect(Number(km)).toBeGreaterThan(1000);
+});
+
 test('people corrected rides: purposes, an odometer, a private ride', async () => {
   const edits = await rows<{ field: string }>('select distinct field from ride_edit order by 1');
   expect(edits.map(({ field }) => field)).toEqual(['kmStop', 'note', 'rideType']);

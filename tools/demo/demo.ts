@@ -8,9 +8,11 @@ import { DEMO_COMPANIES, DEMO_PASSWORD, type DemoCompany, deviceCode } from './c
 import { correctDemoRides } from './corrections.ts';
 import { demoTrackers } from './demo-trackers.ts';
 import type { FleetOrder } from './fleet.ts';
-import { type HistoryJob, loadHistory } from './history.ts';
+import { firstRecord, type HistoryJob, loadHistory } from './history.ts';
+import type { DemoTracker } from './motion.ts';
 import { type DemoRun, writePaperwork, writeRates } from './paperwork.ts';
 import { insertAccounts, insertCompany, lastRecords } from './seed.queries.ts';
+import type { Totals } from './totals.ts';
 
 const DAY = 86_400_000;
 /** interfaces §4: at least 60 days of history. */
@@ -70,9 +72,20 @@ interface DemoFleet {
 function runsOf(company: DemoCompany, begun: number, start: number, now: number): DemoRun[] {
   return demoTrackers(company, begun).map((tracker) => ({
     tracker,
-    initial: tracker.totalsAt(start),
+    initial: totalsAtFirst(tracker, start, now),
     until: tracker.vehicle.duty.kind === 'silent' ? begun - SILENT_FOR : now,
   }));
+}
+
+/** A vehicle that was on its way when the past began is taken over with its first reading (T-12). */
+function totalsAtFirst(tracker: DemoTracker, start: number, now: number): Totals {
+  const totals = tracker.totalsAt(start);
+  const { odometerMetres, engineSeconds } = firstRecord(tracker, start, now)?.values ?? {};
+  return {
+    ...totals,
+    odometerMetres: odometerMetres ?? totals.odometerMetres,
+    engineSeconds: engineSeconds ?? totals.engineSeconds,
+  };
 }
 
 /** Companies and all in them; a vehicle without records of its own begins with nothing. */

@@ -43,6 +43,17 @@ export async function loadHistory(input: HistoryInput): Promise<number> {
   return stored;
 }
 
+/** The first record of a past that begins at `from`; undefined: its first day has none. */
+export function firstRecord(tracker: DemoTracker, from: number, now: number) {
+  const until = from + DAY;
+  for (const record of tracker.records(from, until, paceUntil(until, now))) return record;
+  return undefined;
+}
+
+function paceUntil(end: number, now: number): Pace {
+  return end > now - RECENT_DAYS * DAY ? RECENT_PACE : OLD_PACE;
+}
+
 async function loadOne(input: HistoryInput, { tracker, from, until }: HistoryJob): Promise<number> {
   const { plate, protocol } = tracker.vehicle;
   const device = await input.registry.find(protocol, deviceCode(plate));
@@ -50,8 +61,7 @@ async function loadOne(input: HistoryInput, { tracker, from, until }: HistoryJob
   let stored = 0;
   for (let day = from; day < until; day += DAY) {
     const end = Math.min(day + DAY, until);
-    const pace = end > input.now - RECENT_DAYS * DAY ? RECENT_PACE : OLD_PACE;
-    const records: TrackerRecord[] = [...tracker.records(day, end, pace)];
+    const records: TrackerRecord[] = [...tracker.records(day, end, paceUntil(end, input.now))];
     const last = records.at(-1)?.time;
     if (!last) continue;
     stored += (await input.ingest.store({ device, records, receivedTs: last + 2_000 })).stored;
