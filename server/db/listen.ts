@@ -40,7 +40,7 @@ export function listenOn(
       for (const channel of handlers.keys()) await client.query(`listen ${quoted(channel)}`);
       // Not before: whoever waits for a first connection that fails tries again itself.
       client.on('end', () => {
-        if (!closed.signal.aborted) void reconnect();
+        if (!closed.signal.aborted) void reconnect(client);
       });
       return client;
     } catch (error) {
@@ -59,11 +59,14 @@ export function listenOn(
     }
   }
 
-  async function reconnect(): Promise<void> {
+  async function reconnect(ended: pg.Client): Promise<void> {
     let wait = RECONNECT_PAUSE_MS;
+    // Somebody who began to listen meanwhile may have connected again already.
+    let isNew = connecting !== undefined && (await connecting.catch(() => undefined)) !== ended;
     while (!closed.signal.aborted && handlers.size > 0) {
       try {
-        connecting = connect();
+        if (!isNew) connecting = connect();
+        isNew = false;
         await connecting;
         for (const set of handlers.values()) for (const handler of set) tell(handler, null);
         return;
