@@ -1,4 +1,5 @@
 // The page /docs: who writes a client tries the calls there, with a body and with a file.
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ACCOUNT, CAST_PASSWORD } from '../server/testing/cast.ts';
 import { withWorld } from './with-world.ts';
@@ -6,11 +7,15 @@ import { takePicture } from './world.ts';
 
 const stage = withWorld(2);
 
-test('/docs describes the calls, and makes them with a token, a body, and a file', async () => {
+test('U-29 /docs describes the calls, and makes them with a token, a body, and a file', async () => {
   const page = await stage.page();
   await page.goto('/docs');
+  await page.locator('code', { hasText: 'GET /v1/all/token' }).waitFor();
   const call = (path: string, method: string) =>
-    page.locator('.call').filter({ has: page.getByText(path, { exact: true }), hasText: method });
+    page
+      .locator('.opblock')
+      .filter({ has: page.locator(`[data-path="${path}"]`), hasText: method });
+  const value = (of: Locator, name: string) => of.locator(`tr[data-param-name="${name}"] input`);
 
   await page.getByLabel('Login').fill(ACCOUNT.dispatcher.login);
   await page.getByLabel('Password').fill(CAST_PASSWORD);
@@ -18,30 +23,42 @@ test('/docs describes the calls, and makes them with a token, a body, and a file
   await page.getByText('companies: tatra').waitFor();
 
   await page.getByLabel('Filter calls').fill('vehicle-params');
-  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
-    'vehicle params',
-  ]);
+  await expect
+    .poll(() => page.getByRole('heading', { level: 3 }).allTextContents())
+    .toEqual(['vehicle-params']);
   const rename = call('/v1/{company}/vehicle-params/{id}', 'PATCH');
-  await rename.locator('summary').first().click();
+  await rename.getByRole('button').first().click();
   await rename.getByText('Code of the company').waitFor();
-  await rename.getByLabel('company *').fill('tatra');
-  await rename.getByLabel('id *').fill(String(stage.fleet[0]?.id));
+  await value(rename, 'company').fill('tatra');
+  await value(rename, 'id').fill(String(stage.fleet[0]?.id));
   page.expectComplaint(/^400 .*vehicle-params/);
   await rename.getByLabel('Body').fill('{"name": 7}');
-  await rename.getByRole('button', { name: 'Call' }).click();
-  await rename.getByText('"field": "name"').waitFor();
+  await rename.getByRole('button', { name: 'Execute' }).click();
+  await rename.locator('.live-responses-table').getByText('"name"').waitFor();
+  const answered = await rename.locator('.live-responses-table .response').textContent();
+  expect(answered).toContain('"field": "name"');
   await takePicture(page, 'docs');
+  const colour = (method: string) =>
+    page
+      .locator('.opblock-summary-method', { hasText: method })
+      .first()
+      .evaluate((word) => getComputedStyle(word).backgroundColor);
+  await page.getByLabel('Filter calls').fill('service-plan');
+  expect(await colour('DELETE')).not.toBe(await colour('GET'));
 
   await page.getByLabel('Filter calls').fill('import');
   const upload = call('/v1/{company}/refueling/import', 'POST');
-  await upload.locator('summary').first().click();
-  await upload.getByLabel('company *').fill('tatra');
-  await upload.getByLabel('file *').setInputFiles({
+  await upload.getByRole('button').first().click();
+  await value(upload, 'company').fill('tatra');
+  await upload.locator('input[type=file]').setInputFiles({
     name: 'fuel.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from('datetime;numeric_plate;fuel;quantity;full;amount;currency;place\n'),
   });
-  await upload.getByRole('button', { name: 'Call' }).click();
-  await upload.getByText('"okCount": 0').waitFor();
-  expect(await page.locator('.call:visible').count()).toBeLessThan(5);
+  await upload.getByRole('button', { name: 'Execute' }).click();
+  await upload.locator('.live-responses-table').getByText('"okCount"').waitFor();
+  expect(await upload.locator('.live-responses-table .response').textContent()).toContain(
+    '"okCount": 0',
+  );
+  expect(await page.locator('.opblock:visible').count()).toBeLessThan(5);
 });

@@ -132,7 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const turns = createSlots(CALLS_PER_PERSON);
   await bindRoutes(app, { ...deps, identities, callers, turns }, features);
   addHealth(app, deps);
-  addDocs(
+  await addDocs(
     app,
     features.map(({ endpoint }) => endpoint),
     deps.version,

@@ -1,7 +1,10 @@
-// /openapi.json and the readable page /docs. The page is three small files of ours: it loads nothing
-// from elsewhere and works under the strict content security policy.
+// /openapi.json and the readable page /docs: Swagger UI of its package, signed in by a few lines of
+// ours. All of it comes from here and works under the strict content security policy.
 
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { buildOpenApi } from './openapi.ts';
 import type { AnyEndpoint } from './serve.ts';
@@ -13,11 +16,16 @@ const FILES = [
   ['/docs/docs.js', 'docs.js', 'text/javascript; charset=utf-8'],
 ] as const;
 
-export function addDocs(
+const require = createRequire(import.meta.url);
+
+/** Of the package, whose other files nobody needs. */
+const REFERENCE_FILES = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js']);
+
+export async function addDocs(
   app: FastifyInstance,
   endpoints: readonly AnyEndpoint[],
   version: string,
-): void {
+): Promise<void> {
   let text: string | undefined;
   app.get('/openapi.json', async (_request, reply) => {
     text ??= JSON.stringify(buildOpenApi(endpoints, version));
@@ -29,4 +37,14 @@ export function addDocs(
       reply.type(type).header('cache-control', 'no-cache').send(content),
     );
   }
+  await app.register(staticFiles, {
+    root: path.dirname(require.resolve('swagger-ui-dist/swagger-ui.css')),
+    prefix: '/docs/reference/',
+    decorateReply: false,
+    index: false,
+    allowedPath: (file) => REFERENCE_FILES.has(file),
+    cacheControl: false,
+    // Browsers keep them and ask by ETag whether the package is another one.
+    setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
+  });
 }

@@ -59,6 +59,12 @@ describe('pages that are not the API', () => {
     const page = await api.app.inject({ url: '/docs' });
     expect(page.body).not.toMatch(/https?:\/\//);
     expect((await api.app.inject({ url: '/docs/' })).body).toBe(page.body);
+    for (const [, url = ''] of page.body.matchAll(/(?:src|href)="([^"]+)"/g)) {
+      const file = await api.app.inject({ url });
+      expect([url, file.statusCode, file.headers['cache-control']]).toEqual([url, 200, 'no-cache']);
+    }
+    const unused = await api.app.inject({ url: '/docs/reference/swagger-ui.js' });
+    expect(unused.statusCode).toBe(404);
     await expect(JSON.stringify(description, null, 1)).toMatchFileSnapshot(
       './fixtures/openapi.json',
     );
