@@ -28,6 +28,8 @@ export function rankOf(location: Location): number {
 /** The record that rules the moment of locations[from … to). They are sorted by hash. */
 export function rulerOf(locations: readonly Location[], from: number, to: number): Location {
   let ruler = locations[from] as Location;
+  // Mostly there is one only.
+  if (to === from + 1) return ruler;
   let rank = rankOf(ruler);
   for (let index = from + 1; index < to; index += 1) {
     const other = locations[index] as Location;
