@@ -152,7 +152,7 @@ function jumps(
   if (!newest || newest.toTs < beforeTs - LATE_MS || (last && ts <= last.seenTs)) return false;
   // Where it was filled: the stop may be over for long when the fifth reading comes.
   const stop = stops.findLast(({ fromTs }) => fromTs <= ts) ?? newest;
-  const before = readingsBefore(state, stop, ts);
+  const before = readingsBefore(state, stop, ts, settings);
   const after = partOf(state, ts, moment.ts + 1, READINGS);
   // A tank that has told nothing since holds.
   const held: Readings = [
@@ -189,13 +189,36 @@ function jumps(
 
 /**
  * The readings before the stop, because what a gauge says in a stop may be old or wrong; those before the
- * step where the level changed in this stop already, or nothing was read before it.
+ * step where the level changed in this stop already, nothing was read before it, or the motor has burned
+ * in this stop what the level fell by: after hours of work the tank may be filled to no more than it was.
  */
-function readingsBefore(state: FuelState, stop: FuelStop, ts: number): Readings {
-  const lastTs = state.last?.ts ?? 0;
-  const isWhole = state.mainTanks.every((tankId) => stop.before[tankId - 1]?.length !== 0);
-  if (stop.fromTs <= ts && lastTs < stop.fromTs && isWhole) return stop.before;
-  return partOf(state, lastTs, ts, -READINGS);
+function readingsBefore(
+  state: FuelState,
+  stop: FuelStop,
+  ts: number,
+  settings: DetectionSettings,
+): Readings {
+  const { last, mainTanks } = state;
+  const lastTs = last?.ts ?? 0;
+  const near = partOf(state, lastTs, ts, -READINGS);
+  const isWhole = mainTanks.every((tankId) => stop.before[tankId - 1]?.length !== 0);
+  if (stop.fromTs > ts || lastTs >= stop.fromTs || !isWhole) return near;
+  return fellByWork(stop.before, near, mainTanks, settings) ? near : stop.before;
+}
+
+/** Did the level fall by what the motor burned, and by more than a gauge wanders? */
+function fellByWork(
+  before: Readings,
+  near: Readings,
+  mainTanks: FuelState['mainTanks'],
+  settings: DetectionSettings,
+): boolean {
+  const age = Number.POSITIVE_INFINITY;
+  const burned = burnedUntil(near, mainTanks, age) - burnedUntil(before, mainTanks, age);
+  const smallest = smallestChange(settings);
+  if (burned < smallest) return false;
+  const [from, to] = [levelsOf(before, mainTanks, age), levelsOf(near, mainTanks, age)];
+  return !!from && !!to && Math.abs(from.sum - to.sum - burned) <= smallest * STEP_SHARE;
 }
 
 /** A gauge that still rose when the step was found makes it greater. */
