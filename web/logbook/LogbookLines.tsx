@@ -72,7 +72,6 @@ export function RideLine(props: RideLineProps) {
       className={`${table.placedRow} ${styles.ride}`}
       data-ride={name}
       data-hovered={isHovered}
-      data-logbook-selected={isSelected || undefined}
       style={{ transform: `translateY(${props.top}px)` }}
       onClick={onToggle}
       onFocus={() => hoverRide(name)}
