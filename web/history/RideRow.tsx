@@ -52,7 +52,7 @@ function Line(props: RideRowProps) {
   return (
     <tr
       className={`${table.row} ${styles.row}`}
-      data-row={rowKey(ride)}
+      data-key={rowKey(ride)}
       data-kind={row.kind}
       data-hovered={isHovered}
       aria-selected={isSelected}

@@ -1,10 +1,11 @@
 // The rides of a day as a table: arrows walk it, Enter selects, right click or ⋯ offers what can be done.
 // A row lights up when its ride is pointed at on the map or in the graph, and the other way round.
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { rideName } from '../ride/ride-from.ts';
 import { GridTable } from '../ui/GridTable.tsx';
 import { Reader } from '../ui/Reader.tsx';
+import { useRowWalk } from '../ui/row-walk.ts';
 import { RideRowLine } from './RideRow.tsx';
 import type { RideRow } from './ride-rows.ts';
 import styles from './ride-table.module.css';
@@ -19,9 +20,6 @@ export interface RideTableProps {
 
 export function RideTable({ rows, isMachine, selected, onSelect }: RideTableProps) {
   const selectedName = selected && rideName(selected.ride);
-  const selectedKey = selected && rowKey(selected.ride);
-  const body = useRef<HTMLTableSectionElement>(null);
-  const [walkedKey, setWalked] = useState<string | null>(null);
   // Always the same function, so that selecting draws two rows and not all of them.
   const latest = useRef({ selectedName, onSelect });
   latest.current = { selectedName, onSelect };
@@ -29,45 +27,26 @@ export function RideTable({ rows, isMachine, selected, onSelect }: RideTableProp
   const toggle = useCallback((name: string) => {
     latest.current.onSelect(name === latest.current.selectedName ? null : name);
   }, []);
-  useEffect(() => {
-    if (selectedKey === null) return;
-    setWalked(selectedKey);
-    rowElement(body.current, selectedKey)?.scrollIntoView({ block: 'nearest' });
-  }, [selectedKey]);
-  const reachable = rows.find(({ ride }) => rowKey(ride) === walkedKey) ?? rows[0];
-
-  function onKeyDown(signal: KeyboardEvent<HTMLElement>) {
-    const row = signal.target instanceof HTMLElement ? signal.target.closest('tr') : null;
-    if (!row || signal.target !== row) return;
-    const at = rows.findIndex(({ ride }) => rowKey(ride) === row.dataset.row);
-    const steps: Record<string, number> = {
-      ...{ ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 },
-    };
-    const step = steps[signal.key];
-    if (step !== undefined) {
-      signal.preventDefault();
-      const next = rows[Math.max(0, Math.min(rows.length - 1, step))];
-      if (next) rowElement(body.current, rowKey(next.ride))?.focus();
-    } else if (signal.key === 'Enter' || signal.key === ' ') {
-      signal.preventDefault();
-      const walked = rows[at];
-      if (walked) toggle(rideName(walked.ride));
-    }
-  }
+  const names = new Map(rows.map(({ ride }) => [rowKey(ride), rideName(ride)]));
+  const onEnter = (key: string) => {
+    const name = names.get(key);
+    if (name !== undefined) toggle(name);
+  };
+  const walk = useRowWalk([...names.keys()], onEnter, selected && rowKey(selected.ride));
 
   return (
     <GridTable label={t('history.table')} className={styles.table}>
       <Head isMachine={isMachine} />
-      <tbody ref={body} onKeyDown={onKeyDown}>
+      <tbody {...walk.body}>
         {rows.map((row) => (
           <RideRowLine
             key={rowKey(row.ride)}
             row={row}
             isMachine={isMachine}
             isSelected={row === selected}
-            isReachable={row === reachable}
+            isReachable={rowKey(row.ride) === walk.reachable}
             onToggle={toggle}
-            onWalk={setWalked}
+            onWalk={walk.walkTo}
           />
         ))}
       </tbody>
@@ -112,8 +91,4 @@ function Two({ a, b, className }: { a: string; b?: string; className?: string | 
       {b !== undefined && <span>{b}</span>}
     </th>
   );
-}
-
-function rowElement(body: HTMLElement | null, key: string): HTMLElement | null {
-  return body?.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(key)}"]`) ?? null;
 }

@@ -9,6 +9,7 @@ import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
 import { Reader } from '../ui/Reader.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
+import type { WalkedRow } from '../ui/row-walk.ts';
 import table from '../ui/table.module.css';
 import { money, signed } from './fuel-figures.ts';
 import { RefuelingDetails } from './RefuelingDetails.tsx';
@@ -18,14 +19,11 @@ import styles from './refueling-table.module.css';
 
 export interface RefuelingRowProps {
   entry: RefuelingEntry;
-  rowKey: string;
   isSelected: boolean;
-  /** The one row that the tab key stops at. */
-  isReachable: boolean;
   /** Columns that are shown. */
   columnCount: number;
   onToggle: () => void;
-  onWalk: (rowKey: string) => void;
+  walk: WalkedRow;
 }
 
 export function RefuelingRow(props: RefuelingRowProps) {
@@ -36,12 +34,10 @@ export function RefuelingRow(props: RefuelingRowProps) {
   return (
     <>
       <tr
+        {...props.walk}
         className={`${table.row} ${styles.row}`}
-        data-entry={props.rowKey}
         data-measured={canSelect}
         aria-selected={isSelected}
-        tabIndex={props.isReachable ? 0 : -1}
-        onFocus={() => props.onWalk(props.rowKey)}
         onClick={canSelect ? onToggle : undefined}
         onContextMenu={(signal) => {
           signal.preventDefault();

@@ -2,10 +2,10 @@
 // right click or ⋯ offers what can be done. The selected one opens its details below itself.
 import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
 import { useMediaQuery } from '@mantine/hooks';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { GridTable } from '../ui/GridTable.tsx';
 import { Reader } from '../ui/Reader.tsx';
+import { useRowWalk } from '../ui/row-walk.ts';
 import { RefuelingRow } from './RefuelingRow.tsx';
 import { entryKey, isSelectable } from './refueling-rows.ts';
 import styles from './refueling-table.module.css';
@@ -24,58 +24,34 @@ interface RefuelingTableProps {
 
 export function RefuelingTable({ rows, selected, onSelect }: RefuelingTableProps) {
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
-  const body = useRef<HTMLTableSectionElement>(null);
-  const [walkedTo, setWalked] = useState<string | null>(null);
   const selectedKey = selected && entryKey(selected);
-  useEffect(() => {
-    if (selectedKey === null) return;
-    setWalked(selectedKey);
-    const row = rowElement(body.current, selectedKey);
-    // The details below it are what it was selected for.
-    row?.nextElementSibling?.scrollIntoView({ block: 'nearest' });
-    row?.scrollIntoView({ block: 'nearest' });
-  }, [selectedKey]);
-  const keys = rows.map(entryKey);
-  const reachable = walkedTo !== null && keys.includes(walkedTo) ? walkedTo : keys[0];
   const toggle = (entry: RefuelingEntry) =>
     onSelect(selectedKey === entryKey(entry) ? null : entry.timestamp);
-
-  function onKeyDown(signal: KeyboardEvent<HTMLElement>) {
-    const row = signal.target instanceof HTMLElement ? signal.target.closest('tr') : null;
-    if (!row || signal.target !== row) return;
-    const at = keys.indexOf(row.dataset.entry ?? '');
-    const entry = rows[at];
-    const steps: Record<string, number> = {
-      ...{ ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: keys.length - 1 },
-    };
-    const step = steps[signal.key];
-    if (step !== undefined) {
-      signal.preventDefault();
-      const next = keys[Math.max(0, Math.min(keys.length - 1, step))];
-      if (next !== undefined) rowElement(body.current, next)?.focus();
-    } else if ((signal.key === 'Enter' || signal.key === ' ') && entry && isSelectable(entry)) {
-      signal.preventDefault();
-      toggle(entry);
-    }
-  }
+  const keys = rows.map(entryKey);
+  const onEnter = (key: string) => {
+    const entry = rows[keys.indexOf(key)];
+    if (entry && isSelectable(entry)) toggle(entry);
+  };
+  const walk = useRowWalk(keys, onEnter, selectedKey);
 
   return (
     <div className={styles.scroller}>
       <GridTable label={t('refueling.table')} className={styles.table}>
         <Head />
-        <tbody ref={body} onKeyDown={onKeyDown}>
-          {rows.map((entry, index) => (
-            <RefuelingRow
-              key={keys[index]}
-              entry={entry}
-              rowKey={keys[index] ?? ''}
-              isSelected={keys[index] === selectedKey}
-              isReachable={keys[index] === reachable}
-              columnCount={isPhone ? PHONE_COLUMNS : COLUMNS}
-              onToggle={() => toggle(entry)}
-              onWalk={setWalked}
-            />
-          ))}
+        <tbody {...walk.body}>
+          {rows.map((entry) => {
+            const key = entryKey(entry);
+            return (
+              <RefuelingRow
+                key={key}
+                entry={entry}
+                walk={walk.row(key)}
+                isSelected={key === selectedKey}
+                columnCount={isPhone ? PHONE_COLUMNS : COLUMNS}
+                onToggle={() => toggle(entry)}
+              />
+            );
+          })}
         </tbody>
       </GridTable>
     </div>
@@ -111,8 +87,4 @@ function Head() {
       </tr>
     </thead>
   );
-}
-
-function rowElement(body: HTMLElement | null, key: string): HTMLElement | null {
-  return body?.querySelector<HTMLElement>(`tr[data-entry="${CSS.escape(key)}"]`) ?? null;
 }

@@ -8,10 +8,10 @@ import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { GridTable } from '../ui/GridTable.tsx';
 import { type RowEntry, RowMenu } from '../ui/RowMenu.tsx';
+import { useRowWalk, type WalkedRow } from '../ui/row-walk.ts';
 import table from '../ui/table.module.css';
 import { DueCell } from './DueCell.tsx';
 import { LevelMark, markOf } from './LevelMark.tsx';
-import { useRowWalk } from './row-walk.ts';
 import styles from './service.module.css';
 import { dueLines, repetitionText, serviceSubtitle, serviceTitle } from './service-words.ts';
 
@@ -51,14 +51,12 @@ export function PlansTable({ plans, selectedId, onSelect }: PlansTableProps) {
   );
 }
 
-type WalkProps = ReturnType<ReturnType<typeof useRowWalk>['row']>;
-
 function PlanRow({
   plan,
   isSelected,
   onToggle,
   ...walk
-}: { plan: ServicePlanView; isSelected: boolean; onToggle: () => void } & WalkProps) {
+}: { plan: ServicePlanView; isSelected: boolean; onToggle: () => void } & WalkedRow) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const entries = usePlanEntries(plan, isSelected, onToggle);
   const title = serviceTitle(plan);

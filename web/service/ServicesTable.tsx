@@ -9,10 +9,10 @@ import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { GridTable } from '../ui/GridTable.tsx';
 import { type RowEntry, RowMenu } from '../ui/RowMenu.tsx';
+import { useRowWalk, type WalkedRow } from '../ui/row-walk.ts';
 import table from '../ui/table.module.css';
 import { DueCell } from './DueCell.tsx';
 import { LevelMark, type Mark, markOf } from './LevelMark.tsx';
-import { useRowWalk } from './row-walk.ts';
 import styles from './service.module.css';
 import { type ImplicitService, isImplicit, type ServiceRows } from './service-rows.ts';
 import { countersText, dueLines, serviceSubtitle, serviceTitle } from './service-words.ts';
@@ -57,9 +57,7 @@ export function ServicesTable({ rows }: { rows: ServiceRows }) {
   );
 }
 
-type WalkProps = ReturnType<ReturnType<typeof useRowWalk>['row']>;
-
-function ServiceRow({ service, ...walk }: { service: ServiceView } & WalkProps) {
+function ServiceRow({ service, ...walk }: { service: ServiceView } & WalkedRow) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const entries = useServiceEntries(service);
   const title = serviceTitle(service);
@@ -97,7 +95,7 @@ function ServiceRow({ service, ...walk }: { service: ServiceView } & WalkProps) 
 }
 
 /** It cannot be changed here; where it comes from is said. */
-function ImplicitRow({ service, ...walk }: { service: ImplicitService } & WalkProps) {
+function ImplicitRow({ service, ...walk }: { service: ImplicitService } & WalkedRow) {
   const lines = dueLines(service);
   return (
     <tr {...walk} className={`${table.row} ${styles.row}`}>

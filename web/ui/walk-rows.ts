@@ -6,8 +6,8 @@ export interface Walk {
   /** The row from which it goes. */
   at: number;
   count: number;
-  /** How many rows Page Up and Page Down pass. */
-  pageRows: number;
+  /** How many rows Page Up and Page Down pass; left out: they scroll. */
+  pageRows?: number;
   /** The keys come from a text field: there Home and End belong to the text. */
   isInField?: boolean;
 }
@@ -15,7 +15,8 @@ export interface Walk {
 /** The row that a key leads to, that of `at` at either end; null: the key does not walk. */
 export function rowAfter(key: string, { at, count, pageRows, isInField }: Walk): number | null {
   const steps: Record<string, number> = {
-    ...{ ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + pageRows, PageUp: at - pageRows },
+    ...{ ArrowDown: at + 1, ArrowUp: at - 1 },
+    ...(pageRows === undefined ? {} : { PageDown: at + pageRows, PageUp: at - pageRows }),
     ...(isInField ? {} : { Home: 0, End: count - 1 }),
   };
   const next = steps[key];
