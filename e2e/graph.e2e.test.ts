@@ -61,7 +61,7 @@ function asked(page: Page): URLSearchParams[] {
   const queries: URLSearchParams[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (url.pathname.endsWith(`/vehicle/${PAST.day.id}/locations`)) queries.push(url.searchParams);
+    if (url.pathname.endsWith(`/vehicle/${PAST.day.id}/track`)) queries.push(url.searchParams);
   });
   return queries;
 }
@@ -282,7 +282,7 @@ test('a day of 20 000 locations with four series draws, and pointing at it stays
 test('when the locations cannot be had it says so and offers to try again', async () => {
   const page = await openAfterFailure(stage, {
     address: `/tatra/map/history/${PAST.day.id}?day=${PAST_DAY}`,
-    calls: /\/locations$/,
+    calls: /\/track$/,
     says: 'Graf sa nepodarilo načítať',
   });
   await expect.poll(() => inked(page), waiting).toBeGreaterThan(1000);

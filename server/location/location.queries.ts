@@ -2,8 +2,8 @@
 // that the fold left out (outlier, weak fix) come with their flags. A page costs what it holds: rows
 // before it are skipped, and all are counted, in the key alone.
 import { PAGE_SIZE_MAX, type Page } from '@flotila/domain/endpoint.ts';
-import type { LocationView } from '@flotila/domain/location/location.api.ts';
-import { LOCATION_FLAGS } from '@flotila/domain/location/location.ts';
+import type { LocationView, TrackView } from '@flotila/domain/location/location.api.ts';
+import { FLAGS_WITHOUT_PLACE, LOCATION_FLAGS } from '@flotila/domain/location/location.ts';
 import { SMOOTH_REACH } from '@flotila/domain/location/smooth.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
@@ -13,6 +13,7 @@ import type { CompanyId } from '../session/context.ts';
 import { type LocationRow, locationView } from './location-view.ts';
 import { measuresOf, NO_NAMES, type TankColumn } from './measures.ts';
 import { smoothRows } from './smooth-rows.ts';
+import { trackColumns } from './track-columns.ts';
 
 export interface LocationsQuery extends Slice {
   vehicleId: number;
@@ -33,15 +34,52 @@ export async function listLocations(
   company: CompanyId,
   query: LocationsQuery,
 ): Promise<Page<LocationView>> {
+  const { rows, total, rideOf, read } = await readPage(db, company, query, {
+    columns: sql`speed, direction, altitude, acceleration, deceleration, cornering`,
+  });
+  return pageFrom(
+    rows.map((row) => locationView(row, read(row), rideOf(row.ts))),
+    total,
+    query,
+  );
+}
+
+/** One page of the locations of a period as columns, without those that no ride counts. */
+export async function listTrack(
+  db: ReadDb,
+  company: CompanyId,
+  query: LocationsQuery,
+): Promise<TrackView> {
+  const { rows, total, rideOf, read } = await readPage(db, company, query, {
+    columns: sql`speed, altitude`,
+  });
+  const { content: _content, ...envelope } = pageFrom([], total, query);
+  const counted = rows.filter(({ flags }) => (flags & FLAGS_WITHOUT_PLACE) === 0);
+  return { ...envelope, ...trackColumns(counted, read, rideOf) };
+}
+
+interface ReadPage {
+  rows: LocationRow[];
+  total: number;
+  rideOf: (moment: Date) => number | null;
+  read: (row: LocationRow) => Record<string, number>;
+}
+
+async function readPage(
+  db: ReadDb,
+  company: CompanyId,
+  query: LocationsQuery,
+  wanted: { columns: RawBuilder<unknown> },
+): Promise<ReadPage> {
   const { vehicleId, page } = query;
   const size = Math.min(query.size, PAGE_SIZE_MAX);
   const { from, to } = await widened(db, company, query);
   const measures = measuresOf(query.params);
   const columns = measures.columns.map((column) => sql`, ${sql.ref(column)}`);
-  // `<> noFix` and not `= 0`: the planner believes that nearly all rows pass, and they do.
   const series: Series = {
-    columns: sql`ts, hash, latitude, longitude, speed, direction, altitude, acceleration,
-      deceleration, cornering, flags ${sql.join(columns, sql``)}`,
+    columns: sql`ts, hash, latitude, longitude, flags, ${wanted.columns}
+      ${sql.join(columns, sql``)}`,
+    // `<> noFix` and not `= 0`: the planner believes that nearly all rows pass, and they do.
     ofVehicle: sql`company_id = ${company} and vehicle_id = ${vehicleId}
       and flags & ${sql.lit(LOCATION_FLAGS.noFix)} <> ${sql.lit(LOCATION_FLAGS.noFix)}`,
   };
@@ -52,9 +90,8 @@ export async function listLocations(
   const mainTanks = measures.wantsTank ? await readMainTanks(db, company, vehicleId) : [];
   const known = { names, mainTanks };
   const rideOf = await ridesOf(db, company, vehicleId, rows);
-  const content = rows.map((row) => locationView(row, measures.read(row, known), rideOf(row.ts)));
-  const total = await totalOf(content.length, query, () => count(db, where));
-  return pageFrom(content, total, query);
+  const total = await totalOf(rows.length, query, () => count(db, where));
+  return { rows, total, rideOf, read: (row) => measures.read(row, known) };
 }
 
 /** API-050: the locations of one ride, by the second of its start (epoch milliseconds). */

@@ -3,30 +3,24 @@ import {
   LOCATIONS_DAYS_MAX,
   listLocations,
   listRideLocations,
+  listTrack,
 } from '@flotila/domain/location/location.api.ts';
 import { problem } from '@flotila/domain/problem.ts';
+import type { ReadDb } from '../db/open.ts';
 import { readPathMoment, readPeriod } from '../http/period.ts';
-import { type Route, serve } from '../http/serve.ts';
+import { type CompanyCall, type Route, serve } from '../http/serve.ts';
+import type { CompanyId } from '../session/context.ts';
 import { isVehicleOf } from '../vehicle/vehicle-list.queries.ts';
 import {
+  type LocationsQuery,
   listLocationsOfRide,
   listLocations as listLocationsOfVehicle,
+  listTrack as listTrackOfVehicle,
 } from './location.queries.ts';
 
 export const locationRoutes: Route[] = [
-  serve(listLocations, (call) => {
-    const { company, visible, input } = call;
-    const vehicleId = input.path.id;
-    const period = readPeriod(input.query, company.timeZone, LOCATIONS_DAYS_MAX);
-    // HIS-042, API-049: smoothing is for superusers; others get what was measured.
-    const smooth = input.query.smooth === true && call.session.superuser;
-    const query = { ...input.query, ...period, smooth, vehicleId };
-    return call.db.read(async (db) => {
-      if (!(await isVehicleOf(db, company, visible.vehicles, vehicleId)))
-        throw problem('not_found');
-      return listLocationsOfVehicle(db, company.id, query);
-    });
-  }),
+  serve(listLocations, (call) => ofPeriod(call, listLocationsOfVehicle)),
+  serve(listTrack, (call) => ofPeriod(call, listTrackOfVehicle)),
   serve(listRideLocations, (call) => {
     const { company, visible, input } = call;
     const vehicleId = input.path.id;
@@ -38,3 +32,20 @@ export const locationRoutes: Route[] = [
     });
   }),
 ];
+
+/** Reads what both calls of a period ask for, of a vehicle that the caller may see. */
+function ofPeriod<T>(
+  call: CompanyCall<typeof listLocations> | CompanyCall<typeof listTrack>,
+  read: (db: ReadDb, company: CompanyId, query: LocationsQuery) => Promise<T>,
+): Promise<T> {
+  const { company, visible, input } = call;
+  const vehicleId = input.path.id;
+  const period = readPeriod(input.query, company.timeZone, LOCATIONS_DAYS_MAX);
+  // HIS-042, API-049: smoothing is for superusers; others get what was measured.
+  const smooth = input.query.smooth === true && call.session.superuser;
+  const query = { ...input.query, ...period, smooth, vehicleId };
+  return call.db.read(async (db) => {
+    if (!(await isVehicleOf(db, company, visible.vehicles, vehicleId))) throw problem('not_found');
+    return read(db, company.id, query);
+  });
+}

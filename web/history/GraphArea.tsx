@@ -1,6 +1,6 @@
 // What stands in the place of the day graph: the graph, or why there is none (nothing chosen, nothing
 // heard, not loaded). The drawing itself is loaded when it is first needed.
-import type { LocationView } from '@flotila/domain/location/location.api.ts';
+import type { TrackLocation } from '@flotila/domain/location/track.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -25,7 +25,7 @@ const DayGraph = lazy(() => loadGraph().then((module) => ({ default: module.DayG
 
 export function GraphArea(props: {
   place: HistoryPlace;
-  track: UseQueryResult<LocationView[]>;
+  track: UseQueryResult<TrackLocation[]>;
   rides: readonly RideView[];
   chosen: readonly SeriesCode[];
 }) {

@@ -1,6 +1,6 @@
 // What of an open day changes with its vehicle's rides: when one begins or ends, the dots of the week and
 // the whole track of today are asked for again. The rides themselves are the day's own (DayOfVehicle.tsx).
-import { listLocations } from '@flotila/domain/location/location.api.ts';
+import { listTrack } from '@flotila/domain/location/location.api.ts';
 import { listDaySummaries, type RideView } from '@flotila/domain/ride/ride.api.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -32,6 +32,6 @@ export function useLiveDay(place: HistoryPlace, live: LiveState | null): void {
     if (!isTurned) return;
     void cache.invalidateQueries({ queryKey: keyOf(listDaySummaries) });
     // Locations may have come late; between two rides is the time to read them all.
-    if (isToday) void cache.invalidateQueries({ queryKey: [...keyOf(listLocations), ccode] });
+    if (isToday) void cache.invalidateQueries({ queryKey: [...keyOf(listTrack), ccode] });
   }, [live, isToday, cache, ccode]);
 }

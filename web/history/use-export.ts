@@ -1,5 +1,5 @@
 // Saving the day graph as a file (HIS-044). What writes it is loaded when it is asked for.
-import type { LocationView } from '@flotila/domain/location/location.api.ts';
+import type { TrackLocation } from '@flotila/domain/location/track.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
@@ -17,7 +17,7 @@ import type { HistoryPlace } from './history-place.ts';
 export function useExport(
   place: HistoryPlace,
   shown: {
-    track: readonly LocationView[] | undefined;
+    track: readonly TrackLocation[] | undefined;
     rides: readonly RideView[] | undefined;
     chosen: readonly SeriesCode[];
   },

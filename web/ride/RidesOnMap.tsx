@@ -1,6 +1,6 @@
 // Rides on the map: the track with its colours, the markers of rides, the hovered moment and the replay's
 // arrow. What is shown comes from the panels' connectors; this links it with hovering and selecting.
-import type { LocationView } from '@flotila/domain/location/location.api.ts';
+import type { TrackLocation } from '@flotila/domain/location/track.ts';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { number, time } from '../format.ts';
 import { t, useLanguage } from '../i18n/i18n.ts';
@@ -36,7 +36,7 @@ import { type RideMarker, type RideOnMap, rideAt, rideMarkers } from './ride-mar
 
 export interface RidesOnMapProps {
   /** Locations in the order of time; undefined while they are awaited. */
-  locations: readonly LocationView[] | undefined;
+  locations: readonly TrackLocation[] | undefined;
   rides: readonly RideOnMap[];
   /** Name of the selected ride (ride-from.ts), null none. */
   selectedFrom: string | null;
@@ -53,7 +53,7 @@ export interface RidesOnMapProps {
   padding: MapPadding;
 }
 
-const NO_LOCATIONS: readonly LocationView[] = [];
+const NO_LOCATIONS: readonly TrackLocation[] = [];
 
 export function RidesOnMap(props: RidesOnMapProps): ReactNode {
   const { locations, rides, onSelect, theme, timeZone, padding } = props;

@@ -1,10 +1,7 @@
 // Rides, locations and day summaries of a vehicle as the screens read them: every page until all are
 // there, each period cached once. Periods are local times of the company, as the API takes them.
-import {
-  type LocationView,
-  listLocations,
-  listRideLocations,
-} from '@flotila/domain/location/location.api.ts';
+import { listRideLocations, listTrack } from '@flotila/domain/location/location.api.ts';
+import { type TrackLocation, trackLocations } from '@flotila/domain/location/track.ts';
 import { listDaySummaries, listRides, type RideView } from '@flotila/domain/ride/ride.api.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { allPages, type PageLimits } from '../all-pages.ts';
@@ -83,7 +80,7 @@ export function trackQuery(company: string, input: TrackInput | null) {
 
 /** Cache key of a track; all tracks of a company begin with that of `undefined`. */
 export function trackKey(company: string, input?: TrackInput | null) {
-  return [...keyOf(listLocations), company, ...(input === undefined ? [] : [input])];
+  return [...keyOf(listTrack), company, ...(input === undefined ? [] : [input])];
 }
 
 /** Asks for the locations of `useTrack`. Throws CallFailure. */
@@ -91,7 +88,7 @@ export async function readTrack(
   company: string,
   input: TrackInput,
   signal: AbortSignal,
-): Promise<LocationView[]> {
+): Promise<TrackLocation[]> {
   const { vehicleId: id, params, smooth, ...rest } = input;
   const query = {
     ...rest,
@@ -99,12 +96,11 @@ export async function readTrack(
     // Empty is none; left out would be the usual ones, which nobody draws.
     params: params.join(','),
   };
-  const all = await allPages(
-    (paging) =>
-      call(listLocations, { company, path: { id }, query: { ...query, ...paging } }, signal),
-    LOCATIONS,
-  );
-  return all.filter((location) => location.flags === undefined);
+  return allPages(async (paging) => {
+    const asked = { company, path: { id }, query: { ...query, ...paging } };
+    const track = await call(listTrack, asked, signal);
+    return { content: trackLocations(track), totalPages: track.totalPages };
+  }, LOCATIONS);
 }
 
 /** All drawable locations of one ride, oldest first. `rideFrom`: its fromTimestamp, null waits. */
@@ -112,7 +108,7 @@ export function useRideTrack(company: string, vehicleId: number, rideFrom: strin
   return useQuery({
     queryKey: [...keyOf(listRideLocations), company, vehicleId, rideFrom],
     enabled: rideFrom !== null,
-    queryFn: async ({ signal }): Promise<LocationView[]> => {
+    queryFn: async ({ signal }): Promise<TrackLocation[]> => {
       const path = { id: vehicleId, timestamp: rideFrom as string };
       const all = await allPages((paging) => {
         const query = { ...paging, params: '' };

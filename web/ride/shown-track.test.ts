@@ -1,9 +1,9 @@
-import type { LocationView } from '@flotila/domain/location/location.api.ts';
+import type { TrackLocation } from '@flotila/domain/location/track.ts';
 import { expect, test } from 'vitest';
 import { NO_LOCATIONS, shownTrack } from './shown-track.ts';
 
 const awaited = { data: undefined, isError: false };
-const come = { data: [{ latitude: 48 } as LocationView], isError: false };
+const come = { data: [{ latitude: 48 } as TrackLocation], isError: false };
 
 test('without a ride to show there is nothing to wait for: the map may look at the vehicle', () => {
   expect(shownTrack(false, awaited)).toBe(NO_LOCATIONS);

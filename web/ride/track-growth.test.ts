@@ -1,12 +1,12 @@
-import type { LocationView } from '@flotila/domain/location/location.api.ts';
+import type { TrackLocation } from '@flotila/domain/location/track.ts';
 import { describe, expect, it } from 'vitest';
 import { GROWTH_MS, grown, growthDue } from './track-growth.ts';
 
-function at(second: number, speed = 0): LocationView {
-  return { timestamp: new Date(second * 1000).toISOString(), speed } as LocationView;
+function at(second: number, speed = 0): TrackLocation {
+  return { timestamp: new Date(second * 1000).toISOString(), speed } as TrackLocation;
 }
 
-const seconds = (rows: LocationView[]) => rows.map((row) => Date.parse(row.timestamp) / 1000);
+const seconds = (rows: TrackLocation[]) => rows.map((row) => Date.parse(row.timestamp) / 1000);
 
 describe('a track of today', () => {
   it('is asked for what is new only when the live map knows something newer', () => {

@@ -1,6 +1,6 @@
 // The track of a day that is still going on: what came after its last location is asked for and appended,
 // not the whole day again. The live map says when there is something newer.
-import type { LocationView } from '@flotila/domain/location/location.api.ts';
+import type { TrackLocation } from '@flotila/domain/location/track.ts';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isFinal } from '../api.ts';
@@ -31,9 +31,9 @@ export function growthDue({ heardMs, lastMs, askedMs, triedMs }: Growth, nowMs: 
  * ends; what came beyond them in the meantime stays.
  */
 export function grown(
-  known: readonly LocationView[],
-  fresh: readonly LocationView[],
-): LocationView[] {
+  known: readonly TrackLocation[],
+  fresh: readonly TrackLocation[],
+): TrackLocation[] {
   const [first, last] = [fresh[0], fresh.at(-1)];
   if (!first || !last) return [...known];
   const [firstMs, lastMs] = [momentOf(first), momentOf(last)];
@@ -49,7 +49,7 @@ export function grown(
 export function useTrackGrowth(
   company: string,
   input: TrackInput | null,
-  { rows, heardMs }: { rows: readonly LocationView[] | undefined; heardMs: number | null },
+  { rows, heardMs }: { rows: readonly TrackLocation[] | undefined; heardMs: number | null },
 ): void {
   const cache = useQueryClient();
   const queryKey = ['track growth', company, input];
@@ -74,8 +74,8 @@ export function useTrackGrowth(
       const key = trackKey(company, input);
       // The next opening still asks for the whole: locations may come late, too.
       const updatedAt = cache.getQueryState(key)?.dataUpdatedAt;
-      const grow = (known?: LocationView[]) => known && grown(known, fresh);
-      cache.setQueryData<LocationView[]>(key, grow, updatedAt === undefined ? {} : { updatedAt });
+      const grow = (known?: TrackLocation[]) => known && grown(known, fresh);
+      cache.setQueryData<TrackLocation[]>(key, grow, updatedAt === undefined ? {} : { updatedAt });
       return state.heardMs ?? 0;
     };
     const timer = setTimeout(() => {
@@ -89,6 +89,6 @@ export function useTrackGrowth(
   ]);
 }
 
-function momentOf(location: LocationView): number {
+function momentOf(location: TrackLocation): number {
   return Date.parse(location.timestamp);
 }

@@ -34,6 +34,12 @@ export const vehicleRows: Rows = {
     query: PERIOD,
     status: 200,
   },
+  'GET /v1/{company}/vehicle/{id}/track': {
+    who: COLLECTIVE,
+    ...vehicleRow,
+    query: PERIOD,
+    status: 200,
+  },
   'GET /v1/{company}/vehicle/{id}/measures': {
     who: COLLECTIVE,
     ...vehicleRow,

@@ -1,10 +1,10 @@
-import type { LocationView } from '@flotila/domain/location/location.api.ts';
+import type { TrackLocation } from '@flotila/domain/location/track.ts';
 import { describe, expect, it } from 'vitest';
 import { GAP_SECONDS, graphData, isEmpty, nearestRow, stepRow, valueAt } from './data.ts';
 
 const START = Date.parse('2026-11-20T06:00:00Z') / 1000;
 
-function at(seconds: number, values: Partial<LocationView> = {}): LocationView {
+function at(seconds: number, values: Partial<TrackLocation> = {}): TrackLocation {
   return {
     ...{ latitude: 48, longitude: 17, speed: 50, direction: 0, altitude: 200 },
     ...{ acceleration: null, deceleration: null, cornering: null, countryCode: 'SK' },

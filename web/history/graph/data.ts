@@ -1,6 +1,6 @@
 // The track of a day as columns of numbers for drawing. Where nothing was heard for a while a line is
 // interrupted; where a single location merely lacks a value that its neighbours carry, it goes on.
-import type { LocationView } from '@flotila/domain/location/location.api.ts';
+import type { TrackLocation } from '@flotila/domain/location/track.ts';
 import { axisRange, type Scale, type SeriesCode, scaleOf, storedValue } from './series.ts';
 
 /** A longer silence is a gap in the line (four times the usual storing interval of a tracker). */
@@ -21,16 +21,16 @@ export interface GraphData {
   /** Epoch seconds, rising. */
   seconds: Float64Array;
   /** The location of each row; null for a row that only marks a silence. */
-  rows: (LocationView | null)[];
+  rows: (TrackLocation | null)[];
   columns: Column[];
 }
 
 /** Columns of the chosen series over the track, which is oldest first. */
 export function graphData(
-  track: readonly LocationView[],
+  track: readonly TrackLocation[],
   chosen: readonly SeriesCode[],
 ): GraphData {
-  const rows: (LocationView | null)[] = [];
+  const rows: (TrackLocation | null)[] = [];
   const times: number[] = [];
   for (const location of track) {
     const second = Date.parse(location.timestamp) / 1000;
@@ -48,7 +48,7 @@ export function graphData(
 
 function columnOf(
   code: SeriesCode,
-  rows: readonly (LocationView | null)[],
+  rows: readonly (TrackLocation | null)[],
   seconds: Float64Array,
 ): Column {
   let [min, max, count] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];

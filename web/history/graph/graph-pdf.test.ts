@@ -1,4 +1,4 @@
-import type { LocationView } from '@flotila/domain/location/location.api.ts';
+import type { TrackLocation } from '@flotila/domain/location/track.ts';
 import { startOfDay } from '@flotila/domain/time.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activate } from '../../i18n/i18n.ts';
@@ -20,7 +20,7 @@ const LOOK = {
   surface: '#000000',
 };
 
-function track(count: number): LocationView[] {
+function track(count: number): TrackLocation[] {
   return Array.from({ length: count }, (_, at) => ({
     ...{ latitude: 48, longitude: 17, direction: 0, acceleration: null, deceleration: null },
     ...{ cornering: null, countryCode: 'SK', place: null, rideTs: null },

@@ -1,6 +1,6 @@
 // The series of the day graph: what can be drawn, in which unit and scale, and which of them the user
 // chose. Their values are those of the locations; lengths and weights are shown as km and t.
-import type { LocationView } from '@flotila/domain/location/location.api.ts';
+import type { TrackLocation } from '@flotila/domain/location/track.ts';
 import { ELEVATION_IN_KM_FROM_METRES, METRES_IN_KM } from '@flotila/domain/units.ts';
 import { z } from 'zod';
 import { number } from '../../format.ts';
@@ -66,7 +66,7 @@ export function paramsOf(chosen: readonly SeriesCode[]): SeriesCode[] {
 }
 
 /** The stored value of a location; undefined where it carries none. */
-export function storedValue(location: LocationView, code: SeriesCode): number | undefined {
+export function storedValue(location: TrackLocation, code: SeriesCode): number | undefined {
   if (code === 'speed' || code === 'altitude') return location[code] ?? undefined;
   return location.measure[code];
 }

@@ -1,5 +1,5 @@
 // The columns of a track: where gaps are, what a far view leaves out, picking and places between locations.
-import type { LocationView } from '@flotila/domain/location/location.api.ts';
+import type { TrackLocation } from '@flotila/domain/location/track.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mercatorX, mercatorY } from '../mercator.ts';
@@ -10,7 +10,7 @@ const START = Date.parse('2026-11-20T06:00:00Z');
 const GREY = [1, 2, 3] as const;
 
 /** A location so many seconds after the start and so many hundredths of a degree east. */
-function location(seconds: number, east: number, more: Partial<LocationView> = {}): LocationView {
+function location(seconds: number, east: number, more: Partial<TrackLocation> = {}): TrackLocation {
   const none = { acceleration: null, deceleration: null, cornering: null, countryCode: null };
   return {
     ...{ latitude: 48.5, longitude: 17 + east / 100, speed: 60, direction: 90, altitude: null },

@@ -1,6 +1,6 @@
 // A track as columns of numbers: what the drawing, the pointer and the replay read of the locations of a
 // day. Places are mercator (unit square), times epoch milliseconds. Pure; 100 000 locations cost a few ms.
-import type { LocationView } from '@flotila/domain/location/location.api.ts';
+import type { TrackLocation } from '@flotila/domain/location/track.ts';
 import type { Bounds } from '../camera.ts';
 import { latitudeOf, longitudeOf, mercatorX, mercatorY, metresOf } from '../mercator.ts';
 
@@ -48,7 +48,7 @@ const JUMP_KMH = 250;
 const STILL_METRES = 30;
 
 /** The columns of locations in the order of time. */
-export function trackLine(locations: readonly LocationView[]): TrackLine {
+export function trackLine(locations: readonly TrackLocation[]): TrackLine {
   const count = locations.length;
   const line: TrackLine = {
     count,
@@ -61,7 +61,7 @@ export function trackLine(locations: readonly LocationView[]): TrackLine {
     bounds: null,
   };
   for (let i = 0; i < count; i += 1) {
-    const location = locations[i] as LocationView;
+    const location = locations[i] as TrackLocation;
     line.ts[i] = Date.parse(location.timestamp);
     line.x[i] = mercatorX(location.longitude);
     line.y[i] = mercatorY(location.latitude);
