@@ -9,6 +9,7 @@ const BENCHMARKS = {
   distance: 'T3 distance on recordings whose way is known',
   fuel: 'T4 refuelings in recorded tank levels, against what was found by hand',
   ingest: 'S1 200 tracker connections until acknowledged',
+  whole: 'S1w the whole product under load for a minute, and its memory',
   live: 'S3 from the bytes of a tracker to the event in a client',
   fleet: 'S4 vehicle-map of 1 000 and 5 000 vehicles',
   history: 'S5 a vehicle day and a logbook month with 1, 10 and 50 million locations stored',

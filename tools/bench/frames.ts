@@ -15,6 +15,20 @@ export interface BenchRecord {
   odometerMetres: number;
 }
 
+/** A drive of tracker `index` around its own place: twenty minutes on the way, twenty standing with the motor on. */
+export function benchRecord(index: number, time: number): BenchRecord {
+  const seconds = time / 1000;
+  const isDriving = Math.floor(seconds / 1200) % 2 === 0;
+  const turn = seconds / 3000 + index;
+  return {
+    time,
+    latitude: 48.5 + Math.sin(turn) / 20,
+    longitude: 17.5 + (index % 100) / 40 + Math.cos(turn) / 20,
+    speedKmh: isDriving ? 60 + (index % 20) : 0,
+    odometerMetres: Math.round(seconds * 9) % 1_000_000_000,
+  };
+}
+
 /** The login of a tracker: two bytes of length, then its number. */
 export function loginFrame(code: string): Buffer {
   const frame = Buffer.alloc(2 + code.length);

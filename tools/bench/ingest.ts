@@ -1,18 +1,18 @@
 // S1: 200 Teltonika connections, 10 records a frame, from the bytes to the acknowledgement, through the
 // real gateway and with rides folded; and the database writer alone. The opponent is psql: COPY as text
 // into an unlogged stage and INSERT … ON CONFLICT into the same table, of as many rows of other vehicles.
-import { fork, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '@flotila/server/db/open.ts';
 import { ensurePartitions } from '@flotila/server/db/partitions.ts';
 import { startCompaction } from '@flotila/server/ingest/compact.ts';
 import { ask } from './ask.ts';
 import { BenchTracker } from './bench-tracker.ts';
-import { type BenchRecord, dataFrame } from './frames.ts';
+import { type BenchRecord, benchRecord, dataFrame } from './frames.ts';
 import { benchCode, type Started } from './gateway-process.ts';
-import { COLUMNS, copyText, createWriter } from './ingest-rows.ts';
+import { copyText, createWriter } from './ingest-rows.ts';
 import { compare, report } from './measure.ts';
+import { createStage, psqlRowsPerSecond } from './psql.ts';
 
 const TRACKERS = 200;
 const FRAME_RECORDS = 10;
@@ -37,8 +37,8 @@ async function run(): Promise<void> {
   const { port, url } = await ask<Started>(child, { ask: 'start', trackers: TRACKERS });
   const db = openDatabase(url);
   await ensurePartitions(db.pool, new Date(clock), new Date());
-  await db.pool.query(`create unlogged table stage as select ${COLUMNS} from location limit 0`);
-  const opponent = () => psql(url, copyText(round(), PSQL_VEHICLES));
+  await createStage(db);
+  const opponent = () => psqlRowsPerSecond(url, copyText(round(), PSQL_VEHICLES), ROWS);
   const trackers = await Promise.all(
     Array.from({ length: TRACKERS }, (_, index) => BenchTracker.open(port, benchCode(index))),
   );
@@ -87,20 +87,6 @@ function round(): BenchRecord[][] {
   );
 }
 
-function benchRecord(index: number, time: number): BenchRecord {
-  const seconds = time / 1000;
-  // Twenty minutes of driving, twenty of standing with the motor on.
-  const isDriving = Math.floor(seconds / 1200) % 2 === 0;
-  const turn = seconds / 3000 + index;
-  return {
-    time,
-    latitude: 48.5 + Math.sin(turn) / 20,
-    longitude: 17.5 + (index % 100) / 40 + Math.cos(turn) / 20,
-    speedKmh: isDriving ? 60 + (index % 20) : 0,
-    odometerMetres: Math.round(seconds * 9) % 1_000_000_000,
-  };
-}
-
 async function trackersSend(trackers: BenchTracker[], inFlight: number): Promise<number> {
   const frames = round().map((records) =>
     Array.from({ length: FRAMES }, (_, index) =>
@@ -126,23 +112,6 @@ async function rowsPerSecond(prepare: () => Promise<() => Promise<unknown>>): Pr
   const began = performance.now();
   await work();
   return (ROWS / (performance.now() - began)) * 1000;
-}
-
-/** The opponent; the text is ready before the clock runs. */
-function psql(url: string, text: string): Promise<number> {
-  return rowsPerSecond(async () => async () => {
-    const script = `truncate stage;
-copy stage (${COLUMNS}) from stdin;
-${text}\\.
-insert into location (${COLUMNS}) select ${COLUMNS} from stage on conflict do nothing;
-`;
-    const run = spawn('psql', ['-q', '-v', 'ON_ERROR_STOP=1', url], {
-      stdio: ['pipe', 'inherit', 'inherit'],
-    });
-    run.stdin.end(script);
-    const [code] = await once(run, 'exit');
-    if (code !== 0) throw new Error('psql failed');
-  });
 }
 
 async function tellSizes(db: Database, when: string): Promise<void> {

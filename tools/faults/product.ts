@@ -18,6 +18,7 @@ export interface Whereabouts {
 export const SUPERUSER = { login: 'drill', password: 'a-drill-password' };
 
 export interface Product extends Whereabouts {
+  pid: number;
   /** SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>;
   /** Stops all processes of PostgreSQL where they are, until the result is called. */
@@ -50,6 +51,7 @@ export async function startProduct(dataFolder: string): Promise<Product> {
   if (!told) throw new Error(`the product does not start: ${said()}`);
   return {
     ...told,
+    pid: child.pid ?? 0,
     async stop() {
       if (child.exitCode !== null) return child.exitCode;
       const ended = once(child, 'exit');
