@@ -45,6 +45,8 @@ try {
 
 async function run(there: Product, db: Database): Promise<void> {
   const fleet = await addTrackers(db, VEHICLES);
+  // As a tracker's number is: fifteen digits.
+  await db.pool.query('update device set code = 350000000000000 + vehicle_id');
   await ensurePartitions(db.pool, new Date(clock), new Date());
   await createStage(db);
   const senders: Sender[] = [];
@@ -79,8 +81,9 @@ interface Sender {
   next: number;
 }
 
-async function openSender(there: Product, { device, vehicleId }: TestTracker): Promise<Sender> {
-  const tracker = await BenchTracker.open(there.trackers, device.code);
+async function openSender(there: Product, { vehicleId }: TestTracker): Promise<Sender> {
+  const code = String(350_000_000_000_000 + vehicleId);
+  const tracker = await BenchTracker.open(there.trackers, code);
   return { index: vehicleId, tracker, next: clock };
 }
 
