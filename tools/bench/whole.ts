@@ -115,7 +115,10 @@ async function sendFor(there: Product, senders: Sender[], inFlight: number): Pro
     residentBytes = Math.max(residentBytes, costOf(there.pid).residentBytes);
   }, 1000);
   const sendOn = async (sender: Sender) => {
-    while (performance.now() < until) stored += await sender.tracker.send(nextFrame(sender));
+    while (performance.now() < until) {
+      const acknowledged = await sender.tracker.send(nextFrame(sender));
+      stored += acknowledged;
+    }
   };
   const lanes = senders.flatMap((sender) => Array.from({ length: inFlight }, () => sendOn(sender)));
   await Promise.all(lanes);
