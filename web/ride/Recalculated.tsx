@@ -42,7 +42,12 @@ export function Recalculated(props: {
   const { ccode, timeZone, is } = useCompany();
   const { vehicleId, figures, month } = props;
   const path = { id: vehicleId };
-  const asked = useEndpoint(listRecalculations, is('driver') ? { company: ccode, path } : null);
+  // Of a vehicle that is not there, or not this person's to see, there is nothing to ask.
+  const isKnown = useShownVehicle(vehicleId).vehicle !== null;
+  const asked = useEndpoint(
+    listRecalculations,
+    isKnown && is('driver') ? { company: ccode, path } : null,
+  );
   const change = changeOf(asked.data?.content ?? [], firstDay(month), figures);
   if (!change) return null;
   return (
