@@ -9,7 +9,7 @@ import { openDatabase } from '../db/open.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import { countryOf } from '../location/country.ts';
 import { placeOf } from '../location/place.ts';
-import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { type TestDatabase, testDatabase, testServer } from '../testing/database.ts';
 import { createIngest } from './ingest.ts';
 import type { Ingest } from './ports.ts';
 import { COMMIT_RECORDS_MAX, DEVICE_RECORDS_MAX } from './queue.ts';
@@ -178,18 +178,25 @@ describe('the database has no room', () => {
   }, 30_000);
 });
 
+async function asSuperuser(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: (await testServer()).superuserUrl });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
 /** An account that may have two connections: one hears, one stores. */
 async function narrowRole(): Promise<{ url: string }> {
   const name = `narrow_${randomBytes(6).toString('hex')}`;
-  await database.db.pool.query(
-    `create role ${name} login password 'narrow' connection limit 2 in role current_user`,
+  const owner = new URL(database.url).username;
+  await asSuperuser(
+    `create role ${name} login password 'narrow' connection limit 2 in role ${owner}`,
   );
   // A connection that was closed owns its temporary tables until its server process has gone.
   const sessions = () =>
     database.db.pool.query('select from pg_stat_activity where usename = $1', [name]);
   opened.push(async () => {
     await expect.poll(async () => (await sessions()).rowCount, { timeout: 10_000 }).toBe(0);
-    await database.db.pool.query(`drop role ${name}`);
+    await asSuperuser(`drop role ${name}`);
   });
   const url = new URL(database.url);
   url.username = name;

@@ -17,7 +17,9 @@ declare module 'vitest' {
 
 /** What a test file gets to know: the server and the migrated database to copy. */
 export interface TestServer {
+  /** As the product's role, which may make databases here. */
   url: string;
+  superuserUrl: string;
   template: string;
 }
 
@@ -29,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     response.setHeader('connection', 'close');
     starting ??= startTestServer();
     starting.then(
-      ({ url, template }) => response.end(JSON.stringify({ url, template })),
+      ({ stop: _, ...server }) => response.end(JSON.stringify(server)),
       (error) => response.writeHead(500).end(String(error)),
     );
   });
@@ -58,6 +60,7 @@ async function startTestServer(): Promise<TestServer & { stop(): Promise<void> }
   await migrate(databaseUrl(url, template), new Date());
   return {
     url,
+    superuserUrl: own?.superuserUrl ?? url,
     template,
     async stop() {
       if (own) await own.stop();

@@ -1,10 +1,13 @@
 // A PostgreSQL of its own for a test run or a bench, in a temporary folder that goes with it. Folders
 // and servers of runs that were killed are swept at the next start.
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
+import { SUPERUSER } from '../db/embedded/cluster.ts';
 import { type EmbeddedServer, startEmbedded } from '../db/embedded/embedded.ts';
 import { findRunning } from '../db/embedded/postmaster.ts';
+import { PRODUCT_USER } from '../db/embedded/product-role.ts';
 
 const PREFIX = 'flotila-test-';
 
@@ -20,6 +23,8 @@ const FAST = {
 export interface TemporaryPostgres extends EmbeddedServer {
   /** The data folder that was made for it. */
   folder: string;
+  /** For what tests do to a server and the product never does. */
+  superuserUrl: string;
 }
 
 /**
@@ -34,6 +39,8 @@ export async function temporaryPostgres(
   // The account that runs the server must be able to enter.
   chmodSync(folder, 0o755);
   const server = await startEmbedded({ folder, settings: options.durable ? {} : FAST });
+  const superuserUrl = superuserUrlOf(server.url, folder);
+  await allowDatabases(superuserUrl);
   // A run that ends without its teardown takes the server along.
   const endWithUs = () => {
     try {
@@ -46,6 +53,7 @@ export async function temporaryPostgres(
   return {
     folder,
     url: server.url,
+    superuserUrl,
     adopted: server.adopted,
     owned: server.owned,
     pid: () => server.pid(),
@@ -55,6 +63,25 @@ export async function temporaryPostgres(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function superuserUrlOf(productUrl: string, folder: string): string {
+  const url = new URL(productUrl);
+  url.username = SUPERUSER;
+  url.password = readFileSync(join(folder, 'postgres', 'password'), 'utf8').trim();
+  return url.href;
+}
+
+/** Each test file has a database of its own, made by the product's role, so that all are used as it uses its one. */
+async function allowDatabases(superuserUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    await client.query(`alter role ${PRODUCT_USER} createdb`);
+    await client.query(`grant pg_checkpoint to ${PRODUCT_USER}`);
+  } finally {
+    await client.end();
+  }
 }
 
 function sweep(): void {

@@ -158,7 +158,7 @@ async function growLog(url: string): Promise<void> {
   const db = openDatabase(url, { connections: 1 });
   for (let times = 0; times < 5; times++) {
     await db.pool
-      .query("select pg_switch_wal(), pg_logical_emit_message(true, 'drill', 'x')")
+      .query("select pg_logical_emit_message(true, 'drill', repeat('x', 16 * 1024 * 1024))")
       .catch(() => undefined);
   }
   await db.close();

@@ -23,7 +23,7 @@ export interface Product extends Whereabouts {
   stop(): Promise<number | null>;
   /** Stops all processes of PostgreSQL where they are, until the result is called. */
   freeze(): () => void;
-  /** Ends every connection of the database from outside. */
+  /** Ends every connection that the product has to its database, from outside. */
   cutConnections(): Promise<void>;
   /** Sets the clock of the product apart from the machine's. */
   setClock(offsetMs: number): void;
@@ -129,7 +129,7 @@ async function cutConnections(url: string): Promise<void> {
   try {
     await db.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
-       where pid <> pg_backend_pid() and backend_type = 'client backend'`,
+       where pid <> pg_backend_pid() and usename = current_user`,
     );
   } finally {
     await db.close();

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import type { Place } from './place.ts';
 
-export const DATABASE_USER = 'flotila';
+/** Who made the cluster; used by the supervisor alone. */
+export const SUPERUSER = 'flotila';
 
 /** Makes the cluster when there is none; throws with what initdb says. */
 export function ensureCluster(place: Place, binaries: Binaries, password: string): void {
@@ -24,7 +25,7 @@ export function ensureCluster(place: Place, binaries: Binaries, password: string
     const made = spawnSync(
       binaries.initdb,
       [
-        ...['-D', building, '-U', DATABASE_USER, `--pwfile=${passwordCopy}`],
+        ...['-D', building, '-U', SUPERUSER, `--pwfile=${passwordCopy}`],
         ...['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C'],
         // Sorting by code point, letters of all languages lowered: the same on every machine.
         ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],

@@ -19,6 +19,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listMigrations, migrate } from '../migrate.ts';
 import { accountForServer } from './account.ts';
 import { recreateLinks } from './binaries.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded.ts';
@@ -118,6 +119,63 @@ describe('start and stop', () => {
     first.child.send('stop');
     await once(first.child, 'exit');
     expect(findRunning(cluster())).toBeUndefined();
+  });
+});
+
+describe('the product', () => {
+  /** The folder's superuser, whom the product has no use for. */
+  function superuserUrl(server: EmbeddedServer, database: string): string {
+    const url = new URL(server.url);
+    url.username = 'flotila';
+    url.password = readFileSync(join(folder, 'postgres', 'password'), 'utf8').trim();
+    url.pathname = `/${database}`;
+    return url.href;
+  }
+
+  it('F-8 uses its database as its owner, who is no superuser', async () => {
+    const { url } = await start();
+    expect(
+      await ask(
+        url,
+        'select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = user',
+      ),
+    ).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false }]);
+    await migrate(url, new Date());
+    await expect(ask(url, "select pg_read_file('/etc/passwd')")).rejects.toThrow(
+      'permission denied',
+    );
+    await expect(ask(url, "copy company to program 'cat'")).rejects.toThrow('permission denied');
+  });
+
+  it('F-8 gets what an earlier version made as superuser, and goes on with it', async () => {
+    const first = await start();
+    const admin = superuserUrl(first, 'postgres');
+    await ask(admin, 'drop database flotila');
+    await ask(admin, 'drop role flotila_app');
+    await ask(admin, 'create database flotila');
+    const old = superuserUrl(first, 'flotila');
+    const longAgo = new Date('2024-05-01T00:00:00Z');
+    await migrate(old, longAgo, listMigrations().slice(0, 6));
+    await ask(old, 'create table kept (id serial, other int generated always as identity)');
+    await ask(old, 'insert into kept default values');
+    await first.stop();
+
+    const second = await start();
+    const others = await ask(
+      second.url,
+      `select relname as name from pg_class
+        where relnamespace = 'public'::regnamespace and relowner <> user::regrole
+      union all select proname from pg_proc
+        where pronamespace = 'public'::regnamespace and proowner <> user::regrole
+      union all select typname from pg_type
+        where typnamespace = 'public'::regnamespace and typowner <> user::regrole`,
+    );
+    expect(others).toEqual([]);
+    // The rest of the migrations and new months are made by the new owner.
+    expect(await migrate(second.url, new Date())).not.toEqual([]);
+    expect(await ask(second.url, 'insert into kept default values returning id, other')).toEqual([
+      { id: 2, other: 2 },
+    ]);
   });
 });
 

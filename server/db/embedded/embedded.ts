@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { makeDataFolder } from '../../data-folder.ts';
 import { type Binaries, prepareBinaries } from './binaries.ts';
-import { DATABASE_USER, ensureCluster } from './cluster.ts';
+import { ensureCluster, SUPERUSER } from './cluster.ts';
 import { choosePlace, type Place, readPassword } from './place.ts';
 import {
   clearLockFile,
@@ -18,6 +18,7 @@ import {
   startServer,
   stopServer,
 } from './postmaster.ts';
+import { DATABASE, handOver, PRODUCT_USER, productPassword } from './product-role.ts';
 import { serverSettings } from './settings.ts';
 
 export interface EmbeddedOptions {
@@ -31,6 +32,7 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedServer {
+  /** The product's database, as its owner, who is no superuser. */
   url: string;
   /** Where its files are. */
   folder: string;
@@ -44,7 +46,6 @@ export interface EmbeddedServer {
   stop(): Promise<void>;
 }
 
-const DATABASE = 'flotila';
 /** Any number that nobody else uses in this database. */
 const OWNER_LOCK = 1_718_580_321;
 const OWNER_DEADLINE_MS = 5_000;
@@ -100,8 +101,9 @@ class Supervisor implements EmbeddedServer {
     this.adopted = this.#running !== undefined;
     this.#running ??= await startServer(place, binaries, args, 0);
     await this.#own();
-    if (this.owned) await this.#ensureDatabase();
-    this.url = this.#urlOf(DATABASE);
+    const ownPassword = productPassword(password);
+    await handOver((database) => this.#client(this.#running?.port ?? 0, database), ownPassword);
+    this.url = `postgres://${PRODUCT_USER}:${ownPassword}@127.0.0.1:${this.#running.port}/${DATABASE}`;
     if (this.owned) this.#watching = this.#watch();
   }
 
@@ -148,13 +150,6 @@ class Supervisor implements EmbeddedServer {
     }
     this.owned = true;
     this.#owner = client;
-  }
-
-  async #ensureDatabase(): Promise<void> {
-    const found = await this.#owner?.query('select 1 from pg_database where datname = $1', [
-      DATABASE,
-    ]);
-    if (found?.rowCount === 0) await this.#owner?.query(`create database ${DATABASE}`);
   }
 
   /** Restarts the server on the same port whenever it ends without being asked to. */
@@ -225,18 +220,15 @@ class Supervisor implements EmbeddedServer {
     }
   }
 
-  #client(port: number): pg.Client {
+  /** A superuser's, for what a supervisor does. */
+  #client(port: number, database = 'postgres'): pg.Client {
     const client = new pg.Client({
-      connectionString: this.#urlOf('postgres', port),
+      connectionString: `postgres://${SUPERUSER}:${this.#setup.password}@127.0.0.1:${port}/${database}`,
       connectionTimeoutMillis: OWNER_DEADLINE_MS,
     });
     // A lost connection shows as an ended server, which the watch sees.
     client.on('error', () => undefined);
     return client;
-  }
-
-  #urlOf(database: string, port = this.#running?.port): string {
-    return `postgres://${DATABASE_USER}:${this.#setup.password}@127.0.0.1:${port}/${database}`;
   }
 }
 
