@@ -21,6 +21,7 @@ const BENCHMARKS = {
   crash: 'R1 kill -9 under load: acknowledged means stored',
   mutations: 'R3 random mutations of tracker frames',
   properties: 'property tests with new random cases for BENCH_MINUTES (2)',
+  requests: 'R14 new requests made from the description of the API for BENCH_MINUTES (2)',
   connections: 'R4 10 000 idle connections, a backlog, others unaffected',
 } as const;
 
