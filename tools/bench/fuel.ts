@@ -1,12 +1,13 @@
 // T4: refuelings that the fold finds in recorded tank levels, against what was found by hand. Each series
 // of each recording stands alone. The recordings may not be passed on and are read from `../shared/data`
-// where a developer has them.
+// where a developer has them. T7: the same and the balances, on tanks whose every litre is known.
 import { LABELS, type LabelledSeries } from '@flotila/domain/fuel/testing/labels.ts';
 import {
   compareWithLabels,
   falseAllowed,
   hasRecordings,
 } from '@flotila/domain/fuel/testing/recordings.ts';
+import { gaugeLitres, measureTank, TANK_KINDS } from '@flotila/domain/fuel/testing/tank-kinds.ts';
 import type { FuelChange } from '@flotila/domain/refueling/refueling.ts';
 
 const minute = (ts: number) => new Date(ts).toISOString().slice(5, 16);
@@ -42,3 +43,11 @@ if (hasRecordings) {
   const kept = LABELS.map(show).filter(Boolean).length;
   console.log(`T4 kept by ${kept} of ${LABELS.length} series`);
 } else console.log('The recordings of tank levels are not here (../shared/data/fuel-munic).');
+
+for (const kind of TANK_KINDS) {
+  const { put, missed, invented, litres, ride, day, whole, open } = measureTank(kind);
+  const worst = [litres, ride, day, whole].map((error) => error.toFixed(1)).join(' | ');
+  const allowed = gaugeLitres(kind.tank).toFixed(1);
+  const found = `${put - missed} of ${put}`;
+  console.log(`T7 | ${kind.name} | ${found} | ${invented} | ${allowed} | ${worst} | ${open} |`);
+}
