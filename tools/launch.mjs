@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { codeCache, RUNTIME_FLAGS } from './run/runtime-flags.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const NODE_MIN = [20, 19];
@@ -21,7 +22,7 @@ if (!command || !/^[a-z]+$/.test(command) || !existsSync(toolPath(command))) {
   stop(`There is no command "${command ?? ''}". README.md lists them.`);
 }
 install();
-run(pickRuntime(), [toolPath(command), ...rest]);
+run(pickRuntime(), [...RUNTIME_FLAGS, toolPath(command), ...rest]);
 
 function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -114,7 +115,7 @@ function run(program, args) {
     cwd: process.cwd(),
     // The channel carries nothing: when it closes, the child knows that we are gone and stops.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, FLOTILA_LAUNCHED: '1' },
+    env: { ...codeCache(ROOT), ...process.env, FLOTILA_LAUNCHED: '1' },
   });
   let isStopping = false;
   const end = (signal) => {

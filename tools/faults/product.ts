@@ -6,6 +6,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readLockFile } from '@flotila/server/db/embedded/postmaster.ts';
 import { openDatabase } from '@flotila/server/db/open.ts';
+import { inRoot } from '../run/paths.ts';
+import { codeCache, RUNTIME_FLAGS } from '../run/runtime-flags.mjs';
 
 /** What the child tells when it runs. */
 export interface Whereabouts {
@@ -35,8 +37,9 @@ export interface Product extends Whereabouts {
 export async function startProduct(dataFolder: string): Promise<Product> {
   const child = fork(join(import.meta.dirname, 'child.ts'), {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    execArgv: ['--import', join(import.meta.dirname, 'clock.mjs')],
+    execArgv: [...RUNTIME_FLAGS, '--import', join(import.meta.dirname, 'clock.mjs')],
     env: {
+      ...codeCache(inRoot()),
       ...process.env,
       ...{ FLOTILA_DATA: dataFolder, FLOTILA_DEMO: '0', HOST: '127.0.0.1', PORT: '0' },
       FLOTILA_SUPERUSER: `${SUPERUSER.login}:${SUPERUSER.password}`,
