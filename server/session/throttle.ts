@@ -1,4 +1,4 @@
-// Slows down guessing of passwords (AUTH-040, decision 0025). Failures are counted where they come from:
+// Slows down guessing of passwords (AUTH-040, decision 0024). Failures are counted where they come from:
 // whoever knows a login and guesses keeps themselves out, not its owner. A login that is guessed at from
 // everywhere gets a pause after each failure that grows; who has not failed there yet may try at once.
 import { isIPv6 } from 'node:net';
