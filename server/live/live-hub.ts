@@ -131,10 +131,9 @@ function newChannel(deps: LiveHubDeps, company: CompanyContext): CompanyChannel 
     changed: new Set(),
     rows: createToldRows(),
     cursor: 0,
-    pace: createPace(() => push(deps, channel), {
-      restMsMax: REST_MS_MAX,
-      isFull: () => channel.changed.size >= ROWS_MAX,
-    }),
+    // It rests however much waits: a vehicle that changes again meanwhile is read once, and trackers that are
+    // acknowledged go before people who look on.
+    pace: createPace(() => push(deps, channel), { restMsMax: REST_MS_MAX }),
   };
   return channel;
 }
