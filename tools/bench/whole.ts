@@ -77,22 +77,25 @@ async function run(there: Product, db: Database): Promise<void> {
 interface Sender {
   index: number;
   tracker: BenchTracker;
-  /** Time of its next record, epoch milliseconds. */
-  next: number;
+  /** Time of its newest record, epoch milliseconds. */
+  last: number;
 }
 
 async function openSender(there: Product, { vehicleId }: TestTracker): Promise<Sender> {
   const code = String(350_000_000_000_000 + vehicleId);
   const tracker = await BenchTracker.open(there.trackers, code);
-  return { index: vehicleId, tracker, next: clock };
+  return { index: vehicleId, tracker, last: Date.now() };
 }
 
-/** One record a second of the tracker's own time. */
+/** What the tracker gathered since its last frame, up to now: rides are live, and nothing of them is over. */
 function nextFrame(sender: Sender): Buffer {
-  const { index, next } = sender;
-  sender.next += FRAME_RECORDS * 1000;
+  const { index, last } = sender;
+  sender.last = Math.max(Date.now(), last + FRAME_RECORDS);
+  const step = (sender.last - last) / FRAME_RECORDS;
   return dataFrame(
-    Array.from({ length: FRAME_RECORDS }, (_, second) => benchRecord(index, next + second * 1000)),
+    Array.from({ length: FRAME_RECORDS }, (_, record) =>
+      benchRecord(index, Math.round(last + (record + 1) * step)),
+    ),
   );
 }
 
