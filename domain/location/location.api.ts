@@ -45,21 +45,24 @@ const params = z.string().max(200).default(USUAL_PARAMETERS);
 /** Longest period of one call. A page costs what it holds, so this refuses only what is no period. */
 export const LOCATIONS_DAYS_MAX = 100_000;
 
+/** What is asked of a period, of its locations one by one or as columns. */
+const ofPeriod = {
+  ...paging(5000),
+  from: localOrInstant,
+  to: localOrInstant,
+  /** API-049: both = widen to whole rides at both ends, end = at the end only. */
+  fromRides: z.enum(['both', 'end']).optional(),
+  /** Superusers only, without effect for others: altitude and tank levels smoothed. */
+  smooth: queryFlag.optional(),
+  params,
+};
+
 export const listLocations = endpoint('GET /v1/{company}/vehicle/{id}/locations', {
   summary: 'Stored locations of a vehicle, both ends included',
   needs: role('driver'),
   collective: true,
   path: { id: recordId },
-  query: {
-    ...paging(5000),
-    from: localOrInstant,
-    to: localOrInstant,
-    /** API-049: both = widen to whole rides at both ends, end = at the end only. */
-    fromRides: z.enum(['both', 'end']).optional(),
-    /** Superusers only, without effect for others: altitude and tank levels smoothed. */
-    smooth: queryFlag.optional(),
-    params,
-  },
+  query: ofPeriod,
   answer: page(LocationView),
 });
 
@@ -93,14 +96,7 @@ export const listTrack = endpoint('GET /v1/{company}/vehicle/{id}/track', {
   needs: role('driver'),
   collective: true,
   path: { id: recordId },
-  query: {
-    ...paging(5000),
-    from: localOrInstant,
-    to: localOrInstant,
-    fromRides: z.enum(['both', 'end']).optional(),
-    smooth: queryFlag.optional(),
-    params,
-  },
+  query: ofPeriod,
   answer: TrackView,
 });
 
