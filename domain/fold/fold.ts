@@ -49,7 +49,7 @@ export function foldLocations(
     }
     takeLocation(next, location, ruler, settings, changes, moment);
   }
-  showRide(next.ride, seeState(next), settings, changes);
+  showRide(next.ride, seeState(next), settings, next.lastTs ?? first.ts, changes);
   changes.last = liveState(next);
   return next;
 }
@@ -81,6 +81,22 @@ export function project(
 /** When `project` changes although no location comes, epoch milliseconds; null: never. */
 export function nextDeadline(state: FoldState, settings: DetectionSettings): number | null {
   return rideDeadline(state.ride, seeState(state), settings);
+}
+
+/**
+ * Shows in the changes what time alone has done until `now`, and answers when it does the next thing, epoch
+ * milliseconds; null: never. The state stays as it is.
+ */
+export function endByTime(
+  state: FoldState,
+  settings: DetectionSettings,
+  now: number,
+  changes: FoldChanges,
+): number | null {
+  const deadline = nextDeadline(state, settings);
+  if (deadline === null || deadline > now) return deadline;
+  showRide(state.ride, seeState(state), settings, now, changes);
+  return null;
 }
 
 /** Rows of a table before its moment can never change by later locations. */
@@ -115,7 +131,7 @@ export function changesAt(state: FoldState, settings: DetectionSettings): FoldCh
   const changes = noChanges();
   if (state.lastTs === null) return changes;
   showFuel(state.fuel, changes);
-  showRide(state.ride, seeState(state), settings, changes);
+  showRide(state.ride, seeState(state), settings, state.lastTs, changes);
   changes.last = liveState(state);
   return changes;
 }

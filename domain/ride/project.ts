@@ -56,15 +56,15 @@ export function rideFirmUntil({ open }: RideState, standingTs: number | null): n
   return Math.min(open.fromTs, open.firstLeg?.place.ts ?? open.fromTs);
 }
 
-/** The unfinished ride is a row like the others. */
+/** The newest ride is a row like the others, as it must be shown at `now`, epoch milliseconds. */
 export function showRide(
   state: RideState,
   seen: Seen,
   settings: DetectionSettings,
+  now: number,
   changes: FoldChanges,
 ): void {
-  if (!state.open || seen.lastTs === null) return;
-  const { ride, removed } = projectRide(state, seen, settings, seen.lastTs);
+  const { ride, removed } = projectRide(state, seen, settings, now);
   if (ride) {
     changes.rides.set(ride.fromTs, ride);
     changes.removedRides.delete(ride.fromTs);

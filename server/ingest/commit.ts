@@ -58,10 +58,11 @@ export async function commitGroup(
   try {
     const locked = await lockVehicles(client, vehicles, options);
     await storeLate(client, buffer, locked, deps);
+    const foldDeps = { ...deps, now: options.now };
     for (const vehicle of locked) {
       const { row, lateFrom, young } = vehicle;
       if (row.isDirty || lateFrom !== null || young.length === 0) continue;
-      const folded = await foldVehicle(client, row, vehicle.work, young, deps);
+      const folded = await foldVehicle(client, row, vehicle.work, young, foldDeps);
       if (folded === 'late') vehicle.lateFrom = young[0]?.location.ts ?? null;
       else vehicle.folded = folded;
     }

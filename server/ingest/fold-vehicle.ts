@@ -1,7 +1,7 @@
 // Folds the young locations of one locked, clean vehicle inside the commit that stores them.
 
 import { type FoldChanges, noChanges } from '@flotila/domain/fold/changes.ts';
-import { foldLocations, isLate, nextDeadline } from '@flotila/domain/fold/fold.ts';
+import { endByTime, foldLocations, isLate } from '@flotila/domain/fold/fold.ts';
 import type { FoldState } from '@flotila/domain/fold/state.ts';
 import type { Location } from '@flotila/domain/location/location.ts';
 import { DAY_MS } from '@flotila/domain/time.ts';
@@ -21,8 +21,17 @@ export interface Folded {
   checkpoints: FoldState[];
 }
 
+export interface FoldDeps {
+  states: States;
+  reader: LocationReader;
+  log: IngestLog;
+  /** epoch milliseconds */
+  now: number;
+}
+
 /**
- * Answers `late` when one of them knows the newest folded moment's place better, so that the vehicle must
+ * A ride that time has already ended is shown so at once: records that were long on their way would else
+ * leave to the worker, with every commit, what it must read again to end. Answers `late` when one of them knows the newest folded moment's place better, so that the vehicle must
  * be rebuilt from there; null when the fold failed: the locations are stored all the same and the reason
  * is logged.
  */
@@ -31,7 +40,7 @@ export async function foldVehicle(
   row: StateRow,
   { settings }: VehicleWork,
   young: readonly Arrival[],
-  { states, reader, log }: { states: States; reader: LocationReader; log: IngestLog },
+  { states, reader, log, now }: FoldDeps,
 ): Promise<Folded | 'late' | null> {
   const remembered = states.get(row) ?? (await loadState(client, row, settings, reader));
   if (!remembered) return null;
@@ -45,7 +54,7 @@ export async function foldVehicle(
     return {
       changes,
       remembered: { ...remembered, state, sinceWritten },
-      deadline: nextDeadline(state, settings),
+      deadline: endByTime(state, settings, now, changes),
       checkpoints,
     };
   } catch (error) {

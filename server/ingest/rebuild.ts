@@ -7,9 +7,9 @@ import type { FoldChanges } from '@flotila/domain/fold/changes.ts';
 import {
   changesAt,
   doubtedLocation,
+  endByTime,
   firmUntil,
   isLate,
-  nextDeadline,
 } from '@flotila/domain/fold/fold.ts';
 import { FOLD_STATE_VERSION, type FoldState, initialState } from '@flotila/domain/fold/state.ts';
 import { DAY_MS } from '@flotila/domain/time.ts';
@@ -172,6 +172,7 @@ async function write(
   settings: DetectionSettings,
 ): Promise<void> {
   const { base, state, changes } = run;
+  const deadline = endByTime(state, settings, deps.now(), changes);
   const key = [owner.companyId, owner.vehicleId];
   const firm = firmUntil(base);
   const baseTs = base.lastTs === null ? '-infinity' : new Date(base.lastTs).toISOString();
@@ -201,7 +202,6 @@ async function write(
   await applyChanges(client, [{ ...owner, changes }], deps.placeOf, deps.now());
   await reapplyEdits(client, owner);
   await noteRecalculation(client, months, before);
-  const deadline = nextDeadline(state, settings);
   await client.query(
     `update fold_state set version = version + 1, state = $3, last_ts = $4, last_hash = $5,
        deadline = $6, dirty_from = null, dirty_since = null, dirty_last = null, asked_from = null,

@@ -115,6 +115,37 @@ test('a ride ends after the join interval although nothing arrives any more', as
   expect(await ridesOf(tracker)).toMatchObject([{ ride_state: 'unfinished' }]);
 });
 
+test('L-3 a backlog leaves the worker nothing to end, and the same rides as when it came at once', async () => {
+  const late = await oneTracker();
+  const live = await oneTracker();
+  const records = [...drive(START), ...drive(START + 45 * MINUTE)];
+  for (const record of records) {
+    clock = (record.time ?? START) + 1000;
+    await send(live, [record]);
+  }
+  clock = START + 21 * 86_400_000;
+  await worker.look();
+  for (const record of records) {
+    await send(late, [record]);
+    expect(await worker.look()).toMatchObject({ ended: 0, rebuilt: 0 });
+    for (const ride of await ridesOf(late)) expect(ride.ride_state).toBe('finished');
+  }
+  const rides = await ridesOf(late);
+  expect(rides).toHaveLength(2);
+  expect(rides).toEqual(await ridesOf(live));
+  expect((await liveOf(late)).ride_from).toEqual((await liveOf(live)).ride_from);
+});
+
+test('L-3 a rebuild shows the newest ride as time has left it', async () => {
+  const tracker = await oneTracker();
+  clock = START + 21 * 86_400_000;
+  await send(tracker, drive(START));
+  const owner = { companyId: TEST_COMPANY, vehicleId: tracker.vehicleId };
+  await rebuildVehicle(parts(), owner);
+  expect(await ridesOf(tracker)).toMatchObject([{ ride_state: 'finished' }]);
+  expect(await worker.look()).toMatchObject({ ended: 0 });
+});
+
 test('a ride that goes on while the fold learns something new ends all the same', async () => {
   const tracker = await oneTracker();
   clock = START + 21 * MINUTE;

@@ -2,7 +2,7 @@
 // trackers have calmed down, rides end although nothing arrives any more, and old checkpoints are thinned.
 
 import { noChanges } from '@flotila/domain/fold/changes.ts';
-import { project } from '@flotila/domain/fold/fold.ts';
+import { endByTime } from '@flotila/domain/fold/fold.ts';
 import { DAY_MS } from '@flotila/domain/time.ts';
 import type pg from 'pg';
 import { withConnection } from '../db/connection.ts';
@@ -151,10 +151,8 @@ export function startWorker(deps: WorkerDeps): Worker {
         unreadable.push(owner);
         continue;
       }
-      const { ride, removed } = project(loaded.state, ofVehicle, deps.now());
       const change = noChanges();
-      if (ride) change.rides.set(ride.fromTs, ride);
-      if (removed !== null) change.removedRides.add(removed);
+      endByTime(loaded.state, ofVehicle, deps.now(), change);
       changes.push({ ...owner, changes: change });
     }
     await applyChanges(client, changes, deps.placeOf, deps.now());

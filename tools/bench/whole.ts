@@ -1,6 +1,7 @@
 // S1w and memory: the whole product as `npm start` runs it (api, gateway, worker, live streams, its own
-// database) under 200 Teltonika connections for a minute, once with each frame acknowledged before the next
-// and once with frames sent ahead. The opponent is psql into the same database, before and after.
+// database) under 200 Teltonika connections for a minute, with each frame acknowledged before the next and
+// with frames sent ahead, first live records, then the backlog of trackers that were silent for three weeks.
+// The opponent is psql into the same database, before, between and after.
 // BENCH_SECONDS shortens it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type ClientRequest, request } from 'node:http';
@@ -29,9 +30,21 @@ const PSQL_ROUNDS = 3;
 const PSQL_RECORDS = 500;
 /** Vehicle ids of the opponent's rows; no tracker has them. */
 const PSQL_VEHICLES = 500_000;
+/** How old a backlog begins, and how far its records are apart. */
+const BACKLOG_MS = 20 * 86_400_000;
+const BACKLOG_STEP_MS = 1000;
 const MB = 1_000_000;
+/** Every sender of a backlog has sent nothing live: its records would be late. */
+const BACKLOG_FROM = TRACKERS;
+const BACKLOG_TO = 2 * TRACKERS;
+const LOADS = [
+  { work: 'each frame acknowledged before the next', from: 0, inFlight: 1 },
+  { work: 'frames sent ahead', from: 0, inFlight: AHEAD_FRAMES },
+  { work: 'a backlog, each frame acknowledged', from: BACKLOG_FROM, inFlight: 1 },
+  { work: 'a backlog, frames sent ahead', from: BACKLOG_FROM, inFlight: AHEAD_FRAMES },
+];
 
-let clock = Date.now() - 20 * 86_400_000;
+let clock = Date.now() - BACKLOG_MS;
 const folder = mkdtempSync(join(tmpdir(), `flotila-test-${process.pid}-`));
 const product = await startProduct(folder);
 try {
@@ -50,7 +63,9 @@ async function run(there: Product, db: Database): Promise<void> {
   await ensurePartitions(db.pool, new Date(clock), new Date());
   await createStage(db);
   const senders: Sender[] = [];
-  for (const one of fleet) senders.push(await openSender(there, one));
+  for (const [at, one] of fleet.entries()) {
+    senders.push(await openSender(there, one, at >= BACKLOG_FROM && at < BACKLOG_TO));
+  }
   for (const sender of senders) await sender.tracker.send(nextFrame(sender));
   const streams = await Promise.all(Array.from({ length: STREAMS }, () => openStream(there)));
   await pause(IDLE_SECONDS * 1000);
@@ -62,14 +77,14 @@ async function run(there: Product, db: Database): Promise<void> {
     opponent: '–',
     goal: '≤ 250 MB',
   });
-  const busy = senders.slice(0, TRACKERS);
-  const before = await opponent(there.databaseUrl);
-  const waiting = await sendFor(there, busy, 1);
-  const between = await opponent(there.databaseUrl);
-  const ahead = await sendFor(there, busy, AHEAD_FRAMES);
-  const psql = median([...before, ...between, ...(await opponent(there.databaseUrl))]);
-  tell('each frame acknowledged before the next', waiting, psql);
-  tell('frames sent ahead', ahead, psql);
+  const ofPsql = await opponent(there.databaseUrl);
+  const measured: [string, Figures][] = [];
+  for (const load of LOADS) {
+    const busy = senders.slice(load.from, load.from + TRACKERS);
+    measured.push([load.work, await sendFor(there, busy, load.inFlight)]);
+    ofPsql.push(...(await opponent(there.databaseUrl)));
+  }
+  for (const [work, figures] of measured) tell(work, figures, median(ofPsql));
   for (const stream of streams) stream.destroy();
   for (const { tracker } of senders) tracker.close();
 }
@@ -77,20 +92,31 @@ async function run(there: Product, db: Database): Promise<void> {
 interface Sender {
   index: number;
   tracker: BenchTracker;
+  isBehind: boolean;
   /** Time of its newest record, epoch milliseconds. */
   last: number;
 }
 
-async function openSender(there: Product, { vehicleId }: TestTracker): Promise<Sender> {
+async function openSender(
+  there: Product,
+  { vehicleId }: TestTracker,
+  isBehind: boolean,
+): Promise<Sender> {
   const code = String(350_000_000_000_000 + vehicleId);
   const tracker = await BenchTracker.open(there.trackers, code);
-  return { index: vehicleId, tracker, last: Date.now() };
+  const last = isBehind ? Date.now() - BACKLOG_MS : Date.now();
+  return { index: vehicleId, tracker, isBehind, last };
 }
 
-/** What the tracker gathered since its last frame, up to now: rides are live, and nothing of them is over. */
+/**
+ * What the tracker gathered since its last frame, up to now: rides are live, and nothing of them is over. Of
+ * one that is behind the next of its backlog.
+ */
 function nextFrame(sender: Sender): Buffer {
-  const { index, last } = sender;
-  sender.last = Math.max(Date.now(), last + FRAME_RECORDS);
+  const { index, last, isBehind } = sender;
+  sender.last = isBehind
+    ? last + FRAME_RECORDS * BACKLOG_STEP_MS
+    : Math.max(Date.now(), last + FRAME_RECORDS);
   const step = (sender.last - last) / FRAME_RECORDS;
   return dataFrame(
     Array.from({ length: FRAME_RECORDS }, (_, record) =>
