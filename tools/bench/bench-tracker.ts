@@ -12,6 +12,8 @@ export class BenchTracker {
   #received: Buffer = Buffer.alloc(0);
   #waiting: Waiting[] = [];
   #hasLogin = false;
+  /** Why nothing will be answered any more. */
+  #ended: Error | undefined;
 
   private constructor(socket: Socket) {
     this.#socket = socket;
@@ -29,7 +31,7 @@ export class BenchTracker {
     return tracker;
   }
 
-  /** Sends a frame; resolves with the number of acknowledged records. */
+  /** Sends a frame; resolves with the number of acknowledged records, rejects when the connection ends. */
   send(frame: Uint8Array): Promise<number> {
     return this.#ask(frame);
   }
@@ -39,6 +41,8 @@ export class BenchTracker {
   }
 
   #ask(frame: Uint8Array): Promise<number> {
+    // A socket that has ended takes a frame without a word, and its answer would be waited for in vain.
+    if (this.#ended) return Promise.reject(this.#ended);
     return new Promise((resolve, reject) => {
       this.#waiting.push({ resolve, reject });
       this.#socket.write(frame);
@@ -60,6 +64,7 @@ export class BenchTracker {
   }
 
   #fail(error: Error): void {
+    this.#ended ??= error;
     for (const waiting of this.#waiting.splice(0)) waiting.reject(error);
   }
 }

@@ -9,7 +9,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { listMigrations, migrate } from '@flotila/server/db/migrate.ts';
 import { openDatabase } from '@flotila/server/db/open.ts';
 import { createBallast } from '../faults/ballast.ts';
-import { account, type Load, startLoad, storedAlthoughCut, untilServed } from '../faults/load.ts';
+import {
+  account,
+  type Load,
+  type Served,
+  startLoad,
+  storedAlthoughCut,
+  untilServed,
+} from '../faults/load.ts';
 import { type Product, startProduct } from '../faults/product.ts';
 import { runScript } from '../run/child.ts';
 import { inRoot } from '../run/paths.ts';
@@ -61,10 +68,16 @@ async function run(load: Load): Promise<void> {
   await terminated(load);
 }
 
+/** `BENCH_FAULTS` may narrow the drill to rows whose names have one of its words, as `SIGTERM,disk`. */
+function isWanted(name: string): boolean {
+  return (process.env.BENCH_FAULTS ?? '').split(',').some((word) => name.includes(word));
+}
+
 /** A fault until its end; `begun` is called when it has begun, the sentence tells what else was seen. */
 type Fault = (there: Product, begun: () => void) => Promise<string>;
 
 async function befall(load: Load, name: string, fault: Fault, isTold: boolean): Promise<void> {
+  if (!isWanted(name)) return;
   const there = product as Product;
   const acknowledged = load.acknowledged();
   const [calls, looks] = [load.calls.length, load.looks.length];
@@ -72,10 +85,7 @@ async function befall(load: Load, name: string, fault: Fault, isTold: boolean): 
   const seen = await fault(there, () => {
     begun = performance.now();
   });
-  const againMs = await untilServed(load, PATIENCE_MS).catch((error: Error) => {
-    console.error(error.message);
-    return Number.POSITIVE_INFINITY;
-  });
+  const { ms: againMs } = await servedOrNever(load);
   const told = load.looks.slice(looks).find(({ status }) => status !== 200);
   const readyMs = told ? told.at + told.ms - begun : Number.POSITIVE_INFINITY;
   const longest = Math.max(0, ...load.calls.slice(calls).map(({ ms }) => ms));
@@ -85,6 +95,14 @@ async function befall(load: Load, name: string, fault: Fault, isTold: boolean): 
     againMs,
     readyMs: isTold ? readyMs : undefined,
     seen: `${seen}longest call ${seconds(longest)}`,
+  });
+}
+
+async function servedOrNever(load: Load): Promise<Served> {
+  return untilServed(load, PATIENCE_MS).catch((error: Error) => {
+    console.error(error.message);
+    const never = Number.POSITIVE_INFINITY;
+    return { ms: never, firstMs: never, callMs: never };
   });
 }
 
@@ -185,7 +203,7 @@ async function cut(there: Product): Promise<string> {
 async function jump(load: Load, hours: number): Promise<string> {
   const there = product as Product;
   there.setClock(hours * HOUR_MS);
-  const servedMs = await untilServed(load, PATIENCE_MS);
+  const { ms: servedMs } = await untilServed(load, PATIENCE_MS);
   if (servedMs > AGAIN_SECONDS_MAX * 1000) process.exitCode = 1;
   await pause(CLOCK_SECONDS * 1000);
   there.setClock(0);
@@ -193,6 +211,7 @@ async function jump(load: Load, hours: number): Promise<string> {
 }
 
 async function terminated(load: Load): Promise<void> {
+  if (!isWanted('SIGTERM')) return;
   const acknowledged = load.acknowledged();
   const calls = load.calls.length;
   const begun = performance.now();
@@ -200,9 +219,12 @@ async function terminated(load: Load): Promise<void> {
   const stopMs = performance.now() - begun;
   load.moveTo(undefined);
   await pause(1_000);
+  // Whoever restarts it waits from here on, not from the moment in which its ports are open.
+  const started = performance.now();
   product = await startProduct(data);
+  const startMs = performance.now() - started;
   load.moveTo(product);
-  const againMs = await untilServed(load, PATIENCE_MS).catch(() => Number.POSITIVE_INFINITY);
+  const served = await servedOrNever(load);
   const counted = (status: number) =>
     load.calls.slice(calls).filter((call) => call.at < begun + stopMs && call.status === status)
       .length;
@@ -211,9 +233,12 @@ async function terminated(load: Load): Promise<void> {
   await tell(load, {
     name: `SIGTERM, ended after ${seconds(stopMs)} with code ${code}, and started again`,
     acknowledged: load.acknowledged() - acknowledged,
-    againMs,
+    againMs: startMs + served.ms,
     readyMs: undefined,
-    seen: `calls: ${counted(201)} finished, ${counted(503)} refused, ${counted(0)} cut off, ${stored} of all cut off were stored`,
+    seen:
+      `ports open after ${seconds(startMs)}, first tracker ${seconds(startMs + served.firstMs)}, ` +
+      `first call ${seconds(startMs + served.callMs)}; calls: ${counted(201)} finished, ${counted(503)} refused, ${counted(0)} cut off, ` +
+      `${stored} of all cut off were stored`,
   });
 }
 
