@@ -66,8 +66,13 @@ export interface Rest {
   count: number;
   /** Metres of a way that may begin here, and the fix up to which they are counted. */
   metres: number;
+  stepTs: number;
   latitude: number;
   longitude: number;
+  /** Metres from fix to fix since then, the same over every second one, and the two newest. */
+  path: number;
+  across: number;
+  newest: readonly [number, number, number, number];
   away: Away | null;
 }
 

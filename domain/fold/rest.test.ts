@@ -67,6 +67,50 @@ describe('T-8 parked without any ignition signal', () => {
   });
 });
 
+describe('T3 the way out of the place of rest, by dense fixes without speed', () => {
+  /** One fix a second, metres to the north and to the east. */
+  const every = (points: readonly (readonly [north: number, east: number])[], from: number) =>
+    points.map(([north, east], index) => ({
+      ...place(from + index, north),
+      longitude: 17 + northDegrees(east) / Math.cos((48 * Math.PI) / 180),
+    }));
+  const steps = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+  test('a turn within the circle is driven and not cut', () => {
+    const out = steps(22).map((step) => [step * 5, 0] as const);
+    const turn = [[112, 3] as const];
+    const back = steps(14).map((step) => [112 - step * 5, 6] as const);
+    const away = steps(100).map((step) => [42, 6 + step * 5] as const);
+    const points = [...out, ...turn, ...back, ...away];
+    const { rides } = fold([...still(0, 1800), ...every(points, 1800), ...stillAt(points, 1938)]);
+    const truth = 110 + Math.hypot(2, 3) + Math.hypot(5, 3) + 65 + 500;
+    expect(rides).toHaveLength(1);
+    expect(Math.abs((rides[0]?.distance ?? 0) / truth - 1)).toBeLessThan(0.01);
+  });
+
+  test('a receiver that wakes up and settles 55 m off adds no way to the one it then drives', () => {
+    const settling = steps(5).map((step) => [step * 11, 0] as const);
+    const standing = steps(50).map(() => [55, 0] as const);
+    const away = steps(100).map((step) => [55 + step * 5, 0] as const);
+    const points = [[0, 0] as const, ...settling, ...standing, ...away];
+    const { rides } = fold([...every(points, 0), ...stillAt(points, 157)]);
+    expect(rides).toHaveLength(1);
+    const metres = rides[0]?.distance ?? 0;
+    expect(metres).toBeGreaterThanOrEqual(500);
+    // A step of the way at most, and none of what came before it stood.
+    expect(metres).toBeLessThan(525);
+  });
+
+  /** Parked at the last of the points. */
+  function stillAt(points: readonly (readonly [number, number])[], from: number) {
+    const last = points[points.length - 1] ?? [0, 0];
+    return every(
+      Array.from({ length: 900 }, () => last),
+      from,
+    );
+  }
+});
+
 describe('T-9 a towed vehicle', () => {
   const bySpeed = settingsWith({ detectByMotion: 'speed' });
   const towed = drive([

@@ -31,6 +31,8 @@ const DENSE_FIXES_MIN = 8;
 const STRAIGHT_MIN = 0.6;
 /** Steps by which a way out of the circle is measured. */
 const WAY_METRES = 25;
+/** Two legs against the way across them: 1 is straight on, 0.5 is what noise makes of a vehicle that stands. */
+const ONWARD_MIN = 0.75;
 /** Outside and for so long at one place: it rests there now. */
 const ELSEWHERE_MS = 120_000;
 
@@ -52,7 +54,7 @@ export function movesOn(
   known.rest ??= restAt(place);
   const { rest } = known;
   const circle = metres <= CIRCLE_METRES_MIN ? CIRCLE_METRES_MIN : circleOf(known);
-  noteWay(rest, fix, place, metres);
+  noteWay(rest, moment, fix, place, metres);
   if (moment.mode === 'pause' && fix.speed === null && drivesOn(known.trail, fix, settings)) {
     moment.left = true;
     moment.leg = rest.metres + distance(rest, fix);
@@ -100,7 +102,11 @@ function drivesOn(trail: readonly number[], fix: Location, settings: DetectionSe
 }
 
 function restAt({ ts, latitude, longitude }: Place): Rest {
-  return { fixTs: ts, backTs: ts, count: 1, metres: 0, latitude, longitude, away: null };
+  return {
+    ...{ fixTs: ts, backTs: ts, count: 1, away: null },
+    ...{ metres: 0, stepTs: ts, latitude, longitude },
+    ...{ path: 0, across: 0, newest: [latitude, longitude, latitude, longitude] },
+  };
 }
 
 /** It has got to another place of rest, and no record says how. */
@@ -136,15 +142,41 @@ function settle(scatter: number[], rest: Rest, fix: Location, place: Place, metr
 
 /**
  * Measures the way from the place of rest by fixes so far apart that noise is none, because the circle is
- * left late and the way out may wind. Back at the place it was none.
+ * left late and the way out may wind. Back at the place it was none, and before a standing within the
+ * reach of drift it was not driven either. Between two such fixes the others tell how the road winds.
  */
-function noteWay(rest: Rest, fix: Location, place: Place, metres: number): void {
+function noteWay(rest: Rest, { mode }: Moment, fix: Location, place: Place, metres: number): void {
+  notePath(rest, fix);
   const isBack = metres < WAY_METRES;
-  const leg = isBack ? 0 : distance(rest, fix);
-  if (!isBack && leg < WAY_METRES) return;
-  rest.metres = isBack ? 0 : rest.metres + leg;
-  rest.latitude = isBack ? place.latitude : (fix.latitude ?? rest.latitude);
-  rest.longitude = isBack ? place.longitude : (fix.longitude ?? rest.longitude);
+  const straight = isBack ? 0 : distance(rest, fix);
+  if (!isBack && straight < WAY_METRES) return;
+  const isSlow = straight * 3600 < MOVING_KMH * (fix.ts - rest.stepTs);
+  if (isBack || (isSlow && mode === 'idle' && metres < DRIFT_METRES)) rest.metres = 0;
+  if (!isBack) rest.metres += isSlow ? straight : windingMetres(rest, straight);
+  const from = isBack ? place : { latitude: fix.latitude ?? 0, longitude: fix.longitude ?? 0 };
+  rest.latitude = from.latitude;
+  rest.longitude = from.longitude;
+  rest.stepTs = fix.ts;
+  rest.path = 0;
+  rest.across = 0;
+}
+
+/** Follows the fixes one by one, and by every second one. */
+function notePath(rest: Rest, fix: Location): void {
+  const [beforeLatitude, beforeLongitude, latitude, longitude] = rest.newest;
+  const here = placeOf(fix);
+  rest.path += distanceMetres(latitude, longitude, ...here);
+  rest.across += distanceMetres(beforeLatitude, beforeLongitude, ...here);
+  rest.newest = [latitude, longitude, ...here];
+}
+
+/** A road leads on from fix to fix, noise goes to and fro: then only the straight line is sure. */
+function windingMetres({ path, across }: Rest, straight: number): number {
+  return across > 2 * path * ONWARD_MIN ? Math.max(straight, path) : straight;
+}
+
+function placeOf({ latitude, longitude }: Location): [latitude: number, longitude: number] {
+  return [latitude ?? 0, longitude ?? 0];
 }
 
 /** One more fix outside the circle. */
