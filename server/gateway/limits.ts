@@ -82,7 +82,7 @@ export const DEFAULT_LIMITS: GatewayLimits = {
   httpHeaderSeconds: 10,
   httpRequestSeconds: 15,
   httpKeepAliveSeconds: 60,
-  storeBackoffSeconds: 5,
+  storeBackoffSeconds: 3,
   stopSeconds: 10,
   registrySeconds: 60,
   connectionsMax: 20_000,
