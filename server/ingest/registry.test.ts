@@ -118,3 +118,16 @@ test('R13 while the database hangs only so many numbers wait for it, and all are
   resolve();
   await Promise.all([first, ...waiting]);
 });
+
+test('R12 a question that fails is answered to all who wait, and the next one is asked anew', async () => {
+  let isAway = true;
+  const { registry, asked } = await countedRegistry(async () => {
+    if (isAway) throw new Error('the database is away');
+  });
+  const all = invented(3 * ASKED_TOGETHER_MAX).map((code) => registry.find('teltonika', code));
+  const outcomes = await Promise.allSettled(all);
+  expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
+  expect(asked.questions).toBe(1);
+  isAway = false;
+  expect(await registry.find('teltonika', tracker.device.code)).toEqual(tracker.device);
+});

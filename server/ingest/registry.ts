@@ -84,7 +84,9 @@ function askTogether(
           for (const [code, { resolve }] of asked) resolve(answers.get(code));
         },
         (error) => {
-          for (const [, { reject }] of asked) reject(error);
+          // A database that hangs would let each question wait anew: all fail with the first one.
+          for (const [, { reject }] of [...asked, ...waiting]) reject(error);
+          waiting.clear();
         },
       );
     }
