@@ -60,7 +60,7 @@ export function watchJump(
   settings: DetectionSettings,
   changes: Map<number, FuelChange>,
 ): boolean {
-  growSlowly(state, moment, changes);
+  growSlowly(state, moment, settings, changes);
   const [one, two] = state.tanks;
   return (
     (newestTs(one.readings, -1) === moment.ts && jumps(state, one, moment, settings, changes)) ||
@@ -222,7 +222,12 @@ function fellByWork(
 }
 
 /** A gauge that still rose when the step was found makes it greater. */
-function growSlowly(state: FuelState, moment: Moment, changes: Map<number, FuelChange>): void {
+function growSlowly(
+  state: FuelState,
+  moment: Moment,
+  settings: DetectionSettings,
+  changes: Map<number, FuelChange>,
+): void {
   const { ts } = moment;
   const { risingUntil, last } = state;
   if (risingUntil === null || !last) return;
@@ -234,6 +239,8 @@ function growSlowly(state: FuelState, moment: Moment, changes: Map<number, FuelC
   const delta = (comparedSum(state) ?? last.after) - last.after + burned;
   if (delta <= STEADY_LITRES) return;
   growChange(state, readingsNow(state), delta, changes);
+  // A slow pump still runs.
+  if (delta > steadyLitres(settings)) state.risingUntil = ts + RISING_MS;
   // What was added here is not found again by the comparison of the stop.
   startAnew(state, moment);
 }

@@ -13,6 +13,7 @@ import {
 } from './change.ts';
 import {
   burnedUntil,
+  COMPARED_AGE_MS,
   centreTs,
   comparedBurned,
   comparedSum,
@@ -194,6 +195,8 @@ function judgeInStop(
   const delta = sum - beforeSum + burned - span.burned;
   const isSame = last.kind === 'refueling' ? delta > 0 : delta < 0;
   if (!isSame || Math.abs(delta) <= STEADY_LITRES) return false;
+  // A pump is done when readings are too old to be compared: what rises then is the gauge's, or the next one.
+  if (last.kind === 'refueling' && moment.ts - last.seenTs > COMPARED_AGE_MS) return false;
   growChange(state, readingsNow(state), delta, changes);
   return true;
 }

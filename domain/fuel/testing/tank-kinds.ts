@@ -19,8 +19,6 @@ import {
 export interface TankKind {
   name: string;
   tank: KnownTank;
-  /** It is known that refuelings are missed here: printed, and not asserted. */
-  isMissing?: boolean;
 }
 
 /** What the fold says of a kind, over all its histories. Errors are the greatest, litres. */
@@ -69,12 +67,10 @@ export const TANK_KINDS: readonly TankKind[] = [
   { name: 'machine never seen moving', tank: { ...MACHINE, isComing: false } },
   {
     name: 'machine never seen moving, motor on at the pump',
-    isMissing: true,
     tank: { ...MACHINE, isComing: false, isIdling: true },
   },
   {
     name: 'machine never seen moving, motor on, slow pump',
-    isMissing: true,
     tank: { ...MACHINE, isComing: false, isIdling: true, flow: 10 },
   },
   ...kindsOf('truck 30 l/100 km', TRUCK),
