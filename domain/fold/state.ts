@@ -8,7 +8,7 @@ import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { copyKnown, type Known, knowNothing, type Seen, see } from './moment.ts';
 
 /** Raised when a stored state can no longer be read; the vehicle is then rebuilt from its locations. */
-export const FOLD_STATE_VERSION = 11;
+export const FOLD_STATE_VERSION = 12;
 
 export interface FoldState {
   version: number;

@@ -55,6 +55,20 @@ describe('T7 start + refueled − lost − consumed + difference = end', () => {
     expect(fuelBalance([known, ride({ end: null })])).toMatchObject({ consumed: 138, end: 262 });
   });
 
+  test('a refueling at the moment in which a ride begins or ends is counted once', () => {
+    const before = ride({ fromTs: 5, toTs: 5, start: 55, end: 167, refueled: 112, consumed: 0 });
+    const after = ride({ fromTs: 5, toTs: 9, start: 167, end: 127, consumed: 40 });
+    for (const entries of [
+      [after, before],
+      [before, after],
+    ]) {
+      expect(fuelBalance(entries)).toMatchObject({ start: 55, end: 127, difference: 0 });
+    }
+    const filled = ride({ fromTs: 9, toTs: 9, start: 127, end: 227, refueled: 100, consumed: 0 });
+    expect(fuelBalance([after, filled])).toMatchObject({ start: 167, end: 227, difference: 0 });
+    expect(fuelBalance([filled, after])).toMatchObject({ start: 167, end: 227, difference: 0 });
+  });
+
   test('a refueling within a ride does not end the day', () => {
     const day = [
       ride({ fromTs: 10, toTs: 12, start: 100, end: 260, consumed: 40 }),

@@ -45,8 +45,16 @@ export function fuelBalance(entries: readonly FuelEntry[]): FuelBalance | null {
   );
   const [one] = known;
   if (!one) return null;
-  const first = known.reduce((early, entry) => (entry.fromTs < early.fromTs ? entry : early), one);
-  const last = known.reduce((late, entry) => (entry.toTs > late.toTs ? entry : late), one);
+  // What was put in at the very moment in which a ride begins or ends may be in its level or not; the level
+  // of the refueling itself is before it at the beginning and after it at the end.
+  const first = known.reduce(
+    (early, entry) => (rank(entry.fromTs, entry) < rank(early.fromTs, early) ? entry : early),
+    one,
+  );
+  const last = known.reduce(
+    (late, entry) => (rank(-entry.toTs, entry) < rank(-late.toTs, late) ? entry : late),
+    one,
+  );
   const sum = (of: (entry: FuelEntry) => number) =>
     known.reduce((litres, entry) => litres + of(entry), 0);
   const { start, end } = { start: first.start, end: last.end };
@@ -57,4 +65,9 @@ export function fuelBalance(entries: readonly FuelEntry[]): FuelBalance | null {
     Math.abs(difference) > DIFFERENCE_LITRES &&
     Math.abs(difference) > DIFFERENCE_SHARE * Math.abs(consumed);
   return { start, refueled, lost, consumed, difference, end, isMarked };
+}
+
+/** Of entries at one time those of a moment come first; times are whole milliseconds. */
+function rank(ts: number, { fromTs, toTs }: FuelEntry): number {
+  return fromTs === toTs ? ts - 0.5 : ts;
 }

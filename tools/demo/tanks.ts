@@ -3,6 +3,7 @@
 import type { TrackerValues } from '@flotila/domain/location/tracker-record.ts';
 import type { TankInput } from '@flotila/domain/vehicle/vehicle.ts';
 import type { DemoVehicle } from './demo-vehicle.ts';
+import { hashOf } from './random.ts';
 
 export type FuelChannel = 'fuelPercent1' | 'fuelPercent2' | 'fuelLitres1' | 'probe1' | 'probe2';
 type Calibration = { raw: number; litres: number }[];
@@ -42,7 +43,7 @@ const SHAPE = [
 const RAW_MAX = 4095;
 const SLOSH = 0.045;
 const CALM_SLOSH = 0.004;
-/** Every so many readings of a sloshing probe its contact fails and it reads nothing. */
+/** One of so many readings of a sloshing probe finds its contact broken and reads nothing. */
 const FAILS_EVERY = 90;
 /** Share of the greater one of two tanks. */
 const GREATER_PART = 0.55;
@@ -130,7 +131,7 @@ function rawOf(tank: DemoTank, calm: number, { moving, swing, time }: FuelMoment
   if (channel === 'fuelLitres1') return Math.round(litres * 10) / 10;
   if (channel !== 'probe1' && channel !== 'probe2')
     return Math.round((litres / capacity) * 1000) / 10;
-  if (slosh > 0 && Math.floor(time / 1000) % FAILS_EVERY === 0) return 0;
+  if (slosh > 0 && hashOf(`contact:${time}`) % FAILS_EVERY === 0) return 0;
   return probeOf(tank.table, litres);
 }
 
