@@ -86,6 +86,20 @@ test('R13 a tracker that is registered after it was refused is found within 5 s,
   await rename(tracker.device.code);
 });
 
+test('R13 a tracker that was taken away without a word is asked again after a minute, and then not at once', async () => {
+  const { registry, asked } = await countedRegistry();
+  const [gone] = (await addTrackers(test_.db, 1)) as [TestTracker];
+  const find = () => registry.find('teltonika', gone.device.code);
+  expect(await find()).toEqual(gone.device);
+  await test_.db.pool.query("update device set code = 'elsewhere' where device_id = $1", [
+    gone.device.deviceId,
+  ]);
+  clock += 60_000;
+  asked.questions = 0;
+  expect([await find(), await find()]).toEqual([undefined, undefined]);
+  expect(asked.questions).toBe(1);
+});
+
 test('R13 an answer during which the tracker was edited is not kept', async () => {
   let edit: () => void = () => undefined;
   const { registry, asked, edited } = await countedRegistry(async () => edit());

@@ -47,6 +47,8 @@ export async function createRegistry(db: Database, now: () => number): Promise<R
     if (edits !== before) return answers;
     for (const code of codes) {
       const device = answers.get(code);
+      // A registered one of a minute ago must not hide that it is none any more.
+      known.delete(code);
       if (device) putNewest(known, code, { device, until: now() + KEPT_MS }, KNOWN_MAX);
       else putNewest(unknown, code, { device, until: now() + UNKNOWN_KEPT_MS }, UNKNOWN_MAX);
     }
