@@ -8,7 +8,10 @@ const SATELLITES_MAX = 30;
 const HDOP_TENTHS_MAX = 126;
 const HDOP_UNKNOWN = HDOP_TENTHS_MAX + 1;
 
-export function hasPlace(location: Location): boolean {
+/** What of a record tells how well it knows its place. */
+export type Ranked = Pick<Location, 'latitude' | 'longitude' | 'flags' | 'satellites' | 'hdop'>;
+
+export function hasPlace(location: Ranked): boolean {
   const { latitude, longitude, flags } = location;
   return latitude !== null && longitude !== null && (flags & WITHOUT_PLACE) === 0;
 }
@@ -17,7 +20,7 @@ export function hasPlace(location: Location): boolean {
  * How much a record is to be believed about the place: one with a fix before one without, then more
  * satellites, then less HDOP; of equal ones the smaller hash rules. 0: it knows no place.
  */
-export function rankOf(location: Location): number {
+export function rankOf(location: Ranked): number {
   if (!hasPlace(location)) return 0;
   const { satellites, hdop } = location;
   const seen = satellites === null ? 0 : 1 + Math.min(satellites, SATELLITES_MAX);
@@ -26,13 +29,13 @@ export function rankOf(location: Location): number {
 }
 
 /** The record that rules the moment of locations[from … to). They are sorted by hash. */
-export function rulerOf(locations: readonly Location[], from: number, to: number): Location {
-  let ruler = locations[from] as Location;
+export function rulerOf<T extends Ranked>(locations: readonly T[], from: number, to: number): T {
+  let ruler = locations[from] as T;
   // Mostly there is one only.
   if (to === from + 1) return ruler;
   let rank = rankOf(ruler);
   for (let index = from + 1; index < to; index += 1) {
-    const other = locations[index] as Location;
+    const other = locations[index] as T;
     const otherRank = rankOf(other);
     if (otherRank <= rank) continue;
     ruler = other;

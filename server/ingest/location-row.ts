@@ -135,21 +135,19 @@ function readRow(reader: ByteWriter, names: ExtraNames, countryOf: CountryOf): L
   const totalFuel = number(reader, 1000);
   const weight = number(reader, 1);
   const delay = number(reader, 1) ?? 0;
-  const packed = number(reader, 1) ?? 0;
-  const satellites = (packed >> 4) & 31;
-  const hdop = (packed >> 9) & 127;
+  const { flags, satellites, hdop } = unpackFlags(number(reader, 1) ?? 0);
   const location: Location = {
     ts,
     hash,
     receivedTs: ts + delaySeconds(delay) * 1000,
-    flags: packed & 15,
+    flags,
     latitude,
     longitude,
     speed: number(reader, 10),
     direction: number(reader, 1),
     altitude: number(reader, 1),
-    satellites: satellites === SATELLITES_UNKNOWN ? null : satellites,
-    hdop: hdop === HDOP_UNKNOWN ? null : hdop / 10,
+    satellites,
+    hdop,
     countryCode: latitude === null || longitude === null ? null : countryOf(latitude, longitude),
     inputs: number(reader, 1),
     motion: null,
@@ -189,6 +187,17 @@ export function packFlags(location: Pick<Location, 'flags' | 'satellites' | 'hdo
   const seen = satellites === null ? SATELLITES_UNKNOWN : Math.min(satellites, 30);
   const dilution = hdop === null ? HDOP_UNKNOWN : Math.min(Math.round(hdop * 10), 126);
   return (((location.flags & 15) | (seen << 4) | (dilution << 9)) << 16) >> 16;
+}
+
+/** The other way round. */
+export function unpackFlags(packed: number): Pick<Location, 'flags' | 'satellites' | 'hdop'> {
+  const satellites = (packed >> 4) & 31;
+  const hdop = (packed >> 9) & 127;
+  return {
+    flags: packed & 15,
+    satellites: satellites === SATELLITES_UNKNOWN ? null : satellites,
+    hdop: hdop === HDOP_UNKNOWN ? null : hdop / 10,
+  };
 }
 
 /** Time until reception, exact for hours, to the minute for days, to the hour for months. */

@@ -12,6 +12,7 @@ import { getRide, listRideSpans } from '../ride/ride.queries.ts';
 import type { CompanyId } from '../session/context.ts';
 import { type LocationRow, locationView } from './location-view.ts';
 import { measuresOf, NO_NAMES, type TankColumn } from './measures.ts';
+import { oneOfEachMoment } from './one-place.ts';
 import { smoothRows } from './smooth-rows.ts';
 import { trackColumns } from './track-columns.ts';
 
@@ -44,21 +45,22 @@ export async function listLocations(
   );
 }
 
-/** One page of the locations of a period as columns, without those that no ride counts. */
+/** One page of the locations of a period as columns: one of each moment, and none that no ride counts. */
 export async function listTrack(
   db: ReadDb,
   company: CompanyId,
   query: LocationsQuery,
 ): Promise<TrackView> {
-  const { rows, total, rideOf, read } = await readPage(db, company, query, {
-    columns: sql`speed, altitude`,
-  });
-  const { content: _content, ...envelope } = pageFrom([], total, query);
+  const page = await readPage(db, company, query, { columns: sql`speed, altitude` });
+  const { content: _content, ...envelope } = pageFrom([], page.total, query);
+  const beside = await momentsBeside(db, page, query);
+  const { rows, read } = oneOfEachMoment(page.rows, beside, page.read);
   const counted = rows.filter(({ flags }) => (flags & FLAGS_WITHOUT_PLACE) === 0);
-  return { ...envelope, ...trackColumns(counted, read, rideOf) };
+  return { ...envelope, ...trackColumns(counted, read, page.rideOf) };
 }
 
 interface ReadPage {
+  series: Series;
   rows: LocationRow[];
   total: number;
   rideOf: (moment: Date) => number | null;
@@ -91,7 +93,7 @@ async function readPage(
   const known = { names, mainTanks };
   const rideOf = await ridesOf(db, company, vehicleId, rows);
   const total = await totalOf(rows.length, query, () => count(db, where));
-  return { rows, total, rideOf, read: (row) => measures.read(row, known) };
+  return { series, rows, total, rideOf, read: (row) => measures.read(row, known) };
 }
 
 /** API-050: the locations of one ride, by the second of its start (epoch milliseconds). */
@@ -129,6 +131,25 @@ function pageOfRows(
     where ${where} and ts >= (select b.ts from begins b)
       and (ts > (select b.ts from begins b) or hash >= (select b.hash from begins b))
     order by ts, hash limit ${size}`;
+}
+
+/** What of the first and the last moment of a page lies on the pages beside it. */
+async function momentsBeside(
+  db: ReadDb,
+  { series, rows }: ReadPage,
+  { page, size }: LocationsQuery,
+): Promise<{ older: LocationRow[]; younger: LocationRow[] }> {
+  const [first, last] = [rows[0], rows.at(-1)];
+  const read = async (row: LocationRow, beyond: RawBuilder<unknown>) => {
+    const { rows: found } = await sql<LocationRow>`select ${series.columns} from location
+      where ${series.ofVehicle} and ts = ${row.ts} and ${beyond} order by hash`.execute(db);
+    return found;
+  };
+  const isFull = rows.length >= Math.min(size, PAGE_SIZE_MAX);
+  return {
+    older: first && page > 0 ? await read(first, sql`hash < ${first.hash}`) : [],
+    younger: last && isFull ? await read(last, sql`hash > ${last.hash}`) : [],
+  };
 }
 
 /** Smooths the rows of a page with their neighbours, also those beyond the period. */

@@ -1,8 +1,9 @@
 // The columns of a track hold what the list of locations tells, page by page.
 import type { LocationView } from '@flotila/domain/location/location.api.ts';
 import { trackLocations } from '@flotila/domain/location/track.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensurePartitionFor } from '../db/partitions.ts';
+import { packFlags } from '../ingest/location-row.ts';
 import { type TestApi, testApi } from '../testing/api.ts';
 import { seedRide, VEHICLE } from '../testing/cast.ts';
 
@@ -75,4 +76,49 @@ test('a period without locations is empty columns', async () => {
   const track = await ask('track', 'from=2026-10-01T00:00:00Z&to=2026-10-01T23:59:59Z');
   expect(track).toMatchObject({ totalElements: 0, start: null, timestamp: [], rideTs: [] });
   expect(trackLocations(track)).toEqual([]);
+});
+
+describe('T-1 a track has one place for each moment, the one that the fold believed', () => {
+  const TS = '2026-11-03T08:00:00Z';
+  const SECONDS = 4;
+  /** Satellites of the records of each moment, by hash; by their index they lie 30 m beside the way. */
+  const SATELLITES = [4, 12, 9];
+  const DAY = 'from=2026-11-03T00:00:00Z&to=2026-11-03T23:59:59Z&params=km,rpm';
+
+  beforeAll(async () => {
+    for (let second = 0; second < SECONDS; second += 1) {
+      for (const [hash, satellites] of SATELLITES.entries()) {
+        await api.db.pool.query(
+          `insert into location (ts, company_id, vehicle_id, hash, latitude, longitude, delay, flags,
+             km, rpm) values ($1, $2, $3, $4, $5, $6, 0, $7, $8, $9)`,
+          [
+            ...[new Date(Date.parse(TS) + second * 1000), company, id, hash],
+            ...[481_500_000 + second * 900, 171_000_000 + hash * 4000],
+            packFlags({ flags: 0, satellites, hdop: 1 }),
+            ...[200_000 + second * 10, hash === 2 ? 1300 : null],
+          ],
+        );
+      }
+    }
+  });
+
+  test('with what the other records measured', async () => {
+    const drawn = trackLocations(await ask('track', DAY));
+    expect(drawn.map(({ timestamp }) => timestamp.slice(17, 19))).toEqual(['00', '01', '02', '03']);
+    for (const { longitude, measure } of drawn) {
+      expect(longitude).toBe(17.1004);
+      expect(measure.rpm).toBe(1300);
+    }
+    // The list has all that is stored.
+    expect((await ask('locations', DAY)).content).toHaveLength(SECONDS * SATELLITES.length);
+  });
+
+  test.each([1, 2, 4, 5])('whichever page a moment lies on, at %i records a page', async (size) => {
+    const whole = trackLocations(await ask('track', DAY));
+    const parts = [];
+    for (let page = 0; page * size < SECONDS * SATELLITES.length; page += 1) {
+      parts.push(...trackLocations(await ask('track', `${DAY}&size=${size}&page=${page}`)));
+    }
+    expect(parts).toEqual(whole);
+  });
 });
