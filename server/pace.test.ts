@@ -1,5 +1,5 @@
 // L-1: what is asked for alone is done at once, what is asked for meanwhile goes together.
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createPace } from './pace.ts';
 
 /** Work whose runs end when the test says so. */
@@ -7,6 +7,19 @@ function heldWork() {
   const ends: (() => void)[] = [];
   const work = () => new Promise<void>((resolve) => ends.push(resolve));
   return { work, runs: () => ends.length, end: () => ends.at(-1)?.() };
+}
+
+afterEach(() => void vi.useRealTimers());
+
+/** Work of a second by a clock that the test moves; how often it began. */
+function longWork(options: { isFull?: () => boolean; isBehind?: () => boolean }) {
+  vi.useFakeTimers();
+  let runs = 0;
+  const work = () => {
+    runs += 1;
+    return new Promise<void>((resolve) => setTimeout(resolve, 1000));
+  };
+  return { pace: createPace(work, { restMsMax: 60_000, ...options }), runs: () => runs };
 }
 
 test('L-1 it begins with the next turn, without a wait, and one turn goes together', async () => {
@@ -51,4 +64,35 @@ test('L-1 nothing that is asked for during the rest is forgotten', async () => {
   pace.wake();
   await expect.poll(() => runs).toBe(2);
   await pace.settled();
+});
+
+test('L-3 a rest ends when so much waits that there is none', async () => {
+  let isFull = false;
+  const { pace, runs } = longWork({ isFull: () => isFull });
+  pace.wake();
+  await vi.advanceTimersByTimeAsync(1100);
+  pace.wake();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(runs()).toBe(1);
+  isFull = true;
+  pace.wake();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(runs()).toBe(2);
+});
+
+test('L-3 it rests twice as long while it leaves some of what was asked for', async () => {
+  let isBehind = true;
+  const { pace, runs } = longWork({ isBehind: () => isBehind });
+  pace.wake();
+  await vi.advanceTimersByTimeAsync(1100);
+  pace.wake();
+  await vi.advanceTimersByTimeAsync(1800);
+  expect(runs()).toBe(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(runs()).toBe(2);
+  isBehind = false;
+  await vi.advanceTimersByTimeAsync(1100);
+  pace.wake();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(runs()).toBe(3);
 });

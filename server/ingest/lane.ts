@@ -33,8 +33,9 @@ export interface Lane {
   stop(): Promise<void>;
 }
 
-/** While trackers report singly, a lane rests after a commit, so that the next one gathers several. */
+/** While trackers report singly, a lane rests after a commit, so that the next one gathers several … */
 const REST_MS_MAX = 25;
+/** … until so many wait. */
 const BIG_COMMIT_RECORDS = 500;
 /** Deadlock, serialization failure: the same group is tried again. */
 const TRY_AGAIN = new Set(['40P01', '40001']);

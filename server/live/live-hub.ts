@@ -56,6 +56,8 @@ interface CompanyChannel {
   /** Streams that wait for their first event. */
   joining: Set<LiveStream>;
   changed: Set<number>;
+  /** More had changed than the last reading took. */
+  isBehind: boolean;
   rows: ToldRows;
   cursor: number;
   pace: Pace;
@@ -129,11 +131,15 @@ function newChannel(deps: LiveHubDeps, company: CompanyContext): CompanyChannel 
     streams: new Map(),
     joining: new Set(),
     changed: new Set(),
+    isBehind: false,
     rows: createToldRows(),
     cursor: 0,
-    // It rests however much waits: a vehicle that changes again meanwhile is read once, and trackers that are
-    // acknowledged go before people who look on.
-    pace: createPace(() => push(deps, channel), { restMsMax: REST_MS_MAX }),
+    // It rests however much waits, and longer when that is more than one reading: a vehicle that changes again
+    // meanwhile is read once, and trackers that are acknowledged go before people who look on.
+    pace: createPace(() => push(deps, channel), {
+      restMsMax: REST_MS_MAX,
+      isBehind: () => channel.isBehind,
+    }),
   };
   return channel;
 }
@@ -161,6 +167,7 @@ async function push(deps: LiveHubDeps, channel: CompanyChannel): Promise<void> {
     if (channel.joining.size > 0) await welcome(deps, channel);
     ids = [...channel.changed].slice(0, ROWS_MAX);
     for (const id of ids) channel.changed.delete(id);
+    channel.isBehind = channel.changed.size > 0;
     if (ids.length > 0) await distribute(deps, channel, ids);
     if (channel.changed.size > 0) channel.pace.wake();
   } catch (error) {
