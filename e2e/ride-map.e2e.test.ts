@@ -1,21 +1,24 @@
 // Rides on the map and their replay (MAP-017, MAP-029, MAP-043 … MAP-049, HIS-007, HIS-048): markers are
 // buttons, the track is looked at in the pixels.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { WatchedPageOptions } from './pages.ts';
 import { closePanel } from './panel.ts';
 import { PAST, PAST_DAY } from './past.ts';
 import { withWorld } from './with-world.ts';
-import { type PageOptions, signIn, takePicture } from './world.ts';
+import { signIn, takePicture } from './world.ts';
 
 const stage = withWorld(1, { hasPast: true, isMapDrawn: true });
 const waiting = { timeout: 30_000, interval: 200 };
+/** For what stands over the map, and is not drawn by it. */
+const UNDRAWN = { isMapDrawn: false };
 /** The map without header, controls, drawer and bar. */
 const FREE = { x: 20, y: 90, width: 840, height: 540 };
 
 async function open(
   vehicle: { id: number } = PAST.day,
   query = `?day=${PAST_DAY}`,
-  options: PageOptions = {},
+  options: WatchedPageOptions = {},
 ) {
   const page = await stage.page(options);
   await signIn(page, 'admin', `/tatra/map/history/${vehicle.id}${query}`);
@@ -24,6 +27,24 @@ async function open(
 
 function marker(page: Page, name: RegExp) {
   return page.locator('button.ride-marker').and(page.getByRole('button', { name }));
+}
+
+/**
+ * The camera jumps when the day's locations are there, and to the ride that is selected: what is pressed
+ * between two pictures would lie elsewhere, and the click go into the map.
+ */
+async function standStill(shown: Locator): Promise<void> {
+  // The graph needs the locations, too.
+  const graph = shown.page().getByRole('slider', { name: 'Denný graf' });
+  await graph.locator('canvas').first().waitFor();
+  let before = '';
+  const isStill = async () => {
+    const now = JSON.stringify(await shown.boundingBox());
+    const isSame = now === before;
+    before = now;
+    return isSame;
+  };
+  await expect.poll(isStill, { ...waiting, interval: 500 }).toBe(true);
 }
 
 /** Pixels in the free part of the map that are strongly green to red, as a track is by its speed. */
@@ -62,12 +83,14 @@ test('MAP-043 … MAP-046 a stop of 44 minutes is a pin, one of 46 is parking; s
 });
 
 test('HIS-007, HIS-008 a click on a marker selects its ride, another one takes it back', async () => {
-  const page = await open();
-  const third = marker(page, /^Jazda 3: začiatok/);
-  await third.first().click();
+  const page = await open(PAST.day, `?day=${PAST_DAY}`, UNDRAWN);
+  const third = marker(page, /^Jazda 3: začiatok/).first();
+  await standStill(third);
+  await third.click();
   await expect.poll(() => chosenRide(page)).toContain('2025-06-11T06:06:00');
-  await expect.poll(() => third.first().getAttribute('aria-pressed')).toBe('true');
-  await third.first().click();
+  await expect.poll(() => third.getAttribute('aria-pressed')).toBe('true');
+  await standStill(third);
+  await third.click();
   await expect.poll(() => chosenRide(page)).toBe(null);
 });
 
@@ -92,23 +115,14 @@ test('MAP-017 the day is fitted beside header, drawer and bar', async () => {
   const page = await open();
   await expect.poll(() => trackPixels(page), waiting).toBeGreaterThan(800);
   const brno = marker(page, /^Jazda 4: začiatok/);
-  const top = async () => Math.round((await brno.boundingBox())?.y ?? 0);
-  let before = Number.NaN;
-  const isStill = async () => {
-    const now = await top();
-    const isSame = now === before;
-    before = now;
-    return isSame;
-  };
-  // The camera jumps to the day when its locations are there.
-  await expect.poll(isStill, { ...waiting, interval: 500 }).toBe(true);
-  expect(await top()).toBeGreaterThan(56);
+  await standStill(brno);
+  expect((await brno.boundingBox())?.y).toBeGreaterThan(56);
 });
 
 test('a row under the pointer lights up on the map, a marker under the pointer lights up its row', async () => {
-  const page = await open();
+  const page = await open(PAST.day, `?day=${PAST_DAY}`, UNDRAWN);
   const third = marker(page, /^Jazda 3: začiatok/).first();
-  await third.waitFor();
+  await standStill(third);
   const row = page
     .getByRole('grid', { name: 'Jazdy' })
     .locator('tbody')
@@ -121,7 +135,7 @@ test('a row under the pointer lights up on the map, a marker under the pointer l
 });
 
 test('HIS-048 the moment under the pointer in the graph is on the map with time and speed', async () => {
-  const page = await open();
+  const page = await open(PAST.day, `?day=${PAST_DAY}`, UNDRAWN);
   const graph = page.getByRole('slider', { name: 'Denný graf' });
   await graph.locator('canvas').first().waitFor();
   const box = await graph.boundingBox();
@@ -168,7 +182,7 @@ test('the replay moves along the day, steps, is sought, and ends', async () => {
 });
 
 test('the unfinished ride has its actual end on the map', async () => {
-  const page = await open(PAST.going, '');
+  const page = await open(PAST.going, '', UNDRAWN);
   await marker(page, /^Jazda trvá, naposledy/)
     .first()
     .waitFor({ state: 'attached' });
