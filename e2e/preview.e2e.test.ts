@@ -5,7 +5,7 @@ import { moveVehicle } from './fleet.ts';
 import { withWorld } from './with-world.ts';
 import { signIn, takePicture } from './world.ts';
 
-const stage = withWorld(30);
+const stage = withWorld(30, { hasBasemap: true });
 const DAY_SECONDS = 86_400;
 
 async function wall(options: Parameters<typeof stage.page>[0] = {}) {

@@ -6,7 +6,7 @@ import { ask } from './ask.ts';
 import { withWorld } from './with-world.ts';
 import { signIn, takePicture } from './world.ts';
 
-const stage = withWorld(12);
+const stage = withWorld(12, { hasBasemap: true });
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 interface Made {

@@ -21,11 +21,11 @@ export interface Stage {
 
 /**
  * Call at the top of a test file. The vehicles of past.ts and care.ts are there where asked for, and the
- * map draws where it is the subject.
+ * map draws, what is on the basemap as well, where it is the subject.
  */
 export function withWorld(
   vehicleCount: number,
-  { hasPast = false, hasCare = false, isMapDrawn = false } = {},
+  { hasPast = false, hasCare = false, isMapDrawn = false, hasBasemap = isMapDrawn } = {},
 ): Stage {
   let browser: Browser | undefined;
   const stage = {
@@ -45,6 +45,7 @@ export function withWorld(
     if (hasPast) await seedPast(stage.database.db, Date.now());
     if (hasCare) await seedCare(stage.database.db, Date.now());
     stage.world = await startWorld(stage.database.db, {
+      hasBasemap,
       ...(process.env.FLOTILA_WEB_ROOT ? { webRoot: process.env.FLOTILA_WEB_ROOT } : {}),
     });
     browser = await sharedBrowser({ isMapDrawn });

@@ -8,6 +8,7 @@ import { type AppDeps, buildApp } from '../server/app.ts';
 import type { Database } from '../server/db/open.ts';
 import { type ChangeHandler, hearChanges } from '../server/live/changes.ts';
 import { ACCOUNT, CAST_PASSWORD, COMPANY } from '../server/testing/cast.ts';
+import { encodePack } from '../tools/basemap/pack.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const WEB_ROOT = join(ROOT, 'web', 'dist');
@@ -25,16 +26,21 @@ export interface World {
 export interface WorldOptions {
   port?: number;
   webRoot?: string;
+  /** The offline basemap's tiles; without them all is open sea. */
+  hasBasemap?: boolean;
   /** Where the logs of trackers are and how they are read; left out: there are none. */
   connections?: AppDeps['connections'];
 }
 
 const NO_LOGS: AppDeps['connections'] = { rawLogFolder: '/nonexistent' };
 
+/** Reading and placing what a map shows takes a fifth of opening a page, also where it is not drawn. */
+const EMPTY_PACK = Buffer.from(encodePack({ tiles: new Map() }));
+
 /** The application over a database that is already filled. */
 export async function startWorld(
   db: Database,
-  { port = 0, webRoot = WEB_ROOT, connections = NO_LOGS }: WorldOptions = {},
+  { port = 0, webRoot = WEB_ROOT, hasBasemap = true, connections = NO_LOGS }: WorldOptions = {},
 ): Promise<World> {
   if (!existsSync(join(webRoot, 'index.html'))) {
     throw new Error(`${webRoot} is not built: npx vite build web`);
@@ -82,6 +88,11 @@ export async function startWorld(
     connections,
     webRoot,
   });
+  if (!hasBasemap) {
+    app.addHook('onRequest', async (request, reply) => {
+      if (request.url.startsWith('/basemap/')) return reply.send(EMPTY_PACK);
+    });
+  }
   const address = await app.listen({ host: '127.0.0.1', port });
   return {
     address,
