@@ -38,8 +38,8 @@ function RideOfMonth(props: Props & { place: LogbookPlace; vehicle: ShownVehicle
   );
   const selectedFrom = known ? rideName(known) : null;
   // A refueling among the rides has a place, but no track.
-  const trackFrom = known && isDriven(known) ? known.fromTimestamp : null;
-  const track = useRideTrack(ccode, vehicleId, trackFrom);
+  const driven = known && isDriven(known) ? known : null;
+  const track = useRideTrack(ccode, vehicleId, driven);
   const isAwaited = rideFrom !== null && rides.isPending;
   const rows = useMemo(
     () =>
@@ -55,7 +55,7 @@ function RideOfMonth(props: Props & { place: LogbookPlace; vehicle: ShownVehicle
     <RidesOnMap
       {...rest}
       timeZone={timeZone}
-      locations={shownTrack(isAwaited ? null : trackFrom !== null, track)}
+      locations={shownTrack(isAwaited ? null : driven !== null, track)}
       rides={rows}
       selectedFrom={selectedFrom}
       onSelect={selectRide}

@@ -1,6 +1,6 @@
 // Rides, locations and day summaries of a vehicle as the screens read them: every page until all are
 // there, each period cached once. Periods are local times of the company, as the API takes them.
-import { listRideLocations, listTrack } from '@flotila/domain/location/location.api.ts';
+import { listTrack } from '@flotila/domain/location/location.api.ts';
 import { type TrackLocation, trackLocations } from '@flotila/domain/location/track.ts';
 import { listDaySummaries, listRides, type RideView } from '@flotila/domain/ride/ride.api.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
@@ -19,7 +19,8 @@ export interface TrackInput {
   vehicleId: number;
   from: string;
   to: string;
-  fromRides: 'both' | 'end';
+  /** Rides over its ends become whole; left out: as long as it is. */
+  fromRides?: 'both' | 'end' | undefined;
   smooth: boolean;
   /** Parameter codes of the series that need them, sorted. */
   params: readonly string[];
@@ -103,20 +104,14 @@ export async function readTrack(
   }, LOCATIONS);
 }
 
-/** All drawable locations of one ride, oldest first. `rideFrom`: its fromTimestamp, null waits. */
-export function useRideTrack(company: string, vehicleId: number, rideFrom: string | null) {
-  return useQuery({
-    queryKey: [...keyOf(listRideLocations), company, vehicleId, rideFrom],
-    enabled: rideFrom !== null,
-    queryFn: async ({ signal }): Promise<TrackLocation[]> => {
-      const path = { id: vehicleId, timestamp: rideFrom as string };
-      const all = await allPages((paging) => {
-        const query = { ...paging, params: '' };
-        return call(listRideLocations, { company, path, query }, signal);
-      }, LOCATIONS);
-      return all.filter((location) => location.flags === undefined);
-    },
-  });
+/** All drawable locations of one ride, oldest first; null waits. */
+export function useRideTrack(
+  company: string,
+  vehicleId: number,
+  ride: { fromTimestamp: string; toTimestamp: string } | null,
+) {
+  const [from, to] = [ride?.fromTimestamp ?? '', ride?.toTimestamp ?? ''];
+  return useTrack(company, ride && { vehicleId, from, to, smooth: false, params: [] });
 }
 
 /** Day summaries from local day to local day, both included. */
