@@ -19,13 +19,25 @@ export interface Stage {
   page(options?: WatchedPageOptions): Promise<WatchedPage>;
 }
 
+interface WorldOptions {
+  hasPast?: boolean;
+  hasCare?: boolean;
+  isMapDrawn?: boolean;
+  hasBasemap?: boolean;
+}
+
 /**
  * Call at the top of a test file. The vehicles of past.ts and care.ts are there where asked for, and the
  * map draws, what is on the basemap as well, where it is the subject.
  */
 export function withWorld(
   vehicleCount: number,
-  { hasPast = false, hasCare = false, isMapDrawn = false, hasBasemap = isMapDrawn } = {},
+  {
+    hasPast = false,
+    hasCare = false,
+    isMapDrawn = false,
+    hasBasemap = isMapDrawn,
+  }: WorldOptions = {},
 ): Stage {
   let browser: Browser | undefined;
   const stage = {
