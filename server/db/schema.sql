@@ -92,6 +92,33 @@ create table company (
 );
 CREATE UNIQUE INDEX company_code ON company USING btree (lower(code));
 
+create table contract (
+  company_id integer not null,
+  contract_id integer not null default nextval('record_id'::regclass),
+  vehicle_id integer not null,
+  name text not null,
+  subject_id integer,
+  active boolean not null default true,
+  from_place text,
+  to_place text,
+  from_ts timestamp with time zone,
+  to_ts timestamp with time zone,
+  planned_distance bigint,
+  planned_duration bigint,
+  amount double precision not null,
+  currency_code text not null default 'EUR'::text,
+  plan jsonb,
+  plan_url text,
+  created timestamp with time zone not null default now(),
+  last_change bigint not null default 1,
+  PRIMARY KEY (company_id, contract_id),
+  FOREIGN KEY (company_id) REFERENCES company(company_id),
+  FOREIGN KEY (company_id, subject_id) REFERENCES subject(company_id, subject_id)
+);
+CREATE INDEX contract_period ON contract USING btree (company_id, from_ts);
+CREATE INDEX contract_subject ON contract USING btree (company_id, subject_id);
+CREATE INDEX contract_vehicle ON contract USING btree (company_id, vehicle_id, from_ts);
+
 create table device (
   device_id integer not null default nextval('record_id'::regclass),
   device_type text not null,
@@ -544,6 +571,7 @@ create table sharing (
   flag_cargo_door boolean not null default false,
   created timestamp with time zone not null default now(),
   last_change bigint not null default 1,
+  contract_id integer,
   PRIMARY KEY (hash_code),
   FOREIGN KEY (company_id) REFERENCES company(company_id)
 );
@@ -576,6 +604,22 @@ create table sign_in_session (
   FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 );
 CREATE INDEX sign_in_session_account ON sign_in_session USING btree (account_id);
+
+create table subject (
+  company_id integer not null,
+  subject_id integer not null default nextval('record_id'::regclass),
+  name text not null,
+  country_code text not null,
+  id text,
+  vat_number text,
+  active boolean not null default true,
+  note text,
+  contacts jsonb not null default '[]'::jsonb,
+  created timestamp with time zone not null default now(),
+  last_change bigint not null default 1,
+  PRIMARY KEY (company_id, subject_id),
+  FOREIGN KEY (company_id) REFERENCES company(company_id)
+);
 
 create table tank_book (
   company_id integer not null,

@@ -15,6 +15,7 @@ export interface Tables {
   card_past: CardPastTable;
   collective_vehicle: CollectiveVehicleTable;
   company: CompanyTable;
+  contract: ContractTable;
   device: DeviceTable;
   device_assignment: DeviceAssignmentTable;
   device_connection: DeviceConnectionTable;
@@ -48,6 +49,7 @@ export interface Tables {
   sharing: SharingTable;
   sharing_vehicle: SharingVehicleTable;
   sign_in_session: SignInSessionTable;
+  subject: SubjectTable;
   tank_book: TankBookTable;
   unknown_device: UnknownDeviceTable;
   vehicle: VehicleTable;
@@ -124,6 +126,27 @@ export interface CompanyTable {
   created: Generated<Date>;
   last_change: Generated<number>;
   deleted: Date | null;
+}
+
+export interface ContractTable {
+  company_id: number;
+  contract_id: Generated<number>;
+  vehicle_id: number;
+  name: string;
+  subject_id: number | null;
+  active: Generated<boolean>;
+  from_place: string | null;
+  to_place: string | null;
+  from_ts: Date | null;
+  to_ts: Date | null;
+  planned_distance: number | null;
+  planned_duration: number | null;
+  amount: number;
+  currency_code: Generated<string>;
+  plan: NullableJson;
+  plan_url: string | null;
+  created: Generated<Date>;
+  last_change: Generated<number>;
 }
 
 export interface DeviceTable {
@@ -526,6 +549,7 @@ export interface SharingTable {
   flag_cargo_door: Generated<boolean>;
   created: Generated<Date>;
   last_change: Generated<number>;
+  contract_id: number | null;
 }
 
 export interface SharingVehicleTable {
@@ -548,6 +572,20 @@ export interface SignInSessionTable {
   ended: Date | null;
   application: string | null;
   remote_address: string | null;
+}
+
+export interface SubjectTable {
+  company_id: number;
+  subject_id: Generated<number>;
+  name: string;
+  country_code: string;
+  id: string | null;
+  vat_number: string | null;
+  active: Generated<boolean>;
+  note: string | null;
+  contacts: GeneratedJson;
+  created: Generated<Date>;
+  last_change: Generated<number>;
 }
 
 export interface TankBookTable {

@@ -1,4 +1,5 @@
 // Czech texts, area by area; the types make sure that every Slovak text has one.
+import { contract } from './cs/contract.ts';
 import { data } from './cs/data.ts';
 import { entry } from './cs/entry.ts';
 import { events } from './cs/events.ts';
@@ -38,4 +39,5 @@ export const cs: Catalogue = {
   ...log,
   ...person,
   ...sharing,
+  ...contract,
 };

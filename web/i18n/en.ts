@@ -1,4 +1,5 @@
 // English texts, area by area; the types make sure that every Slovak text has one.
+import { contract } from './en/contract.ts';
 import { data } from './en/data.ts';
 import { entry } from './en/entry.ts';
 import { events } from './en/events.ts';
@@ -38,4 +39,5 @@ export const en: Catalogue = {
   ...log,
   ...person,
   ...sharing,
+  ...contract,
 };

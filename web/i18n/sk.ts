@@ -1,5 +1,6 @@
 // Slovak texts, the default language, area by area. Their keys are the keys of all catalogues: adding a
 // text starts here.
+import { contract } from './sk/contract.ts';
 import { data } from './sk/data.ts';
 import { entry } from './sk/entry.ts';
 import { events } from './sk/events.ts';
@@ -38,6 +39,7 @@ export const sk = {
   ...log,
   ...person,
   ...sharing,
+  ...contract,
 } as const;
 
 export type TextKey = keyof typeof sk;

@@ -1,0 +1,184 @@
+// Contracts as written and answered (D-CTR, CON-008, CON-009, API-060, API-061, API-086, API-097). Metres and
+// seconds; what was driven is worked out from the rides whenever somebody asks.
+import { z } from 'zod';
+import {
+  bodyId,
+  endpoint,
+  givenChange,
+  instant,
+  localOrInstant,
+  moduleRight,
+  oneLine,
+  page,
+  paging,
+  queryFlag,
+  recordId,
+  seenChange,
+  withDefault,
+} from '../endpoint.ts';
+import { AMOUNT_MAX, isCurrency, isDecimal2 } from '../refueling/refueling.ts';
+import { RideView } from '../ride/ride.api.ts';
+import { NAME_MAX } from '../text.ts';
+import { CONTRACT_STATES } from './contract.ts';
+import { RoutePlan } from './route-plan.ts';
+
+/** VAL-068. */
+export const CONTRACT_PLACE_MAX = 200;
+export const PLAN_URL_MAX = 4_000;
+const METRES_MAX = 40_000_000;
+const SECONDS_MAX = 100 * 86_400;
+
+/** Body of POST and PUT (VAL-066 … VAL-068, D-CTR-011, D-CTR-013); days are taken whole (D-CTR-010). */
+export const ContractInput = z.object({
+  name: oneLine(NAME_MAX).min(1),
+  vehicleId: bodyId,
+  subjectId: bodyId.nullable().default(null),
+  active: withDefault(z.boolean(), true),
+  fromPlace: oneLine(CONTRACT_PLACE_MAX).nullable().default(null),
+  toPlace: oneLine(CONTRACT_PLACE_MAX).nullable().default(null),
+  fromTimestamp: localOrInstant.nullable().default(null),
+  toTimestamp: localOrInstant.nullable().default(null),
+  plannedDistance: z.number().int().min(0).max(METRES_MAX).nullable().default(null),
+  plannedDuration: z.number().int().min(0).max(SECONDS_MAX).nullable().default(null),
+  amount: z
+    .number()
+    .min(0)
+    .max(AMOUNT_MAX)
+    .refine(isDecimal2, {
+      error: 'decimal',
+      params: { places: 2 },
+    }),
+  currencyCode: withDefault(
+    z.string().length(3).toUpperCase().refine(isCurrency, { error: 'unknownCurrency' }),
+    'EUR',
+  ),
+  plan: RoutePlan.nullable().default(null),
+  planUrl: z.string().trim().max(PLAN_URL_MAX).nullable().default(null),
+  lastChange: givenChange,
+});
+export type ContractInput = z.output<typeof ContractInput>;
+
+/** Where a contract under way stands; only of contracts that are active now and have a plan. */
+export const ContractProgress = z.object({
+  /** One for each waypoint of the plan, in its order; null: not reached, or not left, yet. */
+  waypoints: z.array(
+    z.object({
+      index: z.number().int(),
+      arrival: instant.nullable(),
+      departure: instant.nullable(),
+    }),
+  ),
+  /** The location it was worked out from. */
+  asOf: instant,
+  /** Metres and seconds of driving to the last waypoint; null when it has been reached. */
+  remainingDistance: z.number().nullable(),
+  remainingDuration: z.number().nullable(),
+  /** null: arrived, or nothing can be said (it has not left its first place). */
+  expectedArrival: instant.nullable(),
+  /** Seconds behind the pace of the plan since departure, negative ahead; null without an expectation. */
+  delay: z.number().nullable(),
+  /** How the remaining way was worked out: asked of a routing engine, or by the pace of the plan. */
+  workedOutBy: z.enum(['router', 'plan']).nullable(),
+  /** Arrives after its end, or cannot be in time any more if it leaves now. */
+  isLate: z.boolean(),
+});
+export type ContractProgress = z.output<typeof ContractProgress>;
+
+/** CON-009 asks for less; what is shown of rides everywhere is answered. */
+const ContractRide = RideView;
+
+const row = {
+  contractId: z.number().int(),
+  name: z.string(),
+  vehicleId: z.number().int(),
+  /** The plate of the vehicle. */
+  vehicle: z.string(),
+  subjectId: z.number().int().nullable(),
+  /** Name of the subject. */
+  subject: z.string().nullable(),
+  active: z.boolean(),
+  fromPlace: z.string().nullable(),
+  toPlace: z.string().nullable(),
+  fromTimestamp: instant.nullable(),
+  toTimestamp: instant.nullable(),
+  plannedDistance: z.number().nullable(),
+  /** CON-014: whole rides that start within the period, those under way too; 0 without a period. */
+  actualDistance: z.number(),
+  plannedDuration: z.number().nullable(),
+  actualDuration: z.number(),
+  amount: z.number(),
+  amountPerKm: z.number().nullable(),
+  currencyCode: z.string(),
+  state: z.enum(CONTRACT_STATES),
+  progress: ContractProgress.nullable(),
+  lastChange: z.string(),
+};
+
+/** In lists: without the plan. */
+export const ContractRow = z.object(row);
+export type ContractRow = z.output<typeof ContractRow>;
+
+export const ContractRecord = z.object({
+  ...row,
+  plan: RoutePlan.nullable(),
+  planUrl: z.string().nullable(),
+  /** Left out unless `withRides` asks for them. */
+  rides: z.array(ContractRide).optional(),
+});
+export type ContractRecord = z.output<typeof ContractRecord>;
+
+export const listContracts = endpoint('GET /v1/{company}/contract', {
+  summary:
+    'Contracts that touch the period, by their beginning; without a period also those that have none',
+  needs: moduleRight('contract', 'read'),
+  query: {
+    ...paging(1000),
+    vehicle: recordId.optional(),
+    groupset: recordId.optional(),
+    from: localOrInstant.optional(),
+    to: localOrInstant.optional(),
+  },
+  answer: page(ContractRow),
+});
+
+const one = '/v1/{company}/contract' as const;
+const write = {
+  needs: moduleRight('contract', 'write'),
+  body: ContractInput,
+  answer: ContractRecord,
+} as const;
+
+export const createContract = endpoint(`POST ${one}`, {
+  summary: 'New contract',
+  ...write,
+  status: 201,
+});
+
+export const updateContract = endpoint(`PUT ${one}/{id}`, {
+  summary: 'Change a contract',
+  ...write,
+  path: { id: recordId },
+});
+
+export const deleteContract = endpoint(`DELETE ${one}/{id}`, {
+  summary: 'Delete a contract; what was driven stays',
+  needs: moduleRight('contract', 'delete'),
+  path: { id: recordId },
+  query: { lastChange: seenChange },
+});
+
+export const getContract = endpoint(`GET ${one}/{id}`, {
+  summary: 'One contract, with its rides when asked for',
+  needs: moduleRight('contract', 'read'),
+  path: { id: recordId },
+  query: { withRides: queryFlag.optional() },
+  answer: ContractRecord,
+});
+
+/** API-097, API-098, VAL-069: a link to a route of the maps service becomes a plan; anything else is 400. */
+export const computeRoute = endpoint('GET /v1/{company}/map/compute-route-url', {
+  summary: 'Plan of a route link: waypoints, parts, path',
+  needs: moduleRight('contract', 'write'),
+  query: { url: z.string().trim().min(1).max(PLAN_URL_MAX) },
+  answer: RoutePlan,
+});
