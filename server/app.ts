@@ -19,6 +19,7 @@ import { codeRoutes } from './code/code.routes.ts';
 import { companyRoutes } from './company/company.routes.ts';
 import { type ApiCallers, createApiCallers } from './connection/api-callers.ts';
 import { type ConnectionDeps, connectionRoutes } from './connection/connection.routes.ts';
+import { contractRoutes } from './contract/contract.routes.ts';
 import type { Database } from './db/open.ts';
 import { eventRoutes } from './event/event.routes.ts';
 import { groupsetRoutes } from './groupset/groupset.routes.ts';
@@ -49,6 +50,7 @@ import { createTokens } from './session/tokens.ts';
 import { sharingRoutes } from './sharing/sharing.routes.ts';
 import { createSlots } from './slots.ts';
 import { specialAccessRoutes } from './special-access/special-access.routes.ts';
+import { subjectRoutes } from './subject/subject.routes.ts';
 import { type VehicleDeps, vehicleRoutes } from './vehicle/vehicle.routes.ts';
 
 export interface AppDeps {
@@ -209,6 +211,8 @@ function createFeatures(app: FastifyInstance, deps: AppDeps, drain: Drain): Feat
     ...companyRoutes({ identities }),
     ...specialAccessRoutes({ identities }),
     ...serviceRoutes,
+    ...contractRoutes,
+    ...subjectRoutes,
     ...sharingRoutes({ trackingUrl: deps.trackingUrl ?? null }),
     ...connectionRoutes({ ...deps.connections, callers }),
     ...auditRoutes,

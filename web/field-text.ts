@@ -36,6 +36,8 @@ export function fieldText({ code, params = {} }: FieldRefusal): string {
       return t('field.date');
     case 'beforeFrom':
       return t('field.beforeFrom');
+    case 'vehicleGone':
+      return t('field.vehicleGone');
     case 'commonPassword':
       return t('field.commonPassword');
     case 'passwordIsLogin':

@@ -9,6 +9,8 @@ export const AUDIT_KINDS = [
   'person',
   'groupset',
   'sharing',
+  'contract',
+  'subject',
   'vehicle',
   'vehicle-log',
   'ride',

@@ -32,6 +32,21 @@ export function readPeriod(
   return { from: from ?? 0, to: to ?? 0 };
 }
 
+/** An end that is not given is open; no record of ours is older or newer than these days. */
+const FIRST_DAY = '1970-01-01';
+const LAST_DAY = '9999-12-31';
+
+/** As readPeriod, of which either end may be left out; `daysMax` holds when both are given. @throws invalid */
+export function readOpenPeriod(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  timeZone: string,
+  daysMax?: number,
+): Period {
+  const isClosed = from !== undefined && to !== undefined;
+  const ends = { from: from ?? FIRST_DAY, to: to ?? LAST_DAY };
+  return readPeriod(ends, timeZone, isClosed ? daysMax : undefined);
+}
+
 /** Greatest instant that a Date can hold, epoch milliseconds. */
 const EPOCH_MAX = 8.64e15;
 

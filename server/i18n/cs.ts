@@ -60,6 +60,10 @@ export const cs: Messages = {
   own_access: 'Vlastní přístup si nemůžete vypnout ani smazat; může to udělat jiný superuživatel.',
   last_superuser: 'Toto je poslední aktivní superuživatel, proto ho nelze vypnout ani smazat.',
   company_in_use: 'Firma má ještě vozidla nebo osoby, proto ji nelze smazat.',
+  subject_in_use:
+    'Subjekt je uveden v zakázkách: {contracts}. Nejprve ho v nich změňte nebo je smažte.',
+  subject_in_use_unseen:
+    'Subjekt je uveden v zakázkách vozidel, která nevidíte, proto ho nemůžete smazat. Může to správce.',
   audit_limited: 'Záznam o změnách čte jen správce, který vidí všechna vozidla a osoby firmy.',
   malformed_sign_in: 'Přihlašovací požadavek není správně sestaven.',
   session_ended: 'Přihlášení skončilo, přihlaste se prosím znovu.',

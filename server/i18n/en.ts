@@ -61,6 +61,9 @@ export const en: Messages = {
   own_access: 'You cannot switch off or delete your own access; another superuser can.',
   last_superuser: 'This is the last active superuser, who cannot be switched off or deleted.',
   company_in_use: 'The company still has vehicles or persons and cannot be deleted.',
+  subject_in_use: 'Contracts name this subject: {contracts}. Change them or delete them first.',
+  subject_in_use_unseen:
+    'Contracts of vehicles that you do not see name this subject, so you cannot delete it. An administrator can change them.',
   audit_limited:
     'Only an administrator who sees all vehicles and persons of the company reads the record of changes.',
   malformed_sign_in: 'The sign-in request is malformed.',

@@ -59,6 +59,10 @@ export const sk = {
   own_access: 'Vlastný prístup si nemôžete vypnúť ani zmazať; môže to urobiť iný superužívateľ.',
   last_superuser: 'Toto je posledný aktívny superužívateľ, preto ho nemožno vypnúť ani zmazať.',
   company_in_use: 'Firma má ešte vozidlá alebo osoby, preto ju nemožno zmazať.',
+  subject_in_use:
+    'Subjekt je uvedený v zákazkách: {contracts}. Najprv ho v nich zmeňte alebo ich zmažte.',
+  subject_in_use_unseen:
+    'Subjekt je uvedený v zákazkách vozidiel, ktoré nevidíte, preto ho nemôžete zmazať. Môže to správca.',
   audit_limited: 'Záznam o zmenách číta len správca, ktorý vidí všetky vozidlá a osoby firmy.',
   malformed_sign_in: 'Prihlasovacia požiadavka nie je správne zostavená.',
   session_ended: 'Prihlásenie skončilo, prihláste sa prosím znova.',

@@ -78,6 +78,20 @@ export async function getRide(
   return viewOf(row);
 }
 
+/** Driven rides, the unfinished one too, that begin in a period (both ends included), oldest first. */
+export async function listDrivenRides(
+  db: ReadDb,
+  company: CompanyId,
+  of: { vehicleId: number; from: Date; to: Date | null; limit: number },
+): Promise<RideView[]> {
+  const { vehicleId, from, to, limit } = of;
+  const where = sql`r.ride_type in ('bussines', 'private') and r.from_ts >= ${from}
+    and r.from_ts <= coalesce(${to}::timestamptz, 'infinity')`;
+  const { rows } = await sql<DrivenRow>`with card as (${cardOwners({ id: company })})
+    ${selectRides({ company, vehicleId }, where)} order by r.from_ts limit ${limit}`.execute(db);
+  return rows.map(viewOf);
+}
+
 /**
  * Start and end (epoch milliseconds) of the rides that touch a period, oldest first. Rides never
  * overlap, so the newest one that begins before the period is the only one that can reach into it.

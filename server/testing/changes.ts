@@ -61,6 +61,8 @@ function crud(
 
 const plan = () => ({ vehicleId: VEHICLE.truck.id, typeCode: 'mot', name: fresh('plan ') });
 const service = () => ({ vehicleId: VEHICLE.truck.id, typeCode: 'mot', date: '2026-05-04' });
+const contract = () => ({ name: fresh('to '), vehicleId: VEHICLE.truck.id, amount: 850.5 });
+const subject = () => ({ name: fresh('Partner '), countryCode: 'SK' });
 const vehicle = () => {
   const device = { deviceType: 'teltonika', code: fresh('86000'), serialNumber: fresh('A') };
   return { name: 'new', numericPlate: fresh('TT'), typeCode: 'truck', kmStart: 0, device };
@@ -199,6 +201,8 @@ export const CHANGES: Record<string, ChangeRow> = {
     leaves: [['service', 'create']],
     ask: async () => ({ url: `${TATRA}/service/new`, body: service() }),
   },
+  ...crud('dispatcher', 'contract', `${TATRA}/contract`, 'contractId', contract, { amount: 900 }),
+  ...crud('dispatcher', 'subject', `${TATRA}/subject`, 'subjectId', subject, { note: 'other' }),
   ...crud('admin', 'groupset', `${TATRA}/groupset`, 'groupSetId', () => ({ name: fresh('G') }), {
     vehicles: [VEHICLE.van.id],
   }),

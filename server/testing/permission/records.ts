@@ -5,6 +5,7 @@ import type { AnyEndpoint } from '../../http/serve.ts';
 import { seedRide, VEHICLE } from '../cast.ts';
 import { allEndpoints, nameOf } from '../endpoints.ts';
 import { seedDocument } from '../fuel.ts';
+import { CONTRACT, SUBJECT } from './contract-rows.ts';
 import { RIDE_FROM, type Row } from './rows.ts';
 import { PLAN, SERVICE } from './service-rows.ts';
 import { SHARING } from './sharing-rows.ts';
@@ -52,6 +53,16 @@ export async function seedRecords(db: Database): Promise<void> {
       `insert into service (company_id, vehicle_id, service_id, date, created)
        values ($1, $2, $3, '2026-11-01', now())`,
       [...owner, SERVICE[key]],
+    );
+    const company = VEHICLE[key].company;
+    await db.pool.query(
+      `insert into subject (company_id, subject_id, name, country_code) values ($1, $2, 'N', 'SK')`,
+      [company, SUBJECT[key]],
+    );
+    await db.pool.query(
+      `insert into contract (company_id, vehicle_id, contract_id, name, amount)
+       values ($1, $2, $3, 'C', 0)`,
+      [...owner, CONTRACT[key]],
     );
   }
   await db.pool.query('insert into sharing (hash_code, company_id) values ($1, $2), ($3, $4)', [

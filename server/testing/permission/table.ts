@@ -2,6 +2,7 @@
 import { auditRows } from './audit-rows.ts';
 import { companyRows } from './company-rows.ts';
 import { connectionRows } from './connection-rows.ts';
+import { contractRows } from './contract-rows.ts';
 import { personRows } from './person-rows.ts';
 import { refuelingRows } from './refueling-rows.ts';
 import { rideRows } from './ride-rows.ts';
@@ -15,6 +16,7 @@ export const TABLE: Rows = {
   ...rideRows,
   ...refuelingRows,
   ...serviceRows,
+  ...contractRows,
   ...connectionRows,
   ...personRows,
   ...companyRows,

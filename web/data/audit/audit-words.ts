@@ -28,6 +28,8 @@ const PREFIXES: Record<AuditKind, readonly string[]> = {
   person: ['person.f.', 'person.role.', 'person.'],
   groupset: ['grp.'],
   sharing: ['shr.'],
+  contract: ['contract.f.', 'contract.'],
+  subject: ['subject.f.', 'subject.'],
   vehicle: ['vf.', 'update.', 'column.'],
   'vehicle-log': [],
   ride: ['rideUpdate.'],

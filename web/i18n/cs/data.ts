@@ -137,6 +137,8 @@ export const data: Record<keyof typeof slovak, string> = {
   'aud.kind.person': 'Osoba',
   'aud.kind.groupset': 'Skupina',
   'aud.kind.sharing': 'Sdílení',
+  'aud.kind.contract': 'Zakázka',
+  'aud.kind.subject': 'Subjekt',
   'aud.kind.vehicle': 'Vozidlo',
   'aud.kind.vehicle-log': 'Záznam jednotky',
   'aud.kind.ride': 'Jízda',

@@ -111,6 +111,7 @@ export const logbook: Record<keyof typeof slovak, string> = {
   'field.notFound': 'Takový záznam ve firmě není.',
   'field.characters': 'Text obsahuje znaky, které nejsou vidět. Napište ho na jeden řádek.',
   'field.beforeFrom': 'Konec období je před jeho začátkem.',
+  'field.vehicleGone': 'Vozidlo je vyřazené nebo smazané, vyberte jiné.',
   'field.noVehicle': 'Přidejte alespoň jedno vozidlo.',
   'field.commonPassword':
     'Toto heslo zkouší každý jako první. Zvolte jiné, například několik slov.',

@@ -137,6 +137,8 @@ export const data: Record<keyof typeof slovak, string> = {
   'aud.kind.person': 'Person',
   'aud.kind.groupset': 'Group',
   'aud.kind.sharing': 'Sharing',
+  'aud.kind.contract': 'Contract',
+  'aud.kind.subject': 'Subject',
   'aud.kind.vehicle': 'Vehicle',
   'aud.kind.vehicle-log': 'Tracker log',
   'aud.kind.ride': 'Ride',

@@ -114,6 +114,7 @@ export const logbook: Record<keyof typeof slovak, string> = {
   'field.notFound': 'There is no such record in the company.',
   'field.characters': 'The text has characters that cannot be seen. Write it on one line.',
   'field.beforeFrom': 'The period ends before it begins.',
+  'field.vehicleGone': 'The vehicle was removed or deleted, please choose another one.',
   'field.noVehicle': 'Add at least one vehicle.',
   'field.commonPassword':
     'Everybody who guesses tries this password first. Choose another, such as a few words.',

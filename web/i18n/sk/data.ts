@@ -137,6 +137,8 @@ export const data = {
   'aud.kind.person': 'Osoba',
   'aud.kind.groupset': 'Skupina',
   'aud.kind.sharing': 'Zdieľanie',
+  'aud.kind.contract': 'Zákazka',
+  'aud.kind.subject': 'Subjekt',
   'aud.kind.vehicle': 'Vozidlo',
   'aud.kind.vehicle-log': 'Záznam jednotky',
   'aud.kind.ride': 'Jazda',

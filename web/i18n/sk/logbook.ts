@@ -112,6 +112,7 @@ export const logbook = {
   'field.notFound': 'Taký záznam vo firme nie je.',
   'field.characters': 'Text obsahuje znaky, ktoré nevidno. Napíšte ho v jednom riadku.',
   'field.beforeFrom': 'Koniec obdobia je pred jeho začiatkom.',
+  'field.vehicleGone': 'Vozidlo je vyradené alebo zmazané, vyberte iné.',
   'field.noVehicle': 'Pridajte aspoň jedno vozidlo.',
   'field.commonPassword': 'Toto heslo skúša každý ako prvé. Zvoľte iné, napríklad niekoľko slov.',
   'field.passwordIsLogin': 'Heslo nesmie byť prihlasovacie meno.',

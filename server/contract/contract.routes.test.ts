@@ -1,0 +1,172 @@
+// Contracts over HTTP: what is stored of what was typed, who sees which of them, and which are refused.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestApi, testApi, type Who } from '../testing/api.ts';
+import { COMPANY, VEHICLE } from '../testing/cast.ts';
+import { send } from '../testing/send.ts';
+
+const { truck } = VEHICLE;
+const URL = '/v1/tatra/contract';
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  for (const table of ['contract', 'subject', 'ride', 'ride_overlay']) {
+    await api.db.pool.query(`delete from ${table}`);
+  }
+  await api.db.pool.query(`update vehicle set deleted = null, state = 'active'`);
+});
+
+const input = (more: object = {}) => ({
+  ...{ name: 'Bratislava – Brno', vehicleId: truck.id, amount: 850 },
+  ...more,
+});
+const december = { fromTimestamp: '2026-12-01', toTimestamp: '2026-12-03' };
+
+async function make(more: object = {}) {
+  const { status, body } = await send(api, 'dispatcher', 'POST', URL, input(more));
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+}
+async function change(record: { contractId: number }, more: object, who: Who = 'dispatcher') {
+  return send(api, who, 'PUT', `${URL}/${record.contractId}`, { ...record, ...more });
+}
+async function listed(query = '', who: Who = 'dispatcher'): Promise<string[]> {
+  const { status, body } = await send(api, who, 'GET', `${URL}${query}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.content.map(({ name }: { name: string }) => name);
+}
+const fields = (body: { errors: object[] }) =>
+  body.errors.map((error) => {
+    const { field, code } = error as { field: string; code: string };
+    return `${field} ${code}`;
+  });
+async function refused(more: object) {
+  const { status, body } = await send(api, 'dispatcher', 'POST', URL, input(more));
+  expect(status, JSON.stringify(body)).toBe(400);
+  return fields(body);
+}
+
+const PLAN = {
+  waypoints: [
+    { name: 'Bratislava', index: 0, latitude: 48.15, longitude: 17.11, countryCode: 'SK' },
+    { name: 'Brno', index: 1, latitude: 49.19, longitude: 16.61, countryCode: 'CZ' },
+  ],
+  parts: [{ distance: 128_400.4, duration: 5_399.6 }],
+  path: [
+    [17.11, 48.15],
+    [16.61, 49.19],
+  ],
+  source: 'roads',
+};
+
+describe('what is stored', () => {
+  test('D-CTR-004, D-CTR-005, D-CTR-006 a contract is answered as it was typed, with plate and partner', async () => {
+    const partner = { name: 'Kvety Brno', countryCode: 'cz' };
+    const subject = (await send(api, 'dispatcher', 'POST', '/v1/tatra/subject', partner)).body;
+    const made = await make({
+      ...{ subjectId: subject.subjectId, fromPlace: ' Bratislava ', toPlace: 'Brno' },
+      ...{ ...december, plan: PLAN, planUrl: 'https://maps.example/dir/a/b' },
+    });
+    expect(made).toMatchObject({
+      ...{ name: 'Bratislava – Brno', vehicle: truck.plate, vehicleId: truck.id },
+      ...{ subjectId: subject.subjectId, subject: 'Kvety Brno', active: true },
+      ...{ fromPlace: 'Bratislava', toPlace: 'Brno', amount: 850, currencyCode: 'EUR' },
+      ...{ actualDistance: 0, actualDuration: 0, state: 'planned', progress: null },
+      planUrl: 'https://maps.example/dir/a/b',
+    });
+    expect(made.plan.waypoints.map(({ name }: { name: string }) => name)).toEqual([
+      ...['Bratislava', 'Brno'],
+    ]);
+    const { body } = await send(api, 'dispatcher', 'GET', `${URL}/${made.contractId}`);
+    expect(body).toEqual(made);
+    const list = await send(api, 'dispatcher', 'GET', URL);
+    const { plan: _plan, planUrl: _url, ...row } = made;
+    expect(list.body.content).toEqual([row]);
+  });
+
+  test('D-CTR-010 the period is whole days of the company, whatever time was sent', async () => {
+    const winter = await make({
+      fromTimestamp: '2026-12-01T14:30:00',
+      toTimestamp: '2026-12-03T08:00:00',
+    });
+    expect([winter.fromTimestamp, winter.toTimestamp]).toEqual([
+      ...['2026-11-30T23:00:00.000Z', '2026-12-03T22:59:59.999Z'],
+    ]);
+    // The clock goes forward on the 28th: that day has 23 hours.
+    const spring = await make({ fromTimestamp: '2027-03-28', toTimestamp: '2027-03-28' });
+    expect([spring.fromTimestamp, spring.toTimestamp]).toEqual([
+      ...['2027-03-27T23:00:00.000Z', '2027-03-28T21:59:59.999Z'],
+    ]);
+    // An answer that is sent back stays as it was.
+    const again = await change(winter, { name: 'Iná' });
+    expect(again.body).toMatchObject({
+      ...{ fromTimestamp: winter.fromTimestamp, toTimestamp: winter.toTimestamp },
+    });
+  });
+
+  test('VAL-084 an end before the beginning is a field error, one on the same day is none', async () => {
+    expect(await refused({ fromTimestamp: '2026-12-03', toTimestamp: '2026-12-02' })).toEqual([
+      'toTimestamp beforeFrom',
+    ]);
+    expect(await refused({ fromTimestamp: '2026-02-30' })).toEqual(['fromTimestamp date']);
+    const sameDay = { fromTimestamp: '2026-12-03T18:00:00', toTimestamp: '2026-12-03T06:00:00' };
+    expect((await make(sameDay)).state).toBe('planned');
+  });
+
+  test('D-CTR-011, D-CTR-013 what is empty is null, and only name, vehicle and amount are required', async () => {
+    expect(await make({ fromPlace: '', toPlace: '  ', planUrl: '' })).toMatchObject({
+      ...{ fromPlace: null, toPlace: null, planUrl: null, subjectId: null, subject: null },
+      ...{ fromTimestamp: null, toTimestamp: null, plan: null, active: true },
+      ...{ plannedDistance: null, plannedDuration: null, amountPerKm: null },
+    });
+    const { body } = await send(api, 'dispatcher', 'POST', URL, {});
+    expect(fields(body).sort()).toEqual(['amount required', 'name required', 'vehicleId required']);
+  });
+
+  test('VAL-066, VAL-067, VAL-068 lengths, amounts of three decimals, currencies nobody has', async () => {
+    expect(
+      await refused({ name: 'x'.repeat(101), fromPlace: 'x'.repeat(201), amount: 10.005 }),
+    ).toEqual(['name maxLength', 'fromPlace maxLength', 'amount decimal']);
+    expect(await refused({ amount: -1 })).toEqual(['amount min']);
+    expect(await refused({ currencyCode: 'XYZ' })).toEqual(['currencyCode unknownCurrency']);
+    expect((await make({ amount: 10.29, currencyCode: 'czk' })).currencyCode).toBe('CZK');
+  });
+
+  test('D-CTR-006 without planned figures those of the plan are taken, typed ones stay', async () => {
+    expect(await make({ plan: PLAN })).toMatchObject({
+      ...{ plannedDistance: 128_400, plannedDuration: 5_400, amountPerKm: 6.62 },
+    });
+    expect(await make({ plan: PLAN, plannedDistance: 130_000, plannedDuration: 0 })).toMatchObject({
+      ...{ plannedDistance: 130_000, plannedDuration: 0 },
+    });
+  });
+
+  test('D-CTR-006 a plan of 200 places, or with parts that do not fit its places, is refused', async () => {
+    const waypoints = Array.from({ length: 200 }, (_one, index) => ({
+      ...{ name: `P${index}`, index: Math.min(index, 24), latitude: 48, longitude: 17 },
+    }));
+    const parts = waypoints.slice(1).map(() => ({ distance: 1, duration: 1 }));
+    expect(await refused({ plan: { ...PLAN, waypoints, parts } })).toContain(
+      'plan.waypoints maxLength',
+    );
+    expect(await refused({ plan: { ...PLAN, parts: [] } })).toEqual(['plan.parts parts']);
+  });
+
+  test('two contracts of one vehicle at the same time are allowed', async () => {
+    await make({ ...december, name: 'A' });
+    await make({ ...december, name: 'B' });
+    expect(await listed('?from=2026-12-01&to=2026-12-31')).toEqual(['A', 'B']);
+  });
+
+  test('a subject that the company does not have is no subject', async () => {
+    const foreign = await api.db.pool.query(
+      `insert into subject (company_id, name, country_code) values ($1, 'Cudzí', 'SK')
+       returning subject_id`,
+      [COMPANY.cudzia.id],
+    );
+    const { subject_id } = foreign.rows[0];
+    expect(await refused({ subjectId: subject_id })).toEqual(['subjectId unknown']);
+  });
+});
