@@ -1,4 +1,5 @@
 // Contracts over HTTP: what is stored of what was typed, who sees which of them, and which are refused.
+import type { PlanSource } from '@flotila/domain/contract/route-plan.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApi, testApi, type Who } from '../testing/api.ts';
 import { COMPANY, VEHICLE } from '../testing/cast.ts';
@@ -58,7 +59,7 @@ const PLAN = {
     [17.11, 48.15],
     [16.61, 49.19],
   ],
-  source: 'roads',
+  source: 'roads' satisfies PlanSource,
 };
 
 describe('what is stored', () => {
