@@ -1,7 +1,7 @@
 // Main roads of the basemap. In Central Europe they are the very lines the demo fleet drives on; elsewhere
 // the E-road junctions are joined by smooth lines. They look like roads but are not surveyed ones.
 import { readFileSync } from 'node:fs';
-import { readNetwork } from '../roads/network.ts';
+import { readNetwork } from '@flotila/server/location/roads/network.ts';
 import { csvRows } from './places.ts';
 
 type Vertex = [number, number];
@@ -21,9 +21,9 @@ export function readRoads(nodes: string, edges: string): GeoJSON.Feature[] {
 
 function farRoads(nodesText: string, edgesText: string): Vertex[][] {
   const drawn = new Set(
-    csvRows(readFileSync(new URL('../roads/data/nodes.csv', import.meta.url), 'utf8')).map(
-      ([id]) => id,
-    ),
+    csvRows(
+      readFileSync(new URL('../../server/location/roads/data/nodes.csv', import.meta.url), 'utf8'),
+    ).map(([id]) => id),
   );
   const nodes = new Map<string, Vertex>();
   for (const [id = '', , latitude, longitude] of csvRows(nodesText)) {

@@ -1,5 +1,5 @@
 // One drive along a route: where the vehicle is and how fast it goes at each second of it.
-import type { Route } from '../roads/ways.ts';
+import type { Route } from '@flotila/server/location/roads/ways.ts';
 import { seeded } from './random.ts';
 
 export interface Drive {
