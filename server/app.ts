@@ -20,6 +20,7 @@ import { companyRoutes } from './company/company.routes.ts';
 import { type ApiCallers, createApiCallers } from './connection/api-callers.ts';
 import { type ConnectionDeps, connectionRoutes } from './connection/connection.routes.ts';
 import { contractRoutes } from './contract/contract.routes.ts';
+import { routeRoutes } from './contract/route.routes.ts';
 import type { Database } from './db/open.ts';
 import { eventRoutes } from './event/event.routes.ts';
 import { groupsetRoutes } from './groupset/groupset.routes.ts';
@@ -213,6 +214,7 @@ function createFeatures(app: FastifyInstance, deps: AppDeps, drain: Drain): Feat
     ...serviceRoutes,
     ...contractRoutes,
     ...subjectRoutes,
+    ...routeRoutes,
     ...sharingRoutes({ trackingUrl: deps.trackingUrl ?? null }),
     ...connectionRoutes({ ...deps.connections, callers }),
     ...auditRoutes,

@@ -20,6 +20,9 @@ const EUROPEAN_UNION = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 );
 
+/** Codes of the countries of Europe. */
+export const EUROPE: readonly string[] = (BY_CONTINENT.EU ?? '').split(/\s+/);
+
 /** Pick lists show these first (DATA-032). */
 export const PREFERRED_COUNTRIES = ['CZ', 'SK', 'HU', 'DE', 'AT', 'PL'];
 

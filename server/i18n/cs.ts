@@ -65,6 +65,21 @@ export const cs: Messages = {
   subject_in_use_unseen:
     'Subjekt je uveden v zakázkách vozidel, která nevidíte, proto ho nemůžete smazat. Může to správce.',
   audit_limited: 'Záznam o změnách čte jen správce, který vidí všechna vozidla a osoby firmy.',
+  route_not_accepted:
+    'Přijímají se jen odkazy na trasu v Mapách Google; začínají na https://www.google.com/maps/, https://maps.google.com/ nebo https://maps.app.goo.gl/.',
+  route_too_long:
+    'Odkaz je příliš dlouhý. Sdílejte prosím trasu v mapách přes Sdílet – Kopírovat odkaz a vložte krátký odkaz.',
+  route_none:
+    'Odkaz nevede na trasu. V mapách prosím otevřete Trasu, zadejte místa a odkaz zkopírujte až potom.',
+  route_own_location:
+    'Trasa začíná na vaší poloze. Zadejte prosím v mapách místo ní určité místo a odkaz zkopírujte znovu.',
+  route_too_few:
+    'Trasa potřebuje začátek i konec. Zadejte prosím v mapách obojí a odkaz zkopírujte znovu.',
+  route_too_many: 'Trasa má příliš mnoho míst. Rozdělte ji prosím na více zakázek.',
+  route_place:
+    'Místo „{place}“ se nenašlo. Zadejte prosím v mapách obec, vyberte ji ze seznamu a odkaz zkopírujte znovu.',
+  route_short:
+    'Krátký odkaz se nepodařilo otevřít. Otevřete ho prosím v prohlížeči a vložte dlouhý odkaz z adresního řádku.',
   malformed_sign_in: 'Přihlašovací požadavek není správně sestaven.',
   session_ended: 'Přihlášení skončilo, přihlaste se prosím znovu.',
   too_many_sign_ins: 'Příliš mnoho neúspěšných přihlášení, zkuste to znovu za {minutes} min.',

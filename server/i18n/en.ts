@@ -66,6 +66,21 @@ export const en: Messages = {
     'Contracts of vehicles that you do not see name this subject, so you cannot delete it. An administrator can change them.',
   audit_limited:
     'Only an administrator who sees all vehicles and persons of the company reads the record of changes.',
+  route_not_accepted:
+    'Only links to a route of Google Maps are accepted; they begin with https://www.google.com/maps/, https://maps.google.com/ or https://maps.app.goo.gl/.',
+  route_too_long:
+    'The link is too long. Please share the route in the maps with Share – Copy link and paste the short link.',
+  route_none:
+    'The link is not one of a route. In the maps, open Directions, enter the places and copy the link then, please.',
+  route_own_location:
+    'The route begins at your own location. Please enter a place in the maps instead and copy the link again.',
+  route_too_few:
+    'The route needs a beginning and an end. Please enter both in the maps and copy the link again.',
+  route_too_many: 'The route has too many places. Please split it into several contracts.',
+  route_place:
+    'The place “{place}” was not found. Please enter the town in the maps, choose it from their list and copy the link again.',
+  route_short:
+    'The short link could not be opened. Please open it in the browser and paste the long link from its address bar.',
   malformed_sign_in: 'The sign-in request is malformed.',
   session_ended: 'The session has ended, please sign in again.',
   too_many_sign_ins: 'Too many failed sign-ins, try again in {minutes} min.',

@@ -64,6 +64,21 @@ export const sk = {
   subject_in_use_unseen:
     'Subjekt je uvedený v zákazkách vozidiel, ktoré nevidíte, preto ho nemôžete zmazať. Môže to správca.',
   audit_limited: 'Záznam o zmenách číta len správca, ktorý vidí všetky vozidlá a osoby firmy.',
+  route_not_accepted:
+    'Prijímajú sa len odkazy na trasu v Mapách Google; začínajú na https://www.google.com/maps/, https://maps.google.com/ alebo https://maps.app.goo.gl/.',
+  route_too_long:
+    'Odkaz je príliš dlhý. Zdieľajte, prosím, trasu v mapách cez Zdieľať – Kopírovať odkaz a vložte krátky odkaz.',
+  route_none:
+    'Odkaz nevedie na trasu. V mapách, prosím, otvorte Trasu, zadajte miesta a odkaz skopírujte až potom.',
+  route_own_location:
+    'Trasa začína na vašej polohe. Zadajte, prosím, v mapách namiesto nej miesto a odkaz skopírujte znova.',
+  route_too_few:
+    'Trasa potrebuje začiatok aj koniec. Zadajte, prosím, v mapách oboje a odkaz skopírujte znova.',
+  route_too_many: 'Trasa má príliš veľa miest. Rozdeľte ju, prosím, na viac zákaziek.',
+  route_place:
+    'Miesto „{place}“ sa nenašlo. Zadajte, prosím, v mapách obec, vyberte ju zo zoznamu a odkaz skopírujte znova.',
+  route_short:
+    'Krátky odkaz sa nepodarilo otvoriť. Otvorte ho, prosím, v prehliadači a vložte dlhý odkaz z panela s adresou.',
   malformed_sign_in: 'Prihlasovacia požiadavka nie je správne zostavená.',
   session_ended: 'Prihlásenie skončilo, prihláste sa prosím znova.',
   too_many_sign_ins: 'Priveľa neúspešných prihlásení, skúste to znova o {minutes} min.',

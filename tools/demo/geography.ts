@@ -1,11 +1,7 @@
 // The towns that the demo fleet serves and the quickest ways between them.
 import { distanceMetres } from '@flotila/domain/geo.ts';
-import {
-  attach,
-  type Place,
-  readNetwork,
-  readTowns,
-} from '@flotila/server/location/roads/network.ts';
+import { attach } from '@flotila/server/location/roads/attach.ts';
+import { type Place, readNetwork, readTowns } from '@flotila/server/location/roads/network.ts';
 import { type Route, waysFrom } from '@flotila/server/location/roads/ways.ts';
 
 /** Towns where long hauls load and unload. */

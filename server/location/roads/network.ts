@@ -1,5 +1,6 @@
 // The European E-roads of Central Europe as a graph with drawable lines: straight junction-to-junction
-// edges are bent past the towns between them. Used for the demo fleet's routes. Data: README.md here.
+// edges are bent past the towns between them. Used for plans of contracts and for the demo fleet's routes.
+// Data: README.md here.
 import { readFileSync } from 'node:fs';
 import { distanceMetres } from '@flotila/domain/geo.ts';
 
@@ -10,12 +11,14 @@ export interface Place {
   longitude: number;
 }
 
-/** A way between two nodes: `line` holds latitude, longitude pairs, `metres` the running length. */
+/** A way between two nodes: `line` holds latitude, longitude pairs, `metres` its length as drawn. */
 export interface Edge {
   a: number;
   b: number;
   line: [number, number][];
   metres: number;
+  /** Length of the real road as the source has it: its turns are more than the drawn ones. */
+  roadMetres: number;
   speedKmh: number;
 }
 
@@ -28,6 +31,8 @@ export interface Network {
 
 const JOIN_ACROSS_BORDER_METRES = 25_000;
 const VERTEX_STEP_METRES = 900;
+/** Roads of the source are so much longer than straight lines between their junctions, on the whole. */
+const ROAD_PER_STRAIGHT = 1.16;
 
 function rows(file: string): string[][] {
   const text = readFileSync(new URL(`./data/${file}`, import.meta.url), 'utf8');
@@ -58,11 +63,14 @@ export function readNetwork(): Network {
   }
   const network: Network = { nodes, edges: [], at: nodes.map(() => []) };
   const towns = townGrid();
-  for (const [a = '', b = '', , speed] of rows('edges.csv')) {
+  for (const [a = '', b = '', km, speed] of rows('edges.csv')) {
     const from = numbers.get(a);
     const to = numbers.get(b);
     if (from === undefined || to === undefined) continue;
-    addEdge(network, from, to, bend(nodes[from], nodes[to], towns), Number(speed) || 100);
+    const line = bend(nodes[from], nodes[to], towns);
+    addEdge(network, from, to, {
+      ...{ line, speedKmh: Number(speed) || 100, roadMetres: Number(km) * 1000 },
+    });
   }
   joinAcrossBorders(network, towns);
   return network;
@@ -87,7 +95,8 @@ function joinAcrossBorders(network: Network, towns: TownGrid): void {
       return edge && (edge.a === best || edge.b === best);
     });
     if (!joined) {
-      addEdge(network, a, best, bend(network.nodes[a], network.nodes[best], towns), 90);
+      const line = bend(network.nodes[a], network.nodes[best], towns);
+      addEdge(network, a, best, { line, speedKmh: 90, roadMetres: bestMetres * ROAD_PER_STRAIGHT });
     }
   }
 }
@@ -99,20 +108,19 @@ function between(
   return distanceMetres(a.latitude, a.longitude, b.latitude, b.longitude);
 }
 
-function addEdge(
+export function addEdge(
   network: Network,
   a: number,
   b: number,
-  line: [number, number][],
-  speedKmh: number,
+  way: Pick<Edge, 'line' | 'speedKmh' | 'roadMetres'>,
 ): void {
   const number = network.edges.length;
-  network.edges.push({ a, b, line, metres: lengthOf(line), speedKmh });
+  network.edges.push({ a, b, ...way, metres: lengthOf(way.line) });
   network.at[a]?.push(number);
   network.at[b]?.push(number);
 }
 
-function lengthOf(line: [number, number][]): number {
+export function lengthOf(line: [number, number][]): number {
   let metres = 0;
   for (let i = 1; i < line.length; i++) {
     const [p, q] = [line[i - 1], line[i]];
@@ -202,7 +210,7 @@ function townsAround(
 }
 
 /** Catmull-Rom through the control places, a vertex about every 900 m, with a small sway. */
-function smooth(control: [number, number][]): [number, number][] {
+export function smooth(control: [number, number][]): [number, number][] {
   const line: [number, number][] = [];
   const last = control.length - 1;
   for (let i = 0; i < last; i++) {
@@ -234,57 +242,4 @@ function spline(p0: number, p1: number, p2: number, p3: number, t: number): numb
       (2 * p0 - 5 * p1 + 4 * p2 - p3) * t2 +
       (3 * p1 - p0 - 3 * p2 + p3) * t3)
   );
-}
-
-/** Puts a place on the network: the nearest road is split there and a slower way leads to the place. */
-export function attach(network: Network, place: Place): number {
-  let bestEdge = -1;
-  let bestVertex = 0;
-  let bestMetres = Number.POSITIVE_INFINITY;
-  for (let e = 0; e < network.edges.length; e++) {
-    const line = network.edges[e]?.line ?? [];
-    for (let v = 0; v < line.length; v++) {
-      const vertex = line[v] as [number, number];
-      if (Math.abs(vertex[0] - place.latitude) > 0.6) continue;
-      const metres = distanceMetres(vertex[0], vertex[1], place.latitude, place.longitude);
-      if (metres < bestMetres) [bestEdge, bestVertex, bestMetres] = [e, v, metres];
-    }
-  }
-  const junction = split(network, bestEdge, bestVertex);
-  const node = addNode(network, place.latitude, place.longitude, place.country);
-  const at = network.nodes[junction];
-  if (at && bestMetres > 20) {
-    const spur = smooth([
-      [place.latitude, place.longitude],
-      [(place.latitude + at.latitude) / 2 + 0.0012, (place.longitude + at.longitude) / 2 - 0.0016],
-      [at.latitude, at.longitude],
-    ]);
-    addEdge(network, node, junction, spur, bestMetres > 6_000 ? 75 : 50);
-    return node;
-  }
-  return junction;
-}
-
-function addNode(network: Network, latitude: number, longitude: number, country: string): number {
-  network.nodes.push({ latitude, longitude, country });
-  network.at.push([]);
-  return network.nodes.length - 1;
-}
-
-function split(network: Network, number: number, vertex: number): number {
-  const edge = network.edges[number];
-  if (!edge) throw new Error('the road network is empty');
-  if (vertex === 0) return edge.a;
-  if (vertex === edge.line.length - 1) return edge.b;
-  const [latitude, longitude] = edge.line[vertex] as [number, number];
-  const node = addNode(network, latitude, longitude, network.nodes[edge.a]?.country ?? '');
-  const rest = edge.line.slice(vertex);
-  const { b, speedKmh } = edge;
-  network.at[b] = (network.at[b] ?? []).filter((e) => e !== number);
-  edge.b = node;
-  edge.line = edge.line.slice(0, vertex + 1);
-  edge.metres = lengthOf(edge.line);
-  network.at[node]?.push(number);
-  addEdge(network, node, b, rest, speedKmh);
-  return node;
 }

@@ -10,10 +10,17 @@ export interface Route {
   /** km/h allowed on the piece that ends at the vertex. */
   speedKmh: number[];
   metres: number;
+  /** Length of the real roads and the hours they take; the line is drawn shorter. */
+  roadMetres: number;
+  hours: number;
 }
 
 /** Quickest ways from one node to all others (Dijkstra over travel time). */
-export function waysFrom(network: Network, start: number): (goal: number) => Route | undefined {
+export function waysFrom(
+  network: Network,
+  start: number,
+  hoursOf: (edge: Edge) => number = ({ metres, speedKmh }) => metres / 1000 / speedKmh,
+): (goal: number) => Route | undefined {
   const hours = network.nodes.map(() => Number.POSITIVE_INFINITY);
   const via = network.nodes.map(() => -1);
   const done = network.nodes.map(() => false);
@@ -28,22 +35,32 @@ export function waysFrom(network: Network, start: number): (goal: number) => Rou
     for (const e of network.at[node] ?? []) {
       const edge = network.edges[e] as Edge;
       const next = edge.a === node ? edge.b : edge.a;
-      const cost = (hours[node] ?? 0) + edge.metres / 1000 / edge.speedKmh;
+      const cost = (hours[node] ?? 0) + hoursOf(edge);
       if (cost < (hours[next] ?? 0)) {
         hours[next] = cost;
         via[next] = e;
       }
     }
   }
-  return (goal) => (done[goal] ? walk(network, start, goal, via) : undefined);
+  return (goal) => {
+    const route = done[goal] ? walk(network, start, goal, via) : undefined;
+    return route && { ...route, hours: hours[goal] ?? 0 };
+  };
 }
 
-function walk(network: Network, start: number, goal: number, via: number[]): Route | undefined {
+function walk(
+  network: Network,
+  start: number,
+  goal: number,
+  via: number[],
+): Omit<Route, 'hours'> | undefined {
   const pieces: { line: [number, number][]; speedKmh: number }[] = [];
+  let roadMetres = 0;
   for (let node = goal; node !== start; ) {
     const edge = network.edges[via[node] ?? -1];
     if (!edge) return undefined;
     const towards = edge.b === node;
+    roadMetres += edge.roadMetres;
     pieces.push({
       line: towards ? edge.line : [...edge.line].reverse(),
       speedKmh: edge.speedKmh,
@@ -51,7 +68,7 @@ function walk(network: Network, start: number, goal: number, via: number[]): Rou
     node = towards ? edge.a : edge.b;
   }
   pieces.reverse();
-  const route: Route = { line: [], at: [], speedKmh: [], metres: 0 };
+  const route: Omit<Route, 'hours'> = { line: [], at: [], speedKmh: [], metres: 0, roadMetres };
   for (const piece of pieces) {
     for (const vertex of piece.line) {
       const last = route.line.at(-1);

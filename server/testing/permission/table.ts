@@ -3,6 +3,7 @@ import { auditRows } from './audit-rows.ts';
 import { companyRows } from './company-rows.ts';
 import { connectionRows } from './connection-rows.ts';
 import { contractRows } from './contract-rows.ts';
+import { outsideRows } from './outside-rows.ts';
 import { personRows } from './person-rows.ts';
 import { refuelingRows } from './refueling-rows.ts';
 import { rideRows } from './ride-rows.ts';
@@ -21,6 +22,7 @@ export const TABLE: Rows = {
   ...personRows,
   ...companyRows,
   ...sharingRows,
+  ...outsideRows,
   ...auditRows,
 };
 

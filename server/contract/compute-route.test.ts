@@ -1,0 +1,70 @@
+// The plan of a route link through the call, with places and roads of our own: nobody outside is asked.
+import { RoutePlan } from '@flotila/domain/contract/route-plan.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApi, testApi } from '../testing/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+
+async function ask(link: string, language = 'en') {
+  const answer = await api.app.inject({
+    method: 'GET',
+    url: `/v1/tatra/map/compute-route-url?${new URLSearchParams({ url: link })}`,
+    headers: { ...(await api.as('dispatcher')), 'accept-language': language },
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+test('API-097, D-CTR-007 a pasted link becomes a plan: places in order, parts between, a path', async () => {
+  const { status, body } = await ask(
+    'https://www.google.com/maps/dir/Trnava/Brno/Mlad%C3%A1+Boleslav/@49.1,16.2,8z',
+  );
+  expect(status, JSON.stringify(body)).toBe(200);
+  const plan = RoutePlan.parse(body);
+  expect(
+    plan.waypoints.map(({ index, name, countryCode, precision }) => [
+      ...[index, name, countryCode, precision],
+    ]),
+  ).toEqual([
+    [0, 'Trnava', 'SK', 'town'],
+    [1, 'Brno', 'CZ', 'town'],
+    [2, 'Mladá Boleslav', 'CZ', 'town'],
+  ]);
+  expect(plan.source).toBe('roads');
+  const km = plan.parts.reduce((sum, { distance }) => sum + distance / 1000, 0);
+  expect(km).toBeGreaterThan(430);
+  expect(km).toBeLessThan(470);
+  expect(plan.path.length).toBeGreaterThan(50);
+});
+
+test('D-CTR-007 coordinates need no name, and are points', async () => {
+  const { body } = await ask('https://maps.google.com/?saddr=48.3774,17.5872&daddr=49.1952,16.608');
+  expect(body.waypoints).toMatchObject([
+    { name: 'Trnava', latitude: 48.3774, precision: 'point' },
+    { name: 'Brno', longitude: 16.608, precision: 'point' },
+  ]);
+});
+
+describe('VAL-069, API-098 a link that cannot be read is refused with what to do', () => {
+  test.each([
+    ['https://example.com/maps/dir/A/B', 'route_not_accepted', 'https://www.google.com/maps/'],
+    ['http://169.254.169.254/latest', 'route_not_accepted', 'Only links'],
+    ['https://www.google.com/maps/place/Trnava', 'route_none', 'Directions'],
+    ['https://www.google.com/maps/dir//Brno', 'route_own_location', 'own location'],
+  ])('%s', async (link, code, sentence) => {
+    const { status, body } = await ask(link);
+    expect([status, body.code, body.errors?.[0]]).toMatchObject([
+      ...[400, 'invalid', { field: 'url', code }],
+    ]);
+    expect(body.message).toContain(sentence);
+  });
+
+  test('D-CTR-007 a place that is not known is named, in the language of who asks', async () => {
+    const { status, body } = await ask('https://www.google.com/maps/dir/Trnava/Qwertzuiop', 'sk');
+    expect([status, body.errors[0].code]).toEqual([400, 'route_place']);
+    expect(body.message).toContain('Miesto „Qwertzuiop“ sa nenašlo');
+  });
+});
