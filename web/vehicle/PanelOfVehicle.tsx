@@ -1,0 +1,85 @@
+// The frame of a panel of one vehicle: its plate, which chooses another one, the ways to its other panels,
+// and what stands here while the vehicle is not known or is gone.
+import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { Button } from '@mantine/core';
+import { IconCarOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { isFinal } from '../api.ts';
+import { openDialog } from '../dialogs.ts';
+import { t } from '../i18n/i18n.ts';
+import { useGo } from '../navigate.tsx';
+import { mapPath } from '../paths.ts';
+import { useCompany } from '../session/company.ts';
+import { failureText } from '../ui/failure.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { PanelHead } from '../ui/PanelHead.tsx';
+import { PlateButton } from './PlateButton.tsx';
+import { type ShownVehicle, useShownVehicle } from './shown-vehicle.ts';
+import { VehicleScreens } from './VehicleScreens.tsx';
+import type { ActionId } from './vehicle.actions.ts';
+import { useVehicles } from './vehicle.data.ts';
+
+interface PanelOfVehicleProps {
+  vehicleId: number;
+  /** While the vehicle is not known. */
+  title: string;
+  /** What to do when there is no such vehicle. */
+  goneHint: string;
+  /** Its other panels. */
+  screens: readonly ActionId[];
+  /** Before them. */
+  buttons?: ReactNode;
+  /** `vehicle` is null until it came, `live` also where it is not in the shown group. */
+  children: (vehicle: ShownVehicle | null, live: MapVehicle | undefined) => ReactNode;
+}
+
+export function PanelOfVehicle(props: PanelOfVehicleProps) {
+  const { vehicleId, title } = props;
+  const { ccode } = useCompany();
+  const go = useGo();
+  const { vehicle, isGone, error, retry } = useShownVehicle(vehicleId);
+  const live = useVehicles().vehicles.find((one) => one.vehicleId === vehicleId);
+  const close = () => go(mapPath(ccode, live ? { vehicle: vehicleId } : {}));
+  if (isGone) {
+    return (
+      <>
+        <PanelHead title={title} onClose={close} />
+        <Notice
+          icon={<IconCarOff size={32} stroke={1.4} />}
+          title={t('vehicle.gone')}
+          text={props.goneHint}
+        >
+          <Button variant="default" onClick={() => openDialog({ slot: 'vehicleSelection' })}>
+            {t('select.title')}
+          </Button>
+        </Notice>
+      </>
+    );
+  }
+  if (!vehicle && error && !isFinal(error)) {
+    return (
+      <>
+        <PanelHead title={title} onClose={close} />
+        <Notice role="alert" title={t('vehicle.loadFailed')} text={failureText(error)}>
+          <Button variant="default" onClick={retry}>
+            {t('app.retry')}
+          </Button>
+        </Notice>
+      </>
+    );
+  }
+  const acting = vehicle && { ...vehicle, flagPanic: live?.flagPanic ?? false };
+  return (
+    <>
+      <PanelHead
+        title={vehicle ? <PlateButton plate={vehicle.numericPlate} /> : title}
+        aside={vehicle?.name}
+        onClose={close}
+      >
+        {props.buttons}
+        {acting && <VehicleScreens vehicle={acting} actions={props.screens} />}
+      </PanelHead>
+      {props.children(vehicle, live)}
+    </>
+  );
+}
