@@ -28,6 +28,7 @@ const PANELS: Record<string, string[]> = {
   logbook: ['logbook/ask-month.ts', 'logbook/LogbookPanel.tsx', 'logbook/LogbookOnMap.tsx'],
   refueling: ['refueling/RefuelingPanel.tsx', 'refueling/RefuelingsOnMap.tsx'],
   events: ['events/EventsPanel.tsx', 'events/EventsOnMap.tsx'],
+  contracts: ['contracts/ContractsPanel.tsx', 'contracts/ContractsOnMap.tsx'],
   service: ['service/ServicePanel.tsx'],
 };
 

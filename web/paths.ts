@@ -94,6 +94,23 @@ export function dataDetailPath(ccode: string, detail: DataDetail, id: number | s
   return `/${encodeURIComponent(ccode)}/data/${detail}/${encodeURIComponent(id)}`;
 }
 
+/** The form of a new sharing that shows the vehicle of a contract while it lasts. */
+export function newSharingPath(
+  ccode: string,
+  contract: {
+    contractId: number;
+    vehicleId: number;
+    fromTimestamp: string | null;
+    toTimestamp: string | null;
+  },
+): string {
+  const { contractId, vehicleId, fromTimestamp, toTimestamp } = contract;
+  return withSearch(dataDetailPath(ccode, 'sharing', 'new'), {
+    ...{ contract: contractId, vehicle: vehicleId },
+    ...{ from: fromTimestamp ?? undefined, to: toTimestamp ?? undefined },
+  });
+}
+
 /** The list of a data address, and the record's id when one is open; null for other pages. */
 export function dataPlaceOf(href: string): { list: DataList; id: string | null } | null {
   const [, , area, page, id] = pathOf(href).split('/');
@@ -145,7 +162,7 @@ export function panelOf(href: string): { mode: MapMode; vehicleId: number | null
 }
 
 /** What a panel has selected, by its name in the address. */
-const SELECTIONS = ['ride', 'refueling', 'event', 'plan'] as const;
+const SELECTIONS = ['ride', 'refueling', 'event', 'plan', 'contract'] as const;
 
 /**
  * Where Esc leads on a map page: it takes away the topmost thing, so first what is selected in the panel,

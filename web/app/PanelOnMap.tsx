@@ -30,6 +30,10 @@ const LAYERS: Partial<Record<MapMode, ReturnType<typeof layers>>> = {
     const { EventsOnMap } = await import('../events/EventsOnMap.tsx');
     return EventsOnMap;
   }),
+  contracts: layers('ContractsOnMap', async () => {
+    const { ContractsOnMap } = await import('../contracts/ContractsOnMap.tsx');
+    return ContractsOnMap;
+  }),
 };
 
 function layers(name: string, read: () => Promise<ComponentType<LayersProps>>) {

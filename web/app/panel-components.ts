@@ -25,6 +25,10 @@ export const PANEL_COMPONENTS: Partial<Record<Panel, ReturnType<typeof lazyRoute
     () => loadChunk('EventsPanel', () => import('../events/EventsPanel.tsx')),
     'EventsPanel',
   ),
+  contracts: lazyRouteComponent(
+    () => loadChunk('ContractsPanel', () => import('../contracts/ContractsPanel.tsx')),
+    'ContractsPanel',
+  ),
   service: lazyRouteComponent(
     () => loadChunk('ServicePanel', () => import('../service/ServicePanel.tsx')),
     'ServicePanel',

@@ -37,6 +37,10 @@ const PANEL_PARTS: readonly Load[][] = [
     () => import('../refueling/RefuelingsOnMap.tsx'),
   ],
   [() => import('../events/EventsPanel.tsx'), () => import('../events/EventsOnMap.tsx')],
+  [
+    () => import('../contracts/ContractsPanel.tsx'),
+    () => import('../contracts/ContractsOnMap.tsx'),
+  ],
   [() => import('../service/ServicePanel.tsx')],
 ];
 

@@ -1,5 +1,6 @@
 // Czech texts, area by area; the types make sure that every Slovak text has one.
 import { contract } from './cs/contract.ts';
+import { contractsPanel } from './cs/contracts-panel.ts';
 import { data } from './cs/data.ts';
 import { entry } from './cs/entry.ts';
 import { events } from './cs/events.ts';
@@ -40,4 +41,5 @@ export const cs: Catalogue = {
   ...person,
   ...sharing,
   ...contract,
+  ...contractsPanel,
 };

@@ -1,5 +1,6 @@
 // English texts, area by area; the types make sure that every Slovak text has one.
 import { contract } from './en/contract.ts';
+import { contractsPanel } from './en/contracts-panel.ts';
 import { data } from './en/data.ts';
 import { entry } from './en/entry.ts';
 import { events } from './en/events.ts';
@@ -40,4 +41,5 @@ export const en: Catalogue = {
   ...person,
   ...sharing,
   ...contract,
+  ...contractsPanel,
 };

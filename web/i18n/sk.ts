@@ -1,6 +1,7 @@
 // Slovak texts, the default language, area by area. Their keys are the keys of all catalogues: adding a
 // text starts here.
 import { contract } from './sk/contract.ts';
+import { contractsPanel } from './sk/contracts-panel.ts';
 import { data } from './sk/data.ts';
 import { entry } from './sk/entry.ts';
 import { events } from './sk/events.ts';
@@ -40,6 +41,7 @@ export const sk = {
   ...person,
   ...sharing,
   ...contract,
+  ...contractsPanel,
 } as const;
 
 export type TextKey = keyof typeof sk;

@@ -37,6 +37,13 @@ export function boundsOf(places: Iterable<LatLon>): Bounds | null {
     : null;
 }
 
+/** The box around both; null when there is neither. */
+export function joinBounds(one: Bounds | null, other: Bounds | null): Bounds | null {
+  if (!one || !other) return one ?? other;
+  const corners = [...one, ...other].map(([longitude, latitude]) => ({ longitude, latitude }));
+  return boundsOf(corners);
+}
+
 /** The furniture's padding with the specified 40 pixels around; gives way where the map is too small. */
 export function fitPadding(padding: MapPadding, width: number, height: number): MapPadding {
   const [left, right] = shrunk(padding.left, padding.right, width);

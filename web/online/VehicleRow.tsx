@@ -11,6 +11,7 @@ import {
   IconHistory,
 } from '@tabler/icons-react';
 import { memo, useEffect, useState } from 'react';
+import { ContractChip } from '../contracts/ContractNow.tsx';
 import { dateTime, fullName, MISSING } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { PathLink, useGo } from '../navigate.tsx';
@@ -149,6 +150,7 @@ function StateLine({ vehicle, nowMs }: { vehicle: MapVehicle; nowMs: number }) {
       )}
       <span className={styles.dot}>·</span>
       <span className={styles.type}>{rideType}</span>
+      <ContractChip vehicleId={vehicle.vehicleId} />
       <Flags vehicle={vehicle} />
     </div>
   );

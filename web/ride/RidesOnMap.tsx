@@ -4,7 +4,7 @@ import type { TrackLocation } from '@flotila/domain/location/track.ts';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { number, time } from '../format.ts';
 import { t, useLanguage } from '../i18n/i18n.ts';
-import { type Bounds, boundsOf } from '../map/camera.ts';
+import { type Bounds, boundsOf, joinBounds } from '../map/camera.ts';
 import type { MapPadding } from '../map/contract.ts';
 import { ContentView } from '../map/layers/ContentView.tsx';
 import { type EventMarker, EventMarkersLayer } from '../map/layers/EventMarkersLayer.tsx';
@@ -45,6 +45,8 @@ export interface RidesOnMapProps {
   onSelect: (rideFrom: string | null) => void;
   /** What the whole is, for example vehicle and day: another one is looked at anew. */
   viewKey: string;
+  /** What belongs to it beside the track, for example a planned way; left out: nothing. */
+  around?: Bounds | null;
   /** Where to look when there is no track. */
   fallback: { latitude: number; longitude: number } | null;
   plate: string;
@@ -106,9 +108,9 @@ export function RidesOnMap(props: RidesOnMapProps): ReactNode {
   );
 }
 
-/** The selected ride, else all of the track, else where the vehicle is. */
+/** The selected ride, else all of the track with what belongs to it, else where the vehicle is. */
 function contentOf(
-  { rides, viewKey, selectedFrom, fallback }: RidesOnMapProps,
+  { rides, viewKey, selectedFrom, around = null, fallback }: RidesOnMapProps,
   line: TrackLine,
   selected: readonly [number, number] | null,
 ): { bounds: Bounds | null; viewKey: string } {
@@ -118,7 +120,8 @@ function contentOf(
     ? boundsOf([fuel.ride.locationFrom])
     : selected && boundsBetween(line, ...rangeOf(line, ...selected));
   if (own) return { bounds: own, viewKey: `${viewKey} ${selectedFrom}` };
-  if (line.bounds) return { bounds: line.bounds, viewKey };
+  const whole = joinBounds(line.bounds, around);
+  if (whole) return { bounds: whole, viewKey };
   return { bounds: fallback && boundsOf([fallback]), viewKey: 'vehicle' };
 }
 

@@ -3,6 +3,7 @@ import { vehicleMarker } from '@flotila/domain/vehicle/marker.ts';
 import { communicationState } from '@flotila/domain/vehicle/state.ts';
 import { CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
+import { ContractNow } from '../contracts/ContractNow.tsx';
 import { ago, dateTime, engineHours, fullName, km, MISSING, number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
@@ -57,6 +58,7 @@ export function VehicleNow({ vehicle }: { vehicle: PanelVehicle }) {
         <span>{fullName(driver)}</span>
         {location && <Coordinates latitude={location.latitude} longitude={location.longitude} />}
       </div>
+      <ContractNow vehicleId={vehicle.vehicleId} />
       <Figures vehicle={vehicle} />
     </section>
   );

@@ -4,6 +4,7 @@ import { communicationState } from '@flotila/domain/vehicle/state.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { ContractNow } from '../contracts/ContractNow.tsx';
 import { dateTime, fullName, MISSING } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { PathLink } from '../navigate.tsx';
@@ -51,6 +52,7 @@ export function VehiclePopup(props: { vehicle: MapVehicle; onClose: () => void }
         {lastSeen && <span title={seenExactly(vehicle, timeZone)}>{lastSeen}</span>}
         <Flags vehicle={vehicle} />
       </div>
+      <ContractNow vehicleId={vehicle.vehicleId} />
       {(tachograph || vehicle.tanks.length > 0) && (
         <div className={styles.meters}>
           {tachograph && <DayDrive tachograph={tachograph} label={t('popup.dayDrive')} />}

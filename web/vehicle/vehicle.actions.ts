@@ -152,6 +152,10 @@ export const PANEL_ACTIONS: readonly ActionId[] = [
 export const EVENTS_ACTIONS: readonly ActionId[] = [
   ...(['vehicle', 'history', 'logbook', 'refueling', 'service', 'contracts'] as const),
 ];
+/** The same of the contracts panel. */
+export const CONTRACTS_ACTIONS: readonly ActionId[] = [
+  ...(['vehicle', 'history', 'logbook', 'refueling', 'events', 'service'] as const),
+];
 export const PANEL_MORE_ACTIONS: readonly ActionId[] = ['resetPanic', 'update', 'edit', 'log'];
 
 export interface OfferedAction {

@@ -43,6 +43,8 @@ export const sharing: Record<keyof typeof slovak, string> = {
   'shr.notActive': 'vozidlo je skryté nebo vyřazené',
   'share.title': 'Sdílená vozidla',
   'share.until': 'Platí do {time}',
+  'share.expected': 'Přijede asi v {time}',
+  'share.arrived': 'Přijelo v {time}',
   'share.count': '{count, plural, one {# vozidlo} few {# vozidla} other {# vozidel}}',
   'share.list': 'Seznam vozidel',
   'share.follow': 'Sledovat {plate}',

@@ -43,6 +43,8 @@ export const sharing: Record<keyof typeof slovak, string> = {
   'shr.notActive': 'the vehicle is hidden or removed',
   'share.title': 'Shared vehicles',
   'share.until': 'Valid to {time}',
+  'share.expected': 'Arrives at about {time}',
+  'share.arrived': 'Arrived at {time}',
   'share.count': '{count, plural, one {# vehicle} other {# vehicles}}',
   'share.list': 'List of vehicles',
   'share.follow': 'Follow {plate}',

@@ -42,6 +42,8 @@ export const sharing = {
   'shr.notActive': 'vozidlo je skryté alebo vyradené',
   'share.title': 'Zdieľané vozidlá',
   'share.until': 'Platí do {time}',
+  'share.expected': 'Príde asi o {time}',
+  'share.arrived': 'Prišlo o {time}',
   'share.count': '{count, plural, one {# vozidlo} few {# vozidlá} other {# vozidiel}}',
   'share.list': 'Zoznam vozidiel',
   'share.follow': 'Sledovať {plate}',

@@ -1,0 +1,113 @@
+// One contract of the table: name over subject and state, first over last day, planned over actual distance
+// and duration, amount over amount per kilometre (CON-003). What a colour says, a shape and a word say too.
+import type { ContractRow } from '@flotila/domain/contract/contract.api.ts';
+import { type ReactNode, useState } from 'react';
+import { date, duration, km, MISSING } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
+import { money } from '../refueling/fuel-figures.ts';
+import { useCompany } from '../session/company.ts';
+import { RowMenu } from '../ui/RowMenu.tsx';
+import type { WalkedRow } from '../ui/row-walk.ts';
+import table from '../ui/table.module.css';
+import { contractEntries } from './contract-entries.ts';
+import { ContractStateMark, LateMark } from './contract-words.tsx';
+import styles from './contracts.module.css';
+
+interface ContractLineProps {
+  contract: ContractRow;
+  isSelected: boolean;
+  onToggle: () => void;
+  walk: WalkedRow;
+  /** The row below it while it is selected. */
+  details: ReactNode;
+}
+
+export function ContractLine(props: ContractLineProps) {
+  const { contract, isSelected, onToggle } = props;
+  const company = useCompany();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  return (
+    <>
+      <tr
+        {...props.walk}
+        className={`${table.row} ${styles.row}`}
+        aria-selected={isSelected}
+        data-off={!contract.active}
+        onClick={onToggle}
+        onContextMenu={(signal) => {
+          signal.preventDefault();
+          setMenuOpen(true);
+        }}
+      >
+        <Name contract={contract} />
+        <Period contract={contract} />
+        <td className={styles.distance}>
+          <span className={styles.planned}>{km(contract.plannedDistance)}</span>
+          <span>{km(contract.actualDistance)}</span>
+          <span className={styles.onPhone}>{duration(contract.actualDuration)} h</span>
+        </td>
+        <td className={styles.duration}>
+          <span className={styles.planned}>{duration(contract.plannedDuration)}</span>
+          <span>{duration(contract.actualDuration)}</span>
+        </td>
+        <Amount contract={contract} />
+        <td className={styles.more}>
+          <span className={styles.menu}>
+            <RowMenu
+              name={contract.name}
+              entries={contractEntries({ contract, isSelected, onToggle }, company)}
+              isOpen={isMenuOpen}
+              onOpen={setMenuOpen}
+            />
+          </span>
+        </td>
+      </tr>
+      {props.details}
+    </>
+  );
+}
+
+function Name({ contract }: { contract: ContractRow }) {
+  const { name, subject, state, progress } = contract;
+  const { timeZone } = useCompany();
+  return (
+    <td className={styles.name}>
+      <strong title={name}>{name}</strong>
+      <span className={styles.second} title={subject ?? undefined}>
+        {subject ?? t('contract.noSubject')}
+      </span>
+      <span className={`${styles.second} ${styles.onPhone}`}>
+        {dayOf(contract.fromTimestamp, timeZone)} – {dayOf(contract.toTimestamp, timeZone)}
+      </span>
+      <span className={styles.marks}>
+        <ContractStateMark state={state} />
+        {progress?.isLate && <LateMark />}
+      </span>
+    </td>
+  );
+}
+
+function Period({ contract }: { contract: ContractRow }) {
+  const { timeZone } = useCompany();
+  return (
+    <td className={styles.period}>
+      <span>{dayOf(contract.fromTimestamp, timeZone)}</span>
+      <span>{dayOf(contract.toTimestamp, timeZone)}</span>
+    </td>
+  );
+}
+
+function dayOf(moment: string | null, zone: string): string {
+  return moment === null ? MISSING : date(moment, zone);
+}
+
+function Amount({ contract: { amount, amountPerKm, currencyCode } }: { contract: ContractRow }) {
+  return (
+    <td className={styles.amount}>
+      <span>{money(amount, currencyCode)}</span>
+      <span className={styles.second}>
+        {amountPerKm !== null && t('contract.perKm', { amount: money(amountPerKm, currencyCode) })}
+      </span>
+    </td>
+  );
+}

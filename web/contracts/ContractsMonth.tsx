@@ -1,0 +1,75 @@
+// One month of the contracts panel: month chip, count, sums, table, and what stands in their place while
+// nothing has come, nothing is there, or loading failed.
+import { Button } from '@mantine/core';
+import { IconBriefcaseOff } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { t } from '../i18n/i18n.ts';
+import { PathLink } from '../navigate.tsx';
+import { dataDetailPath } from '../paths.ts';
+import { useCompany } from '../session/company.ts';
+import { ListStates } from '../ui/ListStates.tsx';
+import { MonthBar } from '../ui/MonthBar.tsx';
+import { isAfter } from '../ui/month-step.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { ContractsTable } from './ContractsTable.tsx';
+import { ContractTotals } from './ContractTotals.tsx';
+import { useContracts, useRefreshWithRide } from './contract.data.ts';
+import { type ContractsPlace, contractsOf } from './contract-place.ts';
+import { sumContracts } from './contract-rows.ts';
+
+interface ContractsMonthProps {
+  place: ContractsPlace;
+  isMachine: boolean;
+  /** What is another text after each beginning and end of a ride of the vehicle. */
+  turn: string;
+}
+
+export function ContractsMonth({ place, isMachine, turn }: ContractsMonthProps) {
+  const { ccode } = useCompany();
+  const { month, currentMonth } = place;
+  const asked = useContracts(ccode, contractsOf(place), !isAfter(currentMonth, month));
+  const rows = asked.data;
+  const totals = useMemo(() => rows && sumContracts(rows), [rows]);
+  useRefreshWithRide(turn);
+  return (
+    <>
+      <MonthBar
+        value={month}
+        max={currentMonth}
+        onChange={place.setMonth}
+        count={totals && totals.count > 0 && t('cp.count', { count: totals.count })}
+      />
+      <ListStates asked={asked} stale={t('cp.stale')} failed={t('cp.failed')} rows={6} />
+      {rows?.length === 0 && <Empty />}
+      {rows && totals && rows.length > 0 && (
+        <>
+          <ContractTotals totals={totals} />
+          <ContractsTable rows={rows} place={place} isMachine={isMachine} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Says why and what next. */
+function Empty() {
+  const { ccode, may } = useCompany();
+  const mayWrite = may('contract', 'write');
+  return (
+    <Notice
+      icon={<IconBriefcaseOff size={32} stroke={1.4} />}
+      title={t('cp.empty')}
+      text={t(mayWrite ? 'cp.emptyHint' : 'cp.emptyRead')}
+    >
+      {mayWrite && (
+        <Button
+          component={PathLink}
+          variant="default"
+          href={dataDetailPath(ccode, 'contract', 'new')}
+        >
+          {t('cp.new')}
+        </Button>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,49 @@
+// The contracts panel (CON-001 … CON-009, CON-013): what a vehicle was ordered for in a month, planned beside
+// driven, and where the selected contract stands now. Vehicle, month and contract stand in the address.
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { t } from '../i18n/i18n.ts';
+import { PathLink } from '../navigate.tsx';
+import { dataDetailPath } from '../paths.ts';
+import { useCompany } from '../session/company.ts';
+import { useNow } from '../ui/now.ts';
+import { PanelOfVehicle } from '../vehicle/PanelOfVehicle.tsx';
+import { CONTRACTS_ACTIONS } from '../vehicle/vehicle.actions.ts';
+import { ContractsMonth } from './ContractsMonth.tsx';
+import { useContractsPlace } from './contract-place.ts';
+
+export function ContractsPanel() {
+  const { ccode, may } = useCompany();
+  const place = useContractsPlace(useNow());
+  const { vehicleId } = place;
+  return (
+    <PanelOfVehicle
+      vehicleId={vehicleId}
+      title={t('panel.contracts')}
+      goneHint={t('cp.goneHint')}
+      screens={CONTRACTS_ACTIONS}
+      buttons={
+        may('contract', 'write') && (
+          <Tooltip label={t('cp.new')}>
+            <ActionIcon
+              component={PathLink}
+              aria-label={t('cp.new')}
+              href={dataDetailPath(ccode, 'contract', 'new')}
+            >
+              <IconPlus size={18} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+        )
+      }
+    >
+      {(vehicle) => (
+        <ContractsMonth
+          key={vehicleId}
+          place={place}
+          isMachine={vehicle?.typeCode === 'machine'}
+          turn={vehicle?.ride ? `${vehicle.ride.fromTimestamp} ${vehicle.ride.rideState}` : ''}
+        />
+      )}
+    </PanelOfVehicle>
+  );
+}

@@ -1,0 +1,64 @@
+// The contracts under way of the company, one for each vehicle, for the marks of popup, panel and list: one
+// question for all of them, asked again every minute. Nobody asks who may not read contracts.
+import { type ContractRow, listContracts } from '@flotila/domain/contract/contract.api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { allPages } from '../all-pages.ts';
+import { call, keyOf, nextRefresh } from '../api.ts';
+import { date } from '../format.ts';
+import { useCompany } from '../session/company.ts';
+import { useNow } from '../ui/now.ts';
+import { REFRESH_MS } from './contract.data.ts';
+
+/** Many rows ask; only the first within this time, and the clock, go to the server. */
+const STALE_MS = 30_000;
+
+/** By the number of the vehicle. */
+type ContractsNow = Record<number, ContractRow>;
+
+/** The contract that the vehicle drives for now; null: none, or not known. */
+export function useContractNow(vehicleId: number): ContractRow | null {
+  const { ccode: company, timeZone, may } = useCompany();
+  const today = date(useNow(), timeZone);
+  const { data } = useQuery<ContractsNow>({
+    queryKey: [...keyOf(listContracts), company, 'now', today],
+    enabled: may('contract', 'read'),
+    staleTime: STALE_MS,
+    refetchInterval: (query) => nextRefresh(query.state, REFRESH_MS),
+    queryFn: async ({ signal }) => {
+      const period = { from: `${today}T00:00:00`, to: `${today}T23:59:59` };
+      const rows = await allPages((paging) =>
+        call(listContracts, { company, query: { ...period, ...paging } }, signal),
+      );
+      return contractsNow(rows);
+    },
+  });
+  return data?.[vehicleId] ?? null;
+}
+
+/**
+ * By vehicle the contract under way: of several the one that is late, then one that is expected somewhere,
+ * then the one that ends first.
+ */
+export function contractsNow(rows: readonly ContractRow[]): ContractsNow {
+  const now: ContractsNow = {};
+  for (const row of rows) {
+    if (row.state !== 'active' || !row.active) continue;
+    const known = now[row.vehicleId];
+    if (!known || comesBefore(row, known)) now[row.vehicleId] = row;
+  }
+  return now;
+}
+
+function comesBefore(one: ContractRow, other: ContractRow): boolean {
+  const [a, b] = [rank(one), rank(other)];
+  return a === b ? endOf(one) < endOf(other) : a < b;
+}
+
+function rank({ progress }: ContractRow): number {
+  if (progress?.isLate) return 0;
+  return progress?.expectedArrival ? 1 : 2;
+}
+
+function endOf({ toTimestamp }: ContractRow): number {
+  return toTimestamp === null ? Number.POSITIVE_INFINITY : Date.parse(toTimestamp);
+}

@@ -1,0 +1,23 @@
+// The way from a contract to a sharing of it: the form of a new sharing with the vehicle and the days of the
+// contract, whose visitors are told when it arrives. One entry for panel, list and plan.
+import type { ContractRow } from '@flotila/domain/contract/contract.api.ts';
+import { IconShare } from '@tabler/icons-react';
+import { t } from '../i18n/i18n.ts';
+import { newSharingPath } from '../paths.ts';
+import type { CurrentCompany } from '../session/company.ts';
+import type { RowEntry } from '../ui/RowMenu.tsx';
+
+type SharedContract = Pick<
+  ContractRow,
+  'contractId' | 'name' | 'vehicleId' | 'vehicle' | 'fromTimestamp' | 'toTimestamp' | 'state'
+>;
+
+/** Nothing for who may not share, and for a contract that is over. */
+export function shareEntries(
+  contract: SharedContract,
+  { ccode, may }: Pick<CurrentCompany, 'ccode' | 'may'>,
+): RowEntry[] {
+  const isOver = contract.state === 'done' || contract.state === 'unrealized';
+  if (isOver || !may('sharing', 'write')) return [];
+  return [{ label: t('cp.share'), icon: IconShare, href: newSharingPath(ccode, contract) }];
+}
