@@ -170,6 +170,12 @@ test('Esc takes the selected ride away, then the panel, then nothing', () => {
     ['/tatra/map/refueling/7?month=2026-11', true],
     ['/tatra/map', false],
   ]);
+  expect(
+    escapes(panelPath('tatra', 'contracts', 7, { month: '2026-11', contract: 3, ride: from })),
+  ).toEqual([
+    ['/tatra/map/contracts/7?month=2026-11', true],
+    ['/tatra/map', false],
+  ]);
   expect(escapes(panelPath('tatra', 'history', 7))).toEqual([['/tatra/map', false]]);
   expect(escapes(mapPath('tatra', { vehicle: 7 }))).toEqual([['/tatra/map', false]]);
   expect([escapes(mapPath('tatra')), escapes(previewPath('tatra'))]).toEqual([[], []]);

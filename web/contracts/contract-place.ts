@@ -42,7 +42,7 @@ export function useContractsPlace(nowMs: number = Date.now()): ContractsPlace {
   const contractId = idOf(search.contract);
   const rideFrom = contractId === null ? null : rideFromOf(search.ride, timeZone);
   const currentText = monthText(monthOf(nowMs, timeZone));
-  const shownText = monthText(readMonth(search.month ?? '') ?? monthOf(nowMs, timeZone));
+  const shownText = monthText(shownMonth(search, timeZone, nowMs));
   const goTo = useCallback(
     (values: { month: string; contract?: number; ride?: string }, replace: boolean) =>
       go(panelPath(ccode, 'contracts', vehicleId, values), { replace }),
@@ -62,6 +62,15 @@ export function useContractsPlace(nowMs: number = Date.now()): ContractsPlace {
         goTo({ month, contract: contractId, ...(ride === null ? {} : { ride }) }, true),
     };
   }, [vehicleId, contractId, rideFrom, shownText, currentText, goTo]);
+}
+
+/** CON-002: the asked month, also one to come; what is no month is the current one. */
+export function shownMonth(
+  { month }: Pick<ContractsSearch, 'month'>,
+  zone: string,
+  nowMs: number,
+): Month {
+  return readMonth(month ?? '') ?? monthOf(nowMs, zone);
 }
 
 /** The contracts of the vehicle that touch the shown month. */

@@ -8,6 +8,7 @@ import {
   FOCUS_ZOOM,
   fitPadding,
   freeCentreOffset,
+  joinBounds,
   TRACK_SYMBOL,
 } from './camera.ts';
 
@@ -30,6 +31,21 @@ test('MAP-019 the box around all places, none without places', () => {
   expect(boundsOf(places)).toEqual([
     [16.6, 48.1],
     [17.1, 49.2],
+  ]);
+});
+
+test('CON-010 plan and rides are seen together, either alone where the other is missing', () => {
+  const plan = boundsOf([
+    { latitude: 48.1, longitude: 17.1 },
+    { latitude: 48.2, longitude: 16.4 },
+  ]);
+  const rides = boundsOf([{ latitude: 49.2, longitude: 16.6 }]);
+  expect(joinBounds(plan, rides)).toEqual([
+    [16.4, 48.1],
+    [17.1, 49.2],
+  ]);
+  expect([joinBounds(plan, null), joinBounds(null, rides), joinBounds(null, null)]).toEqual([
+    ...[plan, rides, null],
   ]);
 });
 
