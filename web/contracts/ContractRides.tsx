@@ -9,7 +9,7 @@ import type { RideOnMap } from '../ride/ride-markers.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
 import type { ContractsPlace } from './contract-place.ts';
-import { contractRides } from './contract-rows.ts';
+import { contractRides, listedRides } from './contract-rows.ts';
 import styles from './details.module.css';
 
 interface ContractRidesProps {
@@ -21,26 +21,30 @@ interface ContractRidesProps {
 }
 
 export function ContractRides({ rides, isMachine, isOver, place }: ContractRidesProps) {
-  const rows = contractRides(rides, isMachine);
+  const all = contractRides(rides, isMachine);
+  const rows = listedRides(all, place.rideFrom);
   if (rows.length === 0) {
     return <p className={styles.none}>{t(isOver ? 'cp.noRide' : 'cp.noRideYet')}</p>;
   }
+  const shortCount = all.length - rows.length;
   return (
-    <ul className={styles.rides} aria-label={t('cp.rides')}>
-      {rows.map((row, index) => {
-        const isSelected = place.rideFrom !== null && isNamed(row.ride, place.rideFrom);
-        const before = rows[index - 1]?.ride;
-        return (
-          <RideLine
-            key={rideName(row.ride)}
-            row={row}
-            before={before}
-            isSelected={isSelected}
-            onToggle={() => place.selectRide(isSelected ? null : rideName(row.ride))}
-          />
-        );
-      })}
-    </ul>
+    <>
+      <ul className={styles.rides} aria-label={t('cp.rides')}>
+        {rows.map((row, index) => {
+          const isSelected = place.rideFrom !== null && isNamed(row.ride, place.rideFrom);
+          return (
+            <RideLine
+              key={rideName(row.ride)}
+              row={row}
+              before={rows[index - 1]?.ride}
+              isSelected={isSelected}
+              onToggle={() => place.selectRide(isSelected ? null : rideName(row.ride))}
+            />
+          );
+        })}
+      </ul>
+      {shortCount > 0 && <p className={styles.none}>{t('cp.shortRides', { count: shortCount })}</p>}
+    </>
   );
 }
 

@@ -2,7 +2,13 @@
 import { expect, test } from 'vitest';
 import { rideMarkers } from '../ride/ride-markers.ts';
 import { testRide } from '../ride/test-ride.ts';
-import { arrivalOf, contractRides, sumContracts, trackPeriod } from './contract-rows.ts';
+import {
+  arrivalOf,
+  contractRides,
+  listedRides,
+  sumContracts,
+  trackPeriod,
+} from './contract-rows.ts';
 import { testContract, testProgress } from './test-contract.ts';
 
 const at = (latitude: number, longitude: number) => ({
@@ -43,6 +49,14 @@ test('CON-004 the rides of a contract are what was driven, short ones have no nu
     [later.fromTimestamp, 2],
     [yard.fromTimestamp, null],
   ]);
+});
+
+test('CON-004 short rides are listed where there are no others, or when one is selected', () => {
+  const listed = (rides: (typeof yard)[], selected: string | null = null) =>
+    listedRides(contractRides(rides, false), selected).map(({ ride }) => ride);
+  expect(listed([morning, yard])).toEqual([morning]);
+  expect(listed([yard])).toEqual([yard]);
+  expect(listed([morning, yard], yard.fromTimestamp)).toEqual([morning, yard]);
 });
 
 test('CON-010 a ride begins with P after more than 45 minutes, else with a pin', () => {

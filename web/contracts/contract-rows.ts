@@ -3,6 +3,7 @@
 import type { ContractProgress, ContractRow } from '@flotila/domain/contract/contract.api.ts';
 import { isDriven } from '@flotila/domain/ride/marker.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+import { isNamed } from '../ride/ride-from.ts';
 import type { RideOnMap } from '../ride/ride-markers.ts';
 import { rowKind } from '../ride/row-kind.ts';
 
@@ -48,6 +49,14 @@ export function contractRides(rides: readonly RideView[], isMachine: boolean): R
     if (kind !== 'short') count += 1;
     return { ride, kind, order: kind === 'short' ? null : count };
   });
+}
+
+/** Short rides are only counted, unless there is nothing else, or one of them is selected. */
+export function listedRides(rows: readonly RideOnMap[], selected: string | null): RideOnMap[] {
+  const listed = rows.filter(
+    ({ ride, kind }) => kind !== 'short' || (selected !== null && isNamed(ride, selected)),
+  );
+  return listed.length > 0 ? listed : [...rows];
 }
 
 /** What can be said of when the vehicle is at the last place. */

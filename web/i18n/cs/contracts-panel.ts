@@ -9,7 +9,7 @@ export const contractsPanel: Record<keyof typeof slovak, string> = {
   'cp.col.subject': 'subjekt, stav',
   'cp.col.from': 'Od',
   'cp.col.to': 'do',
-  'cp.col.planActual': 'plán, skutečnost',
+  'cp.col.planActual': 'plán, skut.',
   'cp.col.perKm': 'za km',
   'cp.totals': 'Součty zakázek',
   'cp.total.plannedDistance': 'plán km',
@@ -30,6 +30,8 @@ export const contractsPanel: Record<keyof typeof slovak, string> = {
   'cp.onMap': 'Vozidlo na mapě',
   'cp.share': 'Sdílet zakázku',
   'cp.rides': 'Jízdy zakázky',
+  'cp.shortRides':
+    '{count, plural, one {a # krátká jízda} few {a # krátké jízdy} other {a # krátkých jízd}}',
   'cp.noRide': 'Bez jízdy',
   'cp.noRideYet': 'Zatím bez jízdy',
   'cp.waypoints': 'Místa trasy',

@@ -8,7 +8,7 @@ export const contractsPanel = {
   'cp.col.subject': 'subjekt, stav',
   'cp.col.from': 'Od',
   'cp.col.to': 'do',
-  'cp.col.planActual': 'plán, skutočnosť',
+  'cp.col.planActual': 'plán, skut.',
   'cp.col.perKm': 'za km',
   'cp.totals': 'Súčty zákaziek',
   'cp.total.plannedDistance': 'plán km',
@@ -29,6 +29,8 @@ export const contractsPanel = {
   'cp.onMap': 'Vozidlo na mape',
   'cp.share': 'Zdieľať zákazku',
   'cp.rides': 'Jazdy zákazky',
+  'cp.shortRides':
+    '{count, plural, one {a # krátka jazda} few {a # krátke jazdy} other {a # krátkych jázd}}',
   'cp.noRide': 'Bez jazdy',
   'cp.noRideYet': 'Zatiaľ bez jazdy',
   'cp.waypoints': 'Miesta trasy',
