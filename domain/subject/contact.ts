@@ -22,11 +22,13 @@ export function isPhone(text: string): boolean {
   return /^\+?[\d ()/.-]+$/.test(text) && /^\d{6,15}$/.test(text.replace(/\D/g, ''));
 }
 
-const phone = oneLine(PHONE_MAX).min(1).refine(isPhone, { error: 'phone' });
 /** VAL-078. */
-const email = oneLine(EMAIL_MAX)
-  .min(1)
-  .pipe(z.email({ error: 'email' }));
+export function isEmail(text: string): boolean {
+  return z.email().safeParse(text).success;
+}
+
+const phone = oneLine(PHONE_MAX).min(1).refine(isPhone, { error: 'phone' });
+const email = oneLine(EMAIL_MAX).min(1).refine(isEmail, { error: 'email' });
 
 /** VAL-079: house number, city and postal code are required, the street is not. */
 export const AddressValue = z.object({
