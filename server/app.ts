@@ -39,6 +39,7 @@ import type { VehicleChanges } from './live/changes.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { createLiveHub } from './live/live-hub.ts';
 import { locationRoutes } from './location/location.routes.ts';
+import type { Router } from './outside/router.ts';
 import { personRoutes } from './person/person.routes.ts';
 import { refuelingRoutes } from './refueling/refueling.routes.ts';
 import { dayRoutes } from './ride/day.routes.ts';
@@ -73,6 +74,8 @@ export interface AppDeps {
   connections: ConnectionDeps;
   parseDeviceOptions: VehicleDeps['parseDeviceOptions'];
   trackerPorts?: VehicleDeps['trackerPorts'];
+  /** Left out: ways are guessed over roads of our own. */
+  router?: Router | undefined;
   /** Address of public pages, a sharing's code is added to it; left out: /share/ of the origin asked. */
   trackingUrl?: string | undefined;
   /** Proxies that say whom they ask for; left out: nobody is believed. */
@@ -214,7 +217,7 @@ function createFeatures(app: FastifyInstance, deps: AppDeps, drain: Drain): Feat
     ...serviceRoutes,
     ...contractRoutes,
     ...subjectRoutes,
-    ...routeRoutes,
+    ...routeRoutes(deps),
     ...sharingRoutes({ trackingUrl: deps.trackingUrl ?? null }),
     ...connectionRoutes({ ...deps.connections, callers }),
     ...auditRoutes,

@@ -41,6 +41,15 @@ describe('defaults', () => {
     }
   });
 
+  it('API-099 has no routing engine unless its address is told', () => {
+    expect(read().routerUrl).toBeUndefined();
+    const url = 'http://osrm.example:5000/eu';
+    expect(read({ FLOTILA_ROUTER_URL: url }).routerUrl).toBe(url);
+    expect(() => read({ FLOTILA_ROUTER_URL: 'osrm.example' })).toThrow(
+      'FLOTILA_ROUTER_URL must be an http or https address.',
+    );
+  });
+
   it('trusts no proxy unless told, then addresses and networks', () => {
     expect(read().trustedProxies).toEqual([]);
     expect(

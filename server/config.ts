@@ -50,6 +50,8 @@ export interface GivenConfig {
   retentionMonths: number | undefined;
   /** Address of a Nominatim-style geocoder. */
   geocoderUrl: string | undefined;
+  /** Address of a routing engine (OSRM compatible). */
+  routerUrl: string | undefined;
   /** Address of the public pages of sharings, ending with a slash; undefined: the origin asked. */
   trackingUrl: string | undefined;
   /** Addresses and networks (CIDR) of proxies whose X-Forwarded-For names the caller. */
@@ -133,6 +135,7 @@ const Environment = z.object({
   FLOTILA_TILES_TRAFFIC: tileTemplate.optional(),
   FLOTILA_RETENTION_MONTHS: wholeNumber(1, 1_200).optional(),
   FLOTILA_GEOCODER_URL: webUrl.optional(),
+  FLOTILA_ROUTER_URL: webUrl.optional(),
   FLOTILA_TRACKING_URL: webUrl.transform((url) => (url.endsWith('/') ? url : `${url}/`)).optional(),
   FLOTILA_TRUSTED_PROXIES: proxyList.optional(),
   FLOTILA_LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
@@ -169,6 +172,7 @@ export function readConfig(
     tiles: readTiles(values),
     retentionMonths: values.FLOTILA_RETENTION_MONTHS,
     geocoderUrl: values.FLOTILA_GEOCODER_URL,
+    routerUrl: values.FLOTILA_ROUTER_URL,
     trackingUrl: values.FLOTILA_TRACKING_URL,
     trustedProxies: values.FLOTILA_TRUSTED_PROXIES ?? [],
     logLevel: values.FLOTILA_LOG_LEVEL ?? 'warn',

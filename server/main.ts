@@ -27,6 +27,7 @@ import { placeOf } from './location/place.ts';
 import { openLog } from './log.ts';
 import { startMaintenance } from './maintenance.ts';
 import { createGeocoder } from './outside/geocoder.ts';
+import { createRouter } from './outside/router.ts';
 import { publicSettings } from './public-settings.ts';
 import { createReadiness } from './readiness.ts';
 import { startAlertWorker } from './service/alert-worker.ts';
@@ -199,6 +200,7 @@ async function openHttp(
         },
         parseDeviceOptions,
         trackerPorts: trackerPorts(config, PROTOCOLS),
+        router: config.routerUrl ? createRouter({ url: config.routerUrl, now }) : undefined,
         trackingUrl: config.trackingUrl,
         trustedProxies: config.trustedProxies,
         webRoot: input.webRoot,

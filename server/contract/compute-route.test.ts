@@ -1,19 +1,26 @@
 // The plan of a route link through the call, with places and roads of our own: nobody outside is asked.
 import { RoutePlan } from '@flotila/domain/contract/route-plan.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FakeRouter, fakeRouter } from '../outside/fake-router.ts';
+import { createRouter } from '../outside/router.ts';
 import { type TestApi, testApi } from '../testing/api.ts';
 
 let api: TestApi;
+let fake: FakeRouter;
+let routed: TestApi;
 beforeAll(async () => {
   api = await testApi();
+  fake = await fakeRouter();
+  const router = createRouter({ url: fake.url, now: () => Date.now(), timeoutMs: 300 });
+  routed = await testApi({ router });
 });
-afterAll(() => api.close());
+afterAll(() => Promise.all([api.close(), routed.close(), fake.stop()]));
 
-async function ask(link: string, language = 'en') {
-  const answer = await api.app.inject({
+async function ask(link: string, { language = 'en', of = api } = {}) {
+  const answer = await of.app.inject({
     method: 'GET',
     url: `/v1/tatra/map/compute-route-url?${new URLSearchParams({ url: link })}`,
-    headers: { ...(await api.as('dispatcher')), 'accept-language': language },
+    headers: { ...(await of.as('dispatcher')), 'accept-language': language },
   });
   return { status: answer.statusCode, body: answer.json() };
 }
@@ -48,6 +55,19 @@ test('D-CTR-007 coordinates need no name, and are points', async () => {
   ]);
 });
 
+test('API-099 where a routing engine is configured it is asked, and while it is away the way is guessed', async () => {
+  const link = 'https://www.google.com/maps/dir/Trnava/Brno';
+  fake.mood = 'answers';
+  const { body: asked } = await ask(link, { of: routed });
+  expect([asked.source, asked.waypoints.length, asked.parts.length]).toEqual(['router', 2, 1]);
+  // As the crow flies, at 80 km/h, as the fake has it.
+  expect(asked.parts[0].distance / asked.parts[0].duration).toBeCloseTo(80 / 3.6, 2);
+  fake.mood = 'silent';
+  const { status, body: guessed } = await ask(link, { of: routed });
+  expect([status, guessed.source]).toEqual([200, 'roads']);
+  expect(guessed.parts[0].distance).toBeGreaterThan(asked.parts[0].distance);
+});
+
 describe('VAL-069, API-098 a link that cannot be read is refused with what to do', () => {
   test.each([
     ['https://example.com/maps/dir/A/B', 'route_not_accepted', 'https://www.google.com/maps/'],
@@ -63,7 +83,9 @@ describe('VAL-069, API-098 a link that cannot be read is refused with what to do
   });
 
   test('D-CTR-007 a place that is not known is named, in the language of who asks', async () => {
-    const { status, body } = await ask('https://www.google.com/maps/dir/Trnava/Qwertzuiop', 'sk');
+    const { status, body } = await ask('https://www.google.com/maps/dir/Trnava/Qwertzuiop', {
+      language: 'sk',
+    });
     expect([status, body.errors[0].code]).toEqual([400, 'route_place']);
     expect(body.message).toContain('Miesto „Qwertzuiop“ sa nenašlo');
   });

@@ -2,8 +2,14 @@
 // asks it.
 import { computeRoute } from '@flotila/domain/contract/contract.api.ts';
 import { type Route, serve } from '../http/serve.ts';
+import type { Router } from '../outside/router.ts';
 import { computePlan } from './compute-route.ts';
 
-export const routeRoutes: Route[] = [
-  serve(computeRoute, ({ input, company }) => computePlan(input.query.url, company.countryCode)),
-];
+export function routeRoutes({ router }: { router?: Router | undefined }): Route[] {
+  return [
+    serve(computeRoute, ({ input, company, request }) => {
+      const onAway = (error: Error) => request.log.warn({ err: error }, 'the router is away');
+      return computePlan({ router, onAway }, input.query.url, company.countryCode);
+    }),
+  ];
+}

@@ -1,0 +1,62 @@
+// One question over HTTP whose answer is JSON: so much time, so many bytes, no way elsewhere. Whatever goes
+// wrong on the way is one outcome, that the third party is away now.
+
+/** Not answered in time, or with what cannot be read. */
+export class OutsideAway extends Error {}
+
+export interface Question {
+  url: URL;
+  timeoutMs: number;
+  bytesMax: number;
+}
+
+/**
+ * The answer with its status, whatever that is; `body` is undefined where it is no JSON and the status tells
+ * of a refusal. @throws OutsideAway
+ */
+export async function askJson({
+  url,
+  timeoutMs,
+  bytesMax,
+}: Question): Promise<{ status: number; body: unknown }> {
+  try {
+    const response = await fetch(url, {
+      headers: { 'user-agent': 'Flotila', accept: 'application/json' },
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+    });
+    const text = await textOf(response, bytesMax);
+    return { status: response.status, body: jsonOf(text, response.ok) };
+  } catch (error) {
+    if (error instanceof OutsideAway) throw error;
+    throw new OutsideAway(`${url.hostname}: ${reasonOf(error)}`);
+  }
+}
+
+async function textOf(response: Response, bytesMax: number): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const piece of response.body ?? []) {
+    bytes += piece.byteLength;
+    // Leaving the loop cancels the rest.
+    if (bytes > bytesMax) throw new OutsideAway('the answer is too large');
+    text += decoder.decode(piece, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function jsonOf(text: string, isNeeded: boolean): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    if (isNeeded) throw new OutsideAway('the answer is no JSON');
+    return undefined;
+  }
+}
+
+/** What fetch says lies in the cause; "fetch failed" alone helps nobody. */
+function reasonOf(error: unknown): string {
+  const { cause } = error as { cause?: unknown };
+  return cause instanceof Error ? cause.message : String(error);
+}
