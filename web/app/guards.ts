@@ -48,24 +48,15 @@ export function isPermitted(current: Pick<CurrentCompany, 'may' | 'is'>, path: s
   return needs.kind === 'anyone' || current.may(needs.module, needs.access);
 }
 
-/** Not built yet: they only say so. */
-const LATER_LISTS: readonly DataList[] = ['contracts', 'subjects'];
-
-export function isLaterList(list: DataList): boolean {
-  return LATER_LISTS.includes(list);
-}
-
-/** DATA-001: the data lists that the user may read; those that are not there yet come last. */
+/** DATA-001: the data lists that the user may read. */
 export function readableLists({ may }: Pick<CurrentCompany, 'may'>): DataList[] {
-  const lists = (Object.keys(DATA_LISTS) as DataList[]).filter((list) =>
-    may(LIST_MODULES[list], 'read'),
-  );
-  return [...lists.filter((list) => !isLaterList(list)), ...lists.filter(isLaterList)];
+  const lists = Object.keys(DATA_LISTS) as DataList[];
+  return lists.filter((list) => may(LIST_MODULES[list], 'read'));
 }
 
-/** Where the data view begins: the first readable list that is there; null: there is none. */
+/** Where the data view begins: the first readable list; null: there is none. */
 export function firstList(current: Pick<CurrentCompany, 'may'>): DataList | null {
-  return readableLists(current).find((list) => !isLaterList(list)) ?? null;
+  return readableLists(current)[0] ?? null;
 }
 
 function read(module: ModuleName) {

@@ -2,7 +2,7 @@
 // list or the record of the chosen one (DATA-010).
 import { NativeSelect } from '@mantine/core';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { isLaterList, readableLists } from '../app/guards.ts';
+import { readableLists } from '../app/guards.ts';
 import { t } from '../i18n/i18n.ts';
 import { PathLink, useGo } from '../navigate.tsx';
 import { type DataList, dataListPath, dataPlaceOf } from '../paths.ts';
@@ -37,7 +37,6 @@ function SideList() {
               key={list}
               href={dataListPath(company.ccode, list)}
               aria-current={place?.list === list ? 'page' : undefined}
-              data-later={isLaterList(list)}
             >
               <Icon size={18} stroke={1.6} aria-hidden="true" />
               {t(`data.${list}`)}

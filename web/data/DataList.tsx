@@ -1,7 +1,7 @@
 // Table mode of the data view (DATA-003 … DATA-007): toolbar and list of one module, and what stands in the
 // list's place while nothing has come, nothing is there, or nothing matches the filter.
-import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
-import { IconPlus, IconSearch, IconTools, IconX } from '@tabler/icons-react';
+import { ActionIcon, Button, CloseButton, NativeSelect, TextInput, Tooltip } from '@mantine/core';
+import { IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { keyOf } from '../api.ts';
@@ -26,9 +26,7 @@ import { type ListPlace, useListPlace } from './use-list-place.ts';
 import { useModule } from './use-module.ts';
 
 export function DataListPage({ list }: { list: DataList }) {
-  const module = useModule(list);
-  if (!module) return <NotHere title={t(`data.${list}`)} />;
-  return <ModuleList module={module} />;
+  return <ModuleList module={useModule(list)} />;
 }
 
 /** The rows of a module as the server has them. Those of one month never stand below another's name. */
@@ -133,6 +131,7 @@ function Toolbar({ module, at, count }: ToolbarProps) {
         </p>
       </div>
       {module.isPeriod && <MonthPicker value={at.month} max={at.monthMax} onChange={at.setMonth} />}
+      <MoreLink module={module} place={at.place} />
       {module.choice && (
         <NativeSelect
           aria-label={module.choice.label()}
@@ -192,6 +191,19 @@ function Filter({ at }: { at: ListPlace }) {
   );
 }
 
+/** Where what the list does not offer is to be seen (DATA-019). */
+function MoreLink({ module, place }: { module: AnyDataModule; place: DataPlace }) {
+  const link = module.link?.(place);
+  if (!link) return null;
+  return (
+    <Tooltip label={link.label}>
+      <ActionIcon component={PathLink} href={link.href} aria-label={link.label}>
+        <link.icon size={18} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
 /** DATA-007. */
 function NewButton({ module }: { module: AnyDataModule }) {
   const { ccode, may } = useCompany();
@@ -210,32 +222,5 @@ function Empty({ module }: { module: AnyDataModule }) {
     <Notice icon={<Icon size={36} stroke={1.4} />} {...module.empty()}>
       <NewButton module={module} />
     </Notice>
-  );
-}
-
-function NotHere({ title }: { title: string }) {
-  const { ccode, company } = useCompany();
-  const goToMap = useGoToMap();
-  return (
-    <>
-      <header className={styles.toolbar} data-mode="list">
-        <div className={styles.heading}>
-          <h1>{title}</h1>
-          <p>{company.name}</p>
-        </div>
-        <IconButton
-          className={styles.close ?? ''}
-          label={t('app.close')}
-          onClick={() => goToMap(ccode)}
-        >
-          <IconX size={18} />
-        </IconButton>
-      </header>
-      <Notice
-        icon={<IconTools size={36} stroke={1.4} />}
-        title={t('later.title')}
-        text={t('later.text')}
-      />
-    </>
   );
 }

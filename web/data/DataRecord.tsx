@@ -1,27 +1,27 @@
 // Record mode of the data view (DATA-008 … DATA-016): toolbar with save, cancel and actions, and the form of
 // the module. Ctrl+S and Alt+S store, Esc goes back to the list.
-import { Button, Menu } from '@mantine/core';
-import { IconArrowLeft, IconDots, IconLock } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { LIST_MODULES } from '../app/guards.ts';
-import { leaveDialog } from '../dialogs.ts';
+import { abandonPage, leaveDialog } from '../dialogs.ts';
 import { CallFailure } from '../http.ts';
 import { t } from '../i18n/i18n.ts';
-import { PathLink, useGo } from '../navigate.tsx';
-import { type DataList, dataListPath } from '../paths.ts';
+import { useGo } from '../navigate.tsx';
+import { type DataDetail, type DataList, dataListPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { failureText } from '../ui/failure.ts';
-import { IconButton } from '../ui/IconButton.tsx';
 import { Skeleton } from '../ui/ListStates.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { RecordConflict } from '../ui/RecordConflict.tsx';
-import { MenuEntry, type RowEntry } from '../ui/RowMenu.tsx';
 import { conflictLines } from './conflict-lines.ts';
+import { detourPath, draftOf, draftPath, fillDraft, forgetDraft, keepDraft } from './detour.ts';
 import { listHref, noteRow } from './list-memory.ts';
 import type { AnyDataModule, DataPlace, RecordModule } from './module.ts';
 import { useNaming } from './naming.ts';
+import { RecordActions, RecordFrame } from './RecordFrame.tsx';
 import styles from './record.module.css';
 import { recordActions } from './record-actions.ts';
 import bar from './toolbar.module.css';
@@ -38,20 +38,15 @@ const NEW = 'new';
 export function DataRecordPage({ list }: { list: DataList }) {
   const { id = NEW } = useParams({ strict: false });
   const module = useModule(list);
-  const kind = module?.record;
+  const kind = module.record;
   const company = useCompany();
   const search = useSearch({ strict: false }) as Record<string, string>;
   const place = useMemo(
     () => ({ ccode: company.ccode, company, month: null, search }),
     [company, search],
   );
-  if (!module || !kind) {
-    return (
-      <Frame list={list} title={t(`data.${list}`)}>
-        <Notice title={t('later.title')} text={t('later.text')} />
-      </Frame>
-    );
-  }
+  // A list without records has no address that leads here.
+  if (!kind) return null;
   // Another record begins anew.
   return <Loaded key={id} {...{ module, kind, place, id }} />;
 }
@@ -65,7 +60,7 @@ interface LoadedProps {
 
 function Loaded({ module, kind, place, id }: LoadedProps) {
   const isNew = id === NEW;
-  const back = useBack(module.list, place.ccode);
+  const back = useBack(module.list, place);
   const asked = useQuery({
     // Not below the list's key: storing and deleting must not read it again.
     queryKey: ['record', module.list, place.ccode, id],
@@ -79,13 +74,13 @@ function Loaded({ module, kind, place, id }: LoadedProps) {
   useEffect(() => {
     if (!isGone) return;
     showGone();
-    back(place.ccode);
+    back.go(place.ccode);
   }, [isGone, back, place.ccode]);
   if (isNew || asked.data !== undefined) {
-    return <RecordPage {...{ module, kind, place }} first={isNew ? null : asked.data} />;
+    return <RecordPage {...{ module, kind, place, id }} first={isNew ? null : asked.data} />;
   }
   return (
-    <Frame list={module.list} title={t(`data.${module.list}`)}>
+    <RecordFrame list={module.list} title={t(`data.${module.list}`)} backHref={back.href}>
       {asked.isError && !isGone ? (
         <Notice role="alert" title={t('data.recordFailed')} text={failureText(asked.error)}>
           <Button variant="default" onClick={() => void asked.refetch()}>
@@ -95,36 +90,47 @@ function Loaded({ module, kind, place, id }: LoadedProps) {
       ) : (
         <Skeleton rows={6} />
       )}
-    </Frame>
+    </RecordFrame>
   );
 }
 
-function RecordPage({ module, kind, place, first }: Omit<LoadedProps, 'id'> & { first: Any }) {
-  const back = useBack(module.list, place.ccode);
+function RecordPage({ module, kind, place, id, first }: LoadedProps & { first: Any }) {
+  const back = useBack(module.list, place);
   const { may } = useCompany();
   const right = LIST_MODULES[module.list];
+  const { draft: ownKey, for: waitingKey } = place.search ?? {};
+  const [draft] = useState(() => draftOf(ownKey, place.ccode));
   const state = useRecordForm({
-    ...{ module, record: kind, place, first },
+    ...{ module, record: kind, place, first, draft },
     mayWrite: may(right, 'write'),
     onDone: (ccode, stored) => {
       if (stored !== null) noteRow(ccode, module.list, stored);
-      back(ccode);
+      if (stored !== null && waitingKey !== undefined) fillDraft(waitingKey, stored);
+      forgetDraft(ownKey);
+      back.go(ccode);
     },
   });
+  const detour = useDetour(place.ccode, kind.detail, id, state);
   // Asked here, so that the address stays that of the form while the question stands.
-  const leave = () => leaveDialog(() => back(place.ccode));
+  const leave = () =>
+    leaveDialog(() => {
+      forgetDraft(ownKey);
+      back.go(place.ccode);
+    });
   useRecordKeys({ save: state.save, leave });
   const form = useRef<HTMLFormElement>(null);
   useFirstField(form, first === null);
   const actions = recordActions(module, place, state);
-  const { Fields } = kind;
+  const { Fields, Aside, Mark } = kind;
   return (
-    <Frame
+    <RecordFrame
       list={module.list}
       title={kind.titleOf(state.record)}
+      backHref={back.href}
+      mark={Mark && state.record !== null && <Mark record={state.record} />}
       buttons={
         <>
-          <Actions entries={actions} />
+          <RecordActions entries={actions} />
           <Button className={bar.cancel ?? ''} variant="default" onClick={leave}>
             {t(state.isReadOnly ? 'app.close' : 'app.cancel')}
           </Button>
@@ -162,11 +168,13 @@ function RecordPage({ module, kind, place, first }: Omit<LoadedProps, 'id'> & { 
           isReadOnly={state.isReadOnly || state.isBusy}
           onChange={state.change}
           onLeave={state.leave}
+          onDetour={detour}
         />
         {/* Enter in a field stores. */}
         <button type="submit" hidden disabled={state.isReadOnly} />
       </form>
-    </Frame>
+      {Aside && <Aside place={place} record={state.record} form={state.form} />}
+    </RecordFrame>
   );
 }
 
@@ -192,56 +200,45 @@ function Changes({
   );
 }
 
-function Frame(props: { list: DataList; title: string; buttons?: ReactNode; children: ReactNode }) {
-  const { ccode, company } = useCompany();
-  const href = listHref(ccode, props.list) ?? dataListPath(ccode, props.list);
-  return (
-    <>
-      <header className={bar.toolbar} data-mode="record">
-        <PathLink className={bar.back} href={href} aria-label={t('data.back')}>
-          <IconArrowLeft size={18} />
-        </PathLink>
-        <div className={bar.heading}>
-          <h1>{props.title}</h1>
-          <p>
-            {t(`data.${props.list}`)} · {company.name}
-          </p>
-        </div>
-        {props.buttons}
-      </header>
-      <div className={styles.body}>{props.children}</div>
-    </>
-  );
-}
-
-function Actions({ entries }: { entries: readonly RowEntry[] }) {
-  if (entries.length === 0) return null;
-  return (
-    <Menu position="bottom-end" width={220} withinPortal transitionProps={{ duration: 100 }}>
-      <Menu.Target>
-        <IconButton label={t('app.more')}>
-          <IconDots size={18} />
-        </IconButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {entries.map((entry) => (
-          <MenuEntry key={entry.label} {...entry} />
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-/** Back to the list as it was left; what is unsaved is asked about on the way. */
-function useBack(list: DataList, ccode: string) {
+/**
+ * Back to the list as it was left, or to the half-filled form that waits for this record; what is unsaved is
+ * asked about on the way.
+ */
+function useBack(list: DataList, { ccode, search }: DataPlace) {
   const go = useGo();
   const router = useRouter();
+  const key = search?.for;
+  const waiting = draftOf(key, ccode);
+  const isWaiting = key !== undefined && waiting !== undefined;
+  const hrefOf = (to: string) =>
+    isWaiting ? draftPath(key, waiting) : (listHref(to, list) ?? dataListPath(to, list));
   const latest = useRef<(to: string) => void>(() => undefined);
   latest.current = (to) => {
     if (to === ccode && router.state.location.state.isFromList) router.history.back();
-    else go(listHref(to, list) ?? dataListPath(to, list), { replace: true });
+    else go(hrefOf(to), { replace: true });
   };
-  return useMemo(() => (to: string) => latest.current(to), []);
+  const href = hrefOf(ccode);
+  return useMemo(() => ({ href, go: (to: string) => latest.current(to) }), [href]);
+}
+
+/** D-CTR-009: leaves the form as it is for a new record of another list; Back comes back to it. */
+function useDetour(ccode: string, detail: DataDetail, id: string, { form, start }: RecordForm) {
+  const router = useRouter();
+  return async (to: DataDetail, field: string) => {
+    const draft = { ccode, detail, id, form, start, field };
+    const key = keepDraft(draft);
+    // Nothing is lost, so nobody shall ask.
+    abandonPage();
+    const isFromList = router.state.location.state.isFromList === true;
+    const stay = { ignoreBlocker: true } as const;
+    await router.navigate({
+      ...{ href: draftPath(key, draft), replace: true, ...stay },
+      ...(isFromList ? { state: { isFromList } } : {}),
+    });
+    await router.navigate({
+      ...{ href: detourPath(key, ccode, to), state: { isFromList: true }, ...stay },
+    });
+  };
 }
 
 /** A new record begins in its first field. */

@@ -2,6 +2,7 @@
 // unlike another stands in one value of this shape; the view itself knows no module.
 import type { Endpoint } from '@flotila/domain/endpoint.ts';
 import type { Range } from '@flotila/domain/period.ts';
+import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { FieldRefusal } from '../field-text.ts';
 import type { DataDetail, DataList } from '../paths.ts';
@@ -58,6 +59,15 @@ export interface FieldsProps<Rec, Form> {
   onChange: (next: Partial<Form>) => void;
   /** A field was left: its own rule may speak now. */
   onLeave: (field: string) => void;
+  /** D-CTR-009: a new record of another list is made, and chosen in the field on the way back. */
+  onDetour: (to: DataDetail, field: keyof Form & string) => void;
+}
+
+export interface AsideProps<Rec, Form> {
+  place: DataPlace;
+  /** null: a new record. */
+  record: Rec | null;
+  form: Form;
 }
 
 /** The record mode of a module (DATA-008 … DATA-016). */
@@ -75,6 +85,10 @@ export interface RecordModule<Rec, Form extends object> {
     place: DataPlace,
   ) => { body: object; errors?: never } | { body?: never; errors: FieldRefusals };
   Fields: ComponentType<FieldsProps<Rec, Form>>;
+  /** What follows from the fields, on their right, read only; left out: the fields stand alone. */
+  Aside?: ComponentType<AsideProps<Rec, Form>>;
+  /** Beside the title of a stored record: in what state it is. */
+  Mark?: ComponentType<{ record: Rec }>;
   store: (place: DataPlace, record: Rec | null, body: object) => Promise<Rec>;
   /** Left out: records of the module cannot be deleted. */
   remove?: (place: DataPlace, record: Rec) => Promise<unknown>;
@@ -132,6 +146,8 @@ export interface DataModule<Row, Rec = object, Form extends object = object> {
   };
   /** Its list is that of a month (DATA-004). */
   isPeriod?: boolean;
+  /** Where else its records are to be seen, in the toolbar of the list. */
+  link?: (place: DataPlace) => { label: string; href: string; icon: TablerIcon };
   /** Said when there is nothing at all. */
   empty: () => { title: string; text?: string };
   record?: RecordModule<Rec, Form>;

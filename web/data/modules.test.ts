@@ -16,14 +16,8 @@ beforeAll(() => activate('sk', [sk]));
 afterEach(() => vi.unstubAllGlobals());
 
 const LISTS = Object.keys(DATA_LISTS) as DataList[];
-/** Contracts and subjects have no module yet. */
-const HERE = LISTS.filter((list) => list !== 'contracts' && list !== 'subjects');
 
-async function moduleOf(list: DataList): Promise<AnyDataModule> {
-  const module = await loadModule(list);
-  if (!module) throw new Error(`${list} is not here yet`);
-  return module;
-}
+const moduleOf = (list: DataList): Promise<AnyDataModule> => loadModule(list);
 const place = testPlace('superuser');
 const texts = ({ columns }: AnyDataModule, row: object) =>
   columns.map((column) => [column.title(), column.text(row, place)]);
@@ -63,6 +57,35 @@ describe('columns', () => {
     ]);
   });
 
+  test('D-SUB-001 a subject has name, country, id and VAT number', async () => {
+    const row = { name: 'Kovoplast', countryCode: 'SK', id: '31333532', vatNumber: null };
+    expect(texts(await moduleOf('subjects'), row)).toEqual([
+      ['Názov', 'Kovoplast'],
+      ['Krajina', 'Slovensko'],
+      ['IČO', '31333532'],
+      ['IČ DPH', ''],
+    ]);
+  });
+
+  test('D-CTR-001 a contract has vehicle, name and subject, places, days, way and money', async () => {
+    const row = {
+      ...{ vehicle: 'BA482KT', state: 'active', progress: null, active: true },
+      ...{ name: 'Lisované diely', subject: 'Kovoplast', fromPlace: 'Trnava', toPlace: null },
+      fromTimestamp: '2026-11-18T23:00:00.000Z',
+      toTimestamp: '2026-11-20T22:59:59.999Z',
+      ...{ plannedDistance: 446_400, actualDistance: 405_100, plannedDuration: 23_100 },
+      ...{ actualDuration: 20_940, amount: 980, amountPerKm: 2.42, currencyCode: 'EUR' },
+    };
+    expect(texts(await moduleOf('contracts'), row)).toEqual([
+      ['Vozidlo', 'BA482KT prebieha'],
+      ['Zákazka a subjekt', 'Lisované diely, Kovoplast'],
+      ['Odkiaľ, kam', 'Trnava → -'],
+      ['Od, do', '2026-11-19 – 2026-11-20'],
+      ['Plán / skutočnosť', '446 km 6:25 / 405 km 5:49'],
+      ['Suma', '980,00 EUR, 2,42 EUR za km'],
+    ]);
+  });
+
   test('D-DEV-001 a tracker has plate, type@code, address, since when, packets and measures', async () => {
     expect(texts(await moduleOf('device-connections'), tracker)).toEqual([
       ['Vozidlo', 'BA123XY'],
@@ -92,10 +115,20 @@ describe('columns', () => {
 });
 
 describe('row menus', () => {
-  test.each(['special-accesses', 'groupsets', 'companies', 'api-connections'] as const)(
-    'DATA-036, D-API-003 a row of %s has none',
-    async (list) => expect((await moduleOf(list)).menuOf).toBeUndefined(),
+  const without = ['special-accesses', 'groupsets', 'companies', 'api-connections', 'subjects'];
+  test.each(without as DataList[])('DATA-036, D-API-003 a row of %s has none', async (list) =>
+    expect((await moduleOf(list)).menuOf).toBeUndefined(),
   );
+
+  test('D-CTR-002 of a contract: its vehicle on the map with the listed month', async () => {
+    const november = { from: Date.parse('2026-10-31T23:00Z'), to: Date.parse('2026-11-30T23:00Z') };
+    const listed = testPlace('driver', { month: november });
+    const row = { contractId: 9, vehicleId: 7, fromTimestamp: '2026-10-30T23:00:00.000Z' };
+    const entries = (await moduleOf('contracts')).menuOf?.(row, listed) ?? [];
+    expect(entries.map(({ label, href }) => [label, href])).toEqual([
+      [sk['ctr.onMap'], '/tatra/map/contracts/7?month=2026-11&contract=9'],
+    ]);
+  });
 
   test('D-DEV-003 of a tracker: the log of its vehicle', async () => {
     vi.stubGlobal('document', { activeElement: null });
@@ -129,7 +162,7 @@ test.each([
 
 describe('records', () => {
   test('D-DEV-004, D-API-003 connections and changes open no record: nothing new, nothing to save or delete', async () => {
-    for (const list of HERE) {
+    for (const list of LISTS) {
       const isRead = ['device-connections', 'api-connections', 'audit'].includes(list);
       const { record, idOf } = await moduleOf(list);
       expect([record === undefined, idOf === undefined], list).toEqual([isRead, isRead]);
@@ -137,6 +170,7 @@ describe('records', () => {
     }
   });
 
+  const contract = { name: 'x', contractId: 9, vehicleId: 7, fromTimestamp: null };
   const person = { personId: 5, firstName: 'Ján', lastName: 'Malý' };
   const vehicle = { ...testVehicle(), state: 'active' };
   const vehicleMenu = [
@@ -153,6 +187,10 @@ describe('records', () => {
     ['groupsets', 'admin', [remove], { name: 'x' }],
     ['sharings', 'dispatcher', [...sharingMenu, remove], sharing.record],
     ['special-accesses', 'superuser', [remove], { firstName: '', lastName: 'x' }],
+    ['subjects', 'dispatcher', [remove], { name: 'x' }],
+    ['subjects', 'driver', [], { name: 'x' }],
+    ['contracts', 'dispatcher', [sk['ctr.onMap'], remove], contract],
+    ['contracts', 'driver', [sk['ctr.onMap']], contract],
     ['companies', 'superuser', [remove], { name: 'x' }],
     ['companies', 'admin', [], { name: 'x' }],
   ] as const)('DATA-015, DATA-035 an open record of %s offers a %s %j', async (...row) => {
@@ -169,7 +207,7 @@ describe('records', () => {
 
 describe('what is asked of the server', () => {
   const month = { from: Date.parse('2026-10-31T23:00Z'), to: Date.parse('2026-11-30T23:00Z') };
-  test.each(HERE)('DATA-029 %s are read 1000 at a time, to the end', async (list) => {
+  test.each(LISTS)('DATA-029 %s are read 1000 at a time, to the end', async (list) => {
     const asked: URL[] = [];
     vi.stubGlobal('fetch', (url: string) => {
       asked.push(new URL(url, 'http://x.test'));
@@ -183,8 +221,11 @@ describe('what is asked of the server', () => {
     expect(asked.map((url) => url.searchParams.get('size'))).toEqual(['1000', '1000']);
     expect(asked.map((url) => url.searchParams.get('page'))).toEqual(['0', '1']);
     const sent = ['from', 'to'].map((name) => asked[0]?.searchParams.get(name) ?? null);
-    expect(sent).toEqual(
-      list === 'audit' ? ['2026-10-31T23:00:00.000Z', '2026-11-30T23:00:00.000Z'] : [null, null],
-    );
+    // D-CTR-003, PLAN-026: contracts are asked for by local days, to the last second of the month.
+    const periods: Partial<Record<DataList, string[]>> = {
+      audit: ['2026-10-31T23:00:00.000Z', '2026-11-30T23:00:00.000Z'],
+      contracts: ['2026-11-01T00:00:00', '2026-11-30T23:59:59'],
+    };
+    expect(sent).toEqual(periods[list] ?? [null, null]);
   });
 });

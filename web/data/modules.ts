@@ -1,11 +1,10 @@
-// All lists of the data view. A module is loaded when its list or form is first opened; a list without one
-// says that it is not here yet.
+// All lists of the data view. A module is loaded when its list or form is first opened.
 import {
   IconAddressBook,
   IconApi,
+  IconBriefcase,
   IconBuilding,
   IconBuildingStore,
-  IconFileText,
   IconHistory,
   IconKey,
   IconPlugConnected,
@@ -23,7 +22,7 @@ export const LIST_ICONS: Record<DataList, TablerIcon> = {
   vehicles: IconTruck,
   persons: IconAddressBook,
   groupsets: IconUsersGroup,
-  contracts: IconFileText,
+  contracts: IconBriefcase,
   subjects: IconBuildingStore,
   sharings: IconShare2,
   'special-accesses': IconKey,
@@ -33,7 +32,7 @@ export const LIST_ICONS: Record<DataList, TablerIcon> = {
   audit: IconHistory,
 };
 
-const LOADERS: Partial<Record<DataList, () => Promise<AnyDataModule>>> = {
+const LOADERS: Record<DataList, () => Promise<AnyDataModule>> = {
   vehicles: () => import('./vehicle/vehicle-module.tsx').then((part) => part.vehicleModule),
   groupsets: () => import('./groupset/groupset-module.ts').then((part) => part.groupsetModule),
   sharings: () => import('./sharing/sharing-module.tsx').then((part) => part.sharingModule),
@@ -46,16 +45,17 @@ const LOADERS: Partial<Record<DataList, () => Promise<AnyDataModule>>> = {
   audit: () => import('./audit/audit-module.tsx').then((part) => part.auditModule),
   companies: () => import('./company/company-module.ts').then((part) => part.companyModule),
   persons: () => import('./person/person-module.ts').then((part) => part.personModule),
+  contracts: () => import('./contract/contract-module.tsx').then((part) => part.contractModule),
+  subjects: () => import('./subject/subject-module.ts').then((part) => part.subjectModule),
 };
 
-const loaded = new Map<DataList, Promise<AnyDataModule | null>>();
+const loaded = new Map<DataList, Promise<AnyDataModule>>();
 
-/** The module of a list, null when it is not here yet. One that did not come is asked for again next time. */
-export function loadModule(list: DataList): Promise<AnyDataModule | null> {
+/** The module of a list. One that did not come is asked for again next time. */
+export function loadModule(list: DataList): Promise<AnyDataModule> {
   const known = loaded.get(list);
   if (known) return known;
-  const load = LOADERS[list];
-  const asked = load ? loadChunk(list, load) : Promise.resolve(null);
+  const asked = loadChunk(list, LOADERS[list]);
   loaded.set(list, asked);
   asked.catch(() => loaded.delete(list));
   return asked;

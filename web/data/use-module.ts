@@ -4,7 +4,6 @@ import type { DataList } from '../paths.ts';
 import type { AnyDataModule } from './module.ts';
 import { loadModule } from './modules.ts';
 
-/** null: the list is not here yet. */
-export function useModule(list: DataList): AnyDataModule | null {
+export function useModule(list: DataList): AnyDataModule {
   return use(loadModule(list));
 }

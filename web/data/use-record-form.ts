@@ -29,6 +29,8 @@ export interface RecordFormOptions {
   place: DataPlace;
   /** null: a new record. */
   first: Any;
+  /** Half-filled before a detour, with what it had begun with. */
+  draft: { form: object; start: object } | undefined;
   mayWrite: boolean;
   /** It was stored or deleted; `id`: of the row to show, null when it is gone. */
   onDone: (ccode: string, id: string | null) => void;
@@ -38,7 +40,10 @@ export function useRecordForm(options: RecordFormOptions) {
   const { module, record: kind, place } = options;
   const [record, setRecord] = useState(options.first);
   const [start, setStart] = useState(() => kind.start(options.first, place));
-  const [form, setForm] = useState(start);
+  const { draft } = options;
+  const [form, setForm] = useState(() =>
+    draft ? mergeTyped<Any>(draft.form, draft.start, start) : start,
+  );
   const [refused, setRefused] = useState<Record<string, string>>({});
   const [conflict, setConflict] = useState<Difference[] | null>(null);
   const [contested, setContested] = useState<readonly Contested[]>([]);
@@ -93,7 +98,7 @@ export function useRecordForm(options: RecordFormOptions) {
   });
   const isBusy = store.isPending || remove.isPending;
   return {
-    ...{ record, form, refused, conflict, refusal, isReadOnly, isDirty, isBusy },
+    ...{ record, form, start, refused, conflict, refusal, isReadOnly, isDirty, isBusy },
     isStoring: store.isPending,
     /** What the other stored over what was typed: either value can be put into the form. */
     contested: contested.map(({ field, mine }) => ({

@@ -1,5 +1,6 @@
 // Czech texts, area by area; the types make sure that every Slovak text has one.
 import { contract } from './cs/contract.ts';
+import { contractForm } from './cs/contract-form.ts';
 import { contractsPanel } from './cs/contracts-panel.ts';
 import { data } from './cs/data.ts';
 import { entry } from './cs/entry.ts';
@@ -17,6 +18,7 @@ import { refueling } from './cs/refueling.ts';
 import { service } from './cs/service.ts';
 import { sharing } from './cs/sharing.ts';
 import { shell } from './cs/shell.ts';
+import { subject } from './cs/subject.ts';
 import { vehicle } from './cs/vehicle.ts';
 import { vehicleForm } from './cs/vehicle-form.ts';
 import type { Catalogue } from './sk.ts';
@@ -42,4 +44,6 @@ export const cs: Catalogue = {
   ...sharing,
   ...contract,
   ...contractsPanel,
+  ...contractForm,
+  ...subject,
 };

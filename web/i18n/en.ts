@@ -1,5 +1,6 @@
 // English texts, area by area; the types make sure that every Slovak text has one.
 import { contract } from './en/contract.ts';
+import { contractForm } from './en/contract-form.ts';
 import { contractsPanel } from './en/contracts-panel.ts';
 import { data } from './en/data.ts';
 import { entry } from './en/entry.ts';
@@ -17,6 +18,7 @@ import { refueling } from './en/refueling.ts';
 import { service } from './en/service.ts';
 import { sharing } from './en/sharing.ts';
 import { shell } from './en/shell.ts';
+import { subject } from './en/subject.ts';
 import { vehicle } from './en/vehicle.ts';
 import { vehicleForm } from './en/vehicle-form.ts';
 import type { Catalogue } from './sk.ts';
@@ -42,4 +44,6 @@ export const en: Catalogue = {
   ...sharing,
   ...contract,
   ...contractsPanel,
+  ...contractForm,
+  ...subject,
 };

@@ -1,6 +1,7 @@
 // Slovak texts, the default language, area by area. Their keys are the keys of all catalogues: adding a
 // text starts here.
 import { contract } from './sk/contract.ts';
+import { contractForm } from './sk/contract-form.ts';
 import { contractsPanel } from './sk/contracts-panel.ts';
 import { data } from './sk/data.ts';
 import { entry } from './sk/entry.ts';
@@ -18,6 +19,7 @@ import { refueling } from './sk/refueling.ts';
 import { service } from './sk/service.ts';
 import { sharing } from './sk/sharing.ts';
 import { shell } from './sk/shell.ts';
+import { subject } from './sk/subject.ts';
 import { vehicle } from './sk/vehicle.ts';
 import { vehicleForm } from './sk/vehicle-form.ts';
 
@@ -42,6 +44,8 @@ export const sk = {
   ...sharing,
   ...contract,
   ...contractsPanel,
+  ...contractForm,
+  ...subject,
 } as const;
 
 export type TextKey = keyof typeof sk;

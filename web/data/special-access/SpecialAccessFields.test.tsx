@@ -39,7 +39,14 @@ function drawn(
       <QueryClientProvider client={new QueryClient()}>
         <CurrentCompanyContext value={place.company}>
           <SpecialAccessFields
-            {...{ place, isReadOnly, refused, onChange: nothing, onLeave: nothing }}
+            {...{
+              place,
+              isReadOnly,
+              refused,
+              onChange: nothing,
+              onLeave: nothing,
+              onDetour: nothing,
+            }}
             record={isNew ? null : record}
             form={{ ...startSpecialAccess(record), access: of.access }}
           />

@@ -1,0 +1,153 @@
+// Contracts in the data view (D-CTR): what is carried for whom, by which vehicle, when and for how much.
+import {
+  ContractRecord,
+  type ContractRow,
+  createContract,
+  deleteContract,
+  getContract,
+  listContracts,
+  updateContract,
+} from '@flotila/domain/contract/contract.api.ts';
+import { IconCalendarStats, IconMapPin } from '@tabler/icons-react';
+import { allPages } from '../../all-pages.ts';
+import { call } from '../../api.ts';
+import { date, duration, km, MISSING } from '../../format.ts';
+import { language, t } from '../../i18n/i18n.ts';
+import { panelPath, planPath } from '../../paths.ts';
+import { money } from '../../refueling/fuel-figures.ts';
+import type { RowEntry } from '../../ui/RowMenu.tsx';
+import type { DataModule, DataPlace } from '../module.ts';
+import { ContractAside } from './ContractAside.tsx';
+import {
+  ContractDays,
+  ContractMoney,
+  ContractName,
+  ContractPlaces,
+  ContractVehicle,
+  ContractWay,
+} from './ContractCells.tsx';
+import { ContractFields } from './ContractFields.tsx';
+import { ContractMark } from './ContractMark.tsx';
+import { contractWords } from './contract-changes.ts';
+import {
+  type ContractBody,
+  type ContractForm,
+  readContract,
+  startContract,
+} from './contract-form.ts';
+import { monthOf, periodOf } from './contract-month.ts';
+
+export const contractModule: DataModule<ContractRow, ContractRecord, ContractForm> = {
+  list: 'contracts',
+  endpoint: listContracts,
+  isPeriod: true,
+  rows: ({ ccode: company, month, company: { timeZone } }, signal) => {
+    const period = month && periodOf(month, timeZone);
+    return allPages((paging) =>
+      call(listContracts, { company, query: { ...paging, ...period } }, signal),
+    );
+  },
+  readers: [getContract],
+  keyOf: ({ contractId }) => String(contractId),
+  idOf: ({ contractId }) => String(contractId),
+  nameOf: ({ name }) => name,
+  lookOf: ({ active }) => (active ? null : 'muted'),
+  menuOf: (row, place) => [onMap(row, place)],
+  // DATA-019: later months than the picker offers are those of the plan.
+  link: ({ ccode, month, company }) => ({
+    label: t('ctr.inPlan'),
+    icon: IconCalendarStats,
+    href: planPath(ccode, month ? monthOf(month.from, company.timeZone) : undefined),
+  }),
+  empty: () => ({ title: t('ctr.empty'), text: t('ctr.emptyHint') }),
+  columns: [
+    {
+      ...{ key: 'vehicle', title: () => t('ctr.vehicle'), width: '130px', cell: ContractVehicle },
+      text: (row) => [row.vehicle, stateText(row)].join(' '),
+      order: ({ vehicle }) => vehicle,
+    },
+    {
+      ...{ key: 'name', title: () => t('ctr.nameAndSubject'), cell: ContractName, phoneRank: 1 },
+      text: ({ name, subject }) => [name, subject].filter(Boolean).join(', '),
+    },
+    {
+      ...{ key: 'places', title: () => t('ctr.places'), cell: ContractPlaces, phoneRank: 3 },
+      text: ({ fromPlace, toPlace }) => `${fromPlace ?? MISSING} → ${toPlace ?? MISSING}`,
+    },
+    {
+      ...{ key: 'days', title: () => t('ctr.days'), width: '100px', cell: ContractDays },
+      ...{ phoneRank: 2, order: ({ fromTimestamp }) => fromTimestamp ?? '' },
+      text: ({ fromTimestamp, toTimestamp }, { company }) =>
+        [fromTimestamp, toTimestamp].map((day) => dayText(day, company.timeZone)).join(' – '),
+    },
+    {
+      ...{ key: 'way', title: () => t('ctr.way'), width: '130px', cell: ContractWay },
+      ...{ isNumber: true, order: ({ actualDistance }) => actualDistance },
+      text: (row) =>
+        `${km(row.plannedDistance)} ${duration(row.plannedDuration)} / ${km(row.actualDistance)} ${duration(row.actualDuration)}`,
+    },
+    {
+      ...{ key: 'amount', title: () => t('contract.amount'), width: '150px', isNumber: true },
+      ...{ cell: ContractMoney, order: ({ amount }) => amount },
+      text: ({ amount, amountPerKm, currencyCode }) =>
+        [money(amount, currencyCode), perKmText(amountPerKm, currencyCode)]
+          .filter(Boolean)
+          .join(', '),
+    },
+  ],
+  record: {
+    detail: 'contract',
+    titleOf: (record) => record?.name ?? t('ctr.new'),
+    load: ({ ccode: company }, id, signal) =>
+      call(
+        getContract,
+        { company, path: { id: Number(id) }, query: { withRides: 'true' } },
+        signal,
+      ),
+    start: (record, { company }) => startContract(record, company.timeZone, language()),
+    read: (form, record, { company }) =>
+      readContract(form, record, { timeZone: company.timeZone, language: language() }),
+    Fields: ContractFields,
+    Aside: ContractAside,
+    Mark: ContractMark,
+    store: ({ ccode: company }, record, body) => {
+      const typed = body as ContractBody;
+      if (!record) return call(createContract, { company, body: typed });
+      return call(updateContract, { company, path: { id: record.contractId }, body: typed });
+    },
+    remove: ({ ccode: company }, { contractId: id, lastChange }) =>
+      call(deleteContract, { company, path: { id }, query: { lastChange } }),
+    readCurrent: (current) => ContractRecord.safeParse(current).data ?? null,
+    fieldText: contractWords,
+    refusalText: ({ code }, field) =>
+      field === 'planUrl' && code === 'routeUnread' ? t('ctr.e.routeUnread') : null,
+    idOf: ({ contractId }) => String(contractId),
+    actions: (record, place) => [onMap(record, place)],
+  },
+};
+
+/** D-CTR-002: the contracts of its vehicle on the map, in the listed month or in that of its beginning. */
+function onMap(row: ContractRow | ContractRecord, { ccode, month, company }: DataPlace): RowEntry {
+  const begins = row.fromTimestamp === null ? null : Date.parse(row.fromTimestamp);
+  const moment = month?.from ?? begins;
+  const search = {
+    ...(moment === null ? {} : { month: monthOf(moment, company.timeZone) }),
+    contract: row.contractId,
+  };
+  const href = panelPath(ccode, 'contracts', row.vehicleId, search);
+  return { label: t('ctr.onMap'), icon: IconMapPin, href };
+}
+
+function stateText({ state, progress }: ContractRow): string {
+  const late = progress?.isLate ? [t('contract.late')] : [];
+  return [t(`contract.state.${state}`), ...late].join(', ');
+}
+
+function dayText(moment: string | null, zone: string): string {
+  return moment === null ? MISSING : date(moment, zone);
+}
+
+/** Amount per kilometre with its currency, '' when nothing was driven or planned. */
+function perKmText(amountPerKm: number | null, currency: string): string {
+  return amountPerKm === null ? '' : t('contract.perKm', { amount: money(amountPerKm, currency) });
+}

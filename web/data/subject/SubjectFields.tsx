@@ -1,0 +1,113 @@
+// The fields of a business partner (D-SUB-002 … D-SUB-010): who it is, what a public register says of it, and how
+// it is reached.
+import {
+  SUBJECT_ID_MAX,
+  SUBJECT_NOTE_MAX,
+  type SubjectRecord,
+  VAT_NUMBER_MAX,
+} from '@flotila/domain/subject/subject.api.ts';
+import { NAME_MAX } from '@flotila/domain/text.ts';
+import { Button, Switch } from '@mantine/core';
+import { IconBuildingBank } from '@tabler/icons-react';
+import { useState } from 'react';
+import { dateTime } from '../../format.ts';
+import { t } from '../../i18n/i18n.ts';
+import { CountryPick } from '../../ui/CountryPick.tsx';
+import { FormSection, TextField, WideField } from '../../ui/FormSection.tsx';
+import { bindText } from '../bind.ts';
+import type { FieldsProps } from '../module.ts';
+import { ContactsField } from './ContactsField.tsx';
+import { RegistryDialog } from './RegistryDialog.tsx';
+import styles from './subject.module.css';
+import { canSearch, type SubjectForm, withFound } from './subject-form.ts';
+import { VatCheckButton } from './VatCheckButton.tsx';
+
+type Props = FieldsProps<SubjectRecord, SubjectForm>;
+
+export function SubjectFields(props: Props) {
+  const { form, record, refused, isReadOnly, onChange } = props;
+  const created =
+    record && `${t('sub.created')} ${dateTime(record.created, props.place.company.timeZone)}`;
+  return (
+    <>
+      <FormSection title={t('sub.basic')} {...(created ? { hint: created } : {})}>
+        <WideField>
+          <TextField label={t('sub.name')} {...bindText(props, 'name')} max={NAME_MAX} isRequired />
+        </WideField>
+        <CountryPick
+          label={t('sub.country')}
+          value={form.countryCode}
+          error={refused.countryCode}
+          isRequired
+          isReadOnly={isReadOnly}
+          onChange={(countryCode) => onChange({ countryCode })}
+        />
+        <Identity {...props} />
+        <TextField label={t('sub.note')} {...bindText(props, 'note')} max={SUBJECT_NOTE_MAX} />
+        <WideField>
+          <Switch
+            label={t('sub.active')}
+            description={form.active ? undefined : t('sub.activeHint')}
+            checked={form.active}
+            disabled={isReadOnly}
+            onChange={(signal) => onChange({ active: signal.currentTarget.checked })}
+          />
+        </WideField>
+      </FormSection>
+      <FormSection title={t('sub.contacts')} hint={t('sub.contactsHint')}>
+        <WideField>
+          <ContactsField
+            value={form.contacts}
+            countryCode={form.countryCode}
+            refused={refused}
+            isReadOnly={isReadOnly}
+            onChange={(contacts) => onChange({ contacts })}
+          />
+        </WideField>
+      </FormSection>
+    </>
+  );
+}
+
+/** The numbers by which a partner is known, and who can be asked about them. */
+function Identity(props: Props) {
+  const { form, isReadOnly, onChange, place } = props;
+  const [isSearching, setSearching] = useState(false);
+  return (
+    <>
+      <div className={styles.asked}>
+        <TextField label={t('sub.id')} {...bindText(props, 'id')} max={SUBJECT_ID_MAX} />
+        {!isReadOnly && canSearch(form) && (
+          <Button
+            variant="default"
+            leftSection={<IconBuildingBank size={16} stroke={1.7} />}
+            onClick={() => setSearching(true)}
+          >
+            {t('sub.search')}
+          </Button>
+        )}
+      </div>
+      <div className={styles.asked}>
+        <TextField
+          label={t('sub.vatNumber')}
+          {...bindText(props, 'vatNumber')}
+          max={VAT_NUMBER_MAX}
+        />
+        {!isReadOnly && form.vatNumber.trim() !== '' && (
+          <VatCheckButton ccode={place.ccode} vatNumber={form.vatNumber.trim()} />
+        )}
+      </div>
+      {isSearching && (
+        <RegistryDialog
+          ccode={place.ccode}
+          form={form}
+          onUpdate={(found) => {
+            onChange(withFound(form, found));
+            setSearching(false);
+          }}
+          onClose={() => setSearching(false)}
+        />
+      )}
+    </>
+  );
+}

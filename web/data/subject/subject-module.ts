@@ -1,0 +1,94 @@
+// Business partners in the data view (D-SUB): with whom contracts are made.
+
+import { listContracts } from '@flotila/domain/contract/contract.api.ts';
+import type { Contact } from '@flotila/domain/subject/contact.ts';
+import {
+  createSubject,
+  deleteSubject,
+  getSubject,
+  listSubjects,
+  SubjectRecord,
+  updateSubject,
+} from '@flotila/domain/subject/subject.api.ts';
+import { allPages } from '../../all-pages.ts';
+import { call } from '../../api.ts';
+import { MISSING } from '../../format.ts';
+import { t } from '../../i18n/i18n.ts';
+import { countryName } from '../../ui/Flag.tsx';
+import type { DataModule } from '../module.ts';
+import { valueText } from '../value-text.ts';
+import { contactText } from './contact-form.ts';
+import { SubjectFields } from './SubjectFields.tsx';
+import { SubjectCountry, SubjectName } from './SubjectName.tsx';
+import { readSubject, type SubjectBody, type SubjectForm, startSubject } from './subject-form.ts';
+
+const LABELS = {
+  name: 'sub.name',
+  countryCode: 'sub.country',
+  id: 'sub.id',
+  vatNumber: 'sub.vatNumber',
+  active: 'sub.active',
+  note: 'sub.note',
+  contacts: 'sub.contacts',
+} as const;
+
+export const subjectModule: DataModule<SubjectRecord, SubjectRecord, SubjectForm> = {
+  list: 'subjects',
+  endpoint: listSubjects,
+  rows: ({ ccode: company }, signal) =>
+    allPages((paging) => call(listSubjects, { company, query: paging }, signal)),
+  // Their names stand in the list of contracts.
+  readers: [listContracts],
+  keyOf: ({ subjectId }) => String(subjectId),
+  idOf: ({ subjectId }) => String(subjectId),
+  lookOf: ({ active }) => (active ? null : 'muted'),
+  empty: () => ({ title: t('sub.empty'), text: t('sub.emptyHint') }),
+  columns: [
+    {
+      ...{ key: 'name', title: () => t('sub.name'), width: 'minmax(0, 1.6fr)' },
+      text: ({ name }) => name,
+      cell: SubjectName,
+    },
+    {
+      ...{ key: 'country', title: () => t('sub.country'), width: '200px', phoneRank: 1 },
+      text: ({ countryCode }) => countryName(countryCode),
+      cell: SubjectCountry,
+    },
+    {
+      ...{ key: 'id', title: () => t('sub.id'), width: '160px', phoneRank: 2 },
+      text: ({ id }) => id ?? '',
+    },
+    {
+      ...{ key: 'vat', title: () => t('sub.vatNumber'), width: '180px' },
+      text: ({ vatNumber }) => vatNumber ?? '',
+    },
+  ],
+  record: {
+    detail: 'subject',
+    titleOf: (record) => record?.name ?? t('sub.new'),
+    load: ({ ccode: company }, id, signal) =>
+      call(getSubject, { company, path: { id: Number(id) } }, signal),
+    start: startSubject,
+    read: readSubject,
+    Fields: SubjectFields,
+    store: ({ ccode: company }, record, body) => {
+      const typed = body as SubjectBody;
+      if (!record) return call(createSubject, { company, body: typed });
+      return call(updateSubject, { company, path: { id: record.subjectId }, body: typed });
+    },
+    remove: ({ ccode: company }, { subjectId: id, lastChange }) =>
+      call(deleteSubject, { company, path: { id }, query: { lastChange } }),
+    readCurrent: (current) => SubjectRecord.safeParse(current).data ?? null,
+    fieldText: (field, value, { zone }) => {
+      const label = LABELS[field as keyof typeof LABELS];
+      return label ? { label: t(label), text: wordsOf(field, value, zone) } : null;
+    },
+    idOf: ({ subjectId }) => String(subjectId),
+  },
+};
+
+function wordsOf(field: string, value: unknown, zone: string): string {
+  if (field === 'countryCode' && value) return countryName(String(value));
+  if (field !== 'contacts' || !Array.isArray(value)) return valueText(value, zone);
+  return (value as Contact[]).map(contactText).join('; ') || MISSING;
+}

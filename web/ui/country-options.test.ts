@@ -1,0 +1,34 @@
+// DATA-030 … DATA-032: what a pick list of countries offers, and in what order.
+import { codeListOf } from '@flotila/domain/code/code-lists.ts';
+import { expect, test } from 'vitest';
+import { countryOptions } from './country-options.ts';
+
+const rows = (codeListOf('countries') ?? []).map((row) => ({ name: '', ...row }));
+
+test('DATA-031 the preferred countries come first in their order, then the others by name', () => {
+  const { preferred, others } = countryOptions(rows, 'sk', '');
+  expect(preferred.map(({ value }) => value)).toEqual(['CZ', 'SK', 'HU', 'DE', 'AT', 'PL']);
+  expect(others.slice(0, 2).map(({ label }) => label)).toEqual(['Alandy', 'Albánsko']);
+  const at = (code: string) => others.findIndex(({ value }) => value === code);
+  // Š stands behind S, not behind Z.
+  expect(at('CH')).toBeGreaterThan(at('RS'));
+  expect(at('CH')).toBeLessThan(at('UA'));
+  expect(at('SK')).toBe(-1);
+});
+
+test('DATA-031 the others are in the order of the language', () => {
+  const first = (language: 'cs' | 'en') => countryOptions(rows, language, '').others[0]?.value;
+  expect([first('cs'), first('en')]).toEqual(['AX', 'AX']);
+  const order = countryOptions(rows, 'en', '').others.map(({ value }) => value);
+  expect(order.indexOf('CH')).toBeGreaterThan(order.indexOf('ES'));
+});
+
+test('DATA-030, DATA-032 only Europe is offered, within the Union or not; what is chosen stays', () => {
+  const codes = (chosen: string) => {
+    const { preferred, others } = countryOptions(rows, 'en', chosen);
+    return [...preferred, ...others].map(({ value }) => value);
+  };
+  expect(codes('')).toEqual(expect.arrayContaining(['CH', 'GB', 'UA', 'RS', 'TR', 'FR']));
+  expect(codes('')).not.toContain('US');
+  expect(codes('US')).toContain('US');
+});
