@@ -9,7 +9,7 @@ import { type PageOptions, signIn, takePicture, type Who } from './world.ts';
 export const waiting = { timeout: 30_000, interval: 100 };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-type Panel = 'history' | 'logbook' | 'refueling' | 'events' | 'service';
+type Panel = 'history' | 'logbook' | 'refueling' | 'events' | 'service' | 'contracts';
 
 export interface Opening extends PageOptions {
   vehicle?: { id: number };

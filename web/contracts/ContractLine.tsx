@@ -77,7 +77,7 @@ function Name({ contract }: { contract: ContractRow }) {
         {subject ?? t('contract.noSubject')}
       </span>
       <span className={`${styles.second} ${styles.onPhone}`}>
-        {dayOf(contract.fromTimestamp, timeZone)} – {dayOf(contract.toTimestamp, timeZone)}
+        {shortDay(contract.fromTimestamp, timeZone)} – {shortDay(contract.toTimestamp, timeZone)}
       </span>
       <span className={styles.marks}>
         <ContractStateMark state={state} />
@@ -99,6 +99,12 @@ function Period({ contract }: { contract: ContractRow }) {
 
 function dayOf(moment: string | null, zone: string): string {
   return moment === null ? MISSING : date(moment, zone);
+}
+
+/** d.M.: there is no room for the year, which stands in the month chip. */
+function shortDay(moment: string | null, zone: string): string {
+  const [, month, day] = dayOf(moment, zone).split('-').map(Number);
+  return moment === null ? MISSING : `${day}.${month}.`;
 }
 
 function Amount({ contract: { amount, amountPerKm, currencyCode } }: { contract: ContractRow }) {
