@@ -9,7 +9,7 @@ import { locationAt } from '../test-track.ts';
 const RADIUS_METRES = 6_371_008.8;
 const RADIANS = Math.PI / 180;
 const START = { latitude: 48.6, longitude: 18.2 };
-const BEGIN = Date.UTC(2026, 4, 12, 6);
+export const BEGIN = Date.UTC(2026, 4, 12, 6);
 
 export type Random = () => number;
 
@@ -240,7 +240,7 @@ function* times(begin: number, end: number, tracker: Tracker): Generator<number>
 }
 
 /** Metres and speed (m/s) at so many seconds of the plan; asked in rising order. */
-function wayBy(phases: readonly Phase[]) {
+export function wayBy(phases: readonly Phase[]) {
   let index = 0;
   let done = 0;
   let metres = 0;
@@ -262,7 +262,7 @@ function wayBy(phases: readonly Phase[]) {
 }
 
 /** The place after so many metres of a road; asked in rising order. */
-function placesAlong(road: Road): (metres: number) => Point {
+export function placesAlong(road: Road): (metres: number) => Point {
   let index = 0;
   let done = 0;
   let from: Point = START;
