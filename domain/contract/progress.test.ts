@@ -53,6 +53,10 @@ const cruise = (kmh: number, minutes: number): Phase[] => [
   { seconds: minutes * 60, from: kmh / 3.6, to: kmh / 3.6 },
 ];
 
+const passing = [cruise(90, 40), cruise(90, 40)];
+/** 60 km to the north, then to the east: the straight way cuts the corner. */
+const CORNER: typeof BENDS = (index) => ({ bearing: index < 60 ? 0 : 90, metres: 1_000 });
+
 /** Parked for half an hour, driven leg by leg with stays between, parked for half an hour. */
 function trip(options: TripOptions = {}): Trip {
   const { road = BENDS, legs = [leg(80, 2400), leg(70, 3000)], stays = [1500] } = options;
@@ -173,20 +177,24 @@ describe('arrival and departure', () => {
     expect(waypoints[2]?.departure).toBeNull();
   });
 
-  test('a waypoint that is only passed has been reached and left', () => {
-    const one = trip({ legs: [cruise(90, 40), cruise(90, 40)], stays: [0] });
-    const { waypoints } = ask(one, one.stopped[2] ?? 0);
-    const [arrival, departure] = [tsOf(waypoints[1]?.arrival), tsOf(waypoints[1]?.departure)];
-    expect(Math.abs(arrival - ms(one.stopped[1] ?? 0))).toBeLessThan(30_000);
-    expect(Math.abs(departure - ms(one.stopped[1] ?? 0))).toBeLessThan(30_000);
-  });
+  test.each([10, 75])(
+    'a waypoint that is only passed has been reached and left (%i s)',
+    (every) => {
+      const one = trip({ legs: passing, stays: [0], everySeconds: every });
+      const { waypoints } = ask(one, one.stopped[2] ?? 0);
+      const [arrival, departure] = [tsOf(waypoints[1]?.arrival), tsOf(waypoints[1]?.departure)];
+      expect(Math.abs(arrival - ms(one.stopped[1] ?? 0))).toBeLessThan(30_000);
+      expect(Math.abs(departure - ms(one.stopped[1] ?? 0))).toBeLessThan(30_000);
+    },
+  );
 
   test.each([
     ['straight', STRAIGHT, 400],
     ['in bends', BENDS, 400],
     ['in bends, long', BENDS, 1500],
+    ['round a corner', CORNER, 900],
   ])('a hole that jumps over a waypoint does not hide it: %s', (_name, road, hole) => {
-    const one = trip({ road, legs: [cruise(90, 40), cruise(90, 40)], stays: [0] });
+    const one = trip({ road, legs: passing, stays: [0] });
     const passed = ms(one.stopped[1] ?? 0);
     const from = passed - hole * 400;
     const locations = one.locations.filter(({ ts }) => ts < from || ts > from + hole * 1000);

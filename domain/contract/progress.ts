@@ -215,10 +215,9 @@ export function progressAt(
     remainingDistance: Math.round(distance),
     remainingDuration: Math.round(duration),
   };
-  const isOver = end !== null && now > end;
   const start = visits[0]?.departure ?? null;
   if (start === null) {
-    const isLate = isOver || (end !== null && now + route.duration * 1000 > end);
+    const isLate = end !== null && now + route.duration * 1000 > end;
     return { waypoints, asOf, ...remaining, ...nothing, isLate };
   }
   // Who was seen standing stands on; and nobody arrives in the past.
@@ -229,7 +228,7 @@ export function progressAt(
     expectedArrival: new Date(Math.round(expected)).toISOString(),
     delay: Math.round((expected - start - stood) / 1000 - route.duration),
     workedOutBy: asked ? 'router' : 'plan',
-    isLate: isOver || (end !== null && expected > end),
+    isLate: end !== null && expected > end,
   };
 }
 
