@@ -6,7 +6,8 @@ import { type DemoTracker, demoTracker } from './motion.ts';
 
 let geography: Geography | undefined;
 
-function sharedGeography(): Geography {
+/** Roads and towns of the demo, read once. */
+export function demoGeography(): Geography {
   if (!geography) {
     const homes = DEMO_COMPANIES.flatMap((company) => company.vehicles.flatMap(homesOf));
     geography = readGeography([...new Set(homes)]);
@@ -31,6 +32,6 @@ export function demoTrackers(company: DemoCompany, begun?: number): DemoTracker[
     .map((vehicle) => {
       const leader =
         vehicle.duty.kind === 'follows' ? (byPlate.get(vehicle.duty.plate) ?? vehicle) : vehicle;
-      return demoTracker(company.code, vehicle, leader, sharedGeography(), begun);
+      return demoTracker(company.code, vehicle, leader, demoGeography(), begun);
     });
 }

@@ -49,6 +49,8 @@ export interface Geography {
   around(name: string): string[];
   /** The quickest way, or undefined when the two are not connected. */
   route(from: string, to: string): Route | undefined;
+  /** Where a way of `route` begins and ends. */
+  endsOf(route: Route): { from: Place; to: Place } | undefined;
   hubs: readonly string[];
 }
 
@@ -83,10 +85,16 @@ export function readGeography(homes: readonly string[]): Geography {
       near.map((town) => town.name),
     );
   }
+  const place = (name: string): Place => {
+    const found = places.get(name);
+    if (!found) throw new Error(`${name} is not on the demo's map`);
+    return found;
+  };
   const nodes = new Map<string, number>();
   for (const [name, place] of places) nodes.set(name, attach(network, place));
   const ways = new Map<string, (goal: number) => Route | undefined>();
   const routes = new Map<string, Route | undefined>();
+  const ends = new Map<Route, { from: Place; to: Place }>();
   const route = (from: string, to: string) => {
     const key = `${from}>${to}`;
     if (!routes.has(key)) {
@@ -95,17 +103,16 @@ export function readGeography(homes: readonly string[]): Geography {
       if (start === undefined || goal === undefined) return undefined;
       const known = ways.get(from) ?? waysFrom(network, start);
       ways.set(from, known);
-      routes.set(key, known(goal));
+      const found = known(goal);
+      routes.set(key, found);
+      if (found) ends.set(found, { from: place(from), to: place(to) });
     }
     return routes.get(key);
   };
   return {
     hubs: HUBS,
-    place(name) {
-      const place = places.get(name);
-      if (!place) throw new Error(`${name} is not on the demo's map`);
-      return place;
-    },
+    place,
+    endsOf: (way) => ends.get(way),
     around: (name) => (around.get(name) ?? []).filter((town) => isNear(route(name, town))),
     route,
   };
