@@ -20,6 +20,7 @@ import { companyRoutes } from './company/company.routes.ts';
 import { type ApiCallers, createApiCallers } from './connection/api-callers.ts';
 import { type ConnectionDeps, connectionRoutes } from './connection/connection.routes.ts';
 import { contractRoutes } from './contract/contract.routes.ts';
+import { createProgress } from './contract/progress.ts';
 import { routeRoutes } from './contract/route.routes.ts';
 import type { Database } from './db/open.ts';
 import { eventRoutes } from './event/event.routes.ts';
@@ -215,7 +216,7 @@ function createFeatures(app: FastifyInstance, deps: AppDeps, drain: Drain): Feat
     ...companyRoutes({ identities }),
     ...specialAccessRoutes({ identities }),
     ...serviceRoutes,
-    ...contractRoutes,
+    ...contractRoutes(createProgress()),
     ...subjectRoutes,
     ...routeRoutes(deps),
     ...sharingRoutes({ trackingUrl: deps.trackingUrl ?? null }),

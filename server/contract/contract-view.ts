@@ -1,10 +1,18 @@
 // A contract row as the calls answer it: its state, what a kilometre brings, where it stands.
-import type { ContractRecord, ContractRow } from '@flotila/domain/contract/contract.api.ts';
+import type {
+  ContractProgress,
+  ContractRecord,
+  ContractRow,
+} from '@flotila/domain/contract/contract.api.ts';
 import { amountPerKm, contractState } from '@flotila/domain/contract/contract.ts';
 import type { ContractListRow, ContractRow as StoredRow } from './contract.queries.ts';
 
 /** @param now epoch milliseconds */
-export function contractRow(row: ContractListRow, now: number): ContractRow {
+export function contractRow(
+  row: ContractListRow,
+  now: number,
+  progress: ContractProgress | null = null,
+): ContractRow {
   const { from, to, ...values } = row;
   const { amount, actualDistance, actualDuration, plannedDistance } = row;
   const [fromTs, toTs] = [from?.getTime() ?? null, to?.getTime() ?? null];
@@ -14,12 +22,16 @@ export function contractRow(row: ContractListRow, now: number): ContractRow {
     toTimestamp: to?.toISOString() ?? null,
     amountPerKm: amountPerKm(amount, actualDistance, plannedDistance),
     state: contractState({ fromTs, toTs, actualDuration }, now),
-    progress: null,
+    progress,
   };
 }
 
 /** @param now epoch milliseconds */
-export function contractRecord(row: StoredRow, now: number): ContractRecord {
+export function contractRecord(
+  row: StoredRow,
+  now: number,
+  progress: ContractProgress | null = null,
+): ContractRecord {
   const { plan, planUrl, ...listed } = row;
-  return { ...contractRow(listed, now), plan, planUrl };
+  return { ...contractRow(listed, now, progress), plan, planUrl };
 }

@@ -15,22 +15,25 @@ import { type CompanyCall, type Route, serve } from '../http/serve.ts';
 import { listDrivenRides } from '../ride/ride.queries.ts';
 import { listContractRows, vehicleUse } from './contract.queries.ts';
 import { contractRecord, contractRow } from './contract-view.ts';
+import type { ProgressOf } from './progress.ts';
 import { getRow, removeContract, storeContract, storeNewContract } from './store-contract.ts';
 
 /** Rides of one contract that are answered, the oldest first; a contract with more has lasted for years. */
 export const CONTRACT_RIDES_MAX = 2_000;
 
-export const contractRoutes: Route[] = [
-  serve(listContracts, answerList),
-  serve(getContract, answerOne),
-  serve(createContract, (call) => storeNewContract(call, call.input.body)),
-  serve(updateContract, (call) => storeContract(call, call.input.path.id, call.input.body)),
-  serve(deleteContract, (call) =>
-    removeContract(call, call.input.path.id, call.input.query.lastChange),
-  ),
-];
+export function contractRoutes(progressOf: ProgressOf): Route[] {
+  return [
+    serve(listContracts, (call) => answerList(progressOf, call)),
+    serve(getContract, (call) => answerOne(progressOf, call)),
+    serve(createContract, (call) => storeNewContract(call, call.input.body)),
+    serve(updateContract, (call) => storeContract(call, call.input.path.id, call.input.body)),
+    serve(deleteContract, (call) =>
+      removeContract(call, call.input.path.id, call.input.query.lastChange),
+    ),
+  ];
+}
 
-function answerList(call: CompanyCall<typeof listContracts>) {
+function answerList(progressOf: ProgressOf, call: CompanyCall<typeof listContracts>) {
   const { company, visible, now } = call;
   const { query } = call.input;
   const { from, to, vehicle: vehicleId, groupset: groupsetId } = query;
@@ -44,19 +47,21 @@ function answerList(call: CompanyCall<typeof listContracts>) {
     await checkGroupset(db, call, groupsetId);
     const filter = { visible: visible.vehicles, vehicleId, groupsetId, period };
     const { rows, total } = await listContractRows(db, company, filter, query);
+    const progress = await progressOf(db, company.id, rows, now);
     return pageFrom(
-      rows.map((row) => contractRow(row, now)),
+      rows.map((row) => contractRow(row, now, progress.get(row.contractId))),
       total,
       query,
     );
   });
 }
 
-function answerOne(call: CompanyCall<typeof getContract>) {
+function answerOne(progressOf: ProgressOf, call: CompanyCall<typeof getContract>) {
   const { company, input, now } = call;
   return call.db.read(async (db): Promise<ContractRecord> => {
     const row = await getRow(db, call, input.path.id);
-    const record = contractRecord(row, now);
+    const progress = await progressOf(db, company.id, [row], now);
+    const record = contractRecord(row, now, progress.get(row.contractId));
     if (!input.query.withRides) return record;
     const { vehicleId, from, to } = row;
     if (!from) return { ...record, rides: [] };

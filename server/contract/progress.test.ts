@@ -38,7 +38,7 @@ beforeEach(() => database.db.pool.query('delete from contract'));
 /** A plan over places that the records came by. */
 function planOf(records: readonly TrackerRecord[], count: number): RoutePlan {
   const placed = records.filter(
-    ({ hasFix, latitude, time }) => hasFix && (latitude ?? 90) < 48.9 && time < TO,
+    ({ hasFix, latitude, time }) => hasFix && (latitude ?? 90) < 48.9 && (time ?? TO) < TO,
   );
   const waypoints = Array.from({ length: count }, (_, index) => {
     const record = placed[Math.floor(((index + 0.2) * placed.length) / count)];
@@ -104,7 +104,7 @@ test.each([1, 2, 3])(
       if (step % 5 === 4) batch.push(...late.splice(0));
       if (batch.length === 0) continue;
       await ingest.store({ device, records: batch, receivedTs: Date.now() });
-      const now = Math.min(TO, Math.max(...batch.map(({ time }) => time)) + 1_000);
+      const now = Math.min(TO, Math.max(...batch.map(({ time }) => time ?? 0)) + 1_000);
       const known = await ask(now);
       expect(known).toEqual(await truth(contract, plan, now));
       reached = Math.max(reached, known?.waypoints.filter(({ arrival }) => arrival).length ?? 0);

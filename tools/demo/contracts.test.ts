@@ -1,6 +1,7 @@
 // The contracts of the demo: believable, one under way at every moment, and expectations that come true when
 // the demo's motion is played.
 import { contractProgress, type ProgressLocation } from '@flotila/domain/contract/progress.ts';
+import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import { addDays, startOfDay } from '@flotila/domain/time.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_COMPANIES } from './cast.ts';
@@ -77,7 +78,7 @@ describe('CON what is expected at 25, 50 and 75 % of the way comes true within t
       const end = startOfDay(addDays(order.to, 1), ZONE) - 1;
       for (const share of [0.25, 0.5, 0.75]) {
         const now = leg.from + (leg.to - leg.from) * share;
-        const known = locations.filter(({ time }) => time <= now).map(locationOf);
+        const known = locations.filter(({ time }) => (time ?? 0) <= now).map(locationOf);
         const progress = contractProgress(planOf(order), known, { now, end });
         const what = `${order.vehicle.plate} ${order.name} ${share}`;
         expect(progress?.waypoints[0]?.departure, what).not.toBeNull();
@@ -92,17 +93,9 @@ describe('CON what is expected at 25, 50 and 75 % of the way comes true within t
   }, 120_000);
 });
 
-function locationOf(
-  record: {
-    time: number;
-    latitude?: number | null;
-    longitude?: number | null;
-    speedKmh?: number | null;
-  },
-  index: number,
-): ProgressLocation {
+function locationOf(record: TrackerRecord, index: number): ProgressLocation {
   return {
-    ...{ ts: record.time, hash: index, speed: record.speedKmh ?? null },
+    ...{ ts: record.time ?? 0, hash: index, speed: record.speedKmh ?? null },
     ...{ latitude: record.latitude ?? 0, longitude: record.longitude ?? 0 },
   };
 }

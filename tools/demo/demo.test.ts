@@ -1,5 +1,6 @@
 // The demo as a user finds it after the first start, on real rows: what it promises to show is there, and
 // starting again doubles nothing.
+import { CONTRACT_STATES, type ContractState } from '@flotila/domain/contract/contract.ts';
 import { joinEntries } from '@flotila/domain/refueling/entry.ts';
 import { fuelDifference, isMarkedDifference } from '@flotila/domain/refueling/match.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,12 +8,13 @@ import { createIngest } from '../../server/ingest/ingest.ts';
 import { createRegistry } from '../../server/ingest/registry.ts';
 import { testLog } from '../../server/ingest/test-fleet.ts';
 import { type TestDatabase, testDatabase } from '../../server/testing/database.ts';
-import { isDemoLoaded, loadDemo } from './demo.ts';
+import { continueDemo, isDemoLoaded, loadDemo } from './demo.ts';
 import { writeRates } from './paperwork.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const MINUTE = 60_000;
 const DAYS = 12;
+const DAYS_MS = 24 * 60 * MINUTE;
 let database: TestDatabase;
 
 async function load(now: number): Promise<void> {
@@ -165,6 +167,61 @@ test('starting again, even before the first load was noted as done, doubles noth
   );
   expect(again).toBe(0);
 }, 60_000);
+
+describe('CON contracts', () => {
+  const states = () =>
+    rows<{ state: ContractState; name: string; perKm: number; parts: number }>(
+      `select c.name, c.amount / c.planned_distance * 1000 as "perKm",
+         jsonb_array_length(c.plan -> 'parts') as parts,
+         case when c.from_ts > to_timestamp(${NOW} / 1000.0) then 'planned'
+           when c.to_ts >= to_timestamp(${NOW} / 1000.0) then 'active'
+           when exists (select from ride r where r.company_id = c.company_id
+             and r.vehicle_id = c.vehicle_id and r.from_ts between c.from_ts and c.to_ts)
+           then 'done' else 'unrealized' end as state
+       from contract c`,
+    );
+
+  test('are in all four states, at amounts that somebody would pay', async () => {
+    const contracts = await states();
+    for (const state of CONTRACT_STATES) {
+      expect(contracts.filter((one) => one.state === state).length, state).toBeGreaterThan(1);
+    }
+    expect(contracts.filter(({ state }) => state === 'unrealized').length).toBeLessThan(4);
+    for (const { name, perKm, parts } of contracts) {
+      expect(perKm, name).toBeGreaterThan(1.15);
+      expect(perKm, name).toBeLessThan(2.45);
+      expect(parts).toBeGreaterThan(0);
+    }
+    expect(await count(`${of('tatra', 'subject')}`)).toBe(12);
+    expect(await count(`${of('morava', 'contract')}`)).toBe(0);
+    expect(await count(`${of('morava', 'subject')}`)).toBe(0);
+  });
+
+  test('are not doubled, and go on with the days, also after a pause of days', async () => {
+    const { db } = database;
+    const known = await count('contract');
+    await continueDemo(db, NOW + 60 * MINUTE);
+    expect(await count('contract')).toBe(known);
+    await continueDemo(db, NOW + 5 * DAYS_MS);
+    const more = await count('contract');
+    expect(more).toBeGreaterThan(known + 10);
+    expect(await count(`contract where from_ts > '2026-12-02'`)).toBeGreaterThan(3);
+    const doubles = `(select from contract group by vehicle_id, from_ts, to_ts, plan::text
+      having count(*) > 1) doubled`;
+    expect(await count(doubles)).toBe(0);
+    expect(await count(`${of('tatra', 'subject')}`)).toBe(12);
+  });
+
+  test('one of them is shared, its vehicle on the way', async () => {
+    const shared = await rows<{ n: number }>(
+      `select count(*)::int as n from sharing s
+       join contract c on c.contract_id = s.contract_id and c.company_id = s.company_id
+       join sharing_vehicle v on v.hash_code = s.hash_code and v.vehicle_id = c.vehicle_id
+       where to_timestamp(${NOW} / 1000.0) between c.from_ts and c.to_ts`,
+    );
+    expect(shared).toEqual([{ n: 1 }]);
+  });
+});
 
 test('rates that somebody loaded stay; days that passed get theirs', async () => {
   const { db } = database;

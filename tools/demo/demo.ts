@@ -5,6 +5,7 @@ import { findFact, putFact } from '@flotila/server/db/installation.queries.ts';
 import type { Database } from '@flotila/server/db/open.ts';
 import type { Ingest, Registry } from '@flotila/server/ingest/ports.ts';
 import { DEMO_COMPANIES, DEMO_PASSWORD, type DemoCompany, deviceCode } from './cast.ts';
+import { writeContracts } from './contracts.ts';
 import { correctDemoRides } from './corrections.ts';
 import { demoTrackers } from './demo-trackers.ts';
 import type { FleetOrder } from './fleet.ts';
@@ -20,6 +21,7 @@ const HISTORY_DAYS = 61;
 /** The silent vehicle stopped reporting this long before the first start. */
 const SILENT_FOR = 2.4 * DAY;
 const STOP_WAIT_MS = 3_000;
+const CONTINUE_MS = 3_600_000;
 const NOTHING = { odometerMetres: 0, engineSeconds: 0, fuelLitres: 0 };
 
 export interface DemoInput {
@@ -60,7 +62,14 @@ export async function loadDemo(input: DemoInput): Promise<void> {
   await writeRates(db, start, now);
   for (const fleet of fleets) await writePaperwork(db, { ...fleet, start, now });
   await correctDemoRides(db, now);
+  await writeContracts(db, { start, begun, now });
   await db.write((tx) => putFact(tx, 'demo.loaded', `${stored} records`));
+}
+
+/** A demo that was loaded before goes on: contracts of the days that have come meanwhile. */
+export async function continueDemo(db: Database, now: number): Promise<void> {
+  const begun = (await begunAt(db)) ?? now;
+  await writeContracts(db, { start: begun - HISTORY_DAYS * DAY, begun, now });
 }
 
 interface DemoFleet {
@@ -145,7 +154,16 @@ export async function startFleet(input: {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   child.send(order);
-  return { stop: () => stopChild(child) };
+  // New contracts come with new days; one that fails is tried again an hour later.
+  const timer = setInterval(() => {
+    continueDemo(input.db, Date.now()).catch(() => undefined);
+  }, CONTINUE_MS);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return stopChild(child);
+    },
+  };
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {

@@ -12,7 +12,7 @@ import { readSecret } from '@flotila/server/secret.ts';
 import { putSuperuser } from '@flotila/server/session/account.queries.ts';
 import { hashPassword } from '@flotila/server/session/password.ts';
 import { DEMO_PASSWORD } from '../demo/cast.ts';
-import { isDemoLoaded, loadDemo, startFleet } from '../demo/demo.ts';
+import { continueDemo, isDemoLoaded, loadDemo, startFleet } from '../demo/demo.ts';
 import { DEMO_LOGINS } from '../demo/seed.queries.ts';
 import { inRoot } from './paths.ts';
 
@@ -55,7 +55,7 @@ export async function startSystem(input: SystemInput): Promise<RunningSystem> {
       ...(config.demo
         ? {
             prepare: async (parts) => {
-              if (await isDemoLoaded(parts.db)) return;
+              if (await isDemoLoaded(parts.db)) return continueDemo(parts.db, Date.now());
               input.log('Loading the demo …');
               await loadDemo({ ...parts, hashPassword, now: Date.now(), log: input.log });
             },
