@@ -199,6 +199,7 @@ function createFeatures(app: FastifyInstance, deps: AppDeps, drain: Drain): Feat
     live.endAll();
     hub.stop();
   });
+  const progressOf = createProgress();
   const features = [
     ...sessionRoutes(
       { db, tokens, identities, throttle, callers, log: app.log, endStreams: live.endOf },
@@ -216,10 +217,10 @@ function createFeatures(app: FastifyInstance, deps: AppDeps, drain: Drain): Feat
     ...companyRoutes({ identities }),
     ...specialAccessRoutes({ identities }),
     ...serviceRoutes,
-    ...contractRoutes(createProgress()),
+    ...contractRoutes(progressOf),
     ...subjectRoutes,
     ...routeRoutes(deps),
-    ...sharingRoutes({ trackingUrl: deps.trackingUrl ?? null }),
+    ...sharingRoutes({ trackingUrl: deps.trackingUrl ?? null, progressOf }),
     ...connectionRoutes({ ...deps.connections, callers }),
     ...auditRoutes,
     ...live.routes,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   anyone,
+  bodyId,
   endpoint,
   givenChange,
   instant,
@@ -35,6 +36,8 @@ export const SharingInput = z
     note: oneLine(NOTE_MAX).nullable().default(null),
     flagPanic: withDefault(z.boolean(), false),
     flagCargoDoor: withDefault(z.boolean(), false),
+    /** The contract whose arrival visitors are told, null: none; left out: as it was, while its vehicle is shared. */
+    contractId: bodyId.nullable().optional(),
     ...ListedVehiclesInput,
     lastChange: givenChange,
   })
@@ -54,6 +57,7 @@ export const SharingRecord = z.object({
   note: z.string().nullable(),
   flagPanic: z.boolean(),
   flagCargoDoor: z.boolean(),
+  contractId: z.number().int().nullable(),
   vehicles: z.array(ListedVehicle),
   lastChange: z.string(),
 });
@@ -104,10 +108,21 @@ export const SharedVehicle = z.object({
 });
 export type SharedVehicle = z.output<typeof SharedVehicle>;
 
+/** Of the contract that the sharing was made for, and nothing else of it. */
+export const SharedArrival = z.object({
+  place: z.string(),
+  expected: instant.nullable(),
+  arrived: instant.nullable(),
+  /** How the remaining way was worked out; null without an expectation. */
+  by: z.enum(['router', 'plan']).nullable(),
+});
+export type SharedArrival = z.output<typeof SharedArrival>;
+
 export const PublicSharing = z.object({
   validFrom: instant.nullable(),
   validTo: instant.nullable(),
   vehicles: z.array(SharedVehicle),
+  arrival: SharedArrival.nullable(),
 });
 export type PublicSharing = z.output<typeof PublicSharing>;
 

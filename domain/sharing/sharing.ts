@@ -22,6 +22,9 @@ export function isOpenSharing(validity: Validity, now: number): boolean {
 /** Refusal of a sharing that shows nothing. */
 export const NO_VEHICLE = 'noVehicle';
 
+/** Refusal of a contract whose vehicle is not among the vehicles of the sharing. */
+export const CONTRACT_VEHICLE = 'contractVehicle';
+
 /** A sharing without vehicles is an address that shows nothing, so it is not stored. */
 export function isWithoutVehicles(vehicles: readonly unknown[]): boolean {
   return vehicles.length === 0;

@@ -56,10 +56,11 @@ function vehiclesOf(sharing: AuditedSharing | null, companyId: number) {
 
 /** The address follows from the code and from how the server was asked. */
 function ownValues(sharing: AuditedSharing, companyId: number): object {
-  const { validFrom, validTo, note, flagPanic, flagCargoDoor, hashCode } = sharing.record;
+  const { validFrom, validTo, note, flagPanic, flagCargoDoor, contractId, hashCode } =
+    sharing.record;
   const vehicles = vehiclesOf(sharing, companyId) ?? [];
   return {
-    ...{ validFrom, validTo, note, flagPanic, flagCargoDoor, vehicles },
+    ...{ validFrom, validTo, note, flagPanic, flagCargoDoor, contractId, vehicles },
     otherVehicles: sharing.held.length - vehicles.length,
     hashCode: shortHash(hashCode),
   };

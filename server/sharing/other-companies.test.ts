@@ -104,6 +104,7 @@ describe('the record of changes', () => {
     expect(own).toMatchObject({ action: 'create', recordId, recordName: 'Náklad' });
     expect(own.after).toEqual({
       ...{ validFrom: null, validTo: null, note: 'Náklad', flagPanic: false, flagCargoDoor: false },
+      contractId: null,
       vehicles: [{ vehicleId: truck.id, numericPlate: truck.plate }],
       ...{ otherVehicles: 1, hashCode: recordId },
     });

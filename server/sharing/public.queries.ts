@@ -3,12 +3,26 @@ import type { SharedVehicle } from '@flotila/domain/sharing/sharing.api.ts';
 import { LISTED_VEHICLES_MAX } from '@flotila/domain/special-access/special-access.api.ts';
 import { sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
+import type { CompanyId } from '../session/context.ts';
 import { isBacked } from './sharing.queries.ts';
 
 export interface SharedRow {
   validFrom: Date | null;
   validTo: Date | null;
   vehicles: SharedVehicle[];
+  contract: SharedContract | null;
+}
+
+/** Where the contract of the sharing goes, while its vehicle is shown. */
+export interface SharedContract {
+  companyId: CompanyId;
+  contractId: number;
+  vehicleId: number;
+  /** Epoch milliseconds; null: open. */
+  from: number | null;
+  to: number | null;
+  place: string | null;
+  lastChange: string;
 }
 
 /**
@@ -40,7 +54,18 @@ export async function findShared(db: ReadDb, hashCode: string): Promise<SharedRo
           where sv.hash_code = s.hash_code and v.deleted is null and v.state = 'active'
             and owner.active and owner.deleted is null and ${isBacked()}
           order by v.numeric_plate, v.vehicle_id
-          limit ${LISTED_VEHICLES_MAX}) shown) as vehicles
+          limit ${LISTED_VEHICLES_MAX}) shown) as vehicles,
+      (select json_build_object('companyId', k.company_id, 'contractId', k.contract_id,
+          'vehicleId', k.vehicle_id, 'lastChange', k.last_change::text,
+          'from', (extract(epoch from k.from_ts) * 1000)::bigint,
+          'to', (extract(epoch from k.to_ts) * 1000)::bigint,
+          'place', coalesce(k.plan->'waypoints'->-1->>'name', k.to_place))
+        from contract k
+        join vehicle v on v.company_id = k.company_id and v.vehicle_id = k.vehicle_id
+        where k.company_id = s.company_id and k.contract_id = s.contract_id
+          and c.module_contracts and v.deleted is null and v.state = 'active'
+          and exists (select from sharing_vehicle sv where sv.hash_code = s.hash_code
+            and sv.company_id = k.company_id and sv.vehicle_id = k.vehicle_id)) as contract
     from sharing s join company c on c.company_id = s.company_id
     where s.hash_code = ${hashCode} and c.active and c.deleted is null`.execute(db);
   return rows[0];

@@ -63,6 +63,7 @@ describe('D-SHR-014 what a stranger gets', () => {
         { numericPlate: truck.plate, name: truck.name, typeCode: 'truck', location: LOCATION },
         { numericPlate: van.plate, name: van.name, typeCode: 'van', location: null },
       ],
+      arrival: null,
     });
   });
 

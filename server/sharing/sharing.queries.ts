@@ -15,6 +15,7 @@ export interface SharingValues {
   note: string | null;
   flagPanic: boolean;
   flagCargoDoor: boolean;
+  contractId: number | null;
 }
 
 export interface SharingRow extends SharingValues {
@@ -27,7 +28,7 @@ export interface SharingRow extends SharingValues {
 function columns(seen: VehicleReach) {
   return sql`s.hash_code as "hashCode", s.valid_from as "validFrom", s.valid_to as "validTo", s.note,
     s.flag_panic as "flagPanic", s.flag_cargo_door as "flagCargoDoor",
-    s.last_change::text as "lastChange",
+    s.last_change::text as "lastChange", ${ownContract()} as "contractId",
     (select coalesce(json_agg(json_build_object('vehicleId', v.vehicle_id,
         'numericPlate', v.numeric_plate, 'name', v.name, 'companyName', c.name,
         'deviceSerialNumber', d.serial_number) order by v.numeric_plate, v.vehicle_id), '[]')
@@ -36,6 +37,12 @@ function columns(seen: VehicleReach) {
       join company c on c.company_id = v.company_id
       left join device d on d.company_id = v.company_id and d.vehicle_id = v.vehicle_id
       where sv.hash_code = s.hash_code and v.deleted is null and ${inReach(seen)}) as vehicles`;
+}
+
+/** The contract of a sharing (s) while it is there and the company has the module. */
+export function ownContract() {
+  return sql`(select k.contract_id from contract k join company m on m.company_id = k.company_id
+    where k.company_id = s.company_id and k.contract_id = s.contract_id and m.module_contracts)`;
 }
 
 /** Those of the company whose own vehicles are all in reach. */
@@ -88,9 +95,11 @@ export async function insertSharing(
 ): Promise<void> {
   await sql`
     insert into sharing (hash_code, company_id, valid_from, valid_to, note, flag_panic,
-      flag_cargo_door, created)
+      flag_cargo_door, contract_id, created)
     values (${hashCode}, ${company.id}, ${values.validFrom}, ${values.validTo}, ${values.note},
-      ${values.flagPanic}, ${values.flagCargoDoor}, ${values.created})`.execute(db);
+      ${values.flagPanic}, ${values.flagCargoDoor}, ${values.contractId}, ${values.created})`.execute(
+    db,
+  );
 }
 
 export async function updateSharingRow(
@@ -102,7 +111,8 @@ export async function updateSharingRow(
   await sql`
     update sharing set valid_from = ${values.validFrom}, valid_to = ${values.validTo},
       note = ${values.note}, flag_panic = ${values.flagPanic},
-      flag_cargo_door = ${values.flagCargoDoor}, last_change = last_change + 1
+      flag_cargo_door = ${values.flagCargoDoor}, contract_id = ${values.contractId},
+      last_change = last_change + 1
     where hash_code = ${hashCode} and company_id = ${company.id}`.execute(db);
 }
 
@@ -131,6 +141,20 @@ export async function listReachable(
       and v.vehicle_id = any(${[...ids]}::int[])
       and (v.deleted is not null or ${inReach(reach)})`.execute(db);
   return new Map(rows.map(({ id, isThere }) => [id, isThere]));
+}
+
+/** Vehicle of a contract of the company; undefined: there is none, or the company has no contracts. */
+export async function findContractVehicle(
+  db: ReadDb,
+  company: Company,
+  contractId: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ vehicleId: number }>`
+    select k.vehicle_id as "vehicleId" from contract k
+    join company m on m.company_id = k.company_id
+    where k.company_id = ${company.id} and k.contract_id = ${contractId}
+      and m.module_contracts`.execute(db);
+  return rows[0]?.vehicleId;
 }
 
 export interface VehicleChange {

@@ -46,6 +46,7 @@ describe('the record', () => {
       note: 'Náklad',
       flagPanic: true,
       flagCargoDoor: false,
+      contractId: null,
       vehicles: [
         {
           ...{ vehicleId: truck.id, numericPlate: truck.plate, name: truck.name },

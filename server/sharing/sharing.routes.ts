@@ -11,6 +11,7 @@ import {
 } from '@flotila/domain/sharing/sharing.api.ts';
 import { isActiveSharing, isOpenSharing } from '@flotila/domain/sharing/sharing.ts';
 import type { FastifyRequest } from 'fastify';
+import type { ProgressOf } from '../contract/progress.ts';
 import { pageFrom, type Slice } from '../db/page.ts';
 import { isLocalRequest } from '../http/local-request.ts';
 import {
@@ -23,6 +24,7 @@ import {
 } from '../http/serve.ts';
 import { createMisses, type Misses } from '../session/misses.ts';
 import { reachOf } from '../session/reach.queries.ts';
+import { arrivalOf } from './arrival.ts';
 import { findShared } from './public.queries.ts';
 import { listSharingRows } from './sharing.queries.ts';
 import {
@@ -40,6 +42,7 @@ export const MISSES_MAX = 30;
 export interface SharingDeps {
   /** Address that a code is added to; null: /share/ of the origin that was asked. */
   trackingUrl: string | null;
+  progressOf: ProgressOf;
 }
 
 export function sharingRoutes(deps: SharingDeps): Route[] {
@@ -62,7 +65,7 @@ export function sharingRoutes(deps: SharingDeps): Route[] {
     serve(deleteSharing, (call) =>
       removeSharing(editorOf(call), call.input.path.hash, call.input.query.lastChange),
     ),
-    servePublic(getPublicSharing, (call) => answerPublic(misses, call)),
+    servePublic(getPublicSharing, (call) => answerPublic({ ...deps, misses }, call)),
   ];
 }
 
@@ -78,7 +81,7 @@ function answerList(editor: SharingEditor, slice: Slice) {
 
 /** D-SHR-015: 404 for an unknown code, 410 outside of the validity. */
 async function answerPublic(
-  misses: Misses,
+  { misses, progressOf }: SharingDeps & { misses: Misses },
   { db, input, now, request }: PublicCall<typeof getPublicSharing>,
 ) {
   const found = await db.read((read) => findShared(read, input.path.hash));
@@ -97,7 +100,9 @@ async function answerPublic(
     const errors = [{ field: 'validFrom', code: 'notYet', params }];
     throw problem('gone', { message: 'sharing_not_yet', errors });
   }
-  return { ...validity, vehicles: found.vehicles };
+  const { vehicles, contract } = found;
+  const arrival = contract && (await db.read((read) => arrivalOf(read, progressOf, contract, now)));
+  return { ...validity, vehicles, arrival };
 }
 
 /** @throws too_many when the address has guessed too often */

@@ -9,6 +9,7 @@ import {
   type SharingInput,
   type SharingRecord,
 } from '@flotila/domain/sharing/sharing.api.ts';
+import { CONTRACT_VEHICLE } from '@flotila/domain/sharing/sharing.ts';
 import { listedIds, unknownListed } from '@flotila/domain/special-access/special-access.api.ts';
 import { readMoment } from '@flotila/domain/time.ts';
 import type { Author } from '../audit/audit.queries.ts';
@@ -19,6 +20,7 @@ import { type AuditedSharing, auditSharing } from './audit-sharing.ts';
 import {
   changeVehicles,
   deleteSharingRow,
+  findContractVehicle,
   findSharing,
   insertSharing,
   listHeldVehicles,
@@ -44,8 +46,10 @@ export function storeNewSharing(editor: SharingEditor, body: SharingInput): Prom
   const values = readValues(body, company.timeZone);
   const hashCode = newHash();
   return editor.db.write(async (db) => {
-    const { reachable: added } = await checkVehicles(db, editor, body, []);
-    await insertSharing(db, company, hashCode, { ...values, created: new Date(editor.now) });
+    const { wanted, reachable: added } = await checkVehicles(db, editor, body, []);
+    const contractId = await checkContract(db, editor, body.contractId ?? null, wanted);
+    const created = new Date(editor.now);
+    await insertSharing(db, company, hashCode, { ...values, contractId, created });
     await changeVehicles(db, hashCode, { ...sharerOf(editor), added, removed: [] });
     const after = await audited(db, editor, await getRecord(db, editor, hashCode));
     await auditSharing(db, editor, null, after);
@@ -66,6 +70,7 @@ export function storeSharing(
     const before = await lockedRecord(db, editor, hashCode, body.lastChange);
     const kept = before.record.vehicles.map(({ vehicleId }) => vehicleId);
     const { wanted, reachable } = await checkVehicles(db, editor, body, kept);
+    const contractId = await contractOf(db, editor, body, before.record, wanted);
     // Whose sharer lost the right is shared again by who has it.
     const shown = new Set(before.held.filter((one) => one.isBacked).map((one) => one.vehicleId));
     await changeVehicles(db, hashCode, {
@@ -73,7 +78,7 @@ export function storeSharing(
       added: reachable.filter((id) => !shown.has(id)),
       removed: kept.filter((id) => !wanted.has(id)),
     });
-    await updateSharingRow(db, company, hashCode, values);
+    await updateSharingRow(db, company, hashCode, { ...values, contractId });
     const after = await audited(db, editor, await getRecord(db, editor, hashCode));
     await auditSharing(db, editor, before, after);
     return after.record;
@@ -165,8 +170,37 @@ async function checkVehicles(
   };
 }
 
+/** The given contract, or the one it had while its vehicle is still shared. @throws invalid */
+async function contractOf(
+  db: ReadDb,
+  editor: SharingEditor,
+  { contractId }: SharingInput,
+  before: SharingRecord,
+  shared: ReadonlySet<number>,
+): Promise<number | null> {
+  if (contractId !== undefined) return checkContract(db, editor, contractId, shared);
+  if (before.contractId === null) return null;
+  const vehicleId = await findContractVehicle(db, editor.company, before.contractId);
+  return vehicleId !== undefined && shared.has(vehicleId) ? before.contractId : null;
+}
+
+/** A contract of a vehicle that the user does not see is none of theirs. @throws invalid */
+async function checkContract(
+  db: ReadDb,
+  { company, memberships }: SharingEditor,
+  contractId: number | null,
+  shared: ReadonlySet<number>,
+): Promise<number | null> {
+  if (contractId === null) return null;
+  const vehicleId = await findContractVehicle(db, company, contractId);
+  const seen = await listReachable(db, reachOf(memberships), vehicleId ? [vehicleId] : []);
+  if (vehicleId === undefined || !seen.has(vehicleId)) throw invalidField('contractId', 'unknown');
+  if (!shared.has(vehicleId)) throw invalidField('contractId', CONTRACT_VEHICLE);
+  return contractId;
+}
+
 /** VAL-084: local times are read in the company's zone; a day as the end is that whole day. */
-function readValues(body: SharingInput, timeZone: string): SharingValues {
+function readValues(body: SharingInput, timeZone: string): Omit<SharingValues, 'contractId'> {
   const { note, flagPanic, flagCargoDoor } = body;
   const from = body.validFrom === null ? null : readMoment(body.validFrom, timeZone);
   const to = body.validTo === null ? null : readEnd(body.validTo, timeZone);

@@ -76,7 +76,7 @@ export async function insertAdministration(
     const made = new Date(now - (60 + Math.floor(random() * 20)) * DAY);
     const validFrom = days.from === null ? null : from(days.from);
     const validTo = days.to === null ? null : to(days.to);
-    const values = { validFrom, validTo, note, created: made };
+    const values = { validFrom, validTo, note, created: made, contractId: null };
     await insertSharing(tx, row, hash, { ...values, flagPanic: false, flagCargoDoor });
     const shared = { added: idsOf(type), companies: [row.id], accountId: null, removed: [] };
     await changeVehicles(tx, hash, shared);

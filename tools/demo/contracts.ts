@@ -4,7 +4,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { RoutePlan } from '@flotila/domain/contract/route-plan.ts';
 import { addDays, localDay, startOfDay } from '@flotila/domain/time.ts';
 import { findFact, putFact } from '@flotila/server/db/installation.queries.ts';
-import type { Database } from '@flotila/server/db/open.ts';
+import type { Database, WriteDb } from '@flotila/server/db/open.ts';
+import { changeVehicles, insertSharing } from '@flotila/server/sharing/sharing.queries.ts';
+import { newHash } from '@flotila/server/sharing/store-sharing.ts';
 import { DEMO_COMPANIES, type DemoCompany } from './cast.ts';
 import { DEMO_SUBJECTS } from './contract-cast.ts';
 import {
@@ -18,6 +20,7 @@ import { type DemoCompanyRow, findDemoCompany, vehicleIdOf } from './fuel.querie
 import { legsOf } from './legs.ts';
 import {
   type Driven,
+  isWatched,
   type Order,
   plannedSeconds,
   unrealizedOrder,
@@ -38,6 +41,7 @@ const MADE_BEFORE = 6 * DAY;
 /** So many contracts that nobody drove, in so many days of the past. */
 const UNREALIZED = 2;
 const UNREALIZED_EVERY_DAYS = 30;
+const SHARED_FOR = 7 * DAY;
 const AMOUNT_STEP = 10;
 const DECIMALS = 1e5;
 
@@ -89,9 +93,12 @@ async function writeOf(db: Database, company: DemoCompany, input: ContractsInput
       row.id,
       DEMO_SUBJECTS.map(({ name }) => name),
     );
+    const ids = new Map<Order, number>();
     for (const order of orders) {
-      await insertDemoContract(tx, row.id, contractOf(order, row, subjects, now));
+      ids.set(order, await insertDemoContract(tx, row.id, contractOf(order, row, subjects, now)));
     }
+    const shared = before ? undefined : longestUnderWay(orders, input.now);
+    if (shared) await shareOne(tx, row, shared, ids.get(shared) ?? null, now);
     await putFact(tx, fact, JSON.stringify(after));
   });
   return orders.length;
@@ -132,6 +139,31 @@ async function ordersOf(
   }
   if (!before) orders.push(...unrealized(fleet, localDay(start, timeZone), begun, timeZone));
   return orders;
+}
+
+/** Of those under way the one with the longest way ahead. */
+function longestUnderWay(orders: readonly Order[], now: number): Order | undefined {
+  const ahead = ({ legs }: Order) => legs.at(-1)?.to ?? 0;
+  return orders
+    .filter((order) => isWatched(order, now))
+    .sort((one, two) => ahead(two) - ahead(one))[0];
+}
+
+/** The customer sees when it arrives. */
+async function shareOne(
+  tx: WriteDb,
+  row: DemoCompanyRow,
+  { vehicle, name }: Order,
+  contractId: number | null,
+  now: Date,
+): Promise<void> {
+  const hash = newHash();
+  await insertSharing(tx, row, hash, {
+    ...{ validFrom: null, validTo: new Date(now.getTime() + SHARED_FOR), note: name, contractId },
+    ...{ flagPanic: false, flagCargoDoor: false, created: now },
+  });
+  const added = [vehicleIdOf(row, vehicle)];
+  await changeVehicles(tx, hash, { added, companies: [row.id], accountId: null, removed: [] });
 }
 
 function keyOf({ vehicle, legs }: Order): string {

@@ -19,7 +19,7 @@ const vehicle = (numericPlate: string, speed = 0) => ({
   location: { latitude: 48, longitude: 17, timestamp: TO, speed, direction: 0 },
 });
 const answer = (...vehicles: ReturnType<typeof vehicle>[]) => ({
-  sharing: { validFrom: null, validTo: TO, vehicles },
+  sharing: { validFrom: null, validTo: TO, vehicles, arrival: null },
 });
 const refused = (status: number, errors: FailureDetail['errors'] = []) => ({
   failure: { status, code: 'x', serverMessage: null, errors },

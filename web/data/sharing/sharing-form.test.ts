@@ -13,7 +13,7 @@ const vehicle = {
 const record: SharingRecord = {
   ...{ hashCode: 'abc', url: 'http://x/share/abc', note: null, flagPanic: true },
   ...{ validFrom: '2026-10-31T23:00:00.000Z', validTo: '2026-11-30T10:00:00.000Z' },
-  ...{ flagCargoDoor: false, vehicles: [vehicle], lastChange: '4' },
+  ...{ flagCargoDoor: false, contractId: null, vehicles: [vehicle], lastChange: '4' },
 };
 
 const started = () => ({ ...startSharing(null, ZONE, NOW), vehicles: [vehicle] });

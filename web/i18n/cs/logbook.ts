@@ -113,6 +113,7 @@ export const logbook: Record<keyof typeof slovak, string> = {
   'field.beforeFrom': 'Konec období je před jeho začátkem.',
   'field.vehicleGone': 'Vozidlo je vyřazené nebo smazané, vyberte jiné.',
   'field.noVehicle': 'Přidejte alespoň jedno vozidlo.',
+  'field.contractVehicle': 'Přidejte vozidlo této zakázky, nebo zakázku odeberte.',
   'field.commonPassword':
     'Toto heslo zkouší každý jako první. Zvolte jiné, například několik slov.',
   'field.passwordIsLogin': 'Heslo nesmí být přihlašovací jméno.',

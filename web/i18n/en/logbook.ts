@@ -116,6 +116,7 @@ export const logbook: Record<keyof typeof slovak, string> = {
   'field.beforeFrom': 'The period ends before it begins.',
   'field.vehicleGone': 'The vehicle was removed or deleted, please choose another one.',
   'field.noVehicle': 'Add at least one vehicle.',
+  'field.contractVehicle': 'Add the vehicle of this contract, or take the contract out.',
   'field.commonPassword':
     'Everybody who guesses tries this password first. Choose another, such as a few words.',
   'field.passwordIsLogin': 'The password must not be the login.',

@@ -114,6 +114,7 @@ export const logbook = {
   'field.beforeFrom': 'Koniec obdobia je pred jeho začiatkom.',
   'field.vehicleGone': 'Vozidlo je vyradené alebo zmazané, vyberte iné.',
   'field.noVehicle': 'Pridajte aspoň jedno vozidlo.',
+  'field.contractVehicle': 'Pridajte vozidlo tejto zákazky, alebo zákazku odoberte.',
   'field.commonPassword': 'Toto heslo skúša každý ako prvé. Zvoľte iné, napríklad niekoľko slov.',
   'field.passwordIsLogin': 'Heslo nesmie byť prihlasovacie meno.',
   'field.periodMax':
