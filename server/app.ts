@@ -40,6 +40,7 @@ import type { VehicleChanges } from './live/changes.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { createLiveHub } from './live/live-hub.ts';
 import { locationRoutes } from './location/location.routes.ts';
+import type { MapsLinkDeps } from './outside/maps-link.ts';
 import type { Router } from './outside/router.ts';
 import { personRoutes } from './person/person.routes.ts';
 import { refuelingRoutes } from './refueling/refueling.routes.ts';
@@ -77,6 +78,8 @@ export interface AppDeps {
   trackerPorts?: VehicleDeps['trackerPorts'];
   /** Left out: ways are guessed over roads of our own. */
   router?: Router | undefined;
+  /** Tests lead short links to a fake. */
+  mapsLink?: MapsLinkDeps | undefined;
   /** Address of public pages, a sharing's code is added to it; left out: /share/ of the origin asked. */
   trackingUrl?: string | undefined;
   /** Proxies that say whom they ask for; left out: nobody is believed. */

@@ -1,6 +1,7 @@
 // The plan of a route link through the call, with places and roads of our own: nobody outside is asked.
 import { RoutePlan } from '@flotila/domain/contract/route-plan.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FakeMaps, fakeMaps } from '../outside/fake-maps.ts';
 import { type FakeRouter, fakeRouter } from '../outside/fake-router.ts';
 import { createRouter } from '../outside/router.ts';
 import { type TestApi, testApi } from '../testing/api.ts';
@@ -8,13 +9,17 @@ import { type TestApi, testApi } from '../testing/api.ts';
 let api: TestApi;
 let fake: FakeRouter;
 let routed: TestApi;
+let maps: FakeMaps;
+let short: TestApi;
 beforeAll(async () => {
   api = await testApi();
   fake = await fakeRouter();
   const router = createRouter({ url: fake.url, now: () => Date.now(), timeoutMs: 300 });
   routed = await testApi({ router });
+  maps = await fakeMaps();
+  short = await testApi({ mapsLink: maps.deps });
 });
-afterAll(() => Promise.all([api.close(), routed.close(), fake.stop()]));
+afterAll(() => Promise.all([api.close(), routed.close(), short.close(), fake.stop(), maps.stop()]));
 
 async function ask(link: string, { language = 'en', of = api } = {}) {
   const answer = await of.app.inject({
@@ -88,5 +93,28 @@ describe('VAL-069, API-098 a link that cannot be read is refused with what to do
     });
     expect([status, body.errors[0].code]).toEqual([400, 'route_place']);
     expect(body.message).toContain('Miesto „Qwertzuiop“ sa nenašlo');
+  });
+});
+
+describe('VAL-070, API-098 a short link', () => {
+  test('becomes a plan like the long one', async () => {
+    const { status, body } = await ask('https://maps.app.goo.gl/route', { of: short });
+    expect([status, body.waypoints.map((one: { name: string }) => one.name)]).toEqual([
+      ...[200, ['Trnava', 'Brno']],
+    ]);
+  });
+
+  test.each([
+    ['place', 'route_none'],
+    ['elsewhere', 'route_short_elsewhere'],
+    ['metadata', 'route_short_elsewhere'],
+    ['loop', 'route_short_loop'],
+    ['silent', 'route_short_slow'],
+    ['page', 'route_short_dead'],
+  ])('that leads nowhere is refused with what to do: %s', async (path, code) => {
+    const { status, body } = await ask(`https://maps.app.goo.gl/${path}`, { of: short });
+    expect([status, body.errors?.[0]]).toEqual([400, { field: 'url', code }]);
+    // A sentence, not a key.
+    expect(body.message).toMatch(/\b[Pp]lease\b/);
   });
 });

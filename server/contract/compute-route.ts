@@ -9,12 +9,15 @@ import {
 import { thinPath } from '@flotila/domain/contract/thin-path.ts';
 import { type Problem, problem } from '@flotila/domain/problem.ts';
 import { OutsideAway } from '../outside/ask-json.ts';
+import { followShortLink, type MapsLinkDeps, ShortLinkRefused } from '../outside/maps-link.ts';
 import type { Router } from '../outside/router.ts';
 import { findRoute } from './route-thread.ts';
 
 export interface PlanDeps {
   /** undefined: none is configured. */
   router: Router | undefined;
+  /** How short links are followed; tests follow them to a fake. */
+  mapsLink?: MapsLinkDeps | undefined;
   /** Told when it did not answer. */
   onAway(error: OutsideAway): void;
 }
@@ -25,7 +28,7 @@ export async function computePlan(
   url: string,
   country: string,
 ): Promise<RoutePlan> {
-  const stops = stopsOf(url);
+  const stops = await stopsOf(deps, url);
   const found = await findPlaces(stops, country, deps.router === undefined);
   const routed = deps.router && (await askRouter(deps, deps.router, found.waypoints, stops));
   if (routed) return { waypoints: found.waypoints, ...routed, source: 'router' };
@@ -34,11 +37,19 @@ export async function computePlan(
   return { waypoints: found.waypoints, ...way, path: thinPath(way.path, PATH_POINTS_MAX) };
 }
 
-function stopsOf(url: string): LinkStop[] {
-  const link = readRouteLink(url);
-  if (link.kind === 'refused') throw refusal(link.why);
-  if (link.kind === 'short') throw refusal('route_short');
-  return link.stops;
+async function stopsOf({ mapsLink }: PlanDeps, url: string): Promise<LinkStop[]> {
+  const given = readRouteLink(url);
+  const link = given.kind === 'short' ? readRouteLink(await longForm(given.url, mapsLink)) : given;
+  if (link.kind === 'stops') return link.stops;
+  throw refusal(link.kind === 'refused' ? link.why : 'route_short_loop');
+}
+
+async function longForm(short: string, deps: MapsLinkDeps | undefined): Promise<string> {
+  try {
+    return await followShortLink(short, deps);
+  } catch (error) {
+    throw error instanceof ShortLinkRefused ? refusal(error.why) : error;
+  }
 }
 
 async function findPlaces(stops: LinkStop[], country: string, isEstimated: boolean) {

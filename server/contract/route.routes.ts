@@ -2,14 +2,20 @@
 // asks it.
 import { computeRoute } from '@flotila/domain/contract/contract.api.ts';
 import { type Route, serve } from '../http/serve.ts';
+import type { MapsLinkDeps } from '../outside/maps-link.ts';
 import type { Router } from '../outside/router.ts';
 import { computePlan } from './compute-route.ts';
 
-export function routeRoutes({ router }: { router?: Router | undefined }): Route[] {
+export interface RouteDeps {
+  router?: Router | undefined;
+  mapsLink?: MapsLinkDeps | undefined;
+}
+
+export function routeRoutes({ router, mapsLink }: RouteDeps): Route[] {
   return [
     serve(computeRoute, ({ input, company, request }) => {
       const onAway = (error: Error) => request.log.warn({ err: error }, 'the router is away');
-      return computePlan({ router, onAway }, input.query.url, company.countryCode);
+      return computePlan({ router, mapsLink, onAway }, input.query.url, company.countryCode);
     }),
   ];
 }

@@ -78,8 +78,14 @@ export const cs: Messages = {
   route_too_many: 'Trasa má příliš mnoho míst. Rozdělte ji prosím na více zakázek.',
   route_place:
     'Místo „{place}“ se nenašlo. Zadejte prosím v mapách obec, vyberte ji ze seznamu a odkaz zkopírujte znovu.',
-  route_short:
-    'Krátký odkaz se nepodařilo otevřít. Otevřete ho prosím v prohlížeči a vložte dlouhý odkaz z adresního řádku.',
+  route_short_elsewhere:
+    'Krátký odkaz vede mimo Mapy Google. Zkopírujte prosím odkaz na trasu v mapách znovu.',
+  route_short_loop:
+    'Krátký odkaz vede dokola. Otevřete ho prosím v prohlížeči a vložte dlouhý odkaz z adresního řádku.',
+  route_short_slow:
+    'Mapy Google neodpověděly včas. Zkuste to prosím znovu, nebo otevřete odkaz v prohlížeči a vložte dlouhý z adresního řádku.',
+  route_short_dead:
+    'Krátký odkaz nikam nevede. Otevřete ho prosím v prohlížeči a vložte dlouhý odkaz z adresního řádku.',
   malformed_sign_in: 'Přihlašovací požadavek není správně sestaven.',
   session_ended: 'Přihlášení skončilo, přihlaste se prosím znovu.',
   too_many_sign_ins: 'Příliš mnoho neúspěšných přihlášení, zkuste to znovu za {minutes} min.',

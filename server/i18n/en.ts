@@ -79,8 +79,14 @@ export const en: Messages = {
   route_too_many: 'The route has too many places. Please split it into several contracts.',
   route_place:
     'The place “{place}” was not found. Please enter the town in the maps, choose it from their list and copy the link again.',
-  route_short:
-    'The short link could not be opened. Please open it in the browser and paste the long link from its address bar.',
+  route_short_elsewhere:
+    'The short link leads away from Google Maps. Please copy the link of the route in the maps again.',
+  route_short_loop:
+    'The short link leads round in circles. Please open it in the browser and paste the long link from its address bar.',
+  route_short_slow:
+    'Google Maps did not answer in time. Please try again, or open the link in the browser and paste the long one from its address bar.',
+  route_short_dead:
+    'The short link leads nowhere. Please open it in the browser and paste the long link from its address bar.',
   malformed_sign_in: 'The sign-in request is malformed.',
   session_ended: 'The session has ended, please sign in again.',
   too_many_sign_ins: 'Too many failed sign-ins, try again in {minutes} min.',

@@ -77,8 +77,14 @@ export const sk = {
   route_too_many: 'Trasa má príliš veľa miest. Rozdeľte ju, prosím, na viac zákaziek.',
   route_place:
     'Miesto „{place}“ sa nenašlo. Zadajte, prosím, v mapách obec, vyberte ju zo zoznamu a odkaz skopírujte znova.',
-  route_short:
-    'Krátky odkaz sa nepodarilo otvoriť. Otvorte ho, prosím, v prehliadači a vložte dlhý odkaz z panela s adresou.',
+  route_short_elsewhere:
+    'Krátky odkaz vedie mimo Máp Google. Skopírujte, prosím, odkaz na trasu v mapách znova.',
+  route_short_loop:
+    'Krátky odkaz vedie dokola. Otvorte ho, prosím, v prehliadači a vložte dlhý odkaz z panela s adresou.',
+  route_short_slow:
+    'Mapy Google neodpovedali včas. Skúste to, prosím, znova, alebo otvorte odkaz v prehliadači a vložte dlhý z panela s adresou.',
+  route_short_dead:
+    'Krátky odkaz nikam nevedie. Otvorte ho, prosím, v prehliadači a vložte dlhý odkaz z panela s adresou.',
   malformed_sign_in: 'Prihlasovacia požiadavka nie je správne zostavená.',
   session_ended: 'Prihlásenie skončilo, prihláste sa prosím znova.',
   too_many_sign_ins: 'Priveľa neúspešných prihlásení, skúste to znova o {minutes} min.',
