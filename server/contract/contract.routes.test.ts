@@ -196,6 +196,7 @@ describe('changes', () => {
     });
     expect(Object.keys(changed.after).sort()).toEqual(['plan', 'toPlace']);
     expect(Object.keys(created.after)).not.toContain('actualDistance');
+    expect(created.after).toMatchObject({ subject: null, vehicleId: truck.id });
     expect(created.after.fromTimestamp).toBe('2026-11-30T23:00:00.000Z');
   });
 });

@@ -185,10 +185,12 @@ async function audit(
 
 /** What a person enters; of a plan the names of its places, as its path is long and says nothing. */
 function entered(row: ContractRow): object {
-  const { from, to, plan, vehicle: _plate, ...rest } = row;
+  const { from, to, plan, subject, subjectId, vehicle: _plate, ...rest } = row;
   const { actualDistance: _metres, actualDuration: _seconds, contractId: _id, ...values } = rest;
   return {
     ...values,
+    // Two partners may have one name.
+    subject: subjectId && { subjectId, name: subject },
     fromTimestamp: from?.toISOString() ?? null,
     toTimestamp: to?.toISOString() ?? null,
     plan: plan?.waypoints.map(({ name }) => name) ?? null,

@@ -138,6 +138,16 @@ async function audit(
   if (!record) return;
   await writeAudit(db, editor, {
     ...{ companyId: editor.company.id, kind: 'subject', recordId: record.subjectId },
-    ...{ recordName: record.name, before, after },
+    ...{
+      recordName: record.name,
+      before: before && entered(before),
+      after: after && entered(after),
+    },
   });
+}
+
+/** The number of a contact moves when one before it goes, which is no change of it. */
+function entered(record: SubjectRecord): object {
+  const contacts = record.contacts.map(({ contactId: _number, ...contact }) => contact);
+  return { ...record, contacts };
 }

@@ -148,6 +148,18 @@ describe('changes', () => {
   });
 });
 
+test('the record of changes tells of contacts only what came and went', async () => {
+  const [first, second] = ['+421 900 111 222', '+421 900 333 444'];
+  const made = await make({ contacts: [contact('phone', first), contact('phone', second)] });
+  const url = `${URL}/${made.subjectId}`;
+  await send(api, 'admin', 'PUT', url, { ...made, contacts: [made.contacts[1]] });
+  const { body } = await send(api, 'admin', 'GET', '/v1/tatra/audit?kind=subject');
+  expect(body.content[0]).toMatchObject({
+    before: { contacts: [{ contactValue: first }] },
+    after: { contacts: [] },
+  });
+});
+
 describe('D-SUB-012 a partner that contracts name', () => {
   async function named(vehicleIds: readonly number[]) {
     const made = await make();

@@ -19,6 +19,13 @@ test.each([
   ['groupset', 'permissions', 'Osoby s prístupom'],
   ['service-plan', 'repeatedKm', 'Opakovať po km'],
   ['vehicle', 'device.serialNumber', sk['vf.device.serialNumber']],
+  ['contract', 'vehicleId', 'Vozidlo'],
+  ['contract', 'subject', 'Subjekt'],
+  ['contract', 'amount', 'Suma'],
+  ['contract', 'toTimestamp', 'Do'],
+  ['contract', 'plannedDistance', 'Plánovaná vzdialenosť'],
+  ['subject', 'vatNumber', 'IČ DPH'],
+  ['subject', 'contacts', 'Kontakty'],
   ['ride', 'someNewField', 'some new field'],
 ] as const)('of %s the field %s is called %s', (kind, field, label) => {
   expect(fieldLabel(kind, field)).toBe(label);
