@@ -99,14 +99,17 @@ export function newSharingPath(
   ccode: string,
   contract: {
     contractId: number;
+    name: string;
     vehicleId: number;
+    /** Its plate. */
+    vehicle: string;
     fromTimestamp: string | null;
     toTimestamp: string | null;
   },
 ): string {
-  const { contractId, vehicleId, fromTimestamp, toTimestamp } = contract;
+  const { contractId, name, vehicleId, vehicle: plate, fromTimestamp, toTimestamp } = contract;
   return withSearch(dataDetailPath(ccode, 'sharing', 'new'), {
-    ...{ contract: contractId, vehicle: vehicleId },
+    ...{ contract: contractId, name, vehicle: vehicleId, plate },
     ...{ from: fromTimestamp ?? undefined, to: toTimestamp ?? undefined },
   });
 }

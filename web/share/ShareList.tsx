@@ -1,11 +1,18 @@
 // The list of shared vehicles: plate, name, speed, how old the location is, and the flags that are shared.
-import { IconChevronDown, IconCloudOff, IconCurrentLocation } from '@tabler/icons-react';
+import type { SharedArrival } from '@flotila/domain/sharing/sharing.api.ts';
+import {
+  IconChevronDown,
+  IconClockHour4,
+  IconCloudOff,
+  IconCurrentLocation,
+} from '@tabler/icons-react';
 import { type Ref, useState } from 'react';
 import { ago, dateTime, number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Flags } from '../vehicle/Flags.tsx';
 import { MarkerIcon } from '../vehicle/MarkerIcon.tsx';
+import { arrivalText } from './arrival-text.ts';
 import styles from './share.module.css';
 import type { NumberedVehicle, SharedFleet } from './share-state.ts';
 import { isDriving, sharedMarker } from './shared-vehicle.ts';
@@ -51,6 +58,7 @@ export function ShareList(props: ShareListProps) {
           <span className={styles.brand}>{t('app.name')}</span>
         )}
       </header>
+      <Arrival arrival={props.arrival} nowMs={props.nowMs} />
       {props.isStale && (
         <p className={styles.stale} role="status">
           <IconCloudOff size={16} stroke={1.7} aria-hidden="true" />
@@ -69,6 +77,23 @@ export function ShareList(props: ShareListProps) {
       )}
     </aside>
   );
+}
+
+/** When the vehicle of a contract is at its last place. */
+function Arrival({ arrival, nowMs }: Pick<ShareListProps, 'arrival' | 'nowMs'>) {
+  const text = arrival && arrivalText(arrival, visitorZone(), nowMs);
+  if (!arrival || text === null) return null;
+  return (
+    <p className={styles.arrival} role="status" title={by(arrival)}>
+      <IconClockHour4 size={18} stroke={1.7} aria-hidden="true" />
+      <strong>{text}</strong>
+      <span>{arrival.place}</span>
+    </p>
+  );
+}
+
+function by({ by }: SharedArrival): string | undefined {
+  return by === null ? undefined : t(`cp.by.${by}`);
 }
 
 function Row(props: ShareListProps & { vehicle: NumberedVehicle }) {

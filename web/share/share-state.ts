@@ -1,6 +1,10 @@
 // What the public page shows after each answer of the server, and when it asks again (D-SHR-013,
 // D-SHR-015, D-SHR-016). Pure: answers, failures and the server's clock come in.
-import type { PublicSharing, SharedVehicle } from '@flotila/domain/sharing/sharing.api.ts';
+import type {
+  PublicSharing,
+  SharedArrival,
+  SharedVehicle,
+} from '@flotila/domain/sharing/sharing.api.ts';
 import { isActiveSharing } from '@flotila/domain/sharing/sharing.ts';
 import type { FailureDetail } from '../http.ts';
 
@@ -21,6 +25,8 @@ export type ShareState =
       kind: 'open';
       validTo: string | null;
       vehicles: readonly NumberedVehicle[];
+      /** Of the contract that it was made for; null: it was made for none, or nothing is known. */
+      arrival: SharedArrival | null;
       /** The last try failed; what is shown came before. */
       isStale: boolean;
     }
@@ -35,6 +41,7 @@ export type ShareState =
 export interface SharedFleet {
   vehicles: readonly NumberedVehicle[];
   validTo: string | null;
+  arrival: SharedArrival | null;
   isStale: boolean;
   /** By how much the server's clock is ahead of the visitor's. */
   aheadMs: number;
@@ -51,10 +58,10 @@ export function stateAfter(
   numberOf: (key: string) => number,
 ): ShareState {
   if (answer.sharing) {
-    const { validTo, vehicles } = answer.sharing;
+    const { validTo, vehicles, arrival } = answer.sharing;
     const known = before.kind === 'open' ? before.vehicles : [];
     const numbered = numberVehicles(vehicles, numberOf);
-    return { kind: 'open', validTo, isStale: false, vehicles: keepSame(known, numbered) };
+    return { kind: 'open', validTo, arrival, isStale: false, vehicles: keepSame(known, numbered) };
   }
   const { status, errors = [] } = answer.failure;
   if (status === 410) {

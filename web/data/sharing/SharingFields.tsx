@@ -12,6 +12,7 @@ import { type Found, VehicleListField } from '../../vehicle/VehicleListField.tsx
 import { bindText } from '../bind.ts';
 import type { FieldsProps } from '../module.ts';
 import { copyCode, copyUrl } from './copy-text.ts';
+import { sharedContract } from './shared-contract.ts';
 import styles from './sharing.module.css';
 import type { SharingForm } from './sharing-form.ts';
 
@@ -53,8 +54,24 @@ export function SharingFields(props: Props) {
           disabled={isReadOnly}
           onChange={(signal) => onChange({ flagCargoDoor: signal.currentTarget.checked })}
         />
+        <ArrivalSwitch {...props} />
       </FormSection>
     </>
+  );
+}
+
+/** Only where the sharing was made for a contract. */
+function ArrivalSwitch({ record, form, place, isReadOnly, onChange }: Props) {
+  const known =
+    record?.contractId ?? sharedContract(place.search, place.company.company)?.contractId;
+  if (known === undefined) return null;
+  return (
+    <Switch
+      label={t('shr.arrival')}
+      checked={form.contractId !== null}
+      disabled={isReadOnly}
+      onChange={(signal) => onChange({ contractId: signal.currentTarget.checked ? known : null })}
+    />
   );
 }
 

@@ -14,6 +14,18 @@ export interface SharingForm {
   flagPanic: boolean;
   flagCargoDoor: boolean;
   vehicles: readonly ListedVehicle[];
+  /** The contract whose arrival visitors are told, null none. */
+  contractId: number | null;
+}
+
+/** What a new sharing begins with where it is made for a contract. */
+export interface SharedContract {
+  contractId: number;
+  name: string;
+  vehicle: ListedVehicle;
+  /** ISO moments, null open. */
+  from: string | null;
+  to: string | null;
 }
 
 export interface SharingBody {
@@ -23,26 +35,41 @@ export interface SharingBody {
   flagPanic: boolean;
   flagCargoDoor: boolean;
   vehiclesIds: number[];
+  contractId: number | null;
   lastChange?: string;
 }
 
-/** `now` in epoch milliseconds: a new one gets an end, which may be cleared. */
+/**
+ * `now` in epoch milliseconds: a new one gets an end, which may be cleared. One for a contract shows its
+ * vehicle in its days.
+ */
 export function startSharing(
   record: SharingRecord | null,
   timeZone: string,
   now: number,
+  contract: SharedContract | null = null,
 ): SharingForm {
   if (!record) {
     const flags = { flagPanic: false, flagCargoDoor: false };
     const validTo = suggestedEnd(localDay(now, timeZone));
-    return { validFrom: '', validTo, note: '', ...flags, vehicles: [] };
+    const empty = { validFrom: '', validTo, note: '', ...flags, vehicles: [], contractId: null };
+    return contract ? { ...empty, ...ofContract(contract, timeZone, validTo) } : empty;
   }
-  const { note, flagPanic, flagCargoDoor, vehicles } = record;
+  const { note, flagPanic, flagCargoDoor, vehicles, contractId } = record;
   return {
     validFrom: dayOf(record.validFrom, timeZone),
     validTo: dayOf(record.validTo, timeZone),
     note: note ?? '',
-    ...{ flagPanic, flagCargoDoor, vehicles },
+    ...{ flagPanic, flagCargoDoor, vehicles, contractId },
+  };
+}
+
+function ofContract(contract: SharedContract, timeZone: string, validTo: string) {
+  const { contractId, name, vehicle, from, to } = contract;
+  return {
+    ...{ contractId, note: name, vehicles: [vehicle] },
+    validFrom: dayOf(from, timeZone),
+    validTo: to === null ? validTo : dayOf(to, timeZone),
   };
 }
 
@@ -52,7 +79,7 @@ export function readSharing(
   timeZone: string,
 ): { body: SharingBody; errors?: never } | { body?: never; errors: FieldRefusals } {
   const errors: FieldRefusals = {};
-  const { validFrom, validTo, flagPanic, flagCargoDoor, vehicles } = form;
+  const { validFrom, validTo, flagPanic, flagCargoDoor, vehicles, contractId } = form;
   const note = form.note.trim();
   if (validFrom !== '' && !isDay(validFrom)) errors.validFrom = { code: 'date' };
   if (validTo !== '' && !isDay(validTo)) errors.validTo = { code: 'date' };
@@ -68,7 +95,7 @@ export function readSharing(
       validFrom: momentOf(validFrom, '00:00', record?.validFrom ?? null, timeZone),
       validTo: momentOf(validTo, '23:59', record?.validTo ?? null, timeZone),
       note: note === '' ? null : note,
-      ...{ flagPanic, flagCargoDoor },
+      ...{ flagPanic, flagCargoDoor, contractId },
       vehiclesIds: vehicles.map(({ vehicleId }) => vehicleId),
       ...(record ? { lastChange: record.lastChange } : {}),
     },

@@ -21,6 +21,7 @@ import { valueText } from '../value-text.ts';
 import { copyCode, copyUrl } from './copy-text.ts';
 import { SharingCode } from './SharingCode.tsx';
 import { SharingFields } from './SharingFields.tsx';
+import { sharedContract } from './shared-contract.ts';
 import { readSharing, type SharingBody, type SharingForm, startSharing } from './sharing-form.ts';
 
 /** What a row shows, with its days in the zone of the company. */
@@ -37,6 +38,7 @@ const LABELS = {
   flagPanic: 'shr.flagPanic',
   flagCargoDoor: 'shr.flagCargoDoor',
   vehicles: 'shr.vehicles',
+  contractId: 'shr.arrival',
 } as const;
 
 export const sharingModule: DataModule<SharingRow, SharingRecord, SharingForm> = {
@@ -84,7 +86,8 @@ export const sharingModule: DataModule<SharingRow, SharingRecord, SharingForm> =
     titleOf: (record) => (record ? nameOf(record) : t('shr.new')),
     load: ({ ccode }, id, signal) =>
       call(getSharing, { company: ccode, path: { hash: id } }, signal),
-    start: (record, { company }) => startSharing(record, company.timeZone, lastTick()),
+    start: (record, { company, search }) =>
+      startSharing(record, company.timeZone, lastTick(), sharedContract(search, company.company)),
     read: (form, record, { company }) => readSharing(form, record, company.timeZone),
     Fields: SharingFields,
     store: ({ ccode: company }, record, body) => {
@@ -98,8 +101,10 @@ export const sharingModule: DataModule<SharingRow, SharingRecord, SharingForm> =
     fieldText: (field, value, { zone }) => {
       const label = LABELS[field as keyof typeof LABELS];
       if (!label) return null;
-      const text = field === 'vehicles' ? platesOf(value) : valueText(value, zone);
-      return { label: t(label), text };
+      if (field === 'vehicles') return { label: t(label), text: platesOf(value) };
+      // The number of a contract says nothing to people.
+      const said = field === 'contractId' ? value !== null : value;
+      return { label: t(label), text: valueText(said, zone) };
     },
     idOf: ({ hashCode }) => hashCode,
     actions: (record) => copyEntries(record),

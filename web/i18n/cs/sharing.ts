@@ -24,6 +24,7 @@ export const sharing: Record<keyof typeof slovak, string> = {
   'shr.flags': 'Co návštěvník uvidí navíc',
   'shr.flagPanic': 'Panika',
   'shr.flagCargoDoor': 'Nákladové dveře',
+  'shr.arrival': 'Kdy přijede na poslední místo zakázky',
   'shr.validity': 'Platnost',
   'shr.validHint':
     'Platí od začátku prvního do konce posledního dne. Prázdné pole znamená bez omezení.',
@@ -44,6 +45,8 @@ export const sharing: Record<keyof typeof slovak, string> = {
   'share.title': 'Sdílená vozidla',
   'share.until': 'Platí do {time}',
   'share.expected': 'Přijede asi v {time}',
+  'share.expectedDay': 'Přijede asi {day} v {time}',
+  'share.arrivedDay': 'Přijelo {day} v {time}',
   'share.arrived': 'Přijelo v {time}',
   'share.count': '{count, plural, one {# vozidlo} few {# vozidla} other {# vozidel}}',
   'share.list': 'Seznam vozidel',

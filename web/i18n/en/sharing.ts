@@ -24,6 +24,7 @@ export const sharing: Record<keyof typeof slovak, string> = {
   'shr.flags': 'What a visitor sees besides',
   'shr.flagPanic': 'Panic',
   'shr.flagCargoDoor': 'Cargo door',
+  'shr.arrival': 'When it arrives at the last place of the contract',
   'shr.validity': 'Validity',
   'shr.validHint':
     'Valid from the start of the first day to the end of the last. Empty means no limit.',
@@ -44,6 +45,8 @@ export const sharing: Record<keyof typeof slovak, string> = {
   'share.title': 'Shared vehicles',
   'share.until': 'Valid to {time}',
   'share.expected': 'Arrives at about {time}',
+  'share.expectedDay': 'Arrives at about {time} on {day}',
+  'share.arrivedDay': 'Arrived at {time} on {day}',
   'share.arrived': 'Arrived at {time}',
   'share.count': '{count, plural, one {# vehicle} other {# vehicles}}',
   'share.list': 'List of vehicles',

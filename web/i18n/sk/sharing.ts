@@ -23,6 +23,7 @@ export const sharing = {
   'shr.flags': 'Čo uvidí návštevník navyše',
   'shr.flagPanic': 'Panika',
   'shr.flagCargoDoor': 'Nákladové dvere',
+  'shr.arrival': 'Kedy príde na posledné miesto zákazky',
   'shr.validity': 'Platnosť',
   'shr.validHint':
     'Platí od začiatku prvého do konca posledného dňa. Prázdne pole znamená bez obmedzenia.',
@@ -43,6 +44,8 @@ export const sharing = {
   'share.title': 'Zdieľané vozidlá',
   'share.until': 'Platí do {time}',
   'share.expected': 'Príde asi o {time}',
+  'share.expectedDay': 'Príde asi {day} o {time}',
+  'share.arrivedDay': 'Prišlo {day} o {time}',
   'share.arrived': 'Prišlo o {time}',
   'share.count': '{count, plural, one {# vozidlo} few {# vozidlá} other {# vozidiel}}',
   'share.list': 'Zoznam vozidiel',
