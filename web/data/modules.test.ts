@@ -189,7 +189,7 @@ describe('records', () => {
     ['special-accesses', 'superuser', [remove], { firstName: '', lastName: 'x' }],
     ['subjects', 'dispatcher', [remove], { name: 'x' }],
     ['subjects', 'driver', [], { name: 'x' }],
-    ['contracts', 'dispatcher', [sk['ctr.onMap'], remove], contract],
+    ['contracts', 'dispatcher', [sk['ctr.onMap'], sk['cp.share'], remove], contract],
     ['contracts', 'driver', [sk['ctr.onMap']], contract],
     ['companies', 'superuser', [remove], { name: 'x' }],
     ['companies', 'admin', [], { name: 'x' }],

@@ -25,7 +25,9 @@ const refused = (status: number, errors: FailureDetail['errors'] = []) => ({
   failure: { status, code: 'x', serverMessage: null, errors },
 });
 const LOADING: ShareState = { kind: 'loading' };
-const OPEN: ShareState = { kind: 'open', validTo: TO, vehicles: [], isStale: false };
+const OPEN: ShareState = {
+  ...{ kind: 'open', validTo: TO, vehicles: [], arrival: null, isStale: false },
+};
 
 test('vehicles keep their number and, while nothing changes, their object', () => {
   const numberOf = numbers();
@@ -36,6 +38,15 @@ test('vehicles keep their number and, while nothing changes, their object', () =
   expect(second.vehicles.map(({ id }) => id)).toEqual([1, 2, 3]);
   expect(second.vehicles[0]).toBe(first.vehicles[0]);
   expect(second.vehicles[2]).not.toBe(first.vehicles[2]);
+});
+
+test('the arrival of a contract is that of the last answer, also while the server is away', () => {
+  const arrival = { place: 'Brno', expected: TO, arrived: null, by: 'plan' as const };
+  const told = { sharing: { ...answer().sharing, arrival } };
+  const open = stateAfter(OPEN, told, numbers());
+  expect(open).toMatchObject({ arrival, isStale: false });
+  expect(stateAfter(open, refused(0), numbers())).toMatchObject({ arrival, isStale: true });
+  expect(stateAfter(open, answer(), numbers())).toMatchObject({ arrival: null });
 });
 
 test.each([

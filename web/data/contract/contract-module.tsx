@@ -11,6 +11,7 @@ import {
 import { IconCalendarStats, IconMapPin } from '@tabler/icons-react';
 import { allPages } from '../../all-pages.ts';
 import { call } from '../../api.ts';
+import { shareEntries } from '../../contracts/share-entry.ts';
 import { date, duration, km, MISSING } from '../../format.ts';
 import { language, t } from '../../i18n/i18n.ts';
 import { panelPath, planPath } from '../../paths.ts';
@@ -52,7 +53,7 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
   idOf: ({ contractId }) => String(contractId),
   nameOf: ({ name }) => name,
   lookOf: ({ active }) => (active ? null : 'muted'),
-  menuOf: (row, place) => [onMap(row, place)],
+  menuOf: (row, place) => [onMap(row, place), ...shareEntries(row, place.company)],
   // DATA-019: later months than the picker offers are those of the plan.
   link: ({ ccode, month, company }) => ({
     label: t('ctr.inPlan'),
@@ -122,7 +123,7 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
     refusalText: ({ code }, field) =>
       field === 'planUrl' && code === 'routeUnread' ? t('ctr.e.routeUnread') : null,
     idOf: ({ contractId }) => String(contractId),
-    actions: (record, place) => [onMap(record, place)],
+    actions: (record, place) => [onMap(record, place), ...shareEntries(record, place.company)],
   },
 };
 

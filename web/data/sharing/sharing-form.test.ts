@@ -22,7 +22,7 @@ test('D-SHR-011 validFrom is sent with 00:00, validTo with 23:59', () => {
   const form = { ...started(), validFrom: '2026-11-01', validTo: '2026-11-30' };
   expect(readSharing(form, null, ZONE).body).toEqual({
     ...{ validFrom: '2026-11-01T00:00', validTo: '2026-11-30T23:59', note: null },
-    ...{ flagPanic: false, flagCargoDoor: false, vehiclesIds: [7] },
+    ...{ flagPanic: false, flagCargoDoor: false, vehiclesIds: [7], contractId: null },
   });
 });
 
@@ -44,7 +44,7 @@ test('a record is shown by its local days; a day that stays keeps its moment', (
   expect(form).toMatchObject({ validFrom: '2026-11-01', validTo: '2026-11-30', note: '' });
   expect(readSharing(form, record, ZONE).body).toEqual({
     ...{ validFrom: record.validFrom, validTo: record.validTo, note: null, flagPanic: true },
-    ...{ flagCargoDoor: false, vehiclesIds: [7], lastChange: '4' },
+    ...{ flagCargoDoor: false, vehiclesIds: [7], contractId: null, lastChange: '4' },
   });
   const later = { ...form, validTo: '2026-12-01' };
   expect(readSharing(later, record, ZONE).body?.validTo).toBe('2026-12-01T23:59');
