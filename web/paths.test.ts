@@ -37,7 +37,7 @@ test('the site map', () => {
     ...PANELS.map((panel) => panelPath('tatra', panel, 7)),
     panelPath('tatra', 'history', 7, { day: '2026-11-21' }),
     previewPath('tatra'),
-    planPath('tatra', '2026-8'),
+    planPath('tatra', { month: '2026-8' }),
     ...lists.map((list) => dataListPath('tatra', list)),
     ...details.map((detail) => dataDetailPath('tatra', detail, 'new')),
     ...REPORTS.map((report) => reportPath('tatra', report)),

@@ -80,9 +80,9 @@ export function previewPath(ccode: string): string {
   return `/${encodeURIComponent(ccode)}/map-preview`;
 }
 
-/** Month as yyyy-M. */
-export function planPath(ccode: string, month?: string): string {
-  return withSearch(`/${encodeURIComponent(ccode)}/plan`, { month });
+/** Month as yyyy-M; what else narrows the plan, as it reads it. */
+export function planPath(ccode: string, search: Search = {}): string {
+  return withSearch(`/${encodeURIComponent(ccode)}/plan`, search);
 }
 
 export function dataListPath(ccode: string, list: DataList): string {

@@ -47,6 +47,8 @@ export default defineConfig({
     target: 'es2022',
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
+      // Of jspdf, for pages of HTML and SVG that nobody makes with it here.
+      external: ['html2canvas', 'dompurify', 'canvg'],
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

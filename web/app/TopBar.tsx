@@ -7,6 +7,7 @@ import { PathLink } from '../navigate.tsx';
 import { mapPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { useGroupset } from '../session/groupset.ts';
+import { SHELL_BAR_ID } from '../ui/bar-width.ts';
 import { MainMenu } from './MainMenu.tsx';
 import styles from './shell.module.css';
 
@@ -14,7 +15,7 @@ export function TopBar() {
   const { ccode, company, session } = useCompany();
   const [groupset] = useGroupset(ccode);
   return (
-    <nav className={styles.bar} aria-label={t('app.name')}>
+    <nav id={SHELL_BAR_ID} className={styles.bar} aria-label={t('app.name')}>
       <MainMenu />
       <PathLink className={styles.brand} href={mapPath(ccode)}>
         {t('app.name')}

@@ -146,9 +146,18 @@ const previewRoute = createRoute({
   ),
 });
 
+const planRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: 'plan',
+  component: lazyRouteComponent(
+    () => loadChunk('PlanPage', () => import('../plan/PlanPage.tsx')),
+    'PlanPage',
+  ),
+});
+
 const pageRoutes = [
   previewRoute,
-  page('plan', () => t('menu.plan')),
+  planRoute,
   ...REPORTS.map((report) => page(`report/${report}`, () => t(`report.${report}`))),
 ];
 

@@ -86,7 +86,7 @@ export function useShortcuts(context: ShortcutContext): void {
       const shortcut = shortcutOf(signal, isField(signal.target));
       if (!shortcut?.run) return;
       // Esc belongs to the topmost thing: open dialogs and menus take it themselves.
-      if (shortcut.key === 'Escape' && document.querySelector(CLOSES_ITSELF)) return;
+      if (shortcut.key === 'Escape' && isEscapeTaken()) return;
       signal.preventDefault();
       shortcut.run(context);
     };
@@ -99,6 +99,11 @@ export function useShortcuts(context: ShortcutContext): void {
 /** Beside the kit's own: what says so of itself and has the focus. */
 const CLOSES_ITSELF =
   '.mantine-Modal-content, .mantine-Menu-dropdown, .mantine-Combobox-dropdown, [data-closes-itself]:focus-within';
+
+/** Is something open that Esc belongs to? */
+export function isEscapeTaken(): boolean {
+  return document.querySelector(CLOSES_ITSELF) !== null;
+}
 
 function isField(target: EventTarget | null): boolean {
   return (

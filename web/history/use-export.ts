@@ -2,6 +2,7 @@
 import type { TrackLocation } from '@flotila/domain/location/track.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { t } from '../i18n/i18n.ts';
+import { saveFile } from '../save-file.ts';
 import { useCompany } from '../session/company.ts';
 import { showError } from '../ui/failure.ts';
 import { useShownVehicle } from '../vehicle/shown-vehicle.ts';
@@ -42,18 +43,8 @@ export function useExport(
           look: paperLook(),
         };
         const bytes = graphPdf({ plate, day, zone, span, ...shown });
-        save(new Blob([bytes], { type: 'application/pdf' }), graphFileName(plate, day));
+        saveFile(new Blob([bytes], { type: 'application/pdf' }), graphFileName(plate, day));
       })
       .catch(() => showError(t('graph.exportFailed')));
   };
-}
-
-function save(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has taken the bytes by the time its next task runs; the address is then only memory.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -13,6 +13,7 @@ import { logbook } from './cs/logbook.ts';
 import { map } from './cs/map.ts';
 import { online } from './cs/online.ts';
 import { person } from './cs/person.ts';
+import { plan } from './cs/plan.ts';
 import { preview } from './cs/preview.ts';
 import { refueling } from './cs/refueling.ts';
 import { service } from './cs/service.ts';
@@ -37,6 +38,7 @@ export const cs: Catalogue = {
   ...refueling,
   ...events,
   ...preview,
+  ...plan,
   ...data,
   ...identification,
   ...log,

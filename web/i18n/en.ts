@@ -13,6 +13,7 @@ import { logbook } from './en/logbook.ts';
 import { map } from './en/map.ts';
 import { online } from './en/online.ts';
 import { person } from './en/person.ts';
+import { plan } from './en/plan.ts';
 import { preview } from './en/preview.ts';
 import { refueling } from './en/refueling.ts';
 import { service } from './en/service.ts';
@@ -37,6 +38,7 @@ export const en: Catalogue = {
   ...refueling,
   ...events,
   ...preview,
+  ...plan,
   ...data,
   ...identification,
   ...log,

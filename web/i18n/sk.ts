@@ -14,6 +14,7 @@ import { logbook } from './sk/logbook.ts';
 import { map } from './sk/map.ts';
 import { online } from './sk/online.ts';
 import { person } from './sk/person.ts';
+import { plan } from './sk/plan.ts';
 import { preview } from './sk/preview.ts';
 import { refueling } from './sk/refueling.ts';
 import { service } from './sk/service.ts';
@@ -37,6 +38,7 @@ export const sk = {
   ...refueling,
   ...events,
   ...preview,
+  ...plan,
   ...data,
   ...identification,
   ...log,

@@ -14,10 +14,12 @@ export interface MonthPickerProps {
   value: Month;
   /** The last month that can be chosen. */
   max: Month;
+  /** The month that it is; left out: `max`. */
+  current?: Month;
   onChange: (month: Month) => void;
 }
 
-export function MonthPicker({ value, max, onChange }: MonthPickerProps) {
+export function MonthPicker({ value, max, current = max, onChange }: MonthPickerProps) {
   const [isOpen, setOpen] = useState(false);
   const name = monthName(value, true);
   const before = stepMonth('ArrowLeft', value, max) ?? value;
@@ -56,6 +58,7 @@ export function MonthPicker({ value, max, onChange }: MonthPickerProps) {
           <Months
             value={value}
             max={max}
+            current={current}
             onChange={(month) => {
               setOpen(false);
               onChange(month);
@@ -74,7 +77,7 @@ export function MonthPicker({ value, max, onChange }: MonthPickerProps) {
   );
 }
 
-function Months({ value, max, onChange }: MonthPickerProps) {
+function Months({ value, max, current = max, onChange }: MonthPickerProps) {
   const [marked, setMarked] = useState(value);
   const place = useRef<HTMLFieldSetElement>(null);
   const hasWalked = useRef(true);
@@ -128,7 +131,7 @@ function Months({ value, max, onChange }: MonthPickerProps) {
               tabIndex={isMarked ? 0 : -1}
               disabled={isAfter(month, max)}
               aria-pressed={isSameMonth(month, value)}
-              aria-current={isSameMonth(month, max) ? 'date' : undefined}
+              aria-current={isSameMonth(month, current) ? 'date' : undefined}
               onClick={() => onChange(month)}
             >
               {monthName(month, false)}

@@ -1,0 +1,132 @@
+// Head of the plan: title, month, today, filter, save, close (PLAN-004, PLAN-006, PLAN-014, PLAN-015, PLAN-021).
+import type { Month } from '@flotila/domain/period.ts';
+import { localDay } from '@flotila/domain/time.ts';
+import { Button, CloseButton, Menu, TextInput } from '@mantine/core';
+import {
+  IconChevronDown,
+  IconDownload,
+  IconFileTypePdf,
+  IconPhoto,
+  IconSearch,
+  IconX,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { t } from '../i18n/i18n.ts';
+import { useClosePage } from '../navigate.tsx';
+import { mapPath } from '../paths.ts';
+import { useCompany } from '../session/company.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { MonthPicker } from '../ui/MonthPicker.tsx';
+import { isSameMonth } from '../ui/month-step.ts';
+import type { FreeOf } from './PlanChart.tsx';
+import styles from './plan.module.css';
+import { currentMonth, type PlanPlaceControl } from './plan-place.ts';
+import type { Plan, PlanRow } from './plan-rows.ts';
+import { useSavePlan } from './use-save-plan.ts';
+import { panWindow, type Span } from './window.ts';
+
+/** PLAN-005: any month that an address can name. */
+const LAST_MONTH: Month = { year: 2400, month: 12 };
+
+interface PlanHeadProps {
+  control: PlanPlaceControl;
+  plan: Plan;
+  rows: readonly PlanRow[];
+  nowMs: number;
+  free: FreeOf;
+}
+
+export function PlanHead(props: PlanHeadProps) {
+  const { ccode, timeZone: zone } = useCompany();
+  const { control, nowMs } = props;
+  const { place, setMonth, setWindow } = control;
+  const close = useClosePage();
+  const today = currentMonth(zone, nowMs);
+  return (
+    <header className={styles.head}>
+      <h1>{t('menu.plan')}</h1>
+      <MonthPicker value={place.month} max={LAST_MONTH} current={today} onChange={setMonth} />
+      <Button
+        variant="default"
+        onClick={() => {
+          if (!isSameMonth(place.month, today)) setMonth(today);
+          else setWindow((window, month) => aroundNow(window, month, nowMs));
+        }}
+        title={localDay(nowMs, zone)}
+      >
+        {t('plan.today')}
+      </Button>
+      <span className={styles.gap} />
+      <Filter control={control} />
+      <Save {...props} />
+      <IconButton label={t('app.close')} onClick={() => close(mapPath(ccode))}>
+        <IconX size={18} />
+      </IconButton>
+    </header>
+  );
+}
+
+/** The window with now in it, in its middle when it was out of sight. */
+function aroundNow(window: Span, month: Span, nowMs: number): Span {
+  if (nowMs >= window.from && nowMs < window.to) return window;
+  return panWindow(window, month, nowMs - (window.from + window.to) / 2);
+}
+
+function Filter({ control }: { control: PlanPlaceControl }) {
+  const { filter } = control.place;
+  const set = (text: string) => control.change({ filter: text });
+  return (
+    <TextInput
+      className={styles.filter ?? ''}
+      aria-label={t('plan.filterLabel')}
+      placeholder={t('plan.filter')}
+      leftSection={<IconSearch size={16} />}
+      rightSection={
+        filter && (
+          <CloseButton size="sm" aria-label={t('plan.clearFilter')} onClick={() => set('')} />
+        )
+      }
+      value={filter}
+      onChange={(signal) => set(signal.currentTarget.value)}
+      onKeyDown={(signal) => {
+        if (signal.key !== 'Escape' || !filter) return;
+        signal.stopPropagation();
+        set('');
+      }}
+    />
+  );
+}
+
+function Save({ control, plan, rows, nowMs, free }: PlanHeadProps) {
+  const [isBusy, setBusy] = useState(false);
+  const save = useSavePlan({ control, plan, rows, nowMs, free });
+  const run = (kind: 'png' | 'pdf') => {
+    setBusy(true);
+    void save(kind).finally(() => setBusy(false));
+  };
+  return (
+    <Menu position="bottom-end" width={220} transitionProps={{ duration: 100 }}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          loading={isBusy}
+          leftSection={<IconDownload size={16} />}
+          rightSection={<IconChevronDown size={14} />}
+        >
+          {t('plan.save')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('plan.save')}>
+        <Menu.Item leftSection={<IconPhoto size={18} stroke={1.6} />} onClick={() => run('png')}>
+          {t('plan.png')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconFileTypePdf size={18} stroke={1.6} />}
+          onClick={() => run('pdf')}
+        >
+          {t('plan.pdf')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,81 @@
+// Head of the timeline: weeks, days, and hours below three days. Pure.
+import { addDays, localDay, localMinutes, startOfDay } from '@flotila/domain/time.ts';
+import type { Span } from './window.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** A shorter window shows hours. */
+const HOURS_BELOW_MS = 3 * DAY_MS;
+/** At most so many marks of hours in a window. */
+const HOURS_MAX = 16;
+const HOUR_STEPS = [1, 2, 3, 6];
+
+export interface AxisDay extends Span {
+  /** yyyy-MM-dd */
+  day: string;
+  isWeekend: boolean;
+}
+
+export interface AxisWeek extends Span {
+  number: number;
+}
+
+export interface AxisHour {
+  ts: number;
+  hour: number;
+}
+
+export interface Axis {
+  weeks: readonly AxisWeek[];
+  days: readonly AxisDay[];
+  /** Empty in a window of three days or more. */
+  hours: readonly AxisHour[];
+}
+
+/** What stands above and behind the bars of the window. */
+export function axisOf(window: Span, zone: string): Axis {
+  const days: AxisDay[] = [];
+  for (let day = localDay(window.from, zone); ; day = addDays(day, 1)) {
+    const from = startOfDay(day, zone);
+    if (from >= window.to) break;
+    days.push({ day, from, to: startOfDay(addDays(day, 1), zone), isWeekend: weekday(day) >= 5 });
+  }
+  return { weeks: weeksOf(days), days, hours: hoursOf(window, days, zone) };
+}
+
+function weeksOf(days: readonly AxisDay[]): AxisWeek[] {
+  const weeks: AxisWeek[] = [];
+  for (const { day, from, to } of days) {
+    const last = weeks.at(-1);
+    if (last && weekday(day) > 0) last.to = to;
+    else weeks.push({ number: weekNumber(day), from, to });
+  }
+  return weeks;
+}
+
+function hoursOf(window: Span, days: readonly AxisDay[], zone: string): AxisHour[] {
+  const length = window.to - window.from;
+  if (length >= HOURS_BELOW_MS) return [];
+  const step = HOUR_STEPS.find((hours) => length / (hours * HOUR_MS) <= HOURS_MAX) ?? 6;
+  const hours: AxisHour[] = [];
+  for (const { from, to } of days) {
+    for (let ts = from; ts < to; ts += HOUR_MS) {
+      const hour = localMinutes(ts, zone) / 60;
+      const isShown = ts >= window.from && ts < window.to;
+      if (isShown && Number.isInteger(hour) && hour % step === 0) hours.push({ ts, hour });
+    }
+  }
+  return hours;
+}
+
+/** Monday 0 … Sunday 6. */
+export function weekday(day: string): number {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+}
+
+/** ISO 8601: week 1 has the year's first Thursday. */
+export function weekNumber(day: string): number {
+  const thursday = addDays(day, 3 - weekday(day));
+  const first = Date.parse(`${thursday.slice(0, 4)}-01-01T00:00:00Z`);
+  return 1 + Math.floor((Date.parse(`${thursday}T00:00:00Z`) - first) / (7 * DAY_MS));
+}

@@ -1,0 +1,101 @@
+// Words of the plan: days, periods, overlaps, refusals, what changed meanwhile.
+import type { ContractRow } from '@flotila/domain/contract/contract.api.ts';
+import type { Month } from '@flotila/domain/period.ts';
+import { date, number } from '../format.ts';
+import { language, t } from '../i18n/i18n.ts';
+import type { Overlap } from './free.ts';
+import type { Placed } from './plan-rows.ts';
+import type { ShiftRefusal, Spot } from './shift.ts';
+
+const weekdays = new Map<string, string>();
+
+/** 'po', 'Mon': of a local day. */
+export function weekdayText(day: string): string {
+  const ts = Date.parse(`${day}T00:00:00Z`);
+  const key = `${language()} ${new Date(ts).getUTCDay()}`;
+  let text = weekdays.get(key);
+  if (text === undefined) {
+    const format = new Intl.DateTimeFormat(language(), { weekday: 'short', timeZone: 'UTC' });
+    text = format.format(ts);
+    weekdays.set(key, text);
+  }
+  return text;
+}
+
+export function dayNumber(day: string): number {
+  return Number(day.slice(8));
+}
+
+/** 'ne 22.', with the month where it is not the shown one. */
+export function dayText(day: string, month: Month): string {
+  const params = { weekday: weekdayText(day), day: dayNumber(day) };
+  const own = Number(day.slice(5, 7));
+  return own === month.month
+    ? t('plan.day', params)
+    : t('plan.dayMonth', { ...params, month: own });
+}
+
+/** ISO days, one of them when they are the same. */
+export function periodText({ first, last }: Pick<Spot, 'first' | 'last'>): string {
+  return first === last ? first : t('plan.period', { first, last });
+}
+
+/** 'dňa 12. dve zákazky'; of several the first, and how many more. */
+export function overlapText(overlaps: readonly Overlap[]): string {
+  const [first, ...rest] = overlaps;
+  if (!first) return '';
+  const params = { from: dayNumber(first.first), to: dayNumber(first.last), count: first.count };
+  const text = t(first.first === first.last ? 'plan.overlapDay' : 'plan.overlapDays', params);
+  return rest.length === 0 ? text : `${text} +${rest.length}`;
+}
+
+/** What a bar says to who does not see it. */
+export function barLabel(bar: Placed, period: string): string {
+  const { name, subject } = bar.row;
+  return [name, subject, t(`contract.state.${bar.state}`), period].filter(Boolean).join(', ');
+}
+
+export function refusalText(refusal: ShiftRefusal): string {
+  return t(`plan.refused.${refusal}`);
+}
+
+/** Field by field what somebody else changed; '' nothing that can be told. */
+export function changesText(before: ContractRow, now: ContractRow, zone: string): string {
+  const lines: string[] = [];
+  const say = (label: string, one: string, other: string) => {
+    if (one !== other) lines.push(t('record.change', { label, before: one, after: other }));
+  };
+  say(t('plan.field.name'), before.name, now.name);
+  say(t('plan.field.vehicle'), before.vehicle, now.vehicle);
+  say(t('plan.field.period'), rowPeriod(before, zone), rowPeriod(now, zone));
+  say(t('contract.amount'), amountText(before), amountText(now));
+  say(t('plan.field.subject'), before.subject ?? '-', now.subject ?? '-');
+  return lines.join('; ');
+}
+
+/** Period of a record in local days. */
+export function rowPeriod(row: ContractRow, zone: string): string {
+  const day = (moment: string | null) => (moment === null ? '…' : date(moment, zone));
+  return periodText({ first: day(row.fromTimestamp), last: day(row.toTimestamp) });
+}
+
+export function amountText(row: Pick<ContractRow, 'amount' | 'currencyCode'>): string {
+  return money(row.amount, row.currencyCode);
+}
+
+const moneys = new Map<string, Intl.NumberFormat>();
+
+/** In the usual form of the currency. */
+export function money(amount: number, currency: string): string {
+  const key = `${language()} ${currency}`;
+  let format = moneys.get(key);
+  if (!format) {
+    try {
+      format = new Intl.NumberFormat(language(), { style: 'currency', currency });
+    } catch {
+      return `${number(amount, 2)} ${currency}`;
+    }
+    moneys.set(key, format);
+  }
+  return format.format(amount);
+}

@@ -1,0 +1,19 @@
+// How wide a text is in the letters of the screen, so that names stand where they fit. Asked once for each text.
+const REMEMBERED_MAX = 20_000;
+
+const widths = new Map<string, number>();
+let context: CanvasRenderingContext2D | null | undefined;
+
+/** Pixels of a text of 12 px, semibold. */
+export function nameWidth(text: string): number {
+  const known = widths.get(text);
+  if (known !== undefined) return known;
+  if (context === undefined) {
+    context = document.createElement('canvas').getContext('2d');
+    if (context) context.font = '600 12px "Inter Variable", system-ui, sans-serif';
+  }
+  const width = context?.measureText(text).width ?? text.length * 7;
+  if (widths.size >= REMEMBERED_MAX) widths.clear();
+  widths.set(text, width);
+  return width;
+}

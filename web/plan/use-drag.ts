@@ -1,0 +1,149 @@
+// Taking a bar by the mouse: whole days, onto another vehicle too; Esc puts it back. The empty timeline is
+// dragged to move the window.
+import { localDay } from '@flotila/domain/time.ts';
+import {
+  type PointerEvent as ReactPointerEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { type Scale, timeAt } from './bars.ts';
+import type { PlanContract } from './plan-rows.ts';
+import { type Grip, isSameSpot, type Spot, shifted, spotOf } from './shift.ts';
+import { panWindow, type Span } from './window.ts';
+
+/** A press that moved less is a click. */
+const DRAG_PIXELS = 4;
+const DAY_MS = 86_400_000;
+
+export interface Draft {
+  contract: PlanContract;
+  spot: Spot;
+}
+
+interface DragOptions {
+  zone: string;
+  scale: Scale;
+  /** Left edge of the timeline in the window. */
+  leftEdge: () => number;
+  find(contractId: number): PlanContract | undefined;
+  /** False: it cannot be moved, and that was said. */
+  mayTake(contract: PlanContract): boolean;
+  onDrop(contract: PlanContract, spot: Spot): void;
+  setWindow(next: (window: Span, month: Span) => Span): void;
+}
+
+type Held = { x: number; y: number; isDragging: boolean } & (
+  | { contract: PlanContract; grip: Grip; day: string }
+  | { contract: null; window: Span }
+);
+
+export function useDrag(options: DragOptions) {
+  const latest = useRef(options);
+  latest.current = options;
+  const held = useRef<Held | null>(null);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const draftNow = useRef<Draft | null>(null);
+  const show = useCallback((next: Draft | null) => {
+    const before = draftNow.current;
+    if (before && next && isSameSpot(before.spot, next.spot)) return;
+    draftNow.current = next;
+    setDraft(next);
+  }, []);
+  useEffect(() => {
+    const move = (signal: PointerEvent) => {
+      const now = held.current;
+      if (!now) return;
+      const far = Math.hypot(signal.clientX - now.x, signal.clientY - now.y);
+      if (!now.isDragging && far < DRAG_PIXELS) return;
+      if (!now.isDragging && now.contract && !latest.current.mayTake(now.contract)) {
+        held.current = null;
+        return;
+      }
+      now.isDragging = true;
+      if (now.contract)
+        show({ contract: now.contract, spot: spotUnder(signal, now, latest.current) });
+      else pan(now, signal.clientX, latest.current);
+    };
+    const drop = () => {
+      const dropped = draftNow.current;
+      held.current = null;
+      show(null);
+      if (dropped) latest.current.onDrop(dropped.contract, dropped.spot);
+    };
+    const cancel = () => {
+      held.current = null;
+      show(null);
+    };
+    const putBack = (signal: KeyboardEvent) => {
+      if (signal.key !== 'Escape' || !draftNow.current) return;
+      signal.stopPropagation();
+      cancel();
+    };
+    window.addEventListener('pointermove', move);
+    window.addEventListener('pointerup', drop);
+    window.addEventListener('pointercancel', cancel);
+    window.addEventListener('keydown', putBack, true);
+    return () => {
+      window.removeEventListener('pointermove', move);
+      window.removeEventListener('pointerup', drop);
+      window.removeEventListener('pointercancel', cancel);
+      window.removeEventListener('keydown', putBack, true);
+    };
+  }, [show]);
+  const onPointerDown = useCallback((signal: ReactPointerEvent) => {
+    held.current = take(signal, latest.current);
+  }, []);
+  return { draft, onPointerDown };
+}
+
+/** What was pressed: a bar by its middle or an end, or the empty timeline. Fingers scroll. */
+function take(signal: ReactPointerEvent, options: DragOptions): Held | null {
+  if (signal.button !== 0 || signal.pointerType === 'touch') return null;
+  const target = signal.target as Element;
+  const at = { x: signal.clientX, y: signal.clientY, isDragging: false };
+  const bar = target.closest<HTMLElement>('[data-contract]');
+  if (!bar) {
+    const isTimeline = target.closest('[data-timeline]') !== null;
+    return isTimeline ? { ...at, contract: null, window: options.scale.window } : null;
+  }
+  const contract = options.find(Number(bar.dataset.contract));
+  if (!contract) return null;
+  const grip = (target.closest<HTMLElement>('[data-grip]')?.dataset.grip ?? 'move') as Grip;
+  return { ...at, contract, grip, day: dayAt(at.x, options) };
+}
+
+function spotUnder(
+  signal: PointerEvent,
+  now: { contract: PlanContract; grip: Grip; day: string },
+  options: DragOptions,
+): Spot {
+  const days = daysBetween(now.day, dayAt(signal.clientX, options));
+  const spot = shifted(spotOf(now.contract, options.zone), now.grip, days);
+  if (now.grip !== 'move') return spot;
+  const below = document.elementFromPoint(signal.clientX, signal.clientY);
+  const row = below?.closest<HTMLElement>('[data-vehicle]:not([data-gone="true"])');
+  return row ? { ...spot, vehicleId: Number(row.dataset.vehicle) } : spot;
+}
+
+function pan(
+  held: { x: number; window: Span },
+  x: number,
+  { scale, setWindow }: DragOptions,
+): void {
+  const length = held.window.to - held.window.from;
+  const by = ((held.x - x) / scale.width) * length;
+  setWindow((window, month) => {
+    const next = panWindow(held.window, month, by);
+    return next.from === window.from ? window : next;
+  });
+}
+
+function dayAt(x: number, { scale, zone, leftEdge }: DragOptions): string {
+  return localDay(timeAt(x - leftEdge(), scale), zone);
+}
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
