@@ -82,6 +82,13 @@ export const IMPORT_RULES: readonly Rule[] = [
     seen: ['server/report/logbook.ts', 'pdfkit'],
   },
   {
+    says: 'what writes the plan as a document stays with its paper',
+    about: /^(domain|server|web)\//,
+    forbids: /^jspdf/,
+    except: /^web\/plan\/paper\//,
+    seen: ['web/plan/PlanHead.tsx', 'jspdf'],
+  },
+  {
     says: 'the PostgreSQL client is imported only where SQL is',
     about: /^(domain|server|web)\//,
     forbids: /^(pg|pg-copy-streams)$/,

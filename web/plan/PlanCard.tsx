@@ -28,7 +28,7 @@ export function PlanCard({ card, mayShift }: { card: Card | null; mayShift: bool
   const { vehicle } = row;
   const who = [bar.row.subject, `${vehicle.plate}${vehicle.driver && `, ${vehicle.driver}`}`];
   return (
-    <div ref={place} role="tooltip" className={styles.card} style={{ width: WIDTH }}>
+    <div ref={place} role="tooltip" data-plan-card className={styles.card} style={{ width: WIDTH }}>
       <h3>{bar.row.name}</h3>
       <p>{who.filter(Boolean).join(' · ')}</p>
       <Way card={card} />

@@ -29,7 +29,7 @@ const ROW_PADDING = 14;
 const OVERSCAN = 3;
 /** The left part, px; narrower on a phone on its side. */
 const LEFT = 248;
-const LEFT_NARROW = 148;
+const LEFT_NARROW = 184;
 const NARROW_BELOW = 900;
 
 export interface PlanChartProps {

@@ -55,7 +55,7 @@ function EmptyMonth(props: { control: PlanPlaceControl; hasVehicles: boolean }) 
     <Notice
       icon={<IconCalendarOff {...LOOK} />}
       title={emptyText(place.month)}
-      text={next ? t('plan.next', { day: dayNumber(next), month: Number(next.slice(5, 7)) }) : ''}
+      text={next ? nextText(next) : ''}
     >
       {next &&
         nextMonth &&
@@ -67,6 +67,11 @@ function EmptyMonth(props: { control: PlanPlaceControl; hasVehicles: boolean }) 
 
 function emptyText(month: Month): string {
   return t('plan.empty', { month: `m${month.month}` });
+}
+
+function nextText(day: string): string {
+  const params = { day: dayNumber(day), month: Number(day.slice(5, 7)), year: day.slice(0, 4) };
+  return t('plan.next', params);
 }
 
 function button(text: string, onClick: () => void, title?: string) {

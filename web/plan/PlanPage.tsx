@@ -144,13 +144,15 @@ function usePageKeys(undo: () => void): void {
   useEffect(() => {
     const onKey = (signal: KeyboardEvent) => {
       const isTyping = signal.target instanceof Element && signal.target.matches('input, textarea');
-      if (isTyping || isEscapeTaken()) return;
+      // The card goes before the page.
+      if (isTyping || isEscapeTaken() || document.querySelector('[data-plan-card]')) return;
       if (signal.key === 'Escape') close(mapPath(ccode));
       if (signal.key.toLowerCase() !== 'z' || !(signal.ctrlKey || signal.metaKey)) return;
       signal.preventDefault();
       undo();
     };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    // Capture: seen before an open menu removes itself, so that one Esc closes one thing.
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
   }, [undo, close, ccode]);
 }

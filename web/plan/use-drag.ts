@@ -78,7 +78,7 @@ export function useDrag(options: DragOptions) {
     };
     const putBack = (signal: KeyboardEvent) => {
       if (signal.key !== 'Escape' || !draftNow.current) return;
-      signal.stopPropagation();
+      signal.stopImmediatePropagation();
       cancel();
     };
     window.addEventListener('pointermove', move);

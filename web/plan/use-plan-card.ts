@@ -52,15 +52,17 @@ export function usePlanCard(options: {
       over = null;
       hide();
     };
-    const gone = ['pointerdown', 'pointerleave', 'wheel', 'keydown', 'scroll'] as const;
+    const gone = ['pointerdown', 'pointerleave', 'wheel', 'scroll'] as const;
     root.addEventListener('pointerover', show);
     root.addEventListener('focusin', show);
     for (const name of gone) root.addEventListener(name, leave, { passive: true });
+    window.addEventListener('keydown', leave);
     return () => {
       clearTimeout(timer.current);
       root.removeEventListener('pointerover', show);
       root.removeEventListener('focusin', show);
       for (const name of gone) root.removeEventListener(name, leave);
+      window.removeEventListener('keydown', leave);
     };
   }, [scroller, hide]);
   return { card: options.isOff ? null : card, hide };

@@ -72,7 +72,7 @@ export const plan: Record<keyof typeof sk, string> = {
     '{month, select, m1 {V lednu} m2 {V únoru} m3 {V březnu} m4 {V dubnu} m5 {V květnu} m6 {V červnu} m7 {V červenci} m8 {V srpnu} m9 {V září} m10 {V říjnu} m11 {V listopadu} other {V prosinci}} nejsou zakázky.',
   'plan.monthName':
     '{month, select, m1 {leden} m2 {únor} m3 {březen} m4 {duben} m5 {květen} m6 {červen} m7 {červenec} m8 {srpen} m9 {září} m10 {říjen} m11 {listopad} other {prosinec}} {year}',
-  'plan.next': 'Nejbližší začíná {day}. {month}.',
+  'plan.next': 'Nejbližší začíná {day}. {month}. {year}.',
   'plan.goNext': 'Ukázat nejbližší',
   'plan.showVehicles': 'Zobrazit vozidla',
   'plan.page': 'strana {page} z {pages}',

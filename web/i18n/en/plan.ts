@@ -71,7 +71,7 @@ export const plan: Record<keyof typeof sk, string> = {
     'No contracts in {month, select, m1 {January} m2 {February} m3 {March} m4 {April} m5 {May} m6 {June} m7 {July} m8 {August} m9 {September} m10 {October} m11 {November} other {December}}.',
   'plan.monthName':
     '{month, select, m1 {January} m2 {February} m3 {March} m4 {April} m5 {May} m6 {June} m7 {July} m8 {August} m9 {September} m10 {October} m11 {November} other {December}} {year}',
-  'plan.next': 'The next one begins on {day}/{month}.',
+  'plan.next': 'The next one begins on {day}/{month}/{year}.',
   'plan.goNext': 'Show the next one',
   'plan.showVehicles': 'Show the vehicles',
   'plan.page': 'page {page} of {pages}',

@@ -71,7 +71,7 @@ export const plan = {
     '{month, select, m1 {V januári} m2 {Vo februári} m3 {V marci} m4 {V apríli} m5 {V máji} m6 {V júni} m7 {V júli} m8 {V auguste} m9 {V septembri} m10 {V októbri} m11 {V novembri} other {V decembri}} nie sú zákazky.',
   'plan.monthName':
     '{month, select, m1 {január} m2 {február} m3 {marec} m4 {apríl} m5 {máj} m6 {jún} m7 {júl} m8 {august} m9 {september} m10 {október} m11 {november} other {december}} {year}',
-  'plan.next': 'Najbližšia začína {day}. {month}.',
+  'plan.next': 'Najbližšia začína {day}. {month}. {year}.',
   'plan.goNext': 'Ukázať najbližšiu',
   'plan.showVehicles': 'Zobraziť vozidlá',
   'plan.page': 'strana {page} z {pages}',
