@@ -33,8 +33,7 @@ const LIST = '(max-width: 600px) and (orientation: portrait)';
 const MINUTE_MS = 60_000;
 
 export function PlanPage() {
-  const company = useCompany();
-  const { ccode, timeZone: zone } = company;
+  const { ccode } = useCompany();
   const control = usePlanPlace();
   const { place, monthWindow } = control;
   const nowMs = Math.floor(useNow() / MINUTE_MS) * MINUTE_MS;
