@@ -58,7 +58,7 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
   link: ({ ccode, month, company }) => ({
     label: t('ctr.inPlan'),
     icon: IconCalendarStats,
-    href: planPath(ccode, month ? monthOf(month.from, company.timeZone) : undefined),
+    href: planPath(ccode, month ? { month: monthOf(month.from, company.timeZone) } : {}),
   }),
   empty: () => ({ title: t('ctr.empty'), text: t('ctr.emptyHint') }),
   columns: [
