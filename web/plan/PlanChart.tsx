@@ -1,6 +1,5 @@
 // The timeline itself: head with weeks and days, the rows in sight, the line of now. Only rows and bars in sight
 // are drawn, and no row listens by itself: what happens to one is heard here.
-import type { Month } from '@flotila/domain/period.ts';
 import { useElementSize } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
@@ -9,20 +8,15 @@ import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { axisOf } from './axis.ts';
 import { xOf } from './bars.ts';
+import type { PlanChartProps } from './chart-props.ts';
 import { overlapsOf } from './free.ts';
 import { PlanAxis } from './PlanAxis.tsx';
 import { PlanCard } from './PlanCard.tsx';
-import type { MenuAt } from './PlanMenu.tsx';
 import { PlanRowView } from './PlanRowView.tsx';
 import styles from './plan.module.css';
-import type { PlanPlaceControl } from './plan-place.ts';
 import type { PlanRow } from './plan-rows.ts';
 import { dayText, overlapText } from './plan-words.ts';
-import type { Sort } from './sort.ts';
 import { useChartHands } from './use-chart-hands.ts';
-import type { Shifting } from './use-shift.ts';
-
-export type FreeOf = (row: PlanRow) => string | null | undefined;
 
 const LANE_HEIGHT = 26;
 const ROW_PADDING = 14;
@@ -31,22 +25,6 @@ const OVERSCAN = 3;
 const LEFT = 248;
 const LEFT_NARROW = 184;
 const NARROW_BELOW = 900;
-
-export interface PlanChartProps {
-  rows: readonly PlanRow[];
-  free: FreeOf;
-  month: Month;
-  nowMs: number;
-  control: PlanPlaceControl;
-  shifting: Shifting;
-  sort: Sort;
-  onSort: (sort: Sort) => void;
-  isPending: boolean;
-  isMenuOpen: boolean;
-  plateOf: (vehicleId: number) => string;
-  openOnMap: (vehicleId: number, contractId: number | null) => void;
-  onMenu: (at: MenuAt) => void;
-}
 
 /** Lines of text of the vehicle, or lanes of its contracts, whichever is higher. */
 export function rowHeight(row: PlanRow): number {

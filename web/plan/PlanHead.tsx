@@ -18,7 +18,7 @@ import { useCompany } from '../session/company.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { MonthPicker } from '../ui/MonthPicker.tsx';
 import { isSameMonth } from '../ui/month-step.ts';
-import type { FreeOf } from './PlanChart.tsx';
+import type { FreeOf } from './chart-props.ts';
 import styles from './plan.module.css';
 import { currentMonth, type PlanPlaceControl } from './plan-place.ts';
 import type { Plan, PlanRow } from './plan-rows.ts';

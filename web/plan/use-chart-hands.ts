@@ -4,7 +4,7 @@ import { type MouseEvent, type RefObject, useCallback, useRef } from 'react';
 import { useCompany } from '../session/company.ts';
 import { showError } from '../ui/failure.ts';
 import type { Scale } from './bars.ts';
-import type { PlanChartProps } from './PlanChart.tsx';
+import type { PlanChartProps } from './chart-props.ts';
 import { barOf, placeUnder } from './place-under.ts';
 import { isZoomed } from './plan-place.ts';
 import type { PlanContract, PlanRow } from './plan-rows.ts';

@@ -7,7 +7,7 @@ import { saveFile } from '../save-file.ts';
 import { useCompany } from '../session/company.ts';
 import { useGroupset } from '../session/groupset.ts';
 import { showError } from '../ui/failure.ts';
-import type { FreeOf } from './PlanChart.tsx';
+import type { FreeOf } from './chart-props.ts';
 import type { PaperInput } from './paper/paper.ts';
 import type { PlanPlaceControl } from './plan-place.ts';
 import type { Plan, PlanRow } from './plan-rows.ts';
