@@ -92,7 +92,10 @@ export type FoundSubject = z.output<typeof FoundSubject>;
 export const findSubject = endpoint('GET /v1/{company}/subject-find-id/{country}/{id}', {
   summary: 'Look a company number up in the public register of its country (CZ, SK)',
   needs: moduleRight('subject', 'write'),
-  path: { country: z.string().min(1).max(10), id: z.string().min(1).max(SUBJECT_ID_MAX) },
+  path: {
+    country: z.string().min(1).max(10),
+    id: z.string().min(1).max(SUBJECT_ID_MAX).describe('Number in the company register (IČO)'),
+  },
   answer: FoundSubject,
 });
 
