@@ -25,7 +25,7 @@ const ContractOnMap = lazy(() =>
 
 const NONE: never[] = [];
 const HIDDEN: ReadonlySet<number> = new Set();
-const PADDING = { top: 0, right: 0, bottom: 24, left: 0 };
+const PADDING = { top: 0, right: 0, bottom: 0, left: 0 };
 const nothing = () => undefined;
 const noPopup = () => null;
 

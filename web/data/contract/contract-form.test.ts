@@ -57,7 +57,7 @@ test('D-CTR-010 days are sent whole: from 00:00 to 23:59', () => {
 test('a record begins with its local days; a day that stays keeps its moment', () => {
   const form = startContract(record, ZONE, 'sk');
   expect(form).toMatchObject({ from: '2026-11-19', to: '2026-11-20', subjectId: '3', toPlace: '' });
-  expect(form.amount).toMatch(/^1\s980,5$/);
+  expect(form.amount).toMatch(/^1\s980,50$/);
   const { body } = readContract({ ...form, to: '2026-11-21' }, record, known);
   expect(body).toMatchObject({
     ...{ fromTimestamp: record.fromTimestamp, toTimestamp: '2026-11-21T23:59:59' },

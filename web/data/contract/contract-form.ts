@@ -9,7 +9,6 @@ import {
 import { planTotals, type RoutePlan } from '@flotila/domain/contract/route-plan.ts';
 import { AMOUNT_MAX } from '@flotila/domain/refueling/refueling.ts';
 import {
-  decimalText,
   type Language,
   lengthOf,
   lineRefusal,
@@ -78,8 +77,14 @@ export function startContract(
     planned: { distance: plannedDistance, duration: plannedDuration },
     fromPlace: record.fromPlace ?? '',
     toPlace: record.toPlace ?? '',
-    amount: decimalText(record.amount, language, MONEY_DIGITS),
+    amount: moneyText(record.amount, language),
   };
+}
+
+/** As the language writes money, so that it is read back as it is. */
+function moneyText(amount: number, language: Language): string {
+  const digits = { minimumFractionDigits: MONEY_DIGITS, maximumFractionDigits: MONEY_DIGITS };
+  return new Intl.NumberFormat(language, digits).format(amount);
 }
 
 /**

@@ -73,19 +73,27 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
     },
     {
       ...{ key: 'places', title: () => t('ctr.places'), cell: ContractPlaces, phoneRank: 3 },
-      text: ({ fromPlace, toPlace }) => `${fromPlace ?? MISSING} → ${toPlace ?? MISSING}`,
+      text: ({ fromPlace, toPlace }) =>
+        fromPlace || toPlace ? `${fromPlace ?? MISSING} → ${toPlace ?? MISSING}` : '',
     },
     {
       ...{ key: 'days', title: () => t('ctr.days'), width: '100px', cell: ContractDays },
       ...{ phoneRank: 2, order: ({ fromTimestamp }) => fromTimestamp ?? '' },
       text: ({ fromTimestamp, toTimestamp }, { company }) =>
-        [fromTimestamp, toTimestamp].map((day) => dayText(day, company.timeZone)).join(' – '),
+        fromTimestamp || toTimestamp
+          ? [fromTimestamp, toTimestamp].map((day) => dayText(day, company.timeZone)).join(' – ')
+          : '',
     },
     {
       ...{ key: 'way', title: () => t('ctr.way'), width: '130px', cell: ContractWay },
       ...{ isNumber: true, order: ({ actualDistance }) => actualDistance },
       text: (row) =>
-        `${km(row.plannedDistance)} ${duration(row.plannedDuration)} / ${km(row.actualDistance)} ${duration(row.actualDuration)}`,
+        [
+          ...(row.plannedDistance === null
+            ? []
+            : [wayText(row.plannedDistance, row.plannedDuration)]),
+          wayText(row.actualDistance, row.actualDuration),
+        ].join(' / '),
     },
     {
       ...{ key: 'amount', title: () => t('contract.amount'), width: '150px', isNumber: true },
@@ -142,6 +150,10 @@ function onMap(row: ContractRow | ContractRecord, { ccode, month, company }: Dat
 function stateText({ state, progress }: ContractRow): string {
   const late = progress?.isLate ? [t('contract.late')] : [];
   return [t(`contract.state.${state}`), ...late].join(', ');
+}
+
+function wayText(metres: number, seconds: number | null): string {
+  return `${km(metres)} ${duration(seconds)}`;
 }
 
 function dayText(moment: string | null, zone: string): string {

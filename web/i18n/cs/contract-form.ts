@@ -49,7 +49,7 @@ export const contractForm: Record<keyof typeof slovak, string> = {
   'ctr.pasteRoute': 'Vložte odkaz na trasu',
   'ctr.follows': 'Co ze zakázky vyplývá',
   'ctr.driving': 'Trvání jízd',
-  'ctr.ofPlan': 'z plánu {plan}',
+  'ctr.ofPlan': 'z {plan}',
   'ctr.left': 'zbývá {value}',
   'ctr.more': 'o {value} více než plán',
   'ctr.less': 'o {value} méně než plán',

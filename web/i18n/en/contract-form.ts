@@ -49,7 +49,7 @@ export const contractForm: Record<keyof typeof slovak, string> = {
   'ctr.pasteRoute': 'Paste a link to a route',
   'ctr.follows': 'What follows from the contract',
   'ctr.driving': 'Time of driving',
-  'ctr.ofPlan': 'of {plan} planned',
+  'ctr.ofPlan': 'of {plan}',
   'ctr.left': '{value} left',
   'ctr.more': '{value} more than planned',
   'ctr.less': '{value} less than planned',

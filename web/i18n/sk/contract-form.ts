@@ -48,7 +48,7 @@ export const contractForm = {
   'ctr.pasteRoute': 'Vložte odkaz na trasu',
   'ctr.follows': 'Čo zo zákazky vyplýva',
   'ctr.driving': 'Trvanie jázd',
-  'ctr.ofPlan': 'z plánu {plan}',
+  'ctr.ofPlan': 'z {plan}',
   'ctr.left': 'zostáva {value}',
   'ctr.more': 'o {value} viac než plán',
   'ctr.less': 'o {value} menej než plán',
