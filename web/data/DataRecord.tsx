@@ -103,11 +103,11 @@ function RecordPage({ module, kind, place, id, first }: LoadedProps & { first: A
   const state = useRecordForm({
     ...{ module, record: kind, place, first, draft },
     mayWrite: may(right, 'write'),
-    onDone: (ccode, stored) => {
+    onDone: (ccode, stored, href) => {
       if (stored !== null) noteRow(ccode, module.list, stored);
       if (stored !== null && waitingKey !== undefined) fillDraft(waitingKey, stored);
       forgetDraft(ownKey);
-      back.go(ccode);
+      back.go(ccode, href);
     },
   });
   const detour = useDetour(place.ccode, kind.detail, id, state);
@@ -212,13 +212,17 @@ function useBack(list: DataList, { ccode, search }: DataPlace) {
   const isWaiting = key !== undefined && waiting !== undefined;
   const hrefOf = (to: string) =>
     isWaiting ? draftPath(key, waiting) : (listHref(to, list) ?? dataListPath(to, list));
-  const latest = useRef<(to: string) => void>(() => undefined);
-  latest.current = (to) => {
-    if (to === ccode && router.state.location.state.isFromList) router.history.back();
+  const latest = useRef<(to: string, other?: string) => void>(() => undefined);
+  latest.current = (to, other) => {
+    if (other !== undefined && !isWaiting) go(other, { replace: true });
+    else if (to === ccode && router.state.location.state.isFromList) router.history.back();
     else go(hrefOf(to), { replace: true });
   };
   const href = hrefOf(ccode);
-  return useMemo(() => ({ href, go: (to: string) => latest.current(to) }), [href]);
+  return useMemo(
+    () => ({ href, go: (to: string, other?: string) => latest.current(to, other) }),
+    [href],
+  );
 }
 
 /** D-CTR-009: leaves the form as it is for a new record of another list; Back comes back to it. */

@@ -109,12 +109,15 @@ export interface RecordModule<Rec, Form extends object> {
   refusalText?: (why: FieldRefusal, field: string) => string | null;
   /** Id in the address of a stored record; the list then shows its row. */
   idOf?: (record: Rec) => string;
-  /** What else must happen once it is stored or deleted (after: null); answers where the list is then. */
+  /**
+   * What else must happen once it is stored or deleted (after: null); answers where the list is then, with `href`
+   * when not as it was left.
+   */
   afterChange?: (
     place: DataPlace,
     before: Rec | null,
     after: Rec | null,
-  ) => Promise<{ ccode: string }>;
+  ) => Promise<{ ccode: string; href?: string }>;
   /** More entries of the actions menu, beside deleting (DATA-035). */
   actions?: (record: Rec, place: DataPlace) => readonly RowEntry[];
   /** Why this record cannot be written although the module's right is there; null: it can. */

@@ -32,8 +32,8 @@ export interface RecordFormOptions {
   /** Half-filled before a detour, with what it had begun with. */
   draft: { form: object; start: object } | undefined;
   mayWrite: boolean;
-  /** It was stored or deleted; `id`: of the row to show, null when it is gone. */
-  onDone: (ccode: string, id: string | null) => void;
+  /** It was stored or deleted; `id`: of the row to show, null when it is gone; `href`: another list. */
+  onDone: (ccode: string, id: string | null, href?: string) => void;
 }
 
 export function useRecordForm(options: RecordFormOptions) {
@@ -67,7 +67,7 @@ export function useRecordForm(options: RecordFormOptions) {
     bars.hide();
     showDone(t(after === null ? 'data.deleted' : 'data.saved'));
     const id = after === null ? null : (kind.idOf?.(after) ?? null);
-    options.onDone(next?.ccode ?? place.ccode, id);
+    options.onDone(next?.ccode ?? place.ccode, id, next?.href);
   }
   function failed(error: Error) {
     bars.showFailure(error);

@@ -2,7 +2,9 @@
 // parts of the plan and the rides with their sums (CON-010, CON-014).
 import type { ContractRecord } from '@flotila/domain/contract/contract.api.ts';
 import { IconRoute } from '@tabler/icons-react';
+import { useContract } from '../../contracts/contract.data.ts';
 import { t } from '../../i18n/i18n.ts';
+import { ListStates } from '../../ui/ListStates.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { AsideProps } from '../module.ts';
 import { ContractFigures } from './ContractFigures.tsx';
@@ -12,10 +14,11 @@ import type { ContractForm } from './contract-form.ts';
 import { PlanParts } from './PlanParts.tsx';
 import { RidesDriven } from './RidesDriven.tsx';
 
-export function ContractAside(props: AsideProps<ContractRecord, ContractForm>) {
-  const { record, form } = props;
-  const rides = record?.rides ?? [];
-  if (!form.plan && rides.length === 0 && !record) {
+export function ContractAside({ place, record, form }: AsideProps<ContractRecord, ContractForm>) {
+  // Read by itself: while it is under way, rides and arrival change below the open form.
+  const asked = useContract(place.ccode, record?.contractId ?? null, record?.state === 'active');
+  const shown = asked.data ?? record;
+  if (!form.plan && !record) {
     return (
       <aside className={styles.aside} data-empty="true">
         <Notice icon={<IconRoute size={36} stroke={1.4} />} title={t('ctr.pasteRoute')} />
@@ -24,11 +27,21 @@ export function ContractAside(props: AsideProps<ContractRecord, ContractForm>) {
   }
   return (
     <aside className={styles.aside} aria-label={t('ctr.follows')}>
-      <ContractFigures record={record} form={form} />
-      <ContractMap record={record} plan={form.plan} />
+      <ContractFigures record={shown} form={form} />
+      <ContractMap record={shown} isAwaited={record !== null && asked.isPending} plan={form.plan} />
       <div className={styles.tables}>
         {form.plan && <PlanParts plan={form.plan} />}
-        {record && <RidesDriven record={record} />}
+        {record && (
+          <div>
+            <ListStates
+              asked={asked}
+              stale={t('data.stale')}
+              failed={t('ctr.ridesFailed')}
+              rows={3}
+            />
+            {asked.data && <RidesDriven record={asked.data} />}
+          </div>
+        )}
       </div>
     </aside>
   );

@@ -29,8 +29,13 @@ const PADDING = { top: 0, right: 0, bottom: 0, left: 0 };
 const nothing = () => undefined;
 const noPopup = () => null;
 
-export function ContractMap(props: { record: ContractRecord | null; plan: RoutePlan | null }) {
-  const { record, plan } = props;
+export function ContractMap(props: {
+  record: ContractRecord | null;
+  /** Its rides have not come yet. */
+  isAwaited: boolean;
+  plan: RoutePlan | null;
+}) {
+  const { record, isAwaited, plan } = props;
   const theme = useComputedColorScheme('light');
   const language = useLanguage();
   const { layer } = useBaseLayer();
@@ -61,7 +66,7 @@ export function ContractMap(props: { record: ContractRecord | null; plan: RouteP
             <ContractOnMap
               plan={plan}
               progress={record?.progress ?? null}
-              rides={record?.rides ?? NONE}
+              rides={isAwaited ? undefined : (record?.rides ?? NONE)}
               period={{ vehicleId, toTimestamp: record?.toTimestamp ?? null }}
               vehicle={record ? vehicle : null}
               rideFrom={rideFrom}

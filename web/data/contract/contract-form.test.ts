@@ -9,7 +9,7 @@ import {
   typedPerKm,
   withPlan,
 } from './contract-form.ts';
-import { monthOf, periodOf } from './contract-month.ts';
+import { monthOf, monthToShow, periodOf } from './contract-month.ts';
 
 const ZONE = 'Europe/Bratislava';
 const known = { timeZone: ZONE, language: 'sk' } as const;
@@ -125,4 +125,17 @@ test('D-CTR-003 a month is asked for from its first to its last second by the lo
   const march = { from: Date.parse('2026-02-28T23:00Z'), to: Date.parse('2026-03-31T22:00Z') };
   expect(periodOf(march, ZONE)).toEqual({ from: '2026-03-01T00:00:00', to: '2026-03-31T23:59:59' });
   expect(monthOf(Date.parse('2026-10-31T23:30Z'), ZONE)).toBe('2026-11');
+});
+
+test.each([
+  ['2026-11-30T23:00:00.000Z', '2026-12-04T22:59:59.999Z', null, '2026-12'],
+  ['2026-11-30T22:00:00.000Z', '2026-12-04T22:59:59.999Z', null, null],
+  ['2026-10-01T22:00:00.000Z', '2026-10-31T22:59:59.999Z', '2026-11', '2026-10'],
+  ['2026-10-01T22:00:00.000Z', null, '2026-11', null],
+  [null, '2026-10-31T22:59:59.999Z', '2026-11', '2026-10'],
+  [null, null, '2026-11', null],
+])('DATA-019 stored from %s to %s with %s listed, the list shows %s', (from, to, listed, month) => {
+  const stored = { fromTimestamp: from, toTimestamp: to };
+  const now = Date.parse('2026-11-22T10:00Z');
+  expect(monthToShow(stored, listed, { timeZone: ZONE, now })).toBe(month);
 });

@@ -14,9 +14,11 @@ import { call } from '../../api.ts';
 import { shareEntries } from '../../contracts/share-entry.ts';
 import { date, duration, km, MISSING } from '../../format.ts';
 import { language, t } from '../../i18n/i18n.ts';
-import { panelPath, planPath } from '../../paths.ts';
+import { dataListPath, panelPath, planPath } from '../../paths.ts';
 import { money } from '../../refueling/fuel-figures.ts';
+import { lastTick } from '../../ui/now.ts';
 import type { RowEntry } from '../../ui/RowMenu.tsx';
+import { listHref } from '../list-memory.ts';
 import type { DataModule, DataPlace } from '../module.ts';
 import { ContractAside } from './ContractAside.tsx';
 import {
@@ -36,7 +38,7 @@ import {
   readContract,
   startContract,
 } from './contract-form.ts';
-import { monthOf, periodOf } from './contract-month.ts';
+import { monthOf, monthToShow, periodOf } from './contract-month.ts';
 
 export const contractModule: DataModule<ContractRow, ContractRecord, ContractForm> = {
   list: 'contracts',
@@ -108,11 +110,7 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
     detail: 'contract',
     titleOf: (record) => record?.name ?? t('ctr.new'),
     load: ({ ccode: company }, id, signal) =>
-      call(
-        getContract,
-        { company, path: { id: Number(id) }, query: { withRides: 'true' } },
-        signal,
-      ),
+      call(getContract, { company, path: { id: Number(id) } }, signal),
     start: (record, { company }) => startContract(record, company.timeZone, language()),
     read: (form, record, { company }) =>
       readContract(form, record, { timeZone: company.timeZone, language: language() }),
@@ -131,9 +129,18 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
     refusalText: ({ code }, field) =>
       field === 'planUrl' && code === 'routeUnread' ? t('ctr.e.routeUnread') : null,
     idOf: ({ contractId }) => String(contractId),
+    afterChange: async (place, _before, after) => ({ ccode: place.ccode, ...listOf(place, after) }),
     actions: (record, place) => [onMap(record, place), ...shareEntries(record, place.company)],
   },
 };
+
+/** DATA-019: the list of the month in which the contract begins, when the list that was open does not show it. */
+function listOf({ ccode, company }: DataPlace, after: ContractRecord | null): { href?: string } {
+  const listed = new URLSearchParams(listHref(ccode, 'contracts')?.split('?')[1]).get('month');
+  const month =
+    after && monthToShow(after, listed, { timeZone: company.timeZone, now: lastTick() });
+  return month ? { href: `${dataListPath(ccode, 'contracts')}?month=${month}` } : {};
+}
 
 /** D-CTR-002: the contracts of its vehicle on the map, in the listed month or in that of its beginning. */
 function onMap(row: ContractRow | ContractRecord, { ccode, month, company }: DataPlace): RowEntry {

@@ -63,6 +63,7 @@ export const contractForm: Record<keyof typeof slovak, string> = {
   'ctr.total': 'Celkem',
   'ctr.totalRides': 'Celkem, {count, plural, one {# jízda} few {# jízdy} other {# jízd}}',
   'ctr.noRide': 'Zatím bez jízdy.',
+  'ctr.ridesFailed': 'Jízdy se nepodařilo načíst.',
   'ctr.toHistory': 'Otevřít v historii',
   'ctr.going': 'jede',
 };

@@ -63,6 +63,7 @@ export const contractForm: Record<keyof typeof slovak, string> = {
   'ctr.total': 'Total',
   'ctr.totalRides': 'Total, {count, plural, one {# ride} other {# rides}}',
   'ctr.noRide': 'No ride yet.',
+  'ctr.ridesFailed': 'The rides could not be read.',
   'ctr.toHistory': 'Open in history',
   'ctr.going': 'under way',
 };

@@ -62,6 +62,7 @@ export const contractForm = {
   'ctr.total': 'Spolu',
   'ctr.totalRides': 'Spolu, {count, plural, one {# jazda} few {# jazdy} other {# jázd}}',
   'ctr.noRide': 'Zatiaľ bez jazdy.',
+  'ctr.ridesFailed': 'Jazdy sa nepodarilo načítať.',
   'ctr.toHistory': 'Otvoriť v histórii',
   'ctr.going': 'ide',
 };
