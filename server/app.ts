@@ -41,6 +41,7 @@ import { liveRoutes } from './live/live.routes.ts';
 import { createLiveHub } from './live/live-hub.ts';
 import { locationRoutes } from './location/location.routes.ts';
 import type { MapsLinkDeps } from './outside/maps-link.ts';
+import { createRegisters, type Registers } from './outside/registers.ts';
 import type { Router } from './outside/router.ts';
 import { personRoutes } from './person/person.routes.ts';
 import { refuelingRoutes } from './refueling/refueling.routes.ts';
@@ -54,6 +55,7 @@ import { createTokens } from './session/tokens.ts';
 import { sharingRoutes } from './sharing/sharing.routes.ts';
 import { createSlots } from './slots.ts';
 import { specialAccessRoutes } from './special-access/special-access.routes.ts';
+import { registerRoutes } from './subject/register.routes.ts';
 import { subjectRoutes } from './subject/subject.routes.ts';
 import { type VehicleDeps, vehicleRoutes } from './vehicle/vehicle.routes.ts';
 
@@ -78,6 +80,8 @@ export interface AppDeps {
   trackerPorts?: VehicleDeps['trackerPorts'];
   /** Left out: ways are guessed over roads of our own. */
   router?: Router | undefined;
+  /** Tests ask fakes; left out: the public ones. */
+  registers?: Registers;
   /** Tests lead short links to a fake. */
   mapsLink?: MapsLinkDeps | undefined;
   /** Address of public pages, a sharing's code is added to it; left out: /share/ of the origin asked. */
@@ -222,6 +226,7 @@ function createFeatures(app: FastifyInstance, deps: AppDeps, drain: Drain): Feat
     ...serviceRoutes,
     ...contractRoutes(progressOf),
     ...subjectRoutes,
+    ...registerRoutes(deps.registers ?? createRegisters(deps)),
     ...routeRoutes(deps),
     ...sharingRoutes({ trackingUrl: deps.trackingUrl ?? null, progressOf }),
     ...connectionRoutes({ ...deps.connections, callers }),

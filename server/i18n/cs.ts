@@ -86,6 +86,10 @@ export const cs: Messages = {
     'Mapy Google neodpověděly včas. Zkuste to prosím znovu, nebo otevřete odkaz v prohlížeči a vložte dlouhý z adresního řádku.',
   route_short_dead:
     'Krátký odkaz nikam nevede. Otevřete ho prosím v prohlížeči a vložte dlouhý odkaz z adresního řádku.',
+  company_number: 'IČO má neplatný formát. Zadejte prosím jeho 8 číslic tak, jak jsou v rejstříku.',
+  vat_number:
+    'DIČ má neplatný formát. Zadejte ho prosím se dvěma písmeny země, například CZ27074358.',
+  register_unknown: 'Rejstřík země nezná společnost s tímto IČO.',
   malformed_sign_in: 'Přihlašovací požadavek není správně sestaven.',
   session_ended: 'Přihlášení skončilo, přihlaste se prosím znovu.',
   too_many_sign_ins: 'Příliš mnoho neúspěšných přihlášení, zkuste to znovu za {minutes} min.',

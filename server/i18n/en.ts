@@ -87,6 +87,11 @@ export const en: Messages = {
     'Google Maps did not answer in time. Please try again, or open the link in the browser and paste the long one from its address bar.',
   route_short_dead:
     'The short link leads nowhere. Please open it in the browser and paste the long link from its address bar.',
+  company_number:
+    'The company number has an invalid format. Please enter its 8 digits as they stand in the register.',
+  vat_number:
+    'The VAT number has an invalid format. Please enter it with the two letters of its country, such as SK2020317068.',
+  register_unknown: 'The register of the country knows no company with this number.',
   malformed_sign_in: 'The sign-in request is malformed.',
   session_ended: 'The session has ended, please sign in again.',
   too_many_sign_ins: 'Too many failed sign-ins, try again in {minutes} min.',

@@ -85,6 +85,10 @@ export const sk = {
     'Mapy Google neodpovedali včas. Skúste to, prosím, znova, alebo otvorte odkaz v prehliadači a vložte dlhý z panela s adresou.',
   route_short_dead:
     'Krátky odkaz nikam nevedie. Otvorte ho, prosím, v prehliadači a vložte dlhý odkaz z panela s adresou.',
+  company_number: 'IČO má neplatný formát. Zadajte, prosím, jeho 8 číslic tak, ako sú v registri.',
+  vat_number:
+    'IČ DPH má neplatný formát. Zadajte ho, prosím, s dvoma písmenami krajiny, napríklad SK2020317068.',
+  register_unknown: 'Register krajiny nepozná spoločnosť s týmto IČO.',
   malformed_sign_in: 'Prihlasovacia požiadavka nie je správne zostavená.',
   session_ended: 'Prihlásenie skončilo, prihláste sa prosím znova.',
   too_many_sign_ins: 'Priveľa neúspešných prihlásení, skúste to znova o {minutes} min.',

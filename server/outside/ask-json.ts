@@ -1,6 +1,8 @@
 // One question over HTTP whose answer is JSON: so much time, so many bytes, no way elsewhere. Whatever goes
 // wrong on the way is one outcome, that the third party is away now.
 
+const TOO_MANY = 429;
+
 /** Not answered in time, or with what cannot be read. */
 export class OutsideAway extends Error {}
 
@@ -10,8 +12,11 @@ export interface Question {
   bytesMax: number;
 }
 
+/** Where and how patiently a register is asked. */
+export type RegisterQuestion = Omit<Question, 'url'> & { baseUrl: string };
+
 /**
- * The answer with its status, whatever that is; `body` is undefined where it is no JSON and the status tells
+ * The answer with its status, unless that says that it is overloaded or broken; `body` is undefined where it is no JSON and the status tells
  * of a refusal. @throws OutsideAway
  */
 export async function askJson({
@@ -26,6 +31,9 @@ export async function askJson({
       redirect: 'error',
     });
     const text = await textOf(response, bytesMax);
+    if (response.status >= 500 || response.status === TOO_MANY) {
+      throw new OutsideAway(`${url.hostname}: status ${response.status}`);
+    }
     return { status: response.status, body: jsonOf(text, response.ok) };
   } catch (error) {
     if (error instanceof OutsideAway) throw error;

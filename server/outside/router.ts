@@ -67,11 +67,9 @@ export function createRouter(deps: RouterDeps): Router {
     if (spots.length > PLACES_MAX) throw new OutsideAway('router: too many places');
     const url = addressOf(deps.url, spots, overview);
     const timeoutMs = deps.timeoutMs ?? TIMEOUT_MS;
-    let answer: { status: number; body: unknown };
+    let answer: { body: unknown };
     try {
       answer = await askJson({ url, timeoutMs, bytesMax: ANSWER_BYTES_MAX });
-      if (answer.status >= 500 || answer.status === 429)
-        throw new OutsideAway('router: overloaded');
     } catch (error) {
       pausedUntil = deps.now() + PAUSE_MS;
       throw error;
