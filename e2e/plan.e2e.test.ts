@@ -63,6 +63,9 @@ test('PLAN-002, PLAN-007, PLAN-022 … PLAN-026 vehicles are rows, contracts are
     expect(await page.locator(`[data-state="${state}"]`).count(), state).toBeGreaterThan(1);
   }
   await takePicture(page, 'plan');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await takePicture(page, 'plan-dark');
+  await page.emulateMedia({ colorScheme: 'light' });
   const rows = page.getByRole('listitem');
   const size = Number(await rows.first().getAttribute('aria-setsize'));
   const others = Number(
@@ -200,7 +203,7 @@ test('a bar is moved and stretched by mouse and keys, and taken back', async () 
     .toEqual([quietDay(16), quietDay(18)]);
 });
 
-test('who may not write is told so, and a contract that somebody else changed is not overwritten', async () => {
+test('a contract that somebody else changed meanwhile is not overwritten, and what changed is said', async () => {
   const page = await plan(quiet());
   page.expectComplaint(/412/);
   await page.route(/\/contract\/\d+$/, async (route) => {
