@@ -110,6 +110,7 @@ const row = {
   amountPerKm: z.number().nullable(),
   currencyCode: z.string(),
   state: z.enum(CONTRACT_STATES),
+  /** null also in the answer to a change. */
   progress: ContractProgress.nullable(),
   lastChange: z.string(),
 };

@@ -9,6 +9,7 @@ import {
   refusedFields,
 } from '../testing/contract-calls.ts';
 import { send } from '../testing/send.ts';
+import { CONTRACT_RIDES_MAX } from './contract.routes.ts';
 
 const { truck, van, foreign } = VEHICLE;
 const december = { fromTimestamp: '2026-12-01', toTimestamp: '2026-12-03' };
@@ -161,6 +162,22 @@ describe('CON-014 what was driven', () => {
     );
     expect(asked.body.rides).toEqual(ofVehicle.body.content);
   });
+});
+
+test('CONTRACT_RIDES_MAX the oldest rides of a very long contract are answered, all are counted', async () => {
+  const { contractId } = await calls.make({ fromTimestamp: '2026-01-01' });
+  await api.db.pool.query(
+    `insert into ride (company_id, vehicle_id, from_ts, to_ts, ride_type, ride_state, distance,
+       km_stop, engine_seconds, motor_idle, climb, descent, over_speed)
+     select $1, $2, '2026-02-01T08:00:00Z'::timestamptz + n * interval '1 hour',
+       '2026-02-01T08:10:00Z'::timestamptz + n * interval '1 hour', 'bussines', 'finished', 1000,
+       112000, 600, 0, 0, 0, 0 from generate_series(0, $3::int) as n`,
+    [truck.company, truck.id, CONTRACT_RIDES_MAX],
+  );
+  const { body } = await send(api, 'driver', 'GET', `${CONTRACTS}/${contractId}?withRides=true`);
+  expect(body.actualDistance).toBe((CONTRACT_RIDES_MAX + 1) * 1000);
+  expect(body.rides).toHaveLength(CONTRACT_RIDES_MAX);
+  expect(body.rides[0].fromTimestamp).toBe('2026-02-01T08:00:00.000Z');
 });
 
 describe('vehicles', () => {

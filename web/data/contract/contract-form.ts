@@ -6,6 +6,7 @@ import {
   type ContractRecord,
   PLAN_URL_MAX,
 } from '@flotila/domain/contract/contract.api.ts';
+import { amountPerKm } from '@flotila/domain/contract/contract.ts';
 import { planTotals, type RoutePlan } from '@flotila/domain/contract/route-plan.ts';
 import { AMOUNT_MAX } from '@flotila/domain/refueling/refueling.ts';
 import {
@@ -194,6 +195,5 @@ export function typedPerKm(
   language: Language,
 ): number | null {
   const amount = readDecimal(form.amount, language, MONEY_DIGITS);
-  if (amount === null || metres === null || metres <= 0) return null;
-  return Math.round((amount / (metres / 1000)) * 100) / 100;
+  return amount === null ? null : amountPerKm(amount, metres ?? 0, null);
 }
