@@ -16,7 +16,7 @@ import { ContractRides } from './ContractRides.tsx';
 import { useContract } from './contract.data.ts';
 import type { ContractsPlace } from './contract-place.ts';
 import { arrivalOf } from './contract-rows.ts';
-import { arrivalText, LateMark } from './contract-words.tsx';
+import { arrivalText, LateMark, shortMoment } from './contract-words.tsx';
 import styles from './details.module.css';
 
 interface ContractDetailsProps {
@@ -75,8 +75,10 @@ function ArrivalLine({ progress }: { progress: ContractProgress | null }) {
   return (
     <p className={styles.arrival} role="status" title={t('cp.asOf', { time })}>
       <IconClockHour4 size={16} stroke={1.8} aria-hidden="true" />
-      <span>{arrivalText(arrival, { timeZone, nowMs })}</span>
-      {progress.isLate && <LateMark />}
+      <span>
+        {arrivalText(arrival, { timeZone, nowMs })}
+        {progress.isLate && <LateMark />}
+      </span>
     </p>
   );
 }
@@ -113,7 +115,7 @@ function Times({ progress, index: at }: { progress: ContractProgress | null; ind
   const known = progress?.waypoints.find(({ index }) => index === at);
   if (!known) return null;
   const { arrival, departure } = known;
-  const said = (moment: string) => timeOrDate(moment, timeZone, nowMs);
+  const said = (moment: string) => shortMoment(moment, { timeZone, nowMs });
   return [
     ...(arrival ? [t('cp.came', { time: said(arrival) })] : []),
     ...(departure ? [t('cp.left', { time: said(departure) })] : []),

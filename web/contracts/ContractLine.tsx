@@ -10,7 +10,7 @@ import { RowMenu } from '../ui/RowMenu.tsx';
 import type { WalkedRow } from '../ui/row-walk.ts';
 import table from '../ui/table.module.css';
 import { contractEntries } from './contract-entries.ts';
-import { ContractStateMark, LateMark } from './contract-words.tsx';
+import { ContractStateMark, LateMark, shortDay } from './contract-words.tsx';
 import styles from './contracts.module.css';
 
 interface ContractLineProps {
@@ -77,7 +77,7 @@ function Name({ contract }: { contract: ContractRow }) {
         {subject ?? t('contract.noSubject')}
       </span>
       <span className={`${styles.second} ${styles.onPhone}`}>
-        {shortDay(contract.fromTimestamp, timeZone)} – {shortDay(contract.toTimestamp, timeZone)}
+        {shortOf(contract.fromTimestamp, timeZone)} – {shortOf(contract.toTimestamp, timeZone)}
       </span>
       <span className={styles.marks}>
         <ContractStateMark state={state} />
@@ -101,10 +101,8 @@ function dayOf(moment: string | null, zone: string): string {
   return moment === null ? MISSING : date(moment, zone);
 }
 
-/** d.M.: there is no room for the year, which stands in the month chip. */
-function shortDay(moment: string | null, zone: string): string {
-  const [, month, day] = dayOf(moment, zone).split('-').map(Number);
-  return moment === null ? MISSING : `${day}.${month}.`;
+function shortOf(moment: string | null, zone: string): string {
+  return moment === null ? MISSING : shortDay(moment, zone);
 }
 
 function Amount({ contract: { amount, amountPerKm, currencyCode } }: { contract: ContractRow }) {

@@ -8,7 +8,7 @@ import {
   IconTruckDelivery,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { duration, timeOrDate } from '../format.ts';
+import { date, duration, time, timeOrDate } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import type { Arrival } from './contract-rows.ts';
 import styles from './contract-words.module.css';
@@ -50,10 +50,10 @@ const HOUR_MINUTES = 60;
 /** "Príchod asi 14:20, o 12 min neskôr než podľa plánu (podľa tempa plánu)". */
 export function arrivalText(arrival: Arrival, { timeZone, nowMs }: Reading): string {
   if (arrival.kind === 'unknown') return t('cp.unknown');
-  const time = timeOrDate(arrival.at, timeZone, nowMs);
-  if (arrival.kind === 'arrived') return t('cp.arrived', { time });
+  const at = { time: timeOrDate(arrival.at, timeZone, nowMs) };
+  if (arrival.kind === 'arrived') return t('cp.arrived', at);
   const { minutes, workedOutBy } = arrival;
-  const expected = t('cp.expected', { time });
+  const expected = t('cp.expected', at);
   const pace = minutes === null ? '' : `, ${delayText(minutes)}`;
   return `${expected}${pace}${workedOutBy === null ? '' : ` (${t(`cp.by.${workedOutBy}`)})`}`;
 }
@@ -66,13 +66,26 @@ function delayText(minutes: number): string {
   return t(minutes > 0 ? 'cp.behind' : 'cp.ahead', { span });
 }
 
+/** d.M.: where there is no room for the year, which stands in the month chip. */
+export function shortDay(moment: string, zone: string): string {
+  const [, month, day] = date(moment, zone).split('-').map(Number);
+  return `${day}.${month}.`;
+}
+
+/** HH:mm today, else d.M. HH:mm. */
+export function shortMoment(moment: string, { timeZone, nowMs }: Reading): string {
+  const isToday = date(moment, timeZone) === date(nowMs, timeZone);
+  const at = time(moment, timeZone);
+  return isToday ? at : `${shortDay(moment, timeZone)} ${at}`;
+}
+
 /** "príchod 14:20" for where there is little room; null: nothing can be said. */
 export function shortArrival(arrival: Arrival | null, { timeZone, nowMs }: Reading): string | null {
   if (arrival === null || arrival.kind === 'unknown') return null;
-  return t(`cp.now.${arrival.kind}`, { time: timeOrDate(arrival.at, timeZone, nowMs) });
+  return t(`cp.now.${arrival.kind}`, { time: shortMoment(arrival.at, { timeZone, nowMs }) });
 }
 
 /** "14:20" where there is least room; null as above, and after the arrival. */
-export function chipTime(arrival: Arrival | null, { timeZone, nowMs }: Reading): string | null {
-  return arrival?.kind === 'expected' ? timeOrDate(arrival.at, timeZone, nowMs) : null;
+export function chipTime(arrival: Arrival | null, reading: Reading): string | null {
+  return arrival?.kind === 'expected' ? shortMoment(arrival.at, reading) : null;
 }

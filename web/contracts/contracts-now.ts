@@ -8,6 +8,7 @@ import { date } from '../format.ts';
 import { useCompany } from '../session/company.ts';
 import { useNow } from '../ui/now.ts';
 import { REFRESH_MS } from './contract.data.ts';
+import { arrivalOf } from './contract-rows.ts';
 
 /** Many rows ask; only the first within this time, and the clock, go to the server. */
 const STALE_MS = 30_000;
@@ -36,8 +37,8 @@ export function useContractNow(vehicleId: number): ContractRow | null {
 }
 
 /**
- * By vehicle the contract under way: of several the one that is late, then one that is expected somewhere,
- * then the one that ends first.
+ * By vehicle the contract under way: of several the one that is late, then one that is expected somewhere;
+ * one that has arrived comes last. Of equal ones it is the one that ends first.
  */
 export function contractsNow(rows: readonly ContractRow[]): ContractsNow {
   const now: ContractsNow = {};
@@ -56,7 +57,8 @@ function comesBefore(one: ContractRow, other: ContractRow): boolean {
 
 function rank({ progress }: ContractRow): number {
   if (progress?.isLate) return 0;
-  return progress?.expectedArrival ? 1 : 2;
+  if (progress?.expectedArrival) return 1;
+  return arrivalOf(progress)?.kind === 'arrived' ? 3 : 2;
 }
 
 function endOf({ toTimestamp }: ContractRow): number {
