@@ -160,6 +160,25 @@ test('CON-010, CON-011 the map has the places of the plan and the markers of the
   await takePicture(page, 'contracts-ride');
 });
 
+test('a contract is shared from its menu: vehicle, days and arrival stand in the form', async () => {
+  const page = await open({ query: '?month=2399-1' });
+  await row(page, TO_COME).waitFor();
+  await choose(page, row(page, TO_COME), 'Zdieľať zákazku');
+  await page.waitForURL('**/tatra/data/sharing/new?**');
+  await page.getByText(CARE.fuel.plate).waitFor();
+  expect(await page.getByLabel('Poznámka').inputValue()).toBe(TO_COME);
+  const arrival = page.getByLabel('Kedy príde na posledné miesto zákazky');
+  expect(await arrival.isChecked()).toBe(true);
+  await button(page, 'Uložiť').click();
+  await page.waitForURL('**/tatra/data/sharings');
+  const stored = await ask<{ content: { note: string; contractId: number; validTo: string }[] }>(
+    ...([stage.world, 'dispatcher', 'GET sharing?all=true'] as const),
+  );
+  expect(stored.content.find(({ note }) => note === TO_COME)).toMatchObject({
+    ...{ contractId: ids[TO_COME], validTo: '2399-01-12T22:59:00.000Z' },
+  });
+});
+
 test('NAV-029 choosing another vehicle shows its contracts', async () => {
   const page = await open({ query: ofMonth(DRIVEN) });
   await button(page, `${CARE.fuel.plate}, vybrať iné vozidlo`).click();

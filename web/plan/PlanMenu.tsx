@@ -2,6 +2,7 @@
 import { type Month, monthText } from '@flotila/domain/period.ts';
 import { Menu } from '@mantine/core';
 import { IconBriefcase, IconMapPin, IconPencil } from '@tabler/icons-react';
+import { shareEntries } from '../contracts/share-entry.ts';
 import { t } from '../i18n/i18n.ts';
 import { dataDetailPath, panelPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
@@ -59,7 +60,8 @@ export function PlanMenu(props: {
 }
 
 function Entries({ at, month }: { at: MenuAt; month: Month }) {
-  const { ccode } = useCompany();
+  const company = useCompany();
+  const { ccode } = company;
   const { contract, vehicle } = at;
   const search = { month: monthText(month), contract: contract?.row.contractId };
   const contracts = panelPath(ccode, 'contracts', vehicle.vehicleId, search);
@@ -71,6 +73,7 @@ function Entries({ at, month }: { at: MenuAt; month: Month }) {
           icon: IconPencil,
           href: dataDetailPath(ccode, 'contract', contract.row.contractId),
         },
+        ...shareEntries(contract.row, company),
       ]
     : [
         {
