@@ -3,6 +3,7 @@
 import { PATH_POINTS_MAX, type PlanPart } from '@flotila/domain/contract/route-plan.ts';
 import { thinPath } from '@flotila/domain/contract/thin-path.ts';
 import { z } from 'zod';
+import { isAhead } from '../newest.ts';
 import { askJson, OutsideAway } from './ask-json.ts';
 
 export interface RouterSpot {
@@ -63,7 +64,7 @@ export function createRouter(deps: RouterDeps): Router {
   let pausedUntil = 0;
 
   async function ask(spots: readonly RouterSpot[], overview: 'full' | 'false') {
-    if (deps.now() < pausedUntil) throw new OutsideAway('router: paused');
+    if (isAhead(pausedUntil, deps.now(), PAUSE_MS)) throw new OutsideAway('router: paused');
     if (spots.length > PLACES_MAX) throw new OutsideAway('router: too many places');
     const url = addressOf(deps.url, spots, overview);
     const timeoutMs = deps.timeoutMs ?? TIMEOUT_MS;
