@@ -206,7 +206,7 @@ function createFeatures(app: FastifyInstance, deps: AppDeps, drain: Drain): Feat
     live.endAll();
     hub.stop();
   });
-  const progressOf = createProgress();
+  const progress = createProgress(db, deps.router);
   const features = [
     ...sessionRoutes(
       { db, tokens, identities, throttle, callers, log: app.log, endStreams: live.endOf },
@@ -224,11 +224,11 @@ function createFeatures(app: FastifyInstance, deps: AppDeps, drain: Drain): Feat
     ...companyRoutes({ identities }),
     ...specialAccessRoutes({ identities }),
     ...serviceRoutes,
-    ...contractRoutes(progressOf),
+    ...contractRoutes(progress),
     ...subjectRoutes,
     ...registerRoutes(deps.registers ?? createRegisters(deps)),
     ...routeRoutes(deps),
-    ...sharingRoutes({ trackingUrl: deps.trackingUrl ?? null, progressOf }),
+    ...sharingRoutes({ trackingUrl: deps.trackingUrl ?? null, ...progress }),
     ...connectionRoutes({ ...deps.connections, callers }),
     ...auditRoutes,
     ...live.routes,

@@ -15,16 +15,17 @@ import { type CompanyCall, type Route, serve } from '../http/serve.ts';
 import { listDrivenRides } from '../ride/ride.queries.ts';
 import { listContractRows, vehicleUse } from './contract.queries.ts';
 import { contractRecord, contractRow } from './contract-view.ts';
-import type { ProgressOf } from './progress.ts';
+import { PATIENCE_MS, type Progress, type ProgressOf } from './progress.ts';
 import { getRow, removeContract, storeContract, storeNewContract } from './store-contract.ts';
 
 /** Rides of one contract that are answered, the oldest first; a contract with more has lasted for years. */
 export const CONTRACT_RIDES_MAX = 2_000;
 
-export function contractRoutes(progressOf: ProgressOf): Route[] {
+export function contractRoutes(progress: Progress): Route[] {
+  const { progressOf } = progress;
   return [
     serve(listContracts, (call) => answerList(progressOf, call)),
-    serve(getContract, (call) => answerOne(progressOf, call)),
+    serve(getContract, (call) => answerOne(progress, call)),
     serve(createContract, (call) => storeNewContract(call, call.input.body)),
     serve(updateContract, (call) => storeContract(call, call.input.path.id, call.input.body)),
     serve(deleteContract, (call) =>
@@ -47,7 +48,7 @@ function answerList(progressOf: ProgressOf, call: CompanyCall<typeof listContrac
     await checkGroupset(db, call, groupsetId);
     const filter = { visible: visible.vehicles, vehicleId, groupsetId, period };
     const { rows, total } = await listContractRows(db, company, filter, query);
-    const progress = await progressOf(db, company.id, rows, now);
+    const progress = await progressOf(db, company.id, rows, now, PATIENCE_MS);
     return pageFrom(
       rows.map((row) => contractRow(row, now, progress.get(row.contractId))),
       total,
@@ -56,16 +57,22 @@ function answerList(progressOf: ProgressOf, call: CompanyCall<typeof listContrac
   });
 }
 
-function answerOne(progressOf: ProgressOf, call: CompanyCall<typeof getContract>) {
+async function answerOne(
+  { progressOf, settled }: Progress,
+  call: CompanyCall<typeof getContract>,
+): Promise<ContractRecord> {
   const { company, input, now } = call;
-  return call.db.read(async (db): Promise<ContractRecord> => {
-    const row = await getRow(db, call, input.path.id);
-    const progress = await progressOf(db, company.id, [row], now);
-    const record = contractRecord(row, now, progress.get(row.contractId));
-    if (!input.query.withRides) return record;
-    const { vehicleId, from, to } = row;
-    if (!from) return { ...record, rides: [] };
-    const query = { vehicleId, from, to, limit: CONTRACT_RIDES_MAX };
-    return { ...record, rides: await listDrivenRides(db, company.id, query) };
-  });
+  const read = () =>
+    call.db.read(async (db) => {
+      const row = await getRow(db, call, input.path.id);
+      const progress = await progressOf(db, company.id, [row], now);
+      const record = contractRecord(row, now, progress.get(row.contractId));
+      if (!input.query.withRides) return record;
+      const { vehicleId, from, to } = row;
+      if (!from) return { ...record, rides: [] };
+      const query = { vehicleId, from, to, limit: CONTRACT_RIDES_MAX };
+      return { ...record, rides: await listDrivenRides(db, company.id, query) };
+    });
+  const record = await read();
+  return (await settled(record.contractId)) ? read() : record;
 }

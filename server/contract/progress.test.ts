@@ -88,7 +88,7 @@ test.each([1, 2, 3])(
     const plan = planOf(records, 5);
     const contract = await addContract(vehicleId, plan);
     const random = randomOf(seed);
-    const progressOf = createProgress();
+    const { progressOf } = createProgress(database.db);
     const ask = async (now: number) =>
       (await database.db.read((db) => progressOf(db, COMPANY, [contract], now))).get(
         contract.contractId,
@@ -118,13 +118,29 @@ test.each([1, 2, 3])(
   },
 );
 
+test('CON a list that has no time tells what is known, and the rest when it was worked out', async () => {
+  const { device, vehicleId } = await newVehicle();
+  const records = randomHistory(4, FROM, 2_500);
+  const last = records.at(-1)?.time ?? 0;
+  await ingest.store({ device, records, receivedTs: Date.now() });
+  const plan = planOf(records, 3);
+  const contract = await addContract(vehicleId, plan);
+  const { progressOf } = createProgress(database.db);
+  const now = Math.min(TO, last + 1);
+  const ask = (patienceMs?: number) =>
+    database.db.read((db) => progressOf(db, COMPANY, [contract], now, patienceMs));
+  expect((await ask(-1)).size).toBe(0);
+  await expect.poll(async () => (await ask(-1)).size).toBe(1);
+  expect((await ask(-1)).get(contract.contractId)).toEqual(await truth(contract, plan, now));
+});
+
 test('CON another plan or period of a contract is worked out anew', async () => {
   const { device, vehicleId } = await newVehicle();
   const records = randomHistory(5, FROM, 500);
   await ingest.store({ device, records, receivedTs: Date.now() });
   const now = Math.min(TO, (records.at(-1)?.time ?? 0) + 1);
   const contract = await addContract(vehicleId, planOf(records, 3));
-  const progressOf = createProgress();
+  const { progressOf } = createProgress(database.db);
   const ask = (one: ProgressContract) =>
     database.db.read(async (db) => (await progressOf(db, COMPANY, [one], now)).get(one.contractId));
   expect((await ask(contract))?.waypoints).toHaveLength(3);
@@ -151,7 +167,7 @@ test('CON progress is told of contracts that are active now and have a plan and 
     await addContract(without, plan),
   ];
   const answer = await database.db.read((db) =>
-    createProgress()(db, COMPANY, [told, ...none], now),
+    createProgress(database.db).progressOf(db, COMPANY, [told, ...none], now),
   );
   expect([...answer.keys()]).toEqual([told.contractId]);
 });

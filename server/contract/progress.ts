@@ -12,18 +12,24 @@ import {
   startProgress,
 } from '@flotila/domain/contract/progress.ts';
 import { DAY_MS } from '@flotila/domain/time.ts';
-import type { ReadDb } from '../db/open.ts';
+import type { Database, ReadDb } from '../db/open.ts';
 import { putNewest } from '../newest.ts';
+import type { Router } from '../outside/router.ts';
 import type { CompanyId } from '../session/context.ts';
 import { listLocationsAfter, listLocationsMarks, listPlans } from './progress.queries.ts';
+import { createRemainingWays } from './remaining.ts';
 
 /** A contract that began earlier is an agreement for a season: nobody waits for its vehicle. */
 export const PROGRESS_DAYS_MAX = 31;
 /** Contracts whose way is remembered; another one reads its locations again. */
 const REMEMBERED_MAX = 1_000;
 /** Locations of one contract that are read at once, and contracts that are read together. */
-const LOCATIONS_AT_ONCE = 2_000;
-const CONTRACTS_AT_ONCE = 20;
+const LOCATIONS_AT_ONCE = 1_000;
+const CONTRACTS_AT_ONCE = 5;
+/** Contracts that are followed behind the scenes by one reading. */
+const BEHIND_AT_ONCE = 10;
+/** A list waits so long for contracts that nobody asked for before; the others are told without progress, once. */
+export const PATIENCE_MS = 400;
 /** The newest ones may yet turn out to be outliers, so they are read again. */
 const DOUBTED = 20;
 
@@ -46,56 +52,135 @@ interface Remembered {
   state: ProgressState;
 }
 
+/** The mark of a contract whose locations were not all read. */
+const UNFINISHED = '';
+
 interface Followed extends Remembered {
   contract: ProgressContract;
 }
 
 /**
  * Of those that are active now and have a plan and locations, by contract. The caller has checked who
- * may see them. `now`: epoch milliseconds
+ * may see them. `now`: epoch milliseconds. What is not worked out within `patienceMs` (left out: all is) is
+ * left out, and worked out behind the scenes.
  */
 export type ProgressOf = (
   db: ReadDb,
   company: CompanyId,
   contracts: readonly ProgressContract[],
   now: number,
+  patienceMs?: number,
 ) => Promise<Map<number, ContractProgress>>;
 
-export function createProgress(): ProgressOf {
+export interface Progress {
+  progressOf: ProgressOf;
+  /**
+   * Waits a moment for what the routing engine was asked of the contract; true: asking for its progress again
+   * may tell more. Not within a transaction.
+   */
+  settled(contractId: number): Promise<boolean>;
+}
+
+export function createProgress(database: Database, router?: Router): Progress {
   const remembered = new Map<number, Remembered>();
-  return async (db, company, contracts, now) => {
-    const wanted = contracts.filter((contract) => isUnderWay(contract, now));
+  const ways = createRemainingWays(router);
+  let isCatchingUp = false;
+
+  const progressOf: ProgressOf = async (db, company, contracts, now, patienceMs) => {
     const result = new Map<number, ContractProgress>();
+    const wanted = contracts.filter((contract) => isUnderWay(contract, now));
     if (wanted.length === 0) return result;
-    const vehicleIds = [...new Set(wanted.map(({ vehicleId }) => vehicleId))];
-    const marks = new Map(
-      (await listLocationsMarks(db, company, vehicleIds)).map((mark) => [mark.vehicleId, mark]),
-    );
-    const routes = await routesOf(db, company, wanted, remembered);
-    const behind: Followed[] = [];
-    const followed: Followed[] = [];
-    for (const contract of wanted) {
-      const mark = marks.get(contract.vehicleId);
-      const route = routes.get(contract.contractId);
-      if (!mark || !route) continue;
-      const known = remembered.get(contract.contractId);
-      const isKnown = known?.lastChange === contract.lastChange && known.earlier === mark.earlier;
-      const base = isKnown ? known.base : startProgress(route);
-      const state = isKnown ? known.state : base;
-      const { lastChange } = contract;
-      const one = { contract, lastChange, route, ...mark, base: structuredClone(base), state };
-      followed.push(one);
-      if (!isKnown || known.newest !== mark.newest) behind.push(one);
-    }
-    await follow(db, company, behind);
-    for (const { contract, ...one } of followed) {
-      putNewest(remembered, contract.contractId, one, REMEMBERED_MAX);
+    const { followed, behind } = await prepare(db, company, wanted, remembered);
+    const until = patienceMs === undefined ? null : performance.now() + patienceMs;
+    const unfinished = new Set(await follow(db, company, behind, until));
+    for (const one of followed) {
+      const { contract, ...memory } = one;
+      const { contractId } = contract;
+      const { route } = memory;
+      if (unfinished.has(one)) {
+        if (isFurther(memory, remembered.get(contractId))) {
+          putNewest(remembered, contractId, { ...memory, newest: UNFINISHED }, REMEMBERED_MAX);
+        }
+        continue;
+      }
+      putNewest(remembered, contractId, memory, REMEMBERED_MAX);
       const end = contract.to?.getTime() ?? null;
-      const progress = progressAt(one.route, one.state, { now, end });
-      if (progress) result.set(contract.contractId, progress);
+      const asked = ways.known(contractId, route, one.state, now);
+      const progress = progressAt(route, one.state, { now, end, asked });
+      if (progress) result.set(contractId, progress);
+    }
+    if (unfinished.size > 0) {
+      void catchUp(
+        company,
+        [...unfinished].map(({ contract }) => contract),
+        now,
+      );
     }
     return result;
   };
+
+  /** One catching up at a time; who is left is found again by the next list. */
+  async function catchUp(company: CompanyId, contracts: ProgressContract[], now: number) {
+    if (isCatchingUp) return;
+    isCatchingUp = true;
+    try {
+      for (let at = 0; at < contracts.length; at += BEHIND_AT_ONCE) {
+        const some = contracts.slice(at, at + BEHIND_AT_ONCE);
+        await database.read((db) => progressOf(db, company, some, now));
+      }
+    } catch {
+      // The database is away or closed: the next question reads on.
+    } finally {
+      isCatchingUp = false;
+    }
+  }
+  return { progressOf, settled: ways.settled };
+}
+
+/** Another question may have read on meanwhile. */
+function isFurther(one: Remembered, known: Remembered | undefined): boolean {
+  if (known?.lastChange !== one.lastChange || known.earlier !== one.earlier) return true;
+  return (one.base.last?.ts ?? 0) > (known.base.last?.ts ?? 0);
+}
+
+/** What is known of each that has a plan and locations, and which of them have newer locations. */
+async function prepare(
+  db: ReadDb,
+  company: CompanyId,
+  wanted: readonly ProgressContract[],
+  remembered: ReadonlyMap<number, Remembered>,
+): Promise<{ followed: Followed[]; behind: Followed[] }> {
+  const vehicleIds = [...new Set(wanted.map(({ vehicleId }) => vehicleId))];
+  const listed = await listLocationsMarks(db, company, vehicleIds);
+  const marks = new Map(listed.map((mark) => [mark.vehicleId, mark]));
+  const routes = await routesOf(db, company, wanted, remembered);
+  const behind: Followed[] = [];
+  const followed: Followed[] = [];
+  for (const contract of wanted) {
+    const mark = marks.get(contract.vehicleId);
+    const route = routes.get(contract.contractId);
+    if (!mark || !route) continue;
+    const known = remembered.get(contract.contractId);
+    const isKnown = known?.route === route && known.earlier === mark.earlier;
+    const base = isKnown ? known.base : startProgress(route);
+    const state = isKnown ? known.state : base;
+    const { lastChange } = contract;
+    const { newest, earlier } = mark;
+    const one = {
+      contract,
+      lastChange,
+      route,
+      newest,
+      earlier,
+      base: structuredClone(base),
+      state,
+    };
+    followed.push(one);
+    // Those of which little is missing come first.
+    if (!isKnown) behind.push(one);
+    else if (known.newest !== newest) behind.unshift(one);
+  }
+  return { followed, behind };
 }
 
 function isUnderWay({ from, to }: ProgressContract, now: number): boolean {
@@ -126,10 +211,16 @@ async function routesOf(
   return routes;
 }
 
-/** Reads on for some of them at a time, each as far as there is something. */
-async function follow(db: ReadDb, company: CompanyId, behind: readonly Followed[]): Promise<void> {
+/** Reads on for some of them at a time, each as far as there is something; answers whom there was no time for. */
+async function follow(
+  db: ReadDb,
+  company: CompanyId,
+  behind: readonly Followed[],
+  until: number | null,
+): Promise<Followed[]> {
   const waiting = [...behind];
   while (waiting.length > 0) {
+    if (until !== null && performance.now() > until) break;
     const some = waiting.splice(0, CONTRACTS_AT_ONCE);
     const wanted = some.map(({ contract, base }) => ({
       ...{ contractId: contract.contractId, vehicleId: contract.vehicleId },
@@ -140,9 +231,10 @@ async function follow(db: ReadDb, company: CompanyId, behind: readonly Followed[
     for (const one of some) {
       const locations = found.get(one.contract.contractId) ?? [];
       followAll(one, locations);
-      if (locations.length === LOCATIONS_AT_ONCE) waiting.push(one);
+      if (locations.length === LOCATIONS_AT_ONCE) waiting.unshift(one);
     }
   }
+  return waiting;
 }
 
 function followAll(one: Followed, locations: readonly ProgressLocation[]): void {

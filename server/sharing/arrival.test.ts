@@ -6,6 +6,8 @@ import type { Ingest } from '../ingest/ports.ts';
 import { recordAt } from '../ingest/test-fleet.ts';
 import { countryOf } from '../location/country.ts';
 import { placeOf } from '../location/place.ts';
+import { type FakeRouter, fakeRouter } from '../outside/fake-router.ts';
+import { createRouter } from '../outside/router.ts';
 import { type TestApi, testApi } from '../testing/api.ts';
 import { COMPANY, deviceCode, PERSON, VEHICLE } from '../testing/cast.ts';
 import { send } from '../testing/send.ts';
@@ -16,8 +18,10 @@ const STEP = 0.05;
 const URL = '/v1/tatra/sharing';
 let api: TestApi;
 let ingest: Ingest;
+let router: FakeRouter;
 beforeAll(async () => {
-  api = await testApi();
+  router = await fakeRouter();
+  api = await testApi({ router: createRouter({ url: router.url, now: () => api.now() }) });
   ingest = await createIngest({
     ...{ db: api.db, now: api.now, placeOf, countryOf, log: console },
     onCommitted: () => undefined,
@@ -26,8 +30,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await ingest.stop();
   await api.close();
+  await router.stop();
 });
 beforeEach(async () => {
+  router.mood = 'broken';
+  api.advance(60_000);
   for (const table of ['sharing_vehicle', 'sharing', 'contract', 'location', 'fold_state']) {
     await api.db.pool.query(`delete from ${table}`);
   }
@@ -207,4 +214,42 @@ test('CON-008 progress stands in the list and in the record of a contract under 
     expect(progress.waypoints[1].arrival).toBeNull();
     expect(Math.abs(progress.remainingDistance - 55_600)).toBeLessThan(1_000);
   }
+});
+
+describe('CON the remaining way is asked of a routing engine', () => {
+  const progressOf = async (id: number) =>
+    (await send(api, 'admin', 'GET', `/v1/tatra/contract/${id}`)).body.progress;
+
+  test('whose answer counts, once a minute', async () => {
+    const { contractId } = await contract();
+    await drive(0.5);
+    router.mood = 'answers';
+    const asked = router.asked.length;
+    const progress = await progressOf(contractId);
+    expect(progress.workedOutBy).toBe('router');
+    // 55.6 km straight at 80 km/h, where the plan goes 74 km/h.
+    expect(Math.abs(progress.remainingDuration - 2_502)).toBeLessThan(60);
+    expect(router.asked.length).toBe(asked + 1);
+    await progressOf(contractId);
+    expect(router.asked.length).toBe(asked + 1);
+    api.advance(61_000);
+    await progressOf(contractId);
+    expect(router.asked.length).toBe(asked + 2);
+    const { hashCode } = await share({ contractId });
+    expect((await open(hashCode)).arrival.by).toBe('router');
+  });
+
+  test('that is away: the plan says what is left, and what it said before for some minutes', async () => {
+    const { contractId } = await contract();
+    await drive(0.5);
+    expect((await progressOf(contractId)).workedOutBy).toBe('plan');
+    router.mood = 'answers';
+    api.advance(61_000);
+    expect((await progressOf(contractId)).workedOutBy).toBe('router');
+    router.mood = 'broken';
+    api.advance(120_000);
+    expect((await progressOf(contractId)).workedOutBy).toBe('router');
+    api.advance(600_000);
+    expect((await progressOf(contractId)).workedOutBy).toBe('plan');
+  });
 });

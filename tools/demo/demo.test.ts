@@ -136,7 +136,7 @@ test('people corrected rides: purposes, an odometer, a private ride', async () =
 test('vehicles are shared with customers, once no longer, and a program reads some', async () => {
   const now = `timestamptz '${new Date(NOW).toISOString()}'`;
   const shared = 'exists (select from sharing_vehicle v where v.hash_code = s.hash_code)';
-  expect(await count(`sharing s where ${shared} and coalesce(valid_to > ${now}, true)`)).toBe(3);
+  expect(await count(`sharing s where ${shared} and coalesce(valid_to > ${now}, true)`)).toBe(4);
   expect(await count(`sharing s where ${shared} and valid_to < ${now}`)).toBe(1);
   expect(await count('collective_vehicle')).toBe(3);
 });
