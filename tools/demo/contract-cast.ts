@@ -120,10 +120,10 @@ export function orderOf(places: readonly string[]): { name: string; subject: num
   const [start = '', goal = ''] = places;
   const hash = hashOf(`order:${[start, goal].sort().join('>')}`) >>> 0;
   const subject = hash % ROWS.length;
-  if (places.length > 2 && places[2] === start) {
-    return { name: `Kyvadlo ${start} – ${goal}`, subject };
-  }
   const goods = GOODS[(hash >>> 5) % GOODS.length];
+  if (places.length > 2 && places[2] === start) {
+    return { name: `${hash % 2 === 0 ? 'Kyvadlo' : goods} ${start} – ${goal}`, subject };
+  }
   const last = places.at(-1) ?? goal;
   if (places.length > 2) return { name: `${goods} – ${last}, zberná`, subject };
   return { name: hash % 3 === 0 ? `${goods} ${start} – ${goal}` : `${goods} – ${goal}`, subject };

@@ -8,7 +8,7 @@ import { DEMO_COMPANIES } from './cast.ts';
 import { companyNumber, DEMO_SUBJECTS } from './contract-cast.ts';
 import { planOf } from './contracts.ts';
 import { demoGeography, demoTrackers } from './demo-trackers.ts';
-import { legsOf } from './legs.ts';
+import { type Leg, legsOf } from './legs.ts';
 import { type Driven, isWatched, type Order, usualOrders, watchedOrders } from './orders.ts';
 
 const MINUTE = 60_000;
@@ -30,6 +30,8 @@ beforeAll(() => {
     if (!isCarrier || vehicle.type === 'special') continue;
     fleet.push({ vehicle, legs: legsOf(vehicle, demoGeography(), from, from + 30 * DAY) });
   }
+  // What began the day before may be under way after midnight.
+  orders.push(...usualOrders(fleet, addDays(FIRST, -1), ZONE));
   for (let day = 0; day < DAYS; day += 1) {
     orders.push(...usualOrders(fleet, addDays(FIRST, day), ZONE));
     watched.push(...watchedOrders(fleet, addDays(FIRST, day), ZONE));
@@ -49,10 +51,22 @@ test('the numbers of partners have right check digits', () => {
 });
 
 test('about sixty contracts a month, of about seventeen vehicles', () => {
-  const aMonth = (orders.length / DAYS) * 30;
+  const aMonth = (orders.length / (DAYS + 1)) * 30;
   expect(aMonth).toBeGreaterThan(40);
   expect(aMonth).toBeLessThan(90);
   expect(new Set(orders.map(({ vehicle }) => vehicle.plate)).size).toBeGreaterThan(11);
+});
+
+test('a contract is most of what its vehicle drives in its days, so a driven kilometre has its price', () => {
+  for (const order of orders) {
+    const begin = startOfDay(order.from, ZONE);
+    const end = startOfDay(addDays(order.to, 1), ZONE);
+    const { legs = [] } = fleet.find(({ vehicle }) => vehicle === order.vehicle) ?? {};
+    const metresOf = (some: readonly Leg[]) =>
+      some.reduce((sum, { drive }) => sum + drive.route.metres, 0);
+    const driven = metresOf(legs.filter(({ from }) => begin <= from && from < end));
+    expect(metresOf(order.legs) / driven, order.name).toBeGreaterThan(0.6);
+  }
 });
 
 test('CON at every moment of two weeks a contract is under way whose arrival is known', () => {

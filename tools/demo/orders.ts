@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 const USUAL_SHARE = 0.2;
 /** Vehicles that have contracts as a rule; others only where they are needed. */
 const USUAL_VEHICLES = 17;
-const CHAIN_MAX = 4;
+const CHAIN_MAX = 24;
 /** The rest of the way is known to so many milliseconds by the plan, or the contract is not chosen as one to watch. */
 const PLANNED_WITHIN = 6 * MINUTE;
 const WATCHED_LEAST = 35 * MINUTE;
@@ -54,20 +54,19 @@ export function plannedSeconds(vehicle: DemoVehicle, { drive }: Leg): number {
   return seconds * ALLOWANCE;
 }
 
-/** Contracts that begin on a day because there are always some. */
+/** Contracts that begin on a day because there are always some: all that a vehicle drives in a day or two. */
 export function usualOrders(fleet: readonly Driven[], day: string, timeZone: string): Order[] {
   return fleet.slice(0, USUAL_VEHICLES).flatMap(({ vehicle, legs }) => {
     const random = seeded(`order:${vehicle.plate}:${day}`);
-    const starts = legs.flatMap((leg, at) => (localDay(leg.from, timeZone) === day ? [at] : []));
-    if (starts.length === 0 || random() > USUAL_SHARE) return [];
-    const count = between(random, 1, CHAIN_MAX);
-    const slack = random() < 0.35 ? 1 : 0;
-    for (const at of starts) {
-      const chain = legs.slice(at, at + count);
-      const order = orderFor(vehicle, chain, timeZone, slack);
-      if (chain.length === count && isTold(legs, order, timeZone)) return [order];
-    }
-    return [];
+    if (random() > USUAL_SHARE) return [];
+    const dayOf = ({ from }: Leg) => localDay(from, timeZone);
+    const last = addDays(day, between(random, 0, 1));
+    const end = startOfDay(addDays(last, 1), timeZone);
+    const chain = legs.filter((leg) => day <= dayOf(leg) && leg.to < end).slice(0, CHAIN_MAX);
+    const [first] = chain;
+    if (!first || dayOf(first) !== day) return [];
+    const order = orderFor(vehicle, chain, timeZone);
+    return isTold(legs, order, timeZone) ? [order] : [];
   });
 }
 
@@ -131,12 +130,12 @@ function arrivalOf({ legs }: Order): number {
   return legs.at(-1)?.to ?? 0;
 }
 
-function orderFor(vehicle: DemoVehicle, legs: readonly Leg[], timeZone: string, slack = 0): Order {
+function orderFor(vehicle: DemoVehicle, legs: readonly Leg[], timeZone: string): Order {
   const [first, last] = [legs[0], legs.at(-1)];
   return {
     ...{ vehicle, legs, ...orderOf(placesOf(legs)) },
     from: localDay(first?.from ?? 0, timeZone),
-    to: addDays(localDay(last?.to ?? 0, timeZone), slack),
+    to: localDay(last?.to ?? 0, timeZone),
   };
 }
 
