@@ -200,3 +200,28 @@ describe('changes', () => {
     expect(created.after.fromTimestamp).toBe('2026-11-30T23:00:00.000Z');
   });
 });
+
+test('a subject that is deleted while a contract with it is stored is no subject', async () => {
+  const { rows } = await api.db.pool.query(
+    `insert into subject (company_id, name, country_code) values ($1, 'Odchádza', 'SK')
+     returning subject_id as "subjectId"`,
+    [COMPANY.tatra.id],
+  );
+  const { subjectId } = rows[0];
+  const other = await api.db.pool.connect();
+  try {
+    await other.query('begin');
+    await other.query('delete from subject where subject_id = $1', [subjectId]);
+    const storing = calls.refused({ subjectId });
+    const isWaiting = async () => {
+      const waiting = await other.query(`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+      return waiting.rows.length > 0;
+    };
+    while (!(await isWaiting()));
+    await other.query('commit');
+    expect(await storing).toEqual(['subjectId unknown']);
+  } finally {
+    other.release();
+  }
+});

@@ -7,7 +7,7 @@ import { endOfDay, localDay, readMoment, startOfDay } from '@flotila/domain/time
 import { type Author, writeAudit } from '../audit/audit.queries.ts';
 import type { Database, ReadDb, WriteDb } from '../db/open.ts';
 import type { CompanyContext, Visible } from '../session/context.ts';
-import { isSubjectOf } from '../subject/subject.queries.ts';
+import { holdSubject } from '../subject/subject.queries.ts';
 import {
   type ContractRow,
   type ContractValues,
@@ -160,11 +160,11 @@ async function checkVehicle(
 }
 
 async function checkSubject(
-  db: ReadDb,
+  db: WriteDb,
   company: CompanyContext,
   subjectId: number | null,
 ): Promise<void> {
-  if (subjectId !== null && !(await isSubjectOf(db, company, subjectId))) {
+  if (subjectId !== null && !(await holdSubject(db, company, subjectId))) {
     throw invalidField('subjectId', 'unknown');
   }
 }

@@ -51,14 +51,14 @@ export async function findSubject(
   return rows[0];
 }
 
-/** Is it a partner of the company? */
-export async function isSubjectOf(
-  db: ReadDb,
+/** Is it a partner of the company? Then it stays one until the end, as a contract is about to name it. */
+export async function holdSubject(
+  db: WriteDb,
   company: Company,
   subjectId: number,
 ): Promise<boolean> {
   const { rows } = await sql`select from subject
-    where company_id = ${company.id} and subject_id = ${subjectId}`.execute(db);
+    where company_id = ${company.id} and subject_id = ${subjectId} for key share`.execute(db);
   return rows.length > 0;
 }
 
