@@ -106,6 +106,8 @@ async function measure(
   const work = `plan, ${VEHICLES} vehicles, ${CONTRACTS} contracts, ${what}: longest task`;
   const rest = { id: 'PLAN', opponent: '–', goal: '≤ 50 ms' };
   report({ work, figure: longest(tasks.map((task) => task.clock)), ...rest });
+  const longestFirst = tasks.map((task) => task.processor).sort((one, other) => other - one);
+  console.log(`  by the processor: ${longestFirst.slice(0, 6).map(Math.round).join(', ')} ms`);
   const processor = longest(tasks.map((task) => task.processor));
   report({ work: `${work} by processor time`, figure: processor, ...rest });
 }
