@@ -214,7 +214,7 @@ test('a subject that is deleted while a contract with it is stored is no subject
     await other.query('delete from subject where subject_id = $1', [subjectId]);
     const storing = calls.refused({ subjectId });
     const isWaiting = async () => {
-      const waiting = await other.query(`select from pg_stat_activity
+      const waiting = await api.db.pool.query(`select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`);
       return waiting.rows.length > 0;
     };
