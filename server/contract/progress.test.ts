@@ -7,7 +7,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createIngest } from '../ingest/ingest.ts';
 import type { Ingest } from '../ingest/ports.ts';
 import { rebuildVehicle } from '../ingest/rebuild.ts';
-import { addTrackers, randomHistory, randomOf, TEST_COMPANY } from '../ingest/test-fleet.ts';
+import {
+  addTrackers,
+  randomHistory,
+  randomOf,
+  recordAt,
+  TEST_COMPANY,
+} from '../ingest/test-fleet.ts';
 import { countryOf } from '../location/country.ts';
 import { placeOf } from '../location/place.ts';
 import type { CompanyId } from '../session/context.ts';
@@ -117,6 +123,35 @@ test.each([1, 2, 3])(
     expect(reached).toBeGreaterThan(1);
   },
 );
+
+test('CON a place that only late records show has been reached', async () => {
+  const { device, vehicleId } = await newVehicle();
+  // To the north, and for ten minutes aside to a place in the east.
+  const records = Array.from({ length: 60 }, (_, minute) =>
+    recordAt(FROM + minute * 60_000, {
+      latitude: 48.15 + minute * 0.005,
+      longitude: minute >= 20 && minute < 30 ? 17.2 : 17.1,
+      ...{ speedKmh: 40, inputs: 1 },
+    }),
+  );
+  const at = (minute: number) => records[minute] ?? records[0];
+  const route = [at(0), at(25), at(59)].flatMap((record) => (record ? [record] : []));
+  const plan = planOf(route, 3);
+  const contract = await addContract(vehicleId, plan);
+  const { progressOf } = createProgress(database.db);
+  const now = FROM + DAY;
+  const reached = async () => {
+    const told = await database.db.read((db) => progressOf(db, COMPANY, [contract], now));
+    return told.get(contract.contractId)?.waypoints.map(({ arrival }) => arrival !== null);
+  };
+  const isLate = (_: unknown, minute: number) => minute >= 20 && minute < 30;
+  const store = (some: TrackerRecord[]) =>
+    ingest.store({ device, records: some, receivedTs: Date.now() });
+  await store(records.filter((one, minute) => !isLate(one, minute)));
+  expect(await reached()).toEqual([true, false, false]);
+  await store(records.filter(isLate));
+  expect(await reached()).toEqual([true, true, true]);
+});
 
 test('CON a list that has no time tells what is known, and the rest when it was worked out', async () => {
   const { device, vehicleId } = await newVehicle();
