@@ -114,6 +114,11 @@ export function newSharingPath(
   });
 }
 
+/** A new contract of the vehicle. */
+export function newContractPath(ccode: string, vehicleId: number): string {
+  return withSearch(dataDetailPath(ccode, 'contract', 'new'), { vehicle: vehicleId });
+}
+
 /** The list of a data address, and the record's id when one is open; null for other pages. */
 export function dataPlaceOf(href: string): { list: DataList; id: string | null } | null {
   const [, , area, page, id] = pathOf(href).split('/');

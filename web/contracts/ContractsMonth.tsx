@@ -5,7 +5,7 @@ import { IconBriefcaseOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { PathLink } from '../navigate.tsx';
-import { dataDetailPath } from '../paths.ts';
+import { newContractPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { ListStates } from '../ui/ListStates.tsx';
 import { MonthBar } from '../ui/MonthBar.tsx';
@@ -40,7 +40,7 @@ export function ContractsMonth({ place, isMachine, turn }: ContractsMonthProps) 
         count={totals && totals.count > 0 && t('cp.count', { count: totals.count })}
       />
       <ListStates asked={asked} stale={t('cp.stale')} failed={t('cp.failed')} rows={6} />
-      {rows?.length === 0 && <Empty />}
+      {rows?.length === 0 && <Empty vehicleId={place.vehicleId} />}
       {rows && totals && rows.length > 0 && (
         <>
           <ContractTotals totals={totals} />
@@ -52,7 +52,7 @@ export function ContractsMonth({ place, isMachine, turn }: ContractsMonthProps) 
 }
 
 /** Says why and what next. */
-function Empty() {
+function Empty({ vehicleId }: { vehicleId: number }) {
   const { ccode, may } = useCompany();
   const mayWrite = may('contract', 'write');
   return (
@@ -62,11 +62,7 @@ function Empty() {
       text={t(mayWrite ? 'cp.emptyHint' : 'cp.emptyRead')}
     >
       {mayWrite && (
-        <Button
-          component={PathLink}
-          variant="default"
-          href={dataDetailPath(ccode, 'contract', 'new')}
-        >
+        <Button component={PathLink} variant="default" href={newContractPath(ccode, vehicleId)}>
           {t('cp.new')}
         </Button>
       )}

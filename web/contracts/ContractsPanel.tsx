@@ -4,7 +4,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { t } from '../i18n/i18n.ts';
 import { PathLink } from '../navigate.tsx';
-import { dataDetailPath } from '../paths.ts';
+import { newContractPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { useNow } from '../ui/now.ts';
 import { PanelOfVehicle } from '../vehicle/PanelOfVehicle.tsx';
@@ -28,7 +28,7 @@ export function ContractsPanel() {
             <ActionIcon
               component={PathLink}
               aria-label={t('cp.new')}
-              href={dataDetailPath(ccode, 'contract', 'new')}
+              href={newContractPath(ccode, vehicleId)}
             >
               <IconPlus size={18} stroke={1.7} />
             </ActionIcon>

@@ -34,7 +34,7 @@ const record = {
 } as ContractRecord;
 
 const filled = (): ContractForm => ({
-  ...startContract(null, ZONE, 'sk'),
+  ...startContract(null, known),
   ...{ name: ' Diely ', vehicleId: '7', amount: '1 980,50' },
 });
 
@@ -55,7 +55,7 @@ test('D-CTR-010 days are sent whole: from 00:00 to 23:59', () => {
 });
 
 test('a record begins with its local days; a day that stays keeps its moment', () => {
-  const form = startContract(record, ZONE, 'sk');
+  const form = startContract(record, known);
   expect(form).toMatchObject({ from: '2026-11-19', to: '2026-11-20', subjectId: '3', toPlace: '' });
   expect(form.amount).toMatch(/^1\s980,50$/);
   const { body } = readContract({ ...form, to: '2026-11-21' }, record, known);
@@ -138,4 +138,11 @@ test.each([
   const stored = { fromTimestamp: from, toTimestamp: to };
   const now = Date.parse('2026-11-22T10:00Z');
   expect(monthToShow(stored, listed, { timeZone: ZONE, now })).toBe(month);
+});
+
+test('a contract that is begun at a vehicle has that vehicle', () => {
+  expect(startContract(null, { ...known, vehicle: '7' }).vehicleId).toBe('7');
+  for (const vehicle of ['', 'x', '-7', '7.5']) {
+    expect(startContract(null, { ...known, vehicle }).vehicleId).toBe('');
+  }
 });

@@ -55,14 +55,15 @@ export type ContractFieldsProps = FieldsProps<ContractRecord, ContractForm>;
 
 export type ContractBody = Omit<ContractInput, 'lastChange'> & { lastChange?: string };
 
+/** `vehicle`: whose contracts the new one was asked for at, as the address has it. */
 export function startContract(
   record: ContractRecord | null,
-  timeZone: string,
-  language: Language,
+  { timeZone, language, vehicle }: { timeZone: string; language: Language; vehicle?: string },
 ): ContractForm {
   if (!record) {
+    const vehicleId = /^\d+$/.test(vehicle ?? '') ? String(Number(vehicle)) : '';
     return {
-      ...{ name: '', vehicleId: '', subjectId: '', active: true, from: '', to: '' },
+      ...{ name: '', vehicleId, subjectId: '', active: true, from: '', to: '' },
       ...{ planUrl: '', planOf: '', plan: null, planned: { distance: null, duration: null } },
       ...{ fromPlace: '', toPlace: '', amount: '', currencyCode: CURRENCY },
     };

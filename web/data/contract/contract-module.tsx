@@ -111,7 +111,11 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
     titleOf: (record) => record?.name ?? t('ctr.new'),
     load: ({ ccode: company }, id, signal) =>
       call(getContract, { company, path: { id: Number(id) } }, signal),
-    start: (record, { company }) => startContract(record, company.timeZone, language()),
+    start: (record, { company: { timeZone }, search }) =>
+      startContract(record, {
+        ...{ timeZone, language: language() },
+        ...(search?.vehicle !== undefined && { vehicle: search.vehicle }),
+      }),
     read: (form, record, { company }) =>
       readContract(form, record, { timeZone: company.timeZone, language: language() }),
     Fields: ContractFields,
