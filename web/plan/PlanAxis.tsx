@@ -7,7 +7,7 @@ import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import type { Axis } from './axis.ts';
 import { type Scale, xOf } from './bars.ts';
-import styles from './plan.module.css';
+import styles from './chart.module.css';
 import { dayNumber, weekdayText } from './plan-words.ts';
 import { nextSort, type Sort } from './sort.ts';
 

@@ -3,10 +3,11 @@ import { memo } from 'react';
 import { useCompany } from '../session/company.ts';
 import { type BarBox, nameSpot } from './bars.ts';
 import { elementId } from './place-under.ts';
-import styles from './plan.module.css';
 import type { Placed } from './plan-rows.ts';
 import { barLabel, rowPeriod } from './plan-words.ts';
+import styles from './row.module.css';
 import { StateIcon } from './StateIcon.tsx';
+import colours from './state.module.css';
 import { nameWidth } from './text-width.ts';
 
 /** Icon and spaces beside the name, px. */
@@ -32,7 +33,7 @@ export const PlanBar = memo(
       <div
         role="button"
         id={elementId({ vehicleId: row.vehicleId, contractId: row.contractId })}
-        className={styles.bar}
+        className={`${colours.coloured} ${styles.bar}`}
         tabIndex={isCurrent ? 0 : -1}
         aria-label={barLabel(bar, rowPeriod(row, timeZone))}
         data-contract={row.contractId}

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { duration, km, time, timeOrDate } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
-import styles from './plan.module.css';
+import styles from './card.module.css';
 import { amountText, money, rowPeriod } from './plan-words.ts';
 import type { Card } from './use-plan-card.ts';
 

@@ -15,6 +15,7 @@ import type { PlanRow } from './plan-rows.ts';
 import { dayText, periodText } from './plan-words.ts';
 import { StateIcon } from './StateIcon.tsx';
 import { spotOf } from './shift.ts';
+import colours from './state.module.css';
 
 export function PlanDays(props: {
   rows: readonly PlanRow[];
@@ -41,7 +42,7 @@ export function PlanDays(props: {
                   className={styles.entry}
                   onClick={() => openOnMap(vehicle.vehicleId, bar.row.contractId)}
                 >
-                  <i className={styles.mark} data-state={bar.state}>
+                  <i className={`${colours.coloured} ${styles.mark}`} data-state={bar.state}>
                     <StateIcon state={bar.state} />
                   </i>
                   <span>

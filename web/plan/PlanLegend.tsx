@@ -10,6 +10,7 @@ import type { PlanPlaceControl } from './plan-place.ts';
 import { isZoomed } from './plan-place.ts';
 import type { Plan } from './plan-rows.ts';
 import { StateIcon } from './StateIcon.tsx';
+import colours from './state.module.css';
 import { WINDOW_MIN_MS, ZOOM_IN, ZOOM_OUT, zoomWindow } from './window.ts';
 
 /** What is under way comes first, as the eye finds it. */
@@ -42,7 +43,7 @@ export function PlanLegend(props: {
           title={t(place.hidden.has(state) ? 'plan.showState' : 'plan.hideState')}
           onClick={() => toggle(state)}
         >
-          <i className={styles.mark} data-state={state}>
+          <i className={`${colours.coloured} ${styles.mark}`} data-state={state}>
             <StateIcon state={state} />
           </i>
           {t(`plan.states.${state}`)} <b>{isPending ? '' : plan.counts[state]}</b>

@@ -7,7 +7,7 @@ import { t } from '../i18n/i18n.ts';
 import { dataDetailPath, panelPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { MenuEntry, type RowEntry } from '../ui/RowMenu.tsx';
-import styles from './plan.module.css';
+import styles from './card.module.css';
 import type { PlanContract, PlanVehicle } from './plan-rows.ts';
 
 export interface MenuAt {

@@ -1,15 +1,15 @@
 // One row of the timeline: the vehicle with its driver, when it is free, and the bars of the window. Drawn anew
 // only when something of it changed.
 import { IconAlertTriangle, IconDots } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { boxesOf, boxOf, type Scale } from './bars.ts';
 import { PlanBar } from './PlanBar.tsx';
 import { elementId } from './place-under.ts';
-import styles from './plan.module.css';
 import type { PlanRow } from './plan-rows.ts';
 import { periodText } from './plan-words.ts';
+import styles from './row.module.css';
 import { spanOf } from './shift.ts';
 import type { Draft } from './use-drag.ts';
 import type { Place } from './walk.ts';
@@ -40,6 +40,9 @@ export const PlanRowView = memo(function PlanRowView(props: PlanRowProps) {
   const { row, index, scale, top, height, current } = props;
   const { vehicle } = row;
   const { vehicleId } = vehicle;
+  // The head stands at once, its bars come in slices after it: twenty rows at a turn of the wheel are one
+  // long task otherwise.
+  const hasBars = useDeferredValue(true, false);
   return (
     // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn, so no <ul> of all.
     <div
@@ -88,7 +91,7 @@ export const PlanRowView = memo(function PlanRowView(props: PlanRowProps) {
         {props.isFreeToday ? t('plan.freeToday') : props.free}
       </div>
       <div className={styles.timeline} data-timeline>
-        {props.isPending ? <Blocks index={index} /> : <Bars {...props} />}
+        {props.isPending ? <Blocks index={index} /> : hasBars && <Bars {...props} />}
         {props.draft && <Ghost draft={props.draft} scale={scale} />}
       </div>
     </div>

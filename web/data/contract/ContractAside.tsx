@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import type { AsideProps } from '../module.ts';
 import { ContractFigures } from './ContractFigures.tsx';
 import { ContractMap } from './ContractMap.tsx';
-import styles from './contract.module.css';
+import styles from './contract-aside.module.css';
 import type { ContractForm } from './contract-form.ts';
 import { PlanParts } from './PlanParts.tsx';
 import { RidesDriven } from './RidesDriven.tsx';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { dateTime, duration, km, number } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import { useCompany } from '../../session/company.ts';
-import styles from './contract.module.css';
+import styles from './contract-aside.module.css';
 import { type Comparison, comparisons, lastReached } from './contract-figures.ts';
 import type { ContractForm } from './contract-form.ts';
 

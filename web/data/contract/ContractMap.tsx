@@ -10,7 +10,7 @@ import { t, useLanguage } from '../../i18n/i18n.ts';
 import type { FleetMapController } from '../../map/contract.ts';
 import { ErrorBoundary } from '../../ui/ErrorScreen.tsx';
 import { useShownVehicle } from '../../vehicle/shown-vehicle.ts';
-import styles from './contract.module.css';
+import styles from './contract-aside.module.css';
 
 const FleetMap = lazy(() =>
   loadChunk('FleetMap', () => import('../../map/FleetMap.tsx')).then((module) => ({

@@ -3,7 +3,7 @@ import { planTotals, type RoutePlan } from '@flotila/domain/contract/route-plan.
 import { duration, number } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import { Flag } from '../../ui/Flag.tsx';
-import styles from './contract.module.css';
+import styles from './contract-aside.module.css';
 
 export function PlanParts({ plan }: { plan: RoutePlan }) {
   const totals = planTotals(plan);

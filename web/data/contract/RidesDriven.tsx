@@ -12,7 +12,7 @@ import { hoverRide, useIsRideHovered } from '../../ride/hover.ts';
 import { rideName } from '../../ride/ride-from.ts';
 import { useCompany } from '../../session/company.ts';
 import { Flag } from '../../ui/Flag.tsx';
-import styles from './contract.module.css';
+import styles from './contract-aside.module.css';
 
 export function RidesDriven({ record }: { record: ContractRecord }) {
   const { timeZone } = useCompany();
