@@ -113,7 +113,8 @@ test('D-SHR-001, D-SHR-004, D-SHR-007 … D-SHR-011 a dispatcher makes one and f
   await page.getByLabel('Platí do').fill('2099-12-31');
   await page.getByLabel('Poznámka').fill('Náklad pre Žilinu');
   await page.getByRole('button', { name: 'Uložiť' }).click();
-  await page.getByText('Náklad pre Žilinu').first().dblclick();
+  await page.waitForURL('**/tatra/data/sharings*');
+  await page.getByRole('row', { name: 'Náklad pre Žilinu' }).dblclick();
   const code = await page.getByLabel('Kód', { exact: true }).inputValue();
   expect(code).toMatch(/^[\w-]{22}$/);
   const url = await page.getByRole('textbox', { name: 'Adresa na sledovanie' }).inputValue();

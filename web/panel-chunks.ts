@@ -18,7 +18,7 @@ const FIRST = [
   ...['app/App.tsx', 'map/FleetMap.tsx', 'online/OnlineList.tsx'],
 ];
 
-/** The parts of each panel: loaded by themselves, but always together. */
+/** The parts of each panel, and of the plan: loaded by themselves, but always together. */
 const PANELS: Record<string, string[]> = {
   vehicle: ['vehicle/VehiclePanel.tsx'],
   history: [
@@ -30,6 +30,7 @@ const PANELS: Record<string, string[]> = {
   events: ['events/EventsPanel.tsx', 'events/EventsOnMap.tsx'],
   contracts: ['contracts/ContractsPanel.tsx', 'contracts/ContractsOnMap.tsx'],
   service: ['service/ServicePanel.tsx'],
+  plan: ['plan/PlanPage.tsx'],
 };
 
 /** The file of a module, null where the bundler decides: also of what only one part has. */
