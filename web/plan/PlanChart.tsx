@@ -2,7 +2,7 @@
 // are drawn, and no row listens by itself: what happens to one is heard here.
 import { useElementSize } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { time } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
@@ -20,7 +20,7 @@ import { useChartHands } from './use-chart-hands.ts';
 
 const LANE_HEIGHT = 26;
 const ROW_PADDING = 14;
-const OVERSCAN = 3;
+const OVERSCAN = 1;
 /** The left part, px; narrower on a phone on its side. */
 const LEFT = 248;
 const LEFT_NARROW = 184;
@@ -40,6 +40,8 @@ export function PlanChart(props: PlanChartProps) {
   const left = sheetWidth < NARROW_BELOW ? LEFT_NARROW : LEFT;
   const width = Math.max(1, sheetWidth - left);
   const scale = useMemo(() => ({ window, width }), [window, width]);
+  // The head follows a turn of the wheel at once, hundreds of bars a moment later and in slices.
+  const barScale = useDeferredValue(scale);
   const axis = useMemo(() => axisOf(window, zone), [window, zone]);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -80,7 +82,8 @@ export function PlanChart(props: PlanChartProps) {
             return (
               <PlanRowView
                 key={vehicleId}
-                {...{ row, scale, index }}
+                {...{ row, index }}
+                scale={barScale}
                 count={rows.length}
                 top={start}
                 height={size}
