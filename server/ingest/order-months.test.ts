@@ -73,6 +73,20 @@ describe('putting a month in order', () => {
     expect(await order()).toEqual([]);
   });
 
+  test('lies in order also when somebody elsewhere has written for long', async () => {
+    const elsewhere = await pool().connect();
+    await elsewhere.query('begin');
+    await elsewhere.query('select pg_current_xact_id()');
+    // Younger than that transaction, as far as anybody can tell.
+    await pool().query(`update ${MONTH} set flags = 0 where vehicle_id < 30`);
+    await insert(pool(), late(7));
+    expect(await order()).toEqual([MONTH]);
+    await elsewhere.query('rollback');
+    elsewhere.release();
+    expect(await isInOrder()).toBe(true);
+    expect(await value(`select count(*)::int from ${MONTH}`)).toBe(ROWS + 1);
+  });
+
   test('leaves a partition like all others: key, bounds, routing, retention', async () => {
     const shape = () =>
       pool()

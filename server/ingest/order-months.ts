@@ -168,7 +168,10 @@ async function exchange(
   }
 }
 
-/** Locations that were stored or flagged since the copy began. Locations are never deleted. */
+/**
+ * Locations that were stored or flagged since the copy began. Locations are never deleted. A long transaction
+ * elsewhere makes many of the copied ones look new; what is equal stays where it lies.
+ */
 async function addLate(
   client: pg.ClientBase,
   month: string,
@@ -180,6 +183,7 @@ async function addLate(
        insert into ${orderedName(month)} as o (${LOCATION_COLUMNS})
        select ${LOCATION_COLUMNS} from ${month} m where age(m.xmin) <= age($1::xid)
        on conflict (company_id, vehicle_id, ts, hash) do update set flags = excluded.flags
+         where o.flags <> excluded.flags
        returning o.xmax = 0 as is_new)
      select (select count(*) from late where is_new)::float8 as added,
        (select count(*) from ${month})::float8 as stored`,

@@ -14,7 +14,7 @@ export interface TestDatabase {
 
 /** An empty migrated database of its own; call `close` in afterAll. */
 export async function testDatabase(options: DatabaseOptions = {}): Promise<TestDatabase> {
-  const { url: server, template } = await testServer();
+  const { url: server, superuserUrl, template } = await testServer();
   const name = `flotila_test_${randomBytes(6).toString('hex')}`;
   await copyTemplate(server, template, name);
   const url = databaseUrl(server, name);
@@ -24,7 +24,7 @@ export async function testDatabase(options: DatabaseOptions = {}): Promise<TestD
     db,
     async close() {
       await db.close();
-      await dropDatabase(server, name);
+      await dropDatabase(superuserUrl, name);
     },
   };
 }

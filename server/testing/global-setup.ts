@@ -83,7 +83,7 @@ export function databaseUrl(url: string, database: string): string {
   return changed.href;
 }
 
-/** Drops a database and whatever is still connected to it. */
+/** Drops a database and whatever is still connected to it; a superuser's, because a vacuum may be. */
 export async function dropDatabase(url: string, name: string): Promise<void> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
