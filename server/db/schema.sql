@@ -175,6 +175,16 @@ create table device_connection (
   PRIMARY KEY (process_id, connection_id)
 );
 
+create table driver_hours (
+  company_id integer not null,
+  person_id integer not null,
+  as_of timestamp with time zone,
+  hours jsonb,
+  stale_since timestamp with time zone,
+  PRIMARY KEY (company_id, person_id)
+);
+CREATE INDEX driver_hours_stale ON driver_hours USING btree (stale_since) WHERE (stale_since IS NOT NULL);
+
 create table event (
   company_id integer not null,
   vehicle_id integer not null,
@@ -605,6 +615,25 @@ create table sign_in_session (
 );
 CREATE INDEX sign_in_session_account ON sign_in_session USING btree (account_id);
 
+create table slot_activity (
+  company_id integer not null,
+  vehicle_id integer not null,
+  slot smallint not null,
+  from_ts timestamp with time zone not null,
+  to_ts timestamp with time zone not null,
+  activity smallint not null,
+  identification text,
+  crew boolean not null default false,
+  distance integer not null default 0,
+  PRIMARY KEY (company_id, vehicle_id, slot, from_ts)
+);
+CREATE INDEX slot_activity_card ON slot_activity USING btree (company_id, upper(
+CASE
+    WHEN (identification ~~ 'tachograph@%'::text) THEN "left"(identification, 25)
+    ELSE identification
+END), from_ts) WHERE (identification IS NOT NULL);
+CREATE INDEX slot_activity_time ON slot_activity USING btree (company_id, vehicle_id, from_ts);
+
 create table subject (
   company_id integer not null,
   subject_id integer not null default nextval('record_id'::regclass),
@@ -620,6 +649,52 @@ create table subject (
   PRIMARY KEY (company_id, subject_id),
   FOREIGN KEY (company_id) REFERENCES company(company_id)
 );
+
+create table tachograph_day (
+  company_id integer not null,
+  tachograph_file_id integer not null,
+  card text not null,
+  date date not null,
+  kind text not null,
+  distance integer,
+  until smallint not null default 1440,
+  activities jsonb not null,
+  PRIMARY KEY (company_id, tachograph_file_id, card, date),
+  FOREIGN KEY (company_id, tachograph_file_id) REFERENCES tachograph_file(company_id, tachograph_file_id) ON DELETE CASCADE,
+  CHECK ((kind = ANY (ARRAY['card'::text, 'vehicle'::text])))
+);
+CREATE INDEX tachograph_day_card ON tachograph_day USING btree (company_id, card, date);
+
+create table tachograph_file (
+  company_id integer not null,
+  tachograph_file_id integer not null default nextval('record_id'::regclass),
+  hash bytea not null,
+  file_name text not null,
+  content bytea not null,
+  kind text not null,
+  generation smallint not null,
+  card_number text,
+  vin text,
+  registration text,
+  first_name text,
+  last_name text,
+  from_date date,
+  to_date date,
+  activity_days integer not null,
+  downloaded timestamp with time zone,
+  person_id integer,
+  vehicle_id integer,
+  signature text not null,
+  warnings jsonb not null default '[]'::jsonb,
+  uploaded timestamp with time zone not null default now(),
+  uploaded_by text,
+  PRIMARY KEY (company_id, tachograph_file_id),
+  FOREIGN KEY (company_id) REFERENCES company(company_id),
+  UNIQUE (company_id, hash),
+  CHECK ((kind = ANY (ARRAY['card'::text, 'vehicle'::text]))),
+  CHECK ((signature = ANY (ARRAY['valid'::text, 'invalid'::text, 'unverified'::text])))
+);
+CREATE INDEX tachograph_file_card ON tachograph_file USING btree (company_id, card_number);
 
 create table tank_book (
   company_id integer not null,

@@ -19,6 +19,7 @@ export interface Tables {
   device: DeviceTable;
   device_assignment: DeviceAssignmentTable;
   device_connection: DeviceConnectionTable;
+  driver_hours: DriverHoursTable;
   event: EventTable;
   exchange_rate: ExchangeRateTable;
   extra_name: ExtraNameTable;
@@ -49,7 +50,10 @@ export interface Tables {
   sharing: SharingTable;
   sharing_vehicle: SharingVehicleTable;
   sign_in_session: SignInSessionTable;
+  slot_activity: SlotActivityTable;
   subject: SubjectTable;
+  tachograph_day: TachographDayTable;
+  tachograph_file: TachographFileTable;
   tank_book: TankBookTable;
   unknown_device: UnknownDeviceTable;
   vehicle: VehicleTable;
@@ -196,6 +200,14 @@ export interface DeviceConnectionTable {
   duplicates: number;
   rejected: number;
   expires: Date;
+}
+
+export interface DriverHoursTable {
+  company_id: number;
+  person_id: number;
+  as_of: Date | null;
+  hours: NullableJson;
+  stale_since: Date | null;
 }
 
 export interface EventTable {
@@ -574,6 +586,18 @@ export interface SignInSessionTable {
   remote_address: string | null;
 }
 
+export interface SlotActivityTable {
+  company_id: number;
+  vehicle_id: number;
+  slot: number;
+  from_ts: Date;
+  to_ts: Date;
+  activity: number;
+  identification: string | null;
+  crew: Generated<boolean>;
+  distance: Generated<number>;
+}
+
 export interface SubjectTable {
   company_id: number;
   subject_id: Generated<number>;
@@ -586,6 +610,42 @@ export interface SubjectTable {
   contacts: GeneratedJson;
   created: Generated<Date>;
   last_change: Generated<number>;
+}
+
+export interface TachographDayTable {
+  company_id: number;
+  tachograph_file_id: number;
+  card: string;
+  date: string;
+  kind: string;
+  distance: number | null;
+  until: Generated<number>;
+  activities: Json;
+}
+
+export interface TachographFileTable {
+  company_id: number;
+  tachograph_file_id: Generated<number>;
+  hash: Uint8Array;
+  file_name: string;
+  content: Uint8Array;
+  kind: string;
+  generation: number;
+  card_number: string | null;
+  vin: string | null;
+  registration: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  from_date: string | null;
+  to_date: string | null;
+  activity_days: number;
+  downloaded: Date | null;
+  person_id: number | null;
+  vehicle_id: number | null;
+  signature: string;
+  warnings: GeneratedJson;
+  uploaded: Generated<Date>;
+  uploaded_by: string | null;
 }
 
 export interface TankBookTable {

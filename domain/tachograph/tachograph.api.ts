@@ -1,0 +1,249 @@
+// Drivers' hours and files of tachographs (API-030, interfaces §6). Durations in seconds where the vehicle's
+// driver has them (API-030), in minutes in the rows of days; deadlines are moments, days are UTC days.
+import { z } from 'zod';
+import type { Upload } from '../endpoint.ts';
+import { calendarDay, endpoint, instant, page, paging, recordId, role } from '../endpoint.ts';
+
+/** A vehicle unit read after a long time with its speeds second by second is some MB. */
+export const TACHOGRAPH_FILE_BYTES_MAX = 16 * 1024 * 1024;
+/** UTC days of one question. */
+export const TACHOGRAPH_DAYS_MAX = 400;
+
+export const SIGNATURES = ['valid', 'invalid', 'unverified'] as const;
+export const SEVERITIES = ['MI', 'SI', 'VSI', 'MSI'] as const;
+/** tachograph §4. */
+export const INFRINGEMENTS = [
+  'DAY9',
+  'DAY10',
+  'WEEK56',
+  'TWOWEEK90',
+  'BREAK',
+  'REST11',
+  'REST9',
+  'SPLIT',
+  'WREST24',
+  'WREST45',
+  'SIXDAYS',
+  'COMP',
+] as const;
+
+export const TachographFile = z.object({
+  tachographFileId: z.number().int(),
+  fileName: z.string(),
+  kind: z.enum(['card', 'vehicle']),
+  generation: z.union([z.literal(1), z.literal(2)]),
+  cardNumber: z.string().nullable(),
+  vin: z.string().nullable(),
+  registration: z.string().nullable(),
+  holder: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+  /** First and last UTC day with activities. */
+  from: calendarDay.nullable(),
+  to: calendarDay.nullable(),
+  personId: z.number().int().nullable(),
+  vehicleId: z.number().int().nullable(),
+  signature: z.enum(SIGNATURES),
+  activityDays: z.number().int(),
+  /** What was found beside the data, as codes with what they name; texts are the client's. */
+  warnings: z.array(
+    z.object({
+      code: z.string(),
+      detail: z.string().nullable(),
+      count: z.number().int().nullable(),
+    }),
+  ),
+  uploaded: instant,
+  uploadedBy: z.string().nullable(),
+});
+export type TachographFile = z.output<typeof TachographFile>;
+
+export const TACHOGRAPH_UPLOAD: Upload = {
+  field: 'file',
+  bytesMax: TACHOGRAPH_FILE_BYTES_MAX,
+  fields: {},
+};
+
+/** 201 a new file; 200 the same bytes were here before. */
+export const uploadTachographFile = endpoint('POST /v1/{company}/tachograph-file', {
+  summary:
+    'Bring a file of a driver card or vehicle unit; the same file again answers 200 and the same id',
+  needs: role('dispatcher'),
+  upload: TACHOGRAPH_UPLOAD,
+  answer: TachographFile,
+  status: 201,
+});
+
+export const listTachographFiles = endpoint('GET /v1/{company}/tachograph-file', {
+  summary:
+    'Files of tachographs, the newest first; whoever is no dispatcher gets those of their own card',
+  needs: role('driver'),
+  query: {
+    ...paging(100),
+    from: calendarDay.optional(),
+    to: calendarDay.optional(),
+    personId: recordId.optional(),
+    vehicleId: recordId.optional(),
+  },
+  answer: page(TachographFile),
+});
+
+export const tachographFileContent = endpoint('GET /v1/{company}/tachograph-file/{id}/content', {
+  summary: 'The bytes of the file as they came',
+  needs: role('driver'),
+  path: { id: recordId },
+  stream: 'application/octet-stream',
+});
+
+/** A possible infringement: seconds, and what decided (tachograph §4). */
+export const Infringement = z.object({
+  from: instant,
+  to: instant,
+  type: z.enum(INFRINGEMENTS),
+  /** e.g. `561/2006 6(1)`. */
+  paragraph: z.string(),
+  severity: z.enum(SEVERITIES),
+  value: z.number(),
+  limit: z.number(),
+  /** The stretches that decided, in the order of time; driving that counted has `counts` true. */
+  because: z.array(
+    z.object({
+      from: instant,
+      to: instant,
+      activity: z.number().int(),
+      counts: z.boolean(),
+    }),
+  ),
+});
+export type Infringement = z.output<typeof Infringement>;
+
+export const DayActivity = z.object({
+  from: instant,
+  to: instant,
+  /** VEH-019; 5 unknown. */
+  activity: z.number().int(),
+  slot: z.union([z.literal(1), z.literal(2)]),
+  crew: z.boolean(),
+  source: z.enum(['file', 'live']),
+  vehicleId: z.number().int().nullable(),
+  numericPlate: z.string().nullable(),
+});
+export type DayActivity = z.output<typeof DayActivity>;
+
+export const TachographDay = z.object({
+  date: calendarDay,
+  /** Minutes; the five together are 1440, of today and the day that data end within as many as have passed. */
+  driving: z.number().int(),
+  work: z.number().int(),
+  standby: z.number().int(),
+  rest: z.number().int(),
+  unknown: z.number().int(),
+  /** Kilometres, null unknown. */
+  distance: z.number().nullable(),
+  source: z.enum(['file', 'live', 'both']).nullable(),
+  /** Minutes by which live data of the day differ from the file that replaced them; null: only one is known. */
+  difference: z.number().int().nullable(),
+  activities: z.array(DayActivity),
+  infringements: z.array(Infringement),
+});
+export type TachographDay = z.output<typeof TachographDay>;
+
+export const listTachographDays = endpoint('GET /v1/{company}/person/{id}/tachograph-day', {
+  summary: 'UTC days of a driver from files and live data, with possible infringements',
+  needs: role('driver'),
+  path: { id: recordId },
+  query: { from: calendarDay, to: calendarDay },
+  answer: z.object({ content: z.array(TachographDay) }),
+});
+
+/** Counters of the unit (API-030) and what follows from them now (561/2006). Seconds. */
+export const DriverHours = z.object({
+  /** The newest moment that is known; the running activity is counted up to it. */
+  asOf: instant,
+  /** False: more than 60 minutes of the present daily period are unknown. */
+  dataValidity: z.boolean(),
+  activity: z.number().int(),
+  activitySince: instant,
+  dayDriveAccumulation: z.number(),
+  dayDriveLimit: z.number(),
+  weekDriveAccumulation: z.number(),
+  weekDriveLimit: z.number(),
+  previousWeekDriveAccumulation: z.number(),
+  lastDayRestTime: instant.nullable(),
+  lastDayRestDuration: z.number().nullable(),
+  lastWeekRestTime: instant.nullable(),
+  lastWeekRestDuration: z.number().nullable(),
+  /** What may still be driven, never negative; `limitedBy` names the smallest. */
+  remainingToday: z.number(),
+  remainingToBreak: z.number(),
+  remainingWeek: z.number(),
+  remainingTwoWeeks: z.number(),
+  limitedBy: z.enum(['day', 'week', 'twoWeeks']),
+  /** Driving since the last break that counts, and what a break that runs now still needs (null: none runs). */
+  continuousDriving: z.number(),
+  breakLeft: z.number().nullable(),
+  /** A first part of 15 minutes has been taken: 30 are enough. */
+  hasBreakPart: z.boolean(),
+  /** 10 h days begun this week, and reduced daily rests since the last weekly rest. */
+  extensionsUsed: z.number().int(),
+  reducedRestsUsed: z.number().int(),
+  /** Latest begin of a daily rest of 11 h and of 9 h; null: rests enough already, or no reduction is left. */
+  dailyRestBy: instant.nullable(),
+  reducedRestBy: instant.nullable(),
+  weeklyRestBy: instant.nullable(),
+  /** A rest that runs: since when, how long it must be, and from when how much may be driven after it. */
+  resting: z
+    .object({
+      since: instant,
+      kind: z.enum(['daily', 'weekly']),
+      needed: z.number(),
+      until: instant,
+      remainingAfter: z.number(),
+    })
+    .nullable(),
+  /** Reductions of weekly rests that are not made up for yet. */
+  compensations: z.array(z.object({ missing: z.number(), by: instant })),
+});
+export type DriverHours = z.output<typeof DriverHours>;
+
+export const DriverHoursRow = z.object({
+  personId: z.number().int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  cardNumber: z.string().nullable(),
+  /** The vehicle whose tachograph has the card now, or had it last. */
+  vehicleId: z.number().int().nullable(),
+  numericPlate: z.string().nullable(),
+  place: z.string().nullable(),
+  countryCode: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** null: a card, but nothing was ever told of it. */
+  hours: DriverHours.nullable(),
+  /** Where the newest moment is from. */
+  source: z.enum(['file', 'live']).nullable(),
+  /** Newest reading of the card, and when the next is due: 28 days after the first activity that none has. */
+  cardDownloaded: instant.nullable(),
+  cardDownloadBy: calendarDay.nullable(),
+});
+export type DriverHoursRow = z.output<typeof DriverHoursRow>;
+
+export const listDriverHours = endpoint('GET /v1/{company}/driver-hours', {
+  summary: 'Drivers with a tachograph card and what each may still drive',
+  needs: role('dispatcher'),
+  query: { ...paging(1000), groupset: recordId.optional() },
+  answer: page(DriverHoursRow),
+});
+
+export const getDriverHours = endpoint('GET /v1/{company}/person/{id}/driver-hours', {
+  summary: 'What one driver may still drive; drivers ask for themselves',
+  needs: role('driver'),
+  path: { id: recordId },
+  answer: DriverHoursRow,
+});
+
+/** Vehicle units whose next reading is due: 90 days after the first activity that no file has. */
+export const getVehicleReading = endpoint('GET /v1/{company}/vehicle/{id}/tachograph-reading', {
+  summary: 'When the vehicle unit was read last, and by when it must be read again',
+  needs: role('driver'),
+  path: { id: recordId },
+  answer: z.object({ downloaded: instant.nullable(), downloadBy: calendarDay.nullable() }),
+});
