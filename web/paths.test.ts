@@ -12,6 +12,8 @@ import {
   dataDetailPath,
   dataListPath,
   dataPlaceOf,
+  driverHoursPath,
+  driversPath,
   entryPath,
   mapPath,
   mapTarget,
@@ -38,6 +40,8 @@ test('the site map', () => {
     panelPath('tatra', 'history', 7, { day: '2026-11-21' }),
     previewPath('tatra'),
     planPath('tatra', { month: '2026-8' }),
+    driversPath('tatra', { hours: '6:30' }),
+    driverHoursPath('tatra', 12, { day: '2026-11-21' }),
     ...lists.map((list) => dataListPath('tatra', list)),
     ...details.map((detail) => dataDetailPath('tatra', detail, 'new')),
     ...REPORTS.map((report) => reportPath('tatra', report)),
@@ -59,6 +63,8 @@ test('the site map', () => {
       "/tatra/map/history/7?day=2026-11-21",
       "/tatra/map-preview",
       "/tatra/plan?month=2026-8",
+      "/tatra/drivers?hours=6%3A30",
+      "/tatra/drivers/12?day=2026-11-21",
       "/tatra/data/vehicles",
       "/tatra/data/persons",
       "/tatra/data/groupsets",
@@ -107,6 +113,7 @@ test.each([
   ['/tatra/data/vehicles', '/morava/data/vehicles'],
   ['/tatra/report/performance?vehicleId=7', '/morava/report/performance'],
   ['/tatra/map-preview', '/morava/map-preview'],
+  ['/tatra/drivers/12?day=2026-11-21', '/morava/drivers'],
 ])('NAV-026, NAV-028 choosing a company on %s leads to %s', (from, to) => {
   expect(afterCompanyChange(from, 'morava')).toBe(to);
 });

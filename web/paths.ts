@@ -85,6 +85,16 @@ export function planPath(ccode: string, search: Search = {}): string {
   return withSearch(`/${encodeURIComponent(ccode)}/plan`, search);
 }
 
+/** Drivers by what each may still drive; how long is asked for, switches, sorting and filter as the list reads them. */
+export function driversPath(ccode: string, search: Search = {}): string {
+  return withSearch(`/${encodeURIComponent(ccode)}/drivers`, search);
+}
+
+/** Days, weeks and files of one driver. */
+export function driverHoursPath(ccode: string, personId: number, search: Search = {}): string {
+  return withSearch(`${driversPath(ccode)}/${personId}`, search);
+}
+
 export function dataListPath(ccode: string, list: DataList): string {
   return `/${encodeURIComponent(ccode)}/data/${list}`;
 }
@@ -212,6 +222,7 @@ export function afterCompanyChange(href: string, ccode: string): string {
     const list = Object.entries(DATA_LISTS).find(([, detail]) => detail === segments[3]);
     if (list) return dataListPath(ccode, list[0] as DataList);
   }
+  if (segments[2] === 'drivers') return driversPath(ccode);
   // Search may name vehicles or persons of the old company.
   return withCompany(pathOf(href), ccode);
 }

@@ -34,6 +34,8 @@ test.each<[string, Who[]]>([
   ['/tatra/map/service/7', EVERYONE],
   ['/tatra/map/contracts/7', ['superuser', 'admin', 'dispatcher', 'driver']],
   ['/tatra/plan', ['superuser', 'admin', 'dispatcher', 'driver']],
+  ['/tatra/drivers', ['superuser', 'admin', 'dispatcher']],
+  ['/tatra/drivers/12', EVERYONE],
   ['/tatra/data/vehicles', ['superuser', 'admin']],
   ['/tatra/data/vehicle/7', ['superuser']],
   ['/tatra/data/person/7', ['superuser', 'admin']],

@@ -30,6 +30,8 @@ export function pageNeeds(path: string): PageNeeds {
   if (area === 'plan' || (area === 'map' && page === 'contracts')) return read('contract');
   if (area === 'map' && page === 'service') return read('service');
   if (area === 'report' && page === 'companies-summary') return { kind: 'role', role: 'superuser' };
+  // One driver's hours are also their own: the server knows whose they are.
+  if (area === 'drivers' && !page) return { kind: 'role', role: 'dispatcher' };
   if (area !== 'data' || !page) return { kind: 'anyone' };
   for (const [list, detail] of Object.entries(DATA_LISTS) as [DataList, string | null][]) {
     if (page === list) return read(LIST_MODULES[list]);

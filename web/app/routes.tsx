@@ -155,9 +155,29 @@ const planRoute = createRoute({
   ),
 });
 
+const driversRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: 'drivers',
+  component: lazyRouteComponent(
+    () => loadChunk('DriversScreen', () => import('../drivers/DriversScreen.tsx')),
+    'DriversScreen',
+  ),
+});
+
+const driverHoursRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: 'drivers/$id',
+  component: lazyRouteComponent(
+    () => loadChunk('HoursScreen', () => import('../hours/HoursScreen.tsx')),
+    'HoursScreen',
+  ),
+});
+
 const pageRoutes = [
   previewRoute,
   planRoute,
+  driversRoute,
+  driverHoursRoute,
   ...REPORTS.map((report) => page(`report/${report}`, () => t(`report.${report}`))),
 ];
 

@@ -3,6 +3,7 @@ import { contract } from './cs/contract.ts';
 import { contractForm } from './cs/contract-form.ts';
 import { contractsPanel } from './cs/contracts-panel.ts';
 import { data } from './cs/data.ts';
+import { drivers } from './cs/drivers.ts';
 import { entry } from './cs/entry.ts';
 import { events } from './cs/events.ts';
 import { graph } from './cs/graph.ts';
@@ -39,6 +40,7 @@ export const cs: Catalogue = {
   ...events,
   ...preview,
   ...plan,
+  ...drivers,
   ...data,
   ...identification,
   ...log,

@@ -3,6 +3,7 @@ import { contract } from './en/contract.ts';
 import { contractForm } from './en/contract-form.ts';
 import { contractsPanel } from './en/contracts-panel.ts';
 import { data } from './en/data.ts';
+import { drivers } from './en/drivers.ts';
 import { entry } from './en/entry.ts';
 import { events } from './en/events.ts';
 import { graph } from './en/graph.ts';
@@ -39,6 +40,7 @@ export const en: Catalogue = {
   ...events,
   ...preview,
   ...plan,
+  ...drivers,
   ...data,
   ...identification,
   ...log,

@@ -4,6 +4,7 @@ import { contract } from './sk/contract.ts';
 import { contractForm } from './sk/contract-form.ts';
 import { contractsPanel } from './sk/contracts-panel.ts';
 import { data } from './sk/data.ts';
+import { drivers } from './sk/drivers.ts';
 import { entry } from './sk/entry.ts';
 import { events } from './sk/events.ts';
 import { graph } from './sk/graph.ts';
@@ -39,6 +40,7 @@ export const sk = {
   ...events,
   ...preview,
   ...plan,
+  ...drivers,
   ...data,
   ...identification,
   ...log,
