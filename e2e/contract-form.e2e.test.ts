@@ -102,6 +102,46 @@ test('D-SUB-010, ERR-007, D-SUB-009 a register that knows nothing says so; what 
   await page.getByText('Hlavná 5, 917 01 Trnava').waitFor();
 });
 
+test('D-SUB-004, DATA-021 a contact is edited in a dialog of 600 px and stands in the form', async () => {
+  const page = await open('dispatcher', '/tatra/data/subject/new');
+  await button(page, 'Pridať kontakt').click();
+  const dialog = page.getByRole('dialog', { name: 'Nový kontakt' });
+  await pick(page, 'Druh').click();
+  await page.getByRole('option', { name: 'Telefón' }).click();
+  await field(page, 'Telefónne číslo').fill('+421 905 111 222');
+  expect((await dialog.boundingBox())?.width).toBe(600);
+  await button(page, 'Hotovo').click();
+  await dialog.waitFor({ state: 'hidden' });
+  await button(page, 'Upraviť +421 905 111 222').click();
+  await field(page, 'Telefónne číslo').fill('+421 905 333 444');
+  await button(page, 'Hotovo').click();
+  await page.getByRole('link', { name: '+421 905 333 444' }).waitFor();
+});
+
+test('D-CTR-008 durations of the plan’s parts are hours and minutes', async () => {
+  const at = (index: number, name: string, latitude: number, longitude: number) => ({
+    ...{ index, name, latitude, longitude },
+  });
+  const { contractId } = await ask<{ contractId: number }>(
+    ...([stage.world, 'dispatcher', 'POST contract'] as const),
+    {
+      ...{ name: 'Sklo', vehicleId: VEHICLE.truck.id, amount: 300, fromTimestamp: '2026-11-19' },
+      plan: {
+        waypoints: [at(0, 'Trnava', 48.37, 17.59), at(1, 'Brno', 49.2, 16.61)],
+        parts: [{ distance: 151_200, duration: 7_260 }],
+        source: 'router',
+        path: [
+          [17.59, 48.37],
+          [16.61, 49.2],
+        ],
+      },
+    },
+  );
+  const page = await open('dispatcher', `/tatra/data/contract/${contractId}`);
+  const part = page.getByRole('row').filter({ hasText: '151,2' }).first();
+  expect(await part.getByRole('cell').last().textContent()).toBe('2:01');
+});
+
 test('PERM-013, PERM-014 a driver reads a contract as text, without anything to store', async () => {
   const { contractId } = await ask<{ contractId: number }>(
     ...([stage.world, 'dispatcher', 'POST contract'] as const),
