@@ -1,0 +1,59 @@
+// A card file is one part behind the other (Appendix 7 §3.4.2): number of the file (2 bytes), kind (1 byte:
+// data or signature of either generation), length (2 bytes), content. Which card files are known does not
+// matter here; a length that goes beyond the end does.
+import { hex, u16 } from './codec.ts';
+import type { ByteRange } from './reading.ts';
+
+const TAG_SIZE = 3;
+const HEAD_SIZE = 5;
+/** A card has some 50 parts; more are a sign that something else is read. */
+const PARTS_MAX = 1000;
+
+export interface CardPart {
+  id: number;
+  generation: 1 | 2;
+  isSignature: boolean;
+  /** Content, as a place in the whole file. */
+  range: ByteRange;
+  /** As it stands in the file, for messages. */
+  tag: string;
+}
+
+export interface CutCard {
+  parts: CardPart[];
+  /** The part within which the file ends. */
+  cutOff: CardPart | null;
+  /** Where what follows is no part. */
+  strangeFrom: number | null;
+}
+
+/** Cuts the bytes from an offset on. */
+export function cutCard(bytes: Uint8Array, from: number): CutCard {
+  const parts: CardPart[] = [];
+  let at = from;
+  while (at < bytes.length) {
+    const part = partAt(bytes, at);
+    if (!part || parts.length === PARTS_MAX) return { parts, cutOff: null, strangeFrom: at };
+    if (part.range.to > bytes.length) {
+      const range = { from: part.range.from, to: bytes.length };
+      return { parts, cutOff: { ...part, range }, strangeFrom: null };
+    }
+    parts.push(part);
+    at = part.range.to;
+  }
+  return { parts, cutOff: null, strangeFrom: null };
+}
+
+/** The head of a part; undefined where there is none. */
+export function partAt(bytes: Uint8Array, at: number): CardPart | undefined {
+  const kind = bytes[at + 2];
+  if (at + HEAD_SIZE > bytes.length || kind === undefined || kind > 3) return undefined;
+  const from = at + HEAD_SIZE;
+  return {
+    id: u16.read(bytes, at),
+    generation: kind < 2 ? 1 : 2,
+    isSignature: kind % 2 === 1,
+    range: { from, to: from + u16.read(bytes, at + TAG_SIZE) },
+    tag: hex(bytes.subarray(at, at + TAG_SIZE)),
+  };
+}

@@ -1,0 +1,166 @@
+// Days of a card with the vehicles in which they were driven.
+import { ACTIVITY } from '../activity.ts';
+import { type CardDay, readCardDays } from './card-activity.ts';
+import type { CardPart } from './card-cut.ts';
+import { ACTIVITY_FILE, type CardContent } from './card-files.ts';
+import {
+  activityOnCard,
+  DAY_MINUTES,
+  DAY_MS,
+  dateOf,
+  lastingChanges,
+  MINUTE_MS,
+  pushActivity,
+} from './days.ts';
+import type { ReadingActivity, ReadingDay, ReadingWarning } from './reading.ts';
+import { CARD_IDENTITY_LENGTH } from './records.ts';
+
+interface Use {
+  from: number;
+  to: number;
+  plate: string;
+}
+
+/** Days in the order of time, and the newest moment that the card knows. Adds to the warnings. */
+export function cardDays(
+  bytes: Uint8Array,
+  parts: readonly CardPart[],
+  card: CardContent,
+  warnings: ReadingWarning[],
+): { days: ReadingDay[]; knownUntil: number | null } {
+  const found = new Map<string, CardDay[]>();
+  for (const generation of [1, 2] as const) {
+    const part = parts.find(
+      (one) => one.id === ACTIVITY_FILE && one.generation === generation && !one.isSignature,
+    );
+    if (!part) continue;
+    const read = readCardDays(
+      bytes.subarray(part.range.from, part.range.to),
+      'Driver_Activity_Data',
+    );
+    warnings.push(...read.warnings);
+    for (const day of read.days) {
+      const date = dateOf(day.date);
+      found.set(date, [...(found.get(date) ?? []), day]);
+    }
+  }
+  const knownUntil = newestMoment(card, [...found.values()].flat());
+  const uses = usesOf(card);
+  const identity = (card.second.identification ?? card.first.identification)?.number ?? '';
+  const number = identity.slice(0, CARD_IDENTITY_LENGTH).toUpperCase();
+  const days = [...found]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([date, versions]) => {
+      const read = versions.map((day) => readDay(day, number, uses, knownUntil, warnings));
+      return bestOf(date, read, warnings);
+    });
+  return { days, knownUntil };
+}
+
+function readDay(
+  day: CardDay,
+  card: string,
+  uses: readonly Use[],
+  knownUntil: number | null,
+  warnings: ReadingWarning[],
+): ReadingDay {
+  const date = dateOf(day.date);
+  const isNewest = knownUntil !== null && knownUntil < day.date + DAY_MS;
+  const until = isNewest ? Math.floor((knownUntil - day.date) / MINUTE_MS) : DAY_MINUTES;
+  const { lasting, dropped } = lastingChanges(day.changes, until);
+  if (dropped > 0) warnings.push({ code: 'activitiesDamaged', detail: date, count: dropped });
+  const activities: ReadingActivity[] = [];
+  for (const { from, to, change } of lasting) {
+    const plate = change.isOut ? null : plateOf(from, to, day.date, uses);
+    const crew = change.flag && !change.isOut;
+    const activity = activityOnCard(change);
+    pushActivity(activities, { from, to, activity, slot: change.slot, crew, plate });
+  }
+  return { date, card, distance: day.distance, until, activities };
+}
+
+/**
+ * The vehicle whose use covers most of a time. Inserting a card is a change of activity, so one activity with the
+ * card in is in one vehicle.
+ */
+function plateOf(
+  fromMinute: number,
+  toMinute: number,
+  midnight: number,
+  uses: readonly Use[],
+): string | null {
+  const from = midnight / MINUTE_MS + fromMinute;
+  const to = midnight / MINUTE_MS + toMinute;
+  let best = 0;
+  let plate: string | null = null;
+  for (const use of uses) {
+    const shared = Math.min(use.to, to) - Math.max(use.from, from);
+    if (shared > best) {
+      best = shared;
+      plate = use.plate;
+    }
+  }
+  return plate;
+}
+
+/** Uses of vehicles in whole minutes, as activities are: what a card did after it was taken out is in none. */
+function usesOf({ first, second }: CardContent): Use[] {
+  const records = [...(second.vehicles?.records ?? []), ...(first.vehicles?.records ?? [])];
+  return records.flatMap(({ firstUse, lastUse, vehicle }) =>
+    firstUse === null || vehicle.plate === ''
+      ? []
+      : [
+          {
+            from: Math.floor(firstUse / MINUTE_MS),
+            // The card is still in.
+            to: lastUse === null ? Number.POSITIVE_INFINITY : Math.floor(lastUse / MINUTE_MS),
+            plate: vehicle.plate,
+          },
+        ],
+  );
+}
+
+/** The newest moment of the newest day; what pretends to be later is not believed. */
+function newestMoment({ first, second }: CardContent, days: readonly CardDay[]): number | null {
+  const newest = Math.max(...days.map(({ date }) => date));
+  if (!Number.isFinite(newest)) return null;
+  const changes = days
+    .filter(({ date }) => date === newest)
+    .flatMap(({ changes }) => changes.map(({ minute }) => newest + minute * MINUTE_MS));
+  const halves = [first, second].flatMap((half) => [
+    ...(half.vehicles?.records ?? []).flatMap(({ firstUse, lastUse }) => [firstUse, lastUse]),
+    ...(half.places?.records ?? []).map(({ time }) => time),
+    ...(half.conditions?.records ?? []).map(({ time }) => time),
+    ...(half.events?.records ?? []).flatMap(({ begin, end }) => [begin, end]),
+    ...(half.faults?.records ?? []).flatMap(({ begin, end }) => [begin, end]),
+    ...(half.gnssPlaces?.records ?? []).map(({ time }) => time),
+    half.control?.time ?? null,
+    half.currentUse?.since ?? null,
+  ]);
+  const moments = [...changes, ...halves].filter((moment) => moment !== null);
+  return moments.reduce((last, moment) => {
+    return moment > last && moment < newest + DAY_MS ? moment : last;
+  }, newest);
+}
+
+/** Of a date that is written down more than once: what knows most, the later one of equals. */
+function bestOf(date: string, versions: ReadingDay[], warnings: ReadingWarning[]): ReadingDay {
+  const minutes = versions.map(minutesOf);
+  const known = minutes.map((day) => day.filter((activity) => activity !== ACTIVITY.noCard).length);
+  const best = known.lastIndexOf(Math.max(...known));
+  const isTold = (day: Uint8Array, minute: number) => day[minute] !== ACTIVITY.noCard;
+  const differs = minutes.some((day) =>
+    day.some((activity, minute) => {
+      const other = minutes[best];
+      return other && isTold(day, minute) && isTold(other, minute) && activity !== other[minute];
+    }),
+  );
+  if (differs) warnings.push({ code: 'dayTwice', detail: date, count: null });
+  return versions[best] as ReadingDay;
+}
+
+function minutesOf({ activities }: ReadingDay): Uint8Array {
+  const minutes = new Uint8Array(DAY_MINUTES).fill(ACTIVITY.noCard);
+  for (const { from, to, activity } of activities) minutes.fill(activity, from, to);
+  return minutes;
+}
