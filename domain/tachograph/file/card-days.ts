@@ -15,6 +15,8 @@ import {
 import type { ReadingActivity, ReadingDay, ReadingWarning } from './reading.ts';
 import { CARD_IDENTITY_LENGTH } from './records.ts';
 
+const SECOND_MS = 1000;
+
 interface Use {
   from: number;
   to: number;
@@ -112,8 +114,8 @@ function usesOf({ first, second }: CardContent): Use[] {
       : [
           {
             from: Math.floor(firstUse / MINUTE_MS),
-            // The card is still in.
-            to: lastUse === null ? Number.POSITIVE_INFINITY : Math.floor(lastUse / MINUTE_MS),
+            // None: the card is still in. A use that goes on the next day ends with the last second.
+            to: Math.floor(((lastUse ?? Number.POSITIVE_INFINITY) + SECOND_MS) / MINUTE_MS),
             plate: vehicle.plate,
           },
         ],
