@@ -49,10 +49,10 @@ Ondrej Žiak,Radoslav Hruška,Stanislav Fabian,Dušan Krajčír,Matej Ďurica,Vi
 Richard Sokol,Patrik Vrábel,Branislav Kmeť,Filip Majer,Slavomír Jančo,Erik Kubica,Robert Pavlík,
 Dávid Zeman,Anton Hlinka,Eva Malá,Jana Lišková,Zuzana Benková,Katarína Rusnáková,Lucia Valentová,
 Mária Čierna,Peter Ondrejka,Alžbeta Kráľová`;
-/** Second drivers of the line trucks. */
+/** Second drivers of the line trucks, and of a crew. */
 const TATRA_RELIEFS = `Marián Tóth,Jaroslav Vlk,Ľuboš Mihálik,Peter Hronec,Jozef Cíbik,Norbert Sabo,
 Imrich Balog,Ladislav Kríž,Tibor Hegedűš,Marcel Dzurko,Vojtech Paluch,Gabriel Timko,
-Dominik Ševčík,Alojz Bača,Leopold Hojč`;
+Dominik Ševčík,Alojz Bača,Leopold Hojč,Zoltán Bartók`;
 const MORAVA_PERSONS = `Petr Dvořák,Jiří Svoboda,Karel Procházka,Zdeněk Kříž,Josef Pospíšil,
 Václav Beneš,František Fiala,Lukáš Šťastný,Pavel Růžička,Radek Vlček,Aleš Konečný,Hana Veselá,
 Lenka Horáková,Tereza Němcová,Jaroslav Doležal,Miloš Zelinka`;
@@ -84,7 +84,7 @@ const TATRA_VEHICLES: DemoVehicle[] = [
   vehicle('BA733HB', SCANIA, haul('Bratislava'), 12, { cooled: true }),
   vehicle('TT640JD', DAF, line(['Trnava', 'Linz', 1], 58, ['round', 5, 7.5]), 13),
   vehicle('TT641JD', DAF, line(['Trnava', 'Banská Bystrica', 2], 56, ['round', 0, 12]), 14),
-  vehicle('ZA512EP', MAN, haul('Žilina', 3), 15),
+  vehicle('ZA512EP', MAN, haul('Žilina', 3, 59), 15),
   vehicle('ZA513EP', SCANIA, line(['Žilina', 'Budapest', 1], 54, ['round', 0, 22.5]), 16),
   vehicle('NR208LM', VOLVO, line(['Nitra', 'Győr', 2], 57, ['nights', 4, 8.5]), 17),
   vehicle('KE355OP', DAF, line(['Košice', 'Trnava', 1], 55, ['nights', 4, 4]), 18),

@@ -119,7 +119,7 @@ async function ordersOf(
   const to = startOfDay(after.usual, timeZone) + ORDER_DAYS_MAX * DAY;
   const fleet: Driven[] = [];
   for (const vehicle of vehicles.filter(carries)) {
-    fleet.push({ vehicle, legs: legsOf(vehicle, demoGeography(), from, to) });
+    fleet.push({ vehicle, legs: legsOf(vehicle, demoGeography(), from, to, begun) });
     // Planning takes a moment a vehicle: others have their turn between.
     await turn();
   }

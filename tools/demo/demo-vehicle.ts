@@ -19,7 +19,12 @@ export type Duty =
       day: number;
       hour: number;
     }
-  | { kind: 'haul'; home: string; day: number }
+  | {
+      kind: 'haul';
+      home: string;
+      day: number /** Index of the second driver of a crew. */;
+      relief?: number;
+    }
   | { kind: 'regional'; home: string; reach: number; day: number; hour: number | null }
   | { kind: 'delivery'; home: string; day: number; hour: number | null }
   | { kind: 'car'; home: string }

@@ -21,11 +21,17 @@ export interface Leg {
 /** A vehicle on its way at the beginning set off in the cycle before, at most. */
 const BEFORE = 3 * 86_400_000;
 
-/** Legs that end within from … to (epoch ms), in order. */
-export function legsOf(vehicle: DemoVehicle, geo: Geography, from: number, to: number): Leg[] {
+/** Legs that end within from … to (epoch ms), in order; `begun`: when the demo was. */
+export function legsOf(
+  vehicle: DemoVehicle,
+  geo: Geography,
+  from: number,
+  to: number,
+  begun: number | null = null,
+): Leg[] {
   const legs: Leg[] = [];
   let current: Leg | undefined;
-  for (const segment of segmentsOf(vehicle, geo, from - BEFORE, to)) {
+  for (const segment of segmentsOf(vehicle, geo, from - BEFORE, to, begun)) {
     const { drive, driveOffset } = segment;
     if (!drive) continue;
     const isLast = driveOffset + (segment.to - segment.from) / 1000 >= drive.duration;
@@ -45,11 +51,16 @@ export function legsOf(vehicle: DemoVehicle, geo: Geography, from: number, to: n
   return legs;
 }
 
-/** Without what the demo does but once: a theft of fuel changes no drive. */
-function segmentsOf(vehicle: DemoVehicle, geo: Geography, from: number, to: number): Segment[] {
+function segmentsOf(
+  vehicle: DemoVehicle,
+  geo: Geography,
+  from: number,
+  to: number,
+  begun: number | null,
+): Segment[] {
   const segments: Segment[] = [];
   for (let index = cycleIndexAt(vehicle, from); ; index += 1) {
-    const cycle = cycleAt(vehicle, geo, index, null);
+    const cycle = cycleAt(vehicle, geo, index, begun);
     segments.push(...cycle.segments);
     if (cycle.to >= to) return segments;
   }

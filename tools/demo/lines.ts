@@ -6,7 +6,7 @@ import type { Drive } from './drive.ts';
 import type { Geography } from './geography.ts';
 import { Planner, type Segment } from './planner.ts';
 import { between, seeded } from './random.ts';
-import { driveBetween } from './weeks.ts';
+import { driveBetween, type WeekEvents } from './weeks.ts';
 
 type Line = Extract<Duty, { kind: 'line' }>;
 
@@ -24,8 +24,11 @@ const VARIANTS = 4;
  */
 const ROSTERS: Readonly<Record<Line['roster'], { shifts: string; isSwapped: boolean }>> = {
   round: { shifts: 'ABABABABAB----', isSwapped: true },
-  nights: { shifts: '-B-BAB-A-A-A-A', isSwapped: false },
+  nights: { shifts: '-B-BAB-B-A-A-A', isSwapped: false },
 };
+
+/** Of two shifts in the middle of the week one is the first driver's: then a break may be forgotten. */
+const LATE_SLOTS = [4, 5];
 
 /** Segments of a line's week that begins at `from`. */
 export function lineWeek(
@@ -34,6 +37,7 @@ export function lineWeek(
   geo: Geography,
   from: number,
   index: number,
+  events: WeekEvents,
 ): Segment[] {
   const random = seeded(`${vehicle.plate}:line:${index}`);
   const plan = new Planner(from, geo.place(duty.from), vehicle.plate);
@@ -45,6 +49,7 @@ export function lineWeek(
     if (plan.time > start) throw new Error(`${vehicle.plate} is late for its next shift`);
     plan.standUntil(start + between(random, 0, 9) * MINUTE);
     plan.takeOver(isSecond ? 1 : 0);
+    if (events.isLateBreak && LATE_SLOTS.includes(slot) && !isSecond) plan.forgetBreak();
     shift(plan, vehicle, duty, geo, random);
   }
   plan.standUntil(from + WEEK);

@@ -41,8 +41,8 @@ export const VOLVO = model(
   'N3',
 );
 export const SCANIA = model('Scania R450', 'tractor', 'bce', 87, 800, 26.8, 'tachograph', 'N3');
-export const DAF = model('DAF XF 480', 'tractor', 'bceiotm', 88, 850, 27.9, 'tachograph', 'N3');
-export const MAN = model('MAN TGX 18.510', 'tractor', 'ruptela', 88, 780, 28.3, 'tachograph', 'N3');
+export const DAF = model('DAF XF 480', 'tractor', 'teltonika', 88, 850, 27.9, 'tachograph', 'N3');
+export const MAN = model('MAN TGX 18.510', 'tractor', 'bce', 88, 780, 28.3, 'tachograph', 'N3');
 export const ACTROS = model(
   'Mercedes Actros',
   'truck',
@@ -148,7 +148,10 @@ export const line = (
   relief: number,
   [roster, day, hour]: [roster: 'round' | 'nights', day: number, hour: number],
 ): Duty => ({ kind: 'line', from, to, trips, relief, roster, day, hour });
-export const haul = (home: string, day = 0): Duty => ({ kind: 'haul', home, day });
+export const haul = (home: string, day = 0, relief?: number): Duty => ({
+  ...{ kind: 'haul', home, day },
+  ...(relief !== undefined && { relief }),
+});
 const MORNINGS = { day: 0, hour: null };
 export const delivery = (home: string, when: When = MORNINGS): Duty => ({
   ...{ kind: 'delivery', home },

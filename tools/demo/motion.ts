@@ -4,8 +4,9 @@ import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import type { DemoVehicle } from './demo-vehicle.ts';
 import type { Geography } from './geography.ts';
 import { panicWithin } from './panics.ts';
-import { type Cycle, cycleAt, cycleIndexAt, DEMO_EPOCH, theftWeekOf } from './plan.ts';
+import { type Cycle, cycleAt, cycleIndexAt, DEMO_EPOCH } from './plan.ts';
 import { describer } from './readings.ts';
+import { hasTachograph, type SlotState } from './slots.ts';
 import {
   engineMarks,
   isEngineOn,
@@ -34,6 +35,8 @@ export interface DemoTracker {
   totalsAt(time: number): Totals;
   /** Stops that begin within from … to and in which fuel was filled or taken. */
   fuelStops(from: number, to: number): PlannedSegment[];
+  /** What the tachograph has in its slots from `from` on, and each change until `to`. */
+  slots(from: number, to: number): Generator<SlotState>;
   /** Is it driving at that moment? */
   isDriving(time: number): boolean;
 }
@@ -51,6 +54,12 @@ export function demoTracker(
 ): DemoTracker {
   const { cycles, fuelStops } = cyclesOf(leader, geography, begun);
   const describe = describer(companyCode, vehicle, leader);
+  const isSilent = vehicle !== leader || !hasTachograph(vehicle);
+  const slotsAt = (time: number) => {
+    if (isSilent) return undefined;
+    const segment = cycles(time).find((one) => one.from <= time && time < one.to);
+    return segment?.slots.findLast(({ from }) => from <= time);
+  };
   return {
     vehicle,
     isDriving: (time) => cycles(time).find((s) => s.from <= time && time < s.to)?.drive != null,
@@ -65,19 +74,30 @@ export function demoTracker(
       cycles(to);
       return fuelStops.filter((segment) => segment.from >= from && segment.to <= to);
     },
+    *slots(from, to) {
+      const first = slotsAt(from);
+      if (!first) return;
+      yield { ...first, from };
+      for (let time = from; time < to; ) {
+        const segments = cycles(time);
+        const states = segments.flatMap(({ slots }) => slots);
+        yield* states.filter((state) => state.from > Math.max(from, time - 1) && state.from < to);
+        time = Math.max(time + 1, segments.at(-1)?.to ?? to);
+      }
+    },
     *records(from, to, pace) {
       let last = from;
       for (let time = Math.max(from, DEMO_EPOCH); time < to; ) {
         const segments = cycles(time);
         for (const segment of segments) {
           if (segment.to <= time) continue;
-          for (const at of times(segment, pace)) {
+          for (const at of times(segment, isSilent ? [] : segment.slots, pace)) {
             // trackers tell whole seconds: the same second must not come twice
             const second = Math.round(at / 1000) * 1000;
             if (second <= last) continue;
             if (second > to) return;
             last = second;
-            yield describe(segment, at, second);
+            yield describe(segment, at, second, slotsAt(at));
           }
         }
         time = Math.max(time + 1, segments.at(-1)?.to ?? to);
@@ -86,10 +106,16 @@ export function demoTracker(
   };
 }
 
-/** Record times of a segment: each change of the engine or of the panic button, and between them the pace. */
-function* times(segment: PlannedSegment, pace: Pace): Generator<number> {
+/** Record times of a segment: each change of engine, panic button and tachograph, and between them the pace. */
+function* times(
+  segment: PlannedSegment,
+  slots: readonly SlotState[],
+  pace: Pace,
+): Generator<number> {
   const { panic } = segment;
-  const marks = panic ? [panic.from, panic.to] : engineMarks(segment);
+  const changes = slots.slice(1).map(({ from }) => from);
+  const marks = [...(panic ? [panic.from, panic.to] : engineMarks(segment)), ...changes];
+  marks.sort((one, two) => one - two);
   let previous = segment.from;
   for (const mark of [...marks, segment.to]) {
     const step = segment.drive
@@ -105,7 +131,6 @@ function* times(segment: PlannedSegment, pace: Pace): Generator<number> {
 
 /** Segments of the cycle around a time, with running totals; cycles are planned once, in order. */
 function cyclesOf(vehicle: DemoVehicle, geography: Geography, begun: number | null) {
-  const theftWeek = begun === null ? null : theftWeekOf(begun);
   const first = cycleIndexAt(vehicle, DEMO_EPOCH);
   const start = startTotals(vehicle);
   // few, so that all of them are kept
@@ -122,7 +147,7 @@ function cyclesOf(vehicle: DemoVehicle, geography: Geography, begun: number | nu
       fuelStops.length = 0;
     }
     while (next <= index) {
-      const cycle = cycleAt(vehicle, geography, next, theftWeek);
+      const cycle = cycleAt(vehicle, geography, next, begun);
       const segments: PlannedSegment[] = [];
       const panic = panicWithin(vehicle.plate, cycle, begun);
       for (const segment of cycle.segments) {

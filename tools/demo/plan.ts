@@ -4,7 +4,7 @@ import type { DemoVehicle } from './demo-vehicle.ts';
 import type { Geography } from './geography.ts';
 import { lineWeek } from './lines.ts';
 import type { Segment } from './planner.ts';
-import { weekOf } from './weeks.ts';
+import { type WeekEvents, weekOf } from './weeks.ts';
 
 /** Monday from which all demo vehicles count their weeks; history never reaches before it. */
 export const DEMO_EPOCH = Date.UTC(2026, 5, 1);
@@ -18,29 +18,41 @@ export interface Cycle {
   segments: Segment[];
 }
 
-/** From this tractor fuel is stolen, once, in the week before the one in which the demo begins. */
-const THEFT_PLATE = 'BA732HA';
+/** What happens once, in the week so many weeks before the one in which the demo begins. */
+const ONCE: Readonly<Record<keyof WeekEvents, { plate: string; weeksBefore: number }>> = {
+  isTheft: { plate: 'BA732HA', weeksBefore: 1 },
+  isSaturday: { plate: 'TN226CD', weeksBefore: 4 },
+  isLateBreak: { plate: 'BA551CC', weeksBefore: 2 },
+};
 
-/** Number of that week for a demo that begins at `begun` (epoch ms). */
-export function theftWeekOf(begun: number): number {
-  return Math.floor((begun - DEMO_EPOCH) / WEEK) - 1;
+/** What of it happens to a vehicle in the cycle `index`, when the demo begins at `begun` (epoch ms); null: nothing. */
+function eventsOf(vehicle: DemoVehicle, index: number, begun: number | null): WeekEvents {
+  const happens = ({ plate, weeksBefore }: (typeof ONCE)['isTheft']) =>
+    begun !== null &&
+    vehicle.plate === plate &&
+    index === cycleIndexAt(vehicle, begun) - weeksBefore;
+  return {
+    isTheft: happens(ONCE.isTheft),
+    isSaturday: happens(ONCE.isSaturday),
+    isLateBreak: happens(ONCE.isLateBreak),
+  };
 }
 
-/** The cycle of that number; fuel is stolen in `theftWeek`, null: never. */
+/** The cycle of that number of a demo that begins at `begun` (epoch ms); null: what happens once does not. */
 export function cycleAt(
   vehicle: DemoVehicle,
   geography: Geography,
   index: number,
-  theftWeek: number | null,
+  begun: number | null,
 ): Cycle {
   const { duty } = vehicle;
   const from = cycleStart(vehicle, index);
   const to = from + WEEK;
-  if (duty.kind === 'line') {
-    return { from, to, segments: whole(lineWeek(vehicle, duty, geography, from, index), to) };
-  }
-  const isTheftWeek = index === theftWeek && vehicle.plate === THEFT_PLATE;
-  const segments = weekOf(vehicle, duty, geography, from, index, isTheftWeek);
+  const events = eventsOf(vehicle, index, begun);
+  const segments =
+    duty.kind === 'line'
+      ? lineWeek(vehicle, duty, geography, from, index, events)
+      : weekOf(vehicle, duty, geography, from, index, events);
   return { from, to, segments: whole(segments, to) };
 }
 

@@ -1,20 +1,31 @@
 // One vehicle's row of drives and stops, put together piece by piece, so that nobody drives longer than
 // Regulation 561/2006 allows: breaks and rests are laid where they are due, by the road if need be.
 import { type Drive, momentOf } from './drive.ts';
-import { seeded } from './random.ts';
+import {
+  DAILY_REST,
+  DRIVE_BEFORE_BREAK,
+  DriverClock,
+  FIRST_PART,
+  isDoubtfulRest,
+} from './driver-clock.ts';
+import { between, hashOf, seeded } from './random.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Driving without a break (4½ h) and within a day (9 h), seconds, with some minutes to spare. */
-const DRIVE_BEFORE_BREAK = 4.4 * 3600;
-const DAY_DRIVE_MAX = 8.9 * 3600;
-/** 24 hours less a rest of eleven, and less the minutes that a stop may still take. */
-const DAY_SPAN_MAX = 12.8 * HOUR;
-const BREAK = 46 * MINUTE;
-const DAILY_REST = 11.2 * HOUR;
 const PUMP_MINUTES = 11;
 /** Less than this is not worth setting off for. */
 const DRIVE_LEAST = 6 * 60;
+/** At the wheel of somebody who takes the break 22 minutes too late, seconds. */
+const LATE_BREAK = 4.5 * 3600 + 22 * 60;
+/** One long drive of so many has its break in two parts, the first after so many seconds. */
+const SPLIT_EVERY = 2;
+const SPLIT_AFTER = 2.2 * 3600;
+/** Who stands longer than this has the night: papers before it, a look round the vehicle after it. */
+const NIGHT = 6 * HOUR;
+const PREPARATION_LEAST = 15 * MINUTE;
+/** A stop for loading so long leaves time to rest or to wait, in one of so many cases to wait. */
+const LOAD_WITH_PAUSE = 28 * MINUTE;
+const WAIT_EVERY = 4;
 
 export interface DriveOptions {
   privateRide?: boolean;
@@ -34,6 +45,10 @@ export interface Segment {
   /** load: cargo door open for part of the stop; fuel: a refueling; theft: a fuel loss; work: machine works. */
   activity: 'rest' | 'load' | 'fuel' | 'theft' | 'work' | null;
   privateRide: boolean;
+  /** Standing: milliseconds of work at its beginning and end; between them the driver rests or stands by. */
+  workFirst: number;
+  workLast: number;
+  isWaiting: boolean;
   /** Which of two drivers of a line truck drives; after a long stop it may be the other. */
   crew: number;
   nextCrew: number;
@@ -49,31 +64,35 @@ export class Planner {
   private crew = 0;
   private latitude: number;
   private longitude: number;
-  /** Seconds at the wheel since the last break, and since the last daily rest. */
-  private sinceBreak = 0;
-  private sinceRest = 0;
-  /** When the day of the driver began, epoch ms; null: still resting. */
-  private dayFrom: number | null = null;
-  /** Milliseconds that it stands by now. */
-  private standing = 0;
+  private readonly clock = new DriverClock();
+  private readonly plate: string;
+  private isLate = false;
 
   constructor(time: number, place: { latitude: number; longitude: number }, plate: string) {
     const random = seeded(`yard:${plate}`);
     this.time = time;
+    this.plate = plate;
     // each vehicle has its own place in the yard
     this.latitude = place.latitude + (random() - 0.5) * 0.0016;
     this.longitude = place.longitude + (random() - 0.5) * 0.0024;
   }
 
   stand(milliseconds: number, activity: Segment['activity']): void {
-    this.standing += milliseconds;
-    if (this.standing >= BREAK) this.sinceBreak = 0;
-    if (this.standing >= DAILY_REST) this.startDay(null);
-    else if (activity !== 'rest') this.dayFrom ??= this.time;
+    const [from, length] = [this.time, Math.round(milliseconds)];
     const last = this.segments.at(-1);
     if (last && !last.drive && last.activity === 'rest' && activity === 'rest') {
-      this.time = last.to = last.to + Math.round(milliseconds);
-    } else this.add(milliseconds, null, 0, activity, false);
+      this.time = last.to += length;
+      this.clock.rest(length);
+      return;
+    }
+    const work = this.workDuring(activity, length);
+    this.add(length, null, 0, activity, false);
+    Object.assign(this.segments.at(-1) ?? {}, work);
+    this.clock.work(from, work.workFirst);
+    const pause = length - work.workFirst - work.workLast;
+    if (work.isWaiting) this.clock.work(from + work.workFirst, pause);
+    else this.clock.rest(pause);
+    this.clock.work(this.time - work.workLast, work.workLast);
   }
 
   standUntil(time: number, activity: Segment['activity'] = 'rest'): void {
@@ -82,71 +101,119 @@ export class Planner {
 
   /** Another driver takes the keys, rested, where the vehicle stands. */
   takeOver(crew: number): void {
+    this.changeSeats(crew);
+    this.clock.startDay();
+  }
+
+  /** Of two who travel together the other one drives on. */
+  changeSeats(crew: number): void {
     this.crew = crew;
     const last = this.segments.at(-1);
     if (last) last.nextCrew = crew;
-    this.startDay(null);
   }
 
-  /** Could the driver still drive so many seconds before the daily rest is due? */
-  fitsDay(seconds: number): boolean {
-    return seconds <= this.leftOfDay(seconds);
+  /** The driver forgets the next break until 22 minutes after it was due. */
+  forgetBreak(): void {
+    this.isLate = true;
+  }
+
+  /** Could the driver still drive so many seconds, and work some, before the daily rest is due? */
+  fitsDay(seconds: number, work = 0): boolean {
+    return seconds + work <= this.clock.leftOfDay(this.time, seconds);
   }
 
   /** Drives the whole way, with breaks and rests when they are due. */
   drive(drive: Drive, { privateRide = false, pumpAt }: DriveOptions = {}): void {
+    const { clock } = this;
     const pump = pumpAt === undefined ? drive.duration : Math.round(drive.duration * pumpAt);
+    const split = this.splitAt(drive);
     this.breakFirst(drive.duration);
     for (let offset = 0; offset < drive.duration; ) {
-      const goal = offset < pump ? pump : drive.duration;
       const rest = this.restDue(drive.duration - offset);
       if (rest > 0) {
-        this.stand(rest === BREAK ? BREAK - this.standing : rest, 'rest');
+        this.stand(rest, 'rest');
         continue;
       }
-      this.dayFrom ??= this.time;
-      const day = this.leftOfDay(drive.duration - offset);
-      const part = Math.min(DRIVE_BEFORE_BREAK - this.sinceBreak, day, goal - offset);
+      this.prepare();
+      const goals = [pump, split, drive.duration].filter((goal) => goal > offset);
+      const day = clock.leftOfDay(this.time, drive.duration - offset);
+      const part = Math.min(
+        this.beforeBreak() - clock.sinceBreak,
+        day,
+        Math.min(...goals) - offset,
+      );
+      clock.drive(this.time, part);
       this.add(Math.ceil(part) * 1000, drive, offset, null, privateRide);
-      this.sinceBreak += part;
-      this.sinceRest += part;
-      this.standing = 0;
       offset += part;
       if (offset >= drive.duration) break;
       // it stands beside the road that it drove
       ({ latitude: this.latitude, longitude: this.longitude } = momentOf(drive, offset));
       if (offset === pump) this.stand(PUMP_MINUTES * MINUTE, 'fuel');
+      else if (offset === split) this.stand(FIRST_PART + (hashOf(this.key()) & 3) * MINUTE, 'rest');
     }
     const end = drive.route.line.at(-1);
     if (end) [this.latitude, this.longitude] = end;
   }
 
+  private key(): string {
+    return `${this.plate}:${this.time}`;
+  }
+
+  private beforeBreak(): number {
+    return this.isLate ? LATE_BREAK : DRIVE_BEFORE_BREAK;
+  }
+
+  /** Second of a drive at which the first part of a break is taken; 0: none is. */
+  private splitAt({ duration }: Drive): number {
+    const isLong = duration + this.clock.sinceBreak > DRIVE_BEFORE_BREAK;
+    const isSplit = isLong && !this.isLate && hashOf(`split:${this.key()}`) % SPLIT_EVERY === 0;
+    return isSplit ? Math.max(0, Math.round(SPLIT_AFTER - this.clock.sinceBreak)) : 0;
+  }
+
+  /** What the driver does in a stop: a load in a hurry is all work, at a night's rest there is some at both ends. */
+  private workDuring(activity: Segment['activity'], length: number) {
+    const random = seeded(`stop:${this.key()}`);
+    const work = { workFirst: length, workLast: 0, isWaiting: false };
+    const isRest = activity === 'rest' || activity === 'theft';
+    if (isRest) {
+      const isNight = length >= NIGHT && this.segments.at(-1)?.drive;
+      return { ...work, workFirst: isNight ? between(random, 4, 7) * MINUTE : 0 };
+    }
+    if (activity !== 'load' || length < LOAD_WITH_PAUSE) return work;
+    work.workFirst = between(random, 7, 10) * MINUTE;
+    const workLast = between(random, 2, 3) * MINUTE;
+    const isDoubtful = isDoubtfulRest(length - work.workFirst - workLast);
+    return {
+      ...work,
+      workLast: workLast + (isDoubtful ? 3 * MINUTE : 0),
+      isWaiting: hashOf(`wait:${this.key()}`) % WAIT_EVERY === 0,
+    };
+  }
+
+  /** Who rested all night looks round the vehicle first. */
+  private prepare(): void {
+    const last = this.segments.at(-1);
+    if (this.clock.dayFrom !== null || !last || last.drive) return;
+    const length = between(seeded(`start:${this.key()}`), 8, 11) * MINUTE;
+    if (last.to - last.from - last.workFirst < length + PREPARATION_LEAST) return;
+    last.workLast = length;
+    this.clock.work(this.time - length, length);
+  }
+
   /** Milliseconds of the break or rest without which the driver may not go on; 0: none. */
   private restDue(ahead: number): number {
-    if (this.leftOfDay(ahead) < Math.min(DRIVE_LEAST, ahead)) return DAILY_REST;
-    if (DRIVE_BEFORE_BREAK - this.sinceBreak < Math.min(DRIVE_LEAST, ahead)) return BREAK;
-    return 0;
+    if (this.clock.leftOfDay(this.time, ahead) < Math.min(DRIVE_LEAST, ahead)) return DAILY_REST;
+    if (this.beforeBreak() - this.clock.sinceBreak >= Math.min(DRIVE_LEAST, ahead)) return 0;
+    this.isLate = false;
+    return this.clock.breakLeft();
   }
 
   /** A break by the road shortly after setting off would be no driver's choice. */
   private breakFirst(ahead: number): void {
-    const isShort = ahead <= DRIVE_BEFORE_BREAK && this.sinceBreak > DRIVE_BEFORE_BREAK / 2;
-    if (!isShort || this.sinceBreak + ahead <= DRIVE_BEFORE_BREAK) return;
-    this.stand(BREAK - this.standing, 'rest');
-  }
-
-  /** Seconds of driving before the daily rest, when so many are ahead: the breaks take their time, too. */
-  private leftOfDay(ahead: number): number {
-    const from = this.dayFrom ?? this.time;
-    const breaks = Math.floor((this.sinceBreak + ahead) / DRIVE_BEFORE_BREAK);
-    const span = (from + DAY_SPAN_MAX - this.time - breaks * BREAK) / 1000;
-    return Math.floor(Math.min(DAY_DRIVE_MAX - this.sinceRest, span));
-  }
-
-  private startDay(from: number | null): void {
-    this.dayFrom = from;
-    this.sinceBreak = 0;
-    this.sinceRest = 0;
+    const { sinceBreak } = this.clock;
+    const isShort = ahead <= DRIVE_BEFORE_BREAK && sinceBreak > DRIVE_BEFORE_BREAK / 2;
+    if (this.isLate || !isShort || sinceBreak + ahead <= DRIVE_BEFORE_BREAK) return;
+    this.stand(this.clock.breakLeft(), 'rest');
   }
 
   private add(
@@ -161,6 +228,7 @@ export class Planner {
     this.segments.push({
       ...{ from, to, drive, driveOffset, latitude, longitude, activity, privateRide },
       ...{ crew, nextCrew: crew, isResumed: false, isContinued: false },
+      ...{ workFirst: 0, workLast: 0, isWaiting: false },
     });
     this.time = to;
   }

@@ -5,13 +5,19 @@ import type { DemoVehicle } from './demo-vehicle.ts';
 import { momentOf } from './drive.ts';
 import type { Segment } from './planner.ts';
 import { hashOf, seededBy } from './random.ts';
+import type { Slot, SlotState } from './slots.ts';
 import { readTanks, tanksOf } from './tanks.ts';
 import { isEngineOn, type PlannedSegment, type Totals, totalsAt } from './totals.ts';
 
 /** The driver's switch on the fourth line, which every tracker sends, and the setting that reads it. */
 export const PRIVATE_SWITCH = { inputs: 8, detectRideType: 31 } as const;
 
-type Describe = (segment: PlannedSegment, time: number, second: number) => TrackerRecord;
+type Describe = (
+  segment: PlannedSegment,
+  time: number,
+  second: number,
+  slots: SlotState | undefined,
+) => TrackerRecord;
 
 /** Describes moments of `leader`'s plan as the tracker of `vehicle` sees them. */
 export function describer(
@@ -22,7 +28,7 @@ export function describer(
   const isTowed = vehicle !== leader || vehicle.type === 'trailer';
   const seed = hashOf(vehicle.plate);
   const tanks = isTowed ? [] : tanksOf(vehicle);
-  return (segment, time, second) => {
+  return (segment, time, second, slots) => {
     const noise = seededBy(seed ^ Math.imul(second / 1000, 2654435761));
     const swing = () => noise() - 0.5;
     const totals = totalsAt(leader, segment, time);
@@ -53,18 +59,21 @@ export function describer(
         ...readTanks(tanks, { litres: totals.fuelLitres, time: second, engineOn, moving, swing }),
       },
     };
-    if (vehicle.ident && vehicle.driver !== null && engineOn && !isTowed) {
-      const { relief } = vehicle.duty.kind === 'line' ? vehicle.duty : { relief: vehicle.driver };
-      const person = crewAt(segment, time) === 0 ? vehicle.driver : relief;
-      record.identification = identificationOf(companyCode, person, vehicle.ident);
+    if (slots) tellSlots(record, companyCode, slots);
+    else if (vehicle.ident === 'dallas' && vehicle.driver !== null && engineOn && !isTowed) {
+      record.identification = identificationOf(companyCode, vehicle.driver, 'dallas');
     }
     return record;
   };
 }
 
-/** The engine runs at both ends of a stop: who comes stops it, who leaves starts it. */
-function crewAt({ from, to, crew, nextCrew }: PlannedSegment, time: number): number {
-  return time - from < to - time ? crew : nextCrew;
+/** The tachograph is awake while the vehicle sleeps: it tells who rests, and that nobody is in. */
+function tellSlots(record: TrackerRecord, companyCode: string, { first, second }: SlotState): void {
+  const cardOf = ({ person }: Slot) =>
+    person === null ? null : identificationOf(companyCode, person, 'tachograph');
+  record.identification = cardOf(first);
+  record.values.tachoActivity = first.activity;
+  record.values.tachoActivity2 = second.activity;
 }
 
 function placeAt(segment: PlannedSegment, time: number) {
@@ -103,7 +112,6 @@ function valuesOf(
   if (!engineOn) return values;
   values.rpm = moving ? Math.round(1180 + swing() * 260) : Math.round(610 + swing() * 40);
   if (vehicle.tank > 0) values.totalFuelLitres = round(totals.usedLitres, 1);
-  if (vehicle.ident === 'tachograph') values.tachoActivity = segment.drive ? 3 : 2;
   return values;
 }
 

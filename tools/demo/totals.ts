@@ -4,6 +4,7 @@ import { momentOf } from './drive.ts';
 import type { Panic } from './panics.ts';
 import type { Segment } from './planner.ts';
 import { hashOf } from './random.ts';
+import { type SlotState, slotsDuring } from './slots.ts';
 
 const MINUTE = 60_000;
 /** Engine keeps running this long after stopping and starts this long before leaving. */
@@ -38,6 +39,8 @@ export interface PlannedSegment extends Segment {
   isFull: boolean;
   /** The driver calls for help meanwhile. */
   panic: Panic | null;
+  /** Cards in the tachograph and what their drivers do; none: the tracker tells nothing of it. */
+  slots: readonly SlotState[];
 }
 
 export function engineMarks(segment: Segment): number[] {
@@ -67,7 +70,14 @@ export function withTotals(vehicle: DemoVehicle, segment: Segment, totals: Total
   const stolen =
     segment.activity === 'theft' ? -Math.min(STOLEN_LITRES, totals.fuelLitres * 0.6) : 0;
   const fuelChange = isWorthIt ? room * (isPartial ? PARTIAL : 1) : stolen;
-  return { ...segment, totals, fuelChange, isFull: isWorthIt && !isPartial, panic: null };
+  return {
+    ...segment,
+    totals,
+    fuelChange,
+    isFull: isWorthIt && !isPartial,
+    panic: null,
+    slots: slotsDuring(vehicle, segment),
+  };
 }
 
 export function totalsAt(vehicle: DemoVehicle, segment: PlannedSegment, time: number): Totals {

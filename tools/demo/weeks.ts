@@ -17,6 +17,19 @@ const NEXT_TOWNS = 6;
 /** A van turns home after so much. */
 const ROUND_METRES = 250_000;
 const CAREFUL_METRES_PER_SECOND = 16;
+/** Of the nights of a long haul so many are reduced, two in a week at most; seconds of work that may follow a drive. */
+const REDUCED_SHARE = 0.22;
+const REDUCED_MAX = 2;
+const LAST_WORK = 95 * 60;
+
+/** What happens in this week and in no other. */
+export interface WeekEvents {
+  isTheft: boolean;
+  /** A regional driver goes out on Saturday, too: the weekly rest is a reduced one. */
+  isSaturday: boolean;
+  /** A break is taken 22 minutes too late. */
+  isLateBreak: boolean;
+}
 
 /** Segments of one week; for most it begins on Monday at 00:00 UTC. */
 export function weekOf(
@@ -25,7 +38,7 @@ export function weekOf(
   geo: Geography,
   monday: number,
   week: number,
-  isTheftWeek: boolean,
+  events: WeekEvents,
 ): Segment[] {
   const random = seeded(`${vehicle.plate}:${week}`);
   const home = 'home' in duty ? duty.home : 'from' in duty ? duty.from : null;
@@ -35,14 +48,14 @@ export function weekOf(
       : geo.place(home ?? 'Bratislava');
   const plan = new Planner(monday, place, vehicle.plate);
   if (duty.kind === 'haul') {
-    haulWeek(plan, vehicle, duty.home, geo, monday, random, week, isTheftWeek);
+    haulWeek(plan, vehicle, duty, geo, monday, random, week, events.isTheft);
   }
   for (let day = 0; day < 7; day++) {
     const start = monday + day * DAY;
     if (duty.kind === 'machine' && day < 5) machineDay(plan, start, random);
     if (duty.kind === 'delivery' && day < 6)
       deliveryDay(plan, vehicle, duty, geo, start, random, day === 5);
-    if (duty.kind === 'regional' && day < 5) {
+    if (duty.kind === 'regional' && day < (events.isSaturday ? 6 : 5)) {
       regionalDay(plan, vehicle, duty, geo, start, random);
     }
     if (duty.kind === 'car') carDay(plan, vehicle, duty.home, geo, start, random, day);
@@ -58,7 +71,7 @@ type Random = () => number;
 function haulWeek(
   plan: Planner,
   vehicle: DemoVehicle,
-  home: string,
+  { home, relief }: Extract<Duty, { kind: 'haul' }>,
   geo: Geography,
   monday: number,
   random: Random,
@@ -66,14 +79,19 @@ function haulWeek(
   isTheftWeek: boolean,
 ): void {
   let isTheftAhead = isTheftWeek;
+  let reduced = 0;
   plan.standUntil(monday + (2.5 + seeded(`haul:${vehicle.plate}`)() * 10 + random() * 2) * HOUR);
   let at = home;
   const travel = (goal: string, leg: number) => {
     const drive = driveBetween(geo, at, goal, vehicle.top, `${vehicle.plate}:${week}:${leg}`);
-    if (!plan.fitsDay(drive.duration)) {
-      plan.stand((11.3 + random() * 0.7) * HOUR, isTheftAhead ? 'theft' : 'rest');
+    if (!plan.fitsDay(drive.duration, LAST_WORK)) {
+      const isReduced = !isTheftAhead && reduced < REDUCED_MAX && random() < REDUCED_SHARE;
+      if (isReduced) reduced++;
+      const rest = isReduced ? 9.5 + random() : 11.4 + random() * 0.7;
+      plan.stand(rest * HOUR, isTheftAhead ? 'theft' : 'rest');
       isTheftAhead = false;
     }
+    if (relief !== undefined) plan.changeSeats(leg % 2);
     plan.drive(drive, { pumpAt: leg % 3 === 2 ? 0.55 : undefined });
     at = goal;
   };

@@ -1,0 +1,67 @@
+// What the tachograph of a demo vehicle has in its two slots, by the vehicle's plan: which driver's card, and
+// what that driver does. Trackers tell it as it changes; files of cards are made from it.
+import { ACTIVITY, type Activity } from '@flotila/domain/tachograph/activity.ts';
+import type { DemoVehicle } from './demo-vehicle.ts';
+import type { Segment } from './planner.ts';
+
+/** Longer than this nobody leaves the card in the tachograph: a weekly rest. */
+const CARD_OUT = 24 * 3_600_000;
+
+export interface Slot {
+  activity: Activity;
+  /** Index among the company's persons; null: no card. */
+  person: number | null;
+}
+
+/** From a moment on (epoch ms), until the next. */
+export interface SlotState {
+  from: number;
+  first: Slot;
+  second: Slot;
+}
+
+const EMPTY: Slot = { activity: ACTIVITY.noCard, person: null };
+
+/** Does anything in the vehicle tell of cards? */
+export function hasTachograph({ ident, driver }: DemoVehicle): boolean {
+  return ident === 'tachograph' && driver !== null;
+}
+
+/** What the slots have during a segment, the first state from its beginning. */
+export function slotsDuring(vehicle: DemoVehicle, segment: Segment): SlotState[] {
+  if (!hasTachograph(vehicle)) return [];
+  const { from, to, drive, workFirst, workLast, isWaiting } = segment;
+  const at = (moment: number, activity: Activity): SlotState => ({
+    from: moment,
+    ...seats(vehicle, segment, activity),
+  });
+  if (drive) return [at(from, ACTIVITY.driving)];
+  const states: SlotState[] = [];
+  const [pauseFrom, pauseTo] = [from + workFirst, to - workLast];
+  if (workFirst > 0) states.push(at(from, ACTIVITY.work));
+  if (pauseFrom < pauseTo) {
+    const isOut = isCardOut(vehicle, segment, pauseTo - pauseFrom);
+    const pause = at(pauseFrom, isWaiting ? ACTIVITY.standby : ACTIVITY.rest);
+    states.push(isOut ? { from: pauseFrom, first: EMPTY, second: EMPTY } : pause);
+  }
+  if (workLast > 0) states.push(at(pauseTo, ACTIVITY.work));
+  return states;
+}
+
+/** Whose card is in which slot: who drives sits in the first, the other of a crew waits beside. */
+function seats({ duty, driver }: DemoVehicle, { crew }: Segment, activity: Activity) {
+  const relief = 'relief' in duty ? duty.relief : undefined;
+  const persons = [driver, relief ?? driver];
+  const first = { activity, person: persons[crew] ?? driver };
+  if (duty.kind !== 'haul' || relief === undefined) return { first, second: EMPTY };
+  const beside = activity === ACTIVITY.rest ? ACTIVITY.rest : ACTIVITY.standby;
+  return { first, second: { activity: beside, person: persons[1 - crew] ?? null } };
+}
+
+/** Home for the weekend, or the next shift is another driver's, who comes with a card of his own. */
+function isCardOut({ duty }: DemoVehicle, segment: Segment, length: number): boolean {
+  const { activity, crew, nextCrew, isResumed, isContinued } = segment;
+  if (activity !== 'rest') return false;
+  const isHandedOver = duty.kind === 'line' && crew !== nextCrew;
+  return isResumed || isContinued || isHandedOver || length >= CARD_OUT;
+}
