@@ -57,6 +57,7 @@ import { createSlots } from './slots.ts';
 import { specialAccessRoutes } from './special-access/special-access.routes.ts';
 import { registerRoutes } from './subject/register.routes.ts';
 import { subjectRoutes } from './subject/subject.routes.ts';
+import { tachographRoutes } from './tachograph/tachograph.routes.ts';
 import { type VehicleDeps, vehicleRoutes } from './vehicle/vehicle.routes.ts';
 
 export interface AppDeps {
@@ -230,6 +231,7 @@ function createFeatures(app: FastifyInstance, deps: AppDeps, drain: Drain): Feat
     ...routeRoutes(deps),
     ...sharingRoutes({ trackingUrl: deps.trackingUrl ?? null, ...progress }),
     ...connectionRoutes({ ...deps.connections, callers }),
+    ...tachographRoutes,
     ...auditRoutes,
     ...live.routes,
   ];

@@ -17,6 +17,7 @@ export const AUDIT_KINDS = [
   'refueling',
   'service-plan',
   'service',
+  'tachograph-file',
   'session',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];

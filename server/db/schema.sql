@@ -180,8 +180,13 @@ create table driver_hours (
   person_id integer not null,
   as_of timestamp with time zone,
   hours jsonb,
+  counters jsonb,
+  vehicle_id integer,
+  source text,
+  worked_out timestamp with time zone,
   stale_since timestamp with time zone,
-  PRIMARY KEY (company_id, person_id)
+  PRIMARY KEY (company_id, person_id),
+  CHECK ((source = ANY (ARRAY['file'::text, 'live'::text])))
 );
 CREATE INDEX driver_hours_stale ON driver_hours USING btree (stale_since) WHERE (stale_since IS NOT NULL);
 
@@ -682,8 +687,6 @@ create table tachograph_file (
   to_date date,
   activity_days integer not null,
   downloaded timestamp with time zone,
-  person_id integer,
-  vehicle_id integer,
   signature text not null,
   warnings jsonb not null default '[]'::jsonb,
   uploaded timestamp with time zone not null default now(),
@@ -694,7 +697,7 @@ create table tachograph_file (
   CHECK ((kind = ANY (ARRAY['card'::text, 'vehicle'::text]))),
   CHECK ((signature = ANY (ARRAY['valid'::text, 'invalid'::text, 'unverified'::text])))
 );
-CREATE INDEX tachograph_file_card ON tachograph_file USING btree (company_id, card_number);
+CREATE INDEX tachograph_file_card ON tachograph_file USING btree (company_id, upper("left"(card_number, 14)));
 
 create table tank_book (
   company_id integer not null,

@@ -207,6 +207,10 @@ export interface DriverHoursTable {
   person_id: number;
   as_of: Date | null;
   hours: NullableJson;
+  counters: NullableJson;
+  vehicle_id: number | null;
+  source: string | null;
+  worked_out: Date | null;
   stale_since: Date | null;
 }
 
@@ -640,8 +644,6 @@ export interface TachographFileTable {
   to_date: string | null;
   activity_days: number;
   downloaded: Date | null;
-  person_id: number | null;
-  vehicle_id: number | null;
   signature: string;
   warnings: GeneratedJson;
   uploaded: Generated<Date>;

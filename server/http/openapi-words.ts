@@ -22,6 +22,7 @@ export const PARAMETERS: Readonly<Record<string, ParameterWord>> = {
   id: { description: 'Id of the record, unique over all companies', example: 201 },
   vehicleId: { description: 'Id of the vehicle', example: 201 },
   vehicle: { description: 'Id of the vehicle; left out: all' },
+  personId: { description: 'Id of the person' },
   plan: { description: 'Id of the service plan; left out: all' },
   hash: { description: 'Code of the sharing, as in its address' },
   page: { description: 'Page, from 0' },

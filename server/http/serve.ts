@@ -44,7 +44,16 @@ export class JsonText {
   }
 }
 
-type Result<E> = Promise<Answer<E> | JsonText> | Answer<E> | JsonText;
+/** The answer of a creating call whose record was there already: 200 in place of 201. */
+export class FoundAlready<T> {
+  readonly record: T;
+  constructor(record: T) {
+    this.record = record;
+  }
+}
+
+type AnswerOf<E> = Answer<E> | JsonText | FoundAlready<Answer<E>>;
+type Result<E> = Promise<AnswerOf<E>> | AnswerOf<E>;
 type Handler = (call: CompanyCall<AnyEndpoint>) => unknown;
 
 /** An endpoint with its handler; a feature exports a list of these and `app.ts` binds them. */
@@ -260,6 +269,10 @@ function answer(
   isChecked: boolean,
 ): unknown {
   if (reply.sent) return reply;
+  if (result instanceof FoundAlready) {
+    if (isChecked) checkAnswer(endpoint, result.record);
+    return reply.status(200).send(result.record);
+  }
   reply.status(endpoint.status);
   if (endpoint.stream) return reply.type(endpoint.stream).send(result);
   if (endpoint.status === 204) return reply.send();

@@ -16,6 +16,8 @@ const HEADER_PAIRS_MAX = 20;
 
 export interface Uploaded {
   bytes: Uint8Array;
+  /** As the client calls it; empty when it says nothing. */
+  fileName: string;
   /** Form fields as the upload's schemas give them. */
   fields: Record<string, unknown>;
 }
@@ -44,22 +46,22 @@ export async function readUpload(request: FastifyRequest, upload: Upload): Promi
     throw problem('unsupported_media', { message: 'upload_type' });
   }
   const { files, texts } = await readParts(request, upload);
-  const [bytes] = files;
-  if (!bytes) throw missingFile(upload);
+  const [file] = files;
+  if (!file) throw missingFile(upload);
   if (files.length > 1) {
     const errors = [{ field: upload.field, code: 'single' }];
     throw problem('invalid', { message: 'upload_single', errors });
   }
   const fields = z.object(upload.fields).safeParse(texts, { reportInput: true });
   if (!fields.success) throw problem('invalid', { errors: fieldErrors(fields.error) });
-  return { bytes, fields: fields.data };
+  return { ...file, fields: fields.data };
 }
 
 async function readParts(
   request: FastifyRequest,
   upload: Upload,
-): Promise<{ files: Uint8Array[]; texts: Record<string, string> }> {
-  const files: Uint8Array[] = [];
+): Promise<{ files: Omit<Uploaded, 'fields'>[]; texts: Record<string, string> }> {
+  const files: Omit<Uploaded, 'fields'>[] = [];
   const texts: Record<string, string> = Object.create(null);
   try {
     for await (const part of request.parts({ limits: { fileSize: upload.bytesMax } })) {
@@ -67,7 +69,7 @@ async function readParts(
       else {
         // Of a file under another name only the end is waited for.
         const bytes = await part.toBuffer();
-        if (part.fieldname === upload.field) files.push(bytes);
+        if (part.fieldname === upload.field) files.push({ bytes, fileName: part.filename ?? '' });
       }
     }
   } catch (error) {

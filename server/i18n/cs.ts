@@ -44,6 +44,16 @@ export const cs: Messages = {
   table_rowSizeMax: 'Řádek {row} má více než {max} znaků; nechybějí někde koncové uvozovky?',
   import_busy: 'Předchozí import ještě běží, počkejte prosím, až skončí.',
   table_unclosedQuote: 'Uvozovky v řádku {row} nejsou uzavřené.',
+  tachograph_empty: 'Soubor je prázdný.',
+  tachograph_tooLarge: 'Soubor tachografu je příliš velký.',
+  tachograph_notTachograph:
+    'Toto není soubor z karty řidiče ani z tachografu. Nahrajte soubor .ddd (.c1b, .v1b, .esm, .tgd) tak, jak ho stáhla čtečka.',
+  tachograph_truncated:
+    'Soubor končí dřív, než se z něj dá něco přečíst. Stáhněte ho z karty nebo tachografu znovu.',
+  tachograph_notDriverCard:
+    'Toto je soubor z karty dílny, podniku nebo kontroly. Nahrajte soubor z karty řidiče.',
+  tachograph_damaged:
+    'Soubor je poškozený a nedá se z něj nic přečíst. Stáhněte ho z karty nebo tachografu znovu.',
   ride_unfinished: 'Jízda ještě neskončila, upravit ji lze až poté.',
   plan_never_due:
     'Plán se neopakuje podle data, km ani motohodin, takže servis podle něj nikdy nebude potřeba.',

@@ -44,6 +44,16 @@ export const en: Messages = {
   table_rowSizeMax: 'Row {row} has more than {max} letters; is a quote not closed?',
   import_busy: 'Your import before this one is still on its way; please wait until it has ended.',
   table_unclosedQuote: 'The quotes in row {row} are not closed.',
+  tachograph_empty: 'The file is empty.',
+  tachograph_tooLarge: 'The file of the tachograph is too large.',
+  tachograph_notTachograph:
+    'This is no file of a driver card or a tachograph. Bring the file .ddd (.c1b, .v1b, .esm, .tgd) as the reader gave it.',
+  tachograph_truncated:
+    'The file ends before anything in it can be read. Read the card or the tachograph again, please.',
+  tachograph_notDriverCard:
+    'This is a file of a workshop, company or control card. Bring one of a driver card, please.',
+  tachograph_damaged:
+    'The file is damaged and nothing in it can be read. Read the card or the tachograph again, please.',
   ride_unfinished: 'The ride has not ended yet; it can be changed afterwards.',
   plan_never_due:
     'The plan repeats by neither date, kilometres nor engine hours, so nothing will ever be due by it.',

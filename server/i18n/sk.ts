@@ -43,6 +43,16 @@ export const sk = {
   table_rowSizeMax: 'Riadok {row} má viac ako {max} znakov; nechýbajú niekde koncové úvodzovky?',
   import_busy: 'Predchádzajúci import ešte beží, počkajte prosím, kým skončí.',
   table_unclosedQuote: 'Úvodzovky v riadku {row} nie sú uzavreté.',
+  tachograph_empty: 'Súbor je prázdny.',
+  tachograph_tooLarge: 'Súbor tachografu je príliš veľký.',
+  tachograph_notTachograph:
+    'Toto nie je súbor z karty vodiča ani z tachografu. Nahrajte súbor .ddd (.c1b, .v1b, .esm, .tgd) tak, ako ho stiahla čítačka.',
+  tachograph_truncated:
+    'Súbor sa končí skôr, než sa z neho dá niečo prečítať. Stiahnite ho z karty alebo tachografu znova.',
+  tachograph_notDriverCard:
+    'Toto je súbor z karty dielne, podniku alebo kontroly. Nahrajte súbor z karty vodiča.',
+  tachograph_damaged:
+    'Súbor je poškodený a nedá sa z neho nič prečítať. Stiahnite ho z karty alebo tachografu znova.',
   ride_unfinished: 'Jazda sa ešte neskončila, upraviť ju možno až potom.',
   plan_never_due:
     'Plán sa neopakuje podľa dátumu, km ani motohodín, takže servis podľa neho nikdy nebude potrebný.',

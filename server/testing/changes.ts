@@ -8,6 +8,7 @@ import { COMPANY, PERSON, seedRide, VEHICLE } from './cast.ts';
 import { seedDocument } from './fuel.ts';
 import { stampsOf } from './person-calls.ts';
 import { send } from './send.ts';
+import { cardFile, PLAIN_DAY } from './tachograph.ts';
 
 export interface ChangeRow {
   who: Who;
@@ -103,6 +104,14 @@ function importForm(): FormData {
   return form;
 }
 
+function tachographForm(): FormData {
+  const days = [{ date: '2026-11-02', changes: PLAIN_DAY }];
+  const form = new FormData();
+  const file = cardFile({ number: 'SK12345678901200', days });
+  form.append('file', new Blob([new Uint8Array(file)]), 'C_20261102.ddd');
+  return form;
+}
+
 const documentAt = '/v1/{company}/refueling/{vehicleId}/document/{timestamp}';
 const truck = `${TATRA}/vehicle/${VEHICLE.truck.id}`;
 
@@ -171,6 +180,11 @@ export const CHANGES: Record<string, ChangeRow> = {
       ['refueling', 'create'],
     ],
     ask: async () => ({ url: `${TATRA}/refueling/import`, body: importForm() }),
+  },
+  'POST /v1/{company}/tachograph-file': {
+    who: 'dispatcher',
+    leaves: [['tachograph-file', 'create']],
+    ask: async () => ({ url: `${TATRA}/tachograph-file`, body: tachographForm() }),
   },
   ...crud('dispatcher', 'service-plan', `${TATRA}/service-plan`, 'servicePlanId', plan, {
     name: 'other',

@@ -26,7 +26,8 @@ create index slot_activity_card on slot_activity (company_id,
   where identification is not null;
 create index slot_activity_time on slot_activity (company_id, vehicle_id, from_ts);
 
--- A file as it was brought, unchanged.
+-- A file as it was brought, unchanged. Whose card and which vehicle it is of is looked up when it is read, so a
+-- card or a vehicle that becomes known later has its files.
 create table tachograph_file (
   company_id integer not null references company,
   tachograph_file_id integer not null default nextval('record_id'),
@@ -48,9 +49,6 @@ create table tachograph_file (
   activity_days integer not null,
   -- when it was read from card or unit, as far as the file tells
   downloaded timestamptz,
-  -- as linked when it came; a card or vehicle that becomes known later links it then
-  person_id integer,
-  vehicle_id integer,
   signature text not null check (signature in ('valid', 'invalid', 'unverified')),
   warnings jsonb not null default '[]',
   uploaded timestamptz not null default now(),
@@ -59,9 +57,10 @@ create table tachograph_file (
   primary key (company_id, tachograph_file_id),
   unique (company_id, hash)
 );
-create index tachograph_file_card on tachograph_file (company_id, card_number);
+create index tachograph_file_card on tachograph_file (company_id, upper(left(card_number, 14)));
 
--- A UTC day of a card as a file has it; of a vehicle unit one row for each card that was in it.
+-- A UTC day of a card as a file has it; of a vehicle unit one row for each card that was in it. A day that
+-- another file of the card has in just the same words is not kept twice.
 create table tachograph_day (
   company_id integer not null,
   tachograph_file_id integer not null,
@@ -89,6 +88,13 @@ create table driver_hours (
   as_of timestamptz,
   -- domain/tachograph/tachograph.api.ts DriverHours
   hours jsonb,
+  -- what vehicles show of them (API-030)
+  counters jsonb,
+  -- vehicle of the newest activity, null unknown, and where that is from
+  vehicle_id integer,
+  source text check (source in ('file', 'live')),
+  -- null: at once; a driver whose vehicle reports all the time is worked out about once a minute
+  worked_out timestamptz,
   -- something came since; it is worked out again
   stale_since timestamptz,
   primary key (company_id, person_id)

@@ -5,11 +5,13 @@ import type { AnyEndpoint } from '../../http/serve.ts';
 import { seedRide, VEHICLE } from '../cast.ts';
 import { allEndpoints, nameOf } from '../endpoints.ts';
 import { seedDocument } from '../fuel.ts';
+import { giveCard } from '../tachograph.ts';
 import { CONTRACT, SUBJECT } from './contract-rows.ts';
 import { RIDE_FROM, type Row } from './rows.ts';
 import { PLAN, SERVICE } from './service-rows.ts';
 import { SHARING } from './sharing-rows.ts';
 import { TABLE } from './table.ts';
+import { TACHOGRAPH } from './tachograph-rows.ts';
 
 export interface TestedCall {
   name: string;
@@ -63,6 +65,15 @@ export async function seedRecords(db: Database): Promise<void> {
       `insert into contract (company_id, vehicle_id, contract_id, name, amount)
        values ($1, $2, $3, 'C', 0)`,
       [...owner, CONTRACT[key]],
+    );
+  }
+  for (const { person, card, file } of Object.values(TACHOGRAPH)) {
+    await giveCard(db, person, card);
+    await db.pool.query(
+      `insert into tachograph_file (company_id, tachograph_file_id, hash, file_name, content, kind,
+         generation, card_number, activity_days, signature)
+       values ($1, $2, '\\x00', 'card.ddd', '\\x00', 'card', 1, $3, 0, 'unverified')`,
+      [person.company, file, card],
     );
   }
   await db.pool.query('insert into sharing (hash_code, company_id) values ($1, $2), ($3, $4)', [

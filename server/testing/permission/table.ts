@@ -10,6 +10,7 @@ import { rideRows } from './ride-rows.ts';
 import type { Rows } from './rows.ts';
 import { serviceRows } from './service-rows.ts';
 import { sharingRows } from './sharing-rows.ts';
+import { tachographRows } from './tachograph-rows.ts';
 import { vehicleRows } from './vehicle-rows.ts';
 
 export const TABLE: Rows = {
@@ -22,6 +23,7 @@ export const TABLE: Rows = {
   ...personRows,
   ...companyRows,
   ...sharingRows,
+  ...tachographRows,
   ...outsideRows,
   ...auditRows,
 };

@@ -36,6 +36,7 @@ const PREFIXES: Record<AuditKind, readonly string[]> = {
   refueling: ['document.'],
   'service-plan': ['svc.f.'],
   service: ['svc.f.'],
+  'tachograph-file': [],
   session: ['aud.session.'],
 };
 

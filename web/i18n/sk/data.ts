@@ -144,6 +144,7 @@ export const data = {
   'aud.kind.ride': 'Jazda',
   'aud.kind.refueling': 'Doklad o tankovaní',
   'aud.kind.service-plan': 'Servisný plán',
+  'aud.kind.tachograph-file': 'Súbor tachografu',
   'aud.kind.service': 'Servisný úkon',
   'aud.kind.session': 'Prihlásenie',
   'aud.session.remoteAddress': 'Adresa',

@@ -1,0 +1,115 @@
+// What a person did by files and by live data, as it stands in the database; domain/tachograph/compose.ts puts
+// both together. A card counts for whom it was at that moment (decision 0018), and what was done without any
+// identification in the driver's slot for whom was assigned to the vehicle then (decision 0017).
+import type { Activity } from '@flotila/domain/tachograph/activity.ts';
+import type { FileDay, LiveActivity } from '@flotila/domain/tachograph/compose.ts';
+import { sql } from 'kysely';
+import type { ReadDb } from '../db/open.ts';
+import { cardKey, cardOwners } from '../person/card.queries.ts';
+import type { CompanyContext } from '../session/context.ts';
+import { plateKey, readAt } from './file.queries.ts';
+
+type Company = Pick<CompanyContext, 'id'>;
+
+export interface Span {
+  /** epoch milliseconds; `to` is not in it */
+  from: number;
+  to: number;
+}
+
+/** No activity that is known without a break lasts longer. */
+const ACTIVITY_DAYS_MAX = 31;
+
+/** Days of the person's cards, of each the one that knows most of it, and of units those of every unit. */
+export async function listFileDays(
+  db: ReadDb,
+  company: Company,
+  personId: number,
+  { from, to }: Span,
+): Promise<FileDay[]> {
+  const { rows } = await sql<FileDay>`
+    with card as (${cardOwners(company)})
+    select distinct on (d.date, d.card, d.kind, unit.key) d.date, d.kind, d.distance, d.until,
+      d.activities, unit.vin, unit.plate,
+      case when isfinite(owner.since) then extract(epoch from owner.since) * 1000 end::float8
+        as "heldFrom",
+      case when isfinite(owner.until) then extract(epoch from owner.until) * 1000 end::float8
+        as "heldTo"
+    from card owner
+    join tachograph_day d on d.company_id = ${company.id} and d.card = substr(owner.key, 12)
+      and d.date >= (owner.since at time zone 'UTC')::date
+      and d.date <= (owner.until at time zone 'UTC')::date
+    join tachograph_file f on f.company_id = d.company_id
+      and f.tachograph_file_id = d.tachograph_file_id
+    cross join lateral (select case when d.kind = 'vehicle' then f.vin end as vin,
+      case when d.kind = 'vehicle' then f.registration end as plate,
+      case when d.kind = 'vehicle' then coalesce(f.vin, f.registration) end as key) unit
+    where owner.person_id = ${personId} and owner.key like 'TACHOGRAPH@%'
+      and d.date >= ${dateOf(from)}::date and d.date <= ${dateOf(to - 1)}::date
+    order by d.date, d.card, d.kind, unit.key, d.until desc, ${readAt('f')} desc`.execute(db);
+  return rows;
+}
+
+export async function listLiveActivities(
+  db: ReadDb,
+  company: Company,
+  personId: number,
+  span: Span,
+): Promise<LiveActivity[]> {
+  const inSpan = sql`a.company_id = ${company.id} and a.to_ts > ${new Date(span.from)}
+    and a.from_ts < ${new Date(span.to)}
+    and a.from_ts > ${new Date(span.from)}::timestamptz - ${`${ACTIVITY_DAYS_MAX} days`}::interval`;
+  const { rows } = await sql<LiveActivity & { activity: Activity }>`
+    with card as (${cardOwners(company)}), assigned as (
+      select vehicle_id, person_id, since,
+        lead(since, 1, 'infinity') over (partition by vehicle_id order by since) as until
+      from assigned_driver where company_id = ${company.id}
+    )
+    select vehicle_id as "vehicleId", slot, activity, crew, distance, "isCard",
+      extract(epoch from from_ts)::float8 * 1000 as from,
+      extract(epoch from to_ts)::float8 * 1000 as to
+    from (
+      select a.vehicle_id, a.slot, a.activity, a.crew, a.distance, true as "isCard",
+        greatest(a.from_ts, owner.since) as from_ts, least(a.to_ts, owner.until) as to_ts
+      from card owner
+      join slot_activity a on ${cardKey(sql.ref('a.identification'))} = owner.key and ${inSpan}
+        and a.identification is not null and a.to_ts > owner.since and a.from_ts < owner.until
+      where owner.person_id = ${personId}
+      union all
+      select a.vehicle_id, a.slot, a.activity, a.crew, a.distance, false,
+        greatest(a.from_ts, s.since), least(a.to_ts, s.until)
+      from assigned s
+      join slot_activity a on a.vehicle_id = s.vehicle_id and ${inSpan} and a.slot = 1
+        and a.identification is null and a.activity <> 5
+        and a.to_ts > s.since and a.from_ts < s.until
+      where s.person_id = ${personId}
+    ) mine
+    order by from_ts, vehicle_id, slot`.execute(db);
+  return rows;
+}
+
+export interface ActivityVehicle {
+  vehicleId: number;
+  numericPlate: string;
+  plateKey: string;
+  vin: string | null;
+  isVan: boolean;
+}
+
+/** The company's vehicles, by which plates and VINs of files are known. Deleted ones keep what they drove. */
+export async function listActivityVehicles(
+  db: ReadDb,
+  company: Company,
+): Promise<ActivityVehicle[]> {
+  const { rows } = await sql<ActivityVehicle>`
+    select v.vehicle_id as "vehicleId", v.numeric_plate as "numericPlate",
+      ${plateKey(sql.ref('v.numeric_plate'))} as "plateKey", upper(v.vin) as vin,
+      coalesce(v.category_code, '') = 'N1' as "isVan"
+    from vehicle v where v.company_id = ${company.id}
+    order by v.deleted is null, v.vehicle_id`.execute(db);
+  return rows;
+}
+
+function dateOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}

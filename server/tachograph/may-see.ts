@@ -1,0 +1,28 @@
+// Whose hours and files a caller may see: dispatchers and administrators those of the persons that they see,
+// everybody else their own. Whoever may not be seen does not exist.
+import { hasRole } from '@flotila/domain/permission.ts';
+import { problem } from '@flotila/domain/problem.ts';
+import type { ReadDb } from '../db/open.ts';
+import type { AnyEndpoint, CompanyCall } from '../http/serve.ts';
+import { isPersonOf } from '../person/person.queries.ts';
+import type { SeenFiles } from './file.queries.ts';
+
+type Caller = Pick<CompanyCall<AnyEndpoint>, 'session' | 'company' | 'personId' | 'visible'>;
+
+/** @throws not_found */
+export async function checkSeenDriver(db: ReadDb, caller: Caller, personId: number): Promise<void> {
+  const isOwn = personId === caller.personId;
+  if (!isOwn && !isDispatcher(caller)) throw problem('not_found');
+  const persons = isOwn ? null : caller.visible.persons;
+  if (!(await isPersonOf(db, caller.company, persons, personId))) throw problem('not_found');
+}
+
+export function seenFiles(caller: Caller): SeenFiles {
+  if (!isDispatcher(caller)) return { ownPersonId: caller.personId };
+  const { accountId } = caller.session;
+  return { ...caller.visible, accountId };
+}
+
+function isDispatcher({ session, company }: Caller): boolean {
+  return hasRole(session, company, 'dispatcher');
+}

@@ -1,0 +1,112 @@
+// Files of tachographs and drivers' hours (API-030, interfaces §6).
+
+import { pageOf } from '@flotila/domain/endpoint.ts';
+import { problem } from '@flotila/domain/problem.ts';
+import {
+  getDriverHours,
+  getVehicleReading,
+  listDriverHours,
+  listTachographDays,
+  listTachographFiles,
+  TACHOGRAPH_DAYS_MAX,
+  TACHOGRAPH_UPLOAD,
+  tachographFileContent,
+  uploadTachographFile,
+} from '@flotila/domain/tachograph/tachograph.api.ts';
+import { pageFrom } from '../db/page.ts';
+import { checkGroupset } from '../groupset/select-groupset.ts';
+import { readPeriod } from '../http/period.ts';
+import { type CompanyCall, type Route, serve } from '../http/serve.ts';
+import { readUpload } from '../http/upload.ts';
+import { isVehicleOf } from '../vehicle/vehicle-list.queries.ts';
+import { listDays } from './days.ts';
+import { hoursRow, readBy, UNIT_DAYS_MAX } from './driver-hours.ts';
+import { findContent, findFileRow, findUnitRead, listFileRows } from './file.queries.ts';
+import { fileView } from './file-view.ts';
+import { findUnread, listHoursRows } from './hours.queries.ts';
+import { checkSeenDriver, seenFiles } from './may-see.ts';
+import { storeFile } from './store-file.ts';
+
+const DAY_MS = 86_400_000;
+
+export const tachographRoutes: Route[] = [
+  serve(uploadTachographFile, async (call) => {
+    const { bytes, fileName } = await readUpload(call.request, TACHOGRAPH_UPLOAD);
+    return storeFile({ ...call, bytes, fileName });
+  }),
+  serve(listTachographFiles, answerFiles),
+  serve(tachographFileContent, answerContent),
+  serve(listTachographDays, answerDays),
+  serve(listDriverHours, (call) =>
+    call.db.read(async (db) => {
+      const { query } = call.input;
+      await checkGroupset(db, call, query.groupset);
+      const filter = { ...call.visible, groupsetId: query.groupset };
+      const rows = await listHoursRows(db, call.company, filter);
+      return pageOf(rows.map(hoursRow), query);
+    }),
+  ),
+  serve(getDriverHours, (call) =>
+    call.db.read(async (db) => {
+      const personId = call.input.path.id;
+      await checkSeenDriver(db, call, personId);
+      const [row] = await listHoursRows(db, call.company, { ...call.visible, personId });
+      if (!row) throw problem('not_found');
+      return hoursRow(row);
+    }),
+  ),
+  serve(getVehicleReading, (call) =>
+    call.db.read(async (db) => {
+      const { company, visible } = call;
+      const { id } = call.input.path;
+      if (!(await isVehicleOf(db, company, visible.vehicles, id))) throw problem('not_found');
+      const downloaded = await findUnitRead(db, company, id);
+      const unread = await findUnread(db, company, id, downloaded);
+      const downloadBy = readBy(unread, UNIT_DAYS_MAX);
+      return { downloaded: downloaded?.toISOString() ?? null, downloadBy };
+    }),
+  ),
+];
+
+function answerFiles(call: CompanyCall<typeof listTachographFiles>) {
+  const { company, input } = call;
+  const { query } = input;
+  const { from, to, personId, vehicleId } = query;
+  // A period that ends before it begins is a slip.
+  if (from !== undefined && to !== undefined) readPeriod({ from, to }, 'UTC');
+  return call.db.read(async (db) => {
+    const filter = { from, to, personId, vehicleId };
+    const { rows, total } = await listFileRows(db, company, seenFiles(call), filter, query);
+    return pageFrom(rows.map(fileView), total, query);
+  });
+}
+
+async function answerContent(call: CompanyCall<typeof tachographFileContent>): Promise<undefined> {
+  const { company, input, reply } = call;
+  const { id } = input.path;
+  const file = await call.db.read(async (db) => {
+    const row = await findFileRow(db, company, seenFiles(call), id);
+    const content = row && (await findContent(db, company, id));
+    return row && content && { fileName: row.fileName, content };
+  });
+  if (!file) throw problem('not_found');
+  const plain = file.fileName.replaceAll(/[^\w.-]/g, '_');
+  reply.header(
+    'content-disposition',
+    `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+  );
+  // Bytes are no JSON answer, so the endpoint's type knows none.
+  return file.content as unknown as undefined;
+}
+
+function answerDays(call: CompanyCall<typeof listTachographDays>) {
+  const { company, visible, now, input } = call;
+  const personId = input.path.id;
+  const period = readPeriod(input.query, 'UTC', TACHOGRAPH_DAYS_MAX);
+  return call.db.read(async (db) => {
+    await checkSeenDriver(db, call, personId);
+    const from = Math.floor(period.from / DAY_MS);
+    const to = Math.floor(period.to / DAY_MS);
+    return { content: await listDays(db, { company, visible, personId, from, to, now }) };
+  });
+}
