@@ -1,0 +1,147 @@
+// UTC days of a driver from files and live data: files win, the difference is told, what nobody knows is unknown.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestApi, testApi } from '../testing/api.ts';
+import { PERSON, VEHICLE } from '../testing/cast.ts';
+import { send } from '../testing/send.ts';
+import { cardFile, giveCard, PLAIN_DAY, seedActivity, uploadFile } from '../testing/tachograph.ts';
+
+const NUMBER = 'SK12345678901200';
+const CARD = `tachograph@${NUMBER}`;
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+  await giveCard(api.db, PERSON.dusan, NUMBER);
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.db.pool.query('truncate slot_activity, tachograph_file, tachograph_day');
+});
+
+const daysOf = async (from: string, to = from, personId: number = PERSON.dusan.id) =>
+  (
+    await send(
+      api,
+      'dispatcher',
+      'GET',
+      `/v1/tatra/person/${personId}/tachograph-day?from=${from}&to=${to}`,
+    )
+  ).body.content;
+const live = (from: string, to: string, activity: 0 | 1 | 2 | 3, more = {}) =>
+  seedActivity(api.db, VEHICLE.truck, from, to, activity, { identification: CARD, ...more });
+const bring = (days: Parameters<typeof cardFile>[0]['days']) =>
+  uploadFile(api, 'dispatcher', cardFile({ number: NUMBER, days }));
+
+describe('days of a driver', () => {
+  test('of a file are its minutes, 1440 together, and its kilometres', async () => {
+    await bring([
+      { date: '2026-11-02', changes: PLAIN_DAY, kilometres: 540 },
+      { date: '2026-11-03', changes: [[0, 0]] },
+    ]);
+    const [day] = await daysOf('2026-11-02');
+    expect(day).toMatchObject({
+      ...{ date: '2026-11-02', driving: 490, work: 10, standby: 0, rest: 940, unknown: 0 },
+      ...{ distance: 540, source: 'file', difference: null },
+    });
+    expect(day.activities).toHaveLength(6);
+    expect(day.activities[2]).toMatchObject({
+      ...{ from: '2026-11-02T06:10:00.000Z', to: '2026-11-02T10:40:00.000Z' },
+      ...{ activity: 3, slot: 1, crew: false, source: 'file' },
+    });
+  });
+
+  test('of live data have the vehicle, its kilometres, and the rest of the day is unknown', async () => {
+    await live('2026-11-02T06:00:00Z', '2026-11-02T08:00:00Z', 3, { distance: 120_400 });
+    const [before, day] = await daysOf('2026-11-01', '2026-11-02');
+    expect(before).toMatchObject({ unknown: 1440, source: null, distance: null, activities: [] });
+    expect(day).toMatchObject({ driving: 120, unknown: 1320, source: 'live', distance: 120.4 });
+    expect(day.activities).toEqual([
+      expect.objectContaining({
+        vehicleId: VEHICLE.truck.id,
+        numericPlate: VEHICLE.truck.plate,
+        source: 'live',
+      }),
+    ]);
+  });
+
+  test('of both are the file’s; by how many minutes live data differ is told', async () => {
+    await live('2026-11-02T06:00:00Z', '2026-11-02T06:30:00Z', 3, { distance: 9000 });
+    await live('2026-11-02T06:30:00Z', '2026-11-02T10:40:00Z', 3, { distance: 9000 });
+    await bring([
+      { date: '2026-11-02', changes: PLAIN_DAY, kilometres: 540 },
+      { date: '2026-11-03', changes: [[0, 0]] },
+    ]);
+    const [day] = await daysOf('2026-11-02');
+    expect(day).toMatchObject({ driving: 490, work: 10, source: 'file', difference: 10 });
+    expect(day.distance).toBe(540);
+  });
+
+  test('the day of the reading is the file’s up to it and live data’s after it', async () => {
+    await bring([{ date: '2026-11-02', changes: PLAIN_DAY, kilometres: 540 }]);
+    await live('2026-11-02T14:00:00Z', '2026-11-02T15:05:00Z', 3, { distance: 60_000 });
+    await live('2026-11-02T15:05:00Z', '2026-11-02T16:05:00Z', 3, { distance: 70_000 });
+    const [day] = await daysOf('2026-11-02');
+    expect(day).toMatchObject({ driving: 550, source: 'both', difference: 0, distance: 610 });
+    expect(day.driving + day.work + day.standby + day.rest + day.unknown).toBe(1440);
+  });
+
+  test('of a later file of the card win, in whatever order they came', async () => {
+    const whole = { date: '2026-11-02', changes: PLAIN_DAY, kilometres: 540 };
+    await bring([whole, { date: '2026-11-03', changes: [[0, 0]] }]);
+    await bring([{ date: '2026-11-02', changes: PLAIN_DAY.slice(0, 4), kilometres: 300 }]);
+    const [day] = await daysOf('2026-11-02');
+    expect(day).toMatchObject({ driving: 490, rest: 940, unknown: 0, distance: 540 });
+  });
+
+  test('without a card are of whom was assigned, not of whom the slot says there is none', async () => {
+    await seedActivity(api.db, VEHICLE.truck, '2026-11-02T06:00:00Z', '2026-11-02T07:00:00Z', 3);
+    await seedActivity(api.db, VEHICLE.truck, '2026-11-02T07:00:00Z', '2026-11-02T09:00:00Z', 5);
+    const [day] = await daysOf('2026-11-02', '2026-11-02', PERSON.igor.id);
+    expect(day).toMatchObject({ driving: 60, unknown: 1380 });
+    expect((await daysOf('2026-11-02'))[0]).toMatchObject({ source: null });
+  });
+
+  test('of today are as many minutes as have passed; days to come are not told', async () => {
+    const today = new Date(api.now()).toISOString().slice(0, 10);
+    const days = await daysOf(
+      today,
+      new Date(api.now() + 7 * 86_400_000).toISOString().slice(0, 10),
+    );
+    expect(days).toHaveLength(1);
+    const minutes = Math.floor((api.now() % 86_400_000) / 60_000);
+    expect(Math.abs(days[0].unknown - minutes)).toBeLessThan(2);
+  });
+});
+
+describe('who may see hours', () => {
+  const url = (id: number) => `/v1/tatra/person/${id}/tachograph-day?from=2026-11-02&to=2026-11-02`;
+
+  test('drivers their own, dispatchers all of the company, nobody those of another', async () => {
+    const status = async (who: 'driver' | 'dispatcher', id: number) =>
+      (await api.call(who, 'GET', url(id))).statusCode;
+    expect(await status('driver', PERSON.igor.id)).toBe(200);
+    expect(await status('driver', PERSON.dusan.id)).toBe(404);
+    expect(await status('dispatcher', PERSON.igor.id)).toBe(200);
+    expect(await status('dispatcher', PERSON.cudzi.id)).toBe(404);
+    const hours = `/v1/tatra/person/${PERSON.dusan.id}/driver-hours`;
+    expect((await api.call('driver', 'GET', hours)).statusCode).toBe(404);
+  });
+
+  test('the vehicle is not told to whom does not see it', async () => {
+    await giveCard(api.db, PERSON.igor, 'SK00000000000700');
+    await seedActivity(api.db, VEHICLE.van, '2026-11-02T06:00:00Z', '2026-11-02T07:00:00Z', 3, {
+      identification: 'tachograph@SK00000000000700',
+    });
+    const { body } = await send(api, 'driver', 'GET', url(PERSON.igor.id));
+    expect(body.content[0].activities).toEqual([
+      expect.objectContaining({ activity: 3, vehicleId: null, numericPlate: null }),
+    ]);
+    const seen = await daysOf('2026-11-02', '2026-11-02', PERSON.igor.id);
+    expect(seen[0].activities[0].numericPlate).toBe(VEHICLE.van.plate);
+  });
+
+  test('more days than are answered at once are refused', async () => {
+    const many = `/v1/tatra/person/${PERSON.igor.id}/tachograph-day?from=2024-01-01&to=2026-01-01`;
+    const { status, body } = await send(api, 'dispatcher', 'GET', many);
+    expect([status, body.errors[0].code]).toEqual([400, 'periodMax']);
+  });
+});
