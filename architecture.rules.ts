@@ -192,9 +192,9 @@ export function circlesIn(imports: Imports): string[] {
 }
 
 /** Rooms of `domain` that hear each location in the fold. */
-const LISTENERS = ['event', 'fuel', 'ride'];
+const LISTENERS = ['activity', 'event', 'fuel', 'ride'];
 /** What the hall itself imports beside them. */
-const BESIDE = ['fold', 'location', 'vehicle', 'refueling'];
+const BESIDE = ['fold', 'location', 'vehicle', 'refueling', 'tachograph'];
 const HALL = /^domain\/fold\/(?!test-)[\w-]+\.ts$/;
 /** All that a listener may know of the hall. */
 const OPEN_TO_LISTENERS = ['domain/fold/moment.ts', 'domain/fold/changes.ts'];

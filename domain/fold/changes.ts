@@ -2,6 +2,7 @@
 // writing them twice is harmless.
 import type { FuelChange } from '../refueling/refueling.ts';
 import type { Ride } from '../ride/ride.ts';
+import type { Activity } from '../tachograph/activity.ts';
 
 export interface DerivedEvent {
   ts: number;
@@ -12,6 +13,21 @@ export interface DerivedEvent {
   longitude: number | null;
   countryCode: string | null;
   identification: string | null;
+}
+
+/** What a slot of the tachograph did without a break with the same card. */
+export interface SlotActivity {
+  slot: 1 | 2;
+  fromTs: number;
+  /** The newest moment for which it is known; that of the newest row grows. */
+  toTs: number;
+  activity: Activity;
+  /** `kind@code`, null nobody or unknown. */
+  identification: string | null;
+  /** Cards are in both slots. */
+  crew: boolean;
+  /** Metres driven in it. */
+  distance: number;
 }
 
 /** Newest location with a good place; while parked its coordinates rest although its time goes on. */
@@ -53,6 +69,8 @@ export interface FoldChanges {
   removedRides: Set<number>;
   /** Insert or replace by (ts, parameter). */
   events: DerivedEvent[];
+  /** By `fromTs/slot`, those that run included: insert or replace. */
+  activities: Map<string, SlotActivity>;
   /** Refuelings and fuel losses by ts: insert or replace (fuel §3). Never shown before they are firm. */
   fuel: Map<number, FuelChange>;
   /** Locations left out because the vehicle cannot have been there. */
@@ -65,6 +83,7 @@ export function noChanges(): FoldChanges {
     rides: new Map(),
     removedRides: new Set(),
     events: [],
+    activities: new Map(),
     fuel: new Map(),
     outliers: [],
     last: null,

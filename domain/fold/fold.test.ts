@@ -23,7 +23,10 @@ const stretch = fc.record({
   motor: fc.constantFrom(null, false, true, true, true),
   speed: fc.constantFrom(null, 0, 0, 2, 4, 6, 50, 90, 130),
   country: fc.constantFrom('SK', 'SK', 'SK', 'CZ', null),
-  identification: fc.constantFrom(null, null, null, '', 'dallas@A', 'dallas@B'),
+  identification: fc.constantFrom(null, null, null, '', 'dallas@A', 'tachograph@B'),
+  tacho: fc.constantFrom(null, null, null, 0, 0, 1, 2, 3, 3, 3, 4, 5),
+  tacho2: fc.constantFrom(null, null, 0, 1, 1, 3, 5, 5),
+  card2: fc.constantFrom(null, null, '', 'A', 'B'),
   input: fc.constantFrom(0, 0, 0, 0b10, 0b100, 0b1000),
   odometer: fc.constantFrom('none', 'exact', 'exact', 'coarse', 'reset'),
   flags: fc.constantFrom(0, 0, 0, 0, LOCATION_FLAGS.noFix, LOCATION_FLAGS.weakFix),
@@ -36,6 +39,12 @@ const stretch = fc.record({
   satellites: fc.constantFrom('unknown', 'same', 'mixed', 'mixed'),
 });
 type Stretch = typeof stretch extends fc.Arbitrary<infer T> ? T : never;
+
+function slotTwo({ tacho2, card2 }: Stretch): Location['extra'] {
+  if (tacho2 === null && card2 === null) return null;
+  const activity = tacho2 === null ? {} : { tachoActivity2: tacho2 };
+  return card2 === null ? activity : { ...activity, card2 };
+}
 
 function historyOf(stretches: readonly Stretch[]): Location[] {
   const history: Location[] = [];
@@ -71,6 +80,8 @@ function historyOf(stretches: readonly Stretch[]): Location[] {
           totalFuel: part.fuel ? 500 + metres / 3000 : null,
           tank1: part.fuel ? Math.round(litres + (hash % 3)) : null,
           tank2: { none: null, full: 80, empty: 0 }[part.tank2 as 'none'],
+          tachoActivity: part.tacho,
+          extra: slotTwo(part),
           acceleration: part.fuel ? Math.abs(hash % 400) / 100 : null,
           rpm: part.fuel ? 900 + Math.abs(hash % 1500) : null,
         }),

@@ -1,5 +1,6 @@
 // The fold: locations of one vehicle in order → rides, events, refuelings and the live state. Pure.
 // Live data, late data and `rebuild-rides` all come through `foldLocations`; there is no second detector.
+import { showActivity } from '../activity/state.ts';
 import { fuelFirmUntil, showFuel } from '../fuel/state.ts';
 import type { Location } from '../location/location.ts';
 import {
@@ -50,6 +51,7 @@ export function foldLocations(
     takeLocation(next, location, ruler, settings, changes, moment);
   }
   showRide(next.ride, seeState(next), settings, next.lastTs ?? first.ts, changes);
+  showActivity(next.activity, changes);
   changes.last = liveState(next);
   return next;
 }
@@ -107,7 +109,7 @@ export interface FirmUntil {
   fuel: number;
 }
 
-/** How far the tables that a state stands for are firm. Events are firm at once. */
+/** How far the tables that a state stands for are firm. Events are firm at once, activities as to their begin. */
 export function firmUntil(state: FoldState): FirmUntil {
   const standingTs = state.known.rest?.away?.beforeTs ?? state.lastTs;
   return { ride: rideFirmUntil(state.ride, standingTs), fuel: fuelFirmUntil(state.fuel) };
@@ -124,8 +126,8 @@ export function doubtedLocation({ known }: FoldState): { ts: number; hash: numbe
 
 /**
  * Rows that a state stands for. A rebuild from a checkpoint deletes rides and changes of fuel from
- * `firmUntil` on, events with ts > lastTs and outlier flags later than the checkpoint, and folds on into
- * these changes.
+ * `firmUntil` on, events with ts and activities with fromTs > lastTs and outlier flags later than the
+ * checkpoint, and folds on into these changes. The activity that runs stays and is written when it ends.
  */
 export function changesAt(state: FoldState, settings: DetectionSettings): FoldChanges {
   const changes = noChanges();

@@ -101,7 +101,6 @@ function noteMeasures(known: Known, location: Location): void {
   if (location.liquidTemp !== null) measures.liquid_temp = location.liquidTemp;
   if (location.weight !== null) measures.weight = location.weight;
   if (location.vcc !== null) measures.vcc = location.vcc;
-  if (location.tachoActivity !== null) measures.tacho_activity = location.tachoActivity;
   const serviceLeft = serviceMetres(location);
   if (serviceLeft !== null) measures.service_km = serviceLeft;
   if (location.axles !== null) known.axles = location.axles;

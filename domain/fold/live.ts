@@ -1,16 +1,27 @@
 // The live state: where the vehicle was last and what it last measured. It only advances, because the
 // fold takes locations in order.
+import { presentActivity } from '../activity/state.ts';
 import { levelSum, tankLevels } from '../fuel/levels.ts';
 import type { LiveState } from './changes.ts';
 import type { FoldState } from './state.ts';
 
 /** What the live map shows; null before the first location. */
-export function liveState({ lastTs, known, ride, event, fuel }: FoldState): LiveState | null {
+export function liveState({
+  lastTs,
+  known,
+  ride,
+  event,
+  fuel,
+  activity,
+}: FoldState): LiveState | null {
   if (lastTs === null) return null;
   const measures: Record<string, number> = {};
   for (const [code, value] of Object.entries(known.measures)) {
     if (value !== null) measures[code] = value;
   }
+  // As far as it is known now: a last word from hours ago is none.
+  const present = presentActivity(activity, lastTs);
+  if (present !== null) measures.tacho_activity = present;
   // Smoothed: a single reading flickers.
   tankLevels(fuel).forEach((litres, index) => {
     if (litres !== null) measures[`tank${index + 1}`] = Math.round(litres * 10) / 10;

@@ -37,7 +37,6 @@ export interface LastMeasures {
   liquid_temp: number | null;
   weight: number | null;
   vcc: number | null;
-  tacho_activity: number | null;
   /** Metres to the next service as the vehicle's computer tells. */
   service_km: number | null;
 }
@@ -201,7 +200,6 @@ const NO_MEASURES: LastMeasures = {
   liquid_temp: null,
   weight: null,
   vcc: null,
-  tacho_activity: null,
   service_km: null,
 };
 

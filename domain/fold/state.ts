@@ -1,5 +1,6 @@
 // What the fold remembers between two locations: what is known of the vehicle, and the state of each
 // listener. It is plain JSON of a bounded size, never depends on the clock, and is a checkpoint.
+import { type ActivityState, copyActivityState, initialActivityState } from '../activity/state.ts';
 import { copyEventState, type EventState, initialEventState } from '../event/state.ts';
 import { levelSum, tankLevels } from '../fuel/levels.ts';
 import { copyFuelState, type FuelState, initialFuelState } from '../fuel/state.ts';
@@ -8,7 +9,7 @@ import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { copyKnown, type Known, knowNothing, type Seen, see } from './moment.ts';
 
 /** Raised when a stored state can no longer be read; the vehicle is then rebuilt from its locations. */
-export const FOLD_STATE_VERSION = 12;
+export const FOLD_STATE_VERSION = 13;
 
 export interface FoldState {
   version: number;
@@ -21,6 +22,7 @@ export interface FoldState {
   ride: RideState;
   event: EventState;
   fuel: FuelState;
+  activity: ActivityState;
 }
 
 /** The state before the first location of a vehicle. */
@@ -34,6 +36,7 @@ export function initialState(settings: DetectionSettings): FoldState {
     ride: initialRideState(settings),
     event: initialEventState(),
     fuel: initialFuelState(settings),
+    activity: initialActivityState(),
   };
 }
 
@@ -45,6 +48,7 @@ export function copyState(state: FoldState): FoldState {
     ride: copyRideState(state.ride),
     event: copyEventState(state.event),
     fuel: copyFuelState(state.fuel),
+    activity: copyActivityState(state.activity),
   };
 }
 

@@ -1,5 +1,6 @@
 // The life of one location in the fold: it is judged once, then each listener hears it, in this order. A
 // listener knows nothing of the others; what it must know of one, it finds in the moment, put there here.
+import { takeActivity } from '../activity/watch.ts';
 import { takeEvents } from '../event/detect.ts';
 import { takeFuel } from '../fuel/watch.ts';
 import type { Location } from '../location/location.ts';
@@ -44,6 +45,7 @@ export function takeLocation(
   moment.idle = totals.idle;
   moment.counter = totals.fuel;
   moment.counterReadings = totals.fuelReadings;
+  takeActivity(state.activity, moment, changes);
   takeFuel(fuel, moment, settings, changes);
   takeRide(ride, moment, settings, changes);
 

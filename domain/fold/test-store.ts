@@ -4,7 +4,13 @@ import type { Location } from '../location/location.ts';
 import type { FuelChange } from '../refueling/refueling.ts';
 import type { Ride } from '../ride/ride.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
-import { type DerivedEvent, type FoldChanges, type LiveState, noChanges } from './changes.ts';
+import {
+  type DerivedEvent,
+  type FoldChanges,
+  type LiveState,
+  noChanges,
+  type SlotActivity,
+} from './changes.ts';
 import { changesAt, doubtedLocation, firmUntil, foldLocations, isLate, project } from './fold.ts';
 import { type FoldState, initialState } from './state.ts';
 
@@ -12,6 +18,7 @@ export interface Tables {
   rides: Ride[];
   events: DerivedEvent[];
   fuel: FuelChange[];
+  activities: SlotActivity[];
   outliers: string[];
   live: LiveState | null;
 }
@@ -39,6 +46,7 @@ export function testStore(settings: DetectionSettings, checkpointMs = 3_600_000)
   const rides = new Map<number, Ride>();
   const events = new Map<string, DerivedEvent>();
   const fuel = new Map<string, FuelChange>();
+  const activities = new Map<string, SlotActivity>();
   const outliers = new Map<string, number>();
   let live: LiveState | null = null;
   let state = initialState(settings);
@@ -49,6 +57,7 @@ export function testStore(settings: DetectionSettings, checkpointMs = 3_600_000)
     for (const [fromTs, ride] of changes.rides) rides.set(fromTs, ride);
     for (const event of changes.events) events.set(`${event.ts}@${event.parameter}`, event);
     for (const change of changes.fuel.values()) fuel.set(`${change.ts}@${change.kind}`, change);
+    for (const [key, row] of changes.activities) activities.set(key, row);
     for (const { ts, hash } of changes.outliers) outliers.set(`${ts}@${hash}`, ts);
     if (changes.last) live = changes.last;
   }
@@ -88,6 +97,7 @@ export function testStore(settings: DetectionSettings, checkpointMs = 3_600_000)
     for (const [name, change] of [...fuel]) {
       if (change.ts >= firm.fuel) fuel.delete(name);
     }
+    for (const [key, row] of [...activities]) if (row.fromTs > lastTs) activities.delete(key);
     for (const [name, event] of [...events]) if (event.ts > lastTs) events.delete(name);
     const rows = inOrder([...locations.values()]).filter(
       (row) => start.lastTs === null || isBefore({ ...row, ...key }, row),
@@ -127,6 +137,9 @@ export function testStore(settings: DetectionSettings, checkpointMs = 3_600_000)
         (one, two) => one.ts - two.ts || one.parameter.localeCompare(two.parameter),
       ),
       fuel: [...fuel.values()].sort((one, two) => one.ts - two.ts),
+      activities: [...activities.values()].sort(
+        (one, two) => one.slot - two.slot || one.fromTs - two.fromTs,
+      ),
       outliers: [...outliers.keys()].sort(),
       live,
     };

@@ -85,6 +85,17 @@ const UPSERT_FUEL = `
     place = excluded.place, identification = excluded.identification,
     because = excluded.because`;
 
+const UPSERT_ACTIVITIES = `
+  insert into slot_activity (company_id, vehicle_id, slot, from_ts, to_ts, activity, identification,
+    crew, distance)
+  select n.c, n.v, n.slot, ${moment('from_ms')}, ${moment('to_ms')}, n.activity, n.identification,
+    n.crew, n.distance
+  from json_to_recordset($7) as n(c integer, v integer, slot smallint, from_ms bigint, to_ms bigint,
+    activity smallint, identification text, crew boolean, distance integer)
+  on conflict (company_id, vehicle_id, slot, from_ts) do update set to_ts = excluded.to_ts,
+    activity = excluded.activity, identification = excluded.identification, crew = excluded.crew,
+    distance = excluded.distance`;
+
 /**
  * $5: the cursor. Replaces everything but the reset of a panic, which is a person's act. The newest
  * ride is the newest of this statement or of those before it that it does not delete.
@@ -111,11 +122,11 @@ const UPSERT_LIVE = `
 
 /**
  * $1 rides to delete, $2 rides, $3 events, $4 live rows, $5 the cursor of the live rows,
- * $6 refuelings and losses.
+ * $6 refuelings and losses, $7 activities of tachograph slots.
  */
 export const APPLY = `
   with a as (${DELETE_RIDES}), b as (${UPSERT_RIDES}), c as (${UPSERT_EVENTS}),
-    d as (${UPSERT_FUEL})
+    d as (${UPSERT_FUEL}), e as (${UPSERT_ACTIVITIES})
   ${UPSERT_LIVE}`;
 
 /** $2: the cursor. Of a vehicle that waits for its rebuild only the place moves on, in time only. */

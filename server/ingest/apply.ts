@@ -1,4 +1,4 @@
-// Writes what a fold changed into rides, events and live rows: one statement for all vehicles of a
+// Writes what a fold changed into rides, events, activities and live rows: one statement for all vehicles of a
 // commit. The caller holds the transaction and the locks of the vehicles.
 import { parameterIdOf } from '@flotila/domain/code/parameters.ts';
 import type { FoldChanges, LiveState } from '@flotila/domain/fold/changes.ts';
@@ -34,6 +34,7 @@ export async function applyChanges(
   const events: object[] = [];
   const live: object[] = [];
   const fuel: object[] = [];
+  const activities: object[] = [];
   for (const { companyId: c, vehicleId: v, changes } of all) {
     for (const from of changes.removedRides) {
       if (!changes.rides.has(from)) removed.push({ c, v, from_ms: from });
@@ -51,13 +52,16 @@ export async function applyChanges(
       });
     }
     for (const change of changes.fuel.values()) fuel.push(fuelRow(c, v, change, placeOf));
+    for (const { slot, fromTs: from_ms, toTs: to_ms, ...row } of changes.activities.values()) {
+      activities.push({ c, v, slot, from_ms, to_ms, ...row });
+    }
     if (changes.last)
       live.push({ ...liveRow(c, v, changes.last, placeOf), ride_ms: newest(changes) });
   }
-  const tables = [removed, rides, lastOfEachKey(events), live, fuel];
+  const tables = [removed, rides, lastOfEachKey(events), live, fuel, activities];
   if (tables.every((rows) => rows.length === 0)) return;
-  const [first, second, third, fourth, fifth] = tables.map((rows) => JSON.stringify(rows));
-  const values = [first, second, third, fourth, new Date(now), fifth];
+  const [first, second, third, fourth, ...others] = tables.map((rows) => JSON.stringify(rows));
+  const values = [first, second, third, fourth, new Date(now), ...others];
   await client.query({ name: 'apply-changes', text: APPLY, values });
 }
 

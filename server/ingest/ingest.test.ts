@@ -269,6 +269,7 @@ describe('order of arrival', () => {
       const expected = await tablesOf(database.db, inOrder.vehicleId);
       expect(expected.locations?.length).toBeGreaterThan(100);
       expect(expected.rides?.length).toBeGreaterThan(1);
+      expect(expected.activities?.length).toBeGreaterThan(3);
       expect(await tablesOf(database.db, shuffled.vehicleId), `seed ${seed}`).toEqual(expected);
     }
     expect(log.lines).toEqual([]);

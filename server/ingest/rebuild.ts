@@ -189,6 +189,10 @@ async function write(
       firm.fuel === Number.NEGATIVE_INFINITY ? '-infinity' : new Date(firm.fuel).toISOString(),
     ],
   );
+  await client.query(
+    'delete from slot_activity where company_id = $1 and vehicle_id = $2 and from_ts > $3',
+    [...key, baseTs],
+  );
   await client.query('delete from event where company_id = $1 and vehicle_id = $2 and ts > $3', [
     ...key,
     baseTs,

@@ -83,7 +83,8 @@ export function randomOf(seed: number): () => number {
 
 /**
  * A history of some days: rides and stops of random lengths over the border and back, with
- * jumps, weak fixes, cards, doors, a panic, several records of one second that see other satellites.
+ * jumps, weak fixes, cards, doors, a panic, several records of one second that see other satellites, and
+ * what a tachograph tells of both its slots.
  */
 export function randomHistory(seed: number, from: number, count: number): TrackerRecord[] {
   const random = randomOf(seed);
@@ -93,7 +94,7 @@ export function randomHistory(seed: number, from: number, count: number): Tracke
   let latitude = 48.15;
   let longitude = 16.9 + random() * 0.4;
   let odometer = 1_000_000;
-  while (records.length < count) {
+  for (let turn = 0; records.length < count; turn++) {
     time += pick(0, 0, 200, 590, 600, 2_000, 20_000, 40_000) * 1000;
     const motor = random() < 0.75;
     const speed = motor ? pick(0, 3, 30, 90, 130) : 0;
@@ -116,14 +117,27 @@ export function randomHistory(seed: number, from: number, count: number): Tracke
           satellites: random() < 0.03 ? 3 : 6 + Math.floor(random() * 8),
           altitudeMetres: 150 + Math.round(random() * 30),
           inputs: (motor ? 1 : 0) | (random() < 0.05 ? 2 : 0) | (random() < 0.1 ? 4 : 0),
-          values: { odometerMetres: odometer, supplyVolts: 27.4, rpm: motor ? 1200 : 0 },
+          values: {
+            ...{ odometerMetres: odometer, supplyVolts: 27.4, rpm: motor ? 1200 : 0 },
+            ...tachographOf(turn, speed),
+          },
           ...(card === undefined ? {} : { identification: card && { kind: 'dallas', code: card } }),
-          raw: { sequence: records.length, gsm: Math.floor(random() * 5) },
+          raw: {
+            ...{ sequence: records.length, gsm: Math.floor(random() * 5) },
+            ...(turn % 4 === 0 ? { card2: turn % 3 === 0 ? '' : 'SK00000000000002' } : {}),
+          },
         }),
       );
     }
   }
   return records;
+}
+
+/** A unit that says driving of what moves, else what somebody chose, and sometimes nothing. */
+function tachographOf(turn: number, speed: number): TrackerRecord['values'] {
+  if (turn % 5 === 4) return {};
+  const tachoActivity = speed > 0 ? 3 : ([0, 2, 1, 4, 5][turn % 7] ?? 0);
+  return { tachoActivity, tachoActivity2: [1, 1, 0, 5][turn % 4] ?? 5 };
 }
 
 /** What the tables hold of a vehicle, without ids and without what depends on the way here. */
@@ -142,6 +156,7 @@ export async function tablesOf(db: Database, vehicleId: number): Promise<Record<
     rides: await ask(`${rest} as row`, 'ride', 'from_ts'),
     events: await ask(`${rest} as row`, 'event', 'ts, parameter_id'),
     fuel: await ask(`${rest} as row`, 'fuel_change', 'ts, kind'),
+    activities: await ask(`${rest} as row`, 'slot_activity', 'slot, from_ts'),
     live: await ask(`${rest} ${live} as row`, 'vehicle_live', 'vehicle_id'),
   };
 }
