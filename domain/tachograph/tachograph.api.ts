@@ -103,7 +103,12 @@ export const Infringement = z.object({
   severity: z.enum(SEVERITIES),
   value: z.number(),
   limit: z.number(),
-  /** The stretches that decided, in the order of time; driving that counted has `counts` true. */
+  /** `abroad`: allowed in international transport of goods, if both rests were taken abroad (8(6)). */
+  note: z.enum(['abroad']).nullable(),
+  /**
+   * The stretches that decided, in the order of time. `counts`: driving that was added up, a break or rest that was
+   * one, and the rest whose length is the value.
+   */
   because: z.array(
     z.object({
       from: instant,
@@ -196,6 +201,8 @@ export const DriverHours = z.object({
       kind: z.enum(['daily', 'weekly']),
       needed: z.number(),
       until: instant,
+      /** When a reduced rest would be over; null: none is allowed. */
+      reducedUntil: instant.nullable(),
       remainingAfter: z.number(),
     })
     .nullable(),

@@ -1,0 +1,22 @@
+// Possible infringements (tachograph §4), each with the stretches that decided. What is not decided yet (a window
+// that still runs) is not one. Minutes since 1970 UTC.
+import type { Stretch } from './activity.ts';
+import type { FoundInfringement } from './found.ts';
+import { drivingInfringements } from './infringements-driving.ts';
+import { restInfringements } from './infringements-rest.ts';
+import { cleanStream, counted } from './stream.ts';
+
+/**
+ * Infringements that touch `from` to `to`, in the order of their ends. All stretches are judged, so give those of
+ * `LOOKBACK_DAYS` before and all that is known after. An infringement belongs to the UTC day of its last
+ * minute (`to - 1`).
+ */
+export function infringementsOf(
+  stretches: readonly Stretch[],
+  range: { from: number; to: number },
+): FoundInfringement[] {
+  const spans = counted(cleanStream(stretches));
+  return [...drivingInfringements(spans), ...restInfringements(spans)]
+    .filter(({ from, to }) => from < range.to && to > range.from)
+    .sort((a, b) => a.to - b.to || a.from - b.from || (a.type < b.type ? -1 : 1));
+}

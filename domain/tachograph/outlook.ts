@@ -1,0 +1,213 @@
+// What a driver may still do (561/2006): counters, what is left of each limit, until when breaks and rests must
+// begin, what a running rest still needs. Minutes since 1970 UTC; `hoursView` makes the value of the API from it.
+import type { Activity, Stretch } from './activity.ts';
+import { ACTIVITY } from './activity.ts';
+import { afterSpan, type BreakState, breakLeft, isBreak, RESTED } from './breaks.ts';
+import { type Debt, openDebts } from './compensation.ts';
+import { type Counters, countersOf, overlap, type Rest, remainingToday } from './counters.ts';
+import { dailyPeriods, isCrewed, reducedRests } from './daily-rest.ts';
+import {
+  BREAK_FIRST,
+  CREW_WINDOW,
+  DRIVE_TO_BREAK,
+  REDUCTIONS,
+  REST_FIRST_PART,
+  REST_REDUCED,
+  REST_REGULAR,
+  REST_WINDOW,
+  TWO_WEEKS_DRIVE,
+  WEEK_DRIVE,
+  WEEKLY_GAP,
+  WEEKLY_REDUCED,
+  WEEKLY_REGULAR,
+  weekOf,
+  weekStart,
+} from './limits.ts';
+import { cleanStream, counted, isKnown } from './stream.ts';
+
+/** More unknown minutes in a daily period, and its counters are not to be relied on. */
+export const UNKNOWN_MAX = 60;
+
+export interface Hours extends Counters {
+  asOf: number;
+  dataValidity: boolean;
+  activity: Activity;
+  activitySince: number;
+  remainingToday: number;
+  remainingToBreak: number;
+  remainingWeek: number;
+  remainingTwoWeeks: number;
+  limitedBy: 'day' | 'week' | 'twoWeeks';
+  continuousDriving: number;
+  breakLeft: number | null;
+  hasBreakPart: boolean;
+  reducedRestsUsed: number;
+  dailyRestBy: number | null;
+  reducedRestBy: number | null;
+  weeklyRestBy: number | null;
+  resting: Resting | null;
+  compensations: Debt[];
+}
+
+export interface Resting {
+  since: number;
+  kind: 'daily' | 'weekly';
+  needed: number;
+  until: number;
+  /** When a reduced rest would be over; null: none is allowed. */
+  reducedUntil: number | null;
+  remainingAfter: number;
+}
+
+/**
+ * Hours of a driver at the newest moment that is known before `now`; null: nothing is. With `isRunning` the last
+ * activity goes on until `now`. A card that is in no tachograph is told by a stretch of `noCard`, which counts as
+ * rest. At least `LOOKBACK_DAYS` are given, for what is owed from earlier weeks.
+ */
+export function hoursAt(
+  stretches: readonly Stretch[],
+  now: number,
+  isRunning = false,
+): Hours | null {
+  const stream = cleanStream(stretches, now);
+  const last = stream.at(-1);
+  if (!last) return null;
+  if (isRunning) last.to = now;
+  return hoursOf(stream, last);
+}
+
+function hoursOf(stream: readonly Stretch[], last: Stretch): Hours {
+  const spans = counted(stream);
+  const counters = countersOf(spans);
+  const twoWeeks = TWO_WEEKS_DRIVE - counters.previousWeekDrive;
+  const weekLeft = counters.weekDriveLimit - counters.weekDrive;
+  const week = twoWeeks < WEEK_DRIVE ? 'twoWeeks' : 'week';
+  const rests = restsAhead(spans, counters);
+  return {
+    ...counters,
+    asOf: last.to,
+    dataValidity: unknownMinutes(stream, counters.dayFrom) <= UNKNOWN_MAX,
+    activity: last.activity,
+    activitySince: last.from,
+    remainingToday: remainingToday(counters),
+    remainingWeek: Math.max(0, weekLeft),
+    remainingTwoWeeks: Math.max(0, twoWeeks - counters.weekDrive),
+    limitedBy: counters.dayDriveLimit - counters.dayDrive <= weekLeft ? 'day' : week,
+    ...breaksAhead(spans),
+    ...rests,
+    compensations: openDebts(spans),
+  };
+}
+
+function unknownMinutes(stream: readonly Stretch[], from: number): number {
+  let minutes = 0;
+  for (const stretch of stream) {
+    if (isKnown(stretch.activity)) continue;
+    minutes += overlap(stretch.from, stretch.to, from, stretch.to);
+  }
+  return minutes;
+}
+
+function breaksAhead(spans: readonly Stretch[]) {
+  let before: BreakState = RESTED;
+  let state: BreakState = RESTED;
+  for (const span of spans) {
+    before = state;
+    state = afterSpan(state, span);
+  }
+  const last = spans.at(-1);
+  const runs = last !== undefined && isBreak(last) && state.driven > 0;
+  const partRuns = last?.activity === ACTIVITY.rest && last.to - last.from >= BREAK_FIRST;
+  return {
+    remainingToBreak: Math.max(0, DRIVE_TO_BREAK - state.driven),
+    continuousDriving: state.driven,
+    breakLeft: runs ? breakLeft(before, last) : null,
+    hasBreakPart: state.hasPart || (runs && partRuns),
+  };
+}
+
+/** What the daily period before a running rest asks for; without a running rest, the present one. */
+interface Duty {
+  /** The shortest rest that is regular: 11 h, or 9 h as second part of a split and with two drivers. */
+  needed: number;
+  windowEnd: number;
+  reductionsLeft: number;
+  weeklyBy: number | null;
+  lastWeekly: Rest | null;
+}
+
+function restsAhead(spans: readonly Stretch[], counters: Counters) {
+  const last = spans.at(-1);
+  const running = last?.activity === ACTIVITY.rest ? last : null;
+  const periods = dailyPeriods(spans);
+  const reducedRestsUsed = reducedRests(spans, periods);
+  const earlier = running ? spans.slice(0, -1) : spans;
+  const duty = dutyOf(earlier, reducedRestsUsed);
+  const ran = running ? running.to - running.from : 0;
+  const isReducible = duty.needed === REST_REGULAR && duty.reductionsLeft > 0;
+  const dailyRestBy = duty.windowEnd - duty.needed;
+  const reducedRestBy = isReducible ? duty.windowEnd - REST_REDUCED : null;
+  const isOver = ran >= REST_REDUCED;
+  return {
+    reducedRestsUsed,
+    dailyRestBy: isOver ? null : dailyRestBy,
+    reducedRestBy: isOver ? null : reducedRestBy,
+    weeklyRestBy: ran >= WEEKLY_REDUCED ? null : duty.weeklyBy,
+    resting:
+      running &&
+      (ran >= REST_FIRST_PART ||
+        remainingToday(counters) === 0 ||
+        running.to >= (reducedRestBy ?? dailyRestBy))
+        ? restingOf(spans, running, duty)
+        : null,
+  };
+}
+
+function dutyOf(spans: readonly Stretch[], reducedUsed: number): Duty {
+  const { dayFrom, weekRest } = countersOf(spans);
+  const index = spans.findIndex((span) => span.from >= dayFrom);
+  const now = spans.at(-1)?.to ?? 0;
+  const today = index < 0 ? [] : spans.slice(index);
+  const isCrew = isCrewed(today, 0, { from: dayFrom, until: now });
+  const isSplit = today.some(
+    (span) => span.activity === ACTIVITY.rest && span.to - span.from >= REST_FIRST_PART,
+  );
+  return {
+    needed: isCrew || isSplit ? REST_REDUCED : REST_REGULAR,
+    windowEnd: dayFrom + (isCrew ? CREW_WINDOW : REST_WINDOW),
+    reductionsLeft: REDUCTIONS - reducedUsed,
+    weeklyBy: weekRest && weekRest.to + WEEKLY_GAP,
+    lastWeekly: weekRest,
+  };
+}
+
+/**
+ * A rest that runs. It must be a weekly one when no time to drive is left between the end of a daily rest and the
+ * moment by which a weekly rest must have begun.
+ */
+function restingOf(spans: readonly Stretch[], running: Stretch, duty: Duty): Resting {
+  const since = running.from;
+  const isWeekly =
+    duty.weeklyBy !== null && Math.max(running.to, since + duty.needed) >= duty.weeklyBy;
+  const needed = isWeekly ? WEEKLY_REGULAR : duty.needed;
+  const isReducible = isWeekly
+    ? duty.lastWeekly !== null && duty.lastWeekly.to - duty.lastWeekly.from >= WEEKLY_REGULAR
+    : needed === REST_REGULAR && duty.reductionsLeft > 0;
+  const after = (until: number) =>
+    remainingToday(countersOf([...spans.slice(0, -1), { ...running, to: until }]));
+  let until = since + needed;
+  let remainingAfter = after(Math.max(until, running.to));
+  // A week that is driven out gives nothing before the next one begins.
+  if (remainingAfter === 0) {
+    until = weekStart(weekOf(Math.max(until, running.to)) + 1);
+    remainingAfter = after(until);
+  }
+  return {
+    since,
+    kind: isWeekly ? 'weekly' : 'daily',
+    needed,
+    until,
+    reducedUntil: isReducible ? since + (isWeekly ? WEEKLY_REDUCED : REST_REDUCED) : null,
+    remainingAfter,
+  };
+}
