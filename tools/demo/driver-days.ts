@@ -25,7 +25,7 @@ export function cardStretches(
   for (const { vehicle, slots } of trackers) {
     const states = [...slots(from, to)];
     for (const [index, state] of states.entries()) {
-      const crew = state.first.person !== null && state.second.person !== null;
+      const crew = state.first.person !== null && (state.second?.person ?? null) !== null;
       const when = {
         from: wholeSecond(state.from),
         to: wholeSecond(states[index + 1]?.from ?? to),
@@ -46,10 +46,7 @@ export function cardStretches(
 }
 
 function slotsOf({ first, second }: SlotState): (Slot & Pick<CardStretch, 'slot'>)[] {
-  return [
-    { ...first, slot: 1 },
-    { ...second, slot: 2 },
-  ];
+  return [{ ...first, slot: 1 }, ...(second ? [{ ...second, slot: 2 as const }] : [])];
 }
 
 function isSame(last: CardStretch, now: CardStretch): boolean {

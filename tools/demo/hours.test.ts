@@ -157,21 +157,22 @@ test('trackers tell each change of a slot with the second in which it happens, a
   const to = from + 2 * WEEK;
   let told = 0;
   for (const { code, ...company } of DEMO_COMPANIES) {
-    const cardOf = ({ person }: SlotState['first']) =>
-      person === null ? null : identificationOf(code, person, 'tachograph').code;
+    const cardOf = (slot: SlotState['second']) =>
+      slot?.person == null ? null : identificationOf(code, slot.person, 'tachograph').code;
     for (const tracker of demoTrackers({ code, ...company })) {
       const truth = [...tracker.slots(from, to + 1)].map(({ first, second, ...state }) => ({
         second: Math.round(state.from / 1000),
-        state: [first.activity, cardOf(first), second.activity].join(),
+        state: [first.activity, cardOf(first), second?.activity, cardOf(second)].join(),
       }));
       const records = [...tracker.records(from - 1, to, CHANGES)];
-      for (const { time, values, identification } of records) {
+      for (const { time, values, identification, raw } of records) {
         if (truth.length === 0) expect(values.tachoActivity, tracker.vehicle.plate).toBeUndefined();
         if (truth.length === 0 || time === null) continue;
         const state = truth.findLast(({ second }) => second <= time / 1000)?.state;
         const { tachoActivity, tachoActivity2 } = values;
         const at = `${tracker.vehicle.plate} ${new Date(time).toISOString()}`;
-        expect([tachoActivity, identification?.code, tachoActivity2].join(), at).toBe(state);
+        const cards = [identification?.code, raw?.card2];
+        expect([tachoActivity, cards[0], tachoActivity2, cards[1]].join(), at).toBe(state);
       }
       const seconds = new Set(records.map(({ time }) => (time ?? 0) / 1000));
       for (const [index, { second, state }] of truth.entries()) {

@@ -73,7 +73,10 @@ function tellSlots(record: TrackerRecord, companyCode: string, { first, second }
     person === null ? null : identificationOf(companyCode, person, 'tachograph');
   record.identification = cardOf(first);
   record.values.tachoActivity = first.activity;
+  if (!second) return;
   record.values.tachoActivity2 = second.activity;
+  const beside = cardOf(second);
+  if (beside) record.raw = { card2: beside.code };
 }
 
 function placeAt(segment: PlannedSegment, time: number) {

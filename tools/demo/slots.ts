@@ -17,7 +17,8 @@ export interface Slot {
 export interface SlotState {
   from: number;
   first: Slot;
-  second: Slot;
+  /** null: the vehicle has one driver, and nothing is told of the slot. */
+  second: Slot | null;
 }
 
 const EMPTY: Slot = { activity: ACTIVITY.noCard, person: null };
@@ -42,7 +43,8 @@ export function slotsDuring(vehicle: DemoVehicle, segment: Segment): SlotState[]
   if (pauseFrom < pauseTo) {
     const isOut = isCardOut(vehicle, segment, pauseTo - pauseFrom);
     const pause = at(pauseFrom, isWaiting ? ACTIVITY.standby : ACTIVITY.rest);
-    states.push(isOut ? { from: pauseFrom, first: EMPTY, second: EMPTY } : pause);
+    const out = { from: pauseFrom, first: EMPTY, second: pause.second && EMPTY };
+    states.push(isOut ? out : pause);
   }
   if (workLast > 0) states.push(at(pauseTo, ACTIVITY.work));
   return states;
@@ -53,7 +55,7 @@ function seats({ duty, driver }: DemoVehicle, { crew }: Segment, activity: Activ
   const relief = 'relief' in duty ? duty.relief : undefined;
   const persons = [driver, relief ?? driver];
   const first = { activity, person: persons[crew] ?? driver };
-  if (duty.kind !== 'haul' || relief === undefined) return { first, second: EMPTY };
+  if (duty.kind !== 'haul' || relief === undefined) return { first, second: null };
   const beside = activity === ACTIVITY.rest ? ACTIVITY.rest : ACTIVITY.standby;
   return { first, second: { activity: beside, person: persons[1 - crew] ?? null } };
 }

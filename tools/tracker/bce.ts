@@ -130,10 +130,11 @@ function thirdMask({ identification, values }: TrackerRecord): Field[] {
   ]);
 }
 
-function fourthMask({ identification, values }: TrackerRecord): Field[] {
+function fourthMask({ identification, values, raw }: TrackerRecord): Field[] {
   const { acceleration, deceleration, cornering, temperatures, axlesKg } = values;
   const driving = acceleration ?? deceleration ?? cornering;
   const card = identification?.kind === 'tachograph' ? identification : undefined;
+  const beside = typeof raw?.card2 === 'string' ? raw.card2 : undefined;
   const fiftieths = (strength = 0) => (strength / STANDARD_GRAVITY) * 50;
   return fields([
     [
@@ -156,7 +157,7 @@ function fourthMask({ identification, values }: TrackerRecord): Field[] {
       card,
       (writer) => {
         writer.bytes(cardBytes(card?.code ?? ''));
-        writer.bytes(new Uint8Array(16));
+        writer.bytes(beside === undefined ? new Uint8Array(16) : cardBytes(beside));
       },
     ],
   ]);

@@ -284,4 +284,16 @@ describe('decode(encode(x)) equals x', () => {
       expect(run.records[0]?.alarm).toBe(alarm);
     }
   });
+
+  it('BCE tells both cards of a crew and what both do', () => {
+    const driver = { kind: 'tachograph' as const, code: 'SK00000000100000' };
+    const crew: TrackerRecord = {
+      ...placed(48, 17, RECEIVED - 1000),
+      ...{ values: { tachoActivity: 3, tachoActivity2: 1 }, identification: driver },
+      raw: { card2: 'SK00000000200000' },
+    };
+    const run = runStream(bce, [bceTracker.encodeRecords(CODE, [crew], 9)], session);
+    const { values, identification, raw } = crew;
+    expect(run.records).toMatchObject([{ values, identification, raw }]);
+  });
 });
