@@ -71,9 +71,11 @@ function readDay(
   const until = isNewest ? Math.floor((knownUntil - day.date) / MINUTE_MS) : DAY_MINUTES;
   const { lasting, dropped } = lastingChanges(day.changes, until);
   if (dropped > 0) warnings.push({ code: 'activitiesDamaged', detail: date, count: dropped });
+  const [begin, end] = [day.date / MINUTE_MS, day.date / MINUTE_MS + DAY_MINUTES];
+  const ofDay = uses.filter((use) => use.from < end && use.to > begin);
   const activities: ReadingActivity[] = [];
   for (const { from, to, change } of lasting) {
-    const plate = change.isOut ? null : plateOf(from, to, day.date, uses);
+    const plate = change.isOut ? null : plateOf(from, to, day.date, ofDay);
     const crew = change.flag && !change.isOut;
     const activity = activityOnCard(change);
     pushActivity(activities, { from, to, activity, slot: change.slot, crew, plate });
@@ -147,18 +149,23 @@ function newestMoment({ first, second }: CardContent, days: readonly CardDay[]):
 
 /** Of a date that is written down more than once: what knows most, the later one of equals. */
 function bestOf(date: string, versions: ReadingDay[], warnings: ReadingWarning[]): ReadingDay {
+  if (versions.length === 1) return versions[0] as ReadingDay;
   const minutes = versions.map(minutesOf);
   const known = minutes.map((day) => day.filter((activity) => activity !== ACTIVITY.noCard).length);
   const best = known.lastIndexOf(Math.max(...known));
-  const isTold = (day: Uint8Array, minute: number) => day[minute] !== ACTIVITY.noCard;
-  const differs = minutes.some((day) =>
-    day.some((activity, minute) => {
-      const other = minutes[best];
-      return other && isTold(day, minute) && isTold(other, minute) && activity !== other[minute];
-    }),
-  );
-  if (differs) warnings.push({ code: 'dayTwice', detail: date, count: null });
+  if (minutes.some((day) => contradict(day, minutes[best] as Uint8Array))) {
+    warnings.push({ code: 'dayTwice', detail: date, count: null });
+  }
   return versions[best] as ReadingDay;
+}
+
+/** Is there a minute of which both know something, and not the same? */
+function contradict(one: Uint8Array, other: Uint8Array): boolean {
+  for (let minute = 0; minute < DAY_MINUTES; minute++) {
+    const [here, there] = [one[minute], other[minute]];
+    if (here !== there && here !== ACTIVITY.noCard && there !== ACTIVITY.noCard) return true;
+  }
+  return false;
 }
 
 function minutesOf({ activities }: ReadingDay): Uint8Array {

@@ -54,6 +54,7 @@ export function readCard(bytes: Uint8Array, from: number): ReadingResult {
       knownUntil,
       days,
       card,
+      vehicle: null,
       warnings,
       signed: signedParts(cut.parts),
       certificates: certificatesOf(cut.parts),

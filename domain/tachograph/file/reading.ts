@@ -2,6 +2,7 @@
 // minutes of a day run from 0 to 1440.
 import type { Activity } from '../activity.ts';
 import type { CardContent } from './card-files.ts';
+import type { TransferContent, TransferName } from './vehicle-records.ts';
 
 export interface TachographReading {
   /** `card`: what was read from a driver's card; `vehicle`: from the unit in a vehicle. */
@@ -23,6 +24,8 @@ export interface TachographReading {
   days: ReadingDay[];
   /** Everything else that a card tells; null of a vehicle unit. */
   card: CardContent | null;
+  /** Everything else that a vehicle unit tells, answer by answer; null of a card. */
+  vehicle: { name: TransferName; content: TransferContent }[] | null;
   warnings: ReadingWarning[];
   /** What is signed by which bytes, for whoever verifies it. */
   signed: SignedPart[];

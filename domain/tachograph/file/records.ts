@@ -25,13 +25,9 @@ export const cardNumber = ascii(CARD_NUMBER_LENGTH);
 
 /** EquipmentType. */
 export const DRIVER_CARD = 1;
-export const fullCardNumber = record({ type: u8, nation: u8, number: raw(CARD_NUMBER_LENGTH) });
-export const fullCardNumber2 = record({
-  type: u8,
-  nation: u8,
-  number: raw(CARD_NUMBER_LENGTH),
-  generation: u8,
-});
+const fullNumber = { type: u8, nation: u8, number: cardNumber };
+export const fullCardNumber = record(fullNumber);
+export const fullCardNumber2 = record({ ...fullNumber, generation: u8 });
 
 export const serialNumber = record({ serial: u32, monthYear: raw(2), type: u8, maker: u8 });
 

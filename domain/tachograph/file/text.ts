@@ -14,6 +14,8 @@ const CODE_PAGES: Readonly<Record<number, string>> = {
   80: 'koi8-r',
   85: 'koi8-u',
 };
+/** Spaces; units also fill with zeros, and with ones what was never written. */
+const PADDING = new Set([0x20, 0x00, 0xff]);
 const PRESET = 'iso-8859-1';
 /** Nothing, padding of older units, and what no character set prints. */
 const UNPRINTED = /[\p{Cc}\ufffd]+/gu;
@@ -28,10 +30,12 @@ function decoderOf(label: string): TextDecoder {
   return decoder;
 }
 
-/** Characters without padding; 0xff fills names that were never written. */
+/** Characters without padding. */
 export function decodeText(codePage: number, bytes: Uint8Array): string {
-  if (bytes.every((byte) => byte === 0xff)) return '';
-  const text = decoderOf(CODE_PAGES[codePage] ?? PRESET).decode(bytes);
+  let length = bytes.length;
+  while (length > 0 && PADDING.has(bytes[length - 1] as number)) length--;
+  if (length === 0) return '';
+  const text = decoderOf(CODE_PAGES[codePage] ?? PRESET).decode(bytes.subarray(0, length));
   return text.replace(UNPRINTED, ' ').trim();
 }
 
