@@ -2,8 +2,9 @@
 // that still runs) is not one. Minutes since 1970 UTC.
 import type { Stretch } from './activity.ts';
 import type { FoundInfringement } from './found.ts';
+import { dailyRestInfringements } from './infringements-daily.ts';
 import { drivingInfringements } from './infringements-driving.ts';
-import { restInfringements } from './infringements-rest.ts';
+import { weeklyRestInfringements } from './infringements-weekly.ts';
 import { cleanStream, counted } from './stream.ts';
 
 /**
@@ -16,7 +17,11 @@ export function infringementsOf(
   range: { from: number; to: number },
 ): FoundInfringement[] {
   const spans = counted(cleanStream(stretches));
-  return [...drivingInfringements(spans), ...restInfringements(spans)]
+  return [
+    ...drivingInfringements(spans),
+    ...dailyRestInfringements(spans),
+    ...weeklyRestInfringements(spans),
+  ]
     .filter(({ from, to }) => from < range.to && to > range.from)
     .sort((a, b) => a.to - b.to || a.from - b.from || (a.type < b.type ? -1 : 1));
 }

@@ -1,4 +1,4 @@
-// Daily and weekly rests that were too short, too late, or not made up for (Art. 8).
+// Daily rests that were too short or too late (Art. 8).
 import type { Stretch } from './activity.ts';
 import { ACTIVITY } from './activity.ts';
 import { type DailyPeriod, dailyPeriods } from './daily-rest.ts';
@@ -6,7 +6,7 @@ import type { FoundInfringement } from './found.ts';
 import { REDUCTIONS, REST_FIRST_PART, REST_REDUCED, REST_REGULAR } from './limits.ts';
 import { paragraphOf, severityOf } from './severity.ts';
 
-export function restInfringements(spans: readonly Stretch[]): FoundInfringement[] {
+export function dailyRestInfringements(spans: readonly Stretch[]): FoundInfringement[] {
   return dailyPeriods(spans)
     .filter(({ kind }) => kind === 'short')
     .map((period) => shortRest(spans, period));
