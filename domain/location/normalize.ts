@@ -198,6 +198,7 @@ function gatherExtra(extra: Extra, record: TrackerRecord): Extra | null {
     extra.fuelRateLitresPerHour = values.fuelRateLitresPerHour;
   }
   if (values.tachoActivity2 !== undefined) extra.tachoActivity2 = values.tachoActivity2;
+  if (values.card2 !== undefined) extra.card2 = values.card2;
   if (values.probe1 !== undefined) extra.probe1 = values.probe1;
   if (values.probe2 !== undefined) extra.probe2 = values.probe2;
   if (values.probe3 !== undefined) extra.probe3 = values.probe3;

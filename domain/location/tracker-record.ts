@@ -37,7 +37,9 @@ export interface TrackerValues {
   temperatures?: (number | null)[];
   /** Tachograph: activity of driver slot 1: 0 rest, 1 standby, 2 work, 3 driving, 4 error, 5 no card. */
   tachoActivity?: number;
+  /** The same of slot 2, and the number of the card in it; empty: there is none. */
   tachoActivity2?: number;
+  card2?: string;
   /** The accelerometer says that the vehicle moves. */
   motion?: boolean;
   /** Battery of the tracker, volts. */

@@ -165,13 +165,13 @@ test('trackers tell each change of a slot with the second in which it happens, a
         state: [first.activity, cardOf(first), second?.activity, cardOf(second)].join(),
       }));
       const records = [...tracker.records(from - 1, to, CHANGES)];
-      for (const { time, values, identification, raw } of records) {
+      for (const { time, values, identification } of records) {
         if (truth.length === 0) expect(values.tachoActivity, tracker.vehicle.plate).toBeUndefined();
         if (truth.length === 0 || time === null) continue;
         const state = truth.findLast(({ second }) => second <= time / 1000)?.state;
         const { tachoActivity, tachoActivity2 } = values;
         const at = `${tracker.vehicle.plate} ${new Date(time).toISOString()}`;
-        const cards = [identification?.code, raw?.card2];
+        const cards = [identification?.code, values.card2];
         expect([tachoActivity, cards[0], tachoActivity2, cards[1]].join(), at).toBe(state);
       }
       const seconds = new Set(records.map(({ time }) => (time ?? 0) / 1000));

@@ -75,8 +75,7 @@ function tellSlots(record: TrackerRecord, companyCode: string, { first, second }
   record.values.tachoActivity = first.activity;
   if (!second) return;
   record.values.tachoActivity2 = second.activity;
-  const beside = cardOf(second);
-  if (beside) record.raw = { card2: beside.code };
+  record.values.card2 = cardOf(second)?.code ?? '';
 }
 
 function placeAt(segment: PlannedSegment, time: number) {

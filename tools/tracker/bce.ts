@@ -130,11 +130,10 @@ function thirdMask({ identification, values }: TrackerRecord): Field[] {
   ]);
 }
 
-function fourthMask({ identification, values, raw }: TrackerRecord): Field[] {
+function fourthMask({ identification, values }: TrackerRecord): Field[] {
   const { acceleration, deceleration, cornering, temperatures, axlesKg } = values;
   const driving = acceleration ?? deceleration ?? cornering;
   const card = identification?.kind === 'tachograph' ? identification : undefined;
-  const beside = typeof raw?.card2 === 'string' ? raw.card2 : undefined;
   const fiftieths = (strength = 0) => (strength / STANDARD_GRAVITY) * 50;
   return fields([
     [
@@ -154,10 +153,10 @@ function fourthMask({ identification, values, raw }: TrackerRecord): Field[] {
     [8, temperatures?.length ? true : undefined, (writer) => writeSensors(writer, temperatures)],
     [
       9,
-      card,
+      card ?? values.card2,
       (writer) => {
         writer.bytes(cardBytes(card?.code ?? ''));
-        writer.bytes(beside === undefined ? new Uint8Array(16) : cardBytes(beside));
+        writer.bytes(cardBytes(values.card2 ?? ''));
       },
     ],
   ]);

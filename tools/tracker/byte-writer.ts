@@ -54,9 +54,11 @@ export function byteWriter(isLittleEndian: boolean): ByteWriter {
   };
 }
 
-/** Sixteen characters of a driver card. */
+/** Sixteen characters of a driver card; zeros: none is in the slot. */
 export function cardBytes(code: string): Uint8Array {
-  return Buffer.from(code.padEnd(16, '0').slice(0, 16), 'latin1');
+  return code === ''
+    ? new Uint8Array(16)
+    : Buffer.from(code.padEnd(16, '0').slice(0, 16), 'latin1');
 }
 
 /** The 64 bits of a key that is written as hex. */

@@ -48,6 +48,8 @@ function setValues(
   for (const name of ['probe1', 'probe2', 'probe3', 'probe4'] as const) set(name, values[name]);
   for (const name of ['acceleration', 'deceleration', 'cornering'] as const)
     set(name, values[name]);
+  for (const name of ['tachoActivity', 'tachoActivity2'] as const) set(name, values[name]);
+  if (values.card2 !== undefined) set('driverUniqueId2', values.card2 || '0');
   set('motion', values.motion);
   for (const [index, celsius] of (values.temperatures ?? []).entries()) {
     set(`temp${index + 1}`, celsius);

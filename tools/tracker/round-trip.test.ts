@@ -67,10 +67,11 @@ function records(ability: Ability): fc.Arbitrary<TrackerRecord> {
       channels: fc.option(channels),
       weights: fc.option(weights),
       activity: fc.option(fc.integer({ min: 0, max: 5 })),
+      second: fc.option(fc.record({ activity: fc.integer({ min: 0, max: 4 }), card })),
       motion: fc.option(fc.boolean()),
       driver: fc.option(fc.oneof(fc.constant(null), ...drivers), { nil: undefined }),
     })
-    .map(({ seconds, channels, weights, activity, motion, driver, ...rest }) => {
+    .map(({ seconds, channels, weights, activity, second, motion, driver, ...rest }) => {
       const record: TrackerRecord = { ...rest, time: seconds * 1000, values: { ...rest.values } };
       if (channels && ability.temperatures) {
         record.values.temperatures = channels.map((tenths) => tenths / 10);
@@ -79,6 +80,13 @@ function records(ability: Ability): fc.Arbitrary<TrackerRecord> {
       if (activity !== null && ability.tachograph) record.values.tachoActivity = activity;
       if (motion !== null && ability.motion) record.values.motion = motion;
       if (driver !== undefined && drivers.length > 0) record.identification = driver;
+      // Units tell of both slots together.
+      if (driver?.kind === 'tachograph' && ability.identifications.includes('tachograph')) {
+        record.values.card2 = second?.card ?? '';
+        if (activity !== null && ability.tachograph) {
+          record.values.tachoActivity2 = second?.activity ?? 5;
+        }
+      }
       return record;
     });
 }
@@ -107,6 +115,10 @@ function expectSame(read: TrackerRecord | undefined, sent: TrackerRecord, abilit
   }
   expect(read.values.axlesKg).toEqual(sent.values.axlesKg);
   expect(read.values.tachoActivity).toBe(sent.values.tachoActivity);
+  if (sent.values.card2 !== undefined) {
+    expect(read.values.card2).toBe(sent.values.card2);
+    expect(read.values.tachoActivity2).toBe(sent.values.tachoActivity2);
+  }
   expect(read.values.motion).toBe(sent.values.motion);
 }
 
@@ -289,11 +301,11 @@ describe('decode(encode(x)) equals x', () => {
     const driver = { kind: 'tachograph' as const, code: 'SK00000000100000' };
     const crew: TrackerRecord = {
       ...placed(48, 17, RECEIVED - 1000),
-      ...{ values: { tachoActivity: 3, tachoActivity2: 1 }, identification: driver },
-      raw: { card2: 'SK00000000200000' },
+      ...{ values: { tachoActivity: 3, tachoActivity2: 1, card2: 'SK00000000200000' } },
+      identification: driver,
     };
     const run = runStream(bce, [bceTracker.encodeRecords(CODE, [crew], 9)], session);
-    const { values, identification, raw } = crew;
-    expect(run.records).toMatchObject([{ values, identification, raw }]);
+    const { values, identification } = crew;
+    expect(run.records).toMatchObject([{ values, identification }]);
   });
 });

@@ -101,15 +101,20 @@ function elementsOf({ inputs, values, alarm, identification }: TrackerRecord): E
   add(65, 4, values.odometerMetres);
   add(208, 4, values.totalFuelLitres, 2);
   addDriver(elements, identification);
+  if (values.card2 !== undefined) addCard(elements, 157, values.card2);
   return elements;
+}
+
+function addCard(elements: Element[], id: number, code: string): void {
+  const card = cardBytes(code);
+  elements.push({ id, width: 8, value: card.subarray(0, 8) });
+  elements.push({ id: id + 1, width: 8, value: card.subarray(8) });
 }
 
 function addDriver(elements: Element[], driver: TrackerRecord['identification']): void {
   if (driver === undefined) return;
   if (driver?.kind === 'tachograph') {
-    const card = cardBytes(driver.code);
-    elements.push({ id: 155, width: 8, value: card.subarray(0, 8) });
-    elements.push({ id: 156, width: 8, value: card.subarray(8) });
+    addCard(elements, 155, driver.code);
     return;
   }
   const key = byteWriter(false);

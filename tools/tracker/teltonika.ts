@@ -148,17 +148,26 @@ function addDriver({ identification, values }: TrackerRecord, add: Add): void {
     add(184, 1, values.tachoActivity === 4 ? 6 : values.tachoActivity % 5);
     add(187, 1, values.tachoActivity === 5 ? 0 : 1);
   }
+  if (values.tachoActivity2 !== undefined) {
+    add(185, 1, values.tachoActivity2 === 4 ? 6 : values.tachoActivity2 % 5);
+    add(188, 1, values.tachoActivity2 === 5 ? 0 : 1);
+  }
+  if (values.card2 !== undefined) addCard(197, values.card2, add);
   if (identification === undefined) return;
   if (identification === null) add(78, 8, new Uint8Array(8));
   else if (identification.kind === 'tachograph') {
-    const card = cardBytes(identification.code);
-    add(195, 8, card.subarray(0, 8));
-    add(196, 8, card.subarray(8));
+    addCard(195, identification.code, add);
   } else {
     const key = byteWriter(identification.kind === 'dallas');
     key.u64(keyBits(identification.code));
     add(identification.kind === 'dallas' ? 78 : 207, 8, key.take());
   }
+}
+
+function addCard(id: number, code: string, add: Add): void {
+  const card = cardBytes(code);
+  add(id, 8, card.subarray(0, 8));
+  add(id + 1, 8, card.subarray(8));
 }
 
 /** A packet tells one manoeuvre: the one the alarm names. */

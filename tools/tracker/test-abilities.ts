@@ -3,7 +3,7 @@ import type { TrackerValues } from '@flotila/domain/location/tracker-record.ts';
 
 export type NumberName = Exclude<
   keyof TrackerValues,
-  'temperatures' | 'axlesKg' | 'motion' | 'weightKg' | 'tachoActivity' | 'tachoActivity2'
+  'temperatures' | 'axlesKg' | 'motion' | 'weightKg' | 'tachoActivity' | 'tachoActivity2' | 'card2'
 >;
 
 /** Values a protocol can carry with the resolution of each, and its other limits. */
@@ -177,7 +177,7 @@ export const OSMAND: Ability = {
   identifications: ['dallas', 'tachograph', 'rfid'],
   temperatures: true,
   axles: true,
-  tachograph: false,
+  tachograph: true,
   motion: true,
   timeStep: 0,
   degrees: 1e-7,

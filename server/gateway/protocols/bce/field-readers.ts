@@ -252,6 +252,6 @@ export const cards: Field = {
   read: (draft, at) => {
     draft.card = driverCard(draft.bytes.subarray(at, at + 16));
     const second = driverCard(draft.bytes.subarray(at + 16, at + 32));
-    if (second) keepRaw(draft.record, 'card2', second.code);
+    draft.record.values.card2 = second?.code ?? '';
   },
 };

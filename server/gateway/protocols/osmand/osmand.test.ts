@@ -86,6 +86,12 @@ describe('OsmAnd rules', () => {
       kind: 'dallas',
       code: '01D042F31D000030',
     });
+    const slots = 'tachoActivity=3&driverUniqueId=tachograph@SK10000000000001&tachoActivity2=1';
+    expect(first(`${slots}&driverUniqueId2=CZ20000000000002`)).toMatchObject({
+      identification: { kind: 'tachograph', code: 'SK10000000000001' },
+      values: { tachoActivity: 3, tachoActivity2: 1, card2: 'CZ20000000000002' },
+    });
+    expect(first('driverUniqueId2=0').values.card2).toBe('');
     expect(first('colour=blue&n=2').raw).toEqual({ colour: 'blue', n: 2 });
   });
 

@@ -43,6 +43,9 @@ const NUMBERS: Record<string, [Numbers, number]> = {
   acceleration: ['acceleration', 1],
   deceleration: ['deceleration', 1],
   cornering: ['cornering', 1],
+  /** 0 rest, 1 standby, 2 work, 3 driving, 4 error, 5 no card; of slots 1 and 2. */
+  tachoActivity: ['tachoActivity', 1],
+  tachoActivity2: ['tachoActivity2', 1],
 };
 
 /** Number, boolean or text of a query value; undefined when it is empty. */
@@ -117,10 +120,17 @@ function applyChannel(record: TrackerRecord, name: string, value: ParameterValue
 function applyText(record: TrackerRecord, name: string, value: ParameterValue): boolean {
   if (name === 'alarm' && typeof value !== 'boolean') record.alarm = cleanText(String(value));
   else if (name === 'driverUniqueId') record.identification = driverOf(String(value));
+  else if (name === 'driverUniqueId2') record.values.card2 = cardOf(String(value));
   else if (name === 'motion' && typeof value === 'boolean') record.values.motion = value;
   else if (name === 'sat' && typeof value === 'number') record.satellites = value;
   else return false;
   return true;
+}
+
+/** Number of the card in slot 2, with or without its kind; empty: nobody. */
+function cardOf(text: string): string {
+  const driver = driverOf(text);
+  return driver && /^[0-9A-Za-z ]{16}$/.test(driver.code) ? driver.code : '';
 }
 
 /** `kind@code`, else 16 hex digits are a Dallas key and anything else a card number; 0 is nobody. */

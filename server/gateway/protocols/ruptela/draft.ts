@@ -17,7 +17,7 @@ export interface Draft {
   rpmRank: number;
   fuelRank: number;
   key?: Identification | null;
-  /** Halves of the cards: vehicle bus driver 1, tachograph driver 1, and both drivers 2. */
+  /** Halves of the cards by the number of the element: each driver of bus and tachograph. */
   halves: Map<number, Uint8Array>;
 }
 
@@ -50,8 +50,8 @@ export function finishDraft(draft: Draft): TrackerRecord {
   settleInputs(draft, record);
   const driver = firstKnown(card(draft, 155), card(draft, 126), draft.key);
   if (driver !== undefined) record.identification = driver;
-  const second = card(draft, 157) ?? card(draft, 128);
-  if (second) keepRaw(record, 'card2', second.code);
+  const second = firstKnown(card(draft, 157), card(draft, 128));
+  if (second !== undefined) record.values.card2 = second?.code ?? '';
   return record;
 }
 

@@ -1,6 +1,7 @@
 // A record while its IO elements are being read: elements may come in any order, so competing
 // sources (three odometers, several drivers) are ranked and settled when the record is complete.
 import type { Identification, TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
+import { tachoActivity } from '../j1939.ts';
 import { emptyRecord, firstKnown, keepRaw } from '../record.ts';
 
 export interface Draft {
@@ -27,6 +28,7 @@ export interface Draft {
   tachoCard2: number;
   cardHalves: (Uint8Array | undefined)[];
   card: Identification | null | undefined;
+  card2: Identification | null | undefined;
   key: Identification | null | undefined;
   rfid: Identification | null | undefined;
   bluetooth: (number | null)[] | undefined;
@@ -56,6 +58,7 @@ export function newDraft(bytes: Uint8Array, view: DataView, prefersTracker: bool
     tachoCard2: -1,
     cardHalves: [],
     card: undefined,
+    card2: undefined,
     key: undefined,
     rfid: undefined,
     bluetooth: undefined,
@@ -81,6 +84,7 @@ export function beginRecord(draft: Draft, record: TrackerRecord, eventId: number
   draft.tachoCard2 = -1;
   if (draft.cardHalves.length > 0) draft.cardHalves = [];
   draft.card = undefined;
+  draft.card2 = undefined;
   draft.key = undefined;
   draft.rfid = undefined;
   draft.bluetooth = undefined;
@@ -95,6 +99,7 @@ export function finishRecord(draft: Draft): TrackerRecord {
     const driver = firstKnown(draft.card, draft.key, draft.rfid);
     if (driver !== undefined) record.identification = driver;
   }
+  if (draft.card2 !== undefined) record.values.card2 = draft.card2?.code ?? '';
   if (draft.tachoState1 >= 0 || draft.tachoState2 >= 0) settleTachograph(draft, record);
   if (draft.bluetooth) settleBluetooth(draft.bluetooth, record);
   if (draft.isBusSilent) dropSilentLevels(record);
@@ -127,14 +132,20 @@ function settleDriving(draft: Draft, record: TrackerRecord): void {
   }
 }
 
-/** Working states 0–3 as sent, 6 and 7 are errors; a slot without card has no activity. */
-function settleTachograph(draft: Draft, record: TrackerRecord): void {
-  const activity = (state: number, card: number) => (card === 0 ? 5 : state <= 3 ? state : 4);
-  if (draft.tachoState1 >= 0) {
-    record.values.tachoActivity = activity(draft.tachoState1, draft.tachoCard1);
+/**
+ * Working states 0–3 as sent, others are errors; a slot without card has no activity. Without a word about its
+ * card slot 2 is taken for empty: units say rest of it, and there would be a crew in every cab.
+ */
+function settleTachograph(draft: Draft, { values }: TrackerRecord): void {
+  const { tachoState1, tachoState2, tachoCard1, tachoCard2, card, card2 } = draft;
+  if (tachoState1 >= 0) {
+    values.tachoActivity = tachoActivity(
+      tachoState1,
+      tachoCard1 >= 0 ? tachoCard1 > 0 : card !== null,
+    );
   }
-  if (draft.tachoState2 >= 0) {
-    record.values.tachoActivity2 = activity(draft.tachoState2, draft.tachoCard2);
+  if (tachoState2 >= 0) {
+    values.tachoActivity2 = tachoActivity(tachoState2, tachoCard2 >= 0 ? tachoCard2 > 0 : !!card2);
   }
 }
 

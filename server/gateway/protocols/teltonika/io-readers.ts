@@ -161,21 +161,40 @@ export function rfid(draft: Draft, _value: number, at: number, width: number): b
   return true;
 }
 
-/** A driver card comes as two elements of eight characters. */
-export function cardHalf(half: number): IoReader {
+/** State of a tachograph's slot, or whether a card is in it: by the tachograph first, by the bus last. */
+export function slotWord(
+  name: 'tachoState1' | 'tachoState2' | 'tachoCard1' | 'tachoCard2',
+  rank: 'first' | 'last',
+): IoReader {
+  return whenSent(1, (draft, value) => {
+    if (rank === 'first' || draft[name] < 0) draft[name] = value;
+  });
+}
+
+/** A driver card comes as two elements of eight characters: half 0 and 1 of each slot. */
+export function cardHalf(slot: 1 | 2, half: 0 | 1): IoReader {
+  const first = slot * 2;
   return (draft, _value, at, width) => {
     if (width !== 8) return false;
-    draft.cardHalves[half] = draft.bytes.subarray(at, at + 8);
-    const [start, end] = draft.cardHalves;
-    if (start && end) draft.card = driverCard(Buffer.concat([start, end]));
+    draft.cardHalves[first + half] = draft.bytes.subarray(at, at + 8);
+    const start = draft.cardHalves[first];
+    const end = draft.cardHalves[first + 1];
+    if (start && end) setCard(draft, slot, Buffer.concat([start, end]));
     return true;
   };
 }
 
-export function wholeCard(draft: Draft, _value: number, at: number, width: number): boolean {
-  if (width < 16) return false;
-  draft.card = driverCard(draft.bytes.subarray(at, at + width));
-  return true;
+export function wholeCard(slot: 1 | 2): IoReader {
+  return (draft, _value, at, width) => {
+    if (width < 16) return false;
+    setCard(draft, slot, draft.bytes.subarray(at, at + width));
+    return true;
+  };
+}
+
+function setCard(draft: Draft, slot: 1 | 2, bytes: Uint8Array): void {
+  if (slot === 1) draft.card = driverCard(bytes);
+  else draft.card2 = driverCard(bytes);
 }
 
 export function text(id: number): IoReader {

@@ -18,6 +18,7 @@ import {
   probe,
   rfid,
   signed,
+  slotWord,
   text,
   totalFuel,
   whenSent,
@@ -70,21 +71,15 @@ const COMMON: Record<number, IoReader> = {
   182: anyWidth(({ record }, value) => {
     record.hdop = value / 10;
   }),
-  184: whenSent(1, (draft, value) => {
-    draft.tachoState1 = value;
-  }),
-  185: whenSent(1, (draft, value) => {
-    draft.tachoState2 = value;
-  }),
-  187: whenSent(1, (draft, value) => {
-    draft.tachoCard1 = value;
-  }),
-  188: whenSent(1, (draft, value) => {
-    draft.tachoCard2 = value;
-  }),
+  184: slotWord('tachoState1', 'first'),
+  185: slotWord('tachoState2', 'first'),
+  187: slotWord('tachoCard1', 'first'),
+  188: slotWord('tachoCard2', 'first'),
   192: busOdometer,
-  195: cardHalf(0),
-  196: cardHalf(1),
+  195: cardHalf(1, 0),
+  196: cardHalf(1, 1),
+  197: cardHalf(2, 0),
+  198: cardHalf(2, 1),
   201: probe('probe1', 'first'),
   203: probe('probe2', 'first'),
   207: rfid,
@@ -133,13 +128,10 @@ const COMMON: Record<number, IoReader> = {
   }),
   10157: text(10157),
   10158: text(10158),
-  10159: whenSent(1, (draft, value) => {
-    draft.tachoState1 = value;
-  }),
-  10160: whenSent(1, (draft, value) => {
-    draft.tachoState2 = value;
-  }),
-  10161: wholeCard,
+  10159: slotWord('tachoState1', 'first'),
+  10160: slotWord('tachoState2', 'first'),
+  10161: wholeCard(1),
+  10162: wholeCard(2),
   10800: bluetoothTemperature(0, 100),
   10801: bluetoothTemperature(1, 100),
   10802: bluetoothTemperature(2, 100),
@@ -181,6 +173,11 @@ const TRUCK: Record<number, IoReader> = {
     record.values.rpm = value;
   }),
   104: engineTime(2, 3600),
+  // The same by the bus, where the tachograph itself is not read.
+  115: slotWord('tachoState2', 'last'),
+  116: slotWord('tachoState1', 'last'),
+  120: slotWord('tachoCard1', 'last'),
+  121: slotWord('tachoCard2', 'last'),
   127: anyWidth(({ record }, value, width) => {
     record.values.coolantCelsius = signed(value, width);
   }),
@@ -190,9 +187,9 @@ const TRUCK: Record<number, IoReader> = {
 /** Documented ids without a place in a record: kept raw, not counted as unknown. */
 const DOCUMENTED = new Set([
   9, 10, 11, 12, 13, 15, 17, 18, 19, 20, 22, 23, 24, 29, 30, 31, 37, 43, 68, 69, 71, 76, 77, 79, 80,
-  81, 82, 86, 90, 100, 104, 113, 179, 180, 181, 183, 189, 190, 191, 197, 198, 199, 200, 202, 204,
-  205, 206, 211, 213, 241, 250, 251, 253, 254, 331, 332, 333, 334, 385, 387, 636, 662, 10152, 10153,
-  10155, 10156, 10162, 10163, 10164,
+  81, 82, 86, 90, 100, 104, 113, 179, 180, 181, 183, 189, 190, 191, 199, 200, 202, 204, 205, 206,
+  211, 213, 241, 250, 251, 253, 254, 331, 332, 333, 334, 385, 387, 636, 662, 10152, 10153, 10155,
+  10156, 10163, 10164,
 ]);
 
 export interface IoTable {
