@@ -12,6 +12,8 @@ export const CompanyInSessionSchema = z.object({
   timeZone: z.string().optional(),
   /** ISO 4217 code of its money, with which new documents begin; left out: EUR. */
   currency: z.string().optional(),
+  /** Who the user is among the persons of the company; left out: nobody. */
+  personId: z.number().int().optional(),
 });
 
 /** AUTH-010: the token entity; the web client keeps it as the session. */

@@ -169,7 +169,7 @@ export function identityOf(
       roles: [],
       companies: memberships
         .filter(({ company }) => company.active)
-        .map(({ company }) => ({
+        .map(({ company, personId }) => ({
           code: company.code,
           name: company.name,
           administrator: company.administrator,
@@ -177,6 +177,7 @@ export function identityOf(
           moduleContracts: company.moduleContracts,
           timeZone: company.timeZone,
           currency: company.currency,
+          ...(personId === null ? {} : { personId }),
         })),
     },
   };

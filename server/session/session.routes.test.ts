@@ -32,9 +32,17 @@ describe('sign-in', () => {
         moduleContracts: false,
         timeZone: 'Europe/Prague',
         currency: 'CZK',
+        personId: expect.any(Number),
       },
       expect.objectContaining({ code: 'tatra', administrator: true, moduleContracts: true }),
     ]);
+  });
+
+  test('a driver is told who they are among the persons of the company, a superuser is nobody there', async () => {
+    const [company] = (await enter(ACCOUNT.driver.login)).companies;
+    expect(company).toMatchObject({ code: 'tatra', personId: PERSON.igor.id });
+    for (const one of (await enter('SuperUser')).companies)
+      expect(one).not.toHaveProperty('personId');
   });
 
   test("API-002 the client's version is kept with the session; without it one is served too", async () => {

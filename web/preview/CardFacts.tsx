@@ -9,7 +9,7 @@ import { Flag } from '../ui/Flag.tsx';
 import { DayDrive, WeekDrive } from '../vehicle/DriveMeters.tsx';
 import { Quality } from '../vehicle/Quality.tsx';
 import { TachoIcon } from '../vehicle/TachoIcon.tsx';
-import { driveBar } from '../vehicle/tachograph.ts';
+import { countedOn, hasBars } from '../vehicle/tachograph.ts';
 import { isMoving, lastSeenText, rideTypeText, stateText } from '../vehicle/vehicle-state.ts';
 import styles from './card.module.css';
 import { rideSeconds } from './ride-time.ts';
@@ -81,12 +81,12 @@ function Ride({ vehicle }: { vehicle: MapVehicle }) {
   );
 }
 
+/** PRV-011; a vehicle without a tachograph has none. */
 function Tachograph({ vehicle }: { vehicle: MapVehicle }) {
-  const tachograph = vehicle.driver?.tachograph;
-  const isTold =
-    driveBar(tachograph?.dayDriveAccumulation, tachograph?.dayDriveLimit) !== null ||
-    driveBar(tachograph?.weekDriveAccumulation, tachograph?.weekDriveLimit) !== null;
-  if (!tachograph || !isTold) return <p className={styles.none}>{t('preview.noTacho')}</p>;
+  const nowMs = useWallNow();
+  const told = vehicle.driver?.tachograph;
+  if (!hasBars(told)) return null;
+  const tachograph = countedOn(told, nowMs);
   return (
     <div className={styles.bars}>
       <DayDrive tachograph={tachograph} label={t('preview.day')} isShort />

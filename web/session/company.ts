@@ -59,3 +59,8 @@ export function useCompany(): CurrentCompany {
   if (!current) throw new Error('drawn without a company');
   return current;
 }
+
+/** Dispatchers read the hours of every driver, others their own. */
+export function mayReadHours({ is, company }: CurrentCompany, personId: number): boolean {
+  return is('dispatcher') || company.personId === personId;
+}

@@ -1,16 +1,16 @@
 // Driving time and fuel as bars, the same in popup and panel: what is used and what is left.
-import type { DriverView, MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
+import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { duration, number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { Meter } from '../ui/Meter.tsx';
-import { driveBar, mainTanks } from './tachograph.ts';
+import { driveBar, mainTanks, type Tachograph } from './tachograph.ts';
 
-type Tachograph = NonNullable<DriverView['tachograph']>;
 /** From here on the time that is left is worth a look. */
 const NEAR_LIMIT = 0.9;
 const LOW_TANK = 0.15;
 
 interface DriveProps {
+  /** As it stands now. */
   tachograph: Tachograph;
   label: string;
   /** Only what is used of how much, where there is no room for more; the rest on hovering. */
@@ -31,6 +31,7 @@ function Drive(
   props: Omit<DriveProps, 'tachograph'> & { used: number | null; limit: number | null },
 ) {
   const bar = driveBar(props.used, props.limit);
+  if (props.used === null) return null;
   if (!bar) return <Meter label={props.label} text={duration(props.used)} share={null} />;
   const used = duration(bar.usedSeconds);
   const limit = duration(bar.limitSeconds);

@@ -1,40 +1,94 @@
-// The driver's tachograph in the vehicle panel (VEH-015 … VEH-020): what is used and what is left.
+// The driver's tachograph in the vehicle panel (VEH-015 … VEH-020): what may still be driven, what is used of
+// day and week, the last rests, and the way to the driver's hours. What has no source is not shown.
 import type { DriverView } from '@flotila/domain/vehicle/vehicle.api.ts';
-import { dateTime, duration } from '../format.ts';
+import { IconChevronRight } from '@tabler/icons-react';
+import { ago, dateTime, duration, timeOrDate } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
-import { useCompany } from '../session/company.ts';
+import { PathLink } from '../navigate.tsx';
+import { driverHoursPath } from '../paths.ts';
+import { mayReadHours, useCompany } from '../session/company.ts';
 import { Facts } from '../ui/Facts.tsx';
+import { useNow } from '../ui/now.ts';
 import { DayDrive, WeekDrive } from './DriveMeters.tsx';
 import styles from './panel.module.css';
 import { activityText } from './TachoIcon.tsx';
-import { twoWeekSeconds } from './tachograph.ts';
+import {
+  countedOn,
+  FRESH_MS,
+  hasBars,
+  remainingToday,
+  type Tachograph,
+  twoWeekSeconds,
+} from './tachograph.ts';
 
-export function TachographSection({ tachograph }: { tachograph: DriverView['tachograph'] }) {
+type DriverWithTachograph = DriverView & { tachograph: Tachograph };
+
+export function TachographSection({ driver }: { driver: DriverWithTachograph }) {
   const { timeZone } = useCompany();
-  if (!tachograph) return <p className={styles.none}>{t('vp.noTacho')}</p>;
-  const rest = (time: string | null, seconds: number | null) => {
-    if (time === null && seconds === null) return null;
-    return [seconds === null ? null : duration(seconds), time && dateTime(time, timeZone)]
-      .filter(Boolean)
-      .join(' · ');
-  };
-  const { lastTimestamp } = tachograph;
+  const nowMs = useNow();
+  const tachograph = countedOn(driver.tachograph, nowMs);
+  const isOld = ageOf(tachograph, nowMs) > FRESH_MS;
+  const known = factsOf(tachograph, timeZone).filter(([, value]) => value !== null);
+  const left = remainingToday(tachograph);
   return (
-    <>
-      <div className={styles.meters}>
-        <DayDrive tachograph={tachograph} label={t('vp.dayDrive')} />
-        <WeekDrive tachograph={tachograph} label={t('vp.weekDrive')} />
-      </div>
-      <Facts
-        facts={[
-          [t('vp.activity'), activityText(tachograph.activity)],
-          [t('vp.twoWeeks'), duration(twoWeekSeconds(tachograph))],
-          [t('vp.dayRest'), rest(tachograph.lastDayRestTime, tachograph.lastDayRestDuration)],
-          [t('vp.weekRest'), rest(tachograph.lastWeekRestTime, tachograph.lastWeekRestDuration)],
-          [t('vp.card'), tachograph.cardId],
-          [t('vp.updated'), lastTimestamp && dateTime(lastTimestamp, timeZone)],
-        ]}
-      />
-    </>
+    <div data-old={isOld}>
+      {left !== null && (
+        <p className={styles.left}>
+          {t('vp.mayStill')} <strong>{duration(left)}</strong>
+          <Told tachograph={tachograph} nowMs={nowMs} isOld={isOld} />
+        </p>
+      )}
+      {hasBars(tachograph) && (
+        <div className={styles.meters}>
+          <DayDrive tachograph={tachograph} label={t('vp.dayDrive')} />
+          <WeekDrive tachograph={tachograph} label={t('vp.weekDrive')} />
+        </div>
+      )}
+      <Facts facts={known} />
+      <HoursLink personId={driver.personId} />
+    </div>
   );
+}
+
+/** When it was told; how long ago that was where it matters. */
+function Told(props: { tachograph: Tachograph; nowMs: number; isOld: boolean }) {
+  const { timeZone } = useCompany();
+  const { lastTimestamp } = props.tachograph;
+  if (lastTimestamp === null) return null;
+  const exact = dateTime(lastTimestamp, timeZone);
+  const text = props.isOld
+    ? t('vp.toldAgo', { ago: ago(props.nowMs - Date.parse(lastTimestamp)) })
+    : t('vp.told', { time: timeOrDate(lastTimestamp, timeZone, props.nowMs) });
+  return <small title={exact}>{text}</small>;
+}
+
+function HoursLink({ personId }: { personId: number }) {
+  const company = useCompany();
+  if (!mayReadHours(company, personId)) return null;
+  return (
+    <PathLink className={styles.more} href={driverHoursPath(company.ccode, personId)}>
+      {t('drivers.hours')}
+      <IconChevronRight size={15} stroke={1.8} aria-hidden="true" />
+    </PathLink>
+  );
+}
+
+function factsOf(tachograph: Tachograph, timeZone: string) {
+  const rest = (end: string | null, seconds: number | null) => {
+    if (end === null && seconds === null) return null;
+    const long = seconds === null ? null : duration(seconds);
+    return [long, end && dateTime(end, timeZone)].filter(Boolean).join(' · ');
+  };
+  const weeks = twoWeekSeconds(tachograph);
+  return [
+    [t('vp.activity'), activityText(tachograph.activity)],
+    [t('vp.twoWeeks'), weeks === null ? null : duration(weeks)],
+    [t('vp.dayRest'), rest(tachograph.lastDayRestTime, tachograph.lastDayRestDuration)],
+    [t('vp.weekRest'), rest(tachograph.lastWeekRestTime, tachograph.lastWeekRestDuration)],
+    [t('vp.card'), tachograph.cardId],
+  ] as const;
+}
+
+function ageOf({ lastTimestamp }: Tachograph, nowMs: number): number {
+  return lastTimestamp === null ? 0 : nowMs - Date.parse(lastTimestamp);
 }

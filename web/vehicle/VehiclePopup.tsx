@@ -16,6 +16,8 @@ import { DayDrive, MainTanksMeter, WeekDrive } from './DriveMeters.tsx';
 import { Flags } from './Flags.tsx';
 import styles from './popup.module.css';
 import { Quality } from './Quality.tsx';
+import { TachoIcon } from './TachoIcon.tsx';
+import { countedOn, hasBars } from './tachograph.ts';
 import { useActionContext } from './use-action-context.ts';
 import { offeredActions, POPUP_ACTIONS } from './vehicle.actions.ts';
 import { lastSeenText, stateText } from './vehicle-state.ts';
@@ -24,7 +26,6 @@ export function VehiclePopup(props: { vehicle: MapVehicle; onClose: () => void }
   const { vehicle } = props;
   const { is, timeZone } = useCompany();
   const nowMs = useNow();
-  const tachograph = vehicle.driver?.tachograph;
   const lastSeen = lastSeenText(vehicle, nowMs);
   return (
     <section className={styles.popup} aria-label={vehicle.numericPlate}>
@@ -45,7 +46,10 @@ export function VehiclePopup(props: { vehicle: MapVehicle; onClose: () => void }
         </p>
       )}
       <div className={styles.facts}>
-        <span>{who(vehicle)}</span>
+        <span className={styles.who}>
+          {vehicle.driver && <TachoIcon activity={vehicle.driver.tachograph?.activity} />}
+          {who(vehicle)}
+        </span>
         <span>
           {t('vp.quality')} <Quality mark={vehicle.ride?.driverQuality} />
         </span>
@@ -53,16 +57,24 @@ export function VehiclePopup(props: { vehicle: MapVehicle; onClose: () => void }
         <Flags vehicle={vehicle} />
       </div>
       <ContractNow vehicleId={vehicle.vehicleId} />
-      {(tachograph || vehicle.tanks.length > 0) && (
-        <div className={styles.meters}>
-          {tachograph && <DayDrive tachograph={tachograph} label={t('popup.dayDrive')} />}
-          {tachograph && <WeekDrive tachograph={tachograph} label={t('popup.weekDrive')} />}
-          <MainTanksMeter vehicle={vehicle} label={t('popup.tank')} />
-        </div>
-      )}
+      <Meters vehicle={vehicle} nowMs={nowMs} />
       {is('superuser') && <Ids vehicle={vehicle} />}
       <Actions vehicle={vehicle} />
     </section>
+  );
+}
+
+/** What has no source has no bar. */
+function Meters({ vehicle, nowMs }: { vehicle: MapVehicle; nowMs: number }) {
+  const told = vehicle.driver?.tachograph;
+  const tachograph = hasBars(told) ? countedOn(told, nowMs) : null;
+  if (!tachograph && vehicle.tanks.length === 0) return null;
+  return (
+    <div className={styles.meters}>
+      {tachograph && <DayDrive tachograph={tachograph} label={t('popup.dayDrive')} />}
+      {tachograph && <WeekDrive tachograph={tachograph} label={t('popup.weekDrive')} />}
+      <MainTanksMeter vehicle={vehicle} label={t('popup.tank')} />
+    </div>
   );
 }
 

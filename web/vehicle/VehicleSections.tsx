@@ -36,9 +36,13 @@ export function VehicleSections({ vehicle }: { vehicle: PanelVehicle }) {
       <Section name="tanks" title={t('vp.tanks')}>
         <Tanks vehicle={vehicle} />
       </Section>
-      <Section name="tacho" title={t('vp.tacho')}>
-        <TachographSection tachograph={vehicle.driver?.tachograph ?? null} />
-      </Section>
+      {vehicle.driver?.tachograph && (
+        <Section name="tacho" title={t('vp.tacho')}>
+          <TachographSection
+            driver={{ ...vehicle.driver, tachograph: vehicle.driver.tachograph }}
+          />
+        </Section>
+      )}
       <Section name="plans" title={t('vp.plans')}>
         <Plans vehicle={vehicle} />
       </Section>

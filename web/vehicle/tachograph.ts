@@ -1,5 +1,54 @@
-// Sums over a driver's tachograph values: how much is used, how much is left (VEH-016 … VEH-020). Pure,
+// Sums over a driver's tachograph values: how much is used, how much is left, now (VEH-016 … VEH-020). Pure,
 // seconds in and out.
+import { ACTIVITY } from '@flotila/domain/tachograph/activity.ts';
+import type { DriverView } from '@flotila/domain/vehicle/vehicle.api.ts';
+
+export type Tachograph = NonNullable<DriverView['tachograph']>;
+
+/** What was told longer ago stays as it was told: nobody knows what the driver has done since. */
+export const FRESH_MS = 15 * 60_000;
+const MINUTE_MS = 60_000;
+
+/**
+ * Seconds of driving since the driver's tachograph was last heard of, in whole minutes: the driving that was
+ * under way then has gone on. 0 where nothing was driven, and where it is too long ago.
+ */
+export function drivenSince(
+  told: { activity: number | null; lastTimestamp: string | null },
+  nowMs: number,
+): number {
+  if (told.activity !== ACTIVITY.driving || told.lastTimestamp === null) return 0;
+  const ageMs = nowMs - Date.parse(told.lastTimestamp);
+  return ageMs > 0 && ageMs <= FRESH_MS ? Math.floor(ageMs / MINUTE_MS) * 60 : 0;
+}
+
+/** The counters as they stand now. */
+export function countedOn(tachograph: Tachograph, nowMs: number): Tachograph {
+  const driven = drivenSince(tachograph, nowMs);
+  if (driven === 0) return tachograph;
+  const { dayDriveAccumulation: day, weekDriveAccumulation: week } = tachograph;
+  return {
+    ...tachograph,
+    dayDriveAccumulation: day === null ? null : day + driven,
+    weekDriveAccumulation: week === null ? null : week + driven,
+  };
+}
+
+/** tachograph §3: what is left of the day, or of the week where that is less; null where one is unknown. */
+export function remainingToday(tachograph: Tachograph): number | null {
+  const { dayDriveAccumulation: day, dayDriveLimit, weekDriveLimit } = tachograph;
+  const { weekDriveAccumulation: week } = tachograph;
+  if (day === null || dayDriveLimit === null || week === null || weekDriveLimit === null) {
+    return null;
+  }
+  return Math.max(0, Math.min(dayDriveLimit - day, weekDriveLimit - week));
+}
+
+/** Is there anything a bar can be drawn of? */
+export function hasBars(tachograph: Tachograph | null | undefined): tachograph is Tachograph {
+  if (!tachograph) return false;
+  return tachograph.dayDriveAccumulation !== null || tachograph.weekDriveAccumulation !== null;
+}
 
 export interface DriveBar {
   usedSeconds: number;

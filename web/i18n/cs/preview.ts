@@ -10,7 +10,6 @@ export const preview: Record<keyof typeof slovak, string> = {
   'preview.zoom': 'Přiblížení map: {zoom}',
   'preview.unknownDriver': 'Neznámý řidič',
   'preview.quality': 'kvalita',
-  'preview.noTacho': 'Bez údajů z tachografu',
   'preview.day': 'Dnes',
   'preview.week': 'Týden',
   'preview.allHidden': 'Všechna vozidla jsou skrytá.',

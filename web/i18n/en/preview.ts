@@ -10,7 +10,6 @@ export const preview: Record<keyof typeof slovak, string> = {
   'preview.zoom': 'Zoom of the maps: {zoom}',
   'preview.unknownDriver': 'Unknown driver',
   'preview.quality': 'quality',
-  'preview.noTacho': 'No tachograph data',
   'preview.day': 'Today',
   'preview.week': 'Week',
   'preview.allHidden': 'All vehicles are hidden.',

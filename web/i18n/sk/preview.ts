@@ -9,7 +9,6 @@ export const preview = {
   'preview.zoom': 'Priblíženie máp: {zoom}',
   'preview.unknownDriver': 'Neznámy vodič',
   'preview.quality': 'kvalita',
-  'preview.noTacho': 'Bez údajov z tachografu',
   'preview.day': 'Dnes',
   'preview.week': 'Týždeň',
   'preview.allHidden': 'Všetky vozidlá sú skryté.',
