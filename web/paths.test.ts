@@ -167,6 +167,10 @@ test('Esc takes the selected ride away, then the panel, then nothing', () => {
     ['/tatra/map/history/7?day=2026-11-20&all=1', true],
     ['/tatra/map', false],
   ]);
+  expect(escapes(mapPath('tatra', { vehicle: 7, only: '7,8' }))).toEqual([
+    ['/tatra/map?only=7%2C8', true],
+    ['/tatra/map', false],
+  ]);
   expect(escapes(panelPath('tatra', 'logbook', 7, { month: '2026-11', ride: from }))).toEqual([
     ['/tatra/map/logbook/7?month=2026-11', true],
     ['/tatra/map', false],

@@ -62,8 +62,8 @@ export function entryPath(path: string): string | null {
   return path === '/' || path === '' ? startPath() : null;
 }
 
-/** The live map; `vehicle` is the one selected on it. */
-export function mapPath(ccode: string, search: { vehicle?: number } = {}): string {
+/** The live map; `vehicle` is the one selected on it, `only` the ids of those that it shows. */
+export function mapPath(ccode: string, search: { vehicle?: number; only?: string } = {}): string {
   return withSearch(`/${encodeURIComponent(ccode)}/map`, search);
 }
 
@@ -199,7 +199,12 @@ export function afterEscape(
     const values = Object.fromEntries(search);
     return { href: withSearch(pathOf(href), values), replace: true };
   }
-  const isOpen = panel.mode !== 'online' || search.has('vehicle');
+  const only = search.get('only');
+  // The vehicle goes first, what the map is about after it.
+  if (panel.mode === 'online' && only && search.has('vehicle')) {
+    return { href: mapPath(ccode, { only }), replace: true };
+  }
+  const isOpen = panel.mode !== 'online' || search.has('vehicle') || only !== null;
   return isOpen ? { href: mapPath(ccode), replace: false } : null;
 }
 

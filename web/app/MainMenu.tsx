@@ -15,6 +15,7 @@ import {
   IconMap2,
   IconMenu2,
   IconSearch,
+  IconSteeringWheel,
   IconTruck,
   IconUsersGroup,
   type TablerIcon,
@@ -26,7 +27,7 @@ import { fullName } from '../format.ts';
 import { CLIENT_VERSION } from '../http.ts';
 import { LANGUAGE_NAMES, LANGUAGES, language, switchLanguage, t } from '../i18n/i18n.ts';
 import { PathLink, useGoToMap } from '../navigate.tsx';
-import { dataListPath, planPath, previewPath, REPORTS, reportPath } from '../paths.ts';
+import { dataListPath, driversPath, planPath, previewPath, REPORTS, reportPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { useGroupset } from '../session/groupset.ts';
 import { signOut, signOutEverywhere } from '../session/session.ts';
@@ -114,6 +115,9 @@ function Screens() {
       />
       {may('contract', 'read') && (
         <Entry icon={IconCalendarEvent} text={t('menu.plan')} href={planPath(ccode)} />
+      )}
+      {is('dispatcher') && (
+        <Entry icon={IconSteeringWheel} text={t('drivers.title')} href={driversPath(ccode)} />
       )}
       {dialog(IconTruck, t('menu.vehicle'), 'F8', { slot: 'vehicleSelection' })}
       {dialog(IconSearch, t('menu.find'), 'Ctrl+F8', { slot: 'findVehicle' })}

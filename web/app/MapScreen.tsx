@@ -16,6 +16,7 @@ import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
 import { showError } from '../ui/failure.ts';
 import { hoverVehicle, useHoveredVehicle } from '../vehicle/hover.ts';
 import { OnMapContext } from '../vehicle/on-map.ts';
+import { useOnlyShown } from '../vehicle/only-shown.ts';
 import { VehiclePopup } from '../vehicle/VehiclePopup.tsx';
 import { useVehicles } from '../vehicle/vehicle.data.ts';
 import { useVisibility } from '../vehicle/visibility.ts';
@@ -26,6 +27,7 @@ import { DRAWER_WIDTHS, drawerOpen, EDGE, type SheetHeight, sheetPixels } from '
 import { MapControls } from './MapControls.tsx';
 import styles from './map-screen.module.css';
 import { waitForMap } from './map-wait.ts';
+import { OnlyChip } from './OnlyChip.tsx';
 import { PanelOnMap, showsOneVehicle } from './PanelOnMap.tsx';
 import { PreloadPanels } from './preload-panels.ts';
 import { Waiting } from './Waiting.tsx';
@@ -85,6 +87,7 @@ export function MapScreen() {
         onFollow={onMap.setFollowed}
         padding={padding}
       />
+      {place.mode === 'online' && <OnlyChip />}
       {place.mode === 'history' && (
         <ErrorBoundary resetKey={path}>
           <Suspense fallback={null}>
@@ -209,19 +212,21 @@ function RoomMap(props: {
   );
 }
 
-/** What the user has hidden; beside a vehicle's past all others, and its own marker while it is replayed. */
+/** What the user has hidden, or who the map is not about; beside a vehicle's past all others, and its own marker while it is replayed. */
 function useHidden({ mode, vehicleId }: { mode: MapMode; vehicleId: number | null }) {
   const { ccode } = useCompany();
   const { vehicles } = useVehicles();
   const { hidden } = useVisibility(ccode);
+  const { ids: only } = useOnlyShown();
   const isReplayed = useIsReplayOpen();
   // Its past and the going of the others are one drawing of the map, not two.
   const isDue = useContentDue(mode === 'history' ? mode : null);
   return useMemo(() => {
-    if (!showsOneVehicle(mode) || !isDue) return hidden;
     const ids = vehicles.map((vehicle) => vehicle.vehicleId);
+    if (mode === 'online' && only) return new Set(ids.filter((id) => !only.has(id)));
+    if (!showsOneVehicle(mode) || !isDue) return hidden;
     return new Set(ids.filter((id) => id !== vehicleId || isReplayed));
-  }, [mode, vehicleId, vehicles, hidden, isReplayed, isDue]);
+  }, [mode, vehicleId, vehicles, hidden, only, isReplayed, isDue]);
 }
 
 /** The vehicle of the panel, or on the live map the one of ?vehicle=. */
@@ -232,16 +237,18 @@ function useSelectedVehicle(place: { mode: MapMode; vehicleId: number | null }) 
   const asked = Number(search.vehicle);
   const id = place.vehicleId ?? (Number.isInteger(asked) && asked > 0 ? asked : null);
   const { mode, vehicleId: panelVehicleId } = place;
+  const only = useOnlyShown().search;
   const select = useCallback(
     (vehicleId: number | null) => {
       if (mode === 'online') {
-        go(mapPath(ccode, vehicleId === null ? {} : { vehicle: vehicleId }), { replace: true });
+        const selected = vehicleId === null ? {} : { vehicle: vehicleId };
+        go(mapPath(ccode, { ...selected, ...only }), { replace: true });
       } else if (vehicleId !== null && vehicleId !== panelVehicleId) {
         // NAV-029: an open panel is for the vehicle that was just selected.
         go(panelPath(ccode, mode, vehicleId));
       }
     },
-    [ccode, go, mode, panelVehicleId],
+    [ccode, go, mode, panelVehicleId, only],
   );
   return useMemo(() => ({ id, select }), [id, select]);
 }

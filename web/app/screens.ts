@@ -5,6 +5,7 @@ import {
   DATA_LISTS,
   type DataList,
   dataListPath,
+  driversPath,
   mapPath,
   planPath,
   previewPath,
@@ -40,6 +41,7 @@ export function screens(company: CurrentCompany): Screen[] {
     { name: t('menu.map'), kind: t('palette.screens'), href: mapPath(ccode) },
     { name: t('menu.preview'), kind: t('palette.screens'), href: previewPath(ccode) },
     { name: t('menu.plan'), kind: t('palette.screens'), href: planPath(ccode) },
+    { name: t('drivers.title'), kind: t('palette.screens'), href: driversPath(ccode) },
     ...(Object.keys(DATA_LISTS) as DataList[]).map((list) => ({
       ...{ name: t(`data.${list}`), kind: t('menu.data'), href: dataListPath(ccode, list) },
     })),

@@ -12,6 +12,7 @@ import { useGo } from '../navigate.tsx';
 import { mapPath, panelPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { Tips } from '../ui/Tips.tsx';
+import { useOnlyShown } from '../vehicle/only-shown.ts';
 import { useVehicles } from '../vehicle/vehicle.data.ts';
 import { isMoving } from '../vehicle/vehicle-state.ts';
 import { useVisibility } from '../vehicle/visibility.ts';
@@ -25,7 +26,12 @@ const PHONE = '(max-width: 600px)';
 
 export function OnlineList() {
   const { ccode } = useCompany();
-  const { vehicles } = useVehicles();
+  const { vehicles: all } = useVehicles();
+  const { ids: only } = useOnlyShown();
+  const vehicles = useMemo(
+    () => (only ? all.filter(({ vehicleId }) => only.has(vehicleId)) : all),
+    [all, only],
+  );
   const { hidden, change } = useVisibility(ccode);
   const [text, setText] = useState('');
   const filter = useDeferredValue(text);
@@ -121,9 +127,12 @@ function Rows(props: {
     virtual.scrollToIndex(selectedAt);
   }, [selectedAt, selectedId, virtual]);
 
+  const only = useOnlyShown().search;
+  const mark = (vehicleId: number) =>
+    go(mapPath(ccode, { vehicle: vehicleId, ...only }), { replace: true });
   const select = (vehicleId: number) => {
     if (isPhone) go(panelPath(ccode, 'vehicle', vehicleId));
-    else go(mapPath(ccode, { vehicle: vehicleId }), { replace: true });
+    else mark(vehicleId);
   };
   const open = (vehicleId: number) => go(panelPath(ccode, 'vehicle', vehicleId));
 
@@ -138,7 +147,7 @@ function Rows(props: {
       signal.preventDefault();
       const at = Math.max(0, Math.min(vehicles.length - 1, next));
       const vehicle = vehicles[at];
-      if (vehicle) go(mapPath(ccode, { vehicle: vehicle.vehicleId }), { replace: true });
+      if (vehicle) mark(vehicle.vehicleId);
     }
     if (signal.key === 'Enter' && selectedId !== null && selectedAt >= 0) {
       signal.preventDefault();

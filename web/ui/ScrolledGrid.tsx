@@ -7,6 +7,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  useCallback,
   useEffect,
   useRef,
   useState,
@@ -100,8 +101,11 @@ function useWalkedRows(props: ScrolledGridProps) {
   // Where the arrows are, else the selected one, else the first that can be walked to.
   const starts = [walkedTo === null ? -1 : keys.indexOf(walkedTo), selectedAt];
   const activeAt = starts.find((at) => at >= 0) ?? keys.findIndex((key) => key !== null);
+  // Rows of unlike heights are laid out anew when they change places.
+  const getItemKey = useCallback((index: number) => keys[index] ?? -1 - index, [keys]);
   const virtual = useVirtualizer({
     count: keys.length,
+    getItemKey,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => heightOf(index, isPhone),
     overscan: props.overscan,

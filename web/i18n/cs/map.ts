@@ -22,6 +22,9 @@ export const map: Record<keyof typeof slovak, string> = {
   'replay.follow': 'Držet vozidlo uprostřed',
   'time.secondPass': 'Tato hodina je v noci změny času dvakrát; toto je podruhé.',
   'time.now': 'právě teď',
+  'map.only':
+    'Na mapě {count, plural, one {je jen # vozidlo} few {jsou jen # vozidla} other {je jen # vozidel}}',
+  'map.showAll': 'Zobrazit všechna',
   'time.minutesAgo': 'před {n} min',
   'time.hoursAgo': 'před {n} h',
   'time.daysAgo': 'před {n, plural, one {# dnem} other {# dny}}',

@@ -22,6 +22,8 @@ export const map: Record<keyof typeof slovak, string> = {
   'replay.follow': 'Keep the vehicle in the middle',
   'time.secondPass': 'The clock went back: this hour comes twice, and this is its second time.',
   'time.now': 'just now',
+  'map.only': 'Only {count, plural, one {# vehicle is} other {# vehicles are}} on the map',
+  'map.showAll': 'Show all',
   'time.minutesAgo': '{n} min ago',
   'time.hoursAgo': '{n} h ago',
   'time.daysAgo': '{n, plural, one {# day} other {# days}} ago',

@@ -21,6 +21,9 @@ export const map = {
   'replay.follow': 'Držať vozidlo v strede',
   'time.secondPass': 'Táto hodina je v noci zmeny času dvakrát; toto je druhýkrát.',
   'time.now': 'práve teraz',
+  'map.only':
+    'Na mape {count, plural, one {je len # vozidlo} few {sú len # vozidlá} other {je len # vozidiel}}',
+  'map.showAll': 'Zobraziť všetky',
   'time.minutesAgo': 'pred {n} min',
   'time.hoursAgo': 'pred {n} h',
   'time.daysAgo': 'pred {n, plural, one {# dňom} other {# dňami}}',

@@ -1,0 +1,25 @@
+// Says that the live map shows some vehicles only, and takes that back.
+import { UnstyledButton } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { t } from '../i18n/i18n.ts';
+import { useGo } from '../navigate.tsx';
+import { mapPath } from '../paths.ts';
+import { useCompany } from '../session/company.ts';
+import { useOnlyShown } from '../vehicle/only-shown.ts';
+import styles from './map-screen.module.css';
+
+export function OnlyChip() {
+  const { ccode } = useCompany();
+  const { ids } = useOnlyShown();
+  const go = useGo();
+  if (!ids) return null;
+  return (
+    <div className={styles.only} role="status">
+      {t('map.only', { count: ids.size })}
+      <UnstyledButton className={styles.all} onClick={() => go(mapPath(ccode), { replace: true })}>
+        <IconX size={15} stroke={1.8} aria-hidden="true" />
+        {t('map.showAll')}
+      </UnstyledButton>
+    </div>
+  );
+}

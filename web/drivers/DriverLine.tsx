@@ -1,0 +1,191 @@
+// One driver of the list: who, in which vehicle, doing what and where; what is left as a bar and in numbers; and in
+// words why they may or may not. On a phone it is a card.
+import type { DriverHoursRow } from '@flotila/domain/tachograph/tachograph.api.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { memo, type ReactNode, useState } from 'react';
+import { ago } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
+import { Flag } from '../ui/Flag.tsx';
+import { RowMenu } from '../ui/RowMenu.tsx';
+import table from '../ui/table.module.css';
+import { ActivityIcon, activityWords } from './activity-words.tsx';
+import { DriverBar } from './DriverBar.tsx';
+import { driverEntries } from './driver-menu.ts';
+import { type DriverEntry, weekLeft } from './entries.ts';
+import styles from './line.module.css';
+import { momentText } from './moment-words.ts';
+import { breakText, leftText, reasonOf, restBy } from './reason-words.ts';
+
+export interface DriverLineProps {
+  entry: DriverEntry;
+  /** Minutes. */
+  asked: number;
+  nowMs: number;
+  /** Pixels from the top of the rows. */
+  top: number;
+  rowIndex: number;
+  isPhone: boolean;
+  /** The one row that the tab key stops at. */
+  isActive: boolean;
+  onOpen: () => void;
+  /** The pointer or the focus came, or went. */
+  onHold: (key: string, isHeld: boolean) => void;
+}
+
+export const DriverLine = memo(Line, (before, after) => {
+  // The handlers are new functions each time but do the same for the same driver.
+  const names = ['entry', 'asked', 'nowMs', 'top', 'rowIndex', 'isPhone', 'isActive'] as const;
+  return names.every((name) => before[name] === after[name]);
+});
+
+function Line(props: DriverLineProps) {
+  const { entry, onHold } = props;
+  const company = useCompany();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const menu = (
+    <RowMenu
+      name={entry.name}
+      entries={driverEntries(entry.row, company)}
+      isOpen={isMenuOpen}
+      onOpen={setMenuOpen}
+    />
+  );
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list walks and opens by keys.
+    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn, so no <table>.
+    <div
+      role="row"
+      aria-label={entry.name}
+      tabIndex={props.isActive ? 0 : -1}
+      aria-rowindex={props.rowIndex}
+      className={`${table.placedRow} ${styles.row}`}
+      data-driver={entry.key}
+      data-group={entry.group}
+      data-old={entry.isOld}
+      style={{ transform: `translateY(${props.top}px)` }}
+      onClick={props.onOpen}
+      onContextMenu={(signal) => {
+        signal.preventDefault();
+        setMenuOpen(true);
+      }}
+      onPointerEnter={() => onHold(entry.key, true)}
+      onPointerLeave={() => onHold(entry.key, false)}
+      onFocus={() => onHold(entry.key, true)}
+      onBlur={() => onHold(entry.key, false)}
+    >
+      {props.isPhone ? <Card {...props} menu={menu} /> : <Cells {...props} menu={menu} />}
+    </div>
+  );
+}
+
+type Parts = DriverLineProps & { menu: ReactNode };
+
+function Cells({ entry, asked, nowMs, menu }: Parts) {
+  const { timeZone } = useCompany();
+  const { row, hours, group } = entry;
+  const reason = reasonOf(entry, { nowMs, timeZone });
+  const isWide = group === 'resting' || group === 'none';
+  return (
+    <>
+      <Cell className={styles.name}>{entry.name}</Cell>
+      <Cell className={styles.plate}>{row.numericPlate ?? ''}</Cell>
+      <Cell className={styles.activity}>
+        <Activity entry={entry} nowMs={nowMs} />
+      </Cell>
+      <Cell className={styles.placeCell}>
+        <Place row={row} />
+      </Cell>
+      <Cell className={styles.drive}>
+        <DriverBar {...{ entry, asked, nowMs }} />
+      </Cell>
+      <Cell className={styles.left}>{group === 'none' ? '' : leftText(entry.remaining)}</Cell>
+      <Cell className={`${styles.reason} ${isWide ? styles.wide : ''}`}>
+        <Reason {...reason} entry={entry} nowMs={nowMs} />
+      </Cell>
+      {!isWide && hours && (
+        <>
+          <Cell className={styles.figure}>
+            <span data-quiet={hours.breakLeft !== null}>{breakText(hours)}</span>
+          </Cell>
+          <Cell className={`${styles.figure} ${styles.week}`}>{leftText(weekLeft(hours))}</Cell>
+          <Cell className={`${styles.figure} ${styles.rest}`}>
+            {restBy(entry, { nowMs, timeZone })}
+          </Cell>
+        </>
+      )}
+      <Cell className={styles.menu}>{menu}</Cell>
+    </>
+  );
+}
+
+/** As a phone has it: what is left large at the right, the bar over the whole width, the reason below. */
+function Card({ entry, asked, nowMs, menu }: Parts) {
+  const { timeZone } = useCompany();
+  const { row, hours, group } = entry;
+  const reason = reasonOf(entry, { nowMs, timeZone });
+  return (
+    <Cell className={styles.card}>
+      <span className={styles.cardTop}>
+        <b>{entry.name}</b>
+        <span className={styles.plate}>{row.numericPlate ?? ''}</span>
+        <strong className={styles.left}>{group === 'none' ? '' : leftText(entry.remaining)}</strong>
+        {menu}
+      </span>
+      <DriverBar {...{ entry, asked, nowMs }} />
+      <span className={styles.cardFoot}>
+        {hours && <ActivityIcon hours={hours} />}
+        <Place row={row} />
+        <Reason {...reason} text={reason.short} entry={entry} nowMs={nowMs} />
+      </span>
+    </Cell>
+  );
+}
+
+function Activity({ entry, nowMs }: { entry: DriverEntry; nowMs: number }) {
+  const { timeZone } = useCompany();
+  if (!entry.hours || entry.group === 'none') return null;
+  const since = momentText(entry.hours.activitySince, { nowMs, timeZone });
+  return (
+    <>
+      <ActivityIcon hours={entry.hours} />
+      <span className={styles.cut}>
+        {activityWords(entry.hours)} <small>{t('drivers.since', { time: since })}</small>
+      </span>
+    </>
+  );
+}
+
+function Place({ row }: { row: DriverHoursRow }) {
+  return (
+    <span className={styles.where}>
+      <Flag code={row.countryCode} />
+      <span className={styles.cut}>{row.place ?? ''}</span>
+    </span>
+  );
+}
+
+function Reason(props: { text: string; tone: string; entry: DriverEntry; nowMs: number }) {
+  const { entry, nowMs } = props;
+  const isOld = entry.isOld && entry.hours && entry.group !== 'none';
+  return (
+    <span className={styles.why} data-tone={props.tone}>
+      {props.tone === 'notice' && <IconAlertTriangle size={15} stroke={1.8} aria-hidden="true" />}
+      <span className={styles.cut} title={props.text}>
+        {props.text}
+      </span>
+      {isOld && entry.hours && (
+        <small className={styles.age}>{ago(nowMs - Date.parse(entry.hours.asOf))}</small>
+      )}
+    </span>
+  );
+}
+
+function Cell({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn, so no <table>.
+    <span role="gridcell" tabIndex={-1} className={className}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+// Head of the drivers' list: title and how many there are, filter, those who may on the map, close.
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconMap2, IconSearch, IconX } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import { t } from '../i18n/i18n.ts';
+import { useClosePage, useGo } from '../navigate.tsx';
+import { mapPath } from '../paths.ts';
+import { useCompany } from '../session/company.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import styles from './drivers.module.css';
+
+interface HeadProps {
+  filter: string;
+  onFilter: (text: string) => void;
+  filterField: RefObject<HTMLInputElement | null>;
+  /** Drivers that the filter leaves, of all. */
+  shown: number;
+  total: number;
+  /** Vehicles of those who may, where they have a place. */
+  matching: readonly number[];
+}
+
+export function DriversHead(props: HeadProps) {
+  const { ccode } = useCompany();
+  const close = useClosePage();
+  const go = useGo();
+  const { shown, total, matching } = props;
+  return (
+    <header className={styles.head}>
+      <h1>{t('drivers.title')}</h1>
+      <span className={styles.total} role="status">
+        {total > 0 &&
+          (shown < total
+            ? t('drivers.ofCard', { shown, count: total })
+            : t('drivers.withCard', { count: total }))}
+      </span>
+      <span className={styles.gap} />
+      <Filter {...props} />
+      <IconButton
+        label={t('drivers.onMap', { count: matching.length })}
+        disabled={matching.length === 0}
+        onClick={() => go(mapPath(ccode, { only: matching.join(',') }))}
+      >
+        <IconMap2 size={18} stroke={1.7} />
+      </IconButton>
+      <IconButton label={t('app.close')} onClick={() => close(mapPath(ccode))}>
+        <IconX size={18} />
+      </IconButton>
+    </header>
+  );
+}
+
+function Filter({ filter, onFilter, filterField }: HeadProps) {
+  return (
+    <TextInput
+      ref={filterField}
+      className={styles.filter ?? ''}
+      aria-label={t('drivers.filterLabel')}
+      placeholder={t('drivers.filter')}
+      leftSection={<IconSearch size={16} />}
+      rightSection={
+        filter && (
+          <CloseButton
+            size="sm"
+            aria-label={t('drivers.clearFilter')}
+            onClick={() => onFilter('')}
+          />
+        )
+      }
+      value={filter}
+      onChange={(signal) => onFilter(signal.currentTarget.value)}
+      onKeyDown={(signal) => {
+        if (signal.key !== 'Escape' || !filter) return;
+        signal.stopPropagation();
+        onFilter('');
+      }}
+    />
+  );
+}

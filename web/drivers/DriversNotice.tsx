@@ -1,0 +1,73 @@
+// What stands instead of the list when nobody has a card, nothing matches, or it could not be read; and the sentence
+// above it when nobody may take what is asked for.
+import { Button } from '@mantine/core';
+import { IconFilterOff, IconId, IconPlugConnectedX } from '@tabler/icons-react';
+import { duration } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
+import { failureText } from '../ui/failure.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { askedText } from './asked-hours.ts';
+import type { useDriverHours } from './drivers.data.ts';
+import styles from './drivers.module.css';
+import type { nobodyFor } from './entries.ts';
+import { saidMoment } from './moment-words.ts';
+import { leftText } from './reason-words.ts';
+
+const LOOK = { size: 32, stroke: 1.4 };
+
+export function DriversNotice(props: {
+  asked: ReturnType<typeof useDriverHours>;
+  onClear: () => void;
+}) {
+  const { asked, onClear } = props;
+  if (asked.isLoadingError) {
+    return (
+      <Notice
+        role="alert"
+        icon={<IconPlugConnectedX {...LOOK} />}
+        title={t('drivers.failed')}
+        text={failureText(asked.error)}
+      >
+        <Button variant="default" onClick={() => void asked.refetch()}>
+          {t('app.retry')}
+        </Button>
+      </Notice>
+    );
+  }
+  if (asked.data && asked.data.length > 0) {
+    return (
+      <Notice icon={<IconFilterOff {...LOOK} />} title={t('drivers.noMatch')}>
+        <Button variant="default" onClick={onClear}>
+          {t('drivers.clearFilter')}
+        </Button>
+      </Notice>
+    );
+  }
+  return (
+    <Notice icon={<IconId {...LOOK} />} title={t('drivers.empty')} text={t('drivers.emptyHint')} />
+  );
+}
+
+/** Nobody may: who comes nearest, and who will be able next. */
+export function Nobody(
+  props: NonNullable<ReturnType<typeof nobodyFor>> & { asked: number; nowMs: number },
+) {
+  const { most, next, asked, nowMs } = props;
+  const { timeZone } = useCompany();
+  return (
+    <p className={styles.nobody} role="status">
+      <b>{t('drivers.nobody', { asked: askedText(asked) })}</b>{' '}
+      {most && t('drivers.most', { name: most.name, left: leftText(most.remaining) })}
+      {next.map(({ name, until, remainingAfter }) => (
+        <span key={name}>
+          {' '}
+          {t('drivers.next', {
+            ...{ name, left: duration(remainingAfter) },
+            time: saidMoment(until, { nowMs, timeZone }),
+          })}
+        </span>
+      ))}
+    </p>
+  );
+}

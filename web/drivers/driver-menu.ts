@@ -1,0 +1,27 @@
+// What a row of the drivers' list offers: the driver's hours, the vehicle on the map.
+import type { DriverHoursRow } from '@flotila/domain/tachograph/tachograph.api.ts';
+import { IconClockHour4, IconMapPin } from '@tabler/icons-react';
+import { t } from '../i18n/i18n.ts';
+import { driverHoursPath, mapPath } from '../paths.ts';
+import type { CurrentCompany } from '../session/company.ts';
+import type { RowEntry } from '../ui/RowMenu.tsx';
+
+type MenuRow = Pick<DriverHoursRow, 'personId' | 'vehicleId' | 'latitude'>;
+
+export function driverEntries(
+  { personId, vehicleId, latitude }: MenuRow,
+  { ccode }: Pick<CurrentCompany, 'ccode'>,
+): RowEntry[] {
+  const hours = {
+    label: t('drivers.menu.hours'),
+    icon: IconClockHour4,
+    href: driverHoursPath(ccode, personId),
+  };
+  if (vehicleId === null) return [hours];
+  const map = {
+    label: t('drivers.menu.map'),
+    icon: IconMapPin,
+    href: mapPath(ccode, { vehicle: vehicleId }),
+  };
+  return [hours, latitude === null ? { ...map, refusal: t('drivers.menu.noMap') } : map];
+}
