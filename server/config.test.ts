@@ -50,6 +50,12 @@ describe('defaults', () => {
     );
   });
 
+  it('knows no European keys of tachographs unless told, then a folder', () => {
+    expect(read().tachographKeys).toBeUndefined();
+    expect(read({ FLOTILA_TACHOGRAPH_KEYS: 'keys' }).tachographKeys).toBe('/srv/flotila/keys');
+    expect(read({ FLOTILA_TACHOGRAPH_KEYS: '/etc/keys' }).tachographKeys).toBe('/etc/keys');
+  });
+
   it('trusts no proxy unless told, then addresses and networks', () => {
     expect(read().trustedProxies).toEqual([]);
     expect(

@@ -54,6 +54,8 @@ export interface GivenConfig {
   routerUrl: string | undefined;
   /** Address of the public pages of sharings, ending with a slash; undefined: the origin asked. */
   trackingUrl: string | undefined;
+  /** Folder with European keys of tachographs, absolute; undefined: no signature is proven. */
+  tachographKeys: string | undefined;
   /** Addresses and networks (CIDR) of proxies whose X-Forwarded-For names the caller. */
   trustedProxies: readonly string[];
   logLevel: (typeof LOG_LEVELS)[number];
@@ -137,6 +139,7 @@ const Environment = z.object({
   FLOTILA_GEOCODER_URL: webUrl.optional(),
   FLOTILA_ROUTER_URL: webUrl.optional(),
   FLOTILA_TRACKING_URL: webUrl.transform((url) => (url.endsWith('/') ? url : `${url}/`)).optional(),
+  FLOTILA_TACHOGRAPH_KEYS: z.string().optional(),
   FLOTILA_TRUSTED_PROXIES: proxyList.optional(),
   FLOTILA_LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
 });
@@ -156,12 +159,13 @@ export function readConfig(
   if (!parsed.success) throw new ConfigError(sentences(parsed.error));
   const values = parsed.data;
   const gatewayPorts = readGatewayPorts(given, values.GATEWAY_PORT_OFFSET ?? 0);
-  const folder = values.FLOTILA_DATA ?? 'data';
+  const absolute = (path: string) => (isAbsolute(path) ? path : resolve(workingFolder, path));
+  const keys = values.FLOTILA_TACHOGRAPH_KEYS;
   return {
     host: values.HOST,
     port: values.PORT ?? 8080,
     databaseUrl: values.DATABASE_URL,
-    dataFolder: isAbsolute(folder) ? folder : resolve(workingFolder, folder),
+    dataFolder: absolute(values.FLOTILA_DATA ?? 'data'),
     demo: values.FLOTILA_DEMO === undefined ? undefined : values.FLOTILA_DEMO === '1',
     superuser: values.FLOTILA_SUPERUSER,
     secret: values.FLOTILA_SECRET,
@@ -174,6 +178,7 @@ export function readConfig(
     geocoderUrl: values.FLOTILA_GEOCODER_URL,
     routerUrl: values.FLOTILA_ROUTER_URL,
     trackingUrl: values.FLOTILA_TRACKING_URL,
+    tachographKeys: keys === undefined ? undefined : absolute(keys),
     trustedProxies: values.FLOTILA_TRUSTED_PROXIES ?? [],
     logLevel: values.FLOTILA_LOG_LEVEL ?? 'warn',
   };

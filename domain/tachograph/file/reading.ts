@@ -83,9 +83,10 @@ export const READING_WARNINGS = [
   'signatureMissing',
   'signatureWrong',
   'signatureUnknown',
-  /** Certificates: missing, not matching, without a configured root. */
+  /** Certificates: missing, not matching, too old for the data, without a configured European key. */
   'certificateMissing',
   'certificateWrong',
+  'certificateExpired',
   'rootUnknown',
 ] as const;
 
