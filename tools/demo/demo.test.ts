@@ -151,6 +151,8 @@ test('starting again, even before the first load was noted as done, doubles noth
     'person',
     'sharing',
     'account',
+    'tachograph_file',
+    'tachograph_day',
   ];
   const before = await Promise.all(tables.map(count));
   const locations = await count('location');
@@ -221,6 +223,33 @@ describe('CON contracts', () => {
     );
     expect(shared).toEqual([{ n: 1 }]);
   });
+});
+
+test('files of two driver cards are linked to their drivers; live data go on after them', async () => {
+  const files = await rows<{ generation: number; name: string; days: number; live: number }>(
+    `select f.generation, p.last_name as name, f.activity_days as days,
+       (select count(*)::int from slot_activity a where a.identification like '%' || f.card_number
+         and a.from_ts > f.downloaded) as live
+     from tachograph_file f join person_identification i on i.code = f.card_number
+     join person p on p.person_id = i.person_id and p.company_id = f.company_id order by 1`,
+  );
+  expect(files).toMatchObject([
+    { generation: 1, name: 'Oravec', days: 28 },
+    { generation: 2, name: 'Kováč', days: 28 },
+  ]);
+  for (const { live } of files) expect(live).toBeGreaterThan(5);
+});
+
+test('nobody drives or works for a shift without a stop, and trucks are not always telling', async () => {
+  const longest = await rows<{ activity: number; hours: number }>(
+    `select activity, extract(epoch from max(to_ts - from_ts))::float8 / 3600 as hours
+     from slot_activity where slot = 1 group by 1 order by 1`,
+  );
+  expect(longest.map(({ activity }) => activity)).toEqual([0, 1, 2, 3, 5]);
+  for (const { activity, hours } of longest) {
+    if (activity >= 1 && activity <= 3) expect(hours).toBeLessThan(5);
+    else expect(hours).toBeGreaterThan(9);
+  }
 });
 
 test('rates that somebody loaded stay; days that passed get theirs', async () => {

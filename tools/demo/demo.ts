@@ -13,6 +13,7 @@ import { firstRecord, type HistoryJob, loadHistory } from './history.ts';
 import type { DemoTracker } from './motion.ts';
 import { type DemoRun, writePaperwork, writeRates } from './paperwork.ts';
 import { insertAccounts, insertCompany, lastRecords } from './seed.queries.ts';
+import { bringCardFiles } from './tachograph-files.ts';
 import type { Totals } from './totals.ts';
 
 const DAY = 86_400_000;
@@ -62,6 +63,10 @@ export async function loadDemo(input: DemoInput): Promise<void> {
   await writeRates(db, start, now);
   for (const fleet of fleets) await writePaperwork(db, { ...fleet, start, now });
   await correctDemoRides(db, now);
+  for (const { company, vehicles } of fleets.slice(0, 1)) {
+    const trackers = vehicles.map(({ tracker }) => tracker);
+    await bringCardFiles(db, { company, trackers, begun });
+  }
   await writeContracts(db, { start, begun, now });
   await db.write((tx) => putFact(tx, 'demo.loaded', `${stored} records`));
 }
