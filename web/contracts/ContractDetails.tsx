@@ -6,6 +6,7 @@ import type {
   ContractRow,
 } from '@flotila/domain/contract/contract.api.ts';
 import { IconArrowRight, IconClockHour4 } from '@tabler/icons-react';
+import { DriverFits } from '../drivers/DriverFits.tsx';
 import { timeOrDate } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
@@ -36,6 +37,7 @@ export function ContractDetails({ contract, place, isMachine }: ContractDetailsP
     <section className={styles.details} aria-label={contract.name}>
       <Way contract={contract} />
       <ArrivalLine progress={progress} />
+      <DriverFits vehicleId={contract.vehicleId} contract={aheadOf(contract, progress)} />
       {record?.plan && <Waypoints plan={record.plan} progress={progress} />}
       <ListStates
         asked={asked}
@@ -52,6 +54,15 @@ export function ContractDetails({ contract, place, isMachine }: ContractDetailsP
       )}
     </section>
   );
+}
+
+function aheadOf(contract: ContractRow, progress: ContractProgress | null) {
+  const { state, fromTimestamp, plannedDuration, actualDuration } = contract;
+  return {
+    ...{ state, plannedDuration, actualDuration },
+    fromMs: fromTimestamp === null ? null : Date.parse(fromTimestamp),
+    remainingDuration: progress?.remainingDuration ?? null,
+  };
 }
 
 /** The names that the contract gives its ends, where nothing else says them. */

@@ -1,9 +1,12 @@
 // What follows from a contract, beside its fields: how much of the plan is driven, the map with plan and rides, the
 // parts of the plan and the rides with their sums (CON-010, CON-014).
 import type { ContractRecord } from '@flotila/domain/contract/contract.api.ts';
+import { isDay, startOfDay } from '@flotila/domain/time.ts';
 import { IconRoute } from '@tabler/icons-react';
 import { useContract } from '../../contracts/contract.data.ts';
+import { DriverFits } from '../../drivers/DriverFits.tsx';
 import { t } from '../../i18n/i18n.ts';
+import { useCompany } from '../../session/company.ts';
 import { ListStates } from '../../ui/ListStates.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { AsideProps } from '../module.ts';
@@ -28,6 +31,7 @@ export function ContractAside({ place, record, form }: AsideProps<ContractRecord
   return (
     <aside className={styles.aside} aria-label={t('ctr.follows')}>
       <ContractFigures record={shown} form={form} />
+      <Fits record={shown} form={form} />
       <ContractMap record={shown} isAwaited={record !== null && asked.isPending} plan={form.plan} />
       <div className={styles.tables}>
         {form.plan && <PlanParts plan={form.plan} />}
@@ -45,4 +49,17 @@ export function ContractAside({ place, record, form }: AsideProps<ContractRecord
       </div>
     </aside>
   );
+}
+
+/** Of what stands in the form: another vehicle is another driver. */
+function Fits({ record, form }: { record: ContractRecord | null; form: ContractForm }) {
+  const { timeZone } = useCompany();
+  const ahead = {
+    state: record?.state ?? null,
+    fromMs: isDay(form.from) ? startOfDay(form.from, timeZone) : null,
+    plannedDuration: form.planned.duration,
+    actualDuration: record?.actualDuration ?? 0,
+    remainingDuration: record?.progress?.remainingDuration ?? null,
+  };
+  return <DriverFits vehicleId={Number(form.vehicleId) || null} contract={ahead} />;
 }
