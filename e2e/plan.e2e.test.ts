@@ -184,6 +184,19 @@ test('a bar is moved and stretched by mouse and keys, and taken back', async () 
   await page.keyboard.press('Escape');
   await page.mouse.up();
   await said(16, 18);
+  // By its ends.
+  for (const [end, by, from, to] of [
+    [box.x + box.width - 3, day, 16, 19],
+    [box.x + 3, -day, 15, 18],
+  ] as const) {
+    await page.mouse.move(end, box.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(end + by, box.y + 10, { steps: 3 });
+    await page.mouse.up();
+    await said(from, to);
+    await page.keyboard.press('Control+z');
+    await said(16, 18);
+  }
   await bar(page, 'Cement').focus();
   await page.keyboard.press('Shift+ArrowRight');
   await said(17, 19);

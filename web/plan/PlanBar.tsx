@@ -1,16 +1,16 @@
-// One contract in the timeline: its days in the colour and with the sign of its state, its name where it fits.
-import { memo } from 'react';
+// One contract in the timeline: its days in the colour and with the sign of its state, its name where it fits. Hundreds
+// are drawn at a turn of the wheel, so it is two elements; sign, late dot and ends are of the style sheet.
+import { type CSSProperties, memo } from 'react';
 import { useCompany } from '../session/company.ts';
 import { type BarBox, nameSpot } from './bars.ts';
 import { elementId } from './place-under.ts';
 import type { Placed } from './plan-rows.ts';
 import { barLabel, rowPeriod } from './plan-words.ts';
 import styles from './row.module.css';
-import { StateIcon } from './StateIcon.tsx';
 import colours from './state.module.css';
 import { nameWidth } from './text-width.ts';
 
-/** Icon and spaces beside the name, px. */
+/** Sign and spaces beside the name, px. */
 const BESIDE = 33;
 /** Space before a name that stands after its bar. */
 const AFTER = 6;
@@ -27,7 +27,8 @@ export const PlanBar = memo(
   function PlanBar({ bar, box, isCurrent, isLifted }: PlanBarProps) {
     const { timeZone } = useCompany();
     const { row, state, lane } = bar;
-    const spot = nameSpot(box, nameWidth(row.name) + BESIDE, state === 'active');
+    const needed = nameWidth(row.name) + BESIDE;
+    const spot = nameSpot(box, needed, state === 'active');
     return (
       // biome-ignore lint/a11y/useSemanticElements: a name that runs over the edge does not fit a button.
       <div
@@ -38,26 +39,15 @@ export const PlanBar = memo(
         aria-label={barLabel(bar, rowPeriod(row, timeZone))}
         data-contract={row.contractId}
         data-state={state}
-        data-late={row.progress?.isLate ?? false}
-        data-lifted={isLifted}
-        data-cut-left={box.isCutLeft}
-        data-cut-right={box.isCutRight}
+        data-late={row.progress?.isLate || undefined}
+        data-lifted={isLifted || undefined}
+        data-cut-left={box.isCutLeft || undefined}
+        data-cut-right={box.isCutRight || undefined}
         style={{ left: box.left, width: box.width, top: 7 + lane * LANE_HEIGHT }}
       >
-        <StateIcon state={state} />
-        <span
-          className={styles.name}
-          data-spot={spot}
-          style={
-            spot === 'after'
-              ? { left: box.width + AFTER, maxWidth: box.room - box.width - AFTER }
-              : { maxWidth: (spot === 'over' ? box.room : box.width) - BESIDE + AFTER }
-          }
-        >
+        <span className={styles.name} data-spot={spot} style={nameStyle(box, needed, spot)}>
           {row.name}
         </span>
-        {!box.isCutLeft && <i className={styles.grip} data-grip="start" />}
-        {!box.isCutRight && <i className={styles.grip} data-grip="end" />}
       </div>
     );
   },
@@ -69,3 +59,12 @@ export const PlanBar = memo(
     before.box.width === after.box.width &&
     before.box.room === after.box.room,
 );
+
+/** Only a name that has no room is cut: cutting one costs as much as drawing it. */
+function nameStyle(box: BarBox, needed: number, spot: ReturnType<typeof nameSpot>): CSSProperties {
+  if (spot === 'after') {
+    return { left: box.width + AFTER, maxWidth: box.room - box.width - AFTER, overflow: 'hidden' };
+  }
+  const room = spot === 'over' ? box.room : box.width;
+  return needed <= room ? {} : { maxWidth: room - BESIDE + AFTER, overflow: 'hidden' };
+}

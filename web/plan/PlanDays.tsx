@@ -13,7 +13,6 @@ import type { MenuAt } from './PlanMenu.tsx';
 import styles from './plan.module.css';
 import type { PlanRow } from './plan-rows.ts';
 import { dayText, periodText } from './plan-words.ts';
-import { StateIcon } from './StateIcon.tsx';
 import { spotOf } from './shift.ts';
 import colours from './state.module.css';
 
@@ -42,9 +41,7 @@ export function PlanDays(props: {
                   className={styles.entry}
                   onClick={() => openOnMap(vehicle.vehicleId, bar.row.contractId)}
                 >
-                  <i className={`${colours.coloured} ${styles.mark}`} data-state={bar.state}>
-                    <StateIcon state={bar.state} />
-                  </i>
+                  <i className={`${colours.coloured} ${styles.mark}`} data-state={bar.state} />
                   <span>
                     <b>{vehicle.plate}</b> {bar.row.name}
                     <small>

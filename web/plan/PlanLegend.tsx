@@ -9,7 +9,6 @@ import styles from './plan.module.css';
 import type { PlanPlaceControl } from './plan-place.ts';
 import { isZoomed } from './plan-place.ts';
 import type { Plan } from './plan-rows.ts';
-import { StateIcon } from './StateIcon.tsx';
 import colours from './state.module.css';
 import { WINDOW_MIN_MS, ZOOM_IN, ZOOM_OUT, zoomWindow } from './window.ts';
 
@@ -43,9 +42,7 @@ export function PlanLegend(props: {
           title={t(place.hidden.has(state) ? 'plan.showState' : 'plan.hideState')}
           onClick={() => toggle(state)}
         >
-          <i className={`${colours.coloured} ${styles.mark}`} data-state={state}>
-            <StateIcon state={state} />
-          </i>
+          <i className={`${colours.coloured} ${styles.mark}`} data-state={state} />
           {t(`plan.states.${state}`)} <b>{isPending ? '' : plan.counts[state]}</b>
         </UnstyledButton>
       ))}

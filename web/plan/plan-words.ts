@@ -1,7 +1,8 @@
 // Words of the plan: days, periods, overlaps, refusals, what changed meanwhile.
 import type { ContractRow } from '@flotila/domain/contract/contract.api.ts';
 import type { Month } from '@flotila/domain/period.ts';
-import { date, number } from '../format.ts';
+import { localDay } from '@flotila/domain/time.ts';
+import { number } from '../format.ts';
 import { language, t } from '../i18n/i18n.ts';
 import type { Overlap } from './free.ts';
 import type { Placed } from './plan-rows.ts';
@@ -75,7 +76,8 @@ export function changesText(before: ContractRow, now: ContractRow, zone: string)
 
 /** Period of a record in local days. */
 export function rowPeriod(row: ContractRow, zone: string): string {
-  const day = (moment: string | null) => (moment === null ? '…' : date(moment, zone));
+  const day = (moment: string | null) =>
+    moment === null ? '…' : localDay(Date.parse(moment), zone);
   return periodText({ first: day(row.fromTimestamp), last: day(row.toTimestamp) });
 }
 

@@ -15,6 +15,8 @@ import { panWindow, type Span } from './window.ts';
 
 /** A press that moved less is a click. */
 const DRAG_PIXELS = 4;
+/** The ends of a bar; the style sheet shows them by the pointer. */
+const END_PIXELS = 8;
 const DAY_MS = 86_400_000;
 
 export interface Draft {
@@ -110,8 +112,16 @@ function take(signal: ReactPointerEvent, options: DragOptions): Held | null {
   }
   const contract = options.find(Number(bar.dataset.contract));
   if (!contract) return null;
-  const grip = (target.closest<HTMLElement>('[data-grip]')?.dataset.grip ?? 'move') as Grip;
-  return { ...at, contract, grip, day: dayAt(at.x, options) };
+  return { ...at, contract, grip: gripAt(bar, at.x), day: dayAt(at.x, options) };
+}
+
+/** An end stretches the bar, unless it lies beyond the window; a short one can still be taken by its middle. */
+function gripAt(bar: HTMLElement, x: number): Grip {
+  const { left, right, width } = bar.getBoundingClientRect();
+  const end = Math.min(END_PIXELS, width / 4);
+  if (x < left + end && bar.dataset.cutLeft === undefined) return 'start';
+  // Beyond the right edge is its name.
+  return x > right - end && x <= right && bar.dataset.cutRight === undefined ? 'end' : 'move';
 }
 
 function spotUnder(
