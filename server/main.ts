@@ -31,6 +31,7 @@ import { createRouter } from './outside/router.ts';
 import { publicSettings } from './public-settings.ts';
 import { createReadiness } from './readiness.ts';
 import { startAlertWorker } from './service/alert-worker.ts';
+import { startHoursWorker } from './tachograph/hours-worker.ts';
 import { startBookWorker } from './vehicle/book-worker.ts';
 import { trackerPorts } from './vehicle/tracker-ports.ts';
 
@@ -146,6 +147,8 @@ async function startRoles(starting: Starting): Promise<RunningServer> {
     stops.push(() => alerts.stop());
     const books = startBookWorker({ db, now, changes, log });
     stops.push(() => books.stop());
+    const hours = startHoursWorker({ db, now, changes, log });
+    stops.push(() => hours.stop());
     const { retentionMonths } = config;
     const maintenance = startMaintenance({ db, now, log, retentionMonths });
     stops.push(() => maintenance.stop());

@@ -2,6 +2,7 @@
 // units, and both before live data (HOURS: files win). A day that a card was read in is the card's up to the
 // minute of the reading, and live data's after it. Pure; minutes since 1970 UTC.
 import { ACTIVITY, type Activity, type Stretch } from './activity.ts';
+import { minuteStretches } from './minute.ts';
 
 /** A UTC day of a card as one file has it. */
 export interface FileDay {
@@ -65,6 +66,7 @@ export interface Composed {
 
 const DAY_MINUTES = 1440;
 const MINUTE_MS = 60_000;
+const SECOND_MS = 1000;
 
 /** Days and activities in any order. */
 export function compose(days: readonly FileDay[], live: readonly LiveActivity[]): Composed {
@@ -105,14 +107,10 @@ function liveParts(live: readonly LiveActivity[]): Part[] {
     if (!first) return [];
     const { slot, vehicleId } = first;
     const more = { slot, vehicleId, source: 'live', vin: null, plate: null } as const;
-    return minuteStretches(told).map((stretch) => ({ ...stretch, ...more }));
-  });
-}
-
-function minuteStretches(told: readonly LiveActivity[]): Stretch[] {
-  return told.flatMap(({ from, to, activity, crew }) => {
-    const minutes = { from: Math.round(from / MINUTE_MS), to: Math.round(to / MINUTE_MS) };
-    return minutes.from < minutes.to ? [{ ...minutes, activity, crew }] : [];
+    const seconds = told.map(({ from, to, activity, crew }) => ({
+      ...{ from: from / SECOND_MS, to: to / SECOND_MS, activity, crew },
+    }));
+    return minuteStretches(seconds).map((stretch) => ({ ...stretch, ...more }));
   });
 }
 

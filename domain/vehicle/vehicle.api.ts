@@ -26,7 +26,8 @@ export const DriverView = z.object({
     .object({
       cardId: z.string().nullable(),
       lastTimestamp: instant.nullable(),
-      dataValidity: z.string().nullable(),
+      /** false: more than 60 minutes of the present daily period are unknown. */
+      dataValidity: z.boolean().nullable(),
       activity: z.number().int().nullable(),
       dayDriveAccumulation: z.number().nullable(),
       dayDriveLimit: z.number().nullable(),

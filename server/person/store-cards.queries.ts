@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { WriteDb } from '../db/open.ts';
 import type { CompanyContext } from '../session/context.ts';
+import { markDriver } from '../tachograph/stale.queries.ts';
 import { cardKey, storedKey } from './card.queries.ts';
 import type { Identification } from './person-record.queries.ts';
 
@@ -32,6 +33,8 @@ export async function replaceCards(
       where g.key = w.key), ${now})
     from (${wantedOf(wanted)}) w
     on conflict (company_id, kind, code) do nothing`.execute(db);
+  // Whose hours a tachograph card tells is another now.
+  await markDriver(db, { companyId: company.id, personId }, now);
 }
 
 /** Since when the person has the cards that only their numbers change of. */

@@ -88,6 +88,18 @@ export async function listLiveActivities(
   return rows;
 }
 
+/** Has the slot of the vehicle done something else since the activity began? */
+export async function hasLaterActivity(
+  db: ReadDb,
+  company: Company,
+  { vehicleId, slot, from }: LiveActivity,
+): Promise<boolean> {
+  const { rows } = await sql`select from slot_activity
+    where company_id = ${company.id} and vehicle_id = ${vehicleId} and slot = ${slot}
+      and from_ts > ${new Date(from)} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 export interface ActivityVehicle {
   vehicleId: number;
   numericPlate: string;

@@ -1,10 +1,25 @@
 // Whose hours wait to be worked out, and what was made of them. Waiting is written into the row, so it outlasts a restart and is seen by the worker whatever process wrote it.
+import type { DriverHours } from '@flotila/domain/tachograph/tachograph.api.ts';
+import type { DriverView } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { WriteDb } from '../db/open.ts';
-import { cardOwners } from '../person/card.queries.ts';
-import type { CompanyContext } from '../session/context.ts';
+import type { ReadDb, WriteDb } from '../db/open.ts';
+import { cardOwners, heldNow } from '../person/card.queries.ts';
+import type { CompanyContext, CompanyId } from '../session/context.ts';
 
 type Company = Pick<CompanyContext, 'id'>;
+
+/** What vehicles show of their driver, but for the card and what it does, which the tracker tells. */
+export type Counters = Omit<NonNullable<DriverView['tachograph']>, 'cardId' | 'activity'>;
+
+export interface DriverKey {
+  companyId: CompanyId;
+  personId: number;
+}
+
+/** Who was in a vehicle that told something is looked for in so much of its past. */
+const RECENT = sql`interval '2 days'`;
+/** Nothing changes any more in what runs for longer. */
+const RUNNING = sql`interval '10 days'`;
 
 /** Drivers with these cards (14 characters) wait, whoever has or had them; they are worked out at once. */
 export async function markCards(
@@ -23,9 +38,140 @@ export async function markCards(
       set stale_since = excluded.stale_since, worked_out = null`.execute(db);
 }
 
+/** The same of one person whose cards were changed. */
+export async function markDriver(
+  db: WriteDb,
+  { companyId, personId }: DriverKey,
+  now: Date,
+): Promise<void> {
+  await sql`${mark(sql`select ${companyId}::integer, ${personId}::integer`, now)}
+    on conflict (company_id, person_id) do update
+      set stale_since = excluded.stale_since, worked_out = null`.execute(db);
+}
+
+/**
+ * Whoever did something in one of these vehicles that is not in their hours yet waits, if not already. What comes
+ * late or is corrected is found when the driver is worked out again (`markRunning`).
+ */
+export async function markVehicles(
+  db: WriteDb,
+  company: Company,
+  vehicleIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  await sql`${mark(
+    sql`with told as (
+        select vehicle_id, slot, identification, max(to_ts) as to_ts from slot_activity
+        where company_id = ${company.id} and vehicle_id = any(${[...vehicleIds]}::int[])
+          and from_ts > ${now}::timestamptz - ${RECENT} and activity <> 5
+        group by vehicle_id, slot, identification
+      ), card as (${cardOwners(company)}), driver as (
+        select card.person_id, told.to_ts from told
+        join card on ${heldNow('card', 'told.identification')} and told.to_ts > card.since
+        union all
+        select s.person_id, told.to_ts from told
+        join lateral (select person_id, since from assigned_driver a
+          where a.company_id = ${company.id} and a.vehicle_id = told.vehicle_id
+          order by a.since desc limit 1) s on told.to_ts > s.since and s.person_id is not null
+        where told.identification is null and told.slot = 1
+      )
+      select distinct ${company.id}::integer, d.person_id from driver d
+      left join driver_hours h on h.company_id = ${company.id} and h.person_id = d.person_id
+      where h.as_of is null or h.as_of < d.to_ts`,
+    now,
+  )} on conflict (company_id, person_id) do update set stale_since = excluded.stale_since
+      where driver_hours.stale_since is null`.execute(db);
+}
+
+/** Everybody who may have hours waits. */
+export async function markAll(db: WriteDb, now: Date): Promise<void> {
+  await sql`${mark(
+    sql`select i.company_id, i.person_id from person_identification i where i.kind = 'tachograph'
+      union select s.company_id, s.person_id from assigned_driver s where s.person_id is not null
+        and exists (select from slot_activity a
+          where a.company_id = s.company_id and a.vehicle_id = s.vehicle_id)
+      union select company_id, person_id from driver_hours`,
+    now,
+  )} on conflict (company_id, person_id) do update set stale_since = excluded.stale_since`.execute(
+    db,
+  );
+}
+
+/** Whoever did something lately and was not worked out since `before` waits: a rest that runs goes on unseen. */
+export async function markRunning(db: WriteDb, now: Date, before: Date): Promise<void> {
+  await sql`update driver_hours set stale_since = ${now}
+    where stale_since is null and worked_out < ${before}
+      and as_of > ${now}::timestamptz - ${RUNNING}`.execute(db);
+}
+
+/** After a failure: the driver waits again, for as long as after a success. */
+export async function postpone(
+  db: WriteDb,
+  { companyId, personId }: DriverKey,
+  now: Date,
+): Promise<void> {
+  await sql`update driver_hours set stale_since = ${now}, worked_out = ${now}
+    where company_id = ${companyId} and person_id = ${personId}`.execute(db);
+}
+
 /** In the order of ids, so that two who mark do not wait for each other. */
 function mark(drivers: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   return sql`insert into driver_hours (company_id, person_id, stale_since)
     select company_id, person_id, ${now}::timestamptz
     from (${drivers}) as driver(company_id, person_id) order by company_id, person_id`;
+}
+
+/** Takes those that wait and were not worked out since `before`; they wait no more. */
+export async function takeStale(db: WriteDb, before: Date, limit: number): Promise<DriverKey[]> {
+  const { rows } = await sql<DriverKey>`
+    update driver_hours h set stale_since = null
+    from (select company_id, person_id from driver_hours
+      where stale_since is not null and (worked_out is null or worked_out <= ${before})
+      order by stale_since limit ${limit} for update skip locked) due
+    where h.company_id = due.company_id and h.person_id = due.person_id
+    returning h.company_id as "companyId", h.person_id as "personId"`.execute(db);
+  return rows;
+}
+
+export interface HoursValues {
+  /** The newest moment that was told, epoch milliseconds; a rest that goes on is later. */
+  asOf: number | null;
+  hours: DriverHours | null;
+  counters: Counters | null;
+  vehicleId: number | null;
+  source: 'file' | 'live' | null;
+}
+
+/** Answers whether what vehicles show of the driver is another than before. */
+export async function putHours(
+  db: WriteDb,
+  { companyId, personId }: DriverKey,
+  { asOf, hours, counters, vehicleId, source }: HoursValues,
+  now: Date,
+): Promise<boolean> {
+  const json = (value: object | null) => value && JSON.stringify(value);
+  const { rows } = await sql<{ isOther: boolean }>`
+    with before as (select counters from driver_hours
+      where company_id = ${companyId} and person_id = ${personId})
+    update driver_hours set as_of = ${asOf === null ? null : new Date(asOf)}, hours = ${json(hours)}::jsonb,
+      counters = ${json(counters)}::jsonb, vehicle_id = ${vehicleId}, source = ${source},
+      worked_out = ${now}
+    where company_id = ${companyId} and person_id = ${personId}
+    returning counters is distinct from (select counters from before) as "isOther"`.execute(db);
+  return rows[0]?.isOther ?? false;
+}
+
+/** Vehicles that show the person as their driver. */
+export async function listDrivenVehicles(
+  db: ReadDb,
+  { companyId, personId }: DriverKey,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with card as (${cardOwners({ id: companyId })})
+    select v.vehicle_id as id from vehicle v
+    left join vehicle_live l on l.company_id = v.company_id and l.vehicle_id = v.vehicle_id
+    left join card on ${heldNow('card', 'l.identification')}
+    where v.company_id = ${companyId} and v.deleted is null
+      and (v.driver_id = ${personId} or card.person_id = ${personId})`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -84,7 +84,7 @@ create index tachograph_day_card on tachograph_day (company_id, card, date);
 create table driver_hours (
   company_id integer not null,
   person_id integer not null,
-  -- the newest moment that is known
+  -- the newest moment that was told; what is told later makes the driver wait
   as_of timestamptz,
   -- domain/tachograph/tachograph.api.ts DriverHours
   hours jsonb,
