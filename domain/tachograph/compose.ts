@@ -108,7 +108,7 @@ function liveParts(live: readonly LiveActivity[]): Part[] {
     const { slot, vehicleId } = first;
     const more = { slot, vehicleId, source: 'live', vin: null, plate: null } as const;
     const seconds = told.map(({ from, to, activity, crew }) => ({
-      ...{ from: from / SECOND_MS, to: to / SECOND_MS, activity, crew },
+      ...{ from: Math.round(from / SECOND_MS), to: Math.round(to / SECOND_MS), activity, crew },
     }));
     return minuteStretches(seconds).map((stretch) => ({ ...stretch, ...more }));
   });

@@ -1,9 +1,12 @@
 // UTC days of a driver as the API answers them: what files and live data say together, with sums, kilometres
 // and possible infringements. Plates of vehicles that the caller does not see are not told.
-import { ACTIVITY } from '@flotila/domain/tachograph/activity.ts';
 import { compose, type Part } from '@flotila/domain/tachograph/compose.ts';
 import { dayDistances } from '@flotila/domain/tachograph/day-distance.ts';
+import { daysOf } from '@flotila/domain/tachograph/days.ts';
+import { LOOKBACK_DAYS } from '@flotila/domain/tachograph/limits.ts';
+import { infringementsInScope } from '@flotila/domain/tachograph/scope.ts';
 import type { DayActivity, TachographDay } from '@flotila/domain/tachograph/tachograph.api.ts';
+import { infringementView } from '@flotila/domain/tachograph/view.ts';
 import type { ReadDb } from '../db/open.ts';
 import type { CompanyContext, Visible } from '../session/context.ts';
 import { listActivityVehicles, listFileDays, listLiveActivities } from './activity.queries.ts';
@@ -12,8 +15,8 @@ import { type NameVehicle, namedVehicles } from './named-vehicles.ts';
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
 const DAY_MS = DAY_MINUTES * MINUTE_MS;
-/** Two weeks' driving, and what is made up for until the end of the third week, need so much of before. */
-export const BEFORE_DAYS = 35;
+/** A rest that begins in the period decides only when it ends. */
+const AFTER_DAYS = 14;
 
 export interface DaysQuery {
   company: CompanyContext;
@@ -30,29 +33,36 @@ export async function listDays(db: ReadDb, query: DaysQuery): Promise<Tachograph
   const { company, personId, from, now } = query;
   const to = Math.min(query.to, Math.floor(now / DAY_MS));
   if (to < from) return [];
-  const span = { from: (from - BEFORE_DAYS) * DAY_MS, to: (to + 1) * DAY_MS };
+  const span = {
+    from: (from - LOOKBACK_DAYS) * DAY_MS,
+    to: Math.min(now, (to + 1 + AFTER_DAYS) * DAY_MS),
+  };
   const files = await listFileDays(db, company, personId, span);
   const live = await listLiveActivities(db, company, personId, span);
   const nameOf = namedVehicles(await listActivityVehicles(db, company));
   const { parts, differences } = compose(files, live);
   const distances = dayDistances(files, live);
-  const days: TachographDay[] = [];
-  for (let day = from, at = 0; day <= to; day++) {
-    const start = day * DAY_MINUTES;
-    const passed = Math.min(DAY_MINUTES, Math.max(0, Math.floor(now / MINUTE_MS) - start));
-    while ((parts[at]?.to ?? Number.POSITIVE_INFINITY) <= start) at += 1;
-    const own = partsWithin(parts, at, start, start + passed);
-    days.push({
-      date: new Date(day * DAY_MS).toISOString().slice(0, 10),
-      ...sumsOf(own, passed),
-      distance: roundedKm(distances.get(day)),
-      source: sourceOf(own),
-      difference: differences.get(day) ?? null,
-      activities: own.map((part) => activityView(part, nameOf, query.visible)),
-      infringements: [],
-    });
-  }
-  return days;
+  const range = { from: from * DAY_MINUTES, to: (to + 1) * DAY_MINUTES };
+  const found = infringementsInScope(parts, (part) => nameOf(part)?.isVan ?? false, range);
+  let at = 0;
+  return daysOf(parts, { ...range, to: Math.min(range.to, Math.floor(now / MINUTE_MS)) }).map(
+    ({ day, ...sums }) => {
+      while ((parts[at]?.to ?? Number.POSITIVE_INFINITY) <= day) at += 1;
+      const own = partsWithin(parts, at, day, day + DAY_MINUTES);
+      const number = day / DAY_MINUTES;
+      return {
+        date: new Date(number * DAY_MS).toISOString().slice(0, 10),
+        ...sums,
+        distance: roundedKm(distances.get(number)),
+        source: sourceOf(own),
+        difference: differences.get(number) ?? null,
+        activities: own.map((part) => activityView(part, nameOf, query.visible)),
+        infringements: found
+          .filter((one) => Math.floor((one.to - 1) / DAY_MINUTES) === number)
+          .map(infringementView),
+      };
+    },
+  );
 }
 
 /** Parts from the one at `at` on, cut to the minutes. */
@@ -64,21 +74,6 @@ function partsWithin(parts: readonly Part[], at: number, from: number, to: numbe
     own.push({ ...part, from: Math.max(part.from, from), to: Math.min(part.to, to) });
   }
   return own;
-}
-
-function sumsOf(parts: readonly Part[], passed: number) {
-  const minutes = [0, 0, 0, 0, 0, 0];
-  for (const { from, to, activity } of parts)
-    minutes[activity] = (minutes[activity] ?? 0) + to - from;
-  const of = (activity: number) => minutes[activity] ?? 0;
-  const known = {
-    driving: of(ACTIVITY.driving),
-    work: of(ACTIVITY.work),
-    standby: of(ACTIVITY.standby),
-    rest: of(ACTIVITY.rest),
-  };
-  const sum = known.driving + known.work + known.standby + known.rest;
-  return { ...known, unknown: passed - sum };
 }
 
 function sourceOf(parts: readonly Part[]): TachographDay['source'] {

@@ -6,16 +6,16 @@ import { ACTIVITY, type Activity, type Stretch } from '@flotila/domain/tachograp
 import { compose, type LiveActivity, type Part } from '@flotila/domain/tachograph/compose.ts';
 import { LOOKBACK_DAYS } from '@flotila/domain/tachograph/limits.ts';
 import { hoursAt } from '@flotila/domain/tachograph/outlook.ts';
-import { hoursView } from '@flotila/domain/tachograph/view.ts';
 import type { DriverHours } from '@flotila/domain/tachograph/tachograph.api.ts';
+import { hoursView } from '@flotila/domain/tachograph/view.ts';
 import type { ReadDb } from '../db/open.ts';
+import type { CompanyContext } from '../session/context.ts';
 import {
   hasLaterActivity,
   listActivityVehicles,
   listFileDays,
   listLiveActivities,
 } from './activity.queries.ts';
-import type { CompanyContext } from '../session/context.ts';
 import { namedVehicles } from './named-vehicles.ts';
 import type { Counters, DriverKey, HoursValues } from './stale.queries.ts';
 
@@ -35,10 +35,10 @@ export async function workOutHours(
   const { parts } = compose(files, live);
   const newest = parts.at(-1);
   const stretches: Stretch[] = [...parts];
-  const after = newest?.source === 'live' && (await whatGoesOn(db, company, live));
-  if (newest && after) {
+  const goesOn = newest?.source === 'live' ? await whatGoesOn(db, company, live) : null;
+  if (newest && goesOn !== null) {
     const to = Math.floor(now / MINUTE_MS);
-    if (newest.to < to) stretches.push({ from: newest.to, to, activity: after, crew: false });
+    if (newest.to < to) stretches.push({ from: newest.to, to, activity: goesOn, crew: false });
   }
   const found = hoursAt(stretches, Math.floor(now / MINUTE_MS));
   const hours = found && hoursView(found);

@@ -26,6 +26,7 @@ beforeEach(async () => {
   await setLastDriver(false);
 });
 
+const NOTHING_TOLD = { cardId: null, activity: null };
 const run = (text: string, values: unknown[]) => api.db.pool.query(text, values);
 const setLive = (identification: string | null, measures: Record<string, number>) =>
   run(
@@ -106,6 +107,31 @@ describe('API-030, API-031 the tachograph of the driver', () => {
         tachograph: expected,
       });
     }
+  });
+
+  test('has the counters of whom the vehicle shows as its driver, once they are worked out', async () => {
+    const counters = {
+      ...{ lastTimestamp: '2026-11-20T09:59:00.000Z', dataValidity: false },
+      ...{ dayDriveAccumulation: 7200, dayDriveLimit: 36_000 },
+      ...{ weekDriveAccumulation: 90_000, weekDriveLimit: 201_600 },
+      previousWeekDriveAccumulation: 100_000,
+      ...{ lastDayRestTime: '2026-11-20T05:00:00.000Z', lastDayRestDuration: 39_600 },
+      ...{ lastWeekRestTime: null, lastWeekRestDuration: null },
+    };
+    await run('insert into driver_hours (company_id, person_id, counters) values ($1, $2, $3)', [
+      ...[COMPANY.tatra.id, PERSON.dusan.id, counters],
+    ]);
+    await setLive('tachograph@SK12345678901201', { tacho_activity: 3 });
+    const tachograph = { cardId: 'SK12345678901201', activity: 3, ...counters };
+    for (const one of [await vehicle(), await onMap()]) {
+      expect(one.driver.tachograph).toEqual(tachograph);
+    }
+    // Igor is assigned, but the card is Dušan's.
+    await setLive(null, {});
+    expect((await vehicle()).driver.tachograph).toBeNull();
+    await setRide('tachograph@SK12345678901201');
+    await setLastDriver(true);
+    expect((await vehicle()).driver.tachograph).toEqual({ ...tachograph, ...NOTHING_TOLD });
   });
 
   test('an activity without a card is told, activity 0 (rest) too', async () => {

@@ -2,6 +2,7 @@
 // for every vehicle of every refresh.
 import type { DriverView, MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { type RideDriver, type RideRow, rideView } from '../ride/ride-view.ts';
+import type { Counters } from '../tachograph/stale.queries.ts';
 import type { MapRow } from './vehicle-map.queries.ts';
 
 /** D-VEH-018: a vehicle without a tracker counts by the default. */
@@ -92,30 +93,33 @@ function driverOf(row: MapRow): DriverView | null {
   return person && { ...person, tachograph: tachographOf(row) };
 }
 
+/** Counters of a driver of whom nothing has been worked out. */
+const NO_COUNTERS: Counters = {
+  lastTimestamp: null,
+  dataValidity: null,
+  dayDriveAccumulation: null,
+  dayDriveLimit: null,
+  weekDriveAccumulation: null,
+  weekDriveLimit: null,
+  previousWeekDriveAccumulation: null,
+  lastDayRestTime: null,
+  lastDayRestDuration: null,
+  lastWeekRestTime: null,
+  lastWeekRestDuration: null,
+};
+
 /**
- * API-030: what the tracker tells of the driver's slot. Driving times need the whole history of the
- * driver and stay empty here. null: the tracker tells nothing of a tachograph.
+ * API-030: card and activity as the tracker tells them of the driver's slot, the driver's counters as last worked
+ * out. null: the tracker tells nothing of a tachograph, and of the driver no hours are known.
  */
 function tachographOf(row: MapRow): DriverView['tachograph'] {
   const [kind, code] = row.identification?.split('@') ?? [];
   const cardId = kind === 'tachograph' ? (code ?? null) : null;
   const activity = row.last_measures?.tacho_activity ?? null;
+  if (row.counters) return { cardId, activity, ...row.counters };
   if (cardId === null && activity === null) return null;
-  return {
-    cardId,
-    lastTimestamp: row.last_ts?.toISOString() ?? null,
-    dataValidity: null,
-    activity,
-    dayDriveAccumulation: null,
-    dayDriveLimit: null,
-    weekDriveAccumulation: null,
-    weekDriveLimit: null,
-    previousWeekDriveAccumulation: null,
-    lastDayRestTime: null,
-    lastDayRestDuration: null,
-    lastWeekRestTime: null,
-    lastWeekRestDuration: null,
-  };
+  const lastTimestamp = row.last_ts?.toISOString() ?? null;
+  return { cardId, activity, ...NO_COUNTERS, lastTimestamp };
 }
 
 function isDriverTold(row: MapRow): boolean {

@@ -7,6 +7,7 @@ import { cardOwners, heldAt, heldNow } from '../person/card.queries.ts';
 import { normColumns } from '../ride/norm.queries.ts';
 import type { RideRow } from '../ride/ride-view.ts';
 import type { CompanyContext } from '../session/context.ts';
+import type { Counters } from '../tachograph/stale.queries.ts';
 import { assignedDriver } from './assigned-driver.queries.ts';
 
 /** Ride columns under their own names; all null when the vehicle never moved. */
@@ -75,6 +76,8 @@ export interface MapRow
   ride_last_name: string | null;
   assigned_first_name: string | null;
   assigned_last_name: string | null;
+  /** Hours of whom the vehicle shows as its driver; null: none are known. */
+  counters: Counters | null;
   /** Levels of the vehicle's services as last worked out; null for none. */
   service_level: AlertLevel | null;
   service_mot: AlertLevel | null;
@@ -154,6 +157,7 @@ export function mapQuery(
       ride_driver.person_id as ride_person_id, ride_driver.first_name as ride_first_name,
       ride_driver.last_name as ride_last_name, r.has_driver as ride_has_driver,
       assigned.first_name as assigned_first_name, assigned.last_name as assigned_last_name,
+      hours.counters,
       (select json_agg(json_build_object('id', t.tank_id, 'type', t.tank_type, 'fuel', t.fuel,
           'capacity', t.capacity) order by t.tank_id)
         from vehicle_tank t
@@ -177,6 +181,11 @@ export function mapQuery(
     left join service_alert a on a.company_id = v.company_id and a.vehicle_id = v.vehicle_id
     left join person assigned on assigned.company_id = v.company_id
       and assigned.person_id = v.driver_id
+    -- The driver as map-vehicle.ts tells who it is.
+    left join driver_hours hours on hours.company_id = v.company_id
+      and hours.person_id = coalesce(now_card.person_id,
+        case when v.use_last_driver and (r.has_driver or r.identification is not null)
+          then ride_driver.person_id end, v.driver_id)
     where ${passes(company, filter)}
     order by v.numeric_plate, v.vehicle_id ${part}`;
 }
