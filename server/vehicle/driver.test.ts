@@ -24,6 +24,7 @@ beforeEach(async () => {
   await setLive(null, {});
   await setRide(null);
   await setLastDriver(false);
+  await run('delete from driver_hours', []);
 });
 
 const NOTHING_TOLD = { cardId: null, activity: null };

@@ -12,7 +12,7 @@ import {
 const AT = '2026-11-20T10:00:00.000Z';
 const atMinute = (minute: number) => Date.parse(AT) + minute * 60_000;
 const driving: Tachograph = {
-  ...{ cardId: 'SK12345678901234', lastTimestamp: AT, dataValidity: 'true', activity: 3 },
+  ...{ cardId: 'SK12345678901234', lastTimestamp: AT, dataValidity: true, activity: 3 },
   ...{ dayDriveAccumulation: 4 * 3600, dayDriveLimit: 9 * 3600 },
   ...{ weekDriveAccumulation: 30 * 3600, weekDriveLimit: 56 * 3600 },
   ...{ previousWeekDriveAccumulation: 40 * 3600, lastDayRestTime: null, lastDayRestDuration: null },
