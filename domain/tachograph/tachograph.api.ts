@@ -155,8 +155,8 @@ export const listTachographDays = endpoint('GET /v1/{company}/person/{id}/tachog
   summary: 'UTC days of a driver from files and live data, with possible infringements',
   needs: role('driver'),
   path: { id: recordId },
-  query: { from: calendarDay, to: calendarDay },
-  answer: z.object({ content: z.array(TachographDay) }),
+  query: { ...paging(TACHOGRAPH_DAYS_MAX), from: calendarDay, to: calendarDay },
+  answer: page(TachographDay),
 });
 
 /** Counters of the unit (API-030) and what follows from them now (561/2006). Seconds. */

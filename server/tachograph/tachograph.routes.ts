@@ -107,6 +107,7 @@ function answerDays(call: CompanyCall<typeof listTachographDays>) {
     await checkSeenDriver(db, call, personId);
     const from = Math.floor(period.from / DAY_MS);
     const to = Math.floor(period.to / DAY_MS);
-    return { content: await listDays(db, { company, visible, personId, from, to, now }) };
+    const days = await listDays(db, { company, visible, personId, from, to, now });
+    return pageOf(days, input.query);
   });
 }
