@@ -116,7 +116,7 @@ function DriverAndPlace({ vehicle }: { vehicle: MapVehicle }) {
   return (
     <div className={styles.line}>
       <span className={styles.driver}>
-        {driver && <TachoIcon activity={driver.tachograph?.activity} />}
+        {driver && <TachoIcon tachograph={driver.tachograph} />}
         <span className={styles.cut}>{fullName(driver)}</span>
       </span>
       <span className={styles.dot}>·</span>

@@ -22,7 +22,7 @@ export function CardFacts({ vehicle }: { vehicle: MapVehicle }) {
     <div className={styles.body}>
       <div className={styles.fact}>
         <span className={styles.driver} data-unknown={driver === null}>
-          <TachoIcon activity={driver?.tachograph?.activity} />
+          <TachoIcon tachograph={driver?.tachograph} />
           <span className={styles.cut}>
             {driver ? fullName(driver) : t('preview.unknownDriver')}
           </span>

@@ -12,6 +12,8 @@ import {
 } from '@tabler/icons-react';
 import { t } from '../i18n/i18n.ts';
 import type { TextKey } from '../i18n/sk.ts';
+import { useNow } from '../ui/now.ts';
+import { presentActivity, type Tachograph } from './tachograph.ts';
 
 const ICONS: readonly TablerIcon[] = [
   ...[IconBed, IconHourglassHigh, IconHammer, IconSteeringWheel, IconAlertTriangle, IconId],
@@ -31,7 +33,8 @@ export function activityText(activity: number | null | undefined): string | null
   return key ? t(key) : null;
 }
 
-export function TachoIcon({ activity }: { activity: number | null | undefined }) {
+export function TachoIcon({ tachograph }: { tachograph: Tachograph | null | undefined }) {
+  const activity = presentActivity(tachograph, useNow());
   const text = activityText(activity);
   const Icon = (text !== null && ICONS[activity ?? -1]) || IconUser;
   if (text === null) return <Icon size={15} stroke={1.6} aria-hidden="true" />;

@@ -16,6 +16,7 @@ import {
   countedOn,
   FRESH_MS,
   hasBars,
+  presentActivity,
   remainingToday,
   type Tachograph,
   twoWeekSeconds,
@@ -28,7 +29,7 @@ export function TachographSection({ driver }: { driver: DriverWithTachograph }) 
   const nowMs = useNow();
   const tachograph = countedOn(driver.tachograph, nowMs);
   const isOld = ageOf(tachograph, nowMs) > FRESH_MS;
-  const known = factsOf(tachograph, timeZone).filter(([, value]) => value !== null);
+  const known = factsOf(tachograph, timeZone, nowMs).filter(([, value]) => value !== null);
   const left = remainingToday(tachograph);
   return (
     <div data-old={isOld}>
@@ -73,7 +74,7 @@ function HoursLink({ personId }: { personId: number }) {
   );
 }
 
-function factsOf(tachograph: Tachograph, timeZone: string) {
+function factsOf(tachograph: Tachograph, timeZone: string, nowMs: number) {
   const rest = (end: string | null, seconds: number | null) => {
     if (end === null && seconds === null) return null;
     const long = seconds === null ? null : duration(seconds);
@@ -81,7 +82,7 @@ function factsOf(tachograph: Tachograph, timeZone: string) {
   };
   const weeks = twoWeekSeconds(tachograph);
   return [
-    [t('vp.activity'), activityText(tachograph.activity)],
+    [t('vp.activity'), activityText(presentActivity(tachograph, nowMs))],
     [t('vp.twoWeeks'), weeks === null ? null : duration(weeks)],
     [t('vp.dayRest'), rest(tachograph.lastDayRestTime, tachograph.lastDayRestDuration)],
     [t('vp.weekRest'), rest(tachograph.lastWeekRestTime, tachograph.lastWeekRestDuration)],

@@ -54,7 +54,7 @@ export function VehicleNow({ vehicle }: { vehicle: PanelVehicle }) {
         </p>
       )}
       <div className={styles.driver}>
-        <TachoIcon activity={driver?.tachograph?.activity} />
+        <TachoIcon tachograph={driver?.tachograph} />
         <span>{fullName(driver)}</span>
         {location && <Coordinates latitude={location.latitude} longitude={location.longitude} />}
       </div>

@@ -47,7 +47,7 @@ export function VehiclePopup(props: { vehicle: MapVehicle; onClose: () => void }
       )}
       <div className={styles.facts}>
         <span className={styles.who}>
-          {vehicle.driver && <TachoIcon activity={vehicle.driver.tachograph?.activity} />}
+          {vehicle.driver && <TachoIcon tachograph={vehicle.driver.tachograph} />}
           {who(vehicle)}
         </span>
         <span>

@@ -4,6 +4,7 @@ import {
   countedOn,
   driveBar,
   mainTanks,
+  presentActivity,
   remainingToday,
   type Tachograph,
   twoWeekSeconds,
@@ -67,4 +68,13 @@ test('VEH-012 main tank capacities are summed, heating is not', () => {
   ];
   expect(mainTanks(tanks)).toEqual({ capacity: 900, level: 200 });
   expect(mainTanks([])).toEqual({ capacity: null, level: null });
+});
+
+test('VEH-019 nobody is driving whose driving was told ten minutes ago; who rested is resting', () => {
+  const at = (activity: number, minute: number) =>
+    presentActivity({ ...driving, activity }, atMinute(minute));
+  expect([at(3, 10), at(3, 11), at(3, 33 * 60)]).toEqual([3, null, null]);
+  expect([at(2, 65), at(2, 66)]).toEqual([2, null]);
+  expect([at(0, 33 * 60), at(5, 33 * 60)]).toEqual([0, 5]);
+  expect(presentActivity(null, atMinute(0))).toBeNull();
 });

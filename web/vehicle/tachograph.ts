@@ -1,6 +1,7 @@
 // Sums over a driver's tachograph values: how much is used, how much is left, now (VEH-016 … VEH-020). Pure,
 // seconds in and out.
-import { ACTIVITY } from '@flotila/domain/tachograph/activity.ts';
+import { isStillTrue } from '@flotila/domain/activity/hold.ts';
+import { ACTIVITY, type Activity } from '@flotila/domain/tachograph/activity.ts';
 import type { DriverView } from '@flotila/domain/vehicle/vehicle.api.ts';
 
 export type Tachograph = NonNullable<DriverView['tachograph']>;
@@ -20,6 +21,17 @@ export function drivenSince(
   if (told.activity !== ACTIVITY.driving || told.lastTimestamp === null) return 0;
   const ageMs = nowMs - Date.parse(told.lastTimestamp);
   return ageMs > 0 && ageMs <= FRESH_MS ? Math.floor(ageMs / MINUTE_MS) * 60 : 0;
+}
+
+/** What the driver does now; null: what was told last is too old to be true, or nothing was told. */
+export function presentActivity(
+  told: Pick<Tachograph, 'activity' | 'lastTimestamp'> | null | undefined,
+  nowMs: number,
+): Activity | null {
+  const { activity = null, lastTimestamp = null } = told ?? {};
+  if (activity === null || lastTimestamp === null) return null;
+  const isTrue = isStillTrue(activity as Activity, nowMs - Date.parse(lastTimestamp));
+  return isTrue ? (activity as Activity) : null;
 }
 
 /** The counters as they stand now. */
