@@ -18,7 +18,7 @@ const FIRST = [
   ...['app/App.tsx', 'map/FleetMap.tsx', 'online/OnlineList.tsx'],
 ];
 
-/** The parts of each panel, and of the plan: loaded by themselves, but always together. */
+/** The parts of each panel, of the plan and of a driver's hours: loaded by themselves, but always together. */
 const PANELS: Record<string, string[]> = {
   vehicle: ['vehicle/VehiclePanel.tsx'],
   history: [
@@ -31,6 +31,7 @@ const PANELS: Record<string, string[]> = {
   contracts: ['contracts/ContractsPanel.tsx', 'contracts/ContractsOnMap.tsx'],
   service: ['service/ServicePanel.tsx'],
   plan: ['plan/PlanPage.tsx'],
+  hours: ['hours/HoursScreen.tsx'],
 };
 
 /** The file of a module, null where the bundler decides: also of what only one part has. */

@@ -1,7 +1,145 @@
-// Driving, rests and possible infringements of one driver.
-import { LaterPage } from '../app/Later.tsx';
+// Driving, rests and possible infringements of one driver: what may still be driven, two weeks of days, why
+// something is a possible infringement, files. All that is chosen stands in the address.
+import { useParams } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { CallFailure } from '../http.ts';
 import { t } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
+import { useBarWidth } from '../ui/bar-width.ts';
+import { Stale } from '../ui/ListStates.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { useNow } from '../ui/now.ts';
+import { isVehicleIdText as isIdText } from '../vehicle/vehicle-id.ts';
+import { Counters } from './Counters.tsx';
+import { DayTable } from './DayTable.tsx';
+import { DropFiles } from './DropFiles.tsx';
+import { dayRows } from './day-rows.ts';
+import { Empty } from './Empty.tsx';
+import { Files } from './Files.tsx';
+import { Found } from './Found.tsx';
+import { foundIn } from './found.ts';
+import { HoursHead } from './HoursHead.tsx';
+import { useDriverHours, useTachographDays, useTachographFiles } from './hours.data.ts';
+import styles from './hours.module.css';
+import { ageOf, hoursNow } from './hours-now.ts';
+import { useHoursPlace } from './hours-place.ts';
+import type { Clock } from './hours-words.ts';
+import { RestFacts } from './RestFacts.tsx';
+import { usePageKeys } from './use-page-keys.ts';
+import { useUploads } from './use-uploads.ts';
+import { fortnightOf, utcDay } from './weeks.ts';
+
+const MINUTE_MS = 60_000;
 
 export function HoursScreen() {
-  return <LaterPage title={t('drivers.hours')} />;
+  const { id } = useParams({ strict: false });
+  const isId = isIdText(String(id));
+  // Another driver begins anew.
+  return isId ? <HoursOf key={id} personId={Number(id)} /> : <NoPerson />;
+}
+
+function HoursOf({ personId }: { personId: number }) {
+  const { timeZone, is } = useCompany();
+  const nowMs = Math.floor(useNow() / MINUTE_MS) * MINUTE_MS;
+  const place = useHoursPlace(personId, nowMs);
+  const weeks = useMemo(() => fortnightOf(place.week), [place.week]);
+  const asked = useDriverHours(personId);
+  const days = useTachographDays(personId, weeks, utcDay(nowMs));
+  const files = useTachographFiles(personId);
+  const uploads = useUploads();
+  const [hovered, setHovered] = useState<string | null>(null);
+  const barWidth = useBarWidth();
+  usePageKeys(place);
+  const clock = useMemo<Clock>(
+    () => ({ isLocal: place.isLocal, local: timeZone }),
+    [place.isLocal, timeZone],
+  );
+  const driver = asked.data ?? null;
+  const hours = useMemo(
+    () => (driver?.hours ? hoursNow(driver.hours, driver.source, nowMs) : null),
+    [driver, nowMs],
+  );
+  const known = days.data?.content;
+  const rows = useMemo(
+    () => dayRows({ dates: weeks.days, days: known ?? [], hours, nowMs }),
+    [weeks, known, hours, nowMs],
+  );
+  const found = useMemo(() => foundIn(known ?? []), [known]);
+  if (isGone(asked.error) && !driver) return <NoPerson />;
+  const mayUpload = is('dispatcher');
+  const isEmpty =
+    driver?.hours === null &&
+    known?.every(({ source }) => source === null) &&
+    files.data?.totalElements === 0;
+  const shared = { clock, nowMs, place };
+  const light = { hovered, onHover: setHovered, selected: place.found, onSelect: place.select };
+  const hasFailed = asked.isError || days.isError;
+  const retry = () => {
+    if (asked.isError) void asked.refetch();
+    if (days.isError) void days.refetch();
+  };
+  return (
+    <DropFiles isOff={!mayUpload} onFiles={uploads.add}>
+      <main
+        className={styles.page}
+        data-under-bar
+        aria-label={t('drivers.hours')}
+        style={{ '--bar-width': `${barWidth}px` } as React.CSSProperties}
+      >
+        <HoursHead {...shared} driver={driver} hours={hours} weeks={weeks} />
+        {hasFailed && (driver || known) && <Stale text={t('hours.stale')} onRetry={retry} />}
+        {isEmpty ? (
+          <Empty {...{ uploads, mayUpload, personId }} />
+        ) : (
+          <>
+            <Counters
+              {...{ hours, clock, nowMs }}
+              isPending={asked.isPending}
+              isOld={asked.isError || isOld(driver?.source ?? null, hours, nowMs)}
+            />
+            <div className={styles.body}>
+              <div className={styles.left}>
+                <DayTable
+                  {...{ ...shared, ...light, rows, weeks, found }}
+                  days={known ?? []}
+                  asked={days}
+                />
+                <Files {...{ files, uploads, mayUpload, personId }} driver={driver} />
+              </div>
+              <aside className={styles.right}>
+                <Found {...{ ...light, found, clock }} days={known} />
+                {hours && <RestFacts hours={hours} />}
+              </aside>
+            </div>
+          </>
+        )}
+      </main>
+    </DropFiles>
+  );
+}
+
+/** The numbers are not those of now: the driver may be doing something else long since. */
+function isOld(
+  source: 'file' | 'live' | null,
+  hours: { asOf: string; activity: number } | null,
+  nowMs: number,
+): boolean {
+  // A rest goes on until something else is told.
+  return (
+    hours !== null && hours.activity > 0 && (source === 'file' || ageOf(hours, nowMs) !== null)
+  );
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof CallFailure && [403, 404].includes(error.detail.status);
+}
+
+function NoPerson() {
+  return (
+    <main className={styles.page} aria-label={t('drivers.hours')}>
+      <div className={styles.alone}>
+        <Notice role="alert" title={t('hours.noPerson')} text={t('hours.noPersonText')} />
+      </div>
+    </main>
+  );
 }

@@ -30,7 +30,12 @@ test('work and rest leave the driving time alone; a break that runs out lets dri
     ...{ breakLeft: 60, continuousDriving: 7560 },
   });
   expect(hoursNow(rest, 'live', NOW + 5 * MINUTE)).toMatchObject({
-    ...{ breakLeft: null, continuousDriving: 0, remainingToBreak: BREAK_LIMIT, hasBreakPart: false },
+    ...{
+      breakLeft: null,
+      continuousDriving: 0,
+      remainingToBreak: BREAK_LIMIT,
+      hasBreakPart: false,
+    },
   });
 });
 

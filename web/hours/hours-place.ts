@@ -27,7 +27,7 @@ export function readPlace(search: HoursSearch, nowMs: number): HoursPlace {
   const present = mondayOf(utcDay(nowMs));
   const asked = search.week !== undefined && isDay(search.week) ? mondayOf(search.week) : present;
   return {
-    week: asked > present ? present : asked,
+    week: isLater(asked, present) ? present : asked,
     isLocal: search.time === 'local',
     found: search.found || null,
   };
@@ -40,6 +40,11 @@ export function writePlace({ week, isLocal, found }: HoursPlace, nowMs: number):
     ...(isLocal && { time: 'local' }),
     ...(found && { found }),
   };
+}
+
+/** ISO days compare as texts. */
+function isLater(day: string, other: string): boolean {
+  return day > other;
 }
 
 export interface HoursPlaceControl extends HoursPlace {

@@ -9,6 +9,7 @@ import { entry } from './sk/entry.ts';
 import { events } from './sk/events.ts';
 import { graph } from './sk/graph.ts';
 import { history } from './sk/history.ts';
+import { hours } from './sk/hours.ts';
 import { identification } from './sk/identification.ts';
 import { log } from './sk/log.ts';
 import { logbook } from './sk/logbook.ts';
@@ -41,6 +42,7 @@ export const sk = {
   ...preview,
   ...plan,
   ...drivers,
+  ...hours,
   ...data,
   ...identification,
   ...log,

@@ -1,0 +1,59 @@
+// The counters: what is left, a bar of what is used, and the words of counters.ts.
+import type { DriverHours } from '@flotila/domain/tachograph/tachograph.api.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { t } from '../i18n/i18n.ts';
+import styles from './counters.module.css';
+import { countersOf } from './counters.ts';
+import type { Clock } from './hours-words.ts';
+
+const COUNT = 6;
+
+interface CountersProps {
+  hours: DriverHours | null;
+  clock: Clock;
+  nowMs: number;
+  isPending: boolean;
+  /** What is shown may no longer be true. */
+  isOld: boolean;
+}
+
+export function Counters({ hours, clock, nowMs, isPending, isOld }: CountersProps) {
+  if (!hours && !isPending) return null;
+  if (!hours) {
+    return (
+      <div className={styles.counters} role="status" aria-label={t('app.loading')}>
+        {Array.from({ length: COUNT }, (_none, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+          <div key={index} className={styles.counter} data-empty />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <section className={styles.counters} aria-label={t('hours.today')} data-old={isOld}>
+      {countersOf(hours, { clock, nowMs }).map((counter) => (
+        <div key={counter.id} className={styles.counter} data-tone={counter.tone}>
+          <h2>
+            {counter.label}
+            {counter.id === 'today' && !hours.dataValidity && (
+              <span className={styles.incomplete}>
+                <IconAlertTriangle size={13} aria-hidden="true" />
+                {t('hours.incomplete')}
+              </span>
+            )}
+          </h2>
+          <p className={styles.value}>
+            {counter.value}
+            {counter.small && <small>{counter.small}</small>}
+          </p>
+          <div className={styles.track} data-none={counter.share === null}>
+            <i style={{ width: `${(counter.share ?? 0) * 100}%` }} />
+          </div>
+          <p className={styles.words} title={counter.line}>
+            {counter.line}
+          </p>
+        </div>
+      ))}
+    </section>
+  );
+}

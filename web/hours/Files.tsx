@@ -1,0 +1,133 @@
+// Files of the driver's tachograph: when the card must be read again, bringing one, what was brought.
+import type { DriverHoursRow, TachographFile } from '@flotila/domain/tachograph/tachograph.api.ts';
+import { IconAlertTriangle, IconCheck, IconDownload, IconX } from '@tabler/icons-react';
+import { dateTime } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
+import { showFailure } from '../ui/failure.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { ListStates } from '../ui/ListStates.tsx';
+import styles from './files.module.css';
+import { saveTachographFile, type useTachographFiles } from './hours.data.ts';
+import { UploadButton, UploadList } from './UploadList.tsx';
+import { vehicleName } from './upload.ts';
+import type { Uploads } from './use-uploads.ts';
+
+const DAY_MS = 86_400_000;
+/** It is soon time to read the card. */
+const SOON_DAYS = 5;
+
+interface FilesProps {
+  files: ReturnType<typeof useTachographFiles>;
+  uploads: Uploads;
+  mayUpload: boolean;
+  personId: number;
+  driver: DriverHoursRow | null;
+}
+
+export function Files({ files, uploads, mayUpload, personId, driver }: FilesProps) {
+  const rows = files.data?.content;
+  return (
+    <section className={styles.files} aria-label={t('hours.files')}>
+      <h2>
+        {t('hours.files')}
+        <Reminder by={driver?.cardDownloadBy ?? null} />
+        <span className={styles.gap} />
+        {mayUpload && <UploadButton onFiles={uploads.add} />}
+      </h2>
+      <UploadList {...{ uploads, personId }} />
+      <ListStates
+        asked={files}
+        rows={2}
+        stale={t('hours.filesStale')}
+        failed={t('hours.filesFailed')}
+      />
+      {rows?.length === 0 && <p className={styles.none}>{t('hours.noFiles')}</p>}
+      {rows && rows.length > 0 && <Table rows={rows} />}
+      {files.data && rows && files.data.totalElements > rows.length && (
+        <p className={styles.none}>
+          {t('hours.moreFiles', { shown: rows.length, count: files.data.totalElements })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Reminder({ by }: { by: string | null }) {
+  if (by === null) return null;
+  const days = (Date.parse(by) - Date.now()) / DAY_MS;
+  const isLate = days < -1;
+  const tone = isLate ? 'alarm' : days <= SOON_DAYS ? 'notice' : 'plain';
+  return (
+    <span className={styles.reminder} data-tone={tone}>
+      {tone !== 'plain' && <IconAlertTriangle size={14} aria-hidden="true" />}
+      {t(isLate ? 'hours.downloadLate' : 'hours.downloadBy', { date: by })}
+    </span>
+  );
+}
+
+function Table({ rows }: { rows: readonly TachographFile[] }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('hours.file')}</th>
+          <th scope="col">{t('hours.kind')}</th>
+          <th scope="col">{t('hours.fileDays')}</th>
+          <th scope="col">{t('hours.dayCount')}</th>
+          <th scope="col">{t('hours.signature')}</th>
+          <th scope="col">{t('hours.uploaded')}</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((file) => (
+          <FileRow key={file.tachographFileId} file={file} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function FileRow({ file }: { file: TachographFile }) {
+  const { ccode, timeZone } = useCompany();
+  const { generation, fileName, from, to } = file;
+  const kind = t(`hours.kind.${file.kind}`, { generation, vehicle: vehicleName(file) });
+  return (
+    <tr>
+      <th scope="row" title={fileName}>
+        {fileName}
+      </th>
+      <td>{kind}</td>
+      <td>{from && to && `${from} – ${to}`}</td>
+      <td>{file.activityDays}</td>
+      <td>
+        <Signature signature={file.signature} />
+      </td>
+      <td>{[dateTime(file.uploaded, timeZone), file.uploadedBy].filter(Boolean).join(', ')}</td>
+      <td>
+        <IconButton
+          label={t('hours.download', { name: fileName })}
+          onClick={() => void saveTachographFile(ccode, file).catch(showFailure)}
+        >
+          <IconDownload size={16} />
+        </IconButton>
+      </td>
+    </tr>
+  );
+}
+
+const SIGNS = { valid: IconCheck, invalid: IconX, unverified: IconAlertTriangle };
+
+function Signature({ signature }: Pick<TachographFile, 'signature'>) {
+  const Sign = SIGNS[signature];
+  return (
+    <span
+      className={styles.signature}
+      data-signature={signature}
+      title={t(`hours.signatureText.${signature}`)}
+    >
+      <Sign size={14} aria-hidden="true" /> {t(`hours.signature.${signature}`)}
+    </span>
+  );
+}

@@ -1,0 +1,149 @@
+// Head of the page: who it is, what they do now and where, the clock, the weeks, print, close.
+import type { DriverHours, DriverHoursRow } from '@flotila/domain/tachograph/tachograph.api.ts';
+import { addDays } from '@flotila/domain/time.ts';
+import { UnstyledButton } from '@mantine/core';
+import {
+  IconArrowLeft,
+  IconChevronLeft,
+  IconChevronRight,
+  IconPrinter,
+  IconX,
+} from '@tabler/icons-react';
+import { dateTime, fullName, span } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
+import { useClosePage, useGo } from '../navigate.tsx';
+import { driversPath, mapPath } from '../paths.ts';
+import { weekNumber } from '../plan/axis.ts';
+import { useCompany } from '../session/company.ts';
+import { Flag } from '../ui/Flag.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { TachoIcon } from '../vehicle/TachoIcon.tsx';
+import styles from './head.module.css';
+import { ageOf } from './hours-now.ts';
+import type { HoursPlaceControl } from './hours-place.ts';
+import { type Clock, doingText, nearTime, zoneOf } from './hours-words.ts';
+import { type Fortnight, mondayOf, utcDay } from './weeks.ts';
+
+interface HeadProps {
+  driver: DriverHoursRow | null;
+  hours: DriverHours | null;
+  weeks: Fortnight;
+  place: HoursPlaceControl;
+  clock: Clock;
+  nowMs: number;
+}
+
+export function HoursHead(props: HeadProps) {
+  const { driver, place } = props;
+  const { ccode, is } = useCompany();
+  const close = useClosePage();
+  const go = useGo();
+  return (
+    <header className={styles.head}>
+      {is('dispatcher') && (
+        <IconButton label={t('hours.drivers')} onClick={() => go(driversPath(ccode))}>
+          <IconArrowLeft size={18} />
+        </IconButton>
+      )}
+      <h1>{driver ? fullName(driver) : t('drivers.hours')}</h1>
+      <Now {...props} />
+      <span className={styles.gap} />
+      <fieldset className={styles.clock} title={t('hours.clock')}>
+        <legend>{t('hours.clock')}</legend>
+        {[false, true].map((isLocal) => (
+          <button
+            key={String(isLocal)}
+            type="button"
+            aria-pressed={place.isLocal === isLocal}
+            onClick={() => place.setLocal(isLocal)}
+          >
+            {t(isLocal ? 'hours.local' : 'hours.utc')}
+          </button>
+        ))}
+      </fieldset>
+      <Weeks {...props} />
+      <IconButton label={t('hours.print')} onClick={() => window.print()}>
+        <IconPrinter size={18} />
+      </IconButton>
+      <IconButton label={t('app.close')} onClick={() => close(mapPath(ccode))}>
+        <IconX size={18} />
+      </IconButton>
+    </header>
+  );
+}
+
+/** What the driver does, since when, with what and where; what is old says how old. */
+function Now({ driver, hours, clock, nowMs }: HeadProps) {
+  if (!driver || !hours) return <Place driver={driver} />;
+  const age = driver.source === 'live' ? ageOf(hours, nowMs) : null;
+  const since = t('hours.since', {
+    activity: doingText(hours.activity),
+    time: nearTime(hours.activitySince, clock, nowMs),
+  });
+  const isOfFile = driver.source === 'file';
+  return (
+    <>
+      {!isOfFile && (
+        <span className={styles.now} data-driving={hours.activity === 3 && age === null}>
+          <TachoIcon activity={hours.activity} />
+          {since}
+        </span>
+      )}
+      <Place driver={driver} />
+      {age !== null && <span className={styles.old}>{t('hours.age', { span: span(age) })}</span>}
+      {isOfFile && (
+        <span className={styles.old}>
+          {t('hours.fromFile', { time: dateTime(hours.asOf, zoneOf(clock)) })}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Place({ driver }: { driver: DriverHoursRow | null }) {
+  if (!driver?.numericPlate) return null;
+  return (
+    <span className={styles.place}>
+      {driver.numericPlate}
+      {driver.place && (
+        <>
+          , <Flag code={driver.countryCode} /> {driver.place}
+        </>
+      )}
+    </span>
+  );
+}
+
+function Weeks({ weeks, place, nowMs }: HeadProps) {
+  const present = mondayOf(utcDay(nowMs));
+  const isPresent = weeks.week === present;
+  const text = t('hours.weeks', {
+    first: weekNumber(weeks.first),
+    second: weekNumber(weeks.week),
+  });
+  return (
+    <div className={styles.weeks}>
+      <IconButton
+        label={t('hours.previous')}
+        onClick={() => place.setWeek(addDays(weeks.week, -14))}
+      >
+        <IconChevronLeft size={18} />
+      </IconButton>
+      <UnstyledButton
+        className={styles.weekName}
+        disabled={isPresent}
+        title={isPresent ? `${weeks.first} – ${weeks.last}` : t('hours.present')}
+        onClick={() => place.setWeek(present)}
+      >
+        {text}
+      </UnstyledButton>
+      <IconButton
+        label={t('hours.next')}
+        disabled={isPresent}
+        onClick={() => place.setWeek(addDays(weeks.week, 14))}
+      >
+        <IconChevronRight size={18} />
+      </IconButton>
+    </div>
+  );
+}

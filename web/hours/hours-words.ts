@@ -1,0 +1,126 @@
+// Words of the page of a driver's hours: times by the chosen clock, rules, articles, records, severities.
+import { ACTIVITY } from '@flotila/domain/tachograph/activity.ts';
+import type { Infringement } from '@flotila/domain/tachograph/tachograph.api.ts';
+import { date, duration, time } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
+import type { TextKey } from '../i18n/sk.ts';
+import { weekdayText } from '../plan/plan-words.ts';
+import { addedUp, breakingIndex, excess, isShortRest } from './found.ts';
+
+/** By which clock times are told; the company's is the local one. */
+export interface Clock {
+  isLocal: boolean;
+  local: string;
+}
+
+export function zoneOf({ isLocal, local }: Clock): string {
+  return isLocal ? local : 'UTC';
+}
+
+/** HH:mm by the chosen clock. */
+export function clockTime(moment: string | number, clock: Clock): string {
+  return time(moment, zoneOf(clock));
+}
+
+/** HH:mm, after another day than that of `nowMs` with its weekday: 'ne 04:25'. */
+export function nearTime(moment: string | number, clock: Clock, nowMs: number): string {
+  const zone = zoneOf(clock);
+  const day = date(moment, zone);
+  const text = time(moment, zone);
+  return day === date(nowMs, zone) ? text : `${weekdayText(day)} ${text}`;
+}
+
+/** The same moment by the other clock, which is named. */
+export function otherTime(moment: string | number, clock: Clock): string {
+  return clock.isLocal
+    ? t('hours.inUtc', { time: time(moment, 'UTC') })
+    : t('hours.inLocal', { time: time(moment, clock.local) });
+}
+
+export function foundTitle({ type, value }: Infringement): string {
+  return t(`hours.title.${type}`, { value: duration(value) });
+}
+
+/** 'ut 2026-11-17, 04:50 – 09:54, o 0:22 viac' */
+export function foundLine(one: Infringement, clock: Clock): string {
+  const zone = zoneOf(clock);
+  const day = date(one.from, zone);
+  const last = date(one.to, zone);
+  const end = last === day ? '' : `${weekdayText(last)} ${last} `;
+  const span = `${time(one.from, zone)} – ${end}${time(one.to, zone)}`;
+  return [`${weekdayText(day)} ${day}`, span, excessText(one)].join(', ');
+}
+
+function excessText(one: Infringement): string {
+  const params = { time: duration(excess(one)) };
+  if (one.type === 'SIXDAYS') return t('hours.later', params);
+  return isShortRest(one.type) ? t('hours.less', params) : t('hours.more', params);
+}
+
+/** Of `561/2006 6(1)`; what is written otherwise is shown as it is. */
+export function articleText(paragraph: string): string {
+  const [, regulation, article, part] =
+    /^(\d+\/\d+) (\d+[a-z]?)(?:\((\w+)\))?/.exec(paragraph) ?? [];
+  if (!regulation || !article) return paragraph;
+  return part
+    ? t('hours.paragraph', { regulation, article, paragraph: part })
+    : t('hours.article', { regulation, article });
+}
+
+export interface WhyRecord {
+  /** Epoch milliseconds. */
+  from: number;
+  to: number;
+  text: string;
+  seconds: number;
+  isBreaking: boolean;
+}
+
+const RECORDS_MAX = 12;
+const SHORTEST_BREAK = 15 * 60;
+
+/** The records that decided; of many the last ones, in which it happened. */
+export function whyRecords(one: Infringement): { records: WhyRecord[]; left: number } {
+  const breaking = breakingIndex(one);
+  const records = one.because.map((record, index) => {
+    const from = Date.parse(record.from);
+    const to = Date.parse(record.to);
+    const seconds = (to - from) / 1000;
+    const isBreaking = index === breaking;
+    return { from, to, seconds, isBreaking, text: t(recordKey(one, index, isBreaking)) };
+  });
+  // The one that broke it is always among them.
+  const first = Math.max(0, Math.min(records.length - RECORDS_MAX, Math.max(0, breaking)));
+  const shown = records.slice(first, first + RECORDS_MAX);
+  return { records: shown, left: records.length - shown.length };
+}
+
+function recordKey(one: Infringement, index: number, isBreaking: boolean): TextKey {
+  const record = one.because[index];
+  const activity = record?.activity ?? ACTIVITY.error;
+  const plain = RECORD_KEYS[activity] ?? 'hours.record.4';
+  if (!record) return plain;
+  if (activity === ACTIVITY.rest && one.type === 'BREAK') {
+    if (record.from >= one.to) return 'hours.record.enough';
+    const seconds = (Date.parse(record.to) - Date.parse(record.from)) / 1000;
+    if (seconds < SHORTEST_BREAK) return 'hours.record.noBreak';
+    return isBreaking ? 'hours.record.shortBreak' : 'hours.record.break';
+  }
+  if (isBreaking && isShortRest(one.type)) return 'hours.record.shortRest';
+  return isBreaking && addedUp(one).length > 0 ? 'hours.record.limit' : plain;
+}
+
+const RECORD_KEYS: readonly TextKey[] = [
+  ...(['hours.record.0', 'hours.record.1', 'hours.record.2'] as const),
+  ...(['hours.record.3', 'hours.record.4', 'hours.record.5'] as const),
+];
+
+const DOING_KEYS: readonly TextKey[] = [
+  ...(['hours.doing.0', 'hours.doing.1', 'hours.doing.2'] as const),
+  ...(['hours.doing.3', 'hours.doing.4', 'hours.doing.5'] as const),
+];
+
+/** 'vedie': what the driver does now. */
+export function doingText(activity: number): string {
+  return t(DOING_KEYS[activity] ?? 'hours.doing.4');
+}

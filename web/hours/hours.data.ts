@@ -1,0 +1,66 @@
+// What the page of a driver's hours is drawn from: the counters, the days of two weeks, the files.
+import {
+  getDriverHours,
+  listTachographDays,
+  listTachographFiles,
+  type TachographFile,
+  tachographFileContent,
+} from '@flotila/domain/tachograph/tachograph.api.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { callRaw, keyOf, useEndpoint } from '../api.ts';
+import { saveFile } from '../save-file.ts';
+import { useCompany } from '../session/company.ts';
+import type { Fortnight } from './weeks.ts';
+
+/** The counters count on by themselves; this only hears of another activity. */
+const HOURS_REFRESH_MS = 20_000;
+const DAYS_REFRESH_MS = 60_000;
+/** Two years of cards and vehicle units; older ones are said to be there. */
+const FILES_SHOWN = 60;
+
+export function useDriverHours(personId: number) {
+  const { ccode: company } = useCompany();
+  const input = useMemo(() => ({ company, path: { id: personId } }), [company, personId]);
+  return useEndpoint(getDriverHours, input, { refetchIntervalMs: HOURS_REFRESH_MS });
+}
+
+export function useTachographDays(personId: number, { first, last }: Fortnight, today: string) {
+  const { ccode: company } = useCompany();
+  const input = useMemo(
+    () => ({ company, path: { id: personId }, query: { from: first, to: last } }),
+    [company, personId, first, last],
+  );
+  const isPresent = today <= last;
+  return useEndpoint(
+    listTachographDays,
+    input,
+    isPresent ? { refetchIntervalMs: DAYS_REFRESH_MS } : {},
+  );
+}
+
+export function useTachographFiles(personId: number) {
+  const { ccode: company } = useCompany();
+  return useEndpoint(listTachographFiles, { company, query: { personId, size: FILES_SHOWN } });
+}
+
+/** After a file came everything that is made of files is read again. */
+export function useRefreshHours(): () => Promise<unknown> {
+  const cache = useQueryClient();
+  return useCallback(
+    () =>
+      Promise.all(
+        [getDriverHours, listTachographDays, listTachographFiles].map((read) =>
+          cache.invalidateQueries({ queryKey: keyOf(read) }),
+        ),
+      ),
+    [cache],
+  );
+}
+
+/** The bytes as they came, under the name they came with. Throws CallFailure. */
+export async function saveTachographFile(company: string, file: TachographFile): Promise<void> {
+  const path = { id: file.tachographFileId };
+  const response = await callRaw(tachographFileContent, { company, path });
+  saveFile(await response.blob(), file.fileName);
+}
