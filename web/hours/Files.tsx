@@ -9,6 +9,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { ListStates } from '../ui/ListStates.tsx';
 import styles from './files.module.css';
 import { saveTachographFile, type useTachographFiles } from './hours.data.ts';
+import { type Clock, zoneOf } from './hours-words.ts';
 import { UploadButton, UploadList } from './UploadList.tsx';
 import { vehicleName } from './upload.ts';
 import type { Uploads } from './use-uploads.ts';
@@ -23,9 +24,10 @@ interface FilesProps {
   mayUpload: boolean;
   personId: number;
   driver: DriverHoursRow | null;
+  clock: Clock;
 }
 
-export function Files({ files, uploads, mayUpload, personId, driver }: FilesProps) {
+export function Files({ files, uploads, mayUpload, personId, driver, clock }: FilesProps) {
   const rows = files.data?.content;
   return (
     <section className={styles.files} aria-label={t('hours.files')}>
@@ -43,7 +45,7 @@ export function Files({ files, uploads, mayUpload, personId, driver }: FilesProp
         failed={t('hours.filesFailed')}
       />
       {rows?.length === 0 && <p className={styles.none}>{t('hours.noFiles')}</p>}
-      {rows && rows.length > 0 && <Table rows={rows} />}
+      {rows && rows.length > 0 && <Table rows={rows} clock={clock} />}
       {files.data && rows && files.data.totalElements > rows.length && (
         <p className={styles.none}>
           {t('hours.moreFiles', { shown: rows.length, count: files.data.totalElements })}
@@ -66,7 +68,7 @@ function Reminder({ by }: { by: string | null }) {
   );
 }
 
-function Table({ rows }: { rows: readonly TachographFile[] }) {
+function Table({ rows, clock }: { rows: readonly TachographFile[]; clock: Clock }) {
   return (
     <table className={styles.table}>
       <thead>
@@ -82,15 +84,15 @@ function Table({ rows }: { rows: readonly TachographFile[] }) {
       </thead>
       <tbody>
         {rows.map((file) => (
-          <FileRow key={file.tachographFileId} file={file} />
+          <FileRow key={file.tachographFileId} file={file} clock={clock} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function FileRow({ file }: { file: TachographFile }) {
-  const { ccode, timeZone } = useCompany();
+function FileRow({ file, clock }: { file: TachographFile; clock: Clock }) {
+  const { ccode } = useCompany();
   const { generation, fileName, from, to } = file;
   const kind = t(`hours.kind.${file.kind}`, { generation, vehicle: vehicleName(file) });
   return (
@@ -104,7 +106,9 @@ function FileRow({ file }: { file: TachographFile }) {
       <td>
         <Signature signature={file.signature} />
       </td>
-      <td>{[dateTime(file.uploaded, timeZone), file.uploadedBy].filter(Boolean).join(', ')}</td>
+      <td>
+        {[dateTime(file.uploaded, zoneOf(clock)), file.uploadedBy].filter(Boolean).join(', ')}
+      </td>
       <td>
         <IconButton
           label={t('hours.download', { name: fileName })}

@@ -104,7 +104,7 @@ function HoursOf({ personId }: { personId: number }) {
                   days={known ?? []}
                   asked={days}
                 />
-                <Files {...{ files, uploads, mayUpload, personId }} driver={driver} />
+                <Files {...{ files, uploads, mayUpload, personId, driver, clock }} />
               </div>
               <aside className={styles.right}>
                 <Found {...{ ...light, found, clock }} days={known} />
