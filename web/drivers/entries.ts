@@ -50,7 +50,11 @@ export function driverEntry(row: DriverHoursRow, { asked, withReduced }: Asked, 
  * The moment that the hours are told for. What was told lately has gone on until now, and so has a rest, which a
  * vehicle that stands tells seldom; other things are as they were when they were told.
  */
-function judgedAt(row: DriverHoursRow, told: DriverHours, nowMs: number): number {
+export function judgedAt(
+  row: Pick<DriverHoursRow, 'source'>,
+  told: DriverHours,
+  nowMs: number,
+): number {
   const goesOn = row.source === 'live' && ageOf(told, nowMs) <= FRESH_MS;
   const asOf = Date.parse(told.asOf);
   return goesOn || told.activity === ACTIVITY.rest ? Math.max(nowMs, asOf) : asOf;

@@ -21,6 +21,8 @@ interface DayLineProps extends Light {
   offset: number;
   hasUnknown: boolean;
   isActive: boolean;
+  /** Are the days there yet? */
+  isKnown: boolean;
 }
 
 export function DayLine(props: DayLineProps) {
@@ -74,7 +76,7 @@ function FoundMark({ one, selected, onSelect, onHover }: Light & { one: Infringe
 function Line(props: DayLineProps) {
   const { row, clock, offset, hovered, selected, onSelect, onHover } = props;
   const { bars, second, reds, marks, now } = row;
-  const isNothing = row.day === null && row.time === 'past';
+  const isNothing = props.isKnown && row.day === null && row.time === 'past';
   return (
     <div
       className={styles.line}

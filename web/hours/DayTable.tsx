@@ -1,6 +1,6 @@
 // Two weeks of UTC days as rows of bars with their sums. Arrows walk: up and down the days, left and right the
 // activities of a day.
-import type { Infringement, TachographDay } from '@flotila/domain/tachograph/tachograph.api.ts';
+import type { Infringement } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { zoneOffset } from '@flotila/domain/time.ts';
 import { Fragment, useCallback, useMemo, useRef } from 'react';
 import { duration, MISSING, number } from '../format.ts';
@@ -27,7 +27,8 @@ export interface DayTableProps extends Light {
   rows: readonly DayRow[];
   weeks: Fortnight;
   found: readonly Infringement[];
-  days: readonly TachographDay[];
+  /** Are the days there yet? */
+  isKnown: boolean;
   clock: Clock;
   nowMs: number;
   place: HoursPlaceControl;

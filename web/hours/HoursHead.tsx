@@ -1,4 +1,5 @@
 // Head of the page: who it is, what they do now and where, the clock, the weeks, print, close.
+import { ACTIVITY } from '@flotila/domain/tachograph/activity.ts';
 import type { DriverHours, DriverHoursRow } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { addDays } from '@flotila/domain/time.ts';
 import { UnstyledButton } from '@mantine/core';
@@ -9,6 +10,7 @@ import {
   IconPrinter,
   IconX,
 } from '@tabler/icons-react';
+import { ActivityIcon, activityWords } from '../drivers/activity-words.tsx';
 import { dateTime, fullName, span } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { useClosePage, useGo } from '../navigate.tsx';
@@ -17,11 +19,10 @@ import { weekNumber } from '../plan/axis.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { TachoIcon } from '../vehicle/TachoIcon.tsx';
 import styles from './head.module.css';
 import { ageOf } from './hours-now.ts';
 import type { HoursPlaceControl } from './hours-place.ts';
-import { type Clock, doingText, nearTime, zoneOf } from './hours-words.ts';
+import { type Clock, nearTime, zoneOf } from './hours-words.ts';
 import { type Fortnight, mondayOf, utcDay } from './weeks.ts';
 
 interface HeadProps {
@@ -75,17 +76,20 @@ export function HoursHead(props: HeadProps) {
 /** What the driver does, since when, with what and where; what is old says how old. */
 function Now({ driver, hours, clock, nowMs }: HeadProps) {
   if (!driver || !hours) return <Place driver={driver} />;
-  const age = driver.source === 'live' ? ageOf(hours, nowMs) : null;
+  const age = driver.source === 'live' && driver.hours ? ageOf(driver.hours, nowMs) : null;
   const since = t('hours.since', {
-    activity: doingText(hours.activity),
+    activity: activityWords(hours),
     time: nearTime(hours.activitySince, clock, nowMs),
   });
   const isOfFile = driver.source === 'file';
   return (
     <>
       {!isOfFile && (
-        <span className={styles.now} data-driving={hours.activity === 3 && age === null}>
-          <TachoIcon activity={hours.activity} />
+        <span
+          className={styles.now}
+          data-driving={hours.activity === ACTIVITY.driving && age === null}
+        >
+          <ActivityIcon hours={hours} />
           {since}
         </span>
       )}

@@ -21,7 +21,7 @@ import { foundIn } from './found.ts';
 import { HoursHead } from './HoursHead.tsx';
 import { useDriverHours, useTachographDays, useTachographFiles } from './hours.data.ts';
 import styles from './hours.module.css';
-import { ageOf, hoursNow } from './hours-now.ts';
+import { hoursNow, isOld } from './hours-now.ts';
 import { useHoursPlace } from './hours-place.ts';
 import type { Clock } from './hours-words.ts';
 import { RestFacts } from './RestFacts.tsx';
@@ -55,10 +55,7 @@ function HoursOf({ personId }: { personId: number }) {
     [place.isLocal, timeZone],
   );
   const driver = asked.data ?? null;
-  const hours = useMemo(
-    () => (driver?.hours ? hoursNow(driver.hours, driver.source, nowMs) : null),
-    [driver, nowMs],
-  );
+  const hours = useMemo(() => (driver ? hoursNow(driver, nowMs) : null), [driver, nowMs]);
   const known = days.data?.content;
   const rows = useMemo(
     () => dayRows({ dates: weeks.days, days: known ?? [], hours, nowMs }),
@@ -95,13 +92,13 @@ function HoursOf({ personId }: { personId: number }) {
             <Counters
               {...{ hours, clock, nowMs }}
               isPending={asked.isPending}
-              isOld={asked.isError || isOld(driver?.source ?? null, hours, nowMs)}
+              isOld={asked.isError || (driver !== null && isOld(driver, nowMs))}
             />
             <div className={styles.body}>
               <div className={styles.left}>
                 <DayTable
                   {...{ ...shared, ...light, rows, weeks, found }}
-                  days={known ?? []}
+                  isKnown={known !== undefined}
                   asked={days}
                 />
                 <Files {...{ files, uploads, mayUpload, personId, driver, clock }} />
@@ -115,18 +112,6 @@ function HoursOf({ personId }: { personId: number }) {
         )}
       </main>
     </DropFiles>
-  );
-}
-
-/** The numbers are not those of now: the driver may be doing something else long since. */
-function isOld(
-  source: 'file' | 'live' | null,
-  hours: { asOf: string; activity: number } | null,
-  nowMs: number,
-): boolean {
-  // A rest goes on until something else is told.
-  return (
-    hours !== null && hours.activity > 0 && (source === 'file' || ageOf(hours, nowMs) !== null)
   );
 }
 

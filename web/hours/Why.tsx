@@ -29,6 +29,7 @@ export function Why({ one, days, clock }: WhyProps) {
       <p>
         {t(`hours.rule.${one.type}`)} <span>{articleText(one.paragraph)}</span>
       </p>
+      {one.note && <p>{t(`hours.note.${one.note}`)}</p>}
       <Sum one={one} />
       <Records one={one} clock={clock} />
       <p className={styles.basis}>{[plates.join(', '), basis].filter(Boolean).join('. ')}</p>

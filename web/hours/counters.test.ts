@@ -84,10 +84,15 @@ test('while a rest runs its counter says until when, and how much may be driven 
     resting: {
       ...{ since: '2026-11-19T12:20:00.000Z', kind: 'daily', needed: 39_600 },
       ...{ until: '2026-11-19T23:20:00.000Z', remainingAfter: 32_400 },
+      reducedUntil: '2026-11-19T21:20:00.000Z',
     },
   });
   expect(dailyRest).toMatchObject({
-    ...{ label: 'Denný odpočinok trvá', value: 'do 23:20', line: '1:00 z 11:00' },
+    ...{
+      label: 'Denný odpočinok trvá',
+      value: 'do 23:20',
+      line: '1:00 z 11:00, skrátený do 21:20',
+    },
     share: 1 / 11,
   });
   expect(today?.line).toContain('po odpočinku 9:00');

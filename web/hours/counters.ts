@@ -155,7 +155,7 @@ function lateness(by: string, { nowMs }: Moment): string | null {
 }
 
 function restingOf(
-  { since, until, needed }: NonNullable<DriverHours['resting']>,
+  { since, until, needed, reducedUntil }: NonNullable<DriverHours['resting']>,
   given: Moment & {
     id: Counter['id'];
     label: 'hours.dailyResting' | 'hours.weeklyResting';
@@ -166,7 +166,10 @@ function restingOf(
   return {
     ...{ id, label: t(label), value: t('hours.by', { time: nearTime(until, clock, nowMs) }) },
     ...{ small: otherTime(until, clock), share: Math.min(1, done / needed), tone: 'plain' },
-    line: t('hours.restOf', { done: duration(done), needed: duration(needed) }),
+    line: join(
+      t('hours.restOf', { done: duration(done), needed: duration(needed) }),
+      reducedUntil && t('hours.reducedUntil', { time: nearTime(reducedUntil, clock, nowMs) }),
+    ),
   };
 }
 

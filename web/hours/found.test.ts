@@ -2,8 +2,16 @@
 import { ACTIVITY } from '@flotila/domain/tachograph/activity.ts';
 import type { Infringement } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { expect, test } from 'vitest';
-import { addedUp, breakingIndex, circumstancesOf, excess, foundIn, foundKey } from './found.ts';
-import { fortnight, longDay, longDriving } from './test-hours.ts';
+import {
+  addedUp,
+  breakingIndex,
+  circumstancesOf,
+  excess,
+  foundIn,
+  foundKey,
+  redStretches,
+} from './found.ts';
+import { fortnight, longDay, longDriving, tachographDay } from './test-hours.ts';
 
 const minutes = (one: Infringement) =>
   addedUp(one).map(({ seconds, isOver }) => [seconds / 60, isOver]);
@@ -30,7 +38,7 @@ test('of a sum the record in which the limit was passed broke it', () => {
   expect(breakingIndex(longDay())).toBe(2);
 });
 
-test('of a short rest its longest part broke it, and nothing is added up', () => {
+test('of a short rest the one that counted broke it and is lit, and nothing is added up', () => {
   const rest: Infringement = {
     ...longDriving(),
     ...{ type: 'REST9', value: 30_600, limit: 32_400 },
@@ -42,12 +50,16 @@ test('of a short rest its longest part broke it, and nothing is added up', () =>
       },
       {
         ...{ from: '2026-11-17T21:30:00.000Z', to: '2026-11-18T06:00:00.000Z' },
-        ...{ activity: ACTIVITY.rest, counts: false },
+        ...{ activity: ACTIVITY.rest, counts: true },
       },
     ],
   };
   expect(breakingIndex(rest)).toBe(1);
   expect(addedUp(rest)).toEqual([]);
+  const day = { ...tachographDay('2026-11-17', ''), infringements: [rest] };
+  expect(redStretches([day]).map(({ from }) => new Date(from).toISOString())).toEqual([
+    '2026-11-17T21:30:00.000Z',
+  ]);
   expect(excess(rest)).toBe(1800);
 });
 

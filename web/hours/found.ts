@@ -36,12 +36,19 @@ export function redStretches(days: readonly TachographDay[]): RedStretch[] {
   );
 }
 
-/** Of a sum the driving over the limit, else the whole stretch. */
+/** Of a sum the driving over the limit, of rests the one that was too short, else the whole stretch. */
 function litOf(one: Infringement): { from: number; to: number }[] {
   const whole = [{ from: Date.parse(one.from), to: Date.parse(one.to) }];
-  if (!SUMS.includes(one.type)) return whole;
-  const over = addedUp(one).filter(({ isOver }) => isOver);
-  return over.length > 0 ? over.map(({ from, to }) => ({ from, to })) : whole;
+  const parts = SUMS.includes(one.type)
+    ? addedUp(one).filter(({ isOver }) => isOver)
+    : SHORT.includes(one.type) || one.type === 'COMP'
+      ? one.because.filter(({ counts }) => counts).map(spanOf)
+      : [];
+  return parts.length > 0 ? parts.map(({ from, to }) => ({ from, to })) : whole;
+}
+
+function spanOf({ from, to }: { from: string; to: string }) {
+  return { from: Date.parse(from), to: Date.parse(to) };
 }
 
 export interface Added {
@@ -74,9 +81,10 @@ export function breakingIndex(one: Infringement): number {
   const { because, type } = one;
   if (type === 'BREAK') {
     // The longest pause that was none: with a few minutes more it would have been enough.
-    return longest(one, (record) => record.activity === ACTIVITY.rest && !record.counts);
+    return longest(one, (record) => record.activity !== ACTIVITY.driving && !record.counts);
   }
-  if (SHORT.includes(type)) return longest(one, (record) => record.activity === ACTIVITY.rest);
+  if (SHORT.includes(type)) return because.findIndex(({ counts }) => counts);
+  if (type === 'SIXDAYS') return because.length - 1;
   const over = addedUp(one).find(({ isOver }) => isOver);
   if (!over) return -1;
   return because.findIndex(

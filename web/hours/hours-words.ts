@@ -1,6 +1,7 @@
 // Words of the page of a driver's hours: times by the chosen clock, rules, articles, records, severities.
 import { ACTIVITY } from '@flotila/domain/tachograph/activity.ts';
 import type { Infringement } from '@flotila/domain/tachograph/tachograph.api.ts';
+import { momentText } from '../drivers/moment-words.ts';
 import { date, duration, time } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import type { TextKey } from '../i18n/sk.ts';
@@ -22,12 +23,9 @@ export function clockTime(moment: string | number, clock: Clock): string {
   return time(moment, zoneOf(clock));
 }
 
-/** HH:mm, after another day than that of `nowMs` with its weekday: 'ne 04:25'. */
+/** HH:mm, of another day with its weekday: 'ne 04:25'. */
 export function nearTime(moment: string | number, clock: Clock, nowMs: number): string {
-  const zone = zoneOf(clock);
-  const day = date(moment, zone);
-  const text = time(moment, zone);
-  return day === date(nowMs, zone) ? text : `${weekdayText(day)} ${text}`;
+  return momentText(moment, { nowMs, timeZone: zoneOf(clock) });
 }
 
 /** The same moment by the other clock, which is named. */
@@ -37,8 +35,9 @@ export function otherTime(moment: string | number, clock: Clock): string {
     : t('hours.inLocal', { time: time(moment, clock.local) });
 }
 
-export function foundTitle({ type, value }: Infringement): string {
-  return t(`hours.title.${type}`, { value: duration(value) });
+export function foundTitle({ type, value, limit }: Infringement): string {
+  // Of what is not made up for nothing is done; the limit is what is missing.
+  return t(`hours.title.${type}`, { value: duration(type === 'COMP' ? limit : value) });
 }
 
 /** 'ut 2026-11-17, 04:50 – 09:54, o 0:22 viac' */
@@ -48,10 +47,11 @@ export function foundLine(one: Infringement, clock: Clock): string {
   const last = date(one.to, zone);
   const end = last === day ? '' : `${weekdayText(last)} ${last} `;
   const span = `${time(one.from, zone)} – ${end}${time(one.to, zone)}`;
-  return [`${weekdayText(day)} ${day}`, span, excessText(one)].join(', ');
+  return [`${weekdayText(day)} ${day}`, span, excessText(one)].filter(Boolean).join(', ');
 }
 
-function excessText(one: Infringement): string {
+function excessText(one: Infringement): string | null {
+  if (one.type === 'COMP') return null;
   const params = { time: duration(excess(one)) };
   if (one.type === 'SIXDAYS') return t('hours.later', params);
   return isShortRest(one.type) ? t('hours.less', params) : t('hours.more', params);
@@ -114,13 +114,3 @@ const RECORD_KEYS: readonly TextKey[] = [
   ...(['hours.record.0', 'hours.record.1', 'hours.record.2'] as const),
   ...(['hours.record.3', 'hours.record.4', 'hours.record.5'] as const),
 ];
-
-const DOING_KEYS: readonly TextKey[] = [
-  ...(['hours.doing.0', 'hours.doing.1', 'hours.doing.2'] as const),
-  ...(['hours.doing.3', 'hours.doing.4', 'hours.doing.5'] as const),
-];
-
-/** 'vedie': what the driver does now. */
-export function doingText(activity: number): string {
-  return t(DOING_KEYS[activity] ?? 'hours.doing.4');
-}

@@ -96,11 +96,12 @@ export function longDriving(): Infringement {
   return {
     ...{ from: moment('2026-11-17', '04:50'), to: moment('2026-11-17', '09:54') },
     ...{ type: 'BREAK', paragraph: '561/2006 7', severity: 'MI', value: 17_520, limit: 16_200 },
+    note: null,
     because: [
       because('04:50', '07:25', ACTIVITY.driving, true),
       because('07:25', '07:37', ACTIVITY.rest, false),
       because('07:37', '09:54', ACTIVITY.driving, true),
-      because('09:54', '10:39', ACTIVITY.rest, false),
+      because('09:54', '10:39', ACTIVITY.rest, true),
     ],
   };
 }
@@ -114,6 +115,7 @@ export function longDay(): Infringement {
   return {
     ...{ from: moment('2026-11-13', '04:50'), to: moment('2026-11-13', '16:00') },
     ...{ type: 'DAY9', paragraph: '561/2006 6(1)', severity: 'MI', value: 33_600, limit: 32_400 },
+    note: null,
     because: [because('04:50', '09:10'), because('09:55', '13:15'), because('14:20', '16:00')],
   };
 }

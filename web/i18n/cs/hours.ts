@@ -12,12 +12,6 @@ export const hours: Record<keyof typeof sk, string> = {
   'hours.print': 'Vytisknout',
   'hours.drivers': 'Na řidiče',
   'hours.since': '{activity} od {time}',
-  'hours.doing.0': 'odpočívá',
-  'hours.doing.1': 'pohotovost',
-  'hours.doing.2': 'jiná práce',
-  'hours.doing.3': 'řídí',
-  'hours.doing.4': 'chyba karty',
-  'hours.doing.5': 'bez karty',
   'hours.age': 'údaje staré {span}',
   'hours.fromFile': 'ze souboru, stav {time}',
   'hours.incomplete': 'neúplné údaje',
@@ -52,6 +46,7 @@ export const hours: Record<keyof typeof sk, string> = {
   'hours.noReduction': 'zkrácené už jsou využity',
   'hours.lastRest': 'poslední {duration}, skončil {time}',
   'hours.restOf': '{done} z {needed}',
+  'hours.reducedUntil': 'zkrácený do {time}',
 
   'hours.days': 'Dny a činnosti',
   'hours.weekHead': '{number}. týden',
@@ -126,6 +121,7 @@ export const hours: Record<keyof typeof sk, string> = {
   'hours.rule.SIXDAYS': 'Týdenní odpočinek má začít nejpozději 144 hodin po konci předchozího.',
   'hours.rule.COMP':
     'Zkrácení týdenního odpočinku je třeba vyrovnat najednou, při odpočinku aspoň 9 h, do konce třetího týdne.',
+  'hours.note.abroad': 'V mezinárodní dopravě dovoleno, pokud byly oba odpočinky v zahraničí.',
   'hours.article': 'Nařízení {regulation}, čl. {article}',
   'hours.paragraph': 'Nařízení {regulation}, čl. {article} odst. {paragraph}',
   'hours.added': 'sečtené řízení',

@@ -12,12 +12,6 @@ export const hours: Record<keyof typeof sk, string> = {
   'hours.print': 'Print',
   'hours.drivers': 'To the drivers',
   'hours.since': '{activity} since {time}',
-  'hours.doing.0': 'resting',
-  'hours.doing.1': 'standby',
-  'hours.doing.2': 'other work',
-  'hours.doing.3': 'driving',
-  'hours.doing.4': 'card error',
-  'hours.doing.5': 'no card',
   'hours.age': 'data {span} old',
   'hours.fromFile': 'from a file, as of {time}',
   'hours.incomplete': 'incomplete data',
@@ -51,6 +45,7 @@ export const hours: Record<keyof typeof sk, string> = {
   'hours.noReduction': 'reduced ones are used up',
   'hours.lastRest': 'the last {duration}, ended {time}',
   'hours.restOf': '{done} of {needed}',
+  'hours.reducedUntil': 'reduced by {time}',
 
   'hours.days': 'Days and activities',
   'hours.weekHead': 'Week {number}',
@@ -127,6 +122,7 @@ export const hours: Record<keyof typeof sk, string> = {
     'A weekly rest must begin no later than 144 hours after the end of the one before.',
   'hours.rule.COMP':
     'The reduction of a weekly rest must be made up for at once, with a rest of at least 9 h, by the end of the third week.',
+  'hours.note.abroad': 'Allowed in international transport if both rests were abroad.',
   'hours.article': 'Regulation {regulation}, Art. {article}',
   'hours.paragraph': 'Regulation {regulation}, Art. {article}({paragraph})',
   'hours.added': 'driving added up',

@@ -11,12 +11,6 @@ export const hours = {
   'hours.print': 'Vytlačiť',
   'hours.drivers': 'Na vodičov',
   'hours.since': '{activity} od {time}',
-  'hours.doing.0': 'odpočíva',
-  'hours.doing.1': 'pohotovosť',
-  'hours.doing.2': 'iná práca',
-  'hours.doing.3': 'vedie',
-  'hours.doing.4': 'chyba karty',
-  'hours.doing.5': 'bez karty',
   'hours.age': 'údaje spred {span}',
   'hours.fromFile': 'zo súboru, stav {time}',
   'hours.incomplete': 'neúplné údaje',
@@ -51,6 +45,7 @@ export const hours = {
   'hours.noReduction': 'skrátené už sú využité',
   'hours.lastRest': 'posledný {duration}, skončil {time}',
   'hours.restOf': '{done} z {needed}',
+  'hours.reducedUntil': 'skrátený do {time}',
 
   'hours.days': 'Dni a činnosti',
   'hours.weekHead': '{number}. týždeň',
@@ -126,6 +121,7 @@ export const hours = {
   'hours.rule.SIXDAYS': 'Týždenný odpočinok sa má začať najneskôr 144 hodín po konci predošlého.',
   'hours.rule.COMP':
     'Skrátenie týždenného odpočinku treba vyrovnať naraz, pri odpočinku aspoň 9 h, do konca tretieho týždňa.',
+  'hours.note.abroad': 'V medzinárodnej doprave dovolené, ak boli oba odpočinky v zahraničí.',
   'hours.article': 'Nariadenie {regulation}, čl. {article}',
   'hours.paragraph': 'Nariadenie {regulation}, čl. {article} ods. {paragraph}',
   'hours.added': 'sčítané vedenie',
