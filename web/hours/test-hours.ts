@@ -3,7 +3,6 @@ import { ACTIVITY } from '@flotila/domain/tachograph/activity.ts';
 import type {
   DayActivity,
   DriverHours,
-  DriverHoursRow,
   Infringement,
   TachographDay,
   TachographFile,
@@ -30,16 +29,6 @@ export function driverHours(rest: Partial<DriverHours> = {}): DriverHours {
     reducedRestBy: '2026-11-19T20:00:00.000Z',
     weeklyRestBy: '2026-11-22T04:25:00.000Z',
     ...{ resting: null, compensations: [], ...rest },
-  };
-}
-
-export function hoursRow(rest: Partial<DriverHoursRow> = {}): DriverHoursRow {
-  return {
-    ...{ personId: 7, firstName: 'Marián', lastName: 'Tóth', cardNumber: 'SK00000011978500' },
-    ...{ vehicleId: 12, numericPlate: 'BA 482 KT', place: 'Praha', countryCode: 'CZ' },
-    ...{ latitude: 50.08, longitude: 14.43, hours: driverHours(), source: 'live' },
-    ...{ cardDownloaded: '2026-11-16T06:05:00.000Z', cardDownloadBy: '2026-12-14' },
-    ...rest,
   };
 }
 
