@@ -26,6 +26,7 @@ const PREPARATION_LEAST = 15 * MINUTE;
 /** A stop for loading so long leaves time to rest or to wait, in one of so many cases to wait. */
 const LOAD_WITH_PAUSE = 28 * MINUTE;
 const WAIT_EVERY = 4;
+const WAIT_MAX = HOUR;
 
 export interface DriveOptions {
   privateRide?: boolean;
@@ -186,7 +187,7 @@ export class Planner {
     return {
       ...work,
       workLast: workLast + (isDoubtful ? 3 * MINUTE : 0),
-      isWaiting: hashOf(`wait:${this.key()}`) % WAIT_EVERY === 0,
+      isWaiting: length < WAIT_MAX && hashOf(`wait:${this.key()}`) % WAIT_EVERY === 0,
     };
   }
 

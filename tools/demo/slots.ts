@@ -2,10 +2,14 @@
 // what that driver does. Trackers tell it as it changes; files of cards are made from it.
 import { ACTIVITY, type Activity } from '@flotila/domain/tachograph/activity.ts';
 import type { DemoVehicle } from './demo-vehicle.ts';
+import { type Drive, momentOf } from './drive.ts';
 import type { Segment } from './planner.ts';
 
 /** Longer than this nobody leaves the card in the tachograph: a weekly rest. */
 const CARD_OUT = 24 * 3_600_000;
+/** Slower than this the vehicle does not drive yet, for so many seconds at most. */
+const MOVING_KMH = 6;
+const START_MAX = 50;
 
 export interface Slot {
   activity: Activity;
@@ -36,7 +40,10 @@ export function slotsDuring(vehicle: DemoVehicle, segment: Segment): SlotState[]
     from: moment,
     ...seats(vehicle, segment, activity),
   });
-  if (drive) return [at(from, ACTIVITY.driving)];
+  if (drive) {
+    const away = Math.min(to - 1000, from + secondsToMove(drive, segment.driveOffset) * 1000);
+    return [at(from, ACTIVITY.work), at(away, ACTIVITY.driving)];
+  }
   const states: SlotState[] = [];
   const [pauseFrom, pauseTo] = [from + workFirst, to - workLast];
   if (workFirst > 0) states.push(at(from, ACTIVITY.work));
@@ -48,6 +55,13 @@ export function slotsDuring(vehicle: DemoVehicle, segment: Segment): SlotState[]
   }
   if (workLast > 0) states.push(at(pauseTo, ACTIVITY.work));
   return states;
+}
+
+/** The tachograph sees a drive when the wheels turn. */
+function secondsToMove(drive: Drive, offset: number): number {
+  let seconds = 1;
+  while (seconds < START_MAX && momentOf(drive, offset + seconds).speedKmh < MOVING_KMH) seconds++;
+  return seconds;
 }
 
 /** Whose card is in which slot: who drives sits in the first, the other of a crew waits beside. */
