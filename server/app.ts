@@ -58,6 +58,7 @@ import { specialAccessRoutes } from './special-access/special-access.routes.ts';
 import { registerRoutes } from './subject/register.routes.ts';
 import { subjectRoutes } from './subject/subject.routes.ts';
 import { tachographRoutes } from './tachograph/tachograph.routes.ts';
+import { NO_KEYS, type TrustedKeys } from './tachograph/trusted-keys.ts';
 import { type VehicleDeps, vehicleRoutes } from './vehicle/vehicle.routes.ts';
 
 export interface AppDeps {
@@ -87,6 +88,8 @@ export interface AppDeps {
   mapsLink?: MapsLinkDeps | undefined;
   /** Address of public pages, a sharing's code is added to it; left out: /share/ of the origin asked. */
   trackingUrl?: string | undefined;
+  /** European keys of tachographs; left out: no signature of a file is proven. */
+  tachographKeys?: TrustedKeys | undefined;
   /** Proxies that say whom they ask for; left out: nobody is believed. */
   trustedProxies?: readonly string[];
   /** Folder of the built web application. */
@@ -231,7 +234,7 @@ function createFeatures(app: FastifyInstance, deps: AppDeps, drain: Drain): Feat
     ...routeRoutes(deps),
     ...sharingRoutes({ trackingUrl: deps.trackingUrl ?? null, ...progress }),
     ...connectionRoutes({ ...deps.connections, callers }),
-    ...tachographRoutes,
+    ...tachographRoutes(deps.tachographKeys ?? NO_KEYS),
     ...auditRoutes,
     ...live.routes,
   ];

@@ -32,6 +32,7 @@ import { publicSettings } from './public-settings.ts';
 import { createReadiness } from './readiness.ts';
 import { startAlertWorker } from './service/alert-worker.ts';
 import { startHoursWorker } from './tachograph/hours-worker.ts';
+import { readTrustedKeys } from './tachograph/trusted-keys.ts';
 import { startBookWorker } from './vehicle/book-worker.ts';
 import { trackerPorts } from './vehicle/tracker-ports.ts';
 
@@ -205,6 +206,7 @@ async function openHttp(
         trackerPorts: trackerPorts(config, PROTOCOLS),
         router: config.routerUrl ? createRouter({ url: config.routerUrl, now }) : undefined,
         trackingUrl: config.trackingUrl,
+        tachographKeys: await readTrustedKeys(config.tachographKeys),
         trustedProxies: config.trustedProxies,
         webRoot: input.webRoot,
       })

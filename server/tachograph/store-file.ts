@@ -19,11 +19,15 @@ import {
 } from './file.queries.ts';
 import { fileView } from './file-view.ts';
 import { readFile } from './read-file.ts';
+import { type Verdict, verifySignatures } from './signature.ts';
 import { markCards } from './stale.queries.ts';
+import type { TrustedKeys } from './trusted-keys.ts';
 
 export interface FileUpload extends Author, Pick<Uploaded, 'bytes' | 'fileName'> {
   db: Database;
   company: CompanyContext;
+  /** European keys under which signatures are believed. */
+  keys: TrustedKeys;
 }
 
 const FILE_NAME_CHARS_MAX = 120;
@@ -41,7 +45,8 @@ export async function storeFile(
   const result = await readFile(bytes);
   if (!result.ok) throw refusalOf(result.refusal.code);
   const { reading } = result;
-  const values = valuesOf(reading, { ...upload, hash });
+  const verdict = verifySignatures(bytes, reading, upload.keys);
+  const values = valuesOf(reading, verdict, { ...upload, hash });
   const days = daysOf(reading);
   const stored = await db.write(async (write) => {
     const author = { accountId: upload.session.accountId, now: new Date(now) };
@@ -78,6 +83,7 @@ function refusalOf(code: string) {
 
 function valuesOf(
   reading: TachographReading,
+  verdict: Verdict,
   { hash, bytes, fileName }: { hash: Uint8Array } & Pick<Uploaded, 'bytes' | 'fileName'>,
 ): FileValues {
   const dates = reading.days.map(({ date }) => date).sort();
@@ -92,8 +98,8 @@ function valuesOf(
     ...{ from: dates[0] ?? null, to: dates.at(-1) ?? null },
     activityDays: new Set(dates).size,
     downloaded: read === null ? null : new Date(read),
-    signature: 'unverified',
-    warnings: reading.warnings,
+    signature: verdict.signature,
+    warnings: [...reading.warnings, ...verdict.warnings],
   };
 }
 

@@ -26,14 +26,22 @@ import { fileView } from './file-view.ts';
 import { findUnread, listHoursRows } from './hours.queries.ts';
 import { checkSeenDriver, seenFiles } from './may-see.ts';
 import { storeFile } from './store-file.ts';
+import type { TrustedKeys } from './trusted-keys.ts';
 
 const DAY_MS = 86_400_000;
 
-export const tachographRoutes: Route[] = [
-  serve(uploadTachographFile, async (call) => {
-    const { bytes, fileName } = await readUpload(call.request, TACHOGRAPH_UPLOAD);
-    return storeFile({ ...call, bytes, fileName });
-  }),
+/** `keys`: the European keys under which signatures are believed. */
+export function tachographRoutes(keys: TrustedKeys): Route[] {
+  return [
+    serve(uploadTachographFile, async (call) => {
+      const { bytes, fileName } = await readUpload(call.request, TACHOGRAPH_UPLOAD);
+      return storeFile({ ...call, bytes, fileName, keys });
+    }),
+    ...questions,
+  ];
+}
+
+const questions: Route[] = [
   serve(listTachographFiles, answerFiles),
   serve(tachographFileContent, answerContent),
   serve(listTachographDays, answerDays),

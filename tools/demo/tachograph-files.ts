@@ -2,6 +2,7 @@
 import { findFact, putFact } from '@flotila/server/db/installation.queries.ts';
 import type { Database } from '@flotila/server/db/open.ts';
 import { storeFile } from '@flotila/server/tachograph/store-file.ts';
+import { NO_KEYS } from '@flotila/server/tachograph/trusted-keys.ts';
 import { demoCardFiles } from './card-files.ts';
 import type { DemoCompany } from './cast.ts';
 import { findCorrector } from './corrections.queries.ts';
@@ -28,7 +29,7 @@ export async function bringCardFiles(
     const who = await db.read((read) => findCorrector(read, plate));
     const session = { accountId: who.accountId };
     const now = Math.min(begun, read + 2 * HOUR);
-    await storeFile({ db, company: who.company, session, now, bytes, fileName });
+    await storeFile({ db, company: who.company, session, now, bytes, fileName, keys: NO_KEYS });
   }
   await db.write((tx) => putFact(tx, FACT, `${files.length} files`));
 }
