@@ -9,10 +9,11 @@ const MINUTE_SECONDS = 60;
 /**
  * Stretches of whole minutes from stretches in seconds since 1970 (any order, overlaps resolved as in the stream).
  * A minute between two driving minutes is driving; any other takes the longest unbroken activity in it, the
- * latest of equally long ones. Unknown is one of them, so a minute of which most is unknown has no stretch.
+ * latest of equally long ones. Unknown (no card, nobody told) is one of them and has no stretch.
  */
 export function minuteStretches(seconds: readonly Stretch[]): Stretch[] {
-  const runs = minuteRuns(layered(seconds));
+  const known = seconds.filter(({ activity }) => activity !== ACTIVITY.noCard);
+  const runs = minuteRuns(layered(known));
   const minutes: Stretch[] = [];
   for (const [index, run] of runs.entries()) {
     const isBetween =

@@ -19,13 +19,16 @@ export function minuteOf(text: string): number {
 /** Stretches one after the other from a time on; lengths in minutes or as `11:30`. */
 export function told(from: string | number, text: string, crew = false): Stretch[] {
   let at = typeof from === 'number' ? from : minuteOf(from);
-  return text.split(/\s+/).flatMap((word) => {
-    const activity = LETTERS[word[0] ?? ''];
-    const [hours = 0, minutes] = word.slice(1).split(':').map(Number);
-    const length = minutes === undefined ? hours : hours * 60 + minutes;
-    if (activity === undefined || !(length > 0)) throw new Error(`${word} is no stretch`);
-    const stretch = { from: at, to: at + length, activity, crew };
-    at = stretch.to;
-    return [stretch];
-  });
+  return text
+    .trim()
+    .split(/\s+/)
+    .flatMap((word) => {
+      const activity = LETTERS[word[0] ?? ''];
+      const [hours = 0, minutes] = word.slice(1).split(':').map(Number);
+      const length = minutes === undefined ? hours : hours * 60 + minutes;
+      if (activity === undefined || !(length > 0)) throw new Error(`${word} is no stretch`);
+      const stretch = { from: at, to: at + length, activity, crew };
+      at = stretch.to;
+      return [stretch];
+    });
 }
