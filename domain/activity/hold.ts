@@ -15,6 +15,12 @@ export const LIMITER_KMH = 90;
 
 const LIMITER_METRES_PER_MS = LIMITER_KMH / 3600;
 
+/**
+ * A vehicle that was heard so far away has not stood. It may have gone as far before its first record: what is
+ * driven in the time of A4.
+ */
+export const AWAY_METRES = DRIVING_HOLDS_MS * LIMITER_METRES_PER_MS;
+
 /** Rest goes on while the vehicle stands, and so does a slot without a card, for as long as it may be. */
 export function goesOnForever(activity: Activity): boolean {
   return activity === ACTIVITY.rest || activity === ACTIVITY.noCard;
@@ -30,9 +36,10 @@ export function isStillTrue(activity: Activity, silentMs: number): boolean {
 }
 
 /**
- * Was a silence between two moments of driving driven through, when the vehicle came so many metres on? No
- * break that counts can fit into it.
+ * Was a silence that began with driving driven through, when the vehicle came so many metres on? The greater
+ * part of it was, and no break that counts can fit into it.
  */
 export function isDrivenThrough(silentMs: number, metres: number): boolean {
-  return silentMs - metres / LIMITER_METRES_PER_MS < BREAK_MS;
+  const drivenMs = metres / LIMITER_METRES_PER_MS;
+  return silentMs - drivenMs < Math.min(BREAK_MS, drivenMs);
 }

@@ -57,8 +57,8 @@ describe('A2 rest goes on while the vehicle stands', () => {
       ['01:30', rest, 0, { km: 1_000_000 }],
       ['09:00', rest, 0, { km }],
     ];
-    expect(rows(night(1_004_900))).toEqual(['01:00–09:00 rest']);
-    expect(rows(night(1_005_100))).toEqual(['01:00–01:30 rest', '09:00–09:00 rest']);
+    expect(rows(night(1_014_900))).toEqual(['01:00–09:00 rest']);
+    expect(rows(night(1_015_100))).toEqual(['01:00–01:30 rest', '09:00–09:00 rest']);
   });
 });
 
@@ -117,7 +117,10 @@ describe('A3 driving is what is told and seen', () => {
 
 describe('A4 driving does not go on through a silence', () => {
   test('ten minutes are a lost record, an hour is not', () => {
-    const drive = every(5, '08:00', '08:30', driving);
+    const drive = [
+      ...every(5, '08:00', '08:25', driving),
+      ...every(5, '08:30', '08:30', driving, 6),
+    ];
     expect(rows([...drive, ['08:40', rest]])[0]).toBe('08:00–08:40 driving');
     expect(rows([...drive, ['08:41', rest]])[0]).toBe('08:00–08:30 driving');
     expect(rows([...drive, ['09:30', rest]])).toEqual(['08:00–08:30 driving', '09:30–09:30 rest']);

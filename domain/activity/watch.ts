@@ -2,10 +2,11 @@
 // that goes on without a break with the same card. Each location is heard first, then each slot goes on,
 // ends or begins. What a silence between two locations means stands in hold.ts.
 import type { FoldChanges } from '../fold/changes.ts';
-import { type Moment, UNSEEN_METRES_MAX } from '../fold/moment.ts';
+import type { Moment } from '../fold/moment.ts';
 import { distanceMetres } from '../geo.ts';
 import { ACTIVITY } from '../tachograph/activity.ts';
 import {
+  AWAY_METRES,
   DRIVING_HOLDS_MS,
   goesOnForever,
   isDrivenThrough,
@@ -50,7 +51,7 @@ function takeSlot(
   // A second slot without a card is nobody's.
   const isNobodys = number === 2 && told.activity === ACTIVITY.noCard;
   if (open && isSame(open, told)) {
-    if (goesOnTold(open, moment)) {
+    if (goesOnUntil(open, told, moment)) {
       grow(open, moment);
       return;
     }
@@ -84,22 +85,16 @@ function isSame(open: OpenActivity, told: Told): boolean {
   );
 }
 
-/** Told again: did it go on since it was known last? */
-function goesOnTold(open: OpenActivity, moment: Moment): boolean {
-  const silentMs = moment.ts - open.toTs;
-  if (open.activity === ACTIVITY.driving) {
-    return silentMs <= DRIVING_HOLDS_MS || isDrivenThrough(silentMs, metresSince(open, moment));
-  }
-  return isStillTrue(open.activity, silentMs) && !isAway(open, silentMs, moment);
-}
-
-/** Told otherwise: did it go on until now? */
+/** Something is told, the same or another: did the activity go on until now? */
 function goesOnUntil(open: OpenActivity, told: Told, moment: Moment): boolean {
   const silentMs = moment.ts - open.toTs;
   // Who has another card may have left at any time of a long silence.
   const isOther = open.identification !== told.identification;
   if (isOther && silentMs > STANDING_HOLDS_MS) return false;
-  return isStillTrue(open.activity, silentMs) && !isAway(open, silentMs, moment);
+  if (silentMs <= DRIVING_HOLDS_MS) return true;
+  const metres = metresSince(open, moment);
+  if (open.activity === ACTIVITY.driving) return isDrivenThrough(silentMs, metres);
+  return isStillTrue(open.activity, silentMs) && metres < AWAY_METRES;
 }
 
 /**
@@ -112,15 +107,10 @@ function goesOnUntold(open: OpenActivity, moment: Moment): boolean {
   if (open.activity === ACTIVITY.driving) return isMoving !== false || silentMs <= DRIVING_HOLDS_MS;
   if (!goesOnForever(open.activity)) return true;
   if (isMoving) return silentMs <= DRIVING_HOLDS_MS;
-  if (metresSince(open, moment) >= UNSEEN_METRES_MAX) return false;
+  if (metresSince(open, moment) >= AWAY_METRES) return false;
   open.toTs = moment.ts;
   open.toKm = moment.km;
   return true;
-}
-
-/** Did it go away in a silence in which it is said to have stood? */
-function isAway(open: OpenActivity, silentMs: number, moment: Moment): boolean {
-  return silentMs > DRIVING_HOLDS_MS && metresSince(open, moment) >= UNSEEN_METRES_MAX;
 }
 
 /** Metres from where the activity was told last, by the way that was counted or as the crow flies. */
