@@ -1,6 +1,8 @@
 // A value of a record in words, for what a conflict changed and for the record of changes.
+import { Contact } from '@flotila/domain/subject/contact.ts';
 import { dateTime, MISSING } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
+import { contactText, contactUse } from './subject/contact-form.ts';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
@@ -9,7 +11,9 @@ export function valueText(value: unknown, zone: string): string {
   if (value === null || value === undefined || value === '') return MISSING;
   if (typeof value === 'boolean') return t(value ? 'record.yes' : 'record.no');
   if (Array.isArray(value)) {
-    return value.map((one) => valueText(one, zone)).join(', ') || MISSING;
+    // In an address there are commas.
+    const between = value.some((one) => Contact.safeParse(one).success) ? '; ' : ', ';
+    return value.map((one) => valueText(one, zone)).join(between) || MISSING;
   }
   if (typeof value === 'object') return objectText(value as Record<string, unknown>, zone);
   const text = String(value);
@@ -22,6 +26,8 @@ function objectText(values: Record<string, unknown>, zone: string): string {
   if (numericPlate) return String(numericPlate);
   if (identification && code) return `${identification}@${code}`;
   if (name) return String(name);
+  const contact = Contact.safeParse(values).data;
+  if (contact) return [contactText(contact), contactUse(contact)].filter(Boolean).join(' · ');
   return Object.entries(values)
     .filter(([, one]) => one !== null && one !== '')
     .map(([key, one]) => `${key}: ${valueText(one, zone)}`)

@@ -87,3 +87,26 @@ test('a password is never told, only that it changed', () => {
   );
   expect(password).toMatchObject({ label: 'Heslo', before: '', after: 'zmenené' });
 });
+
+test('contacts of a partner are told as in its form', () => {
+  const phone = { contactId: 1, type: 'phone', contactValue: '+421 903 111 222', note: null };
+  const seat = { road: 'Hlavná', houseNumber: '7', city: 'Trnava', postcode: '917 01' };
+  const address = { contactId: 2, type: 'address', contactValue: { ...seat, countryCode: 'SK' } };
+  const [contacts] = changedFields(
+    {
+      kind: 'subject',
+      before: { contacts: [phone] },
+      after: {
+        contacts: [
+          { ...phone, note: 'vrátnica' },
+          { ...address, billing: true },
+        ],
+      },
+    },
+    names,
+  );
+  expect(contacts).toEqual({
+    ...{ field: 'contacts', label: 'Kontakty', before: '− +421 903 111 222' },
+    after: '+ +421 903 111 222 · vrátnica; Hlavná 7, 917 01 Trnava · fakturácia',
+  });
+});

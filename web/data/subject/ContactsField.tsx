@@ -9,7 +9,7 @@ import { Flag } from '../../ui/Flag.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useKeptFocus } from '../../ui/kept-focus.ts';
 import { ContactDialog } from './ContactDialog.tsx';
-import { CONTACT_FLAGS, contactHref, contactText } from './contact-form.ts';
+import { contactHref, contactText, contactUse } from './contact-form.ts';
 import styles from './subject.module.css';
 import { refusedContact } from './subject-form.ts';
 
@@ -93,8 +93,6 @@ function Row(props: {
   const Icon = ICONS[contact.type];
   const text = contactText(contact);
   const href = contactHref(contact);
-  const purposes = CONTACT_FLAGS.filter((flag) => contact[flag]);
-  const words = [...purposes.map((flag) => t(`sub.contact.${flag}`)), contact.note];
   const country = contact.type === 'address' ? contact.contactValue.countryCode : null;
   return (
     <li className={styles.contact} data-refused={refusal !== undefined}>
@@ -103,7 +101,7 @@ function Row(props: {
         <span>
           {href ? <a href={href}>{text}</a> : text} <Flag code={country} />
         </span>
-        <small>{refusal ?? words.filter(Boolean).join(' · ')}</small>
+        <small>{refusal ?? contactUse(contact)}</small>
       </span>
       {!props.isReadOnly && (
         <>

@@ -2,6 +2,7 @@
 // and how it reads in one line. Pure.
 import { Contact, type ContactType, isPhone } from '@flotila/domain/subject/contact.ts';
 import type { FieldRefusal } from '../../field-text.ts';
+import { t } from '../../i18n/i18n.ts';
 import { refusalsOf } from '../module.ts';
 
 /** VAL-079, VAL-077, VAL-078: most characters, as the server takes them. */
@@ -117,6 +118,13 @@ export function contactText(contact: Contact): string {
   if (contact.type !== 'address') return contact.contactValue;
   const { road, houseNumber, city, postcode } = contact.contactValue;
   return `${[road, houseNumber].filter(Boolean).join(' ')}, ${postcode} ${city}`;
+}
+
+/** What it is for, and its note; '' nothing is said of it. */
+export function contactUse(contact: Contact): string {
+  const purposes = CONTACT_FLAGS.filter((flag) => contact[flag]);
+  const words = [...purposes.map((flag) => t(`sub.contact.${flag}`)), contact.note];
+  return words.filter(Boolean).join(' · ');
 }
 
 /** What a press on it does: calls, or writes; null for an address. */

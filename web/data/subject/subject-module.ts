@@ -1,7 +1,6 @@
 // Business partners in the data view (D-SUB): with whom contracts are made.
 
 import { listContracts } from '@flotila/domain/contract/contract.api.ts';
-import type { Contact } from '@flotila/domain/subject/contact.ts';
 import {
   createSubject,
   deleteSubject,
@@ -12,12 +11,10 @@ import {
 } from '@flotila/domain/subject/subject.api.ts';
 import { allPages } from '../../all-pages.ts';
 import { call } from '../../api.ts';
-import { MISSING } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import { countryName } from '../../ui/Flag.tsx';
 import type { DataModule } from '../module.ts';
 import { valueText } from '../value-text.ts';
-import { contactText } from './contact-form.ts';
 import { SubjectFields } from './SubjectFields.tsx';
 import { SubjectCountry, SubjectName } from './SubjectName.tsx';
 import { readSubject, type SubjectBody, type SubjectForm, startSubject } from './subject-form.ts';
@@ -89,6 +86,5 @@ export const subjectModule: DataModule<SubjectRecord, SubjectRecord, SubjectForm
 
 function wordsOf(field: string, value: unknown, zone: string): string {
   if (field === 'countryCode' && value) return countryName(String(value));
-  if (field !== 'contacts' || !Array.isArray(value)) return valueText(value, zone);
-  return (value as Contact[]).map(contactText).join('; ') || MISSING;
+  return valueText(value, zone);
 }
