@@ -1,8 +1,8 @@
 // One contract in the timeline: its days in the colour and with the sign of its state, its name where it fits. Hundreds
 // are drawn at a turn of the wheel, so it is two elements; sign, late dot and ends are of the style sheet.
-import { type CSSProperties, memo } from 'react';
+import { memo } from 'react';
 import { useCompany } from '../session/company.ts';
-import { type BarBox, nameSpot } from './bars.ts';
+import { AFTER, type BarBox, BESIDE, nameRoom, nameSpot } from './bars.ts';
 import { elementId } from './place-under.ts';
 import type { Placed } from './plan-rows.ts';
 import { barLabel, rowPeriod } from './plan-words.ts';
@@ -10,10 +10,6 @@ import styles from './row.module.css';
 import colours from './state.module.css';
 import { nameWidth } from './text-width.ts';
 
-/** Sign and spaces beside the name, px. */
-const BESIDE = 33;
-/** Space before a name that stands after its bar. */
-const AFTER = 6;
 const LANE_HEIGHT = 26;
 
 interface PlanBarProps {
@@ -27,8 +23,9 @@ export const PlanBar = memo(
   function PlanBar({ bar, box, isCurrent, isLifted }: PlanBarProps) {
     const { timeZone } = useCompany();
     const { row, state, lane } = bar;
-    const needed = nameWidth(row.name) + BESIDE;
-    const spot = nameSpot(box, needed, state === 'active');
+    const width = nameWidth(row.name);
+    const spot = nameSpot(box, width + BESIDE, state === 'active');
+    const room = nameRoom(box, spot);
     return (
       // biome-ignore lint/a11y/useSemanticElements: a name that runs over the edge does not fit a button.
       <div
@@ -45,7 +42,15 @@ export const PlanBar = memo(
         data-cut-right={box.isCutRight || undefined}
         style={{ left: box.left, width: box.width, top: 7 + lane * LANE_HEIGHT }}
       >
-        <span className={styles.name} data-spot={spot} style={nameStyle(box, needed, spot)}>
+        <span
+          className={styles.name}
+          data-spot={spot}
+          style={{
+            ...(spot === 'after' && { left: box.width + AFTER }),
+            // Only a name that has no room is cut: cutting one costs as much as drawing it.
+            ...(width > room && { maxWidth: room, overflow: 'hidden' }),
+          }}
+        >
           {row.name}
         </span>
       </div>
@@ -59,12 +64,3 @@ export const PlanBar = memo(
     before.box.width === after.box.width &&
     before.box.room === after.box.room,
 );
-
-/** Only a name that has no room is cut: cutting one costs as much as drawing it. */
-function nameStyle(box: BarBox, needed: number, spot: ReturnType<typeof nameSpot>): CSSProperties {
-  if (spot === 'after') {
-    return { left: box.width + AFTER, maxWidth: box.room - box.width - AFTER, overflow: 'hidden' };
-  }
-  const room = spot === 'over' ? box.room : box.width;
-  return needed <= room ? {} : { maxWidth: room - BESIDE + AFTER, overflow: 'hidden' };
-}

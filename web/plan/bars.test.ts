@@ -1,6 +1,6 @@
 // Boxes of bars: whole days, cut at the window, names that run on over free days.
 import { expect, test } from 'vitest';
-import { boxesOf, nameSpot, timeAt, xOf } from './bars.ts';
+import { boxesOf, nameRoom, nameSpot, timeAt, xOf } from './bars.ts';
 import { rowOf } from './plan-rows.ts';
 import { contract, NOVEMBER, vehicle } from './test-contract.ts';
 
@@ -53,3 +53,19 @@ test('without room after it the name stays inside its full bar', () => {
   const box = { left: 0, width: 100, room: 120, isCutLeft: false, isCutRight: false };
   expect(nameSpot(box, 150, true)).toBe('inside');
 });
+
+test.each([
+  ['inside', 100, 120, 73],
+  ['over', 100, 400, 373],
+  ['after', 100, 400, 294],
+  // A day on a phone that lies: the name would run over its neighbour.
+  ['over', 20, 20, 0],
+  ['inside', 20, 20, 0],
+  ['after', 4, 8, 0],
+] as const)(
+  'a name %s a bar of %i pixels with room for %i has %i',
+  (spot, width, room, letters) => {
+    const box = { left: 0, width, room, isCutLeft: false, isCutRight: false };
+    expect(nameRoom(box, spot)).toBe(letters);
+  },
+);

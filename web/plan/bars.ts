@@ -22,6 +22,10 @@ export interface BarBox {
 /** Between a bar and what follows, pixels. */
 const GAP = 3;
 const WIDTH_MIN = 4;
+/** Sign and spaces before and after the name in its bar, pixels. */
+export const BESIDE = 33;
+/** Space before a name that stands after its bar, and behind each. */
+export const AFTER = 6;
 
 export function xOf(ts: number, { window, width }: Scale): number {
   return ((ts - window.from) / (window.to - window.from)) * width;
@@ -72,4 +76,10 @@ export function nameSpot(
   if (needed <= box.width) return 'inside';
   const after = box.room - box.width;
   return after >= Math.min(needed, box.width) ? 'after' : 'inside';
+}
+
+/** Pixels that the letters of a name have where it stands; none in a bar that is as narrow as its sign. */
+export function nameRoom(box: BarBox, spot: ReturnType<typeof nameSpot>): number {
+  if (spot === 'after') return Math.max(0, box.room - box.width - AFTER);
+  return Math.max(0, (spot === 'over' ? box.room : box.width) - BESIDE + AFTER);
 }
