@@ -55,7 +55,7 @@ Imrich Balog,Ladislav Kríž,Tibor Hegedűš,Marcel Dzurko,Vojtech Paluch,Gabrie
 Dominik Ševčík,Alojz Bača,Leopold Hojč,Zoltán Bartók`;
 const MORAVA_PERSONS = `Petr Dvořák,Jiří Svoboda,Karel Procházka,Zdeněk Kříž,Josef Pospíšil,
 Václav Beneš,František Fiala,Lukáš Šťastný,Pavel Růžička,Radek Vlček,Aleš Konečný,Hana Veselá,
-Lenka Horáková,Tereza Němcová,Jaroslav Doležal,Miloš Zelinka`;
+Lenka Horáková,Miloš Zelinka,Jaroslav Doležal,Tereza Němcová`;
 
 function people(text: string, office: number): DemoPerson[] {
   const names = text.split(',').map((name) => name.trim());
@@ -167,10 +167,10 @@ const MORAVA_VEHICLES: DemoVehicle[] = [
   ),
   vehicle('5B24471', OCTAVIA, { kind: 'car', home: 'Brno' }, 11),
   vehicle('5B24472', SUPERB, { kind: 'car', home: 'Brno' }, 12),
-  vehicle('6M81190', OCTAVIA, { kind: 'car', home: 'Olomouc' }, 13),
+  vehicle('6M81190', OCTAVIA, { kind: 'car', home: 'Olomouc' }, 15),
   vehicle('7T30528', OCTAVIA, { kind: 'car', home: 'Ostrava' }, 14),
   vehicle('5B77310', TRANSIT, delivery('Brno'), 10),
-  vehicle('6M20044', ACTROS, regional('Olomouc', 140), 15),
+  vehicle('6M20044', ACTROS, regional('Olomouc', 140), 13),
 ];
 
 export const DEMO_COMPANIES: DemoCompany[] = [
@@ -201,7 +201,7 @@ export const DEMO_COMPANIES: DemoCompany[] = [
     timeZone: 'Europe/Prague',
     currency: 'CZK',
     moduleContracts: false,
-    persons: people(MORAVA_PERSONS, 3),
+    persons: people(MORAVA_PERSONS, 2),
     vehicles: MORAVA_VEHICLES,
     groupsets: [
       { name: 'Stroje', note: 'Pracovní stroje', plates: (v) => v.type === 'machine' },
@@ -216,6 +216,18 @@ export const DEMO_PASSWORD = 'flotila-demo';
 export function deviceCode(plate: string): string {
   const number = [...plate].reduce((sum, letter) => (sum * 131 + letter.charCodeAt(0)) % 1e9, 17);
   return `359000${String(number).padStart(9, '0')}`;
+}
+
+/** Drivers of vans who have a driver card all the same; no tachograph knows it. */
+const CARDS_UNUSED: readonly number[] = [25, 27];
+
+/** Who drives a vehicle with a tachograph has a card for it, and a few others. */
+export function hasCard({ code, vehicles }: DemoCompany, person: number): boolean {
+  if (code === 'tatra' && CARDS_UNUSED.includes(person)) return true;
+  return vehicles.some(
+    ({ ident, driver, duty }) =>
+      ident === 'tachograph' && (driver === person || ('relief' in duty && duty.relief === person)),
+  );
 }
 
 /** What identifies the driver to the tracker, in the tracker's own form. */

@@ -3,7 +3,7 @@ import type { WriteDb } from '@flotila/server/db/open.ts';
 import type { CompanyId } from '@flotila/server/session/context.ts';
 import { setDriver } from '@flotila/server/vehicle/assigned-driver.queries.ts';
 import { sql } from 'kysely';
-import { type DemoCompany, deviceCode, identificationOf } from './cast.ts';
+import { type DemoCompany, deviceCode, hasCard, identificationOf } from './cast.ts';
 import type { DemoVehicle } from './demo-vehicle.ts';
 import { insertTanks, minTankChange } from './fuel.queries.ts';
 import { PRIVATE_SWITCH } from './readings.ts';
@@ -117,10 +117,13 @@ async function insertPersons(
       .executeTakeFirstOrThrow();
     ids.push(person_id);
     if (!person.driver) continue;
+    const kinds = hasCard(company, index)
+      ? (['tachograph', 'dallas'] as const)
+      : ['dallas' as const];
     await tx
       .insertInto('person_identification')
       .values(
-        (['tachograph', 'dallas'] as const).map((kind) => ({
+        kinds.map((kind) => ({
           company_id: companyId,
           person_id,
           ...identificationOf(company.code, index, kind),

@@ -4,9 +4,11 @@ import { ACTIVITY, type Activity } from '@flotila/domain/tachograph/activity.ts'
 import type { DemoVehicle } from './demo-vehicle.ts';
 import { type Drive, momentOf } from './drive.ts';
 import type { Segment } from './planner.ts';
+import { hashOf } from './random.ts';
 
-/** Longer than this nobody leaves the card in the tachograph: a weekly rest. */
+/** For a weekly rest one driver of so many takes the card home; who has the truck alone may leave it in. */
 const CARD_OUT = 24 * 3_600_000;
+const TAKEN_HOME_EVERY = 3;
 /** Slower than this the vehicle does not drive yet, for so many seconds at most. */
 const MOVING_KMH = 6;
 const START_MAX = 50;
@@ -65,9 +67,11 @@ function secondsToMove(drive: Drive, offset: number): number {
 }
 
 /** Whose card is in which slot: who drives sits in the first, the other of a crew waits beside. */
-function seats({ duty, driver }: DemoVehicle, { crew }: Segment, activity: Activity) {
+function seats({ duty, driver }: DemoVehicle, segment: Segment, activity: Activity) {
   const relief = 'relief' in duty ? duty.relief : undefined;
   const persons = [driver, relief ?? driver];
+  // Whose rest goes on from the last week is who drives next.
+  const crew = segment.isResumed ? segment.nextCrew : segment.crew;
   const first = { activity, person: persons[crew] ?? driver };
   if (duty.kind !== 'haul' || relief === undefined) return { first, second: null };
   const beside = activity === ACTIVITY.rest ? ACTIVITY.rest : ACTIVITY.standby;
@@ -75,9 +79,11 @@ function seats({ duty, driver }: DemoVehicle, { crew }: Segment, activity: Activ
 }
 
 /** Home for the weekend, or the next shift is another driver's, who comes with a card of his own. */
-function isCardOut({ duty }: DemoVehicle, segment: Segment, length: number): boolean {
+function isCardOut({ duty, plate }: DemoVehicle, segment: Segment, length: number): boolean {
   const { activity, crew, nextCrew, isResumed, isContinued } = segment;
   if (activity !== 'rest') return false;
-  const isHandedOver = duty.kind === 'line' && crew !== nextCrew;
-  return isResumed || isContinued || isHandedOver || length >= CARD_OUT;
+  const isEnd = isResumed || isContinued;
+  if (duty.kind === 'line') return isEnd ? duty.roster === 'nights' : crew !== nextCrew;
+  const isLong = isEnd || length >= CARD_OUT;
+  return isLong && (duty.kind === 'silent' || hashOf(`card:${plate}`) % TAKEN_HOME_EVERY === 0);
 }
