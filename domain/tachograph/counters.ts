@@ -1,17 +1,8 @@
 // Counters that the unit and the screens show (tachograph §3), from the counted stream of a driver. Minutes.
 import type { Stretch } from './activity.ts';
 import { ACTIVITY } from './activity.ts';
-import {
-  DAY_DRIVE,
-  DAY_DRIVE_EXTENDED,
-  EXTENSIONS,
-  ONLINE_DAY_BOUNDARY,
-  TWO_WEEKS_DRIVE,
-  WEEK_DRIVE,
-  WEEKLY_REDUCED,
-  weekOf,
-  weekStart,
-} from './limits.ts';
+import { DAY_DRIVE, ONLINE_DAY_BOUNDARY, WEEKLY_REDUCED, weekOf, weekStart } from './limits.ts';
+import { dayLimit, weekLimit } from './resting.ts';
 
 export interface Rest {
   from: number;
@@ -60,9 +51,9 @@ export function countersOf(spans: readonly Stretch[]): Counters {
   return {
     dayFrom,
     dayDrive,
-    dayDriveLimit: extended < EXTENSIONS ? DAY_DRIVE_EXTENDED : DAY_DRIVE,
+    dayDriveLimit: dayLimit(extended),
     weekDrive,
-    weekDriveLimit: Math.max(0, Math.min(WEEK_DRIVE, TWO_WEEKS_DRIVE - previousWeekDrive)),
+    weekDriveLimit: weekLimit(previousWeekDrive),
     previousWeekDrive,
     extensionsUsed: extended + (isExtended ? 1 : 0),
     dayRest,

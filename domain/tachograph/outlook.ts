@@ -4,7 +4,7 @@ import type { Activity, Stretch } from './activity.ts';
 import { ACTIVITY } from './activity.ts';
 import { afterSpan, type BreakState, breakLeft, isBreak, RESTED } from './breaks.ts';
 import { type Debt, openDebts } from './compensation.ts';
-import { type Counters, countersOf, overlap, type Rest, remainingToday } from './counters.ts';
+import { type Counters, countersOf, overlap, remainingToday } from './counters.ts';
 import { dailyPeriods, isCrewed, reducedRests } from './daily-rest.ts';
 import {
   BREAK_FIRST,
@@ -20,9 +20,8 @@ import {
   WEEKLY_GAP,
   WEEKLY_REDUCED,
   WEEKLY_REGULAR,
-  weekOf,
-  weekStart,
 } from './limits.ts';
+import { type Resting, restingOf } from './resting.ts';
 import { cleanStream, counted, isKnown } from './stream.ts';
 
 /** More unknown minutes in a daily period, and its counters are not to be relied on. */
@@ -47,16 +46,6 @@ export interface Hours extends Counters {
   weeklyRestBy: number | null;
   resting: Resting | null;
   compensations: Debt[];
-}
-
-export interface Resting {
-  since: number;
-  kind: 'daily' | 'weekly';
-  needed: number;
-  until: number;
-  /** When a reduced rest would be over; null: none is allowed. */
-  reducedUntil: number | null;
-  remainingAfter: number;
 }
 
 /**
@@ -133,33 +122,37 @@ interface Duty {
   windowEnd: number;
   reductionsLeft: number;
   weeklyBy: number | null;
-  lastWeekly: Rest | null;
+  isWeeklyReducible: boolean;
 }
 
 function restsAhead(spans: readonly Stretch[], counters: Counters) {
   const last = spans.at(-1);
   const running = last?.activity === ACTIVITY.rest ? last : null;
-  const periods = dailyPeriods(spans);
-  const reducedRestsUsed = reducedRests(spans, periods);
-  const earlier = running ? spans.slice(0, -1) : spans;
-  const duty = dutyOf(earlier, reducedRestsUsed);
+  const reducedRestsUsed = reducedRests(spans, dailyPeriods(spans));
+  const duty = dutyOf(running ? spans.slice(0, -1) : spans, reducedRestsUsed);
   const ran = running ? running.to - running.from : 0;
   const isReducible = duty.needed === REST_REGULAR && duty.reductionsLeft > 0;
-  const dailyRestBy = duty.windowEnd - duty.needed;
-  const reducedRestBy = isReducible ? duty.windowEnd - REST_REDUCED : null;
   const isOver = ran >= REST_REDUCED;
+  const dailyRestBy = isOver ? null : duty.windowEnd - duty.needed;
+  const reducedRestBy = isOver || !isReducible ? null : duty.windowEnd - REST_REDUCED;
   return {
     reducedRestsUsed,
-    dailyRestBy: isOver ? null : dailyRestBy,
-    reducedRestBy: isOver ? null : reducedRestBy,
+    dailyRestBy,
+    reducedRestBy,
     weeklyRestBy: ran >= WEEKLY_REDUCED ? null : duty.weeklyBy,
     resting:
       running &&
-      (ran >= REST_FIRST_PART ||
-        remainingToday(counters) === 0 ||
-        running.to >= (reducedRestBy ?? dailyRestBy))
-        ? restingOf(spans, running, duty)
-        : null,
+      restingOf({
+        since: running.from,
+        now: running.to,
+        needed: duty.needed,
+        isReducible,
+        weeklyBy: duty.weeklyBy,
+        isWeeklyReducible: duty.isWeeklyReducible,
+        isDrivenOut: remainingToday(counters) === 0,
+        dailyBy: reducedRestBy ?? dailyRestBy,
+        week: counters,
+      }),
   };
 }
 
@@ -177,37 +170,6 @@ function dutyOf(spans: readonly Stretch[], reducedUsed: number): Duty {
     windowEnd: dayFrom + (isCrew ? CREW_WINDOW : REST_WINDOW),
     reductionsLeft: REDUCTIONS - reducedUsed,
     weeklyBy: weekRest && weekRest.to + WEEKLY_GAP,
-    lastWeekly: weekRest,
-  };
-}
-
-/**
- * A rest that runs. It must be a weekly one when no time to drive is left between the end of a daily rest and the
- * moment by which a weekly rest must have begun.
- */
-function restingOf(spans: readonly Stretch[], running: Stretch, duty: Duty): Resting {
-  const since = running.from;
-  const isWeekly =
-    duty.weeklyBy !== null && Math.max(running.to, since + duty.needed) >= duty.weeklyBy;
-  const needed = isWeekly ? WEEKLY_REGULAR : duty.needed;
-  const isReducible = isWeekly
-    ? duty.lastWeekly !== null && duty.lastWeekly.to - duty.lastWeekly.from >= WEEKLY_REGULAR
-    : needed === REST_REGULAR && duty.reductionsLeft > 0;
-  const after = (until: number) =>
-    remainingToday(countersOf([...spans.slice(0, -1), { ...running, to: until }]));
-  let until = since + needed;
-  let remainingAfter = after(Math.max(until, running.to));
-  // A week that is driven out gives nothing before the next one begins.
-  if (remainingAfter === 0) {
-    until = weekStart(weekOf(Math.max(until, running.to)) + 1);
-    remainingAfter = after(until);
-  }
-  return {
-    since,
-    kind: isWeekly ? 'weekly' : 'daily',
-    needed,
-    until,
-    reducedUntil: isReducible ? since + (isWeekly ? WEEKLY_REDUCED : REST_REDUCED) : null,
-    remainingAfter,
+    isWeeklyReducible: weekRest !== null && weekRest.to - weekRest.from >= WEEKLY_REGULAR,
   };
 }
