@@ -47,13 +47,19 @@ test.each([
 });
 
 test('office-drivers a driver on the way counts down by the minute and falls among those with less', () => {
-  const hours = testHours({ remainingToday: seconds('4:05') });
+  const hours = testHours({
+    dayDriveAccumulation: seconds('4:55'),
+    remainingToday: seconds('4:05'),
+  });
   expect(entry(hours, '4:00', 4)).toMatchObject({ group: 'may', remaining: seconds('4:01') });
   expect(entry(hours, '4:00', 6)).toMatchObject({ group: 'less', remaining: seconds('3:59') });
 });
 
 test('office-drivers what was told more than 15 minutes ago, or by a file, stands still and is marked as old', () => {
-  const hours = testHours({ remainingToday: seconds('4:05') });
+  const hours = testHours({
+    dayDriveAccumulation: seconds('4:55'),
+    remainingToday: seconds('4:05'),
+  });
   expect(entry(hours, '4:00', 15)).toMatchObject({ isOld: false, remaining: seconds('3:50') });
   expect(entry(hours, '4:00', 16)).toMatchObject({ isOld: true, remaining: seconds('4:05') });
   expect(entry(hours, '4:00', 6, 'file')).toMatchObject({ remaining: seconds('4:05') });
