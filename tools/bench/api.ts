@@ -11,6 +11,8 @@ const CALLER = 'bench';
 export interface BenchApi {
   /** Asks below /v1; the text of the answer. @throws when it is refused */
   ask(path: string): Promise<string>;
+  /** Brings a file below /v1; the text of the answer. @throws when it is refused */
+  upload(path: string, file: Uint8Array, fileName: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -45,14 +47,19 @@ export async function openApi(db: Database): Promise<BenchApi> {
     headers: { authorization: `Basic ${basic}` },
   });
   const { accessToken } = (await signIn.json()) as { accessToken: string };
+  const send = async (path: string, request: RequestInit) => {
+    const headers = { authorization: `Bearer ${accessToken}`, 'accept-encoding': 'identity' };
+    const response = await fetch(`${origin}/v1/${path}`, { ...request, headers });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${response.status}: ${text.slice(0, 300)}`);
+    return text;
+  };
   return {
-    async ask(path) {
-      const response = await fetch(`${origin}/v1/${path}`, {
-        headers: { authorization: `Bearer ${accessToken}`, 'accept-encoding': 'identity' },
-      });
-      const text = await response.text();
-      if (response.status !== 200) throw new Error(`${response.status}: ${text.slice(0, 300)}`);
-      return text;
+    ask: (path) => send(path, {}),
+    upload(path, file, fileName) {
+      const body = new FormData();
+      body.append('file', new Blob([new Uint8Array(file)]), fileName);
+      return send(path, { method: 'POST', body });
     },
     close: async () => {
       await app.close();
