@@ -1,12 +1,19 @@
 // Files of tachographs as they are brought, found and given back (interfaces §6, quality T5).
 
+import { seeded } from '@flotila/domain/fold/testing/known-way.ts';
 import { fixture } from '@flotila/domain/tachograph/file/testing/fixtures.ts';
+import { madeDays } from '@flotila/domain/tachograph/file/testing/made-days.ts';
 import { TACHOGRAPH_FILE_BYTES_MAX } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeRsaChain } from '../../tools/tachograph/keys.ts';
+import { writeCard } from '../../tools/tachograph/write-card.ts';
 import { type TestApi, testApi } from '../testing/api.ts';
-import { PERSON } from '../testing/cast.ts';
+import { PERSON, VEHICLE } from '../testing/cast.ts';
 import { send } from '../testing/send.ts';
 import { cardFile, giveCard, PLAIN_DAY, uploadFile } from '../testing/tachograph.ts';
+import { examineFile } from './examine-file.ts';
+import { readFile } from './read-file.ts';
+import { readRsaRoot } from './rsa-certificate.ts';
 
 const LIST = '/v1/tatra/tachograph-file';
 const DAY = { date: '2026-11-20', changes: PLAIN_DAY, kilometres: 540 };
@@ -107,6 +114,39 @@ describe('a file that is brought', () => {
   });
 });
 
+describe('a file of a vehicle unit', () => {
+  const bytes = fixture('vu-000.ddd');
+
+  test('is of the vehicle with its VIN, else of the one with its plate, also when that comes later', async () => {
+    const { status, body } = await uploadFile(api, 'dispatcher', bytes, 'V_1.ddd');
+    expect([status, body.kind, body.personId, body.vehicleId]).toEqual([
+      201,
+      'vehicle',
+      null,
+      null,
+    ]);
+    const linked = async () => (await uploadFile(api, 'dispatcher', bytes)).body.vehicleId;
+    const set = (column: string, value: string | null, id: number) =>
+      api.db.pool.query(`update vehicle set ${column} = $1 where vehicle_id = $2`, [value, id]);
+    await api.db.pool.query(
+      `update tachograph_file set registration = 'KN 123-AB', vin = 'WDB9634031L000001'
+       where tachograph_file_id = $1`,
+      [body.tachographFileId],
+    );
+    await set('numeric_plate', 'kn123ab', VEHICLE.van.id);
+    expect(await linked()).toBe(VEHICLE.van.id);
+    // The plate went to another vehicle: its VIN says so.
+    await set('vin', 'WDB0000000L000002', VEHICLE.van.id);
+    expect(await linked()).toBeNull();
+    await set('vin', 'wdb9634031l000001', VEHICLE.truck.id);
+    expect(await linked()).toBe(VEHICLE.truck.id);
+    expect(await idsOf('dispatcher', `vehicleId=${VEHICLE.truck.id}`)).toEqual([
+      body.tachographFileId,
+    ]);
+    expect(await idsOf('driver', `vehicleId=${VEHICLE.truck.id}`)).toEqual([]);
+  });
+});
+
 describe('what is no file of a tachograph is refused with what to do', () => {
   test.each([
     ['a picture', Buffer.from('\x89PNG\r\n\x1a\n, and so on'), 'notTachograph'],
@@ -168,4 +208,24 @@ describe('the list', () => {
     const bad = await send(api, 'dispatcher', 'GET', `${LIST}?from=2026-03-03&to=2026-03-02`);
     expect(bad.status).toBe(400);
   });
+});
+
+test('a big file is read in a thread and says the same as in the turn of the event loop', async () => {
+  const chain = makeRsaChain({ kind: 'card' });
+  const card = writeCard({
+    ...{ generation: 1, number: freshCard(), nation: 43, signers: { 1: chain.signer } },
+    holder: { firstName: 'Eva', lastName: 'Nová' },
+    days: madeDays(seeded(7), 20, '2026-03-01'),
+  });
+  // Parts that nobody knows, as makers add them.
+  const unknown = Buffer.concat([Buffer.from('c10000ea60', 'hex'), Buffer.alloc(60_000)]);
+  const bytes = Buffer.concat([card, ...Array.from({ length: 6 }, () => unknown)]);
+  const keys = {
+    rsa: [readRsaRoot(Buffer.from(chain.root))].filter((key) => key !== undefined),
+    cv: [],
+  };
+  const read = await readFile(new Uint8Array(bytes), keys);
+  expect(read).toEqual(examineFile(new Uint8Array(bytes), keys));
+  expect(read.ok && read.reading.days.length).toBe(20);
+  expect(read.ok && read.verdict.warnings.some(({ code }) => code === 'rootUnknown')).toBe(false);
 });

@@ -2,9 +2,9 @@
 // may be megabytes, so it is read in a thread of its own: trackers are acknowledged meanwhile.
 import { Worker } from 'node:worker_threads';
 import { problem } from '@flotila/domain/problem.ts';
-import { readTachographFile } from '@flotila/domain/tachograph/file/read.ts';
-import type { ReadingResult } from '@flotila/domain/tachograph/file/reading.ts';
 import { createSlots } from '../slots.ts';
+import { type Examined, examineFile } from './examine-file.ts';
+import type { TrustedKeys } from './trusted-keys.ts';
 
 /** No card has more; reading as much takes no longer than other work of one turn. */
 const AT_ONCE_BYTES_MAX = 256 * 1024;
@@ -14,11 +14,17 @@ const MEMORY_MB_MAX = 512;
 const READING_MS_MAX = 60_000;
 const BUSY_SECONDS = 5;
 
+/** What the thread gets. */
+export interface ReadingTask {
+  bytes: Uint8Array;
+  keys: TrustedKeys;
+}
+
 const threads = createSlots(THREADS);
 
 /** @throws too_many when many big files are being read already */
-export async function readFile(bytes: Uint8Array): Promise<ReadingResult> {
-  if (bytes.length <= AT_ONCE_BYTES_MAX) return readTachographFile(bytes);
+export async function readFile(bytes: Uint8Array, keys: TrustedKeys): Promise<Examined> {
+  if (bytes.length <= AT_ONCE_BYTES_MAX) return examineFile(bytes, keys);
   const slot = threads.take('all');
   if (!slot) {
     const busy = { retryAfterSeconds: BUSY_SECONDS, params: { seconds: BUSY_SECONDS } };
@@ -26,17 +32,17 @@ export async function readFile(bytes: Uint8Array): Promise<ReadingResult> {
   }
   await slot.granted;
   try {
-    return await readInThread(bytes);
+    return await readInThread({ bytes, keys });
   } finally {
     slot.end();
   }
 }
 
 /** @throws when the thread ends without an answer or does not end */
-function readInThread(bytes: Uint8Array): Promise<ReadingResult> {
+function readInThread(task: ReadingTask): Promise<Examined> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./read-in-thread.ts', import.meta.url), {
-      workerData: bytes,
+      workerData: task,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB_MAX },
     });
     const late = setTimeout(() => void thread.terminate(), READING_MS_MAX);

@@ -1,5 +1,7 @@
 // What the thread of read-file.ts does.
 import { parentPort, workerData } from 'node:worker_threads';
-import { readTachographFile } from '@flotila/domain/tachograph/file/read.ts';
+import { examineFile } from './examine-file.ts';
+import type { ReadingTask } from './read-file.ts';
 
-parentPort?.postMessage(readTachographFile(workerData as Uint8Array));
+const { bytes, keys } = workerData as ReadingTask;
+parentPort?.postMessage(examineFile(bytes, keys));

@@ -19,7 +19,7 @@ import {
 } from './file.queries.ts';
 import { fileView } from './file-view.ts';
 import { readFile } from './read-file.ts';
-import { type Verdict, verifySignatures } from './signature.ts';
+import type { Verdict } from './signature.ts';
 import { markCards } from './stale.queries.ts';
 import type { TrustedKeys } from './trusted-keys.ts';
 
@@ -42,10 +42,9 @@ export async function storeFile(
   const hash = createHash('sha256').update(bytes).digest();
   const known = await db.read((read) => findFileByHash(read, company, hash));
   if (known !== undefined) return foundAlready(db, company, known);
-  const result = await readFile(bytes);
+  const result = await readFile(bytes, upload.keys);
   if (!result.ok) throw refusalOf(result.refusal.code);
-  const { reading } = result;
-  const verdict = verifySignatures(bytes, reading, upload.keys);
+  const { reading, verdict } = result;
   const values = valuesOf(reading, verdict, { ...upload, hash });
   const days = daysOf(reading);
   const stored = await db.write(async (write) => {
