@@ -15,6 +15,7 @@ import {
 } from '../../tools/tachograph/keys.ts';
 import type { Signer } from '../../tools/tachograph/parts.ts';
 import { writeCard } from '../../tools/tachograph/write-card.ts';
+import { writeVehicle } from '../../tools/tachograph/write-vehicle.ts';
 import { ConfigError } from '../config.ts';
 import { readCvCertificate } from './cv-certificate.ts';
 import { readRsaRoot } from './rsa-certificate.ts';
@@ -135,6 +136,38 @@ test('generation 2: a certificate of another member state, over or of another ki
   expect(codes(cardOf(2, { 1: rsa.signer, 2: unit.signer }), trusting(rsa, unit))).toEqual([
     'certificateWrong',
   ]);
+});
+
+describe.each([
+  { generation: 1, version: 1, chain: makeRsaChain({ kind: 'vehicle' }) },
+  { generation: 2, version: 1, chain: makeCvChain({ kind: 'vehicle' }, 'P-384') },
+  { generation: 2, version: 2, chain: makeCvChain({ kind: 'vehicle' }, 'brainpoolP512r1') },
+] as const)('vehicle unit, generation $generation version $version', (made) => {
+  const { chain, generation, version } = made;
+  const file = writeVehicle({
+    ...{ generation, version, signer: chain.signer, vin: 'TMB1', nation: 43, plate: 'BA123XY' },
+    now: Date.parse('2026-03-04T12:30:00Z'),
+    days: ['2026-03-02', '2026-03-03'].map((date) => ({
+      ...{ date, odometer: 100, insertions: [] },
+      changes: [{ slot: 1, flag: false, isOut: true, activity: 0, minute: 0 }],
+    })),
+  });
+
+  test('valid, unverified without the European key', () => {
+    expect(verdict(file, trusting(chain))).toEqual({ signature: 'valid', warnings: [] });
+    expect(verdict(file, NO_KEYS).signature).toBe('unverified');
+  });
+
+  test('invalid when a day was changed, and says which', () => {
+    const day = mustRead(file).signed.find(({ name }) => name === 'activities 2026-03-03');
+    const copy = file.slice();
+    // The last byte of the odometer, behind the date; in generation 2 each behind the head of its array.
+    copy[(day?.data.from ?? 0) + (generation === 1 ? 6 : 16)] = 101;
+    expect(verdict(copy, trusting(chain))).toEqual({
+      signature: 'invalid',
+      warnings: [{ code: 'signatureWrong', detail: 'activities 2026-03-03', count: 1 }],
+    });
+  });
 });
 
 test('missing, empty and foreign signatures are unverified, never valid', () => {

@@ -47,7 +47,7 @@ export function readCardDays(
   if (ring.size < HEAD_SIZE) return { days: [], warnings: [damaged(name)] };
   const oldest = u16.read(file, 0);
   const newest = u16.read(file, 2);
-  if (isUnwritten(ring, newest)) return { days: [], warnings: [] };
+  if (newest < ring.size && isUnwritten(ring, newest)) return { days: [], warnings: [] };
   const back = walkBack(ring, oldest, newest);
   if (back.isWhole) return { days: back.found.reverse().map(({ day }) => day), warnings: [] };
   const reached = new Set(back.found.map(({ start }) => start));
@@ -68,7 +68,7 @@ const damaged = (name: string): ReadingWarning => ({
 
 /** A card that was never in a vehicle. */
 function isUnwritten(ring: Ring, newest: number): boolean {
-  const head = ringBytes(ring, newest % ring.size, HEAD_SIZE);
+  const head = ringBytes(ring, newest, HEAD_SIZE);
   return head.every((byte) => byte === 0) || head.every((byte) => byte === 0xff);
 }
 

@@ -23,6 +23,8 @@ export interface CutCard {
   parts: CardPart[];
   /** The part within which the file ends. */
   cutOff: CardPart | null;
+  /** It ends within the last part, or the head of one. */
+  isCutOff: boolean;
   /** Where what follows is no part. */
   strangeFrom: number | null;
 }
@@ -33,15 +35,19 @@ export function cutCard(bytes: Uint8Array, from: number): CutCard {
   let at = from;
   while (at < bytes.length) {
     const part = partAt(bytes, at);
-    if (!part || parts.length === PARTS_MAX) return { parts, cutOff: null, strangeFrom: at };
+    const isCutOff = at + HEAD_SIZE > bytes.length;
+    if (isCutOff) return { parts, cutOff: null, isCutOff, strangeFrom: null };
+    if (!part || parts.length === PARTS_MAX) {
+      return { parts, cutOff: null, isCutOff, strangeFrom: at };
+    }
     if (part.range.to > bytes.length) {
       const range = { from: part.range.from, to: bytes.length };
-      return { parts, cutOff: { ...part, range }, strangeFrom: null };
+      return { parts, cutOff: { ...part, range }, isCutOff: true, strangeFrom: null };
     }
     parts.push(part);
     at = part.range.to;
   }
-  return { parts, cutOff: null, strangeFrom: null };
+  return { parts, cutOff: null, isCutOff: false, strangeFrom: null };
 }
 
 /** The head of a part; undefined where there is none. */

@@ -35,7 +35,7 @@ export function readCard(bytes: Uint8Array, from: number): ReadingResult {
   const identity = card.second.identification ?? card.first.identification;
   const { days, knownUntil } = cardDays(bytes, parts, card, warnings);
   if (!identity && days.length === 0) {
-    const code = cut.cutOff || parts.length < 3 ? 'truncated' : 'damaged';
+    const code = cut.isCutOff || cut.strangeFrom === null ? 'truncated' : 'damaged';
     return { ok: false, refusal: { code, offset: cut.strangeFrom ?? bytes.length } };
   }
   const structure = card.second.application?.structure ?? 0;
@@ -66,8 +66,9 @@ function cutWarnings(cut: CutCard): ReadingWarning[] {
   const warnings: ReadingWarning[] = [];
   const unknown = cut.parts.filter(({ id }) => !cardFileOf(id));
   for (const { tag } of unknown) warnings.push({ code: 'unknownPart', detail: tag, count: null });
-  if (cut.cutOff) {
-    warnings.push({ code: 'truncated', detail: nameOf(cut.cutOff), count: null });
+  if (cut.isCutOff) {
+    const detail = cut.cutOff && nameOf(cut.cutOff);
+    warnings.push({ code: 'truncated', detail, count: null });
   }
   if (cut.strangeFrom !== null) {
     warnings.push({ code: 'unknownPart', detail: null, count: cut.strangeFrom });

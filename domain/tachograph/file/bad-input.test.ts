@@ -1,0 +1,277 @@
+// Files that are cut off, damaged, foreign or made to break a reader: none of them throws or hangs, and what
+// can still be read is read, with a warning for what cannot.
+import { describe, expect, test } from 'vitest';
+import { type CardToWrite, writeCard } from '../../../tools/tachograph/write-card.ts';
+import { seeded } from '../../fold/testing/known-way.ts';
+import { TACHOGRAPH_FILE_BYTES_MAX } from '../tachograph.api.ts';
+import { readCardDays } from './card-activity.ts';
+import { cutCard } from './card-cut.ts';
+import { readTachographFile, WARNINGS_EACH_MAX } from './read.ts';
+import type { ReadingWarning, TachographReading } from './reading.ts';
+import { fixture, mustRead } from './testing/fixtures.ts';
+import { madeDays } from './testing/made-days.ts';
+import { cutVehicle } from './vehicle-cut.ts';
+
+const HOLDER = { firstName: 'Eva', lastName: 'Nová' };
+const card = (rest: Partial<CardToWrite>): CardToWrite => ({
+  generation: 1,
+  number: 'SVK0000000001200',
+  nation: 43,
+  holder: HOLDER,
+  codePage: 2,
+  days: madeDays(seeded(3), 20, '2025-03-01'),
+  ...rest,
+});
+const FILES = {
+  'a real card': fixture('card-real-2015.ddd'),
+  'a card of generation 2': writeCard(card({ generation: 2, ringSize: 3001 })),
+  'a vehicle unit': fixture('vu-001.ddd'),
+};
+const names = Object.keys(FILES) as (keyof typeof FILES)[];
+
+/** What makes no sense in a reading: days out of order, activities outside of them or over each other. */
+function nonsenseIn({ days, kind }: TachographReading): unknown[] {
+  const found: unknown[] = days.filter(({ date }, at) => date < (days[at - 1]?.date ?? ''));
+  for (const { activities, until } of days) {
+    for (const slot of kind === 'card' ? [0] : [1, 2]) {
+      let before = 0;
+      for (const one of activities) {
+        if (slot !== 0 && one.slot !== slot) continue;
+        const isInDay = one.from >= before && one.to > one.from && one.to <= Math.min(until, 1440);
+        if (!isInDay || one.activity > 5) found.push(one);
+        before = one.to;
+      }
+    }
+  }
+  return found;
+}
+
+describe.each(names)('%s', (name) => {
+  const bytes = FILES[name];
+  const whole = mustRead(bytes);
+  const ends = new Set(
+    (name === 'a vehicle unit' ? cutVehicle(bytes).transfers : cutCard(bytes, 0).parts).map(
+      ({ range }) => range.to,
+    ),
+  );
+
+  test('cut off anywhere is read as far as it goes, or refused', () => {
+    const random = seeded(5);
+    const lengths = [
+      ...Array.from({ length: 40 }, (_, i) => i + 1),
+      ...Array.from({ length: 60 }, () => Math.floor(random() * bytes.length)),
+      bytes.length - 1,
+    ];
+    for (const length of lengths) {
+      const result = readTachographFile(bytes.subarray(0, length));
+      if (!result.ok) {
+        expect(['notTachograph', 'truncated']).toContain(result.refusal.code);
+        continue;
+      }
+      expect(nonsenseIn(result.reading)).toEqual([]);
+      // Cut between two parts it is a shorter file; anywhere else it says that it was cut off.
+      const isTold = result.reading.warnings.some(({ code }) => code === 'truncated');
+      expect([length, isTold]).toEqual([length, !ends.has(length)]);
+      expect(result.reading.days.length).toBeLessThanOrEqual(whole.days.length);
+    }
+  });
+
+  test('with damaged bytes never breaks the reader', () => {
+    const random = seeded(9);
+    for (let round = 0; round < 80; round++) {
+      const copy = bytes.slice();
+      const faults = 1 + Math.floor(random() * 8);
+      for (let i = 0; i < faults; i++) {
+        copy[Math.floor(random() * copy.length)] = Math.floor(random() * 256);
+      }
+      const result = readTachographFile(copy);
+      if (result.ok) expect(nonsenseIn(result.reading)).toEqual([]);
+      else expect(result.refusal.code).toMatch(/^(notTachograph|truncated|damaged|notDriverCard)$/);
+    }
+  });
+});
+
+describe('foreign files are refused', () => {
+  const ascii = (text: string) => new TextEncoder().encode(text);
+  const random = seeded(1);
+  const nonsense = (length: number) =>
+    Uint8Array.from({ length }, () => Math.floor(random() * 256));
+  test.each([
+    ['PDF', ascii('%PDF-1.7\n%âãÏÓ\n1 0 obj')],
+    ['ZIP', Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0)],
+    ['JPEG', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46)],
+    ['text', ascii('date;driver;kilometres\n2026-01-01;Novák;540\n')],
+    ['zeros', new Uint8Array(5000)],
+    ['ones', new Uint8Array(5000).fill(0xff)],
+    ['noise', nonsense(5000)],
+  ])('%s', (_, bytes) => {
+    expect(readTachographFile(bytes)).toEqual({
+      ok: false,
+      refusal: { code: 'notTachograph', offset: 0 },
+    });
+  });
+
+  test('nothing at all, and 50 MB of nonsense', () => {
+    expect(readTachographFile(new Uint8Array(0))).toEqual({
+      ok: false,
+      refusal: { code: 'empty' },
+    });
+    const big = new Uint8Array(50 * 1024 * 1024);
+    big.set(FILES['a real card']);
+    expect(readTachographFile(big)).toEqual({ ok: false, refusal: { code: 'tooLarge' } });
+  });
+
+  test('as much nonsense as is taken, behind the beginning of a real file', () => {
+    for (const name of names) {
+      const big = new Uint8Array(TACHOGRAPH_FILE_BYTES_MAX).fill(0x76);
+      big.set(FILES[name].subarray(0, 700));
+      const result = readTachographFile(big);
+      if (result.ok) expect(result.reading.warnings).not.toEqual([]);
+    }
+  });
+
+  test.each([
+    [2, 'workshop'],
+    [3, 'control'],
+    [4, 'company'],
+  ])('a card of type %i (%s)', (type) => {
+    const bytes = writeCard(card({}));
+    bytes[5] = type;
+    expect(readTachographFile(bytes)).toEqual({ ok: false, refusal: { code: 'notDriverCard' } });
+  });
+});
+
+test('unknown files on a card are kept and named, everything else is read', () => {
+  const bytes = writeCard(card({}));
+  const extra = Uint8Array.of(0x05, 0x77, 0, 0, 3, 1, 2, 3);
+  const reading = mustRead(Uint8Array.from([...bytes, ...extra]));
+  expect(reading.warnings).toEqual([{ code: 'unknownPart', detail: '057700', count: null }]);
+  expect(reading.days).toEqual(mustRead(bytes).days);
+});
+
+test('a card that was read through a vehicle unit is a card', () => {
+  const bytes = writeCard(card({}));
+  const reading = mustRead(Uint8Array.from([0x76, 0x06, ...bytes]));
+  expect(reading.days).toEqual(mustRead(bytes).days);
+});
+
+test.each([
+  [5, 'Иван', 'Петров'],
+  [7, 'Γιώργος', 'Παπαδόπουλος'],
+  [2, 'Ľubomír', 'Ďurčák'],
+  [15, 'Žofie', 'Œuvre'],
+  [13, 'Jānis', 'Bērziņš'],
+])('names in ISO 8859-%i are read', (codePage, firstName, lastName) => {
+  const reading = mustRead(writeCard(card({ codePage, holder: { firstName, lastName } })));
+  expect(reading.holder).toEqual({ firstName, lastName });
+});
+
+describe('days of a card', () => {
+  const bytes = writeCard(card({ ringSize: 4000 }));
+  const part = cutCard(bytes, 0).parts.find(({ id }) => id === 0x0504);
+  const ring = bytes.slice(part?.range.from, part?.range.to);
+  const whole = readCardDays(ring, 'Days').days;
+  const lost = (detail: string): ReadingWarning[] => [{ code: 'daysLost', detail, count: null }];
+  const u16 = (at: number) => (ring[at] ?? 0) * 256 + (ring[at + 1] ?? 0);
+
+  test('T5 example 13: one record to the minute', () => {
+    const hex = '0000 001a 67c4f100 0123 021c 6000 1168 1972 0280 1aad 13bb 63c5';
+    const record = Uint8Array.from(hex.replaceAll(' ', '').match(/../g) ?? [], (pair) =>
+      Number.parseInt(pair, 16),
+    );
+    const [day] = readCardDays(Uint8Array.of(0, 0, 0, 0, ...record), 'Days').days;
+    expect(day).toMatchObject({ date: Date.parse('2025-03-03'), presence: 123, distance: 540 });
+    const times = day?.changes.map(({ minute, activity, isOut, flag }) => [
+      `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`,
+      activity,
+      isOut && flag,
+    ]);
+    expect(times).toEqual([
+      ['00:00', 0, true],
+      ['06:00', 2, false],
+      ['06:10', 3, false],
+      ['10:40', 0, false],
+      ['11:25', 3, false],
+      ['15:55', 2, false],
+      ['16:05', 0, true],
+    ]);
+  });
+
+  test('a record that goes over the end of the ring goes on at its beginning', () => {
+    const newest = u16(2);
+    const length = u16(4 + newest + 2);
+    // Turned by as much as brings the end of the ring into each place of the newest record.
+    for (let shift = 1; shift < length; shift += 7) {
+      const size = ring.length - 4;
+      const turn = size - newest - shift;
+      const turned = new Uint8Array(ring.length);
+      for (let i = 0; i < size; i++) turned[4 + ((i + turn) % size)] = ring[4 + i] ?? 0;
+      const pointer = (from: number, at: number) => {
+        const place = (u16(from) + turn) % size;
+        turned[at] = place >> 8;
+        turned[at + 1] = place & 0xff;
+      };
+      pointer(0, 0);
+      pointer(2, 2);
+      expect(readCardDays(turned, 'Days')).toEqual({ days: whole, warnings: [] });
+    }
+  });
+
+  test('behind a damaged day the others are found from the other side', () => {
+    const copy = ring.slice();
+    let at = u16(0);
+    for (let day = 0; day < 3; day++) at += u16(4 + at + 2);
+    // The length of the fourth day.
+    copy[4 + at + 2] = 0xff;
+    const { days, warnings } = readCardDays(copy, 'Days');
+    expect(days).toEqual([...whole.slice(0, 3), ...whole.slice(4)]);
+    expect(warnings).toEqual(lost(new Date(whole[2]?.date ?? 0).toISOString().slice(0, 10)));
+  });
+
+  test.each([
+    ['to the oldest', 0],
+    ['to the newest', 2],
+  ])('a pointer %s that leaves the ring loses no day of an unbroken ring', (_, at) => {
+    // Written from the beginning on, so that days can be found from there.
+    const fresh = writeCard(card({}));
+    const file = cutCard(fresh, 0).parts.find(({ id }) => id === 0x0504);
+    const content = fresh.slice(file?.range.from, file?.range.to);
+    const days = readCardDays(content, 'Days').days;
+    content[at] = 0xff;
+    const read = readCardDays(content, 'Days');
+    expect(read.days).toEqual(days);
+    expect(read.warnings).toHaveLength(1);
+  });
+
+  test('lengths that lead in a circle end', () => {
+    // Two records that each say the other lies before them.
+    const record = [0, 14, 0, 14, 0x67, 0xc4, 0xf1, 0, 0, 1, 0, 0, 0, 0];
+    const circle = Uint8Array.from([0, 99, 0, 14, ...record, ...record]);
+    const { days, warnings } = readCardDays(circle, 'Days');
+    expect(days.length).toBeLessThanOrEqual(2);
+    expect(warnings.map(({ code }) => code)).toEqual(['daysLost']);
+  });
+});
+
+test('activities that overlap or lie outside of the day are left out and counted', () => {
+  const bytes = fixture('card-real-2015.ddd');
+  const part = cutCard(bytes, 0).parts.find(({ id }) => id === 0x0504);
+  const copy = bytes.slice();
+  const before = mustRead(bytes).days[0];
+  // The second change of the oldest day (at 177) becomes 1500, which no day has.
+  const at = (part?.range.from ?? 0) + 4 + 12 + 2;
+  copy[at] = ((copy[at] ?? 0) & 0xf8) | (1500 >> 8);
+  copy[at + 1] = 1500 & 0xff;
+  const reading = mustRead(copy);
+  expect(reading.warnings).toEqual([{ code: 'activitiesDamaged', detail: before?.date, count: 1 }]);
+  // The state before it lasts until the next change.
+  expect(reading.days[0]?.activities[0]).toMatchObject({ from: 0, to: 188, activity: 5 });
+  expect(reading.days.slice(1)).toEqual(mustRead(bytes).days.slice(1));
+});
+
+test('many warnings of one kind are told by their number', () => {
+  const { warnings } = mustRead(fixture('card-000.ddd'));
+  const ofKind = warnings.filter(({ code }) => code === 'activitiesDamaged');
+  expect(ofKind).toHaveLength(WARNINGS_EACH_MAX + 1);
+  expect(ofKind.at(-1)).toMatchObject({ detail: null, count: expect.any(Number) });
+});
