@@ -1,13 +1,16 @@
-// Names and values in two columns; a missing value is '-'.
+// Names and values in two columns, or in one where values are long; a missing value is '-'.
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
 type Value = ReactNode | string | number | null | undefined;
 
-export function Facts({ facts }: { facts: readonly (readonly [string, Value])[] }) {
+export function Facts(props: {
+  facts: readonly (readonly [string, Value])[];
+  hasLongValues?: boolean;
+}) {
   return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
+    <dl className={styles.facts} data-long={props.hasLongValues}>
+      {props.facts.map(([name, value]) => (
         <div key={name} className={styles.fact}>
           <dt>{name}</dt>
           <dd>{value === null || value === undefined || value === '' ? '-' : value}</dd>

@@ -45,7 +45,7 @@ export function TachographSection({ driver }: { driver: DriverWithTachograph }) 
           <WeekDrive tachograph={tachograph} label={t('vp.weekDrive')} />
         </div>
       )}
-      <Facts facts={known} />
+      <Facts facts={known} hasLongValues />
       <HoursLink personId={driver.personId} />
     </div>
   );
