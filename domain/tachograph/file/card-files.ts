@@ -1,7 +1,6 @@
 // The elementary files of a driver card (Appendix 2 §4.2), by their number: name, and how their content is
 // built in each generation. A file is read by this table alone.
-import type { Codec, ValueOf } from './codec.ts';
-import { time, u8, u16 } from './codec.ts';
+import { type Codec, time, u8, u16 } from './codec.ts';
 import {
   application1,
   application2,
@@ -166,5 +165,3 @@ export function hasWholeRecords(form: FileForm, length: number): boolean {
   if (form.form === 'one') return length === form.of.size;
   return (length - (form.pointer?.size ?? 0)) % form.of.size === 0;
 }
-
-export type ApplicationIdentification = ValueOf<typeof application1> | ValueOf<typeof application2>;
