@@ -15,8 +15,8 @@ const HOUR = 60 * MINUTE;
 const PUMP_MINUTES = 11;
 /** Less than this is not worth setting off for. */
 const DRIVE_LEAST = 6 * 60;
-/** At the wheel of somebody who takes the break 22 minutes too late, seconds. */
-const LATE_BREAK = 4.5 * 3600 + 22 * 60;
+/** At the wheel of somebody who takes the break 22 minutes too late, seconds; setting off is no driving yet. */
+const LATE_BREAK = 4.5 * 3600 + 22 * 60 + 20;
 /** One long drive of so many has its break in two parts, the first after so many seconds. */
 const SPLIT_EVERY = 2;
 const SPLIT_AFTER = 2.2 * 3600;

@@ -100,6 +100,8 @@ function haulWeek(
     plan.stand(between(random, 45, 80) * MINUTE, 'load');
   }
   if (at !== home) travel(home, 9);
+  // Over the weekend nobody changes the cards.
+  if (relief !== undefined) plan.changeSeats(0);
   plan.stand(25 * MINUTE, 'fuel');
 }
 

@@ -107,6 +107,14 @@ test('a break that runs says how long it still needs; a first part makes the res
   );
 });
 
+test('without a reduced rest to take, only who has used all of them is told so', () => {
+  const lineOf = (reducedRestsUsed: number) =>
+    counters({ reducedRestBy: null, reducedRestsUsed }).dailyRest?.line;
+  expect(lineOf(3)).toBe('skrátené už sú využité');
+  // Two drivers in one vehicle: their regular rest is of nine hours.
+  expect(lineOf(0)).toBe('');
+});
+
 test('what has no source has no counter', () => {
   const gone = counters({ dailyRestBy: null, reducedRestBy: null, weeklyRestBy: null });
   expect(Object.keys(gone)).toEqual(['today', 'toBreak', 'week', 'twoWeeks']);

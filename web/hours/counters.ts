@@ -114,7 +114,9 @@ function dailyRestOf(hours: DriverHours, moment: Moment): Counter | null {
   if (by === null) return null;
   const left = Math.max(0, REDUCED_RESTS - reducedRestsUsed);
   const time = reducedRestBy && nearTime(reducedRestBy, moment.clock, moment.nowMs);
-  const reduced = time ? t('hours.reducedBy', { time, left }) : t('hours.noReduction');
+  // Of a crew nine hours are a regular rest: there is nothing to reduce, and nothing was used up.
+  const none = left === 0 ? t('hours.noReduction') : null;
+  const reduced = time ? t('hours.reducedBy', { time, left }) : none;
   const counter = { id: 'dailyRest', label: t('hours.dailyRest') } as const;
   // Too late for 11 h, a reduced rest may still be in time.
   const last = reducedRestBy ?? by;
