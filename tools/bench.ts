@@ -12,6 +12,7 @@ const BENCHMARKS = {
   whole: 'S1w the whole product under load for a minute, and its memory',
   live: 'S3 from the bytes of a tracker to the event in a client',
   fleet: 'S4 vehicle-map of 1 000 and 5 000 vehicles',
+  hours: 'a driver’s year: hours, possible infringements and days (part of the product)',
   contracts: 'S4 a month of 5 000 contracts of 500 vehicles, with what was driven for them',
   'hours-files': 'T5 365 daily readings of one driver card brought, and the year asked for',
   history: 'S5 a vehicle day and a logbook month with 1, 10 and 50 million locations stored',
