@@ -11,12 +11,17 @@ import {
   updatePerson,
 } from '@flotila/domain/person/person.api.ts';
 import { listVehiclesOnMap } from '@flotila/domain/vehicle/vehicle.api.ts';
-import { IconArrowForwardUp, IconClipboardText, IconReceiptEuro } from '@tabler/icons-react';
+import {
+  IconArrowForwardUp,
+  IconClipboardText,
+  IconClockHour4,
+  IconReceiptEuro,
+} from '@tabler/icons-react';
 import { allPages } from '../../all-pages.ts';
 import { call } from '../../api.ts';
 import { openDialog } from '../../dialogs.ts';
 import { t } from '../../i18n/i18n.ts';
-import { reportPath } from '../../paths.ts';
+import { driverHoursPath, reportPath } from '../../paths.ts';
 import type { RowEntry } from '../../ui/RowMenu.tsx';
 import { identificationText } from '../identification/identification-form.ts';
 import type { DataModule, DataPlace } from '../module.ts';
@@ -25,7 +30,7 @@ import { PersonFields } from './PersonFields.tsx';
 import { type PersonForm, readPerson, startPerson } from './person-form.ts';
 import { fieldWords, nameOf, refusalWords, rolesOf, rolesText } from './person-words.ts';
 
-type Person = Pick<PersonRow, 'personId' | 'firstName' | 'lastName'>;
+type Person = Pick<PersonRow, 'personId' | 'firstName' | 'lastName' | 'identifications'>;
 
 export const personModule: DataModule<PersonRow, PersonRecord, PersonForm> = {
   list: 'persons',
@@ -92,8 +97,17 @@ export const personModule: DataModule<PersonRow, PersonRecord, PersonForm> = {
 
 /** D-PER-002 … D-PER-004, DATA-035: of the row and of the record. */
 function entriesOf(person: Person, place: DataPlace): readonly RowEntry[] {
-  const { personId } = person;
+  const { personId, identifications } = person;
+  const hasCard = identifications.some(({ identification }) => identification === 'tachograph');
   return [
+    ...(hasCard
+      ? [
+          {
+            ...{ label: t('drivers.hours'), icon: IconClockHour4 },
+            href: driverHoursPath(place.ccode, personId),
+          },
+        ]
+      : []),
     {
       ...{ label: t('person.reportTachograph'), icon: IconClipboardText },
       href: reportPath(place.ccode, 'tachograph', { personId }),
