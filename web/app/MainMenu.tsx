@@ -7,6 +7,7 @@ import { modals } from '@mantine/modals';
 import {
   IconBuilding,
   IconCalendarEvent,
+  IconClockHour4,
   IconDevicesOff,
   IconGasStation,
   IconKeyboard,
@@ -34,7 +35,7 @@ import { signOut, signOutEverywhere } from '../session/session.ts';
 import { failureText, showError } from '../ui/failure.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './main-menu.module.css';
-import { menuLists } from './screens.ts';
+import { menuLists, ownHoursPath } from './screens.ts';
 
 /** NAV-050. */
 const MENU_WIDTH = 530;
@@ -98,7 +99,9 @@ function Choices() {
 }
 
 function Screens() {
-  const { ccode, may, is } = useCompany();
+  const company = useCompany();
+  const { ccode, may, is } = company;
+  const ownHours = ownHoursPath(company);
   const goToMap = useGoToMap();
   const dialog = (icon: TablerIcon, text: string, keys: string, what: Dialog) => (
     <Entry icon={icon} text={text} keys={keys} onClick={() => openDialog(what)} />
@@ -119,6 +122,7 @@ function Screens() {
       {is('dispatcher') && (
         <Entry icon={IconSteeringWheel} text={t('drivers.title')} href={driversPath(ccode)} />
       )}
+      {ownHours && <Entry icon={IconClockHour4} text={t('drivers.ownHours')} href={ownHours} />}
       {dialog(IconTruck, t('menu.vehicle'), 'F8', { slot: 'vehicleSelection' })}
       {dialog(IconSearch, t('menu.find'), 'Ctrl+F8', { slot: 'findVehicle' })}
       {is('dispatcher') &&

@@ -5,6 +5,7 @@ import {
   DATA_LISTS,
   type DataList,
   dataListPath,
+  driverHoursPath,
   driversPath,
   mapPath,
   planPath,
@@ -27,6 +28,12 @@ export function menuLists(company: CurrentCompany): DataList[] {
   return MENU_LISTS.filter((list) => readable.includes(list));
 }
 
+/** The own hours of who does not see those of all; null: dispatchers, and who is no person of the company. */
+export function ownHoursPath({ ccode, is, company }: CurrentCompany): string | null {
+  const { personId } = company;
+  return is('dispatcher') || personId === undefined ? null : driverHoursPath(ccode, personId);
+}
+
 export interface Screen {
   name: string;
   /** What it is one of. */
@@ -37,11 +44,15 @@ export interface Screen {
 /** Every screen that the user may open by its name. */
 export function screens(company: CurrentCompany): Screen[] {
   const { ccode } = company;
+  const ownHours = ownHoursPath(company);
   const all: Screen[] = [
     { name: t('menu.map'), kind: t('palette.screens'), href: mapPath(ccode) },
     { name: t('menu.preview'), kind: t('palette.screens'), href: previewPath(ccode) },
     { name: t('menu.plan'), kind: t('palette.screens'), href: planPath(ccode) },
     { name: t('drivers.title'), kind: t('palette.screens'), href: driversPath(ccode) },
+    ...(ownHours
+      ? [{ name: t('drivers.ownHours'), kind: t('palette.screens'), href: ownHours }]
+      : []),
     ...(Object.keys(DATA_LISTS) as DataList[]).map((list) => ({
       ...{ name: t(`data.${list}`), kind: t('menu.data'), href: dataListPath(ccode, list) },
     })),

@@ -1,0 +1,161 @@
+// The list of drivers by what each may still drive (office-drivers): the question, the groups, the address, the keys,
+// the map, the phone; and who has the doors to it.
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { PERSON } from '../server/testing/cast.ts';
+import { seedDriverHours } from './driver-hours.ts';
+import { withWorld } from './with-world.ts';
+import { signIn, takePicture } from './world.ts';
+
+const stage = withWorld(30);
+let persons = new Map<string, number>();
+
+beforeAll(async () => {
+  persons = await seedDriverHours(stage.database.db);
+});
+
+async function drivers(path = '', options: Parameters<typeof stage.page>[0] = {}) {
+  const page = await stage.page(options);
+  await signIn(page, 'dispatcher', `/tatra/drivers${path}`);
+  await row(page, 'Molnár').waitFor();
+  return page;
+}
+
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+const answer = (page: Page, text: string) =>
+  page.getByRole('status').getByText(text, { exact: true });
+
+/** Last names and heads from top to bottom. */
+async function order(page: Page): Promise<string[]> {
+  const rows = page.locator('[role="rowgroup"] > [role="row"]');
+  const found = await rows.evaluateAll((elements) =>
+    elements
+      .map((element) => ({
+        top: element.getBoundingClientRect().top,
+        text: element.getAttribute('aria-label')?.split(' ').at(-1) ?? `[${element.textContent}]`,
+      }))
+      .sort((a, b) => a.top - b.top)
+      .map(({ text }) => text),
+  );
+  return found;
+}
+
+test('office-drivers the question is answered: who may, who has less, who rests, of whom nothing is known', async () => {
+  const page = await drivers();
+  await answer(page, '5 vodičov').waitFor();
+  await page.getByText('z toho 1 podľa starších údajov').waitFor();
+  expect(await order(page)).toEqual([
+    ...['Molnár', 'Balog', 'Tóth', 'Medveď', 'Hegedűš'],
+    ...['[Menej ako 4:00 1 vodič]', 'Ďurica', '[Odpočívajú, teraz nemôžu 1 vodič]', 'Baláž'],
+    ...['[Bez údajov 1 vodič]', 'Bartoš'],
+  ]);
+  const words = (name: string) => row(page, name).textContent();
+  expect(await words('Molnár')).toContain('oddýchnutý, môže hneď');
+  expect(await words('Tóth')).toContain('len skrátený odpočinok, zostávajú 2');
+  expect(await words('Medveď')).toMatch(/pred 4\d min/);
+  expect(await words('Ďurica')).toContain('chýba 0:2');
+  expect(await words('Baláž')).toMatch(
+    /môže .*, potom 9:00\. Denný odpočinok, hotových 5:0\d z 11:00/,
+  );
+  await takePicture(page, 'drivers');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await takePicture(page, 'drivers-dark');
+});
+
+test('office-drivers hours, switches, sorting and filter regroup the list and stand in the address', async () => {
+  const page = await drivers();
+  await page.getByRole('button', { name: /pol hodiny viac/ }).click();
+  await answer(page, '4 vodiči').waitFor();
+  await page.getByRole('textbox', { name: 'Koľko vedenia treba' }).fill('6');
+  await answer(page, '3 vodiči').waitFor();
+  await page.getByText('Aj so skráteným odpočinkom').click();
+  await answer(page, '2 vodiči').waitFor();
+  await page.getByText('Len vyhovujúci').click();
+  await page.getByRole('columnheader', { name: 'Vodič' }).getByRole('button').click();
+  await expect.poll(() => order(page)).toEqual(['Balog', 'Molnár']);
+  await page.getByRole('textbox', { name: 'Filter vodičov' }).fill('molnar');
+  await page.waitForURL(/hours=6%3A00&reduced=0&only=1&sort=driver&filter=molnar/);
+  await page.reload();
+  await expect.poll(() => order(page)).toEqual(['Molnár']);
+  await page.getByRole('textbox', { name: 'Filter vodičov' }).fill('xyz');
+  await page.getByText('Filtru nič nezodpovedá.').waitFor();
+  await page.getByRole('button', { name: 'Zrušiť filter' }).last().click();
+  await expect.poll(() => order(page)).toEqual(['Balog', 'Molnár']);
+});
+
+test('office-drivers keys: + and − ask, / filters, arrows walk, the focused row stays, Enter opens the hours', async () => {
+  const page = await drivers();
+  await row(page, 'Molnár').focus();
+  for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowDown');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.ariaLabel))
+    .toBe('Igor Medveď');
+  const before = (await row(page, 'Medveď').boundingBox())?.y;
+  for (const _ of [1, 2, 3]) await page.keyboard.press('+');
+  await answer(page, '3 vodiči').waitFor();
+  expect((await row(page, 'Medveď').boundingBox())?.y).toBe(before);
+  expect(await row(page, 'Medveď').textContent()).toContain('chýba 0:25');
+  await page.keyboard.press('-');
+  await page.waitForURL(/hours=5%3A00/);
+  await page.keyboard.press('/');
+  await page.keyboard.type('balog');
+  await expect.poll(() => order(page)).toEqual(['Balog']);
+  await row(page, 'Balog').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/tatra/drivers/${persons.get('Balog')}`);
+});
+
+test('office-drivers nobody may: who has most, and who will be able next', async () => {
+  const page = await drivers('?hours=8:30&filter=b');
+  await answer(page, 'nikto').waitFor();
+  const said = page.getByText('Nikto nemôže vziať 8:30.').locator('..');
+  expect(await said.textContent()).toMatch(
+    /Najviac má Imrich Balog, 7:40\. Marek Baláž môže .*, potom 9:00\./,
+  );
+});
+
+test('office-drivers those who may are shown on the map, with the way back to all', async () => {
+  const page = await drivers('?hours=7:00');
+  await answer(page, '2 vodiči').waitFor();
+  await page.getByRole('button', { name: 'Ukázať 2 vyhovujúcich na mape' }).click();
+  await page.waitForURL(/\/tatra\/map\?only=/);
+  await page.getByText('Na mape sú len 2 vozidlá').waitFor();
+  await expect.poll(() => page.getByRole('listitem').count()).toBe(2);
+  await page.getByRole('button', { name: 'Zobraziť všetky' }).click();
+  await page.waitForURL(/\/tatra\/map$/);
+  await expect.poll(() => page.getByRole('listitem').count()).toBeGreaterThan(2);
+});
+
+test('office-drivers a bar tells used, limit, extensions, source and age; the menu leads on', async () => {
+  const page = await drivers();
+  await row(page, 'Hegedűš').getByRole('meter').hover();
+  const tip = page.getByRole('tooltip');
+  await tip.getByText('Dnes 5:4').waitFor();
+  expect(await tip.textContent()).toMatch(
+    /z 10:00Tento týždeň 30:\d\d z 56:00Zostáva 1 predĺženie na 10 hÚdaje z vozidla/,
+  );
+  await row(page, 'Hegedűš').click({ button: 'right' });
+  const map = page.getByRole('menuitem', { name: 'Vozidlo na mape' });
+  expect(await map.getAttribute('href')).toBe(`/tatra/map?vehicle=${stage.fleet[2]?.id}`);
+});
+
+test('office-drivers on a phone the drivers are cards below the question', async () => {
+  const page = await drivers('', { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const card = row(page, 'Hegedűš');
+  expect(await card.textContent()).toMatch(/4:[12]\d/);
+  expect((await card.boundingBox())?.height).toBeGreaterThan(70);
+  await takePicture(page, 'drivers-phone');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await takePicture(page, 'drivers-phone-dark');
+});
+
+test('office-drivers a driver has the way to the own hours, not to the others', async () => {
+  const page = await stage.page();
+  await signIn(page, 'driver', '/tatra/map');
+  await page.getByRole('button', { name: 'Hlavné menu' }).click();
+  const own = page.getByRole('menuitem', { name: 'Moje časy vedenia' });
+  expect(await own.getAttribute('href')).toBe(`/tatra/drivers/${PERSON.igor.id}`);
+  expect(await page.getByRole('menuitem', { name: 'Vodiči', exact: true }).count()).toBe(0);
+  await page.goto('/tatra/drivers');
+  await page.waitForURL('**/tatra/map');
+});
