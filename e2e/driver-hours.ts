@@ -16,16 +16,19 @@ const seconds = (text: string) => {
   return hours * HOUR + minutes * 60;
 };
 
-export interface SeededDriver {
+interface SeededDriver {
   firstName: string;
   lastName: string;
   hours: DriverHours | null;
 }
 
-/** Eight drivers, each in a vehicle of the fleet, in the order of their vehicles. */
-export function testDrivers(nowMs: number): SeededDriver[] {
-  const at = (hours: number) => new Date(nowMs + hours * HOUR * 1000).toISOString();
-  const hours = (left: string, change: Partial<DriverHours> = {}): DriverHours => ({
+const hoursFrom = (nowMs: number, hours: number) =>
+  new Date(nowMs + hours * HOUR * 1000).toISOString();
+
+/** Of who drives and has so much left of ten hours. */
+function drivingHours(nowMs: number, left: string, change: Partial<DriverHours> = {}): DriverHours {
+  const at = (hours: number) => hoursFrom(nowMs, hours);
+  return {
     ...{ asOf: at(0), dataValidity: true, activity: 3, activitySince: at(-1) },
     ...{ dayDriveAccumulation: 10 * HOUR - seconds(left), dayDriveLimit: 10 * HOUR },
     ...{ weekDriveAccumulation: 30 * HOUR, weekDriveLimit: 56 * HOUR },
@@ -39,7 +42,14 @@ export function testDrivers(nowMs: number): SeededDriver[] {
     ...{ dailyRestBy: at(10), reducedRestBy: at(12), weeklyRestBy: at(60) },
     ...{ resting: null, compensations: [] },
     ...change,
-  });
+  };
+}
+
+/** Eight drivers, each in a vehicle of the fleet, in the order of their vehicles. */
+function testDrivers(nowMs: number): SeededDriver[] {
+  const at = (hours: number) => hoursFrom(nowMs, hours);
+  const hours = (left: string, change: Partial<DriverHours> = {}) =>
+    drivingHours(nowMs, left, change);
   const rest = (ran: number, left: string): DriverHours =>
     hours(left, {
       ...{ activity: 0, activitySince: at(-ran), remainingToBreak: seconds('4:30') },
@@ -54,7 +64,7 @@ export function testDrivers(nowMs: number): SeededDriver[] {
     ['Štefan', 'Molnár', rest(15, '10:00')],
     ['Imrich', 'Balog', hours('7:40', { activity: 2 })],
     ['Tibor', 'Hegedűš', hours('4:20')],
-    ['Marián', 'Tóth', hours('6:10', { dailyRestBy: at(3), reducedRestBy: at(5) })],
+    ['Marián', 'Tóth', hours('6:30', { dailyRestBy: at(3), reducedRestBy: at(8) })],
     ['Matej', 'Ďurica', hours('3:40')],
     ['Igor', 'Medveď', hours('5:05', { asOf: new Date(nowMs - 40 * MINUTE_MS).toISOString() })],
     ['Marek', 'Baláž', rest(5, '0:00')],
@@ -100,4 +110,34 @@ export async function seedDriverHours(db: Database): Promise<Map<string, number>
     }
   });
   return new Map(drivers.map(({ lastName }, index) => [lastName, PERSON_FROM + index]));
+}
+
+/** The fleet's first vehicle has a tachograph: its driver is on the way and has 7:40 left of ten hours. */
+export async function seedTachograph(db: Database): Promise<void> {
+  const owner = { company_id: COMPANY.tatra.id, person_id: FLEET_FROM };
+  const nowMs = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+  const hours = drivingHours(nowMs, '7:40');
+  const { dayDriveAccumulation, dayDriveLimit, weekDriveAccumulation, weekDriveLimit } = hours;
+  const { lastDayRestTime, lastDayRestDuration, lastWeekRestTime, lastWeekRestDuration } = hours;
+  const counters = {
+    ...{ lastTimestamp: hours.asOf, dataValidity: 'true' },
+    ...{ dayDriveAccumulation, dayDriveLimit, weekDriveAccumulation, weekDriveLimit },
+    ...{ lastDayRestTime, lastDayRestDuration, lastWeekRestTime, lastWeekRestDuration },
+    previousWeekDriveAccumulation: hours.previousWeekDriveAccumulation,
+  };
+  await db.write(async (write) => {
+    await write
+      .insertInto('driver_hours')
+      .values({
+        ...{ ...owner, source: 'live', vehicle_id: FLEET_FROM, as_of: new Date(nowMs) },
+        ...{ hours: JSON.stringify(hours), counters: JSON.stringify(counters) },
+      })
+      .execute();
+    await write
+      .updateTable('vehicle_live')
+      .set({ last_measures: JSON.stringify({ tacho_activity: 3 }) })
+      .where('company_id', '=', owner.company_id)
+      .where('vehicle_id', '=', FLEET_FROM)
+      .execute();
+  });
 }

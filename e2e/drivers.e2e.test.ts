@@ -1,9 +1,11 @@
 // The list of drivers by what each may still drive (office-drivers): the question, the groups, the address, the keys,
 // the map, the phone; and who has the doors to it.
+import { localDay } from '@flotila/domain/time.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { PERSON } from '../server/testing/cast.ts';
-import { seedDriverHours } from './driver-hours.ts';
+import { storeContracts } from './contracts.ts';
+import { seedDriverHours, seedTachograph } from './driver-hours.ts';
 import { withWorld } from './with-world.ts';
 import { signIn, takePicture } from './world.ts';
 
@@ -106,7 +108,7 @@ test('office-drivers keys: + and − ask, / filters, arrows walk, the focused ro
 });
 
 test('office-drivers nobody may: who has most, and who will be able next', async () => {
-  const page = await drivers('?hours=8:30&filter=b');
+  const page = await drivers('?hours=8:30&filter=bal');
   await answer(page, 'nikto').waitFor();
   const said = page.getByText('Nikto nemôže vziať 8:30.').locator('..');
   expect(await said.textContent()).toMatch(
@@ -121,7 +123,7 @@ test('office-drivers those who may are shown on the map, with the way back to al
   await page.waitForURL(/\/tatra\/map\?only=/);
   await page.getByText('Na mape sú len 2 vozidlá').waitFor();
   await expect.poll(() => page.getByRole('listitem').count()).toBe(2);
-  await page.getByRole('button', { name: 'Zobraziť všetky' }).click();
+  await page.getByRole('button', { name: 'Všetky vozidlá' }).click();
   await page.waitForURL(/\/tatra\/map$/);
   await expect.poll(() => page.getByRole('listitem').count()).toBeGreaterThan(2);
 });
@@ -159,3 +161,58 @@ test('office-drivers a driver has the way to the own hours, not to the others', 
   await page.goto('/tatra/drivers');
   await page.waitForURL('**/tatra/map');
 });
+
+test('MAP-020, PRV-011, ONL-011, VEH-015 … VEH-018 a vehicle with a tachograph tells its driver’s hours, another draws no empty bars', async () => {
+  await seedTachograph(stage.database.db);
+  const tomorrow = { vehicleId: stage.fleet[0]?.id ?? 0, name: 'Rezivo', days: [1, 1] as const };
+  await storeContracts(stage.database.db, [tomorrow], Date.now());
+  const [first, second] = stage.fleet;
+  const page = await stage.page();
+  await signIn(page, 'dispatcher', `/tatra/map?vehicle=${first?.id}`);
+  const line = page.getByRole('listitem', { name: new RegExp(first?.plate ?? '') });
+  await line.getByRole('img', { name: 'vedenie vozidla' }).waitFor();
+  const popup = (plate = '') => page.getByRole('region', { name: plate, exact: true });
+  await popup(first?.plate).getByRole('meter', { name: 'Jazda dnes' }).waitFor();
+  expect(await popup(first?.plate).textContent()).toMatch(/2:2\d z 10:00, zostáva 7:[34]\d/);
+  await takePicture(page, 'tachograph-popup');
+  await page.goto(`/tatra/map?vehicle=${second?.id}`);
+  await popup(second?.plate).getByRole('meter', { name: 'Nádrž' }).waitFor();
+  expect(await popup(second?.plate).getByRole('meter').count()).toBe(1);
+
+  await page.goto(`/tatra/map/vehicle/${first?.id}`);
+  const section = page.locator('#section-tacho');
+  await section.getByRole('link', { name: 'Časy vedenia' }).waitFor();
+  const told = await section.textContent();
+  for (const piece of [
+    /Ešte môže viesť 7:[34]\d/,
+    /Dva týždne spolu61:0\d/,
+    /11:00 · /,
+    /46:00 · /,
+  ]) {
+    expect(told).toMatch(piece);
+  }
+  await takePicture(page, 'tachograph-panel');
+  await page.goto(`/tatra/map/vehicle/${second?.id}`);
+  await page.locator('#section-tanks').waitFor();
+  expect(await page.getByRole('button', { name: 'Tachograf' }).count()).toBe(0);
+
+  await page.goto(`/tatra/map/contracts/${first?.id}?month=${tomorrowMonth()}`);
+  await page.getByText('Rezivo').first().click();
+  await page.getByText(/Ján Kováč môže vziať 6:25 vedenia, zostáva 7:[34]\d\./).waitFor();
+  await takePicture(page, 'contract-fits');
+  const who = page.getByRole('link', { name: 'Kto môže vziať 6:25' });
+  expect(await who.getAttribute('href')).toBe('/tatra/drivers?hours=6%3A25');
+
+  await page.goto('/tatra/map-preview');
+  const card = page.getByRole('listitem', { name: new RegExp(first?.plate ?? '') });
+  await card.getByRole('meter', { name: 'Dnes' }).waitFor();
+  expect(await card.textContent()).toMatch(/2:2\d \/ 10:00/);
+  const without = page.getByRole('listitem', { name: new RegExp(second?.plate ?? '') });
+  expect(await without.getByRole('meter').count()).toBe(0);
+});
+
+/** yyyy-M of tomorrow. */
+function tomorrowMonth(): string {
+  const [year, month] = localDay(Date.now() + 86_400_000, 'Europe/Bratislava').split('-');
+  return `${year}-${Number(month)}`;
+}

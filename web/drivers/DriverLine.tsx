@@ -101,7 +101,7 @@ function Cells({ entry, asked, nowMs, menu }: Parts) {
       </Cell>
       <Cell className={styles.left}>{group === 'none' ? '' : leftText(entry.remaining)}</Cell>
       <Cell className={`${styles.reason} ${isWide ? styles.wide : ''}`}>
-        <Reason {...reason} entry={entry} nowMs={nowMs} />
+        <Reason {...reason} text={entry.isOld ? reason.short : reason.text} {...{ entry, nowMs }} />
       </Cell>
       {!isWide && hours && (
         <>

@@ -1,8 +1,10 @@
 // The sections of the vehicle panel that open and close (VEH-007 … VEH-018). Which are open is remembered,
 // because people look at the same thing vehicle after vehicle.
+import { getVehicleReading } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
+import { useEndpoint } from '../api.ts';
 import { MISSING, number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { remembered, useRemembered } from '../remembered.ts';
@@ -15,12 +17,13 @@ import type { PanelVehicle } from './panel-vehicle.ts';
 import { RideSection } from './RideSection.tsx';
 import { TachographSection } from './TachographSection.tsx';
 import { mainTanks } from './tachograph.ts';
+import { VehicleFiles } from './VehicleFiles.tsx';
 import { dueTexts, serviceText } from './vehicle-words.ts';
 
 /** VEH-011, VEH-013. */
 const TANKS_MAX = 4;
 
-const SECTIONS = ['info', 'plans', 'ride', 'tanks', 'axles', 'tacho'] as const;
+const SECTIONS = ['info', 'plans', 'ride', 'tanks', 'axles', 'tacho', 'files'] as const;
 type SectionName = (typeof SECTIONS)[number];
 const openSections = remembered<SectionName[]>('flotila.sections', z.array(z.enum(SECTIONS)), [
   ...(['ride', 'tanks', 'plans', 'tacho'] as const),
@@ -43,6 +46,7 @@ export function VehicleSections({ vehicle }: { vehicle: PanelVehicle }) {
           />
         </Section>
       )}
+      <Files vehicleId={vehicle.vehicleId} />
       <Section name="plans" title={t('vp.plans')}>
         <Plans vehicle={vehicle} />
       </Section>
@@ -53,6 +57,19 @@ export function VehicleSections({ vehicle }: { vehicle: PanelVehicle }) {
         <Info vehicle={vehicle} />
       </Section>
     </div>
+  );
+}
+
+/** Only where the unit was read once, or is to be read; its files are for dispatchers. */
+function Files({ vehicleId }: { vehicleId: number }) {
+  const { ccode, is } = useCompany();
+  const input = is('dispatcher') ? { company: ccode, path: { id: vehicleId } } : null;
+  const { data } = useEndpoint(getVehicleReading, input);
+  if (!data || (data.downloaded === null && data.downloadBy === null)) return null;
+  return (
+    <Section name="files" title={t('hours.files')}>
+      <VehicleFiles vehicleId={vehicleId} downloadBy={data.downloadBy} />
+    </Section>
   );
 }
 

@@ -24,7 +24,7 @@ export const map: Record<keyof typeof slovak, string> = {
   'time.now': 'právě teď',
   'map.only':
     'Na mapě {count, plural, one {je jen # vozidlo} few {jsou jen # vozidla} other {je jen # vozidel}}',
-  'map.showAll': 'Zobrazit všechna',
+  'map.showAll': 'Všechna vozidla',
   'time.minutesAgo': 'před {n} min',
   'time.hoursAgo': 'před {n} h',
   'time.daysAgo': 'před {n, plural, one {# dnem} other {# dny}}',

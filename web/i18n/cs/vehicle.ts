@@ -105,6 +105,8 @@ export const vehicle: Record<keyof typeof slovak, string> = {
   'vp.noTanks': 'Vozidlo nemá nastavenou nádrž.',
   'vp.noAxles': 'Vozidlo neposílá zatížení náprav.',
   'vp.mayStill': 'Ještě může řídit',
+  'vp.readBy': 'tachograf stáhnout do {date}',
+  'vp.readLate': 'tachograf bylo třeba stáhnout do {date}',
   'vp.told': 'údaje z {time}',
   'vp.toldAgo': 'údaje {ago}',
   'vp.tank.main': 'Nádrž {n}',

@@ -23,7 +23,7 @@ export const map: Record<keyof typeof slovak, string> = {
   'time.secondPass': 'The clock went back: this hour comes twice, and this is its second time.',
   'time.now': 'just now',
   'map.only': 'Only {count, plural, one {# vehicle is} other {# vehicles are}} on the map',
-  'map.showAll': 'Show all',
+  'map.showAll': 'All vehicles',
   'time.minutesAgo': '{n} min ago',
   'time.hoursAgo': '{n} h ago',
   'time.daysAgo': '{n, plural, one {# day} other {# days}} ago',

@@ -105,6 +105,8 @@ export const vehicle: Record<keyof typeof slovak, string> = {
   'vp.noTanks': 'The vehicle has no tank set up.',
   'vp.noAxles': 'The vehicle sends no axle weights.',
   'vp.mayStill': 'May still drive',
+  'vp.readBy': 'read the tachograph by {date}',
+  'vp.readLate': 'the tachograph was to be read by {date}',
   'vp.told': 'as of {time}',
   'vp.toldAgo': 'data {ago}',
   'vp.tank.main': 'Tank {n}',

@@ -23,7 +23,7 @@ export const map = {
   'time.now': 'práve teraz',
   'map.only':
     'Na mape {count, plural, one {je len # vozidlo} few {sú len # vozidlá} other {je len # vozidiel}}',
-  'map.showAll': 'Zobraziť všetky',
+  'map.showAll': 'Všetky vozidlá',
   'time.minutesAgo': 'pred {n} min',
   'time.hoursAgo': 'pred {n} h',
   'time.daysAgo': 'pred {n, plural, one {# dňom} other {# dňami}}',

@@ -104,6 +104,8 @@ export const vehicle = {
   'vp.noTanks': 'Vozidlo nemá nastavenú nádrž.',
   'vp.noAxles': 'Vozidlo neposiela zaťaženie náprav.',
   'vp.mayStill': 'Ešte môže viesť',
+  'vp.readBy': 'tachograf stiahnuť do {date}',
+  'vp.readLate': 'tachograf bolo treba stiahnuť do {date}',
   'vp.told': 'údaje z {time}',
   'vp.toldAgo': 'údaje {ago}',
   'vp.tank.main': 'Nádrž {n}',
