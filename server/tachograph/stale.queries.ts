@@ -16,8 +16,8 @@ export interface DriverKey {
   personId: number;
 }
 
-/** Who was in a vehicle that told something is looked for in so much of its past. */
-const RECENT = sql`interval '2 days'`;
+/** Who drives or works in a vehicle that told something began it no longer ago. */
+const RECENT = sql`interval '12 hours'`;
 /** Nothing changes any more in what runs for longer. */
 const RUNNING = sql`interval '10 days'`;
 
