@@ -139,6 +139,19 @@ describe('who may see hours', () => {
     expect(seen[0].activities[0].numericPlate).toBe(VEHICLE.van.plate);
   });
 
+  test('drivers who see all persons see the hours of none but themselves', async () => {
+    const seesAll = (all: boolean) =>
+      api.db.pool.query('update person set view_all = $1 where person_id = $2', [
+        ...[all, PERSON.igor.id],
+      ]);
+    await seesAll(true);
+    api.advance(60_000);
+    expect((await api.call('driver', 'GET', url(PERSON.igor.id))).statusCode).toBe(200);
+    expect((await api.call('driver', 'GET', url(PERSON.dusan.id))).statusCode).toBe(404);
+    await seesAll(false);
+    api.advance(60_000);
+  });
+
   test('more days than are answered at once are refused', async () => {
     const many = `/v1/tatra/person/${PERSON.igor.id}/tachograph-day?from=2024-01-01&to=2026-01-01`;
     const { status, body } = await send(api, 'dispatcher', 'GET', many);

@@ -1,5 +1,6 @@
 // Files of tachographs as they are brought, found and given back (interfaces §6, quality T5).
 
+import { setImmediate } from 'node:timers/promises';
 import { seeded } from '@flotila/domain/fold/testing/known-way.ts';
 import { fixture } from '@flotila/domain/tachograph/file/testing/fixtures.ts';
 import { madeDays } from '@flotila/domain/tachograph/file/testing/made-days.ts';
@@ -70,8 +71,17 @@ describe('a file that is brought', () => {
 
   test('several times at the same moment is one file', async () => {
     const bytes = cardFile({ number: freshCard(), days: [DAY] });
-    const all = await Promise.all([1, 2, 3, 4].map(() => uploadFile(api, 'dispatcher', bytes)));
-    expect(all.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201]);
+    // Nobody can write before all of them have looked whether it is there.
+    const gate = await api.db.pool.connect();
+    await gate.query('begin; lock table tachograph_file in share row exclusive mode');
+    const sent = [1, 2, 3].map(() => uploadFile(api, 'dispatcher', bytes));
+    const waiting = `select count(*)::int as count from pg_locks l
+      where l.relation = 'tachograph_file'::regclass and not l.granted`;
+    while ((await gate.query(waiting)).rows[0].count < sent.length) await setImmediate();
+    await gate.query('commit');
+    gate.release();
+    const all = await Promise.all(sent);
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
     expect(new Set(all.map(({ body }) => body.tachographFileId)).size).toBe(1);
   });
 
