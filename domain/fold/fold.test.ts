@@ -195,6 +195,31 @@ describe('R2 one truth', () => {
   });
 });
 
+describe('activities of any history', () => {
+  test('never overlap in a slot, never run backwards, and change where they meet', () => {
+    let met = 0;
+    fc.assert(
+      fc.property(histories, someSettings, (history, settings) => {
+        const { activities } = tablesOf([history], settings);
+        activities.forEach((row, index) => {
+          expect(row.toTs).toBeGreaterThanOrEqual(row.fromTs);
+          const before = activities[index - 1];
+          if (before?.slot !== row.slot) return;
+          expect(row.fromTs).toBeGreaterThanOrEqual(before.toTs);
+          // Words of one moment may contradict each other.
+          const words = history.filter(({ ts }) => ts === row.fromTs).length;
+          if (before.toTs < row.fromTs || words > 1) return;
+          met += 1;
+          const { activity, identification, crew } = before;
+          expect(row).not.toMatchObject({ activity, identification, crew });
+        });
+      }),
+      { numRuns: HISTORIES / 5 },
+    );
+    expect(met).toBeGreaterThan(100);
+  });
+});
+
 describe('rides of any history', () => {
   test('never overlap, never run backwards, and have a duration', () => {
     fc.assert(
