@@ -181,12 +181,16 @@ function Sums({ row, hasUnknown }: { row: DayRow; hasUnknown: boolean }) {
   ].filter(Boolean);
   return (
     <>
-      <td data-name={t('hours.driving')}>{minutes(day.driving)}</td>
-      <td data-name={t('hours.work')}>{minutes(day.work)}</td>
-      <td data-name={t('hours.standby')}>{minutes(day.standby)}</td>
-      <td data-name={t('hours.rest')}>{minutes(day.rest)}</td>
-      {hasUnknown && <td data-name={t('hours.unknown')}>{minutes(day.unknown)}</td>}
-      <td data-name={t('hours.km')}>{day.distance ? number(day.distance) : MISSING}</td>
+      {(['driving', 'work', 'standby', 'rest', 'unknown'] as const)
+        .filter((name) => name !== 'unknown' || hasUnknown)
+        .map((name) => (
+          <td key={name} data-name={t(`hours.${name}`)} data-none={day[name] === 0}>
+            {minutes(day[name])}
+          </td>
+        ))}
+      <td data-name={t('hours.km')} data-none={!day.distance}>
+        {day.distance ? number(day.distance) : MISSING}
+      </td>
       <td title={told.join(' ')} data-told={told.length > 0}>
         {source && t(`hours.source.${source}`)}
       </td>
