@@ -49,9 +49,7 @@ export function Counters({ hours, clock, nowMs, isPending, isOld }: CountersProp
           <div className={styles.track} data-none={counter.share === null}>
             <i style={{ width: `${(counter.share ?? 0) * 100}%` }} />
           </div>
-          <p className={styles.words} title={counter.line}>
-            {counter.line}
-          </p>
+          <p className={styles.words}>{counter.line}</p>
         </div>
       ))}
     </section>

@@ -86,7 +86,11 @@ function Line(props: DayLineProps) {
         { '--tick': percent((((-offset % 180) + 180) % 180) as number) } as React.CSSProperties
       }
     >
-      {isNothing && <span className={styles.nothing}>{t('hours.noDay')}</span>}
+      {isNothing && (
+        <div className={styles.nothing}>
+          <span>{t('hours.noDay')}</span>
+        </div>
+      )}
       {bars.map((bar) => (
         <BarButton key={`1 ${bar.from}`} {...{ bar, row, clock }} slot={1} />
       ))}

@@ -21,6 +21,7 @@ import type { Fortnight } from './weeks.ts';
 
 const WEEK_DAYS = 7;
 const MINUTE_MS = 60_000;
+const LATENESS_MINUTES = 15;
 const SUMS = ['driving', 'work', 'standby', 'rest'] as const;
 
 export interface DayTableProps extends Light {
@@ -41,7 +42,10 @@ export function DayTable(props: DayTableProps) {
   const find = useCallback((name: string) => findBar(rows, name), [rows]);
   const { card, hide } = useBarCard(table, find);
   const { active, onKeyDown, onFocus } = useDayKeys(table, rows, props.selected, props.found);
-  const hasUnknown = rows.some(({ day }) => day !== null && day.unknown > 0);
+  const hasUnknown = rows.some(
+    // What today's newest minutes were is told a little later.
+    ({ day, time }) => day !== null && day.unknown > (time === 'today' ? LATENESS_MINUTES : 0),
+  );
   if (asked.isError && asked.data === undefined) {
     return <ListStates asked={asked} rows={0} stale="" failed={t('hours.failed')} />;
   }
@@ -174,7 +178,7 @@ function WeekHead({ week, offset, hasUnknown }: WeekHeadProps) {
       <td>{minutes(sums.standby)}</td>
       <td>{minutes(sums.rest)}</td>
       {hasUnknown && <td>{minutes(sums.unknown)}</td>}
-      <td>{sums.distance === null ? null : number(sums.distance)}</td>
+      <td>{sums.distance ? number(sums.distance) : null}</td>
       <td />
     </tr>
   );
