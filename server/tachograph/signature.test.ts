@@ -84,11 +84,14 @@ describe('generation 1', () => {
   });
 
   test('a changed certificate proves nothing', () => {
-    const copy = file.slice();
     const certificate = mustRead(file).certificates.find(({ of }) => of === 'holder');
-    copy[(certificate?.range.from ?? 0) + 20] = 0x55;
-    expect(verdict(copy, trusting(rsa)).signature).toBe('unverified');
-    expect(codes(copy, trusting(rsa))).toEqual(['certificateWrong']);
+    // In what is signed, and in the rest of the content, which stands behind it in the clear.
+    for (const at of [20, 140]) {
+      const copy = file.slice();
+      copy[(certificate?.range.from ?? 0) + at] = 0x55;
+      expect(verdict(copy, trusting(rsa)).signature).toBe('unverified');
+      expect(codes(copy, trusting(rsa))).toEqual(['certificateWrong']);
+    }
   });
 
   test("a vehicle unit's certificate does not sign a card's data", () => {

@@ -228,6 +228,19 @@ describe('days of a card', () => {
     expect(warnings).toEqual(lost(new Date(whole[2]?.date ?? 0).toISOString().slice(0, 10)));
   });
 
+  test('a day that names a wrong length before it hides no other day', () => {
+    const copy = ring.slice();
+    const at = u16(2);
+    // The newest one leads to the third newest.
+    const before = at - u16(4 + at);
+    const both = u16(4 + at) + u16(4 + before);
+    copy[4 + at] = both >> 8;
+    copy[4 + at + 1] = both & 0xff;
+    const { days, warnings } = readCardDays(copy, 'Days');
+    expect(days.map(({ date }) => date)).toEqual(whole.map(({ date }) => date));
+    expect(warnings.map(({ code }) => code)).toEqual(['daysLost']);
+  });
+
   test.each([
     ['to the oldest', 0],
     ['to the newest', 2],
@@ -244,11 +257,11 @@ describe('days of a card', () => {
   });
 
   test('lengths that lead in a circle end', () => {
-    // Two records that each say the other lies before them.
+    // Two records that each say the other lies before them, and an oldest one that is neither.
     const record = [0, 14, 0, 14, 0x67, 0xc4, 0xf1, 0, 0, 1, 0, 0, 0, 0];
-    const circle = Uint8Array.from([0, 99, 0, 14, ...record, ...record]);
+    const circle = Uint8Array.from([0, 7, 0, 14, ...record, ...record]);
     const { days, warnings } = readCardDays(circle, 'Days');
-    expect(days.length).toBeLessThanOrEqual(2);
+    expect(days).toHaveLength(2);
     expect(warnings.map(({ code }) => code)).toEqual(['daysLost']);
   });
 });
@@ -267,6 +280,24 @@ test('activities that overlap or lie outside of the day are left out and counted
   // The state before it lasts until the next change.
   expect(reading.days[0]?.activities[0]).toMatchObject({ from: 0, to: 188, activity: 5 });
   expect(reading.days.slice(1)).toEqual(mustRead(bytes).days.slice(1));
+});
+
+test('T5 a damaged day of a vehicle unit is named, and the answers behind it are read', () => {
+  const bytes = fixture('vu-001.ddd');
+  const whole = mustRead(bytes);
+  const damaged = cutVehicle(bytes).transfers[3];
+  const copy = bytes.slice();
+  // The number of insertions, behind date and odometer.
+  copy[(damaged?.range.from ?? 0) + 7] = 0x7f;
+  const reading = mustRead(copy);
+  const lost = whole.days[2]?.date;
+  expect(reading.days).toEqual(whole.days.filter(({ date }) => date !== lost));
+  expect(reading.warnings).toContainEqual({
+    ...{ code: 'partDamaged', detail: `activities ${lost}`, count: null },
+  });
+  expect(reading.vehicle?.map(({ name }) => name)).toEqual(
+    whole.vehicle?.map(({ name }) => name).filter((_, at) => at !== 3),
+  );
 });
 
 test('many warnings of one kind are told by their number', () => {

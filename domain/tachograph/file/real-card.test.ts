@@ -95,6 +95,14 @@ test('T5 driving of each day is as long as another reader counted it, up to 15 h
   expect(Math.max(...driven)).toBeGreaterThan(14 * 60);
 });
 
+test('an activity is in the vehicle that was used then, and what was entered by hand in none', () => {
+  const day = reading.days[1];
+  const byHand = day?.activities.find(({ from }) => from === 443);
+  expect(byHand).toEqual({ from: 443, to: 444, activity: 0, slot: 1, crew: false, plate: null });
+  const around = day?.activities.filter(({ from, to }) => to === 443 || from === 444);
+  expect(around?.map(({ plate }) => plate)).toEqual(['XX001AA', 'XX001AA']);
+});
+
 test('the newest day ends where the card knows nothing more: it was taken out then', () => {
   expect(reading.days.map(({ until }) => until).slice(0, -1)).toEqual(new Array(45).fill(1440));
   expect(reading.knownUntil).toBe(Date.parse('2016-01-12T22:19:06Z'));

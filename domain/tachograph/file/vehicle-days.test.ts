@@ -192,3 +192,15 @@ test('a card that is in without a record of its insertion is nobody and says so'
   expect(read.map(({ card }) => card)).toEqual([null]);
   expect(warnings).toEqual([{ code: 'cardUnknown', detail: '2026-03-02', count: null }]);
 });
+
+test('while the slot says that no card is in, nobody drives, whatever the insertions say', () => {
+  const [, second] = unit.days;
+  if (!second) throw new Error('no day');
+  const changes = [word(1, 0, 0, OUT), word(1, 360, 3), word(1, 480, 3, OUT), word(1, 490, 3)];
+  const { days: read } = mustRead(writeVehicle({ ...unit, days: [{ ...second, changes }] }));
+  const ofIgor = read.find(({ card }) => card === 'SVK0000000001A');
+  expect(ofIgor?.activities.map(({ from, to }) => [from, to])).toEqual([
+    [360, 480],
+    [490, 640],
+  ]);
+});

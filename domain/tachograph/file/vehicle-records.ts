@@ -74,26 +74,26 @@ const unit = {
   software: record({ version: ascii(4), installed: time }),
   made: time,
 };
-const calibration = (card: CardNumber) =>
-  record({
-    purpose: u8,
-    workshop: text(36),
-    address: text(36),
-    card,
-    cardExpires: calendarDate,
-    vin: ascii(17),
-    vehicle: registration,
-    characteristic: u16,
-    constant: u16,
-    tyreCircumference: u16,
-    tyreSize: ascii(15),
-    speedAllowed: u8,
-    odometerBefore: u24,
-    odometerAfter: u24,
-    timeBefore: time,
-    timeAfter: time,
-    next: time,
-  });
+/** Of generation 2 as well: the workshop's card stands there without its generation. */
+const calibration = record({
+  purpose: u8,
+  workshop: text(36),
+  address: text(36),
+  card: fullCardNumber,
+  cardExpires: calendarDate,
+  vin: ascii(17),
+  vehicle: registration,
+  characteristic: u16,
+  constant: u16,
+  tyreCircumference: u16,
+  tyreSize: ascii(15),
+  speedAllowed: u8,
+  odometerBefore: u24,
+  odometerAfter: u24,
+  timeBefore: time,
+  timeAfter: time,
+  next: time,
+});
 
 export const VIN = ascii(17);
 /** A minute with its 60 speeds: looked at for its place only. */
@@ -149,7 +149,7 @@ export const SECTIONS: Readonly<Record<TransferName, readonly Section[]>> = {
   technical: [
     single('unit', record({ ...unit, approval: ascii(8) })),
     single('sensors', record({ serial: serialNumber, approval: ascii(8), paired: time })),
-    counted(u8, 'calibrations', calibration(first)),
+    counted(u8, 'calibrations', calibration),
   ],
 };
 
@@ -184,7 +184,7 @@ const ARRAYS: Readonly<Record<number, ArrayOf>> = {
   6: { key: 'date', of: time },
   9: { key: 'conditions', of: conditionRecord },
   10: { key: 'vin', of: VIN },
-  12: { key: 'calibrations', of: calibration(second) },
+  12: { key: 'calibrations', of: calibration },
   13: {
     key: 'insertions',
     of: insertion(second, record({ ...previousVehicle, generation: u8 })),
@@ -286,7 +286,7 @@ export interface TransferContent {
   speeds?: string[];
   unit?: { maker: string; part: string; approval: string; made: number | null }[];
   sensors?: { approval: string; paired: number | null }[];
-  calibrations?: ValueOf<ReturnType<typeof calibration>>[];
+  calibrations?: ValueOf<typeof calibration>[];
 }
 export type Insertion = ValueOf<ReturnType<typeof insertion<unknown>>>;
 interface Happening {
