@@ -111,3 +111,33 @@ export async function seedDriverHours(db: Database): Promise<Map<string, number>
   });
   return new Map(drivers.map(({ lastName }, index) => [lastName, PERSON_FROM + index]));
 }
+
+/** The fleet's first vehicle has a tachograph: its driver is on the way and has 7:40 left of ten hours. */
+export async function seedTachograph(db: Database): Promise<void> {
+  const owner = { company_id: COMPANY.tatra.id, person_id: FLEET_FROM };
+  const nowMs = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+  const hours = drivingHours(nowMs, '7:40');
+  const { dayDriveAccumulation, dayDriveLimit, weekDriveAccumulation, weekDriveLimit } = hours;
+  const { lastDayRestTime, lastDayRestDuration, lastWeekRestTime, lastWeekRestDuration } = hours;
+  const counters = {
+    ...{ lastTimestamp: hours.asOf, dataValidity: true },
+    ...{ dayDriveAccumulation, dayDriveLimit, weekDriveAccumulation, weekDriveLimit },
+    ...{ lastDayRestTime, lastDayRestDuration, lastWeekRestTime, lastWeekRestDuration },
+    previousWeekDriveAccumulation: hours.previousWeekDriveAccumulation,
+  };
+  await db.write(async (write) => {
+    await write
+      .insertInto('driver_hours')
+      .values({
+        ...{ ...owner, source: 'live', vehicle_id: FLEET_FROM, as_of: new Date(nowMs) },
+        ...{ hours: JSON.stringify(hours), counters: JSON.stringify(counters) },
+      })
+      .execute();
+    await write
+      .updateTable('vehicle_live')
+      .set({ last_measures: JSON.stringify({ tacho_activity: 3 }) })
+      .where('company_id', '=', owner.company_id)
+      .where('vehicle_id', '=', FLEET_FROM)
+      .execute();
+  });
+}

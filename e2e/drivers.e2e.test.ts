@@ -1,9 +1,11 @@
 // The list of drivers by what each may still drive (office-drivers): the question, the groups, the address, the keys,
 // the map, the phone; and who has the doors to it.
+import { localDay } from '@flotila/domain/time.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { PERSON } from '../server/testing/cast.ts';
-import { seedDriverHours } from './driver-hours.ts';
+import { storeContracts } from './contracts.ts';
+import { seedDriverHours, seedTachograph } from './driver-hours.ts';
 import { withWorld } from './with-world.ts';
 import { signIn, takePicture } from './world.ts';
 
@@ -62,6 +64,27 @@ test('office-drivers the question is answered: who may, who has less, who rests,
   await takePicture(page, 'drivers-dark');
 });
 
+test('office-drivers hours, switches, sorting and filter regroup the list and stand in the address', async () => {
+  const page = await drivers();
+  await page.getByRole('button', { name: /pol hodiny viac/ }).click();
+  await answer(page, '4 vodiči').waitFor();
+  await page.getByRole('textbox', { name: 'Koľko vedenia treba' }).fill('6');
+  await answer(page, '3 vodiči').waitFor();
+  await page.getByRole('switch', { name: 'Aj so skráteným odpočinkom' }).click();
+  await answer(page, '2 vodiči').waitFor();
+  await page.getByRole('switch', { name: 'Len vyhovujúci' }).click();
+  await page.getByRole('columnheader', { name: 'Vodič' }).getByRole('button').click();
+  await expect.poll(() => order(page)).toEqual(['Balog', 'Molnár']);
+  await page.getByRole('textbox', { name: 'Filter vodičov' }).fill('molnar');
+  await page.waitForURL(/hours=6%3A00&reduced=0&only=1&sort=driver&filter=molnar/);
+  await page.reload();
+  await expect.poll(() => order(page)).toEqual(['Molnár']);
+  await page.getByRole('textbox', { name: 'Filter vodičov' }).fill('xyz');
+  await page.getByText('Filtru nič nezodpovedá.').waitFor();
+  await page.getByRole('button', { name: 'Zrušiť filter' }).last().click();
+  await expect.poll(() => order(page)).toEqual(['Balog', 'Molnár']);
+});
+
 test('office-drivers keys: + and − ask, / filters, arrows walk, the focused row stays, Enter opens the hours', async () => {
   const page = await drivers();
   await row(page, 'Molnár').focus();
@@ -82,6 +105,15 @@ test('office-drivers keys: + and − ask, / filters, arrows walk, the focused ro
   await row(page, 'Balog').focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/tatra/drivers/${persons.get('Balog')}`);
+});
+
+test('office-drivers nobody may: who has most, and who will be able next', async () => {
+  const page = await drivers('?hours=8:30&filter=bal', {}, 'Balog');
+  await answer(page, 'nikto').waitFor();
+  const said = page.getByText('Nikto nemôže vziať 8:30.').locator('..');
+  expect(await said.textContent()).toMatch(
+    /Najviac má Imrich Balog, 7:40\. Marek Baláž môže .*, potom 9:00\./,
+  );
 });
 
 test('office-drivers those who may are shown on the map, with the way back to all', async () => {
@@ -129,3 +161,58 @@ test('office-drivers a driver has the way to the own hours, not to the others', 
   await page.goto('/tatra/drivers');
   await page.waitForURL('**/tatra/map');
 });
+
+test('MAP-020, PRV-011, ONL-011, VEH-015 … VEH-018 a vehicle with a tachograph tells its driver’s hours, another draws no empty bars', async () => {
+  await seedTachograph(stage.database.db);
+  const tomorrow = { vehicleId: stage.fleet[0]?.id ?? 0, name: 'Rezivo', days: [1, 1] as const };
+  await storeContracts(stage.database.db, [tomorrow], Date.now());
+  const [first, second] = stage.fleet;
+  const page = await stage.page();
+  await signIn(page, 'dispatcher', `/tatra/map?vehicle=${first?.id}`);
+  const line = page.getByRole('listitem', { name: new RegExp(first?.plate ?? '') });
+  await line.getByRole('img', { name: 'vedenie vozidla' }).waitFor();
+  const popup = (plate = '') => page.getByRole('region', { name: plate, exact: true });
+  await popup(first?.plate).getByRole('meter', { name: 'Jazda dnes' }).waitFor();
+  expect(await popup(first?.plate).textContent()).toMatch(/2:2\d z 10:00, zostáva 7:[34]\d/);
+  await takePicture(page, 'tachograph-popup');
+  await page.goto(`/tatra/map?vehicle=${second?.id}`);
+  await popup(second?.plate).getByRole('meter', { name: 'Nádrž' }).waitFor();
+  expect(await popup(second?.plate).getByRole('meter').count()).toBe(1);
+
+  await page.goto(`/tatra/map/vehicle/${first?.id}`);
+  const section = page.locator('#section-tacho');
+  await section.getByRole('link', { name: 'Časy vedenia' }).waitFor();
+  const told = await section.textContent();
+  for (const piece of [
+    /Ešte môže viesť 7:[34]\d/,
+    /Dva týždne spolu61:0\d/,
+    /11:00 · /,
+    /46:00 · /,
+  ]) {
+    expect(told).toMatch(piece);
+  }
+  await takePicture(page, 'tachograph-panel');
+  await page.goto(`/tatra/map/vehicle/${second?.id}`);
+  await page.locator('#section-tanks').waitFor();
+  expect(await page.getByRole('button', { name: 'Tachograf' }).count()).toBe(0);
+
+  await page.goto(`/tatra/map/contracts/${first?.id}?month=${tomorrowMonth()}`);
+  await page.getByText('Rezivo').first().click();
+  await page.getByText(/Ján Kováč môže vziať 6:25 vedenia, zostáva 7:[34]\d\./).waitFor();
+  await takePicture(page, 'contract-fits');
+  const who = page.getByRole('link', { name: 'Kto môže vziať 6:25' });
+  expect(await who.getAttribute('href')).toBe('/tatra/drivers?hours=6%3A25');
+
+  await page.goto('/tatra/map-preview');
+  const card = page.getByRole('listitem', { name: new RegExp(first?.plate ?? '') });
+  await card.getByRole('meter', { name: 'Dnes' }).waitFor();
+  expect(await card.textContent()).toMatch(/2:2\d \/ 10:00/);
+  const without = page.getByRole('listitem', { name: new RegExp(second?.plate ?? '') });
+  expect(await without.getByRole('meter').count()).toBe(0);
+});
+
+/** yyyy-M of tomorrow. */
+function tomorrowMonth(): string {
+  const [year, month] = localDay(Date.now() + 86_400_000, 'Europe/Bratislava').split('-');
+  return `${year}-${Number(month)}`;
+}
