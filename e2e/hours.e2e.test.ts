@@ -68,9 +68,8 @@ test('T5 a card that is brought shows its days to the minute, the same again is 
   // 14:22 of driving, 3:05 of work, 6:33 of rest and 1016 km, as an independent reader has it.
   const cells = day(page, '2015-09-30').getByRole('cell');
   await expect.poll(() => cells.allTextContents(), waiting).toContain('14:22');
-  expect((await cells.allTextContents()).slice(1, 7)).toEqual([
-    ...['14:22', '3:05', '-', '6:33', '-', '1 016'],
-  ]);
+  const texts = (await cells.allTextContents()).map((text) => text.replace(/\s/g, ' '));
+  expect(texts.slice(1, 7)).toEqual([...['14:22', '3:05', '-', '6:33', '-', '1 016']]);
   expect(await day(page, '2015-09-27').textContent()).toContain('bez údajov');
   const again = await bring(page, 'again.ddd', fixture('card-real-2015.ddd'));
   await again.getByText(/už nahratý, 46 dní/).waitFor();
