@@ -16,7 +16,7 @@ const PUMP_MINUTES = 11;
 /** Less than this is not worth setting off for. */
 const DRIVE_LEAST = 6 * 60;
 /** At the wheel of somebody who takes the break 22 minutes too late, seconds; setting off is no driving yet. */
-const LATE_BREAK = 4.5 * 3600 + 22 * 60 + 20;
+const LATE_BREAK = 4.5 * 3600 + 22 * 60 + 30;
 /** One long drive of so many has its break in two parts, the first after so many seconds. */
 const SPLIT_EVERY = 2;
 const SPLIT_AFTER = 2.2 * 3600;
