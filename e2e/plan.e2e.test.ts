@@ -197,6 +197,18 @@ test('a bar is moved and stretched by mouse and keys, and taken back', async () 
     await page.keyboard.press('Control+z');
     await said(16, 18);
   }
+  // Onto another vehicle.
+  const [above, own] = stage.fleet.map(({ id }) =>
+    page.locator(`[data-vehicle="${id}"]`).locator(bar(page, 'Cement')),
+  );
+  const row = await page.locator(`[data-vehicle="${stage.fleet[0]?.id}"]`).boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, (row?.y ?? 0) + 20, { steps: 3 });
+  await page.mouse.up();
+  await above?.waitFor();
+  await page.keyboard.press('Control+z');
+  await own?.waitFor();
   await bar(page, 'Cement').focus();
   await page.keyboard.press('Shift+ArrowRight');
   await said(17, 19);

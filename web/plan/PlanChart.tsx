@@ -56,7 +56,12 @@ export function PlanChart(props: PlanChartProps) {
   const isNow = nowMs >= window.from && nowMs < window.to;
   const nowX = left + xOf(nowMs, scale);
   return (
-    <div className={styles.chart} style={{ '--left': `${left}px` } as CSSProperties}>
+    <div
+      className={styles.chart}
+      // Before its width is known days and hours would lie upon each other.
+      data-measured={sheetWidth > 0}
+      style={{ '--left': `${left}px` } as CSSProperties}
+    >
       <PlanAxis {...{ axis, scale, nowMs, sort: props.sort }} onSort={props.onSort} />
       <div
         ref={scroller}

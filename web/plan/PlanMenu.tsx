@@ -65,14 +65,14 @@ function Entries({ at, month }: { at: MenuAt; month: Month }) {
   const { contract, vehicle } = at;
   const search = { month: monthText(month), contract: contract?.row.contractId };
   const contracts = panelPath(ccode, 'contracts', vehicle.vehicleId, search);
+  const edit = contract && {
+    ...{ label: t('plan.menu.edit'), icon: IconPencil },
+    href: dataDetailPath(ccode, 'contract', contract.row.contractId),
+  };
   const entries: RowEntry[] = contract
     ? [
         { label: t('plan.menu.contractMap'), icon: IconBriefcase, href: contracts },
-        {
-          label: t('plan.menu.edit'),
-          icon: IconPencil,
-          href: dataDetailPath(ccode, 'contract', contract.row.contractId),
-        },
+        ...(edit && company.may('contract', 'write') ? [edit] : []),
         ...shareEntries(contract.row, company),
       ]
     : [

@@ -58,7 +58,8 @@ test.each([
   ['inside', 100, 120, 73],
   ['over', 100, 400, 373],
   ['after', 100, 400, 294],
-  // A day on a phone that lies: the name would run over its neighbour.
+  // A day of a month on a usual screen, and on a phone that lies: the name would run over its neighbour.
+  ['over', 37, 37, 0],
   ['over', 20, 20, 0],
   ['inside', 20, 20, 0],
   ['after', 4, 8, 0],

@@ -24,6 +24,8 @@ const GAP = 3;
 const WIDTH_MIN = 4;
 /** Sign and spaces before and after the name in its bar, pixels. */
 export const BESIDE = 33;
+/** In less stands one letter and nothing that says it goes on: the sign stands there alone. */
+const LETTERS_MIN = 16;
 /** Space before a name that stands after its bar, and behind each. */
 export const AFTER = 6;
 
@@ -80,6 +82,7 @@ export function nameSpot(
 
 /** Pixels that the letters of a name have where it stands; none in a bar that is as narrow as its sign. */
 export function nameRoom(box: BarBox, spot: ReturnType<typeof nameSpot>): number {
-  if (spot === 'after') return Math.max(0, box.room - box.width - AFTER);
-  return Math.max(0, (spot === 'over' ? box.room : box.width) - BESIDE + AFTER);
+  const inside = (spot === 'over' ? box.room : box.width) - BESIDE + AFTER;
+  const room = spot === 'after' ? box.room - box.width - AFTER : inside;
+  return room < LETTERS_MIN ? 0 : room;
 }
