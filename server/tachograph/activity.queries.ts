@@ -88,16 +88,25 @@ export async function listLiveActivities(
   return rows;
 }
 
-/** Has the slot of the vehicle done something else since the activity began? */
-export async function hasLaterActivity(
+/**
+ * What became of an activity in its slot: another one followed, it goes on as far as anybody knows, or the vehicle
+ * told something since and not this (domain/activity/README.md, for readers).
+ */
+export async function findWhatFollowed(
   db: ReadDb,
   company: Company,
   { vehicleId, slot, from }: LiveActivity,
-): Promise<boolean> {
-  const { rows } = await sql`select from slot_activity
-    where company_id = ${company.id} and vehicle_id = ${vehicleId} and slot = ${slot}
-      and from_ts > ${new Date(from)} limit 1`.execute(db);
-  return rows.length > 0;
+): Promise<'another' | 'itself' | 'nothing'> {
+  const { rows } = await sql<{ isAnother: boolean; isOver: boolean }>`
+    select a.from_ts > ${new Date(from)} as "isAnother",
+      coalesce(l.last_ts > a.to_ts, false) as "isOver"
+    from slot_activity a
+    left join vehicle_live l on l.company_id = a.company_id and l.vehicle_id = a.vehicle_id
+    where a.company_id = ${company.id} and a.vehicle_id = ${vehicleId} and a.slot = ${slot}
+    order by a.from_ts desc limit 1`.execute(db);
+  const [newest] = rows;
+  if (newest?.isAnother) return 'another';
+  return newest?.isOver ? 'nothing' : 'itself';
 }
 
 export interface ActivityVehicle {

@@ -116,6 +116,18 @@ describe('hours of a driver', () => {
     });
   });
 
+  test('of a rest do not go on in a vehicle that has told something else since', async () => {
+    await live('2026-11-20T08:00:00Z', '2026-11-20T08:10:00Z', ACTIVITY.rest);
+    await sql(
+      `insert into vehicle_live (company_id, vehicle_id, updated, last_ts)
+       values ($1, $2, now(), '2026-11-20T09:00:00Z')`,
+      [truck.company, truck.id],
+    );
+    at('2026-11-20T17:30:00Z');
+    await worker.look();
+    expect((await hoursOf()).hours.asOf).toBe('2026-11-20T08:10:00.000Z');
+  });
+
   test('of driving that nobody tells of any more do not go on', async () => {
     await live('2026-11-20T06:00:00Z', '2026-11-20T08:00:00Z', ACTIVITY.driving);
     at('2026-11-20T08:30:00Z');

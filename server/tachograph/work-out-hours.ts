@@ -11,7 +11,7 @@ import { hoursView } from '@flotila/domain/tachograph/view.ts';
 import type { ReadDb } from '../db/open.ts';
 import type { CompanyContext } from '../session/context.ts';
 import {
-  hasLaterActivity,
+  findWhatFollowed,
   listActivityVehicles,
   listFileDays,
   listLiveActivities,
@@ -42,9 +42,11 @@ export async function workOutHours(
   }
   const found = hoursAt(stretches, Math.floor(now / MINUTE_MS));
   const hours = found && hoursView(found);
+  const ofFile = newest?.source === 'file' ? newest.to * MINUTE_MS : 0;
   const told = live.reduce((last, { to }) => Math.max(last, to), 0);
   return {
-    asOf: newest ? Math.max(told, newest.source === 'file' ? newest.to * MINUTE_MS : 0) : null,
+    // A unit's clock may be ahead; what is told until then must not be taken for old.
+    asOf: newest ? Math.min(now, Math.max(told, ofFile)) : null,
     hours,
     counters: hours && countersOf(hours),
     vehicleId: newest ? await vehicleOf(db, company, newest) : null,
@@ -63,8 +65,10 @@ async function whatGoesOn(
     null,
   );
   if (!last) return null;
-  if (await hasLaterActivity(db, company, last)) return ACTIVITY.noCard;
-  return goesOnForever(last.activity) ? last.activity : null;
+  const followed = await findWhatFollowed(db, company, last);
+  // The slot has another card or none: this one is in no tachograph that tells of it.
+  if (followed === 'another') return ACTIVITY.noCard;
+  return followed === 'itself' && goesOnForever(last.activity) ? last.activity : null;
 }
 
 async function vehicleOf(

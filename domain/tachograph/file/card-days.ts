@@ -151,7 +151,7 @@ function newestMoment({ first, second }: CardContent, days: readonly CardDay[]):
 function bestOf(date: string, versions: ReadingDay[], warnings: ReadingWarning[]): ReadingDay {
   if (versions.length === 1) return versions[0] as ReadingDay;
   const minutes = versions.map(minutesOf);
-  const known = minutes.map((day) => day.filter((activity) => activity !== ACTIVITY.noCard).length);
+  const known = minutes.map(knownMinutes);
   const best = known.lastIndexOf(Math.max(...known));
   if (minutes.some((day) => contradict(day, minutes[best] as Uint8Array))) {
     warnings.push({ code: 'dayTwice', detail: date, count: null });
@@ -166,6 +166,12 @@ function contradict(one: Uint8Array, other: Uint8Array): boolean {
     if (here !== there && here !== ACTIVITY.noCard && there !== ACTIVITY.noCard) return true;
   }
   return false;
+}
+
+function knownMinutes(day: Uint8Array): number {
+  let known = 0;
+  for (const activity of day) if (activity !== ACTIVITY.noCard) known++;
+  return known;
 }
 
 function minutesOf({ activities }: ReadingDay): Uint8Array {
