@@ -109,19 +109,19 @@ function plateOf(
 
 /** Uses of vehicles in whole minutes, as activities are: what a card did after it was taken out is in none. */
 function usesOf({ first, second }: CardContent): Use[] {
-  const records = [...(second.vehicles?.records ?? []), ...(first.vehicles?.records ?? [])];
-  return records.flatMap(({ firstUse, lastUse, vehicle }) =>
-    firstUse === null || vehicle.plate === ''
-      ? []
-      : [
-          {
-            from: Math.floor(firstUse / MINUTE_MS),
-            // None: the card is still in. A use that goes on the next day ends with the last second.
-            to: Math.floor(((lastUse ?? Number.POSITIVE_INFINITY) + SECOND_MS) / MINUTE_MS),
-            plate: vehicle.plate,
-          },
-        ],
-  );
+  const records = [...(first.vehicles?.records ?? []), ...(second.vehicles?.records ?? [])];
+  const uses = records.flatMap(({ firstUse, lastUse, vehicle: { plate } }) => {
+    if (firstUse === null || plate === '') return [];
+    // A use that goes on the next day ends with the last second.
+    const to = Math.floor(((lastUse ?? Number.POSITIVE_INFINITY) + SECOND_MS) / MINUTE_MS);
+    return [{ from: Math.floor(firstUse / MINUTE_MS), to, plate }];
+  });
+  uses.sort((one, other) => one.from - other.from);
+  // Without an end the card is still in, or was until the next use.
+  return uses.map((use) => {
+    const next = uses.find(({ from }) => from > use.from);
+    return next && use.to === Number.POSITIVE_INFINITY ? { ...use, to: next.from } : use;
+  });
 }
 
 /** The newest moment of the newest day; what pretends to be later is not believed. */

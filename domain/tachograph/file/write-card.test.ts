@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { type CardToWrite, writeCard } from '../../../tools/tachograph/write-card.ts';
 import { seeded } from '../../fold/testing/known-way.ts';
+import { cutCard } from './card-cut.ts';
 import { mustRead } from './testing/fixtures.ts';
 import { madeDays } from './testing/made-days.ts';
 
@@ -56,6 +57,26 @@ test.each([11, 12, 13, 14])(
     );
   },
 );
+
+test('a use of a vehicle without an end lasts until the next one, the last one goes on', () => {
+  const drive = (plate: string, to = 1440) => [
+    { from: 0, to, activity: 3 as const, slot: 1 as const, crew: false, plate },
+  ];
+  const days = [
+    { date: '2025-03-03', distance: 1, activities: drive('BA111AA') },
+    { date: '2025-03-04', distance: 1, activities: drive('BA222BB') },
+    { date: '2025-03-05', distance: 1, activities: drive('BA333CC', 700) },
+  ];
+  const bytes = writeCard(card({ days }));
+  const part = cutCard(bytes, 0).parts.find(({ id }) => id === 0x0505);
+  for (const use of [0, 2]) {
+    // Behind the pointer, two odometers and the first use.
+    const lastUse = (part?.range.from ?? 0) + 2 + use * 31 + 10;
+    bytes.fill(0, lastUse, lastUse + 4);
+  }
+  const plates = mustRead(bytes).days.map(({ activities }) => activities[0]?.plate);
+  expect(plates).toEqual(['BA111AA', 'BA222BB', 'BA333CC']);
+});
 
 test('a card that was never used has no days and no warning', () => {
   const reading = mustRead(writeCard(card({})));
