@@ -112,12 +112,15 @@ describe('two weeks', () => {
   });
 
   it('a rest over two weeks counts for the one that avoids an infringement', () => {
-    // Regular rests over Sunday midnight, until in one week a reduced one inside is all there is.
-    const stream = told(
-      '2025-03-03 00:00',
-      `${'W10:00 R14:00 '.repeat(5)}W10:00 R45:00 ${'W10:00 R14:00 '.repeat(4)}W10:00 R30:00 ${'W10:00 R14:00 '.repeat(3)}R40:00 W10:00 R14:00 W60`,
-    );
-    expect(found(stream).filter((one) => one.startsWith('WREST45'))).toEqual([]);
+    // A rest until Monday 14:00, then two weeks that have nothing but a reduced one each.
+    const over = (first: string) => `W10:00 ${first} ${'W10:00 R14:00 '.repeat(3)}W10:00 R45:00 `;
+    const two = `${'W10:00 R14:00 '.repeat(4)}W10:00 R14:00 W4:00 R30:00 ${'W10:00 R14:00 '.repeat(5)}W2:00 R14:00 W2:00 R30:00 W60`;
+    const types = (first: string) =>
+      infringementsOf(told('2025-03-03 00:00', over(first) + two), ALL).map(({ type }) => type);
+    // The first week has another one, so the one over its end counts for the second.
+    expect(types('R45:00')).not.toContain('WREST45');
+    // Without, it is needed for the first.
+    expect(types('R14:00 W10:00 R21:00')).toContain('WREST45');
   });
 
   it('a rest over two weeks counts once', () => {

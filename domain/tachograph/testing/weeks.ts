@@ -90,34 +90,33 @@ function shift(driver: Driver, until: number, driveMax?: number): void {
     if (draw(0, 3) === 0)
       add(driver, draw(1, 2) === 1 ? ACTIVITY.standby : ACTIVITY.work, draw(1, 20));
     if (until - driver.at < 2 * HOUR) break;
-    if (toBreak >= 30 && draw(0, 1) === 0) toBreak = breakInParts(driver, toBreak, until);
-    else add(driver, ACTIVITY.rest, draw(45, 70));
-    if (driver.stream.at(-1)?.activity === ACTIVITY.rest) toBreak = 270;
+    if (toBreak >= 30 && draw(0, 1) === 0) {
+      drive -= breakInParts(driver, Math.min(toBreak, drive), until);
+    } else add(driver, ACTIVITY.rest, draw(45, 70));
+    toBreak = 270;
   }
   if (until > driver.at) add(driver, ACTIVITY.work, Math.min(until - driver.at, draw(1, 20)));
 }
 
-/** A part of 15 to 29 minutes, driving that was left, a part of 30; less than the driver may when time is short. */
-function breakInParts(driver: Driver, toBreak: number, until: number): number {
+/** A part of 15 to 29 minutes, some driving when there is time, a part of 30. What was driven. */
+function breakInParts(driver: Driver, driveMax: number, until: number): number {
   const { draw } = driver;
   add(driver, ACTIVITY.rest, draw(15, 29));
-  const piece = Math.min(draw(5, toBreak), driver.left, until - driver.at - 60);
+  const piece = Math.max(0, Math.min(draw(5, 25), driveMax, driver.left, until - driver.at - 60));
   add(driver, ACTIVITY.work, 1);
-  if (piece > 0 && piece <= 25) {
-    add(driver, ACTIVITY.driving, piece);
-    driver.left -= piece;
-  }
+  add(driver, ACTIVITY.driving, piece);
+  driver.left -= piece;
   add(driver, ACTIVITY.rest, draw(30, 44));
-  return 270;
+  return piece;
 }
 
-/** 9 h; twice a week up to 10 h. Some minutes are kept for what is driven between the parts of breaks. */
+/** 9 h; twice a week up to 10 h. */
 function dayDrive(driver: Driver): number {
   const week = weekOf(driver.at);
   const used = driver.extended.get(week) ?? 0;
-  if (used >= 2 || driver.draw(0, 3) > 0) return driver.draw(120, 430);
+  if (used >= 2 || driver.draw(0, 3) > 0) return driver.draw(120, 540);
   driver.extended.set(week, used + 1);
-  return driver.draw(430, 490);
+  return driver.draw(541, 600);
 }
 
 function add(driver: Driver, activity: Stretch['activity'], length: number): void {
