@@ -1,6 +1,5 @@
 // One driver of the list: who, in which vehicle, doing what and where; what is left as a bar and in numbers; and in
 // words why they may or may not. On a phone it is a card.
-import type { DriverHoursRow } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { memo, type ReactNode, useState } from 'react';
 import { ago } from '../format.ts';
@@ -94,7 +93,7 @@ function Cells({ entry, asked, nowMs, menu }: Parts) {
         <Activity entry={entry} nowMs={nowMs} />
       </Cell>
       <Cell className={styles.placeCell}>
-        <Place row={row} />
+        <Place entry={entry} />
       </Cell>
       <Cell className={styles.drive}>
         <DriverBar {...{ entry, asked, nowMs }} />
@@ -135,7 +134,7 @@ function Card({ entry, asked, nowMs, menu }: Parts) {
       <DriverBar {...{ entry, asked, nowMs }} />
       <span className={styles.cardFoot}>
         {hours && <ActivityIcon hours={hours} />}
-        <Place row={row} />
+        <Place entry={entry} />
         <Reason {...reason} text={reason.short} entry={entry} nowMs={nowMs} />
       </span>
     </Cell>
@@ -156,11 +155,16 @@ function Activity({ entry, nowMs }: { entry: DriverEntry; nowMs: number }) {
   );
 }
 
-function Place({ row }: { row: DriverHoursRow }) {
+/** Where the vehicle is; whose card is in none is not with it. */
+function Place({ entry: { row, group } }: { entry: DriverEntry }) {
   return (
     <span className={styles.where}>
-      <Flag code={row.countryCode} />
-      <span className={styles.cut}>{row.place ?? ''}</span>
+      {group !== 'none' && (
+        <>
+          <Flag code={row.countryCode} />
+          <span className={styles.cut}>{row.place ?? ''}</span>
+        </>
+      )}
     </span>
   );
 }
