@@ -51,6 +51,13 @@ test('time that nothing tells of is unknown, whether the server says so or leave
   ]);
 });
 
+test('after the last activity a day is unknown as far as its sums reach', () => {
+  const whole = tachographDay('2026-11-10', 'R 00:00-05:00, D 05:00-09:00', { unknown: 900 });
+  expect(rowOf('2026-11-10', [whole]).bars.at(-1)).toMatchObject({ from: 540, doing: 'unknown' });
+  const ended = { ...whole, unknown: 0 };
+  expect(rowOf('2026-11-10', [ended]).bars.at(-1)).toMatchObject({ to: 540, doing: 'driving' });
+});
+
 test('a day without a source is told as nothing, not as a day of unknown time', () => {
   const nothing = tachographDay('2026-11-10', '', { source: null, unknown: 1440 });
   expect(rowOf('2026-11-10', [nothing])).toMatchObject({ day: null, bars: [], time: 'past' });
