@@ -54,18 +54,13 @@ export function restWeeks(spans: readonly Stretch[]): RestWeek[] {
     weeks.push({ week, inside: [], over: null, end: null });
   }
   for (const rest of rests) place(weeks, rest, first);
-  return settle(weeks, judgedWeeks(spans, now));
+  return settle(weeks, lastJudgedWeek(spans));
 }
 
 /** The week that ended last and whose rests are known: one that runs over its end may become a weekly rest. */
-function judgedWeeks(spans: readonly Stretch[], now: number): number {
-  const running = runningRest(spans);
-  return weekOf(running ? Math.min(running.from, now) : now) - 1;
-}
-
-/** The last week of the two-weeks rule that can be judged. */
 export function lastJudgedWeek(spans: readonly Stretch[]): number {
-  return judgedWeeks(spans, spans.at(-1)?.to ?? 0);
+  const now = spans.at(-1)?.to ?? 0;
+  return weekOf(runningRest(spans)?.from ?? now) - 1;
 }
 
 /** Is a pair of weeks as 8(6) asks: two regular weekly rests, or a regular and a reduced one? */
