@@ -249,5 +249,7 @@ export async function insertDays(
     where ${file.kind} <> 'card' or not exists (select from tachograph_day d
       where d.company_id = ${company.id} and d.card = n.card and d.date = n.date
         and d.kind = 'card' and d.until = n.until and d.distance is not distinct from n.distance
-        and d.activities = n.activities)`.execute(db);
+        and d.activities = n.activities
+      -- By the index of each day's card, not against all days of all cards.
+      offset 0)`.execute(db);
 }
