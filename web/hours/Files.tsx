@@ -7,6 +7,7 @@ import { useCompany } from '../session/company.ts';
 import { showFailure } from '../ui/failure.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ListStates } from '../ui/ListStates.tsx';
+import { warningTexts } from './file-warnings.ts';
 import styles from './files.module.css';
 import { saveTachographFile, type useTachographFiles } from './hours.data.ts';
 import { type Clock, zoneOf } from './hours-words.ts';
@@ -95,10 +96,16 @@ function FileRow({ file, clock }: { file: TachographFile; clock: Clock }) {
   const { ccode } = useCompany();
   const { generation, fileName, from, to } = file;
   const kind = t(`hours.kind.${file.kind}`, { generation, vehicle: vehicleName(file) });
+  const warnings = warningTexts(file);
   return (
     <tr>
       <th scope="row" title={fileName}>
         {fileName}
+        {warnings.length > 0 && (
+          <small className={styles.warnings}>
+            <IconAlertTriangle size={13} aria-hidden="true" /> {warnings.join(' ')}
+          </small>
+        )}
       </th>
       <td>{kind}</td>
       <td>{from && to && `${from} – ${to}`}</td>

@@ -175,6 +175,16 @@ export const hours: Record<keyof typeof sk, string> = {
     'Podpisy nesouhlasí s obsahem, soubor byl změněn nebo poškozen. Stáhněte kartu znovu.',
   'hours.signatureText.unverified':
     'Podpisy nešlo ověřit, chybějí certifikáty. Údaje jsou použity.',
+  'hours.fileWarning.truncated': 'Soubor není celý, končí v části {part}. Stáhněte ho znovu.',
+  'hours.fileWarning.partDamaged': 'Část {part} je poškozená. Co se z ní dalo přečíst, je použito.',
+  'hours.fileWarning.daysLost': 'Některé dny se v souboru nedají najít ({part}).',
+  'hours.fileWarning.activitiesDamaged':
+    '{part}: {count, plural, one {# činnost se nedala použít, protože se překrývá} few {# činnosti se nedaly použít, protože se překrývají} other {# činností se nedalo použít, protože se překrývají}} s jinou nebo nepatří do dne.',
+  'hours.fileWarning.dayTwice': '{part} je v souboru dvakrát a rozdílně. Použito je to, co ví víc.',
+  'hours.fileWarning.cardUnknown': '{part}: ze souboru se nedá zjistit, kdo řídil.',
+  'hours.fileWarning.more':
+    '{count, plural, one {A ještě # upozornění.} few {A ještě # upozornění.} other {A ještě # upozornění.}}',
+  'hours.fileWarning.noPart': 'neznámé',
   'hours.uploaded': 'Nahráno',
   'hours.download': 'Stáhnout {name}',
   'hours.moreFiles': 'Ukazuje se {shown} nejnovějších z {count}.',

@@ -176,6 +176,17 @@ export const hours: Record<keyof typeof sk, string> = {
     'The signatures do not fit the content, the file was changed or damaged. Read the card again.',
   'hours.signatureText.unverified':
     'The signatures could not be verified, certificates are missing. The data are used.',
+  'hours.fileWarning.truncated':
+    'The file is not whole, it ends within part {part}. Read it again.',
+  'hours.fileWarning.partDamaged': 'Part {part} is damaged. What could be read of it is used.',
+  'hours.fileWarning.daysLost': 'Some days cannot be found in the file ({part}).',
+  'hours.fileWarning.activitiesDamaged':
+    '{part}: {count, plural, one {# activity could not be used, it overlaps} other {# activities could not be used, they overlap}} another or lies outside the day.',
+  'hours.fileWarning.dayTwice':
+    '{part} is in the file twice and differently. What knows more is used.',
+  'hours.fileWarning.cardUnknown': '{part}: the file does not tell who drove.',
+  'hours.fileWarning.more': '{count, plural, one {And # more remark.} other {And # more remarks.}}',
+  'hours.fileWarning.noPart': 'unknown',
   'hours.uploaded': 'Uploaded',
   'hours.download': 'Download {name}',
   'hours.moreFiles': 'The {shown} newest of {count} are shown.',

@@ -175,6 +175,18 @@ export const hours = {
     'Podpisy nesúhlasia s obsahom, súbor bol zmenený alebo poškodený. Stiahnite kartu znova.',
   'hours.signatureText.unverified':
     'Podpisy sa nedali overiť, chýbajú certifikáty. Údaje sú použité.',
+  'hours.fileWarning.truncated': 'Súbor nie je celý, končí sa v časti {part}. Stiahnite ho znova.',
+  'hours.fileWarning.partDamaged':
+    'Časť {part} je poškodená. Čo sa z nej dalo prečítať, je použité.',
+  'hours.fileWarning.daysLost': 'Niektoré dni sa v súbore nedajú nájsť ({part}).',
+  'hours.fileWarning.activitiesDamaged':
+    '{part}: {count, plural, one {# činnosť sa nedala použiť, lebo sa prekrýva} few {# činnosti sa nedali použiť, lebo sa prekrývajú} other {# činností sa nedalo použiť, lebo sa prekrývajú}} s inou alebo nepatrí do dňa.',
+  'hours.fileWarning.dayTwice':
+    '{part} je v súbore dvakrát a rozdielne. Použité je to, čo vie viac.',
+  'hours.fileWarning.cardUnknown': '{part}: zo súboru sa nedá zistiť, kto viedol.',
+  'hours.fileWarning.more':
+    '{count, plural, one {A ešte # upozornenie.} few {A ešte # upozornenia.} other {A ešte # upozornení.}}',
+  'hours.fileWarning.noPart': 'neznámej',
   'hours.uploaded': 'Nahraté',
   'hours.download': 'Stiahnuť {name}',
   'hours.moreFiles': 'Ukazuje sa {shown} najnovších z {count}.',
