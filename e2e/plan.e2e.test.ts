@@ -4,6 +4,7 @@ import { monthText } from '@flotila/domain/period.ts';
 import { addDays, localDay } from '@flotila/domain/time.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { VEHICLE } from '../server/testing/cast.ts';
 import { fleetContracts, storeContracts } from './contracts.ts';
 import { withWorld } from './with-world.ts';
 import { signIn, takePicture } from './world.ts';
@@ -226,6 +227,27 @@ test('a bar is moved and stretched by mouse and keys, and taken back', async () 
       return [localDay(+rows[0].from_ts, ZONE), localDay(+rows[0].to_ts, ZONE)];
     })
     .toEqual([quietDay(16), quietDay(18)]);
+});
+
+test('who may not change contracts is told so, and offered no change', async () => {
+  const given = {
+    vehicleId: VEHICLE.truck.id,
+    name: 'Piesok',
+    days: [inQuiet(24), inQuiet(26)],
+  } as const;
+  await storeContracts(stage.database.db, [given], Date.now());
+  const page = await plan(quiet(), 'driver');
+  const box = await boxOf(page, 'Piesok');
+  const label = await bar(page, 'Piesok').getAttribute('aria-label');
+  await page.mouse.move(box.x + box.width / 2, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + box.width / 3, box.y + 10, { steps: 3 });
+  await page.getByText('Zákazky môže meniť len ten, kto má na to právo.').waitFor();
+  await page.mouse.up();
+  expect(await bar(page, 'Piesok').getAttribute('aria-label')).toBe(label);
+  await bar(page, 'Piesok').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Zákazka na mape' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Upraviť zákazku' }).count()).toBe(0);
 });
 
 test('a contract that somebody else changed meanwhile is not overwritten, and what changed is said', async () => {
