@@ -11,7 +11,7 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import { t } from '../i18n/i18n.ts';
+import { loadHoursTexts, t } from '../i18n/i18n.ts';
 import { notePage, rewriteTrail } from '../navigate.tsx';
 import {
   DATA_LISTS,
@@ -168,7 +168,11 @@ const driverHoursRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: 'drivers/$id',
   component: lazyRouteComponent(
-    () => loadChunk('HoursScreen', () => import('../hours/HoursScreen.tsx')),
+    () =>
+      loadChunk('HoursScreen', async () => {
+        const [screen] = await Promise.all([import('../hours/HoursScreen.tsx'), loadHoursTexts()]);
+        return screen;
+      }),
     'HoursScreen',
   ),
 });

@@ -31,9 +31,9 @@ interface FilesProps {
 export function Files({ files, uploads, mayUpload, personId, driver, clock }: FilesProps) {
   const rows = files.data?.content;
   return (
-    <section className={styles.files} aria-label={t('hours.files')}>
+    <section className={styles.files} aria-label={t('tachoFile.title')}>
       <h2>
-        {t('hours.files')}
+        {t('tachoFile.title')}
         <Reminder by={driver?.cardDownloadBy ?? null} />
         <span className={styles.gap} />
         {mayUpload && <UploadButton onFiles={uploads.add} />}
@@ -42,8 +42,8 @@ export function Files({ files, uploads, mayUpload, personId, driver, clock }: Fi
       <ListStates
         asked={files}
         rows={2}
-        stale={t('hours.filesStale')}
-        failed={t('hours.filesFailed')}
+        stale={t('tachoFile.stale')}
+        failed={t('tachoFile.failed')}
       />
       {rows?.length === 0 && <p className={styles.none}>{t('hours.noFiles')}</p>}
       {rows && rows.length > 0 && <Table rows={rows} clock={clock} />}
@@ -118,7 +118,7 @@ function FileRow({ file, clock }: { file: TachographFile; clock: Clock }) {
       </td>
       <td>
         <IconButton
-          label={t('hours.download', { name: fileName })}
+          label={t('tachoFile.download', { name: fileName })}
           onClick={() => void saveTachographFile(ccode, file).catch(showFailure)}
         >
           <IconDownload size={16} />
@@ -138,7 +138,7 @@ function Signature({ signature }: Pick<TachographFile, 'signature'>) {
       data-signature={signature}
       title={t(`hours.signatureText.${signature}`)}
     >
-      <Sign size={14} aria-hidden="true" /> {t(`hours.signature.${signature}`)}
+      <Sign size={14} aria-hidden="true" /> {t(`tachoFile.signature.${signature}`)}
     </span>
   );
 }

@@ -51,7 +51,7 @@ export function broughtText({ file, isKnown }: Brought): string {
     isKnown ? t('hours.already') : null,
     t('hours.foundDays', { count: file.activityDays }),
     file.holder && fullName(file.holder),
-    t('hours.signed', { signature: t(`hours.signature.${file.signature}`) }),
+    t('tachoFile.signed', { signature: t(`tachoFile.signature.${file.signature}`) }),
   ]
     .filter(Boolean)
     .join(', ');

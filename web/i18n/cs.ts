@@ -8,7 +8,6 @@ import { entry } from './cs/entry.ts';
 import { events } from './cs/events.ts';
 import { graph } from './cs/graph.ts';
 import { history } from './cs/history.ts';
-import { hours } from './cs/hours.ts';
 import { identification } from './cs/identification.ts';
 import { log } from './cs/log.ts';
 import { logbook } from './cs/logbook.ts';
@@ -42,7 +41,6 @@ export const cs: Catalogue = {
   ...preview,
   ...plan,
   ...drivers,
-  ...hours,
   ...data,
   ...identification,
   ...log,

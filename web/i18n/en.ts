@@ -8,7 +8,6 @@ import { entry } from './en/entry.ts';
 import { events } from './en/events.ts';
 import { graph } from './en/graph.ts';
 import { history } from './en/history.ts';
-import { hours } from './en/hours.ts';
 import { identification } from './en/identification.ts';
 import { log } from './en/log.ts';
 import { logbook } from './en/logbook.ts';
@@ -42,7 +41,6 @@ export const en: Catalogue = {
   ...preview,
   ...plan,
   ...drivers,
-  ...hours,
   ...data,
   ...identification,
   ...log,

@@ -3,10 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { i18n } from '@lingui/core';
 import { expect, test, vi } from 'vitest';
+import { hours as csHours } from './cs/hours.ts';
 import { cs } from './cs.ts';
+import { hours as enHours } from './en/hours.ts';
 import { en } from './en.ts';
 import { activate, pickLanguage, t } from './i18n.ts';
 import { entry } from './sk/entry.ts';
+import { hours as skHours } from './sk/hours.ts';
 import { sk } from './sk.ts';
 
 test.each([
@@ -49,7 +52,8 @@ test('plurals follow the language', () => {
 });
 
 test('every text of every language compiles and is not empty', () => {
-  for (const [language, catalogue] of Object.entries({ sk, cs, en })) {
+  const all = { sk: { ...sk, ...skHours }, cs: { ...cs, ...csHours }, en: { ...en, ...enHours } };
+  for (const [language, catalogue] of Object.entries(all)) {
     activate(language as 'sk', [catalogue]);
     for (const [key, text] of Object.entries(catalogue)) {
       expect(text, `${language} ${key}`).not.toBe('');

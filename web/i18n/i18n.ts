@@ -5,7 +5,7 @@ import { i18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { useSyncExternalStore } from 'react';
 import { readCookie, writeCookie } from '../session/cookies.ts';
-import type { Catalogue, TextKey } from './sk.ts';
+import type { TextKey } from './sk.ts';
 
 export const LANGUAGES = ['sk', 'cs', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -20,7 +20,8 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 const STORAGE_KEY = 'flotila.language';
 const COOKIE_DAYS = 365;
 
-type Loader = () => Promise<Partial<Catalogue>>;
+type Texts = Partial<Record<TextKey, string>>;
+type Loader = () => Promise<Texts>;
 
 const entryLoaders: Record<Language, Loader> = {
   sk: () => import('./sk/entry.ts').then((module) => module.entry),
@@ -32,6 +33,13 @@ const allLoaders: Record<Language, Loader> = {
   sk: () => import('./sk.ts').then((module) => module.sk),
   cs: () => import('./cs.ts').then((module) => module.cs),
   en: () => import('./en.ts').then((module) => module.en),
+};
+
+/** Texts of a page that is seldom opened come with it: the map need not wait for them (S7). */
+const hoursLoaders: Record<Language, Loader> = {
+  sk: () => import('./sk/hours.ts').then((module) => module.hours),
+  cs: () => import('./cs/hours.ts').then((module) => module.hours),
+  en: () => import('./en/hours.ts').then((module) => module.hours),
 };
 
 let loaders = entryLoaders;
@@ -68,15 +76,27 @@ export async function switchLanguage(next: Language, remember: boolean): Promise
 
 /** The texts of the whole application beside those of its entry, now and at every later switch. */
 export async function loadAllTexts(): Promise<void> {
-  if (loaders === allLoaders) return;
+  if (loaders !== entryLoaders) return;
   await allLoaders[current]();
   loaders = allLoaders;
   await switchLanguage(current, false);
 }
 
+/** The texts of the page of a driver's hours beside the others, now and at every later switch. */
+export async function loadHoursTexts(): Promise<void> {
+  await loadAllTexts();
+  if (loaders !== allLoaders) return;
+  const both = (code: Language) => async () => ({
+    ...(await allLoaders[code]()),
+    ...(await hoursLoaders[code]()),
+  });
+  loaders = { sk: both('sk'), cs: both('cs'), en: both('en') };
+  await switchLanguage(current, false);
+}
+
 /** Makes catalogues the current texts, the first that has a key wins. */
-export function activate(next: Language, catalogues: readonly Partial<Catalogue>[]): void {
-  const merged: Partial<Catalogue> = Object.assign({}, ...[...catalogues].reverse());
+export function activate(next: Language, catalogues: readonly Texts[]): void {
+  const merged: Texts = Object.assign({}, ...[...catalogues].reverse());
   const compiled = Object.fromEntries(
     Object.entries(merged).map(([key, text]) => [
       key,
@@ -113,7 +133,7 @@ function isLanguage(value: string | null | undefined): value is Language {
   return LANGUAGES.some((known) => known === value);
 }
 
-function isComplete(catalogue: Partial<Catalogue>): boolean {
+function isComplete(catalogue: Texts): boolean {
   return Object.values(catalogue).every((text) => text !== undefined && text !== '');
 }
 

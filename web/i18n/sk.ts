@@ -9,7 +9,7 @@ import { entry } from './sk/entry.ts';
 import { events } from './sk/events.ts';
 import { graph } from './sk/graph.ts';
 import { history } from './sk/history.ts';
-import { hours } from './sk/hours.ts';
+import type { hours } from './sk/hours.ts';
 import { identification } from './sk/identification.ts';
 import { log } from './sk/log.ts';
 import { logbook } from './sk/logbook.ts';
@@ -42,7 +42,6 @@ export const sk = {
   ...preview,
   ...plan,
   ...drivers,
-  ...hours,
   ...data,
   ...identification,
   ...log,
@@ -54,5 +53,6 @@ export const sk = {
   ...subject,
 } as const;
 
-export type TextKey = keyof typeof sk;
-export type Catalogue = Record<TextKey, string>;
+/** Those of the page of a driver's hours come with the page. */
+export type TextKey = keyof typeof sk | keyof typeof hours;
+export type Catalogue = Record<keyof typeof sk, string>;

@@ -34,8 +34,8 @@ export function VehicleFiles(props: { vehicleId: number; downloadBy: string | nu
       <ListStates
         asked={asked}
         rows={2}
-        stale={t('hours.filesStale')}
-        failed={t('hours.filesFailed')}
+        stale={t('tachoFile.stale')}
+        failed={t('tachoFile.failed')}
       />
       {asked.data && asked.data.content.length > 0 && (
         <ul className={styles.files}>
@@ -66,14 +66,14 @@ function FileLine({ file, timeZone }: { file: TachographFile; timeZone: string }
       <span className={styles.file}>
         <span title={fileName}>{fileName}</span>
         <small>
-          {[days, t('hours.signed', { signature: t(`hours.signature.${signature}`) })]
+          {[days, t('tachoFile.signed', { signature: t(`tachoFile.signature.${signature}`) })]
             .filter(Boolean)
             .join(' · ')}
         </small>
       </span>
       <small>{date(file.uploaded, timeZone)}</small>
       <IconButton
-        label={t('hours.download', { name: fileName })}
+        label={t('tachoFile.download', { name: fileName })}
         onClick={() => void saveTachographFile(ccode, file).catch(showFailure)}
       >
         <IconDownload size={16} />

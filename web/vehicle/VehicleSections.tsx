@@ -67,7 +67,7 @@ function Files({ vehicleId }: { vehicleId: number }) {
   const { data } = useEndpoint(getVehicleReading, input);
   if (!data || (data.downloaded === null && data.downloadBy === null)) return null;
   return (
-    <Section name="files" title={t('hours.files')}>
+    <Section name="files" title={t('tachoFile.title')}>
       <VehicleFiles vehicleId={vehicleId} downloadBy={data.downloadBy} />
     </Section>
   );

@@ -153,7 +153,6 @@ export const hours: Record<keyof typeof sk, string> = {
   'hours.noCompensations': 'žádné',
   'hours.compensation': '{missing} do {date}',
 
-  'hours.files': 'Soubory z tachografu',
   'hours.downloadBy': 'kartu stáhnout do {date}',
   'hours.downloadLate': 'kartu bylo třeba stáhnout do {date}',
   'hours.upload': 'Nahrát soubor DDD',
@@ -167,9 +166,6 @@ export const hours: Record<keyof typeof sk, string> = {
   'hours.fileDays': 'Dny od – do',
   'hours.dayCount': 'Dní',
   'hours.signature': 'Podpis',
-  'hours.signature.valid': 'platný',
-  'hours.signature.invalid': 'neplatný',
-  'hours.signature.unverified': 'neověřený',
   'hours.signatureText.valid': 'Podpisy souboru souhlasí až po kořenový certifikát.',
   'hours.signatureText.invalid':
     'Podpisy nesouhlasí s obsahem, soubor byl změněn nebo poškozen. Stáhněte kartu znovu.',
@@ -186,16 +182,12 @@ export const hours: Record<keyof typeof sk, string> = {
     '{count, plural, one {A ještě # upozornění.} few {A ještě # upozornění.} other {A ještě # upozornění.}}',
   'hours.fileWarning.noPart': 'neznámé',
   'hours.uploaded': 'Nahráno',
-  'hours.download': 'Stáhnout {name}',
   'hours.moreFiles': 'Ukazuje se {shown} nejnovějších z {count}.',
-  'hours.filesStale': 'Soubory se nepodařilo obnovit.',
-  'hours.filesFailed': 'Soubory se nepodařilo načíst.',
 
   'hours.uploads': 'Nahrávané soubory',
   'hours.waiting': 'čeká',
   'hours.sending': 'nahrává se a čte',
   'hours.foundDays': '{count, plural, one {# den} few {# dny} other {# dní}}',
-  'hours.signed': 'podpis {signature}',
   'hours.already': 'už nahraný',
   'hours.toOther': 'Uložen k řidiči {name}.',
   'hours.toNobody':

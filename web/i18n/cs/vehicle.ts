@@ -138,4 +138,12 @@ export const vehicle: Record<keyof typeof slovak, string> = {
   'popup.dayDrive': 'Jízda dnes',
   'popup.weekDrive': 'Týden',
   'popup.tank': 'Nádrž',
+  'tachoFile.stale': 'Soubory se nepodařilo obnovit.',
+  'tachoFile.failed': 'Soubory se nepodařilo načíst.',
+  'tachoFile.signed': 'podpis {signature}',
+  'tachoFile.signature.valid': 'platný',
+  'tachoFile.signature.invalid': 'neplatný',
+  'tachoFile.signature.unverified': 'neověřený',
+  'tachoFile.download': 'Stáhnout {name}',
+  'tachoFile.title': 'Soubory z tachografu',
 };

@@ -154,7 +154,6 @@ export const hours: Record<keyof typeof sk, string> = {
   'hours.noCompensations': 'none',
   'hours.compensation': '{missing} by {date}',
 
-  'hours.files': 'Tachograph files',
   'hours.downloadBy': 'card due for reading by {date}',
   'hours.downloadLate': 'the card was due for reading by {date}',
   'hours.upload': 'Upload a DDD file',
@@ -168,9 +167,6 @@ export const hours: Record<keyof typeof sk, string> = {
   'hours.fileDays': 'Days from – to',
   'hours.dayCount': 'Days',
   'hours.signature': 'Signature',
-  'hours.signature.valid': 'valid',
-  'hours.signature.invalid': 'invalid',
-  'hours.signature.unverified': 'unverified',
   'hours.signatureText.valid': 'The signatures are right up to the root certificate.',
   'hours.signatureText.invalid':
     'The signatures do not fit the content, the file was changed or damaged. Read the card again.',
@@ -188,16 +184,12 @@ export const hours: Record<keyof typeof sk, string> = {
   'hours.fileWarning.more': '{count, plural, one {And # more remark.} other {And # more remarks.}}',
   'hours.fileWarning.noPart': 'unknown',
   'hours.uploaded': 'Uploaded',
-  'hours.download': 'Download {name}',
   'hours.moreFiles': 'The {shown} newest of {count} are shown.',
-  'hours.filesStale': 'The files could not be refreshed.',
-  'hours.filesFailed': 'The files could not be read.',
 
   'hours.uploads': 'Files being uploaded',
   'hours.waiting': 'waiting',
   'hours.sending': 'being uploaded and read',
   'hours.foundDays': '{count, plural, one {# day} other {# days}}',
-  'hours.signed': 'signature {signature}',
   'hours.already': 'already uploaded',
   'hours.toOther': 'Stored with the driver {name}.',
   'hours.toNobody':

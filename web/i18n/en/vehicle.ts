@@ -138,4 +138,12 @@ export const vehicle: Record<keyof typeof slovak, string> = {
   'popup.dayDrive': 'Driving today',
   'popup.weekDrive': 'Week',
   'popup.tank': 'Tank',
+  'tachoFile.stale': 'The files could not be refreshed.',
+  'tachoFile.failed': 'The files could not be read.',
+  'tachoFile.signed': 'signature {signature}',
+  'tachoFile.signature.valid': 'valid',
+  'tachoFile.signature.invalid': 'invalid',
+  'tachoFile.signature.unverified': 'unverified',
+  'tachoFile.download': 'Download {name}',
+  'tachoFile.title': 'Tachograph files',
 };

@@ -153,7 +153,6 @@ export const hours = {
   'hours.noCompensations': 'žiadne',
   'hours.compensation': '{missing} do {date}',
 
-  'hours.files': 'Súbory z tachografu',
   'hours.downloadBy': 'kartu stiahnuť do {date}',
   'hours.downloadLate': 'kartu bolo treba stiahnuť do {date}',
   'hours.upload': 'Nahrať súbor DDD',
@@ -167,9 +166,6 @@ export const hours = {
   'hours.fileDays': 'Dni od – do',
   'hours.dayCount': 'Dní',
   'hours.signature': 'Podpis',
-  'hours.signature.valid': 'platný',
-  'hours.signature.invalid': 'neplatný',
-  'hours.signature.unverified': 'neoverený',
   'hours.signatureText.valid': 'Podpisy súboru súhlasia až po koreňový certifikát.',
   'hours.signatureText.invalid':
     'Podpisy nesúhlasia s obsahom, súbor bol zmenený alebo poškodený. Stiahnite kartu znova.',
@@ -188,16 +184,12 @@ export const hours = {
     '{count, plural, one {A ešte # upozornenie.} few {A ešte # upozornenia.} other {A ešte # upozornení.}}',
   'hours.fileWarning.noPart': 'neznámej',
   'hours.uploaded': 'Nahraté',
-  'hours.download': 'Stiahnuť {name}',
   'hours.moreFiles': 'Ukazuje sa {shown} najnovších z {count}.',
-  'hours.filesStale': 'Súbory sa nepodarilo obnoviť.',
-  'hours.filesFailed': 'Súbory sa nepodarilo načítať.',
 
   'hours.uploads': 'Nahrávané súbory',
   'hours.waiting': 'čaká',
   'hours.sending': 'nahráva sa a číta',
   'hours.foundDays': '{count, plural, one {# deň} few {# dni} other {# dní}}',
-  'hours.signed': 'podpis {signature}',
   'hours.already': 'už nahratý',
   'hours.toOther': 'Uložený k vodičovi {name}.',
   'hours.toNobody':

@@ -137,4 +137,12 @@ export const vehicle = {
   'popup.dayDrive': 'Jazda dnes',
   'popup.weekDrive': 'Týždeň',
   'popup.tank': 'Nádrž',
+  'tachoFile.stale': 'Súbory sa nepodarilo obnoviť.',
+  'tachoFile.failed': 'Súbory sa nepodarilo načítať.',
+  'tachoFile.signed': 'podpis {signature}',
+  'tachoFile.signature.valid': 'platný',
+  'tachoFile.signature.invalid': 'neplatný',
+  'tachoFile.signature.unverified': 'neoverený',
+  'tachoFile.download': 'Stiahnuť {name}',
+  'tachoFile.title': 'Súbory z tachografu',
 } as const;
