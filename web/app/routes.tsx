@@ -167,12 +167,9 @@ const driversRoute = createRoute({
 const driverHoursRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: 'drivers/$id',
+  loader: loadHoursTexts,
   component: lazyRouteComponent(
-    () =>
-      loadChunk('HoursScreen', async () => {
-        const [screen] = await Promise.all([import('../hours/HoursScreen.tsx'), loadHoursTexts()]);
-        return screen;
-      }),
+    () => loadChunk('HoursScreen', () => import('../hours/HoursScreen.tsx')),
     'HoursScreen',
   ),
 });
