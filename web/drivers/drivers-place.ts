@@ -99,6 +99,8 @@ export function useDriversPlace(): DriversPlaceControl {
     const isUnsaid = written.current === '' && text === textOf(writePlace(readPlace({})));
     if (text === written.current || isUnsaid) return;
     const timer = setTimeout(() => {
+      // Another page is on its way already: it must not be taken back.
+      if (window.location.pathname !== driversPath(ccode)) return;
       written.current = text;
       go(driversPath(ccode, { ...values }), { replace: true });
     }, ADDRESS_MS);
