@@ -1,12 +1,21 @@
 // The panels of the map, each loaded when it is first opened.
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { loadHoursTexts } from '../i18n/i18n.ts';
 import type { Panel } from '../paths.ts';
 import { loadChunk } from './chunk.ts';
 
 /** Panels that exist; the others say that they are not here yet. */
 export const PANEL_COMPONENTS: Partial<Record<Panel, ReturnType<typeof lazyRouteComponent>>> = {
   vehicle: lazyRouteComponent(
-    () => loadChunk('VehiclePanel', () => import('../vehicle/VehiclePanel.tsx')),
+    () =>
+      loadChunk('VehiclePanel', async () => {
+        // Files of the tachograph are named as on the page of a driver's hours.
+        const [panel] = await Promise.all([
+          import('../vehicle/VehiclePanel.tsx'),
+          loadHoursTexts(),
+        ]);
+        return panel;
+      }),
     'VehiclePanel',
   ),
   history: lazyRouteComponent(
