@@ -57,7 +57,7 @@ export default defineConfig({
             // Each by itself is 150 bytes and a request.
             {
               ...{ name: 'icons', test: /@tabler.icons-react/, minShareCount: 2 },
-              ...{ entriesAware: true, entriesAwareMergeThreshold: 4_000 },
+              ...{ entriesAware: true, entriesAwareMergeThreshold: 8_000 },
             },
           ],
         },

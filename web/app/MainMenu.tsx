@@ -120,9 +120,9 @@ function Screens() {
         <Entry icon={IconCalendarEvent} text={t('menu.plan')} href={planPath(ccode)} />
       )}
       {is('dispatcher') && (
-        <Entry icon={IconSteeringWheel} text={t('drivers.title')} href={driversPath(ccode)} />
+        <Entry icon={IconSteeringWheel} text={t('menu.drivers')} href={driversPath(ccode)} />
       )}
-      {ownHours && <Entry icon={IconClockHour4} text={t('drivers.ownHours')} href={ownHours} />}
+      {ownHours && <Entry icon={IconClockHour4} text={t('menu.ownHours')} href={ownHours} />}
       {dialog(IconTruck, t('menu.vehicle'), 'F8', { slot: 'vehicleSelection' })}
       {dialog(IconSearch, t('menu.find'), 'Ctrl+F8', { slot: 'findVehicle' })}
       {is('dispatcher') &&

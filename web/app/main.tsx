@@ -6,7 +6,7 @@ import './tokens.css';
 import { MantineProvider } from '@mantine/core';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadAllTexts, startLanguage, switchLanguage, useLanguage } from '../i18n/i18n.ts';
+import { loadAppTexts, startLanguage, switchLanguage, useLanguage } from '../i18n/i18n.ts';
 import { entryPath, sharePath } from '../paths.ts';
 import { startSession, useSessionState } from '../session/session.ts';
 import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
@@ -16,7 +16,7 @@ import { Waiting } from './Waiting.tsx';
 
 const loadApp = () =>
   loadChunk('App', async () => {
-    const [module] = await Promise.all([import('./App.tsx'), loadAllTexts()]);
+    const [module] = await Promise.all([import('./App.tsx'), loadAppTexts()]);
     return { default: module.App };
   });
 const App = lazy(loadApp);
@@ -27,7 +27,7 @@ const SignIn = lazy(() =>
 );
 const SharePage = lazy(() =>
   loadChunk('SharePage', async () => {
-    const [module] = await Promise.all([import('../share/SharePage.tsx'), loadAllTexts()]);
+    const [module] = await Promise.all([import('../share/SharePage.tsx'), loadAppTexts()]);
     return { default: module.SharePage };
   }),
 );

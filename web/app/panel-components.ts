@@ -1,21 +1,13 @@
 // The panels of the map, each loaded when it is first opened.
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { loadHoursTexts } from '../i18n/i18n.ts';
+import { withLaterTexts } from '../i18n/i18n.ts';
 import type { Panel } from '../paths.ts';
 import { loadChunk } from './chunk.ts';
 
 /** Panels that exist; the others say that they are not here yet. */
 export const PANEL_COMPONENTS: Partial<Record<Panel, ReturnType<typeof lazyRouteComponent>>> = {
   vehicle: lazyRouteComponent(
-    () =>
-      loadChunk('VehiclePanel', async () => {
-        // Files of the tachograph are named as on the page of a driver's hours.
-        const [panel] = await Promise.all([
-          import('../vehicle/VehiclePanel.tsx'),
-          loadHoursTexts(),
-        ]);
-        return panel;
-      }),
+    () => loadChunk('VehiclePanel', () => withLaterTexts(import('../vehicle/VehiclePanel.tsx'))),
     'VehiclePanel',
   ),
   history: lazyRouteComponent(
@@ -35,7 +27,8 @@ export const PANEL_COMPONENTS: Partial<Record<Panel, ReturnType<typeof lazyRoute
     'EventsPanel',
   ),
   contracts: lazyRouteComponent(
-    () => loadChunk('ContractsPanel', () => import('../contracts/ContractsPanel.tsx')),
+    () =>
+      loadChunk('ContractsPanel', () => withLaterTexts(import('../contracts/ContractsPanel.tsx'))),
     'ContractsPanel',
   ),
   service: lazyRouteComponent(

@@ -1,7 +1,7 @@
 // Loads the parts of the panels ahead, when the map stands and the browser has nothing better to do, so
 // that the first opening of a panel is like every later one. Who pays by the byte is spared.
 import { useEffect } from 'react';
-import { loadHoursTexts } from '../i18n/i18n.ts';
+import { withLaterTexts } from '../i18n/i18n.ts';
 
 type Load = () => Promise<unknown>;
 
@@ -20,7 +20,7 @@ const PAUSE_MS = 1_000;
 
 /** In the order in which panels are used most; of one entry all parts are needed together. */
 const PANEL_PARTS: readonly Load[][] = [
-  [() => import('../vehicle/VehiclePanel.tsx'), loadHoursTexts],
+  [() => withLaterTexts(import('../vehicle/VehiclePanel.tsx'))],
   [
     () => import('../history/ask-day.ts'),
     () => import('../history/HistoryPanel.tsx'),

@@ -11,7 +11,7 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import { loadHoursTexts, t } from '../i18n/i18n.ts';
+import { t, withLaterTexts } from '../i18n/i18n.ts';
 import { notePage, rewriteTrail } from '../navigate.tsx';
 import {
   DATA_LISTS,
@@ -150,7 +150,7 @@ const planRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: 'plan',
   component: lazyRouteComponent(
-    () => loadChunk('PlanPage', () => import('../plan/PlanPage.tsx')),
+    () => loadChunk('PlanPage', () => withLaterTexts(import('../plan/PlanPage.tsx'))),
     'PlanPage',
   ),
 });
@@ -159,7 +159,7 @@ const driversRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: 'drivers',
   component: lazyRouteComponent(
-    () => loadChunk('DriversScreen', () => import('../drivers/DriversScreen.tsx')),
+    () => loadChunk('DriversScreen', () => withLaterTexts(import('../drivers/DriversScreen.tsx'))),
     'DriversScreen',
   ),
 });
@@ -167,9 +167,8 @@ const driversRoute = createRoute({
 const driverHoursRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: 'drivers/$id',
-  loader: loadHoursTexts,
   component: lazyRouteComponent(
-    () => loadChunk('HoursScreen', () => import('../hours/HoursScreen.tsx')),
+    () => loadChunk('HoursScreen', () => withLaterTexts(import('../hours/HoursScreen.tsx'))),
     'HoursScreen',
   ),
 });
@@ -194,7 +193,7 @@ const dataRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: 'data',
   component: lazyRouteComponent(
-    () => loadChunk('DataFrame', () => import('../data/DataFrame.tsx')),
+    () => loadChunk('DataFrame', () => withLaterTexts(import('../data/DataFrame.tsx'))),
     'DataFrame',
   ),
   notFoundComponent: NotFound,

@@ -49,10 +49,8 @@ export function screens(company: CurrentCompany): Screen[] {
     { name: t('menu.map'), kind: t('palette.screens'), href: mapPath(ccode) },
     { name: t('menu.preview'), kind: t('palette.screens'), href: previewPath(ccode) },
     { name: t('menu.plan'), kind: t('palette.screens'), href: planPath(ccode) },
-    { name: t('drivers.title'), kind: t('palette.screens'), href: driversPath(ccode) },
-    ...(ownHours
-      ? [{ name: t('drivers.ownHours'), kind: t('palette.screens'), href: ownHours }]
-      : []),
+    { name: t('menu.drivers'), kind: t('palette.screens'), href: driversPath(ccode) },
+    ...(ownHours ? [{ name: t('menu.ownHours'), kind: t('palette.screens'), href: ownHours }] : []),
     ...(Object.keys(DATA_LISTS) as DataList[]).map((list) => ({
       ...{ name: t(`data.${list}`), kind: t('menu.data'), href: dataListPath(ccode, list) },
     })),

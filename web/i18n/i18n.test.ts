@@ -3,13 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { i18n } from '@lingui/core';
 import { expect, test, vi } from 'vitest';
-import { hours as csHours } from './cs/hours.ts';
 import { cs } from './cs.ts';
-import { hours as enHours } from './en/hours.ts';
 import { en } from './en.ts';
-import { activate, pickLanguage, t } from './i18n.ts';
+import { activate, loadAppTexts, pickLanguage, switchLanguage, t, withLaterTexts } from './i18n.ts';
 import { entry } from './sk/entry.ts';
-import { hours as skHours } from './sk/hours.ts';
 import { sk } from './sk.ts';
 
 test.each([
@@ -52,8 +49,7 @@ test('plurals follow the language', () => {
 });
 
 test('every text of every language compiles and is not empty', () => {
-  const all = { sk: { ...sk, ...skHours }, cs: { ...cs, ...csHours }, en: { ...en, ...enHours } };
-  for (const [language, catalogue] of Object.entries(all)) {
+  for (const [language, catalogue] of Object.entries({ sk, cs, en })) {
     activate(language as 'sk', [catalogue]);
     for (const [key, text] of Object.entries(catalogue)) {
       expect(text, `${language} ${key}`).not.toBe('');
@@ -73,4 +69,16 @@ test('what the sign-in says is there before the texts of the application', () =>
     expect(keys.length, file).toBeGreaterThan(0);
     expect(keys.filter((key) => !(key in entry))).toEqual([]);
   }
+});
+
+test('S7 texts of later screens come with their part, and stay with every language after it', async () => {
+  for (const locale of ['en', 'sk']) i18n.loadAndActivate({ locale, messages: {} });
+  await loadAppTexts();
+  await switchLanguage('sk', false);
+  expect(t('menu.plan')).toBe('Plán zákaziek');
+  expect(t('drivers.title')).toBe('…');
+  expect(await withLaterTexts(Promise.resolve('the part'))).toBe('the part');
+  expect([t('menu.plan'), t('drivers.title')]).toEqual(['Plán zákaziek', 'Vodiči']);
+  await switchLanguage('en', false);
+  expect(t('drivers.title')).toBe('Drivers');
 });

@@ -5,7 +5,7 @@ import { i18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { useSyncExternalStore } from 'react';
 import { readCookie, writeCookie } from '../session/cookies.ts';
-import type { TextKey } from './sk.ts';
+import type { Catalogue, TextKey } from './sk.ts';
 
 export const LANGUAGES = ['sk', 'cs', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -20,8 +20,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 const STORAGE_KEY = 'flotila.language';
 const COOKIE_DAYS = 365;
 
-type Texts = Partial<Record<TextKey, string>>;
-type Loader = () => Promise<Texts>;
+type Loader = () => Promise<Partial<Catalogue>>;
 
 const entryLoaders: Record<Language, Loader> = {
   sk: () => import('./sk/entry.ts').then((module) => module.entry),
@@ -29,18 +28,28 @@ const entryLoaders: Record<Language, Loader> = {
   en: () => import('./en/entry.ts').then((module) => module.entry),
 };
 
-const allLoaders: Record<Language, Loader> = {
-  sk: () => import('./sk.ts').then((module) => module.sk),
-  cs: () => import('./cs.ts').then((module) => module.cs),
-  en: () => import('./en.ts').then((module) => module.en),
+const appLoaders: Record<Language, Loader> = {
+  sk: () => import('./sk/app.ts').then((module) => module.app),
+  cs: () => import('./cs/app.ts').then((module) => module.app),
+  en: () => import('./en/app.ts').then((module) => module.app),
 };
 
-/** Texts of a page that is seldom opened come with it: the map need not wait for them (S7). */
-const hoursLoaders: Record<Language, Loader> = {
-  sk: () => import('./sk/hours.ts').then((module) => module.hours),
-  cs: () => import('./cs/hours.ts').then((module) => module.hours),
-  en: () => import('./en/hours.ts').then((module) => module.hours),
+const laterLoaders: Record<Language, Loader> = {
+  sk: () => import('./sk/later.ts').then((module) => module.later),
+  cs: () => import('./cs/later.ts').then((module) => module.later),
+  en: () => import('./en/later.ts').then((module) => module.later),
 };
+
+const allLoaders: Record<Language, Loader> = {
+  sk: () => both('sk'),
+  cs: () => both('cs'),
+  en: () => both('en'),
+};
+
+async function both(of: Language): Promise<Partial<Catalogue>> {
+  const [app, later] = await Promise.all([appLoaders[of](), laterLoaders[of]()]);
+  return { ...app, ...later };
+}
 
 let loaders = entryLoaders;
 let current: Language = 'sk';
@@ -74,29 +83,27 @@ export async function switchLanguage(next: Language, remember: boolean): Promise
   if (!isComplete(wanted)) activate(next, [wanted, await loaders.sk(), await loaders.en()]);
 }
 
-/** The texts of the whole application beside those of its entry, now and at every later switch. */
-export async function loadAllTexts(): Promise<void> {
-  if (loaders !== entryLoaders) return;
-  await allLoaders[current]();
-  loaders = allLoaders;
-  await switchLanguage(current, false);
+/** The texts of the application beside those of its entry, now and at every later switch. */
+export async function loadAppTexts(): Promise<void> {
+  if (loaders === entryLoaders) await widen(appLoaders);
 }
 
-/** The texts of the page of a driver's hours beside the others, now and at every later switch. */
-export async function loadHoursTexts(): Promise<void> {
-  await loadAllTexts();
-  if (loaders !== allLoaders) return;
-  const both = (code: Language) => async () => ({
-    ...(await allLoaders[code]()),
-    ...(await hoursLoaders[code]()),
-  });
-  loaders = { sk: both('sk'), cs: both('cs'), en: both('en') };
+/** A screen or panel together with the texts that are not there from the beginning. */
+export async function withLaterTexts<T>(part: Promise<T>): Promise<T> {
+  const texts = loaders === allLoaders ? undefined : widen(allLoaders);
+  const [loaded] = await Promise.all([part, texts]);
+  return loaded;
+}
+
+async function widen(wider: Record<Language, Loader>): Promise<void> {
+  await wider[current]();
+  loaders = wider;
   await switchLanguage(current, false);
 }
 
 /** Makes catalogues the current texts, the first that has a key wins. */
-export function activate(next: Language, catalogues: readonly Texts[]): void {
-  const merged: Texts = Object.assign({}, ...[...catalogues].reverse());
+export function activate(next: Language, catalogues: readonly Partial<Catalogue>[]): void {
+  const merged: Partial<Catalogue> = Object.assign({}, ...[...catalogues].reverse());
   const compiled = Object.fromEntries(
     Object.entries(merged).map(([key, text]) => [
       key,
@@ -133,7 +140,7 @@ function isLanguage(value: string | null | undefined): value is Language {
   return LANGUAGES.some((known) => known === value);
 }
 
-function isComplete(catalogue: Texts): boolean {
+function isComplete(catalogue: Partial<Catalogue>): boolean {
   return Object.values(catalogue).every((text) => text !== undefined && text !== '');
 }
 

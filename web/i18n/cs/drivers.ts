@@ -4,7 +4,6 @@ import type { drivers as sk } from '../sk/drivers.ts';
 export const drivers: Record<keyof typeof sk, string> = {
   'drivers.title': 'Řidiči',
   'drivers.hours': 'Doby řízení',
-  'drivers.ownHours': 'Moje doby řízení',
   'drivers.withCard':
     '{count, plural, one {# řidič s kartou} few {# řidiči s kartou} other {# řidičů s kartou}}',
   'drivers.ofCard': '{shown} z {count} řidičů s kartou',

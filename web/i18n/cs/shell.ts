@@ -11,6 +11,8 @@ export const shell: Record<keyof typeof slovak, string> = {
   'menu.map': 'Mapa',
   'menu.preview': 'Náhled vozidel',
   'menu.plan': 'Plán zakázek',
+  'menu.drivers': 'Řidiči',
+  'menu.ownHours': 'Moje doby řízení',
   'menu.vehicle': 'Vybrat vozidlo',
   'menu.find': 'Najít vozidlo',
   'menu.refueling': 'Vložit tankování',

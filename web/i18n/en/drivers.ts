@@ -4,7 +4,6 @@ import type { drivers as sk } from '../sk/drivers.ts';
 export const drivers: Record<keyof typeof sk, string> = {
   'drivers.title': 'Drivers',
   'drivers.hours': 'Driving times',
-  'drivers.ownHours': 'My driving times',
   'drivers.withCard': '{count, plural, one {# driver with a card} other {# drivers with a card}}',
   'drivers.ofCard': '{shown} of {count} drivers with a card',
   'drivers.filter': 'name, plate, place',

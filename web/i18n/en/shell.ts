@@ -11,6 +11,8 @@ export const shell: Record<keyof typeof slovak, string> = {
   'menu.map': 'Map',
   'menu.preview': 'Map preview',
   'menu.plan': 'Contract plan',
+  'menu.drivers': 'Drivers',
+  'menu.ownHours': 'My driving times',
   'menu.vehicle': 'Select vehicle',
   'menu.find': 'Find vehicle',
   'menu.refueling': 'Insert refueling',

@@ -3,7 +3,6 @@
 export const drivers = {
   'drivers.title': 'Vodiči',
   'drivers.hours': 'Časy vedenia',
-  'drivers.ownHours': 'Moje časy vedenia',
   'drivers.withCard':
     '{count, plural, one {# vodič s kartou} few {# vodiči s kartou} other {# vodičov s kartou}}',
   'drivers.ofCard': '{shown} z {count} vodičov s kartou',

@@ -10,6 +10,8 @@ export const shell = {
   'menu.map': 'Mapa',
   'menu.preview': 'Náhľad vozidiel',
   'menu.plan': 'Plán zákaziek',
+  'menu.drivers': 'Vodiči',
+  'menu.ownHours': 'Moje časy vedenia',
   'menu.vehicle': 'Vybrať vozidlo',
   'menu.find': 'Nájsť vozidlo',
   'menu.refueling': 'Vložiť tankovanie',

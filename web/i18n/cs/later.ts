@@ -1,0 +1,8 @@
+// Czech texts that are loaded with the screens and panels which speak them: the map does not wait for them.
+import { contractForm } from './contract-form.ts';
+import { drivers } from './drivers.ts';
+import { hours } from './hours.ts';
+import { plan } from './plan.ts';
+import { vehicleForm } from './vehicle-form.ts';
+
+export const later = { ...contractForm, ...drivers, ...hours, ...plan, ...vehicleForm };
