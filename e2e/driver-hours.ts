@@ -57,7 +57,7 @@ function testDrivers(nowMs: number): SeededDriver[] {
       ...(ran < 9 ? {} : { dailyRestBy: null, reducedRestBy: null }),
       resting: {
         ...{ since: at(-ran), kind: 'daily', needed: 11 * HOUR, until: at(11 - ran) },
-        ...{ reducedUntil: null, remainingAfter: 9 * HOUR },
+        ...{ reducedUntil: null, remainingAfter: 10 * HOUR },
       },
     });
   const drivers: [string, string, DriverHours | null][] = [
