@@ -171,7 +171,7 @@ describe('records', () => {
   });
 
   const contract = { name: 'x', contractId: 9, vehicleId: 7, fromTimestamp: null };
-  const person = { personId: 5, firstName: 'Ján', lastName: 'Malý' };
+  const person = { personId: 5, firstName: 'Ján', lastName: 'Malý', identifications: [] };
   const vehicle = { ...testVehicle(), state: 'active' };
   const vehicleMenu = [
     ...(['vf.menu.map', 'action.history', 'action.logbook'] as const),

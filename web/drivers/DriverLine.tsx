@@ -99,7 +99,7 @@ function Cells({ entry, asked, nowMs, menu }: Parts) {
         <DriverBar {...{ entry, asked, nowMs }} />
       </Cell>
       <Cell className={styles.left}>{group === 'none' ? '' : leftText(entry.remaining)}</Cell>
-      <Cell className={`${styles.reason} ${isWide ? styles.wide : ''}`}>
+      <Cell className={isWide ? styles.wide : undefined}>
         <Reason {...reason} text={entry.isOld ? reason.short : reason.text} {...{ entry, nowMs }} />
       </Cell>
       {!isWide && hours && (
@@ -113,7 +113,7 @@ function Cells({ entry, asked, nowMs, menu }: Parts) {
           </Cell>
         </>
       )}
-      <Cell className={styles.menu}>{menu}</Cell>
+      <Cell>{menu}</Cell>
     </>
   );
 }
