@@ -99,6 +99,20 @@ test('while a rest runs its counter says until when, and how much may be driven 
   expect(today?.line).toContain('po odpočinku 9:00');
 });
 
+test('a rest that goes on although it is long enough is complete, not until a moment that is over', () => {
+  const { weeklyRest } = counters({
+    ...{ activity: ACTIVITY.rest, dailyRestBy: null, reducedRestBy: null, weeklyRestBy: null },
+    resting: {
+      ...{ since: '2026-11-17T12:20:00.000Z', kind: 'weekly', needed: 162_000 },
+      ...{ until: '2026-11-19T09:20:00.000Z', remainingAfter: 36_000, reducedUntil: null },
+    },
+  });
+  expect(weeklyRest).toMatchObject({
+    ...{ label: 'Týždenný odpočinok splnený', value: '49:00', share: 1 },
+    line: 'treba 45:00, splnený 09:20',
+  });
+});
+
 test('a break that runs says how long it still needs; a first part makes the rest shorter', () => {
   expect(counters({ activity: ACTIVITY.rest, breakLeft: 600 }).toBreak?.line).toBe(
     'prestávka, ešte 0:10',

@@ -156,15 +156,29 @@ function lateness(by: string, { nowMs }: Moment): string | null {
   return late > 0 ? t('hours.late', { time: duration(late) }) : null;
 }
 
+/** A rest that goes on although it is long enough. */
+const RESTED = {
+  'hours.dailyResting': 'hours.dailyRested',
+  'hours.weeklyResting': 'hours.weeklyRested',
+} as const;
+
 function restingOf(
   { since, until, needed, reducedUntil }: NonNullable<DriverHours['resting']>,
   given: Moment & {
     id: Counter['id'];
-    label: 'hours.dailyResting' | 'hours.weeklyResting';
+    label: keyof typeof RESTED;
   },
 ): Counter {
   const { clock, nowMs, id, label } = given;
   const done = Math.max(0, Math.floor((nowMs - Date.parse(since)) / 60_000) * 60);
+  if (Date.parse(until) <= nowMs) {
+    const time = nearTime(until, clock, nowMs);
+    return {
+      ...{ id, label: t(RESTED[label]), value: duration(done), small: null },
+      ...{ share: 1, tone: 'plain' as const },
+      line: t('hours.restNeeded', { needed: duration(needed), time }),
+    };
+  }
   return {
     ...{ id, label: t(label), value: t('hours.by', { time: nearTime(until, clock, nowMs) }) },
     ...{ small: otherTime(until, clock), share: Math.min(1, done / needed), tone: 'plain' },
