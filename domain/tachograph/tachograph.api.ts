@@ -56,6 +56,9 @@ export const TachographFile = z.object({
 });
 export type TachographFile = z.output<typeof TachographFile>;
 
+const firstDay = calendarDay.describe('First UTC day, yyyy-MM-dd');
+const lastDay = calendarDay.describe('Last UTC day, yyyy-MM-dd');
+
 export const TACHOGRAPH_UPLOAD: Upload = {
   field: 'file',
   bytesMax: TACHOGRAPH_FILE_BYTES_MAX,
@@ -78,8 +81,8 @@ export const listTachographFiles = endpoint('GET /v1/{company}/tachograph-file',
   needs: role('driver'),
   query: {
     ...paging(100),
-    from: calendarDay.optional(),
-    to: calendarDay.optional(),
+    from: firstDay.optional(),
+    to: lastDay.optional(),
     personId: recordId.optional(),
     vehicleId: recordId.optional(),
   },
@@ -155,7 +158,7 @@ export const listTachographDays = endpoint('GET /v1/{company}/person/{id}/tachog
   summary: 'UTC days of a driver from files and live data, with possible infringements',
   needs: role('driver'),
   path: { id: recordId },
-  query: { ...paging(TACHOGRAPH_DAYS_MAX), from: calendarDay, to: calendarDay },
+  query: { ...paging(TACHOGRAPH_DAYS_MAX), from: firstDay, to: lastDay },
   answer: page(TachographDay),
 });
 
