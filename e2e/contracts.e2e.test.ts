@@ -113,6 +113,8 @@ test('CON-005, CON-006 a contract is selected by its menu, and without rides it 
   await choose(page, row(page, UNDRIVEN), 'Vybrať');
   await page.getByText('Bez jazdy', { exact: true }).waitFor();
   expect(fromAddress(page, 'contract')).toBe(String(ids[UNDRIVEN]));
+  // While the menu fades, Esc is its own.
+  await page.getByRole('menu').waitFor({ state: 'hidden' });
   await page.keyboard.press('Escape');
   await expect.poll(() => fromAddress(page, 'contract')).toBe(null);
 });
