@@ -1,4 +1,5 @@
-// Whose hours wait to be worked out, and what was made of them. Waiting is written into the row, so it outlasts a restart and is seen by the worker whatever process wrote it.
+// Whose hours wait to be worked out, and what was made of them. Waiting is written into the row, so it
+// outlasts a restart and is seen by the worker whatever process wrote it.
 import type { DriverHours } from '@flotila/domain/tachograph/tachograph.api.ts';
 import type { DriverView } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { type RawBuilder, sql } from 'kysely';
