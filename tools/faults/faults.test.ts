@@ -13,8 +13,6 @@ const TEST_MS = 120_000;
 /** What takes ten seconds on a calm machine; this one may be busy. */
 const CALL_MS_MAX = 25_000;
 const SOON_MS = 60_000;
-/** A call whose connection ended without an answer. */
-const RESET = 0;
 
 let folder: string;
 let product: Product;
@@ -96,10 +94,8 @@ describe('R12 faults under load', () => {
       load.moveTo(undefined);
       expect(code).toBe(0);
       // Whoever asked before is answered, whoever asked later was told so.
-      // One may stand unread in the system's queue as the port closes: it is reset, and not stored (below).
-      const outcomes = load.calls.slice(calls).map(({ status }) => status);
-      for (const status of outcomes) expect([201, 503, REFUSED, RESET]).toContain(status);
-      expect(outcomes.filter((status) => status === RESET).length).toBeLessThanOrEqual(1);
+      const outcomes = new Set(load.calls.slice(calls).map(({ status }) => status));
+      for (const status of outcomes) expect([201, 503, REFUSED]).toContain(status);
       product = await startProduct(folder);
       load.moveTo(product);
       await expectWork();
