@@ -119,7 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clientErrorHandler: answerUnreadable,
     // Fastify sends its own address errors before our handler would; give it ours.
     frameworkErrors: (error, request, reply) => void answerBadAddress(error, request, reply),
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
   app.setErrorHandler(handleError);

@@ -2,11 +2,16 @@
 // are being answered are finished, and live streams end as a server ends them, so their readers come back
 // by themselves. The port stays open meanwhile; who asks in this moment gets an answer.
 import type { ServerResponse } from 'node:http';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { problem } from '@flotila/domain/problem.ts';
 import type { FastifyInstance } from 'fastify';
 
 /** A call that is not answered so long after the wish to stop is cut off. */
 export const DRAIN_MS_MAX = 10_000;
+/** So long everybody who asks is told to come back and to connect anew, also when nothing is being answered. */
+const TOLD_MS = 250;
+/** And so long a connection may still be answered that was made just before the port closed. */
+const LINGER_MS = 250;
 /** A restart takes some seconds. */
 const RETRY_SECONDS = 5;
 
@@ -36,6 +41,13 @@ export function createDrain(): Drain {
           if (answering.size === 0) drained?.();
         });
       });
+      // A connection that has sent nothing yet is not idle: its call is on its way and gets its answer.
+      app.addHook('preClose', async () => {
+        setTimeout(() => app.server.closeAllConnections(), LINGER_MS).unref();
+        // What the system has taken already is accepted before the port closes: a whole turn lies between.
+        await nextTurn();
+        await nextTurn();
+      });
       app.addHook('onSend', async (_request, reply) => {
         if (isDraining) reply.header('connection', 'close');
       });
@@ -46,6 +58,7 @@ export function createDrain(): Drain {
     async finish() {
       isDraining = true;
       for (const end of ends) end();
+      await pause(TOLD_MS);
       if (answering.size === 0) return;
       let late: NodeJS.Timeout | undefined;
       await new Promise<void>((resolve) => {
