@@ -1,3 +1,4 @@
+import { REPORTS } from '@flotila/domain/report/report.ts';
 // The site map as a list, so that a changed address shows in review, and the rules of moving between
 // companies and pages (NAV-001 … NAV-034).
 import { expect, test } from 'vitest';
@@ -22,7 +23,6 @@ import {
   panelPath,
   planPath,
   previewPath,
-  REPORTS,
   reportPath,
   sharePath,
   startPath,

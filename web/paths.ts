@@ -1,6 +1,8 @@
 // Every address of the application as a function. Nothing else writes an address by hand; the site map
 // test prints them all. Map panels carry the vehicle in the path (NAV-014), the rest is search.
 
+import type { ReportName } from '@flotila/domain/report/report.ts';
+
 /** Panels of the map that show one vehicle; their names are also the map modes (MAP-028). */
 export const PANELS = [
   'vehicle',
@@ -30,25 +32,6 @@ export const DATA_LISTS = {
 } as const;
 export type DataList = keyof typeof DATA_LISTS;
 export type DataDetail = Exclude<(typeof DATA_LISTS)[DataList], null>;
-
-/** NAV-021. */
-export const REPORTS = [
-  'logbook',
-  'performance',
-  'machine-performance',
-  'driver-performance',
-  'temperature',
-  'tanks',
-  'tachograph',
-  'travel-expenses',
-  'vehicles-summary',
-  'countries-summary',
-  'abroad-summary',
-  'refuelings',
-  'maintenance',
-  'companies-summary',
-] as const;
-export type Report = (typeof REPORTS)[number];
 
 type Search = Record<string, string | number | boolean | undefined>;
 
@@ -143,7 +126,7 @@ export function dataPlaceOf(href: string): { list: DataList; id: string | null }
 /** NAV-022. */
 export function reportPath(
   ccode: string,
-  report: Report,
+  report: ReportName,
   search: {
     vehicleId?: number;
     vehicleIds?: readonly number[];

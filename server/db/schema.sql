@@ -88,6 +88,9 @@ create table company (
   created timestamp with time zone not null default now(),
   last_change bigint not null default 1,
   deleted timestamp with time zone,
+  address text,
+  registration_number text,
+  vat_number text,
   PRIMARY KEY (company_id)
 );
 CREATE UNIQUE INDEX company_code ON company USING btree (lower(code));
@@ -437,6 +440,74 @@ create table refueling_document (
   created timestamp with time zone not null,
   last_change bigint not null default 1,
   PRIMARY KEY (company_id, vehicle_id, ts)
+);
+
+create table report_job (
+  company_id integer not null,
+  report_job_id integer not null default nextval('record_id'::regclass),
+  account_id integer not null,
+  format text not null,
+  language text not null,
+  input jsonb not null,
+  title text not null,
+  state text not null,
+  progress smallint,
+  created timestamp with time zone not null default now(),
+  finished timestamp with time zone,
+  file_name text,
+  content bytea,
+  size integer,
+  expires timestamp with time zone,
+  failure text,
+  PRIMARY KEY (company_id, report_job_id),
+  FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  FOREIGN KEY (company_id) REFERENCES company(company_id),
+  CHECK ((format = ANY (ARRAY['pdf'::text, 'xlsx'::text]))),
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text])))
+);
+CREATE INDEX report_job_account ON report_job USING btree (account_id, created);
+CREATE INDEX report_job_expires ON report_job USING btree (expires) WHERE (expires IS NOT NULL);
+
+create table report_schedule (
+  company_id integer not null,
+  report_schedule_id integer not null default nextval('record_id'::regclass),
+  account_id integer not null,
+  input jsonb not null,
+  period_name text,
+  format text not null,
+  every text not null,
+  on_day smallint,
+  at text not null,
+  recipients text[] not null,
+  language text not null,
+  active boolean not null default true,
+  next timestamp with time zone,
+  created timestamp with time zone not null default now(),
+  last_change bigint not null default 1,
+  PRIMARY KEY (company_id, report_schedule_id),
+  FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  CHECK ((at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  FOREIGN KEY (company_id) REFERENCES company(company_id),
+  CHECK ((every = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))),
+  CHECK ((format = ANY (ARRAY['pdf'::text, 'xlsx'::text])))
+);
+CREATE INDEX report_schedule_next ON report_schedule USING btree (next) WHERE (next IS NOT NULL);
+
+create table report_sending (
+  company_id integer not null,
+  report_sending_id integer not null default nextval('record_id'::regclass),
+  report_schedule_id integer not null,
+  planned timestamp with time zone not null,
+  attempt smallint not null default 0,
+  state text not null,
+  sent timestamp with time zone,
+  recipients text[] not null,
+  file_name text,
+  failure text,
+  PRIMARY KEY (company_id, report_sending_id),
+  FOREIGN KEY (company_id, report_schedule_id) REFERENCES report_schedule(company_id, report_schedule_id) ON DELETE CASCADE,
+  UNIQUE (company_id, report_schedule_id, planned, attempt),
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'uncertain'::text])))
 );
 
 create table ride (

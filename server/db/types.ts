@@ -40,6 +40,9 @@ export interface Tables {
   person_visible_vehicle: PersonVisibleVehicleTable;
   recalculation: RecalculationTable;
   refueling_document: RefuelingDocumentTable;
+  report_job: ReportJobTable;
+  report_schedule: ReportScheduleTable;
+  report_sending: ReportSendingTable;
   ride: RideTable;
   ride_edit: RideEditTable;
   ride_overlay: RideOverlayTable;
@@ -130,6 +133,9 @@ export interface CompanyTable {
   created: Generated<Date>;
   last_change: Generated<number>;
   deleted: Date | null;
+  address: string | null;
+  registration_number: string | null;
+  vat_number: string | null;
 }
 
 export interface ContractTable {
@@ -427,6 +433,56 @@ export interface RefuelingDocumentTable {
   place: string | null;
   created: Date;
   last_change: Generated<number>;
+}
+
+export interface ReportJobTable {
+  company_id: number;
+  report_job_id: Generated<number>;
+  account_id: number;
+  format: string;
+  language: string;
+  input: Json;
+  title: string;
+  state: string;
+  progress: number | null;
+  created: Generated<Date>;
+  finished: Date | null;
+  file_name: string | null;
+  content: Uint8Array | null;
+  size: number | null;
+  expires: Date | null;
+  failure: string | null;
+}
+
+export interface ReportScheduleTable {
+  company_id: number;
+  report_schedule_id: Generated<number>;
+  account_id: number;
+  input: Json;
+  period_name: string | null;
+  format: string;
+  every: string;
+  on_day: number | null;
+  at: string;
+  recipients: string[];
+  language: string;
+  active: Generated<boolean>;
+  next: Date | null;
+  created: Generated<Date>;
+  last_change: Generated<number>;
+}
+
+export interface ReportSendingTable {
+  company_id: number;
+  report_sending_id: Generated<number>;
+  report_schedule_id: number;
+  planned: Date;
+  attempt: Generated<number>;
+  state: string;
+  sent: Date | null;
+  recipients: string[];
+  file_name: string | null;
+  failure: string | null;
 }
 
 export interface RideTable {

@@ -1,6 +1,7 @@
 // The main menu (NAV-050 … NAV-060): screens, data lists and reports, each only for those who may see
 // it, and below them version, language, appearance, name and sign-out.
 
+import { REPORTS } from '@flotila/domain/report/report.ts';
 import { getPublicSettings } from '@flotila/domain/session/session.api.ts';
 import { Kbd, Menu, NativeSelect, SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { modals } from '@mantine/modals';
@@ -28,7 +29,7 @@ import { fullName } from '../format.ts';
 import { CLIENT_VERSION } from '../http.ts';
 import { LANGUAGE_NAMES, LANGUAGES, language, switchLanguage, t } from '../i18n/i18n.ts';
 import { PathLink, useGoToMap } from '../navigate.tsx';
-import { dataListPath, driversPath, planPath, previewPath, REPORTS, reportPath } from '../paths.ts';
+import { dataListPath, driversPath, planPath, previewPath, reportPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { useGroupset } from '../session/groupset.ts';
 import { signOut, signOutEverywhere } from '../session/session.ts';

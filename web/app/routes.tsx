@@ -1,5 +1,6 @@
 // The whole site in one place: which address draws what, and the guard before it (NAV-001 … NAV-025).
 // Search values are plain texts here; each screen reads its own through a schema.
+import { REPORTS } from '@flotila/domain/report/report.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -21,7 +22,6 @@ import {
   mapPath,
   PANELS,
   panelPath,
-  REPORTS,
   startPath,
   withCompany,
 } from '../paths.ts';

@@ -1,5 +1,6 @@
 // The screens that the main menu and the palette lead to, each only for those who may open it
 // (NAV-057, PERM-005 … PERM-007, D-COM-006).
+import { REPORTS } from '@flotila/domain/report/report.ts';
 import { t } from '../i18n/i18n.ts';
 import {
   DATA_LISTS,
@@ -10,7 +11,6 @@ import {
   mapPath,
   planPath,
   previewPath,
-  REPORTS,
   reportPath,
 } from '../paths.ts';
 import type { CurrentCompany } from '../session/company.ts';

@@ -1,0 +1,280 @@
+// Calls of reports (API-062, API-063, API-100 … API-118), of reports made in the background and of those
+// that are sent regularly.
+import { z } from 'zod';
+import {
+  calendarDay,
+  endpoint,
+  givenChange,
+  instant,
+  page,
+  paging,
+  queryFlag,
+  recordId,
+  role,
+  seenChange,
+  withDefault,
+} from '../endpoint.ts';
+import {
+  REPORT_VEHICLES_MAX,
+  ReportInput,
+  reportFormat,
+  reportMoment,
+  TravelInput,
+} from './input.ts';
+import { GRANULARITIES, OPTION_DEFAULTS, SCOPES } from './report.ts';
+
+/** API-103. A call that accepts JSON first gets the report's document, from which both are drawn. */
+export const REPORT_TYPES = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+const needs = role('driver');
+const stream = Object.values(REPORT_TYPES).join(', ');
+
+const period = { from: reportMoment, to: reportMoment };
+const groupset = recordId.optional();
+const flag = (by: boolean) => queryFlag.default(by);
+const rideToggles = {
+  detailed: flag(OPTION_DEFAULTS.detailed),
+  daySummary: flag(OPTION_DEFAULTS.daySummary),
+  weekSummary: flag(OPTION_DEFAULTS.weekSummary),
+  borderCrossing: flag(OPTION_DEFAULTS.borderCrossing),
+};
+const showNote = flag(OPTION_DEFAULTS.showNote);
+const vehiclePath = { vehicleId: recordId };
+const personPath = { personId: recordId };
+/** Ids apart by commas (NAV-022). */
+const vehicleIds = z
+  .string()
+  .max(REPORT_VEHICLES_MAX * 11)
+  .regex(/^\d+(,\d+)*$/)
+  .optional();
+
+export const reportLogbook = endpoint('GET /v1/{company}/report/logbook/{vehicleId}', {
+  ...{ summary: 'Logbook of rides', needs, stream, path: vehiclePath },
+  query: { ...period, ...rideToggles },
+});
+export const reportPerformance = endpoint('GET /v1/{company}/report/performance/{vehicleId}', {
+  ...{ summary: 'Performance of a vehicle', needs, stream, path: vehiclePath },
+  query: {
+    ...period,
+    ...rideToggles,
+    categorySummary: flag(OPTION_DEFAULTS.categorySummary),
+    showNote,
+  },
+});
+export const reportMachinePerformance = endpoint(
+  'GET /v1/{company}/report/machine-performance/{vehicleId}',
+  {
+    ...{ summary: 'Performance of a machine', needs, stream, path: vehiclePath },
+    query: { ...period, ...rideToggles },
+  },
+);
+export const reportDriverPerformance = endpoint(
+  'GET /v1/{company}/report/driver-performance/{personId}',
+  {
+    ...{ summary: 'Performance of a driver', needs, stream, path: personPath },
+    query: {
+      ...period,
+      ...rideToggles,
+      vehicleSummary: flag(OPTION_DEFAULTS.vehicleSummary),
+      showNote,
+    },
+  },
+);
+export const reportTemperature = endpoint('GET /v1/{company}/report/temperature/{vehicleId}', {
+  ...{ summary: 'Temperatures of a vehicle', needs, stream, path: vehiclePath },
+  query: {
+    ...period,
+    granularity: z.coerce
+      .number()
+      .pipe(z.literal(GRANULARITIES))
+      .default(OPTION_DEFAULTS.granularity),
+    removeEmptyRows: flag(OPTION_DEFAULTS.removeEmptyRows),
+  },
+});
+export const reportTanks = endpoint('GET /v1/{company}/report/tanks/{vehicleId}', {
+  ...{ summary: 'Levels of tanks', needs, stream, path: vehiclePath },
+  query: { ...period, ...rideToggles },
+});
+export const reportTachograph = endpoint('GET /v1/{company}/report/tachograph/{personId}', {
+  ...{ summary: "A driver's hours", needs, stream, path: personPath },
+  query: {
+    ...{ from: calendarDay, to: calendarDay },
+    weeks: z.enum(SCOPES).default(OPTION_DEFAULTS.weeks),
+    days: z.enum(SCOPES).default(OPTION_DEFAULTS.days),
+  },
+});
+export const reportTravelExpenses = endpoint(
+  'POST /v1/{company}/report/travel-expenses/{personId}',
+  {
+    ...{ summary: 'Travel expenses of a person', needs, stream, path: personPath },
+    query: { ...period, vehicleId: recordId.optional() },
+    body: TravelInput,
+  },
+);
+export const reportVehiclesSummary = endpoint('GET /v1/{company}/report/vehicles-summary', {
+  ...{ summary: 'Vehicles in a period', needs, stream },
+  query: { ...period, groupset },
+});
+export const reportCountriesSummary = endpoint('GET /v1/{company}/report/countries-summary', {
+  ...{ summary: 'Countries driven through', needs, stream },
+  query: { ...period, vehicleIds, groupset },
+});
+export const reportAbroadSummary = endpoint('GET /v1/{company}/report/abroad-summary', {
+  ...{ summary: 'Driving abroad', needs, stream },
+  query: { ...period, groupset },
+});
+export const reportRefuelings = endpoint('GET /v1/{company}/report/refuelings', {
+  ...{ summary: 'Refuelings', needs, stream },
+  query: { ...period, vehicleIds, groupset },
+});
+/** API-063: the same for one vehicle, at the address of the panel's button. */
+export const reportRefueling = endpoint('GET /v1/{company}/report/refueling/{vehicleId}', {
+  ...{ summary: 'Refuelings of one vehicle', needs, stream, path: vehiclePath },
+  query: period,
+});
+export const reportMaintenance = endpoint('GET /v1/{company}/report/maintenance', {
+  ...{ summary: 'Maintenance due and done', needs, stream },
+  query: {
+    ...{ from: reportMoment.optional(), to: reportMoment.optional() },
+    vehicleId: recordId.optional(),
+    groupset,
+  },
+});
+export const reportCompaniesSummary = endpoint('GET /v1/{company}/report/companies-summary', {
+  ...{ summary: 'Companies and what runs in them', needs: role('superuser'), stream },
+});
+
+export const JOB_STATES = ['waiting', 'running', 'done', 'failed'] as const;
+
+/** A report that is made in the background and kept as a file for some days. */
+export const ReportJob = z.object({
+  jobId: z.number().int(),
+  report: z.string(),
+  format: reportFormat,
+  /** `Kniha jázd TT 482 KM, marec 2026` */
+  title: z.string(),
+  state: z.enum(JOB_STATES),
+  /** 0 … 100 while it runs, null unknown. */
+  progress: z.number().int().nullable(),
+  created: instant,
+  finished: instant.nullable(),
+  /** Of a file that is done. */
+  fileName: z.string().nullable(),
+  size: z.number().int().nullable(),
+  /** When the file is thrown away. */
+  expires: instant.nullable(),
+  /** In words of the caller's language, of a failed one. */
+  failure: z.string().nullable(),
+});
+export type ReportJob = z.output<typeof ReportJob>;
+
+export const createReportJob = endpoint('POST /v1/{company}/report-job', {
+  ...{ summary: 'Makes a report in the background', needs, status: 201 },
+  body: z.object({ format: reportFormat, input: ReportInput }),
+  answer: ReportJob,
+});
+export const listReportJobs = endpoint('GET /v1/{company}/report-job', {
+  ...{ summary: "The caller's own reports in the background, newest first", needs },
+  query: paging(50),
+  answer: page(ReportJob),
+});
+export const getReportJob = endpoint('GET /v1/{company}/report-job/{id}', {
+  ...{ summary: 'One report in the background', needs, path: { id: recordId } },
+  answer: ReportJob,
+});
+export const reportJobFile = endpoint('GET /v1/{company}/report-job/{id}/file', {
+  ...{ summary: 'The finished file', needs, stream, path: { id: recordId } },
+});
+export const deleteReportJob = endpoint('DELETE /v1/{company}/report-job/{id}', {
+  summary: 'Ends a report in the background, or throws its file away',
+  ...{ needs, path: { id: recordId } },
+});
+
+export const SCHEDULE_RECIPIENTS_MAX = 20;
+export const PERIOD_NAME_MAX = 60;
+
+const scheduleNeeds = role('dispatcher');
+/** VAL: as the field of contacts takes an address. */
+const recipient = z.email().max(200);
+
+/** A report that comes by e-mail again and again. */
+export const ReportScheduleInput = z.object({
+  input: ReportInput,
+  /** A relative period, `month-previous`; null: a report without dates. */
+  periodName: z.string().max(PERIOD_NAME_MAX).nullable(),
+  format: reportFormat,
+  every: z.enum(['day', 'week', 'month']),
+  /** Of a week 1 (Monday) … 7, of a month 1 … 31 (its last day where it is shorter); null of a day. */
+  on: z.number().int().min(1).max(31).nullable(),
+  /** By the company's clock, `HH:mm`. */
+  at: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+  recipients: z.array(recipient).min(1).max(SCHEDULE_RECIPIENTS_MAX),
+  language: z.enum(['sk', 'cs', 'en']),
+  active: withDefault(z.boolean(), true),
+  lastChange: givenChange,
+});
+export type ReportScheduleInput = z.output<typeof ReportScheduleInput>;
+
+export const SENDING_STATES = ['waiting', 'sending', 'sent', 'failed', 'uncertain'] as const;
+
+/** One sending; `uncertain`: the mail server took it perhaps, nobody can tell. */
+export const ReportSending = z.object({
+  sendingId: z.number().int(),
+  /** The moment for which it was planned. */
+  planned: instant,
+  state: z.enum(SENDING_STATES),
+  sent: instant.nullable(),
+  recipients: z.array(z.string()),
+  fileName: z.string().nullable(),
+  /** In words of the caller's language. */
+  failure: z.string().nullable(),
+});
+export type ReportSending = z.output<typeof ReportSending>;
+
+export const ReportSchedule = z.object({
+  ...ReportScheduleInput.shape,
+  active: z.boolean(),
+  scheduleId: z.number().int(),
+  /** `Kniha jázd TT 482 KM` */
+  title: z.string(),
+  /** Who set it up; the report shows what this person may see. */
+  owner: z.string(),
+  next: instant.nullable(),
+  last: ReportSending.nullable(),
+  lastChange: z.string(),
+});
+export type ReportSchedule = z.output<typeof ReportSchedule>;
+
+const schedulePath = { id: recordId };
+
+export const listReportSchedules = endpoint('GET /v1/{company}/report-schedule', {
+  ...{ summary: 'Reports that are sent regularly', needs: scheduleNeeds },
+  query: paging(100),
+  answer: page(ReportSchedule),
+});
+export const createReportSchedule = endpoint('POST /v1/{company}/report-schedule', {
+  ...{ summary: 'Sends a report regularly', needs: scheduleNeeds, status: 201 },
+  body: ReportScheduleInput,
+  answer: ReportSchedule,
+});
+export const updateReportSchedule = endpoint('PUT /v1/{company}/report-schedule/{id}', {
+  ...{ summary: 'Changes what is sent when', needs: scheduleNeeds, path: schedulePath },
+  body: ReportScheduleInput,
+  answer: ReportSchedule,
+});
+export const deleteReportSchedule = endpoint('DELETE /v1/{company}/report-schedule/{id}', {
+  ...{ summary: 'Sends it no more', needs: scheduleNeeds, path: schedulePath },
+  query: { lastChange: seenChange },
+});
+export const listReportSendings = endpoint('GET /v1/{company}/report-schedule/{id}/sending', {
+  ...{ summary: 'What was sent, newest first', needs: scheduleNeeds, path: schedulePath },
+  query: paging(50),
+  answer: page(ReportSending),
+});
+export const sendReportAgain = endpoint('POST /v1/{company}/report-schedule/{id}/sending', {
+  ...{ summary: 'Sends the newest one again', needs: scheduleNeeds, path: schedulePath },
+  ...{ status: 201, answer: ReportSending },
+});

@@ -1,0 +1,118 @@
+// The fourteen reports: their names, what each is asked with and how its toggles begin (REP, R-*).
+
+/** NAV-021, in the order of the menu. */
+export const REPORTS = [
+  'logbook',
+  'performance',
+  'machine-performance',
+  'driver-performance',
+  'temperature',
+  'tanks',
+  'tachograph',
+  'travel-expenses',
+  'vehicles-summary',
+  'countries-summary',
+  'abroad-summary',
+  'refuelings',
+  'maintenance',
+  'companies-summary',
+] as const;
+export type ReportName = (typeof REPORTS)[number];
+
+export const FORMATS = ['pdf', 'xlsx'] as const;
+export type ReportFormat = (typeof FORMATS)[number];
+
+/** Checkboxes of reports. */
+export const TOGGLES = [
+  'detailed',
+  'daySummary',
+  'weekSummary',
+  'borderCrossing',
+  'categorySummary',
+  'vehicleSummary',
+  'showNote',
+  'removeEmptyRows',
+] as const;
+export type Toggle = (typeof TOGGLES)[number];
+
+/** Minutes; 0: every measurement (R-TEMP-002). */
+export const GRANULARITIES = [0, 15, 30, 60] as const;
+export type Granularity = (typeof GRANULARITIES)[number];
+/** R-TEMP-003: what the screen opens with and a call without it gets. */
+export const GRANULARITY_DEFAULT: Granularity = 60;
+
+/** R-TACHO-002: how much of weeks and days a report of drivers' hours shows. */
+export const SCOPES = ['none', 'base', 'graph', 'detail', 'all'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+export interface ReportOptions extends Record<Toggle, boolean> {
+  granularity: Granularity;
+  /** R-TACHO. */
+  weeks: Scope;
+  days: Scope;
+}
+
+/** R-*: a call that leaves a toggle out gets what the screen begins with (API-118). */
+export const OPTION_DEFAULTS: ReportOptions = {
+  detailed: true,
+  daySummary: false,
+  weekSummary: false,
+  borderCrossing: false,
+  categorySummary: false,
+  vehicleSummary: false,
+  showNote: false,
+  removeEmptyRows: false,
+  granularity: GRANULARITY_DEFAULT,
+  weeks: 'all',
+  days: 'none',
+};
+
+/** Whom a report is about: one vehicle, one person, several vehicles, all of the group, or everything. */
+export type ReportSubject = 'vehicle' | 'person' | 'vehicles' | 'fleet' | 'none';
+
+export interface ReportKindInputs {
+  subject: ReportSubject;
+  /** The subject may be left out. */
+  isSubjectOptional?: boolean;
+  /** A person's report that may be narrowed to one vehicle. */
+  hasVehicle?: boolean;
+  period: 'none' | 'optional' | 'required';
+  /** REP-014: five reports know whole days only. */
+  isDaysOnly?: boolean;
+  toggles: readonly Toggle[];
+  hasGranularity?: boolean;
+  hasScopes?: boolean;
+}
+
+const RIDES = ['detailed', 'daySummary', 'weekSummary', 'borderCrossing'] as const;
+
+export const REPORT_INPUTS: Record<ReportName, ReportKindInputs> = {
+  logbook: { subject: 'vehicle', period: 'required', toggles: RIDES },
+  performance: {
+    ...{ subject: 'vehicle', period: 'required' },
+    toggles: [...RIDES, 'categorySummary', 'showNote'],
+  },
+  'machine-performance': { subject: 'vehicle', period: 'required', toggles: RIDES },
+  'driver-performance': {
+    ...{ subject: 'person', period: 'required' },
+    toggles: [...RIDES, 'vehicleSummary', 'showNote'],
+  },
+  temperature: {
+    ...{ subject: 'vehicle', period: 'required' },
+    toggles: ['removeEmptyRows'],
+    hasGranularity: true,
+  },
+  tanks: { subject: 'vehicle', period: 'required', toggles: RIDES },
+  tachograph: {
+    ...{ subject: 'person', period: 'required', toggles: [] },
+    hasScopes: true,
+    isDaysOnly: true,
+  },
+  'travel-expenses': { subject: 'person', hasVehicle: true, period: 'required', toggles: [] },
+  'vehicles-summary': { subject: 'fleet', period: 'required', isDaysOnly: true, toggles: [] },
+  'countries-summary': { subject: 'vehicles', period: 'required', isDaysOnly: true, toggles: [] },
+  'abroad-summary': { subject: 'fleet', period: 'required', isDaysOnly: true, toggles: [] },
+  refuelings: { subject: 'vehicles', period: 'required', isDaysOnly: true, toggles: [] },
+  maintenance: { subject: 'vehicle', isSubjectOptional: true, period: 'optional', toggles: [] },
+  'companies-summary': { subject: 'none', period: 'none', toggles: [] },
+};
