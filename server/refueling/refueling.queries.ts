@@ -1,23 +1,26 @@
-// Questions about refuelings of a vehicle. Which measure and which document are one entry is decided
+// Questions about refuelings of vehicles. Which measure and which document are one entry is decided
 // over the whole period and a margin around it, from times and quantities alone; everything else is
 // read only for the entries of the asked page.
-import { type EntryKey, joinEntries } from '@flotila/domain/refueling/entry.ts';
+import { type EntryKey, type EntryParts, joinEntries } from '@flotila/domain/refueling/entry.ts';
 import { MATCH_MS_MAX } from '@flotila/domain/refueling/match.ts';
+import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
 import { sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
 import { cardOwners, heldAt } from '../person/card.queries.ts';
 import type { CompanyId } from '../session/context.ts';
 import { assignedDriver } from '../vehicle/assigned-driver.queries.ts';
 import type { DocumentRow } from './document-view.ts';
-import type { ChangeRow } from './refueling-view.ts';
+import { type ChangeRow, entryViews } from './refueling-view.ts';
 
-export interface RefuelingsQuery {
-  vehicleId: number;
+export interface RefuelingsPeriod {
   /** epoch milliseconds, both included */
   from: number;
   to: number;
   withLosses: boolean;
 }
+
+/** What is listed of each vehicle; one without anything is missing. */
+type ByVehicle<T> = ReadonlyMap<number, T[]>;
 
 /**
  * Around the period, so that an entry at its edge is joined as it is in the middle of another period:
@@ -28,6 +31,7 @@ const MARGIN_MS = 24 * 3_600_000;
 const STOP_MS_MAX = 31 * 24 * 3_600_000;
 
 interface KeyRow {
+  vehicle_id: number;
   ts: Date;
   /** The stop of a change; null for documents. */
   from_ts: Date | null;
@@ -36,29 +40,55 @@ interface KeyRow {
   quantity: number;
 }
 
-/** Refuelings, documents and, where asked, losses whose time lies in the period; oldest first. */
+/** The same of one vehicle. */
 export async function listEntryKeys(
   db: ReadDb,
   company: CompanyId,
-  { vehicleId, from, to, withLosses }: RefuelingsQuery,
+  { vehicleId, ...period }: RefuelingsPeriod & { vehicleId: number },
 ): Promise<EntryKey[]> {
+  const keys = await listEntryKeysOfAll(db, company, { vehicleIds: [vehicleId], ...period });
+  return keys.get(vehicleId) ?? [];
+}
+
+/**
+ * Refuelings, documents and, where asked, losses whose time lies in the period; of each vehicle oldest
+ * first.
+ */
+export async function listEntryKeysOfAll(
+  db: ReadDb,
+  company: CompanyId,
+  { vehicleIds, from, to, withLosses }: RefuelingsPeriod & { vehicleIds: readonly number[] },
+): Promise<ByVehicle<EntryKey>> {
   const [first, last] = [new Date(from - MARGIN_MS), new Date(to + MARGIN_MS)];
   const [earliest, latest] = [new Date(from - STOP_MS_MAX), new Date(to + STOP_MS_MAX)];
   const near = `${MATCH_MS_MAX} milliseconds`;
+  const vehicles = sql`any(${[...vehicleIds]}::int[])`;
   // A document in a long stop may belong to a measure that was seen when it ended.
   const { rows } = await sql<KeyRow>`
     with change as materialized (
-      select f.ts, f.kind, f.quantity::float8 as quantity, f.from_ts, f.to_ts from fuel_change f
-      where f.company_id = ${company} and f.vehicle_id = ${vehicleId}
+      select f.vehicle_id, f.ts, f.kind, f.quantity::float8 as quantity, f.from_ts, f.to_ts
+      from fuel_change f
+      where f.company_id = ${company} and f.vehicle_id = ${vehicles}
         and f.ts between ${first} and ${latest} and least(f.ts, f.from_ts) <= ${last}
-        and (f.kind = 'refueling' or ${withLosses}))
+        and (f.kind = 'refueling' or ${withLosses})),
+    reach as materialized (
+      select c.vehicle_id, min(c.from_ts) - ${near}::interval as since,
+        max(c.ts) + ${near}::interval as until
+      from change c group by c.vehicle_id)
     select * from change
     union all
-    select d.ts, 'document', d.quantity, null, null from refueling_document d
-    where d.company_id = ${company} and d.vehicle_id = ${vehicleId}
+    select d.vehicle_id, d.ts, 'document', d.quantity, null, null from refueling_document d
+    left join reach r on r.vehicle_id = d.vehicle_id
+    where d.company_id = ${company} and d.vehicle_id = ${vehicles}
       and d.ts between ${earliest} and ${latest}
-      and d.ts >= least(${first}, (select min(from_ts) - ${near}::interval from change))
-      and d.ts <= greatest(${last}, (select max(ts) + ${near}::interval from change))`.execute(db);
+      and d.ts >= least(${first}, r.since) and d.ts <= greatest(${last}, r.until)`.execute(db);
+  return mapValues(
+    Map.groupBy(rows, (row) => row.vehicle_id),
+    (own) => joinEntries(partsOf(own)).filter(({ ts }) => ts >= from && ts <= to),
+  );
+}
+
+function partsOf(rows: readonly KeyRow[]): EntryParts {
   const of = (kind: KeyRow['kind']) =>
     rows
       .filter((row) => row.kind === kind)
@@ -66,42 +96,88 @@ export async function listEntryKeys(
         ...{ ts: ts.getTime(), quantity },
         ...(from_ts && to_ts && { fromTs: from_ts.getTime(), toTs: to_ts.getTime() }),
       }));
-  const entries = joinEntries({
-    measures: of('refueling'),
-    losses: of('fuelloss'),
-    documents: of('document'),
-  });
-  return entries.filter(({ ts }) => ts >= from && ts <= to);
+  return { measures: of('refueling'), losses: of('fuelloss'), documents: of('document') };
 }
 
-/** The measured changes of these times and the documents of these times. */
-export async function readEntryParts(
+/** The entries of these keys: measured changes with their evidence, and documents. */
+export async function readEntries(
   db: ReadDb,
   company: CompanyId,
-  vehicleId: number,
-  times: { changes: readonly number[]; documents: readonly number[] },
-): Promise<{ changes: ChangeRow[]; documents: DocumentRow[] }> {
-  const changes = await sql<ChangeRow>`
+  keys: ByVehicle<EntryKey>,
+): Promise<ByVehicle<RefuelingEntry>> {
+  const changes = await readChanges(db, company, keysOf(keys, 'measureTs'));
+  const documents = await readDocuments(db, company, keysOf(keys, 'documentTs'));
+  const changesOf = Map.groupBy(changes, (row) => row.vehicle_id);
+  const documentsOf = Map.groupBy(documents, (row) => row.vehicle_id);
+  return mapValues(keys, (own, vehicleId) =>
+    entryViews(vehicleId, own, {
+      changes: changesOf.get(vehicleId) ?? [],
+      documents: documentsOf.get(vehicleId) ?? [],
+    }),
+  );
+}
+
+/** Vehicles and times beside each other. */
+interface RowKeys {
+  vehicles: number[];
+  times: Date[];
+}
+
+function keysOf(keys: ByVehicle<EntryKey>, of: 'measureTs' | 'documentTs'): RowKeys {
+  const found: RowKeys = { vehicles: [], times: [] };
+  for (const [vehicleId, own] of keys) {
+    for (const { [of]: ts } of own) {
+      if (ts === null) continue;
+      found.vehicles.push(vehicleId);
+      found.times.push(new Date(ts));
+    }
+  }
+  return found;
+}
+
+async function readChanges(
+  db: ReadDb,
+  company: CompanyId,
+  { vehicles, times }: RowKeys,
+): Promise<(ChangeRow & OfVehicle)[]> {
+  if (times.length === 0) return [];
+  const { rows } = await sql<ChangeRow & OfVehicle>`
     with card as (${cardOwners({ id: company })})
-    select f.ts, f.kind, f.quantity, f.level_before, f.level_after, f.from_ts, f.to_ts, f.latitude,
-      f.longitude, f.country, f.place, f.because, p.person_id, p.first_name, p.last_name
-    from fuel_change f
+    select f.vehicle_id, f.ts, f.kind, f.quantity, f.level_before, f.level_after, f.from_ts, f.to_ts,
+      f.latitude, f.longitude, f.country, f.place, f.because, p.person_id, p.first_name, p.last_name
+    from unnest(${vehicles}::int[], ${times}::timestamptz[]) asked(vehicle_id, ts)
+    join fuel_change f on f.company_id = ${company} and f.vehicle_id = asked.vehicle_id
+      and f.ts = asked.ts
     left join card on ${heldAt('card', 'f.identification', 'f.ts')}
     left join lateral ${assignedDriver('f', 'f.ts')} assigned on true
     left join person p on p.company_id = f.company_id
       and p.person_id = case when f.identification is null then assigned.person_id
-        else card.person_id end
-    where f.company_id = ${company} and f.vehicle_id = ${vehicleId}
-      and f.ts = any(${datesOf(times.changes)}::timestamptz[])`.execute(db);
-  const documents = await sql<DocumentRow>`
-    select d.ts, d.fuel, d.is_full, d.quantity, d.amount, d.currency, d.home_amount,
-      d.home_currency, d.place, d.last_change
-    from refueling_document d
-    where d.company_id = ${company} and d.vehicle_id = ${vehicleId}
-      and d.ts = any(${datesOf(times.documents)}::timestamptz[])`.execute(db);
-  return { changes: changes.rows, documents: documents.rows };
+        else card.person_id end`.execute(db);
+  return rows;
 }
 
-function datesOf(times: readonly number[]): Date[] {
-  return times.map((ts) => new Date(ts));
+async function readDocuments(
+  db: ReadDb,
+  company: CompanyId,
+  { vehicles, times }: RowKeys,
+): Promise<(DocumentRow & OfVehicle)[]> {
+  if (times.length === 0) return [];
+  const { rows } = await sql<DocumentRow & OfVehicle>`
+    select d.vehicle_id, d.ts, d.fuel, d.is_full, d.quantity, d.amount, d.currency, d.home_amount,
+      d.home_currency, d.place, d.last_change
+    from unnest(${vehicles}::int[], ${times}::timestamptz[]) asked(vehicle_id, ts)
+    join refueling_document d on d.company_id = ${company} and d.vehicle_id = asked.vehicle_id
+      and d.ts = asked.ts`.execute(db);
+  return rows;
+}
+
+interface OfVehicle {
+  vehicle_id: number;
+}
+
+function mapValues<A, B>(
+  map: ReadonlyMap<number, A>,
+  of: (value: A, key: number) => B,
+): Map<number, B> {
+  return new Map([...map].map(([key, value]) => [key, of(value, key)]));
 }

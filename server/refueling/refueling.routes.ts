@@ -18,8 +18,7 @@ import { readUpload } from '../http/upload.ts';
 import { languageOf } from '../i18n/messages.ts';
 import { isVehicleOf } from '../vehicle/vehicle-list.queries.ts';
 import { importDocuments } from './import-documents.ts';
-import { listEntryKeys, readEntryParts } from './refueling.queries.ts';
-import { entryViews } from './refueling-view.ts';
+import { listEntryKeys, readEntries } from './refueling.queries.ts';
 import {
   type DocumentPlace,
   deleteStoredDocument,
@@ -64,11 +63,8 @@ async function answerEntries(call: CompanyCall<typeof listRefuelings>) {
     if (!(await isVehicleOf(db, company, visible.vehicles, vehicleId))) throw problem('not_found');
     const query = { vehicleId, ...period, withLosses: losses };
     const keys = pageOf(await listEntryKeys(db, company.id, query), { page, size });
-    const parts = await readEntryParts(db, company.id, vehicleId, {
-      changes: keys.content.flatMap(({ measureTs }) => measureTs ?? []),
-      documents: keys.content.flatMap(({ documentTs }) => documentTs ?? []),
-    });
-    return { ...keys, content: entryViews(vehicleId, keys.content, parts) };
+    const entries = await readEntries(db, company.id, new Map([[vehicleId, keys.content]]));
+    return { ...keys, content: entries.get(vehicleId) ?? [] };
   });
 }
 
