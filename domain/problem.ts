@@ -15,9 +15,13 @@ export const PROBLEM_STATUS = {
   request_timeout: 408,
   duplicate: 409,
   in_use: 409,
+  /** A newer preview of the same account took its place. */
+  superseded: 409,
   gone: 410,
   conflict: 412,
   too_large: 413,
+  /** Only in the background. */
+  report_large: 413,
   unsupported_media: 415,
   too_many: 429,
   headers_too_large: 431,

@@ -8,6 +8,7 @@ import { type AppDeps, buildApp } from '../server/app.ts';
 import type { Database } from '../server/db/open.ts';
 import { type ChangeHandler, hearChanges } from '../server/live/changes.ts';
 import { ACCOUNT, CAST_PASSWORD, COMPANY } from '../server/testing/cast.ts';
+import { reportsInProcess } from '../server/testing/reports.ts';
 import { encodePack } from '../tools/basemap/pack.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -56,6 +57,7 @@ export async function startWorld(
     secret: 'a secret of the browser tests, long enough',
     version: '1.12.16',
     log: false,
+    reports: reportsInProcess(db),
     settings: () => ({
       version: '1.12.16',
       demo: {

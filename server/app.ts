@@ -45,6 +45,8 @@ import { createRegisters, type Registers } from './outside/registers.ts';
 import type { Router } from './outside/router.ts';
 import { personRoutes } from './person/person.routes.ts';
 import { refuelingRoutes } from './refueling/refueling.routes.ts';
+import type { ReportMaker } from './report/order.ts';
+import { reportRoutes } from './report/report.routes.ts';
 import { dayRoutes } from './ride/day.routes.ts';
 import { rideRoutes } from './ride/ride.routes.ts';
 import { serviceRoutes } from './service/service.routes.ts';
@@ -80,6 +82,8 @@ export interface AppDeps {
   connections: ConnectionDeps;
   parseDeviceOptions: VehicleDeps['parseDeviceOptions'];
   trackerPorts?: VehicleDeps['trackerPorts'];
+  /** Who makes reports, beside the calls. */
+  reports: ReportMaker;
   /** Left out: ways are guessed over roads of our own. */
   router?: Router | undefined;
   /** Tests ask fakes; left out: the public ones. */
@@ -235,6 +239,7 @@ function createFeatures(app: FastifyInstance, deps: AppDeps, drain: Drain): Feat
     ...sharingRoutes({ trackingUrl: deps.trackingUrl ?? null, ...progress }),
     ...connectionRoutes({ ...deps.connections, callers }),
     ...tachographRoutes(deps.tachographKeys ?? NO_KEYS),
+    ...reportRoutes(deps),
     ...auditRoutes,
     ...live.routes,
   ];

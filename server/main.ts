@@ -30,6 +30,7 @@ import { createGeocoder } from './outside/geocoder.ts';
 import { createRouter } from './outside/router.ts';
 import { publicSettings } from './public-settings.ts';
 import { createReadiness } from './readiness.ts';
+import { makeReport } from './report/make-report.ts';
 import { startAlertWorker } from './service/alert-worker.ts';
 import { startHoursWorker } from './tachograph/hours-worker.ts';
 import { readTrustedKeys } from './tachograph/trusted-keys.ts';
@@ -202,6 +203,7 @@ async function openHttp(
           flushRawLog,
           protocols: PROTOCOLS,
         },
+        reports: { make: (order) => db.read((read) => makeReport(read, order)) },
         parseDeviceOptions,
         trackerPorts: trackerPorts(config, PROTOCOLS),
         router: config.routerUrl ? createRouter({ url: config.routerUrl, now }) : undefined,

@@ -23,11 +23,20 @@ import {
 } from './input.ts';
 import { GRANULARITIES, OPTION_DEFAULTS, SCOPES } from './report.ts';
 
-/** API-103. A call that accepts JSON first gets the report's document, from which both are drawn. */
+/**
+ * API-103. A call that accepts JSON and neither of these (or weighs it more) gets the report's document, from
+ * which both are drawn.
+ */
 export const REPORT_TYPES = {
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
+
+/**
+ * With this header (`1`) a report is a preview: one of an account is made at a time, the newest waits, and one
+ * that another took the place of ends with the problem `superseded`.
+ */
+export const PREVIEW_HEADER = 'x-report-preview';
 
 const needs = role('driver');
 const stream = Object.values(REPORT_TYPES).join(', ');

@@ -81,6 +81,21 @@ export const PARAMETERS: Readonly<Record<string, ParameterWord>> = {
   fromCompany: { description: 'Code of the company that the person is in', example: 'morava' },
   kind: { description: 'Which of them' },
   recordId: { description: 'Id of the record; left out: all' },
+  vehicleIds: {
+    description: 'Ids of vehicles, comma separated; left out: those of `groupset`, or all',
+    example: '201,202',
+  },
+  detailed: { description: 'true: a row for each ride' },
+  daySummary: { description: 'true: sums of each day' },
+  weekSummary: { description: 'true: sums of each week' },
+  borderCrossing: { description: 'true: rides are cut at borders' },
+  categorySummary: { description: 'true: sums by type of ride' },
+  vehicleSummary: { description: 'true: sums by vehicle' },
+  showNote: { description: 'true: with the notes of rides' },
+  granularity: { description: 'Minutes of a row; 0: a row for each measurement' },
+  removeEmptyRows: { description: 'true: without rows that have no value' },
+  weeks: { description: 'How much of weeks is shown' },
+  days: { description: 'How much of days is shown' },
 };
 
 const METRES = 'Metres';

@@ -171,8 +171,9 @@ function successOf(endpoint: AnyEndpoint): Json {
       schemaOf(data, 'output'),
     ]);
     const about = events.length > 0 && { 'x-events': Object.fromEntries(events) };
-    const content = { [endpoint.stream]: { schema: { type: 'string' }, ...about } };
-    return { description: 'OK', content };
+    const types = endpoint.stream.split(', ');
+    const content = types.map((type) => [type, { schema: { type: 'string' }, ...about }]);
+    return { description: 'OK', content: Object.fromEntries(content) };
   }
   if (!endpoint.answer) return { description: 'Done' };
   const description = endpoint.status === 201 ? 'Created' : 'OK';

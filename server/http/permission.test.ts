@@ -6,13 +6,15 @@ import { allEndpoints, nameOf } from '../testing/endpoints.ts';
 import { addressOf, seedRecords, testedCalls } from '../testing/permission/records.ts';
 import { CALLERS, type Caller } from '../testing/permission/rows.ts';
 import { ENDS_SESSIONS, STREAMS, TABLE, WITHOUT_SESSION } from '../testing/permission/table.ts';
+import { ordersAsReports } from '../testing/reports.ts';
 import type { AnyEndpoint } from './serve.ts';
 
 const endpoints = await allEndpoints();
 const rows = await testedCalls();
 let api: TestApi;
 beforeAll(async () => {
-  api = await testApi();
+  // Who may have a report is the question, not what stands in it.
+  api = await testApi({ reports: ordersAsReports });
   await seedRecords(api.db);
 });
 afterAll(() => api.close());

@@ -274,7 +274,11 @@ function answer(
     return reply.status(200).send(result.record);
   }
   reply.status(endpoint.status);
-  if (endpoint.stream) return reply.type(endpoint.stream).send(result);
+  if (endpoint.stream) {
+    // One of several types was named by the handler.
+    if (!reply.hasHeader('content-type')) reply.type(endpoint.stream);
+    return reply.send(result);
+  }
   if (endpoint.status === 204) return reply.send();
   if (isChecked) checkAnswer(endpoint, result);
   if (result instanceof JsonText) {

@@ -15,9 +15,12 @@ export const cs: Messages = {
   headers_too_large: 'Hlavičky požadavku jsou příliš velké.',
   duplicate: 'Záznam s tímto údajem již existuje.',
   in_use: 'Záznam se ještě používá, proto jej nelze smazat.',
+  superseded: 'Tento náhled nahradil novější.',
   gone: 'Záznam již není k dispozici.',
   conflict: 'Záznam byl během vašich úprav změněn, je třeba jej upravit znovu.',
   too_large: 'Odeslaná data jsou příliš velká.',
+  report_large:
+    'Sestava je příliš velká na přímou odpověď (nad {max}). Nechte ji vytvořit na pozadí; hotový soubor najdete v seznamu souborů.',
   unsupported_media: 'Tento typ obsahu server nepřijímá.',
   too_many: 'Příliš mnoho požadavků, zkuste to znovu za {seconds} s.',
   server_error: 'Na serveru nastala chyba.',

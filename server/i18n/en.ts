@@ -15,9 +15,12 @@ export const en: Messages = {
   headers_too_large: 'The headers of the request are too large.',
   duplicate: 'A record with this value already exists.',
   in_use: 'The record is still in use and cannot be deleted.',
+  superseded: 'A newer preview took the place of this one.',
   gone: 'The record is no longer available.',
   conflict: 'The record was changed while you were editing; it is necessary to modify it again.',
   too_large: 'The data sent are too large.',
+  report_large:
+    'The report is too large to be answered directly (over {max}). Have it made in the background; the finished file will be in the list of files.',
   unsupported_media: 'The server does not accept this type of content.',
   too_many: 'Too many requests, try again in {seconds} s.',
   server_error: 'An error occurred on the server.',

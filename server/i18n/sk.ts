@@ -14,9 +14,12 @@ export const sk = {
   headers_too_large: 'Hlavičky požiadavky sú príliš veľké.',
   duplicate: 'Záznam s týmto údajom už existuje.',
   in_use: 'Záznam sa ešte používa, preto ho nemožno zmazať.',
+  superseded: 'Novší náhľad nahradil tento.',
   gone: 'Záznam už nie je k dispozícii.',
   conflict: 'Záznam bol počas vašich úprav zmenený, je potrebné upraviť ho znova.',
   too_large: 'Odoslané údaje sú príliš veľké.',
+  report_large:
+    'Zostava je príliš veľká na priamu odpoveď (nad {max}). Nechajte ju vytvoriť na pozadí; hotový súbor nájdete v zozname súborov.',
   unsupported_media: 'Tento typ obsahu server neprijíma.',
   too_many: 'Priveľa požiadaviek, skúste to znova o {seconds} s.',
   server_error: 'Na serveri nastala chyba.',

@@ -10,10 +10,10 @@ import {
   updateSharing,
 } from '@flotila/domain/sharing/sharing.api.ts';
 import { isActiveSharing, isOpenSharing } from '@flotila/domain/sharing/sharing.ts';
-import type { FastifyRequest } from 'fastify';
 import type { ProgressOf } from '../contract/progress.ts';
 import { pageFrom, type Slice } from '../db/page.ts';
 import { isLocalRequest } from '../http/local-request.ts';
+import { originOf } from '../http/origin.ts';
 import {
   type AnyEndpoint,
   type CompanyCall,
@@ -113,9 +113,4 @@ function countMiss(misses: Misses, address: string, now: number): void {
     throw problem('too_many', { retryAfterSeconds: seconds, params: { seconds } });
   }
   misses.add(address, now);
-}
-
-/** As the visitor asked; a trusted proxy in front says whether that was https. */
-function originOf({ protocol, host }: FastifyRequest): string {
-  return `${protocol}://${host}`;
 }

@@ -96,7 +96,7 @@ describe('a file that is brought', () => {
     ]);
     expect(answer.rawPayload.equals(bytes)).toBe(true);
     expect(answer.headers['content-disposition']).toBe(
-      `attachment; filename="_of_r_1.ddd"; filename*=UTF-8''%C5%A0of%C3%A9r%201.ddd`,
+      `attachment; filename="Sofer_1.ddd"; filename*=UTF-8''%C5%A0of%C3%A9r%201.ddd`,
     );
   });
 

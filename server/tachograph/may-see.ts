@@ -8,9 +8,15 @@ import { isPersonOf } from '../person/person.queries.ts';
 import type { SeenFiles } from './file.queries.ts';
 
 type Caller = Pick<CompanyCall<AnyEndpoint>, 'session' | 'company' | 'personId' | 'visible'>;
+/** Whose hours are asked for by whom; also where nobody calls, as for a report that is made later. */
+type DriverReader = Omit<Caller, 'session'> & { session: Pick<Caller['session'], 'superuser'> };
 
 /** @throws not_found */
-export async function checkSeenDriver(db: ReadDb, caller: Caller, personId: number): Promise<void> {
+export async function checkSeenDriver(
+  db: ReadDb,
+  caller: DriverReader,
+  personId: number,
+): Promise<void> {
   const isOwn = personId === caller.personId;
   if (!isOwn && !isDispatcher(caller)) throw problem('not_found');
   const persons = isOwn ? null : caller.visible.persons;
@@ -23,6 +29,6 @@ export function seenFiles(caller: Caller): SeenFiles {
   return { ...caller.visible, accountId };
 }
 
-function isDispatcher({ session, company }: Caller): boolean {
+function isDispatcher({ session, company }: DriverReader): boolean {
   return hasRole(session, company, 'dispatcher');
 }

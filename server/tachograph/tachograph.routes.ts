@@ -15,6 +15,7 @@ import {
 } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { pageFrom } from '../db/page.ts';
 import { checkGroupset } from '../groupset/select-groupset.ts';
+import { attachment } from '../http/attachment.ts';
 import { readPeriod } from '../http/period.ts';
 import { type CompanyCall, type Route, serve } from '../http/serve.ts';
 import { readUpload } from '../http/upload.ts';
@@ -98,11 +99,7 @@ async function answerContent(call: CompanyCall<typeof tachographFileContent>): P
     return row && content && { fileName: row.fileName, content };
   });
   if (!file) throw problem('not_found');
-  const plain = file.fileName.replaceAll(/[^\w.-]/g, '_');
-  reply.header(
-    'content-disposition',
-    `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
-  );
+  reply.header('content-disposition', attachment(file.fileName));
   // Bytes are no JSON answer, so the endpoint's type knows none.
   return file.content as unknown as undefined;
 }

@@ -7,6 +7,7 @@ import { type AppDeps, buildApp } from '../app.ts';
 import type { ChangeHandler } from '../live/changes.ts';
 import { ACCOUNT, CAST_PASSWORD, seedCast } from './cast.ts';
 import { testDatabase } from './database.ts';
+import { reportsInProcess } from './reports.ts';
 
 export type Who = keyof typeof ACCOUNT;
 
@@ -57,6 +58,7 @@ export async function testApi(overrides: Partial<AppDeps> = {}): Promise<TestApi
     metrics: new Registry(),
     metricsToken: 'a token of the metrics',
     parseDeviceOptions: (_type, options) => options as Record<string, unknown>,
+    reports: reportsInProcess(database.db),
     connections: { rawLogFolder: '/nonexistent' },
     webRoot: '/nonexistent',
     checkAnswers: true,

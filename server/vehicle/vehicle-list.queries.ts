@@ -46,6 +46,18 @@ export async function isVehicleOf(
   return rows.length > 0;
 }
 
+/** How many of these vehicles, each named once, the company has. */
+export async function countVehiclesOf(
+  db: ReadDb,
+  company: Pick<CompanyContext, 'id'>,
+  vehicleIds: readonly number[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from vehicle
+    where company_id = ${company.id} and vehicle_id = any(${vehicleIds}::int[])
+      and deleted is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Its plate now; empty when there is no such vehicle. A deleted one still has its plate. */
 export async function findPlate(
   db: ReadDb,

@@ -1,9 +1,11 @@
 // The HTTP application over a database of a benchmark, with one signed-in caller: what is asked goes through
 // the real handlers and over loopback.
+
 import { buildApp } from '@flotila/server/app.ts';
 import type { Database } from '@flotila/server/db/open.ts';
 import { hashPassword } from '@flotila/server/session/password.ts';
 import { Registry } from 'prom-client';
+import { reportsInProcess } from '../../server/testing/reports.ts';
 
 /** Login and password of the caller. */
 const CALLER = 'bench';
@@ -32,6 +34,7 @@ export async function openApi(db: Database): Promise<BenchApi> {
     secret: 'the secret of a benchmark',
     version: '0',
     log: false,
+    reports: reportsInProcess(db),
     settings: () => ({ version: '0', demo: null, layers: [] }),
     changes: { subscribe: () => () => undefined },
     readiness: () => ({ ready: true, parts: {} }),

@@ -6,6 +6,7 @@ import { contractRows } from './contract-rows.ts';
 import { outsideRows } from './outside-rows.ts';
 import { personRows } from './person-rows.ts';
 import { refuelingRows } from './refueling-rows.ts';
+import { reportRows } from './report-rows.ts';
 import { rideRows } from './ride-rows.ts';
 import type { Rows } from './rows.ts';
 import { serviceRows } from './service-rows.ts';
@@ -24,6 +25,7 @@ export const TABLE: Rows = {
   ...companyRows,
   ...sharingRows,
   ...tachographRows,
+  ...reportRows,
   ...outsideRows,
   ...auditRows,
 };

@@ -1,0 +1,39 @@
+// From an order to the bytes of a file: reads, builds and draws. Runs in a thread of its own, as drawing
+// takes longer than anybody else may be kept waiting.
+
+import { problem } from '@flotila/domain/problem.ts';
+import type { ReportContext } from '@flotila/domain/report/context.ts';
+import type { ReportDocument } from '@flotila/domain/report/document.ts';
+import { formatOf } from '@flotila/domain/report/format.ts';
+import type { ReadDb } from '../db/open.ts';
+import { findIssuer } from './issuer.queries.ts';
+import { KINDS } from './kinds.ts';
+import type { MadeReport, ReportOrder, ReportOutput } from './order.ts';
+
+type Renderer = (document: ReportDocument) => Promise<Uint8Array>;
+
+const RENDERERS: Partial<Record<ReportOutput, Renderer>> = {
+  json: async (document) => new TextEncoder().encode(JSON.stringify(document)),
+};
+
+/** @throws not_found for a report that is not built, not_acceptable for a format */
+export async function makeReport(db: ReadDb, order: ReportOrder): Promise<MadeReport> {
+  const { company, visible } = order;
+  const kind = KINDS[order.input.report];
+  if (!kind) throw problem('not_found');
+  const render = RENDERERS[order.output];
+  if (!render) throw problem('not_acceptable');
+  const document = await kind({ db, company, visible, context: await contextOf(db, order) });
+  return { bytes: await render(document), fileName: document.fileName };
+}
+
+async function contextOf(db: ReadDb, order: ReportOrder): Promise<ReportContext> {
+  const { input, language, company, now, period, printedBy, origin, reader } = order;
+  return {
+    ...{ input, language, now, period, printedBy, origin, reader },
+    format: formatOf(language),
+    zone: company.timeZone,
+    company: await findIssuer(db, company),
+    version: order.version.split('.').slice(0, 2).join('.'),
+  };
+}

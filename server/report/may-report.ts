@@ -1,0 +1,45 @@
+// Whether a caller may have a report of whom it names. Whoever may not be seen does not exist; who sees a
+// list sees of it what is visible anyway.
+import { hasRole } from '@flotila/domain/permission.ts';
+import { problem } from '@flotila/domain/problem.ts';
+import type { ReportInput } from '@flotila/domain/report/input.ts';
+import type { ReadDb } from '../db/open.ts';
+import { checkGroupset } from '../groupset/select-groupset.ts';
+import type { CompanyContext, Visible } from '../session/context.ts';
+import { checkSeenDriver } from '../tachograph/may-see.ts';
+import { countVehiclesOf } from '../vehicle/vehicle-list.queries.ts';
+
+/** With whose rights a report is made. */
+export interface ReportCaller {
+  session: { superuser: boolean };
+  company: CompanyContext;
+  /** null: superusers and collective accesses have no person in the company. */
+  personId: number | null;
+  visible: Visible;
+}
+
+/** @throws forbidden, not_found */
+export async function checkMayReport(
+  db: ReadDb,
+  caller: ReportCaller,
+  input: ReportInput,
+): Promise<void> {
+  if (input.report === 'companies-summary' && !hasRole(caller.session, caller.company, 'superuser'))
+    throw problem('forbidden');
+  if (input.personId !== undefined) await checkSeenDriver(db, caller, input.personId);
+  await checkVehicles(db, caller, [input.vehicleId ?? [], input.vehicleIds ?? []].flat());
+  await checkGroupset(db, caller, input.groupset);
+}
+
+async function checkVehicles(
+  db: ReadDb,
+  { company, visible }: ReportCaller,
+  vehicleIds: readonly number[],
+): Promise<void> {
+  if (vehicleIds.length === 0) return;
+  const { vehicles } = visible;
+  const isHidden = vehicles && vehicleIds.some((id) => !vehicles.has(id));
+  if (isHidden || (await countVehiclesOf(db, company, vehicleIds)) < vehicleIds.length) {
+    throw problem('not_found');
+  }
+}

@@ -1,0 +1,41 @@
+// All that is needed to make one report, as plain data that goes into a thread: whatever decides what its
+// reader may see was decided before.
+import type { ReportReader } from '@flotila/domain/report/context.ts';
+import type { ReportInput } from '@flotila/domain/report/input.ts';
+import type { ReportFormat } from '@flotila/domain/report/report.ts';
+import type { Language } from '@flotila/domain/text.ts';
+import type { Period } from '../http/period.ts';
+import type { CompanyContext, Visible } from '../session/context.ts';
+
+/** `json` is the document itself, from which paper and spreadsheet are drawn. */
+export type ReportOutput = ReportFormat | 'json';
+
+export interface ReportOrder {
+  input: ReportInput;
+  /** null: a report without dates. */
+  period: Period | null;
+  output: ReportOutput;
+  language: Language;
+  /** epoch milliseconds */
+  now: number;
+  company: CompanyContext;
+  visible: Visible;
+  reader: ReportReader;
+  /** `Eva Malá` */
+  printedBy: string;
+  /** Of the application: links in the report lead back into it. */
+  origin: string;
+  /** Of the product, `1.12.16`. */
+  version: string;
+}
+
+export interface MadeReport {
+  bytes: Uint8Array;
+  /** Without ending. */
+  fileName: string;
+}
+
+/** Who makes reports: a thread of its own, or in tests the process itself. */
+export interface ReportMaker {
+  make(order: ReportOrder): Promise<MadeReport>;
+}

@@ -1,0 +1,112 @@
+// The calls of the fourteen reports (API-062, API-063, API-100 … API-118). Each says what of its path, query
+// and body it is asked with; all the rest is one way for all.
+import { type ReportInput, ReportOptionsInput } from '@flotila/domain/report/input.ts';
+import {
+  reportAbroadSummary,
+  reportCompaniesSummary,
+  reportCountriesSummary,
+  reportDriverPerformance,
+  reportLogbook,
+  reportMachinePerformance,
+  reportMaintenance,
+  reportPerformance,
+  reportRefueling,
+  reportRefuelings,
+  reportTachograph,
+  reportTanks,
+  reportTemperature,
+  reportTravelExpenses,
+  reportVehiclesSummary,
+} from '@flotila/domain/report/report.api.ts';
+import type { ReportName } from '@flotila/domain/report/report.ts';
+import { attachment } from '../http/attachment.ts';
+import { originOf } from '../http/origin.ts';
+import { type AnyEndpoint, type CompanyCall, type Route, serve } from '../http/serve.ts';
+import { languageOf } from '../i18n/messages.ts';
+import { checkMayReport } from './may-report.ts';
+import type { ReportMaker, ReportOrder } from './order.ts';
+import { OUTPUT_TYPES, outputOf } from './output.ts';
+import { readInput } from './read-input.ts';
+
+export interface ReportDeps {
+  reports: ReportMaker;
+  /** Product version. */
+  version: string;
+}
+
+/** The report of each call. */
+const CALLS: readonly [AnyEndpoint, ReportName][] = [
+  [reportLogbook, 'logbook'],
+  [reportPerformance, 'performance'],
+  [reportMachinePerformance, 'machine-performance'],
+  [reportDriverPerformance, 'driver-performance'],
+  [reportTemperature, 'temperature'],
+  [reportTanks, 'tanks'],
+  [reportTachograph, 'tachograph'],
+  [reportTravelExpenses, 'travel-expenses'],
+  [reportVehiclesSummary, 'vehicles-summary'],
+  [reportCountriesSummary, 'countries-summary'],
+  [reportAbroadSummary, 'abroad-summary'],
+  [reportRefuelings, 'refuelings'],
+  [reportMaintenance, 'maintenance'],
+  [reportCompaniesSummary, 'companies-summary'],
+];
+
+export function reportRoutes(deps: ReportDeps): Route[] {
+  return [
+    ...CALLS.map(([call, report]) => serve(call, (given) => answerReport(deps, given, report))),
+    // API-063: the button of a vehicle's panel.
+    serve(reportRefueling, (given) => {
+      const { vehicleId, ...path } = given.input.path;
+      const query = { ...given.input.query, vehicleIds: String(vehicleId) };
+      const input = { ...given.input, path, query };
+      return answerReport(deps, { ...given, input } as CompanyCall<AnyEndpoint>, 'refuelings');
+    }),
+  ];
+}
+
+async function answerReport(
+  deps: ReportDeps,
+  call: CompanyCall<AnyEndpoint>,
+  report: ReportName,
+): Promise<undefined> {
+  const output = outputOf(call.request.headers.accept);
+  const { input, period } = readInput(inputOf(call, report), call.company.timeZone);
+  await call.db.read((db) => checkMayReport(db, call, input));
+  const { bytes, fileName } = await deps.reports.make({
+    ...orderParts(deps, call),
+    ...{ input, period, output },
+  });
+  call.reply.header('content-type', OUTPUT_TYPES[output]);
+  if (output !== 'json') {
+    call.reply.header('content-disposition', attachment(`${fileName}.${output}`));
+  }
+  // Bytes are no JSON answer, so the endpoint's type knows none.
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) as unknown as undefined;
+}
+
+function orderParts(
+  { version }: ReportDeps,
+  { company, visible, personId, session, request, now }: CompanyCall<AnyEndpoint>,
+): Omit<ReportOrder, 'input' | 'period' | 'output'> {
+  const { administrator, dispatcher } = company;
+  return {
+    ...{ company, visible, now, version },
+    language: languageOf(request.headers['accept-language']),
+    reader: { personId, administrator, dispatcher },
+    printedBy: `${session.firstName} ${session.lastName}`.trim(),
+    origin: originOf(request),
+  };
+}
+
+/** Path, query and body under the names of the one input. */
+function inputOf({ input }: CompanyCall<AnyEndpoint>, report: ReportName): ReportInput {
+  const { path, query, body } = input;
+  const { vehicleIds, ...asked } = { ...path, ...query } as Record<string, unknown>;
+  return {
+    ...{ ...asked, report },
+    ...(vehicleIds !== undefined && { vehicleIds: String(vehicleIds).split(',').map(Number) }),
+    options: ReportOptionsInput.parse(query),
+    ...(body !== undefined && { travel: body }),
+  } as ReportInput;
+}
