@@ -28,7 +28,8 @@ export interface RidesQuery extends Slice {
   filter: 'all' | 'common';
 }
 
-interface DrivenRow extends RideRow {
+/** A row of `selectRides`. */
+export interface DrivenRow extends RideRow {
   person_id: number | null;
   first_name: string | null;
   last_name: string | null;
@@ -69,9 +70,10 @@ export async function getRide(
   fromTs: number,
 ): Promise<RideView> {
   const second = Math.floor(fromTs / 1000) * 1000;
-  const where = sql`r.from_ts >= ${new Date(second)} and r.from_ts < ${new Date(second + 1000)}`;
+  const where = sql`r.vehicle_id = ${vehicleId}
+    and r.from_ts >= ${new Date(second)} and r.from_ts < ${new Date(second + 1000)}`;
   const { rows } = await sql<DrivenRow>`with card as (${cardOwners({ id: company })})
-    ${selectRides({ company, vehicleId }, where)} order by r.from_ts`.execute(db);
+    ${selectRides(company, where)} order by r.from_ts`.execute(db);
   // Two rides may begin in one second; then the milliseconds tell which one is meant.
   const row = rows.find((one) => one.from_ts.getTime() === fromTs) ?? rows[0];
   if (!row) throw problem('not_found');
@@ -85,10 +87,10 @@ export async function listDrivenRides(
   of: { vehicleId: number; from: Date; to: Date | null; limit: number },
 ): Promise<RideView[]> {
   const { vehicleId, from, to, limit } = of;
-  const where = sql`r.ride_type in ('bussines', 'private') and r.from_ts >= ${from}
-    and r.from_ts <= coalesce(${to}::timestamptz, 'infinity')`;
+  const where = sql`r.vehicle_id = ${vehicleId} and r.ride_type in ('bussines', 'private')
+    and r.from_ts >= ${from} and r.from_ts <= coalesce(${to}::timestamptz, 'infinity')`;
   const { rows } = await sql<DrivenRow>`with card as (${cardOwners({ id: company })})
-    ${selectRides({ company, vehicleId }, where)} order by r.from_ts limit ${limit}`.execute(db);
+    ${selectRides(company, where)} order by r.from_ts limit ${limit}`.execute(db);
   return rows.map(viewOf);
 }
 
@@ -175,7 +177,7 @@ function entriesOf(
     select t.total, e.entry, e.next_from, e.change_ts, shown.*
     from (select count(*)::int as total from entry) t
     left join paged e on true
-    left join (${selectRides({ company, vehicleId }, within)}) shown on shown.from_ts = e.from_ts
+    left join (${selectRides(company, sql`r.vehicle_id = ${vehicleId} and ${within}`)}) shown on shown.from_ts = e.from_ts
     order by e.at, e.rank, e.change_ts, e.from_ts`;
 }
 
@@ -218,11 +220,11 @@ function rideBefore(of: { company: CompanyId; vehicleId: number }, moment: Date)
       and b.from_ts < ${moment}), '-infinity')`;
 }
 
-/** Question for rides as people see them; it needs the `with` of `cardOwners` as `card` around it. */
-function selectRides(
-  of: { company: CompanyId; vehicleId: number },
-  where: RawBuilder<unknown>,
-): RawBuilder<DrivenRow> {
+/**
+ * Question for rides `r` as people see them, of vehicles `v` and drivers `p`; it needs the `with` of
+ * `cardOwners` as `card` around it, and a `where` that names the vehicles.
+ */
+export function selectRides(company: CompanyId, where: RawBuilder<unknown>): RawBuilder<DrivenRow> {
   return sql<DrivenRow>`
     select r.*, p.person_id, p.first_name, p.last_name, v.type_code, v.consumption_min_km,
       v.consumption_max_km, v.consumption_min_eh, v.consumption_max_eh, ${normColumns()},
@@ -235,7 +237,7 @@ function selectRides(
     left join person p on p.company_id = r.company_id
       and p.person_id = case when r.has_driver then r.edited_person_id
         when r.identification is null then assigned.person_id else card.person_id end
-    where r.company_id = ${of.company} and r.vehicle_id = ${of.vehicleId} and ${where}`;
+    where r.company_id = ${company} and ${where}`;
 }
 
 /** What waits for a rebuild may change the ride in which it begins, or before the next one, and all later. */
@@ -250,7 +252,8 @@ function entryOf(row: EntryRow): RideView {
   return row.entry === 'stop' && row.next_from ? stopView(row, row.next_from) : viewOf(row);
 }
 
-function viewOf(row: DrivenRow): RideView {
+/** A row as answered, with its driver. */
+export function viewOf(row: DrivenRow): RideView {
   const { person_id: personId, first_name: firstName, last_name: lastName } = row;
   const driver =
     personId === null ? null : { personId, firstName: firstName ?? '', lastName: lastName ?? '' };

@@ -1,0 +1,128 @@
+// The rides that reports are made of: of one vehicle, of many, or of a person over all vehicles. They are the
+// rides that the history shows (the view ride_shown with drivers, corrections and fuel), by its own question.
+import type { PeriodVehicle } from '@flotila/domain/fuel/period.ts';
+import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { ReadDb } from '../db/open.ts';
+import { cardKey, cardOwners } from '../person/card.queries.ts';
+import { type DrivenRow, selectRides, viewOf } from '../ride/ride.queries.ts';
+import type { CompanyId, Visible } from '../session/context.ts';
+
+export interface ReportRidesQuery {
+  /** Left out: all that the reader may see. Deleted and hidden ones keep their rides. */
+  vehicleIds?: readonly number[];
+  /** Left out: whoever drove. */
+  personId?: number;
+  /** epoch milliseconds, both included; the whole second of `to` belongs to it (CONST-009). */
+  from: number;
+  to: number;
+  /** epoch milliseconds: rides end here. */
+  now: number;
+  /** Rides of other vehicles are left out, other persons are not named. */
+  visible: Visible;
+  /** Rides at most; ask for one more to know whether there are more. */
+  limit: number;
+}
+
+/**
+ * Business and private rides that begin in the period, by vehicle and time. The unfinished one is among them;
+ * nothing ends later than now.
+ */
+export async function listReportRides(
+  db: ReadDb,
+  company: CompanyId,
+  query: ReportRidesQuery,
+): Promise<RideView[]> {
+  const vehicles = await vehiclesOf(db, company, query);
+  if (vehicles.length === 0) return [];
+  const { rows } = await sql<DrivenRow>`with card as materialized (${cardOwners({ id: company })})
+    ${selectRides(company, whereOf(query, vehicles))}
+    order by r.vehicle_id, r.from_ts limit ${query.limit}`.execute(db);
+  return rows.map((row) => cutAt(query.now, namedFor(query.visible, viewOf(row))));
+}
+
+/** With the vehicles named, the question reads their rides by the key and no others. */
+async function vehiclesOf(
+  db: ReadDb,
+  company: CompanyId,
+  { vehicleIds, visible }: ReportRidesQuery,
+): Promise<number[]> {
+  const isSeen = (id: number) => visible.vehicles === null || visible.vehicles.has(id);
+  if (vehicleIds) return vehicleIds.filter(isSeen);
+  const rows = await db
+    .selectFrom('vehicle')
+    .select('vehicle_id')
+    .where('company_id', '=', company)
+    .execute();
+  return rows.map((row) => row.vehicle_id).filter(isSeen);
+}
+
+function whereOf(query: ReportRidesQuery, vehicles: readonly number[]): RawBuilder<unknown> {
+  const { personId, from, to, now } = query;
+  const end = (Math.floor(Math.min(to, now) / 1000) + 1) * 1000;
+  const within = sql`r.vehicle_id = any(${vehicles}::int[])
+    and r.ride_type in ('bussines', 'private')
+    and r.from_ts >= ${new Date(from)} and r.from_ts < ${new Date(end)}`;
+  if (personId === undefined) return within;
+  // Whose the ride is, is decided by the join with p; what stands before spares it for rides of others.
+  return sql`${within} and p.person_id = ${personId}
+    and case when r.has_driver then r.edited_person_id = ${personId}
+      when r.identification is null then r.vehicle_id in (select a.vehicle_id from assigned_driver a
+        where a.company_id = r.company_id and a.person_id = ${personId})
+      else ${cardKey(sql.ref('r.identification'))} in (select c.key from card c
+        where c.person_id = ${personId}) end`;
+}
+
+function namedFor(visible: Visible, ride: RideView): RideView {
+  const { driver } = ride;
+  if (driver === null || visible.persons === null || visible.persons.has(driver.personId))
+    return ride;
+  return { ...ride, driver: null, driverCode: null, driverIdentification: null };
+}
+
+function cutAt(now: number, ride: RideView): RideView {
+  if (Date.parse(ride.toTimestamp) <= now) return ride;
+  return { ...ride, toTimestamp: new Date(now).toISOString() };
+}
+
+/** What reports say of a vehicle, and how its consumption is judged. */
+export interface ReportVehicle extends PeriodVehicle {
+  vehicleId: number;
+  name: string;
+  numericPlate: string;
+  vin: string | null;
+  typeDesign: string | null;
+  /** M1, N1 …: of its papers. */
+  categoryCode: string | null;
+  /** km/h; null: no limit is watched. */
+  speedMax: number | null;
+  /** Odometer at the beginning of its records, metres. */
+  kmStart: number;
+  driverId: number | null;
+  /** Fuels of its main tanks, without doubles. */
+  fuels: string[];
+}
+
+/** Vehicles of the company by plate, those that were removed too; of the ids or all that may be seen. */
+export async function listReportVehicles(
+  db: ReadDb,
+  company: CompanyId,
+  query: { vehicleIds?: readonly number[]; visible: Visible },
+): Promise<ReportVehicle[]> {
+  const { vehicleIds = null, visible } = query;
+  const { rows } = await sql<ReportVehicle>`
+    select v.vehicle_id as "vehicleId", v.name, v.numeric_plate as "numericPlate", v.vin,
+      v.type_code as "typeCode", v.type_design as "typeDesign", v.category_code as "categoryCode",
+      v.speed_max as "speedMax", v.km_start as "kmStart", v.driver_id as "driverId",
+      v.consumption_km as "consumptionKm", v.consumption_engine_hours as "consumptionEngineHours",
+      v.consumption_min_km as "consumptionMinKm", v.consumption_max_km as "consumptionMaxKm",
+      v.consumption_min_eh as "consumptionMinEh", v.consumption_max_eh as "consumptionMaxEh",
+      v.full_tank_day as "fullTankDay",
+      array(select distinct t.fuel from vehicle_tank t where t.company_id = v.company_id
+        and t.vehicle_id = v.vehicle_id and t.tank_type = 'main' order by t.fuel) as fuels
+    from vehicle v
+    where v.company_id = ${company}
+      and (${vehicleIds}::int[] is null or v.vehicle_id = any(${vehicleIds}::int[]))
+    order by v.numeric_plate, v.vehicle_id`.execute(db);
+  return rows.filter((row) => visible.vehicles === null || visible.vehicles.has(row.vehicleId));
+}
