@@ -75,11 +75,11 @@ test('office-drivers hours, switches, sorting and filter regroup the list and st
   await page.getByRole('switch', { name: 'Len vyhovujúci' }).click();
   await page.getByRole('columnheader', { name: 'Vodič' }).getByRole('button').click();
   await expect.poll(() => order(page)).toEqual(['Balog', 'Molnár']);
-  await page.getByRole('textbox', { name: 'Filter vodičov' }).fill('molnar');
+  await page.getByRole('searchbox', { name: 'Filter vodičov' }).fill('molnar');
   await page.waitForURL(/hours=6%3A00&reduced=0&only=1&sort=driver&filter=molnar/);
   await page.reload();
   await expect.poll(() => order(page)).toEqual(['Molnár']);
-  await page.getByRole('textbox', { name: 'Filter vodičov' }).fill('xyz');
+  await page.getByRole('searchbox', { name: 'Filter vodičov' }).fill('xyz');
   await page.getByText('Filtru nič nezodpovedá.').waitFor();
   await page.getByRole('button', { name: 'Zrušiť filter' }).last().click();
   await expect.poll(() => order(page)).toEqual(['Balog', 'Molnár']);

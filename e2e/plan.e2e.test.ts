@@ -89,7 +89,7 @@ test('two contracts of one day have a lane each and are told', async () => {
 test('PLAN-006 the filter finds without accents, the legend hides a state, the address keeps both', async () => {
   const page = await plan(quiet());
   await page.getByText('3 zákazky, 2 vozidlá').waitFor();
-  await page.getByRole('textbox', { name: 'Filter plánu' }).fill('zilina');
+  await page.getByRole('searchbox', { name: 'Filter plánu' }).fill('zilina');
   await page.getByText('1 zákazka, 1 vozidlo').waitFor();
   await page.waitForURL(/filter=zilina/);
   await page.getByRole('button', { name: /plánované/ }).click();

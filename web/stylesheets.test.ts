@@ -49,6 +49,14 @@ function usesOf(file: string, text: string): Use[] {
   });
 }
 
+/** Classes that a stylesheet builds on: `composes: page from "../x.module.css"`. */
+function composedBy(file: string, css: string): Use[] {
+  const composed = css.matchAll(/composes:\s*([\w -]+?)\s+from\s+"([^"]+)"/g);
+  return [...composed].flatMap(([, names = '', path = '']) =>
+    names.split(' ').map((name) => ({ sheet: normalize(join(dirname(file), path)), name, file })),
+  );
+}
+
 /** Files whose classes are chosen by a computed name, which this test could not follow. */
 function isComputing(text: string): boolean {
   const aliases = [...text.matchAll(/import (\w+) from '[^']+\.module\.css'/g)];
@@ -63,7 +71,10 @@ const sheets = new Map(
   paths.filter((path) => path.endsWith('.module.css')).map((path) => [path, classesOf(read(path))]),
 );
 const sources = paths.filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path));
-const uses = sources.flatMap((path) => usesOf(path, read(path)));
+const uses = [
+  ...sources.flatMap((path) => usesOf(path, read(path))),
+  ...[...sheets.keys()].flatMap((path) => composedBy(path, read(path))),
+];
 
 describe('classes of module stylesheets', () => {
   test('are found at all, so that no rule is empty', () => {

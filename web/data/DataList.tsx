@@ -1,9 +1,9 @@
 // Table mode of the data view (DATA-003 … DATA-007): toolbar and list of one module, and what stands in the
 // list's place while nothing has come, nothing is there, or nothing matches the filter.
-import { ActionIcon, Button, CloseButton, NativeSelect, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, Tooltip } from '@mantine/core';
 import { IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { keyOf } from '../api.ts';
 import { LIST_MODULES } from '../app/guards.ts';
 import { number } from '../format.ts';
@@ -12,6 +12,7 @@ import { PathLink, useGo, useGoToMap } from '../navigate.tsx';
 import { type DataList, dataDetailPath } from '../paths.ts';
 import { useRemembered } from '../remembered.ts';
 import { useCompany } from '../session/company.ts';
+import { FilterField } from '../ui/FilterField.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ListStates } from '../ui/ListStates.tsx';
 import { MonthPicker } from '../ui/MonthPicker.tsx';
@@ -154,38 +155,17 @@ function Toolbar({ module, at, count }: ToolbarProps) {
 }
 
 function Filter({ at }: { at: ListPlace }) {
-  const field = useRef<HTMLInputElement>(null);
   return (
-    <TextInput
-      ref={field}
-      className={styles.filter ?? ''}
-      type="search"
-      aria-label={t('data.filter')}
+    <FilterField
+      className={styles.filter}
+      label={t('data.filter')}
       placeholder={t('data.filter')}
-      leftSection={<IconSearch size={16} />}
-      rightSection={
-        at.filter && (
-          <CloseButton
-            size="sm"
-            aria-label={t('online.clearFilter')}
-            onClick={() => {
-              at.setFilter('');
-              field.current?.focus();
-            }}
-          />
-        )
-      }
       value={at.filter}
-      onChange={(signal) => at.setFilter(signal.currentTarget.value)}
-      onKeyDown={(signal) => {
-        if (signal.key === 'Escape' && at.filter) {
-          signal.preventDefault();
-          at.setFilter('');
-        }
-        if (signal.key === 'ArrowDown') {
-          signal.preventDefault();
-          document.querySelector<HTMLElement>('[data-data-row][tabindex="0"]')?.focus();
-        }
+      onFilter={at.setFilter}
+      onKey={(signal) => {
+        if (signal.key !== 'ArrowDown') return;
+        signal.preventDefault();
+        document.querySelector<HTMLElement>('[data-data-row][tabindex="0"]')?.focus();
       }}
     />
   );

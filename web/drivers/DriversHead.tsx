@@ -1,11 +1,11 @@
 // Head of the drivers' list: title and how many there are, filter, those who may on the map, close.
-import { CloseButton, TextInput } from '@mantine/core';
-import { IconMap2, IconSearch, IconX } from '@tabler/icons-react';
+import { IconMap2, IconX } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { useClosePage, useGo } from '../navigate.tsx';
 import { mapPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
+import { FilterField } from '../ui/FilterField.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './drivers.module.css';
 
@@ -35,7 +35,14 @@ export function DriversHead(props: HeadProps) {
             : t('drivers.withCard', { count: total }))}
       </span>
       <span className={styles.gap} />
-      <Filter {...props} />
+      <FilterField
+        className={styles.filter}
+        fieldRef={props.filterField}
+        label={t('drivers.filterLabel')}
+        placeholder={t('drivers.filter')}
+        value={props.filter}
+        onFilter={props.onFilter}
+      />
       <IconButton
         label={t('drivers.onMap', { count: matching.length })}
         disabled={matching.length === 0}
@@ -47,33 +54,5 @@ export function DriversHead(props: HeadProps) {
         <IconX size={18} />
       </IconButton>
     </header>
-  );
-}
-
-function Filter({ filter, onFilter, filterField }: HeadProps) {
-  return (
-    <TextInput
-      ref={filterField}
-      className={styles.filter ?? ''}
-      aria-label={t('drivers.filterLabel')}
-      placeholder={t('drivers.filter')}
-      leftSection={<IconSearch size={16} />}
-      rightSection={
-        filter && (
-          <CloseButton
-            size="sm"
-            aria-label={t('drivers.clearFilter')}
-            onClick={() => onFilter('')}
-          />
-        )
-      }
-      value={filter}
-      onChange={(signal) => onFilter(signal.currentTarget.value)}
-      onKeyDown={(signal) => {
-        if (signal.key !== 'Escape' || !filter) return;
-        signal.stopPropagation();
-        onFilter('');
-      }}
-    />
   );
 }

@@ -39,7 +39,7 @@ export function DriversNotice(props: {
     return (
       <Notice icon={<IconFilterOff {...LOOK} />} title={t('drivers.noMatch')}>
         <Button variant="default" onClick={onClear}>
-          {t('drivers.clearFilter')}
+          {t('online.clearFilter')}
         </Button>
       </Notice>
     );

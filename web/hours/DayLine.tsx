@@ -4,6 +4,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { duration, MISSING, number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { weekdayText } from '../plan/plan-words.ts';
+import lines from './day-line.module.css';
 import { type Bar, DAY_MINUTES, type DayRow } from './day-rows.ts';
 import styles from './days.module.css';
 import type { Light } from './Found.tsx';
@@ -79,7 +80,7 @@ function Line(props: DayLineProps) {
   const isNothing = props.isKnown && row.day === null && row.time === 'past';
   return (
     <div
-      className={styles.line}
+      className={lines.line}
       data-crew={second.length > 0}
       data-nothing={isNothing}
       style={
@@ -87,7 +88,7 @@ function Line(props: DayLineProps) {
       }
     >
       {isNothing && (
-        <div className={styles.nothing}>
+        <div className={lines.nothing}>
           <span>{t('hours.noDay')}</span>
         </div>
       )}
@@ -101,7 +102,7 @@ function Line(props: DayLineProps) {
         <button
           key={`${key} ${from}`}
           type="button"
-          className={styles.red}
+          className={lines.red}
           tabIndex={-1}
           aria-hidden="true"
           data-lit={key === hovered || key === selected}
@@ -114,7 +115,7 @@ function Line(props: DayLineProps) {
       {marks.map((mark) => (
         <Mark key={mark.kind} {...{ mark, row, clock }} />
       ))}
-      {now !== null && <s className={styles.now} style={{ left: percent(now) }} />}
+      {now !== null && <s className={lines.now} style={{ left: percent(now) }} />}
     </div>
   );
 }
@@ -139,7 +140,7 @@ function BarButton({ bar, row, slot, clock }: BarButtonProps) {
   return (
     <button
       type="button"
-      className={styles.bar}
+      className={lines.bar}
       data-bar={barName(row.date, slot, bar.from)}
       data-doing={bar.doing}
       data-slot={slot}
@@ -165,7 +166,7 @@ function Mark({ mark, row, clock }: MarkProps) {
   const time = `${clockTime(moment, clock)}, ${otherTime(moment, clock)}`;
   return (
     <span
-      className={styles.mark}
+      className={lines.mark}
       title={t(`hours.mark.${mark.kind}`, { time })}
       style={{ left: percent(mark.at) }}
     >

@@ -1,6 +1,6 @@
 // What the bars and marks of the days mean.
 import { t } from '../i18n/i18n.ts';
-import styles from './days.module.css';
+import styles from './day-line.module.css';
 
 export function Legend({ hasUnknown }: { hasUnknown: boolean }) {
   const doings = ['driving', 'work', 'standby', 'rest', ...(hasUnknown ? ['unknown'] : [])];

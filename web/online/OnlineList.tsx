@@ -1,9 +1,8 @@
 // The online side list (ONL-001 … ONL-036): filter, counts, show and hide, and one row of 80 px for each
 // vehicle. It reads the one vehicle query; selecting puts the vehicle into the address.
 import { vehicleFilter } from '@flotila/domain/vehicle/filter.ts';
-import { CloseButton, TextInput, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -11,6 +10,7 @@ import { t } from '../i18n/i18n.ts';
 import { useGo } from '../navigate.tsx';
 import { mapPath, panelPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
+import { FilterField } from '../ui/FilterField.tsx';
 import { Tips } from '../ui/Tips.tsx';
 import { useOnlyShown } from '../vehicle/only-shown.ts';
 import { useVehicles } from '../vehicle/vehicle.data.ts';
@@ -42,27 +42,11 @@ export function OnlineList() {
   return (
     <section className={styles.list} aria-label={t('online.title')}>
       <div className={styles.head}>
-        <TextInput
-          aria-label={t('online.filterLabel')}
+        <FilterField
+          label={t('online.filterLabel')}
           placeholder={t('online.filter')}
-          leftSection={<IconSearch size={16} />}
-          rightSection={
-            text && (
-              <CloseButton
-                size="sm"
-                aria-label={t('online.clearFilter')}
-                onClick={() => setText('')}
-              />
-            )
-          }
           value={text}
-          onChange={(signal) => setText(signal.currentTarget.value)}
-          onKeyDown={(signal) => {
-            if (signal.key === 'Escape' && text) {
-              signal.stopPropagation();
-              setText('');
-            }
-          }}
+          onFilter={setText}
         />
         <div className={styles.counts}>
           <span role="status">

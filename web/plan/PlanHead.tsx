@@ -1,13 +1,12 @@
 // Head of the plan: title, month, today, filter, save, close (PLAN-004, PLAN-006, PLAN-014, PLAN-015, PLAN-021).
 import type { Month } from '@flotila/domain/period.ts';
 import { localDay } from '@flotila/domain/time.ts';
-import { Button, CloseButton, Menu, TextInput } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import {
   IconChevronDown,
   IconDownload,
   IconFileTypePdf,
   IconPhoto,
-  IconSearch,
   IconX,
 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -15,6 +14,7 @@ import { t } from '../i18n/i18n.ts';
 import { useClosePage } from '../navigate.tsx';
 import { mapPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
+import { FilterField } from '../ui/FilterField.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { MonthPicker } from '../ui/MonthPicker.tsx';
 import { isSameMonth } from '../ui/month-step.ts';
@@ -57,7 +57,13 @@ export function PlanHead(props: PlanHeadProps) {
         {t('plan.today')}
       </Button>
       <span className={styles.gap} />
-      <Filter control={control} />
+      <FilterField
+        className={styles.filter}
+        label={t('plan.filterLabel')}
+        placeholder={t('plan.filter')}
+        value={control.place.filter}
+        onFilter={(filter) => control.change({ filter })}
+      />
       <Save {...props} />
       <IconButton label={t('app.close')} onClick={() => close(mapPath(ccode))}>
         <IconX size={18} />
@@ -70,31 +76,6 @@ export function PlanHead(props: PlanHeadProps) {
 function aroundNow(window: Span, month: Span, nowMs: number): Span {
   if (nowMs >= window.from && nowMs < window.to) return window;
   return panWindow(window, month, nowMs - (window.from + window.to) / 2);
-}
-
-function Filter({ control }: { control: PlanPlaceControl }) {
-  const { filter } = control.place;
-  const set = (text: string) => control.change({ filter: text });
-  return (
-    <TextInput
-      className={styles.filter ?? ''}
-      aria-label={t('plan.filterLabel')}
-      placeholder={t('plan.filter')}
-      leftSection={<IconSearch size={16} />}
-      rightSection={
-        filter && (
-          <CloseButton size="sm" aria-label={t('plan.clearFilter')} onClick={() => set('')} />
-        )
-      }
-      value={filter}
-      onChange={(signal) => set(signal.currentTarget.value)}
-      onKeyDown={(signal) => {
-        if (signal.key !== 'Escape' || !filter) return;
-        signal.stopPropagation();
-        set('');
-      }}
-    />
-  );
 }
 
 function Save({ control, plan, rows, nowMs, free }: PlanHeadProps) {

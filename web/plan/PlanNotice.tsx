@@ -39,7 +39,7 @@ export function PlanNotice(props: {
     const all = () => change({ filter: '', hidden: new Set() });
     return (
       <Notice icon={<IconFilterOff {...LOOK} />} title={t('plan.noMatch')}>
-        {button(t('plan.clearFilter'), all)}
+        {button(t('online.clearFilter'), all)}
       </Notice>
     );
   }

@@ -1,11 +1,11 @@
 // The head of the wall: how many cards, the filter, and the switches that are remembered (PRV-002 … PRV-006).
-import { CloseButton, TextInput } from '@mantine/core';
-import { IconMinus, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
+import { IconMinus, IconPlus, IconX } from '@tabler/icons-react';
 import { t } from '../i18n/i18n.ts';
 import { useClosePage } from '../navigate.tsx';
 import { mapPath } from '../paths.ts';
 import { useRemembered } from '../remembered.ts';
 import { useCompany } from '../session/company.ts';
+import { FilterField } from '../ui/FilterField.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ToggleChip } from '../ui/ToggleChip.tsx';
 import styles from './preview.module.css';
@@ -46,7 +46,13 @@ export function WallHead(props: WallHeadProps) {
               : t('online.count', { count: props.shown, moving: props.moving }))}
         </span>
       </div>
-      <Filter {...props} />
+      <FilterField
+        className={styles.filter}
+        label={t('online.filterLabel')}
+        placeholder={t('online.filter')}
+        value={props.filter}
+        onFilter={props.onFilter}
+      />
       <Switches {...props} />
       <span className={styles.close}>
         <IconButton label={t('app.close')} onClick={() => close(mapPath(ccode))}>
@@ -54,33 +60,6 @@ export function WallHead(props: WallHeadProps) {
         </IconButton>
       </span>
     </header>
-  );
-}
-
-function Filter({ filter, onFilter }: WallHeadProps) {
-  return (
-    <TextInput
-      className={styles.filter ?? ''}
-      aria-label={t('online.filterLabel')}
-      placeholder={t('online.filter')}
-      leftSection={<IconSearch size={16} />}
-      rightSection={
-        filter && (
-          <CloseButton
-            size="sm"
-            aria-label={t('online.clearFilter')}
-            onClick={() => onFilter('')}
-          />
-        )
-      }
-      value={filter}
-      onChange={(signal) => onFilter(signal.currentTarget.value)}
-      onKeyDown={(signal) => {
-        if (signal.key !== 'Escape' || !filter) return;
-        signal.stopPropagation();
-        onFilter('');
-      }}
-    />
   );
 }
 

@@ -6,6 +6,7 @@ import { useCompany } from '../session/company.ts';
 import { Facts } from '../ui/Facts.tsx';
 import { Flag } from '../ui/Flag.tsx';
 import styles from './panel.module.css';
+import line from './ride.module.css';
 
 export function RideSection({ ride, isMachine }: { ride: RideView | null; isMachine: boolean }) {
   const { timeZone } = useCompany();
@@ -14,9 +15,9 @@ export function RideSection({ ride, isMachine }: { ride: RideView | null; isMach
   const seconds = (Date.parse(ride.toTimestamp) - Date.parse(ride.fromTimestamp)) / 1000;
   return (
     <>
-      <div className={styles.ride}>
+      <div className={line.ride}>
         <End end={ride.locationFrom} time={dateTime(ride.fromTimestamp, timeZone)} />
-        <span className={styles.arrow} aria-hidden="true">
+        <span className={line.arrow} aria-hidden="true">
           →
         </span>
         <End
@@ -42,9 +43,9 @@ export function RideSection({ ride, isMachine }: { ride: RideView | null; isMach
 
 function End(props: { end: RideView['locationFrom']; time: string }) {
   return (
-    <span className={styles.rideEnd}>
-      <span className={styles.rideTime}>{props.time}</span>
-      <span className={styles.ridePlace}>
+    <span className={line.rideEnd}>
+      <span className={line.rideTime}>{props.time}</span>
+      <span className={line.ridePlace}>
         <Flag code={props.end?.countryCode} /> {props.end?.place?.name ?? MISSING}
       </span>
     </span>

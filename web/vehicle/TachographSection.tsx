@@ -12,6 +12,7 @@ import { useNow } from '../ui/now.ts';
 import { DayDrive, WeekDrive } from './DriveMeters.tsx';
 import styles from './panel.module.css';
 import { activityText } from './TachoIcon.tsx';
+import hours from './tachograph.module.css';
 import {
   countedOn,
   FRESH_MS,
@@ -34,7 +35,7 @@ export function TachographSection({ driver }: { driver: DriverWithTachograph }) 
   return (
     <div data-old={isOld}>
       {left !== null && (
-        <p className={styles.left}>
+        <p className={hours.left}>
           {t('vp.mayStill')} <strong>{duration(left)}</strong>
           <Told tachograph={tachograph} nowMs={nowMs} isOld={isOld} />
         </p>
@@ -67,7 +68,7 @@ function HoursLink({ personId }: { personId: number }) {
   const company = useCompany();
   if (!mayReadHours(company, personId)) return null;
   return (
-    <PathLink className={styles.more} href={driverHoursPath(company.ccode, personId)}>
+    <PathLink className={hours.more} href={driverHoursPath(company.ccode, personId)}>
       {t('drivers.hours')}
       <IconChevronRight size={15} stroke={1.8} aria-hidden="true" />
     </PathLink>

@@ -9,7 +9,6 @@ export const drivers: Record<keyof typeof sk, string> = {
   'drivers.ofCard': '{shown} z {count} řidičů s kartou',
   'drivers.filter': 'jméno, SPZ, místo',
   'drivers.filterLabel': 'Filtr řidičů',
-  'drivers.clearFilter': 'Zrušit filtr',
   'drivers.onMap':
     '{count, plural, =0 {Nikdo na mapě} one {Ukázat # vyhovujícího na mapě} other {Ukázat # vyhovujících na mapě}}',
   'drivers.question': 'Kdo může teď vzít',

@@ -5,7 +5,6 @@ export const plan: Record<keyof typeof sk, string> = {
   'plan.today': 'Dnes',
   'plan.filter': 'SPZ, řidič, zakázka, subjekt',
   'plan.filterLabel': 'Filtr plánu',
-  'plan.clearFilter': 'Zrušit filtr',
   'plan.filtered': 'Filtr: {filter}',
   'plan.save': 'Uložit',
   'plan.png': 'Obrázek PNG',

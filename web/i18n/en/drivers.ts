@@ -8,7 +8,6 @@ export const drivers: Record<keyof typeof sk, string> = {
   'drivers.ofCard': '{shown} of {count} drivers with a card',
   'drivers.filter': 'name, plate, place',
   'drivers.filterLabel': 'Filter of drivers',
-  'drivers.clearFilter': 'Clear the filter',
   'drivers.onMap':
     '{count, plural, =0 {Nobody on the map} one {Show the one who may on the map} other {Show the # who may on the map}}',
   'drivers.question': 'Who can take',

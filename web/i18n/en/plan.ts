@@ -5,7 +5,6 @@ export const plan: Record<keyof typeof sk, string> = {
   'plan.today': 'Today',
   'plan.filter': 'Plate, driver, contract, subject',
   'plan.filterLabel': 'Filter of the plan',
-  'plan.clearFilter': 'Clear the filter',
   'plan.filtered': 'Filter: {filter}',
   'plan.save': 'Save',
   'plan.png': 'PNG picture',

@@ -8,7 +8,6 @@ export const drivers = {
   'drivers.ofCard': '{shown} z {count} vodičov s kartou',
   'drivers.filter': 'meno, EČV, miesto',
   'drivers.filterLabel': 'Filter vodičov',
-  'drivers.clearFilter': 'Zrušiť filter',
   'drivers.onMap':
     '{count, plural, =0 {Nikto na mape} one {Ukázať # vyhovujúceho na mape} other {Ukázať # vyhovujúcich na mape}}',
   'drivers.question': 'Kto môže teraz vziať',

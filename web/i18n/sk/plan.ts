@@ -4,7 +4,6 @@ export const plan = {
   'plan.today': 'Dnes',
   'plan.filter': 'EČV, vodič, zákazka, subjekt',
   'plan.filterLabel': 'Filter plánu',
-  'plan.clearFilter': 'Zrušiť filter',
   'plan.filtered': 'Filter: {filter}',
   'plan.save': 'Uložiť',
   'plan.png': 'Obrázok PNG',
