@@ -25,6 +25,11 @@ export function isDriven(ride: { rideType: string }): boolean {
   return ride.rideType === 'bussines' || ride.rideType === 'private';
 }
 
+/** Is it no ride, but a refueling or a loss of fuel shown among the rides? */
+export function isFuelChange(ride: { rideType: string }): boolean {
+  return ride.rideType === 'refueling' || ride.rideType === 'fuelloss';
+}
+
 /**
  * MAP-047 … MAP-049: no marker of its own on the map, a dimmed row in the table. Machines are judged by
  * their engine, because they work without going anywhere. The rides query says the same in SQL.

@@ -1,9 +1,9 @@
 // What was measured of the refuelings and losses that stand among rides: when the level changed, and why it
 // is one. Asked for only when there are such rows.
 import type { FuelMeasure, RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
+import { isFuelChange } from '@flotila/domain/ride/marker.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { type RefuelingsInput, useRefuelings } from '../refueling/refueling.data.ts';
-import { isFuelChange } from '../ride/row-kind.ts';
 import { useCompany } from '../session/company.ts';
 
 /** The measured changes of the rows among the rides. */

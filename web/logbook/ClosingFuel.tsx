@@ -1,6 +1,7 @@
 // The fuel of the monthly closing in words: average, the norm over the same way, and the balance of the tank
 // as a sum that adds up: what was in it, put in, lost, consumed, what is left unexplained, and what is in it now.
 import { DIFFERENCE_LITRES, DIFFERENCE_SHARE } from '@flotila/domain/fuel/balance.ts';
+import { type MonthEdges, refueledLitres, tankBalance } from '@flotila/domain/fuel/month-fuel.ts';
 import type { PeriodConsumption } from '@flotila/domain/fuel/period.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -8,7 +9,6 @@ import { useMemo } from 'react';
 import { number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import styles from './logbook.module.css';
-import { type MonthEdges, refueledLitres, tankBalance } from './month-fuel.ts';
 import { signed } from './signed.ts';
 
 interface FuelProps {

@@ -1,7 +1,7 @@
 // The monthly closing of a logbook (logbook-and-rides §1): sums, opening and closing counter, and what is
-// left between them; its fuel is in month-fuel.ts. Everything is rounded to 0.1 km or 0.1 h for each ride,
-// as the table shows it, so that whoever adds up the table gets the same; what rounding leaves over is told
-// as a figure of its own. Pure.
+// left between them; its fuel is in domain/fuel/month-fuel.ts. Everything is rounded to 0.1 km or 0.1 h for
+// each ride, as the table shows it, so that whoever adds up the table gets the same; what rounding leaves over
+// is told as a figure of its own. Pure.
 import { isDriven } from '@flotila/domain/ride/marker.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { roundTo, toHours, toKm } from '@flotila/domain/units.ts';

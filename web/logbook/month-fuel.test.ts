@@ -1,5 +1,13 @@
 // The fuel of a month (logbook-and-rides §1, fuel §4): what is measured, what is worked out, and a tank whose
 // sum adds up.
+
+import {
+  isMeasured,
+  periodDocuments,
+  periodRides,
+  refueledLitres,
+  tankBalance,
+} from '@flotila/domain/fuel/month-fuel.ts';
 import { periodConsumption } from '@flotila/domain/fuel/period.ts';
 import { monthRange } from '@flotila/domain/period.ts';
 import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
@@ -7,13 +15,6 @@ import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { describe, expect, test } from 'vitest';
 import { testRide } from '../ride/test-ride.ts';
 import { rideInto, ridesOfMonth } from './logbook-rows.ts';
-import {
-  isMeasured,
-  periodDocuments,
-  periodRides,
-  refueledLitres,
-  tankBalance,
-} from './month-fuel.ts';
 
 const ZONE = 'Europe/Bratislava';
 const NOVEMBER = monthRange({ year: 2026, month: 11 }, ZONE);

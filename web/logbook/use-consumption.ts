@@ -1,6 +1,8 @@
 // What the vehicle consumed in the month of the logbook, by the rule of all periods (fuel §4). The month's
 // rides are there; documents, and rides of a longer span between full tanks, are asked for only where no
 // ride measured its fuel.
+
+import { isMeasured, periodDocuments, periodRides } from '@flotila/domain/fuel/month-fuel.ts';
 import {
   consumptionSpan,
   type PeriodConsumption,
@@ -15,7 +17,6 @@ import { useRefuelings } from '../refueling/refueling.data.ts';
 import { useRides } from '../ride/ride.data.ts';
 import { useCompany } from '../session/company.ts';
 import type { LogbookPlace } from './logbook-place.ts';
-import { isMeasured, periodDocuments, periodRides } from './month-fuel.ts';
 
 const NO_ENTRIES: readonly RefuelingEntry[] = [];
 

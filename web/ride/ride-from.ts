@@ -1,9 +1,10 @@
 // Which ride an address names: `?ride=` is the beginning of a ride as the API writes it, but people and
 // other programs write moments in other ways, too. A refueling often begins in the moment of a ride or of
 // a stop, so its name says what it is, too. Read once here, so that table, graph and map agree.
+
+import { isFuelChange } from '@flotila/domain/ride/marker.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { readMoment } from '@flotila/domain/time.ts';
-import { isFuelChange } from './row-kind.ts';
 
 /** Later moments have no day of four digits. */
 const TS_MAX = Date.parse('9999-12-31T00:00:00Z');

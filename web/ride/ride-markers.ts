@@ -1,9 +1,9 @@
 // Which markers a day's rides have on the map: where each begins, where the last one ends, and stops when
 // all rides are shown (MAP-043 … MAP-049). Pure.
 import { distanceMetres } from '@flotila/domain/geo.ts';
-import { isDriven, rideMarker } from '@flotila/domain/ride/marker.ts';
+import { isDriven, isFuelChange, rideMarker } from '@flotila/domain/ride/marker.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
-import { isFuelChange, type RowKind } from './row-kind.ts';
+import type { RowKind } from './row-kind.ts';
 
 /** A ride as the table shows it. */
 export interface RideOnMap {

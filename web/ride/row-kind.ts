@@ -1,5 +1,5 @@
 // What kind of row a ride is where rides are listed and drawn: tables and maps mean the same by it. Pure.
-import { isShortRide } from '@flotila/domain/ride/marker.ts';
+import { isFuelChange, isShortRide } from '@flotila/domain/ride/marker.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 
 /**
@@ -17,9 +17,4 @@ export function rowKind(
   if (isFuelChange(ride)) return 'fuel';
   if (ride.rideState === 'unfinished') return 'going';
   return isShortRide(ride, isMachine) ? 'short' : 'ride';
-}
-
-/** Is it no ride, but a refueling or a loss of fuel shown among the rides? */
-export function isFuelChange(ride: Pick<RideView, 'rideType'>): boolean {
-  return ride.rideType === 'refueling' || ride.rideType === 'fuelloss';
 }

@@ -1,8 +1,8 @@
 // The rides behind the lines of the day graph: from when to when, which is selected, and where fuel came
 // in or got lost.
 import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
+import { isFuelChange } from '@flotila/domain/ride/marker.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
-import { isFuelChange } from '../../ride/row-kind.ts';
 import { evidenceOf } from '../fuel-evidence.ts';
 import { fuelCell } from '../ride-rows.ts';
 import type { Part, Span } from './time-axis.ts';

@@ -1,12 +1,11 @@
-// The fuel of a month in the logbook: what its rides and documents tell the rules of the domain, and the
-// balance of the tank. Pure.
-import { type FuelBalance, fuelBalance } from '@flotila/domain/fuel/balance.ts';
-import type { PeriodDocument, PeriodRide } from '@flotila/domain/fuel/period.ts';
-import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
-import { countedTs } from '@flotila/domain/ride/counted.ts';
-import { isDriven } from '@flotila/domain/ride/marker.ts';
-import type { RideView } from '@flotila/domain/ride/ride.api.ts';
-import { isFuelChange } from '../ride/row-kind.ts';
+// The fuel of a month or another period, in the logbook and in reports: what its rides and documents tell the
+// rules of the domain, and the balance of the tank. Pure.
+import type { RefuelingEntry } from '../refueling/refueling.api.ts';
+import { countedTs } from '../ride/counted.ts';
+import { isDriven, isFuelChange } from '../ride/marker.ts';
+import type { RideView } from '../ride/ride.api.ts';
+import { type FuelBalance, fuelBalance } from './balance.ts';
+import type { PeriodDocument, PeriodRide } from './period.ts';
 
 /** The driven rides among the entries. */
 export function periodRides(rides: readonly RideView[]): PeriodRide[] {
