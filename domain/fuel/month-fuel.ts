@@ -7,6 +7,21 @@ import type { RideView } from '../ride/ride.api.ts';
 import { type FuelBalance, fuelBalance } from './balance.ts';
 import type { PeriodDocument, PeriodRide } from './period.ts';
 
+/** What the fuel of a period is worked out of: rides, and changes of fuel among them. */
+export type FuelRide = Pick<
+  RideView,
+  | 'fromTimestamp'
+  | 'toTimestamp'
+  | 'countedTimestamp'
+  | 'rideType'
+  | 'tankStart'
+  | 'tankSum'
+  | 'tankDiff'
+  | 'refueling'
+  | 'consumptionDiff'
+  | 'isByNorm'
+>;
+
 /** The driven rides among the entries. */
 export function periodRides(rides: readonly RideView[]): PeriodRide[] {
   return rides.filter(isDriven).map((ride) => ({
@@ -43,7 +58,7 @@ export function refueledLitres(rides: readonly RideView[]): number | null {
 /** What of the months around it the balance of a month must know. */
 export interface MonthEdges {
   /** The ride that goes on from the month before. */
-  into: RideView | null;
+  into: FuelRide | null;
   /** Last millisecond of the month, epoch milliseconds. */
   to: number;
 }
@@ -55,7 +70,7 @@ export interface MonthEdges {
  * with the same level.
  */
 export function tankBalance(
-  rides: readonly RideView[],
+  rides: readonly FuelRide[],
   { into, to }: MonthEdges,
 ): FuelBalance | null {
   const listed = rides.filter(({ rideType }) => rideType !== 'stop');
@@ -81,18 +96,18 @@ export function tankBalance(
 }
 
 /** Litres that were put in (+) and lost (−) from … to among these entries. */
-function changedIn(entries: readonly RideView[], from: number, to: number): number {
+function changedIn(entries: readonly FuelRide[], from: number, to: number): number {
   return entries
     .filter((entry) => isFuelChange(entry) && countedTs(entry) > from && countedTs(entry) <= to)
     .reduce((sum, { tankDiff }) => sum + (tankDiff ?? 0), 0);
 }
 
-function endWithout({ tankSum }: RideView, litres: number): number | null {
+function endWithout({ tankSum }: FuelRide, litres: number): number | null {
   return tankSum === null ? null : tankSum - litres;
 }
 
 /** What changed in this ride over the end of its month, beside what is an entry of the month. */
-function changedLater(ride: RideView, entries: readonly RideView[]): number {
+function changedLater(ride: FuelRide, entries: readonly FuelRide[]): number {
   const before = entries.findLast(
     (one) => isDriven(one) && one !== ride && countedTs(one) < countedTs(ride),
   );
