@@ -30,7 +30,7 @@ import { createGeocoder } from './outside/geocoder.ts';
 import { createRouter } from './outside/router.ts';
 import { publicSettings } from './public-settings.ts';
 import { createReadiness } from './readiness.ts';
-import { makeReport } from './report/make-report.ts';
+import { createReportPool, type ReportPool } from './report/report-pool.ts';
 import { startAlertWorker } from './service/alert-worker.ts';
 import { startHoursWorker } from './tachograph/hours-worker.ts';
 import { readTrustedKeys } from './tachograph/trusted-keys.ts';
@@ -117,7 +117,10 @@ async function startRoles(starting: Starting): Promise<RunningServer> {
   const changes = await hearChanges(db);
   stops.push(async () => changes.stop());
   let gateway: Gateway | undefined;
+  const reports = createReportPool(input.databaseUrl);
+  stops.push(() => reports.close());
   const app = await openHttp(starting, {
+    reports,
     readiness,
     drain,
     changes,
@@ -175,6 +178,7 @@ async function prepare(input: ServerInput, ingest: Ingest, registry: Registry): 
 }
 
 interface HttpParts {
+  reports: ReportPool;
   readiness: () => Promise<Readiness>;
   drain: Drain;
   changes: VehicleChanges;
@@ -183,7 +187,7 @@ interface HttpParts {
 
 async function openHttp(
   { input, log, metrics, db, stops }: Starting,
-  { readiness, drain, changes, flushRawLog }: HttpParts,
+  { reports, readiness, drain, changes, flushRawLog }: HttpParts,
 ): Promise<FastifyInstance> {
   const { config } = input;
   const health = { readiness, metrics, metricsToken: config.metricsToken ?? null };
@@ -203,7 +207,7 @@ async function openHttp(
           flushRawLog,
           protocols: PROTOCOLS,
         },
-        reports: { make: (order) => db.read((read) => makeReport(read, order)) },
+        reports,
         parseDeviceOptions,
         trackerPorts: trackerPorts(config, PROTOCOLS),
         router: config.routerUrl ? createRouter({ url: config.routerUrl, now }) : undefined,

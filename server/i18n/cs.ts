@@ -21,6 +21,9 @@ export const cs: Messages = {
   too_large: 'Odeslaná data jsou příliš velká.',
   report_large:
     'Sestava je příliš velká na přímou odpověď (nad {max}). Nechte ji vytvořit na pozadí; hotový soubor najdete v seznamu souborů.',
+  report_too_big:
+    'Sestava je příliš velká, nedá se vytvořit. Zkraťte období nebo vyberte méně vozidel.',
+  report_busy: 'Právě se vytváří příliš mnoho sestav, zkuste to za chvíli znovu.',
   unsupported_media: 'Tento typ obsahu server nepřijímá.',
   too_many: 'Příliš mnoho požadavků, zkuste to znovu za {seconds} s.',
   server_error: 'Na serveru nastala chyba.',

@@ -21,6 +21,9 @@ export const en: Messages = {
   too_large: 'The data sent are too large.',
   report_large:
     'The report is too large to be answered directly (over {max}). Have it made in the background; the finished file will be in the list of files.',
+  report_too_big:
+    'The report is too large to be made. Shorten the period or choose fewer vehicles.',
+  report_busy: 'Too many reports are being made right now, try again in a moment.',
   unsupported_media: 'The server does not accept this type of content.',
   too_many: 'Too many requests, try again in {seconds} s.',
   server_error: 'An error occurred on the server.',

@@ -20,6 +20,9 @@ export const sk = {
   too_large: 'Odoslané údaje sú príliš veľké.',
   report_large:
     'Zostava je príliš veľká na priamu odpoveď (nad {max}). Nechajte ju vytvoriť na pozadí; hotový súbor nájdete v zozname súborov.',
+  report_too_big:
+    'Zostava je príliš veľká, nedá sa vytvoriť. Skráťte obdobie alebo vyberte menej vozidiel.',
+  report_busy: 'Práve sa vytvára priveľa zostáv, skúste to o chvíľu znova.',
   unsupported_media: 'Tento typ obsahu server neprijíma.',
   too_many: 'Priveľa požiadaviek, skúste to znova o {seconds} s.',
   server_error: 'Na serveri nastala chyba.',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, testApi, type Who } from '../testing/api.ts';
 import { GROUPSET, PERSON, VEHICLE } from '../testing/cast.ts';
 import { ordersAsReports } from '../testing/reports.ts';
+import { RIDES_MAX } from './size.ts';
 
 const PDF = 'application/pdf';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -179,5 +180,35 @@ describe('who may (API-118)', () => {
     expect(order.reader).toEqual({
       ...{ personId: PERSON.igor.id, administrator: false, dispatcher: false },
     });
+  });
+});
+
+describe('a report that is too large to wait for', () => {
+  test('report_large: more rides than the limit are told to be made in the background', async () => {
+    await api.db.pool.query(
+      `insert into ride (company_id, vehicle_id, from_ts, to_ts, ride_type, ride_state, distance,
+         km_stop, engine_seconds, motor_idle, climb, descent, over_speed)
+       select $1, $2, ts, ts, 'bussines', 'finished', 0, 0, 0, 0, 0, 0, 0
+       from generate_series(timestamptz '2025-01-01 00:00Z', timestamptz '2025-01-01 00:00Z'
+         + $3 * interval '1 minute', interval '1 minute') ts`,
+      [VEHICLE.truck.company, truck, RIDES_MAX],
+    );
+    const answer = await ask('dispatcher', `logbook/${truck}?from=2025-01-01&to=2025-12-31`, {
+      'accept-language': 'en',
+    });
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json().code).toBe('report_large');
+    expect(answer.json().message).toContain('in the background');
+    // What only sums them is answered, and so is another vehicle.
+    const summed = await ask('dispatcher', 'vehicles-summary?from=2025-01-01&to=2025-12-31');
+    expect(summed.statusCode).toBe(200);
+    const van = await ask('dispatcher', `logbook/${VEHICLE.van.id}?from=2025-01-01&to=2025-12-31`);
+    expect(van.statusCode).toBe(200);
+  });
+
+  test('report_large: a person of more than a year', async () => {
+    const of = (to: string) => `driver-performance/${PERSON.igor.id}?from=2024-01-01&to=${to}`;
+    expect((await ask('dispatcher', of('2024-12-31'))).statusCode).toBe(200);
+    expect((await ask('dispatcher', of('2025-02-01'))).json().code).toBe('report_large');
   });
 });

@@ -2,6 +2,7 @@
 // and body it is asked with; all the rest is one way for all.
 import { type ReportInput, ReportOptionsInput } from '@flotila/domain/report/input.ts';
 import {
+  PREVIEW_HEADER,
   reportAbroadSummary,
   reportCompaniesSummary,
   reportCountriesSummary,
@@ -26,7 +27,9 @@ import { languageOf } from '../i18n/messages.ts';
 import { checkMayReport } from './may-report.ts';
 import type { ReportMaker, ReportOrder } from './order.ts';
 import { OUTPUT_TYPES, outputOf } from './output.ts';
+import { createPreviews, type Previews } from './previews.ts';
 import { readInput } from './read-input.ts';
+import { checkSize } from './size.ts';
 
 export interface ReportDeps {
   reports: ReportMaker;
@@ -52,7 +55,12 @@ const CALLS: readonly [AnyEndpoint, ReportName][] = [
   [reportCompaniesSummary, 'companies-summary'],
 ];
 
-export function reportRoutes(deps: ReportDeps): Route[] {
+interface Parts extends ReportDeps {
+  previews: Previews;
+}
+
+export function reportRoutes(given: ReportDeps): Route[] {
+  const deps = { ...given, previews: createPreviews() };
   return [
     ...CALLS.map(([call, report]) => serve(call, (given) => answerReport(deps, given, report))),
     // API-063: the button of a vehicle's panel.
@@ -66,17 +74,21 @@ export function reportRoutes(deps: ReportDeps): Route[] {
 }
 
 async function answerReport(
-  deps: ReportDeps,
+  deps: Parts,
   call: CompanyCall<AnyEndpoint>,
   report: ReportName,
 ): Promise<undefined> {
   const output = outputOf(call.request.headers.accept);
   const { input, period } = readInput(inputOf(call, report), call.company.timeZone);
-  await call.db.read((db) => checkMayReport(db, call, input));
-  const { bytes, fileName } = await deps.reports.make({
-    ...orderParts(deps, call),
-    ...{ input, period, output },
+  await call.db.read(async (db) => {
+    await checkMayReport(db, call, input);
+    await checkSize(db, call, { input, period });
   });
+  const order = { ...orderParts(deps, call), input, period, output };
+  const make = () => deps.reports.make(order);
+  const isPreview = call.request.headers[PREVIEW_HEADER] === '1';
+  const { accountId } = call.session;
+  const { bytes, fileName } = isPreview ? await deps.previews.show(accountId, make) : await make();
   call.reply.header('content-type', OUTPUT_TYPES[output]);
   if (output !== 'json') {
     call.reply.header('content-disposition', attachment(`${fileName}.${output}`));

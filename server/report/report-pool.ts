@@ -1,0 +1,74 @@
+// Threads that make reports: only the small order goes in and bytes come out, so whoever else is served waits
+// for no report. One thread is always warm; a second one comes when both are needed and goes again.
+import { problem } from '@flotila/domain/problem.ts';
+import { Piscina } from 'piscina';
+import type { MadeReport, ReportMaker, ReportOrder } from './order.ts';
+import type { Refused, ThreadData } from './report-thread.ts';
+
+/** Each holds the fonts, the renderers and two connections: some 60 MB. */
+export const THREADS = { min: 1, max: 2 };
+/** A second thread stays this long after its last report. */
+const IDLE_MS_MAX = 60_000;
+/** Reports that wait for a thread; more are refused. */
+export const WAITING_MAX = 50;
+/** Of a thread, for the largest report; one that needs more fails alone. */
+const MEMORY_MB_MAX = 768;
+/** Young objects live in so much of each thread; more would stay taken when it has nothing to do. */
+const YOUNG_MB_MAX = 16;
+const BUSY_SECONDS = 5;
+
+export interface ReportPool extends ReportMaker {
+  /** Ends the threads; what they were making fails. */
+  close(): Promise<void>;
+}
+
+/** `isWarm`: loads what reports need now, not with the first one. */
+export function createReportPool(databaseUrl: string, { isWarm = true } = {}): ReportPool {
+  const threads = new Piscina({
+    filename: new URL('./report-thread.ts', import.meta.url).href,
+    name: 'make',
+    minThreads: isWarm ? THREADS.min : 0,
+    maxThreads: THREADS.max,
+    idleTimeout: IDLE_MS_MAX,
+    maxQueue: WAITING_MAX,
+    // A thread that sleeps on its own could not close connections that nobody needs.
+    atomics: 'disabled',
+    workerData: { databaseUrl } satisfies ThreadData,
+    resourceLimits: {
+      maxOldGenerationSizeMb: MEMORY_MB_MAX,
+      maxYoungGenerationSizeMb: YOUNG_MB_MAX,
+    },
+  });
+  let isClosed = false;
+  return {
+    async make(order) {
+      if (isClosed || threads.queueSize >= WAITING_MAX) throw busy();
+      return answerOf(await run(threads, order));
+    },
+    async close() {
+      isClosed = true;
+      await threads.destroy();
+    },
+  };
+}
+
+/** @throws report_failed when the thread ran out of memory */
+async function run(threads: Piscina, order: ReportOrder): Promise<MadeReport | Refused> {
+  try {
+    return await threads.run(order);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'ERR_WORKER_OUT_OF_MEMORY')
+      throw problem('report_large', { message: 'report_too_big' });
+    throw error;
+  }
+}
+
+function answerOf(answer: MadeReport | Refused): MadeReport {
+  if ('refused' in answer) throw problem(answer.refused.code, answer.refused.detail);
+  return answer;
+}
+
+function busy() {
+  return problem('unavailable', { message: 'report_busy', retryAfterSeconds: BUSY_SECONDS });
+}

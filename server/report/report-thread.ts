@@ -1,0 +1,47 @@
+// What each thread of report-pool.ts does: reads over connections of its own, builds and draws, so that neither
+// the database's nor the API's other work waits for a report.
+import { workerData } from 'node:worker_threads';
+import { Problem, type ProblemCode, type ProblemDetail } from '@flotila/domain/problem.ts';
+import { move, transferableSymbol, valueSymbol } from 'piscina';
+import { openDatabase } from '../db/open.ts';
+import { databaseProblem } from '../http/database-problems.ts';
+import { makeReport } from './make-report.ts';
+import type { MadeReport, ReportOrder } from './order.ts';
+
+export interface ThreadData {
+  databaseUrl: string;
+}
+
+/** A refusal in a form that goes from thread to thread. */
+export interface Refused {
+  refused: { code: ProblemCode; detail: ProblemDetail };
+}
+
+/** Of each thread. */
+const CONNECTIONS = 2;
+/** A question of a report may take longer than one of a call, and nobody else waits for its connection. */
+const STATEMENT_MS_MAX = 60_000;
+
+const { databaseUrl } = workerData as ThreadData;
+const db = openDatabase(databaseUrl, {
+  name: 'flotila reports',
+  connections: CONNECTIONS,
+  statementMsMax: STATEMENT_MS_MAX,
+});
+
+/** A task without an order only loads what is needed: the first report of the day is as fast as the others. */
+export async function make(order: ReportOrder | null): Promise<MadeReport | Refused | null> {
+  if (!order) return null;
+  try {
+    const made = await db.read((read) => makeReport(read, order));
+    // Bytes that share their memory with others are copied, all the rest changes its owner.
+    const isOwn = made.bytes.byteLength === made.bytes.buffer.byteLength;
+    const bytes = isOwn ? made.bytes : made.bytes.slice();
+    const value = { ...made, bytes };
+    return move({ [transferableSymbol]: bytes.buffer, [valueSymbol]: value }) as never;
+  } catch (error) {
+    const refusal = error instanceof Problem ? error : databaseProblem(error);
+    if (!refusal) throw error;
+    return { refused: { code: refusal.code, detail: refusal.detail } };
+  }
+}

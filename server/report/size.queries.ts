@@ -1,0 +1,50 @@
+// How much a report has to read, counted only as far as it matters.
+import { sql } from 'kysely';
+import type { ReadDb } from '../db/open.ts';
+import type { Period } from '../http/period.ts';
+import type { CompanyContext } from '../session/context.ts';
+
+type Company = Pick<CompanyContext, 'id'>;
+
+export interface CountedVehicles {
+  /** null: all of the company. */
+  vehicleIds: readonly number[] | null;
+  groupset?: number | undefined;
+}
+
+/** Rides that begin in the period, `atMost` at most. */
+export async function countRides(
+  db: ReadDb,
+  company: Company,
+  { vehicleIds, groupset }: CountedVehicles,
+  { from, to }: Period,
+  atMost: number,
+): Promise<number> {
+  const named = vehicleIds && sql`and vehicle_id = any(${vehicleIds}::int[])`;
+  const grouped =
+    groupset !== undefined &&
+    sql`and vehicle_id in (select vehicle_id from groupset_vehicle
+      where company_id = ${company.id} and groupset_id = ${groupset})`;
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (select from ride where company_id = ${company.id}
+      ${named || sql``} ${grouped || sql``}
+      and from_ts between ${new Date(from)} and ${new Date(to)} limit ${atMost}) counted`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Locations of a vehicle in the period, `atMost` at most. */
+export async function countLocations(
+  db: ReadDb,
+  company: Company,
+  vehicleId: number,
+  { from, to }: Period,
+  atMost: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (select from location
+      where company_id = ${company.id} and vehicle_id = ${vehicleId}
+        and ts between ${new Date(from)} and ${new Date(to)} limit ${atMost}) counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}
