@@ -8,10 +8,14 @@ export const REPORT_VEHICLES_MAX = 1000;
 /** Ten years; a day of slack for leap years and clocks. */
 export const REPORT_DAYS_MAX = 3660;
 
-export const TRAVEL_PLACE_MAX = 100;
+/** VAL-082. */
+export const TRAVEL_PLACE_MAX = 120;
 export const TRAVEL_PURPOSE_MAX = 200;
+/** Per cent of the allowance abroad; Slovak § 14, Czech § 180. */
+export const POCKET_MONEY_MAX = 40;
 
-const amount = z.number().min(0).max(1_000_000);
+/** VAL-082: two digits behind the point. */
+const amount = z.number().min(0).max(1_000_000).multipleOf(0.01);
 
 /** R-TRAVEL-013: a day that is left out, or has meals that the employee did not pay. */
 export const TravelDay = z.object({
@@ -39,6 +43,8 @@ export const TravelInput = z.object({
     .nullable()
     .default(null),
   deposit_date: calendarDay.nullable().default(null),
+  /** Pocket money abroad, per cent, where the employer gives any. */
+  pocket_money: withDefault(z.number().int().min(0).max(POCKET_MONEY_MAX), 0),
 });
 export type TravelInput = z.output<typeof TravelInput>;
 

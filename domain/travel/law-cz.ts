@@ -1,0 +1,167 @@
+// Czech law, Labour Code 262/2006 Sb.: § 163 at home, § 170 abroad. Time abroad that gives no allowance counts
+// as time at home (§ 170(4)), and a trip at home over two days may be judged as one time (§ 163(4)).
+import {
+  type Allowance,
+  BAND_12,
+  BAND_18,
+  type DayPart,
+  domesticBand,
+  type Meal,
+  minutesAbroad,
+  type RuleOptions,
+  reducedByMeals,
+  settled,
+  type TravelDayHours,
+} from './allowance.ts';
+import { exact, times } from './exact.ts';
+import { domesticSet, foreignRate } from './rates.ts';
+
+/**
+ * § 163(2), § 170(5): of each meal, by band; nothing was set before the trip, so it is the highest. Two meals in
+ * the lowest band and three in the middle one leave nothing.
+ */
+const MEAL_PERCENT = [70, 35, 25] as const;
+/** § 170(3): at least an hour, and beside an allowance at home more than five. */
+const ABROAD_MIN = 60;
+const ABROAD_BESIDE_HOME_MIN = 5 * 60 + 1;
+const SHARES = [
+  { numerator: 1, denominator: 3 },
+  { numerator: 2, denominator: 3 },
+  { numerator: 1, denominator: 1 },
+] as const;
+
+export function judgeCzechDay(hours: TravelDayHours, options: RuleOptions): Allowance[] {
+  if (hours.skip) return [];
+  const parts = hours.parts.map((part) => {
+    const isMoved = options.homeAsAbroad && minutesAbroad(part) > 0;
+    return { ...part, home: isMoved ? 0 : part.home, moved: isMoved ? part.home : 0 };
+  });
+  const hasHome = parts.some(({ home }) => domesticBand(home) !== null);
+  const counted = parts.filter((part) => timeAbroad(part) >= ABROAD_MIN);
+  const together = counted.reduce((sum, part) => sum + timeAbroad(part), 0);
+  const isForeign = together >= (hasHome ? ABROAD_BESIDE_HOME_MIN : ABROAD_MIN);
+  const drafts = [
+    ...(isForeign ? [abroad(hours.day, counted, together)] : []),
+    ...parts.flatMap((part) => {
+      const isPaid = isForeign && counted.includes(part);
+      return atHome(hours.day, part, isPaid ? 0 : timeAbroad(part)) ?? [];
+    }),
+  ];
+  const reduced = reducedByMeals(drafts);
+  return drafts.map((draft) =>
+    finish(draft === reduced ? withMeals(draft, hours.meals) : draft, options),
+  );
+}
+
+/**
+ * § 163(4): a trip at home that lies in two days is judged as one time where that is better. Only for days on
+ * which nothing else was, of which none is left out; `allowances` are those of the days by themselves.
+ */
+export function joinTwoDays(
+  days: readonly TravelDayHours[],
+  allowances: readonly Allowance[],
+  isWhole: (trip: number) => boolean,
+  options: RuleOptions,
+): Allowance[] {
+  let joined = [...allowances];
+  for (const [index, first] of days.entries()) {
+    const second = days[index + 1];
+    const [one, other] = [onlyPart(first), onlyPart(second)];
+    if (!second || !one || !other || one.trip !== other.trip || !isWhole(one.trip)) continue;
+    const whole = { ...one, home: one.home + other.home };
+    const draft = atHome(first.day, whole, 0);
+    if (!draft) continue;
+    const meals = [...first.meals, ...second.meals];
+    const better = finish({ ...withMeals(draft, meals), isTwoDays: true }, options);
+    const single = joined.filter(({ day }) => day === first.day || day === second.day);
+    const sum = single.reduce((cents, allowance) => cents + (allowance.cents ?? 0n), 0n);
+    if (better.cents === null || better.cents <= sum) continue;
+    const paragraphs = better.paragraphs.map((paragraph) => ({
+      ...paragraph,
+      subsections: [...paragraph.subsections, 4],
+    }));
+    joined = [...joined.filter((old) => !single.includes(old)), { ...better, paragraphs }];
+  }
+  return joined.sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
+}
+
+function onlyPart(hours: TravelDayHours | undefined): DayPart | null {
+  const [part, ...rest] = hours?.parts ?? [];
+  if (!part || rest.length > 0 || hours?.skip) return null;
+  return minutesAbroad(part) === 0 ? part : null;
+}
+
+type Part = DayPart & { moved?: number };
+
+function timeAbroad(part: Part): number {
+  return minutesAbroad(part) + (part.moved ?? 0);
+}
+
+function atHome(day: string, part: Part, added: number): Allowance | null {
+  const minutes = part.home + added;
+  const band = domesticBand(minutes);
+  if (band === null) return null;
+  const set = domesticSet('CZ', day);
+  const rate = set && exact(set.amounts[band]);
+  return {
+    ...draftOf(day, part),
+    ...{ kind: 'domestic', minutes, moved: added, band, country: 'CZ', domestic: set },
+    ...{ currency: set?.currency ?? null, rate, entitlement: rate },
+    paragraphs: [
+      { section: 163, subsections: [1] },
+      ...(added > 0 ? [{ section: 170, subsections: [4] }] : []),
+    ],
+  };
+}
+
+function abroad(day: string, parts: readonly Part[], minutes: number): Allowance {
+  const [first] = parts as [Part];
+  const band = minutes <= BAND_12 ? 0 : minutes <= BAND_18 ? 1 : 2;
+  const share = SHARES[band];
+  const country = longestCountry(parts);
+  const found = foreignRate('CZ', day, country, 'general');
+  const rate = found && exact(found.amount);
+  const moved = parts.reduce((sum, part) => sum + (part.moved ?? 0), 0);
+  return {
+    ...draftOf(day, first),
+    ...{ kind: 'foreign', minutes, moved, band, country, foreign: found, rate, share },
+    currency: found?.currency ?? null,
+    entitlement: rate && times(rate, share.numerator, share.denominator),
+    paragraphs: [{ section: 170, subsections: [3] }],
+  };
+}
+
+/** Where most of the time of the day was spent; of several alike the one entered first. */
+function longestCountry(parts: readonly Part[]): string {
+  const sums = new Map<string, number>();
+  for (const { country, minutes } of parts.flatMap((part) => part.abroad)) {
+    sums.set(country, (sums.get(country) ?? 0) + minutes);
+  }
+  return [...sums].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+}
+
+function withMeals(draft: Allowance, meals: readonly Meal[]): Allowance {
+  if (!draft.entitlement || meals.length === 0) return draft;
+  const [first, ...rest] = draft.paragraphs;
+  const added = draft.kind === 'domestic' ? 2 : 5;
+  return {
+    ...draft,
+    reductions: [{ meals, percent: MEAL_PERCENT[draft.band], base: draft.entitlement }],
+    paragraphs: first
+      ? [{ ...first, subsections: [...first.subsections, added] }, ...rest]
+      : draft.paragraphs,
+  };
+}
+
+function finish(draft: Allowance, options: RuleOptions): Allowance {
+  return settled(draft, options.pocketPercent, 'halfUp');
+}
+
+function draftOf(day: string, { trip }: DayPart): Allowance {
+  return {
+    ...{ day, trip, profile: 'general', kind: 'domestic', minutes: 0, moved: 0, band: 0 },
+    ...{ country: 'CZ', currency: null, rate: null, share: SHARES[2] },
+    ...{ domestic: null, foreign: null, entitlement: null, reductions: [] },
+    ...{ cents: null, pocketCents: null, paragraphs: [], isTwoDays: false },
+  };
+}

@@ -1,0 +1,54 @@
+// Which rate holds on a day, and in which measure it stands. A rate that is not there is never guessed.
+import type {
+  CountryRates,
+  DomesticSet,
+  ForeignRate,
+  ForeignSet,
+  LawCountry,
+  Profile,
+  RateSet,
+} from './rate-set.ts';
+import { CZ_RATES } from './rates-cz.ts';
+import { SK_RATES } from './rates-sk.ts';
+
+export const RATES: Readonly<Record<LawCountry, CountryRates>> = { SK: SK_RATES, CZ: CZ_RATES };
+
+/** The amounts of a day (yyyy-MM-dd); null: not known. */
+export function domesticSet(law: LawCountry, day: string): DomesticSet | null {
+  return newest(
+    RATES[law].sets.filter((set) => set.kind === 'domesticMeal'),
+    day,
+  );
+}
+
+/**
+ * The base rate of a country on a day; null: not known. A profile that does not name the country takes the
+ * general rate, as the measure says.
+ */
+export function foreignRate(
+  law: LawCountry,
+  day: string,
+  country: string,
+  profile: Profile,
+): ForeignRate | null {
+  const profiles: Profile[] = profile === 'general' ? ['general'] : [profile, 'general'];
+  for (const one of profiles) {
+    const sets = RATES[law].sets.filter((set) => set.kind === 'foreignMeal' && set.profile === one);
+    const set = newest(sets as ForeignSet[], day);
+    const rate = set?.rates[country];
+    if (!set || !rate) continue;
+    const [amount = '', currency = ''] = rate.split(' ');
+    return { country, amount, currency, set };
+  }
+  return null;
+}
+
+/** Where one set ended and none follows, there is none: old rates do not live on. */
+function newest<Set extends RateSet>(sets: readonly Set[], day: string): Set | null {
+  let found: Set | null = null;
+  for (const set of sets) {
+    if (!set.verified || set.validFrom > day) continue;
+    if (found === null || set.validFrom > found.validFrom) found = set;
+  }
+  return found?.validTo !== undefined && found.validTo < day ? null : found;
+}
