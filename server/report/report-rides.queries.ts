@@ -1,6 +1,6 @@
 // The rides that reports are made of: of one vehicle, of many, or of a person over all vehicles. They are the
 // rides that the history shows (the view ride_shown with drivers, corrections and fuel), by its own question.
-import type { PeriodVehicle } from '@flotila/domain/fuel/period.ts';
+import type { ReportVehicle } from '@flotila/domain/report/report-vehicle.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
@@ -83,24 +83,6 @@ function namedFor(visible: Visible, ride: RideView): RideView {
 function cutAt(now: number, ride: RideView): RideView {
   if (Date.parse(ride.toTimestamp) <= now) return ride;
   return { ...ride, toTimestamp: new Date(now).toISOString() };
-}
-
-/** What reports say of a vehicle, and how its consumption is judged. */
-export interface ReportVehicle extends PeriodVehicle {
-  vehicleId: number;
-  name: string;
-  numericPlate: string;
-  vin: string | null;
-  typeDesign: string | null;
-  /** M1, N1 …: of its papers. */
-  categoryCode: string | null;
-  /** km/h; null: no limit is watched. */
-  speedMax: number | null;
-  /** Odometer at the beginning of its records, metres. */
-  kmStart: number;
-  driverId: number | null;
-  /** Fuels of its main tanks, without doubles. */
-  fuels: string[];
 }
 
 /** Vehicles of the company by plate, those that were removed too; of the ids or all that may be seen. */

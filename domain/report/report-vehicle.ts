@@ -1,0 +1,21 @@
+// A vehicle as reports know it.
+import type { PeriodVehicle } from '../fuel/period.ts';
+import type { Fuel } from '../refueling/refueling.ts';
+
+/** What reports say of a vehicle, and how its consumption is judged. */
+export interface ReportVehicle extends PeriodVehicle {
+  vehicleId: number;
+  name: string;
+  numericPlate: string;
+  vin: string | null;
+  typeDesign: string | null;
+  /** M1, N1 …: of its papers. */
+  categoryCode: string | null;
+  /** km/h; null: no limit is watched. */
+  speedMax: number | null;
+  /** Odometer at the beginning of its records, metres. */
+  kmStart: number;
+  driverId: number | null;
+  /** Fuels of its main tanks, without doubles. */
+  fuels: Fuel[];
+}

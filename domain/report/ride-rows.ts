@@ -1,0 +1,100 @@
+// Rides by local days and weeks, and the rows of a table that follow from what is switched on: rides, a row for
+// each day, a row for each week, and always the total (REP-034, toggles of reports).
+import { weekOf } from '../period.ts';
+import type { ReportContext } from './context.ts';
+import type { Row } from './document.ts';
+import { localText } from './format.ts';
+import type { ReportRide } from './rides.ts';
+
+export interface RideDay<Ride extends ReportRide = ReportRide> {
+  /** yyyy-MM-dd */
+  day: string;
+  rides: Ride[];
+}
+
+export interface RideWeek<Ride extends ReportRide = ReportRide> {
+  /** Its days with rides. */
+  days: RideDay<Ride>[];
+  rides: Ride[];
+  /** Monday and Sunday, yyyy-MM-dd. */
+  first: string;
+  last: string;
+  /** ISO 8601 */
+  number: number;
+}
+
+/**
+ * Rides by the local day in which they begin, and days by their week.
+ * @param rides by time
+ */
+export function weeksOf<Ride extends ReportRide>(
+  rides: readonly Ride[],
+  zone: string,
+): RideWeek<Ride>[] {
+  const weeks: RideWeek<Ride>[] = [];
+  for (const ride of rides) {
+    const day = localText(Date.parse(ride.fromTimestamp), zone).slice(0, 10);
+    let week = weeks.at(-1);
+    if (!week || day > week.last) {
+      const days = weekOf(day);
+      const [first, last] = [days[0] as string, days[6] as string];
+      week = { days: [], rides: [], first, last, number: weekNumber(first) };
+      weeks.push(week);
+    }
+    const known = week.days.at(-1);
+    if (known?.day === day) known.rides.push(ride);
+    else week.days.push({ day, rides: [ride] });
+    week.rides.push(ride);
+  }
+  return weeks;
+}
+
+/** ISO 8601: the week is of the year in which its Thursday lies. */
+function weekNumber(monday: string): number {
+  const thursday = Date.parse(`${monday}T00:00:00Z`) + 3 * 86_400_000;
+  const year = new Date(thursday).getUTCFullYear();
+  return 1 + Math.floor((thursday - Date.UTC(year, 0, 1)) / (7 * 86_400_000));
+}
+
+export function isWeekend(day: string): boolean {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return weekday === 0 || weekday === 6;
+}
+
+/** How the rows of one report look; each closes or shows what it is given. */
+export interface RideRows<Ride extends ReportRide> {
+  /** Rows of a ride; the first of a day is told so. */
+  ride(ride: Ride, isFirstOfDay: boolean, day: string): Row[];
+  day(day: RideDay<Ride>): Row['cells'];
+  week(week: RideWeek<Ride>): Row['cells'];
+}
+
+/** Rows by the toggles, without the total. What nothing is listed under is a row of its own, no subtotal. */
+export function rowsByToggles<Ride extends ReportRide>(
+  rides: readonly Ride[],
+  context: Pick<ReportContext, 'zone' | 'input'>,
+  rows: RideRows<Ride>,
+): Row[] {
+  const { detailed, daySummary, weekSummary } = context.input.options;
+  const all: Row[] = [];
+  for (const week of weeksOf(rides, context.zone)) {
+    for (const day of week.days) {
+      if (detailed) {
+        for (const [index, ride] of day.rides.entries()) {
+          all.push(...rows.ride(ride, index === 0, day.day));
+        }
+      }
+      if (daySummary) {
+        const cells = rows.day(day);
+        if (detailed) all.push({ kind: 'subtotal', level: 1, cells, rule: 'none' });
+        else all.push({ kind: 'row', cells, ...(isWeekend(day.day) && { shade: 'weekend' }) });
+      }
+    }
+    if (weekSummary) {
+      const cells = rows.week(week);
+      const isList = !detailed && !daySummary;
+      all.push(isList ? { kind: 'row', cells } : { kind: 'subtotal', level: 2, cells });
+    }
+  }
+  return all;
+}
