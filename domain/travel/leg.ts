@@ -1,0 +1,96 @@
+// A business ride as trips are made of it: parts apart at borders, times in whole minutes, because hours are
+// judged as they are printed.
+import type { RideView } from '../ride/ride.api.ts';
+
+export interface LegEnd {
+  /** `Trnava, Bratislavská 12`: the municipality stands first. null: nobody named it. */
+  name: string | null;
+  country: string | null;
+  /** null: nobody knows where. */
+  place: { latitude: number; longitude: number } | null;
+}
+
+export interface LegPart {
+  /** epoch milliseconds, whole minutes */
+  from: number;
+  to: number;
+  metres: number;
+  start: LegEnd;
+  end: LegEnd;
+}
+
+export interface Leg {
+  vehicleId: number;
+  /** Begins with its first part and ends with its last; a border lies between two. */
+  parts: readonly [LegPart, ...LegPart[]];
+  isUnfinished: boolean;
+}
+
+/** What a leg is made of: a ride of the logbook, with its parts where it was split at borders. */
+export interface LegRide {
+  vehicleId: number;
+  fromTimestamp: string;
+  toTimestamp: string;
+  rideState: 'unfinished' | 'finished';
+  distance: number;
+  locationFrom: RideEnd | null;
+  locationTo: RideEnd | null;
+  parts?: readonly LegRide[];
+}
+
+type RideEnd = Pick<
+  NonNullable<RideView['locationFrom']>,
+  'latitude' | 'longitude' | 'countryCode' | 'place'
+>;
+
+const MINUTE_MS = 60_000;
+
+export function legOf(ride: LegRide): Leg {
+  const [first = ride, ...rest] = ride.parts ?? [ride];
+  return {
+    vehicleId: ride.vehicleId,
+    parts: [partOf(first), ...rest.map(partOf)],
+    isUnfinished: ride.rideState === 'unfinished',
+  };
+}
+
+export function startOf(leg: Leg): LegPart {
+  return leg.parts[0];
+}
+
+export function endOf(leg: Leg): LegPart {
+  return leg.parts.at(-1) ?? leg.parts[0];
+}
+
+export function metresOf(leg: Leg): number {
+  return leg.parts.reduce((sum, { metres }) => sum + metres, 0);
+}
+
+/** `Trnava` of `Trnava, Bratislavská 12`. */
+export function municipalityOf({ name }: LegEnd): string | null {
+  return name?.split(',')[0]?.trim() || null;
+}
+
+function partOf(ride: LegRide): LegPart {
+  return {
+    from: wholeMinute(ride.fromTimestamp),
+    to: wholeMinute(ride.toTimestamp),
+    metres: ride.distance,
+    start: legEnd(ride.locationFrom),
+    end: legEnd(ride.locationTo),
+  };
+}
+
+function legEnd(end: RideEnd | null): LegEnd {
+  if (!end) return { name: null, country: null, place: null };
+  const { latitude, longitude } = end;
+  return {
+    name: end.place?.name ?? null,
+    country: end.countryCode?.toUpperCase() ?? null,
+    place: { latitude, longitude },
+  };
+}
+
+function wholeMinute(timestamp: string): number {
+  return Math.floor(Date.parse(timestamp) / MINUTE_MS) * MINUTE_MS;
+}
