@@ -77,7 +77,7 @@ export const IMPORT_RULES: readonly Rule[] = [
   {
     says: 'PDF and XLSX libraries are imported only in server/render',
     about: /^(domain|server|web)\//,
-    forbids: /^(pdfkit|exceljs|hucre)/,
+    forbids: /^(pdfkit|exceljs)/,
     except: /^server\/render\//,
     seen: ['server/report/logbook.ts', 'pdfkit'],
   },

@@ -19,6 +19,7 @@ const BENCHMARKS = {
   screen: 'S5 from the click until a vehicle day and a logbook month are drawn in the browser',
   preview: 'the preview wall with 60 vehicles driving: longest task, frames, memory',
   plan: 'the plan with 500 vehicles and 5 000 contracts: longest task while scrolling and zooming',
+  'report-sheets': 'S6 spreadsheets of 50 to 50 000 rides against exceljs',
   map: 'S8 1 000 and 10 000 vehicles moving on the map',
   faults:
     'R12 full disk, frozen database, cut connections, set clock, SIGTERM: nothing lost, works again',
