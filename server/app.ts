@@ -45,6 +45,7 @@ import { createRegisters, type Registers } from './outside/registers.ts';
 import type { Router } from './outside/router.ts';
 import { personRoutes } from './person/person.routes.ts';
 import { refuelingRoutes } from './refueling/refueling.routes.ts';
+import { jobRoutes } from './report/job.routes.ts';
 import type { ReportMaker } from './report/order.ts';
 import { reportRoutes } from './report/report.routes.ts';
 import { dayRoutes } from './ride/day.routes.ts';
@@ -240,6 +241,7 @@ function createFeatures(app: FastifyInstance, deps: AppDeps, drain: Drain): Feat
     ...connectionRoutes({ ...deps.connections, callers }),
     ...tachographRoutes(deps.tachographKeys ?? NO_KEYS),
     ...reportRoutes(deps),
+    ...jobRoutes,
     ...auditRoutes,
     ...live.routes,
   ];

@@ -30,6 +30,7 @@ import { createGeocoder } from './outside/geocoder.ts';
 import { createRouter } from './outside/router.ts';
 import { publicSettings } from './public-settings.ts';
 import { createReadiness } from './readiness.ts';
+import { startJobWorker } from './report/job-worker.ts';
 import { createReportPool, type ReportPool } from './report/report-pool.ts';
 import { startAlertWorker } from './service/alert-worker.ts';
 import { startHoursWorker } from './tachograph/hours-worker.ts';
@@ -117,7 +118,7 @@ async function startRoles(starting: Starting): Promise<RunningServer> {
   const changes = await hearChanges(db);
   stops.push(async () => changes.stop());
   let gateway: Gateway | undefined;
-  const reports = createReportPool(input.databaseUrl);
+  const reports = createReportPool(input.databaseUrl, { isWarm: config.roles.has('api') });
   stops.push(() => reports.close());
   const app = await openHttp(starting, {
     reports,
@@ -154,6 +155,8 @@ async function startRoles(starting: Starting): Promise<RunningServer> {
     stops.push(() => books.stop());
     const hours = startHoursWorker({ db, now, changes, log });
     stops.push(() => hours.stop());
+    const jobs = startJobWorker({ db, now, reports, version: input.version, log });
+    stops.push(() => jobs.stop());
     const { retentionMonths } = config;
     const maintenance = startMaintenance({ db, now, log, retentionMonths });
     stops.push(() => maintenance.stop());

@@ -1,12 +1,13 @@
 // The worker's housekeeping: partitions of coming months are made ahead, and months past the
-// retention are dropped. Any number of processes may do it at once.
+// retention are dropped; files of reports that expired are thrown away. Any number of processes may do it at once.
 import type { Database } from './db/open.ts';
 import { dropOldPartitions, ensurePartitionsAhead, newestRecord } from './db/partitions.ts';
+import { deleteExpiredJobs } from './report/job.queries.ts';
 
 const HOUR_MS = 3_600_000;
 
 export interface MaintenanceDeps {
-  db: Pick<Database, 'pool'>;
+  db: Pick<Database, 'pool' | 'write'>;
   /** epoch milliseconds */
   now(): number;
   /** Months of locations that are kept; undefined: all. */
@@ -42,6 +43,8 @@ export async function maintain(deps: MaintenanceDeps): Promise<void> {
   const now = new Date(deps.now());
   const made = await ensurePartitionsAhead(deps.db.pool, now);
   if (made.length > 0) deps.log.info({ made }, 'partitions made ahead');
+  const expired = await deps.db.write((db) => deleteExpiredJobs(db, now));
+  if (expired > 0) deps.log.info({ expired }, 'files of reports thrown away');
   if (deps.retentionMonths === undefined) return;
   // A clock that is wrongly ahead must not drop what is young: the newest record says how late it is.
   const newest = await newestRecord(deps.db.pool);

@@ -450,8 +450,12 @@ create table report_job (
   language text not null,
   input jsonb not null,
   title text not null,
+  origin text not null,
   state text not null,
   progress smallint,
+  lease timestamp with time zone,
+  attempts smallint not null default 0,
+  seen_vehicles integer[],
   created timestamp with time zone not null default now(),
   finished timestamp with time zone,
   file_name text,
@@ -467,6 +471,7 @@ create table report_job (
 );
 CREATE INDEX report_job_account ON report_job USING btree (account_id, created);
 CREATE INDEX report_job_expires ON report_job USING btree (expires) WHERE (expires IS NOT NULL);
+CREATE INDEX report_job_open ON report_job USING btree (created) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 
 create table report_schedule (
   company_id integer not null,
@@ -480,6 +485,7 @@ create table report_schedule (
   at text not null,
   recipients text[] not null,
   language text not null,
+  origin text not null,
   active boolean not null default true,
   next timestamp with time zone,
   created timestamp with time zone not null default now(),
@@ -504,11 +510,16 @@ create table report_sending (
   recipients text[] not null,
   file_name text,
   failure text,
+  said text,
+  tries smallint not null default 0,
+  next_try timestamp with time zone not null,
+  lease timestamp with time zone,
   PRIMARY KEY (company_id, report_sending_id),
   FOREIGN KEY (company_id, report_schedule_id) REFERENCES report_schedule(company_id, report_schedule_id) ON DELETE CASCADE,
   UNIQUE (company_id, report_schedule_id, planned, attempt),
   CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'uncertain'::text])))
 );
+CREATE INDEX report_sending_open ON report_sending USING btree (next_try) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
 
 create table ride (
   company_id integer not null,

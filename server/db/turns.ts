@@ -13,6 +13,8 @@ export const TURNS = {
   identifications: 20_261_123,
   /** Book of a vehicle's tank. */
   tankBook: 20_261_124,
+  /** Reports in the background of an account. */
+  reportJobs: 20_261_125,
   /** Rebuild of a vehicle's rides, held over several transactions. */
   rebuild: 1_718_580,
 } as const;

@@ -443,8 +443,12 @@ export interface ReportJobTable {
   language: string;
   input: Json;
   title: string;
+  origin: string;
   state: string;
   progress: number | null;
+  lease: Date | null;
+  attempts: Generated<number>;
+  seen_vehicles: number[] | null;
   created: Generated<Date>;
   finished: Date | null;
   file_name: string | null;
@@ -466,6 +470,7 @@ export interface ReportScheduleTable {
   at: string;
   recipients: string[];
   language: string;
+  origin: string;
   active: Generated<boolean>;
   next: Date | null;
   created: Generated<Date>;
@@ -483,6 +488,10 @@ export interface ReportSendingTable {
   recipients: string[];
   file_name: string | null;
   failure: string | null;
+  said: string | null;
+  tries: Generated<number>;
+  next_try: Date;
+  lease: Date | null;
 }
 
 export interface RideTable {

@@ -24,6 +24,12 @@ export const cs: Messages = {
   report_too_big:
     'Sestava je příliš velká, nedá se vytvořit. Zkraťte období nebo vyberte méně vozidel.',
   report_busy: 'Právě se vytváří příliš mnoho sestav, zkuste to za chvíli znovu.',
+  report_interrupted: 'Vytváření se opakovaně přerušilo. Zkraťte období nebo to zkuste později.',
+  report_right_lost: 'Na tuto sestavu už nemáte oprávnění.',
+  report_file_large:
+    'Hotový soubor je větší než povolených {max} MB. Zkraťte období nebo vyberte méně vozidel.',
+  report_jobs_max:
+    'Na pozadí už čeká {max} sestav. Počkejte, až se některá dokončí, nebo některou zrušte.',
   unsupported_media: 'Tento typ obsahu server nepřijímá.',
   too_many: 'Příliš mnoho požadavků, zkuste to znovu za {seconds} s.',
   server_error: 'Na serveru nastala chyba.',

@@ -24,6 +24,13 @@ export const en: Messages = {
   report_too_big:
     'The report is too large to be made. Shorten the period or choose fewer vehicles.',
   report_busy: 'Too many reports are being made right now, try again in a moment.',
+  report_interrupted:
+    'Making it was interrupted again and again. Shorten the period or try again later.',
+  report_right_lost: 'You no longer have the right to this report.',
+  report_file_large:
+    'The finished file is larger than the {max} MB that are allowed. Shorten the period or choose fewer vehicles.',
+  report_jobs_max:
+    '{max} reports are waiting in the background already. Wait until one is finished, or cancel one.',
   unsupported_media: 'The server does not accept this type of content.',
   too_many: 'Too many requests, try again in {seconds} s.',
   server_error: 'An error occurred on the server.',

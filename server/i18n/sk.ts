@@ -23,6 +23,12 @@ export const sk = {
   report_too_big:
     'Zostava je príliš veľká, nedá sa vytvoriť. Skráťte obdobie alebo vyberte menej vozidiel.',
   report_busy: 'Práve sa vytvára priveľa zostáv, skúste to o chvíľu znova.',
+  report_interrupted: 'Vytváranie sa opakovane prerušilo. Skráťte obdobie alebo to skúste neskôr.',
+  report_right_lost: 'Na túto zostavu už nemáte oprávnenie.',
+  report_file_large:
+    'Hotový súbor je väčší ako povolených {max} MB. Skráťte obdobie alebo vyberte menej vozidiel.',
+  report_jobs_max:
+    'Na pozadí už čaká {max} zostáv. Počkajte, kým sa niektorá dokončí, alebo niektorú zrušte.',
   unsupported_media: 'Tento typ obsahu server neprijíma.',
   too_many: 'Priveľa požiadaviek, skúste to znova o {seconds} s.',
   server_error: 'Na serveri nastala chyba.',

@@ -8,7 +8,7 @@ import { formatOf } from '@flotila/domain/report/format.ts';
 import type { ReadDb } from '../db/open.ts';
 import { findIssuer } from './issuer.queries.ts';
 import { KINDS } from './kinds.ts';
-import type { MadeReport, ReportOrder, ReportOutput } from './order.ts';
+import type { MadeReport, Progress, ReportOrder, ReportOutput } from './order.ts';
 
 type Renderer = (document: ReportDocument) => Promise<Uint8Array>;
 
@@ -16,15 +16,26 @@ const RENDERERS: Partial<Record<ReportOutput, Renderer>> = {
   json: async (document) => new TextEncoder().encode(JSON.stringify(document)),
 };
 
+/** Reading and building is the greater part of most reports, percent. */
+const READ = 60;
+const DRAWN = 95;
+
 /** @throws not_found for a report that is not built, not_acceptable for a format */
-export async function makeReport(db: ReadDb, order: ReportOrder): Promise<MadeReport> {
+export async function makeReport(
+  db: ReadDb,
+  order: ReportOrder,
+  onProgress: Progress = () => undefined,
+): Promise<MadeReport> {
   const { company, visible } = order;
   const kind = KINDS[order.input.report];
   if (!kind) throw problem('not_found');
   const render = RENDERERS[order.output];
   if (!render) throw problem('not_acceptable');
   const document = await kind({ db, company, visible, context: await contextOf(db, order) });
-  return { bytes: await render(document), fileName: document.fileName };
+  onProgress(READ);
+  const bytes = await render(document);
+  onProgress(DRAWN);
+  return { bytes, fileName: document.fileName };
 }
 
 async function contextOf(db: ReadDb, order: ReportOrder): Promise<ReportContext> {

@@ -43,3 +43,23 @@ async function checkVehicles(
     throw problem('not_found');
   }
 }
+
+/** Of a report that names nobody: the vehicles that its reader saw when it was made; null is all, or named ones. */
+export function narrowedTo(input: ReportInput, { vehicles }: Visible): number[] | null {
+  const isNamed = [input.vehicleId, input.vehicleIds, input.personId].some(
+    (subject) => subject !== undefined,
+  );
+  return isNamed || !vehicles ? null : [...vehicles];
+}
+
+/** Whoever sees fewer vehicles now than then does not get the file that was made of them. */
+export function stillSees(
+  input: ReportInput,
+  { vehicles }: Visible,
+  seenVehicles: readonly number[] | null,
+): boolean {
+  if (!vehicles) return true;
+  const now = narrowedTo(input, { vehicles, persons: null });
+  if (!now) return true;
+  return seenVehicles?.every((id) => vehicles.has(id)) ?? false;
+}

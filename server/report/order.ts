@@ -37,5 +37,11 @@ export interface MadeReport {
 
 /** Who makes reports: a thread of its own, or in tests the process itself. */
 export interface ReportMaker {
-  make(order: ReportOrder): Promise<MadeReport>;
+  /** `onProgress` hears how much is done, 0 … 100. */
+  make(order: ReportOrder, onProgress?: Progress): Promise<MadeReport>;
 }
+
+export type Progress = (percent: number) => void;
+
+/** Reader of files that are stored or sent: whoever opens them, private rides stay private. */
+export const NOBODY: ReportReader = { personId: null, administrator: false, dispatcher: false };

@@ -1,9 +1,10 @@
 // Threads that make reports: only the small order goes in and bytes come out, so whoever else is served waits
 // for no report. One thread is always warm; a second one comes when both are needed and goes again.
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { problem } from '@flotila/domain/problem.ts';
 import { Piscina } from 'piscina';
-import type { MadeReport, ReportMaker, ReportOrder } from './order.ts';
-import type { Refused, ThreadData } from './report-thread.ts';
+import type { MadeReport, Progress, ReportMaker, ReportOrder } from './order.ts';
+import type { Refused, ThreadData, ThreadTask } from './report-thread.ts';
 
 /** Each holds the fonts, the renderers and two connections: some 60 MB. */
 export const THREADS = { min: 1, max: 2 };
@@ -41,9 +42,9 @@ export function createReportPool(databaseUrl: string, { isWarm = true } = {}): R
   });
   let isClosed = false;
   return {
-    async make(order) {
+    async make(order, onProgress) {
       if (isClosed || threads.queueSize >= WAITING_MAX) throw busy();
-      return answerOf(await run(threads, order));
+      return answerOf(await run(threads, order, onProgress));
     },
     async close() {
       isClosed = true;
@@ -52,16 +53,31 @@ export function createReportPool(databaseUrl: string, { isWarm = true } = {}): R
   };
 }
 
-/** @throws report_failed when the thread ran out of memory */
-async function run(threads: Piscina, order: ReportOrder): Promise<MadeReport | Refused> {
+/** @throws report_large when the thread ran out of memory */
+async function run(
+  threads: Piscina,
+  order: ReportOrder,
+  onProgress: Progress | undefined,
+): Promise<MadeReport | Refused> {
+  const channel = onProgress && new MessageChannel();
+  const task: ThreadTask = { order, ...(channel && { port: channel.port2 }) };
+  channel?.port1.on('message', (percent: number) => onProgress?.(percent));
   try {
-    return await threads.run(order);
+    return await threads.run(task, transferOf(channel?.port2));
   } catch (error) {
     const { code } = error as { code?: string };
-    if (code === 'ERR_WORKER_OUT_OF_MEMORY')
+    if (code === 'ERR_WORKER_OUT_OF_MEMORY') {
       throw problem('report_large', { message: 'report_too_big' });
+    }
     throw error;
+  } finally {
+    channel?.port1.close();
   }
+}
+
+/** Piscina's type of the list is that of another message port. */
+function transferOf(port: MessagePort | undefined): Parameters<Piscina['run']>[1] {
+  return port ? { transferList: [port] as never } : {};
 }
 
 function answerOf(answer: MadeReport | Refused): MadeReport {

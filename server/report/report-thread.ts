@@ -1,6 +1,6 @@
 // What each thread of report-pool.ts does: reads over connections of its own, builds and draws, so that neither
 // the database's nor the API's other work waits for a report.
-import { workerData } from 'node:worker_threads';
+import { type MessagePort, workerData } from 'node:worker_threads';
 import { Problem, type ProblemCode, type ProblemDetail } from '@flotila/domain/problem.ts';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { openDatabase } from '../db/open.ts';
@@ -10,6 +10,12 @@ import type { MadeReport, ReportOrder } from './order.ts';
 
 export interface ThreadData {
   databaseUrl: string;
+}
+
+export interface ThreadTask {
+  order: ReportOrder;
+  /** Hears the progress; left out: nobody asks. */
+  port?: MessagePort;
 }
 
 /** A refusal in a form that goes from thread to thread. */
@@ -29,11 +35,10 @@ const db = openDatabase(databaseUrl, {
   statementMsMax: STATEMENT_MS_MAX,
 });
 
-/** A task without an order only loads what is needed: the first report of the day is as fast as the others. */
-export async function make(order: ReportOrder | null): Promise<MadeReport | Refused | null> {
-  if (!order) return null;
+export async function make({ order, port }: ThreadTask): Promise<MadeReport | Refused> {
   try {
-    const made = await db.read((read) => makeReport(read, order));
+    const onProgress = (percent: number) => port?.postMessage(percent);
+    const made = await db.read((read) => makeReport(read, order, onProgress));
     // Bytes that share their memory with others are copied, all the rest changes its owner.
     const isOwn = made.bytes.byteLength === made.bytes.buffer.byteLength;
     const bytes = isOwn ? made.bytes : made.bytes.slice();
@@ -43,5 +48,7 @@ export async function make(order: ReportOrder | null): Promise<MadeReport | Refu
     const refusal = error instanceof Problem ? error : databaseProblem(error);
     if (!refusal) throw error;
     return { refused: { code: refusal.code, detail: refusal.detail } };
+  } finally {
+    port?.close();
   }
 }

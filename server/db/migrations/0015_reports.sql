@@ -16,9 +16,16 @@ create table report_job (
   -- domain/report/input.ts ReportInput
   input jsonb not null,
   title text not null,
+  -- of the application: links in the report lead back into it
+  origin text not null,
   state text not null check (state in ('waiting', 'running', 'done', 'failed')),
   -- 0 … 100, null unknown
   progress smallint,
+  -- who runs it says so again and again; a process that died does not, and another one begins anew
+  lease timestamptz,
+  attempts smallint not null default 0,
+  -- of a report of a whole fleet: the vehicles that its reader saw then, null all
+  seen_vehicles integer[],
   created timestamptz not null default now(),
   finished timestamptz,
   file_name text,
@@ -30,6 +37,7 @@ create table report_job (
   primary key (company_id, report_job_id)
 );
 create index report_job_account on report_job (account_id, created);
+create index report_job_open on report_job (created) where state in ('waiting', 'running');
 create index report_job_expires on report_job (expires) where expires is not null;
 
 create table report_schedule (
@@ -48,6 +56,7 @@ create table report_schedule (
   at text not null check (at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
   recipients text[] not null,
   language text not null,
+  origin text not null,
   active boolean not null default true,
   -- null: not active
   next timestamptz,
@@ -69,9 +78,16 @@ create table report_sending (
   sent timestamptz,
   recipients text[] not null,
   file_name text,
-  -- code of a problem, or what the mail server said
+  -- key of a sentence
   failure text,
+  -- what the mail server said
+  said text,
+  -- times that it was tried, and when it is tried again
+  tries smallint not null default 0,
+  next_try timestamptz not null,
+  lease timestamptz,
   primary key (company_id, report_sending_id),
   foreign key (company_id, report_schedule_id) references report_schedule on delete cascade,
   unique (company_id, report_schedule_id, planned, attempt)
 );
+create index report_sending_open on report_sending (next_try) where state in ('waiting', 'sending');

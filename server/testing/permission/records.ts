@@ -7,6 +7,7 @@ import { allEndpoints, nameOf } from '../endpoints.ts';
 import { seedDocument } from '../fuel.ts';
 import { giveCard } from '../tachograph.ts';
 import { CONTRACT, SUBJECT } from './contract-rows.ts';
+import { JOB } from './report-rows.ts';
 import { RIDE_FROM, type Row } from './rows.ts';
 import { PLAN, SERVICE } from './service-rows.ts';
 import { SHARING } from './sharing-rows.ts';
@@ -74,6 +75,15 @@ export async function seedRecords(db: Database): Promise<void> {
          generation, card_number, activity_days, signature)
        values ($1, $2, '\\x00', 'card.ddd', '\\x00', 'card', 1, $3, 0, 'unverified')`,
       [person.company, file, card],
+    );
+  }
+  for (const { id, account, company } of Object.values(JOB)) {
+    await db.pool.query(
+      `insert into report_job (company_id, report_job_id, account_id, format, language, input, title,
+         origin, state, file_name, content, size)
+       values ($1, $2, $3, 'pdf', 'sk', '{"report": "maintenance"}', 'T', 'http://x', 'done', 'T',
+         '\\x00', 1)`,
+      [company, id, account],
     );
   }
   await db.pool.query('insert into sharing (hash_code, company_id) values ($1, $2), ($3, $4)', [

@@ -1,5 +1,5 @@
 // Who may call what of reports: every role of the company, of what it sees.
-import { PERSON, VEHICLE } from '../cast.ts';
+import { ACCOUNT, PERSON, VEHICLE } from '../cast.ts';
 import { COMPANY_ROLES, PERIOD, type Row, type Rows, SUPERUSER } from './rows.ts';
 
 const vehicle: Row = {
@@ -18,6 +18,21 @@ const person: Row = {
 };
 const fleet: Row = { who: COMPANY_ROLES, query: PERIOD, status: 200 };
 
+/** Jobs under these ids; one is to be thrown away. */
+export const JOB = {
+  own: { id: 561, account: ACCOUNT.dispatcher.id, company: VEHICLE.truck.company },
+  thrown: { id: 562, account: ACCOUNT.dispatcher.id, company: VEHICLE.truck.company },
+  foreign: { id: 563, account: ACCOUNT.foreign.id, company: VEHICLE.foreign.company },
+};
+/** Only who asked for it sees it, whatever rights others have. */
+const job: Row = {
+  who: COMPANY_ROLES,
+  own: { id: JOB.own.id },
+  foreign: { id: JOB.foreign.id },
+  status: 200,
+  statusOf: { superuser: 404, admin: 404, driver: 404 },
+};
+
 export const reportRows: Rows = {
   'GET /v1/{company}/report/logbook/{vehicleId}': vehicle,
   'GET /v1/{company}/report/performance/{vehicleId}': vehicle,
@@ -33,5 +48,10 @@ export const reportRows: Rows = {
   'GET /v1/{company}/report/refuelings': fleet,
   'GET /v1/{company}/report/refueling/{vehicleId}': vehicle,
   'GET /v1/{company}/report/maintenance': fleet,
+  'GET /v1/{company}/report-job': { who: COMPANY_ROLES, status: 200 },
+  'POST /v1/{company}/report-job': { who: COMPANY_ROLES, body: {}, status: 400 },
+  'GET /v1/{company}/report-job/{id}': job,
+  'GET /v1/{company}/report-job/{id}/file': job,
+  'DELETE /v1/{company}/report-job/{id}': { ...job, own: { id: JOB.thrown.id }, status: 204 },
   'GET /v1/{company}/report/companies-summary': { who: SUPERUSER, status: 200 },
 };

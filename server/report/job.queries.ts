@@ -1,0 +1,211 @@
+// Reports made in the background: a row is the place in the queue, the state and the file in one, so a backup
+// has all of it. Whoever runs one holds a lease by the database's clock, which all processes share.
+import type { ReportInput } from '@flotila/domain/report/input.ts';
+import type { ReportFormat } from '@flotila/domain/report/report.ts';
+import type { Language } from '@flotila/domain/text.ts';
+import { sql } from 'kysely';
+import type { ReadDb, WriteDb } from '../db/open.ts';
+import type { Slice } from '../db/page.ts';
+import type { CompanyContext, CompanyId } from '../session/context.ts';
+
+/** Seconds without a word after which whoever ran a job counts as dead. */
+export const LEASE_SECONDS = 60;
+
+type Company = Pick<CompanyContext, 'id'>;
+
+export interface JobRow {
+  jobId: number;
+  format: ReportFormat;
+  input: ReportInput;
+  title: string;
+  state: 'waiting' | 'running' | 'done' | 'failed';
+  progress: number | null;
+  created: Date;
+  finished: Date | null;
+  fileName: string | null;
+  size: number | null;
+  expires: Date | null;
+  /** Key of a sentence. */
+  failure: string | null;
+  seenVehicles: number[] | null;
+}
+
+const COLUMNS = sql`report_job_id as "jobId", format, input, title, state, progress, created, finished,
+  file_name as "fileName", size, expires, failure, seen_vehicles as "seenVehicles"`;
+
+export interface NewJob {
+  accountId: number;
+  format: ReportFormat;
+  input: ReportInput;
+  title: string;
+  language: Language;
+  origin: string;
+  created: Date;
+}
+
+export async function insertJob(db: WriteDb, company: Company, job: NewJob): Promise<JobRow> {
+  const { rows } = await sql<JobRow>`
+    insert into report_job (company_id, account_id, format, language, input, title, origin, state,
+      created)
+    values (${company.id}, ${job.accountId}, ${job.format}, ${job.language},
+      ${JSON.stringify(job.input)}, ${job.title}, ${job.origin}, 'waiting', ${job.created})
+    returning ${COLUMNS}`.execute(db);
+  return rows[0] as JobRow;
+}
+
+/** Of all companies. */
+export async function countOpenJobs(db: ReadDb, accountId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from report_job
+    where account_id = ${accountId} and state in ('waiting', 'running')`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The oldest finished ones beyond the newest `kept` go. */
+export async function dropOldestJobs(db: WriteDb, accountId: number, kept: number): Promise<void> {
+  await sql`
+    delete from report_job where account_id = ${accountId} and state in ('done', 'failed')
+      and (company_id, report_job_id) not in (select company_id, report_job_id from report_job
+        where account_id = ${accountId} order by created desc, report_job_id desc
+        limit ${kept})`.execute(db);
+}
+
+/** Own ones of the account, newest first. */
+export async function listJobRows(
+  db: ReadDb,
+  company: Company,
+  accountId: number,
+  { page, size }: Slice,
+): Promise<{ rows: JobRow[]; total: number }> {
+  const { rows } = await sql<JobRow>`
+    select ${COLUMNS} from report_job
+    where company_id = ${company.id} and account_id = ${accountId}
+    order by created desc, report_job_id desc
+    limit ${size} offset ${page * size}`.execute(db);
+  const count = await sql<{ count: number }>`
+    select count(*) from report_job
+    where company_id = ${company.id} and account_id = ${accountId}`.execute(db);
+  return { rows, total: count.rows[0]?.count ?? 0 };
+}
+
+export async function findJob(
+  db: ReadDb,
+  company: Company,
+  accountId: number,
+  jobId: number,
+): Promise<JobRow | undefined> {
+  const { rows } = await sql<JobRow>`
+    select ${COLUMNS} from report_job where company_id = ${company.id}
+      and report_job_id = ${jobId} and account_id = ${accountId}`.execute(db);
+  return rows[0];
+}
+
+export async function findJobFile(
+  db: ReadDb,
+  company: Company,
+  jobId: number,
+): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ content: Buffer }>`
+    select content from report_job where company_id = ${company.id}
+      and report_job_id = ${jobId} and state = 'done'`.execute(db);
+  return rows[0]?.content;
+}
+
+/** @returns false: there is none */
+export async function deleteJob(
+  db: WriteDb,
+  company: Company,
+  accountId: number,
+  jobId: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    delete from report_job where company_id = ${company.id} and report_job_id = ${jobId}
+      and account_id = ${accountId} returning report_job_id`.execute(db);
+  return rows.length > 0;
+}
+
+/** A job in the hands of one process; `attempt` tells it from whoever had it before. */
+export interface ClaimedJob {
+  companyId: CompanyId;
+  jobId: number;
+  accountId: number;
+  format: ReportFormat;
+  language: Language;
+  input: ReportInput;
+  origin: string;
+  attempt: number;
+}
+
+/** The oldest that waits, or that was left by a process that died; nobody else gets it meanwhile. */
+export async function claimJob(db: WriteDb): Promise<ClaimedJob | undefined> {
+  const { rows } = await sql<ClaimedJob>`
+    update report_job set state = 'running', attempts = attempts + 1, progress = null,
+      lease = clock_timestamp() + ${LEASE_SECONDS} * interval '1 second'
+    where (company_id, report_job_id) in (
+      select company_id, report_job_id from report_job
+      where state = 'waiting' or (state = 'running' and lease < clock_timestamp())
+      order by created limit 1 for update skip locked)
+    returning company_id as "companyId", report_job_id as "jobId", account_id as "accountId",
+      format, language, input, origin, attempts as attempt`.execute(db);
+  return rows[0];
+}
+
+/** Says that it is still being made. */
+export async function keepJob(
+  db: WriteDb,
+  job: ClaimedJob,
+  progress: number | null,
+): Promise<void> {
+  await sql`
+    update report_job set progress = ${progress},
+      lease = clock_timestamp() + ${LEASE_SECONDS} * interval '1 second'
+    where ${isStill(job)}`.execute(db);
+}
+
+/** Left as it was, for the process that takes it next. */
+export async function giveJobBack(db: WriteDb, job: ClaimedJob): Promise<void> {
+  await sql`
+    update report_job set state = 'waiting', attempts = attempts - 1, lease = null, progress = null
+    where ${isStill(job)}`.execute(db);
+}
+
+export interface JobEnd {
+  finished: Date;
+  expires: Date;
+}
+
+/** Nothing happens to one that was thrown away, or taken by another process, meanwhile. */
+export async function finishJob(
+  db: WriteDb,
+  job: ClaimedJob,
+  end: JobEnd & { fileName: string; content: Buffer; seenVehicles: number[] | null },
+): Promise<void> {
+  await sql`
+    update report_job set state = 'done', progress = 100, lease = null, finished = ${end.finished},
+      expires = ${end.expires}, file_name = ${end.fileName}, content = ${end.content},
+      size = ${end.content.length}, seen_vehicles = ${end.seenVehicles}
+    where ${isStill(job)}`.execute(db);
+}
+
+export async function failJob(
+  db: WriteDb,
+  job: ClaimedJob,
+  end: JobEnd & { failure: string },
+): Promise<void> {
+  await sql`
+    update report_job set state = 'failed', progress = null, lease = null,
+      finished = ${end.finished}, expires = ${end.expires}, failure = ${end.failure}
+    where ${isStill(job)}`.execute(db);
+}
+
+function isStill({ companyId, jobId, attempt }: ClaimedJob) {
+  return sql`company_id = ${companyId} and report_job_id = ${jobId} and state = 'running'
+    and attempts = ${attempt}`;
+}
+
+/** @returns how many files and failures went */
+export async function deleteExpiredJobs(db: WriteDb, now: Date): Promise<number> {
+  const { rows } = await sql`
+    delete from report_job where expires < ${now} returning report_job_id`.execute(db);
+  return rows.length;
+}

@@ -1,0 +1,27 @@
+// What a job or schedule is called in lists, before there is a document.
+import { formatOf } from '@flotila/domain/report/format.ts';
+import { periodTextOf } from '@flotila/domain/report/head.ts';
+import type { ReportInput } from '@flotila/domain/report/input.ts';
+import { REPORT_WORDS } from '@flotila/domain/report/words.ts';
+import type { Language } from '@flotila/domain/text.ts';
+import type { ReadDb } from '../db/open.ts';
+import type { Period } from '../http/period.ts';
+import type { CompanyContext } from '../session/context.ts';
+import { findPlate } from '../vehicle/vehicle-list.queries.ts';
+import { findPersonName } from './owner.queries.ts';
+
+/** `Kniha jázd TT 482 KM, marec 2026`; without a period `Kniha jázd TT 482 KM`. */
+export async function titleOf(
+  db: ReadDb,
+  company: CompanyContext,
+  { input, period }: { input: ReportInput; period: Period | null },
+  language: Language,
+): Promise<string> {
+  const { personId, vehicleId } = input;
+  const person = personId === undefined ? '' : await findPersonName(db, company, personId);
+  const plate = vehicleId === undefined ? '' : await findPlate(db, company, vehicleId);
+  const about = [REPORT_WORDS[language].titles[input.report], person || plate];
+  const format = formatOf(language);
+  const when = periodTextOf({ period, zone: company.timeZone, format });
+  return [about.filter(Boolean).join(' '), when].filter(Boolean).join(', ');
+}
