@@ -13,6 +13,7 @@ import {
   withDefault,
 } from '../endpoint.ts';
 import { recordCalls } from '../record-calls.ts';
+import { SUBJECT_ID_MAX, VAT_NUMBER_MAX } from '../subject/subject.api.ts';
 import { NAME_MAX } from '../text.ts';
 import { isZone } from '../time.ts';
 
@@ -37,6 +38,9 @@ export const RESERVED_CODES: readonly string[] = [
 ];
 
 export const COMPANY_CODE_MAX = 50;
+
+/** Street, number, postcode and town in one line, as in the heads of reports. */
+export const COMPANY_ADDRESS_MAX = 150;
 
 /** Longer than any name of a zone. */
 const ZONE_MAX = 60;
@@ -64,6 +68,11 @@ export const CompanyInput = z.object({
     .string()
     .regex(/^[A-Z]{3}$/)
     .nullish(),
+  /** What reports say of their issuer. Left out, the stored value stays; null or blank: none. */
+  address: oneLine(COMPANY_ADDRESS_MAX).nullish(),
+  /** Number in the company register (IČO). */
+  registrationNumber: oneLine(SUBJECT_ID_MAX).nullish(),
+  vatNumber: oneLine(VAT_NUMBER_MAX).nullish(),
   lastChange: givenChange,
 });
 export type CompanyInput = z.output<typeof CompanyInput>;
@@ -77,6 +86,9 @@ export const CompanyRecord = z.object({
   moduleContracts: z.boolean(),
   timeZone: z.string(),
   currency: z.string(),
+  address: z.string().nullable(),
+  registrationNumber: z.string().nullable(),
+  vatNumber: z.string().nullable(),
   created: instant,
   lastChange: z.string(),
 });

@@ -1,12 +1,14 @@
 // Companies as master data.
 import type { CompanyRecord } from '@flotila/domain/company/company.api.ts';
+import type { ReportCompany } from '@flotila/domain/report/context.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../db/open.ts';
 
 type CompanyRow = Omit<CompanyRecord, 'created'> & { created: Date };
 
 const COLUMNS = sql`company_id as "companyId", name, code, country_code as "countryCode", active,
-  module_contracts as "moduleContracts", time_zone as "timeZone", currency, created,
+  module_contracts as "moduleContracts", time_zone as "timeZone", currency, address,
+  registration_number as "registrationNumber", vat_number as "vatNumber", created,
   last_change::text as "lastChange"`;
 
 /** Companies by name; `ids` null is all that are not deleted. */
@@ -31,6 +33,17 @@ export async function findCompanyRecord(
   return found;
 }
 
+/** What the head of a report says of its company; undefined: no such company. */
+export async function findReportCompany(
+  db: ReadDb,
+  companyId: number,
+): Promise<ReportCompany | undefined> {
+  const found = await findCompanyRecord(db, companyId);
+  if (!found) return undefined;
+  const { code, name, countryCode, currency, address, registrationNumber, vatNumber } = found;
+  return { code, name, countryCode, currency, address, registrationNumber, vatNumber };
+}
+
 function recordOf(row: CompanyRow): CompanyRecord {
   return { ...row, created: row.created.toISOString() };
 }
@@ -48,6 +61,9 @@ export interface StoredCompany {
   moduleContracts: boolean;
   timeZone: string;
   currency: string;
+  address: string | null;
+  registrationNumber: string | null;
+  vatNumber: string | null;
 }
 
 export async function insertCompany(
@@ -57,9 +73,10 @@ export async function insertCompany(
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into company (name, code, country_code, active, module_contracts, time_zone, currency,
-      created)
+      address, registration_number, vat_number, created)
     values (${company.name}, ${company.code}, ${company.countryCode}, ${company.active},
-      ${company.moduleContracts}, ${company.timeZone}, ${company.currency}, ${now})
+      ${company.moduleContracts}, ${company.timeZone}, ${company.currency}, ${company.address},
+      ${company.registrationNumber}, ${company.vatNumber}, ${now})
     returning company_id as id`.execute(db);
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('a company was not inserted');
@@ -75,7 +92,9 @@ export async function updateCompanyRow(
     update company set name = ${company.name}, code = ${company.code},
       country_code = ${company.countryCode}, active = ${company.active},
       module_contracts = ${company.moduleContracts}, time_zone = ${company.timeZone},
-      currency = ${company.currency}, last_change = last_change + 1
+      currency = ${company.currency}, address = ${company.address},
+      registration_number = ${company.registrationNumber}, vat_number = ${company.vatNumber},
+      last_change = last_change + 1
     where company_id = ${companyId}`.execute(db);
 }
 

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../testing/api.ts';
 import { CAST_PASSWORD, COMPANY, PERSON } from '../testing/cast.ts';
 import { send, signInAs } from '../testing/send.ts';
+import { findReportCompany } from './company.queries.ts';
+
+type FieldError = { field: string; code: string };
 
 let api: TestApi;
 beforeAll(async () => {
@@ -44,6 +47,7 @@ describe('what is stored', () => {
     expect(company).toEqual({
       ...{ companyId: company.companyId, name: 'Nová', code: 'Nova-1', countryCode: 'HU' },
       ...{ active: true, moduleContracts: false, timeZone: 'Europe/Budapest', currency: 'HUF' },
+      ...{ address: null, registrationNumber: null, vatNumber: null },
       ...{ created: company.created, lastChange: '1' },
     });
     expect(Math.abs(Date.parse(company.created) - api.now())).toBeLessThan(60_000);
@@ -51,6 +55,31 @@ describe('what is stored', () => {
     const { timeZone: _zone, currency: _currency, ...rest } = company;
     const moved = await put(rest, { countryCode: 'SK' });
     expect(moved.body).toMatchObject({ timeZone: 'Europe/Budapest', currency: 'HUF' });
+  });
+
+  test('what heads of reports say of the company: kept where left out, taken away by null', async () => {
+    const told = {
+      ...{ address: 'Bratislavská 12, 917 02 Trnava', registrationNumber: '99000126' },
+      vatNumber: 'SK9920000098',
+    };
+    const company = await made({ name: 'Hlava', code: 'hlava', countryCode: 'SK', ...told });
+    expect(company).toMatchObject(told);
+    const read = () => api.db.read((db) => findReportCompany(db, company.companyId));
+    expect(await read()).toEqual({
+      ...{ code: 'hlava', name: 'Hlava', countryCode: 'SK', currency: 'EUR', ...told },
+    });
+    const { address: _address, registrationNumber: _number, vatNumber: _vat, ...rest } = company;
+    const renamed = (await put(rest, { name: 'Hlava 2' })).body;
+    expect(renamed).toMatchObject(told);
+    expect((await put(renamed, { address: null, vatNumber: ' ' })).body).toMatchObject({
+      ...{ address: null, registrationNumber: '99000126', vatNumber: null },
+    });
+    const long = { address: 'x'.repeat(151), registrationNumber: 'x'.repeat(31) };
+    const refused = await put(renamed, { ...long, vatNumber: 'x'.repeat(31) });
+    expect(refused.body.errors.map(({ field, code }: FieldError) => `${field} ${code}`)).toEqual([
+      ...['address maxLength', 'registrationNumber maxLength', 'vatNumber maxLength'],
+    ]);
+    expect(await api.db.read((db) => findReportCompany(db, 1_000_000))).toBeUndefined();
   });
 
   test('VAL-074 name and code at their limits', async () => {

@@ -23,6 +23,9 @@ import {
   updateCompanyRow,
 } from './company.queries.ts';
 
+/** Of a new company nothing is known that its country does not tell. */
+const NO_DETAILS = { address: null, registrationNumber: null, vatNumber: null };
+
 export interface CompanyEditor extends RightsEditor {
   session: SessionContext;
   /** epoch milliseconds */
@@ -35,7 +38,7 @@ export function storeNewCompany(
   input: CompanyInput,
 ): Promise<CompanyRecord> {
   return editCompanies(editor, async (db) => {
-    const stored = storedOf(input, COUNTRY_DEFAULTS[input.countryCode]);
+    const stored = storedOf(input, { ...COUNTRY_DEFAULTS[input.countryCode], ...NO_DETAILS });
     await checkCode(db, input.code, null);
     const companyId = await insertCompany(db, stored, new Date(editor.now));
     const after = await recordOf(db, companyId);
@@ -85,7 +88,7 @@ function editCompanies<T>(editor: CompanyEditor, edit: (db: WriteDb) => Promise<
 /** What is left out stays, in a new company it is what its country has. */
 function storedOf(
   input: CompanyInput,
-  known: { timeZone: string; currency: string },
+  known: Pick<StoredCompany, 'timeZone' | 'currency' | keyof typeof NO_DETAILS>,
 ): StoredCompany {
   const { name, code, countryCode, active, moduleContracts } = input;
   const currency = input.currency ?? known.currency;
@@ -93,7 +96,14 @@ function storedOf(
     throw invalidField('currency', 'unknown');
   }
   const timeZone = input.timeZone ?? known.timeZone;
-  return { name, code, countryCode, active, moduleContracts, timeZone, currency };
+  const told = (given: string | null | undefined, stored: string | null) =>
+    given === undefined ? stored : given || null;
+  return {
+    ...{ name, code, countryCode, active, moduleContracts, timeZone, currency },
+    address: told(input.address, known.address),
+    registrationNumber: told(input.registrationNumber, known.registrationNumber),
+    vatNumber: told(input.vatNumber, known.vatNumber),
+  };
 }
 
 async function checkCode(db: WriteDb, code: string, companyId: number | null): Promise<void> {

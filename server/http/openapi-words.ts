@@ -159,6 +159,8 @@ export const FIELDS: Readonly<Record<string, string>> = {
   ...{ remainingDistance: METRES, remainingDuration: SECONDS },
   vehiclesIds: 'Ids of the vehicles; `vehicles` with `vehicleId` is taken too',
   viewAll: 'true: all vehicles and persons; false: only `visibleVehicles` and `visiblePersons`',
+  address: 'Street, number, postcode and town in one line',
+  registrationNumber: 'Number in the company register (IČO)',
   moduleContracts: 'The company has the module of contracts',
   measureValue: '1 begins, 0 ends; of a value the value',
   regularService: 'The worst of what is due; null: nothing is',

@@ -37,6 +37,10 @@ export interface DemoCompany {
   timeZone: string;
   currency: string;
   moduleContracts: boolean;
+  address: string;
+  /** Begins with 99, which no register has given out: made up, as everything here. */
+  registrationNumber: string;
+  vatNumber: string;
   persons: DemoPerson[];
   vehicles: DemoVehicle[];
   groupsets: { name: string; note: string; plates: (vehicle: DemoVehicle) => boolean }[];
@@ -181,6 +185,9 @@ export const DEMO_COMPANIES: DemoCompany[] = [
     timeZone: 'Europe/Bratislava',
     currency: 'EUR',
     moduleContracts: true,
+    address: 'Bratislavská 12, 917 02 Trnava',
+    registrationNumber: '99000121',
+    vatNumber: 'SK9920000090',
     persons: [...people(TATRA_PERSONS, 4), ...people(TATRA_RELIEFS, 0)],
     vehicles: TATRA_VEHICLES,
     groupsets: [
@@ -201,6 +208,9 @@ export const DEMO_COMPANIES: DemoCompany[] = [
     timeZone: 'Europe/Prague',
     currency: 'CZK',
     moduleContracts: false,
+    address: 'Hněvotínská 41, 779 00 Olomouc',
+    registrationNumber: '99000351',
+    vatNumber: 'CZ99000351',
     persons: people(MORAVA_PERSONS, 2),
     vehicles: MORAVA_VEHICLES,
     groupsets: [

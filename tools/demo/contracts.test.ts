@@ -2,6 +2,7 @@
 // the demo's motion is played.
 import { contractProgress, type ProgressLocation } from '@flotila/domain/contract/progress.ts';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
+import { hasCheckDigit } from '@flotila/domain/subject/company-number.ts';
 import { addDays, startOfDay } from '@flotila/domain/time.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_COMPANIES } from './cast.ts';
@@ -44,6 +45,12 @@ test('the numbers of partners have right check digits', () => {
     const sum = digits.slice(0, 7).reduce((total, digit, at) => total + digit * (8 - at), 0);
     expect(digits).toHaveLength(8);
     expect(digits[7]).toBe((11 - (sum % 11)) % 10);
+  }
+  for (const { registrationNumber } of DEMO_COMPANIES) {
+    expect([registrationNumber.slice(0, 2), hasCheckDigit(registrationNumber)]).toEqual([
+      '99',
+      true,
+    ]);
   }
   for (const { vatNumber } of DEMO_SUBJECTS.filter(({ countryCode }) => countryCode === 'SK')) {
     expect(Number(vatNumber?.slice(2)) % 11).toBe(0);

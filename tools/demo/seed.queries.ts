@@ -74,6 +74,9 @@ export async function insertCompany(
       time_zone: company.timeZone,
       currency: company.currency,
       module_contracts: company.moduleContracts,
+      address: company.address,
+      registration_number: company.registrationNumber,
+      vat_number: company.vatNumber,
     })
     .returning('company_id')
     .executeTakeFirstOrThrow();

@@ -15,6 +15,7 @@ beforeAll(() => activate('sk', [sk]));
 test.each([
   ['company', 'countryCode', 'Krajina'],
   ['company', 'name', 'Názov'],
+  ['company', 'registrationNumber', 'IČO'],
   ['person', 'lastName', 'Priezvisko'],
   ['groupset', 'permissions', 'Osoby s prístupom'],
   ['service-plan', 'repeatedKm', 'Opakovať po km'],

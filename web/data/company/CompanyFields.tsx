@@ -1,9 +1,11 @@
 // The fields of a company.
 import {
+  COMPANY_ADDRESS_MAX,
   COMPANY_CODE_MAX,
   COMPANY_COUNTRIES,
   type CompanyRecord,
 } from '@flotila/domain/company/company.api.ts';
+import { SUBJECT_ID_MAX, VAT_NUMBER_MAX } from '@flotila/domain/subject/subject.api.ts';
 import { NAME_MAX } from '@flotila/domain/text.ts';
 import { Autocomplete, Select, Switch } from '@mantine/core';
 import { dateTime } from '../../format.ts';
@@ -70,8 +72,33 @@ export function CompanyFields(props: Props) {
           />
         </WideField>
       </FormSection>
+      <Issuer {...props} />
       <More {...props} />
     </>
+  );
+}
+
+function Issuer(props: Props) {
+  return (
+    <FormSection title={t('com.issuer')} hint={t('com.issuerHint')}>
+      <WideField>
+        <TextField
+          label={t('com.address')}
+          {...bindText(props, 'address')}
+          max={COMPANY_ADDRESS_MAX}
+        />
+      </WideField>
+      <TextField
+        label={t('com.registrationNumber')}
+        {...bindText(props, 'registrationNumber')}
+        max={SUBJECT_ID_MAX}
+      />
+      <TextField
+        label={t('com.vatNumber')}
+        {...bindText(props, 'vatNumber')}
+        max={VAT_NUMBER_MAX}
+      />
+    </FormSection>
   );
 }
 

@@ -5,6 +5,7 @@ import { type CompanyForm, readCompany, startCompany, usualOf } from './company-
 const record = {
   ...{ companyId: 1, name: 'Tatra', code: 'tatra', countryCode: 'SK', active: true },
   ...{ moduleContracts: true, timeZone: 'Europe/Bratislava', currency: 'EUR' },
+  ...{ address: 'Dlhá 1', registrationNumber: null, vatNumber: 'SK1' },
   ...{ created: '2026-01-01T00:00:00Z', lastChange: 'v1' },
 };
 const good = { ...startCompany(null), name: ' Tatra ', code: 'tatra-2', countryCode: 'cz' };
@@ -14,12 +15,14 @@ test('D-COM-003 the country is lower case in the form and upper case on send', (
   expect(readCompany(startCompany(record), record).body).toEqual({
     ...{ name: 'Tatra', code: 'tatra', countryCode: 'SK', active: true, moduleContracts: true },
     ...{ timeZone: 'Europe/Bratislava', currency: 'EUR', lastChange: 'v1' },
+    ...{ address: 'Dlhá 1', registrationNumber: null, vatNumber: 'SK1' },
   });
 });
 
 test('what is left empty is left out, so that the country decides', () => {
   expect(readCompany(good, null).body).toEqual({
     ...{ name: 'Tatra', code: 'tatra-2', countryCode: 'CZ', active: true, moduleContracts: false },
+    ...{ address: null, registrationNumber: null, vatNumber: null },
   });
   expect(usualOf('cz')).toEqual({ timeZone: 'Europe/Prague', currency: 'CZK' });
   expect(usualOf('')).toBeNull();
@@ -37,6 +40,9 @@ test.each<[Partial<CompanyForm>, string, string]>([
   [{ countryCode: 'at' }, 'countryCode', 'required'],
   [{ timeZone: 'Mars/Base' }, 'timeZone', 'unknown'],
   [{ currency: 'euro' }, 'currency', 'format'],
+  [{ address: 'x'.repeat(151) }, 'address', 'maxLength'],
+  [{ registrationNumber: 'x'.repeat(31) }, 'registrationNumber', 'maxLength'],
+  [{ vatNumber: 'x'.repeat(31) }, 'vatNumber', 'maxLength'],
 ])('VAL-074, VAL-075, D-COM-008 %j is refused at %s', (change, field, code) => {
   const { body, errors } = readCompany({ ...good, ...change }, null);
   expect(body).toBeUndefined();

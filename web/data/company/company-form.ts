@@ -1,5 +1,6 @@
 // The rules of the company form (D-COM, VAL-074, VAL-075): how it begins, what is sent, what is refused. Pure.
 import {
+  COMPANY_ADDRESS_MAX,
   COMPANY_CODE_MAX,
   COMPANY_COUNTRIES,
   COUNTRY_DEFAULTS,
@@ -8,6 +9,7 @@ import {
   type CompanyRecord,
   RESERVED_CODES,
 } from '@flotila/domain/company/company.api.ts';
+import { SUBJECT_ID_MAX, VAT_NUMBER_MAX } from '@flotila/domain/subject/subject.api.ts';
 import { lengthOf, lineRefusal, NAME_MAX } from '@flotila/domain/text.ts';
 import { isZone } from '@flotila/domain/time.ts';
 import type { FieldRefusal } from '../../field-text.ts';
@@ -23,16 +25,29 @@ export interface CompanyForm {
   /** '' as usual in the country. */
   timeZone: string;
   currency: string;
+  /** '' none. */
+  address: string;
+  registrationNumber: string;
+  vatNumber: string;
 }
 
 export function startCompany(record: CompanyRecord | null): CompanyForm {
   if (!record) {
     const flags = { active: true, moduleContracts: false };
-    return { name: '', code: '', countryCode: '', ...flags, timeZone: '', currency: '' };
+    const details = { address: '', registrationNumber: '', vatNumber: '' };
+    return {
+      ...{ name: '', code: '', countryCode: '', ...flags },
+      ...{ timeZone: '', currency: '', ...details },
+    };
   }
   const { name, code, active, moduleContracts, timeZone, currency } = record;
   const countryCode = record.countryCode.toLowerCase();
-  return { name, code, countryCode, active, moduleContracts, timeZone, currency };
+  return {
+    ...{ name, code, countryCode, active, moduleContracts, timeZone, currency },
+    address: record.address ?? '',
+    registrationNumber: record.registrationNumber ?? '',
+    vatNumber: record.vatNumber ?? '',
+  };
 }
 
 /** What the company has when nothing is chosen; null without a country. */
@@ -51,9 +66,17 @@ export function readCompany(
   record: CompanyRecord | null,
 ): { body: CompanyBody; errors?: never } | { body?: never; errors: FieldRefusals } {
   const [name, code] = [form.name.trim(), form.code.trim()];
+  const [address, registrationNumber, vatNumber] = [
+    form.address.trim(),
+    form.registrationNumber.trim(),
+    form.vatNumber.trim(),
+  ];
   const errors = refusalsOf({
     name: name === '' ? { code: 'required' } : lineRefusal(name, NAME_MAX),
     code: refusedCode(code),
+    address: lineRefusal(address, COMPANY_ADDRESS_MAX),
+    registrationNumber: lineRefusal(registrationNumber, SUBJECT_ID_MAX),
+    vatNumber: lineRefusal(vatNumber, VAT_NUMBER_MAX),
   });
   const country = COMPANY_COUNTRIES.find((one) => one === form.countryCode.toUpperCase());
   if (!country) errors.countryCode = { code: 'required' };
@@ -66,6 +89,8 @@ export function readCompany(
     body: {
       ...{ name, code, countryCode: country },
       ...{ active: form.active, moduleContracts: form.moduleContracts },
+      ...{ address: address || null, registrationNumber: registrationNumber || null },
+      vatNumber: vatNumber || null,
       // Left out, a new company gets what is usual in its country and a stored one keeps what it has.
       ...(timeZone === '' ? {} : { timeZone }),
       ...(currency === '' ? {} : { currency }),

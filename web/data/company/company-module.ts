@@ -29,6 +29,9 @@ const LABELS = {
   moduleContracts: 'com.contracts',
   timeZone: 'com.timeZone',
   currency: 'com.currency',
+  address: 'com.address',
+  registrationNumber: 'com.registrationNumber',
+  vatNumber: 'com.vatNumber',
 } as const;
 
 export const companyModule: DataModule<CompanyRecord, CompanyRecord, CompanyForm> = {
