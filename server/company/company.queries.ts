@@ -1,6 +1,5 @@
 // Companies as master data.
 import type { CompanyRecord } from '@flotila/domain/company/company.api.ts';
-import type { ReportCompany } from '@flotila/domain/report/context.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../db/open.ts';
 
@@ -31,17 +30,6 @@ export async function findCompanyRecord(
 ): Promise<CompanyRecord | undefined> {
   const [found] = await listCompanyRecords(db, new Set([companyId]));
   return found;
-}
-
-/** What the head of a report says of its company; undefined: no such company. */
-export async function findReportCompany(
-  db: ReadDb,
-  companyId: number,
-): Promise<ReportCompany | undefined> {
-  const found = await findCompanyRecord(db, companyId);
-  if (!found) return undefined;
-  const { code, name, countryCode, currency, address, registrationNumber, vatNumber } = found;
-  return { code, name, countryCode, currency, address, registrationNumber, vatNumber };
 }
 
 function recordOf(row: CompanyRow): CompanyRecord {

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../testing/api.ts';
 import { CAST_PASSWORD, COMPANY, PERSON } from '../testing/cast.ts';
 import { send, signInAs } from '../testing/send.ts';
-import { findReportCompany } from './company.queries.ts';
 
 type FieldError = { field: string; code: string };
 
@@ -64,10 +63,6 @@ describe('what is stored', () => {
     };
     const company = await made({ name: 'Hlava', code: 'hlava', countryCode: 'SK', ...told });
     expect(company).toMatchObject(told);
-    const read = () => api.db.read((db) => findReportCompany(db, company.companyId));
-    expect(await read()).toEqual({
-      ...{ code: 'hlava', name: 'Hlava', countryCode: 'SK', currency: 'EUR', ...told },
-    });
     const { address: _address, registrationNumber: _number, vatNumber: _vat, ...rest } = company;
     const renamed = (await put(rest, { name: 'Hlava 2' })).body;
     expect(renamed).toMatchObject(told);
@@ -79,7 +74,6 @@ describe('what is stored', () => {
     expect(refused.body.errors.map(({ field, code }: FieldError) => `${field} ${code}`)).toEqual([
       ...['address maxLength', 'registrationNumber maxLength', 'vatNumber maxLength'],
     ]);
-    expect(await api.db.read((db) => findReportCompany(db, 1_000_000))).toBeUndefined();
   });
 
   test('VAL-074 name and code at their limits', async () => {
