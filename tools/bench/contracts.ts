@@ -1,12 +1,11 @@
 // S4: a month of 5 000 contracts of 500 vehicles over loopback HTTP, each with what was driven for it,
 // against the same SQL answered by PostgreSQL as one raw JSON text.
 import { contractsQuery } from '@flotila/server/contract/contract.queries.ts';
-import { migrate } from '@flotila/server/db/migrate.ts';
-import { type Database, openDatabase } from '@flotila/server/db/open.ts';
+import type { Database } from '@flotila/server/db/open.ts';
 import type { CompanyId } from '@flotila/server/session/context.ts';
-import { temporaryPostgres } from '@flotila/server/testing/temporary-postgres.ts';
 import { type Kysely, sql } from 'kysely';
 import { insertCaller, openApi, timed } from './api.ts';
+import { onEmptyDatabase } from './empty-database.ts';
 import { compare, report } from './measure.ts';
 
 const VEHICLES = 500;
@@ -17,16 +16,10 @@ const ROUNDS = 9;
 const FROM = '2026-11-01T00:00:00';
 const TO = '2026-11-30T23:59:59';
 
-const server = await temporaryPostgres();
-await migrate(server.url, new Date());
-const db = openDatabase(server.url);
-try {
+await onEmptyDatabase(async (db) => {
   await fill(db);
   await measure(db);
-} finally {
-  await db.close();
-  await server.stop();
-}
+});
 
 async function measure(database: Database): Promise<void> {
   const api = await openApi(database);

@@ -1,12 +1,11 @@
 // S4: the complete answer of vehicle-map for 1 000 and 5 000 vehicles over loopback HTTP, against the
 // same SQL answered by PostgreSQL as one raw JSON text.
-import { migrate } from '@flotila/server/db/migrate.ts';
-import { type Database, openDatabase } from '@flotila/server/db/open.ts';
+import type { Database } from '@flotila/server/db/open.ts';
 import type { CompanyId } from '@flotila/server/session/context.ts';
-import { temporaryPostgres } from '@flotila/server/testing/temporary-postgres.ts';
 import { mapQuery } from '@flotila/server/vehicle/vehicle-map.queries.ts';
 import { type Kysely, sql } from 'kysely';
 import { type BenchApi, insertCaller, openApi, timed } from './api.ts';
+import { onEmptyDatabase } from './empty-database.ts';
 import { compare, report } from './measure.ts';
 
 const FLEETS = [
@@ -17,16 +16,10 @@ const ROUNDS = 15;
 /** A fleet has a past; the list must not read it. */
 const RIDES_PER_VEHICLE = 100;
 
-const server = await temporaryPostgres();
-await migrate(server.url, new Date());
-const db = openDatabase(server.url);
-try {
+await onEmptyDatabase(async (db) => {
   await fill(db);
   await measure(db);
-} finally {
-  await db.close();
-  await server.stop();
-}
+});
 
 async function measure(database: Database): Promise<void> {
   const api = await openApi(database);

@@ -3,14 +3,13 @@
 import { seeded } from '@flotila/domain/fold/testing/known-way.ts';
 import { readTachographFile } from '@flotila/domain/tachograph/file/read.ts';
 import { madeDays } from '@flotila/domain/tachograph/file/testing/made-days.ts';
-import { migrate } from '@flotila/server/db/migrate.ts';
-import { type Database, openDatabase } from '@flotila/server/db/open.ts';
+import type { Database } from '@flotila/server/db/open.ts';
 import type { CompanyId } from '@flotila/server/session/context.ts';
 import { workOutHours } from '@flotila/server/tachograph/work-out-hours.ts';
-import { temporaryPostgres } from '@flotila/server/testing/temporary-postgres.ts';
 import { makeCvChain, makeRsaChain } from '../tachograph/keys.ts';
 import { writeCard } from '../tachograph/write-card.ts';
 import { insertCaller, openApi, timed } from './api.ts';
+import { onEmptyDatabase } from './empty-database.ts';
 import { median, report } from './measure.ts';
 
 const DAYS = 365;
@@ -22,16 +21,10 @@ const ROUNDS = 7;
 const SECOND_MS = 1000;
 const NOTHING_TO_REACH = { opponent: '–', goal: 'none' };
 
-const server = await temporaryPostgres();
-await migrate(server.url, new Date());
-const db = openDatabase(server.url);
-try {
+await onEmptyDatabase(async (db) => {
   await fill(db);
   await measure(db);
-} finally {
-  await db.close();
-  await server.stop();
-}
+});
 
 async function measure(database: Database): Promise<void> {
   const api = await openApi(database);
