@@ -1,0 +1,163 @@
+// A table over the pages: its head on each, rows that stay whole, what is carried to the next page, and
+// totals that never begin a page alone.
+import type { Column, Row, TableBlock } from '@flotila/domain/report/document.ts';
+import { type Carry, carriedOf } from './carry.ts';
+import type { StructureNode } from './file.ts';
+import type { Flow } from './flow.ts';
+import { HEADING_HEIGHT, placeHeading, type Setting } from './heading.ts';
+import { baseOf, paintLine } from './lines.ts';
+import type { Painter } from './painter.ts';
+import { RULE } from './paper.ts';
+import { type Track, tracksOf } from './table-columns.ts';
+import { headOf, type TableHead } from './table-head.ts';
+import { paintRow, type RowStyle, type SetRow, setRow } from './table-rows.ts';
+
+interface Laying {
+  flow: Flow;
+  setting: Setting;
+  tracks: Track[];
+  style: RowStyle;
+  head: TableHead;
+  rows: SetRow[];
+  carry: Carry | null;
+  /** The node of the table, once something of it is painted. */
+  node(painter: Painter): StructureNode;
+}
+
+/** Lays a table; `tail` is what must stand on the same page as its last row. */
+export function layTable(block: TableBlock, flow: Flow, setting: Setting, tail: number): void {
+  const columns = block.columns.filter((column) => column.only !== 'sheet');
+  const rows = block.rows.filter((row) => row.only !== 'sheet');
+  if (block.startsPage && !flow.isAtTop) flow.newPage();
+  const laying = prepare(columns, rows, block, flow, setting);
+  const { head } = laying;
+  const keeps = keptHeights(laying.rows, tail, flow.pageRoom - head.height);
+  const heading = block.title ? HEADING_HEIGHT : 0;
+  const whole = heading + head.height + laying.rows.reduce((sum, { height }) => sum + height, 0);
+  const isKept = block.isSmall && whole + tail <= flow.pageRoom;
+  flow.need(isKept ? whole + tail : heading + head.height + (keeps[0] ?? 12));
+  if (block.title) placeHeading(flow, block.title, block.note);
+  if (columns.length > 0) placeHead(laying, true);
+  if (rows.length === 0) placeEmpty(laying, block.empty ?? setting.words.noData);
+  else placeRows(laying, keeps, !block.isSmall);
+  closeTable(laying);
+}
+
+function prepare(
+  columns: readonly Column[],
+  rows: readonly Row[],
+  block: TableBlock,
+  flow: Flow,
+  setting: Setting,
+): Laying {
+  const { paper, words } = setting;
+  const { tracks, size } = tracksOf(columns, rows, flow.size.width, paper.size);
+  const style = { size, padding: paper.padding, attention: words.attention };
+  let node: StructureNode | undefined;
+  return {
+    ...{ flow, setting, tracks, style },
+    head: headOf(tracks, size),
+    rows: tracks.length === 0 ? [] : rows.map((row) => setRow(row, tracks, style)),
+    carry: block.isSmall ? null : carriedOf(columns, rows, setting),
+    node(painter) {
+      node ??= painter.file.open('Table', painter.file.root);
+      return node;
+    },
+  };
+}
+
+/**
+ * For each row, how much must fit onto its page: a row that heads others stays with the next one, the last
+ * rows with the totals that close them and with what follows the table.
+ */
+function keptHeights(rows: readonly SetRow[], tail: number, roomMax: number): number[] {
+  const keeps: number[] = [];
+  for (let at = rows.length - 1; at >= 0; at--) {
+    const set = rows[at] as SetRow;
+    const next = rows[at + 1];
+    const isBound = next && (isClosing(next.row) || set.row.kind === 'group');
+    const after = next ? (isBound ? (keeps[at + 1] ?? 0) : 0) : tail;
+    // What no page could take is not kept together.
+    keeps[at] = set.height + after <= roomMax ? set.height + after : set.height;
+  }
+  return keeps;
+}
+
+function isClosing(row: Row): boolean {
+  return row.kind === 'subtotal' || row.kind === 'total';
+}
+
+function placeRows(laying: Laying, keeps: readonly number[], isRepeated: boolean): void {
+  const { flow, rows, carry } = laying;
+  const carried = carry ? carry.height : 0;
+  let isFirst = true;
+  for (const [at, set] of rows.entries()) {
+    const isLast = at === rows.length - 1;
+    // The row that carries needs room on every page but the last one.
+    const below = isLast ? 0 : carried;
+    if (!isFirst && (keeps[at] ?? 0) + below > flow.room) {
+      if (carry) placeCarry(laying, 'to');
+      flow.newPage();
+      if (isRepeated) placeHead(laying, false);
+      if (carry) placeCarry(laying, 'from');
+      isFirst = !carry;
+    }
+    placeRow(laying, at, isFirst);
+    carry?.add(set.row);
+    isFirst = false;
+  }
+}
+
+function placeRow(laying: Laying, at: number, isFirst: boolean): void {
+  const { flow, tracks, style, rows } = laying;
+  const set = rows[at] as SetRow;
+  const before = rows[at - 1];
+  const followsClosing = before?.row.kind === set.row.kind && isClosing(set.row);
+  flow.place(set.height, (painter, area) => {
+    const place = { ...area, isFirst, followsClosing };
+    paintRow(painter, laying.node(painter), set, tracks, style, place);
+  });
+}
+
+function placeHead(laying: Laying, isContent: boolean): void {
+  const { head, tracks } = laying;
+  laying.flow.place(head.height, (painter, area) => {
+    if (isContent) head.paint(painter, laying.node(painter), tracks, area);
+    else painter.artifact(() => head.paint(painter, null, tracks, area));
+  });
+}
+
+function placeCarry(laying: Laying, which: 'to' | 'from'): void {
+  const { flow, carry, tracks, style } = laying;
+  if (!carry) return;
+  const page = flow.pageNumber;
+  const { words } = laying.setting;
+  const row = carry.row(which === 'to' ? words.carriedTo(page + 1) : words.carriedFrom(page - 1));
+  const set = setRow(row, tracks, style);
+  flow.place(carry.height, (painter, area) => {
+    const place = { ...area, isFirst: which === 'from', followsClosing: false };
+    painter.artifact(() => carry.paint(painter, set, tracks, style, place));
+  });
+}
+
+function placeEmpty(laying: Laying, text: string): void {
+  const { style, flow } = laying;
+  const height = style.size * 2.2;
+  flow.place(height, (painter, { x, y }) => {
+    const base = y + style.size * 0.35 + baseOf(style.size);
+    paintLine(painter, 'P', painter.file.root, text, x, base, { size: style.size, ink: 'quiet' });
+  });
+}
+
+/** The line below the last row, strong below a total. */
+function closeTable(laying: Laying): void {
+  const { flow, rows } = laying;
+  const last = rows.at(-1);
+  flow.place(1, (painter, { x, y, width }) => {
+    if (last && isClosing(last.row)) {
+      const isTotal = last.row.kind === 'total';
+      painter.rule(x, y, width, isTotal ? RULE.strong : RULE.line, 'ink');
+    } else if (last) painter.rule(x, y, width, RULE.hair, 'rule');
+    if (laying.tracks.length > 0) painter.file.close(laying.node(painter));
+  });
+}
