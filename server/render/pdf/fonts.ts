@@ -29,8 +29,8 @@ export const DRAWN = [
 const RUNS_MAX = 40_000;
 const REPLACEMENT = 0xfffd;
 const FILES: Record<Weight, string> = {
-  regular: '400Regular/Roboto_400Regular.ttf',
-  bold: '600SemiBold/Roboto_600SemiBold.ttf',
+  regular: import.meta.resolve('@expo-google-fonts/roboto/400Regular/Roboto_400Regular.ttf'),
+  bold: import.meta.resolve('@expo-google-fonts/roboto/600SemiBold/Roboto_600SemiBold.ttf'),
 };
 
 export class Face {
@@ -43,8 +43,7 @@ export class Face {
 
   constructor(weight: Weight) {
     this.weight = weight;
-    const url = import.meta.resolve(`@expo-google-fonts/roboto/${FILES[weight]}`);
-    this.font = openFontFile(readFileSync(fileURLToPath(url)));
+    this.font = openFontFile(readFileSync(fileURLToPath(FILES[weight])));
     this.#scale = 1000 / this.font.unitsPerEm;
   }
 
