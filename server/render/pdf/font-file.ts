@@ -42,6 +42,7 @@ export interface PdfDocument {
   _offsets: (number | null)[];
   _offset: number;
   _fontFamilies: Record<string, EmbeddedFont>;
+  info: { CreationDate: Date };
   _root: PdfReference & { toString(): string };
   _info: { toString(): string };
   _id: Uint8Array;

@@ -36,16 +36,16 @@ export async function renderPdf(document: ReportDocument): Promise<Uint8Array> {
 }
 
 function openFile(document: ReportDocument): PdfFile {
-  const created = new Date();
   const file = new PdfFile({
     ...{ pdfVersion: '1.7', subset: 'PDF/A-3a', tagged: true, displayTitle: true },
     lang: document.language,
     info: {
       Title: titleOf(document),
       Author: document.issuer.name,
-      ...{ Creator: 'Flotila', Producer: 'Flotila', CreationDate: created },
+      ...{ Creator: 'Flotila', Producer: 'Flotila' },
     },
   });
-  file.document._addInfo = () => file.document.appendXML(metadataOf(document, created));
+  const { info } = file.document;
+  file.document._addInfo = () => file.document.appendXML(metadataOf(document, info.CreationDate));
   return file;
 }
