@@ -1,6 +1,5 @@
 // A vehicle as reports know it.
 import type { PeriodVehicle } from '../fuel/period.ts';
-import type { Fuel } from '../refueling/refueling.ts';
 
 /** What reports say of a vehicle, and how its consumption is judged. */
 export interface ReportVehicle extends PeriodVehicle {
@@ -17,5 +16,5 @@ export interface ReportVehicle extends PeriodVehicle {
   kmStart: number;
   driverId: number | null;
   /** Fuels of its main tanks, without doubles. */
-  fuels: Fuel[];
+  fuels: string[];
 }

@@ -1,10 +1,38 @@
 // Rides by local days and weeks, and the rows of a table that follow from what is switched on: rides, a row for
 // each day, a row for each week, and always the total (REP-034, toggles of reports).
 import { weekOf } from '../period.ts';
+import type { RideView } from '../ride/ride.api.ts';
 import type { ReportContext } from './context.ts';
 import type { Row } from './document.ts';
 import { localText } from './format.ts';
-import type { ReportRide } from './rides.ts';
+import { joinAtBorders, type ReportRide, type ShownRide, shownRide } from './rides.ts';
+
+/** A ride in a table. */
+export interface PrintedRide extends ShownRide {
+  /** As it is: what is hidden of it counts in sums, and shows itself nowhere. */
+  loaded: ReportRide;
+  /** From 1, through the period without a gap, however the rows are grouped. */
+  number: number;
+}
+
+/**
+ * Rides as they are listed: parts of a ride over a border as one, or each for itself where borders are asked
+ * for. What is hidden stays one: that a border was crossed is a place, too.
+ * @param rides by time
+ */
+export function printedRides(
+  rides: readonly RideView[],
+  { input, reader }: Pick<ReportContext, 'input' | 'reader'>,
+): PrintedRide[] {
+  const listed = joinAtBorders(rides).flatMap((ride) => {
+    const shown = shownRide(ride, reader);
+    if (!input.options.borderCrossing || !ride.parts || shown.isHidden) {
+      return [{ ...shown, loaded: ride }];
+    }
+    return ride.parts.map((part) => ({ ...shownRide(part, reader), loaded: part }));
+  });
+  return listed.map((ride, index) => ({ ...ride, number: index + 1 }));
+}
 
 export interface RideDay<Ride extends ReportRide = ReportRide> {
   /** yyyy-MM-dd */

@@ -38,7 +38,8 @@ export function joinAtBorders(rides: readonly RideView[]): ReportRide[] {
   return groups.map(joined);
 }
 
-function isNextPart(before: RideView, ride: RideView): boolean {
+/** Does the ride go on behind a border where the one before ended? */
+export function isNextPart(before: RideView, ride: RideView): boolean {
   return (
     ride.startBecause?.rule === 'country' &&
     ride.vehicleId === before.vehicleId &&

@@ -4,6 +4,7 @@ import type { ReportDocument } from '@flotila/domain/report/document.ts';
 import type { ReportName } from '@flotila/domain/report/report.ts';
 import type { ReadDb } from '../db/open.ts';
 import type { CompanyContext, Visible } from '../session/context.ts';
+import { logbook } from './logbook.ts';
 
 export interface ReportTask {
   db: ReadDb;
@@ -16,4 +17,4 @@ export interface ReportTask {
 /** Reads and builds one report. Whatever is asked is within the limits of `domain/report/input.ts`. */
 export type ReportKind = (task: ReportTask) => Promise<ReportDocument>;
 
-export const KINDS: Partial<Record<ReportName, ReportKind>> = {};
+export const KINDS: Partial<Record<ReportName, ReportKind>> = { logbook };

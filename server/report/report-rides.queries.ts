@@ -8,6 +8,9 @@ import { cardKey, cardOwners } from '../person/card.queries.ts';
 import { type DrivenRow, selectRides, viewOf } from '../ride/ride.queries.ts';
 import type { CompanyId, Visible } from '../session/context.ts';
 
+/** Rides of a report that lists each; more would be a book that nobody opens. */
+export const REPORT_RIDES_MAX = 50_000;
+
 export interface ReportRidesQuery {
   /** Left out: all that the reader may see. Deleted and hidden ones keep their rides. */
   vehicleIds?: readonly number[];

@@ -1,0 +1,287 @@
+// The logbook of one vehicle (report 1): rides with their odometers, the closing, and in Slovakia the records of
+// the VAT Act with a check of what they lack. The numbers of rides run through the period, from 1: the year of a
+// company need not be that of the calendar, and a number must not depend on which months were printed before.
+import { fuelTypes, vehicleTypes } from '../../code/vehicle-codes.ts';
+import { toHours, toKm } from '../../units.ts';
+import { codeName } from '../code-name.ts';
+import type { ReportContext } from '../context.ts';
+import type { Block, Field, ReportDocument, Span } from '../document.ts';
+import { localText } from '../format.ts';
+import { headOf } from '../head.ts';
+import { printedRides } from '../ride-rows.ts';
+import { type RideTotals, totalsOf } from '../rides.ts';
+import { REPORT_WORDS } from '../words.ts';
+import { closingTable } from './closing.ts';
+import { aboutRecords, completenessTable } from './completeness.ts';
+import type { LogbookData } from './data.ts';
+import { goodsTable, putInLitres } from './goods.ts';
+import { counterBefore, type LoggedRide, logged, type VatRecords, vatRecords } from './records.ts';
+import { ridesTable } from './table.ts';
+import { LOGBOOK_WORDS } from './words.ts';
+
+/** More goods than this do not fit beside the closing. */
+const GOODS_BESIDE_MAX = 12;
+
+interface Logbook {
+  data: LogbookData;
+  context: ReportContext;
+  rides: readonly LoggedRide[];
+  totals: RideTotals;
+  isMachine: boolean;
+  counter: { start: number | null; end: number | null };
+  /** null: not of the Slovak records. */
+  records: VatRecords | null;
+  /** First and last local moment, `yyyy-MM-ddTHH:mm:ss`. */
+  from: string;
+  to: string;
+}
+
+export function buildLogbook(data: LogbookData, context: ReportContext): ReportDocument {
+  const book = bookOf(data, context);
+  const { rides, records } = book;
+  const words = LOGBOOK_WORDS[context.language];
+  const plate = data.vehicle.numericPlate;
+  const head = headOf(context, { subjectName: plate, orientation: 'landscape' });
+  return {
+    ...head,
+    ...{ subject: [], plate, figures: [] },
+    facts: factsOf(book),
+    summary: summaryOf(book),
+    blocks: blocksOf(book),
+    footer: records?.isConcerned
+      ? `${head.footer} · ${words.electronic}: ${head.fileName}.xlsx`
+      : head.footer,
+    isEmpty: rides.length === 0,
+  };
+}
+
+function bookOf(data: LogbookData, context: ReportContext): Logbook {
+  const { vehicle } = data;
+  const isMachine = vehicle.typeCode === 'machine';
+  const rides = logged(printedRides(data.rides, context), data.before);
+  const period = context.period ?? { from: context.now, to: context.now };
+  const from = localText(period.from, context.zone);
+  const to = localText(period.to, context.zone);
+  const [first, last] = [rides[0], rides.at(-1)];
+  const before = isMachine ? data.before?.mhStop : data.before?.kmStop;
+  const start = first ? counterBefore(first, isMachine) : (before ?? null);
+  const end = last ? (isMachine ? last.mhStop : last.kmStop) : (before ?? null);
+  return {
+    ...{ data, context, rides, isMachine, from, to, counter: { start, end } },
+    totals: totalsOf(
+      rides.map((ride) => ride.loaded),
+      vehicle,
+    ),
+    records: vatRecords(data, rides, context, { from: from.slice(0, 10), to: to.slice(0, 10) }),
+  };
+}
+
+function blocksOf(book: Logbook): Block[] {
+  const { data, context, rides, records, isMachine, counter } = book;
+  const words = LOGBOOK_WORDS[context.language];
+  const hasVat = records?.isConcerned ?? false;
+  const goods = goodsTable(data, context, hasVat);
+  const closing = closingTable({
+    ...{ data, rides, isMachine, counter, context, totals: book.totals },
+    ...{
+      isMonth: isMonth(book),
+      from: momentText(book.from, context),
+      to: momentText(book.to, context),
+    },
+    bought: data.fuel.reduce((sum, entry) => sum + putInLitres(entry, false), 0),
+  });
+  const isBeside = goods.rows.length <= GOODS_BESIDE_MAX;
+  const parts = [
+    { share: 3, blocks: [closing] },
+    ...(isBeside ? [{ share: 5, blocks: [goods] }] : []),
+    ...(hasVat && records
+      ? [{ share: 4, blocks: [completenessTable(records, context), aboutRecords(context)] }]
+      : []),
+  ];
+  const ends = isMonth(book) ? [] : monthEnds(book);
+  const hasGoing = rides.some((ride) => ride.rideState === 'unfinished');
+  const going: Block = {
+    kind: 'notes',
+    isSmall: true,
+    items: [{ spans: [{ text: words.unfinished }] }],
+  };
+  return [
+    ridesTable({
+      ...{ context, rides, isMachine, counter, isMarked: hasVat },
+      litres: litresOf(data, rides),
+      pauses: context.company.countryCode === 'CZ' ? pausesOf(rides, context.zone) : null,
+      hasPrivate: !hasVat || (records?.privateRides ?? 0) > 0,
+    }),
+    ...(hasGoing ? [going] : []),
+    ...(isBeside ? [] : [goods]),
+    ...(ends.length > 0
+      ? [{ kind: 'notes' as const, title: words.monthEnds, isSmall: true, items: ends }]
+      : []),
+    { kind: 'columns', parts },
+    { kind: 'signatures', lines: signaturesOf(book) },
+  ];
+}
+
+/** One driver is named; of several each signs for themselves. */
+function signaturesOf({ rides, context }: Logbook): string[] {
+  const words = LOGBOOK_WORDS[context.language].signatures;
+  const names = new Set(
+    rides.flatMap(({ driver }) => (driver ? [`${driver.firstName} ${driver.lastName}`] : [])),
+  );
+  const name = names.size === 1 ? ` ${[...names][0]}` : '';
+  const driver = `${words.driver}${name}, ${REPORT_WORDS[context.language].dateAndSignature}`;
+  return [driver, words.manager, words.accounting, words.approved];
+}
+
+function factsOf(book: Logbook): Field[] {
+  const { data, context, records, totals, rides, isMachine } = book;
+  const { vehicle, firstRecord } = data;
+  const { format, language } = context;
+  const words = LOGBOOK_WORDS[language].facts;
+  const norm = isMachine ? vehicle.consumptionEngineHours : vehicle.consumptionKm;
+  const fuel = vehicle.fuels.map((code) => codeName(fuelTypes, code, language)).join(', ');
+  const normText = norm
+    ? `${words.norm} ${format.number(norm, 1)} ${isMachine ? 'l/h' : 'l/100 km'}`
+    : '';
+  const kind = vehicle.categoryCode ?? codeName(vehicleTypes, vehicle.typeCode, language);
+  const whole = isMachine
+    ? `${format.number(toHours(totals.engineSeconds), 1)} h`
+    : `${format.number(toKm(totals.distance), 1)} km`;
+  const facts: Field[] = [
+    {
+      label: words.vehicle,
+      value: [{ text: vehicle.typeDesign ?? vehicle.name, bold: true }, { text: `, ${kind}` }],
+    },
+    { label: words.vin, value: plain(vehicle.vin ?? '-') },
+    { label: words.fuel, value: plain([fuel, normText].filter(Boolean).join(', ') || '-') },
+  ];
+  if (firstRecord) {
+    const since = format.date(localText(firstRecord.ts, context.zone));
+    const at = words.atOdometer(`${format.number(toKm(firstRecord.odometer), 1)} km`);
+    facts.push({ label: words.recordsSince, value: plain(`${since} ${at}`) });
+  }
+  if (records) facts.push({ label: words.vat, value: plain(vatText(book, records)) });
+  facts.push({
+    label: words.together,
+    value: [{ text: whole, bold: true }, { text: `  ${words.rides(rides.length)}` }],
+  });
+  return facts;
+}
+
+function vatText({ data, context }: Logbook, { isConcerned, privateRides }: VatRecords): string {
+  const words = LOGBOOK_WORDS[context.language].facts;
+  const { vehicle } = data;
+  if (isConcerned) return privateRides > 0 ? words.vatHalf : words.vatAll;
+  const kind = codeName(vehicleTypes, vehicle.typeCode, context.language);
+  return words.vatNot(vehicle.categoryCode ?? kind);
+}
+
+/** What the spreadsheet's information must hold, and what one looks for on the screen. */
+function summaryOf(book: Logbook): ReportDocument['summary'] {
+  const { context, totals, rides, counter, isMachine, records, data } = book;
+  const { format } = context;
+  const words = LOGBOOK_WORDS[context.language];
+  const scaled = isMachine ? toHours : toKm;
+  const unit = isMachine ? 'h' : 'km';
+  const at = (value: number | null) =>
+    value === null ? '-' : `${format.number(scaled(value), 1)} ${unit}`;
+  const privates = rides.filter((ride) => ride.rideType === 'private').length;
+  const way = isMachine ? totals.engineSeconds : totals.distance;
+  const average = data.consumption.basis === 'rides' ? totals.average : data.consumption.average;
+  const lacking = new Set(
+    records?.requirements.flatMap((one) => one.lacking.map((ride) => ride.number)),
+  );
+  return [
+    { label: words.summary.distance, text: at(way) },
+    { label: words.summary.rides, text: String(rides.length) },
+    { label: words.records.privateRides, text: String(privates) },
+    { label: words.summary.private, text: percentText(totals, format) },
+    { label: words.closing.odometer(momentText(book.from, context)), text: at(counter.start) },
+    { label: words.closing.odometer(momentText(book.to, context)), text: at(counter.end) },
+    {
+      label: words.summary.average,
+      text:
+        average === null ? '-' : `${format.number(average, 1)} ${isMachine ? 'l/h' : 'l/100 km'}`,
+    },
+    ...(lacking.size > 0
+      ? [
+          {
+            label: words.summary.missing,
+            text: words.facts.rides(lacking.size),
+            tone: 'red' as const,
+          },
+        ]
+      : []),
+  ];
+}
+
+function percentText(
+  { privatePercent, privateDistance }: RideTotals,
+  format: ReportContext['format'],
+) {
+  const km = `${format.number(toKm(privateDistance), 1)} km`;
+  return privatePercent === null ? km : `${km} (${format.number(privatePercent, 1)} %)`;
+}
+
+/** The counter at the end of each month of a longer period, as the records want it for each tax period. */
+function monthEnds({ rides, context, isMachine }: Logbook) {
+  const { format } = context;
+  const months = new Map<string, number | null>();
+  for (const ride of rides) {
+    const month = localText(Date.parse(ride.fromTimestamp), context.zone).slice(0, 7);
+    months.set(month, isMachine ? ride.mhStop : ride.kmStop);
+  }
+  return [...months].map(([month, counter]) => {
+    const value = counter === null ? null : isMachine ? toHours(counter) : toKm(counter);
+    const text = `${format.number(value, 1)} ${isMachine ? 'h' : 'km'}`;
+    return { mark: format.month(`${month}-01`), spans: [{ text }] };
+  });
+}
+
+/**
+ * Litres beside the ride in which, or after which, they were put in; what was before the first one beside that.
+ * Where the tanks are measured the measured ones, so that they agree with the balance.
+ */
+function litresOf(data: LogbookData, rides: readonly LoggedRide[]): ReadonlyMap<number, number> {
+  const litres = new Map<number, number>();
+  let index = 0;
+  for (const entry of data.fuel) {
+    const ts = Date.parse(entry.timestamp);
+    while (index + 1 < rides.length && startOf(rides[index + 1]) <= ts) index++;
+    const ride = rides[index];
+    const put = putInLitres(entry, data.balance !== null);
+    if (ride && put > 0) litres.set(ride.number, (litres.get(ride.number) ?? 0) + put);
+  }
+  return litres;
+}
+
+function startOf(ride: LoggedRide | undefined): number {
+  return ride ? Date.parse(ride.fromTimestamp) : Number.POSITIVE_INFINITY;
+}
+
+/** Standing between two rides of a day; beside a hidden ride it would tell when that one was. */
+function pausesOf(rides: readonly LoggedRide[], zone: string): ReadonlyMap<number, number> {
+  const pauses = new Map<number, number>();
+  for (const [index, ride] of rides.entries()) {
+    const before = rides[index - 1];
+    if (!before || before.isHidden || ride.isHidden) continue;
+    const [from, to] = [Date.parse(before.toTimestamp), Date.parse(ride.fromTimestamp)];
+    if (localText(from, zone).slice(0, 10) !== localText(to, zone).slice(0, 10)) continue;
+    pauses.set(ride.number, (to - from) / 1000);
+  }
+  return pauses;
+}
+
+function isMonth({ from, to }: Logbook): boolean {
+  return from.slice(0, 7) === to.slice(0, 7);
+}
+
+/** `31.3.2026 24:00` reads as the end of the day; people write it so in logbooks. */
+function momentText(local: string, { format }: ReportContext): string {
+  const isEnd = local.slice(11, 16) === '23:59';
+  return isEnd ? `${format.date(local)} 24:00` : format.dateTime(local);
+}
+
+function plain(text: string): Span[] {
+  return [{ text }];
+}

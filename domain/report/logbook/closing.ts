@@ -1,0 +1,159 @@
+// The closing of a logbook: odometers against the sum of rides, business and private, the tank, the norm.
+import { roundTo, toHours, toKm } from '../../units.ts';
+import type { ReportContext } from '../context.ts';
+import type { Column, Row, TableBlock } from '../document.ts';
+import type { RideTotals } from '../rides.ts';
+import type { LogbookData } from './data.ts';
+import type { LoggedRide } from './records.ts';
+import { LOGBOOK_WORDS } from './words.ts';
+
+/** One line of the closing; a line with a rule is a result. */
+interface Line {
+  what: string;
+  value: number | null;
+  unit: string;
+  /** 0 … 100 */
+  percent?: number | null;
+  sign?: '+' | '−';
+  isResult?: boolean;
+  isSigned?: boolean;
+}
+
+export interface ClosingData {
+  data: LogbookData;
+  rides: readonly LoggedRide[];
+  totals: RideTotals;
+  counter: { start: number | null; end: number | null };
+  /** Litres that were bought, by document or measure. */
+  bought: number;
+  isMachine: boolean;
+  isMonth: boolean;
+  /** Local texts of the first and last moment. */
+  from: string;
+  to: string;
+  context: ReportContext;
+}
+
+export function closingTable(closing: ClosingData): TableBlock {
+  const { context, isMonth } = closing;
+  const words = LOGBOOK_WORDS[context.language].closing;
+  const columns: Column[] = [
+    { id: 'what', head: '', type: 'text', width: 36, grow: 1 },
+    { id: 'value', head: '', type: 'number', digits: 1, width: 20, align: 'right' },
+    { id: 'unit', head: '', type: 'text', width: 13, tone: 'quiet' },
+    { id: 'percent', head: '', type: 'percent', width: 13, align: 'right', tone: 'quiet' },
+  ];
+  const title = isMonth ? words.month : words.period;
+  const groups = [
+    counterLines(closing),
+    shareLines(closing),
+    tankLines(closing),
+    normLines(closing),
+  ];
+  const rows = groups.flatMap((lines) =>
+    lines.map((line, index) => rowOf(line, context, index === 0)),
+  );
+  return { kind: 'table', name: title, title, columns, rows, isSmall: true };
+}
+
+function rowOf(line: Line, { format }: ReportContext, isFirst: boolean): Row {
+  const { what, value, unit, percent, sign, isResult = false, isSigned } = line;
+  const text = isSigned ? format.signed(value, 1) : format.number(value, 1);
+  const share = percent === undefined || percent === null ? '' : `${format.number(percent, 1)} %`;
+  return {
+    ...{ kind: 'row', rule: isResult ? 'strong' : isFirst ? 'day' : 'none' },
+    cells: {
+      what: { raw: what, text: what, bold: isResult },
+      // The sign says how the line is reckoned; the value itself is what was bought or used.
+      value: { raw: value, text: sign ? `${sign} ${text}` : text, bold: isResult },
+      unit: { raw: unit, text: unit },
+      percent: { raw: percent ?? null, text: share },
+    },
+  };
+}
+
+/** Odometers, what lies between them, and what rounding and holes leave; of machines the hours. */
+function counterLines({ counter, rides, isMachine, context, from, to }: ClosingData): Line[] {
+  const words = LOGBOOK_WORDS[context.language].closing;
+  const unit = isMachine ? 'h' : 'km';
+  const scaled = isMachine ? toHours : toKm;
+  const { start, end } = counter;
+  const lines: Line[] = [
+    { what: words.odometer(to), value: end === null ? null : scaled(end), unit },
+    { what: words.odometer(from), value: start === null ? null : scaled(start), unit, sign: '−' },
+  ];
+  if (start === null || end === null) return lines;
+  const difference = roundTo(scaled(end), 1) - roundTo(scaled(start), 1);
+  const of = (ride: LoggedRide) => (isMachine ? ride.engineHours : ride.distance);
+  const way = rides.reduce((sum, ride) => sum + of(ride), 0);
+  const printed = rides.reduce((sum, ride) => sum + roundTo(scaled(of(ride)), 1), 0);
+  // What the counter did between the rides; the rest is what printing one decimal left.
+  const outside = scaled(end - start - way);
+  const rounding = roundTo(difference - printed - roundTo(outside, 1), 1);
+  lines.push({ what: words.difference, value: roundTo(difference, 1), unit, isResult: true });
+  lines.push({ what: words.rides, value: roundTo(printed, 1), unit });
+  if (roundTo(outside, 1) !== 0) lines.push({ what: words.gaps, value: roundTo(outside, 1), unit });
+  lines.push({ what: words.rounding, value: rounding, unit });
+  return lines;
+}
+
+function shareLines({ totals, rides, isMachine, context }: ClosingData): Line[] {
+  const words = LOGBOOK_WORDS[context.language].closing;
+  const own = (isPrivate: boolean) =>
+    rides
+      .filter((ride) => (ride.rideType === 'private') === isPrivate)
+      .reduce((sum, ride) => sum + ride.engineHours, 0);
+  const [business, personal] = isMachine
+    ? [own(false), own(true)].map(toHours)
+    : [totals.businessDistance, totals.privateDistance].map(toKm);
+  const whole = (business ?? 0) + (personal ?? 0);
+  const share = (part = 0) => (whole === 0 ? null : (part / whole) * 100);
+  const unit = isMachine ? 'h' : 'km';
+  return [
+    { what: words.business, value: business ?? 0, unit, percent: share(business) },
+    { what: words.private, value: personal ?? 0, unit, percent: share(personal) },
+  ];
+}
+
+/** start + bought − lost − consumed (+ what nobody explains) = end. */
+function tankLines({ data, totals, bought, context }: ClosingData): Line[] {
+  const words = LOGBOOK_WORDS[context.language].closing;
+  const { balance } = data;
+  const unit = 'l';
+  if (!balance) {
+    const consumed = data.consumption.litres ?? totals.litres;
+    return [
+      { what: words.bought, value: bought, unit },
+      { what: words.consumed, value: consumed, unit },
+    ];
+  }
+  const lines: Line[] = [
+    { what: words.fuelStart, value: balance.start, unit },
+    { what: words.bought, value: balance.refueled, unit, sign: '+' },
+  ];
+  if (balance.lost > 0) lines.push({ what: words.lost, value: balance.lost, unit, sign: '−' });
+  lines.push({ what: words.consumed, value: balance.consumed, unit, sign: '−' });
+  if (roundTo(balance.difference, 1) !== 0) {
+    lines.push({ what: words.unexplained, value: balance.difference, unit, isSigned: true });
+  }
+  lines.push({ what: words.fuelEnd, value: balance.end, unit, isResult: true });
+  return lines;
+}
+
+function normLines({ data, totals, isMachine, context }: ClosingData): Line[] {
+  const words = LOGBOOK_WORDS[context.language].closing;
+  const { consumption, vehicle } = data;
+  const perHundred = isMachine ? 'l/h' : 'l/100 km';
+  // Rides that measured decide, without the unfinished one; documents and full tanks where none did.
+  const average = consumption.basis === 'rides' ? totals.average : consumption.average;
+  const norm = isMachine ? vehicle.consumptionEngineHours : vehicle.consumptionKm;
+  const lines: Line[] = [{ what: words.average, value: average, unit: perHundred }];
+  if (consumption.norm === null) return lines;
+  const said = norm === null || norm === undefined ? '' : context.format.number(norm, 1);
+  lines.push({ what: words.byNorm(said).trim(), value: consumption.norm, unit: 'l' });
+  lines.push({
+    ...{ what: words.againstNorm, value: consumption.difference, unit: 'l', isSigned: true },
+    percent: consumption.differencePercent,
+  });
+  return lines;
+}

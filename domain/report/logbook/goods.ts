@@ -1,0 +1,135 @@
+// Goods and services for the vehicle, as the Slovak records want them (letter e): what, when, at which price. Of
+// the price nobody records what it is without tax; it is left for whoever has the documents.
+import { fuelTypes } from '../../code/vehicle-codes.ts';
+import { serviceTypes } from '../../code/work-codes.ts';
+import type { RefuelingEntry } from '../../refueling/refueling.api.ts';
+import { codeName } from '../code-name.ts';
+import type { ReportContext } from '../context.ts';
+import type { Cell, Column, Row, TableBlock } from '../document.ts';
+import { localText } from '../format.ts';
+import { REPORT_WORDS } from '../words.ts';
+import type { LogbookData, LogbookService } from './data.ts';
+import { LOGBOOK_WORDS } from './words.ts';
+
+/** Litres that were put in: where the tanks are measured what was measured, else by the document. */
+export function putInLitres(entry: RefuelingEntry, isMeasured: boolean): number {
+  if (entry.type !== 'refueling') return 0;
+  if (isMeasured) return entry.measureQuantity ?? 0;
+  return paidLitres(entry);
+}
+
+/** What was paid for stands in the document. */
+function paidLitres(entry: RefuelingEntry): number {
+  return entry.document?.quantity ?? entry.measureQuantity ?? 0;
+}
+
+export function goodsTable(
+  { fuel, services, vehicle }: Pick<LogbookData, 'fuel' | 'services' | 'vehicle'>,
+  context: ReportContext,
+  hasVat: boolean,
+): TableBlock {
+  const words = LOGBOOK_WORDS[context.language].goods;
+  const { currency } = context.company;
+  const right = { align: 'right', type: 'money' } as const;
+  const vat: Column[] = [
+    { id: 'net', head: words.net, width: 16, unit: currency, ...right },
+    { id: 'vat', head: words.vat, width: 13, unit: currency, ...right },
+  ];
+  const columns: Column[] = [
+    { id: 'date', head: words.date, type: 'date', width: 16 },
+    { id: 'item', head: words.item, type: 'text', width: 30, grow: 1 },
+    {
+      ...{ id: 'litres', head: words.quantity, type: 'number', digits: 2, unit: 'l' },
+      ...{ width: 17, align: 'right', formula: 'sum' },
+    },
+    ...(hasVat ? vat : []),
+    {
+      ...{ id: 'gross', head: `${words.gross} ${currency}`, width: 18, unit: currency },
+      formula: 'sum',
+      ...right,
+    },
+  ];
+  const refuelings = fuel.filter(({ type }) => type === 'refueling');
+  const dated = [
+    ...refuelings.map((entry) => fuelRow(entry, context, vehicle.fuels)),
+    ...services.map((service) => serviceRow(service, context)),
+  ].sort((one, two) => (dayOf(one) < dayOf(two) ? -1 : 1));
+  const rows = [...dated];
+  if (dated.length > 0) rows.push(totalRow(dated, context));
+  const note = [hasVat && dated.length > 0 ? words.noNet : '', hasVat ? words.basis : '']
+    .filter((text) => text !== '')
+    .join(' ');
+  return {
+    ...{ kind: 'table', name: words.sheet, columns, rows, empty: words.none, isSmall: true },
+    title: hasVat ? `${words.title}  ${words.paragraph}` : words.title,
+    ...(note !== '' && { note }),
+  };
+}
+
+function fuelRow(entry: RefuelingEntry, context: ReportContext, fuels: readonly string[]): Row {
+  const { format, zone, language, company } = context;
+  const words = LOGBOOK_WORDS[language].goods;
+  const { document } = entry;
+  const code = document?.fuel ?? (fuels.length === 1 ? (fuels[0] as string) : 'diesel');
+  const fuel = codeName(fuelTypes, code, language);
+  const item = document
+    ? [fuel, document.place].filter(Boolean).join(', ')
+    : `${fuel}, ${words.measuredOnly}`;
+  const day = localText(Date.parse(entry.timestamp), zone).slice(0, 10);
+  return {
+    kind: 'row',
+    cells: {
+      date: format.cell('date', day),
+      item: { raw: item, text: item },
+      litres: format.cell('number', paidLitres(entry), 2),
+      gross: document ? amountCell(document, company.currency, format) : { raw: null, text: '' },
+    },
+  };
+}
+
+/** In the company's currency; what could not be converted is said as it was paid. */
+function amountCell(
+  document: NonNullable<RefuelingEntry['document']>,
+  currency: string,
+  format: ReportContext['format'],
+): Cell {
+  if (document.currency === currency) return format.cell('money', document.amount);
+  if (document.homeAmount !== null && document.homecurrency === currency) {
+    return format.cell('money', document.homeAmount);
+  }
+  return { raw: null, text: `${format.number(document.amount, 2)} ${document.currency}` };
+}
+
+function serviceRow(service: LogbookService, { format, language }: ReportContext): Row {
+  const type = service.typeCode && codeName(serviceTypes, service.typeCode, language);
+  const item = [service.name ?? type, service.description].filter(Boolean).join(', ');
+  return {
+    kind: 'row',
+    cells: { date: format.cell('date', service.date), item: { raw: item, text: item } },
+  };
+}
+
+function totalRow(rows: readonly Row[], { format, language }: ReportContext): Row {
+  const sum = (id: string) => {
+    const known = rows.flatMap((row) => {
+      const raw = row.cells[id]?.raw;
+      return typeof raw === 'number' ? [raw] : [];
+    });
+    return known.length === 0 ? null : known.reduce((all, one) => all + one, 0);
+  };
+  const total = REPORT_WORDS[language].total;
+  const cell = (raw: number | null, type: 'number' | 'money'): Cell =>
+    raw === null ? { raw, text: '' } : format.cell(type, raw, 2);
+  return {
+    ...{ kind: 'total', rule: 'strong' },
+    cells: {
+      item: { raw: total, text: total, bold: true },
+      litres: cell(sum('litres'), 'number'),
+      gross: cell(sum('gross'), 'money'),
+    },
+  };
+}
+
+function dayOf(row: Row): string {
+  return String(row.cells.date?.raw);
+}

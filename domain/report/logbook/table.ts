@@ -1,0 +1,292 @@
+// The table of rides of a logbook: on paper the date once a day and times beside places, in the spreadsheet one
+// row per ride with every value of the record in a column of its own.
+import { toHours, toKm } from '../../units.ts';
+import type { ReportContext } from '../context.ts';
+import type { Cell, Column, Row, TableBlock } from '../document.ts';
+import { localText, NOTHING } from '../format.ts';
+import { historyLink, placeCell } from '../place-cell.ts';
+import { isWeekend, type RideDay, type RideWeek, rowsByToggles } from '../ride-rows.ts';
+import { isNextPart } from '../rides.ts';
+import { REPORT_WORDS } from '../words.ts';
+import { counterBefore, type LoggedRide } from './records.ts';
+import { LOGBOOK_WORDS, type LogbookWords } from './words.ts';
+
+export interface LogbookTable {
+  rides: readonly LoggedRide[];
+  /** Litres bought in or after each ride, by its number. */
+  litres: ReadonlyMap<number, number>;
+  isMachine: boolean;
+  /** Records that lack something are marked. */
+  isMarked: boolean;
+  /** Standing before each ride of a day, seconds, by its number; null: not asked for. */
+  pauses: ReadonlyMap<number, number> | null;
+  hasPrivate: boolean;
+  /** Counters before and after the period: metres, of machines seconds; null: unknown. */
+  counter: { start: number | null; end: number | null };
+  context: ReportContext;
+}
+
+export function ridesTable(table: LogbookTable): TableBlock {
+  const { context, rides } = table;
+  const words = LOGBOOK_WORDS[context.language];
+  const rows = rowsByToggles<LoggedRide>(rides, context, {
+    ride: (ride, isFirst, day) => rideRows(table, ride, isFirst, day),
+    day: (day) => sumCells(table, day.rides, dayLabel(day, context)),
+    week: (week) => sumCells(table, week.rides, weekLabel(week, context)),
+  });
+  const { noData, total } = REPORT_WORDS[context.language];
+  if (rides.length > 0)
+    rows.push({ kind: 'total', rule: 'strong', cells: totalCells(table, total) });
+  return { kind: 'table', name: words.sheet, columns: columnsOf(table), rows, empty: noData };
+}
+
+function columnsOf({ context, isMachine, pauses, hasPrivate }: LogbookTable): Column[] {
+  const words = LOGBOOK_WORDS[context.language].columns;
+  const paper = { only: 'paper' } as const;
+  const sheet = { only: 'sheet' } as const;
+  const way = isMachine
+    ? ({ type: 'duration', group: words.worked } as const)
+    : ({ type: 'number', digits: 1, unit: 'km', group: words.driven } as const);
+  const counter = isMachine
+    ? ({ type: 'number', digits: 1, unit: 'h', group: words.counter } as const)
+    : ({ type: 'number', digits: 1, unit: 'km', group: words.odometer } as const);
+  const sum = { carry: 'sum', formula: 'sum', align: 'right' } as const;
+  const columns: (Column | false)[] = [
+    { id: 'number', head: words.number, type: 'integer', width: 8, align: 'right', tone: 'quiet' },
+    { id: 'day', head: words.date, type: 'text', width: 16, bold: true, ...paper },
+    { id: 'date', head: words.date, type: 'date', width: 16, ...sheet },
+    { id: 'start', head: words.start, type: 'dateTime', width: 16, ...sheet },
+    { id: 'fromTime', head: words.time, group: words.start, type: 'text', width: 9, ...paper },
+    { id: 'from', head: words.place, group: words.start, type: 'text', width: 34, grow: 3 },
+    { id: 'fromCountry', head: words.fromCountry, type: 'text', width: 8, ...sheet },
+    { id: 'end', head: words.end, type: 'dateTime', width: 16, ...sheet },
+    { id: 'toTime', head: words.time, group: words.end, type: 'text', width: 9, ...paper },
+    { id: 'to', head: words.place, group: words.end, type: 'text', width: 34, grow: 3 },
+    { id: 'toCountry', head: words.toCountry, type: 'text', width: 8, ...sheet },
+    {
+      ...{ id: 'duration', head: words.duration, type: 'duration' },
+      ...{ width: 9, tone: 'quiet' },
+      align: 'right',
+    },
+    pauses !== null && {
+      ...{ id: 'pause', head: words.pause, type: 'duration' },
+      ...{ width: 9, tone: 'quiet' },
+      align: 'right',
+    },
+    { id: 'driver', head: words.driver, type: 'text', width: 22, grow: 1 },
+    { id: 'type', head: words.type, type: 'text', width: 12, ...sheet },
+    { id: 'purpose', head: words.purpose, type: 'text', width: 28, grow: 2 },
+    { id: 'business', head: words.business, width: 14, ...way, ...sum },
+    hasPrivate && { id: 'private', head: words.private, width: 14, ...way, ...sum },
+    {
+      ...{ id: 'before', head: words.before, width: 17, tone: 'quiet', align: 'right' },
+      ...counter,
+    },
+    { id: 'after', head: words.after, width: 17, align: 'right', carry: 'last', ...counter },
+    {
+      ...{ id: 'fuel', head: words.refueled, type: 'number', digits: 1 },
+      unit: 'l',
+      width: 12,
+      ...sum,
+    },
+  ];
+  return columns.filter((column) => column !== false) as Column[];
+}
+
+function rideRows(table: LogbookTable, ride: LoggedRide, isFirst: boolean, day: string): Row[] {
+  const { format, language } = table.context;
+  const words = LOGBOOK_WORDS[language];
+  const type = REPORT_WORDS[language][ride.rideType === 'private' ? 'private' : 'business'];
+  const isGoing = ride.rideState === 'unfinished';
+  const row: Row = {
+    ...{ kind: 'row', rule: isFirst ? 'day' : 'none' },
+    ...(isWeekend(day) && { shade: 'weekend' }),
+    cells: {
+      number: { ...format.cell('integer', ride.number), ...(isGoing && { raised: '*' }) },
+      day: { raw: day, text: isFirst ? format.weekday(day) : '' },
+      date: format.cell('date', day),
+      ...(ride.isHidden ? hiddenCells(words) : openCells(table, ride)),
+      ...driverCell(table, ride),
+      type: textCell(type),
+      ...wayCells(table, [ride]),
+      before: counterCell(
+        table,
+        counterBefore(ride, table.isMachine),
+        isMissing(table, ride, 'chain'),
+      ),
+      after: counterCell(table, table.isMachine ? ride.mhStop : ride.kmStop),
+      ...litresCell(table, [ride]),
+    },
+  };
+  const crossing = crossingRow(table, ride);
+  return crossing ? [crossing, row] : [row];
+}
+
+/** On paper one sentence stands in place of what is not printed. */
+function hiddenCells(words: LogbookWords): Row['cells'] {
+  return {
+    fromTime: { ...textCell(words.hidden), tone: 'quiet', spans: 4 },
+    purpose: { raw: words.purposes.private, text: '' },
+  };
+}
+
+function openCells(table: LogbookTable, ride: LoggedRide): Row['cells'] {
+  const { context, pauses } = table;
+  const { format, zone } = context;
+  const words = LOGBOOK_WORDS[context.language];
+  const [fromTs, toTs] = [Date.parse(ride.fromTimestamp), Date.parse(ride.toTimestamp)];
+  const [start, end] = [localText(fromTs, zone), localText(toTs, zone)];
+  const link = historyLink(context, ride.vehicleId, fromTs, ride);
+  const place = (of: LoggedRide['locationFrom']) =>
+    marked(placeCell(of, context, link), table.isMarked && of === null, words.missing.place);
+  const purposes = words.purposes;
+  const purpose = ride.note ?? purposes[ride.rideType === 'private' ? 'private' : 'business'];
+  const pause = pauses?.get(ride.number);
+  return {
+    start: format.cell('dateTime', start),
+    end: format.cell('dateTime', end),
+    fromTime: { raw: start, text: format.time(start) },
+    toTime: { raw: end, text: format.time(end) },
+    from: place(ride.locationFrom),
+    to: place(ride.locationTo),
+    fromCountry: textCell(ride.locationFrom?.countryCode ?? ''),
+    toCountry: textCell(ride.locationTo?.countryCode ?? ''),
+    duration: format.cell('duration', (toTs - fromTs) / 1000),
+    ...(pause !== undefined && { pause: format.cell('duration', pause) }),
+    purpose: marked(textCell(purpose), isMissing(table, ride, 'purpose'), words.missing.purpose),
+  };
+}
+
+function driverCell(table: LogbookTable, ride: LoggedRide): Row['cells'] {
+  const words = LOGBOOK_WORDS[table.context.language];
+  if (ride.driver) {
+    return { driver: textCell(`${ride.driver.firstName} ${ride.driver.lastName}`) };
+  }
+  if (ride.isHidden) return {};
+  const none = { raw: null, text: NOTHING };
+  return { driver: marked(none, isMissing(table, ride, 'driver'), words.missing.driver) };
+}
+
+function isMissing(table: LogbookTable, ride: LoggedRide, what: LoggedRide['missing'][number]) {
+  return table.isMarked && ride.missing.includes(what);
+}
+
+/** With a triangle and a word, so that it is seen without colour, too. */
+function marked(cell: Cell, isMarked: boolean, raised: string): Cell {
+  return isMarked ? { ...cell, isMarked, raised } : cell;
+}
+
+/** Business and private way, of machines work, each in its column. */
+function wayCells({ context, isMachine }: LogbookTable, rides: readonly LoggedRide[]) {
+  const { format } = context;
+  const of = (isPrivate: boolean): Cell => {
+    const own = rides.filter((ride) => (ride.rideType === 'private') === isPrivate);
+    if (own.length === 0) return { raw: null, text: '' };
+    if (isMachine)
+      return format.cell(
+        'duration',
+        sum(own, (ride) => ride.engineHours),
+      );
+    return format.cell('number', toKm(sum(own, (ride) => ride.distance)), 1);
+  };
+  return { business: of(false), private: of(true) };
+}
+
+function counterCell(
+  { context, isMachine }: LogbookTable,
+  value: number | null,
+  isMarked = false,
+): Cell {
+  const raw = value === null ? null : isMachine ? toHours(value) : toKm(value);
+  return { ...context.format.cell('number', raw, 1), ...(isMarked && { isMarked }) };
+}
+
+function litresCell({ context, litres }: LogbookTable, rides: readonly LoggedRide[]) {
+  const known = rides.flatMap((ride) => litres.get(ride.number) ?? []);
+  if (known.length === 0) return {};
+  const fuel = context.format.cell(
+    'number',
+    sum(known, (one) => one),
+    1,
+  );
+  return { fuel: { ...fuel, bold: true } };
+}
+
+/** Where the ride before ended at a border: time, place and counter of the crossing, on paper only. */
+function crossingRow(table: LogbookTable, ride: LoggedRide): Row | null {
+  const before = table.rides[ride.number - 2];
+  if (!before || ride.isHidden || before.isHidden || !isNextPart(before, ride)) return null;
+  const { context, isMachine } = table;
+  const start = localText(Date.parse(ride.fromTimestamp), context.zone);
+  const code = (place: LoggedRide['locationFrom']) => place?.countryCode ?? '?';
+  const text = LOGBOOK_WORDS[context.language].crossing(
+    code(before.locationTo),
+    code(ride.locationFrom),
+  );
+  const place = ride.locationFrom?.place?.name;
+  const said = { ...textCell(place ? `${text} · ${place}` : text), tone: 'quiet' as const };
+  return {
+    ...{ kind: 'row', rule: 'none', only: 'paper' },
+    cells: {
+      fromTime: { raw: start, text: context.format.time(start), tone: 'quiet' },
+      from: { ...said, spans: 3 },
+      after: counterCell(table, isMachine ? before.mhStop : before.kmStop),
+    },
+  };
+}
+
+/** What a day, a week or the period adds up to; the label stands in place of the places. */
+function sumCells(table: LogbookTable, rides: readonly LoggedRide[], label: string): Row['cells'] {
+  const { context, isMachine } = table;
+  const words = LOGBOOK_WORDS[context.language];
+  const [first, last] = [rides[0], rides.at(-1)];
+  const business = rides.filter((ride) => ride.rideType !== 'private');
+  const driven = sum(business, (ride) => totalSeconds(ride));
+  const said = words.businessTime(rides.length, context.format.duration(driven));
+  return {
+    ...labelCells(label, said),
+    ...{ duration: context.format.cell('duration', driven), ...wayCells(table, rides) },
+    before: counterCell(table, first ? counterBefore(first, isMachine) : null),
+    after: counterCell(table, (isMachine ? last?.mhStop : last?.kmStop) ?? null),
+    ...litresCell(table, rides),
+  };
+}
+
+function totalCells(table: LogbookTable, label: string): Row['cells'] {
+  const { rides, counter } = table;
+  return {
+    ...sumCells(table, rides, label),
+    before: counterCell(table, counter.start),
+    after: counterCell(table, counter.end),
+  };
+}
+
+/** On paper over the columns of time and place; the spreadsheet names the row in its first text. */
+function labelCells(label: string, said: string): Row['cells'] {
+  return {
+    day: { raw: label, text: label, bold: true, spans: 3 },
+    from: { raw: `${label}: ${said}`, text: '' },
+    toTime: { raw: said, text: said, tone: 'quiet', spans: 2 },
+  };
+}
+
+function dayLabel({ day }: RideDay, { format }: ReportContext): string {
+  return format.weekday(day);
+}
+
+function weekLabel({ number, first, last }: RideWeek, { format, language }: ReportContext): string {
+  const days = [first, last].map((day) => format.weekday(day)).join(' – ');
+  return `${LOGBOOK_WORDS[language].week(number)} (${days})`;
+}
+
+function totalSeconds(ride: LoggedRide): number {
+  return (Date.parse(ride.toTimestamp) - Date.parse(ride.fromTimestamp)) / 1000;
+}
+
+function textCell(text: string): Cell {
+  return { raw: text, text };
+}
+
+function sum<T>(all: readonly T[], of: (one: T) => number): number {
+  return all.reduce((add, one) => add + of(one), 0);
+}

@@ -1,0 +1,117 @@
+// The logbook: the rides of one vehicle and all that its closing is made of.
+import {
+  isMeasured,
+  type FuelRide,
+  periodDocuments,
+  periodRides,
+  tankBalance,
+} from '@flotila/domain/fuel/month-fuel.ts';
+import { consumptionSpan, type PeriodConsumption, periodConsumption } from '@flotila/domain/fuel/period.ts';
+import { problem } from '@flotila/domain/problem.ts';
+import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
+import { localText } from '@flotila/domain/report/format.ts';
+import { buildLogbook } from '@flotila/domain/report/logbook/build.ts';
+import type { ReportVehicle } from '@flotila/domain/report/report-vehicle.ts';
+import { countedTs } from '@flotila/domain/ride/counted.ts';
+import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+import type { ReportKind, ReportTask } from './kinds.ts';
+import { listReportFuel } from './report-fuel.queries.ts';
+import { findFirstRecord, findRideBefore, listServicesOf } from './report-logbook.queries.ts';
+import { listReportRides, listReportVehicles, REPORT_RIDES_MAX } from './report-rides.queries.ts';
+
+export const logbook: ReportKind = async (task) => {
+  const { context } = task;
+  const period = context.period ?? { from: context.now, to: context.now };
+  const vehicle = await reportVehicle(task);
+  const { vehicleId } = vehicle;
+  const { id: company } = task.company;
+  const rides = await vehicleRides(task, vehicleId, period);
+  const [fuel = []] = (await listReportFuel(task.db, company, { vehicleIds: [vehicleId], ...period })).values();
+  const before = await rideBefore(task, vehicleId, period.from);
+  const day = (ts: number) => localText(ts, context.zone).slice(0, 10);
+  return buildLogbook(
+    {
+      ...{ vehicle, rides, before, fuel },
+      firstRecord: await findFirstRecord(task.db, company, vehicleId),
+      services: await listServicesOf(task.db, company, vehicleId, {
+        ...{ from: day(period.from), to: day(Math.min(period.to, context.now)) },
+      }),
+      consumption: await consumptionOf(task, vehicle, rides, period),
+      balance: tankBalance(withChanges(rides, fuel), {
+        into: before && Date.parse(before.toTimestamp) > period.from ? before : null,
+        to: period.to,
+      }),
+    },
+    context,
+  );
+};
+
+/** The vehicle that the report is about. @throws not_found */
+export async function reportVehicle({ db, company, visible, context }: ReportTask): Promise<ReportVehicle> {
+  const { vehicleId } = context.input;
+  const vehicleIds = vehicleId === undefined ? [] : [vehicleId];
+  const [vehicle] = await listReportVehicles(db, company.id, { vehicleIds, visible });
+  if (!vehicle) throw problem('not_found');
+  return vehicle;
+}
+
+/** The rides of one vehicle in a period. @throws report_large */
+export async function vehicleRides(
+  { db, company, visible, context }: ReportTask,
+  vehicleId: number,
+  period: { from: number; to: number },
+): Promise<RideView[]> {
+  const rides = await listReportRides(db, company.id, {
+    ...{ vehicleIds: [vehicleId], ...period, visible },
+    ...{ now: context.now, limit: REPORT_RIDES_MAX + 1 },
+  });
+  if (rides.length > REPORT_RIDES_MAX) {
+    throw problem('report_large', { params: { max: REPORT_RIDES_MAX } });
+  }
+  return rides;
+}
+
+/** The last ride that begins before the period; it may reach into it. */
+async function rideBefore(task: ReportTask, vehicleId: number, from: number): Promise<RideView | null> {
+  const ts = await findRideBefore(task.db, task.company.id, vehicleId, from);
+  if (ts === null) return null;
+  const rides = await vehicleRides(task, vehicleId, { from: ts, to: Math.max(ts, from - 1) });
+  return rides.findLast((ride) => Date.parse(ride.fromTimestamp) < from) ?? null;
+}
+
+/** Where no ride measured its fuel, documents decide, and of tanks full on a day of the month a longer span. */
+async function consumptionOf(
+  task: ReportTask,
+  vehicle: ReportVehicle,
+  rides: readonly RideView[],
+  period: { from: number; to: number },
+): Promise<PeriodConsumption> {
+  const { vehicleId } = vehicle;
+  const asked = { ...period, zone: task.context.zone, vehicle };
+  if (isMeasured(rides)) {
+    return periodConsumption({ ...asked, rides: periodRides(rides), documents: [] });
+  }
+  const span = consumptionSpan(asked);
+  const wide = { from: span.from, to: span.to - 1 };
+  const known = vehicle.fullTankDay ? await vehicleRides(task, vehicleId, wide) : rides;
+  const fuel = await listReportFuel(task.db, task.company.id, { vehicleIds: [vehicleId], ...wide });
+  const documents = periodDocuments(fuel.get(vehicleId) ?? []);
+  return periodConsumption({ ...asked, rides: periodRides(known), documents });
+}
+
+/** Rides and measured changes of the tanks among them, by time. */
+function withChanges(rides: readonly RideView[], fuel: readonly RefuelingEntry[]): FuelRide[] {
+  const changes = fuel.flatMap((entry): FuelRide[] =>
+    entry.measure.map((measure) => ({
+      fromTimestamp: measure.fromTimestamp,
+      toTimestamp: measure.toTimestamp,
+      countedTimestamp: measure.timestamp,
+      rideType: entry.type,
+      ...{ tankStart: measure.before, tankSum: measure.after },
+      tankDiff: entry.type === 'refueling' ? measure.quantity : -measure.quantity,
+      refueling: entry.type === 'refueling' ? measure.quantity : null,
+      consumptionDiff: null,
+    })),
+  );
+  return [...rides, ...changes].sort((one, two) => countedTs(one) - countedTs(two));
+}
