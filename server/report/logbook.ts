@@ -1,12 +1,16 @@
 // The logbook: the rides of one vehicle and all that its closing is made of.
 import {
-  isMeasured,
   type FuelRide,
+  isMeasured,
   periodDocuments,
   periodRides,
   tankBalance,
 } from '@flotila/domain/fuel/month-fuel.ts';
-import { consumptionSpan, type PeriodConsumption, periodConsumption } from '@flotila/domain/fuel/period.ts';
+import {
+  consumptionSpan,
+  type PeriodConsumption,
+  periodConsumption,
+} from '@flotila/domain/fuel/period.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
 import { localText } from '@flotila/domain/report/format.ts';
@@ -14,8 +18,8 @@ import { buildLogbook } from '@flotila/domain/report/logbook/build.ts';
 import type { ReportVehicle } from '@flotila/domain/report/report-vehicle.ts';
 import { countedTs } from '@flotila/domain/ride/counted.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
-import type { ReportKind, ReportTask } from './kinds.ts';
 import { listReportFuel } from './report-fuel.queries.ts';
+import type { ReportKind, ReportTask } from './report-kind.ts';
 import { findFirstRecord, findRideBefore, listServicesOf } from './report-logbook.queries.ts';
 import { listReportRides, listReportVehicles, REPORT_RIDES_MAX } from './report-rides.queries.ts';
 
@@ -26,7 +30,9 @@ export const logbook: ReportKind = async (task) => {
   const { vehicleId } = vehicle;
   const { id: company } = task.company;
   const rides = await vehicleRides(task, vehicleId, period);
-  const [fuel = []] = (await listReportFuel(task.db, company, { vehicleIds: [vehicleId], ...period })).values();
+  const [fuel = []] = (
+    await listReportFuel(task.db, company, { vehicleIds: [vehicleId], ...period })
+  ).values();
   const before = await rideBefore(task, vehicleId, period.from);
   const day = (ts: number) => localText(ts, context.zone).slice(0, 10);
   return buildLogbook(
@@ -47,7 +53,12 @@ export const logbook: ReportKind = async (task) => {
 };
 
 /** The vehicle that the report is about. @throws not_found */
-export async function reportVehicle({ db, company, visible, context }: ReportTask): Promise<ReportVehicle> {
+export async function reportVehicle({
+  db,
+  company,
+  visible,
+  context,
+}: ReportTask): Promise<ReportVehicle> {
   const { vehicleId } = context.input;
   const vehicleIds = vehicleId === undefined ? [] : [vehicleId];
   const [vehicle] = await listReportVehicles(db, company.id, { vehicleIds, visible });
@@ -66,13 +77,17 @@ export async function vehicleRides(
     ...{ now: context.now, limit: REPORT_RIDES_MAX + 1 },
   });
   if (rides.length > REPORT_RIDES_MAX) {
-    throw problem('report_large', { params: { max: REPORT_RIDES_MAX } });
+    throw problem('report_large', { message: 'report_too_big' });
   }
   return rides;
 }
 
 /** The last ride that begins before the period; it may reach into it. */
-async function rideBefore(task: ReportTask, vehicleId: number, from: number): Promise<RideView | null> {
+async function rideBefore(
+  task: ReportTask,
+  vehicleId: number,
+  from: number,
+): Promise<RideView | null> {
   const ts = await findRideBefore(task.db, task.company.id, vehicleId, from);
   if (ts === null) return null;
   const rides = await vehicleRides(task, vehicleId, { from: ts, to: Math.max(ts, from - 1) });

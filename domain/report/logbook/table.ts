@@ -9,7 +9,8 @@ import { isWeekend, type RideDay, type RideWeek, rowsByToggles } from '../ride-r
 import { isNextPart } from '../rides.ts';
 import { REPORT_WORDS } from '../words.ts';
 import { counterBefore, type LoggedRide } from './records.ts';
-import { LOGBOOK_WORDS, type LogbookWords } from './words.ts';
+import { LOGBOOK_WORDS } from './words.ts';
+import type { LogbookWords } from './words-shape.ts';
 
 export interface LogbookTable {
   rides: readonly LoggedRide[];

@@ -1,5 +1,5 @@
 // The logbook in Czech.
-import type { LogbookWords } from './words.ts';
+import type { LogbookWords } from './words-shape.ts';
 
 export const CS: LogbookWords = {
   sheet: 'Kniha jízd',

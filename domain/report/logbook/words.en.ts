@@ -1,5 +1,5 @@
 // The logbook in English.
-import type { LogbookWords } from './words.ts';
+import type { LogbookWords } from './words-shape.ts';
 
 export const EN: LogbookWords = {
   sheet: 'Logbook',

@@ -1,5 +1,5 @@
 // The logbook in Slovak.
-import type { LogbookWords } from './words.ts';
+import type { LogbookWords } from './words-shape.ts';
 
 export const SK: LogbookWords = {
   sheet: 'Kniha jázd',

@@ -1,0 +1,358 @@
+// The logbook by the worked totals of reports: what an accountant, a tax office and a colleague read in it.
+import { describe, expect, test } from 'vitest';
+import type { PeriodConsumption } from '../../fuel/period.ts';
+import type { RideView } from '../../ride/ride.api.ts';
+import { summarizeRides } from '../../ride/summary.ts';
+import type { ReportContext } from '../context.ts';
+import type { ReportOptions } from '../report.ts';
+import { CAR, contextOf, plain, tablesOf, texts } from '../testing/context.ts';
+import { EVA, rideOf, WEEK } from '../testing/rides.ts';
+import { buildLogbook } from './build.ts';
+import type { LogbookData } from './data.ts';
+
+const NOTHING_CONSUMED: PeriodConsumption = {
+  basis: 'none',
+  ...{ litres: null, distance: 0, engineSeconds: 0, average: null },
+  ...{ norm: null, difference: null, differencePercent: null },
+};
+
+function dataOf(more: Partial<LogbookData> = {}): LogbookData {
+  return {
+    ...{ vehicle: CAR, rides: WEEK, before: null, firstRecord: null, fuel: [], services: [] },
+    ...{ consumption: NOTHING_CONSUMED, balance: null },
+    ...more,
+  };
+}
+
+function built(
+  options: Partial<ReportOptions> = {},
+  data: Partial<LogbookData> = {},
+  more: Partial<ReportContext> = {},
+) {
+  const document = buildLogbook(dataOf(data), contextOf('logbook', options, more));
+  const [rides, ...others] = tablesOf(document);
+  if (!rides) throw new Error('no table of rides');
+  return { document, rides, others, total: rides.rows.at(-1) };
+}
+
+describe('worked totals of reports', () => {
+  test('R-LOGBOOK-001 business 50.6, private 5.4, odometer before and after', () => {
+    const { total } = built();
+    expect(texts(total, 'business', 'private', 'before', 'after')).toEqual([
+      ...['50,6', '5,4', '43 000,0', '43 056,0'],
+    ]);
+    expect(total?.cells.business?.raw).toBe(50.6);
+  });
+
+  test('Mon 2 rides 25.4, Tue 1 ride 30.6, with borders 2, week 56.0', () => {
+    const rows = (borderCrossing: boolean) =>
+      built({ detailed: false, daySummary: true, weekSummary: true, borderCrossing }).rides.rows;
+    const said = rows(false).map((row) => texts(row, 'toTime', 'business', 'private'));
+    expect(said).toEqual([
+      ['2 jazdy, čas služobných jázd 0:30', '20,0', '5,4'],
+      ['1 jazda, čas služobných jázd 0:45', '30,6', ''],
+      ['3 jazdy, čas služobných jázd 1:15', '50,6', '5,4'],
+      ['3 jazdy, čas služobných jázd 1:15', '50,6', '5,4'],
+    ]);
+    expect(texts(rows(true)[1], 'toTime')).toEqual(['2 jazdy, čas služobných jázd 0:45']);
+  });
+
+  test("T6 its kilometres are those of the history's summary", () => {
+    const { total } = built();
+    const { distance } = summarizeRides(WEEK, { from: 0, to: Date.parse('2100-01-01') });
+    const km = ['business', 'private'].map((id) => total?.cells[id]?.raw as number);
+    expect(km.reduce((sum, one) => sum + one)).toBeCloseTo(distance / 1000, 9);
+  });
+});
+
+describe('rows', () => {
+  test('the date stands once a day on paper and in every row of the spreadsheet', () => {
+    const [first, second, third] = built().rides.rows;
+    expect(texts(first, 'day', 'date', 'number')).toEqual(['po 2.3.', '2.3.2026', '1']);
+    expect(texts(second, 'day', 'date', 'number')).toEqual(['', '2.3.2026', '2']);
+    expect(texts(third, 'day', 'fromTime', 'toTime')).toEqual(['ut 3.3.', '07:00', '07:45']);
+  });
+
+  test('decision 0034 of a private ride stand number, day, kilometres and odometer', () => {
+    const [, row] = built().rides.rows;
+    expect(texts(row, 'fromTime', 'private', 'before', 'after')).toEqual([
+      ...['súkromná jazda, miesta a časy sa netlačia', '5,4', '43 020,0', '43 025,4'],
+    ]);
+    expect(JSON.stringify(row)).not.toMatch(/Senec|Bernolákovo|17:|18:|T17|T18/);
+    expect(row?.cells.start).toBeUndefined();
+  });
+
+  test('its own driver reads all of it', () => {
+    const reader = { personId: 8, administrator: false, dispatcher: false };
+    const [, row] = built({}, {}, { reader }).rides.rows;
+    expect(texts(row, 'fromTime', 'from', 'driver', 'purpose')).toEqual([
+      ...['18:00', 'Senec, Diaľničná 12', 'Tomáš Bielik', 'súkromná jazda'],
+    ]);
+  });
+
+  test('a foreign place carries its country and leads back into the history', () => {
+    const to = built().rides.rows[2]?.cells.to;
+    expect(to).toMatchObject({ text: 'Schwechat, Frachtstraße 4', country: 'AT' });
+    expect(to?.link).toBe(
+      'https://flotila.example/tatra/map/history/1?day=2026-03-03&ride=2026-03-03T06%3A00%3A00.000Z',
+    );
+  });
+
+  test('borders add a row with time, countries and odometer, on paper only', () => {
+    const { rows } = built({ borderCrossing: true }).rides;
+    const crossing = rows[3];
+    expect(crossing).toMatchObject({ only: 'paper' });
+    expect(texts(crossing, 'fromTime', 'from', 'after')).toEqual([
+      ...['07:15', 'prechod hranice SK → AT', '43 035,4'],
+    ]);
+    const numbers = rows.flatMap((row) => row.cells.number?.raw ?? []);
+    expect(numbers).toEqual([1, 2, 3, 4]);
+  });
+
+  test('nobody learns from the borders where somebody privately was', () => {
+    const rides = WEEK.map((ride): RideView => ({ ...ride, rideType: 'private' }));
+    const { rows } = built({ borderCrossing: true }, { rides }).rides;
+    expect(rows).toHaveLength(4);
+    expect(JSON.stringify(rows)).not.toMatch(/AT|prechod/);
+  });
+
+  test('numbers run through the period however the rides are grouped', () => {
+    const { rows } = built({ daySummary: true, weekSummary: true }).rides;
+    expect(rows.map((row) => row.kind)).toEqual([
+      ...['row', 'row', 'subtotal', 'row', 'subtotal', 'subtotal', 'total'],
+    ]);
+    expect(rows.flatMap((row) => row.cells.number?.raw ?? [])).toEqual([1, 2, 3]);
+  });
+
+  test('an unfinished ride is marked and explained', () => {
+    const going = rideOf({ fromTimestamp: '2026-03-04T07:00:00.000Z', rideState: 'unfinished' });
+    const { rides, document } = built({}, { rides: [...WEEK, going] });
+    expect(rides.rows[3]?.cells.number?.raised).toBe('*');
+    expect(JSON.stringify(document.blocks)).toContain('jazda ešte nie je ukončená');
+  });
+
+  test('fuel stands beside the ride in or after which it was bought', () => {
+    const bought = (timestamp: string, measureQuantity: number) =>
+      ({ timestamp, type: 'refueling', measureQuantity, measure: [], document: null }) as never;
+    const fuel = [bought('2026-03-01T08:00:00Z', 10), bought('2026-03-02T12:00:00Z', 30.5)];
+    const { rides, total } = built({}, { fuel });
+    expect(rides.rows.map((row) => texts(row, 'fuel')[0])).toEqual(['40,5', '', '', '40,5']);
+    expect(total?.cells.fuel?.raw).toBe(40.5);
+  });
+});
+
+describe('toggles', () => {
+  const names = ['detailed', 'daySummary', 'weekSummary', 'borderCrossing'] as const;
+  const all = Array.from({ length: 16 }, (_, bits) =>
+    Object.fromEntries(names.map((name, bit) => [name, Boolean(bits & (1 << bit))])),
+  );
+
+  test.each(all)('R-LOGBOOK-002 the total is the same with %o', (options) => {
+    const { total, rides, document } = built(options);
+    expect(texts(total, 'business', 'private', 'after')).toEqual(['50,6', '5,4', '43 056,0']);
+    expect(document.isEmpty).toBe(false);
+    const ids = new Set(rides.columns.map((column) => column.id));
+    for (const row of rides.rows) {
+      for (const id of Object.keys(row.cells)) expect(ids, id).toContain(id);
+    }
+  });
+
+  test('without rides, days and weeks the total stands alone', () => {
+    expect(built({ detailed: false }).rides.rows.map((row) => row.kind)).toEqual(['total']);
+  });
+});
+
+describe('closing', () => {
+  const closing = (data: Partial<LogbookData> = {}, options: Partial<ReportOptions> = {}) => {
+    const table = built(options, data).others.find((one) => one.name === 'Mesačná uzávierka');
+    return Object.fromEntries(
+      (table?.rows ?? []).map((row) => [
+        plain(row.cells.what?.text),
+        texts(row, 'value', 'percent'),
+      ]),
+    );
+  };
+
+  test('odometer end − start is the sum of the rides, business and private with their share', () => {
+    expect(closing()).toMatchObject({
+      'tachometer 31.3.2026 24:00': ['43 056,0', ''],
+      'tachometer 1.3.2026 00:00': ['− 43 000,0', ''],
+      'rozdiel stavov': ['56,0', ''],
+      'súčet jázd': ['56,0', ''],
+      'rozdiel zaokrúhlenia': ['0,0', ''],
+      služobné: ['50,6', '90,4 %'],
+      súkromné: ['5,4', '9,6 %'],
+    });
+  });
+
+  test('what rounding leaves is a row of its own', () => {
+    const ride = (index: number) =>
+      rideOf({
+        fromTimestamp: `2026-03-0${index}T07:00:00.000Z`,
+        ...{ distance: 1_040, kmStop: 1_000_000 + index * 1_040 },
+      });
+    const lines = closing({ rides: [1, 2, 3, 4, 5].map(ride) });
+    expect(lines['rozdiel stavov']).toEqual(['5,2', '']);
+    expect(lines['súčet jázd']).toEqual(['5,0', '']);
+    expect(lines['rozdiel zaokrúhlenia']).toEqual(['0,2', '']);
+  });
+
+  test('kilometres that no ride has are no rounding', () => {
+    const late = rideOf({ fromTimestamp: '2026-03-09T07:00:00.000Z', kmStop: 43_086_000 });
+    expect(closing({ rides: [...WEEK, late] })).toMatchObject({
+      'rozdiel stavov': ['86,0', ''],
+      'súčet jázd': ['76,0', ''],
+      'mimo zaznamenaných jázd': ['10,0', ''],
+      'rozdiel zaokrúhlenia': ['0,0', ''],
+    });
+  });
+
+  test('fuel at the start and put in less consumed is fuel at the end', () => {
+    const balance = {
+      ...{ start: 28.4, refueled: 165.1, lost: 0, consumed: 164.9, difference: 0, end: 28.6 },
+      isMarked: false,
+    };
+    expect(closing({ balance })).toMatchObject({
+      'palivo na začiatku': ['28,4', ''],
+      natankované: ['+ 165,1', ''],
+      spotrebované: ['− 164,9', ''],
+      'palivo na konci': ['28,6', ''],
+    });
+  });
+
+  test('an empty month has equal odometers and says that there are no data', () => {
+    const before = { kmStop: 43_000_000, mhStop: null };
+    const { document, rides } = built({}, { rides: [], before });
+    expect(document.isEmpty).toBe(true);
+    expect(rides).toMatchObject({ rows: [], empty: 'Žiadne údaje' });
+    expect(closing({ rides: [], before })['rozdiel stavov']).toEqual(['0,0', '']);
+    expect(document.blocks.at(-1)?.kind).toBe('signatures');
+  });
+});
+
+describe('records of the VAT Act', () => {
+  const state = (data: Partial<LogbookData> = {}, more: Partial<ReportContext> = {}) => {
+    const table = built({}, data, more).others.find((one) => one.name === 'Úplnosť');
+    return Object.fromEntries(
+      (table?.rows ?? []).map((row) => [
+        plain(row.cells.requirement?.text),
+        [...texts(row, 'found', 'needed'), ...(row.note ? [plain(row.note)] : [])],
+      ]),
+    );
+  };
+
+  test('each requirement says how many have it, and names what is missing', () => {
+    expect(state()).toMatchObject({
+      'poradové číslo bez medzery': ['3', '3'],
+      'meno a priezvisko vodiča': ['3', '3'],
+      'účel služobnej jazdy': ['1', '2', 'č. 3 (3.3.2026 07:00): účel treba doplniť'],
+      'nadväznosť stavov medzi jazdami': ['2', '2'],
+      'súkromné jazdy': [
+        ...['1', '0'],
+        'stačí jedna a odpočítanie je 50 %; cesta z domu do práce je tiež súkromná',
+      ],
+    });
+  });
+
+  test('what is missing is marked in its row with a triangle and a word', () => {
+    const { rows } = built().rides;
+    expect(rows[2]?.cells.purpose).toMatchObject({
+      ...{ text: 'služobná jazda', isMarked: true, raised: 'účel chýba' },
+    });
+    expect(rows[0]?.cells.purpose?.isMarked).toBeUndefined();
+  });
+
+  test('a gap of the odometer is found between rides and to the month before', () => {
+    const before = { kmStop: 42_990_000, mhStop: null };
+    expect(state({ before })['nadväznosť stavov medzi jazdami']).toEqual([
+      ...['2', '3', 'č. 1 (2.3.2026 10:00): stav pred jazdou nenadväzuje'],
+    ]);
+  });
+
+  test('the day alone names a hidden ride', () => {
+    const rides = WEEK.map((ride) =>
+      ride.rideType === 'private' ? { ...ride, driver: null } : ride,
+    );
+    expect(state({ rides })['meno a priezvisko vodiča']).toEqual([
+      ...['2', '3', 'č. 2 (2.3.2026): treba doplniť vodiča'],
+    ]);
+  });
+
+  test('only business: 100 %, and the private column goes', () => {
+    const rides = WEEK.filter((ride) => ride.rideType !== 'private');
+    const { document, rides: table } = built({}, { rides });
+    const vat = document.facts.find(({ label }) => label === 'odpočítanie DPH');
+    expect(vat?.value?.[0]?.text).toBe('100 %, len na podnikanie');
+    expect(table.columns.map(({ id }) => id)).not.toContain('private');
+    expect(document.footer).toContain('elektronický záznam: Kniha_jázd_TT_482_KM_marec_2026.xlsx');
+  });
+
+  test.each([
+    ['a truck', { vehicle: { ...CAR, categoryCode: 'N3' } }, {}],
+    ['a Czech company', {}, { company: { ...contextOf('logbook').company, countryCode: 'CZ' } }],
+    [
+      'a Hungarian company',
+      {},
+      { company: { ...contextOf('logbook').company, countryCode: 'HU' } },
+    ],
+    ['2025', {}, { period: { from: Date.parse('2025-03-01'), to: Date.parse('2025-03-31') } }],
+  ])('%s has no such part', (_what, data, more) => {
+    const { document, others, rides } = built({}, data, more);
+    expect(others.map(({ name }) => name)).not.toContain('Úplnosť');
+    expect(document.footer).not.toContain('xlsx');
+    expect(JSON.stringify(rides.rows)).not.toContain('isMarked');
+    expect(JSON.stringify(others)).not.toContain('85n');
+  });
+
+  test('a Czech logbook shows the breaks before rides, never one beside a hidden ride', () => {
+    const company = { ...contextOf('logbook').company, countryCode: 'CZ' };
+    const next = rideOf({
+      ...{ fromTimestamp: '2026-03-03T07:15:00.000Z', driver: EVA, kmStop: 43_076_000 },
+    });
+    const { rows } = built({}, { rides: [...WEEK, next] }, { company }).rides;
+    expect(rows.slice(0, 4).map((row) => texts(row, 'pause')[0])).toEqual(['', '', '', '0:30']);
+  });
+});
+
+test('the spreadsheet has a column for each value of the record', () => {
+  const { rides } = built();
+  const ids = rides.columns.filter(({ only }) => only !== 'paper').map(({ id }) => id);
+  expect(ids).toEqual([
+    ...['number', 'date', 'start', 'from', 'fromCountry', 'end', 'to', 'toCountry', 'duration'],
+    ...['driver', 'type', 'purpose', 'business', 'private', 'before', 'after', 'fuel'],
+  ]);
+  expect(rides.rows[0]?.cells.start?.raw).toBe('2026-03-02T10:00:00');
+});
+
+test('REP-031 a machine has engine hours in place of kilometres', () => {
+  const machine = { ...CAR, typeCode: 'machine', categoryCode: null };
+  const rides = [rideOf({ distance: 0, engineHours: 5400, mhStop: 36_000 })];
+  const { rides: table, total } = built({}, { vehicle: machine, rides });
+  expect(texts(total, 'business', 'before', 'after')).toEqual(['1:30', '8,5', '10,0']);
+  expect(table.columns.find(({ id }) => id === 'business')?.type).toBe('duration');
+});
+
+test('a year has the odometer at the end of each month', () => {
+  const rides = [
+    rideOf({ fromTimestamp: '2026-01-31T22:30:00.000Z', kmStop: 20_000 }),
+    rideOf({ fromTimestamp: '2026-01-31T23:30:00.000Z', kmStop: 40_000 }),
+  ];
+  const period = {
+    from: Date.parse('2025-12-31T23:00:00Z'),
+    to: Date.parse('2026-12-31T22:59:59Z'),
+  };
+  const { document } = built({}, { rides }, { period });
+  const ends = document.blocks.find((block) => block.kind === 'notes');
+  expect(ends?.items.map((item) => [plain(item.mark), plain(item.spans[0]?.text)])).toEqual([
+    ...[
+      ['január 2026', '20,0 km'],
+      ['február 2026', '40,0 km'],
+    ],
+  ]);
+});
+
+test.each(['sk', 'cs', 'en'] as const)('in %s nothing is left unsaid', (language) => {
+  const document = buildLogbook(dataOf(), contextOf('logbook', {}, { language }));
+  expect(JSON.stringify(document)).not.toMatch(/undefined|NaN|\[object/);
+  expect(document.language).toBe(language);
+});
