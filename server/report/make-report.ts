@@ -6,13 +6,17 @@ import type { ReportContext } from '@flotila/domain/report/context.ts';
 import type { ReportDocument } from '@flotila/domain/report/document.ts';
 import { formatOf } from '@flotila/domain/report/format.ts';
 import type { ReadDb } from '../db/open.ts';
+import { renderPdf } from '../render/pdf/render.ts';
+import { renderXlsx } from '../render/xlsx/render-xlsx.ts';
 import { findIssuer } from './issuer.queries.ts';
 import { KINDS } from './kinds.ts';
 import type { MadeReport, Progress, ReportOrder, ReportOutput } from './order.ts';
 
 type Renderer = (document: ReportDocument) => Promise<Uint8Array>;
 
-const RENDERERS: Partial<Record<ReportOutput, Renderer>> = {
+const RENDERERS: Readonly<Record<ReportOutput, Renderer>> = {
+  pdf: renderPdf,
+  xlsx: renderXlsx,
   json: async (document) => new TextEncoder().encode(JSON.stringify(document)),
 };
 
@@ -20,7 +24,7 @@ const RENDERERS: Partial<Record<ReportOutput, Renderer>> = {
 const READ = 60;
 const DRAWN = 95;
 
-/** @throws not_found for a report that is not built, not_acceptable for a format */
+/** @throws not_found for a report that is not built */
 export async function makeReport(
   db: ReadDb,
   order: ReportOrder,
@@ -29,11 +33,9 @@ export async function makeReport(
   const { company, visible } = order;
   const kind = KINDS[order.input.report];
   if (!kind) throw problem('not_found');
-  const render = RENDERERS[order.output];
-  if (!render) throw problem('not_acceptable');
   const document = await kind({ db, company, visible, context: await contextOf(db, order) });
   onProgress(READ);
-  const bytes = await render(document);
+  const bytes = await RENDERERS[order.output](document);
   onProgress(DRAWN);
   return { bytes, fileName: document.fileName };
 }
