@@ -171,7 +171,7 @@ test('MAP-001 … MAP-014 drawer, layers, controls', async () => {
 
 test('NAV-002, NAV-016 a reload shows the same page, an unknown address says so', async () => {
   const page = await live();
-  await page.goto('/tatra/report/logbook?vehicleId=501');
+  await page.goto('/tatra/report/logbook');
   await page.getByRole('heading', { name: 'Kniha jázd' }).waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'Kniha jázd' }).waitFor();

@@ -45,7 +45,7 @@ test('the site map', () => {
     ...lists.map((list) => dataListPath('tatra', list)),
     ...details.map((detail) => dataDetailPath('tatra', detail, 'new')),
     ...REPORTS.map((report) => reportPath('tatra', report)),
-    reportPath('tatra', 'performance', { vehicleIds: [1, 2], periodName: 'current-month' }),
+    reportPath('tatra', 'performance', { vehicleIds: '1,2', periodName: 'month-current' }),
     sharePath('a/b'),
   ];
   expect(all).toMatchInlineSnapshot(`
@@ -98,7 +98,7 @@ test('the site map', () => {
       "/tatra/report/refuelings",
       "/tatra/report/maintenance",
       "/tatra/report/companies-summary",
-      "/tatra/report/performance?periodName=current-month&vehicleIds=1%2C2",
+      "/tatra/report/performance?vehicleIds=1%2C2&periodName=month-current",
       "/share/a%2Fb",
     ]
   `);

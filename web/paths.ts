@@ -123,21 +123,9 @@ export function dataPlaceOf(href: string): { list: DataList; id: string | null }
   return null;
 }
 
-/** NAV-022. */
-export function reportPath(
-  ccode: string,
-  report: ReportName,
-  search: {
-    vehicleId?: number;
-    vehicleIds?: readonly number[];
-    personId?: number;
-    period?: string;
-    periodName?: string;
-  } = {},
-): string {
-  const { vehicleIds, ...rest } = search;
-  const path = `/${encodeURIComponent(ccode)}/report/${report}`;
-  return withSearch(path, { ...rest, vehicleIds: vehicleIds?.join(',') });
+/** NAV-022: vehicleId, vehicleIds apart by commas, personId, period, periodName and toggles. */
+export function reportPath(ccode: string, report: ReportName, search: Search = {}): string {
+  return withSearch(`/${encodeURIComponent(ccode)}/report/${report}`, search);
 }
 
 /** The public page of a sharing. */

@@ -4,8 +4,7 @@ import { withLaterTexts } from '../i18n/i18n.ts';
 import type { Panel } from '../paths.ts';
 import { loadChunk } from './chunk.ts';
 
-/** Panels that exist; the others say that they are not here yet. */
-export const PANEL_COMPONENTS: Partial<Record<Panel, ReturnType<typeof lazyRouteComponent>>> = {
+export const PANEL_COMPONENTS: Record<Panel, ReturnType<typeof lazyRouteComponent>> = {
   vehicle: lazyRouteComponent(
     () => loadChunk('VehiclePanel', () => withLaterTexts(import('../vehicle/VehiclePanel.tsx'))),
     'VehiclePanel',

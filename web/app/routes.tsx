@@ -42,7 +42,6 @@ import { askAhead } from './ask-ahead.ts';
 import { loadChunk } from './chunk.ts';
 import { firstList, isPermitted } from './guards.ts';
 import { heedRights, pageOf } from './heed-rights.ts';
-import { Later, LaterPage } from './Later.tsx';
 import { MapScreen } from './MapScreen.tsx';
 import { NotFound } from './NotFound.tsx';
 import { PANEL_COMPONENTS } from './panel-components.ts';
@@ -117,7 +116,7 @@ const panelRoutes = PANELS.map((panel) =>
       if (cache && company) askAhead(panel, { cache, company, vehicleId: Number(id), search });
     },
     notFoundComponent: () => <NoSuchVehicle panel={panel} />,
-    component: PANEL_COMPONENTS[panel] ?? (() => <Later title={t(`panel.${panel}`)} />),
+    component: PANEL_COMPONENTS[panel],
   }),
 );
 
@@ -173,21 +172,24 @@ const driverHoursRoute = createRoute({
   ),
 });
 
+const ReportPage = lazyRouteComponent(
+  () => loadChunk('ReportPage', () => withLaterTexts(import('../report/ReportPage.tsx'))),
+  'ReportPage',
+);
+
 const pageRoutes = [
   previewRoute,
   planRoute,
   driversRoute,
   driverHoursRoute,
-  ...REPORTS.map((report) => page(`report/${report}`, () => t(`report.${report}`))),
+  // NAV-021: one screen for all of them.
+  ...REPORTS.map((report) =>
+    createRoute({
+      ...{ getParentRoute: () => companyRoute, path: `report/${report}` },
+      component: () => <ReportPage report={report} />,
+    }),
+  ),
 ];
-
-function page(path: string, title: () => string) {
-  return createRoute({
-    getParentRoute: () => companyRoute,
-    path,
-    component: () => <LaterPage title={title()} />,
-  });
-}
 
 const dataRoute = createRoute({
   getParentRoute: () => companyRoute,

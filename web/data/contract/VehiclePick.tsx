@@ -1,9 +1,9 @@
 // By which vehicle: plate and name of the company's vehicles. One that was deleted since keeps the plate it had.
 import { Select } from '@mantine/core';
 import { t } from '../../i18n/i18n.ts';
+import { foundChoices } from '../../ui/found-choices.ts';
 import { useVehicleMembers } from '../use-members.ts';
 import styles from './contract.module.css';
-import { foundChoices } from './contract-choices.ts';
 import type { ContractFieldsProps } from './contract-form.ts';
 
 export function VehiclePick({ form, record, refused, isReadOnly, onChange }: ContractFieldsProps) {

@@ -1,6 +1,6 @@
 // D-CTR-009, D-CTR-012: what the pick lists of a contract offer.
 import { expect, test } from 'vitest';
-import { foundChoices, foundSubjects, NEW_SUBJECT, subjectChoices } from './contract-choices.ts';
+import { foundSubjects, NEW_SUBJECT, subjectChoices } from './contract-choices.ts';
 
 const subjects = [
   { subjectId: 1, name: 'Kovoplast Trnava', active: true },
@@ -28,14 +28,4 @@ test('D-CTR-009 the line for a new partner stands last, whatever is typed', () =
   const all = [...options, { value: NEW_SUBJECT, label: 'Nový subjekt' }];
   expect(foundSubjects(all, 'zilin pek').map(({ value }) => value)).toEqual(['2', NEW_SUBJECT]);
   expect(foundSubjects(all, 'nič také').map(({ value }) => value)).toEqual([NEW_SUBJECT]);
-});
-
-test('a vehicle is found by its plate and by its name', () => {
-  const vehicles = [
-    { value: '1', label: 'BA 482 KT' },
-    { value: '2', label: 'TT 100 AA' },
-  ];
-  const noteOf = (id: string) => (id === '1' ? 'Volvo FH 500' : 'Škoda');
-  expect(foundChoices(vehicles, 'volvo', noteOf)).toEqual([vehicles[0]]);
-  expect(foundChoices(vehicles, 'tt skoda', noteOf)).toEqual([vehicles[1]]);
 });

@@ -3,6 +3,7 @@ import { contractForm } from './contract-form.ts';
 import { drivers } from './drivers.ts';
 import { hours } from './hours.ts';
 import { plan } from './plan.ts';
+import { report } from './report.ts';
 import { vehicleForm } from './vehicle-form.ts';
 
-export const later = { ...contractForm, ...drivers, ...hours, ...plan, ...vehicleForm };
+export const later = { ...contractForm, ...drivers, ...hours, ...plan, ...report, ...vehicleForm };

@@ -3,6 +3,14 @@ import { contractForm } from './contract-form.ts';
 import { drivers } from './drivers.ts';
 import { hours } from './hours.ts';
 import { plan } from './plan.ts';
+import { report } from './report.ts';
 import { vehicleForm } from './vehicle-form.ts';
 
-export const later = { ...contractForm, ...drivers, ...hours, ...plan, ...vehicleForm } as const;
+export const later = {
+  ...contractForm,
+  ...drivers,
+  ...hours,
+  ...plan,
+  ...report,
+  ...vehicleForm,
+} as const;
