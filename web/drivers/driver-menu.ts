@@ -1,8 +1,8 @@
-// What a row of the drivers' list offers: the driver's hours, the vehicle on the map.
+// What a row of the drivers' list offers: the driver's hours and the report of them, the vehicle on the map.
 import type { DriverHoursRow } from '@flotila/domain/tachograph/tachograph.api.ts';
-import { IconClockHour4, IconMapPin } from '@tabler/icons-react';
+import { IconClipboardText, IconClockHour4, IconMapPin } from '@tabler/icons-react';
 import { t } from '../i18n/i18n.ts';
-import { driverHoursPath, mapPath } from '../paths.ts';
+import { driverHoursPath, mapPath, reportPath } from '../paths.ts';
 import type { CurrentCompany } from '../session/company.ts';
 import type { RowEntry } from '../ui/RowMenu.tsx';
 
@@ -17,11 +17,16 @@ export function driverEntries(
     icon: IconClockHour4,
     href: driverHoursPath(ccode, personId),
   };
-  if (vehicleId === null) return [hours];
+  const report = {
+    label: t('hours.report'),
+    icon: IconClipboardText,
+    href: reportPath(ccode, 'tachograph', { personId }),
+  };
+  if (vehicleId === null) return [hours, report];
   const map = {
     label: t('drivers.menu.map'),
     icon: IconMapPin,
     href: mapPath(ccode, { vehicle: vehicleId }),
   };
-  return [hours, latitude === null ? { ...map, refusal: t('drivers.menu.noMap') } : map];
+  return [hours, report, latitude === null ? { ...map, refusal: t('drivers.menu.noMap') } : map];
 }

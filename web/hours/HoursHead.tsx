@@ -1,20 +1,23 @@
 // Head of the page: who it is, what they do now and where, the clock, the weeks, print, close.
+
+import { reportPeriodName } from '@flotila/domain/report/period.ts';
 import { ACTIVITY } from '@flotila/domain/tachograph/activity.ts';
 import type { DriverHours, DriverHoursRow } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { addDays } from '@flotila/domain/time.ts';
-import { UnstyledButton } from '@mantine/core';
+import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
 import {
   IconArrowLeft,
   IconChevronLeft,
   IconChevronRight,
+  IconFileAnalytics,
   IconPrinter,
   IconX,
 } from '@tabler/icons-react';
 import { ActivityIcon, activityWords } from '../drivers/activity-words.tsx';
 import { dateTime, fullName, span } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
-import { useClosePage, useGo } from '../navigate.tsx';
-import { driversPath, mapPath } from '../paths.ts';
+import { PathLink, useClosePage, useGo } from '../navigate.tsx';
+import { driversPath, mapPath, reportPath } from '../paths.ts';
 import { weekNumber } from '../plan/axis.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
@@ -63,6 +66,7 @@ export function HoursHead(props: HeadProps) {
         ))}
       </fieldset>
       <Weeks {...props} />
+      {driver && <Report {...props} personId={driver.personId} />}
       <IconButton label={t('hours.print')} onClick={() => window.print()}>
         <IconPrinter size={18} />
       </IconButton>
@@ -115,6 +119,24 @@ function Place({ driver }: { driver: DriverHoursRow | null }) {
         </>
       )}
     </span>
+  );
+}
+
+/** The tachograph report of the shown weeks, as far as they are over. */
+function Report({ weeks, nowMs, personId }: HeadProps & { personId: number }) {
+  const { ccode } = useCompany();
+  const [to = weeks.last] = [weeks.last, utcDay(nowMs)].sort();
+  const period = reportPeriodName({ kind: 'day-range', from: weeks.first, to });
+  return (
+    <Tooltip label={t('hours.report')}>
+      <ActionIcon
+        component={PathLink}
+        aria-label={t('hours.report')}
+        href={reportPath(ccode, 'tachograph', { personId, period })}
+      >
+        <IconFileAnalytics size={18} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
   );
 }
 

@@ -2,8 +2,7 @@
 // Vehicle, month and selected ride stand in the address.
 import { monthText } from '@flotila/domain/period.ts';
 import { isCommonRide, isDriven } from '@flotila/domain/ride/marker.ts';
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconBookOff, IconFileAnalytics, IconFileDownload } from '@tabler/icons-react';
+import { IconBookOff } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { date } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
@@ -13,12 +12,12 @@ import { uncommonRide } from '../ride/listed-rides.ts';
 import { Recalculated, Recalculating } from '../ride/Recalculated.tsx';
 import { useRides } from '../ride/ride.data.ts';
 import { useCompany } from '../session/company.ts';
-import { IconButton } from '../ui/IconButton.tsx';
 import { ListStates } from '../ui/ListStates.tsx';
 import { MonthBar } from '../ui/MonthBar.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useNow } from '../ui/now.ts';
 import { PanelHead } from '../ui/PanelHead.tsx';
+import { MonthButtons } from '../vehicle/MonthButtons.tsx';
 import { PlateButton } from '../vehicle/PlateButton.tsx';
 import { useShownVehicle } from '../vehicle/shown-vehicle.ts';
 import { useVehicle } from '../vehicle/vehicle.data.ts';
@@ -26,7 +25,6 @@ import { ClosingFigures } from './ClosingFigures.tsx';
 import { LogbookTable } from './LogbookTable.tsx';
 import styles from './logbook.module.css';
 import { ridesOfLogbook, useLogbookPlace } from './logbook-place.ts';
-import { reportOfMonth } from './logbook-report.ts';
 import { rideInto, ridesOfMonth } from './logbook-rows.ts';
 
 export function LogbookPanel() {
@@ -51,24 +49,11 @@ export function LogbookPanel() {
         aside={vehicle.name}
         onClose={close}
       >
-        <IconButton
-          label={t('logbook.file')}
-          hint={t('logbook.fileLater')}
-          aria-disabled="true"
-          data-disabled
-          aria-description={t('logbook.fileLater')}
-        >
-          <IconFileDownload size={18} stroke={1.7} />
-        </IconButton>
-        <Tooltip label={t('action.reportLogbook')}>
-          <ActionIcon
-            component={PathLink}
-            aria-label={t('action.reportLogbook')}
-            href={reportOfMonth(ccode, vehicleId, month)}
-          >
-            <IconFileAnalytics size={18} stroke={1.7} />
-          </ActionIcon>
-        </Tooltip>
+        <MonthButtons
+          {...{ vehicleId, month, file: 'logbook' }}
+          fileLabel={t('logbook.file')}
+          reportLabel={t('action.reportLogbook')}
+        />
       </PanelHead>
       <Month key={vehicleId} place={place} vehicle={vehicle} />
     </>

@@ -1,12 +1,20 @@
 // The menu of a vehicle or a contract, by right click, its ⋯ button or the menu key (PLAN-016, PLAN-018, PLAN-019).
 import { type Month, monthText } from '@flotila/domain/period.ts';
 import { Menu } from '@mantine/core';
-import { IconBriefcase, IconMapPin, IconPencil } from '@tabler/icons-react';
+import {
+  IconBriefcase,
+  IconChartBar,
+  IconFileAnalytics,
+  IconMapPin,
+  IconPencil,
+  IconReportAnalytics,
+} from '@tabler/icons-react';
 import { shareEntries } from '../contracts/share-entry.ts';
 import { t } from '../i18n/i18n.ts';
 import { dataDetailPath, panelPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { MenuEntry, type RowEntry } from '../ui/RowMenu.tsx';
+import { monthReportPath } from '../vehicle/month-report.ts';
 import styles from './card.module.css';
 import type { PlanContract, PlanVehicle } from './plan-rows.ts';
 
@@ -82,8 +90,9 @@ function Entries({ at, month }: { at: MenuAt; month: Month }) {
           href: panelPath(ccode, 'vehicle', vehicle.vehicleId),
         },
         { label: t('plan.menu.contractsMap'), icon: IconBriefcase, href: contracts },
+        ...reportsOf(vehicle, ccode, month),
       ];
-  const isOnMap = (entry: RowEntry) => entry.icon !== IconPencil;
+  const isOnMap = ({ icon }: RowEntry) => icon === IconMapPin || icon === IconBriefcase;
   return entries.map((entry) => (
     <MenuEntry
       key={entry.label}
@@ -91,4 +100,27 @@ function Entries({ at, month }: { at: MenuAt; month: Month }) {
       {...(vehicle.isGone && isOnMap(entry) ? { refusal: t('plan.vehicleGone') } : {})}
     />
   ));
+}
+
+/** PLAN-019, PLAN-020: of the shown month. */
+export function reportsOf(
+  { vehicleId, isMachine }: Pick<PlanVehicle, 'vehicleId' | 'isMachine'>,
+  ccode: string,
+  month: Month,
+): RowEntry[] {
+  return [
+    {
+      ...{ label: t('action.reportLogbook'), icon: IconFileAnalytics },
+      href: monthReportPath(ccode, 'logbook', vehicleId, month),
+    },
+    isMachine
+      ? {
+          ...{ label: t('action.reportMachine'), icon: IconChartBar },
+          href: monthReportPath(ccode, 'machine-performance', vehicleId, month),
+        }
+      : {
+          ...{ label: t('action.reportPerformance'), icon: IconReportAnalytics },
+          href: monthReportPath(ccode, 'performance', vehicleId, month),
+        },
+  ];
 }

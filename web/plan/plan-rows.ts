@@ -12,6 +12,8 @@ export interface PlanVehicle {
   name: string;
   /** '' nobody. */
   driver: string;
+  /** Counts engine hours instead of kilometres. */
+  isMachine: boolean;
   /** Not among the vehicles any more: its contracts can be looked at only. */
   isGone: boolean;
 }
@@ -148,6 +150,8 @@ function gone(
   const known = new Set(vehicles.map(({ vehicleId }) => vehicleId));
   return [...byVehicle].flatMap(([vehicleId, contracts]) => {
     const plate = contracts[0]?.row.vehicle ?? '';
-    return known.has(vehicleId) ? [] : [{ vehicleId, plate, name: '', driver: '', isGone: true }];
+    return known.has(vehicleId)
+      ? []
+      : [{ vehicleId, plate, name: '', driver: '', isMachine: false, isGone: true }];
   });
 }

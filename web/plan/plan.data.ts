@@ -121,6 +121,7 @@ function useSteady(vehicles: readonly MapVehicle[]): readonly PlanVehicle[] {
       plate: vehicle.numericPlate,
       name: vehicle.name,
       driver: vehicle.driver ? fullName(vehicle.driver) : '',
+      isMachine: vehicle.typeCode === 'machine',
       isGone: false,
     }));
     if (!areAlike(before.current, next)) before.current = next;

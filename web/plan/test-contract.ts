@@ -33,5 +33,6 @@ export function contract(
 
 export function vehicle(vehicleId: number, rest: Partial<PlanVehicle> = {}): PlanVehicle {
   const plate = `BA 48${vehicleId} KT`;
-  return { vehicleId, plate, name: 'Volvo FH 500', driver: 'Marián Tóth', isGone: false, ...rest };
+  const usual = { name: 'Volvo FH 500', driver: 'Marián Tóth', isMachine: false, isGone: false };
+  return { vehicleId, plate, ...usual, ...rest };
 }

@@ -1,22 +1,21 @@
 // The refueling panel (REF-001 … REF-008, REF-031): what was measured in a month beside what was documented,
 // with the losses of fuel. Vehicle, month and selected refueling stand in the address.
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconFileAnalytics, IconFileDownload, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { openDialog } from '../dialogs.ts';
 import { CallFailure } from '../http.ts';
 import { t } from '../i18n/i18n.ts';
-import { PathLink, useGo } from '../navigate.tsx';
+import { useGo } from '../navigate.tsx';
 import { mapPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useNow } from '../ui/now.ts';
 import { PanelHead } from '../ui/PanelHead.tsx';
+import { MonthButtons } from '../vehicle/MonthButtons.tsx';
 import { PlateButton } from '../vehicle/PlateButton.tsx';
 import { useVehicle, useVehicles } from '../vehicle/vehicle.data.ts';
 import { RefuelingMonth } from './RefuelingMonth.tsx';
 import { useRefuelingPlace } from './refueling-place.ts';
-import { reportOfMonth } from './refueling-report.ts';
 
 export function RefuelingPanel() {
   const { ccode, is } = useCompany();
@@ -48,24 +47,11 @@ export function RefuelingPanel() {
             <IconPlus size={18} stroke={1.7} />
           </IconButton>
         )}
-        <IconButton
-          label={t('refueling.file')}
-          hint={t('refueling.fileLater')}
-          aria-disabled="true"
-          data-disabled
-          aria-description={t('refueling.fileLater')}
-        >
-          <IconFileDownload size={18} stroke={1.7} />
-        </IconButton>
-        <Tooltip label={t('refueling.report')}>
-          <ActionIcon
-            component={PathLink}
-            aria-label={t('refueling.report')}
-            href={reportOfMonth(ccode, vehicleId, month)}
-          >
-            <IconFileAnalytics size={18} stroke={1.7} />
-          </ActionIcon>
-        </Tooltip>
+        <MonthButtons
+          {...{ vehicleId, month, file: 'refuelings' }}
+          fileLabel={t('refueling.file')}
+          reportLabel={t('refueling.report')}
+        />
       </PanelHead>
       <RefuelingMonth key={vehicleId} place={place} hasTank={vehicle.hasTank} />
     </>

@@ -51,7 +51,4 @@ export const entry: Record<keyof typeof slovak, string> = {
   'dialog.not_found.title': 'Stránka nenalezena',
   'dialog.not_found.text': 'Na adrese {path} nic není.',
   'dialog.not_found.map': 'Na mapu',
-  'later.title': 'Tato část tu ještě není',
-  'later.text': 'Připravuje se. Vše ostatní funguje jako dosud.',
-  'later.map': 'Na mapu',
 };

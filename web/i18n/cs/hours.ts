@@ -9,6 +9,7 @@ export const hours: Record<keyof typeof sk, string> = {
   'hours.clock': 'Časy stránky (U)',
   'hours.utc': 'UTC',
   'hours.local': 'místní čas',
+  'hours.report': 'Sestava: tachograf',
   'hours.print': 'Vytisknout',
   'hours.drivers': 'Na řidiče',
   'hours.since': '{activity} od {time}',

@@ -17,7 +17,6 @@ export const logbook: Record<keyof typeof slovak, string> = {
   'recalculated.refueled': 'natankováno {before} → {after} l',
   'recalculated.lost': 'úbytek {before} → {after} l',
   'logbook.file': 'Soubor knihy jízd',
-  'logbook.fileLater': 'Soubor knihy jízd bude dostupný spolu se sestavami.',
   'logbook.count': '{count, plural, =0 {žádné jízdy} one {# jízda} few {# jízdy} other {# jízd}}',
   'logbook.table': 'Jízdy měsíce',
   'logbook.closing': 'Měsíční uzávěrka',

@@ -34,7 +34,6 @@ export const refueling: Record<keyof typeof slovak, string> = {
   'fuelWhy.litres': 'Litry',
   'refueling.insert': 'Vložit tankování',
   'refueling.file': 'Soubor tankování',
-  'refueling.fileLater': 'Soubor tankování bude dostupný spolu se sestavami.',
   'refueling.report': 'Sestava: tankování',
   'refueling.count':
     '{count, plural, =0 {žádná tankování} one {# tankování} few {# tankování} other {# tankování}}',

@@ -52,7 +52,4 @@ export const entry: Record<keyof typeof slovak, string> = {
   'dialog.not_found.title': 'Page not found',
   'dialog.not_found.text': 'There is nothing at {path}.',
   'dialog.not_found.map': 'To the map',
-  'later.title': 'This part is not here yet',
-  'later.text': 'It is being prepared. Everything else works as before.',
-  'later.map': 'To the map',
 };

@@ -9,6 +9,7 @@ export const hours: Record<keyof typeof sk, string> = {
   'hours.clock': 'Times of the page (U)',
   'hours.utc': 'UTC',
   'hours.local': 'local time',
+  'hours.report': 'Report: tachograph',
   'hours.print': 'Print',
   'hours.drivers': 'To the drivers',
   'hours.since': '{activity} since {time}',

@@ -17,7 +17,6 @@ export const logbook: Record<keyof typeof slovak, string> = {
   'recalculated.refueled': 'refueled {before} → {after} l',
   'recalculated.lost': 'lost {before} → {after} l',
   'logbook.file': 'Logbook file',
-  'logbook.fileLater': 'The logbook file will come with the reports.',
   'logbook.count': '{count, plural, =0 {no rides} one {# ride} other {# rides}}',
   'logbook.table': 'Rides of the month',
   'logbook.closing': 'Monthly closing',

@@ -36,7 +36,6 @@ export const refueling: Record<keyof typeof slovak, string> = {
   'fuelWhy.litres': 'Litres',
   'refueling.insert': 'Insert refueling',
   'refueling.file': 'Refueling file',
-  'refueling.fileLater': 'The refueling file will come with the reports.',
   'refueling.report': 'Report: refuelings',
   'refueling.count': '{count, plural, =0 {no refuelings} one {# refueling} other {# refuelings}}',
   'refueling.losses': '{count, plural, one {# loss} other {# losses}}',

@@ -50,7 +50,4 @@ export const entry = {
   'dialog.not_found.title': 'Stránka sa nenašla',
   'dialog.not_found.text': 'Na adrese {path} nič nie je.',
   'dialog.not_found.map': 'Na mapu',
-  'later.title': 'Táto časť tu ešte nie je',
-  'later.text': 'Pripravuje sa. Všetko ostatné funguje ako doteraz.',
-  'later.map': 'Na mapu',
 } as const;

@@ -8,6 +8,7 @@ export const hours = {
   'hours.clock': 'Časy strany (U)',
   'hours.utc': 'UTC',
   'hours.local': 'miestny čas',
+  'hours.report': 'Zostava: tachograf',
   'hours.print': 'Vytlačiť',
   'hours.drivers': 'Na vodičov',
   'hours.since': '{activity} od {time}',

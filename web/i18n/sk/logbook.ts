@@ -16,7 +16,6 @@ export const logbook = {
   'recalculated.refueled': 'natankované {before} → {after} l',
   'recalculated.lost': 'úbytok {before} → {after} l',
   'logbook.file': 'Súbor knihy jázd',
-  'logbook.fileLater': 'Súbor knihy jázd bude dostupný spolu so zostavami.',
   'logbook.count': '{count, plural, =0 {žiadne jazdy} one {# jazda} few {# jazdy} other {# jázd}}',
   'logbook.table': 'Jazdy mesiaca',
   'logbook.closing': 'Mesačná uzávierka',

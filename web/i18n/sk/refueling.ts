@@ -33,7 +33,6 @@ export const refueling = {
   'fuelWhy.litres': 'Litre',
   'refueling.insert': 'Vložiť tankovanie',
   'refueling.file': 'Súbor tankovaní',
-  'refueling.fileLater': 'Súbor tankovaní bude dostupný spolu so zostavami.',
   'refueling.report': 'Zostava: tankovania',
   'refueling.count':
     '{count, plural, =0 {žiadne tankovania} one {# tankovanie} few {# tankovania} other {# tankovaní}}',
