@@ -69,6 +69,7 @@ export async function startWorld(
           { login: ACCOUNT.driver.login, role: 'driver' },
         ],
       },
+      hasMail: true,
       layers: [
         { code: 'osm', url: 'https://tile.example.org/{z}/{x}/{y}.png', attribution: 'OSM' },
       ],

@@ -48,6 +48,7 @@ import { refuelingRoutes } from './refueling/refueling.routes.ts';
 import { jobRoutes } from './report/job.routes.ts';
 import type { ReportMaker } from './report/order.ts';
 import { reportRoutes } from './report/report.routes.ts';
+import { scheduleRoutes } from './report/schedule.routes.ts';
 import { dayRoutes } from './ride/day.routes.ts';
 import { rideRoutes } from './ride/ride.routes.ts';
 import { serviceRoutes } from './service/service.routes.ts';
@@ -242,6 +243,7 @@ function createFeatures(app: FastifyInstance, deps: AppDeps, drain: Drain): Feat
     ...tachographRoutes(deps.tachographKeys ?? NO_KEYS),
     ...reportRoutes(deps),
     ...jobRoutes,
+    ...scheduleRoutes(() => deps.settings().hasMail),
     ...auditRoutes,
     ...live.routes,
   ];

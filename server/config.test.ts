@@ -63,6 +63,18 @@ describe('defaults', () => {
     ).toEqual(['127.0.0.1', '10.1.0.0/16', 'fd00::/8']);
   });
 
+  it('sends no mail unless both server and sender are told', () => {
+    expect(read().mail).toBeUndefined();
+    const url = 'smtps://flotila:p%40ss@mail.example.com:465';
+    for (const from of ['flotila@example.com', 'Flotila <flotila@example.com>']) {
+      expect(read({ FLOTILA_SMTP_URL: url, FLOTILA_MAIL_FROM: from }).mail).toEqual({ url, from });
+    }
+    expect(() => read({ FLOTILA_SMTP_URL: url })).toThrow('FLOTILA_MAIL_FROM must be set, too');
+    expect(() => read({ FLOTILA_MAIL_FROM: 'a@b.example' })).toThrow(
+      'FLOTILA_SMTP_URL must be set, too',
+    );
+  });
+
   it('counts an empty value as absent', () => {
     expect(read({ PORT: '', FLOTILA_DATA: ' ' })).toEqual(read());
   });
@@ -83,6 +95,10 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     ['FLOTILA_TILES_OSM', 'https://tiles.example/'],
     ['FLOTILA_RETENTION_MONTHS', '0'],
     ['FLOTILA_TRACKING_URL', 'track.example'],
+    ['FLOTILA_SMTP_URL', 'mail.example.com'],
+    ['FLOTILA_SMTP_URL', 'https://mail.example.com'],
+    ['FLOTILA_MAIL_FROM', 'nobody'],
+    ['FLOTILA_MAIL_FROM', 'a@b.example\r\nBcc: c@d.example'],
     ['FLOTILA_TRUSTED_PROXIES', 'proxy.example'],
     ['FLOTILA_TRUSTED_PROXIES', '10.1.0.0/33'],
     ['FLOTILA_TRUSTED_PROXIES', '10.0.0.0/0'],

@@ -58,6 +58,8 @@ export interface GivenConfig {
   tachographKeys: string | undefined;
   /** Addresses and networks (CIDR) of proxies whose X-Forwarded-For names the caller. */
   trustedProxies: readonly string[];
+  /** The operator's mail server, and whom its mail is from; undefined: nothing is sent. */
+  mail: { url: string; from: string } | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -89,6 +91,16 @@ const wholeNumber = (least: number, most: number) =>
     .refine((number) => number >= least && number <= most, `must be from ${least} to ${most}`);
 const host = z.string().regex(/^[\w.:%-]+$/, 'must be a host name or an address');
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const smtpUrl = z.url({
+  protocol: /^smtps?$/,
+  error: 'must be an address such as smtps://user:password@mail.example.com:465',
+});
+/** An address, alone or behind a name: `Flotila <flotila@example.com>`. */
+const sender = z
+  .string()
+  .regex(/^([^<>"\r\n]{1,100}<[^<>@\s,;]+@[^<>@\s,;]+>|[^<>@\s,;]+@[^<>@\s,;]+)$/, {
+    error: 'must be an e-mail address, or a name with one: Flotila <flotila@example.com>',
+  });
 const tileTemplate = z
   .string()
   .regex(/^https?:\/\/.+/, 'must be an http or https address')
@@ -141,6 +153,8 @@ const Environment = z.object({
   FLOTILA_TRACKING_URL: webUrl.transform((url) => (url.endsWith('/') ? url : `${url}/`)).optional(),
   FLOTILA_TACHOGRAPH_KEYS: z.string().optional(),
   FLOTILA_TRUSTED_PROXIES: proxyList.optional(),
+  FLOTILA_SMTP_URL: smtpUrl.optional(),
+  FLOTILA_MAIL_FROM: sender.optional(),
   FLOTILA_LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
 });
 type Environment = z.output<typeof Environment>;
@@ -180,6 +194,7 @@ export function readConfig(
     trackingUrl: values.FLOTILA_TRACKING_URL,
     tachographKeys: keys === undefined ? undefined : absolute(keys),
     trustedProxies: values.FLOTILA_TRUSTED_PROXIES ?? [],
+    mail: readMail(values),
     logLevel: values.FLOTILA_LOG_LEVEL ?? 'warn',
   };
 }
@@ -245,6 +260,17 @@ function readGatewayPorts(
     }
   }
   return ports;
+}
+
+/** A mail server without a sender, or the other way round, is a slip that would show with the first mail. */
+function readMail({
+  FLOTILA_SMTP_URL: url,
+  FLOTILA_MAIL_FROM: from,
+}: Environment): GivenConfig['mail'] {
+  if (url !== undefined && from !== undefined) return { url, from };
+  if (url === undefined && from === undefined) return undefined;
+  const missing = url === undefined ? 'FLOTILA_SMTP_URL' : 'FLOTILA_MAIL_FROM';
+  throw new ConfigError(`${missing} must be set, too: mail needs both server and sender.`);
 }
 
 function readTiles(values: Environment): Partial<Record<TileLayer, string>> {

@@ -27,11 +27,13 @@ import { placeOf } from './location/place.ts';
 import { openLog } from './log.ts';
 import { startMaintenance } from './maintenance.ts';
 import { createGeocoder } from './outside/geocoder.ts';
+import { createMailer } from './outside/mail.ts';
 import { createRouter } from './outside/router.ts';
 import { publicSettings } from './public-settings.ts';
 import { createReadiness } from './readiness.ts';
 import { startJobWorker } from './report/job-worker.ts';
 import { createReportPool, type ReportPool } from './report/report-pool.ts';
+import { startSendingWorker } from './report/sending-worker.ts';
 import { startAlertWorker } from './service/alert-worker.ts';
 import { startHoursWorker } from './tachograph/hours-worker.ts';
 import { readTrustedKeys } from './tachograph/trusted-keys.ts';
@@ -157,6 +159,12 @@ async function startRoles(starting: Starting): Promise<RunningServer> {
     stops.push(() => hours.stop());
     const jobs = startJobWorker({ db, now, reports, version: input.version, log });
     stops.push(() => jobs.stop());
+    if (config.mail) {
+      const mailer = createMailer(config.mail);
+      const mails = { db, now, reports, mailer, version: input.version, log };
+      const sendings = startSendingWorker(mails);
+      stops.push(() => sendings.stop());
+    }
     const { retentionMonths } = config;
     const maintenance = startMaintenance({ db, now, log, retentionMonths });
     stops.push(() => maintenance.stop());

@@ -1,10 +1,14 @@
 // The worker's housekeeping: partitions of coming months are made ahead, and months past the
 // retention are dropped; files of reports that expired are thrown away. Any number of processes may do it at once.
+import { DAY_MS } from '@flotila/domain/time.ts';
 import type { Database } from './db/open.ts';
 import { dropOldPartitions, ensurePartitionsAhead, newestRecord } from './db/partitions.ts';
 import { deleteExpiredJobs } from './report/job.queries.ts';
+import { deleteOldSendings } from './report/sending.queries.ts';
 
 const HOUR_MS = 3_600_000;
+/** What was sent is told for so long. */
+const SENDINGS_DAYS = 400;
 
 export interface MaintenanceDeps {
   db: Pick<Database, 'pool' | 'write'>;
@@ -45,6 +49,8 @@ export async function maintain(deps: MaintenanceDeps): Promise<void> {
   if (made.length > 0) deps.log.info({ made }, 'partitions made ahead');
   const expired = await deps.db.write((db) => deleteExpiredJobs(db, now));
   if (expired > 0) deps.log.info({ expired }, 'files of reports thrown away');
+  const oldest = new Date(now.getTime() - SENDINGS_DAYS * DAY_MS);
+  await deps.db.write((db) => deleteOldSendings(db, oldest));
   if (deps.retentionMonths === undefined) return;
   // A clock that is wrongly ahead must not drop what is young: the newest record says how late it is.
   const newest = await newestRecord(deps.db.pool);

@@ -18,13 +18,14 @@ const LAYERS: readonly [PublicSettings['layers'][number]['code'], TileLayer | nu
 
 /** Version, demo logins (in the demo only) and the addresses of online base layers. */
 export function publicSettings(
-  config: Pick<Config, 'tiles'>,
+  config: Pick<Config, 'tiles' | 'mail'>,
   version: string,
   demo: PublicSettings['demo'],
 ): PublicSettings {
   return {
     version,
     demo,
+    hasMail: config.mail !== undefined,
     layers: LAYERS.map(([code, tile]) => {
       const preset = code === 'osm' ? OSM_TILES : null;
       const url = (tile && config.tiles[tile]) ?? preset;

@@ -18,6 +18,7 @@ export const AUDIT_KINDS = [
   'service-plan',
   'service',
   'tachograph-file',
+  'report-schedule',
   'session',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];

@@ -59,6 +59,8 @@ export const PublicSettings = z.object({
       logins: z.array(z.object({ login: z.string(), role: z.string() })),
     })
     .nullable(),
+  /** Reports can be sent by e-mail. */
+  hasMail: z.boolean(),
   /** Online base layers by configuration; `url` is a raster template or null when not configured. */
   layers: z.array(
     z.object({

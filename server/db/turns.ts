@@ -15,6 +15,8 @@ export const TURNS = {
   tankBook: 20_261_124,
   /** Reports in the background of an account. */
   reportJobs: 20_261_125,
+  /** Regular reports of a company. */
+  reportSchedules: 20_261_126,
   /** Rebuild of a vehicle's rides, held over several transactions. */
   rebuild: 1_718_580,
 } as const;

@@ -30,6 +30,14 @@ export const cs: Messages = {
     'Hotový soubor je větší než povolených {max} MB. Zkraťte období nebo vyberte méně vozidel.',
   report_jobs_max:
     'Na pozadí už čeká {max} sestav. Počkejte, až se některá dokončí, nebo některou zrušte.',
+  schedules_max: 'Firma už má {max} pravidelných sestav, víc jich mít nemůže.',
+  mail_missing: 'Server nemá nastavenou poštu (FLOTILA_SMTP_URL), proto nemůže nic posílat.',
+  mail_failed: 'Poštovní server zprávu nepřijal: {said}',
+  mail_some_refused: 'Poštovní server nepřijal adresy: {said}',
+  mail_uncertain:
+    'Spojení s poštovním serverem se přerušilo uprostřed odesílání, proto není jisté, zda zpráva odešla. Zeptejte se příjemců; znovu ji lze poslat ručně.',
+  mail_too_large:
+    'Soubor je větší než {max} MB, které lze poslat e-mailem. Vytvořte sestavu na pozadí a stáhněte si ji ze seznamu souborů.',
   unsupported_media: 'Tento typ obsahu server nepřijímá.',
   too_many: 'Příliš mnoho požadavků, zkuste to znovu za {seconds} s.',
   server_error: 'Na serveru nastala chyba.',

@@ -31,6 +31,14 @@ export const en: Messages = {
     'The finished file is larger than the {max} MB that are allowed. Shorten the period or choose fewer vehicles.',
   report_jobs_max:
     '{max} reports are waiting in the background already. Wait until one is finished, or cancel one.',
+  schedules_max: 'The company has {max} regular reports already and cannot have more.',
+  mail_missing: 'The server has no mail server set (FLOTILA_SMTP_URL), so it cannot send anything.',
+  mail_failed: 'The mail server did not take the message: {said}',
+  mail_some_refused: 'The mail server did not take these addresses: {said}',
+  mail_uncertain:
+    'The connection to the mail server broke in the middle of sending, so it is not certain whether the message went. Ask the recipients; it can be sent again by hand.',
+  mail_too_large:
+    'The file is larger than the {max} MB that can be sent by e-mail. Make the report in the background and download it from the list of files.',
   unsupported_media: 'The server does not accept this type of content.',
   too_many: 'Too many requests, try again in {seconds} s.',
   server_error: 'An error occurred on the server.',

@@ -29,6 +29,14 @@ export const sk = {
     'Hotový súbor je väčší ako povolených {max} MB. Skráťte obdobie alebo vyberte menej vozidiel.',
   report_jobs_max:
     'Na pozadí už čaká {max} zostáv. Počkajte, kým sa niektorá dokončí, alebo niektorú zrušte.',
+  schedules_max: 'Firma už má {max} pravidelných zostáv, viac ich nemôže mať.',
+  mail_missing: 'Server nemá nastavenú poštu (FLOTILA_SMTP_URL), preto nemôže nič posielať.',
+  mail_failed: 'Poštový server správu neprijal: {said}',
+  mail_some_refused: 'Poštový server neprijal adresy: {said}',
+  mail_uncertain:
+    'Spojenie s poštovým serverom sa prerušilo uprostred odosielania, preto nie je isté, či správa odišla. Opýtajte sa príjemcov; znova ju možno poslať ručne.',
+  mail_too_large:
+    'Súbor je väčší než {max} MB, ktoré možno poslať e-mailom. Vytvorte zostavu na pozadí a stiahnite si ju zo zoznamu súborov.',
   unsupported_media: 'Tento typ obsahu server neprijíma.',
   too_many: 'Priveľa požiadaviek, skúste to znova o {seconds} s.',
   server_error: 'Na serveri nastala chyba.',

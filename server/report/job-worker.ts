@@ -1,9 +1,9 @@
 // Makes the reports that wait in the background, one at a time, so that previews always find a thread. What a
 // process leaves undone when it dies is begun anew by any other when its lease is over.
-import { Problem } from '@flotila/domain/problem.ts';
 import { DAY_MS } from '@flotila/domain/time.ts';
 import type { Database } from '../db/open.ts';
 import { repeat } from '../repeat.ts';
+import { failureOf } from './failure.ts';
 import {
   type ClaimedJob,
   claimJob,
@@ -13,6 +13,7 @@ import {
   keepJob,
   LEASE_SECONDS,
 } from './job.queries.ts';
+import { FILE_MB_MAX } from './limits.ts';
 import { checkMayReport, narrowedTo } from './may-report.ts';
 import { type MadeReport, NOBODY, type ReportMaker } from './order.ts';
 import { readInput } from './read-input.ts';
@@ -20,8 +21,6 @@ import { findRightHolder, type RightHolder } from './right-holder.ts';
 
 /** A finished file, and the word of a failure, are kept so long. */
 export const FILE_DAYS = 7;
-/** Greatest file of a job, megabytes. */
-export const FILE_MB_MAX = 50;
 /** One that takes whoever makes it along is not made for ever. */
 export const ATTEMPTS_MAX = 3;
 const EVERY_MS = 1_000;
@@ -122,14 +121,6 @@ async function makeJob(
   const { language, origin, format: output } = job;
   const order = { ...read, output, language, origin, version, company, visible, now: now() };
   return reports.make({ ...order, printedBy: caller.name, reader: NOBODY }, onProgress);
-}
-
-/** Key of the sentence that says why. */
-function failureOf(error: unknown): string {
-  if (!(error instanceof Problem)) return 'server_error';
-  const { code, detail } = error;
-  if (code === 'not_found' || code === 'forbidden') return 'report_right_lost';
-  return code === 'unavailable' ? code : (detail.message ?? code);
 }
 
 /** Tells the progress, and that there still is somebody at work. */

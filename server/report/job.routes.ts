@@ -26,7 +26,7 @@ import {
   type JobRow,
   listJobRows,
 } from './job.queries.ts';
-import { FILE_MB_MAX } from './job-worker.ts';
+import { FILE_MB_MAX } from './limits.ts';
 import { checkMayReport, stillSees } from './may-report.ts';
 import { OUTPUT_TYPES } from './output.ts';
 import { readInput } from './read-input.ts';

@@ -6,7 +6,8 @@ import { type TestApi, testApi, type Who } from '../testing/api.ts';
 import { ACCOUNT, PERSON, VEHICLE } from '../testing/cast.ts';
 import { ordersAsReports } from '../testing/reports.ts';
 import { KEPT_JOBS_MAX, WAITING_JOBS_MAX } from './job.routes.ts';
-import { ATTEMPTS_MAX, FILE_MB_MAX, type JobWorker, startJobWorker } from './job-worker.ts';
+import { ATTEMPTS_MAX, type JobWorker, startJobWorker } from './job-worker.ts';
+import { FILE_MB_MAX } from './limits.ts';
 import type { ReportMaker } from './order.ts';
 
 const JOBS = '/v1/tatra/report-job';

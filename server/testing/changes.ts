@@ -75,6 +75,12 @@ const person = () => ({
 });
 const access = () => ({ ...person(), access: 'collective', vehiclesIds: [VEHICLE.van.id] });
 
+const SCHEDULES = `${TATRA}/report-schedule`;
+const schedule = () => ({
+  ...{ input: { report: 'maintenance' }, periodName: null, format: 'pdf', language: 'sk' },
+  ...{ every: 'week', on: 1, at: '06:00', recipients: [`${fresh('eva')}@example.org`] },
+});
+
 /** A moment of the past that no document and no ride has. */
 const moment = () => new Date(Date.UTC(2026, 0, 1, 0, ++numbers)).toISOString();
 /** The truck has a raw log of this day. */
@@ -116,6 +122,15 @@ const documentAt = '/v1/{company}/refueling/{vehicleId}/document/{timestamp}';
 const truck = `${TATRA}/vehicle/${VEHICLE.truck.id}`;
 
 export const CHANGES: Record<string, ChangeRow> = {
+  ...crud('superuser', 'report-schedule', SCHEDULES, 'scheduleId', schedule, { at: '07:00' }),
+  'POST /v1/{company}/report-schedule/{id}/sending': {
+    who: 'superuser',
+    leaves: [['report-schedule', 'update']],
+    ask: async (api) => {
+      const { url } = await made(api, SCHEDULES, schedule(), 'scheduleId');
+      return { url: `${url}/sending` };
+    },
+  },
   ...crud('superuser', 'vehicle', `${TATRA}/vehicle`, 'vehicleId', vehicle, { name: 'other' }),
   'PATCH /v1/{company}/vehicle-params/{id}': {
     who: 'dispatcher',

@@ -7,7 +7,7 @@ import { allEndpoints, nameOf } from '../endpoints.ts';
 import { seedDocument } from '../fuel.ts';
 import { giveCard } from '../tachograph.ts';
 import { CONTRACT, SUBJECT } from './contract-rows.ts';
-import { JOB } from './report-rows.ts';
+import { JOB, SCHEDULE } from './report-rows.ts';
 import { RIDE_FROM, type Row } from './rows.ts';
 import { PLAN, SERVICE } from './service-rows.ts';
 import { SHARING } from './sharing-rows.ts';
@@ -84,6 +84,15 @@ export async function seedRecords(db: Database): Promise<void> {
        values ($1, $2, $3, 'pdf', 'sk', '{"report": "maintenance"}', 'T', 'http://x', 'done', 'T',
          '\\x00', 1)`,
       [company, id, account],
+    );
+  }
+  for (const key of ['own', 'foreign'] as const) {
+    await db.pool.query(
+      `insert into report_schedule (company_id, report_schedule_id, account_id, input, format, every,
+         at, recipients, language, origin)
+       values ($1, $2, $3, '{"report": "maintenance"}', 'pdf', 'day', '06:00', '{a@example.org}', 'sk',
+         'http://x')`,
+      [JOB[key].company, SCHEDULE[key], JOB[key].account],
     );
   }
   await db.pool.query('insert into sharing (hash_code, company_id) values ($1, $2), ($3, $4)', [

@@ -1,6 +1,14 @@
 // Who may call what of reports: every role of the company, of what it sees.
 import { ACCOUNT, PERSON, VEHICLE } from '../cast.ts';
-import { COMPANY_ROLES, PERIOD, type Row, type Rows, SUPERUSER } from './rows.ts';
+import {
+  COMPANY_ROLES,
+  DISPATCHERS,
+  PERIOD,
+  type Row,
+  type Rows,
+  STALE,
+  SUPERUSER,
+} from './rows.ts';
 
 const vehicle: Row = {
   who: COMPANY_ROLES,
@@ -33,6 +41,19 @@ const job: Row = {
   statusOf: { superuser: 404, admin: 404, driver: 404 },
 };
 
+/** Schedules under these ids, of the same accounts. */
+export const SCHEDULE = { own: 566, foreign: 567 };
+const schedule: Row = {
+  who: DISPATCHERS,
+  own: { id: SCHEDULE.own },
+  foreign: { id: SCHEDULE.foreign },
+  status: 200,
+};
+const scheduleInput = {
+  ...{ input: { report: 'maintenance' }, periodName: null, format: 'pdf', language: 'sk' },
+  ...{ every: 'day', on: null, at: '06:00', recipients: ['a@example.org'] },
+};
+
 export const reportRows: Rows = {
   'GET /v1/{company}/report/logbook/{vehicleId}': vehicle,
   'GET /v1/{company}/report/performance/{vehicleId}': vehicle,
@@ -53,5 +74,14 @@ export const reportRows: Rows = {
   'GET /v1/{company}/report-job/{id}': job,
   'GET /v1/{company}/report-job/{id}/file': job,
   'DELETE /v1/{company}/report-job/{id}': { ...job, own: { id: JOB.thrown.id }, status: 204 },
+  'GET /v1/{company}/report-schedule': { who: DISPATCHERS, status: 200 },
+  'POST /v1/{company}/report-schedule': { who: DISPATCHERS, body: {}, status: 400 },
+  'PUT /v1/{company}/report-schedule/{id}': {
+    ...{ ...schedule, status: 412 },
+    body: { ...scheduleInput, lastChange: 'never' },
+  },
+  'DELETE /v1/{company}/report-schedule/{id}': { ...schedule, query: STALE, status: 412 },
+  'GET /v1/{company}/report-schedule/{id}/sending': schedule,
+  'POST /v1/{company}/report-schedule/{id}/sending': { ...schedule, status: 201 },
   'GET /v1/{company}/report/companies-summary': { who: SUPERUSER, status: 200 },
 };

@@ -150,6 +150,7 @@ export const data: Record<keyof typeof slovak, string> = {
   'aud.kind.refueling': 'Doklad o tankování',
   'aud.kind.service-plan': 'Servisní plán',
   'aud.kind.tachograph-file': 'Soubor tachografu',
+  'aud.kind.report-schedule': 'Pravidelná sestava',
   'aud.kind.service': 'Servisní úkon',
   'aud.kind.session': 'Přihlášení',
   'aud.session.remoteAddress': 'Adresa',

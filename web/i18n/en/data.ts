@@ -150,6 +150,7 @@ export const data: Record<keyof typeof slovak, string> = {
   'aud.kind.refueling': 'Fuel document',
   'aud.kind.service-plan': 'Service plan',
   'aud.kind.tachograph-file': 'Tachograph file',
+  'aud.kind.report-schedule': 'Regular report',
   'aud.kind.service': 'Service',
   'aud.kind.session': 'Sign-in',
   'aud.session.remoteAddress': 'Address',

@@ -150,6 +150,7 @@ export const data = {
   'aud.kind.refueling': 'Doklad o tankovaní',
   'aud.kind.service-plan': 'Servisný plán',
   'aud.kind.tachograph-file': 'Súbor tachografu',
+  'aud.kind.report-schedule': 'Pravidelná zostava',
   'aud.kind.service': 'Servisný úkon',
   'aud.kind.session': 'Prihlásenie',
   'aud.session.remoteAddress': 'Adresa',
