@@ -2,7 +2,6 @@
 // that are sent regularly.
 import { z } from 'zod';
 import {
-  calendarDay,
   endpoint,
   givenChange,
   instant,
@@ -58,6 +57,9 @@ const vehicleIds = z
   .string()
   .max(REPORT_VEHICLES_MAX * 11)
   .regex(/^\d+(,\d+)*$/)
+  .refine((text) => text.split(',').every((id) => recordId.safeParse(id).success), {
+    error: 'format',
+  })
   .optional();
 
 export const reportLogbook = endpoint('GET /v1/{company}/report/logbook/{vehicleId}', {
@@ -110,7 +112,8 @@ export const reportTanks = endpoint('GET /v1/{company}/report/tanks/{vehicleId}'
 export const reportTachograph = endpoint('GET /v1/{company}/report/tachograph/{personId}', {
   ...{ summary: "A driver's hours", needs, stream, path: personPath },
   query: {
-    ...{ from: calendarDay, to: calendarDay },
+    // R-TACHO-004: dates; a time is dropped.
+    ...period,
     weeks: z.enum(SCOPES).default(OPTION_DEFAULTS.weeks),
     days: z.enum(SCOPES).default(OPTION_DEFAULTS.days),
   },
