@@ -2,5 +2,9 @@
 import type { ReportName } from '@flotila/domain/report/report.ts';
 import { logbook } from './logbook.ts';
 import type { ReportKind } from './report-kind.ts';
+import { vehiclesSummary } from './vehicles-summary.ts';
 
-export const KINDS: Partial<Record<ReportName, ReportKind>> = { logbook };
+export const KINDS: Partial<Record<ReportName, ReportKind>> = {
+  'vehicles-summary': vehiclesSummary,
+  logbook,
+};

@@ -57,8 +57,10 @@ function layBlock(block: Block, flow: Flow, setting: Setting, tail: number): voi
 
 function layChart(block: ChartBlock, flow: Flow, tail: number): void {
   const height = Math.min(block.height * MM, flow.pageRoom - HEADING_HEIGHT - tail);
-  flow.need(HEADING_HEIGHT + height + tail);
-  placeHeading(flow, block.title, block.note);
+  // A legend has no heading of its own.
+  const hasTitle = block.title !== '';
+  flow.need((hasTitle ? HEADING_HEIGHT : 0) + height + tail);
+  if (hasTitle) placeHeading(flow, block.title, block.note);
   flow.place(height, (painter, { x, y }) => {
     const paint = () => paintShapes(painter, block.shapes, x, y);
     const alternative = textObject(block.alternative || block.title);

@@ -1,0 +1,182 @@
+// The vehicles of a summary with what they drove and what was put into them, and what all summaries say of them.
+import type { RefuelingEntry } from '../refueling/refueling.api.ts';
+import type { RideView } from '../ride/ride.api.ts';
+import type { Language } from '../text.ts';
+import { addDays } from '../time.ts';
+import { roundTo } from '../units.ts';
+import type { ReportContext } from './context.ts';
+import type { NotesBlock } from './document.ts';
+import { localText } from './format.ts';
+import { reportPeriodName } from './period.ts';
+import type { ReportName } from './report.ts';
+import type { ReportVehicle } from './report-vehicle.ts';
+import { shownRide } from './rides.ts';
+import { REPORT_WORDS } from './words.ts';
+
+export interface FleetVehicle {
+  vehicle: ReportVehicle;
+  /** Driven rides that begin in the period, by time; border parts for themselves. */
+  rides: readonly RideView[];
+  /** Refuelings, documents and losses of the period, by time. */
+  fuel: readonly RefuelingEntry[];
+  /** Where it stood as the period began; null: nobody knows, its records begin later. */
+  before: { countryCode: string | null } | null;
+}
+
+export interface Fleet {
+  /** By plate; a vehicle that was not the company's in the period is not here. */
+  vehicles: readonly FleetVehicle[];
+  /** null: all vehicles, or those that were chosen. */
+  groupsetName: string | null;
+}
+
+export interface PutIn {
+  /** By the document; where there is none as measured. */
+  litres: number;
+  /** In the company's currency; null: of a document it is not known, and it is not guessed. */
+  home: number | null;
+  /** By currency, of the documents. */
+  amounts: ReadonlyMap<string, number>;
+  /** Litres that were lost. */
+  lost: number;
+}
+
+/** What went into the main tanks and out of them unburned, and what it cost. */
+export function putInOf(
+  entries: readonly RefuelingEntry[],
+  vehicle: Pick<ReportVehicle, 'fuels'>,
+  homeCurrency: string,
+): PutIn {
+  const own = entries.filter((entry) => !isApart(entry, vehicle));
+  const amounts = new Map<string, number>();
+  let home: number | null = 0;
+  let [litres, lost] = [0, 0];
+  for (const { type, document, measureQuantity } of own) {
+    if (type === 'fuelloss') lost += measureQuantity ?? 0;
+    else litres += document?.quantity ?? measureQuantity ?? 0;
+    if (!document) continue;
+    const { amount, currency, homeAmount, homecurrency } = document;
+    amounts.set(currency, roundTo((amounts.get(currency) ?? 0) + amount, 2));
+    const known =
+      homecurrency === homeCurrency && homeAmount !== null
+        ? homeAmount
+        : currency === homeCurrency
+          ? amount
+          : null;
+    home = home === null || known === null ? null : roundTo(home + known, 2);
+  }
+  return { litres: roundTo(litres, 3), home, amounts, lost: roundTo(lost, 3) };
+}
+
+/** A document of what the main tanks do not take. */
+function isApart({ document }: RefuelingEntry, { fuels }: Pick<ReportVehicle, 'fuels'>): boolean {
+  return document !== null && fuels.length > 0 && !fuels.includes(document.fuel);
+}
+
+/** null where one of them is not known. */
+export function addMoney(amounts: readonly (number | null)[]): number | null {
+  return amounts.reduce<number | null>(
+    (sum, one) => (sum === null || one === null ? null : roundTo(sum + one, 2)),
+    0,
+  );
+}
+
+export interface RidePart {
+  ride: RideView;
+  /** Of the whole part, as it is cut at borders; null: nobody knows. */
+  country: string | null;
+}
+
+/** Rides with the country in which each was driven; an unknown one is that of what was driven before. */
+export function partsOf({ rides, before }: Pick<FleetVehicle, 'rides' | 'before'>): RidePart[] {
+  let country = before?.countryCode ?? null;
+  return rides.map((ride) => {
+    country = ride.locationFrom?.countryCode ?? ride.locationTo?.countryCode ?? country;
+    return { ride, country };
+  });
+}
+
+/** What was not driven at home; of an unknown country it is not said to be abroad. */
+export function isAbroad(country: string | null, home: string): boolean {
+  return country !== null && country !== home;
+}
+
+/** Metres abroad. */
+export function abroadMetres(of: Pick<FleetVehicle, 'rides' | 'before'>, home: string): number {
+  return partsOf(of)
+    .filter(({ country }) => isAbroad(country, home))
+    .reduce((sum, { ride }) => sum + ride.distance, 0);
+}
+
+/** `Eva Malá`: who drove most of the way that may be told of; null: nobody is known. */
+export function mainDriver(
+  rides: readonly RideView[],
+  { reader }: Pick<ReportContext, 'reader'>,
+): string | null {
+  const ways = new Map<number, { name: string; way: number; seconds: number }>();
+  for (const ride of rides) {
+    const { driver } = shownRide(ride, reader);
+    if (!driver) continue;
+    const name = `${driver.firstName} ${driver.lastName}`.trim();
+    const known = ways.get(driver.personId) ?? { name, way: 0, seconds: 0 };
+    known.way += ride.distance;
+    known.seconds += ride.engineHours;
+    ways.set(driver.personId, known);
+  }
+  const first = [...ways.values()].sort((a, b) => b.way - a.way || b.seconds - a.seconds)[0];
+  return first?.name ?? null;
+}
+
+/** Local days on which a ride began. */
+export function daysUsed(rides: readonly RideView[], zone: string): number {
+  return new Set(rides.map((ride) => localText(Date.parse(ride.fromTimestamp), zone).slice(0, 10)))
+    .size;
+}
+
+/** First and last local day of the period, `yyyy-MM-dd`; the last one not after today. */
+export function periodBounds({ period, zone, now }: ReportContext): { from: string; to: string } {
+  const { from, to } = period ?? { from: now, to: now };
+  const days = [from, Math.max(from, Math.min(to, now))].map((ts) =>
+    localText(ts, zone).slice(0, 10),
+  );
+  return { from: days[0] as string, to: days[1] as string };
+}
+
+/** Days from Monday to Friday; holidays are not known. */
+export function workingDays(from: string, to: string): number {
+  let count = 0;
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) count += 1;
+  }
+  return count;
+}
+
+/** The report of one vehicle over the same days. */
+export function vehicleReportLink(
+  context: ReportContext,
+  report: ReportName,
+  vehicleId: number,
+): string {
+  const { period, zone, origin, company } = context;
+  const search = new URLSearchParams({ vehicleId: String(vehicleId) });
+  if (period) {
+    const [from, to] = [period.from, period.to].map((ts) => localText(ts, zone).slice(0, 10)) as [
+      string,
+      string,
+    ];
+    const isMonth = from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7);
+    const isWhole = isMonth && addDays(to, 1).endsWith('-01');
+    const [year, month] = from.split('-').map(Number) as [number, number];
+    const name = reportPeriodName(
+      isWhole ? { kind: 'month-one', month: { year, month } } : { kind: 'day-range', from, to },
+    );
+    search.set('period', name);
+  }
+  return `${origin}/${encodeURIComponent(company.code)}/report/${report}?${search}`;
+}
+
+/** REP-035: said where the period is empty. */
+export function noData(language: Language): NotesBlock {
+  return { kind: 'notes', items: [{ spans: [{ text: REPORT_WORDS[language].noData }] }] };
+}

@@ -1,0 +1,98 @@
+// The summary of vehicles (report 9): what each drove, burned, refueled and how, and machines by their hours.
+import { toHours, toKm } from '../../units.ts';
+import type { ReportContext } from '../context.ts';
+import type { Figure, ReportDocument } from '../document.ts';
+import { type Fleet, noData, periodBounds, workingDays } from '../fleet.ts';
+import { headOf } from '../head.ts';
+import { REPORT_WORDS } from '../words.ts';
+import { legend } from './legend.ts';
+import { lineOf, type SummaryLine, type SummarySums, sumLines } from './lines.ts';
+import { machineTable } from './machine-table.ts';
+import { vehicleTable } from './vehicle-table.ts';
+import { VEHICLES_SUMMARY_WORDS } from './words.ts';
+
+export function buildVehiclesSummary(fleet: Fleet, context: ReportContext): ReportDocument {
+  const { language } = context;
+  const lines = fleet.vehicles.map((one) => lineOf(one, context));
+  const machines = lines.filter(isMachine);
+  const vehicles = lines.filter((line) => !isMachine(line));
+  const total = sumLines(vehicles, false);
+  const ofMachines = sumLines(machines, true);
+  const isEmpty = !fleet.vehicles.some(({ rides, fuel }) => rides.length + fuel.length > 0);
+  const figures = figuresOf(total, ofMachines, machines.length > 0, context);
+  return {
+    ...headOf(context, { subjectName: fleet.groupsetName ?? '', orientation: 'landscape' }),
+    subject: [{ text: subjectOf(fleet, vehicles.length, machines.length, context) }],
+    plate: null,
+    figures: isEmpty ? [] : figures,
+    facts: [],
+    summary: figures.map(({ text, unit, label }) => ({
+      ...{ label, text: unit ? `${text} ${unit}` : text },
+    })),
+    blocks: [
+      ...(vehicles.length > 0 || machines.length === 0
+        ? [{ ...vehicleTable(vehicles, total, context), empty: REPORT_WORDS[language].noData }]
+        : []),
+      ...(machines.length > 0 ? [machineTable(machines, ofMachines, context)] : []),
+      ...(isEmpty
+        ? [noData(language)]
+        : legend(context, total.totals.isByNorm || ofMachines.totals.isByNorm)),
+    ],
+    isEmpty,
+  };
+}
+
+function isMachine({ vehicle }: SummaryLine): boolean {
+  return vehicle.typeCode === 'machine';
+}
+
+function subjectOf(
+  fleet: Fleet,
+  vehicles: number,
+  machines: number,
+  context: ReportContext,
+): string {
+  const words = VEHICLES_SUMMARY_WORDS[context.language];
+  const { from, to } = periodBounds(context);
+  const who = fleet.groupsetName === null ? words.allVehicles : words.group(fleet.groupsetName);
+  const days = words.workingDays(workingDays(from, to));
+  return [who, words.counted(vehicles, machines), days].join(' · ');
+}
+
+function figuresOf(
+  { totals, abroad, putIn }: SummarySums,
+  machines: SummarySums,
+  hasMachines: boolean,
+  { format, language, company }: ReportContext,
+): Figure[] {
+  const { figures: words } = VEHICLES_SUMMARY_WORDS[language];
+  const percent = totals.distance > 0 ? (abroad / totals.distance) * 100 : 0;
+  const home = sumMoney(putIn.home, machines.putIn.home);
+  const hours = hasMachines ? machines.totals.engineSeconds : totals.drivingSeconds;
+  return [
+    {
+      ...{ text: format.number(toKm(totals.distance)), unit: 'km' },
+      label: words.abroad(format.number(percent)),
+    },
+    {
+      ...{ text: format.number(totals.litres), unit: 'l' },
+      label: words.average(format.number(totals.average, 1)),
+    },
+    {
+      ...{ text: format.signed(totals.difference), unit: 'l' },
+      label:
+        totals.differencePercent === null
+          ? words.noNorm
+          : words.norm(format.signed(totals.differencePercent, 1)),
+    },
+    { text: format.number(home), unit: company.currency, label: words.refueled },
+    {
+      ...{ text: format.number(toHours(hours)), unit: 'h' },
+      label: hasMachines ? words.machines : words.driving,
+    },
+  ];
+}
+
+function sumMoney(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? null : one + other;
+}

@@ -1,0 +1,72 @@
+// One line of the summary of vehicles, and sums of lines: averages as quotients of sums, the quality by distance.
+import type { ReportContext } from '../context.ts';
+import {
+  abroadMetres,
+  addMoney,
+  daysUsed,
+  type FleetVehicle,
+  mainDriver,
+  type PutIn,
+  putInOf,
+} from '../fleet.ts';
+import type { ReportVehicle } from '../report-vehicle.ts';
+import { addTotals, joinAtBorders, type RideTotals, totalsOf } from '../rides.ts';
+
+export interface SummarySums {
+  totals: RideTotals;
+  /** Local days on which each vehicle drove, added. */
+  days: number;
+  /** metres */
+  abroad: number;
+  putIn: Pick<PutIn, 'litres' | 'home' | 'lost'>;
+}
+
+export interface SummaryLine extends SummarySums {
+  vehicle: ReportVehicle;
+  driver: string | null;
+  /** Of its last ride: metres and engine seconds; null: it did not drive. */
+  odometer: number | null;
+  engineCounter: number | null;
+  hasRides: boolean;
+}
+
+export function lineOf(of: FleetVehicle, context: ReportContext): SummaryLine {
+  const { vehicle, rides, fuel } = of;
+  const { company, zone } = context;
+  const last = rides.at(-1);
+  return {
+    vehicle,
+    totals: totalsOf(joinAtBorders(rides), vehicle),
+    days: daysUsed(rides, zone),
+    abroad: abroadMetres(of, company.countryCode),
+    putIn: putInOf(fuel, vehicle, company.currency),
+    driver: mainDriver(rides, context),
+    odometer: last?.kmStop ?? null,
+    engineCounter: last?.mhStop ?? null,
+    hasRides: last !== undefined,
+  };
+}
+
+export function sumLines(lines: readonly SummarySums[], isMachine: boolean): SummarySums {
+  const sum = (of: (line: SummarySums) => number) => lines.reduce((all, one) => all + of(one), 0);
+  return {
+    totals: addTotals(
+      lines.map(({ totals }) => totals),
+      isMachine,
+    ),
+    days: sum(({ days }) => days),
+    abroad: sum(({ abroad }) => abroad),
+    putIn: {
+      litres: sum(({ putIn }) => putIn.litres),
+      home: addMoney(lines.map(({ putIn }) => putIn.home)),
+      lost: sum(({ putIn }) => putIn.lost),
+    },
+  };
+}
+
+/** Litres by the norm a kilometre or hour of the rides that it is known of. */
+export function normAverage({ litres, norm, averaged }: RideTotals, isMachine: boolean) {
+  if (norm === null || litres === null) return null;
+  const way = isMachine ? averaged.engineSeconds / 3600 : averaged.distance / 100_000;
+  return way > 0 ? norm / way : null;
+}

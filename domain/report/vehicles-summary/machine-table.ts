@@ -1,0 +1,130 @@
+// The machines of the summary: they work by the hour, so they have a table of their own.
+import { SECONDS_IN_HOUR } from '../../units.ts';
+import type { ReportContext } from '../context.ts';
+import type { Cell, Column, Row, TableBlock } from '../document.ts';
+import { periodBounds, vehicleReportLink, workingDays } from '../fleet.ts';
+import { NOTHING } from '../format.ts';
+import { CAPACITY_BAR, lengthBar, NORM_BAR, normBar, ROW_HEIGHT } from './bars.ts';
+import { normAverage, type SummaryLine, type SummarySums } from './lines.ts';
+import { OVER_NORM_PERCENT } from './vehicle-table.ts';
+import { VEHICLES_SUMMARY_WORDS, type VehiclesSummaryWords } from './words.ts';
+
+/** Hours of a working day. */
+const DAY_HOURS = 8;
+
+export function machineTable(
+  lines: readonly SummaryLine[],
+  total: SummarySums,
+  context: ReportContext,
+): TableBlock {
+  const words = VEHICLES_SUMMARY_WORDS[context.language];
+  const { from, to } = periodBounds(context);
+  const days = workingDays(from, to);
+  const capacity = days * DAY_HOURS * SECONDS_IN_HOUR;
+  const most = Math.max(capacity, ...lines.map(({ totals }) => totals.engineSeconds));
+  const rows: Row[] = lines.map((line) => ({
+    ...{ kind: 'row', height: ROW_HEIGHT },
+    cells: {
+      ...headCells(line, context),
+      ...figureCells(line, context, capacity),
+      bar: { raw: null, text: '', shapes: barOf(line, most, capacity) },
+    },
+  }));
+  const name = words.totalMachines(lines.length);
+  rows.push({
+    ...{ kind: 'total', height: ROW_HEIGHT },
+    cells: {
+      plate: { raw: name, text: name, spans: 3 },
+      ...figureCells(total, context, capacity * lines.length),
+    },
+  });
+  const { title, note } = words.machines;
+  const hours = context.format.number(days * DAY_HOURS);
+  return {
+    ...{ kind: 'table', name: title, title, note: note(days, hours) },
+    ...{ columns: columnsOf(words), rows },
+  };
+}
+
+function columnsOf({ machines, ...words }: VehiclesSummaryWords): Column[] {
+  const sum = { formula: 'sum' } as const;
+  const hours = { type: 'duration', unit: 'h', ...sum } as const;
+  const litres = { type: 'number', unit: 'l', digits: 1 } as const;
+  const quiet = { tone: 'quiet' } as const;
+  return [
+    { id: 'plate', head: machines.plate, type: 'text', width: 16, bold: true },
+    { id: 'machine', head: machines.machine, type: 'text', width: 24, grow: 1 },
+    { id: 'design', head: machines.design, type: 'text', width: 20, grow: 1, ...quiet },
+    { id: 'driver', head: machines.driver, type: 'text', width: 27, grow: 1 },
+    { id: 'days', head: words.days, type: 'integer', width: 8, ...sum },
+    { id: 'hours', head: machines.hours, width: 16, bold: true, ...hours },
+    { id: 'bar', head: '', type: 'text', width: CAPACITY_BAR + 3.5, only: 'paper' },
+    { id: 'utilisation', head: machines.utilisation, type: 'percent', digits: 0, width: 13 },
+    { id: 'work', head: machines.work, width: 14, ...hours },
+    { id: 'idle', head: `${words.idle} h`, width: 16, ...hours },
+    { id: 'idlePercent', head: '%', type: 'percent', digits: 0, width: 8, ...quiet },
+    { ...litres, id: 'litres', head: words.litres, width: 13, ...sum },
+    { ...litres, id: 'average', head: 'l/h', unit: 'l/h', width: 10, bold: true },
+    { ...litres, id: 'norm', head: words.norm, unit: 'l/h', width: 10, ...quiet },
+    { ...litres, id: 'difference', head: words.difference, width: 14, ...sum },
+    { id: 'normBar', head: '', type: 'text', width: NORM_BAR + 3.5, only: 'paper' },
+    { ...litres, id: 'refueled', head: machines.refueled, width: 19, ...sum },
+    { ...litres, id: 'lost', head: words.losses, width: 12, ...sum },
+    { id: 'counter', head: machines.counter, type: 'duration', unit: 'h', width: 15, ...quiet },
+  ];
+}
+
+function headCells(line: SummaryLine, context: ReportContext): Record<string, Cell> {
+  const { vehicle, driver, engineCounter } = line;
+  const text = (value: string | null) => ({ raw: value, text: value || NOTHING });
+  return {
+    plate: {
+      ...text(vehicle.numericPlate),
+      link: vehicleReportLink(context, 'machine-performance', vehicle.vehicleId),
+    },
+    machine: text(vehicle.name),
+    design: text(vehicle.typeDesign),
+    driver: text(driver),
+    counter: context.format.cell('duration', engineCounter),
+  };
+}
+
+function barOf({ totals }: SummarySums, most: number, capacity: number) {
+  const { engineSeconds, motorIdle } = totals;
+  return lengthBar(engineSeconds - motorIdle, motorIdle, most, CAPACITY_BAR, capacity);
+}
+
+function figureCells(
+  { totals, days, putIn }: SummarySums,
+  { format }: ReportContext,
+  capacity: number,
+): Record<string, Cell> {
+  const { engineSeconds, motorIdle, difference, differencePercent } = totals;
+  const ofRides = (value: number | null) => (totals.rideCount > 0 ? value : null);
+  const isOver = (differencePercent ?? 0) > OVER_NORM_PERCENT;
+  const utilisation = capacity > 0 ? (engineSeconds / capacity) * 100 : null;
+  const used = format.cell('percent', ofRides(utilisation), 0);
+  const litres = format.cell('number', totals.litres, 1);
+  const idle = engineSeconds > 0 ? (motorIdle / engineSeconds) * 100 : null;
+  return {
+    days: format.cell('integer', ofRides(days)),
+    hours: format.cell('duration', ofRides(engineSeconds)),
+    utilisation: used.raw === null ? used : { ...used, text: `${used.text} %` },
+    work: format.cell('duration', ofRides(engineSeconds - motorIdle)),
+    idle: format.cell('duration', ofRides(motorIdle)),
+    idlePercent: format.cell('percent', idle, 0),
+    litres: totals.isByNorm && totals.litres !== null ? { ...litres, raised: 'n' } : litres,
+    average: format.cell('number', totals.average, 1),
+    norm: format.cell('number', normAverage(totals, true), 1),
+    difference: {
+      ...{ raw: difference, text: format.signed(difference, 1) },
+      ...(isOver && { isMarked: true, tone: 'red', bold: true }),
+    },
+    normBar: { raw: null, text: '', shapes: normBar(differencePercent, isOver) },
+    refueled: format.cell('number', putIn.litres === 0 ? null : putIn.litres, 1),
+    lost: {
+      ...format.cell('number', putIn.lost === 0 ? null : putIn.lost, 1),
+      ...(putIn.lost > 0 && { isMarked: true, tone: 'red', bold: true }),
+    },
+  };
+}

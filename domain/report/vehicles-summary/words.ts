@@ -1,0 +1,290 @@
+// What the summary of vehicles says.
+import type { Language } from '../../text.ts';
+
+export interface VehiclesSummaryWords {
+  allVehicles: string;
+  group(name: string): string;
+  counted(vehicles: number, machines: number): string;
+  workingDays(days: number): string;
+  groups: { rides: string; time: string; fuel: string; refueled: string; style: string };
+  plate: string;
+  vehicle: string;
+  driver: string;
+  days: string;
+  rides: string;
+  km: string;
+  kmBars: string;
+  business: string;
+  abroad: string;
+  private: string;
+  driving: string;
+  idle: string;
+  engine: string;
+  litres: string;
+  norm: string;
+  difference: string;
+  differenceBars: string;
+  losses: string;
+  maxSpeed: string;
+  overSpeed: string;
+  quality: string;
+  odometer: string;
+  category: string;
+  totalVehicles(count: number): string;
+  totalMachines(count: number): string;
+  figures: {
+    abroad(percent: string): string;
+    average(text: string): string;
+    norm(percent: string): string;
+    noNorm: string;
+    refueled: string;
+    machines: string;
+    driving: string;
+  };
+  machines: {
+    title: string;
+    note(days: number, hours: string): string;
+    plate: string;
+    machine: string;
+    design: string;
+    driver: string;
+    hours: string;
+    bars: string;
+    utilisation: string;
+    work: string;
+    refueled: string;
+    counter: string;
+  };
+  legend: {
+    km: string;
+    norm: string;
+    marks: string;
+    quality: string;
+    speed: string;
+    byNorm: string;
+    averages: string;
+  };
+}
+
+const SK: VehiclesSummaryWords = {
+  allVehicles: 'všetky vozidlá',
+  group: (name) => `skupina ${name}`,
+  counted: (vehicles, machines) =>
+    `vozidlá: ${vehicles}${machines > 0 ? `, stroje: ${machines}` : ''}, zoradené podľa EČV`,
+  workingDays: (days) => `pracovné dni: ${days}`,
+  groups: {
+    rides: 'jazdy',
+    time: 'čas h:mm',
+    fuel: 'spotreba paliva',
+    refueled: 'tankovanie',
+    style: 'jazdný štýl a stav',
+  },
+  plate: 'EČV',
+  vehicle: 'vozidlo',
+  driver: 'vodič s najviac km',
+  days: 'dni',
+  rides: 'jazdy',
+  km: 'km',
+  kmBars: 'km doma a v zahraničí',
+  business: 'služobné km',
+  abroad: 'zahraničie',
+  private: 'súkromné',
+  driving: 'jazda',
+  idle: 'voľnobeh',
+  engine: 'motor',
+  litres: 'litre',
+  norm: 'norma',
+  difference: 'rozdiel l',
+  differenceBars: 'rozdiel od normy',
+  losses: 'úbytok l',
+  maxSpeed: 'max.',
+  overSpeed: 'prekr.',
+  quality: 'kvalita',
+  odometer: 'tachometer',
+  category: 'kategória',
+  totalVehicles: (count) => `Spolu, vozidlá: ${count}`,
+  totalMachines: (count) => `Spolu, stroje: ${count}`,
+  figures: {
+    abroad: (percent) => `z toho ${percent} % v zahraničí`,
+    average: (text) => `${text} l/100 km`,
+    norm: (percent) => `proti norme, ${percent} %`,
+    noNorm: 'proti norme',
+    refueled: 'natankované',
+    machines: 'motohodiny strojov',
+    driving: 'čas jazdy',
+  },
+  machines: {
+    title: 'Stroje',
+    note: (days, hours) =>
+      `motohodiny; využitie = motohodiny k ${days} pracovným dňom po 8 h (${hours} h), sviatky sa neodčítavajú`,
+    plate: 'označenie',
+    machine: 'stroj',
+    design: 'druh',
+    driver: 'obsluha',
+    hours: 'motohodiny',
+    bars: 'práca, voľnobeh a kapacita',
+    utilisation: 'využitie',
+    work: 'práca h',
+    refueled: 'natankované l',
+    counter: 'počítadlo h',
+  },
+  legend: {
+    km: 'km doma, v zahraničí; stroje práca, voľnobeh',
+    norm: 'úspora, nadspotreba proti norme, ± 12 %',
+    marks: 'nadspotreba nad 5 %, úbytok paliva',
+    quality: 'kvalita: 1 najlepšia až 5, vážená kilometrami',
+    speed: 'max. v km/h, prekr. = čas prekročenia',
+    byNorm: 'n = spotreba vypočítaná z normy, nemeraná',
+    averages: 'priemery sú podiely súčtov',
+  },
+};
+
+const CS: VehiclesSummaryWords = {
+  allVehicles: 'všechna vozidla',
+  group: (name) => `skupina ${name}`,
+  counted: (vehicles, machines) =>
+    `vozidla: ${vehicles}${machines > 0 ? `, stroje: ${machines}` : ''}, seřazeno podle RZ`,
+  workingDays: (days) => `pracovní dny: ${days}`,
+  groups: {
+    rides: 'jízdy',
+    time: 'čas h:mm',
+    fuel: 'spotřeba paliva',
+    refueled: 'tankování',
+    style: 'styl jízdy a stav',
+  },
+  plate: 'RZ',
+  vehicle: 'vozidlo',
+  driver: 'řidič s nejvíce km',
+  days: 'dny',
+  rides: 'jízdy',
+  km: 'km',
+  kmBars: 'km doma a v zahraničí',
+  business: 'služební km',
+  abroad: 'zahraničí',
+  private: 'soukromé',
+  driving: 'jízda',
+  idle: 'volnoběh',
+  engine: 'motor',
+  litres: 'litry',
+  norm: 'norma',
+  difference: 'rozdíl l',
+  differenceBars: 'rozdíl od normy',
+  losses: 'úbytek l',
+  maxSpeed: 'max.',
+  overSpeed: 'překr.',
+  quality: 'kvalita',
+  odometer: 'tachometr',
+  category: 'kategorie',
+  totalVehicles: (count) => `Celkem, vozidla: ${count}`,
+  totalMachines: (count) => `Celkem, stroje: ${count}`,
+  figures: {
+    abroad: (percent) => `z toho ${percent} % v zahraničí`,
+    average: (text) => `${text} l/100 km`,
+    norm: (percent) => `proti normě, ${percent} %`,
+    noNorm: 'proti normě',
+    refueled: 'natankováno',
+    machines: 'motohodiny strojů',
+    driving: 'doba jízdy',
+  },
+  machines: {
+    title: 'Stroje',
+    note: (days, hours) =>
+      `motohodiny; využití = motohodiny k ${days} pracovním dnům po 8 h (${hours} h), svátky se neodečítají`,
+    plate: 'označení',
+    machine: 'stroj',
+    design: 'druh',
+    driver: 'obsluha',
+    hours: 'motohodiny',
+    bars: 'práce, volnoběh a kapacita',
+    utilisation: 'využití',
+    work: 'práce h',
+    refueled: 'natankováno l',
+    counter: 'počítadlo h',
+  },
+  legend: {
+    km: 'km doma, v zahraničí; stroje práce, volnoběh',
+    norm: 'úspora, nadspotřeba proti normě, ± 12 %',
+    marks: 'nadspotřeba nad 5 %, úbytek paliva',
+    quality: 'kvalita: 1 nejlepší až 5, vážená kilometry',
+    speed: 'max. v km/h, překr. = doba překročení',
+    byNorm: 'n = spotřeba vypočtená z normy, neměřená',
+    averages: 'průměry jsou podíly součtů',
+  },
+};
+
+const EN: VehiclesSummaryWords = {
+  allVehicles: 'all vehicles',
+  group: (name) => `group ${name}`,
+  counted: (vehicles, machines) =>
+    `vehicles: ${vehicles}${machines > 0 ? `, machines: ${machines}` : ''}, by plate`,
+  workingDays: (days) => `working days: ${days}`,
+  groups: {
+    rides: 'rides',
+    time: 'time h:mm',
+    fuel: 'consumption',
+    refueled: 'refueled',
+    style: 'driving and condition',
+  },
+  plate: 'Plate',
+  vehicle: 'vehicle',
+  driver: 'driver of most km',
+  days: 'days',
+  rides: 'rides',
+  km: 'km',
+  kmBars: 'km at home and abroad',
+  business: 'business km',
+  abroad: 'abroad',
+  private: 'private',
+  driving: 'driving',
+  idle: 'idle',
+  engine: 'engine',
+  litres: 'litres',
+  norm: 'norm',
+  difference: 'diff. l',
+  differenceBars: 'difference from the norm',
+  losses: 'loss l',
+  maxSpeed: 'max.',
+  overSpeed: 'over',
+  quality: 'quality',
+  odometer: 'odometer',
+  category: 'category',
+  totalVehicles: (count) => `Total, vehicles: ${count}`,
+  totalMachines: (count) => `Total, machines: ${count}`,
+  figures: {
+    abroad: (percent) => `${percent} % of it abroad`,
+    average: (text) => `${text} l/100 km`,
+    norm: (percent) => `against the norm, ${percent} %`,
+    noNorm: 'against the norm',
+    refueled: 'refueled',
+    machines: 'engine hours of machines',
+    driving: 'driving time',
+  },
+  machines: {
+    title: 'Machines',
+    note: (days, hours) =>
+      `engine hours; utilisation = engine hours of ${days} working days of 8 h (${hours} h), public holidays are not deducted`,
+    plate: 'mark',
+    machine: 'machine',
+    design: 'kind',
+    driver: 'operator',
+    hours: 'engine hours',
+    bars: 'work, idle and capacity',
+    utilisation: 'utilisation',
+    work: 'work h',
+    refueled: 'refueled l',
+    counter: 'counter h',
+  },
+  legend: {
+    km: 'km at home, abroad; machines work, idle',
+    norm: 'saved, used above the norm, ± 12 %',
+    marks: 'more than 5 % above the norm, fuel lost',
+    quality: 'quality: 1 best to 5, weighted by kilometres',
+    speed: 'max. in km/h, over = time above the limit',
+    byNorm: 'n = worked out by the norm, not measured',
+    averages: 'averages are quotients of sums',
+  },
+};
+
+export const VEHICLES_SUMMARY_WORDS: Readonly<Record<Language, VehiclesSummaryWords>> = {
+  ...{ sk: SK, cs: CS, en: EN },
+};
