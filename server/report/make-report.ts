@@ -22,7 +22,6 @@ const RENDERERS: Readonly<Record<ReportOutput, Renderer>> = {
 
 /** Reading and building is the greater part of most reports, percent. */
 const READ = 60;
-const DRAWN = 95;
 
 /** @throws not_found for a report that is not built */
 export async function makeReport(
@@ -35,9 +34,7 @@ export async function makeReport(
   if (!kind) throw problem('not_found');
   const document = await kind({ db, company, visible, context: await contextOf(db, order) });
   onProgress(READ);
-  const bytes = await RENDERERS[order.output](document);
-  onProgress(DRAWN);
-  return { bytes, fileName: document.fileName };
+  return { bytes: await RENDERERS[order.output](document), fileName: document.fileName };
 }
 
 async function contextOf(db: ReadDb, order: ReportOrder): Promise<ReportContext> {

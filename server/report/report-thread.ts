@@ -39,9 +39,9 @@ export async function make({ order, port }: ThreadTask): Promise<MadeReport | Re
   try {
     const onProgress = (percent: number) => port?.postMessage(percent);
     const made = await db.read((read) => makeReport(read, order, onProgress));
-    // Bytes that share their memory with others are copied, all the rest changes its owner.
+    // Bytes that lie among others, as Node's buffers do, are copied; all the rest changes its owner.
     const isOwn = made.bytes.byteLength === made.bytes.buffer.byteLength;
-    const bytes = isOwn ? made.bytes : made.bytes.slice();
+    const bytes = isOwn ? made.bytes : new Uint8Array(made.bytes);
     const value = { ...made, bytes };
     return move({ [transferableSymbol]: bytes.buffer, [valueSymbol]: value }) as never;
   } catch (error) {
