@@ -22,6 +22,25 @@ export type FuelRide = Pick<
   | 'isByNorm'
 >;
 
+/** Rides, and measured changes of fuel in the form in which they stand among rides; by time. */
+export function withChanges(
+  rides: readonly FuelRide[],
+  entries: readonly RefuelingEntry[],
+): FuelRide[] {
+  const changes = entries.flatMap(({ type, timestamp, measure }) =>
+    measure.map(({ quantity, before, after }): FuelRide => {
+      const isRefueling = type === 'refueling';
+      return {
+        ...{ fromTimestamp: timestamp, toTimestamp: timestamp, countedTimestamp: timestamp },
+        ...{ rideType: type, tankStart: before, tankSum: after, consumptionDiff: null },
+        tankDiff: isRefueling ? quantity : -quantity,
+        refueling: isRefueling ? quantity : null,
+      };
+    }),
+  );
+  return [...rides, ...changes].sort((one, two) => countedTs(one) - countedTs(two));
+}
+
 /** The driven rides among the entries. */
 export function periodRides(rides: readonly RideView[]): PeriodRide[] {
   return rides.filter(isDriven).map((ride) => ({

@@ -108,5 +108,10 @@ export function fuelDifference(measured: number | null, documented: number | nul
 export function isMarkedDifference(measured: number | null, documented: number | null): boolean {
   const difference = fuelDifference(measured, documented);
   if (difference === null || documented === null) return false;
-  return Math.abs(difference) > Math.max(MARK_LITRES_MIN, documented * MARK_PART);
+  return Math.abs(difference) > markedFrom(documented);
+}
+
+/** fuel.md §3: a difference over this is marked, litres. */
+export function markedFrom(documented: number): number {
+  return Math.max(MARK_LITRES_MIN, documented * MARK_PART);
 }

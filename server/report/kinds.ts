@@ -1,10 +1,12 @@
 // Which report is made by what. Each reads its own data and hands them to a pure `build` of domain/report.
 import type { ReportName } from '@flotila/domain/report/report.ts';
 import { logbook } from './logbook.ts';
+import { refuelings } from './refuelings.ts';
 import type { ReportKind } from './report-kind.ts';
 import { vehiclesSummary } from './vehicles-summary.ts';
 
 export const KINDS: Partial<Record<ReportName, ReportKind>> = {
   'vehicles-summary': vehiclesSummary,
   logbook,
+  refuelings,
 };

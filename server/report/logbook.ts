@@ -1,10 +1,10 @@
 // The logbook: the rides of one vehicle and all that its closing is made of.
 import {
-  type FuelRide,
   isMeasured,
   periodDocuments,
   periodRides,
   tankBalance,
+  withChanges,
 } from '@flotila/domain/fuel/month-fuel.ts';
 import {
   consumptionSpan,
@@ -12,11 +12,9 @@ import {
   periodConsumption,
 } from '@flotila/domain/fuel/period.ts';
 import { problem } from '@flotila/domain/problem.ts';
-import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
 import { localText } from '@flotila/domain/report/format.ts';
 import { buildLogbook } from '@flotila/domain/report/logbook/build.ts';
 import type { ReportVehicle } from '@flotila/domain/report/report-vehicle.ts';
-import { countedTs } from '@flotila/domain/ride/counted.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { listReportFuel } from './report-fuel.queries.ts';
 import type { ReportKind, ReportTask } from './report-kind.ts';
@@ -112,21 +110,4 @@ async function consumptionOf(
   const fuel = await listReportFuel(task.db, task.company.id, { vehicleIds: [vehicleId], ...wide });
   const documents = periodDocuments(fuel.get(vehicleId) ?? []);
   return periodConsumption({ ...asked, rides: periodRides(known), documents });
-}
-
-/** Rides and measured changes of the tanks among them, by time. */
-function withChanges(rides: readonly RideView[], fuel: readonly RefuelingEntry[]): FuelRide[] {
-  const changes = fuel.flatMap((entry): FuelRide[] =>
-    entry.measure.map((measure) => ({
-      fromTimestamp: measure.fromTimestamp,
-      toTimestamp: measure.toTimestamp,
-      countedTimestamp: measure.timestamp,
-      rideType: entry.type,
-      ...{ tankStart: measure.before, tankSum: measure.after },
-      tankDiff: entry.type === 'refueling' ? measure.quantity : -measure.quantity,
-      refueling: entry.type === 'refueling' ? measure.quantity : null,
-      consumptionDiff: null,
-    })),
-  );
-  return [...rides, ...changes].sort((one, two) => countedTs(one) - countedTs(two));
 }

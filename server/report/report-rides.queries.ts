@@ -88,13 +88,13 @@ function cutAt(now: number, ride: RideView): RideView {
   return { ...ride, toTimestamp: new Date(now).toISOString() };
 }
 
-/** Vehicles of the company by plate, those that were removed too; of the ids or all that may be seen. */
+/** Vehicles of the company by plate, those that were removed too; of the ids, of the group, or all that may be seen. */
 export async function listReportVehicles(
   db: ReadDb,
   company: CompanyId,
-  query: { vehicleIds?: readonly number[]; visible: Visible },
+  query: { vehicleIds?: readonly number[]; groupset?: number; visible: Visible },
 ): Promise<ReportVehicle[]> {
-  const { vehicleIds = null, visible } = query;
+  const { vehicleIds = null, groupset = null, visible } = query;
   const { rows } = await sql<ReportVehicle>`
     select v.vehicle_id as "vehicleId", v.name, v.numeric_plate as "numericPlate", v.vin,
       v.type_code as "typeCode", v.type_design as "typeDesign", v.category_code as "categoryCode",
@@ -108,6 +108,8 @@ export async function listReportVehicles(
     from vehicle v
     where v.company_id = ${company}
       and (${vehicleIds}::int[] is null or v.vehicle_id = any(${vehicleIds}::int[]))
+      and (${groupset}::int is null or v.vehicle_id in (select g.vehicle_id
+        from groupset_vehicle g where g.company_id = ${company} and g.groupset_id = ${groupset}))
     order by v.numeric_plate, v.vehicle_id`.execute(db);
   return rows.filter((row) => visible.vehicles === null || visible.vehicles.has(row.vehicleId));
 }

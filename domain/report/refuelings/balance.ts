@@ -1,0 +1,156 @@
+// The first line of the report: what was in the tanks, put in, lost and consumed, and what is in them, to be
+// read aloud. Without a level sensor what was bought, and what that says of the consumption. Pure.
+import type { FuelBalance } from '../../fuel/balance.ts';
+import {
+  type FuelRide,
+  periodDocuments,
+  periodRides,
+  tankBalance,
+  withChanges,
+} from '../../fuel/month-fuel.ts';
+import { type PeriodConsumption, periodConsumption } from '../../fuel/period.ts';
+import { isDriven } from '../../ride/marker.ts';
+import { toHours, toKm } from '../../units.ts';
+import type { ReportContext } from '../context.ts';
+import type { BalanceBlock, Figure } from '../document.ts';
+import { localText } from '../format.ts';
+import { type FuelBefore, measuredTanks } from '../fuel-vehicle.ts';
+import { type RideTotals, totalsOf } from '../rides.ts';
+import { averageUnit } from './columns.ts';
+import { isApart, isWithin, type RefuelingsVehicle } from './lines.ts';
+import type { FuelSums } from './sums.ts';
+import type { RefuelingsWords } from './words.ts';
+
+export interface VehicleBalance {
+  /** null: no sensor, or no level was read. */
+  tank: FuelBalance | null;
+  /** Of the rides of the period. */
+  totals: RideTotals;
+  /** What consumption is worked out from without levels. */
+  period: PeriodConsumption;
+}
+
+interface Ends {
+  from: number;
+  to: number;
+}
+
+/** The same balance that the logbook's month shows. */
+export function vehicleBalance(
+  { vehicle, rides, entries, before }: RefuelingsVehicle,
+  context: ReportContext,
+  { from, to }: Ends,
+): VehicleBalance {
+  const own = rides.filter((ride) => isDriven(ride) && Date.parse(ride.fromTimestamp) >= from);
+  const within = entries.filter((entry) => isWithin(entry, { from, to, reader: context.reader }));
+  const hasSensor = measuredTanks(vehicle).length > 0;
+  return {
+    tank: hasSensor ? tankBalance(withChanges(own, within), { into: intoOf(before), to }) : null,
+    totals: totalsOf(own, vehicle),
+    period: periodConsumption({
+      ...{ from, to, zone: context.zone, vehicle },
+      rides: periodRides(rides),
+      documents: periodDocuments(entries.filter((entry) => !isApart(entry, vehicle))),
+    }),
+  };
+}
+
+/** The ride that goes on as the period begins, as the balance asks for it. */
+export function intoOf({ into }: FuelBefore): FuelRide | null {
+  if (!into) return null;
+  return {
+    fromTimestamp: new Date(into.fromTs).toISOString(),
+    toTimestamp: new Date(into.toTs).toISOString(),
+    ...{ countedTimestamp: null, rideType: 'bussines', tankStart: null, tankSum: into.level },
+    ...{ tankDiff: null, refueling: null, consumptionDiff: null },
+  };
+}
+
+export interface BalanceParts {
+  context: ReportContext;
+  words: RefuelingsWords;
+  balance: VehicleBalance;
+  sums: FuelSums;
+  isMachine: boolean;
+  ends: Ends;
+}
+
+export function balanceBlock(parts: BalanceParts): BalanceBlock {
+  const { tank } = parts.balance;
+  return tank ? tankBlock(tank, parts) : boughtBlock(parts);
+}
+
+function tankBlock(tank: FuelBalance, parts: BalanceParts): BalanceBlock {
+  const { context, words, ends } = parts;
+  const { format, zone, now } = context;
+  const litres = (value: number) => format.number(value, 1);
+  const moment = (ts: number) => words.levelAt(format.dateTime(localText(ts, zone)));
+  const { difference } = tank;
+  return {
+    kind: 'balance',
+    terms: [
+      { text: litres(tank.start), unit: 'l', label: moment(ends.from) },
+      { operator: '+', text: litres(tank.refueled), label: words.refueledMeasured },
+      {
+        ...{ operator: '−', text: litres(tank.lost), label: words.lost },
+        ...(tank.lost > 0 && { tone: 'red' }),
+      },
+      { operator: '−', text: litres(tank.consumed), label: words.consumed },
+      {
+        ...{ operator: difference < 0 ? '−' : '+', text: litres(Math.abs(difference)) },
+        label: words.measuringDifference,
+        ...(tank.isMarked && { tone: 'red' }),
+      },
+      {
+        ...{ operator: '=', text: litres(tank.end), unit: 'l' },
+        label: moment(Math.min(ends.to, now)),
+      },
+    ],
+    aside: averageFigure(parts, {
+      average: parts.balance.totals.average,
+      distance: parts.balance.totals.distance,
+      engineSeconds: parts.balance.totals.engineSeconds,
+    }),
+  };
+}
+
+function boughtBlock(parts: BalanceParts): BalanceBlock {
+  const { context, words, balance, sums } = parts;
+  const { format } = context;
+  const { period } = balance;
+  const bought = sums.matched.documented + sums.noMeasure.documented;
+  const basis = period.basis === 'none' || period.basis === 'rides' ? null : period.basis;
+  return {
+    kind: 'balance',
+    terms: [
+      { text: format.number(bought, 1), unit: 'l', label: words.bought },
+      ...(period.litres === null
+        ? []
+        : [
+            {
+              text: format.number(period.litres, 1),
+              unit: 'l',
+              label: basis ? words.basis[basis] : words.consumed,
+            },
+          ]),
+    ],
+    aside: averageFigure(parts, period),
+  };
+}
+
+function averageFigure(
+  { context: { format }, words, isMachine, balance }: BalanceParts,
+  of: { average: number | null; distance: number; engineSeconds: number },
+): Figure {
+  const { norm } = balance.totals.norm === null ? balance.period : balance.totals;
+  const way = isMachine
+    ? `${format.number(toHours(of.engineSeconds), 1)} h`
+    : `${format.number(toKm(of.distance), 1)} km`;
+  const amount = isMachine ? toHours(of.engineSeconds) : toKm(of.distance) / 100;
+  const byNorm = norm === null || amount === 0 ? null : format.number(norm / amount, 1);
+  return {
+    text: format.number(of.average, 1),
+    unit: averageUnit(isMachine),
+    label: [way, ...(byNorm === null ? [] : [words.norm(byNorm)])].join(', '),
+  };
+}

@@ -1,0 +1,244 @@
+// What closes the report of refuelings: documents by fuel and currency, what is to be checked, explanations,
+// and the totals of several vehicles. Pure.
+import { fuelTypes } from '../../code/vehicle-codes.ts';
+import { codeName } from '../code-name.ts';
+import type { ReportContext } from '../context.ts';
+import type { Block, Cell, ColumnsBlock, NotesBlock, Row, TableBlock } from '../document.ts';
+import { measuredTanks } from '../fuel-vehicle.ts';
+import { REPORT_WORDS } from '../words.ts';
+import type { BuiltVehicle } from './built.ts';
+import { averageUnit, refuelingColumns } from './columns.ts';
+import { refuelingRow } from './rows.ts';
+import { addMoney, currencySums } from './sums.ts';
+import type { RefuelingsWords } from './words.ts';
+
+interface ClosingParts {
+  context: ReportContext;
+  words: RefuelingsWords;
+  items: NotesBlock['items'];
+}
+
+/** Side by side, and lines for the hand below. */
+export function closingBlocks(
+  built: readonly BuiltVehicle[],
+  { context, words, items }: ClosingParts,
+): Block[] {
+  const lines = built.flatMap((each) => each.lines);
+  if (lines.length === 0 && items.length === 0) return [];
+  const toCheck: NotesBlock = {
+    kind: 'notes',
+    title: words.toCheck,
+    ...(items.length > 0 && { note: `${items.length}` }),
+    items: items.length > 0 ? items : [{ spans: [{ text: words.nothingToCheck }] }],
+  };
+  const sides: ColumnsBlock = {
+    kind: 'columns',
+    parts: [
+      { share: 30, blocks: [currencyTable(built, context, words)] },
+      { share: 44, blocks: [toCheck] },
+      { share: 24, blocks: [explanations(built, context, words)] },
+    ],
+  };
+  const { dateAndSignature } = REPORT_WORDS[context.language];
+  return [
+    // Many sentences do not fit beside anything.
+    ...(items.length > BESIDE_MAX ? [toCheck] : []),
+    items.length > BESIDE_MAX
+      ? { ...sides, parts: sides.parts.filter((_, at) => at !== 1) }
+      : sides,
+    {
+      kind: 'signatures',
+      lines: [words.preparedBy, words.managedBy].map((who) => `${who}, ${dateAndSignature}`),
+    },
+  ];
+}
+
+const BESIDE_MAX = 8;
+
+function explanations(
+  built: readonly BuiltVehicle[],
+  { company }: ReportContext,
+  words: RefuelingsWords,
+): NotesBlock {
+  const lines = built.flatMap((each) => each.lines);
+  const hasNoRate = currencySums(lines, company.currency).some(({ home }) => home === null);
+  const hasFull = built.some(({ sums }) => sums.fulls.length > 0);
+  const texts = [
+    words.explained,
+    ...(hasNoRate ? [words.noRate] : []),
+    ...(lines.some(({ isApart }) => isApart) ? [words.apart] : []),
+    ...(hasFull ? [] : [words.noFull]),
+    ...(lines.some(({ isHidden }) => isHidden) ? [words.hidden] : []),
+  ];
+  return { kind: 'notes', isSmall: true, items: texts.map((text) => ({ spans: [{ text }] })) };
+}
+
+function currencyTable(
+  built: readonly BuiltVehicle[],
+  { format, company, language }: ReportContext,
+  words: RefuelingsWords,
+): TableBlock {
+  const lines = built.flatMap((each) => each.lines);
+  const sums = currencySums(lines, company.currency);
+  const { columns: head } = words;
+  const rows = sums.map(
+    (sum): Row => ({
+      kind: 'row',
+      cells: {
+        fuel: format.cell('text', codeName(fuelTypes, sum.fuel, language)),
+        count: format.cell('integer', sum.count),
+        litres: format.cell('number', sum.litres),
+        amount: format.cell('money', sum.amount),
+        currency: format.cell('text', sum.currency),
+        home: format.cell('money', sum.home),
+      },
+    }),
+  );
+  const total: Row = {
+    kind: 'total',
+    cells: {
+      fuel: format.cell('text', REPORT_WORDS[language].total),
+      count: format.cell(
+        'integer',
+        sums.reduce((all, { count }) => all + count, 0),
+      ),
+      home: format.cell('money', addMoney(sums.map(({ home }) => home))),
+    },
+  };
+  return {
+    ...{ kind: 'table', name: words.byFuel, title: words.byFuel, isSmall: true },
+    columns: [
+      { id: 'fuel', head: head.fuel, type: 'text', width: 15, grow: 1 },
+      { id: 'count', head: head.count, type: 'integer', width: 13, formula: 'sum' },
+      { id: 'litres', head: head.litres, type: 'number', unit: 'l', width: 15 },
+      { id: 'amount', head: head.amount, type: 'money', width: 20 },
+      { id: 'currency', head: head.currency, type: 'text', width: 9 },
+      { id: 'home', head: company.currency, type: 'money', width: 18, formula: 'sum' },
+    ],
+    rows: rows.length > 0 ? [...rows, total] : [],
+    empty: REPORT_WORDS[language].noData,
+  };
+}
+
+/** The rows of all vehicles below each other: the first sheet of a spreadsheet. */
+export function sheetTable(
+  built: readonly BuiltVehicle[],
+  context: ReportContext,
+  words: RefuelingsWords,
+): TableBlock {
+  const { format, language, company } = context;
+  const rows = built.flatMap(({ data: { vehicle }, lines }) =>
+    lines.map((line) => refuelingRow(line, { context, words, vehicle })),
+  );
+  const cells = rows.map((row) => row.cells);
+  const total = (id: string) => cells.reduce((sum, one) => sum + numberOf(one[id]), 0);
+  const home = addMoney(
+    currencySums(
+      built.flatMap(({ lines }) => lines),
+      company.currency,
+    ).map((sum) => sum.home),
+  );
+  const totalRow: Row = {
+    kind: 'total',
+    cells: {
+      plate: format.cell('text', REPORT_WORDS[language].total),
+      measured: format.cell('number', total('measured')),
+      documented: format.cell('number', total('documented')),
+      loss: format.cell('number', total('loss')),
+      home: format.cell('money', home),
+    },
+  };
+  return {
+    ...{ kind: 'table', name: REPORT_WORDS[language].titles.refuelings, only: 'sheet' },
+    columns: refuelingColumns({ context, words, isMachine: false, hasPlate: true }),
+    rows: rows.length > 0 ? [...rows, totalRow] : [],
+    empty: REPORT_WORDS[language].noData,
+  };
+}
+
+function numberOf(cell: Cell | undefined): number {
+  return typeof cell?.raw === 'number' ? cell.raw : 0;
+}
+
+/** A row of each vehicle, and their sum. Averages of kinds that are measured differently are not added up. */
+export function vehiclesTable(
+  built: readonly BuiltVehicle[],
+  context: ReportContext,
+  words: RefuelingsWords,
+): TableBlock {
+  const { format, language, company } = context;
+  const { columns: head } = words;
+  const rows = built.map((each): Row => ({ kind: 'row', cells: vehicleCells(each, context) }));
+  const sum = (id: string) => rows.reduce((all, { cells }) => all + numberOf(cells[id]), 0);
+  const homes = built.map(({ lines }) =>
+    addMoney(currencySums(lines, company.currency).map(({ home }) => home)),
+  );
+  const litres = { type: 'number', unit: 'l', width: 20, formula: 'sum' } as const;
+  const total: Row = {
+    kind: 'total',
+    cells: {
+      plate: format.cell('text', REPORT_WORDS[language].total),
+      count: format.cell('integer', sum('count')),
+      measured: format.cell('number', sum('measured')),
+      documented: format.cell('number', sum('documented')),
+      loss: format.cell('number', sum('loss')),
+      home: format.cell('money', addMoney(homes)),
+      toCheck: format.cell('integer', sum('toCheck')),
+    },
+  };
+  return {
+    ...{ kind: 'table', name: words.byVehicle, title: words.byVehicle },
+    columns: [
+      { id: 'plate', head: head.plate, type: 'text', width: 22, bold: true },
+      { id: 'name', head: head.vehicle, type: 'text', width: 40, grow: 1 },
+      { id: 'count', head: words.refuelings, type: 'integer', width: 20, formula: 'sum' },
+      { ...litres, id: 'measured', head: `${head.measured} l` },
+      { ...litres, id: 'documented', head: `${head.document} l` },
+      { ...litres, id: 'difference', head: `${head.difference} l`, formula: 'sum' },
+      { ...litres, id: 'loss', head: `${head.loss} l` },
+      { id: 'home', head: company.currency, type: 'money', width: 22, formula: 'sum' },
+      { id: 'average', head: head.average, type: 'text', width: 28, align: 'right' },
+      { id: 'toCheck', head: head.toCheck, type: 'integer', width: 20, formula: 'sum' },
+    ],
+    rows: rows.length > 0 ? [...rows, total] : [],
+    empty: REPORT_WORDS[language].noData,
+  };
+}
+
+function vehicleCells(
+  { data, lines, sums, balance }: BuiltVehicle,
+  { format, company }: ReportContext,
+): Record<string, Cell> {
+  const { vehicle } = data;
+  const hasSensor = measuredTanks(vehicle).length > 0;
+  const average = balance.tank ? balance.totals.average : balance.period.average;
+  const unit = averageUnit(vehicle.typeCode === 'machine');
+  const count = lines.filter(({ entry }) => entry.type === 'refueling').length;
+  const measured = sums.matched.measured + sums.noDocument.measured;
+  const hasPair = sums.matched.count > 0;
+  const issues = lines.filter(({ issue }) => issue !== null).length;
+  return {
+    plate: format.cell('text', vehicle.numericPlate),
+    name: format.cell('text', vehicle.name),
+    count: format.cell('integer', count),
+    measured: format.cell('number', hasSensor ? measured : null),
+    documented: format.cell('number', sums.matched.documented + sums.noMeasure.documented),
+    difference: {
+      raw: hasPair ? sums.difference : null,
+      text: format.signed(hasPair ? sums.difference : null, 1),
+    },
+    loss: {
+      ...format.cell('number', hasSensor ? sums.losses.litres : null),
+      ...(sums.losses.litres > 0 && { tone: 'red' as const }),
+    },
+    home: format.cell(
+      'money',
+      addMoney(currencySums(lines, company.currency).map(({ home }) => home)),
+    ),
+    average: format.cell('text', average === null ? '-' : `${format.number(average, 1)} ${unit}`),
+    toCheck: {
+      ...format.cell('integer', issues + (balance.tank?.isMarked ? 1 : 0)),
+      ...(issues > 0 && { isMarked: true }),
+    },
+  };
+}

@@ -1,0 +1,215 @@
+// The level of a vehicle's main tanks over a period as a chart: the line between the levels at the ends of rides,
+// refuelings as thick strokes with the number of their row, losses with a word. For reports of fuel. Pure.
+import type { Language } from '../text.ts';
+import { chartLines, gridStep, LABEL_SIZE, type TimeChart, timeChart } from './chart.ts';
+import type { ReportContext } from './context.ts';
+import type { ChartBlock, Shape } from './document.ts';
+import type { Format } from './format.ts';
+
+interface TankChartWords {
+  curve: string;
+  curveNote: string;
+  curveAlternative(from: string, to: string, refuelings: number, losses: number): string;
+  lossMark(litres: string): string;
+}
+
+const SK: TankChartWords = {
+  curve: 'Stav nádrží',
+  curveNote:
+    'litre, súčet hlavných nádrží; hrubá čiara a číslo = tankovanie z tabuľky, bodkovane objem nádrží, podfarbené víkendy',
+  curveAlternative: (from, to, refuelings, losses) =>
+    `Stav hlavných nádrží od ${from} l do ${to} l; tankovania: ${refuelings}, úbytky: ${losses}.`,
+  lossMark: (litres) => `úbytok −${litres} l`,
+};
+
+const CS: TankChartWords = {
+  curve: 'Stav nádrží',
+  curveNote:
+    'litry, součet hlavních nádrží; silná čára a číslo = tankování z tabulky, tečkovaně objem nádrží, podbarvené víkendy',
+  curveAlternative: (from, to, refuelings, losses) =>
+    `Stav hlavních nádrží od ${from} l do ${to} l; tankování: ${refuelings}, úbytky: ${losses}.`,
+  lossMark: (litres) => `úbytek −${litres} l`,
+};
+
+const EN: TankChartWords = {
+  curve: 'Tank level',
+  curveNote:
+    'litres, main tanks together; thick stroke and number = refueling of the table, dotted the capacity, weekends shaded',
+  curveAlternative: (from, to, refuelings, losses) =>
+    `Level of the main tanks from ${from} l to ${to} l; refuelings: ${refuelings}, losses: ${losses}.`,
+  lossMark: (litres) => `loss −${litres} l`,
+};
+
+const WORDS: Readonly<Record<Language, TankChartWords>> = { sk: SK, cs: CS, en: EN };
+
+/** A refueling or a loss in the chart. */
+export interface TankMark {
+  ts: number;
+  kind: 'refueling' | 'fuelloss';
+  /** litres */
+  quantity: number;
+  before: number;
+  after: number;
+  /** Of its row. */
+  label: string;
+  /** Somebody should look at it. */
+  isMarked: boolean;
+}
+
+/** Levels of the main tanks at both ends of a ride; null: not read. */
+export interface RideLevels {
+  fromTs: number;
+  toTs: number;
+  start: number | null;
+  end: number | null;
+}
+
+export interface TankChartData {
+  context: ReportContext;
+  /** Millimetres. */
+  width: number;
+  height: number;
+  rides: readonly RideLevels[];
+  marks: readonly TankMark[];
+  /** Litres at the borders of the period; null: unknown. */
+  opening: number | null;
+  closing: number | null;
+  /** Litres of the main tanks; null: not described. */
+  capacity: number | null;
+  title?: string;
+}
+
+/** null where no level is known. */
+export function tankChart(data: TankChartData): ChartBlock | null {
+  const { context, width, height, marks, capacity, closing } = data;
+  const { period, format, zone, language, now } = context;
+  if (!period) return null;
+  const words = WORDS[language];
+  const points = levelPoints(data, { from: period.from, to: Math.min(period.to, now) });
+  if (points.length === 0) return null;
+  const levels = points.map(({ value }) => value);
+  const top = Math.max(capacity ?? 0, ...levels, 1);
+  const chart = timeChart({
+    ...{ ...period, zone, format, width, height, low: 0, high: top * 1.03 },
+    ...{ step: gridStep(top, 4), right: 14 },
+  });
+  const [least, greatest] = [Math.min(...levels), Math.max(...levels)];
+  const count = (kind: TankMark['kind']) => marks.filter((mark) => mark.kind === kind).length;
+  return {
+    ...{ kind: 'chart', title: data.title ?? words.curve, note: words.curveNote, height },
+    shapes: [
+      ...chart.ground,
+      ...capacityShapes(chart, capacity, format),
+      ...chartLines(chart, points).map(
+        (line): Shape => ({ kind: 'line', points: line, stroke: 1 }),
+      ),
+      ...closingShapes(chart, points.at(-1), closing, format),
+      ...markShapes(chart, marks, words, format),
+    ],
+    alternative: words.curveAlternative(
+      format.number(least, 1),
+      format.number(greatest, 1),
+      count('refueling'),
+      count('fuelloss'),
+    ),
+  };
+}
+
+interface LevelPoint {
+  ts: number;
+  value: number;
+}
+
+/** What a moment's levels come after each other by. */
+const RANK = { end: 0, before: 1, after: 2, start: 3 } as const;
+
+function levelPoints(
+  { rides, marks, opening, closing }: TankChartData,
+  { from, to }: { from: number; to: number },
+): LevelPoint[] {
+  const points: (LevelPoint & { rank: number })[] = [];
+  const add = (ts: number, value: number | null, rank: keyof typeof RANK) => {
+    if (value !== null) points.push({ ts, value, rank: RANK[rank] });
+  };
+  for (const ride of rides) {
+    add(ride.fromTs, ride.start, 'start');
+    add(ride.toTs, ride.end, 'end');
+  }
+  for (const mark of marks) {
+    add(mark.ts, mark.before, 'before');
+    add(mark.ts, mark.after, 'after');
+  }
+  points.sort((one, two) => one.ts - two.ts || one.rank - two.rank);
+  const last = points.at(-1);
+  if (points.length > 0 && opening !== null) add(from, opening, 'end');
+  if (last && last.ts < to) add(to, closing ?? last.value, 'start');
+  return points
+    .sort((one, two) => one.ts - two.ts || one.rank - two.rank)
+    .map(({ ts, value }) => ({ ts, value }));
+}
+
+function capacityShapes(chart: TimeChart, capacity: number | null, format: Format): Shape[] {
+  if (capacity === null) return [];
+  const y = chart.y(capacity);
+  return [
+    { kind: 'line', points: [chart.left, y, chart.right, y], stroke: 0.7, dash: [0.7, 1.8] },
+    {
+      ...{ kind: 'text', x: chart.right + 1, y: y + 0.8, text: format.number(capacity) },
+      ...{ size: LABEL_SIZE, tone: 'quiet' },
+    },
+  ];
+}
+
+/** The level at the end, behind the line. */
+function closingShapes(
+  chart: TimeChart,
+  last: LevelPoint | undefined,
+  closing: number | null,
+  format: Format,
+): Shape[] {
+  if (!last || closing === null) return [];
+  return [
+    {
+      ...{ kind: 'text', x: chart.x(last.ts) + 1, y: chart.y(closing) + 0.8 },
+      ...{ text: format.number(closing, 1), size: LABEL_SIZE, bold: true },
+    },
+  ];
+}
+
+/** Labels nearer than this to each other would lie on each other, millimetres. */
+const LABEL_APART = 4;
+/** A word behind a mark needs so much. */
+const WORD_WIDTH = 32;
+
+function markShapes(
+  chart: TimeChart,
+  marks: readonly TankMark[],
+  words: TankChartWords,
+  format: Format,
+): Shape[] {
+  const shapes: Shape[] = [];
+  let labelled = Number.NEGATIVE_INFINITY;
+  for (const mark of marks) {
+    const x = chart.x(mark.ts);
+    const tone = mark.isMarked ? 'red' : 'ink';
+    const isLabelled = x - labelled >= LABEL_APART;
+    if (isLabelled) labelled = x;
+    if (mark.kind === 'refueling') {
+      const points = [x, chart.y(mark.before), x, chart.y(mark.after)];
+      shapes.push({ kind: 'line', points, stroke: 2.4 });
+      if (isLabelled) shapes.push(markLabel(x + 1.4, chart.y(mark.before), mark.label, tone));
+    } else {
+      const y = Math.min(chart.y(mark.after) + 3, chart.bottom - 1);
+      shapes.push({ kind: 'triangle', x, y: y - 0.8, size: 2, tone: 'red', isDown: true });
+      const text = `${mark.label}  ${words.lossMark(format.number(mark.quantity, 1))}`;
+      const isLeft = x + WORD_WIDTH > chart.right;
+      const label = markLabel(isLeft ? x - 2 : x + 2, y, text, 'red');
+      shapes.push(isLeft ? { ...label, anchor: 'end' } : label);
+    }
+  }
+  return shapes;
+}
+
+function markLabel(x: number, y: number, text: string, tone: 'red' | 'ink') {
+  return { kind: 'text', x, y, text, size: LABEL_SIZE, bold: true, tone } as const;
+}

@@ -1,0 +1,96 @@
+// What reports of fuel ask beside rides and refuelings: the tanks of vehicles, and what of the time before the
+// period they need to begin with.
+import {
+  FULL_DAYS_MAX,
+  type FuelBefore,
+  type FuelTank,
+  type FuelVehicle,
+  NOTHING_BEFORE,
+} from '@flotila/domain/report/fuel-vehicle.ts';
+import type { ReportVehicle } from '@flotila/domain/report/report-vehicle.ts';
+import { DAY_MS } from '@flotila/domain/time.ts';
+import { sql } from 'kysely';
+import type { ReadDb } from '../db/open.ts';
+import type { CompanyId } from '../session/context.ts';
+
+/** The vehicles with their tanks. */
+export async function withTanks(
+  db: ReadDb,
+  company: CompanyId,
+  vehicles: readonly ReportVehicle[],
+): Promise<FuelVehicle[]> {
+  const ids = vehicles.map(({ vehicleId }) => vehicleId);
+  const { rows } = await sql<{ vehicleId: number; minTankChange: number; tanks: FuelTank[] }>`
+    select v.vehicle_id as "vehicleId", v.min_tank_change as "minTankChange",
+      coalesce((select jsonb_agg(jsonb_build_object('tankId', t.tank_id, 'tankType', t.tank_type,
+          'capacity', t.capacity, 'isMeasured', t.calc_method in ('sensor', 'liter', 'percent'))
+        order by t.tank_id) from vehicle_tank t
+        where t.company_id = v.company_id and t.vehicle_id = v.vehicle_id), '[]') as tanks
+    from vehicle v
+    where v.company_id = ${company} and v.vehicle_id = any(${ids}::int[])`.execute(db);
+  const found = new Map(rows.map((row) => [row.vehicleId, row]));
+  return vehicles.map((vehicle) => {
+    const { tanks = [], minTankChange = 0 } = found.get(vehicle.vehicleId) ?? {};
+    return { ...vehicle, tanks, minTankChange };
+  });
+}
+
+interface BeforeRow {
+  vehicle_id: number;
+  full_ts: Date | null;
+  distance: number;
+  engine_seconds: number;
+  into_from: Date | null;
+  into_to: Date | null;
+  into_level: number | null;
+}
+
+/**
+ * Of each vehicle the last full tank before a moment, what was driven since in rides that begin before
+ * the moment (of the one in which it was filled its part by time), and the ride that goes on at the moment.
+ */
+export async function listFuelBefore(
+  db: ReadDb,
+  company: CompanyId,
+  vehicleIds: readonly number[],
+  from: number,
+): Promise<ReadonlyMap<number, FuelBefore>> {
+  const start = new Date(from);
+  const earliest = new Date(from - FULL_DAYS_MAX * DAY_MS);
+  const { rows } = await sql<BeforeRow>`
+    select v.vehicle_id, filled.ts as full_ts, way.distance, way.engine_seconds,
+      last.from_ts as into_from, last.to_ts as into_to, last.fuel_end as into_level
+    from vehicle v
+    left join lateral (
+      select max(d.ts) as ts from refueling_document d
+      where d.company_id = v.company_id and d.vehicle_id = v.vehicle_id and d.is_full
+        and d.ts >= ${earliest} and d.ts < ${start}) filled on true
+    cross join lateral (
+      select coalesce(sum(r.distance * part.share), 0)::float8 as distance,
+        coalesce(sum(r.engine_seconds * part.share), 0)::float8 as engine_seconds
+      from ride_shown r
+      cross join lateral (select case when r.to_ts <= r.from_ts then 1::float8 else
+        extract(epoch from r.to_ts - greatest(r.from_ts, filled.ts))
+          / extract(epoch from r.to_ts - r.from_ts) end as share) part
+      where r.company_id = v.company_id and r.vehicle_id = v.vehicle_id
+        and r.ride_type in ('bussines', 'private')
+        and r.from_ts >= filled.ts - interval '1 day' and r.to_ts > filled.ts
+        and r.from_ts < ${start}) way
+    left join lateral (
+      select r.from_ts, r.to_ts, r.fuel_end from ride r
+      where r.company_id = v.company_id and r.vehicle_id = v.vehicle_id and r.from_ts < ${start}
+      order by r.from_ts desc limit 1) last on true
+    where v.company_id = ${company} and v.vehicle_id = any(${[...vehicleIds]}::int[])`.execute(db);
+  return new Map(rows.map((row) => [row.vehicle_id, beforeOf(row, from)]));
+}
+
+function beforeOf(row: BeforeRow, from: number): FuelBefore {
+  const { full_ts: full, into_from: intoFrom, into_to: intoTo, into_level: level } = row;
+  const isInto = intoFrom !== null && intoTo !== null && intoTo.getTime() > from;
+  return {
+    ...NOTHING_BEFORE,
+    fullTs: full?.getTime() ?? null,
+    ...{ distance: row.distance, engineSeconds: row.engine_seconds },
+    into: isInto ? { fromTs: intoFrom.getTime(), toTs: intoTo.getTime(), level } : null,
+  };
+}
