@@ -186,10 +186,10 @@ describe('days', () => {
   test('two vehicles at a time are not counted twice', () => {
     const [trip] = trips([
       leg('2026-03-10 08:00 Trnava > 12:00 Linz@AT'),
-      leg('2026-03-10 10:00 Linz@AT > 11:00 Wels@AT', 2),
-      leg('2026-03-10 13:00 Wels@AT > 16:00 Trnava'),
+      leg('2026-03-10 10:00 Linz@AT > 11:00 Brno@CZ', 2),
+      leg('2026-03-10 13:00 Brno@CZ > 16:00 Trnava'),
     ]);
-    expect(hours([trip as Trip], '2026-03-10', '2026-03-10')).toEqual(['03-10 SK 240 AT 240']);
+    expect(hours([trip as Trip], '2026-03-10', '2026-03-10')).toEqual(['03-10 SK 240 CZ 240']);
   });
 
   test('kilometres of a leg are those of its parts', () => {

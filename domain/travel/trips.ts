@@ -20,10 +20,10 @@ export interface Crossing {
   ts: number;
   from: string;
   to: string;
-  /** Names before and behind the border, null unknown. */
-  places: [string | null, string | null];
   /** False: it lies between two records, its real time is known to the employee only. */
   isRecorded: boolean;
+  /** Known by the end of a ride, not by the beginning of the next one. */
+  isAtEnd: boolean;
 }
 
 export interface Trip {
@@ -118,7 +118,7 @@ function tripOf(legs: Group, base: Base | null, home: string): Trip {
   const last = legs.at(-1) ?? legs[0];
   const stays: Stay[] = [];
   const crossings: Crossing[] = [];
-  for (const { end, before, ts, isBorder } of pointsOf(legs)) {
+  for (const { end, ts, isBorder, isAtEnd } of pointsOf(legs)) {
     const now = stays.at(-1);
     if (!now) {
       stays.push({ country: end.country ?? home, from: ts, to: ts });
@@ -129,8 +129,10 @@ function tripOf(legs: Group, base: Base | null, home: string): Trip {
     now.to = at;
     const country = end.country ?? now.country;
     if (country === now.country) continue;
-    const places: [string | null, string | null] = [before?.name ?? null, end.name];
-    crossings.push({ ts: at, from: now.country, to: country, places, isRecorded: isBorder });
+    crossings.push({
+      ...{ ts: at, from: now.country, to: country },
+      ...{ isRecorded: isBorder, isAtEnd },
+    });
     stays.push({ country, from: at, to: at });
   }
   const from = startOf(legs[0]).from;
@@ -142,20 +144,18 @@ function tripOf(legs: Group, base: Base | null, home: string): Trip {
 
 interface Point {
   end: LegEnd;
-  before: LegEnd | null;
   ts: number;
   /** The parts of a split ride meet here. */
   isBorder: boolean;
+  isAtEnd: boolean;
 }
 
 /** Every beginning and end of a part, by time. */
 function pointsOf(legs: readonly Leg[]): Point[] {
-  let before: LegEnd | null = null;
   return legs.flatMap(({ parts }) =>
     parts.flatMap((part, index): Point[] => {
-      const start = { end: part.start, before, ts: part.from, isBorder: index > 0 };
-      const end = { end: part.end, before: part.start, ts: part.to, isBorder: false };
-      before = part.end;
+      const start = { end: part.start, ts: part.from, isBorder: index > 0, isAtEnd: false };
+      const end = { end: part.end, ts: part.to, isBorder: false, isAtEnd: true };
       return [start, end];
     }),
   );

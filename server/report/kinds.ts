@@ -3,10 +3,12 @@ import type { ReportName } from '@flotila/domain/report/report.ts';
 import { logbook } from './logbook.ts';
 import { refuelings } from './refuelings.ts';
 import type { ReportKind } from './report-kind.ts';
+import { travelExpenses } from './travel-expenses.ts';
 import { vehiclesSummary } from './vehicles-summary.ts';
 
 export const KINDS: Partial<Record<ReportName, ReportKind>> = {
   'vehicles-summary': vehiclesSummary,
+  'travel-expenses': travelExpenses,
   logbook,
   refuelings,
 };

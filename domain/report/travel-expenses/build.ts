@@ -1,0 +1,102 @@
+// Travel expenses as a document: the usual order and settlement of a business trip on both sides of a sheet. The
+// front says what happened and what is paid, the back how each amount came about.
+import type { ReportContext } from '../context.ts';
+import type { Block, ReportDocument, Span } from '../document.ts';
+import { fileNameOf } from '../file-name.ts';
+import { headOf } from '../head.ts';
+import { REPORT_WORDS } from '../words.ts';
+import { accountTable, resultFigures } from './account.ts';
+import { closingBlocks, courseNotes } from './closing.ts';
+import { courseTable } from './course.ts';
+import { dayTable } from './day-table.ts';
+import { orderBlocks, orderFacts } from './order.ts';
+import { resultBlock } from './result.ts';
+import { type Travel, type TravelData, travelOf } from './travel.ts';
+import { TRAVEL_WORDS, type TravelWords } from './words.ts';
+
+export function buildTravelExpenses(data: TravelData, context: ReportContext): ReportDocument {
+  const words = TRAVEL_WORDS[context.language];
+  const travel = travelOf(data, context);
+  const name = data.personName;
+  const head = headOf(context, {
+    ...{ title: words.title, subjectName: name, orientation: 'portrait' },
+  });
+  const results = resultsOf(travel, context, words);
+  const isEmpty = travel.legs.length === 0 && travel.parts.length === 0;
+  return {
+    ...head,
+    // Saved under the name of the menu (REP-026), headed as the paper form is.
+    fileName: fileNameOf(
+      REPORT_WORDS[context.language].titles['travel-expenses'],
+      name,
+      head.periodText,
+    ),
+    subject: subjectOf(travel, name, head.periodText, context),
+    plate: plateOf(travel),
+    figures: [],
+    facts: orderFacts(travel, words),
+    summary: results.map(([label, text]) => ({ label, text })),
+    blocks: isEmpty ? emptyBlocks(context) : blocksOf(travel, context, words),
+    isEmpty,
+  };
+}
+
+function emptyBlocks({ language }: ReportContext): Block[] {
+  return [{ kind: 'notes', items: [{ spans: [{ text: REPORT_WORDS[language].noData }] }] }];
+}
+
+function blocksOf(travel: Travel, context: ReportContext, words: TravelWords): Block[] {
+  const whole = { travel, context, words };
+  const front = [...orderBlocks(travel, context, words), courseTable(whole), courseNotes(whole)];
+  const { law, settlement } = travel;
+  if (!law || !settlement) {
+    return [
+      ...front,
+      dayTable(whole),
+      { kind: 'notes', items: [{ isMarked: true, spans: [{ text: words.noRule }] }] },
+      { kind: 'signatures', lines: words.signatures },
+    ];
+  }
+  const account = { ...whole, law, settlement };
+  return [
+    ...front,
+    resultBlock(account),
+    dayTable(whole),
+    accountTable(account),
+    ...closingBlocks(whole, law),
+  ];
+}
+
+function resultsOf(travel: Travel, context: ReportContext, words: TravelWords): [string, string][] {
+  const { law, settlement } = travel;
+  if (!law || !settlement) return [];
+  const figures = resultFigures({ travel, law, settlement, context, words });
+  if (settlement.isComplete) return figures;
+  return [...figures, [words.account.notAll, words.account.incomplete]];
+}
+
+/** `Eva Malá · 10.3.2026 – 13.3.2026 · Rakúsko, Nemecko, Česko` */
+function subjectOf(
+  travel: Travel,
+  name: string,
+  periodText: string,
+  { language }: ReportContext,
+): Span[] {
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  const codes = new Set(travel.parts.flatMap(({ stays }) => stays.map(({ country }) => country)));
+  codes.delete(travel.home);
+  const countries = [...codes].map((code) => names.of(code) ?? code).join(', ');
+  const rest = [periodText, countries].filter((part) => part !== '').join(' · ');
+  return [
+    { text: name, bold: true },
+    { text: ` · ${rest}`, tone: 'quiet' },
+  ];
+}
+
+/** Where all trips were made with one vehicle. */
+function plateOf({ trips, vehicles }: Travel): string | null {
+  const driven = new Set(trips.flatMap(({ legs }) => legs.map(({ vehicleId }) => vehicleId)));
+  const [only] = driven;
+  if (driven.size !== 1 || only === undefined) return null;
+  return vehicles.get(only)?.numericPlate ?? null;
+}

@@ -1,0 +1,98 @@
+// The result on the front page, beside the lines on which it is booked.
+import type { Block, Column, Row, TableBlock } from '../document.ts';
+import { type Account, amountsOf, balanceRows, currencyColumns, text } from './account.ts';
+import type { TravelWords } from './words.ts';
+
+/** The result beside the lines for booking it, for the front page. */
+export function resultBlock(account: Account): Block {
+  const { words, settlement } = account;
+  const { result } = words;
+  return {
+    kind: 'columns',
+    parts: [
+      {
+        share: 0.52,
+        blocks: [
+          {
+            kind: 'table',
+            ...{ name: result.title, title: result.title, isSmall: true, only: 'paper' },
+            columns: [
+              { id: 'item', head: result.item, type: 'text', width: 36, grow: 1 },
+              ...currencyColumns(settlement),
+            ],
+            rows: resultRows(account),
+          },
+        ],
+      },
+      {
+        share: 0.48,
+        blocks: [
+          bookingTable(words),
+          { kind: 'signatures', lines: [result.booked, result.reported] },
+        ],
+      },
+    ],
+  };
+}
+
+function resultRows(account: Account): Row[] {
+  const { words, settlement } = account;
+  return [
+    {
+      kind: 'row',
+      cells: {
+        item: text(words.account.sum),
+        ...amountsOf(account, ({ claimCents }) => claimCents),
+      },
+    },
+    {
+      kind: 'row',
+      cells: {
+        item: text(words.account.deposit),
+        ...amountsOf(account, ({ depositCents }) => (depositCents ? -depositCents : null)),
+      },
+    },
+    ...balanceRows(account).map((row) => ({ ...row, cells: withoutSpans(row) })),
+    ...(settlement.isComplete
+      ? []
+      : [
+          {
+            ...{ kind: 'row' as const, rule: 'none' as const },
+            cells: { item: { ...text(words.account.incomplete), isMarked: true } },
+          },
+        ]),
+  ];
+}
+
+/** Empty lines on which it is booked. */
+const BOOKING_LINES = 3;
+
+function bookingTable({ result }: TravelWords): TableBlock {
+  const column = (id: string, head: string): Column => ({
+    id,
+    head,
+    type: 'text',
+    width: 16,
+    grow: 1,
+  });
+  return {
+    kind: 'table',
+    ...{ name: result.booking, title: result.booking, isSmall: true, only: 'paper' },
+    columns: [
+      ...[column('debit', result.debit), column('credit', result.credit)],
+      ...[column('amount', result.amount), column('centre', result.centre)],
+      column('order', result.order),
+    ],
+    rows: Array.from({ length: BOOKING_LINES }, () => ({
+      kind: 'row' as const,
+      height: 6,
+      cells: { debit: { raw: null, text: ' ' } },
+    })),
+  };
+}
+
+/** The result has no column of calculations. */
+function withoutSpans({ cells }: Row): Row['cells'] {
+  const { spans: _spans, ...item } = cells.item ?? text('');
+  return { ...cells, item };
+}
