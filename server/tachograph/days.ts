@@ -30,9 +30,17 @@ export interface DaysQuery {
 
 /** Every day of the period up to today, also those that nothing is known of. */
 export async function listDays(db: ReadDb, query: DaysQuery): Promise<TachographDay[]> {
+  return (await readHours(db, query)).days;
+}
+
+/** The days, and what they were made of: from `LOOKBACK_DAYS` before the period on, up to two weeks after it. */
+export async function readHours(
+  db: ReadDb,
+  query: DaysQuery,
+): Promise<{ days: TachographDay[]; parts: Part[] }> {
   const { company, personId, from, now } = query;
   const to = Math.min(query.to, Math.floor(now / DAY_MS));
-  if (to < from) return [];
+  if (to < from) return { days: [], parts: [] };
   const span = {
     from: (from - LOOKBACK_DAYS) * DAY_MS,
     to: Math.min(now, (to + 1 + AFTER_DAYS) * DAY_MS),
@@ -45,24 +53,24 @@ export async function listDays(db: ReadDb, query: DaysQuery): Promise<Tachograph
   const range = { from: from * DAY_MINUTES, to: (to + 1) * DAY_MINUTES };
   const found = infringementsInScope(parts, (part) => nameOf(part)?.isVan ?? false, range);
   let at = 0;
-  return daysOf(parts, { ...range, to: Math.min(range.to, Math.floor(now / MINUTE_MS)) }).map(
-    ({ day, ...sums }) => {
-      while ((parts[at]?.to ?? Number.POSITIVE_INFINITY) <= day) at += 1;
-      const own = partsWithin(parts, at, day, day + DAY_MINUTES);
-      const number = day / DAY_MINUTES;
-      return {
-        date: new Date(number * DAY_MS).toISOString().slice(0, 10),
-        ...sums,
-        distance: roundedKm(distances.get(number)),
-        source: sourceOf(own),
-        difference: differences.get(number) ?? null,
-        activities: own.map((part) => activityView(part, nameOf, query.visible)),
-        infringements: found
-          .filter((one) => Math.floor((one.to - 1) / DAY_MINUTES) === number)
-          .map(infringementView),
-      };
-    },
-  );
+  const sums = daysOf(parts, { ...range, to: Math.min(range.to, Math.floor(now / MINUTE_MS)) });
+  const days = sums.map(({ day, ...minutes }): TachographDay => {
+    while ((parts[at]?.to ?? Number.POSITIVE_INFINITY) <= day) at += 1;
+    const own = partsWithin(parts, at, day, day + DAY_MINUTES);
+    const number = day / DAY_MINUTES;
+    return {
+      date: new Date(number * DAY_MS).toISOString().slice(0, 10),
+      ...minutes,
+      distance: roundedKm(distances.get(number)),
+      source: sourceOf(own),
+      difference: differences.get(number) ?? null,
+      activities: own.map((part) => activityView(part, nameOf, query.visible)),
+      infringements: found
+        .filter((one) => Math.floor((one.to - 1) / DAY_MINUTES) === number)
+        .map(infringementView),
+    };
+  });
+  return { days, parts };
 }
 
 /** Parts from the one at `at` on, cut to the minutes. */

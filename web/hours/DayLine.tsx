@@ -1,14 +1,15 @@
 // One day: its date, its bars as high as on a tachograph's print-out, its sums.
+
+import { type Bar, DAY_MINUTES, type DayRow } from '@flotila/domain/tachograph/day-rows.ts';
+import { foundKey } from '@flotila/domain/tachograph/shown-found.ts';
 import type { Infringement } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { duration, MISSING, number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { weekdayText } from '../plan/plan-words.ts';
 import lines from './day-line.module.css';
-import { type Bar, DAY_MINUTES, type DayRow } from './day-rows.ts';
 import styles from './days.module.css';
 import type { Light } from './Found.tsx';
-import { foundKey } from './found.ts';
 import { type Clock, clockTime, foundTitle, otherTime } from './hours-words.ts';
 import { barName } from './use-bar-card.ts';
 

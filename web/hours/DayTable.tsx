@@ -1,5 +1,12 @@
 // Two weeks of UTC days as rows of bars with their sums. Arrows walk: up and down the days, left and right the
 // activities of a day.
+
+import {
+  DAY_MINUTES,
+  type DayRow,
+  ticksOf,
+  weekSums,
+} from '@flotila/domain/tachograph/day-rows.ts';
 import type { Infringement } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { zoneOffset } from '@flotila/domain/time.ts';
 import { Fragment, useCallback, useMemo, useRef } from 'react';
@@ -9,7 +16,6 @@ import { weekNumber } from '../plan/axis.ts';
 import { ListStates } from '../ui/ListStates.tsx';
 import { ActivityCard } from './ActivityCard.tsx';
 import { DayLine } from './DayLine.tsx';
-import { DAY_MINUTES, type DayRow, ticksOf, weekSums } from './day-rows.ts';
 import styles from './days.module.css';
 import type { Light } from './Found.tsx';
 import type { HoursPlaceControl } from './hours-place.ts';

@@ -1,11 +1,12 @@
 // The possible infringements of the two weeks: the selected one with its why, the others by name. Selecting one
 // lights its stretch in the days, and the other way round.
+
+import { foundKey } from '@flotila/domain/tachograph/shown-found.ts';
 import type { Infringement, TachographDay } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { IconAlertCircle, IconHelpCircle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { t } from '../i18n/i18n.ts';
 import styles from './found.module.css';
-import { foundKey } from './found.ts';
 import { type Clock, foundLine, foundTitle } from './hours-words.ts';
 import { Why } from './Why.tsx';
 

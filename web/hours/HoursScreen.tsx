@@ -1,5 +1,8 @@
 // Driving, rests and possible infringements of one driver: what may still be driven, two weeks of days, why
 // something is a possible infringement, files. All that is chosen stands in the address.
+
+import { dayRows } from '@flotila/domain/tachograph/day-rows.ts';
+import { foundIn } from '@flotila/domain/tachograph/shown-found.ts';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { CallFailure } from '../http.ts';
@@ -13,11 +16,9 @@ import { isVehicleIdText as isIdText } from '../vehicle/vehicle-id.ts';
 import { Counters } from './Counters.tsx';
 import { DayTable } from './DayTable.tsx';
 import { DropFiles } from './DropFiles.tsx';
-import { dayRows } from './day-rows.ts';
 import { Empty } from './Empty.tsx';
 import { Files } from './Files.tsx';
 import { Found } from './Found.tsx';
-import { foundIn } from './found.ts';
 import { HoursHead } from './HoursHead.tsx';
 import { useDriverHours, useTachographDays, useTachographFiles } from './hours.data.ts';
 import styles from './hours.module.css';

@@ -1,5 +1,7 @@
 // Why something is a possible infringement: the rule with its article, what was added up against the limit, the
 // records that decided, where they are from.
+
+import { addedUp, circumstancesOf, isShortRest } from '@flotila/domain/tachograph/shown-found.ts';
 import type { Infringement, TachographDay } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { localDay } from '@flotila/domain/time.ts';
 import { IconListDetails, IconMapPin } from '@tabler/icons-react';
@@ -11,7 +13,6 @@ import { panelPath } from '../paths.ts';
 import { weekdayText } from '../plan/plan-words.ts';
 import { useCompany } from '../session/company.ts';
 import styles from './found.module.css';
-import { addedUp, circumstancesOf, isShortRest } from './found.ts';
 import { articleText, type Clock, clockTime, whyRecords } from './hours-words.ts';
 import { utcDay } from './weeks.ts';
 

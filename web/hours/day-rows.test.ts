@@ -1,8 +1,9 @@
 // The rows of days: bars in minutes of the UTC day, unknown time, red stretches, marks, sums, the axis.
+
+import { dayRows, ticksOf, weekSums } from '@flotila/domain/tachograph/day-rows.ts';
+import { foundKey } from '@flotila/domain/tachograph/shown-found.ts';
 import type { TachographDay } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { expect, test } from 'vitest';
-import { dayRows, ticksOf, weekSums } from './day-rows.ts';
-import { foundKey } from './found.ts';
 import {
   activities,
   driverHours,

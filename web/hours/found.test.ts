@@ -1,7 +1,5 @@
 // Why something is a possible infringement: what was added up, what broke the limit, which stretch is lit.
 import { ACTIVITY } from '@flotila/domain/tachograph/activity.ts';
-import type { Infringement } from '@flotila/domain/tachograph/tachograph.api.ts';
-import { expect, test } from 'vitest';
 import {
   addedUp,
   breakingIndex,
@@ -10,7 +8,9 @@ import {
   foundIn,
   foundKey,
   redStretches,
-} from './found.ts';
+} from '@flotila/domain/tachograph/shown-found.ts';
+import type { Infringement } from '@flotila/domain/tachograph/tachograph.api.ts';
+import { expect, test } from 'vitest';
 import { fortnight, longDay, longDriving, tachographDay } from './test-hours.ts';
 
 const minutes = (one: Infringement) =>

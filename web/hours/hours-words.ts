@@ -1,12 +1,17 @@
 // Words of the page of a driver's hours: times by the chosen clock, rules, articles, records, severities.
 import { ACTIVITY } from '@flotila/domain/tachograph/activity.ts';
+import {
+  addedUp,
+  breakingIndex,
+  excess,
+  isShortRest,
+} from '@flotila/domain/tachograph/shown-found.ts';
 import type { Infringement } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { momentText } from '../drivers/moment-words.ts';
 import { date, duration, time } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import type { TextKey } from '../i18n/sk.ts';
 import { weekdayText } from '../plan/plan-words.ts';
-import { addedUp, breakingIndex, excess, isShortRest } from './found.ts';
 
 /** By which clock times are told; the company's is the local one. */
 export interface Clock {

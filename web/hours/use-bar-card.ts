@@ -1,6 +1,7 @@
 // The card of an activity: after a moment of pointing or at keyboard focus; a click keeps it and offers the map.
+
+import type { Bar, DayRow } from '@flotila/domain/tachograph/day-rows.ts';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { Bar, DayRow } from './day-rows.ts';
 
 const CARD_MS = 300;
 

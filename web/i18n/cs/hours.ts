@@ -1,7 +1,9 @@
 // Czech texts of the page of a driver's hours.
+import { INFRINGEMENT_WORDS_CS } from '@flotila/domain/tachograph/infringement-words.ts';
 import type { hours as sk } from '../sk/hours.ts';
 
 export const hours: Record<keyof typeof sk, string> = {
+  ...INFRINGEMENT_WORDS_CS,
   'hours.weeks': 'týdny {first} a {second}',
   'hours.previous': 'Dřívější dva týdny (Page Up)',
   'hours.next': 'Pozdější dva týdny (Page Down)',
@@ -88,46 +90,10 @@ export const hours: Record<keyof typeof sk, string> = {
   'hours.noneFound': 'V těchto dvou týdnech jsme nenašli žádný možný přestupek.',
   'hours.why': 'Proč je to přestupek?',
   'hours.showFound': 'Možný přestupek: {title}',
-  'hours.severity.MI': 'méně závažný',
-  'hours.severity.SI': 'závažný',
-  'hours.severity.VSI': 'velmi závažný',
-  'hours.severity.MSI': 'nejzávažnější',
-  'hours.title.DAY9': 'Denní řízení {value}',
-  'hours.title.DAY10': 'Denní řízení {value}',
-  'hours.title.WEEK56': 'Týdenní řízení {value}',
-  'hours.title.TWOWEEK90': 'Řízení za dva týdny {value}',
-  'hours.title.BREAK': 'Řízení bez přestávky {value}',
-  'hours.title.REST11': 'Denní odpočinek {value}',
-  'hours.title.REST9': 'Denní odpočinek {value}',
-  'hours.title.SPLIT': 'Druhá část odpočinku {value}',
-  'hours.title.WREST24': 'Týdenní odpočinek {value}',
-  'hours.title.WREST45': 'Týdenní odpočinek {value}',
-  'hours.title.SIXDAYS': 'Týdenní odpočinek pozdě',
-  'hours.title.COMP': 'Nevyrovnané zkrácení {value}',
   'hours.limit': 'limit {limit}',
   'hours.more': 'o {time} více',
   'hours.less': 'o {time} méně',
   'hours.later': 'o {time} později',
-  'hours.rule.DAY9': 'Za den nejvýše 9:00 řízení. Dvakrát za týden je dovoleno 10:00, tady už ne.',
-  'hours.rule.DAY10': 'Za den nejvýše 9:00 řízení, dvakrát za týden 10:00.',
-  'hours.rule.WEEK56': 'Od pondělí do neděle nejvýše 56:00 řízení.',
-  'hours.rule.TWOWEEK90': 'Ve dvou týdnech po sobě nejvýše 90:00 řízení.',
-  'hours.rule.BREAK':
-    'Po nejvýše 4:30 řízení je třeba přestávka 45 min, nebo nejdřív 15 a potom 30 min.',
-  'hours.rule.REST11':
-    'Do 24 hodin od konce předchozího odpočinku je třeba 11 h odpočinku. Tři zkrácené od týdenního odpočinku už byly.',
-  'hours.rule.REST9':
-    'Do 24 hodin od konce předchozího odpočinku (v posádce do 30) je třeba aspoň 9 h odpočinku.',
-  'hours.rule.SPLIT': 'Rozdělený odpočinek má nejdřív aspoň 3 h a potom aspoň 9 h.',
-  'hours.rule.WREST24': 'I zkrácený týdenní odpočinek má aspoň 24 h.',
-  'hours.rule.WREST45':
-    'Ve dvou týdnech po sobě jsou třeba dva odpočinky po 45 h, nebo jeden 45 h a jeden aspoň 24 h.',
-  'hours.rule.SIXDAYS': 'Týdenní odpočinek má začít nejpozději 144 hodin po konci předchozího.',
-  'hours.rule.COMP':
-    'Zkrácení týdenního odpočinku je třeba vyrovnat najednou, při odpočinku aspoň 9 h, do konce třetího týdne.',
-  'hours.note.abroad': 'V mezinárodní dopravě dovoleno, pokud byly oba odpočinky v zahraničí.',
-  'hours.article': 'Nařízení {regulation}, čl. {article}',
-  'hours.paragraph': 'Nařízení {regulation}, čl. {article} odst. {paragraph}',
   'hours.added': 'sečtené řízení',
   'hours.restLength': 'odpočinek',
   'hours.record.0': 'odpočinek',

@@ -1,7 +1,9 @@
 // English texts of the page of a driver's hours.
+import { INFRINGEMENT_WORDS_EN } from '@flotila/domain/tachograph/infringement-words.ts';
 import type { hours as sk } from '../sk/hours.ts';
 
 export const hours: Record<keyof typeof sk, string> = {
+  ...INFRINGEMENT_WORDS_EN,
   'hours.weeks': 'weeks {first} and {second}',
   'hours.previous': 'Two weeks earlier (Page Up)',
   'hours.next': 'Two weeks later (Page Down)',
@@ -87,48 +89,10 @@ export const hours: Record<keyof typeof sk, string> = {
   'hours.noneFound': 'We found no possible infringement in these two weeks.',
   'hours.why': 'Why is it an infringement?',
   'hours.showFound': 'Possible infringement: {title}',
-  'hours.severity.MI': 'minor',
-  'hours.severity.SI': 'serious',
-  'hours.severity.VSI': 'very serious',
-  'hours.severity.MSI': 'most serious',
-  'hours.title.DAY9': 'Daily driving {value}',
-  'hours.title.DAY10': 'Daily driving {value}',
-  'hours.title.WEEK56': 'Weekly driving {value}',
-  'hours.title.TWOWEEK90': 'Driving in two weeks {value}',
-  'hours.title.BREAK': 'Driving without a break {value}',
-  'hours.title.REST11': 'Daily rest {value}',
-  'hours.title.REST9': 'Daily rest {value}',
-  'hours.title.SPLIT': 'Second part of a rest {value}',
-  'hours.title.WREST24': 'Weekly rest {value}',
-  'hours.title.WREST45': 'Weekly rest {value}',
-  'hours.title.SIXDAYS': 'Weekly rest too late',
-  'hours.title.COMP': 'Reduction not made up for {value}',
   'hours.limit': 'limit {limit}',
   'hours.more': '{time} more',
   'hours.less': '{time} less',
   'hours.later': '{time} later',
-  'hours.rule.DAY9':
-    'At most 9:00 of driving a day. 10:00 are allowed twice a week, not here any more.',
-  'hours.rule.DAY10': 'At most 9:00 of driving a day, 10:00 twice a week.',
-  'hours.rule.WEEK56': 'From Monday to Sunday at most 56:00 of driving.',
-  'hours.rule.TWOWEEK90': 'In two consecutive weeks at most 90:00 of driving.',
-  'hours.rule.BREAK':
-    'After at most 4:30 of driving a break of 45 min is needed, or first 15 and then 30 min.',
-  'hours.rule.REST11':
-    'Within 24 hours of the end of the rest before, 11 h of rest are needed. Three reduced ones since the weekly rest are used up.',
-  'hours.rule.REST9':
-    'Within 24 hours of the end of the rest before (30 in a crew), at least 9 h of rest are needed.',
-  'hours.rule.SPLIT': 'A split rest has first at least 3 h and then at least 9 h.',
-  'hours.rule.WREST24': 'Even a reduced weekly rest has at least 24 h.',
-  'hours.rule.WREST45':
-    'In two consecutive weeks two rests of 45 h are needed, or one of 45 h and one of at least 24 h.',
-  'hours.rule.SIXDAYS':
-    'A weekly rest must begin no later than 144 hours after the end of the one before.',
-  'hours.rule.COMP':
-    'The reduction of a weekly rest must be made up for at once, with a rest of at least 9 h, by the end of the third week.',
-  'hours.note.abroad': 'Allowed in international transport if both rests were abroad.',
-  'hours.article': 'Regulation {regulation}, Art. {article}',
-  'hours.paragraph': 'Regulation {regulation}, Art. {article}({paragraph})',
   'hours.added': 'driving added up',
   'hours.restLength': 'rest',
   'hours.record.0': 'rest',

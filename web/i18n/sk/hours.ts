@@ -1,6 +1,8 @@
 // Slovak texts of the page of a driver's hours.
+import { INFRINGEMENT_WORDS_SK } from '@flotila/domain/tachograph/infringement-words.ts';
 
 export const hours = {
+  ...INFRINGEMENT_WORDS_SK,
   'hours.weeks': 'týždne {first} a {second}',
   'hours.previous': 'Skoršie dva týždne (Page Up)',
   'hours.next': 'Neskoršie dva týždne (Page Down)',
@@ -87,47 +89,10 @@ export const hours = {
   'hours.noneFound': 'V týchto dvoch týždňoch sme nenašli žiaden možný priestupok.',
   'hours.why': 'Prečo je to priestupok?',
   'hours.showFound': 'Možný priestupok: {title}',
-  'hours.severity.MI': 'menej závažný',
-  'hours.severity.SI': 'závažný',
-  'hours.severity.VSI': 'veľmi závažný',
-  'hours.severity.MSI': 'najzávažnejší',
-  'hours.title.DAY9': 'Denné vedenie {value}',
-  'hours.title.DAY10': 'Denné vedenie {value}',
-  'hours.title.WEEK56': 'Týždenné vedenie {value}',
-  'hours.title.TWOWEEK90': 'Vedenie za dva týždne {value}',
-  'hours.title.BREAK': 'Vedenie bez prestávky {value}',
-  'hours.title.REST11': 'Denný odpočinok {value}',
-  'hours.title.REST9': 'Denný odpočinok {value}',
-  'hours.title.SPLIT': 'Druhá časť odpočinku {value}',
-  'hours.title.WREST24': 'Týždenný odpočinok {value}',
-  'hours.title.WREST45': 'Týždenný odpočinok {value}',
-  'hours.title.SIXDAYS': 'Týždenný odpočinok neskoro',
-  'hours.title.COMP': 'Nevyrovnané skrátenie {value}',
   'hours.limit': 'limit {limit}',
   'hours.more': 'o {time} viac',
   'hours.less': 'o {time} menej',
   'hours.later': 'o {time} neskôr',
-  'hours.rule.DAY9':
-    'Za deň najviac 9:00 vedenia. Dva razy za týždeň je dovolených 10:00, tu už nie.',
-  'hours.rule.DAY10': 'Za deň najviac 9:00 vedenia, dva razy za týždeň 10:00.',
-  'hours.rule.WEEK56': 'Od pondelka do nedele najviac 56:00 vedenia.',
-  'hours.rule.TWOWEEK90': 'V dvoch týždňoch za sebou najviac 90:00 vedenia.',
-  'hours.rule.BREAK':
-    'Po najviac 4:30 vedenia treba prestávku 45 min, alebo najprv 15 a potom 30 min.',
-  'hours.rule.REST11':
-    'Do 24 hodín od konca predošlého odpočinku treba 11 h odpočinku. Tri skrátené od týždenného odpočinku už boli.',
-  'hours.rule.REST9':
-    'Do 24 hodín od konca predošlého odpočinku (v posádke do 30) treba aspoň 9 h odpočinku.',
-  'hours.rule.SPLIT': 'Rozdelený odpočinok má najprv aspoň 3 h a potom aspoň 9 h.',
-  'hours.rule.WREST24': 'Aj skrátený týždenný odpočinok má aspoň 24 h.',
-  'hours.rule.WREST45':
-    'V dvoch týždňoch za sebou treba dva odpočinky po 45 h, alebo jeden 45 h a jeden aspoň 24 h.',
-  'hours.rule.SIXDAYS': 'Týždenný odpočinok sa má začať najneskôr 144 hodín po konci predošlého.',
-  'hours.rule.COMP':
-    'Skrátenie týždenného odpočinku treba vyrovnať naraz, pri odpočinku aspoň 9 h, do konca tretieho týždňa.',
-  'hours.note.abroad': 'V medzinárodnej doprave dovolené, ak boli oba odpočinky v zahraničí.',
-  'hours.article': 'Nariadenie {regulation}, čl. {article}',
-  'hours.paragraph': 'Nariadenie {regulation}, čl. {article} ods. {paragraph}',
   'hours.added': 'sčítané vedenie',
   'hours.restLength': 'odpočinok',
   'hours.record.0': 'odpočinok',

@@ -1,7 +1,7 @@
-// Possible infringements as the page draws them: their names in the address, the stretches that are lit, what
+// Possible infringements as pages and reports show them: their names in the address, the stretches that are lit, what
 // was added up against the limit, and which of the records broke it. Pure.
-import { ACTIVITY } from '@flotila/domain/tachograph/activity.ts';
-import type { Infringement, TachographDay } from '@flotila/domain/tachograph/tachograph.api.ts';
+import { ACTIVITY } from './activity.ts';
+import type { Infringement, TachographDay } from './tachograph.api.ts';
 
 type Type = Infringement['type'];
 

@@ -1,13 +1,8 @@
-// The days of the page as rows of bars: what was done from which to which minute of the UTC day, what nobody
+// Days as rows of bars: what was done from which to which minute of the UTC day, what nobody
 // knows, red stretches, latest rest begins. Pure; widths are shares of the day.
-import { ACTIVITY } from '@flotila/domain/tachograph/activity.ts';
-import type {
-  DayActivity,
-  DriverHours,
-  TachographDay,
-} from '@flotila/domain/tachograph/tachograph.api.ts';
-import { redStretches } from './found.ts';
-import { utcDay } from './weeks.ts';
+import { ACTIVITY } from './activity.ts';
+import { redStretches } from './shown-found.ts';
+import type { DayActivity, DriverHours, TachographDay } from './tachograph.api.ts';
 
 export const DAY_MINUTES = 1440;
 const MINUTE_MS = 60_000;
@@ -148,6 +143,10 @@ function marksOf(hours: DriverHours, date: string): DayRow['marks'] {
   add(hours.dailyRestBy, 'daily');
   add(hours.reducedRestBy, 'reduced');
   return marks;
+}
+
+function utcDay(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
 }
 
 function minuteOf(ms: number, date: string): number {
