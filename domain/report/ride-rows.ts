@@ -78,7 +78,7 @@ export function weeksOf<Ride extends ReportRide>(
 }
 
 /** ISO 8601: the week is of the year in which its Thursday lies. */
-function weekNumber(monday: string): number {
+export function weekNumber(monday: string): number {
   const thursday = Date.parse(`${monday}T00:00:00Z`) + 3 * 86_400_000;
   const year = new Date(thursday).getUTCFullYear();
   return 1 + Math.floor((thursday - Date.UTC(year, 0, 1)) / (7 * 86_400_000));

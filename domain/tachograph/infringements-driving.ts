@@ -75,7 +75,7 @@ function dailyDriving(spans: readonly Stretch[]): FoundInfringement[] {
 }
 
 /** Days of driving end with a rest of 7 h, so that an insufficient rest does not add up two days. */
-function drivingDays(spans: readonly Stretch[]): Stretch[][] {
+export function drivingDays(spans: readonly Stretch[]): Stretch[][] {
   const days: Stretch[][] = [[]];
   for (const span of spans) {
     if (span.activity !== ACTIVITY.rest) days.at(-1)?.push(span);

@@ -37,7 +37,7 @@ export function redStretches(days: readonly TachographDay[]): RedStretch[] {
 }
 
 /** Of a sum the driving over the limit, of rests the one that was too short, else the whole stretch. */
-function litOf(one: Infringement): { from: number; to: number }[] {
+export function litOf(one: Infringement): { from: number; to: number }[] {
   const whole = [{ from: Date.parse(one.from), to: Date.parse(one.to) }];
   const parts = SUMS.includes(one.type)
     ? addedUp(one).filter(({ isOver }) => isOver)

@@ -1,0 +1,255 @@
+// Days of a driver by weeks: a strip and figures for each day, and a row that closes each week.
+
+import { type DayRow, weekSums } from '../../tachograph/day-rows.ts';
+import { REST_REDUCED, REST_REGULAR } from '../../tachograph/limits.ts';
+import type { Cell, Column, Row, TableBlock } from '../document.ts';
+import type { Scope } from '../report.ts';
+import { isWeekend } from '../ride-rows.ts';
+import type { RestFact } from './facts.ts';
+import {
+  legendShapes,
+  STRIP_HEIGHT,
+  STRIP_WIDTH,
+  scaleShapes,
+  spread,
+  stripShapes,
+  stripText,
+} from './strip.ts';
+import {
+  minutesCell,
+  type NumberedWeek,
+  platesOf,
+  shortDay,
+  someMinutes,
+  type TachographView,
+  timeCell,
+} from './view.ts';
+
+/** A column's own edges beside its strip, millimetres. */
+const EDGES = 2;
+
+/** Has a scope strips, and has it rows below its own? */
+export function hasGraph(scope: Scope): boolean {
+  return scope === 'graph' || scope === 'all';
+}
+
+export function hasDetail(scope: Scope): boolean {
+  return scope === 'detail' || scope === 'all';
+}
+
+export interface DayTableShape {
+  name: string;
+  hasStrips: boolean;
+  /** A row closes each week. */
+  hasWeeks: boolean;
+  title?: string;
+}
+
+export function dayTable(view: TachographView, shape: DayTableShape): TableBlock {
+  const rows = view.weeks.flatMap((week) => [
+    ...(shape.hasStrips ? [scaleRow()] : []),
+    ...week.rows.map((row, index) => dayRow(row, index, view, shape)),
+    ...(shape.hasWeeks ? [weekRow(week, view, shape)] : []),
+  ]);
+  const legend = shape.hasStrips ? [legendRow(view)] : [];
+  return {
+    ...{ kind: 'table', name: shape.name, columns: columnsOf(view, shape) },
+    ...(shape.title && { title: shape.title }),
+    rows: view.rows.length > 0 ? [...rows, totalRow(view, shape), ...legend] : [],
+  };
+}
+
+function columnsOf({ words }: TachographView, shape: DayTableShape): Column[] {
+  const sheet = { only: 'sheet' as const, width: 20 };
+  const sum = { type: 'duration' as const, formula: 'sum' as const };
+  return [
+    { id: 'day', head: words.dayUtc, type: 'date', width: 17, bold: true, align: 'left' },
+    ...(shape.hasStrips
+      ? [
+          {
+            ...{ id: 'strip', head: words.course, type: 'text' as const },
+            ...{ width: STRIP_WIDTH + EDGES, only: 'paper' as const },
+          },
+        ]
+      : []),
+    { id: 'start', head: words.first, type: 'time', width: 13, align: 'right' },
+    { id: 'end', head: words.last, type: 'time', width: 12, align: 'right' },
+    {
+      ...{ id: 'spread', head: words.spread, type: 'duration' },
+      ...(shape.hasStrips ? sheet : { width: 14 }),
+    },
+    { id: 'driving', head: words.driving, ...sum, width: 15, bold: true },
+    { id: 'work', head: words.work, ...sum, width: 12 },
+    { id: 'standby', head: words.standby, ...sum, width: 12 },
+    { ...{ id: 'rest', head: words.rest, ...sum }, ...(shape.hasStrips ? sheet : { width: 18 }) },
+    {
+      ...{ id: 'unknown', head: words.unknown, ...sum },
+      ...(shape.hasStrips ? sheet : { width: 18 }),
+    },
+    { id: 'after', head: words.restAfter, type: 'duration', width: 15 },
+    { id: 'kind', head: words.restKind, type: 'text', width: 20, grow: 1 },
+    ...(shape.hasStrips
+      ? []
+      : [
+          { id: 'restFrom', head: words.restFrom, type: 'dateTime' as const, width: 24 },
+          { id: 'restTo', head: words.restTo, type: 'dateTime' as const, width: 24 },
+        ]),
+    {
+      ...{ id: 'plates', head: words.plates, type: 'text' },
+      ...(shape.hasStrips ? sheet : { width: 28, grow: 1 }),
+    },
+    { id: 'found', head: words.foundHead, type: 'integer', formula: 'sum', ...sheet },
+    {
+      ...{ id: 'km', head: 'km', type: 'number', unit: 'km', digits: 1, width: 16 },
+      formula: 'sum',
+    },
+  ];
+}
+
+/** Hours above the strips of a week. */
+function scaleRow(): Row {
+  const strip: Cell = { raw: null, text: '', shapes: scaleShapes() };
+  return { kind: 'row', cells: { strip }, height: 3.2, rule: 'none', only: 'paper' };
+}
+
+/** Below the table, over its whole width. */
+function legendRow({ words }: TachographView): Row {
+  const day: Cell = { raw: null, text: words.legend, spans: 20, shapes: legendShapes(words) };
+  return { kind: 'row', cells: { day }, height: 4.6, rule: 'none', only: 'paper' };
+}
+
+function dayRow(row: DayRow, index: number, view: TachographView, shape: DayTableShape): Row {
+  const { format, facts } = view;
+  const { day, date } = row;
+  const active = spread(row);
+  const rest = facts.restAfter.get(date);
+  const isLong = facts.extendedDays.has(date);
+  const known = view.data.days.find((one) => one.date === date);
+  const plates = platesOf(day ? [day] : []).join(', ');
+  return {
+    kind: 'row',
+    rule: shape.hasStrips || index > 0 ? 'none' : 'day',
+    ...(shape.hasStrips && { height: STRIP_HEIGHT }),
+    ...(isWeekend(date) && { shade: 'weekend' as const }),
+    cells: {
+      day: dayCell(row, view, shape, plates),
+      ...(shape.hasStrips && {
+        strip: {
+          raw: null,
+          text: stripText(row, view),
+          shapes: stripShapes(row, view.wrong.get(date) ?? [], view),
+        },
+      }),
+      start: timeCell(date, active?.from ?? null),
+      end: timeCell(date, active?.to ?? null),
+      spread: minutesCell(format, active && active.to - active.from),
+      driving: {
+        ...someMinutes(format, day?.driving ?? 0),
+        ...(isLong && { raised: '10' }),
+      },
+      work: someMinutes(format, day?.work ?? 0),
+      standby: someMinutes(format, day?.standby ?? 0),
+      rest: someMinutes(format, day?.rest ?? 0),
+      unknown: someMinutes(format, day ? day.unknown : (known?.unknown ?? 0)),
+      ...(rest && restCells(rest, view)),
+      plates: { raw: plates, text: plates },
+      found: format.cell('integer', known?.infringements.length ?? 0),
+      km: kmCell(day?.distance ?? null, view),
+    },
+  };
+}
+
+/** The date; the plates of a day stand under it where the driver had more than one vehicle. */
+function dayCell(
+  { date }: DayRow,
+  { format, plates: all }: TachographView,
+  shape: DayTableShape,
+  plates: string,
+): Cell {
+  const text = format.weekday(date);
+  if (!shape.hasStrips || all.length < 2 || plates === '') return { raw: date, text };
+  return {
+    ...{ raw: date, text: `${text} ${plates}` },
+    shapes: [
+      { kind: 'text', x: 0, y: 2.7, text, size: 8, bold: true },
+      { kind: 'text', x: 0, y: 5.4, text: plates, size: 5, tone: 'quiet' },
+    ],
+  };
+}
+
+function restCells(rest: RestFact, { words, format }: TachographView): Record<string, Cell> {
+  const length = rest.to - rest.from;
+  const limit = format.duration((length < REST_REDUCED ? REST_REDUCED : REST_REGULAR) * 60);
+  const isShort = rest.kind === 'short';
+  const kind = isShort
+    ? words.shortUnder(limit)
+    : rest.reduced !== null
+      ? words.reducedOf(rest.reduced)
+      : words.restKinds[rest.kind];
+  const said = [
+    rest.isRunning ? words.running : kind,
+    rest.unknown > 0 ? words.ofItUnknown(format.duration(rest.unknown * 60)) : '',
+  ];
+  const text = said.filter((one) => one !== '').join(', ');
+  const moment = (minute: number) =>
+    format.cell('dateTime', new Date(minute * 60_000).toISOString().slice(0, 19));
+  return {
+    after: { ...minutesCell(format, length), ...(isShort && { tone: 'red' as const }) },
+    kind: {
+      ...{ raw: text, text, tone: isShort ? 'red' : 'quiet' },
+      ...(isShort && { isMarked: true, bold: true }),
+    },
+    restFrom: moment(rest.from),
+    restTo: rest.isRunning ? { raw: null, text: words.running } : moment(rest.to),
+  };
+}
+
+/** Over the strip, begin and end. */
+function spansOf({ hasStrips }: DayTableShape): number {
+  return hasStrips ? 3 : 2;
+}
+
+function weekRow(week: NumberedWeek, view: TachographView, shape: DayTableShape): Row {
+  const { words, format } = view;
+  const days = week.isCut
+    ? words.wholeWeek
+    : `${shortDay(format, week.rows[0]?.date ?? week.monday)} – ${shortDay(format, week.rows.at(-1)?.date ?? week.monday)}`;
+  const said = [days, words.extended(week.extended), words.reduced(week.reducedRests)].join(' · ');
+  const text = `${words.week(week.number)}  ${said}`;
+  return {
+    ...{ kind: 'subtotal', level: 2, rule: 'day' },
+    cells: {
+      day: { raw: text, text, spans: spansOf(shape), bold: true },
+      ...sumCells(week.sums, view),
+    },
+  };
+}
+
+function totalRow(view: TachographView, shape: DayTableShape): Row {
+  const { words } = view;
+  const found = view.format.cell('integer', view.found.length);
+  return {
+    ...{ kind: 'total', rule: 'strong' },
+    cells: {
+      day: { raw: words.total, text: words.total, spans: spansOf(shape), bold: true },
+      ...sumCells(weekSums(view.rows), view),
+      found,
+    },
+  };
+}
+
+function kmCell(km: number | null, { format }: TachographView): Cell {
+  return km === null ? { raw: null, text: '–' } : format.cell('number', km, 1);
+}
+
+export function sumCells(sums: NumberedWeek['sums'], view: TachographView): Record<string, Cell> {
+  const { format } = view;
+  return {
+    driving: someMinutes(format, sums.driving),
+    work: someMinutes(format, sums.work),
+    standby: someMinutes(format, sums.standby),
+    rest: someMinutes(format, sums.rest),
+    unknown: someMinutes(format, sums.unknown),
+    km: kmCell(sums.distance, view),
+  };
+}

@@ -1,0 +1,24 @@
+// R-TACHO: a driver's hours of whole UTC days, read as the driver's page reads them.
+import { problem } from '@flotila/domain/problem.ts';
+import { buildTachograph } from '@flotila/domain/report/tachograph/build.ts';
+import { wholeWeeks } from '@flotila/domain/report/tachograph/view.ts';
+import { readHours } from '../tachograph/days.ts';
+import { listHoursRows } from '../tachograph/hours.queries.ts';
+import type { ReportKind } from './kinds.ts';
+
+const DAY_MS = 86_400_000;
+
+/** @throws not_found when there is no such person any more */
+export const tachograph: ReportKind = async ({ db, company, visible, context }) => {
+  const { personId = 0, from = '', to = from } = context.input;
+  const [driver] = await listHoursRows(db, company, { ...visible, personId });
+  if (!driver) throw problem('not_found');
+  // A report of times takes their days (REP-014).
+  const days = { from: from.slice(0, 10), to: to.slice(0, 10) };
+  const weeks = wholeWeeks(days.from, days.to);
+  const hours = await readHours(db, {
+    ...{ company, visible, personId, now: context.now },
+    ...{ from: Date.parse(weeks.from) / DAY_MS, to: Date.parse(weeks.to) / DAY_MS },
+  });
+  return buildTachograph({ driver, cardNumber: driver.cardNumber, ...days, ...hours }, context);
+};
