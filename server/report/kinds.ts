@@ -3,6 +3,7 @@ import type { ReportName } from '@flotila/domain/report/report.ts';
 import { logbook } from './logbook.ts';
 import { refuelings } from './refuelings.ts';
 import type { ReportKind } from './report-kind.ts';
+import { tachograph } from './tachograph.ts';
 import { travelExpenses } from './travel-expenses.ts';
 import { vehiclesSummary } from './vehicles-summary.ts';
 
@@ -11,4 +12,5 @@ export const KINDS: Partial<Record<ReportName, ReportKind>> = {
   'travel-expenses': travelExpenses,
   logbook,
   refuelings,
+  tachograph,
 };

@@ -4,7 +4,7 @@ import { buildTachograph } from '@flotila/domain/report/tachograph/build.ts';
 import { wholeWeeks } from '@flotila/domain/report/tachograph/view.ts';
 import { readHours } from '../tachograph/days.ts';
 import { listHoursRows } from '../tachograph/hours.queries.ts';
-import type { ReportKind } from './kinds.ts';
+import type { ReportKind } from './report-kind.ts';
 
 const DAY_MS = 86_400_000;
 
