@@ -17,8 +17,8 @@ export interface PrintedRide extends ShownRide {
 
 /**
  * Rides as they are listed: parts of a ride over a border as one, or each for itself where borders are asked
- * for. What is hidden stays one: that a border was crossed is a place, too.
- * @param rides by time
+ * for. What is hidden stays one: that a border was crossed is a place, too. Oldest first.
+ * @param rides by vehicle and time
  */
 export function printedRides(
   rides: readonly RideView[],
@@ -31,7 +31,9 @@ export function printedRides(
     }
     return ride.parts.map((part) => ({ ...shownRide(part, reader), loaded: part }));
   });
-  return listed.map((ride, index) => ({ ...ride, number: index + 1 }));
+  return listed
+    .toSorted((one, two) => Date.parse(one.fromTimestamp) - Date.parse(two.fromTimestamp))
+    .map((ride, index) => ({ ...ride, number: index + 1 }));
 }
 
 export interface RideDay<Ride extends ReportRide = ReportRide> {

@@ -1,6 +1,7 @@
 // Which report is made by what. Each reads its own data and hands them to a pure `build` of domain/report.
 import type { ReportName } from '@flotila/domain/report/report.ts';
 import { logbook } from './logbook.ts';
+import { driverPerformance, machinePerformance, performance } from './performance.ts';
 import { refuelings } from './refuelings.ts';
 import type { ReportKind } from './report-kind.ts';
 import { tachograph } from './tachograph.ts';
@@ -11,6 +12,9 @@ export const KINDS: Partial<Record<ReportName, ReportKind>> = {
   'vehicles-summary': vehiclesSummary,
   'travel-expenses': travelExpenses,
   logbook,
+  performance,
+  'machine-performance': machinePerformance,
+  'driver-performance': driverPerformance,
   refuelings,
   tachograph,
 };

@@ -11,7 +11,6 @@ import {
   type PeriodConsumption,
   periodConsumption,
 } from '@flotila/domain/fuel/period.ts';
-import { problem } from '@flotila/domain/problem.ts';
 import { localText } from '@flotila/domain/report/format.ts';
 import { buildLogbook } from '@flotila/domain/report/logbook/build.ts';
 import type { ReportVehicle } from '@flotila/domain/report/report-vehicle.ts';
@@ -19,15 +18,15 @@ import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { listReportFuel } from './report-fuel.queries.ts';
 import type { ReportKind, ReportTask } from './report-kind.ts';
 import { findFirstRecord, findRideBefore, listServicesOf } from './report-logbook.queries.ts';
-import { listReportRides, listReportVehicles, REPORT_RIDES_MAX } from './report-rides.queries.ts';
+import { reportPeriod, reportVehicle, ridesOf } from './vehicle-rides.ts';
 
 export const logbook: ReportKind = async (task) => {
   const { context } = task;
-  const period = context.period ?? { from: context.now, to: context.now };
+  const period = reportPeriod(task);
   const vehicle = await reportVehicle(task);
   const { vehicleId } = vehicle;
   const { id: company } = task.company;
-  const rides = await vehicleRides(task, vehicleId, period);
+  const rides = await ridesOf(task, { vehicleId }, period);
   const [fuel = []] = (
     await listReportFuel(task.db, company, { vehicleIds: [vehicleId], ...period })
   ).values();
@@ -50,36 +49,6 @@ export const logbook: ReportKind = async (task) => {
   );
 };
 
-/** The vehicle that the report is about. @throws not_found */
-export async function reportVehicle({
-  db,
-  company,
-  visible,
-  context,
-}: ReportTask): Promise<ReportVehicle> {
-  const { vehicleId } = context.input;
-  const vehicleIds = vehicleId === undefined ? [] : [vehicleId];
-  const [vehicle] = await listReportVehicles(db, company.id, { vehicleIds, visible });
-  if (!vehicle) throw problem('not_found');
-  return vehicle;
-}
-
-/** The rides of one vehicle in a period. @throws report_large */
-export async function vehicleRides(
-  { db, company, visible, context }: ReportTask,
-  vehicleId: number,
-  period: { from: number; to: number },
-): Promise<RideView[]> {
-  const rides = await listReportRides(db, company.id, {
-    ...{ vehicleIds: [vehicleId], ...period, visible },
-    ...{ now: context.now, limit: REPORT_RIDES_MAX + 1 },
-  });
-  if (rides.length > REPORT_RIDES_MAX) {
-    throw problem('report_large', { message: 'report_too_big' });
-  }
-  return rides;
-}
-
 /** The last ride that begins before the period; it may reach into it. */
 async function rideBefore(
   task: ReportTask,
@@ -88,7 +57,7 @@ async function rideBefore(
 ): Promise<RideView | null> {
   const ts = await findRideBefore(task.db, task.company.id, vehicleId, from);
   if (ts === null) return null;
-  const rides = await vehicleRides(task, vehicleId, { from: ts, to: Math.max(ts, from - 1) });
+  const rides = await ridesOf(task, { vehicleId }, { from: ts, to: Math.max(ts, from - 1) });
   return rides.findLast((ride) => Date.parse(ride.fromTimestamp) < from) ?? null;
 }
 
@@ -106,7 +75,7 @@ async function consumptionOf(
   }
   const span = consumptionSpan(asked);
   const wide = { from: span.from, to: span.to - 1 };
-  const known = vehicle.fullTankDay ? await vehicleRides(task, vehicleId, wide) : rides;
+  const known = vehicle.fullTankDay ? await ridesOf(task, { vehicleId }, wide) : rides;
   const fuel = await listReportFuel(task.db, task.company.id, { vehicleIds: [vehicleId], ...wide });
   const documents = periodDocuments(fuel.get(vehicleId) ?? []);
   return periodConsumption({ ...asked, rides: periodRides(known), documents });

@@ -5,12 +5,18 @@ import type { ReportContext } from '../context.ts';
 import type { Cell, Column, Row, TableBlock } from '../document.ts';
 import { localText, NOTHING } from '../format.ts';
 import { historyLink, placeCell } from '../place-cell.ts';
-import { isWeekend, type RideDay, type RideWeek, rowsByToggles } from '../ride-rows.ts';
-import { isNextPart } from '../rides.ts';
+import {
+  crossingCells,
+  hiddenCell,
+  labelCells,
+  rideSeconds,
+  textCell,
+  weekLabel,
+} from '../ride-cells.ts';
+import { isWeekend, rowsByToggles } from '../ride-rows.ts';
 import { REPORT_WORDS } from '../words.ts';
 import { counterBefore, type LoggedRide } from './records.ts';
 import { LOGBOOK_WORDS } from './words.ts';
-import type { LogbookWords } from './words-shape.ts';
 
 export interface LogbookTable {
   rides: readonly LoggedRide[];
@@ -32,7 +38,7 @@ export function ridesTable(table: LogbookTable): TableBlock {
   const words = LOGBOOK_WORDS[context.language];
   const rows = rowsByToggles<LoggedRide>(rides, context, {
     ride: (ride, isFirst, day) => rideRows(table, ride, isFirst, day),
-    day: (day) => sumCells(table, day.rides, dayLabel(day, context)),
+    day: (day) => sumCells(table, day.rides, context.format.weekday(day.day)),
     week: (week) => sumCells(table, week.rides, weekLabel(week, context)),
   });
   const { noData, total } = REPORT_WORDS[context.language];
@@ -96,7 +102,6 @@ function columnsOf({ context, isMachine, pauses, hasPrivate }: LogbookTable): Co
 
 function rideRows(table: LogbookTable, ride: LoggedRide, isFirst: boolean, day: string): Row[] {
   const { format, language } = table.context;
-  const words = LOGBOOK_WORDS[language];
   const type = REPORT_WORDS[language][ride.rideType === 'private' ? 'private' : 'business'];
   const isGoing = ride.rideState === 'unfinished';
   const row: Row = {
@@ -106,7 +111,7 @@ function rideRows(table: LogbookTable, ride: LoggedRide, isFirst: boolean, day: 
       number: { ...format.cell('integer', ride.number), ...(isGoing && { raised: '*' }) },
       day: { raw: day, text: isFirst ? format.weekday(day) : '' },
       date: format.cell('date', day),
-      ...(ride.isHidden ? hiddenCells(words) : openCells(table, ride)),
+      ...(ride.isHidden ? hiddenCells(table.context) : openCells(table, ride)),
       ...driverCell(table, ride),
       type: textCell(type),
       ...wayCells(table, [ride]),
@@ -123,12 +128,9 @@ function rideRows(table: LogbookTable, ride: LoggedRide, isFirst: boolean, day: 
   return crossing ? [crossing, row] : [row];
 }
 
-/** On paper one sentence stands in place of what is not printed. */
-function hiddenCells(words: LogbookWords): Row['cells'] {
-  return {
-    fromTime: { ...textCell(words.hidden), tone: 'quiet', spans: 4 },
-    purpose: { raw: words.purposes.private, text: '' },
-  };
+function hiddenCells(context: ReportContext): Row['cells'] {
+  const { purposes } = LOGBOOK_WORDS[context.language];
+  return { fromTime: hiddenCell(context), purpose: { raw: purposes.private, text: '' } };
 }
 
 function openCells(table: LogbookTable, ride: LoggedRide): Row['cells'] {
@@ -215,25 +217,12 @@ function litresCell({ context, litres }: LogbookTable, rides: readonly LoggedRid
 
 /** Where the ride before ended at a border: time, place and counter of the crossing, on paper only. */
 function crossingRow(table: LogbookTable, ride: LoggedRide): Row | null {
-  const before = table.rides[ride.number - 2];
-  if (!before || ride.isHidden || before.isHidden || !isNextPart(before, ride)) return null;
   const { context, isMachine } = table;
-  const start = localText(Date.parse(ride.fromTimestamp), context.zone);
-  const code = (place: LoggedRide['locationFrom']) => place?.countryCode ?? '?';
-  const text = LOGBOOK_WORDS[context.language].crossing(
-    code(before.locationTo),
-    code(ride.locationFrom),
-  );
-  const place = ride.locationFrom?.place?.name;
-  const said = { ...textCell(place ? `${text} · ${place}` : text), tone: 'quiet' as const };
-  return {
-    ...{ kind: 'row', rule: 'none', only: 'paper' },
-    cells: {
-      fromTime: { raw: start, text: context.format.time(start), tone: 'quiet' },
-      from: { ...said, spans: 3 },
-      after: counterCell(table, isMachine ? before.mhStop : before.kmStop),
-    },
-  };
+  const before = table.rides[ride.number - 2];
+  const cells = crossingCells(before, ride, context);
+  if (!before || !cells) return null;
+  const after = counterCell(table, isMachine ? before.mhStop : before.kmStop);
+  return { ...{ kind: 'row', rule: 'none', only: 'paper' }, cells: { ...cells, after } };
 }
 
 /** What a day, a week or the period adds up to; the label stands in place of the places. */
@@ -242,7 +231,7 @@ function sumCells(table: LogbookTable, rides: readonly LoggedRide[], label: stri
   const words = LOGBOOK_WORDS[context.language];
   const [first, last] = [rides[0], rides.at(-1)];
   const business = rides.filter((ride) => ride.rideType !== 'private');
-  const driven = sum(business, (ride) => totalSeconds(ride));
+  const driven = sum(business, (ride) => rideSeconds(ride));
   const said = words.businessTime(rides.length, context.format.duration(driven));
   return {
     ...labelCells(label, said),
@@ -260,32 +249,6 @@ function totalCells(table: LogbookTable, label: string): Row['cells'] {
     before: counterCell(table, counter.start),
     after: counterCell(table, counter.end),
   };
-}
-
-/** On paper over the columns of time and place; the spreadsheet names the row in its first text. */
-function labelCells(label: string, said: string): Row['cells'] {
-  return {
-    day: { raw: label, text: label, bold: true, spans: 3 },
-    from: { raw: `${label}: ${said}`, text: '' },
-    toTime: { raw: said, text: said, tone: 'quiet', spans: 2 },
-  };
-}
-
-function dayLabel({ day }: RideDay, { format }: ReportContext): string {
-  return format.weekday(day);
-}
-
-function weekLabel({ number, first, last }: RideWeek, { format, language }: ReportContext): string {
-  const days = [first, last].map((day) => format.weekday(day)).join(' – ');
-  return `${LOGBOOK_WORDS[language].week(number)} (${days})`;
-}
-
-function totalSeconds(ride: LoggedRide): number {
-  return (Date.parse(ride.toTimestamp) - Date.parse(ride.fromTimestamp)) / 1000;
-}
-
-function textCell(text: string): Cell {
-  return { raw: text, text };
 }
 
 function sum<T>(all: readonly T[], of: (one: T) => number): number {

@@ -1,0 +1,114 @@
+// Performance of a machine (report 3): engine hours in place of kilometres, how much of them was work, and how
+// well the machine was used.
+import type { RideView } from '../../ride/ride.api.ts';
+import { addDays } from '../../time.ts';
+import { toHours } from '../../units.ts';
+import type { ReportContext } from '../context.ts';
+import type { Field, ReportDocument } from '../document.ts';
+import { localText, NOTHING } from '../format.ts';
+import { headOf } from '../head.ts';
+import { LOGBOOK_WORDS } from '../logbook/words.ts';
+import { performanceCharts } from '../performance/charts.ts';
+import { figuresOf, vehicleFacts } from '../performance/parts.ts';
+import { type Performance, performanceOf } from '../performance/performance.ts';
+import { workingDays } from '../performance/summaries.ts';
+import { PERFORMANCE_WORDS } from '../performance/words.ts';
+import type { ReportVehicle } from '../report-vehicle.ts';
+import { isWeekend } from '../ride-rows.ts';
+import { REPORT_WORDS } from '../words.ts';
+import { machineTable } from './table.ts';
+import { type MachineWork, workOf } from './work.ts';
+
+/** Hours of a working day, as the utilisation counts them. */
+const DAY_HOURS = 8;
+
+export interface MachineData {
+  vehicle: ReportVehicle;
+  /** Of the period by time. */
+  rides: readonly RideView[];
+  work: MachineWork;
+}
+
+export function buildMachinePerformance(
+  { vehicle, rides, work }: MachineData,
+  context: ReportContext,
+): ReportDocument {
+  // Whatever the vehicle is, this report counts it by the hour.
+  const machine = { ...vehicle, typeCode: 'machine' };
+  const performance = performanceOf(rides, [machine], context, false);
+  const { idle } = PERFORMANCE_WORDS[context.language].machine;
+  const words = PERFORMANCE_WORDS[context.language].machine;
+  const plate = vehicle.numericPlate;
+  const facts = factsOf(performance, work);
+  const about =
+    work.workingRpm === null ? words.byIdle : words.byRpm(context.format.number(work.workingRpm));
+  const hasGoing = rides.some((ride) => ride.rideState === 'unfinished');
+  const notes = [about, ...(hasGoing ? [LOGBOOK_WORDS[context.language].unfinished] : [])];
+  return {
+    ...headOf(context, { subjectName: plate, orientation: 'landscape' }),
+    ...{ subject: [], plate, figures: figuresOf(performance) },
+    facts: [...vehicleFacts(vehicle, context), ...facts.slice(0, 5)],
+    summary: facts.map(({ label, value }) => ({
+      ...{ label, text: (value ?? []).map((span) => span.text).join('') },
+    })),
+    blocks: [
+      machineTable(performance, work),
+      {
+        kind: 'notes',
+        isSmall: true,
+        items: notes.map((text) => ({ spans: [{ text, tone: 'quiet' }] })),
+      },
+      ...performanceCharts(performance, {
+        // A hidden ride tells no idling.
+        of: (ride) => (ride.isHidden ? 0 : toHours(workOf([ride], work).idle)),
+        note: idle,
+      }),
+    ],
+    isEmpty: rides.length === 0,
+  };
+}
+
+function factsOf(performance: Performance, work: MachineWork): Field[] {
+  const { context, rides } = performance;
+  const { format, language } = context;
+  const words = PERFORMANCE_WORDS[language].machine;
+  const shared = REPORT_WORDS[language];
+  const sums = workOf(rides, work);
+  const hours = (own: typeof rides) => own.reduce((sum, ride) => sum + ride.engineHours, 0);
+  const privates = hours(rides.filter((ride) => ride.rideType === 'private'));
+  const percent = (part: number, whole: number) =>
+    whole === 0 ? NOTHING : `${format.number((part / whole) * 100, 1)} %`;
+  const days = weekdaysOf(context);
+  const { norm, difference, litres } = performance.totals;
+  const field = (label: string, text: string): Field => ({ label, value: [{ text }] });
+  const facts = PERFORMANCE_WORDS[language].facts;
+  return [
+    field(
+      words.working,
+      `${format.duration(sums.working)} (${percent(sums.working, sums.engine)})`,
+    ),
+    field(words.idle, format.duration(sums.idle)),
+    field(words.daysUsed, String(workingDays(performance))),
+    field(words.utilisation, percent(toHours(sums.engine), days * DAY_HOURS)),
+    field(shared.private, format.duration(privates)),
+    field(shared.business, format.duration(sums.engine - privates)),
+    field(words.utilisationOf(days), percent(toHours(sums.engine), days * DAY_HOURS)),
+    field(
+      LOGBOOK_WORDS[language].closing.consumed,
+      litres === null ? NOTHING : `${format.number(litres, 1)} l`,
+    ),
+    field(facts.norm, norm === null ? NOTHING : `${format.number(norm, 1)} l`),
+    field(facts.againstNorm, difference === null ? NOTHING : `${format.signed(difference, 1)} l`),
+  ];
+}
+
+/** Mondays to Fridays of the period up to now. */
+function weekdaysOf({ period, now, zone }: ReportContext): number {
+  if (!period) return 0;
+  const last = localText(Math.min(period.to, now), zone).slice(0, 10);
+  let days = 0;
+  for (let day = localText(period.from, zone).slice(0, 10); day <= last; day = addDays(day, 1)) {
+    if (!isWeekend(day)) days++;
+  }
+  return days;
+}

@@ -1,0 +1,94 @@
+// Head and blocks that performance of a vehicle and of a driver have in common.
+import { fuelTypes, vehicleTypes } from '../../code/vehicle-codes.ts';
+import { toKm } from '../../units.ts';
+import { codeName } from '../code-name.ts';
+import type { ReportContext } from '../context.ts';
+import type { Block, Field, Figure, ReportDocument } from '../document.ts';
+import { NOTHING } from '../format.ts';
+import { LOGBOOK_WORDS } from '../logbook/words.ts';
+import type { ReportVehicle } from '../report-vehicle.ts';
+import { performanceCharts } from './charts.ts';
+import type { Performance } from './performance.ts';
+import { categoryTable, dayTable, notesOf, vehicleTable, workingDays } from './summaries.ts';
+import { performanceTable } from './table.ts';
+import { PERFORMANCE_WORDS } from './words.ts';
+
+export function blocksOf(performance: Performance): ReportDocument['blocks'] {
+  const { context, rides, isDriver } = performance;
+  const { categorySummary, vehicleSummary } = context.input.options;
+  const notes = notesOf(performance);
+  const blocks: Block[] = [performanceTable(performance)];
+  if (notes.length > 0) {
+    const items = notes.map((text) => ({ spans: [{ text, tone: 'quiet' as const }] }));
+    blocks.push({ kind: 'notes', isSmall: true, items });
+  }
+  if (categorySummary && !isDriver) blocks.push(categoryTable(performance));
+  if (vehicleSummary && isDriver) blocks.push(vehicleTable(performance));
+  if (isDriver && rides.length > 0) blocks.push(dayTable(performance));
+  return [...blocks, ...performanceCharts(performance)];
+}
+
+/** The two numbers that one asks for first. */
+export function figuresOf({ totals, isMachine, context }: Performance): Figure[] {
+  const { format, language } = context;
+  const words = PERFORMANCE_WORDS[language];
+  const way: Figure = isMachine
+    ? { text: format.duration(totals.engineSeconds), unit: 'h', label: words.machine.hours }
+    : {
+        text: format.number(toKm(totals.distance), 1),
+        unit: 'km',
+        label: LOGBOOK_WORDS[language].facts.together,
+      };
+  const unit = isMachine ? 'l/h' : 'l/100 km';
+  const average: Figure = {
+    ...{ text: format.number(totals.average, 1), unit, label: words.charts.consumption },
+  };
+  return totals.average === null ? [way] : [way, average];
+}
+
+export function vehicleFacts(vehicle: ReportVehicle, { language }: ReportContext): Field[] {
+  const words = LOGBOOK_WORDS[language].facts;
+  const kind = vehicle.categoryCode ?? codeName(vehicleTypes, vehicle.typeCode, language);
+  const fuel = vehicle.fuels.map((code) => codeName(fuelTypes, code, language)).join(', ');
+  return [
+    {
+      label: words.vehicle,
+      value: [{ text: vehicle.typeDesign ?? vehicle.name, bold: true }, { text: `, ${kind}` }],
+    },
+    ...(fuel ? [{ label: words.fuel, value: [{ text: fuel }] }] : []),
+  ];
+}
+
+/** The totals in words; the most asked for first. */
+export function totalFacts(performance: Performance): Field[] {
+  const { context, totals, rides, isDriver, vehicles } = performance;
+  const { format, language } = context;
+  const words = PERFORMANCE_WORDS[language].facts;
+  const km = (metres: number) => `${format.number(toKm(metres), 1)} km`;
+  const litres = (value: number | null, isSigned = false) =>
+    value === null ? NOTHING : `${isSigned ? format.signed(value, 1) : format.number(value, 1)} l`;
+  const percent = totals.privatePercent;
+  const share = percent === null ? '' : ` (${format.number(percent, 1)} %)`;
+  const speed = totals.maxSpeed === null ? NOTHING : `${format.number(totals.maxSpeed, 0)} km/h`;
+  const [only] = vehicles.values();
+  const limit = isDriver || !only ? null : only.speedMax;
+  const watched =
+    limit === null ? words.noSpeedLimit : `${words.speedLimit} ${format.number(limit, 0)} km/h`;
+  const field = (label: string, text: string): Field => ({ label, value: [{ text }] });
+  return [
+    ...(isDriver ? [field(words.workingDays, String(workingDays(performance)))] : []),
+    field(words.business, km(totals.businessDistance)),
+    field(words.private, `${km(totals.privateDistance)}${share}`),
+    field(words.driving, format.duration(totals.drivingSeconds)),
+    field(words.idle, format.duration(totals.motorIdle)),
+    field(words.quality, format.number(totals.quality, 2)),
+    field(LOGBOOK_WORDS[language].summary.rides, String(rides.length)),
+    field(LOGBOOK_WORDS[language].closing.consumed, litres(totals.litres)),
+    field(words.norm, litres(totals.norm)),
+    field(words.againstNorm, litres(totals.difference, true)),
+    field(words.maxSpeed, speed),
+    ...(isDriver
+      ? []
+      : [field(words.overSpeed, `${format.duration(totals.overSpeed)}, ${watched}`)]),
+  ];
+}

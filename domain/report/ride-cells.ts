@@ -1,0 +1,58 @@
+// Cells that all tables of rides have in common: what is said in place of a private ride, a crossing of a border,
+// the names of days and weeks.
+import type { ReportContext } from './context.ts';
+import type { Cell, Row } from './document.ts';
+import { localText } from './format.ts';
+import { LOGBOOK_WORDS } from './logbook/words.ts';
+import type { PrintedRide, RideWeek } from './ride-rows.ts';
+import { isNextPart } from './rides.ts';
+
+export function textCell(text: string): Cell {
+  return { raw: text, text };
+}
+
+/** On paper one sentence stands in place of what is not printed of a private ride (decision 0034). */
+export function hiddenCell({ language }: Pick<ReportContext, 'language'>): Cell {
+  return { ...textCell(LOGBOOK_WORDS[language].hidden), tone: 'quiet', spans: 4 };
+}
+
+/** Time and countries of the border over which the ride before goes on as this one; null: it does not. */
+export function crossingCells(
+  before: PrintedRide | undefined,
+  ride: PrintedRide,
+  { zone, format, language }: ReportContext,
+): Row['cells'] | null {
+  if (!before || ride.isHidden || before.isHidden || !isNextPart(before, ride)) return null;
+  const start = localText(Date.parse(ride.fromTimestamp), zone);
+  const code = (place: PrintedRide['locationFrom']) => place?.countryCode ?? '?';
+  const words = LOGBOOK_WORDS[language];
+  const text = words.crossing(code(before.locationTo), code(ride.locationFrom));
+  const place = ride.locationFrom?.place?.name;
+  return {
+    fromTime: { raw: start, text: format.time(start), tone: 'quiet' },
+    from: { ...textCell(place ? `${text} · ${place}` : text), tone: 'quiet', spans: 3 },
+  };
+}
+
+/** `10. týždeň (po 2.3. – ne 8.3.)` */
+export function weekLabel(
+  { number, first, last }: RideWeek,
+  { format, language }: ReportContext,
+): string {
+  const days = [first, last].map((day) => format.weekday(day)).join(' – ');
+  return `${LOGBOOK_WORDS[language].week(number)} (${days})`;
+}
+
+/** On paper over the columns of time and place; the spreadsheet names the row in its first text. */
+export function labelCells(label: string, said: string): Row['cells'] {
+  return {
+    day: { raw: label, text: label, bold: true, spans: 3 },
+    from: { raw: `${label}: ${said}`, text: '' },
+    toTime: { raw: said, text: said, tone: 'quiet', spans: 2 },
+  };
+}
+
+/** From beginning to end, seconds. */
+export function rideSeconds(ride: Pick<PrintedRide, 'fromTimestamp' | 'toTimestamp'>): number {
+  return (Date.parse(ride.toTimestamp) - Date.parse(ride.fromTimestamp)) / 1000;
+}

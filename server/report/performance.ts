@@ -1,0 +1,37 @@
+// Performance of a vehicle, of a machine, and of a person over all vehicles.
+import { problem } from '@flotila/domain/problem.ts';
+import { buildDriverPerformance } from '@flotila/domain/report/driver-performance/build.ts';
+import { buildMachinePerformance } from '@flotila/domain/report/machine-performance/build.ts';
+import { buildPerformance } from '@flotila/domain/report/performance/build.ts';
+import { readMachineWork } from './machine-work.queries.ts';
+import type { ReportKind } from './report-kind.ts';
+import { findReportPerson } from './report-person.queries.ts';
+import { listReportVehicles } from './report-rides.queries.ts';
+import { reportPeriod, reportVehicle, ridesOf } from './vehicle-rides.ts';
+
+export const performance: ReportKind = async (task) => {
+  const vehicle = await reportVehicle(task);
+  const { vehicleId } = vehicle;
+  const rides = await ridesOf(task, { vehicleId }, reportPeriod(task));
+  return buildPerformance({ vehicle, rides }, task.context);
+};
+
+export const machinePerformance: ReportKind = async (task) => {
+  const vehicle = await reportVehicle(task);
+  const { vehicleId } = vehicle;
+  const period = reportPeriod(task);
+  const rides = await ridesOf(task, { vehicleId }, period);
+  const work = await readMachineWork(task.db, task.company.id, vehicleId, period);
+  return buildMachinePerformance({ vehicle, rides, work }, task.context);
+};
+
+export const driverPerformance: ReportKind = async (task) => {
+  const { db, company, visible, context } = task;
+  const { personId = 0 } = context.input;
+  const person = await findReportPerson(db, company.id, personId);
+  if (!person) throw problem('not_found');
+  const rides = await ridesOf(task, { personId }, reportPeriod(task));
+  const vehicleIds = [...new Set(rides.map((ride) => ride.vehicleId))];
+  const vehicles = await listReportVehicles(db, company.id, { vehicleIds, visible });
+  return buildDriverPerformance({ person, vehicles, rides }, context);
+};
