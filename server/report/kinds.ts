@@ -1,5 +1,7 @@
 // Which report is made by what. Each reads its own data and hands them to a pure `build` of domain/report.
 import type { ReportName } from '@flotila/domain/report/report.ts';
+import { abroadSummary } from './abroad-summary.ts';
+import { countriesSummary } from './countries-summary.ts';
 import { logbook } from './logbook.ts';
 import { driverPerformance, machinePerformance, performance } from './performance.ts';
 import { refuelings } from './refuelings.ts';
@@ -9,6 +11,8 @@ import { travelExpenses } from './travel-expenses.ts';
 import { vehiclesSummary } from './vehicles-summary.ts';
 
 export const KINDS: Partial<Record<ReportName, ReportKind>> = {
+  'abroad-summary': abroadSummary,
+  'countries-summary': countriesSummary,
   'vehicles-summary': vehiclesSummary,
   'travel-expenses': travelExpenses,
   logbook,

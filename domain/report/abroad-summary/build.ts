@@ -1,0 +1,220 @@
+// Driving abroad (report 11): per vehicle what was driven at home and abroad, then each stay from the border of the
+// company's country back to it.
+import { toKm } from '../../units.ts';
+import type { ReportContext } from '../context.ts';
+import { countryName } from '../country-cell.ts';
+import type { Cell, Figure, ReportDocument, Row, TableBlock } from '../document.ts';
+import { type Fleet, mainDriver, noData, vehicleReportLink } from '../fleet.ts';
+import { localText, NOTHING } from '../format.ts';
+import { headOf } from '../head.ts';
+import { historyLink, placeCell } from '../place-cell.ts';
+import { shownRide } from '../rides.ts';
+import { lengthBar, ROW_HEIGHT } from '../vehicles-summary/bars.ts';
+import type { Stay } from '../visits.ts';
+import { REPORT_WORDS } from '../words.ts';
+import { type AbroadLine, abroadLine, abroadPercent, type StayLine } from './lines.ts';
+import { ABROAD_SUMMARY_WORDS } from './words.ts';
+
+const BAR = 60;
+type Cells = Record<string, Cell>;
+
+export function buildAbroadSummary(fleet: Fleet, context: ReportContext): ReportDocument {
+  const words = ABROAD_SUMMARY_WORDS[context.language];
+  const lines = fleet.vehicles
+    .map((of) => abroadLine(of, context))
+    .filter(({ home, abroad, stays }) => home + abroad > 0 || stays.length > 0);
+  const isEmpty = lines.length === 0;
+  const figures = figuresOf(lines, context);
+  const who = fleet.groupsetName === null ? words.allVehicles : words.group(fleet.groupsetName);
+  return {
+    ...headOf(context, { subjectName: fleet.groupsetName ?? '', orientation: 'landscape' }),
+    subject: [{ text: who }],
+    plate: null,
+    figures: isEmpty ? [] : figures,
+    facts: [],
+    summary: figures.map(({ text, unit, label }) => ({
+      ...{ label, text: unit ? `${text} ${unit}` : text },
+    })),
+    blocks: isEmpty
+      ? [noData(context.language)]
+      : [
+          vehiclesTable(lines, context),
+          staysTable(lines, context),
+          { kind: 'notes', isSmall: true, items: [{ spans: [{ text: words.note }] }] },
+        ],
+    isEmpty,
+  };
+}
+
+function figuresOf(lines: readonly AbroadLine[], context: ReportContext): Figure[] {
+  const { format, language } = context;
+  const { figures: words } = ABROAD_SUMMARY_WORDS[language];
+  const sums = sumOf(lines);
+  const stays = lines.flatMap((line) => line.stays);
+  const percent = format.number(abroadPercent(sums), 1);
+  const countries = new Set(stays.flatMap((line) => line.countries)).size;
+  return [
+    { text: format.number(toKm(sums.abroad)), unit: 'km', label: words.abroad(percent) },
+    { text: format.number(stays.length), label: words.stays },
+    { text: format.number(sums.days), label: words.days },
+    { text: format.number(countries), label: words.countries },
+  ];
+}
+
+function sumOf(lines: readonly AbroadLine[]) {
+  const sum = (of: (line: AbroadLine) => number) => lines.reduce((all, one) => all + of(one), 0);
+  return {
+    home: sum(({ home }) => home),
+    abroad: sum(({ abroad }) => abroad),
+    days: sum(({ days }) => days),
+    stays: sum(({ stays }) => stays.length),
+  };
+}
+
+function vehiclesTable(lines: readonly AbroadLine[], context: ReportContext): TableBlock {
+  const words = ABROAD_SUMMARY_WORDS[context.language];
+  const most = Math.max(...lines.map(({ home, abroad }) => home + abroad));
+  const rows: Row[] = lines.map((line) => ({
+    ...{ kind: 'row', height: ROW_HEIGHT },
+    cells: {
+      ...plateCells(line, context, true),
+      ...wayCells({ ...line, stays: line.stays.length }, context),
+      bar: { raw: null, text: '', shapes: lengthBar(line.home, line.abroad, most, BAR) },
+    },
+  }));
+  const name = REPORT_WORDS[context.language].total;
+  rows.push({
+    kind: 'total',
+    cells: { plate: { raw: name, text: name }, ...wayCells(sumOf(lines), context) },
+  });
+  const sum = { formula: 'sum' } as const;
+  const km = { type: 'number', unit: 'km', digits: 1, ...sum } as const;
+  return {
+    ...{ kind: 'table', name: words.vehicles },
+    columns: [
+      { id: 'plate', head: words.plate, type: 'text', width: 22, bold: true },
+      { id: 'vehicle', head: words.vehicle, type: 'text', width: 40, grow: 1 },
+      { id: 'home', head: words.home, width: 24, ...km },
+      { id: 'abroad', head: words.abroad, width: 26, bold: true, ...km },
+      { id: 'bar', head: '', type: 'text', width: BAR + 6, only: 'paper' },
+      { id: 'share', head: words.share, type: 'percent', width: 18, tone: 'quiet' },
+      { id: 'stays', head: words.stayCount, type: 'integer', width: 18, ...sum },
+      { id: 'days', head: words.days, type: 'integer', width: 18, ...sum },
+    ],
+    rows,
+  };
+}
+
+function plateCells({ vehicle }: AbroadLine, context: ReportContext, isFirst: boolean): Cells {
+  const { numericPlate, name, vehicleId, typeCode } = vehicle;
+  const report = typeCode === 'machine' ? 'machine-performance' : 'performance';
+  const link = isFirst && { link: vehicleReportLink(context, report, vehicleId) };
+  return {
+    plate: { raw: numericPlate, text: isFirst ? numericPlate : '', ...link },
+    vehicle: { raw: name, text: isFirst ? name : '' },
+  };
+}
+
+function wayCells(
+  of: { home: number; abroad: number; stays: number; days: number },
+  { format }: ReportContext,
+): Cells {
+  const ifAny = (value: number) => (value === 0 ? null : value);
+  return {
+    home: format.cell('number', ifAny(toKm(of.home)), 1),
+    abroad: format.cell('number', ifAny(toKm(of.abroad)), 1),
+    share: format.cell('percent', of.abroad === 0 ? null : abroadPercent(of), 1),
+    stays: format.cell('integer', ifAny(of.stays)),
+    days: format.cell('integer', ifAny(of.days)),
+  };
+}
+
+function staysTable(lines: readonly AbroadLine[], context: ReportContext): TableBlock {
+  const words = ABROAD_SUMMARY_WORDS[context.language];
+  const rows = lines.flatMap((line) =>
+    line.stays.map(
+      (stay, index): Row => ({
+        ...{ kind: 'row', rule: index === 0 ? 'day' : 'none' },
+        cells: { ...plateCells(line, context, index === 0), ...stayCells(stay, context) },
+      }),
+    ),
+  );
+  if (rows.length > 0) {
+    const name = REPORT_WORDS[context.language].total;
+    const { abroad, days } = sumOf(lines);
+    rows.push({
+      kind: 'total',
+      cells: {
+        plate: { raw: name, text: name },
+        km: context.format.cell('number', toKm(abroad), 1),
+        // Days of vehicles, each once: two stays of one day are one.
+        days: context.format.cell('integer', days),
+      },
+    });
+  }
+  const place = { type: 'text', width: 38, grow: 2 } as const;
+  const time = { type: 'dateTime', width: 25, align: 'left' } as const;
+  return {
+    ...{ kind: 'table', name: words.stays, title: words.stays, empty: words.noStays },
+    columns: [
+      { id: 'plate', head: words.plate, type: 'text', width: 20, bold: true },
+      { id: 'vehicle', head: words.vehicle, type: 'text', width: 20, only: 'sheet' },
+      { id: 'left', head: words.time, group: words.left, ...time },
+      { id: 'leftPlace', head: words.place, group: words.left, ...place },
+      { id: 'entered', head: words.time, group: words.entered, ...time },
+      { id: 'enteredPlace', head: words.place, group: words.entered, ...place },
+      { id: 'state', head: words.state, type: 'text', width: 20, only: 'sheet' },
+      { id: 'countries', head: words.countries, type: 'text', width: 34, grow: 1 },
+      {
+        ...{ id: 'km', head: words.km, type: 'number', unit: 'km', digits: 1, width: 20 },
+        ...{ bold: true, formula: 'sum' },
+      },
+      { id: 'days', head: words.days, type: 'integer', width: 12 },
+      { id: 'driver', head: words.driver, type: 'text', width: 30, grow: 1 },
+    ],
+    rows,
+  };
+}
+
+function stayCells(line: StayLine, context: ReportContext): Cells {
+  const words = ABROAD_SUMMARY_WORDS[context.language];
+  const { stay, distance, days, countries } = line;
+  const { format } = context;
+  const states = [stay.wasThere ? words.wasThere : '', stay.isOpen ? words.continues : ''];
+  const state = states.filter((text) => text !== '').join(', ');
+  const names = countries.map((code) => countryName(code, context.language)).join(', ');
+  const driver = mainDriver(stay.rides, context);
+  const first = stay.wasThere ? null : (stay.rides[0] ?? null);
+  return {
+    ...borderCells('left', { ride: first, ts: stay.from, word: words.wasThere }, context),
+    ...borderCells('entered', { ride: stay.leftBy, ts: stay.to, word: words.continues }, context),
+    state: { raw: state, text: state },
+    countries: { raw: names, text: countries.join(' – ') },
+    km: format.cell('number', toKm(distance), 1),
+    days: format.cell('integer', days.length),
+    driver: { raw: driver, text: driver ?? NOTHING },
+  };
+}
+
+/** Time and place at a border; of somebody else's private ride its day. */
+function borderCells(
+  id: 'left' | 'entered',
+  { ride, ts, word }: { ride: Stay['leftBy']; ts: number; word: string },
+  context: ReportContext,
+): Cells {
+  const nothing: Cell = { raw: null, text: NOTHING };
+  if (!ride) {
+    return { [id]: { raw: null, text: word, tone: 'quiet' }, [`${id}Place`]: nothing };
+  }
+  const local = localText(ts, context.zone);
+  const shown = shownRide(ride, context.reader);
+  if (shown.isHidden) {
+    return { [id]: { raw: null, text: context.format.date(local) }, [`${id}Place`]: nothing };
+  }
+  const place = placeCell(
+    ride.locationFrom,
+    context,
+    historyLink(context, ride.vehicleId, ts, ride),
+  );
+  return { [id]: { raw: local, text: context.format.dateTime(local) }, [`${id}Place`]: place };
+}

@@ -1,0 +1,226 @@
+// The summary of countries (report 10): what each vehicle did in which country, for toll, road tax and what is given
+// back of the excise duty; then the countries over all vehicles. Rides are always cut at borders here.
+import { toKm } from '../../units.ts';
+import type { ReportContext } from '../context.ts';
+import { countryCell } from '../country-cell.ts';
+import type { Cell, Column, Figure, ReportDocument, Row, TableBlock } from '../document.ts';
+import { type Fleet, isAbroad, noData, vehicleReportLink } from '../fleet.ts';
+import { localText, NOTHING } from '../format.ts';
+import { headOf } from '../head.ts';
+import { REPORT_WORDS } from '../words.ts';
+import {
+  type CountryLine,
+  type CountrySums,
+  type Crossing,
+  countryLines,
+  sumCountries,
+} from './lines.ts';
+import { COUNTRIES_SUMMARY_WORDS, type CountriesSummaryWords } from './words.ts';
+
+type Cells = Record<string, Cell>;
+
+export function buildCountriesSummary(fleet: Fleet, context: ReportContext): ReportDocument {
+  const words = COUNTRIES_SUMMARY_WORDS[context.language];
+  const byVehicle = fleet.vehicles
+    .map((of) => countryLines(of, context))
+    .filter((lines) => lines.length > 0);
+  const lines = byVehicle.flat();
+  const isEmpty = lines.length === 0;
+  const figures = figuresOf(lines, context);
+  return {
+    ...headOf(context, { subjectName: fleet.groupsetName ?? '', orientation: 'landscape' }),
+    subject: [{ text: `${subjectOf(fleet, context)} · ${words.counted(byVehicle.length)}` }],
+    plate: null,
+    figures: isEmpty ? [] : figures,
+    facts: [],
+    summary: figures.map(({ text, unit, label }) => ({
+      ...{ label, text: unit ? `${text} ${unit}` : text },
+    })),
+    blocks: isEmpty
+      ? [noData(context.language)]
+      : [
+          vehiclesTable(byVehicle, context),
+          countriesTable(lines, context),
+          { kind: 'notes', isSmall: true, items: [{ spans: [{ text: words.note }] }] },
+        ],
+    isEmpty,
+  };
+}
+
+function subjectOf(fleet: Fleet, { input, language }: ReportContext): string {
+  const words = COUNTRIES_SUMMARY_WORDS[language];
+  if (fleet.groupsetName !== null) return words.group(fleet.groupsetName);
+  return input.vehicleIds ? words.chosen(input.vehicleIds.length) : words.allVehicles;
+}
+
+function figuresOf(lines: readonly CountryLine[], context: ReportContext): Figure[] {
+  const { format, company, language } = context;
+  const { figures: words } = COUNTRIES_SUMMARY_WORDS[language];
+  const abroad = lines.filter(({ country }) => isAbroad(country, company.countryCode));
+  const sums = sumCountries(abroad);
+  return [
+    { text: format.number(toKm(sums.totals.distance)), unit: 'km', label: words.abroad },
+    { text: format.number(new Set(lines.map((one) => one.country)).size), label: words.countries },
+    { text: format.number(sums.entries), label: words.entries },
+    { text: format.number(sums.litres), unit: 'l', label: words.refueled },
+  ];
+}
+
+function vehiclesTable(byVehicle: readonly CountryLine[][], context: ReportContext): TableBlock {
+  const words = COUNTRIES_SUMMARY_WORDS[context.language];
+  const currencies = currenciesOf(byVehicle.flat());
+  const rows = byVehicle.flatMap((lines): Row[] => {
+    const whole = sumCountries(lines);
+    const rows = lines.map((line, index): Row => {
+      const isFirst = index === 0;
+      return {
+        ...{ kind: 'row', rule: isFirst ? 'day' : 'none' },
+        cells: { ...vehicleCells(line, isFirst, context), ...lineCells(line, whole, context) },
+      };
+    });
+    if (lines.length < 2) return rows;
+    const cells = { ...sumCells(whole, context), entries: { raw: null, text: '' } };
+    return [...rows, { kind: 'subtotal', level: 1, rule: 'none', cells }];
+  });
+  const name = REPORT_WORDS[context.language].total;
+  const cells = sumCells(sumCountries(byVehicle.flat()), context);
+  rows.push({ kind: 'total', cells: { plate: { raw: name, text: name, spans: 1 }, ...cells } });
+  return {
+    ...{ kind: 'table', name: words.vehicles },
+    columns: [
+      { id: 'plate', head: words.plate, type: 'text', width: 18, bold: true },
+      { id: 'vehicle', head: words.vehicle, type: 'text', width: 24, grow: 1 },
+      { id: 'country', head: words.country, type: 'text', width: 30, grow: 1 },
+      { id: 'entries', head: words.entries, type: 'integer', width: 12, formula: 'sum' },
+      { id: 'first', head: words.firstEntry, type: 'dateTime', width: 24, align: 'right' },
+      { id: 'last', head: words.lastExit, type: 'dateTime', width: 24, align: 'right' },
+      { id: 'state', head: words.state, type: 'text', width: 20, only: 'sheet' },
+      ...figureColumns(words, currencies),
+    ],
+    rows,
+  };
+}
+
+function countriesTable(lines: readonly CountryLine[], context: ReportContext): TableBlock {
+  const words = COUNTRIES_SUMMARY_WORDS[context.language];
+  const whole = sumCountries(lines);
+  const groups = [...Map.groupBy(lines, ({ country }) => country)]
+    .map(([country, of]) => ({ country, of, sums: sumCountries(of) }))
+    .sort((a, b) => b.sums.totals.distance - a.sums.totals.distance);
+  const rows: Row[] = groups.map(({ country, of, sums }) => ({
+    kind: 'row',
+    cells: {
+      country: countryCell(country, context, words.unknown),
+      vehicles: context.format.cell('integer', of.length),
+      ...sumCells(sums, context),
+      share: shareCell(sums, whole, context),
+    },
+  }));
+  const name = REPORT_WORDS[context.language].total;
+  rows.push({
+    kind: 'total',
+    cells: { country: { raw: name, text: name }, ...sumCells(whole, context) },
+  });
+  return {
+    ...{ kind: 'table', name: words.countries, title: words.countries },
+    columns: [
+      { id: 'country', head: words.country, type: 'text', width: 60, grow: 1, bold: true },
+      { id: 'vehicles', head: words.vehicleCount, type: 'integer', width: 18 },
+      { id: 'entries', head: words.entries, type: 'integer', width: 18, formula: 'sum' },
+      ...figureColumns(words, currenciesOf(lines)),
+    ],
+    rows,
+  };
+}
+
+function currenciesOf(lines: readonly CountryLine[]): string[] {
+  return [...new Set(lines.flatMap(({ amounts }) => [...amounts.keys()]))].sort();
+}
+
+function figureColumns(words: CountriesSummaryWords, currencies: readonly string[]): Column[] {
+  const sum = { formula: 'sum' } as const;
+  const litres = { type: 'number', unit: 'l', digits: 1, width: 16, ...sum } as const;
+  return [
+    { id: 'time', head: words.time, type: 'duration', width: 19, ...sum },
+    {
+      ...{ id: 'km', head: words.km, type: 'number', unit: 'km', digits: 1, width: 18 },
+      ...{ bold: true, ...sum },
+    },
+    { id: 'share', head: `${words.share} %`, type: 'percent', width: 13, tone: 'quiet' },
+    { id: 'driving', head: words.driving, type: 'duration', width: 16, ...sum },
+    { id: 'litres', head: words.litres, ...litres },
+    {
+      ...{ id: 'average', head: 'l/100 km', type: 'number', unit: 'l/100 km', digits: 1 },
+      width: 14,
+    },
+    { id: 'refueled', head: words.refueled, ...litres },
+    { id: 'money', head: words.amount, type: 'text', width: 26, align: 'right', only: 'paper' },
+    ...currencies.map(
+      (currency): Column => ({
+        ...{ id: `money${currency}`, head: `${words.amount} ${currency}`, type: 'money' },
+        ...{ unit: currency, width: 18, only: 'sheet', ...sum },
+      }),
+    ),
+  ];
+}
+
+function vehicleCells({ vehicle }: CountryLine, isFirst: boolean, context: ReportContext): Cells {
+  const { numericPlate, name, vehicleId } = vehicle;
+  const report = vehicle.typeCode === 'machine' ? 'machine-performance' : 'performance';
+  const link = vehicleReportLink(context, report, vehicleId);
+  return {
+    plate: { raw: numericPlate, text: isFirst ? numericPlate : '', ...(isFirst && { link }) },
+    vehicle: { raw: name, text: isFirst ? name : '' },
+  };
+}
+
+function lineCells(line: CountryLine, whole: CountrySums, context: ReportContext): Cells {
+  const words = COUNTRIES_SUMMARY_WORDS[context.language];
+  const { firstEntry, lastExit } = line;
+  // A country of which only a document tells was never entered.
+  const isKnown = line.seconds > 0 || line.totals.rideCount > 0;
+  const states = [firstEntry ? '' : words.wasThere, lastExit ? '' : words.continues];
+  const state = isKnown ? states.filter((text) => text !== '').join(', ') : '';
+  return {
+    country: countryCell(line.country, context, words.unknown),
+    first: crossingCell(firstEntry, isKnown ? words.wasThere : NOTHING, context),
+    last: crossingCell(lastExit, isKnown ? words.continues : NOTHING, context),
+    state: { raw: state, text: state },
+    ...sumCells(line, context),
+    share: shareCell(line, whole, context),
+  };
+}
+
+function crossingCell(crossing: Crossing | null, word: string, context: ReportContext): Cell {
+  if (!crossing) return { raw: null, text: word, tone: 'quiet' };
+  const local = localText(crossing.ts, context.zone);
+  const { format } = context;
+  if (crossing.isDayOnly) return { raw: null, text: format.date(local) };
+  return { raw: local, text: format.dateTime(local) };
+}
+
+function sumCells(sums: CountrySums, { format }: ReportContext): Cells {
+  const { totals, amounts } = sums;
+  const money = [...amounts].map(([currency, amount]) => `${format.number(amount, 2)} ${currency}`);
+  return {
+    entries: format.cell('integer', sums.entries === 0 ? null : sums.entries),
+    time: format.cell('duration', sums.seconds),
+    km: format.cell('number', toKm(totals.distance), 1),
+    driving: format.cell('duration', totals.drivingSeconds),
+    litres: format.cell('number', totals.litres, 1),
+    average: format.cell('number', totals.average, 1),
+    refueled: format.cell('number', sums.litres === 0 ? null : sums.litres, 1),
+    money: { raw: money.join(', ') || null, text: money.join('\n') || NOTHING },
+    ...Object.fromEntries(
+      [...amounts].map(([currency, amount]) => [
+        `money${currency}`,
+        format.cell('money', amount, 2),
+      ]),
+    ),
+  };
+}
+
+function shareCell(of: CountrySums, whole: CountrySums, { format }: ReportContext): Cell {
+  const all = whole.totals.distance;
+  return format.cell('percent', all === 0 ? null : (of.totals.distance / all) * 100, 1);
+}
