@@ -99,7 +99,7 @@ function Options({ report, control }: InputsProps) {
           }))}
           onChange={(signal) => {
             const granularity = Number(signal.currentTarget.value) as Granularity;
-            change({ options: { ...options, granularity } });
+            change({ options: { granularity } });
           }}
         />
       )}
@@ -112,7 +112,7 @@ function Options({ report, control }: InputsProps) {
             data={SCOPES.map((value) => ({ value, label: t(`rep.scope.${value}`) }))}
             onChange={(signal) => {
               const scope = signal.currentTarget.value as Scope;
-              change({ options: { ...options, [name]: scope } });
+              change({ options: { [name]: scope } });
             }}
           />
         ))}
@@ -124,9 +124,7 @@ function Options({ report, control }: InputsProps) {
               size="xs"
               label={t(`rep.toggle.${toggle}`)}
               checked={options[toggle]}
-              onChange={(signal) =>
-                change({ options: { ...options, [toggle]: signal.currentTarget.checked } })
-              }
+              onChange={(signal) => change({ options: { [toggle]: signal.currentTarget.checked } })}
             />
           ))}
         </div>

@@ -19,6 +19,8 @@ import { Document, Page, type pdfjs } from './pdf.ts';
 
 /** So few pages are all drawn, so that the browser finds words on each. */
 const SHORT_PAGES = 8;
+/** Only errors: pages that are no longer needed are given up while they are read. */
+const OPTIONS = { verbosity: 0 };
 /** CSS pixels of a point. */
 const POINT = 96 / 72;
 
@@ -74,6 +76,7 @@ export function PageLayer(props: PageLayerProps) {
     >
       <Document
         file={props.blob}
+        options={OPTIONS}
         suspense={false}
         loading={null}
         error={null}

@@ -3,7 +3,7 @@
 import type { PeriodKind, ReportPeriod } from '@flotila/domain/report/period.ts';
 import { InputBase, Popover, UnstyledButton } from '@mantine/core';
 import { IconCalendar, IconCheck, IconSelector } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { t } from '../i18n/i18n.ts';
 import { remembered, useRemembered } from '../remembered.ts';
@@ -25,6 +25,13 @@ interface PeriodFieldProps {
 export function PeriodField({ value, kinds, today, onChange }: PeriodFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const words = periodWords(value, today);
+  useEffect(() => {
+    if (!isOpen) return;
+    // A button of the calendar that went off while it had the focus leaves nobody who would hear Esc.
+    const onKey = (signal: KeyboardEvent) => signal.key === 'Escape' && setOpen(false);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isOpen]);
   return (
     <Popover
       opened={isOpen}
@@ -57,6 +64,7 @@ export function PeriodField({ value, kinds, today, onChange }: PeriodFieldProps)
       <Popover.Dropdown
         className={styles.dropdown ?? ''}
         data-closes-itself
+        data-period
         aria-label={t('rep.period')}
       >
         <Kinds

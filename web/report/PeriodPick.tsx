@@ -11,11 +11,11 @@ import {
   periodDays,
   type ReportPeriod,
 } from '@flotila/domain/report/period.ts';
-import { TextInput } from '@mantine/core';
 import { DatePicker, MonthPicker, YearPicker } from '@mantine/dates';
 import { useState } from 'react';
 import { language, t } from '../i18n/i18n.ts';
 import styles from './period.module.css';
+import { TimeField } from './TimeField.tsx';
 
 const PICKED = [
   ...(['month-one', 'month-range', 'day-one', 'day-range', 'day-rangetime'] as const),
@@ -135,14 +135,13 @@ function Times({ value, onChange, shared }: PeriodPickProps & { shared: SharedLo
   };
   const isTurned = ends[0] !== null && ends[0] === ends[1] && times[0] > times[1];
   const time = (at: 0 | 1) => (
-    <TextInput
-      type="time"
+    <TimeField
       label={t(at === 0 ? 'rep.timeFrom' : 'rep.timeTo')}
       value={times[at]}
       error={at === 1 && isTurned ? t('rep.timeTurned') : undefined}
-      onChange={(signal) => {
+      onChange={(picked) => {
         const next: [string, string] = [...times];
-        next[at] = signal.currentTarget.value;
+        next[at] = picked;
         setTimes(next);
         tell(ends, next);
       }}

@@ -35,8 +35,7 @@ interface SendingProps {
 export function Sending(props: SendingProps) {
   const { is } = useCompany();
   const settings = useEndpoint(getPublicSettings, {});
-  const hasMail = (settings.data as { hasMail?: boolean } | undefined)?.hasMail;
-  if (!hasMail || !is('dispatcher')) return null;
+  if (!settings.data?.hasMail || !is('dispatcher')) return null;
   return <Schedules {...props} />;
 }
 

@@ -2,11 +2,12 @@
 import type { ReportInput } from '@flotila/domain/report/input.ts';
 import { SCHEDULE_RECIPIENTS_MAX } from '@flotila/domain/report/report.api.ts';
 import { FORMATS } from '@flotila/domain/report/report.ts';
-import { Button, NativeSelect, SegmentedControl, TagsInput, TextInput } from '@mantine/core';
+import { Button, NativeSelect, SegmentedControl, TagsInput } from '@mantine/core';
 import { useState } from 'react';
 import { language, t } from '../i18n/i18n.ts';
 import styles from './sending.module.css';
 import { isAddress, isSameForm, type SendingForm, sendablePeriods } from './sending.ts';
+import { TimeField } from './TimeField.tsx';
 
 interface SendingFieldsProps {
   input: ReportInput;
@@ -109,14 +110,7 @@ function When({ form, onChange }: PartProps) {
           onChange={(signal) => onChange({ on: Number(signal.currentTarget.value) })}
         />
       )}
-      <TextInput
-        type="time"
-        aria-label={t('rep.at')}
-        value={form.at}
-        onChange={(signal) =>
-          signal.currentTarget.value && onChange({ at: signal.currentTarget.value })
-        }
-      />
+      <TimeField aria-label={t('rep.at')} value={form.at} onChange={(at) => onChange({ at })} />
     </div>
   );
 }

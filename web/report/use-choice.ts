@@ -1,7 +1,7 @@
 // The choice of the shown report as React state: it stands in the address, is remembered for the next report of
 // the company (REP-001), and an address that leaves something out is filled with what is shown.
 import { TravelInput } from '@flotila/domain/report/input.ts';
-import type { ReportName } from '@flotila/domain/report/report.ts';
+import type { ReportName, ReportOptions } from '@flotila/domain/report/report.ts';
 import { useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useGo } from '../navigate.tsx';
@@ -18,9 +18,14 @@ import {
   writeChoice,
 } from './choice.ts';
 
+export type ChoiceChange = Partial<Omit<ReportChoice, 'options'>> & {
+  /** Those that change. */
+  options?: Partial<ReportOptions>;
+};
+
 export interface ChoiceControl {
   choice: ReportChoice;
-  change(next: Partial<ReportChoice>): void;
+  change(next: ChoiceChange): void;
   /** On a phone: the pages are looked at, not the inputs. */
   isPageShown: boolean;
   showPage(isShown: boolean): void;
@@ -39,7 +44,9 @@ export function useChoice(report: ReportName): ChoiceControl {
     return readChoice(report, JSON.parse(text), { ...known, personId: known.personId ?? own });
   }, [report, text, memory, own]);
   const latest = useRef(choice);
-  latest.current = choice;
+  useEffect(() => {
+    latest.current = choice;
+  }, [choice]);
   const isPageShown = search.view === 'page';
   const write = useCallback(
     (next: ReportChoice, isShown: boolean, replace: boolean) => {
@@ -59,7 +66,12 @@ export function useChoice(report: ReportName): ChoiceControl {
   return {
     choice,
     isPageShown,
-    change: (next) => write({ ...latest.current, ...next }, isPageShown, true),
+    change({ options, ...rest }) {
+      const before = latest.current;
+      // Two changes may come before the address has the first.
+      const next = { ...before, ...rest, options: { ...before.options, ...options } };
+      write(next, isPageShown, true);
+    },
     showPage: (isShown) => write(latest.current, isShown, false),
   };
 }

@@ -22,8 +22,10 @@ export function useReportKeys(parts: {
         if (!signal.repeat) onSave();
         return;
       }
-      if (signal.ctrlKey || signal.metaKey || signal.altKey || isEscapeTaken()) return;
-      if (signal.key === 'Escape' && !signal.defaultPrevented) close(mapPath(ccode));
+      if (signal.ctrlKey || signal.metaKey || signal.altKey) return;
+      // What is open above the page has its own keys.
+      if (isEscapeTaken() || document.querySelector('[data-period]')) return;
+      if (signal.key === 'Escape') close(mapPath(ccode));
       const isInField =
         signal.target instanceof Element && signal.target.matches('input, textarea, select');
       if (isInField || !pages.current) return;

@@ -1,0 +1,237 @@
+// The report screen: pages as they will be printed, inputs beside them, saving, the ways to it and out of it.
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { PERSON } from '../server/testing/cast.ts';
+import { waiting } from './panel.ts';
+import { PAST } from './past.ts';
+import { withWorld } from './with-world.ts';
+import { signIn, takePicture, type Who } from './world.ts';
+
+const stage = withWorld(2, { hasPast: true });
+const MAY = 'month-one|2025-05';
+const LOGBOOK = `/tatra/report/logbook?vehicleId=${PAST.month.id}&period=${encodeURIComponent(MAY)}`;
+
+async function open(path: string, who: Who = 'admin', options = {}) {
+  const page = await stage.page(options);
+  await signIn(page, who, path);
+  return page;
+}
+
+const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name });
+const sheet = (page: Page, number: number) =>
+  page.locator(`[data-shown="true"] [data-page="${number}"]`);
+const textLayer = (page: Page, number: number) => sheet(page, number).locator('.textLayer');
+const fromAddress = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+const position = (page: Page) => page.getByRole('toolbar').getByRole('status');
+
+/** Waits until the first page is drawn with its words. */
+async function drawn(page: Page): Promise<void> {
+  await textLayer(page, 1).getByText('Kniha jázd').first().waitFor();
+}
+
+/** The calls of reports, as the page makes them. */
+function watchCalls(page: Page): URL[] {
+  const calls: URL[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    const isPages = request.headers().accept?.startsWith('application/pdf');
+    if (url.pathname.includes('/v1/tatra/report/') && isPages) calls.push(url);
+  });
+  return calls;
+}
+
+test('REP-008, REP-001 the pages are shown with their words and sums; the address keeps what they are of', async () => {
+  const page = await open(LOGBOOK);
+  await drawn(page);
+  expect(await position(page).textContent()).toMatch(/^Strana 1 z [2-9]/);
+  await textLayer(page, 1).getByText(PAST.month.plate).first().waitFor();
+  // What one usually looks for, from the same document.
+  const facts = page.getByRole('region', { name: 'V tejto zostave' });
+  await facts.getByText('200', { exact: true }).first().waitFor();
+  expect(fromAddress(page, 'vehicleId')).toBe(String(PAST.month.id));
+  expect(fromAddress(page, 'period')).toBe(MAY);
+  await takePicture(page, 'report');
+  await page.reload();
+  await drawn(page);
+  await page.getByRole('button', { name: 'Obdobie: máj 2025' }).waitFor();
+});
+
+test('REP-008 a place leads into the history without leaving the application', async () => {
+  const page = await open(LOGBOOK);
+  await drawn(page);
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  const link = sheet(page, 1).locator('.annotationLayer a').first();
+  await link.waitFor({ state: 'attached' });
+  await link.dispatchEvent('click');
+  await page.waitForURL(`**/tatra/map/history/${PAST.month.id}**`);
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+});
+
+test('REP-003 a change is asked for when it rests; the pages stay meanwhile, at the same place', async () => {
+  const page = await open(LOGBOOK);
+  const calls = watchCalls(page);
+  await drawn(page);
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => position(page).textContent()).toMatch(/^Strana 2 z/);
+  const before = calls.length;
+  const days = page.getByRole('checkbox', { name: 'Súhrn po dňoch' });
+  const weeks = page.getByRole('checkbox', { name: 'Súhrn po týždňoch' });
+  const second = await weeks.elementHandle();
+  // One right after the other.
+  await days.evaluate((one: HTMLInputElement, other) => {
+    one.click();
+    (other as HTMLInputElement).click();
+  }, second);
+  // Two changes, one call; what is seen meanwhile are the old pages.
+  expect(await sheet(page, 2).count()).toBe(1);
+  await expect.poll(() => calls.length, waiting).toBe(before + 1);
+  const asked = calls.at(-1)?.searchParams;
+  expect([asked?.get('daySummary'), asked?.get('weekSummary')]).toEqual(['true', 'true']);
+  expect(fromAddress(page, 'daySummary')).toBe('true');
+  await expect.poll(() => position(page).textContent(), waiting).toMatch(/^Strana 2 z/);
+});
+
+test('REP-005 without a vehicle nothing is asked for and the field waits; REP-011 found by plate and name', async () => {
+  const page = await open('/tatra/report/logbook');
+  const calls = watchCalls(page);
+  await page.getByText('Vyberte vozidlo').first().waitFor();
+  const field = page.getByRole('combobox', { name: 'Vozidlo' });
+  await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+  expect(await button(page, 'Uložiť ako PDF').isDisabled()).toBe(true);
+  expect(calls).toEqual([]);
+  await field.fill('volvo hm');
+  await page.getByRole('option').filter({ hasText: PAST.month.plate }).click();
+  await expect.poll(() => fromAddress(page, 'vehicleId')).toBe(String(PAST.month.id));
+  await drawn(page);
+  // REP-035: the month before is over and has no rides, but a page.
+  await textLayer(page, 1).getByText('Žiadne údaje').waitFor();
+});
+
+test('REP-010, REP-036 the arrow opens another report of the same vehicle and time, Esc leads back out', async () => {
+  const page = await open('/tatra/data/vehicles');
+  await page.goto(LOGBOOK);
+  await drawn(page);
+  await button(page, 'Iná zostava').click();
+  const other = page.getByRole('menuitem', { name: 'Nádrže' });
+  const href = (await other.getAttribute('href')) ?? '';
+  expect(href).toContain(`vehicleId=${PAST.month.id}`);
+  expect(decodeURIComponent(href)).toContain(MAY);
+  // One Esc closes one thing.
+  await page.keyboard.press('Escape');
+  await other.waitFor({ state: 'detached' });
+  expect(page.url()).toContain('/report/logbook');
+  await button(page, 'Skryť panel').click();
+  await page.getByRole('complementary').waitFor({ state: 'detached' });
+  await button(page, 'Ukázať panel').click();
+  await page.keyboard.press('Escape');
+  await page.waitForURL(/\/tatra\/(map|data)/);
+});
+
+test('REP-012, REP-019 the period: kinds, a month of the calendar, nothing after today', async () => {
+  const page = await open(LOGBOOK);
+  await drawn(page);
+  await button(page, /^Obdobie/).click();
+  const kinds = page.getByRole('dialog', { name: 'Obdobie' });
+  await kinds.getByRole('button', { name: 'dni a časy od – do' }).waitFor();
+  const year = new Date().getFullYear();
+  await kinds.getByRole('button', { name: 'Ďalší rok' }).click({ clickCount: year - 2025 });
+  expect(await kinds.getByRole('button', { name: 'Ďalší rok' }).isDisabled()).toBe(true);
+  await page.keyboard.press('Escape');
+  await kinds.waitFor({ state: 'detached' });
+  await button(page, /^Obdobie/).click();
+  await kinds.getByRole('button', { name: /^minulý mesiac/ }).click();
+  await expect.poll(() => fromAddress(page, 'period')).toBe('month-previous');
+  // What was used last stands first.
+  await button(page, /^Obdobie/).click();
+  await expect
+    .poll(() => kinds.getByRole('button').first().textContent())
+    .toMatch(/^minulý mesiac/);
+});
+
+test('REP-024, REP-026, REP-028 the sheet is saved by its name, with an entry while it is fetched', async () => {
+  const page = await open(LOGBOOK);
+  await drawn(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/report/logbook/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await button(page, 'Uložiť ako XLSX').click();
+  const entry = page.getByRole('status').filter({ hasText: 'Pripravuje sa zostava' });
+  await entry.first().waitFor();
+  // Whoever leaves takes the entry along.
+  await page.getByRole('link', { name: 'Flotila' }).click();
+  await page.waitForURL('**/tatra/map');
+  await page.getByText('Pripravuje sa zostava').waitFor();
+  const saved = page.waitForEvent('download');
+  release();
+  const download = await saved;
+  expect(download.suggestedFilename()).toMatch(/^Kniha_jázd_BA_702_HM_.*2025\.xlsx$/);
+  await page.getByText('Pripravuje sa zostava').waitFor({ state: 'detached' });
+});
+
+test('Ctrl+S saves the PDF; cancelled, nothing comes and the entry is gone', async () => {
+  const page = await open(LOGBOOK);
+  await drawn(page);
+  const saved = page.waitForEvent('download');
+  await page.keyboard.press('Control+s');
+  expect((await saved).suggestedFilename()).toMatch(/^Kniha_jázd_BA_702_HM_.*\.pdf$/);
+  await page.route('**/report/logbook/**', () => undefined);
+  await button(page, 'Uložiť ako XLSX').click();
+  await page.getByRole('complementary').getByRole('button', { name: 'Zrušiť' }).click();
+  await page.getByText('Pripravuje sa zostava').waitFor({ state: 'detached' });
+  expect(await button(page, 'Uložiť ako XLSX').isEnabled()).toBe(true);
+});
+
+test('REP-030 a failure says so, the inputs stay, trying again brings the pages', async () => {
+  const page = await stage.page();
+  page.expectComplaint(/^503 .*report\/logbook/);
+  await page.route('**/report/logbook/**', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await signIn(page, 'admin', LOGBOOK);
+  await page.getByText('Zostavu sa nepodarilo pripraviť').waitFor();
+  expect(await page.getByRole('combobox', { name: 'Vozidlo' }).inputValue()).toContain('BA 702 HM');
+  expect(await button(page, 'Uložiť ako PDF').isDisabled()).toBe(true);
+  await page.unroute('**/report/logbook/**');
+  await button(page, 'Skúsiť znova').click();
+  await drawn(page);
+});
+
+test('LOG-002, LOG-003 the logbook panel saves the file of its month', async () => {
+  const page = await open(`/tatra/map/logbook/${PAST.month.id}?month=2025-5`);
+  const saved = page.waitForEvent('download');
+  await button(page, 'Súbor knihy jázd').click();
+  expect((await saved).suggestedFilename()).toMatch(/^Kniha_jázd_BA_702_HM_.*\.pdf$/);
+});
+
+test('REP-025 a driver begins a report of persons with themselves; the zoom goes by steps', async () => {
+  const page = await open('/tatra/report/travel-expenses', 'driver');
+  await expect.poll(() => fromAddress(page, 'personId')).toBe(String(PERSON.igor.id));
+  await page.goto(`/tatra/report/logbook?vehicleId=201`);
+  await drawn(page);
+  const width = () => sheet(page, 1).evaluate((one) => one.clientWidth);
+  const whole = await width();
+  await button(page, 'Zmenšiť (−)').click();
+  await expect.poll(width, waiting).toBeLessThan(whole);
+  await button(page, /%$/).click();
+  await expect.poll(width, waiting).toBe(whole);
+});
+
+test('on a phone the inputs come first, the page by its width after them, back leads to the inputs', async () => {
+  const page = await open(LOGBOOK, 'admin', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  await page.getByRole('combobox', { name: 'Vozidlo' }).waitFor();
+  await takePicture(page, 'report-phone-inputs');
+  await page.getByRole('button', { name: 'Zobraziť', exact: true }).click();
+  await drawn(page);
+  const seen = await sheet(page, 1).evaluate((one) => one.getBoundingClientRect().width);
+  expect(seen).toBeGreaterThan(360);
+  expect(seen).toBeLessThanOrEqual(390);
+  await takePicture(page, 'report-phone');
+  await page.goBack();
+  await page.getByRole('combobox', { name: 'Vozidlo' }).waitFor();
+});
