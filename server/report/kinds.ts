@@ -1,8 +1,10 @@
 // Which report is made by what. Each reads its own data and hands them to a pure `build` of domain/report.
 import type { ReportName } from '@flotila/domain/report/report.ts';
 import { abroadSummary } from './abroad-summary.ts';
+import { companiesSummary } from './companies-summary.ts';
 import { countriesSummary } from './countries-summary.ts';
 import { logbook } from './logbook.ts';
+import { maintenance } from './maintenance.ts';
 import { driverPerformance, machinePerformance, performance } from './performance.ts';
 import { refuelings } from './refuelings.ts';
 import type { ReportKind } from './report-kind.ts';
@@ -12,6 +14,8 @@ import { vehiclesSummary } from './vehicles-summary.ts';
 
 export const KINDS: Partial<Record<ReportName, ReportKind>> = {
   'abroad-summary': abroadSummary,
+  'companies-summary': companiesSummary,
+  maintenance,
   'countries-summary': countriesSummary,
   'vehicles-summary': vehiclesSummary,
   'travel-expenses': travelExpenses,

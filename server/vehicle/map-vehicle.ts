@@ -6,7 +6,7 @@ import type { Counters } from '../tachograph/stale.queries.ts';
 import type { MapRow } from './vehicle-map.queries.ts';
 
 /** D-VEH-018: a vehicle without a tracker counts by the default. */
-const INACTIVE_MINUTES_DEFAULT = 1440;
+export const INACTIVE_MINUTES_DEFAULT = 1440;
 
 export interface MapVehicleOptions {
   companyName: string;
