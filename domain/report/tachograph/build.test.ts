@@ -164,6 +164,12 @@ describe('worked examples on paper', () => {
     );
   });
 
+  test('a rest from midnight on is that of the day before', () => {
+    const days = told('2025-03-03 14:00', 'D240 W360 R11:00 D60');
+    const document = driverReport(days, { from: '2025-03-03', to: '2025-03-04' });
+    expect(texts(dayOf(document, '2025-03-03'), 'end', 'after')).toEqual(['24:00', '11:00']);
+  });
+
   test('example 12: a rest with two drivers is named so', () => {
     const day = told('2025-03-03 04:00', 'D240 A240 D240 A240 D240 A60', true);
     const night = told('2025-03-04 01:00', 'R9:00 D60');
@@ -258,6 +264,19 @@ describe('periods and scopes', () => {
     const names = (days: 'graph' | 'all') => tables(fortnight({ days })).map(({ name }) => name);
     expect(names('graph')).not.toContain('Dni podrobne');
     expect(names('all')).toContain('Činnosti');
+  });
+
+  test('R-TACHO-002 the graph of weeks has a bar for each day, driving at the bottom', () => {
+    const chart = allOf(fortnight({ weeks: 'graph' }).blocks).find(
+      (block) => block.kind === 'chart' && block.title === 'Dni v týždňoch',
+    );
+    const shapes = chart?.kind === 'chart' ? chart.shapes : [];
+    const driven = shapes.flatMap((one) =>
+      one.kind === 'box' && one.fill === 'blue' ? [one.height] : [],
+    );
+    // An hour is a millimetre: 8:00 of Monday first; eleven days were driven.
+    expect(driven[0]).toBe(8);
+    expect(driven).toHaveLength(11);
   });
 
   test('57 days reach a whole check on the road, meters of more weeks have pages of their own', () => {

@@ -9,6 +9,7 @@ import { dayTable, hasDetail, hasGraph } from './day-table.ts';
 import { foundTable } from './found-table.ts';
 import { METER_WEEKS_MAX, metersChart } from './meters.ts';
 import { type NumberedWeek, type TachographData, type TachographView, viewOf } from './view.ts';
+import { weekBars } from './week-bars.ts';
 import { activityTable, debtNotes, weeklyRestTable, weekTable } from './week-tables.ts';
 
 /** Weeks whose meters stand beside weekly rests and infringements; of more they have lines of their own. */
@@ -68,6 +69,8 @@ function blocksOf(view: TachographView, driver: string): Block[] {
     const name = hasDetail(weeks) ? words.sheets.daily : words.sheets.days;
     blocks.push(dayTable(view, { name, title: name, hasStrips: hasGraph(days), hasWeeks: false }));
   }
+  // Strips tell it better where they stand.
+  if (weeks === 'graph') blocks.push(...weekBars(view));
   if (hasGraph(weeks)) blocks.push(...separateMeters(view));
   blocks.push(besideEachOther(view));
   if (weeks === 'none' && days === 'none') {

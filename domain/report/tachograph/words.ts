@@ -64,6 +64,8 @@ export interface TachographWords {
   reduced: (count: number) => string;
   twoWeeks: (first: number, second: number) => string;
   total: string;
+  barsTitle: string;
+  barsNote: string;
   metersTitle: string;
   of: (limit: string) => string;
   limitFrom: (driven: string, week: number) => string;
@@ -173,6 +175,9 @@ const SK: TachographWords = {
   reduced: (count) => `skrátené denné odpočinky: ${count}`,
   twoWeeks: (first, second) => `Týždne ${first} + ${second}`,
   total: 'Spolu',
+  barsTitle: 'Dni v týždňoch',
+  barsNote:
+    'hodiny od 0 do 24: vedenie, nad ním iná práca (šrafovaná), pohotovosť (prázdna), bez údajov (bodky); čiary 9 a 10 h vedenia',
   metersTitle: 'Týždne a dva týždne',
   of: (limit) => `z ${limit}`,
   limitFrom: (driven, week) => `90:00 − ${driven} z týždňa ${week}, najviac 56:00`,
@@ -284,6 +289,9 @@ const CS: TachographWords = {
   reduced: (count) => `zkrácené denní odpočinky: ${count}`,
   twoWeeks: (first, second) => `Týdny ${first} + ${second}`,
   total: 'Celkem',
+  barsTitle: 'Dny v týdnech',
+  barsNote:
+    'hodiny od 0 do 24: řízení, nad ním jiná práce (šrafovaná), pohotovost (prázdná), bez údajů (tečky); čáry 9 a 10 h řízení',
   metersTitle: 'Týdny a dva týdny',
   of: (limit) => `z ${limit}`,
   limitFrom: (driven, week) => `90:00 − ${driven} z týdne ${week}, nejvýše 56:00`,
@@ -394,6 +402,9 @@ const EN: TachographWords = {
   reduced: (count) => `reduced daily rests: ${count}`,
   twoWeeks: (first, second) => `Weeks ${first} + ${second}`,
   total: 'Total',
+  barsTitle: 'Days of the weeks',
+  barsNote:
+    'hours from 0 to 24: driving, above it other work (hatched), availability (empty), no data (dots); lines at 9 and 10 h of driving',
   metersTitle: 'Weeks and two weeks',
   of: (limit) => `of ${limit}`,
   limitFrom: (driven, week) => `90:00 − ${driven} of week ${week}, at most 56:00`,
