@@ -1,14 +1,19 @@
 // What only travel expenses are asked with (R-TRAVEL-003): three switches and the dialog of the rest.
-import { Checkbox } from '@mantine/core';
+import { periodDays } from '@flotila/domain/report/period.ts';
+import { Button, Checkbox } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useState } from 'react';
 import { t } from '../i18n/i18n.ts';
 import type { ReportChoice } from './choice.ts';
 import styles from './inputs.module.css';
+import { TravelDialog } from './travel/TravelDialog.tsx';
 import { useTravel } from './use-choice.ts';
 
 const SWITCHES = ['simplified', 'ride_border', 'home_as_abroad'] as const;
 
-export function TravelFields({ choice }: { choice: ReportChoice; today: string }) {
+export function TravelFields({ choice, today }: { choice: ReportChoice; today: string }) {
   const [value, setValue] = useTravel(choice.personId);
+  const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles.switches}>
       {SWITCHES.map((name) => (
@@ -20,6 +25,22 @@ export function TravelFields({ choice }: { choice: ReportChoice; today: string }
           onChange={(signal) => setValue({ ...value, [name]: signal.currentTarget.checked })}
         />
       ))}
+      <Button
+        variant="default"
+        size="compact-md"
+        leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.7} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {t('rep.travel.more')}
+      </Button>
+      {isOpen && (
+        <TravelDialog
+          period={periodDays(choice.period, today)}
+          value={value}
+          onStore={setValue}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </div>
   );
 }

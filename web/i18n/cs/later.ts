@@ -4,6 +4,15 @@ import { drivers } from './drivers.ts';
 import { hours } from './hours.ts';
 import { plan } from './plan.ts';
 import { report } from './report.ts';
+import { travel } from './travel.ts';
 import { vehicleForm } from './vehicle-form.ts';
 
-export const later = { ...contractForm, ...drivers, ...hours, ...plan, ...report, ...vehicleForm };
+export const later = {
+  ...contractForm,
+  ...drivers,
+  ...hours,
+  ...plan,
+  ...report,
+  ...travel,
+  ...vehicleForm,
+};

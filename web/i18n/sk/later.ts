@@ -4,6 +4,7 @@ import { drivers } from './drivers.ts';
 import { hours } from './hours.ts';
 import { plan } from './plan.ts';
 import { report } from './report.ts';
+import { travel } from './travel.ts';
 import { vehicleForm } from './vehicle-form.ts';
 
 export const later = {
@@ -12,5 +13,6 @@ export const later = {
   ...hours,
   ...plan,
   ...report,
+  ...travel,
   ...vehicleForm,
 } as const;
