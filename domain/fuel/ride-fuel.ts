@@ -12,7 +12,11 @@ export interface RideFuelChanges {
 }
 
 /** How much of the change a level shows at a moment, 0 … 1. */
-function shareAt(change: FuelChange, ts: number, level: number | null): number {
+export function shareAt(
+  change: Pick<FuelChange, 'ts' | 'fromTs' | 'seenTs' | 'before' | 'after'>,
+  ts: number,
+  level: number | null,
+): number {
   if (ts < change.fromTs) return 0;
   if (ts >= change.seenTs) return 1;
   const { before, after } = change;

@@ -36,13 +36,16 @@ export function printedRides(
     .map((ride, index) => ({ ...ride, number: index + 1 }));
 }
 
-export interface RideDay<Ride extends ReportRide = ReportRide> {
+/** What decides the day of a row: the beginning of a ride, or of another piece of time. */
+type Dated = Pick<ReportRide, 'fromTimestamp'>;
+
+export interface RideDay<Ride extends Dated = ReportRide> {
   /** yyyy-MM-dd */
   day: string;
   rides: Ride[];
 }
 
-export interface RideWeek<Ride extends ReportRide = ReportRide> {
+export interface RideWeek<Ride extends Dated = ReportRide> {
   /** Its days with rides. */
   days: RideDay<Ride>[];
   rides: Ride[];
@@ -57,7 +60,7 @@ export interface RideWeek<Ride extends ReportRide = ReportRide> {
  * Rides by the local day in which they begin, and days by their week.
  * @param rides by time
  */
-export function weeksOf<Ride extends ReportRide>(
+export function weeksOf<Ride extends Dated>(
   rides: readonly Ride[],
   zone: string,
 ): RideWeek<Ride>[] {
@@ -92,7 +95,7 @@ export function isWeekend(day: string): boolean {
 }
 
 /** How the rows of one report look; each closes or shows what it is given. */
-export interface RideRows<Ride extends ReportRide> {
+export interface RideRows<Ride extends Dated> {
   /** Rows of a ride; the first of a day is told so. */
   ride(ride: Ride, isFirstOfDay: boolean, day: string): Row[];
   day(day: RideDay<Ride>): Row['cells'];
@@ -100,7 +103,7 @@ export interface RideRows<Ride extends ReportRide> {
 }
 
 /** Rows by the toggles, without the total. What nothing is listed under is a row of its own, no subtotal. */
-export function rowsByToggles<Ride extends ReportRide>(
+export function rowsByToggles<Ride extends Dated>(
   rides: readonly Ride[],
   context: Pick<ReportContext, 'zone' | 'input'>,
   rows: RideRows<Ride>,

@@ -76,7 +76,8 @@ export interface TankChartData {
   closing: number | null;
   /** Litres of the main tanks; null: not described. */
   capacity: number | null;
-  title?: string;
+  /** How marks are told, where it is not the number of a row. */
+  note?: string;
 }
 
 /** null where no level is known. */
@@ -96,7 +97,7 @@ export function tankChart(data: TankChartData): ChartBlock | null {
   const [least, greatest] = [Math.min(...levels), Math.max(...levels)];
   const count = (kind: TankMark['kind']) => marks.filter((mark) => mark.kind === kind).length;
   return {
-    ...{ kind: 'chart', title: data.title ?? words.curve, note: words.curveNote, height },
+    ...{ kind: 'chart', title: words.curve, note: data.note ?? words.curveNote, height },
     shapes: [
       ...chart.ground,
       ...capacityShapes(chart, capacity, format),

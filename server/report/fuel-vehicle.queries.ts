@@ -8,7 +8,9 @@ import {
   NOTHING_BEFORE,
 } from '@flotila/domain/report/fuel-vehicle.ts';
 import type { ReportVehicle } from '@flotila/domain/report/report-vehicle.ts';
+import type { TankChange } from '@flotila/domain/report/tanks/segments.ts';
 import { DAY_MS } from '@flotila/domain/time.ts';
+import { roundTo } from '@flotila/domain/units.ts';
 import { sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
 import type { CompanyId } from '../session/context.ts';
@@ -94,3 +96,29 @@ function beforeOf(row: BeforeRow, from: number): FuelBefore {
     into: isInto ? { fromTs: intoFrom.getTime(), toTs: intoTo.getTime(), level } : null,
   };
 }
+
+/** Measured changes of the tanks of a vehicle whose moment lies in the period, oldest first. */
+export async function listTankChanges(
+  db: ReadDb,
+  company: CompanyId,
+  vehicleId: number,
+  { from, to }: { from: number; to: number },
+): Promise<TankChange[]> {
+  const { rows } = await sql<TankChange>`
+    select f.kind, f.quantity::float8 as quantity, f.level_before::float8 as before,
+      f.level_after::float8 as after, extract(epoch from f.ts)::float8 * 1000 as ts,
+      extract(epoch from f.from_ts)::float8 * 1000 as "fromTs",
+      extract(epoch from f.seen_ts)::float8 * 1000 as "seenTs"
+    from fuel_change f
+    where f.company_id = ${company} and f.vehicle_id = ${vehicleId}
+      and f.ts between ${new Date(from)} and ${new Date(to)} order by f.ts`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    quantity: roundTo(row.quantity, LEVEL_DIGITS),
+    before: roundTo(row.before, LEVEL_DIGITS),
+    after: roundTo(row.after, LEVEL_DIGITS),
+  }));
+}
+
+/** As the list of refuelings has them. */
+const LEVEL_DIGITS = 2;

@@ -9,6 +9,7 @@ import { driverPerformance, machinePerformance, performance } from './performanc
 import { refuelings } from './refuelings.ts';
 import type { ReportKind } from './report-kind.ts';
 import { tachograph } from './tachograph.ts';
+import { tanks } from './tanks.ts';
 import { travelExpenses } from './travel-expenses.ts';
 import { vehiclesSummary } from './vehicles-summary.ts';
 
@@ -25,4 +26,5 @@ export const KINDS: Partial<Record<ReportName, ReportKind>> = {
   'driver-performance': driverPerformance,
   refuelings,
   tachograph,
+  tanks,
 };

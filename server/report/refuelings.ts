@@ -14,6 +14,7 @@ import { listFuelBefore, withTanks } from './fuel-vehicle.queries.ts';
 import { listReportFuel } from './report-fuel.queries.ts';
 import type { ReportKind, ReportTask } from './report-kind.ts';
 import { listReportRides, listReportVehicles } from './report-rides.queries.ts';
+import { reportPeriod } from './vehicle-rides.ts';
 
 /** Rides that one report sums: a year of some hundred vehicles. */
 const REFUELINGS_RIDES_MAX = 200_000;
@@ -25,7 +26,7 @@ interface Ends {
 
 export const refuelings: ReportKind = async (task) => {
   const { db, company, context } = task;
-  const period = context.period ?? { from: context.now, to: context.now };
+  const period = reportPeriod(task);
   const vehicles = await chosenVehicles(task);
   const vehicleIds = vehicles.map(({ vehicleId }) => vehicleId);
   const before = await listFuelBefore(db, company.id, vehicleIds, period.from);
@@ -90,7 +91,7 @@ async function ridesOf(
     ...{ vehicleIds, ...span, visible, now: context.now, limit: REFUELINGS_RIDES_MAX + 1 },
   });
   if (rides.length > REFUELINGS_RIDES_MAX) {
-    throw problem('report_large', { params: { max: REFUELINGS_RIDES_MAX } });
+    throw problem('report_large', { message: 'report_too_big' });
   }
   return rides;
 }

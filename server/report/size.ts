@@ -23,7 +23,7 @@ const SIZES: Readonly<Record<ReportName, 'rides' | 'summed' | 'locations' | 'day
   'machine-performance': 'rides',
   'driver-performance': 'days',
   temperature: 'locations',
-  tanks: 'locations',
+  tanks: 'rides',
   tachograph: 'days',
   'travel-expenses': 'days',
   'vehicles-summary': 'summed',

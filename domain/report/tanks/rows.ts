@@ -1,0 +1,211 @@
+// Columns and rows of the report of tanks. Pure.
+import { averageConsumption, consumptionRule } from '../../ride/consumption.ts';
+import { toKm } from '../../units.ts';
+import type { ReportContext } from '../context.ts';
+import type { Cell, Column, Row } from '../document.ts';
+import { localText, NOTHING } from '../format.ts';
+import type { FuelVehicle } from '../fuel-vehicle.ts';
+import { historyLink, placeCell } from '../place-cell.ts';
+import type { RideDay, RideRows, RideWeek } from '../ride-rows.ts';
+import { shownRide } from '../rides.ts';
+import { type SegmentSums, segmentSums, type TankSegment } from './segments.ts';
+import type { TanksWords } from './words.ts';
+
+export interface TankRowsOf {
+  context: ReportContext;
+  words: TanksWords;
+  vehicle: FuelVehicle;
+  /** Tanks with columns of their own, where there are several. */
+  tankIds: readonly number[];
+}
+
+type Cells = Record<string, Cell>;
+
+export function tankColumns({ words, vehicle, tankIds }: TankRowsOf): Column[] {
+  const { columns: head } = words;
+  const isMachine = vehicle.typeCode === 'machine';
+  const litres = { type: 'number', unit: 'l', width: 18 } as const;
+  const tanks = tankIds.map(
+    (tankId): Column => ({
+      ...{ ...litres, id: `tank${tankId}`, head: head.tank(tankId), group: words.tanksAtEnd },
+      ...{ width: 16, tone: 'quiet' },
+    }),
+  );
+  return [
+    { id: 'date', head: head.date, type: 'date', width: 17, bold: true, align: 'left' },
+    { id: 'from', head: head.from, type: 'time', width: 11, align: 'right' },
+    { id: 'to', head: head.to, type: 'text', width: 13, align: 'right' },
+    { id: 'kind', head: head.kind, type: 'text', width: 14, tone: 'quiet' },
+    { id: 'place', head: head.place, type: 'text', width: 40, grow: 1 },
+    isMachine
+      ? { id: 'way', head: 'h', type: 'duration', width: 16, formula: 'sum' }
+      : { id: 'way', head: 'km', type: 'number', unit: 'km', width: 18, formula: 'sum' },
+    ...tanks,
+    { ...litres, id: 'start', head: head.start, group: words.levels },
+    { ...litres, id: 'end', head: head.end, group: words.levels, bold: true },
+    { ...litres, id: 'refueled', head: head.refueled, formula: 'sum', width: 20 },
+    { ...litres, id: 'lost', head: head.lost, formula: 'sum' },
+    { ...litres, id: 'consumed', head: head.consumed, formula: 'sum' },
+    { id: 'average', head: isMachine ? 'l/h' : 'l/100 km', type: 'number', width: 17 },
+  ];
+}
+
+export function tankRows(of: TankRowsOf): RideRows<TankSegment> {
+  return {
+    ride: (segment, isFirstOfDay, day) => [segmentRow(segment, { isFirstOfDay, day }, of)],
+    day: (day) => dayCells(day, of),
+    week: (week) => weekCells(week, of),
+  };
+}
+
+function segmentRow(
+  segment: TankSegment,
+  { isFirstOfDay, day }: { isFirstOfDay: boolean; day: string },
+  of: TankRowsOf,
+): Row {
+  const { context, words } = of;
+  const { format } = context;
+  const { ride, levels } = segment;
+  return {
+    kind: 'row',
+    ...(isWeekend(day) && { shade: 'weekend' }),
+    ...(levels && levels.lost > 0 && { shade: 'marked' }),
+    rule: isFirstOfDay ? 'day' : 'none',
+    cells: {
+      // Every row of the spreadsheet has its day, on paper the first one.
+      date: { raw: day, text: isFirstOfDay ? format.weekday(day) : '' },
+      kind: format.cell('text', ride ? words.ride : words.stop),
+      ...timeCells(segment, of),
+      ...(ride && { way: wayCell(ride.distance, ride.engineHours, of) }),
+      ...levelCells(segment, of),
+      ...tankCells(segment, of),
+    },
+  };
+}
+
+/** Of a private ride neither times nor places are told, nor where one stands after it (decision 0034). */
+function timeCells(segment: TankSegment, { context, vehicle }: TankRowsOf): Cells {
+  const { format, zone } = context;
+  const { ride, after } = segment;
+  const near = ride ?? after;
+  const shown = near && shownRide(near, context.reader);
+  const dash = { raw: null, text: NOTHING };
+  if (shown?.isHidden) return { from: dash, to: dash, place: dash };
+  const [from, to] = [segment.fromTimestamp, segment.toTimestamp].map((moment) =>
+    localText(Date.parse(moment), zone),
+  ) as [string, string];
+  const isUnfinished = ride?.rideState === 'unfinished';
+  const link = historyLink(context, vehicle.vehicleId, Date.parse(segment.fromTimestamp));
+  const place = shown ? placeCell(shown.locationTo, context, link) : dash;
+  // A stop goes over midnight more often than not: then the day stands beside the time.
+  const end = from.slice(0, 10) === to.slice(0, 10) ? format.time(to) : shortMoment(to, format);
+  return {
+    from: format.cell('time', from),
+    to: { raw: end, text: isUnfinished ? `${end}*` : end },
+    place,
+  };
+}
+
+function shortMoment(local: string, format: ReportContext['format']): string {
+  const day = format.weekday(local);
+  return `${day.slice(0, 2)}\u00a0${format.time(local)}`;
+}
+
+function levelCells({ ride, levels }: TankSegment, { context, vehicle }: TankRowsOf): Cells {
+  const { format } = context;
+  if (!levels) {
+    const dash = { raw: null, text: NOTHING };
+    return { start: dash, end: dash, consumed: dash, average: dash };
+  }
+  const isAveraged = ride !== null && ride.rideState === 'finished';
+  const average = isAveraged
+    ? averageConsumption({
+        ...{ litres: levels.consumed, distance: ride.distance, engineSeconds: ride.engineHours },
+        ...consumptionRule(vehicle),
+      })
+    : null;
+  return {
+    start: format.cell('number', levels.start),
+    end: format.cell('number', levels.end),
+    ...changeCells(levels, context),
+    consumed: signedCell(levels.consumed, context),
+    ...(isAveraged && { average: format.cell('number', average) }),
+  };
+}
+
+/** Only where something was put in or lost. */
+function changeCells(
+  { refueled, lost }: { refueled: number; lost: number },
+  { format }: ReportContext,
+): Cells {
+  return {
+    ...(refueled !== 0 && { refueled: { ...format.cell('number', refueled), bold: true } }),
+    ...(lost !== 0 && {
+      lost: { ...format.cell('number', lost), bold: true, tone: 'red', isMarked: true },
+    }),
+  };
+}
+
+function signedCell(litres: number, { format }: ReportContext): Cell {
+  return { raw: litres, text: format.number(litres, 1) };
+}
+
+function tankCells({ ride }: TankSegment, { context, tankIds }: TankRowsOf): Cells {
+  if (!ride) return {};
+  const { format } = context;
+  return Object.fromEntries(
+    tankIds.map((tankId) => [
+      `tank${tankId}`,
+      format.cell('number', ride.tank[tankId - 1] ?? null),
+    ]),
+  );
+}
+
+function wayCell(distance: number, engineSeconds: number, { context, vehicle }: TankRowsOf): Cell {
+  const { format } = context;
+  if (vehicle.typeCode === 'machine') return format.cell('duration', engineSeconds);
+  return format.cell('number', toKm(distance));
+}
+
+function dayCells({ day, rides }: RideDay<TankSegment>, of: TankRowsOf): Cells {
+  const { format } = of.context;
+  return {
+    date: { raw: day, text: format.weekday(day) },
+    ...sumCells(segmentSums(rides), of),
+  };
+}
+
+function weekCells({ first, last, number, rides }: RideWeek<TankSegment>, of: TankRowsOf): Cells {
+  const { context, words } = of;
+  const { format } = context;
+  const text = `${words.week(number)} · ${format.date(first)} – ${format.date(last)}`;
+  return {
+    date: { raw: null, text, spans: 5 },
+    ...sumCells(segmentSums(rides), of, false),
+  };
+}
+
+/** Opening, bought, lost, consumed, closing; of the days also how many rides. */
+export function sumCells(sums: SegmentSums, of: TankRowsOf, hasCount = true): Cells {
+  const { context, words, vehicle } = of;
+  const { format } = context;
+  const average = averageConsumption({ ...sums.averaged, ...consumptionRule(vehicle) });
+  const count = `${words.columns.rides}: ${sums.rideCount}`;
+  return {
+    ...(hasCount && { place: { raw: count, text: count } }),
+    way: wayCell(sums.distance, sums.engineSeconds, of),
+    start: format.cell('number', sums.start),
+    end: format.cell('number', sums.end),
+    refueled: format.cell('number', sums.refueled),
+    lost: {
+      ...format.cell('number', sums.lost),
+      ...(sums.lost > 0 && { tone: 'red' as const }),
+    },
+    consumed: signedCell(sums.consumed, context),
+    average: format.cell('number', average),
+  };
+}
+
+function isWeekend(day: string): boolean {
+  return [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+}

@@ -1,0 +1,115 @@
+// What the report of tanks says.
+import type { Language } from '../../text.ts';
+
+export interface TanksWords {
+  columns: {
+    date: string;
+    from: string;
+    to: string;
+    kind: string;
+    place: string;
+    start: string;
+    end: string;
+    tank(tankId: number): string;
+    refueled: string;
+    lost: string;
+    consumed: string;
+    rides: string;
+  };
+  /** Over the two levels, and over the levels of each tank. */
+  levels: string;
+  tanksAtEnd: string;
+  ride: string;
+  stop: string;
+  week(number: number): string;
+  levelAt(moment: string): string;
+  refueledTotal: string;
+  lostTotal: string;
+  consumedTotal: string;
+  tanks(count: number, litres: string): string;
+  chartNote: string;
+  explained: string;
+  noSensor: string;
+  unfinished: string;
+  hidden: string;
+}
+
+const SK: TanksWords = {
+  columns: {
+    ...{ date: 'dátum', from: 'od', to: 'do', kind: 'druh', place: 'miesto' },
+    ...{ start: 'začiatok', end: 'koniec', tank: (tankId) => `nádrž ${tankId}` },
+    ...{ refueled: 'natankované', lost: 'úbytok', consumed: 'spotreba', rides: 'jazdy' },
+  },
+  levels: 'stav hlavných nádrží v litroch',
+  tanksAtEnd: 'stav na konci',
+  ride: 'jazda',
+  stop: 'státie',
+  week: (number) => `${number}. týždeň`,
+  levelAt: (moment) => `stav ${moment}`,
+  refueledTotal: 'natankované, merané',
+  lostTotal: 'úbytok',
+  consumedTotal: 'spotreba z hladín',
+  tanks: (count, litres) =>
+    count === 1 ? `hlavná nádrž ${litres} l` : `${count} hlavné nádrže spolu ${litres} l`,
+  chartNote:
+    'litre, súčet hlavných nádrží; hrubá čiara a číslo = natankované litre, bodkovane objem nádrží, podfarbené víkendy',
+  explained:
+    'Spotreba je vždy rozdiel hladín: stav na začiatku + natankované − úbytok − stav na konci, preto bilancia sedí v každom riadku. Záporná spotreba je pohyb hladiny (teplota, sklon vozidla). Státie sa tlačí, len keď sa v ňom stav zmenil.',
+  noSensor: 'Vozidlo nemá snímač hladiny: stav nádrží nie je známy.',
+  unfinished: '* jazda ešte trvá; nie je v priemeroch.',
+  hidden: 'Čas a miesto súkromnej jazdy sa netlačia.',
+};
+
+const CS: TanksWords = {
+  columns: {
+    ...{ date: 'datum', from: 'od', to: 'do', kind: 'druh', place: 'místo' },
+    ...{ start: 'začátek', end: 'konec', tank: (tankId) => `nádrž ${tankId}` },
+    ...{ refueled: 'natankováno', lost: 'úbytek', consumed: 'spotřeba', rides: 'jízdy' },
+  },
+  levels: 'stav hlavních nádrží v litrech',
+  tanksAtEnd: 'stav na konci',
+  ride: 'jízda',
+  stop: 'stání',
+  week: (number) => `${number}. týden`,
+  levelAt: (moment) => `stav ${moment}`,
+  refueledTotal: 'natankováno, měřeno',
+  lostTotal: 'úbytek',
+  consumedTotal: 'spotřeba z hladin',
+  tanks: (count, litres) =>
+    count === 1 ? `hlavní nádrž ${litres} l` : `${count} hlavní nádrže dohromady ${litres} l`,
+  chartNote:
+    'litry, součet hlavních nádrží; silná čára a číslo = natankované litry, tečkovaně objem nádrží, podbarvené víkendy',
+  explained:
+    'Spotřeba je vždy rozdíl hladin: stav na začátku + natankováno − úbytek − stav na konci, proto bilance sedí v každém řádku. Záporná spotřeba je pohyb hladiny (teplota, sklon vozidla). Stání se tiskne, jen když se v něm stav změnil.',
+  noSensor: 'Vozidlo nemá snímač hladiny: stav nádrží není znám.',
+  unfinished: '* jízda ještě trvá; není v průměrech.',
+  hidden: 'Čas a místo soukromé jízdy se netisknou.',
+};
+
+const EN: TanksWords = {
+  columns: {
+    ...{ date: 'date', from: 'from', to: 'to', kind: 'kind', place: 'place' },
+    ...{ start: 'start', end: 'end', tank: (tankId) => `tank ${tankId}` },
+    ...{ refueled: 'refueled', lost: 'lost', consumed: 'consumed', rides: 'rides' },
+  },
+  levels: 'level of the main tanks in litres',
+  tanksAtEnd: 'level at the end',
+  ride: 'ride',
+  stop: 'stop',
+  week: (number) => `week ${number}`,
+  levelAt: (moment) => `level ${moment}`,
+  refueledTotal: 'refueled, measured',
+  lostTotal: 'lost',
+  consumedTotal: 'consumed, by levels',
+  tanks: (count, litres) =>
+    count === 1 ? `main tank ${litres} l` : `${count} main tanks, together ${litres} l`,
+  chartNote:
+    'litres, main tanks together; thick stroke and number = litres refueled, dotted the capacity, weekends shaded',
+  explained:
+    'What was consumed always is the difference of levels: level at the start + refueled − lost − level at the end, so every row is in balance. Below zero it is a move of the level (temperature, slope). A stop is printed only where the level changed in it.',
+  noSensor: 'The vehicle has no level sensor: the level of its tanks is not known.',
+  unfinished: '* the ride goes on; it is in no average.',
+  hidden: 'Time and place of a private ride are not printed.',
+};
+
+export const TANKS_WORDS: Readonly<Record<Language, TanksWords>> = { sk: SK, cs: CS, en: EN };
