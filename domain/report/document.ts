@@ -102,6 +102,8 @@ export interface Row {
   note?: string;
   /** Millimetres on paper, where shapes need more than a line of text. */
   height?: number;
+  /** On paper it stands on one page with the row below, as far as a page can take them. */
+  keepsNext?: boolean;
   only?: 'paper' | 'sheet';
 }
 

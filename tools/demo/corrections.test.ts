@@ -47,7 +47,7 @@ async function edits() {
 test('the demo corrects some rides, and starting again corrects none', async () => {
   await correctDemoRides(database.db, NOW);
   const first = await edits();
-  expect(first.filter(({ field }) => field === 'note')).toHaveLength(7);
+  expect(first.filter(({ field }) => field === 'note')).toHaveLength(15);
   const readings = first.filter(({ field }) => field === 'kmStop');
   expect(readings).toMatchObject([{ after: 1_180_000 + 3_200, changed_by: 'Adam Správca' }]);
   expect(first.filter(({ field }) => field === 'rideType')).toMatchObject([

@@ -8,12 +8,25 @@ import { resetPanic } from '@flotila/server/vehicle/vehicle.queries.ts';
 import { findCorrector, newestRides } from './corrections.queries.ts';
 import { CALLERS } from './panics.ts';
 
-/** Purposes by plate, for the newest rides; null leaves a ride as it is. */
-const PURPOSES: Readonly<Record<string, readonly (string | null)[]>> = {
-  BA377OC: ['Rokovanie so zákazníkom', 'Prevzatie dokladov', null, 'Obhliadka skladu'],
-  BA001TT: ['Porada vo výrobe', null, 'Školenie vodičov'],
-  BA731HA: [null, 'Paletový tovar', null, 'Spätná jazda bez nákladu'],
-};
+/** Purposes of the newest rides by plate, over and over as far as it is told; null leaves a ride as it is. */
+const PURPOSES: Readonly<Record<string, { rides: number; purposes: readonly (string | null)[] }>> =
+  {
+    BA377OC: {
+      rides: 4,
+      purposes: ['Rokovanie so zákazníkom', 'Prevzatie dokladov', null, 'Obhliadka skladu'],
+    },
+    // Its logbook is kept for the tax office; one purpose in sixteen was forgotten.
+    BA001TT: {
+      rides: 240,
+      purposes: [
+        ...['Porada vo výrobe', 'Návrat z porady', 'Rokovanie so zákazníkom', 'Návrat z rokovania'],
+        ...['Školenie vodičov', 'Obhliadka skladu', 'Prevzatie dokladov', 'Ponuka prepravy'],
+        ...['Návrat z obchodnej cesty', 'Reklamácia', 'Odovzdanie vozidla', 'Podanie na úrade'],
+        ...['Kontrola prekladiska', 'Technická kontrola', 'Zmluva o preprave', null],
+      ],
+    },
+    BA731HA: { rides: 4, purposes: [null, 'Paletový tovar', null, 'Spätná jazda bez nákladu'] },
+  };
 /** Its dashboard is this many metres ahead of what the tracker counted. */
 const ODOMETER = { plate: 'BA731HA', ride: 4, aheadMetres: 3_200 } as const;
 /** The newest ride of this car but some was private: its driver forgot the switch. */
@@ -24,11 +37,11 @@ const FACT = 'demo.corrected';
 export async function correctDemoRides(db: Database, now: number): Promise<void> {
   if (await db.write((tx) => findFact(tx, FACT))) return;
   let corrected = 0;
-  for (const [plate, purposes] of Object.entries(PURPOSES)) {
+  for (const [plate, { rides: count, purposes }] of Object.entries(PURPOSES)) {
     const who = await db.read((read) => findCorrector(read, plate));
-    const rides = await db.read((read) => newestRides(read, who, purposes.length));
+    const rides = await db.read((read) => newestRides(read, who, count));
     for (const [index, { fromTs }] of rides.entries()) {
-      const note = purposes[index];
+      const note = purposes[index % purposes.length];
       if (!note) continue;
       await editRide(db, { ...who, fromTs, now }, { note });
       corrected += 1;

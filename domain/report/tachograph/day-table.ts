@@ -48,7 +48,7 @@ export interface DayTableShape {
 export function dayTable(view: TachographView, shape: DayTableShape): TableBlock {
   const rows = view.weeks.flatMap((week) => [
     ...(shape.hasStrips ? [scaleRow()] : []),
-    ...week.rows.map((row, index) => dayRow(row, index, view, shape)),
+    ...week.rows.map((row) => dayRow(row, week, view, shape)),
     ...(shape.hasWeeks ? [weekRow(week, view, shape)] : []),
   ]);
   const legend = shape.hasStrips ? [legendRow(view)] : [];
@@ -109,7 +109,14 @@ function columnsOf({ words }: TachographView, shape: DayTableShape): Column[] {
 /** Hours above the strips of a week. */
 function scaleRow(): Row {
   const strip: Cell = { raw: null, text: '', shapes: scaleShapes() };
-  return { kind: 'row', cells: { strip }, height: 3.2, rule: 'none', only: 'paper' };
+  return {
+    kind: 'row',
+    cells: { strip },
+    height: 3.2,
+    rule: 'none',
+    only: 'paper',
+    keepsNext: true,
+  };
 }
 
 /** Below the table, over its whole width. */
@@ -118,7 +125,7 @@ function legendRow({ words }: TachographView): Row {
   return { kind: 'row', cells: { day }, height: 4.6, rule: 'none', only: 'paper' };
 }
 
-function dayRow(row: DayRow, index: number, view: TachographView, shape: DayTableShape): Row {
+function dayRow(row: DayRow, week: NumberedWeek, view: TachographView, shape: DayTableShape): Row {
   const { format, facts } = view;
   const { day, date } = row;
   const active = spread(row);
@@ -128,8 +135,10 @@ function dayRow(row: DayRow, index: number, view: TachographView, shape: DayTabl
   const plates = platesOf(day ? [day] : []).join(', ');
   return {
     kind: 'row',
-    rule: shape.hasStrips || index > 0 ? 'none' : 'day',
+    rule: shape.hasStrips || row !== week.rows[0] ? 'none' : 'day',
     ...(shape.hasStrips && { height: STRIP_HEIGHT }),
+    // A week never parts.
+    keepsNext: row !== week.rows.at(-1),
     ...(isWeekend(date) && { shade: 'weekend' as const }),
     cells: {
       day: dayCell(row, view, shape, plates),

@@ -27,3 +27,20 @@ test('REP a logbook of 62 rides has its head on each page and carries its sums',
   expect(second).toContain('Spolu marec 2026, 62 jázd');
   expect(second).toContain('Žilina, Kragujevská 12');
 });
+
+test('rows that keep the next one never part over pages', async () => {
+  const report = logbookFixture(62);
+  const cell = (text: string) => ({ raw: text, text });
+  const rows = Array.from({ length: 70 }, (_, index) => ({
+    ...{ kind: 'row' as const, keepsNext: index % 7 !== 6 },
+    cells: { day: cell(`deň ${Math.floor(index / 7)}.${index % 7}`) },
+  }));
+  const columns = [{ id: 'day', head: 'deň', type: 'text' as const, width: 40 }];
+  const blocks = [{ kind: 'table' as const, name: 'Dni', columns, rows }];
+  const pdf = await read(await renderPdf({ ...report, blocks }));
+  expect(pdf.numPages).toBeGreaterThan(1);
+  for (let page = 1; page <= pdf.numPages; page++) {
+    const days = (await textOf(pdf, page)).match(/deň \d\.\d/g) ?? [];
+    expect([page, days.length % 7]).toEqual([page, 0]);
+  }
+});

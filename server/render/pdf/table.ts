@@ -67,7 +67,7 @@ function prepare(
 }
 
 /**
- * For each row, how much must fit onto its page: a row that heads others stays with the next one, the last
+ * For each row, how much must fit onto its page: a row that heads others or keeps the next one stays with it, the last
  * rows with the totals that close them and with what follows the table.
  */
 function keptHeights(rows: readonly SetRow[], tail: number, roomMax: number): number[] {
@@ -75,7 +75,8 @@ function keptHeights(rows: readonly SetRow[], tail: number, roomMax: number): nu
   for (let at = rows.length - 1; at >= 0; at--) {
     const set = rows[at] as SetRow;
     const next = rows[at + 1];
-    const isBound = next && (isClosing(next.row) || set.row.kind === 'group');
+    const isBound =
+      next && (isClosing(next.row) || set.row.kind === 'group' || set.row.keepsNext === true);
     const after = next ? (isBound ? (keeps[at + 1] ?? 0) : 0) : tail;
     // What no page could take is not kept together.
     keeps[at] = set.height + after <= roomMax ? set.height + after : set.height;

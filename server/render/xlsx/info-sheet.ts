@@ -82,7 +82,11 @@ function headLines(document: ReportDocument): Line[] {
   if (document.isEmpty) lines.push({ label: '', value: REPORT_WORDS[document.language].noData });
   const figures = [...document.figures.map(figureLine), ...document.facts.flatMap(fieldLine)];
   if (figures.length > 0) lines.push(null, ...figures);
-  const summary = document.summary.map(({ label, text }) => ({ label, value: text }));
+  // What stands at the right of the title is often said again beside the pages on screen.
+  const said = new Set(document.figures.map(({ label }) => label));
+  const summary = document.summary
+    .filter(({ label }) => !said.has(label))
+    .map(({ label, text }) => ({ label, value: text }));
   if (summary.length > 0) lines.push(null, ...summary);
   return lines;
 }

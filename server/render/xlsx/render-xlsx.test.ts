@@ -328,6 +328,10 @@ describe('the file', () => {
   it('tells in Info whom, when and what it is about, and what stands around the tables', async () => {
     const book = await read(
       sheetReport([rideRow(0)], {
+        summary: [
+          { label: 'jázd', text: '1' },
+          { label: 'spolu', text: '1 234,5 km' },
+        ],
         blocks: [
           { kind: 'table', name: 'Jazdy', columns: COLUMNS, rows: [rideRow(0)] },
           {
