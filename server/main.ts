@@ -120,7 +120,7 @@ async function startRoles(starting: Starting): Promise<RunningServer> {
   const changes = await hearChanges(db);
   stops.push(async () => changes.stop());
   let gateway: Gateway | undefined;
-  const reports = createReportPool(input.databaseUrl, { isWarm: config.roles.has('api') });
+  const reports = createReportPool(input.databaseUrl);
   stops.push(() => reports.close());
   const app = await openHttp(starting, {
     reports,

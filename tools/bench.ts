@@ -20,6 +20,7 @@ const BENCHMARKS = {
   preview: 'the preview wall with 60 vehicles driving: longest task, frames, memory',
   plan: 'the plan with 500 vehicles and 5 000 contracts: longest task while scrolling and zooming',
   'report-sheets': 'S6 spreadsheets of 50 to 50 000 rides against exceljs',
+  'report-threads': 'S6 the API while two threads make reports of 5 000 rides, and its memory',
   map: 'S8 1 000 and 10 000 vehicles moving on the map',
   faults:
     'R12 full disk, frozen database, cut connections, set clock, SIGTERM: nothing lost, works again',

@@ -7,7 +7,7 @@ import type { CompanyContext, CompanyId } from '../session/context.ts';
 import { COMPANY, seedCast, seedRide, VEHICLE } from '../testing/cast.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { NOBODY, type ReportOrder, type ReportOutput } from './order.ts';
-import { createReportPool, type ReportPool, THREADS, WAITING_MAX } from './report-pool.ts';
+import { createReportPool, type ReportPool, THREADS_MAX, WAITING_MAX } from './report-pool.ts';
 
 let database: TestDatabase;
 let pool: ReportPool;
@@ -62,7 +62,7 @@ test('progress is heard', async () => {
 });
 
 test('a database that is away is a refusal with a time to come back', async () => {
-  const away = createReportPool('postgres://nobody@127.0.0.1:1/none', { isWarm: false });
+  const away = createReportPool('postgres://nobody@127.0.0.1:1/none');
   await expect(away.make(order('pdf'))).rejects.toMatchObject({
     ...{ code: 'unavailable', detail: { retryAfterSeconds: expect.any(Number) } },
   });
@@ -70,7 +70,7 @@ test('a database that is away is a refusal with a time to come back', async () =
 });
 
 test(`more than ${WAITING_MAX} that wait are refused, the others are made`, async () => {
-  const asked = Array.from({ length: WAITING_MAX + THREADS.max + 5 }, () =>
+  const asked = Array.from({ length: WAITING_MAX + THREADS_MAX + 5 }, () =>
     pool.make(order('json')),
   );
   const answers = await Promise.allSettled(asked);
@@ -88,7 +88,7 @@ test('connections of threads are of their own, and gone with them', async () => 
     );
     return rows[0].count;
   };
-  const other = createReportPool(database.url, { isWarm: false });
+  const other = createReportPool(database.url);
   const before = await sessions();
   await other.make(order('json'));
   expect(await sessions()).toBe(before + 1);
@@ -97,7 +97,7 @@ test('connections of threads are of their own, and gone with them', async () => 
 });
 
 test('what is made when the threads are ended fails, and nothing new is taken', async () => {
-  const other = createReportPool(database.url, { isWarm: false });
+  const other = createReportPool(database.url);
   const making = other.make(order('pdf'));
   const ended = expect(making).rejects.toThrow();
   await other.close();

@@ -1,15 +1,16 @@
 // Threads that make reports: only the small order goes in and bytes come out, so whoever else is served waits
-// for no report. One thread is always warm; a second one comes when both are needed and goes again.
+// for no report. A server at rest has none of them, for each takes some 50 MB; whoever works with reports finds
+// the thread warm that made the last one.
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { problem } from '@flotila/domain/problem.ts';
 import { Piscina } from 'piscina';
 import type { MadeReport, Progress, ReportMaker, ReportOrder } from './order.ts';
 import type { Refused, ThreadData, ThreadTask } from './report-thread.ts';
 
-/** Each holds the fonts, the renderers and two connections: some 60 MB. */
-export const THREADS = { min: 1, max: 2 };
-/** A second thread stays this long after its last report. */
-const IDLE_MS_MAX = 60_000;
+/** Two at once; a third one would take the processors that calls and trackers need. */
+export const THREADS_MAX = 2;
+/** A thread stays so long after its last report. */
+const IDLE_MS_MAX = 300_000;
 /** Reports that wait for a thread; more are refused. */
 export const WAITING_MAX = 50;
 /** Of a thread, for the largest report; one that needs more fails alone. */
@@ -23,13 +24,12 @@ export interface ReportPool extends ReportMaker {
   close(): Promise<void>;
 }
 
-/** `isWarm`: loads what reports need now, not with the first one. */
-export function createReportPool(databaseUrl: string, { isWarm = true } = {}): ReportPool {
+export function createReportPool(databaseUrl: string): ReportPool {
   const threads = new Piscina({
     filename: new URL('./report-thread.ts', import.meta.url).href,
     name: 'make',
-    minThreads: isWarm ? THREADS.min : 0,
-    maxThreads: THREADS.max,
+    minThreads: 0,
+    maxThreads: THREADS_MAX,
     idleTimeout: IDLE_MS_MAX,
     maxQueue: WAITING_MAX,
     // A thread that sleeps on its own could not close connections that nobody needs.

@@ -1,5 +1,6 @@
 // What each thread of report-pool.ts does: reads over connections of its own, builds and draws, so that neither
 // the database's nor the API's other work waits for a report.
+import { constants, setPriority } from 'node:os';
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { Problem, type ProblemCode, type ProblemDetail } from '@flotila/domain/problem.ts';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
@@ -27,6 +28,10 @@ export interface Refused {
 const CONNECTIONS = 2;
 /** A question of a report may take longer than one of a call, and nobody else waits for its connection. */
 const STATEMENT_MS_MAX = 60_000;
+
+// Calls and trackers come first where the machine has not enough for all. On Linux, and only there, this is of
+// the thread that asks, not of the whole process.
+if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 
 const { databaseUrl } = workerData as ThreadData;
 const db = openDatabase(databaseUrl, {
