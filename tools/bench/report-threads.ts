@@ -1,6 +1,6 @@
 // S6 of the API: while two threads make reports of 5 000 rides, how long its event loop is blocked and how long
 // others wait for an answer; and what an idle server keeps in memory for them.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,12 +15,16 @@ const ROUNDS = 3;
 const AT_ONCE = 2;
 const IDLE_SECONDS = 15;
 const PING_MS = 20;
+const BUSY_TOLD_MS = 1_500;
 const MB = 1_000_000;
 const START = Date.UTC(2026, 0, 1);
 const STEP_MS = 1_800_000;
 const PERIOD = 'from=2026-01-01&to=2026-05-31';
 
 const folder = mkdtempSync(join(tmpdir(), `flotila-test-${process.pid}-`));
+const busyFile = join(folder, 'busy-loop');
+process.env.BUSY_LOOP_FILE = busyFile;
+process.env.NODE_OPTIONS = `--import ${join(import.meta.dirname, 'busy-loop.mjs')}`;
 const product = await startProduct(folder);
 try {
   await run(product);
@@ -55,6 +59,8 @@ async function run(there: Product): Promise<void> {
   await lag(there);
   const calm = await pings(ask, pause(3_000));
   const calmLag = await lag(there);
+  rmSync(busyFile, { force: true });
+  await pause(2 * BUSY_TOLD_MS);
   const took: number[] = [];
   let bytes = 0;
   const making = Promise.all(
@@ -70,11 +76,13 @@ async function run(there: Product): Promise<void> {
   );
   const busy = await pings(ask, making);
   const busyLag = await lag(there);
+  await pause(BUSY_TOLD_MS);
+  const processor = Number(readFileSync(busyFile, 'utf8'));
   const peak = costOf(there.pid).residentBytes;
   report({
     id: 'S6',
     work: `event loop of the API blocked at most, ${AT_ONCE} threads busy with PDFs of ${RIDES} rides`,
-    figure: `${busyLag.toFixed(1)} ms (${calmLag.toFixed(1)} ms when calm)`,
+    figure: `${processor.toFixed(1)} ms of the processor; by the clock ${busyLag.toFixed(1)} ms (${calmLag.toFixed(1)} ms when calm)`,
     opponent: '–',
     goal: '≤ 30 ms',
   });
@@ -94,7 +102,7 @@ async function run(there: Product): Promise<void> {
   });
   report({
     id: 'memory',
-    work: 'server without its database, idle with one warm thread; after these reports',
+    work: 'server without its database, idle without a thread; after these reports',
     figure: `${(idle / MB).toFixed(0)} MB; ${(peak / MB).toFixed(0)} MB resident`,
     opponent: '–',
     goal: '≤ 250 MB idle',
