@@ -1,6 +1,6 @@
 // Charts of one value for each day, week or month: bars, or a line through them. Millimetres from the top left
 // corner. (`chart.ts` draws values over time.)
-import { gridStep, LABEL_SIZE } from './chart.ts';
+import { gridDigits, gridStep, LABEL_SIZE } from './chart.ts';
 import type { Shape } from './document.ts';
 import type { Format } from './format.ts';
 
@@ -14,7 +14,7 @@ export interface Bar {
   isWeekend?: boolean;
 }
 
-/** A place on the x axis of a line; null: nothing known, the line has a gap. */
+/** A place on the x axis of a line; null: nothing known, the line goes on to the next one. */
 export interface Point {
   label: string;
   value: number | null;
@@ -68,7 +68,7 @@ export function lineChart(
   const scale = scaleOf(Math.max(0, ...values), frame);
   const step = (frame.width - LEFT) / Math.max(1, points.length);
   const shapes = axes(points, frame, scale);
-  for (const { value, label } of marks) {
+  for (const [index, { value, label }] of marks.entries()) {
     const y = scale.y(value);
     shapes.push({
       ...{
@@ -80,22 +80,19 @@ export function lineChart(
       },
     });
     shapes.push({
-      ...{ kind: 'text', x: frame.width, y: y - 0.8, text: label, size: LABEL_SIZE },
-      ...{ anchor: 'end', tone: 'ink' },
+      ...{ kind: 'text', y: y - 0.8, text: label, size: LABEL_SIZE, tone: 'ink' },
+      // At either end, so that levels close to each other can both be read.
+      ...(index === 0 ? { x: frame.width, anchor: 'end' } : { x: LEFT + 1, anchor: 'start' }),
     });
   }
-  let line: number[] = [];
-  const end = () => {
-    if (line.length >= 4) shapes.push({ kind: 'line', points: line, stroke: 1.1, tone: 'blue' });
-    line = [];
-  };
+  const line: number[] = [];
   for (const [index, { value }] of points.entries()) {
     if (value === null) continue;
     const [x, y] = [LEFT + step * (index + 0.5), scale.y(value)];
     line.push(x, y);
     shapes.push({ kind: 'circle', x, y, radius: 0.55, fill: 'blue' });
   }
-  end();
+  if (line.length >= 4) shapes.push({ kind: 'line', points: line, stroke: 1.1, tone: 'blue' });
   return shapes;
 }
 
@@ -125,7 +122,7 @@ function axes(
     const box = { x: LEFT + place * index, y: TOP, width: place, height: height - TOP - BOTTOM };
     shapes.push({ kind: 'box', ...box, fill: 'grey' });
   }
-  const digits = step < 1 ? 1 : 0;
+  const digits = gridDigits(step);
   for (let value = 0; value <= max + step / 2; value += step) {
     const at = y(value);
     const isAxis = value === 0;

@@ -102,7 +102,7 @@ function weekends({ x, top, bottom }: Axes, days: readonly ChartDay[]): Shape[] 
 
 function grid({ y, left, right }: Axes, { low, high, step, format }: ChartFrame): Shape[] {
   const shapes: Shape[] = [];
-  const digits = step < 1 ? 1 : 0;
+  const digits = gridDigits(step);
   for (let value = low; value <= high + step / 1000; value += step) {
     const isBase = value === low;
     shapes.push(
@@ -226,6 +226,15 @@ function addToColumn({ points }: Column, x: number, value: number): void {
 
 function round(millimetres: number): number {
   return Math.round(millimetres * 100) / 100;
+}
+
+/** Digits after the decimal point that the values of a grid need. */
+export function gridDigits(step: number): number {
+  return (
+    [0, 1].find(
+      (digits) => Math.abs(step * 10 ** digits - Math.round(step * 10 ** digits)) < 1e-9,
+    ) ?? 2
+  );
 }
 
 /** A step of 1, 2, 2.5 or 5 and noughts that divides a range into at most so many parts. */

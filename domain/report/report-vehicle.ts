@@ -18,3 +18,11 @@ export interface ReportVehicle extends PeriodVehicle {
   /** Fuels of its main tanks, without doubles. */
   fuels: string[];
 }
+
+/** What it is: `Škoda Octavia Combi`; the name where that says as much. */
+export function vehicleName({
+  name,
+  typeDesign,
+}: Pick<ReportVehicle, 'name' | 'typeDesign'>): string {
+  return typeDesign === null || name.includes(typeDesign) ? name : typeDesign;
+}

@@ -13,7 +13,7 @@ export function textCell(text: string): Cell {
 
 /** On paper one sentence stands in place of what is not printed of a private ride (decision 0034). */
 export function hiddenCell({ language }: Pick<ReportContext, 'language'>): Cell {
-  return { ...textCell(LOGBOOK_WORDS[language].hidden), tone: 'quiet', spans: 4 };
+  return { ...textCell(LOGBOOK_WORDS[language].hidden), tone: 'quiet', spans: 3 };
 }
 
 /** Time and countries of the border over which the ride before goes on as this one; null: it does not. */
@@ -30,7 +30,7 @@ export function crossingCells(
   const place = ride.locationFrom?.place?.name;
   return {
     fromTime: { raw: start, text: format.time(start), tone: 'quiet' },
-    from: { ...textCell(place ? `${text} · ${place}` : text), tone: 'quiet', spans: 3 },
+    from: { ...textCell(place ? `${text} · ${place}` : text), tone: 'quiet', spans: 2 },
   };
 }
 
@@ -46,9 +46,9 @@ export function weekLabel(
 /** On paper over the columns of time and place; the spreadsheet names the row in its first text. */
 export function labelCells(label: string, said: string): Row['cells'] {
   return {
-    day: { raw: label, text: label, bold: true, spans: 3 },
+    day: { raw: label, text: label, bold: true, spans: 2 },
     from: { raw: `${label}: ${said}`, text: '' },
-    toTime: { raw: said, text: said, tone: 'quiet', spans: 2 },
+    toTime: { raw: said, text: said, tone: 'quiet', spans: 1 },
   };
 }
 

@@ -41,7 +41,7 @@ export function buildDriverPerformance(
   return {
     ...headOf(context, { subjectName: name, orientation: 'landscape' }),
     ...{ subject: [{ text: name, bold: true }], plate: null, figures: figuresOf(performance) },
-    facts: [...own, ...facts.slice(0, 6)],
+    facts: [...own, ...facts.slice(0, 7)],
     summary: facts.map(({ label, value }) => ({
       ...{ label, text: (value ?? []).map((span) => span.text).join('') },
     })),

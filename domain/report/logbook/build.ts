@@ -8,13 +8,14 @@ import type { ReportContext } from '../context.ts';
 import type { Block, Field, ReportDocument, Span } from '../document.ts';
 import { localText } from '../format.ts';
 import { headOf } from '../head.ts';
+import { vehicleName } from '../report-vehicle.ts';
 import { printedRides } from '../ride-rows.ts';
 import { type RideTotals, totalsOf } from '../rides.ts';
 import { REPORT_WORDS } from '../words.ts';
 import { closingTable } from './closing.ts';
 import { aboutRecords, completenessTable } from './completeness.ts';
 import type { LogbookData } from './data.ts';
-import { goodsTable, putInLitres } from './goods.ts';
+import { aboutGoods, goodsTable, putInLitres } from './goods.ts';
 import { counterBefore, type LoggedRide, logged, type VatRecords, vatRecords } from './records.ts';
 import { ridesTable } from './table.ts';
 import { LOGBOOK_WORDS } from './words.ts';
@@ -34,6 +35,8 @@ interface Logbook {
   /** First and last local moment, `yyyy-MM-ddTHH:mm:ss`. */
   from: string;
   to: string;
+  /** The same, but now where the period goes on. */
+  until: string;
 }
 
 export function buildLogbook(data: LogbookData, context: ReportContext): ReportDocument {
@@ -62,12 +65,15 @@ function bookOf(data: LogbookData, context: ReportContext): Logbook {
   const period = context.period ?? { from: context.now, to: context.now };
   const from = localText(period.from, context.zone);
   const to = localText(period.to, context.zone);
+  // Data end now, whatever the period says.
+  const now = Math.max(period.from, Math.min(period.to, context.now));
   const [first, last] = [rides[0], rides.at(-1)];
   const before = isMachine ? data.before?.mhStop : data.before?.kmStop;
   const start = first ? counterBefore(first, isMachine) : (before ?? null);
   const end = last ? (isMachine ? last.mhStop : last.kmStop) : (before ?? null);
   return {
     ...{ data, context, rides, isMachine, from, to, counter: { start, end } },
+    until: localText(now, context.zone),
     totals: totalsOf(
       rides.map((ride) => ride.loaded),
       vehicle,
@@ -86,16 +92,17 @@ function blocksOf(book: Logbook): Block[] {
     ...{
       isMonth: isMonth(book),
       from: momentText(book.from, context),
-      to: momentText(book.to, context),
+      to: momentText(book.until, context),
     },
     bought: data.fuel.reduce((sum, entry) => sum + putInLitres(entry, false), 0),
   });
+  const about = hasVat ? [aboutGoods(context, goods.rows.length > 0)] : [];
   const isBeside = goods.rows.length <= GOODS_BESIDE_MAX;
   const parts = [
-    { share: 3, blocks: [closing] },
-    ...(isBeside ? [{ share: 5, blocks: [goods] }] : []),
+    { share: 9, blocks: [closing] },
+    ...(isBeside ? [{ share: 10, blocks: [goods, ...about] }] : []),
     ...(hasVat && records
-      ? [{ share: 4, blocks: [completenessTable(records, context), aboutRecords(context)] }]
+      ? [{ share: 10, blocks: [completenessTable(records, context), aboutRecords(context)] }]
       : []),
   ];
   const ends = isMonth(book) ? [] : monthEnds(book);
@@ -113,7 +120,7 @@ function blocksOf(book: Logbook): Block[] {
       hasPrivate: !hasVat || (records?.privateRides ?? 0) > 0,
     }),
     ...(hasGoing ? [going] : []),
-    ...(isBeside ? [] : [goods]),
+    ...(isBeside ? [] : [goods, ...about]),
     ...(ends.length > 0
       ? [{ kind: 'notes' as const, title: words.monthEnds, isSmall: true, items: ends }]
       : []),
@@ -150,7 +157,7 @@ function factsOf(book: Logbook): Field[] {
   const facts: Field[] = [
     {
       label: words.vehicle,
-      value: [{ text: vehicle.typeDesign ?? vehicle.name, bold: true }, { text: `, ${kind}` }],
+      value: [{ text: vehicleName(vehicle), bold: true }, { text: `, ${kind}` }],
     },
     { label: words.vin, value: plain(vehicle.vin ?? '-') },
     { label: words.fuel, value: plain([fuel, normText].filter(Boolean).join(', ') || '-') },
@@ -197,7 +204,7 @@ function summaryOf(book: Logbook): ReportDocument['summary'] {
     { label: words.records.privateRides, text: String(privates) },
     { label: words.summary.private, text: percentText(totals, format) },
     { label: words.closing.odometer(momentText(book.from, context)), text: at(counter.start) },
-    { label: words.closing.odometer(momentText(book.to, context)), text: at(counter.end) },
+    { label: words.closing.odometer(momentText(book.until, context)), text: at(counter.end) },
     {
       label: words.summary.average,
       text:

@@ -38,10 +38,10 @@ export function closingTable(closing: ClosingData): TableBlock {
   const { context, isMonth } = closing;
   const words = LOGBOOK_WORDS[context.language].closing;
   const columns: Column[] = [
-    { id: 'what', head: '', type: 'text', width: 36, grow: 1 },
-    { id: 'value', head: '', type: 'number', digits: 1, width: 20, align: 'right' },
-    { id: 'unit', head: '', type: 'text', width: 13, tone: 'quiet' },
-    { id: 'percent', head: '', type: 'percent', width: 13, align: 'right', tone: 'quiet' },
+    { id: 'what', head: '', type: 'text', width: 30, grow: 1 },
+    { id: 'value', head: '', type: 'number', digits: 1, width: 17, align: 'right' },
+    { id: 'unit', head: '', type: 'text', width: 14, tone: 'quiet' },
+    { id: 'percent', head: '', type: 'percent', width: 11, align: 'right', tone: 'quiet' },
   ];
   const title = isMonth ? words.month : words.period;
   const groups = [

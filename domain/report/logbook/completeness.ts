@@ -12,10 +12,10 @@ export function completenessTable(records: VatRecords, context: ReportContext): 
   const words = LOGBOOK_WORDS[context.language].records;
   const right = { type: 'integer', align: 'right' } as const;
   const columns: Column[] = [
-    { id: 'letter', head: words.letter, type: 'text', width: 11, tone: 'quiet' },
+    { id: 'letter', head: words.letter, type: 'text', width: 10, tone: 'quiet' },
     { id: 'requirement', head: words.requirement, type: 'text', width: 40, grow: 1 },
-    { id: 'found', head: words.found, width: 11, ...right },
-    { id: 'needed', head: words.needed, width: 11, ...right },
+    { id: 'found', head: words.found, width: 9, ...right },
+    { id: 'needed', head: words.needed, width: 9, ...right },
     { id: 'state', head: words.state, type: 'text', width: 15 },
   ];
   const rows = records.requirements.map((one) => requirementRow(one, context));

@@ -5,7 +5,7 @@ import { serviceTypes } from '../../code/work-codes.ts';
 import type { RefuelingEntry } from '../../refueling/refueling.api.ts';
 import { codeName } from '../code-name.ts';
 import type { ReportContext } from '../context.ts';
-import type { Cell, Column, Row, TableBlock } from '../document.ts';
+import type { Cell, Column, NotesBlock, Row, TableBlock } from '../document.ts';
 import { localText } from '../format.ts';
 import { REPORT_WORDS } from '../words.ts';
 import type { LogbookData, LogbookService } from './data.ts';
@@ -56,14 +56,18 @@ export function goodsTable(
   ].sort((one, two) => (dayOf(one) < dayOf(two) ? -1 : 1));
   const rows = [...dated];
   if (dated.length > 0) rows.push(totalRow(dated, context));
-  const note = [hasVat && dated.length > 0 ? words.noNet : '', hasVat ? words.basis : '']
-    .filter((text) => text !== '')
-    .join(' ');
   return {
     ...{ kind: 'table', name: words.sheet, columns, rows, empty: words.none, isSmall: true },
-    title: hasVat ? `${words.title}  ${words.paragraph}` : words.title,
-    ...(note !== '' && { note }),
+    ...{ title: words.title, ...(hasVat && { note: words.paragraph }) },
   };
+}
+
+/** What is left for whoever has the documents. */
+export function aboutGoods({ language }: ReportContext, hasGoods: boolean): NotesBlock {
+  const { noNet, basis } = LOGBOOK_WORDS[language].goods;
+  const texts = hasGoods ? [noNet, basis] : [basis];
+  const items = texts.map((text) => ({ spans: [{ text, tone: 'quiet' as const }] }));
+  return { kind: 'notes', isSmall: true, items };
 }
 
 function fuelRow(entry: RefuelingEntry, context: ReportContext, fuels: readonly string[]): Row {

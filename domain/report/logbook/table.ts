@@ -235,7 +235,8 @@ function sumCells(table: LogbookTable, rides: readonly LoggedRide[], label: stri
   const said = words.businessTime(rides.length, context.format.duration(driven));
   return {
     ...labelCells(label, said),
-    ...{ duration: context.format.cell('duration', driven), ...wayCells(table, rides) },
+    // Said in words on paper; the column is as wide as a ride is long.
+    ...{ duration: { raw: driven, text: '' }, ...wayCells(table, rides) },
     before: counterCell(table, first ? counterBefore(first, isMachine) : null),
     after: counterCell(table, (isMachine ? last?.mhStop : last?.kmStop) ?? null),
     ...litresCell(table, rides),

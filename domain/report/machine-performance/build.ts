@@ -9,7 +9,7 @@ import { localText, NOTHING } from '../format.ts';
 import { headOf } from '../head.ts';
 import { LOGBOOK_WORDS } from '../logbook/words.ts';
 import { performanceCharts } from '../performance/charts.ts';
-import { figuresOf, vehicleFacts } from '../performance/parts.ts';
+import { figuresOf, vehicleFacts, wholeText } from '../performance/parts.ts';
 import { type Performance, performanceOf } from '../performance/performance.ts';
 import { workingDays } from '../performance/summaries.ts';
 import { PERFORMANCE_WORDS } from '../performance/words.ts';
@@ -83,6 +83,7 @@ function factsOf(performance: Performance, work: MachineWork): Field[] {
   const field = (label: string, text: string): Field => ({ label, value: [{ text }] });
   const facts = PERFORMANCE_WORDS[language].facts;
   return [
+    field(LOGBOOK_WORDS[language].facts.together, wholeText(performance)),
     field(
       words.working,
       `${format.duration(sums.working)} (${percent(sums.working, sums.engine)})`,

@@ -95,7 +95,7 @@ function rideRow(
       day: { raw: day, text: said === null ? '' : format.weekday(day) },
       date: format.cell('date', day),
       ...(ride.isHidden
-        ? { fromTime: { ...hiddenCell(context), spans: 3 } }
+        ? { fromTime: { ...hiddenCell(context), spans: 2 } }
         : openCells(performance, work, ride)),
       driver: { raw: name, text: name ?? (ride.isHidden ? '' : NOTHING) },
       type: textCell(REPORT_WORDS[language][ride.rideType === 'private' ? 'private' : 'business']),

@@ -18,7 +18,7 @@ export function buildPerformance(
   return {
     ...headOf(context, { subjectName: plate, orientation: 'landscape' }),
     ...{ subject: [], plate, figures: figuresOf(performance) },
-    facts: [...vehicleFacts(vehicle, context), ...facts.slice(0, 5)],
+    facts: [...vehicleFacts(vehicle, context), ...facts.slice(0, 6)],
     summary: facts.map(({ label, value }) => ({
       ...{ label, text: (value ?? []).map((span) => span.text).join('') },
     })),

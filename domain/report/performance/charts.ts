@@ -3,7 +3,7 @@ import { weekOf } from '../../period.ts';
 import { addDays } from '../../time.ts';
 import { toHours, toKm } from '../../units.ts';
 import { type Bar, type BarFrame, barChart, lineChart, type Point } from '../bar-chart.ts';
-import { type ChartBlock, contentWidth } from '../document.ts';
+import { type Block, type ChartBlock, contentWidth } from '../document.ts';
 import { localText } from '../format.ts';
 import { isWeekend, type PrintedRide } from '../ride-rows.ts';
 import { type Performance, sumsOf } from './performance.ts';
@@ -13,6 +13,8 @@ import { PERFORMANCE_WORDS } from './words.ts';
 const DAYS_MAX = 62;
 const WEEKS_MAX = 60;
 const HEIGHT = 40;
+/** Of a chart beside another one, millimetres. */
+const HALF_WIDTH = contentWidth('landscape') / 2 - 4;
 
 interface Slot {
   key: string;
@@ -29,13 +31,14 @@ export interface Hatching {
   note: string;
 }
 
-export function performanceCharts(performance: Performance, hatching?: Hatching): ChartBlock[] {
+/** Side by side, as far as there are two. */
+export function performanceCharts(performance: Performance, hatching?: Hatching): Block[] {
   const { context, rides, totals, isMachine, vehicles } = performance;
   if (rides.length === 0) return [];
   const words = PERFORMANCE_WORDS[context.language].charts;
   const { span, slots } = slotsOf(performance);
   const frame = (unit: string): BarFrame => ({
-    ...{ width: contentWidth('landscape'), height: HEIGHT, format: context.format, unit },
+    ...{ width: HALF_WIDTH, height: HEIGHT, format: context.format, unit },
   });
   const hatched = hatching ?? privateRides(performance);
   const bars = slots.map((slot) => barOf(slot, performance, hatched));
@@ -53,7 +56,8 @@ export function performanceCharts(performance: Performance, hatching?: Hatching)
       value: sumsOf(slot.rides, vehicles).average,
     }),
   );
-  if (totals.average === null || points.every((point) => point.value === null)) return [way];
+  if (totals.average === null || points.every((point) => point.value === null))
+    return [{ kind: 'columns', parts: [half(way), { share: 1, blocks: [] }] }];
   const marks = [{ value: totals.average, label: markText(words.average, totals.average) }];
   const norm = normOf(performance);
   if (norm !== null) marks.push({ value: norm, label: markText(words.norm, norm) });
@@ -63,11 +67,15 @@ export function performanceCharts(performance: Performance, hatching?: Hatching)
     shapes: lineChart(points, frame(per), marks),
     alternative: alternativeOf(points, per, performance),
   };
-  return [way, fuel];
+  return [{ kind: 'columns', parts: [half(way), half(fuel)] }];
 
   function markText(word: string, value: number): string {
     return `${word} ${context.format.number(value, 1)}`;
   }
+}
+
+function half(chart: ChartBlock) {
+  return { share: 1, blocks: [chart] };
 }
 
 /** The norm is drawn where the report is about one vehicle. */

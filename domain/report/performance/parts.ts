@@ -6,7 +6,7 @@ import type { ReportContext } from '../context.ts';
 import type { Block, Field, Figure, ReportDocument } from '../document.ts';
 import { NOTHING } from '../format.ts';
 import { LOGBOOK_WORDS } from '../logbook/words.ts';
-import type { ReportVehicle } from '../report-vehicle.ts';
+import { type ReportVehicle, vehicleName } from '../report-vehicle.ts';
 import { performanceCharts } from './charts.ts';
 import type { Performance } from './performance.ts';
 import { categoryTable, dayTable, notesOf, vehicleTable, workingDays } from './summaries.ts';
@@ -53,15 +53,24 @@ export function vehicleFacts(vehicle: ReportVehicle, { language }: ReportContext
   return [
     {
       label: words.vehicle,
-      value: [{ text: vehicle.typeDesign ?? vehicle.name, bold: true }, { text: `, ${kind}` }],
+      value: [{ text: vehicleName(vehicle), bold: true }, { text: `, ${kind}` }],
     },
     ...(fuel ? [{ label: words.fuel, value: [{ text: fuel }] }] : []),
   ];
 }
 
+/** `1 647,0 km, 80 jázd` */
+export function wholeText({ totals, isMachine, rides, context }: Performance): string {
+  const { format, language } = context;
+  const way = isMachine
+    ? `${format.duration(totals.engineSeconds)} h`
+    : `${format.number(toKm(totals.distance), 1)} km`;
+  return `${way}, ${LOGBOOK_WORDS[language].facts.rides(rides.length)}`;
+}
+
 /** The totals in words; the most asked for first. */
 export function totalFacts(performance: Performance): Field[] {
-  const { context, totals, rides, isDriver, vehicles } = performance;
+  const { context, totals, isDriver, vehicles } = performance;
   const { format, language } = context;
   const words = PERFORMANCE_WORDS[language].facts;
   const km = (metres: number) => `${format.number(toKm(metres), 1)} km`;
@@ -76,13 +85,13 @@ export function totalFacts(performance: Performance): Field[] {
     limit === null ? words.noSpeedLimit : `${words.speedLimit} ${format.number(limit, 0)} km/h`;
   const field = (label: string, text: string): Field => ({ label, value: [{ text }] });
   return [
+    field(LOGBOOK_WORDS[language].facts.together, wholeText(performance)),
     ...(isDriver ? [field(words.workingDays, String(workingDays(performance)))] : []),
     field(words.business, km(totals.businessDistance)),
     field(words.private, `${km(totals.privateDistance)}${share}`),
     field(words.driving, format.duration(totals.drivingSeconds)),
     field(words.idle, format.duration(totals.motorIdle)),
     field(words.quality, format.number(totals.quality, 2)),
-    field(LOGBOOK_WORDS[language].summary.rides, String(rides.length)),
     field(LOGBOOK_WORDS[language].closing.consumed, litres(totals.litres)),
     field(words.norm, litres(totals.norm)),
     field(words.againstNorm, litres(totals.difference, true)),

@@ -238,7 +238,7 @@ function dayCells(performance: Performance, { day, rides }: RideDay<PrintedRide>
   const { first, last } = endsOfDay(rides, context.zone);
   const ends = first === null ? '' : `${context.format.time(first)} – ${context.format.time(last)}`;
   const said = [ends, String(cells.toTime?.text)].filter((text) => text !== '').join(', ');
-  return { ...cells, toTime: { ...textCell(said), tone: 'quiet', spans: 2 } };
+  return { ...cells, toTime: { ...textCell(said), tone: 'quiet', spans: 1 } };
 }
 
 /** Local texts of the first start and the last end; null where every ride is hidden. */
