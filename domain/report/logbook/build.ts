@@ -190,6 +190,7 @@ function summaryOf(book: Logbook): ReportDocument['summary'] {
   const words = LOGBOOK_WORDS[context.language];
   const scaled = isMachine ? toHours : toKm;
   const unit = isMachine ? 'h' : 'km';
+  const label = isMachine ? words.closing.counter : words.closing.odometer;
   const at = (value: number | null) =>
     value === null ? '-' : `${format.number(scaled(value), 1)} ${unit}`;
   const privates = rides.filter((ride) => ride.rideType === 'private').length;
@@ -203,8 +204,8 @@ function summaryOf(book: Logbook): ReportDocument['summary'] {
     { label: words.summary.rides, text: String(rides.length) },
     { label: words.records.privateRides, text: String(privates) },
     { label: words.summary.private, text: percentText(totals, format) },
-    { label: words.closing.odometer(momentText(book.from, context)), text: at(counter.start) },
-    { label: words.closing.odometer(momentText(book.until, context)), text: at(counter.end) },
+    { label: label(momentText(book.from, context)), text: at(counter.start) },
+    { label: label(momentText(book.until, context)), text: at(counter.end) },
     {
       label: words.summary.average,
       text:

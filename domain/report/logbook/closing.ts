@@ -78,9 +78,10 @@ function counterLines({ counter, rides, isMachine, context, from, to }: ClosingD
   const unit = isMachine ? 'h' : 'km';
   const scaled = isMachine ? toHours : toKm;
   const { start, end } = counter;
+  const at = isMachine ? words.counter : words.odometer;
   const lines: Line[] = [
-    { what: words.odometer(to), value: end === null ? null : scaled(end), unit },
-    { what: words.odometer(from), value: start === null ? null : scaled(start), unit, sign: '−' },
+    { what: at(to), value: end === null ? null : scaled(end), unit },
+    { what: at(from), value: start === null ? null : scaled(start), unit, sign: '−' },
   ];
   if (start === null || end === null) return lines;
   const difference = roundTo(scaled(end), 1) - roundTo(scaled(start), 1);
@@ -122,9 +123,10 @@ function tankLines({ data, totals, bought, context }: ClosingData): Line[] {
   const unit = 'l';
   if (!balance) {
     const consumed = data.consumption.litres ?? totals.litres;
+    const basis = words.basis[data.consumption.basis];
     return [
       { what: words.bought, value: bought, unit },
-      { what: words.consumed, value: consumed, unit },
+      { what: [words.consumed, basis].filter(Boolean).join(', '), value: consumed, unit },
     ];
   }
   const lines: Line[] = [

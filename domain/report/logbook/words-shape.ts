@@ -1,4 +1,5 @@
 // What a logbook says, in whichever language.
+import type { PeriodConsumption } from '../../fuel/period.ts';
 
 export interface LogbookWords {
   sheet: string;
@@ -53,6 +54,8 @@ export interface LogbookWords {
     month: string;
     period: string;
     odometer(moment: string): string;
+    /** Of machines. */
+    counter(moment: string): string;
     difference: string;
     rides: string;
     gaps: string;
@@ -63,6 +66,8 @@ export interface LogbookWords {
     bought: string;
     lost: string;
     consumed: string;
+    /** What the litres come from where no ride measured them; empty: it needs no word. */
+    basis: Readonly<Record<PeriodConsumption['basis'], string>>;
     unexplained: string;
     fuelEnd: string;
     average: string;

@@ -39,6 +39,11 @@ export const CS: LogbookWords = {
   closing: {
     ...{ month: 'Měsíční uzávěrka', period: 'Uzávěrka období' },
     odometer: (moment) => `tachometr ${moment}`,
+    counter: (moment) => `motohodiny ${moment}`,
+    basis: {
+      ...{ rides: '', none: '', norm: 'z normy', documents: 'podle dokladů' },
+      ...{ fullToFull: 'od plné do plné nádrže', fullTankDay: 'ke dni plné nádrže' },
+    },
     ...{ difference: 'rozdíl stavů', rides: 'součet jízd', gaps: 'mimo zaznamenané jízdy' },
     ...{ rounding: 'rozdíl zaokrouhlení', business: 'služební', private: 'soukromé' },
     ...{ fuelStart: 'palivo na začátku', bought: 'natankováno', lost: 'úbytky' },

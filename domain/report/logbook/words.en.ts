@@ -35,6 +35,11 @@ export const EN: LogbookWords = {
   closing: {
     ...{ month: 'Closing of the month', period: 'Closing of the period' },
     odometer: (moment) => `odometer ${moment}`,
+    counter: (moment) => `engine hours ${moment}`,
+    basis: {
+      ...{ rides: '', none: '', norm: 'by the norm', documents: 'by documents' },
+      ...{ fullToFull: 'from full to full tank', fullTankDay: 'by the day of full tanks' },
+    },
     ...{ difference: 'difference', rides: 'sum of rides', gaps: 'outside of recorded rides' },
     ...{ rounding: 'rounding difference', business: 'business', private: 'private' },
     ...{ fuelStart: 'fuel at the beginning', bought: 'refueled', lost: 'lost' },

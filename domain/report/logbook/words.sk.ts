@@ -39,6 +39,11 @@ export const SK: LogbookWords = {
   closing: {
     ...{ month: 'Mesačná uzávierka', period: 'Uzávierka obdobia' },
     odometer: (moment) => `tachometer ${moment}`,
+    counter: (moment) => `motohodiny ${moment}`,
+    basis: {
+      ...{ rides: '', none: '', norm: 'z normy', documents: 'podľa dokladov' },
+      ...{ fullToFull: 'od plnej po plnú nádrž', fullTankDay: 'ku dňu plnej nádrže' },
+    },
     ...{ difference: 'rozdiel stavov', rides: 'súčet jázd', gaps: 'mimo zaznamenaných jázd' },
     ...{ rounding: 'rozdiel zaokrúhlenia', business: 'služobné', private: 'súkromné' },
     ...{ fuelStart: 'palivo na začiatku', bought: 'natankované', lost: 'úbytky' },

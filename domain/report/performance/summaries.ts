@@ -143,6 +143,8 @@ export function dayTable(performance: Performance): TableBlock {
   return {
     ...{ kind: 'table', name: words.days.title, title: words.days.title, columns, rows },
     ...{ isSmall: true, empty: REPORT_WORDS[context.language].noData },
+    // On paper the table of rides has the same in its rows of days.
+    ...(context.input.options.daySummary && { only: 'sheet' }),
   };
 }
 
