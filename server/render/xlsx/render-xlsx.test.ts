@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
 import type { Cell, ReportDocument, Row } from '@flotila/domain/report/document.ts';
 import exceljs from 'exceljs';
 import { describe, expect, it } from 'vitest';
@@ -19,6 +20,19 @@ async function read(document: ReportDocument, limits = SHEET_LIMITS): Promise<ex
 
 async function firstSheet(document: ReportDocument): Promise<exceljs.Worksheet> {
   return (await read(document)).worksheets[0] as exceljs.Worksheet;
+}
+
+/** A part of the archive as it was packed. */
+function partOf(bytes: Uint8Array, name: string): string {
+  const file = Buffer.from(bytes);
+  for (let at = 0; file.readUInt32LE(at) === 0x04034b50; ) {
+    const [size, nameSize] = [file.readUInt32LE(at + 18), file.readUInt16LE(at + 26)];
+    const begin = at + 30 + nameSize;
+    const packed = file.subarray(begin, begin + size);
+    if (file.toString('utf8', at + 30, begin) === name) return inflateRawSync(packed).toString();
+    at = begin + size;
+  }
+  return '';
 }
 
 const text = (raw: string): Cell => ({ raw, text: raw });
@@ -99,12 +113,13 @@ describe('the sheet of a table', () => {
     }
   });
 
-  it('keeps the titles of a sheet whose name has blanks and apostrophes', async () => {
+  it('quotes the name of a sheet where its titles and its filter are named', async () => {
     const blocks: ReportDocument['blocks'] = [
       { kind: 'table', name: "O'Hara's jazdy", columns: COLUMNS, rows: [rideRow(1)] },
     ];
-    const sheet = await firstSheet(sheetReport([], { blocks }));
-    expect(sheet.pageSetup.printTitlesRow).toBe('1:1');
+    const book = partOf(await renderXlsx(sheetReport([], { blocks })), 'xl/workbook.xml');
+    expect(book).toContain(">'O''Hara''s jazdy'!$1:$1<");
+    expect(book).toContain(">'O''Hara''s jazdy'!$A$1:$L$2<");
   });
 
   it('leaves out columns, rows and tables of paper only', async () => {
