@@ -126,7 +126,7 @@ export interface TableBlock {
 /** Millimetres from the top left corner of the chart or cell; strokes in points (1/72 inch). */
 export type Shape =
   | { kind: 'line'; points: number[]; stroke?: number; tone?: Tone; dash?: number[] }
-  | { kind: 'area'; points: number[]; tone: Tone }
+  | { kind: 'area'; points: number[]; tone: Tone | 'grey' }
   | {
       kind: 'box';
       x: number;

@@ -14,11 +14,15 @@ const SCALE_MIN = 0.5;
 export function layBalance(block: BalanceBlock, flow: Flow, tail: number): void {
   const height = SIZE.balance * LEADING + SIZE.label * LEADING + 2 * PADDING;
   flow.need(height + tail);
-  flow.place(height, (painter, area) => paintBalance(painter, block, area, height));
+  // The head of a page ends with a rule of its own.
+  const { isAtTop } = flow;
+  flow.place(height, (painter, area) => {
+    if (!isAtTop) painter.rule(area.x, area.y, area.width, RULE.line, 'ink');
+    paintBalance(painter, block, area, height);
+  });
 }
 
 function paintBalance(painter: Painter, block: BalanceBlock, area: Area, height: number): void {
-  painter.rule(area.x, area.y, area.width, RULE.line, 'ink');
   painter.rule(area.x, area.y + height, area.width, RULE.line, 'ink');
   const asideWidth = block.aside ? figureWidth(block.aside, 1) + 3 * GAP : 0;
   const natural = block.terms.reduce(

@@ -1,8 +1,10 @@
 // A PDF file being written: pdfkit makes pages, fonts and metadata; the many small objects of the structure
 // (one per cell) and the links are packed by us into object streams, which keeps file and memory small.
 import { deflateSync } from 'node:zlib';
-import { openDocument, type PdfDocument, Raw } from './font-file.ts';
+import { openDocument, type PdfDocument, type PdfReference, Raw } from './font-file.ts';
 
+/** Of zlib, 1 … 9. */
+const PACKING_LEVEL = 3;
 /** Objects in one stream. */
 const PACKED_MAX = 250;
 
@@ -61,7 +63,8 @@ export class PdfFile {
     }
     const head = `${heads.join(' ')}\n`;
     stream.data = { Type: 'ObjStm', N: this.#packing.length, First: head.length };
-    stream.end(head + this.#packing.map(({ text }) => text).join('\n'));
+    fill(stream, head + this.#packing.map(({ text }) => text).join('\n'));
+    stream.end();
     this.#packing = [];
   }
 
@@ -129,6 +132,13 @@ export class PdfFile {
     document._write(data);
     document._write(`\nendstream\nendobj\nstartxref\n${begin}\n%%EOF`);
   }
+}
+
+/** The content of a stream. Packed by us: pdfkit packs a tenth smaller and takes three times as long. */
+export function fill(stream: PdfReference, text: string): void {
+  stream.compress = false;
+  stream.data.Filter = 'FlateDecode';
+  stream.write(deflateSync(Buffer.from(text, 'latin1'), { level: PACKING_LEVEL }));
 }
 
 function joined(chunks: readonly Uint8Array[]): Uint8Array {

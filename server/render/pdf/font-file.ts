@@ -26,14 +26,16 @@ export interface EmbeddedFont {
 export interface PdfReference {
   id: number;
   data: Record<string, unknown>;
-  end(chunk?: string | Buffer): void;
+  compress: boolean;
+  write(chunk: Buffer): void;
+  end(): void;
 }
 
 export interface PdfPage {
   dictionary: PdfReference;
   fonts: Record<string, unknown>;
   annotations: unknown[];
-  write(content: string | Buffer): void;
+  content: PdfReference;
 }
 
 /** What we use of a pdfkit document; its published types tell of half of it. */

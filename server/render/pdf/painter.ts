@@ -1,12 +1,15 @@
 // Draws on the pages of a PDF: texts at a base line, rules, boxes and paths, each either as content that has
 // its place in the structure or as decoration. Shades and rules of a page are gathered and lie below its texts.
 
-import { linkAddress, type PdfFile, type StructureNode, textObject } from './file.ts';
+import { fill, linkAddress, type PdfFile, type StructureNode, textObject } from './file.ts';
 import { type EmbeddedFont, embed, Raw } from './font-file.ts';
 import { DRAWN, type Face, face, type Run, type Weight } from './fonts.ts';
 import { INK, type Ink, type Paper, RULE } from './paper.ts';
 
 type Part = { x: number; show: string } | { x: number; drawn: number };
+
+/** Encoded texts that a document remembers; then all are forgotten and encoded again. */
+const TEXTS_MAX = 20_000;
 
 export interface TextStyle {
   size: number;
@@ -52,7 +55,7 @@ export class Painter {
     for (const [ink, boxes] of this.#shades) below.push(`${INK[ink]} rg`, boxes.join(' '), 'f');
     for (const [style, lines] of this.#rules) below.push(style, lines.join(' '), 'S');
     below.push('Q EMC');
-    this.file.document.page.write(`${below.join('\n')}\n${this.#content.join('\n')}`);
+    fill(this.file.document.page.content, `${below.join('\n')}\n${this.#content.join('\n')}`);
     this.#shades = new Map();
     this.#rules = new Map();
     const list = this.file.allot();
@@ -140,6 +143,7 @@ export class Painter {
     const known = this.#set[of.weight].get(text);
     if (known) return known;
     const parts = encode(of.run(text), this.#fonts[of.weight], of);
+    if (this.#set[of.weight].size >= TEXTS_MAX) this.#set[of.weight].clear();
     this.#set[of.weight].set(text, parts);
     return parts;
   }

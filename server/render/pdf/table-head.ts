@@ -5,7 +5,7 @@ import { face } from './fonts.ts';
 import { baseOf } from './lines.ts';
 import type { Painter } from './painter.ts';
 import { type Ink, LEADING, RULE, SIZE } from './paper.ts';
-import type { Track } from './table-columns.ts';
+import { headOf, type Track } from './table-columns.ts';
 import { wrap } from './text.ts';
 
 export interface TableHead {
@@ -24,11 +24,11 @@ interface Group {
   count: number;
 }
 
-export function headOf(tracks: readonly Track[], tableSize: number): TableHead {
+export function tableHead(tracks: readonly Track[], tableSize: number): TableHead {
   const size = Math.min(SIZE.label, tableSize);
   const leading = size * LEADING;
   const heads = tracks.map(({ column, width }) =>
-    wrap(column.head, face('regular'), size, width, HEAD_LINES_MAX),
+    wrap(headOf(column), face('regular'), size, width, HEAD_LINES_MAX),
   );
   const groups = groupsOf(tracks);
   const hasGroups = groups.some(({ text }) => text !== '');

@@ -48,7 +48,7 @@ export function setRow(row: Row, tracks: readonly Track[], style: RowStyle): Set
     lines[at] = set;
     most = Math.max(most, set.length);
   }
-  const text = most * style.size * LEADING + 2 * (style.padding + closingPadding(row));
+  const text = most * style.size * LEADING + 2 * (style.padding + air(row));
   const cellsHeight = Math.max(text, (row.height ?? 0) * MM);
   return { row, cellsHeight, lines, height: cellsHeight + noteHeight(row, tracks, style) };
 }
@@ -57,8 +57,9 @@ function spanOf(row: Row, track: Track | undefined): number | undefined {
   return track && row.cells[track.column.id]?.spans;
 }
 
-function closingPadding(row: Row): number {
-  return row.kind === 'row' ? 0 : 0.8;
+/** Rows with a line of their own, and those that close others, stand more freely. */
+function air(row: Row): number {
+  return row.kind !== 'row' || row.rule === undefined ? 0.8 : 0;
 }
 
 /** Width of the text of a cell over all columns that it takes. */
@@ -180,7 +181,7 @@ function paintCell(
   const textHeight = lines.length * size * LEADING;
   // A lone line of a high row stands in its middle; texts of several lines begin together.
   const isLone = set.lines === null;
-  const above = style.padding + closingPadding(set.row);
+  const above = style.padding + air(set.row);
   const top = place.y + (isLone ? (set.cellsHeight - textHeight) / 2 : above);
   const room = roomOf(tracks, at, cell);
   const parts: CellParts = {

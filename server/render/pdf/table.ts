@@ -9,7 +9,7 @@ import { baseOf, paintLine } from './lines.ts';
 import type { Painter } from './painter.ts';
 import { RULE } from './paper.ts';
 import { type Track, tracksOf } from './table-columns.ts';
-import { headOf, type TableHead } from './table-head.ts';
+import { type TableHead, tableHead } from './table-head.ts';
 import { paintRow, type RowStyle, type SetRow, setRow } from './table-rows.ts';
 
 interface Laying {
@@ -56,7 +56,7 @@ function prepare(
   let node: StructureNode | undefined;
   return {
     ...{ flow, setting, tracks, style },
-    head: headOf(tracks, size),
+    head: tableHead(tracks, size),
     rows: tracks.length === 0 ? [] : rows.map((row) => setRow(row, tracks, style)),
     carry: block.isSmall ? null : carriedOf(columns, rows, setting),
     node(painter) {

@@ -94,7 +94,7 @@ export function wrapSpans(
   for (const span of spans) {
     const of = face((span.bold ?? style.bold) ? 'bold' : 'regular');
     const link = span.link === undefined ? {} : { link: span.link };
-    for (const word of words(span.text.slice(0, PAPER_TEXT_MAX))) {
+    for (const word of words(bound(span.text.slice(0, PAPER_TEXT_MAX)))) {
       for (const part of parts(word, of, style.size, width)) {
         const wide = of.width(part, style.size);
         let line = lines.at(-1) as Piece[];
@@ -116,6 +116,13 @@ export function wrapSpans(
     }
   }
   return shortened(lines, style.size, width, linesMax);
+}
+
+/** A figure keeps its unit, and a preposition of one letter does not end a line (STN 01 6910). */
+function bound(text: string): string {
+  return text
+    .replaceAll(/(\d) (?=(?:%|km|l|h|EUR|CZK|min)(?![\p{L}\d]))/gu, '$1\u00a0')
+    .replaceAll(/(?<![\p{L}\d])([aikosuvzAIKOSUVZ]) (?=\S)/gu, '$1\u00a0');
 }
 
 function words(text: string): string[] {
