@@ -134,9 +134,14 @@ export class PdfFile {
   }
 }
 
-/** The content of a stream. Packed by us: pdfkit packs a tenth smaller and takes three times as long. */
+/**
+ * The whole content of a stream, in place of what pdfkit began it with. Packed by us: pdfkit packs a tenth
+ * smaller, and takes half of the time of a whole report.
+ */
 export function fill(stream: PdfReference, text: string): void {
   stream.compress = false;
+  stream.buffer = [];
+  stream.data.Length = 0;
   stream.data.Filter = 'FlateDecode';
   stream.write(deflateSync(Buffer.from(text, 'latin1'), { level: PACKING_LEVEL }));
 }

@@ -27,6 +27,7 @@ export interface PdfReference {
   id: number;
   data: Record<string, unknown>;
   compress: boolean;
+  buffer: Uint8Array[];
   write(chunk: Buffer): void;
   end(): void;
 }

@@ -51,7 +51,7 @@ export class Painter {
   }
 
   endPage(): void {
-    const below = [`1 0 0 -1 0 ${num(this.paper.height)} cm`, '/Artifact BMC q'];
+    const below = ['/Artifact BMC q'];
     for (const [ink, boxes] of this.#shades) below.push(`${INK[ink]} rg`, boxes.join(' '), 'f');
     for (const [style, lines] of this.#rules) below.push(style, lines.join(' '), 'S');
     below.push('Q EMC');

@@ -22,6 +22,8 @@ export interface RowStyle {
   size: number;
   padding: number;
   attention: string;
+  /** A row with shapes is at most so high: half of a page. */
+  heightMax: number;
 }
 
 /** A row with its lines; cells of one line are not kept, they are found again. */
@@ -49,7 +51,7 @@ export function setRow(row: Row, tracks: readonly Track[], style: RowStyle): Set
     most = Math.max(most, set.length);
   }
   const text = most * style.size * LEADING + 2 * (style.padding + air(row));
-  const cellsHeight = Math.max(text, (row.height ?? 0) * MM);
+  const cellsHeight = Math.max(text, Math.min((row.height ?? 0) * MM, style.heightMax));
   return { row, cellsHeight, lines, height: cellsHeight + noteHeight(row, tracks, style) };
 }
 

@@ -52,13 +52,14 @@ function prepare(
 ): Laying {
   const { paper, words } = setting;
   const { tracks, size } = tracksOf(columns, rows, flow.size.width, paper.size);
-  const style = { size, padding: paper.padding, attention: words.attention };
+  const head = tableHead(tracks, size);
+  const carry = block.isSmall ? null : carriedOf(columns, rows, setting);
+  const heightMax = (flow.pageRoom - head.height - 2 * (carry?.height ?? 0)) / 2;
+  const style = { size, padding: paper.padding, attention: words.attention, heightMax };
   let node: StructureNode | undefined;
   return {
-    ...{ flow, setting, tracks, style },
-    head: tableHead(tracks, size),
+    ...{ flow, setting, tracks, style, head, carry },
     rows: tracks.length === 0 ? [] : rows.map((row) => setRow(row, tracks, style)),
-    carry: block.isSmall ? null : carriedOf(columns, rows, setting),
     node(painter) {
       node ??= painter.file.open('Table', painter.file.root);
       return node;
