@@ -65,7 +65,7 @@ function HeadCell(props: {
     <th scope="col">
       <span>{what}</span>
       <Checkbox
-        size="xs"
+        size="sm"
         aria-label={t('travel.all', { what })}
         checked={own.length > 0 && ticked === own.length}
         indeterminate={ticked > 0 && ticked < own.length}
@@ -89,7 +89,7 @@ function DayRow({ day, onChange }: { day: TravelDay; onChange(day: TravelDay): v
       {COLUMNS.map((name) => (
         <td key={name}>
           <Checkbox
-            size="xs"
+            size="sm"
             aria-label={t('travel.cell', {
               day: `${words.weekday} ${words.date}`,
               what: t(`travel.${name}`),
