@@ -17,6 +17,7 @@ import { countryOf } from '../location/country.ts';
 import { placeOf } from '../location/place.ts';
 import { maintain } from '../maintenance.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { reportWorks } from '../testing/report-works.ts';
 import { withConnection } from './connection.ts';
 import { listMigrations, migrate } from './migrate.ts';
 import { type Database, openDatabase } from './open.ts';
@@ -229,6 +230,7 @@ const WORKS: Record<string, Work> = {
   'something is read': {
     run: () => db.read((read) => read.selectFrom('company').selectAll().execute()),
   },
+  ...reportWorks(() => ({ ...parts(), pool: database.db.pool })),
   'notifications are heard': {
     run: async () => {
       const own = openDatabase(database.url);
