@@ -61,7 +61,8 @@ function Summary({ facts, isPending }: { facts: ReportFacts | null; isPending: b
       <h2 id="report-summary">{t('rep.summary')}</h2>
       <dl className={styles.facts}>
         {facts.summary.map(({ label, text, tone }) => (
-          <div key={label}>
+          // One label may stand for several currencies.
+          <div key={`${label} ${text}`}>
             <dt>{label}</dt>
             <dd data-tone={tone}>{text}</dd>
           </div>

@@ -50,6 +50,7 @@ export function SendingFields({ input, first, isNew, isStoring, onStore }: Sendi
         splitChars={[',', ';', ' ']}
         clearable={false}
         acceptValueOnBlur={false}
+        classNames={{ inputField: styles.recipient ?? '' }}
         error={refusal}
         value={form.recipients}
         searchValue={typed}

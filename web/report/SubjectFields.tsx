@@ -100,7 +100,7 @@ export function VehiclesField(
       nothingFoundMessage={nothingFound(from)}
       value={value.map(String)}
       data={data}
-      classNames={{ pillsList: styles.pills ?? '' }}
+      classNames={{ pillsList: styles.pills ?? '', inputField: styles.written ?? '' }}
       renderOption={({ option }) => (
         <Choice label={plates.get(option.value) ?? option.label} name={names.get(option.value)} />
       )}
