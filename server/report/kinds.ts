@@ -10,6 +10,7 @@ import { refuelings } from './refuelings.ts';
 import type { ReportKind } from './report-kind.ts';
 import { tachograph } from './tachograph.ts';
 import { tanks } from './tanks.ts';
+import { temperature } from './temperature.ts';
 import { travelExpenses } from './travel-expenses.ts';
 import { vehiclesSummary } from './vehicles-summary.ts';
 
@@ -27,4 +28,5 @@ export const KINDS: Partial<Record<ReportName, ReportKind>> = {
   refuelings,
   tachograph,
   tanks,
+  temperature,
 };

@@ -1,0 +1,203 @@
+// The report of temperatures: intervals by the local clock, means that are not smoothed, doors, and very many
+// measurements.
+import { expect, test } from 'vitest';
+import type { ChartBlock, ReportDocument, Row } from '../document.ts';
+import { OPTION_DEFAULTS, type ReportOptions } from '../report.ts';
+import { CAR, tablesOf, texts } from '../testing/context.ts';
+import { fuelContext, ZONE } from '../testing/fuel.ts';
+import { rideOf } from '../testing/rides.ts';
+import { buildTemperature, type TemperatureData } from './build.ts';
+import { gatherTemperatures, MEASUREMENTS_MAX, type Measurement } from './gather.ts';
+
+type Told = [ts: string | number, one: number | null, two?: number | null];
+
+function measured([ts, one, two = null]: Told): Measurement {
+  const moment = typeof ts === 'number' ? ts : Date.parse(ts);
+  return { ts: moment, temps: [one, two], speed: 50, latitude: 48.37, longitude: 17.59 };
+}
+
+interface Asked {
+  told: readonly Told[];
+  options?: Partial<ReportOptions>;
+  /** Instants. */
+  from?: string;
+  to?: string;
+  more?: Partial<TemperatureData>;
+}
+
+function built({ told, options, more, ...ends }: Asked): ReportDocument {
+  const period = {
+    from: Date.parse(ends.from ?? '2026-03-02T07:00:00Z'),
+    to: Date.parse(ends.to ?? '2026-03-02T07:59:59Z'),
+  };
+  const given = { ...OPTION_DEFAULTS, granularity: 30 as const, ...options };
+  const input = { report: 'temperature', options: given } as const;
+  const reader = { personId: null, administrator: false, dispatcher: false };
+  const context = fuelContext('temperature', { input, period, reader });
+  const { granularity } = given;
+  const gatherer = gatherTemperatures({ ...period, zone: ZONE, granularity });
+  for (const one of told) gatherer.take(measured(one));
+  const placeAt: TemperatureData['placeAt'] = (at) => ({
+    ...{ ...at, countryCode: 'SK', place: { name: 'Trnava' } },
+  });
+  return buildTemperature(
+    { vehicle: CAR, gathered: gatherer.finish(), rides: [], door: null, placeAt, ...more },
+    context,
+  );
+}
+
+const rowsOf = (document: ReportDocument): Row[] => tablesOf(document)[0]?.rows ?? [];
+const line = (row: Row | undefined) =>
+  texts(row, 'time', 'temp1', 'temp1min', 'temp1max').join(' ');
+
+/** 08:00 by the clock of Bratislava is 07:00 UTC. */
+const M30: Told[] = [
+  ['2026-03-02T07:00:00Z', 4],
+  ['2026-03-02T07:10:00Z', 5],
+  ['2026-03-02T07:29:00Z', 6],
+  ['2026-03-02T07:30:00Z', 9],
+];
+
+test('R-TEMP-002 the example m30: the plain mean, least and greatest of each half hour', () => {
+  const rows = rowsOf(built({ told: M30 }));
+  expect(rows.map(line)).toEqual(['08:00 5,0 4,0 6,0', '08:30 9,0 9,0 9,0', ' 4,7 4,0 9,0']);
+});
+
+test('R-TEMP-002 the mean of the total is weighted by time, the last value has no weight', () => {
+  // 10 min of 4, 19 of 5, 1 of 6: (40 + 95 + 6) / 30 = 4.7; plain it would be 6.
+  const total = rowsOf(built({ told: M30 })).at(-1);
+  expect(total?.cells.temp1?.raw).toBeCloseTo(4.7, 6);
+});
+
+test('R-TEMP-002 granularity 0 lists every measurement with its second', () => {
+  const rows = rowsOf(built({ told: M30, options: { granularity: 0 } }));
+  expect(rows.map((row) => texts(row, 'time', 'temp1').join(' '))).toEqual([
+    ...['08:00:00 4,0', '08:10:00 5,0', '08:29:00 6,0', '08:30:00 9,0', ' 4,7'],
+  ]);
+});
+
+test('R-TEMP-002 intervals follow the local clock: 23 hours in March, 25 in October', () => {
+  const spring = { from: '2026-03-28T23:00:00Z', to: '2026-03-29T21:59:59Z' };
+  const times = (document: ReportDocument) =>
+    rowsOf(document).flatMap((row) => (row.kind === 'row' ? texts(row, 'time') : []));
+  const options = { granularity: 60 as const };
+  const march = times(built({ told: [['2026-03-29T00:30:00Z', 1]], options, ...spring }));
+  expect([march.length, ...march.slice(0, 4)]).toEqual([23, '00:00', '01:00', '03:00', '04:00']);
+  const autumn = { from: '2025-10-25T22:00:00Z', to: '2025-10-26T22:59:59Z' };
+  const told: Told[] = [
+    ['2025-10-26T00:30:00Z', 1],
+    ['2025-10-26T01:30:00Z', 3],
+  ];
+  const october = rowsOf(built({ told, options, ...autumn }));
+  // Both hours that the clock shows as two o'clock stand for themselves.
+  expect(october.filter((row) => row.kind === 'row')).toHaveLength(25);
+  expect(october.slice(2, 4).map(line)).toEqual(['02:00 1,0 1,0 1,0', '02:00 3,0 3,0 3,0']);
+});
+
+test('R-TEMP-004 intervals without a value are listed, or left out where it is asked', () => {
+  const to = '2026-03-02T09:59:59Z';
+  const times = (options: Partial<ReportOptions>) =>
+    rowsOf(built({ told: M30, to, options })).map((row) => texts(row, 'time', 'temp1').join(' '));
+  expect(times({})).toEqual(
+    [...['08:00 5,0', '08:30 9,0', '09:00 -', '09:30 -', '10:00 -', '10:30 -', ' 4,7']].map(
+      (text) => text.replace(' 4,7', ' 4,7'),
+    ),
+  );
+  expect(times({ removeEmptyRows: true })).toEqual(['08:00 5,0', '08:30 9,0', ' 4,7']);
+});
+
+test('T-1 records of one moment are one measurement, and what the later one says holds', () => {
+  const ts = '2026-03-02T07:00:00Z';
+  const told: Told[] = [[ts, 4, null], [ts, 4.5, null], [ts, null, -18], ...M30.slice(1)];
+  const rows = rowsOf(built({ told }));
+  expect(texts(rows[0], 'temp1', 'temp1min', 'temp2', 'temp2max')).toEqual([
+    ...['5,2', '4,5', '−18,0', '−18,0'],
+  ]);
+});
+
+test('R-TEMP-001 the door: minutes in each interval, openings, and a background of the chart', () => {
+  const at = (time: string) => Date.parse(`2026-03-02T${time}:00Z`);
+  const door = {
+    openings: 2,
+    spans: [
+      { from: at('07:05'), to: at('07:10') },
+      { from: at('07:20'), to: at('07:45') },
+    ],
+  };
+  const document = built({ told: M30, more: { door } });
+  const doors = rowsOf(document).map((row) => texts(row, 'door')[0]);
+  expect(doors).toEqual(['15,0', '15,0', '30,0']);
+  const chart = document.blocks[0] as ChartBlock;
+  expect(
+    chart.shapes.filter((shape) => shape.kind === 'box' && shape.fill === 'hatch'),
+  ).toHaveLength(2);
+  expect(document.facts.map(({ label, value }) => `${label} ${value?.[0]?.text}`)).toContain(
+    'otvorení dverí 2',
+  );
+});
+
+test('R-TEMP-001 two sensors are two lines that differ without colour', () => {
+  const told = M30.map(([ts, one]): Told => [ts, one, -18]);
+  const chart = built({ told }).blocks[0] as ChartBlock;
+  const lines = chart.shapes.filter(
+    (shape) => shape.kind === 'line' && (shape.stroke ?? 0) >= 1 && shape.tone !== 'quiet',
+  );
+  expect(lines.map((shape) => shape.kind === 'line' && shape.dash !== undefined)).toEqual([
+    ...[false, true],
+  ]);
+  const said = chart.shapes.flatMap((shape) => (shape.kind === 'text' ? shape.text : []));
+  expect(said).toEqual(expect.arrayContaining(['T1', 'T2']));
+});
+
+test('R-TEMP-001 where the vehicle was and whether it drove; nothing of it in a private ride', () => {
+  const ride = rideOf({ fromTimestamp: '2026-03-02T06:50:00.000Z' });
+  const of = (more: Partial<TemperatureData>) =>
+    rowsOf(built({ told: M30, more })).map((row) =>
+      texts(row, 'place', 'state', 'speed').join(' '),
+    );
+  expect(of({ rides: [ride] }).slice(0, 2)).toEqual(['Trnava jazda 50', 'Trnava jazda 50']);
+  expect(of({ rides: [] })[0]).toBe('Trnava státie 50');
+  const own = { ...ride, rideType: 'private' } as const;
+  expect(of({ rides: [own] }).slice(0, 2)).toEqual(['- - -', '- - -']);
+});
+
+test('R-TEMP 100 000 measurements are gathered into their intervals, no peak of them lost', () => {
+  const from = Date.parse('2026-03-01T00:00:00Z');
+  const told = Array.from(
+    { length: 100_000 },
+    (_, index): Told => [
+      ...([from + index * 25_000, index === 77_777 ? 31.5 : 4 + (index % 10) / 10] as const),
+    ],
+  );
+  const period = { from: '2026-03-01T00:00:00Z', to: '2026-03-30T21:59:59Z' };
+  const document = built({ told, ...period, options: { granularity: 60 } });
+  expect(rowsOf(document).length).toBe(29 * 24 + 22 + 1);
+  const chart = document.blocks[0] as ChartBlock;
+  const points = chart.shapes.reduce(
+    (sum, shape) => sum + (shape.kind === 'line' ? shape.points.length / 2 : 0),
+    0,
+  );
+  expect(points).toBeLessThan(4_100);
+  expect(chart.alternative).toContain('31,5');
+  expect(rowsOf(document).at(-1)?.cells.temp1max?.raw).toBe(31.5);
+  // One by one nobody reads them: it is said, and chart and totals stay.
+  const every = built({ told, ...period, options: { granularity: 0 } });
+  expect(rowsOf(every)).toEqual([]);
+  expect(MEASUREMENTS_MAX).toBe(50_000);
+  expect(JSON.stringify(every.blocks[1])).toContain('zvoľte interval');
+  expect(every.facts.length).toBeGreaterThan(0);
+});
+
+test('R-TEMP a hole in the records is a hole in the line', () => {
+  const told: Told[] = [...M30, ['2026-03-02T12:00:00Z', 5], ['2026-03-02T12:10:00Z', 6]];
+  const chart = built({ told, to: '2026-03-02T12:59:59Z' }).blocks[0] as ChartBlock;
+  const lines = chart.shapes.filter((shape) => shape.kind === 'line' && (shape.stroke ?? 0) > 1);
+  expect(lines).toHaveLength(2);
+});
+
+test('REP-035 a vehicle that measured nothing is a document that says so', () => {
+  const document = built({ told: [['2026-03-02T07:00:00Z', null]] });
+  expect([document.isEmpty, rowsOf(document), tablesOf(document)[0]?.empty]).toEqual([
+    ...[true, [], 'Žiadne údaje'],
+  ]);
+});
