@@ -258,4 +258,8 @@ test('a purpose of 200 letters and sixty trips of a month are one document', () 
   const document = build({ rides, travel: { purpose: 'ú'.repeat(200) } });
   expect(rows(document, 'A')[0]).toContain('60 ciest, jednotlivo v časti B');
   expect(rows(document, 'B')).toHaveLength(61);
+  // The back begins a page only where the front is one.
+  const startsPage = (of: ReportDocument) =>
+    tables(of).find(({ title }) => title?.startsWith('C'))?.startsPage;
+  expect([startsPage(build()), startsPage(document)]).toEqual([true, false]);
 });

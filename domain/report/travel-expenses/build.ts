@@ -1,7 +1,7 @@
 // Travel expenses as a document: the usual order and settlement of a business trip on both sides of a sheet. The
 // front says what happened and what is paid, the back how each amount came about.
 import type { ReportContext } from '../context.ts';
-import type { Block, ReportDocument, Span } from '../document.ts';
+import type { Block, ReportDocument, Span, TableBlock } from '../document.ts';
 import { fileNameOf } from '../file-name.ts';
 import { headOf } from '../head.ts';
 import { REPORT_WORDS } from '../words.ts';
@@ -41,18 +41,30 @@ export function buildTravelExpenses(data: TravelData, context: ReportContext): R
   };
 }
 
+/** Of the course: with more, the result no longer fits the front page. */
+const FRONT_LINES_MAX = 27;
+
+function linesOf({ rows }: TableBlock): number {
+  const lines = rows.map(({ cells }) =>
+    Math.max(...Object.values(cells).map(({ text }) => text.split('\n').length)),
+  );
+  return lines.reduce((sum, count) => sum + count, 0);
+}
+
 function emptyBlocks({ language }: ReportContext): Block[] {
   return [{ kind: 'notes', items: [{ spans: [{ text: REPORT_WORDS[language].noData }] }] }];
 }
 
 function blocksOf(travel: Travel, context: ReportContext, words: TravelWords): Block[] {
   const whole = { travel, context, words };
-  const front = [...orderBlocks(travel, context, words), courseTable(whole), courseNotes(whole)];
+  const course = courseTable(whole);
+  const front = [...orderBlocks(travel, context, words), course, courseNotes(whole)];
+  const hasFront = linesOf(course) <= FRONT_LINES_MAX;
   const { law, settlement } = travel;
   if (!law || !settlement) {
     return [
       ...front,
-      dayTable(whole),
+      dayTable(whole, hasFront),
       { kind: 'notes', items: [{ isMarked: true, spans: [{ text: words.noRule }] }] },
       { kind: 'signatures', lines: words.signatures },
     ];
@@ -61,7 +73,7 @@ function blocksOf(travel: Travel, context: ReportContext, words: TravelWords): B
   return [
     ...front,
     resultBlock(account),
-    dayTable(whole),
+    dayTable(whole, hasFront),
     accountTable(account),
     ...closingBlocks(whole, law),
   ];

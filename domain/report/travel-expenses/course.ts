@@ -188,7 +188,7 @@ function dayRow(course: Course, part: TripDay, isFirst: boolean): Row {
   const places = [
     ...legs.slice(0, 1).map((leg) => startOf(leg).start.name),
     ...legs.map((leg) => endOf(leg).end.name),
-  ].filter((name) => name !== null);
+  ].filter((name, index, all) => name !== null && name !== all[index - 1]);
   const km = legs.reduce((sum, leg) => sum + metresOf(leg), 0);
   const hours = [...minutesByCountry(part.stays)].map(
     ([country, minutes]) => `${country} ${format.duration(minutes * 60)}`,

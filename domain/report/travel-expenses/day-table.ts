@@ -27,7 +27,8 @@ const STRIP_HEIGHT = 3.2;
 const DAY_HOURS = 24;
 const HOUR_MS = 3_600_000;
 
-export function dayTable(days: Days): TableBlock {
+/** @param hasFront what stands before it fills one side of the sheet, so that it begins the other */
+export function dayTable(days: Days, hasFront: boolean): TableBlock {
   const { travel, words } = days;
   const { law } = travel;
   const rows = travel.parts.flatMap((part, index) =>
@@ -39,7 +40,7 @@ export function dayTable(days: Days): TableBlock {
     note: law ? words.days.note[law] : words.days.plainNote,
     columns: columnsOf(days),
     rows: law && rows.length > 0 ? [...rows, ...totalRows(days)] : rows,
-    startsPage: true,
+    startsPage: hasFront,
   };
 }
 
@@ -183,7 +184,12 @@ function rateText(one: Allowance, words: TravelWords, format: ReportContext['for
 function totalRows({ travel, context, words }: Days): Row[] {
   const known = travel.allowances.filter(({ cents }) => cents !== null);
   const byCurrency = Map.groupBy(known, ({ currency }) => currency ?? '');
-  return [...byCurrency].map(([currency, ofCurrency], index) => {
+  const order = travel.settlement?.balances.map(({ currency }) => currency) ?? [];
+  const sums = order.flatMap((currency) => {
+    const ofCurrency = byCurrency.get(currency);
+    return ofCurrency ? [{ currency, ofCurrency }] : [];
+  });
+  return sums.map(({ currency, ofCurrency }, index) => {
     const meal = ofCurrency.reduce((sum, { cents }) => sum + (cents ?? 0n), 0n);
     const pocket = ofCurrency.reduce((sum, { pocketCents }) => sum + (pocketCents ?? 0n), 0n);
     const money = (cents: bigint): Cell => ({

@@ -78,7 +78,7 @@ export function lawText(allowances: readonly Allowance[], words: TravelWords): s
     allowances.map((one) => (one.domestic ?? one.foreign?.set)?.measure ?? ''),
   );
   measures.delete('');
-  return [paragraphs.join(', '), ...[...measures].map(unbroken)].join('; ');
+  return [paragraphs.join(', '), ...[...measures].map(measureText)].join('; ');
 }
 
 export function paragraphText({ section, subsections }: Paragraph, words: TravelWords): string {
@@ -87,6 +87,11 @@ export function paragraphText({ section, subsections }: Paragraph, words: Travel
   const before = subsections.slice(0, -1).join(', ');
   const named = before === '' ? `${last}` : `${before} ${words.and} ${last}`;
   return unbroken(`§ ${section} ${words.subsection} ${named}`);
+}
+
+/** Several measures may break between them. */
+function measureText(measure: string): string {
+  return measure.split(', ').map(unbroken).join(', ');
 }
 
 /** Kept in one line. */

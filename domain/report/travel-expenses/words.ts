@@ -196,7 +196,8 @@ const SK: TravelWords = {
     hand: (day, paragraph) =>
       `Písomné doklady treba predložiť do desiatich pracovných dní od skončenia cesty, t. j. do ${day} bez započítania sviatkov (${paragraph}).`,
     base: (name) => `Cesta sa začína odchodom z miesta ${name} a končí návratom doň.`,
-    noBase: 'Miesto nástupu sa v jazdách nenašlo, každý deň s jazdami je samostatná cesta.',
+    noBase:
+      'Miesto nástupu sa v jazdách nenašlo, každý deň s jazdami je samostatná cesta; vyplňte ho v ďalších parametroch.',
     openTrip: 'Návrat nie je zaznamenaný, cesta je počítaná po koniec poslednej jazdy.',
   },
   days: {
@@ -355,7 +356,8 @@ const CS: TravelWords = {
     hand: (day, paragraph) =>
       `Písemné doklady je třeba předložit do deseti pracovních dnů po skončení cesty, tj. do ${day} bez započtení svátků (${paragraph}).`,
     base: (name) => `Cesta začíná odjezdem z místa ${name} a končí návratem do něj.`,
-    noBase: 'Místo nástupu se v jízdách nenašlo, každý den s jízdami je samostatná cesta.',
+    noBase:
+      'Místo nástupu se v jízdách nenašlo, každý den s jízdami je samostatná cesta; vyplňte ho v dalších parametrech.',
     openTrip: 'Návrat není zaznamenán, cesta je počítána do konce poslední jízdy.',
   },
   days: {
@@ -515,7 +517,7 @@ const EN: TravelWords = {
       `Receipts are to be handed in within ten working days of the end of the trip, by ${day} without counting holidays (${paragraph}).`,
     base: (name) => `A trip begins with the departure from ${name} and ends with the return there.`,
     noBase:
-      'The place of departure was not found in the rides; each day with rides is a trip of its own.',
+      'The place of departure was not found in the rides; each day with rides is a trip of its own; fill it in with the other parameters.',
     openTrip: 'No return is recorded; the trip is counted to the end of its last ride.',
   },
   days: {
