@@ -320,8 +320,10 @@ test('the spreadsheet has a column for each value of the record', () => {
   expect(ids).toEqual([
     ...['number', 'date', 'start', 'from', 'fromCountry', 'end', 'to', 'toCountry', 'duration'],
     ...['driver', 'type', 'purpose', 'business', 'private', 'before', 'after', 'fuel'],
+    'missing',
   ]);
   expect(rides.rows[0]?.cells.start?.raw).toBe('2026-03-02T10:00:00');
+  expect(texts(rides.rows[2], 'missing')).toEqual(['účel treba doplniť']);
 });
 
 test('REP-031 a machine has engine hours in place of kilometres', () => {

@@ -87,7 +87,7 @@ function blocksOf(book: Logbook): Block[] {
   const words = LOGBOOK_WORDS[context.language];
   const hasVat = records?.isConcerned ?? false;
   const goods = goodsTable(data, context, hasVat);
-  const closing = closingTable({
+  const closing = {
     ...{ data, rides, isMachine, counter, context, totals: book.totals },
     ...{
       isMonth: isMonth(book),
@@ -95,11 +95,11 @@ function blocksOf(book: Logbook): Block[] {
       to: momentText(book.until, context),
     },
     bought: data.fuel.reduce((sum, entry) => sum + putInLitres(entry, false), 0),
-  });
+  };
   const about = hasVat ? [aboutGoods(context, goods.rows.length > 0)] : [];
   const isBeside = goods.rows.length <= GOODS_BESIDE_MAX;
   const parts = [
-    { share: 9, blocks: [closing] },
+    { share: 9, blocks: [closingTable(closing, 'paper')] },
     ...(isBeside ? [{ share: 10, blocks: [goods, ...about] }] : []),
     ...(hasVat && records
       ? [{ share: 10, blocks: [completenessTable(records, context), aboutRecords(context)] }]
@@ -124,6 +124,7 @@ function blocksOf(book: Logbook): Block[] {
     ...(ends.length > 0
       ? [{ kind: 'notes' as const, title: words.monthEnds, isSmall: true, items: ends }]
       : []),
+    closingTable(closing, 'sheet'),
     { kind: 'columns', parts },
     { kind: 'signatures', lines: signaturesOf(book) },
   ];

@@ -34,14 +34,23 @@ export interface ClosingData {
   context: ReportContext;
 }
 
-export function closingTable(closing: ClosingData): TableBlock {
+export function closingTable(closing: ClosingData, of: 'paper' | 'sheet'): TableBlock {
   const { context, isMonth } = closing;
   const words = LOGBOOK_WORDS[context.language].closing;
+  // On paper the lines speak for themselves; a sheet has a row of heads.
+  const heads = of === 'sheet' ? words : { what: '', value: '', unit: '', percent: '' };
   const columns: Column[] = [
-    { id: 'what', head: '', type: 'text', width: 30, grow: 1 },
-    { id: 'value', head: '', type: 'number', digits: 1, width: 17, align: 'right' },
-    { id: 'unit', head: '', type: 'text', width: 14, tone: 'quiet' },
-    { id: 'percent', head: '', type: 'percent', width: 11, align: 'right', tone: 'quiet' },
+    { id: 'what', head: heads.what, type: 'text', width: 30, grow: 1 },
+    { id: 'value', head: heads.value, type: 'number', digits: 1, width: 17, align: 'right' },
+    { id: 'unit', head: heads.unit, type: 'text', width: 14, tone: 'quiet' },
+    {
+      id: 'percent',
+      head: heads.percent,
+      type: 'percent',
+      width: 11,
+      align: 'right',
+      tone: 'quiet',
+    },
   ];
   const title = isMonth ? words.month : words.period;
   const groups = [
@@ -53,7 +62,7 @@ export function closingTable(closing: ClosingData): TableBlock {
   const rows = groups.flatMap((lines) =>
     lines.map((line, index) => rowOf(line, context, index === 0)),
   );
-  return { kind: 'table', name: title, title, columns, rows, isSmall: true };
+  return { kind: 'table', name: title, title, columns, rows, isSmall: true, only: of };
 }
 
 function rowOf(line: Line, { format }: ReportContext, isFirst: boolean): Row {

@@ -47,7 +47,7 @@ export function ridesTable(table: LogbookTable): TableBlock {
   return { kind: 'table', name: words.sheet, columns: columnsOf(table), rows, empty: noData };
 }
 
-function columnsOf({ context, isMachine, pauses, hasPrivate }: LogbookTable): Column[] {
+function columnsOf({ context, isMachine, isMarked, pauses, hasPrivate }: LogbookTable): Column[] {
   const words = LOGBOOK_WORDS[context.language].columns;
   const paper = { only: 'paper' } as const;
   const sheet = { only: 'sheet' } as const;
@@ -97,6 +97,9 @@ function columnsOf({ context, isMachine, pauses, hasPrivate }: LogbookTable): Co
       ...sum,
     },
   ];
+  if (isMarked) {
+    columns.push({ id: 'missing', head: words.missing, type: 'text', width: 20, ...sheet });
+  }
   return columns.filter((column) => column !== false) as Column[];
 }
 
@@ -122,6 +125,7 @@ function rideRows(table: LogbookTable, ride: LoggedRide, isFirst: boolean, day: 
       ),
       after: counterCell(table, table.isMachine ? ride.mhStop : ride.kmStop),
       ...litresCell(table, [ride]),
+      ...missingCell(table, ride),
     },
   };
   const crossing = crossingRow(table, ride);
@@ -168,6 +172,13 @@ function driverCell(table: LogbookTable, ride: LoggedRide): Row['cells'] {
   if (ride.isHidden) return {};
   const none = { raw: null, text: NOTHING };
   return { driver: marked(none, isMissing(table, ride, 'driver'), words.missing.driver) };
+}
+
+/** The spreadsheet has no triangles: it says what the record lacks. */
+function missingCell({ context, isMarked }: LogbookTable, { missing }: LoggedRide): Row['cells'] {
+  if (!isMarked || missing.length === 0) return {};
+  const { fill } = LOGBOOK_WORDS[context.language].records;
+  return { missing: textCell(missing.map((what) => fill[what]).join(', ')) };
 }
 
 function isMissing(table: LogbookTable, ride: LoggedRide, what: LoggedRide['missing'][number]) {

@@ -28,6 +28,8 @@ export interface LogbookWords {
     before: string;
     after: string;
     refueled: string;
+    /** What the record of a ride lacks. */
+    missing: string;
   };
   facts: {
     vehicle: string;

@@ -11,6 +11,7 @@ export const CS: LogbookWords = {
     ...{ driven: 'ujeté km', worked: 'motohodiny', business: 'služební', private: 'soukromé' },
     ...{ odometer: 'stav tachometru', counter: 'počítadlo motohodin', before: 'před', after: 'po' },
     refueled: 'tank. l',
+    missing: 'chybí',
   },
   facts: {
     ...{ vehicle: 'vozidlo', vin: 'VIN', fuel: 'palivo', norm: 'norma' },

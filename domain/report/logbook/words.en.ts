@@ -11,6 +11,7 @@ export const EN: LogbookWords = {
     ...{ driven: 'driven km', worked: 'engine hours', business: 'business', private: 'private' },
     ...{ odometer: 'odometer', counter: 'engine hour counter', before: 'before', after: 'after' },
     refueled: 'fuel l',
+    missing: 'missing',
   },
   facts: {
     ...{ vehicle: 'vehicle', vin: 'VIN', fuel: 'fuel', norm: 'norm' },

@@ -11,6 +11,7 @@ export const SK: LogbookWords = {
     ...{ driven: 'najazdené km', worked: 'motohodiny', business: 'služobné', private: 'súkromné' },
     ...{ odometer: 'stav tachometra', counter: 'počítadlo motohodín', before: 'pred', after: 'po' },
     refueled: 'tank. l',
+    missing: 'chýba',
   },
   facts: {
     ...{ vehicle: 'vozidlo', vin: 'VIN', fuel: 'palivo', norm: 'norma' },
