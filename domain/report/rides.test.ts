@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { RideView } from '../ride/ride.api.ts';
 import { summarizeRides } from '../ride/summary.ts';
-import { ANYBODY, addTotals, joinAtBorders, shownRide, totalsOf } from './rides.ts';
-import { EVA, rideOf, WEEK } from './testing/rides.ts';
+import { addTotals, joinAtBorders, shownRide, totalsOf } from './rides.ts';
+import { ANYBODY, EVA, rideOf, WEEK } from './testing/rides.ts';
 
 const CAR = { typeCode: 'car', consumptionKm: 24 };
 const EVER = { from: 0, to: Date.parse('2100-01-01T00:00:00Z') };

@@ -19,9 +19,6 @@ export interface ShownRide extends ReportRide {
   isHidden: boolean;
 }
 
-/** For files that are kept or sent: whoever opens them one day may see no private ride (decision 0034). */
-export const ANYBODY: ReportReader = { personId: null, administrator: false, dispatcher: false };
-
 /**
  * Parts of a ride that was split at a border as one ride: sums added, from the first, to the last. Parts that
  * people told apart (type, driver) stay apart. A part that begins in another period is not here to be joined.

@@ -48,10 +48,13 @@ export async function listReportRides(
 async function vehiclesOf(
   db: ReadDb,
   company: CompanyId,
-  { vehicleIds, visible }: ReportRidesQuery,
-): Promise<number[]> {
+  query: ReportRidesQuery,
+): Promise<readonly number[]> {
+  const { vehicleIds, personId, visible } = query;
   const isSeen = (id: number) => visible.vehicles === null || visible.vehicles.has(id);
   if (vehicleIds) return vehicleIds.filter(isSeen);
+  if (personId !== undefined)
+    return (await listDriven(db, company, query, personId)).filter(isSeen);
   const rows = await db
     .selectFrom('vehicle')
     .select('vehicle_id')
@@ -60,20 +63,40 @@ async function vehiclesOf(
   return rows.map((row) => row.vehicle_id).filter(isSeen);
 }
 
+/**
+ * Vehicles that the person may have driven in the period: where they were ever assigned, where somebody named
+ * them, where their cards were read. Who drives a few vehicles is not looked for among the rides of all.
+ */
+async function listDriven(
+  db: ReadDb,
+  company: CompanyId,
+  { from, to }: ReportRidesQuery,
+  personId: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ vehicleId: number }>`
+    with card as materialized (${cardOwners({ id: company })}),
+    own as materialized (select distinct c.key from card c where c.person_id = ${personId})
+    select a.vehicle_id as "vehicleId" from assigned_driver a
+    where a.company_id = ${company} and a.person_id = ${personId}
+    union
+    select o.vehicle_id from ride_overlay o
+    where o.company_id = ${company} and o.person_id = ${personId}
+    union
+    select v.vehicle_id from vehicle v
+    where v.company_id = ${company} and exists (select from own) and exists (
+      select from ride r where r.company_id = v.company_id and r.vehicle_id = v.vehicle_id
+        and r.from_ts >= ${new Date(from)} and r.from_ts <= ${new Date(to + 999)}
+        and ${cardKey(sql.ref('r.identification'))} in (select own.key from own))`.execute(db);
+  return rows.map((row) => row.vehicleId);
+}
+
 function whereOf(query: ReportRidesQuery, vehicles: readonly number[]): RawBuilder<unknown> {
   const { personId, from, to, now } = query;
   const end = (Math.floor(Math.min(to, now) / 1000) + 1) * 1000;
   const within = sql`r.vehicle_id = any(${vehicles}::int[])
     and r.ride_type in ('bussines', 'private')
     and r.from_ts >= ${new Date(from)} and r.from_ts < ${new Date(end)}`;
-  if (personId === undefined) return within;
-  // Whose the ride is, is decided by the join with p; what stands before spares it for rides of others.
-  return sql`${within} and p.person_id = ${personId}
-    and case when r.has_driver then r.edited_person_id = ${personId}
-      when r.identification is null then r.vehicle_id in (select a.vehicle_id from assigned_driver a
-        where a.company_id = r.company_id and a.person_id = ${personId})
-      else ${cardKey(sql.ref('r.identification'))} in (select c.key from card c
-        where c.person_id = ${personId}) end`;
+  return personId === undefined ? within : sql`${within} and p.person_id = ${personId}`;
 }
 
 function namedFor(visible: Visible, ride: RideView): RideView {

@@ -1,6 +1,9 @@
 // Rides of which tests of reports say only what they are about; the week of the worked totals among them.
 import type { RideView } from '../../ride/ride.api.ts';
 
+/** Who opens a file that was kept or sent. */
+export const ANYBODY = { personId: null, administrator: false, dispatcher: false };
+
 export const EVA = { personId: 7, firstName: 'Eva', lastName: 'Malá' };
 export const TOMAS = { personId: 8, firstName: 'Tomáš', lastName: 'Bielik' };
 
