@@ -141,7 +141,7 @@ function chartBlocks(
   const greatest = Math.max(...sensors.map((sensor) => gathered.totals[sensor].max));
   const step = gridStep(Math.max(greatest - least, 1), 5);
   const [low, high] = [
-    Math.floor(least / step) * step,
+    Math.floor((least - step / 9) / step) * step,
     Math.ceil((greatest + step / 9) / step) * step,
   ];
   const chart = timeChart({
@@ -192,6 +192,6 @@ function doorShapes(spans: readonly DoorSpan[], chart: ReturnType<typeof timeCha
   }
   return boxes.map(({ from, to }) => ({
     ...{ kind: 'box', x: from, y: chart.top, width: to - from },
-    ...{ height: chart.bottom - chart.top, fill: 'hatch' },
+    ...{ height: chart.bottom - chart.top, fill: 'pale' },
   }));
 }

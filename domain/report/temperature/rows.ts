@@ -62,6 +62,11 @@ export function temperatureColumns(of: TemperatureRowsOf): Column[] {
   ];
 }
 
+/** Nothing is printed of a closed door; a spreadsheet has its 0. */
+function minutesCell(minutes: number, format: ReportContext['format']): Cell {
+  return { raw: minutes, text: minutes > 0 ? format.number(minutes, 1) : '' };
+}
+
 /** The ride in or after which a moment lies; rows and rides both go on by time. */
 function nearestRide(rides: readonly RideView[]) {
   const driven = rides.filter(isDriven);
@@ -93,7 +98,7 @@ export function temperatureRows(rows: readonly TemperatureRow[], of: Temperature
         time: { raw: local, text: time },
         ...sumCells(row.sums, of),
         ...whereCells(row, rideAt(Math.max(row.from, row.to - 1)), of),
-        ...(of.door && { door: format.cell('number', doorOf(row)) }),
+        ...(of.door && { door: minutesCell(doorOf(row), format) }),
       },
     };
   });

@@ -129,7 +129,7 @@ test('R-TEMP-001 the door: minutes in each interval, openings, and a background 
   expect(doors).toEqual(['15,0', '15,0', '30,0']);
   const chart = document.blocks[0] as ChartBlock;
   expect(
-    chart.shapes.filter((shape) => shape.kind === 'box' && shape.fill === 'hatch'),
+    chart.shapes.filter((shape) => shape.kind === 'box' && shape.fill === 'pale'),
   ).toHaveLength(2);
   expect(document.facts.map(({ label, value }) => `${label} ${value?.[0]?.text}`)).toContain(
     'otvorení dverí 2',

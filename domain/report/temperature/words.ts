@@ -39,8 +39,8 @@ const SK: TemperatureWords = {
   chartNote: (hasTwo, hasDoor) =>
     [
       hasTwo ? '°C; plná čiara = teplota 1, čiarkovaná = teplota 2' : '°C',
-      ...(hasDoor ? ['šrafovane otvorené dvere'] : []),
-      'podfarbené víkendy',
+      ...(hasDoor ? ['tmavší pás = otvorené dvere'] : []),
+      'svetlo podfarbené víkendy',
     ].join(', '),
   chartAlternative: (low, high) => `Teploty od ${low} do ${high} °C.`,
   tooMany: (max) =>
@@ -62,8 +62,8 @@ const CS: TemperatureWords = {
   chartNote: (hasTwo, hasDoor) =>
     [
       hasTwo ? '°C; plná čára = teplota 1, čárkovaná = teplota 2' : '°C',
-      ...(hasDoor ? ['šrafovaně otevřené dveře'] : []),
-      'podbarvené víkendy',
+      ...(hasDoor ? ['tmavší pás = otevřené dveře'] : []),
+      'světle podbarvené víkendy',
     ].join(', '),
   chartAlternative: (low, high) => `Teploty od ${low} do ${high} °C.`,
   tooMany: (max) =>
@@ -85,8 +85,8 @@ const EN: TemperatureWords = {
   chartNote: (hasTwo, hasDoor) =>
     [
       hasTwo ? '°C; solid line = temperature 1, dashed = temperature 2' : '°C',
-      ...(hasDoor ? ['door open hatched'] : []),
-      'weekends shaded',
+      ...(hasDoor ? ['darker band = door open'] : []),
+      'weekends lightly shaded',
     ].join(', '),
   chartAlternative: (low, high) => `Temperatures from ${low} to ${high} °C.`,
   tooMany: (max) =>
