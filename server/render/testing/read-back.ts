@@ -1,0 +1,33 @@
+// What other programs read in our files, for tests that compare it with the report.
+import exceljs from 'exceljs';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/** All texts of a PDF, page by page. */
+export async function paperText(bytes: Uint8Array): Promise<string> {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const texts: string[] = [];
+  for (let page = 1; page <= pdf.numPages; page += 1) {
+    const { items } = await (await pdf.getPage(page)).getTextContent();
+    texts.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+  }
+  return texts.join(' ');
+}
+
+/** Numbers of the last row of a sheet, durations as parts of a day; undefined: no such sheet. */
+export async function lastRowOf(bytes: Uint8Array, name: string): Promise<number[] | undefined> {
+  const book = new exceljs.Workbook();
+  await book.xlsx.load(bytes as unknown as ArrayBuffer);
+  const sheet = book.worksheets.find((one) => one.name === name);
+  if (!sheet) return undefined;
+  const row = sheet.getRow(sheet.rowCount);
+  return Array.from({ length: sheet.columnCount }, (_, at) => numberOf(row.getCell(at + 1).value));
+}
+
+/** A cached result or a value; what is shown as time is read as a date. */
+function numberOf(value: exceljs.CellValue): number {
+  // exceljs leaves out a result of 0.
+  const isFormula = typeof value === 'object' && value !== null && 'formula' in value;
+  const result = isFormula ? (value.result ?? 0) : value;
+  if (result instanceof Date) return (result.getTime() - Date.UTC(1899, 11, 30)) / 86_400_000;
+  return Number(result);
+}
