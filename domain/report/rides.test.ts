@@ -59,6 +59,9 @@ describe('joining', () => {
 
   test('a ride of another vehicle, or after another split, is none of its parts', () => {
     expect(joinAtBorders([before, { ...after, vehicleId: 9 }])).toHaveLength(2);
+    // Its first part was in the period before.
+    const later = { ...after, fromTimestamp: '2026-03-03T06:20:00.000Z' };
+    expect(joinAtBorders([before, later])).toHaveLength(2);
     const because = { rule: 'driver', params: {}, records: [] };
     expect(joinAtBorders([before, { ...after, startBecause: because }])).toHaveLength(2);
   });
