@@ -23,7 +23,7 @@ import { REFUELINGS_WORDS } from './words-of.ts';
 
 const ORIENTATION = 'landscape';
 const WIDTH = contentWidth(ORIENTATION);
-const CHART_HEIGHT = 38;
+const CHART_HEIGHT = 33;
 
 export function buildRefuelings(
   vehicles: readonly RefuelingsVehicle[],
