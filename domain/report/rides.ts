@@ -237,7 +237,11 @@ export function addTotals(all: readonly RideTotals[], isMachine = false): RideTo
     isByNorm: all.some((one) => one.isByNorm),
     averaged,
     average: averageConsumption({ ...averaged, isMachine }),
-    ...againstNorm(litres, norm),
+    // What a vehicle without a norm burned stands against no norm.
+    ...againstNorm(
+      known((one) => (one.norm === null ? null : one.litres)),
+      norm,
+    ),
     ...qualityOf({
       marks: sum((one) => one.rated.marks),
       distance: sum((one) => one.rated.distance),

@@ -96,6 +96,16 @@ describe('sums', () => {
     expect(total?.cells.difference?.raw).toBe(1.56);
   });
 
+  test('what a vehicle without a norm burned stands against no norm', () => {
+    const free = fleetVehicle({
+      vehicle: { vehicleId: 6, consumptionKm: null },
+      rides: [rideOf({ vehicleId: 6, distance: 100_000, litres: 30 })],
+    });
+    const total = tablesOf(worked, free)[0]?.rows.at(-1);
+    expect(rawOf(total, 'litres', 'difference')).toEqual([44, 0.56]);
+    expect(total?.cells.norm?.raw).toBeCloseTo(24, 9);
+  });
+
   test('more than 5 % over the norm is marked', () => {
     expect(rows[1]?.cells.difference).toMatchObject({ raw: 1, isMarked: true });
     expect(rows[0]?.cells.difference?.isMarked).toBeUndefined();

@@ -14,6 +14,8 @@ import { addTotals, joinAtBorders, type RideTotals, totalsOf } from '../rides.ts
 
 export interface SummarySums {
   totals: RideTotals;
+  /** Of the vehicles that have a norm. */
+  normed: RideTotals;
   /** Local days on which each vehicle drove, added. */
   days: number;
   /** metres */
@@ -34,9 +36,9 @@ export function lineOf(of: FleetVehicle, context: ReportContext): SummaryLine {
   const { vehicle, rides, fuel } = of;
   const { company, zone } = context;
   const last = rides.at(-1);
+  const totals = totalsOf(joinAtBorders(rides), vehicle);
   return {
-    vehicle,
-    totals: totalsOf(joinAtBorders(rides), vehicle),
+    ...{ vehicle, totals, normed: totals },
     days: daysUsed(rides, zone),
     abroad: abroadMetres(of, company.countryCode),
     putIn: putInOf(fuel, vehicle, company.currency),
@@ -49,9 +51,11 @@ export function lineOf(of: FleetVehicle, context: ReportContext): SummaryLine {
 
 export function sumLines(lines: readonly SummarySums[], isMachine: boolean): SummarySums {
   const sum = (of: (line: SummarySums) => number) => lines.reduce((all, one) => all + of(one), 0);
+  const all = lines.map(({ totals }) => totals);
   return {
-    totals: addTotals(
-      lines.map(({ totals }) => totals),
+    totals: addTotals(all, isMachine),
+    normed: addTotals(
+      all.filter(({ norm }) => norm !== null),
       isMachine,
     ),
     days: sum(({ days }) => days),

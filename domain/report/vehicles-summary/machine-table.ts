@@ -95,7 +95,7 @@ function barOf({ totals }: SummarySums, most: number, capacity: number) {
 }
 
 function figureCells(
-  { totals, days, putIn }: SummarySums,
+  { totals, normed, days, putIn }: SummarySums,
   { format }: ReportContext,
   capacity: number,
 ): Record<string, Cell> {
@@ -115,7 +115,7 @@ function figureCells(
     idlePercent: format.cell('percent', idle, 0),
     litres: totals.isByNorm && totals.litres !== null ? { ...litres, raised: 'n' } : litres,
     average: format.cell('number', totals.average, 1),
-    norm: format.cell('number', normAverage(totals, true), 1),
+    norm: format.cell('number', normAverage(normed, true), 1),
     difference: {
       ...{ raw: difference, text: format.signed(difference, 1) },
       ...(isOver && { isMarked: true, tone: 'red', bold: true }),

@@ -85,7 +85,15 @@ function columnsOf(words: VehiclesSummaryWords, { company }: ReportContext): Col
       width: 8,
       bold: true,
     },
-    { ...litres, id: 'norm', head: words.norm, unit: 'l/100 km', group: fuel, width: 8, ...quiet },
+    {
+      ...litres,
+      id: 'norm',
+      head: words.norm,
+      unit: 'l/100 km',
+      group: fuel,
+      width: 10.4,
+      ...quiet,
+    },
     { ...litres, id: 'difference', head: words.difference, group: fuel, width: 12, ...sum },
     {
       ...{ id: 'normBar', head: '', type: 'text', group: fuel, only: 'paper' },
@@ -127,7 +135,7 @@ function headCells(line: SummaryLine, context: ReportContext): Cells {
 
 /** What has a line for a vehicle, a category and all; where nothing was driven it is a row of dashes. */
 function figureCells(
-  { totals, days, abroad, putIn }: SummarySums,
+  { totals, normed, days, abroad, putIn }: SummarySums,
   { format }: ReportContext,
   { most = 0, isSum = false }: { most?: number; isSum?: boolean },
 ): Cells {
@@ -162,7 +170,7 @@ function figureCells(
     engine: format.cell('duration', ofRides(totals.engineSeconds)),
     litres: totals.isByNorm && totals.litres !== null ? { ...litres, raised: 'n' } : litres,
     average: format.cell('number', totals.average, 1),
-    norm: format.cell('number', normAverage(totals, false), 1),
+    norm: format.cell('number', normAverage(normed, false), 1),
     difference: {
       ...{ raw: difference, text: format.signed(difference, 1) },
       ...(isOver && { isMarked: true, tone: 'red', bold: true }),
