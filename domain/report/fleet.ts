@@ -176,6 +176,30 @@ export function vehicleReportLink(
   return `${origin}/${encodeURIComponent(company.code)}/report/${report}?${search}`;
 }
 
+/**
+ * A trailer's way is the way of what tows it: it has a line of its own and is in no sum of kilometres over
+ * vehicles, where it would count twice.
+ */
+export function isTowed({
+  typeCode,
+  categoryCode,
+}: Pick<ReportVehicle, 'typeCode' | 'categoryCode'>): boolean {
+  const isTrailer = typeCode === 'trailer' || typeCode === 'semitrailer';
+  return isTrailer || (categoryCode?.startsWith('O') ?? false);
+}
+
+const TOWED: Record<Language, (count: number) => string> = {
+  sk: (count) => `prípojné vozidlá majú svoje riadky, do súčtov nevstupujú (${count})`,
+  cs: (count) => `přípojná vozidla mají své řádky, do součtů nevstupují (${count})`,
+  en: (count) => `trailers have lines of their own and are in no sums (${count})`,
+};
+
+/** Said where trailers are left out of sums; nothing without any. */
+export function towedNote(vehicles: readonly ReportVehicle[], language: Language): string[] {
+  const count = vehicles.filter(isTowed).length;
+  return count === 0 ? [] : [TOWED[language](count)];
+}
+
 /** REP-035: said where the period is empty. */
 export function noData(language: Language): NotesBlock {
   return { kind: 'notes', items: [{ spans: [{ text: REPORT_WORDS[language].noData }] }] };

@@ -4,7 +4,7 @@ import { toKm } from '../../units.ts';
 import type { ReportContext } from '../context.ts';
 import { countryName } from '../country-cell.ts';
 import type { Cell, Figure, ReportDocument, Row, TableBlock } from '../document.ts';
-import { type Fleet, mainDriver, noData, vehicleReportLink } from '../fleet.ts';
+import { type Fleet, isTowed, mainDriver, noData, towedNote, vehicleReportLink } from '../fleet.ts';
 import { localText, NOTHING } from '../format.ts';
 import { headOf } from '../head.ts';
 import { historyLink, placeCell } from '../place-cell.ts';
@@ -40,17 +40,22 @@ export function buildAbroadSummary(fleet: Fleet, context: ReportContext): Report
       : [
           vehiclesTable(lines, context),
           staysTable(lines, context),
-          { kind: 'notes', isSmall: true, items: [{ spans: [{ text: words.note }] }] },
+          { kind: 'notes', isSmall: true, items: [{ spans: [{ text: noteOf(lines, context) }] }] },
         ],
     isEmpty,
   };
+}
+
+function noteOf(lines: readonly AbroadLine[], { language }: ReportContext): string {
+  const vehicles = lines.map(({ vehicle }) => vehicle);
+  return [ABROAD_SUMMARY_WORDS[language].note, ...towedNote(vehicles, language)].join(' · ');
 }
 
 function figuresOf(lines: readonly AbroadLine[], context: ReportContext): Figure[] {
   const { format, language } = context;
   const { figures: words } = ABROAD_SUMMARY_WORDS[language];
   const sums = sumOf(lines);
-  const stays = lines.flatMap((line) => line.stays);
+  const stays = driven(lines).flatMap((line) => line.stays);
   const percent = format.number(abroadPercent(sums), 1);
   const countries = new Set(stays.flatMap((line) => line.countries)).size;
   return [
@@ -61,8 +66,14 @@ function figuresOf(lines: readonly AbroadLine[], context: ReportContext): Figure
   ];
 }
 
+/** Without what is towed. */
+function driven(lines: readonly AbroadLine[]): AbroadLine[] {
+  return lines.filter(({ vehicle }) => !isTowed(vehicle));
+}
+
 function sumOf(lines: readonly AbroadLine[]) {
-  const sum = (of: (line: AbroadLine) => number) => lines.reduce((all, one) => all + of(one), 0);
+  const own = driven(lines);
+  const sum = (of: (line: AbroadLine) => number) => own.reduce((all, one) => all + of(one), 0);
   return {
     home: sum(({ home }) => home),
     abroad: sum(({ abroad }) => abroad),

@@ -4,7 +4,7 @@ import { toKm } from '../../units.ts';
 import type { ReportContext } from '../context.ts';
 import { countryCell } from '../country-cell.ts';
 import type { Cell, Column, Figure, ReportDocument, Row, TableBlock } from '../document.ts';
-import { type Fleet, isAbroad, noData, vehicleReportLink } from '../fleet.ts';
+import { type Fleet, isAbroad, isTowed, noData, towedNote, vehicleReportLink } from '../fleet.ts';
 import { localText, NOTHING } from '../format.ts';
 import { headOf } from '../head.ts';
 import { REPORT_WORDS } from '../words.ts';
@@ -26,7 +26,9 @@ export function buildCountriesSummary(fleet: Fleet, context: ReportContext): Rep
     .filter((lines) => lines.length > 0);
   const lines = byVehicle.flat();
   const isEmpty = lines.length === 0;
-  const figures = figuresOf(lines, context);
+  // What is towed has its rows and is in no sum over vehicles.
+  const driven = lines.filter(({ vehicle }) => !isTowed(vehicle));
+  const figures = figuresOf(driven, context);
   return {
     ...headOf(context, { subjectName: fleet.groupsetName ?? '', orientation: 'landscape' }),
     subject: [{ text: `${subjectOf(fleet, context)} · ${words.counted(byVehicle.length)}` }],
@@ -40,8 +42,12 @@ export function buildCountriesSummary(fleet: Fleet, context: ReportContext): Rep
       ? [noData(context.language)]
       : [
           vehiclesTable(byVehicle, context),
-          countriesTable(lines, context),
-          { kind: 'notes', isSmall: true, items: [{ spans: [{ text: words.note }] }] },
+          countriesTable(driven, context),
+          {
+            kind: 'notes',
+            isSmall: true,
+            items: [{ spans: [{ text: noteOf(byVehicle, context) }] }],
+          },
         ],
     isEmpty,
   };
@@ -51,6 +57,11 @@ function subjectOf(fleet: Fleet, { input, language }: ReportContext): string {
   const words = COUNTRIES_SUMMARY_WORDS[language];
   if (fleet.groupsetName !== null) return words.group(fleet.groupsetName);
   return input.vehicleIds ? words.chosen(input.vehicleIds.length) : words.allVehicles;
+}
+
+function noteOf(byVehicle: readonly CountryLine[][], { language }: ReportContext): string {
+  const vehicles = byVehicle.flatMap(([first]) => first?.vehicle ?? []);
+  return [COUNTRIES_SUMMARY_WORDS[language].note, ...towedNote(vehicles, language)].join(' · ');
 }
 
 function figuresOf(lines: readonly CountryLine[], context: ReportContext): Figure[] {
@@ -83,7 +94,8 @@ function vehiclesTable(byVehicle: readonly CountryLine[][], context: ReportConte
     return [...rows, { kind: 'subtotal', level: 1, rule: 'none', cells }];
   });
   const name = REPORT_WORDS[context.language].total;
-  const cells = sumCells(sumCountries(byVehicle.flat()), context);
+  const driven = byVehicle.flat().filter(({ vehicle }) => !isTowed(vehicle));
+  const cells = sumCells(sumCountries(driven), context);
   rows.push({ kind: 'total', cells: { plate: { raw: name, text: name, spans: 1 }, ...cells } });
   return {
     ...{ kind: 'table', name: words.vehicles },

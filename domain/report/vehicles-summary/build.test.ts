@@ -55,6 +55,24 @@ describe('worked totals', () => {
     );
   });
 
+  test('a trailer has its line, and its kilometres are in no sum beside those of what towed it', () => {
+    const trailer = fleetVehicle({
+      vehicle: { ...CZECH, typeCode: 'semitrailer', categoryCode: 'O4' },
+      rides: WEEK.map((ride) => ({ ...ride, vehicleId: 2, consumptionDiff: null })),
+    });
+    const document = built(worked, trailer);
+    const rows = document.blocks.find((block): block is TableBlock => block.kind === 'table')?.rows;
+    expect(rows?.filter(({ kind }) => kind === 'row').map((one) => one.cells.km?.raw)).toEqual([
+      ...[56, 56],
+    ]);
+    expect(rows?.at(-1)?.cells).toMatchObject({
+      plate: { text: 'Total, vehicles: 1' },
+      km: { raw: 56 },
+    });
+    expect(document.figures[0]).toMatchObject({ text: '56' });
+    expect(JSON.stringify(document.blocks)).toContain('trailers have lines of their own');
+  });
+
   test('the figures say km, litres, the norm, money and hours', () => {
     const figures = built(worked).figures.map(({ text, label }) => `${text} ${label}`);
     expect(figures).toEqual([

@@ -2,7 +2,7 @@
 import { toHours, toKm } from '../../units.ts';
 import type { ReportContext } from '../context.ts';
 import type { Figure, ReportDocument } from '../document.ts';
-import { type Fleet, noData, periodBounds, workingDays } from '../fleet.ts';
+import { type Fleet, isTowed, noData, periodBounds, towedNote, workingDays } from '../fleet.ts';
 import { headOf } from '../head.ts';
 import { REPORT_WORDS } from '../words.ts';
 import { legend } from './legend.ts';
@@ -16,19 +16,18 @@ export function buildVehiclesSummary(fleet: Fleet, context: ReportContext): Repo
   const lines = fleet.vehicles.map((one) => lineOf(one, context));
   const machines = lines.filter(isMachine);
   const vehicles = lines.filter((line) => !isMachine(line));
-  const total = sumLines(vehicles, false);
+  const drivenBy = vehicles.filter(({ vehicle }) => !isTowed(vehicle));
+  const total = sumLines(drivenBy, false);
   const ofMachines = sumLines(machines, true);
   const isEmpty = !fleet.vehicles.some(({ rides, fuel }) => rides.length + fuel.length > 0);
   const figures = figuresOf(total, ofMachines, machines.length > 0, context);
   return {
     ...headOf(context, { subjectName: fleet.groupsetName ?? '', orientation: 'landscape' }),
-    subject: [{ text: subjectOf(fleet, vehicles.length, machines.length, context) }],
+    subject: [{ text: subjectOf(fleet, drivenBy.length, machines.length, context) }],
     plate: null,
     figures: isEmpty ? [] : figures,
     facts: [],
-    summary: figures.map(({ text, unit, label }) => ({
-      ...{ label, text: unit ? `${text} ${unit}` : text },
-    })),
+    summary: isEmpty ? [] : summaryOf(total, figures, context),
     blocks: [
       ...(vehicles.length > 0 || machines.length === 0
         ? [{ ...vehicleTable(vehicles, total, context), empty: REPORT_WORDS[language].noData }]
@@ -36,7 +35,13 @@ export function buildVehiclesSummary(fleet: Fleet, context: ReportContext): Repo
       ...(machines.length > 0 ? [machineTable(machines, ofMachines, context)] : []),
       ...(isEmpty
         ? [noData(language)]
-        : legend(context, total.totals.isByNorm || ofMachines.totals.isByNorm)),
+        : legend(context, {
+            hasNorm: total.totals.isByNorm || ofMachines.totals.isByNorm,
+            more: towedNote(
+              vehicles.map(({ vehicle }) => vehicle),
+              language,
+            ),
+          })),
     ],
     isEmpty,
   };
@@ -90,6 +95,25 @@ function figuresOf(
       ...{ text: format.number(toHours(hours)), unit: 'h' },
       label: hasMachines ? words.machines : words.driving,
     },
+  ];
+}
+
+/** The figures by names that stand for themselves, and what the labels of the figures add. */
+function summaryOf(
+  { totals, abroad }: SummarySums,
+  figures: readonly Figure[],
+  { format, language }: ReportContext,
+): ReportDocument['summary'] {
+  const { summary: names } = VEHICLES_SUMMARY_WORDS[language];
+  const text = (index: number) => `${figures[index]?.text} ${figures[index]?.unit}`;
+  return [
+    { label: names.distance, text: text(0) },
+    { label: names.abroad, text: `${format.number(toKm(abroad))} km` },
+    { label: names.consumption, text: text(1) },
+    { label: names.average, text: `${format.number(totals.average, 1)} l/100 km` },
+    { label: names.difference, text: text(2) },
+    { label: names.refueled, text: text(3) },
+    { label: figures[4]?.label ?? '', text: text(4) },
   ];
 }
 

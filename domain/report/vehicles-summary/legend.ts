@@ -13,7 +13,10 @@ const MARK = 1.9;
 /** Where each part begins; the longest words of any language end before the next one. */
 const STARTS = [0, 85, 160] as const;
 
-export function legend({ language }: ReportContext, hasNorm: boolean): Block[] {
+export function legend(
+  { language }: ReportContext,
+  { hasNorm, more }: { hasNorm: boolean; more: readonly string[] },
+): Block[] {
   const { legend: words } = VEHICLES_SUMMARY_WORDS[language];
   const saved = normBar(-NORM_PERCENT_MAX, false).filter(({ kind }) => kind === 'box');
   const said = (x: number, text: string): Shape => ({
@@ -27,7 +30,13 @@ export function legend({ language }: ReportContext, hasNorm: boolean): Block[] {
     { kind: 'triangle', x: STARTS[2] + MARK / 2, y: BASE - MARK, size: MARK, tone: 'red' },
     said(STARTS[2] + MARK + 1.5, words.marks),
   ];
-  const rest = [words.quality, words.speed, words.averages, ...(hasNorm ? [words.byNorm] : [])];
+  const rest = [
+    words.quality,
+    words.speed,
+    words.averages,
+    ...(hasNorm ? [words.byNorm] : []),
+    ...more,
+  ];
   const alternative = [words.km, words.norm, words.marks].join('; ');
   return [
     { kind: 'chart', title: '', height: HEIGHT, shapes, alternative },

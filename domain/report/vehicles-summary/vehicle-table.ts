@@ -5,7 +5,7 @@ import { codeName } from '../code-name.ts';
 import type { ReportContext } from '../context.ts';
 import type { Cell, Column, Row, TableBlock } from '../document.ts';
 import { fitColumns } from '../fit-columns.ts';
-import { vehicleReportLink } from '../fleet.ts';
+import { isTowed, vehicleReportLink } from '../fleet.ts';
 import { NOTHING } from '../format.ts';
 import { LENGTH_BAR, lengthBar, NORM_BAR, normBar, ROW_HEIGHT, SUM_HEIGHT } from './bars.ts';
 import { normAverage, type SummaryLine, type SummarySums, sumLines } from './lines.ts';
@@ -33,7 +33,7 @@ export function vehicleTable(
   }));
   if (lines.length > 0) {
     rows.push(...categoryRows(lines, context));
-    const name = words.totalVehicles(lines.length);
+    const name = words.totalVehicles(lines.filter(({ vehicle }) => !isTowed(vehicle)).length);
     rows.push({
       ...{ kind: 'total', height: SUM_HEIGHT },
       cells: {

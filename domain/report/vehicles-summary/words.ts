@@ -41,6 +41,10 @@ export interface VehiclesSummaryWords {
     machines: string;
     driving: string;
   };
+  summary: Record<
+    'distance' | 'abroad' | 'consumption' | 'average' | 'difference' | 'refueled',
+    string
+  >;
   machines: {
     title: string;
     note(days: number, hours: string): string;
@@ -112,6 +116,14 @@ const SK: VehiclesSummaryWords = {
     refueled: 'natankované',
     machines: 'motohodiny strojov',
     driving: 'čas jazdy',
+  },
+  summary: {
+    distance: 'spolu',
+    abroad: 'z toho v zahraničí',
+    consumption: 'spotreba',
+    average: 'priemer',
+    difference: 'proti norme',
+    refueled: 'natankované',
   },
   machines: {
     title: 'Stroje',
@@ -186,6 +198,14 @@ const CS: VehiclesSummaryWords = {
     machines: 'motohodiny strojů',
     driving: 'doba jízdy',
   },
+  summary: {
+    distance: 'celkem',
+    abroad: 'z toho v zahraničí',
+    consumption: 'spotřeba',
+    average: 'průměr',
+    difference: 'proti normě',
+    refueled: 'natankováno',
+  },
   machines: {
     title: 'Stroje',
     note: (days, hours) =>
@@ -258,6 +278,14 @@ const EN: VehiclesSummaryWords = {
     refueled: 'refueled',
     machines: 'engine hours of machines',
     driving: 'driving time',
+  },
+  summary: {
+    distance: 'total',
+    abroad: 'of it abroad',
+    consumption: 'consumption',
+    average: 'average',
+    difference: 'against the norm',
+    refueled: 'refueled',
   },
   machines: {
     title: 'Machines',
