@@ -14,7 +14,7 @@ import { temperature } from './temperature.ts';
 import { travelExpenses } from './travel-expenses.ts';
 import { vehiclesSummary } from './vehicles-summary.ts';
 
-export const KINDS: Partial<Record<ReportName, ReportKind>> = {
+export const KINDS: Readonly<Record<ReportName, ReportKind>> = {
   'abroad-summary': abroadSummary,
   'companies-summary': companiesSummary,
   maintenance,

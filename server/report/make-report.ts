@@ -1,7 +1,6 @@
 // From an order to the bytes of a file: reads, builds and draws. Runs in a thread of its own, as drawing
 // takes longer than anybody else may be kept waiting.
 
-import { problem } from '@flotila/domain/problem.ts';
 import type { ReportContext } from '@flotila/domain/report/context.ts';
 import type { ReportDocument } from '@flotila/domain/report/document.ts';
 import { formatOf } from '@flotila/domain/report/format.ts';
@@ -23,7 +22,6 @@ const RENDERERS: Readonly<Record<ReportOutput, Renderer>> = {
 /** Reading and building is the greater part of most reports, percent. */
 const READ = 60;
 
-/** @throws not_found for a report that is not built */
 export async function makeReport(
   db: ReadDb,
   order: ReportOrder,
@@ -31,7 +29,6 @@ export async function makeReport(
 ): Promise<MadeReport> {
   const { company, visible } = order;
   const kind = KINDS[order.input.report];
-  if (!kind) throw problem('not_found');
   const document = await kind({ db, company, visible, context: await contextOf(db, order) });
   onProgress(READ);
   return { bytes: await RENDERERS[order.output](document), fileName: document.fileName };
