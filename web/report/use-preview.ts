@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { askFacts, askFile, type ReportFacts } from './ask-report.ts';
 import { createPreviewLoader, type PreviewLoader, type PreviewState } from './preview-loader.ts';
 import type { ReportCall } from './report-call.ts';
+import { untilNewest } from './until-newest.ts';
 
 /** One answer; another one is another object. */
 export interface PreviewPages {
@@ -28,11 +29,13 @@ export function usePreview(call: ReportCall | null): Preview {
   useEffect(() => {
     const made = createPreviewLoader<ReportCall, PreviewPages, ReportFacts>({
       pages: async (asked, signal) => {
-        const { blob } = await askFile(asked, 'pdf', { signal, isPreview: true });
+        const options = { signal, isPreview: true };
+        const { blob } = await untilNewest(() => askFile(asked, 'pdf', options), signal);
         count += 1;
         return { blob, id: count };
       },
-      facts: (asked, signal) => askFacts(asked, { signal, isPreview: true }),
+      facts: (asked, signal) =>
+        untilNewest(() => askFacts(asked, { signal, isPreview: true }), signal),
       onState: setState,
     });
     loader.current = made;
