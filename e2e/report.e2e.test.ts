@@ -112,7 +112,7 @@ test('REP-010, REP-036 the arrow opens another report of the same vehicle and ti
   await page.goto(LOGBOOK);
   await drawn(page);
   await button(page, 'Iná zostava').click();
-  const other = page.getByRole('menuitem', { name: 'Nádrže' });
+  const other = page.getByRole('menuitem', { name: 'Stav nádrží' });
   const href = (await other.getAttribute('href')) ?? '';
   expect(href).toContain(`vehicleId=${PAST.month.id}`);
   expect(decodeURIComponent(href)).toContain(MAY);

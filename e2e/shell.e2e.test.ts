@@ -40,7 +40,7 @@ test('NAV-050 … NAV-060 the main menu', async () => {
 test('NAV-056, NAV-058 a driver sees neither company data nor the companies summary', async () => {
   const page = await live('driver');
   await page.getByRole('button', { name: 'Hlavné menu' }).click();
-  await page.getByRole('menuitem', { name: 'Výkony vozidla' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Výkon vozidla' }).waitFor();
   for (const name of ['Vozidlá', 'Osoby', 'Firmy', 'Súhrn firiem']) {
     expect(await page.getByRole('menuitem', { name, exact: true }).count(), name).toBe(0);
   }

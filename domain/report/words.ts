@@ -1,6 +1,7 @@
 // Words that several reports and their renderers share; what only one report says stands beside that report.
 import type { Language } from '../text.ts';
 import type { ReportName } from './report.ts';
+import { REPORT_TITLES } from './titles.ts';
 
 export interface ReportWords {
   /** How each report is headed. */
@@ -24,22 +25,7 @@ export interface ReportWords {
 }
 
 const SK: ReportWords = {
-  titles: {
-    logbook: 'Kniha jázd',
-    performance: 'Výkon vozidla',
-    'machine-performance': 'Výkon stroja',
-    'driver-performance': 'Výkon vodiča',
-    temperature: 'Teploty',
-    tanks: 'Stav nádrží',
-    tachograph: 'Tachograf – práca vodiča',
-    'travel-expenses': 'Cestovné náhrady',
-    'vehicles-summary': 'Súhrn vozidiel',
-    'countries-summary': 'Súhrn podľa krajín',
-    'abroad-summary': 'Jazdy v zahraničí',
-    refuelings: 'Tankovania',
-    maintenance: 'Údržba vozidiel',
-    'companies-summary': 'Súhrn firiem',
-  },
+  titles: REPORT_TITLES.sk,
   printed: 'vytlačené',
   registrationNumber: 'IČO',
   vatNumber: 'IČ DPH',
@@ -55,22 +41,7 @@ const SK: ReportWords = {
 };
 
 const CS: ReportWords = {
-  titles: {
-    logbook: 'Kniha jízd',
-    performance: 'Výkon vozidla',
-    'machine-performance': 'Výkon stroje',
-    'driver-performance': 'Výkon řidiče',
-    temperature: 'Teploty',
-    tanks: 'Stav nádrží',
-    tachograph: 'Tachograf – práce řidiče',
-    'travel-expenses': 'Cestovní náhrady',
-    'vehicles-summary': 'Souhrn vozidel',
-    'countries-summary': 'Souhrn podle zemí',
-    'abroad-summary': 'Jízdy v zahraničí',
-    refuelings: 'Tankování',
-    maintenance: 'Údržba vozidel',
-    'companies-summary': 'Souhrn firem',
-  },
+  titles: REPORT_TITLES.cs,
   printed: 'vytištěno',
   registrationNumber: 'IČO',
   vatNumber: 'DIČ',
@@ -86,22 +57,7 @@ const CS: ReportWords = {
 };
 
 const EN: ReportWords = {
-  titles: {
-    logbook: 'Logbook of rides',
-    performance: 'Vehicle performance',
-    'machine-performance': 'Machine performance',
-    'driver-performance': 'Driver performance',
-    temperature: 'Temperatures',
-    tanks: 'Tank levels',
-    tachograph: 'Tachograph – driver activity',
-    'travel-expenses': 'Travel expenses',
-    'vehicles-summary': 'Vehicles summary',
-    'countries-summary': 'Countries summary',
-    'abroad-summary': 'Driving abroad',
-    refuelings: 'Refuelings',
-    maintenance: 'Maintenance',
-    'companies-summary': 'Companies summary',
-  },
+  titles: REPORT_TITLES.en,
   printed: 'printed',
   registrationNumber: 'Reg. no.',
   vatNumber: 'VAT no.',

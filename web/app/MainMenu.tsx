@@ -30,6 +30,7 @@ import { CLIENT_VERSION } from '../http.ts';
 import { LANGUAGE_NAMES, LANGUAGES, language, switchLanguage, t } from '../i18n/i18n.ts';
 import { PathLink, useGoToMap } from '../navigate.tsx';
 import { dataListPath, driversPath, planPath, previewPath, reportPath } from '../paths.ts';
+import { reportTitle } from '../report/report-title.ts';
 import { useCompany } from '../session/company.ts';
 import { useGroupset } from '../session/groupset.ts';
 import { signOut, signOutEverywhere } from '../session/session.ts';
@@ -183,7 +184,7 @@ function Reports() {
       <Menu.Label>{t('menu.reports')}</Menu.Label>
       {reports.map((report) => (
         <Menu.Item key={report} component={PathLink} href={reportPath(ccode, report)}>
-          {t(`report.${report}`)}
+          {reportTitle(report)}
         </Menu.Item>
       ))}
     </div>

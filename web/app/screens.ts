@@ -13,6 +13,7 @@ import {
   previewPath,
   reportPath,
 } from '../paths.ts';
+import { reportTitle } from '../report/report-title.ts';
 import type { CurrentCompany } from '../session/company.ts';
 import { isPermitted, readableLists } from './guards.ts';
 
@@ -55,7 +56,7 @@ export function screens(company: CurrentCompany): Screen[] {
       ...{ name: t(`data.${list}`), kind: t('menu.data'), href: dataListPath(ccode, list) },
     })),
     ...REPORTS.map((report) => ({
-      ...{ name: t(`report.${report}`), kind: t('menu.reports'), href: reportPath(ccode, report) },
+      ...{ name: reportTitle(report), kind: t('menu.reports'), href: reportPath(ccode, report) },
     })),
   ];
   return all.filter(({ href }) => isPermitted(company, href));

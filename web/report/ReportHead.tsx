@@ -15,6 +15,7 @@ import { useCompany } from '../session/company.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { writeChoice } from './choice.ts';
 import styles from './report.module.css';
+import { reportTitle } from './report-title.ts';
 import type { ChoiceControl } from './use-choice.ts';
 
 interface ReportHeadProps {
@@ -31,7 +32,7 @@ export function ReportHead(props: ReportHeadProps) {
   const close = useClosePage();
   return (
     <header className={styles.head}>
-      <h1>{t(`report.${report}`)}</h1>
+      <h1>{reportTitle(report)}</h1>
       <Others report={report} control={control} />
       <span className={styles.gap} />
       {isPhone && control.isPageShown && (
@@ -79,7 +80,7 @@ function Others({ report, control }: Pick<ReportHeadProps, 'report' | 'control'>
             component={PathLink}
             href={reportPath(ccode, other, sharedWith(other, control))}
           >
-            {t(`report.${other}`)}
+            {reportTitle(other)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -4,13 +4,13 @@ import type { ReportName } from '@flotila/domain/report/report.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useRef, useState } from 'react';
 import { z } from 'zod';
-import { t } from '../i18n/i18n.ts';
 import { remembered, useRemembered } from '../remembered.ts';
 import { useBarWidth } from '../ui/bar-width.ts';
 import { Panel } from './Panel.tsx';
 import { Preview, type PreviewHandle } from './Preview.tsx';
 import { ReportHead } from './ReportHead.tsx';
 import styles from './report.module.css';
+import { reportTitle } from './report-title.ts';
 import { useAsked } from './use-asked.ts';
 import { useChoice } from './use-choice.ts';
 import { usePreview } from './use-preview.ts';
@@ -36,7 +36,7 @@ function Shown({ report }: { report: ReportName }) {
   const barWidth = useBarWidth();
   const [failure, setFailure] = useState<{ id: number; failure: unknown } | null>(null);
   const isReady = preview.pages !== null;
-  const title = preview.facts?.title ?? t(`report.${report}`);
+  const title = preview.facts?.title ?? reportTitle(report);
   const saving = useSave({ call: asked.call, input: asked.input, isReady, title });
   const onFailed = useCallback(
     (cause: unknown) => setFailure({ id: preview.pages?.id ?? 0, failure: cause }),
@@ -51,7 +51,7 @@ function Shown({ report }: { report: ReportName }) {
       data-under-bar
       data-view={isPhone && !control.isPageShown ? 'inputs' : 'page'}
       data-panel={isHidden && !isPhone ? 'hidden' : 'shown'}
-      aria-label={t(`report.${report}`)}
+      aria-label={reportTitle(report)}
       style={{ '--bar-width': `${barWidth}px` } as React.CSSProperties}
     >
       <ReportHead

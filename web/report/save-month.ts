@@ -3,6 +3,7 @@ import { firstDay, lastDay, type Month } from '@flotila/domain/period.ts';
 import { reportLogbook, reportRefueling } from '@flotila/domain/report/report.api.ts';
 import { t } from '../i18n/i18n.ts';
 import { showError } from '../ui/failure.ts';
+import { reportTitle } from './report-title.ts';
 import { saveReport } from './saving.tsx';
 
 const CALLS = { logbook: reportLogbook, refuelings: reportRefueling };
@@ -19,6 +20,6 @@ export async function saveMonth(
   const query = { from: firstDay(month), to: lastDay(month) };
   const input = { company, path: { vehicleId }, query };
   const call = { endpoint: CALLS[file], input, key: `${file} ${vehicleId} ${query.from}` };
-  const isSaved = await saveReport(call, 'pdf', t(`report.${file}`));
+  const isSaved = await saveReport(call, 'pdf', reportTitle(file));
   if (!isSaved) showError(t('rep.largeFile'));
 }
