@@ -104,7 +104,7 @@ export function tankChart(data: TankChartData): ChartBlock | null {
       ...chartLines(chart, points).map(
         (line): Shape => ({ kind: 'line', points: line, stroke: 1 }),
       ),
-      ...closingShapes(chart, points.at(-1), closing, format),
+      ...closingShapes(chart, points.at(-1), { closing, capacity }, format),
       ...markShapes(chart, marks, words, format),
     ],
     alternative: words.curveAlternative(
@@ -161,24 +161,37 @@ function capacityShapes(chart: TimeChart, capacity: number | null, format: Forma
   ];
 }
 
+/** Two labels one below the other need so much, millimetres. */
+const LABEL_LINE = 2.8;
+
 /** The level at the end, behind the line. */
 function closingShapes(
   chart: TimeChart,
   last: LevelPoint | undefined,
-  closing: number | null,
+  { closing, capacity }: Pick<TankChartData, 'closing' | 'capacity'>,
   format: Format,
 ): Shape[] {
   if (!last || closing === null) return [];
+  // The capacity has its label at the same border.
+  const lines = capacity === null ? [] : [chart.y(capacity)];
+  const level = chart.y(closing);
+  const near = lines.find((line) => Math.abs(level - line) < LABEL_LINE);
+  const away = near !== undefined && level < near ? -LABEL_LINE : LABEL_LINE;
+  const y = near === undefined ? level : near + away;
   return [
     {
-      ...{ kind: 'text', x: chart.x(last.ts) + 1, y: chart.y(closing) + 0.8 },
+      ...{ kind: 'text', x: chart.x(last.ts) + 1, y: y + 0.8 },
       ...{ text: format.number(closing, 1), size: LABEL_SIZE, bold: true },
     },
   ];
 }
 
-/** Labels nearer than this to each other would lie on each other, millimetres. */
-const LABEL_APART = 4;
+/** Widths in millimetres: a digit of a label, and what is left free between two labels. */
+const DIGIT_WIDTH = 1.35;
+const LABEL_GAP = 1.2;
+/** From the end of a stroke down to the base line of its label, and up to it, millimetres. */
+const LABEL_BELOW = 2.9;
+const LABEL_ABOVE = 1;
 /** A word behind a mark needs so much. */
 const WORD_WIDTH = 32;
 
@@ -193,12 +206,16 @@ function markShapes(
   for (const mark of marks) {
     const x = chart.x(mark.ts);
     const tone = mark.isMarked ? 'red' : 'ink';
-    const isLabelled = x - labelled >= LABEL_APART;
-    if (isLabelled) labelled = x;
     if (mark.kind === 'refueling') {
       const points = [x, chart.y(mark.before), x, chart.y(mark.after)];
       shapes.push({ kind: 'line', points, stroke: 2.4 });
-      if (isLabelled) shapes.push(markLabel(x + 1.4, chart.y(mark.before), mark.label, tone));
+      const half = (mark.label.length * DIGIT_WIDTH) / 2;
+      if (x - half < labelled + LABEL_GAP) continue;
+      labelled = x + half;
+      // Below the stroke, where the level is lowest and the line does not run through the number.
+      const below = chart.y(mark.before) + LABEL_BELOW;
+      const y = below < chart.bottom - 0.5 ? below : chart.y(mark.after) - LABEL_ABOVE;
+      shapes.push({ ...markLabel(x, y, mark.label, tone), anchor: 'middle' });
     } else {
       const y = Math.min(chart.y(mark.after) + 3, chart.bottom - 1);
       shapes.push({ kind: 'triangle', x, y: y - 0.8, size: 2, tone: 'red', isDown: true });

@@ -13,6 +13,7 @@ import { localText } from '../format.ts';
 import { capacityOf, type FuelBefore, type FuelVehicle, measuredTanks } from '../fuel-vehicle.ts';
 import { headOf } from '../head.ts';
 import { intoOf } from '../refuelings/balance.ts';
+import { vehicleKind } from '../report-vehicle.ts';
 import { rowsByToggles } from '../ride-rows.ts';
 import { joinAtBorders, shownRide } from '../rides.ts';
 import { tankChart } from '../tank-chart.ts';
@@ -52,7 +53,9 @@ export function buildTanks(data: TanksData, context: ReportContext): ReportDocum
     ? tankBalance(withChanges(driven, entries), { into: intoOf(before), to })
     : null;
   const ends = { from, to: Math.min(to, context.now) };
-  const segments = hasSensor ? tankSegments({ rides, changes, balance, ...ends }) : [];
+  const segments = hasSensor
+    ? tankSegments({ rides, changes, balance, capacity: capacityOf(vehicle), ...ends })
+    : [];
   const sums = segmentSums(segments);
   const of = { context, words, vehicle, tankIds: shownTanks(vehicle) };
   const isEmpty = segments.length === 0;
@@ -81,8 +84,10 @@ function shownTanks({ tanks }: FuelVehicle): number[] {
 function subjectOf(vehicle: FuelVehicle, { format }: ReportContext, words: TanksWords) {
   const capacity = capacityOf(vehicle);
   const main = vehicle.tanks.filter(({ tankType }) => tankType === 'main').length;
-  const kind = [vehicle.typeDesign, vehicle.categoryCode].filter(Boolean).join(' ');
-  const rest = [kind, capacity === null ? '' : words.tanks(main, format.number(capacity))];
+  const rest = [
+    vehicleKind(vehicle),
+    capacity === null ? '' : words.tanks(main, format.number(capacity)),
+  ];
   return [
     { text: vehicle.name, bold: true },
     ...rest.filter((part) => part !== '').map((text) => ({ text: ` · ${text}` })),

@@ -24,7 +24,7 @@ type Cells = Record<string, Cell>;
 export function tankColumns({ words, vehicle, tankIds }: TankRowsOf): Column[] {
   const { columns: head } = words;
   const isMachine = vehicle.typeCode === 'machine';
-  const litres = { type: 'number', unit: 'l', width: 18 } as const;
+  const litres = { type: 'number', unit: 'l', width: 18, grow: 1 } as const;
   const tanks = tankIds.map(
     (tankId): Column => ({
       ...{ ...litres, id: `tank${tankId}`, head: head.tank(tankId), group: words.tanksAtEnd },
@@ -36,17 +36,17 @@ export function tankColumns({ words, vehicle, tankIds }: TankRowsOf): Column[] {
     { id: 'from', head: head.from, type: 'time', width: 11, align: 'right' },
     { id: 'to', head: head.to, type: 'text', width: 13, align: 'right' },
     { id: 'kind', head: head.kind, type: 'text', width: 14, tone: 'quiet' },
-    { id: 'place', head: head.place, type: 'text', width: 40, grow: 1 },
+    { id: 'place', head: head.place, type: 'text', width: 40, grow: 2 },
     isMachine
-      ? { id: 'way', head: 'h', type: 'duration', width: 16, formula: 'sum' }
-      : { id: 'way', head: 'km', type: 'number', unit: 'km', width: 18, formula: 'sum' },
+      ? { id: 'way', head: 'h', type: 'duration', width: 16, grow: 1, formula: 'sum' }
+      : { id: 'way', head: 'km', type: 'number', unit: 'km', width: 18, grow: 1, formula: 'sum' },
     ...tanks,
     { ...litres, id: 'start', head: head.start, group: words.levels },
     { ...litres, id: 'end', head: head.end, group: words.levels, bold: true },
     { ...litres, id: 'refueled', head: head.refueled, formula: 'sum', width: 20 },
     { ...litres, id: 'lost', head: head.lost, formula: 'sum' },
     { ...litres, id: 'consumed', head: head.consumed, formula: 'sum' },
-    { id: 'average', head: isMachine ? 'l/h' : 'l/100 km', type: 'number', width: 17 },
+    { id: 'average', head: isMachine ? 'l/h' : 'l/100 km', type: 'number', width: 17, grow: 1 },
   ];
 }
 

@@ -33,6 +33,8 @@ export interface SegmentParts {
   changes: readonly TankChange[];
   /** Of the same rides and changes; its ends are those of the pieces. null: no level is known. */
   balance: FuelBalance | null;
+  /** Litres of the main tanks; null: not described. */
+  capacity: number | null;
   /** epoch milliseconds */
   from: number;
   to: number;
@@ -47,12 +49,14 @@ interface Edge {
 }
 
 /** The pieces by time. */
-export function tankSegments({ rides, changes, balance, from, to }: SegmentParts): TankSegment[] {
+export function tankSegments(parts: SegmentParts): TankSegment[] {
+  const { rides, changes, balance, capacity, from, to } = parts;
   if (!balance) return rides.map((ride) => pieceOf(ride, null, null));
   const sorted = [...changes].sort((one, two) => one.ts - two.ts);
   const pieces: TankSegment[] = [];
   let edge: Edge = { ts: from, level: balance.start, refueled: 0, lost: 0 };
   let after: ReportRide | null = null;
+  const noise = Math.max((capacity ?? 0) * GAUGE_NOISE, SEEN_LITRES);
   const known = rides.filter(({ tankStart, tankSum }) => tankStart !== null && tankSum !== null);
   const last = known.at(-1);
   for (const ride of rides) {
@@ -61,8 +65,11 @@ export function tankSegments({ rides, changes, balance, from, to }: SegmentParts
       pieces.push(pieceOf(ride, after, null));
     } else {
       const [begin, end] = [Date.parse(ride.fromTimestamp), Date.parse(ride.toTimestamp)];
-      const starts = edgeAt(sorted, begin, tankStart);
-      pieces.push(...standing(edge, starts, sorted, after));
+      const read = edgeAt(sorted, begin, tankStart);
+      const isStill = edge.ts < begin && isNoise(edge, read, noise);
+      // What the gauge wavered by while it stood is no consumption: the ride goes on from the level before.
+      const starts = isStill ? { ...edge, ts: begin } : read;
+      if (!isStill) pieces.push(...standing(edge, starts, sorted, after));
       // What the next period put in is not in the level with which this one ends.
       const isOver = ride === last && end > to;
       edge = isOver ? closing(sorted, to, balance.end) : edgeAt(sorted, end, tankSum);
@@ -126,6 +133,15 @@ function standing(
 
 /** Less is printed as nothing. */
 const SEEN_LITRES = 0.05;
+/** Share of the tanks by which a gauge wavers (warmth, slope) without a litre put in or used. */
+const GAUGE_NOISE = 0.005;
+
+/** Nothing was put in or lost between, and the level is the same as far as the gauge can tell. */
+function isNoise(begin: Edge, end: Edge, noise: number): boolean {
+  const { moved, refueled, lost } = changeOf(levelsOf(begin, end));
+  const isUnchanged = Math.max(Math.abs(refueled), Math.abs(lost)) < SEEN_LITRES;
+  return isUnchanged && Math.abs(moved) <= noise;
+}
 
 function changeOf({ start, end, refueled, lost }: NonNullable<TankSegment['levels']>) {
   return { moved: end - start, refueled, lost };

@@ -130,6 +130,36 @@ test('R-TANKS-001 a refueling whose end the level shows in the next ride is shar
   ).toEqual([...['jazda  20,0', 'státie 100,0 0,0', 'jazda 100,0 40,0', '200,0 60,0']]);
 });
 
+test('R-TANKS-001 what the gauge wavers by in a stop is no consumption of the stop', () => {
+  const wavered = dataOf([drive('02T07:00', 300, 280), drive('02T12:00', 281.4, 240)], []);
+  const levels = (data: TanksData) =>
+    rowsOf(buildTanks(data, DETAILED)).map((row) => texts(row, 'kind', 'start', 'end', 'consumed'));
+  expect(levels(wavered).slice(0, -1)).toEqual([
+    ['jazda', '300,0', '280,0', '20,0'],
+    ['jazda', '280,0', '240,0', '40,0'],
+  ]);
+  // More than the gauge of 960 l wavers by: said.
+  const sunk = dataOf([drive('02T07:00', 300, 280), drive('02T12:00', 272, 240)], []);
+  expect(levels(sunk)[1]).toEqual(['státie', '280,0', '272,0', '8,0']);
+});
+
+test('R-TANKS-001 the number of a refueling lies below its stroke, the level at the end beside the capacity', () => {
+  const full = dataOf(
+    [drive('02T07:00', 300, 280), drive('02T12:00', 955, 950)],
+    [changeOf('2026-03-02T10:00:00Z', 670, 285, 'refueling')],
+  );
+  const chart = buildTanks(full, DETAILED).blocks[1] as ChartBlock;
+  const at = (text: string) => {
+    const found = chart.shapes.find((shape) => shape.kind === 'text' && plain(shape.text) === text);
+    return found?.kind === 'text' ? found : { x: 0, y: 0 };
+  };
+  const stroke = chart.shapes.find((shape) => shape.kind === 'line' && shape.stroke === 2.4);
+  const [x = 0, bottom = 0] = stroke?.kind === 'line' ? stroke.points : [];
+  expect(at('+670').x).toBe(x);
+  expect(at('+670').y).toBeGreaterThan(bottom + 2);
+  expect(Math.abs(at('950,0').y - at('960').y)).toBeGreaterThan(2.5);
+});
+
 /** Always the same numbers between 0 and 1. */
 function randomOf(seed: number): () => number {
   let state = seed;

@@ -54,7 +54,7 @@ const SK: TanksWords = {
   chartNote:
     'litre, súčet hlavných nádrží; hrubá čiara a číslo = natankované litre, bodkovane objem nádrží, podfarbené víkendy',
   explained:
-    'Spotreba je vždy rozdiel hladín: stav na začiatku + natankované − úbytok − stav na konci, preto bilancia sedí v každom riadku. Záporná spotreba je pohyb hladiny (teplota, sklon vozidla). Státie sa tlačí, len keď sa v ňom stav zmenil.',
+    'Spotreba je vždy rozdiel hladín: stav na začiatku + natankované − úbytok − stav na konci, preto bilancia sedí v každom riadku. Záporná spotreba je pohyb hladiny (teplota, sklon vozidla). Státie sa tlačí, len keď sa v ňom stav zmenil o viac ako 0,5 % objemu nádrží; menší pohyb je v nasledujúcej jazde.',
   noSensor: 'Vozidlo nemá snímač hladiny: stav nádrží nie je známy.',
   unfinished: '* jazda ešte trvá; nie je v priemeroch.',
   hidden: 'Čas a miesto súkromnej jazdy sa netlačia.',
@@ -80,7 +80,7 @@ const CS: TanksWords = {
   chartNote:
     'litry, součet hlavních nádrží; silná čára a číslo = natankované litry, tečkovaně objem nádrží, podbarvené víkendy',
   explained:
-    'Spotřeba je vždy rozdíl hladin: stav na začátku + natankováno − úbytek − stav na konci, proto bilance sedí v každém řádku. Záporná spotřeba je pohyb hladiny (teplota, sklon vozidla). Stání se tiskne, jen když se v něm stav změnil.',
+    'Spotřeba je vždy rozdíl hladin: stav na začátku + natankováno − úbytek − stav na konci, proto bilance sedí v každém řádku. Záporná spotřeba je pohyb hladiny (teplota, sklon vozidla). Stání se tiskne, jen když se v něm stav změnil o více než 0,5 % objemu nádrží; menší pohyb je v následující jízdě.',
   noSensor: 'Vozidlo nemá snímač hladiny: stav nádrží není znám.',
   unfinished: '* jízda ještě trvá; není v průměrech.',
   hidden: 'Čas a místo soukromé jízdy se netisknou.',
@@ -106,7 +106,7 @@ const EN: TanksWords = {
   chartNote:
     'litres, main tanks together; thick stroke and number = litres refueled, dotted the capacity, weekends shaded',
   explained:
-    'What was consumed always is the difference of levels: level at the start + refueled − lost − level at the end, so every row is in balance. Below zero it is a move of the level (temperature, slope). A stop is printed only where the level changed in it.',
+    'What was consumed always is the difference of levels: level at the start + refueled − lost − level at the end, so every row is in balance. Below zero it is a move of the level (temperature, slope). A stop is printed only where the level changed in it by more than 0.5 % of the tanks; a smaller move is in the ride after it.',
   noSensor: 'The vehicle has no level sensor: the level of its tanks is not known.',
   unfinished: '* the ride goes on; it is in no average.',
   hidden: 'Time and place of a private ride are not printed.',
