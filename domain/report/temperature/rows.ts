@@ -7,6 +7,7 @@ import { localText, NOTHING } from '../format.ts';
 import { historyLink, placeCell } from '../place-cell.ts';
 import { isWeekend } from '../ride-rows.ts';
 import { shownRide } from '../rides.ts';
+import { REPORT_WORDS } from '../words.ts';
 import type { TemperatureRow, TemperatureSum, TemperatureTotal } from './gather.ts';
 import type { TemperatureWords } from './words.ts';
 
@@ -37,7 +38,7 @@ type Cells = Record<string, Cell>;
 
 export function temperatureColumns(of: TemperatureRowsOf): Column[] {
   const { words, isEvery, door } = of;
-  const degrees = { type: 'number', digits: 1, unit: '°C', width: 17 } as const;
+  const degrees = { type: 'number', digits: 1, unit: '°C', width: 17, grow: 1 } as const;
   const sensors = of.sensors.flatMap((sensor): Column[] => {
     const group = words.sensor(sensor + 1);
     const id = `temp${sensor + 1}`;
@@ -53,8 +54,8 @@ export function temperatureColumns(of: TemperatureRowsOf): Column[] {
     { id: 'date', head: words.date, type: 'date', width: 17, bold: true, align: 'left' },
     { id: 'time', head: words.time, type: 'time', width: isEvery ? 15 : 11, align: 'right' },
     ...sensors,
-    { id: 'place', head: words.place, type: 'text', width: 36, grow: 1 },
-    { id: 'state', head: words.state, type: 'text', width: 16 },
+    { id: 'place', head: words.place, type: 'text', width: 36, grow: 2 },
+    { id: 'state', head: words.state, type: 'text', width: 16, grow: 1 },
     { id: 'speed', head: speed, type: 'number', digits: 0, unit: 'km/h', width: 20 },
     ...(door && !isEvery
       ? [{ id: 'door', head: words.door, type: 'number', width: 18, formula: 'sum' } as Column]
@@ -163,7 +164,9 @@ export function totalRow(
   of: TemperatureRowsOf,
 ): Row {
   const { format } = of.context;
-  const cells: Cells = { date: { raw: null, text: of.words.totalMean, spans: 2 } };
+  const { total } = REPORT_WORDS[of.context.language];
+  // Over the column of the time, too; the first mean stands right behind it.
+  const cells: Cells = { date: { raw: total, text: total, spans: 1 } };
   for (const sensor of of.sensors) {
     const { count, mean, min, max } = totals[sensor];
     const id = `temp${sensor + 1}`;

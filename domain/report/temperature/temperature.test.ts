@@ -201,3 +201,12 @@ test('REP-035 a vehicle that measured nothing is a document that says so', () =>
     ...[true, [], 'Žiadne údaje'],
   ]);
 });
+
+test('R-TEMP-001 the word of the total lies over date and time, and over no mean', () => {
+  const [table] = tablesOf(built({ told: [['2026-03-02T07:10:00Z', -18.5]] }));
+  const total = table?.rows.at(-1);
+  expect(table?.columns.slice(0, 3).map(({ id }) => id)).toEqual(['date', 'time', 'temp1']);
+  expect([total?.cells.date?.spans, ...texts(total, 'date', 'temp1')]).toEqual([
+    ...[1, 'Spolu', '−18,5'],
+  ]);
+});

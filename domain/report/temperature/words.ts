@@ -13,7 +13,6 @@ export interface TemperatureWords {
   door: string;
   drive: string;
   stand: string;
-  totalMean: string;
   measurements: string;
   openings: string;
   opened: string;
@@ -31,7 +30,6 @@ const SK: TemperatureWords = {
   ...{ date: 'dátum', time: 'čas', sensor: (number) => `teplota ${number}, °C`, mean: 'priemer' },
   ...{ place: 'miesto', state: 'stav', speed: 'km/h', speedMax: 'najviac km/h' },
   ...{ door: 'dvere, min', drive: 'jazda', stand: 'státie' },
-  totalMean: 'Spolu, priemer vážený časom',
   ...{ measurements: 'záznamov', openings: 'otvorení dverí', opened: 'dvere otvorené' },
   intervals: (minutes) => `intervaly ${minutes} min`,
   every: 'každé meranie',
@@ -54,7 +52,6 @@ const CS: TemperatureWords = {
   ...{ date: 'datum', time: 'čas', sensor: (number) => `teplota ${number}, °C`, mean: 'průměr' },
   ...{ place: 'místo', state: 'stav', speed: 'km/h', speedMax: 'nejvíce km/h' },
   ...{ door: 'dveře, min', drive: 'jízda', stand: 'stání' },
-  totalMean: 'Celkem, průměr vážený časem',
   ...{ measurements: 'záznamů', openings: 'otevření dveří', opened: 'dveře otevřené' },
   intervals: (minutes) => `intervaly ${minutes} min`,
   every: 'každé měření',
@@ -77,7 +74,6 @@ const EN: TemperatureWords = {
   ...{ date: 'date', time: 'time', sensor: (number) => `temperature ${number}, °C`, mean: 'mean' },
   ...{ place: 'place', state: 'state', speed: 'km/h', speedMax: 'max km/h' },
   ...{ door: 'door, min', drive: 'driving', stand: 'standing' },
-  totalMean: 'Total, mean weighted by time',
   ...{ measurements: 'records', openings: 'door openings', opened: 'door open' },
   intervals: (minutes) => `intervals of ${minutes} min`,
   every: 'every measurement',
