@@ -189,9 +189,9 @@ export function isTowed({
 }
 
 const TOWED: Record<Language, (count: number) => string> = {
-  sk: (count) => `prípojné vozidlá majú svoje riadky, do súčtov nevstupujú (${count})`,
-  cs: (count) => `přípojná vozidla mají své řádky, do součtů nevstupují (${count})`,
-  en: (count) => `trailers have lines of their own and are in no sums (${count})`,
+  sk: (count) => `Prípojné vozidlá (${count}) majú svoje riadky, do súčtov nevstupujú.`,
+  cs: (count) => `Přípojná vozidla (${count}) mají své řádky, do součtů nevstupují.`,
+  en: (count) => `Trailers (${count}) have lines of their own and are in no sums.`,
 };
 
 /** Said where trailers are left out of sums; nothing without any. */

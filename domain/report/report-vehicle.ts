@@ -19,6 +19,16 @@ export interface ReportVehicle extends PeriodVehicle {
   fuels: string[];
 }
 
+/** Its kind behind the name: what the name does not say already, and the category of its papers. */
+export function vehicleKind({
+  name,
+  typeDesign,
+  categoryCode,
+}: Pick<ReportVehicle, 'name' | 'typeDesign' | 'categoryCode'>): string {
+  const design = typeDesign === null || name.includes(typeDesign) ? null : typeDesign;
+  return [design, categoryCode].filter(Boolean).join(' ');
+}
+
 /** What it is: `Škoda Octavia Combi`; the name where that says as much. */
 export function vehicleName({
   name,

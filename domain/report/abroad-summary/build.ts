@@ -32,9 +32,7 @@ export function buildAbroadSummary(fleet: Fleet, context: ReportContext): Report
     plate: null,
     figures: isEmpty ? [] : figures,
     facts: [],
-    summary: figures.map(({ text, unit, label }) => ({
-      ...{ label, text: unit ? `${text} ${unit}` : text },
-    })),
+    summary: isEmpty ? [] : summaryOf(lines, figures, context),
     blocks: isEmpty
       ? [noData(context.language)]
       : [
@@ -48,7 +46,7 @@ export function buildAbroadSummary(fleet: Fleet, context: ReportContext): Report
 
 function noteOf(lines: readonly AbroadLine[], { language }: ReportContext): string {
   const vehicles = lines.map(({ vehicle }) => vehicle);
-  return [ABROAD_SUMMARY_WORDS[language].note, ...towedNote(vehicles, language)].join(' · ');
+  return [ABROAD_SUMMARY_WORDS[language].note, ...towedNote(vehicles, language)].join(' ');
 }
 
 function figuresOf(lines: readonly AbroadLine[], context: ReportContext): Figure[] {
@@ -63,6 +61,24 @@ function figuresOf(lines: readonly AbroadLine[], context: ReportContext): Figure
     { text: format.number(stays.length), label: words.stays },
     { text: format.number(sums.days), label: words.days },
     { text: format.number(countries), label: words.countries },
+  ];
+}
+
+/** The figures by names that stand for themselves. */
+function summaryOf(
+  lines: readonly AbroadLine[],
+  [, stays, days, countries]: readonly Figure[],
+  { format, language }: ReportContext,
+): ReportDocument['summary'] {
+  const { summary: names } = ABROAD_SUMMARY_WORDS[language];
+  const sums = sumOf(lines);
+  return [
+    { label: names.home, text: `${format.number(toKm(sums.home))} km` },
+    { label: names.abroad, text: `${format.number(toKm(sums.abroad))} km` },
+    { label: names.share, text: `${format.number(abroadPercent(sums), 1)} %` },
+    { label: names.stays, text: stays?.text ?? '' },
+    { label: names.days, text: days?.text ?? '' },
+    { label: names.countries, text: countries?.text ?? '' },
   ];
 }
 

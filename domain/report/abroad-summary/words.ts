@@ -26,6 +26,15 @@ export interface AbroadSummaryWords {
   continues: string;
   noStays: string;
   figures: { abroad(percent: string): string; stays: string; days: string; countries: string };
+  /** Labels that stand for themselves, without the head of the page. */
+  summary: {
+    home: string;
+    abroad: string;
+    share: string;
+    stays: string;
+    days: string;
+    countries: string;
+  };
   note: string;
 }
 
@@ -58,6 +67,14 @@ const SK: AbroadSummaryWords = {
     stays: 'pobyty',
     days: 'dni v zahraničí',
     countries: 'krajiny',
+  },
+  summary: {
+    home: 'doma',
+    abroad: 'v zahraničí',
+    share: 'podiel zahraničia',
+    stays: 'pobyty v zahraničí',
+    days: 'dni v zahraničí',
+    countries: 'navštívené krajiny',
   },
   note: 'Deň v zahraničí je každý deň, do ktorého pobyt zasahuje; dva pobyty v jednom dni sú v súčte jeden deň. Trvá = na konci obdobia je vozidlo v zahraničí.',
 };
@@ -92,6 +109,14 @@ const CS: AbroadSummaryWords = {
     days: 'dny v zahraničí',
     countries: 'země',
   },
+  summary: {
+    home: 'doma',
+    abroad: 'v zahraničí',
+    share: 'podíl zahraničí',
+    stays: 'pobyty v zahraničí',
+    days: 'dny v zahraničí',
+    countries: 'navštívené země',
+  },
   note: 'Den v zahraničí je každý den, do kterého pobyt zasahuje; dva pobyty v jednom dni jsou v součtu jeden den. Trvá = na konci období je vozidlo v zahraničí.',
 };
 
@@ -100,7 +125,7 @@ const EN: AbroadSummaryWords = {
   group: (name) => `group ${name}`,
   vehicles: 'Vehicles',
   stays: 'Stays abroad',
-  plate: 'Plate',
+  plate: 'plate',
   vehicle: 'vehicle',
   home: 'km at home',
   abroad: 'km abroad',
@@ -124,6 +149,14 @@ const EN: AbroadSummaryWords = {
     stays: 'stays',
     days: 'days abroad',
     countries: 'countries',
+  },
+  summary: {
+    home: 'at home',
+    abroad: 'abroad',
+    share: 'share abroad',
+    stays: 'stays abroad',
+    days: 'days abroad',
+    countries: 'countries visited',
   },
   note: 'A day abroad is each day that a stay touches; two stays of one day are one day of the sum. Continues = the vehicle is abroad as the period ends.',
 };

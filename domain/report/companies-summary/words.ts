@@ -95,7 +95,7 @@ const EN: CompaniesSummaryWords = {
     ...{ company: 'company', vehicles: 'vehicles', persons: 'persons' },
     communication: 'communication',
   },
-  code: 'Code',
+  code: 'code',
   name: 'name',
   country: 'country',
   created: 'created',

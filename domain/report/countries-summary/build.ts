@@ -35,9 +35,7 @@ export function buildCountriesSummary(fleet: Fleet, context: ReportContext): Rep
     plate: null,
     figures: isEmpty ? [] : figures,
     facts: [],
-    summary: figures.map(({ text, unit, label }) => ({
-      ...{ label, text: unit ? `${text} ${unit}` : text },
-    })),
+    summary: isEmpty ? [] : summaryOf(driven, figures, context),
     blocks: isEmpty
       ? [noData(context.language)]
       : [
@@ -61,7 +59,7 @@ function subjectOf(fleet: Fleet, { input, language }: ReportContext): string {
 
 function noteOf(byVehicle: readonly CountryLine[][], { language }: ReportContext): string {
   const vehicles = byVehicle.flatMap(([first]) => first?.vehicle ?? []);
-  return [COUNTRIES_SUMMARY_WORDS[language].note, ...towedNote(vehicles, language)].join(' · ');
+  return [COUNTRIES_SUMMARY_WORDS[language].note, ...towedNote(vehicles, language)].join(' ');
 }
 
 function figuresOf(lines: readonly CountryLine[], context: ReportContext): Figure[] {
@@ -74,6 +72,23 @@ function figuresOf(lines: readonly CountryLine[], context: ReportContext): Figur
     { text: format.number(new Set(lines.map((one) => one.country)).size), label: words.countries },
     { text: format.number(sums.entries), label: words.entries },
     { text: format.number(sums.litres), unit: 'l', label: words.refueled },
+  ];
+}
+
+/** The figures by names that stand for themselves. */
+function summaryOf(
+  lines: readonly CountryLine[],
+  figures: readonly Figure[],
+  { format, language }: ReportContext,
+): ReportDocument['summary'] {
+  const { summary: names } = COUNTRIES_SUMMARY_WORDS[language];
+  const { totals } = sumCountries(lines);
+  const labels = [names.abroad, names.countries, names.entries, names.refueled];
+  return [
+    { label: names.distance, text: `${format.number(toKm(totals.distance))} km` },
+    ...figures.map(({ text, unit }, index) => ({
+      ...{ label: labels[index] ?? '', text: unit ? `${text} ${unit}` : text },
+    })),
   ];
 }
 

@@ -27,6 +27,14 @@ export interface CountriesSummaryWords {
   refueled: string;
   amount: string;
   figures: { abroad: string; countries: string; entries: string; refueled: string };
+  /** Labels that stand for themselves, without the head of the page. */
+  summary: {
+    distance: string;
+    abroad: string;
+    countries: string;
+    entries: string;
+    refueled: string;
+  };
   note: string;
 }
 
@@ -59,6 +67,13 @@ const SK: CountriesSummaryWords = {
     abroad: 'km v zahraničí',
     countries: 'krajiny',
     entries: 'vstupy',
+    refueled: 'natankované v zahraničí',
+  },
+  summary: {
+    distance: 'spolu',
+    abroad: 'z toho v zahraničí',
+    countries: 'navštívené krajiny',
+    entries: 'vstupy do krajín',
     refueled: 'natankované v zahraničí',
   },
   note: 'Jazdy sú rozdelené na hraniciach, čas v krajine je aj s parkovaním. Trvá = na konci obdobia je vozidlo v krajine.',
@@ -95,6 +110,13 @@ const CS: CountriesSummaryWords = {
     entries: 'vjezdy',
     refueled: 'natankováno v zahraničí',
   },
+  summary: {
+    distance: 'celkem',
+    abroad: 'z toho v zahraničí',
+    countries: 'navštívené země',
+    entries: 'vstupy do zemí',
+    refueled: 'natankováno v zahraničí',
+  },
   note: 'Jízdy jsou rozděleny na hranicích, čas v zemi je i s parkováním. Trvá = na konci období je vozidlo v zemi.',
 };
 
@@ -105,7 +127,7 @@ const EN: CountriesSummaryWords = {
   counted: (vehicles) => `vehicles with rides: ${vehicles}`,
   vehicles: 'Vehicles',
   countries: 'Countries in total',
-  plate: 'Plate',
+  plate: 'plate',
   vehicle: 'vehicle',
   country: 'country',
   unknown: 'unknown country',
@@ -127,6 +149,13 @@ const EN: CountriesSummaryWords = {
     abroad: 'km abroad',
     countries: 'countries',
     entries: 'entries',
+    refueled: 'refueled abroad',
+  },
+  summary: {
+    distance: 'total',
+    abroad: 'of it abroad',
+    countries: 'countries visited',
+    entries: 'entries into countries',
     refueled: 'refueled abroad',
   },
   note: 'Rides are cut at borders, the time in a country is with parking. Continues = the vehicle is there as the period ends.',

@@ -91,7 +91,7 @@ const EN: MaintenanceWords = {
   done: 'Done',
   noDue: 'No service is planned.',
   noDone: 'No service was done in the period.',
-  plate: 'Plate',
+  plate: 'plate',
   vehicle: 'vehicle',
   service: 'service',
   lastDone: 'last done',

@@ -8,6 +8,7 @@ import type { Block, ReportDocument, Row, Span, TableBlock } from '../document.t
 import { contentWidth } from '../document.ts';
 import { capacityOf, measuredTanks } from '../fuel-vehicle.ts';
 import { headOf } from '../head.ts';
+import { vehicleKind } from '../report-vehicle.ts';
 import { tankChart } from '../tank-chart.ts';
 import { REPORT_WORDS } from '../words.ts';
 import { balanceBlock } from './balance.ts';
@@ -151,7 +152,7 @@ function factsOf({ data }: BuiltVehicle, context: ReportContext, words: Refuelin
   const [first, last] = [own[0], own.at(-1)];
   const km = (metres: number) => format.number(toKm(metres), 1);
   const parts = [
-    [vehicle.typeDesign, vehicle.categoryCode].filter(Boolean).join(' '),
+    vehicleKind(vehicle),
     capacity === null ? '' : words.tanks(tanks, format.number(capacity)),
     measuredTanks(vehicle).length > 0 ? words.sensor : words.noSensor,
     first && last && vehicle.typeCode !== 'machine'

@@ -3,7 +3,7 @@ import type { RefuelingsWords } from './words.ts';
 
 export const CS: RefuelingsWords = {
   columns: {
-    ...{ no: 'č.', plate: 'SPZ', kind: 'druh', date: 'datum', time: 'čas', driver: 'řidič' },
+    ...{ no: 'č.', plate: 'RZ', kind: 'druh', date: 'datum', time: 'čas', driver: 'řidič' },
     ...{ place: 'místo', odometer: 'tachometr', engineHours: 'motohodiny' },
     ...{ measured: 'měřeno', document: 'doklad', difference: 'rozdíl', loss: 'úbytek' },
     ...{ fuel: 'palivo', full: 'plná', price: 'cena/l', amount: 'částka dokladu' },
@@ -69,6 +69,6 @@ export const CS: RefuelingsWords = {
   hidden: 'Čas, místo a řidič tankování v soukromé jízdě se netisknou.',
   preparedBy: 'vyhotovil',
   managedBy: 'správce vozidel',
-  refuelings: 'Tankování',
+  refuelings: 'tankování',
   cost: 'Náklady',
 };

@@ -69,6 +69,6 @@ export const EN: RefuelingsWords = {
   hidden: 'Time, place and driver of a refueling in a private ride are not printed.',
   preparedBy: 'prepared by',
   managedBy: 'fleet manager',
-  refuelings: 'Refuelings',
+  refuelings: 'refuelings',
   cost: 'Cost',
 };

@@ -69,6 +69,6 @@ export const SK: RefuelingsWords = {
   hidden: 'Čas, miesto a vodič tankovania v súkromnej jazde sa netlačia.',
   preparedBy: 'vyhotovil',
   managedBy: 'správca vozidiel',
-  refuelings: 'Tankovania',
+  refuelings: 'tankovania',
   cost: 'Náklady',
 };

@@ -70,7 +70,7 @@ describe('worked totals', () => {
       km: { raw: 56 },
     });
     expect(document.figures[0]).toMatchObject({ text: '56' });
-    expect(JSON.stringify(document.blocks)).toContain('trailers have lines of their own');
+    expect(JSON.stringify(document.blocks)).toContain('have lines of their own');
   });
 
   test('the figures say km, litres, the norm, money and hours', () => {

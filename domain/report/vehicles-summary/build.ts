@@ -4,7 +4,6 @@ import type { ReportContext } from '../context.ts';
 import type { Figure, ReportDocument } from '../document.ts';
 import { type Fleet, isTowed, noData, periodBounds, towedNote, workingDays } from '../fleet.ts';
 import { headOf } from '../head.ts';
-import { REPORT_WORDS } from '../words.ts';
 import { legend } from './legend.ts';
 import { lineOf, type SummaryLine, type SummarySums, sumLines } from './lines.ts';
 import { machineTable } from './machine-table.ts';
@@ -29,9 +28,7 @@ export function buildVehiclesSummary(fleet: Fleet, context: ReportContext): Repo
     facts: [],
     summary: isEmpty ? [] : summaryOf(total, figures, context),
     blocks: [
-      ...(vehicles.length > 0 || machines.length === 0
-        ? [{ ...vehicleTable(vehicles, total, context), empty: REPORT_WORDS[language].noData }]
-        : []),
+      ...(vehicles.length > 0 ? [vehicleTable(vehicles, total, context)] : []),
       ...(machines.length > 0 ? [machineTable(machines, ofMachines, context)] : []),
       ...(isEmpty
         ? [noData(language)]

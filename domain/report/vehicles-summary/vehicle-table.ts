@@ -43,7 +43,7 @@ export function vehicleTable(
     });
   }
   return {
-    ...{ kind: 'table', name: words.vehicle },
+    ...{ kind: 'table', name: words.vehicles },
     columns: fitColumns(columnsOf(words, context), rows, SPARE),
     rows,
   };

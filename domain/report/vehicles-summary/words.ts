@@ -8,6 +8,8 @@ export interface VehiclesSummaryWords {
   workingDays(days: number): string;
   groups: { rides: string; time: string; fuel: string; refueled: string; style: string };
   plate: string;
+  /** Name of the sheet. */
+  vehicles: string;
   vehicle: string;
   driver: string;
   days: string;
@@ -84,6 +86,7 @@ const SK: VehiclesSummaryWords = {
     style: 'jazdný štýl a stav',
   },
   plate: 'EČV',
+  vehicles: 'Vozidlá',
   vehicle: 'vozidlo',
   driver: 'vodič s najviac km',
   days: 'dni',
@@ -165,6 +168,7 @@ const CS: VehiclesSummaryWords = {
     style: 'styl jízdy a stav',
   },
   plate: 'RZ',
+  vehicles: 'Vozidla',
   vehicle: 'vozidlo',
   driver: 'řidič s nejvíce km',
   days: 'dny',
@@ -245,7 +249,8 @@ const EN: VehiclesSummaryWords = {
     refueled: 'refueled',
     style: 'driving and condition',
   },
-  plate: 'Plate',
+  plate: 'plate',
+  vehicles: 'Vehicles',
   vehicle: 'vehicle',
   driver: 'driver of most km',
   days: 'days',
