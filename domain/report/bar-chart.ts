@@ -35,6 +35,8 @@ const BOTTOM = 6;
 const TICKS = 4;
 /** Millimetres that a label of the x axis needs. */
 const LABEL_WIDTH = 9;
+/** Of the letters of a label. */
+const LABEL_HEIGHT = 1.8;
 const BAR_SHARE = 0.68;
 
 export function barChart(bars: readonly Bar[], frame: BarFrame): Shape[] {
@@ -79,8 +81,11 @@ export function lineChart(
         dash: [2, 2],
       },
     });
+    // Where a line of the grid runs close above, the word stands below its level.
+    const below = scale.y(Math.ceil(value / scale.step) * scale.step) > y - LABEL_HEIGHT - 0.8;
+    const base = below ? y + LABEL_HEIGHT + 0.6 : y - 0.8;
     shapes.push({
-      ...{ kind: 'text', y: y - 0.8, text: label, size: LABEL_SIZE, tone: 'ink' },
+      ...{ kind: 'text', y: base, text: label, size: LABEL_SIZE, tone: 'ink' },
       // At either end, so that levels close to each other can both be read.
       ...(index === 0 ? { x: frame.width, anchor: 'end' } : { x: LEFT + 1, anchor: 'start' }),
     });

@@ -1,5 +1,6 @@
 // Charts over time: lines that lose no peak however they are thinned, weekends and labels by the local clock.
 import { expect, test } from 'vitest';
+import { lineChart } from './bar-chart.ts';
 import { type ChartFrame, chartLines, gridStep, timeChart } from './chart.ts';
 import { formatOf } from './format.ts';
 
@@ -69,3 +70,19 @@ test('REP ten years have dates instead of days', () => {
 test('REP steps of the grid are round numbers', () => {
   expect([960, 62, 3, 0.5].map((range) => gridStep(range, 4))).toEqual([250, 20, 1, 0.2]);
 });
+
+test.each([27.6, 29.9, 25])(
+  'REP the word of the level %d stands in no line of the grid',
+  (value) => {
+    const frame = { width: 130, height: 40, format, unit: 'l/100 km' };
+    const shapes = lineChart([{ label: '1.3.', value: 29 }], frame, [{ value, label: 'priemer' }]);
+    const word = shapes.find((shape) => shape.kind === 'text' && shape.text === 'priemer');
+    if (word?.kind !== 'text') throw new Error('no word');
+    const levels = shapes.flatMap((shape) =>
+      shape.kind === 'line' ? (shape.points[1] ?? []) : [],
+    );
+    // From the foot of the letters to their top, which are 1.6 mm high.
+    const crossed = levels.filter((y) => y < word.y && y > word.y - 1.6);
+    expect(crossed).toEqual([]);
+  },
+);

@@ -9,8 +9,6 @@ import { FIRST_TIME, LAST_TIME } from './period.ts';
 import { REPORT_WORDS } from './words.ts';
 
 export interface HeadParts {
-  /** Left out: as the report is called in the menu. */
-  title?: string;
   /** `TT 482 KM`, `Eva Malá`; empty: no one in particular. Stands in the foot and in the file's name. */
   subjectName: string;
   orientation: ReportDocument['orientation'];
@@ -34,7 +32,7 @@ export type ReportHead = Pick<
 export function headOf(context: ReportContext, parts: HeadParts): ReportHead {
   const { format, language } = context;
   const report = context.input.report;
-  const title = parts.title ?? REPORT_WORDS[language].titles[report];
+  const title = REPORT_WORDS[language].titles[report];
   const periodText = periodTextOf(context);
   return {
     ...{ report, language, orientation: parts.orientation, title, periodText },

@@ -164,7 +164,9 @@ describe('toggles', () => {
 
 describe('closing', () => {
   const closing = (data: Partial<LogbookData> = {}, options: Partial<ReportOptions> = {}) => {
-    const table = built(options, data).others.find((one) => one.name === 'Mesačná uzávierka');
+    const table = built(options, data).others.find(
+      ({ name, only }) => name === 'Mesačná uzávierka' && only === 'paper',
+    );
     return Object.fromEntries(
       (table?.rows ?? []).map((row) => [
         plain(row.cells.what?.text),
@@ -195,6 +197,24 @@ describe('closing', () => {
     expect(lines['rozdiel stavov']).toEqual(['5,2', '']);
     expect(lines['súčet jázd']).toEqual(['5,0', '']);
     expect(lines['rozdiel zaokrúhlenia']).toEqual(['0,2', '']);
+  });
+
+  test('the sheet holds exact kilometres, of which rounding leaves nothing', () => {
+    const ride = (index: number) =>
+      rideOf({
+        fromTimestamp: `2026-03-0${index}T07:00:00.000Z`,
+        ...{ distance: 1_040, kmStop: 1_000_000 + index * 1_040 },
+      });
+    const { others } = built({}, { rides: [1, 2, 3, 4, 5].map(ride) });
+    const sheet = others.find(({ name, only }) => name === 'Mesačná uzávierka' && only === 'sheet');
+    const raw = new Map(sheet?.rows.map(({ cells }) => [cells.what?.raw, cells.value?.raw]));
+    expect(raw.get('rozdiel stavov')).toBeCloseTo(5.2, 9);
+    expect(raw.get('súčet jázd')).toBeCloseTo(5.2, 9);
+    expect(raw.has('rozdiel zaokrúhlenia')).toBe(false);
+  });
+
+  test('nothing is taken from an odometer that is not known', () => {
+    expect(closing({ rides: [] })['tachometer 1.3.2026 00:00']).toEqual(['-', '']);
   });
 
   test('kilometres that no ride has are no rounding', () => {

@@ -10,7 +10,10 @@ import { LOGBOOK_WORDS } from './words.ts';
 /** One line of the closing; a line with a rule is a result. */
 interface Line {
   what: string;
+  /** Exact, as the sheet gets it. */
   value: number | null;
+  /** Where paper reckons with what stands printed above: that. */
+  printed?: number;
   unit: string;
   /** 0 … 100 */
   percent?: number | null;
@@ -54,7 +57,7 @@ export function closingTable(closing: ClosingData, of: 'paper' | 'sheet'): Table
   ];
   const title = isMonth ? words.month : words.period;
   const groups = [
-    counterLines(closing),
+    counterLines(closing, of),
     shareLines(closing),
     tankLines(closing),
     normLines(closing),
@@ -67,22 +70,33 @@ export function closingTable(closing: ClosingData, of: 'paper' | 'sheet'): Table
 
 function rowOf(line: Line, { format }: ReportContext, isFirst: boolean): Row {
   const { what, value, unit, percent, sign, isResult = false, isSigned } = line;
-  const text = isSigned ? format.signed(value, 1) : format.number(value, 1);
+  const shown = line.printed ?? value;
+  const text = isSigned ? format.signed(shown, 1) : format.number(shown, 1);
   const share = percent === undefined || percent === null ? '' : `${format.number(percent, 1)} %`;
   return {
     ...{ kind: 'row', rule: isResult ? 'strong' : isFirst ? 'day' : 'none' },
     cells: {
       what: { raw: what, text: what, bold: isResult },
       // The sign says how the line is reckoned; the value itself is what was bought or used.
-      value: { raw: value, text: sign ? `${sign} ${text}` : text, bold: isResult },
+      value: {
+        raw: value,
+        text: sign && value !== null ? `${sign} ${text}` : text,
+        bold: isResult,
+      },
       unit: { raw: unit, text: unit },
       percent: { raw: percent ?? null, text: share },
     },
   };
 }
 
-/** Odometers, what lies between them, and what rounding and holes leave; of machines the hours. */
-function counterLines({ counter, rides, isMachine, context, from, to }: ClosingData): Line[] {
+/**
+ * Odometers, what lies between them, and what rounding and holes leave; of machines the hours. Paper adds up
+ * what it prints; a sheet holds exact values, between which rounding leaves nothing.
+ */
+function counterLines(
+  { counter, rides, isMachine, context, from, to }: ClosingData,
+  medium: 'paper' | 'sheet',
+): Line[] {
   const words = LOGBOOK_WORDS[context.language].closing;
   const unit = isMachine ? 'h' : 'km';
   const scaled = isMachine ? toHours : toKm;
@@ -100,10 +114,13 @@ function counterLines({ counter, rides, isMachine, context, from, to }: ClosingD
   // What the counter did between the rides; the rest is what printing one decimal left.
   const outside = scaled(end - start - way);
   const rounding = roundTo(difference - printed - roundTo(outside, 1), 1);
-  lines.push({ what: words.difference, value: roundTo(difference, 1), unit, isResult: true });
-  lines.push({ what: words.rides, value: roundTo(printed, 1), unit });
-  if (roundTo(outside, 1) !== 0) lines.push({ what: words.gaps, value: roundTo(outside, 1), unit });
-  lines.push({ what: words.rounding, value: rounding, unit });
+  lines.push({
+    ...{ what: words.difference, value: scaled(end - start), unit, isResult: true },
+    printed: roundTo(difference, 1),
+  });
+  lines.push({ what: words.rides, value: scaled(way), printed: roundTo(printed, 1), unit });
+  if (roundTo(outside, 1) !== 0) lines.push({ what: words.gaps, value: outside, unit });
+  if (medium === 'paper') lines.push({ what: words.rounding, value: rounding, unit });
   return lines;
 }
 

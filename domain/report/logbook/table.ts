@@ -129,7 +129,7 @@ function rideRows(table: LogbookTable, ride: LoggedRide, isFirst: boolean, day: 
     },
   };
   const crossing = crossingRow(table, ride);
-  return crossing ? [crossing, row] : [row];
+  return crossing ? [{ ...crossing, ...(row.shade && { shade: row.shade }) }, row] : [row];
 }
 
 function hiddenCells(context: ReportContext): Row['cells'] {

@@ -41,7 +41,11 @@ export function figuresOf({ totals, isMachine, context }: Performance): Figure[]
       };
   const unit = isMachine ? 'l/h' : 'l/100 km';
   const average: Figure = {
-    ...{ text: format.number(totals.average, 1), unit, label: words.charts.consumption },
+    ...{
+      text: format.number(totals.average, 1),
+      unit,
+      label: LOGBOOK_WORDS[language].closing.average,
+    },
   };
   return totals.average === null ? [way] : [way, average];
 }

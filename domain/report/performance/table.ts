@@ -167,7 +167,8 @@ function rideRows(
   };
   const crossing = crossingCells(performance.rides[number - 2], ride, context);
   if (!crossing) return [row];
-  return [{ ...{ kind: 'row', rule: 'none', only: 'paper' }, cells: crossing }, row];
+  const shade = row.shade && { shade: row.shade };
+  return [{ ...{ kind: 'row', rule: 'none', only: 'paper' }, ...shade, cells: crossing }, row];
 }
 
 /** What is printed of a private ride for its own driver alone. */

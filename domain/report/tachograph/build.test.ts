@@ -209,11 +209,13 @@ describe('what nobody told', () => {
     ]);
   });
 
-  test('REP-035 of the whole period makes a document without data, all of it unknown', () => {
+  test('REP-035 of the whole period makes a document that says so, and counts nothing', () => {
     const document = driverReport([], { from: '2025-03-03', to: '2025-03-04', days: 'all' });
     expect(document.isEmpty).toBe(true);
-    expect(texts(dayOf(document, '2025-03-03'), 'unknown')).toEqual(['24:00']);
-    expect(table(document, 'Možné priestupky').empty).toBe('Bez možných priestupkov');
+    expect(notes(document)[0]).toBe('Žiadne údaje');
+    expect(notes(document).join()).toContain('Dni s chýbajúcimi údajmi: 2.');
+    expect(document.blocks.map(({ kind }) => kind)).toEqual(['notes', 'notes']);
+    expect([document.figures, document.summary]).toEqual([[], []]);
   });
 });
 

@@ -27,6 +27,19 @@ export function buildTachograph(data: TachographData, context: ReportContext): R
   const time = format.duration(highest * 60);
   const km = totalKm(view);
   const isEmpty = view.rows.every(({ day }) => day === null);
+  const figures = [
+    { text: time, unit: words.of('90:00'), label: words.figures.twoWeeks },
+    { text: String(view.found.length), label: words.figures.found },
+    { text: format.number(km, 1), label: 'km' },
+  ];
+  const summary = [
+    { label: words.figures.twoWeeks, text: `${time} ${words.of('90:00')}` },
+    {
+      ...{ label: words.figures.found, text: String(view.found.length) },
+      ...(view.found.length > 0 && { tone: 'red' as const }),
+    },
+    { label: 'km', text: format.number(km, 1) },
+  ];
   return {
     ...headOf(context, { subjectName: driver, orientation: 'landscape' }),
     subject: [
@@ -34,23 +47,19 @@ export function buildTachograph(data: TachographData, context: ReportContext): R
       { text: [cardText(view), vehicleText(view), crewText(view)].filter(Boolean).join(' · ') },
     ].map((span, index) => (index > 0 ? { ...span, text: ` ${span.text}` } : span)),
     plate: null,
-    figures: [
-      { text: time, unit: words.of('90:00'), label: words.figures.twoWeeks },
-      { text: String(view.found.length), label: words.figures.found },
-      { text: format.number(km, 1), label: 'km' },
-    ],
+    // Of days that nobody recorded there is nothing to count, not even that nothing was broken.
+    figures: isEmpty ? [] : figures,
     facts: [],
-    summary: [
-      { label: words.figures.twoWeeks, text: `${time} ${words.of('90:00')}` },
-      {
-        ...{ label: words.figures.found, text: String(view.found.length) },
-        ...(view.found.length > 0 && { tone: 'red' as const }),
-      },
-      { label: 'km', text: format.number(km, 1) },
-    ],
-    blocks: blocksOf(view, driver),
+    summary: isEmpty ? [] : summary,
+    blocks: isEmpty ? emptyBlocks(view) : blocksOf(view, driver),
     isEmpty,
   };
+}
+
+/** REP-035: one sentence in place of pages of days that say nothing. */
+function emptyBlocks(view: TachographView): Block[] {
+  const { noData } = REPORT_WORDS[view.context.language];
+  return [{ kind: 'notes', items: [{ spans: [{ text: noData }] }] }, explanations(view)];
 }
 
 function blocksOf(view: TachographView, driver: string): Block[] {

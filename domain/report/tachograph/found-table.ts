@@ -3,12 +3,20 @@
 import { excess, isShortRest } from '../../tachograph/shown-found.ts';
 import type { Infringement } from '../../tachograph/tachograph.api.ts';
 import type { Cell, Column, Row, TableBlock } from '../document.ts';
+import { LOGBOOK_WORDS } from '../logbook/words.ts';
 import { momentText, type TachographView } from './view.ts';
 
 export function foundTable(view: TachographView): TableBlock {
   const { words } = view;
   const columns: Column[] = [
-    { id: 'number', head: '', type: 'integer', width: 9, tone: 'red', align: 'left' },
+    {
+      id: 'number',
+      head: LOGBOOK_WORDS[view.context.language].columns.number,
+      type: 'integer',
+      width: 9,
+      tone: 'red',
+      align: 'left',
+    },
     { id: 'span', head: `${words.from} – ${words.to}`, type: 'text', width: 32, only: 'paper' },
     { id: 'from', head: words.from, type: 'dateTime', width: 20, only: 'sheet' },
     { id: 'to', head: words.to, type: 'dateTime', width: 20, only: 'sheet' },

@@ -8,6 +8,7 @@ import type { Balance, Settlement } from '../../travel/settle.ts';
 import { toKm } from '../../units.ts';
 import type { ReportContext } from '../context.ts';
 import type { Cell, Column, Row, TableBlock } from '../document.ts';
+import { LOGBOOK_WORDS } from '../logbook/words.ts';
 import { calculationsOf, centsText, lawText } from './figures.ts';
 import { SECTIONS } from './sections.ts';
 import type { Travel } from './travel.ts';
@@ -28,7 +29,13 @@ export function accountTable(account: Account): TableBlock {
     kind: 'table',
     ...{ name: title.slice(3), title, note: note(SECTIONS[law].act) },
     columns: [
-      { id: 'number', head: '', type: 'integer', width: 6, align: 'left' },
+      {
+        id: 'number',
+        head: LOGBOOK_WORDS[account.context.language].columns.number,
+        type: 'integer',
+        width: 6,
+        align: 'left',
+      },
       { id: 'item', head: item, type: 'text', width: 40 },
       { id: 'calculation', head: calculation, type: 'text', width: 55, grow: 1, tone: 'quiet' },
       { id: 'law', head: by, type: 'text', width: 38 },

@@ -263,3 +263,12 @@ test('a purpose of 200 letters and sixty trips of a month are one document', () 
     tables(of).find(({ title }) => title?.startsWith('C'))?.startsPage;
   expect([startsPage(build()), startsPage(document)]).toEqual([true, false]);
 });
+
+test('REP-026 paper, foot and file are called as the menu, jobs and mails are; the form stands below', () => {
+  const document = build();
+  expect(document.title).toBe('Cestovné náhrady');
+  expect(document.fileName).toMatch(/^Cestovné_náhrady_/);
+  expect(document.footer).toContain('cestovné náhrady');
+  const subject = document.subject.map(({ text }) => text).join('');
+  expect(subject).toMatch(/ · Cestovný príkaz a vyúčtovanie pracovnej cesty · Rakúsko$/);
+});

@@ -2,7 +2,6 @@
 // front says what happened and what is paid, the back how each amount came about.
 import type { ReportContext } from '../context.ts';
 import type { Block, ReportDocument, Span, TableBlock } from '../document.ts';
-import { fileNameOf } from '../file-name.ts';
 import { headOf } from '../head.ts';
 import { REPORT_WORDS } from '../words.ts';
 import { accountTable, resultFigures } from './account.ts';
@@ -18,20 +17,12 @@ export function buildTravelExpenses(data: TravelData, context: ReportContext): R
   const words = TRAVEL_WORDS[context.language];
   const travel = travelOf(data, context);
   const name = data.personName;
-  const head = headOf(context, {
-    ...{ title: words.title, subjectName: name, orientation: 'portrait' },
-  });
+  const head = headOf(context, { subjectName: name, orientation: 'portrait' });
   const results = resultsOf(travel, context, words);
   const isEmpty = travel.legs.length === 0 && travel.parts.length === 0;
   return {
     ...head,
-    // Saved under the name of the menu (REP-026), headed as the paper form is.
-    fileName: fileNameOf(
-      REPORT_WORDS[context.language].titles['travel-expenses'],
-      name,
-      head.periodText,
-    ),
-    subject: subjectOf(travel, name, head.periodText, context),
+    subject: subjectOf(travel, name, words.title, context),
     plate: plateOf(travel),
     figures: [],
     facts: orderFacts(travel, words),
@@ -87,18 +78,18 @@ function resultsOf(travel: Travel, context: ReportContext, words: TravelWords): 
   return [...figures, [words.account.notAll, words.account.incomplete]];
 }
 
-/** `Eva Malá · 10.3.2026 – 13.3.2026 · Rakúsko, Nemecko, Česko` */
+/** Whose trip, what the paper form is called and where it led: `Eva Malá · Cestovný príkaz … · Rakúsko, Česko` */
 function subjectOf(
   travel: Travel,
   name: string,
-  periodText: string,
+  form: string,
   { language }: ReportContext,
 ): Span[] {
   const names = new Intl.DisplayNames(language, { type: 'region' });
   const codes = new Set(travel.parts.flatMap(({ stays }) => stays.map(({ country }) => country)));
   codes.delete(travel.home);
   const countries = [...codes].map((code) => names.of(code) ?? code).join(', ');
-  const rest = [periodText, countries].filter((part) => part !== '').join(' · ');
+  const rest = [form, countries].filter((part) => part !== '').join(' · ');
   return [
     { text: name, bold: true },
     { text: ` · ${rest}`, tone: 'quiet' },

@@ -37,7 +37,7 @@ export function courseTable(course: Course): TableBlock {
 function legColumns({ course }: TravelWords, hasParts: boolean): Column[] {
   return [
     { id: 'day', head: course.day, type: 'date', width: 17, bold: true },
-    { id: 'act', head: '', type: 'text', width: 16, tone: 'quiet' },
+    { id: 'act', head: course.act, type: 'text', width: 16, tone: 'quiet' },
     { id: 'time', head: course.time, type: 'time', width: 13 },
     { id: 'place', head: course.place, type: 'text', width: 60, grow: 1 },
     { id: 'transport', head: course.transport, type: 'text', width: 17, tone: 'quiet' },

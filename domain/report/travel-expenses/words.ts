@@ -33,6 +33,8 @@ export interface TravelWords {
     title: string;
     note: string;
     day: string;
+    /** Over departure, border and arrival. */
+    act: string;
     time: string;
     place: string;
     transport: string;
@@ -174,6 +176,7 @@ const SK: TravelWords = {
     title: 'B  Priebeh cesty',
     note: 'miestne časy, prechody hraníc podľa záznamov jazdy; AUS = auto služobné',
     day: 'deň',
+    act: 'úkon',
     time: 'čas',
     place: 'miesto',
     transport: 'dopr. prostr.',
@@ -334,6 +337,7 @@ const CS: TravelWords = {
     title: 'B  Průběh cesty',
     note: 'místní časy, přechody hranic podle záznamů jízdy; AUS = auto služební',
     day: 'den',
+    act: 'úkon',
     time: 'čas',
     place: 'místo',
     transport: 'dopr. prostř.',
@@ -494,6 +498,7 @@ const EN: TravelWords = {
     title: 'B  Course of the trip',
     note: 'local times, border crossings as recorded on the way; CV = company vehicle',
     day: 'day',
+    act: 'event',
     time: 'time',
     place: 'place',
     transport: 'means',
