@@ -8,11 +8,13 @@ import { LEADING, RULE, SIZE } from './paper.ts';
 
 const GAP = 9;
 const PADDING = 4;
+/** Points. */
+export const BALANCE_HEIGHT = SIZE.balance * LEADING + SIZE.label * LEADING + 2 * PADDING;
 /** Figures shrink down to this share where the line is too long. */
 const SCALE_MIN = 0.5;
 
 export function layBalance(block: BalanceBlock, flow: Flow, tail: number): void {
-  const height = SIZE.balance * LEADING + SIZE.label * LEADING + 2 * PADDING;
+  const height = BALANCE_HEIGHT;
   flow.need(height + tail);
   // The head of a page ends with a rule of its own.
   const { isAtTop } = flow;

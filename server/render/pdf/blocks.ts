@@ -5,7 +5,7 @@ import type {
   ColumnsBlock,
   SignaturesBlock,
 } from '@flotila/domain/report/document.ts';
-import { layBalance } from './balance.ts';
+import { BALANCE_HEIGHT, layBalance } from './balance.ts';
 import { textObject } from './file.ts';
 import { type Flow, openFlow, type Placed } from './flow.ts';
 import { HEADING_HEIGHT, placeHeading, type Setting } from './heading.ts';
@@ -17,6 +17,10 @@ import { layTable } from './table.ts';
 
 /** Between two blocks. */
 const SPACE = 9;
+/** Between a title alone and what it heads. */
+const HEADING_SPACE = 3;
+/** The head of a table and its first rows: less of it is not begun below a title or a balance. */
+const TABLE_BEGIN = 70;
 const COLUMN_GAP = 20;
 const SIGNATURES = { above: 22, height: 22 + SIZE.label * LEADING + 3, gap: 20 } as const;
 
@@ -24,10 +28,23 @@ export function layBlocks(blocks: readonly Block[], flow: Flow, setting: Setting
   const shown = blocks.filter((block) => block.kind !== 'table' || block.only !== 'sheet');
   for (const [at, block] of shown.entries()) {
     const next = shown[at + 1];
-    const tail = next?.kind === 'signatures' ? SIGNATURES.height + SPACE : 0;
-    if (at > 0) flow.space(SPACE);
+    if (at > 0) flow.space(isHeading(shown[at - 1]) ? HEADING_SPACE : SPACE);
+    const tail = tailOf(block, next);
     layBlock(block, flow, setting, tail);
   }
+}
+
+/** A title alone, over the blocks behind it. */
+function isHeading(block: Block | undefined): boolean {
+  return block?.kind === 'notes' && block.items.length === 0;
+}
+
+/** What has to stand on the page of a block together with it. */
+function tailOf(block: Block, next: Block | undefined): number {
+  if (next?.kind === 'signatures') return SIGNATURES.height + SPACE;
+  if (isHeading(block))
+    return next?.kind === 'balance' ? BALANCE_HEIGHT + TABLE_BEGIN : TABLE_BEGIN;
+  return block.kind === 'balance' && next ? TABLE_BEGIN : 0;
 }
 
 function layBlock(block: Block, flow: Flow, setting: Setting, tail: number): void {

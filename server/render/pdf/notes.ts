@@ -21,9 +21,9 @@ export function layNotes(block: NotesBlock, flow: Flow, setting: Setting, tail: 
   const style = { size, ink: block.isSmall ? ('quiet' as const) : ('ink' as const) };
   const items = block.items.map((item) => linesOf(item.spans, style, flow.size.width - indent));
   const head = block.title ? HEADING_HEIGHT + RULE_GAP : 0;
-  flow.need(head + (items[0]?.height ?? 0) + (items.length === 1 ? tail : 0));
-  if (block.title) {
-    placeHeading(flow, block.title, block.note);
+  flow.need(head + (items[0]?.height ?? 0) + (items.length < 2 ? tail : 0));
+  if (block.title) placeHeading(flow, block.title, block.note);
+  if (block.title && items.length > 0) {
     flow.place(RULE_GAP, (painter, { x, y, width }) => painter.rule(x, y, width, RULE.line, 'ink'));
   }
   for (const [at, lines] of items.entries()) {

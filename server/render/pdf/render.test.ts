@@ -152,3 +152,24 @@ test('R-TACHO rows that keep the next one never part over pages', async () => {
   expect(pages.length).toBeGreaterThan(1);
   for (const page of pages) expect((page.match(/deň \d\.\d/g) ?? []).length % 7).toBe(0);
 });
+
+test('REP a title alone and a balance stand on the page of the table below them', async () => {
+  for (let count = 28; count <= 40; count++) {
+    const pages = await pagesOf(
+      pageOf({
+        blocks: [
+          { kind: 'table', name: 'Riadky', columns: COLUMNS, rows: rowsOf(count) },
+          { kind: 'notes', title: 'Druhé vozidlo', items: [] },
+          { kind: 'balance', terms: [{ text: '612,0', unit: 'l', label: 'stav' }] },
+          {
+            ...{ kind: 'table', name: 'Druhá', columns: COLUMNS },
+            rows: [{ kind: 'row', cells: { name: text('prvý z druhých') } }],
+          },
+        ],
+      }),
+    );
+    const page = pages.find((one) => one.includes('Druhé vozidlo'));
+    expect(page, `${count} rows`).toContain('stav');
+    expect(page, `${count} rows`).toContain('prvý z druhých');
+  }
+});
