@@ -201,6 +201,21 @@ describe('what nobody told', () => {
     expect(notes(document).join()).toContain('Dni s chýbajúcimi údajmi: 3.');
   });
 
+  test('its words stand between the hours of the grid, not in one of them', () => {
+    const document = driverReport(told('2025-03-04 00:00', 'D60'), {
+      ...{ from: '2025-03-03', to: '2025-03-04' },
+    });
+    const shapes = shapesOf(dayOf(document, '2025-03-03'));
+    const word = shapes.find((one) => one.kind === 'text' && one.text.startsWith('bez údajov'));
+    if (word?.kind !== 'text') throw new Error('no word');
+    const hours = shapes.flatMap((one) =>
+      one.kind === 'line' && one.points[0] === one.points[2] ? [one.points[0] as number] : [],
+    );
+    expect(hours.length).toBe(5);
+    // Half of the words is 8 mm wide.
+    expect(hours.filter((x) => Math.abs(x - word.x) < 8)).toEqual([]);
+  });
+
   test('is told of a rest that it counts for', () => {
     const gap = [...told('2025-03-03 06:00', 'D240 R180'), ...told('2025-03-04 04:00', 'R120 D60')];
     const document = driverReport(gap, { from: '2025-03-03', to: '2025-03-04' });

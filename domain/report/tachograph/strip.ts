@@ -29,6 +29,8 @@ const DOTS: Pick<Extract<Shape, { kind: 'line' }>, 'kind' | 'stroke' | 'dash' | 
   dash: [0.5, 2.5],
   tone: 'ink',
 };
+/** Between the lines of the grid. */
+const HOUR_STEP = 4;
 const HOURS = [0, 4, 8, 12, 16, 20, 24];
 
 interface Told {
@@ -114,18 +116,12 @@ function barShapes(bar: Bar, isWrong: boolean, { words, format }: Told): Shape[]
   const y = TOPS[bar.doing];
   const box = { kind: 'box', x, y, width, height: BASE - y } as const;
   const length = format.duration((bar.to - bar.from) * 60);
-  const text = (value: string, above: number, tone: 'white' | 'quiet', room: number): Shape[] =>
-    width < room
-      ? []
-      : [
-          {
-            ...{ kind: 'text', x: x + width / 2, y: above, text: value, size: TEXT_SIZE, tone },
-            anchor: 'middle',
-          },
-        ];
   switch (bar.doing) {
     case 'driving':
-      return [{ ...box, fill: 'blue' }, ...text(length, 3.6, 'white', TEXT_WIDTH)];
+      return [
+        { ...box, fill: 'blue' },
+        ...(width < TEXT_WIDTH ? [] : [textShape(length, x + width / 2, 3.6, 'white')]),
+      ];
     case 'work':
       return [{ ...box, fill: 'hatch', stroke: 0.5, tone: 'ink' }];
     case 'standby':
@@ -133,7 +129,7 @@ function barShapes(bar: Bar, isWrong: boolean, { words, format }: Told): Shape[]
     case 'rest':
       return [
         { kind: 'line', points: [x, BASE, x + width, BASE], stroke: 1.2, tone: 'quiet' },
-        ...(isWrong ? [] : text(length, BASE - 1, 'quiet', at(180))),
+        ...(isWrong || width < at(180) ? [] : said(length, x, width, TEXT_WIDTH)),
       ];
     case 'unknown':
       return [
@@ -144,9 +140,25 @@ function barShapes(bar: Bar, isWrong: boolean, { words, format }: Told): Shape[]
           dash: [0.5, 2.5],
           tone: 'ink',
         },
-        ...text(`${words.doing.unknown} ${length}`, BASE - 1, 'quiet', WORDS_WIDTH),
+        ...(width < WORDS_WIDTH
+          ? []
+          : said(`${words.doing.unknown} ${length}`, x, width, WORDS_WIDTH)),
       ];
   }
+}
+
+function textShape(text: string, x: number, y: number, tone: 'white' | 'quiet'): Shape {
+  return { kind: 'text', x, y, text, size: TEXT_SIZE, tone, anchor: 'middle' };
+}
+
+/** Above a line, near its middle, between two hours of the grid as far as the line goes there. */
+function said(text: string, x: number, width: number, room: number): Shape[] {
+  const cell = at(HOUR_STEP * 60);
+  const half = room / 2;
+  const start = Math.floor((x + width / 2) / cell) * cell;
+  const within = (value: number, from: number, to: number) => Math.max(from, Math.min(to, value));
+  const free = within(x + width / 2, start + half, start + cell - half);
+  return [textShape(text, within(free, x + half, x + width - half), BASE - 1, 'quiet')];
 }
 
 /** Two cards were in. */
