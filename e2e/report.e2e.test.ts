@@ -1,7 +1,9 @@
 // The report screen: pages as they will be printed, inputs beside them, saving, the ways to it and out of it.
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { startJobWorker } from '../server/report/job-worker.ts';
 import { PERSON } from '../server/testing/cast.ts';
+import { reportsInProcess } from '../server/testing/reports.ts';
 import { waiting } from './panel.ts';
 import { PAST } from './past.ts';
 import { withWorld } from './with-world.ts';
@@ -197,6 +199,37 @@ test('REP-030 a failure says so, the inputs stay, trying again brings the pages'
   await page.unroute('**/report/logbook/**');
   await button(page, 'Skúsiť znova').click();
   await drawn(page);
+});
+
+test('REP-006 too large to be waited for: made in the background, its file waits in the list', async () => {
+  const page = await stage.page();
+  page.expectComplaint(/^413 .*report\/travel-expenses/);
+  const years = encodeURIComponent('year-range|2016|2025');
+  await signIn(
+    page,
+    'admin',
+    `/tatra/report/travel-expenses?personId=${PERSON.igor.id}&period=${years}`,
+  );
+  await page.getByText('Zostava je na náhľad priveľká').waitFor();
+  await button(page, 'Pripraviť XLSX na pozadí').click();
+  const files = page.getByRole('region', { name: 'Pripravené na pozadí' });
+  await files.getByText('čaká').waitFor();
+  const { db } = stage.database;
+  const worker = startJobWorker({
+    ...{ db, now: Date.now, reports: reportsInProcess(db), version: '1.12.16', everyMs: 1e9 },
+    log: { warn: () => undefined },
+  });
+  try {
+    expect(await worker.look()).toBe(1);
+  } finally {
+    await worker.stop();
+  }
+  // The list looks again by itself.
+  const saved = page.waitForEvent('download');
+  await files.getByRole('button', { name: /^Stiahnuť Cestovné náhrady/ }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^Cestovné_náhrady_.*2016.*\.xlsx$/);
+  await files.getByRole('button', { name: /^Odstrániť Cestovné náhrady/ }).click();
+  await files.waitFor({ state: 'detached' });
 });
 
 test('LOG-002, LOG-003 the logbook panel saves the file of its month', async () => {
