@@ -122,7 +122,14 @@ function State({ job }: { job: ReportJob }) {
   }
   const parts = [
     ...(size === null ? [] : [`${number(Math.max(1, size / KILOBYTE))} kB`]),
-    ...(expires === null ? [] : [t('rep.jobUntil', { time: dateTime(expires, timeZone) })]),
+    ...(expires === null
+      ? []
+      : [t('rep.jobUntil', { time: unbroken(dateTime(expires, timeZone)) })]),
   ];
   return <small>{parts.join(', ')}</small>;
+}
+
+/** A day and its time stay on one line. */
+function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00a0');
 }

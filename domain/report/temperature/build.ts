@@ -58,7 +58,7 @@ export function buildTemperature(data: TemperatureData, context: ReportContext):
     plate: vehicle.numericPlate,
     figures: [],
     facts: isEmpty ? [] : factsOf(data, of),
-    summary: summaryOf(data, of),
+    summary: isEmpty ? [] : summaryOf(data, of),
     blocks: [
       ...(isEmpty ? [] : chartBlocks(data, of, width)),
       ...(gathered.isTooMany ? [note(words.tooMany(context.format.number(MEASUREMENTS_MAX)))] : []),
@@ -103,7 +103,6 @@ function factsOf(data: TemperatureData, { context, words, sensors }: Temperature
 }
 
 function summaryOf(data: TemperatureData, of: TemperatureRowsOf): ReportDocument['summary'] {
-  if (data.gathered.count === 0) return [];
   return factsOf(data, of).map(({ label, value }) => ({
     ...{ label, text: (value ?? []).map(({ text }) => text).join('') },
   }));

@@ -200,6 +200,8 @@ test('REP-035 a vehicle that measured nothing is a document that says so', () =>
   expect([document.isEmpty, rowsOf(document), tablesOf(document)[0]?.empty]).toEqual([
     ...[true, [], 'Žiadne údaje'],
   ]);
+  // Records without a value have no least and greatest one.
+  expect([document.facts, document.summary]).toEqual([[], []]);
 });
 
 test('R-TEMP-001 the word of the total lies over date and time, and over no mean', () => {
