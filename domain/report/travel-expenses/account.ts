@@ -100,15 +100,18 @@ function itemRows(account: Account): Row[] {
   }));
 }
 
-/** `20 % × (45 + 45) EUR; 20 % × (600 + 300) CZK` */
+/** `20 % × (45 + 22,50) EUR; 20 % × 24 × 600 CZK`; a claim of several days stands once. */
 function pocketText(pocketed: readonly Allowance[], { travel, context }: Account): string {
   const byCurrency = Map.groupBy(pocketed, ({ currency }) => currency ?? '');
   return [...byCurrency]
     .map(([currency, list]) => {
-      const claims = list.map(({ entitlement }) => {
+      const byClaim = Map.groupBy(list, ({ entitlement }) => {
         const value = Number(entitlement?.numerator ?? 0n) / Number(entitlement?.denominator ?? 1n);
         return context.format.number(value, Number.isInteger(value) ? 0 : 2);
       });
+      const claims = [...byClaim].map(([claim, { length }]) =>
+        length > 1 ? `${length} × ${claim}` : claim,
+      );
       const sum = claims.length > 1 ? `(${claims.join(' + ')})` : claims.join('');
       return `${travel.asked.pocket_money} % × ${sum} ${currency}`;
     })

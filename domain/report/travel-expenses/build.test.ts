@@ -272,3 +272,14 @@ test('REP-026 paper, foot and file are called as the menu, jobs and mails are; t
   const subject = document.subject.map(({ text }) => text).join('');
   expect(subject).toMatch(/ · Cestovný príkaz a vyúčtovanie pracovnej cesty · Rakúsko$/);
 });
+
+test('pocket money of equal days is reckoned in one product', () => {
+  const rides = ['10', '11', '12'].flatMap((day) => [
+    ride(`${day} 06:10 Trnava > 07:02 Jarovce`, 62.4, { endBecause: BORDER }),
+    ride(`${day} 07:02 Kittsee@AT > 10:04 Linz@AT`, 243.9, { startBecause: BORDER }),
+    ride(`${day} 11:00 Linz@AT > 13:02 Jarovce@AT`, 243.9, { endBecause: BORDER }),
+    ride(`${day} 13:02 Jarovce > 14:00 Trnava`, 62.4, { startBecause: BORDER }),
+  ]);
+  const document = build({ rides, travel: { pocket_money: 20 } });
+  expect(rows(document, 'D')[2]).toContain('|20 % × 3 × 11,25 EUR|');
+});
