@@ -187,6 +187,9 @@ describe('machines', () => {
       ...[50, 25, 11, 10, 88],
     ]);
     expect(row?.cells.plate?.link).toContain('/report/machine-performance?vehicleId=5&');
+    // A kind that stands in no machine's paper takes no column.
+    expect(machines?.columns.map(({ id }) => id)).not.toContain('design');
+    expect(machines?.rows.at(-1)?.cells.plate?.spans).toBe(2);
     expect(built(worked, digger).figures.at(-1)).toMatchObject({ text: '88', unit: 'h' });
   });
 

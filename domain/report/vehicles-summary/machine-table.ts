@@ -31,10 +31,11 @@ export function machineTable(
     },
   }));
   const name = words.totalMachines(lines.length);
+  const hasDesign = lines.some(({ vehicle }) => designOf(vehicle) !== null);
   rows.push({
     ...{ kind: 'total', height: ROW_HEIGHT },
     cells: {
-      plate: { raw: name, text: name, spans: 3 },
+      plate: { raw: name, text: name, spans: hasDesign ? 3 : 2 },
       ...figureCells(total, context, capacity * lines.length),
     },
   });
@@ -42,19 +43,25 @@ export function machineTable(
   const hours = context.format.number(days * DAY_HOURS);
   return {
     ...{ kind: 'table', name: title, title, note: note(days, hours) },
-    ...{ columns: columnsOf(words), rows },
+    ...{ columns: columnsOf(words, hasDesign), rows },
   };
 }
 
-function columnsOf({ machines, ...words }: VehiclesSummaryWords): Column[] {
+/** What its name does not say already. */
+function designOf({ name, typeDesign }: SummaryLine['vehicle']): string | null {
+  return typeDesign && !name.includes(typeDesign) ? typeDesign : null;
+}
+
+function columnsOf({ machines, ...words }: VehiclesSummaryWords, hasDesign: boolean): Column[] {
   const sum = { formula: 'sum' } as const;
   const hours = { type: 'duration', unit: 'h', ...sum } as const;
   const litres = { type: 'number', unit: 'l', digits: 1 } as const;
   const quiet = { tone: 'quiet' } as const;
+  const design = { type: 'text', width: 20, grow: 1, ...quiet } as const;
   return [
     { id: 'plate', head: machines.plate, type: 'text', width: 16, bold: true },
     { id: 'machine', head: machines.machine, type: 'text', width: 24, grow: 1 },
-    { id: 'design', head: machines.design, type: 'text', width: 20, grow: 1, ...quiet },
+    ...(hasDesign ? [{ ...design, id: 'design', head: machines.design }] : []),
     { id: 'driver', head: machines.driver, type: 'text', width: 27, grow: 1 },
     { id: 'days', head: words.days, type: 'integer', width: 8, ...sum },
     { id: 'hours', head: machines.hours, width: 16, bold: true, ...hours },
@@ -83,7 +90,7 @@ function headCells(line: SummaryLine, context: ReportContext): Record<string, Ce
       link: vehicleReportLink(context, 'machine-performance', vehicle.vehicleId),
     },
     machine: text(vehicle.name),
-    design: text(vehicle.typeDesign),
+    design: text(designOf(vehicle)),
     driver: text(driver),
     counter: context.format.cell('duration', engineCounter),
   };
