@@ -7,6 +7,7 @@ import {
   listReportSchedules,
   listReportSendings,
   type ReportSchedule,
+  type ReportSending,
   sendReportAgain,
   updateReportSchedule,
 } from '@flotila/domain/report/report.api.ts';
@@ -16,7 +17,7 @@ import { IconAlertTriangle, IconCheck, IconClock, IconHelpCircle } from '@tabler
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { allPages } from '../all-pages.ts';
-import { call, keyOf, useChange, useEndpoint } from '../api.ts';
+import { call, keyOf, nextRefresh, useChange, useEndpoint } from '../api.ts';
 import { dateTime } from '../format.ts';
 import { language, t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
@@ -26,6 +27,8 @@ import panel from './panel.module.css';
 import { SendingFields } from './SendingFields.tsx';
 import styles from './sending.module.css';
 import { bodyOf, formOf, newSending, type SendingForm, scheduleOf } from './sending.ts';
+
+const WATCH_MS = 2_000;
 
 interface SendingProps {
   input: ReportInput;
@@ -45,6 +48,11 @@ function Schedules({ input, period }: SendingProps) {
     queryKey: [...keyOf(listReportSchedules), company],
     queryFn: ({ signal }) =>
       allPages((query) => call(listReportSchedules, { company, query }, signal)),
+    // What is on its way is seen to arrive or fail.
+    refetchInterval: (query) => {
+      const isGoing = query.state.data?.some(({ last }) => last && isOnItsWay(last)) ?? false;
+      return isGoing ? nextRefresh(query.state, WATCH_MS) : false;
+    },
   });
   if (asked.isLoadingError) {
     return (
@@ -58,6 +66,10 @@ function Schedules({ input, period }: SendingProps) {
   const key =
     schedule?.scheduleId ?? JSON.stringify([input.report, input.vehicleId, input.personId]);
   return <Schedule key={key} {...{ input, period, schedule }} />;
+}
+
+function isOnItsWay({ state }: ReportSending): boolean {
+  return state === 'waiting' || state === 'sending';
 }
 
 type Shown = SendingProps & { schedule: ReportSchedule | null };
