@@ -205,7 +205,11 @@ test('REP-035 a vehicle that measured nothing is a document that says so', () =>
 });
 
 test('R-TEMP-001 the word of the total lies over date and time, and over no mean', () => {
-  const [table] = tablesOf(built({ told: [['2026-03-02T07:10:00Z', -18.5]] }));
+  const told: [string, number][] = [
+    ['2026-03-02T07:10:00Z', -18.5],
+    ['2026-03-02T07:20:00Z', -18.5],
+  ];
+  const [table] = tablesOf(built({ told }));
   const total = table?.rows.at(-1);
   expect(table?.columns.slice(0, 3).map(({ id }) => id)).toEqual(['date', 'time', 'temp1']);
   expect([total?.cells.date?.spans, ...texts(total, 'date', 'temp1')]).toEqual([
