@@ -19,7 +19,7 @@ async function wall(options: Parameters<typeof stage.page>[0] = {}) {
 async function cardOf(page: Page, index: number) {
   const vehicle = stage.fleet[index];
   if (!vehicle) throw new Error(`there is no vehicle ${index}`);
-  await page.getByRole('main').getByRole('textbox').fill(vehicle.plate);
+  await page.getByRole('main').getByRole('searchbox').fill(vehicle.plate);
   const card = page.getByRole('listitem', { name: new RegExp(vehicle.plate) });
   await card.waitFor();
   return { card, vehicle };
@@ -49,7 +49,7 @@ test('PRV-001, PRV-008, PRV-010 … PRV-013 a card says what there is to say', a
   // Vehicles 501 + 23 has never sent a location.
   await page
     .getByRole('main')
-    .getByRole('textbox')
+    .getByRole('searchbox')
     .fill(stage.fleet[23]?.plate ?? '-');
   await page.getByText(/nezodpovedá žiadne vozidlo/).waitFor();
 });
