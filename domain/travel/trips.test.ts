@@ -58,6 +58,20 @@ function trips(legs: readonly Leg[], placeFrom: string | null = null): Trip[] {
   return tripsOf(legs, baseOf(legs, placeFrom, 0), 'SK', ZONE);
 }
 
+test('a motor that ran on the spot is no trip, and within one it changes nothing', () => {
+  const still = (text: string): Leg => {
+    const { parts, ...more } = leg(text);
+    return { ...more, parts: [{ ...parts[0], metres: 30 }] };
+  };
+  const warmUp = still('2026-03-10 05:00 Trnava > 05:02 Trnava');
+  const inBetween = still('2026-03-10 12:00 Linz@AT > 12:02 Linz@AT');
+  const spans = (legs: readonly Leg[]) => trips(legs).map(({ from, to }) => [from, to]);
+  const [first, ...rest] = ABROAD;
+  const mixed = [warmUp, first as Leg, inBetween, ...rest];
+  expect(spans(mixed)).toEqual(spans(ABROAD));
+  expect(spans([warmUp])).toEqual([]);
+});
+
 /** `03-10 SK 52 AT 1018` */
 function hours(list: readonly Trip[], first: string, last: string): string[] {
   return tripDays(list, daysBetween(first, last), ZONE).map(({ day, stays }) =>

@@ -1,9 +1,10 @@
 // From legs to business trips: a trip begins with the departure from the home base and ends with the return,
 // however many nights lie between. Time parked belongs to the country where the vehicle stands.
 import { distanceMetres } from '../geo.ts';
+import { SHORT_RIDE_METRES } from '../ride/ride.ts';
 import { foldText } from '../text.ts';
 import { localDay } from '../time.ts';
-import { endOf, type Leg, type LegEnd, municipalityOf, startOf } from './leg.ts';
+import { endOf, type Leg, type LegEnd, metresOf, municipalityOf, startOf } from './leg.ts';
 
 /** Without names, a vehicle that stands so near to the first departure is at the home base, metres. */
 export const BASE_METRES = 2000;
@@ -86,7 +87,14 @@ export function tripsOf(
   home: string,
   zone: string,
 ): Trip[] {
-  return groups(legs, base, zone).map((group) => tripOf(group, base, home));
+  return groups(legs, base, zone)
+    .filter(hasLeft)
+    .map((group) => tripOf(group, base, home));
+}
+
+/** A motor that ran on the spot, or a vehicle moved across the yard, is no trip. */
+function hasLeft(group: Group): boolean {
+  return group.some((leg) => metresOf(leg) >= SHORT_RIDE_METRES);
 }
 
 type Group = [Leg, ...Leg[]];
