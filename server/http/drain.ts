@@ -46,7 +46,10 @@ export function createDrain(): Drain {
       app.addHook('preClose', async () => {
         if (!(await closePort(app.server))) return;
         // A connection that has sent nothing yet counts as idle, but its call is on its way and gets its answer.
-        await Promise.race([once(app.server, 'close'), pause(LINGER_MS)]);
+        await Promise.race([
+          once(app.server, 'close'),
+          pause(LINGER_MS, undefined, { ref: false }),
+        ]);
         app.server.closeAllConnections();
       });
       app.addHook('onSend', async (_request, reply) => {
@@ -101,7 +104,8 @@ async function closePort(server: HttpServer): Promise<boolean> {
   };
   server.prependListener('connection', onTaken);
   stand();
-  await promise;
+  // Where we cannot reach ourselves, the application closes the port a moment later.
+  await Promise.race([promise, pause(LINGER_MS, undefined, { ref: false })]);
   server.off('connection', onTaken);
   return true;
 }
