@@ -70,6 +70,7 @@ export async function startWorld(
         ],
       },
       hasMail: true,
+      streets: [],
       layers: [
         { code: 'osm', url: 'https://tile.example.org/{z}/{x}/{y}.png', attribution: 'OSM' },
       ],

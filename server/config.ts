@@ -46,6 +46,15 @@ export interface GivenConfig {
   metricsToken: string | undefined;
   /** Raster templates with {z}, {x}, {y}. */
   tiles: Readonly<Partial<Record<TileLayer, string>>>;
+  /** The operator's own street map. */
+  map: {
+    /** PMTiles file, absolute path. */
+    file: string | undefined;
+    /** TileJSON or tile template. */
+    url: string | undefined;
+    /** Third parties' maps may be asked by browsers: the public street map, where the two are unset. */
+    isOnline: boolean;
+  };
   /** Months that locations are kept; undefined: for ever. */
   retentionMonths: number | undefined;
   /** Address of a Nominatim-style geocoder. */
@@ -147,6 +156,9 @@ const Environment = z.object({
   FLOTILA_TILES_ROADMAP: tileTemplate.optional(),
   FLOTILA_TILES_SATELLITE: tileTemplate.optional(),
   FLOTILA_TILES_TRAFFIC: tileTemplate.optional(),
+  FLOTILA_MAP_FILE: z.string().optional(),
+  FLOTILA_MAP_URL: webUrl.optional(),
+  FLOTILA_MAP_ONLINE: z.enum(['0', '1'], 'must be 0 or 1').optional(),
   FLOTILA_RETENTION_MONTHS: wholeNumber(1, 1_200).optional(),
   FLOTILA_GEOCODER_URL: webUrl.optional(),
   FLOTILA_ROUTER_URL: webUrl.optional(),
@@ -188,6 +200,11 @@ export function readConfig(
     roles: values.FLOTILA_ROLES ?? new Set(ROLES),
     metricsToken: values.FLOTILA_METRICS_TOKEN,
     tiles: readTiles(values),
+    map: {
+      file: values.FLOTILA_MAP_FILE === undefined ? undefined : absolute(values.FLOTILA_MAP_FILE),
+      url: values.FLOTILA_MAP_URL,
+      isOnline: values.FLOTILA_MAP_ONLINE !== '0',
+    },
     retentionMonths: values.FLOTILA_RETENTION_MONTHS,
     geocoderUrl: values.FLOTILA_GEOCODER_URL,
     routerUrl: values.FLOTILA_ROUTER_URL,

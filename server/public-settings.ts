@@ -1,4 +1,5 @@
 // What the sign-in screen may know before anybody signs in.
+import { PUBLIC_STREETS } from '@flotila/domain/map/map.api.ts';
 import type { PublicSettings } from '@flotila/domain/session/session.api.ts';
 import type { Config, TileLayer } from './config.ts';
 
@@ -18,7 +19,7 @@ const LAYERS: readonly [PublicSettings['layers'][number]['code'], TileLayer | nu
 
 /** Version, demo logins (in the demo only) and the addresses of online base layers. */
 export function publicSettings(
-  config: Pick<Config, 'tiles' | 'mail'>,
+  config: Pick<Config, 'tiles' | 'mail' | 'map'>,
   version: string,
   demo: PublicSettings['demo'],
 ): PublicSettings {
@@ -26,8 +27,9 @@ export function publicSettings(
     version,
     demo,
     hasMail: config.mail !== undefined,
+    streets: config.map.isOnline ? [{ kind: 'public', url: PUBLIC_STREETS }] : [],
     layers: LAYERS.map(([code, tile]) => {
-      const preset = code === 'osm' ? OSM_TILES : null;
+      const preset = code === 'osm' && config.map.isOnline ? OSM_TILES : null;
       const url = (tile && config.tiles[tile]) ?? preset;
       return { code, url, attribution: url === OSM_TILES ? OSM_ATTRIBUTION : '' };
     }),

@@ -1,6 +1,7 @@
 // Sign-in, refresh and sign-out (AUTH, interfaces §3).
 import { z } from 'zod';
 import { anyone, credentials, endpoint, queryFlag, signedIn } from '../endpoint.ts';
+import { StreetSource } from '../map/map.api.ts';
 
 export const CompanyInSessionSchema = z.object({
   code: z.string(),
@@ -61,6 +62,8 @@ export const PublicSettings = z.object({
     .nullable(),
   /** Reports can be sent by e-mail. */
   hasMail: z.boolean(),
+  /** Where the browser gets the street map from: the first that answers; empty: the offline map alone. */
+  streets: z.array(StreetSource),
   /** Online base layers by configuration; `url` is a raster template or null when not configured. */
   layers: z.array(
     z.object({

@@ -31,7 +31,13 @@ export interface TestApi {
 }
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-const SETTINGS: PublicSettings = { version: '0.0.0', demo: null, hasMail: true, layers: [] };
+const SETTINGS: PublicSettings = {
+  version: '0.0.0',
+  demo: null,
+  hasMail: true,
+  streets: [],
+  layers: [],
+};
 
 export async function testApi(overrides: Partial<AppDeps> = {}): Promise<TestApi> {
   const database = await testDatabase();

@@ -35,7 +35,7 @@ export async function openApi(db: Database): Promise<BenchApi> {
     version: '0',
     log: false,
     reports: reportsInProcess(db),
-    settings: () => ({ version: '0', demo: null, hasMail: false, layers: [] }),
+    settings: () => ({ version: '0', demo: null, hasMail: false, streets: [], layers: [] }),
     changes: { subscribe: () => () => undefined },
     readiness: () => ({ ready: true, parts: {} }),
     metrics: new Registry(),
