@@ -1,5 +1,5 @@
-// Which base layer the map shows: the offline drawing, or one that the operator configured (MAP-005 …
-// MAP-009). The choice is remembered; a layer that is no longer configured falls back.
+// Which base layer the map shows: streets, the offline drawing, or one that the operator configured (MAP-005
+// … MAP-009). The choice is remembered; a layer that is no longer configured falls back.
 import { getPublicSettings, type PublicSettings } from '@flotila/domain/session/session.api.ts';
 import { useMemo } from 'react';
 import { z } from 'zod';
@@ -9,6 +9,7 @@ import { remembered, useRemembered } from '../remembered.ts';
 
 /** In the order of the menu. */
 export const LAYER_CODES = [
+  'streets',
   'offline',
   'osm',
   'czech',
@@ -19,7 +20,7 @@ export const LAYER_CODES = [
 ] as const;
 export type LayerCode = (typeof LAYER_CODES)[number];
 
-const chosenLayer = remembered('flotila.layer', z.enum(LAYER_CODES), 'offline');
+const chosenLayer = remembered('flotila.layer', z.enum(LAYER_CODES), 'streets');
 export const labelsShown = remembered('flotila.labels', z.boolean(), true);
 
 const OFFLINE: BaseLayer = { code: 'offline' };
@@ -28,7 +29,7 @@ const OFFLINE: BaseLayer = { code: 'offline' };
 export function useBaseLayer() {
   const settings = useEndpoint(getPublicSettings, {});
   const [code, choose] = useRemembered<LayerCode>(chosenLayer);
-  const configured = settings.data?.layers;
+  const configured = settings.data;
   const layer = useMemo(() => layerOf(code, configured), [code, configured]);
   return {
     layer,
@@ -43,11 +44,15 @@ export function useBaseLayer() {
 /** The layer of a code, or the offline one where the operator configured none. */
 export function layerOf(
   code: LayerCode,
-  configured: PublicSettings['layers'] | undefined,
+  configured: Pick<PublicSettings, 'layers' | 'streets'> | undefined,
 ): BaseLayer {
   // MAP-006: the Czech maps are seen but cannot be chosen.
   if (code === 'offline' || code.startsWith('czech')) return OFFLINE;
-  const found = configured?.find((candidate) => candidate.code === code);
+  if (code === 'streets') {
+    const sources = configured?.streets ?? [];
+    return sources.length > 0 ? { code, sources } : OFFLINE;
+  }
+  const found = configured?.layers.find((candidate) => candidate.code === code);
   if (!found?.url) return OFFLINE;
   return { code: found.code, url: found.url, attribution: found.attribution };
 }

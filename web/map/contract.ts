@@ -1,11 +1,19 @@
 // What the shell gives to the map and what it may ask of it. The map owns one MapLibre instance; the
 // shell owns selection, hover, visibility and the data, so everything here is plain values.
+import type { StreetSource } from '@flotila/domain/map/map.api.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import type { ReactNode, Ref } from 'react';
 
-/** The map's own drawing without internet, or raster tiles of a configured provider. */
+/** The map's own drawing without internet, with streets above it, or raster tiles of a provider. */
 export type BaseLayer =
   | { code: 'offline' }
+  | {
+      code: 'streets';
+      /** In the order of trying; the first that answers is shown. */
+      sources: readonly StreetSource[];
+      /** Hash of the sharing by which a visitor may have the operator's file; left out: the session. */
+      sharing?: string;
+    }
   | {
       code: 'osm' | 'czech' | 'czech-satellite' | 'roadmap' | 'traffic' | 'satellite';
       /** Raster template with {z}, {x}, {y}. */

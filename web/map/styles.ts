@@ -33,12 +33,12 @@ export function restyle(map: MapLibreMap, next: StyleSpecification): void {
 export function showBaseLayer(map: MapLibreMap, layer: BaseLayer, theme: Theme): void {
   if (map.getLayer(OVERLAY)) map.removeLayer(OVERLAY);
   if (map.getSource(OVERLAY)) map.removeSource(OVERLAY);
-  const isOffline = layer.code === 'offline';
+  const isProvider = 'url' in layer;
   // Provider tiles carry their own names and roads; ours would show twice at the edges of loading.
   for (const id of ['sea-label', 'place-label', 'country-label']) {
-    map.setLayoutProperty(id, 'visibility', isOffline ? 'visible' : 'none');
+    map.setLayoutProperty(id, 'visibility', isProvider ? 'none' : 'visible');
   }
-  if (layer.code === 'offline') return;
+  if (!isProvider) return;
   map.addSource(OVERLAY, {
     type: 'raster',
     tiles: [layer.url],

@@ -135,7 +135,7 @@ function useWindowWidth(): number {
 /** Whose maps these are; once for all cards. */
 function Sources() {
   const { layer } = useBaseLayer();
-  const provider = layer.code === 'offline' ? null : plainText(layer.attribution);
+  const provider = 'url' in layer ? plainText(layer.attribution) : null;
   return <footer className={styles.sources}>{provider ?? ATTRIBUTION}</footer>;
 }
 

@@ -95,7 +95,7 @@ function wayOf(motion: FleetMotion, vehicleId: number, now: number): Way | null 
 }
 
 function isSameLook(a: WallLook, b: WallLook): boolean {
-  const url = (look: WallLook) => (look.layer.code === 'offline' ? '' : look.layer.url);
+  const url = (look: WallLook) => ('url' in look.layer ? look.layer.url : look.layer.code);
   return a.theme === b.theme && a.language === b.language && a.zoom === b.zoom && url(a) === url(b);
 }
 

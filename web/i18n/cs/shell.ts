@@ -60,6 +60,7 @@ export const shell: Record<keyof typeof slovak, string> = {
   'map.zoomIn': 'Přiblížit',
   'map.zoomOut': 'Oddálit',
   'map.labels': 'Popisky vozidel',
+  'layer.streets': 'Ulice',
   'layer.offline': 'Flotila',
   'layer.osm': 'OpenStreetMap',
   'layer.czech': 'Česká mapa',

@@ -59,6 +59,7 @@ export const shell = {
   'map.zoomIn': 'Priblížiť',
   'map.zoomOut': 'Oddialiť',
   'map.labels': 'Popisy vozidiel',
+  'layer.streets': 'Ulice',
   'layer.offline': 'Flotila',
   'layer.osm': 'OpenStreetMap',
   'layer.czech': 'Česká mapa',

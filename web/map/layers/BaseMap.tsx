@@ -16,7 +16,7 @@ interface Props {
 
 export function BaseMap({ layer, theme, language }: Props): null {
   const map = useMap();
-  const url = layer.code === 'offline' ? '' : layer.url;
+  const url = 'url' in layer ? layer.url : '';
   useEffect(() => {
     whileDrawn(map, () => {
       restyle(map, offlineStyle(theme, language));

@@ -44,7 +44,7 @@ export async function readGround(order: StillOrder): Promise<Ground> {
     Promise.all(
       SOURCES.map(async (name) => [name, await shapeTiles(name, order.zoom, around)] as const),
     ),
-    layer.code === 'offline' ? [] : providerTiles(order, layer.url),
+    'url' in layer ? providerTiles(order, layer.url) : [],
   ]);
   return { tiles: Object.fromEntries(tiles), provider };
 }
@@ -52,7 +52,7 @@ export async function readGround(order: StillOrder): Promise<Ground> {
 /** Paints the whole picture at once, so that no other can come between. */
 export function paintStill(pen: Pen, order: StillOrder, ground: Ground): void {
   const sheet = sheetOf(pen, order);
-  const isOffline = order.layer.code === 'offline';
+  const isProvider = 'url' in order.layer;
   pen.setTransform(order.ratio, 0, 0, order.ratio, 0, 0);
   for (const layer of offlineStyle(order.theme, order.language).layers) {
     const { minzoom = 0, maxzoom = 24 } = layer;
@@ -63,7 +63,7 @@ export function paintStill(pen: Pen, order: StillOrder, ground: Ground): void {
     pen.globalAlpha = 1;
     if (layer.type !== 'symbol') paintLayer(sheet, layer, tiles);
     // A provider's tiles carry their own names.
-    else if (isOffline) paintLabels(sheet, layer, tiles, order);
+    else if (!isProvider) paintLabels(sheet, layer, tiles, order);
   }
   paintProvider(sheet, order, ground.provider);
 }
