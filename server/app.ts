@@ -40,6 +40,7 @@ import type { VehicleChanges } from './live/changes.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { createLiveHub } from './live/live-hub.ts';
 import { locationRoutes } from './location/location.routes.ts';
+import { placeRoutes } from './location/place.routes.ts';
 import type { MapsLinkDeps } from './outside/maps-link.ts';
 import { createRegisters, type Registers } from './outside/registers.ts';
 import type { Router } from './outside/router.ts';
@@ -225,6 +226,7 @@ function createFeatures(app: FastifyInstance, deps: AppDeps, drain: Drain): Feat
     ...codeRoutes,
     ...vehicleRoutes(deps),
     ...locationRoutes,
+    ...placeRoutes,
     ...rideRoutes,
     ...eventRoutes,
     ...dayRoutes,

@@ -75,6 +75,13 @@ export const PARAMETERS: Readonly<Record<string, ParameterWord>> = {
   losses: { description: 'true: adds losses of fuel' },
   dryrun: { description: 'true: only checks, nothing is stored' },
   withServices: { description: 'true: deletes its services too; else they stay without a plan' },
+  q: {
+    description: 'Name of a town or street, or an address',
+    example: 'Einsteinova 24, Bratislava',
+  },
+  latitude: { description: 'Degrees north of the middle of what is looked at', example: 48.1486 },
+  longitude: { description: 'Degrees east of the middle of what is looked at', example: 17.1077 },
+  typing: { description: 'true: only towns, as while somebody types; a geocoder is not asked' },
   url: { description: 'Link of a route, as the maps service gives it to be shared' },
   country: { description: 'ISO 3166-1 alpha-2', example: 'SK' },
   vatNumber: { description: 'VAT number with the letters of its country', example: 'SK2020317068' },

@@ -72,6 +72,11 @@ export const GAZETTEER_NAMES: ReadonlyMap<string, string> = new Map(
   ),
 );
 
+/** Keys of the other names, by the name in the gazetteer with its country. */
+export const OTHER_KEYS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(OTHER_NAMES).map(([known, others]) => [known, others.split('|').map(nameKey)]),
+);
+
 const LANGUAGES = ['sk', 'cs', 'en', 'de', 'pl', 'hu'];
 
 /** Code of a country of Europe by its name in one of six languages. */

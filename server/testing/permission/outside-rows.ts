@@ -1,6 +1,6 @@
-// Who may call what asks third parties: whoever may write contracts and business partners (API-092). The
-// rows name what is refused before anybody is asked.
-import { DISPATCHERS, type Rows } from './rows.ts';
+// Who may call what asks third parties: whoever may write contracts and business partners (API-092), and of
+// places whoever sees the map. The rows name what is answered or refused before anybody is asked.
+import { COLLECTIVE, DISPATCHERS, type Rows } from './rows.ts';
 
 export const outsideRows: Rows = {
   'GET /v1/{company}/map/compute-route-url': {
@@ -18,4 +18,5 @@ export const outsideRows: Rows = {
     own: { vatNumber: '1' },
     status: 400,
   },
+  'GET /v1/{company}/place': { who: COLLECTIVE, query: '?q=Trnava&typing', status: 200 },
 };
