@@ -7,7 +7,6 @@ import { t } from '../i18n/i18n.ts';
 import type { FleetMapProps } from './contract.ts';
 import { BaseMap } from './layers/BaseMap.tsx';
 import { Camera } from './layers/Camera.tsx';
-import { GridLayer } from './layers/GridLayer.tsx';
 import { VehiclePopup } from './layers/VehiclePopup.tsx';
 import { VehiclesLayer } from './layers/VehiclesLayer.tsx';
 import { CameraContext, type CameraMemory, MapContext } from './map-context.ts';
@@ -38,7 +37,6 @@ export function FleetMap(props: FleetMapProps): ReactNode {
       {map && (
         <MapContext.Provider value={map}>
           <BaseMap layer={props.layer} theme={props.theme} language={language} />
-          <GridLayer theme={props.theme} />
           <CameraContext.Provider value={memory}>{props.children}</CameraContext.Provider>
           <VehiclesLayer {...props} motion={motion} hasPopup={Boolean(content)} />
           <Camera {...props} motion={motion} memory={memory} />

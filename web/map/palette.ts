@@ -6,7 +6,6 @@ export interface Palette {
   /** Four tints that differ just enough to tell neighbouring countries apart. */
   land: [string, string, string, string];
   urban: string;
-  grid: string;
   river: string;
   lake: string;
   road: string;
@@ -46,7 +45,6 @@ export const PALETTES: Record<Theme, Palette> = {
     sea: '#d3e1ea',
     land: ['#f0ece2', '#f5f2ea', '#edeadf', '#f3f0e8'],
     urban: '#e2dccd',
-    grid: '#e0d9c9',
     river: '#b9cfdb',
     lake: '#c8dae5',
     road: '#ffffff',
@@ -66,7 +64,6 @@ export const PALETTES: Record<Theme, Palette> = {
     sea: '#141b23',
     land: ['#232d38', '#26313d', '#212a34', '#252f3b'],
     urban: '#2d3945',
-    grid: '#2e3a47',
     river: '#34495c',
     lake: '#1a2631',
     road: '#3d4b5a',

@@ -1,12 +1,10 @@
-// One still picture of the map: the offline basemap by its own style, the net of kilometres, and above them
-// a provider's tiles where such a layer is chosen.
+// One still picture of the map: the offline basemap by its own style, and above it a provider's tiles where
+// such a layer is chosen.
 
 import type { Language } from '../../i18n/i18n.ts';
 import type { BaseLayer } from '../contract.ts';
-import { GRID_OPACITY, GRID_ZOOM_FULL, GRID_ZOOM_MIN, gridLines } from '../grid.ts';
-import { latitudeOf, longitudeOf, mercatorX, mercatorY } from '../mercator.ts';
 import { offlineStyle } from '../offline-style.ts';
-import { PALETTES, type Theme } from '../palette.ts';
+import type { Theme } from '../palette.ts';
 import { paintLabels } from './paint-labels.ts';
 import { boxAround, type Pen, paintLayer, pixelOf, type Sheet, sheetOf } from './paint-shapes.ts';
 import type { StillView } from './still-view.ts';
@@ -24,8 +22,6 @@ export interface StillOrder extends StillView {
 }
 
 const SOURCES: readonly SourceName[] = ['world', 'land', 'place'];
-/** Layers that tell the net where to go: roads stand above it. */
-const ABOVE_GRID = 'road-casing';
 const PROVIDER_ZOOM_MAX = 19;
 /** Css pixels around the picture whose tiles are read, too: blots and names reach over. */
 const MARGIN = 200;
@@ -58,7 +54,6 @@ export function paintStill(pen: Pen, order: StillOrder, ground: Ground): void {
     const { minzoom = 0, maxzoom = 24 } = layer;
     if (order.zoom < minzoom || order.zoom >= maxzoom) continue;
     if (layer.layout?.visibility === 'none') continue;
-    if (layer.id === ABOVE_GRID) paintGrid(sheet, order.theme);
     const tiles = ground.tiles['source' in layer ? String(layer.source) : ''] ?? [];
     pen.globalAlpha = 1;
     if (layer.type !== 'symbol') paintLayer(sheet, layer, tiles);
@@ -66,27 +61,6 @@ export function paintStill(pen: Pen, order: StillOrder, ground: Ground): void {
     else if (!isProvider) paintLabels(sheet, layer, tiles, order);
   }
   paintProvider(sheet, order, ground.provider);
-}
-
-function paintGrid(sheet: Sheet, theme: Theme): void {
-  const { pen, view } = sheet;
-  const [west, north, east, south] = boxAround(view, 0);
-  const lines = gridLines({
-    ...{ zoom: view.zoom, latitude: latitudeOf(view.y) },
-    ...{ west: longitudeOf(west), east: longitudeOf(east) },
-    ...{ south: latitudeOf(south), north: latitudeOf(north) },
-  });
-  const strength = (view.zoom - GRID_ZOOM_MIN) / (GRID_ZOOM_FULL - GRID_ZOOM_MIN);
-  pen.globalAlpha = GRID_OPACITY * Math.max(0, Math.min(1, strength));
-  pen.strokeStyle = PALETTES[theme].grid;
-  pen.lineWidth = 1;
-  pen.setLineDash([]);
-  pen.beginPath();
-  for (const [from, to] of lines) {
-    pen.moveTo(...pixelOf(sheet, mercatorX(from[0]), mercatorY(from[1])));
-    pen.lineTo(...pixelOf(sheet, mercatorX(to[0]), mercatorY(to[1])));
-  }
-  pen.stroke();
 }
 
 function providerTiles(order: StillOrder, url: string) {
