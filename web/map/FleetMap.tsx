@@ -7,6 +7,7 @@ import { t } from '../i18n/i18n.ts';
 import type { FleetMapProps } from './contract.ts';
 import { BaseMap } from './layers/BaseMap.tsx';
 import { Camera } from './layers/Camera.tsx';
+import { ScaleBar } from './layers/ScaleBar.tsx';
 import { VehiclePopup } from './layers/VehiclePopup.tsx';
 import { VehiclesLayer } from './layers/VehiclesLayer.tsx';
 import { CameraContext, type CameraMemory, MapContext } from './map-context.ts';
@@ -37,6 +38,7 @@ export function FleetMap(props: FleetMapProps): ReactNode {
       {map && (
         <MapContext.Provider value={map}>
           <BaseMap layer={props.layer} theme={props.theme} language={language} />
+          <ScaleBar language={language} />
           <CameraContext.Provider value={memory}>{props.children}</CameraContext.Provider>
           <VehiclesLayer {...props} motion={motion} hasPopup={Boolean(content)} />
           <Camera {...props} motion={motion} memory={memory} />

@@ -60,6 +60,7 @@ export const shell: Record<keyof typeof slovak, string> = {
   'map.zoomIn': 'Přiblížit',
   'map.zoomOut': 'Oddálit',
   'map.labels': 'Popisky vozidel',
+  'map.scale': 'Měřítko mapy: {length}',
   'layer.streets': 'Ulice',
   'layer.offline': 'Flotila',
   'layer.osm': 'OpenStreetMap',

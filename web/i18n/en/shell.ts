@@ -60,6 +60,7 @@ export const shell: Record<keyof typeof slovak, string> = {
   'map.zoomIn': 'Zoom in',
   'map.zoomOut': 'Zoom out',
   'map.labels': 'Vehicle labels',
+  'map.scale': 'Scale of the map: {length}',
   'layer.streets': 'Streets',
   'layer.offline': 'Flotila',
   'layer.osm': 'OpenStreetMap',

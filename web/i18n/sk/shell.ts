@@ -59,6 +59,7 @@ export const shell = {
   'map.zoomIn': 'Priblížiť',
   'map.zoomOut': 'Oddialiť',
   'map.labels': 'Popisy vozidiel',
+  'map.scale': 'Mierka mapy: {length}',
   'layer.streets': 'Ulice',
   'layer.offline': 'Flotila',
   'layer.osm': 'OpenStreetMap',
