@@ -1,0 +1,33 @@
+// What the parts of the street map's style share. Pure.
+import type { ExpressionSpecification } from 'maplibre-gl';
+import type { Language } from '../../i18n/i18n.ts';
+
+/** Id of the one source of all street layers. */
+export const STREETS = 'streets';
+
+/** Czech and Slovak readers read both, before any other language's form of a name. */
+const LANGUAGES: Record<Language, readonly string[]> = {
+  sk: ['name:sk', 'name:cs'],
+  cs: ['name:cs', 'name:sk'],
+  en: ['name:en'],
+};
+
+/** The name in the user's language, else as the people there write it in Latin letters. */
+export function nameIn(language: Language): ExpressionSpecification {
+  const keys = [...LANGUAGES[language], 'name:latin', 'name_int', 'name'];
+  return ['coalesce', ...keys.map((key): ExpressionSpecification => ['get', key])];
+}
+
+/** Another value for each class; the last one for all others. */
+export function byClass<Value extends string | number>(
+  values: Readonly<Record<string, Value>>,
+  other: Value,
+): ExpressionSpecification {
+  const pairs = Object.entries(values).flat();
+  return ['match', ['get', 'class'], ...pairs, other] as unknown as ExpressionSpecification;
+}
+
+/** Passes features of these classes. */
+export function isClass(...classes: string[]): ExpressionSpecification {
+  return ['in', ['get', 'class'], ['literal', classes]];
+}
