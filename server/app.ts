@@ -41,6 +41,8 @@ import { liveRoutes } from './live/live.routes.ts';
 import { createLiveHub } from './live/live-hub.ts';
 import { locationRoutes } from './location/location.routes.ts';
 import { placeRoutes } from './location/place.routes.ts';
+import { mapRoutes } from './map/map.routes.ts';
+import type { MapFile } from './map/map-file.ts';
 import type { MapsLinkDeps } from './outside/maps-link.ts';
 import { createRegisters, type Registers } from './outside/registers.ts';
 import type { Router } from './outside/router.ts';
@@ -95,6 +97,8 @@ export interface AppDeps {
   mapsLink?: MapsLinkDeps | undefined;
   /** Address of public pages, a sharing's code is added to it; left out: /share/ of the origin asked. */
   trackingUrl?: string | undefined;
+  /** The operator's street map; left out: there is none. */
+  mapFile?: MapFile | undefined;
   /** European keys of tachographs; left out: no signature of a file is proven. */
   tachographKeys?: TrustedKeys | undefined;
   /** Proxies that say whom they ask for; left out: nobody is believed. */
@@ -240,7 +244,8 @@ function createFeatures(app: FastifyInstance, deps: AppDeps, drain: Drain): Feat
     ...subjectRoutes,
     ...registerRoutes(deps.registers ?? createRegisters(deps)),
     ...routeRoutes(deps),
-    ...sharingRoutes({ trackingUrl: deps.trackingUrl ?? null, ...progress }),
+    ...mapRoutes(deps),
+    ...sharingRoutes({ trackingUrl: deps.trackingUrl ?? null, mapFile: deps.mapFile, ...progress }),
     ...connectionRoutes({ ...deps.connections, callers }),
     ...tachographRoutes(deps.tachographKeys ?? NO_KEYS),
     ...reportRoutes(deps),

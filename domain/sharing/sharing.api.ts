@@ -14,6 +14,7 @@ import {
   queryFlag,
   withDefault,
 } from '../endpoint.ts';
+import { MapVersion, TileJson, TilePath, VECTOR_TILE } from '../map/map.api.ts';
 import { recordCalls } from '../record-calls.ts';
 import {
   ListedVehicle,
@@ -132,4 +133,20 @@ export const getPublicSharing = endpoint('GET /v1/public/sharing/{hash}', {
   needs: anyone,
   path: { hash: SharingHash },
   answer: PublicSharing,
+});
+
+/** As `getMapTileJson`, for whoever was given a sharing that is open. */
+export const getSharedTileJson = endpoint('GET /v1/public/sharing/{hash}/tiles/{version}', {
+  summary: "The operator's street map on the page of a sharing",
+  needs: anyone,
+  path: { hash: SharingHash, version: MapVersion },
+  answer: TileJson,
+});
+
+/** As `getMapTile`, for whoever was given a sharing that is open. */
+export const getSharedTile = endpoint('GET /v1/public/sharing/{hash}/tiles/{version}/{z}/{x}/{y}', {
+  summary: "One tile of the operator's street map on the page of a sharing",
+  needs: anyone,
+  path: { hash: SharingHash, ...TilePath },
+  stream: VECTOR_TILE,
 });

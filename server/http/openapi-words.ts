@@ -25,6 +25,10 @@ export const PARAMETERS: Readonly<Record<string, ParameterWord>> = {
   personId: { description: 'Id of the person' },
   plan: { description: 'Id of the service plan; left out: all' },
   hash: { description: 'Code of the sharing, as in its address' },
+  version: { description: "Version of the operator's map, as the settings tell it" },
+  z: { description: 'Zoom of the tile' },
+  x: { description: 'Column of the tile, from the west' },
+  y: { description: 'Row of the tile, from the north' },
   page: { description: 'Page, from 0' },
   size: { description: 'Rows a page, at most 5000; more is cut' },
   from: {

@@ -83,6 +83,7 @@ export const cs: Messages = {
   due_km_unknown:
     'Stav tachometru nebo motohodin k datu servisu není znám, proto podle něj termín není určen.',
   sharing_unknown: 'Na této adrese se nic nesdílí.',
+  no_street_map: 'Na tomto serveru teď není mapa ulic, zobrazuje se mapa bez internetu.',
   sharing_over: 'Sdílení není aktivní, už skončilo.',
   sharing_not_yet: 'Sdílení ještě není aktivní.',
   own_rights:

@@ -85,6 +85,7 @@ export const en: Messages = {
   due_km_unknown:
     'The odometer or engine hours at the date of the service are not known, so no due value follows from them.',
   sharing_unknown: 'Nothing is shared at this address.',
+  no_street_map: 'There is no street map on this server now; the offline map is shown.',
   sharing_over: 'The sharing is not active, it has ended.',
   sharing_not_yet: 'The sharing is not active yet.',
   own_rights:

@@ -82,6 +82,7 @@ export const sk = {
   due_km_unknown:
     'Stav tachometra alebo motohodín k dátumu servisu nie je známy, preto podľa neho termín nie je určený.',
   sharing_unknown: 'Na tejto adrese sa nič nezdieľa.',
+  no_street_map: 'Na tomto serveri teraz nie je mapa ulíc, zobrazuje sa mapa bez internetu.',
   sharing_over: 'Zdieľanie nie je aktívne, už sa skončilo.',
   sharing_not_yet: 'Zdieľanie ešte nie je aktívne.',
   own_rights:

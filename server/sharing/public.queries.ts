@@ -6,9 +6,12 @@ import type { ReadDb } from '../db/open.ts';
 import type { CompanyId } from '../session/context.ts';
 import { isBacked } from './sharing.queries.ts';
 
-export interface SharedRow {
+export interface SharedValidity {
   validFrom: Date | null;
   validTo: Date | null;
+}
+
+export interface SharedRow extends SharedValidity {
   vehicles: SharedVehicle[];
   contract: SharedContract | null;
 }
@@ -66,6 +69,18 @@ export async function findShared(db: ReadDb, hashCode: string): Promise<SharedRo
           and c.module_contracts and v.deleted is null and v.state = 'active'
           and exists (select from sharing_vehicle sv where sv.hash_code = s.hash_code
             and sv.company_id = k.company_id and sv.vehicle_id = k.vehicle_id)) as contract
+    from sharing s join company c on c.company_id = s.company_id
+    where s.hash_code = ${hashCode} and c.active and c.deleted is null`.execute(db);
+  return rows[0];
+}
+
+/** When the sharing is open; undefined as above. */
+export async function findValidity(
+  db: ReadDb,
+  hashCode: string,
+): Promise<SharedValidity | undefined> {
+  const { rows } = await sql<SharedValidity>`
+    select s.valid_from as "validFrom", s.valid_to as "validTo"
     from sharing s join company c on c.company_id = s.company_id
     where s.hash_code = ${hashCode} and c.active and c.deleted is null`.execute(db);
   return rows[0];

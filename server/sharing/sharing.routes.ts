@@ -5,12 +5,15 @@ import {
   createSharing,
   deleteSharing,
   getPublicSharing,
+  getSharedTile,
+  getSharedTileJson,
   getSharing,
   listSharings,
   updateSharing,
 } from '@flotila/domain/sharing/sharing.api.ts';
 import { isActiveSharing, isOpenSharing } from '@flotila/domain/sharing/sharing.ts';
 import type { ProgressOf } from '../contract/progress.ts';
+import type { ReadDb } from '../db/open.ts';
 import { pageFrom, type Slice } from '../db/page.ts';
 import { isLocalRequest } from '../http/local-request.ts';
 import { originOf } from '../http/origin.ts';
@@ -22,10 +25,12 @@ import {
   serve,
   servePublic,
 } from '../http/serve.ts';
+import { answerTile, answerTileJson } from '../map/map.routes.ts';
+import type { MapFile } from '../map/map-file.ts';
 import { createMisses, type Misses } from '../session/misses.ts';
 import { reachOf } from '../session/reach.queries.ts';
 import { arrivalOf } from './arrival.ts';
-import { findShared } from './public.queries.ts';
+import { findShared, findValidity, type SharedValidity } from './public.queries.ts';
 import { listSharingRows } from './sharing.queries.ts';
 import {
   getRecord,
@@ -43,6 +48,8 @@ export interface SharingDeps {
   /** Address that a code is added to; null: /share/ of the origin that was asked. */
   trackingUrl: string | null;
   progressOf: ProgressOf;
+  /** The operator's street map. */
+  mapFile: MapFile | undefined;
 }
 
 export function sharingRoutes(deps: SharingDeps): Route[] {
@@ -66,6 +73,16 @@ export function sharingRoutes(deps: SharingDeps): Route[] {
       removeSharing(editorOf(call), call.input.path.hash, call.input.query.lastChange),
     ),
     servePublic(getPublicSharing, (call) => answerPublic({ ...deps, misses }, call)),
+    servePublic(getSharedTileJson, async (call) => {
+      const { hash, version } = call.input.path;
+      await openShared(misses, call, (read) => findValidity(read, hash));
+      return answerTileJson(deps.mapFile, version, `/v1/public/sharing/${hash}`, call.reply);
+    }),
+    servePublic(getSharedTile, async (call) => {
+      const { hash } = call.input.path;
+      await openShared(misses, call, (read) => findValidity(read, hash));
+      return answerTile(deps.mapFile, call.input.path, call.reply);
+    }),
   ];
 }
 
@@ -79,12 +96,26 @@ function answerList(editor: SharingEditor, slice: Slice) {
   });
 }
 
-/** D-SHR-015: 404 for an unknown code, 410 outside of the validity. */
 async function answerPublic(
   { misses, progressOf }: SharingDeps & { misses: Misses },
-  { db, input, now, request }: PublicCall<typeof getPublicSharing>,
+  call: PublicCall<typeof getPublicSharing>,
 ) {
-  const found = await db.read((read) => findShared(read, input.path.hash));
+  const { db, input, now } = call;
+  const { found, validity } = await openShared(misses, call, (read) =>
+    findShared(read, input.path.hash),
+  );
+  const { vehicles, contract } = found;
+  const arrival = contract && (await db.read((read) => arrivalOf(read, progressOf, contract, now)));
+  return { ...validity, vehicles, arrival };
+}
+
+/** D-SHR-015: 404 for an unknown code, 410 outside of the validity. */
+async function openShared<T extends SharedValidity>(
+  misses: Misses,
+  { db, now, request }: PublicCall<AnyEndpoint>,
+  find: (read: ReadDb) => Promise<T | undefined>,
+) {
+  const found = await db.read(find);
   if (!found) {
     // Only who does not have a right code waits, whoever else sits behind their address.
     if (!isLocalRequest(request)) countMiss(misses, request.ip, now);
@@ -100,9 +131,7 @@ async function answerPublic(
     const errors = [{ field: 'validFrom', code: 'notYet', params }];
     throw problem('gone', { message: 'sharing_not_yet', errors });
   }
-  const { vehicles, contract } = found;
-  const arrival = contract && (await db.read((read) => arrivalOf(read, progressOf, contract, now)));
-  return { ...validity, vehicles, arrival };
+  return { found, validity };
 }
 
 /** @throws too_many when the address has guessed too often */

@@ -3,6 +3,7 @@ import { auditRows } from './audit-rows.ts';
 import { companyRows } from './company-rows.ts';
 import { connectionRows } from './connection-rows.ts';
 import { contractRows } from './contract-rows.ts';
+import { mapRows } from './map-rows.ts';
 import { outsideRows } from './outside-rows.ts';
 import { personRows } from './person-rows.ts';
 import { refuelingRows } from './refueling-rows.ts';
@@ -27,6 +28,7 @@ export const TABLE: Rows = {
   ...tachographRows,
   ...reportRows,
   ...outsideRows,
+  ...mapRows,
   ...auditRows,
 };
 
@@ -36,6 +38,8 @@ export const WITHOUT_SESSION = [
   'DELETE /v1/all/token',
   'GET /v1/public/settings',
   'GET /v1/public/sharing/{hash}',
+  'GET /v1/public/sharing/{hash}/tiles/{version}',
+  'GET /v1/public/sharing/{hash}/tiles/{version}/{z}/{x}/{y}',
 ];
 /** Streams stay open; live.routes.test.ts holds them. */
 export const STREAMS = ['GET /v1/{company}/live'];
