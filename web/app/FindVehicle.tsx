@@ -33,12 +33,16 @@ export function FindVehicle() {
     enabled: isEnough,
     placeholderData: keepPreviousData,
   });
+  const isReading =
+    settled !== text.trim() || (isEnough && (found.isPending || found.isPlaceholderData));
   const rows = isEnough ? (found.data?.content ?? []) : [];
   return (
     <DialogFrame title={t('find.title')} width={WIDTH} onClose={closeDialog} isBare>
       <PickList
         label={t('find.title')}
         rows={rows}
+        text={text}
+        isReading={isReading}
         rowKey={(row) => row.vehicleId}
         onPick={(row) => {
           closeDialog();

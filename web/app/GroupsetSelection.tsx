@@ -23,6 +23,7 @@ export function GroupsetSelection() {
       <PickList
         label={t('groupset.title')}
         rows={rows}
+        isReading={groupsets.isPending}
         rowKey={(row) => row.groupSetId}
         isCurrent={(row) => row.groupSetId === (chosen?.groupSetId ?? 0)}
         onPick={(row) => {

@@ -32,7 +32,7 @@ const ICONS = { vehicles: IconTruck, persons: IconUser, screens: IconAppWindow }
 export function Palette() {
   const company = useCompany();
   const go = useGo();
-  const { vehicles } = useVehicles();
+  const { vehicles, isPending } = useVehicles();
   const [text, setText] = useState('');
   const seesPersons = company.may('person', 'read');
   const persons = useEndpoint(listPersonBriefs, seesPersons ? { company: company.ccode } : null);
@@ -65,18 +65,22 @@ export function Palette() {
     };
     return places.filter(fits).slice(0, SHOWN_MAX);
   }, [places, text]);
+  // What fits already can be taken at once; the vehicles of a large fleet take their time.
+  const isReading = rows.length === 0 && (isPending || (seesPersons && persons.isPending));
   return (
     <DialogFrame title={t('palette.title')} width={540} onClose={closeDialog} isBare>
       <PickList
         label={t('palette.title')}
         rows={rows}
+        text={text}
+        isReading={isReading}
         rowKey={(place) => place.href}
         rowHeight={38}
         onPick={(place) => {
           closeDialog();
           go(place.href);
         }}
-        empty={<p className={styles.hint}>{t('palette.empty')}</p>}
+        empty={<p className={styles.hint}>{!isReading && t('palette.empty')}</p>}
         field={(props) => (
           <TextInput
             {...props}

@@ -3,7 +3,7 @@
 
 import { foldText } from '@flotila/domain/text.ts';
 import { listVehicleBriefs } from '@flotila/domain/vehicle/vehicle.api.ts';
-import { TextInput } from '@mantine/core';
+import { Loader, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -15,6 +15,7 @@ import { panelOf, panelPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { useGroupset } from '../session/groupset.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
+import { failureText } from '../ui/failure.ts';
 import { PickList } from '../ui/PickList.tsx';
 import styles from './dialogs.module.css';
 
@@ -45,9 +46,16 @@ export function VehicleSelection() {
       <PickList
         label={t('select.title')}
         rows={rows}
+        text={text}
+        isReading={briefs.isPending}
         rowKey={(row) => row.vehicleId}
         onPick={(row) => pick(row.vehicleId)}
-        empty={briefs.isSuccess && <p className={styles.hint}>{t('select.empty')}</p>}
+        empty={
+          <p className={styles.hint}>
+            {briefs.isSuccess && t('select.empty')}
+            {briefs.isError && failureText(briefs.error)}
+          </p>
+        }
         field={(props) => (
           <TextInput
             {...props}
@@ -56,6 +64,7 @@ export function VehicleSelection() {
             aria-label={t('select.filter')}
             placeholder={t('select.filter')}
             leftSection={<IconSearch size={16} />}
+            rightSection={briefs.isFetching && <Loader size={14} />}
             value={text}
             onChange={(signal) => setText(signal.currentTarget.value)}
           />

@@ -1,7 +1,8 @@
 // A list to choose one row from: arrows walk it (also from the text field above), Enter takes the marked
-// row, a click takes any. Thousands of rows are drawn as few.
+// row, a click takes any. Thousands of rows are drawn as few. Whoever types and presses Enter faster than the
+// rows come is not asked to press it again: the marked row is taken once they are there.
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './pick-list.module.css';
 import { rowAfter } from './walk-rows.ts';
 
@@ -11,6 +12,10 @@ export interface PickListProps<T> {
   label: string;
   onPick: (row: T) => void;
   children: (row: T) => ReactNode;
+  /** What the rows are found by; another text marks the first of its rows. */
+  text?: string;
+  /** The rows of this text are not there yet: Enter takes the marked one once they are. */
+  isReading?: boolean;
   /** Pixels of one row. */
   rowHeight?: number;
   /** Pixels that the list may take. */
@@ -30,12 +35,16 @@ export interface FieldProps {
 }
 
 export function PickList<T>(props: PickListProps<T>) {
-  const { rows, rowHeight = 44, maxHeight = 440 } = props;
+  const { rows, text = '', isReading = false, rowHeight = 44, maxHeight = 440 } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const current = props.isCurrent ? rows.findIndex(props.isCurrent) : -1;
-  const [marked, setMarked] = useState(Math.max(0, current));
+  const [mark, setMark] = useState<{ text: string; at: number } | null>(null);
+  const isMarkedByHand = mark !== null && mark.text === text;
+  const marked = isMarkedByHand ? mark.at : Math.max(0, current);
   const at = Math.min(marked, Math.max(0, rows.length - 1));
+  const row = rows[at];
+  const take = useTaking({ text, isReading }, () => row !== undefined && props.onPick(row));
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -43,21 +52,25 @@ export function PickList<T>(props: PickListProps<T>) {
     overscan: 6,
     initialRect: { width: 0, height: maxHeight },
   });
+  function markRow(index: number) {
+    if (index !== at) take.forget();
+    setMark({ text, at: index });
+  }
   function onKeyDown(signal: KeyboardEvent) {
     const pageRows = Math.floor(maxHeight / rowHeight) - 1;
     const walk = { at, count: rows.length, pageRows, isInField: true };
     const next = rowAfter(signal.key, walk);
     if (next !== null) {
       signal.preventDefault();
-      setMarked(next);
+      markRow(next);
       virtual.scrollToIndex(next);
       return;
     }
-    const row = rows[at];
-    if (signal.key === 'Enter' && row !== undefined) {
-      signal.preventDefault();
-      props.onPick(row);
-    }
+    if (signal.key !== 'Enter') return;
+    signal.preventDefault();
+    // Whoever went to a row means that one, also while further rows are on their way.
+    if (row !== undefined && (isMarkedByHand || !isReading)) props.onPick(row);
+    else if (isReading) take.later();
   }
 
   return (
@@ -85,12 +98,12 @@ export function PickList<T>(props: PickListProps<T>) {
       >
         <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
           {virtual.getVirtualItems().map((item) => {
-            const row = rows[item.index];
-            if (row === undefined) return null;
+            const drawn = rows[item.index];
+            if (drawn === undefined) return null;
             return (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys of its options.
               <div
-                key={props.rowKey(row)}
+                key={props.rowKey(drawn)}
                 id={`${id}-${item.index}`}
                 role="option"
                 tabIndex={-1}
@@ -99,10 +112,10 @@ export function PickList<T>(props: PickListProps<T>) {
                 aria-posinset={item.index + 1}
                 className={styles.row}
                 style={{ height: rowHeight, transform: `translateY(${item.start}px)` }}
-                onPointerMove={() => setMarked(item.index)}
-                onClick={() => props.onPick(row)}
+                onPointerMove={() => markRow(item.index)}
+                onClick={() => props.onPick(drawn)}
               >
-                {props.children(row)}
+                {props.children(drawn)}
               </div>
             );
           })}
@@ -110,4 +123,15 @@ export function PickList<T>(props: PickListProps<T>) {
       </div>
     </>
   );
+}
+
+/** Takes the marked row as soon as the rows are there, unless the text is another one by then. */
+function useTaking({ text, isReading }: { text: string; isReading: boolean }, pick: () => void) {
+  const [awaited, setAwaited] = useState<string | null>(null);
+  useEffect(() => {
+    if (awaited === null || (isReading && awaited === text)) return;
+    setAwaited(null);
+    if (awaited === text) pick();
+  });
+  return { later: () => setAwaited(text), forget: () => setAwaited(null) };
 }

@@ -81,6 +81,7 @@ export function PersonExport({ dialog }: { dialog: Extract<Dialog, { slot: 'pers
         <PickList
           label={t('person.export.title')}
           rows={rows}
+          text={text}
           rowKey={(company) => company.companyId}
           onPick={pick}
           empty={<Notice title={t('person.export.noMatch')} />}
