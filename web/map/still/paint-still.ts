@@ -1,13 +1,18 @@
-// One still picture of the map: the offline basemap by its own style, and above it a provider's tiles where
-// such a layer is chosen.
+// One still picture of the map: the offline basemap by its own style, the street map above its land where there
+// are streets, or a provider's tiles where such a layer is chosen.
 
 import type { Language } from '../../i18n/i18n.ts';
 import type { BaseLayer } from '../contract.ts';
-import { offlineStyle } from '../offline-style.ts';
+import { OVERLAY_ANCHOR, offlineStyle } from '../offline-style.ts';
 import type { Theme } from '../palette.ts';
-import { paintLabels } from './paint-labels.ts';
+import { HIDDEN_BY_STREETS, streetLayers } from '../streets/street-style.ts';
+import { wishesOf } from './label-wish.ts';
+import { meansOf, paintLabels } from './paint-labels.ts';
 import { boxAround, type Pen, paintLayer, pixelOf, type Sheet, sheetOf } from './paint-shapes.ts';
+import { placeLabels } from './place-labels.ts';
+import { stillPictures } from './still-pictures.ts';
 import type { StillView } from './still-view.ts';
+import { readStyle, type StyleLayer } from './style-reader.ts';
 import type { ShapeTile } from './tile-shapes.ts';
 import { pictureTile, type SourceName, shapeTiles, type TilePlace, tilesOf } from './tile-store.ts';
 
@@ -47,20 +52,43 @@ export async function readGround(order: StillOrder): Promise<Ground> {
 
 /** Paints the whole picture at once, so that no other can come between. */
 export function paintStill(pen: Pen, order: StillOrder, ground: Ground): void {
-  const sheet = sheetOf(pen, order);
-  const isProvider = 'url' in order.layer;
-  pen.setTransform(order.ratio, 0, 0, order.ratio, 0, 0);
-  for (const layer of offlineStyle(order.theme, order.language).layers) {
-    const { minzoom = 0, maxzoom = 24 } = layer;
-    if (order.zoom < minzoom || order.zoom >= maxzoom) continue;
-    if (layer.layout?.visibility === 'none') continue;
-    const tiles = ground.tiles['source' in layer ? String(layer.source) : ''] ?? [];
-    pen.globalAlpha = 1;
-    if (layer.type !== 'symbol') paintLayer(sheet, layer, tiles);
+  const { zoom, ratio, theme, language, vehicle } = order;
+  const sheet = sheetOf(pen, order, ratio);
+  const layers = styleOf(theme, language, 'streets' in ground.tiles).filter((layer) =>
+    layer.isShownAt(zoom),
+  );
+  const tilesOf = (layer: StyleLayer) => ground.tiles[layer.source] ?? [];
+  pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+  for (const layer of layers) paintLayer(sheet, layer, tilesOf(layer));
+  if ('url' in order.layer) {
     // A provider's tiles carry their own names.
-    else if (!isProvider) paintLabels(sheet, layer, tiles, order);
+    paintProvider(sheet, order, ground.provider);
+    return;
   }
-  paintProvider(sheet, order, ground.provider);
+  const wishes = layers.flatMap((layer, rank) =>
+    layer.type === 'symbol' ? wishesOf(sheet, layer, tilesOf(layer), rank) : [],
+  );
+  const pictures = stillPictures(theme);
+  const labels = placeLabels(wishes, meansOf(sheet, pictures, vehicle));
+  paintLabels(sheet, labels, pictures);
+}
+
+const styles = new Map<string, StyleLayer[]>();
+
+/** The layers of the live map in its order, read once. */
+function styleOf(theme: Theme, language: Language, hasStreets: boolean): StyleLayer[] {
+  const key = `${theme} ${language} ${hasStreets}`;
+  const known = styles.get(key);
+  if (known) return known;
+  const { layers } = offlineStyle(theme, language);
+  const shown = layers.flatMap((layer) => {
+    if (!hasStreets) return [layer];
+    if (layer.id === OVERLAY_ANCHOR) return [...streetLayers(theme, language), layer];
+    return HIDDEN_BY_STREETS.includes(layer.id) ? [] : [layer];
+  });
+  const read = readStyle(shown);
+  styles.set(key, read);
+  return read;
 }
 
 function providerTiles(order: StillOrder, url: string) {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { mercatorX, mercatorY } from '../mercator.ts';
 import { readPack } from '../pack.ts';
-import { readShapes, touches } from './tile-shapes.ts';
+import { readShapes, touches, unitsOf } from './tile-shapes.ts';
 
 const PACK = fileURLToPath(new URL('../../public/basemap/17-11.pack', import.meta.url));
 
@@ -14,18 +14,20 @@ async function tile(key: string) {
 }
 
 test('a place of the basemap lies where it is on earth', async () => {
-  const places = (await tile('place/9/280/177')).layers.get('place') ?? [];
-  const found = places.find((shape) => shape.properties.name === 'Bratislava');
-  expect(found?.rings[0]?.[0]).toBeCloseTo(mercatorX(17.107), 4);
-  expect(found?.rings[0]?.[1]).toBeCloseTo(mercatorY(48.148), 4);
+  const { box, layer } = await tile('place/9/280/177');
+  const { unit, shapes } = layer('place') ?? { unit: 0, shapes: [] };
+  const [x, y] = shapes.find((shape) => shape.properties.name === 'Bratislava')?.rings[0] ?? [];
+  expect(box[0] + (x ?? 0) * unit).toBeCloseTo(mercatorX(17.107), 4);
+  expect(box[1] + (y ?? 0) * unit).toBeCloseTo(mercatorY(48.148), 4);
 });
 
 test('a shape’s box holds all of it, so that a near view may leave it out', async () => {
-  const { layers, box } = await tile('land/7/70/44');
-  const roads = layers.get('road') ?? [];
+  const land = await tile('land/7/70/44');
+  const { unit, shapes: roads } = land.layer('road') ?? { unit: 0, shapes: [] };
   expect(roads.length).toBeGreaterThan(10);
+  const whole = unitsOf(land, unit, land.box);
   for (const road of roads) {
-    expect(touches(road.box, box)).toBe(true);
+    expect(touches(road.box, whole)).toBe(true);
     for (const ring of road.rings) {
       expect(Math.min(...ring.filter((_value, at) => at % 2 === 0))).toBeGreaterThanOrEqual(
         road.box[0],
@@ -38,5 +40,5 @@ test('a shape’s box holds all of it, so that a near view may leave it out', as
 });
 
 test('open sea is a tile without layers', () => {
-  expect(readShapes(new ArrayBuffer(0), 7, 0, 0).layers.size).toBe(0);
+  expect(readShapes(new ArrayBuffer(0), 7, 0, 0).layer('road')).toBeUndefined();
 });

@@ -5,11 +5,12 @@ import type { Plate } from './street-palette.ts';
 /** Pixels of a picture to the css pixel. */
 const RATIO = 2;
 const SIZE = 20 * RATIO;
-const CORNER = 4 * RATIO;
-const EDGE = 1 * RATIO;
-/** Room between a plate's rim and its number. */
-const ROOM_X = 5 * RATIO;
-const ROOM_Y = 3 * RATIO;
+/** A plate in css pixels; `roomX` and `roomY` are between its rim and its number. */
+export const PLATE = { corner: 4, edge: 1, roomX: 5, roomY: 3 } as const;
+const CORNER = PLATE.corner * RATIO;
+const EDGE = PLATE.edge * RATIO;
+const ROOM_X = PLATE.roomX * RATIO;
+const ROOM_Y = PLATE.roomY * RATIO;
 
 export interface PlatePicture {
   picture: ImageData;
