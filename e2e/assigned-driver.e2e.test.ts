@@ -29,7 +29,7 @@ test('the form says that another driver holds from now on, and the ride of befor
   const page = await stage.page();
   await signIn(page, 'superuser', `/tatra/data/vehicle/${id}`);
   await page.getByRole('combobox', { name: 'Priradený vodič' }).waitFor();
-  expect(await page.getByText(NOTE).count()).toBe(0);
+  await expect.poll(() => page.getByText(NOTE).count()).toBe(0);
   await choose(page, 'Priradený vodič', 'Eva Malá');
   await page.getByText(NOTE).waitFor();
   await takePicture(page, 'vehicle-other-driver');

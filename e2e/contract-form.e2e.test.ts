@@ -47,8 +47,8 @@ test('D-CTR-009 list → new contract → new subject on the way → back with e
   // The browser's own Back brings the same.
   await page.goBack();
   await page.waitForURL('**/data/contract/new?*');
-  expect(await field(page, 'Názov').inputValue()).toBe('Lisované diely');
-  expect(await pick(page, 'Vozidlo').inputValue()).toBe(VEHICLE.truck.plate);
+  await expect.poll(() => field(page, 'Názov').inputValue()).toBe('Lisované diely');
+  await expect.poll(() => pick(page, 'Vozidlo').inputValue()).toBe(VEHICLE.truck.plate);
 
   await choose(page, 'Subjekt', '', 'Nový subjekt');
   await page.waitForURL('**/data/subject/new?*');
@@ -57,8 +57,8 @@ test('D-CTR-009 list → new contract → new subject on the way → back with e
   await field(page, 'Názov').press('Enter');
   await page.waitForURL('**/data/contract/new?*');
   await expect.poll(() => pick(page, 'Subjekt').inputValue()).toBe('Kovoplast Trnava');
-  expect(await field(page, 'Názov').inputValue()).toBe('Lisované diely');
-  expect(await field(page, 'Suma').inputValue()).toBe('1 980,50');
+  await expect.poll(() => field(page, 'Názov').inputValue()).toBe('Lisované diely');
+  await expect.poll(() => field(page, 'Suma').inputValue()).toBe('1 980,50');
   await field(page, 'Názov').press('Enter');
   await page.waitForURL('**/data/contracts');
   const stored = await ask<{ content: { name: string; subject: string; amount: number }[] }>(
@@ -74,7 +74,7 @@ test('D-CTR-009 list → new contract → new subject on the way → back with e
 test('D-SUB-010, ERR-007, D-SUB-009 a register that knows nothing says so; what it knows is compared and taken', async () => {
   const page = await open('dispatcher', '/tatra/data/subject/new');
   await field(page, 'Názov').fill('Kovoplast');
-  expect(await button(page, 'Hľadať v registri').count()).toBe(0);
+  await expect.poll(() => button(page, 'Hľadať v registri').count()).toBe(0);
   await choose(page, 'Krajina', 'sloven', 'Slovensko');
   await field(page, 'IČO').fill('31333532');
   const dialog = page.getByRole('dialog', { name: 'Údaje z registra' });
@@ -84,7 +84,7 @@ test('D-SUB-010, ERR-007, D-SUB-009 a register that knows nothing says so; what 
   );
   await button(page, 'Hľadať v registri').click();
   await dialog.getByText('Register takéto IČO nepozná. Skontrolujte číslo a krajinu.').waitFor();
-  expect(await dialog.getByRole('button', { name: 'Aktualizovať' }).count()).toBe(0);
+  await expect.poll(() => dialog.getByRole('button', { name: 'Aktualizovať' }).count()).toBe(0);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
 
@@ -96,9 +96,11 @@ test('D-SUB-010, ERR-007, D-SUB-009 a register that knows nothing says so; what 
   await dialog.getByText('Zdroj: Register právnických osôb (RPO)', { exact: false }).waitFor();
   await takePicture(page, 'subject-register');
   const changed = dialog.getByRole('row').filter({ has: page.getByLabel('zmení sa na') });
-  expect(await changed.getByRole('rowheader').allTextContents()).toEqual(['Názov', 'Sídlo']);
+  await expect
+    .poll(() => changed.getByRole('rowheader').allTextContents())
+    .toEqual(['Názov', 'Sídlo']);
   await dialog.getByRole('button', { name: 'Aktualizovať' }).click();
-  expect(await field(page, 'Názov').inputValue()).toBe('KOVOPLAST a.s.');
+  await expect.poll(() => field(page, 'Názov').inputValue()).toBe('KOVOPLAST a.s.');
   await page.getByText('Hlavná 5, 917 01 Trnava').waitFor();
 });
 
@@ -109,7 +111,7 @@ test('D-SUB-004, DATA-021 a contact is edited in a dialog of 600 px and stands i
   await pick(page, 'Druh').click();
   await page.getByRole('option', { name: 'Telefón' }).click();
   await field(page, 'Telefónne číslo').fill('+421 905 111 222');
-  expect((await dialog.boundingBox())?.width).toBe(600);
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(600);
   await button(page, 'Hotovo').click();
   await dialog.waitFor({ state: 'hidden' });
   await button(page, 'Upraviť +421 905 111 222').click();
@@ -139,7 +141,7 @@ test('D-CTR-008 durations of the plan’s parts are hours and minutes', async ()
   );
   const page = await open('dispatcher', `/tatra/data/contract/${contractId}`);
   const part = page.getByRole('row').filter({ hasText: '151,2' }).first();
-  expect(await part.getByRole('cell').last().textContent()).toBe('2:01');
+  await expect.poll(() => part.getByRole('cell').last().textContent()).toBe('2:01');
 });
 
 test('PERM-013, PERM-014 a driver reads a contract as text, without anything to store', async () => {
@@ -150,11 +152,11 @@ test('PERM-013, PERM-014 a driver reads a contract as text, without anything to 
   const page = await open('driver', `/tatra/data/contract/${contractId}`);
   await page.getByRole('heading', { name: 'Múka' }).waitFor();
   await page.getByText('300,00 EUR').waitFor();
-  expect(await page.locator('[data-record-form] :is(input, textarea)').count()).toBe(0);
-  expect(await button(page, 'Uložiť').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-record-form] :is(input, textarea)').count()).toBe(0);
+  await expect.poll(() => button(page, 'Uložiť').count()).toBe(0);
   await page.goto('/tatra/data/contracts?month=2026-11');
   await page.getByRole('row', { name: 'Múka' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Pridať' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Pridať' }).count()).toBe(0);
 });
 
 test('DATA-019 contracts of a later month are there by the address; the picker ends now, the plan is a step away', async () => {
@@ -166,7 +168,7 @@ test('DATA-019 contracts of a later month are there by the address; the picker e
   });
   const page = await open('dispatcher', '/tatra/data/contracts?month=2031-3');
   await page.getByRole('row', { name: 'Budúca jar' }).waitFor();
-  expect(await button(page, 'Ďalší mesiac').isDisabled()).toBe(true);
+  await expect.poll(() => button(page, 'Ďalší mesiac').isDisabled()).toBe(true);
   await page.getByRole('link', { name: 'Plán zákaziek, aj budúce mesiace' }).click();
   await page.waitForURL('**/tatra/plan?month=2031-3');
 });
@@ -182,5 +184,5 @@ test('D-COM-006 with the module off neither contracts nor subjects can be reache
   const menu = page.getByRole('menu', { name: 'Hlavné menu' });
   await menu.getByRole('menuitem', { name: 'Zdieľania' }).waitFor();
   const gone = menu.getByRole('menuitem', { name: /Zákazky|Subjekty|Plán zákaziek/ });
-  expect(await gone.count()).toBe(0);
+  await expect.poll(() => gone.count()).toBe(0);
 });

@@ -101,18 +101,18 @@ test('CON-003, CON-004, CON-013 the address opens month and contract, with its r
   const rides = page.getByRole('list', { name: 'Jazdy zákazky' }).getByRole('listitem');
   // Four drives, two of them over a border.
   await expect.poll(() => rides.count(), waiting).toBe(6);
-  expect(await textOf(rides.first())).toMatch(/06:00.*Trnava.* km\d:\d\d/);
-  expect(await rides.first().getByRole('img').count()).toBe(2);
+  await expect.poll(() => textOf(rides.first())).toMatch(/06:00.*Trnava.* km\d:\d\d/);
+  await expect.poll(() => rides.first().getByRole('img').count()).toBe(2);
   await takePicture(page, 'contracts');
 });
 
 test('CON-005, CON-006 a contract is selected by its menu, and without rides it says so', async () => {
   const page = await open({ query: `?month=${CARE_MONTH}` });
   await row(page, UNDRIVEN).waitFor();
-  expect(await textOf(row(page, UNDRIVEN))).toContain('nerealizovaná');
+  await expect.poll(() => textOf(row(page, UNDRIVEN))).toContain('nerealizovaná');
   await choose(page, row(page, UNDRIVEN), 'Vybrať');
   await page.getByText('Bez jazdy', { exact: true }).waitFor();
-  expect(fromAddress(page, 'contract')).toBe(String(ids[UNDRIVEN]));
+  await expect.poll(() => fromAddress(page, 'contract')).toBe(String(ids[UNDRIVEN]));
   // While the menu fades, Esc is its own.
   await page.getByRole('menu').waitFor({ state: 'hidden' });
   await page.keyboard.press('Escape');
@@ -129,11 +129,11 @@ test('CON-007 updating leads to the form, only for who may write', async () => {
 test('CON-001, CON-002 no step leads to months to come, the address does', async () => {
   const page = await open();
   await page.getByText('V tomto mesiaci nemá vozidlo žiadnu zákazku.').waitFor();
-  expect(await button(page, 'Ďalší mesiac').isDisabled()).toBe(true);
+  await expect.poll(() => button(page, 'Ďalší mesiac').isDisabled()).toBe(true);
   await page.goto(`/tatra/map/contracts/${CARE.fuel.id}?month=2399-1`);
   await row(page, TO_COME).waitFor();
   await expect.poll(() => textOf(month(page))).toContain('január 2399');
-  expect(await button(page, 'Ďalší mesiac').isDisabled()).toBe(true);
+  await expect.poll(() => button(page, 'Ďalší mesiac').isDisabled()).toBe(true);
 });
 
 test('CON-010, CON-011 the map has the places of the plan and the markers of the rides', async () => {
@@ -168,9 +168,9 @@ test('a contract is shared from its menu: vehicle, days and arrival stand in the
   await choose(page, row(page, TO_COME), 'Zdieľať zákazku');
   await page.waitForURL('**/tatra/data/sharing/new?**');
   await page.getByText(CARE.fuel.plate).waitFor();
-  expect(await page.getByLabel('Poznámka').inputValue()).toBe(TO_COME);
+  await expect.poll(() => page.getByLabel('Poznámka').inputValue()).toBe(TO_COME);
   const arrival = page.getByLabel('Kedy príde na posledné miesto zákazky');
-  expect(await arrival.isChecked()).toBe(true);
+  await expect.poll(() => arrival.isChecked()).toBe(true);
   await button(page, 'Uložiť').click();
   await page.waitForURL('**/tatra/data/sharings');
   const stored = await ask<{ content: { note: string; contractId: number; validTo: string }[] }>(
@@ -200,14 +200,14 @@ test('CON-012 who only reads gets no way to write, and without the module there 
   await signIn(page, 'driver', `/tatra/map/contracts/${truck.id}?month=${CARE_MONTH}`);
   await row(page, 'Igorova').waitFor();
   expect(await menuOf(page, row(page, 'Igorova'))).toEqual(['Vybrať', 'Vozidlo na mape']);
-  expect(await page.getByRole('link', { name: 'Nová zákazka' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Nová zákazka' }).count()).toBe(0);
   const other = await stage.page();
   await signIn(other, 'admin', `/morava/map/contracts/${VEHICLE.machine.id}`);
   await other.waitForURL(/\/morava\/map$/);
   await other.goto(`/morava/map/vehicle/${VEHICLE.machine.id}`);
   const panel = other.getByRole('complementary', { name: 'Panel' });
   await panel.getByRole('link', { name: 'Servis' }).waitFor();
-  expect(await panel.getByText('Zákazky').count()).toBe(0);
+  await expect.poll(() => panel.getByText('Zákazky').count()).toBe(0);
 });
 
 test('when the contracts cannot be had it says so and offers to try again', async () => {

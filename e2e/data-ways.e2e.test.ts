@@ -54,14 +54,14 @@ test('DATA-013, NAV-038 while the question stands after Back, the address is tha
   const goBack = () => page.evaluate(() => window.history.back());
   await goBack();
   await question.waitFor();
-  expect(page.url()).toBe(form);
+  await expect.poll(() => page.url()).toBe(form);
   // Pressed again while it stands: nothing else happens.
   await goBack();
   await expect.poll(() => page.url()).toBe(form);
   await question.getByRole('button', { name: 'Zostať' }).click();
   await question.waitFor({ state: 'hidden' });
-  expect(page.url()).toBe(form);
-  expect(await name.inputValue()).toBe('Iný názov');
+  await expect.poll(() => page.url()).toBe(form);
+  await expect.poll(() => name.inputValue()).toBe('Iný názov');
   await goBack();
   await question.waitFor();
   await question.getByRole('button', { name: 'Odísť' }).click();
@@ -70,7 +70,7 @@ test('DATA-013, NAV-038 while the question stands after Back, the address is tha
   // Forward to the form, which has forgotten what was typed.
   await page.evaluate(() => window.history.forward());
   await page.waitForURL(form);
-  expect(await name.inputValue()).toBe(COMPANY.tatra.name);
+  await expect.poll(() => name.inputValue()).toBe(COMPANY.tatra.name);
   // And the other way: forward is asked about, too.
   await page.evaluate(() => window.history.back());
   await page.getByRole('row', { name: COMPANY.tatra.name }).waitFor();

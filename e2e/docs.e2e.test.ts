@@ -35,8 +35,8 @@ test('U-29 /docs describes the calls, and makes them with a token, a body, and a
   await rename.getByLabel('Body').fill('{"name": 7}');
   await rename.getByRole('button', { name: 'Execute' }).click();
   await rename.locator('.live-responses-table').getByText('"name"').waitFor();
-  const answered = await rename.locator('.live-responses-table .response').textContent();
-  expect(answered).toContain('"field": "name"');
+  const answered = rename.locator('.live-responses-table .response');
+  await expect.poll(() => answered.textContent()).toContain('"field": "name"');
   await takePicture(page, 'docs');
   const colour = (method: string) =>
     page
@@ -44,7 +44,7 @@ test('U-29 /docs describes the calls, and makes them with a token, a body, and a
       .first()
       .evaluate((word) => getComputedStyle(word).backgroundColor);
   await page.getByLabel('Filter calls').fill('service-plan');
-  expect(await colour('DELETE')).not.toBe(await colour('GET'));
+  await expect.poll(async () => (await colour('DELETE')) === (await colour('GET'))).toBe(false);
 
   await page.getByLabel('Filter calls').fill('import');
   const upload = call('/v1/{company}/refueling/import', 'POST');
@@ -57,8 +57,8 @@ test('U-29 /docs describes the calls, and makes them with a token, a body, and a
   });
   await upload.getByRole('button', { name: 'Execute' }).click();
   await upload.locator('.live-responses-table').getByText('"okCount"').waitFor();
-  expect(await upload.locator('.live-responses-table .response').textContent()).toContain(
-    '"okCount": 0',
-  );
-  expect(await page.locator('.opblock:visible').count()).toBeLessThan(5);
+  await expect
+    .poll(() => upload.locator('.live-responses-table .response').textContent())
+    .toContain('"okCount": 0');
+  await expect.poll(() => page.locator('.opblock:visible').count()).toBeLessThan(5);
 });

@@ -48,8 +48,10 @@ test('EVT-003, EVT-006, EVT-012 the table says when, what, in which state, who a
   const page = await open();
   // Door open and closed, twice, and a call for help.
   await expect.poll(() => rows(page).count(), waiting).toBe(5);
-  const columns = await page.getByRole('columnheader').allTextContents();
-  expect(columns).toEqual(['Čas', 'Udalosť, miesto', 'Stav', 'Osoba']);
+  const columns = page.getByRole('columnheader');
+  await expect
+    .poll(() => columns.allTextContents())
+    .toEqual(['Čas', 'Udalosť, miesto', 'Stav', 'Osoba']);
   const texts = await Promise.all([0, 1, 2, 3, 4].map((at) => textOf(rows(page).nth(at))));
   for (const piece of ['09:10', CARE_DAY, 'nákladové dvere', 'Nitra', 'otvorené', '30', 'Igor']) {
     expect(texts[0]).toContain(piece);
@@ -66,20 +68,20 @@ test('EVT-003, EVT-004 the kinds: panic and cargo door, the motor when asked for
     kinds(page).evaluateAll((all) =>
       all.filter((one) => one.ariaPressed === 'true').map((one) => one.textContent),
     );
-  expect(await pressed()).toEqual(['panika (SOS)', 'nákladové dvere']);
+  await expect.poll(pressed).toEqual(['panika (SOS)', 'nákladové dvere']);
   await kinds(page)
     .filter({ hasText: /^motor$/ })
     .click();
   await expect.poll(() => fromAddress(page, 'params')).toBe(ALL);
   await expect.poll(() => rows(page).count(), waiting).toBe(11);
-  expect(await textOf(rows(page).first())).toMatch(/07:00.*motor.*zapnutý/);
+  await expect.poll(() => textOf(rows(page).first())).toMatch(/07:00.*motor.*zapnutý/);
   await kinds(page)
     .filter({ hasText: /^motor$/ })
     .click();
   await kinds(page).filter({ hasText: 'nákladové dvere' }).click();
   await expect.poll(() => rows(page).count(), waiting).toBe(1);
   const last = kinds(page).filter({ hasText: 'panika' });
-  expect(await last.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => last.getAttribute('aria-disabled')).toBe('true');
   await page.reload();
   await expect.poll(() => rows(page).count(), waiting).toBe(1);
 });
@@ -93,7 +95,7 @@ test('EVT-002 the month has a chip with a picker that knows no future', async ()
   await page.goto(`/tatra/map/events/${CARE.events.id}?month=2999-1`);
   const year = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Bratislava' }).slice(0, 4);
   await expect.poll(() => textOf(month(page)), waiting).toContain(year);
-  expect(await button(page, 'Ďalší mesiac').isDisabled()).toBe(true);
+  await expect.poll(() => button(page, 'Ďalší mesiac').isDisabled()).toBe(true);
 });
 
 test('EVT-001, EVT-005 the plate chooses another vehicle, the buttons lead to its other panels', async () => {
@@ -104,8 +106,8 @@ test('EVT-001, EVT-005 the plate chooses another vehicle, the buttons lead to it
     ...([['Kniha jázd', 'logbook'] as const, ['Tankovanie', 'refueling'] as const] as const),
     ...([['Servis', 'service'] as const, ['Zákazky', 'contracts'] as const] as const),
   ]) {
-    const href = await panel(page).getByRole('link', { name, exact: true }).getAttribute('href');
-    expect(href).toContain(`/tatra/map/${path}/${id}`);
+    const link = panel(page).getByRole('link', { name, exact: true });
+    await expect.poll(() => link.getAttribute('href')).toContain(`/tatra/map/${path}/${id}`);
   }
   await button(page, `${plate}, vybrať iné vozidlo`).click();
   await page.getByRole('dialog').locator('input').first().fill(CARE.fuel.plate);
@@ -123,10 +125,12 @@ test('EVT-007, EVT-010, EVT-011 a selected event stands in the address and on th
   await rows(page).first().click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Vybrať' }).click();
   await expect.poll(() => rows(page).first().getAttribute('aria-selected')).toBe('true');
-  expect(fromAddress(page, 'event')).toBe(FIRST_DOOR);
+  await expect.poll(() => fromAddress(page, 'event')).toBe(FIRST_DOOR);
   const chosen = page.locator('button.event-marker[aria-pressed="true"]');
   await chosen.waitFor();
-  expect(await chosen.getAttribute('aria-label')).toMatch(/nákladové dvere: otvorené.*Nitra/);
+  await expect
+    .poll(() => chosen.getAttribute('aria-label'))
+    .toMatch(/nákladové dvere: otvorené.*Nitra/);
   // In the part of the map beside the drawer.
   await expect.poll(async () => (await chosen.boundingBox())?.x ?? 9999, waiting).toBeLessThan(840);
   await takePicture(page, 'events-selected');
@@ -145,12 +149,12 @@ test('EVT-010 an event of a kind that is not among the defaults, and garbage', a
   const motor = encodeURIComponent(`${CARE_DAY}T05:00:00.000Z@1`);
   const page = await open({ query: `?event=${motor}` });
   await expect.poll(() => rows(page).first().getAttribute('aria-selected'), waiting).toBe('true');
-  expect(await textOf(rows(page).first())).toContain('motor');
+  await expect.poll(() => textOf(rows(page).first())).toContain('motor');
   for (const garbage of ['x', '@', '2025-07-15@', 'x@3', '2025-07-15T05:00:00Z@99999']) {
     const query = `month=${CARE_MONTH}&event=${encodeURIComponent(garbage)}`;
     await page.goto(`/tatra/map/events/${CARE.events.id}?${query}`);
     await expect.poll(() => rows(page).count(), waiting).toBe(5);
-    expect(await rows(page).and(page.locator('[aria-selected="true"]')).count()).toBe(0);
+    await expect.poll(() => rows(page).and(page.locator('[aria-selected="true"]')).count()).toBe(0);
   }
 });
 

@@ -88,17 +88,19 @@ async function pixelsOf(page: Page, variable: '--good' | '--alarm'): Promise<num
 test('refuelings and losses of the day are marked in the graph', async () => {
   const page = await open(CARE.fuel, { query: `?day=${CARE_DAY}` });
   await expect.poll(() => pixelsOf(page, '--good'), waiting).toBeGreaterThan(20);
-  expect(await pixelsOf(page, '--alarm')).toBeGreaterThan(10);
+  await expect.poll(() => pixelsOf(page, '--alarm')).toBeGreaterThan(10);
   await takePicture(page, 'graph-fuel');
   const without = await open(PAST.edited);
   await expect.poll(() => inked(without), waiting).toBeGreaterThan(1000);
-  expect(await pixelsOf(without, '--alarm')).toBe(0);
+  await expect.poll(() => pixelsOf(without, '--alarm')).toBe(0);
 });
 
 test('HIS-018, HIS-019, HIS-046 the graph is 180 high, can be put away, and that is remembered for 14 days', async () => {
   const page = await open();
   await expect.poll(() => inked(page), waiting).toBeGreaterThan(1000);
-  expect(Math.round((await graph(page).boundingBox())?.height ?? 0)).toBe(180);
+  await expect
+    .poll(async () => Math.round((await graph(page).boundingBox())?.height ?? 0))
+    .toBe(180);
   await takePicture(page, 'graph');
   await page.getByRole('button', { name: 'Skryť graf' }).click();
   await graph(page).waitFor({ state: 'detached' });
@@ -117,20 +119,20 @@ test('HIS-022, HIS-034 … HIS-040, HIS-043 ten series, four at most, numbered, 
   const names = await page.getByRole('menuitemcheckbox').allTextContents();
   expect(names.slice(0, 10).map((name) => name.replace(/^\d/, '').trim())).toEqual(SERIES);
   // Altitude is the default; choosing it again changes nothing.
-  expect(await option(page, 'výška').getAttribute('aria-checked')).toBe('true');
+  await expect.poll(() => option(page, 'výška').getAttribute('aria-checked')).toBe('true');
   await option(page, 'výška').click();
-  expect(await option(page, 'výška').getAttribute('aria-checked')).toBe('true');
+  await expect.poll(() => option(page, 'výška').getAttribute('aria-checked')).toBe('true');
   const queries = asked(page);
   for (const name of ['rýchlosť', 'nádrže spolu', 'otáčky']) await option(page, name).click();
   await expect
     .poll(() => queries.at(-1)?.get('params')?.split(',').sort(), waiting)
     .toEqual([...['rpm', 'tank']]);
-  expect(await option(page, 'hmotnosť').isDisabled()).toBe(true);
+  await expect.poll(() => option(page, 'hmotnosť').isDisabled()).toBe(true);
   await page.keyboard.press('Escape');
   const chips = page.getByRole('list', { name: 'Priebehy grafu' }).getByRole('listitem');
-  expect((await chips.allTextContents()).map((text) => text.trim())).toEqual([
-    ...['1výška', '2rýchlosť', '3nádrže spolu', '4otáčky'],
-  ]);
+  await expect
+    .poll(async () => (await chips.allTextContents()).map((text) => text.trim()))
+    .toEqual([...['1výška', '2rýchlosť', '3nádrže spolu', '4otáčky']]);
   await expect.poll(() => inked(page), waiting).toBeGreaterThan(2000);
   await takePicture(page, 'graph-four');
   const kept = await cookie(page, 'history-graph-series');
@@ -156,7 +158,7 @@ test('HIS-039 a cookie with garbage is forgotten', async () => {
   await page.goto(`/tatra/map/history/${PAST.day.id}?day=${PAST_DAY}`);
   await expect.poll(() => inked(page), waiting).toBeGreaterThan(1000);
   const chips = page.getByRole('list', { name: 'Priebehy grafu' }).getByRole('listitem');
-  expect(await chips.allTextContents()).toEqual([expect.stringContaining('výška')]);
+  await expect.poll(() => chips.allTextContents()).toEqual([expect.stringContaining('výška')]);
 });
 
 test('HIS-041, HIS-042, PERM-020 alignment from rides asks for whole rides; smoothing is for superusers', async () => {
@@ -164,7 +166,7 @@ test('HIS-041, HIS-042, PERM-020 alignment from rides asks for whole rides; smoo
   await expect.poll(() => inked(page), waiting).toBeGreaterThan(1000);
   const queries = asked(page);
   await openOptions(page);
-  expect(await page.getByRole('menuitemcheckbox', { name: 'Vyhladiť' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('menuitemcheckbox', { name: 'Vyhladiť' }).count()).toBe(0);
   const align = page.getByRole('menuitemcheckbox', { name: 'Zarovnať podľa jázd' });
   const was = await align.getAttribute('aria-checked');
   await align.click();

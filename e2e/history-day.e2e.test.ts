@@ -17,7 +17,7 @@ test('HIS-051 a ride that is no moment selects nothing and breaks nothing', asyn
   await button(page, 'Prehrať deň').click();
   await button(page, 'Ukončiť prehrávanie').first().waitFor();
   await page.locator('button.ride-marker').first().waitFor();
-  expect(await page.locator('button.ride-marker[data-state="dimmed"]').count()).toBe(0);
+  await expect.poll(() => page.locator('button.ride-marker[data-state="dimmed"]').count()).toBe(0);
 });
 
 test('HIS-051 an address with a ride alone shows the day of that ride, however its time is written', async () => {
@@ -39,7 +39,7 @@ test('a vehicle that is not there has no history bar, and nothing of it is asked
   page.expectComplaint(/^404 .*\/vehicle\/9999$/);
   await signIn(page, 'admin', '/tatra/map/history/9999');
   await page.getByText('Vyberte iné vozidlo, alebo sa vráťte na mapu.').waitFor();
-  expect(await page.getByRole('region', { name: 'Lišta histórie' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('region', { name: 'Lišta histórie' }).count()).toBe(0);
   expect(calls).toEqual([]);
 });
 
@@ -55,8 +55,8 @@ test('HIS-020, HIS-021, HIS-027, HIS-029 … HIS-031 the week has seven days wit
   );
   // 291 km are light blue, no rides no dot.
   const dots = (day: string) => chip(page, day).locator('[data-colour]').count();
-  expect(await dots('2025-06-11')).toBe(1);
-  expect(await dots('2025-06-13')).toBe(0);
+  await expect.poll(() => dots('2025-06-11')).toBe(1);
+  await expect.poll(() => dots('2025-06-13')).toBe(0);
   const step = async (name: string, day: string) => {
     await button(page, name).click();
     await page.waitForURL(`**?day=${day}`);
@@ -77,9 +77,9 @@ test('HIS-023 … HIS-026, HIS-028 the future cannot be chosen', async () => {
   await expect.poll(() => days(page).count(), waiting).toBe(7);
   const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Bratislava' }).format(new Date());
   await expect.poll(() => chosenDay(page).getAttribute('aria-label')).toContain(today);
-  expect(await button(page, 'Nasledujúci deň').isDisabled()).toBe(true);
-  expect(await button(page, 'Predchádzajúci deň').isEnabled()).toBe(true);
-  expect(await button(page, 'Predchádzajúci týždeň').isEnabled()).toBe(true);
+  await expect.poll(() => button(page, 'Nasledujúci deň').isDisabled()).toBe(true);
+  await expect.poll(() => button(page, 'Predchádzajúci deň').isEnabled()).toBe(true);
+  await expect.poll(() => button(page, 'Predchádzajúci týždeň').isEnabled()).toBe(true);
   const later = await days(page).evaluateAll(
     (chips, now) =>
       chips
@@ -113,7 +113,9 @@ test('HIS-051 the address chooses day and ride, and may be sent to a colleague',
   const ride = '2025-06-11T06:06:00.000Z';
   const page = await open(PAST.day, { query: `?day=${PAST_DAY}&ride=${ride}`, who: 'dispatcher' });
   await page.getByRole('region', { name: 'Podrobnosti jazdy' }).waitFor();
-  expect(await rows(page).filter({ hasText: '08:06' }).getAttribute('aria-selected')).toBe('true');
+  await expect
+    .poll(() => rows(page).filter({ hasText: '08:06' }).getAttribute('aria-selected'))
+    .toBe('true');
   await page.reload();
   await page.getByRole('region', { name: 'Podrobnosti jazdy' }).waitFor();
 });

@@ -70,7 +70,7 @@ test('T5 a card that is brought shows its days to the minute, the same again is 
   await expect.poll(() => cells.allTextContents(), waiting).toContain('14:22');
   const texts = (await cells.allTextContents()).map((text) => text.replace(/\s/g, ' '));
   expect(texts.slice(1, 7)).toEqual([...['14:22', '3:05', '-', '6:33', '-', '1 016']]);
-  expect(await day(page, '2015-09-27').textContent()).toContain('bez údajov');
+  await expect.poll(() => day(page, '2015-09-27').textContent()).toContain('bez údajov');
   const again = await bring(page, 'again.ddd', fixture('card-real-2015.ddd'));
   await again.getByText(/už nahratý, 46 dní/).waitFor();
   // One file, which is given back as it came.
@@ -114,8 +114,10 @@ test('a selected infringement lights its day and tells why, from the day as well
   await list.getByText(/^Za deň najviac 9:00 vedenia, dva razy/).waitFor();
   await list.getByText('Nariadenie 561/2006, čl. 6 ods. 1').waitFor();
   await expect.poll(() => day(page, '2015-09-30').getAttribute('data-lit')).toBe('true');
-  expect(await list.locator('[data-breaking="true"]').textContent()).toContain('limit prekročený');
-  expect(page.url()).toContain('found=DAY');
+  await expect
+    .poll(() => list.locator('[data-breaking="true"]').textContent())
+    .toContain('limit prekročený');
+  await expect.poll(() => page.url()).toContain('found=DAY');
   await page.reload();
   await expect.poll(() => long.getAttribute('aria-expanded'), waiting).toBe('true');
   await long.click();
@@ -129,11 +131,11 @@ test('U turns the times, arrows walk days and activities, Page Up and Page Down 
   const page = await open(PERSON.igor, WEEKS);
   const axis = () => page.locator('thead td').nth(1).locator('span').first().textContent();
   await day(page, '2015-09-30').getByRole('cell', { name: '14:22' }).waitFor();
-  expect(await axis()).toBe('00:00');
+  await expect.poll(axis).toBe('00:00');
   await page.keyboard.press('u');
   // Bratislava was two hours ahead; the days stay those of UTC.
   await expect.poll(axis).toBe('03:00');
-  expect(page.url()).toContain('time=local');
+  await expect.poll(() => page.url()).toContain('time=local');
   await day(page, '2015-09-29').focus();
   await page.keyboard.press('ArrowDown');
   await expect
@@ -157,18 +159,18 @@ test('the counters count on by the minute while the driving goes on', async () =
   await page.clock.install({ time: now });
   await signIn(page, 'dispatcher', `/tatra/drivers/${PERSON.dusan.id}`);
   await page.getByText(/^vedie od /).waitFor();
-  expect(await counter(page, 'Do prestávky zostáva').textContent()).toBe('2:30');
+  await expect.poll(() => counter(page, 'Do prestávky zostáva').textContent()).toBe('2:30');
   const before = await counter(page, 'Dnes zostáva').textContent();
   await page.clock.runFor(3 * MINUTE_MS);
   await expect.poll(() => counter(page, 'Do prestávky zostáva').textContent()).toBe('2:27');
-  expect(await counter(page, 'Dnes zostáva').textContent()).not.toBe(before);
+  await expect.poll(() => counter(page, 'Dnes zostáva').textContent()).not.toBe(before);
   await takePicture(page, 'hours-live');
 });
 
 test('drivers see their own hours and bring no files; of another one there is nothing to see', async () => {
   const page = await open(PERSON.igor, WEEKS, 'driver');
   await day(page, '2015-09-30').getByRole('cell', { name: '14:22' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Nahrať súbor DDD' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Nahrať súbor DDD' }).count()).toBe(0);
   page.expectComplaint(/^404 .*driver-hours/);
   page.expectComplaint(/^404 .*tachograph-day/);
   await page.goto(`/tatra/drivers/${PERSON.dusan.id}`);

@@ -52,8 +52,8 @@ test('LOG-004, LOG-005, LOG-013 the table says when, where, why, how far and wha
   }
   // 200 rides, what was bought and lost, and a line for each of 30 days; only what is in sight is drawn.
   const lines = PAST_MONTH_RIDES + (await fuelChanges()) + 30;
-  expect(await table(page).getAttribute('aria-rowcount')).toBe(String(lines + 1));
-  expect(await rows(page).count()).toBeLessThan(60);
+  await expect.poll(() => table(page).getAttribute('aria-rowcount')).toBe(String(lines + 1));
+  await expect.poll(() => rows(page).count()).toBeLessThan(60);
   await takePicture(page, 'logbook');
 });
 
@@ -76,11 +76,11 @@ test('LOG-006 a refueling has an arrow up, a loss a cross, and both a word', asy
   const refueled = /Tankovanie\s2(49|50|51)\sl/;
   const stolen = /Úbytok paliva\s(59|60|61)\sl/;
   await fuel(refueled).first().waitFor();
-  expect(await icon(refueled)).toContain('arrow-up');
-  expect(await icon(stolen)).toMatch(/icon-x/);
+  await expect.poll(() => icon(refueled)).toContain('arrow-up');
+  await expect.poll(() => icon(stolen)).toMatch(/icon-x/);
   // Only consumed: a difference without a sign of its own.
-  expect(await rows(page).first().locator('[data-kind] svg').count()).toBe(0);
-  expect(await textOf(rows(page).first())).toMatch(/Rozdiel hladiny −\d+ l/);
+  await expect.poll(() => rows(page).first().locator('[data-kind] svg').count()).toBe(0);
+  await expect.poll(() => textOf(rows(page).first())).toMatch(/Rozdiel hladiny −\d+ l/);
   // The tank of the month adds up: what was in it, put in, lost, consumed, unexplained, and is in it now.
   const closing = await textOf(page.getByLabel('Mesačná uzávierka'));
   const sum = /Nádrž ([\d,]+) \+(4[23]\d,\d) natankované −(6\d,\d) úbytok −(\d+,\d) spotreba/.exec(
@@ -115,7 +115,7 @@ test('LOG-001 the month has a chip with a picker that knows no future', async ()
     .map(Number);
   await page.goto(`/tatra/map/logbook/${PAST.month.id}?month=2999-1`);
   await expect.poll(() => textOf(month(page)), waiting).toContain(String(year));
-  expect(await button(page, 'Ďalší mesiac').isDisabled()).toBe(true);
+  await expect.poll(() => button(page, 'Ďalší mesiac').isDisabled()).toBe(true);
   await month(page).click();
   const months = page.getByRole('group', { name: `Mesiace roku ${year}` }).getByRole('button');
   await expect.poll(() => months.count(), waiting).toBe(12);
@@ -123,7 +123,7 @@ test('LOG-001 the month has a chip with a picker that knows no future', async ()
     all.map((one) => (one as HTMLButtonElement).disabled),
   );
   expect(off).toEqual(Array.from({ length: 12 }, (_none, index) => index + 1 > (now ?? 12)));
-  expect(await button(page, 'Ďalší rok').isDisabled()).toBe(true);
+  await expect.poll(() => button(page, 'Ďalší rok').isDisabled()).toBe(true);
 });
 
 test('LOG-002, LOG-003 the report button opens the report screen for vehicle and month', async () => {
@@ -138,11 +138,13 @@ test('LOG-002, LOG-003 the report button opens the report screen for vehicle and
 test('LOG-007 a machine counts engine hours instead of kilometres', async () => {
   const page = await open(PAST.machine, { query: '?month=2025-6' });
   await rows(page).first().waitFor();
-  expect(await rows(page).count()).toBe(6);
+  await expect.poll(() => rows(page).count()).toBe(6);
   const first = await textOf(rows(page).first());
   expect(first).toContain('4,5');
   expect(first).toContain('8 404,5');
-  expect(await textOf(page.getByRole('complementary', { name: 'Panel' }))).toContain('Motohodiny');
+  await expect
+    .poll(() => textOf(page.getByRole('complementary', { name: 'Panel' })))
+    .toContain('Motohodiny');
 });
 
 test('LOG-008, LOG-009, LOG-010 the menu of a ride, by right', async () => {
@@ -150,12 +152,12 @@ test('LOG-008, LOG-009, LOG-010 the menu of a ride, by right', async () => {
   await rows(page).first().click({ button: 'right' });
   const items = page.getByRole('menuitem');
   await items.first().waitFor();
-  expect(await items.allTextContents()).toEqual([
-    ...['Vybrať', 'Upraviť jazdu', 'Ukázať v histórii'],
-  ]);
+  await expect
+    .poll(() => items.allTextContents())
+    .toEqual([...['Vybrať', 'Upraviť jazdu', 'Ukázať v histórii']]);
   await page.getByRole('menuitem', { name: 'Vybrať' }).click();
   await expect.poll(() => rows(page).first().getAttribute('aria-selected')).toBe('true');
-  expect(fromAddress(page, 'ride')).toContain('2025-04-30T22:20:00');
+  await expect.poll(() => fromAddress(page, 'ride')).toContain('2025-04-30T22:20:00');
   await rows(page).first().click();
   await expect.poll(() => fromAddress(page, 'ride')).toBe(null);
   await rows(page)
@@ -164,12 +166,14 @@ test('LOG-008, LOG-009, LOG-010 the menu of a ride, by right', async () => {
     .click();
   await page.getByRole('menuitem', { name: 'Ukázať v histórii' }).click();
   await page.waitForURL(`**/tatra/map/history/${PAST.month.id}?**`);
-  expect(fromAddress(page, 'day')).toBe('2025-05-01');
-  expect(fromAddress(page, 'ride')).toContain('2025-05-01T01:56:00');
+  await expect.poll(() => fromAddress(page, 'day')).toBe('2025-05-01');
+  await expect.poll(() => fromAddress(page, 'ride')).toContain('2025-05-01T01:56:00');
   const dispatcher = await open(PAST.month, { who: 'dispatcher' });
   await rows(dispatcher).first().click({ button: 'right' });
   await dispatcher.getByRole('menuitem').first().waitFor();
-  expect(await dispatcher.getByRole('menuitem').allTextContents()).not.toContain('Upraviť jazdu');
+  await expect
+    .poll(() => dispatcher.getByRole('menuitem').allTextContents())
+    .not.toContain('Upraviť jazdu');
 });
 
 test('LOG-009 an unfinished ride cannot be corrected', async () => {
@@ -177,7 +181,9 @@ test('LOG-009 an unfinished ride cannot be corrected', async () => {
   const going = rows(page).filter({ hasText: 'ide' });
   await going.last().click({ button: 'right' });
   await page.getByRole('menuitem').first().waitFor();
-  expect(await page.getByRole('menuitem').allTextContents()).not.toContain('Upraviť jazdu');
+  await expect
+    .poll(() => page.getByRole('menuitem').allTextContents())
+    .not.toContain('Upraviť jazdu');
 });
 
 test('LOG-011 the address chooses month and ride, and the ride is scrolled to', async () => {
@@ -186,7 +192,7 @@ test('LOG-011 the address chooses month and ride, and the ride is scrolled to', 
   });
   const chosen = table(page).locator('[aria-selected="true"]');
   await chosen.waitFor();
-  expect(await textOf(chosen)).toContain('20.5. 8:44');
+  await expect.poll(() => textOf(chosen)).toContain('20.5. 8:44');
   await expect.poll(async () => (await chosen.boundingBox())?.y ?? 0, waiting).toBeGreaterThan(150);
   await takePicture(page, 'logbook-selected');
 });

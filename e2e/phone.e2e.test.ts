@@ -18,7 +18,7 @@ test('the drawer is a sheet that stands at three heights', async () => {
   const sheet = page.getByRole('complementary', { name: 'Panel' });
   const height = async () => Math.round((await sheet.boundingBox())?.height ?? 0);
   const handle = page.getByRole('button', { name: 'Výška panela' });
-  expect((await sheet.boundingBox())?.width).toBe(390);
+  await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(390);
   await expect.poll(height).toBe(464);
   await takePicture(page, 'phone-online');
   await handle.click();
@@ -37,17 +37,17 @@ test('the drawer is a sheet that stands at three heights', async () => {
 
 test('nothing is wider than the phone, buttons are wide enough for a thumb', async () => {
   const page = await phone();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   const smallest = async (name: string | RegExp) => {
     const box = await page.getByRole('button', { name }).first().boundingBox();
     return Math.min(box?.width ?? 0, box?.height ?? 0);
   };
   // Those of a row are hit beyond what is seen of them.
   for (const name of ['Skryť na mape', 'Vycentrovať na vozidlo', 'História', 'Ďalšie možnosti']) {
-    expect(await smallest(name), name).toBeGreaterThanOrEqual(36);
+    await expect.poll(() => smallest(name), { message: name }).toBeGreaterThanOrEqual(36);
   }
   for (const name of ['Hlavné menu', 'Zobraziť všetky', 'Obnoviť', /^Skupina: /]) {
-    expect(await smallest(name), String(name)).toBeGreaterThanOrEqual(40);
+    await expect.poll(() => smallest(name), { message: String(name) }).toBeGreaterThanOrEqual(40);
   }
 });
 
@@ -68,7 +68,7 @@ test('a tap opens the vehicle, dialogs fill the screen', async () => {
   await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(390);
   await takePicture(page, 'phone-dialog-dark');
   const save = dialog.getByRole('button', { name: 'Uložiť' });
-  expect(await save.evaluate(contrastOf)).toBeGreaterThan(4.5);
+  await expect.poll(() => save.evaluate(contrastOf)).toBeGreaterThan(4.5);
 });
 
 test('who asks for less motion gets no transition at all, so the dark comes at once', async () => {

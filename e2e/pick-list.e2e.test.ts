@@ -56,10 +56,10 @@ test('NAV-065 another text or a closed list takes the confirmation back', async 
   letGo();
   const row = page.getByRole('option', { name: plateOf(2) });
   await row.waitFor();
-  expect(await row.getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => row.getAttribute('aria-selected')).toBe('true');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(new URL(page.url()).pathname).toBe('/tatra/map');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/tatra/map');
 
   const { page: other, ...slow } = await openSlow(/\/vehicle-brief$/);
   await typeVehicle(other);
@@ -69,7 +69,7 @@ test('NAV-065 another text or a closed list takes the confirmation back', async 
   slow.letGo();
   await other.keyboard.press('F8');
   await other.getByRole('option', { name: plateOf(2) }).waitFor();
-  expect(new URL(other.url()).pathname).toBe('/tatra/map');
+  await expect.poll(() => new URL(other.url()).pathname).toBe('/tatra/map');
 });
 
 test('NAV-066 Enter takes what was found by the present text, not by the one before', async () => {

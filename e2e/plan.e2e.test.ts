@@ -61,7 +61,9 @@ test('PLAN-002, PLAN-007, PLAN-022 … PLAN-026 vehicles are rows, contracts are
   expect(query.get('size')).toBe('5000');
   await page.locator('[data-contract][data-state="active"]').first().waitFor();
   for (const state of ['planned', 'done', 'unrealized']) {
-    expect(await page.locator(`[data-state="${state}"]`).count(), state).toBeGreaterThan(1);
+    await expect
+      .poll(() => page.locator(`[data-state="${state}"]`).count(), { message: state })
+      .toBeGreaterThan(1);
   }
   await takePicture(page, 'plan');
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -108,12 +110,12 @@ test('PLAN-008 … PLAN-013 in halves, out doubles, between 12 hours and the mon
     page.getByRole('button', { name: new RegExp(name) }),
   );
   if (!zoomIn || !zoomOut) throw new Error('no zoom');
-  expect(await zoomOut.isDisabled()).toBe(true);
+  await expect.poll(() => zoomOut.isDisabled()).toBe(true);
   await zoomIn.click();
   await expect.poll(async () => (await boxOf(page, 'Cement')).width / start).toBeCloseTo(2, 1);
   await page.waitForURL(/view=/);
   for (let step = 0; step < 8 && (await zoomIn.isEnabled()); step += 1) await zoomIn.click();
-  expect(await zoomIn.isDisabled()).toBe(true);
+  await expect.poll(() => zoomIn.isDisabled()).toBe(true);
   await page.waitForURL(/view=\d+-720$/);
   await page.getByText('12:00', { exact: true }).first().waitFor();
   await page.getByRole('button', { name: 'Celý mesiac' }).click();
@@ -125,7 +127,7 @@ test('PLAN-008 … PLAN-013 in halves, out doubles, between 12 hours and the mon
   await page.mouse.wheel(0, -200);
   await page.keyboard.up('Control');
   await expect.poll(async () => (await boxOf(page, 'Cement')).width / start).toBeCloseTo(2, 1);
-  expect(Math.abs((await boxOf(page, 'Cement')).x - x)).toBeLessThan(5);
+  await expect.poll(async () => Math.abs((await boxOf(page, 'Cement')).x - x)).toBeLessThan(5);
 });
 
 test('PLAN-016 … PLAN-019 the card, the menus, double click and Enter', async () => {
@@ -134,20 +136,20 @@ test('PLAN-016 … PLAN-019 the card, the menus, double click and Enter', async 
   await bar(page, 'Cement').hover();
   const card = page.getByRole('tooltip');
   await card.getByText('Mladá Boleslav').waitFor();
-  expect(await card.textContent()).toMatch(/446 km.*6:25/);
+  await expect.poll(() => card.textContent()).toMatch(/446 km.*6:25/);
   await takePicture(page, 'plan-card');
   await bar(page, 'Cement').click({ button: 'right' });
   await card.waitFor({ state: 'hidden' });
   const edit = page.getByRole('menuitem', { name: 'Upraviť zákazku' });
-  expect(await edit.getAttribute('href')).toBe(`/tatra/data/contract/${ids[2]}`);
+  await expect.poll(() => edit.getAttribute('href')).toBe(`/tatra/data/contract/${ids[2]}`);
   await page.keyboard.press('Escape');
   await edit.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: `Ďalšie možnosti ${plate}` }).click();
   const shown = page.getByRole('menuitem', { name: 'Zákazky vozidla na mape' });
   await takePicture(page, 'plan-menu');
-  expect(await shown.getAttribute('href')).toBe(
-    `/tatra/map/contracts/${id}?month=${monthText(QUIET)}`,
-  );
+  await expect
+    .poll(() => shown.getAttribute('href'))
+    .toBe(`/tatra/map/contracts/${id}?month=${monthText(QUIET)}`);
   await page.keyboard.press('Escape');
   await bar(page, 'Cement').dblclick();
   const target = `**/tatra/map/contracts/${id}?month=${monthText(QUIET)}&contract=${ids[2]}`;
@@ -244,10 +246,10 @@ test('who may not change contracts is told so, and offered no change', async () 
   await page.mouse.move(box.x + box.width / 2 + box.width / 3, box.y + 10, { steps: 3 });
   await page.getByText('Zákazky môže meniť len ten, kto má na to právo.').waitFor();
   await page.mouse.up();
-  expect(await bar(page, 'Piesok').getAttribute('aria-label')).toBe(label);
+  await expect.poll(() => bar(page, 'Piesok').getAttribute('aria-label')).toBe(label);
   await bar(page, 'Piesok').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Zákazka na mape' }).waitFor();
-  expect(await page.getByRole('menuitem', { name: 'Upraviť zákazku' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('menuitem', { name: 'Upraviť zákazku' }).count()).toBe(0);
 });
 
 test('a contract that somebody else changed meanwhile is not overwritten, and what changed is said', async () => {
@@ -334,7 +336,7 @@ test('PLAN-001 without the module the plan cannot be reached', async () => {
     await page.waitForURL(/\/tatra\/map/);
     await page.getByText('Na túto stránku nemáte oprávnenie').waitFor();
     await page.getByRole('button', { name: 'Hlavné menu' }).click();
-    expect(await page.getByRole('menuitem', { name: 'Plán zákaziek' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('menuitem', { name: 'Plán zákaziek' }).count()).toBe(0);
   } finally {
     await stage.database.db.pool.query(
       `update company set module_contracts = true where code = 'tatra'`,

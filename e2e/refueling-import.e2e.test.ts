@@ -85,12 +85,12 @@ async function documentRows(page: Page, vehicle: { id: number }) {
 test('REF-016 … REF-024, REF-029 a file of a spreadsheet is checked, then stored; skipped rows are dimmed', async () => {
   const page = await openImport();
   const { plate } = CARE.paper;
-  expect(await dialog(page).getByRole('tab').allTextContents()).toEqual([
-    ...['Vloženie údajov', 'Výsledok'],
-  ]);
-  expect(await tab(page, 'Výsledok').isDisabled()).toBe(true);
+  await expect
+    .poll(() => dialog(page).getByRole('tab').allTextContents())
+    .toEqual([...['Vloženie údajov', 'Výsledok']]);
+  await expect.poll(() => tab(page, 'Výsledok').isDisabled()).toBe(true);
   const panels = dialog(page).getByRole('radiogroup', { name: 'Spôsob vloženia' });
-  expect(await panels.getByRole('radio').count()).toBe(2);
+  await expect.poll(() => panels.getByRole('radio').count()).toBe(2);
   await chooseFile(
     page,
     [
@@ -107,8 +107,8 @@ test('REF-016 … REF-024, REF-029 a file of a spreadsheet is checked, then stor
   await dialog(page).getByText('2 riadky sú v poriadku').waitFor();
   await dialog(page).getByText('2 preskočené').waitFor();
   await dialog(page).getByText('Zatiaľ nie je nič uložené.').waitFor();
-  expect(await tab(page, 'Výsledok').getAttribute('aria-selected')).toBe('true');
-  expect(await results(page).count()).toBe(4);
+  await expect.poll(() => tab(page, 'Výsledok').getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => results(page).count()).toBe(4);
   const [first, , unknown, wrong] = await results(page).allTextContents();
   expect(first).toContain('v poriadku');
   expect(unknown).toContain('vozidlo s týmto EČV neexistuje');
@@ -120,20 +120,20 @@ test('REF-016 … REF-024, REF-029 a file of a spreadsheet is checked, then stor
         const cell = line.querySelector('[data-column="plate"]') ?? line;
         return `${getComputedStyle(cell).color} ${getComputedStyle(line).opacity}`;
       });
-  expect(await ink(2)).not.toBe(await ink(0));
+  await expect.poll(() => ink(2)).not.toBe(await ink(0));
   await takePicture(page, 'refueling-import-check');
   await press(page, 'Uložiť 2 riadky');
   await dialog(page).getByText('2 tankovania sú uložené').waitFor();
   // REF-021: not twice by a second press.
   const store = dialog(page).getByRole('button', { name: 'Uložiť', exact: true });
-  expect(await store.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => store.getAttribute('aria-disabled')).toBe('true');
   await tab(page, 'Vloženie údajov').click();
   await expect.poll(() => store.getAttribute('aria-disabled')).toBe(null);
   await press(page, 'Zrušiť');
   await dialog(page).waitFor({ state: 'detached' });
   const rows = await documentRows(page, CARE.paper);
   await expect.poll(() => rows.count(), waiting).toBe(2);
-  expect(await rows.first().textContent()).toContain('Čadca, čerpacia stanica');
+  await expect.poll(() => rows.first().textContent()).toContain('Čadca, čerpacia stanica');
 });
 
 test('REF-019, REF-027 a check stores nothing', async () => {
@@ -163,14 +163,14 @@ test('REF-017, REF-025, REF-026, VAL-011 a refueling by hand is stored as a file
   const page = await openImport();
   const sent = uploads(page);
   await dialog(page).getByText('Ručne', { exact: true }).click();
-  expect(await dialog(page).locator('input[type="file"]').count()).toBe(0);
+  await expect.poll(() => dialog(page).locator('input[type="file"]').count()).toBe(0);
   const field = (name: string) => dialog(page).getByRole('textbox', { name, exact: true });
   await field('Dátum').fill('2025-07-22');
   await press(page, 'Uložiť');
   // VAL-011: each of them is required, and nothing travels before all are there.
   const vehicle = dialog(page).getByRole('combobox', { name: 'Vozidlo' });
   for (const required of [vehicle, field('Čas'), field('Množstvo, l'), field('Suma')]) {
-    expect(await required.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => required.getAttribute('aria-invalid')).toBe('true');
   }
   expect(sent).toEqual([]);
   await vehicle.fill(CARE.workshop.plate);
@@ -184,7 +184,9 @@ test('REF-017, REF-025, REF-026, VAL-011 a refueling by hand is stored as a file
   await press(page, 'Uložiť');
   await dialog(page).getByText('1 tankovanie je uložené').waitFor();
   expect(sent.length).toBe(1);
-  expect(await results(page).allTextContents()).toEqual([expect.stringContaining('v poriadku')]);
+  await expect
+    .poll(() => results(page).allTextContents())
+    .toEqual([expect.stringContaining('v poriadku')]);
   // What is stored is what was typed, a separator and quotes within the place, too.
   const day = 'from=2025-07-22&to=2025-07-22';
   const { content } = await ask<{ content: { document: object | null }[] }>(
@@ -202,7 +204,7 @@ test('REF-017, REF-025, REF-026, VAL-011 a refueling by hand is stored as a file
   ]);
   const rows = await documentRows(page, CARE.workshop);
   await expect.poll(() => rows.count(), waiting).toBe(1);
-  expect(await rows.first().textContent()).toMatch(/22\.7\..*310,5.*465,75/);
+  await expect.poll(() => rows.first().textContent()).toMatch(/22\.7\..*310,5.*465,75/);
 });
 
 test('a file may be dropped', async () => {
@@ -232,6 +234,6 @@ test('REF-030, NAV-045 the dialog is the dispatcher’s: others have no menu ite
   const driver = await open('driver');
   await driver.keyboard.press('Alt+r');
   await openMenu(driver);
-  expect(await item(driver).count()).toBe(0);
-  expect(await dialog(driver).count()).toBe(0);
+  await expect.poll(() => item(driver).count()).toBe(0);
+  await expect.poll(() => dialog(driver).count()).toBe(0);
 });

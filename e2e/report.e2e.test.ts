@@ -45,13 +45,13 @@ function watchCalls(page: Page): URL[] {
 test('REP-008, REP-001 the pages are shown with their words and sums; the address keeps what they are of', async () => {
   const page = await open(LOGBOOK);
   await drawn(page);
-  expect(await position(page).textContent()).toMatch(/^Strana 1 z [2-9]/);
+  await expect.poll(() => position(page).textContent()).toMatch(/^Strana 1 z [2-9]/);
   await textLayer(page, 1).getByText(PAST.month.plate).first().waitFor();
   // What one usually looks for, from the same document.
   const facts = page.getByRole('region', { name: 'V tejto zostave' });
   await facts.getByText('200', { exact: true }).first().waitFor();
-  expect(fromAddress(page, 'vehicleId')).toBe(String(PAST.month.id));
-  expect(fromAddress(page, 'period')).toBe(MAY);
+  await expect.poll(() => fromAddress(page, 'vehicleId')).toBe(String(PAST.month.id));
+  await expect.poll(() => fromAddress(page, 'period')).toBe(MAY);
   await takePicture(page, 'report');
   await page.reload();
   await drawn(page);
@@ -66,7 +66,7 @@ test('REP-008 a place leads into the history without leaving the application', a
   await link.waitFor({ state: 'attached' });
   await link.dispatchEvent('click');
   await page.waitForURL(`**/tatra/map/history/${PAST.month.id}**`);
-  expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+  await expect.poll(() => page.evaluate(() => 'isSame' in window)).toBe(true);
 });
 
 test('REP-003 a change is asked for when it rests; the pages stay meanwhile, at the same place', async () => {
@@ -89,7 +89,7 @@ test('REP-003 a change is asked for when it rests; the pages stay meanwhile, at 
   await expect.poll(() => calls.length, waiting).toBe(before + 1);
   const asked = calls.at(-1)?.searchParams;
   expect([asked?.get('daySummary'), asked?.get('weekSummary')]).toEqual(['true', 'true']);
-  expect(fromAddress(page, 'daySummary')).toBe('true');
+  await expect.poll(() => fromAddress(page, 'daySummary')).toBe('true');
   await expect.poll(() => position(page).textContent(), waiting).toMatch(/^Strana 2 z/);
 });
 
@@ -99,7 +99,7 @@ test('REP-005 without a vehicle nothing is asked for and the field waits; REP-01
   await page.getByText('Vyberte vozidlo').first().waitFor();
   const field = page.getByRole('combobox', { name: 'Vozidlo' });
   await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
-  expect(await button(page, 'Uložiť ako PDF').isDisabled()).toBe(true);
+  await expect.poll(() => button(page, 'Uložiť ako PDF').isDisabled()).toBe(true);
   expect(calls).toEqual([]);
   await field.fill('volvo hm');
   await page.getByRole('option').filter({ hasText: PAST.month.plate }).click();
@@ -121,7 +121,7 @@ test('REP-010, REP-036 the arrow opens another report of the same vehicle and ti
   // One Esc closes one thing.
   await page.keyboard.press('Escape');
   await other.waitFor({ state: 'detached' });
-  expect(page.url()).toContain('/report/logbook');
+  await expect.poll(() => page.url()).toContain('/report/logbook');
   await button(page, 'Skryť panel').click();
   await page.getByRole('complementary').waitFor({ state: 'detached' });
   await button(page, 'Ukázať panel').click();
@@ -137,7 +137,7 @@ test('REP-012, REP-019 the period: kinds, a month of the calendar, nothing after
   await kinds.getByRole('button', { name: 'dni a časy od – do' }).waitFor();
   const year = new Date().getFullYear();
   await kinds.getByRole('button', { name: 'Ďalší rok' }).click({ clickCount: year - 2025 });
-  expect(await kinds.getByRole('button', { name: 'Ďalší rok' }).isDisabled()).toBe(true);
+  await expect.poll(() => kinds.getByRole('button', { name: 'Ďalší rok' }).isDisabled()).toBe(true);
   await page.keyboard.press('Escape');
   await kinds.waitFor({ state: 'detached' });
   await button(page, /^Obdobie/).click();
@@ -185,7 +185,7 @@ test('Ctrl+S saves the PDF; cancelled, nothing comes and the entry is gone', asy
   await button(page, 'Uložiť ako XLSX').click();
   await page.getByRole('complementary').getByRole('button', { name: 'Zrušiť' }).click();
   await page.getByText('Pripravuje sa zostava').waitFor({ state: 'detached' });
-  expect(await button(page, 'Uložiť ako XLSX').isEnabled()).toBe(true);
+  await expect.poll(() => button(page, 'Uložiť ako XLSX').isEnabled()).toBe(true);
 });
 
 test('REP-030 a failure says so, the inputs stay, trying again brings the pages', async () => {
@@ -194,8 +194,10 @@ test('REP-030 a failure says so, the inputs stay, trying again brings the pages'
   await page.route('**/report/logbook/**', (route) => route.fulfill({ status: 503, body: '{}' }));
   await signIn(page, 'admin', LOGBOOK);
   await page.getByText('Zostavu sa nepodarilo pripraviť').waitFor();
-  expect(await page.getByRole('combobox', { name: 'Vozidlo' }).inputValue()).toContain('BA 702 HM');
-  expect(await button(page, 'Uložiť ako PDF').isDisabled()).toBe(true);
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Vozidlo' }).inputValue())
+    .toContain('BA 702 HM');
+  await expect.poll(() => button(page, 'Uložiť ako PDF').isDisabled()).toBe(true);
   await page.unroute('**/report/logbook/**');
   await button(page, 'Skúsiť znova').click();
   await drawn(page);

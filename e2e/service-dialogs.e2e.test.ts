@@ -41,24 +41,28 @@ test('SVC-007, SVC-016 … SVC-018, SVC-032 a plan: own name, kilometres and hou
   await button(page, 'Pridať plán').click();
   const dialog = page.getByRole('dialog', { name: `Nový servisný plán, ${CARE.workshop.plate}` });
   await dialog.waitFor();
-  expect((await dialog.boundingBox())?.width).toBe(680);
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(680);
   const names = ['Názov', 'Opakovať po čase', 'Opakovať po km', 'Opakovať po motohodinách'];
-  for (const name of names) expect(await field(page, name).count()).toBe(1);
-  expect(await dialog.getByRole('switch', { name: 'Plán je zapnutý' }).isChecked()).toBe(true);
+  for (const name of names) await expect.poll(() => field(page, name).count()).toBe(1);
+  await expect
+    .poll(() => dialog.getByRole('switch', { name: 'Plán je zapnutý' }).isChecked())
+    .toBe(true);
   await pick(page, 'Typ', 'Výmena oleja');
   await dialog.getByText(/^Obvykle: 1 rok · 60\s000\skm$/).waitFor();
   await dialog.getByRole('button', { name: 'Použiť' }).click();
-  expect(await field(page, 'Opakovať po čase').inputValue()).toBe('1r');
+  await expect.poll(() => field(page, 'Opakovať po čase').inputValue()).toBe('1r');
   await dialog.getByText(`1 rok: po ${TODAY} nasleduje`).waitFor();
   await pick(page, 'Typ', 'Vlastný');
   await save(page);
-  expect(await field(page, 'Názov').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => field(page, 'Názov').getAttribute('aria-invalid')).toBe('true');
   await field(page, 'Názov').fill('Kontrola bŕzd');
   await field(page, 'Opakovať po čase').fill('2 týždne');
   await field(page, 'Opakovať po km').fill('45000');
   await field(page, 'Opakovať po motohodinách').fill('1 500');
   await save(page);
-  expect(await field(page, 'Opakovať po čase').getAttribute('aria-invalid')).toBe('true');
+  await expect
+    .poll(() => field(page, 'Opakovať po čase').getAttribute('aria-invalid'))
+    .toBe('true');
   await field(page, 'Opakovať po čase').fill('1r 6m');
   await takePicture(page, 'service-plan');
   await save(page);
@@ -69,7 +73,7 @@ test('SVC-007, SVC-016 … SVC-018, SVC-032 a plan: own name, kilometres and hou
   expect(bodies[0]).toMatchObject({ repeatedKm: 45_000_000, repeatedEh: 5_400_000 });
   const row = planRows(page).filter({ hasText: 'Kontrola bŕzd' });
   await expect.poll(() => textOf(row), waiting).toContain('1 rok 6 mesiacov');
-  expect(await textOf(row)).toContain('45 000 km');
+  await expect.poll(() => textOf(row)).toContain('45 000 km');
   await choose(page, row, 'Upraviť');
   await page.getByRole('dialog').getByRole('switch', { name: 'Plán je zapnutý' }).press('Space');
   await save(page);
@@ -84,13 +88,13 @@ test('SVC-009 … SVC-011, SVC-022 … SVC-025, SVC-033 a service by a plan: cop
   await button(page, 'Pridať úkon').click();
   const dialog = page.getByRole('dialog', { name: `Nový servisný úkon, ${CARE.workshop.plate}` });
   await dialog.waitFor();
-  expect((await dialog.boundingBox())?.width).toBe(680);
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(680);
   await pick(page, 'Plán', /^Tachograf/);
-  expect(await field(page, 'Názov').inputValue()).toBe('Tachograf');
-  expect(await field(page, 'Názov').isDisabled()).toBe(true);
+  await expect.poll(() => field(page, 'Názov').inputValue()).toBe('Tachograf');
+  await expect.poll(() => field(page, 'Názov').isDisabled()).toBe(true);
   const type = dialog.getByRole('combobox', { name: 'Typ', exact: true });
-  expect(await type.inputValue()).toBe('Kontrola tachografu');
-  expect(await type.isDisabled()).toBe(true);
+  await expect.poll(() => type.inputValue()).toBe('Kontrola tachografu');
+  await expect.poll(() => type.isDisabled()).toBe(true);
   // SVC-025: typed or picked.
   const dates = dialog.getByRole('textbox', { name: 'Dátum', exact: true });
   await dates.first().fill('2026-02-10');
@@ -107,7 +111,9 @@ test('SVC-009 … SVC-011, SVC-022 … SVC-025, SVC-033 a service by a plan: cop
   await choose(page, row, 'Upraviť');
   const edit = page.getByRole('dialog', { name: /^Úprava servisného úkonu/ });
   await edit.getByText('Plán zapísaného úkonu sa nemení.').waitFor();
-  expect(await edit.getByRole('combobox', { name: 'Plán', exact: true }).isDisabled()).toBe(true);
+  await expect
+    .poll(() => edit.getByRole('combobox', { name: 'Plán', exact: true }).isDisabled())
+    .toBe(true);
   await field(page, 'Tachometer, km').fill('240 500');
   await save(page);
   await expect.poll(() => textOf(row), waiting).toContain('240 500 km');
@@ -128,7 +134,7 @@ test('SVC-027, ERR-004 a refused store stays in a red bar with a Close button, a
   await save(page);
   const bar = page.getByRole('alert').filter({ hasText: 'Databáza odpočíva.' });
   await bar.waitFor();
-  expect(await field(page, 'Poznámka').inputValue()).toBe('zostane');
+  await expect.poll(() => field(page, 'Poznámka').inputValue()).toBe('zostane');
   await bar.getByRole('button', { name: 'Zavrieť' }).click();
   await bar.waitFor({ state: 'detached' });
 });
@@ -149,8 +155,8 @@ test('ERR-003 a service that another user changed: it is said what, and what was
   });
   await save(page);
   await page.getByText('Záznam medzitým zmenil niekto iný. Čo ste napísali, zostalo.').waitFor();
-  expect(await field(page, 'Tachometer, km').inputValue()).toBe('240 100');
-  expect(await field(page, 'Poznámka').inputValue()).toBe('plyn a filter');
+  await expect.poll(() => field(page, 'Tachometer, km').inputValue()).toBe('240 100');
+  await expect.poll(() => field(page, 'Poznámka').inputValue()).toBe('plyn a filter');
   await save(page);
   await page.getByText('Úkon je uložený.').waitFor();
 });
@@ -170,15 +176,15 @@ test('SVC-012 … SVC-014, NAV-075, NAV-076 deleting a plan: not at all, alone, 
   await choose(page, plan('Prvý'), 'Zmazať');
   await question.getByText('Plán Prvý má 1 úkon').waitFor();
   await question.getByText('Mazanie môže trvať dlhšie a nedá sa vrátiť.').waitFor();
-  expect((await question.boundingBox())?.width).toBe(540);
+  await expect.poll(async () => (await question.boundingBox())?.width).toBe(540);
   await answer('Zrušiť');
   await question.waitFor({ state: 'detached' });
-  expect(await plan('Prvý').count()).toBe(1);
+  await expect.poll(() => plan('Prvý').count()).toBe(1);
   await choose(page, plan('Prvý'), 'Zmazať');
   await answer('Len plán');
   await page.getByText('Plán je zmazaný, jeho úkony zostali.').waitFor();
   await expect.poll(() => plan('Prvý').count(), waiting).toBe(0);
-  expect(await service('Prvý').count()).toBe(1);
+  await expect.poll(() => service('Prvý').count()).toBe(1);
   // Nobody asks for the services of a selected plan that is no more.
   await choose(page, plan('Druhý'), 'Vybrať');
   await expect.poll(() => services(page).count(), waiting).toBe(1);

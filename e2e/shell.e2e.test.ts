@@ -42,7 +42,9 @@ test('NAV-056, NAV-058 a driver sees neither company data nor the companies summ
   await page.getByRole('button', { name: 'Hlavné menu' }).click();
   await page.getByRole('menuitem', { name: 'Výkon vozidla' }).waitFor();
   for (const name of ['Vozidlá', 'Osoby', 'Firmy', 'Súhrn firiem']) {
-    expect(await page.getByRole('menuitem', { name, exact: true }).count(), name).toBe(0);
+    await expect
+      .poll(() => page.getByRole('menuitem', { name, exact: true }).count(), { message: name })
+      .toBe(0);
   }
 });
 
@@ -75,7 +77,7 @@ test('NAV-049 F2 does nothing for a user of one company', async () => {
   await page.keyboard.press('F2');
   await page.keyboard.press('F4');
   await dialog(page, 'Výber skupiny').waitFor();
-  expect(await dialog(page, 'Výber firmy').count()).toBe(0);
+  await expect.poll(() => dialog(page, 'Výber firmy').count()).toBe(0);
 });
 
 test('? shows the list of shortcuts', async () => {
@@ -104,13 +106,14 @@ test('AUTH-016, AUTH-017, NAV-026 choosing a company keeps the screen, the choic
 
 test('AUTH-037, NAV-063 a groupset narrows the list, view all widens it again', async () => {
   const page = await live('dispatcher');
-  const all = await page.getByRole('listitem').count();
+  const counts = page.getByText(/^\d+ vozidiel, \d+ ide$/);
+  const all = await counts.textContent();
   await page.keyboard.press('F4');
   await page.getByRole('option', { name: 'Kamióny' }).click();
   await page.getByText('1 vozidlo, 0 ide').waitFor();
   await page.keyboard.press('F4');
   await page.getByRole('option', { name: 'Zobraziť všetko' }).click();
-  await expect.poll(() => page.getByRole('listitem').count()).toBe(all);
+  await expect.poll(() => counts.textContent()).toBe(all);
 });
 
 test('NAV-029, NAV-030, NAV-065 selecting a vehicle opens its panel, an open panel stays', async () => {
@@ -118,7 +121,7 @@ test('NAV-029, NAV-030, NAV-065 selecting a vehicle opens its panel, an open pan
   const [first, second] = [stage.fleet[0], stage.fleet[1]];
   await page.keyboard.press('F8');
   const box = dialog(page, 'Výber vozidla');
-  expect(Math.round((await box.boundingBox())?.width ?? 0)).toBe(500);
+  await expect.poll(async () => Math.round((await box.boundingBox())?.width ?? 0)).toBe(500);
   await page.getByRole('combobox', { name: 'EČV alebo názov' }).fill(first?.plate ?? '');
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/tatra/map/vehicle/${first?.id}`);
@@ -142,8 +145,8 @@ test('NAV-031, NAV-066 finding a vehicle of another company goes there', async (
   await text.fill('1B1');
   const row = page.getByRole('option', { name: /1B1 1111/ });
   await row.waitFor();
-  expect(await row.textContent()).toContain('Morava Stroje a.s.');
-  expect(await row.textContent()).toContain('S311');
+  await expect.poll(() => row.textContent()).toContain('Morava Stroje a.s.');
+  await expect.poll(() => row.textContent()).toContain('S311');
   await takePicture(page, 'find-vehicle');
   await row.click();
   await page.waitForURL('**/morava/map/vehicle/211');
@@ -152,20 +155,24 @@ test('NAV-031, NAV-066 finding a vehicle of another company goes there', async (
 test('MAP-001 … MAP-014 drawer, layers, controls', async () => {
   const page = await live();
   const drawer = page.getByRole('complementary', { name: 'Panel' });
-  expect(Math.round((await drawer.boundingBox())?.width ?? 0)).toBe(340);
+  await expect.poll(async () => Math.round((await drawer.boundingBox())?.width ?? 0)).toBe(340);
   await page.getByRole('button', { name: 'Skryť panel' }).click();
   await page.getByRole('button', { name: 'Zobraziť panel' }).waitFor();
   await drawer.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Zobraziť panel' }).click();
   await drawer.waitFor();
   for (const name of ['Obnoviť', 'Predvolený pohľad', 'Priblížiť', 'Oddialiť']) {
-    expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(1);
+    await expect
+      .poll(() => page.getByRole('button', { name, exact: true }).count(), { message: name })
+      .toBe(1);
   }
   await page.getByRole('button', { name: 'Podkladová mapa' }).click();
   const czech = page.getByRole('menuitemradio', { name: /^Česká mapa/ });
   await expect.poll(() => czech.count()).toBe(2);
-  expect(await czech.first().isDisabled()).toBe(true);
-  expect(await page.getByRole('menuitemradio', { name: 'OpenStreetMap' }).isEnabled()).toBe(true);
+  await expect.poll(() => czech.first().isDisabled()).toBe(true);
+  await expect
+    .poll(() => page.getByRole('menuitemradio', { name: 'OpenStreetMap' }).isEnabled())
+    .toBe(true);
   await takePicture(page, 'layers');
 });
 
@@ -186,7 +193,7 @@ test('NAV-014 ?id= of a panel is an alias', async () => {
   const page = await live();
   await page.goto('/tatra/map/logbook?id=501&month=2026-8');
   await page.waitForURL('**/tatra/map/logbook/501?month=2026-8');
-  expect(path(page)).toBe('/tatra/map/logbook/501');
+  await expect.poll(() => path(page)).toBe('/tatra/map/logbook/501');
 });
 
 test('NAV-067, NAV-069, NAV-074 a dispatcher renames a vehicle, the list shows it', async () => {
@@ -194,7 +201,7 @@ test('NAV-067, NAV-069, NAV-074 a dispatcher renames a vehicle, the list shows i
   const vehicle = stage.fleet[2];
   await page.goto(`/tatra/map/vehicle/${vehicle?.id}`);
   await page.getByRole('button', { name: 'Ďalšie možnosti' }).click();
-  expect(await page.getByRole('menuitem', { name: 'Záznam jednotky' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('menuitem', { name: 'Záznam jednotky' }).count()).toBe(0);
   await page.getByRole('menuitem', { name: 'Upraviť názov a vodiča' }).click();
   const name = page.getByLabel('Názov');
   await name.fill('');

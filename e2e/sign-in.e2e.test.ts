@@ -13,11 +13,15 @@ test('AUTH-001 the controls and the demo logins', async () => {
   await page.goto('/');
   await page.getByLabel('Používateľské meno').waitFor();
   for (const label of ['Heslo', 'Zostať prihlásený', 'Jazyk']) {
-    expect(await page.getByLabel(label, { exact: true }).count(), label).toBe(1);
+    await expect
+      .poll(() => page.getByLabel(label, { exact: true }).count(), { message: label })
+      .toBe(1);
   }
   await page.getByRole('button', { name: 'Vyplniť prihlásenie anna' }).click();
-  expect(await page.getByLabel('Používateľské meno').inputValue()).toBe('anna');
-  expect(await page.getByLabel('Heslo', { exact: true }).inputValue()).toBe(CAST_PASSWORD);
+  await expect.poll(() => page.getByLabel('Používateľské meno').inputValue()).toBe('anna');
+  await expect
+    .poll(() => page.getByLabel('Heslo', { exact: true }).inputValue())
+    .toBe(CAST_PASSWORD);
   await takePicture(page, 'sign-in');
 });
 
@@ -44,9 +48,9 @@ test('ERR-001, AUTH-003 wrong credentials: the fixed prefix, an empty password, 
   await page.keyboard.press('Enter');
   const alert = page.getByRole('alert');
   await alert.waitFor();
-  expect(await alert.textContent()).toMatch(/^Autorizační chyba: ./);
-  expect(await page.getByLabel('Heslo', { exact: true }).inputValue()).toBe('');
-  expect(await page.getByLabel('Používateľské meno').inputValue()).toBe('anna');
+  await expect.poll(() => alert.textContent()).toMatch(/^Autorizační chyba: ./);
+  await expect.poll(() => page.getByLabel('Heslo', { exact: true }).inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('Používateľské meno').inputValue()).toBe('anna');
   await takePicture(page, 'sign-in-refused');
 });
 
@@ -93,15 +97,17 @@ test('AUTH-023, AUTH-035 signing out ends the session in all tabs and returns to
   await page.getByRole('menuitem', { name: 'Odhlásiť', exact: true }).click();
   await page.getByLabel('Používateľské meno').waitFor();
   await other.getByLabel('Používateľské meno').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/');
-  const cookies = await page.context().cookies();
-  expect(cookies.filter(({ name }) => name === 'token')).toEqual([]);
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+  const cookies = () => page.context().cookies();
+  await expect
+    .poll(async () => (await cookies()).filter(({ name }) => name === 'token'))
+    .toEqual([]);
 });
 
 test('AUTH-028 after signing in one stays on the address one came for', async () => {
   const page = await stage.page();
   await signInOnScreen(page, 'admin', '/morava/map');
-  expect(new URL(page.url()).pathname).toBe('/morava/map');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/morava/map');
 });
 
 test('NAV-025, NAV-024 a foreign company or a forbidden page leads to the map with a word', async () => {
@@ -122,7 +128,7 @@ test('I18N-002, I18N-012 the language follows the browser, a picked one is remem
   await page.getByLabel('Uživatelské jméno').waitFor();
   await page.reload();
   await page.getByLabel('Uživatelské jméno').waitFor();
-  expect(await page.locator('html').getAttribute('lang')).toBe('cs');
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('cs');
 });
 
 test('the sign-in in the dark', async () => {

@@ -65,10 +65,10 @@ test('NAV-067, NAV-068 a frame is shown as it came and as it was understood', as
   const line = dialog.locator('li[data-index]', { hasText: '48.12500, 17.25000 · 54 km/h' });
   const frame = line.getByRole('button', { name: /prijaté/ });
   await frame.click();
-  expect(await frame.getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => frame.getAttribute('aria-expanded')).toBe('true');
   await line.getByText('altitudeMetres').waitFor();
-  expect(await line.textContent()).toMatch(/altitudeMetres151.*supplyVolts13\.5/);
-  expect(await line.locator('pre').textContent()).toMatch(/^0000 {2}00 00 00 00/);
+  await expect.poll(() => line.textContent()).toMatch(/altitudeMetres151.*supplyVolts13\.5/);
+  await expect.poll(() => line.locator('pre').textContent()).toMatch(/^0000 {2}00 00 00 00/);
   await dialog.getByRole('button', { name: /jednotka sa pripojila: 127\.0\.0\.1/ }).waitFor();
   await takePicture(page, 'vehicle-log');
 });
@@ -79,7 +79,7 @@ test('NAV-068 what was not taken is told and found, by search and by keys', asyn
   await dialog.getByText(/Nájden.* prehľadaných (\d+) z \1/).waitFor();
   const refused = dialog.getByRole('listitem').filter({ hasText: 'Chybná správa' });
   await refused.first().waitFor();
-  expect(await dialog.getByText('48.12500, 17.25000 · 54 km/h').count()).toBe(0);
+  await expect.poll(() => dialog.getByText('48.12500, 17.25000 · 54 km/h').count()).toBe(0);
   await dialog.getByRole('button', { name: 'Len neprijaté' }).click();
   await dialog.getByRole('textbox', { name: /Hľadať/ }).fill('altitudeMetres 151');
   await dialog.getByText(/^Nájdený 1 riadok/).waitFor();
@@ -100,6 +100,6 @@ test('NAV-068 what was not taken is told and found, by search and by keys', asyn
 
 test('NAV-068 the log fits a phone', async () => {
   const { page } = await open(PHONE);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await takePicture(page, 'vehicle-log-phone');
 });

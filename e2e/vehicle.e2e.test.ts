@@ -15,14 +15,14 @@ async function panel(who: Parameters<typeof signIn>[1], index: number) {
 test('VEH-001 … VEH-006 the head says what the vehicle does now', async () => {
   const page = await panel('dispatcher', 0);
   const drawer = page.getByRole('complementary', { name: 'Panel' });
-  expect(Math.round((await drawer.boundingBox())?.width ?? 0)).toBe(500);
-  const text = (await drawer.textContent()) ?? '';
+  await expect.poll(async () => Math.round((await drawer.boundingBox())?.width ?? 0)).toBe(500);
+  const text = () => drawer.textContent();
   for (const piece of ['54 km/h', 'Trnava', 'Ján Kováč', '27,6 V', '4,2 °C', '1,6', 'nákladné']) {
-    expect(text).toContain(piece);
+    await expect.poll(text).toContain(piece);
   }
-  expect(text).toMatch(/312\s480 km/);
+  await expect.poll(text).toMatch(/312\s480 km/);
   const link = drawer.getByRole('link', { name: /Otvoriť v inej mape/ });
-  expect(await link.getAttribute('href')).toMatch(/^https:\/\/.*48\.\d+,17\.\d+/);
+  await expect.poll(() => link.getAttribute('href')).toMatch(/^https:\/\/.*48\.\d+,17\.\d+/);
   await takePicture(page, 'vehicle');
 });
 
@@ -34,7 +34,7 @@ test('VEH-007, VEH-010 … VEH-014, PERM-020 the sections open and stay open', a
   }
   await page.getByText('YS2R4X20005400000').waitFor();
   await page.getByText(/16\s300 kg/).waitFor();
-  expect(await page.getByText('Kód jednotky').count()).toBe(0);
+  await expect.poll(() => page.getByText('Kód jednotky').count()).toBe(0);
   await page.reload();
   await page.getByText('YS2R4X20005400000').waitFor();
 });
@@ -45,9 +45,9 @@ test('VEH-008, VEH-024, PERM-020 a superuser sees the tracker and may edit and r
   await page.getByText('352093081452501').waitFor();
   await page.getByRole('button', { name: 'Ďalšie možnosti' }).click();
   await page.getByRole('menuitem').first().waitFor();
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual([
-    ...['Upraviť názov a vodiča', 'Upraviť vozidlo', 'Záznam jednotky'],
-  ]);
+  await expect
+    .poll(() => page.getByRole('menuitem').allTextContents())
+    .toEqual([...['Upraviť názov a vodiča', 'Upraviť vozidlo', 'Záznam jednotky']]);
   await page.getByRole('menuitem', { name: 'Záznam jednotky' }).click();
   await page.getByRole('dialog', { name: `Záznam jednotky ${stage.fleet[0]?.plate}` }).waitFor();
 });
@@ -56,7 +56,7 @@ test('VEH-021 … VEH-023 the buttons by right', async () => {
   const page = await panel('dispatcher', 0);
   const names = ['História', 'Kniha jázd', 'Tankovanie', 'Udalosti', 'Servis', 'Zákazky'];
   const buttons = page.getByRole('navigation', { name: 'Vozidlo' });
-  expect(await buttons.getByRole('link').allTextContents()).toEqual(names);
+  await expect.poll(() => buttons.getByRole('link').allTextContents()).toEqual(names);
   await buttons.getByRole('link', { name: 'História' }).click();
   await page.waitForURL(`**/tatra/map/history/${stage.fleet[0]?.id}`);
   await page
@@ -67,7 +67,7 @@ test('VEH-021 … VEH-023 the buttons by right', async () => {
 test('CONST-017 a machine counts engine hours', async () => {
   const page = await panel('dispatcher', 9);
   await page.getByText('Motohodiny').first().waitFor();
-  expect(await page.getByText('Stav tachometra').count()).toBe(0);
+  await expect.poll(() => page.getByText('Stav tachometra').count()).toBe(0);
 });
 
 test('a vehicle that is not there says so', async () => {

@@ -137,6 +137,9 @@ export interface PageOptions extends BrowserContextOptions {
   language?: 'sk' | 'cs' | 'en';
 }
 
+/** Longer than a machine that does much else at the same time takes for a page. */
+const PATIENCE_MS = 120_000;
+
 /** A fresh page (its own cookies) in Slovak, 1440×900, light. */
 export async function openPage(
   browser: Browser,
@@ -152,6 +155,7 @@ export async function openPage(
     reducedMotion: 'reduce',
     ...rest,
   });
+  context.setDefaultTimeout(PATIENCE_MS);
   return context.newPage();
 }
 
