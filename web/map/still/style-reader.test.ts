@@ -27,7 +27,7 @@ const READ = [
   'icon-allow-overlap',
 ];
 /** What says nothing to a canvas: it always smooths edges, and justifies by the anchor. */
-const NEEDLESS = ['fill-antialias', 'text-justify', 'icon-padding'];
+const NEEDLESS = ['fill-antialias', 'text-justify', 'text-optional', 'icon-padding'];
 
 function allLayers(): LayerSpecification[] {
   return (['light', 'dark'] as const).flatMap((theme) =>

@@ -5,6 +5,7 @@ import { byClass, STREETS } from './street-parts.ts';
 
 /** From here on the offline land, whose coast is coarse, is covered by land of one colour. */
 const LAND_ZOOM = 7;
+const BROOK_ZOOM = 13;
 
 export function groundLayers(palette: StreetPalette): LayerSpecification[] {
   return [
@@ -92,14 +93,18 @@ function waterLayers(palette: StreetPalette): LayerSpecification[] {
       source: STREETS,
       'source-layer': 'waterway',
       minzoom: 6,
-      filter: ['!=', ['get', 'brunnel'], 'tunnel'],
+      filter: [
+        'all',
+        ['!=', ['get', 'brunnel'], 'tunnel'],
+        ['<=', byClass({ river: 6, canal: 10 }, BROOK_ZOOM), ['zoom']],
+      ],
       layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: { 'line-color': palette.river, 'line-width': waterwayWidth() },
     },
     {
       ...area('water', palette.water),
       filter: ['!=', ['get', 'brunnel'], 'tunnel'],
-      paint: { 'fill-color': palette.water, 'fill-antialias': true },
+      paint: { 'fill-color': byClass({ ocean: palette.sea }, palette.water) },
     },
   ];
 }
@@ -197,8 +202,8 @@ export function borderLayers(palette: StreetPalette): LayerSpecification[] {
       filter: country,
       paint: {
         'line-color': palette.borderHalo,
-        'line-width': ['interpolate', ['linear'], ['zoom'], 3, 1, 6, 4, 10, 8],
-        'line-opacity': 0.7,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 3, 1, 6, 4, 10, 7],
+        'line-opacity': ['interpolate', ['linear'], ['zoom'], 10, 0.7, 13, 0.35],
       },
     },
     {

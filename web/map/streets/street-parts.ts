@@ -1,6 +1,7 @@
 // What the parts of the street map's style share. Pure.
-import type { ExpressionSpecification } from 'maplibre-gl';
+import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl';
 import type { Language } from '../../i18n/i18n.ts';
+import type { StreetPalette } from './street-palette.ts';
 
 /** Id of the one source of all street layers. */
 export const STREETS = 'streets';
@@ -30,4 +31,25 @@ export function byClass<Value extends string | number>(
 /** Passes features of these classes. */
 export function isClass(...classes: string[]): ExpressionSpecification {
   return ['in', ['get', 'class'], ['literal', classes]];
+}
+
+/** The beginning of a layer of names, shown from the first zoom up to before the second. */
+export function labelOf(
+  id: string,
+  layer: string,
+  [minzoom, maxzoom]: [min: number, max: number],
+): Omit<SymbolLayerSpecification, 'layout' | 'paint'> {
+  return {
+    id: `street-${id}`,
+    type: 'symbol',
+    source: STREETS,
+    'source-layer': layer,
+    minzoom,
+    maxzoom,
+  };
+}
+
+/** Lifts a name off what it stands on. */
+export function haloOf(palette: StreetPalette, width = 1.4): SymbolLayerSpecification['paint'] {
+  return { 'text-halo-color': palette.halo, 'text-halo-width': width };
 }

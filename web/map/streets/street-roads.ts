@@ -10,19 +10,25 @@ type Level = 'tunnel' | 'road' | 'bridge';
 const ZOOMS = [5, 7, 9, 11, 13, 15, 17, 19];
 /** Pixels at each of ZOOMS; the order is that of drawing, the greatest roads last. */
 const WIDTHS = {
-  service: [0, 0, 0, 0, 0.7, 2.4, 7.5, 26],
-  minor: [0, 0, 0, 0.6, 1.5, 4.4, 12.5, 46],
-  tertiary: [0, 0, 0.5, 1.2, 2.6, 5.6, 14, 50],
-  secondary: [0, 0.4, 1, 1.8, 3.3, 6.4, 16, 54],
-  primary: [0.3, 0.8, 1.5, 2.3, 3.9, 7, 17, 56],
-  trunk: [0.7, 1.1, 1.9, 2.8, 4.4, 7.6, 18, 58],
-  motorway: [0.8, 1.3, 2.1, 3.1, 4.8, 8, 20, 62],
+  service: [0, 0, 0, 0, 0.8, 2.6, 8, 28],
+  minor: [0, 0, 0, 0.7, 1.8, 4.8, 13, 48],
+  tertiary: [0, 0, 0.8, 1.5, 3, 6.2, 15, 52],
+  secondary: [0, 0.5, 1.3, 2.2, 3.9, 7.2, 17, 56],
+  primary: [0.4, 1, 1.9, 2.9, 4.7, 8, 18.5, 58],
+  trunk: [0.8, 1.4, 2.3, 3.3, 5.2, 8.6, 20, 60],
+  motorway: [1, 1.7, 2.7, 3.8, 5.8, 9.2, 22, 64],
 };
-const EDGES = [0.2, 0.35, 0.5, 0.6, 0.7, 0.8, 1, 1.5];
+/** Width of a casing on each side. */
+const EDGES = [0.35, 0.45, 0.55, 0.65, 0.75, 0.9, 1.1, 1.6];
 type RoadClass = keyof typeof WIDTHS;
 const CLASSES = Object.keys(WIDTHS) as RoadClass[];
-/** Roads for motor vehicles; only these are ever named as streets. */
-export const ROAD_CLASSES: readonly string[] = [...CLASSES, 'busway', 'raceway'];
+
+/** Roads and pedestrian streets; only these are ever named as streets. */
+export const isRoad: ExpressionSpecification = [
+  'any',
+  isClass(...CLASSES, 'busway', 'raceway'),
+  ['==', ['get', 'subclass'], 'pedestrian'],
+];
 
 const isLine: ExpressionSpecification = ['!=', ['geometry-type'], 'Polygon'];
 const isLevel: Record<Level, ExpressionSpecification> = {
@@ -63,7 +69,7 @@ function line(id: string, filter: ExpressionSpecification, minzoom: number): Omi
 }
 
 function roadPair(palette: StreetPalette, level: Level): LayerSpecification[] {
-  const filter: ExpressionSpecification = ['all', isClass(...ROAD_CLASSES), isLevel[level]];
+  const filter: ExpressionSpecification = ['all', isRoad, isLevel[level]];
   const layout = {
     // A bridge's casing must not run out over the road before it.
     'line-cap': level === 'road' ? ('round' as const) : ('butt' as const),
@@ -78,7 +84,7 @@ function roadPair(palette: StreetPalette, level: Level): LayerSpecification[] {
       paint: {
         'line-color': edgeColour(palette),
         'line-width': roadWidth(2),
-        'line-opacity': ['interpolate', ['linear'], ['zoom'], 5, 0.4, 8, isTunnel ? 0.7 : 1],
+        'line-opacity': ['interpolate', ['linear'], ['zoom'], 4, 0.5, 7, isTunnel ? 0.7 : 1],
         ...(isTunnel ? { 'line-dasharray': [0.6, 0.5] } : {}),
       },
     },
@@ -101,7 +107,9 @@ function roadWidth(edges: number): ExpressionSpecification {
       return [name, width && width + edge] as const;
     });
     const minor = WIDTHS.minor[at] ?? 0;
-    const full = byClass(Object.fromEntries(widths), minor && minor + edge);
+    const path = WIDTHS.service[at] ?? 0;
+    const all = { ...Object.fromEntries(widths), path: path && path + edge };
+    const full = byClass(all, minor && minor + edge);
     // A ramp is one lane.
     const ramp = (WIDTHS.tertiary[at] ?? 0) * 0.75;
     return [zoom, ['case', ['==', ['get', 'ramp'], 1], ramp && ramp + edge, full]];
@@ -127,9 +135,16 @@ function edgeColour(palette: StreetPalette): ExpressionSpecification {
   return byClass({ motorway: motorwayEdge, trunk: trunkEdge, primary: trunkEdge }, roadEdge);
 }
 
+const isFootpath: ExpressionSpecification = [
+  'all',
+  isClass('path', 'track'),
+  ['!=', ['get', 'brunnel'], 'tunnel'],
+  ['!=', ['get', 'subclass'], 'pedestrian'],
+];
+
 function pathLayer(palette: StreetPalette): LayerSpecification {
   return {
-    ...line('path', ['all', isClass('path', 'track'), ['!=', ['get', 'brunnel'], 'tunnel']], 13),
+    ...line('path', isFootpath, 13),
     layout: { 'line-join': 'round' },
     paint: {
       'line-color': palette.path,

@@ -5,7 +5,8 @@ import { SEMIBOLD } from '../fonts.ts';
 import type { StreetPalette } from './street-palette.ts';
 import { isClass, STREETS } from './street-parts.ts';
 
-export type PlateKind = keyof StreetPalette['plates'];
+export const PLATE_KINDS = ['motorway', 'european', 'road'] as const;
+export type PlateKind = (typeof PLATE_KINDS)[number];
 /** Name of a plate's picture. */
 export const plateName = (kind: PlateKind): string => `street-plate-${kind}`;
 
