@@ -86,9 +86,9 @@ export const roadNumber: ExpressionSpecification = [
 export const europeanNumber: ExpressionSpecification = [
   'case',
   ['==', ['get', 'route_1_network'], 'e-road'],
-  ['get', 'route_1_ref'],
+  ['coalesce', ['get', 'route_1_ref'], ''],
   ['==', ['get', 'route_2_network'], 'e-road'],
-  ['get', 'route_2_ref'],
+  ['coalesce', ['get', 'route_2_ref'], ''],
   '',
 ];
 
