@@ -59,10 +59,13 @@ export function createWallStage(first: WallLook): WallStage {
       const map = createMiniMap(parts, {
         isStill,
         paint(view, vehicle, signal) {
-          painter ??= openStillPainter();
+          painter ??= openStillPainter(async () => new ArrayBuffer(0));
           const ratio = Math.min(RATIO_MAX, window.devicePixelRatio || 1);
           const { theme, language, layer } = look;
-          return painter.paint({ ...view, vehicle, ratio, theme, language, layer }, signal);
+          return painter.paint(
+            { ...view, vehicle, ratio, theme, language, layer, streets: null },
+            signal,
+          );
         },
       });
       maps.set(map, vehicleId);

@@ -1,36 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lengthOf, lettersAlong, partsWithin, spotAt } from './label-line.ts';
+import { lengthOf, lettersAlong, spotAt } from './label-line.ts';
 
 const TURN = Math.PI / 6;
-
-test('a line is cut to the picture, and comes back where it comes back', () => {
-  const through = [-10, 50, 110, 50];
-  expect(partsWithin(through, [0, 0, 100, 100])).toEqual([[0, 50, 100, 50]]);
-  const twice = [10, 10, 10, -10, 30, -10, 30, 10];
-  expect(partsWithin(twice, [0, 0, 100, 100])).toEqual([
-    [10, 10, 10, 0],
-    [30, 0, 30, 10],
-  ]);
-  expect(partsWithin([-5, -5, -9, 200], [0, 0, 100, 100])).toEqual([]);
-});
-
-test('no part of any line leaves the picture', () => {
-  const place = fc.integer({ min: -300, max: 300 });
-  fc.assert(
-    fc.property(fc.array(place, { minLength: 4, maxLength: 20 }), (values) => {
-      const line = values.slice(0, values.length - (values.length % 2));
-      for (const part of partsWithin(line, [0, 0, 100, 80])) {
-        expect(part.length).toBeGreaterThanOrEqual(4);
-        part.forEach((value, at) => {
-          expect(value).toBeGreaterThanOrEqual(-1e-6);
-          expect(value).toBeLessThanOrEqual((at % 2 === 0 ? 100 : 80) + 1e-6);
-        });
-      }
-    }),
-    { seed: 7 },
-  );
-});
 
 test('a name along a street is read from left to right, whichever way the street was drawn', () => {
   const letters = [10, 10, 10];

@@ -1,64 +1,11 @@
-// Where a name fits along a line: the parts of the line within the picture, and the place and turn of each
-// letter upon them. Pure; all in css pixels, lines as x and y in turns.
-
-/** Left, top, right, bottom. */
-export type Rect = readonly [number, number, number, number];
+// Where a name fits along a line: the place and turn of each letter. Pure; all in css pixels, lines as x and y
+// in turns.
 
 export interface Spot {
   x: number;
   y: number;
   /** Radians. */
   angle: number;
-}
-
-/** The parts of a line that lie within the rectangle, in its direction. */
-export function partsWithin(line: readonly number[], rect: Rect): number[][] {
-  const parts: number[][] = [];
-  let part: number[] = [];
-  for (let at = 2; at < line.length; at += 2) {
-    const [ax = 0, ay = 0, bx = 0, by = 0] = line.slice(at - 2, at + 2);
-    const cut = cutTo(rect, ax, ay, bx, by);
-    if (!cut) continue;
-    const [from, to] = cut;
-    const [x, y] = [ax + (bx - ax) * from, ay + (by - ay) * from];
-    if (from > 0 || part.length === 0) {
-      if (part.length > 2) parts.push(part);
-      part = [x, y];
-    }
-    part.push(ax + (bx - ax) * to, ay + (by - ay) * to);
-    if (to < 1) {
-      parts.push(part);
-      part = [];
-    }
-  }
-  if (part.length > 2) parts.push(part);
-  return parts;
-}
-
-/** The shares of a segment's length between which it is inside (Liang and Barsky); null: it is outside. */
-function cutTo(
-  rect: Rect,
-  ax: number,
-  ay: number,
-  bx: number,
-  by: number,
-): [number, number] | null {
-  let [from, to] = [0, 1];
-  const [dx, dy] = [bx - ax, by - ay];
-  for (const [way, room] of [
-    [-dx, ax - rect[0]],
-    [dx, rect[2] - ax],
-    [-dy, ay - rect[1]],
-    [dy, rect[3] - ay],
-  ] as const) {
-    if (way === 0 && room < 0) return null;
-    if (way === 0) continue;
-    const share = room / way;
-    if (way < 0) from = Math.max(from, share);
-    else to = Math.min(to, share);
-    if (from > to) return null;
-  }
-  return [from, to];
 }
 
 export function lengthOf(line: readonly number[]): number {

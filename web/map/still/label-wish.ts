@@ -1,6 +1,6 @@
 // What the symbol layers of a map's style would like to write on a still picture, and where: names of places
 // beside their dots, names along streets, plates with the number of a road. All values in css pixels.
-import { partsWithin, type Rect } from './label-line.ts';
+import { partsWithin, type Rect } from './cut.ts';
 import { boxAround, pixelOf, placeOf, type Sheet, shapesOf } from './paint-shapes.ts';
 import type { Scope, StyleLayer } from './style-reader.ts';
 import type { Shape, ShapeTile } from './tile-shapes.ts';

@@ -1,5 +1,6 @@
 // Paints the areas, lines and soft circles of a map's style on a canvas, in the order of the style. Shapes that
 // look the same are drawn as one path: a town has thousands of houses and one colour for them.
+import { areaWithin, partsWithin } from './cut.ts';
 import type { StillView } from './still-view.ts';
 import { worldAt } from './still-view.ts';
 import type { Scope, StyleLayer } from './style-reader.ts';
@@ -189,6 +190,8 @@ function paintBlots(
     const blur = layer.number('circle-blur', scope, 0);
     const colour = layer.colour('circle-color', scope);
     const [x, y] = placeOf(sheet, tile, unit, feature);
+    const seen = [-radius, -radius, view.width + radius, view.height + radius] as const;
+    if (!touches([x, y, x, y], seen)) continue;
     pen.globalAlpha = layer.number('circle-opacity', scope, 1);
     pen.fillStyle = colour;
     if (blur > 0 && HEX_COLOUR.test(colour)) {
@@ -214,21 +217,31 @@ export function placeOf(
   return pixelOf(sheet, tile.box[0] + x * unit, tile.box[1] + y * unit);
 }
 
-/** Adds shapes of a tile to the path. */
-function tracer({ pen, ...sheet }: Sheet, tile: ShapeTile, unit: number): Trace {
-  const [left, top] = pixelOf({ pen, ...sheet }, tile.box[0], tile.box[1]);
-  const scale = unit * sheet.world;
-  return (shape, isClosed) => {
-    for (const ring of shape.rings) {
-      for (let at = 0; at < ring.length; at += 2) {
-        const x = left + (ring[at] ?? 0) * scale;
-        const y = top + (ring[at + 1] ?? 0) * scale;
-        if (at === 0) pen.moveTo(x, y);
-        else pen.lineTo(x, y);
-      }
-      if (isClosed) pen.closePath();
+/** Adds shapes of a tile to the path, as far as they are near the picture. */
+function tracer(sheet: Sheet, tile: ShapeTile, unit: number): Trace {
+  const { pen, view, world } = sheet;
+  const [left, top] = pixelOf(sheet, tile.box[0], tile.box[1]);
+  const scale = unit * world;
+  const near = [-REACH, -REACH, view.width + REACH, view.height + REACH] as const;
+  const units = unitsOf(tile, unit, boxAround(view, REACH));
+  return ({ box, rings }, isClosed) => {
+    const isInside =
+      box[0] >= units[0] && box[1] >= units[1] && box[2] <= units[2] && box[3] <= units[3];
+    for (const ring of rings) {
+      const line = Array.from(ring, (value, at) => (at % 2 === 0 ? left : top) + value * scale);
+      if (isClosed) follow(pen, isInside ? line : areaWithin(line, near), true);
+      else if (isInside) follow(pen, line, false);
+      else for (const part of partsWithin(line, near)) follow(pen, part, false);
     }
   };
+}
+
+function follow(pen: Pen, line: readonly number[], isClosed: boolean): void {
+  for (let at = 0; at < line.length; at += 2) {
+    if (at === 0) pen.moveTo(line[at] ?? 0, line[at + 1] ?? 0);
+    else pen.lineTo(line[at] ?? 0, line[at + 1] ?? 0);
+  }
+  if (isClosed) pen.closePath();
 }
 
 /** To whole pixels of the canvas: two tiles that meet share an edge and leave no seam. */

@@ -2,66 +2,30 @@
 // are streets, or a provider's tiles where such a layer is chosen.
 
 import type { Language } from '../../i18n/i18n.ts';
-import type { BaseLayer } from '../contract.ts';
 import { OVERLAY_ANCHOR, offlineStyle } from '../offline-style.ts';
 import type { Theme } from '../palette.ts';
+import { STREETS } from '../streets/street-parts.ts';
 import { HIDDEN_BY_STREETS, streetLayers } from '../streets/street-style.ts';
 import { wishesOf } from './label-wish.ts';
 import { meansOf, paintLabels } from './paint-labels.ts';
-import { boxAround, type Pen, paintLayer, pixelOf, type Sheet, sheetOf } from './paint-shapes.ts';
+import { type Pen, paintLayer, pixelOf, type Sheet, sheetOf } from './paint-shapes.ts';
 import { placeLabels } from './place-labels.ts';
+import type { Ground, StillOrder } from './still-ground.ts';
 import { stillPictures } from './still-pictures.ts';
-import type { StillView } from './still-view.ts';
 import { readStyle, type StyleLayer } from './style-reader.ts';
-import type { ShapeTile } from './tile-shapes.ts';
-import { pictureTile, type SourceName, shapeTiles, type TilePlace, tilesOf } from './tile-store.ts';
-
-export interface StillOrder extends StillView {
-  /** Pixels of the canvas to the css pixel. */
-  ratio: number;
-  /** Mercator place where the vehicle's marker stands: no name is written there. */
-  vehicle: { x: number; y: number };
-  theme: Theme;
-  language: Language;
-  layer: BaseLayer;
-}
-
-const SOURCES: readonly SourceName[] = ['world', 'land', 'place'];
-const PROVIDER_ZOOM_MAX = 19;
-/** Css pixels around the picture whose tiles are read, too: blots and names reach over. */
-const MARGIN = 200;
-
-/** What a picture is painted from. */
-export interface Ground {
-  tiles: Readonly<Record<string, ShapeTile[]>>;
-  provider: { place: TilePlace; picture: ImageBitmap | null }[];
-}
-
-/** Reads all that the picture needs; fails only when the basemap cannot be read. */
-export async function readGround(order: StillOrder): Promise<Ground> {
-  const around = boxAround(order, MARGIN);
-  const { layer } = order;
-  const [tiles, provider] = await Promise.all([
-    Promise.all(
-      SOURCES.map(async (name) => [name, await shapeTiles(name, order.zoom, around)] as const),
-    ),
-    'url' in layer ? providerTiles(order, layer.url) : [],
-  ]);
-  return { tiles: Object.fromEntries(tiles), provider };
-}
 
 /** Paints the whole picture at once, so that no other can come between. */
 export function paintStill(pen: Pen, order: StillOrder, ground: Ground): void {
   const { zoom, ratio, theme, language, vehicle } = order;
   const sheet = sheetOf(pen, order, ratio);
-  const layers = styleOf(theme, language, 'streets' in ground.tiles).filter((layer) =>
+  const layers = styleOf(theme, language, STREETS in ground.tiles).filter((layer) =>
     layer.isShownAt(zoom),
   );
   const tilesOf = (layer: StyleLayer) => ground.tiles[layer.source] ?? [];
   pen.setTransform(ratio, 0, 0, ratio, 0, 0);
   for (const layer of layers) paintLayer(sheet, layer, tilesOf(layer));
-  if ('url' in order.layer) {
-    // A provider's tiles carry their own names.
+  if (ground.provider.some(({ picture }) => picture)) {
+    // Such pictures carry their own names.
     paintProvider(sheet, order, ground.provider);
     return;
   }
@@ -89,17 +53,6 @@ function styleOf(theme: Theme, language: Language, hasStreets: boolean): StyleLa
   const read = readStyle(shown);
   styles.set(key, read);
   return read;
-}
-
-function providerTiles(order: StillOrder, url: string) {
-  // Provider tiles are 256 pixels wide, so theirs is one zoom more than the map's.
-  const z = Math.min(PROVIDER_ZOOM_MAX, Math.round(order.zoom) + 1);
-  return Promise.all(
-    tilesOf(z, boxAround(order, 0)).map(async (place) => ({
-      place,
-      picture: await pictureTile(url, place),
-    })),
-  );
 }
 
 function paintProvider(sheet: Sheet, order: StillOrder, found: Ground['provider']): void {

@@ -1,6 +1,7 @@
 // Decides which labels of a still picture are written and where: the more important first, none over another,
 // none under the vehicle's marker, and the same name not twice side by side. Pure.
-import { lengthOf, lettersAlong, type Rect, type Spot, spotAt } from './label-line.ts';
+import type { Rect } from './cut.ts';
+import { lengthOf, lettersAlong, type Spot, spotAt } from './label-line.ts';
 import type { Wish } from './label-wish.ts';
 
 /** A label with the places of its parts, in css pixels. */
@@ -44,6 +45,7 @@ export function placeLabels(wishes: readonly Wish[], means: LabelMeans): Label[]
       const found = tries.find(({ rects }) => isFree(rects, wish, taken, means));
       if (!found) continue;
       for (const rect of found.rects) taken.push(grown(rect, wish.padding));
+      if (found.label.picture) taken.push(grown(found.label.picture, wish.padding));
       if (found.spot) note(written, wish, found.spot);
       labels.push(found.label);
     }
@@ -131,7 +133,8 @@ function aroundPoint(wish: Wish, means: LabelMeans, point: readonly [number, num
       const covered = pictureRect(wish, picture, point, text);
       return {
         label: { wish, lines, letters: [], picture: covered },
-        rects: covered ? [text, covered] : [text],
+        // A dot may be under the marker: the name tells of it.
+        rects: [covered && wish.isPlate ? covered : text],
       };
     }),
   );

@@ -1,19 +1,16 @@
-// The page's side of the painter of still pictures: orders wait in a queue and go to the worker one after
-// the other, so that an order that is no longer wanted costs nothing.
-import type { StillOrder } from './paint-still.ts';
+// The page's side of the painter of still pictures: orders wait in a queue, so that an order that is no longer
+// wanted costs nothing. A few are with the worker at once: while one waits for tiles another is painted.
+import type { ReadTile, StillOrder } from './still-ground.ts';
+import type { FromWorker, ToWorker } from './still-talk.ts';
 
 /** An answer that takes longer than this is given up, so that the next ones get their turn. */
 const ANSWER_MS_MAX = 15_000;
+const AT_ONCE_MAX = 4;
 
 export interface StillPainter {
   /** The picture, or null when it could not be painted or is no longer wanted. */
   paint(order: StillOrder, signal: AbortSignal): Promise<ImageBitmap | null>;
   close(): void;
-}
-
-interface Answer {
-  id: number;
-  picture: ImageBitmap | null;
 }
 
 interface Waiting {
@@ -22,17 +19,25 @@ interface Waiting {
   answer(picture: ImageBitmap | null): void;
 }
 
-export type StillWorker = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
+export interface StillWorker {
+  postMessage(said: ToWorker, transfer: Transferable[]): void;
+  addEventListener: Worker['addEventListener'];
+  terminate(): void;
+}
 
-export function openStillPainter(start: () => StillWorker | undefined = startWorker): StillPainter {
+/** `readTile` gives tiles of the street map. */
+export function openStillPainter(
+  readTile: ReadTile,
+  start: () => StillWorker | undefined = startWorker,
+): StillPainter {
   const worker = start();
   const waiting: Waiting[] = [];
-  let present: { id: number; waiting: Waiting; timer: ReturnType<typeof setTimeout> } | null = null;
+  const present = new Map<number, { waiting: Waiting; timer: ReturnType<typeof setTimeout> }>();
   let lastId = 0;
   let isBroken = worker === undefined;
 
   function next(): void {
-    while (!present) {
+    while (present.size < AT_ONCE_MAX) {
       const first = waiting.shift();
       if (!first) return;
       if (isBroken || first.signal.aborted) {
@@ -41,31 +46,42 @@ export function openStillPainter(start: () => StillWorker | undefined = startWor
       }
       lastId += 1;
       const id = lastId;
-      present = { id, waiting: first, timer: setTimeout(() => settle(id, null), ANSWER_MS_MAX) };
-      worker?.postMessage({ id, order: first.order });
+      const timer = setTimeout(() => settle(id, null), ANSWER_MS_MAX);
+      present.set(id, { waiting: first, timer });
+      worker?.postMessage({ kind: 'paint', id, order: first.order }, []);
     }
   }
 
   function settle(id: number, picture: ImageBitmap | null): void {
-    if (present?.id !== id) {
+    const done = present.get(id);
+    if (!done) {
       picture?.close();
       return;
     }
-    const { waiting: done, timer } = present;
-    clearTimeout(timer);
-    present = null;
-    if (done.signal.aborted) picture?.close();
-    done.answer(done.signal.aborted ? null : picture);
+    clearTimeout(done.timer);
+    present.delete(id);
+    const isWanted = !done.waiting.signal.aborted;
+    if (!isWanted) picture?.close();
+    done.waiting.answer(isWanted ? picture : null);
     next();
   }
 
-  worker?.addEventListener('message', ({ data }: MessageEvent<Answer>) =>
-    settle(data.id, data.picture),
-  );
+  function settleAll(): void {
+    for (const id of [...present.keys()]) settle(id, null);
+  }
+
+  worker?.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    if (data.kind === 'picture') return settle(data.id, data.picture);
+    const { id, z, x, y } = data;
+    void readTile({ z, x, y }).then(
+      (bytes) => worker.postMessage({ kind: 'tile', id, bytes }, [bytes]),
+      () => worker.postMessage({ kind: 'tile', id, bytes: new ArrayBuffer(0) }, []),
+    );
+  });
   // It answers every order, also one that fails; so this is a worker that could not even start.
   worker?.addEventListener('error', () => {
     isBroken = true;
-    if (present) settle(present.id, null);
+    settleAll();
   });
   return {
     paint(order, signal) {
@@ -77,13 +93,13 @@ export function openStillPainter(start: () => StillWorker | undefined = startWor
     close() {
       worker?.terminate();
       for (const { answer } of waiting.splice(0)) answer(null);
-      if (present) settle(present.id, null);
+      settleAll();
     },
   };
 }
 
 /** undefined: a browser that cannot paint apart from the page; cards then stand without a map. */
-function startWorker(): Worker | undefined {
+function startWorker(): StillWorker | undefined {
   if (typeof OffscreenCanvas === 'undefined') return undefined;
   return new Worker(new URL('./still.worker.ts', import.meta.url), { type: 'module' });
 }

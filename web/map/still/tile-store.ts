@@ -1,5 +1,5 @@
-// The tiles that still pictures are drawn from: shapes of the offline basemap and pictures of a provider,
-// read once and kept, the longest unused forgotten first.
+// The tiles that still pictures are drawn from: shapes of the offline basemap and of the street map, and pictures
+// of a provider, read once and kept, the longest unused forgotten first.
 import { tileAt } from '../tile-packs.ts';
 import { type Box, readShapes, type ShapeTile } from './tile-shapes.ts';
 
@@ -8,6 +8,8 @@ const ZOOMS = { world: [0, 4], land: [5, 7], place: [4, 9] } as const;
 export type SourceName = keyof typeof ZOOMS;
 /** The basemap's tiles are 512 css pixels wide. */
 const SHAPE_TILES_MAX = 80;
+/** A town has about 300 kB to the tile; a wall of 60 cards looks at some 100 tiles. */
+const STREET_BYTES_MAX = 32_000_000;
 const PICTURES_MAX = 600;
 const PICTURE_MS_MAX = 8000;
 /** Tiles that one picture may need; more means a wrong zoom. */
@@ -19,8 +21,9 @@ export interface TilePlace {
   y: number;
 }
 
-const shapes = new Map<string, Promise<ShapeTile>>();
-const pictures = new Map<string, Promise<ImageBitmap | null>>();
+const shapes = createKeeper<ShapeTile>(SHAPE_TILES_MAX);
+const streets = createKeeper<ShapeTile>(STREET_BYTES_MAX, (tile) => tile.bytes);
+const pictures = createKeeper<ImageBitmap | null>(PICTURES_MAX, (picture) => (picture ? 1 : 0));
 
 /** The tiles of a source that touch the box at the zoom of the picture; none where there are none. */
 export async function shapeTiles(source: SourceName, zoom: number, box: Box): Promise<ShapeTile[]> {
@@ -29,11 +32,22 @@ export async function shapeTiles(source: SourceName, zoom: number, box: Box): Pr
   if (z < least) return [];
   return await Promise.all(
     tilesOf(z, box).map((place) =>
-      kept(shapes, `${source}/${place.z}/${place.x}/${place.y}`, SHAPE_TILES_MAX, async (key) =>
+      shapes(`${source}/${place.z}/${place.x}/${place.y}`, async (key) =>
         readShapes(await tileAt(key), place.z, place.x, place.y),
       ),
     ),
   );
+}
+
+/** A tile of the street map; an empty one where it cannot be had, and it is asked for again the next time. */
+export async function streetTile(
+  source: string,
+  { z, x, y }: TilePlace,
+  read: (place: TilePlace) => Promise<ArrayBuffer>,
+): Promise<ShapeTile> {
+  return await streets(`${source}/${z}/${x}/${y}`, async () =>
+    readShapes(await read({ z, x, y }), z, x, y),
+  ).catch(() => readShapes(new ArrayBuffer(0), z, x, y));
 }
 
 /** A provider's picture of a tile; null where it cannot be had, so that the basemap shows through. */
@@ -45,9 +59,21 @@ export async function pictureTile(
     .replace('{z}', String(z))
     .replace('{x}', String(x))
     .replace('{y}', String(y));
-  return await kept(pictures, url, PICTURES_MAX, async () => {
+  return await pictures(url, async () => {
     const answer = await fetch(url, { signal: AbortSignal.timeout(PICTURE_MS_MAX) });
     return answer.ok ? await createImageBitmap(await answer.blob()) : null;
+  }).catch(() => null);
+}
+
+/** A picture of the street map where its tiles are pictures; null where it cannot be had. */
+export async function streetPicture(
+  source: string,
+  { z, x, y }: TilePlace,
+  read: (place: TilePlace) => Promise<ArrayBuffer>,
+): Promise<ImageBitmap | null> {
+  return await pictures(`${source}/${z}/${x}/${y}`, async () => {
+    const bytes = await read({ z, x, y });
+    return bytes.byteLength > 0 ? await createImageBitmap(new Blob([bytes])) : null;
   }).catch(() => null);
 }
 
@@ -63,22 +89,48 @@ export function tilesOf(z: number, box: Box): TilePlace[] {
   return places;
 }
 
-/** What was read before, or read now; what failed is read anew the next time. */
-async function kept<T>(
-  store: Map<string, Promise<T>>,
-  key: string,
+/**
+ * Answers what was read before under the key, or reads it now. Keeps values up to `most` in all as `weigh` has it;
+ * what weighs nothing, and what failed, is read anew the next time.
+ */
+export function createKeeper<T>(
   most: number,
-  read: (key: string) => Promise<T>,
-): Promise<T> {
-  const known = store.get(key);
-  const value = known ?? read(key);
-  // Last in the order of the map: the newest used.
-  store.delete(key);
-  store.set(key, value);
-  if (!known) {
-    value.catch(() => store.delete(key));
-    const [oldest] = store.keys();
-    if (store.size > most && oldest !== undefined) store.delete(oldest);
+  weigh: (value: T) => number = () => 1,
+): (key: string, read: (key: string) => Promise<T>) => Promise<T> {
+  const kept = new Map<string, { value: Promise<T>; weight: number }>();
+  let sum = 0;
+
+  function forget(key: string): void {
+    sum -= kept.get(key)?.weight ?? 0;
+    kept.delete(key);
   }
-  return await value;
+
+  async function start(key: string, reading: Promise<T>): Promise<void> {
+    const entry = { value: reading, weight: 0 };
+    kept.set(key, entry);
+    try {
+      entry.weight = weigh(await reading);
+      sum += entry.weight;
+      if (entry.weight === 0) forget(key);
+    } catch {
+      forget(key);
+    }
+    for (const [oldest, { weight }] of kept) {
+      if (sum <= most) return;
+      if (weight > 0 && oldest !== key) forget(oldest);
+    }
+  }
+
+  return (key, read) => {
+    const known = kept.get(key);
+    if (!known) {
+      const reading = read(key);
+      void start(key, reading);
+      return reading;
+    }
+    // Last in the order of the map: the newest used.
+    kept.delete(key);
+    kept.set(key, known);
+    return known.value;
+  };
 }
