@@ -30,6 +30,8 @@ export interface Wish {
   /** The picture is stretched around the text. */
   isPlate: boolean;
   mayOverlap: boolean;
+  /** The picture stands alone where there is no room for the text. */
+  isTextOptional: boolean;
   /** Where the text may stand around its point: 'left' is right of it, as in the style. */
   anchors: readonly string[];
   /** Pixels from the point to the text. */
@@ -91,6 +93,7 @@ function wishOf(layer: StyleLayer, scope: Scope, rank: number): Wish {
     isPlate: layer.text('icon-text-fit', scope, 'none') !== 'none',
     mayOverlap:
       layer.isTrue('text-allow-overlap', scope) || layer.isTrue('icon-allow-overlap', scope),
+    isTextOptional: layer.isTrue('text-optional', scope),
     ...anchorsOf(layer, scope, size),
     ...{ point: [0, 0], parts: [] },
     isAlong: isLine && rotation !== 'viewport' && rotation !== 'viewport-glyph',

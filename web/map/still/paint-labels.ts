@@ -1,5 +1,6 @@
 // Writes the labels of a still picture where place-labels.ts has found room for them: along lines letter by
 // letter, names beside their dots, numbers on plates that are stretched around them.
+import { SIGN_LINE_WIDTH } from '../streets/street-pictures.ts';
 import { mostTurn, type Spot } from './label-line.ts';
 import type { Wish } from './label-wish.ts';
 import type { Pen, Sheet } from './paint-shapes.ts';
@@ -112,6 +113,15 @@ function paintPicture(pen: Pen, { wish, picture }: Label, pictures: StillPicture
   pen.lineWidth = edge;
   pen.strokeStyle = found.line;
   pen.stroke();
+  if (!found.sign) return;
+  pen.save();
+  pen.translate(left, top);
+  pen.scale((right - left) / found.size, (bottom - top) / found.size);
+  pen.lineCap = 'round';
+  pen.lineWidth = SIGN_LINE_WIDTH;
+  pen.strokeStyle = found.sign.ink;
+  pen.stroke(new Path2D(found.sign.lines));
+  pen.restore();
 }
 
 function fontOf({ size, font }: Wish): string {

@@ -13,7 +13,14 @@ function wish(text: string, more: Partial<Wish> = {}): Wish {
   return {
     ...{ rank: 0, order: 0, lines: [text], font: 'Inter', size: 12, lineHeight: 14, spacing: 0 },
     ...{ colour: '#000', opacity: 1, halo: 1, haloColour: '#fff', padding: 2, picture: '' },
-    ...{ pictureSize: 1, isPlate: false, mayOverlap: false, anchors: ['center'], offset: [0, 0] },
+    ...{
+      pictureSize: 1,
+      isPlate: false,
+      mayOverlap: false,
+      isTextOptional: false,
+      anchors: ['center'],
+      offset: [0, 0],
+    },
     ...{ point: [60, 60], parts: [], isAlong: false, apart: 350, turnMax: 0.5 },
     ...more,
   };
@@ -61,6 +68,25 @@ test('the name of a place stands beside its dot, on the side that is free', () =
   const [other] = placeLabels([wish('Senec', { ...dot, point: [280, 60] })], means);
   expect(other?.lines[0]).toMatchObject({ x: 222, y: 60 });
   expect(other?.picture).toEqual([277, 57, 283, 63]);
+});
+
+test('a sign stands alone where its name has no room, and not under the vehicle', () => {
+  const sign = {
+    picture: 'fuel',
+    isTextOptional: true,
+    anchors: ['left'],
+    offset: [9, 9] as const,
+  };
+  const long = 'a name that is longer than the picture is wide';
+  const [label] = placeLabels([wish(long, sign)], means);
+  expect([label?.lines, label?.picture]).toEqual([[], [57, 57, 63, 63]]);
+  expect(placeLabels([wish('Fuel', { ...sign, point: [150, 120] })], means)).toEqual([]);
+});
+
+test('a dot under the vehicle has its name a step farther', () => {
+  const dot = { picture: 'place-dot', anchors: ['left', 'right'], offset: [8, 8] as const };
+  const [label] = placeLabels([wish('Senec', { ...dot, point: [150, 120] })], means);
+  expect(label?.lines[0]?.x).toBe(194);
 });
 
 test('a plate reaches around its number', () => {

@@ -111,18 +111,15 @@ function advancesOf(wish: Wish, means: LabelMeans, text: string): number[] {
 
 function aroundPoint(wish: Wish, means: LabelMeans, point: readonly [number, number]): Try[] {
   const picture = wish.picture ? means.pictureOf(wish.picture) : undefined;
-  if (wish.lines.length === 0) {
-    if (!picture) return [];
-    const rect = dotRect(wish, picture.size, point);
-    return [{ label: { wish, lines: [], letters: [], picture: rect }, rects: [rect] }];
-  }
+  const alone = picture ? [pictureAlone(wish, dotRect(wish, picture.size, point))] : [];
+  if (wish.lines.length === 0) return alone;
   const widths = wish.lines.map(
     (line) => means.widthOf(wish, line) + wish.spacing * Math.max(0, line.length - 1),
   );
   const size = { width: Math.max(...widths), height: wish.lines.length * wish.lineHeight };
   // The dot may be under the vehicle's marker: then the name goes a step farther.
   const steps = picture && wish.anchors.length > 1 ? [0, 2 * MARKER] : [0];
-  return steps.flatMap((step) =>
+  const beside = steps.flatMap((step) =>
     wish.anchors.map((anchor): Try => {
       const text = textRect(wish, anchor, point, size, step);
       const lines = wish.lines.map((line, at) => ({
@@ -133,11 +130,22 @@ function aroundPoint(wish: Wish, means: LabelMeans, point: readonly [number, num
       const covered = pictureRect(wish, picture, point, text);
       return {
         label: { wish, lines, letters: [], picture: covered },
-        // A dot may be under the marker: the name tells of it.
-        rects: [covered && wish.isPlate ? covered : text],
+        rects: rectsOf(wish, text, covered),
       };
     }),
   );
+  return wish.isTextOptional ? [...beside, ...alone] : beside;
+}
+
+function pictureAlone(wish: Wish, rect: Rect): Try {
+  return { label: { wish, lines: [], letters: [], picture: rect }, rects: [rect] };
+}
+
+/** What has to be free: a dot may be under the vehicle's marker, as the name tells of it. */
+function rectsOf(wish: Wish, text: Rect, covered: Rect | null): Rect[] {
+  if (!covered) return [text];
+  if (wish.isPlate) return [covered];
+  return wish.isTextOptional ? [text, covered] : [text];
 }
 
 function pictureRect(

@@ -22,12 +22,18 @@ const READ = [
   ...['text-size', 'text-color', 'text-opacity', 'text-halo-width', 'text-halo-color'],
   ...['text-letter-spacing', 'text-line-height', 'text-max-width', 'text-max-angle'],
   ...['text-padding', 'text-anchor', 'text-variable-anchor', 'text-radial-offset', 'text-offset'],
-  ...['text-transform', 'text-rotation-alignment', 'text-allow-overlap', 'icon-image'],
+  ...[
+    'text-transform',
+    'text-rotation-alignment',
+    'text-allow-overlap',
+    'text-optional',
+    'icon-image',
+  ],
   ...['icon-size', 'icon-opacity', 'icon-text-fit', 'icon-rotation-alignment'],
   'icon-allow-overlap',
 ];
 /** What says nothing to a canvas: it always smooths edges, and justifies by the anchor. */
-const NEEDLESS = ['fill-antialias', 'text-justify', 'text-optional', 'icon-padding'];
+const NEEDLESS = ['fill-antialias', 'text-justify', 'icon-padding'];
 
 function allLayers(): LayerSpecification[] {
   return (['light', 'dark'] as const).flatMap((theme) =>
@@ -64,7 +70,7 @@ function valueAt(layer: ReturnType<typeof readStyle>[number] | undefined, name: 
   if (name.endsWith('-color')) return layer?.colour(name, at);
   if (NUMBERS.includes(name)) return layer?.numbers(name, at);
   if (TEXTS.includes(name)) return layer?.texts(name, at);
-  if (/-(overlap|antialias)$/.test(name)) return layer?.isTrue(name, at);
+  if (/-(overlap|antialias|optional)$/.test(name)) return layer?.isTrue(name, at);
   if (/-(opacity|width|size|radius|blur|key|padding|spacing|angle|height)$/.test(name)) {
     return layer?.number(name, at, Number.NaN);
   }

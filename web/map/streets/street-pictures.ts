@@ -10,10 +10,11 @@ const RATIO = 2;
 /** A plate in css pixels; `roomX` and `roomY` are between its rim and its number. */
 export const PLATE = { corner: 4, edge: 1, roomX: 5, roomY: 3 } as const;
 const PLATE_SIZE = 20;
-const SIGN_SIZE = 16;
+export const SIGN_SIZE = 16;
+export const SIGN_LINE_WIDTH = 1.1;
 
-/** Lines of a sign in a square of 16. */
-const LINES: Record<Sign, string> = {
+/** Lines of a sign in a square of its size. */
+export const SIGN_LINES: Record<Sign, string> = {
   fuel: 'M4.5 12V4.5h4V12M3.7 12h5.6M4.5 7h4M8.5 8h1.2v2.6a.9.9 0 0 0 1.8 0V6L10 4.6',
   train: 'M5 3.8h6v6.4H5zM5 7h6M6 10.2l-1.2 2M10 10.2l1.2 2',
   bus: 'M3.8 4.5h8.4v6H3.8zM3.8 7.6h8.4M5.4 10.5v1.4M10.6 10.5v1.4',
@@ -31,7 +32,7 @@ export function putStreetPictures(map: MapLibreMap, theme: Theme): void {
     put(map, plateName(kind), drawPlate(palette.plates[kind]), PLATE_FIT);
   }
   for (const sign of SIGNS) {
-    put(map, signName(sign), drawSign(LINES[sign], palette.signs), { pixelRatio: RATIO });
+    put(map, signName(sign), drawSign(SIGN_LINES[sign], palette.signs), { pixelRatio: RATIO });
   }
 }
 
@@ -79,7 +80,7 @@ function drawSign(lines: string, [fill, edge, ink]: Plate): ImageData | undefine
     pen.fill();
     pen.strokeStyle = edge;
     pen.stroke();
-    pen.lineWidth = 1.1;
+    pen.lineWidth = SIGN_LINE_WIDTH;
     pen.lineCap = 'round';
     pen.lineJoin = 'round';
     pen.strokeStyle = ink;
