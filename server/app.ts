@@ -43,6 +43,7 @@ import { locationRoutes } from './location/location.routes.ts';
 import { placeRoutes } from './location/place.routes.ts';
 import { mapRoutes } from './map/map.routes.ts';
 import type { MapFile } from './map/map-file.ts';
+import type { Geocoder } from './outside/geocoder.ts';
 import type { MapsLinkDeps } from './outside/maps-link.ts';
 import { createRegisters, type Registers } from './outside/registers.ts';
 import type { Router } from './outside/router.ts';
@@ -89,6 +90,8 @@ export interface AppDeps {
   trackerPorts?: VehicleDeps['trackerPorts'];
   /** Who makes reports, beside the calls. */
   reports: ReportMaker;
+  /** Left out: places are looked for in the gazetteer alone. */
+  geocoder?: Geocoder | undefined;
   /** Left out: ways are guessed over roads of our own. */
   router?: Router | undefined;
   /** Tests ask fakes; left out: the public ones. */
@@ -230,7 +233,7 @@ function createFeatures(app: FastifyInstance, deps: AppDeps, drain: Drain): Feat
     ...codeRoutes,
     ...vehicleRoutes(deps),
     ...locationRoutes,
-    ...placeRoutes,
+    ...placeRoutes(deps),
     ...rideRoutes,
     ...eventRoutes,
     ...dayRoutes,

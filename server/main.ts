@@ -21,12 +21,13 @@ import type { Ingest, Registry } from './ingest/ports.ts';
 import { createRegistry } from './ingest/registry.ts';
 import { startWorker } from './ingest/worker.ts';
 import { hearChanges, type VehicleChanges } from './live/changes.ts';
-import { placeOfBoth, startBetterPlaces } from './location/better-places.ts';
+import { startAddresses } from './location/addresses.ts';
 import { countryOf } from './location/country.ts';
 import { placeOf } from './location/place.ts';
 import { openLog } from './log.ts';
 import { startMaintenance } from './maintenance.ts';
-import { createGeocoder } from './outside/geocoder.ts';
+import { createGeocoder, type Geocoder } from './outside/geocoder.ts';
+import { geocoderTurns } from './outside/geocoder-turn.queries.ts';
 import { createMailer } from './outside/mail.ts';
 import { createRouter } from './outside/router.ts';
 import { publicSettings } from './public-settings.ts';
@@ -122,7 +123,9 @@ async function startRoles(starting: Starting): Promise<RunningServer> {
   let gateway: Gateway | undefined;
   const reports = createReportPool(input.databaseUrl);
   stops.push(() => reports.close());
+  const geocoder = geocoderOf(config, db);
   const app = await openHttp(starting, {
+    geocoder,
     reports,
     readiness,
     drain,
@@ -132,13 +135,7 @@ async function startRoles(starting: Starting): Promise<RunningServer> {
   });
   const announcer = createAnnouncer(db, log);
   stops.push(() => announcer.close());
-  const geocoder = config.geocoderUrl
-    ? createGeocoder({ url: config.geocoderUrl, language: PLACE_LANGUAGE, now })
-    : undefined;
-  const storing = {
-    ...{ db, now, countryOf, log, onCommitted: announcer.announce },
-    placeOf: geocoder ? placeOfBoth(geocoder, placeOf) : placeOf,
-  };
+  const storing = { db, now, countryOf, placeOf, log, onCommitted: announcer.announce };
   const ingest = await createIngest(storing);
   stops.push(() => ingest.stop());
   const registry = await createRegistry(db, now);
@@ -148,8 +145,8 @@ async function startRoles(starting: Starting): Promise<RunningServer> {
     const worker = startWorker(storing);
     stops.push(() => worker.stop());
     if (geocoder) {
-      const places = startBetterPlaces({ ...storing, pool: db.pool, geocoder, placeOf });
-      stops.push(() => places.stop());
+      const addresses = startAddresses({ ...storing, pool: db.pool, geocoder });
+      stops.push(() => addresses.stop());
     }
     const alerts = startAlertWorker({ db, now, changes, log });
     stops.push(() => alerts.stop());
@@ -188,7 +185,13 @@ async function prepare(input: ServerInput, ingest: Ingest, registry: Registry): 
   }
 }
 
+function geocoderOf({ geocoderUrl: url }: Config, db: Database): Geocoder | undefined {
+  if (!url) return undefined;
+  return createGeocoder({ url, language: PLACE_LANGUAGE, turns: geocoderTurns(db.pool), now });
+}
+
 interface HttpParts {
+  geocoder: Geocoder | undefined;
   reports: ReportPool;
   readiness: () => Promise<Readiness>;
   drain: Drain;
@@ -198,7 +201,7 @@ interface HttpParts {
 
 async function openHttp(
   { input, log, metrics, db, stops }: Starting,
-  { reports, readiness, drain, changes, flushRawLog }: HttpParts,
+  { geocoder, reports, readiness, drain, changes, flushRawLog }: HttpParts,
 ): Promise<FastifyInstance> {
   const { config } = input;
   const health = { readiness, metrics, metricsToken: config.metricsToken ?? null };
@@ -219,6 +222,7 @@ async function openHttp(
           protocols: PROTOCOLS,
         },
         reports,
+        geocoder,
         parseDeviceOptions,
         trackerPorts: trackerPorts(config, PROTOCOLS),
         router: config.routerUrl ? createRouter({ url: config.routerUrl, now }) : undefined,

@@ -13,6 +13,12 @@ import {
   role,
 } from '../endpoint.ts';
 
+/** `name`: address where one is known, else the nearest town; `town`: that town beside an address. */
+export const PlaceView = z.object({
+  name: z.string(),
+  town: z.string().optional().describe('Nearest town, where `name` is an address'),
+});
+
 export const LocationView = z.object({
   latitude: z.number(),
   longitude: z.number(),
@@ -24,7 +30,7 @@ export const LocationView = z.object({
   deceleration: z.number().nullable(),
   cornering: z.number().nullable(),
   countryCode: z.string().nullable(),
-  place: z.object({ name: z.string() }).nullable(),
+  place: PlaceView.nullable(),
   /** Start of the ride that the location belongs to. */
   rideTs: instant.nullable(),
   /** By parameter code: km m, tank/tank1/tank2 l, weight and axle1–axle4 kg, rpm, temp1/temp2 °C … */

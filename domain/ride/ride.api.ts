@@ -14,6 +14,7 @@ import {
   recordId,
   role,
 } from '../endpoint.ts';
+import { PlaceView } from '../location/location.api.ts';
 import { isPlainText, lengthOf } from '../text.ts';
 import { EDIT_FIELDS } from './edit.ts';
 import { RIDE_TYPES } from './ride.ts';
@@ -22,7 +23,7 @@ export const RideEndView = z.object({
   latitude: z.number(),
   longitude: z.number(),
   countryCode: z.string().nullable(),
-  place: z.object({ name: z.string() }).nullable(),
+  place: PlaceView.nullable(),
 });
 
 export const BoundaryView = z.object({

@@ -1,10 +1,13 @@
 // A business ride as trips are made of it: parts apart at borders, times in whole minutes, because hours are
 // judged as they are printed.
+import { townOf } from '../location/place-name.ts';
 import type { RideView } from '../ride/ride.api.ts';
 
 export interface LegEnd {
-  /** `Trnava, Bratislavská 12`: the municipality stands first. null: nobody named it. */
+  /** `Bratislavská 12, Trnava`; null: nobody named it. */
   name: string | null;
+  /** `Trnava`: by it home and places of business are told, as it does not depend on addresses that are known. */
+  town: string | null;
   country: string | null;
   /** null: nobody knows where. */
   place: { latitude: number; longitude: number } | null;
@@ -66,11 +69,6 @@ export function metresOf(leg: Leg): number {
   return leg.parts.reduce((sum, { metres }) => sum + metres, 0);
 }
 
-/** `Trnava` of `Trnava, Bratislavská 12`. */
-export function municipalityOf({ name }: LegEnd): string | null {
-  return name?.split(',')[0]?.trim() || null;
-}
-
 function partOf(ride: LegRide): LegPart {
   return {
     from: wholeMinute(ride.fromTimestamp),
@@ -82,10 +80,11 @@ function partOf(ride: LegRide): LegPart {
 }
 
 function legEnd(end: RideEnd | null): LegEnd {
-  if (!end) return { name: null, country: null, place: null };
+  if (!end) return { name: null, town: null, country: null, place: null };
   const { latitude, longitude } = end;
   return {
     name: end.place?.name ?? null,
+    town: end.place ? townOf(end.place) : null,
     country: end.countryCode?.toUpperCase() ?? null,
     place: { latitude, longitude },
   };

@@ -13,7 +13,7 @@ const PLAIN: RuleOptions = { homeAsAbroad: false, pocketPercent: 0 };
 /** A place by its name and country: `Linz@AT`; `?@AT` has no name. */
 function end(text: string) {
   const [name = '', countryCode = 'SK'] = text.split('@');
-  const place = name === '?' ? null : { name };
+  const place = name === '?' ? null : { name, town: name.split(', ')[1] };
   return { latitude: 48, longitude: 17, countryCode, place };
 }
 
@@ -45,13 +45,13 @@ function leg(text: string, vehicleId = 1): Leg {
 
 const ABROAD = [
   leg(
-    '2026-03-10 06:10 Trnava, Bratislavská 12 > 07:02 Jarovce | 07:02 Kittsee@AT > 10:04 Linz@AT',
+    '2026-03-10 06:10 Bratislavská 12, Trnava > 07:02 Jarovce | 07:02 Kittsee@AT > 10:04 Linz@AT',
   ),
   leg('2026-03-10 16:35 Linz@AT > 16:52 Linz@AT'),
   leg('2026-03-11 07:40 Linz@AT > 08:47 Suben@AT | 08:47 Pocking@DE > 10:31 München@DE'),
   leg('2026-03-12 07:55 München@DE > 10:35 Waidhaus@DE | 10:35 Rozvadov@CZ > 11:36 Plzeň@CZ'),
   leg('2026-03-13 10:46 Brno@CZ > 11:40 Lanžhot@CZ | 11:40 Brodské > 12:14 Malacky'),
-  leg('2026-03-13 17:20 Malacky > 18:25 Trnava, Bratislavská 12'),
+  leg('2026-03-13 17:20 Malacky > 18:25 Bratislavská 12, Trnava'),
 ];
 
 function trips(legs: readonly Leg[], placeFrom: string | null = null): Trip[] {

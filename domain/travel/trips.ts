@@ -4,7 +4,7 @@ import { distanceMetres } from '../geo.ts';
 import { SHORT_RIDE_METRES } from '../ride/ride.ts';
 import { foldText } from '../text.ts';
 import { localDay } from '../time.ts';
-import { endOf, type Leg, type LegEnd, metresOf, municipalityOf, startOf } from './leg.ts';
+import { endOf, type Leg, type LegEnd, metresOf, startOf } from './leg.ts';
 
 /** Without names, a vehicle that stands so near to the first departure is at the home base, metres. */
 export const BASE_METRES = 2000;
@@ -49,7 +49,7 @@ export interface Base {
 export function baseOf(legs: readonly Leg[], placeFrom: string | null, from: number): Base | null {
   if (placeFrom !== null) {
     const names = placeFrom.split(',').map((part) => folded(part));
-    const isHere = (end: LegEnd) => names.includes(folded(municipalityOf(end) ?? ''));
+    const isHere = (end: LegEnd) => names.includes(folded(end.town ?? ''));
     const isUsed = legs.some((leg) => isHere(startOf(leg).start) || isHere(endOf(leg).end));
     return isUsed ? { name: placeFrom, isHere } : null;
   }
@@ -66,8 +66,7 @@ function folded(name: string): string {
 }
 
 function isSamePlace(one: LegEnd, other: LegEnd): boolean {
-  const [name, otherName] = [municipalityOf(one), municipalityOf(other)];
-  if (name !== null && otherName !== null) return folded(name) === folded(otherName);
+  if (one.town !== null && other.town !== null) return folded(one.town) === folded(other.town);
   if (!one.place || !other.place) return false;
   const { latitude, longitude } = one.place;
   return (

@@ -22,6 +22,17 @@ create table account (
 );
 CREATE UNIQUE INDEX account_login ON account USING btree (lower(login));
 
+create table address (
+  company_id integer not null,
+  cell_latitude integer not null,
+  cell_longitude integer not null,
+  name text,
+  PRIMARY KEY (company_id, cell_latitude, cell_longitude),
+  FOREIGN KEY (company_id) REFERENCES company(company_id),
+  CHECK (((length(name) >= 1) AND (length(name) <= 100)))
+);
+CREATE INDEX address_cells ON address USING btree (cell_latitude, cell_longitude);
+
 create table api_connection (
   account_id integer not null,
   authorization_type text not null,
@@ -271,6 +282,14 @@ create table fuel_change (
   because jsonb not null,
   PRIMARY KEY (company_id, vehicle_id, ts, kind),
   CHECK ((kind = ANY (ARRAY['refueling'::text, 'fuelloss'::text])))
+);
+
+create table geocoder_turn (
+  only_one boolean not null default true,
+  next timestamp with time zone not null,
+  paused_until timestamp with time zone not null,
+  PRIMARY KEY (only_one),
+  CHECK (only_one)
 );
 
 create table groupset (

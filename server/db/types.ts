@@ -9,6 +9,7 @@ type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 
 export interface Tables {
   account: AccountTable;
+  address: AddressTable;
   api_connection: ApiConnectionTable;
   assigned_driver: AssignedDriverTable;
   audit: AuditTable;
@@ -26,6 +27,7 @@ export interface Tables {
   fold_checkpoint: FoldCheckpointTable;
   fold_state: FoldStateTable;
   fuel_change: FuelChangeTable;
+  geocoder_turn: GeocoderTurnTable;
   groupset: GroupsetTable;
   groupset_permission: GroupsetPermissionTable;
   groupset_person: GroupsetPersonTable;
@@ -75,6 +77,13 @@ export interface AccountTable {
   active: Generated<boolean>;
   created: Generated<Date>;
   last_change: Generated<number>;
+}
+
+export interface AddressTable {
+  company_id: number;
+  cell_latitude: number;
+  cell_longitude: number;
+  name: string | null;
 }
 
 export interface ApiConnectionTable {
@@ -287,6 +296,12 @@ export interface FuelChangeTable {
   place: string | null;
   identification: string | null;
   because: Json;
+}
+
+export interface GeocoderTurnTable {
+  only_one: Generated<boolean>;
+  next: Date;
+  paused_until: Date;
 }
 
 export interface GroupsetTable {

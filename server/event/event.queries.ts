@@ -6,6 +6,8 @@ import type { EventView } from '@flotila/domain/event/event.api.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
 import { pageFrom, type Slice, totalOf } from '../db/page.ts';
+import { endView } from '../location/end-view.ts';
+import { addressOf } from '../location/read-address.queries.ts';
 import { cardOwners, heldAt } from '../person/card.queries.ts';
 import type { CompanyId } from '../session/context.ts';
 
@@ -27,6 +29,7 @@ interface EventRow {
   longitude: number | null;
   country: string | null;
   place: string | null;
+  address: string | null;
   person_id: number | null;
   first_name: string | null;
   last_name: string | null;
@@ -53,8 +56,9 @@ export async function listEvents(
       from event e where ${where}
       order by e.ts, e.parameter_id limit ${size} offset ${page * size})
       ${persons ? sql`, card as (${cardOwners({ id: company })})` : sql``}
-    select l.* ${persons ? sql`, card.person_id, card.first_name, card.last_name` : sql``}
+    select l.*, address.name as address ${persons ? sql`, card.person_id, card.first_name, card.last_name` : sql``}
     from listed l
+    ${addressOf('l', company)}
     ${persons ? sql`left join card on ${heldAt('card', 'l.identification', 'l.ts')}` : sql``}
     order by l.ts, l.parameter_id`.execute(db);
   const total = await totalOf(rows.length, query, () => countEvents(db, where));
@@ -80,7 +84,7 @@ function eventView(
     parameter: CODES.get(row.parameter_id) ?? '',
     measureValue: row.value,
     ...(wanted.withPersons && { person: personOf(row) }),
-    ...(wanted.withLocations && { location: locationOf(row) }),
+    ...(wanted.withLocations && { location: endView(row) }),
   };
 }
 
@@ -89,15 +93,4 @@ function personOf(row: EventRow): EventView['person'] {
   const { person_id: personId, first_name: firstName, last_name: lastName } = row;
   if (personId === null || firstName === null || lastName === null) return null;
   return { personId, firstName, lastName };
-}
-
-function locationOf(row: EventRow): EventView['location'] {
-  const { latitude, longitude, country, place } = row;
-  if (latitude === null || longitude === null) return null;
-  return {
-    latitude,
-    longitude,
-    countryCode: country,
-    place: place === null ? null : { name: place },
-  };
 }

@@ -120,6 +120,7 @@ export const cs: Messages = {
   company_number: 'IČO má neplatný formát. Zadejte prosím jeho 8 číslic tak, jak jsou v rejstříku.',
   vat_number:
     'DIČ má neplatný formát. Zadejte ho prosím se dvěma písmeny země, například CZ27074358.',
+  geocoder_away: 'Vyhledávání adres teď neodpovídá, zkuste to za chvíli znovu.',
   register_unknown: 'Rejstřík země nezná společnost s tímto IČO.',
   malformed_sign_in: 'Přihlašovací požadavek není správně sestaven.',
   session_ended: 'Přihlášení skončilo, přihlaste se prosím znovu.',

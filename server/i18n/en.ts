@@ -123,6 +123,7 @@ export const en: Messages = {
     'The company number has an invalid format. Please enter its 8 digits as they stand in the register.',
   vat_number:
     'The VAT number has an invalid format. Please enter it with the two letters of its country, such as SK2020317068.',
+  geocoder_away: 'The search for addresses does not answer now, try again in a while.',
   register_unknown: 'The register of the country knows no company with this number.',
   malformed_sign_in: 'The sign-in request is malformed.',
   session_ended: 'The session has ended, please sign in again.',

@@ -119,6 +119,7 @@ export const sk = {
   company_number: 'IČO má neplatný formát. Zadajte, prosím, jeho 8 číslic tak, ako sú v registri.',
   vat_number:
     'IČ DPH má neplatný formát. Zadajte ho, prosím, s dvoma písmenami krajiny, napríklad SK2020317068.',
+  geocoder_away: 'Vyhľadávanie adries teraz neodpovedá, skúste to o chvíľu znova.',
   register_unknown: 'Register krajiny nepozná spoločnosť s týmto IČO.',
   malformed_sign_in: 'Prihlasovacia požiadavka nie je správne zostavená.',
   session_ended: 'Prihlásenie skončilo, prihláste sa prosím znova.',

@@ -1,21 +1,43 @@
 // What a person finds who types the name of a place on the map.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FoundPlace } from '@flotila/domain/location/place.api.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type FakeGeocoder, FOUND_HOUSE, fakeGeocoder } from '../outside/fake-geocoder.ts';
+import { createGeocoder } from '../outside/geocoder.ts';
+import { geocoderTurns } from '../outside/geocoder-turn.queries.ts';
 import { type TestApi, testApi } from '../testing/api.ts';
 
 let api: TestApi;
+/** The same with a geocoder. */
+let streets: TestApi;
+let fake: FakeGeocoder;
 beforeAll(async () => {
+  fake = await fakeGeocoder();
   api = await testApi();
+  const turns = geocoderTurns(api.db.pool);
+  const { url } = fake;
+  const geocoder = createGeocoder({ url, language: 'sk', turns, now: Date.now, intervalMs: 10 });
+  streets = await testApi({ geocoder });
 });
-afterAll(() => api.close());
+beforeEach(async () => {
+  fake.mood = 'answers';
+  fake.results = [FOUND_HOUSE];
+  fake.asked.length = 0;
+  await api.db.pool.query('delete from geocoder_turn');
+});
+afterAll(async () => {
+  await streets.close();
+  await api.close();
+  await fake.stop();
+});
 
-async function find(query: Record<string, string>, language = 'sk') {
-  const headers = { ...(await api.as('driver')), 'accept-language': language };
-  const answer = await api.app.inject({
+async function find(query: Record<string, string>, language = 'sk', of = api) {
+  const headers = { ...(await of.as('driver')), 'accept-language': language };
+  const answer = await of.app.inject({
     url: `/v1/tatra/place?${new URLSearchParams(query)}`,
     headers,
   });
   expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json() as { name: string; detail: string; kind: string; latitude: number }[];
+  return answer.json() as FoundPlace[];
 }
 
 describe('MAP-005 towns by their names', () => {
@@ -54,3 +76,51 @@ test.each(['', 'q=a', `q=${'x'.repeat(151)}`, 'q=Trnava&latitude=91'])(
     expect((await api.call('driver', 'GET', `/v1/tatra/place?${query}`)).statusCode).toBe(400);
   },
 );
+
+describe('MAP-005 streets and addresses by a geocoder', () => {
+  test('stand behind the towns, in the language of the person', async () => {
+    const found = await find({ q: 'Einsteinova 24' }, 'cs', streets);
+    expect(found).toMatchObject([
+      { name: 'Einsteinova 24', detail: 'Bratislava, Slovensko', kind: 'address' },
+    ]);
+    expect(fake.asked[0]?.searchParams.get('accept-language')).toBe('cs');
+    const both = await find({ q: 'Trnava' }, 'sk', streets);
+    expect([both[0]?.name, both.at(-1)?.name]).toEqual(['Trnava', 'Einsteinova 24']);
+    expect(both.length).toBeLessThanOrEqual(10);
+  });
+
+  test('a geocoder is not asked while somebody types', async () => {
+    expect((await find({ q: 'Trnava', typing: 'true' }, 'sk', streets))[0]?.name).toBe('Trnava');
+    expect(fake.asked).toEqual([]);
+  });
+
+  test('a town that both know stands there once', async () => {
+    const town = { category: 'boundary', type: 'administrative', lat: '48.37', lon: '17.58' };
+    fake.results = [{ ...FOUND_HOUSE, ...town, name: 'Trnava' }];
+    const found = await find({ q: 'Trnava', latitude: '48', longitude: '17' }, 'sk', streets);
+    const here = found.filter(
+      ({ name, latitude }) => name === 'Trnava' && Math.abs(latitude - 48.37) < 0.05,
+    );
+    expect(here).toHaveLength(1);
+  });
+
+  test('of two searches of one person the newer one asks alone', async () => {
+    await api.db.pool.query(
+      "insert into geocoder_turn (next, paused_until) values (now() + interval '300 ms', 'epoch')",
+    );
+    const older = find({ q: 'Hlavná 1' }, 'sk', streets);
+    const newer = find({ q: 'Hlavná 12' }, 'sk', streets);
+    expect([await older, (await newer).length]).toEqual([[], 1]);
+    expect(fake.asked.map(({ searchParams }) => searchParams.get('q'))).toEqual(['Hlavná 12']);
+  });
+
+  test('of one that is away towns are told; that there is no such street is not said', async () => {
+    fake.mood = 'broken';
+    expect((await find({ q: 'Nitra' }, 'sk', streets))[0]?.name).toBe('Nitra');
+    const url = `/v1/tatra/place?q=${encodeURIComponent('Neznáma 7')}`;
+    const answer = await streets.call('driver', 'GET', url);
+    expect([answer.statusCode, answer.json().code]).toEqual([504, 'gateway_timeout']);
+    expect(answer.json().message).toContain('adries');
+    expect(fake.asked).toHaveLength(1);
+  });
+});

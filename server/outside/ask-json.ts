@@ -2,9 +2,18 @@
 // wrong on the way is one outcome, that the third party is away now.
 
 const TOO_MANY = 429;
+/** Nobody is left alone for longer, whatever is said. */
+const RETRY_MS_MAX = 3_600_000;
 
 /** Not answered in time, or with what cannot be read. */
-export class OutsideAway extends Error {}
+export class OutsideAway extends Error {
+  /** So long it asks to be left alone, milliseconds; undefined: it did not say. */
+  readonly retryAfterMs: number | undefined;
+  constructor(reason: string, retryAfterMs?: number) {
+    super(reason);
+    this.retryAfterMs = retryAfterMs;
+  }
+}
 
 export interface Question {
   url: URL;
@@ -32,13 +41,21 @@ export async function askJson({
     });
     const text = await textOf(response, bytesMax);
     if (response.status >= 500 || response.status === TOO_MANY) {
-      throw new OutsideAway(`${url.hostname}: status ${response.status}`);
+      const reason = `${url.hostname}: status ${response.status}`;
+      throw new OutsideAway(reason, retryAfterMs(response.headers.get('retry-after')));
     }
     return { status: response.status, body: jsonOf(text, response.ok) };
   } catch (error) {
     if (error instanceof OutsideAway) throw error;
     throw new OutsideAway(`${url.hostname}: ${reasonOf(error)}`);
   }
+}
+
+/** Seconds, or a date. */
+function retryAfterMs(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  const ms = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return ms > 0 ? Math.min(ms, RETRY_MS_MAX) : undefined;
 }
 
 async function textOf(response: Response, bytesMax: number): Promise<string> {

@@ -1,30 +1,50 @@
-// Asks a Nominatim-style geocoder (FLOTILA_GEOCODER_URL) for the name of a location. Its rules are
-// kept here: one request a second at most, a pause when it says so, nothing asked twice. It may be slow
-// or away at any time, so never call it inside a transaction.
+// A Nominatim-style geocoder (FLOTILA_GEOCODER_URL): the address of a location, and places by what a person typed.
+// Its rules are kept here: one request a second at most of all processes together, a pause when it says so or is
+// in trouble, persons before the background. It may be slow or away at any time, so never call it inside a
+// transaction.
 import { setTimeout as pause } from 'node:timers/promises';
-import { z } from 'zod';
+import type { FoundPlace } from '@flotila/domain/location/place.api.ts';
+import { putNewest } from '../newest.ts';
+import { askJson, OutsideAway } from './ask-json.ts';
+import { addressIn, foundPlaces } from './nominatim.ts';
 
 export interface Geocoder {
-  /** Name of the place at a location in degrees; null: there is none. Throws GeocoderAway. */
-  nameOf(latitude: number, longitude: number): Promise<string | null>;
-  /** The name if it was asked before; undefined: not asked yet, or forgotten. Never waits. */
-  known(latitude: number, longitude: number): string | null | undefined;
+  /**
+   * Asked in the background; null: there is no address. What it answered before for somebody else (`before`)
+   * takes a turn as well: nobody shall learn by the clock what others asked. @throws GeocoderAway, OutsideAway
+   */
+  addressAt(latitude: number, longitude: number, before?: string | null): Promise<string | null>;
+  /** Asked by a person who waits. @throws GeocoderAway, OutsideAway */
+  search(query: GeocoderQuery): Promise<FoundPlace[]>;
 }
 
-/** Not answered now; asking again makes sense after `retryAfterMs`. */
-export class GeocoderAway extends Error {
-  readonly retryAfterMs: number;
-  constructor(reason: string, retryAfterMs: number) {
-    super(`geocoder: ${reason}`);
-    this.retryAfterMs = retryAfterMs;
-  }
+export interface GeocoderQuery {
+  text: string;
+  /** The middle of what is looked at: results near it go first. */
+  near?: { latitude: number; longitude: number } | undefined;
+  /** ISO 639-1, of who asks. */
+  language: string;
+  most: number;
+  /** false: nobody waits for the answer any more, so nothing is asked. */
+  isWanted(): boolean;
+}
+
+/** When the geocoder may be asked: kept where all processes see it. Times are epoch milliseconds. */
+export interface GeocoderTurns {
+  /** A turn within `waitMsMax`: how long to wait for it. null: there is none, or nobody may ask now. */
+  take(now: number, intervalMs: number, waitMsMax: number): Promise<number | null>;
+  /** How long nobody may ask, milliseconds; 0: it is only a matter of turns. */
+  pausedFor(now: number): Promise<number>;
+  /** Nobody asks before. */
+  pauseUntil(moment: number): Promise<void>;
 }
 
 export interface GeocoderDeps {
   /** `https://host/path`, with or without `/reverse` at its end. */
   url: string;
-  /** Language of names, `sk`. */
+  /** Language of kept addresses, `sk`. */
   language: string;
+  turns: GeocoderTurns;
   /** epoch milliseconds */
   now(): number;
   /** Milliseconds; tests wait less. */
@@ -32,102 +52,97 @@ export interface GeocoderDeps {
   intervalMs?: number;
 }
 
+/** Not asked: it is paused, or too many wait already. */
+export class GeocoderAway extends OutsideAway {}
+
 const TIMEOUT_MS = 5_000;
 const INTERVAL_MS = 1_000;
 const PAUSE_MS = 60_000;
-const PAUSE_MS_MAX = 3_600_000;
-const KEPT_MAX = 20_000;
-const NAME_LENGTH_MAX = 100;
-/** Thousandths of a degree, about 100 m: one name for what lies nearer together. */
-const CELLS_PER_DEGREE = 1_000;
-/** Details down to a part of a town. */
-const ZOOM = '14';
-
-const part = z.string().trim().min(1).optional().catch(undefined);
-const Answer = z.object({
-  error: z.unknown().optional(),
-  address: z
-    .object({ city: part, town: part, village: part, municipality: part, hamlet: part })
-    .extend({ suburb: part })
-    .optional(),
-});
+/** Ten results with all their names and a margin. */
+const ANSWER_BYTES_MAX = 512 * 1024;
+/** A person waits so long for a turn: with the question itself less than the 10 s that the screen waits. */
+const WAIT_MS_MAX = 4_000;
+/** So often the background looks whether nobody waits. */
+const BACKGROUND_TRIES = 5;
+/** Answers to persons that are remembered, for so long. */
+const KEPT_MAX = 1_000;
+const KEPT_MS = 24 * 3_600_000;
+/** Details down to the house. */
+const ZOOM = '18';
+/** Degrees around the middle within which results are preferred. */
+const NEAR_DEGREES = 0.5;
 
 /** Makes the geocoder; opens nothing. */
 export function createGeocoder(deps: GeocoderDeps): Geocoder {
-  const kept = new Map<string, string | null>();
-  let pausedUntil = 0;
-  let nextAt = 0;
-  let queue: Promise<unknown> = Promise.resolve();
+  const { now, turns, intervalMs = INTERVAL_MS, timeoutMs = TIMEOUT_MS } = deps;
+  const kept = new Map<string, { found: FoundPlace[]; until: number }>();
 
-  async function ask(latitude: number, longitude: number): Promise<string | null> {
-    const key = keyOf(latitude, longitude);
-    const before = kept.get(key);
-    if (before !== undefined) return before;
-    const left = pausedUntil - deps.now();
-    if (left > 0) throw new GeocoderAway('paused', left);
-    await pause(Math.max(0, nextAt - performance.now()));
-    nextAt = performance.now() + (deps.intervalMs ?? INTERVAL_MS);
+  /** A person waits in line; the background comes again until nobody does. */
+  async function takeTurn(isPerson: boolean): Promise<void> {
+    for (let tries = isPerson ? 1 : BACKGROUND_TRIES; tries > 0; tries--) {
+      const wait = await turns.take(now(), intervalMs, isPerson ? WAIT_MS_MAX : 0);
+      if (wait !== null) return pause(wait);
+      const paused = await turns.pausedFor(now());
+      if (paused > 0) throw new GeocoderAway('geocoder: paused', paused);
+      if (tries > 1) await pause(intervalMs);
+    }
+    throw new GeocoderAway('geocoder: others are asking', intervalMs);
+  }
+
+  async function ask<T>(url: URL, read: (answer: unknown) => T): Promise<T> {
     try {
-      const name = await request(deps, latitude, longitude);
-      if (kept.size >= KEPT_MAX) kept.clear();
-      kept.set(key, name);
-      return name;
+      const { status, body } = await askJson({ url, timeoutMs, bytesMax: ANSWER_BYTES_MAX });
+      if (body === undefined) throw new OutsideAway(`geocoder: status ${status}`);
+      return read(body);
     } catch (error) {
-      const away =
-        error instanceof GeocoderAway ? error : new GeocoderAway(String(error), PAUSE_MS);
-      pausedUntil = deps.now() + away.retryAfterMs;
-      throw away;
+      const ms = (error instanceof OutsideAway && error.retryAfterMs) || PAUSE_MS;
+      await turns.pauseUntil(now() + ms);
+      throw error;
     }
   }
 
   return {
-    known: (latitude, longitude) => kept.get(keyOf(latitude, longitude)),
-    nameOf(latitude, longitude) {
-      const answer = queue.then(() => ask(latitude, longitude));
-      queue = answer.catch(() => undefined);
-      return answer;
+    async addressAt(latitude, longitude, before) {
+      await takeTurn(false);
+      if (before !== undefined) return before;
+      const query = { lat: String(latitude), lon: String(longitude), zoom: ZOOM };
+      return ask(addressOf(deps.url, 'reverse', deps.language, query), addressIn);
+    },
+    async search({ text, near, language, most, isWanted }) {
+      const query = { q: text, limit: String(most), ...(near && viewOf(near)) };
+      const url = addressOf(deps.url, 'search', language, query);
+      const known = () => {
+        const one = kept.get(url.href);
+        return one && one.until > now() && one.until <= now() + KEPT_MS ? one.found : undefined;
+      };
+      if (known()) return known() ?? [];
+      await takeTurn(true);
+      if (!isWanted()) return [];
+      const found = known() ?? (await ask(url, foundPlaces)).slice(0, most);
+      putNewest(kept, url.href, { found, until: now() + KEPT_MS }, KEPT_MAX);
+      return found;
     },
   };
 }
 
-async function request(
-  deps: GeocoderDeps,
-  latitude: number,
-  longitude: number,
-): Promise<string | null> {
-  const url = new URL(deps.url);
-  if (!url.pathname.endsWith('/reverse')) {
-    url.pathname = `${url.pathname.replace(/\/$/, '')}/reverse`;
-  }
-  const query = { format: 'jsonv2', lat: String(latitude), lon: String(longitude), zoom: ZOOM };
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  url.searchParams.set('accept-language', deps.language);
-  const response = await fetch(url, {
-    headers: { 'user-agent': 'Flotila', accept: 'application/json' },
-    signal: AbortSignal.timeout(deps.timeoutMs ?? TIMEOUT_MS),
-  });
-  if (!response.ok) {
-    await response.body?.cancel();
-    throw new GeocoderAway(`status ${response.status}`, pauseOf(response));
-  }
-  return nameIn(Answer.parse(await response.json()));
+function addressOf(
+  base: string,
+  call: 'reverse' | 'search',
+  language: string,
+  query: Record<string, string>,
+): URL {
+  const url = new URL(base);
+  url.pathname = `${url.pathname.replace(/(\/reverse|\/search)?\/?$/, '')}/${call}`;
+  const all = { format: 'jsonv2', addressdetails: '1', ...query, 'accept-language': language };
+  for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value);
+  return url;
 }
 
-/** "Bratislava, Petržalka", "Abrahám"; null for an answer without a place. */
-function nameIn({ error, address }: z.output<typeof Answer>): string | null {
-  if (error !== undefined || !address) return null;
-  const { city, town, village, municipality, hamlet, suburb } = address;
-  const settlement = city ?? town ?? village ?? hamlet ?? municipality;
-  if (!settlement) return suburb ?? null;
-  const name = suburb && suburb !== settlement ? `${settlement}, ${suburb}` : settlement;
-  return name.slice(0, NAME_LENGTH_MAX);
-}
-
-function pauseOf(response: Response): number {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return seconds > 0 ? Math.min(seconds * 1000, PAUSE_MS_MAX) : PAUSE_MS;
-}
-
-function keyOf(latitude: number, longitude: number): string {
-  return `${Math.round(latitude * CELLS_PER_DEGREE)},${Math.round(longitude * CELLS_PER_DEGREE)}`;
+/** Rounded, so that the same question from nearly the same view is the same. */
+function viewOf({ latitude, longitude }: { latitude: number; longitude: number }) {
+  const round = (degrees: number) => Math.round(degrees / NEAR_DEGREES) * NEAR_DEGREES;
+  const [y, x] = [round(latitude), round(longitude)];
+  return {
+    viewbox: [x - NEAR_DEGREES, y - NEAR_DEGREES, x + NEAR_DEGREES, y + NEAR_DEGREES].join(','),
+  };
 }

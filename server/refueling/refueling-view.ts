@@ -5,6 +5,7 @@ import { fuelDifference, isMarkedDifference } from '@flotila/domain/refueling/ma
 import type { FuelMeasure, RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
 import type { FuelBecause } from '@flotila/domain/refueling/refueling.ts';
 import { roundTo } from '@flotila/domain/units.ts';
+import { endView } from '../location/end-view.ts';
 import { type DocumentRow, documentView } from './document-view.ts';
 
 /** A row of fuel_change with the person whose identification was present. */
@@ -20,6 +21,7 @@ export interface ChangeRow {
   longitude: number | null;
   country: string | null;
   place: string | null;
+  address: string | null;
   because: unknown;
   person_id: number | null;
   first_name: string | null;
@@ -73,18 +75,9 @@ function measureView(row: ChangeRow): FuelMeasure {
     after: litres(row.level_after),
     fromTimestamp: row.from_ts.toISOString(),
     toTimestamp: row.to_ts.toISOString(),
-    locationFrom: placeOf(row),
+    locationFrom: endView(row),
     driver: driverOf(row),
     because: becauseOf(row.because as FuelBecause),
-  };
-}
-
-function placeOf(row: ChangeRow): FuelMeasure['locationFrom'] {
-  const { latitude, longitude, country, place } = row;
-  if (latitude === null || longitude === null) return null;
-  return {
-    ...{ latitude, longitude, countryCode: country },
-    place: place === null ? null : { name: place },
   };
 }
 

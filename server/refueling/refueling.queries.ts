@@ -6,6 +6,7 @@ import { MATCH_MS_MAX } from '@flotila/domain/refueling/match.ts';
 import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
 import { sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
+import { addressOf } from '../location/read-address.queries.ts';
 import { cardOwners, heldAt } from '../person/card.queries.ts';
 import type { CompanyId } from '../session/context.ts';
 import { assignedDriver } from '../vehicle/assigned-driver.queries.ts';
@@ -144,10 +145,11 @@ async function readChanges(
   const { rows } = await sql<ChangeRow & OfVehicle>`
     with card as (${cardOwners({ id: company })})
     select f.vehicle_id, f.ts, f.kind, f.quantity, f.level_before, f.level_after, f.from_ts, f.to_ts,
-      f.latitude, f.longitude, f.country, f.place, f.because, p.person_id, p.first_name, p.last_name
+      f.latitude, f.longitude, f.country, f.place, address.name as address, f.because, p.person_id, p.first_name, p.last_name
     from unnest(${vehicles}::int[], ${times}::timestamptz[]) asked(vehicle_id, ts)
     join fuel_change f on f.company_id = ${company} and f.vehicle_id = asked.vehicle_id
       and f.ts = asked.ts
+    ${addressOf('f', company)}
     left join card on ${heldAt('card', 'f.identification', 'f.ts')}
     left join lateral ${assignedDriver('f', 'f.ts')} assigned on true
     left join person p on p.company_id = f.company_id

@@ -4,6 +4,7 @@
 import type { FuelBecause } from '@flotila/domain/refueling/refueling.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { roundTo } from '@flotila/domain/units.ts';
+import { endView } from '../location/end-view.ts';
 import { STANDING } from './ride-view.ts';
 
 /** A row of fuel_change with the person whose identification was present and the odometer. */
@@ -21,6 +22,7 @@ export interface FuelEventRow {
   longitude: number | null;
   country: string | null;
   place: string | null;
+  address: string | null;
   identification: string | null;
   because: unknown;
   person_id: number | null;
@@ -34,7 +36,7 @@ export interface FuelEventRow {
 const LEVEL_DIGITS = 1;
 
 export function fuelView(row: FuelEventRow): RideView {
-  const place = placeOf(row);
+  const place = endView(row);
   const quantity = litres(row.quantity);
   const isRefueling = row.kind === 'refueling';
   const [identification, code] = row.identification?.split('@') ?? [];
@@ -67,12 +69,6 @@ function tanksOf({ tanks }: FuelBecause): (number | null)[] {
     const tank = tanks.find(({ tankId }) => tankId === index + 1);
     return tank ? litres(tank.after) : null;
   });
-}
-
-function placeOf({ latitude, longitude, country, place }: FuelEventRow): RideView['locationFrom'] {
-  if (latitude === null || longitude === null) return null;
-  const name = place === null ? null : { name: place };
-  return { latitude, longitude, countryCode: country, place: name };
 }
 
 function driverOf(row: FuelEventRow): RideView['driver'] {

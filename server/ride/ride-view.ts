@@ -8,6 +8,7 @@ import {
 } from '@flotila/domain/ride/consumption.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { roundTo } from '@flotila/domain/units.ts';
+import { endView } from '../location/end-view.ts';
 
 /** Screens show one digit; two more keep their rounding right. */
 const AVERAGE_DIGITS = 3;
@@ -24,10 +25,12 @@ export interface RideRow {
   from_longitude: number | null;
   from_country: string | null;
   from_place: string | null;
+  from_address: string | null;
   to_latitude: number | null;
   to_longitude: number | null;
   to_country: string | null;
   to_place: string | null;
+  to_address: string | null;
   distance: number;
   km_stop: number;
   mh_stop: number | null;
@@ -96,8 +99,8 @@ export function rideView(row: RideRow, driver: RideDriver | null): RideView {
     rideType: row.ride_type as RideView['rideType'],
     rideState: row.ride_state as RideView['rideState'],
     splitBy: row.split_by,
-    locationFrom: endOf(row.from_latitude, row.from_longitude, row.from_country, row.from_place),
-    locationTo: endOf(row.to_latitude, row.to_longitude, row.to_country, row.to_place),
+    locationFrom: startOf(row),
+    locationTo: endOf(row),
     distance: row.distance,
     kmStop: row.km_stop,
     mhStop: row.mh_stop,
@@ -141,7 +144,7 @@ function lastChangeOf(row: RideRow): string {
 
 /** HIS-003: the standing between a ride and the next one, as an entry of the list. */
 export function stopView(before: RideRow, nextFrom: Date): RideView {
-  const place = endOf(before.to_latitude, before.to_longitude, before.to_country, before.to_place);
+  const place = endOf(before);
   return {
     ...STANDING,
     vehicleId: before.vehicle_id,
@@ -191,14 +194,20 @@ export const STANDING = {
   lastChange: '0',
 } satisfies Partial<RideView>;
 
-function endOf(
-  latitude: number | null,
-  longitude: number | null,
-  countryCode: string | null,
-  place: string | null,
-): RideView['locationFrom'] {
-  if (latitude === null || longitude === null) return null;
-  return { latitude, longitude, countryCode, place: place === null ? null : { name: place } };
+function startOf(row: RideRow): RideView['locationFrom'] {
+  const { from_latitude: latitude, from_longitude: longitude, from_country: country } = row;
+  return endView({
+    latitude,
+    longitude,
+    country,
+    place: row.from_place,
+    address: row.from_address,
+  });
+}
+
+function endOf(row: RideRow): RideView['locationTo'] {
+  const { to_latitude: latitude, to_longitude: longitude, to_country: country } = row;
+  return endView({ latitude, longitude, country, place: row.to_place, address: row.to_address });
 }
 
 function boundaryOf(boundary: RideBoundaryRow | null): RideView['startBecause'] {

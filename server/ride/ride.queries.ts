@@ -8,6 +8,7 @@ import { SHORT_RIDE_METRES, SHORT_WORK_SECONDS } from '@flotila/domain/ride/ride
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
 import { pageFrom, type Slice } from '../db/page.ts';
+import { addressOf } from '../location/read-address.queries.ts';
 import { cardOwners, heldAt } from '../person/card.queries.ts';
 import type { CompanyId } from '../session/context.ts';
 import { assignedDriver } from '../vehicle/assigned-driver.queries.ts';
@@ -193,9 +194,10 @@ async function listFuelEvents(
   const { rows } = await sql<FuelEventRow>`
     with card as (${cardOwners({ id: company })})
     select f.vehicle_id, f.ts, f.kind, f.quantity, f.level_before, f.level_after, span.from_ts, span.to_ts,
-      f.latitude, f.longitude, f.country, f.place, f.identification, f.because, p.person_id, p.first_name,
+      f.latitude, f.longitude, f.country, f.place, address.name as address, f.identification, f.because, p.person_id, p.first_name,
       p.last_name, coalesce(before.km_stop, v.km_start, 0) as km_stop, before.mh_stop
     from fuel_change f
+    ${addressOf('f', company)}
     cross join lateral ${fuelSpan()} span
     join vehicle v on v.company_id = f.company_id and v.vehicle_id = f.vehicle_id
     left join ride_shown before on before.company_id = f.company_id

@@ -2,6 +2,7 @@
 import type { DriverHours } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
+import { standsAt } from '../location/read-address.queries.ts';
 import type { CompanyContext } from '../session/context.ts';
 import { readAt } from './file.queries.ts';
 
@@ -42,7 +43,7 @@ export async function listHoursRows(
   const { rows } = await sql<HoursRow>`
     select p.person_id as "personId", p.first_name as "firstName", p.last_name as "lastName",
       card.code as "cardNumber", h.hours, h.source, v.vehicle_id as "vehicleId",
-      v.numeric_plate as "numericPlate", l.place, l.location->>'countryCode' as "countryCode",
+      v.numeric_plate as "numericPlate", coalesce(stood.address, l.place) as place, l.location->>'countryCode' as "countryCode",
       (l.location->>'latitude')::float8 as latitude,
       (l.location->>'longitude')::float8 as longitude, read.at as downloaded, unread.from_ts as unread
     from person p
@@ -53,6 +54,7 @@ export async function listHoursRows(
     left join vehicle v on v.company_id = p.company_id and v.vehicle_id = h.vehicle_id
       and v.deleted is null and ${among(sql.ref('v.vehicle_id'), filter.vehicles)}
     left join vehicle_live l on l.company_id = v.company_id and l.vehicle_id = v.vehicle_id
+    left join lateral (${standsAt('l')}) stood on true
     left join lateral (select max(${readAt('f')}) as at from tachograph_file f
       where f.company_id = p.company_id and f.kind = 'card'
         and upper(left(f.card_number, 14)) = card.card) read on true

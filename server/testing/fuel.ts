@@ -14,6 +14,8 @@ export async function seedChange(
     kind?: 'refueling' | 'fuelloss';
     identification?: string;
     place?: string;
+    latitude?: number;
+    longitude?: number;
     from?: string;
     to?: string;
   } = {},

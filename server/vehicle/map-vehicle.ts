@@ -1,6 +1,7 @@
 // A row of the live question becomes the vehicle of the API (API-021, API-022). Kept lean: it runs
 // for every vehicle of every refresh.
 import type { DriverView, MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { placeView } from '../location/end-view.ts';
 import { type RideDriver, type RideRow, rideView } from '../ride/ride-view.ts';
 import type { Counters } from '../tachograph/stale.queries.ts';
 import type { MapRow } from './vehicle-map.queries.ts';
@@ -77,8 +78,21 @@ function deviceOf(row: MapRow): Pick<MapVehicle, 'device' | 'deviceSerialNumber'
 /** The newest location, with what was last known when it came. */
 function locationOf(row: MapRow, measure: MapVehicle['lastMeasures']): MapVehicle['location'] {
   if (!row.location) return null;
-  const place = row.place === null ? null : { name: row.place };
+  const address = standsAtEnd(row, row.location) ? row.to_address : null;
+  const place = placeView({ place: row.place, address });
   return { ...row.location, place, measure } as MapVehicle['location'];
+}
+
+/** Nearer to the end of its last ride than this in both directions, degrees (100 m), it still stands there. */
+const STANDS_DEGREES = 0.001;
+
+/** It has the address of the end then, so popup and history say the same. */
+function standsAtEnd(row: MapRow, { latitude, longitude }: Record<string, unknown>): boolean {
+  if (row.ride_state !== 'finished' || row.to_latitude === null || row.to_longitude === null) {
+    return false;
+  }
+  const north = Math.abs(Number(latitude) - row.to_latitude);
+  return Math.max(north, Math.abs(Number(longitude) - row.to_longitude)) < STANDS_DEGREES;
 }
 
 /**

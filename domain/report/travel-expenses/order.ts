@@ -1,6 +1,6 @@
 // Part A, the order: who goes when, where and why. What only people know is a dotted line.
 
-import { endOf, municipalityOf, startOf } from '../../travel/leg.ts';
+import { endOf, type LegEnd, startOf } from '../../travel/leg.ts';
 import type { Trip } from '../../travel/trips.ts';
 import type { ReportContext } from '../context.ts';
 import type { Block, Cell, Field, Row, Span } from '../document.ts';
@@ -74,12 +74,9 @@ function endText(trip: Trip, context: ReportContext, words: TravelWords): string
 }
 
 /** Where the trip led, each municipality once, without the home base. */
-function placesOf(
-  trip: Trip,
-  isHome: (end: Parameters<typeof municipalityOf>[0]) => boolean,
-): string {
+function placesOf(trip: Trip, isHome: (end: LegEnd) => boolean): string {
   const ends = trip.legs.map((leg) => endOf(leg).end).filter((end) => !isHome(end));
-  const names = new Set(ends.flatMap((end) => municipalityOf(end) ?? []));
+  const names = new Set(ends.flatMap((end) => end.town ?? []));
   const shown = [...names].slice(0, PLACES_MAX);
   return shown.join(', ') + (names.size > shown.length ? ', …' : '');
 }
