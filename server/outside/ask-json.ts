@@ -42,7 +42,7 @@ export async function askJson({
     const text = await textOf(response, bytesMax);
     if (response.status >= 500 || response.status === TOO_MANY) {
       const reason = `${url.hostname}: status ${response.status}`;
-      throw new OutsideAway(reason, retryAfterMs(response.headers.get('retry-after')));
+      throw new OutsideAway(reason, retryAfterMs(response));
     }
     return { status: response.status, body: jsonOf(text, response.ok) };
   } catch (error) {
@@ -51,10 +51,11 @@ export async function askJson({
   }
 }
 
-/** Seconds, or a date. */
-function retryAfterMs(header: string | null): number | undefined {
-  if (header === null) return undefined;
-  const ms = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+/** Seconds, or a date by the clock of who answers. */
+function retryAfterMs({ headers }: Response): number | undefined {
+  const after = headers.get('retry-after') ?? '';
+  const until = Date.parse(after) - Date.parse(headers.get('date') ?? '');
+  const ms = /^\s*\d+\s*$/.test(after) ? Number(after) * 1000 : until;
   return ms > 0 ? Math.min(ms, RETRY_MS_MAX) : undefined;
 }
 

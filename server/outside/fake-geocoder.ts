@@ -27,6 +27,11 @@ export interface FakeGeocoder extends FakeServer {
   elsewhere: string;
 }
 
+/** 100 seconds by its own clock. */
+const UNTIL_A_DATE = {
+  date: 'Mon, 04 May 2026 10:00:00 GMT',
+  'retry-after': 'Mon, 04 May 2026 10:01:40 GMT',
+};
 const LICENCE = 'Data © OpenStreetMap contributors, ODbL 1.0. http://osm.org/copyright';
 const OF_AN_OBJECT = {
   place_id: 87_093_316,
@@ -70,8 +75,7 @@ function answer(fake: FakeGeocoder, { pathname, searchParams }: URL, response: S
       sendJson(response, 200, isSearch ? fake.results : objectAt(searchParams, fake.address)),
     nothing: () => sendJson(response, 200, isSearch ? [] : { error: 'Unable to geocode' }),
     'too-many': () => html(429, 'Bandwidth limit exceeded', { 'retry-after': '7' }),
-    'until-a-date': () =>
-      html(503, 'Maintenance', { 'retry-after': new Date(Date.now() + 100_000).toUTCString() }),
+    'until-a-date': () => html(503, 'Maintenance', UNTIL_A_DATE),
     refuses: () => html(403, '<html><h1>Access blocked</h1>You have violated the usage policy'),
     broken: () => html(500, '<html>Internal Server Error</html>'),
     'not-json': () => html(200, '<html>'),

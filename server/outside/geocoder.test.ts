@@ -138,7 +138,7 @@ describe('a search', () => {
 describe('a geocoder in trouble', () => {
   it.each([
     ['too-many', 7_000],
-    ['until-a-date', 90_000],
+    ['until-a-date', 100_000],
     ['refuses', 60_000],
     ['broken', 60_000],
     ['not-json', 60_000],
