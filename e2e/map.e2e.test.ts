@@ -34,6 +34,11 @@ async function centreOn(page: Page, index: number): Promise<string> {
   return plate;
 }
 
+async function chooseLayer(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Podkladová mapa' }).click();
+  await page.getByRole('menuitemradio', { name }).click();
+}
+
 /** How many pixels of a square around the place have the colour, as the user sees them. */
 async function pixelsOf(page: Page, colour: number[], at = MIDDLE, reach = 14): Promise<number> {
   const clip = { x: at.x - reach, y: at.y - reach, width: 2 * reach, height: 2 * reach };
@@ -62,6 +67,25 @@ test('MAP-016, MAP-033, ONL-007 centring puts a driving vehicle into the middle,
   await centreOn(page, 0);
   await expect.poll(() => pixelsOf(page, MOVING), waiting).toBeGreaterThan(60);
   await takePicture(page, 'map-centred');
+});
+
+test('U-2, MAP-016 centring goes to zoom 16 where streets are shown, else as near as the map names towns', async () => {
+  const page = await openMap();
+  page.expectComplaint(/^ERR_FAILED https:\/\/tile\.example\.org\//);
+  const scale = (length: string) => page.getByRole('img', { name: `Mierka mapy: ${length}` });
+  await centreOn(page, 0);
+  await scale('5 km').waitFor();
+  // Streets come while the map is as it was left: it is looked at as it would have been with them.
+  await chooseLayer(page, 'OpenStreetMap');
+  await scale('50 m').waitFor();
+  await chooseLayer(page, 'Flotila');
+  await scale('5 km').waitFor();
+  // What the user chose by hand stays.
+  await page.getByRole('button', { name: 'Priblížiť' }).click();
+  await scale('2 km').waitFor();
+  await chooseLayer(page, 'OpenStreetMap');
+  await page.getByRole('button', { name: 'Priblížiť' }).click();
+  await scale('1 km').waitFor();
 });
 
 test('MAP-020 a click on the vehicle opens its popup, a click beside it closes it', async () => {
@@ -105,8 +129,7 @@ test('MAP-009 vehicles stay when the tiles of a provider cannot be had', async (
   await expect.poll(() => pixelsOf(page, MOVING), waiting).toBeGreaterThan(60);
   page.expectComplaint(/^ERR_FAILED https:\/\/tile\.example\.org\//);
   const asked = page.waitForRequest(TILES);
-  await page.getByRole('button', { name: 'Podkladová mapa' }).click();
-  await page.getByRole('menuitemradio', { name: 'OpenStreetMap' }).click();
+  await chooseLayer(page, 'OpenStreetMap');
   await asked;
   await page.mouse.move(MIDDLE.x, 850);
   await expect.poll(() => pixelsOf(page, MOVING), waiting).toBeGreaterThan(60);
@@ -116,10 +139,15 @@ test('a new location moves the vehicle on without a reload', async () => {
   const page = await openMap();
   await centreOn(page, 0);
   await expect.poll(() => pixelsOf(page, MOVING), waiting).toBeGreaterThan(60);
+  for (let step = 0; step < 3; step += 1) {
+    await page.getByRole('button', { name: 'Priblížiť' }).click();
+  }
+  await page.getByRole('img', { name: 'Mierka mapy: 500 m' }).waitFor();
+  await expect.poll(() => pixelsOf(page, MOVING), waiting).toBeGreaterThan(60);
   const id = stage.fleet[0]?.id ?? 0;
   await moveVehicle(stage.database.db, id, 54);
   stage.world.changed([id]);
-  // About a kilometre and more: at zoom 16 that is off the middle at once.
+  // Two kilometres: from zoom 12 on that is off the middle at once.
   await expect.poll(() => pixelsOf(page, MOVING), waiting).toBe(0);
 });
 

@@ -22,7 +22,11 @@ export function FleetMap(props: FleetMapProps): ReactNode {
     fitted: new Set(),
     followedId: null,
     fitContent: null,
+    hasStreets: false,
+    lookAgain: null,
   }));
+  const hasStreets = props.layer.code !== 'offline';
+  memory.hasStreets = hasStreets;
   const map = useMapLibre(canvas, props);
   const selected =
     selectedId === null ? undefined : vehicles.find((v) => v.vehicleId === selectedId);
@@ -41,7 +45,7 @@ export function FleetMap(props: FleetMapProps): ReactNode {
           <ScaleBar language={language} />
           <CameraContext.Provider value={memory}>{props.children}</CameraContext.Provider>
           <VehiclesLayer {...props} motion={motion} hasPopup={Boolean(content)} />
-          <Camera {...props} motion={motion} memory={memory} />
+          <Camera {...props} {...{ motion, memory, hasStreets }} />
           {selected && content && (
             <VehiclePopup vehicle={selected} motion={motion} padding={padding}>
               {content}

@@ -9,6 +9,8 @@ import {
   fitPadding,
   freeCentreOffset,
   joinBounds,
+  LAND_WAY_ZOOM_MAX,
+  nearestZoom,
   TRACK_SYMBOL,
 } from './camera.ts';
 
@@ -20,6 +22,13 @@ test('MAP-015, MAP-016, MAP-017, MAP-018 the constants', () => {
   expect(FOCUS_ZOOM).toBe(16);
   expect(FIT_PADDING).toBe(40);
   expect(TRACK_SYMBOL).toEqual({ sizePixels: 24, leaderSeconds: 60, silhouetteZoomMin: 14 });
+});
+
+test('U-2 looks that nobody chose go near where streets are shown, else as the land bears', () => {
+  expect(nearestZoom(FOCUS_ZOOM, true)).toBe(16);
+  expect(nearestZoom(FOCUS_ZOOM, false)).toBe(10);
+  expect(nearestZoom(15.5, false, LAND_WAY_ZOOM_MAX)).toBe(12);
+  expect(nearestZoom(7, false)).toBe(7);
 });
 
 test('MAP-019 the box around all places, none without places', () => {

@@ -10,6 +10,10 @@ export const FOCUS_ZOOM = 16;
 export const FIT_PADDING = 40;
 /** Fitting one vehicle or a yard full of them must not end at the single house. */
 export const FIT_ZOOM_MAX = 13;
+/** U-2: the nearest that a map without streets is looked at around a place, where it still names the towns … */
+export const LAND_ZOOM_MAX = 10;
+/** … and around a way, whose form says something itself. */
+export const LAND_WAY_ZOOM_MAX = 12;
 /** MAP-018: size in pixels, leader in seconds of travel, silhouette from this zoom. */
 export const TRACK_SYMBOL = { sizePixels: 24, leaderSeconds: 60, silhouetteZoomMin: 14 } as const;
 
@@ -19,6 +23,11 @@ export interface LatLon {
 }
 
 export type Bounds = [[west: number, south: number], [east: number, north: number]];
+
+/** The zoom of a look that nobody chose by hand: as wanted where streets are shown, else as the land bears. */
+export function nearestZoom(wanted: number, hasStreets: boolean, landMax = LAND_ZOOM_MAX): number {
+  return hasStreets ? wanted : Math.min(wanted, landMax);
+}
 
 /** The smallest box around the places; null when there is none. */
 export function boundsOf(places: Iterable<LatLon>): Bounds | null {

@@ -12,6 +12,10 @@ export interface CameraMemory {
   followedId: number | null;
   /** Looks at what the open panel shows; false: it shows nothing. null: no panel shows anything. */
   fitContent: (() => boolean) | null;
+  /** Something that says where one is in near views is shown, or is on its way: looks may go near. */
+  hasStreets: boolean;
+  /** Takes the last look that nobody chose by hand anew; null once the user has moved the map. */
+  lookAgain: (() => void) | null;
 }
 
 /** Where a panel's layers say what is to be looked at. */

@@ -25,7 +25,7 @@ import { WallCards } from './WallCards.tsx';
 import { WallHead } from './WallHead.tsx';
 import { WallNotice } from './WallNotice.tsx';
 import { cardLimit, wallGrid } from './wall-grid.ts';
-import { hiddenShown, largeCards, limitedCards, wallZoom } from './wall-settings.ts';
+import { hiddenShown, largeCards, limitedCards, useWallZoom } from './wall-settings.ts';
 import { createWallStage } from './wall-stage.ts';
 
 const PHONE = '(max-width: 600px)';
@@ -115,7 +115,7 @@ function useStageOf(vehicles: readonly MapVehicle[]) {
   const theme = useComputedColorScheme('light');
   const language = useLanguage();
   const { layer } = useBaseLayer();
-  const [zoom] = useRemembered(wallZoom);
+  const [zoom] = useWallZoom();
   const [stage] = useState(() => createWallStage({ theme, language, layer, zoom }));
   useLayoutEffect(() => stage.update(vehicles), [stage, vehicles]);
   useLayoutEffect(

@@ -13,7 +13,7 @@ import {
   hiddenShown,
   largeCards,
   limitedCards,
-  wallZoom,
+  useWallZoom,
   ZOOM_MAX,
   ZOOM_MIN,
 } from './wall-settings.ts';
@@ -67,7 +67,7 @@ function Switches(props: WallHeadProps) {
   const [isLarge, setLarge] = useRemembered(largeCards);
   const [isLimited, setLimited] = useRemembered(limitedCards);
   const [areHiddenShown, showHidden] = useRemembered(hiddenShown);
-  const [zoom, setZoom] = useRemembered(wallZoom);
+  const [zoom, setZoom] = useWallZoom();
   return (
     <div className={styles.switches}>
       <ToggleChip isOn={isLarge} onClick={() => setLarge(!isLarge)}>

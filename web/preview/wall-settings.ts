@@ -1,8 +1,10 @@
 // What the wall remembers: the size of its cards and the limit in cookies for 14 days (PRV-003, PRV-005), the
 // zoom in this browser, and whether hidden vehicles are looked at as long as the tab is open.
 import { z } from 'zod';
+import { useBaseLayer } from '../app/base-layer.ts';
+import { nearestZoom } from '../map/camera.ts';
 import { STILL_ZOOM } from '../map/still/still-view.ts';
-import { remembered } from '../remembered.ts';
+import { remembered, useRemembered } from '../remembered.ts';
 
 const COOKIE = { kind: 'cookie', days: 14 } as const;
 const SESSION = { kind: 'session' } as const;
@@ -14,9 +16,16 @@ export const largeCards = remembered('preview-map-large', z.boolean(), false, CO
 /** PRV-006: on until it is switched off. */
 export const limitedCards = remembered('preview-map-rowlimit', z.boolean(), true, COOKIE);
 /** PRV-019. */
-export const wallZoom = remembered(
+const chosenZoom = remembered(
   'flotila.preview.zoom',
-  z.number().int().min(ZOOM_MIN).max(ZOOM_MAX),
-  STILL_ZOOM,
+  z.number().int().min(ZOOM_MIN).max(ZOOM_MAX).nullable(),
+  null,
 );
 export const hiddenShown = remembered('flotila.preview.hidden', z.boolean(), false, SESSION);
+
+/** The zoom of the mini maps and how to choose another; PRV-019 until one was chosen, where streets are shown. */
+export function useWallZoom(): [number, (zoom: number) => void] {
+  const { layer } = useBaseLayer();
+  const [chosen, choose] = useRemembered(chosenZoom);
+  return [chosen ?? nearestZoom(STILL_ZOOM, layer.code !== 'offline'), choose];
+}

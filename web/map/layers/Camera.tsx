@@ -11,6 +11,7 @@ import {
   fitPadding,
   freeCentreOffset,
   type LatLon,
+  nearestZoom,
 } from '../camera.ts';
 import type { FleetMapProps } from '../contract.ts';
 import { type CameraMemory, useMap } from '../map-context.ts';
@@ -20,7 +21,7 @@ import type { FleetMotion } from '../vehicles/fleet-motion.ts';
 type Props = Pick<
   FleetMapProps,
   'vehicles' | 'hidden' | 'padding' | 'controllerRef' | 'onFollow' | 'fitsFleet'
-> & { motion: FleetMotion; memory: CameraMemory };
+> & { motion: FleetMotion; memory: CameraMemory; hasStreets: boolean };
 
 const TURN_MS = 400;
 
@@ -39,28 +40,54 @@ export function Camera(props: Props): null {
   );
   useFollowing(map, latest, follow);
   useFirstFit(map, props, latest);
+  useLookAgain(map, props);
   useImperativeHandle(
     props.controllerRef,
     () => ({
-      zoomIn: () => map.zoomIn(),
-      zoomOut: () => map.zoomOut(),
+      zoomIn() {
+        memory.lookAgain = null;
+        map.zoomIn();
+      },
+      zoomOut() {
+        memory.lookAgain = null;
+        map.zoomOut();
+      },
       defaultView() {
         follow(null);
-        if (!memory.fitContent?.()) fitVisible(map, latest.current, true);
+        if (!memory.fitContent?.()) fitVisible(map, latest, true);
       },
       centre(vehicleId) {
-        const place = placeOf(latest.current.motion, vehicleId);
-        if (place) lookAt(map, place, latest.current, FOCUS_ZOOM);
+        // Who has come nearer by hand than the land bears is not sent away.
+        const kept = memory.hasStreets ? 0 : Math.min(FOCUS_ZOOM, map.getZoom());
+        lookAtVehicle(map, latest, vehicleId, { wanted: FOCUS_ZOOM, kept });
       },
       follow(vehicleId) {
         follow(vehicleId);
-        const place = vehicleId === null ? undefined : placeOf(latest.current.motion, vehicleId);
-        if (place) lookAt(map, place, latest.current, Math.max(map.getZoom(), FIT_ZOOM_MAX));
+        const look = { wanted: FIT_ZOOM_MAX, kept: map.getZoom() };
+        if (vehicleId !== null) lookAtVehicle(map, latest, vehicleId, look);
       },
     }),
     [map, follow, memory],
   );
   return null;
+}
+
+/** When streets come or go, what was looked at is looked at anew, as long as the user has not moved the map. */
+function useLookAgain(map: MapLibreMap, { memory, hasStreets }: Props): void {
+  const before = useRef(hasStreets);
+  useEffect(() => {
+    if (before.current !== hasStreets) memory.lookAgain?.();
+    before.current = hasStreets;
+  }, [memory, hasStreets]);
+  useEffect(() => {
+    const moved = (signal: { originalEvent?: unknown }) => {
+      if (signal.originalEvent) memory.lookAgain = null;
+    };
+    map.on('movestart', moved);
+    return () => {
+      map.off('movestart', moved);
+    };
+  }, [map, memory]);
 }
 
 /** With the first vehicles that are shown, and again when all of them are others (another company). */
@@ -71,12 +98,14 @@ function useFirstFit(map: MapLibreMap, props: Props, latest: { current: Props })
     const shown = vehicles.filter((v) => v.location && !hidden.has(v.vehicleId));
     if (shown.length === 0 || shown.some((v) => memory.fitted.has(v.vehicleId))) return;
     memory.fitted = new Set(vehicles.map((v) => v.vehicleId));
-    fitVisible(map, latest.current, false);
+    fitVisible(map, latest, false);
   }, [map, vehicles, hidden, memory, latest, fitsFleet]);
 }
 
 /** MAP-019: all visible vehicles with padding 40, or the constant centre when there is none. */
-function fitVisible(map: MapLibreMap, { vehicles, hidden, padding }: Props, isAnimated: boolean) {
+function fitVisible(map: MapLibreMap, latest: { current: Props }, isAnimated: boolean) {
+  const { vehicles, hidden, padding, memory } = latest.current;
+  memory.lookAgain = () => fitVisible(map, latest, true);
   const places = vehicles.flatMap((v) =>
     v.location && !hidden.has(v.vehicleId) ? [v.location] : [],
   );
@@ -90,9 +119,25 @@ function fitVisible(map: MapLibreMap, { vehicles, hidden, padding }: Props, isAn
   const { clientWidth, clientHeight } = map.getContainer();
   map.fitBounds(bounds, {
     padding: fitPadding(padding, clientWidth, clientHeight),
-    maxZoom: FIT_ZOOM_MAX,
+    maxZoom: nearestZoom(FIT_ZOOM_MAX, memory.hasStreets),
     duration,
   });
+}
+
+/** The vehicle in the middle of the free part, as near as `wanted` or the zoom that is kept, if that is nearer. */
+function lookAtVehicle(
+  map: MapLibreMap,
+  latest: { current: Props },
+  vehicleId: number,
+  { wanted, kept }: { wanted: number; kept: number },
+): void {
+  const { motion, memory } = latest.current;
+  const place = placeOf(motion, vehicleId);
+  if (!place) return;
+  const nearest = () => nearestZoom(wanted, memory.hasStreets);
+  lookAt(map, place, latest.current, Math.max(kept, nearest()));
+  memory.lookAgain = () =>
+    lookAt(map, placeOf(motion, vehicleId) ?? place, latest.current, nearest());
 }
 
 function lookAt(map: MapLibreMap, place: LatLon, { padding }: Props, zoom: number): void {

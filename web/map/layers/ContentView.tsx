@@ -2,9 +2,15 @@
 // as long as the user has not moved the map. Renders nothing into the page.
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useContext, useEffect, useRef } from 'react';
-import { type Bounds, FIT_ZOOM_MAX, fitPadding } from '../camera.ts';
+import {
+  type Bounds,
+  FIT_ZOOM_MAX,
+  fitPadding,
+  LAND_WAY_ZOOM_MAX,
+  nearestZoom,
+} from '../camera.ts';
 import type { MapPadding } from '../contract.ts';
-import { CameraContext, useMap } from '../map-context.ts';
+import { CameraContext, type CameraMemory, useMap } from '../map-context.ts';
 
 interface Props {
   bounds: Bounds | null;
@@ -35,7 +41,7 @@ export function ContentView(props: Props): null {
     camera.fitContent = () => {
       const { bounds, viewKey: key } = latest.current;
       if (!bounds) return false;
-      fit(map, latest.current, true);
+      fit(map, latest, camera, true);
       looksAt.current = key;
       return true;
     };
@@ -46,15 +52,15 @@ export function ContentView(props: Props): null {
 
   useEffect(() => {
     if (!hasBounds || isHeld || seen.current === viewKey) return;
-    fit(map, latest.current, seen.current !== null);
+    fit(map, latest, camera, seen.current !== null);
     seen.current = viewKey;
     looksAt.current = viewKey;
-  }, [map, viewKey, hasBounds, isHeld]);
+  }, [map, camera, viewKey, hasBounds, isHeld]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the padding asks for another look
   useEffect(() => {
-    if (looksAt.current !== null && !latest.current.isHeld) fit(map, latest.current, false);
-  }, [map, padding]);
+    if (looksAt.current !== null && !latest.current.isHeld) fit(map, latest, camera, false);
+  }, [map, camera, padding]);
 
   useEffect(() => {
     const moved = (signal: { originalEvent?: unknown }) => {
@@ -68,15 +74,29 @@ export function ContentView(props: Props): null {
   return null;
 }
 
-function fit(map: MapLibreMap, { bounds, padding }: Props, isAnimated: boolean): void {
+function fit(
+  map: MapLibreMap,
+  latest: { current: Props },
+  camera: CameraMemory | null,
+  isAnimated: boolean,
+): void {
+  const { bounds, padding } = latest.current;
   if (!bounds) return;
   const { clientWidth, clientHeight } = map.getContainer();
   const [[west, south], [east, north]] = bounds;
+  const hasStreets = camera?.hasStreets ?? false;
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   map.fitBounds(bounds, {
     padding: fitPadding(padding, clientWidth, clientHeight),
     // One place alone shows its surroundings.
-    maxZoom: west === east && south === north ? FIT_ZOOM_MAX : RIDE_ZOOM_MAX,
+    maxZoom:
+      west === east && south === north
+        ? nearestZoom(FIT_ZOOM_MAX, hasStreets)
+        : nearestZoom(RIDE_ZOOM_MAX, hasStreets, LAND_WAY_ZOOM_MAX),
     duration: isAnimated && !isStill ? TURN_MS : 0,
   });
+  if (!camera) return;
+  camera.lookAgain = () => {
+    if (!latest.current.isHeld) fit(map, latest, camera, true);
+  };
 }
