@@ -44,14 +44,8 @@ export function Camera(props: Props): null {
   useImperativeHandle(
     props.controllerRef,
     () => ({
-      zoomIn() {
-        memory.lookAgain = null;
-        map.zoomIn();
-      },
-      zoomOut() {
-        memory.lookAgain = null;
-        map.zoomOut();
-      },
+      zoomIn: () => zoomBy(map, latest.current, 1),
+      zoomOut: () => zoomBy(map, latest.current, -1),
       defaultView() {
         follow(null);
         if (!memory.fitContent?.()) fitVisible(map, latest, true);
@@ -70,6 +64,15 @@ export function Camera(props: Props): null {
     [map, follow, memory],
   );
   return null;
+}
+
+/** What is in the middle of the free part stays there. */
+function zoomBy(map: MapLibreMap, { memory, padding }: Props, step: number): void {
+  memory.lookAgain = null;
+  const [dx, dy] = freeCentreOffset(padding);
+  const { clientWidth: width, clientHeight: height } = map.getContainer();
+  const around = map.unproject([width / 2 + dx, height / 2 + dy]);
+  map.easeTo({ zoom: map.getZoom() + step, around, duration: prefersStill() ? 0 : TURN_MS });
 }
 
 /** When streets come or go, what was looked at is looked at anew, as long as the user has not moved the map. */
