@@ -11,6 +11,8 @@ export const OVERLAY_ANCHOR = 'overlay-anchor';
 export const ATTRIBUTION = 'Natural Earth · GeoNames · E-roads: Speth et al.';
 /** Radius for one inhabitant at zoom 8; it grows with the root of the population. */
 const BUILT_UP_PIXELS = 0.055;
+/** Ten times the logarithm of the population: smaller places would be specks without a shape. */
+const BUILT_UP_SIZE_MIN = 33;
 const EUROPE: [number, number, number, number] = [-25, 33.5, 50, 71.8];
 
 /** The whole offline style of a theme and language. */
@@ -111,11 +113,12 @@ function builtUp(palette: Palette): LayerSpecification {
     source: 'place',
     'source-layer': 'place',
     minzoom: 8,
+    filter: ['>=', ['get', 'size'], BUILT_UP_SIZE_MIN],
     paint: {
       'circle-color': palette.urban,
       'circle-radius': ['interpolate', ['exponential', 2], ['zoom'], 8, pixels(8), 17, pixels(17)],
-      'circle-blur': 0.55,
-      'circle-opacity': ['interpolate', ['linear'], ['zoom'], 8, 0, 9.5, 0.8],
+      'circle-blur': 0.3,
+      'circle-opacity': ['interpolate', ['linear'], ['zoom'], 8, 0, 9.5, 0.7],
     },
   };
 }
@@ -181,9 +184,9 @@ function roadLayers(palette: Palette): LayerSpecification[] {
     ['exponential', 1.4],
     ['zoom'],
     5,
-    0.5 + extra / 3,
+    0.9 + extra * 0.45,
     7,
-    1.3 + extra * 0.8,
+    1.5 + extra * 0.7,
     10,
     3 + extra,
     16,
@@ -198,7 +201,7 @@ function roadLayers(palette: Palette): LayerSpecification[] {
       paint: {
         'line-color': palette.roadCasing,
         'line-width': width(1.5),
-        'line-opacity': ['interpolate', ['linear'], ['zoom'], 5, 0.35, 7, 1],
+        'line-opacity': ['interpolate', ['linear'], ['zoom'], 5, 0.75, 7, 1],
       },
     },
     {
@@ -209,7 +212,6 @@ function roadLayers(palette: Palette): LayerSpecification[] {
       paint: {
         'line-color': palette.road,
         'line-width': width(0),
-        'line-opacity': ['interpolate', ['linear'], ['zoom'], 5, 0.5, 7, 1],
       },
     },
   ];
