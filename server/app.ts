@@ -28,7 +28,7 @@ import { groupsetRoutes } from './groupset/groupset.routes.ts';
 import { addBodyParsing, BODY_BYTES_MAX } from './http/bodies.ts';
 import { addDocs } from './http/docs.ts';
 import { createDrain, type Drain } from './http/drain.ts';
-import { addHeaders, contentSecurityPolicy, tileOrigins } from './http/headers.ts';
+import { addHeaders, contentSecurityPolicy, type MapHosts, tileOrigins } from './http/headers.ts';
 import { addHealth, type Readiness } from './http/health.ts';
 import { addHttpMetrics } from './http/metrics.ts';
 import { noteMethods } from './http/other-methods.ts';
@@ -43,6 +43,7 @@ import { locationRoutes } from './location/location.routes.ts';
 import { placeRoutes } from './location/place.routes.ts';
 import { mapRoutes } from './map/map.routes.ts';
 import type { MapFile } from './map/map-file.ts';
+import { outsideAddresses } from './map/street-sources.ts';
 import type { Geocoder } from './outside/geocoder.ts';
 import type { MapsLinkDeps } from './outside/maps-link.ts';
 import { createRegisters, type Registers } from './outside/registers.ts';
@@ -138,7 +139,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.setErrorHandler(handleError);
   const drain = deps.drain ?? createDrain();
-  const { tiles, features, identities, callers } = createFeatures(app, deps, drain);
+  const { hosts, features, identities, callers } = createFeatures(app, deps, drain);
   const refuse = refuserOf(identities, deps.now);
   /** The order holds for an address that cannot be read, too: 401 comes before 400. */
   async function answerBadAddress(
@@ -151,7 +152,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     else handleError(error, request, reply);
   }
   const refuseOtherMethods = noteMethods(app);
-  addHeaders(app, contentSecurityPolicy(tiles));
+  addHeaders(app, contentSecurityPolicy(hosts));
   drain.addTo(app);
   addHttpMetrics(app, deps.metrics);
   await app.register(compress, {
@@ -198,7 +199,7 @@ interface Features {
   features: Route[];
   identities: Identities;
   callers: ApiCallers;
-  tiles: string[];
+  hosts: MapHosts;
 }
 
 /** The list of features: deleting one is deleting its folder and its line here. */
@@ -257,6 +258,10 @@ function createFeatures(app: FastifyInstance, deps: AppDeps, drain: Drain): Feat
     ...auditRoutes,
     ...live.routes,
   ];
-  const tiles = tileOrigins(deps.settings().layers.map(({ url }) => url));
-  return { features, identities, callers, tiles };
+  const { layers, streets } = deps.settings();
+  const hosts = {
+    pictures: tileOrigins(layers.map(({ url }) => url)),
+    streets: tileOrigins(outsideAddresses(streets)),
+  };
+  return { features, identities, callers, hosts };
 }

@@ -3,6 +3,7 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
+import { type MapConfig, mapUrl } from './map/map-config.ts';
 
 /** Tracker protocols and the port each one has by the convention of the field. */
 export const GATEWAY_PORTS = {
@@ -47,14 +48,7 @@ export interface GivenConfig {
   /** Raster templates with {z}, {x}, {y}. */
   tiles: Readonly<Partial<Record<TileLayer, string>>>;
   /** The operator's own street map. */
-  map: {
-    /** PMTiles file, absolute path. */
-    file: string | undefined;
-    /** TileJSON or tile template. */
-    url: string | undefined;
-    /** Third parties' maps may be asked by browsers: the public street map, where the two are unset. */
-    isOnline: boolean;
-  };
+  map: MapConfig;
   /** Months that locations are kept; undefined: for ever. */
   retentionMonths: number | undefined;
   /** Address of a Nominatim-style geocoder. */
@@ -157,7 +151,7 @@ const Environment = z.object({
   FLOTILA_TILES_SATELLITE: tileTemplate.optional(),
   FLOTILA_TILES_TRAFFIC: tileTemplate.optional(),
   FLOTILA_MAP_FILE: z.string().optional(),
-  FLOTILA_MAP_URL: webUrl.optional(),
+  FLOTILA_MAP_URL: mapUrl.optional(),
   FLOTILA_MAP_ONLINE: z.enum(['0', '1'], 'must be 0 or 1').optional(),
   FLOTILA_RETENTION_MONTHS: wholeNumber(1, 1_200).optional(),
   FLOTILA_GEOCODER_URL: webUrl.optional(),

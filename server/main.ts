@@ -26,6 +26,7 @@ import { countryOf } from './location/country.ts';
 import { placeOf } from './location/place.ts';
 import { openLog } from './log.ts';
 import { startMaintenance } from './maintenance.ts';
+import { watchMapFile } from './map/map-file.ts';
 import { createGeocoder, type Geocoder } from './outside/geocoder.ts';
 import { geocoderTurns } from './outside/geocoder-turn.queries.ts';
 import { createMailer } from './outside/mail.ts';
@@ -205,6 +206,11 @@ async function openHttp(
 ): Promise<FastifyInstance> {
   const { config } = input;
   const health = { readiness, metrics, metricsToken: config.metricsToken ?? null };
+  const mapFile =
+    config.roles.has('api') && config.map.file
+      ? await watchMapFile(config.map.file, log)
+      : undefined;
+  stops.push(async () => mapFile?.stop());
   const app = config.roles.has('api')
     ? await buildApp({
         ...health,
@@ -214,7 +220,9 @@ async function openHttp(
         secret: input.secret,
         version: input.version,
         log,
-        settings: () => publicSettings(config, input.version, input.demo),
+        settings: () =>
+          publicSettings(config, input.version, input.demo, mapFile?.current()?.version),
+        mapFile,
         changes,
         connections: {
           rawLogFolder: rawLogFolder(config),

@@ -1,7 +1,7 @@
 // What the sign-in screen may know before anybody signs in.
-import { PUBLIC_STREETS } from '@flotila/domain/map/map.api.ts';
 import type { PublicSettings } from '@flotila/domain/session/session.api.ts';
 import type { Config, TileLayer } from './config.ts';
+import { streetSources } from './map/street-sources.ts';
 
 /** Asked for by the browser only when somebody chooses the layer. */
 const OSM_TILES = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
@@ -17,17 +17,21 @@ const LAYERS: readonly [PublicSettings['layers'][number]['code'], TileLayer | nu
   ['satellite', 'satellite'],
 ];
 
-/** Version, demo logins (in the demo only) and the addresses of online base layers. */
+/**
+ * Version, demo logins (in the demo only) and where maps come from; `mapVersion` is that of the operator's
+ * file while it can be shown.
+ */
 export function publicSettings(
   config: Pick<Config, 'tiles' | 'mail' | 'map'>,
   version: string,
   demo: PublicSettings['demo'],
+  mapVersion: string | undefined,
 ): PublicSettings {
   return {
     version,
     demo,
     hasMail: config.mail !== undefined,
-    streets: config.map.isOnline ? [{ kind: 'public', url: PUBLIC_STREETS }] : [],
+    streets: streetSources(config.map, mapVersion),
     layers: LAYERS.map(([code, tile]) => {
       const preset = code === 'osm' && config.map.isOnline ? OSM_TILES : null;
       const url = (tile && config.tiles[tile]) ?? preset;

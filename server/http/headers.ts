@@ -1,5 +1,5 @@
-// Security headers of every answer. Scripts come only from ourselves; the map's worker is a blob;
-// tiles may come from the configured hosts (MapLibre fetches them, so they stand under connect too).
+// Security headers of every answer. Scripts and workers come only from ourselves; tiles may come from the
+// hosts of configured maps, which are fetched, so they stand under connect.
 import type { FastifyInstance } from 'fastify';
 
 /** Origins of tile templates such as `https://tile.example.org/{z}/{x}/{y}.png`. */
@@ -13,17 +13,24 @@ export function tileOrigins(templates: readonly (string | null)[]): string[] {
   return [...new Set(origins)];
 }
 
-export function contentSecurityPolicy(tiles: readonly string[]): string {
-  const hosts = tiles.length > 0 ? ` ${tiles.join(' ')}` : '';
+export interface MapHosts {
+  pictures: readonly string[];
+  streets: readonly string[];
+}
+
+/** `pictures`: hosts of raster layers, `streets`: those of the street map. */
+export function contentSecurityPolicy({ pictures, streets }: MapHosts): string {
+  const listed = (hosts: readonly string[]) =>
+    [...new Set(hosts)].map((host) => ` ${host}`).join('');
   return [
     "default-src 'self'",
     "script-src 'self'",
-    "worker-src 'self' blob:",
+    "worker-src 'self'",
     // Mantine and MapLibre set style attributes.
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob:${hosts}`,
+    `img-src 'self' data: blob:${listed(pictures)}`,
     "font-src 'self' data:",
-    `connect-src 'self'${hosts}`,
+    `connect-src 'self'${listed([...pictures, ...streets])}`,
     "frame-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -264,7 +264,7 @@ describe('R9 headers', () => {
     const answer = await get('/v1/tatra/vehicle-map');
     const policy = String(answer.headers['content-security-policy']);
     expect(policy).toContain("script-src 'self';");
-    expect(policy).toContain("worker-src 'self' blob:");
+    expect(policy).toContain("worker-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(answer.headers).toMatchObject({
       'cache-control': 'no-store',

@@ -23,7 +23,7 @@ export function answerUnreadable(
   // Which language they want cannot be read either.
   const body = JSON.stringify(problemBody(refusal, 'sk'));
   const headers = {
-    ...securityHeaders(contentSecurityPolicy([])),
+    ...securityHeaders(contentSecurityPolicy({ pictures: [], streets: [] })),
     ...(refusal.code === 'method_not_allowed' && { allow: METHODS }),
     'content-type': 'application/problem+json; charset=utf-8',
     'content-language': 'sk',

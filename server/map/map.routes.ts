@@ -34,8 +34,9 @@ export function answerTileJson(
   const current = mapFile?.current();
   if (!current) throw problem('not_found', { message: 'no_street_map' });
   keepIf(asked === current.version, reply);
+  const { name, attribution, minzoom, maxzoom, bounds } = current.facts;
   const tiles = [`${base}/tiles/${current.version}/{z}/{x}/{y}`];
-  return { tilejson: '3.0.0', ...current.facts, tiles };
+  return { tilejson: '3.0.0', name, attribution, minzoom, maxzoom, bounds, tiles };
 }
 
 /** Bytes as they are stored; none where the file has no tile. @throws not_found as above */
