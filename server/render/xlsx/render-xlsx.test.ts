@@ -14,7 +14,8 @@ import { SHEET_LIMITS } from './sheet-limits.ts';
 async function read(document: ReportDocument, limits = SHEET_LIMITS): Promise<exceljs.Workbook> {
   const book = new exceljs.Workbook();
   const bytes = await renderXlsx(document, limits);
-  await book.xlsx.load(bytes.buffer as ArrayBuffer);
+  // A copy: small bytes lie in a pool, behind and before what others left there.
+  await book.xlsx.load(Uint8Array.from(bytes).buffer);
   return book;
 }
 
