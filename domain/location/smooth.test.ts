@@ -173,8 +173,8 @@ describe('smoothing', () => {
       smooth(noisy.slice(0, count));
       return performance.now() - start;
     };
-    time(20_000);
-    const small = Math.min(time(20_000), time(20_000), time(20_000));
-    expect(time(200_000)).toBeLessThan(small * 10 * 6);
+    // The best of several, because the machine may be busy with something else.
+    const best = (count: number) => Math.min(...Array.from({ length: 4 }, () => time(count)));
+    expect(best(200_000)).toBeLessThan(best(20_000) * 10 * 6);
   });
 });
