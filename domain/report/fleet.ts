@@ -7,6 +7,7 @@ import { roundTo } from '../units.ts';
 import type { ReportContext } from './context.ts';
 import type { NotesBlock } from './document.ts';
 import { localText } from './format.ts';
+import { addMoney, homeOf, isApart } from './fuel-money.ts';
 import { reportPeriodName } from './period.ts';
 import type { ReportName } from './report.ts';
 import type { ReportVehicle } from './report-vehicle.ts';
@@ -49,36 +50,17 @@ export function putInOf(
 ): PutIn {
   const own = entries.filter((entry) => !isApart(entry, vehicle));
   const amounts = new Map<string, number>();
-  let home: number | null = 0;
   let [litres, lost] = [0, 0];
   for (const { type, document, measureQuantity } of own) {
     if (type === 'fuelloss') lost += measureQuantity ?? 0;
     else litres += document?.quantity ?? measureQuantity ?? 0;
     if (!document) continue;
-    const { amount, currency, homeAmount, homecurrency } = document;
+    const { amount, currency } = document;
     amounts.set(currency, roundTo((amounts.get(currency) ?? 0) + amount, 2));
-    const known =
-      homecurrency === homeCurrency && homeAmount !== null
-        ? homeAmount
-        : currency === homeCurrency
-          ? amount
-          : null;
-    home = home === null || known === null ? null : roundTo(home + known, 2);
   }
+  const documented = own.filter(({ document }) => document !== null);
+  const home = addMoney(documented.map((entry) => homeOf(entry, homeCurrency)));
   return { litres: roundTo(litres, 3), home, amounts, lost: roundTo(lost, 3) };
-}
-
-/** A document of what the main tanks do not take. */
-function isApart({ document }: RefuelingEntry, { fuels }: Pick<ReportVehicle, 'fuels'>): boolean {
-  return document !== null && fuels.length > 0 && !fuels.includes(document.fuel);
-}
-
-/** null where one of them is not known. */
-export function addMoney(amounts: readonly (number | null)[]): number | null {
-  return amounts.reduce<number | null>(
-    (sum, one) => (sum === null || one === null ? null : roundTo(sum + one, 2)),
-    0,
-  );
 }
 
 export interface RidePart {

@@ -2,6 +2,7 @@
 // that are sent regularly.
 import { z } from 'zod';
 import {
+  type Endpoint,
   endpoint,
   givenChange,
   instant,
@@ -20,7 +21,7 @@ import {
   reportMoment,
   TravelInput,
 } from './input.ts';
-import { GRANULARITIES, OPTION_DEFAULTS, SCOPES } from './report.ts';
+import { GRANULARITIES, OPTION_DEFAULTS, type ReportName, SCOPES } from './report.ts';
 
 /**
  * API-103. A call that accepts JSON and neither of these (or weighs it more) gets the report's document, from
@@ -158,6 +159,24 @@ export const reportMaintenance = endpoint('GET /v1/{company}/report/maintenance'
 export const reportCompaniesSummary = endpoint('GET /v1/{company}/report/companies-summary', {
   ...{ summary: 'Companies and what runs in them', needs: role('superuser'), stream },
 });
+
+/** The call of each report. */
+export const REPORT_CALLS: Record<ReportName, Endpoint> = {
+  logbook: reportLogbook,
+  performance: reportPerformance,
+  'machine-performance': reportMachinePerformance,
+  'driver-performance': reportDriverPerformance,
+  temperature: reportTemperature,
+  tanks: reportTanks,
+  tachograph: reportTachograph,
+  'travel-expenses': reportTravelExpenses,
+  'vehicles-summary': reportVehiclesSummary,
+  'countries-summary': reportCountriesSummary,
+  'abroad-summary': reportAbroadSummary,
+  refuelings: reportRefuelings,
+  maintenance: reportMaintenance,
+  'companies-summary': reportCompaniesSummary,
+};
 
 export const JOB_STATES = ['waiting', 'running', 'done', 'failed'] as const;
 

@@ -3,23 +3,10 @@
 import { type ReportInput, ReportOptionsInput } from '@flotila/domain/report/input.ts';
 import {
   PREVIEW_HEADER,
-  reportAbroadSummary,
-  reportCompaniesSummary,
-  reportCountriesSummary,
-  reportDriverPerformance,
-  reportLogbook,
-  reportMachinePerformance,
-  reportMaintenance,
-  reportPerformance,
+  REPORT_CALLS,
   reportRefueling,
-  reportRefuelings,
-  reportTachograph,
-  reportTanks,
-  reportTemperature,
-  reportTravelExpenses,
-  reportVehiclesSummary,
 } from '@flotila/domain/report/report.api.ts';
-import type { ReportName } from '@flotila/domain/report/report.ts';
+import { REPORTS, type ReportName } from '@flotila/domain/report/report.ts';
 import { attachment } from '../http/attachment.ts';
 import { originOf } from '../http/origin.ts';
 import { type AnyEndpoint, type CompanyCall, type Route, serve } from '../http/serve.ts';
@@ -37,24 +24,6 @@ export interface ReportDeps {
   version: string;
 }
 
-/** The report of each call. */
-const CALLS: readonly [AnyEndpoint, ReportName][] = [
-  [reportLogbook, 'logbook'],
-  [reportPerformance, 'performance'],
-  [reportMachinePerformance, 'machine-performance'],
-  [reportDriverPerformance, 'driver-performance'],
-  [reportTemperature, 'temperature'],
-  [reportTanks, 'tanks'],
-  [reportTachograph, 'tachograph'],
-  [reportTravelExpenses, 'travel-expenses'],
-  [reportVehiclesSummary, 'vehicles-summary'],
-  [reportCountriesSummary, 'countries-summary'],
-  [reportAbroadSummary, 'abroad-summary'],
-  [reportRefuelings, 'refuelings'],
-  [reportMaintenance, 'maintenance'],
-  [reportCompaniesSummary, 'companies-summary'],
-];
-
 interface Parts extends ReportDeps {
   previews: Previews;
 }
@@ -62,7 +31,9 @@ interface Parts extends ReportDeps {
 export function reportRoutes(given: ReportDeps): Route[] {
   const deps = { ...given, previews: createPreviews() };
   return [
-    ...CALLS.map(([call, report]) => serve(call, (given) => answerReport(deps, given, report))),
+    ...REPORTS.map((report) =>
+      serve<AnyEndpoint>(REPORT_CALLS[report], (given) => answerReport(deps, given, report)),
+    ),
     // API-063: the button of a vehicle's panel.
     serve(reportRefueling, (given) => {
       const { vehicleId, ...path } = given.input.path;

@@ -3,41 +3,9 @@
 import type { Endpoint } from '@flotila/domain/endpoint.ts';
 import type { ReportInput, TravelInput } from '@flotila/domain/report/input.ts';
 import { type PeriodDays, periodDays } from '@flotila/domain/report/period.ts';
-import {
-  reportAbroadSummary,
-  reportCompaniesSummary,
-  reportCountriesSummary,
-  reportDriverPerformance,
-  reportLogbook,
-  reportMachinePerformance,
-  reportMaintenance,
-  reportPerformance,
-  reportRefuelings,
-  reportTachograph,
-  reportTanks,
-  reportTemperature,
-  reportTravelExpenses,
-  reportVehiclesSummary,
-} from '@flotila/domain/report/report.api.ts';
+import { REPORT_CALLS } from '@flotila/domain/report/report.api.ts';
 import { REPORT_INPUTS, type ReportName } from '@flotila/domain/report/report.ts';
 import { isVehicleRequired, missingOf, type ReportChoice, takesVehicle } from './choice.ts';
-
-const CALLS: Record<ReportName, Endpoint> = {
-  logbook: reportLogbook,
-  performance: reportPerformance,
-  'machine-performance': reportMachinePerformance,
-  'driver-performance': reportDriverPerformance,
-  temperature: reportTemperature,
-  tanks: reportTanks,
-  tachograph: reportTachograph,
-  'travel-expenses': reportTravelExpenses,
-  'vehicles-summary': reportVehiclesSummary,
-  'countries-summary': reportCountriesSummary,
-  'abroad-summary': reportAbroadSummary,
-  refuelings: reportRefuelings,
-  maintenance: reportMaintenance,
-  'companies-summary': reportCompaniesSummary,
-};
 
 export interface AskedReport {
   report: ReportName;
@@ -92,7 +60,7 @@ export interface ReportCall {
 export function reportCall(company: string, value: ReportInput): ReportCall {
   const { report, options } = value;
   const inputs = REPORT_INPUTS[report];
-  const endpoint = CALLS[report];
+  const endpoint = REPORT_CALLS[report];
   const isInPath = (name: string) => endpoint.url.includes(`{${name}}`);
   const path: Record<string, number> = {};
   const query: ReportCall['input']['query'] = {};

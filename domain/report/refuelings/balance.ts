@@ -14,10 +14,11 @@ import { toHours, toKm } from '../../units.ts';
 import type { ReportContext } from '../context.ts';
 import type { BalanceBlock, Figure } from '../document.ts';
 import { localText } from '../format.ts';
+import { isApart } from '../fuel-money.ts';
 import { type FuelBefore, measuredTanks } from '../fuel-vehicle.ts';
 import { type RideTotals, totalsOf } from '../rides.ts';
 import { averageUnit } from './columns.ts';
-import { isApart, isWithin, type RefuelingsVehicle } from './lines.ts';
+import { isWithin, type RefuelingsVehicle } from './lines.ts';
 import type { FuelSums } from './sums.ts';
 import type { RefuelingsWords } from './words.ts';
 

@@ -5,9 +5,9 @@ import { fuelDifference, markedFrom } from '../../refueling/match.ts';
 import type { ReportContext } from '../context.ts';
 import type { NotesBlock } from '../document.ts';
 import { localText } from '../format.ts';
+import { homeOf } from '../fuel-money.ts';
 import type { FuelVehicle } from '../fuel-vehicle.ts';
 import type { FuelLine } from './lines.ts';
-import { homeOf } from './sums.ts';
 import type { RefuelingsWords } from './words.ts';
 
 type Item = NotesBlock['items'][number];
@@ -65,7 +65,7 @@ function sentences(
   switch (issue) {
     case 'difference': {
       const difference = fuelDifference(measured, documented) ?? 0;
-      const home = homeOf(line, company.currency);
+      const home = homeOf(line.entry, company.currency);
       const share = Math.abs(difference) / (documented ?? 1);
       const say = difference < 0 ? issues.more : issues.less;
       return [
@@ -90,7 +90,7 @@ function sentences(
       ];
     case 'noMeasure':
       return [
-        issues.noMeasure(litres(documented ?? 0), worth(homeOf(line, company.currency))),
+        issues.noMeasure(litres(documented ?? 0), worth(homeOf(line.entry, company.currency))),
         issues.noMeasureRule(litres(vehicle.minTankChange)),
       ];
   }

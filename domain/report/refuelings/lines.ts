@@ -7,6 +7,7 @@ import { averageConsumption, consumptionRule } from '../../ride/consumption.ts';
 import { isDriven } from '../../ride/marker.ts';
 import type { RideView } from '../../ride/ride.api.ts';
 import type { ReportReader } from '../context.ts';
+import { isApart } from '../fuel-money.ts';
 import type { FuelBefore, FuelVehicle } from '../fuel-vehicle.ts';
 import { measuredTanks } from '../fuel-vehicle.ts';
 import { shownRide } from '../rides.ts';
@@ -100,11 +101,6 @@ function placeOf({ measure, document }: RefuelingEntry): FuelLine['place'] {
   const at = measure[0]?.locationFrom;
   const name = document?.place || at?.place?.name;
   return name ? { name, countryCode: at?.countryCode ?? null } : null;
-}
-
-/** Is it a document of a fuel that the main tanks do not take? */
-export function isApart({ document }: RefuelingEntry, { fuels }: FuelVehicle): boolean {
-  return document !== null && fuels.length > 0 && !fuels.includes(document.fuel);
 }
 
 function issueOf(entry: RefuelingEntry, vehicle: FuelVehicle): FuelIssue | null {

@@ -8,11 +8,12 @@ import { codeName } from '../code-name.ts';
 import type { ReportContext } from '../context.ts';
 import type { Cell, Row } from '../document.ts';
 import { localText, NOTHING } from '../format.ts';
+import { homeOf } from '../fuel-money.ts';
 import type { FuelVehicle } from '../fuel-vehicle.ts';
 import { measuredTanks } from '../fuel-vehicle.ts';
 import { historyLink } from '../place-cell.ts';
 import type { FuelLine } from './lines.ts';
-import { type FuelSums, homeOf, type LitreSum } from './sums.ts';
+import type { FuelSums, LitreSum } from './sums.ts';
 import type { RefuelingsWords } from './words.ts';
 
 export interface RowsOf {
@@ -108,7 +109,7 @@ function moneyCells(line: FuelLine, { context }: RowsOf): Cells {
     money: format.cell('text', `${format.number(amount, 2)} ${currency}`),
     amount: format.cell('money', amount),
     currency: format.cell('text', currency),
-    home: format.cell('money', homeOf(line, company.currency)),
+    home: format.cell('money', homeOf(line.entry, company.currency)),
   };
 }
 

@@ -4,12 +4,13 @@ import { fuelTypes } from '../../code/vehicle-codes.ts';
 import { codeName } from '../code-name.ts';
 import type { ReportContext } from '../context.ts';
 import type { Block, Cell, ColumnsBlock, NotesBlock, Row, TableBlock } from '../document.ts';
+import { addMoney } from '../fuel-money.ts';
 import { measuredTanks } from '../fuel-vehicle.ts';
 import { REPORT_WORDS } from '../words.ts';
 import type { BuiltVehicle } from './built.ts';
 import { averageUnit, refuelingColumns } from './columns.ts';
 import { refuelingRow } from './rows.ts';
-import { addMoney, currencySums } from './sums.ts';
+import { currencySums } from './sums.ts';
 import type { RefuelingsWords } from './words.ts';
 
 interface ClosingParts {

@@ -2,6 +2,7 @@
 // rows. Pure.
 import { fuelDifference } from '../../refueling/match.ts';
 import { roundTo } from '../../units.ts';
+import { addMoney, homeOf } from '../fuel-money.ts';
 import type { FuelLine, FullSpan } from './lines.ts';
 
 export interface LitreSum {
@@ -36,7 +37,7 @@ export function fuelSums(lines: readonly FuelLine[], homeCurrency: string): Fuel
   const matched = sum((line) => line.measured !== null && line.documented !== null);
   const losses = own.filter(({ entry }) => entry.type === 'fuelloss');
   const paid = litreSum(
-    refuelings.filter((line) => homeOf(line, homeCurrency) !== null),
+    refuelings.filter((line) => homeOf(line.entry, homeCurrency) !== null),
     homeCurrency,
   );
   const difference = fuelDifference(matched.measured, matched.documented) ?? 0;
@@ -65,31 +66,13 @@ export function fuelSums(lines: readonly FuelLine[], homeCurrency: string): Fuel
 function litreSum(lines: readonly FuelLine[], homeCurrency: string): LitreSum {
   const homes = lines
     .filter((line) => line.documented !== null)
-    .map((line) => homeOf(line, homeCurrency));
+    .map((line) => homeOf(line.entry, homeCurrency));
   return {
     count: lines.length,
     measured: lines.reduce((sum, line) => sum + (line.measured ?? 0), 0),
     documented: lines.reduce((sum, line) => sum + (line.documented ?? 0), 0),
     home: addMoney(homes),
   };
-}
-
-/** What a document cost in the company's currency; null: nobody knows, and it is not guessed. */
-export function homeOf({ entry }: FuelLine, homeCurrency: string): number | null {
-  const { document } = entry;
-  if (!document) return null;
-  if (document.homeAmount !== null && document.homecurrency === homeCurrency) {
-    return document.homeAmount;
-  }
-  return document.currency === homeCurrency ? document.amount : null;
-}
-
-/** null where one is not known. */
-export function addMoney(amounts: readonly (number | null)[]): number | null {
-  return amounts.reduce<number | null>(
-    (sum, one) => (sum === null || one === null ? null : roundTo(sum + one, 2)),
-    0,
-  );
 }
 
 export interface CurrencySum {
@@ -116,7 +99,7 @@ export function currencySums(lines: readonly FuelLine[], homeCurrency: string): 
         group.reduce((sum, { entry }) => sum + (entry.document?.amount ?? 0), 0),
         2,
       ),
-      home: addMoney(group.map((line) => homeOf(line, homeCurrency))),
+      home: addMoney(group.map((line) => homeOf(line.entry, homeCurrency))),
     };
   });
 }

@@ -2,13 +2,13 @@
 import type { ReportContext } from '../context.ts';
 import {
   abroadMetres,
-  addMoney,
   daysUsed,
   type FleetVehicle,
   mainDriver,
   type PutIn,
   putInOf,
 } from '../fleet.ts';
+import { addMoney } from '../fuel-money.ts';
 import type { ReportVehicle } from '../report-vehicle.ts';
 import { addTotals, joinAtBorders, type RideTotals, totalsOf } from '../rides.ts';
 
