@@ -1,11 +1,35 @@
-// Cells that all tables of rides have in common: what is said in place of a private ride, a crossing of a border,
-// the names of days and weeks.
+// Columns and cells that all tables of rides have in common: when and where a ride began and ended, what is said in
+// place of a private ride, a crossing of a border, the names of days and weeks.
 import type { ReportContext } from './context.ts';
-import type { Cell, Row } from './document.ts';
+import type { Cell, Column, Row } from './document.ts';
 import { localText } from './format.ts';
 import { LOGBOOK_WORDS } from './logbook/words.ts';
 import type { PrintedRide, RideWeek } from './ride-rows.ts';
 import { isNextPart } from './rides.ts';
+
+/** Number, day, beginning and end of a ride; days and places by the room that the table has, in millimetres. */
+export function rideColumns(
+  { language }: Pick<ReportContext, 'language'>,
+  width: { day: number; place: number; grow: number },
+): Column[] {
+  const words = LOGBOOK_WORDS[language].columns;
+  const paper = { type: 'text', only: 'paper' } as const;
+  const sheet = { only: 'sheet' } as const;
+  const place = { head: words.place, type: 'text', width: width.place, grow: width.grow } as const;
+  return [
+    { id: 'number', head: words.number, type: 'integer', width: 8, align: 'right', tone: 'quiet' },
+    { id: 'day', head: words.date, width: width.day, bold: true, ...paper },
+    { id: 'date', head: words.date, type: 'date', width: width.day, ...sheet },
+    { id: 'start', head: words.start, type: 'dateTime', width: 16, ...sheet },
+    { id: 'fromTime', head: words.time, group: words.start, width: 9, ...paper },
+    { id: 'from', group: words.start, ...place },
+    { id: 'fromCountry', head: words.fromCountry, type: 'text', width: 8, ...sheet },
+    { id: 'end', head: words.end, type: 'dateTime', width: 16, ...sheet },
+    { id: 'toTime', head: words.time, group: words.end, width: 9, ...paper },
+    { id: 'to', group: words.end, ...place },
+    { id: 'toCountry', head: words.toCountry, type: 'text', width: 8, ...sheet },
+  ];
+}
 
 export function textCell(text: string): Cell {
   return { raw: text, text };

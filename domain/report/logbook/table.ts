@@ -9,6 +9,7 @@ import {
   crossingCells,
   hiddenCell,
   labelCells,
+  rideColumns,
   rideSeconds,
   textCell,
   weekLabel,
@@ -49,7 +50,6 @@ export function ridesTable(table: LogbookTable): TableBlock {
 
 function columnsOf({ context, isMachine, isMarked, pauses, hasPrivate }: LogbookTable): Column[] {
   const words = LOGBOOK_WORDS[context.language].columns;
-  const paper = { only: 'paper' } as const;
   const sheet = { only: 'sheet' } as const;
   const way = isMachine
     ? ({ type: 'duration', group: words.worked } as const)
@@ -59,17 +59,7 @@ function columnsOf({ context, isMachine, isMarked, pauses, hasPrivate }: Logbook
     : ({ type: 'number', digits: 1, unit: 'km', group: words.odometer } as const);
   const sum = { carry: 'sum', formula: 'sum', align: 'right' } as const;
   const columns: (Column | false)[] = [
-    { id: 'number', head: words.number, type: 'integer', width: 8, align: 'right', tone: 'quiet' },
-    { id: 'day', head: words.date, type: 'text', width: 16, bold: true, ...paper },
-    { id: 'date', head: words.date, type: 'date', width: 16, ...sheet },
-    { id: 'start', head: words.start, type: 'dateTime', width: 16, ...sheet },
-    { id: 'fromTime', head: words.time, group: words.start, type: 'text', width: 9, ...paper },
-    { id: 'from', head: words.place, group: words.start, type: 'text', width: 34, grow: 3 },
-    { id: 'fromCountry', head: words.fromCountry, type: 'text', width: 8, ...sheet },
-    { id: 'end', head: words.end, type: 'dateTime', width: 16, ...sheet },
-    { id: 'toTime', head: words.time, group: words.end, type: 'text', width: 9, ...paper },
-    { id: 'to', head: words.place, group: words.end, type: 'text', width: 34, grow: 3 },
-    { id: 'toCountry', head: words.toCountry, type: 'text', width: 8, ...sheet },
+    ...rideColumns(context, { day: 16, place: 34, grow: 3 }),
     {
       ...{ id: 'duration', head: words.duration, type: 'duration' },
       ...{ width: 9, tone: 'quiet' },

@@ -8,6 +8,7 @@ import {
   crossingCells,
   hiddenCell,
   labelCells,
+  rideColumns,
   rideSeconds,
   textCell,
   weekLabel,
@@ -39,23 +40,12 @@ export function performanceTable(performance: Performance): TableBlock {
 function columnsOf({ context, isMachine, isDriver, hasWeight }: Performance): Column[] {
   const words = PERFORMANCE_WORDS[context.language].columns;
   const book = LOGBOOK_WORDS[context.language].columns;
-  const paper = { only: 'paper' } as const;
   const sheet = { only: 'sheet' } as const;
   const right = { align: 'right' } as const;
   const time = { type: 'duration', width: 11, ...right } as const;
   const sum = { carry: 'sum', formula: 'sum' } as const;
   const columns: (Column | false)[] = [
-    { id: 'number', head: book.number, type: 'integer', width: 8, tone: 'quiet', ...right },
-    { id: 'day', head: book.date, type: 'text', width: 15, bold: true, ...paper },
-    { id: 'date', head: book.date, type: 'date', width: 15, ...sheet },
-    { id: 'start', head: book.start, type: 'dateTime', width: 16, ...sheet },
-    { id: 'fromTime', head: book.time, group: book.start, type: 'text', width: 9, ...paper },
-    { id: 'from', head: book.place, group: book.start, type: 'text', width: 22, grow: 1 },
-    { id: 'fromCountry', head: book.fromCountry, type: 'text', width: 8, ...sheet },
-    { id: 'end', head: book.end, type: 'dateTime', width: 16, ...sheet },
-    { id: 'toTime', head: book.time, group: book.end, type: 'text', width: 9, ...paper },
-    { id: 'to', head: book.place, group: book.end, type: 'text', width: 22, grow: 1 },
-    { id: 'toCountry', head: book.toCountry, type: 'text', width: 8, ...sheet },
+    ...rideColumns(context, { day: 15, place: 22, grow: 1 }),
     isDriver
       ? { id: 'plate', head: words.plate, type: 'text', width: 17 }
       : { id: 'driver', head: book.driver, type: 'text', width: 20 },
