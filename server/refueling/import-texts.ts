@@ -30,8 +30,8 @@ const sk: Texts = {
 
 const cs: Texts = {
   required: 'chybí hodnota',
-  unknownPlate: 'vozidlo s touto SPZ neexistuje',
-  ambiguousPlate: 'tuto SPZ má více vozidel',
+  unknownPlate: 'vozidlo s touto RZ neexistuje',
+  ambiguousPlate: 'tuto RZ má více vozidel',
   removedVehicle: 'vozidlo je vyřazené',
   date: 'není to datum a čas (rrrr-mm-dd hh:mm:ss nebo d.m.rrrr h:mm)',
   future: 'čas je v budoucnosti',

@@ -7,7 +7,7 @@ export const drivers: Record<keyof typeof sk, string> = {
   'drivers.withCard':
     '{count, plural, one {# řidič s kartou} few {# řidiči s kartou} other {# řidičů s kartou}}',
   'drivers.ofCard': '{shown} z {count} řidičů s kartou',
-  'drivers.filter': 'jméno, SPZ, místo',
+  'drivers.filter': 'jméno, RZ, místo',
   'drivers.filterLabel': 'Filtr řidičů',
   'drivers.onMap':
     '{count, plural, =0 {Nikdo na mapě} one {Ukázat # vyhovujícího na mapě} other {Ukázat # vyhovujících na mapě}}',

@@ -3,7 +3,7 @@ import type { online as slovak } from '../sk/online.ts';
 
 export const online: Record<keyof typeof slovak, string> = {
   'online.title': 'Vozidla',
-  'online.filter': 'Filtr: název, SPZ, řidič, :SK, #servis',
+  'online.filter': 'Filtr: název, RZ, řidič, :SK, #servis',
   'online.filterLabel': 'Filtr vozidel',
   'online.clearFilter': 'Zrušit filtr',
   'online.count':

@@ -3,7 +3,7 @@ import type { plan as sk } from '../sk/plan.ts';
 
 export const plan: Record<keyof typeof sk, string> = {
   'plan.today': 'Dnes',
-  'plan.filter': 'SPZ, řidič, zakázka, subjekt',
+  'plan.filter': 'RZ, řidič, zakázka, subjekt',
   'plan.filterLabel': 'Filtr plánu',
   'plan.filtered': 'Filtr: {filter}',
   'plan.save': 'Uložit',

@@ -157,7 +157,7 @@ export const refueling: Record<keyof typeof slovak, string> = {
   'import.onlySkipped': 'Jen přeskočené',
   'import.results': 'Řádky souboru',
   'import.col.row': 'Řádek',
-  'import.col.plate': 'SPZ',
+  'import.col.plate': 'RZ',
   'import.col.time': 'Čas',
   'import.col.quantity': 'Litry',
   'import.col.result': 'Výsledek',

@@ -4,7 +4,7 @@ import type { sharing as slovak } from '../sk/sharing.ts';
 export const sharing: Record<keyof typeof slovak, string> = {
   'vlist.label': 'Vozidla',
   'vlist.add': 'Přidat vozidlo',
-  'vlist.placeholder': 'SPZ nebo název, aspoň 3 znaky',
+  'vlist.placeholder': 'RZ nebo název, aspoň 3 znaky',
   'vlist.empty': 'Zatím tu není žádné vozidlo.',
   'vlist.count': '{count, plural, one {# vozidlo} few {# vozidla} other {# vozidel}}',
   'vlist.remove': 'Odebrat {plate}',

@@ -85,7 +85,7 @@ export const vehicle: Record<keyof typeof slovak, string> = {
   'vp.temp1': 'Teplota 1',
   'vp.temp2': 'Teplota 2',
   'vp.driver': 'Řidič',
-  'vp.plate': 'SPZ',
+  'vp.plate': 'RZ',
   'vp.vin': 'VIN',
   'vp.year': 'Rok výroby',
   'vp.euro': 'Emisní norma',
