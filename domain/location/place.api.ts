@@ -1,4 +1,4 @@
-// The search for places (MAP-005): towns and villages of the gazetteer, streets and addresses where a geocoder
+// The search for places: towns and villages of the gazetteer, streets and addresses where a geocoder
 // is configured. Coordinates that somebody types are read by the browser itself.
 import { z } from 'zod';
 import { endpoint, queryFlag, role } from '../endpoint.ts';

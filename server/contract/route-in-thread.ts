@@ -4,7 +4,7 @@ import type { LinkStop } from '@flotila/domain/contract/route-link.ts';
 import type { Waypoint } from '@flotila/domain/contract/route-plan.ts';
 import { countryOf } from '../location/country.ts';
 import { findPlaces } from '../location/find-place.ts';
-import { placeOf } from '../location/place.ts';
+import { townAt } from '../location/place.ts';
 import { estimateWay, type Spot } from '../location/roads/estimate.ts';
 import { readNetwork } from '../location/roads/network.ts';
 import type { RouteFound, RouteTask } from './route-thread.ts';
@@ -30,7 +30,7 @@ function answer({ stops, country, isEstimated }: RouteTask): RouteFound {
 function waypointOf(stop: LinkStop, index: number, found: Spot | undefined): Waypoint {
   const { latitude, longitude } = (stop.spot ?? found) as Spot;
   return {
-    name: stop.name ?? placeOf(latitude, longitude) ?? `${latitude}, ${longitude}`,
+    name: stop.name ?? townAt(latitude, longitude) ?? `${latitude}, ${longitude}`,
     ...{ index, latitude, longitude },
     countryCode: countryOf(latitude, longitude),
     precision: stop.spot ? 'point' : 'town',

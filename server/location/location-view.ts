@@ -2,7 +2,7 @@
 import type { LocationView } from '@flotila/domain/location/location.api.ts';
 import { LOCATION_FLAGS } from '@flotila/domain/location/location.ts';
 import { countryOf } from './country.ts';
-import { placeOf } from './place.ts';
+import { townAt } from './place.ts';
 
 /** Columns of a location that every view needs, and those of the measures asked for. */
 export interface LocationRow {
@@ -28,7 +28,7 @@ export function locationView(
 ): LocationView {
   const latitude = row.latitude / 1e7;
   const longitude = row.longitude / 1e7;
-  const place = placeOf(latitude, longitude);
+  const place = townAt(latitude, longitude);
   const view: LocationView = {
     latitude,
     longitude,

@@ -40,7 +40,7 @@ async function find(query: Record<string, string>, language = 'sk', of = api) {
   return answer.json() as FoundPlace[];
 }
 
-describe('MAP-005 towns by their names', () => {
+describe('towns by their names', () => {
   test.each([
     ['Trnava', 'Trnava', 'Slovensko'],
     ['trencin', 'Trenčín', 'Slovensko'],
@@ -77,7 +77,7 @@ test.each(['', 'q=a', `q=${'x'.repeat(151)}`, 'q=Trnava&latitude=91'])(
   },
 );
 
-describe('MAP-005 streets and addresses by a geocoder', () => {
+describe('streets and addresses by a geocoder', () => {
   test('stand behind the towns, in the language of the person', async () => {
     const found = await find({ q: 'Einsteinova 24' }, 'cs', streets);
     expect(found).toMatchObject([

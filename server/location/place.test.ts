@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { countryOf } from './country.ts';
-import { placeOf } from './place.ts';
+import { placeOf, townAt } from './place.ts';
 
 describe('place of a location', () => {
   it.each([
@@ -43,7 +43,17 @@ describe('place of a location', () => {
     ['Bratislava', 'SK', 48.14, 17.09],
   ])('names a location by a place of its own country: %s, %s', (name, country, ...location) => {
     expect(countryOf(...location)).toBe(country);
-    expect(placeOf(...location)).toBe(name);
+    expect(townAt(...location)).toBe(name);
+  });
+
+  it.each([
+    ['Senec (3 km)', 48.245, 17.4],
+    ['Abrahám', 48.2484, 17.6188],
+    ['Abrahám (2 km)', 48.262, 17.6188],
+    ['Bratislava', 48.112, 17.105],
+    ['Žiar (8 km)', 49.2, 19.71],
+  ])('says how far outside of a town it lies: %s', (name, latitude, longitude) => {
+    expect(placeOf(latitude, longitude)).toBe(name);
   });
 
   it('has the country of every place in its file', () => {

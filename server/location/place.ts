@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { nameOutside } from '@flotila/domain/location/place-name.ts';
 import { countryOf } from './country.ts';
 
 /** Name of the place at a location in degrees; null far from any place. */
@@ -24,8 +25,12 @@ const TOWN_CELL_DEGREES = 0.5;
 const VILLAGE_CELL_DEGREES = 0.1;
 /** Farther from everything than this a location has no name. */
 const FAR_KM = 30;
+/** So far from its edge, which is only guessed by its people, a location lies outside of a place. */
+const OUTSIDE_KM = 1;
 const RADIUS_KM_MAX = 12;
 const KM_PER_DEGREE = 111.195;
+
+const NOWHERE: Best = { place: undefined, score: FAR_KM };
 
 interface Gazetteer {
   towns: Map<number, Place[]>;
@@ -33,12 +38,24 @@ interface Gazetteer {
 }
 let loaded: Gazetteer | undefined;
 
+/** "Senec", or "Senec (3 km)" where a location lies outside of the town that names it. */
+export const placeOf: PlaceOf = (latitude, longitude) => {
+  const { place, score } = nearest(latitude, longitude);
+  if (!place) return null;
+  if (score < OUTSIDE_KM) return place.name;
+  return nameOutside(place.name, Math.max(1, Math.round(score + place.radius)));
+};
+
+/** The town alone: of locations on the way, where a distance would change with each of them. */
+export const townAt: PlaceOf = (latitude, longitude) =>
+  nearest(latitude, longitude).place?.name ?? null;
+
 /**
  * The place that names a location: least distance after taking off the place's own radius. Places beyond
  * the border count only where the own country (and the open sea, which has none) offers nothing near.
  */
-export function placeOf(latitude: number, longitude: number): string | null {
-  if (!(Math.abs(latitude) < 89 && Math.abs(longitude) <= 180)) return null;
+function nearest(latitude: number, longitude: number): Best {
+  if (!(Math.abs(latitude) < 89 && Math.abs(longitude) <= 180)) return NOWHERE;
   loaded ??= load();
   const search: Search = {
     latitude,
@@ -54,11 +71,12 @@ export function placeOf(latitude: number, longitude: number): string | null {
   const reach = Math.min(search.own.score + 2, FAR_KM);
   const rings = Math.ceil(reach / (VILLAGE_CELL_DEGREES * KM_PER_DEGREE * search.shrink));
   if (rings > 1) searchCells(search, loaded.villages, VILLAGE_CELL_DEGREES, Math.min(rings, 12));
-  return (search.own.place ?? search.foreign.place)?.name ?? null;
+  return search.own.place ? search.own : search.foreign;
 }
 
 interface Best {
   place: Place | undefined;
+  /** Kilometres from the place's edge; negative within. */
   score: number;
 }
 

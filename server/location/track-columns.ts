@@ -2,7 +2,7 @@
 // row (ride, place) once. A day that a screen shows is a fifth of what the same rows take as objects.
 import type { TrackView } from '@flotila/domain/location/location.api.ts';
 import type { LocationRow } from './location-view.ts';
-import { placeOf } from './place.ts';
+import { townAt } from './place.ts';
 
 type Columns = Omit<TrackView, 'totalElements' | 'totalPages' | 'number' | 'size'>;
 
@@ -73,7 +73,7 @@ function placesByCell(): (row: LocationRow) => string | null {
     const here = `${Math.round(y * CELLS_A_DEGREE)} ${Math.round(x * CELLS_A_DEGREE)}`;
     if (here === cell) return name;
     cell = here;
-    name = names.get(here) ?? placeOf(y, x);
+    name = names.get(here) ?? townAt(y, x);
     names.set(here, name);
     return name;
   };

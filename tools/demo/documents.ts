@@ -8,7 +8,7 @@ import {
 import { localDay } from '@flotila/domain/time.ts';
 import { roundTo } from '@flotila/domain/units.ts';
 import { countryOf } from '@flotila/server/location/country.ts';
-import { placeOf } from '@flotila/server/location/place.ts';
+import { townAt } from '@flotila/server/location/place.ts';
 import type { DocumentToStore } from '@flotila/server/refueling/import.queries.ts';
 import type { DemoVehicle } from './demo-vehicle.ts';
 import { type DemoCompanyRow, fuelOf, vehicleIdOf } from './fuel.queries.ts';
@@ -119,7 +119,7 @@ function bought(vehicleId: number, vehicle: DemoVehicle, purchase: Purchase): Bo
   const swing =
     1 + Math.sin(ts / (9 * 24 * HOUR)) * 0.025 + (fuel === 'diesel' ? 0 : PETROL_DEARER - 1);
   const quantity = roundTo(litres, 2);
-  const town = placeOf(latitude, longitude);
+  const town = townAt(latitude, longitude);
   return {
     ...{ vehicleId, ts, fuel, isFull, quantity, currency },
     amount: roundTo(quantity * price * swing, 2),
