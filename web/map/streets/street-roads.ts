@@ -52,6 +52,7 @@ export function roadLayers(palette: StreetPalette): LayerSpecification[] {
     railGapLayer(palette, 'road'),
     ...roadPair(palette, 'road'),
     ...roadPair(palette, 'bridge'),
+    tramLayer(palette),
     railLayer(palette, 'bridge'),
     railGapLayer(palette, 'bridge'),
   ];
@@ -123,9 +124,9 @@ function roadWidth(edges: number): ExpressionSpecification {
 }
 
 function fillColour(palette: StreetPalette): ExpressionSpecification {
-  const { motorway, trunk, road, minor } = palette;
+  const { motorway, trunk, road, minor, tunnel } = palette;
   return byClass(
-    { motorway, trunk, primary: trunk, secondary: road, tertiary: road, minor },
+    { motorway, trunk, primary: trunk, secondary: road, tertiary: road, path: tunnel },
     minor,
   );
 }
@@ -155,7 +156,7 @@ function pathLayer(palette: StreetPalette): LayerSpecification {
   };
 }
 
-const isRail = isClass('rail', 'transit');
+const isRail = isClass('rail');
 
 function railLayer(palette: StreetPalette, level: Level): LayerSpecification {
   const isHidden = level === 'tunnel';
@@ -165,6 +166,18 @@ function railLayer(palette: StreetPalette, level: Level): LayerSpecification {
       'line-color': palette.rail,
       'line-width': railWidth(1),
       'line-opacity': isHidden ? 0.4 : ['interpolate', ['linear'], ['zoom'], 9, 0.5, 12, 1],
+    },
+  };
+}
+
+/** Trams run in the street, so they lie above it; what runs below the ground is nothing to a driver. */
+function tramLayer(palette: StreetPalette): LayerSpecification {
+  return {
+    ...line('tram', ['all', isClass('transit'), ['!=', ['get', 'brunnel'], 'tunnel']], 13),
+    paint: {
+      'line-color': palette.rail,
+      'line-width': ['interpolate', ['linear'], ['zoom'], 13, 0.6, 16, 1.2, 19, 2],
+      'line-opacity': 0.7,
     },
   };
 }
@@ -182,10 +195,9 @@ function railGapLayer(palette: StreetPalette, level: Level): LayerSpecification 
 }
 
 function railWidth(part: number): ExpressionSpecification {
-  // Sidings and trams are half of a line.
   const wide = (full: number): ExpressionSpecification => [
     'case',
-    ['any', ['has', 'service'], ['==', ['get', 'class'], 'transit']],
+    ['has', 'service'],
     full * part * 0.6,
     full * part,
   ];
