@@ -9,6 +9,7 @@ export type GeocoderMood =
   | 'too-many'
   | 'until-a-date'
   | 'refuses'
+  | 'bad-question'
   | 'broken'
   | 'not-json'
   | 'other-form'
@@ -76,6 +77,7 @@ function answer(fake: FakeGeocoder, { pathname, searchParams }: URL, response: S
     nothing: () => sendJson(response, 200, isSearch ? [] : { error: 'Unable to geocode' }),
     'too-many': () => html(429, 'Bandwidth limit exceeded', { 'retry-after': '7' }),
     'until-a-date': () => html(503, 'Maintenance', UNTIL_A_DATE),
+    'bad-question': () => sendJson(response, 400, { error: { code: 400, message: 'no' } }),
     refuses: () => html(403, '<html><h1>Access blocked</h1>You have violated the usage policy'),
     broken: () => html(500, '<html>Internal Server Error</html>'),
     'not-json': () => html(200, '<html>'),

@@ -169,6 +169,13 @@ describe('a geocoder in trouble', () => {
     },
   );
 
+  it('that refuses one question is asked the next one at once', async () => {
+    fake.mood = 'bad-question';
+    await expect(search('?')).rejects.toThrow(/status 400/);
+    fake.mood = 'answers';
+    expect(await search('x')).toHaveLength(1);
+  });
+
   it('that cannot be reached is away too', async () => {
     const one = geocoder();
     await fake.stop();

@@ -54,6 +54,8 @@ export interface GeocoderDeps {
 
 /** Not asked: it is paused, or too many wait already. */
 export class GeocoderAway extends OutsideAway {}
+/** It is well, but does not like this question. */
+class QuestionRefused extends OutsideAway {}
 
 const TIMEOUT_MS = 5_000;
 const INTERVAL_MS = 1_000;
@@ -92,9 +94,11 @@ export function createGeocoder(deps: GeocoderDeps): Geocoder {
   async function ask<T>(url: URL, read: (answer: unknown) => T): Promise<T> {
     try {
       const { status, body } = await askJson({ url, timeoutMs, bytesMax: ANSWER_BYTES_MAX });
+      if (status === 400) throw new QuestionRefused('geocoder: status 400');
       if (body === undefined) throw new OutsideAway(`geocoder: status ${status}`);
       return read(body);
     } catch (error) {
+      if (error instanceof QuestionRefused) throw error;
       const ms = (error instanceof OutsideAway && error.retryAfterMs) || PAUSE_MS;
       await turns.pauseUntil(now() + ms);
       throw error;

@@ -255,6 +255,25 @@ describe('the list of drivers', () => {
   const list = async (query = '') =>
     (await send(api, 'dispatcher', 'GET', `/v1/tatra/driver-hours${query}`)).body.content;
 
+  /** Its last ride ended there, at an address that is known. */
+  async function stopVanAt(address: string) {
+    await sql(
+      `insert into ride (company_id, vehicle_id, from_ts, to_ts, ride_type, ride_state, to_latitude,
+         to_longitude, to_place, distance, km_stop, engine_seconds, motor_idle, climb, descent,
+         over_speed)
+       values ($1, $2, '2026-11-20T07:00:00Z', '2026-11-20T08:00:00Z', 'bussines', 'finished', 48.3005,
+         18.1005, 'Nitra', 1, 1, 1, 0, 0, 0, 0)`,
+      [van.company, van.id],
+    );
+    await sql(`update vehicle_live set ride_from = '2026-11-20T07:00:00Z' where vehicle_id = $1`, [
+      van.id,
+    ]);
+    await sql('insert into address values ($1, address_cell(48.3005), address_cell(18.1005), $2)', [
+      van.company,
+      address,
+    ]);
+  }
+
   test('has whoever has a card or hours, with the place of the vehicle', async () => {
     await sql(
       `insert into vehicle_live (company_id, vehicle_id, updated, place, location) values
@@ -276,6 +295,9 @@ describe('the list of drivers', () => {
     });
     // Anna has neither.
     expect(rows.some((one: { personId: number }) => one.personId === PERSON.anna.id)).toBe(false);
+    await stopVanAt('Štúrova 5, Nitra');
+    const named = (await list()).find((one: { place: string }) => one.place !== null);
+    expect(named.place).toBe('Štúrova 5, Nitra');
     const trucks = await list('?groupset=401');
     expect(trucks.some((one: { personId: number }) => one.personId === PERSON.dusan.id)).toBe(
       false,
