@@ -3,6 +3,8 @@
 import { ConfigError } from '@flotila/server/config.ts';
 import { backup } from './flotila/backup.ts';
 import { type Command, UsageError } from './flotila/command.ts';
+import { map } from './flotila/map.ts';
+import { mapBuild } from './flotila/map-build.ts';
 import { migrateCommand } from './flotila/migrate.ts';
 import { rates } from './flotila/rates.ts';
 import { rebuildRides } from './flotila/rebuild-rides.ts';
@@ -14,6 +16,9 @@ const COMMANDS: readonly Command[] = [
   migrateCommand,
   rebuildRides,
   rates,
+  // Its two words before the one that begins alike.
+  mapBuild,
+  map,
   backup,
   restore,
 ];
