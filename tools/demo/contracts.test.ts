@@ -70,7 +70,7 @@ test('a contract is most of what its vehicle drives in its days, so a driven kil
     const end = startOfDay(addDays(order.to, 1), ZONE);
     const { legs = [] } = fleet.find(({ vehicle }) => vehicle === order.vehicle) ?? {};
     const metresOf = (some: readonly Leg[]) =>
-      some.reduce((sum, { drive }) => sum + drive.route.metres, 0);
+      some.reduce((sum, { drive }) => sum + drive.course.metres, 0);
     const driven = metresOf(legs.filter(({ from }) => begin <= from && from < end));
     expect(metresOf(order.legs) / driven, order.name).toBeGreaterThan(0.6);
   }

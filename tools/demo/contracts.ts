@@ -1,7 +1,8 @@
 // The demo's contracts: of the past, of today, and of the days to come. Written at the first start, and every
 // day further while the demo goes on, also after a pause of days; a day is written once.
 import { setImmediate as turn } from 'node:timers/promises';
-import type { RoutePlan } from '@flotila/domain/contract/route-plan.ts';
+import { PATH_POINTS_MAX, type RoutePlan } from '@flotila/domain/contract/route-plan.ts';
+import { thinPath } from '@flotila/domain/contract/thin-path.ts';
 import { addDays, localDay, startOfDay } from '@flotila/domain/time.ts';
 import { findFact, putFact } from '@flotila/server/db/installation.queries.ts';
 import type { Database, WriteDb } from '@flotila/server/db/open.ts';
@@ -230,14 +231,17 @@ export function planOf({ vehicle, legs }: Pick<Order, 'vehicle' | 'legs'>): Rout
       ...{ latitude: rounded(place.latitude), longitude: rounded(place.longitude) },
     })),
     parts: legs.map((leg) => ({
-      distance: Math.round(leg.drive.route.metres),
+      distance: Math.round(leg.drive.course.metres),
       duration: Math.round(plannedSeconds(vehicle, leg)),
     })),
-    path: legs.flatMap(({ drive }) =>
-      drive.route.line.map(([latitude, longitude]): [number, number] => [
-        rounded(longitude),
-        rounded(latitude),
-      ]),
+    path: thinPath(
+      legs.flatMap(({ drive }) =>
+        drive.course.way.line.map(([latitude, longitude]): [number, number] => [
+          rounded(longitude),
+          rounded(latitude),
+        ]),
+      ),
+      PATH_POINTS_MAX,
     ),
     source: 'roads',
   };

@@ -128,6 +128,12 @@ test('T-9 trailers have their kilometres', async () => {
   for (const { km } of trailers) expect(Number(km)).toBeGreaterThan(1000);
 });
 
+test('U-30 nobody turned the key for no way: no vehicle of the road has a ride of 0.0 km', async () => {
+  const onRoads = `ride r join vehicle v using (company_id, vehicle_id) where v.type_code <> 'machine'`;
+  expect(await count(onRoads)).toBeGreaterThan(2_000);
+  expect(await count(`${onRoads} and distance < 100`)).toBe(0);
+});
+
 test('people corrected rides: purposes, an odometer, a private ride', async () => {
   const edits = await rows<{ field: string }>('select distinct field from ride_edit order by 1');
   expect(edits.map(({ field }) => field)).toEqual(['kmStop', 'note', 'rideType']);

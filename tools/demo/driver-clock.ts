@@ -32,8 +32,13 @@ export class DriverClock {
   private isBreak = false;
   private hasFirstPart = false;
 
-  /** Another driver, rested. */
-  startDay(): void {
+  /** Another driver takes over, who has rested elsewhere: how long the vehicle stood is no part of a break. */
+  takeOver(): void {
+    this.startDay();
+    this.isBreak = true;
+  }
+
+  private startDay(): void {
     this.dayFrom = null;
     this.sinceRest = 0;
     this.endBreak();

@@ -33,7 +33,7 @@ test('what the tracker reads gives the litres that the plan knows, by the settin
       }),
     );
     let read = 0;
-    for (const { time, values, inputs } of tracker.records(NOW - 2 * DAY, NOW, PACE)) {
+    for (const { time, values, inputs } of tracker.records(NOW - 4 * DAY, NOW, PACE)) {
       const levels = setups.map((setup) => tankLevel(setup, values, ((inputs ?? 0) & 1) === 1));
       if (levels.includes(null) || time === null) continue;
       const sum = levels.reduce<number>((total, level) => total + (level ?? 0), 0);

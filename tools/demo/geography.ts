@@ -1,124 +1,123 @@
-// The towns that the demo fleet serves and the quickest ways between them.
+// The places that the demo fleet serves and the quickest ways between them: over the network of main roads, or
+// as a routing engine drew them when the demo began.
 import { distanceMetres } from '@flotila/domain/geo.ts';
-import { attach } from '@flotila/server/location/roads/attach.ts';
-import { type Place, readNetwork, readTowns } from '@flotila/server/location/roads/network.ts';
+import { attach, nearestRoad } from '@flotila/server/location/roads/attach.ts';
+import {
+  type Network,
+  type Place,
+  readNetwork,
+  readTowns,
+} from '@flotila/server/location/roads/network.ts';
 import { type Route, waysFrom } from '@flotila/server/location/roads/ways.ts';
+import { DELIVERY_SITES, HUB_SITES, OTHER_SITES } from './sites.ts';
 
-/** Towns where long hauls load and unload. */
-export const HUBS = [
-  'Bratislava',
-  'Žilina',
-  'Košice',
-  'Trnava',
-  'Nitra',
-  'Trenčín',
-  'Banská Bystrica',
-  'Prešov',
-  'Brno',
-  'Ostrava',
-  'Praha',
-  'Olomouc',
-  'Zlín',
-  'Pardubice',
-  'Plzeň',
-  'Wien',
-  'Linz',
-  'Graz',
-  'Győr',
-  'Budapest',
-  'Miskolc',
-  'Katowice',
-  'Kraków',
-  'Wrocław',
-  'Dresden',
-  'Nürnberg',
-  'Passau',
-  'Regensburg',
-] as const;
-
-const EXTRA_HOMES = ['Poprad', 'Martin', 'Levice', 'Považská Bystrica'] as const;
-/** Names that the gazetteer spells otherwise. */
-const ALIASES: Record<string, string> = { Praha: 'Prague', Wien: 'Vienna', Plzeň: 'Pilsen' };
 const DELIVERY_RADIUS_METRES = 42_000;
 const DELIVERY_TOWNS = 12;
 const DELIVERY_WAY_MAX_METRES = 85_000;
+/** A town of n people reaches about so many metres × √n from its square; its estates lie there, by the road. */
+const TOWN_METRES = 6;
+
+type Town = Place & { population: number };
+
+/** A way between two places of the demo. */
+export interface Way extends Pick<Route, 'line' | 'at' | 'speedKmh' | 'metres'> {
+  from: Place;
+  to: Place;
+}
 
 export interface Geography {
+  /** @throws when it is none of the demo's */
   place(name: string): Place;
   /** Towns around a depot, nearest first. */
   around(name: string): string[];
+  /** Metres by the network, whoever drew the way; undefined when the two are not connected. */
+  metres(from: string, to: string): number | undefined;
   /** The quickest way, or undefined when the two are not connected. */
-  route(from: string, to: string): Route | undefined;
-  /** Where a way of `route` begins and ends. */
-  endsOf(route: Route): { from: Place; to: Place } | undefined;
+  route(from: string, to: string): Way | undefined;
   hubs: readonly string[];
 }
 
-/** Reads the roads and puts all towns of the demo on them. Takes about a second. */
+/** Reads the roads and puts all places of the demo on them. Takes about a second. */
 export function readGeography(homes: readonly string[]): Geography {
   const network = readNetwork();
-  const towns = readTowns();
-  const find = (name: string): Place => {
-    const town = towns.find((t) => t.name === name) ?? towns.find((t) => t.name === ALIASES[name]);
-    if (!town) throw new Error(`the demo's towns lack ${name}`);
-    return { ...town, name };
-  };
-  const around = new Map<string, string[]>();
   const places = new Map<string, Place>();
-  for (const name of [...HUBS, ...EXTRA_HOMES]) places.set(name, find(name));
-  for (const home of homes) {
-    const centre = places.get(home) ?? find(home);
-    places.set(home, centre);
-    const near = towns
-      .filter((town) => town.country === centre.country && town.population < 60_000)
-      .map((town) => ({
-        town,
-        metres: distanceMetres(town.latitude, town.longitude, centre.latitude, centre.longitude),
-      }))
-      .filter(({ metres }) => metres > 5_000 && metres < DELIVERY_RADIUS_METRES)
-      .sort((one, two) => one.metres - two.metres)
-      .slice(0, DELIVERY_TOWNS)
-      .map(({ town }) => town);
-    for (const town of near) places.set(town.name, places.get(town.name) ?? town);
-    around.set(
-      home,
-      near.map((town) => town.name),
-    );
-  }
+  for (const site of [...HUB_SITES, ...OTHER_SITES]) places.set(site.name, site);
   const place = (name: string): Place => {
     const found = places.get(name);
     if (!found) throw new Error(`${name} is not on the demo's map`);
     return found;
   };
-  const nodes = new Map<string, number>();
-  for (const [name, place] of places) nodes.set(name, attach(network, place));
-  const ways = new Map<string, (goal: number) => Route | undefined>();
-  const routes = new Map<string, Route | undefined>();
-  const ends = new Map<Route, { from: Place; to: Place }>();
-  const route = (from: string, to: string) => {
-    const key = `${from}>${to}`;
-    if (!routes.has(key)) {
-      const start = nodes.get(from);
-      const goal = nodes.get(to);
-      if (start === undefined || goal === undefined) return undefined;
-      const known = ways.get(from) ?? waysFrom(network, start);
-      ways.set(from, known);
-      const found = known(goal);
-      routes.set(key, found);
-      if (found) ends.set(found, { from: place(from), to: place(to) });
+  const around = new Map<string, string[]>();
+  const towns = readTowns();
+  for (const home of homes) {
+    const near = townsAround(place(home), towns);
+    around.set(
+      home,
+      near.map(({ name }) => name),
+    );
+    for (const town of near) {
+      if (!places.has(town.name)) places.set(town.name, atItsEdge(network, town));
     }
-    return routes.get(key);
-  };
+  }
+  const own = ownWays(network, places);
+  const isNear = (way: Way | undefined) => way && way.metres < DELIVERY_WAY_MAX_METRES;
   return {
-    hubs: HUBS,
+    hubs: HUB_SITES.map(({ name }) => name),
     place,
-    endsOf: (way) => ends.get(way),
-    around: (name) => (around.get(name) ?? []).filter((town) => isNear(route(name, town))),
-    route,
+    // Some towns have no main road in their valley: the way round would be no delivery round.
+    around: (name) => (around.get(name) ?? []).filter((town) => isNear(own(name, town))),
+    metres: (from, to) => own(from, to)?.metres,
+    route: own,
   };
 }
 
-/** Some towns have no E-road in their valley: the way round would be no delivery round. */
-function isNear(route: Route | undefined): boolean {
-  return route !== undefined && route.metres < DELIVERY_WAY_MAX_METRES;
+function townsAround(centre: Place, towns: readonly Town[]): Town[] {
+  return towns
+    .filter((town) => town.country === centre.country && town.population < 60_000)
+    .map((town) => ({
+      town,
+      metres: distanceMetres(town.latitude, town.longitude, centre.latitude, centre.longitude),
+    }))
+    .filter(({ metres }) => metres > 5_000 && metres < DELIVERY_RADIUS_METRES)
+    .sort((one, two) => one.metres - two.metres)
+    .slice(0, DELIVERY_TOWNS)
+    .map(({ town }) => town);
+}
+
+/** Where vans unload in a town: at a spot that was chosen, or where it ends towards the main road. */
+function atItsEdge(
+  network: Network,
+  { name, country, latitude, longitude, population }: Town,
+): Place {
+  const chosen = DELIVERY_SITES.find((site) => site.name === name);
+  if (chosen) return chosen;
+  const { edge, vertex, metres } = nearestRoad(network, { latitude, longitude });
+  const road = network.edges[edge]?.line[vertex] ?? [latitude, longitude];
+  const part = Math.min(0.5, (TOWN_METRES * Math.sqrt(population)) / Math.max(1, metres));
+  return {
+    ...{ name, country },
+    latitude: latitude + (road[0] - latitude) * part,
+    longitude: longitude + (road[1] - longitude) * part,
+  };
+}
+
+/** Quickest ways over the network, each looked for once. */
+function ownWays(network: Network, places: ReadonlyMap<string, Place>): Geography['route'] {
+  const nodes = new Map<string, number>();
+  for (const [name, place] of places) nodes.set(name, attach(network, place));
+  const searches = new Map<string, (goal: number) => Route | undefined>();
+  const ways = new Map<string, Way | undefined>();
+  return (start, goal) => {
+    const key = `${start}>${goal}`;
+    if (ways.has(key)) return ways.get(key);
+    const [from, to] = [places.get(start), places.get(goal)];
+    const [first, last] = [nodes.get(start), nodes.get(goal)];
+    if (!from || !to || first === undefined || last === undefined) return undefined;
+    const search = searches.get(start) ?? waysFrom(network, first);
+    searches.set(start, search);
+    const route = search(last);
+    const way = route && { ...route, from, to };
+    ways.set(key, way);
+    return way;
+  };
 }

@@ -59,7 +59,8 @@ function lateBreaks({ stretches, rests }: Driver): number[] {
     ...rests.map(({ from, to }) => ({ from, minutes: (to - from) / MINUTE, isRest: true })),
   ].sort((one, two) => one.from - two.from);
   const late: number[] = [];
-  let [driven, hasPart] = [0, false];
+  // A first part may lie before the time that is looked at.
+  let [driven, hasPart] = [0, true];
   for (const { minutes, isRest } of events) {
     if (!isRest) driven += minutes;
     else if (minutes >= 45 || (hasPart && minutes >= 30)) {

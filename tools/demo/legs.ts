@@ -36,9 +36,9 @@ export function legsOf(
     if (!drive) continue;
     const isLast = driveOffset + (segment.to - segment.from) / 1000 >= drive.duration;
     if (driveOffset === 0) {
-      const ends = geo.endsOf(drive.route);
-      current = ends && {
-        ...{ start: ends.from, goal: ends.to, from: segment.from, to: segment.to },
+      const { way } = drive.course;
+      current = {
+        ...{ start: way.from, goal: way.to, from: segment.from, to: segment.to },
         ...{ drive, isUnbroken: isLast },
       };
     }

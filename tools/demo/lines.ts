@@ -27,6 +27,11 @@ const ROSTERS: Readonly<Record<Line['roster'], { shifts: string; isSwapped: bool
   nights: { shifts: '-B-BAB-B-A-A-A', isSwapped: false },
 };
 
+/** In one slot of so many it stops at its station, after so much of the last way home. */
+const PUMP_EVERY = 3;
+const PUMP_AT = 0.9;
+/** What a trip takes besides driving: loading, the pump, breaks. */
+const BESIDES = 100 * MINUTE;
 /** Of two shifts in the middle of the week one is the first driver's: then a break may be forgotten. */
 const LATE_SLOTS = [4, 5];
 
@@ -46,11 +51,14 @@ export function lineWeek(
     if (letter === '-') continue;
     const isSecond = (letter === 'B') !== (isSwapped && index % 2 === 1);
     const start = from + slot * SLOT;
-    if (plan.time > start) throw new Error(`${vehicle.plate} is late for its next shift`);
     plan.standUntil(start + between(random, 0, 9) * MINUTE);
     plan.takeOver(isSecond ? 1 : 0);
     if (events.isLateBreak && LATE_SLOTS.includes(slot) && !isSecond) plan.forgetBreak();
-    shift(plan, vehicle, duty, geo, random);
+    shift(plan, vehicle, duty, geo, {
+      random,
+      isPumping: slot % PUMP_EVERY === 0,
+      end: start + SLOT,
+    });
   }
   plan.standUntil(from + WEEK);
   return plan.segments;
@@ -61,18 +69,22 @@ function shift(
   vehicle: DemoVehicle,
   duty: Line,
   geo: Geography,
-  random: () => number,
+  { random, isPumping, end }: { random: () => number; isPumping: boolean; end: number },
 ): void {
   const usual = duty.trips > 1 ? 15 : 22;
   const load = () => plan.stand(between(random, usual, usual + 4) * MINUTE, 'load');
   load();
   for (let trip = 0; trip < duty.trips; trip++) {
-    plan.drive(legOf(geo, vehicle, duty.from, duty.to, random));
+    const there = legOf(geo, vehicle, duty.from, duty.to, random);
+    const back = legOf(geo, vehicle, duty.to, duty.from, random);
+    const length = there.duration + back.duration;
+    // Who would come home too late for the next driver stays for this time.
+    if (!plan.fitsDay(length) || plan.time + length * 1000 + BESIDES > end) break;
+    plan.drive(there);
     load();
-    plan.drive(legOf(geo, vehicle, duty.to, duty.from, random));
+    plan.drive(back, { pumpAt: isPumping && trip === 0 ? PUMP_AT : undefined });
     load();
   }
-  plan.stand(between(random, 11, 16) * MINUTE, 'fuel');
 }
 
 const legs = new Map<string, Drive>();
@@ -86,7 +98,7 @@ function legOf(
   random: () => number,
 ): Drive {
   const key = `${vehicle.plate}:${from}>${to}:${Math.floor(random() * VARIANTS)}`;
-  const leg = legs.get(key) ?? driveBetween(geo, from, to, vehicle.top, key);
+  const leg = legs.get(key) ?? driveBetween(geo, from, to, vehicle, key);
   legs.set(key, leg);
   return leg;
 }

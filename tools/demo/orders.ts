@@ -13,6 +13,8 @@ const USUAL_SHARE = 0.2;
 /** Vehicles that have contracts as a rule; others only where they are needed. */
 const USUAL_VEHICLES = 17;
 const CHAIN_MAX = 24;
+/** So much of what a vehicle drives in those days belongs to the contract, or it is not made. */
+const MOST = 0.65;
 /** The rest of the way is known to so many milliseconds by the plan, or the contract is not chosen as one to watch. */
 const PLANNED_WITHIN = 6 * MINUTE;
 const WATCHED_LEAST = 35 * MINUTE;
@@ -45,13 +47,17 @@ export interface Order {
 
 /** Seconds that a dispatcher plans for a leg: by the roads' limits, with an allowance. */
 export function plannedSeconds(vehicle: DemoVehicle, { drive }: Leg): number {
-  const { at, speedKmh } = drive.route;
+  const { at, speedKmh } = drive.course;
   let seconds = 0;
   for (let i = 1; i < at.length; i += 1) {
     const limit = Math.min(vehicle.top, (speedKmh[i] ?? 80) * ROAD_LIMIT_FACTOR);
     seconds += (((at[i] ?? 0) - (at[i - 1] ?? 0)) / limit) * 3.6;
   }
   return seconds * ALLOWANCE;
+}
+
+function metresOf(legs: readonly Leg[]): number {
+  return legs.reduce((sum, { drive }) => sum + drive.course.metres, 0);
 }
 
 /** Contracts that begin on a day because there are always some: all that a vehicle drives in a day or two. */
@@ -66,6 +72,8 @@ export function usualOrders(fleet: readonly Driven[], day: string, timeZone: str
     const [first] = chain;
     if (!first || dayOf(first) !== day) return [];
     const order = orderFor(vehicle, chain, timeZone);
+    const begun = legs.filter((leg) => day <= dayOf(leg) && dayOf(leg) <= order.to);
+    if (metresOf(chain) < MOST * metresOf(begun)) return [];
     return isTold(legs, order, timeZone) ? [order] : [];
   });
 }

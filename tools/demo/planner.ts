@@ -1,5 +1,6 @@
 // One vehicle's row of drives and stops, put together piece by piece, so that nobody drives longer than
 // Regulation 561/2006 allows: breaks and rests are laid where they are due, by the road if need be.
+import { bayOf } from './course.ts';
 import { type Drive, momentOf } from './drive.ts';
 import {
   DAILY_REST,
@@ -56,6 +57,12 @@ export interface Segment {
   /** It stood already when the cycle began, or stands on after its end: nobody turns the key. */
   isResumed: boolean;
   isContinued: boolean;
+  /**
+   * Nobody turns the key at its beginning or at its end: there is another stop, or drivers change seats, which
+   * they do without the engine.
+   */
+  isOffFrom: boolean;
+  isOffTo: boolean;
 }
 
 /** Collects segments one after the other. */
@@ -70,12 +77,9 @@ export class Planner {
   private isLate = false;
 
   constructor(time: number, place: { latitude: number; longitude: number }, plate: string) {
-    const random = seeded(`yard:${plate}`);
     this.time = time;
     this.plate = plate;
-    // each vehicle has its own place in the yard
-    this.latitude = place.latitude + (random() - 0.5) * 0.0016;
-    this.longitude = place.longitude + (random() - 0.5) * 0.0024;
+    ({ latitude: this.latitude, longitude: this.longitude } = bayOf(place, plate));
   }
 
   stand(milliseconds: number, activity: Segment['activity']): void {
@@ -103,7 +107,7 @@ export class Planner {
   /** Another driver takes the keys, rested, where the vehicle stands. */
   takeOver(crew: number): void {
     this.changeSeats(crew);
-    this.clock.startDay();
+    this.clock.takeOver();
   }
 
   /** Of two who travel together the other one drives on. */
@@ -152,7 +156,7 @@ export class Planner {
       if (offset === pump) this.stand(PUMP_MINUTES * MINUTE, 'fuel');
       else if (offset === split) this.stand(FIRST_PART + (hashOf(this.key()) & 3) * MINUTE, 'rest');
     }
-    const end = drive.route.line.at(-1);
+    const end = drive.course.line.at(-1);
     if (end) [this.latitude, this.longitude] = end;
   }
 
@@ -225,10 +229,16 @@ export class Planner {
     privateRide: boolean,
   ): void {
     const { latitude, longitude, crew } = this;
+    const last = this.segments.at(-1);
+    const isParked = !drive && activity !== 'work';
+    const isBesideStop = last !== undefined && !last.drive && last.activity !== 'work';
+    const isChange = last !== undefined && last.crew !== crew;
+    if (last) last.isOffTo = isBesideStop && (isParked || isChange);
     const [from, to] = [this.time, this.time + Math.round(milliseconds)];
     this.segments.push({
       ...{ from, to, drive, driveOffset, latitude, longitude, activity, privateRide },
       ...{ crew, nextCrew: crew, isResumed: false, isContinued: false },
+      ...{ isOffFrom: isParked && (isBesideStop || isChange), isOffTo: false },
       ...{ workFirst: 0, workLast: 0, isWaiting: false },
     });
     this.time = to;

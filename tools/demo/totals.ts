@@ -43,17 +43,24 @@ export interface PlannedSegment extends Segment {
   slots: readonly SlotState[];
 }
 
+/** When the key is turned during a segment: once, twice, or never where it stood before and stands on. */
 export function engineMarks(segment: Segment): number[] {
-  if (segment.drive || segment.activity === 'work') return [];
-  const off = segment.from + (segment.isResumed ? 0 : ENGINE_OFF_AFTER);
-  const on = segment.to - (segment.isContinued ? 0 : ENGINE_ON_BEFORE);
-  return off < on ? [off, on] : [];
+  const off = engineOff(segment);
+  return off ? [off.from, off.to].filter((mark) => segment.from < mark && mark < segment.to) : [];
 }
 
 export function isEngineOn(segment: Segment, time: number): boolean {
-  if (segment.drive || segment.activity === 'work') return true;
-  const [off, on] = engineMarks(segment);
-  return off === undefined || on === undefined || time < off || time >= on;
+  const off = engineOff(segment);
+  return !off || time < off.from || time >= off.to;
+}
+
+/** How long the engine is off, from before the segment or beyond its end if need be; undefined: it never is. */
+function engineOff(segment: Segment): { from: number; to: number } | undefined {
+  if (segment.drive || segment.activity === 'work') return undefined;
+  const { isResumed, isOffFrom, isContinued, isOffTo } = segment;
+  const from = isResumed || isOffFrom ? segment.from : segment.from + ENGINE_OFF_AFTER;
+  const to = isContinued || isOffTo ? Number.POSITIVE_INFINITY : segment.to - ENGINE_ON_BEFORE;
+  return from < to ? { from, to } : undefined;
 }
 
 export function withTotals(vehicle: DemoVehicle, segment: Segment, totals: Totals): PlannedSegment {
@@ -62,6 +69,7 @@ export function withTotals(vehicle: DemoVehicle, segment: Segment, totals: Total
   // A rest that goes on in the next week is no time to fill: its end, Monday at midnight, is nobody's.
   const isNearlyEmpty =
     !segment.isContinued &&
+    !segment.isOffTo &&
     totals.fuelLitres < vehicle.tank * 0.28 &&
     (segment.activity === 'load' || segment.activity === 'rest') &&
     segment.to - segment.from > (FUEL_FILL_MINUTES + 2) * MINUTE;
@@ -103,10 +111,10 @@ export function totalsAt(vehicle: DemoVehicle, segment: PlannedSegment, time: nu
 }
 
 function engineSecondsWithin(segment: Segment, time: number): number {
-  const [off, on] = engineMarks(segment);
-  if (off === undefined || on === undefined) return (time - segment.from) / 1000;
-  const before = Math.min(time, off) - segment.from;
-  const after = Math.max(0, time - on);
+  const off = engineOff(segment);
+  if (!off) return (time - segment.from) / 1000;
+  const before = Math.min(time, off.from) - segment.from;
+  const after = Math.max(0, time - off.to);
   return (before + after) / 1000;
 }
 

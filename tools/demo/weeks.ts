@@ -17,6 +17,8 @@ const NEXT_TOWNS = 6;
 /** A van turns home after so much. */
 const ROUND_METRES = 250_000;
 const CAREFUL_METRES_PER_SECOND = 16;
+/** When the bus sets off, UTC; on the last way back it fills up. */
+const BUS_HOURS = [4, 6.8, 9.6, 12.2, 14.6];
 /** Of the nights of a long haul so many are reduced, two in a week at most; seconds of work that may follow a drive. */
 const REDUCED_SHARE = 0.22;
 const REDUCED_MAX = 2;
@@ -83,7 +85,7 @@ function haulWeek(
   plan.standUntil(monday + (2.5 + seeded(`haul:${vehicle.plate}`)() * 10 + random() * 2) * HOUR);
   let at = home;
   const travel = (goal: string, leg: number) => {
-    const drive = driveBetween(geo, at, goal, vehicle.top, `${vehicle.plate}:${week}:${leg}`);
+    const drive = driveBetween(geo, at, goal, vehicle, `${vehicle.plate}:${week}:${leg}`);
     if (!plan.fitsDay(drive.duration, LAST_WORK)) {
       const isReduced = !isTheftAhead && reduced < REDUCED_MAX && random() < REDUCED_SHARE;
       if (isReduced) reduced++;
@@ -91,8 +93,9 @@ function haulWeek(
       plan.stand(rest * HOUR, isTheftAhead ? 'theft' : 'rest');
       isTheftAhead = false;
     }
-    if (relief !== undefined) plan.changeSeats(leg % 2);
-    plan.drive(drive, { pumpAt: leg % 3 === 2 ? 0.55 : undefined });
+    // Home drives whose card is in over the weekend: nobody changes seats when they are there.
+    if (relief !== undefined) plan.changeSeats(goal === home ? 0 : leg % 2);
+    plan.drive(drive, { pumpAt: goal === home || leg % 3 === 2 ? 0.55 : undefined });
     at = goal;
   };
   for (let leg = 0; leg < 9 && plan.time < monday + HAUL_TURNS_HOME; leg++) {
@@ -100,14 +103,11 @@ function haulWeek(
     plan.stand(between(random, 45, 80) * MINUTE, 'load');
   }
   if (at !== home) travel(home, 9);
-  // Over the weekend nobody changes the cards.
-  if (relief !== undefined) plan.changeSeats(0);
-  plan.stand(25 * MINUTE, 'fuel');
 }
 
 function haulGoals(geo: Geography, at: string): string[] {
   return geo.hubs.filter((hub) => {
-    const metres = hub === at ? 0 : (geo.route(at, hub)?.metres ?? 0);
+    const metres = hub === at ? 0 : (geo.metres(at, hub) ?? 0);
     return metres > 40_000 && metres < HAUL_METRES_MAX;
   });
 }
@@ -123,11 +123,11 @@ function regionalDay(
   const { home, reach } = duty;
   plan.standUntil(start + ((duty.hour ?? usualHour(vehicle)) + random()) * HOUR);
   const within = [...geo.hubs, ...geo.around(home)].filter((name) => {
-    const metres = name === home ? 0 : (geo.route(home, name)?.metres ?? 0);
+    const metres = name === home ? 0 : (geo.metres(home, name) ?? 0);
     return metres > 8_000 && metres < reach * 1000;
   });
   const travel = (from: string, goal: string, leg: number, pumpAt?: number) => {
-    plan.drive(driveBetween(geo, from, goal, vehicle.top, `${vehicle.plate}:${start}:${leg}`), {
+    plan.drive(driveBetween(geo, from, goal, vehicle, `${vehicle.plate}:${start}:${leg}`), {
       pumpAt,
     });
   };
@@ -145,7 +145,7 @@ function regionalDay(
 
 /** About how long the way takes; infinite when there is none. */
 function secondsOf(geo: Geography, from: string, to: string): number {
-  const metres = from === to ? 0 : geo.route(from, to)?.metres;
+  const metres = from === to ? 0 : geo.metres(from, to);
   return metres === undefined ? Number.POSITIVE_INFINITY : metres / CAREFUL_METRES_PER_SECOND;
 }
 
@@ -176,7 +176,7 @@ function deliveryDay(
     if (!route) continue;
     metres += route.metres;
     const pumpAt = isLast && random() < 0.75 ? 0.4 : undefined;
-    plan.drive(planDrive(route, vehicle.top, `${vehicle.plate}:${start}:${stop}`), { pumpAt });
+    plan.drive(planDrive(route, vehicle, `${vehicle.plate}:${start}:${stop}`), { pumpAt });
     if (isLast) break;
     at = goal;
     plan.stand(between(random, 6, 17) * MINUTE, 'load');
@@ -185,7 +185,7 @@ function deliveryDay(
 
 /** Towns of the round that are next to one of them: nobody drives to and fro across the valley. */
 function nextTowns(geo: Geography, home: string, at: string): string[] {
-  const metres = (town: string) => geo.route(at, town)?.metres ?? Number.POSITIVE_INFINITY;
+  const metres = (town: string) => geo.metres(at, town) ?? Number.POSITIVE_INFINITY;
   const towns = geo.around(home).filter((town) => town !== at);
   return towns.sort((one, two) => metres(one) - metres(two)).slice(0, NEXT_TOWNS);
 }
@@ -212,7 +212,7 @@ function carDay(
     const route = geo.route(from, to);
     if (!route) return;
     plan.standUntil(start + hour * HOUR);
-    plan.drive(planDrive(route, vehicle.top, `${vehicle.plate}:${start}:${hour}`), options);
+    plan.drive(planDrive(route, vehicle, `${vehicle.plate}:${start}:${hour}`), options);
   };
   if (day >= 5) {
     if (random() < 0.45) return;
@@ -237,13 +237,13 @@ function busDay(
   geo: Geography,
   start: number,
 ): void {
-  for (const hour of [4, 6.8, 9.6, 12.2, 14.6]) {
+  for (const hour of BUS_HOURS) {
     plan.standUntil(start + hour * HOUR);
-    plan.drive(driveBetween(geo, duty.from, duty.to, vehicle.top, `${vehicle.plate}:${hour}`));
+    plan.drive(driveBetween(geo, duty.from, duty.to, vehicle, `${vehicle.plate}:${hour}`));
     plan.stand(12 * MINUTE, 'rest');
-    plan.drive(driveBetween(geo, duty.to, duty.from, vehicle.top, `${vehicle.plate}:${hour}b`));
+    const back = driveBetween(geo, duty.to, duty.from, vehicle, `${vehicle.plate}:${hour}b`);
+    plan.drive(back, { pumpAt: hour === BUS_HOURS.at(-1) ? 0.6 : undefined });
   }
-  plan.stand(15 * MINUTE, 'fuel');
 }
 
 /** Works on its site with a lunch break. */
@@ -256,8 +256,14 @@ function machineDay(plan: Planner, start: number, random: Random): void {
 }
 
 /** Throws when the two towns are not connected. */
-export function driveBetween(geo: Geography, from: string, to: string, top: number, seed: string) {
+export function driveBetween(
+  geo: Geography,
+  from: string,
+  to: string,
+  vehicle: DemoVehicle,
+  seed: string,
+) {
   const route = geo.route(from, to);
   if (!route) throw new Error(`no way from ${from} to ${to}`);
-  return planDrive(route, top, seed);
+  return planDrive(route, vehicle, seed);
 }
