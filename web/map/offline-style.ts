@@ -97,7 +97,7 @@ function landLayers(source: 'world' | 'land', palette: Palette): LayerSpecificat
 }
 
 /**
- * A soft blot where people live, as large as a place of that population usually is (2 500 people to the
+ * A round area where people live, as large as a place of that population usually is (2 500 people to the
  * square kilometre). In near views, for which no outlines of towns are at hand.
  */
 function builtUp(palette: Palette): LayerSpecification {
