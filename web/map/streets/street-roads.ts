@@ -132,8 +132,8 @@ function fillColour(palette: StreetPalette): ExpressionSpecification {
 }
 
 function edgeColour(palette: StreetPalette): ExpressionSpecification {
-  const { motorwayEdge, trunkEdge, roadEdge } = palette;
-  return byClass({ motorway: motorwayEdge, trunk: trunkEdge, primary: trunkEdge }, roadEdge);
+  const { motorwayEdge, trunkEdge, roadEdge, path } = palette;
+  return byClass({ motorway: motorwayEdge, trunk: trunkEdge, primary: trunkEdge, path }, roadEdge);
 }
 
 const isFootpath: ExpressionSpecification = [
