@@ -4,8 +4,10 @@ import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { directory, MapBytes, SAMPLE, VADUZ } from '../testing/streets/pmtiles.ts';
+import { MapFileError } from './map-facts.ts';
 import { openArchive, PART_BYTES_MAX, TILE_BYTES_MAX } from './street-archive.ts';
 
 let folder: string;
@@ -171,3 +173,38 @@ describe('a file that cannot be shown is refused with a sentence', () => {
     await expect(openArchive(folder)).rejects.toThrow('it is no file');
   });
 });
+
+describe('bytes that are wrong anywhere', () => {
+  test('the file is shown or refused with a sentence, and nothing else happens', async () => {
+    const change = fc.record({ at: fc.nat({ max: 1387 }), value: fc.nat({ max: 255 }) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async (changes) => {
+        const map = new MapBytes();
+        for (const { at, value } of changes) map.byte(at, value);
+        const archive = await opening(map.bytes).catch(onlyMapFileError);
+        await archive?.tile(VADUZ.z, VADUZ.x, VADUZ.y).catch(onlyMapFileError);
+        await archive?.close();
+      }),
+      { seed: 38, numRuns: 400 },
+    );
+  });
+
+  test('so do directories of any numbers', async () => {
+    const number = fc.oneof(fc.nat({ max: 300 }), fc.maxSafeNat());
+    const entry = fc.record({ tileId: number, offset: number, length: number, run: number });
+    await fc.assert(
+      fc.asyncProperty(fc.array(entry, { maxLength: 20 }), async (entries) => {
+        const ordered = entries.toSorted((a, b) => a.tileId - b.tileId);
+        const map = new MapBytes().root(directory(ordered));
+        const archive = await opening(map.bytes).catch(onlyMapFileError);
+        for (const z of [0, 3, 14]) await archive?.tile(z, 0, 0).catch(onlyMapFileError);
+        await archive?.close();
+      }),
+      { seed: 38, numRuns: 200 },
+    );
+  });
+});
+
+function onlyMapFileError(error: unknown): undefined {
+  if (!(error instanceof MapFileError)) throw error;
+}
