@@ -39,13 +39,13 @@ export function readHeader(first: ArrayBuffer, fileBytes: number): StreetHeader 
   const bytes = new Uint8Array(first);
   const hasMagic = new TextDecoder('latin1').decode(bytes.subarray(0, MAGIC.length)) === MAGIC;
   if (!hasMagic) throw new MapFileError(`it is no PMTiles file${guessOf(bytes)}`);
+  if (bytes.length < HEADER_BYTES) throw new MapFileError('it is cut off');
   if (bytes[MAGIC.length] !== 3) {
     const version = bytes[MAGIC.length];
     throw new MapFileError(
       `it has version ${version} of PMTiles, not 3; "pmtiles convert" changes it`,
     );
   }
-  if (bytes.length < HEADER_BYTES) throw new MapFileError('it is cut off');
   const header = bytesToHeader(first);
   checkKind(header);
   checkParts(header, fileBytes);
