@@ -1,7 +1,7 @@
 // Reports whose texts and tables are not as anybody would wish them.
 import type { Cell, Column, ReportDocument, Row } from '@flotila/domain/report/document.ts';
 import { expect, test } from 'vitest';
-import { number, pageOf, text } from '../testing/pages-fixture.ts';
+import { number, pageOf, text } from '../testing/page-parts.ts';
 import { pageTexts, readPdf } from '../testing/read-pdf.ts';
 import { PARAGRAPH_LINES_MAX } from './lines.ts';
 import { renderPdf } from './render.ts';

@@ -7,14 +7,12 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReportDocument } from '@flotila/domain/report/document.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fuelFixture } from '../testing/fuel-fixture.ts';
 import { logbookFixture } from '../testing/logbook-fixture.ts';
-import {
-  fuelFixture,
-  summaryFixture,
-  tachographFixture,
-  text,
-  travelFixture,
-} from '../testing/pages-fixture.ts';
+import { text } from '../testing/page-parts.ts';
+import { summaryFixture } from '../testing/summary-fixture.ts';
+import { tachographFixture } from '../testing/tachograph-fixture.ts';
+import { travelFixture } from '../testing/travel-fixture.ts';
 import { renderPdf } from './render.ts';
 
 const VERSION = '1.28.2';

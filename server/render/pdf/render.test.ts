@@ -1,9 +1,11 @@
 // Reports on paper, read back by another program: what a reader sees, hears and may click.
 import type { Column, ReportDocument, Row } from '@flotila/domain/report/document.ts';
 import { expect, test } from 'vitest';
+import { fuelFixture } from '../testing/fuel-fixture.ts';
 import { logbookFixture } from '../testing/logbook-fixture.ts';
-import { fuelFixture, number, pageOf, tachographFixture, text } from '../testing/pages-fixture.ts';
+import { number, pageOf, text } from '../testing/page-parts.ts';
 import { pageTexts, readPdf } from '../testing/read-pdf.ts';
+import { tachographFixture } from '../testing/tachograph-fixture.ts';
 import { renderPdf } from './render.ts';
 
 const pagesOf = async (document: ReportDocument) => await pageTexts(await renderPdf(document));
