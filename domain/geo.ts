@@ -5,6 +5,11 @@ export const EARTH_RADIUS_METRES = 6_371_008.8;
 
 const RADIANS = Math.PI / 180;
 
+interface Place {
+  latitude: number;
+  longitude: number;
+}
+
 /** Great-circle distance (haversine), metres. */
 export function distanceMetres(
   fromLatitude: number,
@@ -19,6 +24,11 @@ export function distanceMetres(
     sinLatitude * sinLatitude +
     Math.cos(fromLatitude * RADIANS) * Math.cos(toLatitude * RADIANS) * sinLongitude * sinLongitude;
   return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(square)));
+}
+
+/** Metres between two places. */
+export function metresBetween(one: Place, two: Place): number {
+  return distanceMetres(one.latitude, one.longitude, two.latitude, two.longitude);
 }
 
 /** Direction of departure of the great circle, degrees clockwise from north, 0 ≤ direction < 360. */

@@ -1,10 +1,10 @@
 // Where a contract under way stands (decision 0028): its vehicle's locations in the order of time are laid
 // over the plan one by one, so a state that went so far goes on with the next location as if all had come at
 // once. Times in epoch milliseconds, metres and seconds.
-import { distanceMetres } from '../geo.ts';
+import { metresBetween } from '../geo.ts';
 import type { ContractProgress } from './contract.api.ts';
 import { closest, type PlanLine, planLine, projectOn } from './plan-line.ts';
-import type { PlanSource, RoutePlan, Waypoint } from './route-plan.ts';
+import type { PlanSource, RoutePlan } from './route-plan.ts';
 
 /** A location that has a place and is believed. */
 export interface ProgressLocation {
@@ -281,13 +281,6 @@ export function contractProgress(
   const sorted = [...locations].sort((one, two) => one.ts - two.ts || one.hash - two.hash);
   for (const location of sorted) followLocation(route, state, location);
   return progressAt(route, state, moment);
-}
-
-function metresBetween(
-  one: Pick<Waypoint, 'latitude' | 'longitude'>,
-  two: Pick<Waypoint, 'latitude' | 'longitude'>,
-): number {
-  return distanceMetres(one.latitude, one.longitude, two.latitude, two.longitude);
 }
 
 /** By its speed; who does not tell it stands when it hardly came further. */

@@ -14,11 +14,8 @@ import {
 import {
   burnedUntil,
   COMPARED_AGE_MS,
-  centreTs,
   comparedBurned,
   comparedSum,
-  levelSum,
-  newestTank,
   READINGS,
   readingsNow,
 } from './levels.ts';
@@ -37,8 +34,6 @@ const LOSS_HOLD_MS = 10 * 60_000;
 const STEADY_SHARE = 0.1;
 export const STEADY_LITRES = 1;
 const STEADY_STEP_MS = 60_000;
-const SAMPLE_SHARE = 0.125;
-const SAMPLES_MAX = 64;
 
 /** The vehicle stands since `fromTs`: a stop begins or goes on. */
 export function stand(state: FuelState, moment: Moment, fromTs: number): void {
@@ -136,20 +131,6 @@ export function endStanding(
   span.fresh = [0, 0];
   span.steady = null;
   span.steadySum = null;
-}
-
-/** Remembers the level where it differs, by which the moment of a change is found. */
-export function noteSample(state: FuelState, span: FuelSpan, settings: DetectionSettings): void {
-  const sum = levelSum(state);
-  if (sum === null) return;
-  const { samples } = span;
-  const last = samples[samples.length - 1] ?? span.beforeSum;
-  if (last !== null && Math.abs(sum - last) < smallestChange(settings) * SAMPLE_SHARE) return;
-  samples.push(Math.max(centreTs(newestTank(state)), span.fromTs), sum);
-  // Every second one stays: a long restless stop knows its moments less exactly.
-  if (samples.length >= SAMPLES_MAX * 2) {
-    span.samples = samples.filter((_, index) => index % 4 > 1);
-  }
 }
 
 /** In a long stop a level that has settled counts at once: nobody waits for the vehicle to leave. */

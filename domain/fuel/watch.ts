@@ -11,7 +11,8 @@ import { MERGE_METRES } from './change.ts';
 import { watchDriving } from './drop.ts';
 import { noteDriving, watchHole } from './hole.ts';
 import { noteStop, watchJump, watchSilence } from './jump.ts';
-import { compareAfter, compareInStop, endStanding, noteSample, STOP_MS, stand } from './span.ts';
+import { noteSample } from './samples.ts';
+import { compareAfter, compareInStop, endStanding, STOP_MS, stand } from './span.ts';
 import type { FuelState } from './state.ts';
 import { noteLevels } from './unseen.ts';
 

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { bearingDegrees, distanceMetres } from '@flotila/domain/geo.ts';
+import { bearingDegrees, metresBetween } from '@flotila/domain/geo.ts';
 import type { TrackerRecord, TrackerValues } from '@flotila/domain/location/tracker-record.ts';
 
 export interface Trace {
@@ -88,10 +88,6 @@ function fillMotion(records: readonly TrackerRecord[]): void {
     fix.record.speedKmh ??= isMoving ? Math.round((metres / seconds) * 3.6) : 0;
     fix.record.direction ??= isMoving ? courseOf(from, to) : null;
   }
-}
-
-function metresBetween(from: Fix, to: Fix): number {
-  return distanceMetres(from.latitude, from.longitude, to.latitude, to.longitude);
 }
 
 function courseOf(from: Fix, to: Fix): number {

@@ -2,7 +2,7 @@
 // edges are bent past the towns between them. Used for plans of contracts and for the demo fleet's routes.
 // Data: README.md here.
 import { readFileSync } from 'node:fs';
-import { distanceMetres } from '@flotila/domain/geo.ts';
+import { distanceMetres, metresBetween } from '@flotila/domain/geo.ts';
 
 export interface Place {
   name: string;
@@ -86,7 +86,7 @@ function joinAcrossBorders(network: Network, towns: TownGrid): void {
       const [one, two] = [network.nodes[a], network.nodes[b]];
       if (!one || !two || one.country === two.country) continue;
       if (Math.abs(one.latitude - two.latitude) > 0.3) continue;
-      const metres = between(one, two);
+      const metres = metresBetween(one, two);
       if (metres < bestMetres) [best, bestMetres] = [b, metres];
     }
     if (best < 0) continue;
@@ -99,13 +99,6 @@ function joinAcrossBorders(network: Network, towns: TownGrid): void {
       addEdge(network, a, best, { line, speedKmh: 90, roadMetres: bestMetres * ROAD_PER_STRAIGHT });
     }
   }
-}
-
-function between(
-  a: { latitude: number; longitude: number },
-  b: { latitude: number; longitude: number },
-): number {
-  return distanceMetres(a.latitude, a.longitude, b.latitude, b.longitude);
 }
 
 export function addEdge(
@@ -145,7 +138,7 @@ type End = { latitude: number; longitude: number } | undefined;
 /** Bends the straight way past the towns beside it, then smooths it and adds a gentle sway. */
 function bend(a: End, b: End, towns: TownGrid): [number, number][] {
   if (!a || !b) return [];
-  const length = between(a, b);
+  const length = metresBetween(a, b);
   const control: [number, number][] = [
     [a.latitude, a.longitude],
     ...waypoints(a, b, length, towns),
