@@ -1,10 +1,11 @@
 // The import of fuel documents over HTTP (API-056, API-057): what is stored, what is only checked, what
 // a bad row and a bad upload are told, and who may.
-import { TABLE_BYTES_MAX, TABLE_ROWS_MAX } from '@flotila/domain/refueling/table.ts';
+import { TABLE_ROWS_MAX } from '@flotila/domain/refueling/table.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CompanyChange, hearChanges, tellChanges } from '../live/changes.ts';
 import { type TestApi, testApi, type Who } from '../testing/api.ts';
 import { PERSON, VEHICLE } from '../testing/cast.ts';
+import { formOf, HEAD, load, post, upload } from './testing/upload.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -23,58 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const HEAD = 'datetime;numeric_plate;fuel;quantity;full;amount;currency;place';
-const IMPORT = '/v1/tatra/refueling/import';
 /** No vehicle has this id. */
 const LAST_WORD = 2_000_000_000;
-
-interface Sent {
-  who?: Who;
-  query?: string;
-  language?: string;
-  fields?: Record<string, string>;
-  files?: [field: string, content: string | Uint8Array<ArrayBuffer>][];
-}
-
-/** The body of an upload and its content type. */
-async function formOf(parts: Pick<Sent, 'fields' | 'files'>) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(parts.fields ?? {})) form.append(name, value);
-  for (const [field, content] of parts.files ?? []) {
-    form.append(field, new Blob([content]), 'documents.csv');
-  }
-  const request = new Request('http://localhost', { method: 'POST', body: form });
-  return {
-    type: request.headers.get('content-type') ?? '',
-    payload: Buffer.from(await request.arrayBuffer()),
-  };
-}
-
-async function send(sent: Sent) {
-  return post({ ...sent, ...(await formOf(sent)) });
-}
-
-async function post(
-  sent: Pick<Sent, 'who' | 'query' | 'language'> & { type: string; payload: Buffer },
-) {
-  const { who = 'dispatcher', query = '', language = 'en', type, payload } = sent;
-  return api.app.inject({
-    method: 'POST',
-    url: IMPORT + query,
-    headers: {
-      ...(await api.as(who)),
-      'content-type': type,
-      'accept-language': language,
-    },
-    payload,
-  });
-}
-
-async function load(lines: readonly string[], more: Sent = {}) {
-  const answer = await send({ ...more, files: [['file', [HEAD, ...lines].join('\n')]] });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
-}
 
 async function stored(day: string): Promise<Record<string, unknown>[]> {
   const { rows } = await api.db.pool.query(
@@ -94,9 +45,9 @@ describe('REF-027 a dry run and a store', () => {
     const told: CompanyChange[] = [];
     changes.subscribe((change) => change && told.push(change));
     const document = '2026-10-15 08:00:00;BA123XY;diesel;5;1;6;EUR;';
-    await load([document], { query: '?dryrun=true' });
-    await load([document]);
-    await load([document]);
+    await load(api, [document], { query: '?dryrun=true' });
+    await load(api, [document]);
+    await load(api, [document]);
     // A word of our own comes after whatever was told before it.
     await api.db.read((db) => tellChanges(db, [{ companyId: 1, vehicleIds: [LAST_WORD] }]));
     await expect.poll(() => told.at(-1)?.vehicleIds).toEqual([LAST_WORD]);
@@ -107,11 +58,11 @@ describe('REF-027 a dry run and a store', () => {
 
   test('the dry run stores nothing, the same file afterwards its ok rows', async () => {
     for (const dry of [{ query: '?dryrun=true' }, { fields: { dryrun: 'true' } }]) {
-      const checked = await load([line, 'x'], dry);
+      const checked = await load(api, [line, 'x'], dry);
       expect(checked).toMatchObject({ okCount: 1, totalElements: 2, isStored: false });
       expect(await stored('2026-11-01')).toEqual([]);
     }
-    const answer = await load([line, 'x']);
+    const answer = await load(api, [line, 'x']);
     expect(answer).toMatchObject({ okCount: 1, isStored: true, number: 0, size: 2, totalPages: 1 });
     expect(answer.content[0]).toEqual({
       ...{ row: 2, result: 'ok', messages: [], numericPlate: 'BA123XY', quantity: 50.5 },
@@ -128,7 +79,7 @@ describe('REF-027 a dry run and a store', () => {
   });
 
   test('REF-028 what is stored already is skipped, also when two send it at once', async () => {
-    const again = await load([line]);
+    const again = await load(api, [line]);
     expect(again.okCount).toBe(0);
     expect(again.content[0].messages).toEqual([
       {
@@ -141,7 +92,7 @@ describe('REF-027 a dry run and a store', () => {
       (_, minute) => `2026-11-02 08:${String(minute).padStart(2, '0')};BA222AA;diesel;5;;6;EUR;`,
     );
     const people: Who[] = ['dispatcher', 'admin', 'superuser'];
-    const answers = await Promise.all(people.map((who) => load(lines, { who })));
+    const answers = await Promise.all(people.map((who) => load(api, lines, { who })));
     expect(answers.reduce((sum, { okCount }) => sum + okCount, 0)).toBe(50);
     expect(await stored('2026-11-02')).toHaveLength(50);
   });
@@ -172,7 +123,7 @@ describe('F-3 an import beside everybody else', () => {
     const form = await formOf({ files: [['file', [HEAD, ...long].join('\n')]] });
     before = used();
     setImmediate(turn);
-    const answer = await post({ query: '?dryrun=true', ...form });
+    const answer = await post(api, { query: '?dryrun=true', ...form });
     isMeasured = false;
     expect(answer.statusCode).toBe(200);
     expect(longest).toBeLessThan(30);
@@ -180,7 +131,7 @@ describe('F-3 an import beside everybody else', () => {
 
   test('empty rows count, so a file of nothing but separators is soon refused', async () => {
     const empty = `${HEAD}\n${';\n'.repeat(TABLE_ROWS_MAX + 1)}`;
-    const answer = await send({ files: [['file', empty]] });
+    const answer = await upload(api, { files: [['file', empty]] });
     expect(answer.json().errors).toEqual([
       { field: 'file', code: 'rowsMax', params: { max: TABLE_ROWS_MAX } },
     ]);
@@ -189,7 +140,7 @@ describe('F-3 an import beside everybody else', () => {
   test('is one at a time for each person, and another person has an own one', async () => {
     const [one, two, other] = await Promise.all(
       (['dispatcher', 'dispatcher', 'admin'] as const).map((who) =>
-        send({ who, query: '?dryrun=true', files: [['file', [HEAD, ...long].join('\n')]] }),
+        upload(api, { who, query: '?dryrun=true', files: [['file', [HEAD, ...long].join('\n')]] }),
       ),
     );
     expect([one, two].map((answer) => answer?.statusCode).sort()).toEqual([200, 429]);
@@ -197,11 +148,11 @@ describe('F-3 an import beside everybody else', () => {
     expect(refused?.headers['retry-after']).toBe('5');
     expect(refused?.json().message).toContain('still on its way');
     expect(other?.statusCode).toBe(200);
-    expect((await send({ files: [['file', HEAD]] })).statusCode).toBe(200);
+    expect((await upload(api, { files: [['file', HEAD]] })).statusCode).toBe(200);
   });
 
   test('a row that never ends is refused by its number', async () => {
-    const answer = await send({ files: [['file', `${HEAD}\n"${'x'.repeat(200_000)}`]] });
+    const answer = await upload(api, { files: [['file', `${HEAD}\n"${'x'.repeat(200_000)}`]] });
     expect(answer.json().errors).toMatchObject([{ code: 'rowSizeMax', params: { row: 2 } }]);
   });
 });
@@ -213,7 +164,7 @@ describe('REF-028 a row that is skipped', () => {
       `2026-11-03 08:00:00;XX999XX;diesel;5;1;6;EUR;${'p'.repeat(121)}`,
     ];
     const codes = async (language: string) =>
-      (await load(lines, { language, query: '?dryrun=1' })).content.map(
+      (await load(api, lines, { language, query: '?dryrun=1' })).content.map(
         (row: { messages: { text: string }[] }) => row.messages.map(({ text }) => text),
       );
     expect(await codes('en')).toEqual([
@@ -236,7 +187,7 @@ describe('REF-028 a row that is skipped', () => {
       (plate) => `2026-11-04 08:00:00;${plate};diesel;5;1;6;EUR;`,
     );
     const outcomes = async (who: Who) =>
-      (await load(lines, { who, query: '?dryrun=true' })).content.map(
+      (await load(api, lines, { who, query: '?dryrun=true' })).content.map(
         ({ result, messages: [first] }: { result: string; messages: { code: string }[] }) =>
           [result, ...(first ? [first.code] : [])].join(' '),
       );
@@ -247,6 +198,7 @@ describe('REF-028 a row that is skipped', () => {
 
   test('REF-012 without a rate is stored, and says which day has none', async () => {
     const answer = await load(
+      api,
       ['06', '17'].map((day) => `2026-11-${day} 12:00:00;BA123XY;diesel;999;0;1000;CZK;Brno`),
       { who: 'admin' },
     );
@@ -264,110 +216,5 @@ describe('REF-028 a row that is skipped', () => {
     ]);
     expect(await stored('2026-11-06')).toMatchObject([{ homeAmount: 41, homeCurrency: 'EUR' }]);
     expect(await stored('2026-11-17')).toMatchObject([{ homeAmount: null, homeCurrency: null }]);
-  });
-});
-
-describe('VAL-014, API-057 an upload', () => {
-  const refused = async (sent: Sent, status: number) => {
-    const answer = await send({ who: 'admin', ...sent });
-    expect(answer.statusCode, answer.body).toBe(status);
-    return answer.json();
-  };
-
-  test('without a file, with two, under another name', async () => {
-    for (const sent of [
-      {},
-      { fields: { dryrun: 'true' } },
-      { files: [['other', HEAD]] },
-    ] as Sent[]) {
-      const problem = await refused(sent, 400);
-      expect(problem.errors).toEqual([{ field: 'file', code: 'required' }]);
-      expect(problem.message).toBe('The file is missing, please choose one.');
-    }
-    const two = await refused(
-      { files: [['file', HEAD] as const, ['file', HEAD] as const] as Sent['files'] & object },
-      400,
-    );
-    expect(two.errors).toEqual([{ field: 'file', code: 'single' }]);
-  });
-
-  test('of another content type, cut off, or with a wrong flag', async () => {
-    const headers = await api.as('admin');
-    const inject = (type: string, payload: string) =>
-      api.app.inject({
-        ...{ method: 'POST', url: IMPORT, payload },
-        headers: { ...headers, 'content-type': type },
-      });
-    expect((await inject('text/csv', HEAD)).statusCode).toBe(415);
-    expect((await inject('application/json', '{}')).statusCode).toBe(415);
-    const form = 'multipart/form-data; boundary=x';
-    const start = '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\ndate';
-    for (const body of [start, 'no form at all', '']) {
-      expect((await inject(form, body)).statusCode, body).toBe(400);
-    }
-    expect((await inject('multipart/form-data', start)).statusCode).toBe(400);
-    expect(
-      (await refused({ fields: { dryrun: 'maybe' }, files: [['file', HEAD]] }, 400)).errors,
-    ).toEqual([expect.objectContaining({ field: 'dryrun', code: 'choice' })]);
-  });
-
-  test('over 5 MB is 413, over 10 000 rows says so, and as many are taken', async () => {
-    const large = await refused({ files: [['file', 'x'.repeat(TABLE_BYTES_MAX + 1)]] }, 413);
-    expect(large.message).toBe('The file is too large; it may have 5 MB at most.');
-    const line = '2026-11-05 08:00:00;XX;diesel;5;1;6;EUR;';
-    const rows = Array<string>(TABLE_ROWS_MAX).fill(line);
-    const most = await load(rows, { who: 'admin', query: '?dryrun=true' });
-    expect(most.totalElements).toBe(TABLE_ROWS_MAX);
-    const many = await refused({ files: [['file', [HEAD, ...rows, line].join('\n')]] }, 400);
-    expect(many.errors).toEqual([
-      { field: 'file', code: 'rowsMax', params: { max: TABLE_ROWS_MAX } },
-    ]);
-    const full = await send({ who: 'admin', files: [['file', 'x'.repeat(TABLE_BYTES_MAX)]] });
-    expect(full.statusCode).toBe(400);
-  });
-
-  test('over a real connection a far too large file is answered, not cut off', async () => {
-    const address = await api.app.listen({ port: 0, host: '127.0.0.1' });
-    const post = async (bytes: number) => {
-      const body = new FormData();
-      body.append('file', new Blob([new Uint8Array(bytes).fill(0x78)]), 'documents.csv');
-      const answer = await fetch(address + IMPORT, {
-        ...{ method: 'POST', body, headers: await api.as('admin') },
-      });
-      return [answer.status, ((await answer.json()) as { code: string }).code];
-    };
-    expect(await post(30 * 1024 * 1024)).toEqual([413, 'too_large']);
-    expect(await post(1000)).toEqual([400, 'invalid']);
-  });
-
-  test('REF-029 without a column names it', async () => {
-    const problem = await refused({ files: [['file', 'datetime;fuel;place']] }, 400);
-    expect(problem.message).toBe('The column numeric_plate is missing in the file.');
-    expect(problem.errors.map((one: { params: { column: string } }) => one.params.column)).toEqual([
-      ...['numeric_plate', 'quantity', 'full', 'amount', 'currency'],
-    ]);
-    expect((await refused({ files: [['file', '']] }, 400)).errors[0].code).toBe('empty');
-  });
-
-  test('REF-030 is for dispatchers; a stranger is not even read', async () => {
-    await refused({ who: 'driver', files: [['file', HEAD]] }, 403);
-    const answer = await api.app.inject({
-      ...{ method: 'POST', url: IMPORT, payload: 'x' },
-      headers: { 'content-type': 'multipart/form-data; boundary=x' },
-    });
-    expect(answer.statusCode).toBe(401);
-  });
-
-  test('other calls still refuse forms', async () => {
-    const answer = await api.app.inject({
-      method: 'PUT',
-      url: '/v1/tatra/vehicle/201',
-      headers: {
-        ...(await api.as('superuser')),
-        'content-type': 'multipart/form-data; boundary=x',
-      },
-      payload: '--x--',
-    });
-    expect(answer.statusCode).toBe(415);
   });
 });

@@ -12,15 +12,9 @@ import {
   type SendingWorker,
   startSendingWorker,
 } from './sending-worker.ts';
-import { SCHEDULES_MAX } from './store-schedule.ts';
+import { given, makeSchedule, SCHEDULES } from './testing/schedules.ts';
 
-const SCHEDULES = '/v1/tatra/report-schedule';
 const DAY = 86_400_000;
-const given = {
-  input: { report: 'logbook', vehicleId: VEHICLE.truck.id },
-  ...{ periodName: 'month-previous', format: 'pdf', language: 'sk' },
-  ...{ every: 'month', on: 1, at: '06:00', recipients: ['eva@example.org', 'jan@example.org'] },
-};
 
 let api: TestApi;
 let workers: SendingWorker[];
@@ -58,98 +52,14 @@ function worker(mailer = ok(), reports: ReportMaker = ordersAsReports): SendingW
   return one;
 }
 
-async function made(more: object = {}, who: Who = 'dispatcher') {
-  const answer = await api.call(who, 'POST', SCHEDULES, { ...given, ...more });
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json();
-}
 /** The moment of the schedule comes. */
 async function due(more: object = {}, who: Who = 'dispatcher') {
-  const schedule = await made(more, who);
+  const schedule = await makeSchedule(api, more, who);
   now = Date.parse(schedule.next);
   return schedule;
 }
 const sendings = async (id: number) =>
   (await api.call('admin', 'GET', `${SCHEDULES}/${id}/sending`)).json().content;
-
-describe('setting up', () => {
-  test('what is sent when, to whom; it is answered, listed, changed and ended', async () => {
-    const schedule = await made();
-    expect(schedule).toMatchObject({
-      ...{ ...given, active: true, last: null, title: 'Kniha jázd BA123XY' },
-      owner: 'dusan dispatcher',
-    });
-    expect(schedule.input.options.detailed).toBe(true);
-    const url = `${SCHEDULES}/${schedule.scheduleId}`;
-    const body = { ...schedule, every: 'day', on: null, active: false };
-    const changed = await api.call('dispatcher', 'PUT', url, body);
-    expect(changed.json()).toMatchObject({ every: 'day', next: null, active: false });
-    expect((await api.call('dispatcher', 'PUT', url, body)).statusCode).toBe(412);
-    const { content } = (await api.call('dispatcher', 'GET', SCHEDULES)).json();
-    expect(content).toEqual([changed.json()]);
-    const gone = `${url}?lastChange=${changed.json().lastChange}`;
-    expect((await api.call('dispatcher', 'DELETE', gone)).statusCode).toBe(204);
-  });
-
-  test.for([
-    [{ periodName: 'month-one|2026-03' }, 'periodName', 'choice'],
-    [{ periodName: 'day-range|2026-03-01|2026-03-02' }, 'periodName', 'choice'],
-    [{ periodName: 'custom-all' }, 'periodName', 'choice'],
-    [{ periodName: null }, 'periodName', 'required'],
-    [{ every: 'week', on: 8 }, 'on', 'max'],
-    [{ every: 'month', on: null }, 'on', 'required'],
-    [{ at: '24:00' }, 'at', 'format'],
-    [{ recipients: [] }, 'recipients', 'minLength'],
-    [{ recipients: ['nobody'] }, 'recipients.0', 'format'],
-    [{ recipients: ['a@b.example\r\nBcc: c@d.example'] }, 'recipients.0', 'format'],
-    [{ input: { report: 'tachograph' } }, 'personId', 'required'],
-  ] as const)('%o is refused at %s: %s', async ([more, field, code]) => {
-    const answer = await api.call('dispatcher', 'POST', SCHEDULES, { ...given, ...more });
-    expect(answer.statusCode, answer.body).toBe(400);
-    expect(answer.json().errors).toContainEqual(expect.objectContaining({ field, code }));
-  });
-
-  test('nobody sets up what they may not see, and drivers nothing', async () => {
-    const foreign = { ...given, input: { report: 'logbook', vehicleId: VEHICLE.foreign.id } };
-    expect((await api.call('dispatcher', 'POST', SCHEDULES, foreign)).statusCode).toBe(404);
-    expect((await api.call('driver', 'POST', SCHEDULES, given)).statusCode).toBe(403);
-    const companies = { ...given, input: { report: 'companies-summary' }, periodName: null };
-    expect((await api.call('admin', 'POST', SCHEDULES, companies)).statusCode).toBe(403);
-  });
-
-  test('dispatchers see their own, administrators all of the company', async () => {
-    const { scheduleId } = await made({}, 'admin');
-    expect((await api.call('dispatcher', 'GET', SCHEDULES)).json().content).toEqual([]);
-    const url = `${SCHEDULES}/${scheduleId}/sending`;
-    expect((await api.call('dispatcher', 'GET', url)).statusCode).toBe(404);
-    await made();
-    expect((await api.call('admin', 'GET', SCHEDULES)).json().totalElements).toBe(2);
-  });
-
-  test(`a company has at most ${SCHEDULES_MAX}`, async () => {
-    await api.db.pool.query(
-      `insert into report_schedule (company_id, account_id, input, format, every, at, recipients,
-         language, origin)
-       select 1, $1, '{"report": "maintenance"}', 'pdf', 'day', '06:00', '{a@b.example}', 'sk', ''
-       from generate_series(1, $2::int)`,
-      [ACCOUNT.admin.id, SCHEDULES_MAX],
-    );
-    const answer = await api.call('dispatcher', 'POST', SCHEDULES, given);
-    expect([answer.statusCode, answer.json().message]).toEqual([
-      400,
-      expect.stringContaining(String(SCHEDULES_MAX)),
-    ]);
-  });
-
-  test('without a mail server nothing is set up', async () => {
-    const settings = () => ({ version: '', demo: null, hasMail: false, streets: [], layers: [] });
-    const without = await testApi({ settings });
-    const answer = await without.call('dispatcher', 'POST', SCHEDULES, given);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().message).toContain('FLOTILA_SMTP_URL');
-    await without.close();
-  });
-});
 
 describe('a moment that has come', () => {
   test('is sent once, with what its period meant then, to all recipients', async () => {
@@ -194,7 +104,11 @@ describe('a moment that has come', () => {
   });
 
   test('that nobody was there for is sent afterwards, one for each; older ones are left out', async () => {
-    const { scheduleId, next } = await made({ every: 'day', on: null, periodName: 'day-previous' });
+    const { scheduleId, next } = await makeSchedule(api, {
+      every: 'day',
+      on: null,
+      periodName: 'day-previous',
+    });
     now = Date.parse(next) + 30 * DAY + 60_000;
     await worker().look();
     const days = sent.map(({ bytes }) => JSON.parse(new TextDecoder().decode(bytes)).input.from);
@@ -203,8 +117,8 @@ describe('a moment that has come', () => {
   });
 
   test('of a schedule that rests is not sent', async () => {
-    const { next } = await made();
-    await made({ active: false });
+    const { next } = await makeSchedule(api);
+    await makeSchedule(api, { active: false });
     now = Date.parse(next) - 1;
     expect(await worker().look()).toBe(0);
   });
