@@ -82,6 +82,13 @@ test('railways, ferries and footpaths are never named as streets, pedestrian str
   expect(named({ class: 'path', subclass: 'pedestrian' })).toBe(1);
 });
 
+test('a lake is named once: along itself where the tiles have a line for it', () => {
+  const lake = { class: 'lake', name: 'Oravská priehrada' };
+  const ids = (type: 1 | 2) => written('water_name', 'sk', feature(type, lake)).map(({ id }) => id);
+  expect(ids(1)).toEqual(['street-water-name']);
+  expect(ids(2)).toEqual(['street-water-name-along']);
+});
+
 describe('numbers of roads', () => {
   const shields = (properties: Properties, tile = HOME) =>
     written('transportation_name', 'sk', feature(2, properties, tile), 14).map(

@@ -17,7 +17,7 @@ export function nameLayers(palette: StreetPalette, language: Language): LayerSpe
     numberLayer(palette),
     waterLineLayer(palette, name),
     streetLayer(palette, name),
-    waterLayer(palette, name),
+    ...waterLayers(palette, name),
     ...shieldLayers(palette),
     ...poiLayers(palette, name),
     ...placeLayers(palette, name),
@@ -80,18 +80,34 @@ function waterLineLayer(palette: StreetPalette, name: ExpressionSpecification): 
   };
 }
 
-function waterLayer(palette: StreetPalette, name: ExpressionSpecification): LayerSpecification {
-  return {
-    ...labelOf('water-name', 'water_name', [3, 24]),
-    filter: ['has', 'name'],
-    layout: {
-      'text-field': name,
-      'text-font': [REGULAR],
-      'text-size': ['interpolate', ['linear'], ['zoom'], 3, 11, 12, 12],
-      'text-letter-spacing': 0.08,
-      'text-max-width': 7,
-      'text-padding': 6,
-    },
-    paint: { ...haloOf(palette, 1), 'text-color': palette.blue },
+/** Seas and small lakes are points, the name of a long lake goes along it. */
+function waterLayers(palette: StreetPalette, name: ExpressionSpecification): LayerSpecification[] {
+  const isAlong: ExpressionSpecification = ['==', ['geometry-type'], 'LineString'];
+  const layout = {
+    'text-field': name,
+    'text-font': [REGULAR],
+    'text-size': 12,
+    'text-letter-spacing': 0.08,
+    'text-max-width': 7,
+    'text-padding': 6,
   };
+  const paint = {
+    'text-color': palette.blue,
+    'text-halo-color': palette.water,
+    'text-halo-width': 1,
+  };
+  return [
+    {
+      ...labelOf('water-name', 'water_name', [3, 24]),
+      filter: ['all', ['has', 'name'], ['!', isAlong]],
+      layout,
+      paint,
+    },
+    {
+      ...labelOf('water-name-along', 'water_name', [9, 24]),
+      filter: ['all', ['has', 'name'], isAlong],
+      layout: { ...layout, 'symbol-placement': 'line', 'symbol-spacing': 500 },
+      paint,
+    },
+  ];
 }

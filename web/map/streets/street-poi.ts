@@ -23,7 +23,7 @@ export function poiLayers(
 ): LayerSpecification[] {
   return [
     poiLayer(palette, 'poi-sign', {
-      filter: ['all', isStation, ['<=', byClass({ railway: 13, bus: 14, fuel: 14 }, 16), ['zoom']]],
+      filter: ['all', isStation, ['<=', byClass({ railway: 13, bus: 14, fuel: 14 }, 17), ['zoom']]],
       name,
       sign: byClass(
         { railway: signName('train'), bus: signName('bus'), parking: signName('parking') },
