@@ -28,18 +28,22 @@ export async function fakeRouter(): Promise<FakeRouter> {
     else if (fake.mood === 'answers') {
       const spots = places.map((place) => place.split(',').map(Number) as [number, number]);
       const isDrawn = searchParams.get('overview') === 'full';
-      sendJson(response, 200, { code: 'Ok', routes: [routeOf(spots, isDrawn)] });
+      const isFast = searchParams.get('annotations') === 'speed';
+      sendJson(response, 200, { code: 'Ok', routes: [routeOf(spots, isDrawn, isFast)] });
     }
   });
   const fake: FakeRouter = Object.assign(server, { mood: 'answers' as RouterMood });
   return fake;
 }
 
-function routeOf(spots: [number, number][], isDrawn: boolean) {
+function routeOf(spots: [number, number][], isDrawn: boolean, isFast: boolean) {
   const legs = spots.slice(1).map((to, index) => {
     const from = spots[index] as [number, number];
     const distance = distanceMetres(from[1], from[0], to[1], to[0]);
-    return { distance, duration: distance / (80 / 3.6), summary: '', steps: [] };
+    const pieces = Math.max(1, Math.ceil(distance / 1000));
+    const annotation = { speed: Array.from({ length: pieces }, () => 80 / 3.6) };
+    const leg = { distance, duration: distance / (80 / 3.6), summary: '', steps: [] };
+    return isFast ? { ...leg, annotation } : leg;
   });
   const coordinates = spots.slice(1).flatMap(([longitude, latitude], index) => {
     const [west, south] = spots[index] as [number, number];

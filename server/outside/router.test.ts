@@ -52,6 +52,16 @@ test('what remains is the way from the vehicle through the places that are left'
   expect(fake.asked[1]?.searchParams.get('overview')).toBe('false');
 });
 
+test('a drawing has all points of the way, each with the speed of its piece', async () => {
+  const { path, kmh } = await router().drawing(trnava, brno);
+  expect(path[0]).toEqual([17.5872, 48.3774]);
+  expect(path.length).toBeGreaterThan(metres(trnava, brno) / 1000);
+  expect(kmh).toHaveLength(path.length);
+  for (const speed of kmh) expect(speed).toBeCloseTo(80);
+  expect(fake.asked[0]?.searchParams.get('overview')).toBe('full');
+  expect(fake.asked[0]?.searchParams.get('annotations')).toBe('speed');
+});
+
 describe('a routing engine in trouble', () => {
   it.each(['broken', 'too-many', 'not-json', 'silent'] as const)(
     '%s: is away, and is left alone for half a minute',

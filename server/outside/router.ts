@@ -18,9 +18,19 @@ export interface RouterWay {
   path: [number, number][];
 }
 
+/** A way as the engine has it, with all its points. */
+export interface RouterDrawing {
+  /** Longitude, latitude. */
+  path: [number, number][];
+  /** What is driven on the piece that ends at each point, km/h. */
+  kmh: number[];
+}
+
 export interface Router {
   /** The way from stop to stop; `via` is passed after the stop. @throws OutsideAway */
   way(stops: readonly (RouterSpot & { via: readonly RouterSpot[] })[]): Promise<RouterWay>;
+  /** The whole drawing of the way between two places. @throws OutsideAway */
+  drawing(from: RouterSpot, to: RouterSpot): Promise<RouterDrawing>;
   /** Metres and seconds from a location through the waypoints that are left. @throws OutsideAway */
   remaining(from: RouterSpot, waypoints: readonly RouterSpot[]): Promise<PlanPart>;
 }
@@ -40,13 +50,21 @@ const ANSWER_BYTES_MAX = 16 * 1024 * 1024;
 /** After trouble nobody waits for it again so long. */
 const PAUSE_MS = 30_000;
 const PLACES_MAX = 60;
+/** Engines tell metres a second. */
+const KMH_PER_SPEED = 3.6;
 
 const Answer = z.object({
   code: z.literal('Ok'),
   routes: z
     .array(
       z.object({
-        legs: z.array(z.object({ distance: z.number().min(0), duration: z.number().min(0) })),
+        legs: z.array(
+          z.object({
+            distance: z.number().min(0),
+            duration: z.number().min(0),
+            annotation: z.object({ speed: z.array(z.number().min(0)) }).optional(),
+          }),
+        ),
         geometry: z
           .object({
             coordinates: z.array(
@@ -63,10 +81,14 @@ const Answer = z.object({
 export function createRouter(deps: RouterDeps): Router {
   let pausedUntil = 0;
 
-  async function ask(spots: readonly RouterSpot[], overview: 'full' | 'false') {
+  async function ask(
+    spots: readonly RouterSpot[],
+    overview: 'full' | 'false',
+    annotations: 'speed' | 'false' = 'false',
+  ) {
     if (isAhead(pausedUntil, deps.now(), PAUSE_MS)) throw new OutsideAway('router: paused');
     if (spots.length > PLACES_MAX) throw new OutsideAway('router: too many places');
-    const url = addressOf(deps.url, spots, overview);
+    const url = addressOf(deps.url, spots, { overview, annotations });
     const timeoutMs = deps.timeoutMs ?? TIMEOUT_MS;
     let answer: { body: unknown };
     try {
@@ -96,6 +118,19 @@ export function createRouter(deps: RouterDeps): Router {
       });
       return { parts, path };
     },
+    async drawing(from, to) {
+      const { legs, geometry } = await ask([from, to], 'full', 'speed');
+      const path = geometry?.coordinates ?? [];
+      const [leg] = legs;
+      const speeds = leg?.annotation?.speed;
+      // An engine that does not tell them has a mean.
+      const mean = leg ? (leg.distance / Math.max(1, leg.duration)) * KMH_PER_SPEED : 0;
+      const isTold = speeds?.length === path.length - 1;
+      const kmh = path.map((_, index) =>
+        isTold ? (speeds[Math.max(0, index - 1)] ?? 0) * KMH_PER_SPEED : mean,
+      );
+      return { path, kmh };
+    },
     async remaining(from, waypoints) {
       return sumOf((await ask([from, ...waypoints], 'false')).legs);
     },
@@ -111,11 +146,15 @@ function sumOf(legs: readonly PlanPart[]): PlanPart {
   return { distance: Math.round(sum.distance), duration: Math.round(sum.duration) };
 }
 
-function addressOf(base: string, spots: readonly RouterSpot[], overview: string): URL {
+function addressOf(
+  base: string,
+  spots: readonly RouterSpot[],
+  wanted: { overview: string; annotations: string },
+): URL {
   const url = new URL(base);
   const places = spots.map(({ latitude, longitude }) => `${longitude},${latitude}`).join(';');
   url.pathname = `${url.pathname.replace(/\/$/, '')}/route/v1/driving/${places}`;
-  const query = { overview, geometries: 'geojson', steps: 'false', annotations: 'false' };
+  const query = { ...wanted, geometries: 'geojson', steps: 'false' };
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url;
 }

@@ -16,8 +16,8 @@ import {
   insertSubjects,
   listSubjectIds,
 } from './contracts.queries.ts';
-import { demoGeography } from './demo-trackers.ts';
 import { type DemoCompanyRow, findDemoCompany, vehicleIdOf } from './fuel.queries.ts';
+import type { Geography } from './geography.ts';
 import { legsOf } from './legs.ts';
 import {
   type Driven,
@@ -51,6 +51,7 @@ export interface ContractsInput {
   start: number;
   begun: number;
   now: number;
+  geography: Geography;
 }
 
 interface Written {
@@ -108,7 +109,7 @@ async function writeOf(db: Database, company: DemoCompany, input: ContractsInput
 /** Of the days that were not written before. */
 async function ordersOf(
   { timeZone, vehicles }: DemoCompany,
-  { start, begun }: ContractsInput,
+  { start, begun, geography }: ContractsInput,
   before: Written | null,
   after: Written,
 ): Promise<Order[]> {
@@ -120,7 +121,7 @@ async function ordersOf(
   const to = startOfDay(after.usual, timeZone) + ORDER_DAYS_MAX * DAY;
   const fleet: Driven[] = [];
   for (const vehicle of vehicles.filter(carries)) {
-    fleet.push({ vehicle, legs: legsOf(vehicle, demoGeography(), from, to, begun) });
+    fleet.push({ vehicle, legs: legsOf(vehicle, geography, from, to, begun) });
     // Planning takes a moment a vehicle: others have their turn between.
     await turn();
   }

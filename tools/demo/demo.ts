@@ -7,8 +7,10 @@ import type { Ingest, Registry } from '@flotila/server/ingest/ports.ts';
 import { DEMO_COMPANIES, DEMO_PASSWORD, type DemoCompany, deviceCode } from './cast.ts';
 import { writeContracts } from './contracts.ts';
 import { correctDemoRides } from './corrections.ts';
-import { demoTrackers } from './demo-trackers.ts';
+import { demoGeography, demoTrackers } from './demo-trackers.ts';
+import { readDrawnWays } from './drawn-ways.ts';
 import type { FleetOrder } from './fleet.ts';
+import type { Geography } from './geography.ts';
 import { firstRecord, type HistoryJob, loadHistory } from './history.ts';
 import type { DemoTracker } from './motion.ts';
 import { type DemoRun, writePaperwork, writeRates } from './paperwork.ts';
@@ -18,7 +20,7 @@ import type { Totals } from './totals.ts';
 
 const DAY = 86_400_000;
 /** interfaces §4: at least 60 days of history. */
-const HISTORY_DAYS = 61;
+export const HISTORY_DAYS = 61;
 /** The silent vehicle stopped reporting this long before the first start. */
 const SILENT_FOR = 2.4 * DAY;
 const STOP_WAIT_MS = 3_000;
@@ -31,6 +33,8 @@ export interface DemoInput {
   registry: Registry;
   hashPassword(password: string): Promise<string>;
   now: number;
+  /** Where the fleet drives; the network's ways where it is left out. */
+  geography?: Geography;
   /** Days of history; tests need fewer. */
   days?: number;
   log(line: string): void;
@@ -43,13 +47,13 @@ export async function isDemoLoaded(db: Database): Promise<boolean> {
 
 /** Fills the database; after an interruption it goes on where it stopped. */
 export async function loadDemo(input: DemoInput): Promise<void> {
-  const { db, now, days = HISTORY_DAYS } = input;
+  const { db, now, days = HISTORY_DAYS, geography = demoGeography() } = input;
   const known = await begunAt(db);
   const begun = known ?? now;
   const start = begun - days * DAY;
   const fleets = DEMO_COMPANIES.map((company) => ({
     company,
-    vehicles: runsOf(company, begun, start, now),
+    vehicles: runsOf(demoTrackers(company, begun, geography), { begun, start, now }),
   }));
   if (known === null) await writeMasterData(input, fleets);
   const last = await db.write((tx) => lastRecords(tx));
@@ -67,14 +71,18 @@ export async function loadDemo(input: DemoInput): Promise<void> {
     const trackers = vehicles.map(({ tracker }) => tracker);
     await bringCardFiles(db, { company, trackers, begun });
   }
-  await writeContracts(db, { start, begun, now });
+  await writeContracts(db, { start, begun, now, geography });
   await db.write((tx) => putFact(tx, 'demo.loaded', `${stored} records`));
 }
 
 /** A demo that was loaded before goes on: contracts of the days that have come meanwhile. */
-export async function continueDemo(db: Database, now: number): Promise<void> {
+export async function continueDemo(
+  db: Database,
+  now: number,
+  geography = demoGeography(),
+): Promise<void> {
   const begun = (await begunAt(db)) ?? now;
-  await writeContracts(db, { start: begun - HISTORY_DAYS * DAY, begun, now });
+  await writeContracts(db, { start: begun - HISTORY_DAYS * DAY, begun, now, geography });
 }
 
 interface DemoFleet {
@@ -83,8 +91,11 @@ interface DemoFleet {
 }
 
 /** Plans are made in the order of time: the totals of the beginning are asked before all records. */
-function runsOf(company: DemoCompany, begun: number, start: number, now: number): DemoRun[] {
-  return demoTrackers(company, begun).map((tracker) => ({
+function runsOf(
+  trackers: readonly DemoTracker[],
+  { begun, start, now }: { begun: number; start: number; now: number },
+): DemoRun[] {
+  return trackers.map((tracker) => ({
     tracker,
     initial: totalsAtFirst(tracker, start, now),
     until: tracker.vehicle.duty.kind === 'silent' ? begun - SILENT_FOR : now,
@@ -117,7 +128,7 @@ async function writeMasterData(input: DemoInput, fleets: readonly DemoFleet[]): 
   });
 }
 
-async function begunAt(db: Database): Promise<number | null> {
+export async function begunAt(db: Database): Promise<number | null> {
   const fact = await db.write((tx) => findFact(tx, 'demo.started'));
   return fact === undefined ? null : Date.parse(fact);
 }
@@ -144,6 +155,7 @@ export async function startFleet(input: {
   db: Database;
   host: string;
   ports: Record<string, number>;
+  drawnWays: string;
 }): Promise<Fleet> {
   const now = Date.now();
   const begun = (await begunAt(input.db)) ?? now;
@@ -154,14 +166,16 @@ export async function startFleet(input: {
     ports: input.ports,
     last: Object.fromEntries(last),
     begun,
+    drawnWays: input.drawnWays,
   };
+  const geography = demoGeography(readDrawnWays(input.drawnWays));
   const child = fork(new URL('./fleet.ts', import.meta.url), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   child.send(order);
   // New contracts come with new days; one that fails is tried again an hour later.
   const timer = setInterval(() => {
-    continueDemo(input.db, Date.now()).catch(() => undefined);
+    continueDemo(input.db, Date.now(), geography).catch(() => undefined);
   }, CONTINUE_MS);
   return {
     stop: () => {

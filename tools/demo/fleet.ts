@@ -2,7 +2,8 @@
 // real tracker ports. Started by demo.ts with a message that says where each tracker stopped.
 import { connectTracker } from '../tracker/client.ts';
 import { DEMO_COMPANIES, deviceCode } from './cast.ts';
-import { demoTrackers } from './demo-trackers.ts';
+import { demoGeography, demoTrackers } from './demo-trackers.ts';
+import { readDrawnWays } from './drawn-ways.ts';
 import type { DemoTracker, Pace } from './motion.ts';
 import { portOf } from './ports.ts';
 
@@ -14,6 +15,8 @@ export interface FleetOrder {
   last: Record<string, number>;
   /** First start of the demo, epoch ms. */
   begun: number;
+  /** File with the ways of a routing engine, if there are any. */
+  drawnWays: string;
 }
 
 const LIVE_PACE: Pace = { driving: 5_000, engineOn: 30_000, parked: 300_000 };
@@ -36,9 +39,10 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 }
 
 async function run(order: FleetOrder): Promise<void> {
-  const trackers = DEMO_COMPANIES.flatMap((company) => demoTrackers(company, order.begun)).filter(
-    ({ vehicle }) => vehicle.duty.kind !== 'silent' && vehicle.duty.kind !== 'new',
-  );
+  const geography = demoGeography(readDrawnWays(order.drawnWays));
+  const trackers = DEMO_COMPANIES.flatMap((company) =>
+    demoTrackers(company, order.begun, geography),
+  ).filter(({ vehicle }) => vehicle.duty.kind !== 'silent' && vehicle.duty.kind !== 'new');
   await Promise.all(trackers.map((tracker, index) => drive(tracker, order, index)));
 }
 

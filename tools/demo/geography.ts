@@ -9,6 +9,7 @@ import {
   readTowns,
 } from '@flotila/server/location/roads/network.ts';
 import { type Route, waysFrom } from '@flotila/server/location/roads/ways.ts';
+import { type DrawnWays, keyOf, namesOf } from './drawn-ways.ts';
 import { DELIVERY_SITES, HUB_SITES, OTHER_SITES } from './sites.ts';
 
 const DELIVERY_RADIUS_METRES = 42_000;
@@ -37,8 +38,11 @@ export interface Geography {
   hubs: readonly string[];
 }
 
-/** Reads the roads and puts all places of the demo on them. Takes about a second. */
-export function readGeography(homes: readonly string[]): Geography {
+/**
+ * Reads the roads and puts all places of the demo on them. Takes about a second.
+ * @param drawn ways of a routing engine; all others are those of the network
+ */
+export function readGeography(homes: readonly string[], drawn: DrawnWays): Geography {
   const network = readNetwork();
   const places = new Map<string, Place>();
   for (const site of [...HUB_SITES, ...OTHER_SITES]) places.set(site.name, site);
@@ -60,6 +64,12 @@ export function readGeography(homes: readonly string[]): Geography {
     }
   }
   const own = ownWays(network, places);
+  const better = new Map<string, Way>();
+  moveToRoads(places, drawn);
+  for (const [key, way] of drawn) {
+    const [from, to] = namesOf(key).map((name) => places.get(name));
+    if (from && to) better.set(key, { ...way, from, to });
+  }
   const isNear = (way: Way | undefined) => way && way.metres < DELIVERY_WAY_MAX_METRES;
   return {
     hubs: HUB_SITES.map(({ name }) => name),
@@ -67,8 +77,22 @@ export function readGeography(homes: readonly string[]): Geography {
     // Some towns have no main road in their valley: the way round would be no delivery round.
     around: (name) => (around.get(name) ?? []).filter((town) => isNear(own(name, town))),
     metres: (from, to) => own(from, to)?.metres,
-    route: own,
+    route: (from, to) => better.get(keyOf(from, to)) ?? own(from, to),
   };
+}
+
+/** Where the engine's ways begin and end is where one can stand. */
+function moveToRoads(places: Map<string, Place>, drawn: DrawnWays): void {
+  const moved = new Set<string>();
+  for (const [key, { line }] of drawn) {
+    for (const [index, name] of namesOf(key).entries()) {
+      const place = places.get(name);
+      const spot = index === 0 ? line[0] : line.at(-1);
+      if (!place || !spot || moved.has(name)) continue;
+      moved.add(name);
+      places.set(name, { ...place, latitude: spot[0], longitude: spot[1] });
+    }
+  }
 }
 
 function townsAround(centre: Place, towns: readonly Town[]): Town[] {
@@ -108,7 +132,7 @@ function ownWays(network: Network, places: ReadonlyMap<string, Place>): Geograph
   const searches = new Map<string, (goal: number) => Route | undefined>();
   const ways = new Map<string, Way | undefined>();
   return (start, goal) => {
-    const key = `${start}>${goal}`;
+    const key = keyOf(start, goal);
     if (ways.has(key)) return ways.get(key);
     const [from, to] = [places.get(start), places.get(goal)];
     const [first, last] = [nodes.get(start), nodes.get(goal)];

@@ -8,11 +8,13 @@ import { migrate } from '@flotila/server/db/migrate.ts';
 import { openDatabase } from '@flotila/server/db/open.ts';
 import { isDatabaseUnavailable } from '@flotila/server/db/unavailable.ts';
 import { type RunningServer, startServer } from '@flotila/server/main.ts';
+import { createRouter } from '@flotila/server/outside/router.ts';
 import { readSecret } from '@flotila/server/secret.ts';
 import { putSuperuser } from '@flotila/server/session/account.queries.ts';
 import { hashPassword } from '@flotila/server/session/password.ts';
 import { DEMO_PASSWORD } from '../demo/cast.ts';
 import { continueDemo, isDemoLoaded, loadDemo, startFleet } from '../demo/demo.ts';
+import { drawnWaysFile, openWays } from '../demo/open-ways.ts';
 import { DEMO_LOGINS } from '../demo/seed.queries.ts';
 import { inRoot } from './paths.ts';
 
@@ -44,6 +46,7 @@ export async function startSystem(input: SystemInput): Promise<RunningSystem> {
     const { url: databaseUrl, folder } = await openOwnDatabase(given, input, stops);
     const isDemoDatabase = await prepareDatabase(databaseUrl, given);
     const config = settleConfig(given, isDemoDatabase);
+    const drawnWays = drawnWaysFile(config.dataFolder);
     const server = await startServer({
       config,
       databaseUrl,
@@ -55,9 +58,20 @@ export async function startSystem(input: SystemInput): Promise<RunningSystem> {
       ...(config.demo
         ? {
             prepare: async (parts) => {
-              if (await isDemoLoaded(parts.db)) return continueDemo(parts.db, Date.now());
+              const geography = await openWays({
+                ...{ db: parts.db, file: drawnWays, log: input.log, clock: () => Date.now() },
+                router: demoRouter(config.routerUrl),
+              });
+              if (await isDemoLoaded(parts.db))
+                return continueDemo(parts.db, Date.now(), geography);
               input.log('Loading the demo …');
-              await loadDemo({ ...parts, hashPassword, now: Date.now(), log: input.log });
+              await loadDemo({
+                ...parts,
+                hashPassword,
+                now: Date.now(),
+                geography,
+                log: input.log,
+              });
             },
           }
         : {}),
@@ -68,6 +82,7 @@ export async function startSystem(input: SystemInput): Promise<RunningSystem> {
         db: server.db,
         host: config.gatewayHost === '0.0.0.0' ? '127.0.0.1' : config.gatewayHost,
         ports: config.gatewayPorts,
+        drawnWays,
       });
       stops.push(() => fleet.stop());
     }
@@ -76,6 +91,13 @@ export async function startSystem(input: SystemInput): Promise<RunningSystem> {
     await stop();
     throw operatorError(error, given);
   }
+}
+
+/** The first start has a minute: an engine that thinks longer over one way is too slow for it. */
+const DEMO_ROUTER_MS = 4_000;
+
+function demoRouter(url: string | undefined) {
+  return url ? createRouter({ url, now: () => Date.now(), timeoutMs: DEMO_ROUTER_MS }) : undefined;
 }
 
 /** Failures that the operator can mend become a sentence. */
