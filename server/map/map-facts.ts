@@ -155,7 +155,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-function checkSchema(layers: readonly string[]): void {
+/** @throws MapFileError: layers of another schema than the style draws */
+export function checkSchema(layers: readonly string[]): void {
   const missing = LAYERS_NEEDED.filter((layer) => !layers.includes(layer));
   if (missing.length === 0) return;
   const other = OTHER_SCHEMAS.find(([layer]) => layers.includes(layer))?.[1];

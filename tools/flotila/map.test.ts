@@ -12,9 +12,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fakeServer } from '@flotila/server/outside/fake-server.ts';
 import { SAMPLE } from '@flotila/server/testing/streets/pmtiles.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { describeFile, describeSources } from './map.ts';
+import { addressFaults } from './map-address.ts';
 import { buildMap, mapBuild } from './map-build.ts';
 
 const NOW = Date.parse('2024-03-14T21:21:35Z');
@@ -51,12 +53,14 @@ describe('flotila map', () => {
   });
 
   test('the file is first, then the address, by the host that browsers ask', async () => {
-    const url = 'https://tiles.example.org/{z}/{x}/{y}.png?key=1';
+    const host = await fakeServer((_url, response) => response.writeHead(200, OPEN).end('png'));
+    const url = `${host.url}/{z}/{x}/{y}.png?key=1`;
     const [, first, second, ...more] = await describeSources({ ...NONE, file: SAMPLE, url }, NOW);
     expect(first).toContain(`1. FLOTILA_MAP_FILE: ${SAMPLE} can be shown.`);
-    expect(second).toMatch(
-      /^2\. FLOTILA_MAP_URL: .* \(pictures.*\)\. Browsers ask tiles.example.org/,
-    );
+    expect(second).toMatch(/^2\. FLOTILA_MAP_URL: .* \(pictures.*\)\. Browsers ask 127\.0\.0\.1:/);
+    expect(second).toContain('It answers as browsers need it.');
+    expect(host.asked.map(({ pathname }) => pathname)).toEqual(['/0/0/0.png']);
+    await host.stop();
     expect(more).toEqual([]);
   });
 
@@ -66,10 +70,57 @@ describe('flotila map', () => {
     await expect(describeSources({ ...NONE, file }, NOW)).rejects.toThrow(
       /cannot be shown: it is cut off: .*\nThe offline map alone: the file cannot be shown, and who has/,
     );
-    const url = 'https://tiles.example.org/map.json';
+    const url = 'http://127.0.0.1:1/map.json';
     await expect(describeSources({ ...NONE, file, url }, NOW)).rejects.toThrow(
       /\n1\. FLOTILA_MAP_URL/,
     );
+  });
+});
+
+const LAYERS = 'transportation transportation_name place water building landcover'.split(' ');
+const OPEN = { 'access-control-allow-origin': '*' };
+const told = (tiles: string[], layers = LAYERS) =>
+  JSON.stringify({ tiles, vector_layers: layers.map((id) => ({ id })) });
+const own = told(['/{z}/{x}/{y}.pbf']);
+
+describe('flotila map: what keeps browsers from the streets of an address', () => {
+  test.for<[what: string, status: number, headers: object, body: string, said: string | undefined]>(
+    [
+      ['nothing', 200, OPEN, own, undefined],
+      ['no leave for other pages', 200, {}, own, 'It allows no other pages (CORS)'],
+      [
+        'leave for one page alone',
+        200,
+        { [Object.keys(OPEN)[0] ?? '']: 'https://a.b' },
+        own,
+        'CORS',
+      ],
+      [
+        'a way elsewhere',
+        302,
+        { location: 'https://other.test/' },
+        '',
+        'leads to https://other.test/',
+      ],
+      ['a key that is wrong', 403, OPEN, '', 'It answers 403.'],
+      ['a page', 200, OPEN, '<html>', 'It is no JSON.'],
+      ['JSON of something else', 200, OPEN, '{"a":1}', 'It is no TileJSON'],
+      ['too much', 200, OPEN, ' '.repeat(1_000_001), 'more than 1000000 bytes'],
+      ['another host', 200, OPEN, told(['https://t.test/{z}']), 'tiles lie on t.test'],
+      ['another schema', 200, OPEN, told(['/{z}'], ['earth', 'roads']), 'schema of Protomaps'],
+    ],
+  )('%s', async ([_what, status, headers, body, said]) => {
+    const host = await fakeServer((_url, response) =>
+      response.writeHead(status, { ...headers }).end(body),
+    );
+    const faults = await addressFaults('tilejson', `${host.url}/map.json`);
+    expect(faults).toEqual(said === undefined ? [] : [expect.stringContaining(said)]);
+    await host.stop();
+  });
+
+  test('a host that does not answer', async () => {
+    const [fault] = await addressFaults('vector', 'http://127.0.0.1:1/{z}/{x}/{y}.pbf');
+    expect(fault).toMatch(/^It does not answer: /);
   });
 });
 

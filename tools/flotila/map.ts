@@ -6,6 +6,7 @@ import { type MapFacts, MapFileError } from '@flotila/server/map/map-facts.ts';
 import { openArchive } from '@flotila/server/map/street-archive.ts';
 import { streetSources } from '@flotila/server/map/street-sources.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
+import { addressFaults } from './map-address.ts';
 
 const DAY_MS = 86_400_000;
 /** From then on new roads are missing that people notice. */
@@ -72,11 +73,12 @@ function ageOf(dataOf: string | null, now: number): string {
 export async function describeSources(config: MapConfig, now: number): Promise<string[]> {
   const checked = config.file === undefined ? undefined : await checkFile(config.file, now);
   const sources = streetSources(config, checked?.isGood ? 'file' : undefined);
-  const told = sources.map((source) => {
-    if (source.kind === 'file') return `FLOTILA_MAP_FILE: ${checked?.lines.join('\n   ')}`;
-    if (source.kind === 'address') return addressLine(source.form, source.url);
-    return PUBLIC_LINE;
-  });
+  const told: string[] = [];
+  for (const source of sources) {
+    if (source.kind === 'file') told.push(`FLOTILA_MAP_FILE: ${checked?.lines.join('\n   ')}`);
+    if (source.kind === 'address') told.push(await describeAddress(source.form, source.url));
+    if (source.kind === 'public') told.push(PUBLIC_LINE);
+  }
   const lines = [
     'Browsers are shown the first of these that answers, and the offline map until one does:',
     ...told.map((text, index) => `${index + 1}. ${text}`),
@@ -105,8 +107,12 @@ const FORMS = {
   raster: 'pictures, drawn as they are',
 };
 
-function addressLine(form: keyof typeof FORMS, url: string): string {
-  return `FLOTILA_MAP_URL: ${url} (${FORMS[form]}). Browsers ask ${new URL(url).host} directly.`;
+async function describeAddress(form: keyof typeof FORMS, url: string): Promise<string> {
+  const faults = await addressFaults(form, url);
+  return [
+    `FLOTILA_MAP_URL: ${url} (${FORMS[form]}). Browsers ask ${new URL(url).host} directly.`,
+    ...(faults.length > 0 ? faults : ['It answers as browsers need it.']),
+  ].join('\n   ');
 }
 
 function reasonOf({ file }: MapConfig): string {
