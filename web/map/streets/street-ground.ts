@@ -3,8 +3,8 @@ import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { StreetPalette } from './street-palette.ts';
 import { byClass, STREETS } from './street-parts.ts';
 
-/** From here on the offline land, whose coast is coarse, is covered by land of one colour. */
-const LAND_ZOOM = 7;
+/** From here on the offline land, whose coast and borders are coarse, is covered by land of one colour. */
+const LAND_ZOOM = 8;
 const BROOK_ZOOM = 13;
 
 export function groundLayers(palette: StreetPalette): LayerSpecification[] {
@@ -188,7 +188,7 @@ export function borderLayers(palette: StreetPalette): LayerSpecification[] {
     {
       ...part,
       id: 'street-region',
-      minzoom: 6,
+      minzoom: LAND_ZOOM,
       filter: ['all', ['==', ['get', 'admin_level'], 4], ['!=', ['get', 'maritime'], 1]],
       paint: {
         'line-color': palette.region,
@@ -199,6 +199,7 @@ export function borderLayers(palette: StreetPalette): LayerSpecification[] {
     {
       ...part,
       id: 'street-border-halo',
+      minzoom: LAND_ZOOM,
       filter: country,
       paint: {
         'line-color': palette.borderHalo,
@@ -209,6 +210,7 @@ export function borderLayers(palette: StreetPalette): LayerSpecification[] {
     {
       ...part,
       id: 'street-border',
+      minzoom: LAND_ZOOM,
       filter: country,
       paint: {
         'line-color': palette.border,

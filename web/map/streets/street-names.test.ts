@@ -62,6 +62,24 @@ describe('names in the language of the user', () => {
   });
 });
 
+test('far away towns have the names of the offline map, which does not end at a border; near, those of the tiles', () => {
+  const town = feature(1, { class: 'town', name: 'Senec' });
+  const offline = feature(1, { name: 'Senec', name_sk: 'Senec', size: 43 });
+  const sources = (zoom: number) =>
+    streetLayers('light', 'sk')
+      .filter((layer) => layer.type === 'symbol' && layer['source-layer'] === 'place')
+      .filter((layer) => {
+        const [read] = readStyle([layer]);
+        const what = layer.type === 'symbol' && layer.source === 'streets' ? town : offline;
+        return read?.isShownAt(zoom) && read.accepts({ zoom, feature: what });
+      })
+      .map((layer) => ('source' in layer ? layer.source : ''));
+  expect(sources(7)).toEqual(['place']);
+  expect(sources(8.9)).toEqual(['place']);
+  expect(sources(9)).toEqual(['streets']);
+  expect(sources(13)).toEqual(['streets']);
+});
+
 test('railways, ferries and footpaths are never named as streets, pedestrian streets are', () => {
   const named = (properties: Properties) =>
     written('transportation_name', 'sk', feature(2, { name: 'Meno', ...properties })).length;

@@ -1,18 +1,18 @@
 // Names and numbers of the street map. Later layers are placed first: a town's name before a street's. Text is
 // drawn from the page's fonts; there are no glyphs.
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
-import type { Language } from '../../i18n/i18n.ts';
 import { REGULAR } from '../fonts.ts';
-import type { StreetPalette } from './street-palette.ts';
-import { byClass, haloOf, isClass, labelOf, nameIn } from './street-parts.ts';
-import { placeLayers } from './street-places.ts';
+import { STREET_PALETTES, type StreetPalette } from './street-palette.ts';
+import { byClass, haloOf, isClass, labelOf, nameIn, type StreetLook } from './street-parts.ts';
+import { NEAR_ZOOM, placeLayers } from './street-places.ts';
 import { poiLayers } from './street-poi.ts';
 import { isRoad } from './street-roads.ts';
 import { shieldLayers } from './street-shields.ts';
 
 /** In the order of drawing; where two collide the later one is kept. */
-export function nameLayers(palette: StreetPalette, language: Language): LayerSpecification[] {
-  const name = nameIn(language);
+export function nameLayers(look: StreetLook): LayerSpecification[] {
+  const palette = STREET_PALETTES[look.theme];
+  const name = nameIn(look.language);
   return [
     numberLayer(palette),
     waterLineLayer(palette, name),
@@ -20,7 +20,7 @@ export function nameLayers(palette: StreetPalette, language: Language): LayerSpe
     ...waterLayers(palette, name),
     ...shieldLayers(palette),
     ...poiLayers(palette, name),
-    ...placeLayers(palette, name),
+    ...placeLayers(look),
   ];
 }
 
@@ -98,13 +98,13 @@ function waterLayers(palette: StreetPalette, name: ExpressionSpecification): Lay
   };
   return [
     {
-      ...labelOf('water-name', 'water_name', [3, 24]),
+      ...labelOf('water-name', 'water_name', [NEAR_ZOOM, 24]),
       filter: ['all', ['has', 'name'], ['!', isAlong]],
       layout,
       paint,
     },
     {
-      ...labelOf('water-name-along', 'water_name', [9, 24]),
+      ...labelOf('water-name-along', 'water_name', [NEAR_ZOOM, 24]),
       filter: ['all', ['has', 'name'], isAlong],
       layout: { ...layout, 'symbol-placement': 'line', 'symbol-spacing': 500 },
       paint,

@@ -41,7 +41,6 @@ export interface StreetPalette {
   borderHalo: string;
   region: string;
   halo: string;
-  country: string;
   city: string;
   town: string;
   village: string;
@@ -95,7 +94,6 @@ export const STREET_PALETTES: Record<Theme, StreetPalette> = {
     borderHalo: LIGHT.borderHalo,
     region: '#c9bcc6',
     halo: LIGHT.labelHalo,
-    country: LIGHT.countryLabel,
     city: LIGHT.capital,
     town: '#46515e',
     village: '#6a7480',
@@ -148,7 +146,6 @@ export const STREET_PALETTES: Record<Theme, StreetPalette> = {
     borderHalo: DARK.borderHalo,
     region: '#414e5b',
     halo: DARK.labelHalo,
-    country: DARK.countryLabel,
     city: DARK.capital,
     town: '#b4c0cc',
     village: '#93a0ad',

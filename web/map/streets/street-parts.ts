@@ -1,9 +1,16 @@
 // What the parts of the street map's style share. Pure.
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl';
 import type { Language } from '../../i18n/i18n.ts';
+import type { Theme } from '../palette.ts';
 import type { StreetPalette } from './street-palette.ts';
 
-/** Id of the one source of all street layers. */
+/** How the street map is to look. */
+export interface StreetLook {
+  theme: Theme;
+  language: Language;
+}
+
+/** Id of the source of the tiles. */
 export const STREETS = 'streets';
 
 /** Czech and Slovak readers read both, before any other language's form of a name. */

@@ -1,27 +1,22 @@
-// Names of countries, towns and their quarters on the street map. Far away a town is a dot with its name beside
-// it, as on the offline basemap; near, its name stands in its middle.
+// Names of countries, towns and their quarters on the street map. Far away they are the offline basemap's own:
+// in the user's language, and there also where an operator's file of one country ends.
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { REGULAR, SEMIBOLD } from '../fonts.ts';
-import type { StreetPalette } from './street-palette.ts';
-import { byClass, haloOf, isClass, labelOf } from './street-parts.ts';
+import { labelLayers } from '../offline-labels.ts';
+import { PALETTES } from '../palette.ts';
+import { STREET_PALETTES, type StreetPalette } from './street-palette.ts';
+import { byClass, haloOf, isClass, labelOf, nameIn, type StreetLook } from './street-parts.ts';
 
-/** Where towns cease to be dots. */
-const NEAR_ZOOM = 9;
+/** Up to here names are the offline basemap's; nearer, the tiles have more and more exact ones. */
+export const NEAR_ZOOM = 9;
 const RANK_OTHER = 20;
 const rank: ExpressionSpecification = ['coalesce', ['get', 'rank'], RANK_OTHER];
-const isCapital: ExpressionSpecification = ['==', ['get', 'capital'], 2];
 
 /** In the order of drawing; where two collide the later one is kept. */
-export function placeLayers(
-  palette: StreetPalette,
-  name: ExpressionSpecification,
-): LayerSpecification[] {
-  return [
-    districtLayer(palette, name),
-    nearLayer(palette, name),
-    farLayer(palette, name),
-    countryLayer(palette, name),
-  ];
+export function placeLayers(look: StreetLook): LayerSpecification[] {
+  const palette = STREET_PALETTES[look.theme];
+  const name = nameIn(look.language);
+  return [districtLayer(palette, name), nearLayer(palette, name), ...farLayers(look)];
 }
 
 function districtLayer(palette: StreetPalette, name: ExpressionSpecification): LayerSpecification {
@@ -82,67 +77,10 @@ function nearLayer(palette: StreetPalette, name: ExpressionSpecification): Layer
   };
 }
 
-function farLayer(palette: StreetPalette, name: ExpressionSpecification): LayerSpecification {
-  const sizes = (capital: number, city: number, town: number): ExpressionSpecification => [
-    'case',
-    isCapital,
-    capital,
-    byClass({ city }, town),
-  ];
-  return {
-    ...labelOf('place-far', 'place', [3, NEAR_ZOOM]),
-    filter: [
-      'all',
-      ['has', 'name'],
-      isClass('city', 'town'),
-      ['<=', ['case', isCapital, 0, byClass({ city: 4 }, 7)], ['zoom']],
-    ],
-    layout: {
-      'text-field': name,
-      'text-font': ['case', isCapital, ['literal', [SEMIBOLD]], ['literal', [REGULAR]]],
-      'text-size': [
-        'interpolate',
-        ['linear'],
-        ['zoom'],
-        4,
-        sizes(12, 10.5, 10),
-        NEAR_ZOOM,
-        sizes(17, 14.5, 12),
-      ],
-      'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
-      'text-radial-offset': 0.55,
-      'text-justify': 'auto',
-      'text-max-width': 8,
-      'text-padding': 5,
-      'icon-image': ['case', isCapital, 'capital-dot', 'place-dot'],
-      'icon-size': ['case', isCapital, 1, byClass({ city: 0.9 }, 0.75)],
-      'icon-padding': 1,
-      'symbol-sort-key': ['+', rank, ['case', isCapital, -20, byClass({ city: 0 }, 20)]],
-    },
-    paint: {
-      ...haloOf(palette),
-      'text-color': [
-        'case',
-        isCapital,
-        palette.city,
-        byClass({ city: palette.town }, palette.village),
-      ],
-    },
-  };
-}
-
-function countryLayer(palette: StreetPalette, name: ExpressionSpecification): LayerSpecification {
-  return {
-    ...labelOf('country', 'place', [2, 8]),
-    filter: ['all', ['has', 'name'], ['==', ['get', 'class'], 'country']],
-    layout: {
-      'text-field': ['upcase', name],
-      'text-font': [SEMIBOLD],
-      'text-size': ['interpolate', ['linear'], ['zoom'], 3, 10, 5, 12.5, 7, 16],
-      'text-letter-spacing': 0.16,
-      'text-max-width': 7,
-      'symbol-sort-key': rank,
-    },
-    paint: { ...haloOf(palette, 1), 'text-color': palette.country },
-  };
+function farLayers({ theme, language }: StreetLook): LayerSpecification[] {
+  return labelLayers(PALETTES[theme], language).map((layer) => ({
+    ...layer,
+    id: `street-far-${layer.id}`,
+    maxzoom: Math.min(layer.maxzoom ?? NEAR_ZOOM, NEAR_ZOOM),
+  }));
 }

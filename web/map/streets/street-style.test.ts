@@ -13,7 +13,10 @@ function wholeStyle(layers: LayerSpecification[]) {
   return {
     version: 8 as const,
     glyphs: 'none://{fontstack}/{range}',
-    sources: { streets: { type: 'vector' as const, tiles: ['streets://{z}/{x}/{y}'] } },
+    sources: {
+      ...offlineStyle('light', 'sk').sources,
+      streets: offlineStyle('light', 'sk').sources.land as never,
+    },
     layers,
   };
 }

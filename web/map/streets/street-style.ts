@@ -11,26 +11,26 @@ import { roadLayers, tunnelLayers } from './street-roads.ts';
 /** @public */
 export { putStreetPictures } from './street-pictures.ts';
 
-/** Layers of the offline basemap that say the same as the street map does; its land stays below. */
+/** Layers of the offline basemap that say the same as the street map does; its land and
+ * borders stay below. */
 export const HIDDEN_BY_STREETS: readonly string[] = [
   'world-river',
   'world-lake',
-  'world-border-halo',
-  'world-border',
   'land-urban',
   'land-river',
   'land-lake',
   'built-up',
   'road-casing',
   'road',
-  'land-border-halo',
-  'land-border',
   'sea-label',
   'place-label',
   'country-label',
 ];
 
-/** All layers over the source `streets` in the order of drawing; every id begins with `street-`. */
+/**
+ * All layers in the order of drawing; every id begins with `street-`. They are over the source `streets`, but for
+ * the names in far views, which are over the offline basemap's.
+ */
 export function streetLayers(theme: Theme, language: Language): LayerSpecification[] {
   const palette = STREET_PALETTES[theme];
   return [
@@ -39,6 +39,6 @@ export function streetLayers(theme: Theme, language: Language): LayerSpecificati
     buildingLayer(palette),
     ...roadLayers(palette),
     ...borderLayers(palette),
-    ...nameLayers(palette, language),
+    ...nameLayers({ theme, language }),
   ];
 }
