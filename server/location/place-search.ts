@@ -5,8 +5,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { distanceMetres } from '@flotila/domain/geo.ts';
+import { PLACE_QUERY_MIN } from '@flotila/domain/location/place.api.ts';
 import { mapSlices } from '../slices.ts';
-import { nameKey, OTHER_KEYS } from './place-names.ts';
+import { countryByName, nameKey, OTHER_KEYS } from './place-names.ts';
 
 export interface NamedPlace {
   name: string;
@@ -35,6 +36,8 @@ interface Index {
 const SLICE = 4_000;
 /** Hits that are weighed; the biggest places come first, so those left out are hamlets. */
 const HITS_MAX = 2_000;
+/** Parts of an address that are looked at. */
+const PARTS_MAX = 5;
 /** Kilometres to what is looked at that weigh as much as a tenth of the people. */
 const KM_PER_TENFOLD = 75;
 /** What it weighs, as a power of ten, that the whole name was typed, and that it begins so. */
@@ -42,6 +45,18 @@ const WHOLE = 2;
 const BEGINS = 1;
 
 let index: Promise<Index> | undefined;
+
+/** The town in an address, of which streets are not known: "Einsteinova 24, 851 01 Bratislava". */
+export async function searchTownIn(query: PlaceQuery): Promise<NamedPlace[]> {
+  const parts = query.text.split(',').slice(-PARTS_MAX);
+  for (const part of parts.length > 1 ? parts.reverse() : []) {
+    const text = part.replace(/\d+/g, ' ');
+    if (nameKey(text).length < PLACE_QUERY_MIN || countryByName(text)) continue;
+    const found = await searchPlaces({ ...query, text });
+    if (found.length > 0) return found;
+  }
+  return [];
+}
 
 /** Places whose name, or a word of it, begins with the text; the likeliest first. */
 export async function searchPlaces({ text, near, most }: PlaceQuery): Promise<NamedPlace[]> {

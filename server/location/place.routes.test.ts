@@ -64,6 +64,15 @@ describe('towns by their names', () => {
     expect((await find({ q: 'Trnava' }, 'en'))[0]?.detail).toBe('Slovakia');
   });
 
+  test.each([
+    ['Einsteinova 24, 851 01 Bratislava, Slovensko', 'Bratislava'],
+    ['Hlavná 5, Trnava', 'Trnava'],
+  ])('without streets an address finds its town: %s', async (q, name) => {
+    expect((await find({ q }))[0]?.name).toBe(name);
+    fake.mood = 'nothing';
+    expect((await find({ q }, 'sk', streets))[0]?.name).toBe(name);
+  });
+
   test('what nobody knows finds nothing', async () => {
     expect(await find({ q: 'Qwertzuiop' })).toEqual([]);
     expect(await find({ q: '--' })).toEqual([]);

@@ -9,7 +9,7 @@ import { putNewest } from '../newest.ts';
 import { OutsideAway } from '../outside/ask-json.ts';
 import type { Geocoder } from '../outside/geocoder.ts';
 import { nameKey } from './place-names.ts';
-import { type NamedPlace, searchPlaces } from './place-search.ts';
+import { type NamedPlace, searchPlaces, searchTownIn } from './place-search.ts';
 
 export interface PlaceDeps {
   geocoder?: Geocoder | undefined;
@@ -30,10 +30,13 @@ export function placeRoutes({ geocoder }: PlaceDeps): Route[] {
         latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
       const query = { text: q, near, language, most: PLACES_MAX };
       const isWanted = newest(call.session.accountId, call);
-      const towns = (await searchPlaces(query)).map((place) => view(place, language));
-      if (typing || !geocoder || !isWanted()) return towns;
+      const views = (places: NamedPlace[]) => places.map((place) => view(place, language));
+      const towns = views(await searchPlaces(query));
+      const orTown = async (found: FoundPlace[]) =>
+        found.length > 0 ? found : views(await searchTownIn(query));
+      if (typing || !geocoder || !isWanted()) return orTown(towns);
       try {
-        return merged(towns, await geocoder.search({ ...query, isWanted }));
+        return await orTown(merged(towns, await geocoder.search({ ...query, isWanted })));
       } catch (error) {
         if (!(error instanceof OutsideAway)) throw error;
         call.request.log.warn({ err: error }, 'the geocoder is away');

@@ -14,6 +14,7 @@ export type GeocoderMood =
   | 'not-json'
   | 'other-form'
   | 'silent'
+  | 'drips'
   | 'redirects'
   | 'loops'
   | 'endless';
@@ -83,6 +84,7 @@ function answer(fake: FakeGeocoder, { pathname, searchParams }: URL, response: S
     'not-json': () => html(200, '<html>'),
     'other-form': () => sendJson(response, 200, { features: [{ properties: { name: 'x' } }] }),
     silent: () => undefined,
+    drips: () => drip(response),
     redirects: () => response.writeHead(302, { location: fake.elsewhere }).end(),
     loops: () => response.writeHead(301, { location: `${fake.url}${pathname}?x` }).end(),
     endless: () => endless(response),
@@ -95,6 +97,13 @@ function objectAt(asked: URLSearchParams, address: Record<string, unknown>): obj
   const { display_name, boundingbox } = FOUND_HOUSE;
   const type = { category: 'building', type: 'yes', place_rank: 30, addresstype: 'building' };
   return { ...OF_AN_OBJECT, ...type, lat, lon, name: '', display_name, address, boundingbox };
+}
+
+/** A blank now and then, so that the connection is never idle. */
+function drip(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const dripping = setInterval(() => response.write(' '), 20);
+  response.on('close', () => clearInterval(dripping));
 }
 
 /** JSON that never ends, as fast as it is read. */

@@ -44,10 +44,14 @@ describe('the address of a location', () => {
     });
   });
 
-  it.each(['/', '/reverse', '/search'])('is asked at an address that ends with %s', async (end) => {
-    await geocoder({ url: fake.url + end }).addressAt(48.1, 17.1);
-    expect(fake.asked[0]?.pathname).toBe('/reverse');
-  });
+  it.each(['', '/', '/reverse', '/search/'])(
+    'is asked at an address that ends with %s',
+    async (end) => {
+      await geocoder({ url: `${fake.url}${end}?key=abc` }).addressAt(48.1, 17.1);
+      expect(fake.asked[0]?.pathname).toBe('/reverse');
+      expect(queryOf(0)).toMatchObject({ key: 'abc', lat: '48.1' });
+    },
+  );
 
   it.each([
     [{ road: 'Hlavná', house_number: '3541/24', town: 'Púchov' }, 'Hlavná 3541/24, Púchov'],
@@ -144,6 +148,7 @@ describe('a geocoder in trouble', () => {
     ['not-json', 60_000],
     ['other-form', 60_000],
     ['silent', 60_000],
+    ['drips', 60_000],
     ['redirects', 60_000],
     ['loops', 60_000],
     ['endless', 60_000],
@@ -154,7 +159,7 @@ describe('a geocoder in trouble', () => {
       fake.elsewhere = `${other.url}/reverse`;
       fake.mood = mood;
       const began = now;
-      const one = geocoder({ timeoutMs: mood === 'silent' ? 200 : 5_000 });
+      const one = geocoder({ timeoutMs: mood === 'silent' || mood === 'drips' ? 200 : 5_000 });
       await expect(one.addressAt(48.1, 17.1)).rejects.toThrow(OutsideAway);
       expect(fake.asked).toHaveLength(1);
       expect(other.asked).toEqual([]);
