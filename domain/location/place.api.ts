@@ -11,7 +11,7 @@ export const PLACES_MAX = 10;
 
 export const FoundPlace = z.object({
   name: z.string(),
-  detail: z.string().nullable().describe('Where that is: town, country'),
+  detail: z.string().nullable().describe('Where that is: town, or a larger one near, and country'),
   kind: z.enum(['place', 'address']).describe('place: town or village; address: street, house'),
   latitude: z.number(),
   longitude: z.number(),

@@ -8,6 +8,7 @@ import { languageOf } from '../i18n/messages.ts';
 import { putNewest } from '../newest.ts';
 import { OutsideAway } from '../outside/ask-json.ts';
 import type { Geocoder } from '../outside/geocoder.ts';
+import { largerTownNear } from './place.ts';
 import { nameKey } from './place-names.ts';
 import { type NamedPlace, searchPlaces, searchTownIn } from './place-search.ts';
 
@@ -74,6 +75,8 @@ function isSame(one: FoundPlace, other: FoundPlace): boolean {
 }
 
 function view({ name, country, latitude, longitude }: NamedPlace, language: string): FoundPlace {
-  const detail = new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country;
+  const land = new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country;
+  const near = largerTownNear(latitude, longitude);
+  const detail = near === null ? land : `${near}, ${land}`;
   return { name, detail, kind: 'place', latitude, longitude };
 }

@@ -57,14 +57,7 @@ export const townAt: PlaceOf = (latitude, longitude) =>
 function nearest(latitude: number, longitude: number): Best {
   if (!(Math.abs(latitude) < 89 && Math.abs(longitude) <= 180)) return NOWHERE;
   loaded ??= load();
-  const search: Search = {
-    latitude,
-    longitude,
-    shrink: Math.cos((latitude * Math.PI) / 180),
-    country: countryOf(latitude, longitude),
-    own: { place: undefined, score: FAR_KM },
-    foreign: { place: undefined, score: FAR_KM },
-  };
+  const search = searchAt(latitude, longitude);
   searchCells(search, loaded.towns, TOWN_CELL_DEGREES, 1);
   searchCells(search, loaded.villages, VILLAGE_CELL_DEGREES, 1);
   // Only where the neighbourhood is empty or distant: as far as a better one could still be.
@@ -72,6 +65,27 @@ function nearest(latitude: number, longitude: number): Best {
   const rings = Math.ceil(reach / (VILLAGE_CELL_DEGREES * KM_PER_DEGREE * search.shrink));
   if (rings > 1) searchCells(search, loaded.villages, VILLAGE_CELL_DEGREES, Math.min(rings, 12));
   return search.own.place ? search.own : search.foreign;
+}
+
+/** `Nitra (15 km)`: the larger town of the country near a village, by which one of many is told from others. */
+export function largerTownNear(latitude: number, longitude: number): string | null {
+  loaded ??= load();
+  const search = searchAt(latitude, longitude);
+  searchCells(search, loaded.towns, TOWN_CELL_DEGREES, 1);
+  const { place, score } = search.own;
+  const km = place ? Math.round(score + place.radius) : 0;
+  return place && km > 0 ? nameOutside(place.name, km) : null;
+}
+
+function searchAt(latitude: number, longitude: number): Search {
+  return {
+    latitude,
+    longitude,
+    shrink: Math.cos((latitude * Math.PI) / 180),
+    country: countryOf(latitude, longitude),
+    own: { place: undefined, score: FAR_KM },
+    foreign: { place: undefined, score: FAR_KM },
+  };
 }
 
 interface Best {
