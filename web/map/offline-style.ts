@@ -38,7 +38,7 @@ export function offlineStyle(theme: Theme, language: Language): StyleSpecificati
       ...landLayers('land', palette),
       builtUp(palette),
       ...roadLayers(palette),
-      ...borderLayers('land', palette),
+      ...offlineBorders('land', palette),
       ...labelLayers(palette, language),
       // Invisible: only marks the place in the order where provider tiles go.
       { id: OVERLAY_ANCHOR, type: 'background', layout: { visibility: 'none' } },
@@ -92,7 +92,7 @@ function landLayers(source: 'world' | 'land', palette: Palette): LayerSpecificat
     { id: `${source}-lake`, type: 'fill', ...part('lake'), paint: { 'fill-color': palette.lake } },
   ];
   return source === 'world'
-    ? [...land.filter((layer) => layer.id !== 'world-urban'), ...borderLayers('world', palette)]
+    ? [...land.filter((layer) => layer.id !== 'world-urban'), ...offlineBorders('world', palette)]
     : land;
 }
 
@@ -147,7 +147,8 @@ function riverWidth(): ExpressionSpecification {
   ];
 }
 
-function borderLayers(source: 'world' | 'land', palette: Palette): LayerSpecification[] {
+/** Borders of countries, of the coarse world or of Europe. */
+export function offlineBorders(source: 'world' | 'land', palette: Palette): LayerSpecification[] {
   const part = { source, 'source-layer': 'border' };
   const layout = { 'line-join': 'round' as const };
   return [

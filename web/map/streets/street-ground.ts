@@ -1,5 +1,7 @@
 // What lies under the roads of the street map: land cover, land use, parks, water, airfields, buildings.
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import { offlineBorders } from '../offline-style.ts';
+import { PALETTES, type Theme } from '../palette.ts';
 import type { StreetPalette } from './street-palette.ts';
 import { byClass, STREETS } from './street-parts.ts';
 
@@ -170,6 +172,15 @@ export function buildingLayer(palette: StreetPalette): LayerSpecification {
       'fill-opacity': ['interpolate', ['linear'], ['zoom'], 13, 0.3, 15, 1],
     },
   };
+}
+
+/** Far away the borders are the offline basemap's, which are there also beyond the end of an operator's file. */
+export function farBorderLayers(theme: Theme): LayerSpecification[] {
+  return offlineBorders('land', PALETTES[theme]).map((layer) => ({
+    ...layer,
+    id: `street-far-${layer.id}`,
+    maxzoom: LAND_ZOOM,
+  }));
 }
 
 export function borderLayers(palette: StreetPalette): LayerSpecification[] {

@@ -3,7 +3,7 @@
 import type { LayerSpecification } from 'maplibre-gl';
 import type { Language } from '../../i18n/i18n.ts';
 import type { Theme } from '../palette.ts';
-import { borderLayers, buildingLayer, groundLayers } from './street-ground.ts';
+import { borderLayers, buildingLayer, farBorderLayers, groundLayers } from './street-ground.ts';
 import { nameLayers } from './street-names.ts';
 import { STREET_PALETTES } from './street-palette.ts';
 import { roadLayers, tunnelLayers } from './street-roads.ts';
@@ -11,8 +11,8 @@ import { roadLayers, tunnelLayers } from './street-roads.ts';
 /** @public */
 export { putStreetPictures } from './street-pictures.ts';
 
-/** Layers of the offline basemap that say the same as the street map does; its land and
- * borders stay below. */
+/** Layers of the offline basemap that say the same as the street map does; its land
+ * stays below. */
 export const HIDDEN_BY_STREETS: readonly string[] = [
   'world-river',
   'world-lake',
@@ -22,6 +22,8 @@ export const HIDDEN_BY_STREETS: readonly string[] = [
   'built-up',
   'road-casing',
   'road',
+  'land-border-halo',
+  'land-border',
   'sea-label',
   'place-label',
   'country-label',
@@ -29,7 +31,7 @@ export const HIDDEN_BY_STREETS: readonly string[] = [
 
 /**
  * All layers in the order of drawing; every id begins with `street-`. They are over the source `streets`, but for
- * the names in far views, which are over the offline basemap's.
+ * the names and borders of far views, which are over the offline basemap's.
  */
 export function streetLayers(theme: Theme, language: Language): LayerSpecification[] {
   const palette = STREET_PALETTES[theme];
@@ -38,6 +40,7 @@ export function streetLayers(theme: Theme, language: Language): LayerSpecificati
     ...tunnelLayers(palette),
     buildingLayer(palette),
     ...roadLayers(palette),
+    ...farBorderLayers(theme),
     ...borderLayers(palette),
     ...nameLayers({ theme, language }),
   ];
