@@ -52,3 +52,22 @@ test('R-TEMP-002 every record of the period counts once, however many pages they
     ...{ temp2: { raw: -18 }, door: { raw: 15 }, speed: { raw: 50 } },
   });
 });
+
+test('a place at which a ride ended has the address of that end', async () => {
+  const placeOf = async () => {
+    const document = await asked('from=2026-05-04&to=2026-05-04&granularity=60');
+    const { rows } = document.blocks.find(({ kind }) => kind === 'table') as TableBlock;
+    return rows.find(({ cells }) => cells.time?.raw === '2026-05-04T11:00:00')?.cells.place?.text;
+  };
+  expect(await placeOf()).toBe('Trnava');
+  await api.db.pool.query(
+    `update ride set to_latitude = 48.3703, to_longitude = 17.5897, to_place = 'Trnava'
+     where vehicle_id = $1`,
+    [truck.id],
+  );
+  await api.db.pool.query(
+    `insert into address values ($1, address_cell(48.3703), address_cell(17.5897), 'Hlavná 5, Trnava')`,
+    [truck.company],
+  );
+  expect(await placeOf()).toBe('Hlavná 5, Trnava');
+});
