@@ -1,6 +1,7 @@
 // One source of the street map: reads its TileJSON, makes sure that tiles can really be had there, and
 // gives them one by one. Knows nothing of MapLibre; works in the page and in a worker.
 import type { StreetSource } from '@flotila/domain/map/map.api.ts';
+import { mercatorX, mercatorY } from '../mercator.ts';
 import {
   fetchBytes,
   isOwn,
@@ -120,10 +121,8 @@ async function findProbe(
 function middleOf([west, south, east, north]: StreetPlan['bounds'], z: number): TilePlace {
   const { longitude: x, latitude: y } = CENTRAL_EUROPE;
   const holds = west <= x && x <= east && south <= y && y <= north;
-  const longitude = holds ? x : (west + east) / 2;
-  const sine = Math.sin(((holds ? y : (south + north) / 2) * Math.PI) / 180);
-  const across = longitude / 360 + 0.5;
-  const down = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
+  const across = mercatorX(holds ? x : (west + east) / 2);
+  const down = mercatorY(holds ? y : (south + north) / 2);
   const cell = (part: number) => Math.max(0, Math.min(2 ** z - 1, Math.floor(part * 2 ** z)));
   return [z, cell(across), cell(down)];
 }

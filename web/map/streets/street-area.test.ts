@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { type Area, holdsView } from './street-area.ts';
+
+const SLOVAKIA: Area = [16.8, 47.7, 22.6, 49.7];
+
+test.each<[string, Area, boolean]>([
+  ['a town within it', [18.7, 49.2, 18.8, 49.3], true],
+  ['the country and a rim around it', [15, 47, 24, 50.5], true],
+  ['a view across its border', [16.5, 48, 17.1, 48.4], true],
+  ['a view that only touches it', [16, 48, 16.9, 48.4], false],
+  ['another country', [9.4, 47, 9.7, 47.3], false],
+  ['all of Europe', [-10, 36, 40, 60], false],
+])('streets of one country, %s: %s', (_what, view, isHeld) => {
+  expect(holdsView(SLOVAKIA, view)).toBe(isHeld);
+});
+
+test('a map of the world holds every view', () => {
+  expect(holdsView([-180, -85.0511, 180, 85.0511], [-10, 36, 40, 60])).toBe(true);
+});
