@@ -8,6 +8,7 @@ import type { FleetMapProps } from './contract.ts';
 import { BaseMap } from './layers/BaseMap.tsx';
 import { Camera } from './layers/Camera.tsx';
 import { ScaleBar } from './layers/ScaleBar.tsx';
+import { StreetLayer } from './layers/StreetLayer.tsx';
 import { VehiclePopup } from './layers/VehiclePopup.tsx';
 import { VehiclesLayer } from './layers/VehiclesLayer.tsx';
 import { CameraContext, type CameraMemory, MapContext } from './map-context.ts';
@@ -42,6 +43,9 @@ export function FleetMap(props: FleetMapProps): ReactNode {
       {map && (
         <MapContext.Provider value={map}>
           <BaseMap layer={props.layer} theme={props.theme} language={language} />
+          {props.layer.code === 'streets' && (
+            <StreetLayer layer={props.layer} theme={props.theme} language={language} />
+          )}
           <ScaleBar language={language} />
           <CameraContext.Provider value={memory}>{props.children}</CameraContext.Provider>
           <VehiclesLayer {...props} motion={motion} hasPopup={Boolean(content)} />

@@ -1,7 +1,7 @@
 // Switches what lies under the vehicles without touching them: theme and language change properties of the
 // layers that are there, a provider's raster tiles are slid in above the offline basemap. When such tiles
 // cannot be had the offline basemap shows through, and the vehicles stay in any case (MAP-009).
-import type { Map as MapLibreMap, RasterLayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type { LayerSpecification, Map as MapLibreMap, RasterLayerSpecification } from 'maplibre-gl';
 import type { BaseLayer } from './contract.ts';
 import { OVERLAY_ANCHOR } from './offline-style.ts';
 import { PALETTES, type Theme } from './palette.ts';
@@ -12,9 +12,9 @@ const OVERLAY = 'provider-tiles';
 const RASTER_ZOOM_MAX = 19;
 const DOT_PIXELS = 12;
 
-/** Gives every layer of `next` its properties; both styles have the same layers. */
-export function restyle(map: MapLibreMap, next: StyleSpecification): void {
-  for (const layer of next.layers) {
+/** Gives every layer of `next` its properties; what is on the map has the same layers. */
+export function restyle(map: MapLibreMap, next: readonly LayerSpecification[]): void {
+  for (const layer of next) {
     if (!map.getLayer(layer.id)) continue;
     const { paint = {}, layout = {} } = layer as {
       paint?: Record<string, unknown>;
@@ -33,6 +33,8 @@ export function restyle(map: MapLibreMap, next: StyleSpecification): void {
 export function showBaseLayer(map: MapLibreMap, layer: BaseLayer, theme: Theme): void {
   if (map.getLayer(OVERLAY)) map.removeLayer(OVERLAY);
   if (map.getSource(OVERLAY)) map.removeSource(OVERLAY);
+  // Who draws the streets decides what they stand for.
+  if (layer.code === 'streets') return;
   const isProvider = 'url' in layer;
   // Provider tiles carry their own names and roads; ours would show twice at the edges of loading.
   for (const id of ['sea-label', 'place-label', 'country-label']) {
@@ -46,19 +48,24 @@ export function showBaseLayer(map: MapLibreMap, layer: BaseLayer, theme: Theme):
     maxzoom: RASTER_ZOOM_MAX,
     attribution: layer.attribution,
   });
-  map.addLayer(rasterLayer(layer.code, theme), OVERLAY_ANCHOR);
+  const isPhoto = layer.code === 'satellite' || layer.code === 'czech-satellite';
+  map.addLayer(rasterLayer({ id: OVERLAY, source: OVERLAY, isPhoto }, theme), OVERLAY_ANCHOR);
 }
 
-function rasterLayer(code: string, theme: Theme): RasterLayerSpecification {
-  const isPicture = code === 'satellite' || code === 'czech-satellite';
-  const dimmed = theme === 'dark' && !isPicture;
+/** Pictures as a layer: drawn maps are made paler, and in the dark dimmer. */
+export function rasterLayer(
+  { id, source, isPhoto }: { id: string; source: string; isPhoto: boolean },
+  theme: Theme,
+): RasterLayerSpecification {
+  const isDimmed = theme === 'dark' && !isPhoto;
   return {
-    id: OVERLAY,
+    id,
     type: 'raster',
-    source: OVERLAY,
-    paint: dimmed
-      ? { 'raster-brightness-max': 0.72, 'raster-saturation': -0.35 }
-      : { 'raster-saturation': isPicture ? 0 : -0.15 },
+    source,
+    paint: {
+      'raster-brightness-max': isDimmed ? 0.72 : 1,
+      'raster-saturation': isDimmed ? -0.35 : isPhoto ? 0 : -0.15,
+    },
   };
 }
 

@@ -59,6 +59,7 @@ export const shell: Record<keyof typeof slovak, string> = {
   'map.default': 'Výchozí pohled',
   'map.zoomIn': 'Přiblížit',
   'map.zoomOut': 'Oddálit',
+  'map.streetsAway': 'Ulice se nedají načíst, zkoušíme to znovu.',
   'map.labels': 'Popisky vozidel',
   'map.scale': 'Měřítko mapy: {length}',
   'layer.streets': 'Ulice',

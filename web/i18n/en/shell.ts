@@ -59,6 +59,7 @@ export const shell: Record<keyof typeof slovak, string> = {
   'map.default': 'Default view',
   'map.zoomIn': 'Zoom in',
   'map.zoomOut': 'Zoom out',
+  'map.streetsAway': 'Streets cannot be loaded, trying again.',
   'map.labels': 'Vehicle labels',
   'map.scale': 'Scale of the map: {length}',
   'layer.streets': 'Streets',

@@ -58,6 +58,7 @@ export const shell = {
   'map.default': 'Predvolený pohľad',
   'map.zoomIn': 'Priblížiť',
   'map.zoomOut': 'Oddialiť',
+  'map.streetsAway': 'Ulice sa nedajú načítať, skúšame to znova.',
   'map.labels': 'Popisy vozidiel',
   'map.scale': 'Mierka mapy: {length}',
   'layer.streets': 'Ulice',

@@ -19,7 +19,7 @@ export function BaseMap({ layer, theme, language }: Props): null {
   const url = 'url' in layer ? layer.url : '';
   useEffect(() => {
     whileDrawn(map, () => {
-      restyle(map, offlineStyle(theme, language));
+      restyle(map, offlineStyle(theme, language).layers);
       putPlaceDots(map, theme);
       map.getCanvas().setAttribute('aria-label', t('map.label'));
     });

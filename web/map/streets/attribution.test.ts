@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { attributionMarkup, attributionText } from './attribution.ts';
 
-const shown = (kind: 'public' | 'file', attribution = '', form: 'vector' | 'raster' = 'vector') => ({
+const shown = (
+  kind: 'public' | 'file',
+  attribution = '',
+  form: 'vector' | 'raster' = 'vector',
+) => ({
   source: { kind },
   form,
   attribution,

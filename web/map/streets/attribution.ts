@@ -8,7 +8,8 @@ const OWNERS = [
   ['© OpenStreetMap', 'https://www.openstreetmap.org/copyright'],
 ] as const;
 /** What our own links say already. */
-const SAID = /OpenFreeMap|OpenMapTiles|OpenStreetMap|contributors|data from|by|©|\(c\)|[\s,.;|·-]/gi;
+const SAID =
+  /OpenFreeMap|OpenMapTiles|OpenStreetMap|contributors|data from|by|©|\(c\)|[\s,.;|·-]/gi;
 
 interface Shown {
   source: Pick<StreetSource, 'kind'>;

@@ -1,9 +1,10 @@
 // Puts the street map of a session on MapLibre's map, and takes the offline one's roads and names away
 // while streets are seen. The two change without a gap: whichever comes is drawn before the other goes.
-import { addProtocol, type Map as MapLibreMap } from 'maplibre-gl';
+import { addProtocol, type Map as MapLibreMap, type MapSourceDataEvent } from 'maplibre-gl';
 import type { Language } from '../../i18n/i18n.ts';
 import { whileDrawn } from '../map-context.ts';
-import { OVERLAY_ANCHOR, type Theme } from '../offline-style.ts';
+import { OVERLAY_ANCHOR } from '../offline-style.ts';
+import type { Theme } from '../palette.ts';
 import { rasterLayer, restyle } from '../styles.ts';
 import { attributionMarkup } from './attribution.ts';
 import { holdsView } from './street-area.ts';
@@ -32,7 +33,7 @@ type Phase = 'none' | 'coming' | 'shown' | 'leaving';
 const SCHEME = 'streets';
 const TILE_SIZE = { vector: 512, raster: 256 } as const;
 const OFFLINE_SOURCES = ['world', 'land', 'place'];
-/** So long the rest of the view's tiles is waited for before streets are shown. */
+/** So long the rest of the view's tiles is waited for before one map goes, when the other has begun to come. */
 const REST_MS_MAX = 1_500;
 
 const sessions = new Map<string, StreetSession>();
@@ -56,9 +57,15 @@ export function drawStreets(
   sessions.set(id, session);
   showOffline(map, true);
   const stopHearing = session.subscribe(() => whileDrawn(map, heed));
-  const look2 = () => whileDrawn(map, step);
-  map.on('moveend', look2);
-  map.on('sourcedata', look2);
+  const onView = () => whileDrawn(map, () => step(false));
+  const onTile = ({ sourceId, tile }: MapSourceDataEvent) => {
+    const isAwaited = phase === (sourceId === STREETS ? 'coming' : 'leaving');
+    if (tile && isAwaited) whileDrawn(map, () => step(true));
+  };
+  const onIdle = () => whileDrawn(map, () => step(true));
+  map.on('moveend', onView);
+  map.on('sourcedata', onTile);
+  map.on('idle', onIdle);
 
   function heed(): void {
     const now = session.now();
@@ -71,7 +78,7 @@ export function drawStreets(
     }
     if (put && now.refreshes !== refreshes) map.refreshTiles(STREETS);
     refreshes = now.refreshes;
-    step();
+    step(false);
   }
 
   function add({ source }: StreetsNow, tiles: StreetTiles): void {
@@ -88,7 +95,10 @@ export function drawStreets(
       attribution: attributionMarkup({ ...tiles, source }),
     });
     for (const layer of layersOf(tiles, look)) {
-      map.addLayer({ ...layer, layout: { ...layer.layout, visibility: 'none' } } as typeof layer, OVERLAY_ANCHOR);
+      map.addLayer(
+        { ...layer, layout: { ...layer.layout, visibility: 'none' } } as typeof layer,
+        OVERLAY_ANCHOR,
+      );
     }
   }
 
@@ -102,24 +112,25 @@ export function drawStreets(
     put = null;
   }
 
-  function step(): void {
+  /** isSettled: what was asked of the map before is under way, so that it can say what is still awaited. */
+  function step(isSettled: boolean): void {
     const now = session.now();
     const isWanted = put !== null && now.tiles === put && canBeShown(map, put);
+    const isThere = (sources: string[]) =>
+      isRestDue || (isSettled && sources.every((name) => map.isSourceLoaded(name)));
     if (phase === 'none' && isWanted) setPhase('coming');
     else if (phase === 'coming' && !isWanted) setPhase('none');
-    else if (phase === 'coming' && now.hasCome && (isRestDue || map.isSourceLoaded(STREETS))) {
-      setPhase('shown');
-    } else if (phase === 'shown' && !isWanted) setPhase('leaving');
+    else if (phase === 'coming' && now.hasCome && isThere([STREETS])) setPhase('shown');
+    else if (phase === 'shown' && !isWanted) setPhase('leaving');
     else if (phase === 'leaving' && isWanted) setPhase('shown');
-    else if (phase === 'leaving' && OFFLINE_SOURCES.every((name) => map.isSourceLoaded(name))) {
-      setPhase('none');
-    }
-    if (phase === 'coming' && now.hasCome && rest === undefined) {
-      rest = setTimeout(() => {
-        isRestDue = true;
-        look2();
-      }, REST_MS_MAX);
-    }
+    else if (phase === 'leaving' && isThere(OFFLINE_SOURCES)) setPhase('none');
+    const isAwaited = (phase === 'coming' && now.hasCome) || phase === 'leaving';
+    if (isAwaited) rest ??= setTimeout(onRest, REST_MS_MAX);
+  }
+
+  function onRest(): void {
+    isRestDue = true;
+    whileDrawn(map, () => step(true));
   }
 
   function setPhase(next: Phase): void {
@@ -149,8 +160,9 @@ export function drawStreets(
       stopHearing();
       clearTimeout(rest);
       sessions.delete(id);
-      map.off('moveend', look2);
-      map.off('sourcedata', look2);
+      map.off('moveend', onView);
+      map.off('sourcedata', onTile);
+      map.off('idle', onIdle);
       whileDrawn(map, remove);
     },
   };

@@ -1,0 +1,40 @@
+// The streets above the offline basemap, from whichever source can be had; while none can a calm line says so.
+import { useEffect, useRef, useState } from 'react';
+import { t } from '../../i18n/i18n.ts';
+import type { BaseLayer } from '../contract.ts';
+import { useMap } from '../map-context.ts';
+import { pageAccess } from '../streets/page-access.ts';
+import { drawStreets, type StreetDrawing, type StreetLook } from '../streets/street-drawing.ts';
+import { openStreetSession } from '../streets/street-session.ts';
+
+interface Props extends StreetLook {
+  layer: Extract<BaseLayer, { code: 'streets' }>;
+}
+
+export function StreetLayer({ layer, theme, language }: Props) {
+  const map = useMap();
+  const drawing = useRef<StreetDrawing | null>(null);
+  const look = useRef<StreetLook>({ theme, language });
+  const [isAway, setAway] = useState(false);
+  const sources = JSON.stringify(layer.sources);
+  look.current = { theme, language };
+  useEffect(() => {
+    const session = openStreetSession(JSON.parse(sources), pageAccess(layer.sharing));
+    const drawn = drawStreets(map, session, look.current);
+    drawing.current = drawn;
+    const stopHearing = session.subscribe(() => setAway(session.now().isAway));
+    return () => {
+      stopHearing();
+      drawing.current = null;
+      drawn.close();
+      session.close();
+      setAway(false);
+    };
+  }, [map, sources, layer.sharing]);
+  useEffect(() => drawing.current?.restyle({ theme, language }), [theme, language]);
+  return isAway ? (
+    <p className="fleet-map-note" role="status">
+      {t('map.streetsAway')}
+    </p>
+  ) : null;
+}
