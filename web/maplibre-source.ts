@@ -1,6 +1,7 @@
 // Builds the map library from the source in its package instead of its two finished files. Those carry
 // most of their code twice, once for the page and once for the worker; built together with ours, both load
 // one file of what they share, and what we do not import falls away. Developing uses the finished files.
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import { type Plugin, transformWithOxc } from 'vite';
@@ -20,6 +21,26 @@ export const GEOMETRY_TYPE = {};
 export function decodeTile() { throw new Error('tiles of the form MLT are not read'); }
 `;
 
+/** Source files of the library that nothing of ours needs, and what stands for each. */
+const STAND_INS: Record<string, string> = {
+  // As JSON, which it is taken for.
+  '../package.json': JSON.stringify({ version: versionOf() }),
+  // Our own styles are validated by their tests, and nobody else's are shown.
+  'style/validate_style.ts': `
+export const validateStyle = {};
+export const SPEC_SOURCE_TYPES = new Set();
+export const validateStyleAndEmit = () => false;
+export const emitValidationErrors = () => false;
+export const validateAndEmit = () => false;
+`,
+  'source/image_source.ts': 'export class ImageSource {}',
+  'source/video_source.ts': 'export class VideoSource {}',
+  'source/canvas_source.ts': 'export class CanvasSource {}',
+  'webgl/draw/draw_heatmap.ts': 'export const drawHeatmap = () => undefined;',
+  'webgl/draw/draw_hillshade.ts': 'export const drawHillshade = () => undefined;',
+  'webgl/draw/draw_color_relief.ts': 'export const drawColorRelief = () => undefined;',
+};
+
 /** What web/map takes of the library, and the file that has it; building tells what is missing here. */
 const EXPORTS: Record<string, string> = {
   Map: 'ui/map.ts',
@@ -28,6 +49,9 @@ const EXPORTS: Record<string, string> = {
 };
 
 export function maplibreSource(): Plugin {
+  const standIns = new Map(
+    Object.entries(STAND_INS).map(([file, code]) => [join(SOURCE, file), code]),
+  );
   let worker = '';
   return {
     name: 'flotila-maplibre-source',
@@ -46,7 +70,7 @@ export function maplibreSource(): Plugin {
       if (id === `\0flotila:${WORKER_URL}`) {
         return `export default import.meta.ROLLUP_FILE_URL_${worker};`;
       }
-      return null;
+      return standIns.get(id) ?? null;
     },
     transform(code, id) {
       if (!id.startsWith(SOURCE + sep) || !id.endsWith('.ts')) return null;
@@ -57,6 +81,11 @@ export function maplibreSource(): Plugin {
       });
     },
   };
+}
+
+function versionOf(): string {
+  const manifest: unknown = JSON.parse(readFileSync(join(SOURCE, '../package.json'), 'utf8'));
+  return (manifest as { version: string }).version;
 }
 
 function libraryModule(): string {
