@@ -41,7 +41,7 @@ test('D-SHR-013, D-SHR-017 who has the address sees the vehicles without signing
   await page.getByRole('region', { name: 'Mapa vozidiel' }).locator('canvas').first().waitFor();
   const calls = asked.filter((path) => path.startsWith('/v1/'));
   expect(new Set(calls)).toEqual(
-    new Set([new URL(url).pathname.replace('/share', '/v1/public/sharing')]),
+    new Set([new URL(url).pathname.replace('/share', '/v1/public/sharing'), '/v1/public/settings']),
   );
   await takePicture(page, 'share');
 });

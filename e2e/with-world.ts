@@ -8,7 +8,12 @@ import { seedCare } from './care.ts';
 import { type FleetVehicle, seedFleet } from './fleet.ts';
 import { type WatchedPage, type WatchedPageOptions, watchedPages } from './pages.ts';
 import { seedPast } from './past.ts';
-import { sharedBrowser, startWorld, type World } from './world.ts';
+import {
+  type WorldOptions as StartOptions,
+  sharedBrowser,
+  startWorld,
+  type World,
+} from './world.ts';
 
 export interface Stage {
   /** Filled before the first test. */
@@ -24,6 +29,9 @@ interface WorldOptions {
   hasCare?: boolean;
   isMapDrawn?: boolean;
   hasBasemap?: boolean;
+  streets?: StartOptions['streets'];
+  /** Asked before the world begins. */
+  mapFile?: () => StartOptions['mapFile'];
 }
 
 /**
@@ -37,6 +45,8 @@ export function withWorld(
     hasCare = false,
     isMapDrawn = false,
     hasBasemap = isMapDrawn,
+    streets,
+    mapFile,
   }: WorldOptions = {},
 ): Stage {
   let browser: Browser | undefined;
@@ -58,6 +68,8 @@ export function withWorld(
     if (hasCare) await seedCare(stage.database.db, Date.now());
     stage.world = await startWorld(stage.database.db, {
       hasBasemap,
+      ...(streets ? { streets } : {}),
+      mapFile: mapFile?.(),
       ...(process.env.FLOTILA_WEB_ROOT ? { webRoot: process.env.FLOTILA_WEB_ROOT } : {}),
     });
     browser = await sharedBrowser({ isMapDrawn });

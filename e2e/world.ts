@@ -2,6 +2,7 @@
 // own, listening on a port, and a Chromium with one signed-in page or none.
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PublicSettings } from '@flotila/domain/session/session.api.ts';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { Registry } from 'prom-client';
 import { type AppDeps, buildApp } from '../server/app.ts';
@@ -31,6 +32,9 @@ export interface WorldOptions {
   hasBasemap?: boolean;
   /** Where the logs of trackers are and how they are read; left out: there are none. */
   connections?: AppDeps['connections'];
+  /** Street maps that browsers are told of; those of the beginning are named by the policy. */
+  streets?: () => PublicSettings['streets'];
+  mapFile?: AppDeps['mapFile'];
 }
 
 const NO_LOGS: AppDeps['connections'] = { rawLogFolder: '/nonexistent' };
@@ -41,7 +45,14 @@ const EMPTY_PACK = Buffer.from(encodePack({ tiles: new Map() }));
 /** The application over a database that is already filled. */
 export async function startWorld(
   db: Database,
-  { port = 0, webRoot = WEB_ROOT, hasBasemap = true, connections = NO_LOGS }: WorldOptions = {},
+  {
+    port = 0,
+    webRoot = WEB_ROOT,
+    hasBasemap = true,
+    connections = NO_LOGS,
+    streets = () => [],
+    mapFile,
+  }: WorldOptions = {},
 ): Promise<World> {
   if (!existsSync(join(webRoot, 'index.html'))) {
     throw new Error(`${webRoot} is not built: npx vite build web`);
@@ -70,7 +81,7 @@ export async function startWorld(
         ],
       },
       hasMail: true,
-      streets: [],
+      streets: streets(),
       layers: [
         { code: 'osm', url: 'https://tile.example.org/{z}/{x}/{y}.png', attribution: 'OSM' },
       ],
@@ -90,6 +101,7 @@ export async function startWorld(
       ports: [{ deviceType: 'teltonika', port: 5027, transports: ['tcp', 'udp'] }],
     },
     connections,
+    mapFile,
     webRoot,
   });
   if (!hasBasemap) {

@@ -1,11 +1,16 @@
 // Which base layer the map shows: streets, the offline drawing, or one that the operator configured (MAP-005
 // … MAP-009). The choice is remembered; a layer that is no longer configured falls back.
-import { getPublicSettings, type PublicSettings } from '@flotila/domain/session/session.api.ts';
-import { useMemo } from 'react';
+import {
+  getPublicSettings,
+  type PublicSettings,
+  type Token,
+} from '@flotila/domain/session/session.api.ts';
+import { useEffect, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { useEndpoint } from '../api.ts';
 import type { BaseLayer } from '../map/contract.ts';
 import { remembered, useRemembered } from '../remembered.ts';
+import { useSession } from '../session/session.ts';
 
 /** In the order of the menu. */
 export const LAYER_CODES = [
@@ -20,16 +25,27 @@ export const LAYER_CODES = [
 ] as const;
 export type LayerCode = (typeof LAYER_CODES)[number];
 
-const chosenLayer = remembered('flotila.layer', z.enum(LAYER_CODES), 'streets');
+/** Each user of the browser has a choice of their own. */
+function chosenLayer({ firstName, lastName }: Token) {
+  const name = `flotila.layer.${firstName} ${lastName}`;
+  return remembered<LayerCode>(name, z.enum(LAYER_CODES), 'streets');
+}
 export const labelsShown = remembered('flotila.labels', z.boolean(), true);
 
+/** An operator's file that is replaced is another source; so often it is looked for. */
+const FILE_LOOK_MS = 60_000;
 const OFFLINE: BaseLayer = { code: 'offline' };
 
 /** The chosen layer, and which layers there are with the reason why some cannot be chosen. */
 export function useBaseLayer() {
-  const settings = useEndpoint(getPublicSettings, {});
-  const [code, choose] = useRemembered<LayerCode>(chosenLayer);
+  const [hasFile, setHasFile] = useState(false);
+  const refetchIntervalMs = hasFile ? FILE_LOOK_MS : 0;
+  const settings = useEndpoint(getPublicSettings, {}, { refetchIntervalMs });
+  const [code, choose] = useRemembered(chosenLayer(useSession()));
   const configured = settings.data;
+  useEffect(() => {
+    setHasFile(configured?.streets.some(({ kind }) => kind === 'file') ?? false);
+  }, [configured]);
   const layer = useMemo(() => layerOf(code, configured), [code, configured]);
   return {
     layer,

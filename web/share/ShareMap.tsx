@@ -7,13 +7,14 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { loadChunk } from '../app/chunk.ts';
 import { Waiting } from '../app/Waiting.tsx';
 import { language, t } from '../i18n/i18n.ts';
-import type { BaseLayer, FleetMapController } from '../map/contract.ts';
+import type { FleetMapController } from '../map/contract.ts';
 import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useNow } from '../ui/now.ts';
 import { ShareList } from './ShareList.tsx';
 import styles from './share.module.css';
 import type { NumberedVehicle, SharedFleet } from './share-state.ts';
+import { useSharedStreets } from './shared-streets.ts';
 import { asMapVehicle, isDriving } from './shared-vehicle.ts';
 import { useCoveredEdge } from './use-covered-edge.ts';
 
@@ -23,12 +24,10 @@ const FleetMap = lazy(() =>
   })),
 );
 
-/** Other layers are the company's; a visitor's browser asks no third party. */
-const LAYER: BaseLayer = { code: 'offline' };
 const NONE: ReadonlySet<number> = new Set();
 const PHONE = '(max-width: 600px)';
 
-export function ShareMap(props: SharedFleet) {
+export function ShareMap(props: SharedFleet & { hash: string }) {
   const nowMs = useNow() + props.aheadMs;
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
   const {
@@ -42,6 +41,7 @@ export function ShareMap(props: SharedFleet) {
   const [hoveredId, setHovered] = useState<number | null>(null);
   const { panel, padding } = useCoveredEdge(isPhone);
   const theme = useComputedColorScheme('light');
+  const layer = useSharedStreets(props.hash);
   const vehicles = useMapVehicles(props.vehicles, nowMs);
   const follow = useCallback(
     (id: number | null) => {
@@ -64,7 +64,7 @@ export function ShareMap(props: SharedFleet) {
               onHover={setHovered}
               labels
               padding={padding}
-              layer={LAYER}
+              layer={layer}
               theme={theme}
               language={language()}
               popup={() => null}

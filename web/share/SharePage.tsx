@@ -15,13 +15,14 @@ import { visitorZone } from './visitor-zone.ts';
 
 export function SharePage() {
   useLanguage();
-  const { state, aheadMs } = useShare(hashOf(window.location.pathname));
+  const hash = hashOf(window.location.pathname);
+  const { state, aheadMs } = useShare(hash);
   useNoIndex();
   useEffect(() => {
     document.title = `${t('share.title')} · ${t('app.name')}`;
   });
   if (state.kind === 'loading') return <Waiting />;
-  if (state.kind === 'open') return <ShareMap {...state} aheadMs={aheadMs} />;
+  if (state.kind === 'open') return <ShareMap {...state} aheadMs={aheadMs} hash={hash} />;
   return (
     <main className={styles.alone}>
       <Closed state={state} />
