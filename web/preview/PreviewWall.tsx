@@ -8,7 +8,10 @@ import { useElementSize, useMediaQuery, useViewportSize } from '@mantine/hooks';
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useBaseLayer } from '../app/base-layer.ts';
 import { t, useLanguage } from '../i18n/i18n.ts';
+import type { BaseLayer } from '../map/contract.ts';
 import { ATTRIBUTION } from '../map/offline-style.ts';
+import { attributionText } from '../map/streets/attribution.ts';
+import type { StreetSession } from '../map/streets/street-session.ts';
 import { useClosePage } from '../navigate.tsx';
 import { mapPath } from '../paths.ts';
 import { useRemembered } from '../remembered.ts';
@@ -27,6 +30,7 @@ import { WallNotice } from './WallNotice.tsx';
 import { cardLimit, wallGrid } from './wall-grid.ts';
 import { hiddenShown, largeCards, limitedCards, useWallZoom } from './wall-settings.ts';
 import { createWallStage } from './wall-stage.ts';
+import { useStreets, useStreetsNow } from './wall-streets.ts';
 
 const PHONE = '(max-width: 600px)';
 
@@ -42,7 +46,9 @@ export function PreviewWall() {
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   const windowWidth = useWindowWidth();
   const { ref, width } = useElementSize();
-  const stage = useStageOf(all.vehicles);
+  const { layer } = useBaseLayer();
+  const streets = useStreets(layer);
+  const stage = useStageOf(all.vehicles, layer, streets);
   // What was pushed may be drawn a little later, in pieces: the markers move at once, by the stage.
   const vehicles = useDeferredValue(all.vehicles);
   const nowMs = useDeferredValue(useNow());
@@ -105,22 +111,25 @@ export function PreviewWall() {
           )
         )}
       </div>
-      <Sources />
+      <Sources layer={layer} streets={streets} />
     </main>
   );
 }
 
 /** The stage of the wall; it hears every new list before the cards are drawn. */
-function useStageOf(vehicles: readonly MapVehicle[]) {
+function useStageOf(
+  vehicles: readonly MapVehicle[],
+  layer: BaseLayer,
+  streets: StreetSession | null,
+) {
   const theme = useComputedColorScheme('light');
   const language = useLanguage();
-  const { layer } = useBaseLayer();
   const [zoom] = useWallZoom();
-  const [stage] = useState(() => createWallStage({ theme, language, layer, zoom }));
+  const [stage] = useState(() => createWallStage({ theme, language, layer, streets, zoom }));
   useLayoutEffect(() => stage.update(vehicles), [stage, vehicles]);
   useLayoutEffect(
-    () => stage.look({ theme, language, layer, zoom }),
-    [stage, theme, language, layer, zoom],
+    () => stage.look({ theme, language, layer, streets, zoom }),
+    [stage, theme, language, layer, streets, zoom],
   );
   useEffect(() => () => stage.close(), [stage]);
   return stage;
@@ -132,11 +141,21 @@ function useWindowWidth(): number {
   return width || window.innerWidth;
 }
 
-/** Whose maps these are; once for all cards. */
-function Sources() {
-  const { layer } = useBaseLayer();
-  const provider = 'url' in layer ? plainText(layer.attribution) : null;
-  return <footer className={styles.sources}>{provider ?? ATTRIBUTION}</footer>;
+/** Whose maps these are, once for all cards; and that there should be streets. */
+function Sources({ layer, streets }: { layer: BaseLayer; streets: StreetSession | null }) {
+  const now = useStreetsNow(streets);
+  const shown = now?.tiles && now.source && attributionText({ ...now.tiles, source: now.source });
+  const provider = 'url' in layer ? plainText(layer.attribution) : shown;
+  return (
+    <footer className={styles.sources}>
+      {[provider, 'url' in layer ? null : ATTRIBUTION].filter(Boolean).join(' · ')}
+      {now?.isAway && (
+        <span role="status" className={styles.away}>
+          {t('map.streetsAway')}
+        </span>
+      )}
+    </footer>
+  );
 }
 
 /** Providers write their names as links. */

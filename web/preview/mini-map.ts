@@ -36,6 +36,8 @@ export interface MiniMap {
   follow(way: Way, zoom: number): void;
   /** The pictures are no longer right: the next `follow` begins anew. */
   forget(): void;
+  /** There is a better picture of the same view; the present one stays until it has come. */
+  repaint(): void;
   close(): void;
 }
 
@@ -107,7 +109,7 @@ export function createMiniMap(parts: MiniMapParts, means: Means): MiniMap {
   }
 
   /** Has the picture painted and, when it is there, moves the plane to it. */
-  async function change(next: StillView, way: Way): Promise<void> {
+  async function change(next: StillView, way: Way, isAgain = false): Promise<void> {
     wanted.abort();
     wanted = new AbortController();
     const { signal } = wanted;
@@ -123,7 +125,10 @@ export function createMiniMap(parts: MiniMapParts, means: Means): MiniMap {
     }
     const old = pictures(plane);
     if (bitmap) plane.prepend(pictureOf(bitmap, next));
-    if (isFirst) {
+    // A picture of the same view may be no more than a try.
+    else if (isAgain) return;
+    if (isAgain) place(next, 0);
+    if (isFirst || isAgain) {
       for (const picture of old) picture.remove();
       return;
     }
@@ -166,6 +171,9 @@ export function createMiniMap(parts: MiniMapParts, means: Means): MiniMap {
     forget() {
       wanted.abort();
       origin = null;
+    },
+    repaint() {
+      if (view && last) void change(view, last, true);
     },
     close() {
       wanted.abort();

@@ -5,7 +5,9 @@ import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import type { Language } from '../i18n/i18n.ts';
 import type { BaseLayer } from '../map/contract.ts';
 import type { Theme } from '../map/palette.ts';
+import type { StillStreets } from '../map/still/still-ground.ts';
 import { openStillPainter, type StillPainter } from '../map/still/still-painter.ts';
+import type { StreetSession } from '../map/streets/street-session.ts';
 import { FleetMotion } from '../map/vehicles/fleet-motion.ts';
 import { SHAPE_NUMBERS } from '../map/vehicles/marker-kind.ts';
 import { createMiniMap, type MiniMap, type MiniMapParts, type Way } from './mini-map.ts';
@@ -15,6 +17,8 @@ export interface WallLook {
   theme: Theme;
   language: Language;
   layer: BaseLayer;
+  /** Of the layer; null: it has no streets, or they are not opened yet. */
+  streets: StreetSession | null;
   zoom: number;
 }
 
@@ -29,12 +33,33 @@ export interface WallStage {
 
 /** Sharper screens than this are not served: the eye does not see it from afar. */
 const RATIO_MAX = 2;
+/** Streets that come within this are waited for, so that a card's map does not change before the eyes. */
+const OPENING_MS_MAX = 800;
 
 export function createWallStage(first: WallLook): WallStage {
   const motion = new FleetMotion();
   const maps = new Map<MiniMap, number>();
   let look = first;
   let painter: StillPainter | null = null;
+  let hearing = hear(first.streets);
+
+  /** Has every picture painted again when other streets are shown, or tiles that failed may be had. */
+  function hear(streets: StreetSession | null): () => void {
+    let shown = streets?.now();
+    return (
+      streets?.subscribe(() => {
+        const now = streets.now();
+        const isOther = now.tiles !== shown?.tiles || now.refreshes !== shown?.refreshes;
+        shown = now;
+        if (isOther) for (const map of maps.keys()) map.repaint();
+      }) ?? (() => undefined)
+    );
+  }
+
+  async function readTile({ z, x, y }: { z: number; x: number; y: number }): Promise<ArrayBuffer> {
+    const tile = look.streets?.tile(z, x, y, new AbortController().signal);
+    return (await tile) ?? new ArrayBuffer(0);
+  }
 
   function show(map: MiniMap, vehicleId: number): void {
     const way = wayOf(motion, vehicleId, clock());
@@ -49,6 +74,10 @@ export function createWallStage(first: WallLook): WallStage {
     },
     look(next) {
       if (isSameLook(look, next)) return;
+      if (next.streets !== look.streets) {
+        hearing();
+        hearing = hear(next.streets);
+      }
       look = next;
       for (const [map, vehicleId] of maps) {
         map.forget();
@@ -58,14 +87,15 @@ export function createWallStage(first: WallLook): WallStage {
     hang(vehicleId, parts) {
       const map = createMiniMap(parts, {
         isStill,
-        paint(view, vehicle, signal) {
-          painter ??= openStillPainter(async () => new ArrayBuffer(0));
+        async paint(view, vehicle, signal) {
+          await opened(look);
+          if (signal.aborted) return null;
+          painter ??= openStillPainter(readTile);
           const ratio = Math.min(RATIO_MAX, window.devicePixelRatio || 1);
           const { theme, language, layer } = look;
-          return painter.paint(
-            { ...view, vehicle, ratio, theme, language, layer, streets: null },
-            signal,
-          );
+          const streets = stillStreets(look.streets);
+          const order = { ...view, vehicle, ratio, theme, language, layer, streets };
+          return await painter.paint(order, signal);
         },
       });
       maps.set(map, vehicleId);
@@ -76,6 +106,7 @@ export function createWallStage(first: WallLook): WallStage {
       };
     },
     close() {
+      hearing();
       painter?.close();
       painter = null;
     },
@@ -97,9 +128,35 @@ function wayOf(motion: FleetMotion, vehicleId: number, now: number): Way | null 
   };
 }
 
+/** Resolves when it is known whether there are streets, or when that takes too long. */
+async function opened({ layer, streets }: WallLook): Promise<void> {
+  if (layer.code !== 'streets') return;
+  const isKnown = () => streets !== null && (streets.now().tiles !== null || streets.now().isAway);
+  if (isKnown()) return;
+  await new Promise<void>((resolve) => {
+    const stop = streets?.subscribe(() => {
+      if (isKnown()) end();
+    });
+    const timer = setTimeout(() => end(), OPENING_MS_MAX);
+    function end(): void {
+      clearTimeout(timer);
+      stop?.();
+      resolve();
+    }
+  });
+}
+
+function stillStreets(session: StreetSession | null): StillStreets | null {
+  const { tiles, source } = session?.now() ?? {};
+  if (!tiles) return null;
+  const { form, minzoom, maxzoom, bounds } = tiles;
+  return { key: JSON.stringify(source), form, minzoom, maxzoom, bounds };
+}
+
 function isSameLook(a: WallLook, b: WallLook): boolean {
   const url = (look: WallLook) => ('url' in look.layer ? look.layer.url : look.layer.code);
-  return a.theme === b.theme && a.language === b.language && a.zoom === b.zoom && url(a) === url(b);
+  const isSameStyle = a.theme === b.theme && a.language === b.language && a.zoom === b.zoom;
+  return isSameStyle && url(a) === url(b) && a.streets === b.streets;
 }
 
 function isStill(): boolean {
