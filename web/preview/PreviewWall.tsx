@@ -11,7 +11,7 @@ import { t, useLanguage } from '../i18n/i18n.ts';
 import type { BaseLayer } from '../map/contract.ts';
 import { ATTRIBUTION } from '../map/offline-style.ts';
 import { attributionText } from '../map/streets/attribution.ts';
-import type { StreetSession } from '../map/streets/street-session.ts';
+import type { StreetsNow } from '../map/streets/street-session.ts';
 import { useClosePage } from '../navigate.tsx';
 import { mapPath } from '../paths.ts';
 import { useRemembered } from '../remembered.ts';
@@ -29,7 +29,7 @@ import { WallHead } from './WallHead.tsx';
 import { WallNotice } from './WallNotice.tsx';
 import { cardLimit, wallGrid } from './wall-grid.ts';
 import { hiddenShown, largeCards, limitedCards, useWallZoom } from './wall-settings.ts';
-import { createWallStage } from './wall-stage.ts';
+import { createWallStage, type WallLook } from './wall-stage.ts';
 import { useStreets, useStreetsNow } from './wall-streets.ts';
 
 const PHONE = '(max-width: 600px)';
@@ -48,7 +48,9 @@ export function PreviewWall() {
   const { ref, width } = useElementSize();
   const { layer } = useBaseLayer();
   const streets = useStreets(layer);
-  const stage = useStageOf(all.vehicles, layer, streets);
+  const streetsNow = useStreetsNow(streets);
+  const [zoom, setZoom] = useWallZoom(layer.code !== 'offline' && !streetsNow?.isAway);
+  const stage = useStageOf(all.vehicles, { layer, streets, zoom });
   // What was pushed may be drawn a little later, in pieces: the markers move at once, by the stage.
   const vehicles = useDeferredValue(all.vehicles);
   const nowMs = useDeferredValue(useNow());
@@ -81,8 +83,9 @@ export function PreviewWall() {
       }}
     >
       <WallHead
-        {...{ filter, limit }}
+        {...{ filter, limit, zoom }}
         onFilter={setFilter}
+        onZoom={setZoom}
         shown={shown.length}
         total={found.length}
         moving={shown.filter(isMoving).length}
@@ -111,7 +114,7 @@ export function PreviewWall() {
           )
         )}
       </div>
-      <Sources layer={layer} streets={streets} />
+      <Sources layer={layer} now={streetsNow} />
     </main>
   );
 }
@@ -119,12 +122,10 @@ export function PreviewWall() {
 /** The stage of the wall; it hears every new list before the cards are drawn. */
 function useStageOf(
   vehicles: readonly MapVehicle[],
-  layer: BaseLayer,
-  streets: StreetSession | null,
+  { layer, streets, zoom }: Pick<WallLook, 'layer' | 'streets' | 'zoom'>,
 ) {
   const theme = useComputedColorScheme('light');
   const language = useLanguage();
-  const [zoom] = useWallZoom();
   const [stage] = useState(() => createWallStage({ theme, language, layer, streets, zoom }));
   useLayoutEffect(() => stage.update(vehicles), [stage, vehicles]);
   useLayoutEffect(
@@ -142,8 +143,7 @@ function useWindowWidth(): number {
 }
 
 /** Whose maps these are, once for all cards; and that there should be streets. */
-function Sources({ layer, streets }: { layer: BaseLayer; streets: StreetSession | null }) {
-  const now = useStreetsNow(streets);
+function Sources({ layer, now }: { layer: BaseLayer; now: StreetsNow | null }) {
   const shown = now?.tiles && now.source && attributionText({ ...now.tiles, source: now.source });
   const provider = 'url' in layer ? plainText(layer.attribution) : shown;
   return (

@@ -9,14 +9,7 @@ import { FilterField } from '../ui/FilterField.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ToggleChip } from '../ui/ToggleChip.tsx';
 import styles from './preview.module.css';
-import {
-  hiddenShown,
-  largeCards,
-  limitedCards,
-  useWallZoom,
-  ZOOM_MAX,
-  ZOOM_MIN,
-} from './wall-settings.ts';
+import { hiddenShown, largeCards, limitedCards, ZOOM_MAX, ZOOM_MIN } from './wall-settings.ts';
 
 export interface WallHeadProps {
   filter: string;
@@ -28,6 +21,9 @@ export interface WallHeadProps {
   limit: number;
   hidden: number;
   onShowAll: () => void;
+  /** Of the mini maps. */
+  zoom: number;
+  onZoom: (zoom: number) => void;
 }
 
 export function WallHead(props: WallHeadProps) {
@@ -67,7 +63,7 @@ function Switches(props: WallHeadProps) {
   const [isLarge, setLarge] = useRemembered(largeCards);
   const [isLimited, setLimited] = useRemembered(limitedCards);
   const [areHiddenShown, showHidden] = useRemembered(hiddenShown);
-  const [zoom, setZoom] = useWallZoom();
+  const { zoom, onZoom } = props;
   return (
     <div className={styles.switches}>
       <ToggleChip isOn={isLarge} onClick={() => setLarge(!isLarge)}>
@@ -91,14 +87,14 @@ function Switches(props: WallHeadProps) {
         <IconButton
           label={t('map.zoomOut')}
           disabled={zoom <= ZOOM_MIN}
-          onClick={() => setZoom(zoom - 1)}
+          onClick={() => onZoom(zoom - 1)}
         >
           <IconMinus size={16} />
         </IconButton>
         <IconButton
           label={t('map.zoomIn')}
           disabled={zoom >= ZOOM_MAX}
-          onClick={() => setZoom(zoom + 1)}
+          onClick={() => onZoom(zoom + 1)}
         >
           <IconPlus size={16} />
         </IconButton>

@@ -1,7 +1,6 @@
 // What the wall remembers: the size of its cards and the limit in cookies for 14 days (PRV-003, PRV-005), the
 // zoom in this browser, and whether hidden vehicles are looked at as long as the tab is open.
 import { z } from 'zod';
-import { useBaseLayer } from '../app/base-layer.ts';
 import { nearestZoom } from '../map/camera.ts';
 import { STILL_ZOOM } from '../map/still/still-view.ts';
 import { remembered, useRemembered } from '../remembered.ts';
@@ -24,8 +23,7 @@ const chosenZoom = remembered(
 export const hiddenShown = remembered('flotila.preview.hidden', z.boolean(), false, SESSION);
 
 /** The zoom of the mini maps and how to choose another; PRV-019 until one was chosen, where streets are shown. */
-export function useWallZoom(): [number, (zoom: number) => void] {
-  const { layer } = useBaseLayer();
+export function useWallZoom(hasStreets: boolean): [number, (zoom: number) => void] {
   const [chosen, choose] = useRemembered(chosenZoom);
-  return [chosen ?? nearestZoom(STILL_ZOOM, layer.code !== 'offline'), choose];
+  return [chosen ?? nearestZoom(STILL_ZOOM, hasStreets), choose];
 }
