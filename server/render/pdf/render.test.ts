@@ -76,6 +76,19 @@ test('REP signatures stand on the page of the last row, totals never begin a pag
   }
 });
 
+test('REP the last page of a long table has some of its rows beside the total, never a lone one', async () => {
+  const counts = new Set<number>();
+  for (let count = 28; count <= 60; count++) {
+    const total: Row = { kind: 'total', cells: { name: text('Spolu') } };
+    const pages = await pagesOf(tableOf([...rowsOf(count), total]));
+    if (pages.length === 1) continue;
+    const rows = pages.at(-1)?.match(/riadok \d+\./g)?.length ?? 0;
+    expect(rows, `of ${count} rows`).toBeGreaterThanOrEqual(5);
+    counts.add(rows);
+  }
+  expect(counts.size).toBeGreaterThan(5);
+});
+
 test('REP places lead back into the application, their addresses in letters that addresses have', async () => {
   const link = 'https://flotila.example/ťahač/map (7)?from=2026-03-01T06:00&q=%C5%BE';
   const cells = { name: text('Žilina', { link }), km: text('x', { link: 'javascript:alert(1)' }) };

@@ -12,6 +12,9 @@ import { type Track, tracksOf } from './table-columns.ts';
 import { type TableHead, tableHead } from './table-head.ts';
 import { paintRow, type RowStyle, type SetRow, setRow } from './table-rows.ts';
 
+/** So many rows stand on the last page of a table that has more than twice as many. */
+const LAST_ROWS = 5;
+
 interface Laying {
   flow: Flow;
   setting: Setting;
@@ -69,18 +72,23 @@ function prepare(
 
 /**
  * For each row, how much must fit onto its page: a row that heads others or keeps the next one stays with it, the last
- * rows with the totals that close them and with what follows the table.
+ * rows with the totals that close them and with what follows the table. Of a table that has enough of them some rows
+ * come along, so that its last page is not that of a total alone.
  */
 function keptHeights(rows: readonly SetRow[], tail: number, roomMax: number): number[] {
   const keeps: number[] = [];
+  const own = rows.filter(({ row }) => row.kind === 'row').length;
+  let left = own > 2 * LAST_ROWS ? LAST_ROWS : 0;
   for (let at = rows.length - 1; at >= 0; at--) {
     const set = rows[at] as SetRow;
     const next = rows[at + 1];
     const isBound =
-      next && (isClosing(next.row) || set.row.kind === 'group' || set.row.keepsNext === true);
+      next &&
+      (left > 0 || isClosing(next.row) || set.row.kind === 'group' || set.row.keepsNext === true);
     const after = next ? (isBound ? (keeps[at + 1] ?? 0) : 0) : tail;
     // What no page could take is not kept together.
     keeps[at] = set.height + after <= roomMax ? set.height + after : set.height;
+    if (set.row.kind === 'row') left -= 1;
   }
   return keeps;
 }
