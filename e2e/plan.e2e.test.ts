@@ -1,55 +1,12 @@
-// The plan of contracts (PLAN-001 … PLAN-026): rows and bars, zoom, filter, moving with undo, files, the phone.
+// The plan of contracts (PLAN-001 … PLAN-026): rows and bars, zoom, filter, files, keys, the phone.
 import { readFile } from 'node:fs/promises';
 import { monthText } from '@flotila/domain/period.ts';
-import { addDays, localDay } from '@flotila/domain/time.ts';
-import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
-import { VEHICLE } from '../server/testing/cast.ts';
-import { fleetContracts, storeContracts } from './contracts.ts';
-import { withWorld } from './with-world.ts';
+import { addDays } from '@flotila/domain/time.ts';
+import { expect, test } from 'vitest';
+import { bar, boxOf, QUIET, quiet, today, withPlan } from './plan-world.ts';
 import { signIn, takePicture } from './world.ts';
 
-const ZONE = 'Europe/Bratislava';
-const stage = withWorld(30);
-const today = () => localDay(Date.now(), ZONE);
-/** The month of the contracts that the tests move; nothing else lies in it. */
-const later = addDays(`${today().slice(0, 8)}01`, 62);
-const QUIET = { year: Number(later.slice(0, 4)), month: Number(later.slice(5, 7)) };
-/** Days from today to a day of that month. */
-const inQuiet = (day: number) => {
-  const wanted = `${later.slice(0, 8)}${String(day).padStart(2, '0')}`;
-  return Math.round((Date.parse(wanted) - Date.parse(today())) / 86_400_000);
-};
-const quietDay = (day: number) => `${later.slice(0, 8)}${String(day).padStart(2, '0')}`;
-let ids: number[] = [];
-
-beforeAll(async () => {
-  const { fleet, database } = stage;
-  const some = fleetContracts(fleet.slice(0, 20), 100);
-  const first = fleet[0]?.id ?? 0;
-  const second = fleet[1]?.id ?? 0;
-  const quiet = [
-    { vehicleId: first, name: 'Kyvadlo Žilina', days: [inQuiet(9), inQuiet(10)] as const },
-    { vehicleId: first, name: 'Vratné obaly', days: [inQuiet(10), inQuiet(10)] as const },
-    { vehicleId: second, name: 'Cement Ladce', days: [inQuiet(16), inQuiet(18)] as const },
-  ];
-  ids = (await storeContracts(database.db, [...some, ...quiet], Date.now())).slice(-quiet.length);
-});
-
-async function plan(path = '', who: Parameters<typeof signIn>[1] = 'dispatcher') {
-  const page = await stage.page();
-  await signIn(page, who, `/tatra/plan${path}`);
-  await page.getByRole('heading', { name: 'Plán zákaziek' }).waitFor();
-  return page;
-}
-
-const quiet = (more = '') => `?month=${monthText(QUIET)}${more}`;
-const bar = (page: Page, name: string) => page.locator(`[data-contract][aria-label^="${name}"]`);
-const boxOf = async (page: Page, name: string) => {
-  const box = await bar(page, name).boundingBox();
-  if (!box) throw new Error(`${name} is not drawn`);
-  return box;
-};
+const { stage, ids, plan } = withPlan();
 
 test('PLAN-002, PLAN-007, PLAN-022 … PLAN-026 vehicles are rows, contracts are bars, others on demand', async () => {
   const page = await stage.page();
@@ -60,11 +17,6 @@ test('PLAN-002, PLAN-007, PLAN-022 … PLAN-026 vehicles are rows, contracts are
   expect(query.get('to')).toMatch(/T23:59:59$/);
   expect(query.get('size')).toBe('5000');
   await page.locator('[data-contract][data-state="active"]').first().waitFor();
-  for (const state of ['planned', 'done', 'unrealized']) {
-    await expect
-      .poll(() => page.locator(`[data-state="${state}"]`).count(), { message: state })
-      .toBeGreaterThan(1);
-  }
   await takePicture(page, 'plan');
   await page.emulateMedia({ colorScheme: 'dark' });
   await takePicture(page, 'plan-dark');
@@ -78,6 +30,16 @@ test('PLAN-002, PLAN-007, PLAN-022 … PLAN-026 vehicles are rows, contracts are
   await page.getByRole('switch').click();
   await expect.poll(() => rows.first().getAttribute('aria-setsize')).toBe(String(size + others));
   await page.waitForURL(/all=1/);
+  // What is over and what is to come may lie in the months beside this one.
+  for (const [state, days] of [
+    ...([['done', -10] as const, ['unrealized', -10] as const] as const),
+    ['planned', 4] as const,
+  ]) {
+    const [year, month] = addDays(today(), days).split('-').map(Number) as [number, number];
+    await page.goto(`/tatra/plan?month=${monthText({ year, month })}`);
+    const bars = page.locator(`[data-contract][data-state="${state}"]`);
+    await expect.poll(() => bars.count(), { message: state }).toBeGreaterThan(1);
+  }
 });
 
 test('two contracts of one day have a lane each and are told', async () => {
@@ -158,116 +120,6 @@ test('PLAN-016 … PLAN-019 the card, the menus, double click and Enter', async 
   await bar(page, 'Cement').focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(target);
-});
-
-test('a bar is moved and stretched by mouse and keys, and taken back', async () => {
-  const page = await plan(quiet());
-  const label = () => bar(page, 'Cement').getAttribute('aria-label');
-  const said = (from: number, to: number) =>
-    expect.poll(label).toContain(`${quietDay(from)} až ${quietDay(to)}`);
-  await said(16, 18);
-  const box = await boxOf(page, 'Cement');
-  const day = box.width / 3;
-  // By the middle, two days to the left; a change is written at once.
-  await page.mouse.move(box.x + box.width / 2, box.y + 10);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width / 2 - 2 * day, box.y + 10, { steps: 4 });
-  await takePicture(page, 'plan-drag');
-  const written = page.waitForResponse((one) => one.request().method() === 'PUT');
-  await page.mouse.up();
-  expect((await written).status()).toBe(200);
-  await said(14, 16);
-  await takePicture(page, 'plan-moved');
-  await page.getByRole('button', { name: /Späť/ }).click();
-  await said(16, 18);
-  // Esc puts back what is being dragged.
-  await page.mouse.move(box.x + box.width / 2, box.y + 10);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width / 2 + day, box.y + 10, { steps: 3 });
-  await page.keyboard.press('Escape');
-  await page.mouse.up();
-  await said(16, 18);
-  // By its ends.
-  for (const [end, by, from, to] of [
-    [box.x + box.width - 3, day, 16, 19],
-    [box.x + 3, -day, 15, 18],
-  ] as const) {
-    await page.mouse.move(end, box.y + 10);
-    await page.mouse.down();
-    await page.mouse.move(end + by, box.y + 10, { steps: 3 });
-    await page.mouse.up();
-    await said(from, to);
-    await page.keyboard.press('Control+z');
-    await said(16, 18);
-  }
-  // Onto another vehicle.
-  const [above, own] = stage.fleet.map(({ id }) =>
-    page.locator(`[data-vehicle="${id}"]`).locator(bar(page, 'Cement')),
-  );
-  const row = await page.locator(`[data-vehicle="${stage.fleet[0]?.id}"]`).boundingBox();
-  await page.mouse.move(box.x + box.width / 2, box.y + 10);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width / 2, (row?.y ?? 0) + 20, { steps: 3 });
-  await page.mouse.up();
-  await above?.waitFor();
-  await page.keyboard.press('Control+z');
-  await own?.waitFor();
-  await bar(page, 'Cement').focus();
-  await page.keyboard.press('Shift+ArrowRight');
-  await said(17, 19);
-  await page.keyboard.press('Alt+ArrowRight');
-  await said(17, 20);
-  // Steps of one contract in a row are taken back together.
-  await page.keyboard.press('Control+z');
-  await said(16, 18);
-  await expect
-    .poll(async () => {
-      const { rows } = await stage.database.db.pool.query(
-        'select from_ts, to_ts from contract where contract_id = $1',
-        [ids[2]],
-      );
-      return [localDay(+rows[0].from_ts, ZONE), localDay(+rows[0].to_ts, ZONE)];
-    })
-    .toEqual([quietDay(16), quietDay(18)]);
-});
-
-test('who may not change contracts is told so, and offered no change', async () => {
-  const given = {
-    vehicleId: VEHICLE.truck.id,
-    name: 'Piesok',
-    days: [inQuiet(24), inQuiet(26)],
-  } as const;
-  await storeContracts(stage.database.db, [given], Date.now());
-  const page = await plan(quiet(), 'driver');
-  const box = await boxOf(page, 'Piesok');
-  const label = await bar(page, 'Piesok').getAttribute('aria-label');
-  await page.mouse.move(box.x + box.width / 2, box.y + 10);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width / 2 + box.width / 3, box.y + 10, { steps: 3 });
-  await page.getByText('Zákazky môže meniť len ten, kto má na to právo.').waitFor();
-  await page.mouse.up();
-  await expect.poll(() => bar(page, 'Piesok').getAttribute('aria-label')).toBe(label);
-  await bar(page, 'Piesok').click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Zákazka na mape' }).waitFor();
-  await expect.poll(() => page.getByRole('menuitem', { name: 'Upraviť zákazku' }).count()).toBe(0);
-});
-
-test('a contract that somebody else changed meanwhile is not overwritten, and what changed is said', async () => {
-  const page = await plan(quiet());
-  page.expectComplaint(/412/);
-  await page.route(/\/contract\/\d+$/, async (route) => {
-    if (route.request().method() === 'PUT') {
-      await stage.database.db.pool.query(
-        `update contract set amount = 999, last_change = last_change + 1 where contract_id = $1`,
-        [ids[1]],
-      );
-    }
-    await route.continue();
-  });
-  await bar(page, 'Vratné').focus();
-  await page.keyboard.press('Shift+ArrowRight');
-  await page.getByText(/Vratné obaly medzitým niekto zmenil: Suma: .*→ 999,00/).waitFor();
-  await expect.poll(() => bar(page, 'Vratné').getAttribute('aria-label')).toContain(quietDay(10));
 });
 
 test('PLAN-014, PLAN-015 the plan is saved as a picture and as A4 pages with letters of its own', async () => {
