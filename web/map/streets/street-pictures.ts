@@ -22,10 +22,7 @@ export const SIGN_LINES: Record<Sign, string> = {
   parking: 'M6 12V4.3h2.6a2.2 2.2 0 0 1 0 4.4H6',
 };
 
-/**
- * Puts the pictures that the layers refer to on the map, or draws them anew in another theme.
- * @public
- */
+/** Puts the pictures that the layers refer to on the map, or draws them anew in another theme. */
 export function putStreetPictures(map: MapLibreMap, theme: Theme): void {
   const palette = STREET_PALETTES[theme];
   for (const kind of PLATE_KINDS) {

@@ -8,7 +8,6 @@ import { nameLayers } from './street-names.ts';
 import { STREET_PALETTES } from './street-palette.ts';
 import { roadLayers, tunnelLayers } from './street-roads.ts';
 
-/** @public */
 export { putStreetPictures } from './street-pictures.ts';
 
 /** Layers of the offline basemap that say the same as the street map does; its land
