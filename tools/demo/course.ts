@@ -27,12 +27,21 @@ export function bayOf(spot: Spot, plate: string): Spot {
   };
 }
 
-/** Ways are shared by many vehicles; their corners are rounded once. */
-const rounded = new WeakMap<Way, Road>();
+/** Ways are driven again and again: those that were driven lately are kept with their corners rounded. */
+const rounded = new Map<Way, Road>();
+const ROUNDED_MAX = 200;
+
+function roundedOf(way: Way): Road {
+  const road = rounded.get(way) ?? roundCorners(way.line, way.speedKmh);
+  rounded.delete(way);
+  rounded.set(way, road);
+  const [oldest] = rounded.keys();
+  if (oldest && rounded.size > ROUNDED_MAX) rounded.delete(oldest);
+  return road;
+}
 
 export function courseOf(way: Way, plate: string): Course {
-  const road = rounded.get(way) ?? roundCorners(way.line, way.speedKmh);
-  rounded.set(way, road);
+  const road = roundedOf(way);
   const count = road.line.length;
   const [start, goal] = [bayOf(way.from, plate), bayOf(way.to, plate)];
   const first = roundCorners(
