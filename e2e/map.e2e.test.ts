@@ -176,3 +176,53 @@ test('dark, on a phone, sharp on a fine screen', async () => {
   await expect.poll(everywhere, waiting).toBeGreaterThan(300);
   await takePicture(page, 'map-phone-dark');
 });
+
+test('a place is found by its name or by coordinates, and the link to a view opens it again', async () => {
+  const page = await openMap();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.keyboard.press('Alt+M');
+  const search = page.getByRole('search', { name: 'Hľadať miesto na mape' });
+  await search.getByRole('combobox').fill('hlohov');
+  await search.getByRole('option', { name: /^Hlohovec/ }).click();
+  await page.getByRole('button', { name: 'Odstrániť špendlík Hlohovec' }).waitFor();
+  await page.keyboard.press('Alt+M');
+  // Where the first vehicle drives.
+  await search.getByRole('combobox').fill('48°22′37″ s. š., 17°35′13″ v. d.');
+  await search.getByRole('option', { name: /^48.37694, 17.58694/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Odstrániť špendlík 48.37694, 17.58694' }).waitFor();
+  await search.waitFor({ state: 'detached' });
+  await centreOn(page, 0);
+  await page.getByRole('button', { name: 'Priblížiť' }).click();
+  await page.getByRole('img', { name: 'Mierka mapy: 2 km' }).waitFor();
+  await expect.poll(() => pixelsOf(page, MOVING), waiting).toBeGreaterThan(60);
+  await page.mouse.click(MIDDLE.x - 150, MIDDLE.y + 120, { button: 'right' });
+  await takePicture(page, 'map-menu');
+  await page.getByRole('menuitem', { name: 'Skopírovať odkaz na tento pohľad' }).click();
+  await page.getByText('Odkaz je skopírovaný').waitFor();
+  await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
+  await page.getByRole('img', { name: 'Mierka mapy: 2 km' }).waitFor();
+  await expect.poll(() => pixelsOf(page, MOVING), waiting).toBeGreaterThan(60);
+});
+
+test('a way is measured by clicks and keys, which choose no vehicle meanwhile', async () => {
+  const page = await openMap();
+  await centreOn(page, 0);
+  await expect.poll(() => pixelsOf(page, MOVING), waiting).toBeGreaterThan(60);
+  await page.getByRole('button', { name: 'Merať vzdialenosť' }).click();
+  const bar = page.getByRole('group', { name: 'Meranie vzdialenosti' });
+  await bar.getByText('Kliknite na mapu, kde sa má začať.').waitFor();
+  await page.mouse.click(MIDDLE.x, MIDDLE.y);
+  // At zoom 10 and 48.4° a pixel is 50.8 m.
+  await page.mouse.click(MIDDLE.x - 200, MIDDLE.y);
+  await bar.getByText(/^10,[12] km$/).waitFor();
+  await takePicture(page, 'map-measure');
+  await mapOf(page).focus();
+  await page.keyboard.press('Enter');
+  await bar.getByText('2 úseky').waitFor();
+  await page.keyboard.press('Backspace');
+  await bar.getByText('1 úsek', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await bar.waitFor({ state: 'detached' });
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});

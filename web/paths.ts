@@ -140,6 +140,12 @@ export function companyOf(href: string): string | null {
   return decodeURIComponent(segments[1] ?? '') || null;
 }
 
+/** The same address with where the map looks (view.ts). */
+export function viewPath(href: string, view: string): string {
+  const search = Object.fromEntries(new URLSearchParams(/\?([^#]*)/.exec(href)?.[1]));
+  return withSearch(pathOf(href), { ...search, view });
+}
+
 /** The panel and vehicle of a map address; null for other pages. */
 export function panelOf(href: string): { mode: MapMode; vehicleId: number | null } | null {
   const segments = pathOf(href).split('/');

@@ -5,14 +5,17 @@ import {
   IconFocusCentered,
   IconLayoutSidebarRightCollapse,
   IconLayoutSidebarRightExpand,
+  IconMapSearch,
   IconMinus,
   IconPlus,
   IconRefresh,
+  IconRulerMeasure,
   IconStack2,
 } from '@tabler/icons-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
 import type { FleetMapController } from '../map/contract.ts';
+import { setMapTools, useMapTools } from '../place/map-tools.ts';
 import { useRemembered } from '../remembered.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useVehicles } from '../vehicle/vehicle.data.ts';
@@ -40,6 +43,7 @@ export function MapControls(props: {
           <IconFocusCentered size={18} stroke={1.7} />
         </IconButton>
       </div>
+      <ToolButtons />
       {!props.isPhone && (
         <div className={styles.group}>
           <IconButton label={t('map.zoomIn')} onClick={() => controller.current?.zoomIn()}>
@@ -65,6 +69,28 @@ export function MapControls(props: {
           </IconButton>
         </div>
       )}
+    </div>
+  );
+}
+
+function ToolButtons() {
+  const { isSearching, way } = useMapTools();
+  return (
+    <div className={styles.group}>
+      <IconButton
+        label={t('map.search')}
+        aria-pressed={isSearching}
+        onClick={() => setMapTools({ isSearching: !isSearching })}
+      >
+        <IconMapSearch size={18} stroke={1.7} />
+      </IconButton>
+      <IconButton
+        label={t('map.measure')}
+        aria-pressed={way !== null}
+        onClick={() => setMapTools({ way: way ? null : [], isSearching: false })}
+      >
+        <IconRulerMeasure size={18} stroke={1.7} />
+      </IconButton>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Outlet, useLocation, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { t, useLanguage } from '../i18n/i18n.ts';
 import type { FleetMapController, MapPadding } from '../map/contract.ts';
+import { readView } from '../map/view.ts';
 import { useGo } from '../navigate.tsx';
 import { type MapMode, mapPath, panelOf, panelPath } from '../paths.ts';
 import { useRemembered } from '../remembered.ts';
@@ -30,6 +31,7 @@ import { waitForMap } from './map-wait.ts';
 import { OnlyChip } from './OnlyChip.tsx';
 import { PanelOnMap, showsOneVehicle } from './PanelOnMap.tsx';
 import { PreloadPanels } from './preload-panels.ts';
+import { ToolsOnMap } from './ToolsOnMap.tsx';
 import { Waiting } from './Waiting.tsx';
 
 const FleetMap = lazy(() =>
@@ -85,6 +87,7 @@ export function MapScreen() {
         place={place}
         controller={controller}
         onFollow={onMap.setFollowed}
+        makeWay={onMap.makeWay}
         padding={padding}
       />
       {place.mode === 'online' && <OnlyChip />}
@@ -125,12 +128,14 @@ function useMapAccess(
   setSheet: ((height: SheetHeight) => void) | null,
 ) {
   const [followedId, setFollowed] = useState<number | null>(null);
+  const makeWay = useCallback(() => setSheet?.('half'), [setSheet]);
   return useMemo(
     () => ({
       followedId,
       setFollowed,
+      makeWay,
       centre(vehicleId: number) {
-        setSheet?.('half');
+        makeWay();
         controller.current?.centre(vehicleId);
       },
       follow(vehicleId: number | null) {
@@ -138,7 +143,7 @@ function useMapAccess(
         controller.current?.follow(vehicleId);
       },
     }),
-    [followedId, controller, setSheet],
+    [followedId, controller, makeWay],
   );
 }
 
@@ -164,9 +169,11 @@ function RoomMap(props: {
   place: { mode: MapMode; vehicleId: number | null };
   controller: React.RefObject<FleetMapController | null>;
   onFollow: (vehicleId: number | null) => void;
+  makeWay: () => void;
   padding: MapPadding;
 }) {
-  const { place, padding } = props;
+  const { place, padding, controller, makeWay } = props;
+  const search = useSearch({ strict: false }) as { view?: string };
   const { vehicles } = useVehicles();
   const hidden = useHidden(place);
   const hoveredId = useHoveredVehicle();
@@ -200,10 +207,12 @@ function RoomMap(props: {
             language={language}
             popup={popup}
             onFollow={props.onFollow}
-            controllerRef={props.controller}
+            controllerRef={controller}
             fitsFleet={!showsOneVehicle(place.mode)}
+            firstView={readView(search.view)}
           >
             <PanelOnMap mode={place.mode} theme={theme} padding={padding} />
+            <ToolsOnMap {...{ theme, padding, controller, makeWay }} />
             <PreloadPanels />
           </FleetMap>
         </Suspense>

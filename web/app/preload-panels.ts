@@ -21,6 +21,7 @@ const PAUSE_MS = 1_000;
 /** In the order in which panels are used most; of one entry all parts are needed together. */
 const PANEL_PARTS: readonly Load[][] = [
   [() => withLaterTexts(import('../vehicle/VehiclePanel.tsx'))],
+  [() => import('../place/MapTools.tsx')],
   [
     () => import('../history/ask-day.ts'),
     () => import('../history/HistoryPanel.tsx'),

@@ -8,6 +8,7 @@ function context(companyCount = 2) {
   return {
     companyCount,
     goToMap: vi.fn(),
+    findPlace: vi.fn(),
     goToPreview: vi.fn(),
     open: vi.fn(),
     escape: vi.fn(),

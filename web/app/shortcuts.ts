@@ -8,6 +8,8 @@ export interface ShortcutContext {
   companyCount: number;
   goToMap(): void;
   goToPreview(): void;
+  /** The search for places, on the map. */
+  findPlace(): void;
   open(dialog: Dialog): void;
   /** Closes popup or panel; dialogs and menus close themselves before it is asked. */
   escape(): void;
@@ -32,6 +34,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   screen('Ctrl+K', 'k', 'menu.palette', (context) => context.open({ slot: 'palette' }), {
     ctrl: true,
   }),
+  screen('Alt+M', 'm', 'map.search', (context) => context.findPlace(), { alt: true }),
   dialog('F2', 'F2', 'company.title', (context) => {
     // NAV-049: with a single company there is nothing to choose.
     if (context.companyCount > 1) context.open({ slot: 'companySelection' });
@@ -100,9 +103,17 @@ export function useShortcuts(context: ShortcutContext): void {
 const CLOSES_ITSELF =
   '.mantine-Modal-content, .mantine-Menu-dropdown, .mantine-Combobox-dropdown, [data-closes-itself]:focus-within';
 
+/** Searching and measuring on the map: above panels, below dialogs and menus. */
+const MAP_TOOL = '[data-map-tool]';
+
 /** Is something open that Esc belongs to? */
 export function isEscapeTaken(): boolean {
-  return document.querySelector(CLOSES_ITSELF) !== null;
+  return document.querySelector(`${CLOSES_ITSELF}, ${MAP_TOOL}`) !== null;
+}
+
+/** Does Esc belong to the tool that is open on the map? */
+export function isEscapeOfMapTool(): boolean {
+  return document.querySelector(CLOSES_ITSELF) === null;
 }
 
 function isField(target: EventTarget | null): boolean {

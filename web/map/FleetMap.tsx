@@ -24,6 +24,8 @@ export function FleetMap(props: FleetMapProps): ReactNode {
     followedId: null,
     fitContent: null,
     hasStreets: false,
+    firstView: props.firstView ?? null,
+    isPlaced: Boolean(props.firstView),
     lookAgain: null,
   }));
   const hasStreets = props.layer.code !== 'offline';

@@ -21,6 +21,20 @@ export type BaseLayer =
       attribution: string;
     };
 
+/** Where the map looks: the place in the middle of its free part, degrees. */
+export interface MapView {
+  latitude: number;
+  longitude: number;
+  zoom: number;
+}
+
+/** A place to look at; with its bounds as a whole. */
+export interface ShownPlace {
+  latitude: number;
+  longitude: number;
+  bounds?: { west: number; south: number; east: number; north: number } | undefined;
+}
+
 /** Pixels at each edge that furniture covers; fitting and centring keep clear of them. */
 export interface MapPadding {
   top: number;
@@ -40,6 +54,9 @@ export interface FleetMapController {
   centre(vehicleId: number): void;
   /** Keeps the vehicle in the middle until null or until the user drags the map. */
   follow(vehicleId: number | null): void;
+  /** Looks at a place that is not of the fleet. */
+  show(place: ShownPlace): void;
+  view(): MapView;
 }
 
 export interface FleetMapProps {
@@ -65,6 +82,8 @@ export interface FleetMapProps {
   controllerRef: Ref<FleetMapController>;
   /** false: the first look is not at the fleet, because the layers of a panel look at their own. */
   fitsFleet?: boolean;
+  /** Where to look at first instead of the fleet or a panel's content; read once. */
+  firstView?: MapView | null;
   /** Layers of panels (rides, events …): components that render nothing into the page. */
   children?: ReactNode;
 }

@@ -1,7 +1,9 @@
 // The one MapLibre instance of the page, handed down to the layers. A layer component renders nothing into
 // the page: it puts its drawing on the map in an effect and takes it away again.
-import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { LngLat, Map as MapLibreMap } from 'maplibre-gl';
 import { createContext, useContext } from 'react';
+import { freeCentreOffset } from './camera.ts';
+import type { MapPadding, MapView } from './contract.ts';
 
 export const MapContext = createContext<MapLibreMap | null>(null);
 
@@ -14,6 +16,10 @@ export interface CameraMemory {
   fitContent: (() => boolean) | null;
   /** Something that says where one is in near views is shown, or is on its way: looks may go near. */
   hasStreets: boolean;
+  /** Where the address says to look; null once that was done. */
+  firstView: MapView | null;
+  /** The first look was asked for by the address: the fleet or the content that comes is not fitted once. */
+  isPlaced: boolean;
   /** Takes the last look that nobody chose by hand anew; null once the user has moved the map. */
   lookAgain: (() => void) | null;
 }
@@ -33,4 +39,11 @@ export function whileDrawn(map: MapLibreMap, step: () => void): void {
   // MapLibre drops its style when the graphics context is lost and when the map is removed.
   const { style } = map as { style: unknown };
   if (style) step();
+}
+
+/** The place in the middle of what the furniture leaves free. */
+export function freeMiddle(map: MapLibreMap, padding: MapPadding): LngLat {
+  const [dx, dy] = freeCentreOffset(padding);
+  const { clientWidth: width, clientHeight: height } = map.getContainer();
+  return map.unproject([width / 2 + dx, height / 2 + dy]);
 }

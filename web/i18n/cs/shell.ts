@@ -62,6 +62,8 @@ export const shell: Record<keyof typeof slovak, string> = {
   'map.streetsAway': 'Ulice se nedají načíst, zkoušíme to znovu.',
   'map.labels': 'Popisky vozidel',
   'map.scale': 'Měřítko mapy: {length}',
+  'map.search': 'Hledat místo',
+  'map.measure': 'Měřit vzdálenost',
   'layer.streets': 'Ulice',
   'layer.offline': 'Flotila',
   'layer.osm': 'OpenStreetMap',

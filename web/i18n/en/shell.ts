@@ -62,6 +62,8 @@ export const shell: Record<keyof typeof slovak, string> = {
   'map.streetsAway': 'Streets cannot be loaded, trying again.',
   'map.labels': 'Vehicle labels',
   'map.scale': 'Scale of the map: {length}',
+  'map.search': 'Find a place',
+  'map.measure': 'Measure a distance',
   'layer.streets': 'Streets',
   'layer.offline': 'Flotila',
   'layer.osm': 'OpenStreetMap',

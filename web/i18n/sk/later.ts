@@ -2,6 +2,7 @@
 import { contractForm } from './contract-form.ts';
 import { drivers } from './drivers.ts';
 import { hours } from './hours.ts';
+import { place } from './place.ts';
 import { plan } from './plan.ts';
 import { report } from './report.ts';
 import { travel } from './travel.ts';
@@ -11,6 +12,7 @@ export const later = {
   ...contractForm,
   ...drivers,
   ...hours,
+  ...place,
   ...plan,
   ...report,
   ...travel,

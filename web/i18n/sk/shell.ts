@@ -61,6 +61,8 @@ export const shell = {
   'map.streetsAway': 'Ulice sa nedajú načítať, skúšame to znova.',
   'map.labels': 'Popisy vozidiel',
   'map.scale': 'Mierka mapy: {length}',
+  'map.search': 'Hľadať miesto',
+  'map.measure': 'Merať vzdialenosť',
   'layer.streets': 'Ulice',
   'layer.offline': 'Flotila',
   'layer.osm': 'OpenStreetMap',

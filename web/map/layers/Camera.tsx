@@ -13,8 +13,8 @@ import {
   type LatLon,
   nearestZoom,
 } from '../camera.ts';
-import type { FleetMapProps } from '../contract.ts';
-import { type CameraMemory, useMap } from '../map-context.ts';
+import type { FleetMapProps, MapView, ShownPlace } from '../contract.ts';
+import { type CameraMemory, freeMiddle, useMap } from '../map-context.ts';
 import { latitudeOf, longitudeOf } from '../mercator.ts';
 import type { FleetMotion } from '../vehicles/fleet-motion.ts';
 
@@ -39,6 +39,7 @@ export function Camera(props: Props): null {
     [memory],
   );
   useFollowing(map, latest, follow);
+  useFirstView(map, latest);
   useFirstFit(map, props, latest);
   useLookAgain(map, props);
   useImperativeHandle(
@@ -60,6 +61,11 @@ export function Camera(props: Props): null {
         const look = { wanted: FIT_ZOOM_MAX, kept: map.getZoom() };
         if (vehicleId !== null) lookAtVehicle(map, latest, vehicleId, look);
       },
+      show(place) {
+        follow(null);
+        showPlace(map, latest, place);
+      },
+      view: () => viewOf(map, latest.current),
     }),
     [map, follow, memory],
   );
@@ -69,9 +75,7 @@ export function Camera(props: Props): null {
 /** What is in the middle of the free part stays there. */
 function zoomBy(map: MapLibreMap, { memory, padding }: Props, step: number): void {
   memory.lookAgain = null;
-  const [dx, dy] = freeCentreOffset(padding);
-  const { clientWidth: width, clientHeight: height } = map.getContainer();
-  const around = map.unproject([width / 2 + dx, height / 2 + dy]);
+  const around = freeMiddle(map, padding);
   map.easeTo({ zoom: map.getZoom() + step, around, duration: prefersStill() ? 0 : TURN_MS });
 }
 
@@ -93,6 +97,16 @@ function useLookAgain(map: MapLibreMap, { memory, hasStreets }: Props): void {
   }, [map, memory]);
 }
 
+/** Looks where the address says, once. */
+function useFirstView(map: MapLibreMap, latest: { current: Props }): void {
+  useEffect(() => {
+    const { memory } = latest.current;
+    const { firstView } = memory;
+    memory.firstView = null;
+    if (firstView) lookAt(map, firstView, latest.current, firstView.zoom, true);
+  }, [map, latest]);
+}
+
 /** With the first vehicles that are shown, and again when all of them are others (another company). */
 function useFirstFit(map: MapLibreMap, props: Props, latest: { current: Props }): void {
   const { vehicles, hidden, memory, fitsFleet = true } = props;
@@ -101,6 +115,10 @@ function useFirstFit(map: MapLibreMap, props: Props, latest: { current: Props })
     const shown = vehicles.filter((v) => v.location && !hidden.has(v.vehicleId));
     if (shown.length === 0 || shown.some((v) => memory.fitted.has(v.vehicleId))) return;
     memory.fitted = new Set(vehicles.map((v) => v.vehicleId));
+    if (memory.isPlaced) {
+      memory.isPlaced = false;
+      return;
+    }
     fitVisible(map, latest, false);
   }, [map, vehicles, hidden, memory, latest, fitsFleet]);
 }
@@ -143,11 +161,41 @@ function lookAtVehicle(
     lookAt(map, placeOf(motion, vehicleId) ?? place, latest.current, nearest());
 }
 
-function lookAt(map: MapLibreMap, place: LatLon, { padding }: Props, zoom: number): void {
+function lookAt(
+  map: MapLibreMap,
+  place: LatLon,
+  { padding }: Props,
+  zoom: number,
+  isInstant = false,
+): void {
   const center: [number, number] = [place.longitude, place.latitude];
   const offset = freeCentreOffset(padding);
   // A far way is not flown: the eye would see nothing but tiles loading.
-  map.easeTo({ center, zoom, offset, duration: prefersStill() ? 0 : TURN_MS });
+  map.easeTo({ center, zoom, offset, duration: isInstant || prefersStill() ? 0 : TURN_MS });
+}
+
+/** A place that was found: as a whole where it is known how far it reaches, else with its surroundings. */
+function showPlace(map: MapLibreMap, latest: { current: Props }, place: ShownPlace): void {
+  const { padding, memory } = latest.current;
+  const { bounds } = place;
+  const maxZoom = nearestZoom(FOCUS_ZOOM, memory.hasStreets);
+  memory.lookAgain = () => showPlace(map, latest, place);
+  if (!bounds) {
+    lookAt(map, place, latest.current, maxZoom);
+    return;
+  }
+  const { clientWidth, clientHeight } = map.getContainer();
+  map.fitBounds([bounds.west, bounds.south, bounds.east, bounds.north], {
+    padding: fitPadding(padding, clientWidth, clientHeight),
+    maxZoom,
+    duration: prefersStill() ? 0 : TURN_MS,
+  });
+}
+
+/** The middle of the free part, so that another window with other furniture sees the same. */
+function viewOf(map: MapLibreMap, { padding }: Props): MapView {
+  const { lat: latitude, lng: longitude } = freeMiddle(map, padding);
+  return { latitude, longitude, zoom: map.getZoom() };
 }
 
 function placeOf(motion: FleetMotion, vehicleId: number): LatLon | undefined {

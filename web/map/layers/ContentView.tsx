@@ -52,6 +52,11 @@ export function ContentView(props: Props): null {
 
   useEffect(() => {
     if (!hasBounds || isHeld || seen.current === viewKey) return;
+    if (camera?.isPlaced) {
+      camera.isPlaced = false;
+      seen.current = viewKey;
+      return;
+    }
     fit(map, latest, camera, seen.current !== null);
     seen.current = viewKey;
     looksAt.current = viewKey;

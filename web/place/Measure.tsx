@@ -1,0 +1,89 @@
+// Measuring a way: the line on the map and a bar with its length, taking back, and the end. Keys: Enter adds
+// the middle, Backspace takes the last bend back, Esc ends.
+import { IconArrowBackUp, IconRulerMeasure, IconX } from '@tabler/icons-react';
+import { useCallback, useEffect, useRef } from 'react';
+import { number } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
+import type { LatLon } from '../map/camera.ts';
+import type { MapPadding } from '../map/contract.ts';
+import { MeasureLayer } from '../map/layers/MeasureLayer.tsx';
+import { useMap } from '../map/map-context.ts';
+import { lengthsOf, withBend } from '../map/measure.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { mapTools, setMapTools } from './map-tools.ts';
+import styles from './place.module.css';
+
+interface Props {
+  way: readonly LatLon[];
+  theme: 'light' | 'dark';
+  padding: MapPadding;
+}
+
+export function Measure({ way, theme, padding }: Props) {
+  const map = useMap();
+  const add = useCallback(
+    (place: LatLon) => setMapTools({ way: withBend(mapTools().way ?? [], place) }),
+    [],
+  );
+  const back = () => setMapTools({ way: way.slice(0, -1) });
+  useFocusOnMap();
+  const keys = useRef(back);
+  keys.current = back;
+  useEffect(() => {
+    const canvas = map.getCanvas();
+    const typed = (signal: KeyboardEvent) => {
+      const isUndo = signal.key === 'z' && (signal.ctrlKey || signal.metaKey);
+      if (signal.key !== 'Backspace' && !isUndo) return;
+      signal.preventDefault();
+      keys.current();
+    };
+    canvas.addEventListener('keydown', typed);
+    return () => canvas.removeEventListener('keydown', typed);
+  }, [map]);
+  const metres = lengthsOf(way).at(-1) ?? 0;
+  return (
+    <>
+      <MeasureLayer {...{ places: way, theme, padding, nameOf: lengthText, onAdd: add }} />
+      {/* biome-ignore lint/a11y/useSemanticElements: two buttons are no form. */}
+      <div className={styles.measure} role="group" aria-label={t('place.measure')} data-map-tool="">
+        <IconRulerMeasure size={18} stroke={1.7} aria-hidden="true" />
+        <output className={styles.length} aria-live="polite">
+          {way.length > 1 ? (
+            <>
+              <strong>{lengthText(metres)}</strong>
+              <span>{t('place.legs', { count: way.length - 1 })}</span>
+            </>
+          ) : (
+            <span>{t(way.length === 0 ? 'place.measureFirst' : 'place.measureNext')}</span>
+          )}
+        </output>
+        <IconButton label={t('place.back')} disabled={way.length === 0} onClick={back}>
+          <IconArrowBackUp size={18} stroke={1.7} />
+        </IconButton>
+        <IconButton label={t('place.measureEnd')} onClick={() => setMapTools({ way: null })}>
+          <IconX size={18} stroke={1.7} />
+        </IconButton>
+      </div>
+    </>
+  );
+}
+
+/** Metres as people say them: to a metre below one kilometre, to ten below ten. */
+function lengthText(metres: number): string {
+  if (metres < 1000) return `${number(metres)} m`;
+  const digits = metres < 10_000 ? 2 : metres < 100_000 ? 1 : 0;
+  return `${number(metres / 1000, digits)} km`;
+}
+
+/** The map has the keys while a way is measured; afterwards they go back to where they were. */
+function useFocusOnMap(): void {
+  const map = useMap();
+  useEffect(() => {
+    const before = document.activeElement;
+    map.getCanvas().focus();
+    return () => {
+      const isLost = document.activeElement === document.body;
+      if (before instanceof HTMLElement && before.isConnected && isLost) before.focus();
+    };
+  }, [map]);
+}
