@@ -23,8 +23,10 @@ const THIN_PIXELS = 0.75;
 const NEAR_ZOOM = 12;
 /** So many parts are drawn at once without a stutter, also where graphics are drawn by software. */
 const PARTS_FLUID = 12_000;
-/** Between two chevrons, css pixels at whole zooms; it grows to the double until the next one. */
-const CHEVRON_PIXELS = 84;
+/** Between two arrows, css pixels at whole zooms; it grows to the double until the next one. */
+const ARROW_PIXELS = 96;
+/** How far an arrow reaches from its middle, in halves of the line's width. */
+const ARROW_REACH = 3;
 
 /** Two moments, both included; null none. */
 export type Span = readonly [fromTs: number, toTs: number] | null;
@@ -34,7 +36,7 @@ interface Look {
   casing: number;
   casingPaint: readonly [number, number, number, number];
   fade: number;
-  hasChevrons: boolean;
+  hasArrows: boolean;
 }
 
 interface Resources {
@@ -121,6 +123,7 @@ export class TrackDrawing implements CustomLayerInterface {
     gl.activeTexture(gl.TEXTURE0);
     gl.bindTexture(gl.TEXTURE_2D, resources.texture);
     this.start(resources, map, defaultProjectionData.mainMatrix);
+    gl.uniform1i(resources.program.uniform('u_last'), rows.count);
     this.drawAll(resources, rows, map);
     gl.bindVertexArray(null);
     this.frameMs = performance.now() - before;
@@ -144,13 +147,14 @@ export class TrackDrawing implements CustomLayerInterface {
     const palette = TRACK_PALETTES[this.theme];
     gl.uniform4f(program.uniform('u_fade'), ...rgb(palette.land), look.fade);
     gl.uniform3f(program.uniform('u_gap'), ...rgb(palette.gap));
-    const passes = look.hasChevrons ? [0, 1, 2] : [0, 1];
+    gl.uniform3f(program.uniform('u_edge'), ...rgb(palette.casing));
+    const passes = look.hasArrows ? [0, 1, 2] : [0, 1];
     for (const pass of passes) {
       const half = pass === 0 ? look.half + look.casing : look.half;
-      const paint = pass === 0 ? look.casingPaint : ([...rgb(palette.chevron), 0.85] as const);
+      const paint = pass === 0 ? look.casingPaint : ([...rgb(palette.arrow), 1] as const);
       gl.uniform1i(program.uniform('u_pass'), pass);
       gl.uniform1f(program.uniform('u_half'), half);
-      gl.uniform1f(program.uniform('u_reach'), half + 1);
+      gl.uniform1f(program.uniform('u_reach'), (pass === 2 ? half * ARROW_REACH : half) + 1);
       gl.uniform4f(program.uniform('u_paint'), ...paint);
       for (const { start, count } of parts) gl.drawArrays(gl.TRIANGLES, start * 6, count * 6);
     }
@@ -162,7 +166,7 @@ export class TrackDrawing implements CustomLayerInterface {
     const [highX, lowX] = splitFloat(x);
     const [highY, lowY] = splitFloat(y);
     const ratio = map.getPixelRatio();
-    const period = CHEVRON_PIXELS * 2 ** (map.getZoom() - Math.floor(map.getZoom()));
+    const period = ARROW_PIXELS * 2 ** (map.getZoom() - Math.floor(map.getZoom()));
     // biome-ignore lint/correctness/useHookAtTopLevel: WebGL's word, not a hook
     gl.useProgram(program.program);
     gl.uniformMatrix4fv(program.uniform('u_matrix'), false, shiftedMatrix(matrix, x, y));
@@ -222,7 +226,7 @@ function looksOf(palette: TrackPalette, zoom: number) {
   const casing = 1.4;
   const casingPaint = [...rgb(palette.casing), 0.95] as const;
   const accent = [...rgb(palette.accent), 1] as const;
-  const plain: Look = { half, casing, casingPaint, fade: 0, hasChevrons: true };
+  const plain: Look = { half, casing, casingPaint, fade: 0, hasArrows: true };
   return {
     plain,
     dimmed: {
@@ -230,7 +234,7 @@ function looksOf(palette: TrackPalette, zoom: number) {
       half: half * 0.75,
       casingPaint: [...rgb(palette.casing), 0.5] as const,
       fade: 0.62,
-      hasChevrons: false,
+      hasArrows: false,
     },
     hovered: { ...plain, half: half + 0.6, casing: 2, casingPaint: accent },
     selected: { ...plain, half: half + 0.8, casing: 1.8 },

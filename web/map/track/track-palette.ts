@@ -4,7 +4,8 @@ import { PALETTES, type Theme, VEHICLE_PALETTES } from '../palette.ts';
 export interface TrackPalette {
   /** Edge that lifts the line off the map. */
   casing: string;
-  chevron: string;
+  /** Of arrows that show the direction. */
+  arrow: string;
   gap: string;
   /** What dimmed parts fade towards. */
   land: string;
@@ -12,11 +13,11 @@ export interface TrackPalette {
 }
 
 export const TRACK_PALETTES: Record<Theme, TrackPalette> = {
-  light: palette('light', '#ffffff', '#ffffff'),
-  dark: palette('dark', '#0f1318', '#0f1318'),
+  light: palette('light', '#ffffff'),
+  dark: palette('dark', '#0f1318'),
 };
 
-function palette(theme: Theme, casing: string, chevron: string): TrackPalette {
-  const { muted, accent } = VEHICLE_PALETTES[theme];
-  return { casing, chevron, gap: muted, land: PALETTES[theme].land[2], accent };
+function palette(theme: Theme, casing: string): TrackPalette {
+  const { muted, accent, ink } = VEHICLE_PALETTES[theme];
+  return { casing, arrow: ink, gap: muted, land: PALETTES[theme].land[2], accent };
 }

@@ -1,12 +1,13 @@
 // The shaders of the track (WebGL 2). There are no attributes: each part of the line is six vertices that
 // look its two locations up in a texture. It is a quad in which the fragment measures its
 // distance from the part: ends are round, so that parts join at any angle. Three passes with one program:
-// casing, colours, and chevrons that show the direction. Colours leave premultiplied.
+// casing, colours, and arrows that show the direction. Colours leave premultiplied.
 
 import { ROW_LOCATIONS } from './track-rows.ts';
 
 export const TRACK_VERTEX = `#version 300 es
 #define ROW_LOCATIONS ${ROW_LOCATIONS}
+#define SHORT 12.0                     // css pixels
 precision highp float;
 precision highp int;
 precision highp usampler2D;
@@ -16,8 +17,9 @@ uniform vec4 u_centre;
 uniform vec2 u_viewport;               // css pixels
 uniform float u_world;                 // css pixels of the world's width
 uniform float u_reach;                 // css pixels from the line that a quad covers
-uniform int u_pass;                    // 0 casing, 1 colours, 2 chevrons
-uniform float u_period;                // css pixels between chevrons
+uniform int u_pass;                    // 0 casing, 1 colours, 2 arrows
+uniform float u_period;                // css pixels between arrows
+uniform int u_last;                    // the last location
 out vec2 v_at;                         // css pixels along and aside
 flat out float v_length;
 flat out float v_along;
@@ -37,6 +39,9 @@ vec2 pixels(vec4 place) {
   vec4 clip = u_matrix * vec4(away, 0.0, 1.0);
   return clip.xy / clip.w * u_viewport / 2.0;
 }
+vec2 pixelsOf(int location) {
+  return pixels(uintBitsToFloat(texelFetch(u_track, texelOf(location), 0)));
+}
 vec3 colourOf(uint bits) {
   return vec3(bits & 255u, (bits >> 8) & 255u, (bits >> 16) & 255u) / 255.0;
 }
@@ -46,19 +51,24 @@ void main() {
   ivec2 end = texelOf(gl_VertexID / 6 + 1);
   uvec4 beginMore = texelFetch(u_track, begin + ivec2(1, 0), 0);
   uvec4 endMore = texelFetch(u_track, end + ivec2(1, 0), 0);
-  vec2 from = pixels(uintBitsToFloat(texelFetch(u_track, begin, 0)));
-  vec2 to = pixels(uintBitsToFloat(texelFetch(u_track, end, 0)));
+  vec2 from = pixelsOf(gl_VertexID / 6);
+  vec2 to = pixelsOf(gl_VertexID / 6 + 1);
   vec2 way = to - from;
   float far = length(way);
   vec2 ahead = far > 0.0001 ? way / far : vec2(1.0, 0.0);
+  if (u_pass == 2 && far < SHORT) {
+    // So short a way trembles: an arrow points as the line does around it.
+    vec2 wide = pixelsOf(min(u_last, gl_VertexID / 6 + 3)) - pixelsOf(max(0, gl_VertexID / 6 - 2));
+    ahead = length(wide) > 2.0 ? normalize(wide) : ahead;
+  }
   vec2 aside = vec2(-ahead.y, ahead.x);
   float along = uintBitsToFloat(beginMore.y) * u_world;
   v_kind = int(beginMore.x >> 24);
   bool none = v_kind == 2;
   if (u_pass == 2) {
-    // A chevron stands in the middle of each period: most parts have none.
-    float before = floor((along - u_reach) / u_period + 0.5);
-    float after = floor((along + far + u_reach) / u_period + 0.5);
+    // An arrow stands in the middle of each period, on one part: most have none.
+    float before = floor(along / u_period + 0.5);
+    float after = floor((along + far) / u_period + 0.5);
     none = none || v_kind != 0 || before == after;
   } else if (u_pass == 0) {
     none = none || v_kind != 0;
@@ -86,7 +96,8 @@ uniform int u_pass;
 uniform float u_half;                  // half the width of the line, css pixels
 uniform float u_ratio;
 uniform float u_period;
-uniform vec4 u_paint;                  // casing or chevrons
+uniform vec4 u_paint;                  // casing or arrows
+uniform vec3 u_edge;                   // of arrows
 uniform vec4 u_fade;                   // colour that dimmed parts go towards, and how far
 uniform vec3 u_gap;
 out vec4 colour;
@@ -96,12 +107,17 @@ float cover(float distance) {
 }
 void main() {
   if (u_pass == 2) {
-    float s = v_along + v_at.x;
-    float u = mod(s, u_period) - u_period / 2.0;
-    float tip = u + abs(v_at.y) * 0.85 - 1.5;
-    bool within = v_at.x >= 0.0 && v_at.x < v_length;
-    float alpha = within ? cover(abs(tip) - 1.05) * cover(abs(v_at.y) - u_half + 0.4) : 0.0;
-    colour = vec4(u_paint.rgb, 1.0) * alpha * u_paint.a;
+    float u = mod(v_along + v_at.x, u_period) - u_period / 2.0;
+    float middle = v_at.x - u;
+    // A head with a notch, as large as the line is wide; p is in units of a line of five pixels.
+    float size = u_half / 2.5;
+    vec2 p = vec2(u, abs(v_at.y)) / size;
+    float side = dot(p - vec2(5.0, 0.0), normalize(vec2(4.6, 9.2)));
+    float back = dot(p - vec2(-2.2, 0.0), -normalize(vec2(4.6, 2.0)));
+    float head = max(side, back) * size;
+    bool within = middle >= 0.0 && middle < v_length;
+    float alpha = within ? cover(head - 1.3) : 0.0;
+    colour = vec4(mix(u_edge, u_paint.rgb, cover(head)), 1.0) * alpha * u_paint.a;
     return;
   }
   float beyond = max(max(-v_at.x, v_at.x - v_length), 0.0);
