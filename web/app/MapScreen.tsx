@@ -9,6 +9,7 @@ import type { FleetMapController, MapPadding } from '../map/contract.ts';
 import { readView } from '../map/view.ts';
 import { useGo } from '../navigate.tsx';
 import { type MapMode, mapPath, panelOf, panelPath } from '../paths.ts';
+import { putToolsAway } from '../place/map-tools.ts';
 import { useRemembered } from '../remembered.ts';
 import { useContentDue } from '../ride/content-shown.ts';
 import { useIsReplayOpen } from '../ride/replay-run.ts';
@@ -182,6 +183,7 @@ function RoomMap(props: {
   const theme = useComputedColorScheme('light');
   const language = useLanguage();
   const selected = useSelectedVehicle(place);
+  useEffect(() => putToolsAway, []);
   const popup = useCallback(
     (vehicle: Parameters<typeof VehiclePopup>[0]['vehicle']) =>
       place.mode === 'online' ? (

@@ -4,7 +4,7 @@ import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import { withLaterTexts } from '../i18n/i18n.ts';
 import type { FleetMapController, MapPadding, ShownPlace } from '../map/contract.ts';
 import { MapPointer } from '../map/layers/MapPointer.tsx';
-import { putToolsAway, setMapTools, useMapTools } from '../place/map-tools.ts';
+import { setMapTools, useMapTools } from '../place/map-tools.ts';
 import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
 import { loadChunk } from './chunk.ts';
 
@@ -27,7 +27,6 @@ export function ToolsOnMap(props: {
   useEffect(() => {
     if (isAsked) setAsked(true);
   }, [isAsked]);
-  useEffect(() => putToolsAway, []);
   const show = (place: ShownPlace) => {
     makeWay();
     controller.current?.show(place);

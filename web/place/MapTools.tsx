@@ -9,7 +9,7 @@ import { mapTools, setMapTools, useMapTools } from './map-tools.ts';
 import { PinOnMap } from './PinOnMap.tsx';
 import { PlaceSearch } from './PlaceSearch.tsx';
 
-export interface MapToolsProps {
+interface MapToolsProps {
   theme: 'light' | 'dark';
   padding: MapPadding;
   /** Looks at a place. */

@@ -8,7 +8,7 @@ export interface Pin extends LatLon {
   name: string;
 }
 
-export interface MapTools {
+interface MapTools {
   menu: PointedPlace | null;
   isSearching: boolean;
   pin: Pin | null;
