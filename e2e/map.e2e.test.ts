@@ -183,7 +183,10 @@ test('a place is found by its name or by coordinates, and the link to a view ope
   await page.keyboard.press('Alt+M');
   const search = page.getByRole('search', { name: 'Hľadať miesto na mape' });
   await search.getByRole('combobox').fill('hlohov');
-  await search.getByRole('option', { name: /^Hlohovec/ }).click();
+  await search
+    .getByRole('option', { name: /^Hlohovec/ })
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Odstrániť špendlík Hlohovec' }).waitFor();
   await page.keyboard.press('Alt+M');
   // Where the first vehicle drives.

@@ -7,6 +7,7 @@ import {
   FIT_ZOOM_MAX,
   fitPadding,
   LAND_WAY_ZOOM_MAX,
+  LAND_ZOOM_MAX,
   nearestZoom,
 } from '../camera.ts';
 import type { MapPadding } from '../contract.ts';
@@ -24,6 +25,8 @@ interface Props {
 const TURN_MS = 450;
 /** A single street is near enough. */
 const RIDE_ZOOM_MAX = 15.5;
+/** Degrees; less than this is no way to be looked at: the vehicle stood and its places tremble. */
+const WAY_MIN = 0.03;
 
 export function ContentView(props: Props): null {
   const map = useMap();
@@ -90,6 +93,7 @@ function fit(
   const { clientWidth, clientHeight } = map.getContainer();
   const [[west, south], [east, north]] = bounds;
   const hasStreets = camera?.hasStreets ?? false;
+  const isWay = Math.max(east - west, north - south) > WAY_MIN;
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   map.fitBounds(bounds, {
     padding: fitPadding(padding, clientWidth, clientHeight),
@@ -97,7 +101,7 @@ function fit(
     maxZoom:
       west === east && south === north
         ? nearestZoom(FIT_ZOOM_MAX, hasStreets)
-        : nearestZoom(RIDE_ZOOM_MAX, hasStreets, LAND_WAY_ZOOM_MAX),
+        : nearestZoom(RIDE_ZOOM_MAX, hasStreets, isWay ? LAND_WAY_ZOOM_MAX : LAND_ZOOM_MAX),
     duration: isAnimated && !isStill ? TURN_MS : 0,
   });
   if (!camera) return;
