@@ -28,7 +28,9 @@ export function FleetMap(props: FleetMapProps): ReactNode {
     isPlaced: Boolean(props.firstView),
     lookAgain: null,
   }));
-  const hasStreets = props.layer.code !== 'offline';
+  const [areStreetsAway, setStreetsAway] = useState(false);
+  const { code } = props.layer;
+  const hasStreets = code === 'streets' ? !areStreetsAway : code !== 'offline';
   memory.hasStreets = hasStreets;
   const map = useMapLibre(canvas, props);
   const selected =
@@ -46,7 +48,11 @@ export function FleetMap(props: FleetMapProps): ReactNode {
         <MapContext.Provider value={map}>
           <BaseMap layer={props.layer} theme={props.theme} language={language} />
           {props.layer.code === 'streets' && (
-            <StreetLayer layer={props.layer} theme={props.theme} language={language} />
+            <StreetLayer
+              {...{ layer: props.layer, theme: props.theme, language }}
+              isAway={areStreetsAway}
+              onAway={setStreetsAway}
+            />
           )}
           <ScaleBar language={language} />
           <CameraContext.Provider value={memory}>{props.children}</CameraContext.Provider>

@@ -12,10 +12,12 @@ import { showDone, showError } from '../ui/failure.ts';
 import { MenuEntry } from '../ui/RowMenu.tsx';
 import { coordinatesText } from './coordinates-text.ts';
 import { setMapTools } from './map-tools.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 export function MapMenu({ place, view }: { place: PointedPlace; view: () => MapView | null }) {
   const href = useLocation({ select: (location) => location.href });
   const { latitude, longitude } = place;
+  useFocusBack();
   const text = coordinatesText(place);
   const copyLink = () => {
     const seen = view();
@@ -29,7 +31,6 @@ export function MapMenu({ place, view }: { place: PointedPlace; view: () => MapV
       offset={2}
       width={260}
       withinPortal
-      returnFocus
       transitionProps={{ duration: 0 }}
       onChange={(isOpen) => !isOpen && setMapTools({ menu: null })}
     >

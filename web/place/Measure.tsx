@@ -12,6 +12,7 @@ import { lengthsOf, withBend } from '../map/measure.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { mapTools, setMapTools } from './map-tools.ts';
 import styles from './place.module.css';
+import { useFocusBack } from './use-focus-back.ts';
 
 interface Props {
   way: readonly LatLon[];
@@ -26,7 +27,9 @@ export function Measure({ way, theme, padding }: Props) {
     [],
   );
   const back = () => setMapTools({ way: way.slice(0, -1) });
-  useFocusOnMap();
+  useFocusBack();
+  // The map has the keys while a way is measured.
+  useEffect(() => map.getCanvas().focus(), [map]);
   const keys = useRef(back);
   keys.current = back;
   useEffect(() => {
@@ -73,17 +76,4 @@ function lengthText(metres: number): string {
   if (metres < 1000) return `${number(metres)} m`;
   const digits = metres < 10_000 ? 2 : metres < 100_000 ? 1 : 0;
   return `${number(metres / 1000, digits)} km`;
-}
-
-/** The map has the keys while a way is measured; afterwards they go back to where they were. */
-function useFocusOnMap(): void {
-  const map = useMap();
-  useEffect(() => {
-    const before = document.activeElement;
-    map.getCanvas().focus();
-    return () => {
-      const isLost = document.activeElement === document.body;
-      if (before instanceof HTMLElement && before.isConnected && isLost) before.focus();
-    };
-  }, [map]);
 }

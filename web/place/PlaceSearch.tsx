@@ -11,7 +11,7 @@ import { Loader, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconMapPin, IconSearch, IconWorldLatitude, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { endpointQuery } from '../api.ts';
 import { t } from '../i18n/i18n.ts';
 import type { MapView, ShownPlace } from '../map/contract.ts';
@@ -22,6 +22,7 @@ import { PickList } from '../ui/PickList.tsx';
 import { coordinatesText } from './coordinates-text.ts';
 import { setMapTools } from './map-tools.ts';
 import styles from './place.module.css';
+import { useFocusBack } from './use-focus-back.ts';
 
 type Row =
   | { kind: 'found'; place: Omit<FoundPlace, 'kind'> }
@@ -169,18 +170,4 @@ function keyOf(row: Row): string {
   if (row.kind === 'ask') return 'ask';
   const { name, latitude, longitude } = row.place;
   return `${name} ${latitude} ${longitude}`;
-}
-
-/** The focus returns to where it was, unless the map or something else took it. */
-function useFocusBack(): void {
-  const [before] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      requestAnimationFrame(() => {
-        const isLost = document.activeElement === document.body;
-        if (isLost && before instanceof HTMLElement && before.isConnected) before.focus();
-      });
-    },
-    [before],
-  );
 }

@@ -32,8 +32,10 @@ export function MapPointer(props: Props): null {
     const asked = (signal: MouseEvent) => {
       signal.preventDefault();
       stop();
-      // A key has no place of its own: browsers give it no pointer.
-      if ((signal as PointerEvent).pointerId === -1) latest.current.onMenu(middle(map, latest));
+      // A key has no place of its own; it comes without the button of a right click.
+      const isTouch = (signal as PointerEvent).pointerType === 'touch';
+      if (signal.button !== 2 && !signal.ctrlKey && !isTouch)
+        latest.current.onMenu(middle(map, latest));
       else ask(signal.clientX, signal.clientY);
     };
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,5 +1,5 @@
 // The streets above the offline basemap, from whichever source can be had; while none can a calm line says so.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import type { BaseLayer } from '../contract.ts';
 import { useMap } from '../map-context.ts';
@@ -9,28 +9,30 @@ import { openStreetSession } from '../streets/street-session.ts';
 
 interface Props extends StreetLook {
   layer: Extract<BaseLayer, { code: 'streets' }>;
+  /** None of the sources can be had. */
+  isAway: boolean;
+  onAway: (isAway: boolean) => void;
 }
 
-export function StreetLayer({ layer, theme, language }: Props) {
+export function StreetLayer({ layer, theme, language, isAway, onAway }: Props) {
   const map = useMap();
   const drawing = useRef<StreetDrawing | null>(null);
   const look = useRef<StreetLook>({ theme, language });
-  const [isAway, setAway] = useState(false);
   const sources = JSON.stringify(layer.sources);
   look.current = { theme, language };
   useEffect(() => {
     const session = openStreetSession(JSON.parse(sources), pageAccess(layer.sharing));
     const drawn = drawStreets(map, session, look.current);
     drawing.current = drawn;
-    const stopHearing = session.subscribe(() => setAway(session.now().isAway));
+    const stopHearing = session.subscribe(() => onAway(session.now().isAway));
     return () => {
       stopHearing();
       drawing.current = null;
       drawn.close();
       session.close();
-      setAway(false);
+      onAway(false);
     };
-  }, [map, sources, layer.sharing]);
+  }, [map, sources, layer.sharing, onAway]);
   useEffect(() => drawing.current?.restyle({ theme, language }), [theme, language]);
   return isAway ? (
     <p className="fleet-map-note" role="status">
