@@ -1,6 +1,7 @@
 // Draws the dialog that is open: one case per slot. Each is loaded when it is first asked for.
 import { type ComponentType, lazy, Suspense } from 'react';
 import { type Dialog, useDialog } from '../dialogs.ts';
+import { withLaterTexts } from '../i18n/i18n.ts';
 import { loadChunk } from './chunk.ts';
 
 type Slot = Dialog['slot'];
@@ -25,7 +26,7 @@ const VehicleUpdate = part<DialogProps<'vehicleUpdate'>>('VehicleUpdate', () =>
   import('../vehicle/VehicleUpdate.tsx').then((module) => module.VehicleUpdate),
 );
 const VehicleLog = part<DialogProps<'vehicleLog'>>('VehicleLog', () =>
-  import('../vehicle/VehicleLog.tsx').then((module) => module.VehicleLog),
+  withLaterTexts(import('../vehicle/VehicleLog.tsx')).then((module) => module.VehicleLog),
 );
 const RideUpdate = part<DialogProps<'rideUpdate'>>('RideUpdate', () =>
   import('../ride/RideUpdate.tsx').then((module) => module.RideUpdate),

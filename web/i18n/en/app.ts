@@ -7,7 +7,6 @@ import { events } from './events.ts';
 import { graph } from './graph.ts';
 import { history } from './history.ts';
 import { identification } from './identification.ts';
-import { log } from './log.ts';
 import { logbook } from './logbook.ts';
 import { map } from './map.ts';
 import { online } from './online.ts';
@@ -35,7 +34,6 @@ export const app = {
   ...preview,
   ...data,
   ...identification,
-  ...log,
   ...person,
   ...sharing,
   ...contract,

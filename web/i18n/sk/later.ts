@@ -2,6 +2,7 @@
 import { contractForm } from './contract-form.ts';
 import { drivers } from './drivers.ts';
 import { hours } from './hours.ts';
+import { log } from './log.ts';
 import { place } from './place.ts';
 import { plan } from './plan.ts';
 import { report } from './report.ts';
@@ -12,6 +13,7 @@ export const later = {
   ...contractForm,
   ...drivers,
   ...hours,
+  ...log,
   ...place,
   ...plan,
   ...report,
