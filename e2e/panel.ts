@@ -68,6 +68,10 @@ export async function choose(page: Page, row: Locator, item: string): Promise<vo
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
+interface Mending {
+  mend(): void;
+}
+
 /**
  * Opens a page of an administrator while the server cannot answer the calls whose path ends so: it says so,
  * and its button asks again, which is then answered.
@@ -83,11 +87,15 @@ export async function openAfterFailure(
     ({ pathname }) => pathname.startsWith('/v1/') && calls.test(pathname),
     (route) => (isBroken ? route.fulfill({ status: 503, body: '{}' }) : route.continue()),
   );
+  // Whole from the click on: before it the page could ask by itself, and the button be gone.
+  await page.exposeBinding('mend', () => {
+    isBroken = false;
+  });
+  await page.addInitScript(() => {
+    document.addEventListener('click', () => (window as unknown as Mending).mend(), true);
+  });
   await signIn(page, 'admin', address);
-  const alert = page.getByRole('alert').filter({ hasText: says });
-  await alert.waitFor();
-  isBroken = false;
-  await alert.getByRole('button').click();
+  await page.getByRole('alert').filter({ hasText: says }).getByRole('button').click();
   return page;
 }
 
