@@ -229,3 +229,12 @@ test('a way is measured by clicks and keys, which choose no vehicle meanwhile', 
   await bar.waitFor({ state: 'detached' });
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
+
+test('U-23 where the tiles are on their way there is land, not sea', async () => {
+  const page = await stage.page();
+  await page.route('**/basemap/**', () => undefined);
+  await signIn(page, 'admin', '/tatra/map');
+  await mapOf(page).waitFor();
+  const land = () => pixelsOf(page, [0xf0, 0xec, 0xe2], { x: 300, y: 300 });
+  await expect.poll(land, waiting).toBeGreaterThan(500);
+});

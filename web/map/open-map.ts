@@ -7,7 +7,7 @@ import { DEFAULT_CENTRE, DEFAULT_ZOOM } from './camera.ts';
 import { loadMapFonts } from './fonts.ts';
 import { offlineStyle } from './offline-style.ts';
 import type { Theme } from './palette.ts';
-import { putPlaceDots } from './styles.ts';
+import { putPlaceDots, withoutSea } from './styles.ts';
 import { preloadBase } from './tile-packs.ts';
 import { serveTiles } from './tile-source.ts';
 
@@ -31,7 +31,7 @@ export async function openMap(options: OpenOptions): Promise<MapLibreMap | undef
   if (signal.aborted) return undefined;
   const map = new MapLibreMap({
     container,
-    style: offlineStyle(theme, language),
+    style: withoutSea(offlineStyle(theme, language), theme),
     center: [DEFAULT_CENTRE.longitude, DEFAULT_CENTRE.latitude],
     zoom: DEFAULT_ZOOM,
     minZoom: ZOOM_MIN,
@@ -66,6 +66,6 @@ async function drawable(map: MapLibreMap, theme: Theme): Promise<void> {
 
 /** After the graphics context was lost and found: the style anew, without what layers had added. */
 export async function redraw(map: MapLibreMap, theme: Theme, language: Language): Promise<void> {
-  map.setStyle(offlineStyle(theme, language), { diff: false });
+  map.setStyle(withoutSea(offlineStyle(theme, language), theme), { diff: false });
   await drawable(map, theme);
 }

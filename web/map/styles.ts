@@ -1,7 +1,13 @@
 // Switches what lies under the vehicles without touching them: theme and language change properties of the
 // layers that are there, a provider's raster tiles are slid in above the offline basemap. When such tiles
 // cannot be had the offline basemap shows through, and the vehicles stay in any case (MAP-009).
-import type { LayerSpecification, Map as MapLibreMap, RasterLayerSpecification } from 'maplibre-gl';
+import type {
+  LayerSpecification,
+  Map as MapLibreMap,
+  MapSourceDataEvent,
+  RasterLayerSpecification,
+  StyleSpecification,
+} from 'maplibre-gl';
 import type { BaseLayer } from './contract.ts';
 import { OVERLAY_ANCHOR } from './offline-style.ts';
 import { PALETTES, type Theme } from './palette.ts';
@@ -9,6 +15,8 @@ import { PALETTES, type Theme } from './palette.ts';
 type PaintName = Parameters<MapLibreMap['setPaintProperty']>[1];
 
 const OVERLAY = 'provider-tiles';
+/** Background of the offline style. */
+const SEA = 'sea';
 const RASTER_ZOOM_MAX = 19;
 const DOT_PIXELS = 12;
 
@@ -27,6 +35,29 @@ export function restyle(map: MapLibreMap, next: readonly LayerSpecification[]): 
     const text = layout['text-field'];
     if (text) map.setLayoutProperty(layer.id, 'text-field', text as never);
   }
+}
+
+/** The style with land everywhere: most of what is looked at is, and its tiles are on their way (U-23). */
+export function withoutSea(style: StyleSpecification, theme: Theme): StyleSpecification {
+  const paint = { 'background-color': PALETTES[theme].land[0] };
+  const layers = style.layers.map((layer) =>
+    layer.id === SEA ? ({ ...layer, paint } as LayerSpecification) : layer,
+  );
+  return { ...style, layers };
+}
+
+/** Leaves the sea away until a tile says where it is; answers how to wait no more. */
+export function awaitSea(map: MapLibreMap, theme: Theme): () => void {
+  const paint = (colour: string) => map.setPaintProperty(SEA, 'background-color', colour);
+  if (map.isSourceLoaded('world')) return () => undefined;
+  const onTile = ({ sourceId, tile }: MapSourceDataEvent) => {
+    if (sourceId !== 'world' || !tile) return;
+    map.off('sourcedata', onTile);
+    paint(PALETTES[theme].sea);
+  };
+  paint(PALETTES[theme].land[0]);
+  map.on('sourcedata', onTile);
+  return () => map.off('sourcedata', onTile);
 }
 
 /** Shows the tiles of a provider, or the offline basemap alone. */

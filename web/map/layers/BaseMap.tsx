@@ -6,7 +6,7 @@ import type { BaseLayer } from '../contract.ts';
 import { useMap, whileDrawn } from '../map-context.ts';
 import { offlineStyle } from '../offline-style.ts';
 import type { Theme } from '../palette.ts';
-import { putPlaceDots, restyle, showBaseLayer } from '../styles.ts';
+import { awaitSea, putPlaceDots, restyle, showBaseLayer } from '../styles.ts';
 
 interface Props {
   layer: BaseLayer;
@@ -18,11 +18,14 @@ export function BaseMap({ layer, theme, language }: Props): null {
   const map = useMap();
   const url = 'url' in layer ? layer.url : '';
   useEffect(() => {
+    let stopWaiting = () => {};
     whileDrawn(map, () => {
       restyle(map, offlineStyle(theme, language).layers);
+      stopWaiting = awaitSea(map, theme);
       putPlaceDots(map, theme);
       map.getCanvas().setAttribute('aria-label', t('map.label'));
     });
+    return () => stopWaiting();
   }, [map, theme, language]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the layer's code and address say it all
   useEffect(() => {
