@@ -5,10 +5,10 @@ export default defineConfig({
   test: {
     include: ['e2e/**/*.test.ts'],
     globalSetup: ['server/testing/global-setup.ts'],
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 90_000,
+    hookTimeout: 180_000,
     // A frame of software rendering on a busy machine takes its time.
-    expect: { poll: { timeout: 120_000, interval: 100 } },
+    expect: { poll: { timeout: 30_000, interval: 100 } },
     pool: 'forks',
     // Files that follow each other in a worker share what they load, and the browser.
     isolate: false,

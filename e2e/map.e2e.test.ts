@@ -60,7 +60,7 @@ async function pixelsOf(page: Page, colour: number[], at = MIDDLE, reach = 14): 
   );
 }
 
-const waiting = { timeout: 120_000, interval: 250 };
+const waiting = { timeout: 30_000, interval: 250 };
 
 test('MAP-016, MAP-033, ONL-007 centring puts a driving vehicle into the middle, drawn blue', async () => {
   const page = await openMap();

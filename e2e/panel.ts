@@ -6,7 +6,7 @@ import type { Stage } from './with-world.ts';
 import { type PageOptions, signIn, takePicture, type Who } from './world.ts';
 
 /** How long the screen may take on a machine that draws without a graphics card. */
-export const waiting = { timeout: 120_000, interval: 100 };
+export const waiting = { timeout: 30_000, interval: 100 };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 type Panel = 'history' | 'logbook' | 'refueling' | 'events' | 'service' | 'contracts';

@@ -9,7 +9,7 @@ import { withWorld } from './with-world.ts';
 import { signIn, takePicture } from './world.ts';
 
 const stage = withWorld(1, { hasPast: true, isMapDrawn: true });
-const waiting = { timeout: 120_000, interval: 200 };
+const waiting = { timeout: 30_000, interval: 200 };
 /** For what stands over the map, and is not drawn by it. */
 const UNDRAWN = { isMapDrawn: false };
 /** The map without header, controls, drawer and bar. */

@@ -149,9 +149,6 @@ export interface PageOptions extends BrowserContextOptions {
   language?: 'sk' | 'cs' | 'en';
 }
 
-/** Longer than a machine that does much else at the same time takes for a page. */
-const PATIENCE_MS = 120_000;
-
 /** A fresh page (its own cookies) in Slovak, 1440×900, light. */
 export async function openPage(
   browser: Browser,
@@ -167,7 +164,6 @@ export async function openPage(
     reducedMotion: 'reduce',
     ...rest,
   });
-  context.setDefaultTimeout(PATIENCE_MS);
   return context.newPage();
 }
 
