@@ -93,6 +93,8 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     ['GATEWAY_PORT_OFFSET', '-1'],
     ['FLOTILA_ROLES', 'api,painter'],
     ['FLOTILA_TILES_OSM', 'https://tiles.example/'],
+    ['FLOTILA_TILES_OSM', 'https://{s}.tiles.example/{z}/{x}/{y}.png'],
+    ['FLOTILA_MAP_URL', 'https://{s}.tiles.example/{z}/{x}/{y}.pbf'],
     ['FLOTILA_MAP_URL', 'tiles.example/map.json'],
     ['FLOTILA_MAP_URL', 'https://tiles.example/{z}/{x}.pbf'],
     ['FLOTILA_MAP_URL', 'https://me:secret@tiles.example/map.json'],

@@ -3,7 +3,7 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
-import { type MapConfig, mapUrl } from './map/map-config.ts';
+import { type MapConfig, mapUrl, namesOneHost, ONE_HOST } from './map/map-config.ts';
 
 /** Tracker protocols and the port each one has by the convention of the field. */
 export const GATEWAY_PORTS = {
@@ -110,7 +110,8 @@ const tileTemplate = z
   .refine(
     (text) => ['{z}', '{x}', '{y}'].every((part) => text.includes(part)),
     'must contain {z}, {x} and {y}',
-  );
+  )
+  .refine(namesOneHost, ONE_HOST);
 const credentials = z
   .string()
   .regex(/^[^:\s]{1,50}:.{8,200}$/, 'must be login:password, the password at least 8 characters')

@@ -6,8 +6,7 @@ import type { FastifyInstance } from 'fastify';
 export function tileOrigins(templates: readonly (string | null)[]): string[] {
   const origins = templates.flatMap((template) => {
     if (!template) return [];
-    const subdomains = template.replace('{s}', '*').replace(/\{[^}]*\}/g, '0');
-    const match = /^https?:\/\/[^/]+/.exec(subdomains);
+    const match = /^https?:\/\/[^/]+/.exec(template);
     return match ? [match[0]] : [];
   });
   return [...new Set(origins)];

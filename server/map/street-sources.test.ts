@@ -31,7 +31,7 @@ describe('MAP sources of streets', () => {
     ['https://t.example/{z}/{x}/{y}.pbf?key=a.png.b', 'vector'],
     ['https://t.example/{z}/{x}/{y}.mvt', 'vector'],
     ['https://t.example/{z}/{x}/{y}', 'vector'],
-    ['https://{s}.t.example/{z}/{x}/{y}.png', 'raster'],
+    ['https://t.example/{z}/{x}/{y}.png', 'raster'],
     ['https://t.example/{z}/{x}/{y}@2x.JPEG?key=1', 'raster'],
     ['https://t.example/wmts?z={z}&x={x}&y={y}&format=image/png', 'raster'],
   ])('%s is %s', ([address, form]) => {

@@ -17,7 +17,7 @@ export async function addressFaults(
   form: 'tilejson' | 'vector' | 'raster',
   url: string,
 ): Promise<string[]> {
-  const asked = url.replace('{s}', 'a').replace(/\{[zxy]\}/g, '0');
+  const asked = url.replace(/\{[zxy]\}/g, '0');
   try {
     const response = await fetch(asked, {
       headers: { origin: ORIGIN },
