@@ -8,7 +8,8 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 
 /**
  * missing: 404 to each tile; busy: 429; garbage: a page in place of a tile; huge: more than anybody should
- * read; redirect: to another host; silent: no answer at all; gone: connections break.
+ * read; redirect: to another host; silent: no answer at all; gone: connections break; bare: tiles without
+ * anything, as beyond the border of an operator's country.
  */
 export type Mood =
   | 'well'
@@ -18,7 +19,8 @@ export type Mood =
   | 'huge'
   | 'redirect'
   | 'silent'
-  | 'gone';
+  | 'gone'
+  | 'bare';
 
 export interface FakeStreets {
   address: string;
@@ -80,6 +82,7 @@ function answer({ mood, address }: FakeStreets, path: string, response: ServerRe
   if (mood === 'missing') return void response.writeHead(404).end();
   if (mood === 'garbage') return void response.end('<!doctype html><p>Please sign in');
   if (mood === 'huge') return void response.end(HUGE);
+  if (mood === 'bare') return void response.end();
   if (mood === 'redirect') {
     return void response.writeHead(302, { location: 'http://elsewhere.test/tile' }).end();
   }

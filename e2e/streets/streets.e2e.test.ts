@@ -131,6 +131,24 @@ test.each<[Mood, RegExp | null]>([
   },
 );
 
+test('where the streets have nothing the offline map is shown, and nobody is told of a failure', async () => {
+  const page = await openMap();
+  await credits(page).toContain('OpenMapTiles');
+  const [nearer, farther] = ['Priblížiť', 'Oddialiť'].map((name) =>
+    page.getByRole('button', { name }),
+  );
+  host.mood = 'bare';
+  await nearer?.click();
+  await nearer?.click();
+  await credits(page).not.toContain('OpenMapTiles');
+  expect(await note(page).count()).toBe(0);
+  // Back to where streets are known.
+  host.mood = 'well';
+  await farther?.click();
+  await farther?.click();
+  await credits(page).toContain('OpenMapTiles');
+});
+
 test('a source that cannot be had makes way for the next', async () => {
   const url = `${host.address}/nowhere`;
   sources = [{ kind: 'address', form: 'tilejson', url }, publicTiles()];
@@ -151,16 +169,18 @@ test('an address of pictures is shown, without claims of whose they are', async 
 test('MAP-005, MAP-009 whoever chooses another map keeps it, and streets are not asked for', async () => {
   const page = await openMap();
   await credits(page).toContain('OpenMapTiles');
-  const choose = async (name: string) => {
-    await page.getByRole('button', { name: 'Podkladová mapa' }).click();
-    await page.getByRole('menuitemradio', { name, exact: true }).click();
-  };
-  await choose('Flotila');
+  const menu = page.getByRole('button', { name: 'Podkladová mapa' });
+  const choice = (name: string) => page.getByRole('menuitemradio', { name, exact: true });
+  await menu.click();
+  await choice('Flotila').click();
   await credits(page).not.toContain('OpenMapTiles');
   host.asked = [];
   await page.reload();
   await page.locator('canvas[aria-label="Mapa vozidiel"]').waitFor();
-  await choose('Ulice');
+  await menu.click();
+  await expect.poll(() => choice('Flotila').getAttribute('aria-checked'), waiting).toBe('true');
+  expect(host.asked).toEqual([]);
+  await choice('Ulice').click();
   await credits(page).toContain('OpenMapTiles');
   expect(host.asked[0]?.path).toBe('/planet');
 });

@@ -1,11 +1,12 @@
 // The development page: the map with invented vehicles. The address says what to show, for example
-// ?count=60&theme=dark&moving=1&zoom=10&at=48.4,18.1&select=3&drawer=340.
+// ?count=60&theme=dark&moving=1&zoom=10&at=48.4,18.1&select=3&drawer=340. With &streets=VERSION the streets of
+// the server's map file lie below.
 import '@fontsource-variable/inter';
 import { StrictMode, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { switchLanguage } from '../i18n/i18n.ts';
-import type { FleetMapController } from './contract.ts';
+import type { BaseLayer, FleetMapController } from './contract.ts';
 import { benchmarkOf } from './dev-bench.ts';
 import { FleetMap } from './FleetMap.tsx';
 import { useMap } from './map-context.ts';
@@ -17,6 +18,10 @@ const theme = query.get('theme') === 'dark' ? 'dark' : 'light';
 const language = (query.get('language') ?? 'sk') as 'sk' | 'cs' | 'en';
 const drawer = number('drawer', 0);
 const padding = { top: 0, right: drawer, bottom: 0, left: 0 };
+const version = query.get('streets');
+const LAYER: BaseLayer = version
+  ? { code: 'streets', sources: [{ kind: 'file', version }] }
+  : { code: 'offline' };
 const NOBODY: ReadonlySet<number> = new Set();
 
 function DevPage() {
@@ -50,7 +55,7 @@ function DevPage() {
       onHover={hover}
       labels={query.get('labels') !== '0'}
       padding={padding}
-      layer={{ code: 'offline' }}
+      layer={LAYER}
       theme={theme}
       language={language}
       popup={(vehicle) => (

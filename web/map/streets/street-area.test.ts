@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Area, holdsView } from './street-area.ts';
+import { type Area, holdsView, tileAround } from './street-area.ts';
 
 const SLOVAKIA: Area = [16.8, 47.7, 22.6, 49.7];
 
@@ -16,4 +16,13 @@ test.each<[string, Area, boolean]>([
 
 test('a map of the world holds every view', () => {
   expect(holdsView([-180, -85.0511, 180, 85.0511], [-10, 36, 40, 60])).toBe(true);
+});
+
+test.each<[number, number, number, [number, number]]>([
+  [0, 19, 48.7, [0, 0]],
+  // Vaduz, worked out by the formula of OpenStreetMap’s wiki.
+  [14, 9.5215, 47.1405, [8625, 5753]],
+  [2, 180, -90, [3, 3]],
+])('tile of zoom %i around %f, %f', (z, longitude, latitude, tile) => {
+  expect(tileAround(z, longitude, latitude)).toEqual(tile);
 });

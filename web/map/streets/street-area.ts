@@ -17,3 +17,9 @@ export function holdsView(area: Area, view: Area): boolean {
   if (width <= 0 || height <= 0) return false;
   return width * height >= SHARE_MIN * (right - left) * (bottom - top);
 }
+
+/** Column and row of the tile in which a place lies. */
+export function tileAround(z: number, longitude: number, latitude: number): [number, number] {
+  const at = (part: number) => Math.floor(Math.max(0, Math.min(1 - Number.EPSILON, part)) * 2 ** z);
+  return [at(mercatorX(longitude)), at(mercatorY(latitude))];
+}

@@ -7,7 +7,7 @@ import { OVERLAY_ANCHOR } from '../offline-style.ts';
 import type { Theme } from '../palette.ts';
 import { rasterLayer, restyle } from '../styles.ts';
 import { attributionMarkup } from './attribution.ts';
-import { holdsView } from './street-area.ts';
+import { holdsView, tileAround } from './street-area.ts';
 import { STREETS } from './street-parts.ts';
 import type { StreetSession, StreetsNow } from './street-session.ts';
 import { HIDDEN_BY_STREETS, putStreetPictures, streetLayers } from './street-style.ts';
@@ -115,7 +115,7 @@ export function drawStreets(
   /** isSettled: what was asked of the map before is under way, so that it can say what is still awaited. */
   function step(isSettled: boolean): void {
     const now = session.now();
-    const isWanted = put !== null && now.tiles === put && canBeShown(map, put);
+    const isWanted = put !== null && now.tiles === put && canBeShown(map, session, put);
     const isThere = (sources: string[]) =>
       isRestDue || (isSettled && sources.every((name) => map.isSourceLoaded(name)));
     if (phase === 'none' && isWanted) setPhase('coming');
@@ -190,10 +190,14 @@ function isSamePlan(a: StreetTiles, b: StreetTiles): boolean {
   return plan(a) === plan(b);
 }
 
-function canBeShown(map: MapLibreMap, { minzoom, bounds }: StreetTiles): boolean {
+function canBeShown(map: MapLibreMap, session: StreetSession, tiles: StreetTiles): boolean {
+  const { minzoom, maxzoom, bounds } = tiles;
   const view = map.getBounds();
   const box = [view.getWest(), view.getSouth(), view.getEast(), view.getNorth()] as const;
-  return map.getZoom() >= minzoom && holdsView(bounds, box);
+  if (map.getZoom() < minzoom || !holdsView(bounds, box)) return false;
+  const { lng, lat } = map.getCenter();
+  const z = Math.min(maxzoom, Math.floor(map.getZoom()));
+  return !session.isBare(z, ...tileAround(z, lng, lat));
 }
 
 function showOffline(map: MapLibreMap, isShown: boolean): void {

@@ -104,3 +104,11 @@ test('a closed session asks nobody any more', async () => {
   await vi.advanceTimersByTimeAsync(600_000);
   expect(openStreets).toHaveBeenCalledTimes(before);
 });
+
+test('a tile with nothing in it is told from one that could not be had', async () => {
+  tiles['https://first.test/'] = async (_z, x) =>
+    x === 0 ? new ArrayBuffer(0) : x === 1 ? refuse() : TILE;
+  await open(SOURCES.slice(0, 1));
+  expect(await Promise.all([take(0), take(1), take(2)])).toEqual([0, 0, 2]);
+  expect([0, 1, 2].map((x) => session.isBare(5, x, 0))).toEqual([true, false, false]);
+});

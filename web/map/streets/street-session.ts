@@ -25,9 +25,13 @@ export interface StreetSession {
   subscribe(listener: () => void): () => void;
   /** The tile of whoever is shown; empty where it cannot be had. */
   tile(z: number, x: number, y: number, signal: AbortSignal): Promise<ArrayBuffer>;
+  /** Whether the shown source gave this tile and had nothing in it: beyond the border of an operator's map. */
+  isBare(z: number, x: number, y: number): boolean;
   close(): void;
 }
 
+/** Tiles without anything that are remembered; more than a journey along a border passes. */
+const BARE_MAX = 2_000;
 const EMPTY = () => new ArrayBuffer(0);
 /** Other answers may be better the next time. */
 const HOPELESS: readonly StreetFailure['reason'][] = ['unreadable', 'tooLarge'];
@@ -45,6 +49,7 @@ export function openStreetSession(
   /** Of whom a tile has come. */
   let come: StreetTiles | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const bare = new Set<string>();
   let now = nowOf();
 
   function nowOf(): StreetsNow {
@@ -112,11 +117,12 @@ export function openStreetSession(
       // Who was given up may still say that it is there after all, and nothing else.
       if (now.tiles === tiles || (now.tiles === null && event.kind === 'came')) tell(event);
     };
+    const key = `${state.shown}/${z}/${x}/${y}`;
     return await new Promise<ArrayBuffer>((resolve) => {
       const giveUp = () => resolve(EMPTY());
       givenUp.add(giveUp);
       shelf
-        .take(`${state.shown}/${z}/${x}/${y}`, signal, {
+        .take(key, signal, {
           read: (reading) => tiles.tile(z, x, y, reading),
           onAsked: () => hear({ kind: 'asked' }),
           onCame: (isLast) => hear({ kind: 'came', isLast }),
@@ -124,12 +130,18 @@ export function openStreetSession(
           onFailed: (error, isLast) => hear(eventOf(error, isLast)),
         })
         .then((bytes) => {
+          note(key, bytes);
           resolve(bytes);
           come = now.tiles === tiles ? tiles : come;
           change();
         }, giveUp)
         .finally(() => givenUp.delete(giveUp));
     });
+  }
+
+  function note(key: string, { byteLength }: ArrayBuffer): void {
+    if (byteLength > 0) bare.delete(key);
+    else if (bare.size < BARE_MAX) bare.add(key);
   }
 
   const online = () => tell({ kind: 'online' });
@@ -142,6 +154,7 @@ export function openStreetSession(
       return () => listeners.delete(listener);
     },
     tile,
+    isBare: (z, x, y) => bare.has(`${state.shown}/${z}/${x}/${y}`),
     close() {
       closing.abort();
       clearTimeout(timer);
