@@ -6,7 +6,7 @@ import { openArchive } from '../server/map/street-archive.ts';
 
 const SAMPLE = join(import.meta.dirname, '../server/testing/streets/liechtenstein.pmtiles');
 const VADUZ = [14, 8625, 5753] as const;
-const VERSION = '0123456789abcdef';
+export const TOWN_VERSION = '0123456789abcdef';
 
 export interface OneTown {
   isThere: boolean;
@@ -22,13 +22,16 @@ export async function showOneTown(page: Page): Promise<OneTown> {
   await archive.close();
   await page.route('**/v1/public/settings', async (route) => {
     const answer = await route.fetch();
-    const settings = { ...(await answer.json()), streets: [{ kind: 'file', version: VERSION }] };
+    const settings = {
+      ...(await answer.json()),
+      streets: [{ kind: 'file', version: TOWN_VERSION }],
+    };
     await route.fulfill({ response: answer, json: settings });
   });
   await page.route(/\/v1\/map\/tiles\//, async (route) => {
     if (!town.isThere) return await route.fulfill({ status: 503 });
     const { pathname } = new URL(route.request().url());
-    if (pathname.endsWith(VERSION)) return await route.fulfill({ json: tileJson() });
+    if (pathname.endsWith(TOWN_VERSION)) return await route.fulfill({ json: tileJson() });
     town.asked += 1;
     await route.fulfill({ contentType: 'application/vnd.mapbox-vector-tile', body: tile });
   });
@@ -39,6 +42,6 @@ function tileJson() {
   return {
     ...{ tilejson: '3.0.0', name: 'Vaduz', attribution: 'Mesto Vaduz' },
     ...{ minzoom: 0, maxzoom: 14, bounds: [-180, -85, 180, 85] },
-    tiles: [`/v1/map/tiles/${VERSION}/{z}/{x}/{y}`],
+    tiles: [`/v1/map/tiles/${TOWN_VERSION}/{z}/{x}/{y}`],
   };
 }
