@@ -14,8 +14,10 @@ export interface OneTown {
   asked: number;
 }
 
+const EVERYWHERE = [-180, -85, 180, 85];
+
 /** The page is told of an operator's street map, which answers 503 while it is not there. */
-export async function showOneTown(page: Page): Promise<OneTown> {
+export async function showOneTown(page: Page, bounds = EVERYWHERE): Promise<OneTown> {
   const town: OneTown = { isThere: true, asked: 0 };
   const archive = await openArchive(SAMPLE);
   const tile = Buffer.from(await archive.tile(...VADUZ));
@@ -31,17 +33,17 @@ export async function showOneTown(page: Page): Promise<OneTown> {
   await page.route(/\/v1\/map\/tiles\//, async (route) => {
     if (!town.isThere) return await route.fulfill({ status: 503 });
     const { pathname } = new URL(route.request().url());
-    if (pathname.endsWith(TOWN_VERSION)) return await route.fulfill({ json: tileJson() });
+    if (pathname.endsWith(TOWN_VERSION)) return await route.fulfill({ json: tileJson(bounds) });
     town.asked += 1;
     await route.fulfill({ contentType: 'application/vnd.mapbox-vector-tile', body: tile });
   });
   return town;
 }
 
-function tileJson() {
+function tileJson(bounds: number[]) {
   return {
     ...{ tilejson: '3.0.0', name: 'Vaduz', attribution: 'Mesto Vaduz' },
-    ...{ minzoom: 0, maxzoom: 14, bounds: [-180, -85, 180, 85] },
+    ...{ minzoom: 0, maxzoom: 14, bounds },
     tiles: [`/v1/map/tiles/${TOWN_VERSION}/{z}/{x}/{y}`],
   };
 }

@@ -10,6 +10,7 @@ import { signIn, takePicture } from './world.ts';
 const stage = withWorld(6, { hasBasemap: true });
 /** A card has 75 000 pixels; each sees some of the woods above the town, which the offline map does not know. */
 const WOOD_PIXELS_MIN = 5_000;
+const COLOURS_MIN = 150;
 const AWAY = /^503 \/v1\/map\/tiles/;
 
 async function wallWithStreets(options: Parameters<typeof stage.page>[0] = {}) {
@@ -71,6 +72,32 @@ test('the cards of the wall show streets, and the wall says whose they are', asy
   const footer = page.getByRole('main').locator('footer');
   expect(await footer.textContent()).toContain('© OpenMapTiles © OpenStreetMap Mesto Vaduz');
   await takePicture(page, 'preview-streets');
+});
+
+/** The fewest colours of a card in sight: an empty sheet has one, and a few more at the edges of a name. */
+function fewestColours(page: Page) {
+  return page.evaluate(() => {
+    const maps = [...document.querySelectorAll('[role="listitem"]')].map((card) => {
+      const map = card.querySelector('canvas');
+      if (!map) return 0;
+      const pen = new OffscreenCanvas(map.width, map.height).getContext('2d');
+      pen?.drawImage(map, 0, 0);
+      const { data } = pen?.getImageData(0, 0, map.width, map.height) ?? {};
+      return new Set(new Uint32Array(data?.buffer ?? new ArrayBuffer(0))).size;
+    });
+    return Math.min(...maps);
+  });
+}
+
+test('U-2 cards beyond the streets of an operator look from where the offline map says something', async () => {
+  const page = await stage.page();
+  const town = await showOneTown(page, [0, 0, 1, 1]);
+  await open(page);
+  await expect.poll(() => fewestColours(page), waiting).toBeGreaterThan(COLOURS_MIN);
+  await allHaveWoods(page, false);
+  // One tile tells that the map is there.
+  expect(town.asked).toBe(1);
+  expect(await page.getByText('Ulice sa nedajú načítať', { exact: false }).count()).toBe(0);
 });
 
 test('the cards are painted in the dark, too', async () => {

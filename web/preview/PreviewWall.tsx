@@ -49,8 +49,9 @@ export function PreviewWall() {
   const { layer } = useBaseLayer();
   const streets = useStreets(layer);
   const streetsNow = useStreetsNow(streets);
-  const [zoom, setZoom] = useWallZoom(layer.code !== 'offline' && !streetsNow?.isAway);
-  const stage = useStageOf(all.vehicles, { layer, streets, zoom });
+  const hasStreets = layer.code !== 'offline' && !streetsNow?.isAway;
+  const { zoom, zoomBeyond, choose } = useWallZoom(hasStreets);
+  const stage = useStageOf(all.vehicles, { layer, streets, zoom, zoomBeyond });
   // What was pushed may be drawn a little later, in pieces: the markers move at once, by the stage.
   const vehicles = useDeferredValue(all.vehicles);
   const nowMs = useDeferredValue(useNow());
@@ -85,7 +86,7 @@ export function PreviewWall() {
       <WallHead
         {...{ filter, limit, zoom }}
         onFilter={setFilter}
-        onZoom={setZoom}
+        onZoom={choose}
         shown={shown.length}
         total={found.length}
         moving={shown.filter(isMoving).length}
@@ -122,15 +123,17 @@ export function PreviewWall() {
 /** The stage of the wall; it hears every new list before the cards are drawn. */
 function useStageOf(
   vehicles: readonly MapVehicle[],
-  { layer, streets, zoom }: Pick<WallLook, 'layer' | 'streets' | 'zoom'>,
+  { layer, streets, zoom, zoomBeyond }: Omit<WallLook, 'theme' | 'language'>,
 ) {
   const theme = useComputedColorScheme('light');
   const language = useLanguage();
-  const [stage] = useState(() => createWallStage({ theme, language, layer, streets, zoom }));
+  const [stage] = useState(() =>
+    createWallStage({ theme, language, layer, streets, zoom, zoomBeyond }),
+  );
   useLayoutEffect(() => stage.update(vehicles), [stage, vehicles]);
   useLayoutEffect(
-    () => stage.look({ theme, language, layer, streets, zoom }),
-    [stage, theme, language, layer, streets, zoom],
+    () => stage.look({ theme, language, layer, streets, zoom, zoomBeyond }),
+    [stage, theme, language, layer, streets, zoom, zoomBeyond],
   );
   useEffect(() => () => stage.close(), [stage]);
   return stage;

@@ -22,8 +22,12 @@ const chosenZoom = remembered(
 );
 export const hiddenShown = remembered('flotila.preview.hidden', z.boolean(), false, SESSION);
 
-/** The zoom of the mini maps and how to choose another; PRV-019 until one was chosen, where streets are shown. */
-export function useWallZoom(hasStreets: boolean): [number, (zoom: number) => void] {
+/**
+ * The zoom of the mini maps, that of those where the streets have nothing, and how to choose another for all;
+ * PRV-019 until one was chosen, where streets are shown.
+ */
+export function useWallZoom(hasStreets: boolean) {
   const [chosen, choose] = useRemembered(chosenZoom);
-  return [chosen ?? nearestZoom(STILL_ZOOM, hasStreets), choose];
+  const zoomOf = (areShown: boolean) => chosen ?? nearestZoom(STILL_ZOOM, areShown);
+  return { zoom: zoomOf(hasStreets), zoomBeyond: zoomOf(false), choose };
 }

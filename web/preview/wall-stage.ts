@@ -4,9 +4,11 @@
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import type { Language } from '../i18n/i18n.ts';
 import type { BaseLayer } from '../map/contract.ts';
+import { latitudeOf, longitudeOf } from '../map/mercator.ts';
 import type { Theme } from '../map/palette.ts';
 import type { StillStreets } from '../map/still/still-ground.ts';
 import { openStillPainter, type StillPainter } from '../map/still/still-painter.ts';
+import { holdsPlace, tileAround } from '../map/streets/street-area.ts';
 import type { StreetSession } from '../map/streets/street-session.ts';
 import { FleetMotion } from '../map/vehicles/fleet-motion.ts';
 import { SHAPE_NUMBERS } from '../map/vehicles/marker-kind.ts';
@@ -20,6 +22,8 @@ export interface WallLook {
   /** Of the layer; null: it has no streets, or they are not opened yet. */
   streets: StreetSession | null;
   zoom: number;
+  /** Of cards whose vehicle is where the streets have nothing: there the offline map is shown. */
+  zoomBeyond: number;
 }
 
 export interface WallStage {
@@ -39,6 +43,8 @@ const OPENING_MS_MAX = 800;
 export function createWallStage(first: WallLook): WallStage {
   const motion = new FleetMotion();
   const maps = new Map<MiniMap, number>();
+  /** Those whose vehicle is beyond the streets. */
+  const beyond = new Set<MiniMap>();
   let look = first;
   let painter: StillPainter | null = null;
   let hearing = hear(first.streets);
@@ -51,7 +57,11 @@ export function createWallStage(first: WallLook): WallStage {
         const now = streets.now();
         const isOther = now.tiles !== shown?.tiles || now.refreshes !== shown?.refreshes;
         shown = now;
-        if (isOther) for (const map of maps.keys()) map.repaint();
+        if (!isOther) return;
+        for (const [map, vehicleId] of maps) {
+          show(map, vehicleId);
+          map.repaint();
+        }
       }) ?? (() => undefined)
     );
   }
@@ -63,7 +73,18 @@ export function createWallStage(first: WallLook): WallStage {
 
   function show(map: MiniMap, vehicleId: number): void {
     const way = wayOf(motion, vehicleId, clock());
-    if (way) map.follow(way, look.zoom);
+    if (!way) return;
+    if (isBeyond(look, way.to)) beyond.add(map);
+    else if (beyond.has(map)) void comeBack(map, vehicleId, way.to);
+    map.follow(way, beyond.has(map) ? look.zoomBeyond : look.zoom);
+  }
+
+  /** Only where there are streets again: another tile may have nothing, too. */
+  async function comeBack(map: MiniMap, vehicleId: number, place: Way['to']): Promise<void> {
+    await readTile(tileOf(look, place));
+    if (!maps.has(map) || !beyond.has(map) || isBeyond(look, place)) return;
+    beyond.delete(map);
+    show(map, vehicleId);
   }
 
   return {
@@ -79,6 +100,7 @@ export function createWallStage(first: WallLook): WallStage {
         hearing = hear(next.streets);
       }
       look = next;
+      beyond.clear();
       for (const [map, vehicleId] of maps) {
         map.forget();
         show(map, vehicleId);
@@ -95,13 +117,19 @@ export function createWallStage(first: WallLook): WallStage {
           const { theme, language, layer } = look;
           const streets = stillStreets(look.streets);
           const order = { ...view, vehicle, ratio, theme, language, layer, streets };
-          return await painter.paint(order, signal);
+          const picture = await painter.paint(order, signal);
+          if (signal.aborted || beyond.has(map) || !isBeyond(look, vehicle)) return picture;
+          // Only its tiles have told that there is nothing.
+          picture?.close();
+          queueMicrotask(() => show(map, vehicleId));
+          return null;
         },
       });
       maps.set(map, vehicleId);
       show(map, vehicleId);
       return () => {
         maps.delete(map);
+        beyond.delete(map);
         map.close();
       };
     },
@@ -146,6 +174,21 @@ async function opened({ layer, streets }: WallLook): Promise<void> {
   });
 }
 
+function tileOf({ streets, zoom }: WallLook, { x, y }: Way['to']) {
+  const z = Math.min(streets?.now().tiles?.maxzoom ?? 0, Math.floor(zoom));
+  const [column, row] = tileAround(z, longitudeOf(x), latitudeOf(y));
+  return { z, x: column, y: row };
+}
+
+/** Whether a card has to look from farther away: the streets have nothing at the place, as far as is known. */
+function isBeyond(look: WallLook, place: Way['to']): boolean {
+  const tiles = look.streets?.now().tiles;
+  if (!tiles || look.zoom === look.zoomBeyond) return false;
+  if (!holdsPlace(tiles.bounds, longitudeOf(place.x), latitudeOf(place.y))) return true;
+  const { z, x, y } = tileOf(look, place);
+  return look.streets?.isBare(z, x, y) ?? false;
+}
+
 function stillStreets(session: StreetSession | null): StillStreets | null {
   const { tiles, source } = session?.now() ?? {};
   if (!tiles) return null;
@@ -155,7 +198,8 @@ function stillStreets(session: StreetSession | null): StillStreets | null {
 
 function isSameLook(a: WallLook, b: WallLook): boolean {
   const url = (look: WallLook) => ('url' in look.layer ? look.layer.url : look.layer.code);
-  const isSameStyle = a.theme === b.theme && a.language === b.language && a.zoom === b.zoom;
+  const isSameZoom = a.zoom === b.zoom && a.zoomBeyond === b.zoomBeyond;
+  const isSameStyle = a.theme === b.theme && a.language === b.language && isSameZoom;
   return isSameStyle && url(a) === url(b) && a.streets === b.streets;
 }
 

@@ -4,6 +4,7 @@ import type { Language } from '../../i18n/i18n.ts';
 import type { BaseLayer } from '../contract.ts';
 import { latitudeOf, longitudeOf } from '../mercator.ts';
 import type { Theme } from '../palette.ts';
+import { holdsPlace } from '../streets/street-area.ts';
 import { STREETS } from '../streets/street-parts.ts';
 import { boxAround } from './paint-shapes.ts';
 import type { StillView } from './still-view.ts';
@@ -99,10 +100,7 @@ async function streetPictures(order: StillOrder, read: ReadTile): Promise<Ground
 
 /** Whether the middle of the picture is within the street map. */
 function covers({ bounds, minzoom }: StillStreets, { x, y, zoom }: StillOrder): boolean {
-  const [longitude, latitude] = [longitudeOf(x), latitudeOf(y)];
-  const [west, south, east, north] = bounds;
-  const isWithin = west <= longitude && longitude <= east && south <= latitude && latitude <= north;
-  return isWithin && zoom >= minzoom;
+  return holdsPlace(bounds, longitudeOf(x), latitudeOf(y)) && zoom >= minzoom;
 }
 
 function providerTiles(order: StillOrder, url: string) {

@@ -18,6 +18,12 @@ export function holdsView(area: Area, view: Area): boolean {
   return width * height >= SHARE_MIN * (right - left) * (bottom - top);
 }
 
+/** Whether the place in degrees lies within the area. */
+export function holdsPlace(area: Area, longitude: number, latitude: number): boolean {
+  const [west, south, east, north] = area;
+  return west <= longitude && longitude <= east && south <= latitude && latitude <= north;
+}
+
 /** Column and row of the tile in which a place lies. */
 export function tileAround(z: number, longitude: number, latitude: number): [number, number] {
   const at = (part: number) => Math.floor(Math.max(0, Math.min(1 - Number.EPSILON, part)) * 2 ** z);
