@@ -13,6 +13,7 @@ import { VehiclePopup } from './layers/VehiclePopup.tsx';
 import { VehiclesLayer } from './layers/VehiclesLayer.tsx';
 import { CameraContext, type CameraMemory, MapContext } from './map-context.ts';
 import { openMap, redraw } from './open-map.ts';
+import type { Area } from './streets/street-area.ts';
 import { FleetMotion } from './vehicles/fleet-motion.ts';
 
 export function FleetMap(props: FleetMapProps): ReactNode {
@@ -24,14 +25,17 @@ export function FleetMap(props: FleetMapProps): ReactNode {
     followedId: null,
     fitContent: null,
     hasStreets: false,
+    streetArea: null,
     firstView: props.firstView ?? null,
     isPlaced: Boolean(props.firstView),
     lookAgain: null,
   }));
   const [areStreetsAway, setStreetsAway] = useState(false);
+  const [streetArea, setStreetArea] = useState<Area | null>(null);
   const { code } = props.layer;
   const hasStreets = code === 'streets' ? !areStreetsAway : code !== 'offline';
   memory.hasStreets = hasStreets;
+  memory.streetArea = code === 'streets' ? streetArea : null;
   const map = useMapLibre(canvas, props);
   const selected =
     selectedId === null ? undefined : vehicles.find((v) => v.vehicleId === selectedId);
@@ -52,12 +56,13 @@ export function FleetMap(props: FleetMapProps): ReactNode {
               {...{ layer: props.layer, theme: props.theme, language }}
               isAway={areStreetsAway}
               onAway={setStreetsAway}
+              onArea={setStreetArea}
             />
           )}
           <ScaleBar language={language} />
           <CameraContext.Provider value={memory}>{props.children}</CameraContext.Provider>
           <VehiclesLayer {...props} motion={motion} hasPopup={Boolean(content)} />
-          <Camera {...props} {...{ motion, memory, hasStreets }} />
+          <Camera {...props} {...{ motion, memory, hasStreets, streetArea }} />
           {selected && content && (
             <VehiclePopup vehicle={selected} motion={motion} padding={padding}>
               {content}

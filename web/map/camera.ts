@@ -46,6 +46,11 @@ export function boundsOf(places: Iterable<LatLon>): Bounds | null {
     : null;
 }
 
+/** The middle of a box. */
+export function middleOf([[west, south], [east, north]]: Bounds): LatLon {
+  return { latitude: (south + north) / 2, longitude: (west + east) / 2 };
+}
+
 /** The box around both; null when there is neither. */
 export function joinBounds(one: Bounds | null, other: Bounds | null): Bounds | null {
   if (!one || !other) return one ?? other;

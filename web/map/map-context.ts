@@ -2,8 +2,9 @@
 // the page: it puts its drawing on the map in an effect and takes it away again.
 import type { LngLat, Map as MapLibreMap } from 'maplibre-gl';
 import { createContext, useContext } from 'react';
-import { freeCentreOffset } from './camera.ts';
+import { freeCentreOffset, type LatLon } from './camera.ts';
 import type { MapPadding, MapView } from './contract.ts';
+import { type Area, holdsPlace } from './streets/street-area.ts';
 
 export const MapContext = createContext<MapLibreMap | null>(null);
 
@@ -16,12 +17,20 @@ export interface CameraMemory {
   fitContent: (() => boolean) | null;
   /** Something that says where one is in near views is shown, or is on its way: looks may go near. */
   hasStreets: boolean;
+  /** Beyond it the streets have nothing; null: they are everywhere, or are not known yet. */
+  streetArea: Area | null;
   /** Where the address says to look; null once that was done. */
   firstView: MapView | null;
   /** The first look was asked for by the address: the fleet or the content that comes is not fitted once. */
   isPlaced: boolean;
   /** Takes the last look that nobody chose by hand anew; null once the user has moved the map. */
   lookAgain: (() => void) | null;
+}
+
+/** Whether a look at the place may go near. */
+export function hasStreetsAt(memory: CameraMemory, { latitude, longitude }: LatLon): boolean {
+  const { hasStreets, streetArea } = memory;
+  return hasStreets && (streetArea === null || holdsPlace(streetArea, longitude, latitude));
 }
 
 /** Where a panel's layers say what is to be looked at. */

@@ -11,17 +11,23 @@ import {
   fitPadding,
   freeCentreOffset,
   type LatLon,
+  middleOf,
   nearestZoom,
 } from '../camera.ts';
 import type { FleetMapProps, MapView, ShownPlace } from '../contract.ts';
-import { type CameraMemory, freeMiddle, useMap } from '../map-context.ts';
+import { type CameraMemory, freeMiddle, hasStreetsAt, useMap } from '../map-context.ts';
 import { latitudeOf, longitudeOf } from '../mercator.ts';
 import type { FleetMotion } from '../vehicles/fleet-motion.ts';
 
 type Props = Pick<
   FleetMapProps,
   'vehicles' | 'hidden' | 'padding' | 'controllerRef' | 'onFollow' | 'fitsFleet'
-> & { motion: FleetMotion; memory: CameraMemory; hasStreets: boolean };
+> & {
+  motion: FleetMotion;
+  memory: CameraMemory;
+  hasStreets: boolean;
+  streetArea: CameraMemory['streetArea'];
+};
 
 const TURN_MS = 400;
 
@@ -53,7 +59,9 @@ export function Camera(props: Props): null {
       },
       centre(vehicleId) {
         // Who has come nearer by hand than the land bears is not sent away.
-        const kept = memory.hasStreets ? 0 : Math.min(FOCUS_ZOOM, map.getZoom());
+        const place = placeOf(latest.current.motion, vehicleId);
+        const isNear = place !== undefined && hasStreetsAt(memory, place);
+        const kept = isNear ? 0 : Math.min(FOCUS_ZOOM, map.getZoom());
         lookAtVehicle(map, latest, vehicleId, { wanted: FOCUS_ZOOM, kept });
       },
       follow(vehicleId) {
@@ -80,12 +88,13 @@ function zoomBy(map: MapLibreMap, { memory, padding }: Props, step: number): voi
 }
 
 /** When streets come or go, what was looked at is looked at anew, as long as the user has not moved the map. */
-function useLookAgain(map: MapLibreMap, { memory, hasStreets }: Props): void {
-  const before = useRef(hasStreets);
+function useLookAgain(map: MapLibreMap, { memory, hasStreets, streetArea }: Props): void {
+  const streets = `${hasStreets} ${streetArea}`;
+  const before = useRef(streets);
   useEffect(() => {
-    if (before.current !== hasStreets) memory.lookAgain?.();
-    before.current = hasStreets;
-  }, [memory, hasStreets]);
+    if (before.current !== streets) memory.lookAgain?.();
+    before.current = streets;
+  }, [memory, streets]);
   useEffect(() => {
     const moved = (signal: { originalEvent?: unknown }) => {
       if (signal.originalEvent) memory.lookAgain = null;
@@ -140,7 +149,7 @@ function fitVisible(map: MapLibreMap, latest: { current: Props }, isAnimated: bo
   const { clientWidth, clientHeight } = map.getContainer();
   map.fitBounds(bounds, {
     padding: fitPadding(padding, clientWidth, clientHeight),
-    maxZoom: nearestZoom(FIT_ZOOM_MAX, memory.hasStreets),
+    maxZoom: nearestZoom(FIT_ZOOM_MAX, hasStreetsAt(memory, middleOf(bounds))),
     duration,
   });
 }
@@ -155,10 +164,12 @@ function lookAtVehicle(
   const { motion, memory } = latest.current;
   const place = placeOf(motion, vehicleId);
   if (!place) return;
-  const nearest = () => nearestZoom(wanted, memory.hasStreets);
-  lookAt(map, place, latest.current, Math.max(kept, nearest()));
-  memory.lookAgain = () =>
-    lookAt(map, placeOf(motion, vehicleId) ?? place, latest.current, nearest());
+  const nearest = (at: LatLon) => nearestZoom(wanted, hasStreetsAt(memory, at));
+  lookAt(map, place, latest.current, Math.max(kept, nearest(place)));
+  memory.lookAgain = () => {
+    const now = placeOf(motion, vehicleId) ?? place;
+    lookAt(map, now, latest.current, nearest(now));
+  };
 }
 
 function lookAt(
@@ -178,7 +189,7 @@ function lookAt(
 function showPlace(map: MapLibreMap, latest: { current: Props }, place: ShownPlace): void {
   const { padding, memory } = latest.current;
   const { bounds } = place;
-  const maxZoom = nearestZoom(FOCUS_ZOOM, memory.hasStreets);
+  const maxZoom = nearestZoom(FOCUS_ZOOM, hasStreetsAt(memory, place));
   memory.lookAgain = () => showPlace(map, latest, place);
   if (!bounds) {
     lookAt(map, place, latest.current, maxZoom);

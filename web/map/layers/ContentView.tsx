@@ -8,10 +8,11 @@ import {
   fitPadding,
   LAND_WAY_ZOOM_MAX,
   LAND_ZOOM_MAX,
+  middleOf,
   nearestZoom,
 } from '../camera.ts';
 import type { MapPadding } from '../contract.ts';
-import { CameraContext, type CameraMemory, useMap } from '../map-context.ts';
+import { CameraContext, type CameraMemory, hasStreetsAt, useMap } from '../map-context.ts';
 
 interface Props {
   bounds: Bounds | null;
@@ -92,7 +93,7 @@ function fit(
   if (!bounds) return;
   const { clientWidth, clientHeight } = map.getContainer();
   const [[west, south], [east, north]] = bounds;
-  const hasStreets = camera?.hasStreets ?? false;
+  const hasStreets = camera !== null && hasStreetsAt(camera, middleOf(bounds));
   const isWay = Math.max(east - west, north - south) > WAY_MIN;
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   map.fitBounds(bounds, {

@@ -4,6 +4,7 @@ import { t } from '../../i18n/i18n.ts';
 import type { BaseLayer } from '../contract.ts';
 import { useMap } from '../map-context.ts';
 import { pageAccess } from '../streets/page-access.ts';
+import { type Area, isWorld } from '../streets/street-area.ts';
 import { drawStreets, type StreetDrawing, type StreetLook } from '../streets/street-drawing.ts';
 import { openStreetSession } from '../streets/street-session.ts';
 
@@ -12,9 +13,11 @@ interface Props extends StreetLook {
   /** None of the sources can be had. */
   isAway: boolean;
   onAway: (isAway: boolean) => void;
+  /** Told beyond which area the shown source has nothing; null: it is everywhere, or none is shown. */
+  onArea: (area: Area | null) => void;
 }
 
-export function StreetLayer({ layer, theme, language, isAway, onAway }: Props) {
+export function StreetLayer({ layer, theme, language, isAway, onAway, onArea }: Props) {
   const map = useMap();
   const drawing = useRef<StreetDrawing | null>(null);
   const look = useRef<StreetLook>({ theme, language });
@@ -24,15 +27,20 @@ export function StreetLayer({ layer, theme, language, isAway, onAway }: Props) {
     const session = openStreetSession(JSON.parse(sources), pageAccess(layer.sharing));
     const drawn = drawStreets(map, session, look.current);
     drawing.current = drawn;
-    const stopHearing = session.subscribe(() => onAway(session.now().isAway));
+    const stopHearing = session.subscribe(() => {
+      const now = session.now();
+      onAway(now.isAway);
+      onArea(now.tiles && !isWorld(now.tiles.bounds) ? now.tiles.bounds : null);
+    });
     return () => {
       stopHearing();
       drawing.current = null;
       drawn.close();
       session.close();
       onAway(false);
+      onArea(null);
     };
-  }, [map, sources, layer.sharing, onAway]);
+  }, [map, sources, layer.sharing, onAway, onArea]);
   useEffect(() => drawing.current?.restyle({ theme, language }), [theme, language]);
   return isAway ? (
     <p className="fleet-map-note" role="status">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Area, holdsView, tileAround } from './street-area.ts';
+import { type Area, holdsPlace, holdsView, isWorld, tileAround } from './street-area.ts';
 
 const SLOVAKIA: Area = [16.8, 47.7, 22.6, 49.7];
 
@@ -25,4 +25,10 @@ test.each<[number, number, number, [number, number]]>([
   [2, 180, -90, [3, 3]],
 ])('tile of zoom %i around %f, %f', (z, longitude, latitude, tile) => {
   expect(tileAround(z, longitude, latitude)).toEqual(tile);
+});
+
+test('a place beyond the border is not in the area, and a map of the world is everywhere', () => {
+  expect(holdsPlace(SLOVAKIA, 18.74, 49.22)).toBe(true);
+  expect(holdsPlace(SLOVAKIA, 16.37, 48.21)).toBe(false);
+  expect([isWorld(SLOVAKIA), isWorld([-180, -85.0511, 180, 85.0511])]).toEqual([false, true]);
 });

@@ -18,6 +18,11 @@ export function holdsView(area: Area, view: Area): boolean {
   return width * height >= SHARE_MIN * (right - left) * (bottom - top);
 }
 
+/** Whether the area goes around the world. */
+export function isWorld([west, , east]: Area): boolean {
+  return east - west >= 359;
+}
+
 /** Whether the place in degrees lies within the area. */
 export function holdsPlace(area: Area, longitude: number, latitude: number): boolean {
   const [west, south, east, north] = area;
