@@ -60,8 +60,14 @@ function createReader(withDevice: boolean) {
       for (const row of rows) if (!cache.has(row.vehicleId)) cache.set(row.vehicleId, row);
     });
   };
-  function open() {
+  function reload() {
+    cache = new Map();
+    readAll();
+  }
+  function open(isAgain = false) {
     const rows = createLiveRows();
+    // As the browser: whoever was cut off before the first word cannot say what was missed.
+    let mustReload = isAgain && cursor === undefined;
     const own: LiveStream = {
       ...{ resumeFrom: cursor, withDevice },
       seesAll: () => visible === null,
@@ -69,6 +75,8 @@ function createReader(withDevice: boolean) {
       send(event, data, at) {
         if (stream !== own) return;
         cursor = at;
+        if (mustReload) reload();
+        mustReload = false;
         if (event === 'vehicles') {
           for (const row of rows.changed(JSON.parse(data))) cache.set(row.vehicleId, row);
         } else if (event === 'removed') {
@@ -76,8 +84,7 @@ function createReader(withDevice: boolean) {
           for (const id of JSON.parse(data)) cache.delete(id);
         } else {
           rows.reload();
-          cache = new Map();
-          readAll();
+          reload();
         }
       },
     };
@@ -98,7 +105,7 @@ function createReader(withDevice: boolean) {
   return {
     cut,
     read: () => reading,
-    resume: () => stream ?? open(),
+    resume: () => stream ?? open(true),
     see(ids: number[] | null) {
       visible = ids && new Set(ids);
       if (stream) hub.reload(company, stream);
@@ -110,7 +117,7 @@ function createReader(withDevice: boolean) {
       begin();
     },
     async settled() {
-      if (!stream) open();
+      if (!stream) open(true);
       await expect
         .poll(async () => {
           await reading;

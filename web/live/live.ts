@@ -49,13 +49,14 @@ async function run(
 ): Promise<void> {
   let lastId = '';
   let failures = 0;
+  let isAgain = false;
   const note = (id: string) => {
     lastId = id || lastId;
     failures = 0;
   };
   while (!stopped.aborted) {
     try {
-      await readOnce({ company, groupset, lastId, handlers, stopped, note });
+      await readOnce({ company, groupset, lastId, isAgain, handlers, stopped, note });
     } catch (error) {
       if (stopped.aborted) return;
       console.info('the live stream broke off', error);
@@ -64,6 +65,7 @@ async function run(
     }
     if (stopped.aborted) return;
     handlers.connected(false);
+    isAgain = true;
     failures += 1;
     await pause(backoffMs(failures - 1, Math.random()), stopped);
   }
@@ -73,11 +75,14 @@ async function readOnce(options: {
   company: string;
   groupset: number | undefined;
   lastId: string;
+  isAgain: boolean;
   handlers: LiveHandlers;
   stopped: AbortSignal;
   note: (id: string) => void;
 }): Promise<void> {
-  const { company, groupset, lastId, handlers, stopped, note } = options;
+  const { company, groupset, lastId, isAgain, handlers, stopped, note } = options;
+  // Whoever was cut off before the first word cannot say what was missed.
+  let mustReload = isAgain && lastId === '';
   const broken = new AbortController();
   const response = await callRaw(
     liveStream,
@@ -97,6 +102,8 @@ async function readOnce(options: {
     const { done, value } = await reader.read().finally(() => clearTimeout(silence));
     if (done) return;
     for (const event of parse(value)) {
+      if (mustReload) handlers.reload();
+      mustReload = false;
       heed(event, rows, handlers);
       note(event.id);
     }

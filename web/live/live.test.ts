@@ -1,0 +1,49 @@
+// What is read again when the live stream breaks off and comes back.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { callRaw } from '../api.ts';
+import { openLive } from './live.ts';
+
+vi.mock('../api.ts', () => ({ callRaw: vi.fn() }));
+
+const WORD = 'id: 7\nevent: vehicles\ndata: []\n\n';
+let close: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  close();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Streams that end after these words; the last one stays open. Answers how often all was read again. */
+async function reloadsAfter(...texts: string[]): Promise<number> {
+  const bodies = texts.map(
+    (text, index) =>
+      new ReadableStream({
+        start(stream) {
+          stream.enqueue(new TextEncoder().encode(text));
+          if (index < texts.length - 1) stream.close();
+        },
+      }),
+  );
+  vi.mocked(callRaw).mockReset();
+  for (const body of bodies) vi.mocked(callRaw).mockResolvedValueOnce(new Response(body));
+  const reload = vi.fn();
+  const nothing = () => undefined;
+  const handlers = { reload, changed: nothing, removed: nothing, rights: nothing };
+  close = openLive('tatra', undefined, { ...handlers, connected: nothing });
+  for (const _ of texts) await vi.advanceTimersByTimeAsync(3_000);
+  expect(callRaw).toHaveBeenCalledTimes(texts.length);
+  return reload.mock.calls.length;
+}
+
+test('L-2 a stream that broke off before its first word reads everything again, once', async () => {
+  expect(await reloadsAfter(':\n\n', WORD + WORD)).toBe(1);
+});
+
+test('L-2 a stream that can say what it heard last, and the very first one, read nothing again', async () => {
+  expect(await reloadsAfter(WORD, WORD)).toBe(0);
+});
