@@ -127,7 +127,7 @@ test('a pushed change appears at once, without waiting for the refresh', async (
         stage.world.changed([id]);
         return row.textContent();
       },
-      { interval: 500 },
+      { timeout: 15_000, interval: 500 },
     )
     .toContain('91 km/h');
 });

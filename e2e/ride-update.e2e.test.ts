@@ -3,12 +3,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ACCOUNT, CAST_PASSWORD } from '../server/testing/cast.ts';
-import { textOf, waiting } from './panel.ts';
+import { textOf } from './panel.ts';
 import { PAST, PAST_DAY } from './past.ts';
 import { withWorld } from './with-world.ts';
 import { signIn, takePicture } from './world.ts';
 
 const stage = withWorld(2, { hasPast: true });
+const waiting = { timeout: 15_000, interval: 100 };
 /** Beginnings of the three rides of PAST.edited. */
 const RIDES = ['2025-06-11T04:00:00.000Z', '2025-06-11T06:00:00.000Z', '2025-06-11T08:00:00.000Z'];
 const TIMES = ['06:00', '08:00', '10:00'];

@@ -22,20 +22,30 @@ const REDUCED = 'Žiak';
 
 interface Driver {
   name: string;
+  /** Of the past and what lies ahead. */
   stretches: CardStretch[];
   /** All rests, those without a card too. */
   rests: { from: number; to: number }[];
+  /** The same with the two days before, in which a first part of a break may lie. */
+  before: Pick<Driver, 'stretches' | 'rests'>;
+  from: number;
 }
 
 function driversOf(begun: number): Driver[] {
   return DEMO_COMPANIES.flatMap((company) => {
     const [from, to] = [begun - PAST, begun + AHEAD];
-    const cards = cardStretches(demoTrackers(company, begun), from, to);
-    return [...cards].map(([person, stretches]) => ({
-      name: company.persons[person]?.last ?? '',
-      stretches,
-      rests: restsOf(stretches, from, to),
-    }));
+    const trackers = demoTrackers(company, begun);
+    const earlier = cardStretches(trackers, from - 2 * DAY, to);
+    return [...cardStretches(trackers, from, to)].map(([person, stretches]) => {
+      const longer = earlier.get(person) ?? [];
+      return {
+        name: company.persons[person]?.last ?? '',
+        stretches,
+        rests: restsOf(stretches, from, to),
+        before: { stretches: longer, rests: restsOf(longer, from - 2 * DAY, to) },
+        from,
+      };
+    });
   });
 }
 
@@ -52,19 +62,18 @@ const drivenWithin = (stretches: readonly CardStretch[], from: number, to: numbe
     .reduce((sum, one) => sum + Math.max(0, Math.min(one.to, to) - Math.max(one.from, from)), 0);
 
 /** Minutes at the wheel beyond 4½ hours without a break (article 7), wherever they are. */
-function lateBreaks({ stretches, rests }: Driver): number[] {
+function lateBreaks({ before: { stretches, rests }, from: since }: Driver): number[] {
   const drives = stretches.filter(({ activity }) => activity === ACTIVITY.driving);
   const events = [
     ...drives.map(({ from, to }) => ({ from, minutes: (to - from) / MINUTE, isRest: false })),
     ...rests.map(({ from, to }) => ({ from, minutes: (to - from) / MINUTE, isRest: true })),
   ].sort((one, two) => one.from - two.from);
   const late: number[] = [];
-  // A first part may lie before the time that is looked at.
-  let [driven, hasPart] = [0, true];
-  for (const { minutes, isRest } of events) {
+  let [driven, hasPart] = [0, false];
+  for (const { from, minutes, isRest } of events) {
     if (!isRest) driven += minutes;
     else if (minutes >= 45 || (hasPart && minutes >= 30)) {
-      if (driven > 270) late.push(driven - 270);
+      if (driven > 270 && from >= since) late.push(driven - 270);
       [driven, hasPart] = [0, false];
     } else if (minutes >= 15) hasPart = true;
   }
