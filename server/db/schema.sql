@@ -33,6 +33,45 @@ create table address (
 );
 CREATE INDEX address_cells ON address USING btree (cell_latitude, cell_longitude);
 
+create table alert (
+  company_id integer not null,
+  alert_id integer not null default nextval('record_id'::regclass),
+  rule_id integer not null,
+  vehicle_id integer,
+  about text not null default ''::text,
+  severity text not null,
+  decided_by text not null,
+  begin_ts timestamp with time zone not null,
+  end_ts timestamp with time zone,
+  decided_ts timestamp with time zone not null,
+  is_muted boolean not null default false,
+  zone_id integer,
+  latitude double precision,
+  longitude double precision,
+  country text,
+  place text,
+  why jsonb not null,
+  found timestamp with time zone not null default now(),
+  is_late boolean not null default false,
+  rang_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  acknowledged_at timestamp with time zone,
+  acknowledged_by integer,
+  note text,
+  escalated_at timestamp with time zone,
+  updated timestamp with time zone not null default now(),
+  PRIMARY KEY (company_id, alert_id),
+  FOREIGN KEY (company_id) REFERENCES company(company_id),
+  UNIQUE NULLS NOT DISTINCT (company_id, rule_id, vehicle_id, about, decided_ts),
+  CHECK ((decided_by = ANY (ARRAY['records'::text, 'time'::text]))),
+  CHECK ((severity = ANY (ARRAY['info'::text, 'warning'::text, 'alarm'::text])))
+);
+CREATE INDEX alert_begin ON alert USING btree (company_id, begin_ts);
+CREATE INDEX alert_new ON alert USING btree (company_id, begin_ts) WHERE (acknowledged_at IS NULL);
+CREATE INDEX alert_open ON alert USING btree (company_id, rule_id) WHERE (end_ts IS NULL);
+CREATE INDEX alert_updated ON alert USING btree (company_id, updated);
+CREATE INDEX alert_vehicle ON alert USING btree (company_id, vehicle_id, begin_ts);
+
 create table api_connection (
   account_id integer not null,
   authorization_type text not null,
@@ -628,6 +667,30 @@ create table ride_shift (
   PRIMARY KEY (company_id, vehicle_id)
 );
 
+create table rule (
+  company_id integer not null,
+  rule_id integer not null default nextval('record_id'::regclass),
+  name text not null,
+  is_on boolean not null,
+  owner_id integer,
+  definition jsonb not null,
+  removed timestamp with time zone,
+  created timestamp with time zone not null default now(),
+  last_change bigint not null default 1,
+  PRIMARY KEY (company_id, rule_id),
+  FOREIGN KEY (company_id) REFERENCES company(company_id),
+  CHECK (((length(name) >= 1) AND (length(name) <= 80)))
+);
+
+create table rule_version (
+  company_id integer not null,
+  rule_id integer not null,
+  from_ts timestamp with time zone not null,
+  definition jsonb,
+  PRIMARY KEY (company_id, rule_id, from_ts),
+  FOREIGN KEY (company_id, rule_id) REFERENCES rule(company_id, rule_id) ON DELETE CASCADE
+);
+
 create table service (
   company_id integer not null,
   vehicle_id integer not null,
@@ -910,4 +973,51 @@ create table vehicle_tank (
   FOREIGN KEY (company_id, vehicle_id) REFERENCES vehicle(company_id, vehicle_id) ON DELETE CASCADE,
   CHECK (((tank_id >= 1) AND (tank_id <= 4))),
   CHECK ((tank_type = ANY (ARRAY['main'::text, 'heating'::text])))
+);
+
+create table visit (
+  company_id integer not null,
+  vehicle_id integer not null,
+  zone_id integer not null,
+  arrival timestamp with time zone not null,
+  departure timestamp with time zone,
+  standing integer not null,
+  distance integer not null,
+  ride_in timestamp with time zone,
+  ride_out timestamp with time zone,
+  is_pass boolean not null,
+  PRIMARY KEY (company_id, vehicle_id, arrival, zone_id)
+);
+CREATE INDEX visit_now ON visit USING btree (company_id, vehicle_id) WHERE (departure IS NULL);
+CREATE INDEX visit_zone ON visit USING btree (company_id, zone_id, arrival);
+
+create table zone (
+  company_id integer not null,
+  zone_id integer not null default nextval('record_id'::regclass),
+  name text not null,
+  category text not null,
+  address text,
+  note text,
+  subject_id integer,
+  removed timestamp with time zone,
+  created timestamp with time zone not null default now(),
+  last_change bigint not null default 1,
+  PRIMARY KEY (company_id, zone_id),
+  FOREIGN KEY (company_id) REFERENCES company(company_id),
+  FOREIGN KEY (company_id, subject_id) REFERENCES subject(company_id, subject_id),
+  CHECK (((length(name) >= 1) AND (length(name) <= 80)))
+);
+CREATE UNIQUE INDEX zone_name ON zone USING btree (company_id, lower(name)) WHERE (removed IS NULL);
+
+create table zone_version (
+  company_id integer not null,
+  zone_id integer not null,
+  from_ts timestamp with time zone not null,
+  shape jsonb,
+  exit_margin real not null,
+  min_dwell integer not null,
+  speed_limit real,
+  vehicles jsonb not null,
+  PRIMARY KEY (company_id, zone_id, from_ts),
+  FOREIGN KEY (company_id, zone_id) REFERENCES zone(company_id, zone_id) ON DELETE CASCADE
 );

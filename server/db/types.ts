@@ -10,6 +10,7 @@ type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 export interface Tables {
   account: AccountTable;
   address: AddressTable;
+  alert: AlertTable;
   api_connection: ApiConnectionTable;
   assigned_driver: AssignedDriverTable;
   audit: AuditTable;
@@ -49,6 +50,8 @@ export interface Tables {
   ride_edit: RideEditTable;
   ride_overlay: RideOverlayTable;
   ride_shift: RideShiftTable;
+  rule: RuleTable;
+  rule_version: RuleVersionTable;
   service: ServiceTable;
   service_alert: ServiceAlertTable;
   service_plan: ServicePlanTable;
@@ -65,6 +68,9 @@ export interface Tables {
   vehicle_identification: VehicleIdentificationTable;
   vehicle_live: VehicleLiveTable;
   vehicle_tank: VehicleTankTable;
+  visit: VisitTable;
+  zone: ZoneTable;
+  zone_version: ZoneVersionTable;
 }
 
 export interface AccountTable {
@@ -84,6 +90,35 @@ export interface AddressTable {
   cell_latitude: number;
   cell_longitude: number;
   name: string | null;
+}
+
+export interface AlertTable {
+  company_id: number;
+  alert_id: Generated<number>;
+  rule_id: number;
+  vehicle_id: number | null;
+  about: Generated<string>;
+  severity: string;
+  decided_by: string;
+  begin_ts: Date;
+  end_ts: Date | null;
+  decided_ts: Date;
+  is_muted: Generated<boolean>;
+  zone_id: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  country: string | null;
+  place: string | null;
+  why: Json;
+  found: Generated<Date>;
+  is_late: Generated<boolean>;
+  rang_at: Date | null;
+  withdrawn_at: Date | null;
+  acknowledged_at: Date | null;
+  acknowledged_by: number | null;
+  note: string | null;
+  escalated_at: Date | null;
+  updated: Generated<Date>;
 }
 
 export interface ApiConnectionTable {
@@ -592,6 +627,25 @@ export interface RideShiftTable {
   mh: Generated<number>;
 }
 
+export interface RuleTable {
+  company_id: number;
+  rule_id: Generated<number>;
+  name: string;
+  is_on: boolean;
+  owner_id: number | null;
+  definition: Json;
+  removed: Date | null;
+  created: Generated<Date>;
+  last_change: Generated<number>;
+}
+
+export interface RuleVersionTable {
+  company_id: number;
+  rule_id: number;
+  from_ts: Date;
+  definition: NullableJson;
+}
+
 export interface ServiceTable {
   company_id: number;
   vehicle_id: number;
@@ -827,4 +881,41 @@ export interface VehicleTankTable {
   capacity: number | null;
   start_state: number | null;
   parameters: NullableJson;
+}
+
+export interface VisitTable {
+  company_id: number;
+  vehicle_id: number;
+  zone_id: number;
+  arrival: Date;
+  departure: Date | null;
+  standing: number;
+  distance: number;
+  ride_in: Date | null;
+  ride_out: Date | null;
+  is_pass: boolean;
+}
+
+export interface ZoneTable {
+  company_id: number;
+  zone_id: Generated<number>;
+  name: string;
+  category: string;
+  address: string | null;
+  note: string | null;
+  subject_id: number | null;
+  removed: Date | null;
+  created: Generated<Date>;
+  last_change: Generated<number>;
+}
+
+export interface ZoneVersionTable {
+  company_id: number;
+  zone_id: number;
+  from_ts: Date;
+  shape: NullableJson;
+  exit_margin: number;
+  min_dwell: number;
+  speed_limit: number | null;
+  vehicles: Json;
 }
