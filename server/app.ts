@@ -14,6 +14,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Registry } from 'prom-client';
+import { alertRoutes } from './alert/alert.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { codeRoutes } from './code/code.routes.ts';
 import { companyRoutes } from './company/company.routes.ts';
@@ -255,6 +256,7 @@ function createFeatures(app: FastifyInstance, deps: AppDeps, drain: Drain): Feat
     ...reportRoutes(deps),
     ...jobRoutes,
     ...scheduleRoutes(() => deps.settings().hasMail),
+    ...alertRoutes,
     ...auditRoutes,
     ...live.routes,
   ];

@@ -18,6 +18,7 @@ export const AUDIT_KINDS = [
   'service-plan',
   'service',
   'tachograph-file',
+  'alert',
   'report-schedule',
   'session',
 ] as const;

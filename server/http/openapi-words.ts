@@ -50,6 +50,11 @@ export const PARAMETERS: Readonly<Record<string, ParameterWord>> = {
       'Begin of the ride (`fromTimestamp`): as in a query, or epoch milliseconds; matched to the second',
     example: '2026-11-01T08:00:00Z',
   },
+  alertId: { description: 'Id of the alert', example: 561 },
+  ruleId: { description: 'Id of the rule; left out: all' },
+  state: { description: 'Left out: all' },
+  severity: { description: 'Left out: all' },
+  acknowledged: { description: 'true: only acknowledged ones; false: only others; left out: all' },
   groupset: {
     description:
       'Id of a group: only its vehicles or persons. Left out: all that the caller may see',

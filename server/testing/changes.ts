@@ -3,6 +3,7 @@
 // it needs.
 import type { AuditAction, AuditKind } from '@flotila/domain/audit/audit.api.ts';
 import { NO_COMPANY } from '../audit/audit.queries.ts';
+import { seedAlert } from './alerts.ts';
 import type { TestApi, Who } from './api.ts';
 import { COMPANY, PERSON, seedRide, VEHICLE } from './cast.ts';
 import { seedDocument } from './fuel.ts';
@@ -102,6 +103,13 @@ async function storedDocument(api: TestApi) {
   return { url: `${list}/document/${ts}`, lastChange: String(lastChange) };
 }
 
+async function storedAlert(api: TestApi): Promise<number> {
+  const alertId = 900 + ++numbers;
+  const of = { company: COMPANY.tatra.id, ruleId: 571, vehicle: VEHICLE.truck.id };
+  await seedAlert(api.db, { alertId, ...of, begin: moment() });
+  return alertId;
+}
+
 function importForm(): FormData {
   const rows = [2, 3].map((hour) => `2026-02-0${hour} 08:00;BA222AA;diesel;50;0;75;EUR;Nitra`);
   const head = 'datetime;numeric_plate;fuel;quantity;full;amount;currency;place';
@@ -153,6 +161,25 @@ export const CHANGES: Record<string, ChangeRow> = {
         [VEHICLE.truck.company, VEHICLE.truck.id],
       );
       return { url: `${truck}/reset-flag/panic` };
+    },
+  },
+  'PATCH /v1/{company}/alert/{alertId}': {
+    who: 'dispatcher',
+    leaves: [['alert', 'update']],
+    ask: async (api) => {
+      const url = `${TATRA}/alert/${await storedAlert(api)}`;
+      return { url, body: { acknowledged: true, note: 'he waited' } };
+    },
+  },
+  'POST /v1/{company}/alert/acknowledge': {
+    who: 'dispatcher',
+    leaves: [
+      ['alert', 'update'],
+      ['alert', 'update'],
+    ],
+    ask: async (api) => {
+      const alertIds = [await storedAlert(api), await storedAlert(api)];
+      return { url: `${TATRA}/alert/acknowledge`, body: { alertIds } };
     },
   },
   'PATCH /v1/{company}/vehicle/{id}/ride/{start}': {

@@ -2,10 +2,12 @@
 // make of the rows.
 import type { Database } from '../../db/open.ts';
 import type { AnyEndpoint } from '../../http/serve.ts';
+import { seedAlert, seedRule } from '../alerts.ts';
 import { seedRide, VEHICLE } from '../cast.ts';
 import { allEndpoints, nameOf } from '../endpoints.ts';
 import { seedDocument } from '../fuel.ts';
 import { giveCard } from '../tachograph.ts';
+import { ALERT, ALERT_RULE } from './alert-rows.ts';
 import { CONTRACT, SUBJECT } from './contract-rows.ts';
 import { JOB, SCHEDULE } from './report-rows.ts';
 import { RIDE_FROM, type Row } from './rows.ts';
@@ -58,6 +60,10 @@ export async function seedRecords(db: Database): Promise<void> {
       [...owner, SERVICE[key]],
     );
     const company = VEHICLE[key].company;
+    const ruleId = ALERT_RULE[key];
+    await seedRule(db, { ruleId, company });
+    const alert = { alertId: ALERT[key], company, ruleId, vehicle: VEHICLE[key].id };
+    await seedAlert(db, { ...alert, begin: RIDE_FROM });
     await db.pool.query(
       `insert into subject (company_id, subject_id, name, country_code) values ($1, $2, 'N', 'SK')`,
       [company, SUBJECT[key]],

@@ -1,4 +1,5 @@
 // The permission matrix: the rows of all rooms, and the calls that have none.
+import { alertRows } from './alert-rows.ts';
 import { auditRows } from './audit-rows.ts';
 import { companyRows } from './company-rows.ts';
 import { connectionRows } from './connection-rows.ts';
@@ -29,6 +30,7 @@ export const TABLE: Rows = {
   ...reportRows,
   ...outsideRows,
   ...mapRows,
+  ...alertRows,
   ...auditRows,
 };
 

@@ -27,6 +27,7 @@ test.each([
   ['contract', 'plannedDistance', 'Plánovaná vzdialenosť'],
   ['subject', 'vatNumber', 'IČ DPH'],
   ['subject', 'contacts', 'Kontakty'],
+  ['alert', 'acknowledged', 'Potvrdené'],
   ['ride', 'someNewField', 'some new field'],
 ] as const)('of %s the field %s is called %s', (kind, field, label) => {
   expect(fieldLabel(kind, field)).toBe(label);

@@ -37,6 +37,7 @@ const PREFIXES: Record<AuditKind, readonly string[]> = {
   'service-plan': ['svc.f.'],
   service: ['svc.f.'],
   'tachograph-file': [],
+  alert: ['aud.alert.'],
   'report-schedule': [],
   session: ['aud.session.'],
 };

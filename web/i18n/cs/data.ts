@@ -152,8 +152,11 @@ export const data: Record<keyof typeof slovak, string> = {
   'aud.kind.tachograph-file': 'Soubor tachografu',
   'aud.kind.report-schedule': 'Pravidelná sestava',
   'aud.kind.service': 'Servisní úkon',
+  'aud.kind.alert': 'Upozornění',
   'aud.kind.session': 'Přihlášení',
   'aud.session.remoteAddress': 'Adresa',
   'aud.session.application': 'Program',
   'aud.session.isEverywhere': 'Všude',
+  'aud.alert.acknowledged': 'Potvrzeno',
+  'aud.alert.note': 'Poznámka',
 };

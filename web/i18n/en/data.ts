@@ -152,8 +152,11 @@ export const data: Record<keyof typeof slovak, string> = {
   'aud.kind.tachograph-file': 'Tachograph file',
   'aud.kind.report-schedule': 'Regular report',
   'aud.kind.service': 'Service',
+  'aud.kind.alert': 'Alert',
   'aud.kind.session': 'Sign-in',
   'aud.session.remoteAddress': 'Address',
   'aud.session.application': 'Program',
   'aud.session.isEverywhere': 'Everywhere',
+  'aud.alert.acknowledged': 'Acknowledged',
+  'aud.alert.note': 'Note',
 };

@@ -152,8 +152,11 @@ export const data = {
   'aud.kind.tachograph-file': 'Súbor tachografu',
   'aud.kind.report-schedule': 'Pravidelná zostava',
   'aud.kind.service': 'Servisný úkon',
+  'aud.kind.alert': 'Upozornenie',
   'aud.kind.session': 'Prihlásenie',
   'aud.session.remoteAddress': 'Adresa',
   'aud.session.application': 'Program',
   'aud.session.isEverywhere': 'Všade',
+  'aud.alert.acknowledged': 'Potvrdené',
+  'aud.alert.note': 'Poznámka',
 } as const;

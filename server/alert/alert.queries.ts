@@ -1,0 +1,238 @@
+// Questions about alerts, and what a person writes on top of them. Who may see one is decided here alone, for the
+// list, the counts, the live stream and acknowledging.
+import { UNACKNOWLEDGED_DAYS } from '@flotila/domain/alert/alert.api.ts';
+import type { ALERT_STATES, Severity, Why } from '@flotila/domain/alert/alert.ts';
+import { DAY_MS } from '@flotila/domain/time.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { ReadDb, WriteDb } from '../db/open.ts';
+import { type Slice, totalOf } from '../db/page.ts';
+import type { Period } from '../http/period.ts';
+import { addressOf } from '../location/read-address.queries.ts';
+import { cardOwners, heldAt } from '../person/card.queries.ts';
+import type { CompanyId } from '../session/context.ts';
+import { assignedDriver } from '../vehicle/assigned-driver.queries.ts';
+
+/** Whose alerts somebody sees. */
+export interface AlertSight {
+  company: CompanyId;
+  /** Vehicles that are seen; null: all. */
+  vehicles: ReadonlySet<number> | null;
+  /** What is about no vehicle is seen, too. */
+  withoutVehicle: boolean;
+}
+
+/** An alert as the database gives it, without the records behind it unless they are asked for. */
+export interface AlertRow {
+  alertId: number;
+  ruleId: number;
+  ruleName: string;
+  severity: Severity;
+  vehicleId: number | null;
+  numericPlate: string | null;
+  about: string;
+  personId: number | null;
+  firstName: string | null;
+  lastName: string | null;
+  zoneId: number | null;
+  zoneName: string | null;
+  begin: Date;
+  end: Date | null;
+  isLate: boolean;
+  rangAt: Date | null;
+  withdrawnAt: Date | null;
+  isMuted: boolean;
+  latitude: number | null;
+  longitude: number | null;
+  place: string | null;
+  address: string | null;
+  country: string | null;
+  acknowledgedAt: Date | null;
+  byPersonId: number | null;
+  byFirstName: string | null;
+  byLastName: string | null;
+  note: string | null;
+  escalatedAt: Date | null;
+  why: Why;
+  updated: Date;
+}
+
+export interface AlertFilter {
+  period: Period;
+  vehicleId?: number | undefined;
+  ruleId?: number | undefined;
+  state?: (typeof ALERT_STATES)[number] | undefined;
+  severity?: Severity | undefined;
+  acknowledged?: boolean | undefined;
+}
+
+/** One page, newest first, and how many there are on all. */
+export async function listAlertRows(
+  db: ReadDb,
+  sight: AlertSight,
+  filter: AlertFilter,
+  slice: Slice,
+): Promise<{ rows: AlertRow[]; total: number }> {
+  const where = sql`${isSeen(sight)} and ${passes(filter)}`;
+  const cut = sql`order by a.begin_ts desc, a.alert_id desc
+    limit ${slice.size} offset ${slice.page * slice.size}`;
+  const { rows } = await selectAlerts(sight, sql`${where} ${cut}`, false).execute(db);
+  const total = await totalOf(rows.length, slice, async () => {
+    const counted = await sql<{ count: number }>`select count(*)::int as count
+      from ${joined()} where ${where}`.execute(db);
+    return counted.rows[0]?.count ?? 0;
+  });
+  return { rows, total };
+}
+
+/** With the records that decided it; undefined where there is none that is seen. */
+export async function findAlert(
+  db: ReadDb,
+  sight: AlertSight,
+  alertId: number,
+): Promise<AlertRow | undefined> {
+  const where = sql`${isSeen(sight)} and a.alert_id = ${alertId}`;
+  return (await selectAlerts(sight, where, true).execute(db)).rows[0];
+}
+
+/** Those of the ids that are there and seen, newest first. */
+export async function listAlertsById(
+  db: ReadDb,
+  sight: AlertSight,
+  alertIds: readonly number[],
+): Promise<AlertRow[]> {
+  const where = sql`${isSeen(sight)} and a.alert_id = any(${[...alertIds]}::int[])
+    order by a.begin_ts desc, a.alert_id desc`;
+  return (await selectAlerts(sight, where, false).execute(db)).rows;
+}
+
+interface CountRow {
+  severity: Severity;
+  waiting: number;
+  recent: number;
+}
+
+/** By severity: those that wait to be acknowledged, and those since a moment (epoch milliseconds). */
+export async function countAlertRows(
+  db: ReadDb,
+  sight: AlertSight,
+  since: { now: number; yesterday: number },
+): Promise<{ rows: CountRow[]; lastRang: Date | null }> {
+  const oldest = new Date(since.now - UNACKNOWLEDGED_DAYS * DAY_MS);
+  const recent = new Date(since.yesterday);
+  const { rows } = await sql<CountRow>`
+    select a.severity, (count(*) filter (where a.acknowledged_at is null))::int as waiting,
+      (count(*) filter (where a.begin_ts >= ${recent}))::int as recent
+    from ${joined()}
+    where ${isSeen(sight)} and a.begin_ts >= ${oldest} and a.withdrawn_at is null
+      and (a.acknowledged_at is null or a.begin_ts >= ${recent})
+    group by a.severity`.execute(db);
+  const rang = await sql<{ last: Date | null }>`select max(a.rang_at) as last from ${joined()}
+    where ${isSeen(sight)} and a.begin_ts >= ${oldest}`.execute(db);
+  return { rows, lastRang: rang.rows[0]?.last ?? null };
+}
+
+/**
+ * Locks those of the ids that are there, so that each change is noted from what was. Everybody who locks several
+ * does it in the order of their ids.
+ */
+export async function lockAlerts(
+  db: WriteDb,
+  { company }: Pick<AlertSight, 'company'>,
+  alertIds: readonly number[],
+): Promise<void> {
+  await sql`select from alert where company_id = ${company}
+    and alert_id = any(${[...alertIds]}::int[]) order by alert_id for update`.execute(db);
+}
+
+/** What a person says of alerts; null: it is taken back. */
+export async function setAcknowledged(
+  db: WriteDb,
+  { company }: Pick<AlertSight, 'company'>,
+  alertIds: readonly number[],
+  said: { personId: number | null; note: string | null } | null,
+  now: Date,
+): Promise<void> {
+  await sql`update alert set acknowledged_at = ${said && now}::timestamptz,
+      acknowledged_by = ${said?.personId ?? null}::int, note = ${said?.note ?? null}::text,
+      updated = ${now}
+    where company_id = ${company} and alert_id = any(${[...alertIds]}::int[])`.execute(db);
+}
+
+/** A deleted vehicle has no alerts any more. */
+function isSeen({ company, vehicles, withoutVehicle }: AlertSight): RawBuilder<boolean> {
+  const seen = vehicles && [...vehicles];
+  return sql<boolean>`a.company_id = ${company}
+    and (case when a.vehicle_id is null then ${withoutVehicle}::boolean
+      else v.deleted is null
+        and (${seen}::int[] is null or a.vehicle_id = any(${seen}::int[])) end)`;
+}
+
+function joined(): RawBuilder<unknown> {
+  return sql`alert a left join vehicle v
+    on v.company_id = a.company_id and v.vehicle_id = a.vehicle_id`;
+}
+
+function passes({ period, ...filter }: AlertFilter): RawBuilder<unknown> {
+  const { vehicleId, ruleId, state, severity, acknowledged } = filter;
+  const conditions = [
+    sql`a.begin_ts >= ${new Date(period.from)} and a.begin_ts <= ${new Date(period.to)}`,
+  ];
+  if (vehicleId !== undefined) conditions.push(sql`a.vehicle_id = ${vehicleId}`);
+  if (ruleId !== undefined) conditions.push(sql`a.rule_id = ${ruleId}`);
+  if (severity !== undefined) conditions.push(sql`a.severity = ${severity}`);
+  if (acknowledged !== undefined) {
+    conditions.push(sql`(a.acknowledged_at is not null) = ${acknowledged}`);
+  }
+  if (state !== undefined) conditions.push(sql`a.withdrawn_at is ${isWithdrawn(state)}`);
+  if (state === 'open') conditions.push(sql`a.end_ts is null`);
+  if (state === 'ended') conditions.push(sql`a.end_ts is not null`);
+  return sql.join(conditions, sql` and `);
+}
+
+function isWithdrawn(state: string): RawBuilder<unknown> {
+  return state === 'withdrawn' ? sql`not null` : sql`null`;
+}
+
+/**
+ * Who drove when it began: as its ride says, else who was assigned then. The page is cut before anything is joined
+ * but the vehicle.
+ */
+function selectAlerts(
+  { company }: AlertSight,
+  where: RawBuilder<unknown>,
+  withRecords: boolean,
+): RawBuilder<AlertRow> {
+  const why = withRecords ? sql`a.why` : sql`a.why - 'records'`;
+  return sql<AlertRow>`
+    with listed as (
+      select a.company_id, a.alert_id, a.rule_id, a.vehicle_id, a.about, a.severity, a.begin_ts, a.end_ts,
+        a.is_muted, a.zone_id, a.latitude, a.longitude, a.country, a.place, ${why} as why, a.is_late,
+        a.rang_at, a.withdrawn_at, a.acknowledged_at, a.acknowledged_by, a.note, a.escalated_at,
+        a.updated, v.numeric_plate
+      from ${joined()} where ${where}),
+    card as (${cardOwners({ id: company })})
+    select l.alert_id as "alertId", l.rule_id as "ruleId", coalesce(r.name, '') as "ruleName",
+      l.severity, l.vehicle_id as "vehicleId", l.numeric_plate as "numericPlate", l.about,
+      p.person_id as "personId", p.first_name as "firstName", p.last_name as "lastName",
+      l.zone_id as "zoneId", z.name as "zoneName", l.begin_ts as "begin", l.end_ts as "end",
+      l.is_late as "isLate", l.rang_at as "rangAt", l.withdrawn_at as "withdrawnAt",
+      l.is_muted as "isMuted", l.latitude, l.longitude, l.place, address.name as address, l.country,
+      l.acknowledged_at as "acknowledgedAt", b.person_id as "byPersonId",
+      b.first_name as "byFirstName", b.last_name as "byLastName", l.note,
+      l.escalated_at as "escalatedAt", l.why, l.updated
+    from listed l
+    left join rule r on r.company_id = l.company_id and r.rule_id = l.rule_id
+    left join zone z on z.company_id = l.company_id and z.zone_id = l.zone_id
+    ${addressOf('l', company)}
+    left join person b on b.company_id = l.company_id and b.person_id = l.acknowledged_by
+    left join lateral (select x.from_ts, x.identification, x.has_driver, x.edited_person_id
+      from ride_shown x where x.company_id = l.company_id and x.vehicle_id = l.vehicle_id
+        and x.from_ts <= l.begin_ts order by x.from_ts desc limit 1) drive on true
+    left join card on ${heldAt('card', 'drive.identification', 'drive.from_ts')}
+    left join lateral ${assignedDriver('l', 'l.begin_ts')} assigned on true
+    left join person p on p.company_id = l.company_id
+      and p.person_id = case when l.about like 'person/%' then split_part(l.about, '/', 2)::int
+        when drive.has_driver then drive.edited_person_id
+        when drive.identification is null then assigned.person_id else card.person_id end
+    order by l.begin_ts desc, l.alert_id desc`;
+}
