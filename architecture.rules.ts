@@ -192,7 +192,7 @@ export function circlesIn(imports: Imports): string[] {
 }
 
 /** Rooms of `domain` that hear each location in the fold. */
-const LISTENERS = ['activity', 'event', 'fuel', 'ride'];
+const LISTENERS = ['activity', 'event', 'fuel', 'ride', 'zone'];
 /** What the hall itself imports beside them. */
 const BESIDE = ['fold', 'location', 'vehicle', 'refueling', 'tachograph'];
 const HALL = /^domain\/fold\/(?!test-)[\w-]+\.ts$/;

@@ -30,6 +30,22 @@ export interface SlotActivity {
   distance: number;
 }
 
+/** A time that the vehicle was in a zone (zones-and-rules §2). Moments in epoch milliseconds. */
+export interface DerivedVisit {
+  zoneId: number;
+  arrival: number;
+  /** null: it is there. */
+  departure: number | null;
+  /** Seconds without motion, and metres, within the zone. */
+  standing: number;
+  distance: number;
+  /** The ride that brought it and the one that left, by their beginnings; null: none. */
+  rideIn: number | null;
+  rideOut: number | null;
+  /** Shorter than the zone's shortest visit, so far. */
+  isPass: boolean;
+}
+
 /** Newest location with a good place; while parked its coordinates rest although its time goes on. */
 export interface LastLocation {
   ts: number;
@@ -71,6 +87,8 @@ export interface FoldChanges {
   events: DerivedEvent[];
   /** By `fromTs/slot`, those that run included: insert or replace. */
   activities: Map<string, SlotActivity>;
+  /** By `arrival/zoneId`, those that go on included: insert or replace. */
+  visits: Map<string, DerivedVisit>;
   /** Refuelings and fuel losses by ts: insert or replace (fuel §3). Never shown before they are firm. */
   fuel: Map<number, FuelChange>;
   /** Locations left out because the vehicle cannot have been there. */
@@ -84,6 +102,7 @@ export function noChanges(): FoldChanges {
     removedRides: new Set(),
     events: [],
     activities: new Map(),
+    visits: new Map(),
     fuel: new Map(),
     outliers: [],
     last: null,

@@ -11,6 +11,7 @@ import {
   showRide,
 } from '../ride/project.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
+import { showVisits } from '../zone/state.ts';
 import { type FoldChanges, noChanges } from './changes.ts';
 import { liveState } from './live.ts';
 import { newMoment } from './moment.ts';
@@ -52,6 +53,7 @@ export function foldLocations(
   }
   showRide(next.ride, seeState(next), settings, next.lastTs ?? first.ts, changes);
   showActivity(next.activity, changes);
+  showVisits(next.zone, next.ride.totals.km, changes);
   changes.last = liveState(next);
   return next;
 }
@@ -109,7 +111,8 @@ export interface FirmUntil {
   fuel: number;
 }
 
-/** How far the tables that a state stands for are firm. Events are firm at once, activities as to their begin. */
+/** How far the tables that a state stands for are firm. Events are firm at once, activities and visits as to
+ * their begin. */
 export function firmUntil(state: FoldState): FirmUntil {
   const standingTs = state.known.rest?.away?.beforeTs ?? state.lastTs;
   return { ride: rideFirmUntil(state.ride, standingTs), fuel: fuelFirmUntil(state.fuel) };
@@ -126,14 +129,15 @@ export function doubtedLocation({ known }: FoldState): { ts: number; hash: numbe
 
 /**
  * Rows that a state stands for. A rebuild from a checkpoint deletes rides and changes of fuel from
- * `firmUntil` on, events with ts and activities with fromTs > lastTs and outlier flags later than the
- * checkpoint, and folds on into these changes. The activity that runs stays and is written when it ends.
+ * `firmUntil` on, events with ts, activities with fromTs and visits with arrival > lastTs and outlier flags
+ * later than the checkpoint, and folds on into these changes. What runs stays and is written on.
  */
 export function changesAt(state: FoldState, settings: DetectionSettings): FoldChanges {
   const changes = noChanges();
   if (state.lastTs === null) return changes;
   showFuel(state.fuel, changes);
   showRide(state.ride, seeState(state), settings, state.lastTs, changes);
+  showVisits(state.zone, state.ride.totals.km, changes);
   changes.last = liveState(state);
   return changes;
 }

@@ -2,6 +2,8 @@
 // before. Beside `changes.ts` this is all of the hall that a listener may import.
 import type { Location } from '../location/location.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
+import type { Nearby } from '../zone/near.ts';
+import type { ZoneCategory } from '../zone/zone.ts';
 import type { LastLocation } from './changes.ts';
 
 /** Nothing on wheels is faster. */
@@ -110,6 +112,26 @@ export interface TankLevels {
   tanks: () => (number | null)[];
 }
 
+/** A visit in a zone that goes on. */
+export interface OpenVisit {
+  zoneId: number;
+  /** epoch milliseconds */
+  arrival: number;
+  /** Shorter than the zone's shortest visit, so far. */
+  isPass: boolean;
+  category: ZoneCategory;
+  /** km/h */
+  speedLimit: number | null;
+}
+
+/** A visit that this location has ended. */
+export interface EndedVisit extends OpenVisit {
+  departure: number;
+}
+
+/** Shared, because mostly there are none. */
+export const NO_VISITS: readonly never[] = [];
+
 /** What a listener sees of the vehicle when it looks at its own state and no location is in hand. */
 export interface Seen {
   /** The location before, epoch milliseconds; null: there was none. */
@@ -178,14 +200,24 @@ export interface Moment extends Seen {
   /** The odometer's newest reading before and since when it has shown that; null: none yet. */
   odometer: number | null;
   odometerTs: number;
-  /** Running metres of the vehicle, this location counted. */
+  /** Running metres of the vehicle, this location counted, and before it. */
   km: number;
+  kmBefore: number;
   /** Running seconds of its motor, and of them standing. */
   engine: number;
   idle: number;
   /** Running litres by its own counter, and how many readings of that came. */
   counter: number;
   counterReadings: number;
+  /** The ride that is open, by its beginning, and the one that was open before this location; null: none. */
+  rideFrom: number | null;
+  rideBefore: number | null;
+  /** Visits that go on, in order of zone id, and those that began and ended with this location. */
+  visits: readonly OpenVisit[];
+  begunVisits: readonly OpenVisit[];
+  endedVisits: readonly EndedVisit[];
+  /** Zones around the vehicle, for as long as it stays near; null: nobody has looked in this call. */
+  nearby: Nearby | null;
 }
 
 const NO_MEASURES: LastMeasures = {
@@ -278,10 +310,17 @@ export function newMoment(seen: Seen, location: Location): Moment {
     odometer: null,
     odometerTs: 0,
     km: 0,
+    kmBefore: 0,
     engine: 0,
     idle: 0,
     counter: 0,
     counterReadings: 0,
+    rideFrom: null,
+    rideBefore: null,
+    visits: NO_VISITS,
+    begunVisits: NO_VISITS,
+    endedVisits: NO_VISITS,
+    nearby: null,
   };
 }
 

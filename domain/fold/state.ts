@@ -6,10 +6,11 @@ import { levelSum, tankLevels } from '../fuel/levels.ts';
 import { copyFuelState, type FuelState, initialFuelState } from '../fuel/state.ts';
 import { copyRideState, initialRideState, type RideState } from '../ride/state.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
+import { copyZoneState, initialZoneState, type ZoneState } from '../zone/state.ts';
 import { copyKnown, type Known, knowNothing, type Seen, see } from './moment.ts';
 
 /** Raised when a stored state can no longer be read; the vehicle is then rebuilt from its locations. */
-export const FOLD_STATE_VERSION = 13;
+export const FOLD_STATE_VERSION = 14;
 
 export interface FoldState {
   version: number;
@@ -23,6 +24,7 @@ export interface FoldState {
   event: EventState;
   fuel: FuelState;
   activity: ActivityState;
+  zone: ZoneState;
 }
 
 /** The state before the first location of a vehicle. */
@@ -37,6 +39,7 @@ export function initialState(settings: DetectionSettings): FoldState {
     event: initialEventState(),
     fuel: initialFuelState(settings),
     activity: initialActivityState(),
+    zone: initialZoneState(),
   };
 }
 
@@ -49,6 +52,7 @@ export function copyState(state: FoldState): FoldState {
     event: copyEventState(state.event),
     fuel: copyFuelState(state.fuel),
     activity: copyActivityState(state.activity),
+    zone: copyZoneState(state.zone),
   };
 }
 

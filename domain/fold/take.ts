@@ -6,6 +6,7 @@ import { takeFuel } from '../fuel/watch.ts';
 import type { Location } from '../location/location.ts';
 import { takeRide, takeWay } from '../ride/detect.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
+import { takeZones } from '../zone/watch.ts';
 import type { FoldChanges } from './changes.ts';
 import { judge, note } from './judge.ts';
 import type { Moment } from './moment.ts';
@@ -31,6 +32,8 @@ export function takeLocation(
   moment.odometer = ride.kmReading;
   moment.odometerTs = ride.kmReadingTs;
   moment.fix = ruler;
+  moment.rideBefore = ride.open?.fromTs ?? null;
+  moment.kmBefore = ride.totals.km;
   judge(known, location, settings, moment);
   if (moment.outlier && ruler) changes.outliers.push({ ts: ruler.ts, hash: ruler.hash });
   if (moment.refuted) changes.outliers.push(moment.refuted);
@@ -48,6 +51,8 @@ export function takeLocation(
   takeActivity(state.activity, moment, changes);
   takeFuel(fuel, moment, settings, changes);
   takeRide(ride, moment, settings, changes);
+  moment.rideFrom = ride.open?.fromTs ?? null;
+  takeZones(state.zone, moment, settings, changes);
 
   note(known, moment);
   state.lastTs = location.ts;

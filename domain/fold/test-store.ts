@@ -6,6 +6,7 @@ import type { Ride } from '../ride/ride.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import {
   type DerivedEvent,
+  type DerivedVisit,
   type FoldChanges,
   type LiveState,
   noChanges,
@@ -19,6 +20,7 @@ export interface Tables {
   events: DerivedEvent[];
   fuel: FuelChange[];
   activities: SlotActivity[];
+  visits: DerivedVisit[];
   outliers: string[];
   live: LiveState | null;
 }
@@ -47,6 +49,7 @@ export function testStore(settings: DetectionSettings, checkpointMs = 3_600_000)
   const events = new Map<string, DerivedEvent>();
   const fuel = new Map<string, FuelChange>();
   const activities = new Map<string, SlotActivity>();
+  const visits = new Map<string, DerivedVisit>();
   const outliers = new Map<string, number>();
   let live: LiveState | null = null;
   let state = initialState(settings);
@@ -58,6 +61,7 @@ export function testStore(settings: DetectionSettings, checkpointMs = 3_600_000)
     for (const event of changes.events) events.set(`${event.ts}@${event.parameter}`, event);
     for (const change of changes.fuel.values()) fuel.set(`${change.ts}@${change.kind}`, change);
     for (const [key, row] of changes.activities) activities.set(key, row);
+    for (const [key, row] of changes.visits) visits.set(key, row);
     for (const { ts, hash } of changes.outliers) outliers.set(`${ts}@${hash}`, ts);
     if (changes.last) live = changes.last;
   }
@@ -98,6 +102,7 @@ export function testStore(settings: DetectionSettings, checkpointMs = 3_600_000)
       if (change.ts >= firm.fuel) fuel.delete(name);
     }
     for (const [key, row] of [...activities]) if (row.fromTs > lastTs) activities.delete(key);
+    for (const [key, row] of [...visits]) if (row.arrival > lastTs) visits.delete(key);
     for (const [name, event] of [...events]) if (event.ts > lastTs) events.delete(name);
     const rows = inOrder([...locations.values()]).filter(
       (row) => start.lastTs === null || isBefore({ ...row, ...key }, row),
@@ -139,6 +144,9 @@ export function testStore(settings: DetectionSettings, checkpointMs = 3_600_000)
       fuel: [...fuel.values()].sort((one, two) => one.ts - two.ts),
       activities: [...activities.values()].sort(
         (one, two) => one.slot - two.slot || one.fromTs - two.fromTs,
+      ),
+      visits: [...visits.values()].sort(
+        (one, two) => one.arrival - two.arrival || one.zoneId - two.zoneId,
       ),
       outliers: [...outliers.keys()].sort(),
       live,

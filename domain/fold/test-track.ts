@@ -51,6 +51,7 @@ export const SETTINGS: DetectionSettings = {
   rpmOptimum: null,
   rpmMax: null,
   weight: null,
+  zones: null,
 };
 
 export function settingsWith(changes: Partial<DetectionSettings>): DetectionSettings {

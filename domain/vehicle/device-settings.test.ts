@@ -1,5 +1,6 @@
 // Which changes of settings make the rides of the past wrong.
 import { expect, test } from 'vitest';
+import { planZones } from '../zone/plan.ts';
 import { changesRides, type DetectionSettings } from './device-settings.ts';
 
 const SETTINGS: DetectionSettings = {
@@ -9,8 +10,15 @@ const SETTINGS: DetectionSettings = {
   ...{ suitableTanks: [], minTankChange: 30, consumptionMaxKm: null },
   consumptionKm: null,
   consumptionEngineHours: null,
-  ...{ rpmOptimum: null, rpmMax: null, weight: null },
+  ...{ rpmOptimum: null, rpmMax: null, weight: null, zones: null },
 };
+
+const zones = planZones([
+  {
+    ...{ zoneId: 1, fromTs: 0, toTs: 1, exitMargin: 30, minDwell: 0, speedLimit: null },
+    ...{ category: 'depot', shape: { type: 'Circle', center: [17, 48], radius: 100 } },
+  },
+]);
 
 test.each([
   [{ motorbit: 5 }, true, false],
@@ -29,6 +37,7 @@ test.each([
   [{ mainTanks: [1] }, false, false],
   [{ minTankChange: 20 }, true, true],
   [{ consumptionEngineHours: 14 }, true, true],
+  [{ zones }, false, false],
   [{}, false, false],
 ] as const)('%o of the same tracker: %s, with another one: %s', (changed, same, other) => {
   const after = { ...SETTINGS, ...changed };

@@ -1,5 +1,6 @@
 // The device settings that the normaliser and the fold read (logbook-and-rides §2), as numbers, and which
 // changes of them make the rides of the past wrong.
+import type { ZonePlan } from '../zone/plan.ts';
 
 export interface DetectionSettings {
   /** Input that tells that the motor runs: 0 ignition line, 5, 7: input-word bit of that number. */
@@ -40,6 +41,8 @@ export interface DetectionSettings {
   rpmMax: number | null;
   /** kg, null unknown: from 3 500 kg the heavier thresholds of driver quality hold. */
   weight: number | null;
+  /** Zones that concern the vehicle; null: none. */
+  zones: ZonePlan | null;
 }
 
 /** What the fold takes from the tracker; the rest belongs to the vehicle. */
@@ -56,8 +59,11 @@ const OF_TRACKER = [
   'cargoDoorInput',
 ] as const satisfies readonly (keyof DetectionSettings)[];
 
+/** What the fold takes for visits and not for rides; a change of it has a past of its own. */
+const NOT_OF_RIDES: readonly (keyof DetectionSettings)[] = ['zones'];
+
 /**
- * Must the vehicle's rides be found again? Every setting counts: one that held only from some late
+ * Must the vehicle's rides be found again? Every setting of rides counts: one that held only from some late
  * record on would leave a history made by two rules. Another tracker alone does not: what the one
  * before it sent was found by that one's settings.
  */
@@ -67,7 +73,8 @@ export function changesRides(
   isOtherTracker: boolean,
 ): boolean {
   const keys = (Object.keys(after) as (keyof DetectionSettings)[]).filter(
-    (key) => !isOtherTracker || !OF_TRACKER.some((one) => one === key),
+    (key) =>
+      !NOT_OF_RIDES.includes(key) && (!isOtherTracker || !OF_TRACKER.some((one) => one === key)),
   );
   return keys.some((key) => String(before[key]) !== String(after[key]));
 }

@@ -217,6 +217,7 @@ function settingsOf(row: SettingsRow): DetectionSettings {
     rpmOptimum: row.rpm_optimum,
     rpmMax: row.rpm_max,
     weight: row.weight,
+    zones: null,
   };
 }
 

@@ -48,6 +48,7 @@ const SETTINGS: DetectionSettings = {
   rpmOptimum: 1500,
   rpmMax: 2200,
   weight: 12_000,
+  zones: null,
 };
 
 /** A small generator of our own, so that every run has the same month. */

@@ -1,0 +1,197 @@
+// Zones as a listener of the fold: where the vehicle is believed to be, it is in zones or not, and each time in one
+// is a visit. In at the border itself, out beyond the margin; weak fixes and jumps neither enter nor leave, because
+// nobody believes that the vehicle was there.
+import type { FoldChanges } from '../fold/changes.ts';
+import { type EndedVisit, MOVING_KMH, type Moment, NO_VISITS, type Place } from '../fold/moment.ts';
+import type { DetectionSettings } from '../vehicle/device-settings.ts';
+import { partToCrossing } from './border.ts';
+import { calmDown, isWithin, lookAround } from './near.ts';
+import { metresOutside, metresToBox, type Spot } from './outline.ts';
+import type { PlannedZone, ZonePlan } from './plan.ts';
+import { VISITS_AT_ONCE_MAX, type Visiting, writeVisit, type ZoneState } from './state.ts';
+
+/** Takes where the vehicle is now: begins, goes on with and ends visits. Without zones it costs a comparison. */
+export function takeZones(
+  state: ZoneState,
+  moment: Moment,
+  { zones: plan }: DetectionSettings,
+  changes: FoldChanges,
+): void {
+  moment.begunVisits = NO_VISITS;
+  moment.endedVisits = NO_VISITS;
+  if (plan === null && state.open.length === 0) return;
+  if (isToBeLookedAt(moment)) look(state, plan, moment, changes);
+  for (const visit of state.open) stay(visit, moment, moment.ts);
+  moment.visits = state.open;
+}
+
+/** May visits begin or end here? */
+function isToBeLookedAt({ nearby, ts, good, place }: Moment): boolean {
+  if (place === null) return false;
+  if (nearby === null || ts >= nearby.untilTs) return true;
+  return good && !isWithin(nearby.calm, place.latitude, place.longitude);
+}
+
+function look(state: ZoneState, plan: ZonePlan | null, moment: Moment, changes: FoldChanges): void {
+  const { place, ts } = moment;
+  if (place === null) return;
+  const calmOpen = leave(state, plan, moment, place, changes);
+  if (plan === null) return;
+  moment.nearby = lookAround(plan, moment.nearby, place.latitude, place.longitude);
+  const calm = enter(state, moment.nearby.zones, moment, place);
+  calmDown(moment.nearby, place, Math.min(calm, calmOpen), plan.nextChange(ts));
+}
+
+/** Ends what has ended. Answers within how many metres from here none of the others can end. */
+function leave(
+  state: ZoneState,
+  plan: ZonePlan | null,
+  moment: Moment,
+  place: Place,
+  changes: FoldChanges,
+): number {
+  const ended: EndedVisit[] = [];
+  let calm = Infinity;
+  for (const visit of state.open) {
+    const zone = versionAt(plan, visit.zoneId, visit.arrival);
+    const outside = zone ? metresOutside(zone.outline, place.latitude, place.longitude) : Infinity;
+    const departure = departureOf(visit, zone, outside, moment, place);
+    if (departure !== null) {
+      ended.push(end(visit, departure, moment, changes));
+      continue;
+    }
+    calm = Math.min(calm, zone ? zone.exitMargin - outside : 0);
+    if (zone) describe(visit, zone);
+  }
+  if (ended.length > 0) {
+    state.open = state.open.filter((visit) => ended.every(({ zoneId }) => zoneId !== visit.zoneId));
+    moment.endedVisits = ended;
+  }
+  return calm;
+}
+
+/** When a visit has ended, epoch milliseconds; null: it goes on. */
+function departureOf(
+  { arrival }: Visiting,
+  zone: PlannedZone | undefined,
+  outside: number,
+  moment: Moment,
+  place: Place,
+): number | null {
+  const { ts, lastTs } = moment;
+  // Nobody knows the zone any more: the vehicle was taken out of those that it concerns.
+  if (!zone) return Math.max(lastTs ?? ts, arrival);
+  const isOut = outside > zone.exitMargin;
+  if (!isOut && ts < zone.toTs) return null;
+  const from = isOut ? wayFrom(moment) : null;
+  const left = from
+    ? from.ts + partToCrossing(zone.outline, zone.exitMargin, from, place) * (ts - from.ts)
+    : (lastTs ?? ts);
+  const departure = isOut ? Math.min(Math.round(left), zone.toTs) : zone.toTs;
+  return Math.max(departure, arrival + 1);
+}
+
+/** Begins the visits of zones that the vehicle is in now. Answers within how many metres none else can begin. */
+function enter(
+  state: ZoneState,
+  zones: readonly PlannedZone[],
+  moment: Moment,
+  place: Place,
+): number {
+  const { ts } = moment;
+  const begun: Visiting[] = [];
+  let calm = Infinity;
+  for (const zone of zones) {
+    if (ts < zone.fromTs || ts >= zone.toTs) continue;
+    if (metresToBox(zone.outline.box, place.latitude, place.longitude) >= calm) continue;
+    if (state.open.some(({ zoneId }) => zoneId === zone.zoneId)) continue;
+    const outside = metresOutside(zone.outline, place.latitude, place.longitude);
+    if (outside > 0 || state.open.length + begun.length >= VISITS_AT_ONCE_MAX) {
+      calm = Math.min(calm, Math.abs(outside));
+      continue;
+    }
+    calm = Math.min(calm, zone.exitMargin - outside);
+    begun.push(begin(zone, arrivalIn(zone, moment, place), moment));
+  }
+  if (begun.length > 0) {
+    state.open = [...state.open, ...begun].sort((one, two) => one.zoneId - two.zoneId);
+    moment.begunVisits = begun;
+  }
+  return calm;
+}
+
+/** When the vehicle came in, later than the location before and not later than this one. */
+function arrivalIn(zone: PlannedZone, moment: Moment, place: Place): number {
+  const { ts } = moment;
+  const before = moment.lastTs ?? ts - 1;
+  const from = wayFrom(moment);
+  let came = ts;
+  if (from && metresOutside(zone.outline, from.latitude, from.longitude) > 0) {
+    came = ts - partToCrossing(zone.outline, 0, place, from) * (ts - from.ts);
+  } else if ((from || !moment.good) && zone.fromTs > before) {
+    // It was there already when the zone came to be.
+    came = zone.fromTs;
+  }
+  return Math.max(Math.min(Math.round(came), ts), zone.fromTs, before + 1);
+}
+
+/** The place before, when the vehicle went from there to where it is; null: there is no such way. */
+function wayFrom({
+  good,
+  fromTs,
+  fromLatitude,
+  fromLongitude,
+}: Moment): (Spot & { ts: number }) | null {
+  if (!good || fromTs === 0) return null;
+  return { ts: fromTs, latitude: fromLatitude, longitude: fromLongitude };
+}
+
+function versionAt(plan: ZonePlan | null, zoneId: number, ts: number): PlannedZone | undefined {
+  const versions = plan?.versionsOf.get(zoneId);
+  return versions?.find(({ fromTs, toTs }) => ts >= fromTs && ts < toTs);
+}
+
+function begin(zone: PlannedZone, arrival: number, moment: Moment): Visiting {
+  const { zoneId, category, speedLimit, minDwell } = zone;
+  return {
+    ...{ zoneId, arrival, category, speedLimit, minDwell },
+    isPass: minDwell > 0,
+    km: kmAt(moment, arrival),
+    stoodMs: 0,
+    rideIn: moment.rideBefore ?? moment.rideFrom,
+  };
+}
+
+/** What of the zone is no matter of when it was entered. */
+function describe(visit: Visiting, { category, speedLimit, minDwell }: PlannedZone): void {
+  visit.category = category;
+  visit.speedLimit = speedLimit;
+  visit.minDwell = minDwell;
+}
+
+function end(visit: Visiting, departure: number, moment: Moment, changes: FoldChanges): EndedVisit {
+  stay(visit, moment, departure);
+  const { zoneId, arrival, isPass, category, speedLimit } = visit;
+  const rideOut = moment.rideFrom ?? moment.rideBefore;
+  writeVisit(visit, { km: kmAt(moment, departure), departure, rideOut }, changes);
+  return { zoneId, arrival, departure, isPass, category, speedLimit };
+}
+
+/** Goes on with a visit until a moment that is not later than this location. */
+function stay(visit: Visiting, moment: Moment, untilTs: number): void {
+  const sinceTs = Math.max(moment.lastTs ?? visit.arrival, visit.arrival);
+  if (untilTs > sinceTs && stood(moment)) visit.stoodMs += untilTs - sinceTs;
+  visit.isPass = untilTs - visit.arrival < visit.minDwell * 1000;
+}
+
+/** The time between two locations is what the earlier one says of it. */
+function stood({ speedBefore }: Moment): boolean {
+  return speedBefore !== null && speedBefore < MOVING_KMH;
+}
+
+/** Running metres at a moment between the location before and this one. */
+function kmAt({ km, kmBefore, lastTs, ts }: Moment, at: number): number {
+  if (lastTs === null || at >= ts || ts <= lastTs) return km;
+  const part = Math.max(at - lastTs, 0) / (ts - lastTs);
+  return kmBefore + part * (km - kmBefore);
+}
