@@ -102,6 +102,7 @@ const TABLE: Row[] = [
   ['PERM-013', 'contract', 'driver', 'dispatcher', 'dispatcher'],
   ['PERM-014', 'subject', 'driver', 'dispatcher', 'dispatcher'],
   ['PERM-015', 'service', 'driver', 'dispatcher', 'dispatcher'],
+  ['interfaces', 'zone', 'driver', 'dispatcher', 'dispatcher'],
   ['PERM-016', 'vehicle', 'admin', 'superuser', 'superuser'],
   ['PERM-017', 'device-connection', 'superuser', null, null],
   ['PERM-017', 'api-connection', 'superuser', null, null],

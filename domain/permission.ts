@@ -12,6 +12,7 @@ export type ModuleName =
   | 'contract'
   | 'subject'
   | 'service'
+  | 'zone'
   | 'vehicle'
   | 'device-connection'
   | 'api-connection'
@@ -36,6 +37,7 @@ export const MODULE_RULES: Record<ModuleName, ModuleRule> = {
   contract: { read: 'driver', write: 'dispatcher', authority: 'contract' },
   subject: { read: 'driver', write: 'dispatcher', authority: 'contract' },
   service: { read: 'driver', write: 'dispatcher' },
+  zone: { read: 'driver', write: 'dispatcher' },
   vehicle: { read: 'admin', write: 'superuser' },
   'device-connection': { read: 'superuser', write: null },
   'api-connection': { read: 'superuser', write: null },

@@ -70,6 +70,7 @@ import { subjectRoutes } from './subject/subject.routes.ts';
 import { tachographRoutes } from './tachograph/tachograph.routes.ts';
 import { NO_KEYS, type TrustedKeys } from './tachograph/trusted-keys.ts';
 import { type VehicleDeps, vehicleRoutes } from './vehicle/vehicle.routes.ts';
+import { zoneRoutes } from './zone/zone.routes.ts';
 
 export interface AppDeps {
   db: Database;
@@ -247,6 +248,7 @@ function createFeatures(app: FastifyInstance, deps: AppDeps, drain: Drain): Feat
     ...serviceRoutes,
     ...contractRoutes(progress),
     ...subjectRoutes,
+    ...zoneRoutes,
     ...registerRoutes(deps.registers ?? createRegisters(deps)),
     ...routeRoutes(deps),
     ...mapRoutes(deps),

@@ -17,6 +17,7 @@ export const AUDIT_KINDS = [
   'refueling',
   'service-plan',
   'service',
+  'zone',
   'tachograph-file',
   'alert',
   'report-schedule',

@@ -16,9 +16,29 @@ export const RADIUS_MAX = 50_000;
 /** Of a polygon, and points of a corridor's line. */
 export const CORNERS_MIN = 3;
 export const CORNERS_MAX = 500;
+/** m²: 50 000 km² at most. */
+export const AREA_MIN = 100;
+export const AREA_MAX = 50_000_000_000;
 /** Metres on either side of a corridor's line; its `width` is both together. */
 export const HALF_WIDTH_MIN = 20;
 export const HALF_WIDTH_MAX = 5_000;
+/** The map ends there. */
+export const LATITUDE_MAX = 85;
+/** Zones of a company. */
+export const ZONES_MAX = 2_000;
+/** Metres beyond the border within which a vehicle is still inside. */
+export const EXIT_MARGIN_DEFAULT = 30;
+export const EXIT_MARGIN_MAX = 1_000;
+/** Seconds. */
+export const MIN_DWELL_MAX = 86_400;
+/** km/h */
+export const SPEED_LIMIT_MIN = 5;
+export const SPEED_LIMIT_MAX = 200;
+export const ZONE_NAME_MAX = 80;
+export const ZONE_ADDRESS_MAX = 250;
+/** How far back a changed shape holds, days. */
+export const DERIVE_DAYS_DEFAULT = 31;
+export const DERIVE_DAYS_MAX = 92;
 /** Rings of a polygon that are read at all; more than one is refused with its reason. */
 const RINGS_READ_MAX = 100;
 
@@ -57,3 +77,8 @@ const Corridor = z.object({
 
 export const ZoneShape = z.discriminatedUnion('type', [Circle, Polygon, Corridor]);
 export type ZoneShape = z.output<typeof ZoneShape>;
+
+/** Seconds below which a visit is a pass, where nobody says it: at customers and fuel stations one waits. */
+export function defaultMinDwell(category: ZoneCategory): number {
+  return category === 'customer' || category === 'fuel_station' ? 120 : 0;
+}

@@ -17,6 +17,8 @@ export const TURNS = {
   reportJobs: 20_261_125,
   /** Regular reports of a company. */
   reportSchedules: 20_261_126,
+  /** Names and number of a company's zones. */
+  zones: 20_261_127,
   /** Rebuild of a vehicle's rides, held over several transactions. */
   rebuild: 1_718_580,
 } as const;

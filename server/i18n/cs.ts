@@ -91,6 +91,17 @@ export const cs: Messages = {
   own_access: 'Vlastní přístup si nemůžete vypnout ani smazat; může to udělat jiný superuživatel.',
   last_superuser: 'Toto je poslední aktivní superuživatel, proto ho nelze vypnout ani smazat.',
   company_in_use: 'Firma má ještě vozidla nebo osoby, proto ji nelze smazat.',
+  zones_max: 'Firma už má {max} zón, víc jich mít nemůže. Nepotřebné nejprve odstraňte.',
+  zone_crosses:
+    'Hranice zóny se kříží nebo dotýká sama sebe v místě {latitude}, {longitude}. Posuňte roh, aby se nekřížila.',
+  zone_too_small: 'Zóna je příliš malá; plocha musí mít alespoň {min} m². Zvětšete ji.',
+  zone_too_large:
+    'Zóna je příliš velká; plocha může mít nejvýš {max} km². Zmenšete ji nebo ji rozdělte.',
+  zone_antimeridian: 'Zóna leží přes 180. poledník. Rozdělte ji na dvě, každou na jedné straně.',
+  zone_pole:
+    'Zóna sahá dál než {max}° od rovníku, kam mapa nedosahuje. Nakreslete ji blíž k rovníku.',
+  zone_holes: 'Zóna nemůže mít díry. Nakreslete ji bez nich nebo jako více zón.',
+  zone_open: 'Hranice zóny není uzavřená; poslední bod musí být stejný jako první.',
   subject_in_use:
     'Subjekt je uveden v zakázkách: {contracts}. Nejprve ho v nich změňte nebo je smažte.',
   subject_in_use_unseen:

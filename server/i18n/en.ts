@@ -93,6 +93,18 @@ export const en: Messages = {
   own_access: 'You cannot switch off or delete your own access; another superuser can.',
   last_superuser: 'This is the last active superuser, who cannot be switched off or deleted.',
   company_in_use: 'The company still has vehicles or persons and cannot be deleted.',
+  zones_max: 'The company has {max} zones already and cannot have more. Remove some first, please.',
+  zone_crosses:
+    'The border of the zone crosses or touches itself at {latitude}, {longitude}. Move a corner so that it does not.',
+  zone_too_small:
+    'The zone is too small; its area must be {min} m² at least. Make it larger, please.',
+  zone_too_large:
+    'The zone is too large; its area may be {max} km² at most. Make it smaller or split it, please.',
+  zone_antimeridian: 'The zone lies over the 180th meridian. Split it into two, one on each side.',
+  zone_pole:
+    'The zone reaches farther than {max}° from the equator, where the map ends. Draw it nearer.',
+  zone_holes: 'A zone cannot have holes. Draw it without them, or as several zones.',
+  zone_open: 'The border of the zone is not closed; its last point must be its first again.',
   subject_in_use: 'Contracts name this subject: {contracts}. Change them or delete them first.',
   subject_in_use_unseen:
     'Contracts of vehicles that you do not see name this subject, so you cannot delete it. An administrator can change them.',

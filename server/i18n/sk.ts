@@ -90,6 +90,17 @@ export const sk = {
   own_access: 'Vlastný prístup si nemôžete vypnúť ani zmazať; môže to urobiť iný superužívateľ.',
   last_superuser: 'Toto je posledný aktívny superužívateľ, preto ho nemožno vypnúť ani zmazať.',
   company_in_use: 'Firma má ešte vozidlá alebo osoby, preto ju nemožno zmazať.',
+  zones_max: 'Firma už má {max} zón, viac ich nemôže mať. Nepotrebné najprv odstráňte.',
+  zone_crosses:
+    'Hranica zóny sa pretína alebo dotýka sama seba v mieste {latitude}, {longitude}. Posuňte roh, aby sa nekrížila.',
+  zone_too_small: 'Zóna je príliš malá; plocha musí mať aspoň {min} m². Zväčšite ju.',
+  zone_too_large:
+    'Zóna je príliš veľká; plocha môže mať najviac {max} km². Zmenšite ju alebo ju rozdeľte.',
+  zone_antimeridian: 'Zóna leží cez 180. poludník. Rozdeľte ju na dve, každú na jednej strane.',
+  zone_pole:
+    'Zóna siaha ďalej než {max}° od rovníka, kam mapa nedosahuje. Nakreslite ju bližšie k rovníku.',
+  zone_holes: 'Zóna nemôže mať diery. Nakreslite ju bez nich alebo ako viac zón.',
+  zone_open: 'Hranica zóny nie je uzavretá; posledný bod musí byť rovnaký ako prvý.',
   subject_in_use:
     'Subjekt je uvedený v zákazkách: {contracts}. Najprv ho v nich zmeňte alebo ich zmažte.',
   subject_in_use_unseen:

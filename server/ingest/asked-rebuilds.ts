@@ -3,11 +3,12 @@
 // list, so nothing has to begin anew, and the trackers go on reporting meanwhile.
 import { FOLD_STATE_VERSION } from '@flotila/domain/fold/state.ts';
 import type pg from 'pg';
+import type { Client } from '../db/client.ts';
 import type { Owner } from './read-locations.ts';
 
 /** Puts vehicles into the list; a rebuild that is on its way begins anew. `from`: epoch milliseconds. */
 export async function askRebuild(
-  client: Pick<pg.ClientBase, 'query'>,
+  client: Client,
   owners: readonly Owner[],
   from: number,
 ): Promise<void> {

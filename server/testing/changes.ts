@@ -35,6 +35,9 @@ async function made(api: TestApi, list: string, body: object, idField: string) {
   return { url, record, stale: `${url}?lastChange=${encodeURIComponent(lastChange)}` };
 }
 
+/** What a path calls the id of a record, where that is not `id`. */
+const PATH_NAMES: Record<string, string> = { hashCode: 'hash', zoneId: 'zoneId' };
+
 /** The three changes of a record that is made, changed and deleted by the same list. */
 function crud(
   who: Who,
@@ -46,7 +49,7 @@ function crud(
   companyOf: (action: AuditAction) => number | 'own' = () => COMPANY.tatra.id,
 ): Record<string, ChangeRow> {
   const name = list.replace('/tatra/', '/{company}/');
-  const one = `${name}/{${idField === 'hashCode' ? 'hash' : 'id'}}`;
+  const one = `${name}/{${PATH_NAMES[idField] ?? 'id'}}`;
   const row = (action: AuditAction, ask: ChangeRow['ask']): ChangeRow => ({
     ...{ who, companyId: companyOf(action), leaves: [[kind, action]], ask },
   });
@@ -65,6 +68,10 @@ const plan = () => ({ vehicleId: VEHICLE.truck.id, typeCode: 'mot', name: fresh(
 const service = () => ({ vehicleId: VEHICLE.truck.id, typeCode: 'mot', date: '2026-05-04' });
 const contract = () => ({ name: fresh('to '), vehicleId: VEHICLE.truck.id, amount: 850.5 });
 const subject = () => ({ name: fresh('Partner '), countryCode: 'SK' });
+const zone = () => ({
+  ...{ name: fresh('Zóna '), category: 'depot' },
+  shape: { type: 'Circle', center: [17.6, 48.4], radius: 150 },
+});
 const vehicle = () => {
   const device = { deviceType: 'teltonika', code: fresh('86000'), serialNumber: fresh('A') };
   return { name: 'new', numericPlate: fresh('TT'), typeCode: 'truck', kmStart: 0, device };
@@ -259,6 +266,7 @@ export const CHANGES: Record<string, ChangeRow> = {
   },
   ...crud('dispatcher', 'contract', `${TATRA}/contract`, 'contractId', contract, { amount: 900 }),
   ...crud('dispatcher', 'subject', `${TATRA}/subject`, 'subjectId', subject, { note: 'other' }),
+  ...crud('dispatcher', 'zone', `${TATRA}/zone`, 'zoneId', zone, { note: 'other' }),
   ...crud('admin', 'groupset', `${TATRA}/groupset`, 'groupSetId', () => ({ name: fresh('G') }), {
     vehicles: [VEHICLE.van.id],
   }),

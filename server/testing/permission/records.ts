@@ -15,6 +15,7 @@ import { PLAN, SERVICE } from './service-rows.ts';
 import { SHARING } from './sharing-rows.ts';
 import { TABLE } from './table.ts';
 import { TACHOGRAPH } from './tachograph-rows.ts';
+import { CIRCLE, ZONE } from './zone-rows.ts';
 
 export interface TestedCall {
   name: string;
@@ -90,6 +91,21 @@ export async function seedRecords(db: Database): Promise<void> {
        values ($1, $2, $3, 'pdf', 'sk', '{"report": "maintenance"}', 'T', 'http://x', 'done', 'T',
          '\\x00', 1)`,
       [company, id, account],
+    );
+  }
+  for (const [key, vehicle] of [
+    ['own', VEHICLE.truck],
+    ['foreign', VEHICLE.foreign],
+  ] as const) {
+    await db.pool.query(
+      `with made as (insert into zone (company_id, zone_id, name, category)
+         values ($1, $2, 'Z', 'depot'))
+       insert into zone_version (company_id, zone_id, from_ts, shape, exit_margin, min_dwell, vehicles)
+       values ($1, $2, now(), $3, 30, 0, $4)`,
+      [
+        ...[vehicle.company, ZONE[key], JSON.stringify(CIRCLE)],
+        JSON.stringify({ all: true, vehicleIds: [], groupSetIds: [], typeCodes: [] }),
+      ],
     );
   }
   for (const key of ['own', 'foreign'] as const) {

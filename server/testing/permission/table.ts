@@ -15,6 +15,7 @@ import { serviceRows } from './service-rows.ts';
 import { sharingRows } from './sharing-rows.ts';
 import { tachographRows } from './tachograph-rows.ts';
 import { vehicleRows } from './vehicle-rows.ts';
+import { zoneRows } from './zone-rows.ts';
 
 export const TABLE: Rows = {
   ...vehicleRows,
@@ -22,6 +23,7 @@ export const TABLE: Rows = {
   ...refuelingRows,
   ...serviceRows,
   ...contractRows,
+  ...zoneRows,
   ...connectionRows,
   ...personRows,
   ...companyRows,

@@ -36,6 +36,7 @@ const PREFIXES: Record<AuditKind, readonly string[]> = {
   refueling: ['document.'],
   'service-plan': ['svc.f.'],
   service: ['svc.f.'],
+  zone: ['zone.'],
   'tachograph-file': [],
   alert: ['aud.alert.'],
   'report-schedule': [],

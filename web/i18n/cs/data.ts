@@ -153,6 +153,7 @@ export const data: Record<keyof typeof slovak, string> = {
   'aud.kind.report-schedule': 'Pravidelná sestava',
   'aud.kind.service': 'Servisní úkon',
   'aud.kind.alert': 'Upozornění',
+  'aud.kind.zone': 'Zóna',
   'aud.kind.session': 'Přihlášení',
   'aud.session.remoteAddress': 'Adresa',
   'aud.session.application': 'Program',

@@ -153,6 +153,7 @@ export const data: Record<keyof typeof slovak, string> = {
   'aud.kind.report-schedule': 'Regular report',
   'aud.kind.service': 'Service',
   'aud.kind.alert': 'Alert',
+  'aud.kind.zone': 'Zone',
   'aud.kind.session': 'Sign-in',
   'aud.session.remoteAddress': 'Address',
   'aud.session.application': 'Program',

@@ -153,6 +153,7 @@ export const data = {
   'aud.kind.report-schedule': 'Pravidelná zostava',
   'aud.kind.service': 'Servisný úkon',
   'aud.kind.alert': 'Upozornenie',
+  'aud.kind.zone': 'Zóna',
   'aud.kind.session': 'Prihlásenie',
   'aud.session.remoteAddress': 'Adresa',
   'aud.session.application': 'Program',

@@ -1,0 +1,148 @@
+// Zones of a company and the visits of vehicles in them (zones-and-rules §1, §2).
+import { z } from 'zod';
+import {
+  bodyId,
+  endpoint,
+  givenChange,
+  instant,
+  localOrInstant,
+  moduleRight,
+  oneLine,
+  optional,
+  page,
+  paging,
+  queryFlag,
+  recordId,
+  withDefault,
+} from '../endpoint.ts';
+import { recordCalls } from '../record-calls.ts';
+import { NOTE_MAX } from '../text.ts';
+import { ALL_VEHICLES, VehicleChoice } from '../vehicle/vehicle-choice.ts';
+import {
+  DERIVE_DAYS_DEFAULT,
+  DERIVE_DAYS_MAX,
+  EXIT_MARGIN_DEFAULT,
+  EXIT_MARGIN_MAX,
+  MIN_DWELL_MAX,
+  SPEED_LIMIT_MAX,
+  SPEED_LIMIT_MIN,
+  ZONE_ADDRESS_MAX,
+  ZONE_NAME_MAX,
+  ZoneCategory,
+  ZoneShape,
+} from './zone.ts';
+
+/** Metres beyond the border within which a vehicle is still inside. */
+const exitMargin = z.number().min(0).max(EXIT_MARGIN_MAX);
+/** Seconds; a shorter visit is a pass. */
+const minDwell = z.number().int().min(0).max(MIN_DWELL_MAX);
+const speedLimit = z.number().int().min(SPEED_LIMIT_MIN).max(SPEED_LIMIT_MAX);
+
+export const ZoneInput = z.object({
+  name: oneLine(ZONE_NAME_MAX).min(1),
+  category: ZoneCategory,
+  shape: ZoneShape,
+  exitMargin: withDefault(exitMargin, EXIT_MARGIN_DEFAULT),
+  minDwell: optional(minDwell).describe('Left out: by category'),
+  speedLimit: speedLimit.nullable().default(null),
+  address: oneLine(ZONE_ADDRESS_MAX).nullable().default(null),
+  note: oneLine(NOTE_MAX).nullable().default(null),
+  subjectId: bodyId.nullable().default(null),
+  vehicles: withDefault(VehicleChoice, ALL_VEHICLES),
+  deriveDays: withDefault(z.number().int().min(0).max(DERIVE_DAYS_MAX), DERIVE_DAYS_DEFAULT),
+  lastChange: givenChange,
+});
+export type ZoneInput = z.output<typeof ZoneInput>;
+
+export const Zone = z.object({
+  zoneId: z.number().int(),
+  name: z.string(),
+  category: ZoneCategory,
+  shape: ZoneShape,
+  exitMargin,
+  minDwell,
+  speedLimit: speedLimit.nullable(),
+  address: z.string().nullable(),
+  note: z.string().nullable(),
+  subjectId: z.number().int().nullable(),
+  vehicles: VehicleChoice,
+  lastChange: z.string(),
+  recalculating: z.boolean(),
+  /** Where its name stands on the map: longitude, latitude. */
+  center: z.tuple([z.number(), z.number()]),
+});
+export type Zone = z.output<typeof Zone>;
+
+export const listZones = endpoint('GET /v1/{company}/zone', {
+  summary: 'Zones by name',
+  needs: moduleRight('zone', 'read'),
+  query: { ...paging(2000), category: ZoneCategory.optional() },
+  answer: page(Zone),
+});
+
+export const {
+  get: getZone,
+  create: createZone,
+  update: updateZone,
+  remove: deleteZone,
+} = recordCalls('/v1/{company}/zone', {
+  module: 'zone',
+  path: { zoneId: recordId },
+  input: ZoneInput,
+  record: Zone,
+  summaries: {
+    get: 'One zone',
+    create: 'New zone; visits of the past days are found in the background',
+    update: 'Change a zone; a changed shape derives the visits of the past days anew',
+    remove: 'Remove a zone; its visits keep its name',
+  },
+});
+
+export const Visit = z.object({
+  vehicleId: z.number().int(),
+  numericPlate: z.string(),
+  zoneId: z.number().int(),
+  zoneName: z.string(),
+  zoneRemoved: z.boolean(),
+  arrival: instant,
+  /** null: it is inside. */
+  departure: instant.nullable(),
+  /** Seconds without motion, and metres, within the zone. */
+  standing: z.number().int(),
+  distance: z.number().int(),
+  isPass: z.boolean(),
+  /** Begins of the rides that brought it and that left. */
+  rideIn: instant.nullable(),
+  rideOut: instant.nullable(),
+  /** The first contract of the vehicle at that time with a place of its plan in the zone. */
+  contract: z.object({ contractId: z.number().int(), name: z.string() }).nullable(),
+});
+export type Visit = z.output<typeof Visit>;
+
+/** Over all pages; seconds and metres are those of visits, passes are only counted. */
+export const VisitSums = z.object({
+  visits: z.number().int(),
+  passes: z.number().int(),
+  standing: z.number().int(),
+  distance: z.number().int(),
+  firstArrival: instant.nullable(),
+  lastDeparture: instant.nullable(),
+});
+export type VisitSums = z.output<typeof VisitSums>;
+
+/** Longest period of visits, days: ten years. What one answer costs, its page bounds. */
+export const VISITS_DAYS_MAX = 3660;
+
+export const listVisits = endpoint('GET /v1/{company}/visit', {
+  summary: 'Visits of zones that touch the period, newest first; passes=true adds passes',
+  needs: moduleRight('zone', 'read'),
+  query: {
+    ...paging(1000),
+    from: localOrInstant,
+    to: localOrInstant,
+    zoneId: recordId.optional(),
+    vehicleId: recordId.optional(),
+    passes: queryFlag.optional(),
+  },
+  answer: page(Visit).extend({ sums: VisitSums }),
+});

@@ -1,0 +1,23 @@
+// Who may call what of zones and visits.
+import { COMPANY_ROLES, DISPATCHERS, PERIOD, type Rows, STALE } from './rows.ts';
+
+/** A zone of tatra and of the foreign company, made before the tests under these ids. */
+export const ZONE = { own: 541, foreign: 542 };
+const zoneRow = { own: { zoneId: ZONE.own }, foreign: { zoneId: ZONE.foreign } };
+export const CIRCLE = { type: 'Circle', center: [17.6, 48.4], radius: 150 };
+
+export const zoneRows: Rows = {
+  'GET /v1/{company}/zone': { who: COMPANY_ROLES, status: 200 },
+  'GET /v1/{company}/zone/{zoneId}': { who: COMPANY_ROLES, ...zoneRow, status: 200 },
+  'POST /v1/{company}/zone': { who: DISPATCHERS, body: {}, status: 400 },
+  'PUT /v1/{company}/zone/{zoneId}': {
+    who: DISPATCHERS,
+    ...zoneRow,
+    body: { name: 'Z', category: 'depot', shape: CIRCLE, lastChange: 'never' },
+    status: 412,
+  },
+  'DELETE /v1/{company}/zone/{zoneId}': {
+    ...{ who: DISPATCHERS, ...zoneRow, query: STALE, status: 412 },
+  },
+  'GET /v1/{company}/visit': { who: COMPANY_ROLES, query: PERIOD, status: 200 },
+};

@@ -1,0 +1,103 @@
+// Visits as rows: those that touch a period, page by page, with the sums of all pages.
+import type { Visit, VisitSums } from '@flotila/domain/zone/zone.api.ts';
+import { sql } from 'kysely';
+import type { ReadDb } from '../db/open.ts';
+import type { Slice } from '../db/page.ts';
+import type { Period } from '../http/period.ts';
+import type { CompanyContext } from '../session/context.ts';
+
+type Company = Pick<CompanyContext, 'id'>;
+
+export interface VisitFilter {
+  period: Period;
+  /** null: all vehicles. */
+  visible: ReadonlySet<number> | null;
+  zoneId: number | null;
+  vehicleId: number | null;
+  withPasses: boolean;
+}
+
+type Moments = 'arrival' | 'departure' | 'rideIn' | 'rideOut';
+
+export type VisitRow = Omit<Visit, Moments | 'contract'> & {
+  arrival: Date;
+  departure: Date | null;
+  rideIn: Date | null;
+  rideOut: Date | null;
+};
+
+/** One page, newest first. */
+export async function listVisitRows(
+  db: ReadDb,
+  company: Company,
+  filter: VisitFilter,
+  { page, size }: Slice,
+): Promise<VisitRow[]> {
+  const { rows } = await sql<VisitRow>`
+    select t.vehicle_id as "vehicleId", v.numeric_plate as "numericPlate", t.zone_id as "zoneId",
+      z.name as "zoneName", z.removed is not null as "zoneRemoved", t.arrival, t.departure,
+      t.standing, t.distance, t.is_pass as "isPass", t.ride_in as "rideIn", t.ride_out as "rideOut"
+    from ${visits(company, filter)}
+    ${filter.withPasses ? sql`` : sql`and not t.is_pass`}
+    order by t.arrival desc, t.vehicle_id, t.zone_id
+    limit ${size} offset ${page * size}`.execute(db);
+  return rows;
+}
+
+type SumsRow = Omit<VisitSums, 'firstArrival' | 'lastDeparture'> & {
+  firstArrival: Date | null;
+  lastDeparture: Date | null;
+};
+
+/** Of all that pass, whether or not passes are listed. */
+export async function sumVisits(
+  db: ReadDb,
+  company: Company,
+  filter: VisitFilter,
+): Promise<VisitSums> {
+  const { rows } = await sql<SumsRow>`
+    select count(*) filter (where not t.is_pass)::int as visits,
+      count(*) filter (where t.is_pass)::int as passes,
+      coalesce(sum(t.standing) filter (where not t.is_pass), 0)::float8 as standing,
+      coalesce(sum(t.distance) filter (where not t.is_pass), 0)::float8 as distance,
+      min(t.arrival) filter (where not t.is_pass) as "firstArrival",
+      max(t.departure) filter (where not t.is_pass) as "lastDeparture"
+    from ${visits(company, filter)}`.execute(db);
+  const [sums] = rows as [SumsRow];
+  return {
+    ...sums,
+    firstArrival: sums.firstArrival?.toISOString() ?? null,
+    lastDeparture: sums.lastDeparture?.toISOString() ?? null,
+  };
+}
+
+function visits(company: Company, { period, visible, zoneId, vehicleId }: VisitFilter) {
+  const seen = visible && [...visible];
+  return sql`visit t
+    join vehicle v on v.company_id = t.company_id and v.vehicle_id = t.vehicle_id
+    join zone z on z.company_id = t.company_id and z.zone_id = t.zone_id
+    where t.company_id = ${company.id} and v.deleted is null
+      and t.arrival <= ${new Date(period.to)}
+      and (t.departure is null or t.departure >= ${new Date(period.from)})
+      and (${seen}::int[] is null or t.vehicle_id = any(${seen}::int[]))
+      and (${zoneId}::int is null or t.zone_id = ${zoneId}::int)
+      and (${vehicleId}::int is null or t.vehicle_id = ${vehicleId}::int)`;
+}
+
+/** Vehicles that are in the zone now. */
+export async function listVehiclesInside(
+  db: ReadDb,
+  company: Company,
+  zoneId: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select vehicle_id as id from visit
+    where company_id = ${company.id} and zone_id = ${zoneId} and departure is null`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Is it a zone of the company, or was it one? */
+export async function isZoneOf(db: ReadDb, company: Company, zoneId: number): Promise<boolean> {
+  const { rows } = await sql`select from zone
+    where company_id = ${company.id} and zone_id = ${zoneId}`.execute(db);
+  return rows.length > 0;
+}

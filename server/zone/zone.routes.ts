@@ -1,0 +1,69 @@
+// Zones of a company and the visits of vehicles in them (zones-and-rules §1, §2).
+import { problem } from '@flotila/domain/problem.ts';
+import {
+  createZone,
+  deleteZone,
+  getZone,
+  listVisits,
+  listZones,
+  updateZone,
+  VISITS_DAYS_MAX,
+  type Visit,
+} from '@flotila/domain/zone/zone.api.ts';
+import { pageFrom } from '../db/page.ts';
+import { readPeriod } from '../http/period.ts';
+import { type CompanyCall, type Route, serve } from '../http/serve.ts';
+import { isVehicleOf } from '../vehicle/vehicle-list.queries.ts';
+import { getZoneRecord, removeZone, storeNewZone, storeZone, zoneRecord } from './store-zone.ts';
+import { isZoneOf, listVisitRows, sumVisits, type VisitRow } from './visit.queries.ts';
+import { listZoneRows } from './zone.queries.ts';
+import { listAskedVehicles } from './zone-version.queries.ts';
+
+export const zoneRoutes: Route[] = [
+  serve(listZones, ({ db, company, input: { query } }) =>
+    db.read(async (read) => {
+      const { rows, total } = await listZoneRows(read, company, query.category, query);
+      const asked = await listAskedVehicles(read, company);
+      const content = rows.map((row) => zoneRecord(row, asked));
+      return pageFrom(content, total, query);
+    }),
+  ),
+  serve(getZone, ({ db, company, input }) =>
+    db.read((read) => getZoneRecord(read, company, input.path.zoneId)),
+  ),
+  serve(createZone, (call) => storeNewZone(call, call.input.body)),
+  serve(updateZone, (call) => storeZone(call, call.input.path.zoneId, call.input.body)),
+  serve(deleteZone, (call) =>
+    removeZone(call, call.input.path.zoneId, call.input.query.lastChange),
+  ),
+  serve(listVisits, answerVisits),
+];
+
+async function answerVisits({ db, company, visible, input }: CompanyCall<typeof listVisits>) {
+  const { page, size, zoneId = null, vehicleId = null, passes = false } = input.query;
+  const filter = {
+    period: readPeriod(input.query, company.timeZone, VISITS_DAYS_MAX),
+    ...{ visible: visible.vehicles, zoneId, vehicleId, withPasses: passes },
+  };
+  return db.read(async (read) => {
+    const isThere =
+      (vehicleId === null || (await isVehicleOf(read, company, visible.vehicles, vehicleId))) &&
+      (zoneId === null || (await isZoneOf(read, company, zoneId)));
+    if (!isThere) throw problem('not_found');
+    const rows = await listVisitRows(read, company, filter, { page, size });
+    const sums = await sumVisits(read, company, filter);
+    const total = sums.visits + (passes ? sums.passes : 0);
+    return { ...pageFrom(rows.map(visitView), total, { page, size }), sums };
+  });
+}
+
+function visitView({ arrival, departure, rideIn, rideOut, ...row }: VisitRow): Visit {
+  return {
+    ...row,
+    arrival: arrival.toISOString(),
+    departure: departure?.toISOString() ?? null,
+    rideIn: rideIn?.toISOString() ?? null,
+    rideOut: rideOut?.toISOString() ?? null,
+    contract: null,
+  };
+}
