@@ -103,6 +103,7 @@ const TABLE: Row[] = [
   ['PERM-014', 'subject', 'driver', 'dispatcher', 'dispatcher'],
   ['PERM-015', 'service', 'driver', 'dispatcher', 'dispatcher'],
   ['interfaces', 'zone', 'driver', 'dispatcher', 'dispatcher'],
+  ['zones-and-rules §3', 'rule', 'dispatcher', 'dispatcher', 'dispatcher'],
   ['PERM-016', 'vehicle', 'admin', 'superuser', 'superuser'],
   ['PERM-017', 'device-connection', 'superuser', null, null],
   ['PERM-017', 'api-connection', 'superuser', null, null],

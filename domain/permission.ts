@@ -13,6 +13,7 @@ export type ModuleName =
   | 'subject'
   | 'service'
   | 'zone'
+  | 'rule'
   | 'vehicle'
   | 'device-connection'
   | 'api-connection'
@@ -38,6 +39,7 @@ export const MODULE_RULES: Record<ModuleName, ModuleRule> = {
   subject: { read: 'driver', write: 'dispatcher', authority: 'contract' },
   service: { read: 'driver', write: 'dispatcher' },
   zone: { read: 'driver', write: 'dispatcher' },
+  rule: { read: 'dispatcher', write: 'dispatcher' },
   vehicle: { read: 'admin', write: 'superuser' },
   'device-connection': { read: 'superuser', write: null },
   'api-connection': { read: 'superuser', write: null },

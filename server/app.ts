@@ -57,6 +57,7 @@ import { reportRoutes } from './report/report.routes.ts';
 import { scheduleRoutes } from './report/schedule.routes.ts';
 import { dayRoutes } from './ride/day.routes.ts';
 import { rideRoutes } from './ride/ride.routes.ts';
+import { ruleRoutes } from './rule/rule.routes.ts';
 import { serviceRoutes } from './service/service.routes.ts';
 import { createIdentities, type Identities } from './session/identity.ts';
 import { sessionRoutes } from './session/session.routes.ts';
@@ -245,6 +246,7 @@ function createFeatures(app: FastifyInstance, deps: AppDeps, drain: Drain): Feat
     ...groupsetRoutes,
     ...companyRoutes({ identities }),
     ...specialAccessRoutes({ identities }),
+    ...ruleRoutes,
     ...serviceRoutes,
     ...contractRoutes(progress),
     ...subjectRoutes,

@@ -18,6 +18,7 @@ export const AUDIT_KINDS = [
   'service-plan',
   'service',
   'zone',
+  'rule',
   'tachograph-file',
   'alert',
   'report-schedule',

@@ -19,6 +19,8 @@ export const TURNS = {
   reportSchedules: 20_261_126,
   /** Names and number of a company's zones. */
   zones: 20_261_127,
+  /** Rules of a company. */
+  rules: 20_261_128,
   /** Rebuild of a vehicle's rides, held over several transactions. */
   rebuild: 1_718_580,
 } as const;

@@ -194,5 +194,10 @@ export const FIELDS: Readonly<Record<string, string>> = {
   rideIn: 'Begin of the ride that brought it',
   rideOut: 'Begin of the ride that left',
   zoneRemoved: 'The zone was removed since',
+  longerThan: 'Seconds for which the condition must hold without interruption',
+  quiet: 'Seconds after its end in which the same vehicle begins no other',
+  maxGap: 'Seconds without a record that interrupt the condition',
+  ringWithin: 'Seconds: what began earlier is listed as reported late and wakes nobody',
+  rangThisMonth: 'How often it rang for vehicles of the caller since the month began',
   packets: 'Frames received on this connection',
 };

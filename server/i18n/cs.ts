@@ -31,6 +31,9 @@ export const cs: Messages = {
   report_jobs_max:
     'Na pozadí už čeká {max} sestav. Počkejte, až se některá dokončí, nebo některou zrušte.',
   schedules_max: 'Firma už má {max} pravidelných sestav, víc jich mít nemůže.',
+  rules_max: 'Firma už má {max} pravidel, víc jich mít nemůže. Některá, prosím, smažte.',
+  rule_of_other:
+    'Toto pravidlo vytvořil někdo jiný a vy nevidíte všechna vozidla firmy, proto ho nemůžete měnit. Vytvořte si, prosím, vlastní, nebo o změnu požádejte správce.',
   mail_missing: 'Server nemá nastavenou poštu (FLOTILA_SMTP_URL), proto nemůže nic posílat.',
   mail_failed: 'Poštovní server zprávu nepřijal: {said}',
   mail_some_refused: 'Poštovní server nepřijal adresy: {said}',

@@ -32,6 +32,9 @@ export const en: Messages = {
   report_jobs_max:
     '{max} reports are waiting in the background already. Wait until one is finished, or cancel one.',
   schedules_max: 'The company has {max} regular reports already and cannot have more.',
+  rules_max: 'The company has {max} rules already and cannot have more. Please delete some.',
+  rule_of_other:
+    'Somebody else made this rule, and you do not see all vehicles of the company, so you cannot change it. Please make one of your own, or ask an administrator.',
   mail_missing: 'The server has no mail server set (FLOTILA_SMTP_URL), so it cannot send anything.',
   mail_failed: 'The mail server did not take the message: {said}',
   mail_some_refused: 'The mail server did not take these addresses: {said}',

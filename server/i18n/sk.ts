@@ -30,6 +30,9 @@ export const sk = {
   report_jobs_max:
     'Na pozadí už čaká {max} zostáv. Počkajte, kým sa niektorá dokončí, alebo niektorú zrušte.',
   schedules_max: 'Firma už má {max} pravidelných zostáv, viac ich nemôže mať.',
+  rules_max: 'Firma už má {max} pravidiel, viac ich nemôže mať. Niektoré, prosím, zmažte.',
+  rule_of_other:
+    'Toto pravidlo vytvoril niekto iný a vy nevidíte všetky vozidlá firmy, preto ho nemôžete meniť. Vytvorte si, prosím, vlastné, alebo o zmenu požiadajte správcu.',
   mail_missing: 'Server nemá nastavenú poštu (FLOTILA_SMTP_URL), preto nemôže nič posielať.',
   mail_failed: 'Poštový server správu neprijal: {said}',
   mail_some_refused: 'Poštový server neprijal adresy: {said}',

@@ -1,4 +1,5 @@
 // Rules and alerts of tests, put into their tables as they are.
+import { callForHelp } from '@flotila/domain/rule/call-for-help.ts';
 import type { Database } from '../db/open.ts';
 
 /** A rule of the company that always held; `definition` names what the test is about. */
@@ -7,7 +8,9 @@ export async function seedRule(
   { ruleId, company }: { ruleId: number; company: number },
   definition: object = {},
 ): Promise<void> {
-  const rule = JSON.stringify({ severity: 'warning', ringWithin: 1800, ...definition });
+  const rule = JSON.stringify({
+    ...{ ...callForHelp('SK').definition, severity: 'warning', ...definition },
+  });
   await db.pool.query(
     `insert into rule (company_id, rule_id, name, is_on, definition) values ($1, $2, $3, true, $4)`,
     [company, ruleId, `Rule ${ruleId}`, rule],

@@ -36,7 +36,7 @@ async function made(api: TestApi, list: string, body: object, idField: string) {
 }
 
 /** What a path calls the id of a record, where that is not `id`. */
-const PATH_NAMES: Record<string, string> = { hashCode: 'hash', zoneId: 'zoneId' };
+const PATH_NAMES: Record<string, string> = { hashCode: 'hash', zoneId: 'zoneId', ruleId: 'ruleId' };
 
 /** The three changes of a record that is made, changed and deleted by the same list. */
 function crud(
@@ -66,6 +66,11 @@ function crud(
 
 const plan = () => ({ vehicleId: VEHICLE.truck.id, typeCode: 'mot', name: fresh('plan ') });
 const service = () => ({ vehicleId: VEHICLE.truck.id, typeCode: 'mot', date: '2026-05-04' });
+const rule = () => ({
+  ...{ name: fresh('Pravidlo '), severity: 'alarm', condition: { kind: 'panic' } },
+  whom: { all: true, vehicleIds: [], groupSetIds: [], typeCodes: [] },
+  tell: { personIds: [], roles: ['dispatcher'], driver: false },
+});
 const contract = () => ({ name: fresh('to '), vehicleId: VEHICLE.truck.id, amount: 850.5 });
 const subject = () => ({ name: fresh('Partner '), countryCode: 'SK' });
 const zone = () => ({
@@ -254,6 +259,15 @@ export const CHANGES: Record<string, ChangeRow> = {
       const done = { ...service(), planId: record.servicePlanId };
       await made(api, `${TATRA}/service`, done, 'serviceId');
       return { url: `${stale}&withServices=true` };
+    },
+  },
+  ...crud('dispatcher', 'rule', `${TATRA}/rule`, 'ruleId', rule, { note: 'other' }),
+  'PATCH /v1/{company}/rule/{ruleId}': {
+    who: 'dispatcher',
+    leaves: [['rule', 'update']],
+    ask: async (api) => {
+      const { url, record } = await made(api, `${TATRA}/rule`, rule(), 'ruleId');
+      return { url, body: { isOn: false, lastChange: record.lastChange } };
     },
   },
   ...crud('dispatcher', 'service', `${TATRA}/service`, 'serviceId', service, {

@@ -11,6 +11,7 @@ import { ALERT, ALERT_RULE } from './alert-rows.ts';
 import { CONTRACT, SUBJECT } from './contract-rows.ts';
 import { JOB, SCHEDULE } from './report-rows.ts';
 import { RIDE_FROM, type Row } from './rows.ts';
+import { RULE } from './rule-rows.ts';
 import { PLAN, SERVICE } from './service-rows.ts';
 import { SHARING } from './sharing-rows.ts';
 import { TABLE } from './table.ts';
@@ -69,6 +70,7 @@ export async function seedRecords(db: Database): Promise<void> {
       `insert into subject (company_id, subject_id, name, country_code) values ($1, $2, 'N', 'SK')`,
       [company, SUBJECT[key]],
     );
+    await seedRule(db, { ruleId: RULE[key], company });
     await db.pool.query(
       `insert into contract (company_id, vehicle_id, contract_id, name, amount)
        values ($1, $2, $3, 'C', 0)`,

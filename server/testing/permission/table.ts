@@ -11,6 +11,7 @@ import { refuelingRows } from './refueling-rows.ts';
 import { reportRows } from './report-rows.ts';
 import { rideRows } from './ride-rows.ts';
 import type { Rows } from './rows.ts';
+import { ruleRows } from './rule-rows.ts';
 import { serviceRows } from './service-rows.ts';
 import { sharingRows } from './sharing-rows.ts';
 import { tachographRows } from './tachograph-rows.ts';
@@ -21,6 +22,7 @@ export const TABLE: Rows = {
   ...vehicleRows,
   ...rideRows,
   ...refuelingRows,
+  ...ruleRows,
   ...serviceRows,
   ...contractRows,
   ...zoneRows,

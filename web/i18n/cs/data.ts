@@ -149,6 +149,7 @@ export const data: Record<keyof typeof slovak, string> = {
   'aud.kind.ride': 'Jízda',
   'aud.kind.refueling': 'Doklad o tankování',
   'aud.kind.service-plan': 'Servisní plán',
+  'aud.kind.rule': 'Pravidlo',
   'aud.kind.tachograph-file': 'Soubor tachografu',
   'aud.kind.report-schedule': 'Pravidelná sestava',
   'aud.kind.service': 'Servisní úkon',

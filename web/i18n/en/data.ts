@@ -149,6 +149,7 @@ export const data: Record<keyof typeof slovak, string> = {
   'aud.kind.ride': 'Ride',
   'aud.kind.refueling': 'Fuel document',
   'aud.kind.service-plan': 'Service plan',
+  'aud.kind.rule': 'Rule',
   'aud.kind.tachograph-file': 'Tachograph file',
   'aud.kind.report-schedule': 'Regular report',
   'aud.kind.service': 'Service',

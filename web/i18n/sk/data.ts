@@ -149,6 +149,7 @@ export const data = {
   'aud.kind.ride': 'Jazda',
   'aud.kind.refueling': 'Doklad o tankovaní',
   'aud.kind.service-plan': 'Servisný plán',
+  'aud.kind.rule': 'Pravidlo',
   'aud.kind.tachograph-file': 'Súbor tachografu',
   'aud.kind.report-schedule': 'Pravidelná zostava',
   'aud.kind.service': 'Servisný úkon',

@@ -1,0 +1,23 @@
+// The rule that every company has from its beginning: who calls for help is heard by all dispatchers.
+import type { Rule } from './rule.ts';
+
+const NAMES: Record<string, string> = { SK: 'Volanie o pomoc', CZ: 'Volání o pomoc' };
+
+/** Named in the language of the company's country (ISO 3166-1 alpha-2). */
+export function callForHelp(countryCode: string): {
+  name: string;
+  isOn: boolean;
+  definition: Omit<Rule, 'name' | 'isOn'>;
+} {
+  return {
+    name: NAMES[countryCode] ?? 'Call for help',
+    isOn: true,
+    definition: {
+      ...{ severity: 'alarm', condition: { kind: 'panic' }, longerThan: 0, when: null },
+      whom: { all: true, vehicleIds: [], groupSetIds: [], typeCodes: [] },
+      ...{ quiet: 900, maxGap: 600, ringWithin: 1800 },
+      tell: { personIds: [], roles: ['dispatcher'], driver: false },
+      ...{ escalate: null, note: null },
+    },
+  };
+}

@@ -1,0 +1,231 @@
+// What a rule is: a condition that vehicles are watched for, for how long it must hold, when, for whom, and
+// what then (zones-and-rules §3). The fold decides those that follow from records; the shape holds for all.
+import { z } from 'zod';
+import { SEVERITIES } from '../alert/alert.ts';
+import { bodyId, oneLine, withDefault } from '../endpoint.ts';
+import { NOTE_MAX } from '../text.ts';
+import { VEHICLE_TYPES } from '../vehicle/vehicle.ts';
+import { VehicleChoice } from '../vehicle/vehicle-choice.ts';
+import { ZONE_CATEGORIES, ZoneCategory } from '../zone/zone.ts';
+import { Schedule } from './schedule.ts';
+
+/** Of a company. */
+export const RULES_MAX = 200;
+export const RULE_NAME_MAX = 80;
+export const RULE_ZONES_MAX = 500;
+export const RECEIVERS_MAX = 200;
+/** seconds */
+export const LONGER_THAN_MAX = 604_800;
+export const QUIET_DEFAULT = 900;
+export const QUIET_MAX = 86_400;
+export const MAX_GAP_DEFAULT = 600;
+export const MAX_GAP_MIN = 60;
+export const MAX_GAP_MAX = 86_400;
+export const RING_WITHIN_DEFAULT = 1800;
+export const RING_WITHIN_MAX = 86_400;
+/** minutes */
+export const ESCALATE_MAX = 1440;
+/** km/h */
+export const SPEED_MIN = 5;
+export const SPEED_MAX = 250;
+/** metres */
+export const TOW_METRES_DEFAULT = 300;
+export const TOW_METRES_MAX = 50_000;
+/** °C */
+export const TEMPERATURE_MIN = -100;
+export const TEMPERATURE_MAX = 200;
+export const LITRES_MAX = 10_000;
+export const VOLTS_MAX = 60;
+export const DAYS_AHEAD_MAX = 365;
+export const UNDOCUMENTED_DAYS_MAX = 92;
+
+/** What expires and is known here: services of these types, and cards of drivers. */
+export const DOCUMENTS = ['mot', 'emission', 'tacho_check', 'highway_stamp', 'card'] as const;
+
+const seconds = z.number().int().min(0);
+const litres = z.number().positive().max(LITRES_MAX);
+const kmh = z.number().int().min(SPEED_MIN).max(SPEED_MAX);
+const celsius = z.number().min(TEMPERATURE_MIN).max(TEMPERATURE_MAX).nullable();
+const daysAhead = z.number().int().min(0).max(DAYS_AHEAD_MAX);
+
+/** Zones by their ids, or all of some categories. */
+export const ZoneChoice = z
+  .object({
+    zoneIds: z.array(bodyId).max(RULE_ZONES_MAX),
+    categories: z.array(ZoneCategory).max(ZONE_CATEGORIES.length),
+  })
+  .refine(({ zoneIds, categories }) => zoneIds.length + categories.length > 0, {
+    error: 'required',
+  });
+export type ZoneChoice = z.output<typeof ZoneChoice>;
+
+function kind<K extends string, S extends z.ZodRawShape>(name: K, fields: S) {
+  return z.object({ kind: z.literal(name), ...fields });
+}
+
+const speed = kind('speed', {
+  over: kmh.nullable(),
+  /** Instead of `over`, for vehicles of these types. */
+  byType: z.partialRecord(z.enum(VEHICLE_TYPES), kmh),
+  /** Over the limit of a zone that it is in. */
+  overZoneLimit: z.boolean(),
+}).refine((one) => one.over !== null || one.overZoneLimit || Object.keys(one.byType).length > 0, {
+  error: 'required',
+  path: ['over'],
+});
+
+const temperature = kind('temperature', {
+  channel: z.union([z.literal(1), z.literal(2)]),
+  below: celsius,
+  above: celsius,
+})
+  .refine(({ below, above }) => below !== null || above !== null, {
+    error: 'required',
+    path: ['above'],
+  })
+  .refine(({ below, above }) => below === null || above === null || below < above, {
+    error: 'order',
+    path: ['above'],
+  });
+
+const fuelLevel = kind('fuelLevel', { below: litres, unit: z.enum(['l', '%']) }).refine(
+  ({ below, unit }) => unit === 'l' || below <= 100,
+  { error: 'max', params: { max: 100 }, path: ['below'] },
+);
+
+const power = kind('power', {
+  belowVolts: z.number().positive().max(VOLTS_MAX).nullable(),
+  externalLost: z.boolean(),
+}).refine(({ belowVolts, externalLost }) => belowVolts !== null || externalLost, {
+  error: 'required',
+  path: ['belowVolts'],
+});
+
+const hours = kind('hours', {
+  drivingBelow: seconds.max(36_000).nullable(),
+  restWithin: seconds.max(86_400).nullable(),
+  infringement: z.boolean(),
+}).refine((one) => one.drivingBelow !== null || one.restWithin !== null || one.infringement, {
+  error: 'required',
+  path: ['drivingBelow'],
+});
+
+export const Condition = z.discriminatedUnion('kind', [
+  kind('enters', { zones: ZoneChoice }),
+  kind('leaves', { zones: ZoneChoice }),
+  kind('stays', { zones: ZoneChoice }),
+  kind('outside', { zones: ZoneChoice }),
+  /** Outside of all zones. */
+  kind('stop', { motor: z.enum(['any', 'on', 'off']) }),
+  speed,
+  kind('idling', {}),
+  /** Motion outside of working hours. */
+  kind('offHours', { schedule: Schedule }),
+  kind('noDriver', {}),
+  kind('tow', {
+    metres: withDefault(z.number().int().min(1).max(TOW_METRES_MAX), TOW_METRES_DEFAULT),
+  }),
+  temperature,
+  kind('fuelLoss', { litres }),
+  kind('refuelingOutside', { litres, zones: ZoneChoice }),
+  kind('undocumented', { days: z.number().int().min(1).max(UNDOCUMENTED_DAYS_MAX) }),
+  fuelLevel,
+  kind('panic', {}),
+  /** Outside of all zones. */
+  kind('cargoDoor', {}),
+  kind('silent', {}),
+  power,
+  kind('service', { days: daysAhead }),
+  kind('document', {
+    documents: z.array(z.enum(DOCUMENTS)).min(1).max(DOCUMENTS.length),
+    days: daysAhead,
+  }),
+  hours,
+  kind('contract', {
+    what: z.enum(['late', 'notStarted', 'notFinished', 'elsewhere']),
+    minutes: z.number().int().min(0).max(ESCALATE_MAX),
+  }),
+]);
+export type Condition = z.output<typeof Condition>;
+export type ConditionKind = Condition['kind'];
+
+/** Decided by the fold, from records; the others by the worker as time passes. */
+export const LISTENED = [
+  ...(['enters', 'leaves', 'stays', 'outside', 'stop', 'speed', 'idling', 'offHours'] as const),
+  ...(['noDriver', 'tow', 'temperature', 'fuelLoss', 'refuelingOutside', 'fuelLevel'] as const),
+  ...(['panic', 'cargoDoor', 'power'] as const),
+] as const satisfies readonly ConditionKind[];
+
+function isListened({ kind }: Condition): boolean {
+  return (LISTENED as readonly ConditionKind[]).includes(kind);
+}
+
+/** Without a time they would begin with each stop, or with each record. */
+const LASTING: readonly ConditionKind[] = ['stays', 'outside', 'stop', 'idling', 'silent'];
+
+const ROLES = ['admin', 'dispatcher'] as const;
+const receivers = {
+  personIds: z.array(bodyId).max(RECEIVERS_MAX),
+  roles: z.array(z.enum(ROLES)).max(ROLES.length),
+};
+
+/** Fields of a rule as people set it; forms and records add theirs. */
+export const RULE_FIELDS = {
+  name: oneLine(RULE_NAME_MAX).min(1),
+  isOn: withDefault(z.boolean(), true),
+  severity: z.enum(SEVERITIES),
+  condition: Condition,
+  /** Seconds without interruption; conditions of an instant (enters, panic) do not look at it. */
+  longerThan: withDefault(seconds.max(LONGER_THAN_MAX), 0),
+  /** null: always. */
+  when: Schedule.nullable().default(null),
+  whom: VehicleChoice,
+  /** Seconds after its end in which the same vehicle begins no other. */
+  quiet: withDefault(seconds.max(QUIET_MAX), QUIET_DEFAULT),
+  /** Seconds without a record that interrupt it. */
+  maxGap: withDefault(z.number().int().min(MAX_GAP_MIN).max(MAX_GAP_MAX), MAX_GAP_DEFAULT),
+  /** Seconds: what began earlier is listed as reported late and wakes nobody. */
+  ringWithin: withDefault(seconds.max(RING_WITHIN_MAX), RING_WITHIN_DEFAULT),
+  tell: z.object({ ...receivers, driver: z.boolean() }),
+  /** Whom else, when nobody has acknowledged it. */
+  escalate: z
+    .object({ afterMinutes: z.number().int().min(1).max(ESCALATE_MAX), ...receivers })
+    .nullable()
+    .default(null),
+  note: oneLine(NOTE_MAX).nullable().default(null),
+};
+
+/** Checks over several fields, for each schema that has them. */
+export function checkRule(
+  { condition, longerThan, when, whom }: Pick<Rule, 'condition' | 'longerThan' | 'when' | 'whom'>,
+  context: z.RefinementCtx,
+): void {
+  const refuse = (path: string[], message: string, params?: Record<string, number | string>) =>
+    context.addIssue({ code: 'custom', message, path, ...(params && { params }) });
+  // A rule that nobody decides would be on and say nothing.
+  if (!isListened(condition)) {
+    refuse(['condition', 'kind'], 'choice', { choices: LISTENED.join(', ') });
+  }
+  if (LASTING.includes(condition.kind) && longerThan === 0) {
+    refuse(['longerThan'], 'min', { min: 1 });
+  }
+  if (when?.week.every((spans) => spans.length === 0)) refuse(['when', 'week'], 'required');
+  const { all, vehicleIds, groupSetIds, typeCodes } = whom;
+  if (!all && vehicleIds.length + groupSetIds.length + typeCodes.length === 0) {
+    refuse(['whom'], 'required');
+  }
+}
+
+export const Rule = z.object(RULE_FIELDS).superRefine(checkRule);
+export type Rule = z.output<z.ZodObject<typeof RULE_FIELDS>>;
+
+/** What alerts depend on; a change of the rest (name, severity, whom to tell) begins no new version. */
+export type RuleDeciding = Pick<
+  Rule,
+  'condition' | 'longerThan' | 'when' | 'whom' | 'quiet' | 'maxGap'
+>;
+
+export function decidingOf(rule: RuleDeciding): RuleDeciding {
+  const { condition, longerThan, when, whom, quiet, maxGap } = rule;
+  return { condition, longerThan, when, whom, quiet, maxGap };
+}
