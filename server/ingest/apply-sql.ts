@@ -96,6 +96,18 @@ const UPSERT_ACTIVITIES = `
     activity = excluded.activity, identification = excluded.identification, crew = excluded.crew,
     distance = excluded.distance`;
 
+const UPSERT_VISITS = `
+  insert into visit (company_id, vehicle_id, zone_id, arrival, departure, standing, distance, ride_in,
+    ride_out, is_pass)
+  select n.c, n.v, n.zone_id, ${moment('arrival_ms')}, ${moment('departure_ms')}, n.standing,
+    n.distance, ${moment('in_ms')}, ${moment('out_ms')}, n.is_pass
+  from json_to_recordset($8) as n(c integer, v integer, zone_id integer, arrival_ms bigint,
+    departure_ms bigint, standing integer, distance integer, in_ms bigint, out_ms bigint,
+    is_pass boolean)
+  on conflict (company_id, vehicle_id, arrival, zone_id) do update set departure = excluded.departure,
+    standing = excluded.standing, distance = excluded.distance, ride_in = excluded.ride_in,
+    ride_out = excluded.ride_out, is_pass = excluded.is_pass`;
+
 /**
  * $5: the cursor. Replaces everything but the reset of a panic, which is a person's act. The newest
  * ride is the newest of this statement or of those before it that it does not delete.
@@ -122,11 +134,11 @@ const UPSERT_LIVE = `
 
 /**
  * $1 rides to delete, $2 rides, $3 events, $4 live rows, $5 the cursor of the live rows,
- * $6 refuelings and losses, $7 activities of tachograph slots.
+ * $6 refuelings and losses, $7 activities of tachograph slots, $8 visits of zones.
  */
 export const APPLY = `
   with a as (${DELETE_RIDES}), b as (${UPSERT_RIDES}), c as (${UPSERT_EVENTS}),
-    d as (${UPSERT_FUEL}), e as (${UPSERT_ACTIVITIES})
+    d as (${UPSERT_FUEL}), e as (${UPSERT_ACTIVITIES}), f as (${UPSERT_VISITS})
   ${UPSERT_LIVE}`;
 
 /** $2: the cursor. Of a vehicle that waits for its rebuild only the place moves on, in time only. */

@@ -1,7 +1,7 @@
-// Writes what a fold changed into rides, events, activities and live rows: one statement for all vehicles of a
+// Writes what a fold changed into rides, events, activities, visits and live rows: one statement for all vehicles of a
 // commit. The caller holds the transaction and the locks of the vehicles.
 import { parameterIdOf } from '@flotila/domain/code/parameters.ts';
-import type { FoldChanges, LiveState } from '@flotila/domain/fold/changes.ts';
+import type { DerivedVisit, FoldChanges, LiveState } from '@flotila/domain/fold/changes.ts';
 import type { FuelChange } from '@flotila/domain/refueling/refueling.ts';
 import type { Ride } from '@flotila/domain/ride/ride.ts';
 import type pg from 'pg';
@@ -35,6 +35,7 @@ export async function applyChanges(
   const live: object[] = [];
   const fuel: object[] = [];
   const activities: object[] = [];
+  const visits: object[] = [];
   for (const { companyId: c, vehicleId: v, changes } of all) {
     for (const from of changes.removedRides) {
       if (!changes.rides.has(from)) removed.push({ c, v, from_ms: from });
@@ -55,10 +56,11 @@ export async function applyChanges(
     for (const { slot, fromTs: from_ms, toTs: to_ms, ...row } of changes.activities.values()) {
       activities.push({ c, v, slot, from_ms, to_ms, ...row });
     }
+    for (const visit of changes.visits.values()) visits.push(visitRow(c, v, visit));
     if (changes.last)
       live.push({ ...liveRow(c, v, changes.last, placeOf), ride_ms: newest(changes) });
   }
-  const tables = [removed, rides, lastOfEachKey(events), live, fuel, activities];
+  const tables = [removed, rides, lastOfEachKey(events), live, fuel, activities, visits];
   if (tables.every((rows) => rows.length === 0)) return;
   const [first, second, third, fourth, ...others] = tables.map((rows) => JSON.stringify(rows));
   const values = [first, second, third, fourth, new Date(now), ...others];
@@ -142,6 +144,21 @@ function fuelRow(c: number, v: number, change: FuelChange, placeOf: PlaceOf): ob
     place: latitude === null || longitude === null ? null : placeOf(latitude, longitude),
     identification: change.identification,
     because: change.because,
+  };
+}
+
+function visitRow(c: number, v: number, visit: DerivedVisit): object {
+  return {
+    c,
+    v,
+    zone_id: visit.zoneId,
+    arrival_ms: visit.arrival,
+    departure_ms: visit.departure,
+    standing: visit.standing,
+    distance: visit.distance,
+    in_ms: visit.rideIn,
+    out_ms: visit.rideOut,
+    is_pass: visit.isPass,
   };
 }
 

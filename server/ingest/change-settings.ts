@@ -6,7 +6,7 @@ import { clientOf } from '../db/client.ts';
 import type { WriteDb } from '../db/open.ts';
 import { markWholeDirty } from './fold-rows.ts';
 import type { Owner } from './read-locations.ts';
-import { readSettings } from './setups.ts';
+import { readRideSettings } from './setups.ts';
 
 export interface SettingsChange {
   owner: Owner;
@@ -25,7 +25,8 @@ export async function changeRideSettings(
   change: () => Promise<void>,
 ): Promise<void> {
   const client = clientOf(db);
-  const settings = async () => (await readSettings(client, [owner.vehicleId])).get(owner.vehicleId);
+  const settings = async () =>
+    (await readRideSettings(client, [owner.vehicleId])).get(owner.vehicleId);
   const before = await settings();
   await change();
   const after = await settings();

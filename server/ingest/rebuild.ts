@@ -99,7 +99,7 @@ async function rebuildLocked(
     const start = Math.min(from, before.waitsFrom);
     if (start === Number.POSITIVE_INFINITY) return { locations: 0, rides: 0 };
     // After the count above: whoever changes the settings counts up, so this run would be overtaken.
-    let settings = await settingsOf(client, owner);
+    let settings = await settingsOf(deps, client, owner);
     if (!settings) return undefined;
     const isLockedWhole = attempt > UNLOCKED_ATTEMPTS;
     let run = await startRun(client, owner, start, settings);
@@ -115,7 +115,7 @@ async function rebuildLocked(
         continue;
       }
       if (isOvertaken) {
-        settings = (await settingsOf(client, owner)) ?? settings;
+        settings = (await settingsOf(deps, client, owner)) ?? settings;
         run = await startRun(client, owner, Math.min(start, now?.waitsFrom ?? start), settings);
       }
       if (!(await foldOn(client, owner, run, settings, reader))) {
@@ -198,6 +198,10 @@ async function write(
     baseTs,
   ]);
   await client.query(
+    'delete from visit where company_id = $1 and vehicle_id = $2 and arrival > $3',
+    [...key, baseTs],
+  );
+  await client.query(
     'delete from fold_checkpoint where company_id = $1 and vehicle_id = $2 and ts > $3',
     [...key, baseTs],
   );
@@ -253,10 +257,11 @@ function keptCheckpoints(owner: Owner, states: FoldState[], now: number) {
 }
 
 async function settingsOf(
+  { db }: RebuildDeps,
   client: pg.ClientBase,
   { vehicleId }: Owner,
 ): Promise<DetectionSettings | undefined> {
-  return (await readSettings(client, [vehicleId])).get(vehicleId);
+  return (await readSettings(db.pool, client, [vehicleId])).get(vehicleId);
 }
 
 async function readWaiting(client: pg.ClientBase, owner: Owner) {

@@ -1,12 +1,14 @@
 // What ingest must know of trackers and vehicles: which vehicle had a tracker when, how its records
-// are read and how its rides are found. Kept in memory for a minute, forgotten at once when somebody
-// edits a vehicle (notification flotila_registry).
+// are read, how its rides are found and which zones concern it. Kept in memory for a minute, forgotten at once when somebody
+// edits a vehicle or a zone (notification flotila_registry).
 import type { NormalizeSetup } from '@flotila/domain/location/normalize.ts';
 import { type TankSetup, tankSetup } from '@flotila/domain/location/tank-level.ts';
 import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.ts';
 import type pg from 'pg';
 import type { Client } from '../db/client.ts';
 import { isAhead } from '../newest.ts';
+import { openMoment } from './open-moment.ts';
+import { zonePlansOf } from './zone-plans.ts';
 
 /** The time in which a tracker was in a vehicle, and how its records are read meanwhile. */
 export interface Binding {
@@ -21,7 +23,7 @@ export interface Binding {
 export interface Setups {
   /** Bindings of trackers, oldest first; a tracker without any has an empty list. */
   bindingsOf(deviceIds: readonly number[]): Promise<Map<number, Binding[]>>;
-  /** Ride settings by vehicle id; a vehicle that does not exist is missing. */
+  /** What the fold goes by, by vehicle id; a vehicle that does not exist is missing. */
   settingsOf(vehicleIds: readonly number[]): Promise<Map<number, DetectionSettings>>;
   /** Everything is read again when it is next needed. */
   forget(): void;
@@ -30,8 +32,6 @@ export interface Setups {
 /** Entries kept at most; a fleet beyond that only reads more often. */
 const ENTRIES_MAX = 50_000;
 const KEPT_MS = 60_000;
-/** The database's ±infinity comes as the greatest Date. */
-const OPEN_MS = 8.64e15;
 
 interface Kept<T> {
   value: T;
@@ -42,36 +42,42 @@ interface Kept<T> {
 export function createSetups(pool: pg.Pool, now: () => number): Setups {
   const bindings = new Map<number, Kept<Binding[]>>();
   const settings = new Map<number, Kept<DetectionSettings>>();
+  let edits = 0;
   return {
-    bindingsOf: (ids) => remember(bindings, ids, now(), (missing) => readBindings(pool, missing)),
-    settingsOf: (ids) => remember(settings, ids, now(), (missing) => readSettings(pool, missing)),
+    bindingsOf: (ids) => remember(bindings, ids, (missing) => readBindings(pool, missing)),
+    settingsOf: (ids) => remember(settings, ids, (missing) => readSettings(pool, pool, missing)),
     forget() {
+      edits += 1;
       bindings.clear();
       settings.clear();
     },
   };
-}
 
-async function remember<T>(
-  kept: Map<number, Kept<T>>,
-  ids: readonly number[],
-  now: number,
-  read: (missing: number[]) => Promise<Map<number, T>>,
-): Promise<Map<number, T>> {
-  const found = new Map<number, T>();
-  const missing: number[] = [];
-  for (const id of ids) {
-    const entry = kept.get(id);
-    if (entry && isAhead(entry.until, now, KEPT_MS)) found.set(id, entry.value);
-    else missing.push(id);
+  async function remember<T>(
+    kept: Map<number, Kept<T>>,
+    ids: readonly number[],
+    read: (missing: number[]) => Promise<Map<number, T>>,
+  ): Promise<Map<number, T>> {
+    const found = new Map<number, T>();
+    const missing: number[] = [];
+    const asked = now();
+    for (const id of ids) {
+      const entry = kept.get(id);
+      if (entry && isAhead(entry.until, asked, KEPT_MS)) found.set(id, entry.value);
+      else missing.push(id);
+    }
+    if (missing.length === 0) return found;
+    const before = edits;
+    const answers = await read(missing);
+    // What was edited while it was read is read anew the next time.
+    const isKept = edits === before;
+    if (kept.size + answers.size > ENTRIES_MAX) kept.clear();
+    for (const [id, value] of answers) {
+      if (isKept) kept.set(id, { value, until: asked + KEPT_MS });
+      found.set(id, value);
+    }
+    return found;
   }
-  if (missing.length === 0) return found;
-  if (kept.size + missing.length > ENTRIES_MAX) kept.clear();
-  for (const [id, value] of await read(missing)) {
-    kept.set(id, { value, until: now + KEPT_MS });
-    found.set(id, value);
-  }
-  return found;
 }
 
 interface ParameterValues {
@@ -136,11 +142,35 @@ async function readBindings(pool: pg.Pool, ids: number[]): Promise<Map<number, B
   return bindings;
 }
 
-/** Ride settings of vehicles as they stand now, past every memory. */
+/** Settings of vehicles as they stand now, past every memory. */
 export async function readSettings(
+  pool: pg.Pool,
   client: Client,
   ids: number[],
 ): Promise<Map<number, DetectionSettings>> {
+  const rows = await readRows(client, ids);
+  const vehicles = rows.map(({ company_id, vehicle_id, type_code }) => {
+    return { companyId: company_id, vehicleId: vehicle_id, typeCode: type_code };
+  });
+  const zones = await zonePlansOf(pool).plansOf(client, vehicles);
+  return new Map(
+    rows.map((row) => [
+      row.vehicle_id,
+      { ...rideSettingsOf(row), zones: zones.get(row.vehicle_id) ?? null },
+    ]),
+  );
+}
+
+/** The same without zones, which are no matter of rides. */
+export async function readRideSettings(
+  client: Client,
+  ids: number[],
+): Promise<Map<number, DetectionSettings>> {
+  const rows = await readRows(client, ids);
+  return new Map(rows.map((row) => [row.vehicle_id, rideSettingsOf(row)]));
+}
+
+async function readRows(client: Client, ids: number[]): Promise<SettingsRow[]> {
   const { rows } = await client.query(
     `with last_device as (
        select distinct on (a.company_id, a.vehicle_id) a.company_id, a.vehicle_id, d.*
@@ -149,7 +179,7 @@ export async function readSettings(
            split_interval, store_interval, km_gps from device where device_id = a.device_id) d on true
        where a.vehicle_id = any($1)
        order by a.company_id, a.vehicle_id, a.to_ts desc, a.from_ts desc)
-     select owner.vehicle_id, owner.type_code, owner.km_start, owner.eh_start, owner.speed_max,
+     select owner.company_id, owner.vehicle_id, owner.type_code, owner.km_start, owner.eh_start, owner.speed_max,
        owner.rpm_optimum, owner.rpm_max, owner.weight, owner.min_tank_change,
        owner.consumption_max_km, owner.consumption_km, owner.consumption_engine_hours, d.parameter_values,
        d.detect_by_motion, d.detect_speed, d.join_interval, d.split_interval, d.store_interval,
@@ -160,12 +190,13 @@ export async function readSettings(
      where owner.vehicle_id = any($1)`,
     [ids],
   );
-  return new Map((rows as SettingsRow[]).map((row) => [row.vehicle_id, settingsOf(row)]));
+  return rows as SettingsRow[];
 }
 
 const MEASURED = new Set(['sensor', 'liter', 'percent']);
 
 interface SettingsRow {
+  company_id: number;
   vehicle_id: number;
   type_code: string;
   km_start: number;
@@ -189,7 +220,7 @@ interface SettingsRow {
 }
 
 /** Settings of a vehicle; what a vehicle without any tracker lacks takes the specification's default. */
-function settingsOf(row: SettingsRow): DetectionSettings {
+function rideSettingsOf(row: SettingsRow): DetectionSettings {
   const values = row.parameter_values ?? {};
   // A tank that is only described has no level; it must not hide that of the others.
   const measured = row.tanks.filter(({ calcMethod }) => MEASURED.has(calcMethod));
@@ -232,10 +263,4 @@ function motorbitOf(value: number | undefined): 0 | 5 | 7 {
 
 function rideTypeSwitch(value: number | undefined): 0 | 30 | 31 | 50 | 51 {
   return value === 30 || value === 31 || value === 50 || value === 51 ? value : 0;
-}
-
-function openMoment(moment: Date): number {
-  const ms = moment.getTime();
-  if (ms >= OPEN_MS) return Number.POSITIVE_INFINITY;
-  return ms <= -OPEN_MS ? Number.NEGATIVE_INFINITY : ms;
 }

@@ -157,6 +157,7 @@ export async function tablesOf(db: Database, vehicleId: number): Promise<Record<
     events: await ask(`${rest} as row`, 'event', 'ts, parameter_id'),
     fuel: await ask(`${rest} as row`, 'fuel_change', 'ts, kind'),
     activities: await ask(`${rest} as row`, 'slot_activity', 'slot, from_ts'),
+    visits: await ask(`${rest} as row`, 'visit', 'arrival, zone_id'),
     live: await ask(`${rest} ${live} as row`, 'vehicle_live', 'vehicle_id'),
   };
 }

@@ -139,7 +139,7 @@ export function startWorker(deps: WorkerDeps): Worker {
     const rows = await lockRows(client, due);
     // Not remembered ones: the deadline comes from a fold that knew the newest.
     const ids = due.map((owner) => owner.vehicleId);
-    const settings = await readSettings(client, ids);
+    const settings = await readSettings(deps.db.pool, client, ids);
     const changes: VehicleChanges[] = [];
     const unreadable: Owner[] = [];
     for (const owner of due) {
