@@ -10,6 +10,7 @@ import { duplicateField, invalidField, problem } from '@flotila/domain/problem.t
 import { NO_COMPANY, writeAudit } from '../audit/audit.queries.ts';
 import type { WriteDb } from '../db/open.ts';
 import { unlessTaken } from '../db/unique-violation.ts';
+import { makeCallForHelp } from '../rule/make-call-for-help.ts';
 import { editRights, type RightsEditor } from '../session/account.ts';
 import type { SessionContext } from '../session/context.ts';
 import {
@@ -40,7 +41,9 @@ export function storeNewCompany(
   return editCompanies(editor, async (db) => {
     const stored = storedOf(input, { ...COUNTRY_DEFAULTS[input.countryCode], ...NO_DETAILS });
     await checkCode(db, input.code, null);
-    const companyId = await insertCompany(db, stored, new Date(editor.now));
+    const now = new Date(editor.now);
+    const companyId = await insertCompany(db, stored, now);
+    await makeCallForHelp(db, { companyId, countryCode: stored.countryCode }, now);
     const after = await recordOf(db, companyId);
     await audit(db, editor, null, after);
     return after;

@@ -1,5 +1,6 @@
 // Migrations: numbered, forward only, once, one process at a time; each refusal is a sentence.
 import { createHash } from 'node:crypto';
+import { callForHelp } from '@flotila/domain/rule/call-for-help.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
@@ -79,6 +80,21 @@ describe('migrate', () => {
         from assigned_driver`);
       const since = '-infinity';
       expect(rows).toEqual([{ vehicle_id: 7, person_id: 12, since, made: new Date(0) }]);
+    });
+  });
+
+  it('zones-and-rules §3 gives companies that are there the rule that a new one gets', async () => {
+    await onEmpty(async (url, client) => {
+      await migrate(url, NOW, listMigrations().slice(0, 17));
+      await client.query(`insert into company (company_id, code, name, country_code)
+        values (1, 'a', 'A', 'SK'), (2, 'b', 'B', 'CZ'), (3, 'c', 'C', 'PL')`);
+      await migrate(url, NOW);
+      const { rows } = await client.query(`select name, is_on as "isOn", r.definition,
+          v.definition = r.definition as "isHeld"
+        from rule r join rule_version v using (company_id, rule_id) order by company_id`);
+      expect(rows).toEqual(
+        ['SK', 'CZ', 'PL'].map((country) => ({ ...callForHelp(country), isHeld: true })),
+      );
     });
   });
 

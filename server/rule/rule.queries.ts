@@ -132,9 +132,9 @@ export async function insertRuleVersion(
     from rule_version where company_id = ${companyId} and rule_id = ${ruleId}`.execute(db);
 }
 
-/** Whoever folds reads the rules anew; the name is no tracker's. */
-export async function notifyRules(db: WriteDb): Promise<void> {
-  await sql`select pg_notify('flotila_registry', '#rules')`.execute(db);
+/** All processes read the rules anew before they fold the next records. */
+export async function tellRulesChanged(db: WriteDb, company: Company): Promise<void> {
+  await sql`select pg_notify('flotila_registry', ${`rules:${company.id}`})`.execute(db);
 }
 
 /** How often each rule rang for these vehicles (null: for all) since the moment. */

@@ -157,7 +157,7 @@ describe('decision 0040 from when on a rule holds', () => {
     const heard: (string | null)[] = [];
     const stop = await api.db.listen('flotila_registry', (name) => heard.push(name));
     await make();
-    await expect.poll(() => heard).toContain('#rules');
+    await expect.poll(() => heard).toContain('rules:1');
     stop();
   });
 });
@@ -311,4 +311,22 @@ test('the record of changes tells what people set, and in which company', async 
   const { rows } = await api.db.pool.query(`select distinct company_id from audit
     where kind = 'rule'`);
   expect(rows).toEqual([{ company_id: COMPANY.tatra.id }]);
+});
+
+describe('zones-and-rules §3 call for help', () => {
+  test('a new company has the rule from its beginning, as its own', async () => {
+    const company = { name: 'Nová', code: 'nova', countryCode: 'CZ' };
+    const { status } = await send(api, 'superuser', 'POST', '/v1/all/company', company);
+    expect(status).toBe(201);
+    api.advance(60_000);
+    const { body } = await send(api, 'superuser', 'GET', '/v1/nova/rule');
+    expect(body.content).toMatchObject([
+      {
+        ...{ name: 'Volání o pomoc', isOn: true, severity: 'alarm', ownerId: null },
+        ...{ condition: { kind: 'panic' }, whom: ALL },
+        tell: { personIds: [], roles: ['dispatcher'], driver: false },
+      },
+    ]);
+    expect(await versions(body.content[0].ruleId)).toHaveLength(1);
+  });
 });

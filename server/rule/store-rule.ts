@@ -15,9 +15,9 @@ import {
   insertRuleVersion,
   lockRule,
   markRuleRemoved,
-  notifyRules,
   type RuleRow,
   type RuleValues,
+  tellRulesChanged,
   updateRuleRow,
 } from './rule.queries.ts';
 import { mayChange, type RuleReader, viewRules } from './rule-view.ts';
@@ -143,7 +143,7 @@ async function addVersion(
   if (isDeepStrictEqual(decides(before), decides(after))) return;
   const definition = after?.isOn ? after.definition : null;
   await insertRuleVersion(db, company.id, ruleId, { now: new Date(now), definition });
-  await notifyRules(db);
+  await tellRulesChanged(db, company);
 }
 
 async function audit(

@@ -4,6 +4,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { findFact, putFact } from '@flotila/server/db/installation.queries.ts';
 import type { Database } from '@flotila/server/db/open.ts';
 import type { Ingest, Registry } from '@flotila/server/ingest/ports.ts';
+import { makeCallForHelp } from '@flotila/server/rule/make-call-for-help.ts';
 import { DEMO_COMPANIES, DEMO_PASSWORD, type DemoCompany, deviceCode } from './cast.ts';
 import { writeContracts } from './contracts.ts';
 import { correctDemoRides } from './corrections.ts';
@@ -14,7 +15,7 @@ import type { Geography } from './geography.ts';
 import { firstRecord, type HistoryJob, loadHistory } from './history.ts';
 import type { DemoTracker } from './motion.ts';
 import { type DemoRun, writePaperwork, writeRates } from './paperwork.ts';
-import { insertAccounts, insertCompany, lastRecords } from './seed.queries.ts';
+import { insertAccounts, insertCompany, lastRecords, type StartOf } from './seed.queries.ts';
 import { bringCardFiles } from './tachograph-files.ts';
 import type { Totals } from './totals.ts';
 
@@ -122,7 +123,9 @@ async function writeMasterData(input: DemoInput, fleets: readonly DemoFleet[]): 
     for (const { company, vehicles } of fleets) {
       const own = vehicles.filter(({ tracker }) => tracker.vehicle.duty.kind !== 'follows');
       const totals = new Map(own.map(({ tracker, initial }) => [tracker.vehicle, initial]));
-      await insertCompany(tx, company, accounts, (vehicle) => totals.get(vehicle) ?? NOTHING);
+      const startOf: StartOf = (vehicle) => totals.get(vehicle) ?? NOTHING;
+      const companyId = await insertCompany(tx, company, accounts, startOf);
+      await makeCallForHelp(tx, { companyId, countryCode: company.country }, new Date(now));
     }
     await putFact(tx, 'demo.started', new Date(now).toISOString());
   });

@@ -58,13 +58,13 @@ export type StartOf = (
   vehicle: DemoVehicle,
 ) => Pick<Totals, 'odometerMetres' | 'engineSeconds' | 'fuelLitres'>;
 
-/** Creates one demo company with everything in it. */
+/** Creates one demo company with everything in it, and answers its number. */
 export async function insertCompany(
   tx: WriteDb,
   company: DemoCompany,
   accounts: ReadonlyMap<string, number>,
   startOf: StartOf,
-): Promise<void> {
+): Promise<number> {
   const { company_id } = await tx
     .insertInto('company')
     .values({
@@ -95,6 +95,7 @@ export async function insertCompany(
       ),
     });
   }
+  return company_id;
 }
 
 async function insertPersons(
