@@ -1,5 +1,6 @@
 // What folding may write: one type for each table. Rows are absolute (insert or replace by key), so that
 // writing them twice is harmless.
+import type { Why } from '../alert/alert.ts';
 import type { FuelChange } from '../refueling/refueling.ts';
 import type { Ride } from '../ride/ride.ts';
 import type { Activity } from '../tachograph/activity.ts';
@@ -44,6 +45,23 @@ export interface DerivedVisit {
   rideOut: number | null;
   /** Shorter than the zone's shortest visit, so far. */
   isPass: boolean;
+}
+
+/** The derived half of an alert: what follows from records and the rule's version at `decidedTs`. */
+export interface DerivedAlert {
+  ruleId: number;
+  /** The record that decided it: with the rule, the alert's key. */
+  decidedTs: number;
+  begin: number;
+  /** null: it goes on. */
+  end: number | null;
+  /** The last of its day: it says that the rule is muted till midnight. */
+  isMuted: boolean;
+  zoneId: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  country: string | null;
+  why: Why;
 }
 
 /** Newest location with a good place; while parked its coordinates rest although its time goes on. */
@@ -91,6 +109,10 @@ export interface FoldChanges {
   visits: Map<string, DerivedVisit>;
   /** Refuelings and fuel losses by ts: insert or replace (fuel §3). Never shown before they are firm. */
   fuel: Map<number, FuelChange>;
+  /** By `ruleId/decidedTs`: insert or replace. */
+  alerts: Map<string, DerivedAlert>;
+  /** Keys of alerts that turned out to be none. */
+  removedAlerts: Set<string>;
   /** Locations left out because the vehicle cannot have been there. */
   outliers: { ts: number; hash: number }[];
   last: LiveState | null;
@@ -104,6 +126,8 @@ export function noChanges(): FoldChanges {
     activities: new Map(),
     visits: new Map(),
     fuel: new Map(),
+    alerts: new Map(),
+    removedAlerts: new Set(),
     outliers: [],
     last: null,
   };

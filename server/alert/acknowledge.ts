@@ -10,6 +10,7 @@ import {
   lockAlerts,
   setAcknowledged,
 } from './alert.queries.ts';
+import { tellAlerts } from './alert-changes.ts';
 import { alertView } from './alert-view.ts';
 
 export interface AlertEditor extends Author {
@@ -43,6 +44,11 @@ export function acknowledge(
     await setAcknowledged(write, sight, changed, value, new Date(author.now));
     const after = await listAlertsById(write, sight, alertIds);
     await writeAudits(write, author, entriesOf(sight, before, after));
+    const companyId = sight.company;
+    await tellAlerts(
+      write,
+      changed.map((alertId) => ({ companyId, alertId })),
+    );
     return after.map(alertView);
   });
 }

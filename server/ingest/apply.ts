@@ -5,6 +5,7 @@ import type { DerivedVisit, FoldChanges, LiveState } from '@flotila/domain/fold/
 import type { FuelChange } from '@flotila/domain/refueling/refueling.ts';
 import type { Ride } from '@flotila/domain/ride/ride.ts';
 import type pg from 'pg';
+import { applyAlerts } from '../alert/apply-alerts.ts';
 import type { PlaceOf } from '../location/place.ts';
 import { ADVANCE_LIVE, APPLY } from './apply-sql.ts';
 
@@ -29,6 +30,7 @@ export async function applyChanges(
   placeOf: PlaceOf,
   now: number,
 ): Promise<void> {
+  await applyAlerts(client, all, placeOf, now);
   const removed: object[] = [];
   const rides: object[] = [];
   const events: object[] = [];

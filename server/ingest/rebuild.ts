@@ -15,6 +15,7 @@ import { FOLD_STATE_VERSION, type FoldState, initialState } from '@flotila/domai
 import { DAY_MS } from '@flotila/domain/time.ts';
 import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.ts';
 import type pg from 'pg';
+import { removeOthers } from '../alert/apply-alerts.ts';
 import { withConnection } from '../db/connection.ts';
 import type { Database } from '../db/open.ts';
 import { TURNS } from '../db/turns.ts';
@@ -207,6 +208,7 @@ async function write(
   );
   await writeOutliers(client, owner, run);
   await insertCheckpoints(client, keptCheckpoints(owner, run.checkpoints, deps.now()));
+  await removeOthers(client, { ...owner, changes }, baseTs);
   await applyChanges(client, [{ ...owner, changes }], deps.placeOf, deps.now());
   await reapplyEdits(client, owner);
   await noteRecalculation(client, months, before);

@@ -1,0 +1,135 @@
+// Writes what a fold found of alerts, in its transaction: the derived half of each row anew, and what happened in the
+// world stays with the alert that it happened to (decision 0040). Who looks on hears of it with the commit.
+import { matchAlerts } from '@flotila/domain/alert/match.ts';
+import type { DerivedAlert, FoldChanges } from '@flotila/domain/fold/changes.ts';
+import type pg from 'pg';
+import type { PlaceOf } from '../location/place.ts';
+import { ALERTS_CHANNEL, notesOf } from './alert-changes.ts';
+import {
+  type AlertKey,
+  type FoundAlert,
+  listDecidedAfter,
+  lockStored,
+  type StoredAlert,
+  writeAlerts,
+} from './apply.queries.ts';
+
+export interface VehicleAlerts {
+  companyId: number;
+  vehicleId: number;
+  changes: Pick<FoldChanges, 'alerts' | 'removedAlerts'>;
+}
+
+/**
+ * The caller holds the locks of the vehicles. `now` (epoch milliseconds) decides what is in time to ring. Does
+ * nothing, and asks nothing, where the fold found nothing.
+ */
+export async function applyAlerts(
+  client: pg.ClientBase,
+  all: readonly VehicleAlerts[],
+  placeOf: PlaceOf,
+  now: number,
+): Promise<void> {
+  const found = all.flatMap((one) =>
+    [...one.changes.alerts.values()].map((alert) => foundRow(one, alert, placeOf)),
+  );
+  const removed = all.flatMap(removedKeys);
+  if (found.length + removed.length === 0) return;
+  const stored = await lockStored(client, [
+    ...found.map(({ c, v, rule, decided_ms, begin_ms }) => ({ c, v, rule, decided_ms, begin_ms })),
+    ...removed,
+  ]);
+  const changed = await writeAlerts(client, settle(found, removed, stored), now);
+  const notes = notesOf(changed);
+  if (notes.length === 0) return;
+  // Within the transaction: whoever dies after the commit has told it, whoever dies before has not.
+  await client.query('select pg_notify($1, note) from unnest($2::text[]) as note', [
+    ALERTS_CHANNEL,
+    notes,
+  ]);
+}
+
+/**
+ * A rebuild has found all of a vehicle's alerts that records after this moment decided: those that are there and were
+ * not found again are none.
+ */
+export async function removeOthers(
+  client: pg.ClientBase,
+  { companyId, vehicleId, changes }: VehicleAlerts,
+  after: string,
+): Promise<void> {
+  for (const { ruleId, decidedTs } of await listDecidedAfter(
+    client,
+    { companyId, vehicleId },
+    after,
+  )) {
+    changes.removedAlerts.add(`${ruleId}/${decidedTs}`);
+  }
+}
+
+function foundRow(
+  { companyId: c, vehicleId: v }: VehicleAlerts,
+  alert: DerivedAlert,
+  placeOf: PlaceOf,
+): FoundAlert {
+  const { latitude, longitude, country, why } = alert;
+  return {
+    ...{ id: null, c, v, rule: alert.ruleId, decided_ms: alert.decidedTs },
+    ...{ begin_ms: alert.begin, end_ms: alert.end, is_muted: alert.isMuted, zone: alert.zoneId },
+    ...{ latitude, longitude, country, why },
+    place: latitude === null || longitude === null ? null : placeOf(latitude, longitude),
+  };
+}
+
+function removedKeys({ companyId: c, vehicleId: v, changes }: VehicleAlerts) {
+  return [...changes.removedAlerts]
+    .filter((key) => !changes.alerts.has(key))
+    .map((key) => {
+      const [rule = 0, decided_ms = 0] = key.split('/').map(Number);
+      return { c, v, rule, decided_ms, begin_ms: null };
+    });
+}
+
+/** Which row each found alert is, and what becomes of those that are none any more. */
+function settle(
+  found: readonly FoundAlert[],
+  removed: readonly AlertKey[],
+  stored: readonly StoredAlert[],
+): { found: FoundAlert[]; deleted: StoredAlert[]; withdrawn: StoredAlert[] } {
+  const byKey = new Map(stored.map((row) => [keyOf(row), row]));
+  const rows = found.map((row) => ({ ...row, id: byKey.get(keyOf(row))?.id ?? null }));
+  const again = new Set(rows.map(keyOf));
+  const gone = Map.groupBy(
+    stored.filter((row) => !again.has(keyOf(row))),
+    ruleOf,
+  );
+  const fresh = Map.groupBy(
+    rows.filter(({ id }) => id === null),
+    ruleOf,
+  );
+  const kept = new Set<number>();
+  for (const [rule, some] of fresh) {
+    const spans = some.map((row) => ({ row, begin: row.begin_ms, end: row.end_ms }));
+    // What was withdrawn while it went on was told of until then.
+    const left = (gone.get(rule) ?? []).map((row) => ({ ...row, end: row.end ?? row.withdrawn }));
+    for (const [{ row }, { id }] of matchAlerts(left, spans)) {
+      row.id = id;
+      kept.add(id);
+    }
+  }
+  const others = removed.flatMap((key) => byKey.get(keyOf(key)) ?? []);
+  const none = others.filter(({ id, withdrawn }) => !kept.has(id) && withdrawn === null);
+  return {
+    found: rows,
+    deleted: none.filter((row) => !row.is_known),
+    withdrawn: none.filter((row) => row.is_known),
+  };
+}
+
+function keyOf({ decided_ms, ...of }: AlertKey): string {
+  return `${ruleOf(of)} ${decided_ms}`;
+}
+
+function ruleOf({ c, v, rule }: Omit<AlertKey, 'decided_ms'>): string {
+  return `${c} ${v} ${rule}`;
+}
