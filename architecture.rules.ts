@@ -194,7 +194,7 @@ export function circlesIn(imports: Imports): string[] {
 /** Rooms of `domain` that hear each location in the fold. */
 const LISTENERS = ['activity', 'event', 'fuel', 'ride', 'zone'];
 /** What the hall itself imports beside them. */
-const BESIDE = ['fold', 'location', 'vehicle', 'refueling', 'tachograph'];
+const BESIDE = ['fold', 'alert', 'location', 'vehicle', 'refueling', 'tachograph'];
 const HALL = /^domain\/fold\/(?!test-)[\w-]+\.ts$/;
 /** All that a listener may know of the hall. */
 const OPEN_TO_LISTENERS = ['domain/fold/moment.ts', 'domain/fold/changes.ts'];

@@ -2,14 +2,15 @@
 // world stays with the alert that it happened to (decision 0040). Who looks on hears of it with the commit.
 import { matchAlerts } from '@flotila/domain/alert/match.ts';
 import type { DerivedAlert, FoldChanges } from '@flotila/domain/fold/changes.ts';
-import type pg from 'pg';
+import type { Client } from '../db/client.ts';
 import type { PlaceOf } from '../location/place.ts';
-import { ALERTS_CHANNEL, notesOf } from './alert-changes.ts';
+import { notesOf } from './alert-changes.ts';
 import {
   type AlertKey,
   type FoundAlert,
   listDecidedAfter,
   lockStored,
+  notifyAlerts,
   type StoredAlert,
   writeAlerts,
 } from './apply.queries.ts';
@@ -25,7 +26,7 @@ export interface VehicleAlerts {
  * nothing, and asks nothing, where the fold found nothing.
  */
 export async function applyAlerts(
-  client: pg.ClientBase,
+  client: Client,
   all: readonly VehicleAlerts[],
   placeOf: PlaceOf,
   now: number,
@@ -40,13 +41,8 @@ export async function applyAlerts(
     ...removed,
   ]);
   const changed = await writeAlerts(client, settle(found, removed, stored), now);
-  const notes = notesOf(changed);
-  if (notes.length === 0) return;
   // Within the transaction: whoever dies after the commit has told it, whoever dies before has not.
-  await client.query('select pg_notify($1, note) from unnest($2::text[]) as note', [
-    ALERTS_CHANNEL,
-    notes,
-  ]);
+  await notifyAlerts(client, notesOf(changed));
 }
 
 /**
@@ -54,7 +50,7 @@ export async function applyAlerts(
  * not found again are none.
  */
 export async function removeOthers(
-  client: pg.ClientBase,
+  client: Client,
   { companyId, vehicleId, changes }: VehicleAlerts,
   after: string,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 // The statements by which the derived half of alerts is written, in the transaction of the fold. Rows come as one JSON
 // array, as those of rides do; moments as epoch milliseconds.
-import type pg from 'pg';
+import type { Client } from '../db/client.ts';
+import { ALERTS_CHANNEL } from './alert-changes.ts';
 
 /** An alert of the fold: a vehicle's, by its rule and deciding record. */
 export interface AlertKey {
@@ -52,10 +53,10 @@ const OF_KEY = `e.company_id = n.c and e.rule_id = n.rule and e.vehicle_id = n.v
  * vehicle. In the order of their ids, as everybody who locks several.
  */
 export async function lockStored(
-  client: pg.ClientBase,
+  client: Client,
   keys: readonly (AlertKey & { begin_ms: number | null })[],
 ): Promise<StoredAlert[]> {
-  const { rows } = await client.query<StoredAlert>(
+  const { rows } = await client.query(
     `select a.alert_id as id, a.company_id as c, a.vehicle_id as v, a.rule_id as rule,
        ${millis('a.decided_ts')} as decided_ms, ${millis('a.begin_ts')} as begin,
        ${millis('a.end_ts')} as end,
@@ -78,11 +79,11 @@ export async function lockStored(
 
 /** Keys of a vehicle's alerts that a later record than this decided. */
 export async function listDecidedAfter(
-  client: pg.ClientBase,
+  client: Client,
   owner: { companyId: number; vehicleId: number },
   after: string,
 ): Promise<{ ruleId: number; decidedTs: number }[]> {
-  const { rows } = await client.query<{ ruleId: number; decidedTs: number }>(
+  const { rows } = await client.query(
     `select rule_id as "ruleId", ${millis('decided_ts')} as "decidedTs" from alert
      where company_id = $1 and vehicle_id = $2 and decided_by = 'records' and about = ''
        and decided_ts > $3`,
@@ -149,7 +150,7 @@ const WRITE = `
 
 /** Ids of the alerts that are others now, or gone. */
 export async function writeAlerts(
-  client: pg.ClientBase,
+  client: Client,
   {
     found,
     deleted,
@@ -161,6 +162,14 @@ export async function writeAlerts(
 ): Promise<{ companyId: number; alertId: number }[]> {
   const idsOf = (rows: StoredAlert[]) => JSON.stringify(rows.map(({ c, id }) => ({ c, id })));
   const values = [JSON.stringify(found), new Date(now), idsOf(deleted), idsOf(withdrawn)];
-  const { rows } = await client.query<{ companyId: number; alertId: number }>(WRITE, values);
+  const { rows } = await client.query(WRITE, values);
   return rows;
+}
+
+/** Sends payloads of alert-changes.ts, which are heard at the commit. */
+export async function notifyAlerts(client: Client, notes: readonly string[]): Promise<void> {
+  if (notes.length === 0) return;
+  await client.query('select pg_notify($1, note) from unnest($2::text[]) as note', [
+    ...[ALERTS_CHANNEL, notes],
+  ]);
 }
