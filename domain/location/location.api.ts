@@ -13,10 +13,10 @@ import {
   role,
 } from '../endpoint.ts';
 
-/** `name`: address where one is known, else the nearest town; `town`: that town beside an address. */
+/** `name`: zone, else address, else the nearest town; `town`: that town beside a zone or an address. */
 export const PlaceView = z.object({
   name: z.string(),
-  town: z.string().optional().describe('Nearest town, where `name` is an address'),
+  town: z.string().optional().describe('Nearest town, where `name` is a zone or an address'),
 });
 
 export const LocationView = z.object({

@@ -115,6 +115,10 @@ export const MapVehicle = z.object({
   flagService: level,
   /** Icons of the list (ONL-033, ONL-034); left out when nothing is due. */
   serviceAlerts: z.object({ mot: level, oil_change: level, other: level }).optional(),
+  /** Zones that it visits now, as it came into them, passes left out; left out: in none. */
+  zones: z
+    .array(z.object({ zoneId: z.number().int(), name: z.string(), arrival: instant }))
+    .optional(),
   flagPanic: z.boolean(),
   flagCargoDoor: z.boolean(),
   maxSpeed: z.number().nullable(),

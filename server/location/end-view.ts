@@ -1,5 +1,5 @@
-// A place where a ride ended, a tank was filled or something happened, as it is answered: by its address where one
-// is known, else by its town.
+// A place where a ride ended, a tank was filled or something happened, as it is answered: by the zone that it lies in,
+// by its address where one is known, else by its town.
 import type { RideEndView } from '@flotila/domain/ride/ride.api.ts';
 import type { z } from 'zod';
 
@@ -12,6 +12,8 @@ export interface EndRow {
   /** Of the gazetteer. */
   place: string | null;
   address: string | null;
+  /** Name of the zone that the vehicle was in; left out where nobody asks for it. */
+  zone?: string | null;
 }
 
 /** null: nobody knows where. */
@@ -20,8 +22,13 @@ export function endView({ latitude, longitude, country, ...named }: EndRow): End
   return { latitude, longitude, countryCode: country, place: placeView(named) };
 }
 
-/** The town is told only beside an address: without one it is the name. */
-export function placeView({ place, address }: Pick<EndRow, 'place' | 'address'>): End['place'] {
-  if (address === null) return place === null ? null : { name: place };
-  return { name: address, ...(place !== null && { town: place }) };
+/** The town is told only beside a zone or an address: without them it is the name. */
+export function placeView({
+  place,
+  address,
+  zone,
+}: Pick<EndRow, 'place' | 'address' | 'zone'>): End['place'] {
+  const name = zone ?? address;
+  if (name === null) return place === null ? null : { name: place };
+  return { name, ...(place !== null && { town: place }) };
 }

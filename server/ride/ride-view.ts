@@ -26,11 +26,13 @@ export interface RideRow {
   from_country: string | null;
   from_place: string | null;
   from_address: string | null;
+  from_zone: string | null;
   to_latitude: number | null;
   to_longitude: number | null;
   to_country: string | null;
   to_place: string | null;
   to_address: string | null;
+  to_zone: string | null;
   distance: number;
   km_stop: number;
   mh_stop: number | null;
@@ -202,12 +204,20 @@ function startOf(row: RideRow): RideView['locationFrom'] {
     country,
     place: row.from_place,
     address: row.from_address,
+    zone: row.from_zone,
   });
 }
 
 function endOf(row: RideRow): RideView['locationTo'] {
   const { to_latitude: latitude, to_longitude: longitude, to_country: country } = row;
-  return endView({ latitude, longitude, country, place: row.to_place, address: row.to_address });
+  return endView({
+    latitude,
+    longitude,
+    country,
+    place: row.to_place,
+    address: row.to_address,
+    zone: row.to_zone,
+  });
 }
 
 function boundaryOf(boundary: RideBoundaryRow | null): RideView['startBecause'] {

@@ -50,6 +50,7 @@ export function mapVehicle(row: MapRow, options: MapVehicleOptions): MapVehicle 
         other: row.service_other,
       },
     }),
+    ...(row.zones && { zones: row.zones.map(zoneOf) }),
     flagProvisional: row.is_provisional,
     flagPanic: row.panic ?? false,
     flagCargoDoor: row.cargo_door ?? false,
@@ -59,6 +60,11 @@ export function mapVehicle(row: MapRow, options: MapVehicleOptions): MapVehicle 
     ehStart: row.eh_start,
     companyName: options.companyName,
   };
+}
+
+/** JSON of the database has moments of its own form. */
+function zoneOf({ arrival, ...zone }: NonNullable<MapRow['zones']>[number]) {
+  return { ...zone, arrival: new Date(arrival).toISOString() };
 }
 
 function deviceOf(row: MapRow): Pick<MapVehicle, 'device' | 'deviceSerialNumber'> {
@@ -78,15 +84,17 @@ function deviceOf(row: MapRow): Pick<MapVehicle, 'device' | 'deviceSerialNumber'
 /** The newest location, with what was last known when it came. */
 function locationOf(row: MapRow, measure: MapVehicle['lastMeasures']): MapVehicle['location'] {
   if (!row.location) return null;
-  const address = standsAtEnd(row, row.location) ? row.to_address : null;
-  const place = placeView({ place: row.place, address });
+  const isAtEnd = standsAtEnd(row, row.location);
+  const address = isAtEnd ? row.to_address : null;
+  const zone = isAtEnd ? row.to_zone : null;
+  const place = placeView({ place: row.place, address, zone });
   return { ...row.location, place, measure } as MapVehicle['location'];
 }
 
 /** Nearer to the end of its last ride than this in both directions, degrees (100 m), it still stands there. */
 const STANDS_DEGREES = 0.001;
 
-/** It has the address of the end then, so popup and history say the same. */
+/** It has the zone or address of the end then, so popup and history say the same. */
 function standsAtEnd(row: MapRow, { latitude, longitude }: Record<string, unknown>): boolean {
   if (row.ride_state !== 'finished' || row.to_latitude === null || row.to_longitude === null) {
     return false;

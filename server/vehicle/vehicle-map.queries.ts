@@ -83,6 +83,8 @@ export interface MapRow
   service_mot: AlertLevel | null;
   service_oil_change: AlertLevel | null;
   service_other: AlertLevel | null;
+  /** Zones that it visits now; null for none. */
+  zones: { zoneId: number; name: string; arrival: string }[] | null;
   tanks: { id: number; type: 'main' | 'heating'; fuel: string; capacity: number | null }[] | null;
 }
 
@@ -144,8 +146,8 @@ export function mapQuery(
       l.axle_weights, l.cargo_door,
       l.panic_ts > coalesce(l.panic_reset, '-infinity') as panic,
       r.from_ts, r.to_ts, r.ride_type, r.ride_state, r.split_by,
-      r.from_latitude, r.from_longitude, r.from_country, r.from_place, r.from_address,
-      r.to_latitude, r.to_longitude, r.to_country, r.to_place, r.to_address,
+      r.from_latitude, r.from_longitude, r.from_country, r.from_place, r.from_address, r.from_zone,
+      r.to_latitude, r.to_longitude, r.to_country, r.to_place, r.to_address, r.to_zone,
       r.distance, r.km_stop, r.mh_stop, r.engine_seconds, r.motor_idle, r.max_speed,
       r.climb, r.descent, r.over_speed, r.driver_quality, r.fuel_start, r.fuel_end,
       r.tank_levels, r.fuel_refueled, r.fuel_lost, r.tank_diff, r.total_fuel_used, r.start_because, r.end_because, r.joined, r.fixed_km, r.fixed_mh, r.note,
@@ -158,6 +160,11 @@ export function mapQuery(
       ride_driver.last_name as ride_last_name, r.has_driver as ride_has_driver,
       assigned.first_name as assigned_first_name, assigned.last_name as assigned_last_name,
       hours.counters,
+      (select json_agg(json_build_object('zoneId', z.zone_id, 'name', z.name, 'arrival', t.arrival)
+          order by t.arrival, z.zone_id)
+        from visit t join zone z on z.company_id = t.company_id and z.zone_id = t.zone_id
+        where t.company_id = v.company_id and t.vehicle_id = v.vehicle_id
+          and t.departure is null and not t.is_pass and z.removed is null) as zones,
       (select json_agg(json_build_object('id', t.tank_id, 'type', t.tank_type, 'fuel', t.fuel,
           'capacity', t.capacity) order by t.tank_id)
         from vehicle_tank t
