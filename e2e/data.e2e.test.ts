@@ -18,10 +18,10 @@ async function open(who: Who, path: string, options = {}) {
 test('DATA-001 … DATA-003, PERM-008 … PERM-017, NAV-057 the side list has what may be read', async () => {
   const seen: Record<string, string[]> = {
     admin: [
-      ...['Vozidlá', 'Osoby', 'Skupiny', 'Zákazky', 'Subjekty', 'Zdieľania', 'Firmy'],
+      ...['Vozidlá', 'Osoby', 'Skupiny', 'Pravidlá', 'Zákazky', 'Subjekty', 'Zdieľania', 'Firmy'],
       'Záznam zmien',
     ],
-    dispatcher: ['Zákazky', 'Subjekty', 'Zdieľania'],
+    dispatcher: ['Pravidlá', 'Zákazky', 'Subjekty', 'Zdieľania'],
     driver: ['Zákazky', 'Subjekty'],
   };
   for (const [who, lists] of Object.entries(seen)) {

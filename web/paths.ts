@@ -21,6 +21,7 @@ export const DATA_LISTS = {
   vehicles: 'vehicle',
   persons: 'person',
   groupsets: 'groupset',
+  rules: 'rule',
   contracts: 'contract',
   subjects: 'subject',
   sharings: 'sharing',

@@ -50,18 +50,20 @@ test.each<[string, Who[]]>([
 test.each<[Who, DataList[]]>([
   ['driver without contracts', []],
   ['driver', ['contracts', 'subjects']],
-  ['dispatcher', ['contracts', 'subjects', 'sharings']],
+  ['dispatcher', ['rules', 'contracts', 'subjects', 'sharings']],
   [
     'admin',
     [
-      ...(['vehicles', 'persons', 'groupsets', 'contracts', 'subjects', 'sharings'] as const),
+      ...(['vehicles', 'persons', 'groupsets', 'rules', 'contracts', 'subjects'] as const),
+      'sharings',
       ...(['companies', 'audit'] as const),
     ],
   ],
   [
     'superuser',
     [
-      ...(['vehicles', 'persons', 'groupsets', 'contracts', 'subjects', 'sharings'] as const),
+      ...(['vehicles', 'persons', 'groupsets', 'rules', 'contracts', 'subjects'] as const),
+      'sharings',
       ...(['special-accesses', 'companies', 'device-connections', 'api-connections'] as const),
       'audit',
     ],
@@ -73,7 +75,7 @@ test.each<[Who, DataList[]]>([
 test.each<[Who, DataList | null]>([
   ['driver without contracts', null],
   ['driver', 'contracts'],
-  ['dispatcher', 'contracts'],
+  ['dispatcher', 'rules'],
   ['admin', 'vehicles'],
 ])('the data of a %s begin at %s', (name, list) => {
   expect(firstList(who(name))).toBe(list);
@@ -89,6 +91,7 @@ test.each<[list: DataList, reads: Who[], opens: Who[] | null]>([
   ['vehicles', ADMINS, ['superuser']],
   ['persons', ADMINS, ADMINS],
   ['groupsets', ADMINS, ADMINS],
+  ['rules', [...ADMINS, 'dispatcher'], [...ADMINS, 'dispatcher']],
   ['contracts', ALL, ALL],
   ['subjects', ALL, ALL],
   ['sharings', [...ADMINS, 'dispatcher'], [...ADMINS, 'dispatcher']],

@@ -14,6 +14,7 @@ export const LIST_MODULES: Record<DataList, ModuleName> = {
   vehicles: 'vehicle',
   persons: 'person',
   groupsets: 'groupset',
+  rules: 'rule',
   contracts: 'contract',
   subjects: 'subject',
   sharings: 'sharing',

@@ -17,9 +17,9 @@ import { reportTitle } from '../report/report-title.ts';
 import type { CurrentCompany } from '../session/company.ts';
 import { isPermitted, readableLists } from './guards.ts';
 
-/** NAV-057: the seven lists of the main menu; the data screens themselves list all. */
+/** NAV-057: the lists of the main menu; the data screens themselves list all. */
 const MENU_LISTS: readonly DataList[] = [
-  ...(['vehicles', 'persons', 'groupsets', 'contracts', 'subjects', 'sharings'] as const),
+  ...(['vehicles', 'persons', 'groupsets', 'rules', 'contracts', 'subjects', 'sharings'] as const),
   'companies',
 ];
 

@@ -2,6 +2,7 @@
 import {
   IconAddressBook,
   IconApi,
+  IconBellCog,
   IconBriefcase,
   IconBuilding,
   IconBuildingStore,
@@ -22,6 +23,7 @@ export const LIST_ICONS: Record<DataList, TablerIcon> = {
   vehicles: IconTruck,
   persons: IconAddressBook,
   groupsets: IconUsersGroup,
+  rules: IconBellCog,
   contracts: IconBriefcase,
   subjects: IconBuildingStore,
   sharings: IconShare2,
@@ -45,6 +47,7 @@ const LOADERS: Record<DataList, () => Promise<AnyDataModule>> = {
   audit: () => import('./audit/audit-module.tsx').then((part) => part.auditModule),
   companies: () => import('./company/company-module.ts').then((part) => part.companyModule),
   persons: () => import('./person/person-module.ts').then((part) => part.personModule),
+  rules: () => import('./rule/rule-module.tsx').then((part) => part.ruleModule),
   contracts: () => import('./contract/contract-module.tsx').then((part) => part.contractModule),
   subjects: () => import('./subject/subject-module.ts').then((part) => part.subjectModule),
 };

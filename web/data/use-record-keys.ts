@@ -25,9 +25,9 @@ export function useRecordKeys(keys: { save: () => void; leave: () => void }): vo
   }, []);
 }
 
-/** A search that Esc empties first. */
+/** A search that Esc empties first, or what stands in something that Esc puts away first. */
 function keepsEscape({ key, target }: KeyboardEvent): boolean {
-  const isKept = target instanceof Element && target.matches('[data-keeps-escape="true"]');
+  const isKept = target instanceof Element && target.closest('[data-keeps-escape="true"]') !== null;
   return key === 'Escape' && isKept;
 }
 

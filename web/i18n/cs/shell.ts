@@ -32,6 +32,7 @@ export const shell: Record<keyof typeof slovak, string> = {
   'data.vehicles': 'Vozidla',
   'data.persons': 'Osoby',
   'data.groupsets': 'Skupiny',
+  'data.rules': 'Pravidla',
   'data.contracts': 'Zakázky',
   'data.subjects': 'Subjekty',
   'data.sharings': 'Sdílení',

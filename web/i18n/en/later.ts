@@ -6,6 +6,7 @@ import { log } from './log.ts';
 import { place } from './place.ts';
 import { plan } from './plan.ts';
 import { report } from './report.ts';
+import { rule } from './rule.ts';
 import { travel } from './travel.ts';
 import { vehicleForm } from './vehicle-form.ts';
 
@@ -17,6 +18,7 @@ export const later = {
   ...place,
   ...plan,
   ...report,
+  ...rule,
   ...travel,
   ...vehicleForm,
 };

@@ -32,6 +32,7 @@ export const shell: Record<keyof typeof slovak, string> = {
   'data.vehicles': 'Vehicles',
   'data.persons': 'Persons',
   'data.groupsets': 'Groups',
+  'data.rules': 'Rules',
   'data.contracts': 'Contracts',
   'data.subjects': 'Subjects',
   'data.sharings': 'Sharing',

@@ -31,6 +31,7 @@ export const shell = {
   'data.vehicles': 'Vozidlá',
   'data.persons': 'Osoby',
   'data.groupsets': 'Skupiny',
+  'data.rules': 'Pravidlá',
   'data.contracts': 'Zákazky',
   'data.subjects': 'Subjekty',
   'data.sharings': 'Zdieľania',

@@ -1,0 +1,54 @@
+// Cells of the list of rules: the name with its sentence, how severe, and the switch.
+
+import type { Severity } from '@flotila/domain/alert/alert.ts';
+import { listRules, type RuleRecord, switchRule } from '@flotila/domain/rule/rule.api.ts';
+import { Switch } from '@mantine/core';
+import { useChange } from '../../api.ts';
+import { t } from '../../i18n/i18n.ts';
+import { useCompany } from '../../session/company.ts';
+import { failureText, showError } from '../../ui/failure.ts';
+import styles from './rule.module.css';
+
+export function RuleName({ rule, sentence }: { rule: RuleRecord; sentence: string }) {
+  return (
+    <span className={styles.cell}>
+      <b title={rule.name}>{rule.name}</b>
+      <span data-broken={rule.isBroken !== null} title={sentence}>
+        {rule.isBroken ? t(`rule.fault.${rule.isBroken}`) : sentence}
+      </span>
+    </span>
+  );
+}
+
+export function SeverityMark({ severity }: { severity: Severity }) {
+  return (
+    <span className={styles.severity} data-severity={severity}>
+      <i aria-hidden="true" />
+      {t(`rule.sevName.${severity}`)}
+    </span>
+  );
+}
+
+export function RuleSwitch({ rule }: { rule: RuleRecord }) {
+  const { ccode: company, may } = useCompany();
+  const change = useChange(switchRule, [listRules]);
+  const { isOn, lastChange, ruleId } = rule;
+  const shown = change.isPending ? change.variables.body.isOn : isOn;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the row from opening.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
+    <span onClick={(signal) => signal.stopPropagation()}>
+      <Switch
+        aria-label={t('rule.turn', { name: rule.name })}
+        checked={shown}
+        disabled={!rule.mayChange || !may('rule', 'write') || change.isPending}
+        onChange={(signal) =>
+          change.mutate(
+            { company, path: { ruleId }, body: { isOn: signal.currentTarget.checked, lastChange } },
+            { onError: (error) => showError(failureText(error)) },
+          )
+        }
+      />
+    </span>
+  );
+}

@@ -1,0 +1,169 @@
+// zones-and-rules §3: a rule reads as a sentence that can be said aloud, in each language with its grammar.
+import type { Condition, ConditionKind } from '@flotila/domain/rule/rule.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { cs } from '../i18n/cs.ts';
+import { en } from '../i18n/en.ts';
+import { activate, LANGUAGES } from '../i18n/i18n.ts';
+import { sk } from '../i18n/sk.ts';
+import { KIND_GROUPS, kindChange, weekOf } from './rule-kinds.ts';
+import { type SaidRule, sentenceRows, sentenceText } from './sentence.ts';
+
+const CATALOGUES = { sk, cs, en };
+const called = (names: string[]) => (id: number) => names[id - 1] ?? null;
+const names = {
+  vehicle: called(['BA 063 BD', 'BB 402 EE', 'NR 305 HB', 'TT 640 JD', 'BA 118 NN']),
+  group: called(['Ťahače', 'Dodávky']),
+  zone: called(['Depo Trnava', 'Alfa Metal', 'Senec', 'Galanta']),
+  person: called(['Ján Novák', 'Eva Malá', 'Peter Biely', 'Jana Rýchla']),
+  type: (code: string) => code,
+};
+const ANY = { all: true, vehicleIds: [], groupSetIds: [], typeCodes: [] };
+const SOME = { ...ANY, all: false };
+const base: Omit<SaidRule, 'condition'> = {
+  ...{ longerThan: 0, when: null, whom: ANY, severity: 'warning' },
+  tell: { personIds: [], roles: ['dispatcher'], driver: false },
+};
+
+function say(condition: Condition, more: Partial<SaidRule> = {}): string {
+  // Lists have a blank after "a" that no line breaks at.
+  return sentenceText({ ...base, condition, ...more }, names).replaceAll('\u00a0', ' ');
+}
+
+const zones = (zoneIds: number[], categories: ('customer' | 'forbidden' | 'depot')[] = []) => ({
+  ...{ zoneIds, categories },
+});
+const work = weekOf([{ from: '05:00', to: '20:00' }], []);
+
+afterAll(() => activate('sk', [sk]));
+
+describe('zones-and-rules §3 in Slovak', () => {
+  beforeEach(() => activate('sk', [sk]));
+
+  test('the vehicle, the motor, the time and the receivers stand in their cases', () => {
+    const said = say(
+      { kind: 'idling' },
+      {
+        ...{ longerThan: 600, when: work, whom: { ...SOME, groupSetIds: [1, 2] } },
+        tell: { personIds: [1], roles: ['dispatcher'], driver: true },
+      },
+    );
+    expect(said).toBe(
+      'Keď vozidlo zo skupín Ťahače a Dodávky stojí so zapnutým motorom dlhšie než 10 min, ' +
+        'a to v pracovné dni od 5:00 do 20:00 okrem sviatkov, ' +
+        'pošli výstrahu dispečerom, vodičovi a osobe Ján Novák.',
+    );
+  });
+
+  test.each<[Condition, string]>([
+    [{ kind: 'enters', zones: zones([1]) }, 'vojde do zóny Depo Trnava'],
+    [{ kind: 'leaves', zones: zones([1]) }, 'opustí zónu Depo Trnava'],
+    [{ kind: 'stays', zones: zones([1, 2]) }, 'je v zóne Depo Trnava alebo Alfa Metal dlhšie'],
+    [{ kind: 'outside', zones: zones([1, 2]) }, 'je mimo zón Depo Trnava a Alfa Metal dlhšie'],
+    [{ kind: 'outside', zones: zones([1]) }, 'je mimo zóny Depo Trnava dlhšie'],
+    [
+      { kind: 'enters', zones: zones([], ['customer', 'forbidden']) },
+      'vojde do zóny zákazníka alebo zakázanej zóny',
+    ],
+    [{ kind: 'leaves', zones: zones([], ['forbidden']) }, 'opustí zakázanú zónu'],
+    [{ kind: 'stays', zones: zones([], ['forbidden']) }, 'je v zakázanej zóne dlhšie'],
+    [{ kind: 'enters', zones: zones([1, 2, 3, 4]) }, 'do zóny Depo Trnava, Alfa Metal alebo 2 ďal'],
+    [{ kind: 'enters', zones: zones([9]) }, 'vojde do zóny (zmazaná)'],
+  ])('zones are declined as the verb asks: %j', (condition, words) => {
+    expect(say(condition, { longerThan: 600 })).toContain(words);
+  });
+
+  test.each([
+    [{ ...SOME, vehicleIds: [1] }, 'Keď vozidlo BA 063 BD stojí'],
+    [{ ...SOME, vehicleIds: [1, 2] }, 'Keď niektoré z vozidiel BA 063 BD a BB 402 EE stojí'],
+    [{ ...SOME, vehicleIds: [1, 2, 3, 4, 5] }, 'BA 063 BD, BB 402 EE a 3 ďalších stojí'],
+    [
+      { ...SOME, vehicleIds: [1], groupSetIds: [1], typeCodes: ['bus'] },
+      'Keď vozidlo zo skupiny Ťahače, typu bus alebo s EČV BA 063 BD stojí',
+    ],
+    [SOME, 'Keď vyberte vozidlá stojí'],
+  ])('whom it watches: %j', (whom, words) => {
+    expect(say({ kind: 'idling' }, { whom, longerThan: 600 })).toContain(words);
+  });
+
+  test('a speed is exceeded for a time or for a moment, by types and by the limit of the zone', () => {
+    const speed = { kind: 'speed', over: 90, byType: {}, overZoneLimit: false } as const;
+    expect(say(speed, { longerThan: 60 })).toContain('prekročí 90 km/h na dlhšie než 1 min,');
+    expect(say(speed)).toContain('prekročí 90 km/h čo i len na okamih,');
+    expect(say({ ...speed, byType: { bus: 80 }, overZoneLimit: true })).toContain(
+      'prekročí 90 km/h (bus 80 km/h) alebo rýchlosť povolenú v zóne čo',
+    );
+  });
+
+  test('nobody is told: it is only noted', () => {
+    const tell = { personIds: [], roles: [], driver: false };
+    expect(say({ kind: 'panic' }, { tell })).toMatch(/zapíš výstrahu a nikomu nezvoň\.$/);
+  });
+
+  test('days that are unlike are told one by one', () => {
+    const week = work.week.map((spans, day) =>
+      day === 4 ? [{ from: '05:00', to: '14:00' }] : spans,
+    );
+    expect(say({ kind: 'panic' }, { when: { week, holidaysAsSunday: true } })).toContain(
+      'a to v čase po–št 5:00–20:00 a pi 5:00–14:00 okrem sviatkov,',
+    );
+  });
+
+  test('what must still be chosen says so', () => {
+    const rows = sentenceRows({ ...base, condition: { kind: 'enters', zones: zones([]) } }, names);
+    const missing = rows.flat().filter(({ isMissing }) => isMissing);
+    expect(missing).toEqual([{ part: 'zones', text: 'vyberte zónu', isMissing: true }]);
+  });
+});
+
+test.each([
+  [
+    ...([
+      'cs',
+      'Když vozidlo ze skupin Ťahače a Dodávky stojí se zapnutým motorem déle než ',
+    ] as const),
+    '1 h 30 min, a to v pracovní dny od 5:00 do 20:00 kromě svátků, pošli poplach správcům a řidiči.',
+  ],
+  [
+    ...([
+      'en',
+      'When a vehicle of the groups Ťahače and Dodávky stands with the engine on for longer than ',
+    ] as const),
+    '1 h 30 min, on working days from 5:00 to 20:00 except holidays, send an alarm to administrators and the driver.',
+  ],
+])('zones-and-rules §3 the same rule in %s', (language, first, second) => {
+  activate(language, [CATALOGUES[language]]);
+  const said = say(
+    { kind: 'idling' },
+    {
+      ...{ longerThan: 5400, when: work, whom: { ...SOME, groupSetIds: [1, 2] } },
+      ...{ severity: 'alarm', tell: { personIds: [], roles: ['admin'], driver: true } },
+    },
+  );
+  expect(said).toBe(first + second);
+});
+
+test.each([
+  ['cs', ['do zóny Depo', 'opustí zónu Depo', 'je v zóně Depo', 'je mimo zónu Depo']],
+  ['en', ['enters the zone Depo', 'leaves the zone Depo', 'is in the zone', 'is outside the zone']],
+] as const)('zones-and-rules §3 zones in %s', (language, words) => {
+  activate(language, [CATALOGUES[language]]);
+  for (const [at, kind] of (['enters', 'leaves', 'stays', 'outside'] as const).entries()) {
+    expect(say({ kind, zones: zones([1]) }, { longerThan: 60 })).toContain(words[at]);
+  }
+});
+
+test('zones-and-rules §3 every kind is a whole sentence in every language, with its kind to be changed', () => {
+  const kinds: ConditionKind[] = Object.values(KIND_GROUPS).flat();
+  expect(new Set(kinds).size).toBe(23);
+  for (const language of LANGUAGES) {
+    activate(language, [CATALOGUES[language]]);
+    for (const kind of kinds) {
+      const rule = { ...base, ...kindChange(kind, { condition: null, longerThan: 0 }) };
+      const said = sentenceText(rule, names);
+      expect(said, `${language} ${kind}`).toMatch(/^(Keď|Když|When) [^<>{}|…]+, [^<>{}|…]+\.$/);
+      expect(said, `${language} ${kind}`).not.toMatch(/ {2}| ,|undefined|null/);
+      const parts = sentenceRows(rule, names).flatMap((row) => row.map(({ part }) => part));
+      expect(parts, `${language} ${kind}`).toContain('kind');
+    }
+  }
+});
