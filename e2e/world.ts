@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { PublicSettings } from '@flotila/domain/session/session.api.ts';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { Registry } from 'prom-client';
+import { hearAlerts } from '../server/alert/alert-changes.ts';
 import { type AppDeps, buildApp } from '../server/app.ts';
 import type { Database } from '../server/db/open.ts';
 import { type ChangeHandler, hearChanges } from '../server/live/changes.ts';
@@ -62,8 +63,10 @@ export async function startWorld(
   heard.subscribe((change) => {
     for (const handler of handlers) handler(change);
   });
+  const alerts = await hearAlerts(db);
   const app = await buildApp({
     db,
+    alerts,
     now: () => Date.now(),
     secret: 'a secret of the browser tests, long enough',
     version: '1.12.16',
@@ -118,6 +121,7 @@ export async function startWorld(
     close: async () => {
       await app.close();
       heard.stop();
+      alerts.stop();
     },
   };
 }

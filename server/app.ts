@@ -38,6 +38,7 @@ import { bindRoutes, CALLS_PER_PERSON, type Route } from './http/serve.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { addWeb, isApiAddress } from './http/web.ts';
 import type { VehicleChanges } from './live/changes.ts';
+import type { Notes } from './live/company-notes.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { createLiveHub } from './live/live-hub.ts';
 import { locationRoutes } from './location/location.routes.ts';
@@ -86,6 +87,8 @@ export interface AppDeps {
   settings: () => PublicSettings;
   /** Who tells which vehicles changed (server/live/changes.ts). */
   changes: VehicleChanges;
+  /** Who tells which alerts changed (server/alert/alert-changes.ts). */
+  alerts: Notes;
   readiness: () => Readiness | Promise<Readiness>;
   metrics: Registry;
   metricsToken: string | null;
@@ -220,6 +223,7 @@ function createFeatures(app: FastifyInstance, deps: AppDeps, drain: Drain): Feat
     db,
     now,
     changes: deps.changes,
+    alerts: deps.alerts,
     onError: (error) => app.log.error({ err: error }, 'reading changed vehicles failed'),
   });
   const live = liveRoutes({ hub, identities, now });

@@ -5,6 +5,7 @@ import type { PublicSettings } from '@flotila/domain/session/session.api.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry as MetricsRegistry } from 'prom-client';
+import { hearAlerts } from './alert/alert-changes.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { makePrivateFolder } from './data-folder.ts';
@@ -21,6 +22,7 @@ import type { Ingest, Registry } from './ingest/ports.ts';
 import { createRegistry } from './ingest/registry.ts';
 import { startWorker } from './ingest/worker.ts';
 import { hearChanges, type VehicleChanges } from './live/changes.ts';
+import type { Notes } from './live/company-notes.ts';
 import { startAddresses } from './location/addresses.ts';
 import { countryOf } from './location/country.ts';
 import { placeOf } from './location/place.ts';
@@ -121,6 +123,8 @@ async function startRoles(starting: Starting): Promise<RunningServer> {
   const drain = createDrain();
   const changes = await hearChanges(db);
   stops.push(async () => changes.stop());
+  const alerts = await hearAlerts(db);
+  stops.push(async () => alerts.stop());
   let gateway: Gateway | undefined;
   const reports = createReportPool(input.databaseUrl);
   stops.push(() => reports.close());
@@ -131,6 +135,7 @@ async function startRoles(starting: Starting): Promise<RunningServer> {
     readiness,
     drain,
     changes,
+    alerts,
     // The gateway opens last, when all it needs is there.
     flushRawLog: async (deviceId) => gateway?.flushRawLog(deviceId),
   });
@@ -149,8 +154,8 @@ async function startRoles(starting: Starting): Promise<RunningServer> {
       const addresses = startAddresses({ ...storing, pool: db.pool, geocoder });
       stops.push(() => addresses.stop());
     }
-    const alerts = startAlertWorker({ db, now, changes, log });
-    stops.push(() => alerts.stop());
+    const services = startAlertWorker({ db, now, changes, log });
+    stops.push(() => services.stop());
     const books = startBookWorker({ db, now, changes, log });
     stops.push(() => books.stop());
     const hours = startHoursWorker({ db, now, changes, log });
@@ -197,12 +202,13 @@ interface HttpParts {
   readiness: () => Promise<Readiness>;
   drain: Drain;
   changes: VehicleChanges;
+  alerts: Notes;
   flushRawLog(deviceId: number): Promise<void>;
 }
 
 async function openHttp(
   { input, log, metrics, db, stops }: Starting,
-  { geocoder, reports, readiness, drain, changes, flushRawLog }: HttpParts,
+  { geocoder, reports, readiness, drain, changes, alerts, flushRawLog }: HttpParts,
 ): Promise<FastifyInstance> {
   const { config } = input;
   const health = { readiness, metrics, metricsToken: config.metricsToken ?? null };
@@ -224,6 +230,7 @@ async function openHttp(
           publicSettings(config, input.version, input.demo, mapFile?.current()?.version),
         mapFile,
         changes,
+        alerts,
         connections: {
           rawLogFolder: rawLogFolder(config),
           flushRawLog,

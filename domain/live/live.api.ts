@@ -34,9 +34,16 @@ export const LIVE_EVENTS = {
       'Vehicles that changed. The first row of a vehicle on a connection, and after `removed` and `reload`, is whole as in vehicle-map. Later ones have `delta: true` and hold only what changed since the row before: objects are merged field by field, everything else is replaced; a field that is not named stays, `null` is a value. A row without `delta` replaces the one before. Empty: the stream is joined.',
     ),
   removed: z.array(z.number().int()).describe('Ids of vehicles that the user no longer sees'),
+  alert: z
+    .array(z.looseObject({ alertId: z.number().int() }))
+    .describe(
+      'Alerts that are new or changed, each as in the list of alerts; who resumes may hear of one again. Empty: one was taken back before it rang and is gone, read the list again',
+    ),
   reload: z
     .object({})
-    .describe('The cursor is too old, or other vehicles may be seen: read vehicle-map again'),
+    .describe(
+      'The cursor is too old, or other vehicles may be seen: read vehicle-map and the lists again',
+    ),
   rights: z
     .object({})
     .describe(

@@ -105,6 +105,17 @@ export async function listAlertsById(
   return (await selectAlerts(sight, where, false).execute(db)).rows;
 }
 
+/** Those that changed after the moment (epoch milliseconds), at most so many. */
+export async function listChangedAlerts(
+  db: ReadDb,
+  sight: AlertSight,
+  since: number,
+  max: number,
+): Promise<AlertRow[]> {
+  const where = sql`${isSeen(sight)} and a.updated > ${new Date(since)} limit ${max}`;
+  return (await selectAlerts(sight, where, false).execute(db)).rows;
+}
+
 interface CountRow {
   severity: Severity;
   waiting: number;

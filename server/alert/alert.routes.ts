@@ -8,14 +8,14 @@ import {
   getAlert,
   listAlerts,
 } from '@flotila/domain/alert/alert.api.ts';
-import { hasRole } from '@flotila/domain/permission.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import { addDays, localDay, startOfDay } from '@flotila/domain/time.ts';
 import { pageFrom } from '../db/page.ts';
 import { readOpenPeriod } from '../http/period.ts';
 import { type AnyEndpoint, type CompanyCall, type Route, serve } from '../http/serve.ts';
 import { acknowledge } from './acknowledge.ts';
-import { type AlertSight, countAlertRows, findAlert, listAlertRows } from './alert.queries.ts';
+import { countAlertRows, findAlert, listAlertRows } from './alert.queries.ts';
+import { sightOf } from './alert-sight.ts';
 import { alertDetail, alertView } from './alert-view.ts';
 
 export const alertRoutes: Route[] = [
@@ -47,16 +47,6 @@ export const alertRoutes: Route[] = [
     return { content: await acknowledge(editorOf(call), alertIds, said) };
   }),
 ];
-
-/** What is about no vehicle is for dispatchers who see all of them. */
-export function sightOf({
-  company,
-  session,
-  visible,
-}: Pick<CompanyCall<AnyEndpoint>, 'company' | 'session' | 'visible'>): AlertSight {
-  const withoutVehicle = visible.vehicles === null && hasRole(session, company, 'dispatcher');
-  return { company: company.id, vehicles: visible.vehicles, withoutVehicle };
-}
 
 function editorOf(call: CompanyCall<AnyEndpoint>) {
   const { db, session, now, personId } = call;

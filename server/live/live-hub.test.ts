@@ -27,6 +27,7 @@ beforeAll(async () => {
         return () => undefined;
       },
     },
+    alerts: { subscribe: () => () => undefined },
     onError: (error) => {
       throw error;
     },
@@ -71,6 +72,7 @@ function createReader(withDevice: boolean) {
     const own: LiveStream = {
       ...{ resumeFrom: cursor, withDevice },
       seesAll: () => visible === null,
+      seesAlert: () => false,
       sees: (id) => visible?.has(id) ?? true,
       send(event, data, at) {
         if (stream !== own) return;

@@ -7,7 +7,9 @@ import { createPace, type Pace } from '../pace.ts';
 import type { CompanyContext } from '../session/context.ts';
 import { mapVehicle } from '../vehicle/map-vehicle.ts';
 import { listChangedMapRows } from '../vehicle/vehicle-map.queries.ts';
+import { type AlertLane, type AlertReader, createAlertLane } from './alert-lane.ts';
 import type { VehicleChanges } from './changes.ts';
+import type { Notes } from './company-notes.ts';
 import { findNewestChange, listChangedSince } from './live.queries.ts';
 import {
   createMarks,
@@ -32,7 +34,7 @@ const ROWS_MAX = 100;
 const TURN_MS = 10;
 
 /** One open stream, as the hub sees it. */
-export interface LiveStream {
+export interface LiveStream extends AlertReader {
   /** Cursor to resume after, epoch milliseconds; undefined for a new stream. */
   readonly resumeFrom: number | undefined;
   /** Superusers get the tracker with the vehicle. */
@@ -40,7 +42,7 @@ export interface LiveStream {
   /** No vehicle of the company is hidden from it. */
   seesAll(): boolean;
   sees(vehicleId: number): boolean;
-  send(event: 'vehicles' | 'removed' | 'reload', data: string, cursor: number): void;
+  send(event: 'vehicles' | 'removed' | 'reload' | 'alert', data: string, cursor: number): void;
 }
 
 /** What the hub knows of a stream that has joined. */
@@ -59,6 +61,7 @@ interface CompanyChannel {
   /** More had changed than the last reading took. */
   isBehind: boolean;
   rows: ToldRows;
+  alerts: AlertLane;
   cursor: number;
   pace: Pace;
 }
@@ -77,6 +80,7 @@ export interface LiveHub {
 export interface LiveHubDeps {
   db: Database;
   changes: VehicleChanges;
+  alerts: Notes;
   now: () => number;
   onError: (error: unknown) => void;
 }
@@ -92,6 +96,12 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
     if (!channel) return;
     for (const id of change.vehicleIds) channel.changed.add(id);
     channel.pace.wake();
+  });
+  const unsubscribeAlerts = deps.alerts.subscribe((note) => {
+    // Cut off is the connection of both, so the word about vehicles catches up with alerts, too.
+    const channel = note && channels.get(note.companyId);
+    for (const id of note?.ids ?? []) channel?.alerts.waiting.add(id);
+    channel?.pace.wake();
   });
   return {
     join(company, stream) {
@@ -120,6 +130,7 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
     },
     stop() {
       unsubscribe();
+      unsubscribeAlerts();
       channels.clear();
     },
   };
@@ -133,6 +144,7 @@ function newChannel(deps: LiveHubDeps, company: CompanyContext): CompanyChannel 
     changed: new Set(),
     isBehind: false,
     rows: createToldRows(),
+    alerts: createAlertLane(deps.db, company.id),
     cursor: 0,
     // It rests however much waits, and longer when that is more than one reading: a vehicle that changes again
     // meanwhile is read once, and trackers that are acknowledged go before people who look on.
@@ -146,13 +158,24 @@ function newChannel(deps: LiveHubDeps, company: CompanyContext): CompanyChannel 
 
 /** The messages were cut off for a while: everything since the last cursor is read again. */
 function catchUp(deps: LiveHubDeps, channel: CompanyChannel): void {
-  const since = channel.cursor - OVERLAP_MS;
-  deps.db
-    .read((db) => listChangedSince(db, channel.company.id, since))
-    .then((rows) => {
-      for (const { id } of rows) channel.changed.add(id);
-      channel.pace.wake();
-    }, deps.onError);
+  const since = Math.min(channel.cursor, deps.now()) - OVERLAP_MS;
+  const read = async () => {
+    const rows = await deps.db.read((db) => listChangedSince(db, channel.company.id, since));
+    for (const { id } of rows) channel.changed.add(id);
+    channel.pace.wake();
+    const missed = await channel.alerts.missedSince(since);
+    for (const [stream, joined] of channel.streams) {
+      const cursor = cursorOf(channel, stream, joined);
+      if (missed) missed.tell(stream, cursor);
+      else stream.send('reload', '{}', cursor);
+    }
+  };
+  read().catch(deps.onError);
+}
+
+/** Who still waits for what was missed resumes there; a clock that was ahead counts no longer. */
+function cursorOf(channel: CompanyChannel, { resumeFrom }: LiveStream, { owed }: Joined): number {
+  return owed.size > 0 ? Number(resumeFrom) : channel.cursor;
 }
 
 /** One reading of the company and its distribution. */
@@ -161,15 +184,20 @@ async function push(deps: LiveHubDeps, channel: CompanyChannel): Promise<void> {
   let ids: number[] = [];
   try {
     if (channel.cursor === 0) {
-      channel.cursor =
-        (await deps.db.read((db) => findNewestChange(db, channel.company.id))) ?? deps.now();
+      const newest = await deps.db.read((db) => findNewestChange(db, channel.company.id));
+      channel.cursor = Math.min(newest ?? deps.now(), deps.now());
     }
     if (channel.joining.size > 0) await welcome(deps, channel);
+    // Before vehicles, which move the cursor: a failure leaves it before the alerts that wait again.
+    const alerts = await channel.alerts.read();
+    for (const [stream, joined] of channel.streams) {
+      alerts.tell(stream, cursorOf(channel, stream, joined));
+    }
     ids = [...channel.changed].slice(0, ROWS_MAX);
     for (const id of ids) channel.changed.delete(id);
     channel.isBehind = channel.changed.size > 0;
     if (ids.length > 0) await distribute(deps, channel, ids);
-    if (channel.changed.size > 0) channel.pace.wake();
+    if (channel.changed.size + channel.alerts.waiting.size > 0) channel.pace.wake();
   } catch (error) {
     deps.onError(error);
     for (const id of ids) channel.changed.add(id);
@@ -183,30 +211,34 @@ async function push(deps: LiveHubDeps, channel: CompanyChannel): Promise<void> {
 /** The first event of streams: nothing new, with what they missed to follow, or to read everything. */
 async function welcome(deps: LiveHubDeps, channel: CompanyChannel): Promise<void> {
   const joining = [...channel.joining];
-  const oldest = deps.now() - RESUME_MS_MAX;
-  const resumes = joining.flatMap(({ resumeFrom: from }) => (from && from >= oldest ? from : []));
+  const now = deps.now();
+  // A cursor from ahead of the clock was given before the clock was set back: nobody knows what it missed.
+  const isKnown = (from: number) => from >= now - RESUME_MS_MAX && from <= now + OVERLAP_MS;
+  const resumes = joining.flatMap(({ resumeFrom: from }) => (from && isKnown(from) ? from : []));
   const since = Math.min(...resumes) - OVERLAP_MS;
-  const missed =
-    resumes.length === 0
-      ? []
-      : await deps.db.read((db) => listChangedSince(db, channel.company.id, since));
+  const isResumed = resumes.length > 0;
+  const missed = isResumed
+    ? await deps.db.read((db) => listChangedSince(db, channel.company.id, since))
+    : [];
+  const alerts = isResumed ? await channel.alerts.missedSince(since) : null;
   for (const stream of joining) {
     // It may have left meanwhile.
     if (!channel.joining.delete(stream)) continue;
     const { resumeFrom } = stream;
     const owed = new Set<number>();
     channel.streams.set(stream, { told: createMarks(), owed });
-    if (resumeFrom !== undefined && resumeFrom < oldest) {
+    if (resumeFrom !== undefined && (alerts === null || !isKnown(resumeFrom))) {
       stream.send('reload', '{}', channel.cursor);
       continue;
     }
+    // With the cursor that it came with: who breaks off here has not heard of the vehicles.
+    if (resumeFrom !== undefined) alerts?.tell(stream, resumeFrom);
     for (const { id, updated } of resumeFrom === undefined ? [] : missed) {
       if (updated <= Number(resumeFrom) - OVERLAP_MS || !stream.sees(id)) continue;
       owed.add(id);
       channel.changed.add(id);
     }
-    const cursor = owed.size > 0 ? Number(resumeFrom) : channel.cursor;
-    stream.send('vehicles', '[]', cursor);
+    stream.send('vehicles', '[]', owed.size > 0 ? Number(resumeFrom) : channel.cursor);
   }
 }
 
@@ -221,7 +253,8 @@ async function distribute(
   const gone = new Set(ids);
   const changes = rows.map((row) => {
     gone.delete(row.vehicle_id);
-    channel.cursor = Math.max(channel.cursor, row.updated?.getTime() ?? 0);
+    const moment = Math.max(channel.cursor, row.updated?.getTime() ?? 0);
+    channel.cursor = Math.min(moment, deps.now());
     const vehicle = mapVehicle(row, { companyName: company.name, withDevice: true });
     return channel.rows.changed(vehicle);
   });
@@ -230,7 +263,7 @@ async function distribute(
   let turnBegan = performance.now();
   for (const [stream, joined] of channel.streams) {
     for (const id of ids) joined.owed.delete(id);
-    const cursor = joined.owed.size > 0 ? Number(stream.resumeFrom) : channel.cursor;
+    const cursor = cursorOf(channel, stream, joined);
     const removed = [...gone].filter((id) => stream.sees(id));
     if (removed.length > 0) stream.send('removed', JSON.stringify(removed), cursor);
     const data = told(stream, joined.told);

@@ -2,6 +2,7 @@
 // ends, or the right to the company does, the stream ends within 15 seconds.
 import { liveStream } from '@flotila/domain/live/live.api.ts';
 import { problem } from '@flotila/domain/problem.ts';
+import { sightOf } from '../alert/alert-sight.ts';
 import type { Database } from '../db/open.ts';
 import { checkGroupset, maySelectGroupset } from '../groupset/select-groupset.ts';
 import { type CompanyCall, type Route, serve } from '../http/serve.ts';
@@ -62,6 +63,7 @@ async function openLive(
     withDevice: session.superuser,
     seesAll: () => view.seesAll(),
     sees: (vehicleId) => view.sees(vehicleId),
+    seesAlert: (vehicleId) => view.seesAlert(vehicleId),
     send: (event, data, cursor) => stream.send(event, data, cursorText(cursor)),
   };
   const stream = openEventStream(call.request, call.reply, {
@@ -129,6 +131,8 @@ interface View {
   /** No vehicle is hidden. */
   seesAll(): boolean;
   sees(vehicleId: number): boolean;
+  /** Whatever group was chosen; null: what is about no vehicle. */
+  seesAlert(vehicleId: number | null): boolean;
   /** Reads the limits again; `refused`: the groupset may not be selected any more. */
   refresh(membership: Membership): Promise<'same' | 'changed' | 'refused'>;
 }
@@ -136,21 +140,24 @@ interface View {
 /** What a stream may show: the person's visible vehicles and the chosen groupset. */
 async function createView(
   db: Database,
-  { company, visible }: Pick<CompanyCall<typeof liveStream>, 'company' | 'visible'>,
+  call: Pick<CompanyCall<typeof liveStream>, 'company' | 'session' | 'visible'>,
   groupsetId: number | undefined,
 ): Promise<View> {
   const readGroupset = async () =>
     groupsetId === undefined
       ? null
-      : new Set(await db.read((read) => listGroupsetVehicles(read, company.id, groupsetId)));
-  let limits = { visible: visible.vehicles, groupset: await readGroupset() };
+      : new Set(await db.read((read) => listGroupsetVehicles(read, call.company.id, groupsetId)));
+  let limits = { visible: call.visible.vehicles, groupset: await readGroupset() };
+  let sight = sightOf(call);
   return {
     seesAll: () => limits.visible === null && limits.groupset === null,
     sees: (id) => (limits.visible?.has(id) ?? true) && (limits.groupset?.has(id) ?? true),
+    seesAlert: (id) => (id === null ? sight.withoutVehicle : (sight.vehicles?.has(id) ?? true)),
     async refresh(next) {
       const before = limits;
       if (!(await db.read((read) => maySelectGroupset(read, next, groupsetId)))) return 'refused';
       limits = { visible: next.visible.vehicles, groupset: await readGroupset() };
+      sight = sightOf({ ...next, session: call.session });
       const isSame =
         isSameSet(before.visible, limits.visible) && isSameSet(before.groupset, limits.groupset);
       return isSame ? 'same' : 'changed';

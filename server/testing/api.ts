@@ -5,6 +5,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { Registry } from 'prom-client';
 import { type AppDeps, buildApp } from '../app.ts';
 import type { ChangeHandler } from '../live/changes.ts';
+import type { NoteHandler } from '../live/company-notes.ts';
 import { ACCOUNT, CAST_PASSWORD, seedCast } from './cast.ts';
 import { testDatabase } from './database.ts';
 import { reportsInProcess } from './reports.ts';
@@ -19,6 +20,8 @@ export interface TestApi {
   now(): number;
   /** Tells the application that vehicles changed. */
   changed(companyId: number, vehicleIds: number[]): void;
+  /** Tells the application that alerts changed. */
+  alertsChanged(companyId: number, alertIds: readonly number[]): void;
   /** Bearer header of a member of the cast, signed in once. */
   as(who: Who): Promise<{ authorization: string }>;
   call(
@@ -45,6 +48,7 @@ export async function testApi(overrides: Partial<AppDeps> = {}): Promise<TestApi
   let shift = 0;
   const now = () => Date.now() + shift;
   const handlers = new Set<ChangeHandler>();
+  const alertHandlers = new Set<NoteHandler>();
   const app = await buildApp({
     db: database.db,
     now,
@@ -58,6 +62,12 @@ export async function testApi(overrides: Partial<AppDeps> = {}): Promise<TestApi
         return () => {
           handlers.delete(handler);
         };
+      },
+    },
+    alerts: {
+      subscribe: (handler) => {
+        alertHandlers.add(handler);
+        return () => alertHandlers.delete(handler);
       },
     },
     readiness: () => ({ ready: true, parts: { database: true } }),
@@ -87,6 +97,9 @@ export async function testApi(overrides: Partial<AppDeps> = {}): Promise<TestApi
     },
     changed: (companyId, vehicleIds) => {
       for (const handler of handlers) handler({ companyId, vehicleIds });
+    },
+    alertsChanged: (companyId, ids) => {
+      for (const handler of alertHandlers) handler({ companyId, ids });
     },
     async call(who, method, url, body) {
       return app.inject({

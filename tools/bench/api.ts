@@ -37,6 +37,7 @@ export async function openApi(db: Database): Promise<BenchApi> {
     reports: reportsInProcess(db),
     settings: () => ({ version: '0', demo: null, hasMail: false, streets: [], layers: [] }),
     changes: { subscribe: () => () => undefined },
+    alerts: { subscribe: () => () => undefined },
     readiness: () => ({ ready: true, parts: {} }),
     metrics: new Registry(),
     metricsToken: null,

@@ -1,7 +1,7 @@
 // What is read again when the live stream breaks off and comes back.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callRaw } from '../api.ts';
-import { openLive } from './live.ts';
+import { type LiveHandlers, openLive } from './live.ts';
 
 vi.mock('../api.ts', () => ({ callRaw: vi.fn() }));
 
@@ -9,6 +9,7 @@ const WORD = 'id: 7\nevent: vehicles\ndata: []\n\n';
 let close: () => void;
 
 beforeEach(() => {
+  told = [];
   vi.useFakeTimers();
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
 });
@@ -17,6 +18,10 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
+
+let told: (number[] | null)[];
+const alerts: LiveHandlers['alerts'] = (some) =>
+  void told.push(some === null ? null : some.map(({ alertId }) => alertId));
 
 /** Streams that end after these words; the last one stays open. Answers how often all was read again. */
 async function reloadsAfter(...texts: string[]): Promise<number> {
@@ -33,7 +38,7 @@ async function reloadsAfter(...texts: string[]): Promise<number> {
   for (const body of bodies) vi.mocked(callRaw).mockResolvedValueOnce(new Response(body));
   const reload = vi.fn();
   const nothing = () => undefined;
-  const handlers = { reload, changed: nothing, removed: nothing, rights: nothing };
+  const handlers = { reload, changed: nothing, removed: nothing, rights: nothing, alerts };
   close = openLive('tatra', undefined, { ...handlers, connected: nothing });
   for (const _ of texts) await vi.advanceTimersByTimeAsync(3_000);
   expect(callRaw).toHaveBeenCalledTimes(texts.length);
@@ -46,4 +51,22 @@ test('L-2 a stream that broke off before its first word reads everything again, 
 
 test('L-2 a stream that can say what it heard last, and the very first one, read nothing again', async () => {
   expect(await reloadsAfter(WORD, WORD)).toBe(0);
+});
+
+const event = (name: string, data: unknown) =>
+  `id: 7\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+
+test('zones-and-rules §6 alerts are handed over as they are told; once the stream stands they are read again', async () => {
+  await reloadsAfter(WORD + event('alert', [{ alertId: 3, severity: 'alarm' }, { alertId: 4 }]));
+  expect(told).toEqual([null, [3, 4]]);
+});
+
+test('zones-and-rules §4 one that is gone, and a cursor that is too old: alerts are read again', async () => {
+  await reloadsAfter(WORD + event('alert', []) + event('reload', {}));
+  expect(told).toEqual([null, null, null]);
+});
+
+test('zones-and-rules §6 a stream that resumes says itself what alerts were missed', async () => {
+  await reloadsAfter(WORD, event('alert', [{ alertId: 5 }]) + WORD);
+  expect(told).toEqual([null, [5]]);
 });

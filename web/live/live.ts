@@ -1,5 +1,6 @@
 // The live service of a company: reads the event stream, puts changed vehicles into the one query cache,
 // and connects again by itself. The 60 s refresh of the query stays as the floor beneath it.
+import type { Alert } from '@flotila/domain/alert/alert.api.ts';
 import { LIVE_EVENTS, liveStream } from '@flotila/domain/live/live.api.ts';
 import { createLiveRows, type LiveRows } from '@flotila/domain/live/live-rows.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
@@ -19,6 +20,8 @@ export interface LiveHandlers {
   removed(ids: number[]): void;
   /** The cursor was too old: read everything again. */
   reload(): void;
+  /** Alerts that are new or changed; null: any may be, or be gone, read them again. */
+  alerts(alerts: Alert[] | null): void;
   /** What the user may do or see has changed. */
   rights(): void;
   connected(isConnected: boolean): void;
@@ -83,6 +86,8 @@ async function readOnce(options: {
   const { company, groupset, lastId, isAgain, handlers, stopped, note } = options;
   // Whoever was cut off before the first word cannot say what was missed.
   let mustReload = isAgain && lastId === '';
+  // What was read of alerts before the stream stood may have changed in between.
+  let mustRereadAlerts = lastId === '';
   const broken = new AbortController();
   const response = await callRaw(
     liveStream,
@@ -104,6 +109,8 @@ async function readOnce(options: {
     for (const event of parse(value)) {
       if (mustReload) handlers.reload();
       mustReload = false;
+      if (mustRereadAlerts) handlers.alerts(null);
+      mustRereadAlerts = false;
       heed(event, rows, handlers);
       note(event.id);
     }
@@ -122,9 +129,15 @@ function heed(event: StreamEvent, rows: LiveRows, handlers: LiveHandlers): void 
     if (!ids.success) return;
     rows.removed(ids.data);
     handlers.removed(ids.data);
+  } else if (event.event === 'alert') {
+    // Their schema comes with the alerts' own script, later than the map: here is only seen that they are some.
+    const told = LIVE_EVENTS.alert.safeParse(body);
+    const isSome = told.success && told.data.length > 0;
+    handlers.alerts(isSome ? (told.data as unknown as Alert[]) : null);
   } else if (event.event === 'reload') {
     rows.reload();
     handlers.reload();
+    handlers.alerts(null);
   } else if (event.event === 'rights') {
     handlers.rights();
   }

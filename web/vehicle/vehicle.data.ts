@@ -8,6 +8,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import { call, keyOf, useEndpoint } from '../api.ts';
+import { tellAlerts } from '../live/alerts-told.ts';
 import { createBatcher } from '../live/batch.ts';
 import { LIVE_START_MS, openLive } from '../live/live.ts';
 import { whileShown } from '../live/while-shown.ts';
@@ -155,7 +156,7 @@ function useLive(company: string, groupset: number | null, isStarted: boolean): 
       );
       const { changed, removed } = batcher;
       const stop = openLive(company, groupset ?? undefined, {
-        ...{ changed, removed, reload },
+        ...{ changed, removed, reload, alerts: tellAlerts },
         // What else was read may hold too much or too little now.
         rights: () => void renewRights().then(() => cache.invalidateQueries()),
         connected: setLive,
