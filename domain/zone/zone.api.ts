@@ -13,6 +13,7 @@ import {
   paging,
   queryFlag,
   recordId,
+  type Upload,
   withDefault,
 } from '../endpoint.ts';
 import { recordCalls } from '../record-calls.ts';
@@ -96,6 +97,44 @@ export const {
     update: 'Change a zone; a changed shape derives the visits of the past days anew',
     remove: 'Remove a zone; its visits keep its name',
   },
+});
+
+/** A feature of a file: what it becomes, or why it cannot be a zone. */
+export const ImportedZone = z.object({
+  /** Number of the feature in the file, from 1; parts of one feature have the same. */
+  row: z.number().int(),
+  result: z.enum(['ok', 'skipped']),
+  messages: z.array(z.object({ field: z.string().nullable(), code: z.string(), text: z.string() })),
+  name: z.string(),
+  category: ZoneCategory,
+  shape: ZoneShape.nullable(),
+});
+export type ImportedZone = z.output<typeof ImportedZone>;
+
+/** Greatest file of zones, bytes. */
+export const ZONE_FILE_BYTES_MAX = 5 * 1024 * 1024;
+
+/** The file of an import; `dryrun` may also be a field of the form. */
+export const ZONE_UPLOAD: Upload = {
+  ...{ field: 'file', bytesMax: ZONE_FILE_BYTES_MAX, fields: { dryrun: queryFlag.optional() } },
+};
+
+export const importZones = endpoint('POST /v1/{company}/zone/import', {
+  summary: 'Import zones from GeoJSON or KML; dryrun=true only says what they would become',
+  needs: moduleRight('zone', 'write'),
+  query: { dryrun: queryFlag.optional() },
+  upload: ZONE_UPLOAD,
+  answer: page(ImportedZone).extend({
+    /** Features with result ok. */
+    okCount: z.number().int(),
+    isStored: z.boolean(),
+  }),
+});
+
+export const exportZones = endpoint('GET /v1/{company}/zone/export', {
+  summary: 'All zones as GeoJSON, which the import takes as they are',
+  needs: moduleRight('zone', 'read'),
+  stream: 'application/geo+json',
 });
 
 export const Visit = z.object({

@@ -105,6 +105,17 @@ export const cs: Messages = {
     'Zóna sahá dál než {max}° od rovníku, kam mapa nedosahuje. Nakreslete ji blíž k rovníku.',
   zone_holes: 'Zóna nemůže mít díry. Nakreslete ji bez nich nebo jako více zón.',
   zone_open: 'Hranice zóny není uzavřená; poslední bod musí být stejný jako první.',
+  zone_file_empty: 'Soubor je prázdný.',
+  zone_file_zip:
+    'Soubor je archiv. Rozbalte ho a nahrajte soubor KML nebo GeoJSON, který je v něm.',
+  zone_file_notText: 'Soubor nejde přečíst jako text. Uložte ho v kódování UTF-8.',
+  zone_file_unknown: 'Soubor není GeoJSON ani KML. Uložte zóny v jednom z těchto formátů.',
+  zone_file_malformed:
+    'Soubor je poškozený nebo neúplný. Uložte ho znovu a zkuste to ještě jednou.',
+  zone_file_doctype:
+    'Soubor obsahuje vlastní definice (DOCTYPE, ENTITY), které se z bezpečnostních důvodů nečtou. Uložte ho bez nich.',
+  zone_file_many: 'V souboru je víc než {max} zón. Rozdělte ho.',
+  zone_file_hard: 'Soubor je příliš složitý na přečtení. Rozdělte ho nebo zjednodušte.',
   subject_in_use:
     'Subjekt je uveden v zakázkách: {contracts}. Nejprve ho v nich změňte nebo je smažte.',
   subject_in_use_unseen:

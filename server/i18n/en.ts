@@ -108,6 +108,18 @@ export const en: Messages = {
     'The zone reaches farther than {max}° from the equator, where the map ends. Draw it nearer.',
   zone_holes: 'A zone cannot have holes. Draw it without them, or as several zones.',
   zone_open: 'The border of the zone is not closed; its last point must be its first again.',
+  zone_file_empty: 'The file is empty.',
+  zone_file_zip:
+    'The file is an archive. Unpack it and bring the KML or GeoJSON file that is in it.',
+  zone_file_notText: 'The file cannot be read as text. Save it as UTF-8, please.',
+  zone_file_unknown:
+    'The file is neither GeoJSON nor KML. Save the zones in one of these formats, please.',
+  zone_file_malformed:
+    'The file is damaged or incomplete. Save it again and try once more, please.',
+  zone_file_doctype:
+    'The file has definitions of its own (DOCTYPE, ENTITY), which are not read for safety. Save it without them, please.',
+  zone_file_many: 'The file has more than {max} zones. Please split it.',
+  zone_file_hard: 'The file is too complex to be read. Please split or simplify it.',
   subject_in_use: 'Contracts name this subject: {contracts}. Change them or delete them first.',
   subject_in_use_unseen:
     'Contracts of vehicles that you do not see name this subject, so you cannot delete it. An administrator can change them.',

@@ -104,6 +104,15 @@ export const sk = {
     'Zóna siaha ďalej než {max}° od rovníka, kam mapa nedosahuje. Nakreslite ju bližšie k rovníku.',
   zone_holes: 'Zóna nemôže mať diery. Nakreslite ju bez nich alebo ako viac zón.',
   zone_open: 'Hranica zóny nie je uzavretá; posledný bod musí byť rovnaký ako prvý.',
+  zone_file_empty: 'Súbor je prázdny.',
+  zone_file_zip: 'Súbor je archív. Rozbaľte ho a nahrajte súbor KML alebo GeoJSON, ktorý je v ňom.',
+  zone_file_notText: 'Súbor sa nedá prečítať ako text. Uložte ho v kódovaní UTF-8.',
+  zone_file_unknown: 'Súbor nie je GeoJSON ani KML. Uložte zóny v jednom z týchto formátov.',
+  zone_file_malformed: 'Súbor je poškodený alebo neúplný. Uložte ho znova a skúste to ešte raz.',
+  zone_file_doctype:
+    'Súbor obsahuje vlastné definície (DOCTYPE, ENTITY), ktoré sa z bezpečnostných dôvodov nečítajú. Uložte ho bez nich.',
+  zone_file_many: 'V súbore je viac než {max} zón. Rozdeľte ho.',
+  zone_file_hard: 'Súbor je príliš zložitý na prečítanie. Rozdeľte ho alebo zjednodušte.',
   subject_in_use:
     'Subjekt je uvedený v zákazkách: {contracts}. Najprv ho v nich zmeňte alebo ich zmažte.',
   subject_in_use_unseen:

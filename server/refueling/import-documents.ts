@@ -18,6 +18,7 @@ import type { Database, ReadDb, WriteDb } from '../db/open.ts';
 import { JsonText } from '../http/serve.ts';
 import type { Language } from '../i18n/messages.ts';
 import { tellChanges } from '../live/changes.ts';
+import { oneImport } from '../one-import.ts';
 import type { CompanyContext, Visible } from '../session/context.ts';
 import { mapSlices } from '../slices.ts';
 import { keyOf } from './document-audit.ts';
@@ -43,26 +44,13 @@ export interface Import extends Author {
   language: Language;
 }
 
-/** Accounts of which an import is being read; each may have one. */
-const importing = new Set<number>();
-const BUSY_SECONDS = 5;
-
 /**
  * Answers what importRefuelings promises.
  * @throws invalid for a file that is no such table (a bad row is skipped and told); too_many while another
  * import of the same account is on its way
  */
-export async function importDocuments(request: Import): Promise<JsonText> {
-  const { accountId } = request.session;
-  if (importing.has(accountId)) {
-    throw problem('too_many', { message: 'import_busy', retryAfterSeconds: BUSY_SECONDS });
-  }
-  importing.add(accountId);
-  try {
-    return await importFile(request);
-  } finally {
-    importing.delete(accountId);
-  }
+export function importDocuments(request: Import): Promise<JsonText> {
+  return oneImport(request.session.accountId, () => importFile(request));
 }
 
 async function importFile(request: Import): Promise<JsonText> {

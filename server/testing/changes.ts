@@ -130,6 +130,17 @@ function importForm(): FormData {
   return form;
 }
 
+function zonesForm(): FormData {
+  const feature = () => ({
+    ...{ type: 'Feature', properties: { name: fresh('Zóna ') } },
+    geometry: { type: 'Point', coordinates: [17.6, 48.4] },
+  });
+  const form = new FormData();
+  const file = { type: 'FeatureCollection', features: [feature(), feature()] };
+  form.append('file', new Blob([JSON.stringify(file)]), 'zones.geojson');
+  return form;
+}
+
 function tachographForm(): FormData {
   const days = [{ date: '2026-11-02', changes: PLAIN_DAY }];
   const form = new FormData();
@@ -281,6 +292,14 @@ export const CHANGES: Record<string, ChangeRow> = {
   ...crud('dispatcher', 'contract', `${TATRA}/contract`, 'contractId', contract, { amount: 900 }),
   ...crud('dispatcher', 'subject', `${TATRA}/subject`, 'subjectId', subject, { note: 'other' }),
   ...crud('dispatcher', 'zone', `${TATRA}/zone`, 'zoneId', zone, { note: 'other' }),
+  'POST /v1/{company}/zone/import': {
+    who: 'dispatcher',
+    leaves: [
+      ['zone', 'create'],
+      ['zone', 'create'],
+    ],
+    ask: async () => ({ url: `${TATRA}/zone/import`, body: zonesForm() }),
+  },
   ...crud('admin', 'groupset', `${TATRA}/groupset`, 'groupSetId', () => ({ name: fresh('G') }), {
     vehicles: [VEHICLE.van.id],
   }),

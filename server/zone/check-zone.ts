@@ -6,14 +6,13 @@ import { VEHICLE_TYPES } from '@flotila/domain/vehicle/vehicle.ts';
 import type { VehicleChoice } from '@flotila/domain/vehicle/vehicle-choice.ts';
 import { type ShapeFault, shapeFault, storedShape } from '@flotila/domain/zone/shape-fault.ts';
 import type { ZoneInput } from '@flotila/domain/zone/zone.api.ts';
-import { AREA_MAX, AREA_MIN, defaultMinDwell, LATITUDE_MAX } from '@flotila/domain/zone/zone.ts';
+import { defaultMinDwell } from '@flotila/domain/zone/zone.ts';
 import type { WriteDb } from '../db/open.ts';
 import { checkMembers } from '../groupset/member-ids.ts';
 import type { CompanyContext, Visible } from '../session/context.ts';
 import { holdSubject } from '../subject/subject.queries.ts';
+import { shapeParams } from './shape-params.ts';
 import { listGroupsets, listZoneNames, type ZoneRow } from './zone.queries.ts';
-
-const SQUARE_KM = 1_000_000;
 
 interface Asked {
   company: CompanyContext;
@@ -31,14 +30,6 @@ function shapeProblem(fault: ShapeFault) {
   const params = shapeParams(fault);
   const errors = [{ field: 'shape', code: fault.code, params }];
   return problem('invalid', { message: `zone_${fault.code}`, params, errors });
-}
-
-/** What the sentences of faults name. */
-export function shapeParams({ code, at }: ShapeFault): Record<string, number> {
-  if (at) return { longitude: at[0], latitude: at[1] };
-  if (code === 'too_small') return { min: AREA_MIN };
-  if (code === 'too_large') return { max: AREA_MAX / SQUARE_KM };
-  return code === 'pole' ? { max: LATITUDE_MAX } : {};
 }
 
 /**

@@ -128,6 +128,17 @@ export async function markZoneRemoved(
     where company_id = ${company.id} and zone_id = ${zoneId}`.execute(db);
 }
 
+/** Those of the ids that are subjects of the company. */
+export async function listSubjects(
+  db: ReadDb,
+  company: Company,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`select subject_id as id from subject
+    where company_id = ${company.id} and subject_id = any(${[...ids]}::int[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Those of the ids that are groups of the company. */
 export async function listGroupsets(
   db: ReadDb,

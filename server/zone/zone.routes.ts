@@ -1,19 +1,29 @@
 // Zones of a company and the visits of vehicles in them (zones-and-rules §1, §2).
 import { problem } from '@flotila/domain/problem.ts';
+import { localDay } from '@flotila/domain/time.ts';
 import {
   createZone,
   deleteZone,
+  exportZones,
   getZone,
+  importZones,
   listVisits,
   listZones,
   updateZone,
   VISITS_DAYS_MAX,
   type Visit,
+  ZONE_UPLOAD,
 } from '@flotila/domain/zone/zone.api.ts';
+import { ZONES_MAX } from '@flotila/domain/zone/zone.ts';
 import { pageFrom } from '../db/page.ts';
+import { attachment } from '../http/attachment.ts';
 import { readPeriod } from '../http/period.ts';
 import { type CompanyCall, type Route, serve } from '../http/serve.ts';
+import { readUpload } from '../http/upload.ts';
+import { languageOf } from '../i18n/messages.ts';
 import { isVehicleOf } from '../vehicle/vehicle-list.queries.ts';
+import { zonesText } from './export-zones.ts';
+import { importFile } from './import-zones.ts';
 import { getZoneRecord, removeZone, storeNewZone, storeZone, zoneRecord } from './store-zone.ts';
 import { isZoneOf, listVisitRows, sumVisits, type VisitRow } from './visit.queries.ts';
 import { listZoneRows } from './zone.queries.ts';
@@ -36,6 +46,21 @@ export const zoneRoutes: Route[] = [
   serve(deleteZone, (call) =>
     removeZone(call, call.input.path.zoneId, call.input.query.lastChange),
   ),
+  serve(importZones, async (call) => {
+    const { bytes, fields } = await readUpload(call.request, ZONE_UPLOAD);
+    // Said in either place it is meant: nothing may be stored by a slip.
+    const isDry = call.input.query.dryrun === true || fields.dryrun === true;
+    const language = languageOf(call.request.headers['accept-language']);
+    return importFile({ ...call, bytes, isDry, language });
+  }),
+  serve(exportZones, async ({ db, company, now, reply }) => {
+    const all = { page: 0, size: ZONES_MAX };
+    const { rows } = await db.read((read) => listZoneRows(read, company, undefined, all));
+    const day = localDay(now, company.timeZone);
+    reply.header('content-disposition', attachment(`${company.code}-${day}.geojson`));
+    // A text of its own type is no JSON answer, so the endpoint's type knows none.
+    return zonesText(rows) as unknown as undefined;
+  }),
   serve(listVisits, answerVisits),
 ];
 

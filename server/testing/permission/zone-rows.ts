@@ -19,5 +19,8 @@ export const zoneRows: Rows = {
   'DELETE /v1/{company}/zone/{zoneId}': {
     ...{ who: DISPATCHERS, ...zoneRow, query: STALE, status: 412 },
   },
+  // Without a file: whoever may call is told so.
+  'POST /v1/{company}/zone/import': { who: DISPATCHERS, status: 400 },
+  'GET /v1/{company}/zone/export': { who: COMPANY_ROLES, status: 200 },
   'GET /v1/{company}/visit': { who: COMPANY_ROLES, query: PERIOD, status: 200 },
 };

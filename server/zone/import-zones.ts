@@ -1,0 +1,153 @@
+// The import of zones: features of a file become zones in one transaction, or with a dry run it is only said what they
+// would become. A feature that cannot be a zone is skipped and says why.
+
+import type { Answer } from '@flotila/domain/endpoint.ts';
+import { problem } from '@flotila/domain/problem.ts';
+import type { VehicleChoice } from '@flotila/domain/vehicle/vehicle-choice.ts';
+import type { ImportedZone, importZones } from '@flotila/domain/zone/zone.api.ts';
+import { DERIVE_DAYS_DEFAULT, defaultMinDwell, ZONES_MAX } from '@flotila/domain/zone/zone.ts';
+import type { ReadDb } from '../db/open.ts';
+import { takeTurn } from '../db/turns.ts';
+import { findMembers } from '../groupset/member.queries.ts';
+import type { Language } from '../i18n/messages.ts';
+import { oneImport } from '../one-import.ts';
+import { type ImportMessage, importText, numberedName } from './import-texts.ts';
+import { readInThread } from './import-thread.ts';
+import type { Candidate } from './read-feature.ts';
+import { storeNewZones, type ZoneEditor } from './store-zone.ts';
+import {
+  countZones,
+  listGroupsets,
+  listSubjects,
+  listZoneNames,
+  type ZoneRow,
+} from './zone.queries.ts';
+
+interface Import extends ZoneEditor {
+  bytes: Uint8Array;
+  isDry: boolean;
+  language: Language;
+}
+
+type Imported = Answer<typeof importZones>;
+
+/** @throws invalid for a file that is no such file; too_many while the account imports another */
+export function importFile(request: Import): Promise<Imported> {
+  return oneImport(request.session.accountId, async () => {
+    const read = await readInThread(request.bytes);
+    if (!read || read.fault) throw fileProblem(read?.fault ?? 'hard');
+    const { db, company, isDry, language } = request;
+    const judged = isDry
+      ? await db.read((reading) => judge(reading, request, read.candidates))
+      : await db.write(async (writing) => {
+          await takeTurn(writing, 'zones', company.id);
+          const all = await judge(writing, request, read.candidates);
+          const zones = all.flatMap(({ zone }) => zone ?? []);
+          if (zones.length > 0) await storeNewZones(writing, request, zones, DERIVE_DAYS_DEFAULT);
+          return all;
+        });
+    const content = judged.map((one) => viewOf(one, language));
+    const okCount = content.filter(({ result }) => result === 'ok').length;
+    const pages = { totalPages: content.length === 0 ? 0 : 1, number: 0, size: content.length };
+    return { content, totalElements: content.length, ...pages, okCount, isStored: !isDry };
+  });
+}
+
+function fileProblem(fault: string) {
+  const params = { max: ZONES_MAX };
+  const errors = [{ field: 'file', code: fault }];
+  return problem('invalid', { message: `zone_file_${fault}`, params, errors });
+}
+
+/** What becomes of a candidate; without a zone it is skipped. */
+interface Judged {
+  candidate: Candidate;
+  zone: Omit<ZoneRow, 'zoneId' | 'lastChange'> | null;
+}
+
+async function judge(
+  db: ReadDb,
+  request: Import,
+  candidates: readonly Candidate[],
+): Promise<Judged[]> {
+  const { company, language } = request;
+  const named = candidates.map((candidate) => withName(candidate, language));
+  const taken = await listZoneNames(
+    db,
+    company,
+    named.map(({ name }) => name),
+  );
+  const known = await findKnown(db, request, named);
+  const seen = new Set<string>();
+  let room = ZONES_MAX - (await countZones(db, company));
+  return named.map((candidate): Judged => {
+    const { name, category, shape, values } = candidate;
+    if (!shape || !values) return { candidate, zone: null };
+    const folded = name.toLowerCase();
+    if (taken.has(name)) return refused(candidate, { field: 'name', code: 'duplicate' });
+    if (seen.has(folded)) return refused(candidate, { field: 'name', code: 'duplicateInFile' });
+    if (room <= 0) {
+      return refused(candidate, { field: null, code: 'zonesMax', params: { max: ZONES_MAX } });
+    }
+    seen.add(folded);
+    room -= 1;
+    const { vehicles, subjectId, messages } = known(values);
+    const minDwell = values.minDwell ?? defaultMinDwell(category);
+    return {
+      candidate: { ...candidate, messages: [...candidate.messages, ...messages] },
+      zone: { ...values, name, category, shape, minDwell, vehicles, subjectId },
+    };
+  });
+}
+
+/** A zone must be called somehow: by its number. */
+function withName(candidate: Candidate, language: Language): Candidate {
+  if (candidate.name !== '' || !candidate.shape) return candidate;
+  const messages: ImportMessage[] = [...candidate.messages, { field: 'name', code: 'nameMissing' }];
+  return { ...candidate, name: numberedName(language, candidate.row), messages };
+}
+
+function refused(candidate: Candidate, message: ImportMessage): Judged {
+  return { candidate: { ...candidate, messages: [message] }, zone: null };
+}
+
+type Named = Pick<ZoneRow, 'vehicles' | 'subjectId'>;
+
+/** Leaves out of what a file names the vehicles, groups and subjects that the company does not have. */
+async function findKnown(db: ReadDb, request: Import, candidates: readonly Candidate[]) {
+  const { company, visible } = request;
+  const values = candidates.flatMap((candidate) => candidate.values ?? []);
+  const ids = values.flatMap(({ vehicles }) => vehicles.vehicleIds);
+  const members = await findMembers(db, company, 'vehicle', [...new Set(ids)]);
+  const groups = values.flatMap(({ vehicles }) => vehicles.groupSetIds);
+  const groupsets = await listGroupsets(db, company, [...new Set(groups)]);
+  const named = values.flatMap(({ subjectId }) => subjectId ?? []);
+  const subjects = await listSubjects(db, company, [...new Set(named)]);
+  const isSeen = (id: number) => visible.vehicles === null || visible.vehicles.has(id);
+  const choose = (choice: VehicleChoice): VehicleChoice => ({
+    ...choice,
+    vehicleIds: choice.vehicleIds.filter((id) => members.get(id) === true && isSeen(id)),
+    groupSetIds: choice.groupSetIds.filter((id) => groupsets.has(id)),
+  });
+  return (given: Named): Named & { messages: ImportMessage[] } => {
+    const messages: ImportMessage[] = [];
+    const vehicles = choose(given.vehicles);
+    const counted = (choice: VehicleChoice) => choice.vehicleIds.length + choice.groupSetIds.length;
+    if (counted(vehicles) < counted(given.vehicles)) {
+      messages.push({ field: 'vehicles', code: 'vehiclesUnknown' });
+    }
+    const isThere = given.subjectId === null || subjects.has(given.subjectId);
+    if (!isThere) messages.push({ field: 'subjectId', code: 'subjectUnknown' });
+    return { vehicles, subjectId: isThere ? given.subjectId : null, messages };
+  };
+}
+
+function viewOf({ candidate, zone }: Judged, language: Language): ImportedZone {
+  const { row, name, category, shape, messages } = candidate;
+  return {
+    ...{ row, name, category, shape, result: zone ? 'ok' : 'skipped' },
+    messages: messages.map((message) => ({
+      ...{ field: message.field, code: message.code, text: importText(language, message) },
+    })),
+  };
+}
