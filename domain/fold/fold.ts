@@ -10,6 +10,7 @@ import {
   rideFirmUntil,
   showRide,
 } from '../ride/project.ts';
+import { showAlerts } from '../rule/state.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { showVisits } from '../zone/state.ts';
 import { type FoldChanges, noChanges } from './changes.ts';
@@ -138,6 +139,7 @@ export function changesAt(state: FoldState, settings: DetectionSettings): FoldCh
   showFuel(state.fuel, changes);
   showRide(state.ride, seeState(state), settings, state.lastTs, changes);
   showVisits(state.zone, state.ride.totals.km, changes);
+  showAlerts(state.rule, changes);
   changes.last = liveState(state);
   return changes;
 }

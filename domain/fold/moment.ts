@@ -1,6 +1,7 @@
 // One location as it is judged once for all listeners, and what is known of the vehicle from the locations
 // before. Beside `changes.ts` this is all of the hall that a listener may import.
 import type { Location } from '../location/location.ts';
+import type { FuelChange } from '../refueling/refueling.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import type { Nearby } from '../zone/near.ts';
 import type { ZoneCategory } from '../zone/zone.ts';
@@ -216,6 +217,14 @@ export interface Moment extends Seen {
   visits: readonly OpenVisit[];
   begunVisits: readonly OpenVisit[];
   endedVisits: readonly EndedVisit[];
+  /** A refueling or loss that this location has made firm or greater; and the newest before it. */
+  fuelChange: FuelChange | null;
+  fuelBefore: FuelChange | null;
+  /** A call for help that was not taken back, and an open cargo door. */
+  isPanic: boolean;
+  isDoorOpen: boolean;
+  /** Rides have the vehicle on its way. */
+  isRiding: boolean;
   /** Zones around the vehicle, for as long as it stays near; null: nobody has looked in this call. */
   nearby: Nearby | null;
 }
@@ -320,6 +329,11 @@ export function newMoment(seen: Seen, location: Location): Moment {
     visits: NO_VISITS,
     begunVisits: NO_VISITS,
     endedVisits: NO_VISITS,
+    fuelChange: null,
+    fuelBefore: null,
+    isPanic: false,
+    isDoorOpen: false,
+    isRiding: false,
     nearby: null,
   };
 }

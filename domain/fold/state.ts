@@ -5,6 +5,7 @@ import { copyEventState, type EventState, initialEventState } from '../event/sta
 import { levelSum, tankLevels } from '../fuel/levels.ts';
 import { copyFuelState, type FuelState, initialFuelState } from '../fuel/state.ts';
 import { copyRideState, initialRideState, type RideState } from '../ride/state.ts';
+import { copyRuleState, initialRuleState, type RuleState } from '../rule/state.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { copyZoneState, initialZoneState, type ZoneState } from '../zone/state.ts';
 import { copyKnown, type Known, knowNothing, type Seen, see } from './moment.ts';
@@ -25,6 +26,7 @@ export interface FoldState {
   fuel: FuelState;
   activity: ActivityState;
   zone: ZoneState;
+  rule: RuleState;
 }
 
 /** The state before the first location of a vehicle. */
@@ -40,6 +42,7 @@ export function initialState(settings: DetectionSettings): FoldState {
     fuel: initialFuelState(settings),
     activity: initialActivityState(),
     zone: initialZoneState(),
+    rule: initialRuleState(),
   };
 }
 
@@ -53,6 +56,7 @@ export function copyState(state: FoldState): FoldState {
     fuel: copyFuelState(state.fuel),
     activity: copyActivityState(state.activity),
     zone: copyZoneState(state.zone),
+    rule: copyRuleState(state.rule),
   };
 }
 

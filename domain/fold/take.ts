@@ -5,6 +5,7 @@ import { takeEvents } from '../event/detect.ts';
 import { takeFuel } from '../fuel/watch.ts';
 import type { Location } from '../location/location.ts';
 import { takeRide, takeWay } from '../ride/detect.ts';
+import { takeRules } from '../rule/watch.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { takeZones } from '../zone/watch.ts';
 import type { FoldChanges } from './changes.ts';
@@ -39,6 +40,8 @@ export function takeLocation(
   if (moment.refuted) changes.outliers.push(moment.refuted);
 
   takeEvents(event, moment, settings, changes);
+  moment.isPanic = event.lastPanicTs !== null && (event.panic === true || event.sos);
+  moment.isDoorOpen = event.cargoDoor === true;
   // Fuel is judged by the way, and a ride remembers the levels where it ends: so rides count first and
   // decide last.
   takeWay(ride, moment, settings, changes);
@@ -49,10 +52,14 @@ export function takeLocation(
   moment.counter = totals.fuel;
   moment.counterReadings = totals.fuelReadings;
   takeActivity(state.activity, moment, changes);
+  moment.fuelBefore = fuel.last;
   takeFuel(fuel, moment, settings, changes);
+  moment.fuelChange = fuel.last === moment.fuelBefore ? null : fuel.last;
   takeRide(ride, moment, settings, changes);
   moment.rideFrom = ride.open?.fromTs ?? null;
+  moment.isRiding = ride.mode === 'ride';
   takeZones(state.zone, moment, settings, changes);
+  takeRules(state.rule, moment, settings, changes);
 
   note(known, moment);
   state.lastTs = location.ts;

@@ -5,6 +5,7 @@ import type { FuelChange } from '../refueling/refueling.ts';
 import type { Ride } from '../ride/ride.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import {
+  type DerivedAlert,
   type DerivedEvent,
   type DerivedVisit,
   type FoldChanges,
@@ -21,6 +22,7 @@ export interface Tables {
   fuel: FuelChange[];
   activities: SlotActivity[];
   visits: DerivedVisit[];
+  alerts: DerivedAlert[];
   outliers: string[];
   live: LiveState | null;
 }
@@ -50,6 +52,7 @@ export function testStore(settings: DetectionSettings, checkpointMs = 3_600_000)
   const fuel = new Map<string, FuelChange>();
   const activities = new Map<string, SlotActivity>();
   const visits = new Map<string, DerivedVisit>();
+  const alerts = new Map<string, DerivedAlert>();
   const outliers = new Map<string, number>();
   let live: LiveState | null = null;
   let state = initialState(settings);
@@ -62,6 +65,7 @@ export function testStore(settings: DetectionSettings, checkpointMs = 3_600_000)
     for (const change of changes.fuel.values()) fuel.set(`${change.ts}@${change.kind}`, change);
     for (const [key, row] of changes.activities) activities.set(key, row);
     for (const [key, row] of changes.visits) visits.set(key, row);
+    for (const [key, row] of changes.alerts) alerts.set(key, row);
     for (const { ts, hash } of changes.outliers) outliers.set(`${ts}@${hash}`, ts);
     if (changes.last) live = changes.last;
   }
@@ -103,6 +107,7 @@ export function testStore(settings: DetectionSettings, checkpointMs = 3_600_000)
     }
     for (const [key, row] of [...activities]) if (row.fromTs > lastTs) activities.delete(key);
     for (const [key, row] of [...visits]) if (row.arrival > lastTs) visits.delete(key);
+    for (const [key, row] of [...alerts]) if (row.decidedTs > lastTs) alerts.delete(key);
     for (const [name, event] of [...events]) if (event.ts > lastTs) events.delete(name);
     const rows = inOrder([...locations.values()]).filter(
       (row) => start.lastTs === null || isBefore({ ...row, ...key }, row),
@@ -147,6 +152,9 @@ export function testStore(settings: DetectionSettings, checkpointMs = 3_600_000)
       ),
       visits: [...visits.values()].sort(
         (one, two) => one.arrival - two.arrival || one.zoneId - two.zoneId,
+      ),
+      alerts: [...alerts.values()].sort(
+        (one, two) => one.decidedTs - two.decidedTs || one.ruleId - two.ruleId,
       ),
       outliers: [...outliers.keys()].sort(),
       live,

@@ -52,6 +52,7 @@ export const SETTINGS: DetectionSettings = {
   rpmMax: null,
   weight: null,
   zones: null,
+  rules: null,
 };
 
 export function settingsWith(changes: Partial<DetectionSettings>): DetectionSettings {

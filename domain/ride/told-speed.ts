@@ -1,11 +1,8 @@
 // A speed as the tracker told it is judged by the places around it: what they do not allow is kept in the
 // record, and left out of the greatest speed and of speeding (logbook-and-rides, "Told speed").
-import { JUMP_KMH_MAX, type Moment } from '../fold/moment.ts';
+import type { Moment } from '../fold/moment.ts';
+import { allows } from '../fold/told.ts';
 import type { RideState } from './state.ts';
-
-/** Not believed is what exceeds the speed by the places by both. */
-const TOLD_TIMES_MAX = 1.5;
-const TOLD_KMH_MAX = 30;
 
 /** Notes the speed at this location for the open ride, or lets it wait for the way after it. */
 export function noteSpeed(state: RideState, { fix, legSpeed }: Moment, speed: number): void {
@@ -34,11 +31,4 @@ export function isBelievedBefore({ legSpeed, legSpeedBefore }: Moment, speed: nu
 function noteBelieved({ open, border }: RideState, speed: number): void {
   if (open && (open.maxSpeed === null || speed > open.maxSpeed)) open.maxSpeed = speed;
   if (border && (border.maxSpeed === null || speed > border.maxSpeed)) border.maxSpeed = speed;
-}
-
-/** `legSpeed` null: the places say nothing about it. */
-function allows(legSpeed: number | null, speed: number): boolean {
-  if (speed > JUMP_KMH_MAX) return false;
-  if (legSpeed === null) return true;
-  return speed <= legSpeed * TOLD_TIMES_MAX || speed <= legSpeed + TOLD_KMH_MAX;
 }

@@ -155,6 +155,7 @@ export const LISTENED = [
   ...(['noDriver', 'tow', 'temperature', 'fuelLoss', 'refuelingOutside', 'fuelLevel'] as const),
   ...(['panic', 'cargoDoor', 'power'] as const),
 ] as const satisfies readonly ConditionKind[];
+export type ListenedKind = (typeof LISTENED)[number];
 
 function isListened({ kind }: Condition): boolean {
   return (LISTENED as readonly ConditionKind[]).includes(kind);

@@ -10,7 +10,7 @@ const SETTINGS: DetectionSettings = {
   ...{ suitableTanks: [], minTankChange: 30, consumptionMaxKm: null },
   consumptionKm: null,
   consumptionEngineHours: null,
-  ...{ rpmOptimum: null, rpmMax: null, weight: null, zones: null },
+  ...{ rpmOptimum: null, rpmMax: null, weight: null, zones: null, rules: null },
 };
 
 const zones = planZones([

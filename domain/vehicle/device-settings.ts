@@ -1,5 +1,6 @@
 // The device settings that the normaliser and the fold read (logbook-and-rides §2), as numbers, and which
 // changes of them make the rides of the past wrong.
+import type { RulePlan } from '../rule/plan.ts';
 import type { ZonePlan } from '../zone/plan.ts';
 
 export interface DetectionSettings {
@@ -43,6 +44,8 @@ export interface DetectionSettings {
   weight: number | null;
   /** Zones that concern the vehicle; null: none. */
   zones: ZonePlan | null;
+  /** Rules that watch the vehicle; null: none. */
+  rules: RulePlan | null;
 }
 
 /** What the fold takes from the tracker; the rest belongs to the vehicle. */
@@ -59,8 +62,8 @@ const OF_TRACKER = [
   'cargoDoorInput',
 ] as const satisfies readonly (keyof DetectionSettings)[];
 
-/** What the fold takes for visits and not for rides; a change of it has a past of its own. */
-const NOT_OF_RIDES: readonly (keyof DetectionSettings)[] = ['zones'];
+/** What the fold takes for visits and alerts and not for rides; a change of it has a past of its own. */
+const NOT_OF_RIDES: readonly (keyof DetectionSettings)[] = ['zones', 'rules'];
 
 /**
  * Must the vehicle's rides be found again? Every setting of rides counts: one that held only from some late

@@ -249,6 +249,7 @@ function rideSettingsOf(row: SettingsRow): DetectionSettings {
     rpmMax: row.rpm_max,
     weight: row.weight,
     zones: null,
+    rules: null,
   };
 }
 

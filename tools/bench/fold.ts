@@ -49,6 +49,7 @@ const SETTINGS: DetectionSettings = {
   rpmMax: 2200,
   weight: 12_000,
   zones: null,
+  rules: null,
 };
 
 /** A small generator of our own, so that every run has the same month. */

@@ -1,0 +1,208 @@
+// The rules that watch a vehicle, with their past, made ready for the fold: for each stretch of time in which the
+// same versions hold an epoch, and in it the signals that they listen to. Vehicles that the same rules watch in
+// the same way share a plan.
+import type { ListenedKind, RuleDeciding } from './rule.ts';
+import { LISTENED } from './rule.ts';
+import { chosen, type SignalCondition, senseOf, signalKey, type WatchedVehicle } from './sense.ts';
+import {
+  type FuelRule,
+  INPUTS,
+  INPUTS_COUNT,
+  type Input,
+  type Signal,
+  type VisitRule,
+  type WatchedRule,
+} from './signal.ts';
+import { type Calendar, outsideOf, type Timetable, timetableOf, withinBoth } from './timetable.ts';
+
+/** What alerts of a rule depend on, for records from one moment on to another. */
+export interface RuleVersion {
+  ruleId: number;
+  /** epoch milliseconds: the first that it holds for, and the first that it does not; ±Infinity where open */
+  fromTs: number;
+  toTs: number;
+  deciding: RuleDeciding;
+}
+
+/** A stretch of time in which the same versions hold. */
+export interface Epoch {
+  key: string;
+  fromTs: number;
+  toTs: number;
+  signals: readonly Signal[];
+  /** Indexes of signals by what they listen to. */
+  ofBits: readonly number[];
+  ofInput: readonly (readonly number[])[];
+  ofZones: readonly number[];
+  inputs: readonly Input[];
+  /** Numbers at which the answer of some signal may change, sorted, by input. */
+  cuts: readonly (readonly number[])[];
+  visitRules: readonly VisitRule[];
+  fuelRules: readonly FuelRule[];
+  watchesZones: boolean;
+  watchesStops: boolean;
+  watchesTow: boolean;
+  watchesZoneSpeed: boolean;
+  /** The shortest time without a record that interrupts something. */
+  gapMs: number;
+}
+
+export interface RulePlan {
+  key: string;
+  calendar: Calendar;
+  at(ts: number): Epoch;
+  /** When a version of a rule ended; null: the plan does not know it. */
+  endOf(ruleId: number, fromTs: number): number | null;
+}
+
+/** The plan of versions that watch a vehicle, in any order; null: none of them follows from records. */
+export function planRules(
+  versions: readonly RuleVersion[],
+  vehicle: WatchedVehicle,
+  calendar: Calendar,
+): RulePlan | null {
+  const kinds: readonly string[] = LISTENED;
+  const listened = versions
+    .filter(({ deciding }) => kinds.includes(deciding.condition.kind))
+    .sort((one, two) => one.ruleId - two.ruleId || one.fromTs - two.fromTs);
+  if (listened.length === 0) return null;
+  const ends = new Map(listened.map((one) => [`${one.ruleId}/${one.fromTs}`, one.toTs]));
+  const key = planKey(listened, vehicle, calendar);
+  let epoch: Epoch | null = null;
+  return {
+    key,
+    calendar,
+    at(ts) {
+      if (epoch === null || ts < epoch.fromTs || ts >= epoch.toTs) {
+        epoch = epochAt(ts, listened, { key, vehicle, calendar });
+      }
+      return epoch;
+    },
+    endOf: (ruleId, fromTs) => ends.get(`${ruleId}/${fromTs}`) ?? null,
+  };
+}
+
+/** A number in text by which a plan is known again after a restart: FNV-1a of what it is made of. */
+function planKey(
+  versions: readonly RuleVersion[],
+  { typeCode, tankCapacity }: WatchedVehicle,
+  { timeZone, country }: Calendar,
+): string {
+  const parts = versions.map(({ ruleId, fromTs, toTs }) => `${ruleId}@${fromTs}-${toTs}`);
+  const text = [typeCode, tankCapacity, timeZone, country, ...parts].join(' ');
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return `${text.length}.${(hash >>> 0).toString(36)}`;
+}
+
+interface Making {
+  key: string;
+  vehicle: WatchedVehicle;
+  calendar: Calendar;
+}
+
+function epochAt(ts: number, versions: readonly RuleVersion[], making: Making): Epoch {
+  const edges = versions.flatMap(({ fromTs, toTs }) => [fromTs, toTs]);
+  const fromTs = Math.max(-Infinity, ...edges.filter((edge) => edge <= ts));
+  const toTs = Math.min(Infinity, ...edges.filter((edge) => edge > ts));
+  const now = versions.filter((one) => ts >= one.fromTs && ts < one.toTs);
+  const signals = new Map<string, Signal>();
+  const visitRules: VisitRule[] = [];
+  const fuelRules: FuelRule[] = [];
+  for (const version of now) {
+    const { condition } = version.deciding;
+    const rule = watched(version, making.calendar);
+    if (condition.kind === 'enters' || condition.kind === 'leaves') {
+      const { kind, zones } = condition;
+      visitRules.push({ ...rule, kind, zones: chosen(zones) });
+    } else if (condition.kind === 'fuelLoss') {
+      const { kind, litres } = condition;
+      fuelRules.push({ ...rule, kind, litres, zones: null, params: { litres } });
+    } else if (condition.kind === 'refuelingOutside') {
+      const { kind, litres, zones } = condition;
+      fuelRules.push({ ...rule, kind, litres, zones: chosen(zones), params: { litres } });
+    } else {
+      addSignal(signals, version.deciding, rule, making.vehicle);
+    }
+  }
+  const found = indexed([...signals.values()], visitRules);
+  return { key: `${making.key}/${fromTs}`, fromTs, toTs, ...found, visitRules, fuelRules };
+}
+
+function addSignal(
+  signals: Map<string, Signal>,
+  deciding: RuleDeciding,
+  rule: WatchedRule,
+  vehicle: WatchedVehicle,
+): void {
+  const sensed = senseOf(deciding.condition as SignalCondition, vehicle);
+  if (sensed === null) return;
+  const { sense, rests, params } = sensed;
+  const key = signalKey(deciding, vehicle);
+  const signal = signals.get(key) ?? {
+    ...{ key, kind: rule.kind, sense, rests, maxGapMs: deciding.maxGap * 1000 },
+    ...{ rules: [], soonestMs: Infinity },
+  };
+  signal.rules.push({ ...rule, params: { ...params, ...rule.params } });
+  signal.soonestMs = Math.min(signal.soonestMs, rule.longerMs);
+  signals.set(key, signal);
+}
+
+function watched({ ruleId, fromTs, toTs, deciding }: RuleVersion, calendar: Calendar): WatchedRule {
+  const { condition, longerThan, quiet, when } = deciding;
+  let timetable: Timetable | null = when && timetableOf(when, calendar);
+  if (condition.kind === 'offHours') {
+    const off = outsideOf(timetableOf(condition.schedule, calendar));
+    timetable = timetable ? withinBoth(timetable, off) : off;
+  }
+  return {
+    ...{ ruleId, fromTs, toTs, timetable },
+    kind: condition.kind as ListenedKind,
+    longerMs: longerThan * 1000,
+    quietMs: quiet * 1000,
+    params: longerThan > 0 ? { longerThan } : {},
+  };
+}
+
+/** Which signals listen to what. */
+function indexed(signals: readonly Signal[], visitRules: readonly VisitRule[]) {
+  const indexes = (isOne: (signal: Signal) => boolean) =>
+    signals.flatMap((signal, index) => (isOne(signal) ? [index] : []));
+  const inputs = Array.from({ length: INPUTS_COUNT }, (_, input) =>
+    indexes(({ sense }) => sense.of === 'value' && sense.input === input),
+  );
+  const ofZones = indexes(({ sense }) => sense.of === 'zones');
+  const watchesZoneSpeed = signals.some(({ sense }) => sense.of === 'value' && sense.byZone);
+  return {
+    signals,
+    ofBits: indexes(({ sense }) => sense.of === 'bits'),
+    ofInput: inputs,
+    ofZones,
+    inputs: Object.values(INPUTS).filter((input) => (inputs[input] ?? []).length > 0),
+    cuts: inputs.map((of) => cutsOf(of.map((index) => signals[index] as Signal))),
+    watchesZones: ofZones.length > 0 || visitRules.length > 0 || watchesZoneSpeed,
+    watchesStops: signals.some(({ sense }) => sense.of === 'bits' && sense.stands),
+    watchesTow: (inputs[INPUTS.towed] ?? []).length > 0,
+    watchesZoneSpeed,
+    gapMs: Math.min(Infinity, ...signals.filter(isInterrupted).map((one) => one.maxGapMs)),
+  };
+}
+
+/** May a silence end it? Of standing it depends on where the next record finds the vehicle. */
+function isInterrupted({ rests, sense }: Signal): boolean {
+  return !rests || (sense.of === 'bits' && sense.stands);
+}
+
+function cutsOf(signals: readonly Signal[]): number[] {
+  const cuts = signals.flatMap(({ sense }) => {
+    if (sense.of !== 'value') return [];
+    const { low, high, margin, input } = sense;
+    const cut: number[] = input === INPUTS.towed ? [0] : [];
+    if (low !== null) cut.push(low, low + margin);
+    if (high !== null) cut.push(high, high - margin);
+    return cut;
+  });
+  return [...new Set(cuts)].sort((one, two) => one - two);
+}

@@ -1,0 +1,89 @@
+// What is remembered of a vehicle's rules between two locations; a part of the fold's state, so it is plain JSON of
+// a bounded size and depends on records, rules and zones only. Moments in epoch milliseconds.
+import type { DerivedAlert, FoldChanges } from '../fold/changes.ts';
+
+/** Later than any record; JSON has no infinity. */
+export const NEVER = Number.MAX_SAFE_INTEGER;
+
+/** A record as an alert remembers it. */
+export interface Witness {
+  ts: number;
+  latitude: number | null;
+  longitude: number | null;
+  values: Record<string, number | null>;
+}
+
+/** A signal that holds. */
+export interface Held {
+  key: string;
+  sinceTs: number;
+  first: Witness;
+  /** When one of its rules is to be looked at next. */
+  nextTs: number;
+  /** Alerts that go on. */
+  open: number;
+  /** The zone that it is about, and whether that may turn out to be a pass. */
+  zoneId: number | null;
+  isDoubted: boolean;
+}
+
+/** What is known of one rule: an alert that goes on, or how long it is to be quiet. */
+export interface RuleEntry {
+  ruleId: number;
+  /** The newest alert's key and zone. */
+  decidedTs: number;
+  zoneId: number | null;
+  quietUntil: number;
+  /** Until when entering the same zone again is no news. */
+  zoneUntil: number;
+  /** Alerts of the local day, and when that day ends. */
+  count: number;
+  dayUntil: number;
+  /** The row of the alert that goes on, and from when the version of its rule holds; null: the rule's beginning. */
+  open: DerivedAlert | null;
+  versionTs: number | null;
+}
+
+export interface RuleState {
+  /** The epoch that `held` belongs to; empty: no rule has watched the vehicle. */
+  key: string;
+  bits: number;
+  /** Within these nothing changes: lowest and highest of each input, one after another. */
+  bands: number[];
+  nextTs: number;
+  /** When the level was looked at last. */
+  levelTs: number;
+  /** Zones whose visit was a pass so far. */
+  passes: number[];
+  /** Where the motor was switched off; null: it runs, or nobody asks. */
+  parked: { latitude: number; longitude: number } | null;
+  /** By the index of the signal. */
+  held: (Held | null)[];
+  /** Only rules whose alert goes on, that are quiet, or that are counted today. */
+  entries: RuleEntry[];
+}
+
+/** The state before the first location. */
+export function initialRuleState(): RuleState {
+  return {
+    ...{ key: '', bits: 0, bands: [], nextTs: NEVER, levelTs: 0 },
+    ...{ passes: [], parked: null, held: [], entries: [] },
+  };
+}
+
+/** A copy that may be written into; rows and witnesses are only ever replaced. */
+export function copyRuleState(state: RuleState): RuleState {
+  return {
+    ...state,
+    bands: state.bands.slice(),
+    held: state.held.map((held) => held && { ...held }),
+    entries: state.entries.map((entry) => ({ ...entry })),
+  };
+}
+
+/** Shows the alerts that go on. */
+export function showAlerts({ entries }: RuleState, changes: FoldChanges): void {
+  for (const { open } of entries) {
+    if (open) changes.alerts.set(`${open.ruleId}/${open.decidedTs}`, open);
+  }
+}

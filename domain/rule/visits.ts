@@ -1,0 +1,121 @@
+// Rules about zones: entered, left, in one of them, in none of them. A visit that may still turn out to be a pass
+// says nothing until it is known.
+import type { Moment, OpenVisit } from '../fold/moment.ts';
+import { entryOf, ring } from './alerts.ts';
+import { type Listening, start, stop } from './hold.ts';
+import type { ChosenZones, Signal, VisitRule } from './signal.ts';
+import type { RuleState } from './state.ts';
+import { recordsOf, witness } from './why.ts';
+
+/** Hears what this location says of zones; answers whether that was anything. */
+export function hearZones(listening: Listening): boolean {
+  const { state, moment, epoch, isAnew } = listening;
+  const { visits, begunVisits, endedVisits } = moment;
+  const isNews =
+    isAnew || begunVisits.length > 0 || endedVisits.length > 0 || state.passes.length > 0;
+  if (!epoch.watchesZones || !isNews) return false;
+  for (const index of epoch.ofZones) {
+    const { sense } = epoch.signals[index] as Signal;
+    if (sense.of !== 'zones') continue;
+    if (sense.isInside) hearStay(listening, index, sense.zones);
+    else hearOutside(listening, index, sense.zones);
+  }
+  for (const rule of epoch.visitRules) {
+    if (rule.kind === 'enters') hearEntering(listening, rule);
+    else hearLeaving(listening, rule);
+  }
+  const passes = visits.filter(({ isPass }) => isPass);
+  if (passes.length > 0 || state.passes.length > 0) {
+    state.passes = passes.map(({ zoneId }) => zoneId);
+  }
+  return true;
+}
+
+function isChosen({ ids, categories }: ChosenZones, { zoneId, category }: OpenVisit): boolean {
+  return ids.has(zoneId) || categories.has(category);
+}
+
+/** It holds for the visit that goes on for the longest; where that ends, the next one is on. */
+function hearStay(listening: Listening, index: number, zones: ChosenZones): void {
+  const { state, moment } = listening;
+  const before = state.held[index];
+  let oldest: OpenVisit | null = null;
+  let same: OpenVisit | null = null;
+  for (const visit of moment.visits) {
+    if (!isChosen(zones, visit)) continue;
+    if (before && isOf(visit, before)) same = visit;
+    if (oldest === null || visit.arrival < oldest.arrival) oldest = visit;
+  }
+  if (before && !same) {
+    const ended = moment.endedVisits.find((visit) => isOf(visit, before));
+    before.isDoubted = ended?.isPass ?? before.isDoubted;
+    stop(listening, index, ended?.departure ?? moment.ts);
+  }
+  const visit = same ?? oldest;
+  if (visit === null) return;
+  if (!same) start(listening, index, visit.arrival, visit.zoneId);
+  const held = state.held[index];
+  if (held) held.isDoubted = visit.isPass;
+}
+
+function isOf({ zoneId, arrival }: OpenVisit, held: { zoneId: number | null; sinceTs: number }) {
+  return zoneId === held.zoneId && arrival === held.sinceTs;
+}
+
+/** In none of the zones; one that it only passes does not count. */
+function hearOutside(listening: Listening, index: number, zones: ChosenZones): void {
+  const { state, moment } = listening;
+  const inside = moment.visits.filter((visit) => isChosen(zones, visit));
+  const left = moment.endedVisits.filter((visit) => !visit.isPass && isChosen(zones, visit));
+  const entered = [...inside.filter(({ isPass }) => !isPass), ...left];
+  if (entered.length > 0) {
+    stop(listening, index, Math.min(...entered.map(({ arrival }) => arrival)));
+  }
+  if (entered.length > left.length || moment.place === null) return;
+  if (!state.held[index]) {
+    const departures = left.map(({ departure }) => departure);
+    start(listening, index, left.length > 0 ? Math.max(...departures) : moment.ts);
+  }
+  const held = state.held[index];
+  if (held) held.isDoubted = inside.length > 0;
+}
+
+function hearEntering(listening: Listening, rule: VisitRule): void {
+  const { state, moment } = listening;
+  const { visits, endedVisits } = moment;
+  for (const visit of visits) if (isNew(state, moment, visit)) enter(listening, rule, visit);
+  for (const visit of endedVisits) {
+    if (isNew(state, moment, visit)) enter(listening, rule, visit);
+    // Back within the quiet time it is still the same stay.
+    const entry = entryOf(state, rule.ruleId);
+    if (entry?.zoneId === visit.zoneId) entry.zoneUntil = visit.departure + rule.quietMs;
+  }
+}
+
+/** Is it known as a visit since this location? */
+function isNew({ passes }: RuleState, { lastTs }: Moment, visit: OpenVisit): boolean {
+  if (visit.isPass) return false;
+  return passes.includes(visit.zoneId) || visit.arrival > (lastTs ?? -Infinity);
+}
+
+function enter(listening: Listening, rule: VisitRule, visit: OpenVisit): void {
+  const { zoneId, arrival } = visit;
+  if (!isChosen(rule.zones, visit)) return;
+  const entry = entryOf(listening.state, rule.ruleId);
+  if (entry?.zoneId === zoneId && arrival < entry.zoneUntil) return;
+  ringAt(listening, rule, arrival, zoneId);
+}
+
+function hearLeaving(listening: Listening, rule: VisitRule): void {
+  for (const visit of listening.moment.endedVisits) {
+    if (visit.isPass || !isChosen(rule.zones, visit)) continue;
+    ringAt(listening, rule, visit.departure, visit.zoneId);
+  }
+}
+
+function ringAt(listening: Listening, rule: VisitRule, begin: number, zoneId: number): void {
+  if (begin < rule.fromTs || begin >= rule.toTs) return;
+  if (rule.timetable && !rule.timetable.at(begin).isIn) return;
+  const records = recordsOf([witness(rule.kind, listening.moment)]);
+  ring(listening, rule, { begin, zoneId, records });
+}

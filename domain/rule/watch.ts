@@ -1,0 +1,169 @@
+// Rules as a listener of the fold: what they ask of the vehicle begins to hold and ceases, and an alert is what held
+// for long enough. Most locations say nothing new to any rule; they are done with a handful of comparisons.
+import type { FoldChanges } from '../fold/changes.ts';
+import type { Moment } from '../fold/moment.ts';
+import type { DetectionSettings } from '../vehicle/device-settings.ts';
+import { closeAlert, type Hearing } from './alerts.ts';
+import { hearFuel } from './fuel.ts';
+import { type Listening, start, stop } from './hold.ts';
+import { bitsOf, isElsewhere, seemsElsewhere } from './look.ts';
+import type { Epoch, RulePlan } from './plan.ts';
+import { BITS, type Signal, type WatchedRule } from './signal.ts';
+import { initialRuleState, NEVER, type RuleEntry, type RuleState } from './state.ts';
+import { hearValues, isWithinBands, noBands } from './values.ts';
+import { hearZones } from './visits.ts';
+import { weigh } from './weigh.ts';
+
+/** Takes what the location says to rules. Without rules it costs a comparison. */
+export function takeRules(
+  state: RuleState,
+  moment: Moment,
+  settings: DetectionSettings,
+  changes: FoldChanges,
+): void {
+  const { rules: plan } = settings;
+  if (plan === null) {
+    if (state.key !== '') forget(state, moment, changes);
+    return;
+  }
+  const epoch = plan.at(moment.ts);
+  const bits = bitsOf(state, moment);
+  if (epoch.watchesTow) notePark(state, moment);
+  if (isCalm(state, epoch, moment, settings, bits)) return;
+  hear({ state, plan, moment, changes, epoch, isAnew: state.key !== epoch.key }, settings, bits);
+}
+
+/** Where the motor was switched off. */
+function notePark(state: RuleState, { motor, place }: Moment): void {
+  if (motor !== false) {
+    state.parked = null;
+  } else if (place !== null && state.parked === null) {
+    state.parked = { latitude: place.latitude, longitude: place.longitude };
+  }
+}
+
+/** Has nothing changed that rules look at, and is nothing due? */
+function isCalm(
+  state: RuleState,
+  epoch: Epoch,
+  moment: Moment,
+  settings: DetectionSettings,
+  bits: number,
+): boolean {
+  if (moment.ts >= state.nextTs || bits !== state.bits || state.key !== epoch.key) return false;
+  if (moment.seconds * 1000 > epoch.gapMs || moment.fuelChange !== null) return false;
+  if (epoch.watchesStops && (bits & BITS.moving) === 0 && isElsewhere(moment)) return false;
+  if (epoch.watchesZones) {
+    const { begunVisits, endedVisits } = moment;
+    if (begunVisits.length > 0 || endedVisits.length > 0 || state.passes.length > 0) return false;
+  }
+  return isWithinBands(state, epoch, moment, settings);
+}
+
+function hear(listening: Listening, settings: DetectionSettings, bits: number): void {
+  const { state, moment, epoch } = listening;
+  if (listening.isAnew) renew(listening);
+  const isBroken = breakOff(listening);
+  const isZoneNews = hearZones(listening);
+  hearFuel(listening, settings);
+  if (listening.isAnew || isBroken || bits !== state.bits) hearBits(listening, bits);
+  hearValues(listening, settings, isZoneNews);
+  for (let index = 0; index < state.held.length; index += 1) {
+    const held = state.held[index];
+    if (!held || held.nextTs > moment.ts) continue;
+    weigh(listening, epoch.signals[index] as Signal, held, null);
+  }
+  state.bits = bits;
+  settle(state, epoch, moment);
+}
+
+/** Other versions hold from here on: what they ask as those before goes on, alerts of versions that ended end. */
+function renew(listening: Listening): void {
+  const { state, epoch, plan, moment } = listening;
+  const before = state.held;
+  state.held = epoch.signals.map(({ key }) => {
+    const held = before.find((one) => one?.key === key);
+    return held ? { ...held, nextTs: 0 } : null;
+  });
+  state.key = epoch.key;
+  state.bands = noBands();
+  for (const entry of state.entries) {
+    if (entry.open === null || rulesOf(epoch).some((rule) => isOf(rule, entry))) continue;
+    end(listening, entry, plan, moment);
+  }
+}
+
+function rulesOf(epoch: Epoch): WatchedRule[] {
+  return epoch.signals.flatMap(({ rules }) => rules);
+}
+
+function isOf({ ruleId, fromTs }: WatchedRule, entry: RuleEntry): boolean {
+  return ruleId === entry.ruleId && fromTs === (entry.versionTs ?? -Infinity);
+}
+
+/** Ends an alert whose rule holds no more: where its version ended, else with the location before. */
+function end(
+  hearing: Pick<Hearing, 'changes'>,
+  entry: RuleEntry,
+  plan: RulePlan | null,
+  { ts, lastTs }: Moment,
+): void {
+  const known = plan?.endOf(entry.ruleId, entry.versionTs ?? -Infinity) ?? Infinity;
+  const ended = known <= ts ? known : (lastTs ?? ts);
+  closeAlert(hearing, entry, Math.max(ended, entry.open?.begin ?? ended), 0, null);
+}
+
+/** No rule watches the vehicle any more. */
+function forget(state: RuleState, moment: Moment, changes: FoldChanges): void {
+  for (const entry of state.entries) if (entry.open) end({ changes }, entry, null, moment);
+  Object.assign(state, initialRuleState());
+}
+
+/** Ends what a silence has interrupted, and standing where it stands no more; answers whether something was. */
+function breakOff(listening: Listening): boolean {
+  const { state, moment, epoch } = listening;
+  const { seconds, ts, lastTs } = moment;
+  const isMoved = epoch.watchesStops && isElsewhere(moment);
+  const isLong = seconds * 1000 > epoch.gapMs;
+  if (!isMoved && !isLong) return false;
+  for (let index = 0; index < state.held.length; index += 1) {
+    if (!state.held[index]) continue;
+    const { rests, maxGapMs, sense } = epoch.signals[index] as Signal;
+    const isSilent = seconds * 1000 > maxGapMs;
+    const stands = sense.of === 'bits' && sense.stands;
+    const isGone = stands && (isMoved || (isSilent && seemsElsewhere(moment)));
+    if (isGone || (isSilent && !rests)) stop(listening, index, isSilent ? (lastTs ?? ts) : ts);
+  }
+  if (isLong) state.bands = noBands();
+  return true;
+}
+
+function hearBits(listening: Listening, bits: number): void {
+  const { state, moment, epoch } = listening;
+  for (const index of epoch.ofBits) {
+    const { sense } = epoch.signals[index] as Signal;
+    if (sense.of !== 'bits') continue;
+    const isHeld = !!state.held[index];
+    const [mask, wanted] = isHeld ? sense.goesOn : sense.begins;
+    const holds = (bits & mask) === wanted;
+    if (holds === isHeld) continue;
+    if (holds) start(listening, index, moment.ts);
+    else stop(listening, index, moment.ts);
+  }
+}
+
+/** When something is due, and which rules need not be remembered. */
+function settle(state: RuleState, epoch: Epoch, moment: Moment): void {
+  let nextTs = Math.min(NEVER, epoch.toTs);
+  for (const held of state.held) if (held && held.nextTs < nextTs) nextTs = held.nextTs;
+  state.nextTs = nextTs;
+  if (state.entries.some((entry) => isOver(entry, moment))) {
+    state.entries = state.entries.filter((entry) => !isOver(entry, moment));
+  }
+}
+
+function isOver(entry: RuleEntry, { ts, visits }: Moment): boolean {
+  const { open, quietUntil, zoneUntil, dayUntil, zoneId, decidedTs } = entry;
+  if (open !== null || ts < Math.max(quietUntil, zoneUntil, dayUntil, decidedTs + 1)) return false;
+  return visits.every((visit) => visit.zoneId !== zoneId);
+}
