@@ -3,8 +3,6 @@
 import type { Moment } from '../fold/moment.ts';
 import type { FuelChange } from '../refueling/refueling.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
-import { metresOutside } from '../zone/outline.ts';
-import type { ZonePlan } from '../zone/plan.ts';
 import { ring } from './alerts.ts';
 import type { Listening } from './hold.ts';
 import type { ChosenZones, FuelRule } from './signal.ts';
@@ -37,18 +35,13 @@ function wasEnough({ fuelBefore }: Moment, change: FuelChange, rule: FuelRule): 
 
 /** Was it known where that was, and in none of the zones? */
 function isOutside(
-  plan: ZonePlan | null,
+  plan: DetectionSettings['zones'],
   { ids, categories }: ChosenZones,
   { ts, latitude, longitude }: FuelChange,
 ): boolean {
   if (latitude === null || longitude === null) return false;
-  const here = { west: longitude, east: longitude, south: latitude, north: latitude };
-  const around = plan?.within(here) ?? [];
-  return around.every((zone) => {
-    if (ts < zone.fromTs || ts >= zone.toTs) return true;
-    if (!ids.has(zone.zoneId) && !categories.has(zone.category)) return true;
-    return metresOutside(zone.outline, latitude, longitude) > zone.exitMargin;
-  });
+  const around = plan?.around(latitude, longitude, ts) ?? [];
+  return around.every(({ zoneId, category }) => !ids.has(zoneId) && !categories.has(category));
 }
 
 function paramsOf({ ts, quantity, before, after }: FuelChange): Record<string, number | string> {

@@ -1,9 +1,9 @@
 // What a location says of the vehicle, in the words of rules: bits and numbers (signal.ts). It is asked for every
 // location, so it makes nothing new.
 import type { Moment } from '../fold/moment.ts';
-import { hasPlace } from '../fold/rank.ts';
 import { allows } from '../fold/told.ts';
 import { distanceMetres } from '../geo.ts';
+import { FLAGS_WITHOUT_PLACE } from '../location/location.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { BITS, INPUTS, type Input } from './signal.ts';
 import type { RuleState } from './state.ts';
@@ -42,7 +42,7 @@ export function isElsewhere({ jumped, towed, leg }: Moment): boolean {
 
 /** Does a fix after a silence say that it is somewhere else, though nobody believes a single one? */
 export function seemsElsewhere({ fix, place }: Moment): boolean {
-  if (!fix || !hasPlace(fix) || place === null) return false;
+  if (!fix || (fix.flags & FLAGS_WITHOUT_PLACE) !== 0 || place === null) return false;
   const { latitude, longitude } = fix;
   if (latitude === null || longitude === null) return false;
   return distanceMetres(place.latitude, place.longitude, latitude, longitude) > SAME_PLACE_METRES;

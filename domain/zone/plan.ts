@@ -1,8 +1,8 @@
 // The zones that concern a vehicle, with their past: which of them lie near a place is found by an index of their
 // boxes, so that two thousand cost as little as two.
 import Flatbush from 'flatbush';
-import { type Box, type Outline, outlineOf } from './outline.ts';
-import type { ZoneCategory, ZoneShape } from './zone.ts';
+import { type Box, boxAround, metresOutside, type Outline, outlineOf } from './outline.ts';
+import { EXIT_MARGIN_MAX, type ZoneCategory, type ZoneShape } from './zone.ts';
 
 /** What visits of a zone depend on, for records from one moment on to another. */
 export interface ZoneVersion {
@@ -30,6 +30,8 @@ export interface ZonePlan {
   versionsOf: ReadonlyMap<number, readonly PlannedZone[]>;
   /** Versions whose box touches a box, in order of zone id. */
   within(box: Box): PlannedZone[];
+  /** Versions of a moment in which a place lies, or within whose margin it lies. */
+  around(latitude: number, longitude: number, ts: number): PlannedZone[];
   /** When the next version begins or ends after a moment, epoch milliseconds; Infinity: never. */
   nextChange(ts: number): number;
 }
@@ -49,13 +51,19 @@ export function planZones(versions: readonly ZoneVersion[]): ZonePlan | null {
   const changes = [...new Set(zones.flatMap(({ fromTs, toTs }) => [fromTs, toTs]))].sort(
     (one, two) => one - two,
   );
+  const within = ({ west, south, east, north }: Box) =>
+    index
+      .search(west, south, east, north)
+      .sort((one, two) => one - two)
+      .map((found) => zones[found] as PlannedZone);
   return {
     versionsOf: Map.groupBy(zones, ({ zoneId }) => zoneId),
-    within: ({ west, south, east, north }) =>
-      index
-        .search(west, south, east, north)
-        .sort((one, two) => one - two)
-        .map((found) => zones[found] as PlannedZone),
+    within,
+    around: (latitude, longitude, ts) =>
+      within(boxAround(latitude, longitude, EXIT_MARGIN_MAX)).filter(
+        ({ fromTs, toTs, outline, exitMargin }) =>
+          ts >= fromTs && ts < toTs && metresOutside(outline, latitude, longitude) <= exitMargin,
+      ),
     nextChange: (ts) => changes[firstAfter(changes, ts)] ?? Infinity,
   };
 }
