@@ -24,6 +24,7 @@ export const DATA_LISTS = {
   rules: 'rule',
   contracts: 'contract',
   subjects: 'subject',
+  zones: 'zone',
   sharings: 'sharing',
   'special-accesses': 'special-access',
   companies: 'company',
@@ -106,6 +107,14 @@ export function newSharingPath(
     ...{ contract: contractId, name, vehicle: vehicleId, plate },
     ...{ from: fromTimestamp ?? undefined, to: toTimestamp ?? undefined },
   });
+}
+
+/** A new zone made of a place: `at` is its latitude and longitude. */
+export function newZonePath(
+  ccode: string,
+  of: { at: string; name?: string; address?: string },
+): string {
+  return withSearch(dataDetailPath(ccode, 'zone', 'new'), of);
 }
 
 /** A new contract of the vehicle. */

@@ -117,7 +117,7 @@ function RefreshButton() {
   );
 }
 
-function LayerMenu() {
+export function LayerMenu() {
   const { layer, choose, offers } = useBaseLayer();
   const [labels, setLabels] = useRemembered(labelsShown);
   return (

@@ -17,6 +17,7 @@ export const LIST_MODULES: Record<DataList, ModuleName> = {
   rules: 'rule',
   contracts: 'contract',
   subjects: 'subject',
+  zones: 'zone',
   sharings: 'sharing',
   'special-accesses': 'special-access',
   companies: 'company',

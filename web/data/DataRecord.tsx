@@ -121,12 +121,18 @@ function RecordPage({ module, kind, place, id, first }: LoadedProps & { first: A
   const form = useRef<HTMLFormElement>(null);
   useFirstField(form, first === null);
   const actions = recordActions(module, place, state);
-  const { Fields, Aside, Mark } = kind;
+  const { Fields, Aside, Mark, Room } = kind;
+  const fields = {
+    ...{ place, record: state.record, form: state.form, refused: state.refused },
+    ...{ isReadOnly: state.isReadOnly || state.isBusy, onChange: state.change },
+    ...{ onLeave: state.leave, onDetour: detour },
+  };
   return (
     <RecordFrame
       list={module.list}
       title={kind.titleOf(state.record)}
       backHref={back.href}
+      {...(Room ? { room: (padding) => <Room {...fields} padding={padding} /> } : {})}
       mark={Mark && state.record !== null && <Mark record={state.record} />}
       buttons={
         <>
@@ -160,16 +166,7 @@ function RecordPage({ module, kind, place, id, first }: LoadedProps & { first: A
           </p>
         )}
         {state.conflict && <Changes {...{ kind, place, state }} />}
-        <Fields
-          place={place}
-          record={state.record}
-          form={state.form}
-          refused={state.refused}
-          isReadOnly={state.isReadOnly || state.isBusy}
-          onChange={state.change}
-          onLeave={state.leave}
-          onDetour={detour}
-        />
+        <Fields {...fields} />
         {/* Enter in a field stores. */}
         <button type="submit" hidden disabled={state.isReadOnly} />
       </form>

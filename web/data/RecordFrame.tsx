@@ -1,9 +1,13 @@
 // The frame of an open record: the toolbar with the way back, the title with the state of the record, the buttons
 // and the actions menu; below it the form, or what stands in its place.
 import { Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconDots } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Sheet, useWindowHeight } from '../app/Drawer.tsx';
+import { EDGE, type SheetHeight, sheetPixels } from '../app/drawer-size.ts';
 import { t } from '../i18n/i18n.ts';
+import type { MapPadding } from '../map/contract.ts';
 import { PathLink } from '../navigate.tsx';
 import type { DataList } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
@@ -20,10 +24,12 @@ export function RecordFrame(props: {
   /** Beside the title. */
   mark?: ReactNode;
   buttons?: ReactNode;
+  /** Fills the window; the record then stands before it. */
+  room?: (padding: MapPadding) => ReactNode;
   children: ReactNode;
 }) {
   const { company } = useCompany();
-  return (
+  const record = (
     <>
       <header className={bar.toolbar} data-mode="record">
         <PathLink className={bar.back} href={props.backHref} aria-label={t('data.back')}>
@@ -42,6 +48,37 @@ export function RecordFrame(props: {
       </header>
       <div className={styles.body}>{props.children}</div>
     </>
+  );
+  return props.room ? <Room room={props.room}>{record}</Room> : record;
+}
+
+/** Below this the drawer is a sheet. */
+const PHONE = '(max-width: 600px)';
+/** Pixels, as wide as the panel of a vehicle. */
+const DRAWER_WIDTH = 500;
+/** Pixels from the top that the bar covers. */
+const HEAD = 60;
+
+function Room(props: { room: (padding: MapPadding) => ReactNode; children: ReactNode }) {
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
+  const [sheet, setSheet] = useState<SheetHeight>('half');
+  const windowHeight = useWindowHeight();
+  const right = isPhone ? 0 : DRAWER_WIDTH + EDGE;
+  const bottom = isPhone ? sheetPixels(sheet === 'full' ? 'half' : sheet, windowHeight) : 0;
+  const padding = useMemo(() => ({ top: HEAD, right, bottom, left: 0 }), [right, bottom]);
+  return (
+    <div className={styles.room} data-record-room="">
+      {props.room(padding)}
+      {isPhone ? (
+        <Sheet height={sheet} onHeight={setSheet}>
+          {props.children}
+        </Sheet>
+      ) : (
+        <section className={styles.drawer} style={{ width: DRAWER_WIDTH }}>
+          {props.children}
+        </section>
+      )}
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import type { Range } from '@flotila/domain/period.ts';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { FieldRefusal } from '../field-text.ts';
+import type { MapPadding } from '../map/contract.ts';
 import type { DataDetail, DataList } from '../paths.ts';
 import type { CurrentCompany } from '../session/company.ts';
 import type { RowEntry } from '../ui/RowMenu.tsx';
@@ -63,6 +64,12 @@ export interface FieldsProps<Rec, Form> {
   onDetour: (to: DataDetail, field: keyof Form & string) => void;
 }
 
+/** What lies behind the form and fills the window. */
+export interface RoomProps<Rec, Form> extends FieldsProps<Rec, Form> {
+  /** Pixels that the form's drawer covers. */
+  padding: MapPadding;
+}
+
 export interface AsideProps<Rec, Form> {
   place: DataPlace;
   /** null: a new record. */
@@ -87,6 +94,8 @@ export interface RecordModule<Rec, Form extends object> {
   Fields: ComponentType<FieldsProps<Rec, Form>>;
   /** What follows from the fields, on their right, read only; left out: the fields stand alone. */
   Aside?: ComponentType<AsideProps<Rec, Form>>;
+  /** The main field of the record: it fills the window, and the form stands before it as a drawer. */
+  Room?: ComponentType<RoomProps<Rec, Form>>;
   /** Beside the title of a stored record: in what state it is. */
   Mark?: ComponentType<{ record: Rec }>;
   store: (place: DataPlace, record: Rec | null, body: object) => Promise<Rec>;

@@ -9,6 +9,7 @@ import {
   IconHistory,
   IconKey,
   IconPlugConnected,
+  IconPolygon,
   IconShare2,
   IconTruck,
   IconUsersGroup,
@@ -26,6 +27,7 @@ export const LIST_ICONS: Record<DataList, TablerIcon> = {
   rules: IconBellCog,
   contracts: IconBriefcase,
   subjects: IconBuildingStore,
+  zones: IconPolygon,
   sharings: IconShare2,
   'special-accesses': IconKey,
   companies: IconBuilding,
@@ -50,6 +52,7 @@ const LOADERS: Record<DataList, () => Promise<AnyDataModule>> = {
   rules: () => import('./rule/rule-module.tsx').then((part) => part.ruleModule),
   contracts: () => import('./contract/contract-module.tsx').then((part) => part.contractModule),
   subjects: () => import('./subject/subject-module.ts').then((part) => part.subjectModule),
+  zones: () => import('./zone/zone-module.tsx').then((part) => part.zoneModule),
 };
 
 const loaded = new Map<DataList, Promise<AnyDataModule>>();

@@ -9,6 +9,7 @@ import { report } from './report.ts';
 import { rule } from './rule.ts';
 import { travel } from './travel.ts';
 import { vehicleForm } from './vehicle-form.ts';
+import { zone } from './zone.ts';
 
 export const later = {
   ...contractForm,
@@ -21,4 +22,5 @@ export const later = {
   ...rule,
   ...travel,
   ...vehicleForm,
+  ...zone,
 };

@@ -35,6 +35,7 @@ export const shell: Record<keyof typeof slovak, string> = {
   'data.rules': 'Pravidla',
   'data.contracts': 'Zakázky',
   'data.subjects': 'Subjekty',
+  'data.zones': 'Zóny',
   'data.sharings': 'Sdílení',
   'data.special-accesses': 'Speciální přístupy',
   'data.companies': 'Firmy',

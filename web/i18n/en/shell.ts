@@ -35,6 +35,7 @@ export const shell: Record<keyof typeof slovak, string> = {
   'data.rules': 'Rules',
   'data.contracts': 'Contracts',
   'data.subjects': 'Subjects',
+  'data.zones': 'Zones',
   'data.sharings': 'Sharing',
   'data.special-accesses': 'Special accesses',
   'data.companies': 'Companies',

@@ -34,6 +34,7 @@ export const shell = {
   'data.rules': 'Pravidlá',
   'data.contracts': 'Zákazky',
   'data.subjects': 'Subjekty',
+  'data.zones': 'Zóny',
   'data.sharings': 'Zdieľania',
   'data.special-accesses': 'Špeciálne prístupy',
   'data.companies': 'Firmy',

@@ -1,0 +1,182 @@
+// The map behind the form of a zone: its main field. It draws, corrects and shows the shape, with the other zones
+// pale around it.
+import { listZones, type Zone } from '@flotila/domain/zone/zone.api.ts';
+import { ZONES_MAX, type ZoneShape } from '@flotila/domain/zone/zone.ts';
+import { useComputedColorScheme } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCircle,
+  IconFocusCentered,
+  IconLine,
+  IconMinus,
+  IconPlus,
+  IconPolygon,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEndpoint } from '../../api.ts';
+import { useBaseLayer } from '../../app/base-layer.ts';
+import { loadChunk } from '../../app/chunk.ts';
+import { EDGE } from '../../app/drawer-size.ts';
+import { LayerMenu } from '../../app/MapControls.tsx';
+import { Waiting } from '../../app/Waiting.tsx';
+import { t, useLanguage } from '../../i18n/i18n.ts';
+import type { FleetMapController } from '../../map/contract.ts';
+import { ErrorBoundary } from '../../ui/ErrorScreen.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { shapeBounds } from '../../zone/shape-words.ts';
+import { ZONE_LOOKS } from '../../zone/zone-look.ts';
+import type { RoomProps } from '../module.ts';
+import { useShapeHistory } from './shape-history.ts';
+import styles from './zone.module.css';
+import { type ShapeKind, setDrawing, useDrawing } from './zone-editing.ts';
+import type { ZoneForm } from './zone-form.ts';
+import { onLookAt } from './zone-look-at.ts';
+
+const FleetMap = lazy(() =>
+  loadChunk('FleetMap', () => import('../../map/FleetMap.tsx')).then((module) => ({
+    default: module.FleetMap,
+  })),
+);
+const ZoneEditor = lazy(() =>
+  loadChunk('ZoneEditor', () => import('./ZoneEditor.tsx')).then((module) => ({
+    default: module.ZoneEditor,
+  })),
+);
+
+const NONE: never[] = [];
+const HIDDEN: ReadonlySet<number> = new Set();
+const nothing = () => undefined;
+const noPopup = () => null;
+
+export function ZoneRoom(props: RoomProps<Zone, ZoneForm>) {
+  const { form, record, padding, isReadOnly, onChange } = props;
+  const theme = useComputedColorScheme('light');
+  const language = useLanguage();
+  const { layer } = useBaseLayer();
+  const controller = useRef<FleetMapController>(null);
+  const shape = form.drawn[0] ?? null;
+  const history = useShapeHistory(form.drawn, (drawn) => onChange({ drawn }));
+  const drawing = useDrawing();
+  useEffect(() => onLookAt((place) => controller.current?.show(place)), []);
+  const [begins] = useState(() => shape === null && !isReadOnly);
+  useEffect(() => {
+    if (begins) setDrawing('Polygon');
+    return () => setDrawing(null);
+  }, [begins]);
+  const others = useOthers(props.place.ccode, record?.zoneId ?? null);
+  const change = (next: ZoneShape) => {
+    setDrawing(null);
+    onChange({ drawn: [next] });
+  };
+  return (
+    <div className={styles.map}>
+      <ErrorBoundary>
+        <Suspense fallback={<Waiting />}>
+          <FleetMap
+            vehicles={NONE}
+            hidden={HIDDEN}
+            selectedId={null}
+            hoveredId={null}
+            onSelect={nothing}
+            onHover={nothing}
+            labels={false}
+            padding={padding}
+            layer={layer}
+            theme={theme}
+            language={language}
+            popup={noPopup}
+            controllerRef={controller}
+            fitsFleet={false}
+          >
+            <ZoneEditor
+              {...{ shape, drawing, theme, padding, others, isReadOnly }}
+              colour={ZONE_LOOKS[form.category].colour[theme]}
+              name={form.name}
+              margin={Number(form.exitMargin) || 0}
+              viewKey={String(record?.zoneId ?? 'new')}
+              onShape={change}
+              onCancel={() => setDrawing(null)}
+              onUndo={history.undo}
+              onRedo={history.redo}
+            />
+          </FleetMap>
+        </Suspense>
+      </ErrorBoundary>
+      {!isReadOnly && <Tools drawing={drawing} history={history} />}
+      <Controls
+        right={padding.right + EDGE}
+        onZoom={(step) => controller.current?.[step > 0 ? 'zoomIn' : 'zoomOut']()}
+        onWhole={() => controller.current?.defaultView()}
+      />
+    </div>
+  );
+}
+
+/** Bounds and shapes of the company's other zones. */
+function useOthers(company: string, zoneId: number | null) {
+  const asked = useEndpoint(listZones, { company, query: { size: ZONES_MAX } });
+  const rows = asked.data?.content;
+  return useMemo(
+    () =>
+      (rows ?? [])
+        .filter((one) => one.zoneId !== zoneId)
+        .map(({ zoneId: id, name, shape }) => ({ id, name, shape, bounds: shapeBounds(shape) })),
+    [rows, zoneId],
+  );
+}
+
+const KINDS = [
+  ['Polygon', IconPolygon],
+  ['Circle', IconCircle],
+  ['Corridor', IconLine],
+] as const satisfies readonly (readonly [ShapeKind, unknown])[];
+
+function Tools(props: { drawing: ShapeKind | null; history: ReturnType<typeof useShapeHistory> }) {
+  const { drawing, history } = props;
+  return (
+    <>
+      <div className={styles.tools} role="toolbar" aria-label={t('zone.tools')}>
+        {KINDS.map(([kind, Icon]) => (
+          <IconButton
+            key={kind}
+            label={t(`zone.draw.${kind}`)}
+            aria-pressed={drawing === kind}
+            onClick={() => setDrawing(drawing === kind ? null : kind)}
+          >
+            <Icon size={18} stroke={1.7} />
+          </IconButton>
+        ))}
+        <span className={styles.split} />
+        <IconButton label={t('zone.undo')} disabled={!history.canUndo} onClick={history.undo}>
+          <IconArrowBackUp size={18} stroke={1.7} />
+        </IconButton>
+        <IconButton label={t('zone.redo')} disabled={!history.canRedo} onClick={history.redo}>
+          <IconArrowForwardUp size={18} stroke={1.7} />
+        </IconButton>
+      </div>
+      {drawing && (
+        <p className={styles.say} role="status">
+          {t(`zone.say.${drawing}`)}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Controls(props: { right: number; onZoom: (step: 1 | -1) => void; onWhole: () => void }) {
+  return (
+    <div className={styles.controls} style={{ right: props.right }} role="toolbar">
+      <LayerMenu />
+      <IconButton label={t('zone.whole')} onClick={props.onWhole}>
+        <IconFocusCentered size={18} stroke={1.7} />
+      </IconButton>
+      <IconButton label={t('map.zoomIn')} onClick={() => props.onZoom(1)}>
+        <IconPlus size={18} stroke={1.7} />
+      </IconButton>
+      <IconButton label={t('map.zoomOut')} onClick={() => props.onZoom(-1)}>
+        <IconMinus size={18} stroke={1.7} />
+      </IconButton>
+    </div>
+  );
+}

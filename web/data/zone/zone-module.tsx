@@ -1,0 +1,92 @@
+// Zones in the data view (zones-and-rules §1): places on the map that vehicles are in or out of.
+import {
+  createZone,
+  deleteZone,
+  getZone,
+  listVisits,
+  listZones,
+  updateZone,
+  Zone,
+} from '@flotila/domain/zone/zone.api.ts';
+import { ZONE_CATEGORIES, ZONES_MAX } from '@flotila/domain/zone/zone.ts';
+import { call } from '../../api.ts';
+import { language, t } from '../../i18n/i18n.ts';
+import { shapeText } from '../../zone/shape-words.ts';
+import { ZoneMark } from '../../zone/ZoneMark.tsx';
+import type { DataModule } from '../module.ts';
+import { ZoneFields } from './ZoneFields.tsx';
+import { ZoneRoom } from './ZoneRoom.tsx';
+import styles from './zone.module.css';
+import { readZone, startZone, type ZoneBody, type ZoneForm } from './zone-form.ts';
+import { zoneRefusal, zoneWords } from './zone-words.ts';
+
+export const zoneModule: DataModule<Zone, Zone, ZoneForm> = {
+  list: 'zones',
+  endpoint: listZones,
+  rows: async ({ ccode: company }, signal) =>
+    (await call(listZones, { company, query: { size: ZONES_MAX } }, signal)).content,
+  readers: [listVisits],
+  keyOf: ({ zoneId }) => String(zoneId),
+  idOf: ({ zoneId }) => String(zoneId),
+  nameOf: ({ name }) => name,
+  empty: () => ({ title: t('zone.empty'), text: t('zone.emptyHint') }),
+  choice: {
+    label: () => t('zone.allCategories'),
+    options: () => ZONE_CATEGORIES.map((value) => ({ value, label: t(`zone.c.${value}`) })),
+    of: ({ category }) => category,
+  },
+  columns: [
+    {
+      ...{ key: 'name', title: () => t('zone.name'), cell: ZoneName },
+      ...{ width: 'minmax(0, 1.4fr)', text: ({ name }) => name },
+    },
+    {
+      ...{ key: 'category', title: () => t('zone.category'), width: '150px', phoneRank: 1 },
+      text: ({ category }) => t(`zone.c.${category}`),
+    },
+    {
+      ...{ key: 'address', title: () => t('zone.address'), phoneRank: 2 },
+      text: ({ address }) => address ?? '',
+    },
+    {
+      ...{ key: 'shape', title: () => t('zone.shape'), width: '170px', isWideOnly: true },
+      text: ({ shape }) => shapeText(shape),
+    },
+    {
+      ...{ key: 'vehicles', title: () => t('zone.vehicles'), width: '140px', isWideOnly: true },
+      text: ({ vehicles }) => t(vehicles.all ? 'choice.all' : 'choice.some'),
+    },
+  ],
+  record: {
+    detail: 'zone',
+    titleOf: (record) => record?.name ?? t('zone.new'),
+    load: ({ ccode: company }, id, signal) =>
+      call(getZone, { company, path: { zoneId: Number(id) } }, signal),
+    start: (record, { search }) => startZone(record, search),
+    read: (form, record) => readZone(form, record, language()),
+    Fields: ZoneFields,
+    Room: ZoneRoom,
+    Mark: ({ record }) =>
+      record.recalculating ? <small role="status">{t('zone.recalculating')}</small> : null,
+    store: ({ ccode: company }, record, body) => {
+      const typed = body as ZoneBody;
+      if (!record) return call(createZone, { company, body: typed });
+      return call(updateZone, { company, path: { zoneId: record.zoneId }, body: typed });
+    },
+    remove: ({ ccode: company }, { zoneId, lastChange }) =>
+      call(deleteZone, { company, path: { zoneId }, query: { lastChange } }),
+    readCurrent: (current) => Zone.safeParse(current).data ?? null,
+    fieldText: (field, value, { zone }) => zoneWords(field, value, zone),
+    refusalText: (why) => zoneRefusal(why),
+    idOf: ({ zoneId }) => String(zoneId),
+  },
+};
+
+function ZoneName({ name, category }: Zone) {
+  return (
+    <span className={styles.name}>
+      <ZoneMark category={category} />
+      <span>{name}</span>
+    </span>
+  );
+}

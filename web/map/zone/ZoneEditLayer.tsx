@@ -1,0 +1,191 @@
+// The zone that is being edited: its area in the colour of its category, the band outside of the border in which a
+// vehicle is still inside, and its corners. One of them can be chosen: arrows move it, Delete takes it away.
+import type { Position, ZoneShape } from '@flotila/domain/zone/zone.ts';
+import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { t } from '../../i18n/i18n.ts';
+import { usePlaces } from '../layers/use-places.ts';
+import { useMap, whileDrawn } from '../map-context.ts';
+import { type Theme, VEHICLE_PALETTES } from '../palette.ts';
+import { movedCorner, withoutCorner } from './corner-edit.ts';
+import { groundPixels } from './ground-metres.ts';
+import { addSketchLayers, SKETCH, SKETCH_LAYERS } from './sketch-layers.ts';
+import { cornersOf, drawnSketch } from './zone-drawing.ts';
+import { openSketch, type Sketch } from './zone-sketch.ts';
+import './zone-layers.css';
+
+interface Props {
+  shape: ZoneShape | null;
+  /** What is drawn anew; null: the shape is corrected. */
+  drawing: ZoneShape['type'] | null;
+  colour: string;
+  theme: Theme;
+  name: string;
+  /** Metres. */
+  margin: number;
+  marginText: string;
+  crossing: Position | null;
+  isFaulty: boolean;
+  isReadOnly: boolean;
+  onShape: (shape: ZoneShape) => void;
+}
+
+/** Pixels. */
+const CLICK_REACH = 14;
+
+export function ZoneEditLayer(props: Props): ReactNode {
+  const map = useMap();
+  const { shape, drawing, colour, isReadOnly } = props;
+  const [live, setLive] = useState<ZoneShape | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const seen = drawing ? null : (live ?? shape);
+  const latest = useRef(props);
+  latest.current = props;
+  const sketch = useRef<Sketch | null>(null);
+  useEffect(() => {
+    if (isReadOnly) return undefined;
+    const opened = openSketch(map, colour, {
+      onLive: setLive,
+      onDone(done) {
+        setLive(null);
+        latest.current.onShape(done);
+      },
+    });
+    sketch.current = opened;
+    opened.show(latest.current.shape);
+    opened.draw(latest.current.drawing);
+    return () => {
+      sketch.current = null;
+      whileDrawn(map, () => opened.close());
+    };
+  }, [map, colour, isReadOnly]);
+  useEffect(() => sketch.current?.show(shape), [shape]);
+  useEffect(() => {
+    sketch.current?.draw(drawing);
+    setChosen(null);
+  }, [drawing]);
+  useDrawn(map, props, seen, chosen);
+  useChoosing(map, seen, isReadOnly ? nothing : setChosen);
+  useCornerKeys(latest, chosen, setChosen);
+  if (seen === null || chosen === null || isReadOnly) return null;
+  return <CornerTip shape={seen} chosen={chosen} />;
+}
+
+function nothing(): void {}
+
+function useDrawn(map: MapLibreMap, props: Props, seen: ZoneShape | null, chosen: number | null) {
+  const { colour, theme, margin, name, marginText, crossing, isFaulty } = props;
+  useEffect(() => {
+    addSketchLayers(map, colour, theme);
+    return () =>
+      whileDrawn(map, () => {
+        for (const id of SKETCH_LAYERS) map.removeLayer(id);
+        map.removeSource(SKETCH);
+      });
+  }, [map, colour, theme]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: layers that are made anew are empty
+  useEffect(() => {
+    const words = [name, margin > 0 ? marginText : ''].filter(Boolean).join('\n');
+    const data = drawnSketch(seen, { name: words, chosen, crossing });
+    whileDrawn(map, () => map.getSource<GeoJSONSource>(SKETCH)?.setData(data));
+  }, [map, seen, chosen, crossing, name, marginText, colour, theme]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => {
+    const [, latitude] = (seen && cornersOf(seen)[0]) ?? [0, 48];
+    const width = seen?.type === 'Corridor' ? seen.width : 0;
+    const band = groundPixels(margin, latitude);
+    whileDrawn(map, () => {
+      map.setPaintProperty('sketch-band', 'line-width', band);
+      map.setPaintProperty('sketch-band', 'line-offset', groundPixels(-margin / 2, latitude));
+      map.setPaintProperty('sketch-line-band', 'line-width', band);
+      map.setPaintProperty('sketch-line-band', 'line-gap-width', groundPixels(width, latitude));
+      map.setPaintProperty('sketch-line', 'line-width', groundPixels(width, latitude));
+      map.setPaintProperty('sketch-line-border', 'line-gap-width', groundPixels(width, latitude));
+    });
+  }, [map, margin, seen, colour, theme]);
+  useEffect(() => {
+    const border = isFaulty ? VEHICLE_PALETTES[theme].alarm : colour;
+    whileDrawn(map, () => {
+      map.setPaintProperty('sketch-border', 'line-color', border);
+      map.setPaintProperty('sketch-line-border', 'line-color', border);
+    });
+  }, [map, isFaulty, colour, theme]);
+}
+
+/** A press on a corner chooses it, one elsewhere lets it go. */
+function useChoosing(
+  map: MapLibreMap,
+  seen: ZoneShape | null,
+  choose: (corner: number | null) => void,
+): void {
+  const latest = useRef(seen);
+  latest.current = seen;
+  useEffect(() => {
+    const pressed = ({ point }: { point: { x: number; y: number } }) => {
+      const shape = latest.current;
+      if (!shape || shape.type === 'Circle') return choose(null);
+      const found = cornersOf(shape).findIndex((corner) => {
+        const { x, y } = map.project(corner);
+        return Math.hypot(point.x - x, point.y - y) <= CLICK_REACH;
+      });
+      choose(found < 0 ? null : found);
+    };
+    map.on('mousedown', pressed);
+    map.on('touchstart', pressed);
+    return () => {
+      map.off('mousedown', pressed);
+      map.off('touchstart', pressed);
+    };
+  }, [map, choose]);
+}
+
+const STEPS: Record<string, [east: number, north: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+function useCornerKeys(
+  latest: { current: Props },
+  chosen: number | null,
+  setChosen: (corner: number | null) => void,
+): void {
+  useEffect(() => {
+    if (chosen === null) return undefined;
+    const handle = (signal: KeyboardEvent) => {
+      const { shape, onShape, isReadOnly } = latest.current;
+      const isField = signal.target instanceof Element && signal.target.matches('input, textarea');
+      if (!shape || isReadOnly || isField) return;
+      const step = STEPS[signal.key];
+      if (step) onShape(movedCorner(shape, chosen, step, signal.shiftKey ? 10 : 1));
+      else if (signal.key === 'Delete' || signal.key === 'Backspace') {
+        const next = withoutCorner(shape, chosen);
+        if (next) onShape(next);
+        setChosen(null);
+      } else if (signal.key === 'Escape') setChosen(null);
+      else return;
+      signal.preventDefault();
+      signal.stopImmediatePropagation();
+    };
+    window.addEventListener('keydown', handle, true);
+    return () => window.removeEventListener('keydown', handle, true);
+  }, [latest, chosen, setChosen]);
+}
+
+/** What can be done with the chosen corner, beside it. */
+function CornerTip({ shape, chosen }: { shape: ZoneShape; chosen: number }) {
+  const map = useMap();
+  const corner = cornersOf(shape)[chosen];
+  const [longitude = 0, latitude = 0] = corner ?? [];
+  const places = useMemo(() => [{ id: 'corner', latitude, longitude }], [latitude, longitude]);
+  const hold = usePlaces(map, places);
+  if (!corner) return null;
+  return createPortal(
+    <div ref={hold('corner')} className="zone-corner-tip">
+      <span>{t('zone.corner', { number: chosen + 1 })}</span>
+    </div>,
+    map.getCanvasContainer(),
+  );
+}

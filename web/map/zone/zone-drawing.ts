@@ -1,0 +1,106 @@
+// What of zones is drawn, as features: areas, lines of corridors with their width, names in the middle, and of the
+// edited one its corners. Pure.
+import { shapeCenter } from '@flotila/domain/zone/shape-fault.ts';
+import type { Position, ZoneShape } from '@flotila/domain/zone/zone.ts';
+import type { Feature, FeatureCollection, Geometry } from 'geojson';
+import { circleRing, shapeBounds } from '../../zone/shape-words.ts';
+
+/** Corners of a drawn circle. */
+const CIRCLE_CORNERS = 64;
+/** Pixels that a zone must be wide before it has its name. */
+const NAMED_PIXELS = 56;
+const EQUATOR_METRES = 40_075_016.686;
+
+export interface DrawnZone {
+  id: number;
+  name: string;
+  shape: ZoneShape;
+  /** Of the symbol before the name; left out: none. */
+  picture?: string;
+}
+
+/** Area and name of each zone; `nameZoom`: from where on it is large enough to be named. */
+export function drawnZones(zones: readonly DrawnZone[]): FeatureCollection {
+  const features = zones.flatMap(({ id, name, shape, picture = '' }) => {
+    const nameZoom = namedFrom(shape);
+    return [
+      { ...featureOf(shape), properties: { id, ...widthOf(shape) } },
+      feature({ type: 'Point', coordinates: shapeCenter(shape) }, { id, name, nameZoom, picture }),
+    ];
+  });
+  return { type: 'FeatureCollection', features };
+}
+
+/** The edited zone: area, corners, and the place at which its edges cross. */
+export function drawnSketch(
+  shape: ZoneShape | null,
+  of: { name: string; chosen: number | null; crossing: Position | null },
+): FeatureCollection {
+  if (!shape) return { type: 'FeatureCollection', features: [] };
+  const corners = cornersOf(shape).map((coordinates, index) =>
+    feature(
+      { type: 'Point', coordinates },
+      {
+        kind: shape.type === 'Circle' && index === 0 ? 'centre' : 'corner',
+        chosen: index === of.chosen,
+      },
+    ),
+  );
+  const crossing = of.crossing
+    ? [feature({ type: 'Point', coordinates: of.crossing }, { kind: 'crossing' })]
+    : [];
+  const name = feature(
+    { type: 'Point', coordinates: shapeCenter(shape) },
+    { kind: 'name', name: of.name },
+  );
+  const area = featureOf(shape);
+  return {
+    type: 'FeatureCollection',
+    features: [
+      { ...area, properties: { kind: area.geometry.type === 'LineString' ? 'line' : 'area' } },
+      name,
+      ...corners,
+      ...crossing,
+    ],
+  };
+}
+
+/** What can be taken hold of: corners, points of a line, a circle's centre and its rim. */
+export function cornersOf(shape: ZoneShape): Position[] {
+  if (shape.type === 'Corridor') return shape.line;
+  if (shape.type === 'Polygon') return (shape.coordinates[0] ?? []).slice(0, -1);
+  return [shape.center, rimOf(shape)];
+}
+
+/** Where a circle's radius is taken hold of: in the east. */
+export function rimOf({ center, radius }: Extract<ZoneShape, { type: 'Circle' }>): Position {
+  return circleRing(center, radius, 4)[0] ?? center;
+}
+
+export function geometryOf(shape: ZoneShape): Geometry {
+  if (shape.type === 'Corridor') return { type: 'LineString', coordinates: shape.line };
+  if (shape.type === 'Polygon') return { type: 'Polygon', coordinates: shape.coordinates };
+  const ring = circleRing(shape.center, shape.radius, CIRCLE_CORNERS);
+  return { type: 'Polygon', coordinates: [ring] };
+}
+
+function featureOf(shape: ZoneShape): Feature {
+  return feature(geometryOf(shape), {});
+}
+
+function widthOf(shape: ZoneShape) {
+  if (shape.type !== 'Corridor') return {};
+  const [, latitude] = shape.line[0] ?? [0, 0];
+  // Pixels at zoom 0; doubled with every zoom.
+  return { width: (shape.width * 512) / (EQUATOR_METRES * Math.cos((latitude * Math.PI) / 180)) };
+}
+
+function feature(geometry: Geometry, properties: Feature['properties']): Feature {
+  return { type: 'Feature', properties, geometry };
+}
+
+function namedFrom(shape: ZoneShape): number {
+  const [[west], [east]] = shapeBounds(shape);
+  const share = Math.max(1e-9, (east - west) / 360);
+  return Math.min(15, Math.max(8, Math.log2(NAMED_PIXELS / (512 * share))));
+}

@@ -1,0 +1,231 @@
+// Drawing and correcting a shape by mouse and finger with Terra Draw: it knows where a pointer takes hold and what a
+// press means; what is seen of the shape is ours (ZoneEditLayer.tsx). Nothing of it is kept here between two shapes.
+
+import { metresBetween } from '@flotila/domain/geo.ts';
+import { HALF_WIDTH_MIN, type Position, type ZoneShape } from '@flotila/domain/zone/zone.ts';
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import {
+  type GeoJSONStoreFeatures,
+  TerraDraw,
+  TerraDrawCircleMode,
+  TerraDrawLineStringMode,
+  TerraDrawPointMode,
+  TerraDrawPolygonMode,
+  TerraDrawSelectMode,
+} from 'terra-draw';
+import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
+import { withinRadius } from '../../zone/shape-words.ts';
+import { geometryOf, rimOf } from './zone-drawing.ts';
+
+type Kind = ZoneShape['type'];
+type Circle = Extract<ZoneShape, { type: 'Circle' }>;
+
+export interface Sketch {
+  /** The shape that is corrected from now on. */
+  show(shape: ZoneShape | null): void;
+  /** Another shape of this kind is drawn; null: the shown one is corrected. */
+  draw(kind: Kind | null): void;
+  close(): void;
+}
+
+interface SketchOptions {
+  /** While something is dragged. */
+  onLive: (shape: ZoneShape) => void;
+  /** It was let go, or a new one is finished. */
+  onDone: (shape: ZoneShape) => void;
+}
+
+const WHITE = '#ffffff' as const;
+const BODY = 'body';
+const RIM = 'rim';
+const DIGITS = 7;
+/** Pixels around a handle that take hold of it. */
+const REACH = matchMedia('(pointer: coarse)').matches ? 26 : 14;
+const MODES: Record<Kind, string> = {
+  Polygon: 'polygon',
+  Circle: 'circle',
+  Corridor: 'linestring',
+};
+
+export function openSketch(map: MapLibreMap, colour: string, options: SketchOptions): Sketch {
+  const draw = new TerraDraw({
+    adapter: new TerraDrawMapLibreGLAdapter({
+      ...{ map, coordinatePrecision: DIGITS, prefixId: 'zone-sketch' },
+    }),
+    idStrategy: { isValidId: (id) => typeof id === 'string', getId: ids() },
+    modes: modes(colour),
+  });
+  let shown: ZoneShape | null = null;
+  /** What changes is put there by us. */
+  let isOurs = false;
+  draw.start();
+  draw.setMode('select');
+  const read = () => shown && shapeOf(draw, shown);
+  draw.on('change', (_changed, type) => {
+    if (type !== 'update' || isOurs || draw.getMode() !== 'select') return;
+    const live = read();
+    if (live) options.onLive(live);
+  });
+  draw.on('finish', (id, { action }) => {
+    const done = action === 'draw' ? newShape(draw.getSnapshotFeature(id)) : read();
+    if (done) options.onDone(done);
+  });
+  const takeRim = (signal: PointerEvent) => {
+    if (shown?.type !== 'Circle' || draw.getMode() !== 'select') return;
+    draw.selectFeature(isNear(map, rimOf(shown), signal) ? RIM : BODY);
+  };
+  const container = map.getCanvasContainer();
+  container.addEventListener('pointerdown', takeRim, { capture: true });
+  return {
+    show(shape) {
+      shown = shape;
+      if (draw.getMode() !== 'select') return;
+      draw.clear();
+      if (!shape) return;
+      isOurs = true;
+      draw.addFeatures(featuresOf(shape));
+      draw.selectFeature(BODY);
+      isOurs = false;
+    },
+    draw(kind) {
+      draw.clear();
+      draw.setMode(kind ? MODES[kind] : 'select');
+      if (!kind) this.show(shown);
+    },
+    close() {
+      container.removeEventListener('pointerdown', takeRim, { capture: true });
+      draw.stop();
+    },
+  };
+}
+
+function ids(): () => string {
+  let last = 0;
+  return () => `drawn-${++last}`;
+}
+
+function modes(colour: `#${string}` | string) {
+  const ink = colour as `#${string}`;
+  const corners = { midpoints: { draggable: true }, draggable: true, deletable: true };
+  const line = { feature: { draggable: true, coordinates: corners } };
+  const whole = { feature: { draggable: true } };
+  const area = {
+    ...{ fillColor: ink, fillOpacity: 0.14, outlineColor: ink, outlineWidth: 2 },
+    ...{ closingPointColor: ink, closingPointWidth: 6, closingPointOutlineColor: WHITE },
+    closingPointOutlineWidth: 2,
+  };
+  return [
+    new TerraDrawSelectMode({
+      pointerDistance: REACH,
+      allowManualDeselection: false,
+      keyEvents: { deselect: null, delete: null, rotate: null, scale: null },
+      flags: { polygon: line, linestring: line, circle: whole, point: whole },
+      styles: {
+        ...{ selectedPolygonFillOpacity: 0, selectedPolygonOutlineOpacity: 0 },
+        ...{
+          selectedLineStringOpacity: 0,
+          selectedPointOpacity: 0,
+          selectedPointOutlineOpacity: 0,
+        },
+        ...{ selectionPointOpacity: 0, selectionPointOutlineOpacity: 0 },
+        ...{ midPointColor: '#ffffff', midPointWidth: 4 },
+        ...{ midPointOutlineColor: ink, midPointOutlineWidth: 1.5 },
+      },
+    }),
+    new TerraDrawPolygonMode({ pointerDistance: REACH, styles: area }),
+    new TerraDrawCircleMode({
+      drawInteraction: 'click-move-or-drag',
+      styles: { fillColor: ink, fillOpacity: 0.14, outlineColor: ink, outlineWidth: 2 },
+    }),
+    new TerraDrawLineStringMode({
+      pointerDistance: REACH,
+      styles: { lineStringColor: ink, lineStringWidth: 3 },
+    }),
+    new TerraDrawPointMode({ styles: { pointOpacity: 0, pointOutlineOpacity: 0 } }),
+  ];
+}
+
+function featuresOf(shape: ZoneShape): GeoJSONStoreFeatures[] {
+  const geometry = rounded(geometryOf(shape)) as GeoJSONStoreFeatures['geometry'];
+  const body: GeoJSONStoreFeatures = {
+    ...{ type: 'Feature', id: BODY, geometry, properties: { mode: MODES[shape.type] } },
+  };
+  if (shape.type !== 'Circle') return [body];
+  const rim = { type: 'Point', coordinates: rounded(rimOf(shape)) } as const;
+  return [
+    { ...body, properties: { mode: 'circle', radiusKilometers: shape.radius / 1000 } },
+    { type: 'Feature', id: RIM, geometry: rim, properties: { mode: 'point' } },
+  ];
+}
+
+/** The shown shape as it now lies on the map. */
+function shapeOf(draw: TerraDraw, shown: ZoneShape): ZoneShape | null {
+  const geometry = draw.getSnapshotFeature(BODY)?.geometry;
+  if (!geometry) return null;
+  if (geometry.type === 'LineString' && shown.type === 'Corridor') {
+    return { ...shown, line: geometry.coordinates as Position[] };
+  }
+  if (geometry.type !== 'Polygon') return null;
+  if (shown.type !== 'Circle') {
+    return { type: 'Polygon', coordinates: geometry.coordinates as Position[][] };
+  }
+  return circleOf(draw, shown, geometry.coordinates[0] as Position[]);
+}
+
+/** Either the whole was dragged, then the centre moved, or the rim, then the radius. */
+function circleOf(draw: TerraDraw, shown: Circle, ring: Position[]): Circle {
+  const rim = draw.getSnapshotFeature(RIM)?.geometry;
+  const before = rounded(rimOf(shown));
+  if (rim?.type === 'Point' && String(rim.coordinates) !== String(before)) {
+    return { ...shown, radius: withinRadius(between(shown.center, rim.coordinates as Position)) };
+  }
+  return { ...shown, center: rounded(middleOf(ring)) };
+}
+
+/** What was drawn anew. */
+function newShape(feature: GeoJSONStoreFeatures | undefined): ZoneShape | null {
+  if (!feature) return null;
+  const { geometry, properties } = feature;
+  if (geometry.type === 'LineString') {
+    const line = geometry.coordinates as Position[];
+    return { type: 'Corridor', line, width: 4 * HALF_WIDTH_MIN };
+  }
+  if (geometry.type !== 'Polygon') return null;
+  const ring = geometry.coordinates[0] as Position[];
+  if (properties.mode !== 'circle') return { type: 'Polygon', coordinates: [ring] };
+  const center = rounded(middleOf(ring));
+  return {
+    type: 'Circle',
+    center,
+    radius: withinRadius(Number(properties.radiusKilometers) * 1000),
+  };
+}
+
+function middleOf(ring: readonly Position[]): Position {
+  const longitudes = ring.map(([longitude]) => longitude);
+  const latitudes = ring.map(([, latitude]) => latitude);
+  const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
+  return [middle(longitudes), middle(latitudes)];
+}
+
+function between([longitude, latitude]: Position, [otherLongitude, otherLatitude]: Position) {
+  return metresBetween(
+    { latitude, longitude },
+    { latitude: otherLatitude, longitude: otherLongitude },
+  );
+}
+
+function isNear(map: MapLibreMap, place: Position, signal: PointerEvent): boolean {
+  const frame = map.getCanvas().getBoundingClientRect();
+  const { x, y } = map.project(place);
+  return Math.hypot(signal.clientX - frame.left - x, signal.clientY - frame.top - y) <= REACH;
+}
+
+/** As many digits as Terra Draw takes. */
+function rounded<T>(value: T): T {
+  return JSON.parse(
+    JSON.stringify(value, (_key, one) =>
+      typeof one === 'number' ? Number(one.toFixed(DIGITS)) : one,
+    ),
+  ) as T;
+}
