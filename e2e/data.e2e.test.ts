@@ -18,11 +18,21 @@ async function open(who: Who, path: string, options = {}) {
 test('DATA-001 … DATA-003, PERM-008 … PERM-017, NAV-057 the side list has what may be read', async () => {
   const seen: Record<string, string[]> = {
     admin: [
-      ...['Vozidlá', 'Osoby', 'Skupiny', 'Pravidlá', 'Zákazky', 'Subjekty', 'Zdieľania', 'Firmy'],
+      ...[
+        'Vozidlá',
+        'Osoby',
+        'Skupiny',
+        'Pravidlá',
+        'Zákazky',
+        'Subjekty',
+        'Zóny',
+        'Zdieľania',
+        'Firmy',
+      ],
       'Záznam zmien',
     ],
-    dispatcher: ['Pravidlá', 'Zákazky', 'Subjekty', 'Zdieľania'],
-    driver: ['Zákazky', 'Subjekty'],
+    dispatcher: ['Pravidlá', 'Zákazky', 'Subjekty', 'Zóny', 'Zdieľania'],
+    driver: ['Zákazky', 'Subjekty', 'Zóny'],
   };
   for (const [who, lists] of Object.entries(seen)) {
     const page = await open(who as Who, '/tatra/data');

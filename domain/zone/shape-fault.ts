@@ -72,6 +72,12 @@ export function shapeCenter(shape: ZoneShape): Position {
   return halfWay(shape.line);
 }
 
+/** m² of a polygon on the sphere; 0 of other shapes, which are told by their width. */
+export function shapeArea(shape: ZoneShape): number {
+  if (shape.type !== 'Polygon') return 0;
+  return Math.abs(signedArea(cornersOf(shape.coordinates[0] ?? [])));
+}
+
 /** Neither the shape nor a corridor's or circle's half width reaches over the map's edges. */
 function reachFault(shape: ZoneShape): ShapeFault | null {
   const positions = positionsOf(shape);

@@ -48,14 +48,14 @@ test.each<[string, Who[]]>([
 });
 
 test.each<[Who, DataList[]]>([
-  ['driver without contracts', []],
-  ['driver', ['contracts', 'subjects']],
-  ['dispatcher', ['rules', 'contracts', 'subjects', 'sharings']],
+  ['driver without contracts', ['zones']],
+  ['driver', ['contracts', 'subjects', 'zones']],
+  ['dispatcher', ['rules', 'contracts', 'subjects', 'zones', 'sharings']],
   [
     'admin',
     [
       ...(['vehicles', 'persons', 'groupsets', 'rules', 'contracts', 'subjects'] as const),
-      'sharings',
+      ...(['zones', 'sharings'] as const),
       ...(['companies', 'audit'] as const),
     ],
   ],
@@ -63,7 +63,7 @@ test.each<[Who, DataList[]]>([
     'superuser',
     [
       ...(['vehicles', 'persons', 'groupsets', 'rules', 'contracts', 'subjects'] as const),
-      'sharings',
+      ...(['zones', 'sharings'] as const),
       ...(['special-accesses', 'companies', 'device-connections', 'api-connections'] as const),
       'audit',
     ],
@@ -73,7 +73,7 @@ test.each<[Who, DataList[]]>([
 });
 
 test.each<[Who, DataList | null]>([
-  ['driver without contracts', null],
+  ['driver without contracts', 'zones'],
   ['driver', 'contracts'],
   ['dispatcher', 'rules'],
   ['admin', 'vehicles'],
@@ -94,6 +94,7 @@ test.each<[list: DataList, reads: Who[], opens: Who[] | null]>([
   ['rules', [...ADMINS, 'dispatcher'], [...ADMINS, 'dispatcher']],
   ['contracts', ALL, ALL],
   ['subjects', ALL, ALL],
+  ['zones', EVERYONE, EVERYONE],
   ['sharings', [...ADMINS, 'dispatcher'], [...ADMINS, 'dispatcher']],
   ['special-accesses', ['superuser'], ['superuser']],
   ['companies', ADMINS, ADMINS],

@@ -1,12 +1,14 @@
 // The menu of a place on the map: its coordinates, a link to what is seen, measuring from here.
 import { Menu } from '@mantine/core';
-import { IconCopy, IconLink, IconMapPin, IconRulerMeasure } from '@tabler/icons-react';
+import { IconCopy, IconLink, IconMapPin, IconPolygon, IconRulerMeasure } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { t } from '../i18n/i18n.ts';
 import type { MapView } from '../map/contract.ts';
 import type { PointedPlace } from '../map/layers/MapPointer.tsx';
 import { viewText } from '../map/view.ts';
-import { viewPath } from '../paths.ts';
+import { useGo } from '../navigate.tsx';
+import { newZonePath, viewPath } from '../paths.ts';
+import { useCompany } from '../session/company.ts';
 import { copyText } from '../ui/copy-text.ts';
 import { showDone, showError } from '../ui/failure.ts';
 import { MenuEntry } from '../ui/RowMenu.tsx';
@@ -16,6 +18,8 @@ import { useFocusBack } from './use-focus-back.ts';
 
 export function MapMenu({ place, view }: { place: PointedPlace; view: () => MapView | null }) {
   const href = useLocation({ select: (location) => location.href });
+  const { ccode, may } = useCompany();
+  const go = useGo();
   const { latitude, longitude } = place;
   useFocusBack();
   const text = coordinatesText(place);
@@ -55,6 +59,15 @@ export function MapMenu({ place, view }: { place: PointedPlace; view: () => MapV
           icon={IconRulerMeasure}
           run={() => setMapTools({ way: [{ latitude, longitude }] })}
         />
+        {may('zone', 'write') && (
+          <MenuEntry
+            label={t('zone.here')}
+            icon={IconPolygon}
+            run={() =>
+              go(newZonePath(ccode, { at: `${latitude.toFixed(6)},${longitude.toFixed(6)}` }))
+            }
+          />
+        )}
       </Menu.Dropdown>
     </Menu>
   );

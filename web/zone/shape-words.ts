@@ -1,4 +1,5 @@
 // A zone's shape in words, and one shape made of another. Pure but for the language.
+import { outlineOf } from '@flotila/domain/zone/outline.ts';
 import { shapeArea, shapeCenter } from '@flotila/domain/zone/shape-fault.ts';
 import {
   HALF_WIDTH_MAX,
@@ -10,6 +11,7 @@ import {
 } from '@flotila/domain/zone/zone.ts';
 import { number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
+import type { Bounds } from '../map/camera.ts';
 
 const METRES_PER_DEGREE = 111_195;
 /** Metres; what a zone begins as that is made of a place. */
@@ -76,22 +78,11 @@ export function withinWidth(metres: number): number {
   return Math.min(2 * HALF_WIDTH_MAX, Math.max(2 * HALF_WIDTH_MIN, Math.round(metres)));
 }
 
-/** Longitudes and latitudes of all that the shape covers. */
-export function shapeBounds(shape: ZoneShape): [[number, number], [number, number]] {
-  const reach =
-    shape.type === 'Circle' ? shape.radius : shape.type === 'Corridor' ? shape.width / 2 : 0;
-  const positions =
-    shape.type === 'Circle'
-      ? [shape.center]
-      : shape.type === 'Corridor'
-        ? shape.line
-        : shape.coordinates.flat();
-  const north = reach / METRES_PER_DEGREE;
-  const latitudes = positions.map(([, latitude]) => latitude);
-  const longitudes = positions.map(([longitude]) => longitude);
-  const east = north / Math.cos((Math.max(...latitudes.map(Math.abs)) * Math.PI) / 180);
+/** All that the shape covers. */
+export function shapeBounds(shape: ZoneShape): Bounds {
+  const { west, south, east, north } = outlineOf(shape).box;
   return [
-    [Math.min(...longitudes) - east, Math.min(...latitudes) - north],
-    [Math.max(...longitudes) + east, Math.max(...latitudes) + north],
+    [west, south],
+    [east, north],
   ];
 }

@@ -2,13 +2,15 @@
 // with the first form of a zone, because the drawing tools are large.
 import { shapeFault } from '@flotila/domain/zone/shape-fault.ts';
 import type { ZoneShape } from '@flotila/domain/zone/zone.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { t } from '../../i18n/i18n.ts';
+import { type Bounds, boundsOf, joinBounds } from '../../map/camera.ts';
 import type { MapPadding } from '../../map/contract.ts';
-import { ContentView } from '../../map/layers/ContentView.tsx';
 import type { Theme } from '../../map/palette.ts';
 import { ZoneEditLayer } from '../../map/zone/ZoneEditLayer.tsx';
 import { ZonesLayer } from '../../map/zone/ZonesLayer.tsx';
+import { ZoneView } from '../../map/zone/ZoneView.tsx';
+import { useVehicles } from '../../vehicle/vehicle.data.ts';
 import { shapeBounds } from '../../zone/shape-words.ts';
 import type { ShapeKind } from './zone-editing.ts';
 
@@ -32,6 +34,7 @@ interface Props {
 
 export function ZoneEditor(props: Props) {
   const { shape, drawing, theme, padding, viewKey } = props;
+  const around = useAround(props.others);
   useKeys(props);
   const fault = shape && shapeFault(shape);
   return (
@@ -48,14 +51,23 @@ export function ZoneEditor(props: Props) {
         isReadOnly={props.isReadOnly}
         onShape={props.onShape}
       />
-      <ContentView
+      <ZoneView
         bounds={shape && shapeBounds(shape)}
+        around={around}
         viewKey={viewKey}
         padding={padding}
-        isHeld={false}
       />
     </>
   );
+}
+
+/** Where a new zone is looked for: where the vehicles and the other zones are. */
+function useAround(others: Props['others']): Bounds | null {
+  const { vehicles } = useVehicles();
+  return useMemo(() => {
+    const places = boundsOf(vehicles.flatMap(({ location }) => (location ? [location] : [])));
+    return others.reduce((all, { shape }) => joinBounds(all, shapeBounds(shape)), places);
+  }, [vehicles, others]);
 }
 
 /** Ctrl+Z and Ctrl+Y outside of fields; Esc ends drawing before it leaves the form. */

@@ -24,7 +24,6 @@ import { t, useLanguage } from '../../i18n/i18n.ts';
 import type { FleetMapController } from '../../map/contract.ts';
 import { ErrorBoundary } from '../../ui/ErrorScreen.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { shapeBounds } from '../../zone/shape-words.ts';
 import { ZONE_LOOKS } from '../../zone/zone-look.ts';
 import type { RoomProps } from '../module.ts';
 import { useShapeHistory } from './shape-history.ts';
@@ -89,17 +88,20 @@ export function ZoneRoom(props: RoomProps<Zone, ZoneForm>) {
             controllerRef={controller}
             fitsFleet={false}
           >
-            <ZoneEditor
-              {...{ shape, drawing, theme, padding, others, isReadOnly }}
-              colour={ZONE_LOOKS[form.category].colour[theme]}
-              name={form.name}
-              margin={Number(form.exitMargin) || 0}
-              viewKey={String(record?.zoneId ?? 'new')}
-              onShape={change}
-              onCancel={() => setDrawing(null)}
-              onUndo={history.undo}
-              onRedo={history.redo}
-            />
+            {/* Else the map itself would be hidden while it is awaited, and lose its size. */}
+            <Suspense fallback={null}>
+              <ZoneEditor
+                {...{ shape, drawing, theme, padding, others, isReadOnly }}
+                colour={ZONE_LOOKS[form.category].colour[theme]}
+                name={form.name}
+                margin={Number(form.exitMargin) || 0}
+                viewKey={String(record?.zoneId ?? 'new')}
+                onShape={change}
+                onCancel={() => setDrawing(null)}
+                onUndo={history.undo}
+                onRedo={history.redo}
+              />
+            </Suspense>
           </FleetMap>
         </Suspense>
       </ErrorBoundary>
@@ -121,7 +123,7 @@ function useOthers(company: string, zoneId: number | null) {
     () =>
       (rows ?? [])
         .filter((one) => one.zoneId !== zoneId)
-        .map(({ zoneId: id, name, shape }) => ({ id, name, shape, bounds: shapeBounds(shape) })),
+        .map(({ zoneId: id, name, shape }) => ({ id, name, shape })),
     [rows, zoneId],
   );
 }

@@ -8,7 +8,9 @@ import {
   updateZone,
   Zone,
 } from '@flotila/domain/zone/zone.api.ts';
-import { ZONE_CATEGORIES, ZONES_MAX } from '@flotila/domain/zone/zone.ts';
+import { ZONE_CATEGORIES } from '@flotila/domain/zone/zone.ts';
+import { Loader, Tooltip } from '@mantine/core';
+import { allPages } from '../../all-pages.ts';
 import { call } from '../../api.ts';
 import { language, t } from '../../i18n/i18n.ts';
 import { shapeText } from '../../zone/shape-words.ts';
@@ -23,8 +25,8 @@ import { zoneRefusal, zoneWords } from './zone-words.ts';
 export const zoneModule: DataModule<Zone, Zone, ZoneForm> = {
   list: 'zones',
   endpoint: listZones,
-  rows: async ({ ccode: company }, signal) =>
-    (await call(listZones, { company, query: { size: ZONES_MAX } }, signal)).content,
+  rows: ({ ccode: company }, signal) =>
+    allPages((paging) => call(listZones, { company, query: paging }, signal)),
   readers: [listVisits],
   keyOf: ({ zoneId }) => String(zoneId),
   idOf: ({ zoneId }) => String(zoneId),
@@ -66,8 +68,7 @@ export const zoneModule: DataModule<Zone, Zone, ZoneForm> = {
     read: (form, record) => readZone(form, record, language()),
     Fields: ZoneFields,
     Room: ZoneRoom,
-    Mark: ({ record }) =>
-      record.recalculating ? <small role="status">{t('zone.recalculating')}</small> : null,
+    Mark: ({ record }) => (record.recalculating ? <RecalculatingMark /> : null),
     store: ({ ccode: company }, record, body) => {
       const typed = body as ZoneBody;
       if (!record) return call(createZone, { company, body: typed });
@@ -81,6 +82,15 @@ export const zoneModule: DataModule<Zone, Zone, ZoneForm> = {
     idOf: ({ zoneId }) => String(zoneId),
   },
 };
+
+/** Visits of some vehicle are still being found anew. */
+function RecalculatingMark() {
+  return (
+    <Tooltip label={t('zone.recalculating')}>
+      <Loader size={14} aria-label={t('zone.recalculating')} role="status" />
+    </Tooltip>
+  );
+}
 
 function ZoneName({ name, category }: Zone) {
   return (

@@ -49,7 +49,7 @@ export const zone: Record<keyof typeof sk, string> = {
     'Vozidlo odjede až za okrajem. Kratší pobyt je průjezd, nezvoní a nepočítá se.',
   'zone.band': 'okraj {metres} m',
   'zone.corner': 'Roh {number}, táhněte ho; Delete ho smaže',
-  'zone.derives': 'Po uložení se znovu najdou návštěvy za',
+  'zone.derives': 'Po uložení se najdou návštěvy za',
   'zone.keepsVisits': 'Uložení návštěvy nezmění.',
   'zone.days': '{count, plural, one {# den} few {# dny} other {# dní}}',
   'zone.recalculating': 'návštěvy se přepočítávají',

@@ -49,7 +49,7 @@ export const zone: Record<keyof typeof sk, string> = {
     'A vehicle leaves only beyond the margin. A shorter stay is a pass: it rings nothing and is not counted.',
   'zone.band': 'margin {metres} m',
   'zone.corner': 'Corner {number}, drag it; Delete removes it',
-  'zone.derives': 'Saving finds visits anew for the last',
+  'zone.derives': 'Saving finds the visits of the last',
   'zone.keepsVisits': 'Saving does not change any visits.',
   'zone.days': '{count, plural, one {# day} other {# days}}',
   'zone.recalculating': 'visits are being recalculated',

@@ -47,7 +47,7 @@ export const zone = {
   'zone.borderHint': 'Vozidlo odíde až za okrajom. Kratší pobyt je prejazd, nezvoní a nepočíta sa.',
   'zone.band': 'okraj {metres} m',
   'zone.corner': 'Roh {number}, ťahajte ho; Delete ho zmaže',
-  'zone.derives': 'Po uložení sa znova nájdu návštevy za',
+  'zone.derives': 'Po uložení sa nájdu návštevy za',
   'zone.keepsVisits': 'Uloženie návštevy nezmení.',
   'zone.days': '{count, plural, one {# deň} few {# dni} other {# dní}}',
   'zone.recalculating': 'návštevy sa prepočítavajú',

@@ -14,6 +14,8 @@ const CHOSEN = 'zone-corner-chosen';
 const CORNER_PIXELS = 12;
 const CHOSEN_PIXELS = 16;
 
+/** A ring has no ends; caps would lie over one another at its first corner. */
+const JOINED = { 'line-join': 'round' } as const;
 const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const;
 
 export function addSketchLayers(map: MapLibreMap, colour: string, theme: Theme): void {
@@ -23,7 +25,7 @@ export function addSketchLayers(map: MapLibreMap, colour: string, theme: Theme):
   const of = (kind: string) => ({ source: SKETCH, filter: ['==', ['get', 'kind'], kind] as never });
   const tint = { 'line-color': colour, 'line-opacity': 0.17 };
   const border = { 'line-color': colour, 'line-width': 2 };
-  map.addLayer({ id: 'sketch-band', type: 'line', ...of('area'), layout: ROUND, paint: tint });
+  map.addLayer({ id: 'sketch-band', type: 'line', ...of('area'), layout: JOINED, paint: tint });
   map.addLayer({ id: 'sketch-line-band', type: 'line', ...of('line'), layout: ROUND, paint: tint });
   map.addLayer({
     ...{ id: 'sketch-area', type: 'fill', ...of('area') },

@@ -128,7 +128,7 @@ function modes(colour: `#${string}` | string) {
           selectedPointOutlineOpacity: 0,
         },
         ...{ selectionPointOpacity: 0, selectionPointOutlineOpacity: 0 },
-        ...{ midPointColor: '#ffffff', midPointWidth: 4 },
+        ...{ midPointColor: '#ffffff', midPointWidth: 4, midPointOpacity: 1 },
         ...{ midPointOutlineColor: ink, midPointOutlineWidth: 1.5 },
       },
     }),

@@ -1,0 +1,83 @@
+// zones-and-rules §1: the form of a zone, what it begins with, what is sent and what is refused.
+import type { Zone } from '@flotila/domain/zone/zone.api.ts';
+import type { ZoneShape } from '@flotila/domain/zone/zone.ts';
+import { expect, test } from 'vitest';
+import { filledBy } from './ZoneSubjectPick.tsx';
+import { derivesAnew, readZone, startZone, withCategory, type ZoneForm } from './zone-form.ts';
+
+const ring = (...corners: [number, number][]): ZoneShape => ({
+  ...{ type: 'Polygon', coordinates: [[...corners, corners[0] as [number, number]]] },
+});
+const square = ring([17.58, 48.36], [17.59, 48.36], [17.59, 48.37], [17.58, 48.37]);
+const bow = ring([17.58, 48.36], [17.59, 48.37], [17.59, 48.36], [17.58, 48.37]);
+const record: Zone = {
+  ...{ zoneId: 4, name: 'Alfa', category: 'customer', shape: square, exitMargin: 30 },
+  ...{ minDwell: 90, speedLimit: null, address: null, note: null, subjectId: null },
+  vehicles: { all: true, vehicleIds: [], groupSetIds: [], typeCodes: [] },
+  ...{ lastChange: 'x', recalculating: false, center: [17.585, 48.365] },
+};
+const good: ZoneForm = { ...startZone(null), name: ' Alfa ', drawn: [square] };
+
+test('zones-and-rules §1 a new zone has a margin of 30 m, and at a customer two minutes are a visit', () => {
+  expect(readZone(good, null, 'sk').body).toEqual({
+    ...{ name: 'Alfa', category: 'customer', shape: square, exitMargin: 30, minDwell: 120 },
+    ...{ speedLimit: null, address: null, note: null, subjectId: null, deriveDays: 31 },
+    vehicles: record.vehicles,
+  });
+});
+
+test('zones-and-rules §1 a zone that is made of a place begins as a circle of 150 m around it', () => {
+  const form = startZone(null, { at: '48.37,17.58', name: 'Sklad', address: 'Priemyselná 18' });
+  expect(form).toMatchObject({ name: 'Sklad', address: 'Priemyselná 18' });
+  expect(form.drawn).toEqual([{ type: 'Circle', center: [17.58, 48.37], radius: 150 }]);
+  expect(startZone(null, { at: 'somewhere' }).drawn).toEqual([]);
+});
+
+test('zones-and-rules §1 another category brings its shortest visit, unless somebody chose one', () => {
+  expect(withCategory(good, 'depot')).toEqual({ category: 'depot', minDwell: '0' });
+  expect(withCategory({ ...good, minDwell: '5' }, 'depot')).toEqual({ category: 'depot' });
+});
+
+test.each<[string, Partial<ZoneForm>, string, string]>([
+  ['without a name', { name: ' ' }, 'name', 'required'],
+  ['that is not drawn', { drawn: [] }, 'drawn', 'notDrawn'],
+  ['whose edges cross', { drawn: [bow] }, 'drawn', 'shape_crosses'],
+  ['with a margin over 1 km', { exitMargin: '1001' }, 'exitMargin', 'range'],
+  ['with half a metre of margin', { exitMargin: '0,5' }, 'exitMargin', 'range'],
+  ['whose shortest visit is over a day', { minDwell: '1441' }, 'minDwell', 'range'],
+  ['with a limit under 5 km/h', { speedLimit: '4' }, 'speedLimit', 'range'],
+  [
+    'for nobody',
+    { vehicles: { all: false, vehicleIds: [], groupSetIds: [], typeCodes: [] } },
+    'vehicles',
+    'noVehicle',
+  ],
+])('zones-and-rules §1 a zone %s is refused', (_what, change, field, code) => {
+  expect(readZone({ ...good, ...change }, null, 'sk').errors?.[field]?.code).toBe(code);
+});
+
+test('zones-and-rules §1 half a minute is typed as people write it', () => {
+  expect(readZone({ ...good, minDwell: '0,5' }, null, 'sk').body?.minDwell).toBe(30);
+  expect(startZone(record).minDwell).toBe('1.5');
+});
+
+test('zones-and-rules §2 only what visits depend on finds them anew', () => {
+  const form = startZone(record);
+  expect(derivesAnew({ ...form, name: 'Beta', note: 'rampa 3' }, record, 'sk')).toBe(false);
+  expect(derivesAnew({ ...form, exitMargin: '50' }, record, 'sk')).toBe(true);
+  expect(derivesAnew({ ...form, drawn: [bow] }, record, 'sk')).toBe(true);
+  expect(derivesAnew(form, null, 'sk')).toBe(true);
+});
+
+test('zones-and-rules §1 a partner fills what is empty and takes nothing that was typed', () => {
+  const contactValue = { road: 'Dlhá', houseNumber: '2', city: 'Trnava', postcode: '91701' };
+  const contact = {
+    ...{ type: 'address' as const, note: null, registered: true, billing: false },
+    ...{ communication: false, contactValue: { ...contactValue, countryCode: 'SK' } },
+  };
+  const subject = { name: 'Alfa Metal', contacts: [contact] };
+  const filled = filledBy({ name: '', address: '' }, subject);
+  expect(filled.name).toBe('Alfa Metal');
+  expect(filled.address).toContain('Dlhá 2');
+  expect(filledBy({ name: 'Sklad', address: 'inde' }, subject)).toEqual({});
+});
