@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry as MetricsRegistry } from 'prom-client';
 import { hearAlerts } from './alert/alert-changes.ts';
+import { startEscalations } from './alert/escalation-worker.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { makePrivateFolder } from './data-folder.ts';
@@ -156,6 +157,8 @@ async function startRoles(starting: Starting): Promise<RunningServer> {
     }
     const services = startAlertWorker({ db, now, changes, log });
     stops.push(() => services.stop());
+    const escalations = startEscalations({ db, now, log });
+    stops.push(() => escalations.stop());
     const books = startBookWorker({ db, now, changes, log });
     stops.push(() => books.stop());
     const hours = startHoursWorker({ db, now, changes, log });
