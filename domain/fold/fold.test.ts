@@ -80,6 +80,30 @@ describe('activities of any history', () => {
   });
 });
 
+describe('visits of any history', () => {
+  test('of a zone never overlap, never run backwards, and are passes while they are short', () => {
+    let ended = 0;
+    fc.assert(
+      fc.property(histories, someSettings, (history, settings) => {
+        const { visits } = tablesOf([history], settings);
+        const ends = new Map<number, number>();
+        for (const { zoneId, arrival, departure, standing, distance } of visits) {
+          expect(arrival).toBeGreaterThanOrEqual(ends.get(zoneId) ?? 0);
+          ends.set(zoneId, departure ?? Infinity);
+          expect(distance).toBeGreaterThanOrEqual(0);
+          expect(standing).toBeGreaterThanOrEqual(0);
+          if (departure === null) continue;
+          ended += 1;
+          expect(departure).toBeGreaterThan(arrival);
+          expect(standing).toBeLessThanOrEqual((departure - arrival) / 1000 + 1);
+        }
+      }),
+      { numRuns: HISTORIES / 2 },
+    );
+    expect(ended).toBeGreaterThan(100);
+  });
+});
+
 describe('rides of any history', () => {
   test('never overlap, never run backwards, and have a duration', () => {
     fc.assert(

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { Location } from '../../location/location.ts';
 import { LOCATION_FLAGS } from '../../location/location.ts';
 import type { DetectionSettings } from '../../vehicle/device-settings.ts';
+import { someZones } from '../../zone/testing/some-zones.ts';
 import { type Tables, testStore } from '../test-store.ts';
 import { locationAt, northDegrees, settingsWith } from '../test-track.ts';
 
@@ -105,6 +106,7 @@ export const someSettings: fc.Arbitrary<DetectionSettings> = fc
     panicInput: fc.constantFrom(0, 2),
     cargoDoorInput: fc.constantFrom(0, 3),
     speedMax: fc.constantFrom(null, 80),
+    zones: someZones,
   })
   .map((changes) => settingsWith(changes as Partial<DetectionSettings>));
 
