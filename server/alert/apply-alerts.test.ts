@@ -100,11 +100,25 @@ const acknowledge = (note: string) =>
   database.db.pool.query('update alert set acknowledged_at = now(), note = $1', [note]);
 
 describe('zones-and-rules §4 ringing', () => {
-  test('an alert rings when it is found, and as its rule was when its record came', async () => {
+  test('an alert rings when it is found, as severe as its rule is then', async () => {
     await fold(at(1), [found(0)]);
     expect(await stored()).toMatchObject([
       { begin: 0, end: null, rang: 1, isLate: false, severity: 'alarm', place: 'Senec' },
     ]);
+  });
+
+  test('what is severe stays so, whatever the rule says later', async () => {
+    await fold(at(1), [found(0)]);
+    const severity = (word: string) =>
+      database.db.pool.query(
+        `update rule set definition = jsonb_set(definition, '{severity}', to_jsonb($1::text))`,
+        [word],
+      );
+    await severity('info');
+    await rebuild(at(2), [found(0, { end: at(2) })]);
+    await fold(at(3), [found(3)], [], VEHICLE.van.id);
+    await severity('alarm');
+    expect(await stored()).toMatchObject([{ end: 2, severity: 'alarm' }, { severity: 'info' }]);
   });
 
   test('it rings once, however often it is written, and what did not change is not told', async () => {

@@ -44,7 +44,7 @@ const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::floa
 const WITHDRAWN_AGAIN = "interval '1 day'";
 
 const KEYS = `json_to_recordset($1) as n(c integer, v integer, rule integer, decided_ms bigint,
-  begin_ms bigint)`;
+  begin_ms float8)`;
 const OF_KEY = `e.company_id = n.c and e.rule_id = n.rule and e.vehicle_id = n.v and e.about = ''
   and e.decided_by = 'records'`;
 
@@ -92,9 +92,9 @@ export async function listDecidedAfter(
   return rows;
 }
 
-/** What follows from records, in the columns' order and in that of the select in WRITE. */
+/** What follows from records. */
 const DERIVED = [
-  ...['severity', 'decided_ts', 'begin_ts', 'end_ts', 'is_muted', 'zone_id'],
+  ...['decided_ts', 'begin_ts', 'end_ts', 'is_muted', 'zone_id'],
   ...['latitude', 'longitude', 'country', 'place', 'why'],
 ];
 const list = (columns: readonly string[], of = '') =>
@@ -105,7 +105,8 @@ const RINGS = `n.begin_ts > $2 - make_interval(secs => n.ring_within)`;
 
 /**
  * $1 found alerts, $2 now, $3 those to delete, $4 those to withdraw (pairs c, id). A row that is as it was is not
- * touched. The bell rings here: an alert that has not rung does if it is in time, and never again.
+ * touched. The bell rings here: an alert that has not rung does if it is in time, and never again. How severe it is
+ * was decided when it was found, by the rule as it was then.
  */
 const WRITE = `
   with n as (
@@ -115,12 +116,9 @@ const WRITE = `
       ${moment('f.end_ms')} as end_ts, f.is_muted, f.zone as zone_id, f.latitude, f.longitude,
       f.country, f.place, f.why, coalesce((r.definition->>'ringWithin')::float8, 0) as ring_within
     from json_to_recordset($1) as f(id integer, c integer, v integer, rule integer,
-      decided_ms bigint, begin_ms bigint, end_ms bigint, is_muted boolean, zone integer,
+      decided_ms bigint, begin_ms float8, end_ms float8, is_muted boolean, zone integer,
       latitude double precision, longitude double precision, country text, place text, why jsonb)
-    left join lateral (select w.definition from rule_version w
-      where w.company_id = f.c and w.rule_id = f.rule
-        and w.from_ts <= ${moment('f.decided_ms')} and w.definition is not null
-      order by w.from_ts desc limit 1) r on true),
+    left join rule r on r.company_id = f.c and r.rule_id = f.rule),
   deleted as (
     delete from alert a using json_to_recordset($3) as d(c integer, id integer)
     where a.company_id = d.c and a.alert_id = d.id returning a.company_id, a.alert_id),
@@ -140,9 +138,9 @@ const WRITE = `
         or (${list(DERIVED, 'a.')}) is distinct from (${list(DERIVED, 'n.')}))
     returning a.company_id, a.alert_id),
   added as (
-    insert into alert (company_id, rule_id, vehicle_id, decided_by, ${list(DERIVED)}, found, updated,
-      is_late, rang_at)
-    select company_id, rule_id, vehicle_id, 'records', ${list(DERIVED)}, $2, $2, not ${RINGS},
+    insert into alert (company_id, rule_id, vehicle_id, decided_by, severity, ${list(DERIVED)}, found,
+      updated, is_late, rang_at)
+    select company_id, rule_id, vehicle_id, 'records', severity, ${list(DERIVED)}, $2, $2, not ${RINGS},
       case when ${RINGS} then $2 end
     from n where id is null returning company_id, alert_id)
   select company_id as "companyId", alert_id as "alertId" from deleted

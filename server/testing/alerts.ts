@@ -1,5 +1,6 @@
 // Rules and alerts of tests, put into their tables as they are.
 import { callForHelp } from '@flotila/domain/rule/call-for-help.ts';
+import { decidingOf } from '@flotila/domain/rule/rule.ts';
 import type { Database } from '../db/open.ts';
 
 /** A rule of the company that always held; `definition` names what the test is about. */
@@ -8,17 +9,15 @@ export async function seedRule(
   { ruleId, company }: { ruleId: number; company: number },
   definition: object = {},
 ): Promise<void> {
-  const rule = JSON.stringify({
-    ...{ ...callForHelp('SK').definition, severity: 'warning', ...definition },
-  });
+  const rule = { ...callForHelp('SK').definition, severity: 'warning' as const, ...definition };
   await db.pool.query(
     `insert into rule (company_id, rule_id, name, is_on, definition) values ($1, $2, $3, true, $4)`,
-    [company, ruleId, `Rule ${ruleId}`, rule],
+    [company, ruleId, `Rule ${ruleId}`, JSON.stringify(rule)],
   );
   await db.pool.query(
     `insert into rule_version (company_id, rule_id, from_ts, definition)
      values ($1, $2, '-infinity', $3)`,
-    [company, ruleId, rule],
+    [company, ruleId, JSON.stringify(decidingOf(rule))],
   );
 }
 
