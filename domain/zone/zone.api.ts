@@ -137,6 +137,35 @@ export const exportZones = endpoint('GET /v1/{company}/zone/export', {
   stream: 'application/geo+json',
 });
 
+/** Longest look back of a preview, days. */
+export const PREVIEW_DAYS_MAX = 7;
+
+export const PreviewInput = z.object({
+  /** null: of a zone that is not stored yet. */
+  zoneId: bodyId.nullable().default(null),
+  shape: ZoneShape,
+  exitMargin: withDefault(exitMargin, EXIT_MARGIN_DEFAULT),
+  minDwell: withDefault(minDwell, 0),
+  vehicles: withDefault(VehicleChoice, ALL_VEHICLES),
+  days: z.number().int().min(1).max(PREVIEW_DAYS_MAX).describe('So many times 24 hours until now'),
+});
+export type PreviewInput = z.output<typeof PreviewInput>;
+
+export const previewZone = endpoint('POST /v1/{company}/zone/preview', {
+  summary: 'About how many visits the last days would have with a shape; nothing is stored',
+  needs: moduleRight('zone', 'read'),
+  body: PreviewInput,
+  answer: z.object({
+    visits: z.number().int(),
+    passes: z.number().int(),
+    /** Stored visits of the zone as it is, of the same vehicles; null: there is none. */
+    before: z.number().int().nullable(),
+    /** So many vehicles were looked at in the time, of so many that reported. */
+    vehicles: z.number().int(),
+    ofVehicles: z.number().int(),
+  }),
+});
+
 export const Visit = z.object({
   vehicleId: z.number().int(),
   numericPlate: z.string(),

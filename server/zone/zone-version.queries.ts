@@ -55,7 +55,7 @@ export interface ReportingVehicle extends ChosenFrom {
   isAsked: boolean;
 }
 
-/** Vehicles of the company that reported at this moment or later. */
+/** Vehicles of the company that reported at this moment or later, who did last first. */
 export async function listReporting(
   db: ReadDb,
   company: Company,
@@ -77,7 +77,8 @@ async function listVehicles(db: ReadDb, company: Company, which: ReturnType<type
         where g.company_id = v.company_id and g.vehicle_id = v.vehicle_id), '{}') as "groupSetIds"
     from fold_state f join vehicle v
       on v.company_id = f.company_id and v.vehicle_id = f.vehicle_id
-    where f.company_id = ${company.id} and v.deleted is null and ${which}`.execute(db);
+    where f.company_id = ${company.id} and v.deleted is null and ${which}
+    order by f.newest_ts desc, v.vehicle_id`.execute(db);
   return rows;
 }
 

@@ -9,6 +9,7 @@ import {
   importZones,
   listVisits,
   listZones,
+  previewZone,
   updateZone,
   VISITS_DAYS_MAX,
   type Visit,
@@ -24,6 +25,7 @@ import { languageOf } from '../i18n/messages.ts';
 import { isVehicleOf } from '../vehicle/vehicle-list.queries.ts';
 import { zonesText } from './export-zones.ts';
 import { importFile } from './import-zones.ts';
+import { previewVisits } from './preview.ts';
 import { getZoneRecord, removeZone, storeNewZone, storeZone, zoneRecord } from './store-zone.ts';
 import { isZoneOf, listVisitRows, sumVisits, type VisitRow } from './visit.queries.ts';
 import { listZoneRows } from './zone.queries.ts';
@@ -60,6 +62,10 @@ export const zoneRoutes: Route[] = [
     reply.header('content-disposition', attachment(`${company.code}-${day}.geojson`));
     // A text of its own type is no JSON answer, so the endpoint's type knows none.
     return zonesText(rows) as unknown as undefined;
+  }),
+  serve(previewZone, (call) => {
+    const isOver = () => call.reply.raw.destroyed;
+    return previewVisits({ ...call, isOver }, call.input.body);
   }),
   serve(listVisits, answerVisits),
 ];

@@ -22,5 +22,8 @@ export const zoneRows: Rows = {
   // Without a file: whoever may call is told so.
   'POST /v1/{company}/zone/import': { who: DISPATCHERS, status: 400 },
   'GET /v1/{company}/zone/export': { who: COMPANY_ROLES, status: 200 },
+  'POST /v1/{company}/zone/preview': {
+    ...{ who: COMPANY_ROLES, body: { shape: CIRCLE, days: 1 }, status: 200 },
+  },
   'GET /v1/{company}/visit': { who: COMPANY_ROLES, query: PERIOD, status: 200 },
 };
