@@ -39,7 +39,29 @@ export const validateAndEmit = () => false;
   'webgl/draw/draw_heatmap.ts': 'export const drawHeatmap = () => undefined;',
   'webgl/draw/draw_hillshade.ts': 'export const drawHillshade = () => undefined;',
   'webgl/draw/draw_color_relief.ts': 'export const drawColorRelief = () => undefined;',
+  // Our maps are flat: no houses with walls.
+  'webgl/draw/draw_fill_extrusion.ts': 'export const drawFillExtrusion = () => undefined;',
+  'style/style_layer/fill_extrusion_style_layer.ts': `
+export const isFillExtrusionStyleLayer = () => false;
+export class FillExtrusionStyleLayer {}
+`,
+  'webgl/program/fill_extrusion_program.ts': `
+export const fillExtrusionUniforms = () => ({});
+export const fillExtrusionPatternUniforms = () => ({});
+`,
+  ...shaders(
+    ...['color_relief', 'fill_extrusion', 'fill_extrusion_pattern', 'heatmap', 'heatmap_texture'],
+    ...['hillshade', 'hillshade_prepare', 'terrain', 'terrain_depth', 'terrain_height'],
+  ),
 };
+
+/** Of what is never drawn: a shader is compiled when it is first used. */
+function shaders(...names: string[]): Record<string, string> {
+  const parts = names.flatMap((name) => [`${name}.fragment`, `${name}.vertex`]);
+  return Object.fromEntries(
+    parts.map((part) => [`shaders/glsl/${part}.glsl.g.ts`, `export default '';`]),
+  );
+}
 
 /** What web/map takes of the library, and the file that has it; building tells what is missing here. */
 const EXPORTS: Record<string, string> = {
