@@ -18,9 +18,13 @@ const FIRST = [
   ...['app/App.tsx', 'map/FleetMap.tsx', 'online/OnlineList.tsx'],
 ];
 
+/** Comes soon after them on every page: what a panel shares with it must not bring all panels along. */
+const BELL = ['alerts/AlertBadge.tsx', 'alerts/AlertsGlance.tsx'];
+
 /** The parts of each panel, of the plan and of a driver's hours: loaded by themselves, but always together. */
 const PANELS: Record<string, string[]> = {
   vehicle: ['vehicle/VehiclePanel.tsx'],
+  alerts: ['alerts/AlertsPanel.tsx', 'alerts/AlertsOnMap.tsx'],
   history: [
     ...['history/ask-day.ts', 'history/HistoryPanel.tsx', 'history/HistoryOnMap.tsx'],
     ...['app/HistoryFurniture.tsx', 'history/graph/DayGraph.tsx'],
@@ -46,12 +50,17 @@ export function panelChunks(): (id: string, graph: ModuleGraph) => string | null
 function chunksOf(graph: ModuleGraph): Map<string, string> {
   // Another page than the application is built: the map alone, for its benchmark.
   if (!graph.getModuleInfo(join(WEB, APPLICATION))) return new Map();
-  for (const file of [...FIRST, ...Object.values(PANELS).flat()]) {
+  for (const file of [...FIRST, ...BELL, ...Object.values(PANELS).flat()]) {
     if (!graph.getModuleInfo(join(WEB, file))) throw new Error(`web/${file} is not built`);
   }
   const first = reached(FIRST, graph);
   const seen = new Map<string, string>();
   const chunks = new Map<string, string>();
+  for (const id of reached(BELL, graph)) {
+    if (first.has(id)) continue;
+    chunks.set(id, 'bell');
+    first.add(id);
+  }
   for (const [panel, parts] of Object.entries(PANELS)) {
     for (const part of parts) {
       for (const id of reached([part], graph)) {

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import {
   afterCompanyChange,
   afterEscape,
+  alertsPath,
   closeTarget,
   companyOf,
   DATA_LISTS,
@@ -36,6 +37,7 @@ test('the site map', () => {
     startPath(),
     mapPath('tatra'),
     mapPath('tatra', { vehicle: 7 }),
+    alertsPath('tatra', { severity: 'alarm', alert: 7 }),
     ...PANELS.map((panel) => panelPath('tatra', panel, 7)),
     panelPath('tatra', 'history', 7, { day: '2026-11-21' }),
     previewPath('tatra'),
@@ -53,6 +55,7 @@ test('the site map', () => {
       "/map",
       "/tatra/map",
       "/tatra/map?vehicle=7",
+      "/tatra/map/alerts?severity=alarm&alert=7",
       "/tatra/map/vehicle/7",
       "/tatra/map/history/7",
       "/tatra/map/logbook/7",
@@ -169,6 +172,10 @@ test('Esc takes the selected ride away, then the panel, then nothing', () => {
   const history = panelPath('tatra', 'history', 7, { day: '2026-11-20', ride: from, all: '1' });
   expect(escapes(history)).toEqual([
     ['/tatra/map/history/7?day=2026-11-20&all=1', true],
+    ['/tatra/map', false],
+  ]);
+  expect(escapes(alertsPath('tatra', { show: 'all', alert: 7 }))).toEqual([
+    ['/tatra/map/alerts?show=all', true],
     ['/tatra/map', false],
   ]);
   expect(escapes(mapPath('tatra', { vehicle: 7, only: '7,8' }))).toEqual([

@@ -14,7 +14,8 @@ export const PANELS = [
   'service',
 ] as const;
 export type Panel = (typeof PANELS)[number];
-export type MapMode = 'online' | Panel;
+/** `alerts` is the panel of what rang, of all vehicles. */
+export type MapMode = 'online' | 'alerts' | Panel;
 
 /** NAV-018, NAV-019: list → detail; null: records of that list have no page of their own. */
 export const DATA_LISTS = {
@@ -59,6 +60,11 @@ export function panelPath(
   search: Search = {},
 ): string {
   return withSearch(`${mapPath(ccode)}/${panel}/${vehicleId}`, search);
+}
+
+/** What rang; what narrows the list, and the opened alert, as it reads them. */
+export function alertsPath(ccode: string, search: Search = {}): string {
+  return withSearch(`${mapPath(ccode)}/alerts`, search);
 }
 
 export function previewPath(ccode: string): string {
@@ -160,6 +166,7 @@ export function viewPath(href: string, view: string): string {
 export function panelOf(href: string): { mode: MapMode; vehicleId: number | null } | null {
   const segments = pathOf(href).split('/');
   if (segments[2] !== 'map') return null;
+  if (segments[3] === 'alerts') return { mode: 'alerts', vehicleId: null };
   const panel = PANELS.find((name) => name === segments[3]);
   if (!panel) return segments.length === 3 ? { mode: 'online', vehicleId: null } : null;
   const id = Number(segments[4]);
@@ -167,7 +174,7 @@ export function panelOf(href: string): { mode: MapMode; vehicleId: number | null
 }
 
 /** What a panel has selected, by its name in the address. */
-const SELECTIONS = ['ride', 'refueling', 'event', 'plan', 'contract'] as const;
+const SELECTIONS = ['ride', 'refueling', 'event', 'plan', 'contract', 'alert'] as const;
 
 /**
  * Where Esc leads on a map page: it takes away the topmost thing, so first what is selected in the panel,

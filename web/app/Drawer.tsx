@@ -21,16 +21,20 @@ export function Drawer(props: { width: number; isOpen: boolean; children: ReactN
 
 export function Sheet(props: {
   height: SheetHeight;
+  /** At full height nothing else is seen. */
+  isWhole?: boolean;
   onHeight: (height: SheetHeight) => void;
   children: ReactNode;
 }) {
-  const { height, onHeight } = props;
+  const { height, onHeight, isWhole = false } = props;
   const windowHeight = useWindowHeight();
   const drag = useDrag(height, onHeight, windowHeight);
+  const isAlone = isWhole && height === 'full' && !drag.isDragged;
   return (
     <aside
       className={styles.sheet}
-      style={{ height: drag.pixels }}
+      style={{ height: isAlone ? '100%' : drag.pixels }}
+      data-alone={isAlone}
       data-dragged={drag.isDragged}
       aria-label={t('drawer.label')}
     >

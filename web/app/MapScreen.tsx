@@ -65,6 +65,9 @@ export function MapScreen() {
   // A panel that was asked for is shown, also where the drawer had been put away.
   useEffect(() => {
     if (place.mode !== 'online') setOpen(true);
+    if (place.mode !== 'alerts') return undefined;
+    setSheet('full');
+    return () => setSheet('half');
   }, [place.mode, setOpen]);
 
   const width = DRAWER_WIDTHS[place.mode];
@@ -111,7 +114,7 @@ export function MapScreen() {
         drawer={isPhone ? null : { isOpen, setOpen }}
       />
       {isPhone ? (
-        <Sheet height={sheet} onHeight={setSheet}>
+        <Sheet height={sheet} isWhole={place.mode === 'alerts'} onHeight={setSheet}>
           {panel}
         </Sheet>
       ) : (
@@ -254,6 +257,8 @@ function useSelectedVehicle(place: { mode: MapMode; vehicleId: number | null }) 
       if (mode === 'online') {
         const selected = vehicleId === null ? {} : { vehicle: vehicleId };
         go(mapPath(ccode, { ...selected, ...only }), { replace: true });
+      } else if (mode === 'alerts') {
+        if (vehicleId !== null) go(mapPath(ccode, { vehicle: vehicleId }));
       } else if (vehicleId !== null && vehicleId !== panelVehicleId) {
         // NAV-029: an open panel is for the vehicle that was just selected.
         go(panelPath(ccode, mode, vehicleId));

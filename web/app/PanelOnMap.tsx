@@ -14,6 +14,10 @@ interface LayersProps {
 }
 
 const LAYERS: Partial<Record<MapMode, ReturnType<typeof layers>>> = {
+  alerts: layers('AlertsOnMap', async () => {
+    const { AlertsOnMap } = await import('../alerts/AlertsOnMap.tsx');
+    return AlertsOnMap;
+  }),
   history: layers('HistoryOnMap', async () => {
     const { HistoryOnMap } = await import('../history/HistoryOnMap.tsx');
     return HistoryOnMap;
@@ -43,7 +47,7 @@ function layers(name: string, read: () => Promise<ComponentType<LayersProps>>) {
 
 /** Modes that show one vehicle's past: the other vehicles would only be in the way. */
 export function showsOneVehicle(mode: MapMode): boolean {
-  return mode in LAYERS;
+  return mode in LAYERS && mode !== 'alerts';
 }
 
 /**
@@ -55,7 +59,7 @@ export function PanelOnMap({ mode, ...props }: LayersProps & { mode: MapMode }) 
   const shown = LAYERS[mode];
   // A failure is told where they are drawn.
   useEffect(() => void shown?.load().catch(() => undefined), [shown]);
-  if (!shown || !isVehicleIdText(id)) return null;
+  if (!shown || (showsOneVehicle(mode) && !isVehicleIdText(id))) return null;
   const { Layers } = shown;
   return (
     <ErrorBoundary resetKey={mode}>

@@ -6,7 +6,7 @@ import { memo, useEffect, useMemo, useRef } from 'react';
 import { abandonPage, type Dialog, leaveDialog, openDialog } from '../dialogs.ts';
 import { t } from '../i18n/i18n.ts';
 import { useGo, useGoToMap } from '../navigate.tsx';
-import { afterEscape, panelOf, previewPath } from '../paths.ts';
+import { afterEscape, alertsPath, panelOf, previewPath } from '../paths.ts';
 import { setMapTools } from '../place/map-tools.ts';
 import { CurrentCompanyContext, currentCompany, useCompany } from '../session/company.ts';
 import { useGroupset } from '../session/groupset.ts';
@@ -103,6 +103,9 @@ function useShellShortcuts(): void {
       },
       goToPreview: () => {
         leaveDialog(() => go(previewPath(ccode)));
+      },
+      goToAlerts: () => {
+        leaveDialog(() => go(alertsPath(ccode)));
       },
       findPlace: () => {
         leaveDialog(() => {

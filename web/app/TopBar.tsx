@@ -8,6 +8,7 @@ import { mapPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { useGroupset } from '../session/groupset.ts';
 import { SHELL_BAR_ID } from '../ui/bar-width.ts';
+import { Bell } from './Bell.tsx';
 import { MainMenu } from './MainMenu.tsx';
 import styles from './shell.module.css';
 
@@ -44,6 +45,7 @@ export function TopBar() {
         <span>{groupset?.name ?? t('menu.allGroups')}</span>
         <IconChevronDown size={14} />
       </UnstyledButton>
+      <Bell />
     </nav>
   );
 }

@@ -11,7 +11,7 @@ import { useEndpoint } from '../api.ts';
 import { closeDialog } from '../dialogs.ts';
 import { t } from '../i18n/i18n.ts';
 import { useGo } from '../navigate.tsx';
-import { panelOf, panelPath } from '../paths.ts';
+import { PANELS, panelOf, panelPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { useGroupset } from '../session/groupset.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
@@ -38,7 +38,7 @@ export function VehicleSelection() {
   function pick(vehicleId: number) {
     closeDialog();
     const place = panelOf(path);
-    const panel = place && place.mode !== 'online' ? place.mode : 'vehicle';
+    const panel = PANELS.find((one) => one === place?.mode) ?? 'vehicle';
     go(panelPath(ccode, panel, vehicleId));
   }
   return (

@@ -7,6 +7,7 @@ import { remembered } from '../remembered.ts';
 /** MAP-002 … MAP-004. */
 export const DRAWER_WIDTHS: Record<MapMode, number> = {
   online: 340,
+  alerts: 600,
   vehicle: 500,
   history: 500,
   logbook: 600,

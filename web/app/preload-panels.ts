@@ -2,6 +2,7 @@
 // that the first opening of a panel is like every later one. Who pays by the byte is spared.
 import { useEffect } from 'react';
 import { withLaterTexts } from '../i18n/i18n.ts';
+import { whenIdle } from './idle.ts';
 
 type Load = () => Promise<unknown>;
 
@@ -13,15 +14,11 @@ export interface Idleness {
   savesData: boolean;
 }
 
-/** So that a page that never rests loads them, too. */
-const IDLE_TIMEOUT_MS = 5_000;
-/** Where the browser does not tell when it is idle. */
-const PAUSE_MS = 1_000;
-
 /** In the order in which panels are used most; of one entry all parts are needed together. */
 const PANEL_PARTS: readonly Load[][] = [
   [() => withLaterTexts(import('../vehicle/VehiclePanel.tsx'))],
   [() => import('../place/MapTools.tsx')],
+  [() => import('../alerts/AlertsPanel.tsx'), () => import('../alerts/AlertsOnMap.tsx')],
   [
     () => import('../history/ask-day.ts'),
     () => import('../history/HistoryPanel.tsx'),
@@ -76,13 +73,5 @@ export async function preload(
 
 function browserIdleness(): Idleness {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return {
-    savesData: connection?.saveData === true,
-    whenIdle(work) {
-      // Safari does not have it.
-      if ('requestIdleCallback' in window) {
-        window.requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS });
-      } else setTimeout(work, PAUSE_MS);
-    },
-  };
+  return { savesData: connection?.saveData === true, whenIdle };
 }

@@ -103,6 +103,15 @@ const onlineRoute = createRoute({
   ),
 });
 
+const alertsRoute = createRoute({
+  getParentRoute: () => mapRoute,
+  path: 'alerts',
+  component: lazyRouteComponent(
+    () => loadChunk('AlertsPanel', () => withLaterTexts(import('../alerts/AlertsPanel.tsx'))),
+    'AlertsPanel',
+  ),
+});
+
 const panelRoutes = PANELS.map((panel) =>
   createRoute({
     getParentRoute: () => mapRoute,
@@ -247,7 +256,7 @@ export function createAppRouter() {
     indexRoute,
     startRoute,
     companyRoute.addChildren([
-      mapRoute.addChildren([onlineRoute, ...panelRoutes, ...panelAliasRoutes]),
+      mapRoute.addChildren([onlineRoute, alertsRoute, ...panelRoutes, ...panelAliasRoutes]),
       dataRoute.addChildren([dataStartRoute, ...dataRoutes]),
       ...pageRoutes,
     ]),

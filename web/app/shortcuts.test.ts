@@ -10,6 +10,7 @@ function context(companyCount = 2) {
     goToMap: vi.fn(),
     findPlace: vi.fn(),
     goToPreview: vi.fn(),
+    goToAlerts: vi.fn(),
     open: vi.fn(),
     escape: vi.fn(),
   } satisfies ShortcutContext;
@@ -35,11 +36,13 @@ test.each([
   expect(world.open).toHaveBeenCalledExactlyOnceWith({ slot });
 });
 
-test('NAV-040 F9 opens the map, NAV-046 Alt+G the preview', () => {
+test('NAV-040 F9 opens the map, NAV-046 Alt+G the preview, Alt+U the alerts', () => {
   const world = context();
   shortcutOf({ ...plain, key: 'F9' }, true)?.run?.(world);
   shortcutOf({ ...plain, key: 'G', code: 'KeyG', altKey: true }, true)?.run?.(world);
+  shortcutOf({ ...plain, key: 'u', code: 'KeyU', altKey: true }, true)?.run?.(world);
   expect(world.goToMap).toHaveBeenCalledTimes(1);
+  expect(world.goToAlerts).toHaveBeenCalledTimes(1);
   expect(world.goToPreview).toHaveBeenCalledTimes(1);
 });
 

@@ -8,6 +8,7 @@ export interface ShortcutContext {
   companyCount: number;
   goToMap(): void;
   goToPreview(): void;
+  goToAlerts(): void;
   /** The search for places, on the map. */
   findPlace(): void;
   open(dialog: Dialog): void;
@@ -31,6 +32,7 @@ export interface Shortcut {
 export const SHORTCUTS: readonly Shortcut[] = [
   screen('F9', 'F9', 'menu.map', (context) => context.goToMap()),
   screen('Alt+G', 'g', 'menu.preview', (context) => context.goToPreview(), { alt: true }),
+  screen('Alt+U', 'u', 'alerts.title', (context) => context.goToAlerts(), { alt: true }),
   screen('Ctrl+K', 'k', 'menu.palette', (context) => context.open({ slot: 'palette' }), {
     ctrl: true,
   }),

@@ -5,7 +5,16 @@ import { UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useSearch } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { AlertsGlance } from '../alerts/later.ts';
 import { t } from '../i18n/i18n.ts';
 import { useGo } from '../navigate.tsx';
 import { mapPath, panelPath } from '../paths.ts';
@@ -48,6 +57,11 @@ export function OnlineList() {
           value={text}
           onFilter={setText}
         />
+        <div className={styles.glance}>
+          <Suspense fallback={null}>
+            <AlertsGlance />
+          </Suspense>
+        </div>
         <div className={styles.counts}>
           <span role="status">
             {vehicles.length > 0 &&

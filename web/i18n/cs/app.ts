@@ -1,4 +1,5 @@
 // Czech texts that the application begins with, area by area; those of `later.ts` come with their screens.
+import { bell } from './bell.ts';
 import { contract } from './contract.ts';
 import { contractsPanel } from './contracts-panel.ts';
 import { data } from './data.ts';
@@ -22,6 +23,7 @@ import { vehicle } from './vehicle.ts';
 export const app = {
   ...entry,
   ...shell,
+  ...bell,
   ...online,
   ...vehicle,
   ...history,

@@ -1,4 +1,5 @@
 // Slovak texts that are loaded with the screens and panels which speak them: the map does not wait for them.
+import { alerts } from './alerts.ts';
 import { contractForm } from './contract-form.ts';
 import { drivers } from './drivers.ts';
 import { hours } from './hours.ts';
@@ -12,6 +13,7 @@ import { vehicleForm } from './vehicle-form.ts';
 import { zone } from './zone.ts';
 
 export const later = {
+  ...alerts,
   ...contractForm,
   ...drivers,
   ...hours,

@@ -1,0 +1,72 @@
+// What makes the bell of the bar live: how many alerts nobody has acknowledged, and the sound of an alarm.
+// Loaded once the page stands; it hears the live stream on every screen.
+import type { Alert } from '@flotila/domain/alert/alert.api.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { t } from '../i18n/i18n.ts';
+import { onAlerts } from '../live/alerts-told.ts';
+import { useCompany } from '../session/company.ts';
+import { patchAlerts, recountAlerts, rereadAlerts, useAlertCounts } from './alert.data.ts';
+import { sumOf } from './alert-list.ts';
+import { playAlarmOnce, soundOf } from './alert-sound.ts';
+import styles from './badge.module.css';
+
+/** More than a bell can say. */
+const SHOWN_MAX = 99;
+/** Of many that are told in a row the bell asks once. */
+const RECOUNT_MS = 300;
+
+export function AlertBadge() {
+  const { ccode } = useCompany();
+  const { data } = useAlertCounts(ccode);
+  useToldAlerts();
+  const count = data ? sumOf(data.unacknowledged) : 0;
+  if (!data || count === 0) return null;
+  const words = t('alerts.unacknowledged', { count });
+  return (
+    <span
+      className={styles.badge}
+      data-tone={data.unacknowledged.alarm > 0 ? 'alarm' : 'quiet'}
+      role="img"
+      aria-label={words}
+      title={words}
+    >
+      {count > SHOWN_MAX ? `${SHOWN_MAX}+` : count}
+    </span>
+  );
+}
+
+function useToldAlerts(): void {
+  const company = useCompany();
+  const { ccode } = company;
+  const cache = useQueryClient();
+  const recount = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    const sound = soundOf(company);
+    const rung = new Set<number>();
+    const stop = onAlerts((alerts) => {
+      clearTimeout(recount.current);
+      recount.current = setTimeout(() => recountAlerts(cache), RECOUNT_MS);
+      if (!alerts) {
+        rereadAlerts(cache);
+        return;
+      }
+      patchAlerts(cache, ccode, alerts);
+      const isNew = alerts.some((alert) => rings(alert) && !rung.has(alert.alertId));
+      for (const alert of alerts) if (rings(alert)) rung.add(alert.alertId);
+      if (isNew && sound.get()) playAlarmOnce();
+    });
+    return () => {
+      stop();
+      clearTimeout(recount.current);
+    };
+  }, [cache, ccode, company]);
+}
+
+/** Since this long ago, milliseconds: what is told again because it changed rang before. */
+const JUST_RANG_MS = 60_000;
+
+function rings({ severity, acknowledged, rangAt, state }: Alert): boolean {
+  if (severity !== 'alarm' || acknowledged !== null || state === 'withdrawn') return false;
+  return rangAt !== null && Date.now() - Date.parse(rangAt) < JUST_RANG_MS;
+}

@@ -1,0 +1,228 @@
+// One alert of the list: how bad, what, whom and where, when and how long; a check that acknowledges it without
+// a note. Opened, it says why below. On a phone a swipe to the right acknowledges, too.
+import type { Alert } from '@flotila/domain/alert/alert.api.ts';
+import { Button, Checkbox } from '@mantine/core';
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
+import type { MouseEvent, Ref } from 'react';
+import { dateTime, duration, timeOrDate } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
+import { Flag } from '../ui/Flag.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useNow } from '../ui/now.ts';
+import { useActionContext } from '../vehicle/use-action-context.ts';
+import { useVehicles } from '../vehicle/vehicle.data.ts';
+import { AlertDetails } from './AlertDetails.tsx';
+import { isHandled } from './alert-list.ts';
+import { alertTitle } from './alert-words.ts';
+import styles from './alerts.module.css';
+import { hoverAlert, useIsAlertHovered } from './hover.ts';
+import { SeverityMark } from './SeverityMark.tsx';
+import { useSwipe } from './use-swipe.ts';
+
+export interface AlertRowProps {
+  alert: Alert;
+  ref: Ref<HTMLDivElement>;
+  'data-index': number;
+  /** Pixels from the top of the rows. */
+  top: number;
+  isOpened: boolean;
+  /** The one row that the tab key stops at. */
+  isReached: boolean;
+  isPicked: boolean;
+  /** Some are selected. */
+  isPicking: boolean;
+  onToggle: () => void;
+  onReach: () => void;
+  /** `isRange`: all from the one that was selected last. */
+  onPick: (isRange: boolean) => void;
+  onAcknowledge: (note: string) => void;
+  onReopen: () => void;
+}
+
+export function AlertRow(props: AlertRowProps) {
+  const { alert, isOpened, onPick } = props;
+  const { alertId } = alert;
+  const isDone = isHandled(alert);
+  const isHovered = useIsAlertHovered(alertId);
+  const swipe = useSwipe(isDone ? null : () => props.onAcknowledge(''));
+  const press = (signal: MouseEvent) => (signal.shiftKey ? onPick(true) : props.onToggle());
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn, so no <ul> of all.
+    <div
+      ref={props.ref}
+      role="listitem"
+      className={styles.row}
+      data-index={props['data-index']}
+      data-opened={isOpened}
+      data-done={isDone}
+      data-hovered={isHovered}
+      data-picked={props.isPicked}
+      style={{ transform: `translateY(${props.top}px)` }}
+      onPointerEnter={() => hoverAlert(alertId)}
+      onPointerLeave={() => hoverAlert(null)}
+    >
+      <div className={styles.swiped} {...swipe}>
+        <Sign {...props} isDone={isDone} />
+        <button
+          type="button"
+          className={styles.what}
+          data-alert={alertId}
+          tabIndex={props.isReached ? 0 : -1}
+          aria-expanded={isOpened}
+          onClick={press}
+          onFocus={props.onReach}
+        >
+          <Words alert={alert} isDone={isDone} />
+          <When alert={alert} isDone={isDone} />
+        </button>
+        {alert.kind === 'panic' && !isDone && <ResetPanic alert={alert} />}
+        {isDone ? (
+          alert.acknowledged && (
+            <IconButton label={t('alerts.reopen')} tabIndex={-1} onClick={props.onReopen}>
+              <IconArrowBackUp size={17} stroke={1.7} />
+            </IconButton>
+          )
+        ) : (
+          <IconButton
+            className={styles.check}
+            label={t('alerts.acknowledge')}
+            tabIndex={-1}
+            onClick={() => props.onAcknowledge('')}
+          >
+            <IconCheck size={18} stroke={1.8} />
+          </IconButton>
+        )}
+      </div>
+      {isOpened && <AlertDetails alert={alert} onAcknowledge={props.onAcknowledge} />}
+    </div>
+  );
+}
+
+/** While the vehicle still asks for help a dispatcher may answer that it was heard. */
+function ResetPanic({ alert: { vehicleId } }: { alert: Alert }) {
+  const { is } = useCompany();
+  const { vehicles } = useVehicles();
+  const { resetPanic } = useActionContext();
+  const vehicle = vehicles.find((one) => one.vehicleId === vehicleId);
+  if (!vehicle?.flagPanic || !is('dispatcher')) return null;
+  return (
+    <Button
+      className={styles.reset}
+      variant="default"
+      size="compact-sm"
+      onClick={() => resetPanic(vehicle)}
+    >
+      {t('action.resetPanic')}
+    </Button>
+  );
+}
+
+/** How bad it is; pointed at, or while some are selected, the box that selects it. */
+function Sign({ alert, isDone, ...props }: AlertRowProps & { isDone: boolean }) {
+  if (isDone) {
+    return (
+      <span className={styles.sign}>
+        <SeverityMark severity={alert.severity} isQuiet />
+      </span>
+    );
+  }
+  return (
+    <span className={styles.sign} data-picking={props.isPicking}>
+      <SeverityMark severity={alert.severity} />
+      <Checkbox
+        className={styles.box}
+        size="xs"
+        tabIndex={-1}
+        checked={props.isPicked}
+        aria-label={t('alerts.pick')}
+        onChange={() => undefined}
+        onClick={(signal) => props.onPick(signal.shiftKey)}
+      />
+    </span>
+  );
+}
+
+function Words({ alert, isDone }: { alert: Alert; isDone: boolean }) {
+  const { numericPlate, personName, country, place, zoneName, acknowledged } = alert;
+  const { timeZone } = useCompany();
+  const nowMs = useNow();
+  const where = place ?? zoneName;
+  return (
+    <span className={styles.words}>
+      <span className={styles.title}>
+        {alertTitle(alert)}
+        <Badges alert={alert} />
+      </span>
+      <span className={styles.second}>
+        {numericPlate && <b>{numericPlate}</b>}
+        {personName && <span>{personName}</span>}
+        {where && (
+          <span className={styles.where}>
+            {(numericPlate || personName) && '· '}
+            <Flag code={country} /> {where}
+          </span>
+        )}
+      </span>
+      {isDone && acknowledged && (
+        <span className={styles.second}>
+          <IconCheck size={14} stroke={2} aria-hidden="true" />
+          <span>
+            {whoText(acknowledged)} {timeOrDate(acknowledged.at, timeZone, nowMs)}
+            {acknowledged.note && `: ${acknowledged.note}`}
+          </span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function whoText({ by }: NonNullable<Alert['acknowledged']>): string {
+  return by ? `${by.firstName} ${by.lastName}` : t('alerts.someone');
+}
+
+function Badges({ alert }: { alert: Alert }) {
+  return (
+    <>
+      {alert.state === 'withdrawn' && (
+        <span className={styles.badge} title={t('alerts.withdrawnWhy')}>
+          {t('alerts.withdrawn')}
+        </span>
+      )}
+      {alert.reportedLate && (
+        <span className={styles.badge} title={t('alerts.lateWhy')}>
+          {t('alerts.late')}
+        </span>
+      )}
+      {alert.isMuted && (
+        <span className={styles.badge} title={t('alerts.mutedWhy')}>
+          {t('alerts.muted')}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** When it began, and how long it lasted or has lasted. */
+function When({ alert, isDone }: { alert: Alert; isDone: boolean }) {
+  const { timeZone } = useCompany();
+  const nowMs = useNow();
+  const { begin, end, state } = alert;
+  const beginMs = Date.parse(begin);
+  const seconds = ((end === null ? nowMs : Date.parse(end)) - beginMs) / 1000;
+  const isLasting = state === 'open';
+  // What is of an instant has no length.
+  const isInstant = !isLasting && seconds < 1;
+  return (
+    <span className={styles.when}>
+      <time dateTime={begin} title={dateTime(begin, timeZone, true)}>
+        {timeOrDate(begin, timeZone, nowMs)}
+      </time>
+      {!isInstant && state !== 'withdrawn' && (
+        <span className={styles.second} data-lasting={isLasting && !isDone}>
+          {t(isLasting ? 'alerts.lasting' : 'alerts.lasted', { length: duration(seconds) })}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+// The head of the alerts panel: its name, since when, whether alarms sound, and the way out.
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconVolume, IconVolumeOff } from '@tabler/icons-react';
+import { t } from '../i18n/i18n.ts';
+import { useRemembered } from '../remembered.ts';
+import { useCompany } from '../session/company.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { PanelHead } from '../ui/PanelHead.tsx';
+import { playAlarm, soundOf } from './alert-sound.ts';
+import styles from './alerts.module.css';
+import { type AlertsPlace, PERIODS } from './alerts-place.ts';
+
+export function AlertsHead({ place, onClose }: { place: AlertsPlace; onClose: () => void }) {
+  return (
+    <PanelHead title={t('alerts.title')} aside={<Since place={place} />} onClose={onClose}>
+      <Sound />
+    </PanelHead>
+  );
+}
+
+function Since({ place: { since, narrow } }: { place: AlertsPlace }) {
+  return (
+    <Menu position="bottom-start" offset={4} transitionProps={{ duration: 120 }}>
+      <Menu.Target>
+        <UnstyledButton className={styles.since}>
+          {t(`alerts.since.${since}`)}
+          <IconChevronDown size={14} aria-hidden="true" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {PERIODS.map((period) => (
+          <Menu.RadioItem
+            key={period}
+            value={period}
+            checked={period === since}
+            closeMenuOnClick
+            onChange={() => narrow({ since: period })}
+          >
+            {t(`alerts.since.${period}`)}
+          </Menu.RadioItem>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Turning it on lets it be heard once: the browser allows sounds from a click on. */
+function Sound() {
+  const [isOn, setOn] = useRemembered(soundOf(useCompany()));
+  const toggle = () => {
+    setOn(!isOn);
+    if (!isOn) playAlarm();
+  };
+  return (
+    <IconButton
+      label={t('alerts.sound')}
+      hint={t(isOn ? 'alerts.soundOn' : 'alerts.soundOff')}
+      aria-pressed={isOn}
+      onClick={toggle}
+    >
+      {isOn ? <IconVolume size={18} stroke={1.7} /> : <IconVolumeOff size={18} stroke={1.7} />}
+    </IconButton>
+  );
+}

@@ -1,0 +1,55 @@
+// One sign for each kind of alert, as on the map.
+import {
+  IconAlarm,
+  IconBell,
+  IconBuildingWarehouse,
+  IconClockExclamation,
+  IconContract,
+  IconDoor,
+  IconDroplet,
+  IconEngine,
+  IconGasStation,
+  IconGauge,
+  IconLogin,
+  IconLogout,
+  IconMoon,
+  IconParking,
+  IconPlugConnectedX,
+  IconTemperature,
+  IconTir,
+  IconTool,
+  IconUserQuestion,
+  IconWifiOff,
+  type TablerIcon,
+} from '@tabler/icons-react';
+
+const ICONS: Readonly<Record<string, TablerIcon>> = {
+  enters: IconLogin,
+  leaves: IconLogout,
+  stays: IconBuildingWarehouse,
+  outside: IconBuildingWarehouse,
+  stop: IconParking,
+  speed: IconGauge,
+  idling: IconEngine,
+  offHours: IconMoon,
+  noDriver: IconUserQuestion,
+  tow: IconTir,
+  temperature: IconTemperature,
+  fuelLoss: IconDroplet,
+  refuelingOutside: IconGasStation,
+  undocumented: IconGasStation,
+  fuelLevel: IconDroplet,
+  panic: IconAlarm,
+  cargoDoor: IconDoor,
+  silent: IconWifiOff,
+  power: IconPlugConnectedX,
+  service: IconTool,
+  document: IconTool,
+  hours: IconClockExclamation,
+  contract: IconContract,
+};
+
+export function KindIcon({ kind, size = 16 }: { kind: string; size?: number }) {
+  const Icon = ICONS[kind] ?? IconBell;
+  return <Icon size={size} stroke={1.8} aria-hidden="true" />;
+}

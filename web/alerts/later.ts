@@ -1,0 +1,22 @@
+// What bell and vehicle list show of alerts, loaded in an idle moment: the map does not wait for it. Where it does
+// not come nothing is shown; opening the panel asks again and tells.
+import { type ComponentType, lazy } from 'react';
+import { loadChunk } from '../app/chunk.ts';
+import { whenIdle } from '../app/idle.ts';
+
+export const AlertBadge = later(
+  'AlertBadge',
+  async () => (await import('./AlertBadge.tsx')).AlertBadge,
+);
+
+export const AlertsGlance = later(
+  'AlertsGlance',
+  async () => (await import('./AlertsGlance.tsx')).AlertsGlance,
+);
+
+function later(name: string, read: () => Promise<ComponentType>) {
+  return lazy(async () => {
+    await new Promise<void>(whenIdle);
+    return { default: await loadChunk(name, read).catch(() => () => null) };
+  });
+}

@@ -1,0 +1,81 @@
+// What an alert says: its title with the figure, the sentence of its rule, in each language.
+
+import { LISTENED } from '@flotila/domain/rule/rule.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { cs } from '../i18n/cs.ts';
+import { en } from '../i18n/en.ts';
+import { activate } from '../i18n/i18n.ts';
+import { sk } from '../i18n/sk.ts';
+import { alertTitle } from './alert-words.ts';
+import { testAlert } from './test-alert.ts';
+import { columnName, limitsOf, valueText, whySentence } from './why-words.ts';
+
+function alertOf(kind: string, params: Record<string, number | string>) {
+  return testAlert({ kind, why: { kind, params, records: [] } });
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/\s/g, ' ');
+}
+
+beforeEach(() => activate('sk', [sk]));
+
+test('zones-and-rules §3 a title tells how much, or what it was beyond', () => {
+  const titles = [
+    alertOf('speed', { over: 90 }),
+    alertOf('fuelLoss', { litres: 30, quantity: 61.6 }),
+    alertOf('temperature', { channel: 1, below: 2, above: 4.5 }),
+    alertOf('fuelLevel', { below: 10, unit: '%' }),
+    testAlert({ kind: 'enters', zoneName: 'Depo Trnava' }),
+    testAlert({ kind: 'of tomorrow', ruleName: 'Moje pravidlo' }),
+  ].map((alert) => plain(alertTitle(alert)));
+  expect(titles).toEqual([
+    'Rýchlosť nad 90 km/h',
+    'Úbytok paliva 62 l',
+    'Teplota mimo 2 až 4,5 °C',
+    'Málo paliva pod 10 %',
+    'Vjazd do zóny Depo Trnava',
+    'Moje pravidlo',
+  ]);
+});
+
+test('zones-and-rules §3 the sentence has the parameters of the rule, and for how long', () => {
+  const say = (kind: string, params: Record<string, number | string>) =>
+    plain(whySentence(alertOf(kind, params)));
+  expect(say('speed', { over: 90, longerThan: 60 })).toBe(
+    'rýchlosť bola nad 90 km/h, dlhšie než 1 min.',
+  );
+  expect(say('speed', {})).toBe('rýchlosť bola nad limitom zóny.');
+  expect(say('stop', { motor: 'on', longerThan: 1800 })).toBe(
+    'vozidlo stálo mimo všetkých zón s motorom v chode, dlhšie než 30 min.',
+  );
+  expect(say('temperature', { channel: 2, above: 4 })).toBe('teplota 2 bola nad 4 °C.');
+  expect(say('power', { belowVolts: 11.5 })).toBe('napätie sledovača kleslo pod 11,5 V.');
+});
+
+test('every kind that rules listen to has a title and a sentence in every language', () => {
+  for (const [language, catalogue] of Object.entries({ sk, cs, en })) {
+    activate(language as 'sk', [catalogue]);
+    for (const kind of LISTENED) {
+      const alert = alertOf(kind, {});
+      expect(alertTitle(alert), `${language} ${kind}`).not.toBe(alert.ruleName);
+      expect(whySentence(alert), `${language} ${kind}`).toMatch(/^[^{}]{8,}\.$/);
+    }
+  }
+});
+
+test('the curve has the limits of the rule and of the zones on the way, each once', () => {
+  const record = { timestamp: '2026-11-20T10:00:00.000Z', latitude: null, longitude: null };
+  const records = [70, 70, 50].map((limit) => ({ ...record, values: { speed: 91, limit } }));
+  expect(limitsOf(testAlert({ why: { kind: 'speed', params: { over: 90 }, records } }))).toEqual([
+    ...[90, 70, 50],
+  ]);
+  expect(limitsOf(alertOf('fuelLevel', { below: 10, unit: '%' }))).toEqual([]);
+});
+
+test('values of records are written as people read them', () => {
+  expect([columnName('volts'), columnName('secret')]).toEqual(['Napätie V', null]);
+  expect([valueText('motor', 0), valueText('temp1', 4), valueText('speed', null)]).toEqual([
+    ...['vypnutý', '4,0', ''],
+  ]);
+});

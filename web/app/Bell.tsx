@@ -1,0 +1,31 @@
+// The bell of the bar, the way to the alerts and back. How many there are comes once the page stands: the map does
+// not wait for it.
+import { VisuallyHidden } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { AlertBadge } from '../alerts/later.ts';
+import { t } from '../i18n/i18n.ts';
+import { PathLink } from '../navigate.tsx';
+import { alertsPath, mapPath, panelOf } from '../paths.ts';
+import { useCompany } from '../session/company.ts';
+import styles from './shell.module.css';
+
+export function Bell() {
+  const { ccode } = useCompany();
+  const isOpen = useLocation({ select: ({ pathname }) => panelOf(pathname)?.mode === 'alerts' });
+  return (
+    <PathLink
+      className={styles.bell}
+      href={isOpen ? mapPath(ccode) : alertsPath(ccode)}
+      aria-current={isOpen ? 'page' : undefined}
+      title={t('alerts.title')}
+    >
+      <IconBell size={18} stroke={1.7} aria-hidden="true" />
+      <VisuallyHidden>{t('alerts.title')}</VisuallyHidden>
+      <Suspense fallback={null}>
+        <AlertBadge />
+      </Suspense>
+    </PathLink>
+  );
+}
