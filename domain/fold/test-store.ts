@@ -65,6 +65,7 @@ export function testStore(settings: DetectionSettings, checkpointMs = 3_600_000)
     for (const change of changes.fuel.values()) fuel.set(`${change.ts}@${change.kind}`, change);
     for (const [key, row] of changes.activities) activities.set(key, row);
     for (const [key, row] of changes.visits) visits.set(key, row);
+    for (const key of changes.removedAlerts) alerts.delete(key);
     for (const [key, row] of changes.alerts) alerts.set(key, row);
     for (const { ts, hash } of changes.outliers) outliers.set(`${ts}@${hash}`, ts);
     if (changes.last) live = changes.last;

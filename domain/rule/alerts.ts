@@ -69,6 +69,10 @@ export function closeAlert(
 ): void {
   const { open } = entry;
   if (!open) return;
+  if (end < open.begin) {
+    takeBack(changes, entry, open);
+    return;
+  }
   const known = open.why.records;
   const more = last
     ? recordsOf([last]).filter((one) => known.every((other) => other.timestamp !== one.timestamp))
@@ -76,6 +80,15 @@ export function closeAlert(
   write({ ...open, end, why: { ...open.why, records: [...known, ...more] } }, changes);
   entry.open = null;
   entry.quietUntil = end + quietMs;
+}
+
+/** The place after a time without fixes shows that it had ended before it could begin. */
+function takeBack(changes: FoldChanges, entry: RuleEntry, open: DerivedAlert): void {
+  const key = keyOf(open);
+  changes.alerts.delete(key);
+  changes.removedAlerts.add(key);
+  entry.open = null;
+  entry.count -= 1;
 }
 
 /** An alert about a moment: it ends as it begins. */
@@ -112,5 +125,9 @@ function rowOf(
 }
 
 function write(row: DerivedAlert, { alerts }: FoldChanges): void {
-  alerts.set(`${row.ruleId}/${row.decidedTs}`, row);
+  alerts.set(keyOf(row), row);
+}
+
+function keyOf({ ruleId, decidedTs }: DerivedAlert): string {
+  return `${ruleId}/${decidedTs}`;
 }

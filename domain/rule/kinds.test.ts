@@ -206,6 +206,13 @@ describe('zones-and-rules §3 speed', () => {
     const glitch = track.map((one, index) => (index === 2 ? { ...one, speed: 190 } : one));
     expect(find(glitch, speed({ over: 90 }))).toEqual([]);
   });
+
+  test('a reading that the way after it allows counts from its own time', () => {
+    const fast = bySpeeds('08:00', 30, [40, 40, 120, 120, 120, 40]);
+    expect(find(fast, speed({ over: 90 }))).toEqual(['08:01–08:02:30 @08:01:30']);
+    const once = bySpeeds('08:00', 30, [40, 40, 120, 80, 80]);
+    expect(find(once, speed({ over: 90 }))).toEqual(['08:01–08:01:30 @08:01:30']);
+  });
 });
 
 describe('zones-and-rules §3 measures', () => {

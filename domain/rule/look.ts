@@ -57,7 +57,7 @@ export function read(
 ): number | null {
   switch (input) {
     case INPUTS.speed:
-      return readSpeed(moment);
+      return moment.speed;
     case INPUTS.temp1:
       return moment.location.temp1;
     case INPUTS.temp2:
@@ -71,10 +71,15 @@ export function read(
   }
 }
 
-/** One reading that neither the way to it nor the speed before allow is the receiver's. */
-function readSpeed({ speed, fix, legSpeed, speedBefore }: Moment): number | null {
-  if (speed === null || legSpeed === null || !fix || fix.speed === null) return speed;
-  return allows(legSpeed, speed) || allows(speedBefore, speed) ? speed : null;
+/** A told speed that neither the way to it nor the speed before allow may be the receiver's. */
+export function isDoubted({ speed, fix, legSpeed, speedBefore }: Moment): boolean {
+  if (speed === null || legSpeed === null || !fix || fix.speed === null) return false;
+  return !allows(legSpeed, speed) && !allows(speedBefore, speed);
+}
+
+/** Does the way to this location allow the speed that was told before it? */
+export function allowsBefore({ legSpeed }: Moment, speed: number): boolean {
+  return legSpeed !== null && allows(legSpeed, speed);
 }
 
 function readLevel(state: RuleState, { ts, location, levels }: Moment): number | null {

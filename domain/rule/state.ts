@@ -53,6 +53,8 @@ export interface RuleState {
   nextTs: number;
   /** When the level was looked at last. */
   levelTs: number;
+  /** A told speed that waits whether the way after it allows it. */
+  doubted: { ts: number; speed: number } | null;
   /** Zones whose visit was a pass so far. */
   passes: number[];
   /** Where the motor was switched off; null: it runs, or nobody asks. */
@@ -67,7 +69,7 @@ export interface RuleState {
 export function initialRuleState(): RuleState {
   return {
     ...{ key: '', bits: 0, bands: [], nextTs: NEVER, levelTs: 0 },
-    ...{ passes: [], parked: null, held: [], entries: [] },
+    ...{ doubted: null, passes: [], parked: null, held: [], entries: [] },
   };
 }
 

@@ -4,7 +4,7 @@ import type { Moment } from '../fold/moment.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { type Listening, start, stop } from './hold.ts';
 import { speedLimitOf } from './limit.ts';
-import { read } from './look.ts';
+import { allowsBefore, isDoubted, read } from './look.ts';
 import type { Epoch } from './plan.ts';
 import { SPEED_MARGIN } from './sense.ts';
 import { INPUTS, INPUTS_COUNT, type Input, type Signal, type ValueSense } from './signal.ts';
@@ -22,49 +22,80 @@ export function isWithinBands(
   moment: Moment,
   settings: DetectionSettings,
 ): boolean {
-  const { bands } = state;
+  if (state.doubted !== null) return false;
   for (const input of epoch.inputs) {
     const value = read(input, state, moment, settings);
     if (value === null) continue;
-    const isWithin =
-      value > (bands[input * 2] as number) && value < (bands[input * 2 + 1] as number);
-    if (!isWithin) return false;
+    if (!isInBand(state, input, value)) return false;
     if (input === INPUTS.level) state.levelTs = moment.ts;
   }
   return true;
 }
 
 /** Hears the numbers that have left their band. */
-export function hearValues(listening: Listening, settings: DetectionSettings, isZoneNews: boolean) {
+export function hearValues(
+  listening: Listening,
+  settings: DetectionSettings,
+  isZoneNews: boolean,
+): void {
   const { state, moment, epoch } = listening;
-  const limit = epoch.watchesZoneSpeed ? speedLimitOf(moment.visits) : null;
   for (const input of epoch.inputs) {
-    const isLimit = input === INPUTS.speed && isZoneNews && epoch.watchesZoneSpeed;
-    const value = read(input, state, moment, settings) ?? (isLimit ? moment.speedBefore : null);
+    if (input === INPUTS.speed) {
+      hearSpeed(listening, isZoneNews);
+      continue;
+    }
+    const value = read(input, state, moment, settings);
     if (value === null) continue;
     if (input === INPUTS.level) state.levelTs = moment.ts;
-    const { bands } = state;
-    const [low, high] = [bands[input * 2] as number, bands[input * 2 + 1] as number];
-    if (!isLimit && value > low && value < high) continue;
-    for (const index of epoch.ofInput[input] ?? []) hearValue(listening, index, value, limit);
-    setBand(state, epoch, input, value, input === INPUTS.speed ? limit : null);
+    if (isInBand(state, input, value)) continue;
+    for (const index of epoch.ofInput[input] ?? []) {
+      hearValue(listening, index, { value, ts: moment.ts, limit: null });
+    }
+    setBand(state, epoch, input, value, null);
   }
 }
 
+/** A reading that cannot be believed yet waits for the way after it, and counts from its own time if that allows it. */
+function hearSpeed(listening: Listening, isZoneNews: boolean): void {
+  const { state, moment, epoch } = listening;
+  const { ts, speed, speedBefore } = moment;
+  const { doubted } = state;
+  const isLimitNews = isZoneNews && epoch.watchesZoneSpeed;
+  const value = speed ?? (isLimitNews ? speedBefore : null);
+  if (value === null) return;
+  const limit = epoch.watchesZoneSpeed ? speedLimitOf(moment.visits) : null;
+  const signals = epoch.ofInput[INPUTS.speed] ?? [];
+  state.doubted = null;
+  if (doubted && allowsBefore(moment, doubted.speed)) {
+    const before = { value: doubted.speed, ts: doubted.ts, limit };
+    for (const index of signals) hearValue(listening, index, before);
+  } else if (!doubted && !isLimitNews && isInBand(state, INPUTS.speed, value)) return;
+  if (isDoubted(moment)) {
+    state.doubted = { ts, speed: value };
+    return;
+  }
+  for (const index of signals) hearValue(listening, index, { value, ts, limit });
+  setBand(state, epoch, INPUTS.speed, value, limit);
+}
+
+function isInBand({ bands }: RuleState, input: Input, value: number): boolean {
+  return value > (bands[input * 2] as number) && value < (bands[input * 2 + 1] as number);
+}
+
+/** `limit`: that of the zones that the vehicle is in. */
 function hearValue(
   listening: Listening,
   index: number,
-  value: number,
-  zoneLimit: number | null,
+  { value, ts, limit }: { value: number; ts: number; limit: number | null },
 ): void {
   const { state, moment, epoch } = listening;
   const { sense } = epoch.signals[index] as Signal;
   if (sense.of !== 'value') return;
   const isHeld = !!state.held[index];
-  const holds = holdsAt(sense, value, isHeld, sense.byZone ? zoneLimit : null);
+  const holds = holdsAt(sense, value, isHeld, sense.byZone ? limit : null);
   if (holds === isHeld) return;
-  if (holds) start(listening, index, moment.ts);
-  else stop(listening, index, moment.ts);
+  if (holds) start(listening, index, ts);
+  else stop(listening, index, ts);
   // The next tow begins where this one ended.
   const { place } = moment;
   if (sense.input === INPUTS.towed && !holds && state.parked && place) {

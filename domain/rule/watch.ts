@@ -134,7 +134,10 @@ function breakOff(listening: Listening): boolean {
     const isGone = stands && (isMoved || (isSilent && seemsElsewhere(moment)));
     if (isGone || (isSilent && !rests)) stop(listening, index, isSilent ? (lastTs ?? ts) : ts);
   }
-  if (isLong) state.bands = noBands();
+  if (isLong) {
+    state.bands = noBands();
+    state.doubted = null;
+  }
   return true;
 }
 
