@@ -1,5 +1,6 @@
 // Visits as rows: those that touch a period, page by page, with the sums of all pages.
 import type { Visit, VisitSums } from '@flotila/domain/zone/zone.api.ts';
+import type { ZoneShape } from '@flotila/domain/zone/zone.ts';
 import { sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
 import type { Slice } from '../db/page.ts';
@@ -100,4 +101,48 @@ export async function isZoneOf(db: ReadDb, company: Company, zoneId: number): Pr
   const { rows } = await sql`select from zone
     where company_id = ${company.id} and zone_id = ${zoneId}`.execute(db);
   return rows.length > 0;
+}
+
+export interface PlannedContract {
+  contractId: number;
+  name: string;
+  vehicleId: number;
+  from: Date;
+  to: Date | null;
+  places: { latitude: number; longitude: number }[];
+}
+
+/** Contracts of one answer at most; beyond them visits only lack the name of theirs. */
+const CONTRACTS_MAX = 10_000;
+
+/** Contracts of the vehicles that touch the period and have a route plan, in the order of their beginning. */
+export async function listPlannedContracts(
+  db: ReadDb,
+  company: Company,
+  vehicleIds: readonly number[],
+  { from, to }: { from: Date; to: Date },
+): Promise<PlannedContract[]> {
+  const { rows } = await sql<PlannedContract>`
+    select c.contract_id as "contractId", c.name, c.vehicle_id as "vehicleId", c.from_ts as "from",
+      c.to_ts as "to", c.plan -> 'waypoints' as places
+    from contract c
+    where c.company_id = ${company.id} and c.vehicle_id = any(${[...vehicleIds]}::int[])
+      and c.active and c.plan is not null and c.from_ts <= ${to}
+      and (c.to_ts is null or c.to_ts >= ${from})
+    order by c.from_ts, c.contract_id limit ${CONTRACTS_MAX}`.execute(db);
+  return rows;
+}
+
+/** The newest shape that each zone has or had. */
+export async function listShapes(
+  db: ReadDb,
+  company: Company,
+  zoneIds: readonly number[],
+): Promise<Map<number, ZoneShape>> {
+  const { rows } = await sql<{ zoneId: number; shape: ZoneShape }>`
+    select distinct on (zone_id) zone_id as "zoneId", shape from zone_version
+    where company_id = ${company.id} and zone_id = any(${[...zoneIds]}::int[])
+      and shape is not null
+    order by zone_id, from_ts desc`.execute(db);
+  return new Map(rows.map(({ zoneId, shape }) => [zoneId, shape]));
 }

@@ -14,6 +14,7 @@ const FIRST = new Date('2026-10-21T22:00:00Z');
 const day = (days: number) => new Date(Date.parse('2026-11-21T23:00:00Z') - days * 86_400_000);
 const CIRCLE = { type: 'Circle', center: [17.6, 48.4], radius: 150 };
 const MOVED = { ...CIRCLE, radius: 200 };
+const MOVED_AWAY = { ...CIRCLE, center: [17.8, 48.4] };
 const none = { all: false, vehicleIds: [], groupSetIds: [], typeCodes: [] };
 
 let api: TestApi;
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  for (const table of ['visit', 'zone', 'subject', 'fold_state']) {
+  for (const table of ['visit', 'zone', 'contract', 'subject', 'fold_state']) {
     await api.db.pool.query(`delete from ${table}`);
   }
   // Both reported today; what is derived of them waits for nothing.
@@ -319,6 +320,39 @@ describe('zones-and-rules §2 visits', () => {
       content: [{ isPass: true }],
       sums,
     });
+  });
+
+  test('a visit names the first contract of its time with a place of the plan in the zone', async () => {
+    const [zone, other] = [await make(), await make({ name: 'B', shape: MOVED_AWAY })];
+    const at = (longitude: number) => ({ name: 'Trnava', longitude, latitude: 48.4 });
+    const contract = async (name: string, day: string, ...places: object[]) => {
+      const waypoints = places.map((place, index) => ({ ...place, index }));
+      const plan = {
+        ...{ waypoints, path: [], source: 'straight' },
+        parts: waypoints.slice(1).map(() => ({ distance: 1, duration: 1 })),
+      };
+      const made = await send(api, 'dispatcher', 'POST', '/v1/tatra/contract', {
+        ...{ name, vehicleId: truck.id, amount: 1, fromTimestamp: day, toTimestamp: day, plan },
+      });
+      expect(made.status, JSON.stringify(made.body)).toBe(201);
+      return { contractId: made.body.contractId, name };
+    };
+    await contract('elsewhere', '2026-11-20', at(17), at(17.1));
+    await contract('another day', '2026-11-18', at(17), at(17.6));
+    const right = await contract('here', '2026-11-20', at(17), at(17.6));
+    await contract('here, too', '2026-11-20', at(17.6), at(17));
+    await visit(zone, { arrival: '2026-11-20T08:00:00Z', departure: '2026-11-20T09:00:00Z' });
+    await visit(other, { arrival: '2026-11-20T08:00:00Z', departure: '2026-11-20T09:00:00Z' });
+    await visit(zone, { arrival: '2026-11-20T08:00:00Z', vehicle: van });
+    const { content } = await ask(WEEK);
+    const named = content.map(({ zoneId, vehicleId, contract: one }: Record<string, unknown>) => [
+      ...[zoneId, vehicleId, one],
+    ]);
+    expect(named).toEqual([
+      [zone.zoneId, truck.id, right],
+      [other.zoneId, truck.id, null],
+      [zone.zoneId, van.id, null],
+    ]);
   });
 
   test('of one vehicle, of one zone', async () => {

@@ -12,7 +12,6 @@ import {
   previewZone,
   updateZone,
   VISITS_DAYS_MAX,
-  type Visit,
   ZONE_UPLOAD,
 } from '@flotila/domain/zone/zone.api.ts';
 import { ZONES_MAX } from '@flotila/domain/zone/zone.ts';
@@ -28,6 +27,7 @@ import { importFile } from './import-zones.ts';
 import { previewVisits } from './preview.ts';
 import { getZoneRecord, removeZone, storeNewZone, storeZone, zoneRecord } from './store-zone.ts';
 import { isZoneOf, listVisitRows, sumVisits, type VisitRow } from './visit.queries.ts';
+import { findContracts } from './visit-contracts.ts';
 import { listZoneRows } from './zone.queries.ts';
 import { listAskedVehicles } from './zone-version.queries.ts';
 
@@ -70,7 +70,7 @@ export const zoneRoutes: Route[] = [
   serve(listVisits, answerVisits),
 ];
 
-async function answerVisits({ db, company, visible, input }: CompanyCall<typeof listVisits>) {
+async function answerVisits({ db, company, visible, input, now }: CompanyCall<typeof listVisits>) {
   const { page, size, zoneId = null, vehicleId = null, passes = false } = input.query;
   const filter = {
     period: readPeriod(input.query, company.timeZone, VISITS_DAYS_MAX),
@@ -84,17 +84,18 @@ async function answerVisits({ db, company, visible, input }: CompanyCall<typeof 
     const rows = await listVisitRows(read, company, filter, { page, size });
     const sums = await sumVisits(read, company, filter);
     const total = sums.visits + (passes ? sums.passes : 0);
-    return { ...pageFrom(rows.map(visitView), total, { page, size }), sums };
+    const contractOf = await findContracts(read, company, rows, now);
+    const content = rows.map((row) => ({ ...visitView(row), contract: contractOf(row) }));
+    return { ...pageFrom(content, total, { page, size }), sums };
   });
 }
 
-function visitView({ arrival, departure, rideIn, rideOut, ...row }: VisitRow): Visit {
+function visitView({ arrival, departure, rideIn, rideOut, ...row }: VisitRow) {
   return {
     ...row,
     arrival: arrival.toISOString(),
     departure: departure?.toISOString() ?? null,
     rideIn: rideIn?.toISOString() ?? null,
     rideOut: rideOut?.toISOString() ?? null,
-    contract: null,
   };
 }
