@@ -11,6 +11,7 @@ import type { Database } from '../server/db/open.ts';
 import { type ChangeHandler, hearChanges } from '../server/live/changes.ts';
 import { ACCOUNT, CAST_PASSWORD, COMPANY } from '../server/testing/cast.ts';
 import { reportsInProcess } from '../server/testing/reports.ts';
+import { trialsInProcess } from '../server/testing/trials.ts';
 import { encodePack } from '../tools/basemap/pack.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -72,6 +73,7 @@ export async function startWorld(
     version: '1.12.16',
     log: false,
     reports: reportsInProcess(db),
+    trials: trialsInProcess(db),
     settings: () => ({
       version: '1.12.16',
       demo: {

@@ -59,6 +59,9 @@ import { scheduleRoutes } from './report/schedule.routes.ts';
 import { dayRoutes } from './ride/day.routes.ts';
 import { rideRoutes } from './ride/ride.routes.ts';
 import { ruleRoutes } from './rule/rule.routes.ts';
+import { trialRoutes } from './rule/trial.routes.ts';
+import type { TrialFinder } from './rule/trial-order.ts';
+import { createTrials } from './rule/trials.ts';
 import { serviceRoutes } from './service/service.routes.ts';
 import { createIdentities, type Identities } from './session/identity.ts';
 import { sessionRoutes } from './session/session.routes.ts';
@@ -97,6 +100,8 @@ export interface AppDeps {
   trackerPorts?: VehicleDeps['trackerPorts'];
   /** Who makes reports, beside the calls. */
   reports: ReportMaker;
+  /** Who tries rules, beside the calls. */
+  trials: TrialFinder;
   /** Left out: places are looked for in the gazetteer alone. */
   geocoder?: Geocoder | undefined;
   /** Left out: ways are guessed over roads of our own. */
@@ -227,9 +232,14 @@ function createFeatures(app: FastifyInstance, deps: AppDeps, drain: Drain): Feat
     onError: (error) => app.log.error({ err: error }, 'reading changed vehicles failed'),
   });
   const live = liveRoutes({ hub, identities, now });
-  drain.onBegin(() => live.endAll());
-  app.addHook('preClose', async () => {
+  const trials = createTrials(deps.trials);
+  const endStreams = () => {
     live.endAll();
+    trials.endAll();
+  };
+  drain.onBegin(endStreams);
+  app.addHook('preClose', async () => {
+    endStreams();
     hub.stop();
   });
   const progress = createProgress(db, deps.router);
@@ -251,6 +261,7 @@ function createFeatures(app: FastifyInstance, deps: AppDeps, drain: Drain): Feat
     ...companyRoutes({ identities }),
     ...specialAccessRoutes({ identities }),
     ...ruleRoutes,
+    ...trialRoutes(trials),
     ...serviceRoutes,
     ...contractRoutes(progress),
     ...subjectRoutes,

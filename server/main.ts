@@ -39,6 +39,7 @@ import { createReadiness } from './readiness.ts';
 import { startJobWorker } from './report/job-worker.ts';
 import { createReportPool, type ReportPool } from './report/report-pool.ts';
 import { startSendingWorker } from './report/sending-worker.ts';
+import { createTrialPool, type TrialPool } from './rule/trial-pool.ts';
 import { startAlertWorker } from './service/alert-worker.ts';
 import { startHoursWorker } from './tachograph/hours-worker.ts';
 import { readTrustedKeys } from './tachograph/trusted-keys.ts';
@@ -129,10 +130,13 @@ async function startRoles(starting: Starting): Promise<RunningServer> {
   let gateway: Gateway | undefined;
   const reports = createReportPool(input.databaseUrl);
   stops.push(() => reports.close());
+  const trials = createTrialPool(input.databaseUrl);
+  stops.push(() => trials.close());
   const geocoder = geocoderOf(config, db);
   const app = await openHttp(starting, {
     geocoder,
     reports,
+    trials,
     readiness,
     drain,
     changes,
@@ -202,6 +206,7 @@ function geocoderOf({ geocoderUrl: url }: Config, db: Database): Geocoder | unde
 interface HttpParts {
   geocoder: Geocoder | undefined;
   reports: ReportPool;
+  trials: TrialPool;
   readiness: () => Promise<Readiness>;
   drain: Drain;
   changes: VehicleChanges;
@@ -211,7 +216,7 @@ interface HttpParts {
 
 async function openHttp(
   { input, log, metrics, db, stops }: Starting,
-  { geocoder, reports, readiness, drain, changes, alerts, flushRawLog }: HttpParts,
+  { geocoder, reports, trials, readiness, drain, changes, alerts, flushRawLog }: HttpParts,
 ): Promise<FastifyInstance> {
   const { config } = input;
   const health = { readiness, metrics, metricsToken: config.metricsToken ?? null };
@@ -240,6 +245,7 @@ async function openHttp(
           protocols: PROTOCOLS,
         },
         reports,
+        trials,
         geocoder,
         parseDeviceOptions,
         trackerPorts: trackerPorts(config, PROTOCOLS),

@@ -1,8 +1,10 @@
 // Rules of a company as its dispatchers keep them (zones-and-rules §3).
 import { z } from 'zod';
 import {
+  bodyId,
   endpoint,
   givenChange,
+  instant,
   moduleRight,
   page,
   paging,
@@ -10,7 +12,8 @@ import {
   seenChange,
 } from '../endpoint.ts';
 import { recordCalls } from '../record-calls.ts';
-import { checkRule, RULE_FIELDS, RULES_MAX } from './rule.ts';
+import { ALTERNATIVE_FIELDS } from './alternatives.ts';
+import { checkRule, RULE_FIELDS, RULES_MAX, Rule } from './rule.ts';
 
 export const RuleInput = z
   .object({ ...RULE_FIELDS, lastChange: givenChange })
@@ -69,4 +72,73 @@ export const switchRule = endpoint('PATCH /v1/{company}/rule/{ruleId}', {
   path,
   body: z.object({ isOn: z.boolean(), lastChange: seenChange }),
   answer: RuleRecord,
+});
+
+export const TRIAL_DAYS = [7, 31, 92] as const;
+/** Vehicles that a trial may name. */
+export const TRIAL_VEHICLES_MAX = 5000;
+/** Vehicles times days of one trial. */
+export const TRIAL_VEHICLE_DAYS_MAX = 10_000;
+
+const count = z.number().int();
+const TrialResult = z.object({
+  from: instant,
+  to: instant,
+  /** How many were looked at. */
+  vehicles: count,
+  total: count,
+  /** Days of single vehicles on which it would have been muted till midnight. */
+  muted: count,
+  /** All alerts together. */
+  heldSeconds: count,
+  /** Every day of the period; `before` by the rule as it is now, null without one. */
+  perDay: z.array(z.object({ day: z.string(), count, before: count.nullable() })),
+  perVehicle: z.array(z.object({ vehicleId: count, count, before: count.nullable(), held: count })),
+  /** Name of a zone or town; null: nothing is near. */
+  perPlace: z.array(z.object({ place: z.string().nullable(), count })),
+  /** The newest thousand. */
+  alerts: z.array(
+    z.object({
+      ...{ vehicleId: count, begin: instant, end: instant.nullable(), held: count },
+      ...{ latitude: z.number().nullable(), longitude: z.number().nullable() },
+      ...{ place: z.string().nullable(), country: z.string().nullable() },
+      /** The rule as it is now would not have found it. */
+      isNew: z.boolean(),
+    }),
+  ),
+  before: z.object({ total: count }).nullable(),
+  /** The same rule with another number, in order of the number. */
+  alternatives: z.array(
+    z.object({ field: z.enum(ALTERNATIVE_FIELDS), value: z.number(), total: count }),
+  ),
+});
+export type TrialResult = z.output<typeof TrialResult>;
+
+export const TrialInput = z.object({
+  rule: Rule,
+  /** A rule that is there, to compare with. */
+  ruleId: bodyId.nullable().default(null),
+  days: z.literal(TRIAL_DAYS),
+  /** Only these of the vehicles that the rule watches; null: all of them. */
+  vehicleIds: z.array(bodyId).max(TRIAL_VEHICLES_MAX).nullable().default(null),
+});
+export type TrialInput = z.output<typeof TrialInput>;
+
+export const TRIAL_EVENTS = {
+  progress: z
+    .object({ done: z.number(), of: z.number() })
+    .describe('Vehicle days that were looked at, and all of them'),
+  part: TrialResult.describe('The last seven days, when more are asked for'),
+  result: TrialResult.describe('The end'),
+  failed: z.object({ code: z.string(), message: z.string() }).describe('The end, without a result'),
+} as const;
+
+/** Closing the connection cancels it. A new trial of the same person ends the one before. */
+export const tryRule = endpoint('POST /v1/{company}/rule/trial', {
+  summary:
+    'What a rule would have done, as server-sent events; with `Accept: application/json` the result alone. Nothing is stored, nothing rings',
+  needs: moduleRight('rule', 'write'),
+  body: TrialInput,
+  stream: 'text/event-stream, application/json',
+  events: TRIAL_EVENTS,
 });

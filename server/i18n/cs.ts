@@ -34,6 +34,11 @@ export const cs: Messages = {
   rules_max: 'Firma už má {max} pravidel, víc jich mít nemůže. Některá, prosím, smažte.',
   rule_of_other:
     'Toto pravidlo vytvořil někdo jiný a vy nevidíte všechna vozidla firmy, proto ho nemůžete měnit. Vytvořte si, prosím, vlastní, nebo o změnu požádejte správce.',
+  trial_large:
+    'Za {days} dní lze pravidlo vyzkoušet nejvýš na {max} vozidlech. Zvolte, prosím, kratší období nebo méně vozidel.',
+  trial_busy: 'Právě se zkouší příliš mnoho pravidel, zkuste to za chvíli znovu.',
+  trial_slow: 'Zkouška trvala příliš dlouho. Zvolte, prosím, kratší období nebo méně vozidel.',
+  trial_superseded: 'Tuto zkoušku nahradila novější.',
   mail_missing: 'Server nemá nastavenou poštu (FLOTILA_SMTP_URL), proto nemůže nic posílat.',
   mail_failed: 'Poštovní server zprávu nepřijal: {said}',
   mail_some_refused: 'Poštovní server nepřijal adresy: {said}',

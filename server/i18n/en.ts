@@ -35,6 +35,11 @@ export const en: Messages = {
   rules_max: 'The company has {max} rules already and cannot have more. Please delete some.',
   rule_of_other:
     'Somebody else made this rule, and you do not see all vehicles of the company, so you cannot change it. Please make one of your own, or ask an administrator.',
+  trial_large:
+    'Over {days} days a rule can be tried on {max} vehicles at most. Please choose a shorter period or fewer vehicles.',
+  trial_busy: 'Too many rules are being tried at the moment, please try again in a while.',
+  trial_slow: 'The trial took too long. Please choose a shorter period or fewer vehicles.',
+  trial_superseded: 'A newer trial took the place of this one.',
   mail_missing: 'The server has no mail server set (FLOTILA_SMTP_URL), so it cannot send anything.',
   mail_failed: 'The mail server did not take the message: {said}',
   mail_some_refused: 'The mail server did not take these addresses: {said}',

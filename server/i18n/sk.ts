@@ -33,6 +33,11 @@ export const sk = {
   rules_max: 'Firma už má {max} pravidiel, viac ich nemôže mať. Niektoré, prosím, zmažte.',
   rule_of_other:
     'Toto pravidlo vytvoril niekto iný a vy nevidíte všetky vozidlá firmy, preto ho nemôžete meniť. Vytvorte si, prosím, vlastné, alebo o zmenu požiadajte správcu.',
+  trial_large:
+    'Za {days} dní možno pravidlo vyskúšať najviac na {max} vozidlách. Zvoľte, prosím, kratšie obdobie alebo menej vozidiel.',
+  trial_busy: 'Práve sa skúša priveľa pravidiel, skúste to o chvíľu znova.',
+  trial_slow: 'Skúška trvala pridlho. Zvoľte, prosím, kratšie obdobie alebo menej vozidiel.',
+  trial_superseded: 'Túto skúšku nahradila novšia.',
   mail_missing: 'Server nemá nastavenú poštu (FLOTILA_SMTP_URL), preto nemôže nič posielať.',
   mail_failed: 'Poštový server správu neprijal: {said}',
   mail_some_refused: 'Poštový server neprijal adresy: {said}',

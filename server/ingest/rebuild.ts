@@ -277,7 +277,8 @@ async function readWaiting(client: pg.ClientBase, owner: Owner) {
   return row && { waitsFrom: row.waits_ms ?? Number.POSITIVE_INFINITY, lateCount: row.late_count };
 }
 
-async function checkpointBefore(
+/** The newest state that was kept before a moment, if it is of this program. */
+export async function checkpointBefore(
   client: pg.ClientBase,
   owner: Owner,
   start: number,

@@ -8,6 +8,7 @@ import type pg from 'pg';
 import type { Client } from '../db/client.ts';
 import { isAhead } from '../newest.ts';
 import { openMoment } from './open-moment.ts';
+import { type RuledVehicle, rulePlansOf } from './rule-plans.ts';
 import { zonePlansOf } from './zone-plans.ts';
 
 /** The time in which a tracker was in a vehicle, and how its records are read meanwhile. */
@@ -148,20 +149,46 @@ export async function readSettings(
   client: Client,
   ids: number[],
 ): Promise<Map<number, DetectionSettings>> {
-  const rows = await readRows(client, ids);
-  const vehicles = rows.map(({ company_id, vehicle_id, type_code }) => {
-    return { companyId: company_id, vehicleId: vehicle_id, typeCode: type_code };
-  });
-  const zones = await zonePlansOf(pool).plansOf(client, vehicles);
+  const read = await readPlanned(pool, client, ids);
+  const rules = await rulePlansOf(pool).plansOf(client, [...read.values()]);
   return new Map(
-    rows.map((row) => [
-      row.vehicle_id,
-      { ...rideSettingsOf(row), zones: zones.get(row.vehicle_id) ?? null },
-    ]),
+    [...read].map(([id, { settings }]) => [id, { ...settings, rules: rules.get(id) ?? null }]),
   );
 }
 
-/** The same without zones, which are no matter of rides. */
+/** A vehicle for which somebody plans rules of their own. */
+export interface RuledSettings extends RuledVehicle {
+  settings: DetectionSettings;
+}
+
+/** The same without the company's rules, and with what plans of rules are made from. */
+export async function readPlanned(
+  pool: pg.Pool,
+  client: Client,
+  ids: number[],
+): Promise<Map<number, RuledSettings>> {
+  const rows = await readRows(client, ids);
+  const vehicles = rows.map((row) => ({
+    ...{ companyId: row.company_id, vehicleId: row.vehicle_id, typeCode: row.type_code },
+    tankCapacity: capacityOf(row.tanks),
+  }));
+  const zones = await zonePlansOf(pool).plansOf(client, vehicles);
+  return new Map(
+    rows.map((row, index) => {
+      const settings = { ...rideSettingsOf(row), zones: zones.get(row.vehicle_id) ?? null };
+      return [row.vehicle_id, { ...(vehicles[index] as RuledVehicle), settings }];
+    }),
+  );
+}
+
+/** Litres of the main tanks together; null where one of them is unknown, or none is there. */
+function capacityOf(tanks: readonly TankRow[]): number | null {
+  const main = tanks.filter((tank) => tank.tankType === 'main' && MEASURED.has(tank.calcMethod));
+  const sum = main.reduce((litres, tank) => litres + (tank.capacity ?? Number.NaN), 0);
+  return sum > 0 ? sum : null;
+}
+
+/** The same without zones and rules, which are no matter of rides. */
 export async function readRideSettings(
   client: Client,
   ids: number[],

@@ -147,12 +147,12 @@ async function readZones(client: Client, companyId: number, stamp: string): Prom
   };
 }
 
-/** Groupsets of vehicles, by vehicle id, out of those that some zone asks for. */
-async function readGroups(
+/** Groupsets of vehicles, by vehicle id, out of those that some zone or rule asks for. */
+export async function readGroups(
   client: Client,
   companyId: number,
   groupSetIds: readonly number[],
-  vehicles: readonly ZonedVehicle[],
+  vehicles: readonly { vehicleId: number }[],
 ): Promise<Map<number, number[]>> {
   if (groupSetIds.length === 0) return new Map();
   const { rows } = await client.query(

@@ -30,6 +30,13 @@ export async function listZoneCategories(
   return new Map(rows.map(({ zoneId, category }) => [zoneId, category]));
 }
 
+/** Also of zones that were removed. */
+export async function listZoneNames(db: ReadDb, company: Company): Promise<Map<number, string>> {
+  const { rows } = await sql<{ zoneId: number; name: string }>`
+    select zone_id as "zoneId", name from zone where company_id = ${company.id}`.execute(db);
+  return new Map(rows.map(({ zoneId, name }) => [zoneId, name]));
+}
+
 /** Vehicles that each person may see, null: all; also of one who has left, as it was then. */
 export async function sightOf(
   db: ReadDb,

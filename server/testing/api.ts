@@ -9,6 +9,7 @@ import type { NoteHandler } from '../live/company-notes.ts';
 import { ACCOUNT, CAST_PASSWORD, seedCast } from './cast.ts';
 import { testDatabase } from './database.ts';
 import { reportsInProcess } from './reports.ts';
+import { trialsInProcess } from './trials.ts';
 
 export type Who = keyof typeof ACCOUNT;
 
@@ -75,6 +76,7 @@ export async function testApi(overrides: Partial<AppDeps> = {}): Promise<TestApi
     metricsToken: 'a token of the metrics',
     parseDeviceOptions: (_type, options) => options as Record<string, unknown>,
     reports: reportsInProcess(database.db),
+    trials: trialsInProcess(database.db),
     connections: { rawLogFolder: '/nonexistent' },
     webRoot: '/nonexistent',
     checkAnswers: true,

@@ -356,6 +356,7 @@ export const NO_CHANGE: Record<string, string> = {
   'DELETE /v1/all/token': 'ends the own session; its entry is tested with the sign-ins',
   'POST /v1/{company}/report/travel-expenses/{personId}': 'only reads; its body is a question',
   'POST /v1/{company}/zone/preview': 'only reads; its body is a question',
+  'POST /v1/{company}/rule/trial': 'only reads; its body is a question',
   'POST /v1/{company}/report-job': 'makes a file for who asks; nobody else sees it',
   'DELETE /v1/{company}/report-job/{id}': 'throws away a file of who asks',
   'DELETE /v1/all/session': 'ends the own sessions; its entry is tested with the sign-ins',

@@ -6,6 +6,7 @@ import type { Database } from '@flotila/server/db/open.ts';
 import { hashPassword } from '@flotila/server/session/password.ts';
 import { Registry } from 'prom-client';
 import { reportsInProcess } from '../../server/testing/reports.ts';
+import { trialsInProcess } from '../../server/testing/trials.ts';
 
 /** Login and password of the caller. */
 const CALLER = 'bench';
@@ -35,6 +36,7 @@ export async function openApi(db: Database): Promise<BenchApi> {
     version: '0',
     log: false,
     reports: reportsInProcess(db),
+    trials: trialsInProcess(db),
     settings: () => ({ version: '0', demo: null, hasMail: false, streets: [], layers: [] }),
     changes: { subscribe: () => () => undefined },
     alerts: { subscribe: () => () => undefined },

@@ -13,6 +13,7 @@ const panic = {
 export const ruleRows: Rows = {
   'GET /v1/{company}/rule': { who: DISPATCHERS, status: 200 },
   'POST /v1/{company}/rule': { who: DISPATCHERS, body: {}, status: 400 },
+  'POST /v1/{company}/rule/trial': { who: DISPATCHERS, body: {}, status: 400 },
   'GET /v1/{company}/rule/{ruleId}': { ...rule, status: 200 },
   'PUT /v1/{company}/rule/{ruleId}': {
     ...{ ...rule, status: 412 },

@@ -1,0 +1,73 @@
+// The trial of a rule over HTTP: a stream that tells how far it is, or the result alone.
+import { Problem, problem } from '@flotila/domain/problem.ts';
+import { type TRIAL_EVENTS, tryRule } from '@flotila/domain/rule/rule.api.ts';
+import { problemBody } from '../http/problems.ts';
+import { type CompanyCall, type Route, serve } from '../http/serve.ts';
+import { languageOf } from '../i18n/messages.ts';
+import { openEventStream } from '../live/event-stream.ts';
+import { readTrial, type TrialPlan } from './read-trial.ts';
+import type { Trials } from './trials.ts';
+
+export function trialRoutes(trials: Trials): Route[] {
+  return [
+    serve(tryRule, async (call) => {
+      const plan = await call.db.read((db) => readTrial(db, call, call.input.body));
+      if (isJson(call.request.headers.accept)) return answerAlone(trials, call, plan);
+      openStream(trials, call, plan);
+    }),
+  ];
+}
+
+/** Whoever names no type reads a stream, which tells more. */
+function isJson(accept: string | undefined): boolean {
+  return accept?.includes('application/json') === true && !accept.includes('text/event-stream');
+}
+
+async function answerAlone(
+  trials: Trials,
+  { session, reply }: CompanyCall<typeof tryRule>,
+  plan: TrialPlan,
+): Promise<undefined> {
+  const hungUp = new AbortController();
+  reply.raw.once('close', () => hungUp.abort(problem('request_timeout')));
+  const hooks = { onProgress: () => undefined, onPart: () => undefined };
+  const result = await trials.run(session.accountId, plan, hooks, hungUp.signal);
+  reply.type('application/json; charset=utf-8');
+  // A text is no JSON answer, so the endpoint's type knows none.
+  return JSON.stringify(result) as unknown as undefined;
+}
+
+function openStream(
+  trials: Trials,
+  { session, request, reply }: CompanyCall<typeof tryRule>,
+  plan: TrialPlan,
+): void {
+  const hungUp = new AbortController();
+  const stream = openEventStream(request, reply, {
+    // It ends long before a right that was taken away must act.
+    stillAllowed: async () => true,
+    onEnd: () => hungUp.abort(problem('request_timeout')),
+  });
+  const send = (event: keyof typeof TRIAL_EVENTS, data: object) =>
+    stream.send(event, JSON.stringify(data), '');
+  const hooks = {
+    onProgress: (progress: object) => send('progress', progress),
+    onPart: (part: object) => send('part', part),
+  };
+  trials
+    .run(session.accountId, plan, hooks, hungUp.signal)
+    .then(
+      (result) => send('result', result),
+      (error: unknown) => {
+        const isExpected = error instanceof Problem;
+        if (!isExpected) request.log.error({ err: error }, 'a trial failed');
+        const refusal = isExpected ? error : problem('server_error');
+        const { code, message } = problemBody(
+          refusal,
+          languageOf(request.headers['accept-language']),
+        );
+        send('failed', { code, message });
+      },
+    )
+    .finally(() => stream.end());
+}
