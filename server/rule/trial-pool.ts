@@ -9,7 +9,7 @@ export const TRIAL_THREADS = 2;
 const IDLE_MS_MAX = 60_000;
 /** Of a thread: a page of records and the names of places. */
 const MEMORY_MB_MAX = 512;
-const YOUNG_MB_MAX = 32;
+const YOUNG_MB_MAX = 64;
 
 export interface TrialPool extends TrialFinder {
   /** Ends the threads; what they were looking for fails. */
