@@ -10,8 +10,7 @@ import { DAY_MS } from '@flotila/domain/time.ts';
 import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.ts';
 import { metresOutside } from '@flotila/domain/zone/outline.ts';
 import type { ZonePlan } from '@flotila/domain/zone/plan.ts';
-import type pg from 'pg';
-import { withConnection } from '../db/connection.ts';
+import { type KeptConnection, withConnection } from '../db/connection.ts';
 import type { Database } from '../db/open.ts';
 import { createExtraNames } from '../ingest/extra-names.ts';
 import { createLocationReader, type LocationReader } from '../ingest/read-locations.ts';
@@ -49,7 +48,7 @@ export function findAlerts(db: Database, order: TrialOrder): Promise<ThreadFindi
 }
 
 interface Finding {
-  client: pg.ClientBase;
+  client: KeptConnection['client'];
   reader: LocationReader;
   order: TrialOrder;
 }
