@@ -8,7 +8,7 @@ const STEPS_MAX = 100;
 
 /**
  * The first place on the line from `start` to `end` that is on the other side of the line `level` metres beyond the
- * border than `start`, as a part of the way: 0 < part ≤ 1. 1 when there is none before the end.
+ * border than `start`, as a part of the way: 0 < part ≤ 1. `end` is on that other side.
  */
 export function partToCrossing(outline: Outline, level: number, start: Spot, end: Spot): number {
   const length = metresOfLine(start, end);
