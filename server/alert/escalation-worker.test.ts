@@ -4,6 +4,7 @@ import { seedAlert, seedRule } from '../testing/alerts.ts';
 import { COMPANY, seedCast, VEHICLE } from '../testing/cast.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { hearAlerts } from './alert-changes.ts';
+import { escalateDue } from './escalation.queries.ts';
 import { escalate } from './escalation-worker.ts';
 
 const MINUTE = 60_000;
@@ -72,8 +73,11 @@ test('R12 what rang while the clock was ahead goes on when the clock is right', 
   expect(await escalated()).toEqual([[701, 8]]);
 });
 
-test('two workers that look at once take each alarm once', async () => {
+test('two workers that look at once take each alarm once, and none waits for the other', async () => {
   for (let id = 701; id <= 740; id++) await alarm(id, { decided_ts: at(id) });
-  const counts = await Promise.all([look(10), look(10), look(10)]);
-  expect(counts.reduce((sum, count) => sum + count)).toBe(40);
+  await database.db.write(async (write) => {
+    expect(await escalateDue(write, new Date(at(10)))).toHaveLength(40);
+    expect(await look(10)).toBe(0);
+  });
+  expect(await escalated()).toHaveLength(40);
 });
