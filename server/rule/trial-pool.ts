@@ -1,7 +1,8 @@
 // Threads that try rules, of the lowest priority. A server at rest has none of them.
+import { problem } from '@flotila/domain/problem.ts';
 import { Piscina } from 'piscina';
 import type { ThreadFinding, TrialFinder, TrialOrder } from './trial-order.ts';
-import type { TrialThreadData } from './trial-thread.ts';
+import type { TrialRefused, TrialThreadData } from './trial-thread.ts';
 
 /** A trial takes both; the third processor of a small machine stays with the database. */
 export const TRIAL_THREADS = 2;
@@ -17,7 +18,7 @@ export interface TrialPool extends TrialFinder {
 }
 
 export function createTrialPool(databaseUrl: string): TrialPool {
-  const threads = new Piscina<TrialOrder, ThreadFinding[]>({
+  const threads = new Piscina<TrialOrder, ThreadFinding[] | TrialRefused>({
     filename: new URL('./trial-thread.ts', import.meta.url).href,
     name: 'find',
     minThreads: 0,
@@ -31,7 +32,11 @@ export function createTrialPool(databaseUrl: string): TrialPool {
     },
   });
   return {
-    find: (order) => threads.run(order),
+    async find(order) {
+      const answer = await threads.run(order);
+      if ('refused' in answer) throw problem(answer.refused.code, answer.refused.detail);
+      return answer;
+    },
     close: () => threads.destroy(),
   };
 }

@@ -1,7 +1,9 @@
 // What each thread of trial-pool.ts does: reads over a connection of its own and folds, after everybody else.
 import { constants, setPriority } from 'node:os';
 import { workerData } from 'node:worker_threads';
+import type { ProblemCode, ProblemDetail } from '@flotila/domain/problem.ts';
 import { openDatabase } from '../db/open.ts';
+import { databaseProblem } from '../http/database-problems.ts';
 import { findAlerts } from './find-alerts.ts';
 import type { ThreadFinding, TrialOrder } from './trial-order.ts';
 
@@ -24,6 +26,17 @@ const db = openDatabase(databaseUrl, {
   statementMsMax: STATEMENT_MS_MAX,
 });
 
-export function find(order: TrialOrder): Promise<ThreadFinding[]> {
-  return findAlerts(db, order);
+/** A refusal in a form that goes from thread to thread. */
+export interface TrialRefused {
+  refused: { code: ProblemCode; detail: ProblemDetail };
+}
+
+export async function find(order: TrialOrder): Promise<ThreadFinding[] | TrialRefused> {
+  try {
+    return await findAlerts(db, order);
+  } catch (error) {
+    const refusal = databaseProblem(error);
+    if (!refusal) throw error;
+    return { refused: { code: refusal.code, detail: refusal.detail } };
+  }
 }

@@ -37,7 +37,7 @@ const PREFIXES: Record<AuditKind, readonly string[]> = {
   'service-plan': ['svc.f.'],
   service: ['svc.f.'],
   zone: ['zone.'],
-  rule: ['rule.f.'],
+  rule: ['rule.'],
   'tachograph-file': [],
   alert: ['aud.alert.'],
   'report-schedule': [],
