@@ -110,3 +110,25 @@ describe('T-1 one of them rules', () => {
     expect(tables(7)).toEqual(tables(records.length));
   });
 });
+
+test('R2 a ride that the odometer told stays, whatever was doubted of the place before it', () => {
+  const weak = (clock: string, km: number) =>
+    locationAt(at(clock), { ...PLACE, flags: LOCATION_FLAGS.weakFix, km: 1_000_000 + km });
+  const later = (hash: number) => ({ ...fix(hash, 50_000), ts: at('23:00') });
+  const records = [
+    fix(1, 0),
+    // A jump, then away from the place of rest, and no other fix that tells whether it went there.
+    { ...fix(1, 50_000), ts: at('08:10') },
+    { ...fix(1, 50_000), ts: at('08:18') },
+    ...[weak('08:19', 0), weak('08:19:10', 56), weak('08:19:20', 112)],
+    locationAt(at('19:00'), { flags: LOCATION_FLAGS.noFix }),
+    // The first late one makes the checkpoint that the second one starts from.
+    ...[later(3), later(2), later(1)],
+  ];
+  const oneByOne = testStore(SETTINGS);
+  for (const record of records) oneByOne.ingest([record]);
+  const atOnce = testStore(SETTINGS);
+  atOnce.ingest(records);
+  expect(atOnce.tables().rides).toHaveLength(1);
+  expect(oneByOne.tables()).toEqual(atOnce.tables());
+});

@@ -32,6 +32,8 @@ const JUMP_MS_MIN = 2000;
 export function judgePlace(known: Known, moment: Moment, settings: DetectionSettings): void {
   const { fix } = moment;
   forgetPlace(moment);
+  // Who is on a ride has left: what was doubted at rest says nothing of where a later ride begins.
+  if (moment.mode === 'ride' && known.rest) known.rest.away = null;
   if (fix === null || !hasPlace(fix)) return;
   const { ts, latitude, longitude, countryCode } = fix;
   if (latitude === null || longitude === null) return;

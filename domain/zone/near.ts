@@ -4,7 +4,7 @@ import { type Box, boxAround, metresInside } from './outline.ts';
 import type { PlannedZone, ZonePlan } from './plan.ts';
 
 /** Half the side of the box in which zones are looked for, metres; halved while too many come. */
-const SEARCH_METRES = 5_000;
+const SEARCH_METRES = 10_000;
 const SEARCH_METRES_MIN = 150;
 const FOUND_MAX = 64;
 /** Half the side of the greatest square in a circle, a little less for what rounding takes. */

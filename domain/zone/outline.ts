@@ -20,8 +20,9 @@ export interface Spot {
 
 /** A shape, ready to be asked. */
 export interface Outline {
-  /** The smallest one around it. */
+  /** The smallest one around it, and metres of a degree of longitude there, at least. */
   box: Box;
+  perLongitude: number;
   /** Longitude and latitude of each corner; the first is the last again when it is a ring. One: a circle's centre. */
   corners: Float64Array;
   /** Metres around the corners and edges that belong to it; 0 of a polygon. */
@@ -32,6 +33,9 @@ export interface Outline {
 const RADIANS = Math.PI / 180;
 /** Of latitude everywhere, of longitude at the equator. */
 const METRES_PER_DEGREE = EARTH_RADIUS_METRES * RADIANS;
+
+/** Degrees of longitude are so much shorter a few kilometres from a box, nearer to the pole. */
+const NARROWER = 0.97;
 
 /** Metres of a degree of longitude at a latitude. */
 function metresPerLongitude(latitude: number): number {
@@ -54,7 +58,8 @@ function outline(positions: readonly Position[], reach: number, isRing: boolean)
     box.south = Math.min(box.south, latitude - north);
     box.north = Math.max(box.north, latitude + north);
   }
-  return { box, corners: Float64Array.from(positions.flat()), reach, isRing };
+  const perLongitude = metresPerLongitude(Math.max(-box.south, box.north)) * NARROWER;
+  return { box, perLongitude, corners: Float64Array.from(positions.flat()), reach, isRing };
 }
 
 /** Metres from a place to the border, negative inside. */
@@ -67,13 +72,10 @@ export function metresOutside(of: Outline, latitude: number, longitude: number):
   return isRing && isEnclosed(corners, latitude, longitude) ? -metres : metres - reach;
 }
 
-/** Metres by which a place is at least away from a box; 0 within it. */
-export function metresToBox(box: Box, latitude: number, longitude: number): number {
-  const north = Math.max(box.south - latitude, latitude - box.north, 0);
-  const east = Math.max(box.west - longitude, longitude - box.east, 0);
-  if (north === 0 && east === 0) return 0;
-  const farthest = Math.max(Math.abs(latitude), Math.abs(box.south), Math.abs(box.north));
-  return Math.hypot(north * METRES_PER_DEGREE, east * metresPerLongitude(farthest));
+/** Metres by which a place near it is at least away from the box around a shape; 0 or less within it. */
+export function metresToBox({ box, perLongitude }: Outline, latitude: number, longitude: number) {
+  const north = Math.max(box.south - latitude, latitude - box.north) * METRES_PER_DEGREE;
+  return Math.max(north, Math.max(box.west - longitude, longitude - box.east) * perLongitude);
 }
 
 /** A box of so many metres on each side around a place. */

@@ -22,6 +22,8 @@ export interface ZoneVersion {
 
 export interface PlannedZone extends Omit<ZoneVersion, 'shape'> {
   outline: Outline;
+  /** When the first version begins that visits tell from this one, or none does; its visits end there. */
+  visitsEndTs: number;
 }
 
 /** One for all vehicles that the same zones concern. */
@@ -39,9 +41,9 @@ export interface ZonePlan {
 /** The plan of some versions in any order; null: there are none. */
 export function planZones(versions: readonly ZoneVersion[]): ZonePlan | null {
   if (versions.length === 0) return null;
-  const zones = versions
-    .map(({ shape, ...version }): PlannedZone => ({ ...version, outline: outlineOf(shape) }))
-    .sort((one, two) => one.zoneId - two.zoneId || one.fromTs - two.fromTs);
+  const zones = plannedOf(
+    versions.toSorted((one, two) => one.zoneId - two.zoneId || one.fromTs - two.fromTs),
+  );
   const index = new Flatbush(zones.length);
   for (const { outline } of zones) {
     const { west, south, east, north } = outline.box;
@@ -51,11 +53,11 @@ export function planZones(versions: readonly ZoneVersion[]): ZonePlan | null {
   const changes = [...new Set(zones.flatMap(({ fromTs, toTs }) => [fromTs, toTs]))].sort(
     (one, two) => one - two,
   );
-  const within = ({ west, south, east, north }: Box) =>
-    index
-      .search(west, south, east, north)
-      .sort((one, two) => one - two)
-      .map((found) => zones[found] as PlannedZone);
+  const within = ({ west, south, east, north }: Box) => {
+    const found = index.search(west, south, east, north);
+    if (found.length > 1) found.sort((one, two) => one - two);
+    return found.map((at) => zones[at] as PlannedZone);
+  };
   return {
     versionsOf: Map.groupBy(zones, ({ zoneId }) => zoneId),
     within,
@@ -66,6 +68,32 @@ export function planZones(versions: readonly ZoneVersion[]): ZonePlan | null {
       ),
     nextChange: (ts) => changes[firstAfter(changes, ts)] ?? Infinity,
   };
+}
+
+/** Sorted versions, unrolled; from the last to the first, because visits go on into one that is alike. */
+function plannedOf(versions: readonly ZoneVersion[]): PlannedZone[] {
+  const planned: PlannedZone[] = [];
+  for (let at = versions.length - 1; at >= 0; at -= 1) {
+    const { shape, ...version } = versions[at] as ZoneVersion;
+    const next = planned.at(-1);
+    const goesOn = next && isAlike(versions[at] as ZoneVersion, versions[at + 1] as ZoneVersion);
+    planned.push({
+      ...{ ...version, outline: goesOn ? next.outline : outlineOf(shape) },
+      visitsEndTs: goesOn ? next.visitsEndTs : version.toTs,
+    });
+  }
+  return planned.reverse();
+}
+
+/** Does a visit go on from one version into the next? */
+function isAlike(one: ZoneVersion, next: ZoneVersion): boolean {
+  return (
+    one.zoneId === next.zoneId &&
+    one.toTs === next.fromTs &&
+    one.exitMargin === next.exitMargin &&
+    one.minDwell === next.minDwell &&
+    JSON.stringify(one.shape) === JSON.stringify(next.shape)
+  );
 }
 
 /** Index of the first of the sorted moments that is later; their number when none is. */

@@ -20,32 +20,41 @@ export interface Visiting extends OpenVisit {
 export interface ZoneState {
   /** In order of zone id. */
   open: Visiting[];
+  /** Those that the newest believed place has ended: the next one may find that the ride began earlier. */
+  left: readonly DerivedVisit[];
 }
 
 /** The state before the first location. */
 export function initialZoneState(): ZoneState {
-  return { open: [] };
+  return { open: [], left: [] };
 }
 
 /** A copy that may be written into. */
-export function copyZoneState({ open }: ZoneState): ZoneState {
-  return { open: open.map((visit) => ({ ...visit })) };
+export function copyZoneState({ open, left }: ZoneState): ZoneState {
+  return { open: open.map((visit) => ({ ...visit })), left };
 }
 
-/** Shows the visits that go on; `km`: running metres of the vehicle. */
-export function showVisits({ open }: ZoneState, km: number, changes: FoldChanges): void {
-  for (const visit of open) writeVisit(visit, { km, departure: null, rideOut: null }, changes);
+/** Shows the visits that can still change; `km`: running metres of the vehicle. */
+export function showVisits({ open, left }: ZoneState, km: number, changes: FoldChanges): void {
+  for (const row of left) writeVisit(row, changes);
+  for (const visit of open) {
+    writeVisit(rowOf(visit, { km, departure: null, rideOut: null }), changes);
+  }
 }
 
-/** Writes the row of a visit that goes on or has ended. */
-export function writeVisit(
+/** The row of a visit that goes on or has ended. */
+export function rowOf(
   { zoneId, arrival, isPass, rideIn, stoodMs, km: kmIn }: Visiting,
   { km, departure, rideOut }: { km: number } & Pick<DerivedVisit, 'departure' | 'rideOut'>,
-  changes: FoldChanges,
-): void {
-  changes.visits.set(`${arrival}/${zoneId}`, {
+): DerivedVisit {
+  const stood = departure === null ? stoodMs : Math.min(stoodMs, departure - arrival);
+  return {
     ...{ zoneId, arrival, departure, rideIn, rideOut, isPass },
-    standing: Math.round(stoodMs / 1000),
+    standing: Math.round(stood / 1000),
     distance: Math.max(Math.round(km - kmIn), 0),
-  });
+  };
+}
+
+export function writeVisit(row: DerivedVisit, changes: FoldChanges): void {
+  changes.visits.set(`${row.arrival}/${row.zoneId}`, row);
 }

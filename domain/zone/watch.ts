@@ -1,14 +1,21 @@
 // Zones as a listener of the fold: where the vehicle is believed to be, it is in zones or not, and each time in one
 // is a visit. In at the border itself, out beyond the margin; weak fixes and jumps neither enter nor leave, because
 // nobody believes that the vehicle was there.
-import type { FoldChanges } from '../fold/changes.ts';
-import { type EndedVisit, MOVING_KMH, type Moment, NO_VISITS, type Place } from '../fold/moment.ts';
+import type { DerivedVisit, FoldChanges } from '../fold/changes.ts';
+import {
+  DRIFT_METRES,
+  type EndedVisit,
+  MOVING_KMH,
+  type Moment,
+  NO_VISITS,
+  type Place,
+} from '../fold/moment.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { partToCrossing } from './border.ts';
 import { calmDown, isWithin, lookAround } from './near.ts';
-import { metresOutside, metresToBox, type Spot } from './outline.ts';
+import { metresOfLine, metresOutside, metresToBox, type Spot } from './outline.ts';
 import type { PlannedZone, ZonePlan } from './plan.ts';
-import { VISITS_AT_ONCE_MAX, type Visiting, writeVisit, type ZoneState } from './state.ts';
+import { rowOf, VISITS_AT_ONCE_MAX, type Visiting, writeVisit, type ZoneState } from './state.ts';
 
 /** Takes where the vehicle is now: begins, goes on with and ends visits. Without zones it costs a comparison. */
 export function takeZones(
@@ -19,10 +26,25 @@ export function takeZones(
 ): void {
   moment.begunVisits = NO_VISITS;
   moment.endedVisits = NO_VISITS;
-  if (plan === null && state.open.length === 0) return;
+  if (plan === null && state.open.length === 0 && state.left.length === 0) return;
+  noteRides(state, moment, changes);
   if (isToBeLookedAt(moment)) look(state, plan, moment, changes);
   for (const visit of state.open) stay(visit, moment, moment.ts);
   moment.visits = state.open;
+}
+
+/** The beginning of a ride may be found earlier with its second place: visits name it by that. */
+function noteRides(state: ZoneState, moment: Moment, changes: FoldChanges): void {
+  const { rideBefore, rideFrom } = moment;
+  if (rideBefore !== null && rideFrom !== null && rideFrom < rideBefore) {
+    const found = (ride: number | null) => (ride === rideBefore ? rideFrom : ride);
+    for (const visit of state.open) visit.rideIn = found(visit.rideIn);
+    for (const row of state.left) {
+      const { rideIn, rideOut } = row;
+      writeVisit({ ...row, rideIn: found(rideIn), rideOut: found(rideOut) }, changes);
+    }
+  }
+  if (moment.good && state.left.length > 0) state.left = [];
 }
 
 /** May visits begin or end here? */
@@ -51,21 +73,27 @@ function leave(
   changes: FoldChanges,
 ): number {
   const ended: EndedVisit[] = [];
+  const left: DerivedVisit[] = [];
   let calm = Infinity;
   for (const visit of state.open) {
     const zone = versionAt(plan, visit.zoneId, visit.arrival);
     const outside = zone ? metresOutside(zone.outline, place.latitude, place.longitude) : Infinity;
     const departure = departureOf(visit, zone, outside, moment, place);
     if (departure !== null) {
-      ended.push(end(visit, departure, moment, changes));
+      const row = end(visit, departure, moment);
+      const { zoneId, arrival, isPass, category, speedLimit } = visit;
+      ended.push({ zoneId, arrival, departure, isPass, category, speedLimit });
+      left.push(row);
       continue;
     }
     calm = Math.min(calm, zone ? zone.exitMargin - outside : 0);
-    if (zone) describe(visit, zone);
+    describe(visit, versionAt(plan, visit.zoneId, moment.ts));
   }
   if (ended.length > 0) {
     state.open = state.open.filter((visit) => ended.every(({ zoneId }) => zoneId !== visit.zoneId));
     moment.endedVisits = ended;
+    state.left = left;
+    for (const row of left) writeVisit(row, changes);
   }
   return calm;
 }
@@ -82,12 +110,12 @@ function departureOf(
   // Nobody knows the zone any more: the vehicle was taken out of those that it concerns.
   if (!zone) return Math.max(lastTs ?? ts, arrival);
   const isOut = outside > zone.exitMargin;
-  if (!isOut && ts < zone.toTs) return null;
+  if (!isOut && ts < zone.visitsEndTs) return null;
   const from = isOut ? wayFrom(moment) : null;
   const left = from
     ? from.ts + partToCrossing(zone.outline, zone.exitMargin, from, place) * (ts - from.ts)
     : (lastTs ?? ts);
-  const departure = isOut ? Math.min(Math.round(left), zone.toTs) : zone.toTs;
+  const departure = isOut ? Math.min(Math.round(left), zone.visitsEndTs) : zone.visitsEndTs;
   return Math.max(departure, arrival + 1);
 }
 
@@ -99,13 +127,14 @@ function enter(
   place: Place,
 ): number {
   const { ts } = moment;
+  const { latitude, longitude } = place;
   const begun: Visiting[] = [];
   let calm = Infinity;
   for (const zone of zones) {
     if (ts < zone.fromTs || ts >= zone.toTs) continue;
-    if (metresToBox(zone.outline.box, place.latitude, place.longitude) >= calm) continue;
+    if (metresToBox(zone.outline, latitude, longitude) >= calm) continue;
     if (state.open.some(({ zoneId }) => zoneId === zone.zoneId)) continue;
-    const outside = metresOutside(zone.outline, place.latitude, place.longitude);
+    const outside = metresOutside(zone.outline, latitude, longitude);
     if (outside > 0 || state.open.length + begun.length >= VISITS_AT_ONCE_MAX) {
       calm = Math.min(calm, Math.abs(outside));
       continue;
@@ -163,18 +192,17 @@ function begin(zone: PlannedZone, arrival: number, moment: Moment): Visiting {
 }
 
 /** What of the zone is no matter of when it was entered. */
-function describe(visit: Visiting, { category, speedLimit, minDwell }: PlannedZone): void {
-  visit.category = category;
-  visit.speedLimit = speedLimit;
-  visit.minDwell = minDwell;
+function describe(visit: Visiting, zone: PlannedZone | undefined): void {
+  if (!zone) return;
+  visit.category = zone.category;
+  visit.speedLimit = zone.speedLimit;
+  visit.minDwell = zone.minDwell;
 }
 
-function end(visit: Visiting, departure: number, moment: Moment, changes: FoldChanges): EndedVisit {
+function end(visit: Visiting, departure: number, moment: Moment): DerivedVisit {
   stay(visit, moment, departure);
-  const { zoneId, arrival, isPass, category, speedLimit } = visit;
   const rideOut = moment.rideFrom ?? moment.rideBefore;
-  writeVisit(visit, { km: kmAt(moment, departure), departure, rideOut }, changes);
-  return { zoneId, arrival, departure, isPass, category, speedLimit };
+  return rowOf(visit, { km: kmAt(moment, departure), departure, rideOut });
 }
 
 /** Goes on with a visit until a moment that is not later than this location. */
@@ -184,9 +212,12 @@ function stay(visit: Visiting, moment: Moment, untilTs: number): void {
   visit.isPass = untilTs - visit.arrival < visit.minDwell * 1000;
 }
 
-/** The time between two locations is what the earlier one says of it. */
-function stood({ speedBefore }: Moment): boolean {
-  return speedBefore !== null && speedBefore < MOVING_KMH;
+/** The time between two locations is what the earlier one says of it; who is found again after a hole has stood. */
+function stood(moment: Moment): boolean {
+  const { speedBefore, isGap, place } = moment;
+  if (speedBefore !== null && speedBefore < MOVING_KMH) return true;
+  const from = isGap ? wayFrom(moment) : null;
+  return from !== null && place !== null && metresOfLine(from, place) < DRIFT_METRES;
 }
 
 /** Running metres at a moment between the location before and this one. */

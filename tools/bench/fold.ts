@@ -9,6 +9,8 @@ import { distanceMetres } from '@flotila/domain/geo.ts';
 import type { Location } from '@flotila/domain/location/location.ts';
 import { summarizeDays } from '@flotila/domain/ride/day.ts';
 import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.ts';
+import { planZones, type ZoneVersion } from '@flotila/domain/zone/plan.ts';
+import type { Position, ZoneShape } from '@flotila/domain/zone/zone.ts';
 import {
   beginRows,
   createRowBuffer,
@@ -23,6 +25,8 @@ const LOCATIONS = 86_400;
 const ZONE = 'Europe/Bratislava';
 const STEP_MS = 30_000;
 const ROUNDS = 15;
+/** As many as a company may have. */
+const ZONES = 2000;
 
 const SETTINGS: DetectionSettings = {
   motorbit: 0,
@@ -122,6 +126,44 @@ function vehicleMonth(): Location[] {
   return month;
 }
 
+/**
+ * Zones of a company: depots and customers where the vehicle comes, and all over a country those where others do;
+ * half of them circles, the others polygons of up to a hundred corners and corridors.
+ */
+function companyZones(places: readonly Location[]): ZoneVersion[] {
+  const random = randomFrom(11);
+  return Array.from({ length: ZONES }, (_, index): ZoneVersion => {
+    const place = index % 10 === 0 ? places[Math.floor(random() * places.length)] : undefined;
+    const longitude = place?.longitude ?? 16.9 + random() * 5.6;
+    const latitude = place?.latitude ?? 47.8 + random() * 1.7;
+    return {
+      ...{ zoneId: index + 1, fromTs: -Infinity, toTs: Infinity, exitMargin: 30, minDwell: 120 },
+      ...{ speedLimit: null, category: 'customer' },
+      shape: shapeAround(longitude, latitude, index, 50 + random() * 350),
+    };
+  });
+}
+
+function shapeAround(
+  longitude: number,
+  latitude: number,
+  index: number,
+  metres: number,
+): ZoneShape {
+  if (index % 2 === 0) return { type: 'Circle', center: [longitude, latitude], radius: metres };
+  const corners = 4 + (index % 97);
+  const around = Array.from({ length: corners }, (_, corner): Position => {
+    const angle = (corner / corners) * 2 * Math.PI;
+    const far = metres * (corner % 2 === 0 ? 1 : 0.8);
+    return [
+      longitude + (far * Math.cos(angle)) / 74_000,
+      latitude + (far * Math.sin(angle)) / 111_195,
+    ];
+  });
+  if (index % 10 === 1) return { type: 'Corridor', line: around, width: 60 };
+  return { type: 'Polygon', coordinates: [[...around, around[0] as Position]] };
+}
+
 function sumDistances(month: readonly Location[]): number {
   let sum = 0;
   let before: Location | null = null;
@@ -150,9 +192,9 @@ beginRows(writer);
 for (const location of month) writeRow(writer, 1, 1, location, names);
 const stored = endRows(writer).slice();
 
-const fold = (locations: readonly Location[]) => {
+const fold = (locations: readonly Location[], settings = SETTINGS) => {
   const changes = noChanges();
-  foldLocations(initialState(SETTINGS), locations, SETTINGS, changes);
+  foldLocations(initialState(settings), locations, settings, changes);
   return { changes, days: summarizeDays(changes.rides.values(), ZONE) };
 };
 const { changes, days } = fold(readRows(stored, names, countryOf));
@@ -184,3 +226,23 @@ report({
   ratio: bare.ratio,
   goal: 'none',
 });
+
+const withZones = { ...SETTINGS, zones: planZones(companyZones(month)) };
+const { visits } = fold(month, withZones).changes;
+const zoned = await compare(
+  async () => milliseconds(() => fold(month, withZones)),
+  async () => milliseconds(() => fold(month)),
+  ROUNDS,
+);
+report({
+  id: 'S2',
+  work: `fold with ${ZONES} zones (${visits.size} visits) against none, without reading the rows`,
+  figure: `${zoned.ours.toFixed(1)} ms, ${nanoseconds(zoned.ours - zoned.opponent)} ns a location more`,
+  opponent: `${zoned.opponent.toFixed(1)} ms`,
+  ratio: zoned.ratio,
+  goal: '≤ 1.05',
+});
+
+function nanoseconds(spent: number): number {
+  return Math.round((spent * 1e6) / LOCATIONS);
+}
