@@ -56,6 +56,8 @@ function useToldAlerts(): void {
       for (const alert of alerts) if (rings(alert)) rung.add(alert.alertId);
       if (isNew && sound.get()) playAlarmOnce();
     });
+    // What was told before anybody listened may not be in the lists.
+    rereadAlerts(cache);
     return () => {
       stop();
       clearTimeout(recount.current);

@@ -4,7 +4,7 @@ import type { Alert } from '@flotila/domain/alert/alert.api.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import type { MouseEvent, Ref } from 'react';
-import { dateTime, duration, timeOrDate } from '../format.ts';
+import { date, dateTime, duration, time, timeOrDate } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
@@ -136,8 +136,9 @@ function Sign({ alert, isDone, ...props }: AlertRowProps & { isDone: boolean }) 
         tabIndex={-1}
         checked={props.isPicked}
         aria-label={t('alerts.pick')}
-        onChange={() => undefined}
-        onClick={(signal) => props.onPick(signal.shiftKey)}
+        onChange={({ nativeEvent }) =>
+          props.onPick('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+        }
       />
     </span>
   );
@@ -203,24 +204,29 @@ function Badges({ alert }: { alert: Alert }) {
   );
 }
 
-/** When it began, and how long it lasted or has lasted. */
+/** When it began, and how long it has lasted; of one that is over the day where that is not today, else how long. */
 function When({ alert, isDone }: { alert: Alert; isDone: boolean }) {
   const { timeZone } = useCompany();
   const nowMs = useNow();
   const { begin, end, state } = alert;
-  const beginMs = Date.parse(begin);
-  const seconds = ((end === null ? nowMs : Date.parse(end)) - beginMs) / 1000;
+  const seconds = ((end === null ? nowMs : Date.parse(end)) - Date.parse(begin)) / 1000;
   const isLasting = state === 'open';
+  const day = date(begin, timeZone);
+  const length = t(isLasting ? 'alerts.lasting' : 'alerts.lasted', { length: duration(seconds) });
   // What is of an instant has no length.
-  const isInstant = !isLasting && seconds < 1;
+  const hasLength = isLasting || (seconds >= 1 && state !== 'withdrawn');
+  const second = !isLasting && day !== date(nowMs, timeZone) ? day : hasLength && length;
   return (
     <span className={styles.when}>
-      <time dateTime={begin} title={dateTime(begin, timeZone, true)}>
-        {timeOrDate(begin, timeZone, nowMs)}
+      <time
+        dateTime={begin}
+        title={`${dateTime(begin, timeZone, true)} ${hasLength ? length : ''}`}
+      >
+        {time(begin, timeZone)}
       </time>
-      {!isInstant && state !== 'withdrawn' && (
+      {second && (
         <span className={styles.second} data-lasting={isLasting && !isDone}>
-          {t(isLasting ? 'alerts.lasting' : 'alerts.lasted', { length: duration(seconds) })}
+          {second}
         </span>
       )}
     </span>

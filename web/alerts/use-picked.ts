@@ -16,7 +16,7 @@ export interface Picked {
 const NONE: ReadonlySet<number> = new Set();
 
 export function usePicked(rows: readonly Alert[]): Picked {
-  const [{ ids, last }, set] = useState<{ ids: ReadonlySet<number>; last: number | null }>({
+  const [{ ids }, set] = useState<{ ids: ReadonlySet<number>; last: number | null }>({
     ids: NONE,
     last: null,
   });
@@ -26,16 +26,19 @@ export function usePicked(rows: readonly Alert[]): Picked {
     return {
       ids,
       alerts: open.filter(({ alertId }) => ids.has(alertId)),
-      toggle(alertId: number) {
-        const next = new Set(ids);
-        if (!next.delete(alertId) && openIds.includes(alertId)) next.add(alertId);
-        set({ ids: next, last: alertId });
-      },
-      extendTo(alertId: number) {
-        const between = idsBetween(openIds, last ?? alertId, alertId);
-        set({ ids: new Set([...ids, ...between]), last: alertId });
-      },
+      // From what is selected by then: one key may select twice.
+      toggle: (alertId: number) =>
+        set((before) => {
+          const next = new Set(before.ids);
+          if (!next.delete(alertId) && openIds.includes(alertId)) next.add(alertId);
+          return { ids: next, last: alertId };
+        }),
+      extendTo: (alertId: number) =>
+        set((before) => {
+          const between = idsBetween(openIds, before.last ?? alertId, alertId);
+          return { ids: new Set([...before.ids, ...between]), last: alertId };
+        }),
       clear: () => set({ ids: NONE, last: null }),
     };
-  }, [rows, ids, last]);
+  }, [rows, ids]);
 }

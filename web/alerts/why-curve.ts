@@ -101,7 +101,6 @@ export function curveOf(
   }
   if (pieces.length === 0) return null;
   const values = [...pieces.flat().map(({ value }) => value), ...others];
-  if (series === 'speed') values.push(0);
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of values) [low, high] = [Math.min(low, value), Math.max(high, value)];
   return { pieces, ...axisOf(low, high) };
