@@ -117,10 +117,13 @@ export async function listChangedAlerts(
 }
 
 interface CountRow {
+  what: 'waiting' | 'recent';
   severity: Severity;
-  waiting: number;
-  recent: number;
+  count: number;
 }
+
+/** The bell rang last for one of the newest alerts that rang; so many are looked at. */
+const RANG_LOOKED_AT = 100;
 
 /** By severity: those that wait to be acknowledged, and those since a moment (epoch milliseconds). */
 export async function countAlertRows(
@@ -129,16 +132,16 @@ export async function countAlertRows(
   since: { now: number; yesterday: number },
 ): Promise<{ rows: CountRow[]; lastRang: Date | null }> {
   const oldest = new Date(since.now - UNACKNOWLEDGED_DAYS * DAY_MS);
-  const recent = new Date(since.yesterday);
+  const counted = (what: CountRow['what'], where: RawBuilder<unknown>) => sql`
+    select ${sql.lit(what)} as what, a.severity, count(*)::int as count from ${joined()}
+    where ${isSeen(sight)} and a.withdrawn_at is null and ${where} group by a.severity`;
+  const waiting = sql`a.acknowledged_at is null and a.begin_ts >= ${oldest}`;
+  const recent = sql`a.begin_ts >= ${new Date(since.yesterday)}`;
   const { rows } = await sql<CountRow>`
-    select a.severity, (count(*) filter (where a.acknowledged_at is null))::int as waiting,
-      (count(*) filter (where a.begin_ts >= ${recent}))::int as recent
-    from ${joined()}
-    where ${isSeen(sight)} and a.begin_ts >= ${oldest} and a.withdrawn_at is null
-      and (a.acknowledged_at is null or a.begin_ts >= ${recent})
-    group by a.severity`.execute(db);
-  const rang = await sql<{ last: Date | null }>`select max(a.rang_at) as last from ${joined()}
-    where ${isSeen(sight)} and a.begin_ts >= ${oldest}`.execute(db);
+    ${counted('waiting', waiting)} union all ${counted('recent', recent)}`.execute(db);
+  const rang = await sql<{ last: Date | null }>`select max(newest.rang_at) as last from (
+      select a.rang_at from ${joined()} where ${isSeen(sight)} and a.rang_at is not null
+      order by a.begin_ts desc limit ${RANG_LOOKED_AT}) newest`.execute(db);
   return { rows, lastRang: rang.rows[0]?.last ?? null };
 }
 

@@ -60,7 +60,8 @@ async function answerCounts(call: CompanyCall<typeof countAlerts>): Promise<Aler
     countAlertRows(db, sightOf(call), { now, yesterday }),
   );
   const counts = (what: 'waiting' | 'recent') => {
-    const of = (severity: string) => rows.find((row) => row.severity === severity)?.[what] ?? 0;
+    const of = (severity: string) =>
+      rows.find((row) => row.what === what && row.severity === severity)?.count ?? 0;
     return { info: of('info'), warning: of('warning'), alarm: of('alarm') };
   };
   return {
