@@ -31,7 +31,7 @@ export interface About {
 export type Opened = RuleEntry | 'quiet' | 'later';
 
 export function entryOf({ entries }: RuleState, ruleId: number): RuleEntry | undefined {
-  return entries.find((entry) => entry.ruleId === ruleId);
+  return entries[ruleId];
 }
 
 /** Begins an alert that goes on, unless the rule is quiet. */
@@ -54,7 +54,8 @@ export function openAlert(hearing: Hearing, rule: WatchedRule, about: About): Op
   entry.zoneUntil = 0;
   entry.versionTs = Number.isFinite(rule.fromTs) ? rule.fromTs : null;
   entry.open = rowOf(rule, about, moment, isMuted);
-  if (!state.entries.includes(entry)) state.entries.push(entry);
+  state.entries[rule.ruleId] = entry;
+  state.forgetTs = Math.min(state.forgetTs, entry.dayUntil);
   write(entry.open, changes);
   return entry;
 }

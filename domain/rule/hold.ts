@@ -2,6 +2,7 @@
 import type { Hearing } from './alerts.ts';
 import type { Epoch } from './plan.ts';
 import type { Signal } from './signal.ts';
+import type { Witness } from './state.ts';
 import { weigh } from './weigh.ts';
 import { witness } from './why.ts';
 
@@ -10,21 +11,31 @@ export interface Listening extends Hearing {
   epoch: Epoch;
   /** Nothing of what was remembered of numbers and bits holds. */
   isAnew: boolean;
+  /** What signals of a kind that begin here remember. */
+  first: { kind: Signal['kind']; witness: Witness } | null;
 }
 
 /** A signal holds since a moment that is not later than the location in hand. */
 export function start(
-  { state, moment, epoch }: Listening,
+  listening: Listening,
   index: number,
   sinceTs: number,
   zoneId: number | null = null,
 ): void {
+  const { state, epoch } = listening;
   const { key, kind, soonestMs } = epoch.signals[index] as Signal;
-  state.held[index] = {
-    ...{ key, sinceTs, zoneId, open: 0, isDoubted: false },
-    first: witness(kind, moment),
-    nextTs: sinceTs + soonestMs,
-  };
+  const nextTs = sinceTs + soonestMs;
+  const first = firstOf(listening, kind);
+  state.held[index] = { key, sinceTs, first, nextTs, open: 0, zoneId, isDoubted: false };
+  if (nextTs < state.nextTs) state.nextTs = nextTs;
+}
+
+/** Signals of a kind that begin together remember one witness. */
+function firstOf(listening: Listening, kind: Signal['kind']): Witness {
+  if (listening.first?.kind !== kind) {
+    listening.first = { kind, witness: witness(kind, listening.moment) };
+  }
+  return listening.first.witness;
 }
 
 /** A signal that held does no more since a moment. */

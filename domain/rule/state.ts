@@ -61,31 +61,35 @@ export interface RuleState {
   parked: { latitude: number; longitude: number } | null;
   /** By the index of the signal. */
   held: (Held | null)[];
-  /** Only rules whose alert goes on, that are quiet, or that are counted today. */
-  entries: RuleEntry[];
+  /** By the rule's id: only rules whose alert goes on, that are quiet, or that are counted today. */
+  entries: Record<string, RuleEntry>;
+  /** When the first of them may be forgotten. */
+  forgetTs: number;
 }
 
 /** The state before the first location. */
 export function initialRuleState(): RuleState {
   return {
     ...{ key: '', bits: 0, bands: [], nextTs: NEVER, levelTs: 0 },
-    ...{ doubted: null, passes: [], parked: null, held: [], entries: [] },
+    ...{ doubted: null, passes: [], parked: null, held: [], entries: {}, forgetTs: NEVER },
   };
 }
 
 /** A copy that may be written into; rows and witnesses are only ever replaced. */
 export function copyRuleState(state: RuleState): RuleState {
+  const entries: RuleState['entries'] = {};
+  for (const ruleId in state.entries) entries[ruleId] = { ...(state.entries[ruleId] as RuleEntry) };
   return {
     ...state,
     bands: state.bands.slice(),
     held: state.held.map((held) => held && { ...held }),
-    entries: state.entries.map((entry) => ({ ...entry })),
+    entries,
   };
 }
 
 /** Shows the alerts that go on. */
 export function showAlerts({ entries }: RuleState, changes: FoldChanges): void {
-  for (const { open } of entries) {
+  for (const { open } of Object.values(entries)) {
     if (open) changes.alerts.set(`${open.ruleId}/${open.decidedTs}`, open);
   }
 }

@@ -48,9 +48,8 @@ export function hearValues(
     if (value === null) continue;
     if (input === INPUTS.level) state.levelTs = moment.ts;
     if (isInBand(state, input, value)) continue;
-    for (const index of epoch.ofInput[input] ?? []) {
-      hearValue(listening, index, { value, ts: moment.ts, limit: null });
-    }
+    const told = { value, ts: moment.ts, limit: null };
+    for (const index of epoch.ofInput[input] ?? []) hearValue(listening, index, told);
     setBand(state, epoch, input, value, null);
   }
 }
@@ -74,7 +73,8 @@ function hearSpeed(listening: Listening, isZoneNews: boolean): void {
     state.doubted = { ts, speed: value };
     return;
   }
-  for (const index of signals) hearValue(listening, index, { value, ts, limit });
+  const told = { value, ts, limit };
+  for (const index of signals) hearValue(listening, index, told);
   setBand(state, epoch, INPUTS.speed, value, limit);
 }
 
@@ -82,12 +82,14 @@ function isInBand({ bands }: RuleState, input: Input, value: number): boolean {
   return value > (bands[input * 2] as number) && value < (bands[input * 2 + 1] as number);
 }
 
-/** `limit`: that of the zones that the vehicle is in. */
-function hearValue(
-  listening: Listening,
-  index: number,
-  { value, ts, limit }: { value: number; ts: number; limit: number | null },
-): void {
+interface Told {
+  value: number;
+  ts: number;
+  /** That of the zones that the vehicle is in. */
+  limit: number | null;
+}
+
+function hearValue(listening: Listening, index: number, { value, ts, limit }: Told): void {
   const { state, moment, epoch } = listening;
   const { sense } = epoch.signals[index] as Signal;
   if (sense.of !== 'value') return;

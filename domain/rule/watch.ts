@@ -14,6 +14,9 @@ import { hearValues, isWithinBands, noBands } from './values.ts';
 import { hearZones } from './visits.ts';
 import { weigh } from './weigh.ts';
 
+/** An alert that goes on is not to be forgotten; how often that is asked at most. */
+const FORGET_MS = 3_600_000;
+
 /** Takes what the location says to rules. Without rules it costs a comparison. */
 export function takeRules(
   state: RuleState,
@@ -30,7 +33,8 @@ export function takeRules(
   const bits = bitsOf(state, moment);
   if (epoch.watchesTow) notePark(state, moment);
   if (isCalm(state, epoch, moment, settings, bits)) return;
-  hear({ state, plan, moment, changes, epoch, isAnew: state.key !== epoch.key }, settings, bits);
+  const isAnew = state.key !== epoch.key;
+  hear({ state, plan, moment, changes, epoch, isAnew, first: null }, settings, bits);
 }
 
 /** Where the motor was switched off. */
@@ -61,20 +65,16 @@ function isCalm(
 }
 
 function hear(listening: Listening, settings: DetectionSettings, bits: number): void {
-  const { state, moment, epoch } = listening;
+  const { state, moment } = listening;
   if (listening.isAnew) renew(listening);
   const isBroken = breakOff(listening);
   const isZoneNews = hearZones(listening);
   hearFuel(listening, settings);
   if (listening.isAnew || isBroken || bits !== state.bits) hearBits(listening, bits);
   hearValues(listening, settings, isZoneNews);
-  for (let index = 0; index < state.held.length; index += 1) {
-    const held = state.held[index];
-    if (!held || held.nextTs > moment.ts) continue;
-    weigh(listening, epoch.signals[index] as Signal, held, null);
-  }
   state.bits = bits;
-  settle(state, epoch, moment);
+  if (moment.ts >= state.nextTs) weighDue(listening);
+  if (moment.ts >= state.forgetTs) forgetOld(state, moment);
 }
 
 /** Other versions hold from here on: what they ask as those before goes on, alerts of versions that ended end. */
@@ -86,8 +86,9 @@ function renew(listening: Listening): void {
     return held ? { ...held, nextTs: 0 } : null;
   });
   state.key = epoch.key;
+  state.nextTs = 0;
   state.bands = noBands();
-  for (const entry of state.entries) {
+  for (const entry of Object.values(state.entries)) {
     if (entry.open === null || rulesOf(epoch).some((rule) => isOf(rule, entry))) continue;
     end(listening, entry, plan, moment);
   }
@@ -115,7 +116,8 @@ function end(
 
 /** No rule watches the vehicle any more. */
 function forget(state: RuleState, moment: Moment, changes: FoldChanges): void {
-  for (const entry of state.entries) if (entry.open) end({ changes }, entry, null, moment);
+  for (const entry of Object.values(state.entries))
+    if (entry.open) end({ changes }, entry, null, moment);
   Object.assign(state, initialRuleState());
 }
 
@@ -123,7 +125,8 @@ function forget(state: RuleState, moment: Moment, changes: FoldChanges): void {
 function breakOff(listening: Listening): boolean {
   const { state, moment, epoch } = listening;
   const { seconds, ts, lastTs } = moment;
-  const isMoved = epoch.watchesStops && isElsewhere(moment);
+  const stood = epoch.watchesStops && (state.bits & BITS.moving) === 0;
+  const isMoved = stood && isElsewhere(moment);
   const isLong = seconds * 1000 > epoch.gapMs;
   if (!isMoved && !isLong) return false;
   for (let index = 0; index < state.held.length; index += 1) {
@@ -155,18 +158,30 @@ function hearBits(listening: Listening, bits: number): void {
   }
 }
 
-/** When something is due, and which rules need not be remembered. */
-function settle(state: RuleState, epoch: Epoch, moment: Moment): void {
+/** Looks at the signals that are due, and when the next one is. */
+function weighDue(listening: Listening): void {
+  const { state, moment, epoch } = listening;
   let nextTs = Math.min(NEVER, epoch.toTs);
-  for (const held of state.held) if (held && held.nextTs < nextTs) nextTs = held.nextTs;
-  state.nextTs = nextTs;
-  if (state.entries.some((entry) => isOver(entry, moment))) {
-    state.entries = state.entries.filter((entry) => !isOver(entry, moment));
+  for (let index = 0; index < state.held.length; index += 1) {
+    const held = state.held[index];
+    if (!held) continue;
+    if (held.nextTs <= moment.ts) weigh(listening, epoch.signals[index] as Signal, held, null);
+    if (held.nextTs < nextTs) nextTs = held.nextTs;
   }
+  state.nextTs = nextTs;
 }
 
-function isOver(entry: RuleEntry, { ts, visits }: Moment): boolean {
-  const { open, quietUntil, zoneUntil, dayUntil, zoneId, decidedTs } = entry;
-  if (open !== null || ts < Math.max(quietUntil, zoneUntil, dayUntil, decidedTs + 1)) return false;
-  return visits.every((visit) => visit.zoneId !== zoneId);
+/** Rules that are counted no more and not quiet need not be remembered. */
+function forgetOld(state: RuleState, moment: Moment): void {
+  let forgetTs = NEVER;
+  for (const [ruleId, entry] of Object.entries(state.entries)) {
+    const overTs = Math.max(entry.quietUntil, entry.zoneUntil, entry.dayUntil);
+    if (isOver(entry, overTs, moment)) delete state.entries[ruleId];
+    else forgetTs = Math.min(forgetTs, Math.max(overTs, moment.ts + FORGET_MS));
+  }
+  state.forgetTs = forgetTs;
+}
+
+function isOver({ open, zoneId }: RuleEntry, overTs: number, { ts, visits }: Moment): boolean {
+  return open === null && ts >= overTs && visits.every((visit) => visit.zoneId !== zoneId);
 }
