@@ -186,9 +186,8 @@ function meetingOf(a: Corner, b: Corner, p: Corner, q: Corner): Corner | null {
     const part = sideA / (sideA - sideB);
     return { x: a.x + part * (b.x - a.x), y: a.y + part * (b.y - a.y) };
   }
-  if (sideP === 0 && isBetween(a, b, p)) return p;
+  // Corners are looked at as ends alone: where p or a lies on the other edge, it is the end of the edge before.
   if (sideQ === 0 && isBetween(a, b, q)) return q;
-  if (sideA === 0 && isBetween(p, q, a)) return a;
   return sideB === 0 && isBetween(p, q, b) ? b : null;
 }
 

@@ -139,6 +139,13 @@ test('zones-and-rules §1 a preview tells how many visits a shape would have, an
   expect(await api.db.pool.query('select count(*)::int from visit')).toMatchObject({ rows });
 });
 
+test('zones-and-rules §1 a preview ends a stay between the last record near the zone and the next one far away', async () => {
+  // In at 28.4 s, out at 62.1 s: 33.7 s.
+  await drive(truck, '2026-11-20T08:00:00Z', [2000, 100, 100, 2000]);
+  expect(await preview({ minDwell: 33 })).toMatchObject({ visits: 1, passes: 0 });
+  expect(await preview({ minDwell: 35 })).toMatchObject({ visits: 0, passes: 1 });
+});
+
 test('zones-and-rules §1 a preview counts vehicles that the caller sees', async () => {
   await drive(truck, '2026-11-20T08:00:00Z', STAYED);
   await drive(van, '2026-11-20T09:00:00Z', STAYED);

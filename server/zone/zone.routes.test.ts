@@ -338,9 +338,10 @@ describe('zones-and-rules §2 visits', () => {
       return { contractId: made.body.contractId, name };
     };
     await contract('elsewhere', '2026-11-20', at(17), at(17.1));
-    await contract('another day', '2026-11-18', at(17), at(17.6));
+    const older = await contract('another day', '2026-11-18', at(17), at(17.6));
     const right = await contract('here', '2026-11-20', at(17), at(17.6));
     await contract('here, too', '2026-11-20', at(17.6), at(17));
+    await visit(zone, { arrival: '2026-11-18T08:00:00Z', departure: '2026-11-18T09:00:00Z' });
     await visit(zone, { arrival: '2026-11-20T08:00:00Z', departure: '2026-11-20T09:00:00Z' });
     await visit(other, { arrival: '2026-11-20T08:00:00Z', departure: '2026-11-20T09:00:00Z' });
     await visit(zone, { arrival: '2026-11-20T08:00:00Z', vehicle: van });
@@ -352,6 +353,7 @@ describe('zones-and-rules §2 visits', () => {
       [zone.zoneId, truck.id, right],
       [other.zoneId, truck.id, null],
       [zone.zoneId, van.id, null],
+      [zone.zoneId, truck.id, older],
     ]);
   });
 
