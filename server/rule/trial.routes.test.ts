@@ -4,6 +4,7 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TrialResult } from '@flotila/domain/rule/rule.api.ts';
+import { localDay } from '@flotila/domain/time.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createIngest } from '../ingest/ingest.ts';
 import type { Ingest } from '../ingest/ports.ts';
@@ -62,9 +63,9 @@ beforeEach(async () => {
   for (const table of ['alert', 'rule']) await api.db.pool.query(`delete from ${table}`);
 });
 
-/** Noon UTC of the day so many days ago. */
+/** Noon UTC of the day so many days ago, by the company's days: an hour before midnight UTC is tomorrow there. */
 function noon(daysAgo: number): number {
-  return Math.floor(api.now() / DAY) * DAY + DAY / 2 - daysAgo * DAY;
+  return Date.parse(`${localDay(api.now(), 'Europe/Bratislava')}T12:00Z`) - daysAgo * DAY;
 }
 
 /** For ten minutes from each of these moments at 95 km/h, standing before and after. */
