@@ -7,9 +7,10 @@ import { type FoldState, initialState } from '../fold/state.ts';
 import { at } from '../fold/test-track.ts';
 import type { Location } from '../location/location.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
+import { planZones } from '../zone/plan.ts';
 import type { RuleVersion } from './plan.ts';
 import type { Condition } from './rule.ts';
-import { alertsOf, awayFromZ, bySpeeds, IN_Z, rule, settingsFor, told } from './test-rules.ts';
+import { alertsOf, awayFromZ, bySpeeds, IN_Z, rule, settingsFor, told, Z } from './test-rules.ts';
 
 const speeding: Condition = { kind: 'speed', over: 90, byType: {}, overZoneLimit: false };
 const idling: Condition = { kind: 'idling' };
@@ -131,6 +132,18 @@ describe('decision 0040 versions', () => {
     expect(list(inside, stays)).toEqual(['08:05–08:06:31 @08:05']);
   });
 
+  test('who entered before the version began, between two records, rings nothing', () => {
+    const inside = awayFromZ('08:00', 60, [400, 100, 50, 50, 50]);
+    const zones = planZones([{ ...Z, minDwell: 0 }]);
+    const since = (seconds: number) =>
+      rule(
+        { condition: { kind: 'enters', zones: IN_Z } },
+        { fromTs: at('08:00') + seconds * 1000 },
+      );
+    expect(alertsOf(inside, [since(30)], { zones })).toHaveLength(1);
+    expect(alertsOf(inside, [since(50)], { zones })).toEqual([]);
+  });
+
   test('a vehicle that no rule watches any more has no alert that goes on', () => {
     const [first, second] = [fast.slice(0, 10), fast.slice(10)];
     const watched = settingsFor([rule({ condition: speeding })]);
@@ -139,6 +152,19 @@ describe('decision 0040 versions', () => {
     const after = foldLocations(state, second, { ...watched, rules: null }, changes);
     expect(told([...changes.alerts.values()])).toEqual(['08:00–08:09 @08:00']);
     expect(after.rule).toEqual(initialState(watched).rule);
+  });
+});
+
+describe('zones-and-rules §4 taken back', () => {
+  test('a stay that had ended before it could begin, as the first fix after a time without shows', () => {
+    const track = awayFromZ('08:00', 60, [400, 100, 100, 100, 900, 1500]);
+    const blind = track.map((one, index) =>
+      index === 2 || index === 3 ? { ...one, latitude: null, longitude: null, flags: 1 } : one,
+    );
+    const zones = planZones([{ ...Z, minDwell: 0 }]);
+    const stays = rule({ condition: { kind: 'stays', zones: IN_Z }, longerThan: 90 });
+    expect(alertsOf(blind.slice(0, 4), [stays], { zones })).toHaveLength(1);
+    expect(alertsOf(blind, [stays], { zones })).toEqual([]);
   });
 });
 
