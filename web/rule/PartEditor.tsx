@@ -22,6 +22,7 @@ import { SpeedEditor } from './SpeedEditor.tsx';
 import type { Part, SaidRule } from './sentence.ts';
 import { TellEditor } from './TellEditor.tsx';
 import { timeText } from './time-words.ts';
+import { Alternatives } from './trial/Alternatives.tsx';
 import type { RuleLists } from './use-rule-lists.ts';
 import { WhomEditor } from './WhomEditor.tsx';
 import { ZonesEditor } from './ZonesEditor.tsx';
@@ -71,7 +72,7 @@ export function PartEditor(props: PartEditorProps) {
   }
 }
 
-/** Seconds; what usually is meant, to be taken by one click. */
+/** Seconds; what usually is meant, to be taken by one click while no trial says what each would have done. */
 const TIMES = [300, 600, 900, 1800] as const;
 
 function LongerEditor({ rule, onChange }: PartEditorProps) {
@@ -79,6 +80,7 @@ function LongerEditor({ rule, onChange }: PartEditorProps) {
   const isAlways = lastingOf(condition.kind) === 'always';
   const shown = longerThan > 0 ? longerThan : 60;
   const times = isAlways ? TIMES : [0, ...TIMES];
+  const take = (next: number) => onChange({ longerThan: next });
   return (
     <>
       {longerThan > 0 && (
@@ -87,17 +89,19 @@ function LongerEditor({ rule, onChange }: PartEditorProps) {
           value={shown}
           min={1}
           max={LONGER_THAN_MAX}
-          onChange={(next) => onChange({ longerThan: next })}
+          onChange={take}
         />
       )}
-      <Choices
-        label={t('rule.p.longer')}
-        value={longerThan}
-        options={times.map((value) => ({
-          ...{ value, label: value === 0 ? t('rule.for.zero') : timeText(value) },
-        }))}
-        onChange={(next) => onChange({ longerThan: next })}
-      />
+      <Alternatives field="longerThan" value={longerThan} onChange={take}>
+        <Choices
+          label={t('rule.p.longer')}
+          value={longerThan}
+          options={times.map((value) => ({
+            ...{ value, label: value === 0 ? t('rule.for.zero') : timeText(value) },
+          }))}
+          onChange={take}
+        />
+      </Alternatives>
     </>
   );
 }
@@ -128,10 +132,19 @@ function ConditionEditor({ part, rule, lists, onChange }: PartEditorProps) {
     const label = t(`rule.p.${part}`);
     const limits = NUMBERS[part];
     return (
-      <NumberField
-        {...{ label, value, ...limits }}
-        onChange={(number) => change({ [part]: number })}
-      />
+      <>
+        <NumberField
+          {...{ label, value, ...limits }}
+          onChange={(number) => change({ [part]: number })}
+        />
+        {part !== 'minutes' && (
+          <Alternatives
+            field={part}
+            value={value}
+            onChange={(number) => change({ [part]: number })}
+          />
+        )}
+      </>
     );
   }
   switch (condition.kind) {
@@ -178,6 +191,10 @@ function ConditionEditor({ part, rule, lists, onChange }: PartEditorProps) {
             value={condition.unit}
             options={(['%', 'l'] as const).map((unit) => ({ value: unit, label: unit }))}
             onChange={(unit) => change({ unit, below: unit === '%' ? 15 : 50 })}
+          />
+          <Alternatives
+            {...{ field: 'below', value: condition.below, unit: condition.unit }}
+            onChange={(below) => change({ below })}
           />
         </>
       );

@@ -21,7 +21,7 @@ import { timeText } from './time-words.ts';
 import type { RuleLists } from './use-rule-lists.ts';
 
 /** A day and vehicle of one rule (zones-and-rules §3). */
-const ALERTS_A_DAY = 20;
+export const ALERTS_A_DAY = 20;
 const MINUTE = 60;
 const AFTER_FIRST = 15;
 

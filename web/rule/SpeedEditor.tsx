@@ -6,6 +6,7 @@ import { t } from '../i18n/i18n.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { NumberField } from './fields.tsx';
 import styles from './parts.module.css';
+import { Alternatives } from './trial/Alternatives.tsx';
 
 type Speed = Extract<Condition, { kind: 'speed' }>;
 
@@ -34,6 +35,7 @@ export function SpeedEditor(props: {
         onChange={(over) => onChange({ over })}
         onClear={() => onChange({ over: null })}
       />
+      <Alternatives field="over" value={value.over} onChange={(over) => onChange({ over })} />
       {Object.entries(byType).map(([code, kmh]) => {
         const type = types.find((one) => one.value === code)?.label ?? code;
         return (

@@ -10,6 +10,7 @@ import { Checkbox } from '@mantine/core';
 import { t } from '../i18n/i18n.ts';
 import { NumberField, TimeField } from './fields.tsx';
 import styles from './parts.module.css';
+import { Alternatives } from './trial/Alternatives.tsx';
 
 type Of<K extends Condition['kind']> = Extract<Condition, { kind: K }>;
 
@@ -21,23 +22,30 @@ interface EditorProps<K extends Condition['kind']> {
 const CELSIUS = { unit: '°C', min: TEMPERATURE_MIN, max: TEMPERATURE_MAX, digits: 1 } as const;
 
 export function RangeEditor({ value, onChange }: EditorProps<'temperature'>) {
+  const field = value.above === null ? 'below' : 'above';
   return (
-    <div className={styles.line}>
-      <NumberField
-        label={t('rule.below')}
-        {...CELSIUS}
-        value={value.below}
-        onChange={(below) => onChange({ below })}
-        onClear={() => onChange({ below: null })}
+    <>
+      <div className={styles.line}>
+        <NumberField
+          label={t('rule.below')}
+          {...CELSIUS}
+          value={value.below}
+          onChange={(below) => onChange({ below })}
+          onClear={() => onChange({ below: null })}
+        />
+        <NumberField
+          label={t('rule.above')}
+          {...CELSIUS}
+          value={value.above}
+          onChange={(above) => onChange({ above })}
+          onClear={() => onChange({ above: null })}
+        />
+      </div>
+      <Alternatives
+        {...{ field, value: value[field], unit: CELSIUS.unit }}
+        onChange={(number) => onChange({ [field]: number })}
       />
-      <NumberField
-        label={t('rule.above')}
-        {...CELSIUS}
-        value={value.above}
-        onChange={(above) => onChange({ above })}
-        onClear={() => onChange({ above: null })}
-      />
-    </div>
+    </>
   );
 }
 
@@ -55,6 +63,10 @@ export function PowerEditor({ value, onChange }: EditorProps<'power'>) {
         value={value.belowVolts}
         onChange={(belowVolts) => onChange({ belowVolts })}
         onClear={() => onChange({ belowVolts: null })}
+      />
+      <Alternatives
+        {...{ field: 'belowVolts', value: value.belowVolts }}
+        onChange={(belowVolts) => onChange({ belowVolts })}
       />
     </>
   );

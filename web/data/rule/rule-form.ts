@@ -35,6 +35,13 @@ const NEW: RuleForm = {
   ...{ escalate: null, note: '' },
 };
 
+/** What of the form decides what is found, as a rule to be tried; null: something is missing or wrong. */
+export function triedRule(form: RuleForm): Rule | null {
+  const { condition, longerThan, when, whom, quiet, maxGap } = form;
+  const decides = { condition, longerThan, when, whom, quiet, maxGap };
+  return Rule.safeParse({ ...NEW, ...decides, name: '-', note: null }).data ?? null;
+}
+
 function bodyOf(form: RuleForm) {
   const [name, note] = [form.name.trim(), form.note.trim()];
   return { ...form, name, note: note === '' ? null : note };

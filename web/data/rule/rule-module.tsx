@@ -18,6 +18,7 @@ import type { RuleNames } from '../../rule/names.ts';
 import { refusalKey } from '../../rule/part-of-field.ts';
 import { readNames } from '../../rule/read-names.ts';
 import { sentenceText } from '../../rule/sentence.ts';
+import { TrialAside } from '../../rule/trial/TrialAside.tsx';
 import type { DataModule } from '../module.ts';
 import { valueText } from '../value-text.ts';
 import { RuleName, RuleSwitch, SeverityMark } from './RuleCells.tsx';
@@ -79,6 +80,7 @@ export const ruleModule: DataModule<RuleRow, RuleRecord, RuleForm> = {
     start: startRule,
     read: readRule,
     Fields: RuleFields,
+    Aside: TrialAside,
     store: ({ ccode: company }, record, body) => {
       const typed = body as RuleInput;
       if (!record) return call(createRule, { company, body: typed });

@@ -9,6 +9,7 @@ import { plan } from './plan.ts';
 import { report } from './report.ts';
 import { rule } from './rule.ts';
 import { travel } from './travel.ts';
+import { trial } from './trial.ts';
 import { vehicleForm } from './vehicle-form.ts';
 import { zone } from './zone.ts';
 
@@ -23,6 +24,7 @@ export const later = {
   ...report,
   ...rule,
   ...travel,
+  ...trial,
   ...vehicleForm,
   ...zone,
 };

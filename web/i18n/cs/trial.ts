@@ -1,0 +1,46 @@
+// Czech texts of the trial of a rule: what it would have done in the past days.
+import type { trial as sk } from '../sk/trial.ts';
+
+export const trial: Record<keyof typeof sk, string> = {
+  'rule.x.title': 'Co by udělalo',
+  'rule.x.days': 'Za kolik dní',
+  'rule.x.period':
+    '{from} – {to}, {count, plural, one {# vozidlo} few {# vozidla} other {# vozidel}}',
+  'rule.x.pick': '{n, plural, one {# den} few {# dny} other {# dní}}',
+  'rule.x.wait': 'Vyberte větu a tady uvidíte, kolikrát by zazvonila.',
+  'rule.x.unready': 'Až bude věta úplná, uvidíte tady, kolikrát by zazvonila.',
+  'rule.x.running': 'Zkouší se: {percent} %',
+  'rule.x.cancel': 'Zastavit',
+  'rule.x.cancelled': 'Zkouška je zastavená.',
+  'rule.x.again': 'Zkusit znovu',
+  'rule.x.failed': 'Zkouška se nepodařila.',
+  'rule.x.count': '{count, plural, other {upozornění}}',
+  'rule.x.none': 'Za {n, plural, one {# den} few {# dny} other {# dní}} by nezazvonilo ani jednou.',
+  'rule.x.nearest': 'Nejblíž by zazvonilo při hodnotě {value}: {count}×.',
+  'rule.x.held': 'trvalo to celkem',
+  'rule.x.more': '+{count} oproti uloženému',
+  'rule.x.less': '−{count} oproti uloženému',
+  'rule.x.same': 'stejně jako uložené',
+  'rule.x.muted':
+    '{count, plural, one {V # dni by vozidlo po {max} upozorněních ztichlo do půlnoci.} other {V # dnech by vozidlo po {max} upozorněních ztichlo do půlnoci.}}',
+  'rule.x.after': 'po změně',
+  'rule.x.before': 'navíc v uloženém pravidle',
+  'rule.x.dayCount': '{day}: {count}',
+  'rule.x.dayBefore': '{day}: {count}, uložené {before}',
+  'rule.x.byVehicle': 'Vozidla',
+  'rule.x.byPlace': 'Místa',
+  'rule.x.elsewhere': 'jinde',
+  'rule.x.others': '{count, plural, one {# další} few {# další} other {# dalších}}',
+  'rule.x.total': 'celkem',
+  'rule.x.oneByOne': 'Jednotlivě, od nejnovějšího',
+  'rule.x.all': 'Všech {count}',
+  'rule.x.first': 'Zobrazuje se prvních {count}.',
+  'rule.x.history': 'historie',
+  'rule.x.historyOf': 'historie {plate}, {time}',
+  'rule.x.new': 'nové',
+  'rule.x.details': 'Podrobně',
+  'rule.x.clear': 'Zrušit výběr',
+  'rule.x.would':
+    'Za {n, plural, one {poslední # den} few {poslední # dny} other {posledních # dní}} by zazvonilo:',
+  'rule.x.times': '{count}×',
+};
