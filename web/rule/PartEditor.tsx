@@ -92,16 +92,12 @@ function LongerEditor({ rule, onChange }: PartEditorProps) {
           onChange={take}
         />
       )}
-      <Alternatives field="longerThan" value={longerThan} onChange={take}>
-        <Choices
-          label={t('rule.p.longer')}
-          value={longerThan}
-          options={times.map((value) => ({
-            ...{ value, label: value === 0 ? t('rule.for.zero') : timeText(value) },
-          }))}
-          onChange={take}
-        />
-      </Alternatives>
+      <Alternatives
+        {...{ field: 'longerThan', value: longerThan, onChange: take }}
+        usual={times.map((value) => ({
+          ...{ value, label: value === 0 ? t('rule.for.zero') : timeText(value) },
+        }))}
+      />
     </>
   );
 }

@@ -185,6 +185,7 @@ export const rule: Record<keyof typeof sk, string> = {
   'rule.e.change': 'Změnit',
   'rule.e.done': 'Hotovo',
   'rule.e.part': '{what}: {value}',
+  'rule.usual': 'Obvykle:',
   'rule.p.whom': 'Která vozidla',
   'rule.p.kind': 'Co se stane',
   'rule.p.zones': 'Které zóny',

@@ -187,6 +187,7 @@ export const rule: Record<keyof typeof sk, string> = {
   'rule.e.change': 'Change',
   'rule.e.done': 'Done',
   'rule.e.part': '{what}: {value}',
+  'rule.usual': 'Usually:',
   'rule.p.whom': 'Which vehicles',
   'rule.p.kind': 'What happens',
   'rule.p.zones': 'Which zones',

@@ -186,6 +186,7 @@ export const rule = {
   'rule.e.change': 'Zmeniť',
   'rule.e.done': 'Hotovo',
   'rule.e.part': '{what}: {value}',
+  'rule.usual': 'Zvyčajne:',
   'rule.p.whom': 'Ktoré vozidlá',
   'rule.p.kind': 'Čo sa stane',
   'rule.p.zones': 'Ktoré zóny',

@@ -1,6 +1,5 @@
 // Values of a threshold with what each would have done, the present one among them: the choice is made by its
-// consequence. While the trial has not said, what stands inside is shown.
-import type { ReactNode } from 'react';
+// consequence. While no trial has said, the usual values stand there without it.
 import { number } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import { Choices } from '../fields.tsx';
@@ -8,36 +7,49 @@ import { alternativeText, type TrialAlternative } from './alternative-words.ts';
 import styles from './alternatives.module.css';
 import { useShownTrial } from './shown-trial.ts';
 
-export function Alternatives(props: {
+interface AlternativesProps {
   field: TrialAlternative['field'];
   value: number | null;
   /** Of the level of a tank, and of temperatures. */
   unit?: string;
+  /** Offered in any case, with words of their own. */
+  usual?: readonly { value: number; label: string }[];
   onChange: (value: number) => void;
-  children?: ReactNode;
-}) {
-  const { field, value, unit } = props;
-  const shown = useShownTrial();
-  const others = shown?.result.alternatives.filter((one) => one.field === field) ?? [];
-  if (!shown || value === null || others.length === 0) return props.children;
-  const { rule, days } = shown.of;
-  const tried = { ...rule.condition, longerThan: rule.longerThan }[field as 'longerThan'];
-  const totals = new Map<number, number | null>([[value, null]]);
-  if (typeof tried === 'number') totals.set(tried, shown.result.total);
-  for (const one of others) totals.set(one.value, one.total);
-  const all = [...totals].sort(([one], [two]) => one - two);
+}
+
+export function Alternatives(props: AlternativesProps) {
+  const { field, value, unit, usual = [] } = props;
+  const totals = useTotals(field);
+  if (value === null || (totals === null && usual.length === 0)) return null;
+  const labels = new Map(usual.map((one) => [one.value, one.label]));
+  // Of many values those that are tried; the usual ones only where nothing was.
+  const values = totals ? [...totals.keys(), value] : [...labels.keys()];
+  const options = [...new Set(values)]
+    .sort((one, two) => one - two)
+    .map((one) => {
+      const total = totals?.get(one);
+      const note = total === undefined ? '…' : t('rule.x.times', { count: number(total) });
+      const label = labels.get(one) ?? alternativeText({ field, value: one }, unit);
+      return { value: one, label, ...(totals ? { note } : {}) };
+    });
+  const lead = totals ? t('rule.x.would', { n: totals.days }) : t('rule.usual');
+  // One list in either case: whoever walks it by keys stays in it when figures come.
   return (
     <div>
-      <p className={styles.lead}>{t('rule.x.would', { n: days })}</p>
-      <Choices
-        label={t('rule.x.would', { n: days })}
-        value={value}
-        options={all.map(([one, total]) => ({
-          ...{ value: one, label: alternativeText({ field, value: one }, unit) },
-          note: total === null ? '…' : t('rule.x.times', { count: number(total) }),
-        }))}
-        onChange={props.onChange}
-      />
+      <p className={styles.lead}>{lead}</p>
+      <Choices label={lead} value={value} options={options} onChange={props.onChange} />
     </div>
   );
+}
+
+/** How often it would have rung by value; null: nobody knows. */
+function useTotals(field: TrialAlternative['field']) {
+  const shown = useShownTrial();
+  const others = shown?.result.alternatives.filter((one) => one.field === field) ?? [];
+  if (!shown || others.length === 0) return null;
+  const { rule, days } = shown.of;
+  const tried = { ...rule.condition, longerThan: rule.longerThan }[field as 'longerThan'];
+  const totals = new Map(others.map(({ value, total }) => [value, total]));
+  if (typeof tried === 'number') totals.set(tried, shown.result.total);
+  return Object.assign(totals, { days });
 }
