@@ -87,7 +87,12 @@ export function createTrial(run: RunTrial): Trial {
       const isFirst = asked.key === '';
       asked = { key, input };
       stop();
-      put({ phase: input ? 'waiting' : 'unready', isOld: state.result !== undefined, error: null });
+      put({
+        phase: input ? 'waiting' : 'unready',
+        share: 0,
+        isOld: state.result !== undefined,
+        error: null,
+      });
       if (input) timer = setTimeout(() => void start(input), isFirst ? 0 : TRIAL_DELAY_MS);
     },
     cancel() {
