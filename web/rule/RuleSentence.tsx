@@ -36,7 +36,7 @@ export function RuleSentence(props: RuleSentenceProps) {
       aria-label={t('rule.sentence')}
       data-keeps-escape={open !== null}
       onKeyDown={(signal) => {
-        if (signal.key !== 'Escape' || open === null || signal.defaultPrevented) return;
+        if (signal.key !== 'Escape' || open === null || isSearch(signal.target)) return;
         signal.stopPropagation();
         close();
       }}
@@ -120,6 +120,11 @@ function useOpened(lead: { current: HTMLElement | null }, open: Part | null): vo
     const first = editor?.querySelector<HTMLElement>('[aria-pressed="true"], input, button');
     if (!isTouched) first?.focus({ preventScroll: true });
   }, [lead, open]);
+}
+
+/** A search with words in it, which Esc empties first. */
+function isSearch(target: EventTarget): boolean {
+  return target instanceof Element && target.matches('input[data-keeps-escape="true"]');
 }
 
 function buttonOf(lead: HTMLElement | null, part: Part | null): HTMLElement | null {
