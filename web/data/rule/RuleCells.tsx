@@ -36,8 +36,10 @@ export function RuleSwitch({ rule }: { rule: RuleRecord }) {
   const shown = change.isPending ? change.variables.body.isOn : isOn;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the row from opening.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
-    <span onClick={(signal) => signal.stopPropagation()}>
+    <span
+      onClick={(signal) => signal.stopPropagation()}
+      onKeyDown={(signal) => signal.key === ' ' && signal.stopPropagation()}
+    >
       <Switch
         aria-label={t('rule.turn', { name: rule.name })}
         checked={shown}

@@ -29,7 +29,7 @@ export function TrialAside({ form, record }: AsideProps<RuleRecord, RuleForm>) {
     return rule && { ...{ rule, ruleId, vehicleIds: null }, days: days as TrialInput['days'] };
   }, [form, ruleId, days]);
   useEffect(() => trial.set(input), [trial, input]);
-  useEffect(() => () => trial.cancel(), [trial]);
+  useEffect(() => () => trial.set(null), [trial]);
   useShown(state);
   // Whoever may not write rules may not try them either.
   if (!may('rule', 'write')) return null;
