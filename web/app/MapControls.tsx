@@ -1,6 +1,5 @@
 // The buttons that float over the map: layers, refresh, default view, zoom, and the drawer's toggle
 // (MAP-005, MAP-010 … MAP-014).
-import { Menu } from '@mantine/core';
 import {
   IconFocusCentered,
   IconLayoutSidebarRightCollapse,
@@ -10,16 +9,14 @@ import {
   IconPlus,
   IconRefresh,
   IconRulerMeasure,
-  IconStack2,
 } from '@tabler/icons-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
 import type { FleetMapController } from '../map/contract.ts';
 import { setMapTools, useMapTools } from '../place/map-tools.ts';
-import { useRemembered } from '../remembered.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useVehicles } from '../vehicle/vehicle.data.ts';
-import { labelsShown, useBaseLayer } from './base-layer.ts';
+import { LayerMenu } from './LayerMenu.tsx';
 import styles from './map-screen.module.css';
 
 export function MapControls(props: {
@@ -114,39 +111,5 @@ function RefreshButton() {
     >
       <IconRefresh size={18} stroke={1.7} />
     </IconButton>
-  );
-}
-
-export function LayerMenu() {
-  const { layer, choose, offers } = useBaseLayer();
-  const [labels, setLabels] = useRemembered(labelsShown);
-  return (
-    <Menu position="left-start" offset={10} width={240} transitionProps={{ duration: 120 }}>
-      <Menu.Target>
-        <IconButton label={t('map.layers')}>
-          <IconStack2 size={18} stroke={1.7} />
-        </IconButton>
-      </Menu.Target>
-      <Menu.Dropdown aria-label={t('map.layers')}>
-        <Menu.Label>{t('map.layers')}</Menu.Label>
-        {offers.map(({ code, isPossible }) => (
-          <Menu.RadioItem
-            key={code}
-            value={code}
-            checked={layer.code === code}
-            disabled={!isPossible}
-            closeMenuOnClick
-            rightSection={!isPossible && <small>{t('layer.off')}</small>}
-            onChange={() => choose(code)}
-          >
-            {t(`layer.${code}`)}
-          </Menu.RadioItem>
-        ))}
-        <Menu.Divider />
-        <Menu.CheckboxItem checked={labels} onChange={setLabels}>
-          {t('map.labels')}
-        </Menu.CheckboxItem>
-      </Menu.Dropdown>
-    </Menu>
   );
 }

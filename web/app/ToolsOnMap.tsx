@@ -5,13 +5,42 @@ import { withLaterTexts } from '../i18n/i18n.ts';
 import type { FleetMapController, MapPadding, ShownPlace } from '../map/contract.ts';
 import { MapPointer } from '../map/layers/MapPointer.tsx';
 import { setMapTools, useMapTools } from '../place/map-tools.ts';
+import { useRemembered } from '../remembered.ts';
+import { useCompany } from '../session/company.ts';
 import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
+import { zonesShown } from './base-layer.ts';
 import { loadChunk } from './chunk.ts';
 
 const MapTools = lazy(async () => {
   const part = await loadChunk('MapTools', () => withLaterTexts(import('../place/MapTools.tsx')));
   return { default: part.MapTools };
 });
+
+const ZonesOnMap = lazy(async () => {
+  const part = await loadChunk('ZonesOnMap', () => import('../zone/ZonesOnMap.tsx'));
+  return { default: part.ZonesOnMap };
+});
+
+/** Vehicles come first, and who only glances at them need not have the zones. */
+const ZONES_PAUSE_MS = 2500;
+
+function ZonesLater({ theme }: { theme: 'light' | 'dark' }) {
+  const [zones] = useRemembered(zonesShown);
+  const { may } = useCompany();
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), ZONES_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isDue || !zones || !may('zone', 'read')) return null;
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={null}>
+        <ZonesOnMap theme={theme} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
 
 export function ToolsOnMap(props: {
   theme: 'light' | 'dark';
@@ -33,6 +62,7 @@ export function ToolsOnMap(props: {
   };
   return (
     <>
+      <ZonesLater theme={theme} />
       <MapPointer padding={padding} onMenu={(place) => setMapTools({ menu: place })} />
       {(isAsked || wasAsked) && (
         <ErrorBoundary>

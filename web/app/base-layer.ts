@@ -31,6 +31,7 @@ function chosenLayer({ firstName, lastName }: Token) {
   return remembered<LayerCode>(name, z.enum(LAYER_CODES), 'streets');
 }
 export const labelsShown = remembered('flotila.labels', z.boolean(), true);
+export const zonesShown = remembered('flotila.zones', z.boolean(), true);
 
 /** An operator's file that is replaced is another source; so often it is looked for. */
 const FILE_LOOK_MS = 60_000;

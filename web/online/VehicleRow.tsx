@@ -28,6 +28,7 @@ import { useOnMap } from '../vehicle/on-map.ts';
 import { TachoIcon } from '../vehicle/TachoIcon.tsx';
 import { LIST_ACTIONS } from '../vehicle/vehicle.actions.ts';
 import {
+  inZoneText,
   isMoving,
   lastSeenText,
   rideTypeText,
@@ -103,7 +104,7 @@ function Row(props: VehicleRowProps) {
             {shortName(vehicle.name)}
           </span>
         </div>
-        <DriverAndPlace vehicle={vehicle} />
+        <DriverAndPlace vehicle={vehicle} nowMs={nowMs} />
         <StateLine vehicle={vehicle} nowMs={nowMs} />
       </div>
       <RowButtons {...props} isMenuOpen={isMenuOpen} setMenuOpen={setMenuOpen} />
@@ -111,7 +112,7 @@ function Row(props: VehicleRowProps) {
   );
 }
 
-function DriverAndPlace({ vehicle }: { vehicle: MapVehicle }) {
+function DriverAndPlace({ vehicle, nowMs }: { vehicle: MapVehicle; nowMs: number }) {
   const { driver, location } = vehicle;
   return (
     <div className={styles.line}>
@@ -122,7 +123,9 @@ function DriverAndPlace({ vehicle }: { vehicle: MapVehicle }) {
       <span className={styles.dot}>·</span>
       <span className={styles.place}>
         <Flag code={location?.countryCode} />
-        <span className={styles.cut}>{location?.place?.name ?? MISSING}</span>
+        <span className={styles.cut} title={inZoneText(vehicle, nowMs) ?? undefined}>
+          {vehicle.zones?.at(-1)?.name ?? location?.place?.name ?? MISSING}
+        </span>
       </span>
     </div>
   );

@@ -20,7 +20,7 @@ import { TachoIcon } from './TachoIcon.tsx';
 import { countedOn, hasBars } from './tachograph.ts';
 import { useActionContext } from './use-action-context.ts';
 import { offeredActions, POPUP_ACTIONS } from './vehicle.actions.ts';
-import { lastSeenText, stateText } from './vehicle-state.ts';
+import { inZoneText, lastSeenText, stateText } from './vehicle-state.ts';
 
 export function VehiclePopup(props: { vehicle: MapVehicle; onClose: () => void }) {
   const { vehicle } = props;
@@ -45,6 +45,7 @@ export function VehiclePopup(props: { vehicle: MapVehicle; onClose: () => void }
           {t('vehicle.vehicle_fail', { time: dateTime(vehicle.location.timestamp, timeZone) })}
         </p>
       )}
+      <InZone vehicle={vehicle} nowMs={nowMs} />
       <div className={styles.facts}>
         <span className={styles.who}>
           {vehicle.driver && <TachoIcon tachograph={vehicle.driver.tachograph} />}
@@ -62,6 +63,11 @@ export function VehiclePopup(props: { vehicle: MapVehicle; onClose: () => void }
       <Actions vehicle={vehicle} />
     </section>
   );
+}
+
+function InZone({ vehicle, nowMs }: { vehicle: MapVehicle; nowMs: number }) {
+  const text = inZoneText(vehicle, nowMs);
+  return text && <p className={styles.zone}>{text}</p>;
 }
 
 /** What has no source has no bar. */

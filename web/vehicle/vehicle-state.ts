@@ -3,7 +3,7 @@
 import { MOVING_SPEED_MIN } from '@flotila/domain/vehicle/marker.ts';
 import { communicationState } from '@flotila/domain/vehicle/state.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
-import { ago, MISSING, number, span, timeOrDate } from '../format.ts';
+import { ago, duration, MISSING, number, span, timeOrDate } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 
 /** ONL-015: a last location this old is told. */
@@ -36,6 +36,14 @@ export function lastSeenText(vehicle: StateVehicle, nowMs: number): string | nul
   if (!vehicle.location) return null;
   const ageMs = nowMs - Date.parse(vehicle.location.timestamp);
   return ageMs >= LAST_SEEN_MIN_MS ? ago(ageMs) : null;
+}
+
+/** "in zone Depot Trnava, 0:42": where it is now and since when, of several the one it came into last; null: in none. */
+export function inZoneText({ zones }: Pick<MapVehicle, 'zones'>, nowMs: number): string | null {
+  const zone = zones?.at(-1);
+  if (!zone) return null;
+  const seconds = Math.max(0, nowMs - Date.parse(zone.arrival)) / 1000;
+  return t('vehicle.inZone', { name: zone.name, time: duration(seconds) });
 }
 
 /** The state in one word, for the icon. */

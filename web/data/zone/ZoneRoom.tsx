@@ -18,7 +18,7 @@ import { useEndpoint } from '../../api.ts';
 import { useBaseLayer } from '../../app/base-layer.ts';
 import { loadChunk } from '../../app/chunk.ts';
 import { EDGE } from '../../app/drawer-size.ts';
-import { LayerMenu } from '../../app/MapControls.tsx';
+import { LayerMenu } from '../../app/LayerMenu.tsx';
 import { Waiting } from '../../app/Waiting.tsx';
 import { t, useLanguage } from '../../i18n/i18n.ts';
 import type { FleetMapController } from '../../map/contract.ts';

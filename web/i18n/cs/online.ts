@@ -20,4 +20,5 @@ export const online: Record<keyof typeof slovak, string> = {
   'online.noMatch': 'Filtru „{filter}“ neodpovídá žádné vozidlo.',
   'online.failed': 'Vozidla se nepodařilo načíst.',
   'online.stale': 'Data se nepodařilo obnovit.',
+  'vehicle.inZone': 'v zóně {name}, {time}',
 };

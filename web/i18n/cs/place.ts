@@ -25,4 +25,14 @@ export const place: Record<keyof typeof sk, string> = {
   'place.nothing': 'Nic se nenašlo. Zkuste jiný zápis nebo jen obec.',
   'place.linkUnread':
     'V tomto odkazu nejsou souřadnice. Otevřete ho a zkopírujte celou adresu z prohlížeče.',
+  'map.labels': 'Popisky vozidel',
+  'layer.streets': 'Ulice',
+  'layer.offline': 'Flotila',
+  'layer.osm': 'OpenStreetMap',
+  'layer.czech': 'Česká mapa',
+  'layer.czech-satellite': 'Česká mapa, satelitní',
+  'layer.roadmap': 'Silniční mapa',
+  'layer.traffic': 'Doprava',
+  'layer.satellite': 'Satelitní',
+  'layer.off': 'není nastavená',
 };

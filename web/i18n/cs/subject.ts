@@ -9,7 +9,6 @@ export const subject: Record<keyof typeof slovak, string> = {
   'sub.created': 'Vytvořen',
   'sub.name': 'Název',
   'sub.country': 'Země',
-  'sub.noCountry': 'Taková země v seznamu není.',
   'sub.id': 'IČO',
   'sub.vatNumber': 'DIČ',
   'sub.note': 'Poznámka',

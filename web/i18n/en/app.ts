@@ -17,7 +17,6 @@ import { refueling } from './refueling.ts';
 import { service } from './service.ts';
 import { sharing } from './sharing.ts';
 import { shell } from './shell.ts';
-import { subject } from './subject.ts';
 import { vehicle } from './vehicle.ts';
 
 export const app = {
@@ -40,5 +39,4 @@ export const app = {
   ...sharing,
   ...contract,
   ...contractsPanel,
-  ...subject,
 };

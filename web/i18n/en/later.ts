@@ -8,6 +8,8 @@ import { place } from './place.ts';
 import { plan } from './plan.ts';
 import { report } from './report.ts';
 import { rule } from './rule.ts';
+import { sharingForm } from './sharing-form.ts';
+import { subject } from './subject.ts';
 import { travel } from './travel.ts';
 import { trial } from './trial.ts';
 import { vehicleForm } from './vehicle-form.ts';
@@ -23,6 +25,8 @@ export const later = {
   ...plan,
   ...report,
   ...rule,
+  ...sharingForm,
+  ...subject,
   ...travel,
   ...trial,
   ...vehicleForm,

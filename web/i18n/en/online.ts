@@ -19,4 +19,5 @@ export const online: Record<keyof typeof slovak, string> = {
   'online.noMatch': 'No vehicle matches “{filter}”.',
   'online.failed': 'The vehicles could not be loaded.',
   'online.stale': 'The data could not be refreshed.',
+  'vehicle.inZone': 'in zone {name}, {time}',
 };

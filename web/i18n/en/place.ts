@@ -25,4 +25,14 @@ export const place: Record<keyof typeof sk, string> = {
   'place.nothing': 'Nothing was found. Try another spelling or the town alone.',
   'place.linkUnread':
     'This link carries no coordinates. Open it and copy the whole address from the browser.',
+  'map.labels': 'Vehicle labels',
+  'layer.streets': 'Streets',
+  'layer.offline': 'Flotila',
+  'layer.osm': 'OpenStreetMap',
+  'layer.czech': 'Czech map',
+  'layer.czech-satellite': 'Czech map, satellite',
+  'layer.roadmap': 'Road map',
+  'layer.traffic': 'Traffic',
+  'layer.satellite': 'Satellite',
+  'layer.off': 'not configured',
 };

@@ -9,7 +9,6 @@ export const subject: Record<keyof typeof slovak, string> = {
   'sub.created': 'Created',
   'sub.name': 'Name',
   'sub.country': 'Country',
-  'sub.noCountry': 'No such country in the list.',
   'sub.id': 'Company number',
   'sub.vatNumber': 'VAT number',
   'sub.note': 'Note',

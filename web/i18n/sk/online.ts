@@ -19,4 +19,5 @@ export const online = {
   'online.noMatch': 'Filtru „{filter}“ nezodpovedá žiadne vozidlo.',
   'online.failed': 'Vozidlá sa nepodarilo načítať.',
   'online.stale': 'Údaje sa nepodarilo obnoviť.',
+  'vehicle.inZone': 'v zóne {name}, {time}',
 } as const;

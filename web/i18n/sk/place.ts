@@ -24,4 +24,14 @@ export const place = {
   'place.nothing': 'Nič sa nenašlo. Skúste iný zápis alebo len obec.',
   'place.linkUnread':
     'V tomto odkaze nie sú súradnice. Otvorte ho a skopírujte celú adresu z prehliadača.',
+  'map.labels': 'Popisy vozidiel',
+  'layer.streets': 'Ulice',
+  'layer.offline': 'Flotila',
+  'layer.osm': 'OpenStreetMap',
+  'layer.czech': 'Česká mapa',
+  'layer.czech-satellite': 'Česká mapa, satelitná',
+  'layer.roadmap': 'Cestná mapa',
+  'layer.traffic': 'Doprava',
+  'layer.satellite': 'Satelitná',
+  'layer.off': 'nie je nastavená',
 } as const;

@@ -8,7 +8,6 @@ export const subject = {
   'sub.created': 'Vytvorený',
   'sub.name': 'Názov',
   'sub.country': 'Krajina',
-  'sub.noCountry': 'Taká krajina v zozname nie je.',
   'sub.id': 'IČO',
   'sub.vatNumber': 'IČ DPH',
   'sub.note': 'Poznámka',

@@ -11,11 +11,26 @@ import { type DrawnZone, drawnZones } from './zone-drawing.ts';
 const ZONES = 'zones';
 const LAYERS = ['zones-area', 'zones-corridor', 'zones-border', 'zones-name'] as const;
 
-export function ZonesLayer({ zones, theme }: { zones: readonly DrawnZone[]; theme: Theme }): null {
+interface Props {
+  zones: readonly DrawnZone[];
+  theme: Theme;
+  /** By the names of `DrawnZone.picture`, two pixels for one of the page; left out: names alone. */
+  pictures?: Readonly<Record<string, ImageData>>;
+}
+
+const PICTURE_RATIO = 2;
+
+export function ZonesLayer({ zones, theme, pictures }: Props): null {
   const map = useMap();
   const latest = useRef(zones);
   latest.current = zones;
-  useEffect(() => addLayers(map, theme, latest.current), [map, theme]);
+  useEffect(() => {
+    for (const [name, picture] of Object.entries(pictures ?? {})) {
+      if (map.hasImage(`zone-${name}`)) map.removeImage(`zone-${name}`);
+      map.addImage(`zone-${name}`, picture, { pixelRatio: PICTURE_RATIO });
+    }
+    return addLayers(map, theme, latest.current);
+  }, [map, theme, pictures]);
   useEffect(() => {
     whileDrawn(map, () => map.getSource<GeoJSONSource>(ZONES)?.setData(drawnZones(zones)));
   }, [map, zones]);

@@ -25,7 +25,10 @@ export function drawnZones(zones: readonly DrawnZone[]): FeatureCollection {
     const nameZoom = namedFrom(shape);
     return [
       { ...featureOf(shape), properties: { id, ...widthOf(shape) } },
-      feature({ type: 'Point', coordinates: shapeCenter(shape) }, { id, name, nameZoom, picture }),
+      feature(
+        { type: 'Point', coordinates: shapeCenter(shape) },
+        { id, name, nameZoom, picture: picture && `zone-${picture}` },
+      ),
     ];
   });
   return { type: 'FeatureCollection', features };

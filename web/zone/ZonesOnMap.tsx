@@ -1,0 +1,31 @@
+// The zones of the company on the live map. Loaded a moment after the vehicles. Renders nothing into the page.
+import { listZones } from '@flotila/domain/zone/zone.api.ts';
+import { ZONES_MAX } from '@flotila/domain/zone/zone.ts';
+import { useMemo } from 'react';
+import { useEndpoint } from '../api.ts';
+import type { Theme } from '../map/palette.ts';
+import { ZonesLayer } from '../map/zone/ZonesLayer.tsx';
+import { useCompany } from '../session/company.ts';
+import { useZonePictures } from './zone-pictures.tsx';
+
+/** Zones change seldom. */
+const REFRESH_MS = 300_000;
+
+export function ZonesOnMap({ theme }: { theme: Theme }) {
+  const { ccode: company } = useCompany();
+  const asked = useEndpoint(
+    listZones,
+    { company, query: { size: ZONES_MAX } },
+    { refetchIntervalMs: REFRESH_MS },
+  );
+  const rows = asked.data?.content;
+  const zones = useMemo(
+    () =>
+      (rows ?? []).map(({ zoneId, name, category, shape }) => ({
+        ...{ id: zoneId, name, shape, picture: category },
+      })),
+    [rows],
+  );
+  const pictures = useZonePictures(theme);
+  return pictures && <ZonesLayer zones={zones} theme={theme} pictures={pictures} />;
+}
