@@ -19,6 +19,7 @@ import { VehicleChoiceField } from '../VehicleChoiceField.tsx';
 import { AddressField } from './AddressField.tsx';
 import { ShapeSize } from './ShapeSize.tsx';
 import { ZoneSubjectPick } from './ZoneSubjectPick.tsx';
+import { ZoneVisits } from './ZoneVisits.tsx';
 import styles from './zone.module.css';
 import { type ShapeKind, setDrawing, useDrawing } from './zone-editing.ts';
 import { derivesAnew, withCategory, type ZoneFieldsProps } from './zone-form.ts';
@@ -30,6 +31,7 @@ export function ZoneFields(props: ZoneFieldsProps) {
       <What {...props} />
       <Shape {...props} />
       <Consequence {...props} />
+      {props.record && <ZoneVisits zoneId={props.record.zoneId} />}
     </>
   );
 }

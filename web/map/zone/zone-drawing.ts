@@ -8,7 +8,7 @@ import { circleRing, shapeBounds } from '../../zone/shape-words.ts';
 /** Corners of a drawn circle. */
 const CIRCLE_CORNERS = 64;
 /** Pixels that a zone must be wide before it has its name. */
-const NAMED_PIXELS = 56;
+const NAMED_PIXELS = 28;
 const EQUATOR_METRES = 40_075_016.686;
 
 export interface DrawnZone {
