@@ -39,12 +39,23 @@ export const validateAndEmit = () => false;
   'webgl/draw/draw_heatmap.ts': 'export const drawHeatmap = () => undefined;',
   'webgl/draw/draw_hillshade.ts': 'export const drawHillshade = () => undefined;',
   'webgl/draw/draw_color_relief.ts': 'export const drawColorRelief = () => undefined;',
+  ...styleLayers({
+    heatmap_style_layer: 'Heatmap',
+    hillshade_style_layer: 'Hillshade',
+    color_relief_style_layer: 'ColorRelief',
+    fill_extrusion_style_layer: 'FillExtrusion',
+  }),
+  'webgl/program/hillshade_program.ts': `
+export const hillshadeUniforms = () => ({});
+export const hillshadePrepareUniforms = () => ({});
+`,
+  'webgl/program/heatmap_program.ts': `
+export const heatmapUniforms = () => ({});
+export const heatmapTextureUniforms = () => ({});
+`,
+  'webgl/program/color_relief_program.ts': 'export const colorReliefUniforms = () => ({});',
   // Our maps are flat: no houses with walls.
   'webgl/draw/draw_fill_extrusion.ts': 'export const drawFillExtrusion = () => undefined;',
-  'style/style_layer/fill_extrusion_style_layer.ts': `
-export const isFillExtrusionStyleLayer = () => false;
-export class FillExtrusionStyleLayer {}
-`,
   'webgl/program/fill_extrusion_program.ts': `
 export const fillExtrusionUniforms = () => ({});
 export const fillExtrusionPatternUniforms = () => ({});
@@ -54,6 +65,16 @@ export const fillExtrusionPatternUniforms = () => ({});
     ...['hillshade', 'hillshade_prepare', 'terrain', 'terrain_depth', 'terrain_height'],
   ),
 };
+
+/** Of no layer of ours: none is one of these. */
+function styleLayers(names: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(names).map(([file, name]) => [
+      `style/style_layer/${file}.ts`,
+      `export const is${name}StyleLayer = () => false;\nexport class ${name}StyleLayer {}`,
+    ]),
+  );
+}
 
 /** Of what is never drawn: a shader is compiled when it is first used. */
 function shaders(...names: string[]): Record<string, string> {
