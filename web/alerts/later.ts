@@ -1,8 +1,7 @@
-// What bell and vehicle list show of alerts, loaded in an idle moment: the map does not wait for it. Where it does
-// not come nothing is shown; opening the panel asks again and tells.
+// What bell and vehicle list show of alerts, in a file of their own that comes beside the map's: neither waits for
+// it. Where it does not come nothing is shown; opening the panel asks again and tells.
 import { type ComponentType, lazy } from 'react';
 import { loadChunk } from '../app/chunk.ts';
-import { whenIdle } from '../app/idle.ts';
 
 export const AlertBadge = later(
   'AlertBadge',
@@ -15,8 +14,5 @@ export const AlertsGlance = later(
 );
 
 function later(name: string, read: () => Promise<ComponentType>) {
-  return lazy(async () => {
-    await new Promise<void>(whenIdle);
-    return { default: await loadChunk(name, read).catch(() => () => null) };
-  });
+  return lazy(async () => ({ default: await loadChunk(name, read).catch(() => () => null) }));
 }

@@ -1,4 +1,4 @@
-// The bell of the bar, the way to the alerts and back. How many there are comes once the page stands: the map does
+// The bell of the bar, the way to the alerts and back. How many there are comes by itself, in its own file: the map does
 // not wait for it.
 import { VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
