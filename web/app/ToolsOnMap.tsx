@@ -29,6 +29,9 @@ function ZonesLater({ theme }: { theme: 'light' | 'dark' }) {
   const { may } = useCompany();
   const [isDue, setDue] = useState(false);
   useEffect(() => {
+    // Who pays by the byte is spared, as with panels.
+    const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+    if (connection?.saveData) return undefined;
     const timer = setTimeout(() => setDue(true), ZONES_PAUSE_MS);
     return () => clearTimeout(timer);
   }, []);
