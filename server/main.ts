@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry as MetricsRegistry } from 'prom-client';
 import { hearAlerts } from './alert/alert-changes.ts';
 import { startEscalations } from './alert/escalation-worker.ts';
+import { startTimeWorker } from './alert/time-worker.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { makePrivateFolder } from './data-folder.ts';
@@ -163,6 +164,8 @@ async function startRoles(starting: Starting): Promise<RunningServer> {
     stops.push(() => services.stop());
     const escalations = startEscalations({ db, now, log });
     stops.push(() => escalations.stop());
+    const silences = startTimeWorker({ db, now, log });
+    stops.push(() => silences.stop());
     const books = startBookWorker({ db, now, changes, log });
     stops.push(() => books.stop());
     const hours = startHoursWorker({ db, now, changes, log });

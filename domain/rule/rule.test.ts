@@ -63,16 +63,14 @@ describe('zones-and-rules §3 a rule', () => {
 
   test.each([
     ...(['stays', 'outside'] as const).map((kind) => ({ kind, zones })),
-    ...[{ kind: 'stop', motor: 'any' }, { kind: 'idling' }],
+    ...[{ kind: 'stop', motor: 'any' }, { kind: 'idling' }, { kind: 'silent' }],
   ])('$kind lasts for some time', (condition) => {
     expect(refused(rule(condition))).toEqual(['longerThan min']);
     expect(refused(rule(condition, { longerThan: 180 }))).toEqual([]);
   });
 
   test('what nobody decides yet is no choice', () => {
-    expect(refused(rule({ kind: 'silent' }, { longerThan: 1800 }))).toEqual([
-      ...['condition.kind choice'],
-    ]);
+    expect(refused(rule({ kind: 'service', days: 14 }))).toEqual(['condition.kind choice']);
   });
 
   test('is for some vehicles', () => {

@@ -149,7 +149,7 @@ export const Condition = z.discriminatedUnion('kind', [
 export type Condition = z.output<typeof Condition>;
 export type ConditionKind = Condition['kind'];
 
-/** Decided by the fold, from records; the others by the worker as time passes. */
+/** Decided by the fold, from records. */
 export const LISTENED = [
   ...(['enters', 'leaves', 'stays', 'outside', 'stop', 'speed', 'idling', 'offHours'] as const),
   ...(['noDriver', 'tow', 'temperature', 'fuelLoss', 'refuelingOutside', 'fuelLevel'] as const),
@@ -157,8 +157,14 @@ export const LISTENED = [
 ] as const satisfies readonly ConditionKind[];
 export type ListenedKind = (typeof LISTENED)[number];
 
-function isListened({ kind }: Condition): boolean {
-  return (LISTENED as readonly ConditionKind[]).includes(kind);
+/** Decided by the worker as time passes; no record may be needed for it. */
+export const BY_TIME = ['silent'] as const satisfies readonly ConditionKind[];
+
+/** What rules may be about; the other kinds wait for somebody who decides them. */
+export const WORKING_KINDS: readonly ConditionKind[] = [...LISTENED, ...BY_TIME];
+
+export function isByTime({ kind }: Pick<Condition, 'kind'>): boolean {
+  return (BY_TIME as readonly ConditionKind[]).includes(kind);
 }
 
 /** Without a time they would begin with each stop, or with each record. */
@@ -204,8 +210,8 @@ export function checkRule(
   const refuse = (path: string[], message: string, params?: Record<string, number | string>) =>
     context.addIssue({ code: 'custom', message, path, ...(params && { params }) });
   // A rule that nobody decides would be on and say nothing.
-  if (!isListened(condition)) {
-    refuse(['condition', 'kind'], 'choice', { choices: LISTENED.join(', ') });
+  if (!WORKING_KINDS.includes(condition.kind)) {
+    refuse(['condition', 'kind'], 'choice', { choices: WORKING_KINDS.join(', ') });
   }
   if (LASTING.includes(condition.kind) && longerThan === 0) {
     refuse(['longerThan'], 'min', { min: 1 });

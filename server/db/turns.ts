@@ -21,6 +21,8 @@ export const TURNS = {
   zones: 20_261_127,
   /** Rules of a company. */
   rules: 20_261_128,
+  /** Alerts of a company that time decides. */
+  alertsByTime: 20_261_129,
   /** Rebuild of a vehicle's rides, held over several transactions. */
   rebuild: 1_718_580,
 } as const;

@@ -36,6 +36,8 @@ export const cs: Messages = {
     'Toto pravidlo vytvořil někdo jiný a vy nevidíte všechna vozidla firmy, proto ho nemůžete měnit. Vytvořte si, prosím, vlastní, nebo o změnu požádejte správce.',
   trial_large:
     'Za {days} dní lze pravidlo vyzkoušet nejvýš na {max} vozidlech. Zvolte, prosím, kratší období nebo méně vozidel.',
+  trial_by_time:
+    'O tomto pravidle rozhoduje plynutí času, ne záznamy, proto je nelze vyzkoušet na minulosti. Uložte je, začne platit hned.',
   trial_busy: 'Právě se zkouší příliš mnoho pravidel, zkuste to za chvíli znovu.',
   trial_slow: 'Zkouška trvala příliš dlouho. Zvolte, prosím, kratší období nebo méně vozidel.',
   trial_superseded: 'Tuto zkoušku nahradila novější.',

@@ -37,6 +37,8 @@ export const en: Messages = {
     'Somebody else made this rule, and you do not see all vehicles of the company, so you cannot change it. Please make one of your own, or ask an administrator.',
   trial_large:
     'Over {days} days a rule can be tried on {max} vehicles at most. Please choose a shorter period or fewer vehicles.',
+  trial_by_time:
+    'This rule is decided as time passes and not by records, so it cannot be tried on the past. Save it, it holds from then on.',
   trial_busy: 'Too many rules are being tried at the moment, please try again in a while.',
   trial_slow: 'The trial took too long. Please choose a shorter period or fewer vehicles.',
   trial_superseded: 'A newer trial took the place of this one.',

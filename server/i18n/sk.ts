@@ -35,6 +35,8 @@ export const sk = {
     'Toto pravidlo vytvoril niekto iný a vy nevidíte všetky vozidlá firmy, preto ho nemôžete meniť. Vytvorte si, prosím, vlastné, alebo o zmenu požiadajte správcu.',
   trial_large:
     'Za {days} dní možno pravidlo vyskúšať najviac na {max} vozidlách. Zvoľte, prosím, kratšie obdobie alebo menej vozidiel.',
+  trial_by_time:
+    'Toto pravidlo sa rozhoduje plynutím času, nie záznamami, preto sa nedá vyskúšať na minulosti. Uložte ho, začne platiť hneď.',
   trial_busy: 'Práve sa skúša priveľa pravidiel, skúste to o chvíľu znova.',
   trial_slow: 'Skúška trvala pridlho. Zvoľte, prosím, kratšie obdobie alebo menej vozidiel.',
   trial_superseded: 'Túto skúšku nahradila novšia.',

@@ -3,7 +3,7 @@
 import { problem } from '@flotila/domain/problem.ts';
 import { type Alternative, alternativesOf } from '@flotila/domain/rule/alternatives.ts';
 import { TRIAL_VEHICLE_DAYS_MAX, type TrialInput } from '@flotila/domain/rule/rule.api.ts';
-import { decidingOf, type RuleDeciding } from '@flotila/domain/rule/rule.ts';
+import { decidingOf, isByTime, type RuleDeciding } from '@flotila/domain/rule/rule.ts';
 import { isChosen } from '@flotila/domain/vehicle/vehicle-choice.ts';
 import type { ReadDb } from '../db/open.ts';
 import { checkRuleInput, type RuleCaller } from './check-rule.ts';
@@ -32,6 +32,8 @@ export async function readTrial(
   if (ruleId !== null && !stored) throw problem('not_found');
   const values = await checkRuleInput(db, caller, rule, stored?.definition ?? null);
   const tried = decidingOf(values.definition);
+  // The fold of a trial looks at records; what time decides is not among what it finds.
+  if (isByTime(tried.condition)) throw problem('invalid', { message: 'trial_by_time' });
   const before = stored ? decidingOf(stored.definition) : null;
   const chosen = vehicleIds && new Set(vehicleIds);
   const vehicles = (await watchedBy(db, caller, { tried, before, stored })).filter(

@@ -263,6 +263,13 @@ describe('who tries what', () => {
     expect((await ask({ rule: rule(), ruleId: 4_000_000, days: 7 })).statusCode).toBe(404);
   });
 
+  test('what time decides is refused with a sentence', async () => {
+    const silent = rule({ condition: { kind: 'silent' }, longerThan: 1800 });
+    const refused = await ask({ rule: silent, days: 7 });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().message).toContain('plynutím času');
+  });
+
   test('too many vehicles for the days are refused with how many may be', async () => {
     await api.db.pool.query(
       `insert into vehicle (company_id, vehicle_id, name, numeric_plate, type_code)

@@ -1,6 +1,6 @@
 // What an alert says: its title with the figure, the sentence of its rule, in each language.
 
-import { LISTENED } from '@flotila/domain/rule/rule.ts';
+import { WORKING_KINDS } from '@flotila/domain/rule/rule.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { cs } from '../i18n/cs.ts';
 import { en } from '../i18n/en.ts';
@@ -53,10 +53,10 @@ test('zones-and-rules §3 the sentence has the parameters of the rule, and for h
   expect(say('power', { belowVolts: 11.5 })).toBe('napätie sledovača kleslo pod 11,5 V.');
 });
 
-test('every kind that rules listen to has a title and a sentence in every language', () => {
+test('every kind that works has a title and a sentence in every language', () => {
   for (const [language, catalogue] of Object.entries({ sk, cs, en })) {
     activate(language as 'sk', [catalogue]);
-    for (const kind of LISTENED) {
+    for (const kind of WORKING_KINDS) {
       const alert = alertOf(kind, {});
       expect(alertTitle(alert), `${language} ${kind}`).not.toBe(alert.ruleName);
       expect(whySentence(alert), `${language} ${kind}`).toMatch(/^[^{}]{8,}\.$/);

@@ -2,14 +2,14 @@
 import {
   type Condition,
   type ConditionKind,
-  LISTENED,
   type Rule,
+  WORKING_KINDS,
   type ZoneChoice,
 } from '@flotila/domain/rule/rule.ts';
 import type { Schedule } from '@flotila/domain/rule/schedule.ts';
 
-/** The kinds that work. Another one joins by standing here. */
-export const OFFERED: ReadonlySet<ConditionKind> = new Set<ConditionKind>([...LISTENED]);
+/** The kinds that work. */
+export const OFFERED: ReadonlySet<ConditionKind> = new Set(WORKING_KINDS);
 
 /** As they are offered; what is not among the offered kinds is left out. */
 export const KIND_GROUPS = {

@@ -1,6 +1,7 @@
 // Beside the sentence: what the rule would have done in the past days. One number first, then its cost and the
 // difference to the rule as it is, then by day, vehicle, place and one by one. Nothing of it is stored, nothing rings.
 import { type RuleRecord, TRIAL_DAYS, type TrialInput } from '@flotila/domain/rule/rule.api.ts';
+import { isByTime } from '@flotila/domain/rule/rule.ts';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconBellRinging } from '@tabler/icons-react';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
@@ -26,13 +27,14 @@ export function TrialAside({ form, record }: AsideProps<RuleRecord, RuleForm>) {
   const ruleId = record?.ruleId ?? null;
   const input = useMemo((): TrialInput | null => {
     const rule = triedRule(form);
+    if (rule && isByTime(rule.condition)) return null;
     return rule && { ...{ rule, ruleId, vehicleIds: null }, days: days as TrialInput['days'] };
   }, [form, ruleId, days]);
   useEffect(() => trial.set(input), [trial, input]);
   useEffect(() => () => trial.set(null), [trial]);
   useShown(state);
-  // Whoever may not write rules may not try them either.
-  if (!may('rule', 'write')) return null;
+  // Whoever may not write rules may not try them either; what time decides is not found in records.
+  if (!may('rule', 'write') || (form.condition && isByTime(form.condition))) return null;
   if (form.condition === null) {
     return (
       <aside className={styles.aside} data-follows="true">
