@@ -4,7 +4,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { findFact, putFact } from '@flotila/server/db/installation.queries.ts';
 import type { Database } from '@flotila/server/db/open.ts';
 import type { Ingest, Registry } from '@flotila/server/ingest/ports.ts';
-import { makeCallForHelp } from '@flotila/server/rule/make-call-for-help.ts';
+import { acknowledgeDemoAlerts } from './alerts.ts';
 import { DEMO_COMPANIES, DEMO_PASSWORD, type DemoCompany, deviceCode } from './cast.ts';
 import { writeContracts } from './contracts.ts';
 import { correctDemoRides } from './corrections.ts';
@@ -18,6 +18,7 @@ import { type DemoRun, writePaperwork, writeRates } from './paperwork.ts';
 import { insertAccounts, insertCompany, lastRecords, type StartOf } from './seed.queries.ts';
 import { bringCardFiles } from './tachograph-files.ts';
 import type { Totals } from './totals.ts';
+import { writeWatch } from './watch.ts';
 
 const DAY = 86_400_000;
 /** interfaces §4: at least 60 days of history. */
@@ -56,7 +57,7 @@ export async function loadDemo(input: DemoInput): Promise<void> {
     company,
     vehicles: runsOf(demoTrackers(company, begun, geography), { begun, start, now }),
   }));
-  if (known === null) await writeMasterData(input, fleets);
+  if (known === null) await writeMasterData(input, fleets, start);
   const last = await db.write((tx) => lastRecords(tx));
   const jobs = fleets.flatMap(({ vehicles }) =>
     vehicles.map(({ tracker, until }) => ({
@@ -68,6 +69,7 @@ export async function loadDemo(input: DemoInput): Promise<void> {
   await writeRates(db, start, now);
   for (const fleet of fleets) await writePaperwork(db, { ...fleet, start, now });
   await correctDemoRides(db, now);
+  await acknowledgeDemoAlerts(db, now);
   for (const { company, vehicles } of fleets.slice(0, 1)) {
     const trackers = vehicles.map(({ tracker }) => tracker);
     await bringCardFiles(db, { company, trackers, begun });
@@ -115,7 +117,11 @@ function totalsAtFirst(tracker: DemoTracker, start: number, now: number): Totals
 }
 
 /** Companies and all in them; a vehicle without records of its own begins with nothing. */
-async function writeMasterData(input: DemoInput, fleets: readonly DemoFleet[]): Promise<void> {
+async function writeMasterData(
+  input: DemoInput,
+  fleets: readonly DemoFleet[],
+  start: number,
+): Promise<void> {
   const { db, now } = input;
   const hash = await input.hashPassword(DEMO_PASSWORD);
   await db.write(async (tx) => {
@@ -125,7 +131,7 @@ async function writeMasterData(input: DemoInput, fleets: readonly DemoFleet[]): 
       const totals = new Map(own.map(({ tracker, initial }) => [tracker.vehicle, initial]));
       const startOf: StartOf = (vehicle) => totals.get(vehicle) ?? NOTHING;
       const companyId = await insertCompany(tx, company, accounts, startOf);
-      await makeCallForHelp(tx, { companyId, countryCode: company.country }, new Date(now));
+      await writeWatch(tx, companyId, company, new Date(start - DAY));
     }
     await putFact(tx, 'demo.started', new Date(now).toISOString());
   });

@@ -1,0 +1,60 @@
+// What the demo needs to know of the alerts that its past had, and when their bell rang.
+import type { ReadDb, WriteDb } from '@flotila/server/db/open.ts';
+import type { CompanyId } from '@flotila/server/session/context.ts';
+import { sql } from 'kysely';
+
+export interface DemoWatcher {
+  company: CompanyId;
+  timeZone: string;
+  personId: number;
+  accountId: number;
+}
+
+export interface DemoAlert {
+  alertId: number;
+  ruleName: string;
+  kind: string;
+  /** epoch milliseconds */
+  rang: number;
+}
+
+/** The dispatcher or the administrator of a company of the demo. */
+export async function findWatcher(
+  db: ReadDb,
+  code: string,
+  login: 'dispatcher' | 'admin',
+): Promise<DemoWatcher> {
+  const row = await db
+    .selectFrom('company')
+    .innerJoin('person', 'person.company_id', 'company.company_id')
+    .innerJoin('account', 'account.account_id', 'person.account_id')
+    .select(['company.company_id', 'company.time_zone', 'person.person_id', 'account.account_id'])
+    .where('company.code', '=', code)
+    .where('account.login', '=', login)
+    .executeTakeFirstOrThrow();
+  const { time_zone: timeZone, person_id: personId, account_id: accountId } = row;
+  // The rows are the demo's own; no caller asks for them.
+  return { company: row.company_id as CompanyId, timeZone, personId, accountId };
+}
+
+/**
+ * The past is loaded within a minute, so the product took each alert as reported late. In the demo's story it arrived
+ * record by record: what a record decided rang when that came.
+ */
+export async function ringThen(db: WriteDb, company: CompanyId, now: Date): Promise<void> {
+  await sql`update alert set rang_at = decided_ts + interval '2 s', is_late = false,
+      found = decided_ts + interval '2 s'
+    where company_id = ${company} and is_late and decided_ts < ${now}`.execute(db);
+}
+
+/** Those that rang and nobody acknowledged, newest first. */
+export async function waitingAlerts(db: ReadDb, company: CompanyId): Promise<DemoAlert[]> {
+  const { rows } = await sql<DemoAlert>`
+    select a.alert_id as "alertId", r.name as "ruleName",
+      r.definition -> 'condition' ->> 'kind' as kind,
+      (extract(epoch from a.rang_at) * 1000)::float8 as rang
+    from alert a join rule r on r.company_id = a.company_id and r.rule_id = a.rule_id
+    where a.company_id = ${company} and a.acknowledged_at is null and a.rang_at is not null
+    order by a.begin_ts desc, a.alert_id desc`.execute(db);
+  return rows;
+}
