@@ -71,13 +71,16 @@ async function script(answers: Record<string, string | 'cut' | 'silence'>): Prom
   return (server.address() as net.AddressInfo).port;
 }
 
+const FILE = {
+  fileName: 'Kniha_jázd.pdf',
+  type: 'application/pdf',
+  bytes: new TextEncoder().encode('%PDF-1.7 of the test'),
+};
 const MAIL: Mail = {
   to: ['eva@example.org', 'jan@example.org'],
   subject: 'Kniha jázd TT 482 KM, marec 2026',
   text: 'Dobrý deň,\n\nv prílohe je Kniha jázd.\n',
-  fileName: 'Kniha_jázd.pdf',
-  type: 'application/pdf',
-  bytes: new TextEncoder().encode('%PDF-1.7 of the test'),
+  file: FILE,
   messageId: '<report-1-77@example.org>',
   date: new Date('2026-04-01T06:00:00Z'),
 };
@@ -96,7 +99,7 @@ describe('what certainly went', () => {
     expect(mail?.text).toContain('Message-ID: <report-1-77@example.org>');
     expect(again?.text).toContain('Message-ID: <report-1-77@example.org>');
     expect(mail?.text).toContain('From: Flotila <flotila@example.org>');
-    expect(mail?.text).toContain(Buffer.from(MAIL.bytes).toString('base64'));
+    expect(mail?.text).toContain(Buffer.from(FILE.bytes).toString('base64'));
   });
 
   test('and whom the server did not take is told', async () => {
@@ -194,7 +197,7 @@ describe('what nobody can tell', () => {
   ] as const)('the message was asked for, then %s: %s', async ([word, answer]) => {
     const port = await script({ [word]: answer });
     const bytes = new Uint8Array(word === 'half' ? 3_000_000 : 10);
-    const outcome = await send(port, undefined, { ...MAIL, bytes });
+    const outcome = await send(port, undefined, { ...MAIL, file: { ...FILE, bytes } });
     expect(outcome).toMatchObject({ kind: 'uncertain' });
   });
 });

@@ -1,18 +1,25 @@
-// The operator's mail server. What matters is that nobody gets a report twice: how far the conversation came
+// The operator's mail server. What matters is that nobody gets a mail twice: how far the conversation came
 // tells whether the mail certainly did not go, went, or nobody knows.
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 
-export interface Mail {
-  to: readonly string[];
-  subject: string;
-  text: string;
+/** An attachment. */
+export interface MailFile {
   /** With ending. */
   fileName: string;
   type: string;
   bytes: Uint8Array;
+}
+
+export interface Mail {
+  to: readonly string[];
+  subject: string;
+  text: string;
+  /** The same for who reads it formatted. */
+  html?: string;
+  file?: MailFile;
   /** The same each time that it is tried. */
   messageId: string;
   date: Date;
@@ -74,15 +81,20 @@ async function send(options: MailerOptions, mail: Mail): Promise<MailOutcome> {
 }
 
 function composed(from: string, mail: Mail): Promise<Buffer> {
-  const { to, subject, text, messageId, date, fileName, type, bytes } = mail;
-  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const { to, subject, text, html, messageId, date, file } = mail;
   const composer = new MailComposer({
     ...{ from, to: [...to], subject, text, messageId, date },
-    attachments: [{ filename: fileName, contentType: type, content }],
+    ...(html !== undefined && { html }),
+    attachments: file ? [attached(file)] : [],
     // Answers of absent people are not asked for.
     headers: { 'Auto-Submitted': 'auto-generated' },
   });
   return composer.compile().build();
+}
+
+function attached({ fileName, type, bytes }: MailFile) {
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return { filename: fileName, contentType: type, content };
 }
 
 function settingsOf({ url, patienceMs = PATIENCE_MS }: MailerOptions): SMTPConnection.Options {

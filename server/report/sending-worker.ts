@@ -175,7 +175,7 @@ async function prepare(deps: SendingWorkerDeps, sending: ClaimedSending): Promis
   const { bytes, fileName } = made;
   const letter = await letterTo(deps, sending, { holder, schedule, read });
   const file = { fileName: `${fileName}.${output}`, type: OUTPUT_TYPES[output], bytes };
-  return { schedule, fileName, mail: { ...letter, ...file } };
+  return { schedule, fileName, mail: { ...letter, file } };
 }
 
 /** A relative period means what it meant at the planned moment, however late it is made. */

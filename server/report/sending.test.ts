@@ -67,9 +67,12 @@ describe('a moment that has come', () => {
     now += 3 * DAY;
     expect(await worker().look()).toBe(1);
     const [mail] = sent;
-    expect(mail).toMatchObject({ to: given.recipients, fileName: 'Kniha_jázd_TT_482_KM.pdf' });
+    expect(mail).toMatchObject({
+      to: given.recipients,
+      file: { fileName: 'Kniha_jázd_TT_482_KM.pdf' },
+    });
     expect(mail?.messageId).toMatch(/^<report-1-\d+@flotila\.example>$/);
-    const order = JSON.parse(new TextDecoder().decode(mail?.bytes));
+    const order = JSON.parse(new TextDecoder().decode(mail?.file?.bytes));
     const before = new Date(Date.parse(schedule.next) - 5 * DAY).toISOString().slice(0, 7);
     expect(order.input.from).toBe(`${before}-01`);
     expect(order.reader).toEqual({ personId: null, administrator: false, dispatcher: false });
@@ -111,7 +114,9 @@ describe('a moment that has come', () => {
     });
     now = Date.parse(next) + 30 * DAY + 60_000;
     await worker().look();
-    const days = sent.map(({ bytes }) => JSON.parse(new TextDecoder().decode(bytes)).input.from);
+    const days = sent.map(
+      ({ file }) => JSON.parse(new TextDecoder().decode(file?.bytes)).input.from,
+    );
     expect(new Set(days).size).toBe(MISSED_DAYS_MAX);
     expect(await sendings(scheduleId)).toHaveLength(MISSED_DAYS_MAX);
   });
@@ -247,7 +252,7 @@ describe('the right of who set it up', () => {
     const limited = `update person set view_all = false where person_id = ${PERSON.dusan.id}`;
     await api.db.pool.query(limited);
     await worker().look();
-    const order = JSON.parse(new TextDecoder().decode(sent[0]?.bytes));
+    const order = JSON.parse(new TextDecoder().decode(sent[0]?.file?.bytes));
     expect(order.seen.vehicles).toEqual([]);
   });
 });
