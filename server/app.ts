@@ -15,6 +15,7 @@ import Fastify, {
 } from 'fastify';
 import type { Registry } from 'prom-client';
 import { alertRoutes } from './alert/alert.routes.ts';
+import { notificationRoutes } from './alert/notification.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { codeRoutes } from './code/code.routes.ts';
 import { companyRoutes } from './company/company.routes.ts';
@@ -276,6 +277,7 @@ function createFeatures(app: FastifyInstance, deps: AppDeps, drain: Drain): Feat
     ...jobRoutes,
     ...scheduleRoutes(() => deps.settings().hasMail),
     ...alertRoutes,
+    ...notificationRoutes,
     ...auditRoutes,
     ...live.routes,
   ];

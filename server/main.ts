@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry as MetricsRegistry } from 'prom-client';
 import { hearAlerts } from './alert/alert-changes.ts';
+import { startDeliveries } from './alert/delivery-worker.ts';
 import { startEscalations } from './alert/escalation-worker.ts';
 import { startTimeWorker } from './alert/time-worker.ts';
 import { buildApp } from './app.ts';
@@ -177,6 +178,8 @@ async function startRoles(starting: Starting): Promise<RunningServer> {
       const mails = { db, now, reports, mailer, version: input.version, log };
       const sendings = startSendingWorker(mails);
       stops.push(() => sendings.stop());
+      const deliveries = startDeliveries({ db, now, mailer, log });
+      stops.push(() => deliveries.stop());
     }
     const { retentionMonths } = config;
     const maintenance = startMaintenance({ db, now, log, retentionMonths });

@@ -1,6 +1,7 @@
 // The worker's housekeeping: partitions of coming months are made ahead, and months past the
 // retention are dropped; files of reports that expired are thrown away. Any number of processes may do it at once.
 import { DAY_MS } from '@flotila/domain/time.ts';
+import { deleteOldDeliveries } from './alert/delivery.queries.ts';
 import type { Database } from './db/open.ts';
 import { dropOldPartitions, ensurePartitionsAhead, newestRecord } from './db/partitions.ts';
 import { deleteExpiredJobs } from './report/job.queries.ts';
@@ -51,6 +52,7 @@ export async function maintain(deps: MaintenanceDeps): Promise<void> {
   if (expired > 0) deps.log.info({ expired }, 'files of reports thrown away');
   const oldest = new Date(now.getTime() - SENDINGS_DAYS * DAY_MS);
   await deps.db.write((db) => deleteOldSendings(db, oldest));
+  await deps.db.write((db) => deleteOldDeliveries(db, oldest));
   if (deps.retentionMonths === undefined) return;
   // A clock that is wrongly ahead must not drop what is young: the newest record says how late it is.
   const newest = await newestRecord(deps.db.pool);

@@ -21,6 +21,7 @@ export const AUDIT_KINDS = [
   'rule',
   'tachograph-file',
   'alert',
+  'notification',
   'report-schedule',
   'session',
 ] as const;

@@ -17,8 +17,12 @@ create table account (
   active boolean not null default true,
   created timestamp with time zone not null default now(),
   last_change bigint not null default 1,
+  language text,
+  origin text,
   PRIMARY KEY (account_id),
-  CHECK ((access = ANY (ARRAY['normal'::text, 'superuser'::text, 'collective'::text])))
+  CHECK ((access = ANY (ARRAY['normal'::text, 'superuser'::text, 'collective'::text]))),
+  CHECK ((language = ANY (ARRAY['sk'::text, 'cs'::text, 'en'::text]))),
+  CHECK ((length(origin) <= 300))
 );
 CREATE UNIQUE INDEX account_login ON account USING btree (lower(login));
 
@@ -60,6 +64,8 @@ create table alert (
   note text,
   escalated_at timestamp with time zone,
   updated timestamp with time zone not null default now(),
+  spread_at timestamp with time zone,
+  escalation_spread_at timestamp with time zone,
   PRIMARY KEY (company_id, alert_id),
   FOREIGN KEY (company_id) REFERENCES company(company_id),
   UNIQUE NULLS NOT DISTINCT (company_id, rule_id, vehicle_id, about, decided_ts),
@@ -69,6 +75,8 @@ create table alert (
 CREATE INDEX alert_begin ON alert USING btree (company_id, begin_ts);
 CREATE INDEX alert_new ON alert USING btree (company_id, begin_ts) WHERE (acknowledged_at IS NULL);
 CREATE INDEX alert_open ON alert USING btree (company_id, rule_id) WHERE (end_ts IS NULL);
+CREATE INDEX alert_to_spread ON alert USING btree (alert_id) WHERE ((rang_at IS NOT NULL) AND (spread_at IS NULL));
+CREATE INDEX alert_to_spread_escalated ON alert USING btree (alert_id) WHERE ((escalated_at IS NOT NULL) AND (escalation_spread_at IS NULL));
 CREATE INDEX alert_updated ON alert USING btree (company_id, updated);
 CREATE INDEX alert_vehicle ON alert USING btree (company_id, vehicle_id, begin_ts);
 
@@ -171,6 +179,34 @@ create table contract (
 CREATE INDEX contract_period ON contract USING btree (company_id, from_ts);
 CREATE INDEX contract_subject ON contract USING btree (company_id, subject_id);
 CREATE INDEX contract_vehicle ON contract USING btree (company_id, vehicle_id, from_ts);
+
+create table delivery (
+  company_id integer not null,
+  delivery_id integer not null default nextval('record_id'::regclass),
+  alert_id integer not null,
+  occasion text not null,
+  channel text not null,
+  person_id integer not null,
+  address text,
+  state text not null,
+  due timestamp with time zone not null,
+  attempts integer not null default 0,
+  lease timestamp with time zone,
+  answer text,
+  created timestamp with time zone not null,
+  updated timestamp with time zone not null,
+  PRIMARY KEY (company_id, delivery_id),
+  CHECK ((length(answer) <= 500)),
+  CHECK ((channel = 'mail'::text)),
+  FOREIGN KEY (company_id, alert_id) REFERENCES alert(company_id, alert_id) ON DELETE CASCADE,
+  UNIQUE (company_id, alert_id, occasion, channel, person_id),
+  FOREIGN KEY (company_id, person_id) REFERENCES person(company_id, person_id) ON DELETE CASCADE,
+  CHECK ((occasion = ANY (ARRAY['rang'::text, 'escalated'::text]))),
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'uncertain'::text, 'gone'::text])))
+);
+CREATE INDEX delivery_created ON delivery USING btree (company_id, created);
+CREATE INDEX delivery_sending ON delivery USING btree (lease) WHERE (state = 'sending'::text);
+CREATE INDEX delivery_waiting ON delivery USING btree (due) WHERE (state = 'waiting'::text);
 
 create table device (
   device_id integer not null default nextval('record_id'::regclass),
@@ -423,6 +459,15 @@ create table migration (
   hash text not null,
   applied timestamp with time zone not null default now(),
   PRIMARY KEY (number)
+);
+
+create table notification_setting (
+  company_id integer not null,
+  person_id integer not null,
+  definition jsonb not null,
+  last_change bigint not null default 1,
+  PRIMARY KEY (company_id, person_id),
+  FOREIGN KEY (company_id, person_id) REFERENCES person(company_id, person_id) ON DELETE CASCADE
 );
 
 create table person (

@@ -23,6 +23,8 @@ export const TURNS = {
   rules: 20_261_128,
   /** Alerts of a company that time decides. */
   alertsByTime: 20_261_129,
+  /** What a person chose about being told of alerts. */
+  notifications: 20_261_130,
   /** Rebuild of a vehicle's rides, held over several transactions. */
   rebuild: 1_718_580,
 } as const;

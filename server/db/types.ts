@@ -18,6 +18,7 @@ export interface Tables {
   collective_vehicle: CollectiveVehicleTable;
   company: CompanyTable;
   contract: ContractTable;
+  delivery: DeliveryTable;
   device: DeviceTable;
   device_assignment: DeviceAssignmentTable;
   device_connection: DeviceConnectionTable;
@@ -37,6 +38,7 @@ export interface Tables {
   location: LocationTable;
   location_quarantine: LocationQuarantineTable;
   migration: MigrationTable;
+  notification_setting: NotificationSettingTable;
   person: PersonTable;
   person_identification: PersonIdentificationTable;
   person_visible_person: PersonVisiblePersonTable;
@@ -83,6 +85,8 @@ export interface AccountTable {
   active: Generated<boolean>;
   created: Generated<Date>;
   last_change: Generated<number>;
+  language: string | null;
+  origin: string | null;
 }
 
 export interface AddressTable {
@@ -119,6 +123,8 @@ export interface AlertTable {
   note: string | null;
   escalated_at: Date | null;
   updated: Generated<Date>;
+  spread_at: Date | null;
+  escalation_spread_at: Date | null;
 }
 
 export interface ApiConnectionTable {
@@ -201,6 +207,23 @@ export interface ContractTable {
   plan_url: string | null;
   created: Generated<Date>;
   last_change: Generated<number>;
+}
+
+export interface DeliveryTable {
+  company_id: number;
+  delivery_id: Generated<number>;
+  alert_id: number;
+  occasion: string;
+  channel: string;
+  person_id: number;
+  address: string | null;
+  state: string;
+  due: Date;
+  attempts: Generated<number>;
+  lease: Date | null;
+  answer: string | null;
+  created: Date;
+  updated: Date;
 }
 
 export interface DeviceTable {
@@ -419,6 +442,13 @@ export interface MigrationTable {
   name: string;
   hash: string;
   applied: Generated<Date>;
+}
+
+export interface NotificationSettingTable {
+  company_id: number;
+  person_id: number;
+  definition: Json;
+  last_change: Generated<number>;
 }
 
 export interface PersonTable {

@@ -1,4 +1,5 @@
 // Accounts, signed-in sessions, and what an account may see where.
+import type { Language } from '@flotila/domain/text.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../db/open.ts';
 
@@ -65,6 +66,24 @@ export async function insertSession(db: WriteDb, session: NewSession): Promise<v
     values (${session.sessionId}, ${session.accountId}, ${session.refreshHash},
       ${session.isPermanent}, ${session.now}, ${session.expires}, ${session.now},
       ${session.application}, ${session.remoteAddress})`.execute(db);
+}
+
+/** In which language and at which address somebody uses the application. */
+export interface Reach {
+  language: Language;
+  /** `https://fleet.example.com` */
+  origin: string;
+}
+
+/** As they signed in last; what is sent to them later goes by it. */
+export async function keepReach(
+  db: WriteDb,
+  accountId: number,
+  { language, origin }: Reach,
+): Promise<void> {
+  await sql`update account set language = ${language}, origin = ${origin}
+    where account_id = ${accountId}
+      and (language, origin) is distinct from (${language}, ${origin})`.execute(db);
 }
 
 /** Sessions that ended or ran out a month ago are of no use to anybody. */

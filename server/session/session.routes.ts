@@ -10,7 +10,9 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { applicationOf } from '../http/application.ts';
 import { isLocalRequest } from '../http/local-request.ts';
+import { originOf } from '../http/origin.ts';
 import { type PublicCall, type Route, servePublic, serveSession } from '../http/serve.ts';
+import { languageOf } from '../i18n/messages.ts';
 import { readCredentials, readHeldToken } from './credentials.ts';
 import {
   type Caller,
@@ -20,6 +22,9 @@ import {
   signOut,
   signOutEverywhere,
 } from './sign-in.ts';
+
+/** No address that people use is longer. */
+const ORIGIN_CHARS_MAX = 300;
 
 export function sessionRoutes(deps: SignInDeps, settings: () => PublicSettings): Route[] {
   return [
@@ -61,6 +66,10 @@ function answerToken(deps: SignInDeps, { request, input, now }: PublicCall<typeo
           ...callerOf(request),
           heldToken: readHeldToken(request.headers.cookie),
           isLocal: isLocalRequest(request),
+          reach: {
+            language: languageOf(request.headers['accept-language']),
+            origin: originOf(request).slice(0, ORIGIN_CHARS_MAX),
+          },
         },
         now,
       );

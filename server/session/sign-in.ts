@@ -17,7 +17,9 @@ import {
   getLogin,
   holdsSession,
   insertSession,
+  keepReach,
   lockSession,
+  type Reach,
   rotateSession,
 } from './session.queries.ts';
 import { auditSession, type SessionLog } from './session-audit.ts';
@@ -52,6 +54,8 @@ export interface SignInRequest {
   /** From this machine itself: whoever sits here needs no network to guess. */
   isLocal: boolean;
   application: string | null;
+  /** How this account is spoken to when nobody is there. */
+  reach: Reach;
 }
 
 /**
@@ -140,7 +144,7 @@ async function noteRefusal(
 async function openSession(
   { db, tokens, log }: SignInDeps,
   { accountId, login }: AccountRow,
-  { isPermanent, application, remoteAddress }: SignInRequest,
+  { isPermanent, application, remoteAddress, reach }: SignInRequest,
   now: number,
 ): Promise<{ sessionId: string; refreshToken: string }> {
   const sessionId = randomUUID();
@@ -153,6 +157,7 @@ async function openSession(
       now: new Date(now),
       expires: expiry(isPermanent, now),
     });
+    await keepReach(write, accountId, reach);
     const change = { accountId, login, action: 'create' as const, application, remoteAddress };
     await auditSession(write, change, now);
   });

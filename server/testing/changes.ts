@@ -205,6 +205,15 @@ export const CHANGES: Record<string, ChangeRow> = {
       return { url: `${TATRA}/alert/acknowledge`, body: { alertIds } };
     },
   },
+  'PUT /v1/{company}/notification': {
+    who: 'dispatcher',
+    leaves: [['notification', 'update']],
+    ask: async (api) => {
+      const url = `${TATRA}/notification`;
+      const record = (await api.call('dispatcher', 'GET', url)).json();
+      return { url, body: { ...record, quietHours: { from: '22:00', to: '06:00' } } };
+    },
+  },
   'PATCH /v1/{company}/vehicle/{id}/ride/{start}': {
     who: 'admin',
     leaves: [['ride', 'update']],

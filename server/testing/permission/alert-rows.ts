@@ -1,5 +1,5 @@
 // Who may call what of alerts.
-import { COMPANY_ROLES, type Rows } from './rows.ts';
+import { ADMINS, COMPANY_ROLES, type Rows } from './rows.ts';
 
 /** An alert of each vehicle and its rule, made before the tests under these ids. */
 export const ALERT = { truck: 561, foreign: 562 };
@@ -17,5 +17,11 @@ export const alertRows: Rows = {
     body: { acknowledged: false },
     status: 200,
   },
+  // A superuser has no person in the company.
+  'GET /v1/{company}/notification': {
+    ...{ who: COMPANY_ROLES, status: 200, statusOf: { superuser: 404 } },
+  },
+  'PUT /v1/{company}/notification': { who: COMPANY_ROLES, body: {}, status: 400 },
+  'GET /v1/{company}/delivery': { who: ADMINS, status: 200 },
   'POST /v1/{company}/alert/acknowledge': { who: COMPANY_ROLES, body: {}, status: 400 },
 };

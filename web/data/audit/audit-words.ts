@@ -40,6 +40,7 @@ const PREFIXES: Record<AuditKind, readonly string[]> = {
   rule: ['rule.'],
   'tachograph-file': [],
   alert: ['aud.alert.'],
+  notification: ['aud.notification.'],
   'report-schedule': [],
   session: ['aud.session.'],
 };

@@ -115,6 +115,7 @@ export const data: Record<keyof typeof slovak, string> = {
   'aud.kind.report-schedule': 'Pravidelná sestava',
   'aud.kind.service': 'Servisní úkon',
   'aud.kind.alert': 'Upozornění',
+  'aud.kind.notification': 'Nastavení upozornění',
   'aud.kind.zone': 'Zóna',
   'aud.kind.session': 'Přihlášení',
   'aud.session.remoteAddress': 'Adresa',
@@ -122,4 +123,9 @@ export const data: Record<keyof typeof slovak, string> = {
   'aud.session.isEverywhere': 'Všude',
   'aud.alert.acknowledged': 'Potvrzeno',
   'aud.alert.note': 'Poznámka',
+  'aud.notification.info': 'Informace',
+  'aud.notification.warning': 'Výstraha',
+  'aud.notification.alarm': 'Poplach',
+  'aud.notification.quietHours': 'Tiché hodiny',
+  'aud.notification.alarmsThrough': 'Poplachy i v tichých hodinách',
 };

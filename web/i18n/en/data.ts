@@ -115,6 +115,7 @@ export const data: Record<keyof typeof slovak, string> = {
   'aud.kind.report-schedule': 'Regular report',
   'aud.kind.service': 'Service',
   'aud.kind.alert': 'Alert',
+  'aud.kind.notification': 'Notification settings',
   'aud.kind.zone': 'Zone',
   'aud.kind.session': 'Sign-in',
   'aud.session.remoteAddress': 'Address',
@@ -122,4 +123,9 @@ export const data: Record<keyof typeof slovak, string> = {
   'aud.session.isEverywhere': 'Everywhere',
   'aud.alert.acknowledged': 'Acknowledged',
   'aud.alert.note': 'Note',
+  'aud.notification.info': 'Information',
+  'aud.notification.warning': 'Warning',
+  'aud.notification.alarm': 'Alarm',
+  'aud.notification.quietHours': 'Quiet hours',
+  'aud.notification.alarmsThrough': 'Alarms in quiet hours, too',
 };

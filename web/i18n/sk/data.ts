@@ -115,6 +115,7 @@ export const data = {
   'aud.kind.report-schedule': 'Pravidelná zostava',
   'aud.kind.service': 'Servisný úkon',
   'aud.kind.alert': 'Upozornenie',
+  'aud.kind.notification': 'Nastavenie upozornení',
   'aud.kind.zone': 'Zóna',
   'aud.kind.session': 'Prihlásenie',
   'aud.session.remoteAddress': 'Adresa',
@@ -122,4 +123,9 @@ export const data = {
   'aud.session.isEverywhere': 'Všade',
   'aud.alert.acknowledged': 'Potvrdené',
   'aud.alert.note': 'Poznámka',
+  'aud.notification.info': 'Informácia',
+  'aud.notification.warning': 'Výstraha',
+  'aud.notification.alarm': 'Poplach',
+  'aud.notification.quietHours': 'Tiché hodiny',
+  'aud.notification.alarmsThrough': 'Poplachy aj v tichých hodinách',
 } as const;
