@@ -9,8 +9,7 @@ import { distanceMetres } from '@flotila/domain/geo.ts';
 import type { Location } from '@flotila/domain/location/location.ts';
 import { summarizeDays } from '@flotila/domain/ride/day.ts';
 import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.ts';
-import { planZones, type ZoneVersion } from '@flotila/domain/zone/plan.ts';
-import type { Position, ZoneShape } from '@flotila/domain/zone/zone.ts';
+import { planZones } from '@flotila/domain/zone/plan.ts';
 import {
   beginRows,
   createRowBuffer,
@@ -19,14 +18,12 @@ import {
   writeRow,
 } from '@flotila/server/ingest/location-row.ts';
 import { countryOf } from '@flotila/server/location/country.ts';
+import { companyZones, ZONES } from './company-zones.ts';
 import { compare, report } from './measure.ts';
+import { LOCATIONS, vehicleMonth } from './vehicle-months.ts';
 
-const LOCATIONS = 86_400;
 const ZONE = 'Europe/Bratislava';
-const STEP_MS = 30_000;
 const ROUNDS = 15;
-/** As many as a company may have. */
-const ZONES = 2000;
 
 const SETTINGS: DetectionSettings = {
   motorbit: 0,
@@ -55,114 +52,6 @@ const SETTINGS: DetectionSettings = {
   zones: null,
   rules: null,
 };
-
-/** A small generator of our own, so that every run has the same month. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
-/** A truck's month: days of driving with stops, lights and nights, all common measures present. */
-function vehicleMonth(): Location[] {
-  const random = randomFrom(7);
-  const from = Date.UTC(2025, 4, 1);
-  const month: Location[] = [];
-  let latitude = 48.5;
-  let longitude = 17.5;
-  let km = 100_000_000;
-  let engineSeconds = 3_600_000;
-  let totalFuel = 40_000;
-  for (let index = 0; index < LOCATIONS; index += 1) {
-    const ts = from + index * STEP_MS;
-    const hour = (ts / 3_600_000) % 24;
-    const motor = hour > 5 && hour < 18 && Math.floor(hour * 3) % 4 !== 3;
-    const speed = motor && random() > 0.15 ? Math.round(random() * 900) / 10 : 0;
-    const metres = (speed / 3.6) * (STEP_MS / 1000);
-    latitude += (Math.sin(index / 700) * metres) / 111_195;
-    longitude += (Math.cos(index / 700) * metres) / 74_000;
-    km += Math.round(metres);
-    if (motor) engineSeconds += STEP_MS / 1000;
-    totalFuel += metres * 0.0003;
-    month.push({
-      ts,
-      hash: Math.floor(random() * 2 ** 31),
-      receivedTs: ts + 2000,
-      flags: 0,
-      latitude: Math.round(latitude * 1e7) / 1e7,
-      longitude: Math.round(longitude * 1e7) / 1e7,
-      speed,
-      direction: 90,
-      altitude: Math.round(200 + 80 * Math.sin(index / 90)),
-      satellites: 12,
-      hdop: 0.8,
-      countryCode: longitude > 17.8 ? 'SK' : 'CZ',
-      inputs: motor ? 1 : 0,
-      motion: null,
-      km,
-      distance: null,
-      engineSeconds,
-      totalFuel: Math.round(totalFuel * 1000) / 1000,
-      rpm: motor ? 900 + Math.round(random() * 900) : 0,
-      tank1: Math.round(3000 - (index % 20_000) / 10) / 10,
-      tank2: null,
-      temp1: 4.5,
-      temp2: null,
-      weight: 11_800,
-      axles: null,
-      vcc: 27.8,
-      liquidTemp: 84,
-      acceleration: Math.round(random() * 200) / 100,
-      deceleration: Math.round(random() * 250) / 100,
-      cornering: Math.round(random() * 200) / 100,
-      tachoActivity: null,
-      identification: null,
-      alarm: null,
-      extra: null,
-    });
-  }
-  return month;
-}
-
-/**
- * Zones of a company: depots and customers where the vehicle comes, and all over a country those where others do;
- * half of them circles, the others polygons of up to a hundred corners and corridors.
- */
-function companyZones(places: readonly Location[]): ZoneVersion[] {
-  const random = randomFrom(11);
-  return Array.from({ length: ZONES }, (_, index): ZoneVersion => {
-    const place = index % 10 === 0 ? places[Math.floor(random() * places.length)] : undefined;
-    const longitude = place?.longitude ?? 16.9 + random() * 5.6;
-    const latitude = place?.latitude ?? 47.8 + random() * 1.7;
-    return {
-      ...{ zoneId: index + 1, fromTs: -Infinity, toTs: Infinity, exitMargin: 30, minDwell: 120 },
-      ...{ speedLimit: null, category: 'customer' },
-      shape: shapeAround(longitude, latitude, index, 50 + random() * 350),
-    };
-  });
-}
-
-function shapeAround(
-  longitude: number,
-  latitude: number,
-  index: number,
-  metres: number,
-): ZoneShape {
-  if (index % 2 === 0) return { type: 'Circle', center: [longitude, latitude], radius: metres };
-  const corners = 4 + (index % 97);
-  const around = Array.from({ length: corners }, (_, corner): Position => {
-    const angle = (corner / corners) * 2 * Math.PI;
-    const far = metres * (corner % 2 === 0 ? 1 : 0.8);
-    return [
-      longitude + (far * Math.cos(angle)) / 74_000,
-      latitude + (far * Math.sin(angle)) / 111_195,
-    ];
-  });
-  if (index % 10 === 1) return { type: 'Corridor', line: around, width: 60 };
-  return { type: 'Polygon', coordinates: [[...around, around[0] as Position]] };
-}
 
 function sumDistances(month: readonly Location[]): number {
   let sum = 0;
