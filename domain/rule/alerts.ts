@@ -2,7 +2,6 @@
 import type { Why } from '../alert/alert.ts';
 import type { DerivedAlert, FoldChanges } from '../fold/changes.ts';
 import type { Moment } from '../fold/moment.ts';
-import { addDays, localDay, startOfDay } from '../time.ts';
 import type { RulePlan } from './plan.ts';
 import type { WatchedRule } from './signal.ts';
 import { NEVER, type RuleEntry, type RuleState, type Witness } from './state.ts';
@@ -34,19 +33,22 @@ export function entryOf({ entries }: RuleState, ruleId: number): RuleEntry | und
   return entries[ruleId];
 }
 
+/** May no alert begin then: too soon after the last one, or after too many that day? */
+export function isQuiet({ quietUntil, count, dayUntil }: RuleEntry, begin: number): boolean {
+  return begin < quietUntil || (count > ALERTS_A_DAY_MAX && begin < dayUntil);
+}
+
 /** Begins an alert that goes on, unless the rule is quiet. */
 export function openAlert(hearing: Hearing, rule: WatchedRule, about: About): Opened {
   const { state, moment, changes, plan } = hearing;
   const { begin, zoneId } = about;
   const entry = entryOf(state, rule.ruleId) ?? newEntry(rule.ruleId);
   if (entry.decidedTs === moment.ts) return 'later';
-  if (begin < entry.quietUntil) return 'quiet';
+  if (isQuiet(entry, begin)) return 'quiet';
   if (begin >= entry.dayUntil) {
-    const { timeZone } = plan.calendar;
     entry.count = 0;
-    entry.dayUntil = startOfDay(addDays(localDay(begin, timeZone), 1), timeZone);
+    entry.dayUntil = plan.dayEnd(begin);
   }
-  if (entry.count > ALERTS_A_DAY_MAX) return 'quiet';
   const isMuted = entry.count === ALERTS_A_DAY_MAX;
   entry.count += 1;
   entry.decidedTs = moment.ts;

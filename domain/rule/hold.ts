@@ -2,8 +2,8 @@
 import type { Hearing } from './alerts.ts';
 import type { Epoch } from './plan.ts';
 import type { Signal } from './signal.ts';
-import type { Witness } from './state.ts';
-import { weigh } from './weigh.ts';
+import type { Held, Witness } from './state.ts';
+import { firstLook, weigh } from './weigh.ts';
 import { witness } from './why.ts';
 
 /** A hearing within the epoch of its moment. */
@@ -23,8 +23,9 @@ export function start(
   zoneId: number | null = null,
 ): void {
   const { state, epoch } = listening;
-  const { key, kind, soonestMs } = epoch.signals[index] as Signal;
-  const nextTs = sinceTs + soonestMs;
+  const signal = epoch.signals[index] as Signal;
+  const { key, kind } = signal;
+  const nextTs = firstLook(listening, signal, sinceTs);
   const first = firstOf(listening, kind);
   state.held[index] = { key, sinceTs, first, nextTs, open: 0, zoneId, isDoubted: false };
   if (nextTs < state.nextTs) state.nextTs = nextTs;
@@ -36,6 +37,12 @@ function firstOf(listening: Listening, kind: Signal['kind']): Witness {
     listening.first = { kind, witness: witness(kind, listening.moment) };
   }
   return listening.first.witness;
+}
+
+/** Whether what a signal that holds is about may turn out to be nothing; when not, what is due is looked at. */
+export function doubt({ state }: Listening, held: Held, isDoubted: boolean): void {
+  if (held.isDoubted && !isDoubted) state.nextTs = Math.min(state.nextTs, held.nextTs);
+  held.isDoubted = isDoubted;
 }
 
 /** A signal that held does no more since a moment. */

@@ -1,8 +1,10 @@
 // The rules that watch a vehicle, with their past, made ready for the fold: for each stretch of time in which the
 // same versions hold an epoch, and in it the signals that they listen to. Vehicles that the same rules watch in
 // the same way share a plan.
+import { addDays, localDay, startOfDay } from '../time.ts';
 import type { ListenedKind, RuleDeciding } from './rule.ts';
 import { LISTENED } from './rule.ts';
+import type { Schedule } from './schedule.ts';
 import { chosen, type SignalCondition, senseOf, signalKey, type WatchedVehicle } from './sense.ts';
 import {
   type FuelRule,
@@ -24,6 +26,14 @@ export interface RuleVersion {
   deciding: RuleDeciding;
 }
 
+/** A number at which a signal begins, or, if it holds, ends. */
+export interface Cut {
+  at: number;
+  /** The signal's. */
+  index: number;
+  isEnd: boolean;
+}
+
 /** A stretch of time in which the same versions hold. */
 export interface Epoch {
   key: string;
@@ -35,8 +45,10 @@ export interface Epoch {
   ofInput: readonly (readonly number[])[];
   ofZones: readonly number[];
   inputs: readonly Input[];
-  /** Numbers at which the answer of some signal may change, sorted, by input. */
-  cuts: readonly (readonly number[])[];
+  /** Numbers at which the answer of some signal may change, in rising order, by input. */
+  cuts: readonly (readonly Cut[])[];
+  /** Signals about speed whose limit is that of the zones. */
+  ofZoneSpeed: readonly number[];
   visitRules: readonly VisitRule[];
   fuelRules: readonly FuelRule[];
   watchesZones: boolean;
@@ -51,6 +63,8 @@ export interface RulePlan {
   key: string;
   calendar: Calendar;
   at(ts: number): Epoch;
+  /** When the local day of a moment ends. */
+  dayEnd(ts: number): number;
   /** When a version of a rule ended; null: the plan does not know it. */
   endOf(ruleId: number, fromTs: number): number | null;
 }
@@ -69,6 +83,7 @@ export function planRules(
   const ends = new Map(listened.map((one) => [`${one.ruleId}/${one.fromTs}`, one.toTs]));
   const key = planKey(listened, vehicle, calendar);
   let epoch: Epoch | null = null;
+  let day = { from: 0, to: 0 };
   return {
     key,
     calendar,
@@ -77,6 +92,10 @@ export function planRules(
         epoch = epochAt(ts, listened, { key, vehicle, calendar });
       }
       return epoch;
+    },
+    dayEnd(ts) {
+      if (ts < day.from || ts >= day.to) day = dayOf(ts, calendar);
+      return day.to;
     },
     endOf: (ruleId, fromTs) => ends.get(`${ruleId}/${fromTs}`) ?? null,
   };
@@ -97,6 +116,11 @@ function planKey(
   return `${text.length}.${(hash >>> 0).toString(36)}`;
 }
 
+function dayOf(ts: number, { timeZone }: Calendar): { from: number; to: number } {
+  const day = localDay(ts, timeZone);
+  return { from: startOfDay(day, timeZone), to: startOfDay(addDays(day, 1), timeZone) };
+}
+
 interface Making {
   key: string;
   vehicle: WatchedVehicle;
@@ -111,9 +135,10 @@ function epochAt(ts: number, versions: readonly RuleVersion[], making: Making): 
   const signals = new Map<string, Signal>();
   const visitRules: VisitRule[] = [];
   const fuelRules: FuelRule[] = [];
+  const timesOf = sharedTimetables(making.calendar);
   for (const version of now) {
     const { condition } = version.deciding;
-    const rule = watched(version, making.calendar);
+    const rule = watched(version, timesOf);
     if (condition.kind === 'enters' || condition.kind === 'leaves') {
       const { kind, zones } = condition;
       visitRules.push({ ...rule, kind, zones: chosen(zones) });
@@ -143,18 +168,31 @@ function addSignal(
   const key = signalKey(deciding, vehicle);
   const signal = signals.get(key) ?? {
     ...{ key, kind: rule.kind, sense, rests, maxGapMs: deciding.maxGap * 1000 },
-    ...{ rules: [], soonestMs: Infinity },
+    rules: [],
   };
   signal.rules.push({ ...rule, params: { ...params, ...rule.params } });
-  signal.soonestMs = Math.min(signal.soonestMs, rule.longerMs);
   signals.set(key, signal);
 }
 
-function watched({ ruleId, fromTs, toTs, deciding }: RuleVersion, calendar: Calendar): WatchedRule {
+/** Rules with the same hours share a timetable, so that each of its stretches is looked for once. */
+function sharedTimetables(calendar: Calendar): (schedule: Schedule) => Timetable {
+  const known = new Map<string, Timetable>();
+  return (schedule) => {
+    const key = JSON.stringify(schedule);
+    const timetable = known.get(key) ?? timetableOf(schedule, calendar);
+    known.set(key, timetable);
+    return timetable;
+  };
+}
+
+function watched(
+  { ruleId, fromTs, toTs, deciding }: RuleVersion,
+  timesOf: (schedule: Schedule) => Timetable,
+): WatchedRule {
   const { condition, longerThan, quiet, when } = deciding;
-  let timetable: Timetable | null = when && timetableOf(when, calendar);
+  let timetable: Timetable | null = when && timesOf(when);
   if (condition.kind === 'offHours') {
-    const off = outsideOf(timetableOf(condition.schedule, calendar));
+    const off = outsideOf(timesOf(condition.schedule));
     timetable = timetable ? withinBoth(timetable, off) : off;
   }
   return {
@@ -174,14 +212,16 @@ function indexed(signals: readonly Signal[], visitRules: readonly VisitRule[]) {
     indexes(({ sense }) => sense.of === 'value' && sense.input === input),
   );
   const ofZones = indexes(({ sense }) => sense.of === 'zones');
-  const watchesZoneSpeed = signals.some(({ sense }) => sense.of === 'value' && sense.byZone);
+  const ofZoneSpeed = indexes(({ sense }) => sense.of === 'value' && sense.byZone);
+  const watchesZoneSpeed = ofZoneSpeed.length > 0;
   return {
     signals,
     ofBits: indexes(({ sense }) => sense.of === 'bits'),
     ofInput: inputs,
     ofZones,
     inputs: Object.values(INPUTS).filter((input) => (inputs[input] ?? []).length > 0),
-    cuts: inputs.map((of) => cutsOf(of.map((index) => signals[index] as Signal))),
+    cuts: inputs.map((of) => cutsOf(signals, of)),
+    ofZoneSpeed,
     watchesZones: ofZones.length > 0 || visitRules.length > 0 || watchesZoneSpeed,
     watchesStops: signals.some(({ sense }) => sense.of === 'bits' && sense.stands),
     watchesTow: (inputs[INPUTS.towed] ?? []).length > 0,
@@ -195,14 +235,19 @@ function isInterrupted({ rests, sense }: Signal): boolean {
   return !rests || (sense.of === 'bits' && sense.stands);
 }
 
-function cutsOf(signals: readonly Signal[]): number[] {
-  const cuts = signals.flatMap(({ sense }) => {
+function cutsOf(signals: readonly Signal[], indexes: readonly number[]): Cut[] {
+  const cuts = indexes.flatMap((index): Cut[] => {
+    const { sense } = signals[index] as Signal;
     if (sense.of !== 'value') return [];
-    const { low, high, margin, input } = sense;
-    const cut: number[] = input === INPUTS.towed ? [0] : [];
-    if (low !== null) cut.push(low, low + margin);
-    if (high !== null) cut.push(high, high - margin);
-    return cut;
+    const { low, high, margin } = sense;
+    const cutsAt = (begin: number, end: number) => [
+      { at: begin, index, isEnd: false },
+      { at: end, index, isEnd: true },
+    ];
+    return [
+      ...(low === null ? [] : cutsAt(low, low + margin)),
+      ...(high === null ? [] : cutsAt(high, high - margin)),
+    ];
   });
-  return [...new Set(cuts)].sort((one, two) => one - two);
+  return cuts.sort((one, two) => one.at - two.at);
 }

@@ -98,8 +98,6 @@ export interface Signal {
   rests: boolean;
   maxGapMs: number;
   rules: WatchedRule[];
-  /** The shortest time after which one of the rules may begin an alert. */
-  soonestMs: number;
 }
 
 /** A rule about a moment at the border of zones. */

@@ -29,12 +29,16 @@ const LOOKS = [1, 8, 35] as const;
 const MINUTE_MS = 60_000;
 const SUNDAY = 6;
 
-/** The times of a schedule; it remembers the stretch that was asked for last. */
+/** The times of a schedule; it remembers the two stretches that were asked for last. */
 export function timetableOf(schedule: Schedule, calendar: Calendar): Timetable {
   let last: Window = { isIn: false, from: 0, to: 0 };
+  let before = last;
   return {
     at(ts) {
-      if (ts < last.from || ts >= last.to) last = find(schedule, calendar, ts);
+      if (ts >= last.from && ts < last.to) return last;
+      const found = ts >= before.from && ts < before.to ? before : find(schedule, calendar, ts);
+      before = last;
+      last = found;
       return last;
     },
   };

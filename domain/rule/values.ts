@@ -5,7 +5,7 @@ import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { type Listening, start, stop } from './hold.ts';
 import { speedLimitOf } from './limit.ts';
 import { allowsBefore, isDoubted, read } from './look.ts';
-import type { Epoch } from './plan.ts';
+import type { Cut, Epoch } from './plan.ts';
 import { SPEED_MARGIN } from './sense.ts';
 import { INPUTS, INPUTS_COUNT, type Input, type Signal, type ValueSense } from './signal.ts';
 import { NEVER, type RuleState } from './state.ts';
@@ -48,9 +48,7 @@ export function hearValues(
     if (value === null) continue;
     if (input === INPUTS.level) state.levelTs = moment.ts;
     if (isInBand(state, input, value)) continue;
-    const told = { value, ts: moment.ts, limit: null };
-    for (const index of epoch.ofInput[input] ?? []) hearValue(listening, index, told);
-    setBand(state, epoch, input, value, null);
+    hearNumber(listening, input, { value, ts: moment.ts, limit: null });
   }
 }
 
@@ -63,19 +61,15 @@ function hearSpeed(listening: Listening, isZoneNews: boolean): void {
   const value = speed ?? (isLimitNews ? speedBefore : null);
   if (value === null) return;
   const limit = epoch.watchesZoneSpeed ? speedLimitOf(moment.visits) : null;
-  const signals = epoch.ofInput[INPUTS.speed] ?? [];
   state.doubted = null;
   if (doubted && allowsBefore(moment, doubted.speed)) {
-    const before = { value: doubted.speed, ts: doubted.ts, limit };
-    for (const index of signals) hearValue(listening, index, before);
+    hearNumber(listening, INPUTS.speed, { value: doubted.speed, ts: doubted.ts, limit });
   } else if (!doubted && !isLimitNews && isInBand(state, INPUTS.speed, value)) return;
   if (isDoubted(moment)) {
     state.doubted = { ts, speed: value };
     return;
   }
-  const told = { value, ts, limit };
-  for (const index of signals) hearValue(listening, index, told);
-  setBand(state, epoch, INPUTS.speed, value, limit);
+  hearNumber(listening, INPUTS.speed, { value, ts, limit });
 }
 
 function isInBand({ bands }: RuleState, input: Input, value: number): boolean {
@@ -87,6 +81,43 @@ interface Told {
   ts: number;
   /** That of the zones that the vehicle is in. */
   limit: number | null;
+}
+
+/** Asks the signals that begin or end between the band before and the number, and finds the band around it. */
+function hearNumber(listening: Listening, input: Input, told: Told): void {
+  const { state, epoch } = listening;
+  const { value } = told;
+  const cuts = epoch.cuts[input] as readonly Cut[];
+  const low = state.bands[input * 2] as number;
+  const high = state.bands[input * 2 + 1] as number;
+  if (low > high) {
+    for (const index of epoch.ofInput[input] ?? []) hearValue(listening, index, told);
+  } else {
+    const isUp = value >= high;
+    const from = isUp ? high : value;
+    const to = isUp ? value : low;
+    for (let at = firstFrom(cuts, from); at < cuts.length; at += 1) {
+      const cut = cuts[at] as Cut;
+      if (cut.at > to) break;
+      hearValue(listening, cut.index, told);
+    }
+    if (input === INPUTS.speed) {
+      for (const index of epoch.ofZoneSpeed) hearValue(listening, index, told);
+    }
+  }
+  setBand(state, cuts, input, told);
+}
+
+/** Where in rising order the first cut is that is not below a number. */
+function firstFrom(cuts: readonly Cut[], value: number): number {
+  let first = 0;
+  let end = cuts.length;
+  while (first < end) {
+    const middle = (first + end) >> 1;
+    if ((cuts[middle] as Cut).at < value) first = middle + 1;
+    else end = middle;
+  }
+  return first;
 }
 
 function hearValue(listening: Listening, index: number, { value, ts, limit }: Told): void {
@@ -121,26 +152,38 @@ function holdsAt(
   return (top !== null && value >= top - margin) || (low !== null && value <= low + margin);
 }
 
-/** The band around a number; at a border of two of them nothing is within. */
+/**
+ * The band around a number: up to where the next signal begins that does not hold, or one ends that holds. At a
+ * border nothing is within.
+ */
 function setBand(
-  state: RuleState,
-  { cuts: all }: Epoch,
+  { bands, held }: RuleState,
+  cuts: readonly Cut[],
   input: Input,
-  value: number,
-  zoneLimit: number | null,
+  { value, limit }: Told,
 ): void {
-  const cuts = all[input] ?? [];
   let low = -NEVER;
   let high = NEVER;
-  const narrow = (cut: number) => {
-    if (cut <= value && cut > low) low = cut;
-    if (cut >= value && cut < high) high = cut;
-  };
-  for (const cut of cuts) narrow(cut);
-  if (zoneLimit !== null) {
-    narrow(zoneLimit);
-    narrow(zoneLimit - SPEED_MARGIN);
+  const middle = firstFrom(cuts, value);
+  for (let at = middle; at < cuts.length; at += 1) {
+    const cut = cuts[at] as Cut;
+    if (!!held[cut.index] !== cut.isEnd) continue;
+    if (cut.at === value) low = value;
+    high = cut.at;
+    break;
   }
-  state.bands[input * 2] = low;
-  state.bands[input * 2 + 1] = high;
+  for (let at = middle - 1; at >= 0 && low !== value; at -= 1) {
+    const cut = cuts[at] as Cut;
+    if (!!held[cut.index] !== cut.isEnd) continue;
+    low = cut.at;
+    break;
+  }
+  if (limit !== null) {
+    for (const cut of [limit, limit - SPEED_MARGIN]) {
+      if (cut <= value && cut > low) low = cut;
+      if (cut >= value && cut < high) high = cut;
+    }
+  }
+  bands[input * 2] = low;
+  bands[input * 2 + 1] = high;
 }

@@ -1,8 +1,8 @@
 // Rules about zones: entered, left, in one of them, in none of them. A visit that may still turn out to be a pass
 // says nothing until it is known.
 import type { Moment, OpenVisit } from '../fold/moment.ts';
-import { entryOf, ring } from './alerts.ts';
-import { type Listening, start, stop } from './hold.ts';
+import { entryOf, isQuiet, ring } from './alerts.ts';
+import { doubt, type Listening, start, stop } from './hold.ts';
 import type { ChosenZones, Signal, VisitRule } from './signal.ts';
 import type { RuleState } from './state.ts';
 import { recordsOf, witness } from './why.ts';
@@ -10,10 +10,7 @@ import { recordsOf, witness } from './why.ts';
 /** Hears what this location says of zones; answers whether that was anything. */
 export function hearZones(listening: Listening): boolean {
   const { state, moment, epoch, isAnew } = listening;
-  const { visits, begunVisits, endedVisits } = moment;
-  const isNews =
-    isAnew || begunVisits.length > 0 || endedVisits.length > 0 || state.passes.length > 0;
-  if (!epoch.watchesZones || !isNews) return false;
+  if (!epoch.watchesZones || !(isAnew || isVisitNews(state, moment))) return false;
   for (const index of epoch.ofZones) {
     const { sense } = epoch.signals[index] as Signal;
     if (sense.of !== 'zones') continue;
@@ -24,11 +21,20 @@ export function hearZones(listening: Listening): boolean {
     if (rule.kind === 'enters') hearEntering(listening, rule);
     else hearLeaving(listening, rule);
   }
-  const passes = visits.filter(({ isPass }) => isPass);
+  const passes = moment.visits.filter(({ isPass }) => isPass);
   if (passes.length > 0 || state.passes.length > 0) {
     state.passes = passes.map(({ zoneId }) => zoneId);
   }
   return true;
+}
+
+/** Has a visit begun or ended, or is what was a pass none any more? */
+export function isVisitNews({ passes }: RuleState, moment: Moment): boolean {
+  const { visits, begunVisits, endedVisits } = moment;
+  if (begunVisits.length > 0 || endedVisits.length > 0) return true;
+  if (passes.length === 0) return false;
+  const still = visits.filter(({ isPass }) => isPass);
+  return still.length !== passes.length || still.some(({ zoneId }) => !passes.includes(zoneId));
 }
 
 function isChosen({ ids, categories }: ChosenZones, { zoneId, category }: OpenVisit): boolean {
@@ -48,14 +54,14 @@ function hearStay(listening: Listening, index: number, zones: ChosenZones): void
   }
   if (before && !same) {
     const ended = moment.endedVisits.find((visit) => isOf(visit, before));
-    before.isDoubted = ended?.isPass ?? before.isDoubted;
+    doubt(listening, before, ended?.isPass ?? before.isDoubted);
     stop(listening, index, ended?.departure ?? moment.ts);
   }
   const visit = same ?? oldest;
   if (visit === null) return;
   if (!same) start(listening, index, visit.arrival, visit.zoneId);
   const held = state.held[index];
-  if (held) held.isDoubted = visit.isPass;
+  if (held) doubt(listening, held, visit.isPass);
 }
 
 function isOf({ zoneId, arrival }: OpenVisit, held: { zoneId: number | null; sinceTs: number }) {
@@ -77,7 +83,7 @@ function hearOutside(listening: Listening, index: number, zones: ChosenZones): v
     start(listening, index, left.length > 0 ? Math.max(...departures) : moment.ts);
   }
   const held = state.held[index];
-  if (held) held.isDoubted = inside.length > 0;
+  if (held) doubt(listening, held, inside.length > 0);
 }
 
 function hearEntering(listening: Listening, rule: VisitRule): void {
@@ -116,6 +122,8 @@ function hearLeaving(listening: Listening, rule: VisitRule): void {
 function ringAt(listening: Listening, rule: VisitRule, begin: number, zoneId: number): void {
   if (begin < rule.fromTs || begin >= rule.toTs) return;
   if (rule.timetable && !rule.timetable.at(begin).isIn) return;
+  const entry = entryOf(listening.state, rule.ruleId);
+  if (entry && isQuiet(entry, begin)) return;
   const records = recordsOf([witness(rule.kind, listening.moment)]);
   ring(listening, rule, { begin, zoneId, records });
 }

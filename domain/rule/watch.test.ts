@@ -35,6 +35,15 @@ describe('zones-and-rules §3 again', () => {
     expect(list(twice, rule({ condition: speeding, quiet: 301 }))).toHaveLength(2);
   });
 
+  test('what is quiet stays so however long it lasts, also over midnight and beside slower rules', () => {
+    // Midnight in Bratislava is 22:00 UTC. The slower rules look at the speed again at 23:04 and 23:24.
+    const night = minutes('21:50', [80, 1], [95, 3], [80, 3], [95, 120], [80, 1]);
+    const slow = (ruleId: number, longerThan: number) =>
+      rule({ condition: speeding, longerThan }, { ruleId });
+    const alerts = alertsOf(night, [rule({ condition: speeding }), slow(2, 4000), slow(3, 5200)]);
+    expect(told(alerts.filter(({ ruleId }) => ruleId === 1))).toEqual(['21:51–21:54 @21:51']);
+  });
+
   test('two rules are not quiet for each other', () => {
     const both = [rule({ condition: speeding }), rule({ condition: speeding }, { ruleId: 2 })];
     expect(

@@ -3,7 +3,7 @@
 import type { FoldChanges } from '../fold/changes.ts';
 import type { Moment } from '../fold/moment.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
-import { closeAlert, type Hearing } from './alerts.ts';
+import { closeAlert, type Hearing, isQuiet } from './alerts.ts';
 import { hearFuel } from './fuel.ts';
 import { type Listening, start, stop } from './hold.ts';
 import { bitsOf, isElsewhere, seemsElsewhere } from './look.ts';
@@ -11,7 +11,7 @@ import type { Epoch, RulePlan } from './plan.ts';
 import { BITS, type Signal, type WatchedRule } from './signal.ts';
 import { initialRuleState, NEVER, type RuleEntry, type RuleState } from './state.ts';
 import { hearValues, isWithinBands, noBands } from './values.ts';
-import { hearZones } from './visits.ts';
+import { hearZones, isVisitNews } from './visits.ts';
 import { weigh } from './weigh.ts';
 
 /** An alert that goes on is not to be forgotten; how often that is asked at most. */
@@ -57,10 +57,7 @@ function isCalm(
   if (moment.ts >= state.nextTs || bits !== state.bits || state.key !== epoch.key) return false;
   if (moment.seconds * 1000 > epoch.gapMs || moment.fuelChange !== null) return false;
   if (epoch.watchesStops && (bits & BITS.moving) === 0 && isElsewhere(moment)) return false;
-  if (epoch.watchesZones) {
-    const { begunVisits, endedVisits } = moment;
-    if (begunVisits.length > 0 || endedVisits.length > 0 || state.passes.length > 0) return false;
-  }
+  if (epoch.watchesZones && isVisitNews(state, moment)) return false;
   return isWithinBands(state, epoch, moment, settings);
 }
 
@@ -74,7 +71,7 @@ function hear(listening: Listening, settings: DetectionSettings, bits: number): 
   hearValues(listening, settings, isZoneNews);
   state.bits = bits;
   if (moment.ts >= state.nextTs) weighDue(listening);
-  if (moment.ts >= state.forgetTs) forgetOld(state, moment);
+  if (moment.ts >= state.forgetTs) forgetOld(listening);
 }
 
 /** Other versions hold from here on: what they ask as those before goes on, alerts of versions that ended end. */
@@ -166,20 +163,37 @@ function weighDue(listening: Listening): void {
     const held = state.held[index];
     if (!held) continue;
     if (held.nextTs <= moment.ts) weigh(listening, epoch.signals[index] as Signal, held, null);
-    if (held.nextTs < nextTs) nextTs = held.nextTs;
+    // While it is doubted nothing begins; it is looked at again when that is over (`doubt`).
+    const waits = held.isDoubted && held.open === 0 && held.nextTs <= moment.ts;
+    if (!waits && held.nextTs < nextTs) nextTs = held.nextTs;
   }
   state.nextTs = nextTs;
 }
 
 /** Rules that are counted no more and not quiet need not be remembered. */
-function forgetOld(state: RuleState, moment: Moment): void {
+function forgetOld({ state, moment, epoch }: Listening): void {
   let forgetTs = NEVER;
+  const silenced = silencedRules(state, epoch);
   for (const [ruleId, entry] of Object.entries(state.entries)) {
     const overTs = Math.max(entry.quietUntil, entry.zoneUntil, entry.dayUntil);
-    if (isOver(entry, overTs, moment)) delete state.entries[ruleId];
+    if (isOver(entry, overTs, moment) && !silenced.has(entry.ruleId)) delete state.entries[ruleId];
     else forgetTs = Math.min(forgetTs, Math.max(overTs, moment.ts + FORGET_MS));
   }
   state.forgetTs = forgetTs;
+}
+
+/** Rules that are quiet about what still holds, however long that lasts. */
+function silencedRules(state: RuleState, { signals }: Epoch): Set<number> {
+  const silenced = new Set<number>();
+  for (let index = 0; index < state.held.length; index += 1) {
+    const held = state.held[index];
+    if (!held) continue;
+    for (const { ruleId, fromTs, longerMs } of (signals[index] as Signal).rules) {
+      const entry = state.entries[ruleId];
+      if (entry && isQuiet(entry, Math.max(held.sinceTs, fromTs) + longerMs)) silenced.add(ruleId);
+    }
+  }
+  return silenced;
 }
 
 function isOver({ open, zoneId }: RuleEntry, overTs: number, { ts, visits }: Moment): boolean {

@@ -45,9 +45,13 @@ function valuesOf(kind: ListenedKind, moment: Moment): Witness['values'] {
 
 /** Witnesses as they are stored, each moment once. */
 export function recordsOf(witnesses: readonly Witness[]): Why['records'] {
-  return witnesses
-    .filter(({ ts }, index) => witnesses.findIndex((one) => one.ts === ts) === index)
-    .map(({ ts, ...rest }) => ({ timestamp: new Date(ts).toISOString(), ...rest }));
+  const records: Why['records'] = [];
+  for (let index = 0; index < witnesses.length; index += 1) {
+    const { ts, latitude, longitude, values } = witnesses[index] as Witness;
+    if (witnesses.findIndex((one) => one.ts === ts) < index) continue;
+    records.push({ timestamp: new Date(ts).toISOString(), latitude, longitude, values });
+  }
+  return records;
 }
 
 /** The readings by which fuel was found gone or put in; they have no places of their own. */
