@@ -120,7 +120,9 @@ interface HtmlParts {
 /** Mail clients that know no dark scheme take the inline styles, which are the light one. */
 const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.page{background:#14171c!important;color:#e8eaed!important}
-.card{background:#1f242b!important;border-color:#3a414b!important}.dim{color:#a9b1bc!important}}`;
+.card{background:#1f242b!important;border-top-color:#3a414b!important;
+border-right-color:#3a414b!important;border-bottom-color:#3a414b!important}
+.dim{color:#a9b1bc!important}}`;
 
 function htmlOf({ language, title, notes, rows, link, why, words, severity }: HtmlParts): string {
   const colour = COLOURS[severity];
