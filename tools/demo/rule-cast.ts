@@ -67,7 +67,7 @@ export function demoRules(code: string, zones: ReadonlyMap<string, number>): Dem
       'Nákladné cez Donovaly v špičke',
       { kind: 'enters', zones: { zoneIds: [closed], categories: [] } },
       { when: RUSH_HOURS, whom: types('truck') },
-      ['Obchádzka pre nehodu na R1, dohodnuté s vodičom.', 'Vodič upozornený na zákaz.'],
+      ['Vodič upozornený na zákaz.', 'Obchádzka pre nehodu na R1, dohodnuté s vodičom.'],
     ),
   ];
 }
@@ -100,6 +100,6 @@ const TATRA_RULES: readonly DemoRule[] = [
     'Čakanie u zákazníka nad 75 minút',
     { kind: 'stays', zones: { zoneIds: [], categories: ['customer'] } },
     { severity: 'info', longerThan: 75 * MINUTE, whom: types('tractor') },
-    ['Rampa obsadená, čakanie fakturujeme.', 'Vodič tam mal denný odpočinok.'],
+    ['Rampa obsadená, zákazník o tom vie.', 'Zdržanie pri vykládke, čakanie fakturujeme.'],
   ),
 ];
