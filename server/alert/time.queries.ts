@@ -61,7 +61,14 @@ export async function listTracked(
   companyId: number,
   { after, size, now }: { after: number; size: number; now: Date },
 ): Promise<TrackedVehicle[]> {
+  // Trackers are found once for a page: looked for by vehicle, each would walk all of them.
   const { rows } = await sql<TrackedVehicle>`
+    with tracker as materialized (
+      select distinct on (a.vehicle_id) a.vehicle_id, d.parameter_values->>'motorbit' as bit
+      from device_assignment a join device d using (device_id)
+      where a.company_id = ${companyId} and a.vehicle_id > ${after}
+        and a.from_ts <= ${now} and a.to_ts > ${now}
+      order by a.vehicle_id, a.device_id)
     select v.vehicle_id as "vehicleId", v.type_code as "typeCode",
       array(select g.groupset_id from groupset_vehicle g where g.company_id = v.company_id
         and g.vehicle_id = v.vehicle_id) as "groupSetIds",
@@ -69,10 +76,7 @@ export async function listTracked(
       case when tracker.bit in ('5', '7') then tracker.bit::int else 0 end as motorbit
     from vehicle v
     join fold_state f on f.company_id = v.company_id and f.vehicle_id = v.vehicle_id
-    cross join lateral (select d.parameter_values->>'motorbit' as bit
-      from device_assignment a join device d using (device_id)
-      where a.company_id = v.company_id and a.vehicle_id = v.vehicle_id
-        and a.from_ts <= ${now} and a.to_ts > ${now} order by a.device_id limit 1) tracker
+    join tracker on tracker.vehicle_id = v.vehicle_id
     where v.company_id = ${companyId} and v.vehicle_id > ${after} and v.deleted is null
       and v.state <> 'removed' and f.newest_ts is not null
     order by v.vehicle_id limit ${size}`.execute(db);
