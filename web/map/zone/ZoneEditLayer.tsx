@@ -60,7 +60,12 @@ export function ZoneEditLayer(props: Props): ReactNode {
       whileDrawn(map, () => opened.close());
     };
   }, [map, colour, isReadOnly]);
-  useEffect(() => sketch.current?.show(shape), [shape]);
+  useEffect(() => {
+    // Of what was let go Terra Draw tells once more when it tidies up: that must not cover what comes after.
+    setLive(null);
+    sketch.current?.show(shape);
+  }, [shape]);
+  useEffect(() => setChosen((corner) => (isThere(shape, corner) ? corner : null)), [shape]);
   useEffect(() => {
     sketch.current?.draw(drawing);
     setChosen(null);
@@ -73,6 +78,10 @@ export function ZoneEditLayer(props: Props): ReactNode {
 }
 
 function nothing(): void {}
+
+function isThere(shape: ZoneShape | null, corner: number | null): boolean {
+  return corner !== null && shape !== null && corner < cornersOf(shape).length;
+}
 
 function useDrawn(map: MapLibreMap, props: Props, seen: ZoneShape | null, chosen: number | null) {
   const { colour, theme, margin, name, marginText, crossing, isFaulty } = props;

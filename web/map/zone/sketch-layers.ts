@@ -48,6 +48,8 @@ export function addSketchLayers(map: MapLibreMap, colour: string, theme: Theme):
     layout: {
       ...{ 'text-field': ['get', 'name'], 'text-font': [SEMIBOLD], 'text-size': 13 },
       ...{ 'text-allow-overlap': true, 'text-max-width': 12 },
+      // Below a circle's centre, which is taken hold of.
+      ...{ 'text-anchor': 'top', 'text-offset': [0, 0.8] },
     },
     paint: {
       ...{ 'text-color': colour, 'text-halo-width': 1.6 },

@@ -56,7 +56,7 @@ export function drawnSketch(
     { type: 'Point', coordinates: shapeCenter(shape) },
     { kind: 'name', name: of.name },
   );
-  const area = featureOf(shape);
+  const area = feature(bandOf(geometryOf(shape)), {});
   return {
     type: 'FeatureCollection',
     features: [
@@ -85,6 +85,16 @@ export function geometryOf(shape: ZoneShape): Geometry {
   if (shape.type === 'Polygon') return { type: 'Polygon', coordinates: shape.coordinates };
   const ring = circleRing(shape.center, shape.radius, CIRCLE_CORNERS);
   return { type: 'Polygon', coordinates: [ring] };
+}
+
+/** The band beside a border has no joint where its ring begins: it begins within an edge, where none is needed. */
+function bandOf(geometry: Geometry): Geometry {
+  if (geometry.type !== 'Polygon') return geometry;
+  const [first, ...rest] = geometry.coordinates[0] ?? [];
+  const [second] = rest;
+  if (!first || !second) return geometry;
+  const middle = [0, 1].map((axis) => ((first[axis] ?? 0) + (second[axis] ?? 0)) / 2);
+  return { type: 'Polygon', coordinates: [[middle, ...rest, middle]] };
 }
 
 function featureOf(shape: ZoneShape): Feature {

@@ -9,7 +9,6 @@ import {
   TerraDraw,
   TerraDrawCircleMode,
   TerraDrawLineStringMode,
-  TerraDrawPointMode,
   TerraDrawPolygonMode,
   TerraDrawSelectMode,
 } from 'terra-draw';
@@ -37,7 +36,6 @@ interface SketchOptions {
 
 const WHITE = '#ffffff' as const;
 const BODY = 'body';
-const RIM = 'rim';
 const DIGITS = 7;
 /** Pixels around a handle that take hold of it. */
 const REACH = matchMedia('(pointer: coarse)').matches ? 26 : 14;
@@ -70,12 +68,9 @@ export function openSketch(map: MapLibreMap, colour: string, options: SketchOpti
     const done = action === 'draw' ? newShape(draw.getSnapshotFeature(id)) : read();
     if (done) options.onDone(done);
   });
-  const takeRim = (signal: PointerEvent) => {
-    if (shown?.type !== 'Circle' || draw.getMode() !== 'select') return;
-    draw.selectFeature(isNear(map, rimOf(shown), signal) ? RIM : BODY);
-  };
-  const container = map.getCanvasContainer();
-  container.addEventListener('pointerdown', takeRim, { capture: true });
+  const stopRim = dragRim(map, options, () =>
+    draw.getMode() === 'select' && shown?.type === 'Circle' ? shown : null,
+  );
   return {
     show(shape) {
       shown = shape;
@@ -93,10 +88,49 @@ export function openSketch(map: MapLibreMap, colour: string, options: SketchOpti
       if (!kind) this.show(shown);
     },
     close() {
-      container.removeEventListener('pointerdown', takeRim, { capture: true });
+      stopRim();
       draw.stop();
     },
   };
+}
+
+/**
+ * A circle's radius is dragged by its rim. To Terra Draw a circle is an area that is moved as a whole, and who takes
+ * hold of the rim would move it, or the map. Answers how to stop.
+ */
+function dragRim(map: MapLibreMap, options: SketchOptions, read: () => Circle | null): () => void {
+  const container = map.getCanvasContainer();
+  let circle: Circle | null = null;
+  const take = (signal: PointerEvent) => {
+    const found = read();
+    if (!found || !signal.isPrimary || signal.button > 0 || !isNear(map, rimOf(found), signal)) {
+      return;
+    }
+    circle = found;
+    container.setPointerCapture(signal.pointerId);
+    map.dragPan.disable();
+    signal.stopPropagation();
+  };
+  const move = (signal: PointerEvent) => {
+    if (!circle) return;
+    const { lng, lat } = map.unproject(pixelOf(map, signal));
+    circle = { ...circle, radius: withinRadius(between(circle.center, [lng, lat])) };
+    options.onLive(circle);
+    signal.stopPropagation();
+  };
+  const letGo = () => {
+    if (!circle) return;
+    map.dragPan.enable();
+    if (circle !== read()) options.onDone(circle);
+    circle = null;
+  };
+  const stop = new AbortController();
+  const early = { capture: true, signal: stop.signal };
+  container.addEventListener('pointerdown', take, early);
+  container.addEventListener('pointermove', move, early);
+  container.addEventListener('pointerup', letGo, early);
+  container.addEventListener('pointercancel', letGo, early);
+  return () => stop.abort();
 }
 
 function ids(): () => string {
@@ -119,14 +153,10 @@ function modes(colour: `#${string}` | string) {
       pointerDistance: REACH,
       allowManualDeselection: false,
       keyEvents: { deselect: null, delete: null, rotate: null, scale: null },
-      flags: { polygon: line, linestring: line, circle: whole, point: whole },
+      flags: { polygon: line, linestring: line, circle: whole },
       styles: {
         ...{ selectedPolygonFillOpacity: 0, selectedPolygonOutlineOpacity: 0 },
-        ...{
-          selectedLineStringOpacity: 0,
-          selectedPointOpacity: 0,
-          selectedPointOutlineOpacity: 0,
-        },
+        selectedLineStringOpacity: 0,
         ...{ selectionPointOpacity: 0, selectionPointOutlineOpacity: 0 },
         ...{ midPointColor: '#ffffff', midPointWidth: 4, midPointOpacity: 1 },
         ...{ midPointOutlineColor: ink, midPointOutlineWidth: 1.5 },
@@ -141,7 +171,6 @@ function modes(colour: `#${string}` | string) {
       pointerDistance: REACH,
       styles: { lineStringColor: ink, lineStringWidth: 3 },
     }),
-    new TerraDrawPointMode({ styles: { pointOpacity: 0, pointOutlineOpacity: 0 } }),
   ];
 }
 
@@ -151,11 +180,7 @@ function featuresOf(shape: ZoneShape): GeoJSONStoreFeatures[] {
     ...{ type: 'Feature', id: BODY, geometry, properties: { mode: MODES[shape.type] } },
   };
   if (shape.type !== 'Circle') return [body];
-  const rim = { type: 'Point', coordinates: rounded(rimOf(shape)) } as const;
-  return [
-    { ...body, properties: { mode: 'circle', radiusKilometers: shape.radius / 1000 } },
-    { type: 'Feature', id: RIM, geometry: rim, properties: { mode: 'point' } },
-  ];
+  return [{ ...body, properties: { mode: 'circle', radiusKilometers: shape.radius / 1000 } }];
 }
 
 /** The shown shape as it now lies on the map. */
@@ -169,17 +194,7 @@ function shapeOf(draw: TerraDraw, shown: ZoneShape): ZoneShape | null {
   if (shown.type !== 'Circle') {
     return { type: 'Polygon', coordinates: geometry.coordinates as Position[][] };
   }
-  return circleOf(draw, shown, geometry.coordinates[0] as Position[]);
-}
-
-/** Either the whole was dragged, then the centre moved, or the rim, then the radius. */
-function circleOf(draw: TerraDraw, shown: Circle, ring: Position[]): Circle {
-  const rim = draw.getSnapshotFeature(RIM)?.geometry;
-  const before = rounded(rimOf(shown));
-  if (rim?.type === 'Point' && String(rim.coordinates) !== String(before)) {
-    return { ...shown, radius: withinRadius(between(shown.center, rim.coordinates as Position)) };
-  }
-  return { ...shown, center: rounded(middleOf(ring)) };
+  return { ...shown, center: rounded(middleOf(geometry.coordinates[0] as Position[])) };
 }
 
 /** What was drawn anew. */
@@ -216,9 +231,14 @@ function between([longitude, latitude]: Position, [otherLongitude, otherLatitude
 }
 
 function isNear(map: MapLibreMap, place: Position, signal: PointerEvent): boolean {
-  const frame = map.getCanvas().getBoundingClientRect();
+  const [left, top] = pixelOf(map, signal);
   const { x, y } = map.project(place);
-  return Math.hypot(signal.clientX - frame.left - x, signal.clientY - frame.top - y) <= REACH;
+  return Math.hypot(left - x, top - y) <= REACH;
+}
+
+function pixelOf(map: MapLibreMap, signal: PointerEvent): [left: number, top: number] {
+  const frame = map.getCanvas().getBoundingClientRect();
+  return [signal.clientX - frame.left, signal.clientY - frame.top];
 }
 
 /** As many digits as Terra Draw takes. */
