@@ -61,7 +61,7 @@ export function ZoneEditLayer(props: Props): ReactNode {
     };
   }, [map, colour, isReadOnly]);
   useEffect(() => {
-    // Of what was let go Terra Draw tells once more when it tidies up: that must not cover what comes after.
+    // What was told of the shape before must not cover the one that is shown now.
     setLive(null);
     sketch.current?.show(shape);
   }, [shape]);

@@ -75,15 +75,19 @@ export function openSketch(map: MapLibreMap, colour: string, options: SketchOpti
     show(shape) {
       shown = shape;
       if (draw.getMode() !== 'select') return;
-      draw.clear();
-      if (!shape) return;
       isOurs = true;
-      draw.addFeatures(featuresOf(shape));
-      draw.selectFeature(BODY);
+      // It lets go of the shape before it forgets it, and tells of that as of a change.
+      draw.clear();
+      if (shape) {
+        draw.addFeatures(featuresOf(shape));
+        draw.selectFeature(BODY);
+      }
       isOurs = false;
     },
     draw(kind) {
+      isOurs = true;
       draw.clear();
+      isOurs = false;
       draw.setMode(kind ? MODES[kind] : 'select');
       if (!kind) this.show(shown);
     },
