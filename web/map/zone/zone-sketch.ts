@@ -145,7 +145,8 @@ function ids(): () => string {
 function modes(colour: `#${string}` | string) {
   const ink = colour as `#${string}`;
   const corners = { midpoints: { draggable: true }, draggable: true, deletable: true };
-  const line = { feature: { draggable: true, coordinates: corners } };
+  const feature = { draggable: true, selfIntersectable: true, coordinates: corners };
+  const line = { feature };
   const whole = { feature: { draggable: true } };
   const area = {
     ...{ fillColor: ink, fillOpacity: 0.14, outlineColor: ink, outlineWidth: 2 },
