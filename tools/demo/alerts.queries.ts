@@ -39,11 +39,11 @@ export async function findWatcher(
 
 /**
  * The past is loaded within a minute, so the product took each alert as reported late. In the demo's story it arrived
- * record by record: what a record decided rang when that came.
+ * record by record: what a record decided rang when that came. Nobody is written to about it today.
  */
 export async function ringThen(db: WriteDb, company: CompanyId, now: Date): Promise<void> {
   await sql`update alert set rang_at = decided_ts + interval '2 s', is_late = false,
-      found = decided_ts + interval '2 s'
+      found = decided_ts + interval '2 s', spread_at = decided_ts + interval '2 s'
     where company_id = ${company} and is_late and decided_ts < ${now}`.execute(db);
 }
 

@@ -110,7 +110,7 @@ test('the bell shows a handful, the newest; all others were acknowledged after t
   expect(bell?.waiting).toBeLessThanOrEqual(8);
   expect(bell?.newest).toBe(true);
   const wrong = await rows(
-    `select alert_id, begin_ts, rang_at, acknowledged_at from alert where withdrawn_at is null and (is_late or rang_at is null
+    `select alert_id, begin_ts, rang_at, acknowledged_at from alert where withdrawn_at is null and (is_late or rang_at is null or spread_at is null
        or rang_at < begin_ts or rang_at < decided_ts or acknowledged_at < rang_at
        or rang_at > to_timestamp(${NOW} / 1000.0) + interval '2 s'
        or acknowledged_at > to_timestamp(${NOW} / 1000.0))`,
