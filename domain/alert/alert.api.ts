@@ -118,7 +118,7 @@ const note = optional(oneLine(NOTE_MAX));
 
 export const acknowledgeAlert = endpoint('PATCH /v1/{company}/alert/{alertId}', {
   summary: 'Acknowledge an alert, with a note, or take that back',
-  needs: role('driver'),
+  needs: role('dispatcher'),
   path: { alertId: recordId },
   body: z.object({ acknowledged: z.boolean(), note }),
   answer: Alert,
@@ -129,7 +129,7 @@ export const ACKNOWLEDGED_AT_ONCE_MAX = 500;
 
 export const acknowledgeAlerts = endpoint('POST /v1/{company}/alert/acknowledge', {
   summary: 'Acknowledge many alerts with one note, or take that back',
-  needs: role('driver'),
+  needs: role('dispatcher'),
   body: z.object({
     alertIds: z.array(bodyId).min(1).max(ACKNOWLEDGED_AT_ONCE_MAX),
     acknowledged: withDefault(z.boolean(), true),

@@ -65,10 +65,12 @@ describe('zones-and-rules §6 the list', () => {
     expect(await idsOf('', 'dispatcher')).toEqual([703, 702, 701]);
     expect((await send(api, 'driver', 'GET', `${URL}/702`)).status).toBe(404);
     expect((await send(api, 'driver', 'GET', `${URL}/703`)).status).toBe(404);
+    // To acknowledge is to answer for it, and ends its escalation: a driver reads.
     const body = { alertIds: [701, 702, 703] };
-    const answer = await send(api, 'driver', 'POST', `${URL}/acknowledge`, body);
-    expect(answer.body.content.map(({ alertId }: { alertId: number }) => alertId)).toEqual([701]);
-    expect(await idsOf('?acknowledged=false')).toEqual([703, 702]);
+    expect((await send(api, 'driver', 'POST', `${URL}/acknowledge`, body)).status).toBe(403);
+    const one = await send(api, 'driver', 'PATCH', `${URL}/701`, { acknowledged: true });
+    expect(one.status).toBe(403);
+    expect(await idsOf('?acknowledged=false')).toEqual([703, 702, 701]);
   });
 
   test('an alert of another company is none, whatever names it', async () => {

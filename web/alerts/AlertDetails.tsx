@@ -32,11 +32,12 @@ interface AlertDetailsProps {
 }
 
 export function AlertDetails({ alert, onAcknowledge }: AlertDetailsProps) {
+  const mayAcknowledge = useCompany().is('dispatcher');
   return (
     <div className={styles.details}>
       <Why alert={alert} />
       <Told alert={alert} />
-      {!isHandled(alert) && <Note onAcknowledge={onAcknowledge} />}
+      {mayAcknowledge && !isHandled(alert) && <Note onAcknowledge={onAcknowledge} />}
       <Links alert={alert} />
     </div>
   );

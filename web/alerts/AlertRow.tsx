@@ -44,9 +44,11 @@ export function AlertRow(props: AlertRowProps) {
   const { alert, isOpened, onPick } = props;
   const { alertId } = alert;
   const isDone = isHandled(alert);
+  const mayAcknowledge = useCompany().is('dispatcher');
   const isHovered = useIsAlertHovered(alertId);
-  const swipe = useSwipe(isDone ? null : () => props.onAcknowledge(''));
-  const press = (signal: MouseEvent) => (signal.shiftKey ? onPick(true) : props.onToggle());
+  const swipe = useSwipe(isDone || !mayAcknowledge ? null : () => props.onAcknowledge(''));
+  const press = (signal: MouseEvent) =>
+    signal.shiftKey && mayAcknowledge ? onPick(true) : props.onToggle();
   return (
     // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn, so no <ul> of all.
     <div
@@ -63,7 +65,7 @@ export function AlertRow(props: AlertRowProps) {
       onPointerLeave={() => hoverAlert(null)}
     >
       <div className={styles.swiped} {...swipe}>
-        <Sign {...props} isDone={isDone} />
+        <Sign {...props} isDone={isDone} isPickable={!isDone && mayAcknowledge} />
         <button
           type="button"
           className={styles.what}
@@ -77,25 +79,32 @@ export function AlertRow(props: AlertRowProps) {
           <When alert={alert} isDone={isDone} />
         </button>
         {alert.kind === 'panic' && !isDone && <ResetPanic alert={alert} />}
-        {isDone ? (
-          alert.acknowledged && (
-            <IconButton label={t('alerts.reopen')} tabIndex={-1} onClick={props.onReopen}>
-              <IconArrowBackUp size={17} stroke={1.7} />
-            </IconButton>
-          )
-        ) : (
-          <IconButton
-            className={styles.check}
-            label={t('alerts.acknowledge')}
-            tabIndex={-1}
-            onClick={() => props.onAcknowledge('')}
-          >
-            <IconCheck size={18} stroke={1.8} />
-          </IconButton>
-        )}
+        {mayAcknowledge && <Acknowledge {...props} isDone={isDone} />}
       </div>
       {isOpened && <AlertDetails alert={alert} onAcknowledge={props.onAcknowledge} />}
     </div>
+  );
+}
+
+/** Acknowledges without a note, or takes back what was acknowledged. */
+function Acknowledge({ alert, isDone, ...props }: AlertRowProps & { isDone: boolean }) {
+  if (!isDone) {
+    return (
+      <IconButton
+        className={styles.check}
+        label={t('alerts.acknowledge')}
+        tabIndex={-1}
+        onClick={() => props.onAcknowledge('')}
+      >
+        <IconCheck size={18} stroke={1.8} />
+      </IconButton>
+    );
+  }
+  if (!alert.acknowledged) return null;
+  return (
+    <IconButton label={t('alerts.reopen')} tabIndex={-1} onClick={props.onReopen}>
+      <IconArrowBackUp size={17} stroke={1.7} />
+    </IconButton>
   );
 }
 
@@ -119,11 +128,16 @@ function ResetPanic({ alert: { vehicleId } }: { alert: Alert }) {
 }
 
 /** How bad it is; pointed at, or while some are selected, the box that selects it. */
-function Sign({ alert, isDone, ...props }: AlertRowProps & { isDone: boolean }) {
-  if (isDone) {
+function Sign({
+  alert,
+  isDone,
+  isPickable,
+  ...props
+}: AlertRowProps & { isDone: boolean; isPickable: boolean }) {
+  if (!isPickable) {
     return (
       <span className={styles.sign}>
-        <SeverityMark severity={alert.severity} isQuiet />
+        <SeverityMark severity={alert.severity} isQuiet={isDone} />
       </span>
     );
   }

@@ -138,7 +138,8 @@ function useWalk(
   scrollTo: (alertId: number) => void,
 ) {
   const { scroller, place, picked, rows } = props;
-  const { ccode, timeZone } = useCompany();
+  const { ccode, timeZone, is } = useCompany();
+  const mayAcknowledge = is('dispatcher');
   const go = useGo();
   const [walkedId, setWalked] = useState<number | null>(null);
   const focusRow = useFocusRow(scroller, 'data-alert');
@@ -161,19 +162,21 @@ function useWalk(
     props.acknowledge([alert], note);
   }
   const acts: Record<string, (alert: Alert) => void> = {
-    e: (alert) => {
-      if (picked.alerts.length > 0) props.acknowledge(picked.alerts, '');
-      else if (!isHandled(alert)) acknowledge(alert, '');
-    },
-    n: (alert) => {
-      place.open(alert.alertId);
-      focusNote(scroller, alert.alertId);
-    },
     h: (alert) => {
       const link = historyLink(alert, ccode, timeZone);
       if (link) go(link);
     },
-    x: (alert) => picked.toggle(alert.alertId),
+    ...(mayAcknowledge && {
+      e: (alert: Alert) => {
+        if (picked.alerts.length > 0) props.acknowledge(picked.alerts, '');
+        else if (!isHandled(alert)) acknowledge(alert, '');
+      },
+      n: (alert: Alert) => {
+        place.open(alert.alertId);
+        focusNote(scroller, alert.alertId);
+      },
+      x: (alert: Alert) => picked.toggle(alert.alertId),
+    }),
   };
   function onKeyDown(signal: KeyboardEvent<HTMLElement>) {
     const isField = signal.target instanceof HTMLElement && signal.target.matches('input');
@@ -184,9 +187,10 @@ function useWalk(
     if (to === null && !act) return;
     signal.preventDefault();
     if (to === null) return act?.(alert);
-    if (signal.shiftKey && picked.ids.size === 0) picked.toggle(alert.alertId);
+    const isRange = signal.shiftKey && mayAcknowledge;
+    if (isRange && picked.ids.size === 0) picked.toggle(alert.alertId);
     const next = rows[to];
-    if (signal.shiftKey && next) picked.extendTo(next.alertId);
+    if (isRange && next) picked.extendTo(next.alertId);
     walkTo(next);
   }
   return { reachedId, reach: setWalked, acknowledge, onKeyDown };

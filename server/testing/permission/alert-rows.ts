@@ -1,5 +1,5 @@
 // Who may call what of alerts.
-import { ADMINS, COMPANY_ROLES, type Rows } from './rows.ts';
+import { ADMINS, COMPANY_ROLES, DISPATCHERS, type Rows } from './rows.ts';
 
 /** An alert of each vehicle and its rule, made before the tests under these ids. */
 export const ALERT = { truck: 561, foreign: 562 };
@@ -11,7 +11,7 @@ export const alertRows: Rows = {
   'GET /v1/{company}/alert/count': { who: COMPANY_ROLES, status: 200 },
   'GET /v1/{company}/alert/{alertId}': { who: COMPANY_ROLES, ...alertRow, status: 200 },
   'PATCH /v1/{company}/alert/{alertId}': {
-    who: COMPANY_ROLES,
+    who: DISPATCHERS,
     ...alertRow,
     // It is not acknowledged, so nothing changes.
     body: { acknowledged: false },
@@ -23,5 +23,5 @@ export const alertRows: Rows = {
   },
   'PUT /v1/{company}/notification': { who: COMPANY_ROLES, body: {}, status: 400 },
   'GET /v1/{company}/delivery': { who: ADMINS, status: 200 },
-  'POST /v1/{company}/alert/acknowledge': { who: COMPANY_ROLES, body: {}, status: 400 },
+  'POST /v1/{company}/alert/acknowledge': { who: DISPATCHERS, body: {}, status: 400 },
 };
