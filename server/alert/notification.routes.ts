@@ -8,7 +8,7 @@ import {
   updateNotification,
 } from '@flotila/domain/alert/notification.api.ts';
 import { NOTIFICATION_DEFAULTS, NotificationSetting } from '@flotila/domain/alert/notification.ts';
-import { problem } from '@flotila/domain/problem.ts';
+import { invalidField, problem } from '@flotila/domain/problem.ts';
 import { writeAudit } from '../audit/audit.queries.ts';
 import type { ReadDb } from '../db/open.ts';
 import { pageFrom } from '../db/page.ts';
@@ -40,8 +40,10 @@ export const notificationRoutes: Route[] = [
   }),
 ];
 
+/** @throws invalid without lastChange, not_found, conflict */
 function storeOwn(call: CompanyCall<typeof updateNotification>): Promise<NotificationRecord> {
   const { lastChange, ...definition } = call.input.body;
+  if (lastChange === undefined) throw invalidField('lastChange', 'required');
   return call.db.write(async (db) => {
     // There is no row to lock before something was chosen.
     if (call.personId !== null) await takeTurn(db, 'notifications', call.personId);

@@ -1,4 +1,5 @@
 // Who may call what of alerts.
+import { NOTIFICATION_DEFAULTS } from '@flotila/domain/alert/notification.ts';
 import { ADMINS, COMPANY_ROLES, DISPATCHERS, type Rows } from './rows.ts';
 
 /** An alert of each vehicle and its rule, made before the tests under these ids. */
@@ -21,7 +22,10 @@ export const alertRows: Rows = {
   'GET /v1/{company}/notification': {
     ...{ who: COMPANY_ROLES, status: 200, statusOf: { superuser: 404 } },
   },
-  'PUT /v1/{company}/notification': { who: COMPANY_ROLES, body: {}, status: 400 },
+  'PUT /v1/{company}/notification': {
+    ...{ who: COMPANY_ROLES, status: 412, statusOf: { superuser: 404 } },
+    body: { ...NOTIFICATION_DEFAULTS, lastChange: 'never' },
+  },
   'GET /v1/{company}/delivery': { who: ADMINS, status: 200 },
   'POST /v1/{company}/alert/acknowledge': { who: DISPATCHERS, body: {}, status: 400 },
 };
