@@ -7,11 +7,12 @@ import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMailer, type Mailer } from '../outside/mail.ts';
+import { RETRY_MINUTES, type Sender } from '../sender.ts';
 import { seedAlert, seedRule } from '../testing/alerts.ts';
 import { COMPANY, PERSON, seedCast, VEHICLE } from '../testing/cast.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import type { DeliverTask } from './deliver-child.ts';
-import { type DeliveryWorker, RETRY_MINUTES, startDeliveries } from './delivery-worker.ts';
+import { startDeliveries } from './delivery-worker.ts';
 
 const MINUTE = 60_000;
 /** 23:00 in the companies. */
@@ -29,7 +30,7 @@ interface Received {
 let database: TestDatabase;
 let smtp: SMTPServer;
 let port: number;
-let workers: DeliveryWorker[] = [];
+let workers: Sender[] = [];
 let clock = NOW;
 const received: Received[] = [];
 
@@ -80,7 +81,7 @@ afterEach(async () => {
 const mailUrl = () => `smtp://127.0.0.1:${port}`;
 const from = 'Flotila <flotila@example.org>';
 /** It looks when it is told to. */
-function worker(mailer: Mailer = createMailer({ url: mailUrl(), from })): DeliveryWorker {
+function worker(mailer: Mailer = createMailer({ url: mailUrl(), from })): Sender {
   const log = { warn: () => undefined };
   const one = startDeliveries({ db: database.db, now: () => clock, mailer, log, everyMs: 1e9 });
   workers.push(one);

@@ -4,7 +4,7 @@
 import type { DeliveryState } from '@flotila/domain/alert/notification.ts';
 import type { Database } from '../db/open.ts';
 import type { Mail, Mailer, MailOutcome } from '../outside/mail.ts';
-import { repeat } from '../repeat.ts';
+import { retryTs, type Sender, startSender, TALKING_SECONDS_MAX } from '../sender.ts';
 import { alertMail } from './alert-mail.ts';
 import {
   beginDelivery,
@@ -19,14 +19,9 @@ import { findAny, spreadAlerts } from './spread.ts';
 const EVERY_MS = 3_000;
 /** A mail that the server is slow to take holds up no other but those behind it. */
 const AT_ONCE = 4;
-/** Minutes until it is tried again after the first, second … certain failure; then it has failed. */
-export const RETRY_MINUTES = [1, 5, 30, 120];
-/** Writing it, and talking to the mail server, takes no longer; whoever has not ended by then is dead. */
+/** Writing it takes no longer; whoever has not ended by then is dead. */
 const WRITING_SECONDS_MAX = 60;
-const TALKING_SECONDS_MAX = 300;
 const ANSWER_CHARS_MAX = 500;
-/** A conversation that has begun is waited for when the process is to stop. */
-const STOP_MS_MAX = 8_000;
 
 export interface DeliveryWorkerDeps {
   db: Database;
@@ -38,44 +33,21 @@ export interface DeliveryWorkerDeps {
   everyMs?: number;
 }
 
-export interface DeliveryWorker {
-  /** Spreads what rang and sends what is due, now; answers how many were tried. */
-  look(): Promise<number>;
-  stop(): Promise<void>;
-}
-
-export function startDeliveries(deps: DeliveryWorkerDeps): DeliveryWorker {
+/** Spreads what rang and sends what is due. */
+export function startDeliveries(deps: DeliveryWorkerDeps): Sender {
   const { db } = deps;
-  const warn = (error: unknown) => deps.log.warn({ err: error }, 'an alert could not be sent');
-  let isStopped = false;
-
-  async function sendDue(): Promise<number> {
-    for (let count = 0; ; count += 1) {
-      const now = new Date(deps.now());
-      const delivery = isStopped
-        ? undefined
-        : await db.write((write) => claimDelivery(write, now, WRITING_SECONDS_MAX));
-      if (!delivery) return count;
-      await sendOne(deps, delivery, () => isStopped).catch(warn);
-    }
-  }
-
-  async function look(): Promise<number> {
-    await db.write((write) => markUncertainDeliveries(write, new Date(deps.now())));
-    while (!isStopped && (await db.write((write) => spreadAlerts(write, deps.now()))) > 0);
-    const counts = await Promise.all(Array.from({ length: AT_ONCE }, sendDue));
-    return counts.reduce((sum, count) => sum + count, 0);
-  }
-
-  const looking = repeat(look, deps.everyMs ?? EVERY_MS, warn);
-  return {
-    look,
-    async stop() {
-      isStopped = true;
-      const late = new Promise((resolve) => setTimeout(resolve, STOP_MS_MAX).unref());
-      await Promise.race([looking.stop(), late]);
+  return startSender<ClaimedDelivery>({
+    everyMs: deps.everyMs ?? EVERY_MS,
+    atOnce: AT_ONCE,
+    async prepare(isStopped) {
+      await db.write((write) => markUncertainDeliveries(write, new Date(deps.now())));
+      while (!isStopped() && (await db.write((write) => spreadAlerts(write, deps.now()))) > 0);
     },
-  };
+    claim: () =>
+      db.write((write) => claimDelivery(write, new Date(deps.now()), WRITING_SECONDS_MAX)),
+    send: (delivery, isStopped) => sendOne(deps, delivery, isStopped),
+    warn: (error) => deps.log.warn({ err: error }, 'an alert could not be sent'),
+  });
 }
 
 async function sendOne(
@@ -129,7 +101,7 @@ function endOf(
   if (outcome.kind === 'sent') return { state: 'sent', answer: null };
   const answer = outcome.said.slice(0, ANSWER_CHARS_MAX);
   if (outcome.kind === 'uncertain') return { state: 'uncertain', answer };
-  const minutes = outcome.isFinal ? undefined : RETRY_MINUTES[attempts - 1];
-  if (minutes === undefined) return { state: 'failed', answer };
-  return { state: 'waiting', answer, due: new Date(now + minutes * 60_000) };
+  const again = retryTs(attempts, outcome.isFinal, now);
+  if (again === null) return { state: 'failed', answer };
+  return { state: 'waiting', answer, due: new Date(again) };
 }

@@ -9,7 +9,7 @@ import { nextMoment } from '@flotila/domain/report/schedule.ts';
 import { DAY_MS, localDay } from '@flotila/domain/time.ts';
 import type { Database, WriteDb } from '../db/open.ts';
 import type { Mail, Mailer, MailOutcome } from '../outside/mail.ts';
-import { repeat } from '../repeat.ts';
+import { retryTs, type Sender, startSender, TALKING_SECONDS_MAX } from '../sender.ts';
 import { failureOf } from './failure.ts';
 import { MAIL_MB_MAX } from './limits.ts';
 import { letterOf, reportLink } from './mail-text.ts';
@@ -40,13 +40,8 @@ const EVERY_MS = 10_000;
 const SCHEDULES_AT_ONCE = 50;
 /** Moments that nobody was there for are sent afterwards; older ones are left out. */
 export const MISSED_DAYS_MAX = 7;
-/** Minutes until it is tried again after the first, second … certain failure; then it has failed. */
-export const RETRY_MINUTES = [1, 5, 30, 120];
-/** Drawing, and talking to the mail server, takes no longer; whoever has not ended by then is dead. */
+/** Drawing takes no longer; whoever has not ended by then is dead. */
 const MAKING_SECONDS_MAX = 600;
-const TALKING_SECONDS_MAX = 300;
-/** A conversation that has begun is waited for when the process is to stop. */
-const STOP_MS_MAX = 8_000;
 
 export interface SendingWorkerDeps {
   db: Database;
@@ -61,39 +56,20 @@ export interface SendingWorkerDeps {
   everyMs?: number;
 }
 
-export interface SendingWorker {
-  /** Plans and sends what is due, now; answers how many were tried. */
-  look(): Promise<number>;
-  stop(): Promise<void>;
-}
-
-export function startSendingWorker(deps: SendingWorkerDeps): SendingWorker {
+/** Plans and sends what is due. */
+export function startSendingWorker(deps: SendingWorkerDeps): Sender {
   const { db } = deps;
-  const warn = (error: unknown) => deps.log.warn({ err: error }, 'a report could not be sent');
-  let isStopped = false;
-
-  async function look(): Promise<number> {
-    await db.write(markUncertain);
-    while ((await db.write((write) => plan(write, deps.now()))) > 0);
-    for (let count = 0; ; count += 1) {
-      const now = new Date(deps.now());
-      const sending = isStopped
-        ? undefined
-        : await db.write((write) => claimSending(write, now, MAKING_SECONDS_MAX));
-      if (!sending) return count;
-      await sendOne(deps, sending, () => isStopped).catch(warn);
-    }
-  }
-
-  const looking = repeat(look, deps.everyMs ?? EVERY_MS, warn);
-  return {
-    look,
-    async stop() {
-      isStopped = true;
-      const late = new Promise((resolve) => setTimeout(resolve, STOP_MS_MAX).unref());
-      await Promise.race([looking.stop(), late]);
+  return startSender<ClaimedSending>({
+    everyMs: deps.everyMs ?? EVERY_MS,
+    atOnce: 1,
+    async prepare() {
+      await db.write(markUncertain);
+      while ((await db.write((write) => plan(write, deps.now()))) > 0);
     },
-  };
+    claim: () => db.write((write) => claimSending(write, new Date(deps.now()), MAKING_SECONDS_MAX)),
+    send: (sending, isStopped) => sendOne(deps, sending, isStopped),
+    warn: (error) => deps.log.warn({ err: error }, 'a report could not be sent'),
+  });
 }
 
 /** Gives each moment that has come its row. @returns how many there were */
@@ -225,11 +201,10 @@ async function settle(
       const end = { state: 'uncertain', failure: 'mail_uncertain', said, sent: null } as const;
       return endSending(write, sending, end);
     }
-    const minutes = outcome.isFinal ? undefined : RETRY_MINUTES[sending.tries - 1];
-    if (minutes === undefined) {
+    const again = retryTs(sending.tries, outcome.isFinal, at);
+    if (again === null) {
       return endSending(write, sending, { state: 'failed', failure, said, sent: null });
     }
-    const nextTry = new Date(at + minutes * 60_000);
-    return postponeSending(write, sending, nextTry, { failure, said });
+    return postponeSending(write, sending, new Date(again), { failure, said });
   });
 }

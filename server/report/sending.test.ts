@@ -1,23 +1,19 @@
 // Reports that are sent regularly: each planned moment once, whoever sends it and whatever breaks off.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Mail, Mailer, MailOutcome } from '../outside/mail.ts';
+import { RETRY_MINUTES, type Sender } from '../sender.ts';
 import { type TestApi, testApi, type Who } from '../testing/api.ts';
 import { ACCOUNT, PERSON, VEHICLE } from '../testing/cast.ts';
 import { ordersAsReports } from '../testing/reports.ts';
 import { MAIL_MB_MAX } from './limits.ts';
 import type { ReportMaker } from './order.ts';
-import {
-  MISSED_DAYS_MAX,
-  RETRY_MINUTES,
-  type SendingWorker,
-  startSendingWorker,
-} from './sending-worker.ts';
+import { MISSED_DAYS_MAX, startSendingWorker } from './sending-worker.ts';
 import { given, makeSchedule, SCHEDULES } from './testing/schedules.ts';
 
 const DAY = 86_400_000;
 
 let api: TestApi;
-let workers: SendingWorker[];
+let workers: Sender[];
 let sent: Mail[];
 /** epoch milliseconds of the workers. */
 let now: number;
@@ -44,7 +40,7 @@ function mailerOf(send: (mail: Mail) => MailOutcome | Promise<MailOutcome>): Mai
 const ok = () => mailerOf(() => ({ kind: 'sent', refused: [] }));
 
 /** It looks when it is told to. */
-function worker(mailer = ok(), reports: ReportMaker = ordersAsReports): SendingWorker {
+function worker(mailer = ok(), reports: ReportMaker = ordersAsReports): Sender {
   const { db } = api;
   const deps = { db, now: () => now, reports, mailer, version: '1.2.3', log: silent };
   const one = startSendingWorker({ ...deps, everyMs: 1e9 });
