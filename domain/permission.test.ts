@@ -104,6 +104,8 @@ const TABLE: Row[] = [
   ['PERM-015', 'service', 'driver', 'dispatcher', 'dispatcher'],
   ['interfaces', 'zone', 'driver', 'dispatcher', 'dispatcher'],
   ['zones-and-rules §3', 'rule', 'dispatcher', 'dispatcher', 'dispatcher'],
+  ['zones-and-rules §6', 'webhook', 'admin', 'admin', 'admin'],
+  ['passing on', 'forwarding', 'admin', 'admin', 'admin'],
   ['PERM-016', 'vehicle', 'admin', 'superuser', 'superuser'],
   ['PERM-017', 'device-connection', 'superuser', null, null],
   ['PERM-017', 'api-connection', 'superuser', null, null],

@@ -14,6 +14,8 @@ export type ModuleName =
   | 'service'
   | 'zone'
   | 'rule'
+  | 'webhook'
+  | 'forwarding'
   | 'vehicle'
   | 'device-connection'
   | 'api-connection'
@@ -40,6 +42,8 @@ export const MODULE_RULES: Record<ModuleName, ModuleRule> = {
   service: { read: 'driver', write: 'dispatcher' },
   zone: { read: 'driver', write: 'dispatcher' },
   rule: { read: 'dispatcher', write: 'dispatcher' },
+  webhook: { read: 'admin', write: 'admin' },
+  forwarding: { read: 'admin', write: 'admin' },
   vehicle: { read: 'admin', write: 'superuser' },
   'device-connection': { read: 'superuser', write: null },
   'api-connection': { read: 'superuser', write: null },

@@ -109,6 +109,14 @@ test('zones-and-rules §6 the bell counts what nobody acknowledged, the glance n
   await expect.poll(() => order(page), waiting).toEqual([ALARM, SPEED, IDLE]);
 });
 
+test('zones-and-rules §3 how often a rule rang leads to these alerts', async () => {
+  const page = await stage.page();
+  await signIn(page, 'dispatcher', '/tatra/data/rules');
+  await page.getByRole('link', { name: '3×' }).click();
+  await expect.poll(() => fromAddress(page, 'text'), waiting).toBe('Rule 801');
+  await expect.poll(() => order(page), waiting).toEqual([ALARM, SPEED, IDLE]);
+});
+
 test('zones-and-rules §6 an opened alert says why, with records whose differences add up, and leads to the history', async () => {
   const page = await open(`?alert=${ALARM}`);
   const opened = row(page, ALARM);
@@ -116,7 +124,9 @@ test('zones-and-rules §6 an opened alert says why, with records whose differenc
   const table = opened.getByRole('table');
   await expect.poll(() => textOf(table), waiting).toMatch(/512.*493−19.*450−43.*spolu−62/);
   const link = opened.getByRole('link', { name: /^História o/ });
-  await expect.poll(() => link.getAttribute('href')).toMatch(/\/tatra\/map\/history\/\d+\?day=/);
+  await expect
+    .poll(() => link.getAttribute('href'))
+    .toMatch(/\/tatra\/map\/history\/\d+\?day=.*at=\d{4}-/);
   // Its pin stands on the map with the words of the row.
   const pin = page.locator('button.event-marker[aria-pressed="true"]');
   await expect.poll(() => pin.getAttribute('aria-label'), waiting).toMatch(/Úbytok paliva 62 l/);

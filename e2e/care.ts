@@ -12,7 +12,7 @@ export const CARE = {
   fuel: { id: 711, plate: 'BA 711 FU', name: 'Scania R500', type: 'tractor' },
   /** Never heard of; documents are entered for it. */
   paper: { id: 712, plate: 'BA 712 FP', name: 'Papierové', type: 'van' },
-  /** Its door opens and closes on CARE_DAY, and somebody calls for help; it drives another day, too. */
+  /** Its door opens and closes on CARE_DAY, somebody calls for help, and its tracker shouts. */
   events: {
     ...{ id: 713, plate: 'BA 713 EV', name: 'Iveco Daily', type: 'van' },
     parameters: { panic: 'din-2', cargo_door: 'din-3' },
@@ -67,7 +67,10 @@ function fuelRecords(): TrackerRecord[] {
   return driveRecords({ from: at('05:00'), until: at('20:00'), stepMs: MINUTE, input });
 }
 
-/** Door open 09:10 – 09:40 and 12:05 – 12:15, panic 12:30 – 12:31. */
+/**
+ * Door open 09:10 – 09:40 and 12:05 – 12:15, panic 12:30 – 12:31; its tracker shouts of hard braking at 07:20, and at
+ * 10:30 and 10:31 that its power was cut.
+ */
 function eventRecords(): TrackerRecord[] {
   const drives = [
     drive('07:00', '08:30', TOWN.trnava, TOWN.nitra),
@@ -76,8 +79,17 @@ function eventRecords(): TrackerRecord[] {
   ];
   const input = { drives, odometerMetres: 61_000_000, card: CARD };
   return driveRecords({ from: at('06:00'), until: at('16:00'), stepMs: MINUTE, input }).map(
-    (record) => ({ ...record, inputs: (record.inputs ?? 0) | inputsAt(record.time ?? 0) }),
+    (record) => ({
+      ...record,
+      inputs: (record.inputs ?? 0) | inputsAt(record.time ?? 0),
+      ...alarmAt(record.time ?? 0),
+    }),
   );
+}
+
+function alarmAt(time: number): Pick<TrackerRecord, 'alarm'> {
+  if (time === at('07:20')) return { alarm: 'hardBraking' };
+  return time === at('10:30') || time === at('10:31') ? { alarm: 'powerCut' } : {};
 }
 
 function inputsAt(time: number): number {

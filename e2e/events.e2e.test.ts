@@ -17,7 +17,7 @@ import {
   waiting,
 } from './panel.ts';
 import { withWorld } from './with-world.ts';
-import { takePicture } from './world.ts';
+import { signIn, takePicture } from './world.ts';
 
 const stage = withWorld(2, { hasCare: true });
 const ALL = 'motor_on,panic,cargo_door';
@@ -186,4 +186,41 @@ test('when the events cannot be had it says so and offers to try again', async (
 test('on a phone, dark', async () => {
   const page = await open({ ...PHONE, colorScheme: 'dark' });
   await checkOnPhone(page, rows(page).first(), 'events-phone-dark');
+});
+
+test('EVT-004 what trackers shout stands behind one chip, which says how many kinds are shown', async () => {
+  const page = await open();
+  await expect.poll(() => rows(page).count(), waiting).toBe(5);
+  const chip = kinds(page).filter({ hasText: 'Hlásenia jednotky' });
+  expect(await textOf(chip)).toBe('Hlásenia jednotky');
+  await chip.click();
+  const shouts = page.getByRole('dialog', { name: 'Hlásenia jednotky' });
+  await shouts.getByRole('button', { name: 'prudké brzdenie' }).click();
+  await shouts.getByRole('button', { name: 'odpojenie napájania' }).click();
+  await expect.poll(() => rows(page).count(), waiting).toBe(7);
+  await takePicture(page, 'events-shouts');
+  await page.keyboard.press('Escape');
+  await shouts.waitFor({ state: 'detached' });
+  expect(await textOf(chip)).toBe('Hlásenia jednotky (2)');
+  await expect.poll(() => textOf(rows(page).first())).toMatch(/07:20.*prudké brzdenie.*ohlásené/);
+  await page.reload();
+  await expect.poll(() => rows(page).count(), waiting).toBe(7);
+  const markers = page.locator('button.event-marker');
+  const braking = markers.and(page.locator('[aria-label^="prudké brzdenie: ohlásené"]'));
+  await expect.poll(() => braking.count(), waiting).toBe(1);
+});
+
+test('gateway §10 what the tracker shouted and a call for help stand beside the way of the day', async () => {
+  const page = await stage.page();
+  await signIn(page, 'dispatcher', `/tatra/map/history/${CARE.events.id}?day=${CARE_DAY}`);
+  const markers = page.locator('button.event-marker');
+  await expect.poll(() => markers.count(), waiting).toBe(3);
+  const names = await markers.evaluateAll((all) => all.map((one) => one.ariaLabel).toSorted());
+  expect(names.map((name) => name?.split(':')[0])).toEqual([
+    ...['odpojenie napájania', 'panika (SOS)', 'prudké brzdenie'],
+  ]);
+  const braking = markers.and(page.locator('[aria-label^="prudké brzdenie"]'));
+  await braking.click();
+  await expect.poll(() => braking.getAttribute('aria-pressed')).toBe('true');
+  await takePicture(page, 'history-shouts');
 });

@@ -226,6 +226,14 @@ test('HIS-048 the pointer over the graph shows the values of the moment, and the
   await expect.poll(value).not.toBe(second);
 });
 
+test('zones-and-rules §6 a link to a moment of the day points at it in the graph', async () => {
+  const at = new Date(Date.parse(`${PAST_DAY}T08:20:00Z`)).toISOString();
+  const page = await open(PAST.day, { query: `?day=${PAST_DAY}&at=${at}` });
+  await expect
+    .poll(() => graph(page).getAttribute('aria-valuetext'), waiting)
+    .toMatch(/^10:20:00, výška \d+ m/);
+});
+
 test('HIS-007, HIS-008 a click into a ride selects it, again deselects it; a drag is a zoom only', async () => {
   const page = await open();
   await expect.poll(() => inked(page), waiting).toBeGreaterThan(1000);

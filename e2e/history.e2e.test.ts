@@ -147,7 +147,9 @@ test('HIS-009, HIS-010 the menu of a ride: select for all, correct for administr
   const names = () => page.getByRole('menuitem').allTextContents();
   await rows(page).filter({ hasText: '10:06' }).click({ button: 'right' });
   await page.getByRole('menuitem').first().waitFor();
-  expect(await names()).toEqual(['Vybrať', 'Upraviť jazdu', 'Ukázať v knihe jázd']);
+  expect(await names()).toEqual([
+    ...['Vybrať', 'Upraviť jazdu', 'Ukázať v knihe jázd', 'Nová zóna v cieli'],
+  ]);
   await page.getByRole('menuitem', { name: 'Vybrať' }).click();
   await expect.poll(() => chosenRide(page)).toContain('2025-06-11T08:06:00');
   const dispatcher = await open(PAST.day, { who: 'dispatcher' });
@@ -155,7 +157,7 @@ test('HIS-009, HIS-010 the menu of a ride: select for all, correct for administr
   await dispatcher.getByRole('menuitem').first().waitFor();
   await expect
     .poll(() => dispatcher.getByRole('menuitem').allTextContents())
-    .toEqual([...['Vybrať', 'Ukázať v knihe jázd']]);
+    .toEqual([...['Vybrať', 'Ukázať v knihe jázd', 'Nová zóna v cieli']]);
 });
 
 test('HIS-010, HIS-017 an unfinished ride is blue and nobody can correct it', async () => {

@@ -154,7 +154,7 @@ test('LOG-008, LOG-009, LOG-010 the menu of a ride, by right', async () => {
   await items.first().waitFor();
   await expect
     .poll(() => items.allTextContents())
-    .toEqual([...['Vybrať', 'Upraviť jazdu', 'Ukázať v histórii']]);
+    .toEqual([...['Vybrať', 'Upraviť jazdu', 'Ukázať v histórii', 'Nová zóna v cieli']]);
   await page.getByRole('menuitem', { name: 'Vybrať' }).click();
   await expect.poll(() => rows(page).first().getAttribute('aria-selected')).toBe('true');
   await expect.poll(() => fromAddress(page, 'ride')).toContain('2025-04-30T22:20:00');

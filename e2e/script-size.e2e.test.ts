@@ -72,8 +72,9 @@ test('S7 the first opening of history needs at most 10 files and 80 kB where not
 
 test('S7 a panel is loaded ahead while the map is looked at, its first opening needs no script', async () => {
   const { page, scripts } = await openMap(false);
-  // The last of them.
-  await expect.poll(() => hasCome(scripts, 'ServicePanel'), waiting).toBe(true);
+  // The last of them, and zones, which come when the map is at rest.
+  const ahead = ['ServicePanel', 'ZonesOnMap', 'ZonesLayer', 'visited-zones'];
+  await expect.poll(() => ahead.every((part) => hasCome(scripts, part)), waiting).toBe(true);
   const before = new Set(scripts.keys());
   await openHistory(page);
   expect([...scripts.keys()].filter((address) => !before.has(address))).toEqual([]);

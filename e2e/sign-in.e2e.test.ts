@@ -104,6 +104,38 @@ test('AUTH-023, AUTH-035 signing out ends the session in all tabs and returns to
     .toEqual([]);
 });
 
+test('AUTH-035 a slow tab has given up what it had under way before the server ends the session', async () => {
+  const page = await stage.page();
+  await signInOnScreen(page, 'dispatcher', '/tatra/map');
+  const other = await page.context().newPage();
+  await other.addInitScript(() => {
+    const fetchNow = window.fetch;
+    window.fetch = (input, init) => {
+      const isAsked = String(input).includes('/v1/tatra/zone');
+      const giveUp = () => sessionStorage.setItem('gaveUpMs', String(Date.now()));
+      if (isAsked) init?.signal?.addEventListener('abort', giveUp);
+      return fetchNow(input, init);
+    };
+    window.addEventListener('storage', () => {
+      const until = performance.now() + 500;
+      while (performance.now() < until);
+    });
+  });
+  const asked = other.waitForRequest(/\/v1\/tatra\/zone/);
+  await other.route(/\/v1\/tatra\/zone/, () => undefined);
+  await other.goto('/tatra/map');
+  await asked;
+  const ended = page.waitForRequest((request) => request.method() === 'DELETE');
+  await page.getByRole('button', { name: 'Hlavné menu' }).click();
+  await page.getByRole('menuitem', { name: 'Odhlásiť', exact: true }).click();
+  const endedMs = (await (await ended).response())?.request().timing().startTime;
+  const gaveUpMs = await other.evaluate(() => Number(sessionStorage.getItem('gaveUpMs')));
+  expect(gaveUpMs).toBeGreaterThan(0);
+  expect(endedMs).toBeGreaterThanOrEqual(gaveUpMs);
+  await other.getByLabel('Používateľské meno').waitFor();
+  expect(await other.getByRole('alert').count()).toBe(0);
+});
+
 test('AUTH-028 after signing in one stays on the address one came for', async () => {
   const page = await stage.page();
   await signInOnScreen(page, 'admin', '/morava/map');

@@ -4,19 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { Registry } from 'prom-client';
+import { COMMAND_CHANNEL } from '../server/command/command.queries.ts';
+import { commandStore } from '../server/command/command-store.ts';
 import type { Database } from '../server/db/open.ts';
 import { connectionStore } from '../server/gateway/gateway.queries.ts';
 import { type Gateway, startGateway } from '../server/gateway/listener.ts';
 import { PROTOCOLS } from '../server/gateway/protocols/all.ts';
+import { createAnnouncer } from '../server/ingest/announce.ts';
 import { createIngest } from '../server/ingest/ingest.ts';
 import { createRegistry } from '../server/ingest/registry.ts';
 import { testDatabase } from '../server/testing/database.ts';
-import { sharedBrowser, startWorld, type World } from './world.ts';
+import { sharedBrowser, startWorld, type World, type WorldOptions } from './world.ts';
 
 export interface TrackerWorld {
   db: Database;
   world: World;
   browser: Browser;
+  gateway: Gateway;
   /** Where Teltonika trackers report, TCP. */
   port: number;
   close(): Promise<void>;
@@ -25,6 +29,7 @@ export interface TrackerWorld {
 /** `fill` puts into the empty database what has to be there before the application starts. */
 export async function startTrackerWorld(
   fill: (db: Database) => Promise<void>,
+  options: Pick<WorldOptions, 'webhookPrivate'> = {},
 ): Promise<TrackerWorld> {
   const database = await testDatabase();
   const { db } = database;
@@ -33,16 +38,22 @@ export async function startTrackerWorld(
   const quiet = () => undefined;
   const nothing = () => null;
   const log = { info: quiet, warn: quiet, error: quiet };
-  const storing = { now: Date.now, placeOf: nothing, countryOf: nothing, onCommitted: quiet, log };
+  const announcer = createAnnouncer(db, log);
+  const places = { placeOf: nothing, countryOf: nothing };
+  const storing = { now: Date.now, ...places, onCommitted: announcer.announce, log };
   const ingest = await createIngest({ db, ...storing });
   const gateway = await startGateway({
     config: { host: '127.0.0.1', ports: { teltonika: 0 } },
     protocols: PROTOCOLS,
     ...{ ingest, log, now: Date.now, rawLogFolder: folder, metrics: new Registry() },
     registry: await createRegistry(db, Date.now),
-    store: connectionStore(db),
+    ...{ store: connectionStore(db), commands: commandStore(db) },
   });
+  await db.listen('flotila_registry', (code) => gateway.forget(code));
+  await db.listen(COMMAND_CHANNEL, (id) => gateway.ordered(id ? Number(id) : null));
   const world = await startWorld(db, {
+    ...options,
+    commandProtocols: PROTOCOLS,
     ...(process.env.FLOTILA_WEB_ROOT ? { webRoot: process.env.FLOTILA_WEB_ROOT } : {}),
     connections: {
       rawLogFolder: folder,
@@ -52,11 +63,12 @@ export async function startTrackerWorld(
   });
   const browser = await sharedBrowser();
   return {
-    ...{ db, world, browser, port: tcpPort(gateway) },
+    ...{ db, world, browser, gateway, port: tcpPort(gateway) },
     async close() {
       await world.close();
       await gateway.stop();
       await ingest.stop();
+      await announcer.close();
       await database.close();
       await rm(folder, { recursive: true, force: true });
     },

@@ -47,7 +47,9 @@ test('VEH-008, VEH-024, PERM-020 a superuser sees the tracker and may edit and r
   await page.getByRole('menuitem').first().waitFor();
   await expect
     .poll(() => page.getByRole('menuitem').allTextContents())
-    .toEqual([...['Upraviť názov a vodiča', 'Upraviť vozidlo', 'Záznam jednotky']]);
+    .toEqual([
+      ...['Upraviť názov a vodiča', 'Upraviť vozidlo', 'Záznam jednotky', 'Príkazy jednotke'],
+    ]);
   await page.getByRole('menuitem', { name: 'Záznam jednotky' }).click();
   await page.getByRole('dialog', { name: `Záznam jednotky ${stage.fleet[0]?.plate}` }).waitFor();
 });

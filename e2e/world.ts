@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PublicSettings } from '@flotila/domain/session/session.api.ts';
+import { hearCommands } from '@flotila/server/command/command-changes.ts';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { Registry } from 'prom-client';
 import { hearAlerts } from '../server/alert/alert-changes.ts';
@@ -37,6 +38,10 @@ export interface WorldOptions {
   /** Street maps that browsers are told of; those of the beginning are named by the policy. */
   streets?: () => PublicSettings['streets'];
   mapFile?: AppDeps['mapFile'];
+  /** Webhooks and forwardings may lead to this machine. */
+  webhookPrivate?: boolean;
+  /** What trackers understand; left out: no commands. */
+  commandProtocols?: AppDeps['commandProtocols'];
 }
 
 const NO_LOGS: AppDeps['connections'] = { rawLogFolder: '/nonexistent' };
@@ -54,6 +59,8 @@ export async function startWorld(
     connections = NO_LOGS,
     streets = () => [],
     mapFile,
+    webhookPrivate = false,
+    commandProtocols = [],
   }: WorldOptions = {},
 ): Promise<World> {
   if (!existsSync(join(webRoot, 'index.html'))) {
@@ -65,9 +72,11 @@ export async function startWorld(
     for (const handler of handlers) handler(change);
   });
   const alerts = await hearAlerts(db);
+  const commands = await hearCommands(db);
   const app = await buildApp({
     db,
     alerts,
+    commands,
     now: () => Date.now(),
     secret: 'a secret of the browser tests, long enough',
     version: '1.12.16',
@@ -107,6 +116,7 @@ export async function startWorld(
     },
     connections,
     mapFile,
+    ...{ webhookPrivate, commandProtocols },
     webRoot,
   });
   if (!hasBasemap) {
@@ -124,6 +134,7 @@ export async function startWorld(
       await app.close();
       heard.stop();
       alerts.stop();
+      commands.stop();
     },
   };
 }

@@ -1,9 +1,12 @@
 // Zones as dispatchers draw them (zones-and-rules §1, §2): by mouse and by finger on the map, taken back, refused with
 // the reason, and read back from the server; their visits out of what trackers sent, and the zone in the popup.
-import type { Visit, Zone } from '@flotila/domain/zone/zone.api.ts';
+import { readFileSync } from 'node:fs';
+import type { Visit } from '@flotila/domain/zone/visit.api.ts';
+import type { Zone } from '@flotila/domain/zone/zone.api.ts';
 import type { Position } from '@flotila/domain/zone/zone.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { date, dateTime, time } from '../web/format.ts';
 import { ask } from './ask.ts';
 import { driveRecords, TOWN } from './drives.ts';
 import { PHONE, textOf, waiting } from './panel.ts';
@@ -17,6 +20,7 @@ const stage = withWorld(1, { isMapDrawn: true });
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const GUEST: PastVehicle = { id: 721, plate: 'BA 721 HZ', name: 'Scania S500', type: 'tractor' };
+const STAYS: PastVehicle = { id: 722, plate: 'BA 722 HZ', name: 'Volvo FH 460', type: 'tractor' };
 /** Middle of the part of the map that the form does not cover, pixels. */
 const MIDDLE = { x: 464, y: 490 };
 /** A new zone somewhere is a circle of 150 m; it is shown 340 pixels to each side. */
@@ -68,6 +72,26 @@ async function drag(page: Page, from: Pixels, to: Pixels): Promise<void> {
   await page.mouse.up();
 }
 
+/** Pixels of the free part of the map in the colour of an alarm, as the screen shows them. */
+async function redPixels(page: Page): Promise<number> {
+  const clip = { x: 20, y: 120, width: 860, height: 680 };
+  const picture = await page.screenshot({ clip });
+  return page.evaluate(async (text) => {
+    const bytes = Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const pen = canvas.getContext('2d');
+    pen?.drawImage(image, 0, 0);
+    const { data } = pen?.getImageData(0, 0, image.width, image.height) ?? { data: [] };
+    let count = 0;
+    for (let at = 0; at < data.length; at += 4) {
+      const [red = 0, green = 0, blue = 0] = data.slice(at, at + 3);
+      if (red > 180 && green < 80 && blue < 80) count += 1;
+    }
+    return count;
+  }, picture.toString('base64'));
+}
+
 test('zones-and-rules §1 a polygon is drawn by mouse, a corner moved and taken back, crossing edges refused', async () => {
   const page = await openNew('Kreslená');
   await page.getByRole('button', { name: 'Nakresliť mnohouholník' }).click();
@@ -110,6 +134,21 @@ test('zones-and-rules §1 a polygon is drawn by mouse, a corner moved and taken 
   }
 });
 
+test('zones-and-rules §1 a border turns red while a corner over it is still held', async () => {
+  const page = await openNew('Prekrížená');
+  // Twelve corners around the circle, the first in the east.
+  await page.getByText('Mnohouholník', { exact: true }).click();
+  const size = page.getByRole('heading', { name: /^Tvar/ });
+  await expect.poll(() => textOf(size), waiting).toContain('12 rohov');
+  expect(await redPixels(page)).toBeLessThan(100);
+  await page.mouse.move(MIDDLE.x + 340, MIDDLE.y);
+  await page.mouse.down();
+  await page.mouse.move(MIDDLE.x - 400, MIDDLE.y, { steps: 3 });
+  await expect.poll(() => redPixels(page), waiting).toBeGreaterThan(1000);
+  await page.mouse.up();
+  await page.getByRole('alert').getByText('Hrany sa krížia').waitFor();
+});
+
 test('zones-and-rules §1 a circle is drawn by mouse and made smaller by its rim, around the same centre', async () => {
   const page = await openNew('Okrúhla');
   await page.getByRole('button', { name: 'Nakresliť kruh' }).click();
@@ -130,7 +169,50 @@ test('zones-and-rules §1 a circle is drawn by mouse and made smaller by its rim
   expect(metresBeside(shape.center, placeAt(0, 0))).toBeLessThan(EXACT);
 });
 
-test('zones-and-rules §1 on a phone a zone is drawn by finger and stored', async () => {
+test('zones-and-rules §1 a corridor is drawn along a way, gets a bend in the middle of an edge, and its width', async () => {
+  const page = await openNew('Cesta');
+  await page.getByRole('button', { name: 'Nakresliť koridor' }).click();
+  await page.getByText('Klikajte na body cesty.').waitFor();
+  const last: Pixels = [200, 0];
+  const points: Pixels[] = [[-200, 0], [0, -100], last];
+  // A second click on the last one ends it.
+  for (const [right, below] of [...points, last]) await press(page, right, below);
+  const size = page.getByRole('heading', { name: /^Tvar/ });
+  await expect.poll(() => textOf(size), waiting).toBe('Tvar šírka 80 m');
+  const added: Pixels = [-100, 60];
+  await drag(page, [-100, -50], added);
+  const width = page.getByRole('textbox', { name: 'Šírka' });
+  await width.fill('120');
+  await width.press('Tab');
+  await page.keyboard.press('Control+s');
+  await page.waitForURL('**/tatra/data/zones');
+  const { shape } = (await stored('Cesta')) ?? {};
+  if (shape?.type !== 'Corridor') throw new Error(`stored as ${shape?.type}`);
+  expect(shape.width).toBe(120);
+  const meant = points.toSpliced(1, 0, added).map((one) => placeAt(...one));
+  expect(shape.line).toHaveLength(meant.length);
+  for (const [index, place] of meant.entries()) {
+    expect(metresBeside(shape.line[index] as Position, place), String(index)).toBeLessThan(EXACT);
+  }
+});
+
+/** One finger, as a screen tells of it. */
+async function dragByFinger(page: Page, from: Pixels, to: Pixels): Promise<void> {
+  const screen = await page.context().newCDPSession(page);
+  const tell = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: object[]) =>
+    screen.send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints as never });
+  await tell('touchStart', [{ x: from[0], y: from[1] }]);
+  for (const part of [0.2, 0.4, 0.6, 0.8, 1]) {
+    const [x, y] = [0, 1].map((axis) => {
+      const [begin, end] = [from[axis] as number, to[axis] as number];
+      return begin + part * (end - begin);
+    });
+    await tell('touchMove', [{ x, y }]);
+  }
+  await tell('touchEnd', []);
+}
+
+test('zones-and-rules §1 on a phone a zone is drawn, corrected and rid of a corner by finger, and stored', async () => {
   const page = await stage.page(PHONE);
   await signIn(page, 'dispatcher', '/tatra/data/zones');
   await page.getByRole('link', { name: 'Pridať' }).first().tap();
@@ -147,6 +229,18 @@ test('zones-and-rules §1 on a phone a zone is drawn by finger and stored', asyn
   await expect
     .poll(() => textOf(page.getByRole('heading', { name: /^Tvar/ })), waiting)
     .toContain('4 rohy');
+  const size = () => textOf(page.getByRole('heading', { name: /^Tvar/ }));
+  const drawn = await size();
+  await dragByFinger(page, [240, 330], [300, 300]);
+  await expect.poll(size, waiting).not.toBe(drawn);
+  expect(await size()).toContain('4 rohy');
+  const tip = page.locator('.zone-corner-tip');
+  await expect.poll(() => textOf(tip), waiting).toMatch(/^Roh \d, ťahajte ho/);
+  const corner = await tip.boundingBox();
+  expect(Math.hypot((corner?.x ?? 0) - 300, (corner?.y ?? 0) - 300)).toBeLessThan(8);
+  await takePicture(page, 'zone-phone-corner');
+  await tip.getByRole('button', { name: 'Zmazať roh' }).tap();
+  await expect.poll(size, waiting).toContain('3 rohy');
   await page.getByRole('textbox', { name: 'Názov' }).fill('Prstom');
   await takePicture(page, 'zone-phone');
   await page.getByRole('button', { name: 'Uložiť' }).tap();
@@ -205,4 +299,51 @@ test('zones-and-rules §2 visits of a zone are those that trackers recorded, and
   const popup = page.getByRole('dialog', { name: new RegExp(GUEST.plate) });
   await popup.getByText(/^v zóne Depo Trnava, 2:0\d$/).waitFor();
   await takePicture(page, 'zone-popup');
+});
+
+test('zones-and-rules §2 a visit stands in the history, in its graph, in the list and in the file of it', async () => {
+  const now = Math.floor(Date.now() / MINUTE) * MINUTE;
+  // No other test makes a zone there.
+  const { trnava, senica } = TOWN;
+  const { zoneId } = await ask<Zone>(stage.world, 'dispatcher', 'POST zone', {
+    ...{ name: 'Sklad Senica', category: 'customer' },
+    shape: { type: 'Circle', center: [senica.longitude, senica.latitude], radius: 200 },
+  });
+  const drive = { from: now - 90 * MINUTE, until: now - 30 * MINUTE, start: trnava, end: senica };
+  const input = { drives: [drive], odometerMetres: 1_000_000 };
+  const records = driveRecords({ from: now - 95 * MINUTE, until: now, stepMs: MINUTE, input });
+  await storePast(stage.database.db, [{ vehicle: STAYS, records }], now);
+  const period = `from=${new Date(now - DAY).toISOString()}&to=${new Date(now).toISOString()}`;
+  const call = `GET visit?zoneId=${zoneId}&${period}` as const;
+  const [stay] = (await ask<{ content: Visit[] }>(stage.world, 'dispatcher', call)).content;
+  const came = stay?.arrival ?? '';
+  const zone = 'Europe/Bratislava';
+
+  const page = await stage.page();
+  const address = `/tatra/map/history/${STAYS.id}?day=${date(came, zone)}`;
+  await signIn(page, 'dispatcher', address);
+  const row = page.getByRole('grid', { name: 'Jazdy' }).getByRole('row', { name: /Sklad Senica/ });
+  const line = row.filter({ hasText: 'je tu' });
+  await expect.poll(() => textOf(line), waiting).toContain(time(came, zone));
+  const graph = page.getByRole('slider', { name: 'Denný graf' });
+  await graph.focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => graph.getAttribute('aria-valuetext'), waiting).toMatch(/Sklad Senica$/);
+  await takePicture(page, 'visit-history');
+
+  await page.goto('/tatra/data/visits');
+  await page.getByRole('combobox', { name: 'Zóna' }).click();
+  await page.getByRole('option', { name: 'Sklad Senica' }).click();
+  await page.waitForURL(`**/tatra/data/visits?zone=${zoneId}`);
+  const listed = page.getByRole('grid', { name: 'Návštevy zón' }).locator('[data-data-row]');
+  await expect.poll(() => listed.count(), waiting).toBe(1);
+  const told = await textOf(listed.first());
+  for (const part of [STAYS.plate, dateTime(came, zone), 'je tu']) expect(told).toContain(part);
+  await page.getByRole('region', { name: 'Spolu' }).getByText('Prvý príchod').waitFor();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Uložiť CSV' }).click();
+  const [, first, end] = readFileSync(await (await saved).path(), 'utf8').split('\r\n');
+  expect(first).toContain(`Sklad Senica;zákazník;${STAYS.plate};${dateTime(came, zone)}`);
+  expect(end).toBe('');
+  await takePicture(page, 'visit-list');
 });

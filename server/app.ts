@@ -11,21 +11,24 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
-  LogController,
 } from 'fastify';
 import type { Registry } from 'prom-client';
 import { alertRoutes } from './alert/alert.routes.ts';
 import { notificationRoutes } from './alert/notification.routes.ts';
+import { pushRoutes } from './alert/push.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { codeRoutes } from './code/code.routes.ts';
+import { commandRoutes } from './command/command.routes.ts';
+import type { CommandingProtocol } from './command/order-command.ts';
 import { companyRoutes } from './company/company.routes.ts';
 import { type ApiCallers, createApiCallers } from './connection/api-callers.ts';
 import { type ConnectionDeps, connectionRoutes } from './connection/connection.routes.ts';
 import { contractRoutes } from './contract/contract.routes.ts';
-import { createProgress } from './contract/progress.ts';
+import { createProgress, type Progress } from './contract/progress.ts';
 import { routeRoutes } from './contract/route.routes.ts';
 import type { Database } from './db/open.ts';
 import { eventRoutes } from './event/event.routes.ts';
+import { forwardingRoutes } from './forwarding/forwarding.routes.ts';
 import { groupsetRoutes } from './groupset/groupset.routes.ts';
 import { addBodyParsing, BODY_BYTES_MAX } from './http/bodies.ts';
 import { addDocs } from './http/docs.ts';
@@ -35,6 +38,7 @@ import { addHealth, type Readiness } from './http/health.ts';
 import { addHttpMetrics } from './http/metrics.ts';
 import { noteMethods } from './http/other-methods.ts';
 import { handleError, sendProblem } from './http/problems.ts';
+import { NAMED_REQUESTS } from './http/request-id.ts';
 import { bindRoutes, CALLS_PER_PERSON, type Route } from './http/serve.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { addWeb, isApiAddress } from './http/web.ts';
@@ -76,6 +80,7 @@ import { subjectRoutes } from './subject/subject.routes.ts';
 import { tachographRoutes } from './tachograph/tachograph.routes.ts';
 import { NO_KEYS, type TrustedKeys } from './tachograph/trusted-keys.ts';
 import { type VehicleDeps, vehicleRoutes } from './vehicle/vehicle.routes.ts';
+import { webhookRoutes } from './webhook/webhook.routes.ts';
 import { zoneRoutes } from './zone/zone.routes.ts';
 
 export interface AppDeps {
@@ -93,6 +98,8 @@ export interface AppDeps {
   changes: VehicleChanges;
   /** Who tells which alerts changed (server/alert/alert-changes.ts). */
   alerts: Notes;
+  /** Who tells which vehicles' commands changed (server/command/command-changes.ts). */
+  commands: Notes;
   readiness: () => Readiness | Promise<Readiness>;
   metrics: Registry;
   metricsToken: string | null;
@@ -103,16 +110,22 @@ export interface AppDeps {
   reports: ReportMaker;
   /** Who tries rules, beside the calls. */
   trials: TrialFinder;
+  /** What the gateway speaks, for commands; left out: no tracker understands any. */
+  commandProtocols?: readonly CommandingProtocol[];
   /** Left out: places are looked for in the gazetteer alone. */
   geocoder?: Geocoder | undefined;
   /** Left out: ways are guessed over roads of our own. */
   router?: Router | undefined;
+  /** Of contracts under way; shared with the worker of this process. */
+  progress?: Progress | undefined;
   /** Tests ask fakes; left out: the public ones. */
   registers?: Registers;
   /** Tests lead short links to a fake. */
   mapsLink?: MapsLinkDeps | undefined;
   /** Address of public pages, a sharing's code is added to it; left out: /share/ of the origin asked. */
   trackingUrl?: string | undefined;
+  /** Webhooks may call addresses of the own networks; left out: not. */
+  webhookPrivate?: boolean | undefined;
   /** The operator's street map; left out: there is none. */
   mapFile?: MapFile | undefined;
   /** European keys of tachographs; left out: no signature of a file is proven. */
@@ -137,8 +150,7 @@ const LATE_CHECK_MS = 1000;
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
     ...(deps.log ? { loggerInstance: deps.log } : { logger: false }),
-    // A line a request would drown what matters; failures and metrics are logged where they happen.
-    logController: new LogController({ disableRequestLogging: true }),
+    ...NAMED_REQUESTS,
     bodyLimit: BODY_BYTES_MAX,
     ...(deps.trustedProxies?.length && { trustProxy: [...deps.trustedProxies] }),
     requestTimeout: HEADERS_MS_MAX + BODY_MS_MAX,
@@ -226,10 +238,7 @@ function createFeatures(app: FastifyInstance, deps: AppDeps, drain: Drain): Feat
   });
   app.addHook('onClose', () => callers.stop());
   const hub = createLiveHub({
-    db,
-    now,
-    changes: deps.changes,
-    alerts: deps.alerts,
+    ...deps,
     onError: (error) => app.log.error({ err: error }, 'reading changed vehicles failed'),
   });
   const live = liveRoutes({ hub, identities, now });
@@ -243,10 +252,10 @@ function createFeatures(app: FastifyInstance, deps: AppDeps, drain: Drain): Feat
     endStreams();
     hub.stop();
   });
-  const progress = createProgress(db, deps.router);
+  const progress = deps.progress ?? createProgress(db, deps.router);
   const features = [
     ...sessionRoutes(
-      { db, tokens, identities, throttle, callers, log: app.log, endStreams: live.endOf },
+      { db, tokens, identities, throttle, callers, endStreams: live.endOf },
       deps.settings,
     ),
     ...codeRoutes,
@@ -262,6 +271,8 @@ function createFeatures(app: FastifyInstance, deps: AppDeps, drain: Drain): Feat
     ...companyRoutes({ identities }),
     ...specialAccessRoutes({ identities }),
     ...ruleRoutes,
+    ...webhookRoutes({ allowsPrivate: deps.webhookPrivate ?? false }),
+    ...forwardingRoutes({ allowsPrivate: deps.webhookPrivate ?? false }),
     ...trialRoutes(trials),
     ...serviceRoutes,
     ...contractRoutes(progress),
@@ -272,12 +283,14 @@ function createFeatures(app: FastifyInstance, deps: AppDeps, drain: Drain): Feat
     ...mapRoutes(deps),
     ...sharingRoutes({ trackingUrl: deps.trackingUrl ?? null, mapFile: deps.mapFile, ...progress }),
     ...connectionRoutes({ ...deps.connections, callers }),
+    ...commandRoutes(deps.commandProtocols ?? []),
     ...tachographRoutes(deps.tachographKeys ?? NO_KEYS),
     ...reportRoutes(deps),
     ...jobRoutes,
     ...scheduleRoutes(() => deps.settings().hasMail),
     ...alertRoutes,
-    ...notificationRoutes,
+    ...notificationRoutes(() => deps.settings().hasMail),
+    ...pushRoutes,
     ...auditRoutes,
     ...live.routes,
   ];

@@ -63,6 +63,41 @@ describe('defaults', () => {
     ).toEqual(['127.0.0.1', '10.1.0.0/16', 'fd00::/8']);
   });
 
+  it('has no tracker port for TLS unless told, then with its files and the offset', () => {
+    expect(read().gatewayTls).toBeUndefined();
+    const files = {
+      GATEWAY_TLS_CERT: 'ec.pem, /etc/rsa.pem',
+      GATEWAY_TLS_KEY: 'ec.key,/etc/rsa.key',
+    };
+    const ports = { GATEWAY_BCE_IOTM_TLS_PORT: '8883', GATEWAY_TELTONIKA_TLS_PORT: '0' };
+    expect(read({ ...files, ...ports, GATEWAY_PORT_OFFSET: '1000' }).gatewayTls).toEqual({
+      ports: { 'bce-iotm': 9883 },
+      files: {
+        certificates: ['/srv/flotila/ec.pem', '/etc/rsa.pem'],
+        keys: ['/srv/flotila/ec.key', '/etc/rsa.key'],
+        clientCa: undefined,
+      },
+    });
+    expect(() => read(ports)).toThrow(
+      'GATEWAY_TLS_CERT must be set, too: GATEWAY_BCE_IOTM_TLS_PORT needs both.',
+    );
+    expect(() => read(files)).toThrow('serves no port: set GATEWAY_<PROTOCOL>_TLS_PORT, too.');
+    expect(() => read({ ...ports, ...files, GATEWAY_TLS_KEY: 'ec.key' })).toThrow(
+      'GATEWAY_TLS_KEY must list one file for each of GATEWAY_TLS_CERT.',
+    );
+    expect(() => read({ ...files, GATEWAY_BCE_TLS_PORT: 'x' })).toThrow(
+      'GATEWAY_BCE_TLS_PORT must be a port number, 0 to 65535.',
+    );
+  });
+
+  it('believes no balancer unless told', () => {
+    expect(read().gatewayProxies).toEqual([]);
+    expect(read({ GATEWAY_PROXIES: '10.0.0.2, fd00::/8' }).gatewayProxies).toEqual([
+      '10.0.0.2',
+      'fd00::/8',
+    ]);
+  });
+
   it('sends no mail unless both server and sender are told', () => {
     expect(read().mail).toBeUndefined();
     const url = 'smtps://flotila:p%40ss@mail.example.com:465';
@@ -91,6 +126,7 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     ['FLOTILA_SECRET', 'short'],
     ['GATEWAY_TELTONIKA_PORT', '-1'],
     ['GATEWAY_PORT_OFFSET', '-1'],
+    ['GATEWAY_PROXIES', 'balancer.example'],
     ['FLOTILA_ROLES', 'api,painter'],
     ['FLOTILA_TILES_OSM', 'https://tiles.example/'],
     ['FLOTILA_TILES_OSM', 'https://{s}.tiles.example/{z}/{x}/{y}.png'],
@@ -99,6 +135,7 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     ['FLOTILA_MAP_URL', 'https://tiles.example/{z}/{x}.pbf'],
     ['FLOTILA_MAP_URL', 'https://me:secret@tiles.example/map.json'],
     ['FLOTILA_MAP_ONLINE', 'no'],
+    ['FLOTILA_WEBHOOK_PRIVATE', 'yes'],
     ['FLOTILA_RETENTION_MONTHS', '0'],
     ['FLOTILA_TRACKING_URL', 'track.example'],
     ['FLOTILA_SMTP_URL', 'mail.example.com'],

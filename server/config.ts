@@ -3,6 +3,7 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
+import { portText as port, readPorts, readTls, type TrackerTlsConfig } from './gateway-settings.ts';
 import { type MapConfig, mapUrl, namesOneHost, ONE_HOST } from './map/map-config.ts';
 
 /** Tracker protocols and the port each one has by the convention of the field. */
@@ -42,6 +43,10 @@ export interface GivenConfig {
   gatewayHost: string | undefined;
   /** Port of each protocol with the offset added; 0: turned off. */
   gatewayPorts: Readonly<Record<ProtocolName, number>>;
+  /** Ports that speak TLS, with the offset added, and the files for it; undefined: none do. */
+  gatewayTls: TrackerTlsConfig<ProtocolName> | undefined;
+  /** Addresses and networks (CIDR) of balancers that tell trackers' addresses by the PROXY protocol. */
+  gatewayProxies: readonly string[];
   roles: ReadonlySet<Role>;
   /** Bearer that reads /metrics from elsewhere than loopback. */
   metricsToken: string | undefined;
@@ -63,6 +68,8 @@ export interface GivenConfig {
   trustedProxies: readonly string[];
   /** The operator's mail server, and whom its mail is from; undefined: nothing is sent. */
   mail: { url: string; from: string } | undefined;
+  /** Webhooks may call addresses of the own networks, and by http. */
+  webhookPrivate: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -81,11 +88,6 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const LOOPBACK = '127.0.0.1';
 const ANY_ADDRESS = '0.0.0.0';
 
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, 'must be a port number')
-  .transform(Number)
-  .refine((number) => number <= 65_535, 'must be at most 65535');
 const wholeNumber = (least: number, most: number) =>
   z
     .string()
@@ -145,6 +147,7 @@ const Environment = z.object({
   FLOTILA_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   GATEWAY_HOST: host.optional(),
   GATEWAY_PORT_OFFSET: wholeNumber(0, 60_000).optional(),
+  GATEWAY_PROXIES: proxyList.optional(),
   FLOTILA_ROLES: roleList.optional(),
   FLOTILA_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   FLOTILA_TILES_OSM: tileTemplate.optional(),
@@ -162,6 +165,7 @@ const Environment = z.object({
   FLOTILA_TRUSTED_PROXIES: proxyList.optional(),
   FLOTILA_SMTP_URL: smtpUrl.optional(),
   FLOTILA_MAIL_FROM: sender.optional(),
+  FLOTILA_WEBHOOK_PRIVATE: z.enum(['0', '1'], 'must be 0 or 1').optional(),
   FLOTILA_LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
 });
 type Environment = z.output<typeof Environment>;
@@ -179,7 +183,7 @@ export function readConfig(
   const parsed = Environment.safeParse(given);
   if (!parsed.success) throw new ConfigError(sentences(parsed.error));
   const values = parsed.data;
-  const gatewayPorts = readGatewayPorts(given, values.GATEWAY_PORT_OFFSET ?? 0);
+  const offset = values.GATEWAY_PORT_OFFSET ?? 0;
   const absolute = (path: string) => (isAbsolute(path) ? path : resolve(workingFolder, path));
   const keys = values.FLOTILA_TACHOGRAPH_KEYS;
   return {
@@ -191,7 +195,9 @@ export function readConfig(
     superuser: values.FLOTILA_SUPERUSER,
     secret: values.FLOTILA_SECRET,
     gatewayHost: values.GATEWAY_HOST,
-    gatewayPorts,
+    gatewayPorts: orThrow(readPorts(given, GATEWAY_PORTS, offset)),
+    gatewayTls: orThrow(readTls(given, GATEWAY_PORTS, offset, absolute)),
+    gatewayProxies: values.GATEWAY_PROXIES ?? [],
     roles: values.FLOTILA_ROLES ?? new Set(ROLES),
     metricsToken: values.FLOTILA_METRICS_TOKEN,
     tiles: readTiles(values),
@@ -207,6 +213,7 @@ export function readConfig(
     tachographKeys: keys === undefined ? undefined : absolute(keys),
     trustedProxies: values.FLOTILA_TRUSTED_PROXIES ?? [],
     mail: readMail(values),
+    webhookPrivate: values.FLOTILA_WEBHOOK_PRIVATE === '1',
     logLevel: values.FLOTILA_LOG_LEVEL ?? 'warn',
   };
 }
@@ -252,28 +259,6 @@ function isNetwork(text: string): boolean {
   );
 }
 
-/** The variable that sets the port of a protocol: GATEWAY_BCE_IOTM_PORT. */
-export function portVariable(protocol: ProtocolName): string {
-  return `GATEWAY_${protocol.toUpperCase().replaceAll('-', '_')}_PORT`;
-}
-
-function readGatewayPorts(
-  given: Readonly<Record<string, string | undefined>>,
-  offset: number,
-): Record<ProtocolName, number> {
-  const ports = {} as Record<ProtocolName, number>;
-  for (const [name, preset] of Object.entries(GATEWAY_PORTS) as [ProtocolName, number][]) {
-    const variable = portVariable(name);
-    const parsed = port.safeParse(given[variable] ?? String(preset));
-    if (!parsed.success) throw new ConfigError(`${variable} must be a port number, 0 to 65535.`);
-    ports[name] = parsed.data === 0 ? 0 : parsed.data + offset;
-    if (ports[name] > 65_535) {
-      throw new ConfigError(`${variable} with GATEWAY_PORT_OFFSET is over 65535.`);
-    }
-  }
-  return ports;
-}
-
 /** A mail server without a sender, or the other way round, is a slip that would show with the first mail. */
 function readMail({
   FLOTILA_SMTP_URL: url,
@@ -292,6 +277,13 @@ function readTiles(values: Environment): Partial<Record<TileLayer, string>> {
     if (template) tiles[layer] = template;
   }
   return tiles;
+}
+
+function orThrow<T>(read: T | { wrong: string }): T {
+  if (typeof read === 'object' && read !== null && 'wrong' in read) {
+    throw new ConfigError(read.wrong);
+  }
+  return read as T;
 }
 
 function sentences(error: z.ZodError): string {

@@ -1,6 +1,7 @@
 // Folders of data belong to the account that runs the server: nobody else on the machine reads where
 // vehicles were, passwords or keys.
 import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** Of a folder of ours: only we enter and read. */
 export const PRIVATE_FOLDER = 0o700;
@@ -19,4 +20,9 @@ export function makeDataFolder(folder: string): void {
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
   chmodSync(folder, PRIVATE_FOLDER);
+}
+
+/** What trackers and the server said to each other; inside of the data folder. */
+export function rawLogFolder({ dataFolder }: { dataFolder: string }): string {
+  return join(dataFolder, 'rawlog');
 }

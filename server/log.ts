@@ -1,4 +1,5 @@
-// The log of the process, a line of JSON an event to the standard output.
+// The log of the process, a line of JSON an event to the standard output. Whatever a line is made of, no
+// password, token or secret leaves in it: lines are looked through as they are written.
 import { type Logger, pino } from 'pino';
 
 /** Text that waits for an output which does not take it; what is beyond is dropped. */
@@ -8,5 +9,26 @@ const WAITING_BYTES_MAX = 1_000_000;
 export function openLog(level: string): Logger {
   const output = pino.destination({ dest: 1, sync: true, maxLength: WAITING_BYTES_MAX });
   output.on('error', () => undefined);
-  return pino({ level, redact: ['req.headers.authorization'] }, output);
+  return pino({ level, hooks: { streamWrite: withoutSecrets } }, output);
+}
+
+/**
+ * Fields that are never told, at whatever depth. PostgreSQL's `detail` shows the values of the row that it
+ * refused, `parameters` those of the statement.
+ */
+const SECRET_FIELDS =
+  /"(password|passwordHash|secret|token|accessToken|refreshToken|authorization|cookie|set-cookie|detail|parameters)":(?:"(?:[^"\\]|\\.)*"|\[[^\]]*\])/gi;
+/** In text: how callers prove who they are, names with passwords in addresses, tokens asked by address. */
+const SECRET_TEXTS: readonly (readonly [RegExp, string])[] = [
+  [/\b(Bearer|Basic) +[\w.~+/=-]{4,}/gi, '$1 ***'],
+  [/:\/\/[^/\s"\\@]*:[^/\s"\\]*@/g, '://***@'],
+  [/([?&](?:password|token|key|secret|access_token|api_key)=)[^&\s"\\]*/gi, '$1***'],
+];
+
+/** The line with asterisks in place of what nobody may read; it stays the JSON it was. */
+export function withoutSecrets(line: string): string {
+  return SECRET_TEXTS.reduce(
+    (text, [secret, told]) => text.replace(secret, told),
+    line.replace(SECRET_FIELDS, '"$1":"***"'),
+  );
 }

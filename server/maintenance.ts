@@ -4,6 +4,7 @@ import { DAY_MS } from '@flotila/domain/time.ts';
 import { deleteOldDeliveries } from './alert/delivery.queries.ts';
 import type { Database } from './db/open.ts';
 import { dropOldPartitions, ensurePartitionsAhead, newestRecord } from './db/partitions.ts';
+import { deleteOldLate } from './forwarding/passing.queries.ts';
 import { deleteExpiredJobs } from './report/job.queries.ts';
 import { deleteOldSendings } from './report/sending.queries.ts';
 
@@ -53,6 +54,7 @@ export async function maintain(deps: MaintenanceDeps): Promise<void> {
   const oldest = new Date(now.getTime() - SENDINGS_DAYS * DAY_MS);
   await deps.db.write((db) => deleteOldSendings(db, oldest));
   await deps.db.write((db) => deleteOldDeliveries(db, oldest));
+  await deps.db.write((db) => deleteOldLate(db, now));
   if (deps.retentionMonths === undefined) return;
   // A clock that is wrongly ahead must not drop what is young: the newest record says how late it is.
   const newest = await newestRecord(deps.db.pool);

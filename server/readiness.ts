@@ -1,5 +1,6 @@
 // Can this process serve now? Asked by balancers and by people, so it answers in time whatever hangs.
-import { statfs } from 'node:fs/promises';
+import { open, statfs } from 'node:fs/promises';
+import { devNull } from 'node:os';
 import type { Database } from './db/open.ts';
 import type { Readiness } from './http/health.ts';
 
@@ -14,6 +15,8 @@ export interface ReadinessDeps {
   databaseFolder: string | undefined;
   /** Parts that are there or not, kept by whoever starts them. */
   parts: Readonly<Record<string, boolean>>;
+  /** Whether the gateway of this process does what it is up for; nothing where there is none. */
+  hearing(): object;
 }
 
 /** Asks the database and its disk; a question that still hangs is not asked a second time. */
@@ -28,9 +31,15 @@ export function createReadiness(deps: ReadinessDeps): () => Promise<Readiness> {
     const { bavail, bsize } = await statfs(databaseFolder);
     return bavail * bsize >= ROOM_BYTES_MIN;
   });
+  // Who can open no file can accept nobody either, though all ports are open.
+  const files = inTime(async () => {
+    await (await open(devNull)).close();
+    return true;
+  });
   return async () => {
-    const [hasDatabase, hasRoom] = await Promise.all([database(), disk()]);
-    const parts = { ...deps.parts, database: hasDatabase, disk: hasRoom };
+    const [hasDatabase, hasRoom, hasFiles] = await Promise.all([database(), disk(), files()]);
+    const looked = { database: hasDatabase, disk: hasRoom, files: hasFiles };
+    const parts = { ...deps.parts, ...looked, ...deps.hearing() };
     return { ready: Object.values(parts).every(Boolean), parts };
   };
 }

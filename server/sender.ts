@@ -58,7 +58,12 @@ export function startSender<Row>(work: SenderWork<Row>): Sender {
 }
 
 /** When a certain failure is tried again, epoch milliseconds; null: it has failed. */
-export function retryTs(tries: number, isFinal: boolean, now: number): number | null {
-  const minutes = isFinal ? undefined : RETRY_MINUTES[tries - 1];
+export function retryTs(
+  tries: number,
+  isFinal: boolean,
+  now: number,
+  retryMinutes: readonly number[] = RETRY_MINUTES,
+): number | null {
+  const minutes = isFinal ? undefined : retryMinutes[tries - 1];
   return minutes === undefined ? null : now + minutes * 60_000;
 }

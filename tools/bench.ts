@@ -10,7 +10,10 @@ const BENCHMARKS = {
   fuel: 'T4 refuelings in recorded tank levels, against what was found by hand',
   ingest: 'S1 200 tracker connections until acknowledged',
   whole: 'S1w the whole product under load for a minute, and its memory',
+  soak: 'memory over half an hour of S1',
+  forwarding: 'storing while a forwarding’s receiver never answers, and while one takes everything',
   live: 'S3 from the bytes of a tracker to the event in a client',
+  bell: 'from the bytes of a tracker to the alert that a bell hears, at 1 000 records/s',
   fleet: 'S4 vehicle-map of 1 000 and 5 000 vehicles',
   hours: 'a driver’s year: hours, possible infringements and days (part of the product)',
   contracts: 'S4 a month of 5 000 contracts of 500 vehicles, with what was driven for them',
@@ -27,6 +30,7 @@ const BENCHMARKS = {
   faults:
     'R12 full disk, frozen database, cut connections, set clock, SIGTERM: nothing lost, works again',
   crash: 'R1 kill -9 under load: acknowledged means stored',
+  torture: 'good trackers beside peers that never read, drip, scan ports, connect all the time',
   mutations: 'R3 random mutations of tracker frames',
   properties: 'property tests with new random cases for BENCH_MINUTES (2)',
   requests: 'R14 new requests made from the description of the API for BENCH_MINUTES (2)',

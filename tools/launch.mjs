@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { codeCache, RUNTIME_FLAGS } from './run/runtime-flags.mjs';
+import { RUNTIME_FLAGS, runtimeEnvironment } from './run/runtime-flags.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const NODE_MIN = [20, 19];
@@ -115,7 +115,7 @@ function run(program, args) {
     cwd: process.cwd(),
     // The channel carries nothing: when it closes, the child knows that we are gone and stops.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...codeCache(ROOT), ...process.env, FLOTILA_LAUNCHED: '1' },
+    env: { ...runtimeEnvironment(ROOT), ...process.env, FLOTILA_LAUNCHED: '1' },
   });
   let isStopping = false;
   const end = (signal) => {

@@ -11,20 +11,25 @@ import {
 } from '@tanstack/react-query';
 import { CallFailure, failureOf, send } from './http.ts';
 import { withPolicy } from './session/refresh-policy.ts';
-import { accessToken, endSession, refreshLock } from './session/session.ts';
+import { accessToken, endSession, refreshLock, sessionEnd } from './session/session.ts';
 
-/** Sends as the signed-in user and answers the raw response (streams, files). Throws CallFailure. */
+/**
+ * Sends as the signed-in user and answers the raw response (streams, files). Throws CallFailure; what the
+ * end of the session cut off is refused as the server would have.
+ */
 export async function callRaw<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: { signal?: AbortSignal; headers?: Record<string, string>; form?: FormData } = {},
 ): Promise<Response> {
-  const response = await withPolicy({
-    token: accessToken,
-    lock: refreshLock,
-    attempt: (token) =>
-      send(endpoint, input, { ...options, authorization: token && `Bearer ${token}` }),
-    end: endSession,
+  const end = sessionEnd();
+  const signal = options.signal ? AbortSignal.any([options.signal, end]) : end;
+  const attempt = (token: string | null) =>
+    send(endpoint, input, { ...options, signal, authorization: token && `Bearer ${token}` });
+  const policy = { token: accessToken, lock: refreshLock, attempt, end: endSession };
+  const response = await withPolicy(policy).catch((error: unknown) => {
+    if (!end.aborted || options.signal?.aborted) throw error;
+    throw new CallFailure({ status: 401, code: 'signed_out', serverMessage: null });
   });
   if (!response.ok) throw await failureOf(response);
   return response;

@@ -139,9 +139,11 @@ test('NAV-061 the dialog slots', () => {
     ...['companySelection', 'groupsetSelection', 'vehicleSelection', 'findVehicle'],
     ...['refueling', 'vehicleLog', 'rideUpdate', 'vehicleUpdate'],
   ]);
-  // Besides them our own two lists, the records of panels, taking a person over, and what a tracker needs.
+  // Besides them our own two lists, the records of panels, taking a person over, what a tracker needs and is told, and
+  // what a person chose about being told.
   expectTypeOf<Exclude<Dialog['slot'], (typeof DIALOG_SLOTS)[number]>>().toEqualTypeOf<
-    | ('keys' | 'palette' | 'refuelingDocument' | 'personExport' | 'trackerNext')
+    | ('keys' | 'palette' | 'notifications' | 'refuelingDocument' | 'personExport' | 'trackerNext')
+    | 'vehicleCommands'
     | ('service' | 'serviceDelete' | 'servicePlan' | 'servicePlanDelete')
   >();
 });

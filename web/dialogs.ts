@@ -24,6 +24,7 @@ export type Dialog =
   | { slot: 'refueling'; vehicleId?: number }
   | { slot: 'refuelingDocument'; action: 'add' | 'update' | 'delete'; entry: RefuelingEntry }
   | { slot: 'vehicleLog'; vehicleId: number; plate: string }
+  | { slot: 'vehicleCommands'; vehicleId: number; plate: string }
   | { slot: 'rideUpdate'; vehicleId: number; from: string }
   | { slot: 'vehicleUpdate'; vehicleId: number }
   | { slot: 'servicePlan'; vehicleId: number; planId: number | null }
@@ -32,6 +33,7 @@ export type Dialog =
   | { slot: 'serviceDelete'; vehicleId: number; serviceId: number }
   | { slot: 'personExport'; personId: number; name: string }
   | { slot: 'trackerNext'; plate: string; deviceType: string; code: string }
+  | { slot: 'notifications' }
   | { slot: 'keys' }
   | { slot: 'palette' };
 

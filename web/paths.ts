@@ -26,11 +26,16 @@ export const DATA_LISTS = {
   contracts: 'contract',
   subjects: 'subject',
   zones: 'zone',
+  visits: null,
   sharings: 'sharing',
+  webhooks: 'webhook',
+  forwardings: 'forwarding',
   'special-accesses': 'special-access',
   companies: 'company',
   'device-connections': null,
+  gateway: null,
   'api-connections': null,
+  deliveries: null,
   audit: null,
 } as const;
 export type DataList = keyof typeof DATA_LISTS;
@@ -86,46 +91,13 @@ export function driverHoursPath(ccode: string, personId: number, search: Search 
   return withSearch(`${driversPath(ccode)}/${personId}`, search);
 }
 
-export function dataListPath(ccode: string, list: DataList): string {
-  return `/${encodeURIComponent(ccode)}/data/${list}`;
+export function dataListPath(ccode: string, list: DataList, search: Search = {}): string {
+  return withSearch(`/${encodeURIComponent(ccode)}/data/${list}`, search);
 }
 
 /** NAV-020: the id `new` makes a record. */
 export function dataDetailPath(ccode: string, detail: DataDetail, id: number | string): string {
   return `/${encodeURIComponent(ccode)}/data/${detail}/${encodeURIComponent(id)}`;
-}
-
-/** The form of a new sharing that shows the vehicle of a contract while it lasts. */
-export function newSharingPath(
-  ccode: string,
-  contract: {
-    contractId: number;
-    name: string;
-    vehicleId: number;
-    /** Its plate. */
-    vehicle: string;
-    fromTimestamp: string | null;
-    toTimestamp: string | null;
-  },
-): string {
-  const { contractId, name, vehicleId, vehicle: plate, fromTimestamp, toTimestamp } = contract;
-  return withSearch(dataDetailPath(ccode, 'sharing', 'new'), {
-    ...{ contract: contractId, name, vehicle: vehicleId, plate },
-    ...{ from: fromTimestamp ?? undefined, to: toTimestamp ?? undefined },
-  });
-}
-
-/** A new zone made of a place: `at` is its latitude and longitude. */
-export function newZonePath(
-  ccode: string,
-  of: { at: string; name?: string; address?: string },
-): string {
-  return withSearch(dataDetailPath(ccode, 'zone', 'new'), of);
-}
-
-/** A new contract of the vehicle. */
-export function newContractPath(ccode: string, vehicleId: number): string {
-  return withSearch(dataDetailPath(ccode, 'contract', 'new'), { vehicle: vehicleId });
 }
 
 /** The list of a data address, and the record's id when one is open; null for other pages. */
@@ -244,7 +216,7 @@ function pathOf(href: string): string {
   return href.split(/[?#]/, 1)[0] ?? '';
 }
 
-function withSearch(path: string, search: Search): string {
+export function withSearch(path: string, search: Search): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
     if (value !== undefined && value !== '') query.set(name, String(value));

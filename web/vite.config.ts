@@ -50,6 +50,8 @@ export default defineConfig({
       // Of jspdf, for pages of HTML and SVG that nobody makes with it here.
       external: ['html2canvas', 'dompurify', 'canvg'],
       output: {
+        // Shared icons are called after all who share them, and every list of files repeats that.
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

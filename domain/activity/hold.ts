@@ -10,6 +10,8 @@ export const DRIVING_HOLDS_MS = 10 * MINUTE_MS;
 export const STANDING_HOLDS_MS = 65 * MINUTE_MS;
 /** The shortest break that counts (561/2006 Art. 7). */
 export const BREAK_MS = 15 * MINUTE_MS;
+/** What was told of a driver longer ago stays as it was told: nobody knows what they have done since. */
+export const FRESH_MS = 15 * MINUTE_MS;
 /** Limiters of lorries and coaches let none go faster (92/6/EEC). */
 export const LIMITER_KMH = 90;
 

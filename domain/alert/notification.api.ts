@@ -11,7 +11,7 @@ import {
   role,
 } from '../endpoint.ts';
 import { SEVERITIES } from './alert.ts';
-import { DELIVERY_STATES, NotificationSetting, OCCASIONS } from './notification.ts';
+import { CHANNELS, DELIVERY_STATES, NotificationSetting, OCCASIONS } from './notification.ts';
 
 export const NotificationRecord = NotificationSetting.extend({
   email: z.string().nullable().describe('Where mails go; an administrator keeps it at the person'),
@@ -33,17 +33,32 @@ export const updateNotification = endpoint('PUT /v1/{company}/notification', {
   answer: NotificationRecord,
 });
 
+/** By mail, or to all browsers of the caller. */
+export const testNotification = endpoint('POST /v1/{company}/notification/test', {
+  summary: 'Send the caller a test, by the way that alerts take',
+  needs: role('driver'),
+  body: z.object({ channel: z.enum(['mail', 'push']) }),
+});
+
 export const Delivery = z.object({
   deliveryId: z.number().int(),
-  alertId: z.number().int(),
+  alertId: z.number().int().nullable().describe('null: it is about no alert, as a test'),
   ruleName: z.string(),
   numericPlate: z.string().nullable(),
-  severity: z.enum(SEVERITIES),
-  begin: instant,
-  occasion: z.enum(OCCASIONS).describe('It rang, or nobody acknowledged it'),
-  channel: z.enum(['mail']),
-  personId: z.number().int(),
+  severity: z.enum(SEVERITIES).nullable(),
+  begin: instant.nullable(),
+  occasion: z
+    .enum(OCCASIONS)
+    .describe(
+      'It rang, nobody acknowledged it, somebody tried whether it comes, or a webhook or forwarding was switched off',
+    ),
+  channel: z.enum(CHANNELS),
+  personId: z.number().int().nullable(),
   personName: z.string(),
+  webhookId: z.number().int().nullable(),
+  webhookName: z.string().nullable(),
+  forwardingId: z.number().int().nullable(),
+  forwardingName: z.string().nullable(),
   address: z.string().nullable().describe('Where it went; null: nothing was sent yet'),
   state: z.enum(DELIVERY_STATES),
   due: instant.describe('When it is sent; later than `created` in quiet hours and after a failure'),
@@ -51,7 +66,9 @@ export const Delivery = z.object({
   answer: z
     .string()
     .nullable()
-    .describe('What the other side said; of `gone` why: `withdrawn`, `not_receiver`'),
+    .describe(
+      'What the other side said; of `gone` why: `withdrawn`, `not_receiver`, `webhook_off`',
+    ),
   created: instant,
   updated: instant,
 });
@@ -69,6 +86,9 @@ export const listDeliveries = endpoint('GET /v1/{company}/delivery', {
     to: localOrInstant.optional(),
     alertId: recordId.optional().describe('Id of the alert; left out: all'),
     personId: recordId.optional().describe('Id of the person; left out: all'),
+    webhookId: recordId.optional().describe('Id of the webhook; left out: all'),
+    forwardingId: recordId.optional().describe('Id of the forwarding; left out: all'),
+    channel: z.enum(CHANNELS).optional().describe('Left out: all'),
     state: z.enum(DELIVERY_STATES).optional(),
   },
   answer: page(Delivery),

@@ -13,6 +13,8 @@ export const AUDIT_KINDS = [
   'subject',
   'vehicle',
   'vehicle-log',
+  'unknown-tracker',
+  'command',
   'ride',
   'refueling',
   'service-plan',
@@ -22,6 +24,8 @@ export const AUDIT_KINDS = [
   'tachograph-file',
   'alert',
   'notification',
+  'webhook',
+  'forwarding',
   'report-schedule',
   'session',
 ] as const;

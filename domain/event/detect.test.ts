@@ -46,6 +46,7 @@ describe('events', () => {
     expect(eventsOf(rows)).toEqual([
       [0, 'panic', 1],
       [3, 'panic', 1],
+      [4, 'power_off', 1],
     ]);
   });
 

@@ -1,20 +1,22 @@
-// Events: changes of the vehicle's inputs. Inputs are levels, so an event stands only where one changes;
-// the first value after nothing is no change (gateway §10).
+// Events: changes of the vehicle's inputs, and what the tracker shouts. Inputs are levels, so an event stands only
+// where one changes; the first value after nothing is no change (gateway §10).
 import type { DerivedEvent, FoldChanges } from '../fold/changes.ts';
-import type { Moment } from '../fold/moment.ts';
+import { type Moment, NO_SHOUTS } from '../fold/moment.ts';
+import { HELP, hasAlarm, type Shout } from '../location/alarm.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
+import { EVENT_OF, isShout, SHOUT_GAP_MS } from './alarms.ts';
 import type { EventState } from './state.ts';
 
-/** Alarm of a tracker with its own button: an explicit call for help, so the first one counts too. */
-const PANIC_ALARM = 'sos';
-
-/** Takes the inputs of a location into the state and gathers the events they make. */
+/**
+ * Takes the inputs and alarms of a location into the state and gathers the events they make. Answers the alarms that
+ * began here, the call for help left out.
+ */
 export function takeEvents(
   state: EventState,
   moment: Moment,
   settings: DetectionSettings,
   { events }: FoldChanges,
-): void {
+): readonly Shout[] {
   const { motor, motorBefore } = moment;
   const { inputs, alarm } = moment.location;
   const wasPanic = state.panic === true || state.sos;
@@ -36,12 +38,40 @@ export function takeEvents(
       state.panic = panic;
     }
   }
-  const sos = alarm === PANIC_ALARM;
+  // The tracker's own button: an explicit call for help, so the first one counts too.
+  const sos = hasAlarm(alarm, HELP);
   if ((isPanic || (sos && !state.sos)) && !wasPanic) {
     addEvent(events, moment, 'panic', 1);
     state.lastPanicTs = moment.ts;
   }
   state.sos = sos;
+  return alarm === null ? NO_SHOUTS : hearShouts(state, moment, alarm, events);
+}
+
+/**
+ * A blow is an event each. A state is one at its first record; it goes on through records without it, because many
+ * trackers shout only in some of theirs, and through a silence after which the first record still has it.
+ */
+function hearShouts(
+  state: EventState,
+  moment: Moment,
+  alarm: string,
+  events: DerivedEvent[],
+): readonly Shout[] {
+  const { ts, lastTs } = moment;
+  const begun: Shout[] = [];
+  for (const word of alarm.split(',')) {
+    if (!isShout(word)) continue;
+    const { parameter, isBlow } = EVENT_OF[word];
+    if (!isBlow) {
+      const before = state.shouted[word];
+      state.shouted = { ...state.shouted, [word]: ts };
+      if (before !== undefined && (ts - before <= SHOUT_GAP_MS || before === lastTs)) continue;
+    }
+    addEvent(events, moment, parameter, 1);
+    begun.push(word);
+  }
+  return begun;
 }
 
 /**

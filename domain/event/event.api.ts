@@ -30,6 +30,9 @@ export const EventView = z.object({
 });
 export type EventView = z.output<typeof EventView>;
 
+/** Characters: all kinds of events by their codes and more. */
+const PARAMS_MAX = 500;
+
 /** Longest period of one call; the pages bound the answer. */
 export const EVENTS_DAYS_MAX = 100_000;
 
@@ -42,8 +45,13 @@ export const listMeasures = endpoint('GET /v1/{company}/vehicle/{id}/measures', 
     ...paging(2000),
     from: localOrInstant,
     to: localOrInstant,
-    /** Parameter codes or parameterIds, comma separated; left out: panic and cargo_door. */
-    params: z.string().max(200).optional(),
+    params: z
+      .string()
+      .max(PARAMS_MAX)
+      .optional()
+      .describe(
+        'Codes or parameterIds of the code list `parameters`, comma separated: inputs of the vehicle and what its tracker shouts (tow, jamming, harsh_braking …); left out: panic and cargo_door',
+      ),
     withLocations: queryFlag.optional(),
     withPersons: queryFlag.optional(),
   },

@@ -7,7 +7,7 @@ import type { Activity } from '../tachograph/activity.ts';
 
 export interface DerivedEvent {
   ts: number;
-  /** Parameter code: motor_on, panic, cargo_door. */
+  /** Parameter code: motor_on, panic, cargo_door, and those of alarms (event/alarms.ts). */
   parameter: string;
   value: number;
   latitude: number | null;

@@ -3,7 +3,8 @@
 import type { Location } from '../location/location.ts';
 import { serviceMetres } from '../location/service-distance.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
-import { gapMs, isDetectedBySpeed, type Known, type Moment } from './moment.ts';
+import type { Known } from './known.ts';
+import { gapMs, isDetectedBySpeed, type Moment } from './moment.ts';
 import { judgePlace, judgeSpeed } from './place.ts';
 
 /**

@@ -4,7 +4,8 @@
 import { distanceMetres } from '../geo.ts';
 import type { Location } from '../location/location.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
-import { isDetectedBySpeed, JUMP_KMH_MAX, type Known, type Moment, type Place } from './moment.ts';
+import type { Known } from './known.ts';
+import { isDetectedBySpeed, JUMP_KMH_MAX, type Moment, type Place } from './moment.ts';
 import { hasPlace } from './rank.ts';
 import { movesOn } from './rest.ts';
 

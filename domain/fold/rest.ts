@@ -6,16 +6,8 @@ import { distanceMetres } from '../geo.ts';
 import type { Location } from '../location/location.ts';
 import { medianOf } from '../median.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
-import {
-  type Away,
-  DRIFT_METRES,
-  type Known,
-  MOVING_KMH,
-  type Moment,
-  type Place,
-  type Rest,
-  UNSEEN_METRES_MAX,
-} from './moment.ts';
+import type { Away, Known, Rest } from './known.ts';
+import { DRIFT_METRES, MOVING_KMH, type Moment, type Place, UNSEEN_METRES_MAX } from './moment.ts';
 
 /** The circle: at least so wide, and three times the median scatter of the last resting fixes. */
 const CIRCLE_METRES_MIN = 80;

@@ -8,10 +8,11 @@ import { copyRideState, initialRideState, type RideState } from '../ride/state.t
 import { copyRuleState, initialRuleState, type RuleState } from '../rule/state.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { copyZoneState, initialZoneState, type ZoneState } from '../zone/state.ts';
-import { copyKnown, type Known, knowNothing, type Seen, see } from './moment.ts';
+import { copyKnown, type Known, knowNothing, see } from './known.ts';
+import type { Seen } from './moment.ts';
 
 /** Raised when a stored state can no longer be read; the vehicle is then rebuilt from its locations. */
-export const FOLD_STATE_VERSION = 14;
+export const FOLD_STATE_VERSION = 16;
 
 export interface FoldState {
   version: number;

@@ -39,7 +39,7 @@ export function takeLocation(
   if (moment.outlier && ruler) changes.outliers.push({ ts: ruler.ts, hash: ruler.hash });
   if (moment.refuted) changes.outliers.push(moment.refuted);
 
-  takeEvents(event, moment, settings, changes);
+  moment.shouts = takeEvents(event, moment, settings, changes);
   moment.isPanic = event.lastPanicTs !== null && (event.panic === true || event.sos);
   moment.isDoorOpen = event.cargoDoor === true;
   // Fuel is judged by the way, and a ride remembers the levels where it ends: so rides count first and

@@ -67,6 +67,12 @@ function smoothed(
 /** Median of the readings from an index on, fewer than five. */
 function medianOfFew(readings: readonly number[], first: number, of: number): number {
   const { length } = readings;
+  const count = (length - first) / READING;
+  // Without a list where it needs none: a parked vehicle tells one within the time.
+  if (count === 1) return readings[first + of] as number;
+  if (count === 2) {
+    return ((readings[first + of] as number) + (readings[first + READING + of] as number)) / 2;
+  }
   const values: number[] = [];
   for (let index = first; index < length; index += READING) {
     values.push(readings[index + of] as number);

@@ -39,6 +39,11 @@ export const LIVE_EVENTS = {
     .describe(
       'Alerts that are new or changed, each as in the list of alerts; who resumes may hear of one again. Empty: one was taken back before it rang and is gone, read the list again',
     ),
+  commands: z
+    .array(z.number().int())
+    .describe(
+      'To superusers only: ids of vehicles whose commands changed, read their list again. Empty: any may have. Not told again to who resumes: read what is shown when the stream is joined',
+    ),
   reload: z
     .object({})
     .describe(

@@ -2,6 +2,7 @@
 // setup, everything rounded to the precision in which it is stored. The rounding matters: the fold must
 // see the same numbers live as it does when it reads them from the database for a rebuild.
 import { isPlace } from '../geo.ts';
+import { ALARM_TEXT_MAX } from './alarm.ts';
 import { judgeClock } from './clock.ts';
 import { contentHash } from './content-hash.ts';
 import { LOCATION_FLAGS, type Location, type QuarantinedRecord } from './location.ts';
@@ -26,7 +27,6 @@ export const SATELLITES_MIN = 4;
 
 /** Entries that a location keeps beside its columns. */
 export const EXTRA_ENTRIES_MAX = 256;
-const ALARM_LENGTH_MAX = 40;
 
 type Extra = Record<string, number | string | boolean>;
 
@@ -88,7 +88,7 @@ export function normalize(
     cornering: keep(extra, 'cornering', values.cornering, 0, 100, 100),
     tachoActivity: keep(extra, 'tachoActivity', values.tachoActivity, 0, 5, 1),
     identification: identificationText(record),
-    alarm: record.alarm ? record.alarm.slice(0, ALARM_LENGTH_MAX) : null,
+    alarm: record.alarm ? record.alarm.slice(0, ALARM_TEXT_MAX) : null,
     extra: null,
   };
   readTanks(location, values, setup);

@@ -75,7 +75,7 @@ export interface TrackerRecord {
   values: TrackerValues;
   /** The card or key that is present now; null: the tracker says nobody; undefined: it says nothing. */
   identification?: Identification | null;
-  /** sos, powerCut, lowBattery, hardBraking, … as the protocol's note names them. */
+  /** What the tracker shouts: alarms of `alarm.ts`, with commas between. */
   alarm?: string;
   /** What the protocol sends and we have no place for, by the protocol's own names (`io12`). */
   raw?: Record<string, number | string | boolean>;

@@ -1,26 +1,7 @@
-// The street map: where the browser gets its tiles from, and the tiles that this server gives from a file of
-// the operator. All are vector tiles in the OpenMapTiles schema, but for raster tiles of an address. The
-// calls of a sharing's page stand with the sharing, so that the sign-in screen does not load them.
+// The tiles of the street map that this server gives from a file of the operator: vector tiles in the OpenMapTiles
+// schema. The calls of a sharing's page stand with the sharing.
 import { z } from 'zod';
 import { endpoint, signedIn } from '../endpoint.ts';
-
-/** The public tiles that need no key (OpenFreeMap): their TileJSON, and the one host that is asked. */
-export const PUBLIC_STREETS = 'https://tiles.openfreemap.org/planet';
-
-/** One source of the street map, as the browser is told before anybody signs in. */
-export const StreetSource = z.discriminatedUnion('kind', [
-  /** The operator's file, by this server's calls; another file, or a changed one, is another version. */
-  z.object({ kind: z.literal('file'), version: z.string() }),
-  /** The operator's address: a TileJSON, or a template with {z}, {x}, {y}. */
-  z.object({
-    kind: z.literal('address'),
-    form: z.enum(['tilejson', 'vector', 'raster']),
-    url: z.string(),
-  }),
-  /** The public tiles, by their TileJSON. */
-  z.object({ kind: z.literal('public'), url: z.string() }),
-]);
-export type StreetSource = z.output<typeof StreetSource>;
 
 /** Deepest zoom of a tile that may be asked for. */
 export const TILE_ZOOM_MAX = 22;

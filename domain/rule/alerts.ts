@@ -3,9 +3,10 @@ import type { Why } from '../alert/alert.ts';
 import type { DerivedAlert, FoldChanges } from '../fold/changes.ts';
 import type { Moment } from '../fold/moment.ts';
 import type { RulePlan } from './plan.ts';
+import type { ListenedKind } from './rule.ts';
 import type { WatchedRule } from './signal.ts';
-import { NEVER, type RuleEntry, type RuleState, type Witness } from './state.ts';
-import { recordsOf, witness } from './why.ts';
+import { NEVER, ownEntries, type RuleEntry, type RuleState } from './state.ts';
+import { recordOf, type Testimony, witness } from './why.ts';
 
 /** Of a rule and vehicle in a local day; one more says that the rule is muted till midnight. */
 export const ALERTS_A_DAY_MAX = 20;
@@ -16,6 +17,7 @@ export interface Hearing {
   plan: RulePlan;
   moment: Moment;
   changes: FoldChanges;
+  testimony: Testimony;
 }
 
 /** What an alert is about beside its rule. */
@@ -42,9 +44,11 @@ export function isQuiet({ quietUntil, count, dayUntil }: RuleEntry, begin: numbe
 export function openAlert(hearing: Hearing, rule: WatchedRule, about: About): Opened {
   const { state, moment, changes, plan } = hearing;
   const { begin, zoneId } = about;
+  const known = entryOf(state, rule.ruleId);
+  if (known?.decidedTs === moment.ts) return 'later';
+  if (known && isQuiet(known, begin)) return 'quiet';
+  ownEntries(state, moment);
   const entry = entryOf(state, rule.ruleId) ?? newEntry(rule.ruleId);
-  if (entry.decidedTs === moment.ts) return 'later';
-  if (isQuiet(entry, begin)) return 'quiet';
   if (begin >= entry.dayUntil) {
     entry.count = 0;
     entry.dayUntil = plan.dayEnd(begin);
@@ -58,31 +62,49 @@ export function openAlert(hearing: Hearing, rule: WatchedRule, about: About): Op
   entry.open = rowOf(rule, about, moment, isMuted);
   state.entries[rule.ruleId] = entry;
   state.forgetTs = Math.min(state.forgetTs, entry.dayUntil);
-  write(entry.open, changes);
+  changes.alerts.set(keyOf(entry.open), entry.open);
   return entry;
 }
 
-/** Ends the alert that goes on. `last`: the record that showed it; null: it ended between records. */
+/** Ends the alert of a rule that goes on. `last`: the record that showed it; null: it ended between records. */
 export function closeAlert(
-  { changes }: Pick<Hearing, 'changes'>,
-  entry: RuleEntry,
+  { state, moment, changes }: Pick<Hearing, 'state' | 'moment' | 'changes'>,
+  ruleId: number,
   end: number,
   quietMs: number,
-  last: Witness | null,
+  last: Why['records'][number] | null,
 ): void {
-  const { open } = entry;
-  if (!open) return;
+  ownEntries(state, moment);
+  const entry = entryOf(state, ruleId);
+  const open = entry?.open;
+  if (!entry || !open) return;
   if (end < open.begin) {
     takeBack(changes, entry, open);
     return;
   }
-  const known = open.why.records;
-  const more = last
-    ? recordsOf([last]).filter((one) => known.every((other) => other.timestamp !== one.timestamp))
-    : [];
-  write({ ...open, end, why: { ...open.why, records: [...known, ...more] } }, changes);
+  endRow(open, end, last, moment, changes);
   entry.open = null;
   entry.quietUntil = end + quietMs;
+}
+
+/** A row that this call has made stands in the changes and nowhere else; an older one belongs to states before, too. */
+function endRow(
+  open: DerivedAlert,
+  end: number,
+  last: Why['records'][number] | null,
+  { calledTs }: Moment,
+  { alerts }: FoldChanges,
+): void {
+  let row = open;
+  if (open.decidedTs <= calledTs) {
+    row = { ...open, why: { ...open.why, records: [...open.why.records] } };
+    alerts.set(keyOf(row), row);
+  }
+  row.end = end;
+  if (last === null) return;
+  const { records } = row.why;
+  for (const { timestamp } of records) if (timestamp === last.timestamp) return;
+  records.push(last);
 }
 
 /** The place after a time without fixes shows that it had ended before it could begin. */
@@ -97,18 +119,25 @@ function takeBack(changes: FoldChanges, entry: RuleEntry, open: DerivedAlert): v
 /** An alert about a moment: it ends as it begins. */
 export function ring(hearing: Hearing, rule: WatchedRule, about: About): void {
   const entry = openAlert(hearing, rule, about);
-  if (typeof entry !== 'string') closeAlert(hearing, entry, about.begin, rule.quietMs, null);
+  if (typeof entry !== 'string') closeAlert(hearing, rule.ruleId, about.begin, rule.quietMs, null);
 }
 
 /** What an alert that goes on tells of this location when it ends here. */
-export function lastWitness({ why }: DerivedAlert, moment: Moment): Witness {
-  return witness(why.kind as Parameters<typeof witness>[0], moment);
+export function lastRecord({ testimony }: Hearing, { why }: DerivedAlert): Why['records'][number] {
+  return recordOf(testimony, witness(testimony, why.kind as ListenedKind));
 }
 
 function newEntry(ruleId: number): RuleEntry {
   return {
-    ...{ ruleId, decidedTs: -NEVER, zoneId: null, quietUntil: -NEVER, zoneUntil: 0 },
-    ...{ count: 0, dayUntil: -NEVER, open: null, versionTs: null },
+    ruleId,
+    decidedTs: -NEVER,
+    zoneId: null,
+    quietUntil: -NEVER,
+    zoneUntil: 0,
+    count: 0,
+    dayUntil: -NEVER,
+    open: null,
+    versionTs: null,
   };
 }
 
@@ -119,16 +148,17 @@ function rowOf(
   isMuted: boolean,
 ): DerivedAlert {
   return {
-    ...{ ruleId, decidedTs: ts, begin, end: null, isMuted, zoneId },
-    latitude: place?.latitude ?? null,
-    longitude: place?.longitude ?? null,
-    country: place?.country ?? null,
-    why: { kind, params: { ...asked, ...params }, records },
+    ruleId,
+    decidedTs: ts,
+    begin,
+    end: null,
+    isMuted,
+    zoneId,
+    latitude: place === null ? null : place.latitude,
+    longitude: place === null ? null : place.longitude,
+    country: place === null ? null : place.country,
+    why: { kind, params: params ? { ...asked, ...params } : asked, records },
   };
-}
-
-function write(row: DerivedAlert, { alerts }: FoldChanges): void {
-  alerts.set(keyOf(row), row);
 }
 
 function keyOf({ ruleId, decidedTs }: DerivedAlert): string {

@@ -3,6 +3,7 @@
 import type { Moment } from '../fold/moment.ts';
 import { allows } from '../fold/told.ts';
 import { distanceMetres } from '../geo.ts';
+import { hasAlarm } from '../location/alarm.ts';
 import { FLAGS_WITHOUT_PLACE } from '../location/location.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { BITS, INPUTS, type Input } from './signal.ts';
@@ -16,7 +17,6 @@ const SAME_PLACE_METRES = 100;
 const LEVEL_MS = 60_000;
 /** A tracker that never tells its voltage does not tell that power is back, either: the next record ends it. */
 const UNTOLD_VOLTS = 1000;
-const POWER_CUT = 'powerCut';
 
 /** The bits of this location. What it does not tell is as before. */
 export function bitsOf(state: RuleState, moment: Moment): number {
@@ -30,7 +30,8 @@ export function bitsOf(state: RuleState, moment: Moment): number {
   if (moment.identification !== null) bits |= BITS.driver;
   if (moment.isDoorOpen) bits |= BITS.doorOpen;
   if (moment.isPanic) bits |= BITS.panic;
-  if (moment.isRiding) bits |= BITS.riding;
+  // Who goes is on the way, though rides have not yet seen it: else what begins so would end by being asked again.
+  if (moment.isRiding || (bits & BITS.moving) !== 0) bits |= BITS.riding;
   if (moment.visits.length === 0 && moment.place !== null) bits |= BITS.outside;
   return bits;
 }
@@ -82,19 +83,22 @@ export function allowsBefore({ legSpeed }: Moment, speed: number): boolean {
   return legSpeed !== null && allows(legSpeed, speed);
 }
 
-function readLevel(state: RuleState, { ts, location, levels }: Moment): number | null {
-  if (location.tank1 === null && location.tank2 === null) return null;
-  return ts - state.levelTs < LEVEL_MS ? null : levels.sum();
+export function isLevelDue({ levelTs }: RuleState, { ts, location }: Moment): boolean {
+  return (location.tank1 !== null || location.tank2 !== null) && ts - levelTs >= LEVEL_MS;
 }
 
-function readVolts({ location, measures }: Moment): number | null {
-  if (location.alarm === POWER_CUT) return 0;
+export function readLevel(state: RuleState, moment: Moment): number | null {
+  return isLevelDue(state, moment) ? moment.levels.sum() : null;
+}
+
+export function readVolts({ location, measures }: Moment): number | null {
+  if (hasAlarm(location.alarm, 'powerCut')) return 0;
   if (location.vcc !== null) return location.vcc;
   return measures.vcc === null ? UNTOLD_VOLTS : null;
 }
 
 /** Only a motor whose switch is believed tells that the vehicle is not driven (fold: Rest). */
-function readTow(
+export function readTow(
   { parked }: RuleState,
   { motor, towed, resting, speed, place }: Moment,
   { detectByMotion }: DetectionSettings,

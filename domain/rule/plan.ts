@@ -7,10 +7,13 @@ import { LISTENED } from './rule.ts';
 import type { Schedule } from './schedule.ts';
 import { chosen, type SignalCondition, senseOf, signalKey, type WatchedVehicle } from './sense.ts';
 import {
+  BITS,
+  type BitSense,
   type FuelRule,
   INPUTS,
   INPUTS_COUNT,
   type Input,
+  type ShoutRule,
   type Signal,
   type VisitRule,
   type WatchedRule,
@@ -34,14 +37,26 @@ export interface Cut {
   isEnd: boolean;
 }
 
+/** A signal about bits, and those that can change its answer. */
+export interface BitSignal {
+  index: number;
+  mask: number;
+  begins: BitSense['begins'];
+  goesOn: BitSense['goesOn'];
+}
+
 /** A stretch of time in which the same versions hold. */
 export interface Epoch {
   key: string;
   fromTs: number;
   toTs: number;
   signals: readonly Signal[];
-  /** Indexes of signals by what they listen to. */
-  ofBits: readonly number[];
+  /** Signals by what they listen to, mostly by their indexes. */
+  ofBits: readonly BitSignal[];
+  /** Bits that any of them listens to. */
+  bits: number;
+  /** Those about standing at one place. */
+  ofStops: readonly number[];
   ofInput: readonly (readonly number[])[];
   ofZones: readonly number[];
   inputs: readonly Input[];
@@ -51,8 +66,10 @@ export interface Epoch {
   ofZoneSpeed: readonly number[];
   visitRules: readonly VisitRule[];
   fuelRules: readonly FuelRule[];
+  shoutRules: readonly ShoutRule[];
   watchesZones: boolean;
   watchesStops: boolean;
+  watchesLevel: boolean;
   watchesTow: boolean;
   watchesZoneSpeed: boolean;
   /** The shortest time without a record that interrupts something. */
@@ -135,6 +152,7 @@ function epochAt(ts: number, versions: readonly RuleVersion[], making: Making): 
   const signals = new Map<string, Signal>();
   const visitRules: VisitRule[] = [];
   const fuelRules: FuelRule[] = [];
+  const shoutRules: ShoutRule[] = [];
   const timesOf = sharedTimetables(making.calendar);
   for (const version of now) {
     const { condition } = version.deciding;
@@ -148,12 +166,23 @@ function epochAt(ts: number, versions: readonly RuleVersion[], making: Making): 
     } else if (condition.kind === 'refuelingOutside') {
       const { kind, litres, zones } = condition;
       fuelRules.push({ ...rule, kind, litres, zones: chosen(zones), params: { litres } });
+    } else if (condition.kind === 'alarm') {
+      const { kind, alarms } = condition;
+      shoutRules.push({ ...rule, kind, alarms: new Set(alarms) });
     } else {
       addSignal(signals, version.deciding, rule, making.vehicle);
     }
   }
   const found = indexed([...signals.values()], visitRules);
-  return { key: `${making.key}/${fromTs}`, fromTs, toTs, ...found, visitRules, fuelRules };
+  return {
+    key: `${making.key}/${fromTs}`,
+    fromTs,
+    toTs,
+    ...found,
+    visitRules,
+    fuelRules,
+    shoutRules,
+  };
 }
 
 function addSignal(
@@ -168,8 +197,9 @@ function addSignal(
   const key = signalKey(deciding, vehicle);
   const signal = signals.get(key) ?? {
     ...{ key, kind: rule.kind, sense, rests, maxGapMs: deciding.maxGap * 1000 },
-    rules: [],
+    ...{ soonestMs: rule.longerMs, rules: [] },
   };
+  signal.soonestMs = Math.min(signal.soonestMs, rule.longerMs);
   signal.rules.push({ ...rule, params: { ...params, ...rule.params } });
   signals.set(key, signal);
 }
@@ -214,20 +244,37 @@ function indexed(signals: readonly Signal[], visitRules: readonly VisitRule[]) {
   const ofZones = indexes(({ sense }) => sense.of === 'zones');
   const ofZoneSpeed = indexes(({ sense }) => sense.of === 'value' && sense.byZone);
   const watchesZoneSpeed = ofZoneSpeed.length > 0;
+  const ofBits = bitSignals(signals);
+  const ofStops = indexes(({ sense }) => sense.of === 'bits' && sense.stands);
   return {
     signals,
-    ofBits: indexes(({ sense }) => sense.of === 'bits'),
+    ofBits,
+    // Where it is outside of zones is known from its first place on, which is no visit.
+    bits: ofBits.reduce((bits, { mask }) => bits | mask, ofZones.length > 0 ? BITS.outside : 0),
+    ofStops,
     ofInput: inputs,
     ofZones,
     inputs: Object.values(INPUTS).filter((input) => (inputs[input] ?? []).length > 0),
     cuts: inputs.map((of) => cutsOf(signals, of)),
     ofZoneSpeed,
     watchesZones: ofZones.length > 0 || visitRules.length > 0 || watchesZoneSpeed,
-    watchesStops: signals.some(({ sense }) => sense.of === 'bits' && sense.stands),
+    watchesStops: ofStops.length > 0,
+    watchesLevel: (inputs[INPUTS.level] ?? []).length > 0,
     watchesTow: (inputs[INPUTS.towed] ?? []).length > 0,
     watchesZoneSpeed,
     gapMs: Math.min(Infinity, ...signals.filter(isInterrupted).map((one) => one.maxGapMs)),
   };
+}
+
+const ALL_BITS = -1;
+
+function bitSignals(signals: readonly Signal[]): BitSignal[] {
+  return signals.flatMap(({ sense }, index) => {
+    if (sense.of !== 'bits') return [];
+    const { begins, goesOn } = sense;
+    // Where going on is another question than beginning, it is asked with each change.
+    return [{ index, mask: begins === goesOn ? begins[0] : ALL_BITS, begins, goesOn }];
+  });
 }
 
 /** May a silence end it? Of standing it depends on where the next record finds the vehicle. */

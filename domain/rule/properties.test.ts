@@ -166,8 +166,9 @@ function deliver(
 
 describe('zones-and-rules §4 the list of alerts', () => {
   const tank = { mainTanks: [1] as const, panicInput: 2, cargoDoorInput: 3 };
-  const settingsOf = (detectByMotion: 'none' | 'speed') =>
-    settingsFor(VERSIONS, { ...tank, detectByMotion, zones: planZones(ZONES) });
+  const settingsWith = (versions: readonly RuleVersion[], detectByMotion: 'none' | 'speed') =>
+    settingsFor(versions, { ...tank, detectByMotion, zones: planZones(ZONES) });
+  const settingsOf = (mode: 'none' | 'speed') => settingsWith(VERSIONS, mode);
 
   test('is the same in any order, doubled, in any batches, over checkpoints and restarts', () => {
     const kinds = new Set<string>();
@@ -192,6 +193,22 @@ describe('zones-and-rules §4 the list of alerts', () => {
     );
     // None of them is kept by never happening.
     expect([...kinds].sort()).toEqual([...new Set(CONDITIONS.map(([{ kind }]) => kind))].sort());
+  });
+
+  test('of a rule is the same alone as among the others', () => {
+    const ids = [...new Set(VERSIONS.map(({ ruleId }) => ruleId))];
+    fc.assert(
+      fc.property(histories, modes, fc.constantFrom(...ids), (history, mode, ruleId) => {
+        const alertsWith = (versions: readonly RuleVersion[]) => {
+          const store = testStore(settingsWith(versions, mode), Number.MAX_SAFE_INTEGER);
+          store.ingest(inOrder(history));
+          return store.tables().alerts.filter((alert) => alert.ruleId === ruleId);
+        };
+        const own = VERSIONS.filter((version) => version.ruleId === ruleId);
+        expect(alertsWith(own)).toEqual(alertsWith(VERSIONS));
+      }),
+      { seed: 4711, numRuns: 10 * HISTORIES },
+    );
   });
 
   test('has of one rule no two at a time, none within the quiet time, and ends after beginnings', () => {

@@ -1,6 +1,6 @@
 // What is a rule and what is none, by the fields that forms show (zones-and-rules §3).
 import { describe, expect, test } from 'vitest';
-import { Rule } from './rule.ts';
+import { BY_TIME, Condition, LISTENED, Rule } from './rule.ts';
 
 const all = { all: true, vehicleIds: [], groupSetIds: [], typeCodes: [] };
 const NOT_TOLD = { personIds: [], roles: [], driver: false };
@@ -35,6 +35,7 @@ describe('zones-and-rules §3 a rule', () => {
     ['a zone or a category', { kind: 'enters', zones: { zoneIds: [], categories: [] } }, 'zones'],
     ['a speed', { kind: 'speed', over: null, byType: {}, overZoneLimit: false }, 'over'],
     ['a temperature', { kind: 'temperature', channel: 1, below: null, above: null }, 'above'],
+    ['a time', { kind: 'service', days: null, km: null, engineHours: null }, 'days'],
     ['a voltage', { kind: 'power', belowVolts: null, externalLost: false }, 'belowVolts'],
   ])('needs %s', (_what, condition, field) => {
     expect(refused(rule(condition))).toEqual([`condition.${field} required`]);
@@ -69,8 +70,9 @@ describe('zones-and-rules §3 a rule', () => {
     expect(refused(rule(condition, { longerThan: 180 }))).toEqual([]);
   });
 
-  test('what nobody decides yet is no choice', () => {
-    expect(refused(rule({ kind: 'service', days: 14 }))).toEqual(['condition.kind choice']);
+  test('every kind is decided, by records or by time', () => {
+    const kinds = Condition.options.map((option) => option.shape.kind.value);
+    expect([...LISTENED, ...BY_TIME].toSorted()).toEqual(kinds.toSorted());
   });
 
   test('is for some vehicles', () => {

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { SEVERITIES } from '../alert/alert.ts';
 import { bodyId, oneLine, withDefault } from '../endpoint.ts';
+import { SHOUTS } from '../location/alarm.ts';
 import { NOTE_MAX } from '../text.ts';
 import { VEHICLE_TYPES } from '../vehicle/vehicle.ts';
 import { VehicleChoice } from '../vehicle/vehicle-choice.ts';
@@ -37,6 +38,8 @@ export const TEMPERATURE_MAX = 200;
 export const LITRES_MAX = 10_000;
 export const VOLTS_MAX = 60;
 export const DAYS_AHEAD_MAX = 365;
+export const KM_AHEAD_MAX = 100_000;
+export const ENGINE_HOURS_AHEAD_MAX = 10_000;
 export const UNDOCUMENTED_DAYS_MAX = 92;
 
 /** What expires and is known here: services of these types, and cards of drivers. */
@@ -101,6 +104,15 @@ const power = kind('power', {
   path: ['belowVolts'],
 });
 
+const service = kind('service', {
+  days: daysAhead.nullable(),
+  km: z.number().int().min(0).max(KM_AHEAD_MAX).nullable().default(null),
+  engineHours: z.number().int().min(0).max(ENGINE_HOURS_AHEAD_MAX).nullable().default(null),
+}).refine((one) => one.days !== null || one.km !== null || one.engineHours !== null, {
+  error: 'required',
+  path: ['days'],
+});
+
 const hours = kind('hours', {
   drivingBelow: seconds.max(36_000).nullable(),
   restWithin: seconds.max(86_400).nullable(),
@@ -131,11 +143,14 @@ export const Condition = z.discriminatedUnion('kind', [
   kind('undocumented', { days: z.number().int().min(1).max(UNDOCUMENTED_DAYS_MAX) }),
   fuelLevel,
   kind('panic', {}),
+  /** The tracker shouts one of them; a call for help is the kind before. */
+  kind('alarm', { alarms: z.array(z.enum(SHOUTS)).min(1).max(SHOUTS.length) }),
   /** Outside of all zones. */
   kind('cargoDoor', {}),
   kind('silent', {}),
   power,
-  kind('service', { days: daysAhead }),
+  /** Due within any of them. */
+  service,
   kind('document', {
     documents: z.array(z.enum(DOCUMENTS)).min(1).max(DOCUMENTS.length),
     days: daysAhead,
@@ -153,15 +168,22 @@ export type ConditionKind = Condition['kind'];
 export const LISTENED = [
   ...(['enters', 'leaves', 'stays', 'outside', 'stop', 'speed', 'idling', 'offHours'] as const),
   ...(['noDriver', 'tow', 'temperature', 'fuelLoss', 'refuelingOutside', 'fuelLevel'] as const),
-  ...(['panic', 'cargoDoor', 'power'] as const),
+  ...(['panic', 'cargoDoor', 'power', 'alarm'] as const),
 ] as const satisfies readonly ConditionKind[];
 export type ListenedKind = (typeof LISTENED)[number];
 
 /** Decided by the worker as time passes; no record may be needed for it. */
-export const BY_TIME = ['silent'] as const satisfies readonly ConditionKind[];
+export const BY_TIME = [
+  ...(['silent', 'service', 'document', 'contract', 'hours', 'undocumented'] as const),
+] as const satisfies readonly ConditionKind[];
+export type ByTimeKind = (typeof BY_TIME)[number];
 
-/** What rules may be about; the other kinds wait for somebody who decides them. */
-export const WORKING_KINDS: readonly ConditionKind[] = [...LISTENED, ...BY_TIME];
+/** These ring however late they are found: nobody was told of them by then. */
+export const RINGS_ALWAYS = [
+  'silent',
+  'service',
+  'document',
+] as const satisfies readonly ByTimeKind[];
 
 export function isByTime({ kind }: Pick<Condition, 'kind'>): boolean {
   return (BY_TIME as readonly ConditionKind[]).includes(kind);
@@ -209,10 +231,6 @@ export function checkRule(
 ): void {
   const refuse = (path: string[], message: string, params?: Record<string, number | string>) =>
     context.addIssue({ code: 'custom', message, path, ...(params && { params }) });
-  // A rule that nobody decides would be on and say nothing.
-  if (!WORKING_KINDS.includes(condition.kind)) {
-    refuse(['condition', 'kind'], 'choice', { choices: WORKING_KINDS.join(', ') });
-  }
   if (LASTING.includes(condition.kind) && longerThan === 0) {
     refuse(['longerThan'], 'min', { min: 1 });
   }

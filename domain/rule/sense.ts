@@ -40,7 +40,7 @@ export interface Sensed {
 /** Kinds that listen to a signal. */
 export type SignalKind = Exclude<
   ListenedKind,
-  'enters' | 'leaves' | 'fuelLoss' | 'refuelingOutside'
+  'enters' | 'leaves' | 'fuelLoss' | 'refuelingOutside' | 'alarm'
 >;
 export type SignalCondition = Extract<Condition, { kind: SignalKind }>;
 

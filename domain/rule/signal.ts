@@ -2,6 +2,7 @@
 // outside of zones), it goes faster than 90. Rules that ask the same share it, so that what begins and ends at
 // each traffic light costs the same for one rule as for fifty. Beside signals there are moments: a zone is entered
 // or left, fuel is gone.
+import type { Shout } from '../location/alarm.ts';
 import type { ListenedKind } from './rule.ts';
 import type { Timetable } from './timetable.ts';
 
@@ -18,7 +19,7 @@ export const BITS = {
   panic: 32,
   /** It is known where it is, and that is in no zone. */
   outside: 64,
-  /** Rides have it on its way: a stop at traffic lights is no end of it. */
+  /** It goes, or rides have it on its way: a stop at traffic lights is no end of it. */
   riding: 128,
 } as const;
 
@@ -97,6 +98,8 @@ export interface Signal {
   /** It keeps on by itself while nobody reports; all else is interrupted by `maxGapMs` without a record. */
   rests: boolean;
   maxGapMs: number;
+  /** None of its rules begins sooner after it. */
+  soonestMs: number;
   rules: WatchedRule[];
 }
 
@@ -104,6 +107,12 @@ export interface Signal {
 export interface VisitRule extends WatchedRule {
   kind: 'enters' | 'leaves';
   zones: ChosenZones;
+}
+
+/** A rule about what the tracker shouts. */
+export interface ShoutRule extends WatchedRule {
+  kind: 'alarm';
+  alarms: ReadonlySet<Shout>;
 }
 
 /** A rule about a change of fuel. */

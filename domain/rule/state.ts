@@ -1,9 +1,13 @@
 // What is remembered of a vehicle's rules between two locations; a part of the fold's state, so it is plain JSON of
 // a bounded size and depends on records, rules and zones only. Moments in epoch milliseconds.
 import type { DerivedAlert, FoldChanges } from '../fold/changes.ts';
+import type { Moment } from '../fold/moment.ts';
 
 /** Later than any record; JSON has no infinity. */
 export const NEVER = Number.MAX_SAFE_INTEGER;
+
+/** No moment: nothing is due. */
+export const IDLE = -1;
 
 /** A record as an alert remembers it. */
 export interface Witness {
@@ -13,18 +17,16 @@ export interface Witness {
   values: Record<string, number | null>;
 }
 
-/** A signal that holds. */
+/** A signal that holds; replaced, never written into, so that copies of a state share it. */
 export interface Held {
-  key: string;
-  sinceTs: number;
-  first: Witness;
-  /** When one of its rules is to be looked at next. */
-  nextTs: number;
+  readonly key: string;
+  readonly sinceTs: number;
+  readonly first: Witness;
   /** Alerts that go on. */
-  open: number;
+  readonly open: number;
   /** The zone that it is about, and whether that may turn out to be a pass. */
-  zoneId: number | null;
-  isDoubted: boolean;
+  readonly zoneId: number | null;
+  readonly isDoubted: boolean;
 }
 
 /** What is known of one rule: an alert that goes on, or how long it is to be quiet. */
@@ -61,6 +63,8 @@ export interface RuleState {
   parked: { latitude: number; longitude: number } | null;
   /** By the index of the signal. */
   held: (Held | null)[];
+  /** When one of its rules is to be looked at next, by the index of the signal; where none holds `IDLE`. */
+  due: number[];
   /** By the rule's id: only rules whose alert goes on, that are quiet, or that are counted today. */
   entries: Record<string, RuleEntry>;
   /** When the first of them may be forgotten. */
@@ -71,20 +75,31 @@ export interface RuleState {
 export function initialRuleState(): RuleState {
   return {
     ...{ key: '', bits: 0, bands: [], nextTs: NEVER, levelTs: 0 },
-    ...{ doubted: null, passes: [], parked: null, held: [], entries: {}, forgetTs: NEVER },
+    ...{ doubted: null, passes: [], parked: null, held: [], due: [], entries: {}, forgetTs: NEVER },
   };
 }
 
-/** A copy that may be written into; rows and witnesses are only ever replaced. */
+/** A copy; its lists are shared until something is new (`ownSignals`, `ownEntries`), because mostly nothing is. */
 export function copyRuleState(state: RuleState): RuleState {
+  return { ...state };
+}
+
+/** Before signals are written: the lists of a copied state are those of the state before. */
+export function ownSignals(state: RuleState, moment: Moment): void {
+  if (moment.ownsSignals) return;
+  moment.ownsSignals = true;
+  state.bands = state.bands.slice();
+  state.held = state.held.slice();
+  state.due = state.due.slice();
+}
+
+/** Before what is known of a rule is written. */
+export function ownEntries(state: RuleState, moment: Moment): void {
+  if (moment.ownsEntries) return;
+  moment.ownsEntries = true;
   const entries: RuleState['entries'] = {};
   for (const ruleId in state.entries) entries[ruleId] = { ...(state.entries[ruleId] as RuleEntry) };
-  return {
-    ...state,
-    bands: state.bands.slice(),
-    held: state.held.map((held) => held && { ...held }),
-    entries,
-  };
+  state.entries = entries;
 }
 
 /** Shows the alerts that go on. */

@@ -54,6 +54,22 @@ export function alertsOf(
   return [...changes.alerts.values()];
 }
 
+/** The alerts of one rule, told in short. */
+export function find(
+  locations: readonly Location[],
+  asked: Asked,
+  more: Partial<DetectionSettings> = {},
+  vehicle = TRUCK,
+): string[] {
+  return told(alertsOf(locations, [rule(asked)], more, vehicle));
+}
+
+/** Every Monday to Friday. */
+export const workdays = (from: string, to: string) => [
+  ...Array.from({ length: 5 }, () => [{ from, to }]),
+  ...[[], []],
+];
+
 /** Records so many metres north of the middle of Z, with the motor on. */
 export function awayFromZ(
   start: string,

@@ -29,27 +29,55 @@ const LOOKS = [1, 8, 35] as const;
 const MINUTE_MS = 60_000;
 const SUNDAY = 6;
 
-/** The times of a schedule; it remembers the two stretches that were asked for last. */
+/** Stretches that are remembered; beyond them the memory starts afresh. A month of shifts has some sixty. */
+const REMEMBERED_MAX = 256;
+
+/** The times of a schedule; it remembers the stretches that were asked for, because looking for one is slow. */
 export function timetableOf(schedule: Schedule, calendar: Calendar): Timetable {
   let last: Window = { isIn: false, from: 0, to: 0 };
-  let before = last;
+  /** In order of time. */
+  let known: Window[] = [];
   return {
     at(ts) {
       if (ts >= last.from && ts < last.to) return last;
-      const found = ts >= before.from && ts < before.to ? before : find(schedule, calendar, ts);
-      before = last;
-      last = found;
+      const place = placeOf(known, ts);
+      const before = known[place - 1];
+      if (before && ts < before.to) {
+        last = before;
+        return last;
+      }
+      last = find(schedule, calendar, ts);
+      if (known.length >= REMEMBERED_MAX) known = [last];
+      else known.splice(place, 0, last);
       return last;
     },
   };
 }
 
+/** How many of the stretches begin at a moment or before it. */
+function placeOf(windows: readonly Window[], ts: number): number {
+  let low = 0;
+  let high = windows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((windows[middle] as Window).from <= ts) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** All that a timetable is not. */
 export function outsideOf(timetable: Timetable): Timetable {
+  let of: Window | null = null;
+  let last: Window = { isIn: false, from: 0, to: 0 };
   return {
     at(ts) {
-      const { isIn, from, to } = timetable.at(ts);
-      return { isIn: !isIn, from, to };
+      const within = timetable.at(ts);
+      if (within !== of) {
+        of = within;
+        last = { isIn: !within.isIn, from: within.from, to: within.to };
+      }
+      return last;
     },
   };
 }

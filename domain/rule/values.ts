@@ -4,15 +4,20 @@ import type { Moment } from '../fold/moment.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { type Listening, start, stop } from './hold.ts';
 import { speedLimitOf } from './limit.ts';
-import { allowsBefore, isDoubted, read } from './look.ts';
+import { allowsBefore, isDoubted, read, readLevel, readTow, readVolts } from './look.ts';
 import type { Cut, Epoch } from './plan.ts';
 import { SPEED_MARGIN } from './sense.ts';
 import { INPUTS, INPUTS_COUNT, type Input, type Signal, type ValueSense } from './signal.ts';
 import { NEVER, type RuleState } from './state.ts';
 
-/** Bands in which nothing lies: each number is asked. */
-export function noBands(): number[] {
-  return Array.from({ length: INPUTS_COUNT }, () => [NEVER, -NEVER]).flat();
+/** Bands in which nothing lies of what rules ask: each such number is heard. */
+export function noBands({ ofInput }: Epoch): number[] {
+  const bands: number[] = [];
+  for (let input = 0; input < INPUTS_COUNT; input += 1) {
+    const edge = (ofInput[input] ?? []).length > 0 ? NEVER : -NEVER;
+    bands.push(edge, -edge);
+  }
+  return bands;
 }
 
 /** Is each number of this location within its band? */
@@ -22,14 +27,23 @@ export function isWithinBands(
   moment: Moment,
   settings: DetectionSettings,
 ): boolean {
-  if (state.doubted !== null) return false;
-  for (const input of epoch.inputs) {
-    const value = read(input, state, moment, settings);
-    if (value === null) continue;
-    if (!isInBand(state, input, value)) return false;
-    if (input === INPUTS.level) state.levelTs = moment.ts;
+  const { bands, doubted } = state;
+  if (doubted !== null) return false;
+  const { speed, location } = moment;
+  const { temp1, temp2 } = location;
+  // One by one and not by `read`: this is asked of every location.
+  if (speed !== null && !isInBand(bands, INPUTS.speed, speed)) return false;
+  if (temp1 !== null && !isInBand(bands, INPUTS.temp1, temp1)) return false;
+  if (temp2 !== null && !isInBand(bands, INPUTS.temp2, temp2)) return false;
+  const volts = readVolts(moment);
+  if (volts !== null && !isInBand(bands, INPUTS.volts, volts)) return false;
+  if (epoch.watchesTow) {
+    const towed = readTow(state, moment, settings);
+    if (towed !== null && !isInBand(bands, INPUTS.towed, towed)) return false;
   }
-  return true;
+  if (!epoch.watchesLevel) return true;
+  const level = readLevel(state, moment);
+  return level === null || isInBand(bands, INPUTS.level, level);
 }
 
 /** Hears the numbers that have left their band. */
@@ -46,8 +60,7 @@ export function hearValues(
     }
     const value = read(input, state, moment, settings);
     if (value === null) continue;
-    if (input === INPUTS.level) state.levelTs = moment.ts;
-    if (isInBand(state, input, value)) continue;
+    if (isInBand(state.bands, input, value)) continue;
     hearNumber(listening, input, { value, ts: moment.ts, limit: null });
   }
 }
@@ -55,24 +68,41 @@ export function hearValues(
 /** A reading that cannot be believed yet waits for the way after it, and counts from its own time if that allows it. */
 function hearSpeed(listening: Listening, isZoneNews: boolean): void {
   const { state, moment, epoch } = listening;
-  const { ts, speed, speedBefore } = moment;
+  const { ts, speed } = moment;
   const { doubted } = state;
   const isLimitNews = isZoneNews && epoch.watchesZoneSpeed;
-  const value = speed ?? (isLimitNews ? speedBefore : null);
-  if (value === null) return;
   const limit = epoch.watchesZoneSpeed ? speedLimitOf(moment.visits) : null;
+  if (speed === null) {
+    // That other versions hold is no news of a limit, and a speed that is not believed yet begins nothing.
+    if (isLimitNews && !listening.isAnew && doubted === null) hearLimit(listening, limit);
+    return;
+  }
   state.doubted = null;
   if (doubted && allowsBefore(moment, doubted.speed)) {
     hearNumber(listening, INPUTS.speed, { value: doubted.speed, ts: doubted.ts, limit });
-  } else if (!doubted && !isLimitNews && isInBand(state, INPUTS.speed, value)) return;
+  } else if (!doubted && !isLimitNews && isInBand(state.bands, INPUTS.speed, speed)) return;
   if (isDoubted(moment)) {
-    state.doubted = { ts, speed: value };
+    state.doubted = { ts, speed };
     return;
   }
-  hearNumber(listening, INPUTS.speed, { value, ts, limit });
+  hearNumber(listening, INPUTS.speed, { value: speed, ts, limit });
 }
 
-function isInBand({ bands }: RuleState, input: Input, value: number): boolean {
+/** Another limit holds for the speed told last, unless a silence lies between; no other rule hears that speed anew. */
+function hearLimit(listening: Listening, limit: number | null): void {
+  const { state, moment, epoch } = listening;
+  const { ts, speedBefore, seconds } = moment;
+  if (speedBefore === null) return;
+  for (const index of epoch.ofZoneSpeed) {
+    if (seconds * 1000 > (epoch.signals[index] as Signal).maxGapMs) continue;
+    hearValue(listening, index, { value: speedBefore, ts, limit });
+  }
+  // What its band is now is asked with the next speed.
+  state.bands[INPUTS.speed * 2] = NEVER;
+  state.bands[INPUTS.speed * 2 + 1] = -NEVER;
+}
+
+function isInBand(bands: readonly number[], input: Input, value: number): boolean {
   return value > (bands[input * 2] as number) && value < (bands[input * 2 + 1] as number);
 }
 
@@ -99,7 +129,8 @@ function hearNumber(listening: Listening, input: Input, told: Told): void {
     for (let at = firstFrom(cuts, from); at < cuts.length; at += 1) {
       const cut = cuts[at] as Cut;
       if (cut.at > to) break;
-      hearValue(listening, cut.index, told);
+      // One that holds can only end here, and one that does not only begin.
+      if ((state.held[cut.index] !== null) === cut.isEnd) hearValue(listening, cut.index, told);
     }
     if (input === INPUTS.speed) {
       for (const index of epoch.ofZoneSpeed) hearValue(listening, index, told);
@@ -121,7 +152,7 @@ function firstFrom(cuts: readonly Cut[], value: number): number {
 }
 
 function hearValue(listening: Listening, index: number, { value, ts, limit }: Told): void {
-  const { state, moment, epoch } = listening;
+  const { state, epoch } = listening;
   const { sense } = epoch.signals[index] as Signal;
   if (sense.of !== 'value') return;
   const isHeld = !!state.held[index];
@@ -129,11 +160,6 @@ function hearValue(listening: Listening, index: number, { value, ts, limit }: To
   if (holds === isHeld) return;
   if (holds) start(listening, index, ts);
   else stop(listening, index, ts);
-  // The next tow begins where this one ended.
-  const { place } = moment;
-  if (sense.input === INPUTS.towed && !holds && state.parked && place) {
-    state.parked = { latitude: place.latitude, longitude: place.longitude };
-  }
 }
 
 function holdsAt(

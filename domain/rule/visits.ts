@@ -3,14 +3,18 @@
 import type { Moment, OpenVisit } from '../fold/moment.ts';
 import { entryOf, isQuiet, ring } from './alerts.ts';
 import { doubt, type Listening, start, stop } from './hold.ts';
-import type { ChosenZones, Signal, VisitRule } from './signal.ts';
-import type { RuleState } from './state.ts';
-import { recordsOf, witness } from './why.ts';
+import { BITS, type ChosenZones, type Signal, type VisitRule } from './signal.ts';
+import { ownEntries, type RuleState } from './state.ts';
+import { recordOf, witness } from './why.ts';
 
-/** Hears what this location says of zones; answers whether that was anything. */
-export function hearZones(listening: Listening): boolean {
+/**
+ * Hears what this location says of zones; answers whether that was anything.
+ * @param bits of this location: where the vehicle is at all is known by it for the first time, or in no zone any more
+ */
+export function hearZones(listening: Listening, bits: number): boolean {
   const { state, moment, epoch, isAnew } = listening;
-  if (!epoch.watchesZones || !(isAnew || isVisitNews(state, moment))) return false;
+  const isNews = isAnew || ((bits ^ state.bits) & BITS.outside) !== 0 || isVisitNews(state, moment);
+  if (!epoch.watchesZones || !isNews) return false;
   for (const index of epoch.ofZones) {
     const { sense } = epoch.signals[index] as Signal;
     if (sense.of !== 'zones') continue;
@@ -33,8 +37,14 @@ export function isVisitNews({ passes }: RuleState, moment: Moment): boolean {
   const { visits, begunVisits, endedVisits } = moment;
   if (begunVisits.length > 0 || endedVisits.length > 0) return true;
   if (passes.length === 0) return false;
-  const still = visits.filter(({ isPass }) => isPass);
-  return still.length !== passes.length || still.some(({ zoneId }) => !passes.includes(zoneId));
+  let still = 0;
+  for (let index = 0; index < visits.length; index += 1) {
+    const { isPass, zoneId } = visits[index] as OpenVisit;
+    if (!isPass) continue;
+    if (!passes.includes(zoneId)) return true;
+    still += 1;
+  }
+  return still !== passes.length;
 }
 
 function isChosen({ ids, categories }: ChosenZones, { zoneId, category }: OpenVisit): boolean {
@@ -54,14 +64,13 @@ function hearStay(listening: Listening, index: number, zones: ChosenZones): void
   }
   if (before && !same) {
     const ended = moment.endedVisits.find((visit) => isOf(visit, before));
-    doubt(listening, before, ended?.isPass ?? before.isDoubted);
+    doubt(listening, index, ended?.isPass ?? before.isDoubted);
     stop(listening, index, ended?.departure ?? moment.ts);
   }
   const visit = same ?? oldest;
   if (visit === null) return;
   if (!same) start(listening, index, visit.arrival, visit.zoneId);
-  const held = state.held[index];
-  if (held) doubt(listening, held, visit.isPass);
+  doubt(listening, index, visit.isPass);
 }
 
 function isOf({ zoneId, arrival }: OpenVisit, held: { zoneId: number | null; sinceTs: number }) {
@@ -82,8 +91,7 @@ function hearOutside(listening: Listening, index: number, zones: ChosenZones): v
     const departures = left.map(({ departure }) => departure);
     start(listening, index, left.length > 0 ? Math.max(...departures) : moment.ts);
   }
-  const held = state.held[index];
-  if (held) doubt(listening, held, inside.length > 0);
+  doubt(listening, index, inside.length > 0);
 }
 
 function hearEntering(listening: Listening, rule: VisitRule): void {
@@ -93,8 +101,10 @@ function hearEntering(listening: Listening, rule: VisitRule): void {
   for (const visit of endedVisits) {
     if (isNew(state, moment, visit)) enter(listening, rule, visit);
     // Back within the quiet time it is still the same stay.
+    if (entryOf(state, rule.ruleId)?.zoneId !== visit.zoneId) continue;
+    ownEntries(state, moment);
     const entry = entryOf(state, rule.ruleId);
-    if (entry?.zoneId === visit.zoneId) entry.zoneUntil = visit.departure + rule.quietMs;
+    if (entry) entry.zoneUntil = visit.departure + rule.quietMs;
   }
 }
 
@@ -124,6 +134,7 @@ function ringAt(listening: Listening, rule: VisitRule, begin: number, zoneId: nu
   if (rule.timetable && !rule.timetable.at(begin).isIn) return;
   const entry = entryOf(listening.state, rule.ruleId);
   if (entry && isQuiet(entry, begin)) return;
-  const records = recordsOf([witness(rule.kind, listening.moment)]);
+  const { testimony } = listening;
+  const records = [recordOf(testimony, witness(testimony, rule.kind))];
   ring(listening, rule, { begin, zoneId, records });
 }

@@ -5,14 +5,23 @@ import type { Moment } from '../fold/moment.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { closeAlert, type Hearing, isQuiet } from './alerts.ts';
 import { hearFuel } from './fuel.ts';
-import { type Listening, start, stop } from './hold.ts';
-import { bitsOf, isElsewhere, seemsElsewhere } from './look.ts';
-import type { Epoch, RulePlan } from './plan.ts';
+import { type Listening, lookAt, start, stop } from './hold.ts';
+import { bitsOf, isElsewhere, isLevelDue, seemsElsewhere } from './look.ts';
+import type { BitSignal, Epoch, RulePlan } from './plan.ts';
+import { hearShouts } from './shouts.ts';
 import { BITS, type Signal, type WatchedRule } from './signal.ts';
-import { initialRuleState, NEVER, type RuleEntry, type RuleState } from './state.ts';
+import {
+  IDLE,
+  initialRuleState,
+  NEVER,
+  ownEntries,
+  ownSignals,
+  type RuleEntry,
+  type RuleState,
+} from './state.ts';
 import { hearValues, isWithinBands, noBands } from './values.ts';
 import { hearZones, isVisitNews } from './visits.ts';
-import { weigh } from './weigh.ts';
+import { newTestimony } from './why.ts';
 
 /** An alert that goes on is not to be forgotten; how often that is asked at most. */
 const FORGET_MS = 3_600_000;
@@ -31,10 +40,18 @@ export function takeRules(
   }
   const epoch = plan.at(moment.ts);
   const bits = bitsOf(state, moment);
-  if (epoch.watchesTow) notePark(state, moment);
-  if (isCalm(state, epoch, moment, settings, bits)) return;
-  const isAnew = state.key !== epoch.key;
-  hear({ state, plan, moment, changes, epoch, isAnew, first: null }, settings, bits);
+  // Both whoever asks: a rule must find the same beside others as alone.
+  notePark(state, moment);
+  const hasLevel = isLevelDue(state, moment);
+  if (isCalm(state, epoch, moment, settings, bits)) {
+    state.bits = bits;
+  } else {
+    ownSignals(state, moment);
+    const isAnew = state.key !== epoch.key;
+    const testimony = newTestimony(moment);
+    hear({ state, plan, moment, changes, testimony, epoch, isAnew }, settings, bits);
+  }
+  if (hasLevel) state.levelTs = moment.ts;
 }
 
 /** Where the motor was switched off. */
@@ -54,8 +71,10 @@ function isCalm(
   settings: DetectionSettings,
   bits: number,
 ): boolean {
-  if (moment.ts >= state.nextTs || bits !== state.bits || state.key !== epoch.key) return false;
+  if (moment.ts >= state.nextTs || state.key !== epoch.key) return false;
+  if (((bits ^ state.bits) & epoch.bits) !== 0) return false;
   if (moment.seconds * 1000 > epoch.gapMs || moment.fuelChange !== null) return false;
+  if (moment.shouts.length > 0 && epoch.shoutRules.length > 0) return false;
   if (epoch.watchesStops && (bits & BITS.moving) === 0 && isElsewhere(moment)) return false;
   if (epoch.watchesZones && isVisitNews(state, moment)) return false;
   return isWithinBands(state, epoch, moment, settings);
@@ -65,9 +84,11 @@ function hear(listening: Listening, settings: DetectionSettings, bits: number): 
   const { state, moment } = listening;
   if (listening.isAnew) renew(listening);
   const isBroken = breakOff(listening);
-  const isZoneNews = hearZones(listening);
+  const isZoneNews = hearZones(listening, bits);
   hearFuel(listening, settings);
-  if (listening.isAnew || isBroken || bits !== state.bits) hearBits(listening, bits);
+  hearShouts(listening);
+  if (listening.isAnew || isBroken) hearBits(listening, bits, -1);
+  else if (bits !== state.bits) hearBits(listening, bits, bits ^ state.bits);
   hearValues(listening, settings, isZoneNews);
   state.bits = bits;
   if (moment.ts >= state.nextTs) weighDue(listening);
@@ -76,18 +97,16 @@ function hear(listening: Listening, settings: DetectionSettings, bits: number): 
 
 /** Other versions hold from here on: what they ask as those before goes on, alerts of versions that ended end. */
 function renew(listening: Listening): void {
-  const { state, epoch, plan, moment } = listening;
+  const { state, epoch, plan } = listening;
   const before = state.held;
-  state.held = epoch.signals.map(({ key }) => {
-    const held = before.find((one) => one?.key === key);
-    return held ? { ...held, nextTs: 0 } : null;
-  });
+  state.held = epoch.signals.map(({ key }) => before.find((one) => one?.key === key) ?? null);
+  state.due = state.held.map((held) => (held ? 0 : IDLE));
   state.key = epoch.key;
   state.nextTs = 0;
-  state.bands = noBands();
+  state.bands = noBands(epoch);
   for (const entry of Object.values(state.entries)) {
     if (entry.open === null || rulesOf(epoch).some((rule) => isOf(rule, entry))) continue;
-    end(listening, entry, plan, moment);
+    end(listening, entry, plan);
   }
 }
 
@@ -101,20 +120,20 @@ function isOf({ ruleId, fromTs }: WatchedRule, entry: RuleEntry): boolean {
 
 /** Ends an alert whose rule holds no more: where its version ended, else with the location before. */
 function end(
-  hearing: Pick<Hearing, 'changes'>,
+  hearing: Pick<Hearing, 'state' | 'moment' | 'changes'>,
   entry: RuleEntry,
   plan: RulePlan | null,
-  { ts, lastTs }: Moment,
 ): void {
+  const { ts, lastTs } = hearing.moment;
   const known = plan?.endOf(entry.ruleId, entry.versionTs ?? -Infinity) ?? Infinity;
   const ended = known <= ts ? known : (lastTs ?? ts);
-  closeAlert(hearing, entry, Math.max(ended, entry.open?.begin ?? ended), 0, null);
+  closeAlert(hearing, entry.ruleId, Math.max(ended, entry.open?.begin ?? ended), 0, null);
 }
 
 /** No rule watches the vehicle any more. */
 function forget(state: RuleState, moment: Moment, changes: FoldChanges): void {
   for (const entry of Object.values(state.entries))
-    if (entry.open) end({ changes }, entry, null, moment);
+    if (entry.open) end({ state, moment, changes }, entry, null);
   Object.assign(state, initialRuleState());
 }
 
@@ -124,8 +143,10 @@ function breakOff(listening: Listening): boolean {
   const { seconds, ts, lastTs } = moment;
   const stood = epoch.watchesStops && (state.bits & BITS.moving) === 0;
   const isMoved = stood && isElsewhere(moment);
-  const isLong = seconds * 1000 > epoch.gapMs;
-  if (!isMoved && !isLong) return false;
+  if (seconds * 1000 <= epoch.gapMs) {
+    if (isMoved) for (const index of epoch.ofStops) stop(listening, index, ts);
+    return isMoved;
+  }
   for (let index = 0; index < state.held.length; index += 1) {
     if (!state.held[index]) continue;
     const { rests, maxGapMs, sense } = epoch.signals[index] as Signal;
@@ -134,21 +155,21 @@ function breakOff(listening: Listening): boolean {
     const isGone = stands && (isMoved || (isSilent && seemsElsewhere(moment)));
     if (isGone || (isSilent && !rests)) stop(listening, index, isSilent ? (lastTs ?? ts) : ts);
   }
-  if (isLong) {
-    state.bands = noBands();
-    state.doubted = null;
-  }
+  state.bands = noBands(epoch);
+  state.doubted = null;
   return true;
 }
 
-function hearBits(listening: Listening, bits: number): void {
+/** `changed`: the bits that may be new. */
+function hearBits(listening: Listening, bits: number, changed: number): void {
   const { state, moment, epoch } = listening;
-  for (const index of epoch.ofBits) {
-    const { sense } = epoch.signals[index] as Signal;
-    if (sense.of !== 'bits') continue;
-    const isHeld = !!state.held[index];
-    const [mask, wanted] = isHeld ? sense.goesOn : sense.begins;
-    const holds = (bits & mask) === wanted;
+  const { ofBits } = epoch;
+  for (let at = 0; at < ofBits.length; at += 1) {
+    const { index, mask, begins, goesOn } = ofBits[at] as BitSignal;
+    if ((changed & mask) === 0) continue;
+    const isHeld = state.held[index] !== null;
+    const by = isHeld ? goesOn : begins;
+    const holds = (bits & by[0]) === by[1];
     if (holds === isHeld) continue;
     if (holds) start(listening, index, moment.ts);
     else stop(listening, index, moment.ts);
@@ -159,13 +180,17 @@ function hearBits(listening: Listening, bits: number): void {
 function weighDue(listening: Listening): void {
   const { state, moment, epoch } = listening;
   let nextTs = Math.min(NEVER, epoch.toTs);
-  for (let index = 0; index < state.held.length; index += 1) {
-    const held = state.held[index];
-    if (!held) continue;
-    if (held.nextTs <= moment.ts) weigh(listening, epoch.signals[index] as Signal, held, null);
-    // While it is doubted nothing begins; it is looked at again when that is over (`doubt`).
-    const waits = held.isDoubted && held.open === 0 && held.nextTs <= moment.ts;
-    if (!waits && held.nextTs < nextTs) nextTs = held.nextTs;
+  const { due } = state;
+  for (let index = 0; index < due.length; index += 1) {
+    let at = due[index] as number;
+    if (at === IDLE) continue;
+    if (at <= moment.ts) {
+      at = lookAt(listening, index);
+      // While it is doubted nothing begins; it is looked at again when that is over (`doubt`).
+      const held = state.held[index];
+      if (held?.isDoubted && held.open === 0 && at <= moment.ts) continue;
+    }
+    if (at < nextTs) nextTs = at;
   }
   state.nextTs = nextTs;
 }
@@ -173,11 +198,18 @@ function weighDue(listening: Listening): void {
 /** Rules that are counted no more and not quiet need not be remembered. */
 function forgetOld({ state, moment, epoch }: Listening): void {
   let forgetTs = NEVER;
-  const silenced = silencedRules(state, epoch);
-  for (const [ruleId, entry] of Object.entries(state.entries)) {
+  let silenced: Set<number> | null = null;
+  for (const entry of Object.values(state.entries)) {
     const overTs = Math.max(entry.quietUntil, entry.zoneUntil, entry.dayUntil);
-    if (isOver(entry, overTs, moment) && !silenced.has(entry.ruleId)) delete state.entries[ruleId];
-    else forgetTs = Math.min(forgetTs, Math.max(overTs, moment.ts + FORGET_MS));
+    if (isOver(entry, overTs, moment)) {
+      silenced ??= silencedRules(state, epoch);
+      if (!silenced.has(entry.ruleId)) {
+        ownEntries(state, moment);
+        delete state.entries[entry.ruleId];
+        continue;
+      }
+    }
+    forgetTs = Math.min(forgetTs, Math.max(overTs, moment.ts + FORGET_MS));
   }
   state.forgetTs = forgetTs;
 }

@@ -1,6 +1,6 @@
 // When a signal that holds becomes an alert of the rules that listen to it, and when that ends: for how long it
 // must have held, and only within the hours in which the rule counts.
-import { closeAlert, entryOf, type Hearing, isQuiet, lastWitness, openAlert } from './alerts.ts';
+import { closeAlert, entryOf, type Hearing, isQuiet, lastRecord, openAlert } from './alerts.ts';
 import type { Signal, WatchedRule } from './signal.ts';
 import { type Held, NEVER } from './state.ts';
 import type { Window } from './timetable.ts';
@@ -12,21 +12,37 @@ interface Weighed {
   hearing: Hearing;
   signal: Signal;
   held: Held;
+  /** Alerts that go on. */
+  open: number;
 }
 
 /** Looks at all rules of a signal that holds; `end`: since when it does no more, null: it goes on. */
-export function weigh(hearing: Hearing, signal: Signal, held: Held, end: number | null): void {
-  const weighed = { hearing, signal, held };
-  held.open = 0;
+export function weigh(
+  hearing: Hearing,
+  signal: Signal,
+  index: number,
+  held: Held,
+  end: number | null,
+): void {
+  const { state } = hearing;
+  const weighed = { hearing, signal, held, open: 0 };
   let nextTs = NEVER;
-  for (const rule of signal.rules) nextTs = Math.min(nextTs, weighRule(weighed, rule, end));
-  held.nextTs = nextTs;
+  for (let at = 0; at < signal.rules.length; at += 1) {
+    nextTs = Math.min(nextTs, weighRule(weighed, signal.rules[at] as WatchedRule, end));
+  }
+  const { open } = weighed;
+  if (open !== held.open) {
+    const { key, sinceTs, first, zoneId, isDoubted } = held;
+    state.held[index] = { key, sinceTs, first, open, zoneId, isDoubted };
+  }
+  state.due[index] = nextTs;
 }
 
-/** When the rules of a signal that begins to hold are to be looked at first: none that is quiet till then. */
+/** When the rules of a signal that holds, none of which rings, are to be looked at: none that is quiet till then. */
 export function firstLook({ state, moment }: Hearing, { rules }: Signal, sinceTs: number): number {
   let nextTs = NEVER;
-  for (const rule of rules) {
+  for (let at = 0; at < rules.length; at += 1) {
+    const rule = rules[at] as WatchedRule;
     const { timetable, longerMs, fromTs } = rule;
     const begin = Math.max(sinceTs, fromTs) + longerMs;
     const window = timetable === null ? ALWAYS : timetable.at(sinceTs);
@@ -62,14 +78,15 @@ function weighWindow(
   const { hearing, held, signal } = weighed;
   const { moment, state } = hearing;
   const { ts, lastTs } = moment;
-  const open = entryOf(state, rule.ruleId);
-  if (open?.open) {
+  const known = entryOf(state, rule.ruleId);
+  if (known?.open) {
     if (end === null) {
-      held.open += 1;
+      weighed.open += 1;
       return window.to;
     }
     const isSeen = end > (lastTs ?? -Infinity);
-    closeAlert(hearing, open, end, rule.quietMs, isSeen ? lastWitness(open.open, moment) : null);
+    const last = isSeen ? lastRecord(hearing, known.open) : null;
+    closeAlert(hearing, rule.ruleId, end, rule.quietMs, last);
     return NEVER;
   }
   if (held.isDoubted) return end === null ? ts : NEVER;
@@ -77,12 +94,13 @@ function weighWindow(
   // What must be seen going on is seen within the window first.
   if (!signal.rests && lastTs !== null && window.from > lastTs) begin = Math.max(begin, ts);
   if (begin > ts || (end !== null && begin >= end)) return Math.min(begin, window.to);
-  if (open && isQuiet(open, begin)) return window.to;
-  const records = recordsOf([held.first, witness(rule.kind, moment)]);
+  if (known && isQuiet(known, begin)) return window.to;
+  const { testimony } = hearing;
+  const records = recordsOf(testimony, held.first, witness(testimony, rule.kind));
   const entry = openAlert(hearing, rule, { begin, zoneId: held.zoneId, records });
   if (entry === 'later') return ts + 1;
   if (entry === 'quiet') return window.to;
-  if (end === null) held.open += 1;
-  else closeAlert(hearing, entry, end, rule.quietMs, null);
+  if (end === null) weighed.open += 1;
+  else closeAlert(hearing, rule.ruleId, end, rule.quietMs, null);
   return window.to;
 }

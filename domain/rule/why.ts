@@ -3,22 +3,63 @@
 import type { Why } from '../alert/alert.ts';
 import type { Moment } from '../fold/moment.ts';
 import type { FuelChange } from '../refueling/refueling.ts';
+import { instantText } from './instant-text.ts';
 import { speedLimitOf } from './limit.ts';
 import type { ListenedKind } from './rule.ts';
 import type { Witness } from './state.ts';
 
-/** This location as an alert of the kind remembers it. */
-export function witness(kind: ListenedKind, moment: Moment): Witness {
-  const { ts, place } = moment;
-  return {
-    ts,
-    latitude: place?.latitude ?? null,
-    longitude: place?.longitude ?? null,
-    values: valuesOf(kind, moment),
-  };
+type Values = Witness['values'];
+const NO_VALUES: Values = {};
+
+/** A location as alerts remember it. Kinds that remember the same share it, and it is written once for all of them. */
+export interface Testimony {
+  moment: Moment;
+  ofSpeed: Witness | null;
+  ofMotor: Witness | null;
+  ofOther: { kind: ListenedKind; witness: Witness } | null;
+  /** Records that were written last, of this location and of one before: alerts that begin together share them. */
+  here: Written | null;
+  before: Written | null;
 }
 
-function valuesOf(kind: ListenedKind, moment: Moment): Witness['values'] {
+type WhyRecord = Why['records'][number];
+
+interface Written {
+  of: Witness;
+  record: WhyRecord;
+}
+
+export function newTestimony(moment: Moment): Testimony {
+  return { moment, ofSpeed: null, ofMotor: null, ofOther: null, here: null, before: null };
+}
+
+/** This location as an alert of the kind remembers it. */
+export function witness(testimony: Testimony, kind: ListenedKind): Witness {
+  switch (kind) {
+    case 'speed':
+      testimony.ofSpeed ??= newWitness(testimony.moment, kind);
+      return testimony.ofSpeed;
+    case 'stop':
+    case 'idling':
+    case 'tow':
+      testimony.ofMotor ??= newWitness(testimony.moment, kind);
+      return testimony.ofMotor;
+    default:
+      if (testimony.ofOther?.kind !== kind) {
+        testimony.ofOther = { kind, witness: newWitness(testimony.moment, kind) };
+      }
+      return testimony.ofOther.witness;
+  }
+}
+
+function newWitness(moment: Moment, kind: ListenedKind): Witness {
+  const { ts, place } = moment;
+  const latitude = place === null ? null : place.latitude;
+  const longitude = place === null ? null : place.longitude;
+  return { ts, latitude, longitude, values: valuesOf(kind, moment) };
+}
+
+function valuesOf(kind: ListenedKind, moment: Moment): Values {
   const { speed, motor, location } = moment;
   switch (kind) {
     case 'speed': {
@@ -31,6 +72,7 @@ function valuesOf(kind: ListenedKind, moment: Moment): Witness['values'] {
       return { speed, motor: motor === null ? null : Number(motor) };
     case 'offHours':
     case 'noDriver':
+    case 'alarm':
       return { speed };
     case 'temperature':
       return { temp1: location.temp1, temp2: location.temp2 };
@@ -39,25 +81,32 @@ function valuesOf(kind: ListenedKind, moment: Moment): Witness['values'] {
     case 'power':
       return { volts: location.vcc };
     default:
-      return {};
+      return NO_VALUES;
   }
 }
 
-/** Witnesses as they are stored, each moment once. */
-export function recordsOf(witnesses: readonly Witness[]): Why['records'] {
-  const records: Why['records'] = [];
-  for (let index = 0; index < witnesses.length; index += 1) {
-    const { ts, latitude, longitude, values } = witnesses[index] as Witness;
-    if (witnesses.findIndex((one) => one.ts === ts) < index) continue;
-    records.push({ timestamp: new Date(ts).toISOString(), latitude, longitude, values });
-  }
-  return records;
+/** What began and what decided, as it is stored, each moment once. */
+export function recordsOf(testimony: Testimony, first: Witness, deciding: Witness): WhyRecord[] {
+  if (first.ts === deciding.ts) return [recordOf(testimony, first)];
+  return [recordOf(testimony, first), recordOf(testimony, deciding)];
+}
+
+/** A witness as it is stored. */
+export function recordOf(testimony: Testimony, witness: Witness): WhyRecord {
+  const { ts, latitude, longitude, values } = witness;
+  const isHere = ts === testimony.moment.ts;
+  const known = isHere ? testimony.here : testimony.before;
+  if (known?.of === witness) return known.record;
+  const record = { timestamp: instantText(ts), latitude, longitude, values };
+  if (isHere) testimony.here = { of: witness, record };
+  else testimony.before = { of: witness, record };
+  return record;
 }
 
 /** The readings by which fuel was found gone or put in; they have no places of their own. */
 export function readingsOf({ because }: FuelChange): Why['records'] {
   return because.readings.map(({ ts, litres }) => ({
-    timestamp: new Date(ts).toISOString(),
+    timestamp: instantText(ts),
     latitude: null,
     longitude: null,
     values: { level: litres },

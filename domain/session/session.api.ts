@@ -1,7 +1,7 @@
 // Sign-in, refresh and sign-out (AUTH, interfaces §3).
 import { z } from 'zod';
 import { anyone, credentials, endpoint, queryFlag, signedIn } from '../endpoint.ts';
-import { StreetSource } from '../map/map.api.ts';
+import { StreetSource } from '../map/street-source.ts';
 
 export const CompanyInSessionSchema = z.object({
   code: z.string(),

@@ -44,7 +44,11 @@ export function temperatureChoices(deviceType: DeviceType | ''): readonly Temper
 
 /** A field of `device.options`; values are those of the protocol's own schema. */
 export type DeviceOption =
-  | { name: string; kind: 'text'; max: number }
+  /**
+   * `example` shows the form of the text. A secret one is shown on demand only, and of its changes is kept that
+   * there was one, never the value.
+   */
+  | { name: string; kind: 'text'; max: number; example: string; isSecret?: true }
   | { name: string; kind: 'flag' }
   /** The first choice is what holds when nothing is stored. */
   | { name: string; kind: 'choice'; choices: readonly (string | number)[] };
@@ -53,19 +57,56 @@ const ODOMETER_SOURCE: DeviceOption = {
   ...{ name: 'odometerSource', kind: 'choice', choices: ['auto', 'tracker'] },
 };
 
+const CHECKSUM: DeviceOption = { name: 'checksum', kind: 'choice', choices: ['strict', 'off'] };
+
 const OPTIONS: Partial<Record<DeviceType, readonly DeviceOption[]>> = {
   bce: [{ name: 'fuelLevelScale', kind: 'choice', choices: [0.4, 1] }],
   bceiotm: [{ name: 'fuelLevelScale', kind: 'choice', choices: [1, 0.4] }],
   teltonika: [
-    { name: 'model', kind: 'text', max: 20 },
+    { name: 'model', kind: 'text', max: 20, example: 'FMC650' },
     ODOMETER_SOURCE,
     { name: 'extended16ByteIo', kind: 'flag' },
   ],
   ruptela: [ODOMETER_SOURCE],
+  meitrack: [
+    { name: 'model', kind: 'text', max: 20, example: 'MVT600' },
+    {
+      ...{ name: 'ignitionInput', kind: 'choice' },
+      choices: ['din-2', 'din-1', 'din-3', 'din-4', 'din-5'],
+    },
+    ODOMETER_SOURCE,
+    CHECKSUM,
+  ],
+  'wialon-ips': [
+    { name: 'parameters', kind: 'text', max: 500, example: 'odo=odometer*1000, fuel1=fuel' },
+  ],
+  queclink: [{ name: 'password', kind: 'text', max: 20, example: 'gv300', isSecret: true }],
+  gt06: [
+    { name: 'model', kind: 'text', max: 20, example: 'XT40' },
+    { name: 'timeZone', kind: 'text', max: 6, example: '+02:00' },
+    CHECKSUM,
+  ],
   osmand: [{ name: 'speedUnit', kind: 'choice', choices: ['knots', 'kmh', 'mps'] }],
 };
 
 /** The options that the protocol of a tracker knows, in the order of the form. */
 export function deviceOptions(deviceType: DeviceType | ''): readonly DeviceOption[] {
   return deviceType === '' ? [] : (OPTIONS[deviceType] ?? []);
+}
+
+const SECRETS: ReadonlySet<string> = new Set(
+  Object.values(OPTIONS)
+    .flat()
+    .filter((option) => option.kind === 'text' && option.isSecret)
+    .map(({ name }) => name),
+);
+
+/** Options of a tracker apart: those that many may read, and secret ones of whatever type of tracker. */
+export function splitOptions(options: Record<string, unknown>): {
+  open: Record<string, unknown>;
+  secret: Record<string, unknown>;
+} {
+  const some = (isSecret: boolean) =>
+    Object.fromEntries(Object.entries(options).filter(([name]) => SECRETS.has(name) === isSecret));
+  return { open: some(false), secret: some(true) };
 }

@@ -32,13 +32,13 @@ export interface Outline {
 
 const RADIANS = Math.PI / 180;
 /** Of latitude everywhere, of longitude at the equator. */
-const METRES_PER_DEGREE = EARTH_RADIUS_METRES * RADIANS;
+export const METRES_PER_DEGREE = EARTH_RADIUS_METRES * RADIANS;
 
 /** Degrees of longitude are so much shorter a few kilometres from a box, nearer to the pole. */
 const NARROWER = 0.97;
 
 /** Metres of a degree of longitude at a latitude. */
-function metresPerLongitude(latitude: number): number {
+export function metresPerLongitude(latitude: number): number {
   return METRES_PER_DEGREE * Math.cos(latitude * RADIANS);
 }
 

@@ -1,6 +1,7 @@
 // The zones that concern a vehicle, with their past: which of them lie near a place is found by an index of their
 // boxes, so that two thousand cost as little as two.
 import Flatbush from 'flatbush';
+import { type Cell, cellsOf } from './cells.ts';
 import { type Box, boxAround, metresOutside, type Outline, outlineOf } from './outline.ts';
 import { EXIT_MARGIN_MAX, type ZoneCategory, type ZoneShape } from './zone.ts';
 
@@ -32,6 +33,8 @@ export interface ZonePlan {
   versionsOf: ReadonlyMap<number, readonly PlannedZone[]>;
   /** Versions whose box touches a box, in order of zone id. */
   within(box: Box): PlannedZone[];
+  /** The part of the map around a place, with the versions there. */
+  near(latitude: number, longitude: number): Cell<PlannedZone>;
   /** Versions of a moment in which a place lies, or within whose margin it lies. */
   around(latitude: number, longitude: number, ts: number): PlannedZone[];
   /** When the next version begins or ends after a moment, epoch milliseconds; Infinity: never. */
@@ -61,6 +64,7 @@ export function planZones(versions: readonly ZoneVersion[]): ZonePlan | null {
   return {
     versionsOf: Map.groupBy(zones, ({ zoneId }) => zoneId),
     within,
+    near: cellsOf(within),
     around: (latitude, longitude, ts) =>
       within(boxAround(latitude, longitude, EXIT_MARGIN_MAX)).filter(
         ({ fromTs, toTs, outline, exitMargin }) =>

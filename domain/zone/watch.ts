@@ -12,10 +12,13 @@ import {
 } from '../fold/moment.ts';
 import type { DetectionSettings } from '../vehicle/device-settings.ts';
 import { partToCrossing } from './border.ts';
-import { calmDown, isWithin, lookAround } from './near.ts';
+import { calmDown, isCalm, lookAround } from './near.ts';
 import { metresOfLine, metresOutside, metresToBox, type Spot } from './outline.ts';
 import type { PlannedZone, ZonePlan } from './plan.ts';
 import { rowOf, VISITS_AT_ONCE_MAX, type Visiting, writeVisit, type ZoneState } from './state.ts';
+
+/** From so far away the box around a zone says how far it is. */
+const FAR_METRES = 100;
 
 /** Takes where the vehicle is now: begins, goes on with and ends visits. Without zones it costs a comparison. */
 export function takeZones(
@@ -24,13 +27,17 @@ export function takeZones(
   { zones: plan }: DetectionSettings,
   changes: FoldChanges,
 ): void {
-  moment.begunVisits = NO_VISITS;
-  moment.endedVisits = NO_VISITS;
-  if (plan === null && state.open.length === 0 && state.left.length === 0) return;
-  noteRides(state, moment, changes);
+  if (moment.begunVisits.length > 0) moment.begunVisits = NO_VISITS;
+  if (moment.endedVisits.length > 0) moment.endedVisits = NO_VISITS;
+  if (state.open.length === 0 && state.left.length === 0) {
+    if (plan === null || !isToBeLookedAt(moment)) return;
+  } else noteRides(state, moment, changes);
   if (isToBeLookedAt(moment)) look(state, plan, moment, changes);
-  for (const visit of state.open) stay(visit, moment, moment.ts);
-  moment.visits = state.open;
+  const { open } = state;
+  for (let index = 0; index < open.length; index += 1) {
+    stay(open[index] as Visiting, moment, moment.ts);
+  }
+  if (moment.visits !== open) moment.visits = open;
 }
 
 /** The beginning of a ride may be found earlier with its second place: visits name it by that. */
@@ -51,7 +58,7 @@ function noteRides(state: ZoneState, moment: Moment, changes: FoldChanges): void
 function isToBeLookedAt({ nearby, ts, good, place }: Moment): boolean {
   if (place === null) return false;
   if (nearby === null || ts >= nearby.untilTs) return true;
-  return good && !isWithin(nearby.calm, place.latitude, place.longitude);
+  return good && !isCalm(nearby, place.latitude, place.longitude);
 }
 
 function look(state: ZoneState, plan: ZonePlan | null, moment: Moment, changes: FoldChanges): void {
@@ -60,7 +67,7 @@ function look(state: ZoneState, plan: ZonePlan | null, moment: Moment, changes: 
   const calmOpen = leave(state, plan, moment, place, changes);
   if (plan === null) return;
   moment.nearby = lookAround(plan, moment.nearby, place.latitude, place.longitude);
-  const calm = enter(state, moment.nearby.zones, moment, place);
+  const calm = enter(state, moment.nearby.cell.zones, moment, place);
   calmDown(moment.nearby, place, Math.min(calm, calmOpen), plan.nextChange(ts));
 }
 
@@ -130,9 +137,15 @@ function enter(
   const { latitude, longitude } = place;
   const begun: Visiting[] = [];
   let calm = Infinity;
-  for (const zone of zones) {
+  for (let index = 0; index < zones.length; index += 1) {
+    const zone = zones[index] as PlannedZone;
     if (ts < zone.fromTs || ts >= zone.toTs) continue;
-    if (metresToBox(zone.outline, latitude, longitude) >= calm) continue;
+    const toBox = metresToBox(zone.outline, latitude, longitude);
+    if (toBox >= calm) continue;
+    if (toBox > FAR_METRES) {
+      calm = toBox;
+      continue;
+    }
     if (state.open.some(({ zoneId }) => zoneId === zone.zoneId)) continue;
     const outside = metresOutside(zone.outline, latitude, longitude);
     if (outside > 0 || state.open.length + begun.length >= VISITS_AT_ONCE_MAX) {
@@ -207,9 +220,12 @@ function end(visit: Visiting, departure: number, moment: Moment): DerivedVisit {
 
 /** Goes on with a visit until a moment that is not later than this location. */
 function stay(visit: Visiting, moment: Moment, untilTs: number): void {
-  const sinceTs = Math.max(moment.lastTs ?? visit.arrival, visit.arrival);
+  const { lastTs } = moment;
+  const { arrival } = visit;
+  const sinceTs = lastTs === null || lastTs < arrival ? arrival : lastTs;
   if (untilTs > sinceTs && stood(moment)) visit.stoodMs += untilTs - sinceTs;
-  visit.isPass = untilTs - visit.arrival < visit.minDwell * 1000;
+  const isPass = untilTs - arrival < visit.minDwell * 1000;
+  if (isPass !== visit.isPass) visit.isPass = isPass;
 }
 
 /** The time between two locations is what the earlier one says of it; who is found again after a hole has stood. */

@@ -4,8 +4,6 @@ import {
   bodyId,
   endpoint,
   givenChange,
-  instant,
-  localOrInstant,
   moduleRight,
   oneLine,
   optional,
@@ -131,14 +129,20 @@ export const importZones = endpoint('POST /v1/{company}/zone/import', {
   }),
 });
 
+export const ZONE_FORMATS = ['geojson', 'kml'] as const;
+export type ZoneFormat = (typeof ZONE_FORMATS)[number];
+
 export const exportZones = endpoint('GET /v1/{company}/zone/export', {
-  summary: 'All zones as GeoJSON, which the import takes as they are',
+  summary: 'All zones as GeoJSON, which the import takes as they are, or as KML for other programs',
   needs: moduleRight('zone', 'read'),
-  stream: 'application/geo+json',
+  query: { format: z.enum(ZONE_FORMATS).default('geojson') },
+  stream: 'application/geo+json, application/vnd.google-earth.kml+xml',
 });
 
 /** Longest look back of a preview, days. */
 export const PREVIEW_DAYS_MAX = 7;
+/** Vehicles that a preview names. */
+export const PREVIEW_VISITORS_MAX = 50;
 
 export const PreviewInput = z.object({
   /** null: of a zone that is not stored yet. */
@@ -163,54 +167,13 @@ export const previewZone = endpoint('POST /v1/{company}/zone/preview', {
     /** So many vehicles were looked at in the time, of so many that reported. */
     vehicles: z.number().int(),
     ofVehicles: z.number().int(),
+    /** Who they would be of, most visits first, at most PREVIEW_VISITORS_MAX. */
+    visitors: z.array(
+      z.object({
+        vehicleId: z.number().int(),
+        numericPlate: z.string(),
+        visits: z.number().int(),
+      }),
+    ),
   }),
-});
-
-export const Visit = z.object({
-  vehicleId: z.number().int(),
-  numericPlate: z.string(),
-  zoneId: z.number().int(),
-  zoneName: z.string(),
-  zoneRemoved: z.boolean(),
-  arrival: instant,
-  /** null: it is inside. */
-  departure: instant.nullable(),
-  /** Seconds without motion, and metres, within the zone. */
-  standing: z.number().int(),
-  distance: z.number().int(),
-  isPass: z.boolean(),
-  /** Begins of the rides that brought it and that left. */
-  rideIn: instant.nullable(),
-  rideOut: instant.nullable(),
-  /** The first contract of the vehicle at that time with a place of its plan in the zone. */
-  contract: z.object({ contractId: z.number().int(), name: z.string() }).nullable(),
-});
-export type Visit = z.output<typeof Visit>;
-
-/** Over all pages; seconds and metres are those of visits, passes are only counted. */
-export const VisitSums = z.object({
-  visits: z.number().int(),
-  passes: z.number().int(),
-  standing: z.number().int(),
-  distance: z.number().int(),
-  firstArrival: instant.nullable(),
-  lastDeparture: instant.nullable(),
-});
-export type VisitSums = z.output<typeof VisitSums>;
-
-/** Longest period of visits, days: ten years. What one answer costs, its page bounds. */
-export const VISITS_DAYS_MAX = 3660;
-
-export const listVisits = endpoint('GET /v1/{company}/visit', {
-  summary: 'Visits of zones that touch the period, newest first; passes=true adds passes',
-  needs: moduleRight('zone', 'read'),
-  query: {
-    ...paging(1000),
-    from: localOrInstant,
-    to: localOrInstant,
-    zoneId: recordId.optional(),
-    vehicleId: recordId.optional(),
-    passes: queryFlag.optional(),
-  },
-  answer: page(Visit).extend({ sums: VisitSums }),
 });

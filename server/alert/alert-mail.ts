@@ -1,162 +1,187 @@
-// The mail that tells of an alert: in the receiver's language, as text and as HTML for light and dark mail clients.
-// No picture and nothing from elsewhere is in it, so nobody learns who has read it.
-import type { Severity } from '@flotila/domain/alert/alert.ts';
-import type { Occasion } from '@flotila/domain/alert/notification.ts';
+// Mails that tell of alerts, in the receiver's language: of one, of many together, and a test.
+import { SEVERITIES, type Severity } from '@flotila/domain/alert/alert.ts';
+import type { AlertOccasion } from '@flotila/domain/alert/notification.ts';
 import type { Language } from '@flotila/domain/text.ts';
-import { localDay, localMinutes } from '@flotila/domain/time.ts';
 import type { AlertRow } from './alert.queries.ts';
+import { dueText } from './due-words.ts';
+import type { ToldRow } from './look-again.ts';
+import { languageOf, linkTo, type MailItem, mailOf, momentText, spanText } from './mail-page.ts';
 import type { Receiver } from './receiver.queries.ts';
+import { whatText } from './what-words.ts';
 
 type Words = Record<
   | Severity
-  | ('vehicle' | 'begin' | 'end' | 'goesOn' | 'place' | 'zone' | 'driver' | 'rule')
-  | ('escalated' | 'muted' | 'open' | 'why'),
+  | ('vehicle' | 'begin' | 'end' | 'goesOn' | 'place' | 'zone' | 'driver' | 'rule' | 'due' | 'what')
+  | ('escalated' | 'muted' | 'open' | 'why' | 'alerts' | 'openAll' | 'further')
+  | ('test' | 'testTitle' | 'testNote' | 'testWhy' | 'openApplication'),
   string
 >;
 
-const WORDS: Record<Language, Words> = {
+export const WORDS: Record<Language, Words> = {
   sk: {
     ...{ info: 'Informácia', warning: 'Výstraha', alarm: 'Poplach' },
     ...{ vehicle: 'Vozidlo', begin: 'Začiatok', end: 'Koniec', goesOn: 'trvá', place: 'Miesto' },
-    ...{ zone: 'Zóna', driver: 'Vodič', rule: 'Pravidlo' },
+    ...{ zone: 'Zóna', driver: 'Vodič', rule: 'Pravidlo', due: 'Termín', what: 'Dôvod' },
     escalated: 'Nikto ho zatiaľ nepotvrdil, preto ho dostávate vy.',
     muted: 'Dnes už dvadsiaty raz: do polnoci toto pravidlo pri vozidle mlčí.',
     open: 'Otvoriť upozornenie',
     why: 'Správu posiela Flotila firmy {company} tým, ktorých pravidlo menuje.',
+    ...{ alerts: 'Upozornenia', openAll: 'Otvoriť upozornenia', further: 'Ďalšie, v zozname: {n}' },
+    ...{ test: 'Skúška', testTitle: 'Upozornenia vám prídu na túto adresu' },
+    testNote: 'O túto správu ste požiadali vo svojich nastaveniach. Nič sa nestalo.',
+    testWhy: 'Správu posiela Flotila firmy {company}',
+    openApplication: 'Otvoriť Flotilu',
   },
   cs: {
     ...{ info: 'Informace', warning: 'Výstraha', alarm: 'Poplach' },
     ...{ vehicle: 'Vozidlo', begin: 'Začátek', end: 'Konec', goesOn: 'trvá', place: 'Místo' },
-    ...{ zone: 'Zóna', driver: 'Řidič', rule: 'Pravidlo' },
+    ...{ zone: 'Zóna', driver: 'Řidič', rule: 'Pravidlo', due: 'Termín', what: 'Důvod' },
     escalated: 'Nikdo ho zatím nepotvrdil, proto ho dostáváte vy.',
     muted: 'Dnes už podvacáté: do půlnoci toto pravidlo u vozidla mlčí.',
     open: 'Otevřít upozornění',
     why: 'Zprávu posílá Flotila firmy {company} těm, které pravidlo jmenuje.',
+    ...{ alerts: 'Upozornění', openAll: 'Otevřít upozornění', further: 'Další, v seznamu: {n}' },
+    ...{ test: 'Zkouška', testTitle: 'Upozornění vám přijdou na tuto adresu' },
+    testNote: 'O tuto zprávu jste požádali ve svém nastavení. Nic se nestalo.',
+    testWhy: 'Zprávu posílá Flotila firmy {company}',
+    openApplication: 'Otevřít Flotilu',
   },
   en: {
     ...{ info: 'Information', warning: 'Warning', alarm: 'Alarm' },
     ...{ vehicle: 'Vehicle', begin: 'Begin', end: 'End', goesOn: 'goes on', place: 'Place' },
-    ...{ zone: 'Zone', driver: 'Driver', rule: 'Rule' },
+    ...{ zone: 'Zone', driver: 'Driver', rule: 'Rule', due: 'Due', what: 'Reason' },
     escalated: 'Nobody has acknowledged it so far, so it comes to you.',
     muted: 'The twentieth today: the rule is muted for this vehicle until midnight.',
     open: 'Open the alert',
     why: 'Flotila of {company} sends this message to those whom the rule names.',
+    ...{ alerts: 'Alerts', openAll: 'Open the alerts', further: 'More, in the list: {n}' },
+    ...{ test: 'Test', testTitle: 'Alerts will reach you at this address' },
+    testNote: 'You asked for this message in your settings. Nothing has happened.',
+    testWhy: 'Sent by Flotila of {company}',
+    openApplication: 'Open Flotila',
   },
 };
 
-const COLOURS: Record<Severity, string> = { info: '#2f6fb3', warning: '#b26a00', alarm: '#c62828' };
-const LANGUAGE_OF: Record<string, Language> = { SK: 'sk', CZ: 'cs' };
+interface MailText {
+  subject: string;
+  text: string;
+  html: string;
+}
 
-/** `language` of the receiver, of the country where they never told it. */
-export function alertMail(
-  alert: AlertRow,
-  receiver: Receiver,
-  occasion: Occasion,
-): { subject: string; text: string; html: string } {
-  const language = receiver.language ?? LANGUAGE_OF[receiver.countryCode] ?? 'en';
+export function alertMail({ alert, occasion }: ToldRow, receiver: Receiver): MailText {
+  const language = languageOf(receiver);
   const words = WORDS[language];
-  const title = [alert.ruleName, alert.numericPlate].filter(Boolean).join(', ');
-  const rows = rowsOf(alert, words, (moment) => momentText(moment, receiver.timeZone, language));
-  const notes = [
+  const title = titleOf(alert);
+  const link = linkOf(alert, receiver);
+  const kicker = words[alert.severity];
+  const page = mailOf({
+    ...{ language, severity: alert.severity, kicker, title, items: [] },
+    notes: notesOf(alert, occasion, words),
+    rows: rowsOf(alert, { words, language }, (moment) =>
+      momentText(moment, receiver.timeZone, language),
+    ),
+    button: link === null ? null : { text: words.open, link },
+    foot: words.why.replace('{company}', () => receiver.companyName),
+  });
+  return { subject: `${kicker}: ${title}`, ...page };
+}
+
+/**
+ * Many as one mail, in their order.
+ * @param further how many more there are that the mail does not tell of one by one
+ */
+export function digestMail(told: ToldRow[], further: number, receiver: Receiver): MailText {
+  const language = languageOf(receiver);
+  const words = WORDS[language];
+  const all = linkTo(receiver, 'map/alerts');
+  const severity = SEVERITIES.findLast((one) => told.some(({ alert }) => alert.severity === one));
+  const title = `${words.alerts}: ${told.length + further}`;
+  const counts = SEVERITIES.toReversed().flatMap((one) => {
+    const count = told.filter(({ alert }) => alert.severity === one).length;
+    return count ? [`${words[one]}: ${count}`] : [];
+  });
+  const page = mailOf({
+    ...{ language, severity: severity ?? 'info', kicker: receiver.companyName, title, rows: [] },
+    notes: [
+      counts.join(' · '),
+      ...(further ? [words.further.replace('{n}', String(further))] : []),
+    ],
+    items: told.map((one) => itemOf(one, receiver, words)),
+    button: all === null ? null : { text: words.openAll, link: all },
+    foot: words.why.replace('{company}', () => receiver.companyName),
+  });
+  return { subject: `${title} (${counts.join(', ')})`, ...page };
+}
+
+export function testMail(receiver: Receiver): MailText {
+  const language = languageOf(receiver);
+  const words = WORDS[language];
+  const link = linkTo(receiver, 'map');
+  const page = mailOf({
+    ...{ language, severity: 'info', kicker: words.test, title: words.testTitle },
+    ...{ notes: [words.testNote], rows: [], items: [] },
+    button: link === null ? null : { text: words.openApplication, link },
+    foot: words.testWhy.replace('{company}', () => receiver.companyName),
+  });
+  return { subject: `${words.test}: ${words.testTitle}`, ...page };
+}
+
+function itemOf({ alert, occasion }: ToldRow, receiver: Receiver, words: Words): MailItem {
+  const language = languageOf(receiver);
+  const times = spanText(alert, receiver.timeZone, language, words.goesOn);
+  const where = alert.zoneName ?? placeOf(alert);
+  const facts = [
+    dueText(alert, language),
+    whatText(alert, language),
+    times,
+    where,
+    driverOf(alert),
+  ];
+  return {
+    ...{ severity: alert.severity, kicker: words[alert.severity], title: titleOf(alert) },
+    link: linkOf(alert, receiver),
+    line: [...facts, ...notesOf(alert, occasion, words)].filter(Boolean).join(' · '),
+  };
+}
+
+export function titleOf({ ruleName, numericPlate }: AlertRow): string {
+  return [ruleName, numericPlate].filter(Boolean).join(', ');
+}
+
+export function notesOf(alert: AlertRow, occasion: AlertOccasion, words: Words): string[] {
+  return [
     ...(occasion === 'escalated' ? [words.escalated] : []),
     ...(alert.isMuted ? [words.muted] : []),
   ];
-  const why = words.why.replace('{company}', () => receiver.companyName);
-  const link = linkOf(alert, receiver);
-  const subject = `${words[alert.severity]}: ${title}`;
-  const text = [
-    [subject, ...notes].join('\n'),
-    rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
-    ...(link ? [`${words.open}:\n${link}`] : []),
-    `-- \n${why}`,
-  ].join('\n\n');
-  const parts = { language, title, notes, rows, link, why, words, severity: alert.severity };
-  return { subject, text: `${text}\n`, html: htmlOf(parts) };
 }
 
-function rowsOf(alert: AlertRow, words: Words, when: (moment: Date) => string) {
-  const place = [alert.address ?? alert.place, alert.country].filter(Boolean).join(', ');
-  const driver = [alert.firstName, alert.lastName].filter(Boolean).join(' ');
+function rowsOf(
+  alert: AlertRow,
+  { words, language }: { words: Words; language: Language },
+  when: (moment: Date) => string,
+) {
   const rows: [string, string | null][] = [
     [words.vehicle, alert.numericPlate],
     [words.rule, alert.ruleName],
+    [words.due, dueText(alert, language)],
+    [words.what, whatText(alert, language)],
     [words.begin, when(alert.begin)],
     [words.end, alert.end ? when(alert.end) : words.goesOn],
-    [words.place, place],
+    [words.place, placeOf(alert)],
     [words.zone, alert.zoneName],
-    [words.driver, driver],
+    [words.driver, driverOf(alert)],
   ];
   return rows.filter((row): row is [string, string] => Boolean(row[1]));
 }
 
-/** null: nobody knows at which address the receiver uses the application. */
-function linkOf({ alertId }: AlertRow, { origin, companyCode }: Receiver): string | null {
-  if (!origin) return null;
-  return `${origin}/${encodeURIComponent(companyCode)}/map/alerts?alert=${alertId}`;
+export function placeOf(alert: AlertRow): string {
+  return [alert.address ?? alert.place, alert.country].filter(Boolean).join(', ');
 }
 
-/** `22. 11. 2026 8:05`, `2026-11-22 08:05` */
-function momentText(moment: Date, zone: string, language: Language): string {
-  const day = localDay(moment.getTime(), zone);
-  const minutes = localMinutes(moment.getTime(), zone);
-  const hour = String(Math.floor(minutes / 60));
-  const minute = String(minutes % 60).padStart(2, '0');
-  if (language === 'en') return `${day} ${hour.padStart(2, '0')}:${minute}`;
-  const [year, month, date] = day.split('-').map(Number);
-  return `${date}. ${month}. ${year} ${hour}:${minute}`;
+export function driverOf(alert: AlertRow): string {
+  return [alert.firstName, alert.lastName].filter(Boolean).join(' ');
 }
 
-interface HtmlParts {
-  language: Language;
-  title: string;
-  notes: string[];
-  rows: [string, string][];
-  link: string | null;
-  why: string;
-  words: Words;
-  severity: Severity;
-}
-
-/** Mail clients that know no dark scheme take the inline styles, which are the light one. */
-const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (prefers-color-scheme:dark){.page{background:#14171c!important;color:#e8eaed!important}
-.card{background:#1f242b!important;border-top-color:#3a414b!important;
-border-right-color:#3a414b!important;border-bottom-color:#3a414b!important}
-.dim{color:#a9b1bc!important}}`;
-
-function htmlOf({ language, title, notes, rows, link, why, words, severity }: HtmlParts): string {
-  const colour = COLOURS[severity];
-  const cells = rows.map(
-    ([name, value]) => `<tr><td class="dim" style="padding:3px 16px 3px 0;color:#5b6470;
-vertical-align:top">${escaped(name)}</td><td style="padding:3px 0">${escaped(value)}</td></tr>`,
-  );
-  const button = link
-    ? `<p style="margin:20px 0 0"><a href="${escaped(link)}" style="display:inline-block;
-padding:10px 18px;background:${colour};color:#ffffff;text-decoration:none;border-radius:6px">
-${escaped(words.open)}</a></p>`
-    : '';
-  return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escaped(title)}</title><style>${DARK}</style></head>
-<body class="page" style="margin:0;padding:24px 12px;background:#f3f4f6;color:#1b1f24;
-font:15px/1.45 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
-<div class="card" style="max-width:560px;margin:0 auto;padding:20px 24px;background:#ffffff;
-border:1px solid #d9dde3;border-left:5px solid ${colour};border-radius:8px">
-<p style="margin:0;font-weight:600">${escaped(words[severity])}</p>
-<h1 style="margin:4px 0 12px;font-size:20px;line-height:1.3">${escaped(title)}</h1>
-${notes.map((note) => `<p style="margin:0 0 12px">${escaped(note)}</p>`).join('\n')}
-<table role="presentation" style="border-collapse:collapse;font-size:15px">
-${cells.join('\n')}
-</table>
-${button}
-<p class="dim" style="margin:20px 0 0;font-size:13px;color:#5b6470">${escaped(why)}</p>
-</div></body></html>
-`;
-}
-
-/** Names are written by people. */
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`);
+function linkOf({ alertId }: AlertRow, receiver: Receiver): string | null {
+  return linkTo(receiver, `map/alerts?alert=${alertId}`);
 }

@@ -234,10 +234,14 @@ test('who looks on hears of what changed with its commit, and of nothing that wa
   await expect(rolledBack).rejects.toThrow('rolled back');
   await fold(at(3), [found(0)]);
   await fold(at(4), [found(0, { end: at(4) })]);
-  await expect.poll(() => notes.length).toBe(2);
+  // What comes last shows that nothing else is on its way.
+  await fold(at(5), [found(5)], [], VEHICLE.van.id);
+  const last = (await stored())[1];
+  await expect.poll(() => notes).toContainEqual({ companyId: TATRA, ids: [last?.id] });
   expect(notes).toEqual([
     { companyId: TATRA, ids: [row?.id] },
     { companyId: TATRA, ids: [row?.id] },
+    { companyId: TATRA, ids: [last?.id] },
   ]);
   heard.stop();
 });

@@ -2,6 +2,7 @@
 // has taken the mail and nobody has noted it. Started by deliveries.test.ts only.
 import { openDatabase } from '../db/open.ts';
 import { createMailer } from '../outside/mail.ts';
+import { createWebhookCaller } from '../outside/webhook-call.ts';
 import { startDeliveries } from './delivery-worker.ts';
 import { spreadAlerts } from './spread.ts';
 
@@ -20,7 +21,7 @@ async function run({ url, mailUrl, now, killed }: DeliverTask): Promise<void> {
   const db = openDatabase(url);
   if (killed !== 'after the mail') {
     await db.write(async (write) => {
-      await spreadAlerts(write, now);
+      await spreadAlerts(write, now, true);
       if (killed === 'before the rows') kill();
     });
     kill();
@@ -35,6 +36,7 @@ async function run({ url, mailUrl, now, killed }: DeliverTask): Promise<void> {
   const worker = startDeliveries({
     ...{ db, now: () => now, log, everyMs: 1e9 },
     mailer: { ...mailer, send },
+    webhooks: createWebhookCaller({ allowsPrivate: false }),
   });
   await worker.look();
 }

@@ -1,23 +1,28 @@
-// Tells persons of alerts by mail. Alerts that rang get a row for each receiver first, then each row is sent; where
-// this breaks off in the middle of the conversation with the mail server nobody knows whether it went, so it is not
-// sent again.
-import type { DeliveryState } from '@flotila/domain/alert/notification.ts';
+// Tells of alerts outside of the application. Alerts that rang get a row for each receiver first, then each row is
+// sent by its channel; where this breaks off in the middle of a mail nobody knows whether it went, so it is not sent
+// again.
+import type { ChannelName, DeliveryState } from '@flotila/domain/alert/notification.ts';
 import type { Database } from '../db/open.ts';
-import type { Mail, Mailer, MailOutcome } from '../outside/mail.ts';
+import type { Mailer } from '../outside/mail.ts';
+import type { PushDeps } from '../outside/push-service.ts';
+import type { SharingCaller } from '../outside/webhook-call.ts';
 import { retryTs, type Sender, startSender, TALKING_SECONDS_MAX } from '../sender.ts';
-import { alertMail } from './alert-mail.ts';
+import type { Channel, SendOutcome } from './channel.ts';
 import {
-  beginDelivery,
+  beginDeliveries,
   type ClaimedDelivery,
-  claimDelivery,
-  endDelivery,
-  markUncertainDeliveries,
+  claimDeliveries,
+  endDeliveries,
+  settleDeadDeliveries,
 } from './delivery.queries.ts';
-import { findReceiver } from './receiver.queries.ts';
-import { findAny, spreadAlerts } from './spread.ts';
+import { forwardingChannel } from './forwarding-channel.ts';
+import { mailChannel } from './mail-channel.ts';
+import { pushChannel } from './push-channel.ts';
+import { spreadAlerts } from './spread.ts';
+import { webhookChannel } from './webhook-channel.ts';
 
 const EVERY_MS = 3_000;
-/** A mail that the server is slow to take holds up no other but those behind it. */
+/** What the other side is slow to take holds up no other but those behind it. */
 const AT_ONCE = 4;
 /** Writing it takes no longer; whoever has not ended by then is dead. */
 const WRITING_SECONDS_MAX = 60;
@@ -27,81 +32,110 @@ export interface DeliveryWorkerDeps {
   db: Database;
   /** epoch milliseconds */
   now(): number;
-  mailer: Mailer;
+  /** null: no mail server is set */
+  mailer: Mailer | null;
+  /** Tests lead pushes to a fake. */
+  push?: PushDeps;
+  webhooks: SharingCaller;
   log: { warn(facts: object, message: string): void };
   /** Milliseconds between two looks. */
   everyMs?: number;
 }
 
-/** Spreads what rang and sends what is due. */
+type Channels = Partial<Record<ChannelName, Channel>>;
+
+/** Spreads what rang and sends what is due, each channel beside the others: none waits for another's other side. */
 export function startDeliveries(deps: DeliveryWorkerDeps): Sender {
-  const { db } = deps;
-  return startSender<ClaimedDelivery>({
-    everyMs: deps.everyMs ?? EVERY_MS,
-    atOnce: AT_ONCE,
-    async prepare(isStopped) {
-      await db.write((write) => markUncertainDeliveries(write, new Date(deps.now())));
-      while (!isStopped() && (await db.write((write) => spreadAlerts(write, deps.now()))) > 0);
+  const { db, now, log } = deps;
+  const prepare = makePrepare(deps);
+  const senders = Object.entries(channelsOf(deps)).map(([name, channel]) =>
+    startSender<ClaimedDelivery[]>({
+      everyMs: deps.everyMs ?? EVERY_MS,
+      atOnce: AT_ONCE,
+      prepare,
+      claim: () =>
+        db.write((write) =>
+          claimDeliveries(write, [name as ChannelName], new Date(now()), WRITING_SECONDS_MAX),
+        ),
+      send: (deliveries, isStopped) => sendTogether(deps, channel, deliveries, isStopped),
+      warn: (error) => log.warn({ err: error }, 'an alert could not be sent'),
+    }),
+  );
+  return {
+    async look() {
+      const counts = await Promise.all(senders.map((sender) => sender.look()));
+      return counts.reduce((sum, count) => sum + count, 0);
     },
-    claim: () =>
-      db.write((write) => claimDelivery(write, new Date(deps.now()), WRITING_SECONDS_MAX)),
-    send: (delivery, isStopped) => sendOne(deps, delivery, isStopped),
-    warn: (error) => deps.log.warn({ err: error }, 'an alert could not be sent'),
-  });
+    async stop() {
+      await Promise.all(senders.map((sender) => sender.stop()));
+    },
+  };
 }
 
-async function sendOne(
-  deps: DeliveryWorkerDeps,
-  delivery: ClaimedDelivery,
+function channelsOf({ db, now, mailer, push, webhooks }: DeliveryWorkerDeps): Channels {
+  return {
+    ...(mailer && { mail: mailChannel({ db, now, mailer }) }),
+    push: pushChannel({ db, now, outside: push }),
+    webhook: webhookChannel({ db, now, webhooks, hasMail: mailer !== null }),
+    forwarding: forwardingChannel({ db, now, caller: webhooks }),
+  };
+}
+
+/** Rows are made for all channels at once; a channel that asks meanwhile waits for the same. */
+function makePrepare({ db, now, mailer }: DeliveryWorkerDeps) {
+  let running: Promise<void> | null = null;
+  async function run(isStopped: () => boolean): Promise<void> {
+    await db.write((write) => settleDeadDeliveries(write, new Date(now())));
+    while (
+      !isStopped() &&
+      (await db.write((write) => spreadAlerts(write, now(), mailer !== null))) > 0
+    );
+  }
+  return (isStopped: () => boolean): Promise<void> => {
+    running ??= run(isStopped).finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}
+
+async function sendTogether(
+  { db, now }: DeliveryWorkerDeps,
+  channel: Channel,
+  claimed: ClaimedDelivery[],
   isStopped: () => boolean,
 ): Promise<void> {
-  const { db, mailer } = deps;
-  const mail = await prepare(deps, delivery);
-  const now = new Date(deps.now());
-  if (typeof mail === 'string') {
-    const end = { state: 'gone', answer: mail } as const;
-    return db.write((write) => endDelivery(write, delivery, end, now));
+  const { gone, parcel } = await channel.prepare(claimed);
+  if (gone.length) {
+    await db.write(async (write) => {
+      for (const { delivery, why } of gone) {
+        await endDeliveries(write, [delivery], { state: 'gone', answer: why }, new Date(now()));
+      }
+    });
   }
-  const [address = ''] = mail.to;
-  const times = { now, leaseSeconds: TALKING_SECONDS_MAX };
-  const begun =
-    !isStopped() && (await db.write((write) => beginDelivery(write, delivery, address, times)));
+  if (!parcel || isStopped()) return;
+  const { deliveries, address } = parcel;
+  const times = { now: new Date(now()), leaseSeconds: TALKING_SECONDS_MAX };
   // Another process has it, or will have it when its lease is over.
-  if (!begun) return;
-  const outcome = await mailer.send(mail);
-  const end = endOf(outcome, delivery, deps.now());
-  await db.write((write) => endDelivery(write, delivery, end, new Date(deps.now())));
-}
-
-/** A text says why there is nothing to send any more. */
-async function prepare(
-  { db, mailer, now }: DeliveryWorkerDeps,
-  { companyId, alertId, occasion, personId, deliveryId }: ClaimedDelivery,
-): Promise<Mail | 'withdrawn' | 'not_receiver'> {
-  return db.read(async (read) => {
-    const alert = await findAny(read, { companyId, alertId });
-    if (!alert || alert.withdrawnAt) return 'withdrawn';
-    const told = { companyId, alertId, driverId: alert.personId };
-    const receiver = await findReceiver(read, told, occasion, personId);
-    if (!receiver) return 'not_receiver';
-    return {
-      to: [receiver.address],
-      ...alertMail(alert, receiver, occasion),
-      messageId: `<alert-${companyId}-${deliveryId}@${mailer.domain}>`,
-      date: new Date(now()),
-    };
+  if (!(await db.write((write) => beginDeliveries(write, deliveries, address, times)))) return;
+  const outcome = await parcel.send();
+  const end = endOf(outcome, claimed[0]?.attempts ?? 1, channel.retryMinutes, now());
+  await db.write(async (write) => {
+    await endDeliveries(write, deliveries, end, new Date(now()));
+    if (end.state === 'failed') await channel.failed?.(write, deliveries, end.answer ?? '');
   });
 }
 
 function endOf(
-  outcome: MailOutcome,
-  { attempts }: ClaimedDelivery,
+  outcome: SendOutcome,
+  attempts: number,
+  retryMinutes: readonly number[],
   now: number,
 ): { state: DeliveryState; answer: string | null; due?: Date } {
-  if (outcome.kind === 'sent') return { state: 'sent', answer: null };
-  const answer = outcome.said.slice(0, ANSWER_CHARS_MAX);
-  if (outcome.kind === 'uncertain') return { state: 'uncertain', answer };
-  const again = retryTs(attempts, outcome.isFinal, now);
+  const answer = outcome.said?.slice(0, ANSWER_CHARS_MAX) ?? null;
+  if (outcome.kind !== 'failed') return { state: outcome.kind, answer };
+  const again = retryTs(attempts, outcome.isFinal, now, retryMinutes);
   if (again === null) return { state: 'failed', answer };
-  return { state: 'waiting', answer, due: new Date(again) };
+  const leftAloneTs = now + (outcome.retryAfterMs ?? 0);
+  return { state: 'waiting', answer, due: new Date(Math.max(again, leftAloneTs)) };
 }

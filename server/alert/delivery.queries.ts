@@ -1,9 +1,14 @@
 // Deliveries: one row for each receiver of an alert, made in the transaction that marks the alert as spread. A row is
 // `sending` from before the other side is spoken to until its answer is stored; what is found in that state when its
 // lease is over was cut off in between, and nobody knows whether it went (decision 0035).
-import type { DeliveryState, Occasion } from '@flotila/domain/alert/notification.ts';
+import type {
+  AlertOccasion,
+  ChannelName,
+  DeliveryState,
+  Occasion,
+} from '@flotila/domain/alert/notification.ts';
 import { sql } from 'kysely';
-import type { WriteDb } from '../db/open.ts';
+import type { ReadDb, WriteDb } from '../db/open.ts';
 import type { CompanyId } from '../session/context.ts';
 
 export interface SpreadAlert {
@@ -19,108 +24,207 @@ const COLUMNS = {
   escalated: { since: 'escalated_at', spread: 'escalation_spread_at' },
 } as const;
 
-/** Marks alerts as spread, each once in its life; several processes may do it at once. */
-export async function takeUnspread(
-  db: WriteDb,
-  occasion: Occasion,
-  now: Date,
+/** Alerts that nobody was told of, the oldest first. Nothing is locked: trackers write to these rows. */
+export async function listUnspread(
+  db: ReadDb,
+  occasion: AlertOccasion,
   max: number,
 ): Promise<SpreadAlert[]> {
   const since = sql.ref(COLUMNS[occasion].since);
   const spread = sql.ref(COLUMNS[occasion].spread);
   const { rows } = await sql<SpreadAlert>`
+    select company_id as "companyId", alert_id as "alertId", ${since} as since,
+      withdrawn_at is not null as "isWithdrawn"
+    from alert where ${since} is not null and ${spread} is null order by alert_id limit ${max}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/**
+ * Marks alerts as spread, each once in its life; several processes may do it at once. To be done last: what a
+ * tracker says of these alerts waits until the transaction is over.
+ * @returns ids of those that were not, and that nobody else has in hand
+ */
+export async function markSpread(
+  db: WriteDb,
+  occasion: AlertOccasion,
+  alerts: readonly SpreadAlert[],
+  now: Date,
+): Promise<Set<number>> {
+  const spread = sql.ref(COLUMNS[occasion].spread);
+  const [companies, ids] = [
+    alerts.map(({ companyId }) => companyId),
+    alerts.map(({ alertId }) => alertId),
+  ];
+  const { rows } = await sql<{ alertId: number }>`
     with due as (
-      select company_id, alert_id from alert where ${since} is not null and ${spread} is null
-      order by alert_id limit ${max} for update skip locked)
+      select company_id, alert_id from alert where ${spread} is null and (company_id, alert_id) in
+        (select * from unnest(${companies}::int[], ${ids}::int[]))
+      order by alert_id for update skip locked)
     update alert a set ${spread} = ${now}
     from due where a.company_id = due.company_id and a.alert_id = due.alert_id
-    returning a.company_id as "companyId", a.alert_id as "alertId", a.${since} as since,
-      a.withdrawn_at is not null as "isWithdrawn"`.execute(db);
-  return rows;
+    returning a.alert_id as "alertId"`.execute(db);
+  return new Set(rows.map(({ alertId }) => alertId));
 }
 
 export interface NewDelivery {
   companyId: CompanyId;
-  alertId: number;
+  /** null: it is about none, as a test */
+  alertId: number | null;
   occasion: Occasion;
-  personId: number;
+  channel: ChannelName;
+  personId: number | null;
+  webhookId?: number;
+  forwardingId?: number;
+  subscriptionId?: number;
   due: Date;
+  /** Goes with the person's others of that moment as one. */
+  isBundled?: boolean;
 }
 
 /** An alert has one delivery a receiver and occasion, however often it is spread. */
-export async function insertDelivery(db: WriteDb, delivery: NewDelivery, now: Date): Promise<void> {
-  const { companyId, alertId, occasion, personId, due } = delivery;
+export async function insertDelivery(db: WriteDb, row: NewDelivery, now: Date): Promise<void> {
   await sql`
-    insert into delivery (company_id, alert_id, occasion, channel, person_id, state, due, created,
-      updated)
-    values (${companyId}, ${alertId}, ${occasion}, 'mail', ${personId}, 'waiting', ${due}, ${now},
-      ${now})
-    on conflict (company_id, alert_id, occasion, channel, person_id) do nothing`.execute(db);
+    insert into delivery (company_id, alert_id, occasion, channel, person_id, webhook_id,
+      forwarding_id, subscription_id, state, due, is_bundled, created, updated)
+    values (${row.companyId}, ${row.alertId}, ${row.occasion}, ${row.channel}, ${row.personId},
+      ${row.webhookId ?? null}, ${row.forwardingId ?? null}, ${row.subscriptionId ?? null}, 'waiting', ${row.due},
+      ${row.isBundled ?? false}, ${now}, ${now})
+    on conflict do nothing`.execute(db);
 }
 
 /** A delivery in the hands of one process; `attempts` tells it from whoever had it before. */
-export interface ClaimedDelivery extends Omit<NewDelivery, 'due'> {
+export interface ClaimedDelivery {
+  companyId: CompanyId;
   deliveryId: number;
+  alertId: number | null;
+  occasion: Occasion;
+  channel: ChannelName;
+  personId: number | null;
+  webhookId: number | null;
+  forwardingId: number | null;
+  subscriptionId: number | null;
   attempts: number;
 }
 
-/** The one that is due longest; nobody else gets it for so many seconds. */
-export async function claimDelivery(
+/**
+ * The one that is due longest, with those that go with it (of which only the first one may be taken); nobody else
+ * gets them for so many seconds. Of what goes to a webhook only the oldest may be: they come in order, and one that
+ * does not answer is asked by one of them.
+ */
+export async function claimDeliveries(
   db: WriteDb,
+  channels: readonly ChannelName[],
   now: Date,
   leaseSeconds: number,
-): Promise<ClaimedDelivery | undefined> {
+): Promise<ClaimedDelivery[] | undefined> {
   const { rows } = await sql<ClaimedDelivery>`
+    with first as (
+      select company_id, delivery_id, person_id, channel, subscription_id, due, is_bundled
+      from delivery d
+      where state = 'waiting' and due <= ${now} and (lease is null or lease < clock_timestamp())
+        and channel = any(${channels}::text[])
+        and not (is_bundled and exists (select from delivery o
+          where o.state = 'waiting' and o.is_bundled and o.company_id = d.company_id
+            and o.person_id = d.person_id and o.due = d.due and o.channel = d.channel
+            and o.subscription_id is not distinct from d.subscription_id
+            and o.delivery_id < d.delivery_id))
+        and not (channel = 'webhook' and occasion <> 'test' and exists (select from delivery o
+          where o.company_id = d.company_id and o.webhook_id = d.webhook_id and o.channel = 'webhook'
+            and o.state in ('waiting', 'sending') and o.occasion <> 'test'
+            and o.delivery_id < d.delivery_id))
+      order by due limit 1 for update skip locked)
     update delivery d set attempts = attempts + 1,
       lease = clock_timestamp() + ${leaseSeconds} * interval '1 second'
-    where (d.company_id, d.delivery_id) in (
-      select company_id, delivery_id from delivery
-      where state = 'waiting' and due <= ${now} and (lease is null or lease < clock_timestamp())
-      order by due limit 1 for update skip locked)
+    from first f
+    where d.company_id = f.company_id and d.state = 'waiting' and (d.delivery_id = f.delivery_id
+      or f.is_bundled and d.is_bundled and d.person_id = f.person_id and d.due = f.due
+        and d.channel = f.channel and d.subscription_id is not distinct from f.subscription_id)
     returning d.company_id as "companyId", d.delivery_id as "deliveryId", d.alert_id as "alertId",
-      d.occasion, d.person_id as "personId", d.attempts`.execute(db);
-  return rows[0];
+      d.occasion, d.channel, d.person_id as "personId", d.webhook_id as "webhookId",
+      d.forwarding_id as "forwardingId", d.subscription_id as "subscriptionId", d.attempts`.execute(
+    db,
+  );
+  rows.sort((a, b) => a.deliveryId - b.deliveryId);
+  return rows.length > 0 ? rows : undefined;
 }
 
-/** @returns false: another process has it by now, or it was deleted */
-export async function beginDelivery(
+/** @returns false: another process has them by now, or they were deleted */
+export async function beginDeliveries(
   db: WriteDb,
-  delivery: ClaimedDelivery,
+  deliveries: ClaimedDelivery[],
   address: string,
   { now, leaseSeconds }: { now: Date; leaseSeconds: number },
 ): Promise<boolean> {
   const { rows } = await sql`
     update delivery set state = 'sending', address = ${address}, updated = ${now},
       lease = clock_timestamp() + ${leaseSeconds} * interval '1 second'
-    where ${isOf(delivery)} and state = 'waiting' returning delivery_id`.execute(db);
+    where ${areThese(deliveries)} and state = 'waiting' returning delivery_id`.execute(db);
   return rows.length > 0;
 }
 
 /** @param due of a certain failure that is tried again; left out: this is its end */
-export async function endDelivery(
+export async function endDeliveries(
   db: WriteDb,
-  delivery: ClaimedDelivery,
+  deliveries: ClaimedDelivery[],
   end: { state: DeliveryState; answer: string | null; due?: Date },
   now: Date,
 ): Promise<void> {
   await sql`
     update delivery set state = ${end.state}, answer = ${end.answer}, lease = null, updated = ${now},
       due = coalesce(${end.due ?? null}::timestamptz, due)
-    where ${isOf(delivery)} and state in ('waiting', 'sending')`.execute(db);
+    where ${areThese(deliveries)} and state in ('waiting', 'sending')`.execute(db);
 }
 
-function isOf({ companyId, deliveryId, attempts }: ClaimedDelivery) {
-  return sql`company_id = ${companyId} and delivery_id = ${deliveryId} and attempts = ${attempts}`;
+/** They are of one company. */
+function areThese(deliveries: ClaimedDelivery[]) {
+  const ids = deliveries.map(({ deliveryId }) => deliveryId);
+  const attempts = deliveries.map((delivery) => delivery.attempts);
+  return sql`company_id = ${deliveries[0]?.companyId ?? null}
+    and (delivery_id, attempts) in (select * from unnest(${ids}::int[], ${attempts}::int[]))`;
 }
 
-/** Whoever was sending them is dead. */
-export async function markUncertainDeliveries(db: WriteDb, now: Date): Promise<void> {
+/** Nothing is taken more often: whoever takes it dies of it. */
+const ATTEMPTS_MAX = 20;
+
+/**
+ * Of those whose sender has died: a mail may have gone, and does not go again; what the other side tells from a
+ * repetition does.
+ */
+export async function settleDeadDeliveries(db: WriteDb, now: Date): Promise<void> {
   await sql`
-    update delivery set state = 'uncertain', lease = null, updated = ${now}
+    update delivery set lease = null, updated = ${now},
+      state = case when channel = 'mail' then 'uncertain' else 'waiting' end
     where state = 'sending' and lease < clock_timestamp()`.execute(db);
+  await sql`
+    update delivery set state = 'failed', lease = null, updated = ${now}
+    where state = 'waiting' and due <= ${now} and attempts >= ${ATTEMPTS_MAX}
+      and lease < clock_timestamp()`.execute(db);
 }
 
 /** What was sent long ago is of no use to anybody. */
 export async function deleteOldDeliveries(db: WriteDb, before: Date): Promise<void> {
   await sql`delete from delivery where created < ${before}`.execute(db);
+}
+
+/** What is no person. */
+export type Receiving = { webhookId: number } | { forwardingId: number };
+
+/** A test that has not ended. */
+export async function findWaitingTest(
+  db: ReadDb,
+  companyId: CompanyId,
+  to: Receiving,
+): Promise<number | undefined> {
+  const isTo =
+    'webhookId' in to
+      ? sql`webhook_id = ${to.webhookId} and channel = 'webhook'`
+      : sql`forwarding_id = ${to.forwardingId} and channel = 'forwarding'`;
+  const { rows } = await sql<{ id: number }>`
+    select delivery_id as id from delivery
+    where company_id = ${companyId} and ${isTo}
+      and occasion = 'test' and state in ('waiting', 'sending')
+    order by delivery_id desc limit 1`.execute(db);
+  return rows[0]?.id;
 }

@@ -1,6 +1,7 @@
 // What persons chose about being told of alerts, and what was sent.
 import type { Severity } from '@flotila/domain/alert/alert.ts';
 import type {
+  ChannelName,
   DeliveryState,
   NotificationSetting,
   Occasion,
@@ -54,17 +55,35 @@ export async function putNotification(
   );
 }
 
+/** Tests that a person asked for since then. */
+export async function countTests(
+  db: ReadDb,
+  company: Company,
+  { personId, channel, since }: { personId: number; channel: ChannelName; since: Date },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from delivery
+    where company_id = ${company.id} and created >= ${since} and occasion = 'test'
+      and channel = ${channel} and person_id = ${personId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 export interface DeliveryRow {
   deliveryId: number;
-  alertId: number;
+  /** null: it is about none */
+  alertId: number | null;
   ruleName: string;
   numericPlate: string | null;
-  severity: Severity;
-  begin: Date;
+  severity: Severity | null;
+  begin: Date | null;
   occasion: Occasion;
-  channel: 'mail';
-  personId: number;
+  channel: ChannelName;
+  personId: number | null;
   personName: string;
+  webhookId: number | null;
+  webhookName: string | null;
+  forwardingId: number | null;
+  forwardingName: string | null;
   address: string | null;
   state: DeliveryState;
   due: Date;
@@ -78,6 +97,9 @@ export interface DeliveryFilter {
   period: Period;
   alertId?: number | undefined;
   personId?: number | undefined;
+  webhookId?: number | undefined;
+  forwardingId?: number | undefined;
+  channel?: ChannelName | undefined;
   state?: DeliveryState | undefined;
 }
 
@@ -85,19 +107,24 @@ export interface DeliveryFilter {
 export async function listDeliveryRows(
   db: ReadDb,
   { company, vehicles }: { company: Company; vehicles: ReadonlySet<number> | null },
-  { period, alertId, personId, state }: DeliveryFilter,
+  { period, alertId, personId, webhookId, forwardingId, channel, state }: DeliveryFilter,
   slice: Slice,
 ): Promise<{ rows: DeliveryRow[]; total: number }> {
   const conditions = [
     sql`d.company_id = ${company.id} and d.created >= ${new Date(period.from)}
       and d.created <= ${new Date(period.to)}`,
   ];
-  if (vehicles) conditions.push(sql`a.vehicle_id = any(${[...vehicles]}::int[])`);
+  if (vehicles) {
+    conditions.push(sql`(d.alert_id is null or a.vehicle_id = any(${[...vehicles]}::int[]))`);
+  }
   if (alertId !== undefined) conditions.push(sql`d.alert_id = ${alertId}`);
   if (personId !== undefined) conditions.push(sql`d.person_id = ${personId}`);
+  if (webhookId !== undefined) conditions.push(sql`d.webhook_id = ${webhookId}`);
+  if (forwardingId !== undefined) conditions.push(sql`d.forwarding_id = ${forwardingId}`);
+  if (channel !== undefined) conditions.push(sql`d.channel = ${channel}`);
   if (state !== undefined) conditions.push(sql`d.state = ${state}`);
   const from = sql`from delivery d
-    join alert a on a.company_id = d.company_id and a.alert_id = d.alert_id
+    left join alert a on a.company_id = d.company_id and a.alert_id = d.alert_id
     where ${sql.join(conditions, sql` and `)}`;
   const { rows } = await sql<DeliveryRow>`
     with listed as (select d.*, a.rule_id, a.vehicle_id, a.severity, a.begin_ts ${from}
@@ -105,12 +132,15 @@ export async function listDeliveryRows(
     select l.delivery_id as "deliveryId", l.alert_id as "alertId",
       coalesce(r.name, '') as "ruleName", v.numeric_plate as "numericPlate", l.severity,
       l.begin_ts as begin, l.occasion, l.channel, l.person_id as "personId",
-      concat_ws(' ', p.first_name, p.last_name) as "personName", l.address, l.state, l.due,
+      concat_ws(' ', p.first_name, p.last_name) as "personName", l.webhook_id as "webhookId",
+      w.name as "webhookName", l.forwarding_id as "forwardingId", f.name as "forwardingName", l.address, l.state, l.due,
       l.attempts, l.answer, l.created, l.updated
     from listed l
     left join rule r on r.company_id = l.company_id and r.rule_id = l.rule_id
     left join vehicle v on v.company_id = l.company_id and v.vehicle_id = l.vehicle_id
     left join person p on p.company_id = l.company_id and p.person_id = l.person_id
+    left join webhook w on w.company_id = l.company_id and w.webhook_id = l.webhook_id
+    left join forwarding f on f.company_id = l.company_id and f.forwarding_id = l.forwarding_id
     order by l.created desc, l.delivery_id desc`.execute(db);
   const total = await totalOf(rows.length, slice, async () => {
     const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);

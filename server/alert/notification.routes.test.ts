@@ -14,7 +14,7 @@ afterAll(() => api.close());
 
 test('defaults until something is chosen; what is chosen is the own, and stale changes are told', async () => {
   const given = (await api.call('dispatcher', 'GET', SETTING)).json();
-  expect(given).toMatchObject({ alarm: { mail: 'at_once' }, warning: { mail: 'off' } });
+  expect(given).toMatchObject({ alarm: { mail: 'at_once' }, warning: { mail: 'daily' } });
   const body = {
     ...given,
     warning: { mail: 'at_once' },

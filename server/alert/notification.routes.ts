@@ -5,6 +5,7 @@ import {
   getNotification,
   listDeliveries,
   type NotificationRecord,
+  testNotification,
   updateNotification,
 } from '@flotila/domain/alert/notification.api.ts';
 import { NOTIFICATION_DEFAULTS, NotificationSetting } from '@flotila/domain/alert/notification.ts';
@@ -22,19 +23,22 @@ import {
   type NotificationRow,
   putNotification,
 } from './notification.queries.ts';
+import { sendTest } from './test-delivery.ts';
 
-export const notificationRoutes: Route[] = [
+/** `hasMail`: there is a mail server. */
+export const notificationRoutes = (hasMail: () => boolean): Route[] => [
   serve(getNotification, (call) =>
     call.db.read(async (db) => recordOf((await ownRow(db, call)).row)),
   ),
   serve(updateNotification, storeOwn),
+  serve(testNotification, (call) => sendTest(call, hasMail())),
   serve(listDeliveries, async (call) => {
     const { query } = call.input;
-    const { from, to, alertId, personId, state } = query;
+    const { from, to, page: _page, size: _size, ...wanted } = query;
     const period = readOpenPeriod({ from, to }, call.company.timeZone, DELIVERIES_DAYS_MAX);
     const reader = { company: call.company, vehicles: call.visible.vehicles };
     const { rows, total } = await call.db.read((db) =>
-      listDeliveryRows(db, reader, { period, alertId, personId, state }, query),
+      listDeliveryRows(db, reader, { period, ...wanted }, query),
     );
     return pageFrom(rows.map(deliveryView), total, query);
   }),
@@ -84,7 +88,7 @@ function deliveryView(row: DeliveryRow): Delivery {
   const { begin, due, created, updated } = row;
   return {
     ...row,
-    begin: begin.toISOString(),
+    begin: begin?.toISOString() ?? null,
     due: due.toISOString(),
     created: created.toISOString(),
     updated: updated.toISOString(),

@@ -20,6 +20,7 @@ import {
   listConnections,
   type VehicleTracker,
 } from './connection.queries.ts';
+import { gatewayRoutes } from './gateway.routes.ts';
 import type { LogProtocol } from './log-decoder.ts';
 import { createLogIndex } from './log-index.ts';
 import { readLogLines } from './log-lines.ts';
@@ -42,6 +43,7 @@ export function connectionRoutes(
 ): Route[] {
   const index = createLogIndex();
   return [
+    ...gatewayRoutes,
     serveSession(listDeviceConnections, (call) =>
       call.db.read((db) => listConnections(db, call.input.query, call.now)),
     ),

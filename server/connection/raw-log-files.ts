@@ -11,7 +11,7 @@ const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
 
 /** Greatest unpacked block, bytes; a member that unpacks to more is damaged. */
-export const RAW_LOG_BLOCK_MAX = 256 * 1024;
+const RAW_LOG_BLOCK_MAX = 256 * 1024;
 const MEMBER_MAX = RAW_LOG_BLOCK_MAX + 64 * 1024;
 const HEADER_LENGTH = 20;
 const DAYS_LISTED_MAX = 4_000;

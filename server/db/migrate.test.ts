@@ -4,6 +4,7 @@ import { callForHelp } from '@flotila/domain/rule/call-for-help.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { cardFile, PLAIN_DAY } from '../testing/tachograph.ts';
 import { isMigrated, listMigrations, type Migration, migrate } from './migrate.ts';
 
 const NOW = new Date('2026-11-21T04:00:00Z');
@@ -95,6 +96,37 @@ describe('migrate', () => {
       expect(rows).toEqual(
         ['SK', 'CZ', 'PL'].map((country) => ({ ...callForHelp(country), isHeld: true })),
       );
+    });
+  });
+
+  it('zones-and-rules §3 reads of the cards that are there until when they are valid', async () => {
+    await onEmpty(async (url, client) => {
+      await migrate(url, NOW, listMigrations().slice(0, 22));
+      await client.query(`insert into company (company_id, code, name, country_code)
+        values (1, 'a', 'A', 'SK')`);
+      const day = [{ date: '2026-11-10', changes: PLAIN_DAY }];
+      const card = { number: 'SK00000000990000', days: day };
+      const second = cardFile({ ...card, expires: '2030-01-31' });
+      // The same file of a card of the second generation.
+      second[2] = 2;
+      const files = [
+        cardFile({ ...card, expires: '2029-05-31' }),
+        second,
+        cardFile(card),
+        second.subarray(0, 40),
+      ];
+      for (const [id, content] of files.entries()) {
+        await client.query(
+          `insert into tachograph_file (company_id, tachograph_file_id, hash, file_name, content, kind,
+             generation, activity_days, signature)
+           values (1, $1, $2, 'a.ddd', $3, 'card', 1, 1, 'unverified')`,
+          [id, Buffer.of(id), content],
+        );
+      }
+      await migrate(url, NOW);
+      const { rows } = await client.query(`select card_expires::text as until from tachograph_file
+        order by tachograph_file_id`);
+      expect(rows.map(({ until }) => until)).toEqual(['2029-05-31', '2030-01-31', null, null]);
     });
   });
 

@@ -59,7 +59,7 @@ const KEEP_ALIVE_MS = 10_000;
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const settings: pg.PoolConfig = {
     connectionString: url,
-    max: options.connections ?? 12,
+    max: options.connections ?? 14,
     Client: PatientClient.withLimit(options.statementMsMax ?? 0),
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     idleTimeoutMillis: 60_000,

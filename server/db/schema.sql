@@ -5,6 +5,10 @@ create sequence audit_audit_id_seq as bigint start 1;
 
 create sequence extra_name_extra_name_id_seq as smallint start 1;
 
+create sequence forwarding_try_try_id_seq as bigint start 1;
+
+create sequence location_late_late_id_seq as bigint start 1;
+
 create sequence record_id as integer start 1001;
 
 create table account (
@@ -134,6 +138,36 @@ create table collective_vehicle (
   FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 );
 
+create table command (
+  company_id integer not null,
+  command_id integer not null default nextval('record_id'::regclass),
+  vehicle_id integer not null,
+  device_id integer not null,
+  kind text not null,
+  output smallint,
+  text text,
+  account_id integer not null,
+  author text not null,
+  created timestamp with time zone not null,
+  expires timestamp with time zone not null,
+  state text not null default 'queued'::text,
+  reason text,
+  attempts smallint not null default 0,
+  sent timestamp with time zone,
+  answer_key text,
+  answer text,
+  ended timestamp with time zone,
+  PRIMARY KEY (company_id, command_id),
+  CHECK ((length(answer) <= 1000)),
+  CHECK ((length(answer_key) <= 100)),
+  FOREIGN KEY (company_id, vehicle_id) REFERENCES vehicle(company_id, vehicle_id) ON DELETE CASCADE,
+  FOREIGN KEY (device_id) REFERENCES device(device_id) ON DELETE CASCADE,
+  CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'confirmed'::text, 'failed'::text, 'expired'::text, 'cancelled'::text]))),
+  CHECK ((length(text) <= 500))
+);
+CREATE INDEX command_open ON command USING btree (device_id, command_id) WHERE (state = ANY (ARRAY['queued'::text, 'sent'::text]));
+CREATE INDEX command_vehicle ON command USING btree (company_id, vehicle_id, command_id);
+
 create table company (
   company_id integer not null default nextval('record_id'::regclass),
   code text not null,
@@ -183,10 +217,10 @@ CREATE INDEX contract_vehicle ON contract USING btree (company_id, vehicle_id, f
 create table delivery (
   company_id integer not null,
   delivery_id integer not null default nextval('record_id'::regclass),
-  alert_id integer not null,
+  alert_id integer,
   occasion text not null,
   channel text not null,
-  person_id integer not null,
+  person_id integer,
   address text,
   state text not null,
   due timestamp with time zone not null,
@@ -195,18 +229,37 @@ create table delivery (
   answer text,
   created timestamp with time zone not null,
   updated timestamp with time zone not null,
+  webhook_id integer,
+  subscription_id integer,
+  is_bundled boolean not null default false,
+  forwarding_id integer,
   PRIMARY KEY (company_id, delivery_id),
   CHECK ((length(answer) <= 500)),
-  CHECK ((channel = 'mail'::text)),
+  CHECK ((channel = ANY (ARRAY['mail'::text, 'push'::text, 'webhook'::text, 'forwarding'::text]))),
   FOREIGN KEY (company_id, alert_id) REFERENCES alert(company_id, alert_id) ON DELETE CASCADE,
-  UNIQUE (company_id, alert_id, occasion, channel, person_id),
+  FOREIGN KEY (company_id, forwarding_id) REFERENCES forwarding(company_id, forwarding_id) ON DELETE CASCADE,
   FOREIGN KEY (company_id, person_id) REFERENCES person(company_id, person_id) ON DELETE CASCADE,
-  CHECK ((occasion = ANY (ARRAY['rang'::text, 'escalated'::text]))),
+  FOREIGN KEY (company_id, subscription_id) REFERENCES push_subscription(company_id, subscription_id) ON DELETE SET NULL (subscription_id),
+  FOREIGN KEY (company_id, webhook_id) REFERENCES webhook(company_id, webhook_id) ON DELETE CASCADE,
+  CHECK ((occasion = ANY (ARRAY['rang'::text, 'escalated'::text, 'test'::text, 'webhook_off'::text, 'forwarding_off'::text]))),
+  CHECK (
+CASE channel
+    WHEN 'webhook'::text THEN (webhook_id IS NOT NULL)
+    WHEN 'forwarding'::text THEN (forwarding_id IS NOT NULL)
+    ELSE (person_id IS NOT NULL)
+END),
   CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'uncertain'::text, 'gone'::text])))
 );
+CREATE INDEX delivery_bundle ON delivery USING btree (company_id, person_id, due, delivery_id) WHERE ((state = 'waiting'::text) AND is_bundled);
 CREATE INDEX delivery_created ON delivery USING btree (company_id, created);
+CREATE INDEX delivery_forwarding ON delivery USING btree (company_id, forwarding_id) WHERE (forwarding_id IS NOT NULL);
+CREATE UNIQUE INDEX delivery_mail_once ON delivery USING btree (company_id, alert_id, occasion, person_id) WHERE (channel = 'mail'::text);
+CREATE UNIQUE INDEX delivery_push_once ON delivery USING btree (company_id, alert_id, occasion, subscription_id) WHERE (channel = 'push'::text);
 CREATE INDEX delivery_sending ON delivery USING btree (lease) WHERE (state = 'sending'::text);
 CREATE INDEX delivery_waiting ON delivery USING btree (due) WHERE (state = 'waiting'::text);
+CREATE INDEX delivery_webhook_last ON delivery USING btree (company_id, webhook_id, updated) WHERE (channel = 'webhook'::text);
+CREATE UNIQUE INDEX delivery_webhook_once ON delivery USING btree (company_id, alert_id, occasion, webhook_id) WHERE (channel = 'webhook'::text);
+CREATE INDEX delivery_webhook_open ON delivery USING btree (company_id, webhook_id, delivery_id) WHERE ((channel = 'webhook'::text) AND (state = ANY (ARRAY['waiting'::text, 'sending'::text])));
 
 create table device (
   device_id integer not null default nextval('record_id'::regclass),
@@ -338,6 +391,72 @@ create table fold_state (
 CREATE INDEX fold_state_asked ON fold_state USING btree (company_id, vehicle_id) WHERE (asked_from IS NOT NULL);
 CREATE INDEX fold_state_dirty ON fold_state USING btree (dirty_since) WHERE (dirty_from IS NOT NULL);
 
+create table forwarding (
+  company_id integer not null,
+  forwarding_id integer not null default nextval('record_id'::regclass),
+  name text not null,
+  form text not null,
+  content text not null,
+  url text not null,
+  secret text,
+  vehicles jsonb not null,
+  from_ts timestamp with time zone not null,
+  members_at timestamp with time zone not null,
+  is_on boolean not null,
+  switched_off_at timestamp with time zone,
+  switched_off_answer text,
+  batch bigint not null default 1,
+  batch_max smallint not null,
+  due timestamp with time zone not null,
+  failures integer not null default 0,
+  failing_since timestamp with time zone,
+  turn bigint not null default 0,
+  lease timestamp with time zone,
+  passed bigint not null default 0,
+  passed_at timestamp with time zone,
+  last_change bigint not null default 1,
+  PRIMARY KEY (company_id, forwarding_id),
+  FOREIGN KEY (company_id) REFERENCES company(company_id) ON DELETE CASCADE,
+  CHECK ((content = ANY (ARRAY['records'::text, 'newest'::text]))),
+  CHECK ((form = ANY (ARRAY['json'::text, 'osmandGet'::text, 'osmandPost'::text]))),
+  CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  CHECK ((length(switched_off_answer) <= 500)),
+  CHECK ((length(url) <= 2000))
+);
+
+create table forwarding_cursor (
+  company_id integer not null,
+  forwarding_id integer not null,
+  vehicle_id integer not null,
+  ts timestamp with time zone not null,
+  hash integer not null,
+  late_id bigint not null,
+  late_at integer not null,
+  end_ts timestamp with time zone,
+  end_hash integer,
+  end_late_id bigint,
+  end_late_at integer,
+  served_at timestamp with time zone,
+  held_until timestamp with time zone,
+  PRIMARY KEY (company_id, forwarding_id, vehicle_id),
+  FOREIGN KEY (company_id, forwarding_id) REFERENCES forwarding(company_id, forwarding_id) ON DELETE CASCADE
+);
+CREATE INDEX forwarding_cursor_vehicle ON forwarding_cursor USING btree (company_id, vehicle_id);
+
+create table forwarding_try (
+  company_id integer not null,
+  forwarding_id integer not null,
+  try_id bigint not null,
+  at timestamp with time zone not null,
+  records integer not null,
+  milliseconds integer not null,
+  is_passed boolean not null,
+  answer text not null,
+  PRIMARY KEY (company_id, forwarding_id, try_id),
+  CHECK ((length(answer) <= 500)),
+  FOREIGN KEY (company_id, forwarding_id) REFERENCES forwarding(company_id, forwarding_id) ON DELETE CASCADE
+);
+
 create table fuel_change (
   company_id integer not null,
   vehicle_id integer not null,
@@ -357,6 +476,15 @@ create table fuel_change (
   because jsonb not null,
   PRIMARY KEY (company_id, vehicle_id, ts, kind),
   CHECK ((kind = ANY (ARRAY['refueling'::text, 'fuelloss'::text])))
+);
+
+create table gateway_process (
+  process_id uuid not null,
+  host text not null,
+  figures jsonb not null,
+  seen timestamp with time zone not null,
+  expires timestamp with time zone not null,
+  PRIMARY KEY (process_id)
 );
 
 create table geocoder_turn (
@@ -442,6 +570,16 @@ create table location (
   PRIMARY KEY (company_id, vehicle_id, ts, hash) INCLUDE (flags)
 ) partition by RANGE (ts);
 
+create table location_late (
+  company_id integer not null,
+  vehicle_id integer not null,
+  late_id bigint not null,
+  stored timestamp with time zone not null,
+  ts timestamp with time zone[] not null,
+  hash integer[] not null,
+  PRIMARY KEY (company_id, vehicle_id, late_id)
+);
+
 create table location_quarantine (
   company_id integer not null,
   vehicle_id integer not null,
@@ -516,6 +654,33 @@ create table person_visible_vehicle (
   person_id integer not null,
   vehicle_id integer not null,
   PRIMARY KEY (company_id, person_id, vehicle_id)
+);
+
+create table push_key (
+  is_only boolean not null default true,
+  public_key text not null,
+  private_key text not null,
+  created timestamp with time zone not null,
+  PRIMARY KEY (is_only),
+  CHECK (is_only)
+);
+
+create table push_subscription (
+  company_id integer not null,
+  subscription_id integer not null default nextval('record_id'::regclass),
+  person_id integer not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  user_agent text,
+  created timestamp with time zone not null,
+  PRIMARY KEY (company_id, subscription_id),
+  CHECK ((length(auth) <= 100)),
+  UNIQUE (company_id, person_id, endpoint),
+  FOREIGN KEY (company_id, person_id) REFERENCES person(company_id, person_id) ON DELETE CASCADE,
+  CHECK ((length(endpoint) <= 2000)),
+  CHECK ((length(p256dh) <= 200)),
+  CHECK ((length(user_agent) <= 300))
 );
 
 create table recalculation (
@@ -900,6 +1065,7 @@ create table tachograph_file (
   warnings jsonb not null default '[]'::jsonb,
   uploaded timestamp with time zone not null default now(),
   uploaded_by text,
+  card_expires date,
   PRIMARY KEY (company_id, tachograph_file_id),
   FOREIGN KEY (company_id) REFERENCES company(company_id),
   UNIQUE (company_id, hash),
@@ -1033,8 +1199,29 @@ create table visit (
   is_pass boolean not null,
   PRIMARY KEY (company_id, vehicle_id, arrival, zone_id)
 );
+CREATE INDEX visit_left ON visit USING btree (company_id, vehicle_id, departure);
+CREATE INDEX visit_long ON visit USING btree (company_id, departure) WHERE ((departure - arrival) > '7 days'::interval);
 CREATE INDEX visit_now ON visit USING btree (company_id, vehicle_id) WHERE (departure IS NULL);
+CREATE INDEX visit_time ON visit USING btree (company_id, arrival DESC, vehicle_id, zone_id);
 CREATE INDEX visit_zone ON visit USING btree (company_id, zone_id, arrival);
+
+create table webhook (
+  company_id integer not null,
+  webhook_id integer not null default nextval('record_id'::regclass),
+  name text not null,
+  url text not null,
+  secret text not null,
+  severities text[] not null,
+  is_on boolean not null default true,
+  switched_off_at timestamp with time zone,
+  switched_off_answer text,
+  last_change bigint not null default 1,
+  PRIMARY KEY (company_id, webhook_id),
+  FOREIGN KEY (company_id) REFERENCES company(company_id) ON DELETE CASCADE,
+  CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  CHECK ((length(switched_off_answer) <= 500)),
+  CHECK ((length(url) <= 2000))
+);
 
 create table zone (
   company_id integer not null,

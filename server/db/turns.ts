@@ -25,6 +25,12 @@ export const TURNS = {
   alertsByTime: 20_261_129,
   /** What a person chose about being told of alerts. */
   notifications: 20_261_130,
+  /** Webhooks of a company. */
+  webhooks: 20_261_131,
+  /** Forwardings of a company. */
+  forwardings: 20_261_132,
+  /** Commands of a tracker. */
+  commands: 20_261_133,
   /** Rebuild of a vehicle's rides, held over several transactions. */
   rebuild: 1_718_580,
 } as const;

@@ -16,6 +16,7 @@ export interface Tables {
   audit: AuditTable;
   card_past: CardPastTable;
   collective_vehicle: CollectiveVehicleTable;
+  command: CommandTable;
   company: CompanyTable;
   contract: ContractTable;
   delivery: DeliveryTable;
@@ -28,7 +29,11 @@ export interface Tables {
   extra_name: ExtraNameTable;
   fold_checkpoint: FoldCheckpointTable;
   fold_state: FoldStateTable;
+  forwarding: ForwardingTable;
+  forwarding_cursor: ForwardingCursorTable;
+  forwarding_try: ForwardingTryTable;
   fuel_change: FuelChangeTable;
+  gateway_process: GatewayProcessTable;
   geocoder_turn: GeocoderTurnTable;
   groupset: GroupsetTable;
   groupset_permission: GroupsetPermissionTable;
@@ -36,6 +41,7 @@ export interface Tables {
   groupset_vehicle: GroupsetVehicleTable;
   installation: InstallationTable;
   location: LocationTable;
+  location_late: LocationLateTable;
   location_quarantine: LocationQuarantineTable;
   migration: MigrationTable;
   notification_setting: NotificationSettingTable;
@@ -43,6 +49,8 @@ export interface Tables {
   person_identification: PersonIdentificationTable;
   person_visible_person: PersonVisiblePersonTable;
   person_visible_vehicle: PersonVisibleVehicleTable;
+  push_key: PushKeyTable;
+  push_subscription: PushSubscriptionTable;
   recalculation: RecalculationTable;
   refueling_document: RefuelingDocumentTable;
   report_job: ReportJobTable;
@@ -71,6 +79,7 @@ export interface Tables {
   vehicle_live: VehicleLiveTable;
   vehicle_tank: VehicleTankTable;
   visit: VisitTable;
+  webhook: WebhookTable;
   zone: ZoneTable;
   zone_version: ZoneVersionTable;
 }
@@ -171,6 +180,27 @@ export interface CollectiveVehicleTable {
   vehicle_id: number;
 }
 
+export interface CommandTable {
+  company_id: number;
+  command_id: Generated<number>;
+  vehicle_id: number;
+  device_id: number;
+  kind: string;
+  output: number | null;
+  text: string | null;
+  account_id: number;
+  author: string;
+  created: Date;
+  expires: Date;
+  state: Generated<string>;
+  reason: string | null;
+  attempts: Generated<number>;
+  sent: Date | null;
+  answer_key: string | null;
+  answer: string | null;
+  ended: Date | null;
+}
+
 export interface CompanyTable {
   company_id: Generated<number>;
   code: string;
@@ -212,10 +242,10 @@ export interface ContractTable {
 export interface DeliveryTable {
   company_id: number;
   delivery_id: Generated<number>;
-  alert_id: number;
+  alert_id: number | null;
   occasion: string;
   channel: string;
-  person_id: number;
+  person_id: number | null;
   address: string | null;
   state: string;
   due: Date;
@@ -224,6 +254,10 @@ export interface DeliveryTable {
   answer: string | null;
   created: Date;
   updated: Date;
+  webhook_id: number | null;
+  subscription_id: number | null;
+  is_bundled: Generated<boolean>;
+  forwarding_id: number | null;
 }
 
 export interface DeviceTable {
@@ -337,6 +371,59 @@ export interface FoldStateTable {
   asked_from: Date | null;
 }
 
+export interface ForwardingTable {
+  company_id: number;
+  forwarding_id: Generated<number>;
+  name: string;
+  form: string;
+  content: string;
+  url: string;
+  secret: string | null;
+  vehicles: Json;
+  from_ts: Date;
+  members_at: Date;
+  is_on: boolean;
+  switched_off_at: Date | null;
+  switched_off_answer: string | null;
+  batch: Generated<number>;
+  batch_max: number;
+  due: Date;
+  failures: Generated<number>;
+  failing_since: Date | null;
+  turn: Generated<number>;
+  lease: Date | null;
+  passed: Generated<number>;
+  passed_at: Date | null;
+  last_change: Generated<number>;
+}
+
+export interface ForwardingCursorTable {
+  company_id: number;
+  forwarding_id: number;
+  vehicle_id: number;
+  ts: Date;
+  hash: number;
+  late_id: number;
+  late_at: number;
+  end_ts: Date | null;
+  end_hash: number | null;
+  end_late_id: number | null;
+  end_late_at: number | null;
+  served_at: Date | null;
+  held_until: Date | null;
+}
+
+export interface ForwardingTryTable {
+  company_id: number;
+  forwarding_id: number;
+  try_id: number;
+  at: Date;
+  records: number;
+  milliseconds: number;
+  is_passed: boolean;
+  answer: string;
+}
+
 export interface FuelChangeTable {
   company_id: number;
   vehicle_id: number;
@@ -354,6 +441,14 @@ export interface FuelChangeTable {
   place: string | null;
   identification: string | null;
   because: Json;
+}
+
+export interface GatewayProcessTable {
+  process_id: string;
+  host: string;
+  figures: Json;
+  seen: Date;
+  expires: Date;
 }
 
 export interface GeocoderTurnTable {
@@ -427,6 +522,15 @@ export interface LocationTable {
   extra: Uint8Array | null;
 }
 
+export interface LocationLateTable {
+  company_id: number;
+  vehicle_id: number;
+  late_id: number;
+  stored: Date;
+  ts: Date[];
+  hash: number[];
+}
+
 export interface LocationQuarantineTable {
   company_id: number;
   vehicle_id: number;
@@ -488,6 +592,24 @@ export interface PersonVisibleVehicleTable {
   company_id: number;
   person_id: number;
   vehicle_id: number;
+}
+
+export interface PushKeyTable {
+  is_only: Generated<boolean>;
+  public_key: string;
+  private_key: string;
+  created: Date;
+}
+
+export interface PushSubscriptionTable {
+  company_id: number;
+  subscription_id: Generated<number>;
+  person_id: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  user_agent: string | null;
+  created: Date;
 }
 
 export interface RecalculationTable {
@@ -812,6 +934,7 @@ export interface TachographFileTable {
   warnings: GeneratedJson;
   uploaded: Generated<Date>;
   uploaded_by: string | null;
+  card_expires: string | null;
 }
 
 export interface TankBookTable {
@@ -924,6 +1047,19 @@ export interface VisitTable {
   ride_in: Date | null;
   ride_out: Date | null;
   is_pass: boolean;
+}
+
+export interface WebhookTable {
+  company_id: number;
+  webhook_id: Generated<number>;
+  name: string;
+  url: string;
+  secret: string;
+  severities: string[];
+  is_on: Generated<boolean>;
+  switched_off_at: Date | null;
+  switched_off_answer: string | null;
+  last_change: Generated<number>;
 }
 
 export interface ZoneTable {

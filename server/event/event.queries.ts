@@ -10,6 +10,7 @@ import { endView } from '../location/end-view.ts';
 import { addressOf } from '../location/read-address.queries.ts';
 import { cardOwners, heldAt } from '../person/card.queries.ts';
 import type { CompanyId } from '../session/context.ts';
+import { zoneAt } from '../zone/zone-at.queries.ts';
 
 export interface EventsQuery extends Slice {
   vehicleId: number;
@@ -30,6 +31,7 @@ interface EventRow {
   country: string | null;
   place: string | null;
   address: string | null;
+  zone: string | null;
   person_id: number | null;
   first_name: string | null;
   last_name: string | null;
@@ -51,12 +53,14 @@ export async function listEvents(
   // The page is cut before the persons are looked up.
   const { rows } = await sql<EventRow>`
     with listed as (
-      select e.ts, e.parameter_id, e.value, e.latitude, e.longitude, e.country, e.place,
+      select e.vehicle_id, e.ts, e.parameter_id, e.value, e.latitude, e.longitude, e.country, e.place,
         e.identification
       from event e where ${where}
       order by e.ts, e.parameter_id limit ${size} offset ${page * size})
       ${persons ? sql`, card as (${cardOwners({ id: company })})` : sql``}
-    select l.*, address.name as address ${persons ? sql`, card.person_id, card.first_name, card.last_name` : sql``}
+    select l.*, address.name as address,
+      ${query.withLocations ? zoneAt('l', company) : sql`null`} as zone
+      ${persons ? sql`, card.person_id, card.first_name, card.last_name` : sql``}
     from listed l
     ${addressOf('l', company)}
     ${persons ? sql`left join card on ${heldAt('card', 'l.identification', 'l.ts')}` : sql``}

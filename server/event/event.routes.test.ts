@@ -1,5 +1,5 @@
 // EVT-008, API-059: the events of a vehicle over HTTP.
-import { parameterIdOf } from '@flotila/domain/code/parameters.ts';
+import { parameterIdOf, parameters } from '@flotila/domain/code/parameters.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, testApi, type Who } from '../testing/api.ts';
 import { PERSON, VEHICLE } from '../testing/cast.ts';
@@ -8,6 +8,7 @@ const { truck, van, foreign } = VEHICLE;
 const PANIC = Number(parameterIdOf('panic'));
 const DOOR = Number(parameterIdOf('cargo_door'));
 const MOTOR = Number(parameterIdOf('motor_on'));
+const BRAKING = Number(parameterIdOf('harsh_braking'));
 const CARD = 'tachograph@1000000012345600';
 let api: TestApi;
 
@@ -25,6 +26,7 @@ beforeAll(async () => {
     [truck, '2026-11-01T08:05:00Z', PANIC, 1, null],
     [truck, '2026-11-01T08:06:00Z', DOOR, 0, 'dallas@unknown'],
     [truck, '2026-11-01T23:59:59Z', MOTOR, 0, null],
+    [truck, '2026-11-02T10:00:00Z', BRAKING, 1, null],
     [van, '2026-11-01T08:00:00Z', PANIC, 1, null],
     [foreign, '2026-11-01T08:00:00Z', PANIC, 1, 'dallas@ab12'],
   ] as const;
@@ -91,6 +93,13 @@ describe('API-059 events of a vehicle', () => {
       '08:06 cargo_door',
     ]);
     expect(await kinds(`${DAY}&params=tank1`)).toEqual([]);
+  });
+
+  test('gateway §10: what the tracker shouts is asked for by its codes, all of them in one call', async () => {
+    const params = parameters.filter(({ kind }) => kind === 'state').map(({ code }) => code);
+    const next = 'from=2026-11-02T00:00:00Z&to=2026-11-02T23:59:59Z';
+    expect(await kinds(`${next}&params=${params.join(',')}`)).toEqual(['10:00 harsh_braking']);
+    expect(await kinds(`${next}&params=tow,jamming`)).toEqual([]);
   });
 
   test('a parameter that does not exist: 400 with its name', async () => {

@@ -2,6 +2,7 @@
 // what it counts is only what newcomers do there, connections that have not named a registered
 // tracker. Over a limit it is crowded: an alarm is told, and newcomers there must be quick and
 // faultless. Datagrams are not counted here, because anybody can write any sender on them. No clock here.
+import type { CrowdedAddress } from '@flotila/domain/connection/gateway.api.ts';
 import type { GatewayLimits } from './limits.ts';
 
 export type AddressAlarm = 'newcomers' | 'newcomers-minute' | 'bad-frames';
@@ -76,6 +77,16 @@ export class AddressLimits {
   isCrowded(address: string, now: number): boolean {
     const state = this.#states.get(address);
     return state !== undefined && this.#excess(this.#current(state, now)) !== undefined;
+  }
+
+  /** Addresses over a limit now, those with most newcomers first. */
+  crowded(now: number): CrowdedAddress[] {
+    const found: CrowdedAddress[] = [];
+    for (const [address, state] of this.#states) {
+      const why = this.#excess(this.#current(state, now));
+      if (why) found.push({ address, why, newcomers: state.open });
+    }
+    return found.sort((a, b) => b.newcomers - a.newcomers);
   }
 
   /** Forgets addresses where nothing is open and nothing counted. */

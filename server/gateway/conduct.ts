@@ -2,6 +2,7 @@
 // crowded, it must be quick and faultless; once its tracker is known only that tracker counts,
 // so that no tracker pays for its neighbours.
 import type { GatewayParts } from './deps.ts';
+import type { RejectReason } from './metrics.ts';
 import type { LiveSession } from './sessions.ts';
 
 type Parts = Pick<GatewayParts, 'addresses' | 'devices' | 'metrics' | 'log'>;
@@ -11,24 +12,35 @@ export function isHurried(parts: Parts, session: LiveSession, now: number): bool
   return !session.device && parts.addresses.isCrowded(session.hostAddress, now);
 }
 
+interface ReadFault {
+  protocol: string;
+  reason: RejectReason;
+  message: string;
+}
+/** A decoder's message may hold what the tracker sent. */
+const MESSAGE_CHARS_MAX = 300;
+
 /** Counts what could not be read; true: it was too much, the connection must end. */
 export function countFault(
   parts: Parts,
   session: LiveSession,
-  protocol: string,
+  { protocol, reason, message }: ReadFault,
   now: number,
 ): boolean {
   const { addresses, devices, log, metrics } = parts;
+  const connection = session.id;
   session.counters.rejected++;
+  if (reason === 'crash') log.error({ connection, protocol }, message.slice(0, MESSAGE_CHARS_MAX));
   if (!session.device) {
     addresses.badFrame(session.hostAddress, protocol, now);
     return isHurried(parts, session, now);
   }
+  metrics.protocol(protocol).trackerFault();
   const { deviceId } = session.device;
   const verdict = devices.badFrame(deviceId, now);
   if (verdict === 'alarm') {
     metrics.protocol(protocol).trackerAlarm();
-    log.warn({ deviceId, protocol }, 'a tracker sends much that cannot be read');
+    log.warn({ connection, deviceId, protocol }, 'a tracker sends much that cannot be read');
   }
   return verdict !== 'ok';
 }

@@ -6,7 +6,7 @@ import {
   type RawLogTransport,
 } from '@flotila/domain/connection/raw-log.ts';
 import type { RegisteredDevice } from '../ingest/ports.ts';
-import { maskFrame } from './mask-secrets.ts';
+import { maskFrame, maskSent } from './mask-secrets.ts';
 import type { DeviceLog, RawLogWriter } from './raw-log.ts';
 import type { Turn } from './turn.ts';
 
@@ -69,7 +69,7 @@ export class ConnectionLog {
   }
 
   sent(time: number, bytes: Uint8Array, flags: number): void {
-    this.#append(time, 'out', flags, bytes);
+    this.#append(time, 'out', flags, maskSent(this.#protocol, bytes));
   }
 
   /** Bytes that are no frame, and why. */

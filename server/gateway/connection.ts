@@ -3,6 +3,7 @@
 import type { Socket } from 'node:net';
 import { RAW_LOG_FLAG } from '@flotila/domain/connection/raw-log.ts';
 import type { RegisteredDevice, StoreResult } from '../ingest/ports.ts';
+import { type Caller, connectText } from './caller.ts';
 import { countFault, hasBuffer, isHurried } from './conduct.ts';
 import { ConnectionLog } from './connection-log.ts';
 import { checkedOptions, type GatewayParts } from './deps.ts';
@@ -10,9 +11,10 @@ import type { Visit } from './entrance.ts';
 import type { CloseReason, ProtocolMetrics, RejectReason } from './metrics.ts';
 import type { StreamProtocol } from './protocol.ts';
 import type { LiveSession } from './sessions.ts';
+import { outletOf, type StreamOutlet } from './stream-outlet.ts';
 import { StreamReader } from './stream-reader.ts';
-import { overdue } from './timeouts.ts';
-import { TrackerSocket } from './tracker-socket.ts';
+import { connectionTimes, overdue } from './timeouts.ts';
+import { mustWaitForQueue, TrackerSocket } from './tracker-socket.ts';
 import { isRepeat, isScanner, noteStored, noteTurn, type Turn } from './turn.ts';
 
 export class TrackerConnection implements Visit {
@@ -25,28 +27,31 @@ export class TrackerConnection implements Visit {
   readonly #log: ConnectionLog;
   readonly #session: LiveSession;
   readonly #reader: StreamReader;
+  /** The way of commands; undefined: the protocol has none. */
+  readonly #outlet: StreamOutlet | undefined;
   /** When the registry last knew the tracker. */
   #checkedAt = 0;
   #idleMs: number;
   #isBusy = false;
 
-  constructor(parts: GatewayParts, protocol: StreamProtocol, socket: Socket, address: string) {
+  constructor(parts: GatewayParts, protocol: StreamProtocol, socket: Socket, caller: Caller) {
     this.#parts = parts;
     this.#protocol = protocol;
     this.protocol = protocol.name;
-    this.address = address;
+    this.address = caller.address;
     this.#metrics = parts.metrics.protocol(protocol.name);
     this.#idleMs = protocol.idleSeconds * 1000;
-    this.#reader = new StreamReader({
-      protocol,
-      transport: protocol.stream,
-      limits: parts.limits,
-      total: parts.buffered,
-    });
-    this.#session = parts.sessions.open(protocol.deviceType, address, parts.now());
+    const { limits, buffered: total } = parts;
+    this.#reader = new StreamReader({ protocol, transport: protocol.stream, limits, total });
+    this.#session = parts.sessions.open(protocol.deviceType, caller.address, parts.now());
     const { id, connectedFrom } = this.#session;
+    this.#outlet = outletOf(protocol, connectedFrom, {
+      isAnswerDue: () => this.#isBusy || this.#reader.isUnanswered,
+      write: (bytes) => !this.#socket.ending && this.#write([bytes], 0),
+      note: (text) => this.#log.event(parts.now(), text),
+    });
     this.#log = new ConnectionLog(parts.rawLog, protocol.stream, id, protocol.name);
-    this.#log.event(connectedFrom, `connect ${address}:${socket.remotePort ?? 0}`);
+    this.#log.event(connectedFrom, connectText(caller));
     this.#metrics.opened();
     this.#socket = new TrackerSocket(socket, {
       onData: (chunk) => this.#onData(chunk),
@@ -84,15 +89,10 @@ export class TrackerConnection implements Visit {
   check(now: number): void {
     this.#socket.watchUnsent(now);
     const times = {
-      connectedFrom: this.#session.connectedFrom,
-      endedAt: this.#socket.endedAt,
-      unsentSince: this.#socket.unsentSince,
+      ...connectionTimes(this.#session, this.#socket),
       partialSince: this.#reader.partialSince,
-      lastSeen: this.#session.lastSeen,
       idleMs: this.#idleMs,
-      hasSent: this.#session.counters.bytesIn > 0,
       hasSentMuch: this.#session.counters.bytesIn > this.#protocol.bufferMax,
-      isIdentified: this.#session.device !== undefined,
       isHurried: isHurried(this.#parts, this.#session, now),
       isHeld: this.#isBusy || this.#socket.isHeld,
     };
@@ -120,7 +120,7 @@ export class TrackerConnection implements Visit {
     if (this.#socket.ending) this.#socket.finish(this.#parts.now());
     if (this.#socket.ending || !this.#socket.mayDecode) return;
     if (!this.#reader.hasFrames && !this.#cut()) return;
-    if (this.#mustWaitForQueue()) return;
+    if (mustWaitForQueue(this.#parts.ingest, this.#socket, () => this.end('storage'))) return;
     const registryMs = this.#parts.limits.registrySeconds * 1000;
     if (this.#reader.accepted !== null && this.#parts.now() - this.#checkedAt > registryMs) {
       this.#identify(this.#reader.accepted, undefined);
@@ -137,6 +137,7 @@ export class TrackerConnection implements Visit {
     if (outcome === 'overflow') this.#socket.destroy('buffer');
     else if (outcome === 'fault') setImmediate(() => this.#pump());
     else if (outcome === 'wait' && this.#socket.hasPeerEnded) this.end('peer');
+    else if (outcome === 'wait') this.#outlet?.deliverUnlessDue();
     return outcome === 'frames';
   }
 
@@ -173,9 +174,12 @@ export class TrackerConnection implements Visit {
   /** The turn is stored (or had nothing to store): only now the tracker is answered. */
   #afterTurn(turn: Turn, result: StoreResult | undefined, received: number): void {
     this.#isBusy = false;
-    if (result) noteStored(this.#metrics, this.#session.counters, result);
+    const { device, counters } = this.#session;
+    if (result) noteStored(this.#metrics, counters, result);
+    if (device) this.#parts.commands.answered(device.deviceId, turn.commandAnswers);
     if (this.#socket.isClosed) return;
     this.#write(turn.answers, isRepeat(result) ? RAW_LOG_FLAG.duplicate : 0);
+    this.#outlet?.quiet();
     if (result) this.#metrics.acknowledged(this.#parts.now() - received);
     if (this.#socket.ending) this.#socket.finish(this.#parts.now());
     else if (turn.end) this.end(turn.end);
@@ -209,6 +213,7 @@ export class TrackerConnection implements Visit {
       return;
     }
     this.#reader.clear();
+    this.#outlet?.close();
     // Spread, so a thousand trackers do not come back in one moment.
     const wait = limits.storeBackoffSeconds * 1000 * (0.5 + Math.random());
     this.#socket.holdFor('backoff', wait, () => this.end('storage'));
@@ -235,7 +240,7 @@ export class TrackerConnection implements Visit {
   }
 
   #accept(device: RegisteredDevice, code: string): void {
-    const { sessions } = this.#parts;
+    const { sessions, commands } = this.#parts;
     const now = this.#parts.now();
     const before = this.#session.device;
     if (before?.deviceId !== device.deviceId || before.companyId !== device.companyId) {
@@ -248,6 +253,8 @@ export class TrackerConnection implements Visit {
     this.#reader.accepted = code;
     this.#reader.deviceOptions = checkedOptions(this.#parts, this.#protocol, device);
     this.#checkedAt = now;
+    const way = { device, options: this.#reader.deviceOptions };
+    if (this.#outlet) commands.open(this.#outlet, way, before?.deviceId);
     this.#pump();
   }
 
@@ -261,30 +268,21 @@ export class TrackerConnection implements Visit {
 
   /** Notes a fault; true: there were too many, of this tracker or of newcomers at its address. */
   #reject(reason: RejectReason, message: string, bytes: Uint8Array | undefined): boolean {
-    const { now, log } = this.#parts;
+    const now = this.#parts.now();
     this.#metrics.rejected(reason);
-    this.#log.fault(now(), message, bytes);
-    if (reason === 'crash') log.error({ protocol: this.protocol }, message.slice(0, 300));
-    return countFault(this.#parts, this.#session, this.protocol, now());
+    this.#log.fault(now, message, bytes);
+    const fault = { protocol: this.protocol, reason, message };
+    return countFault(this.#parts, this.#session, fault, now);
   }
 
-  #write(answers: readonly Uint8Array[], flags: number): void {
+  /** False: nothing was written. */
+  #write(answers: readonly Uint8Array[], flags: number): boolean {
     const first = answers[0];
-    if (!first) return;
+    if (!first) return false;
     const bytes = answers.length === 1 ? first : Buffer.concat(answers);
-    if (!this.#socket.write(bytes)) return;
+    if (!this.#socket.write(bytes)) return false;
     this.#session.counters.bytesOut += bytes.length;
     this.#log.sent(this.#parts.now(), bytes, flags);
-  }
-
-  #mustWaitForQueue(): boolean {
-    const { ingest } = this.#parts;
-    if (ingest.queued < ingest.queueMax) return false;
-    this.#socket.hold('queue');
-    ingest.drained().then(
-      () => this.#socket.release('queue'),
-      () => this.end('storage'),
-    );
     return true;
   }
 
@@ -292,6 +290,8 @@ export class TrackerConnection implements Visit {
     this.#reader.clear();
     const text = error === undefined ? `close ${reason}` : `close ${reason}: ${error}`;
     this.#log.event(this.#parts.now(), text);
+    this.#outlet?.close();
+    this.#parts.commands.close(this.#outlet, this.#session.device?.deviceId);
     this.#parts.sessions.remove(this.#session);
     this.#parts.entrance.left(this);
     this.#metrics.closed(reason);

@@ -1,6 +1,8 @@
 // What every part of the gateway needs, gathered once at start.
 import type { Ingest, RegisteredDevice, Registry } from '../ingest/ports.ts';
 import type { AddressLimits } from './address-limits.ts';
+import type { ArrivalMetrics } from './arrival-metrics.ts';
+import type { CommandSender } from './command-sender.ts';
 import type { DeviceLimits } from './device-limits.ts';
 import type { Entrance } from './entrance.ts';
 import type { GatewayLimits } from './limits.ts';
@@ -26,8 +28,14 @@ export interface GatewayParts {
   sessions: SessionTable;
   entrance: Entrance;
   addresses: AddressLimits;
+  /** Senders of datagrams, which are told of and nothing more: any sender can be forged. */
+  senders: AddressLimits;
+  arrivals: ArrivalMetrics;
+  /** A balancer that tells for whom it connects. */
+  isProxy(address: string): boolean;
   devices: DeviceLimits;
   unknown: UnknownTrackers;
+  commands: CommandSender;
   /** epoch milliseconds */
   now(): number;
   /** Bytes in the framing buffers of all connections. */

@@ -9,6 +9,8 @@ import type { GatewayLimits } from './limits.ts';
 export interface Visit {
   readonly protocol: string;
   readonly address: string;
+  /** A balancer's own, which is not counted for its address: it has not told for whom it connects. */
+  readonly isProxy?: boolean;
   /** Ends the connection at once and gives back what it holds. */
   evict(): void;
 }
@@ -35,7 +37,14 @@ export class Entrance {
     this.#newcomers.set(visit.address, others.add(visit));
     this.#newcomerCount++;
     this.#resize(visit.address, others.size - 1, others.size);
-    this.#addresses.entered(visit.address, visit.protocol, now);
+    if (!visit.isProxy) this.#addresses.entered(visit.address, visit.protocol, now);
+  }
+
+  /** What came before the tracker's first byte is done; the connection enters again. */
+  passesOn(visit: Visit, now: number): void {
+    if (this.#removeNewcomer(visit) && !visit.isProxy) {
+      this.#addresses.identified(visit.address, now);
+    }
   }
 
   /**
@@ -52,7 +61,7 @@ export class Entrance {
 
   left(visit: Visit): void {
     if (this.#known.delete(visit)) return;
-    if (this.#removeNewcomer(visit)) this.#addresses.left(visit.address);
+    if (this.#removeNewcomer(visit) && !visit.isProxy) this.#addresses.left(visit.address);
   }
 
   isKnown(visit: Visit): boolean {

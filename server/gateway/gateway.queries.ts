@@ -1,5 +1,6 @@
-// What the gateway writes into the database itself: live connections and strangers, both for the
-// superuser's list. Records of trackers go through the ingest only.
+// What the gateway writes into the database itself: live connections, strangers and its own figures, all
+// for superusers. Records of trackers go through the ingest only.
+import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { ConnectionRow, ConnectionStore } from './publisher.ts';
@@ -36,16 +37,31 @@ export function connectionStore(db: Database): ConnectionStore {
       );
     },
     async withdraw(processId, now) {
+      await db.write(async (write) => {
+        for (const table of ['device_connection', 'gateway_process'] as const) {
+          await write
+            .deleteFrom(table)
+            .where((where) =>
+              where.or([where('process_id', '=', processId), where('expires', '<', new Date(now))]),
+            )
+            .execute();
+        }
+      });
+    },
+    addUnknown: (trackers) => addUnknown(db, trackers),
+    async tell(processId, figures, seen, expires) {
+      const row = {
+        ...{ host: hostname(), figures: JSON.stringify(figures) },
+        ...{ seen: new Date(seen), expires: new Date(expires) },
+      };
       await db.write((write) =>
         write
-          .deleteFrom('device_connection')
-          .where((where) =>
-            where.or([where('process_id', '=', processId), where('expires', '<', new Date(now))]),
-          )
+          .insertInto('gateway_process')
+          .values({ process_id: processId, ...row })
+          .onConflict((conflict) => conflict.column('process_id').doUpdateSet(row))
           .execute(),
       );
     },
-    addUnknown: (trackers) => addUnknown(db, trackers),
   };
 }
 

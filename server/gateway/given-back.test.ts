@@ -120,7 +120,8 @@ describe('a failure stays where it happened', () => {
     await new Promise<void>((resolve) => taken.bind(0, '127.0.0.1', resolve));
     const close = vi.spyOn(UdpSocket.prototype, 'close');
     const { listenUdp } = await import('./udp-listener.ts');
-    const parts = { metrics: { protocol: () => ({}) } } as unknown as Parameters<
+    const limits = { udpReceiveBytes: 64 * 1024 };
+    const parts = { limits, metrics: { protocol: () => ({}) } } as unknown as Parameters<
       typeof listenUdp
     >[0];
     const opened = listenUdp(parts, tiny, '127.0.0.1', taken.address().port);

@@ -3,13 +3,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { RegisteredDevice } from '../ingest/ports.ts';
-import { plainAddress } from './address-limits.ts';
+import { arriveBefore } from './arrivals.ts';
+import { type Caller, callerOf } from './caller.ts';
 import { checkedOptions, type GatewayParts } from './deps.ts';
 import type { Visit } from './entrance.ts';
 import { maskUrl } from './mask-secrets.ts';
 import { PacketSessions } from './packet-sessions.ts';
 import type { Decoded, Fault, HttpProtocol, HttpRequest } from './protocol.ts';
-import { type Listener, portOf } from './tcp-listener.ts';
+import { type Address, type Listener, portOf } from './tcp-listener.ts';
 
 const HEADER_BYTES_MAX = 16 * 1024;
 const NOTHING = new Uint8Array(0);
@@ -24,8 +25,7 @@ interface Reply {
 export async function listenHttp(
   parts: GatewayParts,
   protocol: HttpProtocol,
-  host: string,
-  port: number,
+  { host, port, tls }: Address,
 ): Promise<Listener> {
   const { limits } = parts;
   const door = new HttpDoor(parts, protocol);
@@ -39,7 +39,8 @@ export async function listenHttp(
     },
     (request, response) => void door.serve(request, response),
   );
-  server.on('connection', (socket) => door.greet(socket));
+  const greet = (socket: Socket, caller: Caller) => door.greet(socket, caller);
+  const arrivals = arriveBefore(server, parts, { protocol: protocol.name, tls, deliver: greet });
   server.on('clientError', (_error, socket) => door.clientError(socket as Socket));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -50,11 +51,18 @@ export async function listenHttp(
   });
   return {
     protocol: protocol.name,
-    transport: 'http',
+    transport: tls ? 'https' : 'http',
     port: portOf(server),
-    check: (now) => door.sessions.check(now),
+    isOpen: () => server.listening,
+    check(now) {
+      arrivals.check(now);
+      door.sessions.check(now);
+    },
     forget: () => {},
-    stop: (deadlineMs) => stopServer(server, door, deadlineMs),
+    stop(deadlineMs) {
+      arrivals.stop();
+      return stopServer(server, door, deadlineMs);
+    },
   };
 }
 
@@ -69,6 +77,7 @@ async function stopServer(server: Server, door: HttpDoor, deadlineMs: number): P
 
 /** A connection over HTTP, and the tracker that first named itself on it. */
 interface HttpVisit extends Visit {
+  caller: Caller;
   deviceId: number | undefined;
 }
 
@@ -86,11 +95,11 @@ class HttpDoor {
     this.sessions = new PacketSessions(parts, protocol.name, 'http');
   }
 
-  greet(socket: Socket): void {
+  greet(socket: Socket, caller: Caller): void {
     const { entrance, now } = this.#parts;
-    const address = plainAddress(socket.remoteAddress);
+    const { address } = caller;
     const evict = () => void socket.destroy();
-    const visit = { protocol: this.#protocol.name, address, evict, deviceId: undefined };
+    const visit = { protocol: this.#protocol.name, address, caller, evict, deviceId: undefined };
     this.#visits.set(socket, visit);
     socket.once('close', () => this.#leave(visit));
     entrance.enter(visit, now());
@@ -129,6 +138,10 @@ class HttpDoor {
     this.#parts.addresses.badFrame(visit.address, visit.protocol, this.#parts.now());
   }
 
+  #callerOf(socket: Socket): Caller {
+    return this.#visits.get(socket)?.caller ?? callerOf(socket);
+  }
+
   /** Answers one request; never rejects. */
   async serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
@@ -144,7 +157,9 @@ class HttpDoor {
       response.setHeader('Content-Length', reply.body?.length ?? 0);
       response.writeHead(reply.status).end(reply.body);
     } catch (error) {
-      this.#parts.log.error({ err: error, protocol: this.#protocol.name }, 'request failed');
+      const { address } = this.#callerOf(incoming.socket);
+      const facts = { err: error, address, protocol: this.#protocol.name };
+      this.#parts.log.error(facts, 'request failed');
       response.destroy();
     }
   }
@@ -173,10 +188,10 @@ class HttpDoor {
     incoming: IncomingMessage,
     receivedTs: number,
   ): Promise<Reply> {
-    const address = plainAddress(incoming.socket.remoteAddress);
+    const caller = this.#callerOf(incoming.socket);
     const device = await this.#find(code);
     if (device === 'failed') return { status: 503, retryAfterSeconds: 10 };
-    if (!device) return this.#refuse(code, address, request);
+    if (!device) return this.#refuse(code, caller.address, request);
     this.#identified(incoming.socket, device.deviceId);
     const options = checkedOptions(this.#parts, this.#protocol, device);
     const hasOptions = Object.keys(options).length > 0;
@@ -191,8 +206,7 @@ class HttpDoor {
       packets: 1,
       receivedTs,
       bytes: loggedRequest(request),
-      address,
-      port: incoming.socket.remotePort ?? 0,
+      caller,
       quarantined: (decoded.quarantined?.length ?? 0) > 0,
     });
     if (outcome.kind === 'full' || outcome.kind === 'failed') {
@@ -202,7 +216,7 @@ class HttpDoor {
       this.#parts.metrics.protocol(this.#protocol.name).dropped('device-rate');
       return { status: 429, retryAfterSeconds: Math.ceil(outcome.waitMs / 1000) };
     }
-    this.sessions.answered(device.deviceId, Buffer.from('200'), outcome.result);
+    this.sessions.sent(device.deviceId, Buffer.from('200'), outcome.result);
     return { status: 200, body: decoded.acknowledge ?? NOTHING };
   }
 

@@ -1,5 +1,7 @@
 // Every number that bounds the gateway, in one place with its default: times, sizes, rates. Tests
 // and operators give a part of them; nothing in the gateway grows without one of these.
+import type { TlsFiles } from './certificates.ts';
+import type { HttpProtocol, StreamProtocol } from './protocol.ts';
 
 export interface GatewayLimits {
   /** A new connection must send its first byte within this, seconds. */
@@ -8,6 +10,9 @@ export interface GatewayLimits {
   identifySeconds: number;
   /** Both at once, where the address is crowded, seconds. */
   hurriedSeconds: number;
+  /** A balancer must have told for whom it connects within this, seconds. */
+  proxyHeaderSeconds: number;
+  tlsHandshakeSeconds: number;
   /** An incomplete frame may wait for its rest this long, seconds. */
   partialFrameSeconds: number;
   /** A peer that does not read its answers is dropped after this, seconds. */
@@ -49,6 +54,10 @@ export interface GatewayLimits {
   newcomersPerAddress: number;
   newcomersPerAddressMinute: number;
   badFramesPerAddressMinute: number;
+  /** Datagrams of no known tracker that one address sends; above, an alarm and nothing else. */
+  strangeDatagramsPerAddressMinute: number;
+  /** Room for datagrams that wait to be read; the system may give less (metrics). */
+  udpReceiveBytes: number;
   /** Addresses that are remembered; the oldest are forgotten first. */
   addressesMax: number;
 
@@ -76,6 +85,8 @@ export const DEFAULT_LIMITS: GatewayLimits = {
   firstByteSeconds: 10,
   identifySeconds: 30,
   hurriedSeconds: 5,
+  proxyHeaderSeconds: 5,
+  tlsHandshakeSeconds: 10,
   partialFrameSeconds: 60,
   writeSeconds: 30,
   sessionSeconds: 900,
@@ -99,6 +110,8 @@ export const DEFAULT_LIMITS: GatewayLimits = {
   newcomersPerAddress: 50,
   newcomersPerAddressMinute: 300,
   badFramesPerAddressMinute: 20,
+  strangeDatagramsPerAddressMinute: 300,
+  udpReceiveBytes: 4 * 1024 * 1024,
   addressesMax: 20_000,
   recordsBurst: 20_000,
   recordsPerSecond: 5_000,
@@ -116,12 +129,16 @@ export const DEFAULT_LIMITS: GatewayLimits = {
 export interface GatewayConfig {
   host: string;
   ports: Partial<Record<TrackerProtocolName, number>>;
+  /** Ports that speak TLS, beside or in place of the plain ones, and the files for it. */
+  tls?: { ports: GatewayConfig['ports']; files: TlsFiles } | undefined;
+  /** Addresses and networks (CIDR) of balancers whose PROXY header names the tracker's address. */
+  proxies?: readonly string[];
   limits?: Partial<GatewayLimits>;
   /** Days for which raw logs are kept. */
   rawLogDays?: number;
 }
 
-export type TrackerProtocolName = 'bce' | 'bce-iotm' | 'teltonika' | 'ruptela' | 'osmand';
+export type TrackerProtocolName = StreamProtocol['name'] | HttpProtocol['name'];
 
 /** The ports of the configuration, where 0 means off, in the form of GatewayConfig. */
 export function openPorts(

@@ -5,6 +5,10 @@ import type { Registry as MetricsRegistry } from 'prom-client';
 import { removeOldRawLogs } from '../connection/raw-log-files.ts';
 import type { Ingest, Registry } from '../ingest/ports.ts';
 import { AddressLimits } from './address-limits.ts';
+import type { Hearing } from './alarms.ts';
+import { createArrivalMetrics } from './arrival-metrics.ts';
+import { CommandSender } from './command-sender.ts';
+import type { CommandStore } from './command-store.ts';
 import type { GatewayLog, GatewayParts } from './deps.ts';
 import { DeviceLimits } from './device-limits.ts';
 import { Entrance } from './entrance.ts';
@@ -13,13 +17,17 @@ import { DEFAULT_LIMITS, type GatewayConfig, type GatewayLimits } from './limits
 import { createGatewayMetrics } from './metrics.ts';
 import { affordableLimits, openFilesMax } from './open-files.ts';
 import type { HttpProtocol, StreamProtocol } from './protocol.ts';
+import { matcherOf } from './proxies.ts';
 import { type ConnectionStore, Publisher } from './publisher.ts';
 import { quietLog } from './quiet-log.ts';
 import { RawLogWriter } from './raw-log.ts';
 import { type LiveSession, SessionTable } from './sessions.ts';
+import { watchStores } from './store-watch.ts';
 import { type Listener, listenTcp } from './tcp-listener.ts';
+import { TrackerTls } from './tracker-tls.ts';
 import { listenUdp } from './udp-listener.ts';
 import { UnknownTrackers } from './unknown-trackers.ts';
+import { BEAT_MS, GatewayWatch } from './watch.ts';
 
 export interface GatewayDeps {
   config: GatewayConfig;
@@ -35,11 +43,15 @@ export interface GatewayDeps {
   now(): number;
   /** Where connections and unknown trackers are published; see gateway.queries.ts. */
   store: ConnectionStore;
+  /** The queue of commands; absent: nobody asks anything of trackers. */
+  commands?: CommandStore;
 }
 
 export interface Gateway {
   /** True while all listeners are open. */
   readonly ready: boolean;
+  /** Whether it does what it is up for; of now. */
+  hearing(): Hearing;
   /** The ports that are open, for messages and tests. */
   readonly listeners: readonly { protocol: string; transport: string; port: number }[];
   /** Live connections and sessions of this process. */
@@ -49,36 +61,57 @@ export interface Gateway {
    * connections ask the registry again.
    */
   forget(code: string | null): void;
+  /** Somebody asked something of this tracker; null: of any, notifications were lost. */
+  ordered(deviceId: number | null): void;
   /** Writes the raw log of a tracker to the disk, so it can be read complete. */
   flushRawLog(deviceId: number): Promise<void>;
   /** Watches times once; runs every second by itself. */
   check(): void;
+  /** Reads the certificates again; by itself that happens every ten seconds. */
+  reloadCertificates(): Promise<void>;
   /** Publishes once; runs every few seconds by itself. */
   publish(): Promise<void>;
   stop(): Promise<void>;
 }
 
-const CHECK_MS = 1_000;
+/** What a notification did not tell is found then, and what is overdue ends. */
+const COMMAND_SWEEP_MS = 5_000;
 const HOUR_MS = 3_600_000;
 const RAW_LOG_DAYS = 90;
 
 /** Opens all listeners; rejects, with none left open, when a port is taken. */
 export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
   const limits = affordableLimits({ ...DEFAULT_LIMITS, ...deps.config.limits }, openFilesMax());
-  const parts = makeParts(deps, limits);
-  const listeners = await openListeners(deps, parts);
-  const publisher = new Publisher(parts, deps.store, randomUUID());
-  const check = () => checkAll(parts, listeners);
+  const ingest = watchStores(deps.ingest, deps.now);
+  const processId = randomUUID();
+  const parts = makeParts({ ...deps, ingest }, limits, processId);
+  const tls = await openTls(deps.config, parts);
+  const listeners = await openListeners(deps, parts, tls);
+  const { protocols, metrics: registry } = deps;
+  const watch = new GatewayWatch({ parts, ingest, protocols, listeners, registry });
+  const publisher = new Publisher(parts, deps.store, processId, () => watch.figures());
+  const check = () => {
+    checkAll(parts, listeners);
+    tls?.check(deps.now());
+    watch.tick();
+  };
   const timers = [
-    setInterval(check, CHECK_MS),
+    setInterval(() => {
+      watch.beat(performance.now());
+      check();
+    }, BEAT_MS),
     setInterval(() => void publisher.publish(), limits.publishSeconds * 1000),
+    setInterval(() => void parts.commands.sweep(), COMMAND_SWEEP_MS),
     setInterval(() => void cleanRawLogs(deps, parts), HOUR_MS),
   ];
+  void parts.commands.sweep();
   void cleanRawLogs(deps, parts);
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     for (const timer of timers) clearInterval(timer);
+    const commandsEnded = parts.commands.stop();
     await Promise.all(listeners.map((listener) => listener.stop(limits.stopSeconds * 1000)));
+    await commandsEnded;
     await parts.rawLog.flush();
     await publisher.withdraw();
   };
@@ -86,14 +119,17 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
     get ready() {
       return stopping === undefined;
     },
+    hearing: () => watch.hearing(),
     listeners: listeners.map(({ protocol, transport, port }) => ({ protocol, transport, port })),
     connections: () => [...parts.sessions.all()],
     forget(code) {
       if (code) deps.registry.forget(code);
       for (const listener of listeners) listener.forget(code);
     },
+    ordered: (deviceId) => parts.commands.ordered(deviceId),
     flushRawLog: (deviceId) => parts.rawLog.flush(deviceId),
     check,
+    reloadCertificates: async () => tls?.reload(),
     publish: () => publisher.publish(),
     stop() {
       stopping ??= stop();
@@ -102,7 +138,7 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
   };
 }
 
-function makeParts(deps: GatewayDeps, limits: GatewayLimits): GatewayParts {
+function makeParts(deps: GatewayDeps, limits: GatewayLimits, processId: string): GatewayParts {
   const metrics = createGatewayMetrics(deps.metrics);
   const buffered = { bytes: 0 };
   const log = quietLog(deps.log, deps.now);
@@ -111,6 +147,13 @@ function makeParts(deps: GatewayDeps, limits: GatewayLimits): GatewayParts {
     metrics.protocol(protocol).addressAlarm();
     log.warn({ address, protocol, alarm }, 'an address is crowded with what is no known tracker');
   });
+  const senders = new AddressLimits(
+    { ...limits, badFramesPerAddressMinute: limits.strangeDatagramsPerAddressMinute },
+    (address, protocol) => {
+      metrics.protocol(protocol).addressAlarm();
+      log.warn({ address, protocol }, 'an address sends many datagrams of no known tracker');
+    },
+  );
   return {
     ingest: deps.ingest,
     registry: deps.registry,
@@ -121,22 +164,41 @@ function makeParts(deps: GatewayDeps, limits: GatewayLimits): GatewayParts {
     sessions: new SessionTable(),
     entrance: new Entrance(limits, addresses),
     addresses,
+    senders,
+    arrivals: createArrivalMetrics(deps.metrics),
+    isProxy: matcherOf(deps.config.proxies ?? []),
     devices: new DeviceLimits(limits),
     unknown: new UnknownTrackers(limits),
+    commands: new CommandSender({
+      ...{ store: deps.commands, processId, metrics: deps.metrics, log, now: deps.now },
+    }),
     now: deps.now,
     buffered,
   };
 }
 
-async function openListeners(deps: GatewayDeps, parts: GatewayParts): Promise<Listener[]> {
-  const { host, ports } = deps.config;
+async function openTls(
+  { tls }: GatewayConfig,
+  { arrivals: metrics, log }: GatewayParts,
+): Promise<TrackerTls | undefined> {
+  return tls && (await TrackerTls.open({ files: tls.files, metrics, log }));
+}
+
+async function openListeners(
+  { config: { host, ports, tls: secure }, protocols }: GatewayDeps,
+  parts: GatewayParts,
+  tls: TrackerTls | undefined,
+): Promise<Listener[]> {
   const open: Listener[] = [];
   try {
-    for (const protocol of deps.protocols) {
+    for (const protocol of protocols) {
       const port = ports[protocol.name];
-      if (port === undefined) continue;
-      if ('decodeRequest' in protocol) open.push(await listenHttp(parts, protocol, host, port));
-      else open.push(...(await listenStream(parts, protocol, host, port)));
+      const tlsPort = secure?.ports[protocol.name];
+      if (port !== undefined) open.push(...(await listenPlain(parts, protocol, host, port)));
+      if (tlsPort === undefined) continue;
+      const address = { host, port: tlsPort, tls };
+      if ('decodeRequest' in protocol) open.push(await listenHttp(parts, protocol, address));
+      else open.push(await listenTcp(parts, protocol, address));
     }
   } catch (error) {
     await Promise.all(open.map((listener) => listener.stop(0)));
@@ -146,15 +208,16 @@ async function openListeners(deps: GatewayDeps, parts: GatewayParts): Promise<Li
 }
 
 /** TCP first: when the system chooses the port, UDP takes the same number. */
-async function listenStream(
+async function listenPlain(
   parts: GatewayParts,
-  protocol: StreamProtocol,
+  protocol: StreamProtocol | HttpProtocol,
   host: string,
   port: number,
 ): Promise<Listener[]> {
+  if ('decodeRequest' in protocol) return [await listenHttp(parts, protocol, { host, port })];
   const open: Listener[] = [];
   if (protocol.transports.includes('tcp')) {
-    open.push(await listenTcp(parts, protocol, host, port));
+    open.push(await listenTcp(parts, protocol, { host, port }));
   }
   if (protocol.transports.includes('udp') && protocol.cutDatagram) {
     try {
@@ -172,8 +235,10 @@ function checkAll(parts: GatewayParts, listeners: readonly Listener[]): void {
   for (const listener of listeners) listener.check(now);
   parts.rawLog.sweep(now);
   parts.addresses.sweep(now);
+  parts.senders.sweep(now);
   parts.devices.sweep(now);
   parts.unknown.sweep(now);
+  parts.commands.check(now);
 }
 
 async function cleanRawLogs(deps: GatewayDeps, parts: GatewayParts): Promise<void> {

@@ -127,6 +127,16 @@ describe('secrets', () => {
     expect(Buffer.from(maskFrame('bce-iotm', broken)).toString('latin1')).not.toMatch(/hunter|us/);
   });
 
+  it('the password of a login of Wialon IPS is masked, in both versions', () => {
+    const masked = (line: string) =>
+      Buffer.from(maskFrame('wialon-ips', Buffer.from(line))).toString();
+    expect(masked('#L#352093081452251;hunter2\r\n')).toBe('#L#352093081452251;*******\r\n');
+    expect(masked('#L#2.0;352093081452251;hunter2;BA21\r\n')).toBe(
+      '#L#2.0;352093081452251;*******;BA21\r\n',
+    );
+    expect(masked('#D#NA;NA;5500;N;hunter2')).toBe('#D#NA;NA;5500;N;hunter2');
+  });
+
   it('tokens in an address are masked', () => {
     expect(maskUrl('/?id=1&token=abc&lat=1')).toBe('/?id=1&token=***&lat=1');
     expect(maskUrl('/?PASSWORD=x')).toBe('/?PASSWORD=***');

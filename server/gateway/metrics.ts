@@ -1,6 +1,7 @@
 // What the gateway counts (gateway §16), as plain calls; the Prometheus side is made here once, with
 // label handles kept, because these are called for every frame.
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { add, ProtocolCounts } from './counts.ts';
 
 export type RejectReason = 'cut' | 'decode' | 'other-number' | 'no-login' | 'crash';
 export type CloseReason =
@@ -42,14 +43,26 @@ export interface ProtocolMetrics {
   unknownId(id: string, count: number): void;
   addressAlarm(): void;
   trackerAlarm(): void;
+  /** A frame of a registered tracker that could not be read; counted beside `rejected`. */
+  trackerFault(): void;
   clockOffset(seconds: number): void;
+}
+
+/** What is read when somebody asks for the numbers. */
+interface Reading {
+  buffered: number;
+  queued: number;
 }
 
 export interface GatewayMetrics {
   protocol(name: string): ProtocolMetrics;
+  /** The same of the last minutes, by protocol; see watch.ts. */
+  readonly counts: ReadonlyMap<string, ProtocolCounts>;
+  /** Bytes that `rawLogLost` was told of since the start. */
+  readonly rawLogBytesLost: number;
   rawLogBytes(raw: number, compressed: number): void;
   rawLogLost(bytes: number): void;
-  watch(read: () => { buffered: number; queued: number }): void;
+  watch(read: () => Reading): void;
 }
 
 /** Distinct unknown ids that are counted by name; a tracker must not be able to invent metrics. */
@@ -61,7 +74,9 @@ export function createGatewayMetrics(registry: Registry): GatewayMetrics {
   const made = makeCounters(registry);
   const { logRaw, logWritten, logLost } = made;
   const protocols = new Map<string, ProtocolMetrics>();
-  let read = () => ({ buffered: 0, queued: 0 });
+  const counts = new Map<string, ProtocolCounts>();
+  let lost = 0;
+  let read = (): Reading => ({ buffered: 0, queued: 0 });
   new Gauge({
     name: 'flotila_gateway_buffered_bytes',
     help: 'Bytes waiting in framing buffers',
@@ -82,7 +97,9 @@ export function createGatewayMetrics(registry: Registry): GatewayMetrics {
     protocol(name) {
       let metrics = protocols.get(name);
       if (!metrics) {
-        metrics = protocolMetrics(made, name);
+        const lately = new ProtocolCounts();
+        counts.set(name, lately);
+        metrics = protocolMetrics(made, name, lately);
         protocols.set(name, metrics);
       }
       return metrics;
@@ -91,7 +108,14 @@ export function createGatewayMetrics(registry: Registry): GatewayMetrics {
       logRaw.inc(raw);
       logWritten.inc(compressed);
     },
-    rawLogLost: (bytes) => logLost.inc(bytes),
+    rawLogLost(bytes) {
+      lost += bytes;
+      logLost.inc(bytes);
+    },
+    counts,
+    get rawLogBytesLost() {
+      return lost;
+    },
     watch(reader) {
       read = reader;
     },
@@ -133,14 +157,23 @@ function makeCounters(registry: Registry) {
     unreadable: counter('unreadable_records_total', 'Quarantined by reason', 'protocol', 'reason'),
     unknownIds: counter('unknown_ids_total', 'Values without a place', 'protocol', 'id'),
     alarms: counter('address_alarms_total', 'Addresses over a watched limit', 'protocol'),
-    trackerAlarms: counter('tracker_alarms_total', 'Trackers with many faulty frames', 'protocol'),
+    trackerFaults: counter(
+      'tracker_faults_total',
+      'Frames of registered trackers that could not be read',
+      'protocol',
+    ),
+    trackerAlarms: counter('tracker_alarms_total', 'Trackers over a watched limit', 'protocol'),
     logRaw: counter('rawlog_bytes_total', 'Raw log before compression'),
     logWritten: counter('rawlog_written_bytes_total', 'Raw log as written'),
     logLost: counter('rawlog_lost_bytes_total', 'Raw log that the disk could not take'),
   };
 }
 
-function protocolMetrics(made: ReturnType<typeof makeCounters>, protocol: string): ProtocolMetrics {
+function protocolMetrics(
+  made: ReturnType<typeof makeCounters>,
+  protocol: string,
+  lately: ProtocolCounts,
+): ProtocolMetrics {
   const label = { protocol };
   const connections = made.connections.labels(label);
   const bytes = made.bytes.labels(label);
@@ -153,22 +186,45 @@ function protocolMetrics(made: ReturnType<typeof makeCounters>, protocol: string
   const ids = new Set<string>();
   const reasons = new Set<string>();
   return {
-    opened: () => connections.inc(),
+    opened() {
+      connections.inc();
+      lately.connections++;
+    },
     closed(reason) {
       connections.dec();
       made.closed.inc({ protocol, reason });
+      lately.connections--;
+      add(lately.now.closed, reason, 1);
     },
     bytes: (count) => bytes.inc(count),
-    frames: (count) => frames.inc(count),
-    rejected: (reason) => made.rejected.inc({ protocol, reason }),
+    frames(count) {
+      frames.inc(count);
+      lately.now.frames += count;
+    },
+    rejected(reason) {
+      made.rejected.inc({ protocol, reason });
+      add(lately.now.faults, reason, 1);
+    },
     stored(first, repeated, doubtful) {
       if (first > 0) stored.inc(first);
       if (repeated > 0) duplicate.inc(repeated);
       if (doubtful > 0) quarantined.inc(doubtful);
+      lately.now.stored += first;
+      lately.now.duplicates += repeated;
+      lately.now.quarantined += doubtful;
     },
-    acknowledged: (ms) => latency.observe(ms / 1000),
-    refused: (reason) => made.refused.inc({ protocol, reason }),
-    dropped: (reason) => made.dropped.inc({ protocol, reason }),
+    acknowledged(ms) {
+      latency.observe(ms / 1000);
+      lately.delay(ms);
+    },
+    refused(reason) {
+      made.refused.inc({ protocol, reason });
+      lately.now.unknown++;
+    },
+    dropped(reason) {
+      made.dropped.inc({ protocol, reason });
+      add(lately.now.dropped, reason, 1);
+    },
     unreadable(reason, count) {
       made.unreadable.inc({ protocol, reason: named(reasons, reason, REASONS_MAX) }, count);
     },
@@ -177,7 +233,14 @@ function protocolMetrics(made: ReturnType<typeof makeCounters>, protocol: string
     },
     addressAlarm: () => made.alarms.inc(label),
     trackerAlarm: () => made.trackerAlarms.inc(label),
-    clockOffset: (seconds) => offset.observe(seconds),
+    trackerFault() {
+      made.trackerFaults.inc(label);
+      lately.now.trackerFaults++;
+    },
+    clockOffset(seconds) {
+      offset.observe(seconds);
+      lately.clock(seconds);
+    },
   };
 }
 

@@ -4,6 +4,7 @@
 import { RAW_LOG_FLAG, type RawLogTransport } from '@flotila/domain/connection/raw-log.ts';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import type { RegisteredDevice, StoreResult } from '../ingest/ports.ts';
+import { type Caller, connectText } from './caller.ts';
 import { ConnectionLog } from './connection-log.ts';
 import type { GatewayParts } from './deps.ts';
 import { DeviceLimits } from './device-limits.ts';
@@ -25,8 +26,7 @@ export interface Packet {
   packets: number;
   receivedTs: number;
   bytes: Uint8Array;
-  address: string;
-  port: number;
+  caller: Caller;
   quarantined: boolean;
 }
 
@@ -45,6 +45,8 @@ interface PacketSession {
   queue: Queue;
 }
 
+const MINUTE_MS = 60_000;
+
 export class PacketSessions {
   readonly #parts: GatewayParts;
   readonly #protocol: string;
@@ -53,6 +55,8 @@ export class PacketSessions {
   readonly #sessions = new Map<number, PacketSession>();
   /** Of these packets alone: a sender of datagrams can be forged and must not slow down a stream. */
   readonly #devices: DeviceLimits;
+  /** When it was told last that a tracker is over its rate. */
+  readonly #toldFast = new Map<number, number>();
   /** Numbers of the trackers that have a session. */
   readonly #codes = new Set<string>();
 
@@ -75,7 +79,10 @@ export class PacketSessions {
     const { device, receivedTs } = packet;
     if (ingest.queued >= ingest.queueMax) return { kind: 'full' };
     const waitMs = this.#devices.waitMs(device.deviceId, receivedTs);
-    if (waitMs > 0) return { kind: 'too-fast', waitMs };
+    if (waitMs > 0) {
+      this.#tellFast(device.deviceId, receivedTs);
+      return { kind: 'too-fast', waitMs };
+    }
     const session = this.#of(packet);
     if (!session || session.queue.waiting >= limits.sessionQueueMax) return { kind: 'full' };
     this.#devices.take(device.deviceId, packet.packets, packet.records.length, receivedTs);
@@ -94,16 +101,34 @@ export class PacketSessions {
     return await stored;
   }
 
-  /** Notes what was answered. */
-  answered(deviceId: number, bytes: Uint8Array, result: StoreResult): void {
+  /** Once a minute: what is over the rate is not taken, so somebody should know. */
+  #tellFast(deviceId: number, now: number): void {
+    const told = this.#toldFast.get(deviceId);
+    if (told !== undefined && Math.abs(now - told) < MINUTE_MS) return;
+    this.#toldFast.set(deviceId, now);
+    this.#metrics.trackerAlarm();
+    const facts = { deviceId, protocol: this.#protocol };
+    this.#parts.log.warn(facts, 'a tracker sends more than it may');
+  }
+
+  /** Notes what was sent: an answer with what it is to, or a command. */
+  sent(deviceId: number, bytes: Uint8Array, result?: StoreResult): void {
     const session = this.#sessions.get(deviceId);
     if (!session) return;
     session.live.counters.bytesOut += bytes.length;
     session.log.sent(this.#parts.now(), bytes, isRepeat(result) ? RAW_LOG_FLAG.duplicate : 0);
   }
 
+  /** Notes something that happened. */
+  note(deviceId: number, text: string): void {
+    this.#sessions.get(deviceId)?.log.event(this.#parts.now(), text);
+  }
+
   check(now: number): void {
     this.#devices.sweep(now);
+    for (const [deviceId, told] of this.#toldFast) {
+      if (Math.abs(now - told) >= MINUTE_MS) this.#toldFast.delete(deviceId);
+    }
     const silence = this.#parts.limits.sessionSeconds * 1000;
     for (const session of this.#sessions.values()) {
       if (session.queue.waiting === 0 && now - session.live.lastSeen > silence)
@@ -129,7 +154,8 @@ export class PacketSessions {
       this.#metrics.acknowledged(this.#parts.now() - receivedTs);
       return { kind: 'stored', result };
     } catch (error) {
-      this.#parts.log.warn({ err: error, protocol: this.#protocol }, 'not stored');
+      const connection = session.live.id;
+      this.#parts.log.warn({ err: error, connection, protocol: this.#protocol }, 'not stored');
       session.log.event(this.#parts.now(), 'not stored');
       this.#metrics.dropped('storage');
       return { kind: 'failed' };
@@ -138,10 +164,10 @@ export class PacketSessions {
     }
   }
 
-  #of({ device, receivedTs, address, port }: Packet): PacketSession | undefined {
+  #of({ device, receivedTs, caller }: Packet): PacketSession | undefined {
     const known = this.#sessions.get(device.deviceId);
     const isSame =
-      known?.live.hostAddress === address &&
+      known?.live.hostAddress === caller.address &&
       known.companyId === device.companyId &&
       known.code === device.code;
     if (known && isSame) return known;
@@ -152,9 +178,9 @@ export class PacketSessions {
     }
     // Another address is another session, so the list shows where the tracker is now.
     if (known) this.#end(known, 'replaced');
-    const live = sessions.open(device.deviceType, address, receivedTs);
+    const live = sessions.open(device.deviceType, caller.address, receivedTs);
     const log = new ConnectionLog(this.#parts.rawLog, this.#transport, live.id, this.#protocol);
-    log.event(receivedTs, `connect ${address}:${port}`);
+    log.event(receivedTs, connectText(caller));
     log.identified(device, receivedTs);
     const session: PacketSession = {
       live,

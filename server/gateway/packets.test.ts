@@ -3,35 +3,9 @@ import { createSocket } from 'node:dgram';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { GatewayLimits } from './limits.ts';
-import type { HttpProtocol } from './protocol.ts';
 import { type Bench, bench, registered, until } from './testing/gateway.ts';
+import { tinyHttp } from './testing/tiny-http.ts';
 import { frame, tiny } from './testing/tiny-protocol.ts';
-
-/** `?id=…&t=…`: one record a request. */
-const tinyHttp: HttpProtocol = {
-  name: 'osmand',
-  deviceType: 'osmand',
-  parseOptions: (options) => options as Record<string, unknown>,
-  decodeRequest(request, receivedTs, options) {
-    const query = new URL(request.url, 'http://x').searchParams;
-    const deviceCode =
-      query.get('id') ?? String(JSON.parse(bodyText(request.body) || '{}').id ?? '');
-    if (deviceCode === '') return { fault: 'no id' };
-    if (query.has('crash')) throw new Error('decoder bug');
-    const context = {
-      state: { deviceCode, memory: {} },
-      receivedTs,
-      options,
-      transport: 'http' as const,
-    };
-    const data = tiny.decode(Buffer.from([0x44, Number(query.get('t') ?? 1)]), context);
-    return 'fault' in data ? data : { ...data, deviceCode, acknowledge: new Uint8Array(0) };
-  },
-};
-
-function bodyText(body: Uint8Array): string {
-  return Buffer.from(body).toString();
-}
 
 const benchWithHttp = (limits: Partial<GatewayLimits> = {}) => bench(limits, [tiny, tinyHttp]);
 const closers: (() => void)[] = [];

@@ -1,5 +1,6 @@
 // What a tracker protocol must bring: a pure frame cutter, a pure message decoder and its limits.
 // No sockets and no clock here: the receive time is an argument, so recorded frames can be replayed.
+import type { CommandKind, Order } from '@flotila/domain/command/command.ts';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import type { DeviceType } from '@flotila/domain/vehicle/device-choices.ts';
 
@@ -39,6 +40,53 @@ export interface Decoded {
   idleSeconds?: number;
   /** Unknown ids or record types with counts, for the metrics (gateway §16). */
   unknown?: Record<string, number>;
+  /** What the tracker answered to commands, in the order of the frame. */
+  commandAnswers?: CommandAnswer[];
+}
+
+/** What a tracker says to a command (gateway §11). */
+export interface CommandAnswer {
+  /** The key that `encode` gave; null: the protocol has none, so the oldest open command is meant. */
+  key: string | null;
+  /** In the tracker's words; whoever stores it cleans it. May be empty. */
+  text: string;
+  /** The tracker says that it did not do it. */
+  isRefusal?: boolean;
+}
+
+/** What `encode` may know besides the order. */
+export interface CommandContext {
+  /** Number of the tracker. */
+  deviceCode: string;
+  /** From 1, another one for each command, the same when a command is sent again: make keys, serials and flags of it. */
+  reference: number;
+  /** When the command expires, epoch milliseconds: for protocols that tell it to the tracker. */
+  expiresTs: number;
+  /** `device.options`, checked by the protocol. */
+  options: Record<string, unknown>;
+  transport: 'tcp' | 'udp' | 'mqtt';
+}
+
+/** Bytes to write and the key by which the answer comes back; null: answers have none. */
+export interface EncodedCommand {
+  bytes: Uint8Array;
+  key: string | null;
+}
+
+/**
+ * Why an order cannot be said to this tracker: its model does not know the kind, has no such output, the text has
+ * characters or a length that the protocol cannot carry, or it cannot be said over this transport.
+ */
+export type EncodeRefusal = 'kind' | 'output' | 'text' | 'transport';
+
+/** Commands that a protocol understands. One command at a time is under way to a tracker. */
+export interface ProtocolCommands {
+  /** In the order of `COMMAND_KINDS`. */
+  kinds: readonly CommandKind[];
+  /** Outputs that can be switched; 0: none. */
+  outputs: number;
+  /** Pure; the order's kind is one of `kinds` and its output at most `outputs`. */
+  encode(order: Order, context: CommandContext): EncodedCommand | EncodeRefusal;
 }
 
 /** A frame that cannot be decoded; `negative` is sent when the protocol has one. */
@@ -59,11 +107,24 @@ export interface DecodeContext {
 }
 
 export interface StreamProtocol {
-  name: 'bce' | 'bce-iotm' | 'teltonika' | 'ruptela';
+  name:
+    | 'bce'
+    | 'bce-iotm'
+    | 'teltonika'
+    | 'ruptela'
+    | 'gt06'
+    | 'queclink'
+    | 'meitrack'
+    | 'wialon-ips';
   deviceType: DeviceType;
   transports: readonly ('tcp' | 'udp')[];
   /** What its stream over TCP is called in the log and where a tracker is registered. */
   stream: 'tcp' | 'mqtt';
+  /**
+   * Every packet carries the tracker's number, and the packet is followed. In all other protocols a number that
+   * differs from the login is an error (gateway §3).
+   */
+  namesEveryPacket?: true;
   /** Greatest framing buffer, bytes (gateway §5). */
   bufferMax: number;
   /** Idle limit after identification, seconds (gateway §4). */
@@ -79,6 +140,8 @@ export interface StreamProtocol {
   /** Datagram = packet: frames of one datagram. Absent where the protocol has no UDP. */
   cutDatagram?(datagram: Uint8Array): Cut;
   decode(frame: Uint8Array, context: DecodeContext): Decoded | Fault;
+  /** Absent: trackers of this protocol take no commands. */
+  commands?: ProtocolCommands;
   /**
    * Memory with which frames can be read from the middle of a connection, as the vehicle log does;
    * absent: an empty one will do.

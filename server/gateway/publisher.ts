@@ -1,6 +1,7 @@
 // Tells all processes which trackers are connected here and which strangers knocked. Rows expire, so
 // those of a process that died vanish by themselves. Only what changed is written each time; the
 // expiry of the rest is moved on now and then.
+import type { GatewayFigures } from '@flotila/domain/connection/gateway.api.ts';
 import type { GatewayParts } from './deps.ts';
 import type { UnknownTracker } from './unknown-trackers.ts';
 
@@ -26,22 +27,33 @@ export interface ConnectionStore {
   remove(processId: string, connectionIds: readonly number[]): Promise<void>;
   /** Moves the expiry of all rows of the process. */
   refresh(processId: string, expires: number): Promise<void>;
-  /** Removes the process's rows, and what expired before `now`. */
+  /** Removes the process's rows and figures, and what expired before `now`. */
   withdraw(processId: string, now: number): Promise<void>;
   addUnknown(trackers: readonly UnknownTracker[]): Promise<void>;
+  /** What the process tells of itself; times are epoch milliseconds. */
+  tell(processId: string, figures: GatewayFigures, seen: number, expires: number): Promise<void>;
 }
 
 export class Publisher {
   readonly #parts: GatewayParts;
   readonly #store: ConnectionStore;
   readonly #processId: string;
+  readonly #figures: () => GatewayFigures;
   #refreshed = 0;
+  /** The figures as they were told last. */
+  #told = '';
   #running: Promise<void> | undefined;
 
-  constructor(parts: GatewayParts, store: ConnectionStore, processId: string) {
+  constructor(
+    parts: GatewayParts,
+    store: ConnectionStore,
+    processId: string,
+    figures: () => GatewayFigures,
+  ) {
     this.#parts = parts;
     this.#store = store;
     this.#processId = processId;
+    this.#figures = figures;
   }
 
   /** Writes what changed; one at a time. A database that is away loses nothing but freshness. */
@@ -78,7 +90,16 @@ export class Publisher {
       const isDone = await this.#try(() => this.#store.addUnknown(strangers));
       if (!isDone) unknown.giveBack(strangers);
     }
-    if (Math.abs(now() - this.#refreshed) > (limits.publishExpirySeconds * 1000) / 3) {
+    const figures = this.#figures();
+    const text = JSON.stringify(figures);
+    const isDue = Math.abs(now() - this.#refreshed) > (limits.publishExpirySeconds * 1000) / 3;
+    if (text !== this.#told || isDue) {
+      const isDone = await this.#try(() =>
+        this.#store.tell(this.#processId, figures, now(), expires),
+      );
+      if (isDone) this.#told = text;
+    }
+    if (isDue) {
       const isDone = await this.#try(() => this.#store.refresh(this.#processId, expires));
       if (isDone) this.#refreshed = now();
     }

@@ -78,6 +78,22 @@ describe('the raw log of a tracker', () => {
     expect((await entriesOf('2026-05-05')).map((entry) => entry.text)).toEqual(['close idle']);
   });
 
+  it('gateway §12: a block is no larger than it may be, but for an entry that is', async () => {
+    const raw = writer({ blockBytes: 300 });
+    const log = raw.of(device);
+    for (const bytes of [100, 100, 100, 1_000, 10]) {
+      raw.append(log, DAY, 'in', 'tcp', 9, 0, Buffer.alloc(bytes, 7));
+    }
+    await raw.flush();
+    const blocks: number[] = [];
+    for await (const block of readBlocks(rawLogPath(folder, device, '2026-05-04'))) {
+      blocks.push(block.length);
+    }
+    expect(blocks.filter((bytes) => bytes > 300)).toEqual([expect.closeTo(1_040, -2)]);
+    const entries = await entriesOf('2026-05-04');
+    expect(entries.map(({ bytes }) => bytes.length)).toEqual([100, 100, 100, 1_000, 10]);
+  });
+
   it('can be read while it is written, and goes on after a restart', async () => {
     const first = writer();
     first.event(first.of(device), DAY, 'tcp', 1, 'connect');

@@ -15,18 +15,12 @@ import {
   writeRawLogHeader,
 } from '@flotila/domain/connection/raw-log.ts';
 import { DAY_MS } from '@flotila/domain/time.ts';
-import {
-  packMember,
-  RAW_LOG_BLOCK_MAX,
-  rawLogPath,
-  rawLogSize,
-  utcDay,
-} from '../connection/raw-log-files.ts';
+import { packMember, rawLogPath, rawLogSize, utcDay } from '../connection/raw-log-files.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../data-folder.ts';
 import type { GatewayMetrics } from './metrics.ts';
 
 export interface RawLogLimits {
-  /** A block leaves when it has this many bytes … */
+  /** A block leaves when it has no room for another entry in this many bytes … */
   blockBytes: number;
   /** … or when its first entry is this old, seconds. */
   blockSeconds: number;
@@ -149,7 +143,7 @@ export class RawLogWriter {
     const isFull = (log.written ?? 0) + log.length / 4 > this.#limits.dayBytesMax;
     if (isFull && direction !== 'event' && log.skipped++ % this.#limits.sampleOneOf !== 0) return;
     const room = Math.min(bytes.length, RAW_LOG_PAYLOAD_MAX) + RAW_LOG_OVERHEAD_MAX;
-    if (log.length + room > RAW_LOG_BLOCK_MAX) this.#cut(log);
+    if (log.length + room > this.#limits.blockBytes) this.#cut(log);
     const buffer = this.#room(log, time, room);
     const bits = isFull ? flags | RAW_LOG_FLAG.sampled : flags;
     const entry = { time, direction, transport, connectionId, flags: bits, bytes };
@@ -196,7 +190,10 @@ export class RawLogWriter {
     log.skipped = 0;
   }
 
-  /** The buffer of the block with room for so many bytes more; grows by doubling. */
+  /**
+   * The buffer of the block with room for so many bytes more; grows by doubling, and never beyond what a block
+   * has unless for a single entry: under load hundreds of blocks wait for the disk, each as large as its buffer.
+   */
   #room(log: DeviceLog, time: number, room: number): Buffer {
     if (!log.buffer) {
       log.buffer = Buffer.allocUnsafeSlow(Math.max(FIRST_BUFFER_BYTES, room + 256));
@@ -205,7 +202,8 @@ export class RawLogWriter {
       log.length = writeRawLogHeader(log.buffer, 0, header);
     }
     if (log.length + room > log.buffer.length) {
-      const bigger = Buffer.allocUnsafeSlow(Math.max(log.buffer.length * 2, log.length + room));
+      const size = Math.min(log.buffer.length * 2, this.#limits.blockBytes);
+      const bigger = Buffer.allocUnsafeSlow(Math.max(size, log.length + room));
       log.buffer.copy(bigger, 0, 0, log.length);
       log.buffer = bigger;
     }

@@ -44,6 +44,8 @@ const GONE_MAX = 100_000;
 export class SessionTable {
   readonly #sessions = new Map<number, LiveSession>();
   readonly #streamOf = new Map<number, Stream>();
+  /** Trackers that have a stream, by type. */
+  readonly #streams = new Map<string, number>();
   #lastId = 0;
   #gone: number[] = [];
 
@@ -75,6 +77,8 @@ export class SessionTable {
     if (older?.session === session) return;
     this.#release(session);
     this.#streamOf.set(deviceId, { session, end });
+    if (older) this.#countStream(older.session, -1);
+    this.#countStream(session, 1);
     older?.end('replaced');
   }
 
@@ -82,7 +86,17 @@ export class SessionTable {
     const deviceId = session.device?.deviceId;
     if (deviceId !== undefined && this.#streamOf.get(deviceId)?.session === session) {
       this.#streamOf.delete(deviceId);
+      this.#countStream(session, -1);
     }
+  }
+
+  #countStream({ deviceType }: LiveSession, change: number): void {
+    this.#streams.set(deviceType, this.streamsOf(deviceType) + change);
+  }
+
+  /** Trackers of this type that keep a connection open. */
+  streamsOf(deviceType: string): number {
+    return this.#streams.get(deviceType) ?? 0;
   }
 
   /** A stream connection of this tracker is open. */

@@ -56,6 +56,7 @@ describe('stopping', () => {
         refresh: async () => {},
         withdraw: async () => {},
         addUnknown: async () => {},
+        tell: async () => {},
       },
     });
     await expect(start).rejects.toThrow('EADDRINUSE');

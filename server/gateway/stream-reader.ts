@@ -66,6 +66,11 @@ export class StreamReader {
     return this.hasFrames || this.#fault !== undefined;
   }
 
+  /** Something was received, perhaps in part, that was not answered. */
+  get isUnanswered(): boolean {
+    return this.#bytes > 0 || this.hasWork;
+  }
+
   add(chunk: Uint8Array, now: number): void {
     this.received = now;
     this.#chunks.push(chunk);
@@ -120,6 +125,8 @@ export class StreamReader {
       limits,
     });
     this.next = turn.next;
+    // They are parts of what was read, which a tracker that says nothing more would keep until it does.
+    if (!this.hasFrames) this.frames = [];
     this.#state = turn.state;
     this.#badInARow = turn.badInARow;
     return turn;

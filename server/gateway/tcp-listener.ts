@@ -1,10 +1,11 @@
 // Accepts TCP connections of one protocol. Nobody is refused here: who a connection is shows only
 // when it speaks, and `entrance.ts` makes room for it among those that have not spoken.
 import { createServer, type Server } from 'node:net';
-import { plainAddress } from './address-limits.ts';
+import { Arrivals } from './arrivals.ts';
 import { TrackerConnection } from './connection.ts';
 import type { GatewayParts } from './deps.ts';
 import type { StreamProtocol } from './protocol.ts';
+import type { TrackerTls } from './tracker-tls.ts';
 
 const ACCEPT_QUEUE = 4_096;
 const KEEP_ALIVE_MS = 60_000;
@@ -12,8 +13,10 @@ const KEEP_ALIVE_MS = 60_000;
 /** A door for trackers, of whatever transport. */
 export interface Listener {
   protocol: string;
-  transport: 'tcp' | 'udp' | 'http';
+  transport: 'tcp' | 'tls' | 'udp' | 'http' | 'https';
   port: number;
+  /** False: nobody can come in any more, though nobody closed it. */
+  isOpen(): boolean;
   /** Ends what is over time. */
   check(now: number): void;
   /** The registry's answer for this number (null: for any) may have changed. */
@@ -22,21 +25,33 @@ export interface Listener {
   stop(deadlineMs: number): Promise<void>;
 }
 
+/** A port to open; with `tls` what is spoken on it is spoken inside of TLS. */
+export interface Address {
+  host: string;
+  port: number;
+  tls?: TrackerTls | undefined;
+}
+
 /** Opens the port; rejects when it is taken. */
 export async function listenTcp(
   parts: GatewayParts,
   protocol: StreamProtocol,
-  host: string,
-  port: number,
+  { host, port, tls }: Address,
 ): Promise<Listener> {
   const connections = new Set<TrackerConnection>();
   const server = createServer({ allowHalfOpen: true, noDelay: true, pauseOnConnect: false });
+  const arrivals = new Arrivals(parts, {
+    protocol: protocol.name,
+    tls,
+    deliver(socket, caller) {
+      const connection = new TrackerConnection(parts, protocol, socket, caller);
+      connections.add(connection);
+      socket.on('close', () => connections.delete(connection));
+    },
+  });
   server.on('connection', (socket) => {
     socket.setKeepAlive(true, KEEP_ALIVE_MS);
-    const address = plainAddress(socket.remoteAddress);
-    const connection = new TrackerConnection(parts, protocol, socket, address);
-    connections.add(connection);
-    socket.on('close', () => connections.delete(connection));
+    arrivals.accept(socket);
   });
   await open(server, host, port);
   server.on('error', (error) => {
@@ -44,9 +59,11 @@ export async function listenTcp(
   });
   return {
     protocol: protocol.name,
-    transport: 'tcp',
+    transport: tls ? 'tls' : 'tcp',
     port: portOf(server),
+    isOpen: () => server.listening,
     check(now) {
+      arrivals.check(now);
       for (const connection of connections) connection.check(now);
     },
     forget(code) {
@@ -54,6 +71,7 @@ export async function listenTcp(
     },
     async stop(deadlineMs) {
       server.close();
+      arrivals.stop();
       for (const connection of connections) connection.end('stop');
       await allGone(connections, deadlineMs);
       for (const connection of connections) connection.abort();

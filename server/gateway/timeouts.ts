@@ -1,6 +1,7 @@
 // When a connection is over because of time (gateway §4). Pure: facts in, reason out.
 import type { GatewayLimits } from './limits.ts';
 import type { CloseReason } from './metrics.ts';
+import type { LiveSession } from './sessions.ts';
 
 /** An ended connection may stay half open this long, so the peer can read the last answer. */
 export const LINGER_SECONDS = 2;
@@ -25,6 +26,16 @@ export interface ConnectionTimes {
   isHurried: boolean;
   /** Waiting for us (store, queue, rate), so its own silence does not count. */
   isHeld: boolean;
+}
+
+/** The times that session and socket keep. */
+export function connectionTimes(
+  { connectedFrom, lastSeen, counters, device }: LiveSession,
+  { endedAt, unsentSince }: Pick<ConnectionTimes, 'endedAt' | 'unsentSince'>,
+) {
+  const hasSent = counters.bytesIn > 0;
+  const isIdentified = device !== undefined;
+  return { connectedFrom, lastSeen, endedAt, unsentSince, hasSent, isIdentified };
 }
 
 /** Which limit is passed; undefined: none. */

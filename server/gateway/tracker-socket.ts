@@ -1,6 +1,7 @@
 // The socket of a connection with its manners: reading is held and released for reasons, an end is
 // graceful (the peer can still read the last answer) or at once, and there is one timer at a time.
 import type { Socket } from 'node:net';
+import type { Ingest } from '../ingest/ports.ts';
 import type { CloseReason } from './metrics.ts';
 import { type Hold, ReadGate } from './read-gate.ts';
 
@@ -96,4 +97,16 @@ export class TrackerSocket {
     this.isClosed = true;
     this.#socket.destroy();
   }
+}
+
+/** Holds the socket while the queue to the store is full; true: it is. `onLost`: it never empties. */
+export function mustWaitForQueue(
+  ingest: Pick<Ingest, 'queued' | 'queueMax' | 'drained'>,
+  socket: TrackerSocket,
+  onLost: () => void,
+): boolean {
+  if (ingest.queued < ingest.queueMax) return false;
+  socket.hold('queue');
+  ingest.drained().then(() => socket.release('queue'), onLost);
+  return true;
 }

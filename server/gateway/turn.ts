@@ -5,7 +5,8 @@ import type { RawLogTransport } from '@flotila/domain/connection/raw-log.ts';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import type { StoreResult } from '../ingest/ports.ts';
 import type { CloseReason, ProtocolMetrics, RejectReason } from './metrics.ts';
-import type { Decoded, DecoderState, Fault, StreamProtocol } from './protocol.ts';
+import type { CommandAnswer, Decoded, DecoderState, Fault, StreamProtocol } from './protocol.ts';
+import { isProxyStart } from './proxy-protocol.ts';
 import type { SessionCounters } from './sessions.ts';
 
 export interface TurnInput {
@@ -37,18 +38,14 @@ export interface Turn {
   rejected: { index: number; reason: RejectReason; message: string }[];
   quarantined: { index: number; reason: string; bytes: Uint8Array }[];
   unknown: Record<string, number> | undefined;
+  /** What the tracker said to commands. */
+  commandAnswers: CommandAnswer[];
   idleSeconds: number | undefined;
   /** The registry must be asked for this number; then frame `next` is decoded again. */
   identify: { code: string; refuse: Uint8Array | undefined } | undefined;
   /** The connection ends after this turn. */
   end: CloseReason | undefined;
 }
-
-/**
- * Protocols whose packets carry the tracker's number: the packet is followed. In all others a number
- * that differs from the login is an error (gateway §3).
- */
-const NUMBER_IN_EVERY_PACKET: ReadonlySet<string> = new Set(['bce', 'ruptela']);
 
 /** Decodes frames until the limits of a turn, an open question or the end of the connection. */
 export function decodeTurn(input: TurnInput): Turn {
@@ -75,6 +72,7 @@ function emptyTurn(input: TurnInput): Turn {
     rejected: [],
     quarantined: [],
     unknown: undefined,
+    commandAnswers: [],
     idleSeconds: undefined,
     identify: undefined,
     end: undefined,
@@ -113,7 +111,7 @@ function reject(turn: Turn, fault: Fault & { hasCrashed?: boolean }, badFramesMa
 function take(input: TurnInput, turn: Turn, decoded: Decoded): boolean {
   const code = decoded.deviceCode;
   if (code !== undefined && code !== input.accepted) {
-    const isSwitch = input.accepted !== null && !NUMBER_IN_EVERY_PACKET.has(input.protocol.name);
+    const isSwitch = input.accepted !== null && !input.protocol.namesEveryPacket;
     if (isSwitch) return refuseFrame(turn, 'other-number', `names itself ${code} after login`);
     turn.identify = { code, refuse: decoded.refuse };
     return false;
@@ -139,6 +137,7 @@ function gather(turn: Turn, decoded: Decoded, index: number): void {
   if (decoded.acknowledge?.length) turn.answers.push(decoded.acknowledge);
   for (const part of decoded.quarantined ?? []) turn.quarantined.push({ index, ...part });
   if (decoded.unknown) turn.unknown = addCounts(turn.unknown, decoded.unknown);
+  if (decoded.commandAnswers) turn.commandAnswers.push(...decoded.commandAnswers);
   if (decoded.idleSeconds !== undefined) turn.idleSeconds = decoded.idleSeconds;
   if (decoded.close) turn.end = 'goodbye';
 }
@@ -184,7 +183,7 @@ export function isRepeat(result: StoreResult | undefined): boolean {
 }
 
 /**
- * What surely is no tracker: a TLS hello or a text request on a binary port. Needs the first bytes
+ * What surely is no tracker: a TLS hello, a text request or a balancer's header on a binary port. Needs the first bytes
  * of a connection; a tracker's number can begin like a TLS record, so six bytes are compared.
  */
 export function isScanner(start: Uint8Array): boolean {
@@ -194,7 +193,7 @@ export function isScanner(start: Uint8Array): boolean {
     start[1] === 3 &&
     (start[2] as number) <= 4 &&
     start[5] === 1;
-  if (isHello) return true;
+  if (isHello || isProxyStart(start)) return true;
   const text = String.fromCharCode(...start.subarray(0, 8));
   return /^(GET|POST|HEAD|PUT|OPTIONS|CONNECT|TRACE) |^SSH-/.test(text);
 }

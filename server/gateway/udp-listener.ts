@@ -1,21 +1,27 @@
 // Datagrams of one protocol: each names its tracker, is stored and answered alone. Senders that are
 // not registered are never answered, and no answer is longer than its question, so nobody can use
-// this port to flood somebody else. Nothing is counted for a sender's address: anybody can write
-// any address on a datagram, so what comes from one must cost nobody anything.
+// this port to flood somebody else. Anybody can write any sender on a datagram: what comes from an
+// address is told when it is much, and costs nobody anything. An answer goes where its datagram came
+// from, which is the newest address of a tracker behind a network that changes its port.
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import type { RegisteredDevice } from '../ingest/ports.ts';
 import { plainAddress } from './address-limits.ts';
+import type { Caller } from './caller.ts';
+import type { CommandOutlet } from './command-sender.ts';
 import { checkedOptions, type GatewayParts } from './deps.ts';
+import { KernelDrops } from './kernel-drops.ts';
 import type { RejectReason } from './metrics.ts';
 import { PacketSessions } from './packet-sessions.ts';
 import type { Cut, StreamProtocol } from './protocol.ts';
+import { readProxyHeader } from './proxy-protocol.ts';
 import type { Listener } from './tcp-listener.ts';
 import { decodeTurn, noteTurn, type Turn } from './turn.ts';
 
-const RECEIVE_BUFFER_BYTES = 4 * 1024 * 1024;
 /** Datagrams of senders that were not yet looked up. */
 const LOOKUPS_MAX = 1_000;
 const DATAGRAM_FRAMES_MAX = 256;
+/** Networks forget the way back to a tracker soon after its last datagram. */
+const COMMAND_WAY_MS = 30_000;
 
 /** Opens the port; rejects when it is taken. */
 export async function listenUdp(
@@ -27,7 +33,7 @@ export async function listenUdp(
   const isV6 = host.includes(':');
   const socket = createSocket({
     type: isV6 ? 'udp6' : 'udp4',
-    recvBufferSize: RECEIVE_BUFFER_BYTES,
+    recvBufferSize: parts.limits.udpReceiveBytes,
   });
   const door = new UdpDoor(parts, protocol, socket);
   await new Promise<void>((resolve, reject) => {
@@ -44,12 +50,21 @@ export async function listenUdp(
   socket.on('error', (error) => {
     parts.log.error({ err: error, protocol: protocol.name }, 'tracker listener failed');
   });
+  socket.on('close', () => {
+    door.isClosed = true;
+  });
   socket.on('message', (bytes, from) => void door.receive(bytes, from));
+  const { port: opened } = socket.address();
+  const drops = watchBuffer(parts, protocol.name, socket, isV6);
   return {
     protocol: protocol.name,
     transport: 'udp',
-    port: socket.address().port,
-    check: (now) => door.sessions.check(now),
+    port: opened,
+    isOpen: () => !door.isClosed,
+    check(now) {
+      drops.check(now);
+      door.sessions.check(now);
+    },
     forget: () => {},
     async stop(deadlineMs) {
       door.isStopping = true;
@@ -59,6 +74,31 @@ export async function listenUdp(
       socket.close();
     },
   };
+}
+
+interface Datagram {
+  /** What the tracker sent, without a balancer's header. */
+  bytes: Buffer;
+  caller: Caller;
+  /** Where the answer goes: the tracker, or the balancer that passes it on. */
+  from: RemoteInfo;
+}
+
+/** The system gives the buffer that it allows, without a word; and drops what it has no room for. */
+function watchBuffer(
+  { arrivals, limits, log }: GatewayParts,
+  protocol: string,
+  socket: Socket,
+  isV6: boolean,
+): KernelDrops {
+  // Linux tells twice what it was asked for: half of it is for its own notes.
+  const bytes = socket.getRecvBufferSize() / (process.platform === 'linux' ? 2 : 1);
+  arrivals.receiveBuffer(protocol, bytes);
+  return new KernelDrops(socket.address().port, isV6, (count) => {
+    arrivals.kernelDrops(protocol, count);
+    const facts = { protocol, count, bufferBytes: bytes, wantedBytes: limits.udpReceiveBytes };
+    log.warn(facts, 'the system dropped datagrams before they were read');
+  });
 }
 
 class UdpDoor {
@@ -77,22 +117,25 @@ class UdpDoor {
     this.sessions = new PacketSessions(parts, protocol.name, 'udp');
   }
 
-  async receive(bytes: Buffer, from: RemoteInfo): Promise<void> {
+  async receive(packet: Buffer, from: RemoteInfo): Promise<void> {
     const { metrics, now } = this.#parts;
     const counts = metrics.protocol(this.#protocol.name);
-    const address = plainAddress(from.address);
     const receivedTs = now();
-    counts.bytes(bytes.length);
+    counts.bytes(packet.length);
     if (this.isStopping) return;
+    const { bytes, caller } = this.#unwrap(packet, from);
+    const { address } = caller;
+    // A balancer looks whether we are there.
+    if (bytes.length === 0 && packet.length > 0) return;
     const cut = this.#cut(bytes);
     if ('fault' in cut && cut.frames.length === 0) {
-      this.#reject('cut', address);
+      this.#refuse('cut', address);
       return;
     }
     const asked = this.#decode(cut.frames, null, {}, receivedTs);
     const code = asked.identify?.code;
     if (code === undefined) {
-      this.#reject(asked.rejected[0]?.reason ?? 'no-login', address);
+      this.#refuse(asked.rejected[0]?.reason ?? 'no-login', address);
       return;
     }
     const device = await this.#find(code);
@@ -106,22 +149,25 @@ class UdpDoor {
     }
     if (!device) {
       this.#parts.unknown.refused(this.#protocol.deviceType, code, address, receivedTs);
+      this.#parts.senders.badFrame(address, this.#protocol.name, receivedTs);
       counts.refused('unknown');
       counts.dropped('unknown');
       return;
     }
     const options = checkedOptions(this.#parts, this.#protocol, device);
     const turn = this.#decode(cut.frames, code, options, receivedTs);
-    for (const { reason } of turn.rejected) this.#reject(reason, address);
+    for (const { reason } of turn.rejected) {
+      counts.trackerFault();
+      this.#reject(reason, address);
+    }
     noteTurn(counts, { ...turn, packets: 0 }, receivedTs);
-    await this.#store(device, turn, bytes, from, receivedTs);
+    await this.#store(device, turn, { bytes, caller, from }, receivedTs);
   }
 
   async #store(
     device: RegisteredDevice,
     turn: Turn,
-    bytes: Buffer,
-    from: RemoteInfo,
+    { bytes, caller, from }: Datagram,
     receivedTs: number,
   ): Promise<void> {
     const outcome = await this.sessions.take({
@@ -130,21 +176,45 @@ class UdpDoor {
       packets: turn.packets,
       receivedTs,
       bytes,
-      address: plainAddress(from.address),
-      port: from.port,
+      caller,
       quarantined: turn.quarantined.length > 0,
     });
     const counts = this.#parts.metrics.protocol(this.#protocol.name);
     if (outcome.kind === 'full') counts.dropped('queue');
     if (outcome.kind === 'too-fast') counts.dropped('device-rate');
     if (outcome.kind !== 'stored') return;
+    this.#openWay(device, from, receivedTs);
+    this.#parts.commands.answered(device.deviceId, turn.commandAnswers);
     const answer = Buffer.concat(turn.answers);
     if (answer.length === 0 || answer.length > bytes.length) return;
     // A datagram may claim to come from port 0, to which nothing can be sent.
     if (this.isClosed || from.port === 0) return;
-    this.sessions.answered(device.deviceId, answer, outcome.result);
+    this.sessions.sent(device.deviceId, answer, outcome.result);
     // Not sent is not an error: the tracker repeats and the store knows the records.
     this.#socket.send(answer, from.port, from.address, () => {});
+  }
+
+  /** Commands go to where the last datagram came from, as long as the way back is surely open. */
+  #openWay(device: RegisteredDevice, { address, port }: RemoteInfo, receivedTs: number): void {
+    const { commands } = this.#protocol;
+    if (!commands || port === 0) return;
+    const { deviceId } = device;
+    const outlet: CommandOutlet = {
+      commands,
+      transport: 'udp',
+      connectedFrom: receivedTs,
+      until: receivedTs + COMMAND_WAY_MS,
+      note: (text) => this.sessions.note(deviceId, text),
+      deliver: async (make) => {
+        const bytes = this.isStopping ? undefined : make();
+        if (!bytes) return false;
+        this.sessions.sent(deviceId, bytes);
+        this.#socket.send(bytes, port, address, () => {});
+        return true;
+      },
+    };
+    const options = checkedOptions(this.#parts, this.#protocol, device);
+    this.#parts.commands.open(outlet, { device, options });
   }
 
   async #find(code: string): Promise<RegisteredDevice | undefined | 'busy' | 'failed'> {
@@ -189,6 +259,24 @@ class UdpDoor {
       badInARow: 0,
       limits: { ...this.#parts.limits, framesPerTurn: DATAGRAM_FRAMES_MAX },
     });
+  }
+
+  /** Takes a balancer's header off; its own datagrams may come without one. */
+  #unwrap(packet: Buffer, from: RemoteInfo): Pick<Datagram, 'bytes' | 'caller'> {
+    const sender = { address: plainAddress(from.address), port: from.port };
+    const header = this.#parts.isProxy(sender.address) ? readProxyHeader(packet) : 'none';
+    if (typeof header === 'string') return { bytes: packet, caller: sender };
+    const { kind, address, port } = header;
+    this.#parts.arrivals.proxyHeader(this.#protocol.name, kind);
+    const caller = kind === 'client' ? { address, port, proxy: sender.address } : sender;
+    const bytes = kind === 'local' ? packet.subarray(0, 0) : packet.subarray(header.length);
+    return { bytes, caller };
+  }
+
+  /** Of nobody that we know. */
+  #refuse(reason: RejectReason, address: string): void {
+    this.#parts.senders.badFrame(address, this.#protocol.name, this.#parts.now());
+    this.#reject(reason, address);
   }
 
   #reject(reason: RejectReason, address: string): void {

@@ -12,12 +12,14 @@ import {
 import { send } from '../testing/send.ts';
 
 /**
- * They change no record that somebody edits; a report in the background is its owner's, and never changed; who
+ * They change no record that somebody edits; a report in the background is its owner's, and never changed, as is a
+ * browser in which somebody is told; who
  * acknowledges an alert says that they saw it, and that two did it at once is no conflict.
  */
 const WITHOUT_STAMP = [
   'PUT /v1/{company}/vehicle/{id}/reset-flag/{flag}',
   'DELETE /v1/{company}/report-job/{id}',
+  'DELETE /v1/{company}/push/{id}',
   'PATCH /v1/{company}/alert/{alertId}',
 ];
 

@@ -52,7 +52,14 @@ test('L-2 the live stream tells the schema of each event, a change beside a whol
   const { responses } = operationOf('GET /v1/{company}/live');
   const content = (responses[200] as { content: Record<string, Record<string, unknown>> }).content;
   const events = content['text/event-stream']?.['x-events'] as Record<string, object>;
-  expect(Object.keys(events)).toEqual(['vehicles', 'removed', 'alert', 'reload', 'rights']);
+  expect(Object.keys(events)).toEqual([
+    'vehicles',
+    'removed',
+    'alert',
+    'commands',
+    'reload',
+    'rights',
+  ]);
   expect(events.vehicles).toMatchObject({
     items: {
       anyOf: [

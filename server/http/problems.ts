@@ -66,7 +66,7 @@ export function handleError(
 ): FastifyReply {
   const refusal = refusalOf(error, !READING.has(request.method));
   if (refusal.status >= 500) {
-    request.log.error({ err: error, requestId: request.id }, 'request failed');
+    request.log.error({ err: error }, 'request failed');
   }
   return sendProblem(request, reply, refusal);
 }

@@ -32,6 +32,24 @@ export const cs: Messages = {
     'Na pozadí už čeká {max} sestav. Počkejte, až se některá dokončí, nebo některou zrušte.',
   schedules_max: 'Firma už má {max} pravidelných sestav, víc jich mít nemůže.',
   rules_max: 'Firma už má {max} pravidel, víc jich mít nemůže. Některá, prosím, smažte.',
+  command_no_tracker:
+    'Vozidlo nemá jednotku, které by se dal poslat příkaz. Přiřaďte mu ji ve správě dat.',
+  command_unknown: 'Jednotka tohoto vozidla takovému příkazu nerozumí. Vyberte jiný.',
+  command_not_waiting:
+    'Příkaz už nečeká: mezitím se odeslal nebo skončil. Co s ním je, je vidět v seznamu.',
+  commands_max: 'Na jednotku už čeká {max} příkazů. Počkejte, až se vyřídí nebo vyprší.',
+  immobilise_moving:
+    'Vozidlo jede rychleji než 6 km/h, proto ho nelze znehybnit. Zkuste to, až zastaví.',
+  immobilise_locationOld:
+    'Poslední poloha vozidla je starší než 5 minut, proto se neví, zda stojí, a nelze ho znehybnit. Počkejte na novou polohu.',
+  immobilise_motionUnknown:
+    'Neví se, zda vozidlo stojí, proto ho nelze znehybnit. Počkejte na polohu s rychlostí.',
+  webhooks_max: 'Firma už má {max} webhooků, víc jich mít nemůže. Některé, prosím, smažte.',
+  forwardings_max: 'Firma už má {max} přeposílání, víc jich mít nemůže. Některá, prosím, smažte.',
+  forwarding_of_all:
+    'Přeposílání posílá záznamy vozidel ven, spravovat ho může jen ten, kdo vidí všechna vozidla.',
+  webhook_of_all:
+    'Webhook dostává upozornění všech vozidel, spravovat ho může jen ten, kdo je všechna vidí.',
   rule_of_other:
     'Toto pravidlo vytvořil někdo jiný a vy nevidíte všechna vozidla firmy, proto ho nemůžete měnit. Vytvořte si, prosím, vlastní, nebo o změnu požádejte správce.',
   trial_large:
@@ -42,6 +60,8 @@ export const cs: Messages = {
   trial_slow: 'Zkouška trvala příliš dlouho. Zvolte, prosím, kratší období nebo méně vozidel.',
   trial_superseded: 'Tuto zkoušku nahradila novější.',
   mail_missing: 'Server nemá nastavenou poštu (FLOTILA_SMTP_URL), proto nemůže nic posílat.',
+  mail_address_missing: 'U vaší osoby není e-mailová adresa. Doplní ji administrátor firmy.',
+  push_browser_missing: 'Upozornění zatím nejsou zapnutá v žádném vašem prohlížeči.',
   mail_failed: 'Poštovní server zprávu nepřijal: {said}',
   mail_some_refused: 'Poštovní server nepřijal adresy: {said}',
   mail_uncertain:
@@ -102,6 +122,7 @@ export const cs: Messages = {
   last_superuser: 'Toto je poslední aktivní superuživatel, proto ho nelze vypnout ani smazat.',
   company_in_use: 'Firma má ještě vozidla nebo osoby, proto ji nelze smazat.',
   zones_max: 'Firma už má {max} zón, víc jich mít nemůže. Nepotřebné nejprve odstraňte.',
+  zone_in_use: 'Zónu používají pravidla: {rules}. Nejdřív ji z nich odeberte nebo je smažte.',
   zone_crosses:
     'Hranice zóny se kříží nebo dotýká sama sebe v místě {latitude}, {longitude}. Posuňte roh, aby se nekřížila.',
   zone_too_small: 'Zóna je příliš malá; plocha musí mít alespoň {min} m². Zvětšete ji.',

@@ -33,6 +33,26 @@ export const en: Messages = {
     '{max} reports are waiting in the background already. Wait until one is finished, or cancel one.',
   schedules_max: 'The company has {max} regular reports already and cannot have more.',
   rules_max: 'The company has {max} rules already and cannot have more. Please delete some.',
+  command_no_tracker:
+    'The vehicle has no tracker to which a command could be sent. Please assign one in the data administration.',
+  command_unknown:
+    'The tracker of this vehicle does not understand such a command. Please choose another one.',
+  command_not_waiting:
+    'The command does not wait any more: it was sent, or has ended. What became of it stands in the list.',
+  commands_max:
+    '{max} commands already wait for the tracker. Please wait until they are done or have expired.',
+  immobilise_moving:
+    'The vehicle goes faster than 6 km/h, so it cannot be immobilised. Please try when it has stopped.',
+  immobilise_locationOld:
+    'The last location of the vehicle is older than 5 minutes, so nobody knows whether it stands, and it cannot be immobilised. Please wait for a new location.',
+  immobilise_motionUnknown:
+    'Nobody knows whether the vehicle stands, so it cannot be immobilised. Please wait for a location with a speed.',
+  webhooks_max: 'The company has {max} webhooks already and cannot have more. Please delete some.',
+  forwardings_max:
+    'The company has {max} forwardings already and cannot have more. Please delete some.',
+  forwarding_of_all:
+    'A forwarding sends records of vehicles away, so only who sees all vehicles may keep it.',
+  webhook_of_all: 'A webhook is told of all vehicles, so only who sees all of them may keep it.',
   rule_of_other:
     'Somebody else made this rule, and you do not see all vehicles of the company, so you cannot change it. Please make one of your own, or ask an administrator.',
   trial_large:
@@ -43,6 +63,8 @@ export const en: Messages = {
   trial_slow: 'The trial took too long. Please choose a shorter period or fewer vehicles.',
   trial_superseded: 'A newer trial took the place of this one.',
   mail_missing: 'The server has no mail server set (FLOTILA_SMTP_URL), so it cannot send anything.',
+  mail_address_missing: 'You have no e-mail address in the company. An administrator can add it.',
+  push_browser_missing: 'Alerts are not switched on in any of your browsers yet.',
   mail_failed: 'The mail server did not take the message: {said}',
   mail_some_refused: 'The mail server did not take these addresses: {said}',
   mail_uncertain:
@@ -104,6 +126,7 @@ export const en: Messages = {
   last_superuser: 'This is the last active superuser, who cannot be switched off or deleted.',
   company_in_use: 'The company still has vehicles or persons and cannot be deleted.',
   zones_max: 'The company has {max} zones already and cannot have more. Remove some first, please.',
+  zone_in_use: 'Rules use the zone: {rules}. Take it out of them first, or delete them.',
   zone_crosses:
     'The border of the zone crosses or touches itself at {latitude}, {longitude}. Move a corner so that it does not.',
   zone_too_small:

@@ -31,6 +31,24 @@ export const sk = {
     'Na pozadí už čaká {max} zostáv. Počkajte, kým sa niektorá dokončí, alebo niektorú zrušte.',
   schedules_max: 'Firma už má {max} pravidelných zostáv, viac ich nemôže mať.',
   rules_max: 'Firma už má {max} pravidiel, viac ich nemôže mať. Niektoré, prosím, zmažte.',
+  command_no_tracker:
+    'Vozidlo nemá jednotku, ktorej by sa dal poslať príkaz. Priraďte mu ju v správe dát.',
+  command_unknown: 'Jednotka tohto vozidla takému príkazu nerozumie. Vyberte iný.',
+  command_not_waiting:
+    'Príkaz už nečaká: medzitým sa odoslal alebo skončil. Čo s ním je, vidno v zozname.',
+  commands_max: 'Na jednotku už čaká {max} príkazov. Počkajte, kým sa vybavia alebo vypršia.',
+  immobilise_moving:
+    'Vozidlo ide rýchlejšie ako 6 km/h, preto ho nemožno znehybniť. Skúste to, keď zastane.',
+  immobilise_locationOld:
+    'Posledná poloha vozidla je staršia ako 5 minút, preto sa nevie, či stojí, a nemožno ho znehybniť. Počkajte na novú polohu.',
+  immobilise_motionUnknown:
+    'Nevie sa, či vozidlo stojí, preto ho nemožno znehybniť. Počkajte na polohu s rýchlosťou.',
+  webhooks_max: 'Firma už má {max} webhookov, viac ich nemôže mať. Niektoré, prosím, zmažte.',
+  forwardings_max: 'Firma už má {max} preposielaní, viac ich nemôže mať. Niektoré, prosím, zmažte.',
+  forwarding_of_all:
+    'Preposielanie posiela záznamy vozidiel von, spravovať ho môže len ten, kto vidí všetky vozidlá.',
+  webhook_of_all:
+    'Webhook dostáva upozornenia všetkých vozidiel, spravovať ho môže len ten, kto ich všetky vidí.',
   rule_of_other:
     'Toto pravidlo vytvoril niekto iný a vy nevidíte všetky vozidlá firmy, preto ho nemôžete meniť. Vytvorte si, prosím, vlastné, alebo o zmenu požiadajte správcu.',
   trial_large:
@@ -41,6 +59,8 @@ export const sk = {
   trial_slow: 'Skúška trvala pridlho. Zvoľte, prosím, kratšie obdobie alebo menej vozidiel.',
   trial_superseded: 'Túto skúšku nahradila novšia.',
   mail_missing: 'Server nemá nastavenú poštu (FLOTILA_SMTP_URL), preto nemôže nič posielať.',
+  mail_address_missing: 'Pri vašej osobe nie je e-mailová adresa. Doplní ju administrátor firmy.',
+  push_browser_missing: 'Upozornenia zatiaľ nie sú zapnuté v žiadnom vašom prehliadači.',
   mail_failed: 'Poštový server správu neprijal: {said}',
   mail_some_refused: 'Poštový server neprijal adresy: {said}',
   mail_uncertain:
@@ -101,6 +121,7 @@ export const sk = {
   last_superuser: 'Toto je posledný aktívny superužívateľ, preto ho nemožno vypnúť ani zmazať.',
   company_in_use: 'Firma má ešte vozidlá alebo osoby, preto ju nemožno zmazať.',
   zones_max: 'Firma už má {max} zón, viac ich nemôže mať. Nepotrebné najprv odstráňte.',
+  zone_in_use: 'Zónu používajú pravidlá: {rules}. Najprv ju z nich vyberte alebo ich zmažte.',
   zone_crosses:
     'Hranica zóny sa pretína alebo dotýka sama seba v mieste {latitude}, {longitude}. Posuňte roh, aby sa nekrížila.',
   zone_too_small: 'Zóna je príliš malá; plocha musí mať aspoň {min} m². Zväčšite ju.',

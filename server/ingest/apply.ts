@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { applyAlerts } from '../alert/apply-alerts.ts';
 import type { PlaceOf } from '../location/place.ts';
 import { ADVANCE_LIVE, APPLY } from './apply-sql.ts';
+import type { Statement } from './send-together.ts';
 
 export interface VehicleChanges {
   companyId: number;
@@ -31,6 +32,15 @@ export async function applyChanges(
   now: number,
 ): Promise<void> {
   await applyAlerts(client, all, placeOf, now);
+  for (const statement of changesStatements(all, placeOf, now)) await client.query(statement);
+}
+
+/** The statement that writes the changes but for alerts; none when there are none. */
+export function changesStatements(
+  all: readonly VehicleChanges[],
+  placeOf: PlaceOf,
+  now: number,
+): Statement[] {
   const removed: object[] = [];
   const rides: object[] = [];
   const events: object[] = [];
@@ -63,10 +73,10 @@ export async function applyChanges(
       live.push({ ...liveRow(c, v, changes.last, placeOf), ride_ms: newest(changes) });
   }
   const tables = [removed, rides, lastOfEachKey(events), live, fuel, activities, visits];
-  if (tables.every((rows) => rows.length === 0)) return;
-  const [first, second, third, fourth, ...others] = tables.map((rows) => JSON.stringify(rows));
-  const values = [first, second, third, fourth, new Date(now), ...others];
-  await client.query({ name: 'apply-changes', text: APPLY, values });
+  if (tables.every((rows) => rows.length === 0)) return [];
+  const texts = tables.map((rows) => JSON.stringify(rows));
+  const values = [...texts.slice(0, 4), new Date(now), ...texts.slice(4)];
+  return [{ name: 'apply-changes', text: APPLY, values }];
 }
 
 /** Moves the live rows of vehicles on that wait for their rebuild. */

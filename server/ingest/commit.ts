@@ -4,16 +4,24 @@
 // into the table, and only late ones take the way over a stage that finds repetitions.
 import { FLAGS_WITHOUT_PLACE, LOCATION_FLAGS } from '@flotila/domain/location/location.ts';
 import type pg from 'pg';
+import { applyAlerts } from '../alert/apply-alerts.ts';
 import type { PlaceOf } from '../location/place.ts';
-import { advanceLive, applyChanges, type LiveAdvance } from './apply.ts';
+import { advanceLive, changesStatements, type LiveAdvance } from './apply.ts';
 import type { ExtraNameStore } from './extra-names.ts';
-import { insertMissingRows, lockRows, type RowUpdate, updateRows } from './fold-rows.ts';
+import {
+  insertCheckpoints,
+  insertMissingRows,
+  lockRows,
+  type RowUpdate,
+  updateRows,
+} from './fold-rows.ts';
 import { type Folded, foldVehicle } from './fold-vehicle.ts';
 import { copyLocations, insertLate, insertQuarantine, markOutliers } from './insert-locations.ts';
 import type { createRowBuffer } from './location-row.ts';
 import type { IngestLog } from './log.ts';
 import { type Arrival, compareKeys, type Prepared, type VehicleWork } from './prepare.ts';
 import type { LocationReader } from './read-locations.ts';
+import { type Statement, sendTogether } from './send-together.ts';
 import { isWriteDue, type StateRow, type States } from './states.ts';
 
 export interface CommitDeps {
@@ -36,6 +44,8 @@ interface Locked {
   folded: Folded | null;
 }
 
+const COMMIT = { name: 'commit', text: 'commit', values: [] };
+
 export interface CommitOptions {
   /** epoch milliseconds */
   now: number;
@@ -54,9 +64,9 @@ export async function commitGroup(
   deps: CommitDeps,
   options: CommitOptions,
 ): Promise<void> {
-  await client.query('begin');
   try {
-    const locked = await lockVehicles(client, vehicles, options);
+    const begun = client.query('begin');
+    const [locked] = await Promise.all([lockVehicles(client, vehicles, options), begun]);
     await storeLate(client, buffer, locked, deps);
     const foldDeps = { ...deps, now: options.now };
     for (const vehicle of locked) {
@@ -66,12 +76,14 @@ export async function commitGroup(
       if (folded === 'late') vehicle.lateFrom = young[0]?.location.ts ?? null;
       else vehicle.folded = folded;
     }
-    const stored = storedOf(locked);
     await flagOutliers(client, locked);
-    await copyLocations(client, buffer, stored, deps.names);
     await insertQuarantine(client, quarantine);
-    await writeDerived(client, locked, deps, options.now);
-    await client.query('commit');
+    const derived = await writeDerived(client, locked, deps, options.now);
+    await sendTogether(client, [
+      ...copyLocations(buffer, storedOf(locked), deps.names),
+      ...derived,
+      COMMIT,
+    ]);
     for (const vehicle of locked) remember(vehicle, deps.states, options.now);
     for (const { young } of locked) for (const { slice } of young) slice.result.stored += 1;
   } catch (error) {
@@ -152,27 +164,27 @@ async function flagOutliers(client: pg.ClientBase, locked: readonly Locked[]): P
   await markOutliers(client, earlier, true);
 }
 
+/** Writes what few commits have, and answers the statements of what all have. */
 async function writeDerived(
   client: pg.ClientBase,
   locked: readonly Locked[],
-  deps: CommitDeps,
+  { placeOf }: CommitDeps,
   now: number,
-): Promise<void> {
+): Promise<Statement[]> {
   const touched = locked.filter(({ young, lateFrom }) => young.length > 0 || lateFrom !== null);
-  await updateRows(
-    client,
-    touched.map((vehicle) => rowUpdate(vehicle, now)),
-    touched.flatMap(({ work, folded }) =>
-      (folded?.checkpoints ?? []).map((state) => ({ ...work, state })),
-    ),
-    now,
+  if (touched.length === 0) return [];
+  const checkpoints = touched.flatMap(({ work, folded: one }) =>
+    (one?.checkpoints ?? []).map((state) => ({ ...work, state })),
   );
+  await insertCheckpoints(client, checkpoints);
   const folded = touched.flatMap(({ work, folded: one }) =>
     one ? [{ companyId: work.companyId, vehicleId: work.vehicleId, changes: one.changes }] : [],
   );
-  await applyChanges(client, folded, deps.placeOf, now);
+  await applyAlerts(client, folded, placeOf, now);
   const waiting = touched.filter((vehicle) => !vehicle.folded).flatMap(liveAdvance);
-  await advanceLive(client, waiting, deps.placeOf, now);
+  await advanceLive(client, waiting, placeOf, now);
+  const updates = touched.map((vehicle) => rowUpdate(vehicle, now));
+  return [updateRows(updates, now), ...changesStatements(folded, placeOf, now)];
 }
 
 function rowUpdate({ work, row, lateFrom, folded }: Locked, now: number): RowUpdate {

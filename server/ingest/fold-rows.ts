@@ -3,6 +3,7 @@ import { FOLD_STATE_VERSION, type FoldState } from '@flotila/domain/fold/state.t
 import type pg from 'pg';
 import type { Client } from '../db/client.ts';
 import type { Owner } from './read-locations.ts';
+import type { Statement } from './send-together.ts';
 import type { StateRow } from './states.ts';
 
 export interface RowUpdate extends Owner {
@@ -74,15 +75,9 @@ export async function insertMissingRows(
   );
 }
 
-/** Writes rows and checkpoints after a commit's locations; every row's version counts up. */
-export async function updateRows(
-  client: pg.ClientBase,
-  updates: readonly RowUpdate[],
-  checkpoints: readonly Checkpoint[],
-  now: number,
-): Promise<void> {
-  if (updates.length === 0) return;
-  await client.query({
+/** Writes rows after a commit's locations; every row's version counts up. */
+export function updateRows(updates: readonly RowUpdate[], now: number): Statement {
+  return {
     name: 'fold-rows-update',
     text: `update fold_state f set version = f.version + 1,
         newest_ts = coalesce(to_timestamp(n.newest_ms / 1000.0), f.newest_ts),
@@ -100,8 +95,7 @@ export async function updateRows(
         last_ms bigint, last_hash integer, state jsonb, deadline_ms bigint, dirty_from timestamptz)
       where f.company_id = n.c and f.vehicle_id = n.v`,
     values: [JSON.stringify(updates.map(updateRow)), new Date(now)],
-  });
-  await insertCheckpoints(client, checkpoints);
+  };
 }
 
 /** Keeps states from which a rebuild can start. */

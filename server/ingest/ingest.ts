@@ -26,7 +26,7 @@ export interface IngestDeps {
   queueMax?: number;
 }
 
-const LANES = 2;
+const LANES = 4;
 const QUEUE_MAX = 200_000;
 
 /** Opens ingest. `stop` stores what waits, then gives the connections back; it does not close `db`. */

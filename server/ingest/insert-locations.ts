@@ -1,10 +1,9 @@
 // Puts locations into their table: straight where they are certainly new, over a stage otherwise.
-import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import type { ByteWriter, ExtraNames } from './extra-bytes.ts';
 import { beginRows, endRows, LOCATION_COLUMNS, writeRow } from './location-row.ts';
 import { type Arrival, type QuarantineRow, storableText } from './prepare.ts';
+import { type CopyIn, sendTogether } from './send-together.ts';
 
 export interface VehicleRows {
   companyId: number;
@@ -16,19 +15,19 @@ export interface VehicleRows {
 export const CREATE_STAGE = `create temp table if not exists ingest_stage
   (like location) on commit delete rows`;
 
-/** Copies locations that are certainly new. */
-export async function copyLocations(
-  client: pg.ClientBase,
+/** Copies of locations that are certainly new; none when there are none. */
+export function copyLocations(
   buffer: ByteWriter,
   vehicles: readonly VehicleRows[],
   names: ExtraNames,
-): Promise<void> {
-  await copy(client, 'location', buffer, vehicles, names);
+): CopyIn[] {
+  return vehicles.length === 0 ? [] : [copyOf('location', buffer, vehicles, names)];
 }
 
 /**
  * Stores locations of which some may be known; answers, by vehicle, how many were new and the oldest
- * of them (epoch milliseconds).
+ * of them (epoch milliseconds). Of vehicles that are passed on it is noted which were new, since nobody finds them
+ * by their key any more (decision 0043).
  */
 export async function insertLate(
   client: pg.ClientBase,
@@ -36,11 +35,18 @@ export async function insertLate(
   vehicles: readonly VehicleRows[],
   names: ExtraNames,
 ): Promise<Map<number, { count: number; oldestTs: number }>> {
-  await copy(client, 'ingest_stage', buffer, vehicles, names);
+  await sendTogether(client, [copyOf('ingest_stage', buffer, vehicles, names)]);
   const { rows } = await client.query<{ vehicle_id: number; count: number; oldest: Date }>(
     `with fresh as (
        insert into location (${LOCATION_COLUMNS}) select ${LOCATION_COLUMNS} from ingest_stage
-       on conflict do nothing returning vehicle_id, ts)
+       on conflict do nothing returning company_id, vehicle_id, ts, hash),
+     noted as (
+       insert into location_late (company_id, vehicle_id, stored, ts, hash)
+       select company_id, vehicle_id, now(), array_agg(ts order by ts, hash),
+         array_agg(hash order by ts, hash)
+       from fresh f where exists (select from forwarding_cursor c
+         where c.company_id = f.company_id and c.vehicle_id = f.vehicle_id)
+       group by company_id, vehicle_id)
      select vehicle_id, count(*)::int as count, min(ts) as oldest from fresh group by vehicle_id`,
   );
   return new Map(
@@ -81,24 +87,18 @@ export async function markOutliers(
   );
 }
 
-async function copy(
-  client: pg.ClientBase,
+function copyOf(
   table: string,
   buffer: ByteWriter,
   vehicles: readonly VehicleRows[],
   names: ExtraNames,
-): Promise<void> {
-  if (vehicles.length === 0) return;
+): CopyIn {
   beginRows(buffer);
   for (const { companyId, vehicleId, arrivals } of vehicles) {
     for (const { location } of arrivals) writeRow(buffer, companyId, vehicleId, location, names);
   }
-  const text = `copy ${table} (${LOCATION_COLUMNS}) from stdin (format binary)`;
-  const bytes = endRows(buffer);
-  await pipeline(
-    [Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)],
-    client.query(copyFrom(text)),
-  );
+  const copy = `copy ${table} (${LOCATION_COLUMNS}) from stdin (format binary)`;
+  return { copy, bytes: endRows(buffer) };
 }
 
 function quarantineRow(row: QuarantineRow): object {

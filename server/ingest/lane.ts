@@ -1,4 +1,4 @@
-// A lane commits one group after the other over its own connection. Two lanes keep the database busy
+// A lane commits one group after the other over its own connection. Several lanes keep both processors busy
 // while one waits for the disk; a tracker always goes through the same lane.
 import { type KeptConnection, keepConnection } from '../db/connection.ts';
 import type { Database } from '../db/open.ts';

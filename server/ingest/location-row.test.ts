@@ -3,7 +3,8 @@ import { normalize } from '@flotila/domain/location/normalize.ts';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { beginRows, createRowBuffer, endRows, readRows, writeRow } from './location-row.ts';
+import { beginRows, createRowBuffer, endRows, writeRow } from './location-row.ts';
+import { readRows } from './read-rows.ts';
 
 const NAMED = ['gsm', 'io12', 'fuel-raw'];
 const names = {

@@ -2,13 +2,11 @@
 // whole numbers of small units; the normaliser has already rounded to those units, so what is read
 // back for a rebuild equals what was folded live.
 import type { Location } from '@flotila/domain/location/location.ts';
-import type { CountryOf } from '../location/country.ts';
 import {
   type ByteWriter,
   type ExtraNames,
   extraBytesMax,
   hasExtra,
-  readExtra,
   writeExtra,
 } from './extra-bytes.ts';
 
@@ -22,16 +20,15 @@ const COLUMN_COUNT = 31;
 const ROW_BYTES_MAX = 512;
 
 /** 2000-01-01, from which PostgreSQL counts microseconds. */
-const EPOCH_2000_MS = 946_684_800_000;
-const TWO_32 = 4_294_967_296;
-const HEADER = new Uint8Array([
+export const EPOCH_2000_MS = 946_684_800_000;
+export const TWO_32 = 4_294_967_296;
+export const HEADER = new Uint8Array([
   ...new TextEncoder().encode('PGCOPY\n'),
   ...[0xff, 0x0d, 0x0a, 0, 0, 0, 0, 0, 0, 0, 0, 0],
 ]);
 const SATELLITES_UNKNOWN = 31;
 const HDOP_UNKNOWN = 127;
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
 
 /** A buffer for rows, reused by its owner. */
 export function createRowBuffer(bytes = 1 << 20): ByteWriter {
@@ -103,84 +100,6 @@ export function writeRow(
   else none(writer);
 }
 
-/** Rows of an answered COPY in the same columns, oldest first as they come. */
-export function readRows(bytes: Uint8Array, names: ExtraNames, countryOf: CountryOf): Location[] {
-  const reader: ByteWriter = {
-    bytes,
-    view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-    at: HEADER.length,
-  };
-  const locations: Location[] = [];
-  for (;;) {
-    const columns = reader.view.getInt16(reader.at);
-    reader.at += 2;
-    if (columns < 0) return locations;
-    locations.push(readRow(reader, names, countryOf));
-  }
-}
-
-function readRow(reader: ByteWriter, names: ExtraNames, countryOf: CountryOf): Location {
-  reader.at += 4;
-  const high = reader.view.getInt32(reader.at);
-  const low = reader.view.getUint32(reader.at + 4);
-  const ts = (high * TWO_32 + low) / 1000 + EPOCH_2000_MS;
-  // Company and vehicle are known to who reads.
-  reader.at += 8 + 8 + 8;
-  const hash = number(reader, 1) ?? 0;
-  const latitude = number(reader, 1e7);
-  const longitude = number(reader, 1e7);
-  const km = number(reader, 1);
-  const distance = number(reader, 100);
-  const engineSeconds = number(reader, 1);
-  const totalFuel = number(reader, 1000);
-  const weight = number(reader, 1);
-  const delay = number(reader, 1) ?? 0;
-  const { flags, satellites, hdop } = unpackFlags(number(reader, 1) ?? 0);
-  const location: Location = {
-    ts,
-    hash,
-    receivedTs: ts + delaySeconds(delay) * 1000,
-    flags,
-    latitude,
-    longitude,
-    speed: number(reader, 10),
-    direction: number(reader, 1),
-    altitude: number(reader, 1),
-    satellites,
-    hdop,
-    countryCode: latitude === null || longitude === null ? null : countryOf(latitude, longitude),
-    inputs: number(reader, 1),
-    motion: null,
-    km,
-    distance,
-    engineSeconds,
-    totalFuel,
-    vcc: number(reader, 100),
-    rpm: number(reader, 1),
-    tank1: number(reader, 10),
-    tank2: number(reader, 10),
-    temp1: number(reader, 10),
-    temp2: number(reader, 10),
-    weight,
-    axles: null,
-    liquidTemp: number(reader, 1),
-    acceleration: number(reader, 100),
-    deceleration: number(reader, 100),
-    cornering: number(reader, 100),
-    tachoActivity: number(reader, 1),
-    identification: null,
-    alarm: null,
-    extra: null,
-  };
-  const motion = field(reader);
-  if (motion) location.motion = motion[0] === 1;
-  const identification = field(reader);
-  if (identification) location.identification = decoder.decode(identification);
-  const packedExtra = field(reader);
-  if (packedExtra) Object.assign(location, readExtra(packedExtra, names));
-  return location;
-}
-
 /** Flags, satellites and hdop as one column; satellites beyond 30 are 30. */
 export function packFlags(location: Pick<Location, 'flags' | 'satellites' | 'hdop'>): number {
   const { satellites, hdop } = location;
@@ -207,11 +126,6 @@ function delayOf(location: Location): number {
   const minutes = Math.floor(seconds / 60);
   if (minutes < 7_000) return 20_000 + minutes;
   return Math.min(27_000 + Math.floor(minutes / 60), 32_767);
-}
-
-function delaySeconds(delay: number): number {
-  if (delay < 20_000) return delay;
-  return delay < 27_000 ? (delay - 20_000) * 60 : (delay - 27_000) * 3600;
 }
 
 function timestamp(writer: ByteWriter, ts: number): void {
@@ -267,24 +181,6 @@ function extra(writer: ByteWriter, location: Location, names: ExtraNames): void 
   writer.at += 4;
   writeExtra(writer, location, names);
   writer.view.setInt32(lengthAt, writer.at - lengthAt - 4);
-}
-
-/** A whole number of any width, in units. */
-function number(reader: ByteWriter, scale: number): number | null {
-  const length = reader.view.getInt32(reader.at);
-  reader.at += 4;
-  if (length < 0) return null;
-  const at = reader.at;
-  reader.at += length;
-  return (length === 2 ? reader.view.getInt16(at) : reader.view.getInt32(at)) / scale;
-}
-
-function field(reader: ByteWriter): Uint8Array | null {
-  const length = reader.view.getInt32(reader.at);
-  reader.at += 4;
-  if (length < 0) return null;
-  reader.at += length;
-  return reader.bytes.subarray(reader.at - length, reader.at);
 }
 
 function grow(writer: ByteWriter, need: number): void {

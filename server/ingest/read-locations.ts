@@ -1,18 +1,29 @@
-// Reads the stored locations of one vehicle in the order of their key, page by page, by binary COPY.
+// Reads stored locations in the order of their key, page by page, by binary COPY: all of one vehicle, or those of
+// several vehicles in a time. The latter lie together as they arrived, so that each page of the table is read once
+// instead of once for each vehicle.
 import { LOCATION_FLAGS, type Location } from '@flotila/domain/location/location.ts';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { CountryOf } from '../location/country.ts';
 import type { ExtraNameStore } from './extra-names.ts';
-import { LOCATION_COLUMNS, readRows } from './location-row.ts';
+import { LOCATION_COLUMNS } from './location-row.ts';
+import { readRows, readVehicleRows, type VehicleRows } from './read-rows.ts';
 
 /** Locations of one page: 20 MB of memory at most. */
 const PAGE_ROWS = 20_000;
+/** The same where many vehicles are read at once, of which few are made to locations at a time. */
+const SLICE_ROWS = 100_000;
 const HASH_MAX = 2_147_483_647;
 
 export interface Owner {
   companyId: number;
   vehicleId: number;
+}
+
+/** Vehicles of a company. */
+export interface Company {
+  companyId: number;
+  vehicleIds: readonly number[];
 }
 
 export interface LocationReader {
@@ -28,6 +39,16 @@ export interface LocationReader {
     /** Called with every location that is flagged as outlier in the table. */
     onOutlier?: (location: Location) => void,
   ): AsyncGenerator<Location[]>;
+  /**
+   * Locations of vehicles from a moment until before another one (epoch milliseconds), vehicle by vehicle, some of
+   * one at a time, as the fold must see them.
+   */
+  between(
+    client: pg.ClientBase,
+    company: Company,
+    fromTs: number,
+    untilTs: number,
+  ): AsyncGenerator<VehicleRows>;
 }
 
 export function createLocationReader(names: ExtraNameStore, countryOf: CountryOf): LocationReader {
@@ -39,12 +60,7 @@ export function createLocationReader(names: ExtraNameStore, countryOf: CountryOf
       for (;;) {
         const bytes = await copyOut(client, pageQuery(owner, ts, hash));
         const page = readRows(bytes, names, countryOf);
-        for (const location of page) {
-          if ((location.flags & LOCATION_FLAGS.outlier) === 0) continue;
-          onOutlier?.(location);
-          // The fold decides it anew.
-          location.flags &= ~LOCATION_FLAGS.outlier;
-        }
+        unflag(page, onOutlier);
         const isLast = page.length < PAGE_ROWS;
         const whole = isLast ? page : wholeMoments(page);
         if (whole.length > 0) yield whole;
@@ -55,7 +71,40 @@ export function createLocationReader(names: ExtraNameStore, countryOf: CountryOf
         hash = whole.length === page.length ? HASH_MAX : last.hash;
       }
     },
+    async *between(client, company, fromTs, untilTs) {
+      await names.refresh();
+      let after: SliceKey | null = null;
+      for (;;) {
+        const bytes = await copyOut(client, sliceQuery(company, fromTs, untilTs, after));
+        let count = 0;
+        let held: VehicleRows | undefined;
+        for (const rows of readVehicleRows(bytes, names, countryOf)) {
+          count += rows.locations.length;
+          unflag(rows.locations);
+          if (held) yield held;
+          held = rows;
+        }
+        if (!held) return;
+        const { vehicleId, locations } = held;
+        const isLast = count < SLICE_ROWS;
+        const whole = isLast ? locations : wholeMoments(locations);
+        yield { vehicleId, locations: whole };
+        if (isLast) return;
+        const { ts, hash } = whole.at(-1) as Location;
+        // As above.
+        after = { vehicleId, ts, hash: whole.length === locations.length ? HASH_MAX : hash };
+      }
+    },
   };
+}
+
+/** The fold decides anew what an outlier is. */
+function unflag(locations: Location[], onOutlier?: (location: Location) => void): void {
+  for (const location of locations) {
+    if ((location.flags & LOCATION_FLAGS.outlier) === 0) continue;
+    onOutlier?.(location);
+    location.flags &= ~LOCATION_FLAGS.outlier;
+  }
 }
 
 /** Without the last moment, whose records may go on in the next page; a page of one moment stays. */
@@ -75,7 +124,31 @@ function pageQuery({ companyId, vehicleId }: Owner, ts: number | null, hash: num
     order by ts, hash limit ${PAGE_ROWS}) to stdout (format binary)`;
 }
 
-async function copyOut(client: pg.ClientBase, query: string): Promise<Uint8Array> {
+interface SliceKey {
+  vehicleId: number;
+  ts: number;
+  hash: number;
+}
+
+function sliceQuery(
+  { companyId, vehicleIds }: Company,
+  fromTs: number,
+  untilTs: number,
+  after: SliceKey | null,
+): string {
+  const ids = after ? vehicleIds.filter((id) => id >= after.vehicleId) : vehicleIds;
+  const moment = (ts: number) => `'${new Date(ts).toISOString()}'::timestamptz`;
+  const next = after
+    ? `and (vehicle_id, ts, hash) > (${after.vehicleId}, ${moment(after.ts)}, ${after.hash})`
+    : '';
+  return `copy (select ${LOCATION_COLUMNS} from location
+    where company_id = ${Number(companyId)} and vehicle_id in (${ids.map(Number).join()})
+      and ts >= ${moment(fromTs)} and ts < ${moment(untilTs)} ${next}
+    order by vehicle_id, ts, hash limit ${SLICE_ROWS}) to stdout (format binary)`;
+}
+
+/** The bytes of a COPY to here. */
+export async function copyOut(client: pg.ClientBase, query: string): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   for await (const chunk of client.query(copyTo(query))) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);

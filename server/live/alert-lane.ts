@@ -6,8 +6,10 @@ import { alertView } from '../alert/alert-view.ts';
 import type { Database } from '../db/open.ts';
 import type { CompanyId } from '../session/context.ts';
 
-/** Alerts of one reading at most: a rule may ring for every vehicle at once. */
+/** Alerts of one event at most. */
 const ROWS_MAX = 100;
+/** Of one reading: a rule may ring for every vehicle at once, and after each reading the company rests. */
+const READ_MAX = 500;
 /** Whoever has missed more reads everything again. */
 export const MISSED_MAX = 1_000;
 
@@ -38,7 +40,7 @@ export function createAlertLane(db: Pick<Database, 'read'>, company: CompanyId):
   return {
     waiting,
     async read() {
-      const ids = [...waiting].slice(0, ROWS_MAX);
+      const ids = [...waiting].slice(0, READ_MAX);
       for (const id of ids) waiting.delete(id);
       if (ids.length === 0) return NOTHING;
       try {

@@ -28,6 +28,7 @@ beforeAll(async () => {
       },
     },
     alerts: { subscribe: () => () => undefined },
+    commands: { subscribe: () => () => undefined },
     onError: (error) => {
       throw error;
     },
@@ -73,6 +74,7 @@ function createReader(withDevice: boolean) {
       ...{ resumeFrom: cursor, withDevice },
       seesAll: () => visible === null,
       seesAlert: () => false,
+      hearsCommands: false,
       sees: (id) => visible?.has(id) ?? true,
       send(event, data, at) {
         if (stream !== own) return;

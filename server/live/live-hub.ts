@@ -9,13 +9,15 @@ import { mapVehicle } from '../vehicle/map-vehicle.ts';
 import { listChangedMapRows } from '../vehicle/vehicle-map.queries.ts';
 import { type AlertLane, type AlertReader, createAlertLane } from './alert-lane.ts';
 import type { VehicleChanges } from './changes.ts';
+import { type CommandLane, type CommandReader, createCommandLane } from './command-lane.ts';
 import type { Notes } from './company-notes.ts';
 import { findNewestChange, listChangedSince } from './live.queries.ts';
 import {
   createMarks,
+  createTold,
   createToldRows,
   type Marks,
-  type RowChange,
+  type RowReader,
   type ToldRows,
 } from './told-rows.ts';
 
@@ -34,15 +36,14 @@ const ROWS_MAX = 100;
 const TURN_MS = 10;
 
 /** One open stream, as the hub sees it. */
-export interface LiveStream extends AlertReader {
+export interface LiveStream extends RowReader, AlertReader, CommandReader {
   /** Cursor to resume after, epoch milliseconds; undefined for a new stream. */
   readonly resumeFrom: number | undefined;
-  /** Superusers get the tracker with the vehicle. */
-  readonly withDevice: boolean;
-  /** No vehicle of the company is hidden from it. */
-  seesAll(): boolean;
-  sees(vehicleId: number): boolean;
-  send(event: 'vehicles' | 'removed' | 'reload' | 'alert', data: string, cursor: number): void;
+  send(
+    event: 'vehicles' | 'removed' | 'reload' | 'alert' | 'commands',
+    data: string,
+    cursor: number,
+  ): void;
 }
 
 /** What the hub knows of a stream that has joined. */
@@ -62,6 +63,7 @@ interface CompanyChannel {
   isBehind: boolean;
   rows: ToldRows;
   alerts: AlertLane;
+  commands: CommandLane;
   cursor: number;
   pace: Pace;
 }
@@ -81,6 +83,7 @@ export interface LiveHubDeps {
   db: Database;
   changes: VehicleChanges;
   alerts: Notes;
+  commands: Notes;
   now: () => number;
   onError: (error: unknown) => void;
 }
@@ -102,6 +105,12 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
     const channel = note && channels.get(note.companyId);
     for (const id of note?.ids ?? []) channel?.alerts.waiting.add(id);
     channel?.pace.wake();
+  });
+  const unsubscribeCommands = deps.commands.subscribe((note) => {
+    for (const channel of note ? [channels.get(note.companyId)] : channels.values()) {
+      channel?.commands.changed(note?.ids ?? null);
+      channel?.pace.wake();
+    }
   });
   return {
     join(company, stream) {
@@ -131,6 +140,7 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
     stop() {
       unsubscribe();
       unsubscribeAlerts();
+      unsubscribeCommands();
       channels.clear();
     },
   };
@@ -145,6 +155,7 @@ function newChannel(deps: LiveHubDeps, company: CompanyContext): CompanyChannel 
     isBehind: false,
     rows: createToldRows(),
     alerts: createAlertLane(deps.db, company.id),
+    commands: createCommandLane(),
     cursor: 0,
     // It rests however much waits, and longer when that is more than one reading: a vehicle that changes again
     // meanwhile is read once, and trackers that are acknowledged go before people who look on.
@@ -190,8 +201,11 @@ async function push(deps: LiveHubDeps, channel: CompanyChannel): Promise<void> {
     if (channel.joining.size > 0) await welcome(deps, channel);
     // Before vehicles, which move the cursor: a failure leaves it before the alerts that wait again.
     const alerts = await channel.alerts.read();
+    const tellCommands = channel.commands.take();
     for (const [stream, joined] of channel.streams) {
-      alerts.tell(stream, cursorOf(channel, stream, joined));
+      const cursor = cursorOf(channel, stream, joined);
+      alerts.tell(stream, cursor);
+      tellCommands(stream, cursor);
     }
     ids = [...channel.changed].slice(0, ROWS_MAX);
     for (const id of ids) channel.changed.delete(id);
@@ -272,28 +286,4 @@ async function distribute(
     await turn();
     turnBegan = performance.now();
   }
-}
-
-/** What a stream is told of the changes, empty for nothing; written once for streams that see the same. */
-function createTold(changes: readonly RowChange[]): (stream: LiveStream, told: Marks) => string {
-  const ofAll = new Map<boolean, string>();
-  const write = (stream: LiveStream, told: Marks) => {
-    const texts: string[] = [];
-    for (const change of changes) {
-      if (!stream.sees(change.vehicleId)) continue;
-      const text = change.text(!told.has(change.place), stream.withDevice);
-      told.add(change.place);
-      if (text) texts.push(text);
-    }
-    return texts.length > 0 ? `[${texts.join(',')}]` : '';
-  };
-  return (stream, told) => {
-    const { withDevice } = stream;
-    if (!stream.seesAll() || !changes.every(({ place }) => told.has(place))) {
-      return write(stream, told);
-    }
-    const known = ofAll.get(withDevice) ?? write(stream, told);
-    ofAll.set(withDevice, known);
-    return known;
-  };
 }

@@ -61,6 +61,7 @@ async function openLive(
   const live: LiveStream = {
     resumeFrom: resumeMoment(call.request.headers['last-event-id']),
     withDevice: session.superuser,
+    hearsCommands: session.superuser,
     seesAll: () => view.seesAll(),
     sees: (vehicleId) => view.sees(vehicleId),
     seesAlert: (vehicleId) => view.seesAlert(vehicleId),

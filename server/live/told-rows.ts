@@ -5,6 +5,15 @@
 import { type VehicleDelta, vehicleDelta } from '@flotila/domain/live/delta.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 
+/** A stream, as far as rows go. */
+export interface RowReader {
+  /** Superusers get the tracker with the vehicle. */
+  readonly withDevice: boolean;
+  /** No vehicle of the company is hidden from it. */
+  seesAll(): boolean;
+  sees(vehicleId: number): boolean;
+}
+
 /** Vehicles of which a stream was told, by their place in the company. */
 export interface Marks {
   has(place: number): boolean;
@@ -93,5 +102,31 @@ export function createMarks(): Marks {
       marks[place] = 1;
     },
     clear: () => void marks.fill(0),
+  };
+}
+
+/** What a stream is told of the changes, empty for nothing; written once for streams that see the same. */
+export function createTold(
+  changes: readonly RowChange[],
+): (reader: RowReader, told: Marks) => string {
+  const ofAll = new Map<boolean, string>();
+  const write = (reader: RowReader, told: Marks) => {
+    const texts: string[] = [];
+    for (const change of changes) {
+      if (!reader.sees(change.vehicleId)) continue;
+      const text = change.text(!told.has(change.place), reader.withDevice);
+      told.add(change.place);
+      if (text) texts.push(text);
+    }
+    return texts.length > 0 ? `[${texts.join(',')}]` : '';
+  };
+  return (reader, told) => {
+    const { withDevice } = reader;
+    if (!reader.seesAll() || !changes.every(({ place }) => told.has(place))) {
+      return write(reader, told);
+    }
+    const known = ofAll.get(withDevice) ?? write(reader, told);
+    ofAll.set(withDevice, known);
+    return known;
   };
 }

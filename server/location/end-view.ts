@@ -12,8 +12,8 @@ export interface EndRow {
   /** Of the gazetteer. */
   place: string | null;
   address: string | null;
-  /** Name of the zone that the vehicle was in; left out where nobody asks for it. */
-  zone?: string | null;
+  /** Name of the zone that the vehicle was in. */
+  zone: string | null;
 }
 
 /** null: nobody knows where. */

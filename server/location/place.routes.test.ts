@@ -117,9 +117,12 @@ describe('streets and addresses by a geocoder', () => {
 
   test('of two searches of one person the newer one asks alone', async () => {
     await api.db.pool.query(
-      "insert into geocoder_turn (next, paused_until) values (now() + interval '300 ms', 'epoch')",
+      "insert into geocoder_turn (next, paused_until) values (now() + interval '1 s', 'epoch')",
     );
+    const next = async () => (await api.db.pool.query('select next from geocoder_turn')).rows[0];
+    const before = await next();
     const older = find({ q: 'Hlavná 1' }, 'sk', streets);
+    await expect.poll(next).not.toEqual(before);
     const newer = find({ q: 'Hlavná 12' }, 'sk', streets);
     expect([await older, (await newer).length]).toEqual([[], 1]);
     expect(fake.asked.map(({ searchParams }) => searchParams.get('q'))).toEqual(['Hlavná 12']);

@@ -1,5 +1,5 @@
 // The order of the street maps that browsers try, and how an address is understood.
-import { PUBLIC_STREETS } from '@flotila/domain/map/map.api.ts';
+import { PUBLIC_STREETS } from '@flotila/domain/map/street-source.ts';
 import { describe, expect, test } from 'vitest';
 import { formOf, streetSources } from './street-sources.ts';
 

@@ -1,7 +1,7 @@
 // Which street maps the browser is told of, in the order in which it tries them: the operator's file, the
 // operator's address, and only for who has neither of them set, the public one. Whoever has a map of their
 // own does not tell a stranger where their fleet is, even while that map cannot be read.
-import { PUBLIC_STREETS, type StreetSource } from '@flotila/domain/map/map.api.ts';
+import { PUBLIC_STREETS, type StreetSource } from '@flotila/domain/map/street-source.ts';
 import type { MapConfig } from './map-config.ts';
 
 type AddressForm = Extract<StreetSource, { kind: 'address' }>['form'];

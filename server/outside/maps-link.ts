@@ -1,12 +1,10 @@
 // Finds out where a short link of the maps service leads, by its redirects, one after another by hand: only
 // https to the accepted names, only to addresses that are open to all, only the head of an answer (API-098).
-// The address that was checked is the one that is connected to, so no second look at the name can differ.
-import { lookup as lookUp } from 'node:dns/promises';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { request as askHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { readRouteLink } from '@flotila/domain/contract/route-link.ts';
-import { isOpenAddress } from './open-addresses.ts';
+import { InnerAddressRefused, type PublicAddressDeps, publicLookup } from './public-address.ts';
 
 /** Why a short link was not followed to its end; each is a text key of the server's messages. */
 export type ShortLinkFault =
@@ -33,10 +31,8 @@ type Asking = (options: {
   agent: false;
 }) => ClientRequest;
 
-export interface MapsLinkDeps {
-  /** Tests resolve names and ask otherwise. */
-  resolve?: (name: string) => Promise<{ address: string; family: number }[]>;
-  isOpen?: (address: string) => boolean;
+export interface MapsLinkDeps extends PublicAddressDeps {
+  /** Tests ask otherwise. */
   ask?: Asking;
   timeoutMs?: number;
 }
@@ -75,15 +71,15 @@ function targetOf(location: string, at: string): string {
 function redirectOf(url: URL, signal: AbortSignal, deps: MapsLinkDeps): Promise<string> {
   const ask: Asking = deps.ask ?? askHttps;
   return new Promise((resolve, reject) => {
-    const fail = (error: unknown) =>
-      reject(
-        error instanceof ShortLinkRefused ? error : new ShortLinkRefused('route_short_slow', error),
-      );
+    const fail = (error: unknown) => {
+      const isInner = error instanceof InnerAddressRefused;
+      reject(new ShortLinkRefused(isInner ? 'route_short_elsewhere' : 'route_short_slow', error));
+    };
     const request = ask({
       host: url.hostname,
       path: url.pathname + url.search,
       headers: { 'user-agent': 'Flotila', accept: '*/*' },
-      lookup: guardedLookup(deps),
+      lookup: publicLookup(deps),
       ...{ signal, maxHeaderSize: HEAD_BYTES_MAX, agent: false },
     });
     request.on('response', (response: IncomingMessage) => {
@@ -97,23 +93,4 @@ function redirectOf(url: URL, signal: AbortSignal, deps: MapsLinkDeps): Promise<
     request.on('error', fail);
     request.end();
   });
-}
-
-/** Resolves a name once and gives the connection only addresses that are open to all. */
-function guardedLookup({
-  resolve = (name) => lookUp(name, { all: true }),
-  isOpen = isOpenAddress,
-}: MapsLinkDeps): LookupFunction {
-  return (name, options, callback) => {
-    resolve(name).then(
-      (found) => {
-        const [first] = found;
-        if (!first || !found.every(({ address }) => isOpen(address))) {
-          callback(new ShortLinkRefused('route_short_elsewhere'), '');
-        } else if (options.all) callback(null, found);
-        else callback(null, first.address, first.family);
-      },
-      (error) => callback(error, ''),
-    );
-  };
 }

@@ -22,6 +22,7 @@ export interface ChangeRow {
   country: string | null;
   place: string | null;
   address: string | null;
+  zone: string | null;
   because: unknown;
   person_id: number | null;
   first_name: string | null;

@@ -10,6 +10,7 @@ import { addressOf } from '../location/read-address.queries.ts';
 import { cardOwners, heldAt } from '../person/card.queries.ts';
 import type { CompanyId } from '../session/context.ts';
 import { assignedDriver } from '../vehicle/assigned-driver.queries.ts';
+import { zoneAt } from '../zone/zone-at.queries.ts';
 import type { DocumentRow } from './document-view.ts';
 import { type ChangeRow, entryViews } from './refueling-view.ts';
 
@@ -145,7 +146,8 @@ async function readChanges(
   const { rows } = await sql<ChangeRow & OfVehicle>`
     with card as (${cardOwners({ id: company })})
     select f.vehicle_id, f.ts, f.kind, f.quantity, f.level_before, f.level_after, f.from_ts, f.to_ts,
-      f.latitude, f.longitude, f.country, f.place, address.name as address, f.because, p.person_id, p.first_name, p.last_name
+      f.latitude, f.longitude, f.country, f.place, address.name as address,
+      ${zoneAt('f', company)} as zone, f.because, p.person_id, p.first_name, p.last_name
     from unnest(${vehicles}::int[], ${times}::timestamptz[]) asked(vehicle_id, ts)
     join fuel_change f on f.company_id = ${company} and f.vehicle_id = asked.vehicle_id
       and f.ts = asked.ts

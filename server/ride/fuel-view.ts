@@ -23,6 +23,7 @@ export interface FuelEventRow {
   country: string | null;
   place: string | null;
   address: string | null;
+  zone: string | null;
   identification: string | null;
   because: unknown;
   person_id: number | null;

@@ -12,6 +12,7 @@ import { addressOf } from '../location/read-address.queries.ts';
 import { cardOwners, heldAt } from '../person/card.queries.ts';
 import type { CompanyId } from '../session/context.ts';
 import { assignedDriver } from '../vehicle/assigned-driver.queries.ts';
+import { zoneAt } from '../zone/zone-at.queries.ts';
 import { fuelSpan } from './fuel-span.queries.ts';
 import { type FuelEventRow, fuelView } from './fuel-view.ts';
 import { normColumns } from './norm.queries.ts';
@@ -194,8 +195,9 @@ async function listFuelEvents(
   const { rows } = await sql<FuelEventRow>`
     with card as (${cardOwners({ id: company })})
     select f.vehicle_id, f.ts, f.kind, f.quantity, f.level_before, f.level_after, span.from_ts, span.to_ts,
-      f.latitude, f.longitude, f.country, f.place, address.name as address, f.identification, f.because, p.person_id, p.first_name,
-      p.last_name, coalesce(before.km_stop, v.km_start, 0) as km_stop, before.mh_stop
+      f.latitude, f.longitude, f.country, f.place, address.name as address,
+      ${zoneAt('f', company)} as zone, f.identification, f.because, p.person_id, p.first_name, p.last_name,
+      coalesce(before.km_stop, v.km_start, 0) as km_stop, before.mh_stop
     from fuel_change f
     ${addressOf('f', company)}
     cross join lateral ${fuelSpan()} span

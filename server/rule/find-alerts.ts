@@ -1,12 +1,13 @@
 // A trial's work: the stored records of some vehicles through the same fold as live ones, with the tried rules in
-// place of the company's. It begins at the last checkpoint a day before its period, so that what held already
-// when the period began is known; nothing that it finds is written.
-import { type DerivedAlert, noChanges } from '@flotila/domain/fold/changes.ts';
+// place of the company's. It begins at the last checkpoint before the records that it is to begin with, so that
+// what held already when the period began is known; nothing that it finds is written.
+import { createHash } from 'node:crypto';
+import { type DerivedAlert, type FoldChanges, noChanges } from '@flotila/domain/fold/changes.ts';
 import { foldLocations } from '@flotila/domain/fold/fold.ts';
 import { type FoldState, initialState } from '@flotila/domain/fold/state.ts';
+import type { Location } from '@flotila/domain/location/location.ts';
 import { planRules, type RuleVersion } from '@flotila/domain/rule/plan.ts';
 import { initialRuleState } from '@flotila/domain/rule/state.ts';
-import { DAY_MS } from '@flotila/domain/time.ts';
 import type { DetectionSettings } from '@flotila/domain/vehicle/device-settings.ts';
 import { metresOutside } from '@flotila/domain/zone/outline.ts';
 import type { ZonePlan } from '@flotila/domain/zone/plan.ts';
@@ -18,16 +19,29 @@ import { checkpointBefore } from '../ingest/rebuild.ts';
 import { type RuledSettings, readPlanned } from '../ingest/setups.ts';
 import { countryOf } from '../location/country.ts';
 import { placeOf } from '../location/place.ts';
-import type { ThreadAlert, ThreadFinding, TrialOrder, TrialVehicle } from './trial-order.ts';
+import {
+  ALTERNATIVE,
+  BEFORE,
+  type ThreadAlert,
+  type ThreadFinding,
+  TRIED,
+  type TrialOrder,
+  type TrialState,
+  type TrialStep,
+  type TrialVehicle,
+} from './trial-order.ts';
 
 /** A page of records is waited for so long. */
 const STATEMENT_MS_MAX = 30_000;
-/** What held before the period is known from a day of records. */
-const LEAD_MS = DAY_MS;
-/** Numbers of the rules in a plan of their own; alternatives follow. */
-const TRIED = 1;
-const BEFORE = 2;
-const ALTERNATIVE = 3;
+
+/** A vehicle on its way through the records of an order. */
+interface Walk {
+  vehicleId: number;
+  settings: DetectionSettings;
+  before: FoldState;
+  state: FoldState;
+  changes: FoldChanges;
+}
 
 export function findAlerts(db: Database, order: TrialOrder): Promise<ThreadFinding[]> {
   const reader = createLocationReader(createExtraNames(db.pool), countryOf);
@@ -36,79 +50,107 @@ export function findAlerts(db: Database, order: TrialOrder): Promise<ThreadFindi
     async (client) => {
       const ids = order.vehicles.map(({ vehicleId }) => vehicleId);
       const settings = await readPlanned(db.pool, client, ids);
-      const findings: ThreadFinding[] = [];
-      for (const vehicle of order.vehicles) {
-        const own = settings.get(vehicle.vehicleId);
-        if (own) findings.push(await findOfVehicle({ client, reader, order }, vehicle, own));
+      const walks = new Map<number, Walk>();
+      for (const step of order.vehicles) {
+        const own = settings.get(step.vehicleId);
+        if (own) walks.set(step.vehicleId, await begin(client, reader, order, step, own));
       }
-      return findings;
+      if (walks.size > 0) await foldAll(client, reader, order, walks);
+      return [...walks.values()].map(findingOf);
     },
     { statementMsMax: STATEMENT_MS_MAX },
   );
 }
 
-interface Finding {
-  client: KeptConnection['client'];
-  reader: LocationReader;
-  order: TrialOrder;
-}
-
-async function findOfVehicle(
-  finding: Finding,
-  vehicle: TrialVehicle,
+async function begin(
+  client: KeptConnection['client'],
+  reader: LocationReader,
+  order: TrialOrder,
+  step: TrialStep,
   { settings, typeCode, tankCapacity }: RuledSettings,
-): Promise<ThreadFinding> {
-  const { order } = finding;
+): Promise<Walk> {
   const calendar = { timeZone: order.timeZone, country: order.country };
-  const rules = planRules(versionsOf(order, vehicle), { typeCode, tankCapacity }, calendar);
-  const found = await foldPeriod(finding, vehicle, { ...settings, rules });
-  const of = (number: number) => found.filter(({ ruleId }) => ruleId === number);
-  return {
-    vehicleId: vehicle.vehicleId,
-    tried: of(TRIED).map((alert) => threadAlert(alert, settings.zones)),
-    before: of(BEFORE).map(({ begin, end }) => ({ begin, end })),
-    alternatives: order.alternatives.map((_, index) => of(ALTERNATIVE + index).length),
-  };
+  const rules = planRules(versionsOf(order, step), { typeCode, tankCapacity }, calendar);
+  const own = { ...settings, rules };
+  const changes = noChanges();
+  const { vehicleId } = step;
+  const walk = (before: FoldState) => ({ ...{ vehicleId, before, changes }, settings: own });
+  if (step.state) return { ...walk(step.state), state: step.state };
+  const owner = { companyId: order.companyId, vehicleId };
+  const checkpoint = await checkpointBefore(client, owner, order.since);
+  // Rules of the company were heard until there; the tried ones begin anew.
+  const first = { ...(checkpoint ?? initialState(own)), rule: initialRuleState() };
+  let state: FoldState = first;
+  // Mostly the checkpoint is of the evening before: nothing lies in between.
+  if (!checkpoint || (state.lastTs ?? 0) >= order.from) return { ...walk(first), state };
+  for await (const page of reader.pages(client, owner, state.lastTs, state.lastHash)) {
+    const older = page.filter(({ ts }) => ts < order.from);
+    state = foldLocations(state, older, own, changes);
+    if (older.length < page.length) break;
+  }
+  return { ...walk(first), state };
 }
 
 function versionsOf(order: TrialOrder, { isTried, isBefore }: TrialVehicle): RuleVersion[] {
   const always = { fromTs: -Infinity, toTs: Infinity };
-  const tried = [order.tried, ...(isBefore && order.before ? [order.before] : [])];
-  const versions = tried.map((deciding, index) => ({ ...always, ruleId: TRIED + index, deciding }));
+  const tried = { ...always, ruleId: TRIED, deciding: order.tried };
+  const before = order.before && { ...always, ruleId: BEFORE, deciding: order.before };
   const others = order.alternatives.map((deciding, index) => ({
     ...{ ...always, ruleId: ALTERNATIVE + index, deciding },
   }));
-  return [...versions, ...others].filter(({ ruleId }) => isTried || ruleId === BEFORE);
+  return [...(isTried ? [tried, ...others] : []), ...(isBefore && before ? [before] : [])];
 }
 
-/** Alerts that begin in the period, in the order of their deciding. */
-async function foldPeriod(
-  { client, reader, order }: Finding,
-  { vehicleId }: TrialVehicle,
-  settings: DetectionSettings,
-): Promise<DerivedAlert[]> {
-  const owner = { companyId: order.companyId, vehicleId };
-  const start = order.from - LEAD_MS;
-  const checkpoint = await checkpointBefore(client, owner, start);
-  // Rules of the company were heard until there; the tried ones begin anew.
-  let state: FoldState = { ...(checkpoint ?? initialState(settings)), rule: initialRuleState() };
-  const [afterTs, afterHash] = checkpoint ? [state.lastTs, state.lastHash] : [start, 0];
-  const changes = noChanges();
-  for await (const page of reader.pages(client, owner, afterTs, afterHash)) {
-    state = foldLocations(state, page, settings, changes);
-    if (state.lastTs !== null && state.lastTs > order.to) break;
+async function foldAll(
+  client: KeptConnection['client'],
+  reader: LocationReader,
+  { companyId, from, until, since }: TrialOrder,
+  walks: ReadonlyMap<number, Walk>,
+): Promise<void> {
+  const company = { companyId, vehicleIds: [...walks.keys()] };
+  for await (const { vehicleId, locations } of reader.between(client, company, from, until)) {
+    const walk = walks.get(vehicleId);
+    if (!walk) continue;
+    const young = youngerThan(walk.state, since, locations);
+    walk.state = foldLocations(walk.state, young, walk.settings, walk.changes);
   }
-  return [...changes.alerts.values()]
-    .filter(({ begin }) => begin >= order.from && begin <= order.to)
-    .sort((one, two) => one.decidedTs - two.decidedTs);
+}
+
+/** Those that were not folded yet. */
+function youngerThan({ lastTs, lastHash }: FoldState, since: number, locations: Location[]) {
+  const isYoung = ({ ts, hash }: Location) =>
+    lastTs === null ? ts >= since : ts > lastTs || (ts === lastTs && hash > lastHash);
+  const [first] = locations;
+  return first && isYoung(first) ? locations : locations.filter(isYoung);
+}
+
+function findingOf({ vehicleId, settings, before, state, changes }: Walk): ThreadFinding {
+  return {
+    ...{ vehicleId, before: marked(before), after: marked(state) },
+    alerts: [...changes.alerts].map(([key, alert]) => [key, threadAlert(alert, settings.zones)]),
+    removed: [...changes.removedAlerts],
+  };
+}
+
+function marked(state: FoldState): TrialState {
+  // The database gives keys in an order of its own.
+  const text = JSON.stringify(state, (_key, value) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [two]) => (one < two ? -1 : 1)))
+      : value,
+  );
+  return { state, mark: createHash('sha256').update(text).digest('base64') };
 }
 
 function threadAlert(alert: DerivedAlert, zones: ZonePlan | null): ThreadAlert {
-  const { begin, end, isMuted, latitude, longitude, country } = alert;
+  const { ruleId, decidedTs, begin: from, end, isMuted, latitude, longitude, country } = alert;
   const zoneId = alert.zoneId ?? zoneAt(alert, zones);
-  const isNamed = zoneId !== null || latitude === null || longitude === null;
+  const isNamed = ruleId !== TRIED || zoneId !== null || latitude === null || longitude === null;
   const town = isNamed ? null : placeOf(latitude, longitude);
-  return { begin, end, isMuted, latitude, longitude, country, zoneId, town };
+  return {
+    ...{ ruleId, decidedTs, begin: from, end, isMuted },
+    ...{ latitude, longitude, country, zoneId, town },
+  };
 }
 
 /** The zone that it was in; of several the one with the lowest number. */

@@ -9,13 +9,13 @@ import type { ReadDb } from '../db/open.ts';
 import { checkRuleInput, type RuleCaller } from './check-rule.ts';
 import { findRule, type RuleRow } from './rule.queries.ts';
 import { listChosenFrom, listZoneNames, sightOf } from './rule-world.queries.ts';
-import type { TrialOrder, TrialVehicle } from './trial-order.ts';
+import type { TrialRules, TrialVehicle } from './trial-order.ts';
 
 export interface TrialPlan {
   days: number;
   /** epoch milliseconds */
   now: number;
-  order: Omit<TrialOrder, 'from' | 'to' | 'vehicles'>;
+  order: TrialRules;
   vehicles: TrialVehicle[];
   alternatives: Omit<Alternative, 'deciding'>[];
   zoneNames: ReadonlyMap<number, string>;

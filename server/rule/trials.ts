@@ -3,16 +3,34 @@
 
 import { problem } from '@flotila/domain/problem.ts';
 import type { TrialResult } from '@flotila/domain/rule/rule.api.ts';
-import { sumTrial, type TrialFinding, trialWindow } from '@flotila/domain/rule/trial.ts';
+import {
+  sumTrial,
+  type TrialFinding,
+  type TrialWindow,
+  trialWindow,
+} from '@flotila/domain/rule/trial.ts';
+import { CHECKPOINT_DAYS } from '../ingest/rebuild.ts';
 import type { TrialPlan } from './read-trial.ts';
-import type { ThreadFinding, TrialFinder } from './trial-order.ts';
+import {
+  ALTERNATIVE,
+  BEFORE,
+  type ThreadAlert,
+  TRIED,
+  type TrialFinder,
+  type TrialOrder,
+  type TrialVehicle,
+} from './trial-order.ts';
 import { TRIAL_THREADS } from './trial-pool.ts';
+import { sinceOf, slicesOf, type Walked, walk } from './trial-walk.ts';
 
 /** Of all persons at once. */
 export const TRIALS_MAX = 8;
 export const TRIAL_MS_MAX = 120_000;
-/** Vehicles times days of one order: it takes half a second. */
-const ORDER_VEHICLE_DAYS = 62;
+/** Vehicles that go together: their records lie in the same pages. */
+const BATCH_MIN = 8;
+const BATCH_MAX = 31;
+/** Where states are kept for each month only, a vehicle may have a month to catch up with in its first order. */
+const BATCH_WITHOUT_CHECKPOINTS = 2;
 /** Shown first where more days are asked for. */
 const FIRST_DAYS = 7;
 const BUSY_SECONDS = 5;
@@ -72,46 +90,107 @@ async function tryPlan(
 ): Promise<TrialResult> {
   const rounds = plan.days > FIRST_DAYS ? [FIRST_DAYS, plan.days] : [plan.days];
   const of = plan.vehicles.length * rounds.reduce((sum, days) => sum + days, 0);
-  let done = 0;
-  hooks.onProgress({ done, of });
+  const batches = batchesOf(plan).map((vehicles): Batch => ({ vehicles, walked: undefined }));
+  const find = (order: TrialOrder) => untilAborted(finder.find(order), signal);
+  let before = 0;
+  hooks.onProgress({ done: 0, of });
   for (const days of rounds) {
-    const result = await tryDays(finder, plan, days, signal, (vehicles) => {
-      done += vehicles * days;
-      hooks.onProgress({ done, of });
+    const done = new Map<Batch, number>();
+    const result = await tryDays(plan, days, batches, signal, {
+      find,
+      onPart(batch, part) {
+        done.set(batch, batch.vehicles.length * days * part);
+        const sum = [...done.values()].reduce((total, one) => total + one, before);
+        hooks.onProgress({ done: Math.round(sum), of });
+      },
     });
     if (days === plan.days) return result;
+    before += plan.vehicles.length * days;
     hooks.onPart(result);
   }
   throw new Error('a trial has a last round');
 }
 
+/** Vehicles that go together, and the way that they have gone. */
+interface Batch {
+  vehicles: TrialVehicle[];
+  walked: Walked | undefined;
+}
+
+/** Few enough for an order of two days, and as many as share what is read; a batch for each thread at least. */
+function batchesOf({ vehicles, days }: TrialPlan): TrialVehicle[][] {
+  if (vehicles.length === 0) return [];
+  const most = days > CHECKPOINT_DAYS ? BATCH_WITHOUT_CHECKPOINTS : BATCH_MAX;
+  const each = Math.ceil(vehicles.length / TRIAL_THREADS);
+  const rounds = Math.ceil(each / most);
+  const size = Math.max(Math.ceil(each / rounds), Math.min(BATCH_MIN, most));
+  return Array.from({ length: Math.ceil(vehicles.length / size) }, (_, index) =>
+    vehicles.slice(index * size, (index + 1) * size),
+  );
+}
+
+interface DaysHooks {
+  find: TrialFinder['find'];
+  onPart(batch: Batch, part: number): void;
+}
+
 async function tryDays(
-  finder: TrialFinder,
   plan: TrialPlan,
   days: number,
+  batches: readonly Batch[],
   signal: AbortSignal,
-  onVehicles: (count: number) => void,
+  { find, onPart }: DaysHooks,
 ): Promise<TrialResult> {
-  const { order, vehicles, zoneNames, alternatives, now } = plan;
+  const { order, zoneNames, alternatives, now } = plan;
   const window = trialWindow(days, now, order.timeZone);
-  const size = Math.max(1, Math.floor(ORDER_VEHICLE_DAYS / days));
-  const findings: TrialFinding[] = [];
+  const since = sinceOf(window.from);
   let next = 0;
   const work = async () => {
-    while (next < vehicles.length) {
+    while (next < batches.length) {
       signal.throwIfAborted();
-      const part = vehicles.slice(next, next + size);
-      next += size;
-      const { from, to } = window;
-      const found = await untilAborted(finder.find({ ...order, from, to, vehicles: part }), signal);
-      findings.push(...found.map((one) => named(one, zoneNames)));
-      onVehicles(part.length);
+      const batch = batches[next] as Batch;
+      next += 1;
+      const { vehicles, walked } = batch;
+      const until = walked?.slices[0]?.from ?? window.to + 1;
+      const slices = [...slicesOf(since, until, vehicles.length), ...(walked?.slices ?? [])];
+      const onSlices = (count: number) => onPart(batch, count / slices.length);
+      batch.walked = await walk({ ...order, since }, vehicles, slices, walked, { find, onSlices });
     }
   };
   await Promise.all(Array.from({ length: TRIAL_THREADS }, work));
   signal.throwIfAborted();
+  const findings = batches.flatMap(({ walked }) =>
+    walked ? findingsOf(walked, plan, window) : [],
+  );
   const { timeZone, before } = order;
-  return sumTrial(findings, { window, timeZone, hasBefore: before !== null, alternatives });
+  return sumTrial(
+    findings.map((one) => named(one, zoneNames)),
+    { window, timeZone, hasBefore: before !== null, alternatives },
+  );
+}
+
+interface Finding extends Omit<TrialFinding, 'tried'> {
+  tried: ThreadAlert[];
+}
+
+/** Alerts that begin in the period, in the order of their deciding. */
+function findingsOf(walked: Walked, { order }: TrialPlan, { from, to }: TrialWindow): Finding[] {
+  return [...walked.found].map(([vehicleId, steps]) => {
+    const all = new Map<string, ThreadAlert>();
+    for (const { alerts, removed } of steps) {
+      for (const key of removed) all.delete(key);
+      for (const [key, alert] of alerts) all.set(key, alert);
+    }
+    const rows = [...all.values()]
+      .filter(({ begin }) => begin >= from && begin <= to)
+      .sort((one, two) => one.decidedTs - two.decidedTs);
+    const by = (id: number) => rows.filter(({ ruleId }) => ruleId === id);
+    return {
+      ...{ vehicleId, tried: by(TRIED) },
+      before: by(BEFORE).map(({ begin, end }) => ({ begin, end })),
+      alternatives: order.alternatives.map((_, index) => by(ALTERNATIVE + index).length),
+    };
+  });
 }
 
 /** Whoever has hung up waits for no thread. */
@@ -124,12 +203,12 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 function named(
-  { tried, ...finding }: ThreadFinding,
+  { tried, ...finding }: Finding,
   zoneNames: ReadonlyMap<number, string>,
 ): TrialFinding {
   return {
     ...finding,
-    tried: tried.map(({ zoneId, town, ...alert }) => ({
+    tried: tried.map(({ zoneId, town, ruleId: _rule, decidedTs: _decided, ...alert }) => ({
       ...alert,
       place: (zoneId === null ? undefined : zoneNames.get(zoneId)) ?? town,
     })),

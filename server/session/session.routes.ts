@@ -26,17 +26,22 @@ import {
 /** No address that people use is longer. */
 const ORIGIN_CHARS_MAX = 300;
 
-export function sessionRoutes(deps: SignInDeps, settings: () => PublicSettings): Route[] {
+export function sessionRoutes(
+  common: Omit<SignInDeps, 'log'>,
+  settings: () => PublicSettings,
+): Route[] {
+  // Lines of a request carry its id.
+  const depsOf = ({ log }: FastifyRequest): SignInDeps => ({ ...common, log });
   return [
-    servePublic(getToken, (call) => answerToken(deps, call)),
+    servePublic(getToken, (call) => answerToken(depsOf(call.request), call)),
     serveSession(deleteSessions, ({ session, request, now }) =>
-      signOutEverywhere(deps, session.accountId, callerOf(request), now),
+      signOutEverywhere(depsOf(request), session.accountId, callerOf(request), now),
     ),
     servePublic(deleteToken, async ({ request, now }) => {
       const credentials = readCredentials(request.headers.authorization);
       if (credentials.kind === 'none') throw problem('unauthorized');
       if (credentials.kind !== 'bearer') throw problem('invalid', { message: 'malformed_sign_in' });
-      await signOut(deps, credentials.token, callerOf(request), now);
+      await signOut(depsOf(request), credentials.token, callerOf(request), now);
     }),
     servePublic(getPublicSettings, () => settings()),
   ];

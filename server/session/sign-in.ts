@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { problem } from '@flotila/domain/problem.ts';
 import type { Token } from '@flotila/domain/session/session.api.ts';
+import { deleteBrowsersOf } from '../alert/push.queries.ts';
 import type { ApiCallers } from '../connection/api-callers.ts';
 import type { Database } from '../db/open.ts';
 import { endSessionsOf } from './account.queries.ts';
@@ -269,6 +270,7 @@ export async function signOutEverywhere(
 ): Promise<void> {
   const login = await deps.db.write(async (write) => {
     await endSessionsOf(write, accountId, new Date(now));
+    await deleteBrowsersOf(write, accountId);
     const account = { accountId, login: await getLogin(write, accountId) };
     const change = { ...account, ...from, action: 'delete' as const, isEverywhere: true as const };
     await auditSession(write, change, now);

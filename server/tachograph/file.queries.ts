@@ -159,6 +159,8 @@ export interface FileValues {
   to: string | null;
   activityDays: number;
   downloaded: Date | null;
+  /** Last day on which the card is valid, yyyy-MM-dd; null: not written down, or of a vehicle unit. */
+  cardExpires: string | null;
   signature: TachographFile['signature'];
   warnings: TachographFile['warnings'];
 }
@@ -189,6 +191,7 @@ export async function insertFile(
       to_date: values.to,
       activity_days: values.activityDays,
       downloaded: values.downloaded,
+      card_expires: values.cardExpires,
       signature: values.signature,
       warnings: JSON.stringify(values.warnings),
       uploaded: now,

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { problem } from '@flotila/domain/problem.ts';
 import type { TachographReading } from '@flotila/domain/tachograph/file/reading.ts';
 import type { TachographFile } from '@flotila/domain/tachograph/tachograph.api.ts';
+import { localDay } from '@flotila/domain/time.ts';
 import { type Author, writeAudit } from '../audit/audit.queries.ts';
 import type { Database, ReadDb } from '../db/open.ts';
 import { FoundAlready } from '../http/serve.ts';
@@ -97,9 +98,16 @@ function valuesOf(
     ...{ from: dates[0] ?? null, to: dates.at(-1) ?? null },
     activityDays: new Set(dates).size,
     downloaded: read === null ? null : new Date(read),
+    cardExpires: expiryOf(reading),
     signature: verdict.signature,
     warnings: [...reading.warnings, ...verdict.warnings],
   };
+}
+
+/** A day is that of UTC, as all of a card. */
+function expiryOf({ card }: TachographReading): string | null {
+  const expires = card?.first.identification?.expires ?? card?.second.identification?.expires;
+  return expires ? localDay(expires, 'UTC') : null;
 }
 
 /** The last part of what the client calls it, without what no file name has. */

@@ -4,8 +4,9 @@ import type { PublicSettings } from '@flotila/domain/session/session.api.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { Registry } from 'prom-client';
 import { type AppDeps, buildApp } from '../app.ts';
+import { PROTOCOLS } from '../gateway/protocols/all.ts';
 import type { ChangeHandler } from '../live/changes.ts';
-import type { NoteHandler } from '../live/company-notes.ts';
+import type { CompanyIds, NoteHandler, Notes } from '../live/company-notes.ts';
 import { ACCOUNT, CAST_PASSWORD, seedCast } from './cast.ts';
 import { testDatabase } from './database.ts';
 import { reportsInProcess } from './reports.ts';
@@ -23,6 +24,8 @@ export interface TestApi {
   changed(companyId: number, vehicleIds: number[]): void;
   /** Tells the application that alerts changed. */
   alertsChanged(companyId: number, alertIds: readonly number[]): void;
+  /** Tells the application of which vehicles commands changed; null: of any. */
+  commandsChanged(note: CompanyIds | null): void;
   /** Bearer header of a member of the cast, signed in once. */
   as(who: Who): Promise<{ authorization: string }>;
   call(
@@ -50,6 +53,7 @@ export async function testApi(overrides: Partial<AppDeps> = {}): Promise<TestApi
   const now = () => Date.now() + shift;
   const handlers = new Set<ChangeHandler>();
   const alertHandlers = new Set<NoteHandler>();
+  const commandHandlers = new Set<NoteHandler>();
   const app = await buildApp({
     db: database.db,
     now,
@@ -65,12 +69,8 @@ export async function testApi(overrides: Partial<AppDeps> = {}): Promise<TestApi
         };
       },
     },
-    alerts: {
-      subscribe: (handler) => {
-        alertHandlers.add(handler);
-        return () => alertHandlers.delete(handler);
-      },
-    },
+    alerts: notesTo(alertHandlers),
+    commands: notesTo(commandHandlers),
     readiness: () => ({ ready: true, parts: { database: true } }),
     metrics: new Registry(),
     metricsToken: 'a token of the metrics',
@@ -78,6 +78,7 @@ export async function testApi(overrides: Partial<AppDeps> = {}): Promise<TestApi
     reports: reportsInProcess(database.db),
     trials: trialsInProcess(database.db),
     connections: { rawLogFolder: '/nonexistent' },
+    commandProtocols: PROTOCOLS,
     webRoot: '/nonexistent',
     checkAnswers: true,
     ...overrides,
@@ -103,6 +104,9 @@ export async function testApi(overrides: Partial<AppDeps> = {}): Promise<TestApi
     alertsChanged: (companyId, ids) => {
       for (const handler of alertHandlers) handler({ companyId, ids });
     },
+    commandsChanged: (note) => {
+      for (const handler of commandHandlers) handler(note);
+    },
     async call(who, method, url, body) {
       return app.inject({
         method,
@@ -114,6 +118,15 @@ export async function testApi(overrides: Partial<AppDeps> = {}): Promise<TestApi
     async close() {
       await app.close();
       await database.close();
+    },
+  };
+}
+
+function notesTo(handlers: Set<NoteHandler>): Notes {
+  return {
+    subscribe(handler) {
+      handlers.add(handler);
+      return () => handlers.delete(handler);
     },
   };
 }

@@ -2,6 +2,7 @@
 // must leave. The rows are written by hand and run in their order over one cast; each makes the record that
 // it needs.
 import type { AuditAction, AuditKind } from '@flotila/domain/audit/audit.api.ts';
+import { ALL_VEHICLES } from '@flotila/domain/vehicle/vehicle-choice.ts';
 import { NO_COMPANY } from '../audit/audit.queries.ts';
 import { seedAlert } from './alerts.ts';
 import type { TestApi, Who } from './api.ts';
@@ -36,7 +37,10 @@ async function made(api: TestApi, list: string, body: object, idField: string) {
 }
 
 /** What a path calls the id of a record, where that is not `id`. */
-const PATH_NAMES: Record<string, string> = { hashCode: 'hash', zoneId: 'zoneId', ruleId: 'ruleId' };
+const PATH_NAMES: Record<string, string> = {
+  ...{ hashCode: 'hash', zoneId: 'zoneId', ruleId: 'ruleId', webhookId: 'webhookId' },
+  forwardingId: 'forwardingId',
+};
 
 /** The three changes of a record that is made, changed and deleted by the same list. */
 function crud(
@@ -70,6 +74,13 @@ const rule = () => ({
   ...{ name: fresh('Pravidlo '), severity: 'alarm', condition: { kind: 'panic' } },
   whom: { all: true, vehicleIds: [], groupSetIds: [], typeCodes: [] },
   tell: { personIds: [], roles: ['dispatcher'], driver: false },
+});
+const forwarding = () => ({
+  ...{ name: fresh('Forwarding '), url: 'https://example.org/in', form: 'json' },
+  ...{ content: 'records', vehicles: ALL_VEHICLES },
+});
+const webhook = () => ({
+  ...{ name: fresh('Webhook '), url: 'https://example.org/hook', severities: ['alarm'] },
 });
 const contract = () => ({ name: fresh('to '), vehicleId: VEHICLE.truck.id, amount: 850.5 });
 const subject = () => ({ name: fresh('Partner '), countryCode: 'SK' });
@@ -170,6 +181,23 @@ export const CHANGES: Record<string, ChangeRow> = {
       url: `${TATRA}/vehicle-params/${VEHICLE.truck.id}`,
       body: { name: fresh('Ťahač ') },
     }),
+  },
+  'POST /v1/admin/vehicle-commands/{vehicleId}': {
+    who: 'superuser',
+    leaves: [['command', 'create']],
+    ask: async () => ({
+      url: `/v1/admin/vehicle-commands/${VEHICLE.truck.id}`,
+      body: { kind: 'version' },
+    }),
+  },
+  'POST /v1/admin/vehicle-commands/{vehicleId}/{commandId}/cancel': {
+    who: 'superuser',
+    leaves: [['command', 'update']],
+    ask: async (api) => {
+      const list = `/v1/admin/vehicle-commands/${VEHICLE.truck.id}`;
+      const { url } = await made(api, list, { kind: 'version' }, 'commandId');
+      return { url: `${url}/cancel` };
+    },
   },
   'GET /v1/admin/vehicle-log/{vehicleId}': logRead('vehicle-log'),
   'GET /v1/admin/vehicle-log-lines/{vehicleId}': logRead('vehicle-log-lines'),
@@ -290,6 +318,44 @@ export const CHANGES: Record<string, ChangeRow> = {
       return { url, body: { isOn: false, lastChange: record.lastChange } };
     },
   },
+  ...crud('admin', 'webhook', `${TATRA}/webhook`, 'webhookId', webhook, { name: 'other' }),
+  'POST /v1/{company}/webhook/{webhookId}/secret': {
+    who: 'admin',
+    leaves: [['webhook', 'update']],
+    ask: async (api) => {
+      const { url, record } = await made(api, `${TATRA}/webhook`, webhook(), 'webhookId');
+      return { url: `${url}/secret`, body: { lastChange: record.lastChange } };
+    },
+  },
+  'POST /v1/admin/unknown-tracker/forget': {
+    who: 'superuser',
+    companyId: NO_COMPANY,
+    leaves: [['unknown-tracker', 'delete']],
+    ask: async ({ db }) => {
+      const tracker = { deviceType: 'bce', code: fresh('nobody') };
+      await db.write((write) =>
+        write
+          .insertInto('unknown_device')
+          .values({
+            ...{ device_type: tracker.deviceType, code: tracker.code, host_address: '192.0.2.1' },
+            ...{ first_seen: new Date(), last_seen: new Date() },
+          })
+          .execute(),
+      );
+      return { url: '/v1/admin/unknown-tracker/forget', body: tracker };
+    },
+  },
+  ...crud('admin', 'forwarding', `${TATRA}/forwarding`, 'forwardingId', forwarding, {
+    name: 'other',
+  }),
+  'POST /v1/{company}/forwarding/{forwardingId}/secret': {
+    who: 'admin',
+    leaves: [['forwarding', 'update']],
+    ask: async (api) => {
+      const { url, record } = await made(api, `${TATRA}/forwarding`, forwarding(), 'forwardingId');
+      return { url: `${url}/secret`, body: { lastChange: record.lastChange } };
+    },
+  },
   ...crud('dispatcher', 'service', `${TATRA}/service`, 'serviceId', service, {
     description: 'other',
   }),
@@ -366,7 +432,14 @@ export const NO_CHANGE: Record<string, string> = {
   'POST /v1/{company}/report/travel-expenses/{personId}': 'only reads; its body is a question',
   'POST /v1/{company}/zone/preview': 'only reads; its body is a question',
   'POST /v1/{company}/rule/trial': 'only reads; its body is a question',
+  'POST /v1/{company}/webhook/{webhookId}/test':
+    'sends a made-up alert; it stands in the log of deliveries',
+  'POST /v1/{company}/forwarding/{forwardingId}/test':
+    'sends a made-up record; it stands in the log of deliveries',
   'POST /v1/{company}/report-job': 'makes a file for who asks; nobody else sees it',
+  'POST /v1/{company}/push': 'says in which browser who asks is told; nobody else sees it',
+  'DELETE /v1/{company}/push/{id}': 'takes off a browser of who asks',
+  'POST /v1/{company}/notification/test': 'sends who asks a test; the log of deliveries has it',
   'DELETE /v1/{company}/report-job/{id}': 'throws away a file of who asks',
   'DELETE /v1/all/session': 'ends the own sessions; its entry is tested with the sign-ins',
 };

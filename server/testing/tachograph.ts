@@ -17,6 +17,8 @@ export interface Card {
   number: string;
   firstName?: string;
   lastName?: string;
+  /** Last day on which it is valid, yyyy-MM-dd; left out: not written down. */
+  expires?: string;
   days: readonly CardDay[];
 }
 
@@ -32,20 +34,21 @@ export const PLAIN_DAY: CardDay['changes'] = [
 const NO_CARD = 5;
 
 /** The bytes of the card's file. */
-export function cardFile({ number, firstName = 'Jana', lastName = 'Nová', days }: Card): Buffer {
+export function cardFile({ number, firstName = 'Jana', lastName = 'Nová', ...card }: Card): Buffer {
   const name = (text: string) => Buffer.concat([Buffer.of(2), latin2(text.padEnd(35))]);
   const identification = Buffer.concat([
     Buffer.of(43),
     Buffer.from(number.padEnd(16)),
     name('MDV SR'),
-    Buffer.alloc(12),
+    Buffer.alloc(8),
+    seconds(card.expires),
     name(lastName),
     name(firstName),
     Buffer.from('19800101', 'hex'),
     Buffer.from('sk'),
   ]);
   const records: Buffer[] = [];
-  for (const day of days) records.push(dayRecord(day, records.at(-1)?.length ?? 0));
+  for (const day of card.days) records.push(dayRecord(day, records.at(-1)?.length ?? 0));
   const newest = records.slice(0, -1).reduce((sum, { length }) => sum + length, 0);
   const activities = Buffer.concat([u16(0), u16(newest), ...records, Buffer.alloc(8)]);
   return Buffer.concat([part(0x0520, identification), part(0x0504, activities)]);
@@ -56,17 +59,22 @@ function dayRecord({ date, changes, kilometres = 0 }: CardDay, before: number): 
     // Without a card: taken out, and nothing entered by hand.
     u16((activity === NO_CARD ? 0x2000 : activity << 11) | minute),
   );
-  const seconds = Buffer.alloc(4);
-  seconds.writeUInt32BE(Date.parse(`${date}T00:00:00Z`) / 1000);
   const length = 12 + words.length * 2;
   return Buffer.concat([
-    ...[u16(before), u16(length), seconds, u16(0x0001), u16(kilometres)],
+    ...[u16(before), u16(length), seconds(date), u16(0x0001), u16(kilometres)],
     ...words,
   ]);
 }
 
 function part(id: number, content: Buffer): Buffer {
   return Buffer.concat([u16(id), Buffer.of(0), u16(content.length), content]);
+}
+
+/** The beginning of the UTC day; without a day nothing. */
+function seconds(date?: string): Buffer {
+  const bytes = Buffer.alloc(4);
+  if (date) bytes.writeUInt32BE(Date.parse(`${date}T00:00:00Z`) / 1000);
+  return bytes;
 }
 
 function u16(value: number): Buffer {

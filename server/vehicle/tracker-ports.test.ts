@@ -47,8 +47,8 @@ test('a superuser is told', async () => {
 test('interfaces §5 every option that the form offers is taken by the protocol', () => {
   for (const protocol of PROTOCOLS) {
     for (const option of deviceOptions(protocol.deviceType)) {
-      const values =
-        option.kind === 'choice' ? option.choices : [option.kind === 'flag' ? true : 'FMC650'];
+      const one = option.kind === 'text' ? option.example : true;
+      const values = option.kind === 'choice' ? option.choices : [one];
       for (const value of values) {
         const given = { [option.name]: value };
         expect(protocol.parseOptions(given), protocol.name).toEqual(given);

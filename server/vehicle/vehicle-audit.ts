@@ -1,5 +1,6 @@
 // What the record of changes keeps of a vehicle: the fields that people edit. Where it is, what it
 // measures and what follows from both changes by itself and is nobody's deed.
+import { splitOptions } from '@flotila/domain/vehicle/device-choices.ts';
 import type { VehicleRecord } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
 import { type Author, writeAudit } from '../audit/audit.queries.ts';
@@ -9,18 +10,33 @@ import { getVehicleRecord } from './vehicle-record.ts';
 
 type Fields = Record<string, unknown>;
 
-/** The vehicle with its tracker, identifications and tanks as the form has them. */
-export function editedFields(record: VehicleRecord): Fields {
+/** The vehicle with its tracker, identifications and tanks as the form has them, but for passwords. */
+function editedFields(record: VehicleRecord): Fields {
   const edited: Fields = {};
   for (const name of Object.keys(VehicleInput.shape)) {
     if (name in record) edited[name] = record[name as keyof VehicleRecord];
   }
-  if (record.device) edited.device = { ...record.device, lastChange: undefined };
+  if (record.device) {
+    const options = record.device.options && splitOptions(optionsOf(record)).open;
+    edited.device = { ...record.device, options, lastChange: undefined };
+  }
   return {
     ...edited,
     axles: record.axles.map(({ position }) => ({ position })),
     tanks: record.tanks.map((tank) => ({ ...tank, level: undefined })),
   };
+}
+
+function optionsOf({ device }: VehicleRecord): Fields {
+  return (device?.options ?? {}) as Fields;
+}
+
+/** All that is kept of a new password of the tracker. */
+function passwordNote(before: VehicleRecord | null, after: VehicleRecord): object {
+  const [old, now] = [before, after].map(
+    (record) => record && JSON.stringify(splitOptions(optionsOf(record)).secret),
+  );
+  return before && after.device && old !== now ? { passwordChanged: true } : {};
 }
 
 /** The record as the call that changes it sees it; whoever changes it, the tracker is in it. */
@@ -47,6 +63,6 @@ export function auditVehicle(
     recordId: named?.vehicleId ?? 0,
     recordName: named?.numericPlate ?? '',
     before: before && editedFields(before),
-    after: after && editedFields(after),
+    after: after && { ...editedFields(after), ...passwordNote(before, after) },
   });
 }

@@ -125,7 +125,11 @@ test('zones-and-rules §1 a preview tells how many visits a shape would have, an
   await drive(van, '2026-11-20T09:00:00Z', STAYED);
   await drive(van, '2026-11-10T09:00:00Z', STAYED);
   const both = { vehicles: 2, ofVehicles: 2 };
-  expect(await preview()).toEqual({ visits: 2, passes: 1, before: null, ...both });
+  const visitors = [
+    { vehicleId: truck.id, numericPlate: truck.plate, visits: 1 },
+    { vehicleId: van.id, numericPlate: van.plate, visits: 1 },
+  ];
+  expect(await preview()).toEqual({ visits: 2, passes: 1, before: null, ...both, visitors });
   expect(await preview({ minDwell: 0 })).toMatchObject({ visits: 3, passes: 0 });
   // Without a margin it is out at 210 m already, and in again after it.
   expect(await preview({ minDwell: 0, exitMargin: 0 })).toMatchObject({ visits: 5 });
@@ -151,7 +155,7 @@ test('zones-and-rules §1 a preview counts vehicles that the caller sees', async
   await drive(van, '2026-11-20T09:00:00Z', STAYED);
   const body = { shape: Z, minDwell: 120, days: 7 };
   expect((await send(api, 'driver', 'POST', `${URL}/preview`, body)).body).toMatchObject({
-    ...{ visits: 1, ofVehicles: 1 },
+    ...{ visits: 1, ofVehicles: 1, visitors: [{ vehicleId: truck.id }] },
   });
   const foreign = await send(
     api,

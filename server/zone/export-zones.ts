@@ -14,12 +14,14 @@ export function zonesText(zones: readonly ZoneRow[]): string {
   const features = zones.map(({ zoneId: _id, lastChange: _seen, shape, ...properties }) => ({
     type: 'Feature',
     properties: { ...properties, ...(shape.type !== 'Polygon' && { shape }) },
-    geometry: shape.type === 'Polygon' ? shape : { type: 'Polygon', coordinates: [ringOf(shape)] },
+    geometry: { type: 'Polygon', coordinates: [ringOf(shape)] },
   }));
   return JSON.stringify({ type: 'FeatureCollection', features });
 }
 
-function ringOf(shape: Exclude<ZoneShape, { type: 'Polygon' }>): Position[] {
+/** The border as other programs draw it; the last position is the first again. */
+export function ringOf(shape: ZoneShape): Position[] {
+  if (shape.type === 'Polygon') return shape.coordinates[0] ?? [];
   if (shape.type === 'Circle') return arc(shape.center, shape.radius, 0, 360, CIRCLE_CORNERS);
   return bandOf(shape.line, shape.width / 2);
 }

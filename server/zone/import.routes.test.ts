@@ -197,9 +197,9 @@ describe('zones-and-rules §1 hostile and broken files', () => {
 });
 
 describe('zones-and-rules §1 export', () => {
-  const get = async () => {
+  const get = async (query = '') => {
     const headers = await api.as('driver');
-    return api.app.inject({ method: 'GET', url: `${URL}/export`, headers });
+    return api.app.inject({ method: 'GET', url: `${URL}/export${query}`, headers });
   };
   /** What makes a zone, without its number. */
   async function zones(): Promise<object[]> {
@@ -277,6 +277,22 @@ describe('zones-and-rules §1 export', () => {
     expect(circle.corners).toBe(64);
     expect(circle.width).toBeCloseTo(0.026_88, 4);
     expect(corridor.width).toBeCloseTo(0.126_88, 4);
+  });
+
+  test('as KML they have their names, colours and borders, whatever is written in a name', async () => {
+    const name = 'Sklad <A> & "B"';
+    await send(api, 'dispatcher', 'POST', URL, {
+      ...{ name, category: 'forbidden', shape: polygon(SQUARE), note: 'rampa > 3' },
+    });
+    const before = await zones();
+    const file = await get('?format=kml');
+    expect(file.headers['content-type']).toBe('application/vnd.google-earth.kml+xml');
+    expect(file.headers['content-disposition']).toMatch(/tatra-[\d-]+\.kml/);
+    expect(file.body).toContain('<styleUrl>#forbidden</styleUrl>');
+    await api.db.pool.query('delete from zone');
+    expect(await outcome(file.body)).toEqual([`1 ${name}: ok`]);
+    expect(await zones()).toEqual(before);
+    expect((await get('?format=shp')).statusCode).toBe(400);
   });
 
   test('vehicles and subjects of another company are left out, and said', async () => {

@@ -6,7 +6,11 @@ import { DAY_MS } from '@flotila/domain/time.ts';
 import { isChosen } from '@flotila/domain/vehicle/vehicle-choice.ts';
 import { partToCrossing } from '@flotila/domain/zone/border.ts';
 import { type Box, metresOutside, type Outline, outlineOf } from '@flotila/domain/zone/outline.ts';
-import type { PreviewInput, previewZone } from '@flotila/domain/zone/zone.api.ts';
+import {
+  PREVIEW_VISITORS_MAX,
+  type PreviewInput,
+  type previewZone,
+} from '@flotila/domain/zone/zone.api.ts';
 import type { Database } from '../db/open.ts';
 import type { CompanyContext, Visible } from '../session/context.ts';
 import { checkShape } from './check-zone.ts';
@@ -28,6 +32,8 @@ interface Asked {
   isOver: () => boolean;
 }
 
+type Visitor = Answer<typeof previewZone>['visitors'][number];
+
 /** @throws invalid for a shape that cannot be a zone's */
 export async function previewVisits(
   { db, company, visible, now, isOver }: Asked,
@@ -38,14 +44,14 @@ export async function previewVisits(
   const box = widened(outline.box, input.exitMargin);
   return db.read(async (read) => {
     const reporting = await listReporting(read, company, new Date(period.from));
-    const ids = reporting
+    const chosen = reporting
       .filter((one) => isChosen(input.vehicles, one))
-      .map(({ vehicleId }) => vehicleId)
-      .filter((id) => visible.vehicles === null || visible.vehicles.has(id));
+      .filter(({ vehicleId: id }) => visible.vehicles === null || visible.vehicles.has(id));
     const begun = performance.now();
     const looked: number[] = [];
     let [visits, passes] = [0, 0];
-    for (const id of ids) {
+    const visitors: Visitor[] = [];
+    for (const { vehicleId: id, numericPlate } of chosen) {
       if (isOver() || performance.now() - begun > LOOKING_MS_MAX) break;
       const stays = staysIn(await listPassages(read, company, id, period, box), outline, {
         ...{ margin: input.exitMargin, now },
@@ -54,11 +60,16 @@ export async function previewVisits(
       visits += long.length;
       passes += stays.length - long.length;
       looked.push(id);
+      if (long.length > 0) visitors.push({ vehicleId: id, numericPlate, visits: long.length });
     }
     const { zoneId } = input;
     const before =
       zoneId === null ? null : await countVisits(read, company, zoneId, looked, period);
-    return { visits, passes, before, vehicles: looked.length, ofVehicles: ids.length };
+    visitors.sort((one, other) => other.visits - one.visits);
+    return {
+      ...{ visits, passes, before, vehicles: looked.length, ofVehicles: chosen.length },
+      visitors: visitors.slice(0, PREVIEW_VISITORS_MAX),
+    };
   });
 }
 

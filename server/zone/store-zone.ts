@@ -19,6 +19,7 @@ import {
   countZones,
   findZone,
   insertZones,
+  listRulesOf,
   lockZone,
   markZoneRemoved,
   updateZoneRow,
@@ -33,6 +34,9 @@ import {
   type ReportingVehicle,
   tellZonesChanged,
 } from './zone-version.queries.ts';
+
+/** Rules that a refusal names. */
+const NAMED_MAX = 5;
 
 export interface ZoneEditor extends Author {
   db: Database;
@@ -112,12 +116,17 @@ export async function storeZone(
   });
 }
 
-/** Its visits of the past stay, with its name. @throws not_found, conflict */
+/** Its visits of the past stay, with its name. @throws not_found, conflict, in_use while rules name it */
 export function removeZone(editor: ZoneEditor, zoneId: number, lastChange: string): Promise<void> {
   const { company } = editor;
   return editor.db.write(async (db) => {
     await takeTurn(db, 'zones', company.id);
     const before = await lockedZone(db, company, zoneId, lastChange);
+    const { names, count } = await listRulesOf(db, company, zoneId, NAMED_MAX);
+    if (count > 0) {
+      const rules = names.join(', ') + (count > names.length ? ' …' : '');
+      throw problem('in_use', { message: 'zone_in_use', params: { rules } });
+    }
     const now = new Date(editor.now);
     await markZoneRemoved(db, company, zoneId, now);
     await putVersions(db, company, now, [{ ...before, shape: null }]);

@@ -1,6 +1,6 @@
 // For which contract a vehicle came into a zone: the first one of that time with a place of its route plan in the zone.
 import { metresOutside, outlineOf } from '@flotila/domain/zone/outline.ts';
-import type { Visit } from '@flotila/domain/zone/zone.api.ts';
+import type { Visit } from '@flotila/domain/zone/visit.api.ts';
 import type { ReadDb } from '../db/open.ts';
 import type { CompanyContext } from '../session/context.ts';
 import { listPlannedContracts, listShapes, type VisitRow } from './visit.queries.ts';

@@ -1,5 +1,6 @@
 // Visits as rows: those that touch a period, page by page, with the sums of all pages.
-import type { Visit, VisitSums } from '@flotila/domain/zone/zone.api.ts';
+import { DAY_MS } from '@flotila/domain/time.ts';
+import type { Visit, VisitSums } from '@flotila/domain/zone/visit.api.ts';
 import type { ZoneShape } from '@flotila/domain/zone/zone.ts';
 import { sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
@@ -18,6 +19,9 @@ export interface VisitFilter {
   withPasses: boolean;
 }
 
+/** Longer visits are found by an index of their own. */
+const LONG_MS = 7 * DAY_MS;
+
 type Moments = 'arrival' | 'departure' | 'rideIn' | 'rideOut';
 
 export type VisitRow = Omit<Visit, Moments | 'contract'> & {
@@ -27,21 +31,27 @@ export type VisitRow = Omit<Visit, Moments | 'contract'> & {
   rideOut: Date | null;
 };
 
-/** One page, newest first. */
+/** One page, newest first. Each part is read in this order as far as the page goes. */
 export async function listVisitRows(
   db: ReadDb,
   company: Company,
   filter: VisitFilter,
   { page, size }: Slice,
 ): Promise<VisitRow[]> {
+  const passes = filter.withPasses ? sql`` : sql`and not t.is_pass`;
+  const order = sql`order by t.arrival desc, t.vehicle_id, t.zone_id`;
+  const parts = partsOf(company, filter).map(
+    (part) => sql`(select t.* from ${part} ${passes} ${order} limit ${(page + 1) * size})`,
+  );
   const { rows } = await sql<VisitRow>`
     select t.vehicle_id as "vehicleId", v.numeric_plate as "numericPlate", t.zone_id as "zoneId",
-      z.name as "zoneName", z.removed is not null as "zoneRemoved", t.arrival, t.departure,
+      z.name as "zoneName", z.category as "zoneCategory", z.removed is not null as "zoneRemoved", t.arrival, t.departure,
       t.standing, t.distance, t.is_pass as "isPass", t.ride_in as "rideIn", t.ride_out as "rideOut"
-    from ${visits(company, filter)}
-    ${filter.withPasses ? sql`` : sql`and not t.is_pass`}
-    order by t.arrival desc, t.vehicle_id, t.zone_id
-    limit ${size} offset ${page * size}`.execute(db);
+    from (select * from (${sql.join(parts, sql` union all `)}) t
+      ${order} limit ${size} offset ${page * size}) t
+    join vehicle v on v.company_id = t.company_id and v.vehicle_id = t.vehicle_id
+    join zone z on z.company_id = t.company_id and z.zone_id = t.zone_id
+    ${order}`.execute(db);
   return rows;
 }
 
@@ -56,6 +66,8 @@ export async function sumVisits(
   company: Company,
   filter: VisitFilter,
 ): Promise<VisitSums> {
+  const columns = sql`t.arrival, t.departure, t.standing, t.distance, t.is_pass`;
+  const parts = partsOf(company, filter).map((part) => sql`select ${columns} from ${part}`);
   const { rows } = await sql<SumsRow>`
     select count(*) filter (where not t.is_pass)::int as visits,
       count(*) filter (where t.is_pass)::int as passes,
@@ -63,7 +75,7 @@ export async function sumVisits(
       coalesce(sum(t.distance) filter (where not t.is_pass), 0)::float8 as distance,
       min(t.arrival) filter (where not t.is_pass) as "firstArrival",
       max(t.departure) filter (where not t.is_pass) as "lastDeparture"
-    from ${visits(company, filter)}`.execute(db);
+    from (${sql.join(parts, sql` union all `)}) t`.execute(db);
   const [sums] = rows as [SumsRow];
   return {
     ...sums,
@@ -72,17 +84,28 @@ export async function sumVisits(
   };
 }
 
-function visits(company: Company, { period, visible, zoneId, vehicleId }: VisitFilter) {
+/**
+ * Visits that touch the period, in parts that have none in common and an index each (migration 0022): begun since a
+ * week before it, or earlier and then either longer than that week or going on still.
+ */
+function partsOf(company: Company, { period, visible, zoneId, vehicleId }: VisitFilter) {
   const seen = visible && [...visible];
-  return sql`visit t
-    join vehicle v on v.company_id = t.company_id and v.vehicle_id = t.vehicle_id
-    join zone z on z.company_id = t.company_id and z.zone_id = t.zone_id
-    where t.company_id = ${company.id} and v.deleted is null
-      and t.arrival <= ${new Date(period.to)}
-      and (t.departure is null or t.departure >= ${new Date(period.from)})
+  const from = new Date(period.from);
+  const early = new Date(period.from - LONG_MS);
+  const those = sql`visit t
+    where t.company_id = ${company.id}
+      and t.vehicle_id not in (select d.vehicle_id from vehicle d
+        where d.company_id = ${company.id} and d.deleted is not null)
       and (${seen}::int[] is null or t.vehicle_id = any(${seen}::int[]))
       and (${zoneId}::int is null or t.zone_id = ${zoneId}::int)
       and (${vehicleId}::int is null or t.vehicle_id = ${vehicleId}::int)`;
+  return [
+    sql`${those} and t.arrival between ${early} and ${new Date(period.to)}
+      and (t.departure is null or t.departure >= ${from})`,
+    sql`${those} and t.arrival < ${early} and t.departure >= ${from}
+      and t.departure - t.arrival > interval '7 days'`,
+    sql`${those} and t.arrival < ${early} and t.departure is null`,
+  ];
 }
 
 /** Vehicles that are in the zone now. */

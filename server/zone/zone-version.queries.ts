@@ -53,6 +53,7 @@ export async function listChoicesSince(
 export interface ReportingVehicle extends ChosenFrom {
   /** Its visits are being derived anew. */
   isAsked: boolean;
+  numericPlate: string;
 }
 
 /** Vehicles of the company that reported at this moment or later, who did last first. */
@@ -71,8 +72,8 @@ export async function listAskedVehicles(db: ReadDb, company: Company): Promise<R
 
 async function listVehicles(db: ReadDb, company: Company, which: ReturnType<typeof sql>) {
   const { rows } = await sql<ReportingVehicle>`
-    select v.vehicle_id as "vehicleId", v.type_code as "typeCode",
-      f.asked_from is not null as "isAsked",
+    select v.vehicle_id as "vehicleId", v.numeric_plate as "numericPlate",
+      v.type_code as "typeCode", f.asked_from is not null as "isAsked",
       coalesce((select array_agg(g.groupset_id) from groupset_vehicle g
         where g.company_id = v.company_id and g.vehicle_id = v.vehicle_id), '{}') as "groupSetIds"
     from fold_state f join vehicle v

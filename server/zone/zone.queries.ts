@@ -128,6 +128,21 @@ export async function markZoneRemoved(
     where company_id = ${company.id} and zone_id = ${zoneId}`.execute(db);
 }
 
+/** Names of the first rules that name the zone, and how many there are. */
+export async function listRulesOf(
+  db: ReadDb,
+  company: Company,
+  zoneId: number,
+  max: number,
+): Promise<{ names: string[]; count: number }> {
+  const { rows } = await sql<{ name: string; count: number }>`
+    select name, count(*) over ()::int as count from rule
+    where company_id = ${company.id} and removed is null
+      and definition #> '{condition,zones,zoneIds}' @> to_jsonb(${zoneId}::int)
+    order by name collate "sk-x-icu", rule_id limit ${max}`.execute(db);
+  return { names: rows.map(({ name }) => name), count: rows[0]?.count ?? 0 };
+}
+
 /** Those of the ids that are subjects of the company. */
 export async function listSubjects(
   db: ReadDb,

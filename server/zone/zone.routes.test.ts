@@ -244,6 +244,31 @@ describe('zones-and-rules §2 the past of a shape', () => {
     expect(heard).toEqual([`zones:${COMPANY.tatra.id}`]);
   });
 
+  test('a zone that rules name is not removed, and they are told', async () => {
+    const [used, category] = [await make(), await make({ name: 'Iná', category: 'border' })];
+    const enters = (name: string, zones: object) =>
+      send(api, 'dispatcher', 'POST', '/v1/tatra/rule', {
+        ...{ name, severity: 'info', condition: { kind: 'enters', zones } },
+        whom: { ...none, all: true },
+        tell: { personIds: [], roles: [], driver: false },
+      });
+    const { body: rule } = await enters('Vjazd do depa', {
+      ...{ zoneIds: [used.zoneId], categories: [] },
+    });
+    await enters('Vjazd na hranicu', { zoneIds: [], categories: ['border'] });
+    const gone = ({ zoneId, lastChange }: { zoneId: number; lastChange: string }) =>
+      send(api, 'dispatcher', 'DELETE', `${URL}/${zoneId}?lastChange=${lastChange}`);
+    const { status, body } = await gone(used);
+    expect([status, body.code]).toEqual([409, 'in_use']);
+    expect(body.message).toContain('Vjazd do depa');
+    expect((await send(api, 'dispatcher', 'GET', `${URL}/${used.zoneId}`)).status).toBe(200);
+    // A rule of a category goes on with the others of it.
+    expect((await gone(category)).status).toBe(204);
+    const end = `/v1/tatra/rule/${rule.ruleId}?lastChange=${rule.lastChange}`;
+    expect((await send(api, 'dispatcher', 'DELETE', end)).status).toBe(204);
+    expect((await gone(used)).status).toBe(204);
+  });
+
   test('a removed zone ends now, without a shape; its visits keep its name', async () => {
     const zone = await make();
     await visit(zone, { arrival: '2026-11-20T08:00:00Z', departure: '2026-11-20T09:00:00Z' });
@@ -320,6 +345,41 @@ describe('zones-and-rules §2 visits', () => {
       content: [{ isPass: true }],
       sums,
     });
+  });
+
+  test('one that began long before the period belongs to it while it goes on, one that ended before does not', async () => {
+    const zone = await make();
+    const began = (day: string, departure?: string, more: Partial<Stay> = {}) =>
+      visit(zone, { arrival: `2026-${day}T08:00:00Z`, ...(departure && { departure }), ...more });
+    await began('09-01', '2026-11-17T08:00:00Z');
+    await began('09-03', '2026-11-16T08:00:00Z', { isPass: true });
+    await began('09-02', '2026-11-15T08:00:00Z');
+    await began('10-01', undefined, { vehicle: van });
+    await began('11-09', '2026-11-17T09:00:00Z');
+    await began('11-20', '2026-11-21T08:00:00Z', { vehicle: van });
+    const all = await ask(`${WEEK}&passes=true`);
+    expect(all.content.map(({ arrival }: { arrival: string }) => arrival.slice(5, 10))).toEqual([
+      '11-20',
+      '11-09',
+      '10-01',
+      '09-03',
+      '09-01',
+    ]);
+    expect(all.sums).toMatchObject({
+      visits: 4,
+      passes: 1,
+      firstArrival: '2026-09-01T08:00:00.000Z',
+    });
+    const second = await ask(`${WEEK}&size=2&page=1`);
+    expect(second.content.map(({ arrival }: { arrival: string }) => arrival.slice(5, 10))).toEqual([
+      '10-01',
+      '09-01',
+    ]);
+    await api.db.pool.query('update vehicle set deleted = now() where vehicle_id = $1', [van.id]);
+    const without = await ask(WEEK);
+    expect(without.sums).toMatchObject({ visits: 2 });
+    expect(without.content).toHaveLength(2);
+    await api.db.pool.query('update vehicle set deleted = null where vehicle_id = $1', [van.id]);
   });
 
   test('a visit names the first contract of its time with a place of the plan in the zone', async () => {
@@ -431,6 +491,19 @@ describe('zones-and-rules §2 where a vehicle is', () => {
         { name: 'Depo Trnava', town: 'Trnava' },
         { name: 'Kraj', town: 'Senec' },
       ],
+    ]);
+    // However many it has come into since.
+    const hours = Array.from({ length: 25 }, (_, hour) => Date.UTC(2026, 10, 18, hour));
+    for (const from of hours) {
+      const [arrival, departure] = [from, from + 60_000].map((ts) => new Date(ts).toISOString());
+      await visit(depot, { arrival: arrival as string, departure: departure as string });
+    }
+    await api.db.pool.query(
+      "delete from visit where zone_id = $1 and arrival > '2026-11-20T00:00:00Z'",
+      [depot.zoneId],
+    );
+    expect((await places())[0]?.map((place: { name: string }) => place.name)).toEqual([
+      ...['Kraj', 'Kraj'],
     ]);
     await api.db.pool.query('delete from visit where zone_id = $1', [region.zoneId]);
     expect((await places())[0]?.[1]).toEqual({ name: 'Senec' });

@@ -1,18 +1,18 @@
 // Zones of a company and the visits of vehicles in them (zones-and-rules §1, §2).
 import { problem } from '@flotila/domain/problem.ts';
 import { localDay } from '@flotila/domain/time.ts';
+import { listVisits, VISITS_DAYS_MAX } from '@flotila/domain/zone/visit.api.ts';
 import {
   createZone,
   deleteZone,
   exportZones,
   getZone,
   importZones,
-  listVisits,
   listZones,
   previewZone,
   updateZone,
-  VISITS_DAYS_MAX,
   ZONE_UPLOAD,
+  type ZoneFormat,
 } from '@flotila/domain/zone/zone.api.ts';
 import { ZONES_MAX } from '@flotila/domain/zone/zone.ts';
 import { pageFrom } from '../db/page.ts';
@@ -22,6 +22,7 @@ import { type CompanyCall, type Route, serve } from '../http/serve.ts';
 import { readUpload } from '../http/upload.ts';
 import { languageOf } from '../i18n/messages.ts';
 import { isVehicleOf } from '../vehicle/vehicle-list.queries.ts';
+import { zonesKml } from './export-kml.ts';
 import { zonesText } from './export-zones.ts';
 import { importFile } from './import-zones.ts';
 import { previewVisits } from './preview.ts';
@@ -30,6 +31,11 @@ import { isZoneOf, listVisitRows, sumVisits, type VisitRow } from './visit.queri
 import { findContracts } from './visit-contracts.ts';
 import { listZoneRows } from './zone.queries.ts';
 import { listAskedVehicles } from './zone-version.queries.ts';
+
+const EXPORT_TYPES: Record<ZoneFormat, string> = {
+  geojson: 'application/geo+json',
+  kml: 'application/vnd.google-earth.kml+xml',
+};
 
 export const zoneRoutes: Route[] = [
   serve(listZones, ({ db, company, input: { query } }) =>
@@ -55,13 +61,16 @@ export const zoneRoutes: Route[] = [
     const language = languageOf(call.request.headers['accept-language']);
     return importFile({ ...call, bytes, isDry, language });
   }),
-  serve(exportZones, async ({ db, company, now, reply }) => {
+  serve(exportZones, async ({ db, company, now, reply, input }) => {
+    const { format } = input.query;
     const all = { page: 0, size: ZONES_MAX };
     const { rows } = await db.read((read) => listZoneRows(read, company, undefined, all));
     const day = localDay(now, company.timeZone);
-    reply.header('content-disposition', attachment(`${company.code}-${day}.geojson`));
+    const file = attachment(`${company.code}-${day}.${format}`);
+    reply.type(EXPORT_TYPES[format]).header('content-disposition', file);
+    const text = format === 'kml' ? zonesKml(rows, company.name) : zonesText(rows);
     // A text of its own type is no JSON answer, so the endpoint's type knows none.
-    return zonesText(rows) as unknown as undefined;
+    return text as unknown as undefined;
   }),
   serve(previewZone, (call) => {
     const isOver = () => call.reply.raw.destroyed;

@@ -40,6 +40,7 @@ export async function openApi(db: Database): Promise<BenchApi> {
     settings: () => ({ version: '0', demo: null, hasMail: false, streets: [], layers: [] }),
     changes: { subscribe: () => () => undefined },
     alerts: { subscribe: () => () => undefined },
+    commands: { subscribe: () => () => undefined },
     readiness: () => ({ ready: true, parts: {} }),
     metrics: new Registry(),
     metricsToken: null,

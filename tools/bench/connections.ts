@@ -1,10 +1,9 @@
 // R4: 10 000 idle connections, 2 000 records a second from 1 000 of them, and then the backlog of one
 // tracker (100 000 records) beside it: the others must not wait more than twice as long.
 // The opponent of the second part is the first.
-import { fork } from 'node:child_process';
-import { join } from 'node:path';
 import { ask } from './ask.ts';
 import { BenchTracker } from './bench-tracker.ts';
+import { forkGateway } from './fork-gateway.ts';
 import { type BenchRecord, dataFrame } from './frames.ts';
 import { benchCode, type Memory, type Started } from './gateway-process.ts';
 import { quantile, report } from './measure.ts';
@@ -21,24 +20,20 @@ const OPENING_AT_ONCE = 50;
 
 /** Time of the last record of each tracker. */
 const times = new Map<number, number>();
-const child = fork(join(import.meta.dirname, 'gateway-process.ts'), {
-  execArgv: ['--expose-gc'],
-});
-const trackers: BenchTracker[] = [];
+const { gateway, trackers, stop } = forkGateway();
 try {
   await run();
 } finally {
-  for (const tracker of trackers) tracker.close();
-  await ask(child, { ask: 'stop' });
+  await stop();
 }
 
 async function run(): Promise<void> {
-  const { port } = await ask<Started>(child, { ask: 'start', trackers: IDLE + 1 });
-  const before = await ask<Memory>(child, { ask: 'memory' });
+  const { port } = await ask<Started>(gateway, { ask: 'start', trackers: IDLE + 1 });
+  const before = await ask<Memory>(gateway, { ask: 'memory' });
   const began = performance.now();
   await openAll(port);
   const seconds = (performance.now() - began) / 1000;
-  const after = await ask<Memory>(child, { ask: 'memory' });
+  const after = await ask<Memory>(gateway, { ask: 'memory' });
   const perConnection = (after.resident - before.resident) / IDLE / 1000;
   report({
     id: 'R4',
@@ -49,9 +44,9 @@ async function run(): Promise<void> {
   });
   // The first records of each tracker find cold caches; that is another figure.
   const warm = await live(WARM_SECONDS * 1000);
-  await ask<Memory>(child, { ask: 'memory' });
+  await ask<Memory>(gateway, { ask: 'memory' });
   const alone = await live(LIVE_SECONDS * 1000);
-  const loop = await ask<Memory>(child, { ask: 'memory' });
+  const loop = await ask<Memory>(gateway, { ask: 'memory' });
   const backlog = sendBacklog(port);
   const beside = await live(LIVE_SECONDS * 1000, backlog);
   const backlogSeconds = await backlog;
@@ -69,7 +64,7 @@ async function run(): Promise<void> {
       goal: part === 0.99 ? '≤ 2, below 500 ms' : '≤ 2',
     });
   }
-  const end = await ask<Memory>(child, { ask: 'memory' });
+  const end = await ask<Memory>(gateway, { ask: 'memory' });
   const sent = BACKLOG + warm.length + alone.length + beside.length;
   console.log(
     `R4 backlog of ${BACKLOG} records stored in ${backlogSeconds.toFixed(1)} s; ` +

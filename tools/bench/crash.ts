@@ -72,6 +72,8 @@ async function run(): Promise<void> {
   const working = trackers.map(reportAllDay);
   for (let round = 0; round < ROUNDS; round++)
     await killOnce(KILLS[round % 3] ?? 'server', trackers);
+  // The last kill is recovered from as well, and only then is there a database to count in.
+  await advance(trackers, 1);
   isOver = true;
   await Promise.all(working);
   await tell(trackers);

@@ -15,9 +15,9 @@ import {
   beginRows,
   createRowBuffer,
   endRows,
-  readRows,
   writeRow,
 } from '@flotila/server/ingest/location-row.ts';
+import { readRows } from '@flotila/server/ingest/read-rows.ts';
 import { countryOf } from '@flotila/server/location/country.ts';
 import { companyRules } from './company-rules.ts';
 import { companyZones, ZONES } from './company-zones.ts';
@@ -26,6 +26,7 @@ import { drivenMonth, LOCATIONS, vehicleMonth } from './vehicle-months.ts';
 
 const ZONE = 'Europe/Bratislava';
 const ROUNDS = 15;
+const ROUNDS_ONE_BY_ONE = 7;
 /** A company that has begun with rules. */
 const SOME_RULES = 10;
 const TRUCK = { typeCode: 'truck', tankCapacity: 400 };
@@ -87,6 +88,14 @@ beginRows(writer);
 for (const location of month) writeRow(writer, 1, 1, location, names);
 const stored = endRows(writer).slice();
 
+/** A vehicle that tells record by record: a call for each. What each call found is not kept. */
+const foldOneByOne = (locations: readonly Location[], settings: DetectionSettings) => {
+  let state = initialState(settings);
+  for (const location of locations) {
+    state = foldLocations(state, [location], settings, noChanges());
+  }
+};
+
 const fold = (locations: readonly Location[], settings: DetectionSettings = SETTINGS) => {
   const changes = noChanges();
   foldLocations(initialState(settings), locations, settings, changes);
@@ -124,6 +133,7 @@ report({
 
 await measureMonth('the S2 month, its speed drawn anew for each record', month);
 await measureMonth('a month driven as vehicles drive', drivenMonth());
+measureOneByOne(drivenMonth());
 
 /** The fold with zones and rules against the fold without, by processor time, all of them in turns. */
 async function measureMonth(name: string, locations: readonly Location[]): Promise<void> {
@@ -158,6 +168,26 @@ async function measureMonth(name: string, locations: readonly Location[]): Promi
       goal: settings.rules ? '≤ 1.25' : '≤ 1.05',
     });
   }
+}
+
+/** The same where each record comes alone, as from a tracker on its way. */
+function measureOneByOne(locations: readonly Location[]): void {
+  const rules = planRules(companyRules(), TRUCK, CALENDAR);
+  const watched = { ...SETTINGS, zones: planZones(companyZones(locations)), rules };
+  const [bare, all]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS_ONE_BY_ONE; round += 1) {
+    bare.push(processorMs(() => foldOneByOne(locations, SETTINGS)));
+    all.push(processorMs(() => foldOneByOne(locations, watched)));
+  }
+  const [without, spent] = [median(bare), median(all)];
+  report({
+    id: 'S2',
+    work: `a month driven as vehicles drive, a call for each record: ${ZONES} zones and ${companyRules().length} rules`,
+    figure: `${spent.toFixed(0)} ms of processor, ${nanoseconds(spent - without)} ns a location more`,
+    opponent: `none of them: ${without.toFixed(0)} ms`,
+    ratio: spent / without,
+    goal: 'none',
+  });
 }
 
 /** Of all threads of this process, so a busy machine lengthens it less than the time on the clock. */

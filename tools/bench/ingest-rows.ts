@@ -13,6 +13,7 @@ import {
   packFlags,
 } from '@flotila/server/ingest/location-row.ts';
 import type { Slice } from '@flotila/server/ingest/prepare.ts';
+import { sendTogether } from '@flotila/server/ingest/send-together.ts';
 import type { BenchRecord } from './frames.ts';
 
 export const COLUMNS = LOCATION_COLUMNS;
@@ -61,13 +62,15 @@ export async function createWriter(url: string, firstVehicle: number, vehicles: 
         await insertMissingRows(client, group);
         await lockRows(client, group);
       }
-      await copyLocations(client, buffer, group, names);
       const updates = group.map(({ arrivals, ...owner }) => {
         const newest = arrivals.at(-1)?.location ?? null;
         return { ...owner, newest, deadline: null, state: null, dirtyFrom: null };
       });
-      await updateRows(client, updates, [], Date.now());
-      await client.query('commit');
+      await sendTogether(client, [
+        ...copyLocations(buffer, group, names),
+        updateRows(updates, Date.now()),
+        { name: 'commit', text: 'commit', values: [] },
+      ]);
     }
   }
 

@@ -1,13 +1,12 @@
 // S1: 200 Teltonika connections, 10 records a frame, from the bytes to the acknowledgement, through the
 // real gateway and with rides folded; and the database writer alone. The opponent is psql: COPY as text
 // into an unlogged stage and INSERT … ON CONFLICT into the same table, of as many rows of other vehicles.
-import { fork } from 'node:child_process';
-import { join } from 'node:path';
 import { type Database, openDatabase } from '@flotila/server/db/open.ts';
 import { ensurePartitions } from '@flotila/server/db/partitions.ts';
 import { startCompaction } from '@flotila/server/ingest/compact.ts';
 import { ask } from './ask.ts';
 import { BenchTracker } from './bench-tracker.ts';
+import { forkGateway } from './fork-gateway.ts';
 import { type BenchRecord, benchRecord, dataFrame } from './frames.ts';
 import { benchCode, type Started } from './gateway-process.ts';
 import { copyText, createWriter } from './ingest-rows.ts';
@@ -26,22 +25,23 @@ const WRITER_VEHICLES = 600_000;
 /** Records of every round are younger than those of the rounds before. */
 let clock = Date.now() - 20 * 86_400_000;
 
-const child = fork(join(import.meta.dirname, 'gateway-process.ts'), { stdio: 'inherit' });
+const { gateway, trackers, stop } = forkGateway();
 try {
   await run();
 } finally {
-  await ask(child, { ask: 'stop' });
+  await stop();
 }
 
 async function run(): Promise<void> {
-  const { port, url } = await ask<Started>(child, { ask: 'start', trackers: TRACKERS });
+  const { port, url } = await ask<Started>(gateway, { ask: 'start', trackers: TRACKERS });
   const db = openDatabase(url);
   await ensurePartitions(db.pool, new Date(clock), new Date());
   await createStage(db);
   const opponent = () => psqlRowsPerSecond(url, copyText(round(), PSQL_VEHICLES), ROWS);
-  const trackers = await Promise.all(
-    Array.from({ length: TRACKERS }, (_, index) => BenchTracker.open(port, benchCode(index))),
+  const opening = Array.from({ length: TRACKERS }, (_, index) =>
+    BenchTracker.open(port, benchCode(index)),
   );
+  trackers.push(...(await Promise.all(opening)));
   try {
     const writer = await createWriter(url, WRITER_VEHICLES, TRACKERS);
     const alone = await compare(
@@ -62,7 +62,6 @@ async function run(): Promise<void> {
     await (await startCompaction(db.pool, log)).done;
     await tellSizes(db, 'packed by the worker');
   } finally {
-    for (const tracker of trackers) tracker.close();
     await db.close();
   }
 }

@@ -1,16 +1,19 @@
 // S3: from the bytes that a tracker writes to the event that a client of the live stream reads, at
 // 100 and 1 000 records a second from as many vehicles.
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
-import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createLiveRows } from '@flotila/domain/live/live-rows.ts';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
-import { encodeLogin, encodeRecords } from '../tracker/teltonika.ts';
+import { encodeRecords } from '../tracker/teltonika.ts';
+import {
+  openTracker,
+  pause,
+  registerVehicles,
+  signIn,
+  startLiveServer,
+  type Tracker,
+} from './live-fleet.ts';
 import { quantile, report } from './measure.ts';
 
 const VEHICLES = 1000;
@@ -18,38 +21,17 @@ const VEHICLES = 1000;
 const RECORDS_PER_SECOND = [100, VEHICLES];
 const SECONDS = 25;
 const WARM_UP_SECONDS = 5;
-const OFFSET = 30_000;
-const TELTONIKA_PORT = 5027 + OFFSET;
 
-const folder = mkdtempSync(join(tmpdir(), 'flotila-live-'));
-const server = fork(new URL('./live-server.ts', import.meta.url), {
-  env: {
-    ...process.env,
-    FLOTILA_DATA: folder,
-    FLOTILA_DEMO: '0',
-    FLOTILA_SUPERUSER: 'bench:bench-bench',
-    FLOTILA_LOG_LEVEL: 'silent',
-    HOST: '127.0.0.1',
-    GATEWAY_HOST: '127.0.0.1',
-    PORT: '38080',
-    GATEWAY_PORT_OFFSET: String(OFFSET),
-  },
-});
+const server = await startLiveServer();
 try {
-  const { address } = await new Promise<{ address: string }>((resolve, reject) => {
-    server.once('message', (message) => resolve(message as { address: string }));
-    server.once('exit', () => reject(new Error('the server did not start')));
-  });
+  const { address } = server;
   const token = await signIn(address);
-  const ids = await registerVehicles(address, token);
+  const ids = await registerVehicles(address, token, VEHICLES);
   const trackers = await Promise.all([...ids].map(openTracker));
   for (const count of RECORDS_PER_SECOND) await measure(address, token, trackers.slice(0, count));
   for (const { socket } of trackers) socket.destroy();
 } finally {
-  const gone = new Promise((resolve) => server.once('exit', resolve));
-  server.send('stop');
-  await gone;
-  rmSync(folder, { recursive: true, force: true });
+  await server.stop();
 }
 process.exit(0);
 
@@ -95,12 +77,6 @@ async function measure(address: string, token: string, trackers: Tracker[]): Pro
   });
 }
 
-interface Tracker {
-  vehicleId: number;
-  code: string;
-  socket: Socket;
-}
-
 /** Each vehicle once a second, spread evenly over the second. Answers how many were measured. */
 async function sendFor(
   trackers: Tracker[],
@@ -138,48 +114,6 @@ function recordAt(time: number, vehicle: number, second: number): TrackerRecord 
     inputs: 1,
     values: { odometerMetres: 1_000_000 + second * 22 },
   };
-}
-
-async function signIn(address: string): Promise<string> {
-  const basic = Buffer.from('bench:bench-bench').toString('base64');
-  const answer = await fetch(`${address}/v1/all/token`, {
-    headers: { authorization: `Basic ${basic}` },
-  });
-  return ((await answer.json()) as { accessToken: string }).accessToken;
-}
-
-/** Vehicle id by tracker code. */
-async function registerVehicles(address: string, token: string): Promise<Map<string, number>> {
-  const ids = new Map<string, number>();
-  for (let i = 0; i < VEHICLES; i++) {
-    const code = `3590010000${String(i).padStart(5, '0')}`;
-    const answer = await fetch(`${address}/v1/bench/vehicle`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        name: `Truck ${i}`,
-        numericPlate: `BE${i}`,
-        typeCode: 'truck',
-        kmStart: 0,
-        device: { deviceType: 'teltonika', code, serialNumber: `S${i}` },
-      }),
-    });
-    const { vehicleId } = (await answer.json()) as { vehicleId: number };
-    ids.set(code, vehicleId);
-  }
-  return ids;
-}
-
-async function openTracker([code, vehicleId]: [string, number]): Promise<Tracker> {
-  const socket = connect(TELTONIKA_PORT, '127.0.0.1');
-  socket.setNoDelay(true);
-  await new Promise<void>((resolve, reject) => {
-    socket.once('error', reject);
-    socket.once('connect', () => socket.write(encodeLogin(code)));
-    socket.once('data', () => resolve());
-  });
-  socket.on('data', () => undefined);
-  return { vehicleId, code, socket };
 }
 
 /** What a reader got: changes of vehicles, and bytes as they came over the wire. */
@@ -226,8 +160,4 @@ async function openReader(
     }
   });
   return reader;
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -20,6 +20,8 @@ export function random(seed: number): Draw {
 
 interface VectorInput {
   hex?: string;
+  /** One line, without its end. */
+  text?: string;
   chunksHex?: string[];
   mqtt?: {
     packet: string;
@@ -45,6 +47,7 @@ export function vectorsOf(protocol: string): Uint8Array[] {
 
 function bytesOf(input: VectorInput): Uint8Array {
   if (input.mqtt) return mqttBytes(input.mqtt);
+  if (input.text !== undefined) return Buffer.from(`${input.text}\r\n`, 'latin1');
   return Buffer.from(input.hex ?? (input.chunksHex ?? []).join(''), 'hex');
 }
 

@@ -4,10 +4,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { GATEWAY_PORTS } from '@flotila/server/config.ts';
 import { readLockFile } from '@flotila/server/db/embedded/postmaster.ts';
 import { openDatabase } from '@flotila/server/db/open.ts';
+import { portVariable } from '@flotila/server/gateway-settings.ts';
 import { inRoot } from '../run/paths.ts';
-import { codeCache, RUNTIME_FLAGS } from '../run/runtime-flags.mjs';
+import { RUNTIME_FLAGS, runtimeEnvironment } from '../run/runtime-flags.mjs';
 
 /** What the child tells when it runs. */
 export interface Whereabouts {
@@ -39,7 +41,7 @@ export async function startProduct(dataFolder: string): Promise<Product> {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     execArgv: [...RUNTIME_FLAGS, '--import', join(import.meta.dirname, 'clock.mjs')],
     env: {
-      ...codeCache(inRoot()),
+      ...runtimeEnvironment(inRoot()),
       ...process.env,
       ...{ FLOTILA_DATA: dataFolder, FLOTILA_DEMO: '0', HOST: '127.0.0.1', PORT: '0' },
       FLOTILA_SUPERUSER: `${SUPERUSER.login}:${SUPERUSER.password}`,
@@ -71,8 +73,8 @@ export async function startProduct(dataFolder: string): Promise<Product> {
 
 /** Free ports, so that a drill runs beside anything else; the address `0` would turn a protocol off. */
 function portsOfTheirOwn(): Record<string, string> {
-  const others = ['BCE', 'BCE_IOTM', 'RUPTELA', 'OSMAND'];
-  const off = Object.fromEntries(others.map((name) => [`GATEWAY_${name}_PORT`, '0']));
+  const names = Object.keys(GATEWAY_PORTS);
+  const off = Object.fromEntries(names.map((name) => [portVariable(name, 'PORT'), '0']));
   const port = 20_000 + (process.pid % 20_000);
   return { ...off, GATEWAY_HOST: '127.0.0.1', GATEWAY_TELTONIKA_PORT: String(port) };
 }

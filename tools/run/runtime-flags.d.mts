@@ -1,2 +1,2 @@
 export const RUNTIME_FLAGS: readonly string[];
-export function codeCache(root: string): { NODE_COMPILE_CACHE: string };
+export function runtimeEnvironment(root: string): Record<string, string>;

@@ -7,6 +7,7 @@ import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import type { DecoderState, StreamProtocol } from '@flotila/server/gateway/protocol.ts';
 import { bce } from '@flotila/server/gateway/protocols/bce/protocol.ts';
 import { bceIotm } from '@flotila/server/gateway/protocols/bce-iotm/protocol.ts';
+import { gt06 } from '@flotila/server/gateway/protocols/gt06/protocol.ts';
 import { osmand } from '@flotila/server/gateway/protocols/osmand/protocol.ts';
 import { ruptela } from '@flotila/server/gateway/protocols/ruptela/protocol.ts';
 import { teltonika } from '@flotila/server/gateway/protocols/teltonika/protocol.ts';
@@ -90,7 +91,7 @@ function records(count: number): TrackerRecord[] {
   }));
 }
 
-const PROTOCOLS = [teltonika, bce, bceIotm, ruptela];
+const PROTOCOLS = [teltonika, bce, bceIotm, ruptela, gt06];
 
 describe('software tracker', () => {
   it.each(PROTOCOLS.map((protocol) => [protocol.deviceType, protocol] as const))(

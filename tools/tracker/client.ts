@@ -10,7 +10,7 @@ import { requestPath } from './osmand.ts';
 export interface TrackerOrder {
   /** Device type or protocol name. */
   protocol: string;
-  /** UDP only for teltonika and bce; OsmAnd is always HTTP. */
+  /** UDP where the protocol has it; OsmAnd is always HTTP. */
   transport?: 'tcp' | 'udp';
   host: string;
   port: number;
@@ -81,8 +81,8 @@ async function tcpTracker(order: TrackerOrder): Promise<Tracker> {
 
 interface Line {
   write(bytes: Uint8Array): void;
-  /** The next answer of that many bytes; rejects in time or when the connection ends. */
-  answer(bytes: number): Promise<Uint8Array>;
+  /** The next answer, of that many bytes or a line; rejects in time or when the connection ends. */
+  answer(bytes: number | 'line'): Promise<Uint8Array>;
   close(goodbye?: Uint8Array): void;
 }
 
@@ -96,7 +96,7 @@ async function openLine(order: TrackerOrder, dialect: Dialect): Promise<Line> {
       socket.once('error', reject);
     });
     line.write(dialect.hello(order.code));
-    if (dialect.helloAnswerBytes > 0) {
+    if (dialect.helloAnswerBytes !== 0) {
       const answer = await line.answer(dialect.helloAnswerBytes);
       if (!dialect.isWelcome(answer)) throw new Error(`tracker ${order.code} is refused`);
     }
@@ -108,7 +108,7 @@ async function openLine(order: TrackerOrder, dialect: Dialect): Promise<Line> {
 }
 
 interface Waiting {
-  bytes: number;
+  bytes: number | 'line';
   resolve(answer: Uint8Array): void;
   reject(error: Error): void;
 }
@@ -118,10 +118,12 @@ function socketLine(socket: Socket, timeoutMs: number, dialect: Dialect): Line {
   let ended: Error | undefined;
   const queue: Waiting[] = [];
   const settle = () => {
-    for (let next = queue[0]; next && received.length >= next.bytes; next = queue[0]) {
+    for (let next = queue[0]; next; next = queue[0]) {
+      const length = next.bytes === 'line' ? received.indexOf(10) + 1 || Infinity : next.bytes;
+      if (received.length < length) return;
       queue.shift();
-      next.resolve(received.subarray(0, next.bytes));
-      received = received.subarray(next.bytes);
+      next.resolve(received.subarray(0, length));
+      received = received.subarray(length);
     }
   };
   const end = (error: Error) => {

@@ -2,19 +2,23 @@
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import * as bce from './bce.ts';
 import * as iotm from './bce-iotm.ts';
+import * as gt06 from './gt06.ts';
+import * as meitrack from './meitrack.ts';
+import * as queclink from './queclink.ts';
 import * as ruptela from './ruptela.ts';
 import * as teltonika from './teltonika.ts';
+import * as wialon from './wialon-ips.ts';
 
 export interface Dialect {
   /** Records of one packet at most. */
   recordsMax: number;
-  /** Sent when the connection opens, and how many bytes answer it (0: none). */
+  /** Sent when the connection opens, and how many bytes answer it (0: none; `line`: as far as its line feed). */
   hello(code: string): Uint8Array;
-  helloAnswerBytes: number;
+  helloAnswerBytes: number | 'line';
   /** True when the answer lets the tracker in. */
   isWelcome(answer: Uint8Array): boolean;
   packet(code: string, records: readonly TrackerRecord[], sequence: number): Uint8Array;
-  answerBytes: number;
+  answerBytes: number | 'line';
   /** How many of the sent records the answer acknowledges. */
   acknowledged(answer: Uint8Array, sent: number, sequence: number): number;
   /** Said before closing. */
@@ -65,6 +69,30 @@ const RUPTELA: Dialect = {
   acknowledged: (answer, sent) => (answer[2] === 100 && answer[3] === 1 ? sent : 0),
 };
 
+/** Packets hold one record; the answer repeats type and serial. */
+const GT06: Dialect = {
+  recordsMax: 1,
+  hello: gt06.encodeLogin,
+  helloAnswerBytes: 10,
+  isWelcome: (answer) => answer[3] === 1,
+  packet: gt06.encodeRecords,
+  answerBytes: 10,
+  acknowledged: (answer, sent, sequence) =>
+    Buffer.from(answer).readUInt16BE(4) === (sequence & 0xffff) ? sent : 0,
+};
+
+/** Lines hold one record; the answer `+SACK:` tells the count of the line. */
+const QUECLINK: Dialect = {
+  recordsMax: 1,
+  hello: queclink.encodeLogin,
+  helloAnswerBytes: '+SACK:GTHBD,270302,0000$'.length,
+  isWelcome: welcome,
+  packet: queclink.encodeRecords,
+  answerBytes: '+SACK:0000$'.length,
+  acknowledged: (answer, sent, sequence) =>
+    Buffer.from(answer).toString() === `+SACK:${queclink.count(sequence)}$` ? sent : 0,
+};
+
 const IOTM: Dialect = {
   recordsMax: iotm.IOTM_RECORDS_MAX,
   hello: (code) => iotm.encodeLogin(code),
@@ -78,6 +106,28 @@ const IOTM: Dialect = {
   ping: { bytes: iotm.encodePing(), answerBytes: 2, everySeconds: 30 },
 };
 
+const MEITRACK: Dialect = {
+  recordsMax: meitrack.MEITRACK_RECORDS_MAX,
+  hello: meitrack.encodeLogin,
+  helloAnswerBytes: 'line',
+  isWelcome: meitrack.isAcknowledged,
+  packet: meitrack.encodeRecords,
+  answerBytes: 'line',
+  acknowledged: (answer, sent) => (meitrack.isAcknowledged(answer) ? sent : 0),
+};
+
+const WIALON: Dialect = {
+  recordsMax: wialon.WIALON_RECORDS_MAX,
+  hello: wialon.encodeLogin,
+  helloAnswerBytes: 7,
+  isWelcome: (answer) => Buffer.from(answer).toString() === '#AL#1\r\n',
+  packet: wialon.encodeRecords,
+  answerBytes: 'line',
+  acknowledged: wialon.acknowledged,
+};
+
+const WIALON_UDP: Dialect = { ...WIALON, recordsMax: 5, packet: wialon.encodeDatagram };
+
 /** A message id is never 0. */
 function messageId(sequence: number): number {
   return (sequence % 65_535) + 1;
@@ -87,7 +137,12 @@ function messageId(sequence: number): number {
 export function dialectOf(protocol: string, transport: 'tcp' | 'udp'): Dialect {
   if (protocol === 'teltonika') return transport === 'udp' ? TELTONIKA_UDP : TELTONIKA;
   if (protocol === 'bce') return transport === 'udp' ? { ...BCE, recordsMax: 5 } : BCE;
+  if (protocol === 'meitrack')
+    return transport === 'udp' ? { ...MEITRACK, recordsMax: 5 } : MEITRACK;
+  if (protocol === 'wialon-ips') return transport === 'udp' ? WIALON_UDP : WIALON;
   if (protocol === 'ruptela' && transport === 'tcp') return RUPTELA;
+  if (protocol === 'queclink') return QUECLINK;
+  if (protocol === 'gt06' && transport === 'tcp') return GT06;
   if ((protocol === 'bceiotm' || protocol === 'bce-iotm') && transport === 'tcp') return IOTM;
   throw new Error(`no tracker for ${protocol} over ${transport}`);
 }

@@ -1,10 +1,17 @@
 // Every software tracker through the real gateway on real sockets: what it sends is stored and
 // acknowledged, a repeat too, and a tracker that nobody registered is not let in.
+import { connect } from 'node:net';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import { PROTOCOLS } from '@flotila/server/gateway/protocols/all.ts';
-import { type Bench, registered, startBench } from '@flotila/server/gateway/testing/gateway.ts';
+import {
+  type Bench,
+  registered,
+  startBench,
+  until,
+} from '@flotila/server/gateway/testing/gateway.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectTracker } from './client.ts';
+import { dialectOf } from './dialects.ts';
 
 const CODE = '352093081452251';
 const HOST = '127.0.0.1';
@@ -23,7 +30,14 @@ const ROUTES = [
   ['bce', 'tcp'],
   ['bce', 'udp'],
   ['ruptela', 'tcp'],
+  ['gt06', 'tcp'],
+  ['queclink', 'tcp'],
+  ['queclink', 'udp'],
   ['bceiotm', 'tcp'],
+  ['meitrack', 'tcp'],
+  ['meitrack', 'udp'],
+  ['wialon-ips', 'tcp'],
+  ['wialon-ips', 'udp'],
   ['osmand', 'tcp'],
 ] as const;
 
@@ -68,7 +82,7 @@ describe('software tracker and gateway', () => {
     await tracker.close();
   });
 
-  it.each([['teltonika'], ['ruptela'], ['bceiotm']])(
+  it.each([['teltonika'], ['ruptela'], ['bceiotm'], ['wialon-ips']])(
     'gateway §3: an unknown tracker of %s is refused',
     async (protocol) => {
       const code = '352093081459999';
@@ -77,10 +91,12 @@ describe('software tracker and gateway', () => {
     },
   );
 
-  it('gateway §3: data of an unknown tracker of bce and osmand is not acknowledged', async () => {
+  it('gateway §3: data of an unknown tracker of bce, meitrack and osmand is not acknowledged', async () => {
     const order = { host: HOST, code: '352093081459998' };
     const bce = await connectTracker({ ...order, protocol: 'bce', port: portOf('bce', 'tcp') });
     await expect(bce.send(records(1))).rejects.toThrow('closed');
+    const meitrack = { ...order, protocol: 'meitrack', port: portOf('meitrack', 'tcp') };
+    await expect(connectTracker(meitrack)).rejects.toThrow('closed');
     const osmand = await connectTracker({
       ...order,
       protocol: 'osmand',
@@ -89,4 +105,36 @@ describe('software tracker and gateway', () => {
     expect(await osmand.send(records(1))).toEqual({ acknowledged: 0 });
     await osmand.close();
   });
+
+  it.each([['bce'], ['ruptela'], ['queclink'], ['gt06'], ['teltonika']] as const)(
+    'gateway §3: %s follows another number on a connection, or ends it where only the login has one',
+    async (protocol) => {
+      const [first, second] = ['352093081458001', '352093081458002'];
+      for (const [index, code] of [first, second].entries()) {
+        bench.devices.set(code, { ...registered(code, 81 + index), deviceType: protocol });
+      }
+      const { hello, packet } = dialectOf(protocol, 'tcp');
+      const socket = connect(portOf(protocol, 'tcp'), HOST);
+      const before = [81, 82].map((deviceId) => bench.ingest.timesOf(deviceId).length);
+      const offset = 1_000 * (1 + ROUTES.findIndex(([name]) => name === protocol));
+      const sent = records(1).map((one) => ({ ...one, time: (one.time ?? 0) + offset }));
+      const written = [first, second].map((code) =>
+        Buffer.concat([hello(code), packet(code, sent, 1)]),
+      );
+      let isClosed = false;
+      socket.once('close', () => {
+        isClosed = true;
+      });
+      socket.resume();
+      socket.write(Buffer.concat(written));
+      const grown = () =>
+        [81, 82].map((id, at) => bench.ingest.timesOf(id).length - (before[at] ?? 0));
+      const isFollowed = !['gt06', 'teltonika'].includes(protocol);
+      await until('the second number is heard', () => isClosed || grown()[1] === 1);
+      expect({ isClosed, grown: grown() }).toEqual({
+        ...{ isClosed: !isFollowed, grown: [1, isFollowed ? 1 : 0] },
+      });
+      socket.destroy();
+    },
+  );
 });

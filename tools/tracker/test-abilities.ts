@@ -18,9 +18,13 @@ export interface Ability {
   /** Seconds. */
   timeStep: number;
   degrees: number;
-  hdopStep: number;
+  /** null: it tells none. */
+  hdopStep: number | null;
   directionStep: number;
-  satellitesMax: number;
+  /** Fewer are no fix; absent: 1. */
+  satellitesMin?: number;
+  /** null: it tells none. */
+  satellitesMax: number | null;
 }
 
 export const RANGES: Record<NumberName, [number, number]> = {
@@ -167,6 +171,36 @@ export const RUPTELA: Ability = {
   satellitesMax: 30,
 };
 
+export const QUECLINK: Ability = {
+  numbers: { odometerMetres: 100, engineSeconds: 1, supplyVolts: 0.001 },
+  inputBits: 8,
+  identifications: [],
+  temperatures: false,
+  axles: false,
+  tachograph: false,
+  motion: true,
+  timeStep: 0,
+  degrees: 1e-6,
+  hdopStep: null,
+  directionStep: 0,
+  satellitesMax: null,
+};
+
+export const GT06: Ability = {
+  numbers: { odometerMetres: 1 },
+  inputBits: 1,
+  identifications: [],
+  temperatures: false,
+  axles: false,
+  tachograph: false,
+  motion: false,
+  timeStep: 0,
+  degrees: 1e-6,
+  hdopStep: null,
+  directionStep: 0,
+  satellitesMax: 15,
+};
+
 export const OSMAND: Ability = {
   numbers: Object.fromEntries(
     Object.keys(RANGES)
@@ -183,5 +217,52 @@ export const OSMAND: Ability = {
   degrees: 1e-7,
   hdopStep: 0.1,
   directionStep: 0,
+  satellitesMax: 30,
+};
+
+export const MEITRACK: Ability = {
+  numbers: {
+    odometerMetres: 1,
+    engineSeconds: 60,
+    totalFuelLitres: 0.001,
+    rpm: 1,
+    coolantCelsius: 1,
+    supplyVolts: 0.01,
+    batteryVolts: 0.01,
+    fuelPercent1: 0.01,
+  },
+  inputBits: 8,
+  identifications: [],
+  temperatures: true,
+  axles: false,
+  tachograph: false,
+  motion: false,
+  timeStep: 0,
+  degrees: 1e-6,
+  hdopStep: 0.1,
+  directionStep: 0,
+  satellitesMax: 30,
+};
+
+/** With the table that explains the parameters. */
+export const WIALON: Ability = {
+  numbers: Object.fromEntries(
+    [
+      ...['odometerMetres', 'totalFuelLitres', 'rpm', 'coolantCelsius', 'supplyVolts'],
+      ...['batteryVolts', 'fuelPercent1', 'fuelPercent2', 'fuelLitres1', 'fuelLitres2'],
+      ...['fuelRateLitresPerHour', 'probe1', 'probe2', 'probe3', 'probe4'],
+    ].map((name) => [name, 1e-6]),
+  ),
+  inputBits: 16,
+  identifications: ['dallas', 'tachograph', 'rfid'],
+  temperatures: true,
+  axles: false,
+  tachograph: false,
+  motion: false,
+  timeStep: 0,
+  degrees: 1e-7,
+  hdopStep: 0.1,
+  directionStep: 0,
+  satellitesMin: 3,
   satellitesMax: 30,
 };

@@ -4,7 +4,8 @@ import type { Alert } from '@flotila/domain/alert/alert.api.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { t } from '../i18n/i18n.ts';
-import { onAlerts } from '../live/alerts-told.ts';
+import { alertsTold } from '../live/told.ts';
+import { usePushClicks } from '../notification/push-clicks.ts';
 import { useCompany } from '../session/company.ts';
 import { patchAlerts, recountAlerts, rereadAlerts, useAlertCounts } from './alert.data.ts';
 import { sumOf } from './alert-list.ts';
@@ -20,6 +21,7 @@ export function AlertBadge() {
   const { ccode } = useCompany();
   const { data } = useAlertCounts(ccode);
   useToldAlerts();
+  usePushClicks();
   const count = data ? sumOf(data.unacknowledged) : 0;
   if (!data || count === 0) return null;
   const words = t('alerts.unacknowledged', { count });
@@ -44,7 +46,7 @@ function useToldAlerts(): void {
   useEffect(() => {
     const sound = soundOf(company);
     const rung = new Set<number>();
-    const stop = onAlerts((alerts) => {
+    const stop = alertsTold.on((alerts) => {
       clearTimeout(recount.current);
       recount.current = setTimeout(() => recountAlerts(cache), RECOUNT_MS);
       if (!alerts) {

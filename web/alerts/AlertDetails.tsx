@@ -20,7 +20,14 @@ import { useNow } from '../ui/now.ts';
 import { useAlertDetail } from './alert.data.ts';
 import { isHandled } from './alert-list.ts';
 import styles from './details.module.css';
-import { historyLink, isFuelKind, refuelingsLink, serviceLink } from './links.ts';
+import {
+  contractLink,
+  historyLink,
+  hoursLink,
+  isFuelKind,
+  refuelingsLink,
+  serviceLink,
+} from './links.ts';
 import { useAlertTrack } from './use-alert-track.ts';
 import { WhyCurve } from './WhyCurve.tsx';
 import { WhyRecords } from './WhyRecords.tsx';
@@ -138,6 +145,11 @@ function Links({ alert }: { alert: Alert }) {
     },
     { href: refuelingsLink(alert, ccode, timeZone), text: t('alerts.refuelings', { plate }) },
     { href: serviceLink(alert, ccode), text: t('alerts.services', { plate }) },
+    { href: contractLink(alert, ccode), text: t('alerts.contracts', { plate }) },
+    {
+      href: hoursLink(alert, ccode),
+      text: t('alerts.hoursOf', { name: alert.personName ?? '' }),
+    },
   ];
   return (
     <p className={styles.links}>

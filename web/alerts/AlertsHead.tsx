@@ -1,6 +1,7 @@
 // The head of the alerts panel: its name, since when, whether alarms sound, and the way out.
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconVolume, IconVolumeOff } from '@tabler/icons-react';
+import { IconBellCog, IconChevronDown, IconVolume, IconVolumeOff } from '@tabler/icons-react';
+import { openDialog } from '../dialogs.ts';
 import { t } from '../i18n/i18n.ts';
 import { useRemembered } from '../remembered.ts';
 import { useCompany } from '../session/company.ts';
@@ -14,6 +15,7 @@ export function AlertsHead({ place, onClose }: { place: AlertsPlace; onClose: ()
   return (
     <PanelHead title={t('alerts.title')} aside={<Since place={place} />} onClose={onClose}>
       <Sound />
+      <Settings />
     </PanelHead>
   );
 }
@@ -59,6 +61,17 @@ function Sound() {
       onClick={toggle}
     >
       {isOn ? <IconVolume size={18} stroke={1.7} /> : <IconVolumeOff size={18} stroke={1.7} />}
+    </IconButton>
+  );
+}
+
+/** How alerts come outside of the application; who has no person in the company is not told. */
+function Settings() {
+  const { company } = useCompany();
+  if (company.personId === undefined) return null;
+  return (
+    <IconButton label={t('alerts.settings')} onClick={() => openDialog({ slot: 'notifications' })}>
+      <IconBellCog size={18} stroke={1.7} />
     </IconButton>
   );
 }

@@ -2,6 +2,7 @@
 import {
   IconAlarm,
   IconBell,
+  IconBroadcast,
   IconBuildingWarehouse,
   IconClockExclamation,
   IconContract,
@@ -40,6 +41,7 @@ const ICONS: Readonly<Record<string, TablerIcon>> = {
   undocumented: IconGasStation,
   fuelLevel: IconDroplet,
   panic: IconAlarm,
+  alarm: IconBroadcast,
   cargoDoor: IconDoor,
   silent: IconWifiOff,
   power: IconPlugConnectedX,

@@ -4,21 +4,52 @@ import type { Alert } from '@flotila/domain/alert/alert.api.ts';
 import { number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import type { TextKey } from '../i18n/sk.ts';
+import { serviceText } from '../vehicle/vehicle-words.ts';
 import type { Series } from './why-curve.ts';
 
 const KINDS: readonly string[] = [
   ...['enters', 'leaves', 'stays', 'outside', 'stop', 'speed', 'idling', 'offHours', 'noDriver'],
   ...['tow', 'temperature', 'fuelLoss', 'refuelingOutside', 'undocumented', 'fuelLevel', 'panic'],
-  ...['cargoDoor', 'silent', 'power', 'service', 'document', 'hours', 'contract'],
+  ...['cargoDoor', 'silent', 'power', 'service', 'document', 'hours', 'contract', 'alarm'],
 ];
 
+type Params = Alert['why']['params'];
 type Titled = Pick<Alert, 'kind' | 'ruleName' | 'zoneName'> & { why: Pick<Alert['why'], 'params'> };
 
 /** `Úbytok paliva 62 l` */
 export function alertTitle(alert: Titled): string {
   if (!KINDS.includes(alert.kind)) return alert.ruleName;
-  const name = t(`alerts.kind.${alert.kind}` as TextKey);
+  const { what } = alert.why.params;
+  const key = isOfWhat(alert.kind, what) ? `of.${alert.kind}.${what}` : `kind.${alert.kind}`;
+  const name = t(`alerts.${key}` as TextKey);
+  const { contract, alarms } = alert.why.params;
+  const thing = dueThing(alert.why.params) || shoutNames(alarms) || contract;
+  if (thing) return `${name}: ${thing}`;
   return [name, figureOf(alert)].filter(Boolean).join(' ');
+}
+
+/** What the tracker shouted, in words; '' where it is about no alarms. */
+export function shoutNames(alarms: Params[string] | undefined): string {
+  if (typeof alarms !== 'string') return '';
+  const names = alarms.split(',').map((one) => t(`alerts.shout.${one}` as TextKey));
+  return names.join(', ');
+}
+
+const WHATS: Readonly<Record<string, readonly string[]>> = {
+  contract: ['late', 'notStarted', 'notFinished', 'elsewhere'],
+  hours: ['driving', 'rest', 'break', 'day', 'week', 'dailyRest', 'weeklyRest'],
+};
+
+/** Kinds that say one of several things; of one that is not known here only the kind is told. */
+export function isOfWhat(kind: string, what: number | string | undefined): boolean {
+  return WHATS[kind]?.includes(String(what)) ?? false;
+}
+
+/** What is due, in words; '' where it is about no service. */
+export function dueThing({ service, name }: Alert['why']['params']): string {
+  if (typeof service !== 'string') return '';
+  if (service === 'card') return t('alerts.due.card');
+  return serviceText({ typeCode: service, name: typeof name === 'string' ? name : null });
 }
 
 const OF_ZONE = new Set(['enters', 'leaves', 'stays', 'outside']);

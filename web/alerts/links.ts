@@ -1,9 +1,10 @@
 // Where an alert leads: to the history of its vehicle at that moment, and to what its kind is about. Pure.
 import type { Alert } from '@flotila/domain/alert/alert.api.ts';
 import { localDay } from '@flotila/domain/time.ts';
-import { panelPath } from '../paths.ts';
+import { driverHoursPath, panelPath } from '../paths.ts';
 
 type Linked = Pick<Alert, 'vehicleId' | 'begin' | 'kind'>;
+type Explained = Linked & { why: Pick<Alert['why'], 'params'> };
 
 const OF_FUEL = new Set(['fuelLoss', 'refuelingOutside', 'undocumented']);
 
@@ -12,7 +13,7 @@ export function isFuelKind(kind: string): boolean {
   return OF_FUEL.has(kind);
 }
 
-/** The day of the alert, with the ride of that moment where it is known; null without a vehicle. */
+/** The moment of the alert in its day, with the ride where it is known; null without a vehicle. */
 export function historyLink(
   { vehicleId, begin }: Linked,
   ccode: string,
@@ -20,22 +21,48 @@ export function historyLink(
   ride?: string,
 ): string | null {
   if (vehicleId === null) return null;
-  return panelPath(ccode, 'history', vehicleId, { day: localDay(Date.parse(begin), zone), ride });
+  const day = localDay(Date.parse(begin), zone);
+  return panelPath(ccode, 'history', vehicleId, { day, ride, at: begin });
 }
 
 /** The month of refuelings, for what is about fuel. */
 export function refuelingsLink(
-  { vehicleId, begin, kind }: Linked,
+  { vehicleId, begin, kind, why }: Explained,
   ccode: string,
   zone: string,
 ): string | null {
   if (vehicleId === null || !isFuelKind(kind)) return null;
-  const [year, month] = localDay(Date.parse(begin), zone).split('-').map(Number);
+  // What was found lies before the day from which on it is an alert.
+  const moment = String(why.params.found ?? begin);
+  const [year, month] = localDay(Date.parse(moment), zone).split('-').map(Number);
   return panelPath(ccode, 'refueling', vehicleId, { month: `${year}-${month}` });
 }
 
 /** Its services, for what is due. */
-export function serviceLink({ vehicleId, kind }: Linked, ccode: string): string | null {
-  const isService = kind === 'service' || kind === 'document';
+export function serviceLink({ vehicleId, kind, why }: Explained, ccode: string): string | null {
+  const isService = kind === 'service' || (kind === 'document' && !isCard(why));
   return vehicleId !== null && isService ? panelPath(ccode, 'service', vehicleId) : null;
+}
+
+/** Where the vehicle is among its contracts, for what is about one of them. */
+export function contractLink(
+  { vehicleId, kind }: Pick<Linked, 'vehicleId' | 'kind'>,
+  ccode: string,
+): string | null {
+  return vehicleId !== null && kind === 'contract'
+    ? panelPath(ccode, 'contracts', vehicleId)
+    : null;
+}
+
+/** Days and weeks of the driver, where the files of the card are. */
+export function hoursLink(
+  { personId, kind, why }: Pick<Explained, 'kind' | 'why'> & Pick<Alert, 'personId'>,
+  ccode: string,
+): string | null {
+  const isOfDriver = kind === 'hours' || (kind === 'document' && isCard(why));
+  return personId !== null && isOfDriver ? driverHoursPath(ccode, personId) : null;
+}
+
+function isCard({ params }: Explained['why']): boolean {
+  return params.service === 'card';
 }

@@ -1,6 +1,6 @@
 // What an alert says: its title with the figure, the sentence of its rule, in each language.
 
-import { WORKING_KINDS } from '@flotila/domain/rule/rule.ts';
+import { BY_TIME, LISTENED } from '@flotila/domain/rule/rule.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { cs } from '../i18n/cs.ts';
 import { en } from '../i18n/en.ts';
@@ -50,13 +50,84 @@ test('zones-and-rules §3 the sentence has the parameters of the rule, and for h
     'vozidlo stálo mimo všetkých zón s motorom v chode, dlhšie než 30 min.',
   );
   expect(say('temperature', { channel: 2, above: 4 })).toBe('teplota 2 bola nad 4 °C.');
+  expect(say('alarm', { alarms: 'tow,hardBraking' })).toBe(
+    'jednotka ohlásila odťah, prudké brzdenie.',
+  );
   expect(say('power', { belowVolts: 11.5 })).toBe('napätie sledovača kleslo pod 11,5 V.');
+});
+
+test('zones-and-rules §3 a service and a document say which one it is and until when', () => {
+  const oil = { service: 'oil_change', until: '2026-12-01', leftKm: 850 };
+  const own = { service: 'own', name: 'Remeň', leftKm: -40, leftHours: 12 };
+  const mot = { service: 'mot', until: '2026-12-20' };
+  const said = (
+    [
+      ['service', oil],
+      ['service', own],
+      ['document', mot],
+      ['document', { ...mot, service: 'card' }],
+    ] as const
+  ).map(([kind, params]) => [
+    alertTitle(alertOf(kind, params)),
+    whySentence(alertOf(kind, params)),
+  ]);
+  expect(said).toEqual([
+    ['Servis: výmena oleja', 'blíži sa servis „výmena oleja“: termín 2026-12-01, ostáva 850 km.'],
+    ['Servis: Remeň', 'blíži sa servis „Remeň“: prekročené o 40 km, ostáva 12 motohodín.'],
+    ['Platnosť dokladu: STK', 'platnosť dokladu „STK“ sa končí 2026-12-20.'],
+    ['Platnosť dokladu: karta vodiča', 'platnosť dokladu „karta vodiča“ sa končí 2026-12-20.'],
+  ]);
+  for (const [language, catalogue] of [
+    ['cs', cs],
+    ['en', en],
+  ] as const) {
+    activate(language, [catalogue]);
+    for (const alert of [alertOf('service', oil), alertOf('document', mot)]) {
+      expect(whySentence(alert)).toMatch(/[“„].+[“”].*2026-12-/);
+    }
+  }
+});
+
+test('zones-and-rules §3 a contract and a driver say what is wrong, in each language', () => {
+  const contract = (what: string, minutes = 15) =>
+    alertOf('contract', { what, minutes, contract: 'Trnava – Nitra' });
+  const driver = (what: string, limit?: number) =>
+    alertOf('hours', { what, ...(limit !== undefined && { limit }) });
+  const both = (alert: ReturnType<typeof alertOf>) => [
+    alertTitle(alert),
+    plain(whySentence(alert)),
+  ];
+  expect(
+    [contract('late'), contract('notStarted', 120), driver('driving', 1800)].map(both),
+  ).toEqual([
+    [
+      'Zákazka mešká: Trnava – Nitra',
+      'zákazka „Trnava – Nitra“ mešká alebo bude meškať viac než 15 min.',
+    ],
+    [
+      'Zákazka sa nezačala: Trnava – Nitra',
+      'zákazka „Trnava – Nitra“ sa nezačala ani 2 h po plánovanom začiatku.',
+    ],
+    ['Vodičovi dochádza čas vedenia', 'vodičovi zostáva menej než 30 min vedenia.'],
+  ]);
+  const all = [
+    ...['late', 'notStarted', 'notFinished', 'elsewhere'].map((what) => contract(what)),
+    ...['driving', 'rest', 'break', 'day', 'week', 'dailyRest', 'weeklyRest'].map((what) =>
+      driver(what, 3600),
+    ),
+  ];
+  for (const [language, catalogue] of Object.entries({ sk, cs, en })) {
+    activate(language as 'sk', [catalogue]);
+    const said = all.map(whySentence);
+    expect(new Set([...said, ...all.map(alertTitle)]).size).toBe(2 * all.length);
+    for (const one of said) expect(one, language).toMatch(/^[^{}]{20,}\.$/);
+  }
 });
 
 test('every kind that works has a title and a sentence in every language', () => {
   for (const [language, catalogue] of Object.entries({ sk, cs, en })) {
     activate(language as 'sk', [catalogue]);
-    for (const kind of WORKING_KINDS) {
+    for (const kind of [...LISTENED, ...BY_TIME]) {
       const alert = alertOf(kind, {});
       expect(alertTitle(alert), `${language} ${kind}`).not.toBe(alert.ruleName);
       expect(whySentence(alert), `${language} ${kind}`).toMatch(/^[^{}]{8,}\.$/);

@@ -4,12 +4,18 @@ import type { Alert, AlertDetail } from '@flotila/domain/alert/alert.api.ts';
 import { number, span } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import type { TextKey } from '../i18n/sk.ts';
+import { dueThing, isOfWhat, shoutNames } from './alert-words.ts';
 
 type Explained = Pick<Alert, 'kind'> & { why: Pick<Alert['why'], 'params'> };
 type Params = Alert['why']['params'];
 
 /** What was asked of the vehicle and held; '' for a kind that is not known here. */
 export function whySentence({ kind, why: { params } }: Explained): string {
+  const dated = datedSentence(kind, params) ?? planSentence(kind, params);
+  if (dated) return `${dated}.`;
+  if (kind === 'alarm') {
+    return `${t('alerts.why.alarm', { alarms: shoutNames(params.alarms) })}.`;
+  }
   const key = keyOf(kind, params);
   if (!key) return '';
   const texts = Object.entries(params).map(([name, value]) => [
@@ -20,6 +26,36 @@ export function whySentence({ kind, why: { params } }: Explained): string {
   const { longerThan } = params;
   const isLong = typeof longerThan === 'number' && longerThan > 0;
   return `${isLong ? t('alerts.why.longer', { what, length: span(longerThan * 1000) }) : what}.`;
+}
+
+/** Which service or document, and until when; null: it is of another kind. */
+function datedSentence(kind: string, params: Params): string | null {
+  const { until, leftKm, leftHours } = params;
+  if (typeof params.service !== 'string') return null;
+  const what = dueThing(params);
+  if (kind === 'document') return t('alerts.why.documentOf', { what, until: until ?? '' });
+  const left = (value: Params[string] | undefined, unit: 'km' | 'hours') => {
+    if (typeof value !== 'number') return [];
+    const n = number(Math.abs(value));
+    return [t(value < 0 ? `alerts.due.${unit}Over` : `alerts.due.${unit}`, { n })];
+  };
+  const due = [
+    ...(until === undefined ? [] : [t('alerts.due.until', { until })]),
+    ...left(leftKm, 'km'),
+    ...left(leftHours, 'hours'),
+  ];
+  return t('alerts.why.serviceOf', { what, due: due.join(', ') });
+}
+
+/** What is wrong with a contract, or how much is left to a driver; null: it is of another kind. */
+function planSentence(kind: string, { what, contract, minutes, limit }: Params): string | null {
+  if (!isOfWhat(kind, what)) return null;
+  const seconds = typeof minutes === 'number' ? minutes * 60 : Number(limit ?? 0);
+  const length =
+    seconds > 0 && seconds % 3600 === 0
+      ? t('time.hours', { n: seconds / 3600 })
+      : t('time.minutes', { n: Math.round(seconds / 60) });
+  return t(`alerts.why.${kind}.${what}` as TextKey, { contract: contract ?? '', length });
 }
 
 /** So that a text which names one that is missing still reads. */

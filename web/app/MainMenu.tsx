@@ -6,6 +6,7 @@ import { getPublicSettings } from '@flotila/domain/session/session.api.ts';
 import { Kbd, Menu, NativeSelect, SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import {
+  IconBell,
   IconBuilding,
   IconCalendarEvent,
   IconClockHour4,
@@ -33,7 +34,7 @@ import { dataListPath, driversPath, planPath, previewPath, reportPath } from '..
 import { reportTitle } from '../report/report-title.ts';
 import { useCompany } from '../session/company.ts';
 import { useGroupset } from '../session/groupset.ts';
-import { signOut, signOutEverywhere } from '../session/session.ts';
+import { signOut, signOutEverywhere } from '../session/sign-out.ts';
 import { failureText, showError } from '../ui/failure.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './main-menu.module.css';
@@ -129,6 +130,8 @@ function Screens() {
       {dialog(IconSearch, t('menu.find'), 'Ctrl+F8', { slot: 'findVehicle' })}
       {is('dispatcher') &&
         dialog(IconGasStation, t('menu.refueling'), 'Alt+R', { slot: 'refueling' })}
+      {company.company.personId !== undefined &&
+        dialog(IconBell, t('menu.notifications'), '', { slot: 'notifications' })}
       {dialog(IconKeyboard, t('menu.keys'), '?', { slot: 'keys' })}
     </div>
   );

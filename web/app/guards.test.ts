@@ -48,24 +48,24 @@ test.each<[string, Who[]]>([
 });
 
 test.each<[Who, DataList[]]>([
-  ['driver without contracts', ['zones']],
-  ['driver', ['contracts', 'subjects', 'zones']],
-  ['dispatcher', ['rules', 'contracts', 'subjects', 'zones', 'sharings']],
+  ['driver without contracts', ['zones', 'visits']],
+  ['driver', ['contracts', 'subjects', 'zones', 'visits']],
+  ['dispatcher', ['rules', 'contracts', 'subjects', 'zones', 'visits', 'sharings']],
   [
     'admin',
     [
       ...(['vehicles', 'persons', 'groupsets', 'rules', 'contracts', 'subjects'] as const),
-      ...(['zones', 'sharings'] as const),
-      ...(['companies', 'audit'] as const),
+      ...(['zones', 'visits', 'sharings', 'webhooks', 'forwardings'] as const),
+      ...(['companies', 'deliveries', 'audit'] as const),
     ],
   ],
   [
     'superuser',
     [
       ...(['vehicles', 'persons', 'groupsets', 'rules', 'contracts', 'subjects'] as const),
-      ...(['zones', 'sharings'] as const),
-      ...(['special-accesses', 'companies', 'device-connections', 'api-connections'] as const),
-      'audit',
+      ...(['zones', 'visits', 'sharings', 'webhooks', 'forwardings'] as const),
+      ...(['special-accesses', 'companies', 'device-connections'] as const),
+      ...(['gateway', 'api-connections', 'deliveries', 'audit'] as const),
     ],
   ],
 ])('DATA-001 to a %s the side list shows only what may be read', (name, lists) => {
@@ -95,11 +95,16 @@ test.each<[list: DataList, reads: Who[], opens: Who[] | null]>([
   ['contracts', ALL, ALL],
   ['subjects', ALL, ALL],
   ['zones', EVERYONE, EVERYONE],
+  ['visits', EVERYONE, null],
   ['sharings', [...ADMINS, 'dispatcher'], [...ADMINS, 'dispatcher']],
+  ['webhooks', ADMINS, ADMINS],
+  ['forwardings', ADMINS, ADMINS],
   ['special-accesses', ['superuser'], ['superuser']],
   ['companies', ADMINS, ADMINS],
   ['device-connections', ['superuser'], null],
+  ['gateway', ['superuser'], null],
   ['api-connections', ['superuser'], null],
+  ['deliveries', ADMINS, null],
   ['audit', ADMINS, null],
 ])('DATA-034, D-SPA-006 the list %s is open to %j, its records to %j', (list, reads, opens) => {
   const allowed = (path: string) => EVERYONE.filter((name) => isPermitted(who(name), path));

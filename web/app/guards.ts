@@ -18,11 +18,16 @@ export const LIST_MODULES: Record<DataList, ModuleName> = {
   contracts: 'contract',
   subjects: 'subject',
   zones: 'zone',
+  visits: 'zone',
   sharings: 'sharing',
+  webhooks: 'webhook',
+  forwardings: 'forwarding',
   'special-accesses': 'special-access',
   companies: 'company',
   'device-connections': 'device-connection',
+  gateway: 'device-connection',
   'api-connections': 'api-connection',
+  deliveries: 'audit',
   audit: 'audit',
 };
 

@@ -3,6 +3,7 @@
 import { useEffect } from 'react';
 import { withLaterTexts } from '../i18n/i18n.ts';
 import { whenIdle } from './idle.ts';
+import { loadShouts } from './shouts-chunk.ts';
 
 type Load = () => Promise<unknown>;
 
@@ -35,7 +36,11 @@ const PANEL_PARTS: readonly Load[][] = [
     () => import('../refueling/RefuelingPanel.tsx'),
     () => import('../refueling/RefuelingsOnMap.tsx'),
   ],
-  [() => import('../events/EventsPanel.tsx'), () => import('../events/EventsOnMap.tsx')],
+  [
+    () => import('../events/EventsPanel.tsx'),
+    () => import('../events/EventsOnMap.tsx'),
+    loadShouts,
+  ],
   [
     () => import('../contracts/ContractsPanel.tsx'),
     () => import('../contracts/ContractsOnMap.tsx'),

@@ -5,7 +5,7 @@ import { IconBriefcaseOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { PathLink } from '../navigate.tsx';
-import { newContractPath } from '../paths.ts';
+import { newContractPath } from '../new-paths.ts';
 import { useCompany } from '../session/company.ts';
 import { ListStates } from '../ui/ListStates.tsx';
 import { MonthBar } from '../ui/MonthBar.tsx';

@@ -4,7 +4,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { t } from '../i18n/i18n.ts';
 import { PathLink } from '../navigate.tsx';
-import { newContractPath } from '../paths.ts';
+import { newContractPath } from '../new-paths.ts';
 import { useCompany } from '../session/company.ts';
 import { useNow } from '../ui/now.ts';
 import { PanelOfVehicle } from '../vehicle/PanelOfVehicle.tsx';

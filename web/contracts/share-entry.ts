@@ -3,7 +3,7 @@
 import type { ContractRow } from '@flotila/domain/contract/contract.api.ts';
 import { IconShare } from '@tabler/icons-react';
 import { t } from '../i18n/i18n.ts';
-import { newSharingPath } from '../paths.ts';
+import { newSharingPath } from '../new-paths.ts';
 import type { CurrentCompany } from '../session/company.ts';
 import type { RowEntry } from '../ui/RowMenu.tsx';
 

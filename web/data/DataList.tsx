@@ -33,14 +33,21 @@ export function DataListPage({ list }: { list: DataList }) {
 /** The rows of a module as the server has them. Those of one month never stand below another's name. */
 function useRows(module: AnyDataModule, place: DataPlace) {
   return useQuery({
-    queryKey: [...keyOf(module.endpoint), 'data', module.list, place.ccode, place.month],
+    queryKey: [
+      ...keyOf(module.endpoint),
+      'data',
+      module.list,
+      place.ccode,
+      place.month,
+      place.search,
+    ],
     queryFn: ({ signal }) => module.rows(place, signal),
     ...(module.refreshMs ? { refetchInterval: module.refreshMs } : {}),
   });
 }
 
 function ModuleList({ module }: { module: AnyDataModule }) {
-  const at = useListPlace(module.list, module.isPeriod === true);
+  const at = useListPlace(module);
   const { ccode } = at.place;
   const asked = useRows(module, at.place);
   const [sorts, setSorts] = useRemembered(rememberedSorts);
@@ -80,6 +87,7 @@ function ModuleList({ module }: { module: AnyDataModule }) {
         at={at}
         count={rows && all && { shown: rows.length, all: all.length }}
       />
+      {module.Head && <module.Head place={place} rows={rows} onNarrow={at.setNarrow} />}
       <ListStates asked={asked} stale={t('data.stale')} failed={t('data.failed')} rows={8} />
       {all?.length === 0 && <Empty module={module} />}
       {rows?.length === 0 && isFiltered && (
@@ -142,6 +150,7 @@ function Toolbar({ module, at, count }: ToolbarProps) {
         />
       )}
       <Filter at={at} />
+      {module.Tools && <module.Tools place={at.place} />}
       <NewButton module={module} />
       <IconButton
         className={styles.close ?? ''}

@@ -35,7 +35,7 @@ export interface DataPlace {
   company: CurrentCompany;
   /** Of period modules: the chosen month. */
   month: Range | null;
-  /** Of forms: what the address asks for beside the record. */
+  /** Of forms: what the address asks for beside the record; of lists: what of `narrows` it names. */
   search?: Readonly<Record<string, string>>;
 }
 
@@ -70,6 +70,14 @@ export interface RoomProps<Rec, Form> extends FieldsProps<Rec, Form> {
   padding: MapPadding;
 }
 
+export interface ListHeadProps<Row> {
+  place: DataPlace;
+  /** Those that are shown; undefined while they are read. */
+  rows: readonly Row[] | undefined;
+  /** Asks the server for other rows: by names of `narrows`, '' all. */
+  onNarrow: (next: Record<string, string>) => void;
+}
+
 export interface AsideProps<Rec, Form> {
   place: DataPlace;
   /** null: a new record. */
@@ -85,6 +93,8 @@ export interface RecordModule<Rec, Form extends object> {
   load: (place: DataPlace, id: string, signal: AbortSignal) => Promise<Rec>;
   /** The form of a record, or of a new one with the defaults of the specification. */
   start: (record: Rec | null, place: DataPlace) => Form;
+  /** What the address fills in over a stored record; it is unsaved until somebody stores it. */
+  prefill?: (form: Form, place: DataPlace) => Partial<Form>;
   /** The body of the store call (lastChange included for a record), or why it cannot be sent. */
   read: (
     form: Form,
@@ -156,10 +166,16 @@ export interface DataModule<Row, Rec = object, Form extends object = object> {
     options: () => readonly { value: string; label: string }[];
     of: (row: Row) => string;
   };
+  /** What of the address narrows what the server is asked for, beside the month. */
+  narrows?: readonly string[];
+  /** Above the rows: what narrows them, and what they come to together. */
+  Head?: ComponentType<ListHeadProps<Row>>;
   /** Its list is that of a month (DATA-004). */
   isPeriod?: boolean;
   /** Where else its records are to be seen, in the toolbar of the list. */
   link?: (place: DataPlace) => { label: string; href: string; icon: TablerIcon };
+  /** What else can be done with the whole list, in its toolbar. */
+  Tools?: ComponentType<{ place: DataPlace }>;
   /** Said when there is nothing at all. */
   empty: () => { title: string; text?: string };
   record?: RecordModule<Rec, Form>;

@@ -30,6 +30,11 @@ const tracker: DeviceConnection = {
   ...{ connectedFrom: '2026-11-21T09:05:00.000Z', lastSeen: '2026-11-21T10:00:00.000Z' },
   ...{ packets: 12, measures: 4500, duplicates: 0, rejected: 0 },
 };
+const stranger = {
+  ...{ deviceType: 'teltonika', code: '352093081459999', hostAddress: '10.0.0.9', attempts: 7 },
+  ...{ firstSeen: '2026-11-21T09:05:00.000Z', lastSeen: '2026-11-21T10:00:00.000Z' },
+  registeredType: null,
+};
 const sharing = {
   record: { hashCode: 'aaaabbbbccccddddeeeeff', url: 'https://x.test/share/aaaa', validTo: null },
   ...{ from: '', to: '' },
@@ -97,6 +102,17 @@ describe('columns', () => {
     ]);
   });
 
+  test('gateway §3 an unknown tracker has number, protocol, address, first, last and attempts', async () => {
+    expect(texts(await moduleOf('gateway'), stranger)).toEqual([
+      ['Číslo jednotky', '352093081459999'],
+      ['Protokol', 'teltonika'],
+      ['Posledná adresa', '10.0.0.9'],
+      ['Prvýkrát', '2026-11-21 10:05'],
+      ['Naposledy', '2026-11-21 11:00:00'],
+      ['Pokusy', '7'],
+    ]);
+  });
+
   test('D-API-001 who calls has user, type, application, company, address and last request', async () => {
     const row = {
       ...{ authorizationType: 'bearer', firstName: 'Anna', lastName: 'Malá', login: 'anna' },
@@ -139,6 +155,13 @@ describe('row menus', () => {
     expect(openedDialog()).toEqual({ slot: 'vehicleLog', vehicleId: 201, plate: 'BA123XY' });
   });
 
+  test('gateway §3 of an unknown tracker: a new vehicle with it', async () => {
+    const entries = (await moduleOf('gateway')).menuOf?.(stranger, place);
+    expect(entries?.map(({ label, href }) => [label, href])).toEqual([
+      [sk['dev.makeVehicle'], '/tatra/data/vehicle/new?deviceType=teltonika&code=352093081459999'],
+    ]);
+  });
+
   test('D-SHR-002 of a sharing: its address and its code are copied', async () => {
     const writeText = vi.fn(() => Promise.resolve());
     vi.stubGlobal('navigator', { clipboard: { writeText } });
@@ -162,8 +185,16 @@ test.each([
 
 describe('records', () => {
   test('D-DEV-004, D-API-003 connections and changes open no record: nothing new, nothing to save or delete', async () => {
+    const read = [
+      'device-connections',
+      'gateway',
+      'api-connections',
+      'audit',
+      'visits',
+      'deliveries',
+    ];
     for (const list of LISTS) {
-      const isRead = ['device-connections', 'api-connections', 'audit'].includes(list);
+      const isRead = read.includes(list);
       const { record, idOf } = await moduleOf(list);
       expect([record === undefined, idOf === undefined], list).toEqual([isRead, isRead]);
       expect(DATA_LISTS[list] === null, list).toBe(isRead);
@@ -187,7 +218,7 @@ describe('records', () => {
     ['groupsets', 'admin', [remove], { name: 'x' }],
     ['sharings', 'dispatcher', [...sharingMenu, remove], sharing.record],
     ['special-accesses', 'superuser', [remove], { firstName: '', lastName: 'x' }],
-    ['subjects', 'dispatcher', [remove], { name: 'x' }],
+    ['subjects', 'dispatcher', [sk['zone.ofSubject'], remove], { name: 'x', contacts: [] }],
     ['subjects', 'driver', [], { name: 'x' }],
     ['contracts', 'dispatcher', [sk['ctr.onMap'], sk['cp.share'], remove], contract],
     ['contracts', 'driver', [sk['ctr.onMap']], contract],
@@ -206,13 +237,18 @@ describe('records', () => {
 });
 
 describe('what is asked of the server', () => {
+  const NO_MOMENTS = { firstArrival: null, lastDeparture: null };
   const month = { from: Date.parse('2026-10-31T23:00Z'), to: Date.parse('2026-11-30T23:00Z') };
   test.each(LISTS)('DATA-029 %s are read 1000 at a time, to the end', async (list) => {
     const asked: URL[] = [];
     vi.stubGlobal('fetch', (url: string) => {
       asked.push(new URL(url, 'http://x.test'));
       return Promise.resolve(
-        Response.json({ content: [], totalElements: 1500, totalPages: 2, number: 0, size: 1000 }),
+        Response.json({
+          ...{ content: [], totalElements: 1500, totalPages: 2, number: 0, size: 1000 },
+          // Of visits.
+          sums: { ...{ visits: 0, passes: 0, standing: 0, distance: 0 }, ...NO_MOMENTS },
+        }),
       );
     });
     const module = await moduleOf(list);
@@ -223,8 +259,10 @@ describe('what is asked of the server', () => {
     const sent = ['from', 'to'].map((name) => asked[0]?.searchParams.get(name) ?? null);
     // D-CTR-003, PLAN-026: contracts are asked for by local days, to the last second of the month.
     const periods: Partial<Record<DataList, string[]>> = {
+      deliveries: ['2026-10-31T23:00:00.000Z', '2026-11-30T23:00:00.000Z'],
       audit: ['2026-10-31T23:00:00.000Z', '2026-11-30T23:00:00.000Z'],
       contracts: ['2026-11-01T00:00:00', '2026-11-30T23:59:59'],
+      visits: ['2026-11-01T00:00:00', '2026-11-30T23:59:59'],
     };
     expect(sent).toEqual(periods[list] ?? [null, null]);
   });

@@ -6,16 +6,22 @@ import {
   IconBriefcase,
   IconBuilding,
   IconBuildingStore,
+  IconDatabaseExport,
   IconHistory,
   IconKey,
+  IconMapPinCheck,
   IconPlugConnected,
   IconPolygon,
+  IconRouter,
+  IconSend,
   IconShare2,
   IconTruck,
   IconUsersGroup,
+  IconWebhook,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { loadChunk } from '../app/chunk.ts';
+import { withRareTexts } from '../i18n/i18n.ts';
 import type { DataList } from '../paths.ts';
 import type { AnyDataModule } from './module.ts';
 
@@ -28,11 +34,16 @@ export const LIST_ICONS: Record<DataList, TablerIcon> = {
   contracts: IconBriefcase,
   subjects: IconBuildingStore,
   zones: IconPolygon,
+  visits: IconMapPinCheck,
   sharings: IconShare2,
+  webhooks: IconWebhook,
+  forwardings: IconDatabaseExport,
   'special-accesses': IconKey,
   companies: IconBuilding,
   'device-connections': IconPlugConnected,
+  gateway: IconRouter,
   'api-connections': IconApi,
+  deliveries: IconSend,
   audit: IconHistory,
 };
 
@@ -46,13 +57,23 @@ const LOADERS: Record<DataList, () => Promise<AnyDataModule>> = {
     import('./connection/device-connection-module.tsx').then((part) => part.deviceConnectionModule),
   'api-connections': () =>
     import('./connection/api-connection-module.ts').then((part) => part.apiConnectionModule),
-  audit: () => import('./audit/audit-module.tsx').then((part) => part.auditModule),
+  gateway: () =>
+    withRareTexts(import('./gateway/gateway-module.tsx')).then((part) => part.gatewayModule),
+  webhooks: () => import('./webhook/webhook-module.tsx').then((part) => part.webhookModule),
+  forwardings: () =>
+    withRareTexts(import('./forwarding/forwarding-module.tsx')).then(
+      (part) => part.forwardingModule,
+    ),
+  deliveries: () => import('./delivery/delivery-module.tsx').then((part) => part.deliveryModule),
+  // The record of changes calls fields as their forms do.
+  audit: () => withRareTexts(import('./audit/audit-module.tsx')).then((part) => part.auditModule),
   companies: () => import('./company/company-module.ts').then((part) => part.companyModule),
   persons: () => import('./person/person-module.ts').then((part) => part.personModule),
   rules: () => import('./rule/rule-module.tsx').then((part) => part.ruleModule),
   contracts: () => import('./contract/contract-module.tsx').then((part) => part.contractModule),
   subjects: () => import('./subject/subject-module.ts').then((part) => part.subjectModule),
   zones: () => import('./zone/zone-module.tsx').then((part) => part.zoneModule),
+  visits: () => import('./visit/visit-module.tsx').then((part) => part.visitModule),
 };
 
 const loaded = new Map<DataList, Promise<AnyDataModule>>();

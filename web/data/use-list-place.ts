@@ -5,13 +5,17 @@ import { addDays, localDay } from '@flotila/domain/time.ts';
 import { useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useGo } from '../navigate.tsx';
-import { type DataList, dataListPath } from '../paths.ts';
+import { dataListPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { noteList } from './list-memory.ts';
-import type { DataPlace } from './module.ts';
+import type { AnyDataModule, DataPlace } from './module.ts';
 
 /** The address follows the typing after so many milliseconds. */
 const FILTER_MS = 250;
+
+type ListModule = Pick<AnyDataModule, 'list' | 'isPeriod' | 'narrows'>;
+
+const NOTHING: readonly string[] = [];
 
 export interface ListPlace {
   place: DataPlace;
@@ -24,13 +28,13 @@ export interface ListPlace {
   setMonth(month: Month): void;
   setFilter(filter: string): void;
   setChoice(choice: string): void;
+  setNarrow(next: Record<string, string>): void;
   /** Shows everything. */
   clear(): void;
 }
 
 export function useListPlace(
-  list: DataList,
-  isPeriod: boolean,
+  { list, isPeriod = false, narrows = NOTHING }: ListModule,
   nowMs: number = Date.now(),
 ): ListPlace {
   const company = useCompany();
@@ -45,9 +49,13 @@ export function useListPlace(
   const month = useMemo(() => readMonth(text) as Month, [text]);
   const path = dataListPath(ccode, list);
   const choice = search.kind ?? '';
+  const narrowed = useNarrowed(search, narrows);
   const query = useMemo(
-    () => ({ month: isPeriod && chosen ? text : '', kind: choice, filter: filter.trim() }),
-    [isPeriod, chosen, text, choice, filter],
+    () => ({
+      ...narrowed,
+      ...{ month: isPeriod && chosen ? text : '', kind: choice, filter: filter.trim() },
+    }),
+    [narrowed, isPeriod, chosen, text, choice, filter],
   );
   const href = withQuery(path, query);
   useEffect(() => noteList(ccode, list, href), [ccode, list, href]);
@@ -64,19 +72,33 @@ export function useListPlace(
     return () => clearTimeout(timer);
   }, [search.filter, query, write]);
   const place = useMemo(
-    () => ({ ccode, company, month: isPeriod ? monthRange(month, timeZone) : null }),
-    [ccode, company, isPeriod, month, timeZone],
+    () => ({
+      ...{ ccode, company, search: narrowed },
+      month: isPeriod ? monthRange(month, timeZone) : null,
+    }),
+    [ccode, company, isPeriod, month, timeZone, narrowed],
   );
   const change = (next: Partial<typeof query>) => write({ ...query, ...next });
   return {
     ...{ place, month, monthMax, filter, setFilter, choice },
     setMonth: (next) => change({ month: monthText(next) }),
     setChoice: (next) => change({ kind: next }),
+    setNarrow: (next) => write({ ...query, ...next }),
     clear: () => {
       setFilter('');
       change({ kind: '', filter: '' });
     },
   };
+}
+
+/** The same object while the address names the same. */
+function useNarrowed(search: ListSearch, narrows: readonly string[]): Record<string, string> {
+  const text = narrows.map((name) => search[name] ?? '').join('\n');
+  return useMemo(() => {
+    const values = text.split('\n');
+    const named = narrows.map((name, at) => [name, values[at] ?? ''] as const);
+    return Object.fromEntries(named.filter(([, value]) => value !== ''));
+  }, [narrows, text]);
 }
 
 /**
@@ -117,6 +139,7 @@ export function readBack(
 }
 
 interface ListSearch {
+  [name: string]: string | undefined;
   month?: string;
   filter?: string;
   kind?: string;

@@ -42,7 +42,9 @@ export function useRecordForm(options: RecordFormOptions) {
   const [start, setStart] = useState(() => kind.start(options.first, place));
   const { draft } = options;
   const [form, setForm] = useState(() =>
-    draft ? mergeTyped<Any>(draft.form, draft.start, start) : start,
+    draft
+      ? mergeTyped<Any>(draft.form, draft.start, start)
+      : { ...start, ...(options.first === null ? {} : kind.prefill?.(start, place)) },
   );
   const [refused, setRefused] = useState<Record<string, string>>({});
   const [conflict, setConflict] = useState<Difference[] | null>(null);

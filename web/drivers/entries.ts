@@ -1,12 +1,13 @@
 // Drivers as the list shows them at a moment: numbers counted on, the group of what is asked for, filter and order
 // within the groups. Pure, the clock is a parameter.
+import { FRESH_MS } from '@flotila/domain/activity/hold.ts';
 import { ACTIVITY } from '@flotila/domain/tachograph/activity.ts';
 import { hoursOn } from '@flotila/domain/tachograph/hours-on.ts';
+import { judgedAt } from '@flotila/domain/tachograph/judged-at.ts';
 import { type MayDrive, mayDrive } from '@flotila/domain/tachograph/may-drive.ts';
 import type { DriverHours, DriverHoursRow } from '@flotila/domain/tachograph/tachograph.api.ts';
 import { foldText } from '@flotila/domain/text.ts';
 import { fullName } from '../format.ts';
-import { FRESH_MS } from '../vehicle/tachograph.ts';
 import { activityWords } from './activity-words.tsx';
 import type { DriverSort, DriversPlace, SortKey } from './drivers-place.ts';
 import type { GroupName } from './list-items.ts';
@@ -44,20 +45,6 @@ export function driverEntry(row: DriverHoursRow, { asked, withReduced }: Asked, 
   const verdict = mayDrive(hours, asked * 60, atMs, { withReducedRest: withReduced });
   const remaining = verdict.group === 'resting' ? 0 : leftNow(hours);
   return { ...entry, group: verdict.group, remaining, verdict };
-}
-
-/**
- * The moment that the hours are told for. What was told lately has gone on until now, and so has a rest, which a
- * vehicle that stands tells seldom; other things are as they were when they were told.
- */
-export function judgedAt(
-  row: Pick<DriverHoursRow, 'source'>,
-  told: DriverHours,
-  nowMs: number,
-): number {
-  const goesOn = row.source === 'live' && ageOf(told, nowMs) <= FRESH_MS;
-  const asOf = Date.parse(told.asOf);
-  return goesOn || told.activity === ACTIVITY.rest ? Math.max(nowMs, asOf) : asOf;
 }
 
 function ageOf({ asOf }: DriverHours, nowMs: number): number {

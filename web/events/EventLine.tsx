@@ -1,6 +1,7 @@
 // One event of the table on two lines: time over date, what over where, state over how long, and the
 // person (EVT-006, EVT-012). What a colour says, a sign and a word say too.
 import { type ReactNode, useState } from 'react';
+import { EventIcon, eventTone, isBegin, parameterName, stateText } from '../event/event-words.tsx';
 import { date, dateTime, fullName, span, time } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
@@ -9,8 +10,7 @@ import { RowMenu } from '../ui/RowMenu.tsx';
 import { SecondPass } from '../ui/SecondPass.tsx';
 import table from '../ui/table.module.css';
 import { eventEntries } from './event-entries.ts';
-import { type EventRow, isBegin } from './event-rows.ts';
-import { EventIcon, eventTone, parameterName, stateText } from './event-words.tsx';
+import type { EventRow } from './event-rows.ts';
 import styles from './events.module.css';
 import { hoverEvent, useIsEventHovered } from './hover.ts';
 

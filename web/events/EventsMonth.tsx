@@ -12,13 +12,11 @@ import { ListStates } from '../ui/ListStates.tsx';
 import { MonthBar } from '../ui/MonthBar.tsx';
 import { isSameMonth } from '../ui/month-step.ts';
 import { Notice } from '../ui/Notice.tsx';
-import { ToggleChip } from '../ui/ToggleChip.tsx';
+import { EventKinds } from './EventKinds.tsx';
 import { EventsTable } from './EventsTable.tsx';
 import { useEvents } from './event.data.ts';
 import { EVENT_PARAMETERS, type EventsPlace, eventsOf } from './event-place.ts';
 import { eventRows } from './event-rows.ts';
-import { EventIcon, parameterName } from './event-words.tsx';
-import styles from './events.module.css';
 
 /** `flags`: the live flags of the vehicle; when they turn there is a new event. */
 export function EventsMonth({ place, flags }: { place: EventsPlace; flags: string }) {
@@ -39,42 +37,13 @@ export function EventsMonth({ place, flags }: { place: EventsPlace; flags: strin
         onChange={place.setMonth}
         count={rows && rows.length > 0 && t('events.count', { count: rows.length })}
       />
-      <Kinds place={place} />
+      <EventKinds place={place} />
       <ListStates asked={asked} stale={t('events.stale')} failed={t('events.failed')} rows={6} />
       {rows?.length === 0 && <Empty place={place} />}
       {rows && rows.length > 0 && (
         <EventsTable rows={rows} selected={place.selected} onSelect={place.select} />
       )}
     </>
-  );
-}
-
-/** EVT-003, EVT-004: which kinds of events are listed; one always is. */
-function Kinds({ place }: { place: EventsPlace }) {
-  const { paramCodes } = place;
-  return (
-    <fieldset className={styles.kinds} aria-label={t('events.kinds')}>
-      {EVENT_PARAMETERS.map(({ code }) => {
-        const isShown = paramCodes.includes(code);
-        const isLast = isShown && paramCodes.length === 1;
-        return (
-          <ToggleChip
-            key={code}
-            isOn={isShown}
-            aria-disabled={isLast || undefined}
-            title={isLast ? t('events.oneKind') : undefined}
-            onClick={() => {
-              if (isLast) return;
-              const others = paramCodes.filter((one) => one !== code);
-              place.setParams(isShown ? others : [...others, code]);
-            }}
-          >
-            <EventIcon parameter={code} size={14} />
-            {parameterName(code)}
-          </ToggleChip>
-        );
-      })}
-    </fieldset>
   );
 }
 

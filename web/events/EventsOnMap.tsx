@@ -1,18 +1,17 @@
 // The events' layers of the map: all of the month lightly, the selected one strongly and with its words
 // (EVT-011). Read through the same hooks as the panel, so that nothing is asked twice.
 import { useMemo } from 'react';
-import { t } from '../i18n/i18n.ts';
+import { eventMarker } from '../event/event-marker.tsx';
 import { boundsOf } from '../map/camera.ts';
 import type { MapPadding } from '../map/contract.ts';
 import { ContentView } from '../map/layers/ContentView.tsx';
-import { type EventMarker, EventMarkersLayer } from '../map/layers/EventMarkersLayer.tsx';
+import { EventMarkersLayer } from '../map/layers/EventMarkersLayer.tsx';
 import { useCompany } from '../session/company.ts';
 import { isSameMonth } from '../ui/month-step.ts';
 import { useShownVehicle } from '../vehicle/shown-vehicle.ts';
 import { useEvents } from './event.data.ts';
 import { eventsOf, useEventsPlace } from './event-place.ts';
 import { eventRows, rowOf } from './event-rows.ts';
-import { EventIcon, eventText, eventTone } from './event-words.tsx';
 import { hoverEvent, useHoveredEvent } from './hover.ts';
 
 export function EventsOnMap({ padding }: { theme: 'light' | 'dark'; padding: MapPadding }) {
@@ -26,19 +25,9 @@ export function EventsOnMap({ padding }: { theme: 'light' | 'dark'; padding: Map
   const selected = rowOf(rows, place.selected);
   const markers = useMemo(
     () =>
-      rows.flatMap(({ event, key }): EventMarker[] => {
-        if (!event.location) return [];
-        const { latitude, longitude } = event.location;
-        const where = event.location.place?.name ?? t('vehicle.unknownPlace');
-        const state = key === selected?.key ? 'selected' : key === hovered ? 'hovered' : 'plain';
-        return [
-          {
-            ...{ id: key, latitude, longitude, text: '', tone: eventTone(event), state },
-            icon: <EventIcon parameter={event.parameter} size={14} />,
-            label: `${eventText(event, timeZone)}, ${where}`,
-          },
-        ];
-      }),
+      rows.flatMap(({ event, key: id }) =>
+        eventMarker(event, { id, selected: selected?.key ?? null, hovered, timeZone }),
+      ),
     [rows, selected, hovered, timeZone],
   );
   const chosen = markers.find(({ id }) => id === selected?.key);

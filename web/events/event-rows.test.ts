@@ -3,7 +3,13 @@ import type { EventView } from '@flotila/domain/event/event.api.ts';
 import { expect, it } from 'vitest';
 import { eventRows, rowOf } from './event-rows.ts';
 
-const IDS: Record<string, number> = { motor_on: 1, panic: 2, cargo_door: 3 };
+const IDS: Record<string, number> = {
+  motor_on: 1,
+  panic: 2,
+  cargo_door: 3,
+  tow: 6,
+  harsh_braking: 95,
+};
 
 function event(at: string, parameter: string, measureValue: number): EventView {
   const timestamp = `2026-11-18T${at}:00.000Z`;
@@ -52,4 +58,12 @@ it('EVT-010 of two events of one moment the parameter tells which is selected', 
   expect(rowOf(rows, { ts, parameterId: 3 })?.event.parameter).toBe('cargo_door');
   expect(rowOf(rows, { ts, parameterId: 1 })).toBeNull();
   expect(rowOf(rows, null)).toBeNull();
+});
+
+it('what a tracker shouts goes on until nobody knows when, so nothing is said of how long', () => {
+  const rows = eventRows([event('06:00', 'tow', 1), event('06:10', 'harsh_braking', 1)], true);
+  expect(rows.map(({ seconds, isLasting }) => [seconds, isLasting])).toEqual([
+    [null, false],
+    [null, false],
+  ]);
 });

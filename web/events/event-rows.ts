@@ -1,6 +1,8 @@
 // What the events table says beyond the event itself: how long what began lasted, and whether it still
 // does. Pure.
+import { SHOUT_PARAMETERS } from '@flotila/domain/event/alarms.ts';
 import type { EventView } from '@flotila/domain/event/event.api.ts';
+import { isBegin } from '../event/event-words.tsx';
 import { type EventId, writeEvent } from './event-place.ts';
 
 export interface EventRow {
@@ -14,8 +16,8 @@ export interface EventRow {
   isLasting: boolean;
 }
 
-/** Is a call for help answered by people; nothing of the vehicle says that it ended. */
-const WITHOUT_END = 'panic';
+/** A call for help is answered by people, and trackers do not tell that what they shout is over. */
+const WITHOUT_END = new Set(['panic', ...SHOUT_PARAMETERS]);
 
 /** Rows in the order of time. `isCurrent`: the period reaches to now. */
 export function eventRows(events: readonly EventView[], isCurrent: boolean): EventRow[] {
@@ -38,13 +40,8 @@ export function eventRows(events: readonly EventView[], isCurrent: boolean): Eve
     }
   }
   for (const row of begun.values())
-    row.isLasting = isCurrent && row.event.parameter !== WITHOUT_END;
+    row.isLasting = isCurrent && !WITHOUT_END.has(row.event.parameter);
   return rows;
-}
-
-/** Does something begin with the event, or end? */
-export function isBegin(event: Pick<EventView, 'measureValue'>): boolean {
-  return event.measureValue !== 0;
 }
 
 /** The row of the address; null when it is not there. */

@@ -14,6 +14,7 @@ import { useCompany } from '../session/company.ts';
 import { useVehicle } from '../vehicle/vehicle.data.ts';
 import { DayStates, RidesSkeleton, StaleRides } from './DayStates.tsx';
 import { useDayRides } from './day-rides.ts';
+import { useDayVisits } from './day-visits.ts';
 import { Figures } from './Figures.tsx';
 import styles from './history.module.css';
 import type { HistoryPlace } from './history-place.ts';
@@ -35,6 +36,7 @@ export function DayOfVehicle({ vehicle, place }: DayOfVehicleProps) {
   useRefreshWithRide(vehicle, place.day === place.today);
   const { isMachine, bounds } = useConsumptionRule(vehicle);
   const { day } = place;
+  const visits = useDayVisits(place);
   const rows = useMemo(
     () => rideRows(rides, { day, timeZone, isMachine }),
     [rides, day, timeZone, isMachine],
@@ -59,7 +61,11 @@ export function DayOfVehicle({ vehicle, place }: DayOfVehicleProps) {
       {query.isError && query.data && <StaleRides onRetry={() => void query.refetch()} />}
       <div className={styles.rides}>
         {isShown ? (
-          <RideTable rows={rows} isMachine={isMachine} selected={row} onSelect={place.selectRide} />
+          <RideTable
+            {...{ rows, visits, day, isMachine }}
+            selected={row}
+            onSelect={place.selectRide}
+          />
         ) : query.isPending ? (
           <RidesSkeleton />
         ) : (

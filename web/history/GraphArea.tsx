@@ -2,7 +2,7 @@
 // heard, not loaded). The drawing itself is loaded when it is first needed.
 import type { TrackLocation } from '@flotila/domain/location/track.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
-import { Button } from '@mantine/core';
+import { Button, useComputedColorScheme } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { loadChunk } from '../app/chunk.ts';
@@ -10,8 +10,10 @@ import { t, useLanguage } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
 import { failureText } from '../ui/failure.ts';
+import { ZONE_COLOURS } from '../zone/zone-colours.ts';
+import { useDayVisits } from './day-visits.ts';
 import { useFuelEvidence } from './fuel-evidence.ts';
-import { fuelMarks } from './graph/bands.ts';
+import { fuelMarks, type Stay } from './graph/bands.ts';
 import { graphData, isEmpty } from './graph/data.ts';
 import styles from './graph/graph.module.css';
 import type { SeriesCode } from './graph/series.ts';
@@ -45,6 +47,7 @@ export function GraphArea(props: {
   );
   const measured = useFuelEvidence(rides).data;
   const fuel = useMemo(() => fuelMarks(rides, measured), [rides, measured]);
+  const stays = useStays(place, span.to);
   if (chosen.length === 0) {
     return <Empty title={t('graph.noData')} text={t('graph.noSeries')} />;
   }
@@ -72,7 +75,7 @@ export function GraphArea(props: {
               data,
               span,
               rides,
-              fuel,
+              ...{ fuel, stays },
               zone: timeZone,
               day: place.day,
               rideFrom: nameIn(rides, place.rideFrom),
@@ -83,6 +86,20 @@ export function GraphArea(props: {
       </ErrorBoundary>
     </div>
   );
+}
+
+/** Visits of zones in the colours of their categories; one that goes on reaches to the end of the day or to now. */
+function useStays(place: HistoryPlace, dayEnd: number): Stay[] {
+  const visits = useDayVisits(place);
+  const theme = useComputedColorScheme('light');
+  return useMemo(() => {
+    const last = Math.min(dayEnd, Date.now() / 1000);
+    return visits.map(({ arrival, departure, zoneName, zoneCategory }) => ({
+      from: Date.parse(arrival) / 1000,
+      to: departure === null ? last : Date.parse(departure) / 1000,
+      ...{ name: zoneName, colour: ZONE_COLOURS[zoneCategory][theme] },
+    }));
+  }, [visits, dayEnd, theme]);
 }
 
 /** When the waiting for this began. Meanwhile the drawing is loaded, beside the locations. */

@@ -1,6 +1,8 @@
 // The history's layers of the map: the day's track and rides of the address, read through the same hooks as
 // panel and graph, so that nothing is asked twice.
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
+import { loadChunk } from '../app/chunk.ts';
+import { loadShouts } from '../app/shouts-chunk.ts';
 import type { MapPadding } from '../map/contract.ts';
 import { RidesOnMap } from '../ride/RidesOnMap.tsx';
 import { restBefore } from '../ride/ride-markers.ts';
@@ -8,10 +10,20 @@ import { shownTrack } from '../ride/shown-track.ts';
 import { useCompany } from '../session/company.ts';
 import { useShownVehicle } from '../vehicle/shown-vehicle.ts';
 import { useDayRides } from './day-rides.ts';
+import { useDayShouts } from './day-shouts.ts';
 import { useDayTrack } from './day-track.ts';
+import { useDayVisits, visitTimes } from './day-visits.ts';
 import { type HistoryPlace, useHistoryPlace } from './history-place.ts';
 import { rideRows } from './ride-rows.ts';
 import { nameIn } from './ride-walk.ts';
+
+const VisitedZones = lazy(() =>
+  loadChunk('VisitedZones', () => import('../zone/VisitedZones.tsx')).then((module) => ({
+    default: module.VisitedZones,
+  })),
+);
+
+const ShoutsOnMap = lazy(loadShouts);
 
 interface Props {
   theme: 'light' | 'dark';
@@ -34,18 +46,33 @@ function DayOnMap({ place, ...props }: Props & { place: HistoryPlace }) {
     () => rideRows(listed, { day, timeZone, isMachine }),
     [listed, day, timeZone, isMachine],
   );
+  const visits = useDayVisits(place);
+  const shouts = useDayShouts(place);
+  const times = useMemo(() => visitTimes(visits, timeZone), [visits, timeZone]);
   return (
-    <RidesOnMap
-      {...props}
-      timeZone={timeZone}
-      locations={shownTrack(true, track)}
-      rides={rows}
-      selectedFrom={nameIn(listed, rideFrom)}
-      restedFrom={restBefore(all)}
-      onSelect={selectRide}
-      viewKey={`${place.vehicleId} ${day}`}
-      fallback={vehicle?.location ?? null}
-      plate={vehicle?.numericPlate ?? ''}
-    />
+    <>
+      <RidesOnMap
+        {...props}
+        timeZone={timeZone}
+        locations={shownTrack(true, track)}
+        rides={rows}
+        selectedFrom={nameIn(listed, rideFrom)}
+        restedFrom={restBefore(all)}
+        onSelect={selectRide}
+        viewKey={`${place.vehicleId} ${day}`}
+        fallback={vehicle?.location ?? null}
+        plate={vehicle?.numericPlate ?? ''}
+      />
+      {times.size > 0 && (
+        <Suspense fallback={null}>
+          <VisitedZones times={times} />
+        </Suspense>
+      )}
+      {shouts.length > 0 && (
+        <Suspense fallback={null}>
+          <ShoutsOnMap events={shouts} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { openDialog } from '../dialogs.ts';
 import { t } from '../i18n/i18n.ts';
 import { useGo } from '../navigate.tsx';
 import { mapPath } from '../paths.ts';
+import { usePointedMoment } from '../ride/hover.ts';
 import { useCompany } from '../session/company.ts';
 import { failureText } from '../ui/failure.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -32,6 +33,7 @@ export function HistoryPanel() {
   const { ccode } = useCompany();
   const go = useGo();
   const place = useHistoryPlace();
+  usePointedMoment(place.atMs);
   const isPhone = useMediaQuery('(max-width: 600px)', undefined, {
     getInitialValueInEffect: false,
   });

@@ -13,6 +13,7 @@ import { RowMenu } from '../ui/RowMenu.tsx';
 import { SecondPass } from '../ui/SecondPass.tsx';
 import table from '../ui/table.module.css';
 import { Quality } from '../vehicle/Quality.tsx';
+import { DayMark } from './DayMark.tsx';
 import { FuelCellText } from './FuelCell.tsx';
 import { RideTypeIcon } from './RideTypeIcon.tsx';
 import { rideEntries } from './ride-entries.ts';
@@ -123,12 +124,6 @@ function Times({ row }: { row: RideRow }) {
       )}
     </td>
   );
-}
-
-/** The time is of another day than the shown one. */
-function DayMark({ days }: { days: number }) {
-  if (days === 0) return null;
-  return <sup className={styles.day}>{days > 0 ? `+${days}` : `−${-days}`}</sup>;
 }
 
 function Places({ row }: { row: RideRow }) {

@@ -1,24 +1,38 @@
 // The rides of a day as a table: arrows walk it, Enter selects, right click or ⋯ offers what can be done.
 // A row lights up when its ride is pointed at on the map or in the graph, and the other way round.
-import { useCallback, useRef } from 'react';
-import { t } from '../i18n/i18n.ts';
+import type { Visit } from '@flotila/domain/zone/visit.api.ts';
+import { lazy, Suspense, useCallback, useRef } from 'react';
+import { loadChunk } from '../app/chunk.ts';
+import { t, withLaterTexts } from '../i18n/i18n.ts';
 import { rideName } from '../ride/ride-from.ts';
 import { GridTable } from '../ui/GridTable.tsx';
 import { Reader } from '../ui/Reader.tsx';
 import { useRowWalk } from '../ui/row-walk.ts';
+import { withVisits } from './day-visits.ts';
 import { RideRowLine } from './RideRow.tsx';
 import type { RideRow } from './ride-rows.ts';
 import styles from './ride-table.module.css';
 import { rowKey } from './ride-walk.ts';
 
+/** With the texts of zones, which the rides do without. */
+const VisitLine = lazy(() =>
+  loadChunk('VisitLine', () => withLaterTexts(import('./VisitLine.tsx'))).then((module) => ({
+    default: module.VisitLine,
+  })),
+);
+
 export interface RideTableProps {
   rows: readonly RideRow[];
+  visits: readonly Visit[];
+  /** Local day yyyy-MM-dd. */
+  day: string;
   isMachine: boolean;
   selected: RideRow | null;
   onSelect: (rideName: string | null) => void;
 }
 
-export function RideTable({ rows, isMachine, selected, onSelect }: RideTableProps) {
+export function RideTable(props: RideTableProps) {
+  const { rows, visits, isMachine, selected, onSelect } = props;
   const selectedName = selected && rideName(selected.ride);
   // Always the same function, so that selecting draws two rows and not all of them.
   const latest = useRef({ selectedName, onSelect });
@@ -38,17 +52,23 @@ export function RideTable({ rows, isMachine, selected, onSelect }: RideTableProp
     <GridTable label={t('history.table')} className={styles.table}>
       <Head isMachine={isMachine} />
       <tbody {...walk.body}>
-        {rows.map((row) => (
-          <RideRowLine
-            key={rowKey(row.ride)}
-            row={row}
-            isMachine={isMachine}
-            isSelected={row === selected}
-            isReachable={rowKey(row.ride) === walk.reachable}
-            onToggle={toggle}
-            onWalk={walk.walkTo}
-          />
-        ))}
+        {withVisits(rows, visits).map((row) =>
+          'ride' in row ? (
+            <RideRowLine
+              key={rowKey(row.ride)}
+              row={row}
+              isMachine={isMachine}
+              isSelected={row === selected}
+              isReachable={rowKey(row.ride) === walk.reachable}
+              onToggle={toggle}
+              onWalk={walk.walkTo}
+            />
+          ) : (
+            <Suspense key={`${row.zoneId} ${row.arrival}`} fallback={null}>
+              <VisitLine visit={row} day={props.day} />
+            </Suspense>
+          ),
+        )}
       </tbody>
     </GridTable>
   );

@@ -35,6 +35,14 @@ test('HIS-023 a day that is none, or is yet to come, is not shown', () => {
   expect(dayOf({ day: '2026-11-21' })).toBe('2026-11-20');
 });
 
+test('zones-and-rules §6 a link may point at a moment of its day; what is none points at nothing', () => {
+  const at = (text?: string) =>
+    historyOf({ ...(text !== undefined && { at: text }) }, known, ZONE, NOW).atMs;
+  expect(at('2026-11-17T08:30:05.000Z')).toBe(Date.parse('2026-11-17T08:30:05Z'));
+  expect(at('yesterday')).toBe(null);
+  expect(at()).toBe(null);
+});
+
 test('HIS-007, HIS-051 the selected ride has one spelling; what is no moment selects none', () => {
   const rideFrom = (ride: string) => historyOf({ ride }, known, ZONE, NOW).rideFrom;
   expect(rideFrom('2026-11-10T09:00:00 01:00')).toBe('2026-11-10T08:00:00.000Z');

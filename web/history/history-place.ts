@@ -10,6 +10,12 @@ import { namedMoment, rideFromOf } from '../ride/ride-from.ts';
 import { useCompany } from '../session/company.ts';
 import { type ShownVehicle, useShownVehicle } from '../vehicle/shown-vehicle.ts';
 
+interface HistorySearch {
+  day?: string;
+  ride?: string;
+  at?: string;
+}
+
 /** What the history shows. */
 export interface ShownHistory {
   /** Local day yyyy-MM-dd; never later than today. */
@@ -18,6 +24,8 @@ export interface ShownHistory {
   today: string;
   /** Name of the selected ride (ride-from.ts), null none. */
   rideFrom: string | null;
+  /** The moment that a link points at, epoch milliseconds, null none; any change of the place forgets it. */
+  atMs: number | null;
   /** Machines have short rides of their own (HIS-003). */
   isMachine: boolean;
   /** The vehicle is there, or may be and the day is known: its rides can be asked for. */
@@ -37,11 +45,11 @@ export interface HistoryPlace extends ShownHistory {
 export function useHistoryPlace(nowMs: number = Date.now()): HistoryPlace {
   const { ccode, timeZone } = useCompany();
   const { id } = useParams({ strict: false });
-  const search = useSearch({ strict: false }) as { day?: string; ride?: string; all?: string };
+  const search = useSearch({ strict: false }) as HistorySearch & { all?: string };
   const go = useGo();
   const vehicleId = Number(id);
   const shown = historyOf(search, useShownVehicle(vehicleId), timeZone, nowMs);
-  const { day, today, rideFrom, isMachine, isReady } = shown;
+  const { day, today, rideFrom, atMs, isMachine, isReady } = shown;
   const showsAll = search.all === '1';
   const goTo = useCallback(
     (next: { day: string; ride: string | null; all: boolean }, replace: boolean) => {
@@ -56,12 +64,12 @@ export function useHistoryPlace(nowMs: number = Date.now()): HistoryPlace {
   );
   return useMemo(
     () => ({
-      ...{ vehicleId, day, today, rideFrom, showsAll, isMachine, isReady },
+      ...{ vehicleId, day, today, rideFrom, atMs, showsAll, isMachine, isReady },
       setDay: (next: string) => goTo({ day: next, ride: null, all: showsAll }, false),
       selectRide: (ride: string | null) => goTo({ day, ride, all: showsAll }, true),
       setShowsAll: (all: boolean) => goTo({ day, ride: rideFrom, all }, true),
     }),
-    [vehicleId, day, today, rideFrom, showsAll, isMachine, isReady, goTo],
+    [vehicleId, day, today, rideFrom, atMs, showsAll, isMachine, isReady, goTo],
   );
 }
 
@@ -70,7 +78,7 @@ export function useHistoryPlace(nowMs: number = Date.now()): HistoryPlace {
  * location, else today; none later than today.
  */
 export function historyOf(
-  search: { day?: string; ride?: string },
+  search: HistorySearch,
   { vehicle, isPending }: { vehicle: ShownVehicle | null; isPending: boolean },
   zone: string,
   nowMs: number,
@@ -84,7 +92,7 @@ export function historyOf(
   const isFuture = day > today;
   return {
     day: isFuture ? today : day,
-    ...{ today, rideFrom },
+    ...{ today, rideFrom, atMs: Date.parse(search.at ?? '') || null },
     isMachine: vehicle?.typeCode === 'machine',
     isReady: vehicle !== null || (isPending && asked !== undefined),
   };

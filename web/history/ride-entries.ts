@@ -1,5 +1,6 @@
 // What can be done with a row of the history: select, correct (administrators, finished rides only,
-// HIS-010), show in the logbook, where stops are not.
+// HIS-010), show in the logbook, where stops are not,
+// make a zone where it stands or has ended.
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { IconBook2, IconPencil, IconPointer, IconPointerOff } from '@tabler/icons-react';
 import { openDialog } from '../dialogs.ts';
@@ -8,6 +9,7 @@ import { rideName } from '../ride/ride-from.ts';
 import { isCorrectable } from '../ride/ride-update.ts';
 import type { CurrentCompany } from '../session/company.ts';
 import type { RowEntry } from '../ui/RowMenu.tsx';
+import { zoneEntries } from '../zone/zone-entry.ts';
 import { logbookPath } from './logbook-path.ts';
 
 interface RideEntriesInput {
@@ -19,8 +21,9 @@ interface RideEntriesInput {
 /** Entries of the menu of a row. */
 export function rideEntries(
   { ride, isSelected, onToggle }: RideEntriesInput,
-  { ccode, timeZone, is }: Pick<CurrentCompany, 'ccode' | 'timeZone' | 'is'>,
+  company: Pick<CurrentCompany, 'ccode' | 'timeZone' | 'is' | 'may'>,
 ): RowEntry[] {
+  const { ccode, timeZone, is } = company;
   const { vehicleId, fromTimestamp: from } = ride;
   const entries: RowEntry[] = [
     {
@@ -39,6 +42,10 @@ export function rideEntries(
   if (ride.rideType !== 'stop') {
     const href = logbookPath(ccode, ride, timeZone);
     entries.push({ label: t('history.inLogbook'), icon: IconBook2, href });
+  }
+  const isEnd = ride.rideType !== 'stop';
+  if (ride.rideState === 'finished' || !isEnd) {
+    entries.push(...zoneEntries(ride.locationTo ?? ride.locationFrom, company, { isEnd }));
   }
   return entries;
 }

@@ -27,12 +27,12 @@ export function rideRows(rides: readonly RideView[], shown: ShownDay): RideRow[]
   let count = 0;
   return rides.map((ride) => {
     const kind = rowKind(ride, shown.isMachine);
-    const fromDays = daysBetween(shown, ride.fromTimestamp);
+    const fromDays = daysFrom(shown, ride.fromTimestamp);
     // A ride belongs to the day in which it begins; the day summary counts it there, too.
     const isCounted = isDriven(ride) && fromDays === 0;
     if (isCounted) count += 1;
     const order = isCounted ? count : null;
-    return { ride, kind, order, fromDays, toDays: daysBetween(shown, ride.toTimestamp) };
+    return { ride, kind, order, fromDays, toDays: daysFrom(shown, ride.toTimestamp) };
   });
 }
 
@@ -79,7 +79,8 @@ export function withLiveRide(rides: readonly RideView[], live: RideView | null):
   });
 }
 
-function daysBetween(shown: ShownDay, timestamp: string): number {
+/** Days from the shown day to that of a moment. */
+export function daysFrom(shown: Pick<ShownDay, 'day' | 'timeZone'>, timestamp: string): number {
   const day = localDay(Date.parse(timestamp), shown.timeZone);
   return Math.round((dayNumber(day) - dayNumber(shown.day)) / DAY_MS);
 }

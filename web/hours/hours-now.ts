@@ -1,10 +1,10 @@
 // What the driver may still drive this minute: the newest answer of the server, counted on while the activity
 // that it knew of goes on. Pure, the clock is a parameter.
+import { FRESH_MS } from '@flotila/domain/activity/hold.ts';
 import { ACTIVITY } from '@flotila/domain/tachograph/activity.ts';
 import { hoursOn } from '@flotila/domain/tachograph/hours-on.ts';
+import { judgedAt } from '@flotila/domain/tachograph/judged-at.ts';
 import type { DriverHours, DriverHoursRow } from '@flotila/domain/tachograph/tachograph.api.ts';
-import { judgedAt } from '../drivers/entries.ts';
-import { FRESH_MS } from '../vehicle/tachograph.ts';
 
 export const BREAK_LIMIT = 4.5 * 3600;
 export const WEEK_LIMIT = 56 * 3600;

@@ -1,6 +1,7 @@
 // English texts; a text that is missing here is an error.
 import { app } from './en/app.ts';
 import { later } from './en/later.ts';
+import { rare } from './en/rare.ts';
 import type { Catalogue } from './sk.ts';
 
-export const en: Catalogue = { ...app, ...later };
+export const en: Catalogue = { ...app, ...later, ...rare };

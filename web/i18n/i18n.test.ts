@@ -5,7 +5,15 @@ import { i18n } from '@lingui/core';
 import { expect, test, vi } from 'vitest';
 import { cs } from './cs.ts';
 import { en } from './en.ts';
-import { activate, loadAppTexts, pickLanguage, switchLanguage, t, withLaterTexts } from './i18n.ts';
+import {
+  activate,
+  loadAppTexts,
+  pickLanguage,
+  switchLanguage,
+  t,
+  withLaterTexts,
+  withRareTexts,
+} from './i18n.ts';
 import { entry } from './sk/entry.ts';
 import { sk } from './sk.ts';
 
@@ -71,6 +79,27 @@ test('what the sign-in says is there before the texts of the application', () =>
   }
 });
 
+test('I18N-012 a language picked while the application loads stays, also where the file of the one before comes last', async () => {
+  vi.resetModules();
+  let reads = 0;
+  const slow = Promise.withResolvers<Partial<typeof en>>();
+  vi.doMock('./en/app.ts', () => ({
+    get app() {
+      reads += 1;
+      return reads === 1 ? en : slow.promise;
+    },
+  }));
+  const fresh = await import('./i18n.ts');
+  await fresh.switchLanguage('en', false);
+  const application = fresh.loadAppTexts();
+  await vi.waitUntil(() => reads === 2);
+  await fresh.switchLanguage('cs', false);
+  slow.resolve(en);
+  await application;
+  vi.doUnmock('./en/app.ts');
+  expect([fresh.language(), fresh.t('menu.plan')]).toEqual(['cs', 'Plán zakázek']);
+});
+
 test('S7 texts of later screens come with their part, and stay with every language after it', async () => {
   for (const locale of ['en', 'sk']) i18n.loadAndActivate({ locale, messages: {} });
   await loadAppTexts();
@@ -81,4 +110,11 @@ test('S7 texts of later screens come with their part, and stay with every langua
   expect([t('menu.plan'), t('drivers.title')]).toEqual(['Plán zákaziek', 'Vodiči']);
   await switchLanguage('en', false);
   expect(t('drivers.title')).toBe('Drivers');
+  // A page of few people brings its own; what comes later and narrower takes nothing away.
+  expect(t('gw.unknown')).toBe('…');
+  await withRareTexts(Promise.resolve());
+  expect(t('gw.unknown')).toBe('Unknown trackers');
+  await Promise.all([withLaterTexts(Promise.resolve()), loadAppTexts()]);
+  await switchLanguage('sk', false);
+  expect([t('gw.unknown'), t('drivers.title')]).toEqual(['Neznáme jednotky', 'Vodiči']);
 });

@@ -46,6 +46,26 @@ const allLoaders: Record<Language, Loader> = {
   en: () => both('en'),
 };
 
+const rareLoaders: Record<Language, Loader> = {
+  sk: () => import('./sk/rare.ts').then((module) => module.rare),
+  cs: () => import('./cs/rare.ts').then((module) => module.rare),
+  en: () => import('./en/rare.ts').then((module) => module.rare),
+};
+
+const everyLoaders: Record<Language, Loader> = {
+  sk: () => every('sk'),
+  cs: () => every('cs'),
+  en: () => every('en'),
+};
+
+/** Each has the texts of those before it. */
+const WIDER = [entryLoaders, appLoaders, allLoaders, everyLoaders];
+
+async function every(of: Language): Promise<Partial<Catalogue>> {
+  const [all, rare] = await Promise.all([allLoaders[of](), rareLoaders[of]()]);
+  return { ...all, ...rare };
+}
+
 async function both(of: Language): Promise<Partial<Catalogue>> {
   const [app, later] = await Promise.all([appLoaders[of](), laterLoaders[of]()]);
   return { ...app, ...later };
@@ -53,6 +73,10 @@ async function both(of: Language): Promise<Partial<Catalogue>> {
 
 let loaders = entryLoaders;
 let current: Language = 'sk';
+/** What was asked for last; `current` follows when its texts have come. */
+let wanted: Language = current;
+let turn = 0;
+let switching: Promise<void> = Promise.resolve();
 const listeners = new Set<() => void>();
 
 /** The language in which the screens speak now. */
@@ -72,33 +96,63 @@ export function startLanguage(): Language {
   return isLanguage(picked) ? picked : pickLanguage(navigator.languages);
 }
 
-/** Loads and switches; with `remember` the choice outlives the visit. */
-export async function switchLanguage(next: Language, remember: boolean): Promise<void> {
-  const wanted = await loaders[next]();
-  activate(next, [wanted]);
+/**
+ * Loads and switches; with `remember` the choice outlives the visit. The last that was asked for wins,
+ * whatever order the files arrive in: a wider catalogue that comes while another language is being
+ * picked must not bring the one before back. Resolves when the last one's texts are there.
+ */
+export function switchLanguage(next: Language, remember: boolean): Promise<void> {
+  wanted = next;
+  turn += 1;
   if (remember) {
     store(next);
     writeCookie('language', next, COOKIE_DAYS);
   }
-  if (!isComplete(wanted)) activate(next, [wanted, await loaders.sk(), await loaders.en()]);
+  switching = takeTurn(next, turn);
+  return switching;
+}
+
+async function takeTurn(next: Language, mine: number): Promise<void> {
+  try {
+    const texts = await loaders[next]();
+    if (mine !== turn) return switching;
+    activate(next, [texts]);
+    if (isComplete(texts)) return;
+    const fallbacks = [await loaders.sk(), await loaders.en()];
+    if (mine !== turn) return switching;
+    activate(next, [texts, ...fallbacks]);
+  } catch (error) {
+    if (mine !== turn) return switching;
+    wanted = current;
+    throw error;
+  }
 }
 
 /** The texts of the application beside those of its entry, now and at every later switch. */
 export async function loadAppTexts(): Promise<void> {
-  if (loaders === entryLoaders) await widen(appLoaders);
+  await widen(appLoaders);
 }
 
 /** A screen or panel together with the texts that are not there from the beginning. */
 export async function withLaterTexts<T>(part: Promise<T>): Promise<T> {
-  const texts = loaders === allLoaders ? undefined : widen(allLoaders);
-  const [loaded] = await Promise.all([part, texts]);
+  const [loaded] = await Promise.all([part, widen(allLoaders)]);
+  return loaded;
+}
+
+/** A page that few people open, together with the texts that only it has. */
+export async function withRareTexts<T>(part: Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([part, widen(everyLoaders)]);
   return loaded;
 }
 
 async function widen(wider: Record<Language, Loader>): Promise<void> {
-  await wider[current]();
+  const isThere = () => WIDER.indexOf(loaders) >= WIDER.indexOf(wider);
+  if (isThere()) return;
+  await wider[wanted]();
+  // A wider one may have come meanwhile.
+  if (isThere()) return;
   loaders = wider;
-  await switchLanguage(current, false);
+  await switchLanguage(wanted, false);
 }
 
 /** Makes catalogues the current texts, the first that has a key wins. */

@@ -2,8 +2,9 @@
 // its areas.
 import { app } from './sk/app.ts';
 import { later } from './sk/later.ts';
+import { rare } from './sk/rare.ts';
 
-export const sk = { ...app, ...later } as const;
+export const sk = { ...app, ...later, ...rare } as const;
 
 export type TextKey = keyof typeof sk;
 export type Catalogue = Record<TextKey, string>;

@@ -10,6 +10,7 @@ let close: () => void;
 
 beforeEach(() => {
   told = [];
+  commands = [];
   vi.useFakeTimers();
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
 });
@@ -20,6 +21,7 @@ afterEach(() => {
 });
 
 let told: (number[] | null)[];
+let commands: (number[] | null)[];
 const alerts: LiveHandlers['alerts'] = (some) =>
   void told.push(some === null ? null : some.map(({ alertId }) => alertId));
 
@@ -38,8 +40,9 @@ async function reloadsAfter(...texts: string[]): Promise<number> {
   for (const body of bodies) vi.mocked(callRaw).mockResolvedValueOnce(new Response(body));
   const reload = vi.fn();
   const nothing = () => undefined;
-  const handlers = { reload, changed: nothing, removed: nothing, rights: nothing, alerts };
-  close = openLive('tatra', undefined, { ...handlers, connected: nothing });
+  const handlers = { reload, changed: nothing, removed: nothing, rights: nothing };
+  const lists = { alerts, commands: (ids: number[] | null) => void commands.push(ids) };
+  close = openLive('tatra', undefined, { ...handlers, ...lists, connected: nothing });
   for (const _ of texts) await vi.advanceTimersByTimeAsync(3_000);
   expect(callRaw).toHaveBeenCalledTimes(texts.length);
   return reload.mock.calls.length;
@@ -69,4 +72,9 @@ test('zones-and-rules §4 one that is gone, and a cursor that is too old: alerts
 test('zones-and-rules §6 a stream that resumes says itself what alerts were missed', async () => {
   await reloadsAfter(WORD, event('alert', [{ alertId: 5 }]) + WORD);
   expect(told).toEqual([null, [5]]);
+});
+
+test('gateway §11 commands are read again with every connection, and when the stream says so', async () => {
+  await reloadsAfter(WORD + event('commands', [201]) + WORD, WORD + event('commands', []));
+  expect(commands).toEqual([null, [201], null, null]);
 });

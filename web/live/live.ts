@@ -22,6 +22,8 @@ export interface LiveHandlers {
   reload(): void;
   /** Alerts that are new or changed; null: any may be, or be gone, read them again. */
   alerts(alerts: Alert[] | null): void;
+  /** Vehicles whose commands changed; null: any may have. Superusers only are told of some. */
+  commands(vehicleIds: number[] | null): void;
   /** What the user may do or see has changed. */
   rights(): void;
   connected(isConnected: boolean): void;
@@ -88,6 +90,8 @@ async function readOnce(options: {
   let mustReload = isAgain && lastId === '';
   // What was read of alerts before the stream stood may have changed in between.
   let mustRereadAlerts = lastId === '';
+  // Nobody is told again of the commands that changed while there was no stream.
+  let mustRereadCommands = true;
   const broken = new AbortController();
   const response = await callRaw(
     liveStream,
@@ -111,6 +115,8 @@ async function readOnce(options: {
       mustReload = false;
       if (mustRereadAlerts) handlers.alerts(null);
       mustRereadAlerts = false;
+      if (mustRereadCommands) handlers.commands(null);
+      mustRereadCommands = false;
       heed(event, rows, handlers);
       note(event.id);
     }
@@ -134,6 +140,9 @@ function heed(event: StreamEvent, rows: LiveRows, handlers: LiveHandlers): void 
     const told = LIVE_EVENTS.alert.safeParse(body);
     const isSome = told.success && told.data.length > 0;
     handlers.alerts(isSome ? (told.data as unknown as Alert[]) : null);
+  } else if (event.event === 'commands') {
+    const told = LIVE_EVENTS.commands.safeParse(body);
+    handlers.commands(told.success && told.data.length > 0 ? told.data : null);
   } else if (event.event === 'reload') {
     rows.reload();
     handlers.reload();

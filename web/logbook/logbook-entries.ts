@@ -1,5 +1,5 @@
 // What can be done with a ride of the logbook (LOG-008 … LOG-010): select, correct (administrators, finished
-// rides only), show in the history.
+// rides only), show in the history, make a zone where it has ended.
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { IconHistory, IconPencil, IconPointer, IconPointerOff } from '@tabler/icons-react';
 import { openDialog } from '../dialogs.ts';
@@ -10,6 +10,7 @@ import { rideName } from '../ride/ride-from.ts';
 import { isCorrectable } from '../ride/ride-update.ts';
 import type { CurrentCompany } from '../session/company.ts';
 import type { RowEntry } from '../ui/RowMenu.tsx';
+import { zoneEntries } from '../zone/zone-entry.ts';
 
 interface LogbookEntriesInput {
   ride: RideView;
@@ -20,8 +21,9 @@ interface LogbookEntriesInput {
 /** Entries of the menu of a row. */
 export function logbookEntries(
   { ride, isSelected, onToggle }: LogbookEntriesInput,
-  { ccode, timeZone, is }: Pick<CurrentCompany, 'ccode' | 'timeZone' | 'is'>,
+  company: Pick<CurrentCompany, 'ccode' | 'timeZone' | 'is' | 'may'>,
 ): RowEntry[] {
+  const { ccode, timeZone, is } = company;
   const { vehicleId, fromTimestamp: from } = ride;
   const entries: RowEntry[] = [
     {
@@ -40,5 +42,8 @@ export function logbookEntries(
   const history = { day: date(from, timeZone), ride: rideName(ride) };
   const href = panelPath(ccode, 'history', vehicleId, history);
   entries.push({ label: t('logbook.inHistory'), icon: IconHistory, href });
+  if (ride.rideState === 'finished') {
+    entries.push(...zoneEntries(ride.locationTo, company, { isEnd: true }));
+  }
   return entries;
 }

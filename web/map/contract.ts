@@ -1,6 +1,6 @@
 // What the shell gives to the map and what it may ask of it. The map owns one MapLibre instance; the
 // shell owns selection, hover, visibility and the data, so everything here is plain values.
-import type { StreetSource } from '@flotila/domain/map/map.api.ts';
+import type { StreetSource } from '@flotila/domain/map/street-source.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import type { ReactNode, Ref } from 'react';
 

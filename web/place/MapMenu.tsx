@@ -7,7 +7,8 @@ import type { MapView } from '../map/contract.ts';
 import type { PointedPlace } from '../map/layers/MapPointer.tsx';
 import { viewText } from '../map/view.ts';
 import { useGo } from '../navigate.tsx';
-import { newZonePath, viewPath } from '../paths.ts';
+import { atOf, newZonePath } from '../new-paths.ts';
+import { viewPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { copyText } from '../ui/copy-text.ts';
 import { showDone, showError } from '../ui/failure.ts';
@@ -63,9 +64,7 @@ export function MapMenu({ place, view }: { place: PointedPlace; view: () => MapV
           <MenuEntry
             label={t('zone.here')}
             icon={IconPolygon}
-            run={() =>
-              go(newZonePath(ccode, { at: `${latitude.toFixed(6)},${longitude.toFixed(6)}` }))
-            }
+            run={() => go(newZonePath(ccode, { at: atOf(place) }))}
           />
         )}
       </Menu.Dropdown>

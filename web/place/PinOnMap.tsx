@@ -1,15 +1,29 @@
-// The pin of a place with its name, and how to take it away.
-import { IconX } from '@tabler/icons-react';
+// The pin of a place with its name, a zone that is made there, and how to take it away.
+import { IconPolygon, IconX } from '@tabler/icons-react';
 import { t } from '../i18n/i18n.ts';
 import { PinLayer } from '../map/layers/PinLayer.tsx';
+import { PathLink } from '../navigate.tsx';
+import { atOf, newZonePath } from '../new-paths.ts';
+import { useCompany } from '../session/company.ts';
 import { type Pin, setMapTools } from './map-tools.ts';
 import styles from './place.module.css';
 
 export function PinOnMap({ pin }: { pin: Pin }) {
+  const { ccode, may } = useCompany();
   return (
     <PinLayer place={pin}>
       <div className={styles.pin}>
         <span className={styles.pinName}>{pin.name}</span>
+        {may('zone', 'write') && (
+          <PathLink
+            className={styles.pinAway}
+            href={newZonePath(ccode, { at: atOf(pin), address: pin.address })}
+            aria-label={t('zone.here')}
+            title={t('zone.here')}
+          >
+            <IconPolygon size={14} stroke={1.8} />
+          </PathLink>
+        )}
         <button
           type="button"
           className={styles.pinAway}

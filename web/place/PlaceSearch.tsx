@@ -48,7 +48,9 @@ export function PlaceSearch({ show, view }: Props) {
       return;
     }
     const { latitude, longitude, name } = row.place;
-    setMapTools({ isSearching: false, pin: { latitude, longitude, name } });
+    const address =
+      row.kind === 'found' ? [name, row.place.detail].filter(Boolean).join(', ') : undefined;
+    setMapTools({ isSearching: false, pin: { latitude, longitude, name, address } });
     show(row.place);
   };
   return (

@@ -6,6 +6,8 @@ import type { PointedPlace } from '../map/layers/MapPointer.tsx';
 
 export interface Pin extends LatLon {
   name: string;
+  /** Of a found place; undefined: the name says no more than where it is. */
+  address?: string | undefined;
 }
 
 interface MapTools {

@@ -1,5 +1,5 @@
 // What can be done with a refueling (REF-004 … REF-008): select what was measured, add, update or delete its
-// document, show its day in the history.
+// document, show its day in the history, make a zone there.
 import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
 import {
   IconFilePlus,
@@ -16,6 +16,7 @@ import { t } from '../i18n/i18n.ts';
 import { panelPath } from '../paths.ts';
 import type { CurrentCompany } from '../session/company.ts';
 import type { RowEntry } from '../ui/RowMenu.tsx';
+import { zoneEntries } from '../zone/zone-entry.ts';
 import { type DocumentAction, documentActions, isSelectable } from './refueling-rows.ts';
 
 interface RefuelingEntriesInput {
@@ -30,11 +31,17 @@ const ICONS: Record<DocumentAction, TablerIcon> = {
   delete: IconTrash,
 };
 
+/** Where it was measured. */
+function placeOf({ measure }: Pick<RefuelingEntry, 'measure'>) {
+  return measure.find(({ locationFrom }) => locationFrom !== null)?.locationFrom;
+}
+
 /** Entries of the menu of a row. */
 export function refuelingEntries(
   { entry, isSelected, onToggle }: RefuelingEntriesInput,
-  { ccode, timeZone, is }: Pick<CurrentCompany, 'ccode' | 'timeZone' | 'is'>,
+  company: Pick<CurrentCompany, 'ccode' | 'timeZone' | 'is' | 'may'>,
 ): RowEntry[] {
+  const { ccode, timeZone, is } = company;
   const { vehicleId, timestamp } = entry;
   const canToggle = isSelected || isSelectable(entry);
   const day = date(timestamp, timeZone);
@@ -55,5 +62,8 @@ export function refuelingEntries(
       icon: IconHistory,
       href: panelPath(ccode, 'history', vehicleId, { day }),
     },
+    ...zoneEntries(placeOf(entry), company, {
+      ...(entry.type === 'refueling' ? { category: 'fuel_station' } : {}),
+    }),
   ];
 }

@@ -1,9 +1,9 @@
 // Which moment and which ride the pointer is over, shared by ride table, day graph and map: hovering one
 // lights up the others. A moment is the time stamp of a location of the shown track.
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
-/** Who hovers: it does not follow itself. */
-export type HoverSource = 'table' | 'graph' | 'map' | 'replay';
+/** Who hovers: it does not follow itself. `address`: a link that points at a moment. */
+export type HoverSource = 'table' | 'graph' | 'map' | 'replay' | 'address';
 
 export interface HoveredMoment {
   /** epoch milliseconds */
@@ -41,6 +41,17 @@ export function subscribeHover(listener: () => void): () => void {
 
 export function useHoveredMoment(): HoveredMoment | null {
   return useSyncExternalStore(subscribeHover, hoveredMoment);
+}
+
+/** Points at the moment of the address (null: none) until something is hovered or the address points elsewhere. */
+export function usePointedMoment(atMs: number | null): void {
+  useEffect(() => {
+    if (atMs === null) return undefined;
+    hoverMoment({ ts: atMs, source: 'address' });
+    return () => {
+      if (moment?.source === 'address') hoverMoment(null);
+    };
+  }, [atMs]);
 }
 
 /** Re-renders only the row whose state changes. */

@@ -11,7 +11,7 @@ beforeAll(() => activate('sk', [sk]));
 
 const ROLES: RoleName[] = ['superuser', 'admin', 'dispatcher', 'driver'];
 const as = (who: RoleName) => ({
-  ...{ ccode: 'tatra', timeZone: 'Europe/Bratislava' },
+  ...{ ccode: 'tatra', timeZone: 'Europe/Bratislava', may: () => who !== 'driver' },
   is: (role: RoleName) =>
     hasRole(
       { superuser: who === 'superuser' },
@@ -32,6 +32,22 @@ describe.each([
 
   test('PERM-021 an administrator is offered to correct a finished ride', () => {
     expect(offered(testRide())).toEqual(['superuser', 'admin']);
+  });
+
+  test('zones-and-rules §1 who makes zones is offered one where the ride has ended', () => {
+    const at = { latitude: 48.37, longitude: 17.58, countryCode: 'SK' };
+    const place = { name: 'Priemyselná 18', town: 'Trnava' };
+    const hrefs = (ride: ReturnType<typeof testRide>, who: RoleName) =>
+      entriesOf({ ride, ...look }, as(who)).flatMap(({ label, href }) =>
+        label === sk['zone.atEnd'] ? [href] : [],
+      );
+    const ride = testRide({ locationTo: { ...at, place } });
+    const address = 'address=Priemyseln%C3%A1+18%2C+Trnava';
+    const href = `/tatra/data/zone/new?at=48.370000%2C17.580000&${address}`;
+    expect(hrefs(ride, 'dispatcher')).toEqual([href]);
+    expect(hrefs(ride, 'driver')).toEqual([]);
+    expect(hrefs(testRide(), 'dispatcher')).toEqual([]);
+    expect(hrefs({ ...ride, rideState: 'unfinished' }, 'dispatcher')).toEqual([]);
   });
 
   test('HIS-017 nobody is while the ride goes on', () => {

@@ -1,8 +1,8 @@
-// What a rule watches for: the kinds that work, in groups.
+// What a rule watches for: the kinds in groups.
 import type { ConditionKind } from '@flotila/domain/rule/rule.ts';
 import { t } from '../i18n/i18n.ts';
 import styles from './kinds.module.css';
-import { KIND_GROUPS, OFFERED } from './rule-kinds.ts';
+import { KIND_GROUPS } from './rule-kinds.ts';
 
 type Group = keyof typeof KIND_GROUPS;
 
@@ -13,25 +13,21 @@ export function KindEditor(props: {
   const groups = Object.entries(KIND_GROUPS) as [Group, readonly ConditionKind[]][];
   return (
     <div className={styles.kinds}>
-      {groups.map(([group, all]) => {
-        const kinds = all.filter((kind) => OFFERED.has(kind) || kind === props.value);
-        if (kinds.length === 0) return null;
-        return (
-          <fieldset key={group}>
-            <legend>{t(`rule.g.${group}`)}</legend>
-            {kinds.map((kind) => (
-              <button
-                key={kind}
-                type="button"
-                aria-pressed={kind === props.value}
-                onClick={() => kind !== props.value && props.onChange(kind)}
-              >
-                {t(`rule.k.${kind}`)}
-              </button>
-            ))}
-          </fieldset>
-        );
-      })}
+      {groups.map(([group, kinds]) => (
+        <fieldset key={group}>
+          <legend>{t(`rule.g.${group}`)}</legend>
+          {kinds.map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              aria-pressed={kind === props.value}
+              onClick={() => kind !== props.value && props.onChange(kind)}
+            >
+              {t(`rule.k.${kind}`)}
+            </button>
+          ))}
+        </fieldset>
+      ))}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // The editor of one part of a rule's sentence. What is chosen in it counts at once: the sentence above and the trial
 // beside follow.
 import { SEVERITIES } from '@flotila/domain/alert/alert.ts';
+import { SHOUTS } from '@flotila/domain/location/alarm.ts';
 import {
   type Condition,
   DAYS_AHEAD_MAX,
@@ -13,7 +14,7 @@ import {
   UNDOCUMENTED_DAYS_MAX,
 } from '@flotila/domain/rule/rule.ts';
 import { t } from '../i18n/i18n.ts';
-import { HoursEditor, PowerEditor, RangeEditor } from './condition-editors.tsx';
+import { AheadEditor, HoursEditor, PowerEditor, RangeEditor } from './condition-editors.tsx';
 import { Chips, Choices, type Limits, NumberField, TimeField } from './fields.tsx';
 import { KindEditor } from './KindEditor.tsx';
 import { kindChange, lastingOf } from './rule-kinds.ts';
@@ -196,6 +197,15 @@ function ConditionEditor({ part, rule, lists, onChange }: PartEditorProps) {
       );
     case 'power':
       return <PowerEditor value={condition} onChange={change} />;
+    case 'alarm':
+      return (
+        <Chips
+          label={t('rule.p.alarms')}
+          value={condition.alarms}
+          options={SHOUTS.map((one) => ({ value: one, label: t(`alerts.shout.${one}`) }))}
+          onChange={(alarms) => alarms.length > 0 && change({ alarms })}
+        />
+      );
     default:
       return <DatedEditor {...{ part, condition, change }} />;
   }
@@ -230,6 +240,7 @@ function DatedEditor(props: {
       />
     );
   }
+  if (condition.kind === 'service') return <AheadEditor value={condition} onChange={change} />;
   if (condition.kind === 'hours') return <HoursEditor value={condition} onChange={change} />;
   if (condition.kind !== 'contract') return null;
   const whats = ['late', 'notStarted', 'notFinished', 'elsewhere'] as const;

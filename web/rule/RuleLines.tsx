@@ -1,6 +1,7 @@
 // What of a rule is seldom changed, each as a plain line that says what holds: when it may ring again, who is told
 // when nobody acknowledges it, what becomes of late records and of gaps between them.
 import {
+  type ConditionKind,
   ESCALATE_MAX,
   MAX_GAP_MAX,
   MAX_GAP_MIN,
@@ -16,6 +17,7 @@ import { TextField } from '../ui/FormSection.tsx';
 import { TimeField } from './fields.tsx';
 import styles from './lines.module.css';
 import { tellText } from './part-words.ts';
+import { type Line, linesOf } from './rule-kinds.ts';
 import { TellEditor } from './TellEditor.tsx';
 import { timeText } from './time-words.ts';
 import type { RuleLists } from './use-rule-lists.ts';
@@ -25,13 +27,11 @@ export const ALERTS_A_DAY = 20;
 const MINUTE = 60;
 const AFTER_FIRST = 15;
 
-const LINES = ['again', 'escalate', 'late', 'gap', 'note'] as const;
-type Line = (typeof LINES)[number];
-
 type Seldom = Pick<Rule, 'quiet' | 'escalate' | 'ringWithin' | 'maxGap'> & { note: string };
 
 export interface RuleLinesProps {
   rule: Seldom;
+  kind: ConditionKind;
   lists: RuleLists;
   isReadOnly: boolean;
   /** Sentence below the line of escalation. */
@@ -45,7 +45,7 @@ export function RuleLines(props: RuleLinesProps) {
   const [open, setOpen] = useState<Line | null>(null);
   return (
     <div className={styles.lines}>
-      {LINES.map((line) => {
+      {linesOf(props.kind).map((line) => {
         const isOpen = open === line;
         const refusal = line === 'escalate' ? props.refused : undefined;
         return (

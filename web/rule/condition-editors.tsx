@@ -1,7 +1,10 @@
 // Editors of conditions with several limits, of which at least one must be: temperature, power of the tracker,
-// hours of the driver.
+// services that are due, hours of the driver.
 import {
   type Condition,
+  DAYS_AHEAD_MAX,
+  ENGINE_HOURS_AHEAD_MAX,
+  KM_AHEAD_MAX,
   TEMPERATURE_MAX,
   TEMPERATURE_MIN,
   VOLTS_MAX,
@@ -69,6 +72,35 @@ export function PowerEditor({ value, onChange }: EditorProps<'power'>) {
         onChange={(belowVolts) => onChange({ belowVolts })}
       />
     </>
+  );
+}
+
+/** Days, kilometres and engine hours before a service is due. */
+export function AheadEditor({ value, onChange }: EditorProps<'service'>) {
+  return (
+    <div className={styles.line}>
+      <NumberField
+        label={t('rule.aheadDays')}
+        {...{ unit: t('rule.unit.days'), min: 0, max: DAYS_AHEAD_MAX }}
+        value={value.days}
+        onChange={(days) => onChange({ days })}
+        onClear={() => onChange({ days: null })}
+      />
+      <NumberField
+        label={t('rule.aheadKm')}
+        {...{ unit: 'km', min: 0, max: KM_AHEAD_MAX }}
+        value={value.km}
+        onChange={(km) => onChange({ km })}
+        onClear={() => onChange({ km: null })}
+      />
+      <NumberField
+        label={t('rule.aheadHours')}
+        {...{ unit: 'h', min: 0, max: ENGINE_HOURS_AHEAD_MAX }}
+        value={value.engineHours}
+        onChange={(engineHours) => onChange({ engineHours })}
+        onClear={() => onChange({ engineHours: null })}
+      />
+    </div>
   );
 }
 

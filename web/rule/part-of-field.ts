@@ -9,14 +9,15 @@ const FIRST: Record<string, Part> = {
 
 const OF_KIND: Partial<Record<ConditionKind, Part>> = {
   ...{ stop: 'motor', speed: 'speed', offHours: 'schedule', tow: 'metres', temperature: 'range' },
-  ...{ fuelLoss: 'litres', fuelLevel: 'level', power: 'power', service: 'days', hours: 'hours' },
-  ...{ undocumented: 'days', document: 'documents', contract: 'minutes' },
+  ...{ fuelLoss: 'litres', fuelLevel: 'level', power: 'power', service: 'ahead', hours: 'hours' },
+  ...{ alarm: 'alarms', undocumented: 'days', document: 'documents', contract: 'minutes' },
 };
 
 /** Of a dotted path; null: it stands in no part. */
 export function partOfField(field: string, kind: ConditionKind): Part | null {
   const [first = '', second = ''] = field.split('.');
   if (first !== 'condition') return FIRST[first] ?? null;
+  if (kind === 'service') return 'ahead';
   if (second === 'zones' || second === 'litres' || second === 'days') return second;
   return OF_KIND[kind] ?? 'kind';
 }
@@ -40,6 +41,8 @@ export function refusalKey(field: string): TextKey {
       return 'rule.r.range';
     case 'belowVolts':
       return 'rule.r.power';
+    case 'days':
+      return 'rule.r.ahead';
     default:
       return 'rule.r.other';
   }

@@ -104,6 +104,18 @@ export function powerWords({ belowVolts, externalLost }: Extract<Condition, { ki
   return { text: lists(faults, 'or') };
 }
 
+/** How long before something is due; whichever comes first. */
+export function aheadWords(condition: Extract<Condition, { kind: 'service' }>): Words {
+  const { days, km, engineHours } = condition;
+  const limits = [
+    days !== null && t('rule.time.days', { n: days }),
+    km !== null && `${plain(km)} km`,
+    engineHours !== null && t('rule.ahead.hours', { n: engineHours }),
+  ].filter((one) => one !== false);
+  if (limits.length === 0) return { text: t('rule.ahead.none'), isMissing: true };
+  return { text: lists(limits, 'or') };
+}
+
 export function hoursWords(condition: Extract<Condition, { kind: 'hours' }>): Words {
   const { drivingBelow, restWithin, infringement } = condition;
   const faults = [

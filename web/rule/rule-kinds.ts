@@ -2,21 +2,19 @@
 import {
   type Condition,
   type ConditionKind,
+  isByTime,
+  RINGS_ALWAYS,
   type Rule,
-  WORKING_KINDS,
   type ZoneChoice,
 } from '@flotila/domain/rule/rule.ts';
 import type { Schedule } from '@flotila/domain/rule/schedule.ts';
 
-/** The kinds that work. */
-export const OFFERED: ReadonlySet<ConditionKind> = new Set(WORKING_KINDS);
-
-/** As they are offered; what is not among the offered kinds is left out. */
+/** As they are offered. */
 export const KIND_GROUPS = {
   place: ['enters', 'leaves', 'stays', 'outside', 'stop'],
   drive: ['speed', 'idling', 'offHours', 'noDriver'],
   load: ['fuelLoss', 'fuelLevel', 'refuelingOutside', 'undocumented', 'temperature'],
-  safety: ['panic', 'tow', 'cargoDoor', 'power', 'silent'],
+  safety: ['panic', 'alarm', 'tow', 'cargoDoor', 'power', 'silent'],
   office: ['contract', 'hours', 'service', 'document'],
 } as const satisfies Record<string, readonly ConditionKind[]>;
 
@@ -38,6 +36,18 @@ const LONGER_FIRST: Partial<Record<ConditionKind, number>> = {
   ...{ stays: 3600, outside: 86_400, stop: 1800, idling: 600, silent: 1800 },
   ...{ speed: 60, temperature: 600, noDriver: 300 },
 };
+
+/** What is seldom changed, as its lines stand below the sentence. */
+export const LINES = ['again', 'escalate', 'late', 'gap', 'note'] as const;
+export type Line = (typeof LINES)[number];
+
+/** Without what the kind does not look at: a gap in records, or how late it is known. */
+export function linesOf(kind: ConditionKind): readonly Line[] {
+  const rings: readonly ConditionKind[] = RINGS_ALWAYS;
+  return LINES.filter(
+    (line) => !(line === 'gap' && isByTime({ kind })) && !(line === 'late' && rings.includes(kind)),
+  );
+}
 
 export const WORK_WEEK: Schedule = weekOf([{ from: '06:00', to: '18:00' }], []);
 
@@ -76,10 +86,11 @@ const FIRST: { [K in ConditionKind]: (zones: ZoneChoice) => Condition } = {
   undocumented: () => ({ kind: 'undocumented', days: 7 }),
   fuelLevel: () => ({ kind: 'fuelLevel', below: 15, unit: '%' }),
   panic: () => ({ kind: 'panic' }),
+  alarm: () => ({ kind: 'alarm', alarms: ['tow', 'powerCut', 'jamming', 'tampering', 'accident'] }),
   cargoDoor: () => ({ kind: 'cargoDoor' }),
   silent: () => ({ kind: 'silent' }),
   power: () => ({ kind: 'power', belowVolts: null, externalLost: true }),
-  service: () => ({ kind: 'service', days: 14 }),
+  service: () => ({ kind: 'service', days: 14, km: 1000, engineHours: null }),
   document: () => ({ kind: 'document', documents: ['mot', 'emission'], days: 30 }),
   hours: () => ({ kind: 'hours', drivingBelow: 1800, restWithin: null, infringement: false }),
   contract: () => ({ kind: 'contract', what: 'late', minutes: 15 }),

@@ -94,6 +94,60 @@ describe('zones-and-rules §3 in Slovak', () => {
     );
   });
 
+  test('a service is due by days, kilometres or engine hours; without any of them it must be chosen', () => {
+    const service = { kind: 'service', days: 14, km: 1000, engineHours: null } as const;
+    expect(say(service)).toContain(
+      'má servis skôr než o 14 dní alebo 1\u00a0000 km, pošli'.replaceAll('\u00a0', ' '),
+    );
+    expect(say({ ...service, days: null, km: null, engineHours: 2 })).toContain('o 2 motohodiny,');
+    const none = { ...service, days: null, km: null };
+    const rows = sentenceRows({ ...base, condition: none }, names);
+    expect(rows.flat().filter(({ isMissing }) => isMissing)).toEqual([
+      { part: 'ahead', text: 'zadajte dni alebo kilometre', isMissing: true },
+    ]);
+  });
+
+  test('what the tracker reports is named as its events are, of many the first two', () => {
+    const alarm = { kind: 'alarm' as const, alarms: ['tow' as const, 'powerCut' as const] };
+    expect(say(alarm)).toContain('Keď ktorékoľvek vozidlo hlási odťah alebo odpojenie napájania,');
+    const many = { ...alarm, alarms: [...alarm.alarms, 'jamming' as const, 'accident' as const] };
+    expect(say(many)).toContain('hlási odťah, odpojenie napájania alebo 2 ďalšie');
+  });
+
+  test('a document stands in its case, with its days', () => {
+    const condition = { kind: 'document' as const, documents: ['mot' as const], days: 30 };
+    expect(say(condition)).toContain('má technickú kontrolu s platnosťou kratšou než 30 dní,');
+  });
+
+  test.each([
+    ['late', 90, 'na zákazku mešká alebo bude meškať viac než 1 h 30 min,'],
+    ['notStarted', 15, 'zákazku nezačne ani 15 min po pláne,'],
+    ['notFinished', 15, 'zákazku nedokončí ani 15 min po pláne,'],
+    ['elsewhere', 15, 'nie je na začiatku zákazky ani 15 min po pláne,'],
+  ] as const)('a contract: %s', (what, minutes, words) => {
+    expect(say({ kind: 'contract', what, minutes })).toContain(`Keď ktorékoľvek vozidlo ${words}`);
+  });
+
+  test('a driver at the end of the hours, by each limit that is watched; without any it must be chosen', () => {
+    const hours = {
+      kind: 'hours',
+      drivingBelow: 1800,
+      restWithin: null,
+      infringement: false,
+    } as const;
+    expect(say(hours)).toContain('má vodiča, ktorému zostáva menej než 30 min vedenia, pošli');
+    expect(say({ ...hours, restWithin: 3600, infringement: true })).toContain(
+      'ktorému zostáva menej než 30 min vedenia, ktorý musí do 1 h začať odpočinok alebo ' +
+        'ktorý prekročil predpísané časy,',
+    );
+    const rows = sentenceRows({ ...base, condition: { ...hours, drivingBelow: null } }, names);
+    expect(rows.flat().filter(({ isMissing }) => isMissing)).toMatchObject([{ part: 'hours' }]);
+  });
+
+  test('a refueling waits for its document', () => {
+    expect(say({ kind: 'undocumented', days: 7 })).toContain('bez dokladu staršie než 7 dní,');
+  });
+
   test('nobody is told: it is only noted', () => {
     const tell = { personIds: [], roles: [], driver: false };
     expect(say({ kind: 'panic' }, { tell })).toMatch(/zapíš výstrahu a nikomu nezvoň\.$/);
@@ -154,7 +208,7 @@ test.each([
 
 test('zones-and-rules §3 every kind is a whole sentence in every language, with its kind to be changed', () => {
   const kinds: ConditionKind[] = Object.values(KIND_GROUPS).flat();
-  expect(new Set(kinds).size).toBe(23);
+  expect(new Set(kinds).size).toBe(24);
   for (const language of LANGUAGES) {
     activate(language, [CATALOGUES[language]]);
     for (const kind of kinds) {

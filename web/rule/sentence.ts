@@ -5,8 +5,9 @@ import type { Condition, Rule } from '@flotila/domain/rule/rule.ts';
 import { t } from '../i18n/i18n.ts';
 import type { TextKey } from '../i18n/sk.ts';
 import { lists } from './lists.ts';
-import type { RuleNames } from './names.ts';
+import { namesText, type RuleNames } from './names.ts';
 import {
+  aheadWords,
   hoursWords,
   longerWords,
   plain,
@@ -31,7 +32,7 @@ export type SaidRule = Pick<
 export const PARTS = [
   ...(['whom', 'kind', 'zones', 'longer', 'motor', 'speed', 'schedule', 'metres'] as const),
   ...(['channel', 'range', 'litres', 'level', 'power', 'days', 'documents', 'hours'] as const),
-  ...(['what', 'minutes', 'when', 'severity', 'tell'] as const),
+  ...(['ahead', 'alarms', 'what', 'minutes', 'when', 'severity', 'tell'] as const),
 ] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -154,6 +155,14 @@ function conditionWords(part: Part, condition: Condition, names: RuleNames): Wor
       return { text: `${plain(condition.below)} ${condition.unit}` };
     case 'power':
       return powerWords(condition);
+    case 'alarm':
+      return {
+        text: namesText(
+          condition.alarms.map((one) => t(`alerts.shout.${one}`)),
+          'or',
+          'rule.more',
+        ),
+      };
     default:
       return datedWords(part, condition);
   }
@@ -162,8 +171,9 @@ function conditionWords(part: Part, condition: Condition, names: RuleNames): Wor
 /** Of what follows from dates and plans. */
 function datedWords(part: Part, condition: Condition): Words | null {
   switch (condition.kind) {
-    case 'undocumented':
     case 'service':
+      return aheadWords(condition);
+    case 'undocumented':
       return { text: t('rule.time.days', { n: condition.days }) };
     case 'document':
       if (part === 'days') return { text: t('rule.time.days', { n: condition.days }) };

@@ -1,8 +1,8 @@
-// The usual ten rules, as sentences to begin with; those whose kind does not work yet are not offered. Pure.
+// The usual rules, as sentences to begin with. Pure.
 import type { Condition, Rule } from '@flotila/domain/rule/rule.ts';
 import type { ZoneCategory } from '@flotila/domain/zone/zone.ts';
 import { t } from '../i18n/i18n.ts';
-import { conditionOf, kindChange, OFFERED } from './rule-kinds.ts';
+import { conditionOf, kindChange } from './rule-kinds.ts';
 
 export interface Template {
   key: string;
@@ -20,7 +20,7 @@ function ofCategory(kind: 'enters' | 'stays', category: ZoneCategory): Condition
 
 /** In the language of the screen. */
 export function templates(): Template[] {
-  const all: Template[] = [
+  return [
     { key: 'speed', name: t('rule.t.speed'), change: kindChange('speed', NOTHING) },
     { key: 'idling', name: t('rule.t.idling'), change: kindChange('idling', NOTHING) },
     { key: 'offHours', name: t('rule.t.offHours'), change: kindChange('offHours', NOTHING) },
@@ -41,12 +41,22 @@ export function templates(): Template[] {
       change: { ...kindChange('tow', NOTHING), severity: 'alarm' },
     },
     {
+      ...{ key: 'alarm', name: t('rule.t.alarm') },
+      change: { ...kindChange('alarm', NOTHING), severity: 'alarm' },
+    },
+    {
       key: 'temperature',
       name: t('rule.t.temperature'),
       change: kindChange('temperature', NOTHING),
     },
     { key: 'silent', name: t('rule.t.silent'), change: kindChange('silent', NOTHING) },
     { key: 'document', name: t('rule.t.document'), change: kindChange('document', NOTHING) },
+    { key: 'service', name: t('rule.t.service'), change: kindChange('service', NOTHING) },
+    { key: 'hours', name: t('rule.t.hours'), change: kindChange('hours', NOTHING) },
+    { key: 'contract', name: t('rule.t.contract'), change: kindChange('contract', NOTHING) },
+    {
+      ...{ key: 'undocumented', name: t('rule.t.undocumented') },
+      change: { ...kindChange('undocumented', NOTHING), severity: 'info' },
+    },
   ];
-  return all.filter(({ change }) => OFFERED.has(change.condition.kind));
 }

@@ -1,11 +1,6 @@
 // Who is signed in. The refresh token lives in a cookie, the access token only in memory; other tabs
 // hear of a sign-out through local storage (AUTH-005 … AUTH-035). Everything else asks this store.
-import {
-  deleteSessions,
-  deleteToken,
-  getToken,
-  Token,
-} from '@flotila/domain/session/session.api.ts';
+import { deleteToken, getToken, Token } from '@flotila/domain/session/session.api.ts';
 import { useSyncExternalStore } from 'react';
 import { CallFailure, failureOf, send, TOKEN_TIMEOUT_MS } from '../http.ts';
 import { eraseCookie, readCookie, writeCookie } from './cookies.ts';
@@ -13,9 +8,11 @@ import { createRefreshLock, type EndReason } from './refresh-policy.ts';
 
 /** AUTH-020, AUTH-021. */
 const PERMANENT_DAYS = 5;
-const TOKEN_COOKIE = 'token';
+export const TOKEN_COOKIE = 'token';
 const PERMANENT_COOKIE = 'token-permanent';
 const USER_KEY = 'flotila.user';
+/** Held by every tab that is signed in, so that who signs out knows when all of them have heard of it. */
+export const SIGNED_IN_LOCK = 'flotila-signed-in';
 
 export type EndNotice = EndReason | 'accountRefused' | 'accessGone';
 
@@ -25,6 +22,7 @@ export type SessionState =
   | { status: 'signedIn'; session: Token; sinceMs: number };
 
 let state: SessionState = { status: 'starting' };
+let ending = new AbortController();
 const listeners = new Set<() => void>();
 
 /** One refresh for the whole tab; the cross-tab lock makes it one for the browser. */
@@ -53,6 +51,11 @@ export function useSession(): Token {
 /** The access token of this moment, null when nobody is signed in. */
 export function accessToken(): string | null {
   return state.status === 'signedIn' ? state.session.accessToken : null;
+}
+
+/** Aborted when the session ends: what is under way would only be refused. */
+export function sessionEnd(): AbortSignal {
+  return ending.signal;
 }
 
 /** AUTH-005: exchanges a stored refresh token; the screen waits until the state is no more `starting`. */
@@ -96,22 +99,6 @@ function isRefused(failure: unknown): boolean {
   return failure instanceof CallFailure && failure.detail.status === 401;
 }
 
-/** AUTH-035: ends the session on the server and in all tabs. A server that does not answer is no reason to stay. */
-export async function signOut(): Promise<void> {
-  const refreshToken = readCookie(TOKEN_COOKIE);
-  endSession(null);
-  if (!refreshToken) return;
-  await send(deleteToken, {}, bearer(refreshToken)).catch(() => undefined);
-}
-
-/** F-8: ends every session of the person, on all devices. Throws CallFailure; the state stays signed in then. */
-export async function signOutEverywhere(): Promise<void> {
-  const authorization = `Bearer ${await refreshLock.refreshed()}`;
-  const answer = await send(deleteSessions, {}, { authorization, timeoutMs: TOKEN_TIMEOUT_MS });
-  if (!answer.ok) throw await failureOf(answer);
-  endSession(null);
-}
-
 /** Forgets the session here and in other tabs; `notice` is explained on the sign-in screen. */
 export function endSession(notice: EndNotice | null): void {
   eraseCookie(TOKEN_COOKIE);
@@ -121,7 +108,7 @@ export function endSession(notice: EndNotice | null): void {
   change({ status: 'signedOut', notice });
 }
 
-function bearer(token: string) {
+export function bearer(token: string) {
   return { authorization: `Bearer ${token}`, timeoutMs: TOKEN_TIMEOUT_MS };
 }
 
@@ -191,6 +178,16 @@ function storeUser(name: string | null): void {
 }
 
 function change(next: SessionState): void {
+  const { status } = state;
   state = next;
+  if (next.status === 'signedOut') ending.abort();
+  else if (status !== next.status) begin();
   for (const listener of listeners) listener();
+}
+
+function begin(): void {
+  ending = new AbortController();
+  const { signal } = ending;
+  const ended = () => new Promise((resolve) => signal.addEventListener('abort', resolve));
+  void navigator.locks?.request(SIGNED_IN_LOCK, { mode: 'shared' }, ended);
 }

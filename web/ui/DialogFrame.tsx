@@ -4,6 +4,7 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { t } from '../i18n/i18n.ts';
+import styles from './dialog-frame.module.css';
 
 export function DialogFrame(props: {
   title: string;
@@ -25,6 +26,7 @@ export function DialogFrame(props: {
       fullScreen={isPhone ?? false}
       yOffset="10dvh"
       padding={props.isBare ? 0 : 16}
+      classNames={{ body: styles.body ?? '' }}
       styles={{ header: { padding: '12px 12px 12px 16px', minHeight: 48 } }}
       closeButtonProps={{ 'aria-label': t('app.close') }}
       transitionProps={{ transition: 'fade-down', duration: 140 }}

@@ -1,5 +1,6 @@
 // The driver's tachograph in the vehicle panel (VEH-015 … VEH-020): what may still be driven, what is used of
 // day and week, the last rests, and the way to the driver's hours. What has no source is not shown.
+import { FRESH_MS } from '@flotila/domain/activity/hold.ts';
 import type { DriverView } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { IconChevronRight } from '@tabler/icons-react';
 import { ago, dateTime, duration, timeOrDate } from '../format.ts';
@@ -15,7 +16,6 @@ import { activityText } from './TachoIcon.tsx';
 import hours from './tachograph.module.css';
 import {
   countedOn,
-  FRESH_MS,
   hasBars,
   presentActivity,
   remainingToday,

@@ -4,8 +4,20 @@ import { communicationState } from '@flotila/domain/vehicle/state.ts';
 import { CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { ContractNow } from '../contracts/ContractNow.tsx';
-import { ago, dateTime, engineHours, fullName, km, MISSING, number } from '../format.ts';
+import {
+  ago,
+  dateTime,
+  duration,
+  engineHours,
+  fullName,
+  km,
+  MISSING,
+  number,
+  timeOrDate,
+} from '../format.ts';
 import { t } from '../i18n/i18n.ts';
+import { PathLink } from '../navigate.tsx';
+import { dataDetailPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -16,7 +28,7 @@ import styles from './panel.module.css';
 import type { PanelVehicle } from './panel-vehicle.ts';
 import { Quality } from './Quality.tsx';
 import { TachoIcon } from './TachoIcon.tsx';
-import { stateText, stateWord } from './vehicle-state.ts';
+import { placeText, stateText, stateWord } from './vehicle-state.ts';
 import { typeText } from './vehicle-words.ts';
 
 export function VehicleNow({ vehicle }: { vehicle: PanelVehicle }) {
@@ -40,7 +52,7 @@ export function VehicleNow({ vehicle }: { vehicle: PanelVehicle }) {
       <div className={styles.place}>
         <Flag code={location?.countryCode} />
         <span className={styles.placeName}>
-          {location ? (location.place?.name ?? t('vehicle.unknownPlace')) : MISSING}
+          {location ? (placeText(vehicle) ?? t('vehicle.unknownPlace')) : MISSING}
         </span>
         {location && (
           <span className={styles.muted} title={ago(nowMs - Date.parse(location.timestamp))}>
@@ -48,6 +60,7 @@ export function VehicleNow({ vehicle }: { vehicle: PanelVehicle }) {
           </span>
         )}
       </div>
+      <InZones vehicle={vehicle} nowMs={nowMs} />
       {location && isSilent && (
         <p className={styles.fail}>
           {t('vehicle.vehicle_fail', { time: dateTime(location.timestamp, timeZone) })}
@@ -62,6 +75,24 @@ export function VehicleNow({ vehicle }: { vehicle: PanelVehicle }) {
       <Figures vehicle={vehicle} />
     </section>
   );
+}
+
+/** Every zone in which it is, the one that it came into last first: since when and for how long. */
+function InZones({ vehicle, nowMs }: { vehicle: PanelVehicle; nowMs: number }) {
+  const { ccode, timeZone } = useCompany();
+  const zones = vehicle.zones?.toReversed() ?? [];
+  return zones.map(({ zoneId, name, arrival }) => (
+    <div key={zoneId} className={styles.inZone}>
+      <PathLink href={dataDetailPath(ccode, 'zone', zoneId)}>
+        {t('vehicle.inZone', {
+          ...{ name, time: duration(Math.max(0, nowMs - Date.parse(arrival)) / 1000) },
+        })}
+      </PathLink>
+      <span className={styles.muted}>
+        {t('visit.since', { time: timeOrDate(arrival, timeZone, nowMs) })}
+      </span>
+    </div>
+  ));
 }
 
 function Figures({ vehicle }: { vehicle: PanelVehicle }) {

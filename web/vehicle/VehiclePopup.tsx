@@ -20,7 +20,7 @@ import { TachoIcon } from './TachoIcon.tsx';
 import { countedOn, hasBars } from './tachograph.ts';
 import { useActionContext } from './use-action-context.ts';
 import { offeredActions, POPUP_ACTIONS } from './vehicle.actions.ts';
-import { inZoneText, lastSeenText, stateText } from './vehicle-state.ts';
+import { inZoneText, lastSeenText, placeText, stateText } from './vehicle-state.ts';
 
 export function VehiclePopup(props: { vehicle: MapVehicle; onClose: () => void }) {
   const { vehicle } = props;
@@ -84,11 +84,11 @@ function Meters({ vehicle, nowMs }: { vehicle: MapVehicle; nowMs: number }) {
   );
 }
 
-function Where({ vehicle: { location } }: { vehicle: MapVehicle }) {
-  const name = location?.place?.name ?? MISSING;
+function Where({ vehicle }: { vehicle: MapVehicle }) {
+  const name = placeText(vehicle) ?? MISSING;
   return (
     <span className={styles.where}>
-      <Flag code={location?.countryCode} />
+      <Flag code={vehicle.location?.countryCode} />
       <span className={styles.cut} title={name}>
         {name}
       </span>

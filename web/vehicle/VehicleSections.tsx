@@ -18,18 +18,20 @@ import { RideSection } from './RideSection.tsx';
 import { TachographSection } from './TachographSection.tsx';
 import { mainTanks } from './tachograph.ts';
 import { VehicleFiles } from './VehicleFiles.tsx';
+import { VehicleVisits } from './VehicleVisits.tsx';
 import { dueTexts, serviceText } from './vehicle-words.ts';
 
 /** VEH-011, VEH-013. */
 const TANKS_MAX = 4;
 
-const SECTIONS = ['info', 'plans', 'ride', 'tanks', 'axles', 'tacho', 'files'] as const;
+const SECTIONS = ['info', 'plans', 'ride', 'tanks', 'axles', 'tacho', 'files', 'visits'] as const;
 type SectionName = (typeof SECTIONS)[number];
 const openSections = remembered<SectionName[]>('flotila.sections', z.array(z.enum(SECTIONS)), [
   ...(['ride', 'tanks', 'plans', 'tacho'] as const),
 ]);
 
 export function VehicleSections({ vehicle }: { vehicle: PanelVehicle }) {
+  const { may } = useCompany();
   const isRiding = vehicle.ride?.rideState === 'unfinished';
   return (
     <div>
@@ -44,6 +46,11 @@ export function VehicleSections({ vehicle }: { vehicle: PanelVehicle }) {
           <TachographSection
             driver={{ ...vehicle.driver, tachograph: vehicle.driver.tachograph }}
           />
+        </Section>
+      )}
+      {may('zone', 'read') && (
+        <Section name="visits" title={t('visit.title')}>
+          <VehicleVisits vehicleId={vehicle.vehicleId} />
         </Section>
       )}
       <Files vehicleId={vehicle.vehicleId} />

@@ -1,13 +1,11 @@
 // Sums over a driver's tachograph values: how much is used, how much is left, now (VEH-016 … VEH-020). Pure,
 // seconds in and out.
-import { isStillTrue } from '@flotila/domain/activity/hold.ts';
+import { FRESH_MS, isStillTrue } from '@flotila/domain/activity/hold.ts';
 import { ACTIVITY, type Activity } from '@flotila/domain/tachograph/activity.ts';
 import type { DriverView } from '@flotila/domain/vehicle/vehicle.api.ts';
 
 export type Tachograph = NonNullable<DriverView['tachograph']>;
 
-/** What was told longer ago stays as it was told: nobody knows what the driver has done since. */
-export const FRESH_MS = 15 * 60_000;
 const MINUTE_MS = 60_000;
 
 /**

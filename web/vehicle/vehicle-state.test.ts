@@ -3,7 +3,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { activate } from '../i18n/i18n.ts';
 import { sk } from '../i18n/sk.ts';
 import {
+  inZoneText,
   lastSeenText,
+  placeText,
   rideTypeText,
   type StateVehicle,
   shortName,
@@ -100,4 +102,21 @@ test("ONL-012 the ride type also of a silent vehicle, '-' without a ride", () =>
   const ride = { ...silent.ride, rideType: 'private' } as StateVehicle['ride'];
   expect(rideTypeText({ ride })).toBe('súkromná');
   expect(rideTypeText({ ride: null })).toBe('-');
+});
+
+test('zones-and-rules §2 beside the zone that it came into last the place is the town, else what it is called', () => {
+  const at = (name: string, town?: string) =>
+    ({ location: { place: { name, ...(town && { town }) } } }) as unknown as StateVehicle;
+  const zone = (name: string, minutes: number) => ({
+    ...{ zoneId: minutes, name, arrival: new Date(NOW - minutes * MIN).toISOString() },
+  });
+  const zones = [zone('Kraj', 900), zone('Depo Trnava', 42)];
+  expect(inZoneText({ zones }, NOW)).toBe('v zóne Depo Trnava, 0:42');
+  expect(inZoneText({}, NOW)).toBe(null);
+  const told = ({ location }: StateVehicle) => placeText({ location, zones });
+  expect(told(at('Depo Trnava', 'Trnava'))).toBe('Trnava');
+  expect(told(at('Depo Trnava'))).toBe('Depo Trnava');
+  expect(told(at('Hlavná 5, Trnava', 'Trnava'))).toBe('Hlavná 5, Trnava');
+  expect(placeText({ location: at('Depo Trnava', 'Trnava').location })).toBe('Depo Trnava');
+  expect(placeText({ location: null })).toBeUndefined();
 });

@@ -46,6 +46,12 @@ export function inZoneText({ zones }: Pick<MapVehicle, 'zones'>, nowMs: number):
   return t('vehicle.inZone', { name: zone.name, time: duration(seconds) });
 }
 
+/** Where it is; the town where the place is the zone that `inZoneText` tells beside it. */
+export function placeText({ location, zones }: Pick<MapVehicle, 'location' | 'zones'>) {
+  const place = location?.place;
+  return place?.name === zones?.at(-1)?.name ? (place?.town ?? place?.name) : place?.name;
+}
+
 /** The state in one word, for the icon. */
 export function stateWord(vehicle: StateVehicle, nowMs: number): string {
   const state = communicationState(vehicle, nowMs);

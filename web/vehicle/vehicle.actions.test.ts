@@ -80,7 +80,7 @@ test.each([
   ['driver', []],
   ['dispatcher', ['update']],
   ['admin', ['update']],
-  ['superuser', ['update', 'edit', 'log']],
+  ['superuser', ['update', 'edit', 'log', 'commands']],
 ] as const)(
   'VEH-023, VEH-024, PERM-019, PERM-020, PERM-023 the more-menu of a %s',
   (who, expected) => {

@@ -12,6 +12,7 @@ import {
   IconHistory,
   IconPencil,
   IconReportAnalytics,
+  IconSend,
   IconSettings,
   IconTerminal2,
   IconTool,
@@ -43,7 +44,8 @@ export type ActionId =
   | 'reportMachine'
   | 'update'
   | 'edit'
-  | 'log';
+  | 'log'
+  | 'commands';
 
 export interface VehicleAction {
   id: ActionId;
@@ -131,6 +133,14 @@ export const VEHICLE_ACTIONS: readonly VehicleAction[] = [
         plate: vehicle.numericPlate,
       }),
   },
+  {
+    id: 'commands',
+    label: 'action.commands',
+    icon: IconSend,
+    isVisible: (_vehicle, company) => company.is('superuser'),
+    run: ({ vehicleId, numericPlate: plate }, context) =>
+      context.open({ slot: 'vehicleCommands', vehicleId, plate }),
+  },
 ];
 
 /** Which actions stand where. */
@@ -156,7 +166,9 @@ export const EVENTS_ACTIONS: readonly ActionId[] = [
 export const CONTRACTS_ACTIONS: readonly ActionId[] = [
   ...(['vehicle', 'history', 'logbook', 'refueling', 'events', 'service'] as const),
 ];
-export const PANEL_MORE_ACTIONS: readonly ActionId[] = ['resetPanic', 'update', 'edit', 'log'];
+export const PANEL_MORE_ACTIONS: readonly ActionId[] = [
+  ...(['resetPanic', 'update', 'edit', 'log', 'commands'] as const),
+];
 
 export interface OfferedAction {
   action: VehicleAction;

@@ -8,9 +8,9 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import { call, keyOf, useEndpoint } from '../api.ts';
-import { tellAlerts } from '../live/alerts-told.ts';
 import { createBatcher } from '../live/batch.ts';
 import { LIVE_START_MS, openLive } from '../live/live.ts';
+import { alertsTold, commandsTold } from '../live/told.ts';
 import { whileShown } from '../live/while-shown.ts';
 import { renewRights } from '../session/rights.ts';
 import { createThrottle, MANUAL_REFRESH_MS } from '../throttle.ts';
@@ -156,7 +156,7 @@ function useLive(company: string, groupset: number | null, isStarted: boolean): 
       );
       const { changed, removed } = batcher;
       const stop = openLive(company, groupset ?? undefined, {
-        ...{ changed, removed, reload, alerts: tellAlerts },
+        ...{ changed, removed, reload, alerts: alertsTold.tell, commands: commandsTold.tell },
         // What else was read may hold too much or too little now.
         rights: () => void renewRights().then(() => cache.invalidateQueries()),
         connected: setLive,

@@ -6,6 +6,7 @@ import { useEndpoint } from '../api.ts';
 import type { Theme } from '../map/palette.ts';
 import { ZonesLayer } from '../map/zone/ZonesLayer.tsx';
 import { useCompany } from '../session/company.ts';
+import { useVisitedZones } from './visited-zones.ts';
 import { useZonePictures } from './zone-pictures.tsx';
 
 /** Zones change seldom. */
@@ -19,12 +20,14 @@ export function ZonesOnMap({ theme }: { theme: Theme }) {
     { refetchIntervalMs: REFRESH_MS },
   );
   const rows = asked.data?.content;
+  const visited = useVisitedZones();
   const zones = useMemo(
     () =>
       (rows ?? []).map(({ zoneId, name, category, shape }) => ({
         ...{ id: zoneId, name, shape, picture: category },
+        ...(visited.has(zoneId) && { visited: visited.get(zoneId) ?? '' }),
       })),
-    [rows],
+    [rows, visited],
   );
   const pictures = useZonePictures(theme);
   return pictures && <ZonesLayer zones={zones} theme={theme} pictures={pictures} />;

@@ -13,6 +13,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { Theme } from '../map/palette.ts';
+import { ZONE_COLOURS } from './zone-colours.ts';
 
 interface ZoneLook {
   icon: TablerIcon;
@@ -20,18 +21,18 @@ interface ZoneLook {
 }
 
 export const ZONE_LOOKS: Record<ZoneCategory, ZoneLook> = {
-  depot: look(IconBuildingWarehouse, '#1a56b8', '#7db0ff'),
-  customer: look(IconBuildingFactory2, '#8a34b8', '#d09bff'),
-  fuel_station: look(IconGasStation, '#a34a00', '#ffab57'),
-  service: look(IconTool, '#00766c', '#3fd0bf'),
-  parking: look(IconParking, '#3d4a5c', '#c3cfdc'),
-  border: look(IconBarrierBlock, '#7a6400', '#e6d34d'),
-  forbidden: look(IconBan, '#c4161c', '#ff7a70'),
-  other: look(IconMapPin, '#6b7785', '#8f9dac'),
+  depot: look(IconBuildingWarehouse, ZONE_COLOURS.depot),
+  customer: look(IconBuildingFactory2, ZONE_COLOURS.customer),
+  fuel_station: look(IconGasStation, ZONE_COLOURS.fuel_station),
+  service: look(IconTool, ZONE_COLOURS.service),
+  parking: look(IconParking, ZONE_COLOURS.parking),
+  border: look(IconBarrierBlock, ZONE_COLOURS.border),
+  forbidden: look(IconBan, ZONE_COLOURS.forbidden),
+  other: look(IconMapPin, ZONE_COLOURS.other),
 };
 
-function look(icon: TablerIcon, light: string, dark: string): ZoneLook {
-  return { icon, colour: { light, dark } };
+function look(icon: TablerIcon, colour: ZoneLook['colour']): ZoneLook {
+  return { icon, colour };
 }
 
 /** The category of a text; an unknown one is another. */

@@ -10,17 +10,21 @@ export interface EarlierAlert {
   end: number | null;
 }
 
-/** `muted`: it is the one that says that the rule is muted till midnight. */
+/**
+ * `muted`: it is the one that says that the rule is muted till midnight. `ofVehicle`: those that count for the day, where
+ * alerts of a vehicle are about several things.
+ */
 export function mayBegin(
   begin: number,
   earlier: readonly EarlierAlert[],
   { quietMs, timeZone }: { quietMs: number; timeZone: string },
+  ofVehicle: readonly EarlierAlert[] = earlier,
 ): 'rings' | 'muted' | 'no' {
   if (earlier.some(({ end }) => end === null || begin < end + quietMs)) return 'no';
   const day = localDay(begin, timeZone);
   const from = startOfDay(day, timeZone);
   const to = startOfDay(addDays(day, 1), timeZone);
-  const count = earlier.filter((one) => one.begin >= from && one.begin < to).length;
+  const count = ofVehicle.filter((one) => one.begin >= from && one.begin < to).length;
   if (count > ALERTS_A_DAY_MAX) return 'no';
   return count === ALERTS_A_DAY_MAX ? 'muted' : 'rings';
 }

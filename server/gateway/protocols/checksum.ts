@@ -13,8 +13,8 @@ function reflectedTable(polynomial: number): Uint16Array {
 const ARC = reflectedTable(0xa001);
 const KERMIT = reflectedTable(0x8408);
 
-function crc16(table: Uint16Array, bytes: Uint8Array, from: number, to: number): number {
-  let crc = 0;
+function crc16(table: Uint16Array, bytes: Uint8Array, from: number, to: number, start = 0): number {
+  let crc = start;
   for (let at = from; at < to; at++) {
     crc = (crc >>> 8) ^ (table[(crc ^ (bytes[at] as number)) & 0xff] as number);
   }
@@ -36,4 +36,9 @@ export function sum8(bytes: Uint8Array, from: number, to: number): number {
   let sum = 0;
   for (let at = from; at < to; at++) sum += bytes[at] as number;
   return sum & 0xff;
+}
+
+/** CRC-16/X.25 (GT06, Queclink): the register begins with ones and leaves inverted. */
+export function crc16X25(bytes: Uint8Array, from: number, to: number): number {
+  return crc16(KERMIT, bytes, from, to, 0xffff) ^ 0xffff;
 }

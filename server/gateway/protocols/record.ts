@@ -1,5 +1,6 @@
 // An empty tracker record and the few value rules that all protocols share: which coordinates count,
 // how a driver's card or key is written, and which numbers mean "not available".
+import { type Alarm, withAlarm } from '@flotila/domain/location/alarm.ts';
 import type { Identification, TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 
 /** m/s² in 1 g. */
@@ -49,6 +50,11 @@ export function keepRaw(
   record.raw[name] = value;
 }
 
+/** The tracker shouts; a record may tell of several things at once. */
+export function addAlarm(record: TrackerRecord, alarm: Alarm): void {
+  record.alarm = withAlarm(record.alarm, alarm);
+}
+
 /** An iButton as 16 upper-case hex digits; null for all zeros or all ones: nobody. */
 export function dallasKey(hex: string): Identification | null {
   if (/^(0+|f+)$/i.test(hex)) return null;
@@ -78,6 +84,11 @@ export function printableText(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) if (byte >= 0x20 && byte < 0x7f) text += String.fromCharCode(byte);
   return text;
+}
+
+/** Has a text only characters that every tracker can read, and at least one? */
+export function isPrintable(text: string): boolean {
+  return /^[\x20-\x7e]+$/.test(text);
 }
 
 /** Lower-case hex of bytes. */

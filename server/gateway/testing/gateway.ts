@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { Registry as MetricsRegistry } from 'prom-client';
 import { onTestFinished } from 'vitest';
 import type { DeviceBatch, Ingest, RegisteredDevice, Registry } from '../../ingest/ports.ts';
-import type { GatewayLimits } from '../limits.ts';
+import type { CommandStore } from '../command-store.ts';
+import type { GatewayConfig, GatewayLimits } from '../limits.ts';
 import { type Gateway, startGateway } from '../listener.ts';
 import type { HttpProtocol, StreamProtocol } from '../protocol.ts';
 import type { ConnectionRow, ConnectionStore } from '../publisher.ts';
@@ -115,6 +116,7 @@ export async function bench(...how: Parameters<typeof startBench>): Promise<Benc
 export async function startBench(
   limits: Partial<GatewayLimits> = {},
   protocols: readonly (StreamProtocol | HttpProtocol)[] = [tiny],
+  { commands, ...way }: Pick<GatewayConfig, 'tls' | 'proxies'> & { commands?: CommandStore } = {},
 ): Promise<Bench> {
   const folder = await mkdtemp(join(tmpdir(), 'flotila-gateway-'));
   const ingest = new SteeredIngest();
@@ -138,6 +140,7 @@ export async function startBench(
       host: '127.0.0.1',
       ports: Object.fromEntries(protocols.map(({ name }) => [name, 0])),
       limits: { storeBackoffSeconds: 0.05, publishSeconds: 3_600, ...limits },
+      ...way,
     },
     protocols,
     ingest,
@@ -147,6 +150,7 @@ export async function startBench(
     rawLogFolder: folder,
     now: () => clock.now,
     store: memoryStore(rows, unknown),
+    ...(commands && { commands }),
   });
   const port = (transport = 'tcp') =>
     gateway.listeners.find((listener) => listener.transport === transport)?.port ?? 0;
@@ -210,6 +214,7 @@ function memoryStore(rows: Map<number, ConnectionRow>, unknown: UnknownTracker[]
     async withdraw() {
       rows.clear();
     },
+    async tell() {},
     async addUnknown(trackers) {
       unknown.push(...trackers);
     },

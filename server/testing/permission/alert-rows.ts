@@ -7,6 +7,9 @@ export const ALERT = { truck: 561, foreign: 562 };
 export const ALERT_RULE = { truck: 571, foreign: 572 };
 const alertRow = { own: { alertId: ALERT.truck }, foreign: { alertId: ALERT.foreign } };
 
+/** Browsers of the administrator here and of the foreign company's. */
+export const BROWSER = { own: 581, foreign: 582 };
+
 export const alertRows: Rows = {
   'GET /v1/{company}/alert': { who: COMPANY_ROLES, status: 200 },
   'GET /v1/{company}/alert/count': { who: COMPANY_ROLES, status: 200 },
@@ -25,6 +28,14 @@ export const alertRows: Rows = {
   'PUT /v1/{company}/notification': {
     ...{ who: COMPANY_ROLES, status: 412, statusOf: { superuser: 404 } },
     body: { ...NOTIFICATION_DEFAULTS, lastChange: 'never' },
+  },
+  'POST /v1/{company}/notification/test': { who: COMPANY_ROLES, body: {}, status: 400 },
+  'GET /v1/{company}/push': { who: COMPANY_ROLES, status: 200, statusOf: { superuser: 404 } },
+  'POST /v1/{company}/push': { who: COMPANY_ROLES, body: {}, status: 400 },
+  // Nobody has another's.
+  'DELETE /v1/{company}/push/{id}': {
+    ...{ who: COMPANY_ROLES, own: { id: BROWSER.own }, foreign: { id: BROWSER.foreign } },
+    ...{ status: 404, statusOf: { admin: 204 } },
   },
   'GET /v1/{company}/delivery': { who: ADMINS, status: 200 },
   'POST /v1/{company}/alert/acknowledge': { who: DISPATCHERS, body: {}, status: 400 },

@@ -3,12 +3,13 @@
 import type { Database } from '../../db/open.ts';
 import type { AnyEndpoint } from '../../http/serve.ts';
 import { seedAlert, seedRule } from '../alerts.ts';
-import { seedRide, VEHICLE } from '../cast.ts';
+import { PERSON, seedRide, VEHICLE } from '../cast.ts';
 import { allEndpoints, nameOf } from '../endpoints.ts';
 import { seedDocument } from '../fuel.ts';
 import { giveCard } from '../tachograph.ts';
-import { ALERT, ALERT_RULE } from './alert-rows.ts';
+import { ALERT, ALERT_RULE, BROWSER } from './alert-rows.ts';
 import { CONTRACT, SUBJECT } from './contract-rows.ts';
+import { FORWARDING } from './forwarding-rows.ts';
 import { JOB, SCHEDULE } from './report-rows.ts';
 import { RIDE_FROM, type Row } from './rows.ts';
 import { RULE } from './rule-rows.ts';
@@ -16,6 +17,7 @@ import { PLAN, SERVICE } from './service-rows.ts';
 import { SHARING } from './sharing-rows.ts';
 import { TABLE } from './table.ts';
 import { TACHOGRAPH } from './tachograph-rows.ts';
+import { WEBHOOK } from './webhook-rows.ts';
 import { CIRCLE, ZONE } from './zone-rows.ts';
 
 export interface TestedCall {
@@ -77,6 +79,17 @@ export async function seedRecords(db: Database): Promise<void> {
       [...owner, CONTRACT[key]],
     );
   }
+  for (const [id, { id: person, company }] of [
+    [BROWSER.own, PERSON.anna],
+    [BROWSER.foreign, PERSON.cudzi],
+  ] as const) {
+    await db.pool.query(
+      `insert into push_subscription (company_id, subscription_id, person_id, endpoint, p256dh, auth,
+         created)
+       values ($1, $2, $3, 'https://push.example.org/' || $2::int, 'p', 'a', now())`,
+      [company, id, person],
+    );
+  }
   for (const { person, card, file } of Object.values(TACHOGRAPH)) {
     await giveCard(db, person, card);
     await db.pool.query(
@@ -111,6 +124,21 @@ export async function seedRecords(db: Database): Promise<void> {
     );
   }
   for (const key of ['own', 'foreign'] as const) {
+    await db.pool.query(
+      `insert into webhook (company_id, webhook_id, name, url, secret, severities)
+       values ($1, $2, 'W', 'https://example.org/', 's', '{alarm}')`,
+      [JOB[key].company, WEBHOOK[key]],
+    );
+    await db.pool.query(
+      `insert into forwarding (company_id, forwarding_id, name, form, content, url, secret, vehicles,
+         from_ts, members_at, is_on, batch_max, due)
+       values ($1, $2, 'F', 'json', 'records', 'https://example.org/', 's', $3, now(), now(), false,
+         500, now())`,
+      [
+        ...[JOB[key].company, FORWARDING[key]],
+        JSON.stringify({ all: true, vehicleIds: [], groupSetIds: [], typeCodes: [] }),
+      ],
+    );
     await db.pool.query(
       `insert into report_schedule (company_id, report_schedule_id, account_id, input, format, every,
          at, recipients, language, origin)

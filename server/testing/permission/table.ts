@@ -4,6 +4,7 @@ import { auditRows } from './audit-rows.ts';
 import { companyRows } from './company-rows.ts';
 import { connectionRows } from './connection-rows.ts';
 import { contractRows } from './contract-rows.ts';
+import { forwardingRows } from './forwarding-rows.ts';
 import { mapRows } from './map-rows.ts';
 import { outsideRows } from './outside-rows.ts';
 import { personRows } from './person-rows.ts';
@@ -16,6 +17,7 @@ import { serviceRows } from './service-rows.ts';
 import { sharingRows } from './sharing-rows.ts';
 import { tachographRows } from './tachograph-rows.ts';
 import { vehicleRows } from './vehicle-rows.ts';
+import { webhookRows } from './webhook-rows.ts';
 import { zoneRows } from './zone-rows.ts';
 
 export const TABLE: Rows = {
@@ -35,6 +37,8 @@ export const TABLE: Rows = {
   ...outsideRows,
   ...mapRows,
   ...alertRows,
+  ...webhookRows,
+  ...forwardingRows,
   ...auditRows,
 };
 

@@ -32,6 +32,8 @@ const PREFIXES: Record<AuditKind, readonly string[]> = {
   subject: ['sub.'],
   vehicle: ['vf.', 'update.', 'column.'],
   'vehicle-log': [],
+  'unknown-tracker': [],
+  command: ['aud.command.'],
   ride: ['rideUpdate.'],
   refueling: ['document.'],
   'service-plan': ['svc.f.'],
@@ -41,6 +43,8 @@ const PREFIXES: Record<AuditKind, readonly string[]> = {
   'tachograph-file': [],
   alert: ['aud.alert.'],
   notification: ['aud.notification.'],
+  webhook: ['whk.'],
+  forwarding: ['fwd.', 'whk.'],
   'report-schedule': [],
   session: ['aud.session.'],
 };

@@ -5,6 +5,8 @@ import { listRules, type RuleRecord, switchRule } from '@flotila/domain/rule/rul
 import { Switch } from '@mantine/core';
 import { useChange } from '../../api.ts';
 import { t } from '../../i18n/i18n.ts';
+import { PathLink } from '../../navigate.tsx';
+import { alertsPath } from '../../paths.ts';
 import { useCompany } from '../../session/company.ts';
 import { failureText, showError } from '../../ui/failure.ts';
 import styles from './rule.module.css';
@@ -26,6 +28,24 @@ export function SeverityMark({ severity }: { severity: Severity }) {
       <i aria-hidden="true" />
       {t(`rule.sevName.${severity}`)}
     </span>
+  );
+}
+
+/** How often it rang this month, and the way to those alerts. */
+export function RuleRang({ rule: { name, rangThisMonth: count } }: { rule: RuleRecord }) {
+  const { ccode } = useCompany();
+  const rang = t('rule.rang', { count });
+  if (count === 0) return rang;
+  const alerts = alertsPath(ccode, { show: 'all', since: 'month', text: name });
+  return (
+    <PathLink
+      className={styles.rang}
+      href={alerts}
+      title={t('rule.rangLong', { count })}
+      onClick={(signal) => signal.stopPropagation()}
+    >
+      {rang}
+    </PathLink>
   );
 }
 

@@ -66,6 +66,7 @@ export function RuleFields(props: FieldsProps<RuleRecord, RuleForm>) {
       />
       <RuleLines
         rule={form}
+        kind={condition.kind}
         lists={lists}
         isReadOnly={isReadOnly}
         refused={refused.escalate}

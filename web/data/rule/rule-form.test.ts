@@ -37,6 +37,11 @@ test.each([
     'speed',
     'rule.r.speed',
   ],
+  [
+    { condition: { kind: 'service', days: null, km: null, engineHours: null } },
+    'ahead',
+    'rule.r.ahead',
+  ],
   [{ condition: { kind: 'temperature', channel: 1, below: 9, above: 8 } }, 'range', 'rule.r.range'],
   [
     { when: { week: [[], [], [], [], [], [], []], holidaysAsSunday: true } },

@@ -21,7 +21,7 @@ import { sentenceText } from '../../rule/sentence.ts';
 import { TrialAside } from '../../rule/trial/TrialAside.tsx';
 import type { DataModule } from '../module.ts';
 import { valueText } from '../value-text.ts';
-import { RuleName, RuleSwitch, SeverityMark } from './RuleCells.tsx';
+import { RuleName, RuleRang, RuleSwitch, SeverityMark } from './RuleCells.tsx';
 import { RuleFields } from './RuleFields.tsx';
 import { type RuleForm, readRule, startRule } from './rule-form.ts';
 
@@ -61,6 +61,7 @@ export const ruleModule: DataModule<RuleRow, RuleRecord, RuleForm> = {
     {
       ...{ key: 'month', title: () => t('rule.month'), width: '112px', isNumber: true },
       text: ({ rangThisMonth: count }) => t('rule.rang', { count }),
+      cell: (rule) => <RuleRang rule={rule} />,
       order: ({ rangThisMonth }) => rangThisMonth,
       phoneRank: 1,
     },

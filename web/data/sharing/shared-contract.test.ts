@@ -1,6 +1,6 @@
 // A new sharing for a contract: what its address names, and how its form begins.
 import { expect, test } from 'vitest';
-import { newSharingPath } from '../../paths.ts';
+import { newSharingPath } from '../../new-paths.ts';
 import { sharedContract } from './shared-contract.ts';
 import { readSharing, startSharing } from './sharing-form.ts';
 

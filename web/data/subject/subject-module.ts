@@ -9,12 +9,17 @@ import {
   SubjectRecord,
   updateSubject,
 } from '@flotila/domain/subject/subject.api.ts';
+import { ZONE_NAME_MAX } from '@flotila/domain/zone/zone.ts';
+import { IconPolygon } from '@tabler/icons-react';
 import { allPages } from '../../all-pages.ts';
 import { call } from '../../api.ts';
 import { t } from '../../i18n/i18n.ts';
+import { newZonePath } from '../../new-paths.ts';
 import { countryName } from '../../ui/Flag.tsx';
-import type { DataModule } from '../module.ts';
+import type { RowEntry } from '../../ui/RowMenu.tsx';
+import type { DataModule, DataPlace } from '../module.ts';
 import { valueText } from '../value-text.ts';
+import { contactText } from './contact-form.ts';
 import { SubjectFields } from './SubjectFields.tsx';
 import { SubjectCountry, SubjectName } from './SubjectName.tsx';
 import { readSubject, type SubjectBody, type SubjectForm, startSubject } from './subject-form.ts';
@@ -81,8 +86,20 @@ export const subjectModule: DataModule<SubjectRecord, SubjectRecord, SubjectForm
       return label ? { label: t(label), text: wordsOf(field, value, zone) } : null;
     },
     idOf: ({ subjectId }) => String(subjectId),
+    actions: zoneOf,
   },
 };
+
+/** A zone where the partner is. */
+function zoneOf({ subjectId, name, contacts }: SubjectRecord, place: DataPlace): RowEntry[] {
+  if (!place.company.may('zone', 'write')) return [];
+  const contact = contacts.find(({ type }) => type === 'address');
+  const of = {
+    ...{ subject: subjectId, name: name.slice(0, ZONE_NAME_MAX) },
+    address: contact && contactText(contact),
+  };
+  return [{ label: t('zone.ofSubject'), icon: IconPolygon, href: newZonePath(place.ccode, of) }];
+}
 
 function wordsOf(field: string, value: unknown, zone: string): string {
   if (field === 'countryCode' && value) return countryName(String(value));

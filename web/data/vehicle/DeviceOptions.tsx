@@ -1,6 +1,7 @@
 // What only the protocol of the chosen type of tracker knows (interfaces §5, `device.options`).
 import { type DeviceOption, deviceOptions } from '@flotila/domain/vehicle/device-choices.ts';
-import { Select, Switch, TextInput } from '@mantine/core';
+import { PasswordInput, Select, Switch, TextInput, type TextInputProps } from '@mantine/core';
+import type { ChangeEvent } from 'react';
 import { number } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { TextKey } from '../../i18n/sk.ts';
@@ -56,15 +57,11 @@ function Option({ option, value, error, isReadOnly, change }: OptionProps) {
   }
   if (option.kind === 'text') {
     return (
-      <TextInput
-        {...{ label, error }}
+      <OptionText
+        {...{ option, label, error }}
         value={typeof value === 'string' ? value : ''}
-        maxLength={option.max}
-        readOnly={isReadOnly}
-        autoComplete="off"
-        description={t('vf.option.model.hint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        onChange={(signal) => change(option.name, signal.currentTarget.value || undefined)}
+        isReadOnly={isReadOnly}
+        onChange={(text) => change(option.name, text || undefined)}
       />
     );
   }
@@ -83,6 +80,40 @@ function Option({ option, value, error, isReadOnly, change }: OptionProps) {
         const chosen = choices.find((choice) => String(choice) === text);
         change(option.name, chosen === choices[0] ? undefined : chosen);
       }}
+    />
+  );
+}
+
+/** A text that may be longer takes the whole width. */
+const SHORT_MAX = 100;
+const ORDER: NonNullable<TextInputProps['inputWrapperOrder']> = [
+  ...(['label', 'input', 'description', 'error'] as const),
+];
+
+function OptionText(props: {
+  option: Extract<DeviceOption, { kind: 'text' }>;
+  label: string;
+  value: string;
+  error: string | undefined;
+  isReadOnly: boolean;
+  onChange: (text: string) => void;
+}) {
+  const { option, label, error, value, isReadOnly, onChange } = props;
+  const { name, max, example } = option;
+  const field = {
+    ...(max > SHORT_MAX && { className: styles.wide ?? '' }),
+    ...{ label, error, value, maxLength: max, readOnly: isReadOnly, placeholder: example },
+    description: t(`vf.option.${name}.hint` as TextKey, { example }),
+    inputWrapperOrder: ORDER,
+    onChange: (signal: ChangeEvent<HTMLInputElement>) => onChange(signal.currentTarget.value),
+  };
+  if (!option.isSecret) return <TextInput {...field} autoComplete="off" />;
+  return (
+    <PasswordInput
+      {...field}
+      // Not the password of the one who fills the form in.
+      autoComplete="new-password"
+      visibilityToggleButtonProps={{ 'aria-label': t('person.passwordShow') }}
     />
   );
 }

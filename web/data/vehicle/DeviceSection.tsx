@@ -82,14 +82,16 @@ function Which(props: Props) {
           if (type) onChange(withDeviceType(form, type));
         }}
       />
-      <Text
-        of={props}
-        name="device.code"
-        max={MAX.deviceCode}
-        isRequired
-        hint={t('vf.hint.code')}
-      />
-      <div>
+      <div className={styles.number}>
+        <Text
+          of={props}
+          name="device.code"
+          max={MAX.deviceCode}
+          isRequired
+          hint={t('vf.hint.code')}
+        />
+      </div>
+      <div className={styles.number}>
         <Text of={props} name="device.serialNumber" max={MAX.serialNumber} isRequired />
         {isSerialEmpty && (
           <button

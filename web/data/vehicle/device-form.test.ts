@@ -1,6 +1,6 @@
 // VAL-048 and interfaces §5: what goes with another type of tracker, and what a form keeps of the options.
 import { expect, test } from 'vitest';
-import { startDevice, withDeviceType } from './device-form.ts';
+import { startDevice, withDeviceType, withUnknownTracker } from './device-form.ts';
 import { refusedSections, sectionOf } from './sections.ts';
 import { testVehicle } from './test-vehicle.ts';
 import { readVehicle, startVehicle, type VehicleForm } from './vehicle-form.ts';
@@ -35,6 +35,29 @@ test('options that the form does not know are sent as they are stored', () => {
   const stored = { ...record, device };
   const { body } = readVehicle(startVehicle(stored, 'sk'), stored, 'sk');
   expect(body).toMatchObject({ device: { options: { later: 1 } } });
+});
+
+test('gateway §3 an unknown tracker takes the place of the one that the vehicle has', () => {
+  const record = testVehicle();
+  const form = startVehicle(record, 'sk');
+  const unknown = { deviceType: 'ruptela', code: '352093081459999' };
+  const filled = { ...form, ...withUnknownTracker(form, unknown), 'device.serialNumber': 'N-1' };
+  const { body } = readVehicle(filled, record, 'sk');
+  expect(body).toMatchObject({ device: { ...unknown, serialNumber: 'N-1' } });
+  // It is another tracker, not another number of the same one.
+  expect(body).not.toHaveProperty('device.deviceId');
+  const none = startVehicle({ ...record, device: null }, 'sk');
+  expect(withUnknownTracker(none, unknown)).toMatchObject({
+    ...{ hasDevice: true, 'device.code': unknown.code, 'device.deviceType': 'ruptela' },
+  });
+});
+
+test('what is no tracker of ours, and its own number, change nothing of the form', () => {
+  const form = startVehicle(testVehicle(), 'sk');
+  expect(withUnknownTracker(form, prefill)).toEqual({});
+  expect(withUnknownTracker(form, { deviceType: 'toaster', code: '1' })).toEqual({});
+  const own = { deviceType: 'ruptela', code: form['device.code'] };
+  expect(withUnknownTracker(form, own)).toEqual({});
 });
 
 test('a refusal is shown on its part of the form', () => {

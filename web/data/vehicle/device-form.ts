@@ -119,6 +119,17 @@ export function withDeviceType(form: DeviceForm, deviceType: DeviceType): Partia
   };
 }
 
+/** An unknown tracker takes the place of the one that the vehicle has, if any. */
+export function withUnknownTracker(form: DeviceForm, { deviceType, code }: Prefill) {
+  const type = DEVICE_TYPES.find((one) => one === deviceType);
+  if (!type || !code || code === form['device.code']) return {};
+  return {
+    ...withDeviceType(form, type),
+    ...{ hasDevice: true, isOtherTracker: true, 'device.serialNumber': '' },
+    'device.code': code.slice(0, MAX.deviceCode),
+  } satisfies Partial<DeviceForm>;
+}
+
 /** Is the number of the form another one than that of the vehicle's tracker? */
 export function isCodeChanged(form: DeviceForm, device: DeviceInput | null): boolean {
   return device !== null && form.hasDevice && form['device.code'].trim() !== device.code;

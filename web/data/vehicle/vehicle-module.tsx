@@ -18,7 +18,7 @@ import { language, t } from '../../i18n/i18n.ts';
 import { lastTick } from '../../ui/now.ts';
 import { typeText } from '../../vehicle/vehicle-words.ts';
 import type { DataModule, DataPlace } from '../module.ts';
-import { deviceOf, type Prefill } from './device-form.ts';
+import { deviceOf, type Prefill, withUnknownTracker } from './device-form.ts';
 import { fieldWords } from './field-words.ts';
 import { ownSentence } from './refusal-text.ts';
 import { VehicleFields } from './VehicleFields.tsx';
@@ -37,6 +37,7 @@ const record: NonNullable<DataModule<MapVehicle, VehicleRecord, VehicleForm>['re
   load: ({ ccode: company }, id, signal) =>
     call(getVehicle, { company, path: { id: Number(id) } }, signal),
   start: (vehicle, { search }) => startVehicle(vehicle, language(), prefillOf(search)),
+  prefill: (form, { search }) => withUnknownTracker(form, prefillOf(search)),
   read: (form, vehicle) => readVehicle(form, vehicle, language()),
   Fields: VehicleFields,
   store: ({ ccode: company }, vehicle, body) => {

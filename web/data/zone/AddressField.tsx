@@ -1,14 +1,16 @@
 // The address of a zone. What is typed can be looked up; the found place is what the map then shows, and where
-// nothing is drawn yet it becomes a circle.
+// nothing is drawn yet it becomes a circle. The address of a business partner is looked up by itself.
 import {
+  type FoundPlace,
   findPlaces,
   PLACE_QUERY_MAX,
   PLACE_QUERY_MIN,
 } from '@flotila/domain/location/place.api.ts';
+import type { ZoneShape } from '@flotila/domain/zone/zone.ts';
 import { Menu } from '@mantine/core';
 import { IconMapSearch } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api.ts';
 import { t } from '../../i18n/i18n.ts';
 import { TextField } from '../../ui/FormSection.tsx';
@@ -17,17 +19,15 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { circleAround } from '../../zone/shape-words.ts';
 import { bindText } from '../bind.ts';
 import styles from './zone.module.css';
-import type { ZoneFieldsProps } from './zone-form.ts';
+import { setDrawing } from './zone-editing.ts';
+import { isAddressSought, type ZoneFieldsProps } from './zone-form.ts';
 import { lookAtPlace } from './zone-look-at.ts';
 
 export function AddressField(props: ZoneFieldsProps & { max: number }) {
-  const { form, isReadOnly, onChange, place } = props;
+  const { form, isReadOnly } = props;
   const [isOpen, setOpen] = useState(false);
   const q = form.address.trim().slice(0, PLACE_QUERY_MAX);
-  const found = useMutation({
-    mutationFn: () => call(findPlaces, { company: place.ccode, query: { q } }),
-    onSettled: () => setOpen(true),
-  });
+  const { found, take, town } = useSearch(props, q);
   const places = found.data ?? [];
   return (
     <div className={styles.asked}>
@@ -39,7 +39,7 @@ export function AddressField(props: ZoneFieldsProps & { max: number }) {
               label={t('zone.findAddress')}
               loading={found.isPending}
               disabled={q.length < PLACE_QUERY_MIN}
-              onClick={() => found.mutate()}
+              onClick={() => found.mutate(q, { onSettled: () => setOpen(true) })}
             >
               <IconMapSearch size={18} stroke={1.7} />
             </IconButton>
@@ -52,12 +52,7 @@ export function AddressField(props: ZoneFieldsProps & { max: number }) {
             {places.map((one) => (
               <Menu.Item
                 key={`${one.name} ${one.latitude} ${one.longitude}`}
-                onClick={() => {
-                  lookAtPlace(one);
-                  if (form.drawn.length === 0) {
-                    onChange({ drawn: [circleAround(one.longitude, one.latitude)] });
-                  }
-                }}
+                onClick={() => take(one)}
               >
                 {one.name} <small>{one.detail}</small>
               </Menu.Item>
@@ -65,6 +60,47 @@ export function AddressField(props: ZoneFieldsProps & { max: number }) {
           </Menu.Dropdown>
         </Menu>
       )}
+      {town !== null && (
+        <p className={styles.hint} role="status">
+          {t('zone.onlyTown', { town })}
+        </p>
+      )}
     </div>
   );
+}
+
+/** The search, what a found place does, and the town that stands for an address that nobody knows. */
+function useSearch(props: ZoneFieldsProps, address: string) {
+  const { form, onChange, place } = props;
+  const [town, setTown] = useState<string | null>(null);
+  /** What a found place was made of; another place takes its place, unless somebody has drawn on. */
+  const made = useRef<ZoneShape | null>(null);
+  const found = useMutation({
+    mutationFn: (q: string) => call(findPlaces, { company: place.ccode, query: { q } }),
+  });
+  const latest = useRef(form);
+  latest.current = form;
+  const take = (one: Pick<FoundPlace, 'latitude' | 'longitude' | 'bounds'>) => {
+    lookAtPlace(one);
+    setTown(null);
+    const [drawn] = latest.current.drawn;
+    if (drawn !== undefined && drawn !== made.current) return;
+    made.current = circleAround(one.longitude, one.latitude);
+    setDrawing(null);
+    onChange({ drawn: [made.current] });
+  };
+  const seek = async () => {
+    const [first] = await found.mutateAsync(address);
+    if (!first) return;
+    take(first);
+    if (first.kind === 'place') setTown(first.name);
+  };
+  const begin = useRef(seek);
+  begin.current = seek;
+  const [isSought] = useState(() => isAddressSought(form, place));
+  useEffect(() => {
+    // What cannot be looked up now is looked up by the button, or drawn.
+    if (isSought) void begin.current().catch(() => undefined);
+  }, [isSought]);
+  return { found, take, town };
 }

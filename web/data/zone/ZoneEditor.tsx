@@ -1,6 +1,5 @@
 // What stands on the map while a zone is edited: the other zones, the shape with its band, and where to look. Loaded
 // with the first form of a zone, because the drawing tools are large.
-import { shapeFault } from '@flotila/domain/zone/shape-fault.ts';
 import type { ZoneShape } from '@flotila/domain/zone/zone.ts';
 import { useEffect, useMemo, useRef } from 'react';
 import { t } from '../../i18n/i18n.ts';
@@ -36,7 +35,6 @@ export function ZoneEditor(props: Props) {
   const { shape, drawing, theme, padding, viewKey } = props;
   const around = useAround(props.others);
   useKeys(props);
-  const fault = shape && shapeFault(shape);
   return (
     <>
       <ZonesLayer zones={props.others} theme={theme} />
@@ -46,8 +44,6 @@ export function ZoneEditor(props: Props) {
         name={props.name}
         margin={props.margin}
         marginText={t('zone.band', { metres: props.margin })}
-        crossing={fault?.at ?? null}
-        isFaulty={fault !== null}
         isReadOnly={props.isReadOnly}
         onShape={props.onShape}
       />

@@ -17,7 +17,10 @@ import { categoryOf } from '../../zone/zone-look.ts';
 import { bindText } from '../bind.ts';
 import { VehicleChoiceField } from '../VehicleChoiceField.tsx';
 import { AddressField } from './AddressField.tsx';
+import { Overlaps } from './Overlaps.tsx';
 import { ShapeSize } from './ShapeSize.tsx';
+import { ZonePreview } from './ZonePreview.tsx';
+import { ZoneRules } from './ZoneRules.tsx';
 import { ZoneSubjectPick } from './ZoneSubjectPick.tsx';
 import { ZoneVisits } from './ZoneVisits.tsx';
 import styles from './zone.module.css';
@@ -30,7 +33,9 @@ export function ZoneFields(props: ZoneFieldsProps) {
     <>
       <What {...props} />
       <Shape {...props} />
+      <ZonePreview {...props} />
       <Consequence {...props} />
+      {props.record && <ZoneRules zone={props.record} place={props.place} />}
       {props.record && <ZoneVisits zoneId={props.record.zoneId} />}
     </>
   );
@@ -105,6 +110,7 @@ function Shape(props: ZoneFieldsProps) {
         onChange={(value) => choose(value as ShapeKind)}
       />
       <ShapeFault shape={shape} why={why} />
+      <Overlaps {...props} shape={shape} />
       {shape && <ShapeSize {...props} shape={shape} />}
       <NumberField {...props} field="exitMargin" unit="m" wheel={5} />
       <NumberField {...props} field="minDwell" unit={t('zone.minutes')} />

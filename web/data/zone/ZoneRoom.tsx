@@ -1,7 +1,7 @@
 // The map behind the form of a zone: its main field. It draws, corrects and shows the shape, with the other zones
 // pale around it.
-import { listZones, type Zone } from '@flotila/domain/zone/zone.api.ts';
-import { ZONES_MAX, type ZoneShape } from '@flotila/domain/zone/zone.ts';
+import type { Zone } from '@flotila/domain/zone/zone.api.ts';
+import type { ZoneShape } from '@flotila/domain/zone/zone.ts';
 import { useComputedColorScheme } from '@mantine/core';
 import {
   IconArrowBackUp,
@@ -13,8 +13,7 @@ import {
   IconPlus,
   IconPolygon,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { useEndpoint } from '../../api.ts';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useBaseLayer } from '../../app/base-layer.ts';
 import { loadChunk } from '../../app/chunk.ts';
 import { EDGE } from '../../app/drawer-size.ts';
@@ -26,6 +25,7 @@ import { ErrorBoundary } from '../../ui/ErrorScreen.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ZONE_LOOKS } from '../../zone/zone-look.ts';
 import type { RoomProps } from '../module.ts';
+import { useOtherZones } from './other-zones.ts';
 import { useShapeHistory } from './shape-history.ts';
 import styles from './zone.module.css';
 import { type ShapeKind, setDrawing, useDrawing } from './zone-editing.ts';
@@ -63,7 +63,7 @@ export function ZoneRoom(props: RoomProps<Zone, ZoneForm>) {
     if (begins) setDrawing('Polygon');
     return () => setDrawing(null);
   }, [begins]);
-  const others = useOthers(props.place.ccode, record?.zoneId ?? null);
+  const others = useOtherZones(props.place.ccode, record?.zoneId ?? null);
   const change = (next: ZoneShape) => {
     setDrawing(null);
     onChange({ drawn: [next] });
@@ -112,19 +112,6 @@ export function ZoneRoom(props: RoomProps<Zone, ZoneForm>) {
         onWhole={() => controller.current?.defaultView()}
       />
     </div>
-  );
-}
-
-/** Bounds and shapes of the company's other zones. */
-function useOthers(company: string, zoneId: number | null) {
-  const asked = useEndpoint(listZones, { company, query: { size: ZONES_MAX } });
-  const rows = asked.data?.content;
-  return useMemo(
-    () =>
-      (rows ?? [])
-        .filter((one) => one.zoneId !== zoneId)
-        .map(({ zoneId: id, name, shape }) => ({ id, name, shape })),
-    [rows, zoneId],
   );
 }
 

@@ -2,14 +2,14 @@
 // sums; passes are only counted. A row leads to the history of that day.
 
 import { localDay } from '@flotila/domain/time.ts';
-import { listVisits, type Visit } from '@flotila/domain/zone/zone.api.ts';
+import { listVisits, type Visit } from '@flotila/domain/zone/visit.api.ts';
 import { NativeSelect } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useEndpoint } from '../../api.ts';
 import { date, duration, time } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import { PathLink } from '../../navigate.tsx';
-import { panelPath } from '../../paths.ts';
+import { dataListPath, panelPath } from '../../paths.ts';
 import { useCompany } from '../../session/company.ts';
 import { ListStates } from '../../ui/ListStates.tsx';
 import { useNow } from '../../ui/now.ts';
@@ -59,6 +59,9 @@ export function ZoneVisits({ zoneId }: { zoneId: number }) {
           <strong>{duration(asked.data.sums.standing)}</strong>
         </p>
       )}
+      <PathLink className={styles.all} href={dataListPath(company, 'visits', { zone: zoneId })}>
+        {t('visit.all')}
+      </PathLink>
     </section>
   );
 }

@@ -2,8 +2,17 @@
 import type { Zone } from '@flotila/domain/zone/zone.api.ts';
 import type { ZoneShape } from '@flotila/domain/zone/zone.ts';
 import { expect, test } from 'vitest';
+import { isRuleOf } from './ZoneRules.tsx';
 import { filledBy } from './ZoneSubjectPick.tsx';
-import { derivesAnew, readZone, startZone, withCategory, type ZoneForm } from './zone-form.ts';
+import {
+  derivesAnew,
+  isAddressSought,
+  readZone,
+  startZone,
+  withCategory,
+  type ZoneForm,
+} from './zone-form.ts';
+import { previewInput } from './zone-preview.ts';
 
 const ring = (...corners: [number, number][]): ZoneShape => ({
   ...{ type: 'Polygon', coordinates: [[...corners, corners[0] as [number, number]]] },
@@ -31,6 +40,22 @@ test('zones-and-rules §1 a zone that is made of a place begins as a circle of 1
   expect(form).toMatchObject({ name: 'Sklad', address: 'Priemyselná 18' });
   expect(form.drawn).toEqual([{ type: 'Circle', center: [17.58, 48.37], radius: 150 }]);
   expect(startZone(null, { at: 'somewhere' }).drawn).toEqual([]);
+});
+
+test('zones-and-rules §1 a zone that is made of a refueling is a fuel station, what is no category a customer', () => {
+  const of = (category: string) => startZone(null, { at: '48.37,17.58', category });
+  expect(of('fuel_station')).toMatchObject({ category: 'fuel_station', minDwell: '2' });
+  expect(of('depot')).toMatchObject({ category: 'depot', minDwell: '0' });
+  expect(of('moon').category).toBe('customer');
+});
+
+test('zones-and-rules §1 the address of a partner is looked for, that of a drawn zone is not', () => {
+  const search = { subject: '7', address: 'Dlhá 2, 917 01 Trnava' };
+  expect(isAddressSought(startZone(null, search), { search })).toBe(true);
+  const drawn = { ...search, at: '48.37,17.58' };
+  expect(isAddressSought(startZone(null, drawn), { search: drawn })).toBe(false);
+  const typed = { address: search.address };
+  expect(isAddressSought(startZone(null, typed), { search: typed })).toBe(false);
 });
 
 test('zones-and-rules §1 another category brings its shortest visit, unless somebody chose one', () => {
@@ -80,4 +105,29 @@ test('zones-and-rules §1 a partner fills what is empty and takes nothing that w
   expect(filled.name).toBe('Alfa Metal');
   expect(filled.address).toContain('Dlhá 2');
   expect(filledBy({ name: 'Sklad', address: 'inde' }, subject)).toEqual({});
+});
+
+test('zones-and-rules §1 the last days are looked through only for what visits depend on', () => {
+  const form = startZone(record);
+  expect(previewInput(form, record)).toBeNull();
+  expect(previewInput({ ...form, name: '', note: 'rampa 3' }, record)).toBeNull();
+  expect(previewInput({ ...form, drawn: [bow] }, record)).toBeNull();
+  expect(previewInput({ ...form, name: '', exitMargin: '50' }, record)).toMatchObject({
+    ...{ zoneId: 4, exitMargin: 50, days: 7 },
+  });
+  expect(previewInput({ ...good, name: '' }, null)).toMatchObject({ zoneId: null, minDwell: 120 });
+});
+
+test('zones-and-rules §3 a rule watches for a zone by its name, its category or its speed limit', () => {
+  const limit = { kind: 'speed', over: null, byType: {}, overZoneLimit: true } as const;
+  const enters = (zoneIds: number[], categories: Zone['category'][] = []) => ({
+    condition: { kind: 'enters' as const, zones: { zoneIds, categories } },
+  });
+  expect(isRuleOf(enters([3, 4]), record)).toBe(true);
+  expect(isRuleOf(enters([3]), record)).toBe(false);
+  expect(isRuleOf(enters([], ['customer']), record)).toBe(true);
+  expect(isRuleOf(enters([3], ['depot']), record)).toBe(false);
+  expect(isRuleOf({ condition: { kind: 'idling' } }, record)).toBe(false);
+  expect(isRuleOf({ condition: limit }, record)).toBe(false);
+  expect(isRuleOf({ condition: limit }, { ...record, speedLimit: 30 })).toBe(true);
 });

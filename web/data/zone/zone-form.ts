@@ -13,12 +13,12 @@ import {
   SPEED_LIMIT_MIN,
   ZONE_ADDRESS_MAX,
   ZONE_NAME_MAX,
-  type ZoneCategory,
+  ZoneCategory,
   type ZoneShape,
 } from '@flotila/domain/zone/zone.ts';
 import type { FieldRefusal } from '../../field-text.ts';
 import { circleAround } from '../../zone/shape-words.ts';
-import { type FieldRefusals, type FieldsProps, refusalsOf } from '../module.ts';
+import { type DataPlace, type FieldRefusals, type FieldsProps, refusalsOf } from '../module.ts';
 
 export interface ZoneForm {
   name: string;
@@ -51,9 +51,10 @@ export function startZone(
 ): ZoneForm {
   if (!record) {
     const at = placeOf(search.at);
+    const category = ZoneCategory.catch('customer').parse(search.category);
     return {
-      ...{ name: search.name ?? '', category: 'customer', drawn: at ? [circleAround(...at)] : [] },
-      ...{ exitMargin: String(EXIT_MARGIN_DEFAULT), minDwell: dwellOf('customer') },
+      ...{ name: search.name ?? '', category, drawn: at ? [circleAround(...at)] : [] },
+      ...{ exitMargin: String(EXIT_MARGIN_DEFAULT), minDwell: dwellOf(category) },
       ...{ speedLimit: '', address: search.address ?? '', note: '' },
       ...{ subjectId: search.subject ?? '', vehicles: ALL, deriveDays: DERIVE_DAYS_DEFAULT },
     };
@@ -66,6 +67,11 @@ export function startZone(
     ...{ address: record.address ?? '', note: record.note ?? '' },
     subjectId: subjectId === null ? '' : String(subjectId),
   };
+}
+
+/** A new zone of a business partner begins with an address alone: where that is must be looked for. */
+export function isAddressSought(form: ZoneForm, { search }: Pick<DataPlace, 'search'>): boolean {
+  return search?.subject !== undefined && form.drawn.length === 0 && form.address.trim() !== '';
 }
 
 /** Another category brings its own shortest visit, unless somebody chose one. */

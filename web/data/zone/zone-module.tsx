@@ -1,21 +1,24 @@
 // Zones in the data view (zones-and-rules §1): places on the map that vehicles are in or out of.
+import { listVisits } from '@flotila/domain/zone/visit.api.ts';
 import {
   createZone,
   deleteZone,
   getZone,
-  listVisits,
   listZones,
   updateZone,
   Zone,
 } from '@flotila/domain/zone/zone.api.ts';
 import { ZONE_CATEGORIES } from '@flotila/domain/zone/zone.ts';
 import { Loader, Tooltip } from '@mantine/core';
+import { IconMapPinCheck } from '@tabler/icons-react';
 import { allPages } from '../../all-pages.ts';
 import { call } from '../../api.ts';
 import { language, t } from '../../i18n/i18n.ts';
+import { dataListPath } from '../../paths.ts';
 import { shapeText } from '../../zone/shape-words.ts';
 import { ZoneMark } from '../../zone/ZoneMark.tsx';
 import type { DataModule } from '../module.ts';
+import { ZoneTools } from './import/ZoneTools.tsx';
 import { ZoneFields } from './ZoneFields.tsx';
 import { ZoneRoom } from './ZoneRoom.tsx';
 import styles from './zone.module.css';
@@ -31,6 +34,13 @@ export const zoneModule: DataModule<Zone, Zone, ZoneForm> = {
   keyOf: ({ zoneId }) => String(zoneId),
   idOf: ({ zoneId }) => String(zoneId),
   nameOf: ({ name }) => name,
+  menuOf: ({ zoneId }, { ccode }) => [
+    {
+      ...{ label: t('visit.all'), icon: IconMapPinCheck },
+      href: dataListPath(ccode, 'visits', { zone: zoneId }),
+    },
+  ],
+  Tools: ZoneTools,
   empty: () => ({ title: t('zone.empty'), text: t('zone.emptyHint') }),
   choice: {
     label: () => t('zone.allCategories'),

@@ -27,7 +27,9 @@ import {
   type FuelMark,
   markNear,
   rideToSelect,
+  type Stay,
   selectedBand,
+  stayAt,
   zoomOf,
 } from './bands.ts';
 import { GAP_SECONDS, type GraphData, nearestRow } from './data.ts';
@@ -46,6 +48,8 @@ export interface DayGraphProps {
   rides: readonly RideView[];
   /** Where fuel came in or got lost. */
   fuel: readonly FuelMark[];
+  /** In which zones it was, in the order in which it came. */
+  stays: readonly Stay[];
   /** fromTimestamp of the selected ride as it stands in the address. */
   rideFrom: string | null;
   onSelectRide: (fromTimestamp: string | null) => void;
@@ -58,7 +62,7 @@ const NEAR_PIXELS = 12;
 const RESET_PIXELS = 6;
 
 export function DayGraph(props: DayGraphProps) {
-  const { data, span, zone, day, fuel } = props;
+  const { data, span, zone, day, fuel, stays } = props;
   const bands = useMemo(() => bandsOf(props.rides), [props.rides]);
   const selected = selectedBand(bands, props.rideFrom);
   const hovered = selectedBand(bands, useHoveredRide());
@@ -78,8 +82,8 @@ export function DayGraph(props: DayGraphProps) {
     ...{ data, span, zone, part: useZoom(selected), onMoment: pointAt },
   });
   useEffect(() => {
-    plot?.showRides({ bands, fuel, selected });
-  }, [plot, bands, fuel, selected]);
+    plot?.showRides({ bands, fuel, stays, selected });
+  }, [plot, bands, fuel, stays, selected]);
   useEffect(() => {
     plot?.showHovered(hovered);
   }, [plot, hovered]);
@@ -88,6 +92,7 @@ export function DayGraph(props: DayGraphProps) {
   const moment = useHoveredMoment();
   const row = moment === null ? -1 : rowNear(data, moment.ts / 1000, GAP_SECONDS);
   const second = data.seconds[row] ?? null;
+  const stay = second === null ? null : stayAt(stays, second);
   const isForeign = moment?.source !== 'graph';
   useEffect(() => {
     if (isForeign) plot?.showMoment(second);
@@ -135,7 +140,7 @@ export function DayGraph(props: DayGraphProps) {
       aria-valuemin={0}
       aria-valuemax={Math.max(0, data.rows.length - 1)}
       aria-valuenow={Math.max(0, row)}
-      aria-valuetext={spokenMoment(data, row, zone, day)}
+      aria-valuetext={spokenMoment(data, row, { zone, day, stay })}
       // Escape takes the cursor away before it closes the panel.
       data-closes-itself={row >= 0 || undefined}
       onKeyDown={handleKey}
@@ -149,7 +154,7 @@ export function DayGraph(props: DayGraphProps) {
     >
       {plot && second !== null && (
         <GraphTip
-          {...{ data, row, width, zone, day, left: plot.leftOf(second) }}
+          {...{ data, row, width, zone, day, stay, left: plot.leftOf(second) }}
           fuel={markNear(fuel, second, NEAR_PIXELS * plot.secondsInPixel())}
         />
       )}

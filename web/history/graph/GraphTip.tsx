@@ -1,7 +1,7 @@
 // All values of the moment under the pointer, wherever the pointer is: over the graph, the map or a row.
 import { dateTime, MISSING, number, time } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
-import type { FuelMark } from './bands.ts';
+import type { FuelMark, Stay } from './bands.ts';
 import { type GraphData, valueAt } from './data.ts';
 import styles from './graph.module.css';
 import { seriesName, valueText } from './series.ts';
@@ -21,10 +21,13 @@ export function GraphTip(props: {
   day: string;
   /** Fuel that came in or got lost here; null none. */
   fuel: FuelMark | null;
+  /** The zone in which it was; null in none. */
+  stay: Stay | null;
 }) {
   const { data, row, width, left, fuel } = props;
   const location = data.rows[row];
   if (!location) return null;
+  const name = props.stay?.name ?? location.place?.name;
   // Beside the cursor, on the side with more room, so that the line at the cursor stays visible.
   const place =
     left < width / 2 ? { left: left + ASIDE_PIXELS } : { right: width - left + ASIDE_PIXELS };
@@ -44,13 +47,17 @@ export function GraphTip(props: {
           {fuelText(fuel)}
         </span>
       )}
-      {location.place && <span className={styles.place}>{location.place.name}</span>}
+      {name && <span className={styles.place}>{name}</span>}
     </div>
   );
 }
 
 /** The same as one sentence, for those who hear the graph. */
-export function spokenMoment(data: GraphData, row: number, zone: string, day: string): string {
+export function spokenMoment(
+  data: GraphData,
+  row: number,
+  { zone, day, stay }: { zone: string; day: string; stay: Stay | null },
+): string {
   const location = data.rows[row];
   if (!location) return t('graph.noMoment');
   const values = data.columns.map(({ code }) => {
@@ -58,7 +65,8 @@ export function spokenMoment(data: GraphData, row: number, zone: string, day: st
     return `${t(seriesName(code))} ${value === null ? MISSING : valueText(code, value)}`;
   });
   const parts = [momentText(location.timestamp, zone, day), ...values];
-  return [...parts, ...(location.place ? [location.place.name] : [])].join(', ');
+  const name = stay?.name ?? location.place?.name;
+  return [...parts, ...(name ? [name] : [])].join(', ');
 }
 
 /** `tankovanie +535 l` */

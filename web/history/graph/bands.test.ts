@@ -10,6 +10,8 @@ import {
   markNear,
   rideToSelect,
   selectedBand,
+  stayAt,
+  textWithin,
   zoomOf,
 } from './bands.ts';
 
@@ -88,5 +90,21 @@ describe('fuel in the day graph', () => {
     const marks = fuelMarks([loss, refueling], measured);
     expect(markNear(marks, START + 590, 20)?.change).toBe(310);
     expect(markNear(marks, START + 700, 20)).toBeNull();
+  });
+});
+
+describe('zones-and-rules §2 zones above the lines', () => {
+  const stay = (name: string, from: number, to: number) => ({ name, from, to, colour: '#1a56b8' });
+
+  it('of zones within each other the one that it came into last and has not left is told', () => {
+    const stays = [stay('Kraj', 0, 900), stay('Depo', 100, 200), stay('Dvor', 150, 180)];
+    const told = [50, 120, 150, 190, 300, 901].map((second) => stayAt(stays, second)?.name ?? null);
+    expect(told).toEqual(['Kraj', 'Depo', 'Dvor', 'Depo', 'Kraj', null]);
+  });
+
+  it('a name is shortened to the room that its time has, and left out where three letters have none', () => {
+    const width = (text: string) => [...text].length * 6;
+    const shown = [90, 66, 36, 24, 23].map((room) => textWithin('Depo Trnava', room, width));
+    expect(shown).toEqual(['Depo Trnava', 'Depo Trnava', 'Depo…', 'Dep…', '']);
   });
 });

@@ -18,6 +18,31 @@ export interface FuelMark {
   change: number;
 }
 
+/** A time in a zone; epoch seconds. */
+export interface Stay extends Span {
+  name: string;
+  colour: string;
+}
+
+/** Letters that a name is shortened to at least. */
+const LETTERS_MIN = 3;
+
+/** The text, or as much of it as has room, with an ellipsis; '' where less than three letters would be left. */
+export function textWithin(text: string, room: number, widthOf: (text: string) => number): string {
+  if (widthOf(text) <= room) return text;
+  const letters = [...text];
+  for (let count = letters.length - 1; count >= LETTERS_MIN; count -= 1) {
+    const cut = `${letters.slice(0, count).join('').trimEnd()}…`;
+    if (widthOf(cut) <= room) return cut;
+  }
+  return '';
+}
+
+/** In which zone it was, the one that it came into last; null: in none. */
+export function stayAt(stays: readonly Stay[], second: number): Stay | null {
+  return stays.findLast(({ from, to }) => from <= second && second <= to) ?? null;
+}
+
 /** The driven rides and the stops; a refueling or a loss is a mark and no band. */
 export function bandsOf(rides: readonly RideView[]): Band[] {
   return rides

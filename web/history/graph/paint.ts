@@ -2,7 +2,7 @@
 // came in or got lost. Canvas pixels; `ratio` is the number of them in a CSS pixel.
 import type uPlot from 'uplot';
 import { number } from '../../format.ts';
-import { type Band, type FuelMark, linesOf } from './bands.ts';
+import { type Band, type FuelMark, linesOf, type Stay, textWithin } from './bands.ts';
 import type { Column } from './data.ts';
 import type { Look } from './look.ts';
 import type { DaySpan } from './time-axis.ts';
@@ -12,6 +12,7 @@ export const FONT = '"Inter Variable", system-ui, sans-serif';
 export interface Rides {
   bands: readonly Band[];
   fuel: readonly FuelMark[];
+  stays: readonly Stay[];
   selected: Band | null;
 }
 
@@ -34,6 +35,42 @@ export function paintRides(plot: uPlot, rides: Rides, look: Look): void {
   }
   ctx.restore();
 }
+
+/** Above the lines: in which zone it was. Of zones within each other the one that it came into last is seen. */
+export function paintStays(plot: uPlot, stays: readonly Stay[], look: Look): void {
+  const { ctx, bbox } = plot;
+  const ratio = devicePixelRatio;
+  const [top, height] = [bbox.top - STAY_TOP * ratio, STAY_HEIGHT * ratio];
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(bbox.left, top, bbox.width, height);
+  ctx.clip();
+  ctx.font = `600 ${11 * ratio}px ${FONT}`;
+  ctx.textBaseline = 'middle';
+  ctx.textAlign = 'left';
+  for (const { from, to, name, colour } of stays) {
+    const left = Math.max(bbox.left, plot.valToPos(from, 'x', true));
+    const right = Math.min(bbox.left + bbox.width, plot.valToPos(to, 'x', true));
+    const width = Math.max(2 * ratio, right - left);
+    if (right < bbox.left || left > bbox.left + bbox.width) continue;
+    ctx.fillStyle = look.surface;
+    ctx.fillRect(left, top, width, height);
+    ctx.fillStyle = colour;
+    ctx.globalAlpha = 0.16;
+    ctx.fillRect(left, top, width, height);
+    ctx.globalAlpha = 1;
+    ctx.fillRect(left, top, 2 * ratio, height);
+    const room = width - 2 * STAY_GAP * ratio;
+    const text = textWithin(name, room, (part) => ctx.measureText(part).width);
+    if (text) ctx.fillText(text, left + STAY_GAP * ratio, top + height / 2);
+  }
+  ctx.restore();
+}
+
+/** CSS pixels above the lines, in the room of the units. */
+const STAY_TOP = 16;
+const STAY_HEIGHT = 15;
+const STAY_GAP = 5;
 
 /** Where the shown day begins and ends, when rides reach over its midnights. */
 export function paintMidnights(plot: uPlot, span: DaySpan, look: Look): void {

@@ -4,7 +4,14 @@ import uPlot from 'uplot';
 import { axesOf, scalesOf, seriesOf } from './axes.ts';
 import { type GraphData, shapeOf } from './data.ts';
 import { DRAG_PIXELS, GRAPH_HEIGHT, type Look } from './look.ts';
-import { paintFuel, paintMidnights, paintRides, paintUnits, type Rides } from './paint.ts';
+import {
+  paintFuel,
+  paintMidnights,
+  paintRides,
+  paintStays,
+  paintUnits,
+  type Rides,
+} from './paint.ts';
 import type { DaySpan, Span } from './time-axis.ts';
 
 export interface DayPlot {
@@ -46,14 +53,17 @@ export interface PlotInput {
 
 export function drawDay(input: PlotInput): DayPlot {
   const { data, span } = input;
-  const rides: Rides = { bands: [], fuel: [], selected: null };
+  const rides: Rides = { bands: [], fuel: [], stays: [], selected: null };
   const painted: Painted = { data, rides, moment: null, place: nothing };
   const now = () => painted.data;
   const whole = () => plot.setScale('x', { min: span.from, max: span.to });
   const options: uPlot.Options = {
     width: input.width,
     height: GRAPH_HEIGHT,
-    padding: [24, data.columns.length > 1 ? 0 : 18, 0, 0],
+    padding: [
+      () => (painted.rides.stays.length > 0 ? TOP_WITH_STAYS : TOP),
+      ...([data.columns.length > 1 ? 0 : 18, 0, 0] as const),
+    ],
     legend: { show: false },
     cursor: cursorOf(input, painted, whole),
     scales: scalesOf(data, input.part ?? span),
@@ -81,8 +91,9 @@ export function drawDay(input: PlotInput): DayPlot {
       growPlot(plot, next);
     },
     showRides(next) {
+      const isHigher = next.stays.length > 0 !== painted.rides.stays.length > 0;
       painted.rides = next;
-      plot.redraw(false, false);
+      plot.redraw(isHigher, isHigher);
     },
     showHovered: mark.show,
     zoom: (part) => (part ? plot.setScale('x', { min: part.from, max: part.to }) : whole()),
@@ -113,6 +124,10 @@ interface Painted {
   /** Puts what lies above the lines where it belongs now. */
   place: () => void;
 }
+
+/** Above the lines: room for the units and the chips, and for the zones in which it was. CSS pixels. */
+const TOP = 24;
+const TOP_WITH_STAYS = 42;
 
 function nothing(): void {}
 
@@ -146,6 +161,7 @@ function hooksOf(input: PlotInput, painted: Painted): uPlot.Hooks.Arrays {
       (self) => {
         paintUnits(self, painted.data.columns, look);
         paintFuel(self, painted.rides.fuel, look);
+        paintStays(self, painted.rides.stays, look);
         painted.place();
       },
     ],

@@ -24,6 +24,8 @@ export const events: Record<keyof typeof slovak, string> = {
   'events.noPlace': 'poloha není známa',
   'events.lasting': 'trvá dosud',
   'events.after': 'po {length}',
+  'events.shouts': 'Hlášení jednotky',
+  'events.state.told': 'ohlášeno',
   'events.state.motorOn': 'zapnutý',
   'events.state.motorOff': 'vypnutý',
   'events.state.panicOn': 'aktivní',

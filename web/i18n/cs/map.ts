@@ -31,4 +31,6 @@ export const map: Record<keyof typeof slovak, string> = {
   'time.minutes': '{n} min',
   'time.hours': '{n} h',
   'time.days': '{n, plural, one {# den} few {# dny} other {# dní}}',
+  'zone.here': 'Nová zóna zde',
+  'zone.atEnd': 'Nová zóna v cíli',
 };

@@ -69,7 +69,47 @@ export const zone: Record<keyof typeof sk, string> = {
   'zone.e.tooLarge': 'Zóna je větší než 50 000 km². Zmenšete ji.',
   'zone.e.edge': 'Zóna přesahuje okraj mapy. Posuňte ji.',
   'zone.e.duplicate': 'Zóna s tímto názvem už existuje, zvolte jiný.',
-  'zone.here': 'Nová zóna zde',
+  'zone.ofSubject': 'Vytvořit zónu',
+  'zone.onlyTown': 'Adresa se nenašla. Kruh je v obci {town}, posuňte ho na místo.',
+  'zone.import': 'Import zón',
+  'zone.importDrop': 'Přetáhněte sem soubor GeoJSON nebo KML',
+  'zone.importHint':
+    'Nejdřív uvidíte, co ze souboru vznikne; uloží se to až potom. Z bodu je kruh, z čáry koridor. Nejvýš 5 MB a 2 000 zón.',
+  'zone.importChecking': 'Soubor se čte …',
+  'zone.importStoring': 'Zóny se ukládají …',
+  'zone.importOk':
+    '{count, plural, one {Vznikne # zóna.} few {Vzniknou # zóny.} other {Vznikne # zón.}}',
+  'zone.importSkipped':
+    '{count, plural, one {# řádek se přeskočí.} few {# řádky se přeskočí.} other {# řádků se přeskočí.}}',
+  'zone.importNotYet': 'Zatím není nic uloženo.',
+  'zone.importStore':
+    '{count, plural, one {Uložit # zónu} few {Uložit # zóny} other {Uložit # zón}}',
+  'zone.importStored':
+    '{count, plural, one {# zóna je uložena.} few {# zóny jsou uloženy.} other {# zón je uloženo.}}',
+  'zone.importVisits': 'Jejich návštěvy za 31 dní se hledají na pozadí.',
+  'zone.importNone': 'V souboru není nic, z čeho by byla zóna.',
+  'zone.importRows': 'Zóny ze souboru',
+  'zone.importUnnamed': 'bez názvu',
+  'zone.export': 'Export zón',
+  'zone.export.geojson': 'GeoJSON, se vším',
+  'zone.export.kml': 'KML pro jiné programy',
+  'zone.preview': 'S tímto tvarem za 7 dní',
+  'zone.previewVisits':
+    '{count, plural, =0 {žádná návštěva} one {# návštěva} few {# návštěvy} other {# návštěv}}',
+  'zone.previewMore': 'o {count} více',
+  'zone.previewLess': 'o {count} méně',
+  'zone.previewSame': 'jako dosud',
+  'zone.previewOthers': '{count, plural, one {a # další} few {a # další} other {a # dalších}}',
+  'zone.previewPart': 'Prohlédnutá vozidla: {done} z {of}.',
+  'zone.previewFailed': 'nepodařilo se odhadnout.',
+  'zone.rules':
+    '{count, plural, one {Zónu používá # pravidlo:} few {Zónu používají # pravidla:} other {Zónu používá # pravidel:}}',
+  'zone.ruleOff': 'vypnuté',
+  'zone.overlaps': 'Překrývá {names}.',
+  'zone.overlapsMore':
+    'Překrývá {names} a {count, plural, one {# další} few {# další} other {# dalších}}.',
+  'zone.cornerTouch': 'Roh {number}, táhněte jej',
+  'zone.cornerAway': 'Smazat roh',
   'zone.visits': 'Návštěvy',
   'zone.visitsPeriod': 'Období návštěv',
   'zone.noVisits': 'V tomto období tu nebylo žádné vozidlo.',

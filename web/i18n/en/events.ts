@@ -24,6 +24,8 @@ export const events: Record<keyof typeof slovak, string> = {
   'events.noPlace': 'place not known',
   'events.lasting': 'still lasts',
   'events.after': 'after {length}',
+  'events.shouts': 'Tracker alarms',
+  'events.state.told': 'reported',
   'events.state.motorOn': 'on',
   'events.state.motorOff': 'off',
   'events.state.panicOn': 'active',

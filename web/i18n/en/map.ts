@@ -30,4 +30,6 @@ export const map: Record<keyof typeof slovak, string> = {
   'time.minutes': '{n} min',
   'time.hours': '{n} h',
   'time.days': '{n, plural, one {# day} other {# days}}',
+  'zone.here': 'New zone here',
+  'zone.atEnd': 'New zone at the end',
 };

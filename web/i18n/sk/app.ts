@@ -11,7 +11,6 @@ import { identification } from './identification.ts';
 import { logbook } from './logbook.ts';
 import { map } from './map.ts';
 import { online } from './online.ts';
-import { person } from './person.ts';
 import { preview } from './preview.ts';
 import { refueling } from './refueling.ts';
 import { service } from './service.ts';
@@ -35,7 +34,6 @@ export const app = {
   ...preview,
   ...data,
   ...identification,
-  ...person,
   ...sharing,
   ...contract,
   ...contractsPanel,

@@ -23,6 +23,8 @@ export const events = {
   'events.noPlace': 'poloha nie je známa',
   'events.lasting': 'trvá doteraz',
   'events.after': 'po {length}',
+  'events.shouts': 'Hlásenia jednotky',
+  'events.state.told': 'ohlásené',
   'events.state.motorOn': 'zapnutý',
   'events.state.motorOff': 'vypnutý',
   'events.state.panicOn': 'aktívna',

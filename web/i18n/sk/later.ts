@@ -1,9 +1,14 @@
 // Slovak texts that are loaded with the screens and panels which speak them: the map does not wait for them.
 import { alerts } from './alerts.ts';
+import { audit } from './audit.ts';
+import { command } from './command.ts';
 import { contractForm } from './contract-form.ts';
 import { drivers } from './drivers.ts';
 import { hours } from './hours.ts';
 import { log } from './log.ts';
+import { notification } from './notification.ts';
+import { panels } from './panels.ts';
+import { person } from './person.ts';
 import { place } from './place.ts';
 import { plan } from './plan.ts';
 import { report } from './report.ts';
@@ -13,14 +18,21 @@ import { subject } from './subject.ts';
 import { travel } from './travel.ts';
 import { trial } from './trial.ts';
 import { vehicleForm } from './vehicle-form.ts';
+import { visit } from './visit.ts';
+import { webhook } from './webhook.ts';
 import { zone } from './zone.ts';
 
 export const later = {
   ...alerts,
+  ...audit,
+  ...command,
   ...contractForm,
   ...drivers,
   ...hours,
   ...log,
+  ...notification,
+  ...panels,
+  ...person,
   ...place,
   ...plan,
   ...report,
@@ -30,5 +42,7 @@ export const later = {
   ...travel,
   ...trial,
   ...vehicleForm,
+  ...visit,
+  ...webhook,
   ...zone,
 } as const;

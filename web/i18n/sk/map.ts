@@ -30,4 +30,6 @@ export const map = {
   'time.minutes': '{n} min',
   'time.hours': '{n} h',
   'time.days': '{n, plural, one {# deň} few {# dni} other {# dní}}',
+  'zone.here': 'Nová zóna tu',
+  'zone.atEnd': 'Nová zóna v cieli',
 } as const;

@@ -67,7 +67,47 @@ export const zone = {
   'zone.e.tooLarge': 'Zóna je väčšia ako 50 000 km². Zmenšite ju.',
   'zone.e.edge': 'Zóna presahuje okraj mapy. Posuňte ju.',
   'zone.e.duplicate': 'Zóna s týmto názvom už existuje, zvoľte iný.',
-  'zone.here': 'Nová zóna tu',
+  'zone.ofSubject': 'Vytvoriť zónu',
+  'zone.onlyTown': 'Adresa sa nenašla. Kruh je v obci {town}, posuňte ho na miesto.',
+  'zone.import': 'Import zón',
+  'zone.importDrop': 'Pretiahnite sem súbor GeoJSON alebo KML',
+  'zone.importHint':
+    'Najprv uvidíte, čo zo súboru vznikne; uloží sa to až potom. Z bodu je kruh, z čiary koridor. Najviac 5 MB a 2 000 zón.',
+  'zone.importChecking': 'Súbor sa číta …',
+  'zone.importStoring': 'Zóny sa ukladajú …',
+  'zone.importOk':
+    '{count, plural, one {Vznikne # zóna.} few {Vzniknú # zóny.} other {Vznikne # zón.}}',
+  'zone.importSkipped':
+    '{count, plural, one {# riadok sa preskočí.} few {# riadky sa preskočia.} other {# riadkov sa preskočí.}}',
+  'zone.importNotYet': 'Zatiaľ nie je nič uložené.',
+  'zone.importStore':
+    '{count, plural, one {Uložiť # zónu} few {Uložiť # zóny} other {Uložiť # zón}}',
+  'zone.importStored':
+    '{count, plural, one {# zóna je uložená.} few {# zóny sú uložené.} other {# zón je uložených.}}',
+  'zone.importVisits': 'Ich návštevy za 31 dní sa hľadajú na pozadí.',
+  'zone.importNone': 'V súbore nie je nič, z čoho by bola zóna.',
+  'zone.importRows': 'Zóny zo súboru',
+  'zone.importUnnamed': 'bez názvu',
+  'zone.export': 'Export zón',
+  'zone.export.geojson': 'GeoJSON, so všetkým',
+  'zone.export.kml': 'KML pre iné programy',
+  'zone.preview': 'S týmto tvarom za 7 dní',
+  'zone.previewVisits':
+    '{count, plural, =0 {žiadna návšteva} one {# návšteva} few {# návštevy} other {# návštev}}',
+  'zone.previewMore': 'o {count} viac',
+  'zone.previewLess': 'o {count} menej',
+  'zone.previewSame': 'ako doteraz',
+  'zone.previewOthers': '{count, plural, one {a # ďalšie} few {a # ďalšie} other {a # ďalších}}',
+  'zone.previewPart': 'Prezreté vozidlá: {done} z {of}.',
+  'zone.previewFailed': 'nepodarilo sa odhadnúť.',
+  'zone.rules':
+    '{count, plural, one {Zónu používa # pravidlo:} few {Zónu používajú # pravidlá:} other {Zónu používa # pravidiel:}}',
+  'zone.ruleOff': 'vypnuté',
+  'zone.overlaps': 'Prekrýva {names}.',
+  'zone.overlapsMore':
+    'Prekrýva {names} a {count, plural, one {# ďalšiu} few {# ďalšie} other {# ďalších}}.',
+  'zone.cornerTouch': 'Roh {number}, ťahajte ho',
+  'zone.cornerAway': 'Zmazať roh',
   'zone.visits': 'Návštevy',
   'zone.visitsPeriod': 'Obdobie návštev',
   'zone.noVisits': 'V tomto období tu nebolo žiadne vozidlo.',

@@ -1,6 +1,6 @@
 // Whose data the street map shows. The links are ours and always there; what a source says of itself beside
 // them is shown as text, never as the markup of a stranger.
-import type { StreetSource } from '@flotila/domain/map/map.api.ts';
+import type { StreetSource } from '@flotila/domain/map/street-source.ts';
 
 const OPENFREEMAP = ['OpenFreeMap', 'https://openfreemap.org/'] as const;
 const OWNERS = [

@@ -1,5 +1,5 @@
 // What whoever draws is given while sources come, fail and come back; the sources are played by the test.
-import type { StreetSource } from '@flotila/domain/map/map.api.ts';
+import type { StreetSource } from '@flotila/domain/map/street-source.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { StreetFailure } from './street-bytes.ts';
 import { openStreetSession, type StreetSession } from './street-session.ts';

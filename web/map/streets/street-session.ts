@@ -1,7 +1,7 @@
 // The street map of one map on the page: opens its sources as the watch decides, and gives tiles. A tile that
 // cannot be had is an empty one for whoever draws, so that the map neither waits nor complains; it is
 // asked for again when the watch says so.
-import type { StreetSource } from '@flotila/domain/map/map.api.ts';
+import type { StreetSource } from '@flotila/domain/map/street-source.ts';
 import { StreetFailure } from './street-bytes.ts';
 import { openStreets, type StreetAccess, type StreetTiles } from './street-tiles.ts';
 import { isAway, nextTickMs, startWatch, type WatchEvent, watch } from './street-watch.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import type { StreetSource } from '@flotila/domain/map/map.api.ts';
+import type { StreetSource } from '@flotila/domain/map/street-source.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { StreetFailure, TILE_BYTES_MAX } from './street-bytes.ts';
 import { openStreets, type StreetAccess } from './street-tiles.ts';

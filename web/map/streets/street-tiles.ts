@@ -1,6 +1,6 @@
 // One source of the street map: reads its TileJSON, makes sure that tiles can really be had there, and
 // gives them one by one. Knows nothing of MapLibre; works in the page and in a worker.
-import type { StreetSource } from '@flotila/domain/map/map.api.ts';
+import type { StreetSource } from '@flotila/domain/map/street-source.ts';
 import { mercatorX, mercatorY } from '../mercator.ts';
 import {
   fetchBytes,

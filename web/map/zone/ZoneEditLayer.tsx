@@ -1,6 +1,7 @@
 // The zone that is being edited: its area in the colour of its category, the band outside of the border in which a
 // vehicle is still inside, and its corners. One of them can be chosen: arrows move it, Delete takes it away.
-import type { Position, ZoneShape } from '@flotila/domain/zone/zone.ts';
+import { type ShapeFault, shapeFault } from '@flotila/domain/zone/shape-fault.ts';
+import type { ZoneShape } from '@flotila/domain/zone/zone.ts';
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -12,7 +13,7 @@ import { movedCorner, withoutCorner } from './corner-edit.ts';
 import { groundPixels } from './ground-metres.ts';
 import { addSketchLayers, SKETCH, SKETCH_LAYERS } from './sketch-layers.ts';
 import { cornersOf, drawnSketch } from './zone-drawing.ts';
-import { openSketch, type Sketch } from './zone-sketch.ts';
+import { IS_TOUCHED, openSketch, REACH, type Sketch } from './zone-sketch.ts';
 import './zone-layers.css';
 
 interface Props {
@@ -25,14 +26,9 @@ interface Props {
   /** Metres. */
   margin: number;
   marginText: string;
-  crossing: Position | null;
-  isFaulty: boolean;
   isReadOnly: boolean;
   onShape: (shape: ZoneShape) => void;
 }
-
-/** Pixels. */
-const CLICK_REACH = 14;
 
 export function ZoneEditLayer(props: Props): ReactNode {
   const map = useMap();
@@ -70,11 +66,18 @@ export function ZoneEditLayer(props: Props): ReactNode {
     sketch.current?.draw(drawing);
     setChosen(null);
   }, [drawing]);
-  useDrawn(map, props, seen, chosen);
+  // Said while a corner is dragged, not only when it is let go.
+  const fault = useMemo(() => seen && shapeFault(seen), [seen]);
+  useDrawn(map, props, { seen, chosen, fault });
   useChoosing(map, seen, isReadOnly ? nothing : setChosen);
   useCornerKeys(latest, chosen, setChosen);
   if (seen === null || chosen === null || isReadOnly) return null;
-  return <CornerTip shape={seen} chosen={chosen} />;
+  const fewer = withoutCorner(seen, chosen);
+  const away = () => {
+    if (fewer) latest.current.onShape(fewer);
+    setChosen(null);
+  };
+  return <CornerTip shape={seen} chosen={chosen} onAway={fewer ? away : null} />;
 }
 
 function nothing(): void {}
@@ -83,8 +86,16 @@ function isThere(shape: ZoneShape | null, corner: number | null): boolean {
   return corner !== null && shape !== null && corner < cornersOf(shape).length;
 }
 
-function useDrawn(map: MapLibreMap, props: Props, seen: ZoneShape | null, chosen: number | null) {
-  const { colour, theme, margin, name, marginText, crossing, isFaulty } = props;
+interface Seen {
+  seen: ZoneShape | null;
+  chosen: number | null;
+  fault: ShapeFault | null;
+}
+
+function useDrawn(map: MapLibreMap, props: Props, { seen, chosen, fault }: Seen) {
+  const { colour, theme, margin, name, marginText } = props;
+  const crossing = fault?.at ?? null;
+  const isFaulty = fault !== null;
   useEffect(() => {
     addSketchLayers(map, colour, theme);
     return () =>
@@ -136,7 +147,7 @@ function useChoosing(
       if (!shape || shape.type === 'Circle') return choose(null);
       const found = cornersOf(shape).findIndex((corner) => {
         const { x, y } = map.project(corner);
-        return Math.hypot(point.x - x, point.y - y) <= CLICK_REACH;
+        return Math.hypot(point.x - x, point.y - y) <= REACH;
       });
       choose(found < 0 ? null : found);
     };
@@ -184,17 +195,28 @@ function useCornerKeys(
 }
 
 /** What can be done with the chosen corner, beside it. */
-function CornerTip({ shape, chosen }: { shape: ZoneShape; chosen: number }) {
+function CornerTip(props: { shape: ZoneShape; chosen: number; onAway: (() => void) | null }) {
+  const { shape, chosen, onAway } = props;
   const map = useMap();
   const corner = cornersOf(shape)[chosen];
   const [longitude = 0, latitude = 0] = corner ?? [];
   const places = useMemo(() => [{ id: 'corner', latitude, longitude }], [latitude, longitude]);
   const hold = usePlaces(map, places);
   if (!corner) return null;
+  const isRight = map.project([longitude, latitude]).x > map.getContainer().clientWidth / 2;
   return createPortal(
     <div ref={hold('corner')} className="zone-corner-tip">
-      <span>{t('zone.corner', { number: chosen + 1 })}</span>
+      <div data-side={isRight ? 'left' : 'right'}>
+        {/* A finger has no Delete key. */}
+        <span>{t(IS_TOUCHED ? 'zone.cornerTouch' : 'zone.corner', { number: chosen + 1 })}</span>
+        {IS_TOUCHED && onAway && (
+          <button type="button" onClick={onAway}>
+            {t('zone.cornerAway')}
+          </button>
+        )}
+      </div>
     </div>,
-    map.getCanvasContainer(),
+    // Not into that of the canvas: there a press would be one on the map.
+    map.getContainer(),
   );
 }

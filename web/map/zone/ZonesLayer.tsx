@@ -20,6 +20,9 @@ interface Props {
 
 const PICTURE_RATIO = 2;
 
+/** The shown day led through it. */
+const VISITED = ['==', ['get', 'isVisited'], true];
+
 export function ZonesLayer({ zones, theme, pictures }: Props): null {
   const map = useMap();
   const latest = useRef(zones);
@@ -39,7 +42,8 @@ export function ZonesLayer({ zones, theme, pictures }: Props): null {
 
 /** Answers how to take them away. */
 function addLayers(map: MapLibreMap, theme: Theme, zones: readonly DrawnZone[]): () => void {
-  const { muted } = VEHICLE_PALETTES[theme];
+  const { muted, accent } = VEHICLE_PALETTES[theme];
+  const visitedOr = <T,>(visited: T, other: T) => ['case', VISITED, visited, other] as never;
   const { town, labelHalo } = PALETTES[theme];
   const below = [VEHICLE_LAYER].find((id) => map.getLayer(id));
   const [area, corridor, border, name] = LAYERS;
@@ -47,7 +51,7 @@ function addLayers(map: MapLibreMap, theme: Theme, zones: readonly DrawnZone[]):
   map.addLayer(
     {
       ...{ id: area, type: 'fill', source: ZONES, filter: ['==', ['geometry-type'], 'Polygon'] },
-      paint: { 'fill-color': muted, 'fill-opacity': 0.06 },
+      paint: { 'fill-color': visitedOr(accent, muted), 'fill-opacity': visitedOr(0.12, 0.06) },
     },
     below,
   );
@@ -56,8 +60,8 @@ function addLayers(map: MapLibreMap, theme: Theme, zones: readonly DrawnZone[]):
       ...{ id: corridor, type: 'line', source: ZONES, filter: ['has', 'width'] },
       layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: {
-        'line-color': muted,
-        'line-opacity': 0.1,
+        'line-color': visitedOr(accent, muted),
+        'line-opacity': visitedOr(0.18, 0.1),
         'line-width': [
           ...['interpolate', ['exponential', 2], ['zoom'], 0, ['get', 'width'], 22],
           ['*', ['get', 'width'], 2 ** 22],
@@ -71,7 +75,9 @@ function addLayers(map: MapLibreMap, theme: Theme, zones: readonly DrawnZone[]):
       ...{ id: border, type: 'line', source: ZONES, filter: ['!=', ['geometry-type'], 'Point'] },
       layout: { 'line-join': 'round' },
       paint: {
-        ...{ 'line-color': muted, 'line-width': 1.2, 'line-opacity': 0.8 },
+        'line-color': visitedOr(accent, muted),
+        'line-width': visitedOr(2, 1.2),
+        'line-opacity': 0.8,
         'line-dasharray': [3, 2],
       },
     },
@@ -85,6 +91,7 @@ function addLayers(map: MapLibreMap, theme: Theme, zones: readonly DrawnZone[]):
         ...{ 'text-field': ['get', 'name'], 'text-font': [REGULAR], 'text-size': 12 },
         ...{ 'text-max-width': 9, 'text-optional': true, 'icon-image': ['get', 'picture'] },
         ...{ 'text-anchor': 'left', 'text-justify': 'left', 'text-offset': [0.9, 0] },
+        'symbol-sort-key': visitedOr(0, 1),
       },
       paint: { 'text-color': town, 'text-halo-color': labelHalo, 'text-halo-width': 1.6 },
     },

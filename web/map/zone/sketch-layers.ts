@@ -2,6 +2,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { SEMIBOLD } from '../fonts.ts';
 import { PALETTES, type Theme, VEHICLE_PALETTES } from '../palette.ts';
+import { IS_TOUCHED } from './zone-sketch.ts';
 
 export const SKETCH = 'zone-sketch-shape';
 export const SKETCH_LAYERS = [
@@ -11,8 +12,8 @@ export const SKETCH_LAYERS = [
 
 const CORNER = 'zone-corner';
 const CHOSEN = 'zone-corner-chosen';
-const CORNER_PIXELS = 12;
-const CHOSEN_PIXELS = 16;
+/** A finger wants to see what it takes hold of. */
+const [CORNER_PIXELS, CHOSEN_PIXELS] = IS_TOUCHED ? [18, 24] : [12, 16];
 
 /** A ring has no ends; caps would lie over one another at its first corner. */
 const JOINED = { 'line-join': 'round' } as const;

@@ -9,6 +9,8 @@ import { circleRing, shapeBounds } from '../../zone/shape-words.ts';
 const CIRCLE_CORNERS = 64;
 /** Pixels that a zone must be wide before it has its name. */
 const NAMED_PIXELS = 28;
+/** The names of visited zones stand from here on, whatever their size. */
+const NAMED_ZOOM_MIN = 8;
 const EQUATOR_METRES = 40_075_016.686;
 
 export interface DrawnZone {
@@ -17,17 +19,23 @@ export interface DrawnZone {
   shape: ZoneShape;
   /** Of the symbol before the name; left out: none. */
   picture?: string;
+  /** When the shown day led through it, in words; left out: it did not. */
+  visited?: string;
 }
 
 /** Area and name of each zone; `nameZoom`: from where on it is large enough to be named. */
 export function drawnZones(zones: readonly DrawnZone[]): FeatureCollection {
-  const features = zones.flatMap(({ id, name, shape, picture = '' }) => {
-    const nameZoom = namedFrom(shape);
+  const features = zones.flatMap(({ id, name, shape, picture = '', visited }) => {
+    const isVisited = visited !== undefined;
+    const nameZoom = isVisited ? NAMED_ZOOM_MIN : namedFrom(shape);
     return [
-      { ...featureOf(shape), properties: { id, ...widthOf(shape) } },
+      { ...featureOf(shape), properties: { id, isVisited, ...widthOf(shape) } },
       feature(
         { type: 'Point', coordinates: shapeCenter(shape) },
-        { id, name, nameZoom, picture: picture && `zone-${picture}` },
+        {
+          ...{ id, nameZoom, isVisited, picture: picture && `zone-${picture}` },
+          name: isVisited ? `${name}\n${visited}` : name,
+        },
       ),
     ];
   });
@@ -115,5 +123,5 @@ function feature(geometry: Geometry, properties: Feature['properties']): Feature
 function namedFrom(shape: ZoneShape): number {
   const [[west], [east]] = shapeBounds(shape);
   const share = Math.max(1e-9, (east - west) / 360);
-  return Math.min(15, Math.max(8, Math.log2(NAMED_PIXELS / (512 * share))));
+  return Math.min(15, Math.max(NAMED_ZOOM_MIN, Math.log2(NAMED_PIXELS / (512 * share))));
 }

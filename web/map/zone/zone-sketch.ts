@@ -37,8 +37,10 @@ interface SketchOptions {
 const WHITE = '#ffffff' as const;
 const BODY = 'body';
 const DIGITS = 7;
+/** By a finger, which is wider than a pointer and covers what it holds. */
+export const IS_TOUCHED = matchMedia('(pointer: coarse)').matches;
 /** Pixels around a handle that take hold of it. */
-const REACH = matchMedia('(pointer: coarse)').matches ? 26 : 14;
+export const REACH = IS_TOUCHED ? 26 : 14;
 const MODES: Record<Kind, string> = {
   Polygon: 'polygon',
   Circle: 'circle',

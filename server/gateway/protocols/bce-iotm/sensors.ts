@@ -1,9 +1,11 @@
 // What the sensors of BCE IOTM mean. A value is read by its value type, never by its sensor: the same
 // sensor comes as zero, as a small or as a great number.
+import type { Alarm } from '@flotila/domain/location/alarm.ts';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import { busFuelPercent } from '../bce/options.ts';
 import { busWord } from '../j1939.ts';
-import { celsius, dallasKey, keepRaw, STANDARD_GRAVITY } from '../record.ts';
+import { addAlarm, celsius, dallasKey, keepRaw, STANDARD_GRAVITY } from '../record.ts';
+import { BCE_IOTM_ALARMS } from './alarms.ts';
 
 export type SensorValue = number | bigint | boolean | string;
 
@@ -60,16 +62,17 @@ function temperature(index: number): Sensor {
   };
 }
 
-const jamming: Sensor = ({ record }, value) => {
-  if (value !== 0) record.alarm = 'jamming';
-};
+function alarm(name: Alarm): Sensor {
+  return ({ record }, value) => {
+    if (value !== 0) addAlarm(record, name);
+  };
+}
 
 const SENSORS: Record<number, Sensor> = {
+  ...Object.fromEntries(Object.entries(BCE_IOTM_ALARMS).map(([id, name]) => [id, alarm(name)])),
   2: ({ record }, value) => {
     record.values.motion = value !== 0;
   },
-  8: jamming,
-  155: jamming,
   16: input(2),
   17: input(3),
   18: input(4),

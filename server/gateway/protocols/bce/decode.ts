@@ -5,9 +5,17 @@ import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import type { DecodeContext, Decoded, Fault } from '../../protocol.ts';
 import { sum8 } from '../checksum.ts';
 import { emptyRecord, hexOf, keepRaw, printableText } from '../record.ts';
+import { outputKey } from './commands.ts';
 import { finishDraft, newDraft } from './draft.ts';
 import { MASKS } from './fields.ts';
-import { blocksOf, NUMBER_BYTES, numberAt, SERVICE_LIVE, SERVICE_STACK } from './frame.ts';
+import {
+  blocksOf,
+  NUMBER_BYTES,
+  numberAt,
+  SERVICE_LIVE,
+  SERVICE_OUTPUT,
+  SERVICE_STACK,
+} from './frame.ts';
 
 /** 2008-01-01T00:00Z, Unix seconds. */
 const EPOCH_SECONDS = 1_199_145_600;
@@ -17,7 +25,6 @@ const DAY_SECONDS = 86_400;
 const RECORD_EVENT = 6;
 const RECORD_DATA = 7;
 const SERVICE_CONFIRM = 0x19;
-const SERVICE_OUTPUT = 0x41;
 const SERVICE_OUTPUT_ANSWER = 0xc1;
 const KNOWN_SERVICES = [SERVICE_CONFIRM, SERVICE_OUTPUT, SERVICE_OUTPUT_ANSWER];
 const MASK_MORE = 0x8000;
@@ -36,6 +43,10 @@ export function decodeBce(frame: Uint8Array, context: DecodeContext): Decoded | 
     if (service === SERVICE_STACK || service === SERVICE_LIVE) {
       readRecords(frame, from + 2, to, context, decoded);
     } else if (!KNOWN_SERVICES.includes(service)) count(decoded, `service${service}`);
+    if (service === SERVICE_OUTPUT_ANSWER && to - from >= 2) {
+      decoded.commandAnswers ??= [];
+      decoded.commandAnswers.push({ key: outputKey(frame[from + 1] ?? 0), text: '' });
+    }
     if (service === SERVICE_STACK) confirmations.push(confirmation(frame, frame[from + 1] ?? 0));
   }
   if (confirmations.length > 0) decoded.acknowledge = Buffer.concat(confirmations);

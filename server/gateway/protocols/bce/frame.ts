@@ -12,6 +12,8 @@ const HELLO = Uint8Array.of(0x23, 0x42, 0x43, 0x45, 0x23, 0x0d, 0x0a);
 
 export const SERVICE_STACK = 0xa5;
 export const SERVICE_LIVE = 0xa0;
+/** Switches an output. */
+export const SERVICE_OUTPUT = 0x41;
 
 /** A block of a packet: its service id and content stand from `from` up to `to`. */
 export interface Block {

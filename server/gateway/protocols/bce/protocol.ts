@@ -1,6 +1,7 @@
 // BCE and Xirgo FM trackers: binary packets over TCP and UDP.
 import type { StreamProtocol } from '../../protocol.ts';
 import { cutOneFrame, cutStream } from '../cut-stream.ts';
+import { bceCommands } from './commands.ts';
 import { decodeBce } from './decode.ts';
 import { bceFrameLength, findBceFrame } from './frame.ts';
 import { parseBceOptions } from './options.ts';
@@ -10,6 +11,7 @@ export const bce: StreamProtocol = {
   deviceType: 'bce',
   transports: ['tcp', 'udp'],
   stream: 'tcp',
+  namesEveryPacket: true,
   bufferMax: 16_384,
   // A sleeping tracker sends its stack every half an hour.
   idleSeconds: 35 * 60,
@@ -18,5 +20,6 @@ export const bce: StreamProtocol = {
   cut: (buffer) => cutStream(buffer, bceFrameLength),
   cutDatagram: (datagram) => cutOneFrame(datagram, bceFrameLength),
   decode: decodeBce,
+  commands: bceCommands,
   parseOptions: parseBceOptions,
 };

@@ -1,7 +1,8 @@
 // Named parameters of OsmAnd requests: the names that have a place in a record, by the words that
 // clients use. All other names are kept as they came, as number, boolean or text.
 import type { Identification, TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import { celsius, keepRaw } from '../record.ts';
+import { addAlarm, celsius, keepRaw } from '../record.ts';
+import { OSMAND_ALARMS } from './alarms.ts';
 
 export type ParameterValue = number | boolean | string;
 
@@ -47,6 +48,12 @@ const NUMBERS: Record<string, [Numbers, number]> = {
   tachoActivity: ['tachoActivity', 1],
   tachoActivity2: ['tachoActivity2', 1],
 };
+
+/** Has a number of this name a place in a record? */
+export function hasPlace(name: string): boolean {
+  const others = /^(ignition|input|in([1-9]|1[0-6])|temp[1-8]|axle[1-8]|driverUniqueId2?)$/;
+  return Object.hasOwn(NUMBERS, name) || others.test(name);
+}
 
 /** Number, boolean or text of a query value; undefined when it is empty. */
 export function parameterOf(text: string): ParameterValue | undefined {
@@ -118,13 +125,24 @@ function applyChannel(record: TrackerRecord, name: string, value: ParameterValue
 }
 
 function applyText(record: TrackerRecord, name: string, value: ParameterValue): boolean {
-  if (name === 'alarm' && typeof value !== 'boolean') record.alarm = cleanText(String(value));
-  else if (name === 'driverUniqueId') record.identification = driverOf(String(value));
+  if (name === 'alarm') return applyAlarms(record, String(value));
+  if (name === 'driverUniqueId') record.identification = driverOf(String(value));
   else if (name === 'driverUniqueId2') record.values.card2 = cardOf(String(value));
   else if (name === 'motion' && typeof value === 'boolean') record.values.motion = value;
   else if (name === 'sat' && typeof value === 'number') record.satellites = value;
   else return false;
   return true;
+}
+
+/** Several with commas between; the whole text is kept where not each word is an alarm. */
+function applyAlarms(record: TrackerRecord, text: string): boolean {
+  let isKnown = true;
+  for (const word of text.split(',')) {
+    const alarm = OSMAND_ALARMS.get(word.trim());
+    if (alarm) addAlarm(record, alarm);
+    else isKnown = false;
+  }
+  return isKnown;
 }
 
 /** Number of the card in slot 2, with or without its kind; empty: nobody. */

@@ -68,9 +68,16 @@ function decodeCommand(
   if (command === RECORDS || command === RECORDS_EXTENDED) {
     return decodeRecords(frame, view, command === RECORDS_EXTENDED, end, context);
   }
-  if (TEXT_ANSWERS.has(command)) return { records: [textAnswer(frame, command, end)] };
+  if (TEXT_ANSWERS.has(command)) {
+    const record = textAnswer(frame, command, end);
+    const text = String(record.raw?.answer ?? '');
+    return { records: [record], commandAnswers: [{ key: null, text }] };
+  }
   if (command === TROUBLE_CODES) return { records: troubleCodes(frame, view, end) };
-  if (command === HEARTBEAT || command === IDENTIFICATION || command === SET_IO_ANSWER) {
+  if (command === SET_IO_ANSWER) {
+    return { records: [], heartbeat: true, commandAnswers: [{ key: null, text: '' }] };
+  }
+  if (command === HEARTBEAT || command === IDENTIFICATION) {
     return { records: [], heartbeat: true };
   }
   return { records: [], heartbeat: true, unknown: { [`command${command}`]: 1 } };

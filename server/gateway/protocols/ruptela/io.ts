@@ -1,7 +1,9 @@
 // What the IO elements of Ruptela mean. Elements without a place in a record are kept raw as
 // `io<id>`; patterns that mean "not available" are dropped before scaling.
+import type { Alarm } from '@flotila/domain/location/alarm.ts';
 import { busByte, busLong, busWord } from '../j1939.ts';
-import { celsius, dallasKey, hexOf, keepRaw } from '../record.ts';
+import { addAlarm, celsius, dallasKey, hexOf, keepRaw } from '../record.ts';
+import { ONLY_AS_CAUSE, RUPTELA_ALARMS } from './alarms.ts';
 import type { Draft } from './draft.ts';
 
 /** Answers false when the element is not as wide as expected and must be kept raw. */
@@ -88,16 +90,17 @@ function volts(name: 'supplyVolts' | 'batteryVolts'): IoReader {
   });
 }
 
-function alarm(name: string): IoReader {
-  return sent(({ record }, value) => {
-    if (value !== 0) record.alarm = name;
-  });
-}
-
-/** Eco driving elements repeat their last value: only the record that they caused counts. */
-function ecoDriving(id: number, name: string): IoReader {
-  return (draft, value) => {
-    if (draft.eventId === id && value !== 0) draft.record.alarm = name;
+/** An element that shouts; where its value says more than that, or when, it is kept raw, too. */
+function alarm(id: number, code: Alarm | Readonly<Record<number, Alarm>>): IoReader {
+  if (typeof code === 'string' && !ONLY_AS_CAUSE.has(id)) {
+    return sent(({ record }, value) => {
+      if (value !== 0) addAlarm(record, code);
+    });
+  }
+  return ({ record, eventId }, value, _at, width) => {
+    if (width > 4 || (ONLY_AS_CAUSE.has(id) && eventId !== id)) return false;
+    const name = typeof code !== 'string' ? code[value] : value === 0 ? undefined : code;
+    if (name !== undefined) addAlarm(record, name);
     return false;
   };
 }
@@ -136,7 +139,6 @@ const READERS: Record<number, IoReader> = {
   78: temperature(0),
   79: temperature(1),
   80: temperature(2),
-  88: alarm('jamming'),
   94: rpm(0, 0.25),
   98: sent(({ record }, value) => {
     record.values.fuelPercent1 ??= (value * 100) / 255;
@@ -144,8 +146,6 @@ const READERS: Record<number, IoReader> = {
   100: onBus(2, ({ record }, value) => {
     record.values.fuelRateLitresPerHour = value / 20;
   }),
-  134: ecoDriving(134, 'hardBraking'),
-  136: ecoDriving(136, 'hardAcceleration'),
   163: odometer(2, 5),
   166: rpm(2, 0.125),
   173: motion,
@@ -161,14 +161,15 @@ const READERS: Record<number, IoReader> = {
   }),
   251: ignition,
   409: ignition,
-  410: alarm('tow'),
-  411: alarm('accident'),
   645: odometer(0, 1000),
 };
+for (const [id, code] of Object.entries(RUPTELA_ALARMS)) {
+  READERS[Number(id)] = alarm(Number(id), code);
+}
 for (const id of [126, 127, 128, 129, 155, 156, 157, 158]) READERS[id] = cardHalf(id);
 
 /** Documented ids without a place in a record: kept raw, not counted as unknown. */
-const DOCUMENTED = new Set([27, 28, 32, 39, 95, 150, 164, 165, 170, 415, 758, 760, 761, 134, 136]);
+const DOCUMENTED = new Set([27, 28, 32, 39, 95, 150, 164, 165, 170, 760, 761]);
 
 /** Reads one element into the draft or keeps it raw. The caller has checked that it fits. */
 export function readIo(

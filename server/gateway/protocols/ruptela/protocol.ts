@@ -1,6 +1,7 @@
 // Ruptela FM-Eco, Pro, Tco, Trace, HCV, LCV and Plug trackers over TCP.
 import type { StreamProtocol } from '../../protocol.ts';
 import { cutStream } from '../cut-stream.ts';
+import { ruptelaCommands } from './commands.ts';
 import { decodeRuptela } from './decode.ts';
 import { ruptelaFrameLength } from './frame.ts';
 import { parseRuptelaOptions } from './options.ts';
@@ -10,10 +11,12 @@ export const ruptela: StreamProtocol = {
   deviceType: 'ruptela',
   transports: ['tcp'],
   stream: 'tcp',
+  namesEveryPacket: true,
   bufferMax: 65_536,
   idleSeconds: 600,
   resync: 'close',
   cut: (buffer) => cutStream(buffer, ruptelaFrameLength),
   decode: decodeRuptela,
+  commands: ruptelaCommands,
   parseOptions: parseRuptelaOptions,
 };

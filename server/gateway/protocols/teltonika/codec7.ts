@@ -1,7 +1,8 @@
 // Reads the records of codec 7 (GH3000 personal trackers): only the parts that a mask names are
 // sent, latitude comes before longitude, and the clock counts seconds from 2007.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
-import { directionOf, emptyRecord, isPlace, keepRaw } from '../record.ts';
+import { addAlarm, directionOf, emptyRecord, isPlace, keepRaw } from '../record.ts';
+import { CODEC_7_ALARMS } from './alarms.ts';
 import type { RecordsRead } from './records.ts';
 
 /** 2007-01-01T00:00Z, Unix seconds. */
@@ -89,7 +90,7 @@ function applyElement(record: TrackerRecord, id: number, value: number): void {
   if (id === 20) record.hdop = value / 10;
   else if (id === 67) record.values.batteryVolts = value / 1000;
   else if (id === 240) record.values.motion = value !== 0;
-  else if (id === 222) {
-    if (value !== 0) record.alarm = 'sos';
+  else if (CODEC_7_ALARMS[id]) {
+    if (value !== 0) addAlarm(record, CODEC_7_ALARMS[id]);
   } else keepRaw(record, `io${id}`, value);
 }

@@ -3,6 +3,7 @@
 import type { DecodeContext, Decoded, Fault } from '../../protocol.ts';
 import { crc16Arc } from '../checksum.ts';
 import { readCodec7 } from './codec7.ts';
+import { commandAnswer } from './commands.ts';
 import { newDraft } from './draft.ts';
 import { FRAME_OVERHEAD, KEEP_ALIVE, LOGIN_DIGITS_MAX } from './frame.ts';
 import { CAR_TABLE, TRUCK_TABLE } from './io.ts';
@@ -156,7 +157,11 @@ function decodeSerial(
   const record = readSerial(frame, view, codec, range);
   if (typeof record === 'string') return { fault: record };
   if (!record) return { decoded: { records: [], unknown: { camera: 1 } }, count: undefined };
-  return { decoded: { records: [record] }, count: undefined };
+  const answer = commandAnswer(record, codec);
+  return {
+    decoded: { records: [record], ...(answer && { commandAnswers: [answer] }) },
+    count: undefined,
+  };
 }
 
 function viewOf(bytes: Uint8Array): DataView {

@@ -2,7 +2,8 @@
 // sources (three odometers, several drivers) are ranked and settled when the record is complete.
 import type { Identification, TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import { tachoActivity } from '../j1939.ts';
-import { emptyRecord, firstKnown, keepRaw } from '../record.ts';
+import { addAlarm, emptyRecord, firstKnown, keepRaw } from '../record.ts';
+import { TELTONIKA_ALARMS } from './alarms.ts';
 
 export interface Draft {
   view: DataView;
@@ -117,19 +118,18 @@ function settleInputs(draft: Draft, record: TrackerRecord): void {
   if (draft.dinsSent & 1) keepRaw(record, 'io1', draft.dins & 1);
 }
 
-/** Green driving: 1 acceleration, 2 braking, 3 cornering, with its value in hundredths of g. */
+const DRIVING: Readonly<Record<number, 'hardAcceleration' | 'hardBraking' | 'hardCornering'>> =
+  TELTONIKA_ALARMS[253];
+
+/** Green driving, with its value in hundredths of g. */
 function settleDriving(draft: Draft, record: TrackerRecord): void {
   const strength = (draft.greenDrivingValue / 100) * 9.80665;
-  if (draft.greenDriving === 1) {
-    record.values.acceleration = strength;
-    record.alarm = 'hardAcceleration';
-  } else if (draft.greenDriving === 2) {
-    record.values.deceleration = strength;
-    record.alarm = 'hardBraking';
-  } else if (draft.greenDriving === 3) {
-    record.values.cornering = strength;
-    record.alarm = 'hardCornering';
-  }
+  const alarm = DRIVING[draft.greenDriving];
+  if (alarm === undefined) return;
+  addAlarm(record, alarm);
+  if (alarm === 'hardAcceleration') record.values.acceleration = strength;
+  else if (alarm === 'hardBraking') record.values.deceleration = strength;
+  else record.values.cornering = strength;
 }
 
 /**

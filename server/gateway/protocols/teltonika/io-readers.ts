@@ -1,6 +1,8 @@
 // How the elements of Teltonika records are read: makers of readers that check width and "not
 // available", scale, and rank competing sources. Which id is read how: `io.ts`.
-import { celsius, dallasKey, driverCard, hexOf, printableText } from '../record.ts';
+import type { Alarm } from '@flotila/domain/location/alarm.ts';
+import { addAlarm, celsius, dallasKey, driverCard, hexOf, printableText } from '../record.ts';
+import { ONLY_AS_CAUSE } from './alarms.ts';
 import type { Draft } from './draft.ts';
 
 /**
@@ -140,10 +142,19 @@ export function axle(index: number): IoReader {
   });
 }
 
-export function alarm(name: string): IoReader {
-  return anyWidth(({ record }, value) => {
-    if (value !== 0) record.alarm = name;
-  });
+/** An element that shouts; where its value says more than that, or when, it is kept raw, too. */
+export function alarm(id: number, code: Alarm | Readonly<Record<number, Alarm>>): IoReader {
+  if (typeof code === 'string' && !ONLY_AS_CAUSE.has(id)) {
+    return anyWidth(({ record }, value) => {
+      if (value !== 0) addAlarm(record, code);
+    });
+  }
+  return ({ record, eventId }, value, _at, width) => {
+    if (width > 4 || (ONLY_AS_CAUSE.has(id) && eventId !== id)) return false;
+    const name = typeof code !== 'string' ? code[value] : value === 0 ? undefined : code;
+    if (name !== undefined) addAlarm(record, name);
+    return false;
+  };
 }
 
 /** 64-bit number on an iButton, stored with its lowest byte first: the printed id is the reverse. */

@@ -1,6 +1,7 @@
 // Which IO element of Teltonika means what: one reader for each id that has a place in a record.
 // Everything else is kept raw as `io<id>`. The numbers 79–138 depend on the model.
 import { hexOf } from '../record.ts';
+import { TELTONIKA_ALARMS } from './alarms.ts';
 import type { Draft } from './draft.ts';
 import {
   alarm,
@@ -35,6 +36,9 @@ const fuelPercent = whenSent(1, ({ record }, value) => {
 
 /** Common to all models. */
 const COMMON: Record<number, IoReader> = {
+  ...Object.fromEntries(
+    Object.entries(TELTONIKA_ALARMS).map(([id, code]) => [id, alarm(Number(id), code)]),
+  ),
   1: digitalInput(1),
   2: digitalInput(2),
   3: digitalInput(3),
@@ -85,7 +89,6 @@ const COMMON: Record<number, IoReader> = {
   207: rfid,
   210: probe('probe3', 'first'),
   212: probe('probe4', 'first'),
-  236: alarm('sos'),
   239: (draft, value, _at, width) => {
     if (width > 4) return false;
     draft.ignition = value === 0 ? 0 : 1;
@@ -94,10 +97,6 @@ const COMMON: Record<number, IoReader> = {
   240: anyWidth(({ record }, value) => {
     record.values.motion = value !== 0;
   }),
-  246: alarm('tow'),
-  247: alarm('accident'),
-  249: alarm('jamming'),
-  252: alarm('powerCut'),
   // Both are only meant when they caused the record; otherwise they repeat an old event.
   253: (draft, value, _at, width) => {
     if (width !== 1 || draft.eventId !== 253) return false;
@@ -188,8 +187,8 @@ const TRUCK: Record<number, IoReader> = {
 const DOCUMENTED = new Set([
   9, 10, 11, 12, 13, 15, 17, 18, 19, 20, 22, 23, 24, 29, 30, 31, 37, 43, 68, 69, 71, 76, 77, 79, 80,
   81, 82, 86, 90, 100, 104, 113, 179, 180, 181, 183, 189, 190, 191, 199, 200, 202, 204, 205, 206,
-  211, 213, 241, 250, 251, 253, 254, 331, 332, 333, 334, 385, 387, 636, 662, 10152, 10153, 10155,
-  10156, 10163, 10164,
+  211, 213, 241, 250, 251, 253, 254, 331, 332, 333, 334, 385, 387, 636, 662, 10152, 10153, 10156,
+  10163, 10164,
 ]);
 
 export interface IoTable {

@@ -1,6 +1,7 @@
 // Teltonika FMB, FMC, FMM, FTx, TAT and GH trackers over TCP and UDP.
 import type { StreamProtocol } from '../../protocol.ts';
 import { cutOneFrame, cutStream } from '../cut-stream.ts';
+import { teltonikaCommands } from './commands.ts';
 import { decodeTeltonika } from './decode.ts';
 import { teltonikaDatagramLength, teltonikaFrameLength } from './frame.ts';
 import { parseTeltonikaOptions } from './options.ts';
@@ -16,5 +17,6 @@ export const teltonika: StreamProtocol = {
   cut: (buffer) => cutStream(buffer, teltonikaFrameLength),
   cutDatagram: (datagram) => cutOneFrame(datagram, teltonikaDatagramLength),
   decode: decodeTeltonika,
+  commands: teltonikaCommands,
   parseOptions: parseTeltonikaOptions,
 };

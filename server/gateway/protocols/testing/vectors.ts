@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import { expect } from 'vitest';
-import type { DecodeContext, DecoderState, StreamProtocol } from '../../protocol.ts';
+import type { CommandAnswer, DecodeContext, DecoderState, StreamProtocol } from '../../protocol.ts';
 
 export interface ExpectedPosition {
   time?: string;
@@ -33,6 +33,8 @@ export interface Vector {
   };
   input: {
     hex?: string;
+    /** One message, its end possibly missing. */
+    text?: string;
     chunksHex?: string[];
     http?: { method: string; url: string; headers?: Record<string, string>; body?: string };
     mqtt?: {
@@ -99,6 +101,7 @@ export interface Run {
   waiting: number;
   closed: boolean;
   quarantined: number;
+  commandAnswers: CommandAnswer[];
 }
 
 export interface RunOptions {
@@ -160,6 +163,7 @@ function newRun(state: DecoderState): Run {
     waiting: 0,
     closed: false,
     quarantined: 0,
+    commandAnswers: [],
   };
 }
 
@@ -186,6 +190,7 @@ function decodeInto(
   run.records.push(...decoded.records);
   if (decoded.acknowledge?.length) run.acks.push(toHex(decoded.acknowledge));
   run.quarantined += decoded.quarantined?.length ?? 0;
+  run.commandAnswers.push(...(decoded.commandAnswers ?? []));
   state.deviceCode = decoded.deviceCode ?? state.deviceCode;
   if (decoded.memory) state.memory = decoded.memory;
   run.deviceCode = state.deviceCode;

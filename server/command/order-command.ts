@@ -1,0 +1,181 @@
+// What a superuser asks of the tracker of a vehicle, and what became of it.
+import type {
+  Command,
+  CommandInput,
+  VehicleCommands,
+} from '@flotila/domain/command/command.api.ts';
+import {
+  COMMANDS_LISTED,
+  immobiliseRefusal,
+  KINDS_WITH_OUTPUT,
+  OPEN_COMMANDS_MAX,
+  type Order,
+  waitMinutes,
+} from '@flotila/domain/command/command.ts';
+import { invalidField, problem } from '@flotila/domain/problem.ts';
+import { type Author, writeAudit } from '../audit/audit.queries.ts';
+import type { Database } from '../db/open.ts';
+import { takeTurn } from '../db/turns.ts';
+import { maskCommand } from '../gateway/mask-secrets.ts';
+import type { ProtocolCommands } from '../gateway/protocol.ts';
+import {
+  type CommandedVehicle,
+  type CommandRow,
+  countOpen,
+  findCommanded,
+  insertCommand,
+  listCommandRows,
+  lockCommand,
+  markEnded,
+  newestLocation,
+} from './command.queries.ts';
+
+/** What is read of a protocol. */
+export interface CommandingProtocol {
+  deviceType: string;
+  commands?: ProtocolCommands;
+}
+
+export interface CommandReader {
+  db: Database;
+  /** epoch milliseconds */
+  now: number;
+  protocols: readonly CommandingProtocol[];
+}
+
+/** @throws not_found */
+export async function readCommands(
+  { db, now, protocols }: CommandReader,
+  vehicleId: number,
+): Promise<VehicleCommands> {
+  return await db.read(async (read) => {
+    const vehicle = await findCommanded(read, vehicleId, new Date(now));
+    if (!vehicle) throw problem('not_found');
+    const rows = await listCommandRows(read, vehicle, COMMANDS_LISTED);
+    const commands = commandsOf(protocols, vehicle);
+    const { deviceType, deviceCode: code, isConnected } = vehicle;
+    const { kinds = [], outputs = 0 } = commands ?? {};
+    return {
+      device:
+        vehicle.deviceId === null
+          ? null
+          : { deviceType, code, isConnected, kinds: [...kinds], outputs },
+      immobiliseRefusal: immobiliseRefusal(await newestLocation(read, vehicle), now),
+      commands: rows.map(commandView),
+    };
+  });
+}
+
+/** @throws not_found, invalid */
+export async function orderCommand(
+  { db, now, protocols, session }: CommandReader & Author,
+  vehicleId: number,
+  input: CommandInput,
+): Promise<Command> {
+  return await db.write(async (write) => {
+    const vehicle = await findCommanded(write, vehicleId, new Date(now));
+    if (!vehicle) throw problem('not_found');
+    const { deviceId } = vehicle;
+    if (deviceId === null) throw problem('invalid', { message: 'command_no_tracker' });
+    const order = orderOf(input);
+    refuseUnknown(commandsOf(protocols, vehicle), order);
+    if (order.kind === 'immobilise') {
+      const refusal = immobiliseRefusal(await newestLocation(write, vehicle), now);
+      if (refusal) throw problem('invalid', { message: `immobilise_${refusal}` });
+    }
+    await takeTurn(write, 'commands', deviceId);
+    if ((await countOpen(write, deviceId)) >= OPEN_COMMANDS_MAX) {
+      throw problem('invalid', { message: 'commands_max', params: { max: OPEN_COMMANDS_MAX } });
+    }
+    const minutes = input.expiresInMinutes ?? waitMinutes(order.kind).usual;
+    const row = await insertCommand(write, {
+      ...{ ...order, vehicle, deviceId, accountId: session.accountId, created: new Date(now) },
+      expires: new Date(now + minutes * 60_000),
+    });
+    await writeAudit(
+      write,
+      { session, now },
+      {
+        ...{ companyId: vehicle.companyId, kind: 'command', recordId: row.commandId },
+        ...{ recordName: vehicle.numericPlate, after: factsOf(row, vehicle) },
+      },
+    );
+    return commandView(row);
+  });
+}
+
+/**
+ * Takes back what still waits; what was taken back already stays so. Whether it was sent meanwhile is decided by
+ * who locks its row first, so it is either cancelled or sent.
+ * @throws not_found, invalid
+ */
+export async function cancelCommand(
+  { db, now, session }: Pick<CommandReader, 'db'> & Author,
+  { vehicleId, commandId }: { vehicleId: number; commandId: number },
+): Promise<Command> {
+  return await db.write(async (write) => {
+    const locked = await lockCommand(write, vehicleId, commandId);
+    if (!locked) throw problem('not_found');
+    const { numericPlate: recordName, ...row } = locked;
+    if (row.state === 'cancelled') return commandView(row);
+    if (row.state !== 'queued') throw problem('invalid', { message: 'command_not_waiting' });
+    const end = { state: 'cancelled', ended: new Date(now) } as const;
+    await markEnded(write, row, { ...end, reason: null, answer: null, now: end.ended });
+    const { companyId, state } = row;
+    await writeAudit(
+      write,
+      { session, now },
+      {
+        ...{ companyId, kind: 'command', recordId: commandId, recordName },
+        ...{ before: { state }, after: { state: end.state } },
+      },
+    );
+    return commandView({ ...row, ...end });
+  });
+}
+
+function commandsOf(
+  protocols: readonly CommandingProtocol[],
+  { deviceType }: CommandedVehicle,
+): ProtocolCommands | undefined {
+  return protocols.find((protocol) => protocol.deviceType === deviceType)?.commands;
+}
+
+/** What does not belong to the kind is left out. */
+function orderOf({ kind, output, text }: CommandInput): Order {
+  return {
+    kind,
+    output: KINDS_WITH_OUTPUT.has(kind) ? (output ?? null) : null,
+    text: kind === 'text' ? (text ?? null) : null,
+  };
+}
+
+function refuseUnknown(commands: ProtocolCommands | undefined, order: Order): void {
+  if (!commands?.kinds.includes(order.kind)) {
+    throw problem('invalid', { message: 'command_unknown' });
+  }
+  if ((order.output ?? 0) > commands.outputs) {
+    throw invalidField('output', 'max', { max: commands.outputs });
+  }
+}
+
+/** Many may read it, so without the password of the tracker. */
+function factsOf(row: CommandRow, { vehicleId, deviceType }: CommandedVehicle): object {
+  const { kind, output, text, expires } = row;
+  return {
+    ...{ vehicleId, kind, state: 'queued', expires: expires.toISOString() },
+    ...(output !== null && { output }),
+    ...(text !== null && { text: maskCommand(deviceType, text) }),
+  };
+}
+
+function commandView({ companyId: _company, ...row }: CommandRow): Command {
+  const { created, expires, sent, ended } = row;
+  return {
+    ...row,
+    created: created.toISOString(),
+    expires: expires.toISOString(),
+    sent: sent?.toISOString() ?? null,
+    ended: ended?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,54 @@
+// Commands to GT06 trackers: texts as of an SMS in packet 80, with a number that the answer repeats.
+import type { Order } from '@flotila/domain/command/command.ts';
+import type {
+  CommandContext,
+  EncodedCommand,
+  EncodeRefusal,
+  ProtocolCommands,
+} from '../../protocol.ts';
+import { isPrintable } from '../record.ts';
+import { packetOf } from './packet.ts';
+
+const COMMAND = 0x80;
+const FLAG_BYTES = 4;
+/** Length of text and flag is one byte, and so is the packet's. */
+const TEXT_MAX = 200;
+
+export const gt06Commands: ProtocolCommands = {
+  kinds: [
+    ...(['locate', 'version', 'restart', 'outputOn', 'outputOff'] as const),
+    ...(['immobilise', 'release', 'text'] as const),
+  ],
+  outputs: 1,
+  encode: encodeGt06,
+};
+
+function encodeGt06(order: Order, { reference }: CommandContext): EncodedCommand | EncodeRefusal {
+  const text = textOf(order);
+  if (!isPrintable(text) || text.length > TEXT_MAX) return 'text';
+  const content = new Uint8Array(1 + FLAG_BYTES + text.length);
+  const flag = reference >>> 0;
+  content[0] = FLAG_BYTES + text.length;
+  new DataView(content.buffer).setUint32(1, flag);
+  content.set(Buffer.from(text, 'latin1'), 1 + FLAG_BYTES);
+  return { bytes: packetOf(COMMAND, 0, content), key: String(flag) };
+}
+
+function textOf({ kind, text }: Order): string {
+  switch (kind) {
+    case 'locate':
+      return 'WHERE#';
+    case 'version':
+      return 'VERSION#';
+    case 'restart':
+      return 'RESET#';
+    case 'outputOn':
+    case 'immobilise':
+      return 'Relay,1#';
+    case 'outputOff':
+    case 'release':
+      return 'Relay,0#';
+    case 'text':
+      return text ?? '';
+  }
+}

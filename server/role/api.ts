@@ -1,0 +1,71 @@
+// The role api: the application's pages and calls. A process without it says no more than how it is.
+import Fastify, { type FastifyInstance } from 'fastify';
+import { type AppDeps, buildApp } from '../app.ts';
+import { rawLogFolder } from '../data-folder.ts';
+import { PROTOCOLS } from '../gateway/protocols/all.ts';
+import { addHealth, type Readiness } from '../http/health.ts';
+import { watchMapFile } from '../map/map-file.ts';
+import { publicSettings } from '../public-settings.ts';
+import { readTrustedKeys } from '../tachograph/trusted-keys.ts';
+import { trackerPorts } from '../vehicle/tracker-ports.ts';
+import type { Starting } from './starting.ts';
+
+type AppParts = Pick<
+  AppDeps,
+  | 'geocoder'
+  | 'router'
+  | 'progress'
+  | 'reports'
+  | 'trials'
+  | 'drain'
+  | 'changes'
+  | 'alerts'
+  | 'commands'
+>;
+interface HttpParts extends AppParts {
+  readiness: () => Promise<Readiness>;
+  flushRawLog(deviceId: number): Promise<void>;
+}
+
+/** Answers from now on; a process without the role still says how it is. */
+export async function openHttp(starting: Starting, parts: HttpParts): Promise<FastifyInstance> {
+  const { input, metrics, stops } = starting;
+  const { host, port, roles, metricsToken = null } = input.config;
+  const told = { metrics, metricsToken };
+  const app = roles.has('api') ? await openApp(starting, parts, told) : Fastify({ logger: false });
+  if (!roles.has('api')) addHealth(app, { ...told, readiness: parts.readiness });
+  stops.push(() => app.close());
+  await app.listen({ host, port });
+  return app;
+}
+
+async function openApp(
+  { input, log, db, now, stops }: Starting,
+  { flushRawLog, ...parts }: HttpParts,
+  told: Pick<AppDeps, 'metrics' | 'metricsToken'>,
+): Promise<FastifyInstance> {
+  const { config, version } = input;
+  const mapFile = config.map.file ? await watchMapFile(config.map.file, log) : undefined;
+  stops.push(async () => mapFile?.stop());
+  return buildApp({
+    ...told,
+    ...parts,
+    ...{ db, now, log, version, mapFile },
+    secret: input.secret,
+    settings: () => publicSettings(config, version, input.demo, mapFile?.current()?.version),
+    connections: { rawLogFolder: rawLogFolder(config), flushRawLog, protocols: PROTOCOLS },
+    commandProtocols: PROTOCOLS,
+    parseDeviceOptions,
+    trackerPorts: trackerPorts(config, PROTOCOLS),
+    trackingUrl: config.trackingUrl,
+    webhookPrivate: config.webhookPrivate,
+    tachographKeys: await readTrustedKeys(config.tachographKeys),
+    trustedProxies: config.trustedProxies,
+    webRoot: input.webRoot,
+  });
+}
+
+function parseDeviceOptions(deviceType: string, options: unknown): Record<string, unknown> {
+  const protocol = PROTOCOLS.find((candidate) => candidate.deviceType === deviceType);
+  return protocol?.parseOptions(options ?? {}) ?? {};
+}

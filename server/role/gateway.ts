@@ -1,0 +1,51 @@
+// The role gateway: trackers are let in, and told what they are ordered.
+import { COMMAND_CHANNEL } from '../command/command.queries.ts';
+import { commandStore } from '../command/command-store.ts';
+import { makePrivateFolder, rawLogFolder } from '../data-folder.ts';
+import { connectionStore } from '../gateway/gateway.queries.ts';
+import { openPorts } from '../gateway/limits.ts';
+import { type Gateway, startGateway } from '../gateway/listener.ts';
+import { PROTOCOLS } from '../gateway/protocols/all.ts';
+import type { Ingest, Registry } from '../ingest/ports.ts';
+import type { Starting } from './starting.ts';
+
+/** Lets trackers in; what they send is stored from then on. */
+export async function openGateway(
+  { input, log, metrics, db, now, stops }: Starting,
+  ingest: Ingest,
+  registry: Registry,
+): Promise<Gateway> {
+  const { config } = input;
+  const folder = rawLogFolder(config);
+  makePrivateFolder(folder);
+  const gateway = await startGateway({
+    config: {
+      host: config.gatewayHost,
+      ports: openPorts(config.gatewayPorts),
+      tls: config.gatewayTls,
+      proxies: config.gatewayProxies,
+    },
+    protocols: PROTOCOLS,
+    ingest,
+    registry,
+    log,
+    metrics,
+    rawLogFolder: folder,
+    now,
+    store: connectionStore(db),
+    commands: commandStore(db),
+  });
+  stops.push(() => gateway.stop());
+  if (config.gatewayTls) stops.push(reloadOnHangup(gateway));
+  // Null after a lost connection: any tracker may have been edited meanwhile.
+  await db.listen('flotila_registry', (code) => gateway.forget(code));
+  await db.listen(COMMAND_CHANNEL, (id) => gateway.ordered(id ? Number(id) : null));
+  return gateway;
+}
+
+/** Programs that renew certificates send SIGHUP; without certificates it ends the process, as usual. */
+function reloadOnHangup(gateway: Gateway): () => Promise<void> {
+  const reload = () => void gateway.reloadCertificates();
+  process.on('SIGHUP', reload);
+  return async () => void process.off('SIGHUP', reload);
+}

@@ -1,0 +1,34 @@
+// What every role is started with, and where each says how it is ended.
+import type { PublicSettings } from '@flotila/domain/session/session.api.ts';
+import type { Logger } from 'pino';
+import type { Registry as MetricsRegistry } from 'prom-client';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/open.ts';
+import type { Ingest, Registry } from '../ingest/ports.ts';
+
+export interface ServerInput {
+  config: Config;
+  /** A migrated database. */
+  databaseUrl: string;
+  /** Where the embedded database lives; undefined: the database is elsewhere. */
+  databaseFolder?: string | undefined;
+  secret: string;
+  version: string;
+  /** Folder of the built web application. */
+  webRoot: string;
+  /** Logins to show on the sign-in screen. */
+  demo: PublicSettings['demo'];
+  /** Runs after HTTP answers and before trackers are let in: the demo's past. */
+  prepare?(parts: { db: Database; ingest: Ingest; registry: Registry }): Promise<void>;
+}
+
+export interface Starting {
+  input: ServerInput;
+  log: Logger;
+  metrics: MetricsRegistry;
+  db: Database;
+  /** epoch milliseconds */
+  now(): number;
+  /** What to end, in the order of starting. */
+  stops: (() => Promise<unknown>)[];
+}

@@ -1,0 +1,81 @@
+// The role worker: what nobody waits for. Several processes may have it; each kind of work takes turns by itself.
+import { startDeliveries } from '../alert/delivery-worker.ts';
+import { startEscalations } from '../alert/escalation-worker.ts';
+import { startTimeWorker } from '../alert/time-worker.ts';
+import type { Progress } from '../contract/progress.ts';
+import { startForwardings } from '../forwarding/forwarding-worker.ts';
+import { startWorker, type WorkerDeps } from '../ingest/worker.ts';
+import type { VehicleChanges } from '../live/changes.ts';
+import { startAddresses } from '../location/addresses.ts';
+import { startMaintenance } from '../maintenance.ts';
+import type { Geocoder } from '../outside/geocoder.ts';
+import { createMailer } from '../outside/mail.ts';
+import { createWebhookCaller } from '../outside/webhook-call.ts';
+import { startJobWorker } from '../report/job-worker.ts';
+import type { ReportPool } from '../report/report-pool.ts';
+import { startSendingWorker } from '../report/sending-worker.ts';
+import { startAlertWorker } from '../service/alert-worker.ts';
+import { startHoursWorker } from '../tachograph/hours-worker.ts';
+import { startBookWorker } from '../vehicle/book-worker.ts';
+import type { Starting } from './starting.ts';
+
+/** A message may have 500 records, and who receives it may have them stored before the answer. */
+const FORWARDING_PATIENCE_MS = 30_000;
+
+interface WorkerParts {
+  /** As records are stored, so that what is derived again comes out the same. */
+  storing: WorkerDeps;
+  /** undefined: places have names, but no addresses */
+  geocoder: Geocoder | undefined;
+  progress: Progress;
+  reports: ReportPool;
+  changes: VehicleChanges;
+}
+
+export function startWorkers(starting: Starting, parts: WorkerParts): void {
+  for (const worker of workers(starting, parts)) starting.stops.push(() => worker.stop());
+}
+
+interface Running {
+  stop(): Promise<void>;
+}
+
+/** Each is started when it is asked for, so that what runs is known when the next one cannot start. */
+function* workers(starting: Starting, parts: WorkerParts): Iterable<Running> {
+  const { input, log, db, now } = starting;
+  const { storing, geocoder } = parts;
+  yield startWorker(storing);
+  if (geocoder) yield startAddresses({ ...storing, pool: db.pool, geocoder });
+  yield* watchers(starting, parts);
+  yield* senders(starting, parts);
+  yield startMaintenance({ db, now, log, retentionMonths: input.config.retentionMonths });
+}
+
+/** They look at what vehicles and time have changed. */
+function* watchers(
+  { db, now, log }: Starting,
+  { progress, changes }: WorkerParts,
+): Iterable<Running> {
+  yield startAlertWorker({ db, now, changes, log });
+  yield startEscalations({ db, now, log });
+  yield startTimeWorker({ db, now, log, progressOf: progress.progressOf });
+  yield startBookWorker({ db, now, changes, log });
+  yield startHoursWorker({ db, now, changes, log });
+}
+
+/** They make reports, and send what leaves the house. */
+function* senders(
+  { input, db, now, log }: Starting,
+  { storing, reports, changes }: WorkerParts,
+): Iterable<Running> {
+  const { config, version } = input;
+  yield startJobWorker({ db, now, reports, version, log });
+  const mailer = config.mail ? createMailer(config.mail) : null;
+  if (mailer) yield startSendingWorker({ db, now, reports, mailer, version, log });
+  const { webhookPrivate: allowsPrivate } = config;
+  const webhooks = createWebhookCaller({ allowsPrivate });
+  yield startDeliveries({ db, now, mailer, webhooks, log });
+  const caller = createWebhookCaller({ allowsPrivate, patienceMs: FORWARDING_PATIENCE_MS });
+  const passing = { changes, caller, countryOf: storing.countryOf, hasMail: mailer !== null };
+  yield startForwardings({ db, now, log, ...passing });
+}

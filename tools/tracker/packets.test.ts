@@ -1,0 +1,139 @@
+// What decoders make of packets of the encoders: places that are none, alarms, both cards of a crew.
+import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
+import { bce } from '@flotila/server/gateway/protocols/bce/protocol.ts';
+import { bceIotm } from '@flotila/server/gateway/protocols/bce-iotm/protocol.ts';
+import { gt06 } from '@flotila/server/gateway/protocols/gt06/protocol.ts';
+import { meitrack } from '@flotila/server/gateway/protocols/meitrack/protocol.ts';
+import { queclink } from '@flotila/server/gateway/protocols/queclink/protocol.ts';
+import { ruptela } from '@flotila/server/gateway/protocols/ruptela/protocol.ts';
+import { teltonika } from '@flotila/server/gateway/protocols/teltonika/protocol.ts';
+import { wialonIps } from '@flotila/server/gateway/protocols/wialon-ips/protocol.ts';
+import { expect, it } from 'vitest';
+import { runDatagram, runStream } from '../../server/gateway/protocols/testing/vectors.ts';
+import * as bceTracker from './bce.ts';
+import * as iotmTracker from './bce-iotm.ts';
+import * as gt06Tracker from './gt06.ts';
+import * as meitrackTracker from './meitrack.ts';
+import * as queclinkTracker from './queclink.ts';
+import * as ruptelaTracker from './ruptela.ts';
+import * as teltonikaTracker from './teltonika.ts';
+import { overGt06, overOsmand } from './test-over.ts';
+import { CODE, RECEIVED } from './test-records.ts';
+import * as wialonTracker from './wialon-ips.ts';
+
+const session = { deviceCode: CODE, receivedTs: RECEIVED };
+
+/** A driving vehicle there and then. */
+function placed(latitude: number, longitude: number, time: number): TrackerRecord {
+  return {
+    time,
+    hasFix: true,
+    latitude,
+    longitude,
+    speedKmh: 50,
+    direction: 0,
+    altitudeMetres: 100,
+    satellites: 9,
+    hdop: 1,
+    inputs: 1,
+    values: { odometerMetres: 500_000 },
+  };
+}
+
+/** What each protocol makes of a packet with these records. */
+const packets: [string, (sent: TrackerRecord[]) => TrackerRecord[]][] = [
+  [
+    'teltonika',
+    (sent) =>
+      runStream(
+        teltonika,
+        [teltonikaTracker.encodeLogin(CODE), teltonikaTracker.encodeRecords(CODE, sent)],
+        session,
+      ).records,
+  ],
+  [
+    'teltonika over UDP',
+    (sent) => runDatagram(teltonika, teltonikaTracker.encodeDatagram(CODE, sent, 7)).records,
+  ],
+  ['bce', (sent) => runStream(bce, [bceTracker.encodeRecords(CODE, sent, 9)], session).records],
+  [
+    'bce-iotm',
+    (sent) =>
+      runStream(bceIotm, [iotmTracker.encodeLogin(CODE), iotmTracker.encodeRecords(CODE, sent, 5)])
+        .records,
+  ],
+  ['ruptela', (sent) => runStream(ruptela, [ruptelaTracker.encodeRecords(CODE, sent)]).records],
+  [
+    'meitrack',
+    (sent) =>
+      runStream(meitrack, [meitrackTracker.encodeRecords(CODE, sent, 9)], {
+        options: meitrackTracker.MEITRACK_OPTIONS,
+      }).records,
+  ],
+  [
+    'wialon-ips',
+    (sent) =>
+      runStream(wialonIps, [wialonTracker.encodeRecords(CODE, sent)], {
+        ...session,
+        options: { parameters: wialonTracker.WIALON_TABLE },
+      }).records,
+  ],
+  ['gt06', (sent) => overGt06(sent).records],
+  [
+    'queclink',
+    (sent) =>
+      sent.flatMap(
+        (record) => runStream(queclink, [queclinkTracker.encodeRecords(CODE, [record], 1)]).records,
+      ),
+  ],
+  ['osmand', (sent) => sent.flatMap(overOsmand)],
+];
+
+it.each(packets)('T-4 %s: a place that is none costs no record and no input', (_, read) => {
+  const places = [
+    [48, 17],
+    [0, 0],
+    [91, 17],
+    [48, 181],
+    [48, 17.1],
+  ] as const;
+  const sent = places.map(([latitude, longitude], minute) =>
+    placed(latitude, longitude, RECEIVED - 600_000 + minute * 60_000),
+  );
+  const records = read(sent);
+  expect(records.map(({ time }) => time)).toEqual(sent.map(({ time }) => time));
+  expect(records.map(({ hasFix }) => hasFix)).toEqual([true, false, false, false, true]);
+  for (const record of records) {
+    expect(record.inputs).toBe(1);
+    expect(record.values.odometerMetres).toBe(500_000);
+    if (!record.hasFix) expect(record.latitude).toBeNull();
+  }
+});
+
+it.each([
+  ['teltonika', teltonika, teltonikaTracker.encodeRecords],
+  ['ruptela', ruptela, ruptelaTracker.encodeRecords],
+  ['gt06', gt06, gt06Tracker.encodeRecords],
+  ['meitrack', meitrack, meitrackTracker.encodeRecords],
+  ['queclink', queclink, queclinkTracker.encodeRecords],
+] as const)('%s tells alarms', (_name, protocol, encode) => {
+  // What GT06 shouts for towing depends on the model.
+  const tow = protocol === gt06 ? [] : ['tow'];
+  for (const alarm of ['jamming', ...tow, 'accident', 'hardBraking']) {
+    const record = { ...placed(48, 17, RECEIVED), values: { deceleration: 4 }, alarm };
+    const run = runStream(protocol, [encode(CODE, [record], 1)], session);
+    expect(run.records[0]?.alarm).toBe(alarm);
+  }
+});
+
+it('BCE tells both cards of a crew and what both do', () => {
+  const driver = { kind: 'tachograph' as const, code: 'SK00000000100000' };
+  const crew: TrackerRecord = {
+    ...placed(48, 17, RECEIVED - 1000),
+    ...{ values: { tachoActivity: 3, tachoActivity2: 1, card2: 'SK00000000200000' } },
+    identification: driver,
+  };
+  const run = runStream(bce, [bceTracker.encodeRecords(CODE, [crew], 9)], session);
+  const { values, identification } = crew;
+  expect(run.records).toMatchObject([{ values, identification }]);
+});

@@ -1,0 +1,80 @@
+// The dialogs that are not asked for on the map's first sight: of records, of keys, and what a person chose.
+import type { Dialog } from '../dialogs.ts';
+import { withLaterTexts } from '../i18n/i18n.ts';
+import { type DialogProps, dialogPart } from './dialog-part.ts';
+
+const VehicleUpdate = dialogPart<DialogProps<'vehicleUpdate'>>('VehicleUpdate', () =>
+  import('../vehicle/VehicleUpdate.tsx').then((module) => module.VehicleUpdate),
+);
+const VehicleLog = dialogPart<DialogProps<'vehicleLog'>>('VehicleLog', () =>
+  withLaterTexts(import('../vehicle/VehicleLog.tsx')).then((module) => module.VehicleLog),
+);
+const VehicleCommands = dialogPart<DialogProps<'vehicleCommands'>>('VehicleCommandsDialog', () =>
+  withLaterTexts(import('../command/VehicleCommands.tsx')).then(
+    (module) => module.VehicleCommandsDialog,
+  ),
+);
+const RideUpdate = dialogPart<DialogProps<'rideUpdate'>>('RideUpdate', () =>
+  import('../ride/RideUpdate.tsx').then((module) => module.RideUpdate),
+);
+const ServicePlan = dialogPart<DialogProps<'servicePlan'>>('PlanDialog', () =>
+  import('../service/PlanDialog.tsx').then((module) => module.PlanDialog),
+);
+const ServicePlanDelete = dialogPart<DialogProps<'servicePlanDelete'>>('DeletePlan', () =>
+  import('../service/DeletePlan.tsx').then((module) => module.DeletePlan),
+);
+const Service = dialogPart<DialogProps<'service'>>('ServiceDialog', () =>
+  import('../service/ServiceDialog.tsx').then((module) => module.ServiceDialog),
+);
+const ServiceDelete = dialogPart<DialogProps<'serviceDelete'>>('DeleteService', () =>
+  import('../service/DeleteService.tsx').then((module) => module.DeleteService),
+);
+const DocumentDialog = dialogPart<DialogProps<'refuelingDocument'>>('DocumentDialog', () =>
+  import('../refueling/DocumentDialog.tsx').then((module) => module.DocumentDialog),
+);
+const PersonExport = dialogPart<DialogProps<'personExport'>>('PersonExport', () =>
+  import('../data/person/PersonExport.tsx').then((module) => module.PersonExport),
+);
+const TrackerNext = dialogPart<DialogProps<'trackerNext'>>('TrackerNext', () =>
+  import('../data/vehicle/TrackerNext.tsx').then((module) => module.TrackerNext),
+);
+const Notifications = dialogPart('Notifications', () =>
+  withLaterTexts(import('../notification/Notifications.tsx')).then(
+    (module) => module.Notifications,
+  ),
+);
+const Keys = dialogPart('Keys', () => import('./Keys.tsx').then((module) => module.Keys));
+
+/** Those that Dialogs.tsx does not draw itself. */
+export function RecordDialogs({ dialog }: { dialog: Dialog }) {
+  switch (dialog.slot) {
+    case 'vehicleUpdate':
+      return <VehicleUpdate dialog={dialog} key={dialog.vehicleId} />;
+    case 'vehicleLog':
+      return <VehicleLog dialog={dialog} key={dialog.vehicleId} />;
+    case 'vehicleCommands':
+      return <VehicleCommands dialog={dialog} key={dialog.vehicleId} />;
+    case 'servicePlan':
+      return <ServicePlan dialog={dialog} key={`${dialog.vehicleId} ${dialog.planId}`} />;
+    case 'servicePlanDelete':
+      return <ServicePlanDelete dialog={dialog} key={dialog.planId} />;
+    case 'service':
+      return <Service dialog={dialog} key={`${dialog.serviceId} ${dialog.planId}`} />;
+    case 'serviceDelete':
+      return <ServiceDelete dialog={dialog} key={dialog.serviceId} />;
+    case 'personExport':
+      return <PersonExport dialog={dialog} key={dialog.personId} />;
+    case 'trackerNext':
+      return <TrackerNext dialog={dialog} key={dialog.code} />;
+    case 'notifications':
+      return <Notifications />;
+    case 'keys':
+      return <Keys />;
+    case 'refuelingDocument':
+      return <DocumentDialog dialog={dialog} key={`${dialog.action} ${dialog.entry.timestamp}`} />;
+    case 'rideUpdate':
+      return <RideUpdate dialog={dialog} key={`${dialog.vehicleId} ${dialog.from}`} />;
+    default:
+      return null;
+  }
+}

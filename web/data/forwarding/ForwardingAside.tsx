@@ -1,0 +1,117 @@
+// Beside the form of a forwarding: how passing on goes, its last tries, and its secret while it is known.
+import { listDeliveries } from '@flotila/domain/alert/notification.api.ts';
+import {
+  type ForwardingRecord,
+  getForwarding,
+  listForwardings,
+  listForwardingTries,
+  renewForwardingSecret,
+  testForwarding,
+  WAITING_MAX,
+} from '@flotila/domain/forwarding/forwarding.api.ts';
+import { useChange, useEndpoint } from '../../api.ts';
+import { dateTime } from '../../format.ts';
+import { t } from '../../i18n/i18n.ts';
+import { saidText } from '../delivery/delivery-words.ts';
+import type { AsideProps, DataPlace } from '../module.ts';
+import { OwnSecret } from '../OwnSecret.tsx';
+import { ReceiverTest } from '../ReceiverTest.tsx';
+import styles from '../receiver-aside.module.css';
+import type { ForwardingForm } from './forwarding-form.ts';
+import { stampedOf } from './forwarding-words.ts';
+
+const LOOK_MS = 5_000;
+const TRIES = 10;
+
+export function ForwardingAside({ place, record }: AsideProps<ForwardingRecord, ForwardingForm>) {
+  return (
+    <aside className={styles.aside} data-narrow aria-label={t('fwd.aside')}>
+      {record ? (
+        <Stored place={place} record={record} />
+      ) : (
+        <p className={styles.quiet}>{t('fwd.secretLater')}</p>
+      )}
+    </aside>
+  );
+}
+
+function Stored({ place, record }: { place: DataPlace; record: ForwardingRecord }) {
+  const { ccode: company } = place;
+  const input = { company, path: { forwardingId: record.forwardingId } };
+  const now = useEndpoint(getForwarding, input, { refetchIntervalMs: LOOK_MS }).data ?? record;
+  const renew = useChange(renewForwardingSecret, [listForwardings, getForwarding]);
+  const ask = useChange(testForwarding, [getForwarding, listDeliveries]);
+  const when = (moment: string) => dateTime(moment, place.company.timeZone, true);
+  const { switchedOff, failing, passedAt, waiting, waitingSince, refused } = now;
+  return (
+    <>
+      {switchedOff && (
+        <p className={styles.off} role="status">
+          {t('fwd.switchedOff', { when: when(switchedOff.at) })}
+        </p>
+      )}
+      {!switchedOff && failing && (
+        <p className={styles.off} role="status">
+          {t('fwd.failing', { since: when(failing.since), next: when(failing.next) })}
+        </p>
+      )}
+      {refused > 0 && (
+        <p className={styles.off} role="status">
+          {t('fwd.refused', { count: refused })}
+        </p>
+      )}
+      <section>
+        <h2>{t('fwd.state')}</h2>
+        <p>
+          {t('fwd.passed', { count: now.passed })}
+          {passedAt && <span className={styles.quiet}> · {when(passedAt)}</span>}
+        </p>
+        <p>
+          {waiting >= WAITING_MAX ? t('fwd.waitingMany') : t('fwd.waiting', { count: waiting })}
+        </p>
+        {waitingSince && (
+          <p className={styles.quiet}>{t('fwd.waitingSince', { when: when(waitingSince) })}</p>
+        )}
+      </section>
+      {record.mayChange && (
+        <ReceiverTest
+          company={company}
+          of={input.path}
+          hint={t(record.form === 'json' ? 'fwd.testHint' : 'fwd.testHintOsmand', {
+            id: `${company}-0`,
+          })}
+          ask={() => ask.mutateAsync(input)}
+        />
+      )}
+      <Tries place={place} forwardingId={record.forwardingId} />
+      {record.mayChange && record.form === 'json' && (
+        <OwnSecret
+          record={stampedOf(record)}
+          renew={async (lastChange) =>
+            stampedOf(await renew.mutateAsync({ ...input, body: { lastChange } }))
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function Tries({ place, forwardingId }: { place: DataPlace; forwardingId: number }) {
+  const { ccode: company } = place;
+  const input = { company, path: { forwardingId }, query: { size: TRIES } };
+  const tries = useEndpoint(listForwardingTries, input, { refetchIntervalMs: LOOK_MS }).data;
+  return (
+    <section>
+      <h2>{t('fwd.tries')}</h2>
+      {tries?.content.length === 0 && <p className={styles.quiet}>{t('whk.never')}</p>}
+      <ol className={styles.tries}>
+        {tries?.content.map((one) => (
+          <li key={one.tryId} data-passed={one.isPassed}>
+            <span className={styles.quiet}>{dateTime(one.at, place.company.timeZone, true)}</span>
+            {t('fwd.try', { count: one.records })} · {saidText(one.answer)}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

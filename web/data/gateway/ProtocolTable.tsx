@@ -1,0 +1,112 @@
+// What each protocol of one process did lately. A row opens to the reasons behind its counts.
+import type { ProtocolFigures } from '@flotila/domain/connection/gateway.api.ts';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { Fragment, useState } from 'react';
+import { number } from '../../format.ts';
+import { t } from '../../i18n/i18n.ts';
+import styles from './gateway.module.css';
+import { clockText, delayText, portsText, reasonsText, sumOf } from './gateway-words.ts';
+
+const COLUMNS = [
+  'connections',
+  'rate',
+  'delay',
+  'duplicates',
+  'unknown',
+  'faults',
+  'ports',
+] as const;
+
+export function ProtocolTable({ protocols }: { protocols: readonly ProtocolFigures[] }) {
+  const [opened, setOpened] = useState<string | null>(null);
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.protocols}>
+        <thead>
+          <tr>
+            <th scope="col">{t('gw.deviceType')}</th>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col">
+                {t(`gw.col.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {protocols.map((one) => {
+            const isOpened = opened === one.protocol;
+            return (
+              <Fragment key={one.protocol}>
+                <Row
+                  figures={one}
+                  isOpened={isOpened}
+                  onToggle={() => setOpened(isOpened ? null : one.protocol)}
+                />
+                {isOpened && (
+                  <tr>
+                    <td colSpan={COLUMNS.length + 1}>
+                      <Reasons figures={one} />
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface RowProps {
+  figures: ProtocolFigures;
+  isOpened: boolean;
+  onToggle: () => void;
+}
+
+function Row({ figures, isOpened, onToggle }: RowProps) {
+  const { protocol, ports, connections, recordsPerSecond, duplicates, unknown, faults } = figures;
+  const Chevron = isOpened ? IconChevronDown : IconChevronRight;
+  return (
+    <tr data-idle={connections === 0 && figures.frames === 0}>
+      <th scope="row">
+        <button
+          type="button"
+          aria-expanded={isOpened}
+          aria-label={t('gw.more', { protocol })}
+          onClick={onToggle}
+        >
+          <Chevron size={14} stroke={1.8} aria-hidden="true" />
+          {protocol}
+        </button>
+      </th>
+      <td>{number(connections)}</td>
+      <td>{number(recordsPerSecond, recordsPerSecond < 10 ? 1 : 0)}</td>
+      <td>{delayText(figures)}</td>
+      <td>{number(duplicates)}</td>
+      <td>{number(unknown)}</td>
+      <td>{number(sumOf(faults))}</td>
+      <td data-bad={ports.some(({ isOpen }) => !isOpen)}>{portsText(ports)}</td>
+    </tr>
+  );
+}
+
+function Reasons({ figures }: { figures: ProtocolFigures }) {
+  const facts = [
+    [t('gw.faults'), reasonsText(figures.faults)],
+    [t('gw.dropped'), reasonsText(figures.dropped)],
+    [t('gw.closed'), reasonsText(figures.closed)],
+    [t('gw.clock'), clockText(figures.clock)],
+    [t('gw.quarantined'), number(figures.quarantined)],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,167 @@
+// Above the list of visits: of which zone and vehicle they are, what they come to together, and the file of them.
+import { listVehicleBriefs } from '@flotila/domain/vehicle/vehicle.api.ts';
+import type { Visit } from '@flotila/domain/zone/visit.api.ts';
+import { listZones } from '@flotila/domain/zone/zone.api.ts';
+import { ZONES_MAX } from '@flotila/domain/zone/zone.ts';
+import { Button, Checkbox, Select } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useEndpoint } from '../../api.ts';
+import { dateTime, duration, number } from '../../format.ts';
+import { language, t } from '../../i18n/i18n.ts';
+import { saveFile } from '../../save-file.ts';
+import { type Choice, foundChoices } from '../../ui/found-choices.ts';
+import { Sum, Sums } from '../../ui/Sums.tsx';
+import { monthOf } from '../contract/contract-month.ts';
+import type { DataPlace, ListHeadProps } from '../module.ts';
+import styles from './visit.module.css';
+import { visitsCsv, visitsFileName } from './visit-csv.ts';
+import { VISITS_LISTED_MAX, visitFigures } from './visit-figures.ts';
+
+export function VisitsHead({ place, rows, onNarrow }: ListHeadProps<Visit>) {
+  const { ccode: company, search = {} } = place;
+  const zones = useEndpoint(listZones, { company, query: { size: ZONES_MAX } }).data?.content;
+  const vehicles = useEndpoint(listVehicleBriefs, { company }).data?.content;
+  const zoneChoices = useChoices(
+    useMemo(() => zones?.map(({ zoneId, name }) => [zoneId, name] as const), [zones]),
+    { value: search.zone, label: rows?.[0]?.zoneName },
+  );
+  const vehicleChoices = useChoices(
+    useMemo(
+      () => vehicles?.map((one) => [one.vehicleId, one.numericPlate || one.name] as const),
+      [vehicles],
+    ),
+    { value: search.vehicle, label: rows?.[0]?.numericPlate },
+  );
+  return (
+    <div className={styles.head}>
+      <div className={styles.narrow}>
+        <Pick
+          label={t('visit.zone')}
+          all={t('visit.allZones')}
+          value={search.zone}
+          choices={zoneChoices}
+          onChange={(zone) => onNarrow({ zone })}
+        />
+        <Pick
+          label={t('visit.vehicle')}
+          all={t('visit.allVehicles')}
+          value={search.vehicle}
+          choices={vehicleChoices}
+          onChange={(vehicle) => onNarrow({ vehicle })}
+        />
+        <Checkbox
+          label={t('visit.withPasses')}
+          checked={search.passes === '1'}
+          onChange={(signal) => onNarrow({ passes: signal.currentTarget.checked ? '1' : '' })}
+        />
+        <SaveButton place={place} rows={rows} />
+      </div>
+      {rows && rows.length > 0 && <Figures rows={rows} place={place} />}
+      {rows && rows.length >= VISITS_LISTED_MAX && (
+        <p className={styles.note} role="status">
+          {t('visit.cut', { count: number(VISITS_LISTED_MAX) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** By their names; the chosen one is among them whatever became of it. */
+function useChoices(
+  known: readonly (readonly [number, string])[] | undefined,
+  chosen: { value: string | undefined; label: string | undefined },
+): Choice[] {
+  const { value, label = '…' } = chosen;
+  return useMemo(() => {
+    const collator = new Intl.Collator(language(), { numeric: true, sensitivity: 'base' });
+    const offered = (known ?? [])
+      .map(([id, name]) => ({ value: String(id), label: name }))
+      .sort((a, b) => collator.compare(a.label, b.label));
+    const isLacking = value !== undefined && offered.every((one) => one.value !== value);
+    return isLacking ? [{ value, label }, ...offered] : offered;
+  }, [known, value, label]);
+}
+
+function Pick(props: {
+  label: string;
+  all: string;
+  value: string | undefined;
+  choices: Choice[];
+  onChange: (value: string) => void;
+}) {
+  return (
+    <Select
+      className={styles.pick ?? ''}
+      size="xs"
+      aria-label={props.label}
+      placeholder={props.all}
+      searchable
+      clearable
+      nothingFoundMessage={t('data.noMatch')}
+      value={props.value ?? null}
+      data={props.choices}
+      filter={({ options, search }) => foundChoices(options, search)}
+      onChange={(value) => props.onChange(value ?? '')}
+    />
+  );
+}
+
+function SaveButton({ rows, place }: Pick<ListHeadProps<Visit>, 'rows' | 'place'>) {
+  const { company, ccode, month } = place;
+  const save = () => {
+    if (!rows || !month) return;
+    const text = visitsCsv(rows, { zone: company.timeZone, language: language() });
+    const name = visitsFileName(ccode, monthOf(month.from, company.timeZone));
+    saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name);
+  };
+  return (
+    <Button
+      className={styles.save ?? ''}
+      variant="default"
+      size="xs"
+      leftSection={<IconDownload size={15} stroke={1.7} />}
+      disabled={!rows || rows.length === 0}
+      onClick={save}
+    >
+      {t('visit.save')}
+    </Button>
+  );
+}
+
+function Figures({ rows, place }: { rows: readonly Visit[]; place: DataPlace }) {
+  const { timeZone } = place.company;
+  const sums = useMemo(() => visitFigures(rows), [rows]);
+  const moment = (at: string) => <dd>{dateTime(at, timeZone)}</dd>;
+  return (
+    <Sums
+      label={t('visit.sums')}
+      figures={
+        <>
+          <Sum name={t('visit.visits')}>
+            <dd>{number(sums.visits)}</dd>
+          </Sum>
+          {sums.passes > 0 && (
+            <Sum name={t('visit.passes')}>
+              <dd>{number(sums.passes)}</dd>
+            </Sum>
+          )}
+          <Sum name={t('visit.vehicles')}>
+            <dd>{number(sums.vehicles)}</dd>
+          </Sum>
+          <Sum name={t('zone.standing')}>
+            <dd>{duration(sums.standing)}</dd>
+          </Sum>
+          {sums.firstArrival && <Sum name={t('visit.first')}>{moment(sums.firstArrival)}</Sum>}
+          {sums.isInside ? (
+            <Sum name={t('visit.last')}>
+              <dd>{t('zone.inside')}</dd>
+            </Sum>
+          ) : (
+            sums.lastDeparture && <Sum name={t('visit.last')}>{moment(sums.lastDeparture)}</Sum>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,159 @@
+// Visits of zones in the data view (zones-and-rules §2): which vehicle was where from when to when, month by month, of
+// all zones and vehicles or of one.
+import { listVisits, type Visit } from '@flotila/domain/zone/visit.api.ts';
+import { ZONE_CATEGORIES } from '@flotila/domain/zone/zone.ts';
+import { IconFilter, IconHistory, IconPolygon } from '@tabler/icons-react';
+import { allPages } from '../../all-pages.ts';
+import { call } from '../../api.ts';
+import { dateTime, duration, km } from '../../format.ts';
+import { t } from '../../i18n/i18n.ts';
+import { PathLink } from '../../navigate.tsx';
+import { dataDetailPath, dataListPath, panelPath } from '../../paths.ts';
+import type { RowEntry } from '../../ui/RowMenu.tsx';
+import { ZoneMark } from '../../zone/ZoneMark.tsx';
+import { monthOf, periodOf } from '../contract/contract-month.ts';
+import type { DataModule, DataPlace } from '../module.ts';
+import { VisitsHead } from './VisitsHead.tsx';
+import styles from './visit.module.css';
+import { daySearch, departureText, inZoneSeconds, VISITS_LISTED_MAX } from './visit-figures.ts';
+
+const PAGE_SIZE = 1000;
+
+export const visitModule: DataModule<Visit> = {
+  list: 'visits',
+  endpoint: listVisits,
+  isPeriod: true,
+  narrows: ['zone', 'vehicle', 'passes'],
+  refreshMs: 60_000,
+  rows: ({ ccode: company, month, company: { timeZone }, search }, signal) => {
+    if (!month) return Promise.resolve([]);
+    const query = {
+      ...periodOf(month, timeZone),
+      ...idOf('zoneId', search?.zone),
+      ...idOf('vehicleId', search?.vehicle),
+      ...(search?.passes === '1' && { passes: '1' as const }),
+    };
+    return allPages(
+      (paging) => call(listVisits, { company, query: { ...paging, ...query } }, signal),
+      {
+        ...{ size: PAGE_SIZE, pagesMax: VISITS_LISTED_MAX / PAGE_SIZE },
+      },
+    );
+  },
+  Head: VisitsHead,
+  keyOf: ({ vehicleId, zoneId, arrival }) => `${vehicleId} ${zoneId} ${arrival}`,
+  nameOf: ({ zoneName, numericPlate }) => `${zoneName}, ${numericPlate}`,
+  lookOf: ({ isPass }) => (isPass ? 'muted' : null),
+  menuOf,
+  empty: () => ({ title: t('visit.empty'), text: t('visit.emptyHint') }),
+  choice: {
+    label: () => t('zone.allCategories'),
+    options: () => ZONE_CATEGORIES.map((value) => ({ value, label: t(`zone.c.${value}`) })),
+    of: ({ zoneCategory }) => zoneCategory,
+  },
+  columns: [
+    {
+      ...{ key: 'zone', title: () => t('visit.zone'), width: 'minmax(0, 1.4fr)', cell: ZoneCell },
+      text: ({ zoneName }) => zoneName,
+    },
+    {
+      ...{ key: 'vehicle', title: () => t('visit.vehicle'), width: '120px', cell: VehicleCell },
+      ...{ text: ({ numericPlate }) => numericPlate, phoneRank: 1 },
+    },
+    {
+      ...{ key: 'arrival', title: () => t('zone.arrival'), width: '140px', phoneRank: 2 },
+      text: ({ arrival }, { company }) => dateTime(arrival, company.timeZone),
+      order: ({ arrival }) => arrival,
+    },
+    {
+      ...{ key: 'departure', title: () => t('zone.departure'), width: '140px', phoneRank: 3 },
+      text: (row, { company }) => departureText(row, company.timeZone) ?? t('zone.inside'),
+      order: ({ departure }) => departure ?? '9',
+    },
+    {
+      ...{ key: 'inside', title: () => t('visit.inside'), width: '90px', isNumber: true },
+      ...{ isWideOnly: true, order: (row) => inZoneSeconds(row, Date.now()) },
+      text: (row) => duration(inZoneSeconds(row, Date.now())),
+    },
+    {
+      ...{ key: 'standing', title: () => t('zone.standing'), width: '90px', isNumber: true },
+      ...{ phoneRank: 4, order: ({ standing }) => standing },
+      text: ({ standing }) => duration(standing),
+    },
+    {
+      ...{ key: 'distance', title: () => t('visit.distance'), width: '100px', isNumber: true },
+      ...{ isWideOnly: true, order: ({ distance }) => distance },
+      text: ({ distance }) => km(distance),
+    },
+    {
+      ...{ key: 'contract', title: () => t('visit.contract'), cell: ContractCell, phoneRank: 5 },
+      text: ({ contract }) => contract?.name ?? '',
+    },
+  ],
+};
+
+function idOf(name: 'zoneId' | 'vehicleId', text: string | undefined) {
+  const id = Number(text);
+  return Number.isSafeInteger(id) && id > 0 ? { [name]: id } : {};
+}
+
+function menuOf(row: Visit, { ccode, company, month }: DataPlace): RowEntry[] {
+  const shown = month ? { month: monthOf(month.from, company.timeZone) } : {};
+  const { zoneId, zoneName, vehicleId, numericPlate } = row;
+  return [
+    { label: t('action.history'), icon: IconHistory, href: historyOf(row, { ccode, company }) },
+    ...(row.zoneRemoved
+      ? []
+      : [
+          {
+            ...{ label: t('visit.openZone'), icon: IconPolygon },
+            href: dataDetailPath(ccode, 'zone', zoneId),
+          },
+        ]),
+    {
+      ...{ label: t('visit.only', { name: zoneName }), icon: IconFilter },
+      href: dataListPath(ccode, 'visits', { zone: zoneId, ...shown }),
+    },
+    {
+      ...{ label: t('visit.only', { name: numericPlate }), icon: IconFilter },
+      href: dataListPath(ccode, 'visits', { vehicle: vehicleId, ...shown }),
+    },
+  ];
+}
+
+function historyOf(row: Visit, { ccode, company }: Pick<DataPlace, 'ccode' | 'company'>): string {
+  return panelPath(ccode, 'history', row.vehicleId, daySearch(row, company.timeZone));
+}
+
+function ZoneCell({ zoneId, zoneName, zoneCategory, zoneRemoved }: Visit, { ccode }: DataPlace) {
+  return (
+    <span className={styles.zone}>
+      <ZoneMark category={zoneCategory} />
+      {zoneRemoved ? (
+        <span title={t('visit.removed')}>{zoneName}</span>
+      ) : (
+        <PathLink href={dataDetailPath(ccode, 'zone', zoneId)}>{zoneName}</PathLink>
+      )}
+    </span>
+  );
+}
+
+function VehicleCell(row: Visit, place: DataPlace) {
+  return (
+    <PathLink className={styles.link} href={historyOf(row, place)} title={t('visit.toHistory')}>
+      {row.numericPlate}
+    </PathLink>
+  );
+}
+
+function ContractCell({ vehicleId, contract, arrival }: Visit, { ccode, company }: DataPlace) {
+  if (!contract) return null;
+  if (!company.may('contract', 'read')) return contract.name;
+  const month = monthOf(Date.parse(arrival), company.timeZone);
+  const href = panelPath(ccode, 'contracts', vehicleId, { month, contract: contract.contractId });
+  return (
+    <PathLink className={styles.link} href={href} title={contract.name}>
+      {contract.name}
+    </PathLink>
+  );
+}

@@ -1,0 +1,73 @@
+// Where the vehicle was: the last visits of zones in the vehicle panel, and the way to all of them.
+import { localDay } from '@flotila/domain/time.ts';
+import { listVisits, type Visit } from '@flotila/domain/zone/visit.api.ts';
+import { useEndpoint } from '../api.ts';
+import { departureText } from '../data/visit/visit-figures.ts';
+import { duration, timeOrDate } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
+import { PathLink } from '../navigate.tsx';
+import { dataListPath, panelPath } from '../paths.ts';
+import { useCompany } from '../session/company.ts';
+import { ListStates } from '../ui/ListStates.tsx';
+import { useNow } from '../ui/now.ts';
+import { ZoneMark } from '../zone/ZoneMark.tsx';
+import panel from './panel.module.css';
+import styles from './visits.module.css';
+
+const DAYS = 7;
+const SHOWN_MAX = 8;
+const DAY_MS = 86_400_000;
+const REFRESH_MS = 60_000;
+
+/** Asked for when the section is opened. */
+export function VehicleVisits({ vehicleId }: { vehicleId: number }) {
+  const { ccode: company, timeZone } = useCompany();
+  const nowMs = useNow();
+  const period = {
+    from: `${localDay(nowMs - (DAYS - 1) * DAY_MS, timeZone)}T00:00:00`,
+    to: `${localDay(nowMs, timeZone)}T23:59:59`,
+  };
+  const query = { ...period, vehicleId, size: SHOWN_MAX };
+  const asked = useEndpoint(listVisits, { company, query }, { refetchIntervalMs: REFRESH_MS });
+  const rows = asked.data?.content;
+  return (
+    <>
+      <ListStates asked={asked} stale={t('data.stale')} failed={t('data.failed')} rows={3} />
+      {rows?.length === 0 && <p className={panel.none}>{t('visit.none')}</p>}
+      {rows && rows.length > 0 && (
+        <ul className={styles.list}>
+          {rows.map((visit) => (
+            <Line key={`${visit.zoneId} ${visit.arrival}`} visit={visit} nowMs={nowMs} />
+          ))}
+        </ul>
+      )}
+      <PathLink
+        className={styles.all}
+        href={dataListPath(company, 'visits', { vehicle: vehicleId })}
+      >
+        {t('visit.all')}
+      </PathLink>
+    </>
+  );
+}
+
+function Line({ visit, nowMs }: { visit: Visit; nowMs: number }) {
+  const { ccode, timeZone } = useCompany();
+  const { zoneName, zoneCategory, arrival, standing, vehicleId } = visit;
+  const day = localDay(Date.parse(arrival), timeZone);
+  const end = departureText(visit, timeZone) ?? t('zone.inside');
+  return (
+    <li>
+      <ZoneMark category={zoneCategory} size={16} />
+      <PathLink href={panelPath(ccode, 'history', vehicleId, { day })} title={t('visit.toHistory')}>
+        {zoneName}
+      </PathLink>
+      <span className={styles.time}>
+        {timeOrDate(arrival, timeZone, nowMs)} – {end}
+      </span>
+      <span className={styles.standing} title={t('zone.standing')}>
+        {duration(standing)}
+      </span>
+    </li>
+  );
+}
