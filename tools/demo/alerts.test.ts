@@ -38,18 +38,19 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.close());
 
-test('a dozen zones and six rules, as the forms would take them', () => {
+test('more than a dozen zones with a fuel station, and seven rules, as the forms would take them', () => {
   const zones = Object.values(DEMO_ZONES).flat();
   expect(zones.length).toBeGreaterThanOrEqual(12);
   for (const zone of zones) {
     expect(shapeFault(zone.shape), zone.name).toBeNull();
     expect(ZoneInput.safeParse(zone).error, zone.name).toBeUndefined();
   }
+  expect(zones.map(({ category }) => category)).toContain('fuel_station');
   const types = new Set(zones.map(({ shape }) => shape.type));
   expect([...types].sort()).toEqual(['Circle', 'Corridor', 'Polygon']);
   const ids = new Map(zones.map(({ name }, index) => [name, index + 1]));
   const rules = DEMO_COMPANIES.flatMap(({ code }) => demoRules(code, ids));
-  expect(rules).toHaveLength(6);
+  expect(rules).toHaveLength(7);
   for (const { rule } of rules) expect(Rule.safeParse(rule).error, rule.name).toBeUndefined();
 });
 
@@ -75,7 +76,7 @@ test('every rule has found something, none more than half of it all', async () =
        left join alert a using (company_id, rule_id)
      where c.code = 'tatra' or r.definition -> 'condition' ->> 'kind' <> 'panic' group by 1`,
   );
-  expect(rules).toHaveLength(7);
+  expect(rules).toHaveLength(8);
   const all = rules.reduce((sum, { alerts }) => sum + alerts, 0);
   for (const { name, alerts } of rules) {
     expect(alerts, name).toBeGreaterThan(0);
@@ -110,12 +111,20 @@ test('the bell shows a handful, the newest; all others were acknowledged after t
   expect(bell?.waiting).toBeLessThanOrEqual(8);
   expect(bell?.newest).toBe(true);
   const wrong = await rows(
-    `select alert_id, begin_ts, rang_at, acknowledged_at from alert where withdrawn_at is null and (is_late or rang_at is null or spread_at is null
+    `select alert_id, begin_ts, rang_at, acknowledged_at from alert where withdrawn_at is null and not is_late and (rang_at is null or spread_at is null
        or rang_at < begin_ts or rang_at < decided_ts or acknowledged_at < rang_at
        or rang_at > to_timestamp(${NOW} / 1000.0) + interval '2 s'
        or acknowledged_at > to_timestamp(${NOW} / 1000.0))`,
   );
   expect(wrong).toEqual([]);
+});
+
+test('one alert was reported late, because its tracker had been out of reach, and rang for nobody', async () => {
+  const late = await rows(
+    `select rang_at, acknowledged_at, begin_ts > to_timestamp(${NOW} / 1000.0) - interval '8 days' as recent
+     from alert where is_late`,
+  );
+  expect(late).toEqual([{ rang_at: null, acknowledged_at: null, recent: true }]);
 });
 
 test('notes were written by persons of the company, and stand in the record of changes', async () => {

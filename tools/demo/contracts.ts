@@ -8,7 +8,7 @@ import { findFact, putFact } from '@flotila/server/db/installation.queries.ts';
 import type { Database, WriteDb } from '@flotila/server/db/open.ts';
 import { changeVehicles, insertSharing } from '@flotila/server/sharing/sharing.queries.ts';
 import { newHash } from '@flotila/server/sharing/store-sharing.ts';
-import { DEMO_COMPANIES, type DemoCompany } from './cast.ts';
+import { DEMO_COMPANIES, type DemoCompany, deviceCode } from './cast.ts';
 import { DEMO_SUBJECTS } from './contract-cast.ts';
 import {
   type DemoContract,
@@ -86,7 +86,16 @@ async function writeOf(db: Database, company: DemoCompany, input: ContractsInput
   };
   if (before && before.usual >= after.usual && before.watched >= after.watched) return 0;
   const row = await db.read((read) => findDemoCompany(read, company.code));
-  const orders = await ordersOf(company, input, before, after);
+  const orders = await ordersOf(
+    // A demo that began with an older fleet does not know the vehicles that joined later.
+    {
+      ...company,
+      vehicles: company.vehicles.filter(({ plate }) => row.vehicles.has(deviceCode(plate))),
+    },
+    input,
+    before,
+    after,
+  );
   await db.write(async (tx) => {
     const now = new Date(input.now);
     if (!before) await insertSubjects(tx, row.id, DEMO_SUBJECTS, new Date(input.start));

@@ -12,10 +12,9 @@ export type Duty =
       to: string;
       /** Round trips of a shift. */
       trips: number;
-      /** Index of the second driver among the company's persons. */
-      relief: number;
-      /** Which shifts it drives, and the weekday (0: Monday) and hour (UTC) at which its week begins. */
-      roster: 'round' | 'nights';
+      /** Index of the second driver among the company's persons, who drives every other shift; none: one drives all. */
+      relief?: number;
+      /** The weekday (0: Monday) and hour (UTC) at which its week begins. */
       day: number;
       hour: number;
     }

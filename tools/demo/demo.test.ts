@@ -147,6 +147,14 @@ test('vehicles are shared with customers, once no longer, and a program reads so
   expect(await count('collective_vehicle')).toBe(3);
 });
 
+test('a clock that is wrong by months is told, before anything is written', async () => {
+  const locations = await count('location');
+  await expect(load(Date.UTC(2026, 5, 10))).rejects.toThrow(
+    'the demo needs a clock from 2026-08-01 on, this one says 2026-06-10T00:00:00.000Z',
+  );
+  expect(await count('location')).toBe(locations);
+});
+
 test('starting again, even before the first load was noted as done, doubles nothing', async () => {
   const tables = [
     'refueling_document',

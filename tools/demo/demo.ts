@@ -15,6 +15,7 @@ import type { Geography } from './geography.ts';
 import { firstRecord, type HistoryJob, loadHistory } from './history.ts';
 import type { DemoTracker } from './motion.ts';
 import { type DemoRun, writePaperwork, writeRates } from './paperwork.ts';
+import { DEMO_EPOCH } from './plan.ts';
 import { insertAccounts, insertCompany, lastRecords, type StartOf } from './seed.queries.ts';
 import { bringCardFiles } from './tachograph-files.ts';
 import type { Totals } from './totals.ts';
@@ -23,6 +24,8 @@ import { writeWatch } from './watch.ts';
 const DAY = 86_400_000;
 /** interfaces §4: at least 60 days of history. */
 export const HISTORY_DAYS = 61;
+/** Before it the plans of the demo's fleet had not begun. */
+const CLOCK_LEAST = DEMO_EPOCH + HISTORY_DAYS * DAY;
 /** The silent vehicle stopped reporting this long before the first start. */
 const SILENT_FOR = 2.4 * DAY;
 const STOP_WAIT_MS = 3_000;
@@ -47,9 +50,18 @@ export async function isDemoLoaded(db: Database): Promise<boolean> {
   return (await db.write((tx) => findFact(tx, 'demo.loaded'))) !== undefined;
 }
 
-/** Fills the database; after an interruption it goes on where it stopped. */
+/**
+ * Fills the database; after an interruption it goes on where it stopped.
+ * @throws where the clock says a day on which the demo's fleet has no past yet
+ */
 export async function loadDemo(input: DemoInput): Promise<void> {
   const { db, now, days = HISTORY_DAYS, geography = demoGeography() } = input;
+  if (now < CLOCK_LEAST) {
+    const first = new Date(CLOCK_LEAST).toISOString().slice(0, 10);
+    throw new Error(
+      `the demo needs a clock from ${first} on, this one says ${new Date(now).toISOString()}`,
+    );
+  }
   const known = await begunAt(db);
   const begun = known ?? now;
   const start = begun - days * DAY;

@@ -3,6 +3,7 @@
 import { connectTracker } from '../tracker/client.ts';
 import { DEMO_COMPANIES, deviceCode } from './cast.ts';
 import { demoGeography, demoTrackers } from './demo-trackers.ts';
+import type { DemoVehicle } from './demo-vehicle.ts';
 import { readDrawnWays } from './drawn-ways.ts';
 import type { DemoTracker, Pace } from './motion.ts';
 import { portOf } from './ports.ts';
@@ -42,8 +43,13 @@ async function run(order: FleetOrder): Promise<void> {
   const geography = demoGeography(readDrawnWays(order.drawnWays));
   const trackers = DEMO_COMPANIES.flatMap((company) =>
     demoTrackers(company, order.begun, geography),
-  ).filter(({ vehicle }) => vehicle.duty.kind !== 'silent' && vehicle.duty.kind !== 'new');
+  ).filter(({ vehicle }) => isReporting(vehicle, order));
   await Promise.all(trackers.map((tracker, index) => drive(tracker, order, index)));
+}
+
+/** A demo that began with an older fleet does not know the vehicles that joined later. */
+function isReporting({ plate, duty }: DemoVehicle, { last }: FleetOrder): boolean {
+  return duty.kind !== 'silent' && duty.kind !== 'new' && deviceCode(plate) in last;
 }
 
 /** Keeps one tracker reporting for ever; a lost connection is opened again. */

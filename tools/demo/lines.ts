@@ -1,11 +1,11 @@
-// The week of a line truck: it goes to and fro between two towns by a timetable, with two drivers who
+// The week of a line truck: it goes to and fro between two towns by a timetable, with one driver or with two who
 // take turns, and it stands on days of its own. The timetables of all line trucks together are what
 // keeps some of the fleet moving at every hour, also at night and on Sundays.
 import type { DemoVehicle, Duty } from './demo-vehicle.ts';
 import type { Drive } from './drive.ts';
 import type { Geography } from './geography.ts';
 import { Planner, type Segment } from './planner.ts';
-import { between, seeded } from './random.ts';
+import { between, pick, seeded } from './random.ts';
 import { driveBetween, type WeekEvents } from './weeks.ts';
 
 type Line = Extract<Duty, { kind: 'line' }>;
@@ -20,16 +20,16 @@ const VARIANTS = 4;
 
 /**
  * Shifts of a week, two letters a day: who drives, or nobody. Between two shifts of a driver are eleven
- * hours at least, and 45 once a week. When `isSwapped`, drivers of days and nights change each week.
+ * hours at least, and 45 once a week. Two drivers change days for nights each week.
  */
-const ROSTERS: Readonly<Record<Line['roster'], { shifts: string; isSwapped: boolean }>> = {
-  round: { shifts: 'ABABABABAB----', isSwapped: true },
-  nights: { shifts: '-B-BAB-B-A-A-A', isSwapped: false },
-};
+const SHIFTS = { ofOne: 'A-A-A-A-A-----', ofTwo: 'ABABABABAB----' } as const;
 
-/** In one slot of so many it stops at its station, after so much of the last way home. */
+/** In one slot of so many it stops at one of its stations, after so much of the way home. */
 const PUMP_EVERY = 3;
-const PUMP_AT = 0.9;
+const STATIONS = [0.9, 0.9, 0.62, 0.35] as const;
+/** Minutes at the ramp: for who drives far, and for who comes often. */
+const LONG_LOAD = 31;
+const SHORT_LOAD = 18;
 /** What a trip takes besides driving: loading, the pump, breaks. */
 const BESIDES = 100 * MINUTE;
 /** Of two shifts in the middle of the week one is the first driver's: then a break may be forgotten. */
@@ -46,10 +46,10 @@ export function lineWeek(
 ): Segment[] {
   const random = seeded(`${vehicle.plate}:line:${index}`);
   const plan = new Planner(from, geo.place(duty.from), vehicle.plate);
-  const { shifts, isSwapped } = ROSTERS[duty.roster];
+  const shifts = duty.relief === undefined ? SHIFTS.ofOne : SHIFTS.ofTwo;
   for (const [slot, letter] of [...shifts].entries()) {
     if (letter === '-') continue;
-    const isSecond = (letter === 'B') !== (isSwapped && index % 2 === 1);
+    const isSecond = duty.relief !== undefined && (letter === 'B') !== (index % 2 === 1);
     const start = from + slot * SLOT;
     plan.standUntil(start + between(random, 0, 9) * MINUTE);
     plan.takeOver(isSecond ? 1 : 0);
@@ -71,8 +71,9 @@ function shift(
   geo: Geography,
   { random, isPumping, end }: { random: () => number; isPumping: boolean; end: number },
 ): void {
-  const usual = duty.trips > 1 ? 15 : 22;
+  const usual = duty.relief === undefined && duty.trips === 1 ? LONG_LOAD : SHORT_LOAD;
   const load = () => plan.stand(between(random, usual, usual + 4) * MINUTE, 'load');
+  const station = pick(seeded(`station:${vehicle.plate}:${end}`), STATIONS);
   load();
   for (let trip = 0; trip < duty.trips; trip++) {
     const there = legOf(geo, vehicle, duty.from, duty.to, random);
@@ -82,7 +83,7 @@ function shift(
     if (!plan.fitsDay(length) || plan.time + length * 1000 + BESIDES > end) break;
     plan.drive(there);
     load();
-    plan.drive(back, { pumpAt: isPumping && trip === 0 ? PUMP_AT : undefined });
+    plan.drive(back, { pumpAt: isPumping && trip === 0 ? station : undefined });
     load();
   }
 }

@@ -93,7 +93,7 @@ export const CROSSWAY = model(
  * drives day and night is changed early.
  */
 const USES: Readonly<Record<Duty['kind'], { yearly: number; years: [number, number] }>> = {
-  line: { yearly: 215_000, years: [2022, 2024] },
+  line: { yearly: 142_000, years: [2021, 2024] },
   haul: { yearly: 118_000, years: [2019, 2024] },
   regional: { yearly: 82_000, years: [2017, 2024] },
   delivery: { yearly: 57_000, years: [2019, 2024] },
@@ -142,12 +142,15 @@ export function vehicle(
   };
 }
 
-/** A line with its second driver; the week of its roster begins on `day` (0: Monday) at `hour` (UTC). */
+/** A line; its week begins on `day` (0: Monday) at `hour` (UTC). `relief`: the second driver, where there is one. */
 export const line = (
   [from, to, trips]: [from: string, to: string, trips: number],
-  relief: number,
-  [roster, day, hour]: [roster: 'round' | 'nights', day: number, hour: number],
-): Duty => ({ kind: 'line', from, to, trips, relief, roster, day, hour });
+  [day, hour]: [day: number, hour: number],
+  relief?: number,
+): Duty => ({
+  ...{ kind: 'line', from, to, trips, day, hour },
+  ...(relief !== undefined && { relief }),
+});
 export const haul = (home: string, day = 0, relief?: number): Duty => ({
   ...{ kind: 'haul', home, day },
   ...(relief !== undefined && { relief }),

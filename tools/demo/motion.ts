@@ -2,10 +2,12 @@
 // and engine hours run on from cycle to cycle, so live records continue exactly where history ended.
 import type { TrackerRecord } from '@flotila/domain/location/tracker-record.ts';
 import type { DemoVehicle } from './demo-vehicle.ts';
+import { doorWithin, hasDoorSwitch } from './doors.ts';
 import type { Geography } from './geography.ts';
 import { panicWithin } from './panics.ts';
 import { type Cycle, cycleAt, cycleIndexAt, DEMO_EPOCH } from './plan.ts';
 import { describer } from './readings.ts';
+import { driveHard, shoutWithin } from './shouts.ts';
 import { hasTachograph, type SlotState } from './slots.ts';
 import {
   engineMarks,
@@ -17,6 +19,8 @@ import {
   withTotals,
 } from './totals.ts';
 
+/** Odometers count from so long before a demo begins: its past, and some weeks that nobody sees. */
+const BEFORE_BEGUN = 77 * 86_400_000;
 /** By which engine hours follow from an odometer. */
 const USUAL_METRES_PER_SECOND = 16;
 
@@ -54,11 +58,25 @@ export function demoTracker(
 ): DemoTracker {
   const { cycles, fuelStops } = cyclesOf(leader, geography, begun);
   const describe = describer(companyCode, vehicle, leader);
+  const hasSwitch = hasDoorSwitch(vehicle);
   const isSilent = vehicle !== leader || !hasTachograph(vehicle);
   const slotsAt = (time: number) => {
     if (isSilent) return undefined;
     const segment = cycles(time).find((one) => one.from <= time && time < one.to);
     return segment?.slots.findLast(({ from }) => from <= time);
+  };
+  /** Changes of the tachograph, and of the door where a switch tells of it. */
+  const marksOf = (segment: PlannedSegment): number[] => {
+    const changes = isSilent ? [] : segment.slots.slice(1).map(({ from }) => from);
+    const door = hasSwitch ? doorWithin(segment) : null;
+    return door ? [...changes, door.from, door.to] : changes;
+  };
+  const shout = (record: TrackerRecord, segment: PlannedSegment, at: number, before: number) => {
+    const once = segment.shout;
+    const lasting = once && once.from <= at && at < once.to ? once.alarm : null;
+    if (lasting) record.alarm = lasting;
+    else if (segment.drive && vehicle === leader) driveHard(vehicle, segment.crew, record, before);
+    if (lasting === 'powerCut') delete record.values.supplyVolts;
   };
   return {
     vehicle,
@@ -91,13 +109,15 @@ export function demoTracker(
         const segments = cycles(time);
         for (const segment of segments) {
           if (segment.to <= time) continue;
-          for (const at of times(segment, isSilent ? [] : segment.slots, pace)) {
+          for (const at of times(segment, marksOf(segment), pace)) {
             // trackers tell whole seconds: the same second must not come twice
             const second = Math.round(at / 1000) * 1000;
             if (second <= last) continue;
             if (second > to) return;
+            const record = describe(segment, at, second, slotsAt(at));
+            shout(record, segment, at, last);
             last = second;
-            yield describe(segment, at, second, slotsAt(at));
+            yield record;
           }
         }
         time = Math.max(time + 1, segments.at(-1)?.to ?? to);
@@ -106,15 +126,15 @@ export function demoTracker(
   };
 }
 
-/** Record times of a segment: each change of engine, panic button and tachograph, and between them the pace. */
+/** Record times of a segment: each change of engine, panic button, shout, tachograph and door, and between them the pace. */
 function* times(
   segment: PlannedSegment,
-  slots: readonly SlotState[],
+  changes: readonly number[],
   pace: Pace,
 ): Generator<number> {
-  const { panic } = segment;
-  const changes = slots.slice(1).map(({ from }) => from);
+  const { panic, shout } = segment;
   const marks = [...(panic ? [panic.from, panic.to] : engineMarks(segment)), ...changes];
+  if (shout) marks.push(shout.from, shout.to);
   marks.sort((one, two) => one - two);
   let previous = segment.from;
   for (const mark of [...marks, segment.to]) {
@@ -131,7 +151,8 @@ function* times(
 
 /** Segments of the cycle around a time, with running totals; cycles are planned once, in order. */
 function cyclesOf(vehicle: DemoVehicle, geography: Geography, begun: number | null) {
-  const first = cycleIndexAt(vehicle, DEMO_EPOCH);
+  const since = begun === null ? DEMO_EPOCH : Math.max(DEMO_EPOCH, begun - BEFORE_BEGUN);
+  const first = cycleIndexAt(vehicle, since);
   const start = startTotals(vehicle);
   // few, so that all of them are kept
   const fuelStops: PlannedSegment[] = [];
@@ -150,9 +171,11 @@ function cyclesOf(vehicle: DemoVehicle, geography: Geography, begun: number | nu
       const cycle = cycleAt(vehicle, geography, next, begun);
       const segments: PlannedSegment[] = [];
       const panic = panicWithin(vehicle.plate, cycle, begun);
+      const shout = shoutWithin(vehicle.plate, cycle, begun);
       for (const segment of cycle.segments) {
         const planned = withTotals(vehicle, segment, totals);
         if (panic && planned.from <= panic.from && panic.from < planned.to) planned.panic = panic;
+        if (shout && planned.from <= shout.from && shout.from < planned.to) planned.shout = shout;
         segments.push(planned);
         if (planned.fuelChange !== 0) fuelStops.push(planned);
         totals = totalsAt(vehicle, planned, segment.to);

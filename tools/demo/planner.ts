@@ -9,6 +9,7 @@ import {
   FIRST_PART,
   isDoubtfulRest,
 } from './driver-clock.ts';
+import { mannerOf } from './manners.ts';
 import { between, hashOf, seeded } from './random.ts';
 
 const MINUTE = 60_000;
@@ -28,6 +29,14 @@ const PREPARATION_LEAST = 15 * MINUTE;
 const LOAD_WITH_PAUSE = 28 * MINUTE;
 const WAIT_EVERY = 4;
 const WAIT_MAX = HOUR;
+/** Engine keeps running this long after stopping and starts this long before leaving. */
+const ENGINE_OFF_AFTER = 40_000;
+const ENGINE_ON_BEFORE = 50_000;
+/** Of the stops for loading so many are longer with the engine on, by the driver; for less than ten minutes, which would end a ride. */
+const IDLING = { least: 0.08, more: 0.75, part: 0.35 } as const;
+/** Of the ways so many are driven with nothing on; others with this part of the payload at least. */
+const EMPTY_SHARE = 0.2;
+const GOODS_LEAST = 0.35;
 
 export interface DriveOptions {
   privateRide?: boolean;
@@ -41,6 +50,8 @@ export interface Segment {
   drive: Drive | null;
   /** Seconds of the drive at the segment's start: a long drive is cut by breaks. */
   driveOffset: number;
+  /** When that drive began, epoch ms; of a stop: it. */
+  setOff: number;
   /** Where it stands when it does not drive. */
   latitude: number;
   longitude: number;
@@ -51,6 +62,12 @@ export interface Segment {
   workFirst: number;
   workLast: number;
   isWaiting: boolean;
+  /** Standing: the engine runs so many milliseconds more, and again before leaving. */
+  idleFirst: number;
+  idleLast: number;
+  /** Part of the payload that is on, 0 … 1, and after a stop. */
+  cargo: number;
+  nextCargo: number;
   /** Which of two drivers of a line truck drives; after a long stop it may be the other. */
   crew: number;
   nextCrew: number;
@@ -75,10 +92,13 @@ export class Planner {
   private readonly clock = new DriverClock();
   private readonly plate: string;
   private isLate = false;
+  private cargo: number;
+  private setOff = 0;
 
   constructor(time: number, place: { latitude: number; longitude: number }, plate: string) {
     this.time = time;
     this.plate = plate;
+    this.cargo = goodsBy(`goods:${plate}:${time}`);
     ({ latitude: this.latitude, longitude: this.longitude } = bayOf(place, plate));
   }
 
@@ -92,12 +112,20 @@ export class Planner {
     }
     const work = this.workDuring(activity, length);
     this.add(length, null, 0, activity, false);
-    Object.assign(this.segments.at(-1) ?? {}, work);
+    Object.assign(this.segments.at(-1) ?? {}, work, this.idlingDuring(activity, length));
+    if (activity === 'load') this.load(goodsBy(`goods:${this.key()}`));
     this.clock.work(from, work.workFirst);
     const pause = length - work.workFirst - work.workLast;
     if (work.isWaiting) this.clock.work(from + work.workFirst, pause);
     else this.clock.rest(pause);
     this.clock.work(this.time - work.workLast, work.workLast);
+  }
+
+  /** What is on after the stop that was last, 0 … 1. */
+  load(cargo: number): void {
+    this.cargo = cargo;
+    const last = this.segments.at(-1);
+    if (last) last.nextCargo = cargo;
   }
 
   standUntil(time: number, activity: Segment['activity'] = 'rest'): void {
@@ -160,6 +188,20 @@ export class Planner {
     if (end) [this.latitude, this.longitude] = end;
   }
 
+  /** Some leave the engine running where they load, and warm it up in the morning. */
+  private idlingDuring(activity: Segment['activity'], length: number) {
+    const random = seeded(`idle:${this.key()}`);
+    const { idling } = mannerOf(this.plate, this.crew);
+    const [first, last, long] = [random(), random(), random()];
+    const idle = { idleFirst: ENGINE_OFF_AFTER, idleLast: ENGINE_ON_BEFORE };
+    if (activity === 'load' && first < IDLING.least + IDLING.more * idling) {
+      const part = IDLING.part + IDLING.part * idling;
+      idle.idleFirst += Math.min(length * part, (1 + 8 * long) * MINUTE);
+    }
+    if (length >= NIGHT && last < 2 * idling) idle.idleLast += (1 + 4 * long) * MINUTE;
+    return { idleFirst: Math.round(idle.idleFirst), idleLast: Math.round(idle.idleLast) };
+  }
+
   private key(): string {
     return `${this.plate}:${this.time}`;
   }
@@ -172,7 +214,8 @@ export class Planner {
   private splitAt({ duration }: Drive): number {
     const isLong = duration + this.clock.sinceBreak > DRIVE_BEFORE_BREAK;
     const isSplit = isLong && !this.isLate && hashOf(`split:${this.key()}`) % SPLIT_EVERY === 0;
-    return isSplit ? Math.max(0, Math.round(SPLIT_AFTER - this.clock.sinceBreak)) : 0;
+    const at = Math.round(SPLIT_AFTER - this.clock.sinceBreak);
+    return isSplit && at > DRIVE_LEAST ? at : 0;
   }
 
   /** What the driver does in a stop: a load in a hurry is all work, at a night's rest there is some at both ends. */
@@ -235,12 +278,22 @@ export class Planner {
     const isChange = last !== undefined && last.crew !== crew;
     if (last) last.isOffTo = isBesideStop && (isParked || isChange);
     const [from, to] = [this.time, this.time + Math.round(milliseconds)];
+    if (drive && driveOffset === 0) this.setOff = from;
     this.segments.push({
       ...{ from, to, drive, driveOffset, latitude, longitude, activity, privateRide },
+      setOff: drive ? this.setOff : from,
       ...{ crew, nextCrew: crew, isResumed: false, isContinued: false },
       ...{ isOffFrom: isParked && (isBesideStop || isChange), isOffTo: false },
       ...{ workFirst: 0, workLast: 0, isWaiting: false },
+      ...{ idleFirst: ENGINE_OFF_AFTER, idleLast: ENGINE_ON_BEFORE },
+      ...{ cargo: this.cargo, nextCargo: this.cargo },
     });
     this.time = to;
   }
+}
+
+/** Part of the payload that waits at a ramp: nothing now and then, much mostly. */
+function goodsBy(seed: string): number {
+  const random = seeded(seed);
+  return random() < EMPTY_SHARE ? 0 : GOODS_LEAST + (1 - GOODS_LEAST) * Math.sqrt(random());
 }

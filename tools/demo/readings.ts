@@ -2,9 +2,13 @@
 import type { TrackerRecord, TrackerValues } from '@flotila/domain/location/tracker-record.ts';
 import { identificationOf } from './cast.ts';
 import type { DemoVehicle } from './demo-vehicle.ts';
+import { doorWithin } from './doors.ts';
 import { momentOf } from './drive.ts';
+import { heightAt } from './heights.ts';
+import { mannerOf, revolutionsMoving, revolutionsOf } from './manners.ts';
 import type { Segment } from './planner.ts';
 import { hashOf, seededBy } from './random.ts';
+import { axlesOf } from './scales.ts';
 import type { Slot, SlotState } from './slots.ts';
 import { readTanks, tanksOf } from './tanks.ts';
 import { isEngineOn, type PlannedSegment, type Totals, totalsAt } from './totals.ts';
@@ -43,7 +47,7 @@ export function describer(
       longitude: round(moment.longitude + swing() * 0.00003, 6),
       speedKmh: Math.round(moment.speedKmh),
       direction: Math.round(moment.direction) % 360,
-      altitudeMetres: Math.round(altitude(moment.latitude, moment.longitude)),
+      altitudeMetres: Math.round(heightAt(moment.latitude, moment.longitude)),
       satellites: 9 + Math.floor(noise() * 7),
       hdop: 0.8,
       inputs: isTowed
@@ -112,9 +116,22 @@ function valuesOf(
   if (vehicle.protocol === 'osmand') return values;
   values.engineSeconds = Math.round(totals.engineSeconds);
   if (!engineOn) return values;
-  values.rpm = moving ? Math.round(1180 + swing() * 260) : Math.round(610 + swing() * 40);
+  const revolutions = revolutionsOf(vehicle);
+  values.rpm = moving
+    ? revolutionsMoving(revolutions, mannerOf(vehicle.plate, segment.crew), swing() + 0.5, swing())
+    : Math.round(revolutions.idle + swing() * 40);
+  const axles = axlesOf(vehicle, cargoAt(segment, time), swing);
+  if (axles) {
+    values.axlesKg = axles;
+    values.weightKg = axles.reduce((sum, kg) => sum + kg, 0);
+  }
   if (vehicle.tank > 0) values.totalFuelLitres = round(totals.usedLitres, 1);
   return values;
+}
+
+/** Part of the payload that is on: it changes in the middle of a stop. */
+function cargoAt({ from, to, cargo, nextCargo }: Segment, time: number): number {
+  return time < (from + to) / 2 ? cargo : nextCargo;
 }
 
 function temperaturesOf(
@@ -132,22 +149,13 @@ function temperaturesOf(
   ];
 }
 
-/** Loading takes the middle of the stop. */
 function isDoorOpen(segment: Segment, time: number): boolean {
-  if (segment.activity !== 'load') return false;
-  const part = (time - segment.from) / (segment.to - segment.from);
-  return part > 0.15 && part < 0.8;
+  const door = doorWithin(segment);
+  return door !== null && door.from <= time && time < door.to;
 }
 
 function isPanic({ panic }: PlannedSegment, time: number): boolean {
   return panic !== null && panic.from <= time && time < panic.to;
-}
-
-/** Plausible heights: hills in the north, the Danube plain in the south. */
-function altitude(latitude: number, longitude: number): number {
-  const hills = Math.max(0, latitude - 47.9) * 190;
-  const waves = Math.sin(latitude * 21) * 70 + Math.cos(longitude * 17) * 60;
-  return Math.max(95, 115 + hills + waves);
 }
 
 function round(value: number, digits: number): number {

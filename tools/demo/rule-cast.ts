@@ -83,6 +83,12 @@ const TATRA_RULES: readonly DemoRule[] = [
   watched('Úbytok paliva', { kind: 'fuelLoss', litres: 30 }, { severity: 'alarm' }, [
     'Krádež nafty na odpočívadle, vodič to nahlásil polícii.',
   ]),
+  watched(
+    'Odťah alebo odpojenie napájania',
+    { kind: 'alarm', alarms: ['tow', 'powerCut', 'tampering', 'accident'] },
+    { severity: 'alarm' },
+    ['Auto v servise, batéria odpojená.', 'Odťah na pneuservis, dohodnuté s vodičom.'],
+  ),
   // Doors open warm it up at the sensor; what keeps on is a matter of the unit. While the engine is off, records are few.
   watched(
     'Chladený náklad nad 6 °C',

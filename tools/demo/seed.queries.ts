@@ -5,7 +5,9 @@ import { setDriver } from '@flotila/server/vehicle/assigned-driver.queries.ts';
 import { sql } from 'kysely';
 import { type DemoCompany, deviceCode, hasCard, identificationOf } from './cast.ts';
 import type { DemoVehicle } from './demo-vehicle.ts';
+import { hasDoorSwitch } from './doors.ts';
 import { insertTanks, minTankChange } from './fuel.queries.ts';
+import { revolutionsOf, speedMaxOf } from './manners.ts';
 import { PRIVATE_SWITCH } from './readings.ts';
 import type { Totals } from './totals.ts';
 
@@ -168,6 +170,7 @@ async function insertVehicle(
   start: ReturnType<StartOf>,
 ): Promise<number> {
   const isMachine = vehicle.type === 'machine';
+  const revolutions = isMachine || vehicle.tank === 0 ? null : revolutionsOf(vehicle);
   const { vehicle_id } = await tx
     .insertInto('vehicle')
     .values({
@@ -190,9 +193,9 @@ async function insertVehicle(
       consumption_km: isMachine ? null : vehicle.consumption,
       consumption_engine_hours: isMachine ? vehicle.consumption : null,
       min_tank_change: minTankChange(vehicle),
-      speed_max: isMachine ? null : vehicle.top > 100 ? 130 : 90,
-      rpm_optimum: vehicle.category === 'N3' ? 1400 : null,
-      rpm_max: vehicle.category === 'N3' ? 2000 : null,
+      speed_max: isMachine ? null : speedMaxOf(vehicle),
+      rpm_optimum: revolutions?.optimum ?? null,
+      rpm_max: revolutions?.max ?? null,
     })
     .returning('vehicle_id')
     .executeTakeFirstOrThrow();
@@ -237,7 +240,7 @@ async function insertDevice(
         temperature1: vehicle.cooled ? 'temp-1' : 'none',
         temperature2: vehicle.cooled ? 'temp-2' : 'none',
         panic: isTowed ? 'none' : 'din-2',
-        cargo_door: /van|truck|tractor|semitrailer/.test(vehicle.type) ? 'din-3' : 'none',
+        cargo_door: hasDoorSwitch(vehicle) ? 'din-3' : 'none',
       }),
     })
     .returning('device_id')

@@ -83,7 +83,7 @@ function isCardOut({ duty, plate }: DemoVehicle, segment: Segment, length: numbe
   const { activity, crew, nextCrew, isResumed, isContinued } = segment;
   if (activity !== 'rest') return false;
   const isEnd = isResumed || isContinued;
-  if (duty.kind === 'line') return isEnd ? duty.roster === 'nights' : crew !== nextCrew;
+  if (duty.kind === 'line' && duty.relief !== undefined) return !isEnd && crew !== nextCrew;
   const isLong = isEnd || length >= CARD_OUT;
   return isLong && (duty.kind === 'silent' || hashOf(`card:${plate}`) % TAKEN_HOME_EVERY === 0);
 }

@@ -1,22 +1,21 @@
 // Odometer, fuel and engine hours of a demo vehicle at each moment of its plan.
+import { burningOf } from './burning.ts';
 import type { DemoVehicle } from './demo-vehicle.ts';
 import { momentOf } from './drive.ts';
 import type { Panic } from './panics.ts';
 import type { Segment } from './planner.ts';
-import { hashOf } from './random.ts';
+import { seeded } from './random.ts';
+import type { DemoShout } from './shouts.ts';
 import { type SlotState, slotsDuring } from './slots.ts';
 
 const MINUTE = 60_000;
-/** Engine keeps running this long after stopping and starts this long before leaving. */
-const ENGINE_OFF_AFTER = 40_000;
-const ENGINE_ON_BEFORE = 50_000;
-const IDLE_LITRES_PER_HOUR = 1.6;
+const IDLE_LITRES_PER_HOUR = { heavy: 1.7, light: 0.6 } as const;
 const FUEL_FILL_MINUTES = 6;
 const LONG_STOP = 120 * MINUTE;
 /** A full tank leaves some room for the fuel to expand. */
 const FULL = 0.95;
-/** One fill of so many is a part of what would fit in. */
-const PARTIAL_EVERY = 4;
+/** Of the fills so many are a part of what would fit in. */
+const PARTIAL_SHARE = 0.25;
 const PARTIAL = 0.65;
 /** What is taken from a tractor in one night, litres. */
 const STOLEN_LITRES = 62;
@@ -37,8 +36,12 @@ export interface PlannedSegment extends Segment {
   /** Litres put in (fuel) or taken (theft, negative) during the segment. */
   fuelChange: number;
   isFull: boolean;
+  /** Litres on 100 km of this drive. */
+  burning: number;
   /** The driver calls for help meanwhile. */
   panic: Panic | null;
+  /** What the tracker shouts meanwhile. */
+  shout: DemoShout | null;
   /** Cards in the tachograph and what their drivers do; none: the tracker tells nothing of it. */
   slots: readonly SlotState[];
 }
@@ -58,8 +61,8 @@ export function isEngineOn(segment: Segment, time: number): boolean {
 function engineOff(segment: Segment): { from: number; to: number } | undefined {
   if (segment.drive || segment.activity === 'work') return undefined;
   const { isResumed, isOffFrom, isContinued, isOffTo } = segment;
-  const from = isResumed || isOffFrom ? segment.from : segment.from + ENGINE_OFF_AFTER;
-  const to = isContinued || isOffTo ? Number.POSITIVE_INFINITY : segment.to - ENGINE_ON_BEFORE;
+  const from = isResumed || isOffFrom ? segment.from : segment.from + segment.idleFirst;
+  const to = isContinued || isOffTo ? Number.POSITIVE_INFINITY : segment.to - segment.idleLast;
   return from < to ? { from, to } : undefined;
 }
 
@@ -74,7 +77,7 @@ export function withTotals(vehicle: DemoVehicle, segment: Segment, totals: Total
     (segment.activity === 'load' || segment.activity === 'rest') &&
     segment.to - segment.from > (FUEL_FILL_MINUTES + 2) * MINUTE;
   const isWorthIt = isPump || isNearlyEmpty;
-  const isPartial = hashOf(`${vehicle.plate}:${segment.from}`) % PARTIAL_EVERY === 0;
+  const isPartial = isWorthIt && seeded(`part:${vehicle.plate}:${segment.from}`)() < PARTIAL_SHARE;
   const stolen =
     segment.activity === 'theft' ? -Math.min(STOLEN_LITRES, totals.fuelLitres * 0.6) : 0;
   const fuelChange = isWorthIt ? room * (isPartial ? PARTIAL : 1) : stolen;
@@ -83,9 +86,17 @@ export function withTotals(vehicle: DemoVehicle, segment: Segment, totals: Total
     totals,
     fuelChange,
     isFull: isWorthIt && !isPartial,
+    burning: burningDuring(vehicle, segment),
     panic: null,
+    shout: null,
     slots: slotsDuring(vehicle, segment),
   };
+}
+
+/** A drive that goes on after a break burns as before it. */
+function burningDuring(vehicle: DemoVehicle, segment: Segment): number {
+  const { drive, cargo, crew, setOff } = segment;
+  return drive ? burningOf(vehicle, { drive, cargo, crew, from: setOff }) : 0;
 }
 
 export function totalsAt(vehicle: DemoVehicle, segment: PlannedSegment, time: number): Totals {
@@ -93,11 +104,11 @@ export function totalsAt(vehicle: DemoVehicle, segment: PlannedSegment, time: nu
   const seconds = (time - segment.from) / 1000;
   const engine = engineSecondsWithin(segment, time);
   let metres = 0;
-  let used = (engine / 3600) * IDLE_LITRES_PER_HOUR;
+  let used = (engine / 3600) * IDLE_LITRES_PER_HOUR[vehicle.tank > 100 ? 'heavy' : 'light'];
   if (segment.drive) {
     const start = momentOf(segment.drive, segment.driveOffset).metres;
     metres = momentOf(segment.drive, segment.driveOffset + seconds).metres - start;
-    used = (metres / 100_000) * vehicle.consumption;
+    used = (metres / 100_000) * segment.burning;
   } else if (segment.activity === 'work') {
     used = (engine / 3600) * vehicle.consumption;
     metres = engine * WORK_METRES_PER_SECOND;

@@ -17,6 +17,8 @@ const NEXT_TOWNS = 6;
 /** A van turns home after so much. */
 const ROUND_METRES = 250_000;
 const CAREFUL_METRES_PER_SECOND = 16;
+/** Who goes a round leaves with so much of the payload and comes back with nothing. */
+const ROUND_CARGO = 0.9;
 /** When the bus sets off, UTC; on the last way back it fills up. */
 const BUS_HOURS = [4, 6.8, 9.6, 12.2, 14.6];
 /** Of the nights of a long haul so many are reduced, two in a week at most; seconds of work that may follow a drive. */
@@ -131,6 +133,7 @@ function regionalDay(
       pumpAt,
     });
   };
+  plan.load(ROUND_CARGO);
   let at = home;
   for (let leg = 0; leg < REGIONAL_LEGS; leg++) {
     const goal = pickOther(random, within, at);
@@ -139,6 +142,7 @@ function regionalDay(
     travel(at, goal, leg);
     at = goal;
     plan.stand(between(random, 18, 45) * MINUTE, 'load');
+    plan.load(ROUND_CARGO * (1 - (leg + 1) / REGIONAL_LEGS));
   }
   if (at !== home) travel(at, home, REGIONAL_LEGS, random() < 0.5 ? 0.5 : undefined);
 }
@@ -166,6 +170,7 @@ function deliveryDay(
   if (isSaturday && random() < 0.6) return;
   const { home } = duty;
   plan.standUntil(start + ((duty.hour ?? usualHour(vehicle)) + random()) * HOUR);
+  plan.load(ROUND_CARGO);
   let at = home;
   let metres = 0;
   const stops = between(random, 11, 15);
@@ -180,6 +185,7 @@ function deliveryDay(
     if (isLast) break;
     at = goal;
     plan.stand(between(random, 6, 17) * MINUTE, 'load');
+    plan.load(ROUND_CARGO * (1 - (stop + 1) / (stops + 1)));
   }
 }
 

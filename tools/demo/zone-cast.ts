@@ -112,6 +112,13 @@ export const DEMO_ZONES: Readonly<Record<string, readonly DemoZone[]>> = {
     ),
     zone('Terminál BILK', 'customer', yard('Budapest', [820, 560], -40), 'Soroksár, Budapest'),
     zone('Sklad Poprad', 'customer', circle(placeOf('Poprad'), 300), 'Matejovce, Poprad'),
+    zone(
+      'Čerpacia stanica Zlaté piesky',
+      'fuel_station',
+      circle({ latitude: 48.1876, longitude: 17.2086 }, 350),
+      'D1, Bratislava',
+      { note: 'Zmluvná stanica, tankuje sa tu na karty' },
+    ),
     zone(CLOSED_ROAD, 'forbidden', DONOVALY, 'Donovaly', {
       speedLimit: 70,
       note: 'Ráno a popoludní platí zákaz pre nákladné vozidlá nad 7,5 t',
