@@ -31,7 +31,7 @@ test('what several panels import is one file, what several parts of one do is th
   expect(chunkOf('ui/row.ts')).toBe('panels');
   expect(chunkOf('history/place.ts')).toBe('history');
   expect(chunkOf('history/RideRow.tsx')).toBeNull();
-  expect(chunkOf('format.ts')).toBeNull();
+  expect(chunkOf('format.ts')).toBe('inside');
 });
 
 test('what two parts share and another panel, too, is of all panels', () => {
@@ -44,7 +44,22 @@ test('what two parts share and another panel, too, is of all panels', () => {
   expect(chunkOf('ride/ride.data.ts')).toBe('panels');
 });
 
-test('libraries and modules that go round in a circle are left alone and end', () => {
+test('what the application begins with is one file, what its map needs, too, another', () => {
+  const react = '../node_modules/react/index.js';
+  const table = '../node_modules/table/index.js';
+  const chunkOf = chunksIn({
+    'app/main.tsx': [react],
+    'app/App.tsx': ['app/Shell.tsx', react],
+    'app/Shell.tsx': ['format.ts', table],
+    'map/FleetMap.tsx': ['format.ts', 'map/view.ts'],
+  });
+  expect([chunkOf('app/Shell.tsx'), chunkOf(table)]).toEqual(['inside', 'inside']);
+  expect(chunkOf('format.ts')).toBe('common');
+  // Loaded before, asked for by themselves, or only the map's.
+  for (const file of [react, 'app/App.tsx', 'map/view.ts']) expect(chunkOf(file)).toBeNull();
+});
+
+test('libraries of panels and modules that go round in a circle are left alone and end', () => {
   const chunkOf = chunksIn({
     'events/EventsPanel.tsx': ['events/a.ts', '../node_modules/react/index.js'],
     'service/ServicePanel.tsx': ['events/a.ts', '../node_modules/react/index.js'],

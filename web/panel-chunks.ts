@@ -1,5 +1,5 @@
 // Which of our modules are built into one file: without it each set of panels that share something has a
-// file of its own, and opening a panel asks for forty small ones. Libraries stay where the bundler puts them.
+// file of its own, and opening a panel asks for forty small ones. Libraries of panels stay where the bundler puts them.
 import { join, sep } from 'node:path';
 
 /** What the bundler tells of a module. */
@@ -12,11 +12,14 @@ const WEB = import.meta.dirname;
 const LIBRARIES = `${sep}node_modules${sep}`;
 
 const APPLICATION = 'app/main.tsx';
+/** Before anybody is signed in. */
+const OUTSIDE = [APPLICATION, 'login/SignIn.tsx'];
+/** What customers see who were sent a link, and what the application's map is made of. */
+const MAP = ['share/SharePage.tsx', 'map/FleetMap.tsx'];
+/** The application with its first screen. */
+const INSIDE = ['app/App.tsx', 'online/OnlineList.tsx'];
 /** What is there before a panel is opened. */
-const FIRST = [
-  ...[APPLICATION, 'login/SignIn.tsx', 'share/SharePage.tsx'],
-  ...['app/App.tsx', 'map/FleetMap.tsx', 'online/OnlineList.tsx'],
-];
+const FIRST = [...OUTSIDE, ...MAP, ...INSIDE];
 
 /** Comes soon after them on every page: what a panel shares with it must not bring all panels along. */
 const BELL = ['alerts/AlertBadge.tsx', 'alerts/AlertsGlance.tsx'];
@@ -55,7 +58,7 @@ function chunksOf(graph: ModuleGraph): Map<string, string> {
   }
   const first = reached(FIRST, graph);
   const seen = new Map<string, string>();
-  const chunks = new Map<string, string>();
+  const chunks = chunksOfBeginning(graph);
   for (const id of reached(BELL, graph)) {
     if (first.has(id)) continue;
     chunks.set(id, 'bell');
@@ -74,13 +77,42 @@ function chunksOf(graph: ModuleGraph): Map<string, string> {
   return chunks;
 }
 
-/** Our modules that these of web/ import, directly or not. */
-function reached(files: readonly string[], graph: ModuleGraph): Set<string> {
+/**
+ * What the application begins with, libraries included, is two files instead of sixty: what it has in common
+ * with its map, and the rest. Each takes along all that its modules import, but for what is loaded before, so
+ * that no file waits for one that waits for it. What the application asks for by itself keeps its own file.
+ */
+function chunksOfBeginning(graph: ModuleGraph): Map<string, string> {
+  const before = reached(OUTSIDE, graph, isAny);
+  const map = reached(MAP, graph, isAny);
+  const asked = new Set(FIRST.map((file) => join(WEB, file)));
+  const chunks = new Map<string, string>();
+  for (const id of reached(INSIDE, graph, isAny)) {
+    if (before.has(id) || asked.has(id)) continue;
+    chunks.set(id, map.has(id) ? 'common' : 'inside');
+  }
+  return chunks;
+}
+
+function isAny(): boolean {
+  return true;
+}
+
+function isOurs(path: string): boolean {
+  return path.startsWith(ROOT + sep) && !path.includes(LIBRARIES);
+}
+
+/** The modules that these of web/ import, directly or not, as far as they are wanted. */
+function reached(
+  files: readonly string[],
+  graph: ModuleGraph,
+  isWanted: (path: string) => boolean = isOurs,
+): Set<string> {
   const found = new Set<string>();
   const ahead = files.map((file) => join(WEB, file));
   for (let id = ahead.pop(); id !== undefined; id = ahead.pop()) {
     const path = id.split('?')[0] ?? id;
-    if (found.has(id) || !path.startsWith(ROOT + sep) || path.includes(LIBRARIES)) continue;
+    if (found.has(id) || !isWanted(path)) continue;
     found.add(id);
     ahead.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
   }

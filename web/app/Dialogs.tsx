@@ -2,6 +2,7 @@
 // that is loaded then, too: the map does not wait for their addresses.
 import { Suspense } from 'react';
 import { type Dialog, useDialog } from '../dialogs.ts';
+import { withPanelTexts } from '../i18n/i18n.ts';
 import { type DialogProps, dialogPart } from './dialog-part.ts';
 
 const CompanySelection = dialogPart('CompanySelection', () =>
@@ -17,7 +18,9 @@ const FindVehicle = dialogPart('FindVehicle', () =>
   import('./FindVehicle.tsx').then((module) => module.FindVehicle),
 );
 const RefuelingDialog = dialogPart<DialogProps<'refueling'>>('RefuelingDialog', () =>
-  import('../refueling/RefuelingDialog.tsx').then((module) => module.RefuelingDialog),
+  withPanelTexts(import('../refueling/RefuelingDialog.tsx')).then(
+    (module) => module.RefuelingDialog,
+  ),
 );
 const Palette = dialogPart('Palette', () =>
   import('./Palette.tsx').then((module) => module.Palette),

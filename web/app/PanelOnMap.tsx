@@ -2,6 +2,7 @@
 // are loaded with the panel, so that the live map stays as light as it was.
 import { useParams } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { withPanelTexts } from '../i18n/i18n.ts';
 import type { MapPadding } from '../map/contract.ts';
 import type { MapMode } from '../paths.ts';
 import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
@@ -41,7 +42,7 @@ const LAYERS: Partial<Record<MapMode, ReturnType<typeof layers>>> = {
 };
 
 function layers(name: string, read: () => Promise<ComponentType<LayersProps>>) {
-  const load = () => loadChunk(name, read);
+  const load = () => loadChunk(name, () => withPanelTexts(read()));
   return { load, Layers: lazy(async () => ({ default: await load() })) };
 }
 

@@ -1,10 +1,10 @@
 // The dialogs that are not asked for on the map's first sight: of records, of keys, and what a person chose.
 import type { Dialog } from '../dialogs.ts';
-import { withLaterTexts } from '../i18n/i18n.ts';
+import { withLaterTexts, withPanelTexts } from '../i18n/i18n.ts';
 import { type DialogProps, dialogPart } from './dialog-part.ts';
 
 const VehicleUpdate = dialogPart<DialogProps<'vehicleUpdate'>>('VehicleUpdate', () =>
-  import('../vehicle/VehicleUpdate.tsx').then((module) => module.VehicleUpdate),
+  withPanelTexts(import('../vehicle/VehicleUpdate.tsx')).then((module) => module.VehicleUpdate),
 );
 const VehicleLog = dialogPart<DialogProps<'vehicleLog'>>('VehicleLog', () =>
   withLaterTexts(import('../vehicle/VehicleLog.tsx')).then((module) => module.VehicleLog),
@@ -15,28 +15,28 @@ const VehicleCommands = dialogPart<DialogProps<'vehicleCommands'>>('VehicleComma
   ),
 );
 const RideUpdate = dialogPart<DialogProps<'rideUpdate'>>('RideUpdate', () =>
-  import('../ride/RideUpdate.tsx').then((module) => module.RideUpdate),
+  withPanelTexts(import('../ride/RideUpdate.tsx')).then((module) => module.RideUpdate),
 );
 const ServicePlan = dialogPart<DialogProps<'servicePlan'>>('PlanDialog', () =>
-  import('../service/PlanDialog.tsx').then((module) => module.PlanDialog),
+  withPanelTexts(import('../service/PlanDialog.tsx')).then((module) => module.PlanDialog),
 );
 const ServicePlanDelete = dialogPart<DialogProps<'servicePlanDelete'>>('DeletePlan', () =>
-  import('../service/DeletePlan.tsx').then((module) => module.DeletePlan),
+  withPanelTexts(import('../service/DeletePlan.tsx')).then((module) => module.DeletePlan),
 );
 const Service = dialogPart<DialogProps<'service'>>('ServiceDialog', () =>
-  import('../service/ServiceDialog.tsx').then((module) => module.ServiceDialog),
+  withPanelTexts(import('../service/ServiceDialog.tsx')).then((module) => module.ServiceDialog),
 );
 const ServiceDelete = dialogPart<DialogProps<'serviceDelete'>>('DeleteService', () =>
-  import('../service/DeleteService.tsx').then((module) => module.DeleteService),
+  withPanelTexts(import('../service/DeleteService.tsx')).then((module) => module.DeleteService),
 );
 const DocumentDialog = dialogPart<DialogProps<'refuelingDocument'>>('DocumentDialog', () =>
-  import('../refueling/DocumentDialog.tsx').then((module) => module.DocumentDialog),
+  withPanelTexts(import('../refueling/DocumentDialog.tsx')).then((module) => module.DocumentDialog),
 );
 const PersonExport = dialogPart<DialogProps<'personExport'>>('PersonExport', () =>
-  import('../data/person/PersonExport.tsx').then((module) => module.PersonExport),
+  withPanelTexts(import('../data/person/PersonExport.tsx')).then((module) => module.PersonExport),
 );
 const TrackerNext = dialogPart<DialogProps<'trackerNext'>>('TrackerNext', () =>
-  import('../data/vehicle/TrackerNext.tsx').then((module) => module.TrackerNext),
+  withPanelTexts(import('../data/vehicle/TrackerNext.tsx')).then((module) => module.TrackerNext),
 );
 const Notifications = dialogPart('Notifications', () =>
   withLaterTexts(import('../notification/Notifications.tsx')).then(

@@ -1,6 +1,6 @@
 // The panels of the map, each loaded when it is first opened.
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { withLaterTexts } from '../i18n/i18n.ts';
+import { withLaterTexts, withPanelTexts } from '../i18n/i18n.ts';
 import type { Panel } from '../paths.ts';
 import { loadChunk } from './chunk.ts';
 
@@ -10,19 +10,20 @@ export const PANEL_COMPONENTS: Record<Panel, ReturnType<typeof lazyRouteComponen
     'VehiclePanel',
   ),
   history: lazyRouteComponent(
-    () => loadChunk('HistoryPanel', () => import('../history/HistoryPanel.tsx')),
+    () => loadChunk('HistoryPanel', () => withPanelTexts(import('../history/HistoryPanel.tsx'))),
     'HistoryPanel',
   ),
   logbook: lazyRouteComponent(
-    () => loadChunk('LogbookPanel', () => import('../logbook/LogbookPanel.tsx')),
+    () => loadChunk('LogbookPanel', () => withPanelTexts(import('../logbook/LogbookPanel.tsx'))),
     'LogbookPanel',
   ),
   refueling: lazyRouteComponent(
-    () => loadChunk('RefuelingPanel', () => import('../refueling/RefuelingPanel.tsx')),
+    () =>
+      loadChunk('RefuelingPanel', () => withPanelTexts(import('../refueling/RefuelingPanel.tsx'))),
     'RefuelingPanel',
   ),
   events: lazyRouteComponent(
-    () => loadChunk('EventsPanel', () => import('../events/EventsPanel.tsx')),
+    () => loadChunk('EventsPanel', () => withPanelTexts(import('../events/EventsPanel.tsx'))),
     'EventsPanel',
   ),
   contracts: lazyRouteComponent(
@@ -31,7 +32,7 @@ export const PANEL_COMPONENTS: Record<Panel, ReturnType<typeof lazyRouteComponen
     'ContractsPanel',
   ),
   service: lazyRouteComponent(
-    () => loadChunk('ServicePanel', () => import('../service/ServicePanel.tsx')),
+    () => loadChunk('ServicePanel', () => withPanelTexts(import('../service/ServicePanel.tsx'))),
     'ServicePanel',
   ),
 };

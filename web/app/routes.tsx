@@ -12,7 +12,7 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import { t, withLaterTexts } from '../i18n/i18n.ts';
+import { t, withLaterTexts, withPanelTexts } from '../i18n/i18n.ts';
 import { notePage, rewriteTrail } from '../navigate.tsx';
 import {
   DATA_LISTS,
@@ -149,7 +149,7 @@ const previewRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: 'map-preview',
   component: lazyRouteComponent(
-    () => loadChunk('PreviewWall', () => import('../preview/PreviewWall.tsx')),
+    () => loadChunk('PreviewWall', () => withPanelTexts(import('../preview/PreviewWall.tsx'))),
     'PreviewWall',
   ),
 });

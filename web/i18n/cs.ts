@@ -1,7 +1,8 @@
 // Czech texts; a text that is missing here is an error.
 import { app } from './cs/app.ts';
 import { later } from './cs/later.ts';
+import { panel } from './cs/panel.ts';
 import { rare } from './cs/rare.ts';
 import type { Catalogue } from './sk.ts';
 
-export const cs: Catalogue = { ...app, ...later, ...rare };
+export const cs: Catalogue = { ...app, ...panel, ...later, ...rare };

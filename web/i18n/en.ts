@@ -1,7 +1,8 @@
 // English texts; a text that is missing here is an error.
 import { app } from './en/app.ts';
 import { later } from './en/later.ts';
+import { panel } from './en/panel.ts';
 import { rare } from './en/rare.ts';
 import type { Catalogue } from './sk.ts';
 
-export const en: Catalogue = { ...app, ...later, ...rare };
+export const en: Catalogue = { ...app, ...panel, ...later, ...rare };

@@ -12,6 +12,7 @@ import {
   switchLanguage,
   t,
   withLaterTexts,
+  withPanelTexts,
   withRareTexts,
 } from './i18n.ts';
 import { entry } from './sk/entry.ts';
@@ -105,7 +106,9 @@ test('S7 texts of later screens come with their part, and stay with every langua
   await loadAppTexts();
   await switchLanguage('sk', false);
   expect(t('menu.plan')).toBe('Plán zákaziek');
-  expect(t('drivers.title')).toBe('…');
+  expect([t('fuel.diesel'), t('drivers.title')]).toEqual(['…', '…']);
+  await withPanelTexts(Promise.resolve());
+  expect([t('fuel.diesel'), t('drivers.title')]).toEqual(['nafta', '…']);
   expect(await withLaterTexts(Promise.resolve('the part'))).toBe('the part');
   expect([t('menu.plan'), t('drivers.title')]).toEqual(['Plán zákaziek', 'Vodiči']);
   await switchLanguage('en', false);

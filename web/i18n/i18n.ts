@@ -22,56 +22,46 @@ const COOKIE_DAYS = 365;
 
 type Loader = () => Promise<Partial<Catalogue>>;
 
-const entryLoaders: Record<Language, Loader> = {
-  sk: () => import('./sk/entry.ts').then((module) => module.entry),
-  cs: () => import('./cs/entry.ts').then((module) => module.entry),
-  en: () => import('./en/entry.ts').then((module) => module.entry),
+/** What comes with what: with signing in, the first screen, panels, other screens, pages of few people. */
+const TIERS = ['entry', 'app', 'panel', 'later', 'rare'] as const;
+type Tier = (typeof TIERS)[number];
+
+/** The file of each tier. */
+const FILES: Record<Tier, Record<Language, Loader>> = {
+  entry: {
+    sk: () => import('./sk/entry.ts').then((module) => module.entry),
+    cs: () => import('./cs/entry.ts').then((module) => module.entry),
+    en: () => import('./en/entry.ts').then((module) => module.entry),
+  },
+  app: {
+    sk: () => import('./sk/app.ts').then((module) => module.app),
+    cs: () => import('./cs/app.ts').then((module) => module.app),
+    en: () => import('./en/app.ts').then((module) => module.app),
+  },
+  panel: {
+    sk: () => import('./sk/panel.ts').then((module) => module.panel),
+    cs: () => import('./cs/panel.ts').then((module) => module.panel),
+    en: () => import('./en/panel.ts').then((module) => module.panel),
+  },
+  later: {
+    sk: () => import('./sk/later.ts').then((module) => module.later),
+    cs: () => import('./cs/later.ts').then((module) => module.later),
+    en: () => import('./en/later.ts').then((module) => module.later),
+  },
+  rare: {
+    sk: () => import('./sk/rare.ts').then((module) => module.rare),
+    cs: () => import('./cs/rare.ts').then((module) => module.rare),
+    en: () => import('./en/rare.ts').then((module) => module.rare),
+  },
 };
 
-const appLoaders: Record<Language, Loader> = {
-  sk: () => import('./sk/app.ts').then((module) => module.app),
-  cs: () => import('./cs/app.ts').then((module) => module.app),
-  en: () => import('./en/app.ts').then((module) => module.app),
-};
-
-const laterLoaders: Record<Language, Loader> = {
-  sk: () => import('./sk/later.ts').then((module) => module.later),
-  cs: () => import('./cs/later.ts').then((module) => module.later),
-  en: () => import('./en/later.ts').then((module) => module.later),
-};
-
-const allLoaders: Record<Language, Loader> = {
-  sk: () => both('sk'),
-  cs: () => both('cs'),
-  en: () => both('en'),
-};
-
-const rareLoaders: Record<Language, Loader> = {
-  sk: () => import('./sk/rare.ts').then((module) => module.rare),
-  cs: () => import('./cs/rare.ts').then((module) => module.rare),
-  en: () => import('./en/rare.ts').then((module) => module.rare),
-};
-
-const everyLoaders: Record<Language, Loader> = {
-  sk: () => every('sk'),
-  cs: () => every('cs'),
-  en: () => every('en'),
-};
-
-/** Each has the texts of those before it. */
-const WIDER = [entryLoaders, appLoaders, allLoaders, everyLoaders];
-
-async function every(of: Language): Promise<Partial<Catalogue>> {
-  const [all, rare] = await Promise.all([allLoaders[of](), rareLoaders[of]()]);
-  return { ...all, ...rare };
+/** The texts of a tier and of all before it. */
+async function textsTo(tier: Tier, of: Language): Promise<Partial<Catalogue>> {
+  const tiers = TIERS.slice(0, TIERS.indexOf(tier) + 1);
+  return Object.assign({}, ...(await Promise.all(tiers.map((each) => FILES[each][of]()))));
 }
 
-async function both(of: Language): Promise<Partial<Catalogue>> {
-  const [app, later] = await Promise.all([appLoaders[of](), laterLoaders[of]()]);
-  return { ...app, ...later };
-}
-
-let loaders = entryLoaders;
+let widest: Tier = 'entry';
 let current: Language = 'sk';
 /** What was asked for last; `current` follows when its texts have come. */
 let wanted: Language = current;
@@ -114,11 +104,11 @@ export function switchLanguage(next: Language, remember: boolean): Promise<void>
 
 async function takeTurn(next: Language, mine: number): Promise<void> {
   try {
-    const texts = await loaders[next]();
+    const texts = await textsTo(widest, next);
     if (mine !== turn) return switching;
     activate(next, [texts]);
     if (isComplete(texts)) return;
-    const fallbacks = [await loaders.sk(), await loaders.en()];
+    const fallbacks = [await textsTo(widest, 'sk'), await textsTo(widest, 'en')];
     if (mine !== turn) return switching;
     activate(next, [texts, ...fallbacks]);
   } catch (error) {
@@ -130,28 +120,34 @@ async function takeTurn(next: Language, mine: number): Promise<void> {
 
 /** The texts of the application beside those of its entry, now and at every later switch. */
 export async function loadAppTexts(): Promise<void> {
-  await widen(appLoaders);
+  await widen('app');
 }
 
-/** A screen or panel together with the texts that are not there from the beginning. */
+/** What is opened over the map, together with the texts that list and map can do without. */
+export async function withPanelTexts<T>(part: Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([part, widen('panel')]);
+  return loaded;
+}
+
+/** A screen or panel together with the texts of all screens. */
 export async function withLaterTexts<T>(part: Promise<T>): Promise<T> {
-  const [loaded] = await Promise.all([part, widen(allLoaders)]);
+  const [loaded] = await Promise.all([part, widen('later')]);
   return loaded;
 }
 
 /** A page that few people open, together with the texts that only it has. */
 export async function withRareTexts<T>(part: Promise<T>): Promise<T> {
-  const [loaded] = await Promise.all([part, widen(everyLoaders)]);
+  const [loaded] = await Promise.all([part, widen('rare')]);
   return loaded;
 }
 
-async function widen(wider: Record<Language, Loader>): Promise<void> {
-  const isThere = () => WIDER.indexOf(loaders) >= WIDER.indexOf(wider);
+async function widen(tier: Tier): Promise<void> {
+  const isThere = () => TIERS.indexOf(widest) >= TIERS.indexOf(tier);
   if (isThere()) return;
-  await wider[wanted]();
+  await textsTo(tier, wanted);
   // A wider one may have come meanwhile.
   if (isThere()) return;
-  loaders = wider;
+  widest = tier;
   await switchLanguage(wanted, false);
 }
 
