@@ -134,6 +134,21 @@ test('PRV-014, PRV-015 an unknown driver is told in the language of the screen',
   }
 });
 
+test('F makes the wall fill the screen without the bar, and brings the window back', async () => {
+  const page = await wall();
+  await page.keyboard.press('f');
+  const back = page.getByRole('button', { name: 'Späť do okna (F)' });
+  await back.waitFor();
+  const top = () => page.getByRole('main').evaluate((wall) => wall.getBoundingClientRect().top);
+  await expect.poll(top).toBe(0);
+  await back.click();
+  await page.getByRole('button', { name: 'Na celú obrazovku (F)' }).waitFor();
+  await expect.poll(top).toBeGreaterThan(40);
+  // Whoever types an f into the filter types an f.
+  await page.getByRole('main').getByRole('searchbox').press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+});
+
 test('PRV-020 a pushed location moves the vehicle and is told', async () => {
   const page = await wall();
   const { card, vehicle } = await cardOf(page, 4);

@@ -4,7 +4,13 @@
 import { vehicleFilter } from '@flotila/domain/vehicle/filter.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { useComputedColorScheme } from '@mantine/core';
-import { useElementSize, useMediaQuery, useViewportSize } from '@mantine/hooks';
+import {
+  useElementSize,
+  useFullscreenDocument,
+  useHotkeys,
+  useMediaQuery,
+  useViewportSize,
+} from '@mantine/hooks';
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useBaseLayer } from '../app/base-layer.ts';
 import { t, useLanguage } from '../i18n/i18n.ts';
@@ -73,18 +79,22 @@ export function PreviewWall() {
     [vehicles, hidden],
   );
   const grid = useMemo(() => wallGrid(width, isLarge, isPhone ?? false), [width, isLarge, isPhone]);
+  const { fullscreen: isFull, toggle: switchFull } = useFullscreenDocument();
+  useHotkeys([['F', () => void switchFull()]]);
   const showAll = () => change(idsOf(away), false);
   return (
     <main
       className={styles.wall}
       aria-label={t('menu.preview')}
       data-size={isLarge ? 'large' : 'small'}
+      data-full={isFull}
       onKeyDown={(signal) => {
         if (signal.key === 'Escape') close(mapPath(ccode));
       }}
     >
       <WallHead
-        {...{ filter, limit, zoom }}
+        {...{ filter, limit, zoom, isFull }}
+        onFull={() => void switchFull()}
         onFilter={setFilter}
         onZoom={choose}
         shown={shown.length}

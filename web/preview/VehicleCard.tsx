@@ -3,7 +3,7 @@
 import { vehicleMarker } from '@flotila/domain/vehicle/marker.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { IconDots, IconEye, IconEyeOff } from '@tabler/icons-react';
-import { type CSSProperties, type KeyboardEvent, memo, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, memo, type ReactNode, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { useGo } from '../navigate.tsx';
 import { panelPath } from '../paths.ts';
@@ -83,14 +83,14 @@ function Card(props: VehicleCardProps) {
         <State vehicle={vehicle} />
         <strong className={styles.plate}>{vehicle.numericPlate}</strong>
         <span className={styles.name}>{vehicle.name}</span>
-        <Buttons {...props} isMenuOpen={isMenuOpen} setMenuOpen={setMenuOpen} />
       </header>
-      <div className={styles.map}>
+      <Room vehicle={vehicle}>
         {!isHidden && <CardMap vehicle={vehicle} width={props.mapWidth} height={props.mapHeight} />}
         <span className={styles.flags}>
           <Flags vehicle={vehicle} />
         </span>
-      </div>
+        <Buttons {...props} isMenuOpen={isMenuOpen} setMenuOpen={setMenuOpen} />
+      </Room>
       <CardFacts vehicle={vehicle} />
     </article>
   );
@@ -99,8 +99,17 @@ function Card(props: VehicleCardProps) {
 /** The state as on the map, for those who do not see the map or see it from afar. */
 function State({ vehicle }: { vehicle: MapVehicle }) {
   const nowMs = useWallNow();
-  const marker = { ...vehicleMarker(vehicle, nowMs) };
-  return <MarkerIcon marker={marker} label={stateWord(vehicle, nowMs)} />;
+  return <MarkerIcon marker={vehicleMarker(vehicle, nowMs)} label={stateWord(vehicle, nowMs)} />;
+}
+
+/** The map's place, paler where the vehicle is silent; by itself, because it alone changes with the time. */
+function Room({ vehicle, children }: { vehicle: MapVehicle; children: ReactNode }) {
+  const { colour } = vehicleMarker(vehicle, useWallNow());
+  return (
+    <div className={styles.map} data-silent={colour === 'silent'}>
+      {children}
+    </div>
+  );
 }
 
 interface MenuState {

@@ -1,5 +1,5 @@
 // The head of the wall: how many cards, the filter, and the switches that are remembered (PRV-002 … PRV-006).
-import { IconMinus, IconPlus, IconX } from '@tabler/icons-react';
+import { IconMaximize, IconMinimize, IconMinus, IconPlus, IconX } from '@tabler/icons-react';
 import { t } from '../i18n/i18n.ts';
 import { useClosePage } from '../navigate.tsx';
 import { mapPath } from '../paths.ts';
@@ -24,6 +24,8 @@ export interface WallHeadProps {
   /** Of the mini maps. */
   zoom: number;
   onZoom: (zoom: number) => void;
+  isFull: boolean;
+  onFull: () => void;
 }
 
 export function WallHead(props: WallHeadProps) {
@@ -51,6 +53,14 @@ export function WallHead(props: WallHeadProps) {
       />
       <Switches {...props} />
       <span className={styles.close}>
+        {document.fullscreenEnabled && (
+          <IconButton
+            label={t(props.isFull ? 'preview.window' : 'preview.full')}
+            onClick={props.onFull}
+          >
+            {props.isFull ? <IconMinimize size={18} /> : <IconMaximize size={18} />}
+          </IconButton>
+        )}
         <IconButton label={t('app.close')} onClick={() => close(mapPath(ccode))}>
           <IconX size={18} />
         </IconButton>

@@ -17,8 +17,8 @@ interface CardSize {
 
 /** PRV-016 … PRV-018. */
 export const CARD_SIZES: Record<'large' | 'small', CardSize> = {
-  large: { width: 410, map: { width: 400, height: 300 }, head: 48, body: 138 },
-  small: { width: 310, map: { width: 300, height: 250 }, head: 40, body: 118 },
+  large: { width: 410, map: { width: 400, height: 300 }, head: 48, body: 122 },
+  small: { width: 310, map: { width: 300, height: 250 }, head: 40, body: 104 },
 };
 
 /** PRV-007: ten cards for each that fits beside the others; in the narrowest window one still fits. */

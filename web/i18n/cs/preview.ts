@@ -5,6 +5,8 @@ export const preview: Record<keyof typeof slovak, string> = {
   'preview.large': 'Velké karty',
   'preview.limit': 'Nejvýše {limit}',
   'preview.hidden': '{count, plural, one {# skryté} few {# skrytá} other {# skrytých}}',
+  'preview.full': 'Na celou obrazovku (F)',
+  'preview.window': 'Zpět do okna (F)',
   'preview.hide': 'Skrýt zde i na mapě',
   'preview.show': 'Zobrazit zde i na mapě',
   'preview.zoom': 'Přiblížení map: {zoom}',

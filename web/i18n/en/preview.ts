@@ -5,6 +5,8 @@ export const preview: Record<keyof typeof slovak, string> = {
   'preview.large': 'Large cards',
   'preview.limit': 'At most {limit}',
   'preview.hidden': '{count} hidden',
+  'preview.full': 'Full screen (F)',
+  'preview.window': 'Back to the window (F)',
   'preview.hide': 'Hide here and on the map',
   'preview.show': 'Show here and on the map',
   'preview.zoom': 'Zoom of the maps: {zoom}',

@@ -4,6 +4,8 @@ export const preview = {
   'preview.large': 'Veľké karty',
   'preview.limit': 'Najviac {limit}',
   'preview.hidden': '{count, plural, one {# skryté} few {# skryté} other {# skrytých}}',
+  'preview.full': 'Na celú obrazovku (F)',
+  'preview.window': 'Späť do okna (F)',
   'preview.hide': 'Skryť tu aj na mape',
   'preview.show': 'Zobraziť tu aj na mape',
   'preview.zoom': 'Priblíženie máp: {zoom}',
