@@ -39,6 +39,7 @@ const ON_THE_SIGN: Record<string, string> = {
   'Milan,IT': 'Milano',
   'Munich,DE': 'München',
   'Naples,IT': 'Napoli',
+  'Pilsen,CZ': 'Plzeň',
   'Prague,CZ': 'Praha',
   'Pristina,XK': 'Prishtina',
   'Rome,IT': 'Roma',

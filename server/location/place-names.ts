@@ -48,7 +48,7 @@ const OTHER_NAMES: Record<string, string> = {
   'Nürnberg,DE': 'Norimberg|Norimberk|Nuremberg',
   'Passau,DE': 'Pasov',
   'Paris,FR': 'Paríž|Paříž',
-  'Pilsen,CZ': 'Plzeň',
+  'Plzeň,CZ': 'Pilsen',
   'Praha,CZ': 'Prague|Prag|Hlavní město Praha|Hlavné mesto Praha',
   'Regensburg,DE': 'Rezno|Řezno',
   'Roma,IT': 'Rím|Řím|Rome|Rom',
