@@ -21,8 +21,11 @@ const INSIDE = ['app/App.tsx', 'online/OnlineList.tsx'];
 /** What is there before a panel is opened. */
 const FIRST = [...OUTSIDE, ...MAP, ...INSIDE];
 
-/** Comes soon after them on every page: what a panel shares with it must not bring all panels along. */
-const BELL = ['alerts/AlertBadge.tsx', 'alerts/AlertsGlance.tsx'];
+/** Comes soon after them, often without any panel: what a panel shares with these must not bring all panels along. */
+const SOON: Record<string, string[]> = {
+  bell: ['alerts/AlertBadge.tsx', 'alerts/AlertsGlance.tsx'],
+  popup: ['vehicle/VehiclePopup.tsx'],
+};
 
 /** The parts of each panel, of the plan and of a driver's hours: loaded by themselves, but always together. */
 const PANELS: Record<string, string[]> = {
@@ -53,16 +56,18 @@ export function panelChunks(): (id: string, graph: ModuleGraph) => string | null
 function chunksOf(graph: ModuleGraph): Map<string, string> {
   // Another page than the application is built: the map alone, for its benchmark.
   if (!graph.getModuleInfo(join(WEB, APPLICATION))) return new Map();
-  for (const file of [...FIRST, ...BELL, ...Object.values(PANELS).flat()]) {
+  for (const file of [...FIRST, ...Object.values(SOON).flat(), ...Object.values(PANELS).flat()]) {
     if (!graph.getModuleInfo(join(WEB, file))) throw new Error(`web/${file} is not built`);
   }
   const first = reached(FIRST, graph);
   const seen = new Map<string, string>();
   const chunks = chunksOfBeginning(graph);
-  for (const id of reached(BELL, graph)) {
-    if (first.has(id)) continue;
-    chunks.set(id, 'bell');
-    first.add(id);
+  for (const [name, files] of Object.entries(SOON)) {
+    for (const id of reached(files, graph)) {
+      if (first.has(id)) continue;
+      chunks.set(id, name);
+      first.add(id);
+    }
   }
   for (const [panel, parts] of Object.entries(PANELS)) {
     for (const part of parts) {

@@ -1,5 +1,6 @@
 // The live map: the room. The map fills the window, the drawer or sheet holds the list or a panel, the
 // controls float between them. The address says which panel and which vehicle; nothing is kept twice.
+import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { useComputedColorScheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation, useSearch } from '@tanstack/react-router';
@@ -19,7 +20,6 @@ import { showError } from '../ui/failure.ts';
 import { hoverVehicle, useHoveredVehicle } from '../vehicle/hover.ts';
 import { OnMapContext } from '../vehicle/on-map.ts';
 import { useOnlyShown } from '../vehicle/only-shown.ts';
-import { VehiclePopup } from '../vehicle/VehiclePopup.tsx';
 import { useVehicles } from '../vehicle/vehicle.data.ts';
 import { useVisibility } from '../vehicle/visibility.ts';
 import { labelsShown, useBaseLayer } from './base-layer.ts';
@@ -33,6 +33,7 @@ import { OnlyChip } from './OnlyChip.tsx';
 import { PanelOnMap, showsOneVehicle } from './PanelOnMap.tsx';
 import { PreloadPanels } from './preload-panels.ts';
 import { ToolsOnMap } from './ToolsOnMap.tsx';
+import { loadVehiclePopup } from './vehicle-popup-chunk.ts';
 import { Waiting } from './Waiting.tsx';
 
 const FleetMap = lazy(() =>
@@ -48,6 +49,8 @@ const HistoryFurniture = lazy(() =>
     }),
   ),
 );
+
+const VehiclePopup = lazy(() => loadVehiclePopup().then((popup) => ({ default: popup })));
 
 /** Css pixels from the top that the head covers. */
 const HEAD = 60;
@@ -190,9 +193,13 @@ function RoomMap(props: {
   const selected = useSelectedVehicle(place);
   useEffect(() => putToolsAway, []);
   const popup = useCallback(
-    (vehicle: Parameters<typeof VehiclePopup>[0]['vehicle']) =>
+    (vehicle: MapVehicle) =>
       place.mode === 'online' ? (
-        <VehiclePopup vehicle={vehicle} onClose={() => selected.select(null)} />
+        <ErrorBoundary resetKey={String(vehicle.vehicleId)}>
+          <Suspense fallback={<Waiting />}>
+            <VehiclePopup vehicle={vehicle} onClose={() => selected.select(null)} />
+          </Suspense>
+        </ErrorBoundary>
       ) : null,
     [place.mode, selected.select],
   );

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { withLaterTexts } from '../i18n/i18n.ts';
 import { whenIdle } from './idle.ts';
 import { loadShouts } from './shouts-chunk.ts';
+import { loadVehiclePopup } from './vehicle-popup-chunk.ts';
 
 type Load = () => Promise<unknown>;
 
@@ -17,6 +18,7 @@ export interface Idleness {
 
 /** In the order in which panels are used most; of one entry all parts are needed together. */
 const PANEL_PARTS: readonly Load[][] = [
+  [loadVehiclePopup],
   [() => withLaterTexts(import('../vehicle/VehiclePanel.tsx'))],
   [() => import('../place/MapTools.tsx')],
   [() => import('../alerts/AlertsPanel.tsx'), () => import('../alerts/AlertsOnMap.tsx')],
