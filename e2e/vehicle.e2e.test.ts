@@ -54,9 +54,11 @@ test('VEH-008, VEH-024, PERM-020 a superuser sees the tracker and may edit and r
   await page.getByRole('dialog', { name: `Záznam jednotky ${stage.fleet[0]?.plate}` }).waitFor();
 });
 
-test('VEH-021 … VEH-023 the buttons by right', async () => {
+test('VEH-021 … VEH-023 the tabs by right', async () => {
   const page = await panel('dispatcher', 0);
-  const names = ['História', 'Kniha jázd', 'Tankovanie', 'Udalosti', 'Servis', 'Zákazky'];
+  const names = [
+    ...['Vozidlo', 'História', 'Kniha jázd', 'Tankovanie', 'Udalosti', 'Servis', 'Zákazky'],
+  ];
   const buttons = page.getByRole('navigation', { name: 'Vozidlo' });
   await expect.poll(() => buttons.getByRole('link').allTextContents()).toEqual(names);
   await buttons.getByRole('link', { name: 'História' }).click();
@@ -64,6 +66,35 @@ test('VEH-021 … VEH-023 the buttons by right', async () => {
   await page
     .getByRole('button', { name: `${stage.fleet[0]?.plate}, vybrať iné vozidlo` })
     .waitFor();
+});
+
+test('U-7 the tabs are the same in every panel, the shown day and month go along, also by keys and back', async () => {
+  const page = await stage.page();
+  const id = stage.fleet[0]?.id;
+  await signIn(page, 'dispatcher', `/tatra/map/history/${id}?day=2026-10-14`);
+  const tabs = page.getByRole('navigation', { name: 'Vozidlo' });
+  const open = tabs.locator('[aria-current="page"]');
+  await tabs.getByRole('link', { name: 'Kniha jázd' }).click();
+  await page.waitForURL(`**/map/logbook/${id}?month=2026-10&day=2026-10-14`);
+  await expect.poll(() => open.textContent()).toBe('Kniha jázd');
+  for (const [digit, panel] of [
+    ...([
+      [4, 'refueling'],
+      [5, 'events'],
+      [7, 'contracts'],
+      [6, 'service'],
+      [1, 'vehicle'],
+    ] as const),
+  ]) {
+    await page.keyboard.press(`Alt+${digit}`);
+    await page.waitForURL(new RegExp(`/map/${panel}/${id}\\?.*day=2026-10-14`));
+    await expect.poll(() => tabs.getByRole('link').count()).toBe(7);
+  }
+  await page.keyboard.press('Alt+2');
+  await page.waitForURL(`**/map/history/${id}?day=2026-10-14`);
+  await page.goBack();
+  await page.waitForURL(`**/map/vehicle/${id}?**`);
+  await expect.poll(() => open.textContent()).toBe('Vozidlo');
 });
 
 test('CONST-017 a machine counts engine hours', async () => {

@@ -56,6 +56,8 @@ export const SHORTCUTS: readonly Shortcut[] = [
     group: 'dialogs',
     run: (context) => context.open({ slot: 'keys' }),
   },
+  // VehicleTabs.tsx, loaded with the panels, hears it.
+  { keys: 'Alt+1 … 7', key: '', label: 'keys.tabs', group: 'lists' },
   { keys: '↑ ↓', key: '', label: 'keys.arrows', group: 'lists' },
   { keys: 'Enter', key: '', label: 'keys.enter', group: 'lists' },
   {

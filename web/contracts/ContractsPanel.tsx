@@ -8,7 +8,6 @@ import { newContractPath } from '../new-paths.ts';
 import { useCompany } from '../session/company.ts';
 import { useNow } from '../ui/now.ts';
 import { PanelOfVehicle } from '../vehicle/PanelOfVehicle.tsx';
-import { CONTRACTS_ACTIONS } from '../vehicle/vehicle.actions.ts';
 import { ContractsMonth } from './ContractsMonth.tsx';
 import { useContractsPlace } from './contract-place.ts';
 
@@ -21,7 +20,6 @@ export function ContractsPanel() {
       vehicleId={vehicleId}
       title={t('panel.contracts')}
       goneHint={t('cp.goneHint')}
-      screens={CONTRACTS_ACTIONS}
       buttons={
         may('contract', 'write') && (
           <Tooltip label={t('cp.new')}>

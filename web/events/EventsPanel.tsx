@@ -7,7 +7,7 @@ import { useCompany } from '../session/company.ts';
 import { useNow } from '../ui/now.ts';
 import { PanelOfVehicle } from '../vehicle/PanelOfVehicle.tsx';
 import { useActionContext } from '../vehicle/use-action-context.ts';
-import { type ActionVehicle, EVENTS_ACTIONS } from '../vehicle/vehicle.actions.ts';
+import type { ActionVehicle } from '../vehicle/vehicle.actions.ts';
 import { EventsMonth } from './EventsMonth.tsx';
 import { useEventsPlace } from './event-place.ts';
 import styles from './events.module.css';
@@ -16,12 +16,7 @@ export function EventsPanel() {
   const place = useEventsPlace(useNow());
   const { vehicleId } = place;
   return (
-    <PanelOfVehicle
-      vehicleId={vehicleId}
-      title={t('panel.events')}
-      goneHint={t('events.goneHint')}
-      screens={EVENTS_ACTIONS}
-    >
+    <PanelOfVehicle vehicleId={vehicleId} title={t('panel.events')} goneHint={t('events.goneHint')}>
       {(vehicle, live) => (
         <>
           {vehicle && live?.flagPanic && <Panic vehicle={{ ...vehicle, flagPanic: true }} />}

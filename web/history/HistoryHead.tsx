@@ -4,9 +4,9 @@ import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { Tooltip } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { t } from '../i18n/i18n.ts';
-import { PanelHead } from '../ui/PanelHead.tsx';
 import { ToggleChip } from '../ui/ToggleChip.tsx';
 import { PlateButton } from '../vehicle/PlateButton.tsx';
+import { VehicleHead } from '../vehicle/VehicleHead.tsx';
 import type { HistoryPlace } from './history-place.ts';
 
 export function HistoryHead(props: {
@@ -17,7 +17,7 @@ export function HistoryHead(props: {
   const { vehicle, place } = props;
   const { showsAll } = place;
   return (
-    <PanelHead
+    <VehicleHead
       title={<PlateButton plate={vehicle.numericPlate} />}
       aside={vehicle.name}
       onClose={props.onClose}
@@ -28,6 +28,6 @@ export function HistoryHead(props: {
           {t('history.showAll')}
         </ToggleChip>
       </Tooltip>
-    </PanelHead>
+    </VehicleHead>
   );
 }

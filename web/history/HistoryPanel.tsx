@@ -14,8 +14,8 @@ import { usePointedMoment } from '../ride/hover.ts';
 import { useCompany } from '../session/company.ts';
 import { failureText } from '../ui/failure.ts';
 import { Notice } from '../ui/Notice.tsx';
-import { PanelHead } from '../ui/PanelHead.tsx';
 import { useShownVehicle } from '../vehicle/shown-vehicle.ts';
+import { VehicleHead } from '../vehicle/VehicleHead.tsx';
 import { DayOfVehicle } from './DayOfVehicle.tsx';
 import { RidesSkeleton } from './DayStates.tsx';
 import { HistoryHead } from './HistoryHead.tsx';
@@ -42,7 +42,7 @@ export function HistoryPanel() {
   if (!vehicle) {
     return (
       <>
-        <PanelHead title={t('panel.history')} onClose={close} />
+        <VehicleHead title={t('panel.history')} onClose={close} />
         {isPending ? <RidesSkeleton /> : <NoVehicle error={error} onRetry={retry} />}
       </>
     );

@@ -16,10 +16,10 @@ import { ListStates } from '../ui/ListStates.tsx';
 import { MonthBar } from '../ui/MonthBar.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useNow } from '../ui/now.ts';
-import { PanelHead } from '../ui/PanelHead.tsx';
 import { MonthButtons } from '../vehicle/MonthButtons.tsx';
 import { PlateButton } from '../vehicle/PlateButton.tsx';
 import { useShownVehicle } from '../vehicle/shown-vehicle.ts';
+import { VehicleHead } from '../vehicle/VehicleHead.tsx';
 import { useVehicle } from '../vehicle/vehicle.data.ts';
 import { ClosingFigures } from './ClosingFigures.tsx';
 import { LogbookTable } from './LogbookTable.tsx';
@@ -37,14 +37,14 @@ export function LogbookPanel() {
   if (vehicle.isGone) {
     return (
       <>
-        <PanelHead title={t('panel.logbook')} onClose={close} />
+        <VehicleHead title={t('panel.logbook')} onClose={close} />
         <Notice role="alert" title={t('vehicle.gone')} text={t('logbook.goneHint')} />
       </>
     );
   }
   return (
     <>
-      <PanelHead
+      <VehicleHead
         title={vehicle.plate ? <PlateButton plate={vehicle.plate} /> : t('panel.logbook')}
         aside={vehicle.name}
         onClose={close}
@@ -54,7 +54,7 @@ export function LogbookPanel() {
           fileLabel={t('logbook.file')}
           reportLabel={t('action.reportLogbook')}
         />
-      </PanelHead>
+      </VehicleHead>
       <Month key={vehicleId} place={place} vehicle={vehicle} />
     </>
   );

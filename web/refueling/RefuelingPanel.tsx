@@ -10,9 +10,9 @@ import { useCompany } from '../session/company.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useNow } from '../ui/now.ts';
-import { PanelHead } from '../ui/PanelHead.tsx';
 import { MonthButtons } from '../vehicle/MonthButtons.tsx';
 import { PlateButton } from '../vehicle/PlateButton.tsx';
+import { VehicleHead } from '../vehicle/VehicleHead.tsx';
 import { useVehicle, useVehicles } from '../vehicle/vehicle.data.ts';
 import { RefuelingMonth } from './RefuelingMonth.tsx';
 import { useRefuelingPlace } from './refueling-place.ts';
@@ -27,14 +27,14 @@ export function RefuelingPanel() {
   if (vehicle.isGone) {
     return (
       <>
-        <PanelHead title={t('panel.refueling')} onClose={close} />
+        <VehicleHead title={t('panel.refueling')} onClose={close} />
         <Notice role="alert" title={t('vehicle.gone')} text={t('refueling.goneHint')} />
       </>
     );
   }
   return (
     <>
-      <PanelHead
+      <VehicleHead
         title={vehicle.plate ? <PlateButton plate={vehicle.plate} /> : t('panel.refueling')}
         aside={vehicle.name}
         onClose={close}
@@ -52,7 +52,7 @@ export function RefuelingPanel() {
           fileLabel={t('refueling.file')}
           reportLabel={t('refueling.report')}
         />
-      </PanelHead>
+      </VehicleHead>
       <RefuelingMonth key={vehicleId} place={place} hasTank={vehicle.hasTank} />
     </>
   );

@@ -12,8 +12,8 @@ import { useCompany } from '../session/company.ts';
 import { failureText } from '../ui/failure.ts';
 import { Skeleton, Stale } from '../ui/ListStates.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { PanelHead } from '../ui/PanelHead.tsx';
 import { PlateButton } from '../vehicle/PlateButton.tsx';
+import { VehicleHead } from '../vehicle/VehicleHead.tsx';
 import { useVehicle, useVehicles } from '../vehicle/vehicle.data.ts';
 import { PlansTable } from './PlansTable.tsx';
 import { ServicesTable } from './ServicesTable.tsx';
@@ -38,14 +38,14 @@ export function ServicePanel() {
   if (isGone) {
     return (
       <>
-        <PanelHead title={t('panel.service')} onClose={close} />
+        <VehicleHead title={t('panel.service')} onClose={close} />
         <Notice role="alert" title={t('vehicle.gone')} text={t('svc.goneHint')} />
       </>
     );
   }
   return (
     <>
-      <PanelHead
+      <VehicleHead
         title={vehicle ? <PlateButton plate={vehicle.numericPlate} /> : t('panel.service')}
         aside={vehicle?.name}
         onClose={close}
@@ -59,7 +59,7 @@ export function ServicePanel() {
             <IconFileAnalytics size={18} stroke={1.7} />
           </ActionIcon>
         </Tooltip>
-      </PanelHead>
+      </VehicleHead>
       <Lists key={vehicleId} place={place} active={record.data?.activeServices ?? []} />
     </>
   );

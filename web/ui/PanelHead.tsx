@@ -5,12 +5,14 @@ import { t } from '../i18n/i18n.ts';
 import { IconButton } from './IconButton.tsx';
 import styles from './panel-head.module.css';
 
-export function PanelHead(props: {
+export interface PanelHeadProps {
   title: ReactNode;
   aside?: ReactNode;
   children?: ReactNode;
   onClose: () => void;
-}) {
+}
+
+export function PanelHead(props: PanelHeadProps) {
   return (
     <header className={styles.head}>
       <h2 className={styles.title}>{props.title}</h2>

@@ -1,5 +1,4 @@
-// The frame of a panel of one vehicle: its plate, which chooses another one, the ways to its other panels,
-// and what stands here while the vehicle is not known or is gone.
+// The frame of a panel of one vehicle: its plate, which chooses another one, and what stands here while the vehicle is not known or is gone.
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { Button } from '@mantine/core';
 import { IconCarOff } from '@tabler/icons-react';
@@ -12,11 +11,9 @@ import { mapPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { failureText } from '../ui/failure.ts';
 import { Notice } from '../ui/Notice.tsx';
-import { PanelHead } from '../ui/PanelHead.tsx';
 import { PlateButton } from './PlateButton.tsx';
 import { type ShownVehicle, useShownVehicle } from './shown-vehicle.ts';
-import { VehicleScreens } from './VehicleScreens.tsx';
-import type { ActionId } from './vehicle.actions.ts';
+import { VehicleHead } from './VehicleHead.tsx';
 import { useVehicles } from './vehicle.data.ts';
 
 interface PanelOfVehicleProps {
@@ -25,9 +22,7 @@ interface PanelOfVehicleProps {
   title: string;
   /** What to do when there is no such vehicle. */
   goneHint: string;
-  /** Its other panels. */
-  screens: readonly ActionId[];
-  /** Before them. */
+  /** In its head. */
   buttons?: ReactNode;
   /** `vehicle` is null until it came, `live` also where it is not in the shown group. */
   children: (vehicle: ShownVehicle | null, live: MapVehicle | undefined) => ReactNode;
@@ -43,7 +38,7 @@ export function PanelOfVehicle(props: PanelOfVehicleProps) {
   if (isGone) {
     return (
       <>
-        <PanelHead title={title} onClose={close} />
+        <VehicleHead title={title} onClose={close} />
         <Notice
           icon={<IconCarOff size={32} stroke={1.4} />}
           title={t('vehicle.gone')}
@@ -59,7 +54,7 @@ export function PanelOfVehicle(props: PanelOfVehicleProps) {
   if (!vehicle && error && !isFinal(error)) {
     return (
       <>
-        <PanelHead title={title} onClose={close} />
+        <VehicleHead title={title} onClose={close} />
         <Notice role="alert" title={t('vehicle.loadFailed')} text={failureText(error)}>
           <Button variant="default" onClick={retry}>
             {t('app.retry')}
@@ -68,17 +63,15 @@ export function PanelOfVehicle(props: PanelOfVehicleProps) {
       </>
     );
   }
-  const acting = vehicle && { ...vehicle, flagPanic: live?.flagPanic ?? false };
   return (
     <>
-      <PanelHead
+      <VehicleHead
         title={vehicle ? <PlateButton plate={vehicle.numericPlate} /> : title}
         aside={vehicle?.name}
         onClose={close}
       >
         {props.buttons}
-        {acting && <VehicleScreens vehicle={acting} actions={props.screens} />}
-      </PanelHead>
+      </VehicleHead>
       {props.children(vehicle, live)}
     </>
   );

@@ -1,30 +1,25 @@
 // The vehicle panel (VEH-001 … VEH-024): what matters now at the top, everything else in sections that
 // open. The row of the live list is shown at once; the full record with its services follows.
 import type { MapVehicle, VehicleRecord } from '@flotila/domain/vehicle/vehicle.api.ts';
-import { Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCurrentLocation, IconLocationPin } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { CallFailure } from '../http.ts';
 import { t } from '../i18n/i18n.ts';
-import { PathLink, useGo } from '../navigate.tsx';
+import { useGo } from '../navigate.tsx';
 import { mapPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { failureText } from '../ui/failure.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { PanelHead } from '../ui/PanelHead.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { useOnMap } from './on-map.ts';
 import styles from './panel.module.css';
+import { VehicleHead } from './VehicleHead.tsx';
 import { VehicleNow } from './VehicleNow.tsx';
 import { VehicleSections } from './VehicleSections.tsx';
-import {
-  type ActionVehicle,
-  offeredActions,
-  PANEL_ACTIONS,
-  PANEL_MORE_ACTIONS,
-} from './vehicle.actions.ts';
+import { type ActionVehicle, PANEL_MORE_ACTIONS } from './vehicle.actions.ts';
 import { useVehicle, useVehicles } from './vehicle.data.ts';
 
 export function VehiclePanel() {
@@ -41,7 +36,7 @@ export function VehiclePanel() {
     const isGone = record.error instanceof CallFailure && record.error.detail.status < 500;
     return (
       <>
-        <PanelHead title={t('panel.vehicle')} onClose={() => go(mapPath(ccode))} />
+        <VehicleHead title={t('panel.vehicle')} onClose={() => go(mapPath(ccode))} />
         {record.isError && (
           <Notice
             role="alert"
@@ -58,13 +53,12 @@ export function VehiclePanel() {
   }
   return (
     <>
-      <PanelHead title={vehicle.numericPlate} aside={vehicle.name} onClose={close}>
+      <VehicleHead title={vehicle.numericPlate} aside={vehicle.name} onClose={close}>
         <MapButtons vehicle={vehicle} />
         <MoreMenu vehicle={vehicle} actions={PANEL_MORE_ACTIONS} />
-      </PanelHead>
+      </VehicleHead>
       <div className={styles.body}>
         <VehicleNow vehicle={vehicle} />
-        <PanelButtons vehicle={vehicle} />
         <VehicleSections vehicle={vehicle} />
       </div>
     </>
@@ -110,33 +104,5 @@ function MapButtons({ vehicle }: { vehicle: ActionVehicle }) {
         <IconLocationPin size={18} stroke={1.7} />
       </IconButton>
     </>
-  );
-}
-
-/** VEH-021. */
-function PanelButtons({ vehicle }: { vehicle: ActionVehicle }) {
-  const company = useCompany();
-  return (
-    <nav className={styles.actions} aria-label={t('panel.vehicle')}>
-      {offeredActions(PANEL_ACTIONS, vehicle, company).map(({ action, refusal }) => {
-        const content = (
-          <>
-            <action.icon size={20} stroke={1.6} />
-            <span>{t(action.label)}</span>
-          </>
-        );
-        return refusal === null && action.href ? (
-          <PathLink key={action.id} className={styles.action} href={action.href(vehicle, company)}>
-            {content}
-          </PathLink>
-        ) : (
-          <Tooltip key={action.id} label={refusal}>
-            <button type="button" className={styles.action} aria-disabled="true">
-              {content}
-            </button>
-          </Tooltip>
-        );
-      })}
-    </nav>
   );
 }

@@ -3,12 +3,11 @@ import { expect, test } from 'vitest';
 import { currentCompany } from '../session/company.ts';
 import {
   type ActionVehicle,
-  EVENTS_ACTIONS,
   LIST_ACTIONS,
   offeredActions,
-  PANEL_ACTIONS,
   PANEL_MORE_ACTIONS,
   POPUP_ACTIONS,
+  TABS,
 } from './vehicle.actions.ts';
 
 const location = {
@@ -55,7 +54,7 @@ test('ONL-017 … ONL-021 what a driver is offered', () => {
 test.each(['superuser', 'admin', 'dispatcher', 'driver'] as const)(
   'ONL-019, D-COM-006 contracts need the contracts module, for a %s too',
   (who) => {
-    for (const place of [LIST_ACTIONS, PANEL_ACTIONS, EVENTS_ACTIONS]) {
+    for (const place of [LIST_ACTIONS, TABS]) {
       expect(ids(offeredActions(place, truck, as(who)))).toContain('contracts');
       expect(ids(offeredActions(place, truck, as(who, false)))).not.toContain('contracts');
     }
@@ -94,8 +93,10 @@ test('MAP-021, MAP-023, PERM-020 the popup has four actions, a superuser also th
   expect(ids(offeredActions(POPUP_ACTIONS, truck, as('superuser')))).toEqual([...four, 'log']);
 });
 
-test('VEH-021, VEH-022 the panel has the six buttons', () => {
-  expect(ids(offeredActions(PANEL_ACTIONS, truck, as('driver')))).toEqual([...PANEL_ACTIONS]);
+test('VEH-021, VEH-022, U-7 the tabs are the panel itself and the six others', () => {
+  expect(ids(offeredActions(TABS, truck, as('driver')))).toEqual([
+    ...['vehicle', 'history', 'logbook', 'refueling', 'events', 'service', 'contracts'],
+  ]);
 });
 
 test('ONL-025 without a location only what makes sense is possible', () => {

@@ -155,16 +155,9 @@ export const LIST_ACTIONS: readonly ActionId[] = [
   ...(['resetPanic', 'logbook', 'refueling', 'events', 'service', 'contracts'] as const),
   ...(['reportLogbook', 'reportPerformance', 'reportMachine', 'update', 'edit'] as const),
 ];
-export const PANEL_ACTIONS: readonly ActionId[] = [
-  ...(['history', 'logbook', 'refueling', 'events', 'service', 'contracts'] as const),
-];
-/** EVT-005. */
-export const EVENTS_ACTIONS: readonly ActionId[] = [
-  ...(['vehicle', 'history', 'logbook', 'refueling', 'service', 'contracts'] as const),
-];
-/** The same of the contracts panel. */
-export const CONTRACTS_ACTIONS: readonly ActionId[] = [
-  ...(['vehicle', 'history', 'logbook', 'refueling', 'events', 'service'] as const),
+/** VEH-021, EVT-005, U-7: the panels of a vehicle in the order of their tabs. */
+export const TABS: readonly Panel[] = [
+  ...(['vehicle', 'history', 'logbook', 'refueling', 'events', 'service', 'contracts'] as const),
 ];
 export const PANEL_MORE_ACTIONS: readonly ActionId[] = [
   ...(['resetPanic', 'update', 'edit', 'log', 'commands'] as const),

@@ -116,6 +116,7 @@ export const shell: Record<keyof typeof slovak, string> = {
   'keys.group.lists': 'Seznamy a panely',
   'keys.help': 'Tento seznam',
   'keys.escape': 'Zavřít nejvyšší okno nebo panel',
+  'keys.tabs': 'Další panel vozidla',
   'keys.arrows': 'Pohyb po seznamu',
   'keys.enter': 'Otevřít',
   'palette.title': 'Přejít na vozidlo, osobu nebo obrazovku',

@@ -116,6 +116,7 @@ export const shell: Record<keyof typeof slovak, string> = {
   'keys.group.lists': 'Lists and panels',
   'keys.help': 'This list',
   'keys.escape': 'Close the topmost window or panel',
+  'keys.tabs': 'Another panel of the vehicle',
   'keys.arrows': 'Walk the list',
   'keys.enter': 'Open',
   'palette.title': 'Go to a vehicle, person or screen',

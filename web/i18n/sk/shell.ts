@@ -115,6 +115,7 @@ export const shell = {
   'keys.group.lists': 'Zoznamy a panely',
   'keys.help': 'Tento zoznam',
   'keys.escape': 'Zavrieť najvrchnejšie okno alebo panel',
+  'keys.tabs': 'Ďalší panel vozidla',
   'keys.arrows': 'Pohyb po zozname',
   'keys.enter': 'Otvoriť',
   'palette.title': 'Prejsť na vozidlo, osobu alebo obrazovku',
