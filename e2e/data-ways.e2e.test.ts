@@ -36,7 +36,7 @@ test('DATA-011 a record that was opened from its list before and now from the ma
   await page.getByRole('button', { name: 'Zavrieť', exact: true }).click();
   await page.waitForURL('**/tatra/map');
   await page.keyboard.press('Control+k');
-  const palette = page.getByRole('dialog', { name: 'Prejsť na vozidlo, osobu alebo obrazovku' });
+  const palette = page.getByRole('dialog', { name: 'Hľadať alebo ísť na…' });
   await palette.getByRole('combobox').or(palette.getByRole('textbox')).first().fill(lastName);
   await palette.getByText(`${firstName} ${lastName}`).first().click();
   await page.waitForURL('**/tatra/data/person/*');

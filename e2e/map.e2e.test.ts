@@ -181,7 +181,7 @@ test('a place is found by its name or by coordinates, and the link to a view ope
   const page = await openMap();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.keyboard.press('Alt+M');
-  const search = page.getByRole('search', { name: 'Hľadať miesto na mape' });
+  const search = page.getByRole('dialog', { name: 'Hľadať miesto na mape' });
   await search.getByRole('combobox').fill('hlohov');
   await search
     .getByRole('option', { name: /^Hlohovec/ })

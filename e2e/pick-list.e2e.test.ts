@@ -88,7 +88,7 @@ test('a plate confirmed before the vehicles of the map have come is gone to once
   const { page, isAsked, letGo } = await openSlow(/\/vehicle-map$/);
   await isAsked;
   await page.keyboard.press('Control+k');
-  const text = page.getByRole('combobox', { name: 'Vozidlo, osoba, obrazovka…' });
+  const text = page.getByRole('combobox', { name: /^Vozidlo, osoba, miesto/ });
   await text.fill(plateOf(1));
   await text.press('Enter');
   letGo();
@@ -108,7 +108,7 @@ test('NAV-063 the chosen groupset is marked also where the list comes late, Ente
   await isAsked;
   // Until the list is there only everything can be chosen, which nobody meant.
   await page.getByRole('option', { name: 'Zobraziť všetko' }).waitFor();
-  await page.getByRole('listbox').press('Enter');
+  await page.getByRole('combobox', { name: 'Skupina' }).press('Enter');
   letGo();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByText('1 vozidlo, 0 ide').waitFor();

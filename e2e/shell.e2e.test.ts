@@ -58,7 +58,8 @@ test('NAV-040 … NAV-049 the shortcuts open what they say, Esc closes, focus re
     ['F8', 'Výber vozidla'],
     ['Control+F8', 'Nájsť vozidlo'],
     ['Alt+r', 'Tankovanie'],
-    ['Control+k', 'Prejsť na vozidlo, osobu alebo obrazovku'],
+    ['Control+k', 'Hľadať alebo ísť na…'],
+    ['Alt+m', 'Hľadať miesto na mape'],
   ] as const) {
     await page.keyboard.press(key);
     await dialog(page, name).waitFor();
@@ -95,7 +96,7 @@ test('AUTH-016, AUTH-017, NAV-026 choosing a company keeps the screen, the choic
   await page.getByRole('listbox', { name: 'Výber firmy' }).waitFor();
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
-    .toBe('listbox');
+    .toBe('combobox');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/morava/map');

@@ -21,6 +21,7 @@ export type Dialog =
   | { slot: 'groupsetSelection' }
   | { slot: 'vehicleSelection' }
   | { slot: 'findVehicle' }
+  | { slot: 'placeSearch' }
   | { slot: 'refueling'; vehicleId?: number }
   | { slot: 'refuelingDocument'; action: 'add' | 'update' | 'delete'; entry: RefuelingEntry }
   | { slot: 'vehicleLog'; vehicleId: number; plate: string }

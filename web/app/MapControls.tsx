@@ -11,6 +11,7 @@ import {
   IconRulerMeasure,
 } from '@tabler/icons-react';
 import { type RefObject, useEffect, useState } from 'react';
+import { openDialog } from '../dialogs.ts';
 import { t } from '../i18n/i18n.ts';
 import type { FleetMapController } from '../map/contract.ts';
 import { setMapTools, useMapTools } from '../place/map-tools.ts';
@@ -71,20 +72,20 @@ export function MapControls(props: {
 }
 
 function ToolButtons() {
-  const { isSearching, way } = useMapTools();
+  const { way } = useMapTools();
   return (
     <div className={styles.group}>
       <IconButton
         label={t('map.search')}
-        aria-pressed={isSearching}
-        onClick={() => setMapTools({ isSearching: !isSearching })}
+        aria-haspopup="dialog"
+        onClick={() => openDialog({ slot: 'placeSearch' })}
       >
         <IconMapSearch size={18} stroke={1.7} />
       </IconButton>
       <IconButton
         label={t('map.measure')}
         aria-pressed={way !== null}
-        onClick={() => setMapTools({ way: way ? null : [], isSearching: false })}
+        onClick={() => setMapTools({ way: way ? null : [] })}
       >
         <IconRulerMeasure size={18} stroke={1.7} />
       </IconButton>

@@ -7,7 +7,6 @@ import { abandonPage, type Dialog, leaveDialog, openDialog } from '../dialogs.ts
 import { t } from '../i18n/i18n.ts';
 import { useGo, useGoToMap } from '../navigate.tsx';
 import { afterEscape, alertsPath, panelOf, previewPath } from '../paths.ts';
-import { setMapTools } from '../place/map-tools.ts';
 import { CurrentCompanyContext, currentCompany, useCompany } from '../session/company.ts';
 import { useGroupset } from '../session/groupset.ts';
 import { useSession, useSessionState } from '../session/session.ts';
@@ -106,12 +105,6 @@ function useShellShortcuts(): void {
       },
       goToAlerts: () => {
         leaveDialog(() => go(alertsPath(ccode)));
-      },
-      findPlace: () => {
-        leaveDialog(() => {
-          if (panelOf(href) === null) goToMap(ccode);
-          setMapTools({ isSearching: true });
-        });
       },
       escape: () => {
         const after = afterEscape(href, ccode);

@@ -2,9 +2,9 @@
 // one is asked for. A child of the map.
 import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import { withLaterTexts } from '../i18n/i18n.ts';
-import type { FleetMapController, MapPadding, ShownPlace } from '../map/contract.ts';
+import type { FleetMapController, MapPadding } from '../map/contract.ts';
 import { MapPointer } from '../map/layers/MapPointer.tsx';
-import { setMapTools, useMapTools } from '../place/map-tools.ts';
+import { setMapTools, setOpenMap, useMapTools } from '../place/map-tools.ts';
 import { useRemembered } from '../remembered.ts';
 import { useCompany } from '../session/company.ts';
 import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
@@ -53,16 +53,22 @@ export function ToolsOnMap(props: {
   makeWay: () => void;
 }) {
   const { theme, padding, controller, makeWay } = props;
-  const { menu, isSearching, pin, way } = useMapTools();
-  const isAsked = Boolean(menu || isSearching || pin || way);
+  const { menu, pin, way } = useMapTools();
+  const isAsked = Boolean(menu || pin || way);
   const [wasAsked, setAsked] = useState(isAsked);
   useEffect(() => {
     if (isAsked) setAsked(true);
   }, [isAsked]);
-  const show = (place: ShownPlace) => {
-    makeWay();
-    controller.current?.show(place);
-  };
+  useEffect(() => {
+    setOpenMap({
+      show(place) {
+        makeWay();
+        controller.current?.show(place);
+      },
+      view: () => controller.current?.view() ?? null,
+    });
+    return () => setOpenMap(null);
+  }, [makeWay, controller]);
   return (
     <>
       <ZonesLater theme={theme} />
@@ -70,10 +76,7 @@ export function ToolsOnMap(props: {
       {(isAsked || wasAsked) && (
         <ErrorBoundary>
           <Suspense fallback={null}>
-            <MapTools
-              {...{ theme, padding, show }}
-              view={() => controller.current?.view() ?? null}
-            />
+            <MapTools {...{ theme, padding }} view={() => controller.current?.view() ?? null} />
           </Suspense>
         </ErrorBoundary>
       )}

@@ -1,6 +1,6 @@
 // The bar at the top left: main menu, the product, the company and the groupset one looks at.
 import { UnstyledButton } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { openDialog } from '../dialogs.ts';
 import { t } from '../i18n/i18n.ts';
 import { PathLink } from '../navigate.tsx';
@@ -9,6 +9,7 @@ import { useCompany } from '../session/company.ts';
 import { useGroupset } from '../session/groupset.ts';
 import { SHELL_BAR_ID } from '../ui/bar-width.ts';
 import { Bell } from './Bell.tsx';
+import { loadPalette } from './load-palette.ts';
 import { MainMenu } from './MainMenu.tsx';
 import styles from './shell.module.css';
 
@@ -44,6 +45,18 @@ export function TopBar() {
       >
         <span>{groupset?.name ?? t('menu.allGroups')}</span>
         <IconChevronDown size={14} />
+      </UnstyledButton>
+      <UnstyledButton
+        className={styles.find}
+        aria-label={t('palette.title')}
+        aria-haspopup="dialog"
+        title={`${t('palette.title')} (Ctrl+K)`}
+        onPointerEnter={() => void loadPalette()}
+        onClick={() => openDialog({ slot: 'palette' })}
+      >
+        <IconSearch size={16} stroke={1.7} aria-hidden="true" />
+        <span>{t('palette.title')}</span>
+        <kbd>Ctrl K</kbd>
       </UnstyledButton>
       <Bell />
     </nav>

@@ -37,7 +37,7 @@ export function ownHoursPath({ ccode, is, company }: CurrentCompany): string | n
 
 export interface Screen {
   name: string;
-  /** What it is one of. */
+  /** What it is one of, in words of the menu; screens that are none of them have none. */
   kind: string;
   href: string;
 }
@@ -47,11 +47,11 @@ export function screens(company: CurrentCompany): Screen[] {
   const { ccode } = company;
   const ownHours = ownHoursPath(company);
   const all: Screen[] = [
-    { name: t('menu.map'), kind: t('palette.screens'), href: mapPath(ccode) },
-    { name: t('menu.preview'), kind: t('palette.screens'), href: previewPath(ccode) },
-    { name: t('menu.plan'), kind: t('palette.screens'), href: planPath(ccode) },
-    { name: t('menu.drivers'), kind: t('palette.screens'), href: driversPath(ccode) },
-    ...(ownHours ? [{ name: t('menu.ownHours'), kind: t('palette.screens'), href: ownHours }] : []),
+    { name: t('menu.map'), kind: '', href: mapPath(ccode) },
+    { name: t('menu.preview'), kind: '', href: previewPath(ccode) },
+    { name: t('menu.plan'), kind: '', href: planPath(ccode) },
+    { name: t('menu.drivers'), kind: '', href: driversPath(ccode) },
+    ...(ownHours ? [{ name: t('menu.ownHours'), kind: '', href: ownHours }] : []),
     ...(Object.keys(DATA_LISTS) as DataList[]).map((list) => ({
       ...{ name: t(`data.${list}`), kind: t('menu.data'), href: dataListPath(ccode, list) },
     })),

@@ -8,7 +8,6 @@ function context(companyCount = 2) {
   return {
     companyCount,
     goToMap: vi.fn(),
-    findPlace: vi.fn(),
     goToPreview: vi.fn(),
     goToAlerts: vi.fn(),
     open: vi.fn(),
@@ -29,6 +28,7 @@ test.each([
     'refueling',
   ],
   ['the list of shortcuts', { key: '?' }, 'keys'],
+  ['Alt+M', { key: 'm', code: 'KeyM', altKey: true }, 'placeSearch'],
   ['the palette', { key: 'k', code: 'KeyK', ctrlKey: true }, 'palette'],
 ])('%s opens %s', (_name, pressed, slot) => {
   const world = context();

@@ -9,8 +9,6 @@ export interface ShortcutContext {
   goToMap(): void;
   goToPreview(): void;
   goToAlerts(): void;
-  /** The search for places, on the map. */
-  findPlace(): void;
   open(dialog: Dialog): void;
   /** Closes popup or panel; dialogs and menus close themselves before it is asked. */
   escape(): void;
@@ -33,10 +31,12 @@ export const SHORTCUTS: readonly Shortcut[] = [
   screen('F9', 'F9', 'menu.map', (context) => context.goToMap()),
   screen('Alt+G', 'g', 'menu.preview', (context) => context.goToPreview(), { alt: true }),
   screen('Alt+U', 'u', 'alerts.title', (context) => context.goToAlerts(), { alt: true }),
-  screen('Ctrl+K', 'k', 'menu.palette', (context) => context.open({ slot: 'palette' }), {
+  screen('Ctrl+K', 'k', 'palette.title', (context) => context.open({ slot: 'palette' }), {
     ctrl: true,
   }),
-  screen('Alt+M', 'm', 'map.search', (context) => context.findPlace(), { alt: true }),
+  screen('Alt+M', 'm', 'map.search', (context) => context.open({ slot: 'placeSearch' }), {
+    alt: true,
+  }),
   dialog('F2', 'F2', 'company.title', (context) => {
     // NAV-049: with a single company there is nothing to choose.
     if (context.companyCount > 1) context.open({ slot: 'companySelection' });
@@ -107,7 +107,7 @@ export function useShortcuts(context: ShortcutContext): void {
 const CLOSES_ITSELF =
   '.mantine-Modal-content, .mantine-Menu-dropdown, .mantine-Combobox-dropdown, [data-closes-itself]:focus-within';
 
-/** Searching and measuring on the map: above panels, below dialogs and menus. */
+/** Measuring on the map: above panels, below dialogs and menus. */
 const MAP_TOOL = '[data-map-tool]';
 
 /** Is something open that Esc belongs to? */

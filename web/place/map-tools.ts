@@ -2,6 +2,7 @@
 // The state alone, so that the map can begin without the parts that draw it.
 import { useSyncExternalStore } from 'react';
 import type { LatLon } from '../map/camera.ts';
+import type { MapView, ShownPlace } from '../map/contract.ts';
 import type { PointedPlace } from '../map/layers/MapPointer.tsx';
 
 export interface Pin extends LatLon {
@@ -12,13 +13,12 @@ export interface Pin extends LatLon {
 
 interface MapTools {
   menu: PointedPlace | null;
-  isSearching: boolean;
   pin: Pin | null;
   /** The bends of the way that is being measured; null: nothing is measured. */
   way: readonly LatLon[] | null;
 }
 
-const NOTHING: MapTools = { menu: null, isSearching: false, pin: null, way: null };
+const NOTHING: MapTools = { menu: null, pin: null, way: null };
 
 let current = NOTHING;
 const listeners = new Set<() => void>();
@@ -42,4 +42,21 @@ export function useMapTools(): MapTools {
     listeners.add(listener);
     return () => listeners.delete(listener);
   }, mapTools);
+}
+
+/** What whoever is not drawn on the map may ask of it. */
+export interface OpenMap {
+  show(place: ShownPlace): void;
+  view(): MapView | null;
+}
+
+let map: OpenMap | null = null;
+
+/** null: another screen is open. */
+export function openMap(): OpenMap | null {
+  return map;
+}
+
+export function setOpenMap(next: OpenMap | null): void {
+  map = next;
 }

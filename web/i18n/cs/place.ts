@@ -18,7 +18,6 @@ export const place: Record<keyof typeof sk, string> = {
   'place.measureEnd': 'Ukončit měření',
   'place.search': 'Hledat místo na mapě',
   'place.placeholder': 'Obec, adresa nebo souřadnice',
-  'place.found': 'Nalezená místa',
   'place.coordinates': 'souřadnice',
   'place.ask': 'Hledat i ulice a adresy: {text}',
   'place.hint': 'Napište obec nebo adresu, nebo vložte souřadnice či odkaz z jiné mapy.',

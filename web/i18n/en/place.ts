@@ -18,7 +18,6 @@ export const place: Record<keyof typeof sk, string> = {
   'place.measureEnd': 'End measuring',
   'place.search': 'Find a place on the map',
   'place.placeholder': 'Town, address or coordinates',
-  'place.found': 'Places found',
   'place.coordinates': 'coordinates',
   'place.ask': 'Look for streets and addresses, too: {text}',
   'place.hint': 'Type a town or an address, or paste coordinates or a link from another map.',

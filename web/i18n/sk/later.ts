@@ -7,6 +7,7 @@ import { drivers } from './drivers.ts';
 import { hours } from './hours.ts';
 import { log } from './log.ts';
 import { notification } from './notification.ts';
+import { palette } from './palette.ts';
 import { panels } from './panels.ts';
 import { person } from './person.ts';
 import { place } from './place.ts';
@@ -31,6 +32,7 @@ export const later = {
   ...hours,
   ...log,
   ...notification,
+  ...palette,
   ...panels,
   ...person,
   ...place,

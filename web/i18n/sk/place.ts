@@ -17,7 +17,6 @@ export const place = {
   'place.measureEnd': 'Ukončiť meranie',
   'place.search': 'Hľadať miesto na mape',
   'place.placeholder': 'Obec, adresa alebo súradnice',
-  'place.found': 'Nájdené miesta',
   'place.coordinates': 'súradnice',
   'place.ask': 'Hľadať aj ulice a adresy: {text}',
   'place.hint': 'Napíšte obec alebo adresu, alebo vložte súradnice či odkaz z inej mapy.',

@@ -1,0 +1,47 @@
+// Choosing the company to work in (NAV-062): the companies of the token, the present one marked.
+import { useRouter } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { closeDialog } from '../dialogs.ts';
+import { t } from '../i18n/i18n.ts';
+import { useGo } from '../navigate.tsx';
+import { afterCompanyChange } from '../paths.ts';
+import { useCompany } from '../session/company.ts';
+import { Finder } from './Finder.tsx';
+import styles from './palette.module.css';
+import { withWords } from './rank.ts';
+
+export function CompanyMode() {
+  const { ccode, session } = useCompany();
+  const router = useRouter();
+  const go = useGo();
+  const [text, setText] = useState('');
+  const rows = useMemo(() => {
+    const all = [...session.companies].sort((a, b) => a.name.localeCompare(b.name));
+    return withWords(all, text, ({ name, code }) => `${name} ${code}`);
+  }, [session.companies, text]);
+  function pick(code: string) {
+    closeDialog();
+    if (code === ccode) return;
+    go(afterCompanyChange(router.state.location.href, code));
+  }
+  return (
+    <Finder
+      title={t('company.title')}
+      width={400}
+      label={t('palette.company')}
+      {...{ text, rows }}
+      onText={setText}
+      rowKey={({ code }) => code}
+      isCurrent={({ code }) => text === '' && code === ccode}
+      onPick={({ code }) => pick(code)}
+      empty={<p className={styles.hint}>{t('palette.empty')}</p>}
+    >
+      {({ code, name }) => (
+        <>
+          <span className={styles.main}>{name}</span>
+          <span className={styles.side}>{code === ccode ? t('company.current') : code}</span>
+        </>
+      )}
+    </Finder>
+  );
+}

@@ -1,0 +1,66 @@
+// Choosing a vehicle of the company (NAV-065): type a part of plate or name, Enter. An open panel stays
+// and shows the chosen vehicle, otherwise the vehicle panel opens (NAV-029, NAV-030).
+import { listVehicleBriefs } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { useLocation } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useEndpoint } from '../api.ts';
+import { closeDialog } from '../dialogs.ts';
+import { t } from '../i18n/i18n.ts';
+import { useGo } from '../navigate.tsx';
+import { PANELS, panelOf, panelPath } from '../paths.ts';
+import { useCompany } from '../session/company.ts';
+import { useGroupset } from '../session/groupset.ts';
+import { failureText } from '../ui/failure.ts';
+import { Finder } from './Finder.tsx';
+import styles from './palette.module.css';
+import { vehiclesWithWords } from './rank.ts';
+
+/** NAV-065. */
+const WIDTH = 500;
+
+export function VehicleMode() {
+  const { ccode } = useCompany();
+  const [groupset] = useGroupset(ccode);
+  const go = useGo();
+  const path = useLocation({ select: (location) => location.pathname });
+  const [text, setText] = useState('');
+  const query = groupset ? { groupset: groupset.groupSetId } : {};
+  const briefs = useEndpoint(listVehicleBriefs, { company: ccode, query });
+  const rows = useMemo(
+    () => vehiclesWithWords(briefs.data?.content ?? [], text),
+    [briefs.data, text],
+  );
+  function pick(vehicleId: number) {
+    closeDialog();
+    const place = panelOf(path);
+    const panel = PANELS.find((one) => one === place?.mode) ?? 'vehicle';
+    go(panelPath(ccode, panel, vehicleId));
+  }
+  return (
+    <Finder
+      title={t('select.title')}
+      width={WIDTH}
+      label={t('select.filter')}
+      {...{ text, rows }}
+      onText={setText}
+      isReading={briefs.isPending}
+      isFetching={briefs.isFetching}
+      rowKey={(row) => row.vehicleId}
+      onPick={(row) => pick(row.vehicleId)}
+      empty={
+        <p className={styles.hint}>
+          {briefs.isSuccess && t('select.empty')}
+          {briefs.isError && failureText(briefs.error)}
+        </p>
+      }
+    >
+      {(row) => (
+        <>
+          <strong className={styles.plate}>{row.numericPlate}</strong>
+          <span className={styles.name}>{row.name}</span>
+          {row.state !== 'active' && <span className={styles.side}>{t(`state.${row.state}`)}</span>}
+        </>
+      )}
+    </Finder>
+  );
+}
