@@ -7,7 +7,9 @@ import { CARE, CARE_MONTH } from './care.ts';
 import {
   button,
   checkOnPhone,
+  choose,
   fromAddress,
+  menuOf,
   month,
   type Opening,
   openAfterFailure,
@@ -154,7 +156,10 @@ test('LOG-008, LOG-009, LOG-010 the menu of a ride, by right', async () => {
   await items.first().waitFor();
   await expect
     .poll(() => items.allTextContents())
-    .toEqual([...['Vybrať', 'Upraviť jazdu', 'Ukázať v histórii', 'Nová zóna v cieli']]);
+    .toEqual([
+      ...['Vybrať', 'Upraviť jazdu', 'Označiť ako súkromnú', 'Ukázať v histórii'],
+      'Nová zóna v cieli',
+    ]);
   await page.getByRole('menuitem', { name: 'Vybrať' }).click();
   await expect.poll(() => rows(page).first().getAttribute('aria-selected')).toBe('true');
   await expect.poll(() => fromAddress(page, 'ride')).toContain('2025-04-30T22:20:00');
@@ -174,6 +179,23 @@ test('LOG-008, LOG-009, LOG-010 the menu of a ride, by right', async () => {
   await expect
     .poll(() => dispatcher.getByRole('menuitem').allTextContents())
     .not.toContain('Upraviť jazdu');
+});
+
+test('U-18 a ride is marked private by its menu, which can be taken back, and so can nobody who may not correct', async () => {
+  const page = await open();
+  const first = rows(page).first();
+  await expect.poll(() => textOf(first), waiting).toContain('Rozdiel');
+  await choose(page, first, 'Označiť ako súkromnú');
+  const said = page.getByRole('alert').or(page.getByRole('status'));
+  await said.filter({ hasText: 'Jazda o 0:20 je súkromná.' }).first().waitFor();
+  await expect.poll(() => textOf(first), waiting).toContain('súkromná');
+  await takePicture(page, 'logbook-marked');
+  await button(page, 'Späť').click();
+  await page.getByText('Jazda o 0:20 je, ako bola.').waitFor();
+  await expect.poll(() => textOf(first), waiting).not.toContain('súkromná');
+  await expect.poll(() => button(page, 'Späť').count()).toBe(0);
+  const dispatcher = await open(PAST.month, { who: 'dispatcher' });
+  expect(await menuOf(dispatcher, rows(dispatcher).first())).not.toContain('Označiť ako súkromnú');
 });
 
 test('LOG-009 an unfinished ride cannot be corrected', async () => {

@@ -114,6 +114,26 @@ test('NAV-070, NAV-071, NAV-073 only what is switched on is sent; afterwards all
   await page.getByRole('grid', { name: 'Jazdy mesiaca' }).getByText('Dodávka Nitra').waitFor();
 });
 
+test('U-18 a click into a greyed field turns its switch on and leads into it', async () => {
+  const page = await openRide(1);
+  const isOn = (name: string) =>
+    dialog(page)
+      .getByRole('switch', { name: `Opraviť: ${name}` })
+      .isChecked();
+  const km = field(page, 'Tachometer na konci jazdy, km');
+  // The field itself is locked: what is pressed there is the place.
+  await km.click({ force: true });
+  await expect.poll(() => isOn('Tachometer na konci jazdy, km')).toBe(true);
+  await expect.poll(() => km.evaluate((one) => one === document.activeElement)).toBe(true);
+  expect(await isOn('Účel jazdy')).toBe(false);
+  // Choosing a type says both.
+  await dialog(page).getByText('súkromná', { exact: true }).click();
+  await expect.poll(() => isOn('Typ jazdy')).toBe(true);
+  const chosen = dialog(page).getByRole('radio', { name: 'súkromná' });
+  await expect.poll(() => chosen.isChecked()).toBe(true);
+  await takePicture(page, 'ride-update-clicked');
+});
+
 test('VAL-015, VAL-018 a reading that is no number is refused at its field, a note ends at 30', async () => {
   const page = await openRide(1);
   const bodies = sent(page);

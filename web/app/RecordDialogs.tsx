@@ -15,7 +15,7 @@ const VehicleCommands = dialogPart<DialogProps<'vehicleCommands'>>('VehicleComma
   ),
 );
 const RideUpdate = dialogPart<DialogProps<'rideUpdate'>>('RideUpdate', () =>
-  withPanelTexts(import('../ride/RideUpdate.tsx')).then((module) => module.RideUpdate),
+  withLaterTexts(import('../ride/RideUpdate.tsx')).then((module) => module.RideUpdate),
 );
 const ServicePlan = dialogPart<DialogProps<'servicePlan'>>('PlanDialog', () =>
   withPanelTexts(import('../service/PlanDialog.tsx')).then((module) => module.PlanDialog),

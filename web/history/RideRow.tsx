@@ -7,6 +7,7 @@ import { date, dateTime, duration, fullName, MISSING, number, time } from '../fo
 import { t } from '../i18n/i18n.ts';
 import { hoverRide, useIsRideHovered } from '../ride/hover.ts';
 import { rideName } from '../ride/ride-from.ts';
+import { useMarkRide } from '../ride/use-mark-ride.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
@@ -48,6 +49,7 @@ function Line(props: RideRowProps) {
   const { ride } = row;
   const name = rideName(ride);
   const company = useCompany();
+  const onMark = useMarkRide();
   const isHovered = useIsRideHovered(name);
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (
@@ -93,7 +95,7 @@ function Line(props: RideRowProps) {
         <span className={styles.menu}>
           <RowMenu
             name={time(ride.fromTimestamp, company.timeZone)}
-            entries={rideEntries({ ride, isSelected, onToggle: props.onToggle }, company)}
+            entries={rideEntries({ ride, isSelected, onToggle: props.onToggle, onMark }, company)}
             isOpen={isMenuOpen}
             onOpen={setMenuOpen}
           />

@@ -7,6 +7,7 @@ import { fullName, MISSING, number } from '../format.ts';
 import { language, t } from '../i18n/i18n.ts';
 import { hoverRide, useIsRideHovered } from '../ride/hover.ts';
 import { rideName } from '../ride/ride-from.ts';
+import { useMarkRide } from '../ride/use-mark-ride.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
 import { Reader } from '../ui/Reader.tsx';
@@ -58,6 +59,7 @@ export interface RideLineProps extends Placed {
 export function RideLine(props: RideLineProps) {
   const { ride, isSelected, isActive, onToggle } = props;
   const company = useCompany();
+  const onMark = useMarkRide();
   const name = rideName(ride);
   const isHovered = useIsRideHovered(name);
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -90,7 +92,7 @@ export function RideLine(props: RideLineProps) {
       <Cell>
         <RowMenu
           name={logbookTime(ride.fromTimestamp, company.timeZone)}
-          entries={logbookEntries({ ride, isSelected, onToggle }, company)}
+          entries={logbookEntries({ ride, isSelected, onToggle, onMark }, company)}
           isOpen={isMenuOpen}
           onOpen={setMenuOpen}
         />

@@ -1,5 +1,5 @@
-// What can be done with a ride of the logbook (LOG-008 … LOG-010): select, correct (administrators, finished
-// rides only), show in the history, make a zone where it has ended.
+// What can be done with a ride of the logbook (LOG-008 … LOG-010): select, correct or mark as private
+// (administrators, finished rides only, U-18), show in the history, make a zone where it has ended.
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { IconHistory, IconPencil, IconPointer, IconPointerOff } from '@tabler/icons-react';
 import { openDialog } from '../dialogs.ts';
@@ -8,6 +8,7 @@ import { t } from '../i18n/i18n.ts';
 import { panelPath } from '../paths.ts';
 import { rideName } from '../ride/ride-from.ts';
 import { isCorrectable } from '../ride/ride-update.ts';
+import { type MarkRide, markEntry } from '../ride/use-mark-ride.ts';
 import type { CurrentCompany } from '../session/company.ts';
 import type { RowEntry } from '../ui/RowMenu.tsx';
 import { zoneEntries } from '../zone/zone-entry.ts';
@@ -16,11 +17,12 @@ interface LogbookEntriesInput {
   ride: RideView;
   isSelected: boolean;
   onToggle: () => void;
+  onMark: MarkRide;
 }
 
 /** Entries of the menu of a row. */
 export function logbookEntries(
-  { ride, isSelected, onToggle }: LogbookEntriesInput,
+  { ride, isSelected, onToggle, onMark }: LogbookEntriesInput,
   company: Pick<CurrentCompany, 'ccode' | 'timeZone' | 'is' | 'may'>,
 ): RowEntry[] {
   const { ccode, timeZone, is } = company;
@@ -38,6 +40,7 @@ export function logbookEntries(
       icon: IconPencil,
       run: () => openDialog({ slot: 'rideUpdate', vehicleId, from }),
     });
+    entries.push(markEntry(ride, onMark));
   }
   const history = { day: date(from, timeZone), ride: rideName(ride) };
   const href = panelPath(ccode, 'history', vehicleId, history);

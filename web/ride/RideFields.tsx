@@ -23,7 +23,7 @@ export interface RideFieldsProps {
   ride: RideView;
   form: RideForm;
   refused: Partial<Record<RideField, string>>;
-  onChange: (field: RideField, next: { isOn: boolean; text: string }) => void;
+  onChange: (field: RideField, next: { isOn?: boolean; text?: string }) => void;
 }
 
 export function RideFields(props: RideFieldsProps) {
@@ -39,9 +39,9 @@ export function RideFields(props: RideFieldsProps) {
             <SegmentedControl
               fullWidth
               aria-label={input.label}
-              disabled={input.disabled}
               value={input.value}
-              onChange={input.set}
+              // Never locked: who chooses here has said that it is to be corrected.
+              onChange={(text) => props.onChange('rideType', { isOn: true, text })}
               data={(['bussines', 'private'] as const).map((value) => ({
                 value,
                 label: t(`rideType.${value}`),
@@ -79,7 +79,7 @@ interface FieldInput {
   set: (text: string) => void;
 }
 
-/** Switch at the left, field at the right; switching on leads into the field. */
+/** Switch at the left, field at the right; a click into the field switches it on, and that leads into it. */
 function Row(
   props: RideFieldsProps & { field: RideField; children: (input: FieldInput) => ReactNode },
 ) {
@@ -87,12 +87,9 @@ function Row(
   const place = useRef<HTMLDivElement>(null);
   const label = fieldName(field);
   const isOn = form.isOn[field];
-  const text = form.text[field];
   function toggle(next: boolean) {
-    props.onChange(field, { isOn: next, text });
-    if (next) {
-      requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('input')?.focus());
-    }
+    props.onChange(field, { isOn: next });
+    if (next) requestAnimationFrame(() => inputIn(place.current)?.focus());
   }
   return (
     <div className={styles.row} data-on={isOn}>
@@ -103,14 +100,21 @@ function Row(
         checked={isOn}
         onChange={(signal) => toggle(signal.currentTarget.checked)}
       />
-      <div ref={place} className={styles.field}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the switch is there for the keyboard. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
+      <div ref={place} className={styles.field} onClick={() => !isOn && toggle(true)}>
         {props.children({
-          ...{ label, value: text, disabled: !isOn, error: props.refused[field] },
-          set: (next) => props.onChange(field, { isOn, text: next }),
+          ...{ label, value: form.text[field], disabled: !isOn, error: props.refused[field] },
+          set: (text) => props.onChange(field, { text }),
         })}
       </div>
     </div>
   );
+}
+
+/** Of several to choose from, the chosen one. */
+function inputIn(field: HTMLElement | null): HTMLElement | null | undefined {
+  return field?.querySelector<HTMLElement>('input:checked') ?? field?.querySelector('input');
 }
 
 function Reading(

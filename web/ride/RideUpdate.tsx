@@ -102,8 +102,8 @@ function UpdateForm({ first }: { first: RideView }) {
             refused={refused}
             onChange={(field, next) => {
               setForm((before) => ({
-                isOn: { ...before.isOn, [field]: next.isOn },
-                text: { ...before.text, [field]: next.text },
+                isOn: { ...before.isOn, [field]: next.isOn ?? before.isOn[field] },
+                text: { ...before.text, [field]: next.text ?? before.text[field] },
               }));
               setRefused(({ [field]: _gone, ...rest }) => rest);
             }}

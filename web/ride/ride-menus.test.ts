@@ -19,7 +19,7 @@ const as = (who: RoleName) => ({
       role,
     ),
 });
-const look = { isSelected: false, onToggle: () => undefined };
+const look = { isSelected: false, onToggle: () => undefined, onMark: () => undefined };
 
 describe.each([
   ['history', rideEntries, sk['history.update']],

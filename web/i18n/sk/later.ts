@@ -13,6 +13,7 @@ import { person } from './person.ts';
 import { place } from './place.ts';
 import { plan } from './plan.ts';
 import { report } from './report.ts';
+import { rideUpdate } from './ride-update.ts';
 import { rule } from './rule.ts';
 import { sharingForm } from './sharing-form.ts';
 import { subject } from './subject.ts';
@@ -38,6 +39,7 @@ export const later = {
   ...place,
   ...plan,
   ...report,
+  ...rideUpdate,
   ...rule,
   ...sharingForm,
   ...subject,

@@ -1,0 +1,37 @@
+// Marking a ride as private or business from its row (U-18). What does it and says so comes with the first use.
+import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+import { IconBriefcase, IconHome } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { loadChunk } from '../app/chunk.ts';
+import { t, withLaterTexts } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
+import { showFailure } from '../ui/failure.ts';
+import type { RowEntry } from '../ui/RowMenu.tsx';
+
+/** Makes the ride of the other type. */
+export type MarkRide = (ride: RideView) => void;
+
+/** Marks rides of the open company. */
+export function useMarkRide(): MarkRide {
+  const { ccode, timeZone } = useCompany();
+  const cache = useQueryClient();
+  return useCallback(
+    (ride) => {
+      loadChunk('mark-ride', () => withLaterTexts(import('./mark-ride.tsx')))
+        .then(({ markRide }) => markRide(ride, { ccode, timeZone, cache }))
+        .catch(showFailure);
+    },
+    [ccode, timeZone, cache],
+  );
+}
+
+/** The entry of a ride's menu, for whoever may correct the ride. */
+export function markEntry(ride: RideView, onMark: MarkRide): RowEntry {
+  const isPrivate = ride.rideType === 'private';
+  return {
+    label: t(isPrivate ? 'rideMark.asBussines' : 'rideMark.asPrivate'),
+    icon: isPrivate ? IconBriefcase : IconHome,
+    run: () => onMark(ride),
+  };
+}
