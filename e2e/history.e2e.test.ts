@@ -105,6 +105,26 @@ test('HIS-002, MAP-049 all rides add short ones, dimmed, and stops', async () =>
   await expect.poll(() => rows(page).count(), waiting).toBeGreaterThan(RIDES + 4);
 });
 
+test('U-11 head, table, chips and the chosen ride tell one number of rides', async () => {
+  const page = await open();
+  await expect.poll(() => rows(page).count(), waiting).toBe(RIDES);
+  const panel = page.getByRole('complementary', { name: 'Panel' });
+  // One of the eight rows began the day before; one ride of the day is too short to be listed.
+  const day = chip(page, PAST_DAY);
+  await panel.getByRole('heading', { name: '7 jázd' }).waitFor();
+  await expect.poll(() => day.getAttribute('aria-label'), waiting).toContain(', 7 jázd,');
+  const all = page.getByRole('button', { name: 'Všetky jazdy' });
+  await expect.poll(() => all.textContent()).toBe('+1 krátka');
+  await rows(page).filter({ hasText: '08:06' }).click();
+  await panel.getByRole('heading', { name: 'Jazda 3 z 7' }).waitFor();
+  await takePicture(page, 'history-count');
+  await rows(page).filter({ hasText: '08:06' }).click();
+  await all.click();
+  await panel.getByRole('heading', { name: '8 jázd' }).waitFor();
+  await expect.poll(() => day.getAttribute('aria-label')).toContain(', 8 jázd,');
+  await expect.poll(() => all.textContent()).toBe('Všetky jazdy');
+});
+
 test('HIS-004, HIS-007, HIS-008 a click selects a ride and shows its details, another one takes it back', async () => {
   const page = await open();
   const summary = page.getByLabel('Súhrn dňa');

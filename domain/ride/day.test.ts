@@ -19,7 +19,14 @@ describe('HIS-033 days', () => {
     const { rides } = fold(drive([{ from: '21:30', to: '22:30', motor: true, speed: 60 }]));
     expect(rides).toHaveLength(1);
     expect(summarizeDays(rides, ZONE)).toEqual([
-      { date: '2025-06-10', rideCount: 1, distance: 60_000, engineHours: 3600, refuelingCount: 0 },
+      {
+        date: '2025-06-10',
+        rideCount: 1,
+        shortCount: 0,
+        distance: 60_000,
+        engineHours: 3600,
+        refuelingCount: 0,
+      },
     ]);
   });
 

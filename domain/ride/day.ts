@@ -10,12 +10,16 @@ export interface DayRide {
   distance: number;
   /** Engine running, seconds. */
   engineSeconds: number;
+  /** Too short to be listed among the common rides (HIS-003). */
+  isShort?: boolean;
 }
 
 export interface DaySummary {
   /** yyyy-MM-dd by the company's clock */
   date: string;
+  /** All of them, short ones included. */
   rideCount: number;
+  shortCount: number;
   /** metres */
   distance: number;
   /** Engine running, seconds. */
@@ -38,6 +42,7 @@ export function summarizeDays(
   for (const ride of rides) {
     const day = dayOf(days, localDay(ride.fromTs, zone));
     day.rideCount += 1;
+    if (ride.isShort) day.shortCount += 1;
     day.distance += ride.distance;
     day.engineHours += ride.engineSeconds;
   }
@@ -48,7 +53,7 @@ export function summarizeDays(
 function dayOf(days: Map<string, DaySummary>, date: string): DaySummary {
   const known = days.get(date);
   if (known) return known;
-  const day = { date, rideCount: 0, distance: 0, engineHours: 0, refuelingCount: 0 };
+  const day = { date, rideCount: 0, shortCount: 0, distance: 0, engineHours: 0, refuelingCount: 0 };
   days.set(date, day);
   return day;
 }

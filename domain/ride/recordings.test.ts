@@ -97,6 +97,7 @@ describe('an evening Münster – Enschede – Münster (enviroCar, no motor inp
       {
         date: '2013-09-25',
         rideCount: 4,
+        shortCount: 0,
         distance: sumOf(rides),
         engineHours: rides.reduce((sum, ride) => sum + ride.engineSeconds, 0),
         refuelingCount: 0,

@@ -212,7 +212,10 @@ export const listRecalculations = endpoint('GET /v1/{company}/vehicle/{id}/recal
 /** HIS-033: a local day of the company; a ride belongs to the day in which it begins. */
 export const DaySummaryView = z.object({
   date: z.iso.date(),
+  /** All of them, short ones included. */
   rideCount: z.number().int(),
+  /** Of them too short to be listed among the common rides. */
+  shortCount: z.number().int(),
   /** metres */
   distance: z.number().int(),
   /** Engine running, seconds. */

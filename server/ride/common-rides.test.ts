@@ -87,3 +87,15 @@ test.each([
     ...{ rideCount: day.rideCount, distance: day.distance, engineHours: day.engineHours },
   });
 });
+
+test.each([
+  ['a vehicle', TRUCK],
+  ['a machine', MACHINE],
+])('U-11 the day summary of %s says how many of its rides are not listed', async (_name, of) => {
+  const [day] = await content(
+    `/v1/${of.code}/vehicle/${of.id}/day-summaries?from=${DAY}&to=${DAY}`,
+  );
+  const listed = await rides(of, 'common');
+  expect(day.rideCount - day.shortCount).toBe(listed.length);
+  expect(day.shortCount).toBeGreaterThan(0);
+});

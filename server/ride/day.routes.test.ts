@@ -54,9 +54,30 @@ test('HIS-033 a ride over midnight counts in the day in which it begins; empty d
     { from: '2026-01-12T12:00:00Z', distance: 3 },
   ]);
   expect(await days('2026-01-09', '2026-01-12')).toEqual([
-    { date: '2026-01-10', rideCount: 1, distance: 100, engineHours: 600, refuelingCount: 0 },
-    { date: '2026-01-11', rideCount: 1, distance: 20, engineHours: 600, refuelingCount: 0 },
-    { date: '2026-01-12', rideCount: 1, distance: 3, engineHours: 600, refuelingCount: 0 },
+    {
+      date: '2026-01-10',
+      rideCount: 1,
+      shortCount: 0,
+      distance: 100,
+      engineHours: 600,
+      refuelingCount: 0,
+    },
+    {
+      date: '2026-01-11',
+      rideCount: 1,
+      shortCount: 1,
+      distance: 20,
+      engineHours: 600,
+      refuelingCount: 0,
+    },
+    {
+      date: '2026-01-12',
+      rideCount: 1,
+      shortCount: 1,
+      distance: 3,
+      engineHours: 600,
+      refuelingCount: 0,
+    },
   ]);
   expect(short(await days('2026-01-10', '2026-01-10'))).toEqual([['2026-01-10', 1, 100]]);
   expect(short(await days('2026-01-11', '2026-01-11'))).toEqual([['2026-01-11', 1, 20]]);
@@ -91,7 +112,14 @@ test('HIS-033 corrected distances count as corrected, the unfinished ride as far
     { from: '2026-05-04T12:00:00Z', distance: 30_000, unfinished: true },
   ]);
   expect(await days('2026-05-04', '2026-05-04', van)).toEqual([
-    { date: '2026-05-04', rideCount: 2, distance: 50_400, engineHours: 1500, refuelingCount: 0 },
+    {
+      date: '2026-05-04',
+      rideCount: 2,
+      shortCount: 0,
+      distance: 50_400,
+      engineHours: 1500,
+      refuelingCount: 0,
+    },
   ]);
 });
 

@@ -1,21 +1,28 @@
 // The head of the history: the plate opens the vehicle selection (HIS-001), the chip shows all rides
-// instead of the common ones (HIS-002).
+// instead of the common ones (HIS-002), and says how many those are more (U-11).
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { Tooltip } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { t } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
 import { ToggleChip } from '../ui/ToggleChip.tsx';
 import { PlateButton } from '../vehicle/PlateButton.tsx';
 import { VehicleHead } from '../vehicle/VehicleHead.tsx';
+import { useDayRides } from './day-rides.ts';
 import type { HistoryPlace } from './history-place.ts';
+import { ridesBegunIn } from './ride-rows.ts';
 
 export function HistoryHead(props: {
-  vehicle: Pick<MapVehicle, 'numericPlate' | 'name'>;
-  place: Pick<HistoryPlace, 'showsAll' | 'setShowsAll'>;
+  vehicle: Pick<MapVehicle, 'numericPlate' | 'name' | 'ride'>;
+  place: HistoryPlace;
   onClose: () => void;
 }) {
   const { vehicle, place } = props;
+  const { timeZone } = useCompany();
   const { showsAll } = place;
+  const { all, listed } = useDayRides(place, vehicle.ride);
+  const short = ridesBegunIn(all, place.day, timeZone) - ridesBegunIn(listed, place.day, timeZone);
+  const shortText = short > 0 && t('history.short', { count: short });
   return (
     <VehicleHead
       title={<PlateButton plate={vehicle.numericPlate} />}
@@ -23,9 +30,13 @@ export function HistoryHead(props: {
       onClose={props.onClose}
     >
       <Tooltip label={t('history.showAllHint')}>
-        <ToggleChip isOn={showsAll} onClick={() => place.setShowsAll(!showsAll)}>
+        <ToggleChip
+          isOn={showsAll}
+          onClick={() => place.setShowsAll(!showsAll)}
+          {...(shortText ? { 'aria-label': `${t('history.showAll')}, ${shortText}` } : {})}
+        >
           {showsAll && <IconCheck size={14} aria-hidden="true" />}
-          {t('history.showAll')}
+          {shortText || t('history.showAll')}
         </ToggleChip>
       </Tooltip>
     </VehicleHead>

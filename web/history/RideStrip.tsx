@@ -14,22 +14,19 @@ export function RideStrip(props: {
   place: HistoryPlace;
   rows: readonly RideRow[];
   selected: RideRow | null;
-  /** Of the day, also those that are not listed. */
-  rideCount: number;
   isKnown: boolean;
 }) {
   const { place, rows, selected } = props;
   const rides = rows.map((row) => row.ride);
   const previous = previousRide(rides, selected?.ride ?? null);
   const next = nextRide(rides, selected?.ride ?? null);
+  // U-11: the one count of the day is that of the numbered rows.
   const count = rows.filter((row) => row.order !== null).length;
   return (
     <div className={styles.strip}>
       <h3 className={styles.what}>
         {selected ? <RideName row={selected} count={count} /> : dayText(place.day)}
-        {!selected && props.isKnown && (
-          <span>{t('history.count', { count: props.rideCount })}</span>
-        )}
+        {!selected && props.isKnown && <span>{t('history.count', { count })}</span>}
       </h3>
       <IconButton
         label={t('history.previousRide')}

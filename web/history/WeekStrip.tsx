@@ -43,7 +43,7 @@ export function WeekStrip({ place }: { place: HistoryPlace }) {
   const week = weekDays(day, firstWeekdayOf(language()));
   const [first = day, last = day] = [week.at(0), week.at(-1)];
   const summaries = useDaySummaries(ccode, place.vehicleId, first, last);
-  const chips = dayChips(week, day, today, summaries.data?.content ?? []);
+  const chips = dayChips(week, place, summaries.data?.content ?? []);
   const row = useShownChip(day, summaries.data);
   return (
     <div className={styles.week}>
@@ -113,6 +113,7 @@ function Chip({ chip, onClick }: { chip: DayChip; onClick: () => void }) {
     chip.day,
     chip.rideCount === 0 ? t('graph.day.noRides') : t('graph.day.rides', { n: chip.rideCount }),
     ...(chip.rideCount === 0 ? [] : [km(chip.distance)]),
+    ...(chip.shortCount === 0 ? [] : [t('history.short', { count: chip.shortCount })]),
     ...(chip.isRefueled ? [t('graph.day.refuelings', { n: chip.refuelingCount })] : []),
   ].join(', ');
   return (

@@ -36,6 +36,12 @@ export function rideRows(rides: readonly RideView[], shown: ShownDay): RideRow[]
   });
 }
 
+/** How many rides begin in a local day: those that have a number in its table. */
+export function ridesBegunIn(rides: readonly RideView[], day: string, timeZone: string): number {
+  const isOf = (ride: RideView) => daysFrom({ day, timeZone }, ride.fromTimestamp) === 0;
+  return rides.filter((ride) => isDriven(ride) && isOf(ride)).length;
+}
+
 export type FuelCell =
   | { kind: 'refueling' | 'loss' | 'average' /** litres, or litres a unit */; value: number }
   | { kind: 'none' };

@@ -31,7 +31,11 @@ describe('the week of the history bar', () => {
   });
 
   it('HIS-023: future days are disabled, today is not', () => {
-    const chips = dayChips(weekDays(TODAY, 'monday'), TODAY, TODAY, []);
+    const chips = dayChips(
+      weekDays(TODAY, 'monday'),
+      { day: TODAY, today: TODAY, showsAll: false },
+      [],
+    );
     expect(chips.filter((chip) => chip.isDisabled).map((chip) => chip.day)).toEqual(['2026-11-22']);
     expect(chips.filter((chip) => chip.isSelected).map((chip) => chip.day)).toEqual([TODAY]);
   });
@@ -55,8 +59,11 @@ describe('the week of the history bar', () => {
 });
 
 describe('the dots of a day', () => {
+  const shown = { day: TODAY, today: TODAY, showsAll: false };
   const chipOf = (rideCount: number, distance: number, refuelingCount: number) =>
-    dayChips([TODAY], TODAY, TODAY, [{ date: TODAY, rideCount, distance, refuelingCount }])[0];
+    dayChips([TODAY], shown, [
+      { date: TODAY, rideCount, shortCount: 0, distance, refuelingCount },
+    ])[0];
 
   it.each([
     [299_999, 'light'],
@@ -69,7 +76,15 @@ describe('the dots of a day', () => {
 
   it('HIS-031: without a ride there is no distance dot', () => {
     expect(chipOf(0, 500, 0)?.colour).toBeNull();
-    expect(dayChips([TODAY], TODAY, TODAY, [])[0]?.colour).toBeNull();
+    expect(dayChips([TODAY], shown, [])[0]?.colour).toBeNull();
+  });
+
+  it('U-11: counted are the rides that are listed, and a day of short ones alone has its dot', () => {
+    const day = { date: TODAY, rideCount: 8, shortCount: 8, distance: 90, refuelingCount: 0 };
+    const [common] = dayChips([TODAY], shown, [day]);
+    expect(common).toMatchObject({ rideCount: 0, shortCount: 8, colour: 'light' });
+    const [all] = dayChips([TODAY], { ...shown, showsAll: true }, [day]);
+    expect(all).toMatchObject({ rideCount: 8, shortCount: 0, colour: 'light' });
   });
 
   it('HIS-030, HIS-032: the refueling dot does not need a ride', () => {

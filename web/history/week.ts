@@ -44,7 +44,10 @@ export interface DayChip {
   colour: DayColour | null;
   /** HIS-030, HIS-032: independent of rides. */
   isRefueled: boolean;
+  /** Listed in the table. */
   rideCount: number;
+  /** Too short for that. */
+  shortCount: number;
   /** metres */
   distance: number;
   refuelingCount: number;
@@ -52,29 +55,40 @@ export interface DayChip {
 
 interface Summary {
   date: string;
+  /** All of them. */
   rideCount: number;
+  shortCount: number;
   distance: number;
   refuelingCount: number;
+}
+
+/** What the chips are of. */
+interface ShownWeek {
+  /** The selected day. */
+  day: string;
+  today: string;
+  /** Short rides are listed, too. */
+  showsAll: boolean;
 }
 
 /** One chip for each day of the week; a day without a summary has no dots. */
 export function dayChips(
   week: readonly string[],
-  selected: string,
-  today: string,
+  shown: ShownWeek,
   summaries: readonly Summary[],
 ): DayChip[] {
   const byDay = new Map(summaries.map((summary) => [summary.date, summary]));
   return week.map((day) => {
-    const { rideCount, distance, refuelingCount } = byDay.get(day) ?? NOTHING;
+    const { rideCount, distance, refuelingCount, ...of } = byDay.get(day) ?? NOTHING;
+    const shortCount = shown.showsAll ? 0 : of.shortCount;
     return {
-      ...{ day, rideCount, distance, refuelingCount },
-      isSelected: day === selected,
-      isDisabled: day > today,
+      ...{ day, rideCount: rideCount - shortCount, shortCount, distance, refuelingCount },
+      isSelected: day === shown.day,
+      isDisabled: day > shown.today,
       colour: dayColour({ rideCount, distance }),
       isRefueled: refuelingCount > 0,
     };
   });
 }
 
-const NOTHING = { rideCount: 0, distance: 0, refuelingCount: 0 };
+const NOTHING = { rideCount: 0, shortCount: 0, distance: 0, refuelingCount: 0 };

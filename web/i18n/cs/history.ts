@@ -11,6 +11,7 @@ export const history: Record<keyof typeof slovak, string> = {
   'history.update': 'Upravit jízdu',
   'history.inLogbook': 'Ukázat v knize jízd',
   'history.count': '{count, plural, =0 {žádné jízdy} one {# jízda} few {# jízdy} other {# jízd}}',
+  'history.short': '{count, plural, one {+# krátká} few {+# krátké} other {+# krátkých}}',
   'history.rideOf': 'Jízda {order} z {count}',
   'history.rideBefore': 'Jízda z předchozího dne',
   'history.stop': 'Zastávka',

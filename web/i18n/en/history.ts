@@ -11,6 +11,7 @@ export const history: Record<keyof typeof slovak, string> = {
   'history.update': 'Edit ride',
   'history.inLogbook': 'Show in logbook',
   'history.count': '{count, plural, =0 {no rides} one {# ride} other {# rides}}',
+  'history.short': '+{count} short',
   'history.rideOf': 'Ride {order} of {count}',
   'history.rideBefore': 'Ride of the day before',
   'history.stop': 'Stop',

@@ -10,6 +10,7 @@ export const history = {
   'history.update': 'Upraviť jazdu',
   'history.inLogbook': 'Ukázať v knihe jázd',
   'history.count': '{count, plural, =0 {žiadne jazdy} one {# jazda} few {# jazdy} other {# jázd}}',
+  'history.short': '{count, plural, one {+# krátka} few {+# krátke} other {+# krátkych}}',
   'history.rideOf': 'Jazda {order} z {count}',
   'history.rideBefore': 'Jazda z predchádzajúceho dňa',
   'history.stop': 'Zastávka',
