@@ -187,11 +187,11 @@ test('U-18 a ride is marked private by its menu, which can be taken back, and so
   await expect.poll(() => textOf(first), waiting).toContain('Rozdiel');
   await choose(page, first, 'Označiť ako súkromnú');
   const said = page.getByRole('alert').or(page.getByRole('status'));
-  await said.filter({ hasText: 'Jazda o 0:20 je súkromná.' }).first().waitFor();
+  await said.filter({ hasText: 'Jazda o 00:20 je súkromná.' }).first().waitFor();
   await expect.poll(() => textOf(first), waiting).toContain('súkromná');
   await takePicture(page, 'logbook-marked');
   await button(page, 'Späť').click();
-  await page.getByText('Jazda o 0:20 je, ako bola.').waitFor();
+  await page.getByText('Jazda o 00:20 je, ako bola.').waitFor();
   await expect.poll(() => textOf(first), waiting).not.toContain('súkromná');
   await expect.poll(() => button(page, 'Späť').count()).toBe(0);
   const dispatcher = await open(PAST.month, { who: 'dispatcher' });

@@ -1,29 +1,24 @@
-// The sums of the month under the month chip: measured, documented, their difference, paid by currency, lost.
+// The sums of the month under the month chip. The fuel of the month is one figure (U-17): what was measured, or
+// the documents where nothing was; how both compare is said below it.
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { MISSING, number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { Sum, Sums } from '../ui/Sums.tsx';
-import { money, signed } from './fuel-figures.ts';
+import { litresOf, money, signed } from './fuel-figures.ts';
+import styles from './refueling.module.css';
 import type { RefuelingTotals as Totals } from './refueling-rows.ts';
 
 export function RefuelingTotals({ totals }: { totals: Totals }) {
-  const { measured, documented, difference, amounts, lost, markedCount } = totals;
+  const { measured, documented, amounts, lost } = totals;
   return (
     <Sums
       label={t('refueling.totals')}
       figures={
         <>
-          <Sum name={t('refueling.total.measured')}>
-            <dd>{number(measured)}</dd>
-          </Sum>
-          <Sum name={t('refueling.total.documented')}>
-            <dd>{number(documented)}</dd>
-          </Sum>
-          <Sum name={t('refueling.total.difference')} title={t('refueling.total.differenceTip')}>
-            <dd data-tone={markedCount > 0 ? 'notice' : undefined}>
-              {markedCount > 0 && <IconAlertTriangle size={15} stroke={2} aria-hidden="true" />}
-              {signed(difference)}
-            </dd>
+          <Sum
+            name={t(measured === null ? 'refueling.total.documented' : 'refueling.total.measured')}
+          >
+            <dd>{number(measured ?? documented)}</dd>
           </Sum>
           {lost !== null && (
             <Sum name={t('refueling.total.lost')}>
@@ -38,6 +33,33 @@ export function RefuelingTotals({ totals }: { totals: Totals }) {
           </Sum>
         </>
       }
-    />
+    >
+      {measured !== null && <Documents totals={totals} />}
+    </Sums>
+  );
+}
+
+/** What the documents say of what was measured. */
+function Documents({ totals }: { totals: Totals }) {
+  const { documented, difference, markedCount, undocumentedCount } = totals;
+  const isMarked = markedCount > 0;
+  const said = [
+    documented !== null && t('refueling.inDocuments', { litres: litresOf(documented) }),
+    undocumentedCount > 0 && t('refueling.undocumented', { count: undocumentedCount }),
+  ].filter((text) => text !== false);
+  return (
+    <p className={styles.documents}>
+      {said.join(' · ')}
+      {difference !== null && (
+        <span
+          data-tone={isMarked ? 'notice' : undefined}
+          title={t('refueling.total.differenceTip')}
+        >
+          {' · '}
+          {isMarked && <IconAlertTriangle size={13} stroke={2} aria-hidden="true" />}
+          {t('refueling.difference', { litres: signed(difference) })}
+        </span>
+      )}
+    </p>
   );
 }

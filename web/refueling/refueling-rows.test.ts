@@ -83,6 +83,7 @@ describe('sums of the month', () => {
     ];
     expect(sumRefuelings(entries)).toEqual({
       ...{ count: 3, measured: 620, documented: 312.3, difference: 28, lost: 61, markedCount: 1 },
+      undocumentedCount: 0,
       amounts: [
         { currency: 'CZK', amount: 10_620.5 },
         { currency: 'EUR', amount: 468.7 },

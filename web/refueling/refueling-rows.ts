@@ -17,6 +17,8 @@ export interface RefuelingTotals {
   amounts: { currency: string; amount: number }[];
   /** Entries whose difference is marked. */
   markedCount: number;
+  /** Refuelings that nobody has a document of. */
+  undocumentedCount: number;
 }
 
 /** REF-008: what nobody measured has no place to be shown. */
@@ -88,6 +90,7 @@ export function sumRefuelings(entries: readonly RefuelingEntry[]): RefuelingTota
     lost: sum(losses.map((entry) => entry.measureQuantity)),
     amounts: amountsOf(refuelings),
     markedCount: refuelings.filter((entry) => entry.isMarked).length,
+    undocumentedCount: refuelings.filter((entry) => entry.document === null).length,
   };
 }
 
