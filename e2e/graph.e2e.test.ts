@@ -118,7 +118,8 @@ test('HIS-022, HIS-034 … HIS-040, HIS-043 ten series, four at most, numbered, 
   await openOptions(page);
   const names = await page.getByRole('menuitemcheckbox').allTextContents();
   expect(names.slice(0, 10).map((name) => name.replace(/^\d/, '').trim())).toEqual(SERIES);
-  // Altitude is the default; choosing it again changes nothing.
+  // U-26: altitude with the speed is the default; choosing one again changes nothing.
+  await expect.poll(() => option(page, 'rýchlosť').getAttribute('aria-checked')).toBe('true');
   await expect.poll(() => option(page, 'výška').getAttribute('aria-checked')).toBe('true');
   await option(page, 'výška').click();
   await expect.poll(() => option(page, 'výška').getAttribute('aria-checked')).toBe('true');

@@ -21,9 +21,11 @@ const SPEEDS = Array.from({ length: 131 }, (_, speed) => speed);
 
 test.each(LANDS)('HIS-053 every speed stands out 3 : 1 from the %s land', (theme, land) => {
   for (const speed of SPEEDS) {
-    const [a, b] = [luminance(trackColour(speed, theme)), luminance(land)];
-    const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-    expect(contrast, `${speed} km/h`).toBeGreaterThanOrEqual(3);
+    for (const limit of [null, 1]) {
+      const [a, b] = [luminance(trackColour(speed, theme, limit)), luminance(land)];
+      const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+      expect(contrast, `${speed} km/h of ${limit}`).toBeGreaterThanOrEqual(3);
+    }
   }
 });
 
@@ -41,8 +43,27 @@ test('HIS-053 standing is green, a hundred is red, unknown is grey', () => {
   const [r, g, b] = trackColour(0, 'light');
   expect(g).toBeGreaterThan(r);
   expect(g).toBeGreaterThan(b);
-  const [red, green, blue] = trackColour(120, 'light');
+  const [red, green, blue] = trackColour(120, 'light', 90);
   expect(red).toBeGreaterThan(4 * green);
   expect(green).toBe(blue);
+  const [calmRed, calmGreen] = trackColour(120, 'light');
+  expect(calmRed).toBeGreaterThan(calmGreen);
   expect(trackColour(null, 'dark')).toEqual(trackColour(Number.NaN, 'dark'));
 });
+
+test.each(['light', 'dark'] as const)(
+  'U-12 only above the limit of the vehicle is the %s track in alarm red',
+  (theme) => {
+    const colourfulness = (speed: number, limit: number | null) => {
+      const channels = trackColour(speed, theme, limit);
+      return (Math.max(...channels) - Math.min(...channels)) / Math.max(...channels);
+    };
+    for (const limit of [null, 0, 90]) {
+      for (const speed of [0, 50, 89, 90]) {
+        expect(colourfulness(speed, limit), `${speed} of ${limit}`).toBeLessThan(0.65);
+      }
+    }
+    expect(colourfulness(91, 90)).toBeGreaterThan(0.8);
+    expect(colourfulness(130, null)).toBeLessThan(0.65);
+  },
+);

@@ -10,6 +10,7 @@ import { namedMoment } from '../ride/ride-from.ts';
 import { useCompany } from '../session/company.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useShownVehicle } from '../vehicle/shown-vehicle.ts';
+import { useVehicle } from '../vehicle/vehicle.data.ts';
 import { useDayRides } from './day-rides.ts';
 import { useDayTrack } from './day-track.ts';
 import { GraphArea } from './GraphArea.tsx';
@@ -20,6 +21,7 @@ import styles from './history-bar.module.css';
 import { useHistoryPlace } from './history-place.ts';
 import { useLiveDay } from './live-day.ts';
 import { SeriesChips } from './SeriesChips.tsx';
+import { SpeedLegend } from './SpeedLegend.tsx';
 import { useExport } from './use-export.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 
@@ -32,6 +34,7 @@ export function HistoryBar() {
   const [chosen, setChosen] = useRemembered(chosenSeries);
   const track = useDayTrack(place, isVisible ? paramsOf(chosen) : null);
   const { vehicle } = useShownVehicle(place.vehicleId);
+  const speedMax = useVehicle(ccode, vehicle && place.vehicleId).data?.speedMax;
   useLiveDay(place, vehicle);
   const { listed: rides } = useDayRides(place, vehicle?.ride ?? null);
   const exportGraph = useExport(place, { track: track.data, rides, chosen });
@@ -39,6 +42,7 @@ export function HistoryBar() {
     <section className={styles.bar} aria-label={t('graph.bar')}>
       <div className={styles.head}>
         <WeekStrip place={place} />
+        <SpeedLegend speedMax={speedMax} />
         <div className={styles.tools}>
           <ReplayControls fromTs={place.rideFrom ? namedMoment(place.rideFrom) : null} />
           <IconButton

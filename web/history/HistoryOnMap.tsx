@@ -9,6 +9,7 @@ import { restBefore } from '../ride/ride-markers.ts';
 import { shownTrack } from '../ride/shown-track.ts';
 import { useCompany } from '../session/company.ts';
 import { useShownVehicle } from '../vehicle/shown-vehicle.ts';
+import { useVehicle } from '../vehicle/vehicle.data.ts';
 import { useDayRides } from './day-rides.ts';
 import { useDayShouts } from './day-shouts.ts';
 import { useDayTrack } from './day-track.ts';
@@ -37,9 +38,10 @@ export function HistoryOnMap(props: Props) {
 }
 
 function DayOnMap({ place, ...props }: Props & { place: HistoryPlace }) {
-  const { timeZone } = useCompany();
+  const { ccode, timeZone } = useCompany();
   const { day, rideFrom, selectRide, isMachine } = place;
   const { vehicle } = useShownVehicle(place.vehicleId);
+  const speedMax = useVehicle(ccode, vehicle && place.vehicleId).data?.speedMax;
   const track = useDayTrack(place);
   const { all, listed } = useDayRides(place, vehicle?.ride ?? null);
   const rows = useMemo(
@@ -62,6 +64,7 @@ function DayOnMap({ place, ...props }: Props & { place: HistoryPlace }) {
         viewKey={`${place.vehicleId} ${day}`}
         fallback={vehicle?.location ?? null}
         plate={vehicle?.numericPlate ?? ''}
+        speedMax={speedMax}
       />
       {times.size > 0 && (
         <Suspense fallback={null}>

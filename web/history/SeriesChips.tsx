@@ -2,7 +2,7 @@
 // it. A chip takes its series out of the graph; the others move up.
 import { IconX } from '@tabler/icons-react';
 import { t } from '../i18n/i18n.ts';
-import { DASHES, LINE_PIXELS } from './graph/look.ts';
+import { LINE_PIXELS } from './graph/look.ts';
 import { type SeriesCode, seriesName } from './graph/series.ts';
 import styles from './history-bar.module.css';
 
@@ -26,7 +26,7 @@ export function SeriesChips(props: {
               onClick={() => props.onRemove(code)}
             >
               <b>{at + 1}</b>
-              <LineSample at={at} />
+              <LineSample />
               <IconX className={styles.cross} size={12} stroke={2} />
               {name}
             </button>
@@ -37,19 +37,11 @@ export function SeriesChips(props: {
   );
 }
 
-/** The line of the series with this index. */
-function LineSample({ at }: { at: number }) {
+/** A piece of the line. */
+function LineSample() {
   return (
     <svg className={styles.sample} width="18" height="6" aria-hidden="true">
-      <line
-        x1="0"
-        x2="18"
-        y1="3"
-        y2="3"
-        stroke="currentColor"
-        strokeWidth={LINE_PIXELS + 0.4}
-        strokeDasharray={DASHES[at]?.join(' ') || undefined}
-      />
+      <line x1="0" x2="18" y1="3" y2="3" stroke="currentColor" strokeWidth={LINE_PIXELS + 0.4} />
     </svg>
   );
 }

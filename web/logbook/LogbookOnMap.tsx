@@ -12,6 +12,7 @@ import { rowKind } from '../ride/row-kind.ts';
 import { shownTrack } from '../ride/shown-track.ts';
 import { useCompany } from '../session/company.ts';
 import { type ShownVehicle, useShownVehicle } from '../vehicle/shown-vehicle.ts';
+import { useVehicle } from '../vehicle/vehicle.data.ts';
 import { type LogbookPlace, ridesOfLogbook, useLogbookPlace } from './logbook-place.ts';
 
 interface Props {
@@ -31,6 +32,7 @@ function RideOfMonth(props: Props & { place: LogbookPlace; vehicle: ShownVehicle
   const { ccode, timeZone } = useCompany();
   const { vehicleId, rideFrom, selectRide } = place;
   const isMachine = vehicle?.typeCode === 'machine';
+  const speedMax = useVehicle(ccode, vehicle && vehicleId).data?.speedMax;
   const rides = useRides(ccode, ridesOfLogbook(place));
   const hoveredFrom = useHoveredRide();
   const known = rides.data?.find(
@@ -62,6 +64,7 @@ function RideOfMonth(props: Props & { place: LogbookPlace; vehicle: ShownVehicle
       viewKey={`${vehicleId} ${rideFrom}`}
       fallback={vehicle?.location ?? null}
       plate={vehicle?.numericPlate ?? ''}
+      speedMax={speedMax}
     />
   );
 }

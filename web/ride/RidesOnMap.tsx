@@ -50,6 +50,8 @@ export interface RidesOnMapProps {
   /** Where to look when there is no track. */
   fallback: { latitude: number; longitude: number } | null;
   plate: string;
+  /** Of the vehicle, km/h (TrackLayer). */
+  speedMax?: number | null | undefined;
   theme: 'light' | 'dark';
   timeZone: string;
   padding: MapPadding;
@@ -58,7 +60,7 @@ export interface RidesOnMapProps {
 const NO_LOCATIONS: readonly TrackLocation[] = [];
 
 export function RidesOnMap(props: RidesOnMapProps): ReactNode {
-  const { locations, rides, onSelect, theme, timeZone, padding } = props;
+  const { locations, rides, onSelect, theme, speedMax, timeZone, padding } = props;
   const line = useMemo(() => trackLine(locations ?? NO_LOCATIONS), [locations]);
   const hoveredFrom = useHoveredRide();
   const replay = useReplay();
@@ -67,6 +69,7 @@ export function RidesOnMap(props: RidesOnMapProps): ReactNode {
   const selectedFrom = selected ? props.selectedFrom : null;
   const hovered = useMemo(() => spanOf(rides, hoveredFrom), [rides, hoveredFrom]);
   useReplayOf(line, props.viewKey);
+  const track = { line, theme, speedMax, selected, hovered };
   const hasLine = useOnce(line.count > 0);
   useContentShown(locations !== undefined);
 
@@ -85,7 +88,7 @@ export function RidesOnMap(props: RidesOnMapProps): ReactNode {
   };
   return (
     <>
-      {hasLine && <TrackLayer {...{ line, theme, selected, hovered, onHover, onClick }} />}
+      {hasLine && <TrackLayer {...track} {...{ onHover, onClick }} />}
       <Markers
         {...{ rides, selectedFrom, hoveredFrom, timeZone, choose }}
         restedFrom={props.restedFrom ?? null}

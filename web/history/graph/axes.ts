@@ -3,7 +3,7 @@
 import type uPlot from 'uplot';
 import { number } from '../../format.ts';
 import type { GraphData } from './data.ts';
-import { DASHES, LINE_PIXELS, type Look } from './look.ts';
+import { LINE_PIXELS, type Look } from './look.ts';
 import { axisPixels, FONT, TEXT_GAP } from './paint.ts';
 import { type DaySpan, type Span, tickText, timeTicks } from './time-axis.ts';
 
@@ -36,7 +36,6 @@ export function seriesOf(look: Look, now: () => GraphData): uPlot.Series[] {
       scale: code,
       stroke: look.series[at] ?? look.ink,
       width: LINE_PIXELS,
-      dash: [...(DASHES[at] ?? [])],
       points: { size: 4 },
       // Ground under the line; under another line it would only veil it.
       ...(code === 'altitude' && at === 0

@@ -5,10 +5,13 @@ import { t } from '../../i18n/i18n.ts';
 import { type Band, type FuelMark, linesOf } from './bands.ts';
 import type { Column, GraphData } from './data.ts';
 import { niceTicks, stretches } from './decimate.ts';
-import { DASHES, type Look } from './look.ts';
+import type { Look } from './look.ts';
 import { type PdfPage, pdfPage, textWidth } from './pdf-page.ts';
 import { seriesName } from './series.ts';
 import { type DaySpan, tickText, timeTicks } from './time-axis.ts';
+
+/** Pixels on and off for each number: paper may be printed in black. */
+const DASHES: readonly (readonly number[])[] = [[], [9, 4], [2, 3], [11, 3, 2, 3]];
 
 const WIDTH = 1610;
 const HEIGHT = 530;

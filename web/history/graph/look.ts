@@ -1,10 +1,7 @@
-// How the day graph looks: the colours of tokens.css as the canvas needs them, and the dashes that tell
-// the series apart without colour (HIS-037: by the number under which it was chosen).
+// How the day graph looks: the colours of tokens.css as the canvas needs them. The lines are full and thin; what
+// tells them apart without colour is their number at the end of each (HIS-037).
 
-/** Pixels on and off for each number; the first is a full line. */
-export const DASHES: readonly (readonly number[])[] = [[], [9, 4], [2, 3], [11, 3, 2, 3]];
-
-export const LINE_PIXELS = 1.6;
+export const LINE_PIXELS = 1.4;
 
 /** A pointer that moved this far while it was pressed drags a zoom, CSS pixels. */
 export const DRAG_PIXELS = 6;

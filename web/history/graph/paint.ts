@@ -107,6 +107,34 @@ export function paintUnits(plot: uPlot, columns: readonly Column[], look: Look):
   ctx.restore();
 }
 
+/** At the right end of each line its number, where there are several. */
+export function paintNumbers(plot: uPlot, columns: readonly Column[], look: Look): void {
+  if (columns.length < 2) return;
+  const { ctx, bbox, data } = plot;
+  const ratio = devicePixelRatio;
+  const last = plot.valToIdx(plot.scales.x?.max ?? Number.POSITIVE_INFINITY);
+  ctx.save();
+  ctx.font = `600 ${11 * ratio}px ${FONT}`;
+  ctx.textBaseline = 'middle';
+  ctx.textAlign = 'left';
+  columns.forEach(({ code }, at) => {
+    const values = data[at + 1] ?? [];
+    let end = last;
+    while (end >= 0 && typeof values[end] !== 'number') end -= 1;
+    const [second, value] = [data[0][end], values[end]];
+    if (typeof second !== 'number' || typeof value !== 'number') return;
+    const room = NUMBER_PIXELS * ratio;
+    const x = Math.min(plot.valToPos(second, 'x', true), bbox.left + bbox.width - room);
+    if (x < bbox.left) return;
+    const y = plot.valToPos(value, code, true);
+    const ink = look.series[at] ?? look.ink;
+    haloed(ctx, { text: String(at + 1), x: x + room / 3, y, ink }, look);
+  });
+  ctx.restore();
+}
+
+const NUMBER_PIXELS = 12;
+
 export const TEXT_GAP = 8;
 const AXIS_PIXELS_MIN = 48;
 const LETTER_PIXELS = 6.6;
@@ -178,11 +206,20 @@ function paintMark(
   }
   ctx.textAlign = isAtEdge ? 'right' : 'left';
   const textX = x + (isAtEdge ? -FUEL_TEXT_PIXELS : FUEL_TEXT_PIXELS) * ratio;
-  // A halo keeps the number readable above a line.
+  haloed(ctx, { text, x: textX, y, ink: change > 0 ? look.good : look.alarm }, look);
+}
+
+/** A halo keeps a number readable above a line. */
+function haloed(
+  ctx: CanvasRenderingContext2D,
+  { text, x, y, ink }: { text: string; x: number; y: number; ink: string },
+  look: Look,
+): void {
+  ctx.fillStyle = ink;
   ctx.strokeStyle = look.surface;
-  ctx.lineWidth = 3 * ratio;
-  ctx.strokeText(text, textX, y);
-  ctx.fillText(text, textX, y);
+  ctx.lineWidth = 3 * devicePixelRatio;
+  ctx.strokeText(text, x, y);
+  ctx.fillText(text, x, y);
 }
 
 function clip({ ctx, bbox }: uPlot): void {

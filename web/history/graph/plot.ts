@@ -7,6 +7,7 @@ import { DRAG_PIXELS, GRAPH_HEIGHT, type Look } from './look.ts';
 import {
   paintFuel,
   paintMidnights,
+  paintNumbers,
   paintRides,
   paintStays,
   paintUnits,
@@ -160,6 +161,7 @@ function hooksOf(input: PlotInput, painted: Painted): uPlot.Hooks.Arrays {
     draw: [
       (self) => {
         paintUnits(self, painted.data.columns, look);
+        paintNumbers(self, painted.data.columns, look);
         paintFuel(self, painted.rides.fuel, look);
         paintStays(self, painted.rides.stays, look);
         painted.place();

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   axisRange,
   ChosenSeries,
+  chosenSeries,
   graphVisible,
   paramsOf,
   SERIES,
@@ -46,6 +47,10 @@ describe('the series of the day graph', () => {
     [null],
   ])('HIS-039: a remembered %j is garbage and forgotten', (text) => {
     expect(ChosenSeries.safeParse(text).success).toBe(false);
+  });
+
+  it('U-26, HIS-039: who has chosen nothing sees the speed beside the altitude', () => {
+    expect(chosenSeries.get()).toEqual(['altitude', 'speed']);
   });
 
   it('HIS-018, HIS-019: the graph is shown, but on a phone only when it was asked for there', () => {

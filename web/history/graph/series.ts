@@ -34,10 +34,11 @@ export const ChosenSeries = z
   .max(SERIES_MAX)
   .refine((codes) => new Set(codes).size === codes.length);
 
+/** Who has chosen nothing sees the speed, too; what cannot be read is the altitude alone (decision 0048). */
 export const chosenSeries = remembered<SeriesCode[]>(
   'history-graph-series',
-  ChosenSeries,
-  ['altitude'],
+  ChosenSeries.catch(['altitude']),
+  ['altitude', 'speed'],
   { kind: 'cookie', days: REMEMBERED_DAYS },
 );
 

@@ -2,6 +2,8 @@
 import type { graph as slovak } from '../sk/graph.ts';
 
 export const graph: Record<keyof typeof slovak, string> = {
+  'graph.legend': 'Barva trasy na mapě podle rychlosti',
+  'graph.overLimit': 'nad {limit}',
   'graph.bar': 'Lišta historie',
   'graph.name': 'Denní graf',
   'graph.show': 'Zobrazit graf',

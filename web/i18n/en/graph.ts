@@ -2,6 +2,8 @@
 import type { graph as slovak } from '../sk/graph.ts';
 
 export const graph: Record<keyof typeof slovak, string> = {
+  'graph.legend': 'Colour of the way on the map by speed',
+  'graph.overLimit': 'above {limit}',
   'graph.bar': 'History bar',
   'graph.name': 'Day graph',
   'graph.show': 'Show graph',

@@ -1,6 +1,8 @@
 // Slovak texts of the day graph.
 
 export const graph = {
+  'graph.legend': 'Farba trasy na mape podľa rýchlosti',
+  'graph.overLimit': 'nad {limit}',
   'graph.bar': 'Lišta histórie',
   'graph.name': 'Denný graf',
   'graph.show': 'Zobraziť graf',

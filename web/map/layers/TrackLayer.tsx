@@ -16,6 +16,8 @@ const PICK_PIXELS_TOUCH = 22;
 interface Props {
   line: TrackLine;
   theme: TrackTheme;
+  /** Speed that the vehicle may not exceed, km/h; left out or null: nobody said. */
+  speedMax?: number | null | undefined;
   /** Drawn in full while the rest is dimmed. */
   selected: Span;
   /** Drawn with an edge in the accent colour. */
@@ -27,7 +29,7 @@ interface Props {
 
 export function TrackLayer(props: Props): null {
   const map = useMap();
-  const { line, theme, selected, hovered } = props;
+  const { line, theme, speedMax, selected, hovered } = props;
   const [drawing] = useState(() => new TrackDrawing(theme));
   useEffect(() => {
     // Below the vehicles, whenever they came.
@@ -35,6 +37,7 @@ export function TrackLayer(props: Props): null {
     return () => whileDrawn(map, () => map.removeLayer(TRACK_LAYER));
   }, [map, drawing]);
   useEffect(() => drawing.setTheme(theme), [drawing, theme]);
+  useEffect(() => drawing.setLimit(speedMax ?? null), [drawing, speedMax]);
   useEffect(() => drawing.setLine(line), [drawing, line]);
   useEffect(() => drawing.setSpans(selected, hovered), [drawing, selected, hovered]);
   usePointer(map, props);

@@ -1,7 +1,11 @@
 // The GPU side of a track: one custom MapLibre layer. Locations closer together than the eye can see are
 // left out per zoom, and of the rest only blocks that touch the view are drawn, so that a day of 100 000
 // locations costs a frame no more than what is visible of it.
-import { type TrackTheme, trackColour } from '@flotila/domain/ride/track-colour.ts';
+import {
+  type TrackColour,
+  type TrackTheme,
+  trackColour,
+} from '@flotila/domain/ride/track-colour.ts';
 import type {
   CustomLayerInterface,
   CustomRenderMethodInput,
@@ -59,6 +63,7 @@ export class TrackDrawing implements CustomLayerInterface {
   private selected: Span = null;
   private hovered: Span = null;
   private theme: TrackTheme;
+  private limit: number | null = null;
   private map: MapLibreMap | undefined;
   private resources: Resources | undefined;
   private readonly levels = new Map<number, TrackRows>();
@@ -83,6 +88,13 @@ export class TrackDrawing implements CustomLayerInterface {
   setTheme(theme: TrackTheme): void {
     if (theme === this.theme) return;
     this.theme = theme;
+    this.forgetRows();
+  }
+
+  /** Above this speed, km/h, it is drawn in alarm (trackColour). */
+  setLimit(limit: number | null): void {
+    if (limit === this.limit) return;
+    this.limit = limit;
     this.forgetRows();
   }
 
@@ -188,7 +200,8 @@ export class TrackDrawing implements CustomLayerInterface {
     const known = this.levels.get(level);
     if (known && level === this.level) return known;
     const before = performance.now();
-    const rows = known ?? rowsOf(line, level, this.theme);
+    const colourOf = (speed: number) => trackColour(speed, this.theme, this.limit);
+    const rows = known ?? rowsOf(line, level, colourOf);
     this.levels.set(level, rows);
     this.level = level;
     const { gl } = resources;
@@ -207,8 +220,11 @@ export class TrackDrawing implements CustomLayerInterface {
 }
 
 /** A far view of very many locations is thinned further: what it loses is narrower than the line. */
-function rowsOf(line: TrackLine, level: number, theme: TrackTheme): TrackRows {
-  const colourOf = (speed: number) => trackColour(speed, theme);
+function rowsOf(
+  line: TrackLine,
+  level: number,
+  colourOf: (speed: number) => TrackColour,
+): TrackRows {
   if (level >= THIN_ZOOM_MAX) return trackRows(line, 0, colourOf);
   const world = 512 * 2 ** level;
   let rows = trackRows(line, THIN_PIXELS / world, colourOf);
