@@ -1,5 +1,6 @@
-// One ride of the table on two lines: beginning over end, type over driver, distance over odometer
-// (HIS-005). Short rides are dimmed, stops are quiet, the unfinished ride is blue (HIS-017, MAP-049).
+// One ride of the table on two lines: beginning over end, where from over where to, distance over odometer
+// (HIS-005); the type is a sign before the driver, so that the places have room (U-20). Short rides are dimmed, stops are quiet, the unfinished ride is blue (HIS-017, MAP-049).
+import { isFuelChange } from '@flotila/domain/ride/marker.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { toHours, toKm } from '@flotila/domain/units.ts';
 import { memo, useState } from 'react';
@@ -10,6 +11,7 @@ import { rideName } from '../ride/ride-from.ts';
 import { useMarkRide } from '../ride/use-mark-ride.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
+import { Reader } from '../ui/Reader.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { SecondPass } from '../ui/SecondPass.tsx';
 import table from '../ui/table.module.css';
@@ -168,16 +170,20 @@ function Place({ end }: { end: RideView['locationFrom'] }) {
 
 function TypeAndDriver({ ride }: { ride: RideView }) {
   if (ride.rideType === 'stop') return null;
+  const type = t(`rideType.${ride.rideType}`);
+  const name = fullName(ride.driver);
   return (
-    <>
-      <span className={styles.type} data-tip={t(`rideType.${ride.rideType}`)}>
-        <RideTypeIcon type={ride.rideType} />
-        <span>{t(`rideType.${ride.rideType}`)}</span>
-      </span>
-      <span className={styles.name} title={fullName(ride.driver)}>
-        {fullName(ride.driver)}
-      </span>
-    </>
+    <span className={styles.who} title={`${type}, ${name}`}>
+      <RideTypeIcon type={ride.rideType} />
+      {isFuelChange(ride) ? (
+        <span className={styles.name}>{type}</span>
+      ) : (
+        <>
+          <Reader>{type}</Reader>
+          <span className={styles.name}>{name}</span>
+        </>
+      )}
+    </span>
   );
 }
 
