@@ -70,6 +70,16 @@ export function ago(milliseconds: number): string {
   return t('time.daysAgo', { n: Math.floor(milliseconds / DAY_MS) });
 }
 
+/** The language of dates in words: English ones are British, 11 June and not June 11 (U-22). */
+export function dateLanguage(): string {
+  return language() === 'en' ? 'en-GB' : language();
+}
+
+/** I18N-005, as calendars count: 0 is Sunday. */
+export function firstDayOfWeek(): 0 | 1 {
+  return language() === 'en' ? 0 : 1;
+}
+
 /** yyyy-MM-dd of an instant in the zone. */
 export function date(instant: string | number, zone: string): string {
   const part = partsOf(instant, zone);

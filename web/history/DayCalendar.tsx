@@ -3,8 +3,8 @@ import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/cs';
 import 'dayjs/locale/sk';
 import { DatePicker } from '@mantine/dates';
+import { firstDayOfWeek } from '../format.ts';
 import { language, t } from '../i18n/i18n.ts';
-import { firstWeekdayOf } from './week.ts';
 
 export function DayCalendar(props: { day: string; today: string; onDay: (day: string) => void }) {
   return (
@@ -13,7 +13,7 @@ export function DayCalendar(props: { day: string; today: string; onDay: (day: st
       defaultDate={props.day}
       maxDate={props.today}
       locale={language()}
-      firstDayOfWeek={firstWeekdayOf(language()) === 'sunday' ? 0 : 1}
+      firstDayOfWeek={firstDayOfWeek()}
       size="sm"
       highlightToday
       weekendDays={[]}

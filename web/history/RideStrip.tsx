@@ -1,8 +1,8 @@
 // The line above the figures: which day or ride they are of, and the way to the previous and next ride
 // (HIS-011 … HIS-013).
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { time } from '../format.ts';
-import { language, t } from '../i18n/i18n.ts';
+import { dateLanguage, time } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './history.module.css';
@@ -70,7 +70,7 @@ function RideName({ row, count }: { row: RideRow; count: number }) {
 
 /** Weekday and date in the words of the language. */
 function dayText(day: string): string {
-  const text = new Intl.DateTimeFormat(language(), {
+  const text = new Intl.DateTimeFormat(dateLanguage(), {
     ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
     timeZone: 'UTC',
   }).format(Date.parse(`${day}T00:00:00Z`));

@@ -3,6 +3,7 @@ import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/cs';
 import 'dayjs/locale/sk';
 import { DateInput } from '@mantine/dates';
+import { firstDayOfWeek } from '../format.ts';
 import { language, t } from '../i18n/i18n.ts';
 
 export function DayInput(props: {
@@ -23,6 +24,7 @@ export function DayInput(props: {
       placeholder="yyyy-MM-dd"
       locale={language()}
       error={props.error}
+      firstDayOfWeek={firstDayOfWeek()}
       weekendDays={[]}
       highlightToday
       popoverProps={{ withinPortal: true }}

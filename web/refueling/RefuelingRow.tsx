@@ -86,17 +86,11 @@ function Time({ entry: { timestamp } }: { entry: RefuelingEntry }) {
   return (
     <td className={styles.time}>
       <time dateTime={timestamp} title={dateTime(timestamp, timeZone, true)}>
-        {dayAndMonth(timestamp, timeZone)}
+        {date(timestamp, timeZone)}
         <span className={styles.second}> {time(timestamp, timeZone)}</span>
       </time>
     </td>
   );
-}
-
-/** d.M.: the year stands in the month chip. */
-function dayAndMonth(timestamp: string, zone: string): string {
-  const [, month, day] = date(timestamp, zone).split('-').map(Number);
-  return `${day}.${month}.`;
 }
 
 function Place({ entry }: { entry: RefuelingEntry }) {

@@ -13,6 +13,7 @@ import {
 } from '@flotila/domain/report/period.ts';
 import { DatePicker, MonthPicker, YearPicker } from '@mantine/dates';
 import { useState } from 'react';
+import { firstDayOfWeek } from '../format.ts';
 import { language, t } from '../i18n/i18n.ts';
 import styles from './period.module.css';
 import { TimeField } from './TimeField.tsx';
@@ -170,7 +171,7 @@ function Times({ value, onChange, shared }: PeriodPickProps & { shared: SharedLo
 function dayLook() {
   return {
     // I18N-005: weeks begin with Monday, in English with Sunday.
-    firstDayOfWeek: language() === 'en' ? 0 : 1,
+    firstDayOfWeek: firstDayOfWeek(),
     weekendDays: [] as never[],
     highlightToday: true,
     ariaLabels: { previousMonth: t('month.previous'), nextMonth: t('month.next') },

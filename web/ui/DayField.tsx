@@ -5,6 +5,7 @@ import 'dayjs/locale/sk';
 import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { firstDayOfWeek } from '../format.ts';
 import { language, t } from '../i18n/i18n.ts';
 
 interface DayFieldProps {
@@ -37,7 +38,7 @@ export function DayField(props: DayFieldProps) {
       valueFormat="YYYY-MM-DD"
       locale={language()}
       // I18N-005: weeks begin with Monday, in English with Sunday.
-      firstDayOfWeek={language() === 'en' ? 0 : 1}
+      firstDayOfWeek={firstDayOfWeek()}
       weekendDays={[]}
       highlightToday
       autoComplete="off"

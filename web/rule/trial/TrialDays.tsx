@@ -1,7 +1,7 @@
 // Alerts by day: the rule as it would be, and in pale what only the saved one rings for. Weekends are shaded; a day
 // that is clicked narrows vehicles, places and the list.
-import { number } from '../../format.ts';
-import { language, t } from '../../i18n/i18n.ts';
+import { dateLanguage, number } from '../../format.ts';
+import { t } from '../../i18n/i18n.ts';
 import styles from './days.module.css';
 import { type Chosen, type DayCount, isSameChosen } from './trial-rows.ts';
 
@@ -99,7 +99,7 @@ function weekdayOf(day: string): number {
 /** "po 19. 10." of a local day, or without the weekday. */
 export function dayText(day: string, hasWeekday = true): string {
   const at = Date.parse(`${day}T00:00:00Z`);
-  const format = new Intl.DateTimeFormat(language() === 'en' ? 'en-GB' : language(), {
+  const format = new Intl.DateTimeFormat(dateLanguage(), {
     ...{ day: 'numeric', month: 'numeric', timeZone: 'UTC' },
     ...(hasWeekday ? { weekday: 'short' } : {}),
   });

@@ -15,6 +15,7 @@ import {
   IconSortAscending,
   IconSortDescending,
 } from '@tabler/icons-react';
+import { firstDayOfWeek } from '../../format.ts';
 import { language, t } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ToggleChip } from '../../ui/ToggleChip.tsx';
@@ -46,7 +47,7 @@ export function LogDays(props: {
         value={day}
         valueFormat="YYYY-MM-DD"
         locale={language()}
-        firstDayOfWeek={language() === 'en' ? 0 : 1}
+        firstDayOfWeek={firstDayOfWeek()}
         weekendDays={[]}
         minDate={days.at(-1) ?? day}
         maxDate={days[0] ?? day}
