@@ -25,6 +25,35 @@ test('AUTH-001 the controls and the demo logins', async () => {
   await takePicture(page, 'sign-in');
 });
 
+test('U-25 the name has the focus, and a refusal moves nothing of the card', async () => {
+  const page = await stage.page();
+  await page.goto('/');
+  const name = page.getByLabel('Používateľské meno');
+  await name.waitFor();
+  const hasFocus = (field: typeof name) =>
+    field.evaluate((one) => one === document.activeElement && document.hasFocus());
+  await expect.poll(() => hasFocus(name)).toBe(true);
+  // Without a click: the keys reach it.
+  await page.keyboard.type('anna');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('wrong');
+  const submit = page.getByRole('button', { name: 'Prihlásiť', exact: true });
+  const demo = page.locator('main section');
+  const places = async () =>
+    Promise.all([name, submit, demo.first()].map(async (one) => (await one.boundingBox())?.y));
+  const before = await places();
+  page.expectComplaint(/^401 \/v1\/all\/token$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').waitFor();
+  expect(await places()).toEqual(before);
+  const password = page.getByLabel('Heslo', { exact: true });
+  await expect.poll(() => hasFocus(password)).toBe(true);
+  const language = page.getByLabel('Jazyk', { exact: true });
+  await expect
+    .poll(() => language.evaluate((one) => Number.parseFloat(getComputedStyle(one).paddingLeft)))
+    .toBeGreaterThanOrEqual(6);
+});
+
 test('signing in needs at most 150 kB of script', async () => {
   const page = await stage.page();
   const sizes: Promise<number>[] = [];

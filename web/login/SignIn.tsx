@@ -34,11 +34,6 @@ export function SignIn(props: { notice: EndNotice | null; onTouched: () => void 
           </div>
         </header>
         <form className={styles.card} onSubmit={form.submit} onInput={props.onTouched} noValidate>
-          {form.message && (
-            <p className={styles.error} role="alert">
-              {form.message}
-            </p>
-          )}
           <TextInput
             ref={form.loginField}
             label={t('login.name')}
@@ -57,17 +52,28 @@ export function SignIn(props: { notice: EndNotice | null; onTouched: () => void 
             onKeyUp={(signal) => form.setCapsLock(signal.getModifierState('CapsLock'))}
             visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
           />
-          {form.capsLock && <p className={styles.hint}>{t('login.capsLock')}</p>}
-          <Checkbox
-            size="xs"
-            label={t('login.permanent')}
-            checked={form.permanent}
-            onChange={(signal) => form.setPermanent(signal.currentTarget.checked)}
-          />
+          <div className={styles.choices}>
+            <Checkbox
+              size="xs"
+              label={t('login.permanent')}
+              checked={form.permanent}
+              onChange={(signal) => form.setPermanent(signal.currentTarget.checked)}
+            />
+            <LanguagePicker />
+          </div>
           <Button type="submit" fullWidth disabled={form.busy} className={styles.submit}>
             {t(form.busy ? 'login.busy' : 'login.submit')}
           </Button>
-          <LanguagePicker />
+          {/* Its room is always there, so that nothing moves when it speaks (U-25). */}
+          <div className={styles.said}>
+            {form.message ? (
+              <p className={styles.error} role="alert">
+                {form.message}
+              </p>
+            ) : (
+              form.capsLock && <p className={styles.hint}>{t('login.capsLock')}</p>
+            )}
+          </div>
         </form>
         {settings?.demo && (
           <DemoLogins
@@ -88,7 +94,7 @@ function LanguagePicker() {
     <NativeSelect
       className={styles.language}
       aria-label={t('login.language')}
-      variant="unstyled"
+      size="xs"
       data={LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] }))}
       value={language()}
       onChange={(signal) => {
