@@ -164,6 +164,9 @@ test('REF-017, REF-025, REF-026, VAL-011 a refueling by hand is stored as a file
   const sent = uploads(page);
   await dialog(page).getByText('Ručne', { exact: true }).click();
   await expect.poll(() => dialog(page).locator('input[type="file"]').count()).toBe(0);
+  // U-28: one receipt is not checked first.
+  const check = dialog(page).getByRole('button', { name: 'Skontrolovať' });
+  await expect.poll(() => check.count()).toBe(0);
   const field = (name: string) => dialog(page).getByRole('textbox', { name, exact: true });
   await field('Dátum').fill('2025-07-22');
   await press(page, 'Uložiť');
@@ -204,7 +207,7 @@ test('REF-017, REF-025, REF-026, VAL-011 a refueling by hand is stored as a file
   ]);
   const rows = await documentRows(page, CARE.workshop);
   await expect.poll(() => rows.count(), waiting).toBe(1);
-  await expect.poll(() => rows.first().textContent()).toMatch(/22\.7\..*310,5.*465,75/);
+  await expect.poll(() => rows.first().textContent()).toMatch(/2025-07-22.*310,5.*465,75/);
 });
 
 test('a file may be dropped', async () => {

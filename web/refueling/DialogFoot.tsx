@@ -10,12 +10,14 @@ import type { RunningImport } from './use-import.ts';
 
 export function DialogFoot(props: {
   isEntryShown: boolean;
+  /** One receipt by hand is stored at once: what is wrong with it stands under its fields (U-28). */
+  isManual: boolean;
   running: RunningImport | null;
   last: ImportAnswer | null;
   onCheck: () => void;
   onStore: () => void;
 }) {
-  const { isEntryShown, running, last } = props;
+  const { isEntryShown, isManual, running, last } = props;
   const store = storeState(last);
   return (
     <footer className={styles.foot}>
@@ -26,13 +28,13 @@ export function DialogFoot(props: {
             <Progress value={100} striped animated size="xs" aria-label={t('app.loading')} />
           </>
         ) : (
-          isEntryShown && t('import.hint')
+          isEntryShown && !isManual && t('import.hint')
         )}
       </div>
       <Button variant="default" onClick={() => leaveDialog()}>
         {t(store.kind === 'done' ? 'app.close' : 'app.cancel')}
       </Button>
-      {isEntryShown && (
+      {isEntryShown && !isManual && (
         <Button
           variant={last ? 'default' : 'filled'}
           loading={running?.isCheck === true}
@@ -44,7 +46,7 @@ export function DialogFoot(props: {
       )}
       <Tooltip label={refusalOf(store)} disabled={store.kind === 'ready'}>
         <Button
-          variant={isEntryShown && !last ? 'default' : 'filled'}
+          variant={isEntryShown && !isManual && !last ? 'default' : 'filled'}
           loading={running?.isCheck === false}
           disabled={running !== null}
           {...(store.kind === 'ready' ? {} : { 'data-disabled': true, 'aria-disabled': true })}

@@ -91,6 +91,7 @@ function Entering({ vehicleId }: { vehicleId: number | null }) {
       )}
       <DialogFoot
         isEntryShown={tab === 'entry'}
+        isManual={entry.panel === 'manual'}
         running={run.running}
         last={last}
         onCheck={() => start(true)}

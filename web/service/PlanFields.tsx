@@ -7,6 +7,7 @@ import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { language, t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { useNow } from '../ui/now.ts';
+import { storedPeriod } from './plain-period.ts';
 import { NAME_MAX, type PlanField, type PlanForm, repetitionForm } from './plan-form.ts';
 import { proposedRepetition } from './plan-proposals.ts';
 import { useServices } from './service.data.ts';
@@ -61,7 +62,7 @@ export function PlanFields(props: PlanFieldsProps) {
       <div className={styles.three}>
         <TextInput
           {...text('repeatedPeriod')}
-          placeholder="1r 2m 3d"
+          placeholder={t('svc.periodExample')}
           description={t('svc.periodHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
@@ -109,11 +110,12 @@ function Preview({ form, vehicle, plan }: PlanFieldsProps) {
   const newest = services.data
     ?.filter(({ planId }) => plan !== null && planId === plan.servicePlanId)
     .reduce<string | null>((last, { date }) => (last && last > date ? last : date), null);
-  const period = readPeriodText(form.repeatedPeriod);
+  const typed = storedPeriod(form.repeatedPeriod);
+  const period = readPeriodText(typed);
   const from = newest ?? today;
   const to = period && addPeriod(from, period);
   if (!to) return null;
-  const words = { period: periodWords(form.repeatedPeriod), from, to };
+  const words = { period: periodWords(typed), from, to };
   return (
     <p className={styles.preview} role="status">
       {t('svc.preview', words)}

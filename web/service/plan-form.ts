@@ -6,6 +6,7 @@ import type { ServicePlanView } from '@flotila/domain/service/service.api.ts';
 import { SERVICE_TYPES, type ServiceType } from '@flotila/domain/service/service.ts';
 import type { Language } from '@flotila/domain/text.ts';
 import type { FieldRefusal } from '../field-text.ts';
+import { storedPeriod } from './plain-period.ts';
 import type { Repetition } from './plan-proposals.ts';
 import { HOURS, KM, readWhole, wholeText } from './whole-number.ts';
 
@@ -69,7 +70,7 @@ export function readPlan(
 ): ReadPlan {
   const errors: Partial<Record<PlanField, FieldRefusal>> = {};
   const name = form.name.trim();
-  const period = form.repeatedPeriod.trim();
+  const period = storedPeriod(form.repeatedPeriod).trim();
   const typeCode = SERVICE_TYPES.find((type) => type === form.typeCode);
   if (!typeCode) errors.typeCode = { code: 'required' };
   if (name.length > NAME_MAX) errors.name = { code: 'maxLength', params: { max: NAME_MAX } };

@@ -66,7 +66,8 @@ export const service: Record<keyof typeof slovak, string> = {
   'svc.noPlan': 'no plan',
   'svc.noType': 'no type',
   'svc.noDate': 'no date',
-  'svc.periodHint': 'r years, m months, d days: 1r 2m 3d',
+  'svc.periodExample': '6 months',
+  'svc.periodHint': 'For example 6 months, 2 years or 1r 2m 3d',
   'svc.offHint': 'A plan that is off watches no due date.',
   'svc.preview': '{period}: after {from} comes {to}',
   'svc.proposal': 'Usually: {repeat}',
@@ -79,7 +80,7 @@ export const service: Record<keyof typeof slovak, string> = {
   'svc.future': 'The date is in the future.',
   'svc.futureOfPlan':
     'The date is in the future. The service takes over its plan as soon as it is saved.',
-  'svc.e.period': 'Write for example 1r 2m 3d: years, months, days in this order',
+  'svc.e.period': 'Write for example 6 months or 1r 2m 3d: years, months, days in this order',
   'svc.e.whole': 'Enter a whole number',
   'svc.e.ownName': 'A custom type needs a name',
   'svc.e.date': 'Enter a date, for example 2026-11-21',
