@@ -18,7 +18,7 @@ const LUMINANCE: Record<TrackTheme, readonly [slow: number, fast: number]> = {
   dark: [0.6, 0.2],
 };
 /** Up to the vehicle's limit, and above it. */
-const SATURATION = { calm: 0.42, alarm: 0.92 } as const;
+const SATURATION = { calm: 0.46, alarm: 0.92 } as const;
 /** Where the tracker has told no speed. */
 const UNKNOWN: Record<TrackTheme, TrackColour> = { light: [91, 103, 118], dark: [154, 167, 181] };
 

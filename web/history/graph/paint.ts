@@ -126,7 +126,8 @@ export function paintNumbers(plot: uPlot, columns: readonly Column[], look: Look
     const room = NUMBER_PIXELS * ratio;
     const x = Math.min(plot.valToPos(second, 'x', true), bbox.left + bbox.width - room);
     if (x < bbox.left) return;
-    const y = plot.valToPos(value, code, true);
+    // Above its line, which would strike it out.
+    const y = Math.max(bbox.top + 7 * ratio, plot.valToPos(value, code, true) - 8 * ratio);
     const ink = look.series[at] ?? look.ink;
     haloed(ctx, { text: String(at + 1), x: x + room / 3, y, ink }, look);
   });
