@@ -2,12 +2,12 @@
 // that is loaded then, too: the map does not wait for their addresses.
 import { Suspense } from 'react';
 import { type Dialog, useDialog } from '../dialogs.ts';
-import { withPanelTexts } from '../i18n/i18n.ts';
+import { withLaterTexts } from '../i18n/i18n.ts';
 import { type DialogProps, dialogPart } from './dialog-part.ts';
 import { loadPalette } from './load-palette.ts';
 
 const RefuelingDialog = dialogPart<DialogProps<'refueling'>>('RefuelingDialog', () =>
-  withPanelTexts(import('../refueling/RefuelingDialog.tsx')).then(
+  withLaterTexts(import('../refueling/RefuelingDialog.tsx')).then(
     (module) => module.RefuelingDialog,
   ),
 );

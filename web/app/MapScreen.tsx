@@ -5,7 +5,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { t, useLanguage, withPanelTexts } from '../i18n/i18n.ts';
+import { t, useLanguage, withRideTexts } from '../i18n/i18n.ts';
 import type { FleetMapController, MapPadding } from '../map/contract.ts';
 import { readView } from '../map/view.ts';
 import { useGo } from '../navigate.tsx';
@@ -43,7 +43,7 @@ const FleetMap = lazy(() =>
 );
 
 const HistoryFurniture = lazy(() =>
-  loadChunk('HistoryFurniture', () => withPanelTexts(import('./HistoryFurniture.tsx'))).then(
+  loadChunk('HistoryFurniture', () => withRideTexts(import('./HistoryFurniture.tsx'))).then(
     (module) => ({
       default: module.HistoryFurniture,
     }),

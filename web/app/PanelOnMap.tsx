@@ -2,7 +2,7 @@
 // are loaded with the panel, so that the live map stays as light as it was.
 import { useParams } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { withPanelTexts } from '../i18n/i18n.ts';
+import { withPanelTexts, withRideTexts } from '../i18n/i18n.ts';
 import type { MapPadding } from '../map/contract.ts';
 import type { MapMode } from '../paths.ts';
 import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
@@ -19,14 +19,22 @@ const LAYERS: Partial<Record<MapMode, ReturnType<typeof layers>>> = {
     const { AlertsOnMap } = await import('../alerts/AlertsOnMap.tsx');
     return AlertsOnMap;
   }),
-  history: layers('HistoryOnMap', async () => {
-    const { HistoryOnMap } = await import('../history/HistoryOnMap.tsx');
-    return HistoryOnMap;
-  }),
-  logbook: layers('LogbookOnMap', async () => {
-    const { LogbookOnMap } = await import('../logbook/LogbookOnMap.tsx');
-    return LogbookOnMap;
-  }),
+  history: layers(
+    'HistoryOnMap',
+    async () => {
+      const { HistoryOnMap } = await import('../history/HistoryOnMap.tsx');
+      return HistoryOnMap;
+    },
+    withRideTexts,
+  ),
+  logbook: layers(
+    'LogbookOnMap',
+    async () => {
+      const { LogbookOnMap } = await import('../logbook/LogbookOnMap.tsx');
+      return LogbookOnMap;
+    },
+    withRideTexts,
+  ),
   refueling: layers('RefuelingsOnMap', async () => {
     const { RefuelingsOnMap } = await import('../refueling/RefuelingsOnMap.tsx');
     return RefuelingsOnMap;
@@ -41,8 +49,12 @@ const LAYERS: Partial<Record<MapMode, ReturnType<typeof layers>>> = {
   }),
 };
 
-function layers(name: string, read: () => Promise<ComponentType<LayersProps>>) {
-  const load = () => loadChunk(name, () => withPanelTexts(read()));
+function layers(
+  name: string,
+  read: () => Promise<ComponentType<LayersProps>>,
+  withTexts: typeof withPanelTexts = withPanelTexts,
+) {
+  const load = () => loadChunk(name, () => withTexts(read()));
   return { load, Layers: lazy(async () => ({ default: await load() })) };
 }
 

@@ -18,19 +18,19 @@ const RideUpdate = dialogPart<DialogProps<'rideUpdate'>>('RideUpdate', () =>
   withLaterTexts(import('../ride/RideUpdate.tsx')).then((module) => module.RideUpdate),
 );
 const ServicePlan = dialogPart<DialogProps<'servicePlan'>>('PlanDialog', () =>
-  withPanelTexts(import('../service/PlanDialog.tsx')).then((module) => module.PlanDialog),
+  withLaterTexts(import('../service/PlanDialog.tsx')).then((module) => module.PlanDialog),
 );
 const ServicePlanDelete = dialogPart<DialogProps<'servicePlanDelete'>>('DeletePlan', () =>
-  withPanelTexts(import('../service/DeletePlan.tsx')).then((module) => module.DeletePlan),
+  withLaterTexts(import('../service/DeletePlan.tsx')).then((module) => module.DeletePlan),
 );
 const Service = dialogPart<DialogProps<'service'>>('ServiceDialog', () =>
-  withPanelTexts(import('../service/ServiceDialog.tsx')).then((module) => module.ServiceDialog),
+  withLaterTexts(import('../service/ServiceDialog.tsx')).then((module) => module.ServiceDialog),
 );
 const ServiceDelete = dialogPart<DialogProps<'serviceDelete'>>('DeleteService', () =>
-  withPanelTexts(import('../service/DeleteService.tsx')).then((module) => module.DeleteService),
+  withLaterTexts(import('../service/DeleteService.tsx')).then((module) => module.DeleteService),
 );
 const DocumentDialog = dialogPart<DialogProps<'refuelingDocument'>>('DocumentDialog', () =>
-  withPanelTexts(import('../refueling/DocumentDialog.tsx')).then((module) => module.DocumentDialog),
+  withLaterTexts(import('../refueling/DocumentDialog.tsx')).then((module) => module.DocumentDialog),
 );
 const PersonExport = dialogPart<DialogProps<'personExport'>>('PersonExport', () =>
   withPanelTexts(import('../data/person/PersonExport.tsx')).then((module) => module.PersonExport),

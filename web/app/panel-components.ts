@@ -1,6 +1,6 @@
 // The panels of the map, each loaded when it is first opened.
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { withLaterTexts, withPanelTexts } from '../i18n/i18n.ts';
+import { withLaterTexts, withPanelTexts, withRideTexts } from '../i18n/i18n.ts';
 import type { Panel } from '../paths.ts';
 import { loadChunk } from './chunk.ts';
 
@@ -10,11 +10,11 @@ export const PANEL_COMPONENTS: Record<Panel, ReturnType<typeof lazyRouteComponen
     'VehiclePanel',
   ),
   history: lazyRouteComponent(
-    () => loadChunk('HistoryPanel', () => withPanelTexts(import('../history/HistoryPanel.tsx'))),
+    () => loadChunk('HistoryPanel', () => withRideTexts(import('../history/HistoryPanel.tsx'))),
     'HistoryPanel',
   ),
   logbook: lazyRouteComponent(
-    () => loadChunk('LogbookPanel', () => withPanelTexts(import('../logbook/LogbookPanel.tsx'))),
+    () => loadChunk('LogbookPanel', () => withRideTexts(import('../logbook/LogbookPanel.tsx'))),
     'LogbookPanel',
   ),
   refueling: lazyRouteComponent(

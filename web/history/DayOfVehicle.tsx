@@ -7,8 +7,10 @@ import { summarizeRides } from '@flotila/domain/ride/summary.ts';
 import { endOfDay, startOfDay } from '@flotila/domain/time.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { keyOf } from '../api.ts';
+import { loadChunk } from '../app/chunk.ts';
+import { withLaterTexts } from '../i18n/i18n.ts';
 import { Recalculating } from '../ride/Recalculated.tsx';
 import { useCompany } from '../session/company.ts';
 import { useVehicle } from '../vehicle/vehicle.data.ts';
@@ -19,11 +21,17 @@ import { Figures } from './Figures.tsx';
 import styles from './history.module.css';
 import type { HistoryPlace } from './history-place.ts';
 import { hasTurned, type LiveState } from './live-day.ts';
-import { RideDetails } from './RideDetails.tsx';
 import { RideStrip } from './RideStrip.tsx';
 import { RideTable } from './RideTable.tsx';
 import { rideRows } from './ride-rows.ts';
 import { findRide, rowKey } from './ride-walk.ts';
+
+/** With its texts: a day is looked at more often than one ride of it. */
+const RideDetails = lazy(() =>
+  loadChunk('RideDetails', () => withLaterTexts(import('./RideDetails.tsx'))).then((module) => ({
+    default: module.RideDetails,
+  })),
+);
 
 export interface DayOfVehicleProps {
   vehicle: Pick<MapVehicle, 'vehicleId' | 'typeCode' | 'ride'>;
@@ -76,12 +84,14 @@ export function DayOfVehicle({ vehicle, place }: DayOfVehicleProps) {
         )}
       </div>
       {row && (
-        <RideDetails
-          key={`${vehicle.vehicleId} ${rowKey(row.ride)}`}
-          row={row}
-          isMachine={isMachine}
-          onClose={() => place.selectRide(null)}
-        />
+        <Suspense fallback={null}>
+          <RideDetails
+            key={`${vehicle.vehicleId} ${rowKey(row.ride)}`}
+            row={row}
+            isMachine={isMachine}
+            onClose={() => place.selectRide(null)}
+          />
+        </Suspense>
       )}
     </>
   );

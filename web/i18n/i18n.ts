@@ -22,8 +22,8 @@ const COOKIE_DAYS = 365;
 
 type Loader = () => Promise<Partial<Catalogue>>;
 
-/** What comes with what: with signing in, the first screen, panels, other screens, pages of few people. */
-const TIERS = ['entry', 'app', 'panel', 'later', 'rare'] as const;
+/** What comes with what: with signing in, the first screen, rides, other panels, other screens, pages of few people. */
+const TIERS = ['entry', 'app', 'rides', 'panel', 'later', 'rare'] as const;
 type Tier = (typeof TIERS)[number];
 
 /** The file of each tier. */
@@ -37,6 +37,11 @@ const FILES: Record<Tier, Record<Language, Loader>> = {
     sk: () => import('./sk/app.ts').then((module) => module.app),
     cs: () => import('./cs/app.ts').then((module) => module.app),
     en: () => import('./en/app.ts').then((module) => module.app),
+  },
+  rides: {
+    sk: () => import('./sk/rides.ts').then((module) => module.rides),
+    cs: () => import('./cs/rides.ts').then((module) => module.rides),
+    en: () => import('./en/rides.ts').then((module) => module.rides),
   },
   panel: {
     sk: () => import('./sk/panel.ts').then((module) => module.panel),
@@ -121,6 +126,12 @@ async function takeTurn(next: Language, mine: number): Promise<void> {
 /** The texts of the application beside those of its entry, now and at every later switch. */
 export async function loadAppTexts(): Promise<void> {
   await widen('app');
+}
+
+/** History and logbook, together with what they say. */
+export async function withRideTexts<T>(part: Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([part, widen('rides')]);
+  return loaded;
 }
 
 /** What is opened over the map, together with the texts that list and map can do without. */

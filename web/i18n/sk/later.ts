@@ -12,9 +12,12 @@ import { panels } from './panels.ts';
 import { person } from './person.ts';
 import { place } from './place.ts';
 import { plan } from './plan.ts';
+import { receipt } from './receipt.ts';
 import { report } from './report.ts';
+import { rideDetails } from './ride-details.ts';
 import { rideUpdate } from './ride-update.ts';
 import { rule } from './rule.ts';
+import { serviceForm } from './service-form.ts';
 import { sharingForm } from './sharing-form.ts';
 import { subject } from './subject.ts';
 import { travel } from './travel.ts';
@@ -38,9 +41,12 @@ export const later = {
   ...person,
   ...place,
   ...plan,
+  ...receipt,
   ...report,
+  ...rideDetails,
   ...rideUpdate,
   ...rule,
+  ...serviceForm,
   ...sharingForm,
   ...subject,
   ...travel,

@@ -1,19 +1,13 @@
 // Slovak texts of what is opened over the map, and of the wall: the list and the map do not wait for them.
 import { events } from './events.ts';
-import { graph } from './graph.ts';
-import { history } from './history.ts';
 import { identification } from './identification.ts';
-import { logbook } from './logbook.ts';
 import { preview } from './preview.ts';
 import { refueling } from './refueling.ts';
 import { service } from './service.ts';
 
 export const panel = {
   ...events,
-  ...graph,
-  ...history,
   ...identification,
-  ...logbook,
   ...preview,
   ...refueling,
   ...service,

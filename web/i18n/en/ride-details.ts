@@ -1,0 +1,83 @@
+// English texts of the details of a ride and of why it begins and ends.
+import type { rideDetails as sk } from '../sk/ride-details.ts';
+
+export const rideDetails: Record<keyof typeof sk, string> = {
+  'history.group.course': 'Course',
+  'history.group.driver': 'Driver and purpose',
+  'history.group.drive': 'Drive and engine',
+  'history.group.fuel': 'Fuel',
+  'history.group.load': 'Load and voltage',
+  'history.group.stops': 'Short stops',
+  'history.fact.odometerStart': 'Odometer from',
+  'history.fact.odometerStop': 'Odometer to',
+  'history.fact.engineStop': 'Engine hour meter',
+  'history.fact.engine': 'Engine running',
+  'history.fact.coordinates': 'Coordinates',
+  'history.fact.note': 'Purpose',
+  'history.fact.identification': 'Identification',
+  'history.fact.overSpeed': 'Overspeed',
+  'history.fact.climb': 'Climb',
+  'history.fact.descent': 'Descent',
+  'history.fact.tankStart': 'Tanks at the start',
+  'history.fact.tankStop': 'Tanks at the end',
+  'history.fact.tankDiff': 'Change of level',
+  'history.fact.refueling': 'Refueling',
+  'history.fact.axleLoad': 'Axle load',
+  'history.fact.weight': 'Weight',
+  'history.fact.split': 'Cut by',
+  'history.split.country': 'the border',
+  'history.split.driver': 'another driver',
+  'history.split.rideType': 'the ride type',
+  'history.ident.tachograph': 'tachograph card',
+  'history.ident.dallas': 'Dallas key',
+  'history.ident.rfid': 'RFID card',
+  'why.start': 'Why did the ride begin at {time}?',
+  'why.end': 'Why did the ride end at {time}?',
+  'why.going': 'The ride is still going on.',
+  'why.stops': 'Why did {count, plural, one {the stop} other {# stops}} not end it?',
+  'why.unknown': 'The reason of this boundary is not stored.',
+  'why.firstRecord': 'The record at {time} is the first one that the vehicle’s device sent.',
+  'why.motorOn': 'At {time} the motor was switched on (signal: {signal}).',
+  'why.signalIgnition': 'ignition',
+  'why.signalInput': 'digital input {n}',
+  'why.motorOff':
+    'The motor was off for {span}; a stop shorter than {limit} would have been joined (records {from} to {to}).',
+  'why.motorOffSince': 'The motor was switched off at {from} and did not run again for {limit}.',
+  'why.motorOffNow': 'The motor was switched off at {from}; stops of this vehicle are not joined.',
+  'why.moving': 'At {time} the vehicle set off.',
+  'why.movingSpeed': 'At {time} the vehicle reached {speed} km/h, from which on a ride is counted.',
+  'why.standing':
+    'The vehicle did not move for {span}; a stop shorter than {limit} would have been joined (records {from} to {to}).',
+  'why.standingSpeed':
+    'The vehicle was slower than {speed} km/h for {span}; a stop shorter than {limit} would have been joined (records {from} to {to}).',
+  'why.standingMotor':
+    'The motor ran, but the vehicle stood for {span}; from {limit} of standing on a ride is cut (records {from} to {to}).',
+  'why.standingSince': 'From {from} on the vehicle stood for longer than {limit}.',
+  'why.gap':
+    'Between {from} and {to} no data came for {span}; after {limit} without data a ride is cut.',
+  'why.gapSince': 'After {from} no data came for longer than {limit}.',
+  'why.country':
+    'At {time} the vehicle crossed the border: {from} → {to}{count, plural, =0 {} one {; confirmed by # record behind it} other {; confirmed by # records behind it}}.',
+  'why.countryTo':
+    'At {time} the vehicle crossed the border into: {to}{count, plural, =0 {} one {; confirmed by # record} other {; confirmed by # records}}.',
+  'why.driver': 'At {time} the driver’s identification changed: {from} → {to}.',
+  'why.nobody': 'no identification',
+  'why.rideType': 'At {time} the ride type was switched: {from} → {to}.',
+  'why.movingAfter':
+    'At {time} the vehicle moved again. Before, it stood with the motor running; from {limit} of standing on a ride is cut.',
+  'why.byMotion': 'The motion sensor decides.',
+  'why.signal': 'Signal of the motor: {signal}.',
+  'why.store': 'The limit is twice the storing interval of {store}.',
+  'why.inside': 'A new country is believed after {n} records or {metres} m in it.',
+  'why.switch': 'The switch is on digital input {n}.',
+  'why.joined':
+    'The stop {from} – {to} lasted {span}, less than the limit from which a stop ends the ride.',
+  'why.joinedLimit':
+    'The stop {from} – {to} lasted {span}; only a stop of {limit} or more ends the ride.',
+  'why.records': 'Deciding records',
+  'why.recordsFailed': 'The records could not be loaded.',
+  'why.recordsGone': 'The records are not stored any more.',
+  'why.recordTime': 'Time',
+  'why.rpm': 'Rpm',
+  'why.place': 'Place',
+};
