@@ -1,4 +1,4 @@
-// Alerts in the browser: bell and glance, the panel with its filter and why, acknowledging with undo and many at
+// Alerts in the browser: bell and strip, the panel with its filter and why, acknowledging with undo and many at
 // once, keys, live, the phone (zones-and-rules §6).
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -91,14 +91,14 @@ async function stored(alertId: number) {
 const isDone = (note: string | null) => ({ isAcknowledged: true, note });
 const isOpen = { isAcknowledged: false, note: null };
 
-test('zones-and-rules §6 the bell counts what nobody acknowledged, the glance names the worst, both lead to the panel', async () => {
+test('zones-and-rules §6 the bell counts what nobody acknowledged, the strip names the worst, both lead to the panel', async () => {
   const page = await stage.page();
   await signIn(page, 'dispatcher', '/tatra/map');
   const bell = page.getByRole('link', { name: /^Upozornenia/ });
   await expect.poll(() => textOf(bell), waiting).toContain('3');
   const worst = page.getByRole('link', { name: /Rule 801/ });
   await expect.poll(() => textOf(worst), waiting).toContain('30 min');
-  await takePicture(page, 'alerts-glance');
+  await takePicture(page, 'alerts-strip');
   await worst.click();
   await expect.poll(() => fromAddress(page, 'alert'), waiting).toBe(String(ALARM));
   await page.keyboard.press('Escape');

@@ -83,7 +83,7 @@ test('a superuser makes the company, its administrator and a vehicle whose track
   await page.keyboard.press('Escape');
   await report();
   await page.goto('/dunaj/map');
-  await page.getByText('1 vozidlo, 1 ide').waitFor();
+  await page.getByText('1 vozidlo', { exact: true }).waitFor();
 });
 
 async function choose(page: Page, label: string, option: string): Promise<void> {

@@ -189,6 +189,10 @@ test('Esc takes the selected ride away, then the panel, then nothing', () => {
     ['/tatra/map?only=7%2C8', true],
     ['/tatra/map', false],
   ]);
+  expect(escapes(mapPath('tatra', { vehicle: 7, show: 'due' }))).toEqual([
+    ['/tatra/map?show=due', true],
+    ['/tatra/map', false],
+  ]);
   expect(escapes(panelPath('tatra', 'logbook', 7, { month: '2026-11', ride: from }))).toEqual([
     ['/tatra/map/logbook/7?month=2026-11', true],
     ['/tatra/map', false],

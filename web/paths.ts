@@ -53,8 +53,14 @@ export function entryPath(path: string): string | null {
   return path === '/' || path === '' ? startPath() : null;
 }
 
-/** The live map; `vehicle` is the one selected on it, `only` the ids of those that it shows. */
-export function mapPath(ccode: string, search: { vehicle?: number; only?: string } = {}): string {
+/**
+ * The live map; `vehicle` is the one selected on it, `only` the ids of those that it shows, `show` the part of
+ * the fleet that list and map are narrowed to.
+ */
+export function mapPath(
+  ccode: string,
+  search: { vehicle?: number; only?: string; show?: string } = {},
+): string {
   return withSearch(`/${encodeURIComponent(ccode)}/map`, search);
 }
 
@@ -165,12 +171,13 @@ export function afterEscape(
     const values = Object.fromEntries(search);
     return { href: withSearch(pathOf(href), values), replace: true };
   }
-  const only = search.get('only');
+  const isNarrowed = search.has('only') || search.has('show');
   // The vehicle goes first, what the map is about after it.
-  if (panel.mode === 'online' && only && search.has('vehicle')) {
-    return { href: mapPath(ccode, { only }), replace: true };
+  if (panel.mode === 'online' && isNarrowed && search.has('vehicle')) {
+    search.delete('vehicle');
+    return { href: withSearch(pathOf(href), Object.fromEntries(search)), replace: true };
   }
-  const isOpen = panel.mode !== 'online' || search.has('vehicle') || only !== null;
+  const isOpen = panel.mode !== 'online' || search.has('vehicle') || isNarrowed;
   return isOpen ? { href: mapPath(ccode), replace: false } : null;
 }
 

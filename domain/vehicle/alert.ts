@@ -29,6 +29,28 @@ function levelOf(left: number | null, notice: number): AlertLevel | null {
   return left < 0 ? 'warning' : 'notice';
 }
 
+/** The criterion by which a service is due first. */
+export interface NearestDue {
+  by: 'days' | 'km' | 'eh';
+  /** Days, metres, seconds; negative is overdue. */
+  left: number;
+  /** What is left as a part of the time of notice, so that days and kilometres compare. */
+  share: number;
+}
+
+/** null: the service is due by nothing. */
+export function nearestDue(due: DueDifferences): NearestDue | null {
+  const criteria = [
+    { by: 'days' as const, left: due.diffDays, notice: NOTICE_DAYS },
+    { by: 'km' as const, left: due.diffKm, notice: NOTICE_METRES },
+    { by: 'eh' as const, left: due.diffEh, notice: NOTICE_ENGINE_SECONDS },
+  ];
+  const known = criteria.flatMap(({ by, left, notice }) =>
+    left === null ? [] : [{ by, left, share: left / notice }],
+  );
+  return known.sort((a, b) => a.share - b.share)[0] ?? null;
+}
+
 /** The worst of several levels; null when there is none. */
 export function worstLevel(levels: readonly (AlertLevel | null)[]): AlertLevel | null {
   if (levels.includes('warning')) return 'warning';
@@ -40,7 +62,12 @@ export interface AlertedService extends DueDifferences {
 }
 
 /** Types with an icon of their own in the list (ONL-033); all others share one (ONL-034). */
-const OWN_ICON = ['mot', 'oil_change'] as const;
+export type AlertKind = 'mot' | 'oil_change' | 'other';
+
+/** Whose icon a type of service has. */
+export function alertKind(typeCode: string): AlertKind {
+  return typeCode === 'mot' || typeCode === 'oil_change' ? typeCode : 'other';
+}
 
 export interface ServiceAlerts {
   mot: AlertLevel | null;
@@ -50,13 +77,9 @@ export interface ServiceAlerts {
 
 /** Icons of a vehicle from its active services. */
 export function serviceAlerts(services: readonly AlertedService[]): ServiceAlerts {
-  const of = (matches: (typeCode: string) => boolean) =>
-    worstLevel(services.filter(({ typeCode }) => matches(typeCode)).map(serviceLevel));
-  return {
-    mot: of((typeCode) => typeCode === 'mot'),
-    oil_change: of((typeCode) => typeCode === 'oil_change'),
-    other: of((typeCode) => !(OWN_ICON as readonly string[]).includes(typeCode)),
-  };
+  const of = (kind: AlertKind) =>
+    worstLevel(services.filter(({ typeCode }) => alertKind(typeCode) === kind).map(serviceLevel));
+  return { mot: of('mot'), oil_change: of('oil_change'), other: of('other') };
 }
 
 /** ONL-015: from this age of the last location on, the label tells how old it is. */

@@ -21,9 +21,10 @@ const REFRESH_MS = 60_000;
 /** Among the newest may be some that were withdrawn. */
 const NEWEST: PageLimits = { size: 10, pagesMax: 1 };
 
-/** All that nobody has acknowledged since the first moment of a local day, newest first. */
-export function useOpenAlerts(company: string, day: string) {
-  return useAlertList(company, { from: `${day}T00:00:00`, acknowledged: 'false' });
+/** All that nobody has acknowledged since the first moment of a local day, newest first; null waits. */
+export function useOpenAlerts(company: string, day: string | null) {
+  const asked = { from: `${day}T00:00:00`, acknowledged: 'false' as const };
+  return useAlertList(company, day === null ? null : asked);
 }
 
 /** All alerts since the first moment of a local day; null waits. */

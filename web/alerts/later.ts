@@ -8,11 +8,12 @@ export const AlertBadge = later(
   async () => (await import('./AlertBadge.tsx')).AlertBadge,
 );
 
-export const AlertsGlance = later(
-  'AlertsGlance',
-  async () => (await import('./AlertsGlance.tsx')).AlertsGlance,
+export const DayLines = later(
+  'DayLines',
+  async () => (await import('../online/DayLines.tsx')).DayLines,
 );
 
-function later(name: string, read: () => Promise<ComponentType>) {
-  return lazy(async () => ({ default: await loadChunk(name, read).catch(() => () => null) }));
+function later<P = object>(name: string, read: () => Promise<ComponentType<P>>) {
+  const none: ComponentType<P> = () => null;
+  return lazy(async () => ({ default: await loadChunk(name, read).catch(() => none) }));
 }

@@ -58,6 +58,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   },
   // VehicleTabs.tsx, loaded with the panels, hears it.
   { keys: 'Alt+1 … 7', key: '', label: 'keys.tabs', group: 'lists' },
+  { keys: '1 … 6', key: '', label: 'keys.parts', group: 'lists' },
   { keys: '↑ ↓', key: '', label: 'keys.arrows', group: 'lists' },
   { keys: 'Enter', key: '', label: 'keys.enter', group: 'lists' },
   {

@@ -14,10 +14,15 @@ import { arrivalOf } from './contract-rows.ts';
 const STALE_MS = 30_000;
 
 /** By the number of the vehicle. */
-type ContractsNow = Record<number, ContractRow>;
+export type ContractsNow = Record<number, ContractRow>;
 
 /** The contract that the vehicle drives for now; null: none, or not known. */
 export function useContractNow(vehicleId: number): ContractRow | null {
+  return useContractsNow()?.[vehicleId] ?? null;
+}
+
+/** Of all vehicles; undefined: not known, or not for this user. */
+export function useContractsNow(): ContractsNow | undefined {
   const { ccode: company, timeZone, may } = useCompany();
   const today = date(useNow(), timeZone);
   const { data } = useQuery<ContractsNow>({
@@ -33,7 +38,7 @@ export function useContractNow(vehicleId: number): ContractRow | null {
       return contractsNow(rows);
     },
   });
-  return data?.[vehicleId] ?? null;
+  return data;
 }
 
 /**

@@ -44,7 +44,7 @@ export function ListStates(props: { filter: string; shown: number; onClear: () =
   return (
     <Notice
       icon={<IconFilterOff size={32} stroke={1.4} />}
-      title={t('online.noMatch', { filter: props.filter })}
+      title={props.filter ? t('online.noMatch', { filter: props.filter }) : t('online.noneNow')}
     >
       <Button variant="default" onClick={props.onClear}>
         {t('online.clearFilter')}

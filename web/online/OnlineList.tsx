@@ -3,18 +3,8 @@
 import { vehicleFilter } from '@flotila/domain/vehicle/filter.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useSearch } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import {
-  type KeyboardEvent,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import { AlertsGlance } from '../alerts/later.ts';
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { useGo } from '../navigate.tsx';
 import { mapPath, panelPath } from '../paths.ts';
@@ -23,10 +13,13 @@ import { FilterField } from '../ui/FilterField.tsx';
 import { Tips } from '../ui/Tips.tsx';
 import { useOnlyShown } from '../vehicle/only-shown.ts';
 import { useVehicles } from '../vehicle/vehicle.data.ts';
-import { isMoving } from '../vehicle/vehicle-state.ts';
 import { useVisibility } from '../vehicle/visibility.ts';
+import { FleetStrip } from './FleetStrip.tsx';
 import { ListStates } from './ListStates.tsx';
+import { useNarrowing } from './narrowed.ts';
 import styles from './online.module.css';
+import { useSelectedId } from './selected-id.ts';
+import { useFleetPart } from './use-fleet-part.ts';
 import { VehicleRow } from './VehicleRow.tsx';
 
 /** ONL-003. */
@@ -36,18 +29,24 @@ const PHONE = '(max-width: 600px)';
 export function OnlineList() {
   const { ccode } = useCompany();
   const { vehicles: all } = useVehicles();
-  const { ids: only } = useOnlyShown();
+  const { ids: only, part, search } = useOnlyShown();
+  const go = useGo();
   const vehicles = useMemo(
     () => (only ? all.filter(({ vehicleId }) => only.has(vehicleId)) : all),
     [all, only],
   );
+  const ofPart = useFleetPart(vehicles, part);
   const { hidden, change } = useVisibility(ccode);
   const [text, setText] = useState('');
   const filter = useDeferredValue(text);
-  const shown = useMemo(() => vehicles.filter(vehicleFilter(filter)), [vehicles, filter]);
-  const moving = useMemo(() => shown.filter(isMoving).length, [shown]);
+  const shown = useMemo(() => ofPart.filter(vehicleFilter(filter)), [ofPart, filter]);
   const ids = () => shown.map((vehicle) => vehicle.vehicleId);
   const isNarrowed = shown.length < vehicles.length;
+  useNarrowing(isNarrowed ? shown : null);
+  function clear() {
+    setText('');
+    if (part) go(mapPath(ccode, search.only ? { only: search.only } : {}), { replace: true });
+  }
   return (
     <section className={styles.list} aria-label={t('online.title')}>
       <div className={styles.head}>
@@ -57,17 +56,13 @@ export function OnlineList() {
           value={text}
           onFilter={setText}
         />
-        <div className={styles.glance}>
-          <Suspense fallback={null}>
-            <AlertsGlance />
-          </Suspense>
-        </div>
+        <FleetStrip vehicles={vehicles} />
         <div className={styles.counts}>
           <span role="status">
             {vehicles.length > 0 &&
               (isNarrowed
-                ? t('online.countOf', { count: shown.length, total: vehicles.length, moving })
-                : t('online.count', { count: shown.length, moving }))}
+                ? t('online.totalOf', { count: shown.length, total: vehicles.length })
+                : t('online.total', { count: shown.length }))}
           </span>
           <UnstyledButton
             className={styles.link}
@@ -85,7 +80,7 @@ export function OnlineList() {
           </UnstyledButton>
         </div>
       </div>
-      <ListStates filter={filter} shown={shown.length} onClear={() => setText('')} />
+      <ListStates filter={filter} shown={shown.length} onClear={clear} />
       {shown.length > 0 && (
         <Tips>
           <Rows vehicles={shown} hidden={hidden} setHidden={change} />
@@ -106,8 +101,7 @@ function Rows(props: {
   const { ccode } = useCompany();
   const go = useGo();
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
-  const search = useSearch({ strict: false }) as { vehicle?: string };
-  const selectedId = Number(search.vehicle) || null;
+  const selectedId = useSelectedId();
   const selectedAt = vehicles.findIndex((vehicle) => vehicle.vehicleId === selectedId);
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({

@@ -5,8 +5,6 @@ export const bell: Record<keyof typeof slovak, string> = {
   'alerts.title': 'Upozornění',
   'alerts.unacknowledged':
     '{count, plural, one {# nepotvrzené} few {# nepotvrzená} other {# nepotvrzených}}',
-  'alerts.sinceYesterday': 'Od včerejška',
-  'alerts.quietSinceYesterday': 'Od včerejška nezvonilo nic',
   'alerts.severity.alarm': 'poplach',
   'alerts.severity.warning': 'výstraha',
   'alerts.severity.info': 'informace',

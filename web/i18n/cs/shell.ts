@@ -102,6 +102,7 @@ export const shell: Record<keyof typeof slovak, string> = {
   'keys.help': 'Tento seznam',
   'keys.escape': 'Zavřít nejvyšší okno nebo panel',
   'keys.tabs': 'Další panel vozidla',
+  'keys.parts': 'Část vozidel v seznamu a na mapě',
   'keys.arrows': 'Pohyb po seznamu',
   'keys.enter': 'Otevřít',
   'palette.title': 'Hledat nebo jít na…',

@@ -4,8 +4,6 @@ import type { bell as slovak } from '../sk/bell.ts';
 export const bell: Record<keyof typeof slovak, string> = {
   'alerts.title': 'Alerts',
   'alerts.unacknowledged': '{count} not acknowledged',
-  'alerts.sinceYesterday': 'Since yesterday',
-  'alerts.quietSinceYesterday': 'Nothing rang since yesterday',
   'alerts.severity.alarm': 'alarm',
   'alerts.severity.warning': 'warning',
   'alerts.severity.info': 'info',

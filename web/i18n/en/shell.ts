@@ -102,6 +102,7 @@ export const shell: Record<keyof typeof slovak, string> = {
   'keys.help': 'This list',
   'keys.escape': 'Close the topmost window or panel',
   'keys.tabs': 'Another panel of the vehicle',
+  'keys.parts': 'A part of the vehicles in list and map',
   'keys.arrows': 'Walk the list',
   'keys.enter': 'Open',
   'palette.title': 'Search or go to…',

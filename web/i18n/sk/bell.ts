@@ -4,8 +4,6 @@ export const bell = {
   'alerts.title': 'Upozornenia',
   'alerts.unacknowledged':
     '{count, plural, one {# nepotvrdené} few {# nepotvrdené} other {# nepotvrdených}}',
-  'alerts.sinceYesterday': 'Od včera',
-  'alerts.quietSinceYesterday': 'Od včera nezvonilo nič',
   'alerts.severity.alarm': 'poplach',
   'alerts.severity.warning': 'výstraha',
   'alerts.severity.info': 'informácia',

@@ -101,6 +101,7 @@ export const shell = {
   'keys.help': 'Tento zoznam',
   'keys.escape': 'Zavrieť najvrchnejšie okno alebo panel',
   'keys.tabs': 'Ďalší panel vozidla',
+  'keys.parts': 'Časť vozidiel v zozname a na mape',
   'keys.arrows': 'Pohyb po zozname',
   'keys.enter': 'Otvoriť',
   'palette.title': 'Hľadať alebo ísť na…',
