@@ -9,6 +9,7 @@ import { t, useLanguage, withRideTexts } from '../i18n/i18n.ts';
 import type { FleetMapController, MapPadding } from '../map/contract.ts';
 import { readView } from '../map/view.ts';
 import { useGo } from '../navigate.tsx';
+import { useNarrowed } from '../online/narrowed.ts';
 import { type MapMode, mapPath, panelOf, panelPath } from '../paths.ts';
 import { putToolsAway } from '../place/map-tools.ts';
 import { useRemembered } from '../remembered.ts';
@@ -185,6 +186,7 @@ function RoomMap(props: {
   const search = useSearch({ strict: false }) as { view?: string };
   const { vehicles } = useVehicles();
   const hidden = useHidden(place);
+  const lit = useNarrowed();
   const hoveredId = useHoveredVehicle();
   const { layer } = useBaseLayer();
   const [labels] = useRemembered(labelsShown);
@@ -210,6 +212,8 @@ function RoomMap(props: {
           <FleetMap
             vehicles={vehicles}
             hidden={hidden}
+            lit={lit}
+            countsInView={place.mode === 'online'}
             selectedId={selected.id}
             hoveredId={hoveredId}
             onSelect={selected.select}

@@ -7,6 +7,7 @@ import { t } from '../i18n/i18n.ts';
 import type { FleetMapProps } from './contract.ts';
 import { BaseMap } from './layers/BaseMap.tsx';
 import { Camera } from './layers/Camera.tsx';
+import { InView } from './layers/InView.tsx';
 import { ScaleBar } from './layers/ScaleBar.tsx';
 import { StreetLayer } from './layers/StreetLayer.tsx';
 import { VehiclePopup } from './layers/VehiclePopup.tsx';
@@ -63,6 +64,7 @@ export function FleetMap(props: FleetMapProps): ReactNode {
           <CameraContext.Provider value={memory}>{props.children}</CameraContext.Provider>
           <VehiclesLayer {...props} motion={motion} hasPopup={Boolean(content)} />
           <Camera {...props} {...{ motion, memory, hasStreets, streetArea }} />
+          {props.countsInView && <InView {...props} {...{ motion, memory }} />}
           {selected && content && (
             <VehiclePopup vehicle={selected} motion={motion} padding={padding}>
               {content}

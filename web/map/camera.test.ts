@@ -8,6 +8,7 @@ import {
   FOCUS_ZOOM,
   fitPadding,
   freeCentreOffset,
+  isFree,
   joinBounds,
   LAND_WAY_ZOOM_MAX,
   nearestZoom,
@@ -75,4 +76,14 @@ test('fitting gives way where the furniture leaves hardly any map', () => {
 
 test('the middle of the free part lies left of a right drawer', () => {
   expect(freeCentreOffset({ ...NONE, right: 352 })).toEqual([-176, 0]);
+});
+
+test('U-14 a marker is seen on the free part of the map, not under a drawer or at the very edge', () => {
+  const padding = { top: 0, right: 352, bottom: 0, left: 0 };
+  const size = { width: 1440, height: 900 };
+  expect(isFree({ x: 500, y: 450 }, padding, size)).toBe(true);
+  expect(isFree({ x: 1200, y: 450 }, padding, size)).toBe(false);
+  expect(isFree({ x: 5, y: 450 }, padding, size)).toBe(false);
+  expect(isFree({ x: 500, y: 899 }, padding, size)).toBe(false);
+  expect(isFree({ x: 500, y: 450 }, { ...padding, bottom: 464 }, size)).toBe(false);
 });

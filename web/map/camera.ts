@@ -71,6 +71,23 @@ function shrunk(before: number, after: number, room: number): [number, number] {
   return a + b <= most ? [a, b] : [(a * most) / (a + b), (b * most) / (a + b)];
 }
 
+/** From a marker to the edge of the free part, or it is hardly seen. */
+const SEEN_PIXELS = 24;
+
+/** Whether a marker at the pixel is seen: on the free part of the map, and not at its very edge. */
+export function isFree(
+  at: { x: number; y: number },
+  padding: MapPadding,
+  map: { width: number; height: number },
+): boolean {
+  return (
+    at.x >= padding.left + SEEN_PIXELS &&
+    at.x <= map.width - padding.right - SEEN_PIXELS &&
+    at.y >= padding.top + SEEN_PIXELS &&
+    at.y <= map.height - padding.bottom - SEEN_PIXELS
+  );
+}
+
 /** How far the middle of the free part lies from the middle of the map, pixels. */
 export function freeCentreOffset(padding: MapPadding): [x: number, y: number] {
   return [(padding.left - padding.right) / 2, (padding.top - padding.bottom) / 2];

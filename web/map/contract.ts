@@ -64,6 +64,10 @@ export interface FleetMapProps {
   vehicles: readonly MapVehicle[];
   /** Ids that the user has hidden (ONL-006). */
   hidden: ReadonlySet<number>;
+  /** Ids that the list is narrowed to; the others are dimmed. null or left out: it is not narrowed. */
+  lit?: ReadonlySet<number> | null;
+  /** Says how many of the fleet lie outside of the view, and fits them. */
+  countsInView?: boolean;
   selectedId: number | null;
   hoveredId: number | null;
   /** null: the user clicked where no vehicle is, or closed the popup. */

@@ -1,11 +1,12 @@
 // Picking and labelling by what is on the screen.
 import { expect, test } from 'vitest';
-import { chooseLabels, onScreen, pick } from './fleet-view.ts';
+import { chooseLabels, countInView, onScreen, pick } from './fleet-view.ts';
 import { syntheticFleet } from './synthetic.ts';
 import { FleetMotion } from './vehicles/fleet-motion.ts';
+import type { MarkerFlags } from './vehicles/instances.ts';
 
 const NOW = Date.parse('2026-11-21T10:00:00Z');
-const NOBODY = { hidden: new Set<number>(), selectedId: null, hoveredId: null };
+const NOBODY: MarkerFlags = { hidden: new Set<number>(), selectedId: null, hoveredId: null };
 const text = () => ({ plate: 'BA 100 AX', age: '', emphasis: 'none' as const });
 
 function scene(count: number) {
@@ -44,7 +45,27 @@ test('few vehicles are labelled already in far views, a crowd only in near ones'
 });
 
 test('the selected vehicle has its label at every zoom, unless its popup is open', () => {
-  const flags = { ...NOBODY, selectedId: 1 as never };
+  const flags = { ...NOBODY, selectedId: 1 };
   expect(labels(1000, 5, flags)).toEqual([1]);
   expect(labels(1000, 5, flags, 1)).toEqual([]);
+});
+
+test('U-13 what the list leaves out has no label, unless it is pointed at, and is not counted in view', () => {
+  const lit = new Set([2, 3, 4]);
+  expect(labels(60, 7, { ...NOBODY, lit }).every((id) => lit.has(id ?? 0))).toBe(true);
+  expect(labels(60, 7, { ...NOBODY, lit, hoveredId: 1 })).toContain(1);
+  const { motion, view } = scene(60);
+  const none = { top: 0, right: 0, bottom: 0, left: 0 };
+  const far = { ...view, world: 512 * 2 ** 3 };
+  expect(countInView(motion, { hidden: new Set([2]), lit }, far, none)).toEqual({
+    seen: 2,
+    all: 2,
+  });
+  expect(countInView(motion, NOBODY, far, none)).toEqual({ seen: 60, all: 60 });
+  const { seen } = countInView(motion, NOBODY, { ...view, world: 512 * 2 ** 14 }, none);
+  expect(seen).toBeGreaterThan(0);
+  expect(seen).toBeLessThan(60);
+  // Under the drawer is not in view.
+  const covered = { ...none, right: 1000 };
+  expect(countInView(motion, NOBODY, { ...view, world: 512 * 2 ** 14 }, covered).seen).toBe(0);
 });

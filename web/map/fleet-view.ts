@@ -1,9 +1,11 @@
 // What of the fleet is on the screen: projecting, picking by the nearest place, and which labels to show.
 // Plain arithmetic over the columns of FleetMotion; the map is flat and north up, so it is two products a
 // vehicle.
+
+import type { MapPadding } from './contract.ts';
 import { mercatorX, mercatorY } from './mercator.ts';
 import type { FleetMotion } from './vehicles/fleet-motion.ts';
-import type { MarkerFlags } from './vehicles/instances.ts';
+import { isDimmed, type MarkerFlags } from './vehicles/instances.ts';
 import { type LabelWish, layOutLabels } from './vehicles/label-layout.ts';
 import { LABEL_HEIGHT, type LabelText } from './vehicles/label-text.ts';
 import { FLAGS } from './vehicles/marker-kind.ts';
@@ -51,6 +53,28 @@ export function onScreen(
   return found;
 }
 
+/** How many of the vehicles that are neither hidden nor dimmed lie on the part of the map that is free. */
+export function countInView(
+  motion: FleetMotion,
+  { hidden, lit }: Pick<MarkerFlags, 'hidden' | 'lit'>,
+  view: View,
+  padding: MapPadding,
+): { seen: number; all: number } {
+  const left = mercatorX(view.longitude) + (padding.left - view.width / 2) / view.world;
+  const right = mercatorX(view.longitude) + (view.width / 2 - padding.right) / view.world;
+  const top = mercatorY(view.latitude) + (padding.top - view.height / 2) / view.world;
+  const bottom = mercatorY(view.latitude) + (view.height / 2 - padding.bottom) / view.world;
+  let [seen, all] = [0, 0];
+  for (let row = 0; row < motion.count; row++) {
+    const id = motion.ids[row] ?? 0;
+    if (hidden.has(id) || (lit && !lit.has(id))) continue;
+    const [x = 0, y = 0] = [motion.toX[row], motion.toY[row]];
+    all += 1;
+    if (x >= left && x <= right && y >= top && y <= bottom) seen += 1;
+  }
+  return { seen, all };
+}
+
 /** The vehicle drawn nearest to the pixel, within `reach` pixels. */
 export function pick(shown: OnScreen[], x: number, y: number, reach: number): OnScreen | undefined {
   let best: OnScreen | undefined;
@@ -87,9 +111,10 @@ export function chooseLabels(
   const texts = new Map<number, LabelText>();
   const wishes: LabelWish[] = [];
   for (const { row, x, y } of shown) {
-    const id = motion.ids[row];
+    const id = motion.ids[row] ?? 0;
     const isMarked = id === flags.selectedId || id === flags.hoveredId;
     if ((!areAll && !isMarked) || id === options.unlabelledId) continue;
+    if (isDimmed(flags, id)) continue;
     const text = options.textOf(row);
     texts.set(row, text);
     const weight = isMarked

@@ -97,6 +97,8 @@ function Row(props: VehicleRowProps) {
             className={styles.plate}
             href={panelPath(ccode, 'vehicle', vehicle.vehicleId)}
             tabIndex={-1}
+            // The row would select the vehicle and take the panel back.
+            onClick={(signal) => signal.stopPropagation()}
           >
             {vehicle.numericPlate}
           </PathLink>

@@ -24,6 +24,9 @@ export const map: Record<keyof typeof slovak, string> = {
   'time.now': 'právě teď',
   'map.only':
     'Na mapě {count, plural, one {je jen # vozidlo} few {jsou jen # vozidla} other {je jen # vozidel}}',
+  'map.inView': 'Na mapě {seen} z {all}',
+  'map.fitAll': 'Celá flotila',
+  'map.fitNarrowed': 'Zobrazit je',
   'map.showAll': 'Všechna vozidla',
   'time.minutesAgo': 'před {n} min',
   'time.hoursAgo': 'před {n} h',

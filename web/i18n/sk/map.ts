@@ -23,6 +23,9 @@ export const map = {
   'time.now': 'práve teraz',
   'map.only':
     'Na mape {count, plural, one {je len # vozidlo} few {sú len # vozidlá} other {je len # vozidiel}}',
+  'map.inView': 'Na mape {seen} z {all}',
+  'map.fitAll': 'Celá flotila',
+  'map.fitNarrowed': 'Zobraziť ich',
   'map.showAll': 'Všetky vozidlá',
   'time.minutesAgo': 'pred {n} min',
   'time.hoursAgo': 'pred {n} h',

@@ -3,33 +3,28 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useCallback, useEffect, useImperativeHandle, useRef } from 'react';
 import {
-  boundsOf,
-  DEFAULT_CENTRE,
-  DEFAULT_ZOOM,
   FIT_ZOOM_MAX,
   FOCUS_ZOOM,
   fitPadding,
   freeCentreOffset,
+  isFree,
   type LatLon,
-  middleOf,
   nearestZoom,
 } from '../camera.ts';
 import type { FleetMapProps, MapView, ShownPlace } from '../contract.ts';
+import { fitVisible, lookAt, placeOf, prefersStill, TURN_MS } from '../looks.ts';
 import { type CameraMemory, freeMiddle, hasStreetsAt, useMap } from '../map-context.ts';
-import { latitudeOf, longitudeOf } from '../mercator.ts';
 import type { FleetMotion } from '../vehicles/fleet-motion.ts';
 
 type Props = Pick<
   FleetMapProps,
-  'vehicles' | 'hidden' | 'padding' | 'controllerRef' | 'onFollow' | 'fitsFleet'
+  'vehicles' | 'hidden' | 'selectedId' | 'padding' | 'controllerRef' | 'onFollow' | 'fitsFleet'
 > & {
   motion: FleetMotion;
   memory: CameraMemory;
   hasStreets: boolean;
   streetArea: CameraMemory['streetArea'];
 };
-
-const TURN_MS = 400;
 
 export function Camera(props: Props): null {
   const map = useMap();
@@ -47,6 +42,7 @@ export function Camera(props: Props): null {
   useFollowing(map, latest, follow);
   useFirstView(map, latest);
   useFirstFit(map, props, latest);
+  useBroughtIntoView(map, props, latest, follow);
   useLookAgain(map, props);
   useImperativeHandle(
     props.controllerRef,
@@ -55,7 +51,7 @@ export function Camera(props: Props): null {
       zoomOut: () => zoomBy(map, latest.current, -1),
       defaultView() {
         follow(null);
-        if (!memory.fitContent?.()) fitVisible(map, latest, true);
+        if (!memory.fitContent?.()) fitVisible(map, latest, { isAnimated: true });
       },
       centre(vehicleId) {
         // Who has come nearer by hand than the land bears is not sent away.
@@ -128,30 +124,43 @@ function useFirstFit(map: MapLibreMap, props: Props, latest: { current: Props })
       memory.isPlaced = false;
       return;
     }
-    fitVisible(map, latest, false);
+    fitVisible(map, latest, { isAnimated: false });
   }, [map, vehicles, hidden, memory, latest, fitsFleet]);
 }
 
-/** MAP-019: all visible vehicles with padding 40, or the constant centre when there is none. */
-function fitVisible(map: MapLibreMap, latest: { current: Props }, isAnimated: boolean) {
-  const { vehicles, hidden, padding, memory } = latest.current;
-  memory.lookAgain = () => fitVisible(map, latest, true);
-  const places = vehicles.flatMap((v) =>
-    v.location && !hidden.has(v.vehicleId) ? [v.location] : [],
-  );
-  const bounds = boundsOf(places);
-  const duration = isAnimated && !prefersStill() ? TURN_MS * 1.5 : 0;
-  if (!bounds) {
-    const { longitude, latitude } = DEFAULT_CENTRE;
-    map.easeTo({ center: [longitude, latitude], zoom: DEFAULT_ZOOM, duration });
-    return;
-  }
-  const { clientWidth, clientHeight } = map.getContainer();
-  map.fitBounds(bounds, {
-    padding: fitPadding(padding, clientWidth, clientHeight),
-    maxZoom: nearestZoom(FIT_ZOOM_MAX, hasStreetsAt(memory, middleOf(bounds))),
-    duration,
-  });
+/**
+ * U-14: who is selected in list or panel comes into view, as near as the map is, when it lies outside of what is
+ * free; also when the panel that opened covers it, until the user moves the map.
+ */
+function useBroughtIntoView(
+  map: MapLibreMap,
+  { selectedId, padding, fitsFleet = true }: Props,
+  latest: { current: Props },
+  follow: (id: number | null) => void,
+): void {
+  const left = useRef<number | null>(null);
+  useEffect(() => {
+    const moved = (signal: { originalEvent?: unknown }) => {
+      if (signal.originalEvent) left.current = latest.current.selectedId;
+    };
+    map.on('movestart', moved);
+    return () => {
+      map.off('movestart', moved);
+    };
+  }, [map, latest]);
+  useEffect(() => {
+    const { motion, memory } = latest.current;
+    if (left.current !== selectedId) left.current = null;
+    if (selectedId === null || !fitsFleet || left.current !== null) return;
+    // The first look is at the whole fleet, or where the address says.
+    if (memory.fitted.size === 0) left.current = selectedId;
+    const place = placeOf(motion, selectedId);
+    if (left.current !== null || memory.followedId === selectedId || !place) return;
+    const { clientWidth: width, clientHeight: height } = map.getContainer();
+    if (isFree(map.project([place.longitude, place.latitude]), padding, { width, height })) return;
+    follow(null);
+    lookAt(map, place, latest.current, map.getZoom());
+  }, [map, selectedId, padding, fitsFleet, latest, follow]);
 }
 
 /** The vehicle in the middle of the free part, as near as `wanted` or the zoom that is kept, if that is nearer. */
@@ -170,19 +179,6 @@ function lookAtVehicle(
     const now = placeOf(motion, vehicleId) ?? place;
     lookAt(map, now, latest.current, nearest(now));
   };
-}
-
-function lookAt(
-  map: MapLibreMap,
-  place: LatLon,
-  { padding }: Props,
-  zoom: number,
-  isInstant = false,
-): void {
-  const center: [number, number] = [place.longitude, place.latitude];
-  const offset = freeCentreOffset(padding);
-  // A far way is not flown: the eye would see nothing but tiles loading.
-  map.easeTo({ center, zoom, offset, duration: isInstant || prefersStill() ? 0 : TURN_MS });
 }
 
 /** A place that was found: as a whole where it is known how far it reaches, else with its surroundings. */
@@ -207,13 +203,6 @@ function showPlace(map: MapLibreMap, latest: { current: Props }, place: ShownPla
 function viewOf(map: MapLibreMap, { padding }: Props): MapView {
   const { lat: latitude, lng: longitude } = freeMiddle(map, padding);
   return { latitude, longitude, zoom: map.getZoom() };
-}
-
-function placeOf(motion: FleetMotion, vehicleId: number): LatLon | undefined {
-  const row = motion.rowOf(vehicleId);
-  if (row === undefined) return undefined;
-  const { x, y } = motion.placeAt(row, performance.now() / 1000);
-  return { latitude: latitudeOf(y), longitude: longitudeOf(x) };
 }
 
 /** Keeps the followed vehicle in the middle of the free part until the user drags the map. */
@@ -244,8 +233,4 @@ function useFollowing(
       map.off('dragstart', drop);
     };
   }, [map, latest, follow]);
-}
-
-function prefersStill(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

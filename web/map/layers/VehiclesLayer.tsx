@@ -22,13 +22,13 @@ const CLOCK_MS = 20_000;
 
 type Props = Pick<
   FleetMapProps,
-  'vehicles' | 'hidden' | 'selectedId' | 'hoveredId' | 'onSelect' | 'onHover' | 'labels'
+  'vehicles' | 'hidden' | 'lit' | 'selectedId' | 'hoveredId' | 'onSelect' | 'onHover' | 'labels'
 > & { theme: 'light' | 'dark'; language: Language; motion: FleetMotion; hasPopup: boolean };
 
 export function VehiclesLayer(props: Props): null {
   const map = useMap();
-  const { motion, vehicles, hidden, selectedId, hoveredId, labels, theme, language, hasPopup } =
-    props;
+  const { motion, vehicles, hidden, lit = null, selectedId, hoveredId } = props;
+  const { labels, theme, language, hasPopup } = props;
   const [drawing] = useState(() => new VehicleDrawing(motion, VEHICLE_PALETTES[theme]));
   const relabel = useLabels(map, drawing, motion, {
     areShown: labels,
@@ -47,10 +47,10 @@ export function VehiclesLayer(props: Props): null {
       wallClock: Date.now(),
       isInstant: document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches,
     });
-    drawing.flags = { hidden, selectedId, hoveredId };
+    drawing.flags = { hidden, lit, selectedId, hoveredId };
     drawing.invalidate();
     relabel();
-  }, [motion, drawing, vehicles, hidden, selectedId, hoveredId, relabel]);
+  }, [motion, drawing, vehicles, hidden, lit, selectedId, hoveredId, relabel]);
 
   useEffect(() => drawing.setPalette(VEHICLE_PALETTES[theme]), [drawing, theme]);
   useClock(drawing, motion, relabel);

@@ -1,5 +1,5 @@
 // Writes rows of FleetMotion as the bytes that the shaders read. Order is drawing order: parked vehicles
-// first, moving ones over them, alarms and the selected one on top.
+// first, moving ones over them, alarms and the selected one on top; below all what is dimmed.
 import type { FleetMotion } from './fleet-motion.ts';
 import type { LabelAtlas } from './label-atlas.ts';
 import type { PlacedLabel } from './label-layout.ts';
@@ -13,9 +13,16 @@ export interface MarkerFlags {
   hidden: ReadonlySet<number>;
   selectedId: number | null;
   hoveredId: number | null;
+  /** U-13: the others are dimmed; null or left out: none is. */
+  lit?: ReadonlySet<number> | null;
 }
 
-const LEVELS = 6;
+/** What the list leaves out, unless somebody looks at it right now. */
+export function isDimmed({ lit, selectedId, hoveredId }: MarkerFlags, id: number): boolean {
+  return Boolean(lit) && !lit?.has(id) && id !== selectedId && id !== hoveredId;
+}
+
+const LEVELS = 7;
 
 let markerBytes = new ArrayBuffer(0);
 let labelBytes = new ArrayBuffer(0);
@@ -69,15 +76,17 @@ function sortRows(motion: FleetMotion, flags: MarkerFlags): void {
 }
 
 function levelOf(motion: FleetMotion, flags: MarkerFlags, row: number): number {
-  const id = motion.ids[row];
-  if (id === flags.selectedId) return 5;
-  if (id === flags.hoveredId) return 4;
-  return (motion.flags[row] ?? 0) & FLAGS.panic ? 3 : (motion.shapes[row] ?? 0);
+  const id = motion.ids[row] ?? 0;
+  if (id === flags.selectedId) return 6;
+  if (id === flags.hoveredId) return 5;
+  if (isDimmed(flags, id)) return 0;
+  return (motion.flags[row] ?? 0) & FLAGS.panic ? 4 : (motion.shapes[row] ?? 0) + 1;
 }
 
 function flagBits(motion: FleetMotion, flags: MarkerFlags, row: number): number {
   const id = motion.ids[row] ?? 0;
   if (flags.hidden.has(id)) return FLAGS.hidden;
+  if (isDimmed(flags, id)) return FLAGS.dimmed;
   const marked =
     id === flags.selectedId ? FLAGS.selected : id === flags.hoveredId ? FLAGS.hovered : 0;
   return (motion.flags[row] ?? 0) | marked;

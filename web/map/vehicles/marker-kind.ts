@@ -15,4 +15,11 @@ export const COLOUR_NUMBERS: Record<MarkerColour, number> = {
 };
 
 /** Bits of a marker's third byte; the shader knows them by the same values. */
-export const FLAGS = { selected: 1, hovered: 2, panic: 4, openDoor: 8, hidden: 16 } as const;
+export const FLAGS = {
+  selected: 1,
+  hovered: 2,
+  panic: 4,
+  openDoor: 8,
+  hidden: 16,
+  dimmed: 32,
+} as const;

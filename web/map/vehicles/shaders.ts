@@ -122,7 +122,8 @@ void main() {
     c = over(c, u_outline, cover(badge - 4.6));
     c = over(c, u_notice, cover(badge - 3.2));
   }
-  colour = c;
+  // What the list leaves out stays where it is, hardly seen.
+  colour = (flags & 32u) != 0u ? c * 0.22 : c;
 }`;
 
 /** A thin line ahead of a moving vehicle: as long as its way of the next 60 s (MAP-018). */
@@ -139,7 +140,7 @@ void main() {
   const float earth = 40075016.686;
   float squeeze = cosh(3.14159265 * (1.0 - 2.0 * a_to.y));
   float pixels = min(a_speed / 3.6 * u_seconds * squeeze / earth * u_world, 150.0);
-  bool none = pixels < 16.0 || a_kind.x != 2u || (a_kind.z & 16u) != 0u;
+  bool none = pixels < 16.0 || a_kind.x != 2u || (a_kind.z & 48u) != 0u;
   float angle = heading();
   vec2 ahead = vec2(sin(angle), cos(angle));
   vec2 aside = vec2(ahead.y, -ahead.x);
