@@ -7,6 +7,7 @@ import { COMPANY } from '../server/testing/cast.ts';
 import { CARE } from './care.ts';
 import { careOf, dayBefore } from './care-of.ts';
 import { storeContracts } from './contracts.ts';
+import { moveVehicle } from './fleet.ts';
 import { waiting } from './panel.ts';
 import { withWorld } from './with-world.ts';
 import { signIn, takePicture } from './world.ts';
@@ -45,7 +46,7 @@ async function open(query = '') {
 
 /** The number with which a button of the strip begins. */
 async function numberOf(page: Page, name: RegExp): Promise<number> {
-  return Number.parseInt((await page.getByRole('button', { name }).textContent()) ?? '', 10);
+  return Number(await page.getByRole('button', { name }).locator('b').textContent());
 }
 
 function asked(page: Page): string | null {
@@ -57,7 +58,7 @@ test('how many drive, stand and are silent sums to the fleet; a number narrows t
   const doings = page.getByRole('button', { name: DOINGS });
   await expect.poll(() => doings.count(), waiting).toBe(3);
   const total = Number.parseInt((await page.getByText(/^\d+ vozidiel$/).textContent()) ?? '', 10);
-  const numbers = (await doings.allTextContents()).map((text) => Number.parseInt(text, 10));
+  const numbers = (await doings.locator('b').allTextContents()).map(Number);
   expect(numbers.reduce((sum, one) => sum + one, 0)).toBe(total);
   const silent = page.getByRole('button', { name: /nekomunikuj/ });
   const count = await numberOf(page, /nekomunikuj/);
@@ -168,4 +169,61 @@ test('U-14 a vehicle that is chosen in the list or whose panel is opened comes i
   await filter.fill(plate(0));
   await row(0).waitFor();
   await expect.poll(() => page.getByText('Na mape 0 z 1').count(), waiting).toBe(0);
+});
+
+test('U-19 the list is ordered as chosen, also at the next visit; what needs handling first may lead it', async () => {
+  const page = await open();
+  const plates = () =>
+    page
+      .getByRole('listitem')
+      .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')));
+  const byPlate = await plates();
+  await page.getByLabel('Zoradiť').selectOption('čo treba riešiť');
+  // Calls for help and alarms lead it.
+  const isFirst = async () => {
+    const first = (await plates()).slice(0, 3).join();
+    return [stage.fleet[1], stage.fleet[2], CARE.events].every((one) =>
+      first.includes(one?.plate ?? '-'),
+    );
+  };
+  await expect.poll(isFirst, waiting).toBe(true);
+  await page.reload();
+  await expect.poll(isFirst, waiting).toBe(true);
+  await page.getByLabel('Zoradiť').selectOption('podľa EČV');
+  await expect.poll(plates).toEqual(byPlate);
+});
+
+test('rows do not move away under the pointer: they are ordered anew when it leaves', async () => {
+  const page = await open('?show=moving');
+  const rows = page.getByRole('listitem');
+  const first = rows.first();
+  const label = (await first.getAttribute('aria-label')) ?? '';
+  const one = stage.fleet.find(({ plate, name }) => label === `${plate} ${name}`);
+  await first.hover();
+  await moveVehicle(stage.database.db, one?.id ?? 0, 0);
+  await expect
+    .poll(
+      async () => {
+        stage.world.changed([one?.id ?? 0]);
+        return first.textContent();
+      },
+      { timeout: 15_000, interval: 500 },
+    )
+    .not.toContain('km/h');
+  expect(await first.getAttribute('aria-label')).toBe(label);
+  await page.mouse.move(200, 500);
+  await expect.poll(() => first.getAttribute('aria-label'), waiting).not.toBe(label);
+});
+
+test('U-4 a badge has its words and stands at the right of its row; the ride type gives way', async () => {
+  const page = await open();
+  await page.getByLabel('Filter vozidiel').fill(CARE.service.plate);
+  const row = page.getByRole('listitem', { name: new RegExp(CARE.service.plate) });
+  const words = row.getByText('STK −2 dni', { exact: true });
+  await words.waitFor();
+  const isCut = (element: Element) => element.scrollWidth > element.clientWidth;
+  expect(await words.evaluate(isCut)).toBe(false);
+  const [badge, whole] = [await words.boundingBox(), await row.boundingBox()];
+  const gap = (whole?.x ?? 0) + (whole?.width ?? 0) - (badge?.x ?? 0) - (badge?.width ?? 0);
+  expect(gap).toBeLessThan(24);
 });

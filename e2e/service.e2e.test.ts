@@ -131,10 +131,11 @@ test('ONL-028, ONL-033, ONL-034 the list flags what is due and #servis finds it'
     await expect.poll(() => page.getByRole('listitem').count(), waiting).toBe(2);
   }
   const row = page.getByRole('listitem', { name: new RegExp(service.plate) });
-  await expect.poll(() => textOf(row), waiting).toContain('STK po termíne');
-  await expect.poll(() => textOf(row)).toContain('výmena oleja sa blíži');
+  await expect.poll(() => textOf(row), waiting).toContain('STK −5 dní');
+  await expect.poll(() => textOf(row)).toContain('olej 460 km');
   const other = page.getByRole('listitem', { name: new RegExp(workshop.plate) });
-  await expect.poll(() => textOf(other)).toContain('servis po termíne');
+  await expect.poll(() => textOf(other)).toContain('servis');
+  await other.getByTitle('servis po termíne').waitFor();
   await takePicture(page, 'online-service');
   const change = `lastChange=${encodeURIComponent(own.lastChange)}`;
   await ask(stage.world, 'dispatcher', `DELETE service/${own.serviceId}?${change}`);

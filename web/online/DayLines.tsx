@@ -81,7 +81,7 @@ function LateLine({ vehicles }: Fleet) {
 
 function DueLine({ vehicles }: Fleet) {
   const alerted = vehicles.filter(({ regularService }) => regularService !== null);
-  const due = useDueNow(alerted.length > 0);
+  const due = useDueNow(alerted.length > 0, true);
   const hrefOf = useVehicleHref();
   const [worst] = alerted
     .flatMap((vehicle) => {

@@ -8,6 +8,7 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useSt
 import { t } from '../i18n/i18n.ts';
 import { useGo } from '../navigate.tsx';
 import { mapPath, panelPath } from '../paths.ts';
+import { useRemembered } from '../remembered.ts';
 import { useCompany } from '../session/company.ts';
 import { FilterField } from '../ui/FilterField.tsx';
 import { Tips } from '../ui/Tips.tsx';
@@ -16,7 +17,9 @@ import { useVehicles } from '../vehicle/vehicle.data.ts';
 import { useVisibility } from '../vehicle/visibility.ts';
 import { FleetStrip } from './FleetStrip.tsx';
 import { ListStates } from './ListStates.tsx';
+import { listOrder, steadyRows } from './list-order.ts';
 import { useNarrowing } from './narrowed.ts';
+import { OrderPick } from './OrderPick.tsx';
 import styles from './online.module.css';
 import { useSelectedId } from './selected-id.ts';
 import { useFleetPart } from './use-fleet-part.ts';
@@ -27,7 +30,8 @@ export const ROW_HEIGHT = 80;
 const PHONE = '(max-width: 600px)';
 
 export function OnlineList() {
-  const { ccode } = useCompany();
+  const company = useCompany();
+  const { ccode } = company;
   const { vehicles: all } = useVehicles();
   const { ids: only, part, search } = useOnlyShown();
   const go = useGo();
@@ -35,7 +39,8 @@ export function OnlineList() {
     () => (only ? all.filter(({ vehicleId }) => only.has(vehicleId)) : all),
     [all, only],
   );
-  const ofPart = useFleetPart(vehicles, part);
+  const [order, setOrder] = useRemembered(listOrder(company));
+  const ofPart = useFleetPart(vehicles, part, order);
   const { hidden, change } = useVisibility(ccode);
   const [text, setText] = useState('');
   const filter = useDeferredValue(text);
@@ -64,6 +69,7 @@ export function OnlineList() {
                 ? t('online.totalOf', { count: shown.length, total: vehicles.length })
                 : t('online.total', { count: shown.length }))}
           </span>
+          <OrderPick order={order} onOrder={setOrder} />
           <UnstyledButton
             className={styles.link}
             disabled={shown.length === 0}
@@ -83,21 +89,43 @@ export function OnlineList() {
       <ListStates filter={filter} shown={shown.length} onClear={clear} />
       {shown.length > 0 && (
         <Tips>
-          <Rows vehicles={shown} hidden={hidden} setHidden={change} />
+          <Rows
+            shown={shown}
+            fleet={vehicles}
+            chosen={`${part} ${filter} ${order}`}
+            hidden={hidden}
+            setHidden={change}
+          />
         </Tips>
       )}
     </section>
   );
 }
 
-type Rows = Parameters<typeof VehicleRow>[0]['vehicle'][];
+type Rows = readonly Parameters<typeof VehicleRow>[0]['vehicle'][];
+
+/** While the pointer is over the rows none moves away under it; what the user chooses takes hold at once. */
+function useSteadyRows(shown: Rows, fleet: Rows, chosen: string, isHeld: boolean): Rows {
+  const stood = useRef<{ chosen: string; ids: number[] }>(null);
+  return useMemo(() => {
+    const before = isHeld && stood.current?.chosen === chosen ? stood.current.ids : null;
+    const rows = before ? steadyRows(before, shown, fleet) : shown;
+    stood.current = { chosen, ids: rows.map(({ vehicleId }) => vehicleId) };
+    return rows;
+  }, [shown, fleet, chosen, isHeld]);
+}
 
 function Rows(props: {
-  vehicles: Rows;
+  shown: Rows;
+  fleet: Rows;
+  /** What the user narrows and orders the list by. */
+  chosen: string;
   hidden: ReadonlySet<number>;
   setHidden: (ids: readonly number[], isHidden: boolean) => void;
 }) {
-  const { vehicles, hidden } = props;
+  const { hidden } = props;
+  const [isHeld, setHeld] = useState(false);
+  const vehicles = useSteadyRows(props.shown, props.fleet, props.chosen, isHeld);
   const { ccode } = useCompany();
   const go = useGo();
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
@@ -157,6 +185,8 @@ function Rows(props: {
       tabIndex={0}
       aria-label={t('online.title')}
       onKeyDown={onKeyDown}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
     >
       <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
         {virtual.getVirtualItems().map((item) => {

@@ -4,14 +4,15 @@ import { vehicleMarker } from '@flotila/domain/vehicle/marker.ts';
 import { communicationState } from '@flotila/domain/vehicle/state.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import {
+  IconBuilding,
   IconCurrentLocation,
   IconDots,
   IconEye,
   IconEyeOff,
   IconHistory,
+  IconHome,
 } from '@tabler/icons-react';
 import { memo, useEffect, useState } from 'react';
-import { ContractChip } from '../contracts/ContractNow.tsx';
 import { dateTime, fullName, MISSING } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { PathLink, useGo } from '../navigate.tsx';
@@ -20,7 +21,6 @@ import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
 import { useNow } from '../ui/now.ts';
 import { RowButton } from '../ui/RowButton.tsx';
-import { Flags } from '../vehicle/Flags.tsx';
 import { hoverVehicle, useIsHovered } from '../vehicle/hover.ts';
 import { MarkerIcon } from '../vehicle/MarkerIcon.tsx';
 import { MoreMenu } from '../vehicle/MoreMenu.tsx';
@@ -36,6 +36,7 @@ import {
   stateText,
   stateWord,
 } from '../vehicle/vehicle-state.ts';
+import { Badges } from './Badges.tsx';
 import styles from './online.module.css';
 
 export interface VehicleRowProps {
@@ -138,12 +139,14 @@ function StateLine({ vehicle, nowMs }: { vehicle: MapVehicle; nowMs: number }) {
   const isSilent = communicationState(vehicle, nowMs) === 'FAIL';
   const lastSeen = isSilent ? null : lastSeenText(vehicle, nowMs);
   const exact = vehicle.location ? dateTime(vehicle.location.timestamp, timeZone, true) : undefined;
-  const rideType = rideTypeText(vehicle);
   return (
     <div className={styles.line}>
       {/* A parked vehicle seen long ago: how long ago says it all. */}
       {(!lastSeen || isMoving(vehicle)) && (
-        <span className={isSilent ? styles.silent : styles.state} title={exact}>
+        <span
+          className={isSilent ? styles.silent : styles.state}
+          title={isSilent ? stateText(vehicle, nowMs, timeZone) : exact}
+        >
           {stateText(vehicle, nowMs, timeZone)}
         </span>
       )}
@@ -153,11 +156,22 @@ function StateLine({ vehicle, nowMs }: { vehicle: MapVehicle; nowMs: number }) {
           {lastSeen}
         </span>
       )}
-      <span className={styles.dot}>·</span>
-      <span className={styles.type}>{rideType}</span>
-      <ContractChip vehicleId={vehicle.vehicleId} />
-      <Flags vehicle={vehicle} />
+      <RideType vehicle={vehicle} />
+      <Badges vehicle={vehicle} />
     </div>
+  );
+}
+
+/** Gives way to the badges: its word to its icon, the icon to nothing (U-4). */
+function RideType({ vehicle }: { vehicle: MapVehicle }) {
+  const word = rideTypeText(vehicle);
+  const Icon = vehicle.ride?.rideType === 'private' ? IconHome : IconBuilding;
+  return (
+    <span className={styles.type} title={vehicle.ride ? word : undefined}>
+      <i className={styles.wide} />
+      {vehicle.ride && <Icon size={16} stroke={1.6} aria-hidden="true" />}
+      <span className={styles.word}>{word}</span>
+    </span>
   );
 }
 

@@ -1,4 +1,5 @@
-// The vehicles of the part of the fleet that the address names, what needs handling first at the top.
+// The vehicles of the part of the fleet that the address names, in the order that the user chose; of what waits for
+// somebody the most urgent first.
 import { UNACKNOWLEDGED_DAYS } from '@flotila/domain/alert/alert.api.ts';
 import { addDays, localDay } from '@flotila/domain/time.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
@@ -10,29 +11,42 @@ import { useDueNow } from '../service/due-now.ts';
 import { useCompany } from '../session/company.ts';
 import { useNow } from '../ui/now.ts';
 import type { FleetPart } from '../vehicle/only-shown.ts';
-import { doingOf, firstDue, lateContracts } from './fleet-parts.ts';
+import { DOINGS, doingOf, firstDue, lateContracts } from './fleet-parts.ts';
+import { inListOrder, type ListOrder } from './list-order.ts';
 
 type Fleet = readonly MapVehicle[];
 
-/** The very same list where no part is chosen, or who belongs to it is not known yet. */
-export function useFleetPart(vehicles: Fleet, part: FleetPart | null): Fleet {
+/**
+ * The vehicles of the part in the given order; without a part, or where it is not known yet who belongs to it, all of
+ * them. What waits for somebody has its own order.
+ */
+export function useFleetPart(vehicles: Fleet, part: FleetPart | null, order: ListOrder): Fleet {
   const { ccode, timeZone } = useCompany();
   const nowMs = useNow();
   const contracts = useContractsNow();
   const due = useDueNow(part === 'due');
   const day = addDays(localDay(nowMs, timeZone), -UNACKNOWLEDGED_DAYS);
-  const { data: alerts } = useOpenAlerts(ccode, part === 'alerts' ? day : null);
+  const isAsked = part === 'alerts' || order === 'urgent';
+  const { data } = useOpenAlerts(ccode, isAsked ? day : null);
+  const alerts = useMemo(() => data && groupAlerts(data).open, [data]);
   return useMemo(() => {
-    if (part === null) return vehicles;
-    if (part === 'alerts') {
-      return alerts ? inOrder(vehicles, groupAlerts(alerts).open) : vehicles;
-    }
-    if (part === 'late') {
-      return contracts ? inOrder(vehicles, lateContracts(vehicles, contracts)) : vehicles;
+    if (part === 'alerts' && alerts) return inOrder(vehicles, alerts);
+    if (part === 'late' && contracts) {
+      return inOrder(vehicles, lateContracts(vehicles, contracts));
     }
     if (part === 'due') return dueFirst(vehicles, due);
-    return vehicles.filter((vehicle) => doingOf(vehicle, nowMs) === part);
-  }, [vehicles, part, nowMs, contracts, due, alerts]);
+    const doing = DOINGS.find((one) => one === part);
+    const ofPart = doing
+      ? vehicles.filter((vehicle) => doingOf(vehicle, nowMs) === doing)
+      : vehicles;
+    // The worst comes last, so it is what is kept.
+    const worst = new Map(alerts?.toReversed().map((one) => [one.vehicleId, one.severity]));
+    return inListOrder(ofPart, order, (vehicle) => ({
+      doing: doingOf(vehicle, nowMs),
+      isLate: contracts?.[vehicle.vehicleId]?.progress?.isLate ?? false,
+      alert: worst.get(vehicle.vehicleId) ?? null,
+    }));
+  }, [vehicles, part, order, nowMs, contracts, due, alerts]);
 }
 
 /** The vehicles that the rows are about, each once, in the order of the rows. */

@@ -23,14 +23,14 @@ const LIMITS: PageLimits = { size: 1000, pagesMax: 10 };
 /** By the number of the vehicle: of each kind what is due first. */
 export type DueNow = Record<number, Partial<Record<AlertKind, NearestDue>>>;
 
-/** undefined: not known, or not for this user. */
-export function useDueNow(isAsked: boolean): DueNow | undefined {
+/** undefined: not known, or not for this user. One of all who ask reads it anew from time to time. */
+export function useDueNow(isAsked: boolean, isRefreshed = false): DueNow | undefined {
   const { ccode: company, may } = useCompany();
   const { data } = useQuery<DueNow>({
     queryKey: [...keyOf(listServicePlans), company, 'now'],
     enabled: isAsked && may('service', 'read'),
     staleTime: REFRESH_MS / 2,
-    refetchInterval: (query) => nextRefresh(query.state, REFRESH_MS),
+    refetchInterval: (query) => isRefreshed && nextRefresh(query.state, REFRESH_MS),
     queryFn: async ({ signal }) =>
       dueNow(
         await allPages(
