@@ -2,7 +2,16 @@
 // Everything that it shows comes as plain values (contract.ts); nothing is fetched here but map tiles.
 import './fleet-map.css';
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { loadChunk } from '../app/chunk.ts';
 import { t } from '../i18n/i18n.ts';
 import type { FleetMapProps } from './contract.ts';
 import { BaseMap } from './layers/BaseMap.tsx';
@@ -12,10 +21,21 @@ import { ScaleBar } from './layers/ScaleBar.tsx';
 import { StreetLayer } from './layers/StreetLayer.tsx';
 import { VehiclePopup } from './layers/VehiclePopup.tsx';
 import { VehiclesLayer } from './layers/VehiclesLayer.tsx';
+import { lookAt, placeOf } from './looks.ts';
 import { CameraContext, type CameraMemory, MapContext } from './map-context.ts';
 import { openMap, redraw } from './open-map.ts';
 import type { Area } from './streets/street-area.ts';
 import { FleetMotion } from './vehicles/fleet-motion.ts';
+
+const StackList = lazy(async () => {
+  const { StackList } = await loadChunk('StackList', () => import('./layers/StackList.tsx'));
+  return { default: StackList };
+});
+
+/** So much nearer at each press a spot full of vehicles is looked at, and not nearer than this. */
+const SPREAD_STEP = 2;
+const SPREAD_ZOOM_MAX = 18;
+const NOBODY: readonly number[] = [];
 
 export function FleetMap(props: FleetMapProps): ReactNode {
   const { vehicles, selectedId, hidden, padding, language, popup } = props;
@@ -38,6 +58,13 @@ export function FleetMap(props: FleetMapProps): ReactNode {
   memory.hasStreets = hasStreets;
   memory.streetArea = code === 'streets' ? streetArea : null;
   const map = useMapLibre(canvas, props);
+  const [stack, setStack] = useState(NOBODY);
+  const stackHead = stack.length > 0 && vehicles.find((v) => v.vehicleId === stack[0]);
+  function spread() {
+    const place = map && stack[0] !== undefined && placeOf(motion, stack[0]);
+    if (place) lookAt(map, place, props, Math.min(SPREAD_ZOOM_MAX, map.getZoom() + SPREAD_STEP));
+    setStack(NOBODY);
+  }
   const selected =
     selectedId === null ? undefined : vehicles.find((v) => v.vehicleId === selectedId);
   const hasPopup = selected?.location && !hidden.has(selected.vehicleId);
@@ -62,9 +89,34 @@ export function FleetMap(props: FleetMapProps): ReactNode {
           )}
           <ScaleBar language={language} />
           <CameraContext.Provider value={memory}>{props.children}</CameraContext.Provider>
-          <VehiclesLayer {...props} motion={motion} hasPopup={Boolean(content)} />
+          <VehiclesLayer
+            {...props}
+            motion={motion}
+            hasPopup={Boolean(content)}
+            onStack={(ids) => {
+              // The second press on the same spot.
+              if (ids[0] !== undefined && stack.includes(ids[0])) spread();
+              else setStack(ids.length > 0 ? ids : NOBODY);
+            }}
+          />
           <Camera {...props} {...{ motion, memory, hasStreets, streetArea }} />
           {props.countsInView && <InView {...props} {...{ motion, memory }} />}
+          {stackHead && (
+            <VehiclePopup vehicle={stackHead} motion={motion} padding={padding}>
+              <Suspense fallback={null}>
+                <StackList
+                  ids={stack}
+                  vehicles={vehicles}
+                  onPick={(vehicleId) => {
+                    setStack(NOBODY);
+                    props.onSelect(vehicleId);
+                  }}
+                  onSpread={spread}
+                  onClose={() => setStack(NOBODY)}
+                />
+              </Suspense>
+            </VehiclePopup>
+          )}
           {selected && content && (
             <VehiclePopup vehicle={selected} motion={motion} padding={padding}>
               {content}

@@ -99,6 +99,11 @@ export interface LabelOptions {
   before: ReadonlySet<number>;
 }
 
+/** Whether the zoom is near enough for the labels of so many vehicles. */
+export function isNearEnough(zoom: number, shown: readonly OnScreen[]): boolean {
+  return zoom >= (shown.length > CROWD ? LABEL_ZOOM_CROWD : LABEL_ZOOM_FEW);
+}
+
 /** The labels of a view; the selected and the hovered vehicle have theirs at every zoom. */
 export function chooseLabels(
   motion: FleetMotion,
@@ -106,8 +111,7 @@ export function chooseLabels(
   shown: OnScreen[],
   options: LabelOptions,
 ) {
-  const least = shown.length > CROWD ? LABEL_ZOOM_CROWD : LABEL_ZOOM_FEW;
-  const areAll = options.areShown && options.zoom >= least;
+  const areAll = options.areShown && isNearEnough(options.zoom, shown);
   const texts = new Map<number, LabelText>();
   const wishes: LabelWish[] = [];
   for (const { row, x, y } of shown) {

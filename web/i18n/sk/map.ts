@@ -26,6 +26,10 @@ export const map = {
   'map.inView': 'Na mape {seen} z {all}',
   'map.fitAll': 'Celá flotila',
   'map.fitNarrowed': 'Zobraziť ich',
+  'map.stack':
+    '{count, plural, one {# vozidlo} few {# vozidlá} other {# vozidiel}} na jednom mieste',
+  'map.stackMore': 'a ďalších {n}',
+  'map.spread': 'Priblížiť',
   'map.showAll': 'Všetky vozidlá',
   'time.minutesAgo': 'pred {n} min',
   'time.hoursAgo': 'pred {n} h',

@@ -5,9 +5,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Language } from '../../i18n/i18n.ts';
 import { lastSeenText } from '../../vehicle/vehicle-state.ts';
 import type { FleetMapProps } from '../contract.ts';
-import { chooseLabels, type OnScreen, onScreen, pick, type View } from '../fleet-view.ts';
+import { chooseLabels, isNearEnough, onScreen, pick, type View } from '../fleet-view.ts';
 import { useMap, whileDrawn } from '../map-context.ts';
 import { VEHICLE_PALETTES } from '../palette.ts';
+import { stackBadges, stackOf } from '../vehicle-stack.ts';
 import type { FleetMotion } from '../vehicles/fleet-motion.ts';
 import type { LabelText } from '../vehicles/label-text.ts';
 import { worldPixels } from '../vehicles/marker-scale.ts';
@@ -23,7 +24,13 @@ const CLOCK_MS = 20_000;
 type Props = Pick<
   FleetMapProps,
   'vehicles' | 'hidden' | 'lit' | 'selectedId' | 'hoveredId' | 'onSelect' | 'onHover' | 'labels'
-> & { theme: 'light' | 'dark'; language: Language; motion: FleetMotion; hasPopup: boolean };
+> & {
+  theme: 'light' | 'dark';
+  language: Language;
+  motion: FleetMotion;
+  hasPopup: boolean;
+  onStack: (ids: readonly number[]) => void;
+};
 
 export function VehiclesLayer(props: Props): null {
   const map = useMap();
@@ -81,7 +88,10 @@ function useLabels(
         before,
       });
       before = new Set(chosen.map((label) => label.row));
-      drawing.setLabels(chosen);
+      const badges = isNearEnough(map.getZoom(), shown)
+        ? stackBadges(motion, drawing.flags, shown)
+        : [];
+      drawing.setLabels([...chosen, ...badges]);
     };
   });
   useEffect(() => {
@@ -135,10 +145,11 @@ function usePointer(
   const latest = useRef(props);
   latest.current = props;
   useEffect(() => {
-    const find = (event: MapMouseEvent, reach: number): number | null => {
-      const shown: OnScreen[] = onScreen(motion, drawing.flags, viewOf(map), drawing.now());
+    /** The vehicle at the pointer, and after it those that stand on its spot. */
+    const find = (event: MapMouseEvent, reach: number): number[] => {
+      const shown = onScreen(motion, drawing.flags, viewOf(map), drawing.now());
       const hit = pick(shown, event.point.x, event.point.y, reach);
-      return (hit && motion.vehicles[hit.row]?.vehicleId) ?? null;
+      return hit ? stackOf(motion, drawing.flags, shown, hit) : [];
     };
     const hover = (id: number | null) => {
       map.getCanvas().style.cursor = id === null ? '' : 'pointer';
@@ -146,12 +157,15 @@ function usePointer(
     };
     const moved = (event: MapMouseEvent) => {
       // While a button is held the map is being dragged.
-      if (event.originalEvent.buttons === 0) hover(find(event, PICK_PIXELS));
+      if (event.originalEvent.buttons === 0) hover(find(event, PICK_PIXELS)[0] ?? null);
     };
     const left = () => hover(null);
     const clicked = (event: MapMouseEvent) => {
       const isTouch = matchMedia('(pointer: coarse)').matches;
-      latest.current.onSelect(find(event, isTouch ? PICK_PIXELS_TOUCH : PICK_PIXELS));
+      const ids = find(event, isTouch ? PICK_PIXELS_TOUCH : PICK_PIXELS);
+      const [id = null] = ids;
+      latest.current.onStack(ids.length > 1 ? ids : []);
+      latest.current.onSelect(ids.length > 1 ? null : id);
     };
     map.on('mousemove', moved);
     map.on('mouseout', left);

@@ -9,6 +9,8 @@ const PLATE_PIXELS = 12;
 const AGE_PIXELS = 11;
 const PADDING = 7;
 const GAP = 6;
+/** A badge is so much smaller than a plate, on each side. */
+const COUNT_INSET = 2;
 
 /** Left to height are shares of the texture, the last two css pixels. */
 export interface Part {
@@ -130,20 +132,31 @@ export class LabelAtlas {
   private drawChip(pen: CanvasRenderingContext2D, text: LabelText, width: number): void {
     const { palette } = this;
     const isSelected = text.emphasis === 'selected';
+    const isCount = text.emphasis === 'count';
     pen.beginPath();
-    pen.roundRect(MARGIN, MARGIN, width - 2 * MARGIN, CHIP_HEIGHT, 5);
+    const inset = isCount ? COUNT_INSET : 0;
+    pen.roundRect(
+      ...([
+        MARGIN + inset,
+        MARGIN + inset,
+        width - 2 * (MARGIN + inset),
+        CHIP_HEIGHT - 2 * inset,
+      ] as const),
+      isCount ? CHIP_HEIGHT / 2 - inset : 5,
+    );
     pen.shadowColor = `rgba(10, 16, 24, ${palette.shadow * 0.8})`;
     pen.shadowBlur = 3 * this.ratio;
     pen.shadowOffsetY = this.ratio;
-    pen.fillStyle = isSelected ? palette.accent : palette.chip;
+    pen.fillStyle = isSelected ? palette.accent : isCount ? palette.ink : palette.chip;
     pen.fill();
     pen.shadowColor = 'transparent';
     pen.lineWidth = text.emphasis === 'alarm' ? 1.5 : 0.75;
-    pen.strokeStyle = text.emphasis === 'alarm' ? palette.alarm : palette.chipLine;
+    pen.strokeStyle =
+      text.emphasis === 'alarm' ? palette.alarm : isCount ? palette.chip : palette.chipLine;
     if (!isSelected) pen.stroke();
     pen.textBaseline = 'middle';
     const middle = MARGIN + CHIP_HEIGHT / 2 + 0.5;
-    pen.fillStyle = isSelected ? palette.chip : palette.ink;
+    pen.fillStyle = isSelected || isCount ? palette.chip : palette.ink;
     pen.font = `${PLATE_PIXELS}px "${SEMIBOLD}", sans-serif`;
     pen.fillText(text.plate, MARGIN + PADDING, middle);
     if (!text.age) return;

@@ -4,7 +4,8 @@ export interface LabelText {
   plate: string;
   /** '' when the location is fresh. */
   age: string;
-  emphasis: 'none' | 'selected' | 'alarm';
+  /** `count`: a badge that says how many more lie under the marker. */
+  emphasis: 'none' | 'selected' | 'alarm' | 'count';
 }
 
 /** Css pixels of the chip, and of the room around it for its shadow. */

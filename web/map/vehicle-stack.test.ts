@@ -1,0 +1,58 @@
+// Who stands on one spot of the map.
+import { expect, test } from 'vitest';
+import { onScreen } from './fleet-view.ts';
+import { syntheticFleet } from './synthetic.ts';
+import { stackBadges, stackOf } from './vehicle-stack.ts';
+import { FleetMotion } from './vehicles/fleet-motion.ts';
+import type { MarkerFlags } from './vehicles/instances.ts';
+
+const NOW = Date.parse('2026-11-21T10:00:00Z');
+const NOBODY: MarkerFlags = { hidden: new Set<number>(), selectedId: null, hoveredId: null };
+
+/** So many vehicles on one spot of which the first drive. */
+function depot(count: number, driving = 0) {
+  const fleet = syntheticFleet(count, NOW).vehicles;
+  const location = fleet.find((one) => one.location)?.location;
+  if (!location) throw new Error('nobody has a location');
+  const vehicles = fleet.map((one, index) => ({
+    ...{ ...one, location: { ...location, speed: index < driving ? 60 : 0 } },
+    ride: one.ride && {
+      ...one.ride,
+      rideState: index < driving ? ('unfinished' as const) : ('finished' as const),
+    },
+  }));
+  const motion = new FleetMotion();
+  motion.update(vehicles, { now: 0, wallClock: NOW, isInstant: true });
+  const { latitude, longitude } = location;
+  const view = { latitude, longitude, world: 512 * 2 ** 10, width: 1000, height: 800 };
+  return { motion, shown: onScreen(motion, NOBODY, view, 0) };
+}
+
+test('U-3 the badge counts who stands under the marker; who passes by is not counted', () => {
+  const { motion, shown } = depot(15, 2);
+  const drives = shown.filter(({ row }) => motion.shapes[row] === 2).length;
+  const [badge, ...more] = stackBadges(motion, NOBODY, shown);
+  expect(more).toEqual([]);
+  expect(badge?.text.plate).toBe(`+${14 - drives}`);
+});
+
+test('U-3 a click on one of them means all, the clicked one first; one that the list leaves out is not among them', () => {
+  const { motion, shown } = depot(5);
+  const hit = shown[2];
+  if (!hit) throw new Error('nobody is on the screen');
+  const ids = stackOf(motion, NOBODY, shown, hit);
+  expect(ids).toHaveLength(5);
+  expect(ids[0]).toBe(motion.ids[hit.row]);
+  const lit = new Set(ids.slice(0, 3));
+  expect(stackOf(motion, { ...NOBODY, lit }, shown, hit).toSorted()).toEqual([...lit].toSorted());
+  expect(stackBadges(motion, { ...NOBODY, lit }, shown)[0]?.text.plate).toBe('+2');
+});
+
+test('U-3 thousands on one spot and thousands apart are stacked in no time', () => {
+  const { motion, shown } = depot(10_000);
+  const began = performance.now();
+  expect(stackBadges(motion, NOBODY, shown)[0]?.text.plate).toBe('+9999');
+  const apart = shown.map((one, index) => ({ ...one, x: (index % 100) * 30, y: index }));
+  stackBadges(motion, NOBODY, apart);
+  expect(performance.now() - began).toBeLessThan(2000);
+});
