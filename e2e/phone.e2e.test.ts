@@ -71,6 +71,23 @@ test('a tap opens the vehicle, dialogs fill the screen', async () => {
   await expect.poll(() => save.evaluate(contrastOf)).toBeGreaterThan(4.5);
 });
 
+test('U-5 the popup of the chosen vehicle is the sheet, Esc closes it', async () => {
+  const page = await stage.page({ ...PHONE, isMapDrawn: true });
+  const [one] = stage.fleet;
+  await signIn(page, 'dispatcher', `/tatra/map?vehicle=${one?.id}`);
+  const popup = page.getByRole('region', { name: one?.plate ?? '', exact: true });
+  await popup.getByRole('link', { name: 'História' }).waitFor();
+  const sheet = page.getByRole('complementary', { name: 'Panel' });
+  await expect.poll(async () => (await popup.boundingBox())?.width ?? 0).toBeGreaterThan(340);
+  await expect.poll(() => sheet.getByRole('listitem').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await takePicture(page, 'phone-popup');
+  await page.keyboard.press('Escape');
+  await page.waitForURL(/\/tatra\/map$/);
+  await sheet.getByRole('listitem').first().waitFor();
+  await popup.waitFor({ state: 'detached' });
+});
+
 test('who asks for less motion gets no transition at all, so the dark comes at once', async () => {
   const page = await stage.page({ ...PHONE, colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.goto('/');

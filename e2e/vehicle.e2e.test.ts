@@ -103,6 +103,27 @@ test('CONST-017 a machine counts engine hours', async () => {
   await expect.poll(() => page.getByText('Stav tachometra').count()).toBe(0);
 });
 
+test('U-8 of what a vehicle has no source for there is no line, in the panel and in the popup', async () => {
+  const bare = stage.fleet.length - 1;
+  const page = await panel('dispatcher', bare);
+  const drawer = page.getByRole('complementary', { name: 'Panel' });
+  await drawer.getByRole('button', { name: 'Údaje o vozidle' }).click();
+  const lines = drawer.locator('dd, p');
+  await expect
+    .poll(async () => (await lines.allTextContents()).map((text) => text.trim()))
+    .not.toContain('-');
+  for (const name of ['Teplota 2', 'Tachograf']) {
+    await expect
+      .poll(() => drawer.getByText(name, { exact: true }).count(), { message: name })
+      .toBe(0);
+  }
+  await page.goto(`/tatra/map?vehicle=${stage.fleet[bare]?.id}`);
+  const popup = page.getByRole('region', { name: stage.fleet[bare]?.plate ?? '', exact: true });
+  await popup.getByRole('link', { name: 'História' }).waitFor();
+  await expect.poll(() => popup.getByRole('meter', { name: 'Jazda dnes' }).count()).toBe(0);
+  await expect.poll(() => popup.textContent()).not.toMatch(/(^|\s)-(\s|$)/);
+});
+
 test('a vehicle that is not there says so', async () => {
   const page = await stage.page();
   page.expectComplaint(/^404 .*\/vehicle\/999999$/);
@@ -124,7 +145,8 @@ test('MAP-020 … MAP-023 the popup of a selected vehicle', async () => {
   expect(text).toContain(`S${vehicle?.id}`);
   await expect
     .poll(() => popup.getByRole('link').allTextContents())
-    .toEqual(['Vozidlo', 'História', 'Kniha jázd', 'Tankovanie']);
+    // The driver leads to the driver's hours.
+    .toEqual(['Ján Kováč', 'Vozidlo', 'História', 'Kniha jázd', 'Tankovanie']);
   await popup.getByRole('button', { name: 'Záznam jednotky' }).waitFor();
   await takePicture(page, 'popup');
   await page.keyboard.press('Escape');

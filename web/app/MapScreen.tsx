@@ -8,9 +8,8 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { t, useLanguage, withRideTexts } from '../i18n/i18n.ts';
 import type { FleetMapController, MapPadding } from '../map/contract.ts';
 import { readView } from '../map/view.ts';
-import { useGo } from '../navigate.tsx';
 import { useNarrowed } from '../online/narrowed.ts';
-import { type MapMode, mapPath, panelOf, panelPath } from '../paths.ts';
+import { type MapMode, panelOf } from '../paths.ts';
 import { putToolsAway } from '../place/map-tools.ts';
 import { useRemembered } from '../remembered.ts';
 import { useContentDue } from '../ride/content-shown.ts';
@@ -24,6 +23,7 @@ import { useOnlyShown } from '../vehicle/only-shown.ts';
 import { useVehicles } from '../vehicle/vehicle.data.ts';
 import { useVisibility } from '../vehicle/visibility.ts';
 import { labelsShown, useBaseLayer } from './base-layer.ts';
+import { ChosenInSheet, ChosenVehicle, useSelectedVehicle } from './ChosenVehicle.tsx';
 import { loadChunk } from './chunk.ts';
 import { Drawer, Sheet, useWindowHeight } from './Drawer.tsx';
 import { DRAWER_WIDTHS, drawerOpen, EDGE, type SheetHeight, sheetPixels } from './drawer-size.ts';
@@ -34,7 +34,6 @@ import { OnlyChip } from './OnlyChip.tsx';
 import { PanelOnMap, showsOneVehicle } from './PanelOnMap.tsx';
 import { PreloadPanels } from './preload-panels.ts';
 import { ToolsOnMap } from './ToolsOnMap.tsx';
-import { loadVehiclePopup } from './vehicle-popup-chunk.ts';
 import { Waiting } from './Waiting.tsx';
 
 const FleetMap = lazy(() =>
@@ -50,8 +49,6 @@ const HistoryFurniture = lazy(() =>
     }),
   ),
 );
-
-const VehiclePopup = lazy(() => loadVehiclePopup().then((popup) => ({ default: popup })));
 
 /** Css pixels from the top that the head covers. */
 const HEAD = 60;
@@ -99,6 +96,7 @@ export function MapScreen() {
         onFollow={onMap.setFollowed}
         makeWay={onMap.makeWay}
         padding={padding}
+        isPhone={isPhone ?? false}
       />
       {place.mode === 'online' && <OnlyChip />}
       {place.mode === 'history' && (
@@ -121,7 +119,9 @@ export function MapScreen() {
       />
       {isPhone ? (
         <Sheet height={sheet} isWhole={place.mode === 'alerts'} onHeight={setSheet}>
-          {panel}
+          <ChosenInSheet place={place} makeWay={onMap.makeWay}>
+            {panel}
+          </ChosenInSheet>
         </Sheet>
       ) : (
         <Drawer width={width} isOpen={isOpen}>
@@ -181,8 +181,9 @@ function RoomMap(props: {
   onFollow: (vehicleId: number | null) => void;
   makeWay: () => void;
   padding: MapPadding;
+  isPhone: boolean;
 }) {
-  const { place, padding, controller, makeWay } = props;
+  const { place, padding, controller, makeWay, isPhone } = props;
   const search = useSearch({ strict: false }) as { view?: string };
   const { vehicles } = useVehicles();
   const hidden = useHidden(place);
@@ -196,14 +197,10 @@ function RoomMap(props: {
   useEffect(() => putToolsAway, []);
   const popup = useCallback(
     (vehicle: MapVehicle) =>
-      place.mode === 'online' ? (
-        <ErrorBoundary resetKey={String(vehicle.vehicleId)}>
-          <Suspense fallback={<Waiting />}>
-            <VehiclePopup vehicle={vehicle} onClose={() => selected.select(null)} />
-          </Suspense>
-        </ErrorBoundary>
+      place.mode === 'online' && !isPhone ? (
+        <ChosenVehicle vehicle={vehicle} onClose={() => selected.select(null)} />
       ) : null,
-    [place.mode, selected.select],
+    [place.mode, isPhone, selected.select],
   );
   return (
     <div className={styles.map}>
@@ -224,6 +221,7 @@ function RoomMap(props: {
             theme={theme}
             language={language}
             popup={popup}
+            centredId={place.mode === 'online' && isPhone ? selected.id : null}
             onFollow={props.onFollow}
             controllerRef={controller}
             fitsFleet={!showsOneVehicle(place.mode)}
@@ -254,32 +252,6 @@ function useHidden({ mode, vehicleId }: { mode: MapMode; vehicleId: number | nul
     if (!showsOneVehicle(mode) || !isDue) return hidden;
     return new Set(ids.filter((id) => id !== vehicleId || isReplayed));
   }, [mode, vehicleId, vehicles, hidden, only, isReplayed, isDue]);
-}
-
-/** The vehicle of the panel, or on the live map the one of ?vehicle=. */
-function useSelectedVehicle(place: { mode: MapMode; vehicleId: number | null }) {
-  const { ccode } = useCompany();
-  const go = useGo();
-  const search = useSearch({ strict: false }) as { vehicle?: string };
-  const asked = Number(search.vehicle);
-  const id = place.vehicleId ?? (Number.isInteger(asked) && asked > 0 ? asked : null);
-  const { mode, vehicleId: panelVehicleId } = place;
-  const only = useOnlyShown().search;
-  const select = useCallback(
-    (vehicleId: number | null) => {
-      if (mode === 'online') {
-        const selected = vehicleId === null ? {} : { vehicle: vehicleId };
-        go(mapPath(ccode, { ...selected, ...only }), { replace: true });
-      } else if (mode === 'alerts') {
-        if (vehicleId !== null) go(mapPath(ccode, { vehicle: vehicleId }));
-      } else if (vehicleId !== null && vehicleId !== panelVehicleId) {
-        // NAV-029: an open panel is for the vehicle that was just selected.
-        go(panelPath(ccode, mode, vehicleId));
-      }
-    },
-    [ccode, go, mode, panelVehicleId, only],
-  );
-  return useMemo(() => ({ id, select }), [id, select]);
 }
 
 /**

@@ -92,7 +92,6 @@ export function FleetMap(props: FleetMapProps): ReactNode {
           <VehiclesLayer
             {...props}
             motion={motion}
-            hasPopup={Boolean(content)}
             onStack={(ids) => {
               // The second press on the same spot.
               if (ids[0] !== undefined && stack.includes(ids[0])) spread();

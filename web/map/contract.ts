@@ -86,6 +86,8 @@ export interface FleetMapProps {
   controllerRef: Ref<FleetMapController>;
   /** false: the first look is not at the fleet, because the layers of a panel look at their own. */
   fitsFleet?: boolean;
+  /** Whose popup stands elsewhere: kept in the middle of the free part when it is chosen and when that part changes. */
+  centredId?: number | null;
   /** Where to look at first instead of the fleet or a panel's content; read once. */
   firstView?: MapView | null;
   /** Layers of panels (rides, events …): components that render nothing into the page. */

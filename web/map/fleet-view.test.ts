@@ -18,10 +18,10 @@ function scene(count: number) {
   return { motion, fleet, view };
 }
 
-function labels(count: number, zoom: number, flags = NOBODY, unlabelledId: number | null = null) {
+function labels(count: number, zoom: number, flags = NOBODY) {
   const { motion, view } = scene(count);
   const shown = onScreen(motion, flags, { ...view, world: 512 * 2 ** zoom }, 0);
-  const options = { areShown: true, unlabelledId, zoom, textOf: text, widthOf: () => 80 };
+  const options = { areShown: true, zoom, textOf: text, widthOf: () => 80 };
   const chosen = chooseLabels(motion, flags, shown, { ...options, before: new Set() });
   return chosen.map((label) => motion.ids[label.row]);
 }
@@ -44,10 +44,11 @@ test('few vehicles are labelled already in far views, a crowd only in near ones'
   expect(labels(1000, 10).length).toBeGreaterThan(10);
 });
 
-test('the selected vehicle has its label at every zoom, unless its popup is open', () => {
+test('U-9 the selected vehicle wears its own plate at every zoom, before the one that is pointed at', () => {
   const flags = { ...NOBODY, selectedId: 1 };
   expect(labels(1000, 5, flags)).toEqual([1]);
-  expect(labels(1000, 5, flags, 1)).toEqual([]);
+  expect(labels(1000, 5, { ...flags, hoveredId: 2 })[0]).toBe(1);
+  expect(labels(1000, 5, { ...NOBODY, selectedId: 2, hoveredId: 1 })[0]).toBe(2);
 });
 
 test('U-13 what the list leaves out has no label, unless it is pointed at, and is not counted in view', () => {

@@ -90,8 +90,6 @@ export function pick(shown: OnScreen[], x: number, y: number, reach: number): On
 
 export interface LabelOptions {
   areShown: boolean;
-  /** The vehicle whose popup says it all. */
-  unlabelledId: number | null;
   zoom: number;
   textOf: (row: number) => LabelText;
   widthOf: (text: LabelText) => number;
@@ -116,13 +114,15 @@ export function chooseLabels(
   const wishes: LabelWish[] = [];
   for (const { row, x, y } of shown) {
     const id = motion.ids[row] ?? 0;
-    const isMarked = id === flags.selectedId || id === flags.hoveredId;
-    if ((!areAll && !isMarked) || id === options.unlabelledId) continue;
+    const isSelected = id === flags.selectedId;
+    const isMarked = isSelected || id === flags.hoveredId;
+    if (!areAll && !isMarked) continue;
     if (isDimmed(flags, id)) continue;
     const text = options.textOf(row);
     texts.set(row, text);
+    // U-9: also where the pointer is on its neighbour.
     const weight = isMarked
-      ? 100
+      ? 100 + Number(isSelected) * 10
       : (motion.flags[row] ?? 0) & FLAGS.panic
         ? 50
         : (motion.shapes[row] ?? 0);

@@ -14,8 +14,11 @@ export interface PopupPlace {
   isVisible: boolean;
 }
 
-/** From the middle of the marker to the popup, and from the popup to the furniture. */
+/** From the middle of the marker to the popup above or below it … */
 const GAP = 26;
+/** … or beside it, where half of its plate is between (U-9) … */
+const SIDE_GAP = 56;
+/** … and from the popup to the furniture. */
 const EDGE = 12;
 
 export function placePopup(
@@ -37,11 +40,11 @@ export function placePopup(
     at.y < map.height - padding.bottom;
   const clampTop = (top: number) => Math.max(free.top, Math.min(free.bottom - size.height, top));
   const clampLeft = (left: number) => Math.max(free.left, Math.min(free.right - size.width, left));
-  if (at.x + GAP + size.width <= free.right) {
-    return { left: at.x + GAP, top: clampTop(at.y - size.height / 3), isVisible };
+  if (at.x + SIDE_GAP + size.width <= free.right) {
+    return { left: at.x + SIDE_GAP, top: clampTop(at.y - size.height / 3), isVisible };
   }
-  if (at.x - GAP - size.width >= free.left) {
-    return { left: at.x - GAP - size.width, top: clampTop(at.y - size.height / 3), isVisible };
+  if (at.x - SIDE_GAP - size.width >= free.left) {
+    return { left: at.x - SIDE_GAP - size.width, top: clampTop(at.y - size.height / 3), isVisible };
   }
   const isAbove = at.y - GAP - size.height >= free.top;
   const top = isAbove ? at.y - GAP - size.height : at.y + GAP * 1.6;

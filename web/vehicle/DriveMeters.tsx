@@ -48,7 +48,8 @@ function Drive(
 export function TankMeter(props: { label: string; level: number | null; capacity: number | null }) {
   const { label, level, capacity } = props;
   if (level === null) {
-    const text = capacity === null ? '-' : t('vp.capacity', { capacity: number(capacity) });
+    if (capacity === null) return null;
+    const text = t('vp.capacity', { capacity: number(capacity) });
     return <Meter label={label} text={text} share={null} />;
   }
   if (!capacity) return <Meter label={label} text={`${number(level)} l`} share={null} />;

@@ -5,12 +5,10 @@ import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { Facts } from '../ui/Facts.tsx';
 import { Flag } from '../ui/Flag.tsx';
-import styles from './panel.module.css';
 import line from './ride.module.css';
 
-export function RideSection({ ride, isMachine }: { ride: RideView | null; isMachine: boolean }) {
+export function RideSection({ ride, isMachine }: { ride: RideView; isMachine: boolean }) {
   const { timeZone } = useCompany();
-  if (!ride) return <p className={styles.none}>{t('vp.noRide')}</p>;
   const isFinished = ride.rideState === 'finished';
   const seconds = (Date.parse(ride.toTimestamp) - Date.parse(ride.fromTimestamp)) / 1000;
   return (
@@ -32,8 +30,10 @@ export function RideSection({ ride, isMachine }: { ride: RideView | null; isMach
             : [t('vp.distance'), km(ride.distance)],
           [t('vp.duration'), duration(seconds)],
           [t('vp.rideType'), t(`rideType.${ride.rideType}`)],
-          [t('vp.driver'), fullName(ride.driver)],
-          [t('vp.maxSpeed'), ride.maxSpeed === null ? MISSING : `${number(ride.maxSpeed)} km/h`],
+          ...(ride.driver ? [[t('vp.driver'), fullName(ride.driver)] as const] : []),
+          ...(ride.maxSpeed === null
+            ? []
+            : [[t('vp.maxSpeed'), `${number(ride.maxSpeed)} km/h`] as const]),
           [t('vp.motorIdle'), duration(ride.motorIdle)],
         ]}
       />

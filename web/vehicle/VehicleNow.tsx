@@ -3,18 +3,9 @@ import { vehicleMarker } from '@flotila/domain/vehicle/marker.ts';
 import { communicationState } from '@flotila/domain/vehicle/state.ts';
 import { CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { ContractNow } from '../contracts/ContractNow.tsx';
-import {
-  ago,
-  dateTime,
-  duration,
-  engineHours,
-  fullName,
-  km,
-  MISSING,
-  number,
-  timeOrDate,
-} from '../format.ts';
+import { ago, dateTime, duration, engineHours, km, number, timeOrDate } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { PathLink } from '../navigate.tsx';
 import { dataDetailPath } from '../paths.ts';
@@ -22,6 +13,7 @@ import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useNow } from '../ui/now.ts';
+import { DriverName } from './DriverName.tsx';
 import { Flags } from './Flags.tsx';
 import { MarkerIcon } from './MarkerIcon.tsx';
 import styles from './panel.module.css';
@@ -43,34 +35,36 @@ export function VehicleNow({ vehicle }: { vehicle: PanelVehicle }) {
         <strong className={isSilent ? styles.silent : undefined}>
           {stateText(vehicle, nowMs, timeZone)}
         </strong>
-        <span className={styles.muted}>
-          {vehicle.ride ? t(`rideType.${vehicle.ride.rideType}`) : MISSING}
-        </span>
+        {vehicle.ride && (
+          <span className={styles.muted}>{t(`rideType.${vehicle.ride.rideType}`)}</span>
+        )}
         <Flags vehicle={vehicle} />
         <span className={styles.type}>{typeText(vehicle.typeCode)}</span>
       </div>
-      <div className={styles.place}>
-        <Flag code={location?.countryCode} />
-        <span className={styles.placeName}>
-          {location ? (placeText(vehicle) ?? t('vehicle.unknownPlace')) : MISSING}
-        </span>
-        {location && (
+      {location && (
+        <div className={styles.place}>
+          <Flag code={location.countryCode} />
+          <span className={styles.placeName}>
+            {placeText(vehicle) ?? t('vehicle.unknownPlace')}
+          </span>
           <span className={styles.muted} title={ago(nowMs - Date.parse(location.timestamp))}>
             {dateTime(location.timestamp, timeZone, true)}
           </span>
-        )}
-      </div>
+        </div>
+      )}
       <InZones vehicle={vehicle} nowMs={nowMs} />
       {location && isSilent && (
         <p className={styles.fail}>
           {t('vehicle.vehicle_fail', { time: dateTime(location.timestamp, timeZone) })}
         </p>
       )}
-      <div className={styles.driver}>
-        <TachoIcon tachograph={driver?.tachograph} />
-        <span>{fullName(driver)}</span>
-        {location && <Coordinates latitude={location.latitude} longitude={location.longitude} />}
-      </div>
+      {(driver || location) && (
+        <div className={styles.driver}>
+          {driver && <TachoIcon tachograph={driver.tachograph} />}
+          {driver && <DriverName driver={driver} />}
+          {location && <Coordinates latitude={location.latitude} longitude={location.longitude} />}
+        </div>
+      )}
       <ContractNow vehicleId={vehicle.vehicleId} />
       <Figures vehicle={vehicle} />
     </section>
@@ -95,26 +89,28 @@ function InZones({ vehicle, nowMs }: { vehicle: PanelVehicle; nowMs: number }) {
   ));
 }
 
+/** VEH-002 … VEH-006: what the vehicle has a source for, and nothing else (U-8). */
 function Figures({ vehicle }: { vehicle: PanelVehicle }) {
-  const { location, lastMeasures } = vehicle;
+  const { location, lastMeasures, ride } = vehicle;
+  const hours = ride?.mhStop ?? lastMeasures.eh;
+  const metres = ride?.kmStop ?? lastMeasures.km;
   const isMachine = vehicle.typeCode === 'machine';
-  const temperature = (value: number | undefined) =>
-    value === undefined ? MISSING : `${number(value, 1)} °C`;
-  const voltage = lastMeasures.vcc === undefined ? MISSING : `${number(lastMeasures.vcc, 1)} V`;
-  const figures = [
-    [t('vp.speed'), location?.speed == null ? MISSING : `${number(location.speed)} km/h`],
+  const figures: readonly (readonly [string, ReactNode])[] = [
+    [t('vp.speed'), told(location?.speed, (speed) => `${number(speed)} km/h`)],
     isMachine
-      ? [t('vp.engineHours'), engineHours(vehicle.ride?.mhStop ?? lastMeasures.eh)]
-      : [t('vp.odometer'), odometerText(vehicle)],
-    [t('vp.quality'), <Quality key="quality" mark={vehicle.ride?.driverQuality} />],
-    [t('vp.vcc'), voltage],
-    [t('vp.temp1'), temperature(lastMeasures.temp1)],
-    [t('vp.temp2'), temperature(lastMeasures.temp2)],
-  ] as const;
+      ? [t('vp.engineHours'), told(hours, engineHours)]
+      : [t('vp.odometer'), told(metres, odometerText)],
+    [t('vp.quality'), told(ride?.driverQuality, (mark) => <Quality mark={mark} />)],
+    [t('vp.vcc'), told(lastMeasures.vcc, (volts) => `${number(volts, 1)} V`)],
+    [t('vp.temp1'), told(lastMeasures.temp1, temperatureText)],
+    [t('vp.temp2'), told(lastMeasures.temp2, temperatureText)],
+  ];
+  const known = figures.filter(([, value]) => value !== null);
+  if (known.length === 0) return null;
   return (
     <dl className={styles.figures}>
-      {figures.map(([name, value]) => (
-        <div key={String(name)}>
+      {known.map(([name, value]) => (
+        <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
@@ -123,14 +119,17 @@ function Figures({ vehicle }: { vehicle: PanelVehicle }) {
   );
 }
 
-/** The newest known odometer: the ride's end, else the last measure. Whole kilometres. */
-function odometerText(vehicle: PanelVehicle): string {
-  const metres = vehicle.ride?.kmStop ?? vehicle.lastMeasures.km;
-  return metres === undefined
-    ? MISSING
-    : metres < 100_000
-      ? km(metres)
-      : `${number(metres / 1000)} km`;
+function told<V>(value: V | null | undefined, show: (value: V) => ReactNode): ReactNode {
+  return value === null || value === undefined ? null : show(value);
+}
+
+function temperatureText(degrees: number): string {
+  return `${number(degrees, 1)} °C`;
+}
+
+/** Whole kilometres, of which there are many. */
+function odometerText(metres: number): string {
+  return metres < 100_000 ? km(metres) : `${number(metres / 1000)} km`;
 }
 
 function Coordinates({ latitude, longitude }: { latitude: number; longitude: number }) {

@@ -5,7 +5,7 @@ import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { ContractNow } from '../contracts/ContractNow.tsx';
-import { dateTime, fullName, MISSING } from '../format.ts';
+import { dateTime } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { PathLink } from '../navigate.tsx';
 import { useCompany } from '../session/company.ts';
@@ -13,6 +13,7 @@ import { Flag } from '../ui/Flag.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useNow } from '../ui/now.ts';
 import { DayDrive, MainTanksMeter, WeekDrive } from './DriveMeters.tsx';
+import { DriverName } from './DriverName.tsx';
 import { Flags } from './Flags.tsx';
 import styles from './popup.module.css';
 import { Quality } from './Quality.tsx';
@@ -47,13 +48,12 @@ export function VehiclePopup(props: { vehicle: MapVehicle; onClose: () => void }
       )}
       <InZone vehicle={vehicle} nowMs={nowMs} />
       <div className={styles.facts}>
-        <span className={styles.who}>
-          {vehicle.driver && <TachoIcon tachograph={vehicle.driver.tachograph} />}
-          {who(vehicle)}
-        </span>
-        <span>
-          {t('vp.quality')} <Quality mark={vehicle.ride?.driverQuality} />
-        </span>
+        <Who vehicle={vehicle} />
+        {typeof vehicle.ride?.driverQuality === 'number' && (
+          <span>
+            {t('vp.quality')} <Quality mark={vehicle.ride.driverQuality} />
+          </span>
+        )}
         {lastSeen && <span title={seenExactly(vehicle, timeZone)}>{lastSeen}</span>}
         <Flags vehicle={vehicle} />
       </div>
@@ -85,7 +85,8 @@ function Meters({ vehicle, nowMs }: { vehicle: MapVehicle; nowMs: number }) {
 }
 
 function Where({ vehicle }: { vehicle: MapVehicle }) {
-  const name = placeText(vehicle) ?? MISSING;
+  const name = placeText(vehicle);
+  if (!name) return null;
   return (
     <span className={styles.where}>
       <Flag code={vehicle.location?.countryCode} />
@@ -96,24 +97,35 @@ function Where({ vehicle }: { vehicle: MapVehicle }) {
   );
 }
 
-/** The driver, and what the ride is driven for. */
-function who({ driver, ride }: MapVehicle): string {
-  return `${fullName(driver)} · ${ride ? t(`rideType.${ride.rideType}`) : MISSING}`;
+/** The driver, and what the ride is driven for; of who is not known nothing. */
+function Who({ vehicle: { driver, ride } }: { vehicle: MapVehicle }) {
+  if (!driver && !ride) return null;
+  return (
+    <span className={styles.who}>
+      {driver && <TachoIcon tachograph={driver.tachograph} />}
+      {driver && <DriverName driver={driver} />}
+      {driver && ride && ' · '}
+      {ride && t(`rideType.${ride.rideType}`)}
+    </span>
+  );
 }
 
 /** MAP-022, MAP-023. */
 function Ids({ vehicle }: { vehicle: MapVehicle }) {
   const company = useCompany();
   const context = useActionContext();
+  const serial = vehicle.device?.serialNumber ?? vehicle.deviceSerialNumber;
   const log = offeredActions(POPUP_ACTIONS, vehicle, company).find(
     ({ action }) => action.id === 'log',
   );
   return (
     <div className={styles.ids}>
       <span title={t('vp.id')}>ID {vehicle.vehicleId}</span>
-      <span className={styles.cut} title={t('vp.serial')}>
-        {vehicle.device?.serialNumber ?? vehicle.deviceSerialNumber ?? MISSING}
-      </span>
+      {serial && (
+        <span className={styles.cut} title={t('vp.serial')}>
+          {serial}
+        </span>
+      )}
       {log && (
         <UnstyledButton className={styles.log} onClick={() => log.action.run?.(vehicle, context)}>
           {t(log.action.label)}

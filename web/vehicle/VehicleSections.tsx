@@ -32,15 +32,20 @@ const openSections = remembered<SectionName[]>('flotila.sections', z.array(z.enu
 
 export function VehicleSections({ vehicle }: { vehicle: PanelVehicle }) {
   const { may } = useCompany();
+  const plans = vehicle.activeServices ?? [];
   const isRiding = vehicle.ride?.rideState === 'unfinished';
   return (
     <div>
-      <Section name="ride" title={t(isRiding ? 'vp.rideActive' : 'vp.rideLast')}>
-        <RideSection ride={vehicle.ride} isMachine={vehicle.typeCode === 'machine'} />
-      </Section>
-      <Section name="tanks" title={t('vp.tanks')}>
-        <Tanks vehicle={vehicle} />
-      </Section>
+      {vehicle.ride && (
+        <Section name="ride" title={t(isRiding ? 'vp.rideActive' : 'vp.rideLast')}>
+          <RideSection ride={vehicle.ride} isMachine={vehicle.typeCode === 'machine'} />
+        </Section>
+      )}
+      {vehicle.tanks.length > 0 && (
+        <Section name="tanks" title={t('vp.tanks')}>
+          <Tanks vehicle={vehicle} />
+        </Section>
+      )}
       {vehicle.driver?.tachograph && (
         <Section name="tacho" title={t('vp.tacho')}>
           <TachographSection
@@ -54,12 +59,16 @@ export function VehicleSections({ vehicle }: { vehicle: PanelVehicle }) {
         </Section>
       )}
       <Files vehicleId={vehicle.vehicleId} />
-      <Section name="plans" title={t('vp.plans')}>
-        <Plans vehicle={vehicle} />
-      </Section>
-      <Section name="axles" title={t('vp.axles')}>
-        <Axles vehicle={vehicle} />
-      </Section>
+      {plans.length > 0 && (
+        <Section name="plans" title={t('vp.plans')}>
+          <Plans plans={plans} />
+        </Section>
+      )}
+      {vehicle.axles.some((axle) => axle.weight !== null) && (
+        <Section name="axles" title={t('vp.axles')}>
+          <Axles axles={vehicle.axles} />
+        </Section>
+      )}
       <Section name="info" title={t('vp.info')}>
         <Info vehicle={vehicle} />
       </Section>
@@ -116,7 +125,7 @@ function Info({ vehicle }: { vehicle: PanelVehicle }) {
   const serial = vehicle.device?.serialNumber ?? vehicle.deviceSerialNumber;
   return (
     <Facts
-      facts={[
+      facts={known([
         [t('vp.plate'), vehicle.numericPlate],
         [t('vp.vin'), vehicle.vin],
         [t('vp.year'), vehicle.manufactureYear],
@@ -130,15 +139,18 @@ function Info({ vehicle }: { vehicle: PanelVehicle }) {
               [t('vp.id'), vehicle.vehicleId],
             ] as const)
           : []),
-      ]}
+      ])}
     />
   );
 }
 
+/** What is not known has no line (U-8). */
+function known(facts: readonly (readonly [string, ReactNode])[]) {
+  return facts.filter(([, value]) => value !== null && value !== undefined && value !== '');
+}
+
 /** VEH-009. */
-function Plans({ vehicle }: { vehicle: PanelVehicle }) {
-  const plans = vehicle.activeServices ?? [];
-  if (plans.length === 0) return <p className={styles.none}>{t('vp.noPlans')}</p>;
+function Plans({ plans }: { plans: NonNullable<PanelVehicle['activeServices']> }) {
   return (
     <ul className={styles.plans}>
       {plans.map((plan) => (
@@ -160,7 +172,6 @@ function Plans({ vehicle }: { vehicle: PanelVehicle }) {
 /** VEH-011 … VEH-013. */
 function Tanks({ vehicle }: { vehicle: PanelVehicle }) {
   const tanks = vehicle.tanks.slice(0, TANKS_MAX);
-  if (tanks.length === 0) return <p className={styles.none}>{t('vp.noTanks')}</p>;
   const mains = tanks.filter((tank) => tank.tankType === 'main');
   const total = mainTanks(vehicle.tanks);
   return (
@@ -183,9 +194,7 @@ function Tanks({ vehicle }: { vehicle: PanelVehicle }) {
 }
 
 /** VEH-014. */
-function Axles({ vehicle }: { vehicle: PanelVehicle }) {
-  const { axles } = vehicle;
-  if (axles.length === 0) return <p className={styles.none}>{t('vp.noAxles')}</p>;
+function Axles({ axles }: Pick<PanelVehicle, 'axles'>) {
   const known = axles.filter((axle) => axle.weight !== null);
   const weight = (kilograms: number | null) =>
     kilograms === null ? MISSING : `${number(kilograms)} kg`;

@@ -18,7 +18,14 @@ import type { FleetMotion } from '../vehicles/fleet-motion.ts';
 
 type Props = Pick<
   FleetMapProps,
-  'vehicles' | 'hidden' | 'selectedId' | 'padding' | 'controllerRef' | 'onFollow' | 'fitsFleet'
+  | 'vehicles'
+  | 'hidden'
+  | 'selectedId'
+  | 'centredId'
+  | 'padding'
+  | 'controllerRef'
+  | 'onFollow'
+  | 'fitsFleet'
 > & {
   motion: FleetMotion;
   memory: CameraMemory;
@@ -44,6 +51,7 @@ export function Camera(props: Props): null {
   useFirstFit(map, props, latest);
   useBroughtIntoView(map, props, latest, follow);
   useLookAgain(map, props);
+  useCentred(map, props, latest);
   useImperativeHandle(
     props.controllerRef,
     () => ({
@@ -161,6 +169,19 @@ function useBroughtIntoView(
     follow(null);
     lookAt(map, place, latest.current, map.getZoom());
   }, [map, selectedId, padding, fitsFleet, latest, follow]);
+}
+
+/** U-5: as near as the map looks already. */
+function useCentred(map: MapLibreMap, props: Props, latest: { current: Props }): void {
+  const { vehicles, centredId = null, padding } = props;
+  const isThere = vehicles.some((v) => v.vehicleId === centredId && v.location);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another free part asks for another look
+  useEffect(() => {
+    const place = isThere && centredId !== null && placeOf(latest.current.motion, centredId);
+    if (!place) return;
+    latest.current.memory.lookAgain = null;
+    lookAt(map, place, latest.current, map.getZoom());
+  }, [map, latest, centredId, isThere, padding]);
 }
 
 /** The vehicle in the middle of the free part, as near as `wanted` or the zoom that is kept, if that is nearer. */

@@ -28,20 +28,15 @@ type Props = Pick<
   theme: 'light' | 'dark';
   language: Language;
   motion: FleetMotion;
-  hasPopup: boolean;
   onStack: (ids: readonly number[]) => void;
 };
 
 export function VehiclesLayer(props: Props): null {
   const map = useMap();
   const { motion, vehicles, hidden, lit = null, selectedId, hoveredId } = props;
-  const { labels, theme, language, hasPopup } = props;
+  const { labels, theme, language } = props;
   const [drawing] = useState(() => new VehicleDrawing(motion, VEHICLE_PALETTES[theme]));
-  const relabel = useLabels(map, drawing, motion, {
-    areShown: labels,
-    unlabelledId: hasPopup ? selectedId : null,
-    language,
-  });
+  const relabel = useLabels(map, drawing, motion, { areShown: labels, language });
 
   useEffect(() => {
     map.addLayer(drawing);
@@ -70,18 +65,17 @@ function useLabels(
   map: MapLibreMap,
   drawing: VehicleDrawing,
   motion: FleetMotion,
-  options: { areShown: boolean; unlabelledId: number | null; language: Language },
+  options: { areShown: boolean; language: Language },
 ): () => void {
   const latest = useRef(options);
   latest.current = options;
   const [relabel] = useState(() => {
     let before: ReadonlySet<number> = new Set();
     return () => {
-      const { areShown, unlabelledId } = latest.current;
+      const { areShown } = latest.current;
       const shown = onScreen(motion, drawing.flags, viewOf(map), drawing.now());
       const chosen = chooseLabels(motion, drawing.flags, shown, {
         areShown,
-        unlabelledId,
         zoom: map.getZoom(),
         textOf: (row) => labelText(motion, drawing, row),
         widthOf: (text) => drawing.labelWidth(text),
@@ -111,7 +105,7 @@ function useLabels(
     };
   }, [map, relabel]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: relabel reads the options when it runs
-  useEffect(relabel, [relabel, options.areShown, options.unlabelledId, options.language]);
+  useEffect(relabel, [relabel, options.areShown, options.language]);
   return relabel;
 }
 
