@@ -25,26 +25,47 @@ export function stackSpots<Id>(
   most = SPOTS_MAX,
 ): Stack<Id>[] {
   const sorted = [...spots].sort((a, b) => b.rank - a.rank).slice(0, most);
-  const heads: { spot: Spot<Id>; ids: Id[] }[] = [];
+  const heads: Head<Id>[] = [];
   // Drawn ones by cells as wide as the reach: a spot looks only at the cells around its own.
-  const cells = new Map<string, typeof heads>();
-  const cellOf = ({ x, y }: Spot<Id>) => [Math.floor(x / reach), Math.floor(y / reach)] as const;
+  const cells = new Map<number, Head<Id>[]>();
   for (const spot of sorted) {
-    const [column, row] = cellOf(spot);
-    const near = [-1, 0, 1].flatMap((dx) =>
-      [-1, 0, 1].flatMap((dy) => cells.get(`${column + dx} ${row + dy}`) ?? []),
-    );
-    const head = near.find((one) => Math.hypot(one.spot.x - spot.x, one.spot.y - spot.y) <= reach);
+    const cell = Math.floor(spot.x / reach) * ROW_CELLS + Math.floor(spot.y / reach);
+    const head = headNear(cells, cell, spot, reach);
     if (head) {
       head.ids.push(spot.id);
       continue;
     }
     const made = { spot, ids: [spot.id] };
     heads.push(made);
-    const key = `${column} ${row}`;
-    const cell = cells.get(key);
-    if (cell) cell.push(made);
-    else cells.set(key, [made]);
+    const there = cells.get(cell);
+    if (there) there.push(made);
+    else cells.set(cell, [made]);
   }
   return heads.map(({ spot, ids }) => ({ id: spot.id, ids }));
+}
+
+interface Head<Id> {
+  spot: Spot<Id>;
+  ids: Id[];
+}
+
+/** More than a screen has, so that each of its cells has a small number of its own; others may share one. */
+const ROW_CELLS = 2 ** 14;
+
+function headNear<Id>(
+  cells: ReadonlyMap<number, readonly Head<Id>[]>,
+  cell: number,
+  { x, y }: Spot<Id>,
+  reach: number,
+): Head<Id> | undefined {
+  for (let column = -1; column <= 1; column++) {
+    for (let row = -1; row <= 1; row++) {
+      const there = cells.get(cell + column * ROW_CELLS + row);
+      if (!there) continue;
+      for (const head of there) {
+        if ((head.spot.x - x) ** 2 + (head.spot.y - y) ** 2 <= reach ** 2) return head;
+      }
+    }
+  }
+  return undefined;
 }

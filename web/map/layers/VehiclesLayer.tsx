@@ -12,7 +12,7 @@ import { stackBadges, stackOf } from '../vehicle-stack.ts';
 import type { FleetMotion } from '../vehicles/fleet-motion.ts';
 import type { LabelText } from '../vehicles/label-text.ts';
 import { worldPixels } from '../vehicles/marker-scale.ts';
-import { VEHICLE_LAYER, VehicleDrawing } from '../vehicles/vehicle-drawing.ts';
+import { type DrawnLabel, VEHICLE_LAYER, VehicleDrawing } from '../vehicles/vehicle-drawing.ts';
 
 const PICK_PIXELS = 16;
 const PICK_PIXELS_TOUCH = 24;
@@ -71,6 +71,7 @@ function useLabels(
   latest.current = options;
   const [relabel] = useState(() => {
     let before: ReadonlySet<number> = new Set();
+    let badges: DrawnLabel[] = [];
     return () => {
       const { areShown } = latest.current;
       const shown = onScreen(motion, drawing.flags, viewOf(map), drawing.now());
@@ -82,9 +83,11 @@ function useLabels(
         before,
       });
       before = new Set(chosen.map((label) => label.row));
-      const badges = isNearEnough(map.getZoom(), shown)
-        ? stackBadges(motion, drawing.flags, shown)
-        : [];
+      // They move with their vehicles: who stands together changes with the zoom, not on the way.
+      if (!map.isMoving()) {
+        const areCounted = isNearEnough(map.getZoom(), shown);
+        badges = areCounted ? stackBadges(motion, drawing.flags, shown) : [];
+      }
       drawing.setLabels([...chosen, ...badges]);
     };
   });
