@@ -231,11 +231,10 @@ test('DATA-004, DATA-017, DATA-018 the record of changes is that of a month; a r
   await page.getByRole('button', { name: 'Uložiť' }).click();
   await page.waitForURL('**/tatra/data/groupsets');
   await page.getByRole('link', { name: 'Záznam zmien' }).click();
-  await page.getByRole('row', { name: /Nočné/ }).first().click();
-  const view = page.getByRole('dialog', { name: 'Skupina: Nočné' });
-  await view.getByRole('row', { name: /Názov/ }).waitFor();
+  const change = page.getByRole('row', { name: /Pridanie skupiny Nočné/ }).first();
+  await change.click();
+  await change.getByRole('row', { name: /Názov/ }).waitFor();
   await takePicture(page, 'data-audit');
-  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Predchádzajúci mesiac' }).click();
   await page.waitForURL(/month=\d{4}-\d{1,2}/);
   await page.getByText('V tomto mesiaci sa nič nezmenilo.').waitFor();

@@ -38,6 +38,15 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
 export const AUDIT_ACTIONS = ['create', 'update', 'delete', 'read', 'refuse'] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
+/**
+ * What the author is in the company now: `api` an account that only programs sign in with, `collective` and
+ * `superuser` accesses without a person in it.
+ */
+export const AUTHOR_ROLES = [
+  ...(['superuser', 'collective', 'api', 'admin', 'dispatcher', 'driver'] as const),
+] as const;
+export type AuthorRole = (typeof AUTHOR_ROLES)[number];
+
 const values = z.record(z.string(), z.unknown()).nullable();
 
 export const AuditEntry = z.object({
@@ -45,6 +54,10 @@ export const AuditEntry = z.object({
   timestamp: instant,
   /** Name and login of who did it, as they were then. */
   author: z.string(),
+  authorRole: z
+    .enum(AUTHOR_ROLES)
+    .nullable()
+    .describe('null: the account has no role now, or is gone'),
   kind: z.enum(AUDIT_KINDS),
   recordId: z.string(),
   /** What people call the record: plate, name, login. */

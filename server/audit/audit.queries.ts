@@ -135,13 +135,28 @@ export async function listAuditEntries(
 export function pageQuery(filter: AuditFilter, { page, size }: Slice): RawBuilder<EntryRow> {
   const newest = sql`order by ts desc, "auditId" desc`;
   const ofCompanies = filter.companyIds.map(
-    (companyId) => sql`(select a.audit_id as "auditId", a.ts, a.author, a.kind,
+    (companyId) => sql`(select a.audit_id as "auditId", a.ts, a.author, a.kind, a.account_id,
         a.record_id as "recordId", a.record_name as "recordName", a.action, a.before, a.after
       from audit a where a.company_id = ${companyId} and ${passes(filter)}
       ${newest} limit ${(page + 1) * size})`,
   );
-  return sql<EntryRow>`select * from (${sql.join(ofCompanies, sql` union all `)}) entry
-    ${newest} limit ${size} offset ${page * size}`;
+  return sql<EntryRow>`select "auditId", ts, author, ${roleIn(filter)} as "authorRole", kind, "recordId",
+      "recordName", action, before, after
+    from (select * from (${sql.join(ofCompanies, sql` union all `)}) every
+      ${newest} limit ${size} offset ${page * size}) entry
+    left join account on account.account_id = entry.account_id ${newest}`;
+}
+
+/** What the account of the entry is in the company that asks. */
+function roleIn({ companyIds: [companyId = NO_COMPANY] }: AuditFilter) {
+  const isCalled = (type: string) => sql`exists (select from api_connection
+    where account_id = entry.account_id and authorization_type = ${type})`;
+  return sql`case when account.access <> 'normal' then account.access
+    when ${isCalled('basic')} and not ${isCalled('bearer')} then 'api'
+    else (select case when administrator then 'admin' when dispatcher then 'dispatcher'
+        when driver then 'driver' end
+      from person where company_id = ${companyId} and account_id = entry.account_id
+        and deleted is null limit 1) end`;
 }
 
 async function countEntries(db: ReadDb, filter: AuditFilter): Promise<number> {

@@ -64,6 +64,7 @@ describe('GET /v1/{company}/audit', () => {
       auditId: expect.any(Number),
       timestamp: '2026-05-04T22:30:00.000Z',
       author: 'anna admin (anna)',
+      authorRole: 'admin',
       kind: 'groupset',
       recordId: '401',
       recordName: 'Kamióny',
@@ -90,6 +91,29 @@ describe('GET /v1/{company}/audit', () => {
     await limit(true);
     api.advance(60_000);
     expect(days(await entries(''))).toEqual(['05', '04', '03']);
+  });
+
+  test('U-10 of each author the role is told, and who is only a program', async () => {
+    const rolesOf = async () =>
+      Object.fromEntries(
+        (await entries('', 'superuser')).map(({ author, authorRole }) => [author, authorRole]),
+      );
+    const known = await rolesOf();
+    expect(known['anna admin (anna)']).toBe('admin');
+    expect(known['#999999']).toBeNull();
+    expect(Object.values(known)).toContain('superuser');
+    await api.db.pool.query(
+      `insert into api_connection values ($1, 'basic', 'ERP', 'tatra', '192.0.2.7', now())`,
+      [ACCOUNT.admin.id],
+    );
+    expect((await rolesOf())['anna admin (anna)']).toBe('api');
+    // Somebody who also opens the application is a person.
+    await api.db.pool.query(
+      `insert into api_connection values ($1, 'bearer', 'web', 'tatra', '192.0.2.7', now())`,
+      [ACCOUNT.admin.id],
+    );
+    expect((await rolesOf())['anna admin (anna)']).toBe('admin');
+    await api.db.pool.query('delete from api_connection');
   });
 
   test('the period is of the company’s zone and both ends belong to it', async () => {

@@ -20,7 +20,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { DataTable } from './DataTable.tsx';
 import { lastRow, noteRow, rememberedSorts } from './list-memory.ts';
 import { filtered, nextSort, searched, sorted } from './list-rows.ts';
-import type { AnyDataModule, DataPlace } from './module.ts';
+import type { AnyDataModule, Choice, DataPlace } from './module.ts';
 import { LIST_ICONS } from './modules.ts';
 import styles from './toolbar.module.css';
 import { type ListPlace, useListPlace } from './use-list-place.ts';
@@ -51,15 +51,14 @@ function ModuleList({ module }: { module: AnyDataModule }) {
   const { ccode } = at.place;
   const asked = useRows(module, at.place);
   const [sorts, setSorts] = useRemembered(rememberedSorts);
-  const sort = sorts[module.list] ?? null;
+  const sort = module.Table ? null : (sorts[module.list] ?? null);
   const filter = useDeferredValue(at.filter);
   const all = asked.data;
-  const { choice } = at;
-  const { place } = at;
+  const { chosen, place } = at;
   const prepared = useMemo(() => {
-    const chosen = all?.filter((row) => !choice || module.choice?.of(row) === choice);
-    return chosen && searched(chosen, module.columns, place);
-  }, [all, module, choice, place]);
+    const kept = all?.filter((row) => isChosen(module, row, chosen));
+    return kept && searched(kept, module.columns, place);
+  }, [all, module, chosen, place]);
   const rows = useMemo(() => {
     const { columns } = module;
     return (
@@ -82,12 +81,8 @@ function ModuleList({ module }: { module: AnyDataModule }) {
   const isFiltered = rows !== undefined && all !== undefined && rows.length < all.length;
   return (
     <>
-      <Toolbar
-        module={module}
-        at={at}
-        count={rows && all && { shown: rows.length, all: all.length }}
-      />
-      {module.Head && <module.Head place={place} rows={rows} onNarrow={at.setNarrow} />}
+      <Toolbar module={module} at={at} all={all} rows={rows} />
+      {module.Head && <module.Head place={place} rows={rows} onNarrow={at.choose} />}
       <ListStates asked={asked} stale={t('data.stale')} failed={t('data.failed')} rows={8} />
       {all?.length === 0 && <Empty module={module} />}
       {rows?.length === 0 && isFiltered && (
@@ -97,7 +92,8 @@ function ModuleList({ module }: { module: AnyDataModule }) {
           </Button>
         </Notice>
       )}
-      {rows && rows.length > 0 && (
+      {module.Table && rows && rows.length > 0 && <module.Table place={place} rows={rows} />}
+      {!module.Table && rows && rows.length > 0 && (
         <DataTable
           module={module}
           place={at.place}
@@ -115,13 +111,20 @@ function ModuleList({ module }: { module: AnyDataModule }) {
   );
 }
 
+/** Does the row pass all that is chosen beside the fast filter? */
+function isChosen(module: AnyDataModule, row: unknown, chosen: ListPlace['chosen']): boolean {
+  return (module.choices ?? []).every(({ name, of }) => !chosen[name] || of(row) === chosen[name]);
+}
+
 interface ToolbarProps {
   module: AnyDataModule;
   at: ListPlace;
-  count: { shown: number; all: number } | undefined;
+  /** Of the server, and those that pass the filters; undefined while they are read. */
+  all: readonly unknown[] | undefined;
+  rows: readonly unknown[] | undefined;
 }
 
-function Toolbar({ module, at, count }: ToolbarProps) {
+function Toolbar({ module, at, all, rows }: ToolbarProps) {
   const { ccode, company } = useCompany();
   const goToMap = useGoToMap();
   return (
@@ -130,27 +133,22 @@ function Toolbar({ module, at, count }: ToolbarProps) {
         <h1>{t(`data.${module.list}`)}</h1>
         <p>
           <span className={styles.company}>{company.name}</span>
-          {count && (
+          {rows && all && (
             <span role="status">
-              {count.shown < count.all
-                ? t('data.countOf', { count: number(count.shown), total: number(count.all) })
-                : t('data.count', { count: count.all })}
+              {rows.length < all.length
+                ? t('data.countOf', { count: number(rows.length), total: number(all.length) })
+                : t('data.count', { count: all.length })}
             </span>
           )}
         </p>
       </div>
       {module.isPeriod && <MonthPicker value={at.month} max={at.monthMax} onChange={at.setMonth} />}
       <MoreLink module={module} place={at.place} />
-      {module.choice && (
-        <NativeSelect
-          aria-label={module.choice.label()}
-          value={at.choice}
-          data={[{ value: '', label: module.choice.label() }, ...module.choice.options()]}
-          onChange={(signal) => at.setChoice(signal.currentTarget.value)}
-        />
-      )}
+      {module.choices?.map((choice) => (
+        <ChoicePick key={choice.name} choice={choice} at={at} all={all ?? []} />
+      ))}
       <Filter at={at} />
-      {module.Tools && <module.Tools place={at.place} />}
+      {module.Tools && <module.Tools place={at.place} rows={rows} />}
       <NewButton module={module} />
       <IconButton
         className={styles.close ?? ''}
@@ -160,6 +158,26 @@ function Toolbar({ module, at, count }: ToolbarProps) {
         <IconX size={18} />
       </IconButton>
     </header>
+  );
+}
+
+function ChoicePick(props: { choice: Choice<unknown>; at: ListPlace; all: readonly unknown[] }) {
+  const { choice, at, all } = props;
+  const value = at.chosen[choice.name] ?? '';
+  const offered = useMemo(() => choice.options(all), [choice, all]);
+  // What the address names is chosen also where nothing is of it.
+  const isLacking = value !== '' && all.length > 0 && offered.every((one) => one.value !== value);
+  return (
+    <NativeSelect
+      aria-label={choice.label()}
+      value={value}
+      data={[
+        { value: '', label: choice.label() },
+        ...offered,
+        ...(isLacking ? [{ value, label: value }] : []),
+      ]}
+      onChange={(signal) => at.choose({ [choice.name]: signal.currentTarget.value })}
+    />
   );
 }
 

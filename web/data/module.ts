@@ -29,6 +29,17 @@ export interface Column<Row> {
   phoneRank?: number;
 }
 
+/** What may be chosen of a list, and what of it a row is. */
+export interface Choice<Row> {
+  /** In the address. */
+  name: string;
+  /** When nothing is chosen. */
+  label: () => string;
+  /** `rows`: all that the server gave. */
+  options: (rows: readonly Row[]) => readonly { value: string; label: string }[];
+  of: (row: Row) => string;
+}
+
 /** What a list and a form are drawn for. */
 export interface DataPlace {
   ccode: string;
@@ -160,12 +171,8 @@ export interface DataModule<Row, Rec = object, Form extends object = object> {
   menuOf?: (row: Row, place: DataPlace) => readonly RowEntry[];
   /** Instead of a record: a small view of one row above the list. */
   Peek?: ComponentType<{ row: Row; place: DataPlace; onClose: () => void }>;
-  /** One more filter beside the fast one: what may be chosen, and what of it a row is. */
-  choice?: {
-    label: () => string;
-    options: () => readonly { value: string; label: string }[];
-    of: (row: Row) => string;
-  };
+  /** More filters beside the fast one. */
+  choices?: readonly Choice<Row>[];
   /** What of the address narrows what the server is asked for, beside the month. */
   narrows?: readonly string[];
   /** Above the rows: what narrows them, and what they come to together. */
@@ -174,8 +181,10 @@ export interface DataModule<Row, Rec = object, Form extends object = object> {
   isPeriod?: boolean;
   /** Where else its records are to be seen, in the toolbar of the list. */
   link?: (place: DataPlace) => { label: string; href: string; icon: TablerIcon };
-  /** What else can be done with the whole list, in its toolbar. */
-  Tools?: ComponentType<{ place: DataPlace }>;
+  /** What else can be done with the whole list, in its toolbar; rows that are shown, undefined while they are read. */
+  Tools?: ComponentType<{ place: DataPlace; rows: readonly Row[] | undefined }>;
+  /** Draws the rows instead of a table with columns, in the order of the server; the columns are then searched only. */
+  Table?: ComponentType<{ place: DataPlace; rows: readonly Row[] }>;
   /** Said when there is nothing at all. */
   empty: () => { title: string; text?: string };
   record?: RecordModule<Rec, Form>;

@@ -1,11 +1,11 @@
-// What a list shows, as it stands in the address: the typed filter and, of period modules, the month
-// (DATA-004, DATA-017 … DATA-019).
+// What a list shows, as it stands in the address: the typed filter, what else narrows it and, of period modules, the
+// month (DATA-004, DATA-017 … DATA-019).
 import { addMonths, type Month, monthRange, monthText, readMonth } from '@flotila/domain/period.ts';
 import { addDays, localDay } from '@flotila/domain/time.ts';
 import { useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useGo } from '../navigate.tsx';
-import { dataListPath } from '../paths.ts';
+import { dataListPath, withSearch } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { noteList } from './list-memory.ts';
 import type { AnyDataModule, DataPlace } from './module.ts';
@@ -13,9 +13,12 @@ import type { AnyDataModule, DataPlace } from './module.ts';
 /** The address follows the typing after so many milliseconds. */
 const FILTER_MS = 250;
 
-type ListModule = Pick<AnyDataModule, 'list' | 'isPeriod' | 'narrows'>;
+type ListModule = Pick<AnyDataModule, 'list' | 'isPeriod' | 'narrows' | 'choices'>;
 
 const NOTHING: readonly string[] = [];
+
+/** What the address says of the list, by name; '' nothing. */
+type Values = Readonly<Record<string, string>>;
 
 export interface ListPlace {
   place: DataPlace;
@@ -23,54 +26,36 @@ export interface ListPlace {
   /** The last month that the picker offers: that of the start of tomorrow. */
   monthMax: Month;
   filter: string;
-  /** Of modules with one more filter; '' all. */
-  choice: string;
+  /** Of modules with more filters, by their names; '' all. */
+  chosen: Values;
   setMonth(month: Month): void;
   setFilter(filter: string): void;
-  setChoice(choice: string): void;
-  setNarrow(next: Record<string, string>): void;
+  /** Of `choices` and `narrows`, by their names; '' all. */
+  choose(next: Record<string, string>): void;
   /** Shows everything. */
   clear(): void;
 }
 
 export function useListPlace(
-  { list, isPeriod = false, narrows = NOTHING }: ListModule,
+  { list, isPeriod = false, narrows = NOTHING, choices }: ListModule,
   nowMs: number = Date.now(),
 ): ListPlace {
   const company = useCompany();
   const { ccode, timeZone } = company;
-  const search = useSearch({ strict: false }) as ListSearch;
-  const go = useGo();
-  const [filter, setFilter, noteWritten] = useFilter(search.filter ?? '');
+  const path = dataListPath(ccode, list);
+  const names = useMemo(
+    () => [...narrows, 'month', ...(choices ?? []).map(({ name }) => name), 'filter'],
+    [narrows, choices],
+  );
+  const [values, change] = useAddressed(path, names);
+  const { filter = '' } = values;
   const maxText = monthText(latestMonth(nowMs, timeZone));
   const monthMax = useMemo(() => readMonth(maxText) as Month, [maxText]);
-  const chosen = search.month && readMonth(search.month);
-  const text = monthText(shownMonth(search.month, nowMs, timeZone));
+  const text = monthText(shownMonth(values.month, nowMs, timeZone));
   const month = useMemo(() => readMonth(text) as Month, [text]);
-  const path = dataListPath(ccode, list);
-  const choice = search.kind ?? '';
-  const narrowed = useNarrowed(search, narrows);
-  const query = useMemo(
-    () => ({
-      ...narrowed,
-      ...{ month: isPeriod && chosen ? text : '', kind: choice, filter: filter.trim() },
-    }),
-    [narrowed, isPeriod, chosen, text, choice, filter],
-  );
-  const href = withQuery(path, query);
+  const narrowed = useNarrowed(values, narrows);
+  const href = withSearch(path, { ...values, filter: filter.trim() });
   useEffect(() => noteList(ccode, list, href), [ccode, list, href]);
-  const write = useCallback(
-    (to: Record<string, string>) => {
-      noteWritten(to.filter ?? '');
-      go(withQuery(path, to), { replace: true });
-    },
-    [path, go, noteWritten],
-  );
-  useEffect(() => {
-    if ((search.filter ?? '') === query.filter) return;
-    const timer = setTimeout(() => write(query), FILTER_MS);
-    return () => clearTimeout(timer);
-  }, [search.filter, query, write]);
   const place = useMemo(
     () => ({
       ...{ ccode, company, search: narrowed },
@@ -78,21 +63,76 @@ export function useListPlace(
     }),
     [ccode, company, isPeriod, month, timeZone, narrowed],
   );
-  const change = (next: Partial<typeof query>) => write({ ...query, ...next });
   return {
-    ...{ place, month, monthMax, filter, setFilter, choice },
+    ...{ place, month, monthMax, filter, chosen: values },
     setMonth: (next) => change({ month: monthText(next) }),
-    setChoice: (next) => change({ kind: next }),
-    setNarrow: (next) => write({ ...query, ...next }),
-    clear: () => {
-      setFilter('');
-      change({ kind: '', filter: '' });
-    },
+    setFilter: (next) => change({ filter: next }, FILTER_MS),
+    choose: (next) => change(next),
+    clear: () =>
+      change(
+        Object.fromEntries(
+          ['filter', ...(choices ?? []).map((one) => one.name)].map((name) => [name, '']),
+        ),
+      ),
   };
 }
 
+type Change = (next: Record<string, string>, afterMs?: number) => void;
+
+/**
+ * What of the address narrows the list. There is one state and one that writes it: every change is made to what is
+ * wanted now, not to what the address says, which may still be on its way; so a late write never brings back what was
+ * cleared meanwhile. When somebody else changes the address (the list was pressed in the side list, the user went
+ * back), that holds.
+ */
+function useAddressed(path: string, names: readonly string[]): [Values, Change] {
+  const search = useSearch({ strict: false }) as Record<string, string | undefined>;
+  const go = useGo();
+  const inAddress = withSearch('', pick(search, names));
+  const [values, setValues] = useState(() => pick(search, names));
+  const wanted = useRef(values);
+  const written = useRef<readonly string[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const address = useRef({ path, inAddress, go });
+  useEffect(() => {
+    address.current = { path, inAddress, go };
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `inAddress` is all that counts of the search.
+  useEffect(() => {
+    const { isOwn, stillWritten } = readBack(written.current, inAddress);
+    written.current = stillWritten;
+    if (isOwn) return;
+    clearTimeout(timer.current);
+    wanted.current = pick(search, names);
+    setValues(wanted.current);
+  }, [inAddress]);
+  // What was typed last is not written under the page that came after.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page is left.
+  useEffect(() => () => clearTimeout(timer.current), [path]);
+  const change = useCallback((next: Record<string, string>, afterMs?: number) => {
+    wanted.current = { ...wanted.current, ...next };
+    setValues(wanted.current);
+    const write = () => {
+      const { path: to, inAddress: now, go: leave } = address.current;
+      const { filter = '', ...others } = wanted.current;
+      const text = withSearch('', { ...others, filter: filter.trim() });
+      if (text === (written.current.at(-1) ?? now)) return;
+      written.current = [...written.current, text];
+      leave(`${to}${text}`, { replace: true });
+    };
+    clearTimeout(timer.current);
+    if (afterMs === undefined) write();
+    else timer.current = setTimeout(write, afterMs);
+  }, []);
+  return [values, change];
+}
+
+function pick(search: Record<string, string | undefined>, names: readonly string[]): Values {
+  return Object.fromEntries(names.map((name) => [name, search[name] ?? '']));
+}
+
 /** The same object while the address names the same. */
-function useNarrowed(search: ListSearch, narrows: readonly string[]): Record<string, string> {
+function useNarrowed(search: Values, narrows: readonly string[]): Record<string, string> {
   const text = narrows.map((name) => search[name] ?? '').join('\n');
   return useMemo(() => {
     const values = text.split('\n');
@@ -102,31 +142,8 @@ function useNarrowed(search: ListSearch, narrows: readonly string[]): Record<str
 }
 
 /**
- * The typed filter. It begins with that of the address and follows it when somebody else changes the address:
- * the list was pressed in the side list, or the user went back. What the list writes there itself is told to
- * the third, so that an address that comes late takes no letters away.
- */
-function useFilter(inAddress: string) {
-  const [filter, setFilter] = useState(inAddress);
-  const written = useRef<readonly string[]>([]);
-  useEffect(() => {
-    const { isOwn, stillWritten } = readBack(written.current, inAddress);
-    written.current = stillWritten;
-    if (!isOwn) setFilter(inAddress);
-  }, [inAddress]);
-  const noteWritten = useCallback(
-    (text: string) => {
-      const last = written.current.at(-1) ?? inAddress;
-      if (text !== last) written.current = [...written.current, text];
-    },
-    [inAddress],
-  );
-  return [filter, setFilter, noteWritten] as const;
-}
-
-/**
- * Is the filter that the address has now one of those that were written there, and which of them are still
- * to come? Those before it were overtaken.
+ * Is what the address says now one of the texts that were written there, and which of them are still to come?
+ * Those before it were overtaken.
  */
 export function readBack(
   written: readonly string[],
@@ -136,13 +153,6 @@ export function readBack(
   return at < 0
     ? { isOwn: false, stillWritten: [] }
     : { isOwn: true, stillWritten: written.slice(at + 1) };
-}
-
-interface ListSearch {
-  [name: string]: string | undefined;
-  month?: string;
-  filter?: string;
-  kind?: string;
 }
 
 /**
@@ -160,10 +170,4 @@ export function latestMonth(nowMs: number, timeZone: string): Month {
 
 function monthOf(day: string): Month {
   return addMonths({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) }, 0);
-}
-
-function withQuery(path: string, values: Record<string, string>): string {
-  const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
-  const text = query.toString();
-  return text ? `${path}?${text}` : path;
 }

@@ -28,6 +28,8 @@ export interface PlacedRow {
   isPhone: boolean;
   /** The keys go on from this row; always the same function. */
   onWalk: (key: string) => void;
+  /** As `ref` of a row whose height is its own, with its index as `data-index`; always the same function. */
+  measure: (row: HTMLElement | null) => void;
 }
 
 interface ScrolledGridProps {
@@ -83,7 +85,11 @@ export function ScrolledGrid(props: ScrolledGridProps) {
           {virtual.getVirtualItems().map(({ index, start }) =>
             props.children({
               ...{ index, top: start, rowIndex: index + 2, isPhone },
-              ...{ isActive: index === activeAt, onWalk: setWalkedTo },
+              ...{
+                isActive: index === activeAt,
+                onWalk: setWalkedTo,
+                measure: virtual.measureElement,
+              },
             }),
           )}
         </div>

@@ -1,55 +1,76 @@
-// The record of changes in the data view: who changed which record when, month by month. A row opens what
-// stood there before and after.
-import { AUDIT_KINDS, type AuditEntry, listAudit } from '@flotila/domain/audit/audit.api.ts';
+// The record of changes in the data view: who changed which record when, month by month, in sentences. Names of records
+// are read with the changes, because a change keeps numbers.
+import { listAudit } from '@flotila/domain/audit/audit.api.ts';
 import { allPages } from '../../all-pages.ts';
 import { call } from '../../api.ts';
 import { dateTime } from '../../format.ts';
-import { t } from '../../i18n/i18n.ts';
+import { language, t } from '../../i18n/i18n.ts';
 import type { DataModule } from '../module.ts';
-import { AuditPeek } from './AuditPeek.tsx';
+import { AuditTable } from './AuditTable.tsx';
+import { AuditTools } from './AuditTools.tsx';
+import { type AuditRow, readAuditNames } from './audit-names.ts';
+import { authorOf, deedText, kindChoices, recordText } from './audit-sentence.ts';
+import { changedFields } from './audit-words.ts';
 
-export const auditModule: DataModule<AuditEntry> = {
+export const auditModule: DataModule<AuditRow> = {
   list: 'audit',
   endpoint: listAudit,
-  rows: ({ ccode: company, month }, signal) => {
+  rows: async ({ ccode: company, month, company: { timeZone } }, signal) => {
     const period = month && {
       from: new Date(month.from).toISOString(),
       to: new Date(month.to).toISOString(),
     };
-    return allPages((paging) =>
-      call(listAudit, { company, query: { ...paging, ...period } }, signal),
-    );
+    const [entries, names] = await Promise.all([
+      allPages((paging) => call(listAudit, { company, query: { ...paging, ...period } }, signal)),
+      readAuditNames(company, timeZone, signal),
+    ]);
+    return entries.map((entry) => ({ entry, names }));
   },
   isPeriod: true,
-  keyOf: ({ auditId }) => String(auditId),
+  keyOf: ({ entry }) => String(entry.auditId),
   empty: () => ({ title: t('aud.empty') }),
-  Peek: AuditPeek,
-  choice: {
-    label: () => t('aud.allKinds'),
-    options: () => AUDIT_KINDS.map((value) => ({ value, label: t(`aud.kind.${value}`) })),
-    of: ({ kind }) => kind,
-  },
+  Table: AuditTable,
+  Tools: AuditTools,
+  choices: [
+    {
+      name: 'who',
+      label: () => t('aud.anybody'),
+      options: (rows) => authorChoices(rows),
+      of: ({ entry }) => authorOf(entry).name,
+    },
+    {
+      name: 'kind',
+      label: () => t('aud.allKinds'),
+      options: kindChoices,
+      of: ({ entry }) => entry.kind,
+    },
+  ],
+  // What the filter searches: everything that can be read of a change.
   columns: [
     {
-      ...{ key: 'record', title: () => t('aud.record'), width: 'minmax(0, 1.4fr)' },
-      text: ({ recordName, recordId }) => recordName || recordId,
+      ...{ key: 'record', title: () => t('aud.record') },
+      text: ({ entry, names }) => `${deedText(entry)} ${recordText(entry, names)}`,
     },
     {
-      ...{ key: 'kind', title: () => t('aud.kind'), width: '170px' },
-      text: ({ kind }) => t(`aud.kind.${kind}`),
+      ...{ key: 'author', title: () => t('aud.author') },
+      text: ({ entry }) => `${entry.author} ${authorOf(entry).role}`,
     },
     {
-      ...{ key: 'action', title: () => t('aud.action'), width: '110px', phoneRank: 1 },
-      text: ({ action }) => t(`aud.action.${action}`),
+      ...{ key: 'when', title: () => t('aud.when') },
+      text: ({ entry }, { company }) => dateTime(entry.timestamp, company.timeZone),
     },
     {
-      ...{ key: 'when', title: () => t('aud.when'), width: '160px', phoneRank: 3 },
-      text: ({ timestamp }, { company }) => dateTime(timestamp, company.timeZone),
-      order: ({ timestamp }) => timestamp,
-    },
-    {
-      ...{ key: 'author', title: () => t('aud.author'), phoneRank: 2 },
-      text: ({ author }) => author,
+      ...{ key: 'fields', title: () => t('aud.field') },
+      text: ({ entry, names }) =>
+        changedFields(entry, names)
+          .map(({ label, before, after }) => `${label} ${before} ${after}`)
+          .join(' '),
     },
   ],
 };
+
+function authorChoices(rows: readonly AuditRow[]): { value: string; label: string }[] {
+  const names = new Set(rows.map(({ entry }) => authorOf(entry).name));
+  const collator = new Intl.Collator(language(), { sensitivity: 'base' });
+  return [...names].sort(collator.compare).map((name) => ({ value: name, label: name }));
+}

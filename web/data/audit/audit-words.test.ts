@@ -1,14 +1,12 @@
 // The record of changes in words: fields by the names of their forms, ids by plates and names.
+import type { AuditKind } from '@flotila/domain/audit/audit.api.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { activate } from '../../i18n/i18n.ts';
 import { sk } from '../../i18n/sk.ts';
 import { changedFields, fieldLabel } from './audit-words.ts';
+import { testNames } from './test-names.ts';
 
-const names = {
-  zone: 'Europe/Bratislava',
-  vehicle: (id: number) => (id === 1 ? 'TT 101 AA' : null),
-  person: (id: number) => (id === 1 ? 'Novák Ján' : null),
-};
+const names = testNames();
 
 beforeAll(() => activate('sk', [sk]));
 
@@ -39,7 +37,7 @@ test('of lists only what came and what went is told, by name where it is known',
     names,
   );
   expect(vehicles).toEqual({
-    ...{ field: 'vehicles', label: 'Vozidlá', before: '− TT 101 AA', after: '+ #3' },
+    ...{ field: 'vehicles', label: 'Vozidlá', before: '− TT 101 AA', after: '+ 1 zmazaný' },
   });
 });
 
@@ -60,18 +58,15 @@ test('of lists of records, too, as the server keeps them', () => {
   const [order] = changedFields(
     {
       kind: 'vehicle',
-      before: { axles: [{ position: 'a' }, { position: 'b' }] },
-      after: { axles: [{ position: 'b' }, { position: 'a' }] },
+      before: { axles: [{ position: 'front' }, { position: 'rear_w' }] },
+      after: { axles: [{ position: 'rear_w' }, { position: 'front' }] },
     },
     names,
   );
-  expect(order).toMatchObject({
-    before: 'position: a, position: b',
-    after: 'position: b, position: a',
-  });
+  expect(order).toMatchObject({ before: 'predná, zadná', after: 'zadná, predná' });
 });
 
-test('a record that was made shows all of it, moments in the zone', () => {
+test('a record that was made shows all that it has, moments in the zone', () => {
   const fields = changedFields(
     {
       ...{ kind: 'sharing', before: null },
@@ -79,7 +74,7 @@ test('a record that was made shows all of it, moments in the zone', () => {
     },
     names,
   );
-  expect(fields.map(({ after }) => after)).toEqual(['2026-11-01 23:59', 'áno', '-']);
+  expect(fields.map(({ after }) => after)).toEqual(['2026-11-01 23:59', 'áno']);
 });
 
 test('a password is never told, only that it changed', () => {
@@ -112,3 +107,75 @@ test('contacts of a partner are told as in its form', () => {
     after: '+ +421 903 111 222 · vrátnica; Hlavná 7, 917 01 Trnava · fakturácia',
   });
 });
+
+test('U-10 values are told in the words of their lists and with their units, numbers of records never', () => {
+  const told = (kind: AuditKind, before: object, after: object) =>
+    changedFields({ kind, before: { ...before }, after: { ...after } }, names).map((field) =>
+      `${field.label}: ${field.before} → ${field.after}`.replaceAll('\u00a0', ' '),
+    );
+  expect(
+    told(
+      'ride',
+      { rideType: 'bussines', isEdited: false, driverCode: null, kmStop: 12_000_400 },
+      { rideType: 'private', isEdited: true, driverCode: 'A1', kmStop: 12_345_000 },
+    ),
+  ).toEqual(['Typ jazdy: služobná → súkromná', 'Tachometer na konci jazdy: 12 000 km → 12 345 km']);
+  expect(told('ride', { driver: null }, { driver: person('Richard', 'Sokol') })).toEqual([
+    'Vodič: nikto → Sokol Richard',
+  ]);
+  expect(
+    told(
+      'vehicle',
+      { driverId: null, weight: 7_500, device: { detectByMotion: 'x', inactiveTimeout: 1440 } },
+      { driverId: 1, weight: 12_000, device: { detectByMotion: 'none', inactiveTimeout: 60 } },
+    ),
+  ).toEqual([
+    'Priradený vodič: nikto → Novák Ján',
+    'Hmotnosť: 7 500 kg → 12 000 kg',
+    'Jazda sa pozná: x → podľa zapaľovania',
+    'Nekomunikuje po: 1 440 min → 60 min',
+  ]);
+  expect(told('service', { planId: 1772, km: 5_000 }, { planId: null, km: 9_000_000 })).toEqual([
+    'Plán: určené → -',
+    'Tachometer: 5,0 km → 9 000 km',
+  ]);
+  expect(
+    told('refueling', { fuel: 'benzin95', quantity: 590 }, { fuel: 'diesel', quantity: 596.5 }),
+  ).toEqual(['Palivo: benzín 95 → nafta', 'Množstvo: 590,00 l → 596,50 l']);
+  expect(
+    told(
+      'rule',
+      { severity: 'info', longerThan: 60, condition: { kind: 'panic' } },
+      {
+        ...{ severity: 'alarm', longerThan: 120, condition: { kind: 'cargoDoor' } },
+        ...{ note: null, quiet: 900 },
+      },
+    ),
+  ).toEqual([
+    'Závažnosť: informácia → poplach',
+    'Trvá dlhšie než: 1 min → 2 min',
+    'Podmienka: hlási volanie o pomoc → má mimo všetkých zón otvorené dvere nákladového priestoru',
+    'Ticho po skončení: - → 15 min',
+  ]);
+});
+
+test('U-10 what has no words of its own is told to have changed, secrets are never more', () => {
+  const [change] = changedFields(
+    {
+      kind: 'zone',
+      before: { shape: { type: 'Circle', center: [17.6, 48.4], radius: 150 } },
+      after: { shape: { type: 'Circle', center: [17.7, 48.4], radius: 150 } },
+    },
+    names,
+  );
+  expect(change).toMatchObject({ label: 'Tvar', before: '', after: 'zmenené' });
+  const [secret] = changedFields(
+    { kind: 'webhook', before: { secretChanged: null }, after: { secretChanged: true } },
+    names,
+  );
+  expect(secret).toMatchObject({ label: 'Tajný kľúč', before: '', after: 'zmenené' });
+});
+
+function person(firstName: string, lastName: string) {
+  return { personId: 7, firstName, lastName };
+}

@@ -1,22 +1,17 @@
-// What a change is called for people: kinds, actions, and the fields of records by the names that their
-// forms give them. Pure but for the language.
+// What a change changed, field by field: named as the form of the record names it, worded as people say it. Pure but
+// for the language.
 import type { AuditEntry, AuditKind } from '@flotila/domain/audit/audit.api.ts';
-import { differences } from '../../form-merge.ts';
+import { isAlike } from '../../form-merge.ts';
 import { MISSING } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { TextKey } from '../../i18n/sk.ts';
-import { valueText } from '../value-text.ts';
-
-/** Names of ids, as far as they are known (null: not), and the zone of moments. */
-export interface AuditNames {
-  zone: string;
-  vehicle(id: number): string | null;
-  person(id: number): string | null;
-}
+import type { AuditNames } from './audit-names.ts';
+import { fieldValue } from './audit-values.ts';
 
 export interface ChangedField {
   field: string;
   label: string;
+  /** '' where there is nothing to tell: the record was not there, or what it was is a secret. */
   before: string;
   after: string;
 }
@@ -30,27 +25,27 @@ const PREFIXES: Record<AuditKind, readonly string[]> = {
   sharing: ['shr.'],
   contract: ['ctr.', 'contract.'],
   subject: ['sub.'],
-  vehicle: ['vf.', 'update.', 'column.'],
-  'vehicle-log': [],
-  'unknown-tracker': [],
+  vehicle: ['vf.', 'aud.f.', 'update.', 'column.'],
+  'vehicle-log': ['aud.f.'],
+  'unknown-tracker': ['aud.f.'],
   command: ['aud.command.'],
-  ride: ['rideUpdate.'],
+  ride: ['rideUpdate.', 'aud.f.'],
   refueling: ['document.'],
   'service-plan': ['svc.f.'],
   service: ['svc.f.'],
   zone: ['zone.'],
-  rule: ['rule.'],
-  'tachograph-file': [],
+  rule: ['rule.', 'rule.l.', 'aud.f.'],
+  'tachograph-file': ['aud.f.', 'hours.'],
   alert: ['aud.alert.'],
   notification: ['aud.notification.'],
   webhook: ['whk.'],
   forwarding: ['fwd.', 'whk.'],
-  'report-schedule': [],
+  'report-schedule': ['aud.f.', 'rep.'],
   session: ['aud.session.'],
 };
 
 /** Fields that their form calls otherwise. */
-const ALIASES: Record<string, TextKey> = {
+const ALIASES: Readonly<Record<string, TextKey>> = {
   'company countryCode': 'com.country',
   'company moduleContracts': 'com.contracts',
   'contract vehicleId': 'ctr.vehicle',
@@ -62,29 +57,73 @@ const ALIASES: Record<string, TextKey> = {
   'vehicle identifications': 'vf.s.identifications',
   'vehicle device': 'vf.s.device',
   'vehicle axles': 'vf.g.axles',
+  'unknown-tracker deviceType': 'vf.device.deviceType',
   'ride driverId': 'rideUpdate.driver',
   'ride personId': 'rideUpdate.driver',
-  'ride rideTypeCode': 'rideUpdate.rideType',
-  'ride typeCode': 'rideUpdate.rideType',
+  'ride mhStop': 'rideUpdate.ehStop',
   'sharing hashCode': 'shr.hash',
-  'refueling vehicleId': 'document.vehicle',
+  'sharing contractId': 'shr.arrival',
   'refueling timestamp': 'document.time',
-  'refueling fuelQuantity': 'document.quantity',
-  'refueling fullTank': 'document.full',
-  'refueling currencyCode': 'document.currency',
+  'rule whom': 'aud.f.whom',
+  'rule tell': 'aud.f.tell',
+  'rule when': 'aud.f.when',
+  'rule ringWithin': 'rule.l.within',
+  'zone subjectId': 'zone.subject',
+  'forwarding vehicleIds': 'choice.vehicles',
+  'forwarding groupSetIds': 'choice.groups',
+  'forwarding typeCodes': 'choice.types',
+  'tachograph-file fileName': 'hours.file',
+  'tachograph-file registration': 'vf.numericPlate',
+  'tachograph-file vin': 'vf.vin',
 };
 
-const VEHICLES = ['vehicles', 'vehiclesIds', 'visibleVehicles', 'vehicleId'];
-const PERSONS = ['persons', 'permissions', 'visiblePersons', 'personId', 'driverId'];
-/** Names of one list that are written out. */
-const NAMES_MAX = 30;
+/** What is never told itself, only that it changed. */
+const SECRETS: Readonly<Record<string, TextKey>> = {
+  passwordChanged: 'aud.f.password',
+  secretChanged: 'aud.f.secret',
+};
+
+/** Numbers of the record itself, and what follows from other fields. */
+const UNTOLD = new Set([
+  ...['created', 'company companyId', 'subject companyId', 'subject subjectId'],
+  ...['special-access personId', 'groupset groupSetId', 'zone zoneId', 'vehicle device.deviceId'],
+  ...['service serviceId', 'service vehicleId', 'service-plan servicePlanId'],
+  ...['service-plan vehicleId', 'command vehicleId', 'sharing hashCode'],
+  ...['refueling homeAmount', 'refueling homecurrency'],
+  // Settings of one report, which no other screen names.
+  ...['options.days', 'options.weeks', 'options.granularity'],
+]);
+
+/** Of some kinds only these are what people call a change. */
+const TOLD: Partial<Record<AuditKind, readonly string[]>> = {
+  ride: ['rideType', 'driver', 'note', 'kmStop', 'mhStop', 'distance'],
+  'tachograph-file': [
+    ...['kind', 'holder', 'from', 'to', 'activityDays', 'cardNumber', 'registration', 'vin'],
+    'fileName',
+  ],
+};
+
+/** Objects of which each field is told by itself. */
+const OPENED = new Set([
+  ...['vehicle device', 'vehicle device.parameterValues', 'vehicle device.options'],
+  'report-schedule options',
+]);
 
 /** The name that the form of the record gives the field; without one the field's own, in words. */
 export function fieldLabel(kind: AuditKind, field: string): string {
-  const keys = [ALIASES[`${kind} ${field}`], ...PREFIXES[kind].map((prefix) => prefix + field)];
+  const [, option] = /^options\.(\w+)$/.exec(field) ?? [];
+  const keys = [
+    ALIASES[`${kind} ${field}`],
+    ...(option ? [`rep.toggle.${option}`] : []),
+    ...(field.startsWith('device.options.')
+      ? [field.replace('device.options.', 'vf.option.')]
+      : []),
+    ...PREFIXES[kind].map((prefix) => prefix + field),
+  ];
   for (const key of keys) {
     const text = key === undefined ? '…' : t(key as TextKey);
-    if (text !== '…') return text;
+    // A unit at the end is the form's; here it stands behind the value.
+    if (text !== '…') return text.replace(/, (km|h|l)$/, '');
   }
   return field
     .replaceAll('.', ', ')
@@ -97,20 +136,69 @@ export function changedFields(
   { kind, before, after }: Pick<AuditEntry, 'kind' | 'before' | 'after'>,
   names: AuditNames,
 ): ChangedField[] {
-  return differences(before ?? {}, after ?? {}).map(({ field, before: old, after: now }) => {
-    const label = field === 'passwordChanged' ? t('aud.password') : fieldLabel(kind, field);
-    if (field === 'passwordChanged') return { field, label, before: '', after: t('aud.changed') };
-    if (Array.isArray(old) && Array.isArray(now)) {
-      const change = listChange(field, old, now, names);
-      if (change) return { field, label, ...change };
-    }
-    const word = (value: unknown) => worded(field, value, names);
-    return { field, label, before: word(old), after: word(now) };
+  return differing(kind, before ?? {}, after ?? {}).flatMap(({ field, old, now }) => {
+    const secret = SECRETS[field];
+    if (secret) return [{ field, label: t(secret), before: '', after: t('aud.changed') }];
+    const words = worded(kind, field, { old, now }, names);
+    return words ? [{ field, label: fieldLabel(kind, field), ...words }] : [];
   });
+}
+
+interface Sides {
+  old: unknown;
+  now: unknown;
+}
+
+function differing(
+  kind: AuditKind,
+  before: object,
+  after: object,
+  path = '',
+): (Sides & { field: string })[] {
+  const [was, is] = [before, after] as [Record<string, unknown>, Record<string, unknown>];
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((key) => {
+    const [old, now] = [was[key], is[key]];
+    const field = path + key;
+    if (isAlike(old, now) || !isTold(kind, field)) return [];
+    const isOpened = OPENED.has(`${kind} ${field}`) && [old, now].every(isOpenable);
+    return isOpened
+      ? differing(kind, (old ?? {}) as object, (now ?? {}) as object, `${field}.`)
+      : [{ field, old, now }];
+  });
+}
+
+function isTold(kind: AuditKind, field: string): boolean {
+  if (UNTOLD.has(field) || UNTOLD.has(`${kind} ${field}`)) return false;
+  return TOLD[kind]?.includes(field) ?? true;
+}
+
+/** undefined: the record itself was not there. */
+function isOpenable(value: unknown): boolean {
+  return value === undefined || (typeof value === 'object' && value !== null);
+}
+
+/** null: both sides say that there is nothing. */
+function worded(
+  kind: AuditKind,
+  field: string,
+  { old, now }: Sides,
+  names: AuditNames,
+): { before: string; after: string } | null {
+  if (Array.isArray(old) && Array.isArray(now)) {
+    const change = listChange(kind, field, old, now, names);
+    if (change) return change;
+  }
+  const word = (value: unknown) =>
+    value === undefined ? MISSING : fieldValue(kind, field, value, names);
+  const [before, after] = [word(old), word(now)];
+  if (before !== after) return { before, after };
+  // Something that has no words of its own.
+  return before === MISSING ? null : { before: '', after: t('aud.changed') };
 }
 
 /** Of lists only what came and what went; null where only the order changed. */
 function listChange(
+  kind: AuditKind,
   field: string,
   old: readonly unknown[],
   now: readonly unknown[],
@@ -118,7 +206,7 @@ function listChange(
 ) {
   const [gone, come] = [without(old, now), without(now, old)];
   const word = (list: unknown[], sign: string) =>
-    list.length === 0 ? '' : `${sign} ${worded(field, list, names)}`;
+    list.length === 0 ? '' : `${sign} ${fieldValue(kind, field, list, names)}`;
   return gone.length + come.length === 0
     ? null
     : { before: word(gone, '−'), after: word(come, '+') };
@@ -128,22 +216,4 @@ function listChange(
 function without(list: readonly unknown[], other: readonly unknown[]): unknown[] {
   const known = new Set(other.map((one) => JSON.stringify(one)));
   return list.filter((one) => !known.has(JSON.stringify(one)));
-}
-
-function worded(field: string, value: unknown, names: AuditNames): string {
-  const nameOf = VEHICLES.includes(field)
-    ? names.vehicle
-    : PERSONS.includes(field)
-      ? names.person
-      : null;
-  if (!nameOf || !isIds([value].flat())) return valueText(value, names.zone);
-  const ids = [value].flat() as number[];
-  if (ids.length === 0) return MISSING;
-  const first = ids.slice(0, NAMES_MAX).map((id) => nameOf(id) ?? `#${id}`);
-  const rest = ids.length - first.length;
-  return first.join(', ') + (rest > 0 ? ` +${rest}` : '');
-}
-
-function isIds(values: readonly unknown[]): boolean {
-  return values.every((value) => typeof value === 'number' && Number.isInteger(value));
 }

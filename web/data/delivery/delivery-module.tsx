@@ -36,11 +36,14 @@ export const deliveryModule: DataModule<Delivery> = {
   lookOf: ({ state }) => (state === 'gone' ? 'muted' : null),
   empty: () => ({ title: t('dlv.empty'), text: t('dlv.emptyHint') }),
   Peek: DeliveryPeek,
-  choice: {
-    label: () => t('dlv.allStates'),
-    options: () => DELIVERY_STATES.map((value) => ({ value, label: t(`dlv.state.${value}`) })),
-    of: ({ state }) => state,
-  },
+  choices: [
+    {
+      name: 'kind',
+      label: () => t('dlv.allStates'),
+      options: () => DELIVERY_STATES.map((value) => ({ value, label: t(`dlv.state.${value}`) })),
+      of: ({ state }) => state,
+    },
+  ],
   columns: [
     {
       ...{ key: 'receiver', title: () => t('dlv.receiver'), text: receiverText },

@@ -9,6 +9,7 @@ import {
 import { t } from '../../i18n/i18n.ts';
 import { useCodes } from './codes.ts';
 import { DeviceOptions } from './DeviceOptions.tsx';
+import { motorbitText, rideSwitchText } from './field-words.ts';
 import { FieldGroup, Flag, Numeric, Pick, type Props } from './fields.tsx';
 
 export function DeviceSettings(props: Props) {
@@ -82,17 +83,6 @@ function Inputs(props: Props) {
       ))}
     </FieldGroup>
   );
-}
-
-function motorbitText(bit: (typeof MOTORBITS)[number]): string {
-  return bit === 0 ? t('vf.motorbit.0') : t('vf.motorbit.bit', { n: bit });
-}
-
-/** 30, 31, 50, 51: the input and the level at which a ride is private. */
-function rideSwitchText(value: (typeof RIDE_SWITCHES)[number]): string {
-  if (value === 0) return t('vf.ridetype.0');
-  const n = Math.floor(value / 10);
-  return t(value % 10 === 0 ? 'vf.ridetype.low' : 'vf.ridetype.high', { n });
 }
 
 /** `none`, `din-3`, `temp-1`. */

@@ -79,3 +79,15 @@ function tankWords(tank: VehicleRecord['tanks'][number]): string {
   const facts = { capacity: number(tank.capacity), fuel: tank.fuel ?? '', method: tank.calcMethod };
   return `${tank.tankId}: ${t('vf.tank.facts', facts)}`;
 }
+
+/** Which bit of the inputs says that the motor runs. */
+export function motorbitText(bit: number): string {
+  return bit === 0 ? t('vf.motorbit.0') : t('vf.motorbit.bit', { n: bit });
+}
+
+/** 30, 31, 50, 51: the input and the level at which a ride is private. */
+export function rideSwitchText(value: number): string {
+  if (value === 0) return t('vf.ridetype.0');
+  const n = Math.floor(value / 10);
+  return t(value % 10 === 0 ? 'vf.ridetype.low' : 'vf.ridetype.high', { n });
+}

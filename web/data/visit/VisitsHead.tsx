@@ -7,6 +7,7 @@ import { Button, Checkbox, Select } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useEndpoint } from '../../api.ts';
+import { csvFileName } from '../../csv.ts';
 import { dateTime, duration, number } from '../../format.ts';
 import { language, t } from '../../i18n/i18n.ts';
 import { saveFile } from '../../save-file.ts';
@@ -15,7 +16,7 @@ import { Sum, Sums } from '../../ui/Sums.tsx';
 import { monthOf } from '../contract/contract-month.ts';
 import type { DataPlace, ListHeadProps } from '../module.ts';
 import styles from './visit.module.css';
-import { visitsCsv, visitsFileName } from './visit-csv.ts';
+import { visitsCsv } from './visit-csv.ts';
 import { VISITS_LISTED_MAX, visitFigures } from './visit-figures.ts';
 
 export function VisitsHead({ place, rows, onNarrow }: ListHeadProps<Visit>) {
@@ -112,7 +113,7 @@ function SaveButton({ rows, place }: Pick<ListHeadProps<Visit>, 'rows' | 'place'
   const save = () => {
     if (!rows || !month) return;
     const text = visitsCsv(rows, { zone: company.timeZone, language: language() });
-    const name = visitsFileName(ccode, monthOf(month.from, company.timeZone));
+    const name = csvFileName(ccode, 'visits', monthOf(month.from, company.timeZone));
     saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name);
   };
   return (

@@ -1,13 +1,9 @@
-// The listed visits as a file for spreadsheets: semicolons and a byte order mark, because spreadsheets of our countries
-// read such a file by a double click. Pure but for the language of the texts.
+// The listed visits as a file for spreadsheets. Pure but for the language of the texts.
 import { toKm } from '@flotila/domain/units.ts';
 import type { Visit } from '@flotila/domain/zone/visit.api.ts';
+import { csvText } from '../../csv.ts';
 import { dateTime, duration } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
-
-const MARK = '\uFEFF';
-/** A spreadsheet would take a text that begins so for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
 
 /** Moments by the clock of `zone`; `language` decides between decimal comma and point. */
 export function visitsCsv(
@@ -29,16 +25,5 @@ export function visitsCsv(
     ...[duration(row.standing), decimal.format(toKm(row.distance))],
     ...[row.contract?.name ?? '', row.isPass ? t('visit.pass') : ''],
   ]);
-  return `${MARK}${[head, ...lines].map((line) => line.map(cell).join(';')).join('\r\n')}\r\n`;
-}
-
-/** `month` as yyyy-M. */
-export function visitsFileName(ccode: string, month: string): string {
-  const [year, number = ''] = month.split('-');
-  return `${ccode}-visits-${year}-${number.padStart(2, '0')}.csv`;
-}
-
-function cell(text: string): string {
-  const plain = FORMULA.test(text) ? `'${text}` : text;
-  return /[";\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+  return csvText([head, ...lines]);
 }

@@ -46,11 +46,14 @@ export const visitModule: DataModule<Visit> = {
   lookOf: ({ isPass }) => (isPass ? 'muted' : null),
   menuOf,
   empty: () => ({ title: t('visit.empty'), text: t('visit.emptyHint') }),
-  choice: {
-    label: () => t('zone.allCategories'),
-    options: () => ZONE_CATEGORIES.map((value) => ({ value, label: t(`zone.c.${value}`) })),
-    of: ({ zoneCategory }) => zoneCategory,
-  },
+  choices: [
+    {
+      name: 'kind',
+      label: () => t('zone.allCategories'),
+      options: () => ZONE_CATEGORIES.map((value) => ({ value, label: t(`zone.c.${value}`) })),
+      of: ({ zoneCategory }) => zoneCategory,
+    },
+  ],
   columns: [
     {
       ...{ key: 'zone', title: () => t('visit.zone'), width: 'minmax(0, 1.4fr)', cell: ZoneCell },

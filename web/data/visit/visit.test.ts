@@ -1,10 +1,11 @@
 // The list of visits: what it asks the server for, what its rows come to, and the file that is saved of them.
 import type { Visit } from '@flotila/domain/zone/visit.api.ts';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { csvFileName } from '../../csv.ts';
 import { activate } from '../../i18n/i18n.ts';
 import { sk } from '../../i18n/sk.ts';
 import { testPlace } from '../test-place.ts';
-import { visitsCsv, visitsFileName } from './visit-csv.ts';
+import { visitsCsv } from './visit-csv.ts';
 import {
   daySearch,
   departureText,
@@ -135,6 +136,6 @@ describe('the file', () => {
   });
 
   test('is named after company and month', () => {
-    expect(visitsFileName('tatra', '2026-3')).toBe('tatra-visits-2026-03.csv');
+    expect(csvFileName('tatra', 'visits', '2026-3')).toBe('tatra-visits-2026-03.csv');
   });
 });

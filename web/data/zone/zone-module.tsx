@@ -42,11 +42,14 @@ export const zoneModule: DataModule<Zone, Zone, ZoneForm> = {
   ],
   Tools: ZoneTools,
   empty: () => ({ title: t('zone.empty'), text: t('zone.emptyHint') }),
-  choice: {
-    label: () => t('zone.allCategories'),
-    options: () => ZONE_CATEGORIES.map((value) => ({ value, label: t(`zone.c.${value}`) })),
-    of: ({ category }) => category,
-  },
+  choices: [
+    {
+      name: 'kind',
+      label: () => t('zone.allCategories'),
+      options: () => ZONE_CATEGORIES.map((value) => ({ value, label: t(`zone.c.${value}`) })),
+      of: ({ category }) => category,
+    },
+  ],
   columns: [
     {
       ...{ key: 'name', title: () => t('zone.name'), cell: ZoneName },

@@ -1,5 +1,6 @@
 // Czech texts of pages that few people open: they come with the page, nobody else waits for them.
+import { audit } from './audit.ts';
 import { forwarding } from './forwarding.ts';
 import { gateway } from './gateway.ts';
 
-export const rare = { ...forwarding, ...gateway } as const;
+export const rare = { ...audit, ...forwarding, ...gateway } as const;

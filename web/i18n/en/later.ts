@@ -1,6 +1,5 @@
 // English texts that are loaded with the screens and panels which speak them: the map does not wait for them.
 import { alerts } from './alerts.ts';
-import { audit } from './audit.ts';
 import { command } from './command.ts';
 import { contractForm } from './contract-form.ts';
 import { drivers } from './drivers.ts';
@@ -29,7 +28,6 @@ import { zone } from './zone.ts';
 
 export const later = {
   ...alerts,
-  ...audit,
   ...command,
   ...contractForm,
   ...drivers,

@@ -1,0 +1,22 @@
+// Lines as a file for spreadsheets: semicolons and a byte order mark, because spreadsheets of our countries read such a
+// file by a double click. Pure.
+
+const MARK = '\uFEFF';
+/** A spreadsheet would take a text that begins so for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** Of the first line the head. */
+export function csvText(lines: readonly (readonly string[])[]): string {
+  return `${MARK}${lines.map((line) => line.map(cell).join(';')).join('\r\n')}\r\n`;
+}
+
+/** `month` as yyyy-M; of two digits, so that files sort by their names. */
+export function csvFileName(ccode: string, what: string, month: string): string {
+  const [year, number = ''] = month.split('-');
+  return `${ccode}-${what}-${year}-${number.padStart(2, '0')}.csv`;
+}
+
+function cell(text: string): string {
+  const plain = FORMULA.test(text) ? `'${text}` : text;
+  return /[";\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}
