@@ -18,6 +18,8 @@ export function fieldText({ code, params = {} }: FieldRefusal): string {
       return t('field.decimal', params);
     case 'range':
       return t('field.range', params);
+    case 'positive':
+      return t('field.positive');
     case 'maxLength':
       return t('app.tooLong', params);
     case 'minLength':

@@ -152,3 +152,9 @@ export const parameters: Code[] = codeList(
 export function parameterIdOf(code: string): number | undefined {
   return ROWS.find((row) => row[1] === code)?.[0];
 }
+
+/** The id of a parameter that a query names by its code or its id; undefined: there is none such. */
+export function namedParameter(name: string): number | undefined {
+  if (!/^\d+$/.test(name)) return parameterIdOf(name);
+  return ROWS.find(([id]) => id === Number(name))?.[0];
+}

@@ -1,5 +1,5 @@
 // The events of a vehicle (API-059).
-import { parameterIdOf, parameters } from '@flotila/domain/code/parameters.ts';
+import { namedParameter } from '@flotila/domain/code/parameters.ts';
 import { EVENTS_DAYS_MAX, listMeasures } from '@flotila/domain/event/event.api.ts';
 import { type FieldError, problem } from '@flotila/domain/problem.ts';
 import { readPeriod } from '../http/period.ts';
@@ -31,14 +31,10 @@ function readParameters(text: string): number[] {
   const ids = new Set<number>();
   const errors: FieldError[] = [];
   for (const name of text.split(',').map((part) => part.trim())) {
-    const id = /^\d+$/.test(name) ? idOf(Number(name)) : parameterIdOf(name);
+    const id = namedParameter(name);
     if (id !== undefined) ids.add(id);
     else errors.push({ field: 'params', code: 'unknownParameter', params: { parameter: name } });
   }
   if (errors.length > 0) throw problem('invalid', { errors });
   return [...ids];
-}
-
-function idOf(parameterId: number): number | undefined {
-  return parameters.some((one) => one.parameterId === parameterId) ? parameterId : undefined;
 }

@@ -176,3 +176,12 @@ describe('what a body of the data does not take', () => {
       expect(codesOf(createService.body, { ...service, planId: id })).toHaveLength(1);
   });
 });
+
+test('U-31 where nothing is refused it is not told that nothing is enough', () => {
+  const errors = (value: number) => {
+    const { error } = z.object({ litres: z.number().positive() }).safeParse({ litres: value });
+    return error ? fieldErrors(error) : [];
+  };
+  expect(errors(0)).toEqual([{ field: 'litres', code: 'positive' }]);
+  expect(errors(0.1)).toEqual([]);
+});

@@ -1,6 +1,6 @@
 // Turns what zod found into the field codes of the interface. The web client translates the codes,
-// so they are a small closed set: required, type, integer, min, max, minLength, maxLength, choice,
-// date, format, and the codes that schemas give themselves (decimal, notZero, …).
+// so they are a small closed set: required, type, integer, min, positive, max, minLength, maxLength,
+// choice, date, format, and the codes that schemas give themselves (decimal, notZero, …).
 import type { FieldError } from '@flotila/domain/problem.ts';
 import type { z } from 'zod';
 
@@ -26,6 +26,8 @@ function codeOf(issue: Issue): [code: string, params?: Params] {
     case 'invalid_type':
       return [issue.expected === 'int' ? 'integer' : 'type'];
     case 'too_small':
+      // "At least 0" would be wrong where 0 is refused.
+      if (issue.inclusive === false && Number(issue.minimum) === 0) return ['positive'];
       return sizeCode(issue.origin, 'min', Number(issue.minimum));
     case 'too_big':
       return sizeCode(issue.origin, 'max', Number(issue.maximum));

@@ -8,7 +8,7 @@ import { SMOOTH_REACH } from '@flotila/domain/location/smooth.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/open.ts';
 import { pageFrom, type Slice, totalOf } from '../db/page.ts';
-import { getRide, listRideSpans } from '../ride/ride.queries.ts';
+import { getEntry, listRideSpans } from '../ride/ride.queries.ts';
 import type { CompanyId } from '../session/context.ts';
 import { type LocationRow, locationView } from './location-view.ts';
 import { measuresOf, NO_NAMES, type TankColumn } from './measures.ts';
@@ -102,7 +102,7 @@ export async function listLocationsOfRide(
   company: CompanyId,
   query: Omit<LocationsQuery, 'from' | 'to' | 'fromRides'> & { rideFrom: number },
 ): Promise<Page<LocationView>> {
-  const ride = await getRide(db, company, query.vehicleId, query.rideFrom);
+  const ride = await getEntry(db, company, query.vehicleId, query.rideFrom);
   const from = Date.parse(ride.fromTimestamp);
   const to = Date.parse(ride.toTimestamp);
   return listLocations(db, company, { ...query, from, to });

@@ -54,6 +54,42 @@ describe('API-050 the locations of one ride', () => {
     expect((await ask(FROM, '?size=1&params=')).json().content[0].measure).toEqual({});
   });
 
+  test('U-31 a parameter that does not exist is refused as for measures, by all three calls', async () => {
+    const period = 'from=2026-11-01T08:00:00Z&to=2026-11-01T09:00:00Z';
+    const answers = [
+      await ask(FROM, '?params=km,nonsense'),
+      ...(await Promise.all(
+        ['locations', 'track'].map((call) =>
+          api.call('driver', 'GET', `/v1/tatra/vehicle/${id}/${call}?${period}&params=km,nonsense`),
+        ),
+      )),
+    ];
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().errors).toEqual([
+        { field: 'params', code: 'unknownParameter', params: { parameter: 'nonsense' } },
+      ]);
+    }
+    // One that exists but is told of no location is only left out.
+    expect((await ask(FROM, '?size=1&params=panic')).json().content[0].measure).toEqual({});
+  });
+
+  test('U-31 a stop has locations at its own address, too', async () => {
+    const next = '2026-11-01T08:14:00.400Z';
+    await seedRide(api.db, VEHICLE.truck, next);
+    const period = 'from=2026-11-01T08:00:00Z&to=2026-11-01T09:00:00Z&filter=all';
+    const rides = await api.call('driver', 'GET', `/v1/tatra/vehicle/${id}/ride?${period}`);
+    const stop = rides.json().content.find((one: { rideType: string }) => one.rideType === 'stop');
+    expect(stop.fromTimestamp).toBe('2026-11-01T08:10:00.400Z');
+    for (const address of [stop.fromTimestamp, '2026-11-01T08:10:00Z']) {
+      const page = (await ask(address)).json();
+      expect(page.content[0]?.timestamp).toBe(stop.fromTimestamp);
+      expect(page.content.at(-1).timestamp).toBe(next);
+    }
+    expect((await ask('2026-11-01T08:11:00Z')).statusCode).toBe(404);
+    await api.db.pool.query('delete from ride where from_ts = $1', [next]);
+  });
+
   test('carry the measures asked for, and come page by page', async () => {
     const page = (await ask(FROM, '?page=1&size=5&params=km')).json();
     expect(page).toMatchObject({ totalElements: 11, totalPages: 3, number: 1, size: 5 });

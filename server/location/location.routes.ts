@@ -17,6 +17,7 @@ import {
   listLocations as listLocationsOfVehicle,
   listTrack as listTrackOfVehicle,
 } from './location.queries.ts';
+import { unknownMeasures } from './measures.ts';
 
 export const locationRoutes: Route[] = [
   serve(listLocations, (call) => ofPeriod(call, listLocationsOfVehicle)),
@@ -24,6 +25,7 @@ export const locationRoutes: Route[] = [
   serve(listRideLocations, (call) => {
     const { company, visible, input } = call;
     const vehicleId = input.path.id;
+    refuseUnknown(input.query.params);
     const rideFrom = readPathMoment('timestamp', input.path.timestamp, company.timeZone);
     return call.db.read(async (db) => {
       if (!(await isVehicleOf(db, company, visible.vehicles, vehicleId)))
@@ -40,6 +42,7 @@ function ofPeriod<T>(
 ): Promise<T> {
   const { company, visible, input } = call;
   const vehicleId = input.path.id;
+  refuseUnknown(input.query.params);
   const period = readPeriod(input.query, company.timeZone, LOCATIONS_DAYS_MAX);
   // HIS-042, API-049: smoothing is for superusers; others get what was measured.
   const smooth = input.query.smooth === true && call.session.superuser;
@@ -48,4 +51,12 @@ function ofPeriod<T>(
     if (!(await isVehicleOf(db, company, visible.vehicles, vehicleId))) throw problem('not_found');
     return read(db, company.id, query);
   });
+}
+
+/** As measures do (API-059). @throws invalid for a parameter that does not exist */
+function refuseUnknown(params: string): void {
+  const errors = unknownMeasures(params).map((parameter) => ({
+    ...{ field: 'params', code: 'unknownParameter', params: { parameter } },
+  }));
+  if (errors.length > 0) throw problem('invalid', { errors });
 }

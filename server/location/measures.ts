@@ -1,5 +1,6 @@
 // Measures of a stored location: which columns the parameter codes of a query need, and what they say.
 // Axle weights and values without a column of their own are packed in the column `extra`.
+import { namedParameter } from '@flotila/domain/code/parameters.ts';
 import { readExtra } from '../ingest/extra-bytes.ts';
 import type { LocationRow } from './location-view.ts';
 
@@ -50,6 +51,18 @@ export interface Known {
   mainTanks: readonly TankColumn[];
 }
 export type TankColumn = 'tank1' | 'tank2';
+
+/** Codes of the query that neither a location carries nor the list of parameters knows, which a caller mistyped. */
+export function unknownMeasures(params: string): string[] {
+  const codes = params.split(',').map((code) => code.trim());
+  return codes.filter(
+    (code) => code !== '' && !isCarried(code) && namedParameter(code) === undefined,
+  );
+}
+
+function isCarried(code: string): boolean {
+  return Object.hasOwn(MEASURES, code) || AXLES.has(code) || PACKED.has(code) || code === 'tank';
+}
 
 /** What the `params` of a query ask for; codes without a series are ignored. */
 export function measuresOf(params: string | undefined): Measures {

@@ -71,6 +71,39 @@ export async function getRide(
   vehicleId: number,
   fromTs: number,
 ): Promise<RideView> {
+  const ride = await findRide(db, company, vehicleId, fromTs);
+  if (!ride) throw problem('not_found');
+  return ride;
+}
+
+/** As `getRide`; where no ride begins, the stop or the change of fuel that does. @throws not_found */
+export async function getEntry(
+  db: ReadDb,
+  company: CompanyId,
+  vehicleId: number,
+  fromTs: number,
+): Promise<RideView> {
+  const ride = await findRide(db, company, vehicleId, fromTs);
+  if (ride) return ride;
+  const second = Math.floor(fromTs / 1000) * 1000;
+  const slice = { page: 0, size: ENTRIES_OF_SECOND_MAX };
+  const period = { from: second, to: second + 999 };
+  const query = { vehicleId, ...period, filter: 'all', ...slice } as const;
+  const { content } = await listRides(db, company, query);
+  const entry = content.find((one) => Date.parse(one.fromTimestamp) >= second);
+  if (!entry) throw problem('not_found');
+  return entry;
+}
+
+/** Stops and changes of fuel that one second can begin, with room. */
+const ENTRIES_OF_SECOND_MAX = 50;
+
+async function findRide(
+  db: ReadDb,
+  company: CompanyId,
+  vehicleId: number,
+  fromTs: number,
+): Promise<RideView | undefined> {
   const second = Math.floor(fromTs / 1000) * 1000;
   const where = sql`r.vehicle_id = ${vehicleId}
     and r.from_ts >= ${new Date(second)} and r.from_ts < ${new Date(second + 1000)}`;
@@ -78,8 +111,7 @@ export async function getRide(
     ${selectRides(company, where)} order by r.from_ts`.execute(db);
   // Two rides may begin in one second; then the milliseconds tell which one is meant.
   const row = rows.find((one) => one.from_ts.getTime() === fromTs) ?? rows[0];
-  if (!row) throw problem('not_found');
-  return viewOf(row);
+  return row && viewOf(row);
 }
 
 /** Driven rides, the unfinished one too, that begin in a period (both ends included), oldest first. */

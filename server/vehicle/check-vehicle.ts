@@ -1,19 +1,21 @@
 // What is refused when a vehicle is stored, beyond what its body says by itself: persons who are not the
 // company's, a plate of another vehicle, values that no list offers. What the vehicle already has may stay.
 import { vehicleCategories } from '@flotila/domain/code/vehicle-codes.ts';
-import { duplicateField, type FieldError, problem } from '@flotila/domain/problem.ts';
+import { type FieldError, problem } from '@flotila/domain/problem.ts';
 import { temperatureChoices } from '@flotila/domain/vehicle/device-choices.ts';
-import type { DeviceInput, VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
+import type { VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
 import type { WriteDb } from '../db/open.ts';
 import { isPersonOf } from '../person/person.queries.ts';
 import type { CompanyContext } from '../session/context.ts';
+import type { DeviceRow } from './device.queries.ts';
+import { takenFields } from './device-change.ts';
 import { isPlateTaken, lockPlates } from './vehicle.queries.ts';
 
 /** The vehicle as it is stored. */
 export interface StoredVehicle {
   vehicleId: number;
   categoryCode: string | null;
-  device: Pick<DeviceInput, 'deviceType' | 'parameterValues'> | undefined;
+  device: DeviceRow | undefined;
 }
 
 /** `stored` null: a new vehicle. @throws invalid with field errors, duplicate */
@@ -30,11 +32,23 @@ export async function checkVehicle(
     ...temperatureErrors(input.device, stored?.device),
   ];
   if (errors.length > 0) throw problem('invalid', { errors });
-  if (input.state === 'removed') return;
+  const taken = [
+    ...(await plateErrors(db, company, input, vehicleId)),
+    ...(await takenFields(db, stored?.device, input.device)),
+  ];
+  if (taken.length > 0) throw problem('duplicate', { errors: taken });
+}
+
+async function plateErrors(
+  db: WriteDb,
+  company: CompanyContext,
+  { state, numericPlate }: VehicleInput,
+  vehicleId: number | null,
+): Promise<FieldError[]> {
+  if (state === 'removed') return [];
   await lockPlates(db, company);
-  if (await isPlateTaken(db, company, input.numericPlate, vehicleId)) {
-    throw duplicateField('numericPlate');
-  }
+  const isTaken = await isPlateTaken(db, company, numericPlate, vehicleId);
+  return isTaken ? [{ field: 'numericPlate', code: 'duplicate' }] : [];
 }
 
 async function personErrors(

@@ -31,6 +31,33 @@ export interface DeviceChange {
   now: Date;
 }
 
+/** What of the tracker of the form another vehicle has, so that it can be told with all else that is taken. */
+export async function takenFields(
+  db: WriteDb,
+  current: DeviceRow | undefined,
+  wanted: DeviceInput | null,
+): Promise<FieldError[]> {
+  if (!wanted) return [];
+  const alike = await lockDevicesLike(db, wanted);
+  const others = alike.filter(({ deviceId }) => deviceId !== current?.deviceId);
+  // One that was taken off its vehicle may be put on, but gives its number to no other tracker.
+  const isSame = isSameDevice(current, wanted);
+  const isTaken = others.some(
+    ({ code, vehicleId }) => code === wanted.code && (isSame || vehicleId !== null),
+  );
+  const isSerialTaken = others.some(
+    ({ serialNumber, vehicleId }) => serialNumber === wanted.serialNumber && vehicleId !== null,
+  );
+  return [
+    ...(isTaken ? [taken('device.code')] : []),
+    ...(isSerialTaken ? [taken('device.serialNumber')] : []),
+  ];
+}
+
+function taken(field: string): FieldError {
+  return { field, code: 'duplicate' };
+}
+
 /** @throws duplicate when code or serial number are on a tracker of another vehicle */
 export async function changeDevice(db: WriteDb, change: DeviceChange): Promise<void> {
   const { company, vehicleId, current, wanted, now } = change;

@@ -108,6 +108,16 @@ describe('registering a tracker', () => {
     ]);
   });
 
+  test('U-31 all that is taken is told at once, the plate with the tracker', async () => {
+    const taken = { code: deviceCode(VEHICLE.foreign), serialNumber: `S${VEHICLE.van.device}` };
+    const { plate: numericPlate } = VEHICLE.truck;
+    const body = registration({ numericPlate }, taken);
+    const answer = await api.call('superuser', 'POST', '/v1/tatra/vehicle', body);
+    expect(answer.statusCode).toBe(409);
+    const fields = answer.json().errors.map((one: { field: string }) => one.field);
+    expect(fields).toEqual(['numericPlate', 'device.code', 'device.serialNumber']);
+  });
+
   test('a tracker on no vehicle blocks no serial number', async () => {
     const remove = async ({ vehicleId }: { vehicleId: number }) => {
       const { lastChange } = await get(vehicleId);

@@ -120,6 +120,8 @@ export interface RecordModule<Rec, Form extends object> {
   /** Beside the title of a stored record: in what state it is. */
   Mark?: ComponentType<{ record: Rec }>;
   store: (place: DataPlace, record: Rec | null, body: object) => Promise<Rec>;
+  /** What happens to what hangs on the record when it is deleted, before it is said that this cannot be undone. */
+  removeText?: () => string;
   /** Left out: records of the module cannot be deleted. */
   remove?: (place: DataPlace, record: Rec) => Promise<unknown>;
   /** Reads the `current` of a conflict (412); null when it is none of this module. */

@@ -236,6 +236,11 @@ describe('records', () => {
   });
 });
 
+test('U-31 before a vehicle is deleted it is said what happens to its history', async () => {
+  const module = await moduleOf('vehicles');
+  expect(module.record?.removeText?.()).toMatch(/^Jazdy, tankovania a udalosti vozidla zostanú/);
+});
+
 describe('what is asked of the server', () => {
   const NO_MOMENTS = { firstArrival: null, lastDeparture: null };
   const month = { from: Date.parse('2026-10-31T23:00Z'), to: Date.parse('2026-11-30T23:00Z') };

@@ -25,16 +25,16 @@ export function recordActions(
   const offered = kind.actions?.(record, place) ?? [];
   const mayDelete = kind.remove && place.company.may(LIST_MODULES[list], 'delete');
   if (!mayDelete || refusal !== null) return offered;
-  return [...offered, deleting(kind.titleOf(record), remove)];
+  return [...offered, deleting(kind.titleOf(record), kind.removeText?.(), remove)];
 }
 
-function deleting(name: string, remove: () => void): RowEntry {
+function deleting(name: string, text: string | undefined, remove: () => void): RowEntry {
   return {
     ...{ label: t('data.delete'), icon: IconTrash, isDeleting: true },
     run: () =>
       modals.openConfirmModal({
         title: t('data.deleteTitle', { name }),
-        children: t('data.deleteText'),
+        children: [text, t('data.deleteText')].filter(Boolean).join(' '),
         labels: { confirm: t('data.delete'), cancel: t('app.cancel') },
         confirmProps: { color: 'red' },
         size: 400,

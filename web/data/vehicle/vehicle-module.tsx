@@ -45,6 +45,7 @@ const record: NonNullable<DataModule<MapVehicle, VehicleRecord, VehicleForm>['re
     if (!vehicle) return call(createVehicle, { company, body: typed });
     return call(updateVehicle, { company, path: { id: vehicle.vehicleId }, body: typed });
   },
+  removeText: () => t('vf.deleteText'),
   remove: ({ ccode: company }, { vehicleId: id, lastChange }) =>
     call(deleteVehicle, { company, path: { id }, query: { lastChange } }),
   readCurrent: (current) => VehicleRecord.safeParse(current).data ?? null,

@@ -90,6 +90,7 @@ export const logbook: Record<keyof typeof slovak, string> = {
   'rideUpdate.edit': '{field}: {before} → {after}',
   'field.decimal':
     'Zadejte číslo, za čárkou nejvýše {digits, plural, one {# číslici} few {# číslice} other {# číslic}}',
+  'field.positive': 'Zadejte číslo větší než 0',
   'field.range': 'Zadejte číslo od {min} do {max}',
   'field.odometerDiffers': 'Stav tachometru se příliš liší od zaznamenaných jízd.',
   'field.engineHoursDiffer': 'Motohodiny se příliš liší od zaznamenaných jízd.',

@@ -197,6 +197,8 @@ export const vehicleForm: Record<keyof typeof sk, string> = {
   'vf.tank.onePoint': 'K výpočtu hladiny jsou třeba alespoň dva body.',
   'vf.tank.turns': 'Křivka se obrací. Zkontrolujte, zda nejde o překlep.',
   'vf.tank.overCurve': 'Tabulka sahá nad objem nádrže.',
+  'vf.deleteText':
+    'Jízdy, tankování a události vozidla zůstanou uloženy, ale zmizí ze všech seznamů a sestav. Jednotka se uvolní pro jiné vozidlo. Má-li historie zůstat viditelná, nastavte mu raději stav „vyřazené“.',
   'vf.ok': 'Použít',
   'vf.change': 'Upravit',
   'vf.why.plateTaken': 'Tuto RZ už má jiné vozidlo firmy. Vyřaďte ho, nebo opravte RZ.',

@@ -92,6 +92,7 @@ export const logbook: Record<keyof typeof slovak, string> = {
   'rideUpdate.edit': '{field}: {before} → {after}',
   'field.decimal':
     'Enter a number with at most {digits, plural, one {# digit} other {# digits}} after the decimal mark',
+  'field.positive': 'Enter a number greater than 0',
   'field.range': 'Enter a number from {min} to {max}',
   'field.odometerDiffers': 'The odometer differs too much from the recorded rides.',
   'field.engineHoursDiffer': 'The engine hours differ too much from the recorded rides.',

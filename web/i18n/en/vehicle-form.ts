@@ -198,6 +198,8 @@ export const vehicleForm: Record<keyof typeof sk, string> = {
   'vf.tank.onePoint': 'At least two points are needed to find a level.',
   'vf.tank.turns': 'The curve turns back. Check that it is no slip.',
   'vf.tank.overCurve': 'The table reaches above the capacity of the tank.',
+  'vf.deleteText':
+    'Rides, refuelings and events of the vehicle stay stored, but vanish from all lists and reports. The tracker becomes free for another vehicle. If its history shall stay visible, set its state to “removed” instead.',
   'vf.ok': 'Apply',
   'vf.change': 'Edit',
   'vf.why.plateTaken':

@@ -90,6 +90,7 @@ export const logbook = {
   'rideUpdate.edit': '{field}: {before} → {after}',
   'field.decimal':
     'Zadajte číslo, za čiarkou najviac {digits, plural, one {# číslicu} few {# číslice} other {# číslic}}',
+  'field.positive': 'Zadajte číslo väčšie ako 0',
   'field.range': 'Zadajte číslo od {min} do {max}',
   'field.odometerDiffers': 'Stav tachometra sa príliš líši od zaznamenaných jázd.',
   'field.engineHoursDiffer': 'Motohodiny sa príliš líšia od zaznamenaných jázd.',

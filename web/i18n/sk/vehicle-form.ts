@@ -196,6 +196,8 @@ export const vehicleForm = {
   'vf.tank.onePoint': 'Na výpočet hladiny treba aspoň dva body.',
   'vf.tank.turns': 'Krivka sa obracia. Skontrolujte, či nejde o preklep.',
   'vf.tank.overCurve': 'Tabuľka siaha nad objem nádrže.',
+  'vf.deleteText':
+    'Jazdy, tankovania a udalosti vozidla zostanú uložené, ale zmiznú zo všetkých zoznamov a zostáv. Jednotka sa uvoľní pre iné vozidlo. Ak má história zostať viditeľná, nastavte mu radšej stav „vyradené“.',
   'vf.ok': 'Použiť',
   'vf.change': 'Upraviť',
   'vf.why.plateTaken': 'Túto EČV už má iné vozidlo firmy. Vyraďte ho, alebo opravte EČV.',
