@@ -12,17 +12,15 @@ import {
   joinBounds,
   LAND_WAY_ZOOM_MAX,
   nearestZoom,
-  TRACK_SYMBOL,
 } from './camera.ts';
 
 const NONE = { top: 0, right: 0, bottom: 0, left: 0 };
 
-test('MAP-015, MAP-016, MAP-017, MAP-018 the constants', () => {
+test('MAP-015, MAP-016, MAP-017 the constants', () => {
   expect(DEFAULT_CENTRE).toEqual({ latitude: 49.04, longitude: 13.07 });
   expect(DEFAULT_ZOOM).toBe(5);
   expect(FOCUS_ZOOM).toBe(16);
   expect(FIT_PADDING).toBe(40);
-  expect(TRACK_SYMBOL).toEqual({ sizePixels: 24, leaderSeconds: 60, silhouetteZoomMin: 14 });
 });
 
 test('U-2 looks that nobody chose go near where streets are shown, else as the land bears', () => {

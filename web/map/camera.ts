@@ -14,8 +14,8 @@ export const FIT_ZOOM_MAX = 13;
 export const LAND_ZOOM_MAX = 10;
 /** … and around a way, whose form says something itself. */
 export const LAND_WAY_ZOOM_MAX = 12;
-/** MAP-018: size in pixels, leader in seconds of travel, silhouette from this zoom. */
-export const TRACK_SYMBOL = { sizePixels: 24, leaderSeconds: 60, silhouetteZoomMin: 14 } as const;
+/** MAP-018: the line ahead of a moving vehicle is its way of so many seconds. No silhouettes: decision 0049. */
+export const LEADER_SECONDS = 60;
 
 export interface LatLon {
   latitude: number;

@@ -6,7 +6,7 @@ import type {
   CustomRenderMethodInput,
   Map as MapLibreMap,
 } from 'maplibre-gl';
-import { TRACK_SYMBOL } from '../camera.ts';
+import { LEADER_SECONDS } from '../camera.ts';
 import { mercatorX, mercatorY, splitFloat } from '../mercator.ts';
 import type { VehiclePalette } from '../palette.ts';
 import type { FleetMotion } from './fleet-motion.ts';
@@ -198,7 +198,7 @@ export class VehicleDrawing implements CustomLayerInterface {
     this.startProgram(gl, leader, map, matrix);
     gl.uniform3fv(leader.uniform('u_colours'), colours);
     gl.uniform1f(leader.uniform('u_world'), worldPixels(map));
-    gl.uniform1f(leader.uniform('u_seconds'), TRACK_SYMBOL.leaderSeconds);
+    gl.uniform1f(leader.uniform('u_seconds'), LEADER_SECONDS);
     // Far away a minute's way is shorter than the marker: nothing to draw.
     if (map.getZoom() > 9) gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, markers.count);
     gl.bindVertexArray(points);
