@@ -131,8 +131,8 @@ test('the focus stays in the list of identifications', async () => {
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => focused(page)).toBe('Pridať identifikáciu');
   }
-  await press(page, 'Odobrať dallas@A1');
-  await expect.poll(() => focused(page)).toBe('Odobrať dallas@A2');
+  await press(page, 'Odobrať čip Dallas A1');
+  await expect.poll(() => focused(page)).toBe('Odobrať čip Dallas A2');
   await page.keyboard.press('Enter');
   await expect.poll(() => focused(page)).toBe('Pridať identifikáciu');
 });

@@ -44,7 +44,7 @@ describe('columns', () => {
   test('D-SPA-001 a special access has name, access and login', async () => {
     const row = { firstName: 'Zber', lastName: 'Dát', access: 'collective', login: 'zber' };
     expect(texts(await moduleOf('special-accesses'), { ...row, active: true })).toEqual([
-      ['Meno', 'Zber Dát'],
+      ['Meno', 'Dát Zber'],
       ['Typ prístupu', sk['spa.access.collective']],
       ['Používateľské meno', 'zber'],
     ]);
@@ -120,7 +120,7 @@ describe('columns', () => {
       lastRequestTimestamp: '2026-11-21T09:05:06.000Z',
     };
     expect(texts(await moduleOf('api-connections'), row)).toEqual([
-      ['Používateľ', 'Anna Malá (anna)'],
+      ['Používateľ', 'Anna Malá anna'],
       ['Overenie', 'token'],
       ['Aplikácia', '1.2.3'],
       ['Firma', 'tatra'],

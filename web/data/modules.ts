@@ -56,7 +56,7 @@ const LOADERS: Record<DataList, () => Promise<AnyDataModule>> = {
   'device-connections': () =>
     import('./connection/device-connection-module.tsx').then((part) => part.deviceConnectionModule),
   'api-connections': () =>
-    import('./connection/api-connection-module.ts').then((part) => part.apiConnectionModule),
+    import('./connection/api-connection-module.tsx').then((part) => part.apiConnectionModule),
   gateway: () =>
     withRareTexts(import('./gateway/gateway-module.tsx')).then((part) => part.gatewayModule),
   webhooks: () => import('./webhook/webhook-module.tsx').then((part) => part.webhookModule),

@@ -34,9 +34,15 @@ export function usePersons(ccode: string, isAsked = true): Persons {
   return { persons: asked.data, isLoading: asked.isPending, failure: asked.error, retry };
 }
 
+/** As lists of persons have it, in whose order it is: "Bača Alojz". */
+export function surnameFirst({ firstName, lastName }: { firstName: string; lastName: string }) {
+  return fullName({ firstName: lastName, lastName: firstName });
+}
+
 /** For a picker of many, surname first; who is no longer active is greyed and says so. */
-export function memberOf({ personId: id, firstName, lastName, active }: CompanyPerson): Member {
-  const text = fullName({ firstName: lastName, lastName: firstName });
+export function memberOf(person: CompanyPerson): Member {
+  const { personId: id, active } = person;
+  const text = surnameFirst(person);
   return active ? { id, text } : { id, text, isMuted: true, note: t('person.inactive') };
 }
 

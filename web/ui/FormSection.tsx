@@ -39,7 +39,7 @@ export interface TextFieldProps {
   error?: string | undefined;
   /** A quiet sentence below the field. */
   hint?: string | undefined;
-  /** Most characters; a counter says how many there are. */
+  /** Most characters; a counter says how many there are once they become few. */
   max?: number;
   isRequired?: boolean;
   isReadOnly?: boolean;
@@ -63,7 +63,7 @@ export function TextField(props: TextFieldProps) {
         placeholder={props.placeholder ?? ''}
         autoComplete={props.autoComplete ?? 'off'}
         description={
-          max !== undefined && !isReadOnly ? `${lengthOf(props.value)} / ${max}` : undefined
+          max !== undefined && !isReadOnly ? countText(lengthOf(props.value), max) : undefined
         }
         inputWrapperOrder={['label', 'description', 'input', 'error']}
         onChange={(signal) => props.onChange(signal.currentTarget.value)}
@@ -73,4 +73,11 @@ export function TextField(props: TextFieldProps) {
       {props.hint && <p className={styles.hint}>{props.hint}</p>}
     </div>
   );
+}
+
+/** From this share of what a field takes on its counter helps; before it would stand at every field. */
+const COUNTED_FROM = 0.8;
+
+function countText(length: number, max: number): string | undefined {
+  return length >= COUNTED_FROM * max ? `${length} / ${max}` : undefined;
 }

@@ -91,11 +91,10 @@ function Row(props: {
   useEffect(() => {
     if (refusal !== undefined) row.current?.scrollIntoView({ block: 'nearest' });
   }, [refusal]);
-  const Icon = ICONS[identification.identification];
   const id = identificationText(identification);
   return (
     <li ref={row} className={styles.row} data-refused={refusal !== undefined}>
-      <Icon size={18} stroke={1.6} aria-hidden="true" />
+      <IdentificationIcon kind={identification.identification} size={18} />
       <span className={styles.what}>
         <span className={styles.code}>{identification.code}</span>
         <span className={styles.kind}>{refusal ?? kindText(identification.identification)}</span>
@@ -112,6 +111,12 @@ function Row(props: {
       )}
     </li>
   );
+}
+
+/** Of a key or card. */
+export function IdentificationIcon({ kind, size }: { kind: string; size: number }) {
+  const Icon = ICONS[kind as keyof typeof ICONS] ?? IconKey;
+  return <Icon size={size} stroke={1.6} aria-hidden="true" />;
 }
 
 /** `identifications.2`, or something below it. */

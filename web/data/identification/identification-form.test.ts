@@ -1,10 +1,14 @@
 // VAL-053, VAL-054, D-PER-001: identifications of persons and vehicles.
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { activate } from '../../i18n/i18n.ts';
+import { sk } from '../../i18n/sk.ts';
 import {
   identificationText,
   knownIdentifications,
   readIdentification,
 } from './identification-form.ts';
+
+beforeAll(() => activate('sk', [sk]));
 
 test('VAL-053, VAL-054 an identification has a kind and a trimmed code that stands once', () => {
   const identifications = [{ identification: 'tachograph', code: 'SK1' }];
@@ -24,8 +28,8 @@ test('VAL-053, VAL-054 an identification has a kind and a trimmed code that stan
   expect(readIdentification('dallas', 'SK1', identifications).errors).toBeUndefined();
 });
 
-test('D-PER-001 an identification is written id@code', () => {
-  expect(identificationText({ identification: 'dallas', code: '01AB' })).toBe('dallas@01AB');
+test('U-21 an identification is written by its kind in words and its code', () => {
+  expect(identificationText({ identification: 'dallas', code: '01AB' })).toBe('čip Dallas 01AB');
 });
 
 test('a kind that we do not know is left to the server', () => {

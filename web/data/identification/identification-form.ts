@@ -65,9 +65,9 @@ export function knownIdentifications(
   });
 }
 
-/** D-PER-001: as lists write it. */
+/** D-PER-001: what it is and its code, in words (U-21). */
 export function identificationText({ identification, code }: AnsweredIdentification): string {
-  return `${identification}@${code}`;
+  return `${kindText(identification)} ${code}`;
 }
 
 /** The kind in words. */

@@ -3,6 +3,7 @@ import type { PersonRow } from '@flotila/domain/person/person.api.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { activate } from '../../i18n/i18n.ts';
 import { sk } from '../../i18n/sk.ts';
+import { sorted } from '../list-rows.ts';
 import { testPlace } from '../test-place.ts';
 import { personModule } from './person-module.ts';
 
@@ -13,6 +14,18 @@ const offered = (identifications: PersonRow['identifications']) => {
   const entries = personModule.menuOf?.(person as PersonRow, testPlace('admin')) ?? [];
   return entries.map(({ label, href }) => [label, href]);
 };
+
+test('U-21 persons are written as the list has them in order, and found by either name', () => {
+  const row = (firstName: string, lastName: string) => ({ firstName, lastName }) as PersonRow;
+  const [name] = personModule.columns;
+  if (!name) throw new Error('no column');
+  const place = testPlace('admin');
+  expect(name.text(row('Alojz', 'Bača'), place)).toBe('Bača Alojz');
+  const how = { columns: personModule.columns, sort: { key: 'name', isDown: false }, place };
+  const rows = [row('Cyril', 'Adamec'), row('Boris', 'Cibula'), row('Alojz', 'Cibula')];
+  const first = sorted([...rows].reverse(), { ...how, language: 'sk' });
+  expect(first.map((one) => one.firstName)).toEqual(['Cyril', 'Alojz', 'Boris']);
+});
 
 test('D-PER-002 a person with a tachograph card has driving times, another only the reports', () => {
   const reports = [

@@ -25,6 +25,7 @@ import { driverHoursPath, reportPath } from '../../paths.ts';
 import type { RowEntry } from '../../ui/RowMenu.tsx';
 import { identificationText } from '../identification/identification-form.ts';
 import type { DataModule, DataPlace } from '../module.ts';
+import { surnameFirst } from '../persons.ts';
 import { PersonIds, PersonName } from './PersonCells.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { type PersonForm, readPerson, startPerson } from './person-form.ts';
@@ -41,8 +42,7 @@ export const personModule: DataModule<PersonRow, PersonRecord, PersonForm> = {
   idOf: (row) => String(row.personId),
   columns: [
     {
-      ...{ key: 'name', title: () => t('person.name'), text: (row) => nameOf(row) },
-      order: (row) => `${row.lastName} ${row.firstName}`,
+      ...{ key: 'name', title: () => t('person.name'), text: surnameFirst },
       ...{ width: 'minmax(0, 1.4fr)', cell: PersonName },
     },
     {

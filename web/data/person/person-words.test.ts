@@ -26,7 +26,7 @@ test('DATA-026 what somebody else changed is said in words', () => {
   expect(fieldWords('admin', true, testNaming())).toEqual({ label: 'Správca', text: 'áno' });
   expect(said('visibleVehicles', [1, 2, 3])).toBe('3 vozidlá');
   expect(said('visiblePersons', [1])).toBe('1 osoba');
-  expect(said('identifications', [{ identification: 'dallas', code: '01' }])).toBe('dallas@01');
+  expect(said('identifications', [{ identification: 'dallas', code: '01' }])).toBe('čip Dallas 01');
   expect(said('identifications', [])).toBe('-');
   expect(said('login', null)).toBe('-');
   expect(fieldWords('companyPersonLastChange', '7', testNaming())).toBe(null);

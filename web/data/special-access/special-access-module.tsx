@@ -13,6 +13,7 @@ import { call } from '../../api.ts';
 import { fullName } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { DataModule } from '../module.ts';
+import { surnameFirst } from '../persons.ts';
 import { RowName } from '../RowName.tsx';
 import { valueText } from '../value-text.ts';
 import { SpecialAccessFields } from './SpecialAccessFields.tsx';
@@ -37,10 +38,9 @@ export const specialAccessModule: DataModule<Row, SpecialAccessRecord, SpecialAc
   empty: () => ({ title: t('spa.empty') }),
   columns: [
     {
-      ...{ key: 'name', title: () => t('spa.name'), text: (row) => fullName(row) },
-      order: ({ lastName, firstName }) => `${lastName} ${firstName}`,
+      ...{ key: 'name', title: () => t('spa.name'), text: surnameFirst },
       cell: (row) => (
-        <RowName text={fullName(row)} word={row.active ? null : t('record.inactive')} />
+        <RowName text={surnameFirst(row)} word={row.active ? null : t('record.inactive')} />
       ),
     },
     {

@@ -1,16 +1,21 @@
-// The state of a vehicle in the list (D-VEH-005); its relative time goes on by itself.
+// The state of a vehicle in the list (D-VEH-005), its relative time goes on by itself, and below where that was.
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { useCompany } from '../../session/company.ts';
 import { useNow } from '../../ui/now.ts';
+import { placeText } from '../../vehicle/vehicle-state.ts';
 import styles from './vehicle-list.module.css';
 import { statusWords } from './vehicle-status.ts';
 
 export function VehicleStatus({ vehicle }: { vehicle: MapVehicle }) {
   const { timeZone } = useCompany();
+  const place = placeText(vehicle);
   const { isFailing, text, ago, exact } = statusWords(vehicle, useNow(), timeZone);
   return (
-    <span className={isFailing ? styles.failing : styles.active} title={exact}>
-      {text} {ago && <small>{ago}</small>}
+    <span className={styles.status} title={exact}>
+      <span className={isFailing ? styles.failing : styles.active}>
+        {text} {ago && <small>{ago}</small>}
+      </span>
+      {place && <small className={styles.place}>{place}</small>}
     </span>
   );
 }

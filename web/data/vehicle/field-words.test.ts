@@ -32,7 +32,7 @@ describe('what somebody else changed', () => {
     expect(told(before, after).sort()).toEqual(
       [
         'Dátum montáže: - → 2026-11-01',
-        'Identifikácie: nič → dallas@A1',
+        'Identifikácie: nič → čip Dallas A1',
         'Názov: Scania → Volvo',
         'Nápravy: nič → predná',
         'Priradený vodič: nikto → Ján Kováč',

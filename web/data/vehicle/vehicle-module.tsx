@@ -13,7 +13,7 @@ import type { VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
 import { allPages } from '../../all-pages.ts';
 import { call } from '../../api.ts';
 import { openDialog } from '../../dialogs.ts';
-import { MISSING } from '../../format.ts';
+import { fullName, MISSING } from '../../format.ts';
 import { language, t } from '../../i18n/i18n.ts';
 import { lastTick } from '../../ui/now.ts';
 import { typeText } from '../../vehicle/vehicle-words.ts';
@@ -72,13 +72,18 @@ export const vehicleModule: DataModule<MapVehicle, VehicleRecord, VehicleForm> =
   idOf: ({ vehicleId }, place) => (mayOpen(place) ? String(vehicleId) : null),
   lookOf: ({ state }) => (state === 'active' ? null : state === 'hidden' ? 'muted' : 'ended'),
   menuOf: vehicleEntries,
+  nameOf: ({ numericPlate }) => numericPlate,
   empty: () => ({ title: t('vf.empty'), text: t('vf.emptyHint') }),
   readers: [getVehicle, listVehicleBriefs],
   columns: [
     {
       ...{ key: 'plate', title: () => t('column.plate'), width: 'minmax(120px, 1fr)' },
-      text: ({ numericPlate, state }) =>
-        state === 'active' ? numericPlate : `${numericPlate} ${t(`vf.state.${state}`)}`,
+      text: ({ numericPlate, state, driver }) =>
+        [
+          numericPlate,
+          ...(state === 'active' ? [] : [t(`vf.state.${state}`)]),
+          ...(driver ? [fullName(driver)] : []),
+        ].join(' '),
       cell: (vehicle) => <VehicleName {...vehicle} />,
     },
     {

@@ -26,6 +26,11 @@ test('D-VEH-005 a new vehicle and one that fell silent have a failure label', ()
   expect(words(61)).toMatchObject({ isFailing: true, text: 'nekomunikuje od 11:59', ago: null });
 });
 
+test('U-21 the filter finds where the vehicle is, which stands in the second line', () => {
+  const location = { timestamp: new Date(NOW).toISOString(), place: { name: 'Trnava' } } as never;
+  expect(statusSearch({ ...seen(5), location }, NOW, 'UTC')).toContain('Trnava');
+});
+
 test('DATA-006 the filter finds what the cell says', () => {
   expect(statusSearch(seen(61), NOW, 'UTC')).toContain('nekomunikuje');
   expect(statusSearch(seen(5), NOW, 'UTC')).toBe('11:55 pred 5 min');

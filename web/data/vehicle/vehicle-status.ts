@@ -3,6 +3,7 @@ import { communicationState } from '@flotila/domain/vehicle/state.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { ago, dateTime, timeOrDate } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
+import { placeText } from '../../vehicle/vehicle-state.ts';
 
 export interface VehicleStatusWords {
   /** It has sent nothing yet, or no more. */
@@ -33,12 +34,12 @@ export function statusWords(
 
 /** Everything that the cell says, for the filter (DATA-006). */
 export function statusSearch(
-  vehicle: Pick<MapVehicle, 'location' | 'inactiveTimeout' | 'state'>,
+  vehicle: Pick<MapVehicle, 'location' | 'inactiveTimeout' | 'zones'>,
   now: number,
   timeZone: string,
 ): string {
   const { text, ago: since } = statusWords(vehicle, now, timeZone);
-  return [text, since].filter(Boolean).join(' ');
+  return [text, since, placeText(vehicle)].filter(Boolean).join(' ');
 }
 
 /** The longer silent, the lower; those that never reported are lowest. */

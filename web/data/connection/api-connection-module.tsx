@@ -8,6 +8,7 @@ import { call } from '../../api.ts';
 import { dateTime, fullName } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { DataModule } from '../module.ts';
+import { RowName } from '../RowName.tsx';
 
 /** Live, without a stream of its own. */
 const REFRESH_MS = 10_000;
@@ -26,7 +27,8 @@ export const apiConnectionModule: DataModule<ApiConnection> = {
   columns: [
     {
       ...{ key: 'user', title: () => t('apic.user'), width: 'minmax(0, 1.3fr)' },
-      text: (row) => userOf(row),
+      text: (row) => `${nameOf(row)} ${row.login}`.trim(),
+      cell: (row) => <RowName text={nameOf(row) || row.login} note={nameOf(row) && row.login} />,
     },
     {
       ...{ key: 'type', title: () => t('apic.type'), width: '110px' },
@@ -52,7 +54,6 @@ export const apiConnectionModule: DataModule<ApiConnection> = {
   ],
 };
 
-function userOf({ firstName, lastName, login }: ApiConnection): string {
-  const name = firstName || lastName ? fullName({ firstName, lastName }) : '';
-  return name ? `${name} (${login})` : login;
+function nameOf({ firstName, lastName }: ApiConnection): string {
+  return firstName || lastName ? fullName({ firstName, lastName }) : '';
 }
