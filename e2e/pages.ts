@@ -66,7 +66,7 @@ export function watchedPages(
 }
 
 /** Runs in the page before its scripts. */
-function drawNothing(): void {
+export function drawNothing(): void {
   const card = WebGL2RenderingContext.prototype;
   // An untouched picture need not be put together with the page again for each frame.
   card.clear = () => undefined;

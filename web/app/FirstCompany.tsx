@@ -42,7 +42,7 @@ export function NoCompany() {
       {superuser ? (
         <FirstCompany leave={leave} />
       ) : (
-        <Notice title={t('company.noneTitle')} text={t('company.noneText')}>
+        <Notice isPage title={t('company.noneTitle')} text={t('company.noneText')}>
           {leave}
         </Notice>
       )}

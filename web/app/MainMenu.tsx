@@ -3,7 +3,7 @@
 
 import { REPORTS } from '@flotila/domain/report/report.ts';
 import { getPublicSettings } from '@flotila/domain/session/session.api.ts';
-import { Kbd, Menu, NativeSelect, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { Kbd, Menu, useMantineColorScheme } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import {
   IconBell,
@@ -201,26 +201,21 @@ function Footer() {
   return (
     <div className={styles.footer}>
       <div className={styles.settings}>
-        <SegmentedControl
-          size="xs"
-          aria-label={t('menu.theme')}
+        <Radios
+          label={t('menu.theme')}
           value={colorScheme}
-          onChange={(value) => setColorScheme(value as typeof colorScheme)}
-          data={[
-            { value: 'auto', label: t('menu.themeAuto') },
-            { value: 'light', label: t('menu.themeLight') },
-            { value: 'dark', label: t('menu.themeDark') },
+          options={[
+            ['auto', t('menu.themeAuto')],
+            ['light', t('menu.themeLight')],
+            ['dark', t('menu.themeDark')],
           ]}
+          onChange={setColorScheme}
         />
-        <NativeSelect
-          size="xs"
-          aria-label={t('login.language')}
+        <Radios
+          label={t('login.language')}
           value={language()}
-          data={LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] }))}
-          onChange={(signal) => {
-            const picked = LANGUAGES.find((code) => code === signal.currentTarget.value);
-            if (picked) void switchLanguage(picked, true);
-          }}
+          options={LANGUAGES.map((code) => [code, LANGUAGE_NAMES[code]])}
+          onChange={(code) => void switchLanguage(code, true)}
         />
       </div>
       <div className={styles.user}>
@@ -248,6 +243,29 @@ function Footer() {
         </Menu.Item>
       </div>
     </div>
+  );
+}
+
+/** One of few, beside each other; as entries of the menu, which may hold nothing else. */
+function Radios<Value extends string>(props: {
+  label: string;
+  value: Value;
+  options: readonly (readonly [Value, string])[];
+  onChange: (value: Value) => void;
+}) {
+  return (
+    <fieldset className={styles.radios} aria-label={props.label}>
+      {props.options.map(([value, label]) => (
+        <Menu.RadioItem
+          key={value}
+          value={value}
+          checked={value === props.value}
+          onChange={() => props.onChange(value)}
+        >
+          {label}
+        </Menu.RadioItem>
+      ))}
+    </fieldset>
   );
 }
 

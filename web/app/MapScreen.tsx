@@ -90,33 +90,36 @@ export function MapScreen() {
   return (
     <OnMapContext value={onMap}>
       <MapWait mode={place.mode} />
-      <RoomMap
-        place={place}
-        controller={controller}
-        onFollow={onMap.setFollowed}
-        makeWay={onMap.makeWay}
-        padding={padding}
-        isPhone={isPhone ?? false}
-      />
-      {place.mode === 'online' && <OnlyChip />}
-      {place.mode === 'history' && (
-        <ErrorBoundary resetKey={path}>
-          <Suspense fallback={null}>
-            <HistoryFurniture
-              right={right + EDGE}
-              bottom={floor + EDGE}
-              hasBar={!isPhone}
-              onHeight={setFurniture}
-            />
-          </Suspense>
-        </ErrorBoundary>
-      )}
-      <MapControls
-        right={right + EDGE}
-        controller={controller}
-        isPhone={isPhone ?? false}
-        drawer={isPhone ? null : { isOpen, setOpen }}
-      />
+      <main>
+        <h1 className={styles.name}>{t('map.label')}</h1>
+        <RoomMap
+          place={place}
+          controller={controller}
+          onFollow={onMap.setFollowed}
+          makeWay={onMap.makeWay}
+          padding={padding}
+          isPhone={isPhone ?? false}
+        />
+        {place.mode === 'online' && <OnlyChip />}
+        {place.mode === 'history' && (
+          <ErrorBoundary resetKey={path}>
+            <Suspense fallback={null}>
+              <HistoryFurniture
+                right={right + EDGE}
+                bottom={floor + EDGE}
+                hasBar={!isPhone}
+                onHeight={setFurniture}
+              />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+        <MapControls
+          right={right + EDGE}
+          controller={controller}
+          isPhone={isPhone ?? false}
+          drawer={isPhone ? null : { isOpen, setOpen }}
+        />
+      </main>
       {isPhone ? (
         <Sheet height={sheet} isWhole={place.mode === 'alerts'} onHeight={setSheet}>
           <ChosenInSheet place={place} makeWay={onMap.makeWay}>

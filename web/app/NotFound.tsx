@@ -14,6 +14,7 @@ export function NotFound() {
   return (
     <main className={styles.alone}>
       <Notice
+        isPage
         icon={<IconMapOff size={40} stroke={1.4} />}
         title={t('dialog.not_found.title')}
         text={t('dialog.not_found.text', { path })}

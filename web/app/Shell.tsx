@@ -56,10 +56,10 @@ function Frame() {
   return (
     <VehiclesContext value={vehicles}>
       <div className={styles.shell}>
+        <StillTopBar />
         <ErrorBoundary resetKey={path}>
           <Outlet />
         </ErrorBoundary>
-        <StillTopBar />
         <StillDialogs />
       </div>
     </VehiclesContext>

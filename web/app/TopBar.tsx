@@ -40,7 +40,7 @@ export function TopBar() {
       <span className={styles.dot}>·</span>
       <UnstyledButton
         className={`${styles.pick} ${styles.quiet}`}
-        aria-label={`${t('menu.group')}: ${groupset?.name ?? t('menu.viewAll')}`}
+        aria-label={`${t('menu.group')}: ${groupset?.name ?? t('menu.allGroups')}`}
         onClick={() => openDialog({ slot: 'groupsetSelection' })}
       >
         <span>{groupset?.name ?? t('menu.allGroups')}</span>
@@ -48,15 +48,14 @@ export function TopBar() {
       </UnstyledButton>
       <UnstyledButton
         className={styles.find}
-        aria-label={t('palette.title')}
+        aria-label={`${t('palette.title')} Ctrl K`}
         aria-haspopup="dialog"
         title={`${t('palette.title')} (Ctrl+K)`}
         onPointerEnter={() => void loadPalette()}
         onClick={() => openDialog({ slot: 'palette' })}
       >
         <IconSearch size={16} stroke={1.7} aria-hidden="true" />
-        <span>{t('palette.title')}</span>
-        <kbd>Ctrl K</kbd>
+        <span>{t('palette.title')}</span> <kbd>Ctrl K</kbd>
       </UnstyledButton>
       <Bell />
     </nav>

@@ -63,6 +63,8 @@ export const theme = createTheme({
       defaultProps: { centered: false, overlayProps: { backgroundOpacity: 0.35, blur: 0 } },
     },
     Button: { defaultProps: { size: 'sm' } },
+    // The kit's own place of the focus is no entry, which a menu may not hold.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } },
   },
 });

@@ -14,7 +14,7 @@ export function SeriesChips(props: {
     <ul className={styles.seriesChips} aria-label={t('graph.series')}>
       {props.chosen.map((code, at) => {
         const name = t(seriesName(code));
-        const label = t('graph.remove', { name });
+        const label = t('graph.remove', { name: `${at + 1} ${name}` });
         return (
           <li key={code}>
             <button
@@ -25,8 +25,7 @@ export function SeriesChips(props: {
               title={label}
               onClick={() => props.onRemove(code)}
             >
-              <b>{at + 1}</b>
-              <LineSample />
+              <b>{at + 1}</b> <LineSample />
               <IconX className={styles.cross} size={12} stroke={2} />
               {name}
             </button>

@@ -123,7 +123,7 @@ function Chip({ chip, onClick }: { chip: DayChip; onClick: () => void }) {
         className={styles.chip}
         disabled={chip.isDisabled}
         aria-pressed={chip.isSelected}
-        aria-label={`${weekday(chip.day)} ${said}`}
+        aria-label={`${weekday(chip.day)} ${dayOfMonth(chip.day)} ${said}`}
         onClick={onClick}
       >
         {weekday(chip.day)} {dayOfMonth(chip.day)}

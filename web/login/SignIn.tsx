@@ -119,11 +119,10 @@ function DemoLogins(props: {
           <UnstyledButton
             key={login}
             className={styles.chip}
-            aria-label={t('login.demoFill', { login })}
+            aria-label={`${t('login.demoFill', { login })} ${roleText(role) === login ? '' : roleText(role)}`}
             onClick={() => props.onPick(login, props.demo.password)}
           >
-            <strong>{login}</strong>
-            {roleText(role) !== login && <span>{roleText(role)}</span>}
+            <strong>{login}</strong> {roleText(role) !== login && <span>{roleText(role)}</span>}
           </UnstyledButton>
         ))}
       </div>

@@ -55,27 +55,27 @@ export const PlanRowView = memo(function PlanRowView(props: PlanRowProps) {
       data-gone={vehicle.isGone}
       style={{ top, height }}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: its menu is a button inside of it. */}
-      <div
-        role="button"
-        aria-label={[vehicle.plate, vehicle.name, vehicle.driver].filter(Boolean).join(', ')}
-        id={elementId({ vehicleId, contractId: null })}
-        className={styles.vehicle}
-        data-head
-        tabIndex={current?.contractId === null ? 0 : -1}
-      >
-        <div className={styles.line}>
-          <b>{vehicle.plate}</b> <span>{vehicle.name}</span>
-        </div>
-        <div className={styles.line}>
-          <span>{vehicle.isGone ? t('plan.gone') : vehicle.driver || t('plan.noDriver')}</span>
-        </div>
-        {props.overlap && (
-          <div className={styles.overlap}>
-            <IconAlertTriangle size={14} aria-hidden="true" />
-            {props.overlap}
+      <div className={styles.vehicle} data-head>
+        {/* biome-ignore lint/a11y/useSemanticElements: the text of a button cannot be chosen for copying. */}
+        <div
+          role="button"
+          id={elementId({ vehicleId, contractId: null })}
+          className={styles.named}
+          tabIndex={current?.contractId === null ? 0 : -1}
+        >
+          <div className={styles.line}>
+            <b>{vehicle.plate}</b> <span>{vehicle.name}</span>
           </div>
-        )}
+          <div className={styles.line}>
+            <span>{vehicle.isGone ? t('plan.gone') : vehicle.driver || t('plan.noDriver')}</span>
+          </div>
+          {props.overlap && (
+            <div className={styles.overlap}>
+              <IconAlertTriangle size={14} aria-hidden="true" />
+              {props.overlap}
+            </div>
+          )}
+        </div>
         <button
           type="button"
           className={styles.more}

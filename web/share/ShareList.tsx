@@ -108,19 +108,20 @@ function Row(props: ShareListProps & { vehicle: NumberedVehicle }) {
         type="button"
         className={styles.row}
         aria-pressed={isFollowed}
-        aria-label={`${t(isFollowed ? 'share.unfollow' : 'share.follow', { plate })}, ${words}`}
+        aria-label={`${t(isFollowed ? 'share.unfollow' : 'share.follow', { plate })} ${vehicle.name} ${words}`}
         data-selected={props.selectedId === id}
         disabled={location === null}
         onClick={() => props.onFollow(isFollowed ? null : id)}
         onPointerEnter={() => props.onHover(id)}
         onPointerLeave={() => props.onHover(null)}
       >
-        <MarkerIcon marker={sharedMarker(vehicle, nowMs)} label={words} />
+        <span className={styles.marker} aria-hidden="true">
+          <MarkerIcon marker={sharedMarker(vehicle, nowMs)} label={words} />
+        </span>
         <span className={styles.text}>
           <span className={styles.line}>
-            <strong>{plate}</strong>
-            <span className={styles.name}>{vehicle.name}</span>
-          </span>
+            <strong>{plate}</strong> <span className={styles.name}>{vehicle.name}</span>
+          </span>{' '}
           <span className={styles.line}>
             <span className={styles.state} title={exact}>
               {words}

@@ -30,6 +30,7 @@ export function DayField(props: DayFieldProps) {
       required={isRequired && !isReadOnly}
       readOnly={isReadOnly}
       clearable={!isRequired && !isReadOnly}
+      clearButtonProps={{ 'aria-label': t('day.clear', { field: props.label }) }}
       value={props.value || null}
       error={props.error}
       placeholder={props.placeholder}

@@ -2,14 +2,14 @@
 // chosen. Arrows walk the list also from the search field, blank or Enter chooses. Thousands are drawn as few.
 import { Button, TextInput } from '@mantine/core';
 import { IconCheck, IconSearch } from '@tabler/icons-react';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { failureText } from './failure.ts';
 import { type Member, shownMembers, toggled, toggledAll } from './member-choice.ts';
 import styles from './member-picker.module.css';
 import { ToggleChip } from './ToggleChip.tsx';
-import { rowAfter } from './walk-rows.ts';
+import { rowAfter, withRow } from './walk-rows.ts';
 
 const ROW_HEIGHT = 34;
 /** Pixels that the list may take. */
@@ -68,7 +68,8 @@ export function MemberPicker(props: MemberPickerProps) {
     list.current?.show(next);
   }
   const areAll = shown.length > 0 && shown.every((member) => chosen.has(member.id));
-  const marks = { 'aria-controls': id, 'aria-activedescendant': `${id}-${at}`, onKeyDown };
+  const active = shown.length > 0 ? `${id}-${at}` : undefined;
+  const marks = { 'aria-controls': id, 'aria-activedescendant': active, onKeyDown };
   return (
     <fieldset className={styles.picker}>
       <legend>
@@ -161,6 +162,7 @@ function List({ id, shown, chosen, at, isReadOnly, ref, ...props }: ListProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 8,
+    rangeExtractor: (range) => withRow(defaultRangeExtractor(range), at),
     initialRect: { width: 0, height: HEIGHT_MAX },
   });
   ref.current = { show: (index) => virtual.scrollToIndex(index) };

@@ -7,12 +7,15 @@ export function Notice(props: {
   title: string;
   text?: string;
   role?: 'alert' | 'status';
+  /** It is all that the page says. */
+  isPage?: boolean;
   children?: ReactNode;
 }) {
+  const Title = props.isPage ? 'h1' : 'p';
   return (
     <div className={styles.notice} role={props.role}>
       {props.icon && <div className={styles.icon}>{props.icon}</div>}
-      <p className={styles.title}>{props.title}</p>
+      <Title className={styles.title}>{props.title}</Title>
       {props.text && <p className={styles.text}>{props.text}</p>}
       {props.children && <div className={styles.actions}>{props.children}</div>}
     </div>

@@ -1,6 +1,6 @@
 // The keys of lists: where each leads from the beginning, the middle and the end.
 import { expect, test } from 'vitest';
-import { rowAfter } from './walk-rows.ts';
+import { rowAfter, withRow } from './walk-rows.ts';
 
 test.each([
   ['ArrowDown', 1, 5, 9],
@@ -23,4 +23,10 @@ test('Home and End of a text field stay with its text', () => {
 test('nothing walks in an empty list', () => {
   const keys = ['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageUp', 'PageDown'];
   for (const key of keys) expect(rowAfter(key, { at: 0, count: 0, pageRows: 3 })).toBeNull();
+});
+
+test('U-32 the marked row is drawn wherever the list is scrolled to', () => {
+  expect(withRow([4, 5, 6], 5)).toEqual([4, 5, 6]);
+  expect(withRow([4, 5, 6], 12)).toEqual([4, 5, 6, 12]);
+  expect(withRow([10, 11], 2)).toEqual([2, 10, 11]);
 });

@@ -23,6 +23,11 @@ export function rowAfter(key: string, { at, count, pageRows, isInField }: Walk):
   return next === undefined || count === 0 ? null : Math.max(0, Math.min(count - 1, next));
 }
 
+/** The rows that are drawn, and this one in its place among them. */
+export function withRow(drawn: readonly number[], at: number): number[] {
+  return drawn.includes(at) ? [...drawn] : [...drawn, at].sort((one, other) => one - other);
+}
+
 /**
  * Puts the focus into the row whose attribute has this value once it is drawn, unless the focus went elsewhere
  * meanwhile.

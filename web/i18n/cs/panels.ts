@@ -65,6 +65,7 @@ export const panels: Record<keyof typeof sk, string> = {
   'cp.total.actualDuration': 'skutečné h',
   'cp.empty': 'V tomto měsíci nemá vozidlo žádnou zakázku.',
   'cp.emptyHint': 'Vyberte jiný měsíc, nebo zapište novou zakázku.',
+  'day.clear': 'Vymazat: {field}',
   'cp.emptyRead': 'Vyberte jiný měsíc.',
   'cp.new': 'Nová zakázka',
   'cp.failed': 'Zakázky se nepodařilo načíst.',

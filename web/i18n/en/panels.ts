@@ -65,6 +65,7 @@ export const panels: Record<keyof typeof sk, string> = {
   'cp.total.actualDuration': 'actual h',
   'cp.empty': 'The vehicle has no contract in this month.',
   'cp.emptyHint': 'Choose another month or enter a new contract.',
+  'day.clear': 'Clear: {field}',
   'cp.emptyRead': 'Choose another month.',
   'cp.new': 'New contract',
   'cp.failed': 'The contracts could not be loaded.',

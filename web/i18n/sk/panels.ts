@@ -64,6 +64,7 @@ export const panels = {
   'cp.total.actualDuration': 'skutočné h',
   'cp.empty': 'V tomto mesiaci nemá vozidlo žiadnu zákazku.',
   'cp.emptyHint': 'Vyberte iný mesiac, alebo zapíšte novú zákazku.',
+  'day.clear': 'Vymazať: {field}',
   'cp.emptyRead': 'Vyberte iný mesiac.',
   'cp.new': 'Nová zákazka',
   'cp.failed': 'Zákazky sa nepodarilo načítať.',

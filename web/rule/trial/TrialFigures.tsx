@@ -73,19 +73,21 @@ function Numbers({ result }: { result: TrialResult }) {
           })}
         </p>
       )}
-      <dl className={styles.numbers}>
-        <div>
-          <dt>{t('rule.x.count', { count: total })}</dt>
-          <dd data-main="true">{number(total)}</dd>
-        </div>
-        {heldSeconds > 0 && (
+      <div className={styles.numbers}>
+        <dl>
           <div>
-            <dt>{t('rule.x.held')}</dt>
-            <dd>{duration(heldSeconds)} h</dd>
+            <dt>{t('rule.x.count', { count: total })}</dt>
+            <dd data-main="true">{number(total)}</dd>
           </div>
-        )}
+          {heldSeconds > 0 && (
+            <div>
+              <dt>{t('rule.x.held')}</dt>
+              <dd>{duration(heldSeconds)} h</dd>
+            </div>
+          )}
+        </dl>
         {before && <Difference more={total - before.total} />}
-      </dl>
+      </div>
     </>
   );
 }

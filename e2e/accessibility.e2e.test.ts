@@ -1,0 +1,168 @@
+// U-32: what a screen reader, a keyboard and weak eyes meet on every screen, in light and in dark, as axe judges it.
+import type { Zone } from '@flotila/domain/zone/zone.api.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedAlert, seedRule } from '../server/testing/alerts.ts';
+import { COMPANY } from '../server/testing/cast.ts';
+import { dataPlaceOf } from '../web/paths.ts';
+import { ask } from './ask.ts';
+import { findings } from './axe.ts';
+import { fleetContracts, storeContracts } from './contracts.ts';
+import { seedDriverHours } from './driver-hours.ts';
+import { FLEET_FROM } from './fleet.ts';
+import { drawNothing } from './pages.ts';
+import { PHONE } from './panel.ts';
+import { dataScreens, type Made, mapScreens, pageScreens } from './screens.ts';
+import { withWorld } from './with-world.ts';
+import { openPage, sharedBrowser, signIn } from './world.ts';
+
+const stage = withWorld(12, { hasCare: true });
+const made: Made = { contract: 0, zone: 0, rule: 801, alert: 901 };
+let shared = '';
+
+beforeAll(async () => {
+  const { db } = stage.database;
+  const company = COMPANY.tatra.id;
+  await seedDriverHours(db);
+  const contracts = await storeContracts(db, fleetContracts(stage.fleet, 10), Date.now());
+  made.contract = contracts[0] ?? 0;
+  await seedRule(db, { ruleId: made.rule, company });
+  const begin = new Date(Date.now() - 600_000).toISOString();
+  await seedAlert(
+    db,
+    { ...{ alertId: made.alert, company, ruleId: made.rule }, vehicle: FLEET_FROM, begin },
+    { severity: 'alarm', latitude: 48.37, longitude: 17.58, country: 'SK', place: 'Trnava' },
+  );
+  const sharing = { vehiclesIds: [FLEET_FROM, FLEET_FROM + 1], validTo: '2099-12-31T23:59' };
+  shared = (await ask<{ url: string }>(stage.world, 'dispatcher', 'POST sharing', sharing)).url;
+  const zone = await ask<Zone>(stage.world, 'dispatcher', 'POST zone', {
+    ...{ name: 'Depo Trnava', category: 'depot' },
+    shape: { type: 'Circle', center: [17.587, 48.377], radius: 200 },
+  });
+  made.zone = zone.zoneId;
+});
+
+/** What takes its time is loading the application: wide screens are walked on one page. */
+let wide: Page;
+beforeAll(async () => {
+  wide = await openPage(await sharedBrowser(), stage.world);
+  await wide.addInitScript(drawNothing);
+  await enter(wide);
+});
+afterAll(() => wide?.context().close());
+
+async function enter(page: Page): Promise<void> {
+  await signIn(page, 'superuser', '/tatra/map');
+  await page.getByRole('listitem').first().waitFor();
+}
+
+/** As a link inside the application leads there: nothing is loaded anew. */
+async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((href) => window.__TSR_ROUTER__?.history.push(href), path);
+  const { pathname } = new URL(path, page.url());
+  const where = () => page.evaluate(() => window.__TSR_ROUTER__?.state.resolvedLocation?.pathname);
+  await expect.poll(where).toBe(pathname);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+}
+
+async function walked(page: Page, paths: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of paths) {
+    await go(page, path);
+    found.push(...(await findings(page, path)));
+  }
+  return found;
+}
+
+test('U-32 signing in and the page of a sharing', async () => {
+  const page = await stage.page();
+  await page.goto('/');
+  await page.getByLabel('Heslo', { exact: true }).waitFor();
+  const found = await findings(page, 'sign-in');
+  await page.goto(shared);
+  await page.getByRole('complementary').getByRole('listitem').first().waitFor();
+  found.push(...(await findings(page, 'sharing')));
+  expect(found).toEqual([]);
+});
+
+test('U-32 the map, its panels and what rang', async () => {
+  expect(await walked(wide, mapScreens(made))).toEqual([]);
+});
+
+test('U-32 pages without a map, reports among them', async () => {
+  expect(await walked(wide, pageScreens())).toEqual([]);
+});
+
+test('U-32 every list of data', async () => {
+  const lists = dataScreens(made).filter((path) => dataPlaceOf(path)?.id === null);
+  expect(await walked(wide, lists)).toEqual([]);
+});
+
+test('U-32 a form of each list of data', async () => {
+  const forms = dataScreens(made).filter((path) => dataPlaceOf(path)?.id !== null);
+  expect(await walked(wide, forms)).toEqual([]);
+});
+
+test('U-32 each route of the application is among the screens', async () => {
+  const screens = [...mapScreens(made), ...pageScreens(), ...dataScreens(made)];
+  const missing = await wide.evaluate(
+    (paths) => {
+      const router = window.__TSR_ROUTER__;
+      if (!router) return null;
+      const drawn = Object.values(router.routesById).filter(
+        // One that only leads on, or holds others, draws no screen.
+        ({ options, children }) => options.component && !children,
+      );
+      const seen = new Set(paths.map((path) => router.matchRoutes(path, {}).at(-1)?.routeId));
+      return drawn.map(({ id }) => id).filter((id) => !seen.has(id));
+    },
+    screens.map((path) => path.split('?')[0] ?? ''),
+  );
+  // What somebody sees who has no company: first-company.e2e.test.ts.
+  expect(missing).toEqual(['/map']);
+});
+
+test('U-32 dialogs and opened menus', async () => {
+  await go(wide, '/tatra/map');
+  const found: string[] = [];
+  for (const name of ['Hlavné menu', 'Podkladová mapa', /^Ďalšie možnosti/]) {
+    await wide.getByRole('button', { name }).first().click();
+    await wide.getByRole('menu').waitFor();
+    found.push(...(await findings(wide, `menu ${name}`)));
+    await wide.keyboard.press('Escape');
+    await wide.getByRole('menu').waitFor({ state: 'hidden' });
+  }
+  for (const key of ['F2', 'F4', 'F8', 'Control+F8', 'Alt+r', 'Control+k', '?']) {
+    await wide.getByRole('list', { name: 'Vozidlá' }).focus();
+    await wide.keyboard.press(key);
+    await wide.getByRole('dialog').waitFor();
+    found.push(...(await findings(wide, `dialog of ${key}`)));
+    await wide.keyboard.press('Escape');
+    await wide.getByRole('dialog').waitFor({ state: 'hidden' });
+  }
+  expect(found).toEqual([]);
+});
+
+test('U-32 the main screens on a phone', async () => {
+  const page = await stage.page(PHONE);
+  await enter(page);
+  const [map = '', , ...panels] = mapScreens(made);
+  const more = ['/tatra/plan', '/tatra/drivers', '/tatra/data/vehicles', '/tatra/data/person/101'];
+  expect(await walked(page, [map, ...panels, ...more])).toEqual([]);
+});
+
+test('U-32 some screens in Czech and in English, chosen in the main menu', async () => {
+  await go(wide, '/tatra/map');
+  const found: string[] = [];
+  for (const [menu, name] of [
+    ['Hlavné menu', 'Čeština'],
+    ['Hlavní menu', 'English'],
+  ] as const) {
+    await wide.getByRole('button', { name: menu }).click();
+    await wide.getByRole('menuitemradio', { name }).click();
+    await wide.getByRole('button', { name: menu }).waitFor({ state: 'hidden' });
+    const screens = ['/tatra/map', `/tatra/map/vehicle/${FLEET_FROM}`, '/tatra/data/contracts'];
+    found.push(...(await walked(wide, screens)));
+  }
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,96 @@
+// What axe finds on the screen that is shown, in light and in dark, in words of which a failing test says where.
+import { readFileSync } from 'node:fs';
+import type { AxeResults, NodeResult, RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const SOURCE = readFileSync(
+  new URL('../node_modules/axe-core/axe.min.js', import.meta.url),
+  'utf8',
+);
+const HERE = { resultTypes: ['violations'], preload: false } satisfies RunOptions;
+/** Beyond what axe asks by itself: what is written on a button is in its name, and a finger can hit it. */
+const ALL: RunOptions = {
+  ...HERE,
+  rules: {
+    'label-content-name-mismatch': { enabled: true },
+    'target-size': { enabled: true },
+  },
+};
+/** Another theme has other colours and nothing else. */
+const COLOURS: RunOptions = { ...HERE, runOnly: ['color-contrast'] };
+/** Lesser ones for axe; a screen of this product has a main part and a heading. */
+const ALSO = ['landmark-one-main', 'page-has-heading-one'];
+/** What is no fault. */
+const EXCEPTIONS: Record<string, (node: NodeResult) => boolean> = {
+  // The kit's list of a field scrolls by the arrows of the field; axe knows that of the list, not of a box in it.
+  'scrollable-region-focusable': ({ html }) => html.includes('mantine-ScrollArea-viewport'),
+  // Bars of a chart are as wide as a day of it, and what stands on a map stands at its place.
+  'target-size': ({ html }) => html.includes('data-weekend=') || isMarker(html),
+  // What a marker of a map shows is a sign: P, the number of a ride, how many lie under it.
+  'label-content-name-mismatch': ({ html }) => isMarker(html),
+};
+
+function isMarker(html: string): boolean {
+  return /^<button[^>]* class="(ride|event)-marker"/.test(html);
+}
+
+/** What is critical or serious, a line each; empty: nothing. Waits until the screen stands still. */
+export async function findings(page: Page, screen: string): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
+  const found = (await page.evaluate(standsStill)).map((what) => `${screen}: no rest: ${what}`);
+  found.push(...(await ask(page, `${screen}, light`, ALL)));
+  // What the style sheets go by; that it follows the system is no subject here.
+  await wear(page, 'dark');
+  found.push(...(await ask(page, `${screen}, dark`, COLOURS)));
+  await wear(page, 'light');
+  return found;
+}
+
+function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  return page.evaluate((name) => {
+    document.documentElement.dataset.mantineColorScheme = name;
+  }, theme);
+}
+
+async function ask(page: Page, screen: string, options: RunOptions): Promise<string[]> {
+  const { violations } = await page.evaluate((asked): Promise<AxeResults> => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    return axe.run(document, asked);
+  }, options);
+  return violations
+    .filter(({ id, impact }) => impact === 'critical' || impact === 'serious' || ALSO.includes(id))
+    .flatMap(({ id, nodes }) =>
+      nodes
+        .filter((node) => !EXCEPTIONS[id]?.(node))
+        .map(({ html, any, all, none }) => {
+          const why = [...any, ...all, ...none][0]?.message ?? '';
+          return `${screen}: ${id}: ${html.slice(0, 200)} (${why})`;
+        }),
+    );
+}
+
+/** In the page: nothing is waited for, and nothing was drawn for some frames; else what goes on and on. */
+function standsStill(): Promise<string[]> {
+  // One with a role tells of work that goes on behind a screen which can be used.
+  const WAITING =
+    '[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root:not([role="status"])';
+  return new Promise((resolve) => {
+    let changed = performance.now();
+    let last = '';
+    const until = changed + 10_000;
+    const watch = new MutationObserver(([one]) => {
+      changed = performance.now();
+      last = (one?.target as Element | undefined)?.outerHTML.slice(0, 200) ?? '';
+    });
+    watch.observe(document.body, { subtree: true, childList: true });
+    const look = () => {
+      const waiting = document.querySelector(WAITING);
+      const isLate = performance.now() > until;
+      if (isLate || (performance.now() - changed > 120 && !waiting)) {
+        watch.disconnect();
+        resolve(isLate ? [waiting?.outerHTML.slice(0, 200) ?? last] : []);
+      } else requestAnimationFrame(look);
+    };
+    look();
+  });
+}
