@@ -1,5 +1,5 @@
 // The service plans of a vehicle (SVC-002): after what they repeat and, while they are on, when they are
-// due next (SVC-008). Choosing a plan narrows the services to it (SVC-026).
+// due next (SVC-008). How urgent that is stands once, with the services above (U-28). Choosing a plan narrows the services to it (SVC-026).
 import type { ServicePlanView } from '@flotila/domain/service/service.api.ts';
 import { IconPencil, IconPlus, IconPointer, IconPointerOff, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { type RowEntry, RowMenu } from '../ui/RowMenu.tsx';
 import { useRowWalk, type WalkedRow } from '../ui/row-walk.ts';
 import table from '../ui/table.module.css';
 import { DueCell } from './DueCell.tsx';
-import { LevelMark, markOf } from './LevelMark.tsx';
+import { LevelMark } from './LevelMark.tsx';
 import styles from './service.module.css';
 import { dueLines, repetitionText, serviceSubtitle, serviceTitle } from './service-words.ts';
 
@@ -31,8 +31,9 @@ export function PlansTable({ plans, selectedId, onSelect }: PlansTableProps) {
         <tr>
           <th scope="col">{t('svc.col.plan')}</th>
           <th scope="col">{t('svc.col.repeat')}</th>
-          <th scope="col">{t('svc.col.state')}</th>
-          <th scope="col">{t('svc.col.next')}</th>
+          <th scope="col" colSpan={2}>
+            {t('svc.col.next')}
+          </th>
           <th scope="col" className={styles.more} aria-label={t('app.more')} />
         </tr>
       </thead>
@@ -80,10 +81,13 @@ function PlanRow({
         {under && <span className={styles.muted}>{under}</span>}
       </td>
       <td>{repetitionText(plan)}</td>
-      <td className={styles.state}>
-        <LevelMark mark={plan.active ? markOf(plan.level, lines.length > 0) : 'off'} />
+      <td className={styles.lines} colSpan={2}>
+        {lines.length > 0 ? (
+          <DueCell lines={lines} />
+        ) : (
+          <LevelMark mark={plan.active ? 'noTerm' : 'off'} />
+        )}
       </td>
-      <td className={styles.lines}>{plan.active && <DueCell lines={lines} />}</td>
       <td className={styles.more}>
         <RowMenu name={title} entries={entries} isOpen={isMenuOpen} onOpen={setMenuOpen} />
       </td>
