@@ -49,7 +49,9 @@ test('U-10 a change is a sentence with the name of its record, who did it and wh
   // Keys open and close it; below, every change with all its fields.
   await series.focus();
   await page.keyboard.press('Enter');
-  await expect.poll(() => series.getAttribute('aria-expanded')).toBe('true');
+  await expect
+    .poll(() => series.locator('[aria-expanded]').getAttribute('aria-expanded'))
+    .toBe('true');
   await expect.poll(() => series.getByRole('table').count()).toBe(2);
   await series.getByRole('cell', { name: 'Nočné' }).waitFor();
   // What stands below moved down by as much.

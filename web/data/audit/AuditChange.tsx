@@ -48,7 +48,7 @@ export function AuditChange(props: AuditChangeProps) {
       role="row"
       tabIndex={props.isActive ? 0 : -1}
       aria-rowindex={props.rowIndex}
-      aria-expanded={isOpen}
+      data-open={isOpen}
       className={`${table.placedRow} ${styles.change}`}
       style={{ transform: `translateY(${props.top}px)` }}
       data-index={props.index}
@@ -67,7 +67,7 @@ export function AuditChange(props: AuditChangeProps) {
       </span>
       <KindIcon kind={newest.entry.kind} className={styles.icon} />
       {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
-      <div role="gridcell" tabIndex={-1} className={styles.what}>
+      <div role="gridcell" tabIndex={-1} aria-expanded={isOpen} className={styles.what}>
         <Sentence {...props} />
         <Second line={line} />
         {isOpen && <Opened line={line} place={place} />}
