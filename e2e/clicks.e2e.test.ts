@@ -32,12 +32,15 @@ const isTypedInto = (page: Page) =>
     .toBe('combobox');
 const typed = ({ plate }: { plate: string }) => plate.replaceAll(' ', '');
 
+/** Of the open dialog: choices elsewhere on the screen are options, too. */
+const options = (page: Page) => page.getByRole('dialog').getByRole('option');
+
 /** Ctrl+K, words, Enter. */
 async function ask(hand: Hand, words: string, isThere?: (page: Page) => Promise<unknown>) {
   await hand.press('Control+k');
   await isTypedInto(hand.page);
   await hand.type(words);
-  await (isThere ?? ((page) => page.getByRole('option').first().waitFor()))(hand.page);
+  await (isThere ?? ((page) => options(page).first().waitFor()))(hand.page);
   await hand.press('Enter');
 }
 

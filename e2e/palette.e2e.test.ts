@@ -166,7 +166,7 @@ test('U-27 the finder of a key is the palette in a mode, Backspace leads to ever
   await page.keyboard.press('F8');
   const plates = page.getByRole('combobox', { name: 'EČV alebo názov' });
   await plates.fill(first().typed);
-  await expect.poll(() => page.getByRole('option').count()).toBe(1);
+  await expect.poll(() => page.getByRole('dialog').getByRole('option').count()).toBe(1);
   await plates.fill('');
   await page.keyboard.press('Backspace');
   await rowOf(page, 'Obrazovky').waitFor();
