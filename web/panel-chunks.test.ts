@@ -59,6 +59,18 @@ test('what the application begins with is one file, what its map needs, too, ano
   for (const file of [react, 'app/App.tsx', 'map/view.ts']) expect(chunkOf(file)).toBeNull();
 });
 
+test('what comes soon after the map is a file of its own, whoever shares it, and brings no panel along', () => {
+  const chunkOf = chunksIn({
+    'vehicle/VehiclePopup.tsx': ['vehicle/DriveMeters.tsx'],
+    'vehicle/VehiclePanel.tsx': ['vehicle/DriveMeters.tsx', 'ui/Facts.tsx'],
+    'alerts/AlertBadge.tsx': ['alerts/words.ts'],
+    'alerts/AlertsPanel.tsx': ['alerts/words.ts', 'ui/Facts.tsx'],
+  });
+  expect(chunkOf('vehicle/DriveMeters.tsx')).toBe('popup');
+  expect(chunkOf('alerts/words.ts')).toBe('bell');
+  expect(chunkOf('ui/Facts.tsx')).toBe('panels');
+});
+
 test('libraries of panels and modules that go round in a circle are left alone and end', () => {
   const chunkOf = chunksIn({
     'events/EventsPanel.tsx': ['events/a.ts', '../node_modules/react/index.js'],
