@@ -89,7 +89,7 @@ test('ONL-016 … ONL-025 the more-menu, and panic is reset', async () => {
   const names = await page.getByRole('menuitem').allTextContents();
   expect(names).toEqual([
     ...['Zrušiť paniku', 'Kniha jázd', 'Tankovanie', 'Udalosti', 'Servis', 'Zákazky'],
-    ...['Zostava: kniha jázd', 'Zostava: výkony vozidla', 'Upraviť názov a vodiča'],
+    ...['Zostava: kniha jázd', 'Zostava: výkony vozidla', 'Zdieľať…', 'Upraviť názov a vodiča'],
   ]);
   await takePicture(page, 'online-more');
   await page.getByRole('menuitem', { name: 'Zrušiť paniku' }).click();

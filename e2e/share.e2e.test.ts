@@ -143,6 +143,58 @@ test('D-SHR-001, D-SHR-004, D-SHR-007 … D-SHR-011 a dispatcher makes one and f
   await expect.poll(() => colourOf(over.hashCode)).not.toBe(await colourOf(code));
 });
 
+test('U-6 a vehicle is shared with three presses: its menu, share, until when; the address is copied and leads to it', async () => {
+  const page = await stage.page();
+  await signIn(page, 'dispatcher', '/tatra/map');
+  const { plate } = vehicle(2);
+  const row = page.getByRole('listitem', { name: new RegExp(plate) });
+  await row.hover();
+  await row.getByRole('button', { name: 'Ďalšie možnosti' }).click();
+  await page.getByRole('menuitem', { name: 'Zdieľať…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Zdieľať vozidlo ${plate}` });
+  await dialog.getByRole('button', { name: '2 hodiny' }).click();
+  await page.getByText('Adresa je skopírovaná.').waitFor();
+  const url = await dialog.getByLabel('Adresa na sledovanie').inputValue();
+  await takePicture(page, 'share-vehicle');
+  const stored = await ask<{ validTo: string; vehicles: { numericPlate: string }[] }>(
+    ...([stage.world, 'dispatcher' as const, `GET sharing/${url.split('/').at(-1)}`] as const),
+  );
+  expect(stored.vehicles.map(({ numericPlate }) => numericPlate)).toEqual([plate]);
+  const left = Date.parse(stored.validTo) - Date.now();
+  expect(left).toBeGreaterThan(1.9 * HOUR_MS);
+  expect(left).toBeLessThanOrEqual(2 * HOUR_MS);
+  // The list leads with the vehicle and until when, its form opens no calendar.
+  await page.goto('/tatra/data/sharings');
+  const found = page.getByRole('row', { name: new RegExp(plate) }).last();
+  await expect.poll(() => found.getByRole('gridcell').first().textContent()).toContain(plate);
+  await page.goto('/tatra/data/sharing/new');
+  await page.getByLabel('Platí do').waitFor();
+  await expect
+    .poll(() =>
+      page
+        .getByRole('textbox', { name: 'Pridať vozidlo' })
+        .evaluate((field) => field === document.activeElement),
+    )
+    .toBe(true);
+  await expect
+    .poll(() => page.locator('.mantine-DateInput-calendarHeader, [data-dates-dropdown]').count())
+    .toBe(0);
+});
+
+test('U-6 who may not share is offered nothing; an exact end that is over is refused in the dialog', async () => {
+  const page = await stage.page();
+  await signIn(page, 'dispatcher', `/tatra/map/vehicle/${vehicle(2).id}`);
+  await page.getByRole('button', { name: 'Zdieľať…' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Zdieľať vozidlo / });
+  await dialog.getByLabel('Presne do').fill('2020-01-01T10:00');
+  await dialog.getByRole('button', { name: 'Zdieľať', exact: true }).click();
+  await dialog.getByText('Zadajte deň a čas, ktorý ešte nebol').waitFor();
+  const driver = await stage.page();
+  await signIn(driver, 'driver', `/tatra/map/vehicle/${vehicle(2).id}`);
+  await driver.getByRole('navigation', { name: 'Vozidlo' }).waitFor();
+  await expect.poll(() => driver.getByRole('button', { name: 'Zdieľať…' }).count()).toBe(0);
+});
+
 test('PERM-026 a role that is taken away changes the open page within a minute', async () => {
   const page = await stage.page();
   await signIn(page, 'dispatcher', '/tatra/data/sharings');

@@ -139,12 +139,12 @@ test('NAV-061 the dialog slots', () => {
     ...['companySelection', 'groupsetSelection', 'vehicleSelection', 'findVehicle'],
     ...['refueling', 'vehicleLog', 'rideUpdate', 'vehicleUpdate'],
   ]);
-  // Besides them our own lists, the records of panels, taking a person over, what a tracker needs and is told, and
-  // what a person chose about being told.
+  // Besides them our own lists, the records of panels, taking a person over, what a tracker needs and is told, sharing
+  // a vehicle, and what a person chose about being told.
   expectTypeOf<Exclude<Dialog['slot'], (typeof DIALOG_SLOTS)[number]>>().toEqualTypeOf<
     | ('keys' | 'palette' | 'notifications' | 'refuelingDocument' | 'personExport' | 'trackerNext')
     | 'placeSearch'
-    | 'vehicleCommands'
+    | ('vehicleCommands' | 'vehicleShare')
     | ('service' | 'serviceDelete' | 'servicePlan' | 'servicePlanDelete')
   >();
 });

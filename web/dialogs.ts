@@ -26,6 +26,7 @@ export type Dialog =
   | { slot: 'refuelingDocument'; action: 'add' | 'update' | 'delete'; entry: RefuelingEntry }
   | { slot: 'vehicleLog'; vehicleId: number; plate: string }
   | { slot: 'vehicleCommands'; vehicleId: number; plate: string }
+  | { slot: 'vehicleShare'; vehicleId: number; plate: string }
   | { slot: 'rideUpdate'; vehicleId: number; from: string }
   | { slot: 'vehicleUpdate'; vehicleId: number }
   | { slot: 'servicePlan'; vehicleId: number; planId: number | null }

@@ -14,6 +14,9 @@ const VehicleCommands = dialogPart<DialogProps<'vehicleCommands'>>('VehicleComma
     (module) => module.VehicleCommandsDialog,
   ),
 );
+const ShareVehicle = dialogPart<DialogProps<'vehicleShare'>>('ShareVehicle', () =>
+  withLaterTexts(import('../data/sharing/ShareVehicle.tsx')).then((module) => module.ShareVehicle),
+);
 const RideUpdate = dialogPart<DialogProps<'rideUpdate'>>('RideUpdate', () =>
   withLaterTexts(import('../ride/RideUpdate.tsx')).then((module) => module.RideUpdate),
 );
@@ -54,6 +57,8 @@ export function RecordDialogs({ dialog }: { dialog: Dialog }) {
       return <VehicleLog dialog={dialog} key={dialog.vehicleId} />;
     case 'vehicleCommands':
       return <VehicleCommands dialog={dialog} key={dialog.vehicleId} />;
+    case 'vehicleShare':
+      return <ShareVehicle dialog={dialog} key={dialog.vehicleId} />;
     case 'servicePlan':
       return <ServicePlan dialog={dialog} key={`${dialog.vehicleId} ${dialog.planId}`} />;
     case 'servicePlanDelete':

@@ -36,7 +36,14 @@ const stranger = {
   registeredType: null,
 };
 const sharing = {
-  record: { hashCode: 'aaaabbbbccccddddeeeeff', url: 'https://x.test/share/aaaa', validTo: null },
+  record: {
+    ...{
+      hashCode: 'aaaabbbbccccddddeeeeff',
+      url: 'https://x.test/share/aaaa',
+      validTo: null,
+      vehicles: [],
+    },
+  },
   ...{ from: '', to: '' },
 };
 

@@ -16,6 +16,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { useOnMap } from './on-map.ts';
 import styles from './panel.module.css';
+import { ShareButton } from './ShareButton.tsx';
 import { VehicleHead } from './VehicleHead.tsx';
 import { VehicleNow } from './VehicleNow.tsx';
 import { VehicleSections } from './VehicleSections.tsx';
@@ -55,6 +56,7 @@ export function VehiclePanel() {
     <>
       <VehicleHead title={vehicle.numericPlate} aside={vehicle.name} onClose={close}>
         <MapButtons vehicle={vehicle} />
+        <ShareButton vehicle={vehicle} />
         <MoreMenu vehicle={vehicle} actions={PANEL_MORE_ACTIONS} />
       </VehicleHead>
       <div className={styles.body}>

@@ -17,6 +17,7 @@ import { DriverName } from './DriverName.tsx';
 import { Flags } from './Flags.tsx';
 import styles from './popup.module.css';
 import { Quality } from './Quality.tsx';
+import { ShareButton } from './ShareButton.tsx';
 import { TachoIcon } from './TachoIcon.tsx';
 import { countedOn, hasBars } from './tachograph.ts';
 import { useActionContext } from './use-action-context.ts';
@@ -33,6 +34,7 @@ export function VehiclePopup(props: { vehicle: MapVehicle; onClose: () => void }
       <header className={styles.head}>
         <strong className={styles.plate}>{vehicle.numericPlate}</strong>
         <span className={styles.name}>{vehicle.name}</span>
+        <ShareButton vehicle={vehicle} size={24} />
         <IconButton label={t('app.close')} size={24} onClick={props.onClose}>
           <IconX size={16} />
         </IconButton>

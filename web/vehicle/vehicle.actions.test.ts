@@ -61,6 +61,14 @@ test.each(['superuser', 'admin', 'dispatcher', 'driver'] as const)(
   },
 );
 
+test.each([
+  ['driver', false],
+  ['dispatcher', true],
+  ['admin', true],
+] as const)('U-6 sharing is for whoever may make one: %s %s', (who, may) => {
+  expect(ids(offeredActions(LIST_ACTIONS, truck, as(who))).includes('share')).toBe(may);
+});
+
 test('ONL-021 a machine has the machine report', () => {
   const offered = ids(
     offeredActions(LIST_ACTIONS, { ...truck, typeCode: 'machine' }, as('driver')),
@@ -106,5 +114,5 @@ test('ONL-025 without a location only what makes sense is possible', () => {
     as('superuser'),
   );
   const possible = offered.filter(({ refusal }) => refusal === null).map(({ action }) => action.id);
-  expect(possible).toEqual(['resetPanic', 'service', 'update', 'edit', 'vehicle']);
+  expect(possible).toEqual(['resetPanic', 'service', 'share', 'update', 'edit', 'vehicle']);
 });

@@ -14,6 +14,7 @@ import {
   IconReportAnalytics,
   IconSend,
   IconSettings,
+  IconShare,
   IconTerminal2,
   IconTool,
   type TablerIcon,
@@ -39,6 +40,7 @@ export interface ActionContext {
 export type ActionId =
   | Panel
   | 'resetPanic'
+  | 'share'
   | 'reportLogbook'
   | 'reportPerformance'
   | 'reportMachine'
@@ -107,6 +109,14 @@ export const VEHICLE_ACTIONS: readonly VehicleAction[] = [
       reportPath(ccode, 'machine-performance', { vehicleId: vehicle.vehicleId }),
   },
   {
+    id: 'share',
+    label: 'action.share',
+    icon: IconShare,
+    isVisible: (_vehicle, company) => company.may('sharing', 'write'),
+    run: ({ vehicleId, numericPlate: plate }, context) =>
+      context.open({ slot: 'vehicleShare', vehicleId, plate }),
+  },
+  {
     id: 'update',
     label: 'action.update',
     icon: IconPencil,
@@ -153,7 +163,7 @@ export const POPUP_ACTIONS: readonly ActionId[] = [
 ];
 export const LIST_ACTIONS: readonly ActionId[] = [
   ...(['resetPanic', 'logbook', 'refueling', 'events', 'service', 'contracts'] as const),
-  ...(['reportLogbook', 'reportPerformance', 'reportMachine', 'update', 'edit'] as const),
+  ...(['reportLogbook', 'reportPerformance', 'reportMachine', 'share', 'update', 'edit'] as const),
 ];
 /** VEH-021, EVT-005, U-7: the panels of a vehicle in the order of their tabs. */
 export const TABS: readonly Panel[] = [

@@ -23,13 +23,7 @@ export function SharingFields(props: Props) {
   return (
     <>
       {record && <Address {...record} />}
-      <FormSection title={t('shr.validity')} hint={t('shr.validHint')}>
-        <Day {...props} field="validFrom" />
-        <Day {...props} field="validTo" />
-        <WideField>
-          <TextField label={t('shr.note')} {...bindText(props, 'note')} max={NOTE_MAX} isLong />
-        </WideField>
-      </FormSection>
+      {/* First, so that the calendar of a day does not open by itself (U-6). */}
       <FormSection title={t('shr.vehicles')} hint={t('shr.whoSees')}>
         <WideField>
           <VehicleListField
@@ -39,6 +33,13 @@ export function SharingFields(props: Props) {
             refusalOf={(found) => refusalOf(found, props)}
             onChange={(vehicles) => onChange({ vehicles })}
           />
+        </WideField>
+      </FormSection>
+      <FormSection title={t('shr.validity')} hint={t('shr.validHint')}>
+        <Day {...props} field="validFrom" />
+        <Day {...props} field="validTo" />
+        <WideField>
+          <TextField label={t('shr.note')} {...bindText(props, 'note')} max={NOTE_MAX} isLong />
         </WideField>
       </FormSection>
       <FormSection title={t('shr.flags')}>

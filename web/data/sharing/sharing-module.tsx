@@ -19,7 +19,7 @@ import type { RowEntry } from '../../ui/RowMenu.tsx';
 import type { DataModule, DataPlace } from '../module.ts';
 import { valueText } from '../value-text.ts';
 import { copyCode, copyUrl } from './copy-text.ts';
-import { SharingCode } from './SharingCode.tsx';
+import { SharedPlates } from './SharedPlates.tsx';
 import { SharingFields } from './SharingFields.tsx';
 import { sharedContract } from './shared-contract.ts';
 import { readSharing, type SharingBody, type SharingForm, startSharing } from './sharing-form.ts';
@@ -61,15 +61,11 @@ export const sharingModule: DataModule<SharingRow, SharingRecord, SharingForm> =
   menuOf: ({ record }) => copyEntries(record),
   empty: () => ({ title: t('shr.emptyTitle'), text: t('shr.emptyText') }),
   columns: [
+    // U-6: what somebody looks for; the code says nothing to people.
     {
-      ...{ key: 'hash', title: () => t('shr.hash'), width: '300px' },
-      text: ({ record }) => record.hashCode,
-      cell: ({ record }) => <SharingCode {...record} />,
-    },
-    {
-      ...{ key: 'from', title: () => t('shr.validFrom'), width: '160px' },
-      text: ({ from }) => from,
-      order: ({ record }) => momentOrder(record.validFrom, Number.NEGATIVE_INFINITY),
+      ...{ key: 'vehicles', title: () => t('shr.vehicles'), width: '260px' },
+      text: ({ record }) => platesOf(record.vehicles),
+      cell: ({ record }) => <SharedPlates record={record} plates={platesOf(record.vehicles)} />,
     },
     {
       ...{ key: 'to', title: () => t('shr.validTo'), width: '160px' },
@@ -77,8 +73,17 @@ export const sharingModule: DataModule<SharingRow, SharingRecord, SharingForm> =
       order: ({ record }) => momentOrder(record.validTo, Number.POSITIVE_INFINITY),
     },
     {
+      ...{ key: 'from', title: () => t('shr.validFrom'), width: '160px' },
+      text: ({ from }) => from,
+      order: ({ record }) => momentOrder(record.validFrom, Number.NEGATIVE_INFINITY),
+    },
+    {
       ...{ key: 'note', title: () => t('shr.note'), phoneRank: 1 },
       text: ({ record }) => record.note ?? '',
+    },
+    {
+      ...{ key: 'hash', title: () => t('shr.hash'), width: '220px' },
+      text: ({ record }) => record.hashCode,
     },
   ],
   record: {
@@ -130,8 +135,8 @@ function copyEntries({ hashCode, url }: SharingRecord): readonly RowEntry[] {
   ];
 }
 
-function nameOf({ note, hashCode }: SharingRecord): string {
-  return note || hashCode;
+function nameOf({ note, vehicles, hashCode }: SharingRecord): string {
+  return note || (vehicles.length > 0 ? platesOf(vehicles) : hashCode);
 }
 
 function momentOrder(moment: string | null, without: number): number {

@@ -26,6 +26,7 @@ export const vehicle: Record<keyof typeof slovak, string> = {
   'action.reportLogbook': 'Sestava: kniha jízd',
   'action.reportPerformance': 'Sestava: výkony vozidla',
   'action.reportMachine': 'Sestava: výkony stroje',
+  'action.share': 'Sdílet…',
   'action.update': 'Upravit název a řidiče',
   'action.edit': 'Upravit vozidlo',
   'action.log': 'Záznam jednotky',

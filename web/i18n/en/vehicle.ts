@@ -26,6 +26,7 @@ export const vehicle: Record<keyof typeof slovak, string> = {
   'action.reportLogbook': 'Report: logbook',
   'action.reportPerformance': 'Report: performance',
   'action.reportMachine': 'Report: machine performance',
+  'action.share': 'Share…',
   'action.update': 'Update name and driver',
   'action.edit': 'Edit vehicle',
   'action.log': 'Tracker log',

@@ -25,6 +25,7 @@ export const vehicle = {
   'action.reportLogbook': 'Zostava: kniha jázd',
   'action.reportPerformance': 'Zostava: výkony vozidla',
   'action.reportMachine': 'Zostava: výkony stroja',
+  'action.share': 'Zdieľať…',
   'action.update': 'Upraviť názov a vodiča',
   'action.edit': 'Upraviť vozidlo',
   'action.log': 'Záznam jednotky',

@@ -1,13 +1,13 @@
-// The code of a sharing in the list, and a word when its page is not open now.
+// The vehicles of a sharing in the list, and a word when its page is not open now.
 import type { SharingRecord } from '@flotila/domain/sharing/sharing.api.ts';
 import { isActiveSharing, isOpenSharing } from '@flotila/domain/sharing/sharing.ts';
 import { t } from '../../i18n/i18n.ts';
 import { useNow } from '../../ui/now.ts';
 import { RowName } from '../RowName.tsx';
 
-export function SharingCode(record: SharingRecord) {
+export function SharedPlates({ record, plates }: { record: SharingRecord; plates: string }) {
   const now = useNow();
-  return <RowName text={record.hashCode} title={record.note} word={wordOf(record, now)} />;
+  return <RowName text={plates} title={record.note} word={wordOf(record, now)} />;
 }
 
 function wordOf(record: SharingRecord, now: number): string | null {
