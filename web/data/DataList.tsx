@@ -169,6 +169,7 @@ function ChoicePick(props: { choice: Choice<unknown>; at: ListPlace; all: readon
   const isLacking = value !== '' && all.length > 0 && offered.every((one) => one.value !== value);
   return (
     <NativeSelect
+      className={styles.choice ?? ''}
       aria-label={choice.label()}
       value={value}
       data={[

@@ -101,10 +101,14 @@ function Place({ event: { location } }: Pick<EventRow, 'event'>) {
 }
 
 function State({ row }: { row: EventRow }) {
-  const { event } = row;
+  const { event, isAnswered } = row;
   return (
     <Cell className={styles.state}>
-      <span data-tone={eventTone(event)}>{stateText(event)}</span>
+      {isAnswered ? (
+        <span>{t('events.state.panicAnswered')}</span>
+      ) : (
+        <span data-tone={eventTone(event)}>{stateText(event)}</span>
+      )}
       <span className={styles.second}>{lengthText(row)}</span>
     </Cell>
   );

@@ -18,15 +18,22 @@ import { useEvents } from './event.data.ts';
 import { EVENT_PARAMETERS, type EventsPlace, eventsOf } from './event-place.ts';
 import { eventRows } from './event-rows.ts';
 
-/** `flags`: the live flags of the vehicle; when they turn there is a new event. */
-export function EventsMonth({ place, flags }: { place: EventsPlace; flags: string }) {
+interface EventsMonthProps {
+  place: EventsPlace;
+  /** The live flags of the vehicle; when they turn there is a new event. */
+  flags: string;
+  /** Its call for help waits for an answer, or that is not known. */
+  isCalling: boolean;
+}
+
+export function EventsMonth({ place, flags, isCalling }: EventsMonthProps) {
   const { ccode } = useCompany();
   const { month, currentMonth } = place;
   const isCurrent = isSameMonth(month, currentMonth);
   const asked = useEvents(ccode, eventsOf(place), isCurrent);
   const rows = useMemo(
-    () => asked.data && eventRows(asked.data, isCurrent),
-    [asked.data, isCurrent],
+    () => asked.data && eventRows(asked.data, isCurrent, isCalling),
+    [asked.data, isCurrent, isCalling],
   );
   useRefreshWithFlags(flags);
   return (

@@ -24,6 +24,7 @@ export function EventsPanel() {
             key={vehicleId}
             place={place}
             flags={live ? `${live.flagPanic} ${live.flagCargoDoor}` : ''}
+            isCalling={live?.flagPanic !== false}
           />
         </>
       )}

@@ -67,3 +67,12 @@ it('what a tracker shouts goes on until nobody knows when, so nothing is said of
     [null, false],
   ]);
 });
+
+it('U-31 a call for help that waits for nobody any more is told as answered', () => {
+  const answered = (isCalling: boolean) => {
+    const events = [event('08:00', 'panic', 1), event('09:00', 'cargo_door', 1)];
+    return eventRows(events, true, isCalling).map((row) => row.isAnswered);
+  };
+  expect(answered(true)).toEqual([false, false]);
+  expect(answered(false)).toEqual([true, false]);
+});

@@ -14,16 +14,26 @@ export interface EventRow {
   seconds: number | null;
   /** It began and no end is known, in a period that reaches to now. */
   isLasting: boolean;
+  /** A call for help that nobody has to answer any more. */
+  isAnswered: boolean;
 }
 
 /** A call for help is answered by people, and trackers do not tell that what they shout is over. */
 const WITHOUT_END = new Set(['panic', ...SHOUT_PARAMETERS]);
 
-/** Rows in the order of time. `isCurrent`: the period reaches to now. */
-export function eventRows(events: readonly EventView[], isCurrent: boolean): EventRow[] {
+/**
+ * Rows in the order of time. `isCurrent`: the period reaches to now; `isCalling`: the vehicle's call for help waits for
+ * an answer, which people give and no event tells.
+ */
+export function eventRows(
+  events: readonly EventView[],
+  isCurrent: boolean,
+  isCalling = true,
+): EventRow[] {
   const rows = events.map((event): EventRow => {
     const id = { ts: Date.parse(event.timestamp), parameterId: event.parameterId };
-    return { event, id, key: writeEvent(id), seconds: null, isLasting: false };
+    const isAnswered = event.parameter === 'panic' && isBegin(event) && !isCalling;
+    return { event, id, key: writeEvent(id), seconds: null, isLasting: false, isAnswered };
   });
   rows.sort((a, b) => a.id.ts - b.id.ts || a.id.parameterId - b.id.parameterId);
   /** What began last, by parameter. */

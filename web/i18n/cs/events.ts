@@ -29,6 +29,7 @@ export const events: Record<keyof typeof slovak, string> = {
   'events.state.motorOn': 'zapnutý',
   'events.state.motorOff': 'vypnutý',
   'events.state.panicOn': 'aktivní',
+  'events.state.panicAnswered': 'vyřízená',
   'events.state.panicOff': 'zrušená',
   'events.state.doorOpen': 'otevřené',
   'events.state.doorClosed': 'zavřené',

@@ -29,6 +29,7 @@ export const events: Record<keyof typeof slovak, string> = {
   'events.state.motorOn': 'on',
   'events.state.motorOff': 'off',
   'events.state.panicOn': 'active',
+  'events.state.panicAnswered': 'answered',
   'events.state.panicOff': 'reset',
   'events.state.doorOpen': 'open',
   'events.state.doorClosed': 'closed',

@@ -28,6 +28,7 @@ export const events = {
   'events.state.motorOn': 'zapnutý',
   'events.state.motorOff': 'vypnutý',
   'events.state.panicOn': 'aktívna',
+  'events.state.panicAnswered': 'vybavená',
   'events.state.panicOff': 'zrušená',
   'events.state.doorOpen': 'otvorené',
   'events.state.doorClosed': 'zatvorené',
