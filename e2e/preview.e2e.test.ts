@@ -134,6 +134,20 @@ test('PRV-014, PRV-015 an unknown driver is told in the language of the screen',
   }
 });
 
+test('cards stand in the order that the list has, what needs handling first', async () => {
+  const page = await wall();
+  const first = () => page.getByRole('listitem').first().getAttribute('aria-label');
+  const byPlate = await first();
+  await page.getByRole('combobox', { name: 'Zoradiť' }).selectOption('urgent');
+  await expect.poll(first).not.toBe(byPlate);
+  await page.goto(`${stage.world.address}/tatra/map`);
+  const row = page.getByRole('listitem').first();
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Zoradiť' }).inputValue())
+    .toBe('urgent');
+  await row.waitFor();
+});
+
 test('F makes the wall fill the screen without the bar, and brings the window back', async () => {
   const page = await wall();
   await page.keyboard.press('f');

@@ -18,8 +18,8 @@ import { alertsPath, mapPath } from '../paths.ts';
 import { leftText, useDueNow } from '../service/due-now.ts';
 import { useCompany } from '../session/company.ts';
 import { useNow } from '../ui/now.ts';
+import { firstDue, lateBy, lateContracts } from '../vehicle/fleet-parts.ts';
 import { type FleetPart, useOnlyShown } from '../vehicle/only-shown.ts';
-import { firstDue, lateBy, lateContracts } from './fleet-parts.ts';
 import { PartButton } from './PartButton.tsx';
 import styles from './strip.module.css';
 

@@ -6,9 +6,9 @@ import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { DayLines } from '../alerts/later.ts';
 import { t } from '../i18n/i18n.ts';
 import { useNow } from '../ui/now.ts';
+import { countDoings, DOINGS, type Doing } from '../vehicle/fleet-parts.ts';
 import { MarkerIcon } from '../vehicle/MarkerIcon.tsx';
 import { FLEET_PARTS } from '../vehicle/only-shown.ts';
-import { countDoings, DOINGS, type Doing } from './fleet-parts.ts';
 import { PartButton, useTogglePart } from './PartButton.tsx';
 import styles from './strip.module.css';
 

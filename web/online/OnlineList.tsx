@@ -1,6 +1,7 @@
 // The online side list (ONL-001 … ONL-036): filter, counts, show and hide, and one row of 80 px for each
 // vehicle. It reads the one vehicle query; selecting puts the vehicle into the address.
 import { vehicleFilter } from '@flotila/domain/vehicle/filter.ts';
+import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -12,17 +13,18 @@ import { useRemembered } from '../remembered.ts';
 import { useCompany } from '../session/company.ts';
 import { FilterField } from '../ui/FilterField.tsx';
 import { Tips } from '../ui/Tips.tsx';
+import { listOrder } from '../vehicle/list-order.ts';
+import { OrderPick } from '../vehicle/OrderPick.tsx';
 import { useOnlyShown } from '../vehicle/only-shown.ts';
+import { useFleetPart } from '../vehicle/use-fleet-part.ts';
+import { useSteadyRows } from '../vehicle/use-steady-rows.ts';
 import { useVehicles } from '../vehicle/vehicle.data.ts';
 import { useVisibility } from '../vehicle/visibility.ts';
 import { FleetStrip } from './FleetStrip.tsx';
 import { ListStates } from './ListStates.tsx';
-import { listOrder, steadyRows } from './list-order.ts';
 import { useNarrowing } from './narrowed.ts';
-import { OrderPick } from './OrderPick.tsx';
 import styles from './online.module.css';
 import { useSelectedId } from './selected-id.ts';
-import { useFleetPart } from './use-fleet-part.ts';
 import { VehicleRow } from './VehicleRow.tsx';
 
 /** ONL-003. */
@@ -102,22 +104,9 @@ export function OnlineList() {
   );
 }
 
-type Rows = readonly Parameters<typeof VehicleRow>[0]['vehicle'][];
-
-/** While the pointer is over the rows none moves away under it; what the user chooses takes hold at once. */
-function useSteadyRows(shown: Rows, fleet: Rows, chosen: string, isHeld: boolean): Rows {
-  const stood = useRef<{ chosen: string; ids: number[] }>(null);
-  return useMemo(() => {
-    const before = isHeld && stood.current?.chosen === chosen ? stood.current.ids : null;
-    const rows = before ? steadyRows(before, shown, fleet) : shown;
-    stood.current = { chosen, ids: rows.map(({ vehicleId }) => vehicleId) };
-    return rows;
-  }, [shown, fleet, chosen, isHeld]);
-}
-
 function Rows(props: {
-  shown: Rows;
-  fleet: Rows;
+  shown: readonly MapVehicle[];
+  fleet: readonly MapVehicle[];
   /** What the user narrows and orders the list by. */
   chosen: string;
   hidden: ReadonlySet<number>;

@@ -21,6 +21,7 @@ import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
 import { useNow } from '../ui/now.ts';
 import { RowButton } from '../ui/RowButton.tsx';
+import { Badges } from '../vehicle/Badges.tsx';
 import { hoverVehicle, useIsHovered } from '../vehicle/hover.ts';
 import { MarkerIcon } from '../vehicle/MarkerIcon.tsx';
 import { MoreMenu } from '../vehicle/MoreMenu.tsx';
@@ -36,7 +37,6 @@ import {
   stateText,
   stateWord,
 } from '../vehicle/vehicle-state.ts';
-import { Badges } from './Badges.tsx';
 import styles from './online.module.css';
 
 export interface VehicleRowProps {

@@ -25,6 +25,9 @@ import { useCompany } from '../session/company.ts';
 import { Stale } from '../ui/ListStates.tsx';
 import { useNow } from '../ui/now.ts';
 import { Tips } from '../ui/Tips.tsx';
+import { listOrder } from '../vehicle/list-order.ts';
+import { useFleetPart } from '../vehicle/use-fleet-part.ts';
+import { useSteadyRows } from '../vehicle/use-steady-rows.ts';
 import { useVehicles } from '../vehicle/vehicle.data.ts';
 import { isMoving } from '../vehicle/vehicle-state.ts';
 import { useVisibility } from '../vehicle/visibility.ts';
@@ -41,7 +44,8 @@ import { useStreets, useStreetsNow } from './wall-streets.ts';
 const PHONE = '(max-width: 600px)';
 
 export function PreviewWall() {
-  const { ccode } = useCompany();
+  const company = useCompany();
+  const { ccode } = company;
   const all = useVehicles();
   const close = useClosePage();
   const { hidden, change } = useVisibility(ccode);
@@ -65,9 +69,13 @@ export function PreviewWall() {
   const found = useMemo(() => {
     return vehicles.filter((vehicle) => vehicle.location).filter(vehicleFilter(wanted));
   }, [vehicles, wanted]);
+  const [order, setOrder] = useRemembered(listOrder(company));
+  const ordered = useFleetPart(found, null, order);
+  const [isHeld, setHeld] = useState(false);
+  const standing = useSteadyRows(ordered, found, `${wanted} ${order}`, isHeld);
   const candidates = useMemo(
-    () => (areHiddenShown ? found : found.filter(({ vehicleId }) => !hidden.has(vehicleId))),
-    [found, hidden, areHiddenShown],
+    () => (areHiddenShown ? standing : standing.filter(({ vehicleId }) => !hidden.has(vehicleId))),
+    [standing, hidden, areHiddenShown],
   );
   const limit = cardLimit(windowWidth, isLarge);
   const shown = useMemo(
@@ -93,7 +101,8 @@ export function PreviewWall() {
       }}
     >
       <WallHead
-        {...{ filter, limit, zoom, isFull }}
+        {...{ filter, limit, zoom, isFull, order }}
+        onOrder={setOrder}
         onFull={() => void switchFull()}
         onFilter={setFilter}
         onZoom={choose}
@@ -104,7 +113,12 @@ export function PreviewWall() {
         onShowAll={showAll}
       />
       {all.isError && vehicles.length > 0 && <Stale text={t('online.stale')} onRetry={all.retry} />}
-      <div ref={ref} className={styles.room}>
+      <div
+        ref={ref}
+        className={styles.room}
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+      >
         {shown.length === 0 ? (
           <WallNotice
             isFiltered={wanted !== ''}

@@ -9,7 +9,7 @@ import { useGo } from '../navigate.tsx';
 import { panelPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { RowButton } from '../ui/RowButton.tsx';
-import { Flags } from '../vehicle/Flags.tsx';
+import { Badges } from '../vehicle/Badges.tsx';
 import { MarkerIcon } from '../vehicle/MarkerIcon.tsx';
 import { MoreMenu } from '../vehicle/MoreMenu.tsx';
 import { type ActionId, LIST_ACTIONS, offeredActions } from '../vehicle/vehicle.actions.ts';
@@ -87,7 +87,7 @@ function Card(props: VehicleCardProps) {
       <Room vehicle={vehicle}>
         {!isHidden && <CardMap vehicle={vehicle} width={props.mapWidth} height={props.mapHeight} />}
         <span className={styles.flags}>
-          <Flags vehicle={vehicle} />
+          <Badges vehicle={vehicle} />
         </span>
         <Buttons {...props} isMenuOpen={isMenuOpen} setMenuOpen={setMenuOpen} />
       </Room>

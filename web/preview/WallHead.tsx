@@ -8,6 +8,8 @@ import { useCompany } from '../session/company.ts';
 import { FilterField } from '../ui/FilterField.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ToggleChip } from '../ui/ToggleChip.tsx';
+import type { ListOrder } from '../vehicle/list-order.ts';
+import { OrderPick } from '../vehicle/OrderPick.tsx';
 import styles from './preview.module.css';
 import { hiddenShown, largeCards, limitedCards, ZOOM_MAX, ZOOM_MIN } from './wall-settings.ts';
 
@@ -24,6 +26,8 @@ export interface WallHeadProps {
   /** Of the mini maps. */
   zoom: number;
   onZoom: (zoom: number) => void;
+  order: ListOrder;
+  onOrder: (order: ListOrder) => void;
   isFull: boolean;
   onFull: () => void;
 }
@@ -51,6 +55,7 @@ export function WallHead(props: WallHeadProps) {
         value={props.filter}
         onFilter={props.onFilter}
       />
+      <OrderPick order={props.order} onOrder={props.onOrder} />
       <Switches {...props} />
       <span className={styles.close}>
         {document.fullscreenEnabled && (

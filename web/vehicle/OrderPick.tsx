@@ -2,7 +2,7 @@
 import { IconArrowsSort } from '@tabler/icons-react';
 import { t } from '../i18n/i18n.ts';
 import { LIST_ORDERS, type ListOrder } from './list-order.ts';
-import styles from './online.module.css';
+import styles from './order-pick.module.css';
 
 export function OrderPick(props: { order: ListOrder; onOrder: (order: ListOrder) => void }) {
   const { order, onOrder } = props;

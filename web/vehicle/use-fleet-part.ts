@@ -10,9 +10,9 @@ import { useContractsNow } from '../contracts/contracts-now.ts';
 import { useDueNow } from '../service/due-now.ts';
 import { useCompany } from '../session/company.ts';
 import { useNow } from '../ui/now.ts';
-import type { FleetPart } from '../vehicle/only-shown.ts';
 import { DOINGS, doingOf, firstDue, lateContracts } from './fleet-parts.ts';
 import { inListOrder, type ListOrder } from './list-order.ts';
+import type { FleetPart } from './only-shown.ts';
 
 type Fleet = readonly MapVehicle[];
 

@@ -13,8 +13,8 @@ import {
 import { ContractChip } from '../contracts/ContractNow.tsx';
 import { t } from '../i18n/i18n.ts';
 import { leftText, useDueNow } from '../service/due-now.ts';
-import { type VehicleFlag, vehicleFlags } from '../vehicle/vehicle-state.ts';
 import styles from './badges.module.css';
+import { type VehicleFlag, vehicleFlags } from './vehicle-state.ts';
 
 const ICONS: Record<VehicleFlag['kind'], TablerIcon> = {
   panic: IconAlarm,

@@ -6,7 +6,7 @@ import { communicationState } from '@flotila/domain/vehicle/state.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import type { ContractsNow } from '../contracts/contracts-now.ts';
 import type { DueNow } from '../service/due-now.ts';
-import { isMoving, type StateVehicle } from '../vehicle/vehicle-state.ts';
+import { isMoving, type StateVehicle } from './vehicle-state.ts';
 
 /** Each vehicle does one of them, so their counts sum to the fleet. */
 export const DOINGS = ['moving', 'standing', 'silent'] as const;
