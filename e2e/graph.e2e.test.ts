@@ -133,7 +133,7 @@ test('HIS-022, HIS-034 … HIS-040, HIS-043 ten series, four at most, numbered, 
   const chips = page.getByRole('list', { name: 'Priebehy grafu' }).getByRole('listitem');
   await expect
     .poll(async () => (await chips.allTextContents()).map((text) => text.trim()))
-    .toEqual([...['1výška', '2rýchlosť', '3nádrže spolu', '4otáčky']]);
+    .toEqual([...['1 výška', '2 rýchlosť', '3 nádrže spolu', '4 otáčky']]);
   await expect.poll(() => inked(page), waiting).toBeGreaterThan(2000);
   await takePicture(page, 'graph-four');
   const kept = await cookie(page, 'history-graph-series');

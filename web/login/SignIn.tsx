@@ -2,14 +2,7 @@
 // the logins to try. It is the first thing loaded, so it brings neither router nor query cache.
 
 import { getPublicSettings, type PublicSettings } from '@flotila/domain/session/session.api.ts';
-import {
-  Button,
-  Checkbox,
-  NativeSelect,
-  PasswordInput,
-  TextInput,
-  UnstyledButton,
-} from '@mantine/core';
+import { Button, Checkbox, PasswordInput, TextInput, UnstyledButton } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CallFailure, send } from '../http.ts';
 import { LANGUAGE_NAMES, LANGUAGES, language, switchLanguage, t } from '../i18n/i18n.ts';
@@ -91,17 +84,21 @@ export function SignIn(props: { notice: EndNotice | null; onTouched: () => void 
 
 function LanguagePicker() {
   return (
-    <NativeSelect
+    <select
       className={styles.language}
       aria-label={t('login.language')}
-      size="xs"
-      data={LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] }))}
       value={language()}
       onChange={(signal) => {
         const picked = LANGUAGES.find((code) => code === signal.currentTarget.value);
         if (picked) void switchLanguage(picked, true);
       }}
-    />
+    >
+      {LANGUAGES.map((code) => (
+        <option key={code} value={code}>
+          {LANGUAGE_NAMES[code]}
+        </option>
+      ))}
+    </select>
   );
 }
 
