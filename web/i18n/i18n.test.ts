@@ -101,6 +101,28 @@ test('I18N-012 a language picked while the application loads stays, also where t
   expect([fresh.language(), fresh.t('menu.plan')]).toEqual(['cs', 'Plán zakázek']);
 });
 
+test('S7 a part that is asked for twice at once is drawn with its texts both times', async () => {
+  vi.resetModules();
+  i18n.loadAndActivate({ locale: 'sk', messages: {} });
+  let reads = 0;
+  const slow = Promise.withResolvers<Partial<typeof sk>>();
+  vi.doMock('./sk/later.ts', () => ({
+    get later() {
+      reads += 1;
+      return reads <= 2 ? sk : slow.promise;
+    },
+  }));
+  const fresh = await import('./i18n.ts');
+  await fresh.switchLanguage('sk', false);
+  await fresh.loadAppTexts();
+  const ask = () => fresh.withLaterTexts(Promise.resolve()).then(() => fresh.t('drivers.title'));
+  const asked = [ask(), ask()];
+  await vi.waitUntil(() => reads === 3);
+  slow.resolve(sk);
+  expect(await Promise.all(asked)).toEqual(['Vodiči', 'Vodiči']);
+  vi.doUnmock('./sk/later.ts');
+});
+
 test('S7 texts of later screens come with their part, and stay with every language after it', async () => {
   for (const locale of ['en', 'sk']) i18n.loadAndActivate({ locale, messages: {} });
   await loadAppTexts();

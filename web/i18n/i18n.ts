@@ -154,12 +154,14 @@ export async function withRareTexts<T>(part: Promise<T>): Promise<T> {
 
 async function widen(tier: Tier): Promise<void> {
   const isThere = () => TIERS.indexOf(widest) >= TIERS.indexOf(tier);
-  if (isThere()) return;
-  await textsTo(tier, wanted);
+  if (!isThere()) await textsTo(tier, wanted);
   // A wider one may have come meanwhile.
-  if (isThere()) return;
-  widest = tier;
-  await switchLanguage(wanted, false);
+  if (!isThere()) {
+    widest = tier;
+    return switchLanguage(wanted, false);
+  }
+  // Whoever asked first may still be on the way: nothing is drawn before its texts can be said.
+  await switching.catch(() => undefined);
 }
 
 /** Makes catalogues the current texts, the first that has a key wins. */
