@@ -56,8 +56,6 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: panelChunks(), debugName: 'panels' },
-            // One field in three pieces.
-            { name: 'select', test: /NativeSelect|ComboboxChevron|get-parsed-combobox-data/ },
             // Each by itself is 150 bytes and a request.
             {
               ...{ name: 'icons', test: /@tabler.icons-react/, minShareCount: 2 },

@@ -1,6 +1,5 @@
 // The replay's furniture: the button that stands in the history bar, and the strip above it with play,
 // steps, moment, speed and following. The moment moves with every frame without drawing React anew.
-import { NativeSelect } from '@mantine/core';
 import {
   IconCurrentLocation,
   IconPlayerPause,
@@ -92,14 +91,18 @@ function OpenBar(props: { replay: ReplayView; range: readonly [number, number] }
         <IconPlayerSkipForward {...ICON} />
       </IconButton>
       <Moment range={range} />
-      <NativeSelect
-        className={styles.speed ?? ''}
-        size="xs"
+      <select
+        className={styles.speed}
         aria-label={t('replay.speed')}
-        value={String(replay.speed)}
-        data={REPLAY_SPEEDS.map((speed) => ({ value: String(speed), label: `${speed}×` }))}
+        value={replay.speed}
         onChange={(signal) => setReplaySpeed(Number(signal.currentTarget.value) as ReplaySpeed)}
-      />
+      >
+        {REPLAY_SPEEDS.map((speed) => (
+          <option key={speed} value={speed}>
+            {speed}×
+          </option>
+        ))}
+      </select>
       <IconButton
         label={t('replay.follow')}
         aria-pressed={replay.isFollowing}
