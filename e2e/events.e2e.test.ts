@@ -57,8 +57,8 @@ test('EVT-003, EVT-006, EVT-012 the table says when, what, in which state, who a
     expect(texts[0]).toContain(piece);
   }
   expect(texts[1]).toMatch(/09:40.*zatvorené.*po 30/);
-  // U-31: nobody has to answer it any more.
-  expect(texts[4]).toMatch(/12:30.*panika.*vybavená/);
+  // Nobody has answered it yet.
+  expect(texts[4]).toMatch(/12:30.*panika.*aktívna/);
   await takePicture(page, 'events');
 });
 
@@ -167,12 +167,14 @@ test('MAP-029 the markers of events go with the panel', async () => {
   await expect.poll(() => page.locator('button.event-marker').count(), waiting).toBe(0);
 });
 
-test('ONL-016 a call for help is answered in the panel, the list shows it at once', async () => {
+test('ONL-016, U-31 a call for help is answered in the panel, the list and its row say so at once', async () => {
   const page = await open();
   const alert = panel(page).getByRole('alert').filter({ hasText: 'Vozidlo žiada o pomoc.' });
   await alert.getByRole('button', { name: 'Zrušiť paniku' }).click();
   await page.getByText(`Panika vozidla ${CARE.events.plate} je zrušená.`).waitFor();
   await alert.waitFor({ state: 'detached' });
+  // U-31: nobody has to answer it any more.
+  await expect.poll(() => textOf(rows(page).nth(4))).toMatch(/12:30.*panika.*vybavená/);
 });
 
 test('when the events cannot be had it says so and offers to try again', async () => {

@@ -1,7 +1,7 @@
 // The public page of a sharing, which needs no account (D-SHR-013 … D-SHR-016), how a dispatcher makes one,
 // and what an open page does when rights change under it (PERM-026).
 import { expect, test } from 'vitest';
-import { PERSON } from '../server/testing/cast.ts';
+import { PERSON, VEHICLE } from '../server/testing/cast.ts';
 import { ask } from './ask.ts';
 import { withWorld } from './with-world.ts';
 import { signIn, takePicture } from './world.ts';
@@ -116,7 +116,7 @@ test('D-SHR-001, D-SHR-004, D-SHR-007 … D-SHR-011 a dispatcher makes one and f
   }
   await expect.poll(() => page.getByRole('button', { name: /^Odobrať / }).count()).toBe(1);
   await search.fill('');
-  await page.getByLabel('Platí do').fill('2099-12-31');
+  await page.getByRole('textbox', { name: 'Platí do' }).fill('2099-12-31');
   await page.getByLabel('Poznámka').fill('Náklad pre Žilinu');
   await page.getByRole('button', { name: 'Uložiť' }).click();
   await page.waitForURL('**/tatra/data/sharings*');
@@ -168,7 +168,7 @@ test('U-6 a vehicle is shared with three presses: its menu, share, until when; t
   const found = page.getByRole('row', { name: new RegExp(plate) }).last();
   await expect.poll(() => found.getByRole('gridcell').first().textContent()).toContain(plate);
   await page.goto('/tatra/data/sharing/new');
-  await page.getByLabel('Platí do').waitFor();
+  await page.getByRole('textbox', { name: 'Platí do' }).waitFor();
   await expect
     .poll(() =>
       page
@@ -190,8 +190,9 @@ test('U-6 who may not share is offered nothing; an exact end that is over is ref
   await dialog.getByRole('button', { name: 'Zdieľať', exact: true }).click();
   await dialog.getByText('Zadajte deň a čas, ktorý ešte nebol').waitFor();
   const driver = await stage.page();
-  await signIn(driver, 'driver', `/tatra/map/vehicle/${vehicle(2).id}`);
-  await driver.getByRole('navigation', { name: 'Vozidlo' }).waitFor();
+  // The only vehicle that this driver sees.
+  await signIn(driver, 'driver', `/tatra/map/vehicle/${VEHICLE.truck.id}`);
+  await driver.getByRole('heading', { name: VEHICLE.truck.plate }).waitFor();
   await expect.poll(() => driver.getByRole('button', { name: 'Zdieľať…' }).count()).toBe(0);
 });
 
