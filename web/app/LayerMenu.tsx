@@ -21,7 +21,14 @@ export function LayerMenu() {
       </Menu.Target>
       <Menu.Dropdown aria-label={t('map.layers')}>
         <Menu.Label>{t('map.layers')}</Menu.Label>
-        <Suspense fallback={null}>
+        {/* A menu without an item is none to whoever hears it. */}
+        <Suspense
+          fallback={
+            <Menu.Item disabled aria-busy="true">
+              {t('app.loading')}
+            </Menu.Item>
+          }
+        >
           <LayerChoices />
         </Suspense>
       </Menu.Dropdown>
