@@ -99,7 +99,7 @@ describe('API-058 a document', () => {
   });
 
   test.each([
-    [{ quantity: 0 }, 'quantity', 'min'],
+    [{ quantity: 0 }, 'quantity', 'positive'],
     [{ quantity: 1.234 }, 'quantity', 'decimal'],
     [{ quantity: undefined }, 'quantity', 'required'],
     [{ amount: -1 }, 'amount', 'min'],
