@@ -21,12 +21,12 @@ export function LayerMenu() {
       </Menu.Target>
       <Menu.Dropdown aria-label={t('map.layers')}>
         <Menu.Label>{t('map.layers')}</Menu.Label>
-        {/* A menu without an item is none to whoever hears it. */}
+        {/* A menu without an item is none to whoever hears it; the kit's own would take the focus with it when it goes. */}
         <Suspense
           fallback={
-            <Menu.Item disabled aria-busy="true">
+            <div role="menuitem" tabIndex={-1} aria-disabled="true">
               {t('app.loading')}
-            </Menu.Item>
+            </div>
           }
         >
           <LayerChoices />
