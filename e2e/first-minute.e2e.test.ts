@@ -165,6 +165,8 @@ test('U-14 a vehicle that is chosen in the list or whose panel is opened comes i
     .getByRole('link', { name: plate(0) })
     .click();
   await page.waitForURL(/\/tatra\/map\/vehicle\/\d+$/);
+  // Seen, before it is left again.
+  await page.getByRole('heading', { name: plate(0) }).waitFor();
   await page.keyboard.press('Escape');
   await filter.fill(plate(0));
   await row(0).waitFor();
