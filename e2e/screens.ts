@@ -36,6 +36,7 @@ export function mapScreens({ alert }: Made): string[] {
 export function pageScreens(): string[] {
   return [
     ...['/tatra/map-preview', '/tatra/plan', '/tatra/drivers', `/tatra/drivers/${FLEET_FROM}`],
+    '/tatra/me',
     ...REPORTS.map((report) => `/tatra/report/${report}`),
     '/tatra/nothing/here',
   ];

@@ -82,6 +82,11 @@ export function previewPath(ccode: string): string {
   return `/${encodeURIComponent(ccode)}/map-preview`;
 }
 
+/** What a driver needs of today. */
+export function ownDayPath(ccode: string): string {
+  return `/${encodeURIComponent(ccode)}/me`;
+}
+
 /** Month as yyyy-M; what else narrows the plan, as it reads it. */
 export function planPath(ccode: string, search: Search = {}): string {
   return withSearch(`/${encodeURIComponent(ccode)}/plan`, search);

@@ -20,6 +20,7 @@ import {
   IconSearch,
   IconSteeringWheel,
   IconTruck,
+  IconUser,
   IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -30,7 +31,14 @@ import { fullName } from '../format.ts';
 import { CLIENT_VERSION } from '../http.ts';
 import { LANGUAGE_NAMES, LANGUAGES, language, switchLanguage, t } from '../i18n/i18n.ts';
 import { PathLink, useGoToMap } from '../navigate.tsx';
-import { dataListPath, driversPath, planPath, previewPath, reportPath } from '../paths.ts';
+import {
+  dataListPath,
+  driversPath,
+  ownDayPath,
+  planPath,
+  previewPath,
+  reportPath,
+} from '../paths.ts';
 import { reportTitle } from '../report/report-title.ts';
 import { useCompany } from '../session/company.ts';
 import { useGroupset } from '../session/groupset.ts';
@@ -124,6 +132,9 @@ function Screens() {
       )}
       {is('dispatcher') && (
         <Entry icon={IconSteeringWheel} text={t('menu.drivers')} href={driversPath(ccode)} />
+      )}
+      {company.company.personId !== undefined && (
+        <Entry icon={IconUser} text={t('menu.ownDay')} href={ownDayPath(ccode)} />
       )}
       {ownHours && <Entry icon={IconClockHour4} text={t('menu.ownHours')} href={ownHours} />}
       {dialog(IconTruck, t('menu.vehicle'), 'F8', { slot: 'vehicleSelection' })}

@@ -181,6 +181,15 @@ const driverHoursRoute = createRoute({
   ),
 });
 
+const ownDayRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: 'me',
+  component: lazyRouteComponent(
+    () => loadChunk('MyDay', () => withLaterTexts(import('../me/MyDay.tsx'))),
+    'MyDay',
+  ),
+});
+
 const ReportPage = lazyRouteComponent(
   () => loadChunk('ReportPage', () => withLaterTexts(import('../report/ReportPage.tsx'))),
   'ReportPage',
@@ -191,6 +200,7 @@ const pageRoutes = [
   planRoute,
   driversRoute,
   driverHoursRoute,
+  ownDayRoute,
   // NAV-021: one screen for all of them.
   ...REPORTS.map((report) =>
     createRoute({

@@ -9,6 +9,7 @@ import {
   driverHoursPath,
   driversPath,
   mapPath,
+  ownDayPath,
   planPath,
   previewPath,
   reportPath,
@@ -51,6 +52,9 @@ export function screens(company: CurrentCompany): Screen[] {
     { name: t('menu.preview'), kind: '', href: previewPath(ccode) },
     { name: t('menu.plan'), kind: '', href: planPath(ccode) },
     { name: t('menu.drivers'), kind: '', href: driversPath(ccode) },
+    ...(company.company.personId === undefined
+      ? []
+      : [{ name: t('menu.ownDay'), kind: '', href: ownDayPath(ccode) }]),
     ...(ownHours ? [{ name: t('menu.ownHours'), kind: '', href: ownHours }] : []),
     ...(Object.keys(DATA_LISTS) as DataList[]).map((list) => ({
       ...{ name: t(`data.${list}`), kind: t('menu.data'), href: dataListPath(ccode, list) },

@@ -23,6 +23,7 @@ import { useVisibility } from '../vehicle/visibility.ts';
 import { FleetStrip } from './FleetStrip.tsx';
 import { ListStates } from './ListStates.tsx';
 import { useNarrowing } from './narrowed.ts';
+import { OwnDayLink } from './OwnDayLink.tsx';
 import styles from './online.module.css';
 import { useSelectedId } from './selected-id.ts';
 import { VehicleRow } from './VehicleRow.tsx';
@@ -64,6 +65,7 @@ export function OnlineList() {
           onFilter={setText}
         />
         <FleetStrip vehicles={vehicles} />
+        <OwnDayLink vehicles={all} />
         <div className={styles.counts}>
           <span role="status">
             {vehicles.length > 0 &&

@@ -12,6 +12,7 @@ export const shell: Record<keyof typeof slovak, string> = {
   'menu.preview': 'Náhled vozidel',
   'menu.plan': 'Plán zakázek',
   'menu.drivers': 'Řidiči',
+  'menu.ownDay': 'Můj den',
   'menu.ownHours': 'Moje doby řízení',
   'menu.vehicle': 'Vybrat vozidlo',
   'menu.find': 'Najít vozidlo',

@@ -5,6 +5,7 @@ import { contractForm } from './contract-form.ts';
 import { drivers } from './drivers.ts';
 import { hours } from './hours.ts';
 import { log } from './log.ts';
+import { me } from './me.ts';
 import { notification } from './notification.ts';
 import { palette } from './palette.ts';
 import { panels } from './panels.ts';
@@ -33,6 +34,7 @@ export const later = {
   ...drivers,
   ...hours,
   ...log,
+  ...me,
   ...notification,
   ...palette,
   ...panels,

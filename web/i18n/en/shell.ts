@@ -12,6 +12,7 @@ export const shell: Record<keyof typeof slovak, string> = {
   'menu.preview': 'Map preview',
   'menu.plan': 'Contract plan',
   'menu.drivers': 'Drivers',
+  'menu.ownDay': 'My day',
   'menu.ownHours': 'My driving times',
   'menu.vehicle': 'Select vehicle',
   'menu.find': 'Find vehicle',

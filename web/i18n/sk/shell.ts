@@ -11,6 +11,7 @@ export const shell = {
   'menu.preview': 'Náhľad vozidiel',
   'menu.plan': 'Plán zákaziek',
   'menu.drivers': 'Vodiči',
+  'menu.ownDay': 'Môj deň',
   'menu.ownHours': 'Moje časy vedenia',
   'menu.vehicle': 'Vybrať vozidlo',
   'menu.find': 'Nájsť vozidlo',

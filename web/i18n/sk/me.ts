@@ -1,0 +1,27 @@
+// Slovak texts of a driver's day.
+
+export const me = {
+  'me.since': 'od {time}',
+  'me.noPerson': 'Váš účet nie je osobou tejto firmy',
+  'me.noPersonText': 'Správca vás musí pridať medzi osoby; potom tu bude vaše vozidlo a jazdy.',
+  'me.failed': 'Vozidlá sa nepodarilo obnoviť.',
+  'me.noVehicle': 'Nemáte priradené vozidlo',
+  'me.noVehicleText': 'Keď vás dispečer priradí k vozidlu alebo doň vložíte kartu, objaví sa tu.',
+  'me.helpRings': 'Volanie o pomoc zvoní u dispečera.',
+  'me.helpRingsSince': 'Volanie o pomoc z {time} zvoní u dispečera.',
+  'me.helpOver': 'Volanie o pomoc z {time} je vybavené.',
+  'me.helpAnswered': 'Na volanie o pomoc odpovedali o {time}.',
+  'me.helpAnsweredBy': 'Na volanie o pomoc odpovedá {name}, {time}.',
+  'me.hours': 'Koľko môžem jazdiť',
+  'me.hoursFailed': 'Časy vedenia sa nepodarilo načítať.',
+  'me.rides': 'Moje jazdy dnes',
+  'me.ridesOf': 'Moje jazdy dnes, {plate}',
+  'me.private': 'z toho súkromné {distance}',
+  'me.ridesFailed': 'Jazdy sa nepodarilo obnoviť.',
+  'me.noRide': 'Dnes ste ešte nejazdili.',
+  'me.lastRide': 'Posledná jazda {day}, {distance}',
+  'me.going': 'teraz',
+  'me.whoMarks': 'Súkromnú jazdu označí správca firmy.',
+  'me.actions': 'Čo môžem urobiť',
+  'me.receipt': 'Pridať bloček',
+} as const;

@@ -1,0 +1,36 @@
+// What is done from here, at the bottom where a thumb is: map, history, and for whoever keeps documents a receipt.
+import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { UnstyledButton } from '@mantine/core';
+import { IconGasStation, IconHistory, IconMap2 } from '@tabler/icons-react';
+import { openDialog } from '../dialogs.ts';
+import { t } from '../i18n/i18n.ts';
+import { PathLink } from '../navigate.tsx';
+import { mapPath, panelPath } from '../paths.ts';
+import { useCompany } from '../session/company.ts';
+import styles from './my-day.module.css';
+
+/** `vehicle`: the first of the own ones, with which all this begins. */
+export function DayBar({ vehicle }: { vehicle: MapVehicle | null }) {
+  const { ccode, is } = useCompany();
+  const vehicleId = vehicle?.vehicleId;
+  return (
+    <nav className={styles.bar} aria-label={t('me.actions')}>
+      <PathLink href={mapPath(ccode, vehicleId === undefined ? {} : { vehicle: vehicleId })}>
+        <IconMap2 size={22} stroke={1.6} aria-hidden="true" />
+        {t('menu.map')}
+      </PathLink>
+      {vehicleId !== undefined && (
+        <PathLink href={panelPath(ccode, 'history', vehicleId)}>
+          <IconHistory size={22} stroke={1.6} aria-hidden="true" />
+          {t('panel.history')}
+        </PathLink>
+      )}
+      {vehicleId !== undefined && is('dispatcher') && (
+        <UnstyledButton onClick={() => openDialog({ slot: 'refueling', vehicleId })}>
+          <IconGasStation size={22} stroke={1.6} aria-hidden="true" />
+          {t('me.receipt')}
+        </UnstyledButton>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,73 @@
+// A driver's day on one screen for one thumb: the own vehicle, a call for help, what may still be driven, the
+// rides of today; what is done stands in a bar at the bottom. Only calls that other screens make, too.
+import { localDay } from '@flotila/domain/time.ts';
+import { IconCarOff, IconUserOff } from '@tabler/icons-react';
+import { date, fullName } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
+import { Skeleton } from '../ui/ListStates.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { useNow } from '../ui/now.ts';
+import { ownVehicles } from '../vehicle/own-vehicles.ts';
+import { useVehicles } from '../vehicle/vehicle.data.ts';
+import { AskAgain } from './AskAgain.tsx';
+import { DayBar } from './DayBar.tsx';
+import { HelpCalls } from './HelpCalls.tsx';
+import styles from './my-day.module.css';
+import { OwnHours } from './OwnHours.tsx';
+import { OwnRides } from './OwnRides.tsx';
+import { OwnVehicle } from './OwnVehicle.tsx';
+
+const SKELETON_ROWS = 4;
+
+export function MyDay() {
+  const { session, company, timeZone } = useCompany();
+  const { vehicles, isPending, isError, retry } = useVehicles();
+  const nowMs = useNow();
+  const today = localDay(nowMs, timeZone);
+  const { personId } = company;
+  const own = ownVehicles(vehicles, personId);
+  const isKnown = vehicles.length > 0 || !(isPending || isError);
+  return (
+    <main className={styles.page} data-under-bar aria-label={t('menu.ownDay')}>
+      <div className={styles.scroll}>
+        <header className={styles.head}>
+          <h1>{t('menu.ownDay')}</h1>
+          <p>
+            {fullName(session)}, {date(nowMs, timeZone)}
+          </p>
+        </header>
+        {personId === undefined && (
+          <Notice
+            icon={<IconUserOff size={32} stroke={1.4} />}
+            title={t('me.noPerson')}
+            text={t('me.noPersonText')}
+          />
+        )}
+        {isError && <AskAgain text={t('me.failed')} onRetry={retry} />}
+        {personId !== undefined && isPending && <Skeleton rows={SKELETON_ROWS} />}
+        {personId !== undefined && isKnown && own.length === 0 && (
+          <Notice
+            icon={<IconCarOff size={32} stroke={1.4} />}
+            title={t('me.noVehicle')}
+            text={t('me.noVehicleText')}
+          />
+        )}
+        {own.length > 0 && <HelpCalls vehicles={own} today={today} />}
+        {own.map((vehicle) => (
+          <OwnVehicle key={vehicle.vehicleId} vehicle={vehicle} nowMs={nowMs} />
+        ))}
+        {personId !== undefined && <OwnHours personId={personId} nowMs={nowMs} />}
+        {own.map((vehicle) => (
+          <OwnRides
+            key={vehicle.vehicleId}
+            vehicle={vehicle}
+            today={today}
+            isNamed={own.length > 1}
+          />
+        ))}
+      </div>
+      <DayBar vehicle={own[0] ?? null} />
+    </main>
+  );
+}
