@@ -31,9 +31,10 @@ beforeAll(async () => {
 async function addRide(vehicleId: number, fromMs: number, type: string): Promise<void> {
   await stage.database.db.pool.query(
     `insert into ride (company_id, vehicle_id, from_ts, to_ts, ride_type, ride_state, distance,
-       km_stop, mh_stop, engine_seconds, motor_idle, climb, descent, over_speed, from_place, to_place)
+       km_stop, mh_stop, engine_seconds, motor_idle, climb, descent, over_speed, from_place, to_place,
+       from_latitude, from_longitude, to_latitude, to_longitude)
      values ($1, $2, $3, $3::timestamptz + interval '20 minutes', $4, 'finished', 12000, 90000000,
-       36000, 1200, 0, 0, 0, 0, 'Trnava', 'Nitra')`,
+       36000, 1200, 0, 0, 0, 0, 'Trnava', 'Nitra', 48.4, 17.6, 48.3, 18.1)`,
     [TATRA, vehicleId, new Date(fromMs), type],
   );
 }

@@ -33,7 +33,7 @@ export function OwnHours({ personId, nowMs }: { personId: number; nowMs: number 
       <h2>
         <PathLink href={driverHoursPath(ccode, personId)}>
           {t('me.hours')}
-          <IconChevronRight size={20} aria-hidden="true" />
+          <IconChevronRight className={styles.chevron} size={20} aria-hidden="true" />
         </PathLink>
       </h2>
       {driver.source === 'file' && (

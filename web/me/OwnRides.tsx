@@ -74,7 +74,10 @@ function NoRide({ vehicle, today }: Pick<OwnRidesProps, 'vehicle' | 'today'>) {
     <p className={styles.none}>
       {t('me.noRide')}{' '}
       {ride && day !== today && (
-        <PathLink href={panelPath(ccode, 'history', vehicleId, { day: String(day) })}>
+        <PathLink
+          className={styles.last}
+          href={panelPath(ccode, 'history', vehicleId, { day: String(day) })}
+        >
           {t('me.lastRide', { day: String(day), distance: km(ride.distance) })}
         </PathLink>
       )}

@@ -48,7 +48,7 @@ export function OwnVehicle({ vehicle, nowMs }: { vehicle: MapVehicle; nowMs: num
           </span>
         ))}
       </span>
-      <IconChevronRight size={20} aria-hidden="true" />
+      <IconChevronRight className={styles.chevron} size={20} aria-hidden="true" />
     </PathLink>
   );
 }
