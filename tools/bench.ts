@@ -26,6 +26,7 @@ const BENCHMARKS = {
   'report-sheets': 'S6 spreadsheets of 50 to 50 000 rides against exceljs',
   'report-threads': 'S6 the API while two threads make reports of 5 000 rides, and its memory',
   trial: 'a rule tried over 31 days of 50 vehicles, and live records meanwhile',
+  list: 'S9 the online list of 5 000 vehicles while typing and updating',
   map: 'S8 1 000 and 10 000 vehicles moving on the map',
   faults:
     'R12 full disk, frozen database, cut connections, set clock, SIGTERM: nothing lost, works again',
