@@ -12,7 +12,6 @@ import {
   useState,
 } from 'react';
 import { loadChunk } from '../app/chunk.ts';
-import { t } from '../i18n/i18n.ts';
 import type { FleetMapProps } from './contract.ts';
 import { BaseMap } from './layers/BaseMap.tsx';
 import { Camera } from './layers/Camera.tsx';
@@ -74,7 +73,8 @@ export function FleetMap(props: FleetMapProps): ReactNode {
     '--fleet-map-bottom': `${padding.bottom}px`,
   } as CSSProperties;
   return (
-    <section className="fleet-map" style={edges} aria-label={t('map.label')}>
+    // Its canvas is the part of the page that is called the map.
+    <div className="fleet-map" style={edges}>
       <div className="fleet-map-canvas" ref={canvas} />
       {map && (
         <MapContext.Provider value={map}>
@@ -123,7 +123,7 @@ export function FleetMap(props: FleetMapProps): ReactNode {
           )}
         </MapContext.Provider>
       )}
-    </section>
+    </div>
   );
 }
 

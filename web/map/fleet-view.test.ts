@@ -22,7 +22,10 @@ function labels(count: number, zoom: number, flags = NOBODY) {
   const { motion, view } = scene(count);
   const shown = onScreen(motion, flags, { ...view, world: 512 * 2 ** zoom }, 0);
   const options = { areShown: true, zoom, textOf: text, widthOf: () => 80 };
-  const chosen = chooseLabels(motion, flags, shown, { ...options, before: new Set() });
+  const chosen = chooseLabels(motion, flags, shown, {
+    ...options,
+    ...{ before: new Set(), covered: new Set() },
+  });
   return chosen.map((label) => motion.ids[label.row]);
 }
 

@@ -95,6 +95,8 @@ export interface LabelOptions {
   widthOf: (text: LabelText) => number;
   /** Rows labelled so far: they go before their equals. */
   before: ReadonlySet<number>;
+  /** Ids under the marker of another, which wears the plate of their stack (U-3). */
+  covered: ReadonlySet<number>;
 }
 
 /** Whether the zoom is near enough for the labels of so many vehicles. */
@@ -117,7 +119,7 @@ export function chooseLabels(
     const isSelected = id === flags.selectedId;
     const isMarked = isSelected || id === flags.hoveredId;
     if (!areAll && !isMarked) continue;
-    if (isDimmed(flags, id)) continue;
+    if (isDimmed(flags, id) || (options.covered.has(id) && !isSelected)) continue;
     const text = options.textOf(row);
     texts.set(row, text);
     // U-9: also where the pointer is on its neighbour.
@@ -130,7 +132,9 @@ export function chooseLabels(
     const width = options.widthOf(text);
     wishes.push({ row, x, y, width, height: LABEL_HEIGHT, priority, isSure: isMarked });
   }
-  return layOutLabels(wishes, shown).flatMap((label) => {
+  // Who lies under the marker of another has nothing of its own that a plate could hide.
+  const seen = shown.filter(({ row }) => !options.covered.has(motion.ids[row] ?? 0));
+  return layOutLabels(wishes, seen).flatMap((label) => {
     const text = texts.get(label.row);
     return text ? [{ ...label, text }] : [];
   });

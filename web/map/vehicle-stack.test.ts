@@ -1,8 +1,8 @@
 // Who stands on one spot of the map.
 import { expect, test } from 'vitest';
-import { onScreen } from './fleet-view.ts';
+import { chooseLabels, type OnScreen, onScreen } from './fleet-view.ts';
 import { syntheticFleet } from './synthetic.ts';
-import { stackBadges, stackOf } from './vehicle-stack.ts';
+import { stackBadges, stackOf, stacksOf } from './vehicle-stack.ts';
 import { FleetMotion } from './vehicles/fleet-motion.ts';
 import type { MarkerFlags } from './vehicles/instances.ts';
 
@@ -28,10 +28,14 @@ function depot(count: number, driving = 0) {
   return { motion, shown: onScreen(motion, NOBODY, view, 0) };
 }
 
+function badgesOf(motion: FleetMotion, flags: MarkerFlags, shown: readonly OnScreen[]) {
+  return stackBadges(motion, stacksOf(motion, flags, shown));
+}
+
 test('U-3 the badge counts who stands under the marker; who passes by is not counted', () => {
   const { motion, shown } = depot(15, 2);
   const drives = shown.filter(({ row }) => motion.shapes[row] === 2).length;
-  const [badge, ...more] = stackBadges(motion, NOBODY, shown);
+  const [badge, ...more] = badgesOf(motion, NOBODY, shown);
   expect(more).toEqual([]);
   expect(badge?.text.plate).toBe(`+${14 - drives}`);
 });
@@ -45,14 +49,30 @@ test('U-3 a click on one of them means all, the clicked one first; one that the 
   expect(ids[0]).toBe(motion.ids[hit.row]);
   const lit = new Set(ids.slice(0, 3));
   expect(stackOf(motion, { ...NOBODY, lit }, shown, hit).toSorted()).toEqual([...lit].toSorted());
-  expect(stackBadges(motion, { ...NOBODY, lit }, shown)[0]?.text.plate).toBe('+2');
+  expect(badgesOf(motion, { ...NOBODY, lit }, shown)[0]?.text.plate).toBe('+2');
+});
+
+test.each([
+  { who: 'the first', flags: NOBODY, index: 0 },
+  { who: 'the one that is pointed at', flags: { ...NOBODY, hoveredId: 3 }, index: 2 },
+  { who: 'the selected one', flags: { ...NOBODY, hoveredId: 3, selectedId: 5 }, index: 4 },
+])('U-3 a stack wears one plate, of $who', ({ flags, index }) => {
+  const { motion, shown } = depot(5);
+  const stacks = stacksOf(motion, flags, shown);
+  const chosen = chooseLabels(motion, flags, shown, {
+    ...{ areShown: true, zoom: 12, before: new Set<number>(), widthOf: () => 80 },
+    textOf: (row) => ({ plate: `${motion.ids[row]}`, age: '', emphasis: 'none' }),
+    covered: new Set(stacks.flatMap(([, ...others]) => others)),
+  });
+  expect(chosen.map(({ text }) => text.plate)).toEqual([`${motion.ids[shown[index]?.row ?? -1]}`]);
+  expect(stackBadges(motion, stacks).map(({ row }) => row)).toEqual([chosen[0]?.row]);
 });
 
 test('U-3 thousands on one spot and thousands apart are stacked in no time', () => {
   const { motion, shown } = depot(10_000);
   const began = performance.now();
-  expect(stackBadges(motion, NOBODY, shown)[0]?.text.plate).toBe('+9999');
+  expect(badgesOf(motion, NOBODY, shown)[0]?.text.plate).toBe('+9999');
   const apart = shown.map((one, index) => ({ ...one, x: (index % 100) * 30, y: index }));
-  stackBadges(motion, NOBODY, apart);
+  badgesOf(motion, NOBODY, apart);
   expect(performance.now() - began).toBeLessThan(2000);
 });

@@ -1,13 +1,14 @@
-// Vehicles that stand on one spot (U-3): who they are, and the badge that counts them. Pure.
+// Vehicles that stand on one spot (U-3): who they are, which of them wears the plate, and the badge that counts
+// them. Pure.
 import type { OnScreen } from './fleet-view.ts';
 import { stackSpots } from './marker-stack.ts';
 import type { FleetMotion } from './vehicles/fleet-motion.ts';
 import { isDimmed, type MarkerFlags } from './vehicles/instances.ts';
-import { SHAPE_NUMBERS } from './vehicles/marker-kind.ts';
+import { FLAGS, SHAPE_NUMBERS } from './vehicles/marker-kind.ts';
 import type { DrawnLabel } from './vehicles/vehicle-drawing.ts';
 
-/** Nearer than this markers cover each other so far that they are taken for one. */
-export const STACK_PIXELS = 10;
+/** Nearer than this markers touch and their plates would stand around one spot. */
+export const STACK_PIXELS = 16;
 /** From the marker to the top left of its badge, the label's margin included. */
 const BADGE = { offsetX: -2, offsetY: -25 };
 const BADGES_MAX = 200;
@@ -37,21 +38,35 @@ export function stackOf(
   return [own, ...ids.filter((id) => id !== own)];
 }
 
-/** "+14" at the marker of each stack. */
-export function stackBadges(
+/** Who is looked at wears the plate of its stack, then who calls for help; of equals the first. */
+function rankOf(motion: FleetMotion, { selectedId, hoveredId }: MarkerFlags, row: number): number {
+  const id = motion.ids[row];
+  if (id === selectedId) return 3;
+  if (id === hoveredId) return 2;
+  return (motion.flags[row] ?? 0) & FLAGS.panic ? 1 : 0;
+}
+
+/** Of each spot on which several stand all ids, first of the one whose marker and plate are seen. */
+export function stacksOf(
   motion: FleetMotion,
   flags: MarkerFlags,
   shown: readonly OnScreen[],
-): DrawnLabel[] {
+): number[][] {
   const spots = standing(motion, flags, shown).map(({ row, x, y }) => ({
-    ...{ id: row, x, y },
-    rank: motion.ids[row] === flags.selectedId ? 1 : 0,
+    ...{ id: motion.ids[row] ?? 0, x, y },
+    rank: rankOf(motion, flags, row),
   }));
-  return stackSpots(spots, STACK_PIXELS, spots.length)
-    .filter(({ ids }) => ids.length > 1)
-    .slice(0, BADGES_MAX)
-    .map(({ id, ids }) => ({
-      ...{ row: id, ...BADGE },
-      text: { plate: `+${ids.length - 1}`, age: '', emphasis: 'count' as const },
-    }));
+  return stackSpots(spots, STACK_PIXELS, spots.length).flatMap(({ ids }) =>
+    ids.length > 1 ? [ids] : [],
+  );
+}
+
+/** "+14" at the marker of each stack. */
+export function stackBadges(motion: FleetMotion, stacks: readonly number[][]): DrawnLabel[] {
+  return stacks.slice(0, BADGES_MAX).flatMap(([head = 0, ...others]) => {
+    const row = motion.rowOf(head);
+    if (row === undefined) return [];
+    const text = { plate: `+${others.length}`, age: '', emphasis: 'count' as const };
+    return [{ row, ...BADGE, text }];
+  });
 }

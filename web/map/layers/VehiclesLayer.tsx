@@ -8,7 +8,7 @@ import type { FleetMapProps } from '../contract.ts';
 import { chooseLabels, isNearEnough, onScreen, pick, type View } from '../fleet-view.ts';
 import { useMap, whileDrawn } from '../map-context.ts';
 import { VEHICLE_PALETTES } from '../palette.ts';
-import { stackBadges, stackOf } from '../vehicle-stack.ts';
+import { stackBadges, stackOf, stacksOf } from '../vehicle-stack.ts';
 import type { FleetMotion } from '../vehicles/fleet-motion.ts';
 import type { LabelText } from '../vehicles/label-text.ts';
 import { worldPixels } from '../vehicles/marker-scale.ts';
@@ -72,22 +72,25 @@ function useLabels(
   const [relabel] = useState(() => {
     let before: ReadonlySet<number> = new Set();
     let badges: DrawnLabel[] = [];
+    let covered: ReadonlySet<number> = new Set();
     return () => {
       const { areShown } = latest.current;
       const shown = onScreen(motion, drawing.flags, viewOf(map), drawing.now());
+      // They move with their vehicles: who stands together changes with the zoom, not on the way.
+      if (!map.isMoving()) {
+        const areCounted = isNearEnough(map.getZoom(), shown);
+        const stacks = areCounted ? stacksOf(motion, drawing.flags, shown) : [];
+        badges = stackBadges(motion, stacks);
+        covered = new Set(stacks.flatMap(([, ...others]) => others));
+      }
       const chosen = chooseLabels(motion, drawing.flags, shown, {
         areShown,
         zoom: map.getZoom(),
         textOf: (row) => labelText(motion, drawing, row),
         widthOf: (text) => drawing.labelWidth(text),
-        before,
+        ...{ before, covered },
       });
       before = new Set(chosen.map((label) => label.row));
-      // They move with their vehicles: who stands together changes with the zoom, not on the way.
-      if (!map.isMoving()) {
-        const areCounted = isNearEnough(map.getZoom(), shown);
-        badges = areCounted ? stackBadges(motion, drawing.flags, shown) : [];
-      }
       drawing.setLabels([...chosen, ...badges]);
     };
   });
