@@ -150,3 +150,13 @@ describe('a ride is rated from its locations', () => {
     expect(fold(drive(legs), SETTINGS).rides[0]?.driverQuality).toBeNull();
   });
 });
+
+test.each([
+  [1.99, 'green'],
+  [2, 'orange'],
+  [3.49, 'orange'],
+  [3.5, 'red'],
+  [5, 'red'],
+])('CONST-008 quality %d is %s', (index, colour) => {
+  expect(qualityColour(index)).toBe(colour);
+});

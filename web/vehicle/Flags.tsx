@@ -1,9 +1,11 @@
-// The flags of a vehicle as small chips: icon and word, never colour alone.
+// The flags of a vehicle as small chips: icon and words, never colour alone.
+import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import {
   IconAlarm,
   IconDoor,
   IconDroplet,
   IconShieldCheck,
+  IconShieldX,
   IconTool,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -18,20 +20,28 @@ const ICONS: Record<VehicleFlag['kind'], TablerIcon> = {
   other: IconTool,
 };
 
-export function Flags(props: { vehicle: Parameters<typeof vehicleFlags>[0] }) {
-  const flags = vehicleFlags(props.vehicle);
-  if (flags.length === 0) return null;
+type Flagged = Pick<MapVehicle, 'flagPanic' | 'flagCargoDoor' | 'serviceAlerts'>;
+
+/** All of them in full words, as room allows; nothing where there is none. */
+export function Flags({ vehicle }: { vehicle: Flagged }) {
+  if (vehicleFlags(vehicle).length === 0) return null;
   return (
     <span className={styles.flags}>
-      {flags.map(({ kind, tone, text }) => {
-        const Icon = ICONS[kind];
-        return (
-          <span key={kind} className={styles.flag} data-tone={tone} title={text}>
-            <Icon size={13} stroke={1.8} aria-hidden="true" />
-            <span className={styles.word}>{text}</span>
-          </span>
-        );
-      })}
+      <FlagChips vehicle={vehicle} wordsOf={({ text }) => text} />
     </span>
   );
+}
+
+/** Only the chips; what the words leave out is said on hovering. */
+export function FlagChips(props: { vehicle: Flagged; wordsOf: (flag: VehicleFlag) => string }) {
+  return vehicleFlags(props.vehicle).map((flag) => {
+    const { kind, tone, text } = flag;
+    const Icon = kind === 'mot' && tone === 'alarm' ? IconShieldX : ICONS[kind];
+    return (
+      <span key={kind} className={styles.flag} data-tone={tone} title={text}>
+        <Icon size={14} stroke={1.8} aria-hidden="true" />
+        <span className={styles.words}>{props.wordsOf(flag)}</span>
+      </span>
+    );
+  });
 }
