@@ -1,5 +1,5 @@
 // One vehicle of the online list: plate, name and buttons; driver and place; state, ride type and flags.
-// A '-' stands where a value is missing (ONL-014).
+// A '-' stands where nothing is known (ONL-014, decision 0052).
 import { vehicleMarker } from '@flotila/domain/vehicle/marker.ts';
 import { communicationState } from '@flotila/domain/vehicle/state.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
@@ -117,19 +117,25 @@ function Row(props: VehicleRowProps) {
 
 function DriverAndPlace({ vehicle, nowMs }: { vehicle: MapVehicle; nowMs: number }) {
   const { driver, location } = vehicle;
+  const place = vehicle.zones?.at(-1)?.name ?? location?.place?.name;
   return (
     <div className={styles.line}>
-      <span className={styles.driver}>
-        {driver && <TachoIcon tachograph={driver.tachograph} />}
-        <span className={styles.cut}>{fullName(driver)}</span>
-      </span>
-      <span className={styles.dot}>·</span>
-      <span className={styles.place}>
-        <Flag code={location?.countryCode} />
-        <span className={styles.cut} title={inZoneText(vehicle, nowMs) ?? undefined}>
-          {vehicle.zones?.at(-1)?.name ?? location?.place?.name ?? MISSING}
+      {driver && (
+        <span className={styles.driver}>
+          <TachoIcon tachograph={driver.tachograph} />
+          <span className={styles.cut}>{fullName(driver)}</span>
         </span>
-      </span>
+      )}
+      {driver && place && <span className={styles.dot}>·</span>}
+      {place && (
+        <span className={styles.place}>
+          <Flag code={location?.countryCode} />
+          <span className={styles.cut} title={inZoneText(vehicle, nowMs) ?? undefined}>
+            {place}
+          </span>
+        </span>
+      )}
+      {!driver && !place && MISSING}
     </div>
   );
 }
