@@ -88,6 +88,37 @@ test('U-5 the popup of the chosen vehicle is the sheet, Esc closes it', async ()
   await popup.waitFor({ state: 'detached' });
 });
 
+// Each from a new page: two taps on one spot within half a second are the map's own gesture, which goes nearer.
+test.each(['Esc', 'its button', 'a sheet that was swiped down'])(
+  'U-5 a vehicle that was left by %s is chosen again by a tap',
+  async (way) => {
+    const page = await stage.page({ ...PHONE, isMapDrawn: true });
+    const [one] = stage.fleet;
+    await signIn(page, 'dispatcher', `/tatra/map?vehicle=${one?.id}`);
+    const popup = page.getByRole('region', { name: one?.plate ?? '', exact: true });
+    const sheet = page.getByRole('complementary', { name: 'Panel' });
+    const height = async () => Math.round((await sheet.boundingBox())?.height ?? 0);
+    await popup.getByRole('link', { name: 'História' }).waitFor();
+    await page.getByRole('img', { name: /^Mierka mapy/ }).waitFor();
+    let covered = 464;
+    if (way === 'Esc') await page.keyboard.press('Escape');
+    else if (way === 'its button') await popup.getByRole('button', { name: 'Zavrieť' }).tap();
+    else {
+      covered = 84;
+      const handle = page.getByRole('button', { name: 'Výška panela' });
+      await handle.tap();
+      await expect.poll(height).toBe(776);
+      await handle.tap();
+    }
+    await expect.poll(height).toBe(covered);
+    if (covered === 464) await popup.waitFor({ state: 'detached' });
+    // The middle of what head and sheet leave free, where a chosen vehicle is kept.
+    await page.touchscreen.tap(195, (60 + 844 - covered) / 2);
+    await expect.poll(height).toBe(464);
+    await popup.getByRole('link', { name: 'História' }).waitFor();
+  },
+);
+
 test('who asks for less motion gets no transition at all, so the dark comes at once', async () => {
   const page = await stage.page({ ...PHONE, colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.goto('/');

@@ -198,12 +198,21 @@ function RoomMap(props: {
   const language = useLanguage();
   const selected = useSelectedVehicle(place);
   useEffect(() => putToolsAway, []);
+  const { select } = selected;
+  const choose = useCallback(
+    (vehicleId: number | null) => {
+      // Also who is chosen already: the sheet that tells of it may have been swiped away.
+      if (vehicleId !== null) makeWay();
+      select(vehicleId);
+    },
+    [select, makeWay],
+  );
   const popup = useCallback(
     (vehicle: MapVehicle) =>
       place.mode === 'online' && !isPhone ? (
-        <ChosenVehicle vehicle={vehicle} onClose={() => selected.select(null)} />
+        <ChosenVehicle vehicle={vehicle} onClose={() => select(null)} />
       ) : null,
-    [place.mode, isPhone, selected.select],
+    [place.mode, isPhone, select],
   );
   return (
     <div className={styles.map}>
@@ -216,7 +225,7 @@ function RoomMap(props: {
             countsInView={place.mode === 'online'}
             selectedId={selected.id}
             hoveredId={hoveredId}
-            onSelect={selected.select}
+            onSelect={choose}
             onHover={hoverVehicle}
             labels={labels}
             padding={padding}
