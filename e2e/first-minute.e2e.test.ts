@@ -115,6 +115,16 @@ test('what rang, who is late and what is due are counted and name their worst; t
     .poll(() => new URL(page.url()).searchParams.get('vehicle'))
     .toBe(String(stage.fleet[0]?.id));
   expect(asked(page)).toBe('due');
+  // Row and popup say how late; the popup also what is left of the way, and leads to the contract.
+  const popup = page.getByRole('dialog', { name: new RegExp(stage.fleet[0]?.plate ?? '-') });
+  await popup.getByText('mešká 0:48', { exact: true }).waitFor();
+  await popup.getByText('90,0 km, jazda 1:00').waitFor();
+  await page.getByRole('button', { name: /^1 mešká$/ }).click();
+  await rows.first().getByText('mešká 0:48', { exact: true }).waitFor();
+  await popup.getByRole('link', { name: 'Sklo' }).click();
+  await page.waitForURL(/\/contracts\/\d+\?.*contract=\d+/);
+  // Its panel asks as well.
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('an answer that is none is said quietly, and its line stays', async () => {

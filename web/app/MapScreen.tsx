@@ -20,6 +20,7 @@ import { showError } from '../ui/failure.ts';
 import { hoverVehicle, useHoveredVehicle } from '../vehicle/hover.ts';
 import { OnMapContext } from '../vehicle/on-map.ts';
 import { useOnlyShown } from '../vehicle/only-shown.ts';
+import { usePlateMarks } from '../vehicle/plate-marks.ts';
 import { useVehicles } from '../vehicle/vehicle.data.ts';
 import { useVisibility } from '../vehicle/visibility.ts';
 import { labelsShown, useBaseLayer } from './base-layer.ts';
@@ -197,6 +198,7 @@ function RoomMap(props: {
   const theme = useComputedColorScheme('light');
   const language = useLanguage();
   const selected = useSelectedVehicle(place);
+  const urgent = usePlateMarks(vehicles);
   useEffect(() => putToolsAway, []);
   const { select } = selected;
   const choose = useCallback(
@@ -222,6 +224,7 @@ function RoomMap(props: {
             vehicles={vehicles}
             hidden={hidden}
             lit={lit}
+            urgent={urgent}
             countsInView={place.mode === 'online'}
             selectedId={selected.id}
             hoveredId={hoveredId}

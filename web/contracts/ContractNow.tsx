@@ -1,14 +1,15 @@
-// The contract that a vehicle drives for now, as a line of popup and panel and as a mark of the list: name,
-// expected arrival, and whether it will be late. Draws nothing for who may not read contracts.
+// The contract that a vehicle drives for now, as a card of popup and panel and as a mark of the list: name,
+// expected arrival, and how late it will be. Draws nothing for who may not read contracts.
 import type { ContractRow } from '@flotila/domain/contract/contract.api.ts';
-import { IconAlertTriangleFilled, IconBriefcase } from '@tabler/icons-react';
+import { IconBriefcase, IconClockExclamation } from '@tabler/icons-react';
+import { duration, km } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { PathLink } from '../navigate.tsx';
 import { panelPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { useNow } from '../ui/now.ts';
-import { arrivalOf } from './contract-rows.ts';
-import { arrivalText, chipTime, LateMark, shortArrival } from './contract-words.tsx';
+import { arrivalOf, lateBy } from './contract-rows.ts';
+import { arrivalText, chipTime, shortArrival, shortMoment } from './contract-words.tsx';
 import { useContractNow } from './contracts-now.ts';
 import styles from './now.module.css';
 
@@ -16,40 +17,51 @@ interface Props {
   vehicleId: number;
 }
 
-/** A line that leads to the contract. */
+/** Where it drives, when it comes and when it should, and what is left of the way; only of what is known. */
 export function ContractNow({ vehicleId }: Props) {
   const { ccode } = useCompany();
   const contract = useContractNow(vehicleId);
-  const { short, whole } = useWords(contract);
+  const { short, planned, late, slack, left, whole } = useWords(contract);
   if (!contract) return null;
+  const isLate = contract.progress?.isLate ?? false;
+  const Icon = isLate ? IconClockExclamation : IconBriefcase;
   return (
-    <PathLink
-      className={styles.line}
-      title={whole}
-      href={panelPath(ccode, 'contracts', vehicleId, { contract: contract.contractId })}
-    >
-      <IconBriefcase size={15} stroke={1.7} aria-hidden="true" />
-      <span className={styles.name}>{contract.name}</span>
-      {short && <span className={styles.arrival}>{short}</span>}
-      {contract.progress?.isLate && <LateMark />}
-    </PathLink>
+    <div className={styles.card} data-late={isLate} title={whole}>
+      <PathLink
+        className={styles.line}
+        href={panelPath(ccode, 'contracts', vehicleId, { contract: contract.contractId })}
+      >
+        <Icon size={16} stroke={1.7} aria-hidden="true" />
+        <span className={styles.name}>
+          {[contract.name, contract.toPlace].filter(Boolean).join(', ')}
+        </span>
+      </PathLink>
+      {(short || isLate) && (
+        <div className={styles.times}>
+          {short && <strong>{short}</strong>}
+          {planned && <span>{planned}</span>}
+          {isLate ? <b>{late}</b> : slack && <b>{slack}</b>}
+        </div>
+      )}
+      {left && <div className={styles.left}>{left}</div>}
+    </div>
   );
 }
 
 /** As small as a flag. */
 export function ContractChip({ vehicleId }: Props) {
   const contract = useContractNow(vehicleId);
-  const { time, whole } = useWords(contract);
+  const { time, late, whole } = useWords(contract);
   if (!contract) return null;
   const isLate = contract.progress?.isLate ?? false;
   return (
     <span className={styles.chip} data-late={isLate} title={whole} role="img" aria-label={whole}>
       {isLate ? (
-        <IconAlertTriangleFilled size={12} aria-hidden="true" />
+        <IconClockExclamation size={14} stroke={1.8} aria-hidden="true" />
       ) : (
         <IconBriefcase size={13} stroke={1.8} aria-hidden="true" />
       )}
-      {time}
+      {isLate ? late : time}
     </span>
   );
 }
@@ -57,12 +69,27 @@ export function ContractChip({ vehicleId }: Props) {
 function useWords(contract: ContractRow | null) {
   const { timeZone } = useCompany();
   const nowMs = useNow();
-  const arrival = arrivalOf(contract?.progress ?? null);
+  const progress = contract?.progress ?? null;
+  const arrival = arrivalOf(progress);
   const reading = { timeZone, nowMs };
-  const short = shortArrival(arrival, reading);
-  const late = contract?.progress?.isLate ? t('contract.late') : null;
+  const end = contract?.toTimestamp ?? null;
+  const isExpected = arrival?.kind === 'expected';
+  const by = contract && lateBy(contract);
+  const late = [t('contract.late'), by && duration(by)].filter(Boolean).join(' ');
+  const slack = isExpected && end ? (Date.parse(end) - Date.parse(arrival.at)) / 1000 : 0;
+  const { remainingDistance: metres = null, remainingDuration: seconds = null } = progress ?? {};
   const said = arrival && arrivalText(arrival, reading);
   const name = contract && t('cp.now', { name: contract.name });
-  const whole = [name, said, late].filter(Boolean).join(', ');
-  return { short, time: chipTime(arrival, reading), whole };
+  return {
+    short: shortArrival(arrival, reading),
+    time: chipTime(arrival, reading),
+    planned: isExpected && end && t('cp.now.planned', { time: shortMoment(end, reading) }),
+    slack: slack > 0 && t('cp.now.slack', { time: duration(slack) }),
+    left:
+      metres !== null && seconds !== null
+        ? t('cp.now.left', { distance: km(metres), time: duration(seconds) })
+        : null,
+    late,
+    whole: [name, said, progress?.isLate && late].filter(Boolean).join(', '),
+  };
 }

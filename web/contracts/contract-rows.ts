@@ -83,6 +83,21 @@ export function arrivalOf(progress: ContractProgress | null): Arrival | null {
   return { kind: 'expected', at: expectedArrival, minutes, workedOutBy };
 }
 
+/** Seconds after the end of the contract, else behind its plan; null: late by nobody knows how much. */
+export function lateBy({
+  progress,
+  toTimestamp,
+}: Pick<ContractRow, 'progress' | 'toTimestamp'>): number | null {
+  if (!progress) return null;
+  const { expectedArrival, delay } = progress;
+  const afterEnd =
+    expectedArrival && toTimestamp
+      ? (Date.parse(expectedArrival) - Date.parse(toTimestamp)) / 1000
+      : 0;
+  if (afterEnd > 0) return afterEnd;
+  return delay !== null && delay > 0 ? delay : null;
+}
+
 /**
  * Of which locations the rides are drawn; null: there is no ride. While one is under way the period reaches
  * to the end of the contract, so that it stays the same period and only grows; a contract without an end, or

@@ -3,6 +3,7 @@
 import type { StreetSource } from '@flotila/domain/map/street-source.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import type { ReactNode, Ref } from 'react';
+import type { PlateMark } from './vehicles/label-text.ts';
 
 /** The map's own drawing without internet, with streets above it, or raster tiles of a provider. */
 export type BaseLayer =
@@ -66,6 +67,8 @@ export interface FleetMapProps {
   hidden: ReadonlySet<number>;
   /** Ids that the list is narrowed to; the others are dimmed. null or left out: it is not narrowed. */
   lit?: ReadonlySet<number> | null;
+  /** By id: whose plate has a coloured edge, and why. */
+  urgent?: ReadonlyMap<number, PlateMark>;
   /** Says how many of the fleet lie outside of the view, and fits them. */
   countsInView?: boolean;
   selectedId: number | null;

@@ -8,7 +8,6 @@ import type { FleetMotion } from './vehicles/fleet-motion.ts';
 import { isDimmed, type MarkerFlags } from './vehicles/instances.ts';
 import { type LabelWish, layOutLabels } from './vehicles/label-layout.ts';
 import { LABEL_HEIGHT, type LabelText } from './vehicles/label-text.ts';
-import { FLAGS } from './vehicles/marker-kind.ts';
 
 export interface View {
   longitude: number;
@@ -30,6 +29,8 @@ const CROWD = 150;
 const LABEL_ZOOM_FEW = 6;
 const LABEL_ZOOM_CROWD = 9;
 const MARGIN_PIXELS = 40;
+/** Who needs somebody has the plate before who does not. */
+const WEIGHTS: Partial<Record<LabelText['emphasis'], number>> = { alarm: 50, notice: 40 };
 
 /** Rows on the screen with their pixels; hidden vehicles left out. */
 export function onScreen(
@@ -125,9 +126,7 @@ export function chooseLabels(
     // U-9: also where the pointer is on its neighbour.
     const weight = isMarked
       ? 100 + Number(isSelected) * 10
-      : (motion.flags[row] ?? 0) & FLAGS.panic
-        ? 50
-        : (motion.shapes[row] ?? 0);
+      : (WEIGHTS[text.emphasis] ?? motion.shapes[row] ?? 0);
     const priority = weight + (options.before.has(row) ? 5 : 0);
     const width = options.widthOf(text);
     wishes.push({ row, x, y, width, height: LABEL_HEIGHT, priority, isSure: isMarked });

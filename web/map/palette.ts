@@ -30,6 +30,7 @@ export interface VehiclePalette {
   outline: string;
   accent: string;
   notice: string;
+  noticeInk: string;
   alarm: string;
   chip: string;
   chipLine: string;
@@ -90,6 +91,7 @@ export const VEHICLE_PALETTES: Record<Theme, VehiclePalette> = {
     outline: '#ffffff',
     accent: '#1f5fd6',
     notice: '#c77d0a',
+    noticeInk: '#8f5a04',
     alarm: '#c92a2a',
     chip: '#ffffff',
     chipLine: '#d5dce4',
@@ -105,6 +107,7 @@ export const VEHICLE_PALETTES: Record<Theme, VehiclePalette> = {
     outline: '#ffffff',
     accent: '#6aa3ff',
     notice: '#f0b455',
+    noticeInk: '#f0b455',
     alarm: '#ff7b72',
     chip: '#171c23',
     chipLine: '#2a323c',

@@ -38,12 +38,13 @@ export function stackOf(
   return [own, ...ids.filter((id) => id !== own)];
 }
 
-/** Who is looked at wears the plate of its stack, then who calls for help; of equals the first. */
-function rankOf(motion: FleetMotion, { selectedId, hoveredId }: MarkerFlags, row: number): number {
-  const id = motion.ids[row];
-  if (id === selectedId) return 3;
-  if (id === hoveredId) return 2;
-  return (motion.flags[row] ?? 0) & FLAGS.panic ? 1 : 0;
+/** Who is looked at wears the plate of its stack, then who calls for help, then who is urgent; of equals the first. */
+function rankOf(motion: FleetMotion, flags: MarkerFlags, row: number): number {
+  const id = motion.ids[row] ?? 0;
+  if (id === flags.selectedId) return 4;
+  if (id === flags.hoveredId) return 3;
+  if ((motion.flags[row] ?? 0) & FLAGS.panic) return 2;
+  return Number(flags.urgent?.has(id) ?? false);
 }
 
 /** Of each spot on which several stand all ids, first of the one whose marker and plate are seen. */

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useAlertCounts, useWorstOpen } from '../alerts/alert.data.ts';
 import { sumOf } from '../alerts/alert-list.ts';
+import { lateBy } from '../contracts/contract-rows.ts';
 import { useContractsNow } from '../contracts/contracts-now.ts';
 import { duration, span } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
@@ -18,7 +19,7 @@ import { alertsPath, mapPath } from '../paths.ts';
 import { leftText, useDueNow } from '../service/due-now.ts';
 import { useCompany } from '../session/company.ts';
 import { useNow } from '../ui/now.ts';
-import { firstDue, lateBy, lateContracts } from '../vehicle/fleet-parts.ts';
+import { firstDue, lateContracts } from '../vehicle/fleet-parts.ts';
 import { type FleetPart, useOnlyShown } from '../vehicle/only-shown.ts';
 import { PartButton } from './PartButton.tsx';
 import styles from './strip.module.css';

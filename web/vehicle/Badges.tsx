@@ -6,6 +6,7 @@ import { t } from '../i18n/i18n.ts';
 import { leftText, useDueNow } from '../service/due-now.ts';
 import { FlagChips } from './Flags.tsx';
 import styles from './flags.module.css';
+import { HoursBadge } from './HoursBadge.tsx';
 import type { VehicleFlag } from './vehicle-state.ts';
 
 export function Badges({ vehicle }: { vehicle: MapVehicle }) {
@@ -18,6 +19,7 @@ export function Badges({ vehicle }: { vehicle: MapVehicle }) {
   return (
     <span className={styles.badges}>
       <FlagChips vehicle={vehicle} wordsOf={wordsOf} />
+      <HoursBadge vehicle={vehicle} />
       <ContractChip vehicleId={vehicle.vehicleId} />
     </span>
   );

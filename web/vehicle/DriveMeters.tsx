@@ -4,9 +4,9 @@ import { duration, number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { Meter } from '../ui/Meter.tsx';
 import { driveBar, mainTanks, type Tachograph } from './tachograph.ts';
+import { tankReach } from './tank-reach.ts';
+import { HARDLY_LEFT, LITTLE_LEFT } from './urgency.ts';
 
-/** From here on the time that is left is worth a look. */
-const NEAR_LIMIT = 0.9;
 const LOW_TANK = 0.15;
 
 interface DriveProps {
@@ -39,34 +39,71 @@ function Drive(
   const text = isOver
     ? t('vp.over', { used, limit, over: duration(-bar.leftSeconds) })
     : t('vp.ofRemaining', { used, limit, left: duration(bar.leftSeconds) });
-  const tone = isOver ? 'alarm' : bar.share >= NEAR_LIMIT ? 'notice' : 'accent';
+  const tone = toneOf(bar.leftSeconds);
   const shown = props.isShort ? <span title={text}>{`${used} / ${limit}`}</span> : text;
   return <Meter label={props.label} text={shown} share={bar.share} tone={tone} />;
 }
 
+function toneOf(left: number): 'accent' | 'notice' | 'alarm' {
+  if (left < HARDLY_LEFT) return 'alarm';
+  return left < LITTLE_LEFT ? 'notice' : 'accent';
+}
+
 /** One bar for what is in a tank; without a level only the capacity is told. */
-export function TankMeter(props: { label: string; level: number | null; capacity: number | null }) {
-  const { label, level, capacity } = props;
+export function TankMeter(props: {
+  label: string;
+  level: number | null;
+  capacity: number | null;
+  /** Litres per 100 km; left out or null: nobody knows how far it reaches. */
+  norm?: number | null | undefined;
+}) {
+  const { label, level, capacity, norm = null } = props;
   if (level === null) {
     if (capacity === null) return null;
     const text = t('vp.capacity', { capacity: number(capacity) });
     return <Meter label={label} text={text} share={null} />;
   }
-  if (!capacity) return <Meter label={label} text={`${number(level)} l`} share={null} />;
+  const reach = <Reach level={level} norm={norm} />;
+  if (!capacity) {
+    const text = (
+      <>
+        {reach} {number(level)} l
+      </>
+    );
+    return <Meter label={label} text={text} share={null} />;
+  }
   const share = Math.min(1, Math.max(0, level / capacity));
   return (
     <Meter
       label={label}
-      text={t('vp.ofLitres', { level: number(level), capacity: number(capacity) })}
+      text={
+        <>
+          {reach} {t('vp.ofLitres', { level: number(level), capacity: number(capacity) })}
+        </>
+      }
       share={share}
       tone={share < LOW_TANK ? 'notice' : 'good'}
     />
   );
 }
 
+function Reach({ level, norm }: { level: number; norm: number | null }) {
+  const reach = tankReach(level, norm);
+  if (reach === null || norm === null) return null;
+  return (
+    <span title={t('vp.reachWhy', { norm: number(norm, 1) })}>
+      {t('vp.reach', { distance: `${number(reach)} km` })},
+    </span>
+  );
+}
+
 /** The main tanks together, null when the vehicle has none. */
-export function MainTanksMeter(props: { vehicle: Pick<MapVehicle, 'tanks'>; label: string }) {
+export function MainTanksMeter(props: {
+  vehicle: Pick<MapVehicle, 'tanks'>;
+  label: string;
+  norm?: number | null | undefined;
+}) {
   const { capacity, level } = mainTanks(props.vehicle.tanks);
   if (capacity === null && level === null) return null;
-  return <TankMeter label={props.label} level={level} capacity={capacity} />;
+  return <TankMeter label={props.label} norm={props.norm} {...{ level, capacity }} />;
 }

@@ -22,6 +22,7 @@ import { TachoIcon } from './TachoIcon.tsx';
 import { countedOn, hasBars } from './tachograph.ts';
 import { useActionContext } from './use-action-context.ts';
 import { offeredActions, POPUP_ACTIONS } from './vehicle.actions.ts';
+import { useVehicle } from './vehicle.data.ts';
 import { inZoneText, lastSeenText, placeText, stateText } from './vehicle-state.ts';
 
 export function VehiclePopup(props: { vehicle: MapVehicle; onClose: () => void }) {
@@ -81,9 +82,17 @@ function Meters({ vehicle, nowMs }: { vehicle: MapVehicle; nowMs: number }) {
     <div className={styles.meters}>
       {tachograph && <DayDrive tachograph={tachograph} label={t('popup.dayDrive')} />}
       {tachograph && <WeekDrive tachograph={tachograph} label={t('popup.weekDrive')} />}
-      <MainTanksMeter vehicle={vehicle} label={t('popup.tank')} />
+      {vehicle.tanks.length > 0 && <Tank vehicle={vehicle} />}
     </div>
   );
+}
+
+/** The norm stands in the whole record, which the panel will need as well. */
+function Tank({ vehicle }: { vehicle: MapVehicle }) {
+  const { ccode } = useCompany();
+  const isKnown = vehicle.tanks.some(({ level }) => level !== null);
+  const { data } = useVehicle(ccode, isKnown ? vehicle.vehicleId : null, false);
+  return <MainTanksMeter vehicle={vehicle} label={t('popup.tank')} norm={data?.consumptionKm} />;
 }
 
 function Where({ vehicle }: { vehicle: MapVehicle }) {

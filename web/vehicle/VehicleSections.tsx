@@ -186,9 +186,12 @@ function Tanks({ vehicle }: { vehicle: PanelVehicle }) {
           }
           level={tank.level}
           capacity={tank.capacity}
+          norm={tank.tankType === 'main' && mains.length === 1 ? vehicle.consumptionKm : null}
         />
       ))}
-      {mains.length > 1 && <TankMeter label={t('vp.tankTotal')} {...total} />}
+      {mains.length > 1 && (
+        <TankMeter label={t('vp.tankTotal')} {...total} norm={vehicle.consumptionKm} />
+      )}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 // What the strip above the list counts, and whom it names.
 import { expect, test } from 'vitest';
+import { lateBy } from '../contracts/contract-rows.ts';
 import { testContract, testProgress } from '../contracts/test-contract.ts';
 import { dueNow } from '../service/due-now.ts';
 import { testPlan } from '../service/test-service.ts';
-import { countDoings, firstDue, lateBy, lateContracts } from './fleet-parts.ts';
+import { countDoings, firstDue, lateContracts } from './fleet-parts.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00.000Z');
 

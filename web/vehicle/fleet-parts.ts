@@ -4,6 +4,7 @@ import type { ContractRow } from '@flotila/domain/contract/contract.api.ts';
 import type { AlertKind } from '@flotila/domain/vehicle/alert.ts';
 import { communicationState } from '@flotila/domain/vehicle/state.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { lateBy } from '../contracts/contract-rows.ts';
 import type { ContractsNow } from '../contracts/contracts-now.ts';
 import type { DueNow } from '../service/due-now.ts';
 import { isMoving, type StateVehicle } from './vehicle-state.ts';
@@ -22,18 +23,6 @@ export function countDoings(vehicles: readonly StateVehicle[], nowMs: number) {
   const counts: Record<Doing, number> = { moving: 0, standing: 0, silent: 0 };
   for (const vehicle of vehicles) counts[doingOf(vehicle, nowMs)] += 1;
   return counts;
-}
-
-/** Seconds after the end of the contract, else behind its plan; null: late by nobody knows how much. */
-export function lateBy({ progress, toTimestamp }: ContractRow): number | null {
-  if (!progress) return null;
-  const { expectedArrival, delay } = progress;
-  const afterEnd =
-    expectedArrival && toTimestamp
-      ? (Date.parse(expectedArrival) - Date.parse(toTimestamp)) / 1000
-      : 0;
-  if (afterEnd > 0) return afterEnd;
-  return delay !== null && delay > 0 ? delay : null;
 }
 
 /** The contracts of these vehicles that are late, the latest first. */

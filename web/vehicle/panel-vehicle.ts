@@ -4,5 +4,7 @@ import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 export type PanelVehicle = Omit<MapVehicle, 'tanks' | 'axles' | 'device'> & {
   tanks: MapVehicle['tanks'];
   axles: MapVehicle['axles'];
+  /** Litres per 100 km; the list's row does not tell it. */
+  consumptionKm?: number | null | undefined;
   device?: { code: string; serialNumber?: unknown } | null | undefined;
 };

@@ -28,6 +28,9 @@ export const contractsPanel: Record<keyof typeof slovak, string> = {
   'cp.asOf': 'Zjištěno z polohy {time}',
   'cp.now': 'Zakázka {name}',
   'cp.now.expected': 'příjezd {time}',
+  'cp.now.planned': 'plán {time}',
+  'cp.now.slack': 'včas, rezerva {time}',
+  'cp.now.left': '{distance}, jízda {time}',
   'cp.now.arrived': 'přijelo {time}',
   'cp.waypoint': '{order}. místo trasy: {name}',
 };

@@ -37,6 +37,8 @@ export const online: Record<keyof typeof slovak, string> = {
   'strip.late': '{count, plural, one {má zpoždění} few {mají zpoždění} other {má zpoždění}}',
   'strip.due': '{count, plural, one {termín} few {termíny} other {termínů}}',
   'strip.lateBy': 'o {time}',
+  'hours.left': 'ještě {time} jízdy',
+  'hours.over': 'nad limit o {time}',
   'due.today': 'dnes',
   'due.door': 'dveře',
   'due.mot': 'STK',

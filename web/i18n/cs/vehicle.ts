@@ -81,6 +81,8 @@ export const vehicle: Record<keyof typeof slovak, string> = {
   'vp.motorIdle': 'Volnoběh',
   'vp.noRide': 'Vozidlo zatím nemá žádnou jízdu.',
   'vp.tank.main': 'Nádrž {n}',
+  'vp.reach': 'asi na {distance}',
+  'vp.reachWhy': 'podle normy {norm} l na 100 km',
   'vp.ofLitres': '{level} l z {capacity} l',
   'vp.capacity': 'objem {capacity} l',
   'vp.ofRemaining': '{used} z {limit}, zbývá {left}',

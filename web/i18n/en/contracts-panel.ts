@@ -27,6 +27,9 @@ export const contractsPanel: Record<keyof typeof slovak, string> = {
   'cp.asOf': 'Worked out from the location of {time}',
   'cp.now': 'Contract {name}',
   'cp.now.expected': 'arrives {time}',
+  'cp.now.planned': 'planned {time}',
+  'cp.now.slack': 'in time, {time} to spare',
+  'cp.now.left': '{distance}, driving {time}',
   'cp.now.arrived': 'arrived {time}',
   'cp.waypoint': 'Place {order} of the route: {name}',
 };

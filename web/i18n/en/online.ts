@@ -36,6 +36,8 @@ export const online: Record<keyof typeof slovak, string> = {
   'strip.late': 'late',
   'strip.due': 'due',
   'strip.lateBy': 'by {time}',
+  'hours.left': '{time} driving left',
+  'hours.over': '{time} over limit',
   'due.today': 'today',
   'due.door': 'doors',
   'due.mot': 'MOT',

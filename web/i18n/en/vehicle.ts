@@ -81,6 +81,8 @@ export const vehicle: Record<keyof typeof slovak, string> = {
   'vp.motorIdle': 'Idling',
   'vp.noRide': 'The vehicle has no ride yet.',
   'vp.tank.main': 'Tank {n}',
+  'vp.reach': 'about {distance}',
+  'vp.reachWhy': 'by its norm of {norm} l per 100 km',
   'vp.ofLitres': '{level} l of {capacity} l',
   'vp.capacity': 'capacity {capacity} l',
   'vp.ofRemaining': '{used} of {limit}, {left} left',

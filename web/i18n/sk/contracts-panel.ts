@@ -27,6 +27,9 @@ export const contractsPanel = {
   'cp.asOf': 'Zistené z polohy {time}',
   'cp.now': 'Zákazka {name}',
   'cp.now.expected': 'príchod {time}',
+  'cp.now.planned': 'plán {time}',
+  'cp.now.slack': 'včas, rezerva {time}',
+  'cp.now.left': '{distance}, jazda {time}',
   'cp.now.arrived': 'prišlo {time}',
   'cp.waypoint': '{order}. miesto trasy: {name}',
 } as const;

@@ -36,6 +36,8 @@ export const online = {
   'strip.late': '{count, plural, one {mešká} few {meškajú} other {mešká}}',
   'strip.due': '{count, plural, one {termín} few {termíny} other {termínov}}',
   'strip.lateBy': 'o {time}',
+  'hours.left': 'ešte {time} jazdy',
+  'hours.over': 'nad limit o {time}',
   'due.today': 'dnes',
   'due.door': 'dvere',
   'due.mot': 'STK',

@@ -80,6 +80,8 @@ export const vehicle = {
   'vp.motorIdle': 'Voľnobeh',
   'vp.noRide': 'Vozidlo zatiaľ nemá žiadnu jazdu.',
   'vp.tank.main': 'Nádrž {n}',
+  'vp.reach': 'asi na {distance}',
+  'vp.reachWhy': 'podľa normy {norm} l na 100 km',
   'vp.ofLitres': '{level} l z {capacity} l',
   'vp.capacity': 'objem {capacity} l',
   'vp.ofRemaining': '{used} z {limit}, zostáva {left}',

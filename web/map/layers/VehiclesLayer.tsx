@@ -10,7 +10,7 @@ import { useMap, whileDrawn } from '../map-context.ts';
 import { VEHICLE_PALETTES } from '../palette.ts';
 import { stackBadges, stackOf, stacksOf } from '../vehicle-stack.ts';
 import type { FleetMotion } from '../vehicles/fleet-motion.ts';
-import type { LabelText } from '../vehicles/label-text.ts';
+import type { LabelText, PlateMark } from '../vehicles/label-text.ts';
 import { worldPixels } from '../vehicles/marker-scale.ts';
 import { type DrawnLabel, VEHICLE_LAYER, VehicleDrawing } from '../vehicles/vehicle-drawing.ts';
 
@@ -20,10 +20,20 @@ const PICK_PIXELS_TOUCH = 24;
 const LABEL_PAUSE_MS = 120;
 /** Ages in labels and "not communicating" change with time alone. */
 const CLOCK_MS = 20_000;
+const HELP: PlateMark = { sign: 'help', tone: 'alarm', text: '' };
+const NOBODY: ReadonlyMap<number, PlateMark> = new Map();
 
 type Props = Pick<
   FleetMapProps,
-  'vehicles' | 'hidden' | 'lit' | 'selectedId' | 'hoveredId' | 'onSelect' | 'onHover' | 'labels'
+  | 'vehicles'
+  | 'hidden'
+  | 'lit'
+  | 'urgent'
+  | 'selectedId'
+  | 'hoveredId'
+  | 'onSelect'
+  | 'onHover'
+  | 'labels'
 > & {
   theme: 'light' | 'dark';
   language: Language;
@@ -34,7 +44,7 @@ type Props = Pick<
 export function VehiclesLayer(props: Props): null {
   const map = useMap();
   const { motion, vehicles, hidden, lit = null, selectedId, hoveredId } = props;
-  const { labels, theme, language } = props;
+  const { labels, theme, language, urgent = NOBODY } = props;
   const [drawing] = useState(() => new VehicleDrawing(motion, VEHICLE_PALETTES[theme]));
   const relabel = useLabels(map, drawing, motion, { areShown: labels, language });
 
@@ -49,10 +59,10 @@ export function VehiclesLayer(props: Props): null {
       wallClock: Date.now(),
       isInstant: document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches,
     });
-    drawing.flags = { hidden, lit, selectedId, hoveredId };
+    drawing.flags = { hidden, lit, urgent, selectedId, hoveredId };
     drawing.invalidate();
     relabel();
-  }, [motion, drawing, vehicles, hidden, lit, selectedId, hoveredId, relabel]);
+  }, [motion, drawing, vehicles, hidden, lit, urgent, selectedId, hoveredId, relabel]);
 
   useEffect(() => drawing.setPalette(VEHICLE_PALETTES[theme]), [drawing, theme]);
   useClock(drawing, motion, relabel);
@@ -117,12 +127,13 @@ function useLabels(
 
 function labelText(motion: FleetMotion, drawing: VehicleDrawing, row: number): LabelText {
   const vehicle = motion.vehicles[row];
-  const isSelected = vehicle?.vehicleId === drawing.flags.selectedId;
-  return {
-    plate: vehicle?.numericPlate ?? '',
-    age: (vehicle && lastSeenText(vehicle, Date.now())) ?? '',
-    emphasis: isSelected ? 'selected' : vehicle?.flagPanic ? 'alarm' : 'none',
-  };
+  if (!vehicle) return { plate: '', age: '', emphasis: 'none' };
+  const { flags } = drawing;
+  const { vehicleId: id, numericPlate: plate, flagPanic } = vehicle;
+  const mark = flagPanic ? HELP : flags.urgent?.get(id);
+  const emphasis = id === flags.selectedId ? 'selected' : (mark?.tone ?? 'none');
+  const age = mark?.text || (lastSeenText(vehicle, Date.now()) ?? '');
+  return { plate, age, emphasis, ...(mark ? { sign: mark.sign } : {}) };
 }
 
 function useClock(drawing: VehicleDrawing, motion: FleetMotion, relabel: () => void): void {

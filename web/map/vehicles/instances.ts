@@ -3,7 +3,7 @@
 import type { FleetMotion } from './fleet-motion.ts';
 import type { LabelAtlas } from './label-atlas.ts';
 import type { PlacedLabel } from './label-layout.ts';
-import type { LabelText } from './label-text.ts';
+import type { LabelText, PlateMark } from './label-text.ts';
 import { FLAGS } from './marker-kind.ts';
 
 export const MARKER_BYTES = 56;
@@ -15,6 +15,8 @@ export interface MarkerFlags {
   hoveredId: number | null;
   /** U-13: the others are dimmed; null or left out: none is. */
   lit?: ReadonlySet<number> | null;
+  /** By id: whose plate is coloured. */
+  urgent?: ReadonlyMap<number, PlateMark>;
 }
 
 /** What the list leaves out, unless somebody looks at it right now. */

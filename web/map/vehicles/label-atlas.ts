@@ -2,7 +2,13 @@
 // once when it first appears and is then only referred to; when the texture is full it starts anew.
 import { REGULAR, SEMIBOLD } from '../fonts.ts';
 import type { VehiclePalette } from '../palette.ts';
-import { CHIP_HEIGHT, LABEL_HEIGHT, type LabelText, CHIP_MARGIN as MARGIN } from './label-text.ts';
+import {
+  CHIP_HEIGHT,
+  LABEL_HEIGHT,
+  type LabelText,
+  CHIP_MARGIN as MARGIN,
+  type PlateSign,
+} from './label-text.ts';
 
 const ATLAS_PIXELS = 2048;
 const PLATE_PIXELS = 12;
@@ -11,6 +17,14 @@ const PADDING = 7;
 const GAP = 6;
 /** A badge is so much smaller than a plate, on each side. */
 const COUNT_INSET = 2;
+/** Css pixels of a sign and the room behind it; its lines stand in a square of 24. */
+const SIGN_PIXELS = 13;
+const SIGN_ROOM = SIGN_PIXELS + 4;
+const SIGNS: Record<PlateSign, string> = {
+  help: 'M12 10v4M12 17v.01M12 4L3 20h18z',
+  late: 'M12 7v5l3 3M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18',
+  hours: 'M6 20v-2a6 6 0 1 1 12 0v2zM6 4v2a6 6 0 1 0 12 0V4z',
+};
 
 /** Left to height are shares of the texture, the last two css pixels. */
 export interface Part {
@@ -68,19 +82,20 @@ export class LabelAtlas {
 
   /** Css pixels, the shadow's margin included. */
   widthOf(text: LabelText): number {
-    const key = `${text.plate}|${text.age}`;
+    const key = `${text.plate}|${text.age}|${text.sign}`;
     const known = this.widths.get(key);
     if (known !== undefined) return known;
     const age = text.age ? GAP + this.measure(text.age, AGE_PIXELS, REGULAR) : 0;
     const plate = this.measure(text.plate, PLATE_PIXELS, SEMIBOLD);
-    const width = Math.ceil(plate + age) + 2 * (PADDING + MARGIN);
+    const sign = text.sign ? SIGN_ROOM : 0;
+    const width = Math.ceil(sign + plate + age) + 2 * (PADDING + MARGIN);
     this.widths.set(key, width);
     return width;
   }
 
   /** The label's part of the texture, drawn if need be. Call while the texture is bound. */
   partOf(text: LabelText): Part {
-    const key = `${text.plate}|${text.age}|${text.emphasis}`;
+    const key = `${text.plate}|${text.age}|${text.emphasis}|${text.sign}`;
     const known = this.parts.get(key);
     if (known) return known;
     const width = Math.min(ATLAS_PIXELS, Math.ceil(this.widthOf(text) * this.ratio));
@@ -150,19 +165,43 @@ export class LabelAtlas {
     pen.fillStyle = isSelected ? palette.accent : isCount ? palette.ink : palette.chip;
     pen.fill();
     pen.shadowColor = 'transparent';
-    pen.lineWidth = text.emphasis === 'alarm' ? 1.5 : 0.75;
-    pen.strokeStyle =
-      text.emphasis === 'alarm' ? palette.alarm : isCount ? palette.chip : palette.chipLine;
+    const edge = edgeOf(text, palette);
+    pen.lineWidth = edge ? 1.5 : 0.75;
+    pen.strokeStyle = edge ?? (isCount ? palette.chip : palette.chipLine);
     if (!isSelected) pen.stroke();
     pen.textBaseline = 'middle';
     const middle = MARGIN + CHIP_HEIGHT / 2 + 0.5;
     pen.fillStyle = isSelected || isCount ? palette.chip : palette.ink;
     pen.font = `${PLATE_PIXELS}px "${SEMIBOLD}", sans-serif`;
-    pen.fillText(text.plate, MARGIN + PADDING, middle);
-    if (!text.age) return;
-    const plate = pen.measureText(text.plate).width;
-    pen.font = `${AGE_PIXELS}px "${REGULAR}", sans-serif`;
-    if (!isSelected) pen.fillStyle = palette.muted;
-    pen.fillText(text.age, MARGIN + PADDING + plate + GAP, middle);
+    const left = MARGIN + PADDING + (text.sign ? SIGN_ROOM : 0);
+    pen.fillText(text.plate, left, middle);
+    if (text.age) {
+      const plate = pen.measureText(text.plate).width;
+      pen.font = `${AGE_PIXELS}px "${REGULAR}", sans-serif`;
+      if (!isSelected) pen.fillStyle = ageInk(text, palette);
+      pen.fillText(text.age, left + plate + GAP, middle);
+    }
+    if (text.sign) this.drawSign(pen, SIGNS[text.sign], isSelected ? palette.chip : palette.ink);
   }
+
+  private drawSign(pen: CanvasRenderingContext2D, sign: string, ink: string): void {
+    const scale = SIGN_PIXELS / 24;
+    pen.translate(MARGIN + PADDING, MARGIN + (CHIP_HEIGHT - SIGN_PIXELS) / 2);
+    pen.scale(scale, scale);
+    pen.lineWidth = 1.2 / scale;
+    pen.lineJoin = 'round';
+    pen.lineCap = 'round';
+    pen.strokeStyle = ink;
+    pen.stroke(new Path2D(sign));
+  }
+}
+
+/** undefined: no colour of its own. */
+function edgeOf({ emphasis }: LabelText, palette: VehiclePalette): string | undefined {
+  return emphasis === 'alarm' || emphasis === 'notice' ? palette[emphasis] : undefined;
+}
+
+function ageInk({ emphasis, sign }: LabelText, palette: VehiclePalette): string {
+  if (!sign) return palette.muted;
+  return emphasis === 'alarm' ? palette.alarm : palette.noticeInk;
 }

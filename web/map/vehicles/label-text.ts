@@ -5,7 +5,19 @@ export interface LabelText {
   /** '' when the location is fresh. */
   age: string;
   /** `count`: a badge that says how many more lie under the marker. */
-  emphasis: 'none' | 'selected' | 'alarm' | 'count';
+  emphasis: 'none' | 'selected' | 'notice' | 'alarm' | 'count';
+  /** A sign before the plate that says why it is coloured. */
+  sign?: PlateSign;
+}
+
+export type PlateSign = 'help' | 'late' | 'hours';
+
+/** What the plate of an urgent vehicle says beside its number. */
+export interface PlateMark {
+  sign: PlateSign;
+  tone: 'notice' | 'alarm';
+  /** Minutes; '' where nobody knows them. */
+  text: string;
 }
 
 /** Css pixels of the chip, and of the room around it for its shadow. */
