@@ -1,45 +1,20 @@
 // U-32: what a screen reader, a keyboard and weak eyes meet on every screen, in light and in dark, as axe judges it.
-import type { Zone } from '@flotila/domain/zone/zone.api.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedAlert, seedRule } from '../server/testing/alerts.ts';
-import { COMPANY } from '../server/testing/cast.ts';
 import { dataPlaceOf } from '../web/paths.ts';
-import { ask } from './ask.ts';
 import { findings } from './axe.ts';
-import { fleetContracts, storeContracts } from './contracts.ts';
-import { seedDriverHours } from './driver-hours.ts';
+import { enter, go, makeRecords } from './every-screen.ts';
 import { FLEET_FROM } from './fleet.ts';
 import { drawNothing } from './pages.ts';
 import { PHONE } from './panel.ts';
-import { dataScreens, type Made, mapScreens, pageScreens } from './screens.ts';
+import { dataScreens, mapScreens, pageScreens } from './screens.ts';
 import { withWorld } from './with-world.ts';
-import { openPage, sharedBrowser, signIn } from './world.ts';
+import { openPage, sharedBrowser } from './world.ts';
 
 const stage = withWorld(12, { hasCare: true });
-const made: Made = { contract: 0, zone: 0, rule: 801, alert: 901 };
-let shared = '';
-
+let made: Awaited<ReturnType<typeof makeRecords>>;
 beforeAll(async () => {
-  const { db } = stage.database;
-  const company = COMPANY.tatra.id;
-  await seedDriverHours(db);
-  const contracts = await storeContracts(db, fleetContracts(stage.fleet, 10), Date.now());
-  made.contract = contracts[0] ?? 0;
-  await seedRule(db, { ruleId: made.rule, company });
-  const begin = new Date(Date.now() - 600_000).toISOString();
-  await seedAlert(
-    db,
-    { ...{ alertId: made.alert, company, ruleId: made.rule }, vehicle: FLEET_FROM, begin },
-    { severity: 'alarm', latitude: 48.37, longitude: 17.58, country: 'SK', place: 'Trnava' },
-  );
-  const sharing = { vehiclesIds: [FLEET_FROM, FLEET_FROM + 1], validTo: '2099-12-31T23:59' };
-  shared = (await ask<{ url: string }>(stage.world, 'dispatcher', 'POST sharing', sharing)).url;
-  const zone = await ask<Zone>(stage.world, 'dispatcher', 'POST zone', {
-    ...{ name: 'Depo Trnava', category: 'depot' },
-    shape: { type: 'Circle', center: [17.587, 48.377], radius: 200 },
-  });
-  made.zone = zone.zoneId;
+  made = await makeRecords(stage);
 });
 
 /** What takes its time is loading the application: wide screens are walked on one page. */
@@ -50,20 +25,6 @@ beforeAll(async () => {
   await enter(wide);
 });
 afterAll(() => wide?.context().close());
-
-async function enter(page: Page): Promise<void> {
-  await signIn(page, 'superuser', '/tatra/map');
-  await page.getByRole('listitem').first().waitFor();
-}
-
-/** As a link inside the application leads there: nothing is loaded anew. */
-async function go(page: Page, path: string): Promise<void> {
-  await page.evaluate((href) => window.__TSR_ROUTER__?.history.push(href), path);
-  const { pathname } = new URL(path, page.url());
-  const where = () => page.evaluate(() => window.__TSR_ROUTER__?.state.resolvedLocation?.pathname);
-  await expect.poll(where).toBe(pathname);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-}
 
 async function walked(page: Page, paths: readonly string[]): Promise<string[]> {
   const found: string[] = [];
@@ -79,7 +40,7 @@ test('U-32 signing in and the page of a sharing', async () => {
   await page.goto('/');
   await page.getByLabel('Heslo', { exact: true }).waitFor();
   const found = await findings(page, 'sign-in');
-  await page.goto(shared);
+  await page.goto(made.shared);
   await page.getByRole('complementary').getByRole('listitem').first().waitFor();
   found.push(...(await findings(page, 'sharing')));
   expect(found).toEqual([]);

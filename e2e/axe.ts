@@ -70,7 +70,7 @@ async function ask(page: Page, screen: string, options: RunOptions): Promise<str
 }
 
 /** In the page: nothing is waited for, and nothing was drawn for some frames; else what goes on and on. */
-function standsStill(): Promise<string[]> {
+export function standsStill(): Promise<string[]> {
   // One with a role tells of work that goes on behind a screen which can be used.
   const WAITING =
     '[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root:not([role="status"])';
