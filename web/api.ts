@@ -9,6 +9,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { CallFailure, failureOf, send } from './http.ts';
 import { withPolicy } from './session/refresh-policy.ts';
 import { accessToken, endSession, refreshLock, sessionEnd } from './session/session.ts';
@@ -94,8 +95,17 @@ export function nextRefresh(state: Reading['state'], intervalMs = 0): number | f
 /** A changing call; when it succeeded, everything read through `refreshes` is read again. */
 export function useChange<E extends Endpoint>(endpoint: E, refreshes: readonly Endpoint[]) {
   const cache = useQueryClient();
+  // Who presses twice means it once; that a call is under way is drawn later than a second press comes.
+  const underWay = useRef(new Map<string, Promise<Answer<E>>>());
   return useMutation<Answer<E>, Error, CallInput<E>>({
-    mutationFn: (input) => call(endpoint, input),
+    mutationFn: (input) => {
+      const key = JSON.stringify(input);
+      const answer =
+        underWay.current.get(key) ??
+        call(endpoint, input).finally(() => underWay.current.delete(key));
+      underWay.current.set(key, answer);
+      return answer;
+    },
     onSuccess: () =>
       Promise.all(refreshes.map((read) => cache.invalidateQueries({ queryKey: keyOf(read) }))),
   });

@@ -1,7 +1,7 @@
 // The form of one record: what was typed, what is refused, what somebody else changed meanwhile, and the
 // storing and deleting (DATA-009 … DATA-016, DATA-023 … DATA-027).
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { keyOf } from '../api.ts';
 import { abandonPage } from '../dialogs.ts';
 import { type FieldRefusal, fieldText, withoutFields } from '../field-text.ts';
@@ -88,15 +88,22 @@ export function useRecordForm(options: RecordFormOptions) {
     setStart(next);
     setRefused({});
   }
+  // Told at once: that it is under way is drawn later than a second press comes.
+  const isUnderWay = useRef(false);
+  const onSettled = () => {
+    isUnderWay.current = false;
+  };
   const store = useMutation({
     mutationFn: (body: object) => kind.store(place, record, body),
     onSuccess: done,
     onError: failed,
+    onSettled,
   });
   const remove = useMutation({
     mutationFn: async () => kind.remove?.(place, record),
     onSuccess: () => done(null),
     onError: failed,
+    onSettled,
   });
   const isBusy = store.isPending || remove.isPending;
   return {
@@ -117,12 +124,19 @@ export function useRecordForm(options: RecordFormOptions) {
       setRefused((before) => ({ ...before, [field]: sentence(kind, why, field) }));
     },
     save() {
-      if (isReadOnly || isBusy) return;
+      if (isReadOnly || isBusy || isUnderWay.current) return;
       const read = kind.read(form, record, place);
       if (read.body === undefined) refuse(read.errors);
-      else store.mutate(read.body);
+      else {
+        isUnderWay.current = true;
+        store.mutate(read.body);
+      }
     },
-    remove: () => remove.mutate(),
+    remove() {
+      if (isUnderWay.current) return;
+      isUnderWay.current = true;
+      remove.mutate();
+    },
   };
 }
 
