@@ -102,8 +102,8 @@ export const VEHICLE_PALETTES: Record<Theme, VehiclePalette> = {
   dark: {
     moving: '#6aa3ff',
     parked: '#8a96a3',
-    new: '#6f8296',
-    silent: '#c9736e',
+    new: '#5b7088',
+    silent: '#b9605c',
     outline: '#ffffff',
     accent: '#6aa3ff',
     notice: '#f0b455',
