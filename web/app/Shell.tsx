@@ -11,6 +11,7 @@ import { CurrentCompanyContext, currentCompany, useCompany } from '../session/co
 import { useGroupset } from '../session/groupset.ts';
 import { useSession, useSessionState } from '../session/session.ts';
 import { ErrorBoundary } from '../ui/ErrorScreen.tsx';
+import { tellWholeWords } from '../ui/whole-words.ts';
 import { useOnlineService, VehiclesContext } from '../vehicle/vehicle.data.ts';
 import { Dialogs } from './Dialogs.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -53,6 +54,7 @@ function Frame() {
   useTitle(path, vehicles.vehicles);
   // A dialog belongs to its session and company: another user must not find it open.
   useEffect(() => abandonPage, []);
+  useEffect(tellWholeWords, []);
   return (
     <VehiclesContext value={vehicles}>
       <div className={styles.shell}>

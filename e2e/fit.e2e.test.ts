@@ -1,0 +1,125 @@
+// Every screen fits: on the smallest and the widest window, magnified, with large letters and with the longest names.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { COMPANY } from '../server/testing/cast.ts';
+import { dataPlaceOf } from '../web/paths.ts';
+import { CARE } from './care.ts';
+import { enter, go, makeRecords } from './every-screen.ts';
+import { misfits } from './fit.ts';
+import { drawNothing } from './pages.ts';
+import { dataScreens, mapScreens, pageScreens } from './screens.ts';
+import { withWorld } from './with-world.ts';
+import { openPage, sharedBrowser } from './world.ts';
+
+/** What people name, and where the names stand. */
+const LONG_NAMES = [
+  ['vehicle', ['numeric_plate', 'name']],
+  ['person', ['first_name', 'last_name']],
+  ['company', ['name']],
+  ['groupset', ['name']],
+  ['zone', ['name']],
+  ['rule', ['name']],
+  ['contract', ['name', 'from_place', 'to_place']],
+] as const;
+
+const stage = withWorld(12, { hasCare: true });
+let made: Awaited<ReturnType<typeof makeRecords>>;
+let page: Page;
+beforeAll(async () => {
+  made = await makeRecords(stage);
+  page = await openPage(await sharedBrowser(), stage.world);
+  await page.addInitScript(drawNothing);
+  await enter(page);
+});
+afterAll(() => page?.context().close());
+
+async function walked(paths: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of paths) {
+    await go(page, path);
+    found.push(...(await misfits(page, path)));
+  }
+  return found;
+}
+
+/** Letters of the size of the browser's own setting, of which the kit's measures follow. */
+function letters(percent: number): Promise<void> {
+  return page.evaluate((size) => {
+    document.documentElement.style.fontSize = `${size}%`;
+  }, percent);
+}
+
+describe.each([
+  ['320 px wide', 320, 640, 100],
+  ['magnified twice', 720, 450, 100],
+  ['3 840 px wide', 3840, 2160, 100],
+  ['with letters twice as large', 1440, 900, 200],
+] as const)('UX-fit a window %s', (_name, width, height, percent) => {
+  beforeAll(async () => {
+    await page.setViewportSize({ width, height });
+    await letters(percent);
+  });
+  afterAll(() => letters(100));
+
+  test('holds the map and its panels', async () => {
+    expect(await walked(mapScreens(made))).toEqual([]);
+  });
+
+  test('holds the pages without a map', async () => {
+    expect(await walked(pageScreens())).toEqual([]);
+  });
+
+  test('holds every list of data', async () => {
+    const lists = dataScreens(made).filter((path) => dataPlaceOf(path)?.id === null);
+    expect(await walked(lists)).toEqual([]);
+  });
+
+  test('holds a form of each list of data', async () => {
+    const forms = dataScreens(made).filter((path) => dataPlaceOf(path)?.id !== null);
+    expect(await walked(forms)).toEqual([]);
+  });
+});
+
+test('UX-fit an ordinary plate is whole in the head of a panel', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const [, , , history = ''] = mapScreens(made);
+  await go(page, history);
+  const plate = page
+    .getByRole('button', { name: new RegExp(CARE.fuel.plate) })
+    .getByText(CARE.fuel.plate);
+  expect(await plate.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+});
+
+/** Fifty letters, each as wide as letters are, and a number, so that no two are the same. */
+const LONG = `${'Ŵ'.repeat(45)} `;
+
+describe.each([
+  ['a desk', 1440, 900],
+  ['a phone', 390, 844],
+] as const)('UX-fit the longest names on %s', (_name, width, height) => {
+  beforeAll(async () => {
+    const { pool } = stage.database.db;
+    for (const [table, columns] of LONG_NAMES) {
+      const set = columns.map((column) => `${column} = $1 || ${table}_id`).join(', ');
+      await pool.query(`update ${table} set ${set} where company_id = $2`, [
+        LONG,
+        COMPANY.tatra.id,
+      ]);
+    }
+    await page.setViewportSize({ width, height });
+    await page.reload();
+    await page.getByRole('button', { name: 'Hlavné menu' }).waitFor();
+  });
+
+  test('end in an ellipsis on the map and in its panels', async () => {
+    expect(await walked(mapScreens(made))).toEqual([]);
+  });
+
+  test('end in an ellipsis on the pages without a map', async () => {
+    expect(await walked(pageScreens())).toEqual([]);
+  });
+
+  test('end in an ellipsis in the lists and forms of data', async () => {
+    expect(await walked(dataScreens(made))).toEqual([]);
+  });
+});
