@@ -179,6 +179,8 @@ export async function openPage(
     viewport: { width: 1440, height: 900 },
     colorScheme: 'light',
     reducedMotion: 'reduce',
+    // What a worker answers, tests do not see; those of workers let them in.
+    serviceWorkers: 'block',
     ...rest,
   });
   return context.newPage();

@@ -42,7 +42,11 @@ function createCache(): QueryClient {
       queries: {
         retry: (failures, error) => !isFinal(error) && failures < 2,
         staleTime: 30_000,
+        // Without the net a call fails and its screen says so; otherwise it would wait and say nothing.
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
+      mutations: { networkMode: 'always' },
     },
   });
 }

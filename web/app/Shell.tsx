@@ -18,6 +18,7 @@ import { NotFound } from './NotFound.tsx';
 import styles from './shell.module.css';
 import { useShortcuts } from './shortcuts.ts';
 import { TopBar } from './TopBar.tsx';
+import { useOfflineKeeping } from './use-offline-keeping.ts';
 
 export function Shell() {
   const session = useSession();
@@ -50,6 +51,7 @@ function Frame() {
   const signedInMs = state.status === 'signedIn' ? state.sinceMs : 0;
   const vehicles = useOnlineService(ccode, groupset?.groupSetId ?? null, signedInMs);
   const path = useLocation({ select: (location) => location.pathname });
+  useOfflineKeeping();
   useShellShortcuts();
   useTitle(path, vehicles.vehicles);
   // A dialog belongs to its session and company: another user must not find it open.

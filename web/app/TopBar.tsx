@@ -1,9 +1,10 @@
 // The bar at the top left: main menu, the product, the company and the groupset one looks at.
 import { UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconSearch } from '@tabler/icons-react';
+import { IconChevronDown, IconSearch, IconWifiOff } from '@tabler/icons-react';
 import { openDialog } from '../dialogs.ts';
 import { t } from '../i18n/i18n.ts';
 import { PathLink } from '../navigate.tsx';
+import { useIsOffline } from '../offline/use-offline.ts';
 import { mapPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { useGroupset } from '../session/groupset.ts';
@@ -16,6 +17,7 @@ import styles from './shell.module.css';
 export function TopBar() {
   const { ccode, company, session } = useCompany();
   const [groupset] = useGroupset(ccode);
+  const isOffline = useIsOffline();
   return (
     <nav id={SHELL_BAR_ID} className={styles.bar} aria-label={t('app.name')}>
       <MainMenu />
@@ -57,6 +59,11 @@ export function TopBar() {
         <IconSearch size={16} stroke={1.7} aria-hidden="true" />
         <span>{t('palette.title')}</span> <kbd>Ctrl K</kbd>
       </UnstyledButton>
+      {isOffline && (
+        <span className={styles.offline} role="status" title={t('offline.mark')}>
+          <IconWifiOff size={18} stroke={1.7} aria-label={t('offline.mark')} />
+        </span>
+      )}
       <Bell />
     </nav>
   );

@@ -79,6 +79,11 @@ export async function preload(
 }
 
 function browserIdleness(): Idleness {
+  return { savesData: savesData(), whenIdle };
+}
+
+/** The user pays by the byte: nothing is loaded ahead. */
+export function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return { savesData: connection?.saveData === true, whenIdle };
+  return connection?.saveData === true;
 }

@@ -4,6 +4,8 @@ import { localDay } from '@flotila/domain/time.ts';
 import { IconCarOff, IconUserOff } from '@tabler/icons-react';
 import { date, fullName } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
+import { OfflineNote } from '../offline/OfflineNote.tsx';
+import { useIsOffline } from '../offline/use-offline.ts';
 import { useCompany } from '../session/company.ts';
 import { Skeleton } from '../ui/ListStates.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -22,7 +24,8 @@ const SKELETON_ROWS = 4;
 
 export function MyDay() {
   const { session, company, timeZone } = useCompany();
-  const { vehicles, isPending, isError, retry } = useVehicles();
+  const { vehicles, isPending, isError, asOfMs, retry } = useVehicles();
+  const isOffline = useIsOffline();
   const nowMs = useNow();
   const today = localDay(nowMs, timeZone);
   const { personId } = company;
@@ -44,8 +47,9 @@ export function MyDay() {
             text={t('me.noPersonText')}
           />
         )}
-        {isError && <AskAgain text={t('me.failed')} onRetry={retry} />}
-        {personId !== undefined && isPending && <Skeleton rows={SKELETON_ROWS} />}
+        {isOffline && <OfflineNote asOfMs={asOfMs} />}
+        {isError && !isOffline && <AskAgain text={t('me.failed')} onRetry={retry} />}
+        {personId !== undefined && isPending && !isOffline && <Skeleton rows={SKELETON_ROWS} />}
         {personId !== undefined && isKnown && own.length === 0 && (
           <Notice
             icon={<IconCarOff size={32} stroke={1.4} />}

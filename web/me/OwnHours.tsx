@@ -8,6 +8,7 @@ import { useDriverHours } from '../hours/hours.data.ts';
 import { ageOf, hoursNow, isOld } from '../hours/hours-now.ts';
 import { t } from '../i18n/i18n.ts';
 import { PathLink } from '../navigate.tsx';
+import { useIsOffline } from '../offline/use-offline.ts';
 import { driverHoursPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { Meter } from '../ui/Meter.tsx';
@@ -19,11 +20,12 @@ const TONES = { plain: 'accent', notice: 'notice', alarm: 'alarm' } as const;
 
 export function OwnHours({ personId, nowMs }: { personId: number; nowMs: number }) {
   const { ccode, timeZone } = useCompany();
+  const isOffline = useIsOffline();
   const { data: driver, isError, error, refetch } = useDriverHours(personId);
   const hours = driver ? hoursNow(driver, nowMs) : null;
   if (!hours || !driver) {
     // Who has no card is answered that there is nothing: that is no failure.
-    if (!isError || isFinal(error)) return null;
+    if (!isError || isFinal(error) || isOffline) return null;
     return <AskAgain text={t('me.hoursFailed')} onRetry={() => void refetch()} />;
   }
   const clock = { isLocal: true, local: timeZone };

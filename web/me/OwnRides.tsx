@@ -9,6 +9,7 @@ import { IconBriefcase, IconHome } from '@tabler/icons-react';
 import { km, MISSING, time } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { PathLink } from '../navigate.tsx';
+import { useIsOffline } from '../offline/use-offline.ts';
 import { panelPath } from '../paths.ts';
 import { useRides } from '../ride/ride.data.ts';
 import { rideName } from '../ride/ride-from.ts';
@@ -30,6 +31,7 @@ interface OwnRidesProps {
 
 export function OwnRides({ vehicle, today, isNamed }: OwnRidesProps) {
   const { ccode, company, is } = useCompany();
+  const isOffline = useIsOffline();
   const { vehicleId, numericPlate } = vehicle;
   const asked = useRides(ccode, {
     ...{ vehicleId, from: `${today}T00:00:00`, to: `${today}T23:59:59` },
@@ -47,7 +49,10 @@ export function OwnRides({ vehicle, today, isNamed }: OwnRidesProps) {
       {sum.private > 0 && (
         <p className={styles.quiet}>{t('me.private', { distance: km(sum.private) })}</p>
       )}
-      {asked.isError && (
+      {asked.isError && isOffline && !asked.data && (
+        <p className={styles.none}>{t('me.ridesOffline')}</p>
+      )}
+      {asked.isError && !isOffline && (
         <AskAgain text={t('me.ridesFailed')} onRetry={() => void asked.refetch()} />
       )}
       {asked.isPending && <Skeleton rows={2} />}

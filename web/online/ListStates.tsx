@@ -3,6 +3,8 @@
 import { Button } from '@mantine/core';
 import { IconCarOff, IconFilterOff, IconPlugConnectedX } from '@tabler/icons-react';
 import { t } from '../i18n/i18n.ts';
+import { OfflineNote } from '../offline/OfflineNote.tsx';
+import { useIsOffline } from '../offline/use-offline.ts';
 import { useCompany } from '../session/company.ts';
 import { useGroupset } from '../session/groupset.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -12,9 +14,12 @@ import styles from './online.module.css';
 const SKELETON_ROWS = 7;
 
 export function ListStates(props: { filter: string; shown: number; onClear: () => void }) {
-  const { vehicles, isPending, isError, retry } = useVehicles();
+  const { vehicles, isPending, isError, asOfMs, retry } = useVehicles();
+  const isOffline = useIsOffline();
   const { ccode } = useCompany();
   const groupset = useGroupset(ccode)[0]?.name;
+  if (isOffline && (props.shown > 0 || vehicles.length === 0))
+    return <OfflineNote asOfMs={asOfMs} />;
   if (props.shown > 0) {
     return isError ? <StaleBar onRetry={retry} /> : null;
   }

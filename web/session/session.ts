@@ -3,6 +3,7 @@
 import { deleteToken, getToken, Token } from '@flotila/domain/session/session.api.ts';
 import { useSyncExternalStore } from 'react';
 import { CallFailure, failureOf, send, TOKEN_TIMEOUT_MS } from '../http.ts';
+import { forgetKnown } from '../offline/known-cache.ts';
 import { eraseCookie, readCookie, writeCookie } from './cookies.ts';
 import { createRefreshLock, type EndReason } from './refresh-policy.ts';
 
@@ -19,7 +20,8 @@ export type EndNotice = EndReason | 'accountRefused' | 'accessGone';
 export type SessionState =
   | { status: 'starting' }
   | { status: 'signedOut'; notice: EndNotice | null }
-  | { status: 'signedIn'; session: Token; sinceMs: number };
+  /** `isKnown`: from before, without tokens, because the server could not be asked yet. */
+  | { status: 'signedIn'; session: Token; sinceMs: number; isKnown?: true };
 
 let state: SessionState = { status: 'starting' };
 let ending = new AbortController();
@@ -63,9 +65,18 @@ export async function startSession(): Promise<void> {
   window.addEventListener('storage', heedOtherTab);
   if (!readCookie(TOKEN_COOKIE)) return change({ status: 'signedOut', notice: null });
   const token = await refreshLock.refreshed();
-  if (token === null && state.status === 'starting') {
-    change({ status: 'signedOut', notice: null });
-  }
+  if (token !== null || state.status !== 'starting') return;
+  const session = isRefused(refreshFailure) ? null : await knownSession();
+  // Whoever asks next asks the server.
+  refreshLock.reset();
+  if (session) change({ status: 'signedIn', session, sinceMs: Date.now(), isKnown: true });
+  else change({ status: 'signedOut', notice: null });
+}
+
+/** Who was signed in here when the server could be asked last; null: nobody, or it is not known. */
+function knownSession(): Promise<Token | null> {
+  const load = () => import('../offline/known.ts').then((known) => known.knownSession());
+  return readCookie(TOKEN_COOKIE) ? load().catch(() => null) : Promise.resolve(null);
 }
 
 /** Signs in with credentials. Throws CallFailure; the state stays signed out then. */
@@ -180,8 +191,10 @@ function storeUser(name: string | null): void {
 function change(next: SessionState): void {
   const { status } = state;
   state = next;
-  if (next.status === 'signedOut') ending.abort();
-  else if (status !== next.status) begin();
+  if (next.status === 'signedOut') {
+    ending.abort();
+    void forgetKnown();
+  } else if (status !== next.status) begin();
   for (const listener of listeners) listener();
 }
 

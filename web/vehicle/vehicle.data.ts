@@ -51,6 +51,8 @@ export interface VehiclesOnMap {
   /** The last try failed; `vehicles` may still hold what came before. */
   isError: boolean;
   isFetching: boolean;
+  /** Of when `vehicles` are, epoch milliseconds; 0: nothing has come yet. */
+  asOfMs: number;
   /** The live stream is open. */
   isLive: boolean;
   /** MAP-026: answers false when the last manual refresh was less than 15 s ago. */
@@ -100,12 +102,12 @@ export function useOnlineService(
   useRefreshFloor(company, groupset, isStarted);
   const isLive = useLive(company, groupset, isStarted);
   const mayRefresh = useMemo(() => createThrottle(MANUAL_REFRESH_MS, () => Date.now()), []);
-  const { data, isPending, isError, isFetching } = query;
+  const { data, isPending, isError, isFetching, dataUpdatedAt: asOfMs } = query;
   return useMemo(() => {
     const again = () => cache.refetchQueries({ queryKey: vehiclesKey(company, groupset) });
     return {
       vehicles: data ?? NONE,
-      ...{ isPending, isError, isFetching, isLive },
+      ...{ isPending, isError, isFetching, isLive, asOfMs },
       retry: () => void again(),
       refresh() {
         const isAllowed = mayRefresh();
@@ -113,7 +115,7 @@ export function useOnlineService(
         return isAllowed;
       },
     };
-  }, [data, isPending, isError, isFetching, isLive, cache, company, groupset, mayRefresh]);
+  }, [data, isPending, isError, isFetching, isLive, asOfMs, cache, company, groupset, mayRefresh]);
 }
 
 function useStarted(signedInMs: number): boolean {

@@ -42,7 +42,8 @@ export const entry: Record<keyof typeof slovak, string> = {
   'error.invalid': 'Některé údaje nejsou správné.',
   'error.other': 'Požadavek se nepodařilo provést.',
   'error.chunk': 'Část aplikace se nepodařilo načíst.',
-  'error.chunkHint': 'Pravděpodobně vyšla nová verze. Načtěte stránku znovu.',
+  'error.chunkHint':
+    'Zkontrolujte připojení. Je-li v pořádku, vyšla nová verze: načtěte stránku znovu.',
   'error.bug': 'Tady se něco pokazilo.',
   'error.bugHint': 'Zbytek aplikace pracuje dál. Zkuste to znovu.',
   'error.companyUnknown': 'K firmě {code} nemáte přístup.',

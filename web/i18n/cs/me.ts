@@ -19,6 +19,7 @@ export const me: Record<keyof typeof slovak, string> = {
   'me.ridesOf': 'Moje jízdy dnes, {plate}',
   'me.private': 'z toho soukromé {distance}',
   'me.ridesFailed': 'Jízdy se nepodařilo obnovit.',
+  'me.ridesOffline': 'Bez sítě nevíme, zda jste dnes jeli.',
   'me.noRide': 'Dnes jste ještě nejeli.',
   'me.lastRide': 'Poslední jízda {day}, {distance}',
   'me.going': 'teď',

@@ -43,7 +43,8 @@ export const entry: Record<keyof typeof slovak, string> = {
   'error.invalid': 'Some values are not right.',
   'error.other': 'The request could not be carried out.',
   'error.chunk': 'A part of the application could not be loaded.',
-  'error.chunkHint': 'There is probably a new version. Reload the page.',
+  'error.chunkHint':
+    'Check the connection. If it is there, there is a new version: reload the page.',
   'error.bug': 'Something broke here.',
   'error.bugHint': 'The rest of the application goes on working. Try again.',
   'error.companyUnknown': 'You have no access to the company {code}.',

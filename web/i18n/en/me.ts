@@ -21,6 +21,7 @@ export const me: Record<keyof typeof slovak, string> = {
   'me.ridesOf': 'My rides today, {plate}',
   'me.private': '{distance} of them private',
   'me.ridesFailed': 'The rides could not be refreshed.',
+  'me.ridesOffline': 'Without the net we do not know whether you drove today.',
   'me.noRide': 'You have not driven today yet.',
   'me.lastRide': 'Last ride {day}, {distance}',
   'me.going': 'now',

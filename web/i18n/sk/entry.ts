@@ -41,7 +41,8 @@ export const entry = {
   'error.invalid': 'Niektoré údaje nie sú správne.',
   'error.other': 'Požiadavku sa nepodarilo vykonať.',
   'error.chunk': 'Časť aplikácie sa nepodarilo načítať.',
-  'error.chunkHint': 'Pravdepodobne vyšla nová verzia. Načítajte stránku znova.',
+  'error.chunkHint':
+    'Skontrolujte pripojenie. Ak je v poriadku, vyšla nová verzia: načítajte stránku znova.',
   'error.bug': 'Tu sa niečo pokazilo.',
   'error.bugHint': 'Zvyšok aplikácie pracuje ďalej. Skúste to znova.',
   'error.companyUnknown': 'K firme {code} nemáte prístup.',

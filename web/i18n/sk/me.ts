@@ -18,6 +18,7 @@ export const me = {
   'me.ridesOf': 'Moje jazdy dnes, {plate}',
   'me.private': 'z toho súkromné {distance}',
   'me.ridesFailed': 'Jazdy sa nepodarilo obnoviť.',
+  'me.ridesOffline': 'Bez siete nevieme, či ste dnes jazdili.',
   'me.noRide': 'Dnes ste ešte nejazdili.',
   'me.lastRide': 'Posledná jazda {day}, {distance}',
   'me.going': 'teraz',

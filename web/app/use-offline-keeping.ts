@@ -1,0 +1,55 @@
+// What makes the application open without the net, begun when the browser has nothing better to do: its files and the last
+// known data of the company are put by. Where it was opened without the net, what is known is given back at once.
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLanguage, withLaterTexts } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
+import { isSameRights } from '../session/rights.ts';
+import { useSessionState } from '../session/session.ts';
+import { whenIdle } from './idle.ts';
+import { savesData } from './preload-panels.ts';
+
+const loadKeeping = () => import('../offline/keep-known.ts');
+
+export function useOfflineKeeping(): void {
+  const cache = useQueryClient();
+  const { ccode, company } = useCompany();
+  const language = useLanguage();
+  const isPerson = company.personId !== undefined;
+  useGivenBack();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known is of a language.
+  useEffect(() => {
+    const leaving = new AbortController();
+    whenIdle(() => {
+      // A part that does not come is the end of it: nothing of it is needed while there is a net.
+      if (!leaving.signal.aborted) begin(leaving.signal).catch(() => undefined);
+    });
+    return () => leaving.abort();
+    async function begin(signal: AbortSignal) {
+      const [{ keepKnown }, { keepBuilt }] = await Promise.all([
+        loadKeeping(),
+        import('../offline/keep-built.ts'),
+      ]);
+      if (signal.aborted) return;
+      signal.addEventListener('abort', keepKnown(cache, ccode));
+      await keepBuilt();
+      if (isPerson && !savesData()) await withLaterTexts(import('../me/MyDay.tsx'));
+    }
+  }, [cache, ccode, isPerson, language]);
+}
+
+/** Opened without the net; once the server confirmed the session with other rights, everything begins anew. */
+function useGivenBack(): void {
+  const cache = useQueryClient();
+  const { ccode } = useCompany();
+  const state = useSessionState();
+  const session = state.status === 'signedIn' ? state.session : null;
+  const isKnown = state.status === 'signedIn' && state.isKnown === true;
+  const before = useRef(isKnown ? session : null);
+  useEffect(() => {
+    if (isKnown) void loadKeeping().then(({ giveBack }) => giveBack(cache, ccode));
+    else if (before.current && session && !isSameRights(before.current, session)) {
+      window.location.reload();
+    }
+  }, [cache, ccode, isKnown, session]);
+}

@@ -1,0 +1,49 @@
+// Puts by what the page has loaded of the built application, so that the service worker (web/public/sw.js) can open it
+// without the net: one cache for each build, named after the script that the page begins with.
+
+const WORKER = '/sw.js';
+const CACHES = 'flotila-built-';
+const FILES = /^\/(assets|flags)\/|^\/icon/;
+
+/** Keeps the files of the page, now and as further ones come. Where the browser cannot, nothing happens. */
+export async function keepBuilt(): Promise<void> {
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
+  if (!('serviceWorker' in navigator) || !('caches' in window) || !entry) return;
+  const entryPath = new URL(entry).pathname;
+  // A page of the development server is not built.
+  if (!entryPath.startsWith('/assets/')) return;
+  await navigator.serviceWorker.register(WORKER);
+  const name = CACHES + entryPath;
+  const cache = await caches.open(name);
+  if (!(await cache.match('/index.html'))) {
+    const page = await fetch('/index.html', { cache: 'no-cache' });
+    // A build that came meanwhile is put by when it is opened.
+    if (!page.ok || !(await page.clone().text()).includes(entryPath)) return;
+    await cache.put('/index.html', page);
+  }
+  const links = document.querySelectorAll<HTMLLinkElement>('link[href]');
+  const styled = [...links].map(({ href }) => href);
+  await keep(cache, [entry, ...styled, ...loaded(performance.getEntriesByType('resource'))]);
+  new PerformanceObserver((list) => void keep(cache, loaded(list.getEntries()))).observe({
+    type: 'resource',
+  });
+  for (const other of await caches.keys()) {
+    if (other.startsWith(CACHES) && other !== name) await caches.delete(other);
+  }
+}
+
+function loaded(entries: readonly PerformanceEntry[]): string[] {
+  return entries.map((entry) => entry.name);
+}
+
+/** One that does not come is asked for again with the next page. */
+async function keep(cache: Cache, addresses: readonly string[]): Promise<void> {
+  const wanted = addresses.filter((address) => {
+    const { origin, pathname } = new URL(address, location.href);
+    return origin === location.origin && FILES.test(pathname);
+  });
+  for (const address of new Set(wanted)) {
+    if (await cache.match(address, { ignoreVary: true })) continue;
+    await cache.add(address).catch(() => undefined);
+  }
+}
