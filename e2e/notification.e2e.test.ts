@@ -170,7 +170,10 @@ test('who signs out is told nothing in this browser any more', async () => {
   await page.getByRole('menuitem', { name: 'Odhlásiť', exact: true }).click();
   await page.getByLabel('Heslo', { exact: true }).waitFor();
   const isThere = () =>
-    page.evaluate(async () => Boolean(await navigator.serviceWorker.getRegistration('/push/')));
+    page.evaluate(async () => {
+      const all = await navigator.serviceWorker.getRegistrations();
+      return all.some(({ scope }) => scope.endsWith('/push/'));
+    });
   await expect.poll(isThere, waiting).toBe(false);
 });
 

@@ -33,7 +33,13 @@ export function useOfflineKeeping(): void {
       if (signal.aborted) return;
       signal.addEventListener('abort', keepKnown(cache, ccode));
       await keepBuilt();
-      if (isPerson && !savesData()) await withLaterTexts(import('../me/MyDay.tsx'));
+      if (!isPerson || savesData()) return;
+      // What a driver has without the net, also where it was not opened yet.
+      await withLaterTexts(import('../me/MyDay.tsx'));
+      await Promise.all([
+        ...[import('../online/OnlineList.tsx'), import('../map/FleetMap.tsx')],
+        import('../zone/ZonesOnMap.tsx'),
+      ]);
     }
   }, [cache, ccode, isPerson, language]);
 }
@@ -48,8 +54,8 @@ function useGivenBack(): void {
   const before = useRef(isKnown ? session : null);
   useEffect(() => {
     if (isKnown) void loadKeeping().then(({ giveBack }) => giveBack(cache, ccode));
-    else if (before.current && session && !isSameRights(before.current, session)) {
-      window.location.reload();
-    }
+    if (isKnown || !session) return;
+    if (before.current && !isSameRights(before.current, session)) window.location.reload();
+    before.current = null;
   }, [cache, ccode, isKnown, session]);
 }

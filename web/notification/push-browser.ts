@@ -27,7 +27,7 @@ function isIos({ userAgent, maxTouchPoints }: Navigator): boolean {
 /** By which the server knows this browser; null: it is not subscribed. */
 export async function ownEndpoint(): Promise<string | null> {
   if (hindrance() !== null) return null;
-  const registration = await navigator.serviceWorker.getRegistration(SCOPE);
+  const registration = await pushRegistration();
   const subscription = await registration?.pushManager.getSubscription();
   return subscription?.endpoint ?? null;
 }
@@ -60,8 +60,14 @@ export async function subscribeHere(publicKey: string): Promise<Subscribed | nul
 /** Whoever signs out here is told nothing here any more; the server learns it from the push service. */
 export async function endHere(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  const registration = await navigator.serviceWorker.getRegistration(SCOPE);
+  const registration = await pushRegistration();
   await registration?.unregister();
+}
+
+/** The worker of the whole site (web/public/sw.js) covers the address, too: it is not the one. */
+async function pushRegistration(): Promise<ServiceWorkerRegistration | undefined> {
+  const registration = await navigator.serviceWorker.getRegistration(SCOPE);
+  return registration?.scope.endsWith(SCOPE) ? registration : undefined;
 }
 
 function untilActive({ installing, waiting, active }: ServiceWorkerRegistration): Promise<void> {

@@ -3,6 +3,8 @@
 
 const WORKER = '/sw.js';
 const CACHES = 'flotila-built-';
+/** Asked for once a page: also what failed is told of as loaded, and asking again would tell of it again. */
+const asked = new Set<string>();
 const FILES = /^\/(assets|flags)\/|^\/icon/;
 
 /** Keeps the files of the page, now and as further ones come. Where the browser cannot, nothing happens. */
@@ -40,9 +42,10 @@ function loaded(entries: readonly PerformanceEntry[]): string[] {
 async function keep(cache: Cache, addresses: readonly string[]): Promise<void> {
   const wanted = addresses.filter((address) => {
     const { origin, pathname } = new URL(address, location.href);
-    return origin === location.origin && FILES.test(pathname);
+    return origin === location.origin && FILES.test(pathname) && !asked.has(address);
   });
   for (const address of new Set(wanted)) {
+    asked.add(address);
     if (await cache.match(address, { ignoreVary: true })) continue;
     await cache.add(address).catch(() => undefined);
   }
