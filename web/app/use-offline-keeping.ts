@@ -3,13 +3,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLanguage, withLaterTexts } from '../i18n/i18n.ts';
+import { keepBuilt } from '../offline/keep-built.ts';
+import { giveBack, keepKnown } from '../offline/keep-known.ts';
 import { useCompany } from '../session/company.ts';
 import { isSameRights } from '../session/rights.ts';
 import { useSessionState } from '../session/session.ts';
 import { whenIdle } from './idle.ts';
 import { savesData } from './preload-panels.ts';
-
-const loadKeeping = () => import('../offline/keep-known.ts');
 
 export function useOfflineKeeping(): void {
   const cache = useQueryClient();
@@ -26,11 +26,6 @@ export function useOfflineKeeping(): void {
     });
     return () => leaving.abort();
     async function begin(signal: AbortSignal) {
-      const [{ keepKnown }, { keepBuilt }] = await Promise.all([
-        loadKeeping(),
-        import('../offline/keep-built.ts'),
-      ]);
-      if (signal.aborted) return;
       signal.addEventListener('abort', keepKnown(cache, ccode));
       await keepBuilt();
       if (!isPerson || savesData()) return;
@@ -53,7 +48,7 @@ function useGivenBack(): void {
   const isKnown = state.status === 'signedIn' && state.isKnown === true;
   const before = useRef(isKnown ? session : null);
   useEffect(() => {
-    if (isKnown) void loadKeeping().then(({ giveBack }) => giveBack(cache, ccode));
+    if (isKnown) void giveBack(cache, ccode);
     if (isKnown || !session) return;
     if (before.current && !isSameRights(before.current, session)) window.location.reload();
     before.current = null;

@@ -1,10 +1,6 @@
 // Writes down what the screens know of a company while there is a net, and gives it back where the application was opened
 // without one.
-import { listRides } from '@flotila/domain/ride/ride.api.ts';
-import { getDriverHours } from '@flotila/domain/tachograph/tachograph.api.ts';
-import { listVehiclesOnMap } from '@flotila/domain/vehicle/vehicle.api.ts';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import { keyOf } from '../api.ts';
 import { sessionState } from '../session/session.ts';
 import { type KnownAnswer, readKnown, storeKnown } from './known.ts';
 import { forgetKnown } from './known-cache.ts';
@@ -16,7 +12,10 @@ const SOON_MS = 500;
 const VEHICLES_MAX = 1_000;
 const DAYS_MAX = 20;
 
-const nameOf = (endpoint: Parameters<typeof keyOf>[0]) => keyOf(endpoint)[0];
+/** Keys of calls as api.ts makes them; the calls themselves come with their screens, and weigh more than all this. */
+const VEHICLES = 'GET /v1/{company}/vehicle-map';
+const HOURS = 'GET /v1/{company}/person/{id}/driver-hours';
+const RIDES = 'GET /v1/{company}/vehicle/{id}/ride';
 
 /** Keeps what is known until the returned function is called: each minute, with what is new, and when the page is left. */
 export function keepKnown(cache: QueryClient, company: string): () => void {
@@ -78,16 +77,16 @@ export function knownAnswers(
 function isKept(key: QueryKey, company: string): boolean {
   const [name, of] = key as [unknown, string | { company?: string } | undefined];
   if ((typeof of === 'object' ? of?.company : of) !== company) return false;
-  return isVehicles(key) || isDay(key) || name === nameOf(getDriverHours);
+  return isVehicles(key) || isDay(key) || name === HOURS;
 }
 
 function isVehicles([name]: QueryKey): boolean {
-  return name === nameOf(listVehiclesOnMap);
+  return name === VEHICLES;
 }
 
 /** Rides from a local day to the same one. */
 function isDay([name, , asked]: QueryKey): boolean {
-  if (name !== nameOf(listRides)) return false;
+  if (name !== RIDES) return false;
   const { from, to } = (asked ?? {}) as { from?: string; to?: string };
   return from !== undefined && from.slice(0, 10) === to?.slice(0, 10);
 }
