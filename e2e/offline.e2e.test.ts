@@ -109,6 +109,9 @@ test('UX-offline a new build is there with the next load, and the old one is put
         (await globalThis.caches.keys()).filter((one) => /built/.test(one)),
       );
     await expect.poll(caches, waiting).toEqual([`flotila-built-/assets/${entry}`]);
+    const worker = await page.request.get('/sw.js');
+    expect(worker.headers()['cache-control']).toBe('no-cache');
+    expect(worker.headers()['content-type']).toContain('javascript');
     writeFileSync(index, old.replaceAll(entry, `new-${entry}`));
     await page.reload();
     expect(await page.locator('script[type="module"]').getAttribute('src')).toContain('/new-');
