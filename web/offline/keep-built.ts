@@ -25,10 +25,11 @@ export async function keepBuilt(): Promise<void> {
   }
   const links = document.querySelectorAll<HTMLLinkElement>('link[href]');
   const styled = [...links].map(({ href }) => href);
-  await keep(cache, [entry, ...styled, ...loaded(performance.getEntriesByType('resource'))]);
+  // Before what was loaded is gone through, so that nothing that comes meanwhile is missed.
   new PerformanceObserver((list) => void keep(cache, loaded(list.getEntries()))).observe({
     type: 'resource',
   });
+  await keep(cache, [entry, ...styled, ...loaded(performance.getEntriesByType('resource'))]);
   for (const other of await caches.keys()) {
     if (other.startsWith(CACHES) && other !== name) await caches.delete(other);
   }
