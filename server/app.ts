@@ -42,6 +42,7 @@ import { NAMED_REQUESTS } from './http/request-id.ts';
 import { bindRoutes, CALLS_PER_PERSON, type Route } from './http/serve.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { addWeb, isApiAddress } from './http/web.ts';
+import { listRoutes } from './list/list.routes.ts';
 import type { VehicleChanges } from './live/changes.ts';
 import type { Notes } from './live/company-notes.ts';
 import { liveRoutes } from './live/live.routes.ts';
@@ -278,6 +279,7 @@ function createFeatures(app: FastifyInstance, deps: AppDeps, drain: Drain): Feat
     ...contractRoutes(progress),
     ...subjectRoutes,
     ...zoneRoutes,
+    ...listRoutes,
     ...registerRoutes(deps.registers ?? createRegisters(deps)),
     ...routeRoutes(deps),
     ...mapRoutes(deps),

@@ -77,6 +77,7 @@ export const cs: Messages = {
   gateway_timeout: 'Služba pro danou zemi neodpovídá.',
   unknown_call: 'Taková adresa neexistuje.',
   malformed_http: 'Požadavek se nepodařilo přečíst, není to platné HTTP.',
+  list_large: 'Seznam je příliš velký na jeden soubor. Vyfiltrujte ho nebo vyberte méně řádků.',
   malformed_json: 'Tělo požadavku není platný JSON.',
   body_missing: 'Tělo požadavku chybí.',
   upload_missing: 'Chybí soubor, vyberte jej prosím.',

@@ -80,6 +80,7 @@ export const en: Messages = {
   gateway_timeout: 'The service for the country does not answer.',
   unknown_call: 'There is no such address.',
   malformed_http: 'The request could not be read, it is not valid HTTP.',
+  list_large: 'The list is too large for one file. Filter it or choose fewer rows.',
   malformed_json: 'The body of the request is not valid JSON.',
   body_missing: 'The body of the request is missing.',
   upload_missing: 'The file is missing, please choose one.',

@@ -76,6 +76,7 @@ export const sk = {
   gateway_timeout: 'Služba pre danú krajinu neodpovedá.',
   unknown_call: 'Taká adresa neexistuje.',
   malformed_http: 'Požiadavku sa nepodarilo prečítať, nie je to platné HTTP.',
+  list_large: 'Zoznam je príliš veľký na jeden súbor. Vyfiltrujte ho alebo vyberte menej riadkov.',
   malformed_json: 'Telo požiadavky nie je platný JSON.',
   body_missing: 'Telo požiadavky chýba.',
   upload_missing: 'Chýba súbor, vyberte ho prosím.',

@@ -430,6 +430,7 @@ export const CHANGES: Record<string, ChangeRow> = {
 export const NO_CHANGE: Record<string, string> = {
   'DELETE /v1/all/token': 'ends the own session; its entry is tested with the sign-ins',
   'POST /v1/{company}/report/travel-expenses/{personId}': 'only reads; its body is a question',
+  'POST /v1/{company}/list/xlsx': 'only gives back as a file what it was sent',
   'POST /v1/{company}/zone/preview': 'only reads; its body is a question',
   'POST /v1/{company}/rule/trial': 'only reads; its body is a question',
   'POST /v1/{company}/webhook/{webhookId}/test':

@@ -22,6 +22,9 @@ const VALUE_WIDTH = 90;
 /** A label and its value; without a label the value is a sentence of its own; null: an empty line. */
 type Line = { label: string; value: string; link?: string | undefined; isHead?: boolean } | null;
 
+/** Who it is for knows which report it is; a list is none. */
+export type SheetDocument = Omit<ReportDocument, 'report'>;
+
 export interface InfoTask {
   name: string;
   /** What did not fit into the other sheets; read when the rows are taken. */
@@ -30,7 +33,7 @@ export interface InfoTask {
   styles: Styles;
 }
 
-export function infoSheet(document: ReportDocument, task: InfoTask): Omit<Sheet, 'footer'> {
+export function infoSheet(document: SheetDocument, task: InfoTask): Omit<Sheet, 'footer'> {
   return {
     name: task.name,
     rows: sheetRows(document, task),
@@ -38,7 +41,7 @@ export function infoSheet(document: ReportDocument, task: InfoTask): Omit<Sheet,
   };
 }
 
-function* sheetRows(document: ReportDocument, task: InfoTask): Iterable<SheetRow> {
+function* sheetRows(document: SheetDocument, task: InfoTask): Iterable<SheetRow> {
   const { limits, styles, notices } = task;
   const lines = [...headLines(document), ...blocksLines(document.blocks)];
   if (notices.length > 0) lines.push(null, ...notices.map((value) => ({ label: '', value })));
@@ -67,7 +70,7 @@ function* sheetRows(document: ReportDocument, task: InfoTask): Iterable<SheetRow
   }
 }
 
-function headLines(document: ReportDocument): Line[] {
+function headLines(document: SheetDocument): Line[] {
   const words = WORDS[document.language];
   const { issuer, subject, plate } = document;
   const lines: Line[] = [{ label: words.report, value: document.title }];

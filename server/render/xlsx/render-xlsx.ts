@@ -1,8 +1,8 @@
-// A report's document as a spreadsheet: every table is a sheet, the first one first, and the last sheet tells
+// The document of a report or list as a spreadsheet: every table is a sheet, the first one first, and the last sheet tells
 // what stands around them on paper. Nothing is worked out here; totals are formulas with the report's values.
-import type { Block, ReportDocument, TableBlock } from '@flotila/domain/report/document.ts';
+import type { Block, TableBlock } from '@flotila/domain/report/document.ts';
 import { cellText } from './cell-value.ts';
-import { infoSheet } from './info-sheet.ts';
+import { infoSheet, type SheetDocument } from './info-sheet.ts';
 import { SHEET_LIMITS, type SheetLimits } from './sheet-limits.ts';
 import { sheetName } from './sheet-names.ts';
 import type { Sheet } from './sheet-xml.ts';
@@ -13,7 +13,7 @@ import { workbookOf } from './workbook.ts';
 
 /** The bytes of an XLSX file. What goes beyond the limits of a sheet is left out and said so in Info. */
 export async function renderXlsx(
-  document: ReportDocument,
+  document: SheetDocument,
   limits: SheetLimits = SHEET_LIMITS,
 ): Promise<Uint8Array> {
   const styles = noStyles();
@@ -26,7 +26,7 @@ export async function renderXlsx(
   });
 }
 
-function* sheetsOf(document: ReportDocument, styles: Styles, limits: SheetLimits): Iterable<Sheet> {
+function* sheetsOf(document: SheetDocument, styles: Styles, limits: SheetLimits): Iterable<Sheet> {
   const { language } = document;
   const footer = cellText(document.footer, limits);
   const info = WORDS[language].info;

@@ -25,5 +25,6 @@ export const zoneRows: Rows = {
   'POST /v1/{company}/zone/preview': {
     ...{ who: COMPANY_ROLES, body: { shape: CIRCLE, days: 1 }, status: 200 },
   },
+  'POST /v1/{company}/list/xlsx': { who: COMPANY_ROLES, status: 400 },
   'GET /v1/{company}/visit': { who: COMPANY_ROLES, query: PERIOD, status: 200 },
 };

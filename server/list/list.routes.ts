@@ -1,0 +1,25 @@
+// Lists as files, as whoever shows them sends them. Nothing is read here: what is not seen is not in the file.
+import { LIST_UPLOAD, makeListFile } from '@flotila/domain/list/list-file.api.ts';
+import { zoneOffset } from '@flotila/domain/time.ts';
+import { attachment } from '../http/attachment.ts';
+import { type Route, serve } from '../http/serve.ts';
+import { readUpload } from '../http/upload.ts';
+import { languageOf } from '../i18n/messages.ts';
+import { listFile } from './list-file.ts';
+
+export const listRoutes: Route[] = [
+  serve(makeListFile, async ({ request, reply, company, now }) => {
+    const { bytes } = await readUpload(request, LIST_UPLOAD);
+    const language = languageOf(request.headers['accept-language']);
+    const printed = localText(now, company.timeZone);
+    const file = await listFile({ bytes, origin: { language, company: company.name, printed } });
+    reply.header('content-disposition', attachment(`${company.code}.xlsx`));
+    // A file is no JSON answer, so the endpoint's type knows none.
+    return Buffer.from(file) as unknown as undefined;
+  }),
+];
+
+/** yyyy-MM-dd HH:mm */
+function localText(now: number, zone: string): string {
+  return new Date(now + zoneOffset(now, zone)).toISOString().slice(0, 16).replace('T', ' ');
+}
