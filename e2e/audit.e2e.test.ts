@@ -111,7 +111,8 @@ test('U-10 what is filtered is saved as a file', async () => {
   const page = await openRecord('?kind=groupset&filter=ranne');
   await page.getByRole('row', { name: /Úprava skupiny Ranné/ }).waitFor();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Uložiť ako CSV' }).click();
+  await page.getByRole('button', { name: 'Uložiť alebo vytlačiť' }).click();
+  await page.getByRole('menuitem', { name: 'Uložiť ako CSV' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^tatra-audit-\d{4}-\d{2}\.csv$/);
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');

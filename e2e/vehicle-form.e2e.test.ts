@@ -55,7 +55,10 @@ test('D-VEH-001 … D-VEH-005, D-VEH-032 an administrator sees the list and open
   const heads = page.getByRole('columnheader');
   await expect
     .poll(async () => (await heads.allTextContents()).filter(Boolean))
-    .toEqual(['EČV', 'Názov', 'Typ', 'IMEI', 'Montáž', 'Stav']);
+    .toEqual([
+      ...['Vybrať všetky riadky', 'EČV', 'Názov', 'Typ', 'IMEI', 'Montáž', 'Stav'],
+      'Ďalšie možnosti',
+    ]);
   await expect.poll(() => page.getByRole('button', { name: 'Pridať' }).count()).toBe(0);
   await expect.poll(() => row.textContent()).toMatch(/práve teraz|pred \d+ min/);
   await row.click({ button: 'right' });

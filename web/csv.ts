@@ -10,10 +10,10 @@ export function csvText(lines: readonly (readonly string[])[]): string {
   return `${MARK}${lines.map((line) => line.map(cell).join(';')).join('\r\n')}\r\n`;
 }
 
-/** `month` as yyyy-M; of two digits, so that files sort by their names. */
-export function csvFileName(ccode: string, what: string, month: string): string {
-  const [year, number = ''] = month.split('-');
-  return `${ccode}-${what}-${year}-${number.padStart(2, '0')}.csv`;
+/** Without ending. `period` as yyyy-M or a day; of two digits, so that files sort by their names. */
+export function listFileName(ccode: string, what: string, period: string): string {
+  const [year, number = '', ...day] = period.split('-');
+  return [ccode, what, year, number.padStart(2, '0'), ...day].join('-');
 }
 
 function cell(text: string): string {

@@ -2,6 +2,7 @@
 // that it also opens in another tab.
 import { memo, type ReactNode, useState } from 'react';
 import { MISSING } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
 import { PathLink } from '../navigate.tsx';
 import { dataDetailPath } from '../paths.ts';
 import { RowMenu } from '../ui/RowMenu.tsx';
@@ -17,7 +18,13 @@ type Row = any;
 interface DataRowProps {
   module: AnyDataModule;
   place: DataPlace;
+  /** Those that are shown; a phone shows its own. */
+  columns: readonly Column<Row>[];
   row: Row;
+  /** For what is done with many; and whether any row is. */
+  isChosen: boolean;
+  isChoosing: boolean;
+  onToggle: (key: string, isRange: boolean) => void;
   top: number;
   rowIndex: number;
   /** Its record was opened last. */
@@ -35,10 +42,9 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
   const id = module.idOf?.(row, place) ?? null;
   const key = module.keyOf(row);
   const entries = module.menuOf?.(row, place) ?? [];
-  const [first] = module.columns;
+  const name = module.nameOf?.(row) ?? module.columns[0]?.text(row, place) ?? '';
   return (
     // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the table handles the keys of its rows.
     <div
       role="row"
       tabIndex={props.isActive ? 0 : -1}
@@ -50,8 +56,19 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
       data-opens={id !== null || module.Peek !== undefined}
       data-look={props.look}
       onFocus={() => props.onWalk(key)}
-      onClick={() => {
-        props.onOpen(row);
+      data-chosen={props.isChosen}
+      onMouseDown={(signal) => {
+        // A range of rows is no range of text.
+        if (signal.shiftKey) signal.preventDefault();
+      }}
+      onClick={(signal) => {
+        if (signal.shiftKey && !props.isPhone) props.onToggle(key, true);
+        else props.onOpen(row);
+      }}
+      onKeyDown={(signal) => {
+        if (signal.key !== ' ' || signal.target !== signal.currentTarget) return;
+        signal.preventDefault();
+        props.onToggle(key, signal.shiftKey);
       }}
       onContextMenu={(signal) => {
         if (entries.length === 0) return;
@@ -59,26 +76,57 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
         setMenuOpen(true);
       }}
     >
+      {!props.isPhone && <Box {...props} name={name} />}
       {props.isPhone ? <Lines {...props} id={id} /> : <Cells {...props} id={id} />}
       {module.menuOf && (
         // biome-ignore lint/a11y/useSemanticElements: as above.
         <span role="gridcell" tabIndex={-1} className={styles.more}>
-          <RowMenu
-            name={module.nameOf?.(row) ?? first?.text(row, place) ?? ''}
-            entries={entries}
-            isOpen={isMenuOpen}
-            onOpen={setMenuOpen}
-          />
+          <RowMenu name={name} entries={entries} isOpen={isMenuOpen} onOpen={setMenuOpen} />
         </span>
       )}
     </div>
   );
 });
 
+function Box({
+  module,
+  row,
+  name,
+  isChosen,
+  isChoosing,
+  onToggle,
+}: DataRowProps & { name: string }) {
+  const key = module.keyOf(row);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the row has the key.
+    <span
+      role="gridcell"
+      tabIndex={-1}
+      className={styles.box}
+      data-shown={isChoosing}
+      onClick={(signal) => {
+        // The row would open.
+        signal.stopPropagation();
+        if (signal.target instanceof HTMLInputElement) onToggle(key, signal.shiftKey);
+      }}
+    >
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        aria-label={t('many.row', { name })}
+        checked={isChosen}
+        // The click tells whether Shift was held.
+        onChange={() => undefined}
+      />
+    </span>
+  );
+}
+
 function Cells(props: DataRowProps & { id: string | null }) {
-  const { module, place, row, id } = props;
-  const [first] = module.columns;
-  return module.columns.map((column) => (
+  const { columns, place, row, id } = props;
+  const [first] = columns;
+  return columns.map((column) => (
     // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn.
     <span key={column.key} role="gridcell" tabIndex={-1} data-number={column.isNumber}>
       {column === first && id !== null ? (
@@ -137,6 +185,11 @@ function RowLink({
       isFromList
       tabIndex={-1}
       onClick={(signal) => {
+        // The row chooses a range.
+        if (signal.shiftKey) {
+          signal.preventDefault();
+          return;
+        }
         // The row would open it a second time.
         signal.stopPropagation();
         noteRow(place.ccode, module.list, id);

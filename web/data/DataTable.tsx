@@ -1,13 +1,13 @@
 // The rows of a list, of which only those in sight are drawn (DATA-022): heads that sort, arrows, Home, End
-// and Page keys walk, Enter or a click opens, right click and ⋯ open the menu.
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+// and Page keys walk, Enter or a click opens, Space or the box chooses, right click and ⋯ open the menu.
 import { useMemo } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { useNow } from '../ui/now.ts';
 import { ScrolledGrid } from '../ui/ScrolledGrid.tsx';
 import { DataRow } from './DataRow.tsx';
-import type { Sort } from './list-rows.ts';
-import type { AnyDataModule, DataPlace } from './module.ts';
+import { ListHeads, type ListHeadsProps } from './ListHeads.tsx';
+import { gridOf } from './list-view.ts';
+import type { DataPlace } from './module.ts';
 import styles from './rows.module.css';
 
 /** DATA-022. */
@@ -16,16 +16,18 @@ const ROW_HEIGHT = 54;
 const PHONE_ROW_HEIGHT = 60;
 /** How many rows Page Up and Page Down pass. */
 const PAGE_ROWS = 10;
+/** Widths beside the columns: of the box, of the ⋯ button; and between them, as rows.module.css has it. */
+const BOX = '20px';
+const MORE = '32px';
+const GAP = 16;
+const EDGES = 72;
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of all modules.
 type Row = any;
 
-interface DataTableProps {
-  module: AnyDataModule;
+interface DataTableProps extends Omit<ListHeadsProps, 'count'> {
   place: DataPlace;
   rows: readonly Row[];
-  sort: Sort | null;
-  onSort: (key: string) => void;
   /** Id of the record that was opened last; its row comes into sight and is marked. */
   lastId: string | null;
   /** Opens its record or its small view, if it has one. */
@@ -33,7 +35,9 @@ interface DataTableProps {
 }
 
 export function DataTable(props: DataTableProps) {
-  const { module, place, rows, lastId } = props;
+  const { module, place, rows, lastId, columns, selection } = props;
+  const { tracks, least } = gridOf(columns, props.view);
+  const isMenued = module.menuOf !== undefined;
   const now = useNow();
   const keys = useMemo(() => rows.map((row) => module.keyOf(row)), [rows, module]);
   const lastAt = useMemo(
@@ -43,9 +47,14 @@ export function DataTable(props: DataTableProps) {
   return (
     <ScrolledGrid
       label={t(`data.${module.list}`)}
-      head={<Heads {...props} />}
+      head={<ListHeads {...props} count={rows.length} />}
       headClassName={styles.heads}
-      style={{ '--columns': widths(module) } as Record<string, string>}
+      style={
+        {
+          '--columns': [BOX, tracks, ...(isMenued ? [MORE] : [])].join(' '),
+          '--least': `${least + (columns.length + 2) * GAP + EDGES}px`,
+        } as Record<string, string>
+      }
       keys={keys}
       attribute="data-data-row"
       heightOf={(_index, isPhone) => (isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT)}
@@ -64,7 +73,11 @@ export function DataTable(props: DataTableProps) {
             key={keys[index]}
             module={module}
             place={place}
+            columns={columns}
             row={row}
+            isChosen={selection.keys.has(keys[index] ?? '')}
+            isChoosing={selection.keys.size > 0}
+            onToggle={selection.toggle}
             isLast={index === lastAt}
             look={module.lookOf?.(row, now) ?? null}
             onOpen={props.onOpen}
@@ -73,41 +86,5 @@ export function DataTable(props: DataTableProps) {
         );
       }}
     </ScrolledGrid>
-  );
-}
-
-/** As a grid's columns; the last is that of the ⋯ button. */
-function widths(module: AnyDataModule): string {
-  const columns = module.columns.map(({ width }) => width ?? 'minmax(0, 1fr)');
-  return [...columns, ...(module.menuOf ? ['32px'] : [])].join(' ');
-}
-
-function Heads({ module, sort, onSort }: DataTableProps) {
-  return (
-    <>
-      {module.columns.map(({ key, title, isNumber }) => {
-        const isSorted = sort?.key === key;
-        const Arrow = sort?.isDown ? IconArrowDown : IconArrowUp;
-        return (
-          // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn.
-          <span
-            key={key}
-            role="columnheader"
-            tabIndex={-1}
-            aria-sort={isSorted ? (sort.isDown ? 'descending' : 'ascending') : 'none'}
-            data-number={isNumber}
-          >
-            <button type="button" onClick={() => onSort(key)}>
-              {title()}
-              {isSorted && <Arrow size={14} stroke={2} aria-hidden="true" />}
-            </button>
-          </span>
-        );
-      })}
-      {module.menuOf && (
-        // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn.
-        <span role="columnheader" tabIndex={-1} aria-label={t('app.more')} />
-      )}
-    </>
   );
 }

@@ -60,7 +60,7 @@ export function secondLine<Row>(
 ): string {
   const rank = ({ phoneRank = Number.POSITIVE_INFINITY }: Column<Row>) => phoneRank;
   return others
-    .filter(({ isWideOnly }) => !isWideOnly)
+    .filter(({ isWideOnly, isExtra }) => !isWideOnly && !isExtra)
     .sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)))
     .map((column) => column.text(row, place))
     .filter((text) => text !== '')

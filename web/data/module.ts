@@ -1,6 +1,7 @@
 // What the data view must know of a module to draw its list and its form: everything that makes one module
 // unlike another stands in one value of this shape; the view itself knows no module.
 import type { Endpoint } from '@flotila/domain/endpoint.ts';
+import type { ListCell, ListCellType, ListColumn } from '@flotila/domain/list/list-file.api.ts';
 import type { Range } from '@flotila/domain/period.ts';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
@@ -23,10 +24,39 @@ export interface Column<Row> {
   /** Share of the width, as a CSS grid or column width; left out: the rest. */
   width?: string;
   isNumber?: boolean;
+  /** Shown only where the user chose it, and never on a phone. */
+  isExtra?: boolean;
+  /** In files and on paper, where the text leaves out what only a screen beside it says. */
+  fileText?: (row: Row, place: DataPlace) => string;
+  /** In files, where no text would do as a value. */
+  file?: ColumnFile<Row>;
   /** Left out on a phone. */
   isWideOnly?: boolean;
   /** Place in the second line on a phone, which is cut at its end; left out: behind those with one. */
   phoneRank?: number;
+}
+
+/** A value with its type for spreadsheets; `unit` and `digits` of numbers. */
+export interface ColumnFile<Row> extends Omit<ListColumn, 'head' | 'type'> {
+  type: ListCellType;
+  /** null: empty. */
+  value: (row: Row) => ListCell;
+}
+
+/** Rows as a file: heads with their types, and a cell for each. */
+export interface FileTable {
+  columns: ListColumn[];
+  rows: ListCell[][];
+}
+
+/** A state of records that is changed for many at once. */
+export interface Switch<Row, Form> {
+  isOn: (row: Row) => boolean;
+  to: (isOn: boolean) => Partial<Form>;
+  /** As it is now, to be given back. */
+  of: (row: Row) => Partial<Form>;
+  /** What switching off is called. */
+  offLabel: () => string;
 }
 
 /** What may be chosen of a list, and what of it a row is. */
@@ -185,6 +215,12 @@ export interface DataModule<Row, Rec = object, Form extends object = object> {
   link?: (place: DataPlace) => { label: string; href: string; icon: TablerIcon };
   /** What else can be done with the whole list, in its toolbar; rows that are shown, undefined while they are read. */
   Tools?: ComponentType<{ place: DataPlace; rows: readonly Row[] | undefined }>;
+  /** Rows as a file, where it is not the columns that are shown. */
+  fileOf?: (rows: readonly Row[], place: DataPlace) => FileTable;
+  /** Its rows are members of groups: their id there. */
+  member?: { list: 'vehicles' | 'persons'; idOf: (row: Row) => number };
+  /** Its records are switched on and off by many. */
+  switch?: Switch<Row, Form>;
   /** Draws the rows instead of a table with columns, in the order of the server; the columns are then searched only. */
   Table?: ComponentType<{ place: DataPlace; rows: readonly Row[] }>;
   /** Said when there is nothing at all. */

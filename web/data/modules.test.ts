@@ -20,7 +20,9 @@ const LISTS = Object.keys(DATA_LISTS) as DataList[];
 const moduleOf = (list: DataList): Promise<AnyDataModule> => loadModule(list);
 const place = testPlace('superuser');
 const texts = ({ columns }: AnyDataModule, row: object) =>
-  columns.map((column) => [column.title(), column.text(row, place)]);
+  columns
+    .filter(({ isExtra }) => !isExtra)
+    .map((column) => [column.title(), column.text(row, place)]);
 const labels = (entries: readonly { label: string }[] | undefined) =>
   entries?.map(({ label }) => label);
 

@@ -13,6 +13,20 @@ export async function paperText(bytes: Uint8Array): Promise<string> {
   return texts.join(' ');
 }
 
+/** Name and values of the first sheet, row by row. */
+export async function firstSheet(
+  bytes: Uint8Array,
+): Promise<{ name: string; rows: exceljs.CellValue[][] }> {
+  const book = new exceljs.Workbook();
+  await book.xlsx.load(bytes as unknown as ArrayBuffer);
+  const sheet = book.worksheets[0] as exceljs.Worksheet;
+  const columns = Array.from({ length: sheet.columnCount }, (_, at) => at + 1);
+  const rows = Array.from({ length: sheet.rowCount }, (_, at) =>
+    columns.map((column) => sheet.getRow(at + 1).getCell(column).value),
+  );
+  return { name: sheet.name, rows };
+}
+
 /** Numbers of the last row of a sheet, durations as parts of a day; undefined: no such sheet. */
 export async function lastRowOf(bytes: Uint8Array, name: string): Promise<number[] | undefined> {
   const book = new exceljs.Workbook();

@@ -3,7 +3,8 @@ import type { AuditEntry } from '@flotila/domain/audit/audit.api.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { activate } from '../../i18n/i18n.ts';
 import { sk } from '../../i18n/sk.ts';
-import { auditCsv } from './audit-csv.ts';
+import { tableCsv } from '../list-table.ts';
+import { auditFile } from './audit-file.ts';
 import { auditLines, wholeChange } from './audit-lines.ts';
 import type { AuditRow } from './audit-names.ts';
 import { changedFields } from './audit-words.ts';
@@ -85,14 +86,14 @@ test('U-10 a series tells what it changed from its first to its last', () => {
 });
 
 test('U-10 the file has one line a field, in the words of the screen', () => {
-  const text = auditCsv([
+  const file = auditFile([
     row('2026-11-19T09:40:12Z', {
       before: { driverId: null, state: 'active' },
       after: { driverId: 1, state: 'hidden' },
     }),
     row('2026-11-19T08:00:00Z', { kind: 'session', recordName: '=cmd', action: 'create' }),
   ]);
-  expect(text.split('\r\n')).toEqual([
+  expect(tableCsv(file).split('\r\n')).toEqual([
     '\uFEFFKedy;Kto;Rola;Zmena;Záznam;Údaj;Predtým;Potom',
     '2026-11-19 10:40:12;Adam Správca;správca;Úprava vozidla;BA 204 TU Ford Transit;Priradený vodič;nikto;Novák Ján',
     '2026-11-19 10:40:12;Adam Správca;správca;Úprava vozidla;BA 204 TU Ford Transit;Stav;aktívne;skryté',

@@ -7,7 +7,7 @@ import { dateTime } from '../../format.ts';
 import { language, t } from '../../i18n/i18n.ts';
 import type { DataModule } from '../module.ts';
 import { AuditTable } from './AuditTable.tsx';
-import { AuditTools } from './AuditTools.tsx';
+import { auditFile } from './audit-file.ts';
 import { type AuditRow, readAuditNames } from './audit-names.ts';
 import { authorOf, deedText, kindChoices, recordText } from './audit-sentence.ts';
 import { changedFields } from './audit-words.ts';
@@ -30,7 +30,7 @@ export const auditModule: DataModule<AuditRow> = {
   keyOf: ({ entry }) => String(entry.auditId),
   empty: () => ({ title: t('aud.empty') }),
   Table: AuditTable,
-  Tools: AuditTools,
+  fileOf: auditFile,
   choices: [
     {
       name: 'who',

@@ -59,10 +59,12 @@ export const deviceConnectionModule: DataModule<DeviceConnection> = {
       order: (row) => row.connectedFrom,
     },
     {
+      file: { type: 'number', value: ({ packets }) => packets },
       ...{ key: 'packets', title: () => t('dev.packets'), width: '90px', isNumber: true },
       ...{ text: (row) => number(row.packets), order: (row) => row.packets, isWideOnly: true },
     },
     {
+      file: { type: 'number', value: ({ measures }) => measures },
       ...{ key: 'measures', title: () => t('dev.measures'), width: '90px', isNumber: true },
       ...{ text: (row) => number(row.measures), order: (row) => row.measures, isWideOnly: true },
     },

@@ -8,6 +8,7 @@ import {
   listContracts,
   updateContract,
 } from '@flotila/domain/contract/contract.api.ts';
+import { toKm } from '@flotila/domain/units.ts';
 import { IconCalendarStats, IconMapPin } from '@tabler/icons-react';
 import { allPages } from '../../all-pages.ts';
 import { call } from '../../api.ts';
@@ -19,7 +20,7 @@ import { money } from '../../refueling/fuel-figures.ts';
 import { lastTick } from '../../ui/now.ts';
 import type { RowEntry } from '../../ui/RowMenu.tsx';
 import { listHref } from '../list-memory.ts';
-import type { DataModule, DataPlace } from '../module.ts';
+import type { ColumnFile, DataModule, DataPlace } from '../module.ts';
 import { ContractAside } from './ContractAside.tsx';
 import {
   ContractDays,
@@ -72,6 +73,11 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
     {
       ...{ key: 'name', title: () => t('ctr.nameAndSubject'), cell: ContractName, phoneRank: 1 },
       text: ({ name, subject }) => [name, subject].filter(Boolean).join(', '),
+      fileText: ({ name }) => name,
+    },
+    {
+      ...{ key: 'subject', title: () => t('ctr.subject'), isExtra: true },
+      text: ({ subject }) => subject ?? '',
     },
     {
       ...{ key: 'places', title: () => t('ctr.places'), cell: ContractPlaces, phoneRank: 3 },
@@ -100,10 +106,27 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
     {
       ...{ key: 'amount', title: () => t('contract.amount'), width: '150px', isNumber: true },
       ...{ cell: ContractMoney, order: ({ amount }) => amount },
+      file: { type: 'number', digits: 2, value: ({ amount }) => amount },
       text: ({ amount, amountPerKm, currencyCode }) =>
         [money(amount, currencyCode), perKmText(amountPerKm, currencyCode)]
           .filter(Boolean)
           .join(', '),
+    },
+    {
+      ...{ key: 'currency', title: () => t('com.currency'), width: '80px', isExtra: true },
+      text: ({ currencyCode }) => currencyCode,
+    },
+    {
+      ...{ key: 'planned', title: () => t('cols.planned'), width: '120px', isNumber: true },
+      ...{ isExtra: true, order: ({ plannedDistance }) => plannedDistance ?? -1 },
+      text: ({ plannedDistance }) => km(plannedDistance),
+      file: kmFile((row) => row.plannedDistance),
+    },
+    {
+      ...{ key: 'driven', title: () => t('cols.driven'), width: '120px', isNumber: true },
+      ...{ isExtra: true, order: ({ actualDistance }) => actualDistance },
+      text: ({ actualDistance }) => km(actualDistance),
+      file: kmFile((row) => row.actualDistance),
     },
   ],
   record: {
@@ -137,6 +160,14 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
     actions: (record, place) => [onMap(record, place), ...shareEntries(record, place.company)],
   },
 };
+
+function kmFile(metresOf: (row: ContractRow) => number | null): ColumnFile<ContractRow> {
+  const value = (row: ContractRow) => {
+    const metres = metresOf(row);
+    return metres === null ? null : toKm(metres);
+  };
+  return { type: 'number', unit: 'km', digits: 1, value };
+}
 
 /** DATA-019: the list of the month in which the contract begins, when the list that was open does not show it. */
 function listOf({ ccode, company }: DataPlace, after: ContractRecord | null): { href?: string } {

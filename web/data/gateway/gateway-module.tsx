@@ -58,6 +58,7 @@ export const gatewayModule: DataModule<UnknownTracker> = {
       order: ({ lastSeen }) => lastSeen,
     },
     {
+      file: { type: 'number', value: ({ attempts }) => attempts },
       ...{ key: 'attempts', title: () => t('gw.attempts'), width: '90px', isNumber: true },
       ...{ text: ({ attempts }) => number(attempts), isWideOnly: true },
       order: ({ attempts }) => attempts,

@@ -58,10 +58,21 @@ export const personModule: DataModule<PersonRow, PersonRecord, PersonForm> = {
       text: (row) => row.identifications.map(identificationText).join(', '),
       ...{ width: 'minmax(0, 1.2fr)', isWideOnly: true, cell: PersonIds },
     },
+    {
+      ...{ key: 'active', title: () => t('record.active'), width: '140px', isExtra: true },
+      text: (row) => t(row.active ? 'record.yes' : 'record.no'),
+    },
   ],
   lookOf: (row) => (row.active ? null : 'muted'),
   menuOf: entriesOf,
   empty: () => ({ title: t('person.empty'), text: t('person.emptyText') }),
+  member: { list: 'persons', idOf: ({ personId }) => personId },
+  switch: {
+    isOn: ({ active }) => active,
+    to: (active) => ({ active }),
+    of: ({ active }) => ({ active }),
+    offLabel: () => t('many.off'),
+  },
   // Names of drivers stand on the map and in pickers.
   readers: [listPersonBriefs, listVehiclesOnMap],
   record: {

@@ -63,11 +63,13 @@ export const ruleModule: DataModule<RuleRow, RuleRecord, RuleForm> = {
       text: ({ rangThisMonth: count }) => t('rule.rang', { count }),
       cell: (rule) => <RuleRang rule={rule} />,
       order: ({ rangThisMonth }) => rangThisMonth,
+      file: { type: 'number', value: ({ rangThisMonth }) => rangThisMonth },
       phoneRank: 1,
     },
     {
       ...{ key: 'isOn', title: () => t('rule.isOn'), width: '84px' },
       text: ({ isOn }) => (isOn ? '' : t('rule.off')),
+      fileText: ({ isOn }) => t(isOn ? 'record.yes' : 'record.no'),
       cell: (rule) => <RuleSwitch rule={rule} />,
       order: ({ isOn }) => (isOn ? 0 : 1),
       phoneRank: 2,

@@ -44,6 +44,12 @@ export const subjectModule: DataModule<SubjectRecord, SubjectRecord, SubjectForm
   keyOf: ({ subjectId }) => String(subjectId),
   idOf: ({ subjectId }) => String(subjectId),
   lookOf: ({ active }) => (active ? null : 'muted'),
+  switch: {
+    isOn: ({ active }) => active,
+    to: (active) => ({ active }),
+    of: ({ active }) => ({ active }),
+    offLabel: () => t('many.off'),
+  },
   empty: () => ({ title: t('sub.empty'), text: t('sub.emptyHint') }),
   columns: [
     {
@@ -63,6 +69,14 @@ export const subjectModule: DataModule<SubjectRecord, SubjectRecord, SubjectForm
     {
       ...{ key: 'vat', title: () => t('sub.vatNumber'), width: '180px' },
       text: ({ vatNumber }) => vatNumber ?? '',
+    },
+    {
+      ...{ key: 'note', title: () => t('sub.note'), isExtra: true },
+      text: ({ note }) => note ?? '',
+    },
+    {
+      ...{ key: 'active', title: () => t('record.active'), width: '140px', isExtra: true },
+      text: ({ active }) => t(active ? 'record.yes' : 'record.no'),
     },
   ],
   record: {

@@ -13,11 +13,11 @@ import type { VehicleInput } from '@flotila/domain/vehicle/vehicle.ts';
 import { allPages } from '../../all-pages.ts';
 import { call } from '../../api.ts';
 import { openDialog } from '../../dialogs.ts';
-import { fullName, MISSING } from '../../format.ts';
+import { fullName, MISSING, number } from '../../format.ts';
 import { language, t } from '../../i18n/i18n.ts';
 import { lastTick } from '../../ui/now.ts';
 import { typeText } from '../../vehicle/vehicle-words.ts';
-import type { DataModule, DataPlace } from '../module.ts';
+import type { Column, DataModule, DataPlace } from '../module.ts';
 import { deviceOf, type Prefill, withUnknownTracker } from './device-form.ts';
 import { fieldWords } from './field-words.ts';
 import { ownSentence } from './refusal-text.ts';
@@ -60,6 +60,38 @@ const record: NonNullable<DataModule<MapVehicle, VehicleRecord, VehicleForm>['re
   },
 };
 
+/** What somebody may want to see beside the rest. */
+const EXTRA_COLUMNS: Column<MapVehicle>[] = [
+  {
+    ...{ key: 'driver', title: () => t('cols.driver'), width: '160px', isExtra: true },
+    text: ({ driver }) => (driver ? fullName(driver) : ''),
+  },
+  {
+    ...{ key: 'vin', title: () => t('vf.vin'), width: '180px', isExtra: true },
+    text: ({ vin }) => vin ?? '',
+  },
+  {
+    ...{ key: 'year', title: () => t('vf.manufactureYear'), width: '100px', isNumber: true },
+    ...{ isExtra: true, order: ({ manufactureYear }) => manufactureYear ?? 0 },
+    text: ({ manufactureYear }) => (manufactureYear === null ? '' : String(manufactureYear)),
+    file: { type: 'number', value: ({ manufactureYear }) => manufactureYear },
+  },
+  {
+    ...{ key: 'active', title: () => t('cols.vehicleState'), width: '110px', isExtra: true },
+    text: ({ state }) => t(`vf.state.${state}`),
+  },
+  {
+    ...{ key: 'tracker', title: () => t('cols.tracker'), width: '120px', isExtra: true },
+    text: ({ device }) => device?.deviceType ?? '',
+  },
+  {
+    ...{ key: 'tank', title: () => t('cols.tank'), width: '110px', isNumber: true },
+    ...{ isExtra: true, order: ({ tankCapacity }) => tankCapacity ?? 0 },
+    text: ({ tankCapacity }) => (tankCapacity === null ? '' : `${number(tankCapacity)} l`),
+    file: { type: 'number', unit: 'l', value: ({ tankCapacity }) => tankCapacity },
+  },
+];
+
 export const vehicleModule: DataModule<MapVehicle, VehicleRecord, VehicleForm> = {
   list: 'vehicles',
   endpoint: listVehiclesOnMap,
@@ -75,6 +107,13 @@ export const vehicleModule: DataModule<MapVehicle, VehicleRecord, VehicleForm> =
   nameOf: ({ numericPlate }) => numericPlate,
   empty: () => ({ title: t('vf.empty'), text: t('vf.emptyHint') }),
   readers: [getVehicle, listVehicleBriefs],
+  member: { list: 'vehicles', idOf: ({ vehicleId }) => vehicleId },
+  switch: {
+    isOn: ({ state }) => state === 'active',
+    to: (isOn) => ({ state: isOn ? 'active' : 'hidden' }),
+    of: ({ state }) => ({ state }),
+    offLabel: () => t('many.hide'),
+  },
   columns: [
     {
       ...{ key: 'plate', title: () => t('column.plate'), width: 'minmax(120px, 1fr)' },
@@ -84,6 +123,7 @@ export const vehicleModule: DataModule<MapVehicle, VehicleRecord, VehicleForm> =
           ...(state === 'active' ? [] : [t(`vf.state.${state}`)]),
           ...(driver ? [fullName(driver)] : []),
         ].join(' '),
+      fileText: ({ numericPlate }) => numericPlate,
       cell: (vehicle) => <VehicleName {...vehicle} />,
     },
     {
@@ -108,6 +148,7 @@ export const vehicleModule: DataModule<MapVehicle, VehicleRecord, VehicleForm> =
       cell: (vehicle) => <VehicleStatus vehicle={vehicle} />,
       order: lastSeenOrder,
     },
+    ...EXTRA_COLUMNS,
   ],
   record,
 };

@@ -3,20 +3,15 @@ import { listVehicleBriefs } from '@flotila/domain/vehicle/vehicle.api.ts';
 import type { Visit } from '@flotila/domain/zone/visit.api.ts';
 import { listZones } from '@flotila/domain/zone/zone.api.ts';
 import { ZONES_MAX } from '@flotila/domain/zone/zone.ts';
-import { Button, Checkbox, Select } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Checkbox, Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { useEndpoint } from '../../api.ts';
-import { csvFileName } from '../../csv.ts';
 import { dateTime, duration, number } from '../../format.ts';
 import { language, t } from '../../i18n/i18n.ts';
-import { saveFile } from '../../save-file.ts';
 import { type Choice, foundChoices } from '../../ui/found-choices.ts';
 import { Sum, Sums } from '../../ui/Sums.tsx';
-import { monthOf } from '../contract/contract-month.ts';
 import type { DataPlace, ListHeadProps } from '../module.ts';
 import styles from './visit.module.css';
-import { visitsCsv } from './visit-csv.ts';
 import { VISITS_LISTED_MAX, visitFigures } from './visit-figures.ts';
 
 export function VisitsHead({ place, rows, onNarrow }: ListHeadProps<Visit>) {
@@ -56,7 +51,6 @@ export function VisitsHead({ place, rows, onNarrow }: ListHeadProps<Visit>) {
           checked={search.passes === '1'}
           onChange={(signal) => onNarrow({ passes: signal.currentTarget.checked ? '1' : '' })}
         />
-        <SaveButton place={place} rows={rows} />
       </div>
       {rows && rows.length > 0 && <Figures rows={rows} place={place} />}
       {rows && rows.length >= VISITS_LISTED_MAX && (
@@ -105,28 +99,6 @@ function Pick(props: {
       filter={({ options, search }) => foundChoices(options, search)}
       onChange={(value) => props.onChange(value ?? '')}
     />
-  );
-}
-
-function SaveButton({ rows, place }: Pick<ListHeadProps<Visit>, 'rows' | 'place'>) {
-  const { company, ccode, month } = place;
-  const save = () => {
-    if (!rows || !month) return;
-    const text = visitsCsv(rows, { zone: company.timeZone, language: language() });
-    const name = csvFileName(ccode, 'visits', monthOf(month.from, company.timeZone));
-    saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name);
-  };
-  return (
-    <Button
-      className={styles.save ?? ''}
-      variant="default"
-      size="xs"
-      leftSection={<IconDownload size={15} stroke={1.7} />}
-      disabled={!rows || rows.length === 0}
-      onClick={save}
-    >
-      {t('visit.save')}
-    </Button>
   );
 }
 

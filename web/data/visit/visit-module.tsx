@@ -1,5 +1,7 @@
 // Visits of zones in the data view (zones-and-rules §2): which vehicle was where from when to when, month by month, of
 // all zones and vehicles or of one.
+
+import { toKm } from '@flotila/domain/units.ts';
 import { listVisits, type Visit } from '@flotila/domain/zone/visit.api.ts';
 import { ZONE_CATEGORIES } from '@flotila/domain/zone/zone.ts';
 import { IconFilter, IconHistory, IconPolygon } from '@tabler/icons-react';
@@ -60,37 +62,51 @@ export const visitModule: DataModule<Visit> = {
       text: ({ zoneName }) => zoneName,
     },
     {
+      ...{ key: 'category', title: () => t('zone.category'), width: '130px', isExtra: true },
+      text: ({ zoneCategory }) => t(`zone.c.${zoneCategory}`),
+    },
+    {
       ...{ key: 'vehicle', title: () => t('visit.vehicle'), width: '120px', cell: VehicleCell },
       ...{ text: ({ numericPlate }) => numericPlate, phoneRank: 1 },
     },
     {
       ...{ key: 'arrival', title: () => t('zone.arrival'), width: '140px', phoneRank: 2 },
       text: ({ arrival }, { company }) => dateTime(arrival, company.timeZone),
+      fileText: ({ arrival }, { company }) => dateTime(arrival, company.timeZone, true),
       order: ({ arrival }) => arrival,
     },
     {
       ...{ key: 'departure', title: () => t('zone.departure'), width: '140px', phoneRank: 3 },
       text: (row, { company }) => departureText(row, company.timeZone) ?? t('zone.inside'),
+      fileText: ({ departure }, { company }) =>
+        departure === null ? '' : dateTime(departure, company.timeZone, true),
       order: ({ departure }) => departure ?? '9',
     },
     {
       ...{ key: 'inside', title: () => t('visit.inside'), width: '90px', isNumber: true },
       ...{ isWideOnly: true, order: (row) => inZoneSeconds(row, Date.now()) },
       text: (row) => duration(inZoneSeconds(row, Date.now())),
+      file: { type: 'duration', value: (row) => inZoneSeconds(row, Date.now()) },
     },
     {
       ...{ key: 'standing', title: () => t('zone.standing'), width: '90px', isNumber: true },
       ...{ phoneRank: 4, order: ({ standing }) => standing },
       text: ({ standing }) => duration(standing),
+      file: { type: 'duration', value: ({ standing }) => standing },
     },
     {
       ...{ key: 'distance', title: () => t('visit.distance'), width: '100px', isNumber: true },
       ...{ isWideOnly: true, order: ({ distance }) => distance },
       text: ({ distance }) => km(distance),
+      file: { type: 'number', unit: 'km', digits: 1, value: (row) => toKm(row.distance) },
     },
     {
       ...{ key: 'contract', title: () => t('visit.contract'), cell: ContractCell, phoneRank: 5 },
       text: ({ contract }) => contract?.name ?? '',
+    },
+    {
+      ...{ key: 'pass', title: () => t('visit.pass'), width: '100px', isExtra: true },
+      text: ({ isPass }) => (isPass ? t('visit.pass') : ''),
     },
   ],
 };

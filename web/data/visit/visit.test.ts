@@ -1,11 +1,11 @@
 // The list of visits: what it asks the server for, what its rows come to, and the file that is saved of them.
 import type { Visit } from '@flotila/domain/zone/visit.api.ts';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { csvFileName } from '../../csv.ts';
+import { listFileName } from '../../csv.ts';
 import { activate } from '../../i18n/i18n.ts';
 import { sk } from '../../i18n/sk.ts';
+import { listTable, tableCsv } from '../list-table.ts';
 import { testPlace } from '../test-place.ts';
-import { visitsCsv } from './visit-csv.ts';
 import {
   daySearch,
   departureText,
@@ -109,8 +109,10 @@ test('a zone that was removed cannot be opened', () => {
 });
 
 describe('the file', () => {
-  const how = { zone: 'Europe/Bratislava', language: 'sk' };
-  const lines = (rows: Visit[]) => visitsCsv(rows, how).split('\r\n');
+  const lines = (rows: Visit[]) => {
+    const columns = visitModule.columns.filter(({ key }) => key !== 'inside');
+    return tableCsv(listTable(rows, columns, place)).split('\r\n');
+  };
 
   test('has a row for each visit, with moments by the clock of the company and a decimal comma', () => {
     const inside = visit({
@@ -126,16 +128,8 @@ describe('the file', () => {
     ]);
   });
 
-  test('a name is never a formula, and its marks stay what they are', () => {
-    const [, first, second] = lines([
-      visit({ zoneName: '=HYPERLINK("x";"y")' }),
-      visit({ zoneName: 'Sklad; "B"\nDvor' }),
-    ]);
-    expect(first?.startsWith(`"'=HYPERLINK(""x"";""y"")";`)).toBe(true);
-    expect(second?.startsWith('"Sklad; ""B""\nDvor";')).toBe(true);
-  });
-
-  test('is named after company and month', () => {
-    expect(csvFileName('tatra', 'visits', '2026-3')).toBe('tatra-visits-2026-03.csv');
+  test('is named after company and month, or day', () => {
+    expect(listFileName('tatra', 'visits', '2026-3')).toBe('tatra-visits-2026-03');
+    expect(listFileName('tatra', 'zones', '2026-03-05')).toBe('tatra-zones-2026-03-05');
   });
 });

@@ -25,7 +25,6 @@ export const audit: Record<keyof typeof sk, string> = {
   'aud.moreRecords': '{count, plural, one {a # další} few {a # další} other {a # dalších}}',
   'aud.at': '{plate}, {day} v {time}',
   'aud.same': 'Změny tohoto záznamu v měsíci',
-  'aud.save': 'Uložit jako CSV',
   'aud.system': 'Flotila',
   'aud.goneAuthor': 'smazaný účet',
   'aud.role.api': 'připojení API',

@@ -16,7 +16,6 @@ export const visit: Record<keyof typeof sk, string> = {
   'visit.toHistory': 'Historie tohoto dne',
   'visit.empty': 'V tomto období nebylo žádné vozidlo v žádné zóně.',
   'visit.emptyHint': 'Zvolte jiný měsíc, zónu nebo vozidlo. Zóny se kreslí v seznamu zón.',
-  'visit.save': 'Uložit CSV',
   'visit.sums': 'Celkem',
   'visit.visits': 'Návštěvy',
   'visit.passes': 'Průjezdy',

@@ -24,7 +24,6 @@ export const audit: Record<keyof typeof sk, string> = {
   'aud.moreRecords': 'and {count} more',
   'aud.at': '{plate}, {day} at {time}',
   'aud.same': 'Changes of this record in the month',
-  'aud.save': 'Save as CSV',
   'aud.system': 'Flotila',
   'aud.goneAuthor': 'deleted account',
   'aud.role.api': 'API connection',

@@ -4,6 +4,7 @@ import { command } from './command.ts';
 import { contractForm } from './contract-form.ts';
 import { drivers } from './drivers.ts';
 import { hours } from './hours.ts';
+import { list } from './list.ts';
 import { log } from './log.ts';
 import { me } from './me.ts';
 import { notification } from './notification.ts';
@@ -33,6 +34,7 @@ export const later = {
   ...contractForm,
   ...drivers,
   ...hours,
+  ...list,
   ...log,
   ...me,
   ...notification,

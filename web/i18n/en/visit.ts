@@ -16,7 +16,6 @@ export const visit: Record<keyof typeof sk, string> = {
   'visit.toHistory': 'History of this day',
   'visit.empty': 'No vehicle was in any zone in this period.',
   'visit.emptyHint': 'Choose another month, zone or vehicle. Zones are drawn in the list of zones.',
-  'visit.save': 'Save CSV',
   'visit.sums': 'Together',
   'visit.visits': 'Visits',
   'visit.passes': 'Passes',

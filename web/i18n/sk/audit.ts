@@ -25,7 +25,6 @@ export const audit = {
   'aud.moreRecords': '{count, plural, one {a # ďalší} few {a # ďalšie} other {a # ďalších}}',
   'aud.at': '{plate}, {day} o {time}',
   'aud.same': 'Zmeny tohto záznamu v mesiaci',
-  'aud.save': 'Uložiť ako CSV',
   'aud.system': 'Flotila',
   'aud.goneAuthor': 'zmazaný účet',
   'aud.role.api': 'pripojenie API',

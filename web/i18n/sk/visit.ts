@@ -15,7 +15,6 @@ export const visit = {
   'visit.toHistory': 'História tohto dňa',
   'visit.empty': 'V tomto období nebolo žiadne vozidlo v žiadnej zóne.',
   'visit.emptyHint': 'Zvoľte iný mesiac, zónu alebo vozidlo. Zóny sa kreslia v zozname zón.',
-  'visit.save': 'Uložiť CSV',
   'visit.sums': 'Spolu',
   'visit.visits': 'Návštevy',
   'visit.passes': 'Prejazdy',
