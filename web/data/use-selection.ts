@@ -67,18 +67,19 @@ export function withToggled(
 function useKeys(isChosen: boolean, { all, clear }: { all: () => void; clear: () => void }): void {
   useEffect(() => {
     const onKey = (signal: KeyboardEvent) => {
-      const { target, key, ctrlKey, metaKey, defaultPrevented } = signal;
+      const { target, key, ctrlKey, metaKey } = signal;
       const isTyping =
         target instanceof HTMLElement &&
         target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]');
-      if (isTyping || defaultPrevented || isEscapeTaken()) return;
+      if (isTyping || isEscapeTaken()) return;
       const isAll = (ctrlKey || metaKey) && key.toLowerCase() === 'a';
       if (!isAll && !(key === 'Escape' && isChosen)) return;
       signal.preventDefault();
       if (isAll) all();
       else clear();
     };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    // Capture: seen before an open dialog removes itself, so that one Esc closes one thing.
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
   }, [isChosen, all, clear]);
 }
