@@ -74,6 +74,10 @@ test('UX-lists many rows are chosen by box, Shift, Space and Ctrl+A, hidden and 
   await page.keyboard.press('Space');
   await chosen(page).getByText(`Vybrané 3 z ${total}`).waitFor();
   await takePicture(page, 'list-chosen');
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox', { name: 'Filtrovať' }).fill('scania');
+  await expect.poll(() => rows(page).count()).toBe(3);
+  await page.getByRole('checkbox', { name: 'Vybrať všetky riadky' }).click();
   const muted = page.locator('[data-data-row][data-look="muted"]');
   const before = await muted.count();
   await chosen(page).getByRole('button', { name: 'Skryť' }).click();
@@ -85,6 +89,7 @@ test('UX-lists many rows are chosen by box, Shift, Space and Ctrl+A, hidden and 
 
 test('UX-lists a record that is refused is named, the others are done', async () => {
   const page = await open('/tatra/data/vehicles');
+  page.expectComplaint(/^409 /);
   const [first, second] = [stage.fleet[0], stage.fleet[1]];
   const path = `**/v1/tatra/vehicle/${first?.id}`;
   await page.route(path, (route) =>
@@ -104,6 +109,15 @@ test('UX-lists a record that is refused is named, the others are done', async ()
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Vrátiť' }).click();
   await page.getByText('Uložené: 1', { exact: true }).waitFor();
+});
+
+test('UX-lists a phone shows cards without boxes and without a menu of columns', async () => {
+  const page = await stage.page({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await signIn(page, 'superuser', '/tatra/data/vehicles');
+  await rows(page).first().waitFor();
+  await expect.poll(() => page.getByRole('checkbox').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Stĺpce' }).isVisible()).toBe(false);
+  await takePicture(page, 'list-phone');
 });
 
 test('UX-lists persons are put into a group and taken out again', async () => {
