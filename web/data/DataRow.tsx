@@ -66,7 +66,7 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
         else props.onOpen(row);
       }}
       onKeyDown={(signal) => {
-        if (signal.key !== ' ' || signal.target !== signal.currentTarget) return;
+        if (signal.key !== ' ' || signal.target !== signal.currentTarget || props.isPhone) return;
         signal.preventDefault();
         props.onToggle(key, signal.shiftKey);
       }}
