@@ -80,7 +80,7 @@ export function SelectionBar(props: SelectionBarProps) {
           run={() => void many.switch(false)}
         />
       )}
-      {module.record?.remove && may(list, 'delete') && (
+      {module.record?.remove && !module.isDeletedAlone && may(list, 'delete') && (
         <Action
           {...{ label: t('data.delete'), icon: IconTrash, isRed: true }}
           run={() => askBefore(module, place, { rows, remove: () => void many.remove() })}

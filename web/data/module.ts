@@ -219,6 +219,8 @@ export interface DataModule<Row, Rec = object, Form extends object = object> {
   fileOf?: (rows: readonly Row[], place: DataPlace) => FileTable;
   /** Its rows are members of groups: their id there. */
   member?: { list: 'vehicles' | 'persons'; idOf: (row: Row) => number };
+  /** A record is too much to be deleted with others: only from its own form. */
+  isDeletedAlone?: boolean;
   /** Its records are switched on and off by many. */
   switch?: Switch<Row, Form>;
   /** Draws the rows instead of a table with columns, in the order of the server; the columns are then searched only. */

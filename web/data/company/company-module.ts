@@ -54,6 +54,7 @@ export const companyModule: DataModule<CompanyRecord, CompanyRecord, CompanyForm
       text: ({ created, timeZone }) => date(created, timeZone),
     },
   ],
+  isDeletedAlone: true,
   record: {
     detail: 'company',
     titleOf: (record) => record?.name ?? t('com.new'),
