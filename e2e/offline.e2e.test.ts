@@ -18,7 +18,7 @@ afterAll(() => {
 });
 
 /** What failed for want of the net, and then of a token, is expected; other complaints fail the test. */
-const NO_NET = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|^401 /;
+const NO_NET = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|^401 |^ChunkLoadError/;
 
 /** A driver's phone that has put by what it needs, on the page of the day. */
 async function open() {
@@ -71,6 +71,13 @@ test('UX-offline without the net my day and the list open with what was known an
   await page.getByRole('listitem', { name: /BA123XY/ }).waitFor();
   await page.getByText(/^Offline · stav k/).waitFor();
   await takePicture(page, 'online-offline');
+  // What this phone never opened is told, below the bar.
+  await page.goto('/tatra/plan');
+  const told = page.getByText('Časť aplikácie sa nepodarilo načítať.');
+  await expect.poll(async () => (await told.boundingBox())?.y ?? 0, waiting).toBeGreaterThan(60);
+  await takePicture(page, 'part-offline');
+  await page.goto('/');
+  await page.getByText(/^Offline · stav k/).waitFor();
   await isOff(page.context(), false);
   await expect.poll(() => page.getByText(/^Offline/).count(), waiting).toBe(0);
   await page.getByRole('listitem', { name: /BA123XY/ }).waitFor();
