@@ -1,7 +1,7 @@
 // One event of the table on two lines: time over date, what over where, state over how long, and the
 // person (EVT-006, EVT-012). What a colour says, a sign and a word say too.
 import { type ReactNode, useState } from 'react';
-import { EventIcon, eventTone, isBegin, parameterName, stateText } from '../event/event-words.tsx';
+import { EventIcon, isBegin, parameterName, stateText } from '../event/event-words.tsx';
 import { date, dateTime, fullName, span, time } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
@@ -10,7 +10,7 @@ import { RowMenu } from '../ui/RowMenu.tsx';
 import { SecondPass } from '../ui/SecondPass.tsx';
 import table from '../ui/table.module.css';
 import { eventEntries } from './event-entries.ts';
-import type { EventRow } from './event-rows.ts';
+import { type EventRow, rowTone } from './event-rows.ts';
 import styles from './events.module.css';
 import { hoverEvent, useIsEventHovered } from './hover.ts';
 
@@ -107,7 +107,7 @@ function State({ row }: { row: EventRow }) {
       {isAnswered ? (
         <span>{t('events.state.panicAnswered')}</span>
       ) : (
-        <span data-tone={eventTone(event)}>{stateText(event)}</span>
+        <span data-tone={rowTone(row)}>{stateText(event)}</span>
       )}
       <span className={styles.second}>{lengthText(row)}</span>
     </Cell>

@@ -1,7 +1,7 @@
 // How long what began lasted, and which event is selected.
 import type { EventView } from '@flotila/domain/event/event.api.ts';
 import { expect, it } from 'vitest';
-import { eventRows, rowOf } from './event-rows.ts';
+import { eventRows, rowOf, rowTone } from './event-rows.ts';
 
 const IDS: Record<string, number> = {
   motor_on: 1,
@@ -75,4 +75,18 @@ it('U-31 a call for help that waits for nobody any more is told as answered', ()
   };
   expect(answered(true)).toEqual([false, false]);
   expect(answered(false)).toEqual([true, false]);
+});
+
+it('UX-look a door is of note while it stands open, a call for help also when it is over', () => {
+  const tones = eventRows(
+    [
+      event('06:00', 'cargo_door', 1),
+      event('06:12', 'cargo_door', 0),
+      event('06:30', 'cargo_door', 1),
+      event('06:40', 'panic', 1),
+      event('06:50', 'panic', 0),
+    ],
+    true,
+  ).map(rowTone);
+  expect(tones).toEqual(['quiet', 'quiet', 'notice', 'alarm', 'quiet']);
 });

@@ -2,7 +2,7 @@
 // does. Pure.
 import { SHOUT_PARAMETERS } from '@flotila/domain/event/alarms.ts';
 import type { EventView } from '@flotila/domain/event/event.api.ts';
-import { isBegin } from '../event/event-words.tsx';
+import { eventTone, isBegin } from '../event/event-words.tsx';
 import { type EventId, writeEvent } from './event-place.ts';
 
 export interface EventRow {
@@ -59,4 +59,10 @@ export function rowOf(rows: readonly EventRow[], id: EventId | null): EventRow |
   if (id === null) return null;
   const { ts, parameterId } = id;
   return rows.find((row) => row.id.ts === ts && row.id.parameterId === parameterId) ?? null;
+}
+
+/** What stands open is of note as long as it does: a door that was closed again is an ordinary day. */
+export function rowTone({ event, seconds }: EventRow): ReturnType<typeof eventTone> {
+  const tone = eventTone(event);
+  return tone === 'notice' && seconds !== null ? 'quiet' : tone;
 }
