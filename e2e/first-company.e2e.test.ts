@@ -71,7 +71,14 @@ test('a superuser makes the company, its administrator and a vehicle whose track
   await save(page);
   await page.waitForURL('**/dunaj/data/persons');
 
-  await page.goto('/dunaj/data/vehicle/new');
+  // The map leads from nothing to the first position, and ticks off what is there.
+  await page.goto('/dunaj/map');
+  const steps = page.getByRole('region', { name: 'Tri kroky k prvej polohe' });
+  const done = steps.getByRole('img', { name: 'hotovo' });
+  await steps.getByRole('link', { name: 'Pridať vozidlo' }).waitFor();
+  expect(await done.count()).toBe(0);
+  await steps.getByRole('link').click();
+  await page.waitForURL('**/dunaj/data/vehicle/new');
   await page.getByLabel('EČV').first().fill(PLATE);
   await page.getByLabel('Názov').first().fill('Volvo FH 500');
   await choose(page, 'Typ', 'ťahač');
@@ -81,9 +88,14 @@ test('a superuser makes the company, its administrator and a vehicle whose track
   await save(page);
   await page.getByRole('dialog').getByText('5027').waitFor();
   await page.keyboard.press('Escape');
+  await page.goto('/dunaj/map');
+  await steps.getByRole('link', { name: 'Pripojiť jednotku' }).waitFor();
+  expect(await done.count()).toBe(1);
   await report();
   await page.goto('/dunaj/map');
   await page.getByText('1 vozidlo', { exact: true }).waitFor();
+  await page.getByRole('listitem', { name: new RegExp(PLATE) }).getByText('km/h').waitFor();
+  expect(await steps.count()).toBe(0);
 });
 
 async function choose(page: Page, label: string, option: string): Promise<void> {

@@ -2,7 +2,9 @@
 // what next, or that loading failed and a way to try again.
 import { Button } from '@mantine/core';
 import { IconCarOff, IconFilterOff, IconPlugConnectedX } from '@tabler/icons-react';
-import { t } from '../i18n/i18n.ts';
+import { lazy, Suspense } from 'react';
+import { loadChunk } from '../app/chunk.ts';
+import { t, withLaterTexts } from '../i18n/i18n.ts';
 import { OfflineNote } from '../offline/OfflineNote.tsx';
 import { useIsOffline } from '../offline/use-offline.ts';
 import { useCompany } from '../session/company.ts';
@@ -13,13 +15,31 @@ import styles from './online.module.css';
 
 const SKELETON_ROWS = 7;
 
+const FirstSteps = lazy(async () => ({
+  default: await loadChunk('FirstSteps', () =>
+    withLaterTexts(import('./FirstSteps.tsx').then((module) => module.FirstSteps)),
+  ),
+}));
+
 export function ListStates(props: { filter: string; shown: number; onClear: () => void }) {
   const { vehicles, isPending, isError, asOfMs, retry } = useVehicles();
   const isOffline = useIsOffline();
-  const { ccode } = useCompany();
+  const { ccode, may } = useCompany();
   const groupset = useGroupset(ccode)[0]?.name;
   if (isOffline && (props.shown > 0 || vehicles.length === 0))
     return <OfflineNote asOfMs={asOfMs} />;
+  const isBeginning =
+    !isPending &&
+    !isError &&
+    !groupset &&
+    may('vehicle', 'write') &&
+    vehicles.every(({ location }) => location === null);
+  const steps = isBeginning && (
+    <Suspense fallback={null}>
+      <FirstSteps vehicles={vehicles} />
+    </Suspense>
+  );
+  if (steps && (vehicles.length === 0 || props.shown > 0)) return steps;
   if (props.shown > 0) {
     return isError ? <StaleBar onRetry={retry} /> : null;
   }

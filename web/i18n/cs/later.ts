@@ -3,6 +3,7 @@ import { alerts } from './alerts.ts';
 import { command } from './command.ts';
 import { contractForm } from './contract-form.ts';
 import { drivers } from './drivers.ts';
+import { firstSteps } from './first-steps.ts';
 import { hours } from './hours.ts';
 import { list } from './list.ts';
 import { log } from './log.ts';
@@ -33,6 +34,7 @@ export const later = {
   ...command,
   ...contractForm,
   ...drivers,
+  ...firstSteps,
   ...hours,
   ...list,
   ...log,

@@ -1,0 +1,12 @@
+// Czech texts of the three steps from an empty company to the first position.
+
+export const firstSteps = {
+  'first.title': 'Tři kroky k první poloze',
+  'first.vehicle': 'Přidat vozidlo',
+  'first.vehicleHint': 'SPZ, název a jednotka, která je v něm.',
+  'first.tracker': 'Připojit jednotku',
+  'first.trackerHint': 'Adresa a port, na které má posílat, stojí u jednotky ve vozidle.',
+  'first.position': 'Vidět první polohu',
+  'first.positionHint': 'Ukáže se tu sama, až jednotka poprvé zachytí polohu.',
+  'first.done': 'hotovo',
+} as const;
