@@ -48,6 +48,16 @@ test('ONL-003, ONL-004 … ONL-015 rows of 80 px say what stands in them', async
     .toBe(true);
 });
 
+test('a driver named in a row is the way to the driver, and the row is not chosen; Back returns', async () => {
+  const page = await list();
+  const driving = await rowOf(page, 0);
+  await driving.getByRole('link', { name: 'Ján Kováč' }).click();
+  await page.waitForURL(/\/tatra\/drivers\/\d+$/);
+  await page.goBack();
+  await page.waitForURL(/\/tatra\/map$/);
+  await page.getByRole('listitem').first().waitFor();
+});
+
 test('ONL-026 … ONL-029 the filter: name, plate, driver, country', async () => {
   const page = await list();
   const filter = page.getByLabel('Filter vozidiel');

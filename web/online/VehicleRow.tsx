@@ -13,7 +13,7 @@ import {
   IconHome,
 } from '@tabler/icons-react';
 import { memo, useEffect, useState } from 'react';
-import { dateTime, fullName, MISSING } from '../format.ts';
+import { dateTime, MISSING } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { PathLink, useGo } from '../navigate.tsx';
 import { panelPath } from '../paths.ts';
@@ -22,6 +22,7 @@ import { Flag } from '../ui/Flag.tsx';
 import { useNow } from '../ui/now.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { Badges } from '../vehicle/Badges.tsx';
+import { DriverName } from '../vehicle/DriverName.tsx';
 import { hoverVehicle, useIsHovered } from '../vehicle/hover.ts';
 import { MarkerIcon } from '../vehicle/MarkerIcon.tsx';
 import { MoreMenu } from '../vehicle/MoreMenu.tsx';
@@ -37,6 +38,7 @@ import {
   stateText,
   stateWord,
 } from '../vehicle/vehicle-state.ts';
+import { ZoneName } from '../vehicle/ZoneName.tsx';
 import styles from './online.module.css';
 
 export interface VehicleRowProps {
@@ -117,13 +119,16 @@ function Row(props: VehicleRowProps) {
 
 function DriverAndPlace({ vehicle, nowMs }: { vehicle: MapVehicle; nowMs: number }) {
   const { driver, location } = vehicle;
-  const place = vehicle.zones?.at(-1)?.name ?? location?.place?.name;
+  const zone = vehicle.zones?.at(-1);
+  const place = zone?.name ?? location?.place?.name;
   return (
     <div className={styles.line}>
       {driver && (
         <span className={styles.driver}>
           <TachoIcon tachograph={driver.tachograph} />
-          <span className={styles.cut}>{fullName(driver)}</span>
+          <span className={styles.cut}>
+            <DriverName driver={driver} isInRow />
+          </span>
         </span>
       )}
       {driver && place && <span className={styles.dot}>·</span>}
@@ -131,7 +136,13 @@ function DriverAndPlace({ vehicle, nowMs }: { vehicle: MapVehicle; nowMs: number
         <span className={styles.place}>
           <Flag code={location?.countryCode} />
           <span className={styles.cut} title={inZoneText(vehicle, nowMs) ?? undefined}>
-            {place}
+            {zone ? (
+              <ZoneName zoneId={zone.zoneId} isInRow>
+                {place}
+              </ZoneName>
+            ) : (
+              place
+            )}
           </span>
         </span>
       )}

@@ -2,27 +2,39 @@
 // (PRV-011 … PRV-015).
 import { MOVING_SPEED_MIN, vehicleMarker } from '@flotila/domain/vehicle/marker.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
-import { dateTime, duration, fullName, MISSING, number } from '../format.ts';
+import { dateTime, duration, MISSING, number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
 import { DayDrive, WeekDrive } from '../vehicle/DriveMeters.tsx';
+import { DriverName } from '../vehicle/DriverName.tsx';
 import { Quality } from '../vehicle/Quality.tsx';
 import { TachoIcon } from '../vehicle/TachoIcon.tsx';
 import { countedOn, hasBars } from '../vehicle/tachograph.ts';
 import { isMoving, rideTypeText, stateText } from '../vehicle/vehicle-state.ts';
+import { ZoneName } from '../vehicle/ZoneName.tsx';
 import styles from './card.module.css';
 import { rideSeconds } from './ride-time.ts';
 import { useWallNow } from './stage-context.ts';
 
 export function CardFacts({ vehicle }: { vehicle: MapVehicle }) {
   const { driver, location, ride } = vehicle;
+  const place = location?.place?.name;
+  const zone = vehicle.zones?.at(-1);
   return (
     <div className={styles.body}>
       <div className={styles.fact}>
         <span className={styles.place}>
           <Flag code={location?.countryCode} />
-          <span className={styles.cut}>{location?.place?.name ?? MISSING}</span>
+          <span className={styles.cut}>
+            {zone && zone.name === place ? (
+              <ZoneName zoneId={zone.zoneId} isInRow>
+                {place}
+              </ZoneName>
+            ) : (
+              (place ?? MISSING)
+            )}
+          </span>
         </span>
         <Going vehicle={vehicle} />
       </div>
@@ -30,7 +42,7 @@ export function CardFacts({ vehicle }: { vehicle: MapVehicle }) {
         <span className={styles.driver} data-unknown={driver === null}>
           <TachoIcon tachograph={driver?.tachograph} />
           <span className={styles.cut}>
-            {driver ? fullName(driver) : t('preview.unknownDriver')}
+            {driver ? <DriverName driver={driver} isInRow /> : t('preview.unknownDriver')}
           </span>
         </span>
         {ride && <Ride vehicle={vehicle} ride={ride} />}

@@ -12,6 +12,7 @@ import { RowButton } from '../ui/RowButton.tsx';
 import { Badges } from '../vehicle/Badges.tsx';
 import { MarkerIcon } from '../vehicle/MarkerIcon.tsx';
 import { MoreMenu } from '../vehicle/MoreMenu.tsx';
+import { NameLink } from '../vehicle/NameLink.tsx';
 import { type ActionId, LIST_ACTIONS, offeredActions } from '../vehicle/vehicle.actions.ts';
 import { stateWord } from '../vehicle/vehicle-state.ts';
 import { CardFacts } from './CardFacts.tsx';
@@ -81,7 +82,11 @@ function Card(props: VehicleCardProps) {
     >
       <header className={styles.cardHead}>
         <State vehicle={vehicle} />
-        <strong className={styles.plate}>{vehicle.numericPlate}</strong>
+        <strong className={styles.plate}>
+          <NameLink href={panelPath(ccode, 'vehicle', vehicle.vehicleId)} isInRow>
+            {vehicle.numericPlate}
+          </NameLink>
+        </strong>
         <span className={styles.name}>{vehicle.name}</span>
       </header>
       <Room vehicle={vehicle}>

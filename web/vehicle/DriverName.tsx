@@ -1,22 +1,21 @@
 // A driver's name; for those who may see the driver's hours it leads there.
 import type { DriverView } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { fullName } from '../format.ts';
-import { PathLink } from '../navigate.tsx';
 import { driverHoursPath } from '../paths.ts';
 import { mayReadHours, useCompany } from '../session/company.ts';
-import styles from './driver-name.module.css';
+import { NameLink } from './NameLink.tsx';
 
-export function DriverName({
-  driver,
-}: {
+export function DriverName(props: {
   driver: Pick<DriverView, 'personId' | 'firstName' | 'lastName'>;
+  isInRow?: boolean;
 }) {
+  const { driver, isInRow = false } = props;
   const company = useCompany();
   const name = fullName(driver);
   if (!mayReadHours(company, driver.personId)) return name;
   return (
-    <PathLink className={styles.name} href={driverHoursPath(company.ccode, driver.personId)}>
+    <NameLink href={driverHoursPath(company.ccode, driver.personId)} isInRow={isInRow}>
       {name}
-    </PathLink>
+    </NameLink>
   );
 }

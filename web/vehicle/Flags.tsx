@@ -24,17 +24,21 @@ type Flagged = Pick<MapVehicle, 'flagPanic' | 'flagCargoDoor' | 'serviceAlerts'>
 
 /** All of them in full words, as room allows; nothing where there is none. */
 export function Flags({ vehicle }: { vehicle: Flagged }) {
-  if (vehicleFlags(vehicle).length === 0) return null;
+  const flags = vehicleFlags(vehicle);
+  if (flags.length === 0) return null;
   return (
     <span className={styles.flags}>
-      <FlagChips vehicle={vehicle} wordsOf={({ text }) => text} />
+      <FlagChips flags={flags} wordsOf={({ text }) => text} />
     </span>
   );
 }
 
 /** Only the chips; what the words leave out is said on hovering. */
-export function FlagChips(props: { vehicle: Flagged; wordsOf: (flag: VehicleFlag) => string }) {
-  return vehicleFlags(props.vehicle).map((flag) => {
+export function FlagChips(props: {
+  flags: readonly VehicleFlag[];
+  wordsOf: (flag: VehicleFlag) => string;
+}) {
+  return props.flags.map((flag) => {
     const { kind, tone, text } = flag;
     const Icon = kind === 'mot' && tone === 'alarm' ? IconShieldX : ICONS[kind];
     return (

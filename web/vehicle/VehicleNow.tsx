@@ -7,8 +7,6 @@ import type { ReactNode } from 'react';
 import { ContractNow } from '../contracts/ContractNow.tsx';
 import { ago, dateTime, duration, engineHours, km, number, timeOrDate } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
-import { PathLink } from '../navigate.tsx';
-import { dataDetailPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -22,6 +20,7 @@ import { Quality } from './Quality.tsx';
 import { TachoIcon } from './TachoIcon.tsx';
 import { placeText, stateText, stateWord } from './vehicle-state.ts';
 import { typeText } from './vehicle-words.ts';
+import { ZoneName } from './ZoneName.tsx';
 
 export function VehicleNow({ vehicle }: { vehicle: PanelVehicle }) {
   const { timeZone } = useCompany();
@@ -73,15 +72,15 @@ export function VehicleNow({ vehicle }: { vehicle: PanelVehicle }) {
 
 /** Every zone in which it is, the one that it came into last first: since when and for how long. */
 function InZones({ vehicle, nowMs }: { vehicle: PanelVehicle; nowMs: number }) {
-  const { ccode, timeZone } = useCompany();
+  const { timeZone } = useCompany();
   const zones = vehicle.zones?.toReversed() ?? [];
   return zones.map(({ zoneId, name, arrival }) => (
     <div key={zoneId} className={styles.inZone}>
-      <PathLink href={dataDetailPath(ccode, 'zone', zoneId)}>
+      <ZoneName zoneId={zoneId}>
         {t('vehicle.inZone', {
           ...{ name, time: duration(Math.max(0, nowMs - Date.parse(arrival)) / 1000) },
         })}
-      </PathLink>
+      </ZoneName>
       <span className={styles.muted}>
         {t('visit.since', { time: timeOrDate(arrival, timeZone, nowMs) })}
       </span>

@@ -24,6 +24,7 @@ import { useActionContext } from './use-action-context.ts';
 import { offeredActions, POPUP_ACTIONS } from './vehicle.actions.ts';
 import { useVehicle } from './vehicle.data.ts';
 import { inZoneText, lastSeenText, placeText, stateText } from './vehicle-state.ts';
+import { ZoneName } from './ZoneName.tsx';
 
 export function VehiclePopup(props: { vehicle: MapVehicle; onClose: () => void }) {
   const { vehicle } = props;
@@ -69,8 +70,13 @@ export function VehiclePopup(props: { vehicle: MapVehicle; onClose: () => void }
 }
 
 function InZone({ vehicle, nowMs }: { vehicle: MapVehicle; nowMs: number }) {
-  const text = inZoneText(vehicle, nowMs);
-  return text && <p className={styles.zone}>{text}</p>;
+  const zone = vehicle.zones?.at(-1);
+  if (!zone) return null;
+  return (
+    <p className={styles.zone}>
+      <ZoneName zoneId={zone.zoneId}>{inZoneText(vehicle, nowMs)}</ZoneName>
+    </p>
+  );
 }
 
 /** What has no source has no bar. */
