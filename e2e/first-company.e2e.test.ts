@@ -94,7 +94,10 @@ test('a superuser makes the company, its administrator and a vehicle whose track
   await report();
   await page.goto('/dunaj/map');
   await page.getByText('1 vozidlo', { exact: true }).waitFor();
-  await page.getByRole('listitem', { name: new RegExp(PLATE) }).getByText('km/h').waitFor();
+  await page
+    .getByRole('listitem', { name: new RegExp(PLATE) })
+    .getByText('km/h')
+    .waitFor();
   expect(await steps.count()).toBe(0);
 });
 
