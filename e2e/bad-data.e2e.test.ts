@@ -1,0 +1,82 @@
+// Data at their edges: a company without anything, a thousand vehicles at one spot, a day of sixty rides.
+import { expect, test } from 'vitest';
+import { COMPANY, seedRide } from '../server/testing/cast.ts';
+import { DATA_LISTS } from '../web/paths.ts';
+import { go } from './every-screen.ts';
+import { misfits } from './fit.ts';
+import { FLEET_FROM } from './fleet.ts';
+import { PHONE } from './panel.ts';
+import { withWorld } from './with-world.ts';
+import { signIn } from './world.ts';
+
+const MANY = 1000;
+const stage = withWorld(MANY);
+const RIDES = 60;
+
+test('UX-empty each list of a company without anything says why it is empty', async () => {
+  await stage.database.db.pool.query(
+    `insert into company (company_id, code, name, country_code, time_zone, currency, module_contracts)
+     values (9, 'prazdna', 'Prázdna s.r.o.', 'SK', 'Europe/Bratislava', 'EUR', true)`,
+  );
+  const page = await stage.page();
+  await signIn(page, 'superuser', '/prazdna/data/vehicles');
+  // Lists of what is not the company's: others have it.
+  const shared = ['companies', 'special-accesses', 'gateway', 'api-connections', 'audit'];
+  const silent: string[] = [];
+  for (const list of Object.keys(DATA_LISTS).filter((one) => !shared.includes(one))) {
+    await go(page, `/prazdna/data/${list}`);
+    const fits = await misfits(page, list);
+    const words = (await page.getByRole('main').textContent()) ?? '';
+    if (!/zatiaľ|žiad|nič|nie je/i.test(words)) silent.push(list);
+    silent.push(...fits);
+  }
+  expect(silent).toEqual([]);
+});
+
+test('UX-empty map, wall, plan and drivers of a company without anything say so', async () => {
+  const page = await stage.page();
+  await signIn(page, 'superuser', '/prazdna/map');
+  const words = {
+    map: 'Nie sú tu žiadne vozidlá.',
+    'map-preview': 'Nie sú tu žiadne vozidlá.',
+    plan: 'nie sú zákazky.',
+    drivers: 'Žiadny vodič nemá kartu do tachografu.',
+  };
+  for (const [path, says] of Object.entries(words)) {
+    await go(page, `/prazdna/${path}`);
+    await page.getByText(says).first().waitFor();
+    expect(await misfits(page, path)).toEqual([]);
+  }
+});
+
+test('UX-many of a thousand vehicles at one spot the list counts all and draws those in sight', async () => {
+  await stage.database.db.pool.query(
+    `update vehicle_live set location = location || '{"latitude": 48.377, "longitude": 17.587}'
+     where company_id = $1`,
+    [COMPANY.tatra.id],
+  );
+  const page = await stage.page(PHONE);
+  await signIn(page, 'dispatcher', '/tatra/map');
+  const list = page.getByRole('list', { name: 'Vozidlá' });
+  await list.getByRole('listitem').first().waitFor();
+  // Only those in sight are drawn.
+  await expect.poll(() => list.getByRole('listitem').count()).toBeLessThan(40);
+  await page
+    .getByText(/1\s?00\d vozid/)
+    .first()
+    .waitFor();
+  expect(await misfits(page, 'map')).toEqual([]);
+});
+
+test('UX-many a day of sixty rides is listed whole', async () => {
+  const vehicle = { id: FLEET_FROM, company: COMPANY.tatra.id };
+  for (let ride = 0; ride < RIDES; ride += 1) {
+    const at = new Date(Date.UTC(2025, 5, 10, 4) + ride * 900_000).toISOString();
+    await seedRide(stage.database.db, vehicle, at);
+  }
+  const page = await stage.page();
+  await signIn(page, 'dispatcher', `/tatra/map/history/${vehicle.id}?day=2025-06-10`);
+  await page.getByText(`${RIDES} jázd`).first().waitFor();
+  await page.getByRole('grid').getByRole('row').nth(RIDES).waitFor({ state: 'attached' });
+  expect(await misfits(page, 'history')).toEqual([]);
+});
