@@ -38,7 +38,7 @@ test('D-SHR-013, D-SHR-017 who has the address sees the vehicles without signing
   await expect
     .poll(() => page.locator('meta[name="robots"]').getAttribute('content'))
     .toContain('noindex');
-  await page.getByRole('region', { name: 'Mapa vozidiel' }).locator('canvas').first().waitFor();
+  await page.locator('canvas[aria-label="Mapa vozidiel"]').waitFor();
   const calls = asked.filter((path) => path.startsWith('/v1/'));
   expect(new Set(calls)).toEqual(
     new Set([new URL(url).pathname.replace('/share', '/v1/public/sharing'), '/v1/public/settings']),
