@@ -41,7 +41,10 @@ test.each(['superuser', 'admin', 'dispatcher', 'driver'] as const)(
         isDisabled: item.hasAttribute('disabled') || item.hasAttribute('data-disabled'),
       })),
     );
-    await page.getByRole('button', { name: 'Hlavné menu' }).click();
+    await expect
+      .poll(() => menu.evaluate((node) => node.contains(node.ownerDocument.activeElement)))
+      .toBe(true);
+    await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'hidden' });
     const dialogs = entries.filter(
       ({ href, isDisabled, name }) => !href && !isDisabled && !LEAVES.test(name),

@@ -86,12 +86,13 @@ export function MainMenu() {
 function Choices() {
   const { ccode, company, session } = useCompany();
   const [groupset] = useGroupset(ccode);
+  const hasOneCompany = session.companies.length < 2;
   return (
     <div className={styles.choices}>
       <Menu.Item
         leftSection={<IconBuilding size={18} stroke={1.6} />}
         rightSection={<Kbd size="xs">F2</Kbd>}
-        disabled={session.companies.length < 2}
+        disabled={hasOneCompany}
         onClick={() => openDialog({ slot: 'companySelection' })}
       >
         <small className={styles.what}>{t('menu.company')}</small>
@@ -100,6 +101,8 @@ function Choices() {
       <Menu.Item
         leftSection={<IconUsersGroup size={18} stroke={1.6} />}
         rightSection={<Kbd size="xs">F4</Kbd>}
+        // What is disabled cannot have the focus; without it the keys of the menu would do nothing.
+        data-autofocus={hasOneCompany || undefined}
         onClick={() => openDialog({ slot: 'groupsetSelection' })}
       >
         <small className={styles.what}>{t('menu.group')}</small>

@@ -40,6 +40,7 @@ export function RowMenu({ name, entries, isOpen, onOpen }: RowMenuProps) {
     </RowButton>
   );
   if (!wasOpened) return <span className={styles.menu}>{button}</span>;
+  const first = entries.find(({ refusal }) => refusal === undefined);
   return (
     <span className={styles.menu}>
       <Menu
@@ -63,7 +64,7 @@ export function RowMenu({ name, entries, isOpen, onOpen }: RowMenuProps) {
           }}
         >
           {entries.map((entry) => (
-            <MenuEntry key={entry.label} {...entry} />
+            <MenuEntry key={entry.label} {...entry} isFirst={entry === first} />
           ))}
         </Menu.Dropdown>
       </Menu>
@@ -71,9 +72,14 @@ export function RowMenu({ name, entries, isOpen, onOpen }: RowMenuProps) {
   );
 }
 
+/** `isFirst`: has the focus when the menu opens; a refused entry cannot, and without it the keys would do nothing. */
+type MenuEntryProps = RowEntry & { isFirst?: boolean };
+
 /** One entry of a menu, whichever menu it stands in. */
-export function MenuEntry({ label, icon: Icon, isDeleting, refusal, href, run }: RowEntry) {
+export function MenuEntry(entry: MenuEntryProps) {
+  const { label, icon: Icon, isDeleting, refusal, href, run, isFirst } = entry;
   const look = {
+    ...(isFirst ? { 'data-autofocus': true } : {}),
     leftSection: <Icon size={18} stroke={1.6} />,
     ...(isDeleting ? { color: 'red' } : {}),
     ...(refusal === undefined ? {} : { disabled: true, title: refusal }),
