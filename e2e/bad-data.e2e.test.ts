@@ -37,7 +37,7 @@ test('UX-empty map, wall, plan and drivers of a company without anything say so'
   const page = await stage.page();
   await signIn(page, 'superuser', '/prazdna/map');
   const words = {
-    map: 'Nie sú tu žiadne vozidlá.',
+    map: 'Tri kroky k prvej polohe',
     'map-preview': 'Nie sú tu žiadne vozidlá.',
     plan: 'nie sú zákazky.',
     drivers: 'Žiadny vodič nemá kartu do tachografu.',
