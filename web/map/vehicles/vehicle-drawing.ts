@@ -9,6 +9,7 @@ import type {
 import { LEADER_SECONDS } from '../camera.ts';
 import { mercatorX, mercatorY, splitFloat } from '../mercator.ts';
 import type { VehiclePalette } from '../palette.ts';
+import { lastKeyAt, typingPause } from '../typing.ts';
 import type { FleetMotion } from './fleet-motion.ts';
 import { buildQuad, type Program, programOf, rgb, shiftedMatrix, writeBuffer } from './gl.ts';
 import {
@@ -82,6 +83,9 @@ export class VehicleDrawing implements CustomLayerInterface {
   private areLabelsStale = true;
   private fastest = 0;
   private pause: ReturnType<typeof setTimeout> | undefined;
+  /** Both of `performance.now()`. */
+  private pauseEnds = Number.POSITIVE_INFINITY;
+  private drawnAt = 0;
 
   constructor(motion: FleetMotion, palette: VehiclePalette) {
     this.motion = motion;
@@ -98,13 +102,13 @@ export class VehicleDrawing implements CustomLayerInterface {
     this.areMarkersStale = true;
     this.areLabelsStale = true;
     this.fastest = this.motion.fastest(this.now());
-    this.map?.triggerRepaint();
+    this.drawSoon();
   }
 
   setLabels(labels: DrawnLabel[]): void {
     this.drawnLabels = labels;
     this.areLabelsStale = true;
-    this.map?.triggerRepaint();
+    this.drawSoon();
   }
 
   setPalette(palette: VehiclePalette): void {
@@ -250,13 +254,22 @@ export class VehicleDrawing implements CustomLayerInterface {
   }
 
   private keepGliding(map: MapLibreMap): void {
+    this.drawnAt = performance.now();
     clearTimeout(this.pause);
+    this.pauseEnds = Number.POSITIVE_INFINITY;
     if (this.now() >= this.motion.glidesUntil || this.fastest === 0) return;
     const seconds = STEP_PIXELS / (this.fastest * worldPixels(map));
-    if (seconds <= FRAME_SECONDS) map.triggerRepaint();
-    else {
-      const pause = Math.min(seconds, PAUSE_SECONDS_MAX) * 1000;
-      this.pause = setTimeout(() => map.triggerRepaint(), pause);
-    }
+    this.drawSoon(seconds <= FRAME_SECONDS ? 0 : Math.min(seconds, PAUSE_SECONDS_MAX) * 1000);
+  }
+
+  /** The next frame, at the soonest after `pause` milliseconds; later while somebody types. */
+  private drawSoon(pause = 0): void {
+    const now = performance.now();
+    const wait = Math.max(pause, typingPause(now, lastKeyAt(), this.drawnAt));
+    if (wait === 0) this.map?.triggerRepaint();
+    if (wait === 0 || now + wait >= this.pauseEnds) return;
+    clearTimeout(this.pause);
+    this.pauseEnds = now + wait;
+    this.pause = setTimeout(() => this.map?.triggerRepaint(), wait);
   }
 }
