@@ -16,7 +16,7 @@ export const online: Record<keyof typeof slovak, string> = {
   'online.centre': 'Vycentrovat na vozidlo',
   'online.empty': 'Nejsou tu žádná vozidla.',
   'online.emptyGroup': 'Ve skupině {name} nejsou žádná vozidla.',
-  'online.emptyHint': 'Vozidlo přidá správce v datech vozidel.',
+  'online.emptyHint': 'Vozidla přidává superuživatel, který systém provozuje.',
   'online.noMatch': 'Filtru „{filter}“ neodpovídá žádné vozidlo.',
   'online.failed': 'Vozidla se nepodařilo načíst.',
   'online.stale': 'Data se nepodařilo obnovit.',

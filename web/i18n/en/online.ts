@@ -15,7 +15,7 @@ export const online: Record<keyof typeof slovak, string> = {
   'online.centre': 'Centre on vehicle',
   'online.empty': 'There are no vehicles here.',
   'online.emptyGroup': 'The group {name} has no vehicles.',
-  'online.emptyHint': 'An administrator adds vehicles in the vehicle data.',
+  'online.emptyHint': 'Vehicles are added by the superuser who runs the system.',
   'online.noMatch': 'No vehicle matches “{filter}”.',
   'online.failed': 'The vehicles could not be loaded.',
   'online.stale': 'The data could not be refreshed.',

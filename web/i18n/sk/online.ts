@@ -15,7 +15,7 @@ export const online = {
   'online.centre': 'Vycentrovať na vozidlo',
   'online.empty': 'Nie sú tu žiadne vozidlá.',
   'online.emptyGroup': 'V skupine {name} nie sú žiadne vozidlá.',
-  'online.emptyHint': 'Vozidlo pridá správca v údajoch vozidiel.',
+  'online.emptyHint': 'Vozidlá pridáva superužívateľ, ktorý systém prevádzkuje.',
   'online.noMatch': 'Filtru „{filter}“ nezodpovedá žiadne vozidlo.',
   'online.failed': 'Vozidlá sa nepodarilo načítať.',
   'online.stale': 'Údaje sa nepodarilo obnoviť.',
