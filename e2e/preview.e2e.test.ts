@@ -44,7 +44,7 @@ test('PRV-001, PRV-008, PRV-010 … PRV-013 a card says what there is to say', a
   const bars = card.getByRole('meter');
   await expect.poll(() => bars.count()).toBe(2);
   await expect.poll(() => bars.first().getAttribute('aria-valuenow')).toBe('50');
-  await expect.poll(text).toContain('4:30 / 9:00');
+  await expect.poll(text).toContain('zostáva 4:30');
   await expect.poll(() => card.locator('canvas').count()).toBeGreaterThan(0);
   // Vehicles 501 + 23 has never sent a location.
   await page
@@ -134,18 +134,32 @@ test('PRV-014, PRV-015 an unknown driver is told in the language of the screen',
   }
 });
 
-test('cards stand in the order that the list has, what needs handling first', async () => {
+test('UX-wall what needs handling stands first; another order is remembered and leaves the list', async () => {
   const page = await wall();
   const first = () => page.getByRole('listitem').first().getAttribute('aria-label');
-  const byPlate = await first();
-  await page.getByRole('combobox', { name: 'Zoradiť' }).selectOption('urgent');
-  await expect.poll(first).not.toBe(byPlate);
+  const order = page.getByRole('combobox', { name: 'Zoradiť' });
+  expect(await order.inputValue()).toBe('urgent');
+  const urgent = await first();
+  await order.selectOption('name');
+  await expect.poll(first).not.toBe(urgent);
+  await page.reload();
+  await expect.poll(() => order.inputValue()).toBe('name');
   await page.goto(`${stage.world.address}/tatra/map`);
-  const row = page.getByRole('listitem').first();
-  await expect
-    .poll(() => page.getByRole('combobox', { name: 'Zoradiť' }).inputValue())
-    .toBe('urgent');
-  await row.waitFor();
+  await page.getByRole('listitem').first().waitFor();
+  expect(await order.inputValue()).toBe('plate');
+});
+
+test('UX-wall the map itself says how fast a vehicle goes, how long it stands or that it is silent', async () => {
+  const page = await wall();
+  for (const [doing, said] of [
+    ['moving', /^\d+ km\/h$/],
+    ['standing', /^stojí( \d+ (min|h|d\S*))?0 km\/h$/],
+    ['silent', /^nekomunikuje od \S+/],
+  ] as const) {
+    const label = page.locator(`[role="listitem"] span[data-doing="${doing}"]`).first();
+    await label.waitFor();
+    expect(await label.textContent()).toMatch(said);
+  }
 });
 
 test('F makes the wall fill the screen without the bar, and brings the window back', async () => {

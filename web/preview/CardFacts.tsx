@@ -1,17 +1,15 @@
-// What a card of the wall says below its map: driver, place, ride, quality, speed and the tachograph's bars
+// What a card of the wall says below its map: place, driver, ride, quality and what is left to drive
 // (PRV-011 … PRV-015).
-import { MOVING_SPEED_MIN, vehicleMarker } from '@flotila/domain/vehicle/marker.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
-import { dateTime, duration, MISSING, number } from '../format.ts';
+import { duration, MISSING } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
-import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
-import { DayDrive, WeekDrive } from '../vehicle/DriveMeters.tsx';
+import { DayDrive, MainTanksMeter, WeekDrive } from '../vehicle/DriveMeters.tsx';
 import { DriverName } from '../vehicle/DriverName.tsx';
 import { Quality } from '../vehicle/Quality.tsx';
 import { TachoIcon } from '../vehicle/TachoIcon.tsx';
 import { countedOn, hasBars } from '../vehicle/tachograph.ts';
-import { isMoving, rideTypeText, stateText } from '../vehicle/vehicle-state.ts';
+import { rideTypeText } from '../vehicle/vehicle-state.ts';
 import { ZoneName } from '../vehicle/ZoneName.tsx';
 import styles from './card.module.css';
 import { rideSeconds } from './ride-time.ts';
@@ -36,7 +34,6 @@ export function CardFacts({ vehicle }: { vehicle: MapVehicle }) {
             )}
           </span>
         </span>
-        <Going vehicle={vehicle} />
       </div>
       <div className={styles.fact}>
         <span className={styles.driver} data-unknown={driver === null}>
@@ -47,32 +44,8 @@ export function CardFacts({ vehicle }: { vehicle: MapVehicle }) {
         </span>
         {ride && <Ride vehicle={vehicle} ride={ride} />}
       </div>
-      <Tachograph vehicle={vehicle} />
+      <Left vehicle={vehicle} />
     </div>
-  );
-}
-
-/** Its speed; of one that does not drive what it does and since when, which is read first. */
-function Going({ vehicle }: { vehicle: MapVehicle }) {
-  const { timeZone } = useCompany();
-  const nowMs = useWallNow();
-  const { location } = vehicle;
-  const exact = location ? dateTime(location.timestamp, timeZone, true) : undefined;
-  const speed = location?.speed ?? null;
-  const isDriving = isMoving(vehicle);
-  const { colour } = vehicleMarker(vehicle, nowMs);
-  const speedText = speed === null ? MISSING : t('vehicle.speed', { speed: number(speed) });
-  return (
-    <span className={styles.going} title={exact}>
-      {!isDriving && (
-        <span className={styles.state} data-silent={colour === 'silent'}>
-          {stateText(vehicle, nowMs, timeZone)}
-        </span>
-      )}
-      <strong className={styles.speed} data-moving={(speed ?? 0) >= MOVING_SPEED_MIN}>
-        {speedText}
-      </strong>
-    </span>
   );
 }
 
@@ -94,11 +67,11 @@ function Ride({ vehicle, ride }: { vehicle: MapVehicle; ride: NonNullable<MapVeh
   );
 }
 
-/** PRV-011; a vehicle without a tachograph has none. */
-function Tachograph({ vehicle }: { vehicle: MapVehicle }) {
+/** PRV-011: what the driver may still drive; of a vehicle without a tachograph what is in its tank. */
+function Left({ vehicle }: { vehicle: MapVehicle }) {
   const nowMs = useWallNow();
   const told = vehicle.driver?.tachograph;
-  if (!hasBars(told)) return null;
+  if (!hasBars(told)) return <MainTanksMeter vehicle={vehicle} label={t('preview.tank')} />;
   const tachograph = countedOn(told, nowMs);
   return (
     <div className={styles.bars}>

@@ -25,7 +25,7 @@ import { useCompany } from '../session/company.ts';
 import { Stale } from '../ui/ListStates.tsx';
 import { useNow } from '../ui/now.ts';
 import { Tips } from '../ui/Tips.tsx';
-import { listOrder } from '../vehicle/list-order.ts';
+import { wallOrder } from '../vehicle/list-order.ts';
 import { useFleetPart } from '../vehicle/use-fleet-part.ts';
 import { useSteadyRows } from '../vehicle/use-steady-rows.ts';
 import { useVehicles } from '../vehicle/vehicle.data.ts';
@@ -69,7 +69,7 @@ export function PreviewWall() {
   const found = useMemo(() => {
     return vehicles.filter((vehicle) => vehicle.location).filter(vehicleFilter(wanted));
   }, [vehicles, wanted]);
-  const [order, setOrder] = useRemembered(listOrder(company));
+  const [order, setOrder] = useRemembered(wallOrder(company));
   const ordered = useFleetPart(found, null, order);
   const [isHeld, setHeld] = useState(false);
   const standing = useSteadyRows(ordered, found, `${wanted} ${order}`, isHeld);
@@ -176,11 +176,7 @@ function Sources({ layer, now }: { layer: BaseLayer; now: StreetsNow | null }) {
   return (
     <footer className={styles.sources}>
       {[provider, 'url' in layer ? null : ATTRIBUTION].filter(Boolean).join(' · ')}
-      {now?.isAway && (
-        <span role="status" className={styles.away}>
-          {t('map.streetsAway')}
-        </span>
-      )}
+      {now?.isAway && <span role="status">{t('map.streetsAway')}</span>}
     </footer>
   );
 }

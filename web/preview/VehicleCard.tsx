@@ -10,6 +10,7 @@ import { panelPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { Badges } from '../vehicle/Badges.tsx';
+import { doingOf } from '../vehicle/fleet-parts.ts';
 import { MarkerIcon } from '../vehicle/MarkerIcon.tsx';
 import { MoreMenu } from '../vehicle/MoreMenu.tsx';
 import { NameLink } from '../vehicle/NameLink.tsx';
@@ -18,6 +19,7 @@ import { stateWord } from '../vehicle/vehicle-state.ts';
 import { CardFacts } from './CardFacts.tsx';
 import { CardMap } from './CardMap.tsx';
 import styles from './card.module.css';
+import { Going } from './Going.tsx';
 import { useWallNow } from './stage-context.ts';
 
 /** PRV-009, PRV-010; the rest is in the menu. */
@@ -91,7 +93,8 @@ function Card(props: VehicleCardProps) {
       </header>
       <Room vehicle={vehicle}>
         {!isHidden && <CardMap vehicle={vehicle} width={props.mapWidth} height={props.mapHeight} />}
-        <span className={styles.flags}>
+        <span className={styles.onMap}>
+          <Going vehicle={vehicle} />
           <Badges vehicle={vehicle} />
         </span>
         <Buttons {...props} isMenuOpen={isMenuOpen} setMenuOpen={setMenuOpen} />
@@ -107,11 +110,10 @@ function State({ vehicle }: { vehicle: MapVehicle }) {
   return <MarkerIcon marker={vehicleMarker(vehicle, nowMs)} label={stateWord(vehicle, nowMs)} />;
 }
 
-/** The map's place, paler where the vehicle is silent; by itself, because it alone changes with the time. */
+/** The map's place, paler the less happens on it; by itself, because it alone changes with the time. */
 function Room({ vehicle, children }: { vehicle: MapVehicle; children: ReactNode }) {
-  const { colour } = vehicleMarker(vehicle, useWallNow());
   return (
-    <div className={styles.map} data-silent={colour === 'silent'}>
+    <div className={styles.map} data-doing={doingOf(vehicle, useWallNow())}>
       {children}
     </div>
   );

@@ -81,9 +81,11 @@ function Switches(props: WallHeadProps) {
   const { zoom, onZoom } = props;
   return (
     <div className={styles.switches}>
-      <ToggleChip isOn={isLarge} onClick={() => setLarge(!isLarge)}>
-        {t('preview.large')}
-      </ToggleChip>
+      <span className={styles.size}>
+        <ToggleChip isOn={isLarge} onClick={() => setLarge(!isLarge)}>
+          {t('preview.large')}
+        </ToggleChip>
+      </span>
       <ToggleChip isOn={isLimited} onClick={() => setLimited(!isLimited)}>
         {t('preview.limit', { limit: props.limit })}
       </ToggleChip>

@@ -36,7 +36,7 @@ test('the columns stand in the middle and keep 10 px between them', () => {
 
 test('a card that does not fit, and any on a phone, is as wide as the wall', () => {
   expect(wallGrid(390, true, true)).toMatchObject({ columns: 1, width: 370, left: 10 });
-  expect(wallGrid(390, true, true).map).toEqual({ width: 360, height: 270 });
+  expect(wallGrid(390, true, true).map).toEqual({ width: 360, height: 203 });
   expect(wallGrid(600, false, true).columns).toBe(1);
   expect(wallGrid(400, true, false)).toMatchObject({ columns: 1, width: 380 });
   expect(wallGrid(0, true, false).map.width).toBeGreaterThan(0);

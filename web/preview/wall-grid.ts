@@ -6,6 +6,9 @@ export const GAP = 10;
 /** Around the mini map within its card. */
 export const CARD_EDGE = 5;
 
+/** Of a mini map on a phone, its height by its width: two cards are seen at once. */
+const PHONE_SHARE = 9 / 16;
+
 interface CardSize {
   width: number;
   map: { width: number; height: number };
@@ -45,7 +48,8 @@ export function wallGrid(wallWidth: number, isLarge: boolean, isPhone: boolean):
   const free = Math.max(2 * CARD_EDGE + 1, wallWidth - 2 * GAP);
   if (isPhone || free < size.width) {
     const wide = free - 2 * CARD_EDGE;
-    const map = { width: wide, height: Math.round((wide * size.map.height) / size.map.width) };
+    const share = isPhone ? PHONE_SHARE : size.map.height / size.map.width;
+    const map = { width: wide, height: Math.round(wide * share) };
     return { columns: 1, width: free, height: heightOf(size, map.height), map, left: GAP };
   }
   const columns = Math.floor((free + GAP) / (size.width + GAP));

@@ -13,7 +13,7 @@ interface DriveProps {
   /** As it stands now. */
   tachograph: Tachograph;
   label: string;
-  /** Only what is used of how much, where there is no room for more; the rest on hovering. */
+  /** Only what is left, where there is no room for more; the rest on hovering. */
   isShort?: boolean;
 }
 
@@ -40,8 +40,14 @@ function Drive(
     ? t('vp.over', { used, limit, over: duration(-bar.leftSeconds) })
     : t('vp.ofRemaining', { used, limit, left: duration(bar.leftSeconds) });
   const tone = toneOf(bar.leftSeconds);
-  const shown = props.isShort ? <span title={text}>{`${used} / ${limit}`}</span> : text;
+  const shown = props.isShort ? <span title={text}>{leftText(bar.leftSeconds)}</span> : text;
   return <Meter label={props.label} text={shown} share={bar.share} tone={tone} />;
+}
+
+function leftText(left: number) {
+  return left < 0
+    ? t('vp.overBy', { over: duration(-left) })
+    : t('vp.remaining', { left: duration(left) });
 }
 
 function toneOf(left: number): 'accent' | 'notice' | 'alarm' {

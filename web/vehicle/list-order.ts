@@ -11,9 +11,18 @@ export const LIST_ORDERS = ['plate', 'name', 'urgent', 'unseen'] as const;
 export type ListOrder = (typeof LIST_ORDERS)[number];
 
 /** Kept for each person who uses this browser. */
-export function listOrder({ company, session }: CurrentCompany) {
+export function listOrder(company: CurrentCompany) {
+  return orderOf(company, 'listOrder', 'plate');
+}
+
+/** Of the preview wall, which nobody asks for one vehicle: what needs somebody stands first until it is chosen otherwise. */
+export function wallOrder(company: CurrentCompany) {
+  return orderOf(company, 'wallOrder', 'urgent');
+}
+
+function orderOf({ company, session }: CurrentCompany, place: string, first: ListOrder) {
   const who = company.personId ?? `${session.firstName} ${session.lastName}`;
-  return remembered<ListOrder>(`flotila.listOrder.${who}`, z.enum(LIST_ORDERS), 'plate');
+  return remembered<ListOrder>(`flotila.${place}.${who}`, z.enum(LIST_ORDERS), first);
 }
 
 type Fleet = readonly MapVehicle[];
@@ -22,6 +31,8 @@ type Fleet = readonly MapVehicle[];
 export interface Urgency {
   doing: Doing;
   isLate: boolean;
+  /** Its driver may hardly drive any more today. */
+  isOutOfHours: boolean;
   /** Of its worst open alert; null: there is none. */
   alert: 'alarm' | 'warning' | 'info' | null;
 }
@@ -46,16 +57,20 @@ export function inListOrder(
 
 const collator = new Intl.Collator('sk', { numeric: true });
 
-function urgencyRank(vehicle: MapVehicle, { doing, isLate, alert }: Urgency): number {
+/** Of those with nothing to handle, who is under way comes before who stands. */
+function urgencyRank(vehicle: MapVehicle, urgency: Urgency): number {
+  const { doing, isLate, isOutOfHours, alert } = urgency;
   const reasons = [
     vehicle.flagPanic || alert === 'alarm',
     isLate || alert === 'warning',
+    isOutOfHours,
     vehicle.regularService === 'warning',
     doing === 'silent',
     vehicle.regularService === 'notice' || alert === 'info',
   ];
   const first = reasons.indexOf(true);
-  return first < 0 ? reasons.length : first;
+  if (first >= 0) return first;
+  return reasons.length + (vehicle.ride?.rideState === 'unfinished' ? 0 : 1);
 }
 
 /**

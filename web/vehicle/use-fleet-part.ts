@@ -13,6 +13,7 @@ import { useNow } from '../ui/now.ts';
 import { DOINGS, doingOf, firstDue, lateContracts } from './fleet-parts.ts';
 import { inListOrder, type ListOrder } from './list-order.ts';
 import type { FleetPart } from './only-shown.ts';
+import { littleLeft } from './urgency.ts';
 
 type Fleet = readonly MapVehicle[];
 
@@ -44,6 +45,7 @@ export function useFleetPart(vehicles: Fleet, part: FleetPart | null, order: Lis
     return inListOrder(ofPart, order, (vehicle) => ({
       doing: doingOf(vehicle, nowMs),
       isLate: contracts?.[vehicle.vehicleId]?.progress?.isLate ?? false,
+      isOutOfHours: littleLeft(vehicle, nowMs) !== null,
       alert: worst.get(vehicle.vehicleId) ?? null,
     }));
   }, [vehicles, part, order, nowMs, contracts, due, alerts]);

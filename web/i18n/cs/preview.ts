@@ -14,6 +14,7 @@ export const preview: Record<keyof typeof slovak, string> = {
   'preview.quality': 'kvalita',
   'preview.day': 'Dnes',
   'preview.week': 'Týden',
+  'preview.tank': 'Nádrž',
   'preview.allHidden': 'Všechna vozidla jsou skrytá.',
   'preview.noLocation': 'Žádné vozidlo zatím neposlalo polohu.',
   'preview.noLocationHint': 'Karta se objeví, jakmile jednotka vozidla pošle první polohu.',

@@ -87,6 +87,8 @@ export const vehicle: Record<keyof typeof slovak, string> = {
   'vp.capacity': 'objem {capacity} l',
   'vp.ofRemaining': '{used} z {limit}, zbývá {left}',
   'vp.over': '{used} z {limit}, překročeno o {over}',
+  'vp.remaining': 'zbývá {left}',
+  'vp.overBy': 'navíc {over}',
   'vp.due': 'za {what}',
   'vp.overdue': 'po termínu {what}',
   'service.own': 'vlastní',

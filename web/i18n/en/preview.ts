@@ -14,6 +14,7 @@ export const preview: Record<keyof typeof slovak, string> = {
   'preview.quality': 'quality',
   'preview.day': 'Today',
   'preview.week': 'Week',
+  'preview.tank': 'Tank',
   'preview.allHidden': 'All vehicles are hidden.',
   'preview.noLocation': 'No vehicle has sent a location yet.',
   'preview.noLocationHint': 'Its card appears as soon as the tracker sends the first location.',

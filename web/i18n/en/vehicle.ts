@@ -87,6 +87,8 @@ export const vehicle: Record<keyof typeof slovak, string> = {
   'vp.capacity': 'capacity {capacity} l',
   'vp.ofRemaining': '{used} of {limit}, {left} left',
   'vp.over': '{used} of {limit}, over by {over}',
+  'vp.remaining': '{left} left',
+  'vp.overBy': 'over by {over}',
   'vp.due': 'in {what}',
   'vp.overdue': 'overdue by {what}',
   'service.own': 'custom',

@@ -13,6 +13,7 @@ export const preview = {
   'preview.quality': 'kvalita',
   'preview.day': 'Dnes',
   'preview.week': 'Týždeň',
+  'preview.tank': 'Nádrž',
   'preview.allHidden': 'Všetky vozidlá sú skryté.',
   'preview.noLocation': 'Žiadne vozidlo zatiaľ neposlalo polohu.',
   'preview.noLocationHint': 'Karta sa objaví, len čo jednotka vozidla pošle prvú polohu.',

@@ -86,6 +86,8 @@ export const vehicle = {
   'vp.capacity': 'objem {capacity} l',
   'vp.ofRemaining': '{used} z {limit}, zostáva {left}',
   'vp.over': '{used} z {limit}, prekročené o {over}',
+  'vp.remaining': 'zostáva {left}',
+  'vp.overBy': 'navyše {over}',
   'vp.due': 'o {what}',
   'vp.overdue': 'po termíne {what}',
   'service.own': 'vlastný',

@@ -1,0 +1,31 @@
+// What the vehicle does, on its mini map: maps of vehicles that stand together look alike, so the picture itself says
+// how fast one goes, how long it stands or since when it is silent.
+import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { dateTime, number } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
+import { doingOf } from '../vehicle/fleet-parts.ts';
+import { stateText } from '../vehicle/vehicle-state.ts';
+import styles from './card.module.css';
+import { useWallNow } from './stage-context.ts';
+
+/** PRV-013: its speed; of one that stands how long before it, of a silent one since when in its place. */
+export function Going({ vehicle }: { vehicle: MapVehicle }) {
+  const { timeZone } = useCompany();
+  const nowMs = useWallNow();
+  const { location } = vehicle;
+  const doing = doingOf(vehicle, nowMs);
+  const speed = location?.speed ?? null;
+  return (
+    <span
+      className={styles.going}
+      data-doing={doing}
+      title={location ? dateTime(location.timestamp, timeZone, true) : undefined}
+    >
+      <strong>{stateText(vehicle, nowMs, timeZone)}</strong>
+      {doing === 'standing' && speed !== null && (
+        <span className={styles.speed}>{t('vehicle.speed', { speed: number(speed) })}</span>
+      )}
+    </span>
+  );
+}
