@@ -1,14 +1,15 @@
-// One event of the table on two lines: time over date, what over where, state over how long, and the
-// person (EVT-006, EVT-012). What a colour says, a sign and a word say too.
-import { type ReactNode, useState } from 'react';
+// One event of the table on two lines: time, what over where, state over how long, and the person; its day stands
+// above it (EVT-006, EVT-012). What a colour says, a sign and a word say too.
+import { useState } from 'react';
 import { EventIcon, isBegin, parameterName, stateText } from '../event/event-words.tsx';
-import { date, dateTime, fullName, span, time } from '../format.ts';
+import { dateTime, fullName, span, time } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { SecondPass } from '../ui/SecondPass.tsx';
 import table from '../ui/table.module.css';
+import { EventCell } from './EventCell.tsx';
 import { eventEntries } from './event-entries.ts';
 import { type EventRow, rowTone } from './event-rows.ts';
 import styles from './events.module.css';
@@ -54,26 +55,26 @@ export function EventLine(props: EventLineProps) {
       onBlur={() => hoverEvent(null)}
     >
       <When event={event} />
-      <Cell className={styles.what}>
+      <EventCell className={styles.what}>
         <span className={styles.name}>
           <EventIcon parameter={event.parameter} />
           {parameterName(event.parameter)}
         </span>
         <Place event={event} />
         <span className={styles.onPhone}>{fullName(event.person ?? null)}</span>
-      </Cell>
+      </EventCell>
       <State row={row} />
-      <Cell className={styles.person}>
+      <EventCell className={styles.person}>
         <span title={fullName(event.person ?? null)}>{fullName(event.person ?? null)}</span>
-      </Cell>
-      <Cell>
+      </EventCell>
+      <EventCell>
         <RowMenu
           name={dateTime(event.timestamp, company.timeZone)}
           entries={eventEntries({ event, isSelected, onToggle }, company)}
           isOpen={isMenuOpen}
           onOpen={setMenuOpen}
         />
-      </Cell>
+      </EventCell>
     </div>
   );
 }
@@ -81,13 +82,12 @@ export function EventLine(props: EventLineProps) {
 function When({ event: { timestamp } }: Pick<EventRow, 'event'>) {
   const { timeZone } = useCompany();
   return (
-    <Cell className={styles.when}>
+    <EventCell className={styles.when}>
       <time dateTime={timestamp} title={dateTime(timestamp, timeZone, true)}>
         {time(timestamp, timeZone)}
         <SecondPass instant={timestamp} zone={timeZone} />
       </time>
-      <span className={styles.second}>{date(timestamp, timeZone)}</span>
-    </Cell>
+    </EventCell>
   );
 }
 
@@ -103,14 +103,14 @@ function Place({ event: { location } }: Pick<EventRow, 'event'>) {
 function State({ row }: { row: EventRow }) {
   const { event, isAnswered } = row;
   return (
-    <Cell className={styles.state}>
+    <EventCell className={styles.state}>
       {isAnswered ? (
         <span>{t('events.state.panicAnswered')}</span>
       ) : (
         <span data-tone={rowTone(row)}>{stateText(event)}</span>
       )}
       <span className={styles.second}>{lengthText(row)}</span>
-    </Cell>
+    </EventCell>
   );
 }
 
@@ -120,13 +120,4 @@ function lengthText({ event, seconds, isLasting }: EventRow): string {
   if (seconds === null) return '';
   const length = span(seconds * 1000);
   return isBegin(event) ? length : t('events.after', { length });
-}
-
-function Cell({ className, children }: { className?: string | undefined; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn, so no <table>.
-    <span role="gridcell" tabIndex={-1} className={className}>
-      {children}
-    </span>
-  );
 }

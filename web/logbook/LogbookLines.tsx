@@ -4,7 +4,7 @@ import { toHours, toKm } from '@flotila/domain/units.ts';
 import { IconArrowUp, IconPencil, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fullName, MISSING, number } from '../format.ts';
-import { language, t } from '../i18n/i18n.ts';
+import { t } from '../i18n/i18n.ts';
 import { hoverRide, useIsRideHovered } from '../ride/hover.ts';
 import { rideName } from '../ride/ride-from.ts';
 import { useMarkRide } from '../ride/use-mark-ride.ts';
@@ -14,6 +14,7 @@ import { Reader } from '../ui/Reader.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { SecondPass } from '../ui/SecondPass.tsx';
 import table from '../ui/table.module.css';
+import { weekdayName } from '../ui/weekday.ts';
 import styles from './logbook.module.css';
 import { logbookEntries } from './logbook-entries.ts';
 import { type DayRow, logbookTime, tankChange } from './logbook-rows.ts';
@@ -38,7 +39,7 @@ export function DayLine({ row, isMachine, top, rowIndex }: Placed & { row: DayRo
     >
       {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
       <span role="rowheader" tabIndex={-1}>
-        {weekday(row.day)} {row.day}
+        {weekdayName(row.day)} {row.day}
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
       <span role="gridcell" tabIndex={-1} className={styles.daySum}>
@@ -213,16 +214,4 @@ function purposeText({ note, rideType }: Pick<RideView, 'note' | 'rideType'>): s
   if (note) return rideType === 'private' ? `${t('rideType.private')}, ${note}` : note;
   const isDriven = rideType === 'bussines' || rideType === 'private';
   return isDriven ? t(`purpose.${rideType}`) : t(`rideType.${rideType}`);
-}
-
-const weekdays = new Map<string, Intl.DateTimeFormat>();
-
-/** Name of a local day's weekday. */
-function weekday(day: string): string {
-  let format = weekdays.get(language());
-  if (!format) {
-    format = new Intl.DateTimeFormat(language(), { weekday: 'long', timeZone: 'UTC' });
-    weekdays.set(language(), format);
-  }
-  return format.format(Date.parse(day));
 }
