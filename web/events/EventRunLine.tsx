@@ -1,7 +1,7 @@
 // What only repeated on a day, as one line of the events table that opens: from when to when, how often, how long in all.
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { EventIcon, parameterName } from '../event/event-words.tsx';
-import { fullName, span, time } from '../format.ts';
+import { EventIcon, parameterName, stateText } from '../event/event-words.tsx';
+import { duration, fullName, span, time } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { Flag } from '../ui/Flag.tsx';
@@ -58,9 +58,13 @@ export function EventRunLine(props: EventRunLineProps) {
         <Places rows={run.rows} />
       </EventCell>
       <EventCell className={styles.state}>
-        <span>{t('events.run.times', { count: run.count })}</span>
+        <span>
+          {run.count === 1 && run.seconds !== null
+            ? stateText(first.event)
+            : t('events.run.times', { count: run.count })}
+        </span>
         <span className={styles.second}>
-          {run.seconds !== null && t('events.run.sum', { length: span(run.seconds * 1000) })}
+          <Length run={run} />
         </span>
       </EventCell>
       <EventCell className={styles.person}>
@@ -77,6 +81,12 @@ export function EventRunLine(props: EventRunLineProps) {
       </EventCell>
     </div>
   );
+}
+
+function Length({ run: { count, seconds } }: { run: EventRun }) {
+  if (seconds === null) return null;
+  if (count === 1) return span(seconds * 1000);
+  return t('events.run.sum', { length: duration(seconds) });
 }
 
 /** The one place, or in how many it was. */

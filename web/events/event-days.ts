@@ -20,8 +20,8 @@ export type EventItem =
 
 /** So many events are seen at once, and are told one by one. */
 const TOLD_MAX = 24;
-/** Fewer of one kind stand for themselves: opened and closed is one thing. */
-const RUN_MIN = 3;
+/** Opened and closed is one thing, too. */
+const RUN_MIN = 2;
 
 export interface DaysInput {
   dayOf: (timestamp: string) => string;
