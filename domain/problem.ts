@@ -23,6 +23,8 @@ export const PROBLEM_STATUS = {
   /** Only in the background. */
   report_large: 413,
   unsupported_media: 415,
+  /** Other content under the key of a request that was answered. */
+  key_reused: 422,
   too_many: 429,
   headers_too_large: 431,
   server_error: 500,

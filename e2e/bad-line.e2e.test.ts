@@ -63,6 +63,31 @@ test('UX-line a form that got lost on its way says so, stays as it was and is st
   expect(await stored('Stratené')).toBe(1);
 });
 
+test('UX-line what was stored while its answer got lost is stored once, however often Save is pressed', async () => {
+  const page = await stage.page();
+  await signIn(page, 'admin', '/tatra/data/groupset/new');
+  await badLine(page);
+  page.expectComplaint(/ERR_FAILED .*groupset/);
+  await page.route(
+    '**/v1/tatra/groupset',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 2 },
+  );
+  await page.getByLabel('Názov').fill('Bez odpovede');
+  for (const _press of [1, 2]) {
+    await button(page, 'Uložiť').click();
+    await page.getByRole('alert').filter({ hasText: 'Server neodpovedá' }).waitFor();
+    await expect.poll(() => stored('Bez odpovede')).toBe(1);
+  }
+  await button(page, 'Uložiť').click();
+  await page.waitForURL('**/tatra/data/groupsets');
+  await page.getByRole('row', { name: /Bez odpovede/ }).waitFor();
+  expect(await stored('Bez odpovede')).toBe(1);
+});
+
 /** So many groups of that name. */
 async function stored(name: string): Promise<number> {
   const { content } = await ask<{ content: { name: string }[] }>(

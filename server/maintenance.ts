@@ -1,16 +1,19 @@
 // The worker's housekeeping: partitions of coming months are made ahead, and months past the
-// retention are dropped; files of reports that expired are thrown away. Any number of processes may do it at once.
+// retention are dropped; files of reports that expired and keys of requests are thrown away. Any number of processes may do it at once.
 import { DAY_MS } from '@flotila/domain/time.ts';
 import { deleteOldDeliveries } from './alert/delivery.queries.ts';
 import type { Database } from './db/open.ts';
 import { dropOldPartitions, ensurePartitionsAhead, newestRecord } from './db/partitions.ts';
 import { deleteOldLate } from './forwarding/passing.queries.ts';
+import { deleteOldKeys } from './http/request-key.queries.ts';
 import { deleteExpiredJobs } from './report/job.queries.ts';
 import { deleteOldSendings } from './report/sending.queries.ts';
 
 const HOUR_MS = 3_600_000;
 /** What was sent is told for so long. */
 const SENDINGS_DAYS = 400;
+/** Whoever lost an answer asks again within this. */
+const KEYS_MS = DAY_MS;
 
 export interface MaintenanceDeps {
   db: Pick<Database, 'pool' | 'write'>;
@@ -55,6 +58,7 @@ export async function maintain(deps: MaintenanceDeps): Promise<void> {
   await deps.db.write((db) => deleteOldSendings(db, oldest));
   await deps.db.write((db) => deleteOldDeliveries(db, oldest));
   await deps.db.write((db) => deleteOldLate(db, now));
+  await deps.db.write((db) => deleteOldKeys(db, new Date(now.getTime() - KEYS_MS)));
   if (deps.retentionMonths === undefined) return;
   // A clock that is wrongly ahead must not drop what is young: the newest record says how late it is.
   const newest = await newestRecord(deps.db.pool);

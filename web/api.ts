@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { CallFailure, failureOf, send } from './http.ts';
+import { requestKey } from './request-key.ts';
 import { withPolicy } from './session/refresh-policy.ts';
 import { accessToken, endSession, refreshLock, sessionEnd } from './session/session.ts';
 
@@ -25,13 +26,21 @@ export async function callRaw<E extends Endpoint>(
 ): Promise<Response> {
   const end = sessionEnd();
   const signal = options.signal ? AbortSignal.any([options.signal, end]) : end;
+  const key = requestKey(endpoint, input);
+  const headers = { ...options.headers, ...key?.headers };
   const attempt = (token: string | null) =>
-    send(endpoint, input, { ...options, signal, authorization: token && `Bearer ${token}` });
+    send(endpoint, input, {
+      ...options,
+      headers,
+      signal,
+      authorization: token && `Bearer ${token}`,
+    });
   const policy = { token: accessToken, lock: refreshLock, attempt, end: endSession };
   const response = await withPolicy(policy).catch((error: unknown) => {
     if (!end.aborted || options.signal?.aborted) throw error;
     throw new CallFailure({ status: 401, code: 'signed_out', serverMessage: null });
   });
+  key?.answered(response.status);
   if (!response.ok) throw await failureOf(response);
   return response;
 }

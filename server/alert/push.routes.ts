@@ -9,13 +9,8 @@ import {
 import { invalidField, problem } from '@flotila/domain/problem.ts';
 import type { ReadDb } from '../db/open.ts';
 import { takeTurn } from '../db/turns.ts';
-import {
-  type AnyEndpoint,
-  type CompanyCall,
-  FoundAlready,
-  type Route,
-  serve,
-} from '../http/serve.ts';
+import { FoundAlready } from '../http/answer.ts';
+import { type AnyEndpoint, type CompanyCall, type Route, serve } from '../http/serve.ts';
 import { refuseInnerHost } from '../outside/public-address.ts';
 import { findNotification } from './notification.queries.ts';
 import {

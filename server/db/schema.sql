@@ -789,6 +789,16 @@ create table report_sending (
 );
 CREATE INDEX report_sending_open ON report_sending USING btree (next_try) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
 
+create table request_key (
+  key_hash bytea not null,
+  content_hash bytea not null,
+  is_found boolean not null default false,
+  answer text,
+  stored timestamp with time zone not null,
+  PRIMARY KEY (key_hash)
+);
+CREATE INDEX request_key_stored ON request_key USING btree (stored);
+
 create table ride (
   company_id integer not null,
   vehicle_id integer not null,

@@ -56,6 +56,7 @@ export interface Tables {
   report_job: ReportJobTable;
   report_schedule: ReportScheduleTable;
   report_sending: ReportSendingTable;
+  request_key: RequestKeyTable;
   ride: RideTable;
   ride_edit: RideEditTable;
   ride_overlay: RideOverlayTable;
@@ -694,6 +695,14 @@ export interface ReportSendingTable {
   tries: Generated<number>;
   next_try: Date;
   lease: Date | null;
+}
+
+export interface RequestKeyTable {
+  key_hash: Uint8Array;
+  content_hash: Uint8Array;
+  is_found: Generated<boolean>;
+  answer: string | null;
+  stored: Date;
 }
 
 export interface RideTable {

@@ -1,6 +1,7 @@
 // The OpenAPI file, made of the same endpoint values that the routes are made of. The page /docs
 // reads it; a committed snapshot shows every change of the interface in review.
 import { PROBLEM_STATUS } from '@flotila/domain/problem.ts';
+import { isKeyed, KEY_LENGTH_MAX } from '@flotila/domain/request-key.ts';
 import { z } from 'zod';
 import { ABOUT, FIELDS, PARAMETERS } from './openapi-words.ts';
 import type { AnyEndpoint } from './serve.ts';
@@ -127,12 +128,22 @@ function securityOf({ needs, method }: AnyEndpoint): Json[] {
   return method === 'DELETE' ? [{ refresh: [] }] : [{ basic: [] }, { refresh: [] }];
 }
 
+const KEY_PARAMETER: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Chosen by the caller, such as a UUID: the same call under the same key makes one record and answers the same, for a day',
+  schema: { type: 'string', minLength: 1, maxLength: KEY_LENGTH_MAX },
+};
+
 function parametersOf(endpoint: AnyEndpoint): Json[] {
   const company = { name: 'company', in: 'path', required: true, schema: { type: 'string' } };
   return [
     ...(endpoint.hasCompany ? [{ ...company, ...PARAMETERS.company }] : []),
     ...fieldsOf(endpoint.path, 'path'),
     ...fieldsOf(endpoint.query, 'query'),
+    ...(isKeyed(endpoint) ? [KEY_PARAMETER] : []),
   ];
 }
 
@@ -202,6 +213,7 @@ function refusalsOf(endpoint: AnyEndpoint): [number, string][] {
     ],
     [413, 'The body is too large', body !== undefined || upload !== undefined],
     [415, `Not ${upload ? 'multipart/form-data' : 'JSON'}`, Boolean(body ?? upload)],
+    [422, 'Other content was sent under this Idempotency-Key', isKeyed(endpoint)],
     [429, 'Too many failed attempts; try again later', needs.kind === 'credentials' || isSharing],
     [429, 'Too many calls of one person at once', !isOpen && needs.kind !== 'credentials'],
     [503, 'The database cannot be reached; try again after Retry-After seconds', true],

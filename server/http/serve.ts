@@ -11,8 +11,10 @@ import type { Database } from '../db/open.ts';
 import type { CompanyContext, SessionContext, Visible } from '../session/context.ts';
 import type { Identities, Identity } from '../session/identity.ts';
 import type { Slot, Slots } from '../slots.ts';
+import { answer, type FoundAlready, type JsonText } from './answer.ts';
 import { applicationOf } from './application.ts';
 import { fieldErrors } from './field-errors.ts';
+import { doOnce, type KeyOwner, readRequestKey } from './request-key.ts';
 import { addUploads } from './upload.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: endpoints of every shape stand in one list.
@@ -35,22 +37,6 @@ export type CompanyCall<E> = SessionCall<E> & {
   personId: number | null;
   visible: Visible;
 };
-
-/** An answer that is JSON text already; large lists are built so. */
-export class JsonText {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-/** The answer of a creating call whose record was there already: 200 in place of 201. */
-export class FoundAlready<T> {
-  readonly record: T;
-  constructor(record: T) {
-    this.record = record;
-  }
-}
 
 type AnswerOf<E> = Answer<E> | JsonText | FoundAlready<Answer<E>>;
 type Result<E> = Promise<AnswerOf<E>> | AnswerOf<E>;
@@ -158,21 +144,27 @@ function routeOptions(deps: BindDeps, { endpoint, handler }: Route): RouteOption
       const caller = callers.get(request);
       const turn = caller && (await takeTurn(deps.turns, caller, reply));
       try {
-        const result = await handler({
-          ...(caller as Caller & { company: CompanyContext }),
-          session: (caller?.identity.session ?? null) as SessionContext,
-          db: deps.db,
-          input,
-          now: deps.now(),
-          request,
-          reply,
-        });
+        const now = deps.now();
+        const handle = (db: Database) =>
+          handler({
+            ...(caller as Caller & { company: CompanyContext }),
+            session: (caller?.identity.session ?? null) as SessionContext,
+            ...{ db, input, now, request, reply },
+          });
+        const keyed = caller && readRequestKey(endpoint, request, ownerOf(caller));
+        const result = keyed ? await doOnce(deps.db, keyed, now, handle) : await handle(deps.db);
+        // A handler that gives rights has them read again; under a key before they are committed.
+        if (keyed) deps.identities.forgetAll();
         return answer(endpoint, reply, result, deps.checkAnswers ?? false);
       } finally {
         turn?.end();
       }
     },
   };
+}
+
+function ownerOf({ identity, company }: Caller): KeyOwner {
+  return { accountId: identity.session.accountId, companyId: company?.id };
 }
 
 /** 401, then 403: who calls, whether the company is theirs, and whether the right is there. */
@@ -260,41 +252,4 @@ function parsePart(schema: z.ZodType, value: unknown, errors: FieldError[]): unk
   if (parsed.success) return parsed.data;
   errors.push(...fieldErrors(parsed.error));
   return undefined;
-}
-
-function answer(
-  endpoint: AnyEndpoint,
-  reply: FastifyReply,
-  result: unknown,
-  isChecked: boolean,
-): unknown {
-  if (reply.sent) return reply;
-  if (result instanceof FoundAlready) {
-    if (isChecked) checkAnswer(endpoint, result.record);
-    return reply.status(200).send(result.record);
-  }
-  reply.status(endpoint.status);
-  if (endpoint.stream) {
-    // One of several types was named by the handler.
-    if (!reply.hasHeader('content-type')) reply.type(endpoint.stream);
-    return reply.send(result);
-  }
-  if (endpoint.status === 204) return reply.send();
-  if (isChecked) checkAnswer(endpoint, result);
-  if (result instanceof JsonText) {
-    return reply.type('application/json; charset=utf-8').send(result.text);
-  }
-  return result;
-}
-
-/** An answer that its own schema refuses, or that carries a field the schema does not name, is a bug. */
-function checkAnswer(endpoint: AnyEndpoint, result: unknown): void {
-  const value =
-    result instanceof JsonText ? JSON.parse(result.text) : JSON.parse(JSON.stringify(result));
-  const parsed = endpoint.answer?.safeParse(value);
-  if (parsed && !parsed.success) {
-    throw new Error(
-      `${endpoint.method} ${endpoint.url} answers against its schema: ${parsed.error.message}`,
-    );
-  }
 }

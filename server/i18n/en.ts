@@ -72,6 +72,10 @@ export const en: Messages = {
   mail_too_large:
     'The file is larger than the {max} MB that can be sent by e-mail. Make the report in the background and download it from the list of files.',
   unsupported_media: 'The server does not accept this type of content.',
+  key_reused:
+    'Other content was stored under this key of the request. Check in the list what is stored, and try again.',
+  request_key:
+    'The key of the request (Idempotency-Key) must have 1 to {max} visible ASCII characters.',
   too_many: 'Too many requests, try again in {seconds} s.',
   server_error: 'An error occurred on the server.',
   unavailable: 'The server is temporarily unavailable, please try again in a moment.',

@@ -68,6 +68,9 @@ export const sk = {
   mail_too_large:
     'Súbor je väčší než {max} MB, ktoré možno poslať e-mailom. Vytvorte zostavu na pozadí a stiahnite si ju zo zoznamu súborov.',
   unsupported_media: 'Tento typ obsahu server neprijíma.',
+  key_reused:
+    'Pod týmto kľúčom požiadavky sa už uložil iný obsah. Skontrolujte v zozname, čo je uložené, a skúste to znova.',
+  request_key: 'Kľúč požiadavky (Idempotency-Key) musí mať 1 až {max} viditeľných znakov ASCII.',
   too_many: 'Priveľa požiadaviek, skúste to znova o {seconds} s.',
   server_error: 'Na serveri nastala chyba.',
   unavailable: 'Server je dočasne nedostupný, skúste to o chvíľu znova.',

@@ -15,7 +15,7 @@ import type { ImportRow } from '@flotila/domain/refueling/refueling.api.ts';
 import { localDay } from '@flotila/domain/time.ts';
 import { type Author, writeAudits } from '../audit/audit.queries.ts';
 import type { Database, ReadDb, WriteDb } from '../db/open.ts';
-import { JsonText } from '../http/serve.ts';
+import { JsonText } from '../http/answer.ts';
 import type { Language } from '../i18n/messages.ts';
 import { tellChanges } from '../live/changes.ts';
 import { oneImport } from '../one-import.ts';

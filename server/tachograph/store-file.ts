@@ -7,7 +7,7 @@ import type { TachographFile } from '@flotila/domain/tachograph/tachograph.api.t
 import { localDay } from '@flotila/domain/time.ts';
 import { type Author, writeAudit } from '../audit/audit.queries.ts';
 import type { Database, ReadDb } from '../db/open.ts';
-import { FoundAlready } from '../http/serve.ts';
+import { FoundAlready } from '../http/answer.ts';
 import type { Uploaded } from '../http/upload.ts';
 import type { CompanyContext } from '../session/context.ts';
 import {
