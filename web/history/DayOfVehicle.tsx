@@ -60,7 +60,10 @@ export function DayOfVehicle({ vehicle, place }: DayOfVehicleProps) {
   const isShown = query.data !== undefined && rows.length > 0;
   return (
     <>
-      <RideStrip {...{ place, rows, selected: row }} isKnown={query.data !== undefined} />
+      <RideStrip
+        {...{ place, rows, selected: row, distance: summary.distance }}
+        isKnown={query.data !== undefined}
+      />
       <Recalculating vehicleId={vehicle.vehicleId} />
       <Figures {...{ summary, ride: row?.kind === 'fuel' ? null : selected, isKnown, isMachine }} />
       {query.isError && query.data && <StaleRides onRetry={() => void query.refetch()} />}

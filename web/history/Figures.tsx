@@ -41,6 +41,7 @@ export function Figures(props: {
       className={styles.figures}
       aria-label={t(ride ? 'history.figures' : 'history.summary')}
       data-known={props.isKnown}
+      data-of={ride ? 'ride' : 'day'}
     >
       {tiles.map(([value, unit, tip]) => (
         <div key={unit} title={tip}>

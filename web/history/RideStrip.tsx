@@ -1,7 +1,7 @@
 // The line above the figures: which day or ride they are of, and the way to the previous and next ride
 // (HIS-011 … HIS-013).
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { dateLanguage, time } from '../format.ts';
+import { dateLanguage, km, time } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { useCompany } from '../session/company.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -15,6 +15,8 @@ export function RideStrip(props: {
   rows: readonly RideRow[];
   selected: RideRow | null;
   isKnown: boolean;
+  /** Of the day, metres; the figures tell it where they are seen. */
+  distance: number;
 }) {
   const { place, rows, selected } = props;
   const rides = rows.map((row) => row.ride);
@@ -25,8 +27,13 @@ export function RideStrip(props: {
   return (
     <div className={styles.strip}>
       <h3 className={styles.what}>
-        {selected ? <RideName row={selected} count={count} /> : dayText(place.day)}
-        {!selected && props.isKnown && <span>{t('history.count', { count })}</span>}
+        {selected ? <RideName row={selected} count={count} /> : <DayName day={place.day} />}
+        {!selected && props.isKnown && (
+          <>
+            <span>{t('history.count', { count })}</span>
+            {count > 0 && <span className={styles.sum}>· {km(props.distance)}</span>}
+          </>
+        )}
       </h3>
       <IconButton
         label={t('history.previousRide')}
@@ -68,7 +75,19 @@ function RideName({ row, count }: { row: RideRow; count: number }) {
   );
 }
 
-/** Weekday and date in the words of the language. */
+/** Weekday and date in the words of the language; all write the year last. */
+function DayName({ day }: { day: string }) {
+  const text = dayText(day);
+  const year = ` ${day.slice(0, 4)}`;
+  if (!text.endsWith(year)) return text;
+  return (
+    <>
+      {text.slice(0, -year.length)}
+      <b className={styles.year}>{year}</b>
+    </>
+  );
+}
+
 function dayText(day: string): string {
   const text = new Intl.DateTimeFormat(dateLanguage(), {
     ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },

@@ -11,8 +11,8 @@ import styles from './logbook.module.css';
 import { type LogbookRow, logbookRows, rideAt } from './logbook-rows.ts';
 
 const RIDE_HEIGHT = 52;
-/** On a phone places, purpose and driver have a line each. */
-const PHONE_RIDE_HEIGHT = 88;
+/** On a phone each place has a line of its own. */
+const PHONE_RIDE_HEIGHT = 68;
 const DAY_HEIGHT = 28;
 /** How many rides Page Up and Page Down pass. */
 const PAGE_RIDES = 8;

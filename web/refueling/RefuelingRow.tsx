@@ -83,10 +83,12 @@ export function RefuelingRow(props: RefuelingRowProps) {
 
 function Time({ entry: { timestamp } }: { entry: RefuelingEntry }) {
   const { timeZone } = useCompany();
+  const day = date(timestamp, timeZone);
   return (
     <td className={styles.time}>
       <time dateTime={timestamp} title={dateTime(timestamp, timeZone, true)}>
-        {date(timestamp, timeZone)}
+        <span className={styles.year}>{day.slice(0, 5)}</span>
+        {day.slice(5)}
         <span className={styles.second}> {time(timestamp, timeZone)}</span>
       </time>
     </td>

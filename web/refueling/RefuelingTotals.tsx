@@ -25,7 +25,7 @@ export function RefuelingTotals({ totals }: { totals: Totals }) {
               <dd data-tone="alarm">{signed(-lost)}</dd>
             </Sum>
           )}
-          <Sum name={t('refueling.total.amount')} isWide>
+          <Sum name={t('refueling.total.amount')}>
             {amounts.length === 0 && <dd>{MISSING}</dd>}
             {amounts.map(({ currency, amount }) => (
               <dd key={currency}>{money(amount, currency)}</dd>

@@ -2,7 +2,7 @@
 // open. The row of the live list is shown at once; the full record with its services follows.
 import type { MapVehicle, VehicleRecord } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { Button } from '@mantine/core';
-import { IconCurrentLocation, IconLocationPin } from '@tabler/icons-react';
+import { IconCurrentLocation, IconPin } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { CallFailure } from '../http.ts';
@@ -103,7 +103,7 @@ function MapButtons({ vehicle }: { vehicle: ActionVehicle }) {
         color={isFollowed ? 'accent' : 'gray'}
         onClick={() => onMap.follow(isFollowed ? null : vehicleId)}
       >
-        <IconLocationPin size={18} stroke={1.7} />
+        <IconPin size={18} stroke={1.7} />
       </IconButton>
     </>
   );

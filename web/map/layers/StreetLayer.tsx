@@ -1,5 +1,6 @@
 // The streets above the offline basemap, from whichever source can be had; while none can a calm line says so.
-import { useEffect, useRef } from 'react';
+import { IconMapOff } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import type { BaseLayer } from '../contract.ts';
 import { useMap } from '../map-context.ts';
@@ -7,6 +8,9 @@ import { pageAccess } from '../streets/page-access.ts';
 import { type Area, isWorld } from '../streets/street-area.ts';
 import { drawStreets, type StreetDrawing, type StreetLook } from '../streets/street-drawing.ts';
 import { openStreetSession } from '../streets/street-session.ts';
+
+/** As long as the line is in the way of the map. */
+const READ_MS = 8_000;
 
 interface Props extends StreetLook {
   layer: Extract<BaseLayer, { code: 'streets' }>;
@@ -42,9 +46,27 @@ export function StreetLayer({ layer, theme, language, isAway, onAway, onArea }: 
     };
   }, [map, sources, layer.sharing, onAway, onArea]);
   useEffect(() => drawing.current?.restyle({ theme, language }), [theme, language]);
-  return isAway ? (
-    <p className="fleet-map-note" role="status">
-      {t('map.streetsAway')}
-    </p>
-  ) : null;
+  return isAway ? <AwayNote /> : null;
+}
+
+/** Once it was read a sign is enough, which says it again when it is pressed; who hears the page keeps the words. */
+function AwayNote() {
+  const [isSign, setSign] = useState(false);
+  useEffect(() => {
+    if (isSign) return undefined;
+    const timer = setTimeout(() => setSign(true), READ_MS);
+    return () => clearTimeout(timer);
+  }, [isSign]);
+  return (
+    <div className="fleet-map-note" role="status" data-sign={isSign}>
+      <button
+        type="button"
+        title={isSign ? t('map.streetsAway') : undefined}
+        onClick={() => setSign(!isSign)}
+      >
+        <IconMapOff size={16} stroke={1.7} aria-hidden="true" />
+        <span>{t('map.streetsAway')}</span>
+      </button>
+    </div>
+  );
 }
