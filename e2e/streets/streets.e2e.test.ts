@@ -108,6 +108,20 @@ test.each<[Mood, RegExp | null]>([
   },
 );
 
+test('the line that streets are away becomes a sign once it was read, and says it again when pressed', async () => {
+  host.mood = 'garbage';
+  const page = await openMap();
+  await note(page).waitFor();
+  const sign = page.getByRole('button', { name: 'Ulice sa nedajú načítať, skúšame to znova.' });
+  const width = async () => (await sign.boundingBox())?.width ?? 0;
+  await expect.poll(width, waiting).toBeGreaterThan(100);
+  await expect.poll(width, waiting).toBeLessThan(40);
+  await sign.click();
+  await expect.poll(width).toBeGreaterThan(100);
+  await sign.click();
+  await expect.poll(width).toBeLessThan(40);
+});
+
 test.each<[Mood, RegExp | null]>([
   ['gone', /^ERR_/],
   ['missing', /^404 \/planet/],
