@@ -65,6 +65,8 @@ export const RefuelingEntry = z.object({
   measure: z.array(FuelMeasure),
   measureQuantity: z.number().nullable(),
   document: DocumentView.nullable(),
+  /** Of the receipt of the document. */
+  photos: z.number().int(),
   /** measured − documented, litres; null when one of them is missing. */
   difference: z.number().nullable(),
   /** fuel.md §3: |difference| over max(10 l, 5 %). */

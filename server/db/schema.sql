@@ -710,6 +710,22 @@ create table refueling_document (
   PRIMARY KEY (company_id, vehicle_id, ts)
 );
 
+create table refueling_photo (
+  company_id integer not null,
+  photo_id integer not null default nextval('record_id'::regclass),
+  vehicle_id integer not null,
+  ts timestamp with time zone not null,
+  content_type text not null,
+  hash bytea not null,
+  content bytea not null,
+  created timestamp with time zone not null,
+  PRIMARY KEY (company_id, photo_id),
+  FOREIGN KEY (company_id, vehicle_id, ts) REFERENCES refueling_document(company_id, vehicle_id, ts) ON UPDATE CASCADE ON DELETE CASCADE,
+  UNIQUE (company_id, vehicle_id, ts, hash),
+  CHECK (((octet_length(content) >= 1) AND (octet_length(content) <= 1048576))),
+  CHECK ((content_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text])))
+);
+
 create table report_job (
   company_id integer not null,
   report_job_id integer not null default nextval('record_id'::regclass),

@@ -53,6 +53,7 @@ export interface Tables {
   push_subscription: PushSubscriptionTable;
   recalculation: RecalculationTable;
   refueling_document: RefuelingDocumentTable;
+  refueling_photo: RefuelingPhotoTable;
   report_job: ReportJobTable;
   report_schedule: ReportScheduleTable;
   report_sending: ReportSendingTable;
@@ -636,6 +637,17 @@ export interface RefuelingDocumentTable {
   place: string | null;
   created: Date;
   last_change: Generated<number>;
+}
+
+export interface RefuelingPhotoTable {
+  company_id: number;
+  photo_id: Generated<number>;
+  vehicle_id: number;
+  ts: Date;
+  content_type: string;
+  hash: Uint8Array;
+  content: Uint8Array;
+  created: Date;
 }
 
 export interface ReportJobTable {

@@ -14,12 +14,13 @@ import { send } from '../testing/send.ts';
 /**
  * They change no record that somebody edits; a report in the background is its owner's, and never changed, as is a
  * browser in which somebody is told; who
- * acknowledges an alert says that they saw it, and that two did it at once is no conflict.
+ * acknowledges an alert says that they saw it, and that two did it at once is no conflict; a photo is never changed.
  */
 const WITHOUT_STAMP = [
   'PUT /v1/{company}/vehicle/{id}/reset-flag/{flag}',
   'DELETE /v1/{company}/report-job/{id}',
   'DELETE /v1/{company}/push/{id}',
+  'DELETE /v1/{company}/refueling/{vehicleId}/document/{timestamp}/photo/{photoId}',
   'PATCH /v1/{company}/alert/{alertId}',
 ];
 

@@ -29,6 +29,7 @@ export const PARAMETERS: Readonly<Record<string, ParameterWord>> = {
   passes: { description: 'true: also visits that were shorter than the zone asks' },
   personId: { description: 'Id of the person' },
   plan: { description: 'Id of the service plan; left out: all' },
+  photoId: { description: 'Id of the photo' },
   hash: { description: 'Code of the sharing, as in its address' },
   version: { description: "Version of the operator's map, as the settings tell it" },
   z: { description: 'Zoom of the tile' },
@@ -202,5 +203,6 @@ export const FIELDS: Readonly<Record<string, string>> = {
   maxGap: 'Seconds without a record that interrupt the condition',
   ringWithin: 'Seconds: what began earlier is listed as reported late and wakes nobody',
   rangThisMonth: 'How often it rang for vehicles of the caller since the month began',
+  photos: 'Photos of the receipt of the document',
   packets: 'Frames received on this connection',
 };

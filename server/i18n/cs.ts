@@ -69,6 +69,9 @@ export const cs: Messages = {
   mail_too_large:
     'Soubor je větší než {max} MB, které lze poslat e-mailem. Vytvořte sestavu na pozadí a stáhněte si ji ze seznamu souborů.',
   unsupported_media: 'Tento typ obsahu server nepřijímá.',
+  photo_empty: 'Soubor fotografie je prázdný. Vyfoťte doklad znovu.',
+  photo_type: 'Toto není fotografie JPEG, PNG ani WebP. Vyberte fotografii.',
+  photos_max: 'Doklad může mít nejvýše {max} fotografie. Nejprve některou smažte.',
   key_reused:
     'Pod tímto klíčem požadavku se už uložil jiný obsah. Zkontrolujte v seznamu, co je uloženo, a zkuste to znovu.',
   request_key: 'Klíč požadavku (Idempotency-Key) musí mít 1 až {max} viditelných znaků ASCII.',

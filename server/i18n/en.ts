@@ -74,6 +74,9 @@ export const en: Messages = {
   unsupported_media: 'The server does not accept this type of content.',
   key_reused:
     'Other content was stored under this key of the request. Check in the list what is stored, and try again.',
+  photo_empty: 'The file of the photo is empty. Take the photo again.',
+  photo_type: 'This is no JPEG, PNG or WebP photo. Choose a photo.',
+  photos_max: 'A document can have at most {max} photos. Delete one first.',
   request_key:
     'The key of the request (Idempotency-Key) must have 1 to {max} visible ASCII characters.',
   too_many: 'Too many requests, try again in {seconds} s.',

@@ -68,6 +68,9 @@ export const sk = {
   mail_too_large:
     'Súbor je väčší než {max} MB, ktoré možno poslať e-mailom. Vytvorte zostavu na pozadí a stiahnite si ju zo zoznamu súborov.',
   unsupported_media: 'Tento typ obsahu server neprijíma.',
+  photo_empty: 'Súbor fotografie je prázdny. Odfoťte doklad znova.',
+  photo_type: 'Toto nie je fotografia JPEG, PNG ani WebP. Vyberte fotografiu.',
+  photos_max: 'Doklad môže mať najviac {max} fotografie. Najprv niektorú zmažte.',
   key_reused:
     'Pod týmto kľúčom požiadavky sa už uložil iný obsah. Skontrolujte v zozname, čo je uložené, a skúste to znova.',
   request_key: 'Kľúč požiadavky (Idempotency-Key) musí mať 1 až {max} viditeľných znakov ASCII.',

@@ -43,6 +43,21 @@ export async function lockDocument(
   return rows.find((row) => row.ts.getTime() === ts) ?? rows[0];
 }
 
+/** The time of the document that `ts` names; undefined when there is none. */
+export async function findDocumentTime(
+  db: ReadDb,
+  { company, vehicleId }: DocumentOwner,
+  ts: number,
+): Promise<Date | undefined> {
+  const second = Math.floor(ts / 1000) * 1000;
+  const { rows } = await sql<{ ts: Date }>`
+    select d.ts from refueling_document d
+    where d.company_id = ${company} and d.vehicle_id = ${vehicleId}
+      and d.ts >= ${new Date(second)} and d.ts < ${new Date(second + 1000)}
+    order by d.ts`.execute(db);
+  return (rows.find((row) => row.ts.getTime() === ts) ?? rows[0])?.ts;
+}
+
 /** Adds a document; undefined when the vehicle has one of this time. */
 export async function insertDocument(
   db: WriteDb,

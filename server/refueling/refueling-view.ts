@@ -29,13 +29,18 @@ export interface ChangeRow {
   last_name: string | null;
 }
 
+/** A document with the number of its photos. */
+export interface DocumentedRow extends DocumentRow {
+  photos: number;
+}
+
 /** Levels are measured to 0.1 l; the database keeps them as short floats. */
 const LEVEL_DIGITS = 2;
 
 export function entryViews(
   vehicleId: number,
   keys: readonly EntryKey[],
-  parts: { changes: readonly ChangeRow[]; documents: readonly DocumentRow[] },
+  parts: { changes: readonly ChangeRow[]; documents: readonly DocumentedRow[] },
 ): RefuelingEntry[] {
   const changes = new Map(parts.changes.map((row) => [`${row.kind} ${row.ts.getTime()}`, row]));
   const documents = new Map(parts.documents.map((row) => [row.ts.getTime(), row]));
@@ -52,7 +57,7 @@ function entryView(
   vehicleId: number,
   key: EntryKey,
   change: ChangeRow | undefined,
-  document: DocumentRow | undefined,
+  document: DocumentedRow | undefined,
 ): RefuelingEntry {
   const measureQuantity = change ? litres(change.quantity) : null;
   const documented = document?.quantity ?? null;
@@ -63,6 +68,7 @@ function entryView(
     measure: change ? [measureView(change)] : [],
     measureQuantity,
     document: document ? documentView(document) : null,
+    photos: document?.photos ?? 0,
     difference: fuelDifference(measureQuantity, documented),
     isMarked: isMarkedDifference(measureQuantity, documented),
   };

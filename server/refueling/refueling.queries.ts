@@ -11,8 +11,7 @@ import { cardOwners, heldAt } from '../person/card.queries.ts';
 import type { CompanyId } from '../session/context.ts';
 import { assignedDriver } from '../vehicle/assigned-driver.queries.ts';
 import { zoneAt } from '../zone/zone-at.queries.ts';
-import type { DocumentRow } from './document-view.ts';
-import { type ChangeRow, entryViews } from './refueling-view.ts';
+import { type ChangeRow, type DocumentedRow, entryViews } from './refueling-view.ts';
 
 export interface RefuelingsPeriod {
   /** epoch milliseconds, both included */
@@ -164,11 +163,13 @@ async function readDocuments(
   db: ReadDb,
   company: CompanyId,
   { vehicles, times }: RowKeys,
-): Promise<(DocumentRow & OfVehicle)[]> {
+): Promise<(DocumentedRow & OfVehicle)[]> {
   if (times.length === 0) return [];
-  const { rows } = await sql<DocumentRow & OfVehicle>`
+  const { rows } = await sql<DocumentedRow & OfVehicle>`
     select d.vehicle_id, d.ts, d.fuel, d.is_full, d.quantity, d.amount, d.currency, d.home_amount,
-      d.home_currency, d.place, d.last_change
+      d.home_currency, d.place, d.last_change,
+      (select count(*)::int from refueling_photo photo where photo.company_id = ${company}
+        and photo.vehicle_id = d.vehicle_id and photo.ts = d.ts) as photos
     from unnest(${vehicles}::int[], ${times}::timestamptz[]) asked(vehicle_id, ts)
     join refueling_document d on d.company_id = ${company} and d.vehicle_id = asked.vehicle_id
       and d.ts = asked.ts`.execute(db);

@@ -54,7 +54,7 @@ test('REF-009 a measure tells its evidence, its place and its driver', async () 
   const [entry] = await list('from=2026-09-02&to=2026-09-02');
   expect(entry).toEqual({
     ...{ vehicleId: truck.id, timestamp: '2026-09-02T08:00:00.250Z', type: 'refueling' },
-    ...{ measureQuantity: 119.3, document: null, difference: null, isMarked: false },
+    ...{ measureQuantity: 119.3, document: null, difference: null, isMarked: false, photos: 0 },
     measure: [
       {
         ...{ timestamp: '2026-09-02T08:00:00.250Z', quantity: 119.3, before: 100, after: 219.3 },

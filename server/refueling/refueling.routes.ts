@@ -11,20 +11,17 @@ import {
   REFUELINGS_DAYS_MAX,
   updateDocument,
 } from '@flotila/domain/refueling/refueling.api.ts';
-import { readPathMoment, readPeriod } from '../http/period.ts';
+import { readPeriod } from '../http/period.ts';
 import type { AnyEndpoint, CompanyCall } from '../http/serve.ts';
 import { type Route, serve } from '../http/serve.ts';
 import { readUpload } from '../http/upload.ts';
 import { languageOf } from '../i18n/messages.ts';
 import { isVehicleOf } from '../vehicle/vehicle-list.queries.ts';
+import { momentOf, placeOf } from './document-place.ts';
 import { importDocuments } from './import-documents.ts';
+import { photoRoutes } from './photo.routes.ts';
 import { listEntryKeys, readEntries } from './refueling.queries.ts';
-import {
-  type DocumentPlace,
-  deleteStoredDocument,
-  storeDocument,
-  storeNewDocument,
-} from './store-document.ts';
+import { deleteStoredDocument, storeDocument, storeNewDocument } from './store-document.ts';
 
 export const refuelingRoutes: Route[] = [
   serve(listRefuelings, answerEntries),
@@ -52,6 +49,7 @@ export const refuelingRoutes: Route[] = [
     const language = languageOf(call.request.headers['accept-language']);
     return importDocuments({ ...call, bytes, isDry, language });
   }),
+  ...photoRoutes,
 ];
 
 async function answerEntries(call: CompanyCall<typeof listRefuelings>) {
@@ -66,24 +64,6 @@ async function answerEntries(call: CompanyCall<typeof listRefuelings>) {
     const entries = await readEntries(db, company.id, new Map([[vehicleId, keys.content]]));
     return { ...keys, content: entries.get(vehicleId) ?? [] };
   });
-}
-
-/** @param newTs time that the document is to have; bought fuel is never of the future */
-async function placeOf(
-  call: CompanyCall<AnyEndpoint>,
-  vehicleId: number,
-  ts: number,
-  newTs: number | null,
-): Promise<DocumentPlace> {
-  const { db, company, session, visible, now } = call;
-  if (newTs !== null && newTs > now) throw invalidField('timestamp', 'future');
-  const isThere = await db.read((read) => isVehicleOf(read, company, visible.vehicles, vehicleId));
-  if (!isThere) throw problem('not_found');
-  return { db, company, session, vehicleId, ts, now };
-}
-
-function momentOf(call: CompanyCall<AnyEndpoint>, text: string): number {
-  return readPathMoment('timestamp', text, call.company.timeZone);
 }
 
 /** A moment in a body is written as one in a path is. */

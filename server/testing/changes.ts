@@ -141,6 +141,12 @@ function importForm(): FormData {
   return form;
 }
 
+function photoForm(): FormData {
+  const form = new FormData();
+  form.append('photo', new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])]), 'receipt.jpg');
+  return form;
+}
+
 function zonesForm(): FormData {
   const feature = () => ({
     ...{ type: 'Feature', properties: { name: fresh('Zóna ') } },
@@ -273,6 +279,23 @@ export const CHANGES: Record<string, ChangeRow> = {
     ask: async (api) => {
       const { url, lastChange } = await storedDocument(api);
       return { url: `${url}?lastChange=${lastChange}` };
+    },
+  },
+  [`POST ${documentAt}/photo`]: {
+    who: 'dispatcher',
+    leaves: [['refueling', 'update']],
+    ask: async (api) => {
+      const { url } = await storedDocument(api);
+      return { url: `${url}/photo`, body: photoForm() };
+    },
+  },
+  [`DELETE ${documentAt}/photo/{photoId}`]: {
+    who: 'dispatcher',
+    leaves: [['refueling', 'update']],
+    ask: async (api) => {
+      const { url } = await storedDocument(api);
+      const { photoId } = (await send(api, 'dispatcher', 'POST', `${url}/photo`, photoForm())).body;
+      return { url: `${url}/photo/${photoId}` };
     },
   },
   'POST /v1/{company}/refueling/import': {

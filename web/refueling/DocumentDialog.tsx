@@ -39,8 +39,10 @@ import {
   withBeginning,
 } from './document-form.ts';
 import { errorTexts, type FieldTexts, useRefusal } from './document-refusal.ts';
+import { ReceiptPhotos } from './ReceiptPhotos.tsx';
 import { REFUELING_READERS } from './refueling.data.ts';
 import { placeOfEntry } from './refueling-rows.ts';
+import { usePhotos } from './use-photos.ts';
 
 const WIDTH = 480;
 
@@ -71,14 +73,25 @@ function DocumentForms(props: { entry: RefuelingEntry; plate: string; beginning:
   const [refused, setRefused] = useState<FieldTexts>({});
   const [before, setBefore] = useState<DocumentForm | null>(null);
   const nowMs = useNow();
-  const storing = useStoring(entry, document, setRefused, (now) => {
-    const after = formOf(now, timeZone, language());
-    setBefore(start);
-    setDocument(now);
-    setStart(after);
-    setForm((typed) => keepTyped(typed, start, after));
+  const photos = usePhotos(entry.vehicleId, document?.timestamp ?? null);
+  const storing = useStoring(entry, document, setRefused, {
+    onConflict: (now) => {
+      const after = formOf(now, timeZone, language());
+      setBefore(start);
+      setDocument(now);
+      setStart(after);
+      setForm((typed) => keepTyped(typed, start, after));
+    },
+    // A form whose photos got lost on their way stays, as that of the stored document.
+    onStored: async (now) => {
+      if (await photos.send(now.timestamp)) return closeDialog();
+      const after = formOf(now, timeZone, language());
+      setDocument(now);
+      setStart(after);
+      setForm(after);
+    },
   });
-  useUnsavedGuard(isFormChanged(form, start));
+  useUnsavedGuard(isFormChanged(form, start) || photos.taken.length > 0);
   function save(signal: FormEvent) {
     signal.preventDefault();
     const begun = Date.parse(document?.timestamp ?? entry.timestamp);
@@ -102,7 +115,8 @@ function DocumentForms(props: { entry: RefuelingEntry; plate: string; beginning:
               setRefused((texts) => withoutFields(texts, Object.keys(change)));
             }}
           />
-          <SaveFoot isPending={storing.isPending} />
+          <ReceiptPhotos photos={photos} />
+          <SaveFoot isPending={storing.isPending || photos.isSending} />
         </Stack>
       </form>
     </DialogFrame>
@@ -134,17 +148,17 @@ function useStoring(
   entry: RefuelingEntry,
   document: DocumentView | null,
   setRefused: (texts: FieldTexts) => void,
-  onConflict: (now: DocumentView) => void,
+  { onConflict, onStored }: Record<'onConflict' | 'onStored', (now: DocumentView) => void>,
 ) {
   const { ccode, timeZone } = useCompany();
   const create = useChange(createDocument, REFUELING_READERS);
   const update = useChange(updateDocument, REFUELING_READERS);
   const refusal = useRefusal(setRefused, onConflict);
   const done = (key: 'document.added' | 'document.updated') => ({
-    onSuccess: () => {
-      closeDialog();
+    onSuccess: (now: DocumentView) => {
       refusal.clear();
       showDone(t(key));
+      onStored(now);
     },
     onError: refusal.refuse,
   });

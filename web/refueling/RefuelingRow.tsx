@@ -1,7 +1,7 @@
 // One refueling or loss of the table on two lines: time, place over driver, measured, documented, their
 // difference, amount over the price of a litre (REF-003). What a colour says, a shape and a word say too.
 import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
-import { IconAlertTriangle, IconArrowUp, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowUp, IconPhoto, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { date, dateTime, fullName, MISSING, number, time } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
@@ -51,6 +51,7 @@ export function RefuelingRow(props: RefuelingRowProps) {
           <span className={styles.onPhone}>
             {entry.document &&
               t('refueling.document', { litres: number(entry.document.quantity, 2) })}
+            <Photos count={entry.photos} />
             <Difference entry={entry} />
           </span>
         </td>
@@ -131,7 +132,7 @@ function Measured({ entry }: { entry: RefuelingEntry }) {
   );
 }
 
-function Documented({ entry: { document, type } }: { entry: RefuelingEntry }) {
+function Documented({ entry: { document, type, photos } }: { entry: RefuelingEntry }) {
   if (!document) {
     const why = type === 'fuelloss' ? undefined : t('refueling.noDocument');
     return (
@@ -143,8 +144,21 @@ function Documented({ entry: { document, type } }: { entry: RefuelingEntry }) {
   return (
     <td className={styles.documented}>
       <span data-tip={t(`fuel.${document.fuel}`)}>{number(document.quantity, 2)}</span>
+      <Photos count={photos} />
       {document.full && <span className={styles.second}>{t('refueling.full')}</span>}
     </td>
+  );
+}
+
+/** The receipt can be looked at. */
+function Photos({ count }: { count: number }) {
+  if (count === 0) return null;
+  const words = t('refueling.photos', { count });
+  return (
+    <span className={styles.second} data-tip={words}>
+      <IconPhoto size={14} stroke={2} aria-hidden="true" />
+      <Reader>{words}</Reader>
+    </span>
   );
 }
 

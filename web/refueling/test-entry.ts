@@ -28,7 +28,14 @@ export function testDocument(fields: Partial<DocumentView> = {}): DocumentView {
 export function testEntry(fields: Partial<RefuelingEntry> = {}): RefuelingEntry {
   const measure = fields.measure ?? [testMeasure()];
   return {
-    ...{ vehicleId: 7, timestamp: MORNING, type: 'refueling', document: null, isMarked: false },
+    ...{
+      vehicleId: 7,
+      timestamp: MORNING,
+      type: 'refueling',
+      document: null,
+      isMarked: false,
+      photos: 0,
+    },
     measureQuantity: measure.length === 0 ? null : 310,
     difference: null,
     ...fields,

@@ -68,7 +68,7 @@ export function fuelOf(told: {
     lastChange: '1',
   };
   return {
-    ...{ vehicleId: 1, timestamp: at, type, difference: null, isMarked: false },
+    ...{ vehicleId: 1, timestamp: at, type, difference: null, isMarked: false, photos: 0 },
     measure: country === undefined ? [] : [measure],
     measureQuantity: amount === undefined ? litres : null,
     document: amount === undefined ? null : document,

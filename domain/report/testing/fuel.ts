@@ -70,6 +70,7 @@ export function entryOf(ts: string, told: ToldEntry): RefuelingEntry {
     measured === null || documented === null ? null : roundTo(measured - documented, 2);
   return {
     ...{ vehicleId: 1, timestamp: ts, type, measureQuantity: measured, difference },
+    photos: 0,
     isMarked: difference !== null && Math.abs(difference) > Math.max(10, (documented ?? 0) / 20),
     measure:
       measured === null

@@ -10,6 +10,7 @@ import { giveCard } from '../tachograph.ts';
 import { ALERT, ALERT_RULE, BROWSER } from './alert-rows.ts';
 import { CONTRACT, SUBJECT } from './contract-rows.ts';
 import { FORWARDING } from './forwarding-rows.ts';
+import { PHOTO } from './refueling-rows.ts';
 import { JOB, SCHEDULE } from './report-rows.ts';
 import { RIDE_FROM, type Row } from './rows.ts';
 import { RULE } from './rule-rows.ts';
@@ -88,6 +89,16 @@ export async function seedRecords(db: Database): Promise<void> {
          created)
        values ($1, $2, $3, 'https://push.example.org/' || $2::int, 'p', 'a', now())`,
       [company, id, person],
+    );
+  }
+  for (const [key, vehicle] of [
+    ['own', VEHICLE.truck],
+    ['foreign', VEHICLE.foreign],
+  ] as const) {
+    await db.pool.query(
+      `insert into refueling_photo (company_id, vehicle_id, photo_id, ts, content_type, hash, content,
+         created) values ($1, $2, $3, $4, 'image/jpeg', '\\x00', '\\xffd8ff', now())`,
+      [vehicle.company, vehicle.id, PHOTO[key], RIDE_FROM],
     );
   }
   for (const { person, card, file } of Object.values(TACHOGRAPH)) {

@@ -1,6 +1,14 @@
 // Who may call what of refuelings and their documents.
 import { VEHICLE } from '../cast.ts';
-import { COLLECTIVE, DISPATCHERS, PERIOD, RIDE_FROM, type Rows, STALE } from './rows.ts';
+import {
+  COLLECTIVE,
+  COMPANY_ROLES,
+  DISPATCHERS,
+  PERIOD,
+  RIDE_FROM,
+  type Rows,
+  STALE,
+} from './rows.ts';
 
 /** A document of each vehicle at the same moment. */
 const documentRow = {
@@ -8,6 +16,12 @@ const documentRow = {
   foreign: { vehicleId: VEHICLE.foreign.id, timestamp: RIDE_FROM },
 };
 const documentUrl = '/v1/{company}/refueling/{vehicleId}/document/{timestamp}';
+/** Photos of these documents. */
+export const PHOTO = { own: 551, foreign: 552 };
+const photoRow = {
+  own: { ...documentRow.own, photoId: PHOTO.own },
+  foreign: { ...documentRow.foreign, photoId: PHOTO.foreign },
+};
 const documentBody = { quantity: 1, amount: 1, currency: 'EUR', lastChange: 'never' };
 
 export const refuelingRows: Rows = {
@@ -22,6 +36,10 @@ export const refuelingRows: Rows = {
   [`POST ${documentUrl}`]: { who: DISPATCHERS, ...documentRow, body: documentBody, status: 409 },
   [`PUT ${documentUrl}`]: { who: DISPATCHERS, ...documentRow, body: documentBody, status: 412 },
   [`DELETE ${documentUrl}`]: { who: DISPATCHERS, ...documentRow, query: STALE, status: 412 },
+  [`GET ${documentUrl}/photo`]: { who: COMPANY_ROLES, ...documentRow, status: 200 },
   // Without a file: whoever may call is told so.
+  [`POST ${documentUrl}/photo`]: { who: DISPATCHERS, ...documentRow, status: 400 },
+  [`GET ${documentUrl}/photo/{photoId}`]: { who: COMPANY_ROLES, ...photoRow, status: 200 },
+  [`DELETE ${documentUrl}/photo/{photoId}`]: { who: DISPATCHERS, ...photoRow, status: 204 },
   'POST /v1/{company}/refueling/import': { who: DISPATCHERS, status: 400 },
 };

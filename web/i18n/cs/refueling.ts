@@ -61,6 +61,8 @@ export const refueling: Record<keyof typeof slovak, string> = {
   'refueling.notMeasured': 'Bez měření',
   'refueling.noDocument': 'Bez dokladu',
   'refueling.document': 'doklad {litres}',
+  'refueling.photos':
+    '{count, plural, one {# fotografie dokladu} few {# fotografie dokladu} other {# fotografií dokladu}}',
   'refueling.marked': 'Rozdíl {litres} l je větší než 10 l i než 5 %.',
   'refueling.full': 'plná nádrž',
   'refueling.perLitre': '{price} za litr',

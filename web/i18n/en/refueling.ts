@@ -62,6 +62,8 @@ export const refueling: Record<keyof typeof slovak, string> = {
   'refueling.notMeasured': 'Not measured',
   'refueling.noDocument': 'No document',
   'refueling.document': 'doc. {litres}',
+  'refueling.photos':
+    '{count, plural, one {# photo of the receipt} other {# photos of the receipt}}',
   'refueling.marked': 'The difference of {litres} l is over 10 l and over 5 %.',
   'refueling.full': 'full tank',
   'refueling.perLitre': '{price} a litre',

@@ -60,6 +60,8 @@ export const refueling = {
   'refueling.notMeasured': 'Bez merania',
   'refueling.noDocument': 'Bez dokladu',
   'refueling.document': 'doklad {litres}',
+  'refueling.photos':
+    '{count, plural, one {# fotografia dokladu} few {# fotografie dokladu} other {# fotografií dokladu}}',
   'refueling.marked': 'Rozdiel {litres} l je väčší než 10 l aj než 5 %.',
   'refueling.full': 'plná nádrž',
   'refueling.perLitre': '{price} za liter',

@@ -1,0 +1,43 @@
+// Photos of receipts (decision 0058).
+import {
+  addPhoto,
+  deletePhoto,
+  getPhoto,
+  listPhotos,
+  PHOTO_UPLOAD,
+} from '@flotila/domain/refueling/photo.api.ts';
+import { type CompanyCall, type Route, serve } from '../http/serve.ts';
+import { readUpload } from '../http/upload.ts';
+import { momentOf, placeOf } from './document-place.ts';
+import { photosOf, readPhoto, deletePhoto as removePhoto, storePhoto } from './store-photo.ts';
+
+/** A photo is never changed, so the browser of who saw it may keep it for a while. */
+const CACHING = 'private, max-age=3600';
+/** Opened by itself it is a picture and nothing else. */
+const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+export const photoRoutes: Route[] = [
+  serve(listPhotos, async (call) => photosOf(await placeOfPath(call))),
+  serve(addPhoto, async (call) => {
+    const place = await placeOfPath(call);
+    const { bytes } = await readUpload(call.request, PHOTO_UPLOAD);
+    return storePhoto(place, bytes);
+  }),
+  serve(getPhoto, answerPhoto),
+  serve(deletePhoto, async (call) => removePhoto(await placeOfPath(call), call.input.path.photoId)),
+];
+
+async function answerPhoto(call: CompanyCall<typeof getPhoto>): Promise<undefined> {
+  const photo = await readPhoto(await placeOfPath(call), call.input.path.photoId);
+  call.reply.headers({
+    ...{ 'content-type': photo.content_type, 'cache-control': CACHING },
+    'content-security-policy': POLICY,
+  });
+  // Bytes are no JSON answer, so the endpoint's type knows none.
+  return photo.content as unknown as undefined;
+}
+
+function placeOfPath(call: CompanyCall<typeof listPhotos>) {
+  const { vehicleId, timestamp } = call.input.path;
+  return placeOf(call, vehicleId, momentOf(call, timestamp), null);
+}
