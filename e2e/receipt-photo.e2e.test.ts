@@ -111,7 +111,7 @@ test('REF-005 a new document takes its photos along; they are seen whole, delete
   await thumbs(form(page)).nth(1).click();
   const whole = page.getByRole('dialog', { name: 'Fotografia dokladu 2' });
   const width = () =>
-    whole.getByRole('img').evaluate((image) => (image as HTMLImageElement).naturalWidth);
+    whole.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth);
   await expect.poll(width).toBeGreaterThan(1000);
   await takePicture(page, 'receipt-photo-whole');
   await page.keyboard.press('Escape');

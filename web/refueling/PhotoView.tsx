@@ -21,7 +21,7 @@ export function PhotoView(props: { address: string; name: string; onClose: () =>
         data-mantine-stop-propagation="true"
         onClick={() => dialog.current?.close()}
       >
-        <IconX size={22} />
+        <IconX size={22} aria-hidden="true" />
       </IconButton>
     </dialog>
   );

@@ -63,7 +63,13 @@ function Choose(props: { photos: Photos; isFull: boolean; isBusy: boolean }) {
           onChange={(file) => file && void photos.choose([file])}
         >
           {(button) => (
-            <Button {...button} leftSection={<IconCamera size={20} />} size="md" disabled={isBusy}>
+            <Button
+              {...button}
+              variant="light"
+              leftSection={<IconCamera size={20} />}
+              size="md"
+              disabled={isBusy}
+            >
               {t('document.photo.take')}
             </Button>
           )}
@@ -119,8 +125,8 @@ function TakenThumb(props: { photos: Photos; photo: TakenPhoto; number: number }
         <IconButton
           className={styles.again ?? ''}
           label={t('document.photo.again')}
-          variant="filled"
-          size="lg"
+          variant="default"
+          size={36}
           onClick={() => void photos.send(timestamp)}
         >
           <IconRefresh size={18} />

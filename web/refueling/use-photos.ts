@@ -59,13 +59,17 @@ export function usePhotos(vehicleId: number, timestamp: string | null) {
   }
 
   /** True when the document has all photos that were taken. */
-  async function send(ts: string): Promise<boolean> {
-    setRefusal(null);
+  async function sendAll(ts: string): Promise<boolean> {
     let isAll = true;
     for (const photo of taken.current.filter(({ state }) => state !== 'sending')) {
       isAll = (await sendOne(photo, ts)) && isAll;
     }
     return isAll && taken.current.length === 0;
+  }
+
+  function send(ts: string): Promise<boolean> {
+    setRefusal(null);
+    return sendAll(ts);
   }
 
   function keep(blob: Blob): void {
@@ -91,7 +95,7 @@ export function usePhotos(vehicleId: number, timestamp: string | null) {
     }
     setPreparing(false);
     if (timestamp !== null && taken.current.some(({ state }) => state === 'waiting')) {
-      await send(timestamp);
+      await sendAll(timestamp);
     }
   }
 
