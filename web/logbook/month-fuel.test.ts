@@ -83,7 +83,6 @@ test('the tank of a month: start + refueled − lost − consumed + difference =
   expect(tankBalance(rides, EDGES)).toEqual({
     ...{ start: 300, refueled: 250, lost: 60, consumed: 61, difference: -4, end: 425 },
     isMarked: false,
-    photos: 0,
   });
   expect(refueledLitres(rides)).toBe(250);
 });
