@@ -19,14 +19,14 @@ export function SignIn(props: { notice: EndNotice | null; onTouched: () => void 
     <main className={styles.screen}>
       <Backdrop />
       <div className={styles.column}>
-        <header className={styles.brand}>
-          <img src="/icon.svg" alt="" width={36} height={36} />
-          <div>
-            <h1 className={styles.name}>{t('app.name')}</h1>
-            <p className={styles.claim}>{t('login.subtitle')}</p>
-          </div>
-        </header>
         <form className={styles.card} onSubmit={form.submit} onInput={props.onTouched} noValidate>
+          <header className={styles.brand}>
+            <img src="/icon.svg" alt="" width={36} height={36} />
+            <div>
+              <h1 className={styles.name}>{t('app.name')}</h1>
+              <p className={styles.claim}>{t('login.subtitle')}</p>
+            </div>
+          </header>
           <TextInput
             ref={form.loginField}
             label={t('login.name')}
@@ -57,17 +57,17 @@ export function SignIn(props: { notice: EndNotice | null; onTouched: () => void 
           <Button type="submit" fullWidth disabled={form.busy} className={styles.submit}>
             {t(form.busy ? 'login.busy' : 'login.submit')}
           </Button>
-          {/* Its room is always there, so that nothing moves when it speaks (U-25). */}
-          <div className={styles.said}>
-            {form.message ? (
-              <p className={styles.error} role="alert">
-                {form.message}
-              </p>
-            ) : (
-              form.capsLock && <p className={styles.hint}>{t('login.capsLock')}</p>
-            )}
-          </div>
         </form>
+        {/* Its room is always there, so that nothing moves when it speaks (U-25). */}
+        <div className={styles.said}>
+          {form.message ? (
+            <p className={styles.error} role="alert">
+              {form.message}
+            </p>
+          ) : (
+            form.capsLock && <p className={styles.hint}>{t('login.capsLock')}</p>
+          )}
+        </div>
         {settings?.demo && (
           <DemoLogins
             demo={settings.demo}
