@@ -124,23 +124,47 @@ function Sheets(props: PageLayerProps & { size: Size; own: RefObject<HTMLDivElem
   return (
     <div className={styles.sheets} style={{ height: virtual.getTotalSize(), minWidth: width }}>
       {virtual.getVirtualItems().map(({ index, start: top }) => (
-        <div
+        <Sheet
           key={index}
-          className={styles.sheet}
-          data-page={index + 1}
-          style={{ width, height, transform: `translate(-50%, ${top}px)` }}
-        >
-          <Page
-            pageIndex={index}
-            width={width}
-            suspense={false}
-            loading={null}
-            error={null}
-            onRenderSuccess={() => index === first && props.onReady()}
-            onRenderError={props.onFailed}
-          />
-        </div>
+          {...{ index, width, height, top }}
+          onReady={() => index === first && props.onReady()}
+          onFailed={props.onFailed}
+        />
       ))}
+    </div>
+  );
+}
+
+interface SheetProps {
+  index: number;
+  width: number;
+  height: number;
+  top: number;
+  onReady: () => void;
+  onFailed: (failure: unknown) => void;
+}
+
+function Sheet({ index, width, height, top, onReady, onFailed }: SheetProps) {
+  // What the document calls a heading or a cell names words which come after it: until then nobody can read it out.
+  const [hasWords, setWords] = useState(false);
+  return (
+    <div
+      className={styles.sheet}
+      data-page={index + 1}
+      aria-busy={!hasWords}
+      style={{ width, height, transform: `translate(-50%, ${top}px)` }}
+    >
+      <Page
+        pageIndex={index}
+        width={width}
+        suspense={false}
+        loading={null}
+        error={null}
+        onRenderSuccess={onReady}
+        onRenderError={onFailed}
+        onRenderTextLayerSuccess={() => setWords(true)}
+        onRenderTextLayerError={() => setWords(true)}
+      />
     </div>
   );
 }
