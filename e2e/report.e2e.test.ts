@@ -109,6 +109,40 @@ test('REP-005 without a vehicle nothing is asked for and the field waits; REP-01
   await textLayer(page, 1).getByText('Žiadne údaje').waitFor();
 });
 
+test('REP-005 what is missing is chosen where the pages will stand; the field does not open over it by itself', async () => {
+  const page = await open('/tatra/report/logbook');
+  const choice = page.getByRole('region', { name: 'Vyberte vozidlo' });
+  const vehicle = choice.getByRole('button', { name: PAST.month.plate });
+  await vehicle.waitFor();
+  await takePicture(page, 'report-choose');
+  expect(await page.getByRole('option').count()).toBe(0);
+  await vehicle.click();
+  await expect.poll(() => fromAddress(page, 'vehicleId')).toBe(String(PAST.month.id));
+  await drawn(page);
+  expect(await choice.count()).toBe(0);
+});
+
+test('NAV-021 all reports by what they answer; the one that was shown last leads', async () => {
+  const page = await open(LOGBOOK);
+  await drawn(page);
+  // Its words are there, so that what reads it out may begin.
+  await expect.poll(() => sheet(page, 1).getAttribute('aria-busy')).toBe('false');
+  await button(page, 'Iná zostava').click();
+  await page.getByRole('menuitem', { name: 'Všetky zostavy' }).click();
+  await page.waitForURL('**/tatra/report');
+  const recent = page.getByRole('region', { name: 'Naposledy použité' });
+  await expect.poll(() => recent.getByRole('link').count()).toBe(1);
+  await takePicture(page, 'reports');
+  // The list of companies is for superusers.
+  expect(await page.getByRole('link', { name: /^Súhrn firiem/ }).count()).toBe(0);
+  await page.getByRole('link', { name: /^Údržba vozidiel/ }).click();
+  await page.waitForURL('**/tatra/report/maintenance**');
+  await page.goBack();
+  await recent.waitFor();
+  await page.keyboard.press('Escape');
+  await page.waitForURL(/\/tatra\/(map|report\/)/);
+});
+
 test('REP-010, REP-036 the arrow opens another report of the same vehicle and time, Esc leads back out', async () => {
   const page = await open('/tatra/data/vehicles');
   await page.goto(LOGBOOK);

@@ -37,6 +37,7 @@ export function pageScreens(): string[] {
   return [
     ...['/tatra/map-preview', '/tatra/plan', '/tatra/drivers', `/tatra/drivers/${FLEET_FROM}`],
     '/tatra/me',
+    '/tatra/report',
     ...REPORTS.map((report) => `/tatra/report/${report}`),
     '/tatra/nothing/here',
   ];

@@ -122,9 +122,14 @@ export function dataPlaceOf(href: string): { list: DataList; id: string | null }
   return null;
 }
 
+/** All reports by what they answer. */
+export function reportsPath(ccode: string): string {
+  return `/${encodeURIComponent(ccode)}/report`;
+}
+
 /** NAV-022: vehicleId, vehicleIds apart by commas, personId, period, periodName and toggles. */
 export function reportPath(ccode: string, report: ReportName, search: Search = {}): string {
-  return withSearch(`/${encodeURIComponent(ccode)}/report/${report}`, search);
+  return withSearch(`${reportsPath(ccode)}/${report}`, search);
 }
 
 /** The public page of a sharing. */

@@ -17,6 +17,7 @@ import {
   IconLogout,
   IconMap2,
   IconMenu2,
+  IconReport,
   IconSearch,
   IconSteeringWheel,
   IconTruck,
@@ -38,6 +39,7 @@ import {
   planPath,
   previewPath,
   reportPath,
+  reportsPath,
 } from '../paths.ts';
 import { reportTitle } from '../report/report-title.ts';
 import { useCompany } from '../session/company.ts';
@@ -136,6 +138,7 @@ function Screens() {
       {is('dispatcher') && (
         <Entry icon={IconSteeringWheel} text={t('menu.drivers')} href={driversPath(ccode)} />
       )}
+      <Entry icon={IconReport} text={t('menu.reports')} href={reportsPath(ccode)} />
       {company.company.personId !== undefined && (
         <Entry icon={IconUser} text={t('menu.ownDay')} href={ownDayPath(ccode)} />
       )}

@@ -42,6 +42,7 @@ test.each<[string, Who[]]>([
   ['/tatra/data/sharings', ['superuser', 'admin', 'dispatcher']],
   ['/tatra/data/device-connections', ['superuser']],
   ['/tatra/report/companies-summary', ['superuser']],
+  ['/tatra/report', EVERYONE],
   ['/tatra/report/logbook', EVERYONE],
 ])('%s is open to %j', (path, allowed) => {
   expect(EVERYONE.filter((name) => isPermitted(who(name), path))).toEqual(allowed);

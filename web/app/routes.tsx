@@ -195,12 +195,21 @@ const ReportPage = lazyRouteComponent(
   'ReportPage',
 );
 
+const ReportsPage = lazyRouteComponent(
+  () => loadChunk('ReportsPage', () => withLaterTexts(import('../report/ReportsPage.tsx'))),
+  'ReportsPage',
+);
+
 const pageRoutes = [
   previewRoute,
   planRoute,
   driversRoute,
   driverHoursRoute,
   ownDayRoute,
+  createRoute({
+    ...{ getParentRoute: () => companyRoute, path: 'report' },
+    component: ReportsPage,
+  }),
   // NAV-021: one screen for all of them.
   ...REPORTS.map((report) =>
     createRoute({

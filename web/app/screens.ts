@@ -13,6 +13,7 @@ import {
   planPath,
   previewPath,
   reportPath,
+  reportsPath,
 } from '../paths.ts';
 import { reportTitle } from '../report/report-title.ts';
 import type { CurrentCompany } from '../session/company.ts';
@@ -52,6 +53,7 @@ export function screens(company: CurrentCompany): Screen[] {
     { name: t('menu.preview'), kind: '', href: previewPath(ccode) },
     { name: t('menu.plan'), kind: '', href: planPath(ccode) },
     { name: t('menu.drivers'), kind: '', href: driversPath(ccode) },
+    { name: t('menu.reports'), kind: '', href: reportsPath(ccode) },
     ...(company.company.personId === undefined
       ? []
       : [{ name: t('menu.ownDay'), kind: '', href: ownDayPath(ccode) }]),

@@ -6,6 +6,7 @@ import { IconFileTypePdf, IconFileTypeXls } from '@tabler/icons-react';
 import { type RefObject, useEffect } from 'react';
 import { t } from '../i18n/i18n.ts';
 import type { ReportFacts } from './ask-report.ts';
+import { Choose } from './Choose.tsx';
 import { Inputs } from './Inputs.tsx';
 import { JobFiles } from './JobFiles.tsx';
 import styles from './panel.module.css';
@@ -27,11 +28,12 @@ interface PanelProps {
 }
 
 export function Panel(props: PanelProps) {
-  const { report, control, asked, preview, saving, firstField } = props;
+  const { report, control, asked, preview, saving, firstField, isPhone } = props;
   const { missing, input } = asked;
   useEffect(() => {
-    if (missing) firstField.current?.focus();
-  }, [missing, firstField]);
+    // On a phone the keyboard would cover what can be chosen at a touch.
+    if (missing && !isPhone) firstField.current?.focus();
+  }, [missing, firstField, isPhone]);
   return (
     <aside className={styles.panel} aria-label={t('rep.panel')}>
       <div className={styles.parts}>
@@ -41,6 +43,9 @@ export function Panel(props: PanelProps) {
           vehicleId={asked.vehicleId}
           today={asked.today}
         />
+        {isPhone && missing && (
+          <Choose {...{ report, control, missing }} vehicles={asked.vehicles} />
+        )}
         <Summary facts={preview.facts} isPending={input !== null && preview.isLoading} />
         {input && <Sending input={input} period={control.choice.period} />}
         <JobFiles />

@@ -1,11 +1,9 @@
 // The left part of the report screen: a line with pages, zoom and print, below it the pages, or why there are none.
-import type { ReportName } from '@flotila/domain/report/report.ts';
 import { Button } from '@mantine/core';
 import {
   IconChevronDown,
   IconChevronUp,
   IconFileAlert,
-  IconFileSearch,
   IconMinus,
   IconPlus,
   IconPrinter,
@@ -29,10 +27,7 @@ export interface PreviewHandle {
 }
 
 interface PreviewProps {
-  report: ReportName;
   preview: PreviewOf;
-  /** What has to be chosen first. */
-  missing: 'vehicle' | 'person' | null;
   saving: SaveControl;
   onFailed: (failure: unknown) => void;
   ref: Ref<PreviewHandle>;
@@ -126,20 +121,7 @@ function Toolbar(props: {
 }
 
 /** Why there are no pages, and what to do. */
-function Instead({ report, preview, missing, saving }: PreviewProps) {
-  if (missing) {
-    const isMachine = report === 'machine-performance';
-    const driver = report === 'travel-expenses' ? 'person' : 'driver';
-    const what = missing === 'person' ? driver : isMachine ? 'machine' : 'vehicle';
-    return (
-      <Notice
-        role="status"
-        icon={<IconFileSearch size={36} stroke={1.3} />}
-        title={t(`rep.missing.${what}`)}
-        text={t('rep.missingText')}
-      />
-    );
-  }
+function Instead({ preview, saving }: PreviewProps) {
   if (preview.failure) {
     const isLarge = isTooLarge(preview.failure);
     return (

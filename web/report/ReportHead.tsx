@@ -10,10 +10,10 @@ import {
 } from '@tabler/icons-react';
 import { t } from '../i18n/i18n.ts';
 import { PathLink, useClosePage } from '../navigate.tsx';
-import { mapPath, reportPath } from '../paths.ts';
+import { mapPath, reportPath, reportsPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { writeChoice } from './choice.ts';
+import { sharedSearch } from './choice.ts';
 import styles from './report.module.css';
 import { reportTitle } from './report-title.ts';
 import type { ChoiceControl } from './use-choice.ts';
@@ -74,11 +74,15 @@ function Others({ report, control }: Pick<ReportHeadProps, 'report' | 'control'>
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown aria-label={t('rep.others')}>
+        <Menu.Item component={PathLink} href={reportsPath(ccode)}>
+          {t('rep.all')}
+        </Menu.Item>
+        <Menu.Divider />
         {others.map((other) => (
           <Menu.Item
             key={other}
             component={PathLink}
-            href={reportPath(ccode, other, sharedWith(other, control))}
+            href={reportPath(ccode, other, sharedSearch(other, control.choice))}
           >
             {reportTitle(other)}
           </Menu.Item>
@@ -86,14 +90,4 @@ function Others({ report, control }: Pick<ReportHeadProps, 'report' | 'control'>
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-function sharedWith(other: ReportName, { choice }: ChoiceControl) {
-  const { vehicleId, vehicleIds, personId, period } = writeChoice(other, choice);
-  return {
-    ...(vehicleId !== undefined && { vehicleId }),
-    ...(vehicleIds !== undefined && { vehicleIds }),
-    ...(personId !== undefined && { personId }),
-    ...(period !== undefined && { period }),
-  };
 }

@@ -6,6 +6,7 @@ import { useCallback, useRef, useState } from 'react';
 import { z } from 'zod';
 import { remembered, useRemembered } from '../remembered.ts';
 import { useBarWidth } from '../ui/bar-width.ts';
+import { Choose } from './Choose.tsx';
 import { Panel } from './Panel.tsx';
 import { Preview, type PreviewHandle } from './Preview.tsx';
 import { ReportHead } from './ReportHead.tsx';
@@ -60,13 +61,11 @@ function Shown({ report }: { report: ReportName }) {
         onTogglePanel={() => setHidden(!isHidden)}
       />
       <div className={styles.body}>
-        {(!isPhone || control.isPageShown) && (
-          <Preview
-            {...{ report, onFailed, saving }}
-            preview={shown}
-            missing={asked.missing}
-            ref={pages}
-          />
+        {!isPhone && asked.missing && (
+          <Choose {...{ report, control }} missing={asked.missing} vehicles={asked.vehicles} />
+        )}
+        {(isPhone ? control.isPageShown : !asked.missing) && (
+          <Preview {...{ onFailed, saving }} preview={shown} ref={pages} />
         )}
         {(isPhone ? !control.isPageShown : !isHidden) && (
           <Panel

@@ -38,6 +38,20 @@ export function useReportVehicles(report: ReportName): ReportVehicles {
   return { vehicles, hasFailed: asked.isLoadingError };
 }
 
+/** The company's persons by surname. */
+export function useReportPersons() {
+  const { ccode } = useCompany();
+  const asked = useEndpoint(listPersonBriefs, { company: ccode });
+  const rows = asked.data?.content;
+  const persons = useMemo(() => {
+    const collator = new Intl.Collator(language(), { sensitivity: 'base' });
+    return rows
+      ?.toSorted((a, b) => collator.compare(a.lastName, b.lastName))
+      .map((person) => ({ id: person.personId, name: fullName(person) }));
+  }, [rows]);
+  return { persons, hasFailed: asked.isLoadingError };
+}
+
 export function plateOf({ numericPlate, name }: VehicleBrief): string {
   return numericPlate || name;
 }
@@ -65,6 +79,8 @@ export function VehicleField(
       ref={props.ref ?? null}
       label={props.label}
       searchable
+      // The page gives it the focus; what can be chosen stands where the report will be.
+      openOnFocus={false}
       clearable={isOptional}
       allowDeselect={false}
       placeholder={t(isOptional ? 'rep.allVehicles' : 'rep.chooseVehicle')}
@@ -117,26 +133,21 @@ export function PersonField(props: {
   onChange: (personId: number) => void;
   ref?: Ref<HTMLInputElement>;
 }) {
-  const { ccode } = useCompany();
-  const asked = useEndpoint(listPersonBriefs, { company: ccode });
-  const rows = asked.data?.content;
+  const { persons, hasFailed } = useReportPersons();
   const data = useMemo(() => {
-    const collator = new Intl.Collator(language(), { sensitivity: 'base' });
-    const known = (rows ?? [])
-      .map((person) => ({ ...person, label: fullName(person), value: String(person.personId) }))
-      .sort((a, b) => collator.compare(a.lastName, b.lastName))
-      .map(({ value, label }) => ({ value, label }));
-    return withUnknown(known, props.value === null ? [] : [props.value], rows !== undefined);
-  }, [rows, props.value]);
+    const known = (persons ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+    return withUnknown(known, props.value === null ? [] : [props.value], persons !== undefined);
+  }, [persons, props.value]);
   return (
     <Select
       ref={props.ref ?? null}
       label={props.label}
       searchable
+      openOnFocus={false}
       allowDeselect={false}
       placeholder={t('rep.choosePerson')}
       nothingFoundMessage={t(
-        asked.isLoadingError ? 'rep.personsFailed' : rows ? 'rep.noPerson' : 'app.loading',
+        hasFailed ? 'rep.personsFailed' : persons ? 'rep.noPerson' : 'app.loading',
       )}
       value={props.value === null ? null : String(props.value)}
       data={data}

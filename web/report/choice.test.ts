@@ -1,8 +1,19 @@
 import { REPORT_INPUTS, REPORTS } from '@flotila/domain/report/report.ts';
 import { describe, expect, test } from 'vitest';
-import { missingOf, NO_MEMORY, offeredKinds, readChoice, remember, writeChoice } from './choice.ts';
+import {
+  missingOf,
+  NO_MEMORY,
+  offeredKinds,
+  ReportMemory,
+  readChoice,
+  remember,
+  writeChoice,
+} from './choice.ts';
 
-const MEMORY = { vehicleId: 7, vehicleIds: [7, 8], personId: 3, period: 'month-one|2026-03' };
+const MEMORY: ReportMemory = {
+  ...{ vehicleId: 7, vehicleIds: [7, 8], personId: 3, period: 'month-one|2026-03' },
+  recent: ['tanks'],
+};
 
 describe('REP-001, REP-002 the address wins, then what is remembered', () => {
   test('of the address', () => {
@@ -41,9 +52,28 @@ describe('REP-001, REP-002 the address wins, then what is remembered', () => {
 
   test('what a report does not take stays remembered', () => {
     const person = readChoice('tachograph', { personId: '5' }, MEMORY);
-    expect(remember('tachograph', person, MEMORY)).toEqual({ ...MEMORY, personId: 5 });
+    expect(remember('tachograph', person, MEMORY)).toEqual({
+      ...{ ...MEMORY, personId: 5, recent: ['tachograph', 'tanks'] },
+    });
     const none = readChoice('companies-summary', {}, MEMORY);
-    expect(remember('companies-summary', none, MEMORY)).toEqual(MEMORY);
+    expect(remember('companies-summary', none, MEMORY)).toEqual({
+      ...{ ...MEMORY, recent: ['companies-summary', 'tanks'] },
+    });
+  });
+
+  test('what was shown last leads; what still waits for its vehicle was not shown', () => {
+    const shown = readChoice('tanks', {}, MEMORY);
+    const recent = ['logbook', 'tanks', 'refuelings'] as const;
+    expect(remember('tanks', shown, { ...MEMORY, recent: [...recent] }).recent).toEqual([
+      ...['tanks', 'logbook', 'refuelings'],
+    ]);
+    expect(remember('performance', shown, { ...MEMORY, recent: [...recent] }).recent).toEqual([
+      ...['performance', 'logbook', 'tanks'],
+    ]);
+    const waiting = readChoice('logbook', {}, NO_MEMORY);
+    expect(remember('logbook', waiting, NO_MEMORY).recent).toEqual([]);
+    const older = { vehicleId: 7, vehicleIds: [], personId: null, period: null };
+    expect(ReportMemory.parse(older).recent).toEqual([]);
   });
 });
 

@@ -11,6 +11,7 @@ import {
   type Granularity,
   OPTION_DEFAULTS,
   REPORT_INPUTS,
+  REPORTS,
   type ReportKindInputs,
   type ReportName,
   type ReportOptions,
@@ -38,12 +39,17 @@ export const ReportMemory = z.object({
   personId: z.number().int().nullable(),
   /** Its name, null none. */
   period: z.string().nullable(),
+  /** Reports that were shown, the last one first. */
+  recent: z.array(z.enum(REPORTS)).default([]),
 });
 export type ReportMemory = z.output<typeof ReportMemory>;
 
 export const NO_MEMORY: ReportMemory = {
-  ...{ vehicleId: null, vehicleIds: [], personId: null, period: null },
+  ...{ vehicleId: null, vehicleIds: [], personId: null, period: null, recent: [] },
 };
+
+/** One row of the list of reports. */
+const RECENT_MAX = 3;
 
 /** R-TEMP-003: what stands for a granularity that is none. */
 const GRANULARITY_OTHERWISE: Granularity = 30;
@@ -108,6 +114,23 @@ export function remember(
     vehicleIds: inputs.subject === 'vehicles' ? [...choice.vehicleIds] : memory.vehicleIds,
     personId: inputs.subject === 'person' ? choice.personId : memory.personId,
     period: inputs.period === 'none' ? memory.period : reportPeriodName(choice.period),
+    // One that only waits for its vehicle was not used yet.
+    recent: missingOf(report, choice) ? memory.recent : usedLast(report, memory.recent),
+  };
+}
+
+function usedLast(report: ReportName, recent: readonly ReportName[]): ReportName[] {
+  return [report, ...recent.filter((one) => one !== report)].slice(0, RECENT_MAX);
+}
+
+/** What of a choice another report of the same company begins with; of toggles each has its own. */
+export function sharedSearch(other: ReportName, choice: ReportChoice): Record<string, string> {
+  const { vehicleId, vehicleIds, personId, period } = writeChoice(other, choice);
+  return {
+    ...(vehicleId !== undefined && { vehicleId }),
+    ...(vehicleIds !== undefined && { vehicleIds }),
+    ...(personId !== undefined && { personId }),
+    ...(period !== undefined && { period }),
   };
 }
 
