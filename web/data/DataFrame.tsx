@@ -7,12 +7,18 @@ import { t } from '../i18n/i18n.ts';
 import { PathLink, useGo } from '../navigate.tsx';
 import { type DataList, dataListPath, dataPlaceOf } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
+import { useBarWidth } from '../ui/bar-width.ts';
 import styles from './frame.module.css';
 import { LIST_ICONS } from './modules.ts';
 
 export function DataFrame() {
+  const barWidth = useBarWidth();
   return (
-    <div className={styles.frame}>
+    <div
+      className={styles.frame}
+      data-under-bar
+      style={{ '--bar-width': `${barWidth}px` } as React.CSSProperties}
+    >
       <SideList />
       <main className={styles.main}>
         <Outlet />

@@ -37,7 +37,11 @@ export function ListToolbar(props: ToolbarProps) {
   const { ccode, company } = useCompany();
   const goToMap = useGoToMap();
   return (
-    <header className={styles.toolbar} data-mode="list">
+    <header
+      className={styles.toolbar}
+      data-mode="list"
+      data-rows={module.isPeriod || module.choices ? 2 : 1}
+    >
       <div className={styles.heading}>
         <h1>{t(`data.${module.list}`)}</h1>
         <p>

@@ -62,7 +62,7 @@ export function secondLine<Row>(
   return others
     .filter(({ isWideOnly, isExtra }) => !isWideOnly && !isExtra)
     .sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)))
-    .map((column) => column.text(row, place))
+    .map((column) => (column.phoneText ?? column.text)(row, place))
     .filter((text) => text !== '')
     .join(' · ');
 }

@@ -34,6 +34,8 @@ export interface Column<Row> {
   isWideOnly?: boolean;
   /** Place in the second line on a phone, which is cut at its end; left out: behind those with one. */
   phoneRank?: number;
+  /** There, where the text would be long or unclear without its head. */
+  phoneText?: (row: Row, place: DataPlace) => string;
 }
 
 /** A value with its type for spreadsheets; `unit` and `digits` of numbers. */

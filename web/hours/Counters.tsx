@@ -1,5 +1,6 @@
 // The counters: what is left, a bar of what is used, and the words of counters.ts.
 import type { DriverHours } from '@flotila/domain/tachograph/tachograph.api.ts';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { t } from '../i18n/i18n.ts';
 import styles from './counters.module.css';
@@ -7,6 +8,7 @@ import { countersOf } from './counters.ts';
 import type { Clock } from './hours-words.ts';
 
 const COUNT = 6;
+const PHONE = '(max-width: 600px)';
 
 interface CountersProps {
   hours: DriverHours | null;
@@ -18,6 +20,7 @@ interface CountersProps {
 }
 
 export function Counters({ hours, clock, nowMs, isPending, isOld }: CountersProps) {
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   if (!hours && !isPending) return null;
   if (!hours) {
     return (
@@ -30,7 +33,12 @@ export function Counters({ hours, clock, nowMs, isPending, isOld }: CountersProp
     );
   }
   return (
-    <section className={styles.counters} aria-label={t('hours.today')} data-old={isOld}>
+    <section
+      className={styles.counters}
+      aria-label={t('hours.today')}
+      data-old={isOld}
+      tabIndex={isPhone ? 0 : undefined}
+    >
       {countersOf(hours, { clock, nowMs }).map((counter) => (
         <div key={counter.id} className={styles.counter} data-tone={counter.tone}>
           <h2>

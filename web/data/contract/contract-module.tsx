@@ -73,6 +73,7 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
     {
       ...{ key: 'name', title: () => t('ctr.nameAndSubject'), cell: ContractName, phoneRank: 1 },
       text: ({ name, subject }) => [name, subject].filter(Boolean).join(', '),
+      phoneText: ({ name }) => name,
       fileText: ({ name }) => name,
     },
     {
@@ -80,7 +81,7 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
       text: ({ subject }) => subject ?? '',
     },
     {
-      ...{ key: 'places', title: () => t('ctr.places'), cell: ContractPlaces, phoneRank: 3 },
+      ...{ key: 'places', title: () => t('ctr.places'), cell: ContractPlaces, isWideOnly: true },
       text: ({ fromPlace, toPlace }) =>
         fromPlace || toPlace ? `${fromPlace ?? MISSING} → ${toPlace ?? MISSING}` : '',
     },
@@ -105,7 +106,7 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
     },
     {
       ...{ key: 'amount', title: () => t('contract.amount'), width: '150px', isNumber: true },
-      ...{ cell: ContractMoney, order: ({ amount }) => amount },
+      ...{ cell: ContractMoney, order: ({ amount }) => amount, isWideOnly: true },
       file: { type: 'number', digits: 2, value: ({ amount }) => amount },
       text: ({ amount, amountPerKm, currencyCode }) =>
         [money(amount, currencyCode), perKmText(amountPerKm, currencyCode)]

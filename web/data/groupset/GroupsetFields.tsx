@@ -17,19 +17,17 @@ export function GroupsetFields(props: Props) {
   return (
     <>
       <FormSection title={t('grp.basic')}>
-        <WideField>
-          <TextField label={t('grp.name')} {...bindText(props, 'name')} max={NAME_MAX} isRequired />
-        </WideField>
-        <WideField>
-          <TextField label={t('grp.note')} {...bindText(props, 'note')} max={NOTE_MAX} />
-        </WideField>
+        <TextField label={t('grp.name')} {...bindText(props, 'name')} max={NAME_MAX} isRequired />
+        <TextField label={t('grp.note')} {...bindText(props, 'note')} max={NOTE_MAX} />
       </FormSection>
       <FormSection title={t('grp.content')} hint={t('grp.contentHint')}>
         <Picker {...props} field="vehicles" from={vehicles} />
         <Picker {...props} field="persons" from={persons} />
       </FormSection>
       <FormSection title={t('grp.access')} hint={t('grp.accessHint')}>
-        <Picker {...props} field="permissions" from={persons} />
+        <WideField>
+          <Picker {...props} field="permissions" from={persons} />
+        </WideField>
       </FormSection>
     </>
   );
@@ -42,15 +40,13 @@ function Picker(props: Props & { field: 'vehicles' | 'persons' | 'permissions'; 
     ([path]) => path === field || path.startsWith(`${field}.`),
   )?.[1];
   return (
-    <WideField>
-      <MemberPicker
-        label={t(`grp.${field}`)}
-        {...props.from}
-        value={props.form[field]}
-        error={error}
-        isReadOnly={props.isReadOnly}
-        onChange={(value) => props.onChange({ [field]: value })}
-      />
-    </WideField>
+    <MemberPicker
+      label={t(`grp.${field}`)}
+      {...props.from}
+      value={props.form[field]}
+      error={error}
+      isReadOnly={props.isReadOnly}
+      onChange={(value) => props.onChange({ [field]: value })}
+    />
   );
 }

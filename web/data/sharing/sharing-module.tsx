@@ -69,11 +69,13 @@ export const sharingModule: DataModule<SharingRow, SharingRecord, SharingForm> =
     },
     {
       ...{ key: 'to', title: () => t('shr.validTo'), width: '160px' },
-      text: ({ to }) => to,
+      ...{ text: ({ to }) => to, phoneRank: 2 },
+      phoneText: ({ record, to }) =>
+        record.validTo === null ? to : t('share.until', { time: to }),
       order: ({ record }) => momentOrder(record.validTo, Number.POSITIVE_INFINITY),
     },
     {
-      ...{ key: 'from', title: () => t('shr.validFrom'), width: '160px' },
+      ...{ key: 'from', title: () => t('shr.validFrom'), width: '160px', isWideOnly: true },
       text: ({ from }) => from,
       order: ({ record }) => momentOrder(record.validFrom, Number.NEGATIVE_INFINITY),
     },
@@ -82,7 +84,7 @@ export const sharingModule: DataModule<SharingRow, SharingRecord, SharingForm> =
       text: ({ record }) => record.note ?? '',
     },
     {
-      ...{ key: 'hash', title: () => t('shr.hash'), width: '220px' },
+      ...{ key: 'hash', title: () => t('shr.hash'), width: '220px', isWideOnly: true },
       text: ({ record }) => record.hashCode,
     },
   ],

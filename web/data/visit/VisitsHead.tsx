@@ -4,6 +4,7 @@ import type { Visit } from '@flotila/domain/zone/visit.api.ts';
 import { listZones } from '@flotila/domain/zone/zone.api.ts';
 import { ZONES_MAX } from '@flotila/domain/zone/zone.ts';
 import { Checkbox, Select } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { useEndpoint } from '../../api.ts';
 import { dateTime, duration, number } from '../../format.ts';
@@ -13,6 +14,8 @@ import { Sum, Sums } from '../../ui/Sums.tsx';
 import type { DataPlace, ListHeadProps } from '../module.ts';
 import styles from './visit.module.css';
 import { VISITS_LISTED_MAX, visitFigures } from './visit-figures.ts';
+
+const PHONE = '(max-width: 600px)';
 
 export function VisitsHead({ place, rows, onNarrow }: ListHeadProps<Visit>) {
   const { ccode: company, search = {} } = place;
@@ -105,6 +108,8 @@ function Pick(props: {
 function Figures({ rows, place }: { rows: readonly Visit[]; place: DataPlace }) {
   const { timeZone } = place.company;
   const sums = useMemo(() => visitFigures(rows), [rows]);
+  // There the rows say it, and the first of them has to be in sight.
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   const moment = (at: string) => <dd>{dateTime(at, timeZone)}</dd>;
   return (
     <Sums
@@ -125,13 +130,16 @@ function Figures({ rows, place }: { rows: readonly Visit[]; place: DataPlace }) 
           <Sum name={t('zone.standing')}>
             <dd>{duration(sums.standing)}</dd>
           </Sum>
-          {sums.firstArrival && <Sum name={t('visit.first')}>{moment(sums.firstArrival)}</Sum>}
-          {sums.isInside ? (
+          {!isPhone && sums.firstArrival && (
+            <Sum name={t('visit.first')}>{moment(sums.firstArrival)}</Sum>
+          )}
+          {!isPhone && sums.isInside && (
             <Sum name={t('visit.last')}>
               <dd>{t('zone.inside')}</dd>
             </Sum>
-          ) : (
-            sums.lastDeparture && <Sum name={t('visit.last')}>{moment(sums.lastDeparture)}</Sum>
+          )}
+          {!isPhone && !sums.isInside && sums.lastDeparture && (
+            <Sum name={t('visit.last')}>{moment(sums.lastDeparture)}</Sum>
           )}
         </>
       }
