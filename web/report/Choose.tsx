@@ -8,7 +8,7 @@ import { plateOf, type ReportVehicles, useReportPersons } from './SubjectFields.
 import type { ChoiceControl } from './use-choice.ts';
 
 /** As many as one looks through. */
-const SHOWN_MAX = 60;
+const SHOWN_MAX = 120;
 
 interface ChooseProps {
   report: ReportName;
@@ -65,7 +65,7 @@ function Tiles(props: {
           </li>
         ))}
       </ul>
-      {props.of.length > SHOWN_MAX && <p className={styles.others}>{t('rep.moreByWriting')}</p>}
+      {props.of.length > SHOWN_MAX && <p>{t('rep.moreByWriting')}</p>}
     </>
   );
 }
