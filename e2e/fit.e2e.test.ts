@@ -90,6 +90,26 @@ test('UX-fit an ordinary plate is whole in the head of a panel', async () => {
   expect(await plate.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
 });
 
+test('UX-fit the buttons of the fullest heads of lists stand within the window, none squeezed', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const squeezed: string[] = [];
+  for (const list of ['audit', 'contracts']) {
+    await go(page, `/tatra/data/${list}`);
+    const close = page.locator('header').getByRole('button', { name: 'Zavrieť' });
+    const box = await close.boundingBox();
+    expect((box?.x ?? 1440) + (box?.width ?? 0), list).toBeLessThanOrEqual(1440);
+    squeezed.push(
+      ...(await page.locator('header a').evaluateAll((links) =>
+        links.flatMap((one) => {
+          const label = one.querySelector('.mantine-Button-label') ?? one;
+          return label.scrollWidth > label.clientWidth ? [one.textContent ?? ''] : [];
+        }),
+      )),
+    );
+  }
+  expect(squeezed).toEqual([]);
+});
+
 /** Fifty letters, each as wide as letters are, and a number, so that no two are the same. */
 const LONG = `${'Ŵ'.repeat(45)} `;
 
