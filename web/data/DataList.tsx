@@ -14,6 +14,7 @@ import { useRemembered } from '../remembered.ts';
 import { ListStates } from '../ui/ListStates.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { DataTable } from './DataTable.tsx';
+import styles from './frame.module.css';
 import { ListToolbar, NewButton } from './ListToolbar.tsx';
 import { lastRow, noteRow, rememberedSorts } from './list-memory.ts';
 import { filtered, nextSort, searched, sorted } from './list-rows.ts';
@@ -97,40 +98,42 @@ function ModuleList({ module }: { module: AnyDataModule }) {
   return (
     <>
       <ListToolbar {...shown} {...{ module, at, all, rows, note }} />
-      {module.Head && <module.Head place={place} rows={rows} onNarrow={at.choose} />}
-      <ListStates asked={asked} stale={t('data.stale')} failed={t('data.failed')} rows={8} />
-      {all?.length === 0 && <Empty module={module} />}
-      {rows?.length === 0 && isFiltered && (
-        <Notice icon={<IconSearch size={32} stroke={1.4} />} title={t('data.noMatch')}>
-          <Button variant="default" onClick={at.clear}>
-            {t('online.clearFilter')}
-          </Button>
-        </Notice>
-      )}
-      {module.Table && rows && rows.length > 0 && <module.Table place={place} rows={rows} />}
-      {!module.Table && rows && rows.length > 0 && (
-        <DataTable
-          {...shown}
-          {...{ module, rows, selection }}
+      <div className={styles.below}>
+        {module.Head && <module.Head place={place} rows={rows} onNarrow={at.choose} />}
+        <ListStates asked={asked} stale={t('data.stale')} failed={t('data.failed')} rows={8} />
+        {all?.length === 0 && <Empty module={module} />}
+        {rows?.length === 0 && isFiltered && (
+          <Notice icon={<IconSearch size={32} stroke={1.4} />} title={t('data.noMatch')}>
+            <Button variant="default" onClick={at.clear}>
+              {t('online.clearFilter')}
+            </Button>
+          </Notice>
+        )}
+        {module.Table && rows && rows.length > 0 && <module.Table place={place} rows={rows} />}
+        {!module.Table && rows && rows.length > 0 && (
+          <DataTable
+            {...shown}
+            {...{ module, rows, selection }}
+            place={at.place}
+            sort={sort}
+            onSort={(key) => setSorts({ ...sorts, [module.list]: nextSort(sort, key) })}
+            lastId={lastRow(ccode, module.list)}
+            onOpen={open}
+          />
+        )}
+        <SelectionBar
+          {...{ module, columns, selection }}
           place={at.place}
-          sort={sort}
-          onSort={(key) => setSorts({ ...sorts, [module.list]: nextSort(sort, key) })}
-          lastId={lastRow(ccode, module.list)}
-          onOpen={open}
+          rows={selection.rows}
+          total={rows?.length ?? 0}
+          note={[note, t('file.chosen', { count: selection.rows.length })]
+            .filter(Boolean)
+            .join(' · ')}
         />
-      )}
-      <SelectionBar
-        {...{ module, columns, selection }}
-        place={at.place}
-        rows={selection.rows}
-        total={rows?.length ?? 0}
-        note={[note, t('file.chosen', { count: selection.rows.length })]
-          .filter(Boolean)
-          .join(' · ')}
-      />
-      {module.Peek && peeked !== null && (
-        <module.Peek row={peeked} place={at.place} onClose={() => setPeeked(null)} />
-      )}
+        {module.Peek && peeked !== null && (
+          <module.Peek row={peeked} place={at.place} onClose={() => setPeeked(null)} />
+        )}
+      </div>
     </>
   );
 }
