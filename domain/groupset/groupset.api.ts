@@ -22,12 +22,19 @@ export const Groupset = z.object({
 });
 export type Groupset = z.output<typeof Groupset>;
 
+/** With what stands in it, of what the caller sees: answered to all=true only. */
+export const GroupsetRow = Groupset.extend({
+  vehicleCount: z.number().int().optional(),
+  personCount: z.number().int().optional(),
+});
+export type GroupsetRow = z.output<typeof GroupsetRow>;
+
 /** D-GRP-005: those the user may select; all=true needs the module's read right (administrators). */
 export const listGroupsets = endpoint('GET /v1/{company}/groupset', {
   summary: 'Groupsets that the user may select',
   needs: role('driver'),
   query: { ...paging(1000), all: queryFlag.optional() },
-  answer: page(Groupset),
+  answer: page(GroupsetRow),
 });
 
 export const GroupsetDetail = Groupset.extend({

@@ -79,7 +79,11 @@ const base = {
   identifications: z.array(z.object({ identification: z.string(), code: z.string() })),
 };
 
-export const PersonRow = z.object(base);
+export const PersonRow = z.object({
+  ...base,
+  /** Plates of the vehicles whose assigned driver the person is, of those that the caller sees. */
+  plates: z.array(z.string()),
+});
 export type PersonRow = z.output<typeof PersonRow>;
 
 /** D-PER-007, D-PER-008; the password is never answered. */

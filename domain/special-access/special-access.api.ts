@@ -94,11 +94,17 @@ export const SpecialAccessRecord = z.object({
 });
 export type SpecialAccessRecord = z.output<typeof SpecialAccessRecord>;
 
+/** `vehicleCount`: how many the list of a collective access names. */
+export const SpecialAccessRow = SpecialAccessRecord.omit({ vehicles: true }).extend({
+  vehicleCount: z.number().int(),
+});
+export type SpecialAccessRow = z.output<typeof SpecialAccessRow>;
+
 export const listSpecialAccesses = endpoint('GET /v1/all/special-access', {
   summary: 'Special accesses',
   needs: moduleRight('special-access', 'read'),
   query: paging(1000),
-  answer: page(SpecialAccessRecord.omit({ vehicles: true })),
+  answer: page(SpecialAccessRow),
 });
 
 export const {

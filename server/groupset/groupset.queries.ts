@@ -1,8 +1,12 @@
 // Groupsets: which of them a user may select, and what stands in one.
-import type { Groupset, GroupsetDetail } from '@flotila/domain/groupset/groupset.api.ts';
+import type {
+  Groupset,
+  GroupsetDetail,
+  GroupsetRow,
+} from '@flotila/domain/groupset/groupset.api.ts';
 import { sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../db/open.ts';
-import type { CompanyContext } from '../session/context.ts';
+import type { CompanyContext, Visible } from '../session/context.ts';
 
 /** Who selects: administrators any groupset, others those that name them (D-GRP-004). */
 export interface GroupsetReader {
@@ -18,6 +22,35 @@ export async function listGroupsetsOf(
   const { rows } = await sql<Groupset>`
     select g.groupset_id as "groupSetId", g.name, g.note from groupset g
     where ${isSelectable(company, reader)}
+    order by g.name collate "sk-x-icu", g.groupset_id`.execute(db);
+  return rows;
+}
+
+/** All of the company, with how many of those whom the reader sees stand in each. */
+export async function listCountedGroupsets(
+  db: ReadDb,
+  company: CompanyContext,
+  visible: Visible,
+): Promise<GroupsetRow[]> {
+  const vehicles = visible.vehicles && [...visible.vehicles];
+  const persons = visible.persons && [...visible.persons];
+  const { rows } = await sql<GroupsetRow>`
+    select g.groupset_id as "groupSetId", g.name, g.note,
+      coalesce(v.count, 0) as "vehicleCount", coalesce(p.count, 0) as "personCount"
+    from groupset g
+    left join (select m.groupset_id, count(*)::int as count from groupset_vehicle m
+        join vehicle v on v.company_id = m.company_id and v.vehicle_id = m.vehicle_id
+          and v.deleted is null
+        where m.company_id = ${company.id}
+          and (${vehicles}::int[] is null or m.vehicle_id = any(${vehicles}::int[]))
+        group by 1) v on v.groupset_id = g.groupset_id
+    left join (select m.groupset_id, count(*)::int as count from groupset_person m
+        join person p on p.company_id = m.company_id and p.person_id = m.person_id
+          and p.deleted is null
+        where m.company_id = ${company.id}
+          and (${persons}::int[] is null or m.person_id = any(${persons}::int[]))
+        group by 1) p on p.groupset_id = g.groupset_id
+    where g.company_id = ${company.id}
     order by g.name collate "sk-x-icu", g.groupset_id`.execute(db);
   return rows;
 }

@@ -43,6 +43,18 @@ describe('what is stored', () => {
     expect(changed.body).toMatchObject({ note: 'poznámka', vehicles: [], lastChange: '2' });
   });
 
+  test('D-GRP-005 the data list counts what stands in each; pickers do not', async () => {
+    const body = { name: 'Spočítané', persons: [PERSON.igor.id] };
+    const { groupSetId } = await made({ ...body, vehicles: [VEHICLE.truck.id, VEHICLE.van.id] });
+    const rowOf = async (query: string) =>
+      (await send(api, 'admin', 'GET', `${list}${query}`)).body.content.find(
+        (row: { groupSetId: number }) => row.groupSetId === groupSetId,
+      );
+    const name = { groupSetId, name: 'Spočítané', note: null };
+    expect(await rowOf('?all=true')).toEqual({ ...name, vehicleCount: 2, personCount: 1 });
+    expect(await rowOf('')).toEqual(name);
+  });
+
   test('VAL-065 name and note at their limits', async () => {
     const longest = { name: '😀'.repeat(100), note: 'ž'.repeat(150) };
     expect(await made(longest)).toMatchObject(longest);

@@ -10,7 +10,7 @@ import {
 import { can } from '@flotila/domain/permission.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import { type Route, serve } from '../http/serve.ts';
-import { listGroupsetsOf } from './groupset.queries.ts';
+import { listCountedGroupsets, listGroupsetsOf } from './groupset.queries.ts';
 import { groupsetReader } from './select-groupset.ts';
 import {
   getGroupsetDetail,
@@ -26,7 +26,9 @@ export const groupsetRoutes: Route[] = [
     if (query.all && !can(call.session, call.company, 'groupset', 'read'))
       throw problem('forbidden');
     const rows = await call.db.read((db) =>
-      listGroupsetsOf(db, call.company, groupsetReader(call)),
+      query.all
+        ? listCountedGroupsets(db, call.company, call.visible)
+        : listGroupsetsOf(db, call.company, groupsetReader(call)),
     );
     return pageOf(rows, query);
   }),

@@ -2,7 +2,7 @@
 // the person's id, or the account when they were made apart.
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb, WriteDb } from '../db/open.ts';
-import type { CompanyContext } from '../session/context.ts';
+import type { CompanyContext, Visible } from '../session/context.ts';
 
 export interface Identification {
   identification: string;
@@ -113,24 +113,30 @@ function visibleLists(companyId: RawBuilder<unknown>, personId: RawBuilder<unkno
 export type ListedPerson = Pick<
   MembershipRow,
   'personId' | 'firstName' | 'lastName' | 'login' | 'active' | 'admin' | 'dispatcher' | 'driver'
-> & { viewAll: boolean; identifications: Identification[] };
+> & { viewAll: boolean; identifications: Identification[]; plates: string[] };
 
 /** Persons of the company by name (API-083). */
 export async function listPersonRows(
   db: ReadDb,
   company: CompanyContext,
-  visible: ReadonlySet<number> | null,
+  visible: Visible,
 ): Promise<ListedPerson[]> {
-  const limit = visible && [...visible];
+  const limit = visible.persons && [...visible.persons];
+  const vehicles = visible.vehicles && [...visible.vehicles];
   const { rows } = await sql<ListedPerson>`
     select p.person_id as "personId", p.first_name as "firstName", p.last_name as "lastName",
       a.login, p.active, p.administrator as admin, p.dispatcher, p.driver,
-      p.view_all as "viewAll", coalesce(i.cards, '[]') as identifications
+      p.view_all as "viewAll", coalesce(i.cards, '[]') as identifications,
+      coalesce(d.plates, '{}') as plates
     from person p left join account a on a.account_id = p.account_id
     left join (select person_id, json_agg(json_build_object('identification', kind, 'code', code)
         order by kind, code) as cards
       from person_identification where company_id = ${company.id} group by person_id) i
       on i.person_id = p.person_id
+    left join (select driver_id, array_agg(numeric_plate order by numeric_plate) as plates
+      from vehicle where company_id = ${company.id} and deleted is null
+        and (${vehicles}::int[] is null or vehicle_id = any(${vehicles}::int[]))
+      group by driver_id) d on d.driver_id = p.person_id
     where p.company_id = ${company.id} and p.deleted is null
       and (${limit}::int[] is null or p.person_id = any(${limit}::int[]))
     order by p.last_name collate "sk-x-icu", p.first_name collate "sk-x-icu", p.person_id`.execute(

@@ -29,6 +29,7 @@ describe('what is stored', () => {
       ...{ personId: PERSON.igor.id, firstName: 'Igor', lastName: 'Šofér', login: 'igor' },
       ...{ active: true, admin: false, dispatcher: false, driver: true, viewAll: false },
       identifications: [],
+      plates: expect.any(Array),
     });
     expect(JSON.stringify(body)).not.toMatch(/password|argon2/i);
   });

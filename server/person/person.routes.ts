@@ -33,7 +33,7 @@ export function personRoutes({ identities }: { identities: Identities }): Route[
     serve(listPersonBriefs, answerBriefs),
     serve(listPersons, (call) =>
       call.db.read(async (db) =>
-        pageOf(await listPersonRows(db, call.company, call.visible.persons), call.input.query),
+        pageOf(await listPersonRows(db, call.company, call.visible), call.input.query),
       ),
     ),
     serve(getPerson, (call) =>

@@ -16,10 +16,18 @@ export interface SpecialAccessRow {
 const COLUMNS = sql`account_id as "personId", first_name as "firstName", last_name as "lastName",
   access, login, active, last_change::text as "lastChange"`;
 
-/** All of them by name. */
-export async function listSpecialAccessRows(db: ReadDb): Promise<SpecialAccessRow[]> {
-  const { rows } = await sql<SpecialAccessRow>`
-    select ${COLUMNS} from account where access in ('superuser', 'collective')
+/** All of them by name, with how many vehicles each reads. */
+export async function listSpecialAccessRows(
+  db: ReadDb,
+): Promise<(SpecialAccessRow & { vehicleCount: number })[]> {
+  const { rows } = await sql<SpecialAccessRow & { vehicleCount: number }>`
+    select ${COLUMNS}, coalesce(k.count, 0) as "vehicleCount" from account
+    left join (select a.account_id as id, count(*)::int as count from collective_vehicle a
+      join vehicle v on v.company_id = a.company_id and v.vehicle_id = a.vehicle_id
+        and v.deleted is null
+      join company c on c.company_id = a.company_id and c.deleted is null
+      group by 1) k on k.id = account_id
+    where access in ('superuser', 'collective')
     order by last_name collate "sk-x-icu", first_name collate "sk-x-icu", login`.execute(db);
   return rows;
 }

@@ -1,7 +1,6 @@
 // One row of a list: cells in columns, on a phone two lines. A row that opens a record has a link to it, so
 // that it also opens in another tab.
 import { memo, type ReactNode, useState } from 'react';
-import { MISSING } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { PathLink } from '../navigate.tsx';
 import { dataDetailPath } from '../paths.ts';
@@ -165,7 +164,7 @@ function cell(column: Column<Row>, row: Row, place: DataPlace): ReactNode {
   const text = column.text(row, place);
   return (
     <span className={styles.cut} title={text}>
-      {text === '' ? MISSING : text}
+      {text}
     </span>
   );
 }

@@ -51,19 +51,28 @@ const sharing = {
 
 describe('columns', () => {
   test('D-SPA-001 a special access has name, access and login', async () => {
-    const row = { firstName: 'Zber', lastName: 'Dát', access: 'collective', login: 'zber' };
+    const row = {
+      firstName: 'Zber',
+      lastName: 'Dát',
+      access: 'collective',
+      login: 'zber',
+      vehicleCount: 3,
+    };
     expect(texts(await moduleOf('special-accesses'), { ...row, active: true })).toEqual([
       ['Meno', 'Dát Zber'],
-      ['Typ prístupu', sk['spa.access.collective']],
+      ['Typ prístupu', `${sk['spa.access.collective']} · 3 vozidlá zo zoznamu`],
       ['Používateľské meno', 'zber'],
     ]);
   });
 
-  test('D-GRP-001 a groupset has name and note', async () => {
+  test('D-GRP-001 a groupset has name and note, and says how much stands in it', async () => {
     const module = await moduleOf('groupsets');
-    expect(texts(module, { groupSetId: 1, name: 'Chladené', note: 'do 7 °C' })).toEqual([
+    const row = { groupSetId: 1, name: 'Chladené', note: 'do 7 °C' };
+    expect(texts(module, { ...row, vehicleCount: 24, personCount: 1 })).toEqual([
       ['Názov', 'Chladené'],
       ['Poznámka', 'do 7 °C'],
+      ['Vozidlá', '24 vozidiel'],
+      ['Osoby', '1 osoba'],
     ]);
     expect(texts(module, { groupSetId: 1, name: 'Chladené', note: null })[1]).toEqual([
       'Poznámka',
@@ -71,13 +80,22 @@ describe('columns', () => {
     ]);
   });
 
-  test('D-SUB-001 a subject has name, country, id and VAT number', async () => {
+  test('D-SUB-001 a subject has name, country, id and VAT number, and how it is reached', async () => {
+    const contacts = [
+      { type: 'email', contactValue: 'sklad@example.sk' },
+      { type: 'phone', contactValue: '+421 2 555 01' },
+      {
+        type: 'address',
+        contactValue: { road: 'Dlhá', houseNumber: '7', postcode: '917 01', city: 'Trnava' },
+      },
+    ];
     const row = { name: 'Kovoplast', countryCode: 'SK', id: '31333532', vatNumber: null };
-    expect(texts(await moduleOf('subjects'), row)).toEqual([
-      ['Názov', 'Kovoplast'],
+    expect(texts(await moduleOf('subjects'), { ...row, contacts, note: null })).toEqual([
+      ['Názov', 'Kovoplast Dlhá 7, 917 01 Trnava'],
       ['Krajina', 'Slovensko'],
       ['IČO', '31333532'],
       ['IČ DPH', ''],
+      ['Kontakty', '+421 2 555 01 · sklad@example.sk'],
     ]);
   });
 
@@ -100,12 +118,13 @@ describe('columns', () => {
     ]);
   });
 
-  test('D-DEV-001 a tracker has plate, type@code, address, since when, packets and measures', async () => {
+  test('D-DEV-001 a tracker has plate, type@code, address, since when, last seen, packets and measures', async () => {
     expect(texts(await moduleOf('device-connections'), tracker)).toEqual([
       ['Vozidlo', 'BA123XY'],
       ['Jednotka', 'teltonika@352093081452251'],
       ['IP adresa', '10.0.0.7'],
       ['Pripojená od', '2026-11-21 10:05'],
+      ['Naposledy', expect.any(String)],
       ['Pakety', '12'],
       ['Merania', expect.stringMatching(/^4\s500$/)],
     ]);

@@ -17,7 +17,7 @@ import { countryName } from '../../ui/Flag.tsx';
 import type { DataModule, DataPlace } from '../module.ts';
 import { valueText } from '../value-text.ts';
 import { CompanyFields } from './CompanyFields.tsx';
-import { CompanyName } from './CompanyName.tsx';
+import { CompanyCountry, CompanyName } from './CompanyName.tsx';
 import { type CompanyBody, type CompanyForm, readCompany, startCompany } from './company-form.ts';
 import { companyRefusal } from './company-refusal.ts';
 
@@ -46,8 +46,10 @@ export const companyModule: DataModule<CompanyRecord, CompanyRecord, CompanyForm
     { key: 'name', title: () => t('com.name'), text: ({ name }) => name, cell: CompanyName },
     { key: 'code', title: () => t('com.code'), text: ({ code }) => code, width: '200px' },
     {
-      ...{ key: 'country', title: () => t('com.country'), width: '200px' },
-      text: ({ countryCode }) => countryName(countryCode),
+      ...{ key: 'country', title: () => t('com.country'), width: '220px' },
+      text: ({ countryCode, timeZone, currency }) =>
+        [countryName(countryCode), timeZone, currency].join(' · '),
+      ...{ fileText: ({ countryCode }) => countryName(countryCode), cell: CompanyCountry },
     },
     {
       ...{ key: 'created', title: () => t('com.created'), width: '120px', isWideOnly: true },

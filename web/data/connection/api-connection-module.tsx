@@ -8,6 +8,7 @@ import { call } from '../../api.ts';
 import { dateTime, fullName } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { DataModule } from '../module.ts';
+import { PastMoment } from '../PastMoment.tsx';
 import { RowName } from '../RowName.tsx';
 
 /** Live, without a stream of its own. */
@@ -39,7 +40,12 @@ export const apiConnectionModule: DataModule<ApiConnection> = {
       text: ({ application }) => application,
     },
     {
-      ...{ key: 'company', title: () => t('menu.company'), phoneRank: 3 },
+      ...{
+        key: 'company',
+        title: () => t('menu.company'),
+        width: 'minmax(0, 0.8fr)',
+        phoneRank: 3,
+      },
       text: ({ companyCode }) => companyCode,
     },
     {
@@ -50,6 +56,7 @@ export const apiConnectionModule: DataModule<ApiConnection> = {
       ...{ key: 'last', title: () => t('apic.last'), width: '170px', phoneRank: 4 },
       text: (row, { company }) => dateTime(row.lastRequestTimestamp, company.timeZone, true),
       order: (row) => row.lastRequestTimestamp,
+      cell: (row) => <PastMoment at={row.lastRequestTimestamp} />,
     },
   ],
 };

@@ -14,7 +14,8 @@ import { PathLink } from '../../navigate.tsx';
 import { dataDetailPath } from '../../paths.ts';
 import type { RowEntry } from '../../ui/RowMenu.tsx';
 import type { DataModule, DataPlace } from '../module.ts';
-import { RowName } from '../RowName.tsx';
+import { PastMoment } from '../PastMoment.tsx';
+import { RowName, RowNote } from '../RowName.tsx';
 
 /** Live, without a stream of its own. */
 const REFRESH_MS = 5_000;
@@ -45,18 +46,26 @@ export const deviceConnectionModule: DataModule<DeviceConnection> = {
             isNotice
           />
         ) : (
-          <RowName text={row.numericPlate} />
+          <RowName text={row.numericPlate} note={row.companyCode} />
         ),
     },
     {
       ...{ key: 'device', title: () => t('dev.device'), width: 'minmax(0, 1.4fr)' },
       text: (row) => `${row.deviceType}@${row.deviceCode}`,
     },
-    { key: 'ip', title: () => t('dev.address'), text: (row) => row.hostAddress, isWideOnly: true },
     {
-      ...{ key: 'from', title: () => t('dev.from'), width: '170px' },
+      ...{ key: 'ip', title: () => t('dev.address'), width: '140px', isWideOnly: true },
+      text: (row) => row.hostAddress,
+    },
+    {
+      ...{ key: 'from', title: () => t('dev.from'), width: '150px' },
       text: (row, { company }) => dateTime(row.connectedFrom, company.timeZone),
       order: (row) => row.connectedFrom,
+    },
+    {
+      ...{ key: 'last', title: () => t('dev.last'), width: '170px', isWideOnly: true },
+      text: (row, { company }) => dateTime(row.lastSeen, company.timeZone, true),
+      ...{ order: (row) => row.lastSeen, cell: ({ lastSeen }) => <PastMoment at={lastSeen} /> },
     },
     {
       file: { type: 'number', value: ({ packets }) => packets },
@@ -65,11 +74,26 @@ export const deviceConnectionModule: DataModule<DeviceConnection> = {
     },
     {
       file: { type: 'number', value: ({ measures }) => measures },
-      ...{ key: 'measures', title: () => t('dev.measures'), width: '90px', isNumber: true },
+      ...{ key: 'measures', title: () => t('dev.measures'), width: '150px', isNumber: true },
       ...{ text: (row) => number(row.measures), order: (row) => row.measures, isWideOnly: true },
+      cell: (row) => (
+        <>
+          {number(row.measures)}
+          <Refused {...row} />
+        </>
+      ),
     },
   ],
 };
+
+/** Below the measures: what of them was not new or not good. */
+function Refused({ duplicates, rejected }: DeviceConnection) {
+  const words = [
+    ...(duplicates > 0 ? [t('dev.duplicates', { count: duplicates })] : []),
+    ...(rejected > 0 ? [t('dev.rejected', { count: rejected })] : []),
+  ].join(' · ');
+  return words && <RowNote text={words} />;
+}
 
 function isUnknown({ registered, vehicleId }: DeviceConnection): boolean {
   return !registered || vehicleId === null;

@@ -17,6 +17,9 @@ const COLUMNS = [
   'ports',
 ] as const;
 
+/** On a phone they stand with the reasons. */
+const WIDE = new Set<string>(['delay', 'duplicates', 'unknown', 'ports']);
+
 export function ProtocolTable({ protocols }: { protocols: readonly ProtocolFigures[] }) {
   const [opened, setOpened] = useState<string | null>(null);
   return (
@@ -26,7 +29,7 @@ export function ProtocolTable({ protocols }: { protocols: readonly ProtocolFigur
           <tr>
             <th scope="col">{t('gw.deviceType')}</th>
             {COLUMNS.map((column) => (
-              <th key={column} scope="col">
+              <th key={column} scope="col" data-wide={WIDE.has(column)}>
                 {t(`gw.col.${column}`)}
               </th>
             ))}
@@ -82,11 +85,13 @@ function Row({ figures, isOpened, onToggle }: RowProps) {
       </th>
       <td>{number(connections)}</td>
       <td>{number(recordsPerSecond, recordsPerSecond < 10 ? 1 : 0)}</td>
-      <td>{delayText(figures)}</td>
-      <td>{number(duplicates)}</td>
-      <td>{number(unknown)}</td>
+      <td data-wide>{delayText(figures)}</td>
+      <td data-wide>{number(duplicates)}</td>
+      <td data-wide>{number(unknown)}</td>
       <td>{number(sumOf(faults))}</td>
-      <td data-bad={ports.some(({ isOpen }) => !isOpen)}>{portsText(ports)}</td>
+      <td data-wide data-bad={ports.some(({ isOpen }) => !isOpen)}>
+        {portsText(ports)}
+      </td>
     </tr>
   );
 }
@@ -99,10 +104,22 @@ function Reasons({ figures }: { figures: ProtocolFigures }) {
     [t('gw.clock'), clockText(figures.clock)],
     [t('gw.quarantined'), number(figures.quarantined)],
   ];
+  const narrow = [
+    [t('gw.col.delay'), delayText(figures)],
+    [t('gw.col.duplicates'), number(figures.duplicates)],
+    [t('gw.col.unknown'), number(figures.unknown)],
+    [t('gw.col.ports'), portsText(figures.ports)],
+  ];
   return (
     <dl className={styles.facts}>
       {facts.map(([name, value]) => (
         <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {narrow.map(([name, value]) => (
+        <div key={name} data-narrow>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

@@ -2,9 +2,9 @@
 import {
   createGroupset,
   deleteGroupset,
-  type Groupset,
   GroupsetDetail,
   type GroupsetInput,
+  type GroupsetRow,
   getGroupset,
   listGroupsets,
   updateGroupset,
@@ -12,6 +12,7 @@ import {
 import { listVehiclesOnMap } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { allPages } from '../../all-pages.ts';
 import { call } from '../../api.ts';
+import { number } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { DataModule } from '../module.ts';
 import { valueText } from '../value-text.ts';
@@ -20,7 +21,7 @@ import { type GroupsetForm, readGroupset, startGroupset } from './groupset-form.
 
 const MEMBERS = ['permissions', 'persons', 'vehicles'] as const;
 
-export const groupsetModule: DataModule<Groupset, GroupsetDetail, GroupsetForm> = {
+export const groupsetModule: DataModule<GroupsetRow, GroupsetDetail, GroupsetForm> = {
   list: 'groupsets',
   endpoint: listGroupsets,
   rows: ({ ccode: company }, signal) =>
@@ -31,8 +32,30 @@ export const groupsetModule: DataModule<Groupset, GroupsetDetail, GroupsetForm> 
   idOf: ({ groupSetId }) => String(groupSetId),
   empty: () => ({ title: t('grp.empty'), text: t('grp.emptyHint') }),
   columns: [
-    { key: 'name', title: () => t('grp.name'), text: ({ name }) => name },
-    { key: 'note', title: () => t('grp.note'), text: ({ note }) => note ?? '' },
+    {
+      ...{ key: 'name', title: () => t('grp.name'), width: 'minmax(0, 1.2fr)' },
+      text: ({ name }) => name,
+    },
+    {
+      ...{ key: 'note', title: () => t('grp.note'), width: 'minmax(0, 1fr)', phoneRank: 3 },
+      text: ({ note }) => note ?? '',
+    },
+    {
+      ...{ key: 'vehicles', title: () => t('grp.vehicles'), width: '110px', isNumber: true },
+      text: ({ vehicleCount = 0 }) => t('grp.vehicleCount', { count: vehicleCount }),
+      cell: ({ vehicleCount = 0 }) => number(vehicleCount),
+      order: ({ vehicleCount = 0 }) => vehicleCount,
+      file: { type: 'number', value: ({ vehicleCount = 0 }) => vehicleCount },
+      phoneRank: 1,
+    },
+    {
+      ...{ key: 'persons', title: () => t('grp.persons'), width: '110px', isNumber: true },
+      text: ({ personCount = 0 }) => t('grp.personCount', { count: personCount }),
+      cell: ({ personCount = 0 }) => number(personCount),
+      order: ({ personCount = 0 }) => personCount,
+      file: { type: 'number', value: ({ personCount = 0 }) => personCount },
+      phoneRank: 2,
+    },
   ],
   readers: [listVehiclesOnMap],
   record: {

@@ -1,5 +1,4 @@
-// Cells of the list of persons: the name with a word for the inactive and what they see, and identifications one below
-// the other.
+// Cells of the list of persons: the name with a word for the inactive, and identifications one below the other.
 import type { PersonRow } from '@flotila/domain/person/person.api.ts';
 import { t } from '../../i18n/i18n.ts';
 import { IdentificationIcon } from '../identification/IdentificationsField.tsx';

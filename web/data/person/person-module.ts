@@ -46,17 +46,21 @@ export const personModule: DataModule<PersonRow, PersonRecord, PersonForm> = {
       ...{ width: 'minmax(0, 1.4fr)', cell: PersonName },
     },
     {
-      ...{ key: 'roles', title: () => t('person.roles'), width: 'minmax(0, 1.1fr)' },
-      text: (row) => rolesText(rolesOf(row)),
+      ...{ key: 'roles', title: () => t('person.roles'), width: 'minmax(0, 0.9fr)' },
+      ...{ text: (row) => rolesText(rolesOf(row)), phoneRank: 1 },
     },
     {
-      ...{ key: 'login', title: () => t('person.f.login'), width: 'minmax(0, 1fr)' },
-      text: (row) => row.login ?? '',
+      ...{ key: 'vehicle', title: () => t('person.vehicle'), width: 'minmax(0, 1fr)' },
+      ...{ text: ({ plates }) => plates.join(', '), phoneRank: 2 },
+    },
+    {
+      ...{ key: 'login', title: () => t('person.f.login'), width: 'minmax(0, 0.8fr)' },
+      ...{ text: (row) => row.login ?? '', phoneRank: 3 },
     },
     {
       ...{ key: 'identifications', title: () => t('person.identifications') },
       text: (row) => row.identifications.map(identificationText).join(', '),
-      ...{ width: 'minmax(0, 1.2fr)', isWideOnly: true, cell: PersonIds },
+      ...{ width: 'minmax(0, 1.6fr)', isWideOnly: true, cell: PersonIds },
     },
     {
       ...{ key: 'active', title: () => t('record.active'), width: '140px', isExtra: true },

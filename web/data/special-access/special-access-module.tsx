@@ -6,6 +6,7 @@ import {
   listSpecialAccesses,
   type SpecialAccessInput,
   SpecialAccessRecord,
+  type SpecialAccessRow,
   updateSpecialAccess,
 } from '@flotila/domain/special-access/special-access.api.ts';
 import { allPages } from '../../all-pages.ts';
@@ -23,11 +24,13 @@ import {
   startSpecialAccess,
 } from './special-access-form.ts';
 
-type Row = Omit<SpecialAccessRecord, 'vehicles'>;
-
 const TEXTS = ['firstName', 'lastName', 'login', 'active'] as const;
 
-export const specialAccessModule: DataModule<Row, SpecialAccessRecord, SpecialAccessForm> = {
+export const specialAccessModule: DataModule<
+  SpecialAccessRow,
+  SpecialAccessRecord,
+  SpecialAccessForm
+> = {
   list: 'special-accesses',
   endpoint: listSpecialAccesses,
   rows: (_place, signal) =>
@@ -44,8 +47,9 @@ export const specialAccessModule: DataModule<Row, SpecialAccessRecord, SpecialAc
       ),
     },
     {
-      ...{ key: 'access', title: () => t('spa.access'), width: '220px' },
-      text: ({ access }) => t(`spa.access.${access}`),
+      ...{ key: 'access', title: () => t('spa.access'), width: 'minmax(0, 1fr)' },
+      text: (row) => [t(`spa.access.${row.access}`), seesText(row)].join(' · '),
+      cell: (row) => <RowName text={t(`spa.access.${row.access}`)} note={seesText(row)} isDetail />,
     },
     { key: 'login', title: () => t('spa.login'), text: ({ login }) => login },
   ],
@@ -79,3 +83,8 @@ export const specialAccessModule: DataModule<Row, SpecialAccessRecord, SpecialAc
     idOf: ({ personId }) => String(personId),
   },
 };
+
+/** A superuser sees all, a program what its list names. */
+function seesText({ access, vehicleCount: count }: SpecialAccessRow): string {
+  return access === 'superuser' ? t('spa.seesAll') : t('spa.seesCount', { count });
+}

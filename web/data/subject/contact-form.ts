@@ -120,6 +120,20 @@ export function contactText(contact: Contact): string {
   return `${[road, houseNumber].filter(Boolean).join(' ')}, ${postcode} ${city}`;
 }
 
+/** Where a partner is: the first of the addresses; null: none is known. */
+export function addressText(contacts: readonly Contact[]): string | null {
+  const address = contacts.find(({ type }) => type === 'address');
+  return address ? contactText(address) : null;
+}
+
+/** By what a partner is reached at once: the first phone number, the first e-mail address. */
+export function callText(contacts: readonly Contact[]): string[] {
+  return (['phone', 'email'] as const).flatMap((type) => {
+    const found = contacts.find((one) => one.type === type);
+    return found ? [contactText(found)] : [];
+  });
+}
+
 /** What it is for, and its note; '' nothing is said of it. */
 export function contactUse(contact: Contact): string {
   const purposes = CONTACT_FLAGS.filter((flag) => contact[flag]);

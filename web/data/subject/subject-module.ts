@@ -19,9 +19,9 @@ import { countryName } from '../../ui/Flag.tsx';
 import type { RowEntry } from '../../ui/RowMenu.tsx';
 import type { DataModule, DataPlace } from '../module.ts';
 import { valueText } from '../value-text.ts';
-import { contactText } from './contact-form.ts';
+import { addressText, callText, contactText } from './contact-form.ts';
 import { SubjectFields } from './SubjectFields.tsx';
-import { SubjectCountry, SubjectName } from './SubjectName.tsx';
+import { SubjectContact, SubjectCountry, SubjectName } from './SubjectName.tsx';
 import { readSubject, type SubjectBody, type SubjectForm, startSubject } from './subject-form.ts';
 
 const LABELS = {
@@ -51,24 +51,31 @@ export const subjectModule: DataModule<SubjectRecord, SubjectRecord, SubjectForm
     offLabel: () => t('many.off'),
   },
   empty: () => ({ title: t('sub.empty'), text: t('sub.emptyHint') }),
+  nameOf,
   columns: [
     {
       ...{ key: 'name', title: () => t('sub.name'), width: 'minmax(0, 1.6fr)' },
-      text: ({ name }) => name,
-      cell: SubjectName,
+      text: ({ name, contacts, note }) =>
+        [name, addressText(contacts), note].filter(Boolean).join(' '),
+      ...{ fileText: nameOf, order: nameOf, cell: SubjectName },
     },
     {
-      ...{ key: 'country', title: () => t('sub.country'), width: '200px', phoneRank: 1 },
+      ...{ key: 'country', title: () => t('sub.country'), width: '150px', phoneRank: 1 },
       text: ({ countryCode }) => countryName(countryCode),
       cell: SubjectCountry,
     },
     {
-      ...{ key: 'id', title: () => t('sub.id'), width: '160px', phoneRank: 2 },
+      ...{ key: 'id', title: () => t('sub.id'), width: '120px', phoneRank: 2 },
       text: ({ id }) => id ?? '',
     },
     {
-      ...{ key: 'vat', title: () => t('sub.vatNumber'), width: '180px' },
+      ...{ key: 'vat', title: () => t('sub.vatNumber'), width: '150px', isWideOnly: true },
       text: ({ vatNumber }) => vatNumber ?? '',
+    },
+    {
+      ...{ key: 'contact', title: () => t('sub.contacts'), width: 'minmax(0, 1fr)', phoneRank: 3 },
+      text: ({ contacts }) => callText(contacts).join(' · '),
+      cell: SubjectContact,
     },
     {
       ...{ key: 'note', title: () => t('sub.note'), isExtra: true },
@@ -103,6 +110,10 @@ export const subjectModule: DataModule<SubjectRecord, SubjectRecord, SubjectForm
     actions: zoneOf,
   },
 };
+
+function nameOf({ name }: SubjectRecord): string {
+  return name;
+}
 
 /** A zone where the partner is. */
 function zoneOf({ subjectId, name, contacts }: SubjectRecord, place: DataPlace): RowEntry[] {

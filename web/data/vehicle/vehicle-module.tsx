@@ -1,4 +1,6 @@
 // Vehicles in the data view (D-VEH): the list for administrators, the form for superusers only (D-VEH-032).
+import { listGroupsets } from '@flotila/domain/groupset/groupset.api.ts';
+import { listPersons } from '@flotila/domain/person/person.api.ts';
 import {
   createVehicle,
   deleteVehicle,
@@ -106,7 +108,8 @@ export const vehicleModule: DataModule<MapVehicle, VehicleRecord, VehicleForm> =
   menuOf: vehicleEntries,
   nameOf: ({ numericPlate }) => numericPlate,
   empty: () => ({ title: t('vf.empty'), text: t('vf.emptyHint') }),
-  readers: [getVehicle, listVehicleBriefs],
+  // Lists of persons and groups say what is theirs of the vehicles.
+  readers: [getVehicle, listVehicleBriefs, listPersons, listGroupsets],
   member: { list: 'vehicles', idOf: ({ vehicleId }) => vehicleId },
   switch: {
     isOn: ({ state }) => state === 'active',

@@ -76,6 +76,8 @@ export const data: Record<keyof typeof slovak, string> = {
   'grp.contentHint': 'Kdo si skupinu vybere, vidí na mapě a v seznamech jen toto.',
   'grp.vehicles': 'Vozidla',
   'grp.persons': 'Osoby',
+  'grp.vehicleCount': '{count, plural, one {# vozidlo} few {# vozidla} other {# vozidel}}',
+  'grp.personCount': '{count, plural, one {# osoba} few {# osoby} other {# osob}}',
   'grp.access': 'Kdo ji může vybrat',
   'grp.accessHint': 'Správci vidí všechny skupiny.',
   'grp.permissions': 'Osoby s přístupem',

@@ -6,6 +6,7 @@ export const person = {
   'person.emptyText': 'Přidejte řidiče, dispečery a správce.',
   'person.name': 'Jméno',
   'person.roles': 'Role',
+  'person.vehicle': 'Vozidlo',
   'person.identifications': 'Identifikace',
   'person.noRole': 'bez role',
   'person.inactive': 'neaktivní',

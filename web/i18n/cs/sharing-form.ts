@@ -62,6 +62,9 @@ export const sharingForm: Record<keyof typeof sk, string> = {
   'spa.access': 'Typ přístupu',
   'spa.access.superuser': 'Superuživatel',
   'spa.access.collective': 'Hromadný přístup',
+  'spa.seesAll': 'všechny firmy a vozidla',
+  'spa.seesCount':
+    '{count, plural, one {# vozidlo ze seznamu} few {# vozidla ze seznamu} other {# vozidel ze seznamu}}',
   'spa.accessHint.superuser': 'Vidí a mění vše ve všech firmách.',
   'spa.accessHint.collective':
     'Pro programy: přes API čte jen vybraná vozidla. Do aplikace se nepřihlásí.',
@@ -85,6 +88,9 @@ export const sharingForm: Record<keyof typeof sk, string> = {
   'dev.from': 'Připojena od',
   'dev.packets': 'Pakety',
   'dev.measures': 'Měření',
+  'dev.last': 'Naposledy',
+  'dev.duplicates': '{count, plural, one {# opakované} few {# opakovaná} other {# opakovaných}}',
+  'dev.rejected': '{count, plural, one {# odmítnuté} few {# odmítnutá} other {# odmítnutých}}',
   'apic.empty': 'API zatím nikdo nevolal.',
   'apic.user': 'Uživatel',
   'apic.type': 'Ověření',

@@ -76,6 +76,8 @@ export const data: Record<keyof typeof slovak, string> = {
   'grp.contentHint': 'Whoever chooses the group sees only this on the map and in the lists.',
   'grp.vehicles': 'Vehicles',
   'grp.persons': 'Persons',
+  'grp.vehicleCount': '{count, plural, one {# vehicle} other {# vehicles}}',
+  'grp.personCount': '{count, plural, one {# person} other {# persons}}',
   'grp.access': 'Who may choose it',
   'grp.accessHint': 'Administrators see all groups.',
   'grp.permissions': 'Persons with access',

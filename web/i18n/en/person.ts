@@ -6,6 +6,7 @@ export const person = {
   'person.emptyText': 'Add drivers, dispatchers and administrators.',
   'person.name': 'Name',
   'person.roles': 'Roles',
+  'person.vehicle': 'Vehicle',
   'person.identifications': 'Identifications',
   'person.noRole': 'no role',
   'person.inactive': 'inactive',

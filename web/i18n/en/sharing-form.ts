@@ -62,6 +62,8 @@ export const sharingForm: Record<keyof typeof sk, string> = {
   'spa.access': 'Type of access',
   'spa.access.superuser': 'Superuser',
   'spa.access.collective': 'Collective access',
+  'spa.seesAll': 'all companies and vehicles',
+  'spa.seesCount': '{count, plural, one {# vehicle of its list} other {# vehicles of its list}}',
   'spa.accessHint.superuser': 'Sees and changes everything in all companies.',
   'spa.accessHint.collective':
     'For programs: reads only chosen vehicles through the API. Cannot sign in to the application.',
@@ -85,6 +87,9 @@ export const sharingForm: Record<keyof typeof sk, string> = {
   'dev.from': 'Connected from',
   'dev.packets': 'Packets',
   'dev.measures': 'Measures',
+  'dev.last': 'Last seen',
+  'dev.duplicates': '{count, plural, one {# repeated} other {# repeated}}',
+  'dev.rejected': '{count, plural, one {# refused} other {# refused}}',
   'apic.empty': 'Nobody has called the API yet.',
   'apic.user': 'User',
   'apic.type': 'Authorization',

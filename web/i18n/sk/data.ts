@@ -76,6 +76,8 @@ export const data = {
   'grp.contentHint': 'Kto si skupinu vyberie, vidí na mape a v zoznamoch len toto.',
   'grp.vehicles': 'Vozidlá',
   'grp.persons': 'Osoby',
+  'grp.vehicleCount': '{count, plural, one {# vozidlo} few {# vozidlá} other {# vozidiel}}',
+  'grp.personCount': '{count, plural, one {# osoba} few {# osoby} other {# osôb}}',
   'grp.access': 'Kto ju môže vybrať',
   'grp.accessHint': 'Správcovia vidia všetky skupiny.',
   'grp.permissions': 'Osoby s prístupom',

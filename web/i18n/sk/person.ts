@@ -6,6 +6,7 @@ export const person = {
   'person.emptyText': 'Pridajte vodičov, dispečerov a správcov.',
   'person.name': 'Meno',
   'person.roles': 'Roly',
+  'person.vehicle': 'Vozidlo',
   'person.identifications': 'Identifikácie',
   'person.noRole': 'bez roly',
   'person.inactive': 'neaktívna',

@@ -61,6 +61,9 @@ export const sharingForm = {
   'spa.access': 'Typ prístupu',
   'spa.access.superuser': 'Superužívateľ',
   'spa.access.collective': 'Hromadný prístup',
+  'spa.seesAll': 'všetky firmy a vozidlá',
+  'spa.seesCount':
+    '{count, plural, one {# vozidlo zo zoznamu} few {# vozidlá zo zoznamu} other {# vozidiel zo zoznamu}}',
   'spa.accessHint.superuser': 'Vidí a mení všetko vo všetkých firmách.',
   'spa.accessHint.collective':
     'Pre programy: cez API číta len vybrané vozidlá. Do aplikácie sa neprihlási.',
@@ -84,6 +87,9 @@ export const sharingForm = {
   'dev.from': 'Pripojená od',
   'dev.packets': 'Pakety',
   'dev.measures': 'Merania',
+  'dev.last': 'Naposledy',
+  'dev.duplicates': '{count, plural, one {# opakované} few {# opakované} other {# opakovaných}}',
+  'dev.rejected': '{count, plural, one {# odmietnuté} few {# odmietnuté} other {# odmietnutých}}',
   'apic.empty': 'API zatiaľ nikto nevolal.',
   'apic.user': 'Používateľ',
   'apic.type': 'Overenie',
