@@ -3,6 +3,7 @@
 import type { PeriodVehicle } from '@flotila/domain/fuel/period.ts';
 import { monthRange } from '@flotila/domain/period.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
+import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
@@ -14,6 +15,9 @@ import type { LogbookPlace } from './logbook-place.ts';
 import { closeMonth } from './month-closing.ts';
 import { signed } from './signed.ts';
 import { useMonthConsumption } from './use-consumption.ts';
+
+/** There the rides come first. */
+const PHONE = '(max-width: 600px)';
 
 interface ClosingProps {
   rides: readonly RideView[];
@@ -35,6 +39,22 @@ export function ClosingFigures({ rides, into, place, vehicle }: ClosingProps) {
   const unit = isMachine ? 'h' : 'km';
   const percent = closing.privateShare === null ? null : Math.round(closing.privateShare * 100);
   const basis = consumption?.basis ?? 'none';
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const words = (
+    <div className={styles.counters}>
+      {closing.opening !== null && (
+        <span>
+          {t(isMachine ? 'logbook.engineHours' : 'logbook.odometer')}{' '}
+          <b>{number(closing.opening, 1)}</b> → <b>{number(closing.closing, 1)}</b> {unit}
+          {', '}
+          <span title={t('logbook.differenceTip')}>
+            {t('logbook.difference', { difference: signed(closing.difference), unit })}
+          </span>
+        </span>
+      )}
+      <FuelWords {...{ rides, edges, consumption, isMachine }} />
+    </div>
+  );
   return (
     <Sums
       label={t('logbook.closing')}
@@ -59,19 +79,16 @@ export function ClosingFigures({ rides, into, place, vehicle }: ClosingProps) {
         </>
       }
     >
-      <div className={styles.counters}>
-        {closing.opening !== null && (
-          <span>
-            {t(isMachine ? 'logbook.engineHours' : 'logbook.odometer')}{' '}
-            <b>{number(closing.opening, 1)}</b> → <b>{number(closing.closing, 1)}</b> {unit}
-            {', '}
-            <span title={t('logbook.differenceTip')}>
-              {t('logbook.difference', { difference: signed(closing.difference), unit })}
-            </span>
-          </span>
-        )}
-        <FuelWords {...{ rides, edges, consumption, isMachine }} />
-      </div>
+      {isPhone ? (
+        <details className={styles.balance}>
+          <summary>
+            {t(isMachine ? 'logbook.engineHours' : 'logbook.odometer')} · {t('logbook.tank')}
+          </summary>
+          {words}
+        </details>
+      ) : (
+        words
+      )}
     </Sums>
   );
 }
