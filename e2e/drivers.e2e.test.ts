@@ -213,7 +213,8 @@ test('MAP-020, PRV-011, ONL-011, VEH-015 … VEH-018 a vehicle with a tachograph
   await page.goto('/tatra/map-preview');
   const card = page.getByRole('listitem', { name: new RegExp(first?.plate ?? '') });
   await card.getByRole('meter', { name: 'Dnes' }).waitFor();
-  await expect.poll(() => card.textContent()).toMatch(/2:2\d \/ 10:00/);
+  await expect.poll(() => card.textContent()).toMatch(/zostáva 7:[34]\d/);
+  await card.getByTitle(/^2:2\d z 10:00/).waitFor();
   const without = page.getByRole('listitem', { name: new RegExp(second?.plate ?? '') });
   await expect.poll(() => without.getByRole('meter').count()).toBe(0);
 });
