@@ -216,7 +216,8 @@ test('MAP-020, PRV-011, ONL-011, VEH-015 … VEH-018 a vehicle with a tachograph
   await expect.poll(() => card.textContent()).toMatch(/zostáva 7:[34]\d/);
   await card.getByTitle(/^2:2\d z 10:00/).waitFor();
   const without = page.getByRole('listitem', { name: new RegExp(second?.plate ?? '') });
-  await expect.poll(() => without.getByRole('meter').count()).toBe(0);
+  await without.getByRole('meter', { name: 'Nádrž' }).waitFor();
+  expect(await without.getByRole('meter', { name: /Dnes|Týždeň/ }).count()).toBe(0);
 });
 
 /** yyyy-M of tomorrow. */
