@@ -10,7 +10,7 @@ export type Needs =
   | { kind: 'public' }
   | { kind: 'credentials' }
   | { kind: 'signedIn' }
-  | { kind: 'role'; role: RoleName }
+  | { kind: 'role'; role: RoleName; orOwn?: true }
   | { kind: 'module'; module: ModuleName; access: ModuleAccess };
 
 export const anyone: Needs = { kind: 'public' };
@@ -18,6 +18,10 @@ export const credentials: Needs = { kind: 'credentials' };
 export const signedIn: Needs = { kind: 'signedIn' };
 export function role(name: RoleName): Needs {
   return { kind: 'role', role: name };
+}
+/** Who has the right to own records may call it, too; what is own, the handler decides (decision 0059). */
+export function roleOrOwn(name: RoleName): Needs {
+  return { kind: 'role', role: name, orOwn: true };
 }
 export function moduleRight(module: ModuleName, access: ModuleAccess): Needs {
   return { kind: 'module', module, access };

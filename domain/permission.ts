@@ -64,6 +64,11 @@ export function hasRole(
   return true;
 }
 
+/** Whom an administrator allowed to keep what is their own (decision 0059); what is own, each call decides. */
+export function hasOwnRecords(company: Pick<CompanyInSession, 'ownRecords'> | undefined): boolean {
+  return company?.ownRecords === true;
+}
+
 /** May the session do this in the module of the company? Unknown modules are denied (PERM-004). */
 export function can(
   session: Pick<Session, 'superuser'>,

@@ -55,6 +55,7 @@ export const PersonInput = z
     admin: withDefault(z.boolean(), false),
     dispatcher: withDefault(z.boolean(), false),
     driver: withDefault(z.boolean(), false),
+    ownRecords: withDefault(z.boolean(), false),
     viewAll: withDefault(z.boolean(), true),
     identifications: withDefault(z.array(IdentificationInput).max(IDENTIFICATIONS_MAX), []),
     visibleVehicles: ids,
@@ -75,6 +76,8 @@ const base = {
   admin: z.boolean(),
   dispatcher: z.boolean(),
   driver: z.boolean(),
+  /** Marks own rides as private and adds receipts (decision 0059). */
+  ownRecords: z.boolean(),
   viewAll: z.boolean(),
   identifications: z.array(z.object({ identification: z.string(), code: z.string() })),
 };

@@ -1,7 +1,7 @@
 // Photos of the receipt of a document, beside the calls of the document itself (API-058), whose answers
 // stay as specified. Decision 0058.
 import { z } from 'zod';
-import { endpoint, pathMoment, recordId, role, type Upload } from '../endpoint.ts';
+import { endpoint, pathMoment, recordId, role, roleOrOwn, type Upload } from '../endpoint.ts';
 import { PHOTO_BYTES_MAX, PHOTO_TYPES } from './photo.ts';
 
 export const PhotoView = z.object({
@@ -26,7 +26,7 @@ export const listPhotos = endpoint(`GET ${photosUrl}`, {
 /** 200: the document had these bytes already. */
 export const addPhoto = endpoint(`POST ${photosUrl}`, {
   summary: 'New photo of the receipt: JPEG, PNG or WebP; a document has at most 4',
-  needs: role('dispatcher'),
+  needs: roleOrOwn('dispatcher'),
   path: documentPath,
   upload: PHOTO_UPLOAD,
   answer: PhotoView,
@@ -42,6 +42,6 @@ export const getPhoto = endpoint(`GET ${photoUrl}`, {
 
 export const deletePhoto = endpoint(`DELETE ${photoUrl}`, {
   summary: 'Delete a photo; one that is gone already stays so',
-  needs: role('dispatcher'),
+  needs: roleOrOwn('dispatcher'),
   path: { ...documentPath, photoId: recordId },
 });

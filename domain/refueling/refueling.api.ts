@@ -10,6 +10,7 @@ import {
   queryFlag,
   recordId,
   role,
+  roleOrOwn,
   seenChange,
   type Upload,
 } from '../endpoint.ts';
@@ -67,6 +68,8 @@ export const RefuelingEntry = z.object({
   document: DocumentView.nullable(),
   /** Of the receipt of the document. */
   photos: z.number().int(),
+  /** The caller entered the document today and may still change it; left out: no. */
+  isOwn: z.boolean().optional(),
   /** measured − documented, litres; null when one of them is missing. */
   difference: z.number().nullable(),
   /** fuel.md §3: |difference| over max(10 l, 5 %). */
@@ -96,7 +99,7 @@ const documentUrl = '/v1/{company}/refueling/{vehicleId}/document/{timestamp}' a
 
 export const createDocument = endpoint(`POST ${documentUrl}`, {
   summary: 'New document of bought fuel; the path names its time',
-  needs: role('dispatcher'),
+  needs: roleOrOwn('dispatcher'),
   path: documentPath,
   body: DocumentInput,
   answer: DocumentView,
@@ -105,7 +108,7 @@ export const createDocument = endpoint(`POST ${documentUrl}`, {
 
 export const updateDocument = endpoint(`PUT ${documentUrl}`, {
   summary: 'Change a document',
-  needs: role('dispatcher'),
+  needs: roleOrOwn('dispatcher'),
   path: documentPath,
   body: DocumentInput,
   answer: DocumentView,
@@ -113,7 +116,7 @@ export const updateDocument = endpoint(`PUT ${documentUrl}`, {
 
 export const deleteDocument = endpoint(`DELETE ${documentUrl}`, {
   summary: 'Delete a document',
-  needs: role('dispatcher'),
+  needs: roleOrOwn('dispatcher'),
   path: documentPath,
   query: { lastChange: seenChange },
 });

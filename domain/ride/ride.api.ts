@@ -13,6 +13,7 @@ import {
   pathMoment,
   recordId,
   role,
+  roleOrOwn,
 } from '../endpoint.ts';
 import { PlaceView } from '../location/location.api.ts';
 import { isPlainText, lengthOf } from '../text.ts';
@@ -154,8 +155,8 @@ export const RideEdit = z.object({
 export type RideEdit = z.output<typeof RideEdit>;
 
 export const updateRide = endpoint('PATCH /v1/{company}/vehicle/{id}/ride/{start}', {
-  summary: 'Correct a finished ride (administrators): type, odometer, engine hours, driver, note',
-  needs: role('admin'),
+  summary: 'Correct a finished ride: type, odometer, engine hours, driver, note; an own one: type',
+  needs: roleOrOwn('admin'),
   path: { id: recordId, start: pathMoment },
   body: RideEdit,
   answer: RideView,

@@ -9,6 +9,8 @@ export const CompanyInSessionSchema = z.object({
   administrator: z.boolean(),
   dispatcher: z.boolean(),
   moduleContracts: z.boolean(),
+  /** Marks own rides as private and adds receipts; left out: no. */
+  ownRecords: z.boolean().optional(),
   /** IANA zone in which the screens show times; left out: Europe/Bratislava. */
   timeZone: z.string().optional(),
   /** ISO 4217 code of its money, with which new documents begin; left out: EUR. */

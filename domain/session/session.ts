@@ -10,6 +10,8 @@ export interface CompanyInSession {
   administrator: boolean;
   dispatcher: boolean;
   moduleContracts: boolean;
+  /** Marks own rides as private and adds receipts; left out: no. */
+  ownRecords?: boolean | undefined;
 }
 
 export interface Session {

@@ -625,6 +625,7 @@ create table person (
   last_change bigint not null default 1,
   company_last_change bigint not null default 1,
   deleted timestamp with time zone,
+  own_records boolean not null default false,
   PRIMARY KEY (company_id, person_id),
   FOREIGN KEY (account_id) REFERENCES account(account_id),
   FOREIGN KEY (company_id) REFERENCES company(company_id)
@@ -707,6 +708,7 @@ create table refueling_document (
   place text,
   created timestamp with time zone not null,
   last_change bigint not null default 1,
+  account_id integer,
   PRIMARY KEY (company_id, vehicle_id, ts)
 );
 

@@ -574,6 +574,7 @@ export interface PersonTable {
   last_change: Generated<number>;
   company_last_change: Generated<number>;
   deleted: Date | null;
+  own_records: Generated<boolean>;
 }
 
 export interface PersonIdentificationTable {
@@ -637,6 +638,7 @@ export interface RefuelingDocumentTable {
   place: string | null;
   created: Date;
   last_change: Generated<number>;
+  account_id: number | null;
 }
 
 export interface RefuelingPhotoTable {

@@ -116,7 +116,9 @@ function describeNeeds({ needs, collective }: AnyEndpoint): string {
         ? `Every signed-in user may call.${also}`
         : 'Every signed-in user but a collective access may call.';
     case 'role':
-      return `Needs role ${needs.role}.${also}`;
+      return needs.orOwn
+        ? `Needs role ${needs.role}, or the right to own records (\`ownRecords\`) for what is one's own.${also}`
+        : `Needs role ${needs.role}.${also}`;
     case 'module':
       return `Needs ${needs.access} right of module ${needs.module}.${also}`;
   }

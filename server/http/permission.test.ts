@@ -2,9 +2,11 @@
 // by hand. An endpoint without a row fails, so nobody adds a call without saying who may use it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../testing/api.ts';
+import { ACCOUNT } from '../testing/cast.ts';
 import { allEndpoints, nameOf } from '../testing/endpoints.ts';
+import { giveOwnRecords } from '../testing/own-records.ts';
 import { addressOf, seedRecords, testedCalls } from '../testing/permission/records.ts';
-import { CALLERS, type Caller } from '../testing/permission/rows.ts';
+import { CALLERS, type Caller, RIDE_FROM, type Row } from '../testing/permission/rows.ts';
 import { ENDS_SESSIONS, STREAMS, TABLE, WITHOUT_SESSION } from '../testing/permission/table.ts';
 import { ordersAsReports } from '../testing/reports.ts';
 import type { AnyEndpoint } from './serve.ts';
@@ -104,4 +106,35 @@ describe('R5, PERM-026 permission matrix', () => {
       }
     },
   );
+});
+
+describe('PERM-021, PERM-022 a driver with the right to own records (decision 0059)', () => {
+  let own: TestApi;
+  beforeAll(async () => {
+    // While the month of the records is open for drivers.
+    own = await testApi({ reports: ordersAsReports, now: () => Date.parse(RIDE_FROM) + 3_600_000 });
+    await seedRecords(own.db);
+    await giveOwnRecords(own, 'driver');
+    await giveOwnRecords(own, 'foreign');
+    await own.db.pool.query('update refueling_document set account_id = $1, created = $2', [
+      ...[ACCOUNT.driver.id, RIDE_FROM],
+    ]);
+  });
+  afterAll(() => own.close());
+
+  test.for(rows)('$name: no more than what is said of it', async ({ endpoint, row }) => {
+    const may = row.who.includes('driver') || row.orOwn === true;
+    const answer = async (who: Caller, path: Row['own']) => {
+      const url = addressOf(endpoint, 'tatra', path, row.query);
+      return own.call(who, endpoint.method, url, endpoint.body ? row.body : undefined);
+    };
+    const mine = await answer('driver', row.ownOf?.driver ?? row.own);
+    const expected = may ? (row.statusOf?.driver ?? row.status) : 403;
+    expect(mine.statusCode, mine.body).toBe(expected);
+    if (!row.foreign) return;
+    const others = await answer('driver', row.foreign);
+    expect(others.statusCode, others.body).toBe(may ? 404 : 403);
+    // The same right in another company is none in this one.
+    if (endpoint.hasCompany) expect((await answer('foreign', row.own)).statusCode).toBe(403);
+  });
 });

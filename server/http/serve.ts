@@ -2,7 +2,7 @@
 // query or body are looked at, then 403, 400 with field codes, and only then the handler (404, 409,
 // 412). Authentication runs before the body is read, so a stranger cannot make the server parse.
 import type { Answer, Endpoint, ParsedInput } from '@flotila/domain/endpoint.ts';
-import { can, hasRole } from '@flotila/domain/permission.ts';
+import { can, hasOwnRecords, hasRole } from '@flotila/domain/permission.ts';
 import { type FieldError, problem } from '@flotila/domain/problem.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
@@ -228,7 +228,10 @@ function isAllowed(
   company: CompanyContext | undefined,
 ): boolean {
   const { needs } = endpoint;
-  if (needs.kind === 'role') return hasRole(session, company, needs.role);
+  if (needs.kind === 'role') {
+    const isOwnEnough = needs.orOwn === true && hasOwnRecords(company);
+    return isOwnEnough || hasRole(session, company, needs.role);
+  }
   if (needs.kind === 'module') return can(session, company, needs.module, needs.access);
   return true;
 }

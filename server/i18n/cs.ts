@@ -112,6 +112,11 @@ export const cs: Messages = {
   tachograph_damaged:
     'Soubor je poškozený a nedá se z něj nic přečíst. Stáhněte ho z karty nebo tachografu znovu.',
   ride_unfinished: 'Jízda ještě neskončila, upravit ji lze až poté.',
+  ride_not_own: 'Tuto jízdu jste nejeli vy. Zda je soukromá, označí správce firmy.',
+  ride_own_type: 'U vlastní jízdy měníte jen to, zda je soukromá. Ostatní opraví správce firmy.',
+  own_closed: 'Tento měsíc je pro řidiče uzavřen. Požádejte dispečera nebo správce firmy.',
+  vehicle_not_own: 'S tímto vozidlem jste v ten den nejeli. Doklad přidá dispečer.',
+  document_not_own: 'Změnit můžete jen doklad, který jste dnes přidali. Tento změní dispečer.',
   plan_never_due:
     'Plán se neopakuje podle data, km ani motohodin, takže servis podle něj nikdy nebude potřeba.',
   service_never_due:

@@ -116,6 +116,15 @@ export const en: Messages = {
   tachograph_damaged:
     'The file is damaged and nothing in it can be read. Read the card or the tachograph again, please.',
   ride_unfinished: 'The ride has not ended yet; it can be changed afterwards.',
+  ride_not_own:
+    'You did not drive this ride. An administrator of the company says whether it is private.',
+  ride_own_type:
+    'Of your own ride you change only whether it is private. An administrator of the company corrects the rest.',
+  own_closed:
+    'This month is closed for drivers. Ask a dispatcher or an administrator of the company.',
+  vehicle_not_own: 'You did not drive this vehicle on that day. A dispatcher adds the document.',
+  document_not_own:
+    'You can change only a document that you added today. A dispatcher changes this one.',
   plan_never_due:
     'The plan repeats by neither date, kilometres nor engine hours, so nothing will ever be due by it.',
   service_never_due:

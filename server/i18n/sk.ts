@@ -111,6 +111,11 @@ export const sk = {
   tachograph_damaged:
     'Súbor je poškodený a nedá sa z neho nič prečítať. Stiahnite ho z karty alebo tachografu znova.',
   ride_unfinished: 'Jazda sa ešte neskončila, upraviť ju možno až potom.',
+  ride_not_own: 'Túto jazdu ste nejazdili vy. Či je súkromná, označí správca firmy.',
+  ride_own_type: 'Pri vlastnej jazde meníte len to, či je súkromná. Ostatné opraví správca firmy.',
+  own_closed: 'Tento mesiac je pre vodičov uzavretý. Požiadajte dispečera alebo správcu firmy.',
+  vehicle_not_own: 'S týmto vozidlom ste v ten deň nejazdili. Doklad pridá dispečer.',
+  document_not_own: 'Zmeniť môžete len doklad, ktorý ste dnes pridali. Tento zmení dispečer.',
   plan_never_due:
     'Plán sa neopakuje podľa dátumu, km ani motohodín, takže servis podľa neho nikdy nebude potrebný.',
   service_never_due:

@@ -81,7 +81,7 @@ function viewErrors({ visible }: PersonReader, input: PersonInput, current: Curr
 /** Rights over what one does not see are not one's own to give or to take. */
 function roleErrors(reader: PersonReader, input: PersonInput, current: Current): FieldError[] {
   if (!current || !seesMore(reader, current.mine)) return [];
-  return (['admin', 'dispatcher'] as const)
+  return (['admin', 'dispatcher', 'ownRecords'] as const)
     .filter((field) => input[field] !== current.mine[field])
     .map((field) => ({ field, code: 'locked' }));
 }

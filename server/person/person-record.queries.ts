@@ -9,8 +9,18 @@ export interface Identification {
   code: string;
 }
 
+/** What a person may in one company. */
+export interface Role {
+  admin: boolean;
+  dispatcher: boolean;
+  driver: boolean;
+  /** Keeps own records (decision 0059). */
+  ownRecords: boolean;
+  viewAll: boolean;
+}
+
 /** What a person is in one company. */
-export interface MembershipRow {
+export interface MembershipRow extends Role {
   companyId: number;
   companyName: string;
   countryCode: string;
@@ -22,10 +32,6 @@ export interface MembershipRow {
   firstName: string;
   lastName: string;
   active: boolean;
-  admin: boolean;
-  dispatcher: boolean;
-  driver: boolean;
-  viewAll: boolean;
   /** What the company lets them see; deleted vehicles and persons are left out. */
   visibleVehicles: number[];
   visiblePersons: number[];
@@ -56,7 +62,8 @@ export async function listHuman(
       p.person_id as "personId", p.account_id as "accountId",
       a.access as "accountAccess", a.login,
       p.first_name as "firstName", p.last_name as "lastName", p.active,
-      p.administrator as admin, p.dispatcher, p.driver, p.view_all as "viewAll",
+      p.administrator as admin, p.dispatcher, p.driver,
+      p.own_records as "ownRecords", p.view_all as "viewAll",
       ${visibleLists(sql`p.company_id`, sql`p.person_id`)},
       p.last_change::text as "personLastChange",
       p.company_last_change::text as "companyPersonLastChange"
@@ -112,8 +119,8 @@ function visibleLists(companyId: RawBuilder<unknown>, personId: RawBuilder<unkno
 
 export type ListedPerson = Pick<
   MembershipRow,
-  'personId' | 'firstName' | 'lastName' | 'login' | 'active' | 'admin' | 'dispatcher' | 'driver'
-> & { viewAll: boolean; identifications: Identification[]; plates: string[] };
+  'personId' | 'firstName' | 'lastName' | 'login' | 'active' | keyof Role
+> & { identifications: Identification[]; plates: string[] };
 
 /** Persons of the company by name (API-083). */
 export async function listPersonRows(
@@ -126,7 +133,7 @@ export async function listPersonRows(
   const { rows } = await sql<ListedPerson>`
     select p.person_id as "personId", p.first_name as "firstName", p.last_name as "lastName",
       a.login, p.active, p.administrator as admin, p.dispatcher, p.driver,
-      p.view_all as "viewAll", coalesce(i.cards, '[]') as identifications,
+      p.own_records as "ownRecords", p.view_all as "viewAll", coalesce(i.cards, '[]') as identifications,
       coalesce(d.plates, '{}') as plates
     from person p left join account a on a.account_id = p.account_id
     left join (select person_id, json_agg(json_build_object('identification', kind, 'code', code)

@@ -7,6 +7,7 @@ import {
   listHuman,
   type MembershipRow,
   type PersonLists,
+  type Role,
   readPersonLists,
 } from './person-record.queries.ts';
 
@@ -54,9 +55,9 @@ export async function getPersonRecord(
 
 export function personRecord(reader: PersonReader, { mine, rows, lists }: Human): PersonRecord {
   const { vehicles, persons } = reader.visible;
-  const { personId, firstName, lastName, login, active, admin, dispatcher, driver, viewAll } = mine;
+  const { personId, firstName, lastName, login, active } = mine;
   return {
-    ...{ personId, firstName, lastName, login, active, admin, dispatcher, driver, viewAll },
+    ...{ personId, firstName, lastName, login, active, ...roleOf(mine) },
     ...{ personLastChange: mine.personLastChange },
     ...{ companyPersonLastChange: mine.companyPersonLastChange },
     identifications: lists.identifications,
@@ -122,8 +123,12 @@ export function isOwn(
 
 /** The values that the record of changes keeps; what depends on who asks is none of them. */
 export function auditedPerson({ mine, lists }: Human): object {
-  const { firstName, lastName, login, active, admin, dispatcher, driver, viewAll } = mine;
-  return { firstName, lastName, login, active, admin, dispatcher, driver, viewAll, ...lists };
+  const { firstName, lastName, login, active } = mine;
+  return { firstName, lastName, login, active, ...roleOf(mine), ...lists };
+}
+
+function roleOf({ admin, dispatcher, driver, ownRecords, viewAll }: MembershipRow): Role {
+  return { admin, dispatcher, driver, ownRecords, viewAll };
 }
 
 /** What people call the person. */

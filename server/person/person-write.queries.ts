@@ -4,7 +4,7 @@ import type { ReadDb, WriteDb } from '../db/open.ts';
 import { takeTurn } from '../db/turns.ts';
 import { assignedDriver } from '../vehicle/assigned-driver.queries.ts';
 import { cardKey, storedKey } from './card.queries.ts';
-import type { Identification, MembershipRow } from './person-record.queries.ts';
+import type { Identification, MembershipRow, Role } from './person-record.queries.ts';
 import { type CardChange, replaceCards } from './store-cards.queries.ts';
 
 /** Who has which identification is decided by one at a time in a company. */
@@ -19,14 +19,6 @@ export interface Personal {
   active: boolean;
 }
 
-/** What the person is in one company. */
-export interface Role {
-  admin: boolean;
-  dispatcher: boolean;
-  driver: boolean;
-  viewAll: boolean;
-}
-
 export async function insertPerson(
   db: WriteDb,
   companyId: number,
@@ -34,10 +26,10 @@ export async function insertPerson(
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into person (company_id, account_id, first_name, last_name, active, administrator,
-      dispatcher, driver, view_all)
+      dispatcher, driver, own_records, view_all)
     values (${companyId}, ${person.accountId}, ${person.firstName}, ${person.lastName},
       ${person.active}, ${person.admin}, ${person.dispatcher}, ${person.driver},
-      ${person.viewAll})
+      ${person.ownRecords}, ${person.viewAll})
     returning person_id as id`.execute(db);
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('a person was not inserted');
@@ -62,7 +54,8 @@ export async function insertImported(
     on conflict (company_id, person_id) do update
       set account_id = excluded.account_id, first_name = excluded.first_name,
         last_name = excluded.last_name, active = excluded.active, driver = excluded.driver,
-        view_all = excluded.view_all, administrator = false, dispatcher = false, deleted = null,
+        view_all = excluded.view_all, administrator = false, dispatcher = false, own_records = false,
+        deleted = null,
         last_change = p.last_change + 1, company_last_change = p.company_last_change + 1
       where p.deleted is not null`.execute(db);
   await replaceCards(db, { company, personId: source.personId, now }, []);
@@ -91,7 +84,7 @@ export async function updateRole(
 ): Promise<void> {
   await sql`
     update person set administrator = ${role.admin}, dispatcher = ${role.dispatcher},
-      driver = ${role.driver}, view_all = ${role.viewAll},
+      driver = ${role.driver}, own_records = ${role.ownRecords}, view_all = ${role.viewAll},
       company_last_change = company_last_change + 1
     where company_id = ${companyId} and person_id = ${personId}`.execute(db);
 }
@@ -170,7 +163,7 @@ export async function markPersonDeleted(
 ): Promise<void> {
   const key = sql`company_id = ${companyId} and person_id = ${personId}`;
   await sql`update person set deleted = ${now}, account_id = null, administrator = false,
-      dispatcher = false, last_change = last_change + 1,
+      dispatcher = false, own_records = false, last_change = last_change + 1,
       company_last_change = company_last_change + 1
     where ${key}`.execute(db);
   for (const table of ['groupset_permission', 'groupset_person', 'person_visible_vehicle']) {

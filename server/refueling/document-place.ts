@@ -3,11 +3,12 @@ import { invalidField, problem } from '@flotila/domain/problem.ts';
 import { readPathMoment } from '../http/period.ts';
 import type { AnyEndpoint, CompanyCall } from '../http/serve.ts';
 import { isVehicleOf } from '../vehicle/vehicle-list.queries.ts';
+import { checkOwnVehicle, isOwnOnly } from './own-document.ts';
 import type { DocumentPlace } from './store-document.ts';
 
 /**
  * @param newTs time that the document is to have; bought fuel is never of the future
- * @throws invalid, not_found
+ * @throws invalid, not_found; forbidden for who keeps own documents only
  */
 export async function placeOf(
   call: CompanyCall<AnyEndpoint>,
@@ -19,7 +20,8 @@ export async function placeOf(
   if (newTs !== null && newTs > now) throw invalidField('timestamp', 'future');
   const isThere = await db.read((read) => isVehicleOf(read, company, visible.vehicles, vehicleId));
   if (!isThere) throw problem('not_found');
-  return { db, company, session, vehicleId, ts, now };
+  if (newTs !== null) await checkOwnVehicle(call, vehicleId, newTs);
+  return { db, company, session, vehicleId, ts, now, isOwnOnly: isOwnOnly(call) };
 }
 
 /** The moment that a path names, by the company's clock. */

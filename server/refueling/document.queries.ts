@@ -58,12 +58,29 @@ export async function findDocumentTime(
   return (rows.find((row) => row.ts.getTime() === ts) ?? rows[0])?.ts;
 }
 
+/** Times of the documents of the vehicle that the account entered since then. */
+export async function listEntered(
+  db: ReadDb,
+  { company, vehicleId }: DocumentOwner,
+  { accountId, since }: { accountId: number; since: Date },
+): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('refueling_document')
+    .select('ts')
+    .where('company_id', '=', company)
+    .where('vehicle_id', '=', vehicleId)
+    .where('account_id', '=', accountId)
+    .where('created', '>=', since)
+    .execute();
+  return rows.map(({ ts }) => ts);
+}
+
 /** Adds a document; undefined when the vehicle has one of this time. */
 export async function insertDocument(
   db: WriteDb,
   owner: DocumentOwner,
   document: StoredDocument,
-  now: Date,
+  { accountId, now }: { accountId: number; now: Date },
 ): Promise<DocumentRow | undefined> {
   return db
     .insertInto('refueling_document')
@@ -71,7 +88,7 @@ export async function insertDocument(
       company_id: owner.company,
       vehicle_id: owner.vehicleId,
       ...columnsOf(document),
-      created: now,
+      ...{ created: now, account_id: accountId },
       // A document that is deleted and entered again must not have the mark of the old one.
       last_change: now.getTime(),
     })

@@ -19,6 +19,7 @@ import { languageOf } from '../i18n/messages.ts';
 import { isVehicleOf } from '../vehicle/vehicle-list.queries.ts';
 import { momentOf, placeOf } from './document-place.ts';
 import { importDocuments } from './import-documents.ts';
+import { markOwn } from './own-document.ts';
 import { photoRoutes } from './photo.routes.ts';
 import { listEntryKeys, readEntries } from './refueling.queries.ts';
 import { deleteStoredDocument, storeDocument, storeNewDocument } from './store-document.ts';
@@ -62,7 +63,8 @@ async function answerEntries(call: CompanyCall<typeof listRefuelings>) {
     const query = { vehicleId, ...period, withLosses: losses };
     const keys = pageOf(await listEntryKeys(db, company.id, query), { page, size });
     const entries = await readEntries(db, company.id, new Map([[vehicleId, keys.content]]));
-    return { ...keys, content: entries.get(vehicleId) ?? [] };
+    const content = await markOwn(db, call, vehicleId, entries.get(vehicleId) ?? []);
+    return { ...keys, content };
   });
 }
 

@@ -25,6 +25,7 @@ import {
 } from './document.queries.ts';
 import { auditDocument } from './document-audit.ts';
 import { type DocumentRow, documentView } from './document-view.ts';
+import { checkOwnDocument } from './own-document.ts';
 import { listRates } from './rate.queries.ts';
 
 /** Which document: the vehicle and the time that the path names, epoch milliseconds. */
@@ -33,6 +34,8 @@ export interface DocumentPlace extends Author {
   company: CompanyContext;
   vehicleId: number;
   ts: number;
+  /** Of who keeps own documents only. */
+  isOwnOnly: boolean;
 }
 
 /** @throws duplicate when the vehicle has a document in this second */
@@ -42,7 +45,8 @@ export function storeNewDocument(place: DocumentPlace, body: DocumentInput): Pro
   return place.db.write(async (db) => {
     if (await hasDocument(db, owner, ts)) throw duplicateField('timestamp');
     const document = await complete(db, place.company, ts, body);
-    const row = await insertDocument(db, owner, document, new Date(place.now));
+    const { accountId } = place.session;
+    const row = await insertDocument(db, owner, document, { accountId, now: new Date(place.now) });
     if (!row) throw duplicateField('timestamp');
     await auditDocument(db, place, null, row);
     await tellBought(db, place);
@@ -93,11 +97,13 @@ async function tellBought(db: WriteDb, { company, vehicleId }: DocumentPlace): P
 
 async function lockCurrent(
   db: WriteDb,
-  { company, vehicleId, ts }: DocumentPlace,
+  place: DocumentPlace,
   lastChange: string | undefined,
 ): Promise<DocumentRow> {
+  const { company, vehicleId, ts } = place;
   const current = await lockDocument(db, { company: company.id, vehicleId }, ts);
   if (!current) throw problem('not_found');
+  await checkOwnDocument(db, place, current.ts);
   if (String(current.last_change) !== lastChange) {
     throw problem('conflict', { current: documentView(current) });
   }

@@ -11,6 +11,7 @@ import { tellChanges } from '../live/changes.ts';
 import { findPlate } from '../vehicle/vehicle-list.queries.ts';
 import { findDocumentTime, lockDocument } from './document.queries.ts';
 import { keyOf } from './document-audit.ts';
+import { checkOwnDocument } from './own-document.ts';
 import {
   findPhoto,
   findSamePhoto,
@@ -90,6 +91,7 @@ async function note(
 async function heldTime(db: WriteDb, place: DocumentPlace): Promise<Date> {
   const document = await lockDocument(db, ownerOf(place), place.ts);
   if (!document) throw problem('not_found');
+  await checkOwnDocument(db, place, document.ts);
   return document.ts;
 }
 

@@ -27,7 +27,7 @@ afterAll(async () => {
 const company: CompanyContext = {
   ...{ ...COMPANY.tatra, id: COMPANY.tatra.id as CompanyId },
   ...{ timeZone: 'Europe/Bratislava', countryCode: 'SK', currency: 'EUR', active: true },
-  ...{ moduleContracts: true, administrator: true, dispatcher: true },
+  ...{ moduleContracts: true, administrator: true, dispatcher: true, ownRecords: false },
 };
 function order(output: ReportOutput, more: Partial<ReportOrder['input']> = {}): ReportOrder {
   return {

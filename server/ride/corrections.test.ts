@@ -76,7 +76,7 @@ async function send(records: TrackerRecord[]): Promise<void> {
 }
 
 function edit(minute: number, body: RideEdit): Promise<RideView> {
-  const who = { accountId: 1, name: 'Anna Kováčová' };
+  const who = { accountId: 1, name: 'Anna Kováčová', owner: null };
   const ride = { company: COMPANY, vehicleId: tracker.vehicleId, fromTs: START + minute * MINUTE };
   return editRide(database.db, { ...ride, ...who, now: clock }, body);
 }

@@ -1,5 +1,6 @@
 // Correcting a ride: one transaction that holds the vehicle's rides, writes one record a changed field,
 // lays all corrections over the rides anew and tells everybody who shows the vehicle.
+import { type Owner, refuseRide } from '@flotila/domain/own-records.ts';
 import { problem } from '@flotila/domain/problem.ts';
 import { checkReadings, correctRides, type EditField } from '@flotila/domain/ride/edit.ts';
 import type { RideEdit, RideView } from '@flotila/domain/ride/ride.api.ts';
@@ -24,17 +25,20 @@ export interface RideToEdit {
   accountId: number;
   /** Who corrects, as the trail names it. */
   name: string;
+  /** Who marks own rides only; null: an administrator. */
+  owner: Owner | null;
 }
 
 /**
  * Changes the given fields of a finished ride and answers the ride.
- * @throws not_found; invalid for an unfinished ride and for readings that cannot be; conflict
+ * @throws not_found; forbidden for a ride of others or another field than the owner's; invalid for an unfinished ride and for readings that cannot be; conflict
  */
 export function editRide(db: Database, ride: RideToEdit, edit: RideEdit): Promise<RideView> {
   const { company, vehicleId, fromTs } = ride;
   return db.write(async (write) => {
     await lockRides(write, company.id, vehicleId);
     const current = await getRide(write, company.id, vehicleId, fromTs);
+    refuseOthers(ride.owner, current, edit);
     // HIS-017: it still changes by itself.
     if (current.rideState === 'unfinished')
       throw problem('invalid', { message: 'ride_unfinished' });
@@ -50,6 +54,15 @@ export function editRide(db: Database, ride: RideToEdit, edit: RideEdit): Promis
     await auditRide(write, ride, current, after);
     return after;
   });
+}
+
+/** Decision 0059: whoever is no administrator says of rides of their own whether they are private, and nothing else. */
+function refuseOthers(owner: Owner | null, ride: RideView, edit: RideEdit): void {
+  if (!owner) return;
+  const { rideType: _rideType, lastChange: _lastChange, ...others } = edit;
+  const isMore = Object.values(others).some((value) => value !== undefined);
+  const refusal = refuseRide(ride, owner) ?? (isMore ? 'ride_own_type' : null);
+  if (refusal) throw problem('forbidden', { message: refusal });
 }
 
 /** Beside the trail of the ride, which names fields, the record of changes names everything that followed. */

@@ -1,5 +1,7 @@
 // The rides of a vehicle (API-047), their correction by an administrator (API-051) and its trail.
 import { pageOf } from '@flotila/domain/endpoint.ts';
+import { ownSince } from '@flotila/domain/own-records.ts';
+import { hasRole } from '@flotila/domain/permission.ts';
 import { invalidField, problem } from '@flotila/domain/problem.ts';
 import {
   listRecalculations,
@@ -55,7 +57,7 @@ export const rideRoutes: Route[] = [
   }),
 ];
 
-/** PERM-021. */
+/** PERM-021, decision 0059. */
 async function changeRide(call: CompanyCall<typeof updateRide>) {
   const { company, visible, input, session } = call;
   const vehicleId = input.path.id;
@@ -71,6 +73,9 @@ async function changeRide(call: CompanyCall<typeof updateRide>) {
   });
   const { accountId, firstName, lastName } = session;
   const name = `${firstName} ${lastName}`.trim();
-  const ride = { company, vehicleId, fromTs, now: call.now, accountId, name };
+  const owner = hasRole(session, company, 'admin')
+    ? null
+    : { personId: call.personId, since: ownSince(call.now, company.timeZone) };
+  const ride = { company, vehicleId, fromTs, now: call.now, accountId, name, owner };
   return editRide(call.db, ride, input.body);
 }

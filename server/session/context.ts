@@ -19,6 +19,8 @@ export interface CompanyContext {
   /** Rights of the caller in this company (false, false for a driver or a collective access). */
   administrator: boolean;
   dispatcher: boolean;
+  /** Keeps own records (decision 0059); false for who is no person of the company. */
+  ownRecords: boolean;
 }
 
 /** What the caller may see in the company; `null` is no limit (D-PER-014, AUTH-009). */

@@ -130,13 +130,13 @@ async function unsortedMemberships(
   switch (account.access) {
     case 'superuser':
       return (await listCompanies(db)).map((row) => ({
-        company: companyOf(row, { administrator: true, dispatcher: true }),
+        company: companyOf(row, { ...NOTHING, administrator: true, dispatcher: true }),
         personId: null,
         visible: { vehicles: null, persons: null },
       }));
     case 'collective':
       return (await listCollectiveVehicles(db, account.accountId)).map((row) => ({
-        company: companyOf(row, { administrator: false, dispatcher: false }),
+        company: companyOf(row, NOTHING),
         personId: null,
         visible: { vehicles: new Set(row.vehicleIds), persons: new Set<number>() },
       }));
@@ -175,6 +175,7 @@ export function identityOf(
           administrator: company.administrator,
           dispatcher: company.dispatcher,
           moduleContracts: company.moduleContracts,
+          ...(company.ownRecords && { ownRecords: true }),
           timeZone: company.timeZone,
           currency: company.currency,
           ...(personId === null ? {} : { personId }),
@@ -183,10 +184,10 @@ export function identityOf(
   };
 }
 
-function companyOf(
-  row: CompanyRow,
-  rights: { administrator: boolean; dispatcher: boolean },
-): CompanyContext {
+type Rights = Pick<CompanyContext, 'administrator' | 'dispatcher' | 'ownRecords'>;
+const NOTHING: Rights = { administrator: false, dispatcher: false, ownRecords: false };
+
+function companyOf(row: CompanyRow, rights: Rights): CompanyContext {
   return {
     id: row.companyId as CompanyId,
     code: row.code,
@@ -198,6 +199,7 @@ function companyOf(
     moduleContracts: row.moduleContracts,
     administrator: rights.administrator,
     dispatcher: rights.dispatcher,
+    ownRecords: rights.ownRecords,
   };
 }
 

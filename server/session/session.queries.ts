@@ -195,6 +195,7 @@ export interface MembershipRow extends CompanyRow {
   personId: number;
   administrator: boolean;
   dispatcher: boolean;
+  ownRecords: boolean;
   viewAll: boolean;
   visibleVehicles: number[];
   visiblePersons: number[];
@@ -204,7 +205,7 @@ export interface MembershipRow extends CompanyRow {
 export async function listMemberships(db: ReadDb, accountId: number): Promise<MembershipRow[]> {
   const { rows } = await sql<MembershipRow>`
     select ${COMPANY_COLUMNS}, p.person_id as "personId", p.administrator, p.dispatcher,
-      p.view_all as "viewAll",
+      p.own_records as "ownRecords", p.view_all as "viewAll",
       case when p.view_all then '{}' else array(
         select v.vehicle_id from person_visible_vehicle v
         where v.company_id = p.company_id and v.person_id = p.person_id) end as "visibleVehicles",

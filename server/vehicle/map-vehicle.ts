@@ -107,7 +107,7 @@ function standsAtEnd(row: MapRow, { latitude, longitude }: Record<string, unknow
  * Who drives: the person whose card or key is present; else, where the vehicle keeps its last
  * driver, who identified themselves in the last ride or was named for it; else who is assigned now.
  */
-function driverOf(row: MapRow): DriverView | null {
+export function driverOf(row: MapRow): DriverView | null {
   const person =
     personOf(row.card_person_id, row.card_first_name, row.card_last_name) ??
     (row.use_last_driver && isDriverTold(row) ? rideDriverOf(row) : null) ??

@@ -1,15 +1,11 @@
 // What the demo needs to know to correct rides as its administrator would: the vehicle, who corrects,
 // and the newest finished rides.
 import type { ReadDb } from '@flotila/server/db/open.ts';
+import type { RideToEdit } from '@flotila/server/ride/edit-ride.ts';
 import type { CompanyContext } from '@flotila/server/session/context.ts';
 import { deviceCode } from './cast.ts';
 
-export interface DemoCorrector {
-  company: CompanyContext;
-  vehicleId: number;
-  accountId: number;
-  name: string;
-}
+export type DemoCorrector = Omit<RideToEdit, 'fromTs' | 'now'>;
 
 export interface DemoRide {
   /** epoch milliseconds */
@@ -36,11 +32,12 @@ export async function findCorrector(db: ReadDb, plate: string): Promise<DemoCorr
       id: row.company_id as CompanyContext['id'],
       ...{ code: row.code, name: row.name, timeZone: row.time_zone, currency: row.currency },
       ...{ countryCode: row.country_code, moduleContracts: row.module_contracts },
-      ...{ active: true, administrator: true, dispatcher: false },
+      ...{ active: true, administrator: true, dispatcher: false, ownRecords: false },
     },
     vehicleId: row.vehicle_id,
     accountId: row.account_id,
     name: `${row.first_name} ${row.last_name}`,
+    owner: null,
   };
 }
 

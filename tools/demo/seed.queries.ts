@@ -118,6 +118,7 @@ async function insertPersons(
         first_name: person.first,
         last_name: person.last,
         driver: person.driver,
+        own_records: account !== undefined,
       })
       .returning('person_id')
       .executeTakeFirstOrThrow();

@@ -24,6 +24,9 @@ const photoRow = {
 };
 const documentBody = { quantity: 1, amount: 1, currency: 'EUR', lastChange: 'never' };
 
+/** Who keeps own documents may, too. */
+const own = { who: DISPATCHERS, orOwn: true } as const;
+
 export const refuelingRows: Rows = {
   'GET /v1/{company}/refueling/{vehicleId}': {
     who: COLLECTIVE,
@@ -33,13 +36,13 @@ export const refuelingRows: Rows = {
     query: PERIOD,
     status: 200,
   },
-  [`POST ${documentUrl}`]: { who: DISPATCHERS, ...documentRow, body: documentBody, status: 409 },
-  [`PUT ${documentUrl}`]: { who: DISPATCHERS, ...documentRow, body: documentBody, status: 412 },
-  [`DELETE ${documentUrl}`]: { who: DISPATCHERS, ...documentRow, query: STALE, status: 412 },
+  [`POST ${documentUrl}`]: { ...own, ...documentRow, body: documentBody, status: 409 },
+  [`PUT ${documentUrl}`]: { ...own, ...documentRow, body: documentBody, status: 412 },
+  [`DELETE ${documentUrl}`]: { ...own, ...documentRow, query: STALE, status: 412 },
   [`GET ${documentUrl}/photo`]: { who: COMPANY_ROLES, ...documentRow, status: 200 },
   // Without a file: whoever may call is told so.
-  [`POST ${documentUrl}/photo`]: { who: DISPATCHERS, ...documentRow, status: 400 },
+  [`POST ${documentUrl}/photo`]: { ...own, ...documentRow, status: 400 },
   [`GET ${documentUrl}/photo/{photoId}`]: { who: COMPANY_ROLES, ...photoRow, status: 200 },
-  [`DELETE ${documentUrl}/photo/{photoId}`]: { who: DISPATCHERS, ...photoRow, status: 204 },
+  [`DELETE ${documentUrl}/photo/{photoId}`]: { ...own, ...photoRow, status: 204 },
   'POST /v1/{company}/refueling/import': { who: DISPATCHERS, status: 400 },
 };

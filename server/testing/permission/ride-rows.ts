@@ -44,6 +44,7 @@ export const rideRows: Rows = {
   },
   'PATCH /v1/{company}/vehicle/{id}/ride/{start}': {
     who: ADMINS,
+    orOwn: true,
     ...rideEditRow,
     body: { lastChange: 'never' },
     status: 412,

@@ -25,6 +25,8 @@ export interface Row {
   body?: unknown;
   /** Status for those who may; a write is made so that it changes nothing (400 or 412 is "may"). */
   status: number;
+  /** A driver with the right to own records may, too: of what is their own (decision 0059). */
+  orOwn?: true;
   /** Another status for one who may call, but for whom the own record does not exist. */
   statusOf?: Partial<Record<Caller, number>>;
 }

@@ -37,7 +37,7 @@ function drawn(refused: Record<string, string>): string {
   );
 }
 
-test.each(['viewAll', 'admin', 'dispatcher', 'active'])(
+test.each(['viewAll', 'admin', 'dispatcher', 'ownRecords', 'active'])(
   'a refused %s is said at its switch',
   (field) => {
     const html = drawn({ [field]: 'Takto nie.' });

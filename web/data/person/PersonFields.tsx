@@ -10,7 +10,7 @@ import { bindText } from '../bind.ts';
 import { IdentificationsField } from '../identification/IdentificationsField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import styles from './person.module.css';
-import { isRoleLocked, type PersonFieldsProps, ROLES, type Role } from './person-form.ts';
+import { isRoleLocked, type PersonFieldsProps, RIGHTS, type Right } from './person-form.ts';
 import { rolesText } from './person-words.ts';
 import { VisibleFields } from './VisibleFields.tsx';
 
@@ -27,7 +27,7 @@ export function PersonFields(props: PersonFieldsProps) {
       <Who {...props} isLocked={isReadOnly || isShared} />
       <Access {...props} isLocked={isReadOnly || isShared} />
       <FormSection title={t('person.group.roles')} hint={t('person.group.rolesText')}>
-        {ROLES.map((role) => (
+        {RIGHTS.map((role) => (
           <RoleSwitch key={role} role={role} {...props} />
         ))}
       </FormSection>
@@ -113,7 +113,7 @@ function Access(props: LockedProps) {
   );
 }
 
-function RoleSwitch({ role, ...props }: PersonFieldsProps & { role: Role }) {
+function RoleSwitch({ role, ...props }: PersonFieldsProps & { role: Right }) {
   const { record, form, refused, isReadOnly, onChange } = props;
   const isLocked = isRoleLocked(role, record);
   return (

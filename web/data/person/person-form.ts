@@ -15,8 +15,11 @@ import {
 import { type FieldRefusals, type FieldsProps, refusalsOf } from '../module.ts';
 
 export type Role = 'admin' | 'dispatcher' | 'driver';
+/** What the form switches on and off for a company: roles, and what is allowed beside them (decision 0059). */
+export type Right = Role | 'ownRecords';
 /** In the order of their rights. */
 export const ROLES: readonly Role[] = ['admin', 'dispatcher', 'driver'];
+export const RIGHTS: readonly Right[] = [...ROLES, 'ownRecords'];
 
 export interface PersonForm {
   firstName: string;
@@ -28,6 +31,7 @@ export interface PersonForm {
   admin: boolean;
   dispatcher: boolean;
   driver: boolean;
+  ownRecords: boolean;
   viewAll: boolean;
   identifications: readonly Identification[];
   visibleVehicles: readonly number[];
@@ -39,18 +43,19 @@ export type PersonFieldsProps = FieldsProps<PersonRecord, PersonForm>;
 /** D-PER-009, D-PER-010: the form of a new person has no right that nobody gave. */
 const NEW_PERSON: PersonForm = {
   ...{ firstName: '', lastName: '', login: '', password: '' },
-  ...{ active: true, admin: false, dispatcher: false, driver: false, viewAll: true },
+  ...{ active: true, admin: false, dispatcher: false, driver: false, ownRecords: false },
+  viewAll: true,
   ...{ identifications: [], visibleVehicles: [], visiblePersons: [] },
 };
 
 export function startPerson(record: PersonRecord | null): PersonForm {
   if (!record) return NEW_PERSON;
-  const { firstName, lastName, active, admin, dispatcher, driver, viewAll } = record;
-  const { visibleVehicles, visiblePersons } = record;
+  const { firstName, lastName, active, admin, dispatcher, driver, ownRecords } = record;
+  const { viewAll, visibleVehicles, visiblePersons } = record;
   const identifications = knownIdentifications(record.identifications);
   return {
     ...{ firstName, lastName, login: record.login ?? '', password: '' },
-    ...{ active, admin, dispatcher, driver, viewAll },
+    ...{ active, admin, dispatcher, driver, ownRecords, viewAll },
     ...{ identifications, visibleVehicles, visiblePersons },
   };
 }
@@ -77,7 +82,7 @@ export function readPerson(
       login: login === '' ? null : login,
       password: form.password === '' ? null : form.password,
       ...{ active: form.active, admin: form.admin, dispatcher: form.dispatcher },
-      ...{ driver: form.driver, viewAll: form.viewAll },
+      ...{ driver: form.driver, ownRecords: form.ownRecords, viewAll: form.viewAll },
       identifications: [...form.identifications],
       // Kept while they are hidden, so that a glance at "all" loses no list (D-PER-005).
       visibleVehicles: [...form.visibleVehicles],
@@ -107,6 +112,6 @@ function refusedPassword(
 }
 
 /** Which of the person's own rights the form must not take away; the server refuses it, too. */
-export function isRoleLocked(role: Role, record: PersonRecord | null): boolean {
+export function isRoleLocked(role: Right, record: PersonRecord | null): boolean {
   return role === 'admin' && record?.isOwn === true && record.admin;
 }

@@ -66,6 +66,10 @@ export const personModule: DataModule<PersonRow, PersonRecord, PersonForm> = {
       ...{ key: 'active', title: () => t('record.active'), width: '140px', isExtra: true },
       text: (row) => t(row.active ? 'record.yes' : 'record.no'),
     },
+    {
+      ...{ key: 'ownRecords', title: () => t('person.ownRecords'), width: '190px', isExtra: true },
+      text: (row) => t(row.ownRecords ? 'record.yes' : 'record.no'),
+    },
   ],
   lookOf: (row) => (row.active ? null : 'muted'),
   menuOf: entriesOf,

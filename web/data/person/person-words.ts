@@ -47,6 +47,7 @@ const LABELS: Partial<Record<keyof PersonRecord, TextKey>> = {
   admin: 'person.role.admin',
   dispatcher: 'person.role.dispatcher',
   driver: 'person.role.driver',
+  ownRecords: 'person.role.ownRecords',
   viewAll: 'person.f.viewAll',
   identifications: 'person.identifications',
   visibleVehicles: 'person.f.visibleVehicles',

@@ -40,6 +40,10 @@ export const person = {
   'person.roleText.dispatcher':
     'Upravuje jízdy, tankování, servis a zakázky, mění řidiče a sdílí vozidla.',
   'person.roleText.driver': 'Nabízí se jako řidič vozidel, další práva nepřidává.',
+  'person.role.ownRecords': 'Sám označuje soukromé jízdy a přidává účtenky',
+  'person.roleText.ownRecords':
+    'Své ukončené jízdy tohoto měsíce označí jako soukromé nebo služební a přidá doklad o tankování s fotkou. Bez toho to dělá správce a dispečer.',
+  'person.ownRecords': 'Vlastní jízdy a účtenky',
   'person.passwordKeep': 'Prázdné: heslo se nezmění.',
   'person.passwordNew': 'Alespoň {min} znaků.',
   'person.passwordShow': 'Zobrazit heslo',

@@ -42,6 +42,10 @@ export const person = {
   'person.roleText.dispatcher':
     'Edits rides, refuelings, service and contracts, changes drivers and shares vehicles.',
   'person.roleText.driver': 'Is offered as the driver of vehicles; adds no further right.',
+  'person.role.ownRecords': 'Marks own private rides and adds receipts',
+  'person.roleText.ownRecords':
+    'Marks own finished rides of this month as private or business and adds a fuel receipt with a photo. Otherwise administrators and dispatchers do it.',
+  'person.ownRecords': 'Own rides and receipts',
   'person.passwordKeep': 'Empty: the password stays.',
   'person.passwordNew': 'At least {min} characters.',
   'person.passwordShow': 'Show the password',

@@ -40,6 +40,10 @@ export const person = {
   'person.roleText.dispatcher':
     'Upravuje jazdy, tankovania, servis a zákazky, mení vodičov a zdieľa vozidlá.',
   'person.roleText.driver': 'Ponúka sa ako vodič vozidiel, ďalšie práva nepridáva.',
+  'person.role.ownRecords': 'Sám označuje súkromné jazdy a pridáva bločky',
+  'person.roleText.ownRecords':
+    'Svoje skončené jazdy tohto mesiaca označí ako súkromné alebo služobné a pridá doklad o tankovaní s fotkou. Bez toho to robí správca a dispečer.',
+  'person.ownRecords': 'Vlastné jazdy a bločky',
   'person.passwordKeep': 'Prázdne: heslo sa nezmení.',
   'person.passwordNew': 'Aspoň {min} znakov.',
   'person.passwordShow': 'Zobraziť heslo',
