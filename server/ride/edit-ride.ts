@@ -31,14 +31,15 @@ export interface RideToEdit {
 
 /**
  * Changes the given fields of a finished ride and answers the ride.
- * @throws not_found; forbidden for a ride of others or another field than the owner's; invalid for an unfinished ride and for readings that cannot be; conflict
+ * @throws not_found; forbidden for a ride that is not the owner's; invalid for an unfinished ride and for readings that cannot be; conflict
  */
 export function editRide(db: Database, ride: RideToEdit, edit: RideEdit): Promise<RideView> {
   const { company, vehicleId, fromTs } = ride;
   return db.write(async (write) => {
     await lockRides(write, company.id, vehicleId);
     const current = await getRide(write, company.id, vehicleId, fromTs);
-    refuseOthers(ride.owner, current, edit);
+    const refusal = ride.owner && refuseRide(current, ride.owner);
+    if (refusal) throw problem('forbidden', { message: refusal });
     // HIS-017: it still changes by itself.
     if (current.rideState === 'unfinished')
       throw problem('invalid', { message: 'ride_unfinished' });
@@ -54,15 +55,6 @@ export function editRide(db: Database, ride: RideToEdit, edit: RideEdit): Promis
     await auditRide(write, ride, current, after);
     return after;
   });
-}
-
-/** Decision 0059: whoever is no administrator says of rides of their own whether they are private, and nothing else. */
-function refuseOthers(owner: Owner | null, ride: RideView, edit: RideEdit): void {
-  if (!owner) return;
-  const { rideType: _rideType, lastChange: _lastChange, ...others } = edit;
-  const isMore = Object.values(others).some((value) => value !== undefined);
-  const refusal = refuseRide(ride, owner) ?? (isMore ? 'ride_own_type' : null);
-  if (refusal) throw problem('forbidden', { message: refusal });
 }
 
 /** Beside the trail of the ride, which names fields, the record of changes names everything that followed. */

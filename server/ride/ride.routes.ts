@@ -8,6 +8,7 @@ import {
   listRideEdits,
   listRides,
   RIDES_DAYS_MAX,
+  type RideEdit,
   updateRide,
 } from '@flotila/domain/ride/ride.api.ts';
 import { readPathMoment, readPeriod } from '../http/period.ts';
@@ -63,19 +64,26 @@ async function changeRide(call: CompanyCall<typeof updateRide>) {
   const vehicleId = input.path.id;
   const { driverId } = input.body;
   const fromTs = readPathMoment('start', input.path.start, company.timeZone);
+  const owner = hasRole(session, company, 'admin')
+    ? null
+    : { personId: call.personId, since: ownSince(call.now, company.timeZone) };
   await call.db.read(async (db) => {
     if (!(await isVehicleOf(db, company, visible.vehicles, vehicleId))) throw problem('not_found');
     // 404 comes before what is wrong with the body's values.
     await getRide(db, company.id, vehicleId, fromTs);
+    if (owner && isMoreThanType(input.body)) {
+      throw problem('forbidden', { message: 'ride_own_type' });
+    }
     if (driverId && !(await isPersonOf(db, company, visible.persons, driverId))) {
       throw invalidField('driverId', 'unknown');
     }
   });
   const { accountId, firstName, lastName } = session;
   const name = `${firstName} ${lastName}`.trim();
-  const owner = hasRole(session, company, 'admin')
-    ? null
-    : { personId: call.personId, since: ownSince(call.now, company.timeZone) };
   const ride = { company, vehicleId, fromTs, now: call.now, accountId, name, owner };
   return editRide(call.db, ride, input.body);
+}
+
+function isMoreThanType({ rideType: _type, lastChange: _seen, ...others }: RideEdit): boolean {
+  return Object.values(others).some((value) => value !== undefined);
 }
