@@ -11,7 +11,8 @@ describe('what is stored', () => {
     expect(person).toEqual({
       personId: person.personId,
       ...{ firstName: '', lastName: 'Nová', login: null, access: null },
-      ...{ active: true, admin: false, dispatcher: false, driver: false, viewAll: true },
+      ...{ active: true, admin: false, dispatcher: false, driver: false },
+      ...{ ownRecords: false, viewAll: true },
       ...{ identifications: [], visibleVehicles: [], visiblePersons: [] },
       ...{ canChangeAccess: true, isOwn: false },
       companies: [{ companyId: 1, name: 'Tatra Trans s.r.o.', countryCode: 'SK', roles: [] }],
@@ -27,7 +28,8 @@ describe('what is stored', () => {
       body.content.find((row: { personId: number }) => row.personId === PERSON.igor.id),
     ).toEqual({
       ...{ personId: PERSON.igor.id, firstName: 'Igor', lastName: 'Šofér', login: 'igor' },
-      ...{ active: true, admin: false, dispatcher: false, driver: true, viewAll: false },
+      ...{ active: true, admin: false, dispatcher: false, driver: true },
+      ...{ ownRecords: false, viewAll: false },
       identifications: [],
       plates: expect.any(Array),
     });

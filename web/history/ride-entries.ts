@@ -1,5 +1,5 @@
-// What can be done with a row of the history: select, correct or mark as private (administrators,
-// finished rides only, HIS-010, U-18), show in the logbook, where stops are not,
+// What can be done with a row of the history: select, correct (administrators) or mark as private (drivers
+// with that right their own, too; finished rides only, HIS-010, U-18), show in the logbook, where stops are not,
 // make a zone where it stands or has ended.
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { IconBook2, IconPencil, IconPointer, IconPointerOff } from '@tabler/icons-react';
@@ -7,7 +7,7 @@ import { openDialog } from '../dialogs.ts';
 import { t } from '../i18n/i18n.ts';
 import { rideName } from '../ride/ride-from.ts';
 import { isCorrectable } from '../ride/ride-update.ts';
-import { type MarkRide, markEntry } from '../ride/use-mark-ride.ts';
+import { type MarkRide, markEntry, mayMark } from '../ride/use-mark-ride.ts';
 import type { CurrentCompany } from '../session/company.ts';
 import type { RowEntry } from '../ui/RowMenu.tsx';
 import { zoneEntries } from '../zone/zone-entry.ts';
@@ -23,7 +23,7 @@ interface RideEntriesInput {
 /** Entries of the menu of a row. */
 export function rideEntries(
   { ride, isSelected, onToggle, onMark }: RideEntriesInput,
-  company: Pick<CurrentCompany, 'ccode' | 'timeZone' | 'is' | 'may'>,
+  company: Pick<CurrentCompany, 'ccode' | 'company' | 'timeZone' | 'is' | 'may'>,
 ): RowEntry[] {
   const { ccode, timeZone, is } = company;
   const { vehicleId, fromTimestamp: from } = ride;
@@ -40,8 +40,8 @@ export function rideEntries(
       icon: IconPencil,
       run: () => openDialog({ slot: 'rideUpdate', vehicleId, from }),
     });
-    entries.push(markEntry(ride, onMark));
   }
+  if (mayMark(ride, company)) entries.push(markEntry(ride, onMark));
   if (ride.rideType !== 'stop') {
     const href = logbookPath(ccode, ride, timeZone);
     entries.push({ label: t('history.inLogbook'), icon: IconBook2, href });

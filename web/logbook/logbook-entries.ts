@@ -1,5 +1,5 @@
-// What can be done with a ride of the logbook (LOG-008 … LOG-010): select, correct or mark as private
-// (administrators, finished rides only, U-18), show in the history, make a zone where it has ended.
+// What can be done with a ride of the logbook (LOG-008 … LOG-010): select, correct (administrators) or mark as
+// private (drivers with that right their own, too; finished rides only, U-18), show in the history, make a zone where it has ended.
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { IconHistory, IconPencil, IconPointer, IconPointerOff } from '@tabler/icons-react';
 import { openDialog } from '../dialogs.ts';
@@ -8,7 +8,7 @@ import { t } from '../i18n/i18n.ts';
 import { panelPath } from '../paths.ts';
 import { rideName } from '../ride/ride-from.ts';
 import { isCorrectable } from '../ride/ride-update.ts';
-import { type MarkRide, markEntry } from '../ride/use-mark-ride.ts';
+import { type MarkRide, markEntry, mayMark } from '../ride/use-mark-ride.ts';
 import type { CurrentCompany } from '../session/company.ts';
 import type { RowEntry } from '../ui/RowMenu.tsx';
 import { zoneEntries } from '../zone/zone-entry.ts';
@@ -23,7 +23,7 @@ interface LogbookEntriesInput {
 /** Entries of the menu of a row. */
 export function logbookEntries(
   { ride, isSelected, onToggle, onMark }: LogbookEntriesInput,
-  company: Pick<CurrentCompany, 'ccode' | 'timeZone' | 'is' | 'may'>,
+  company: Pick<CurrentCompany, 'ccode' | 'company' | 'timeZone' | 'is' | 'may'>,
 ): RowEntry[] {
   const { ccode, timeZone, is } = company;
   const { vehicleId, fromTimestamp: from } = ride;
@@ -40,8 +40,8 @@ export function logbookEntries(
       icon: IconPencil,
       run: () => openDialog({ slot: 'rideUpdate', vehicleId, from }),
     });
-    entries.push(markEntry(ride, onMark));
   }
+  if (mayMark(ride, company)) entries.push(markEntry(ride, onMark));
   const history = { day: date(from, timeZone), ride: rideName(ride) };
   const href = panelPath(ccode, 'history', vehicleId, history);
   entries.push({ label: t('logbook.inHistory'), icon: IconHistory, href });

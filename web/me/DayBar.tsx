@@ -1,17 +1,23 @@
-// What is done from here, at the bottom where a thumb is: map, history, and for whoever keeps documents a receipt.
+// What is done from here, at the bottom where a thumb is: map, history, and for whoever keeps documents, if only
+// their own, a receipt with its photo.
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { UnstyledButton } from '@mantine/core';
 import { IconGasStation, IconHistory, IconMap2 } from '@tabler/icons-react';
-import { openDialog } from '../dialogs.ts';
 import { t } from '../i18n/i18n.ts';
 import { PathLink } from '../navigate.tsx';
 import { mapPath, panelPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
+import { ownerOf } from '../session/own-records.ts';
+import { useNow } from '../ui/now.ts';
+import { openReceipt } from '../vehicle/open-receipt.ts';
 import styles from './my-day.module.css';
 
 /** `vehicle`: the first of the own ones, with which all this begins. */
 export function DayBar({ vehicle }: { vehicle: MapVehicle | null }) {
-  const { ccode, is } = useCompany();
+  const current = useCompany();
+  const { ccode } = current;
+  const nowMs = useNow();
+  const keepsReceipts = current.is('dispatcher') || ownerOf(current, nowMs) !== null;
   const vehicleId = vehicle?.vehicleId;
   return (
     <nav className={styles.bar} aria-label={t('me.actions')}>
@@ -25,8 +31,8 @@ export function DayBar({ vehicle }: { vehicle: MapVehicle | null }) {
           {t('panel.history')}
         </PathLink>
       )}
-      {vehicleId !== undefined && is('dispatcher') && (
-        <UnstyledButton onClick={() => openDialog({ slot: 'refueling', vehicleId })}>
+      {vehicleId !== undefined && keepsReceipts && (
+        <UnstyledButton onClick={() => openReceipt(vehicleId, nowMs)}>
           <IconGasStation size={22} stroke={1.6} aria-hidden="true" />
           {t('me.receipt')}
         </UnstyledButton>

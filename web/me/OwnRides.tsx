@@ -1,4 +1,4 @@
-// The rides of today: from where to where, kilometres, private or business. Whoever may correct a ride turns it round
+// The rides of today: from where to where, kilometres, private or business. Whoever may mark a ride turns it round
 // with one button (U-18), as the menu of its row in the logbook does; others are told who does.
 
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
@@ -14,9 +14,11 @@ import { panelPath } from '../paths.ts';
 import { useRides } from '../ride/ride.data.ts';
 import { rideName } from '../ride/ride-from.ts';
 import { isCorrectable } from '../ride/ride-update.ts';
-import { markEntry, useMarkRide } from '../ride/use-mark-ride.ts';
+import { markEntry, mayMark, useMarkRide } from '../ride/use-mark-ride.ts';
 import { useCompany } from '../session/company.ts';
+import { ownerOf } from '../session/own-records.ts';
 import { Skeleton } from '../ui/ListStates.tsx';
+import { useNow } from '../ui/now.ts';
 import { AskAgain } from './AskAgain.tsx';
 import styles from './my-day.module.css';
 import { distancesOf, ownRides } from './my-day.ts';
@@ -30,7 +32,7 @@ interface OwnRidesProps {
 }
 
 export function OwnRides({ vehicle, today, isNamed }: OwnRidesProps) {
-  const { ccode, company, is } = useCompany();
+  const { ccode, company } = useCompany();
   const isOffline = useIsOffline();
   const { vehicleId, numericPlate } = vehicle;
   const asked = useRides(ccode, {
@@ -64,11 +66,19 @@ export function OwnRides({ vehicle, today, isNamed }: OwnRidesProps) {
           ))}
         </ul>
       )}
-      {rides && rides.length > 0 && !is('admin') && (
-        <p className={styles.quiet}>{t('me.whoMarks')}</p>
-      )}
+      {rides && <WhoMarks rides={rides} />}
     </section>
   );
+}
+
+/** Tells who marks what one may not mark. */
+function WhoMarks({ rides }: { rides: readonly RideView[] }) {
+  const current = useCompany();
+  const nowMs = useNow();
+  const isOwner = ownerOf(current, nowMs) !== null;
+  const isLeft = rides.some((ride) => isCorrectable(ride) && !mayMark(ride, current, nowMs));
+  if (current.is('admin') || rides.length === 0 || (isOwner && !isLeft)) return null;
+  return <p className={styles.quiet}>{t(isOwner ? 'me.whoMarksNobodys' : 'me.whoMarks')}</p>;
 }
 
 function NoRide({ vehicle, today }: Pick<OwnRidesProps, 'vehicle' | 'today'>) {
@@ -91,13 +101,14 @@ function NoRide({ vehicle, today }: Pick<OwnRidesProps, 'vehicle' | 'today'>) {
 }
 
 function Ride({ ride }: { ride: RideView }) {
-  const { ccode, timeZone, is } = useCompany();
+  const current = useCompany();
+  const { ccode, timeZone } = current;
   const onMark = useMarkRide();
   const isPrivate = ride.rideType === 'private';
   const day = localDay(Date.parse(ride.fromTimestamp), timeZone);
   const href = panelPath(ccode, 'history', ride.vehicleId, { day, ride: rideName(ride) });
   const end = ride.rideState === 'unfinished' ? t('me.going') : time(ride.toTimestamp, timeZone);
-  const mark = is('admin') && isCorrectable(ride) ? markEntry(ride, onMark) : null;
+  const mark = mayMark(ride, current, useNow()) ? markEntry(ride, onMark) : null;
   return (
     <li className={styles.ride}>
       <PathLink className={styles.way} href={href}>

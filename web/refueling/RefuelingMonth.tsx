@@ -5,7 +5,6 @@ import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts'
 import { Button } from '@mantine/core';
 import { IconGasStationOff, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { openDialog } from '../dialogs.ts';
 import { t } from '../i18n/i18n.ts';
 import { useRemembered } from '../remembered.ts';
 import { Recalculated, Recalculating } from '../ride/Recalculated.tsx';
@@ -14,6 +13,7 @@ import { ListStates } from '../ui/ListStates.tsx';
 import { MonthBar } from '../ui/MonthBar.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ToggleChip } from '../ui/ToggleChip.tsx';
+import { useInsertDocument } from './insert-document.ts';
 import { lossesShown } from './losses-shown.ts';
 import { RefuelingTable } from './RefuelingTable.tsx';
 import { RefuelingTotals } from './RefuelingTotals.tsx';
@@ -92,16 +92,15 @@ function Listed(props: {
 
 /** Says why and what next. */
 function Empty(props: { hasTank: boolean; hasLosses: boolean; vehicleId: number }) {
-  const { is } = useCompany();
-  const { vehicleId } = props;
+  const insert = useInsertDocument(props.vehicleId);
   return (
     <Notice
       icon={<IconGasStationOff size={32} stroke={1.4} />}
       title={t(props.hasLosses ? 'refueling.emptyLosses' : 'refueling.empty')}
       text={t(props.hasTank ? 'refueling.emptyHint' : 'refueling.emptyNoTank')}
     >
-      {is('dispatcher') && (
-        <Button variant="default" onClick={() => openDialog({ slot: 'refueling', vehicleId })}>
+      {insert && (
+        <Button variant="default" onClick={insert}>
           {t('refueling.insert')}
         </Button>
       )}

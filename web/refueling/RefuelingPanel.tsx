@@ -1,7 +1,6 @@
 // The refueling panel (REF-001 … REF-008, REF-031): what was measured in a month beside what was documented,
 // with the losses of fuel. Vehicle, month and selected refueling stand in the address.
 import { IconPlus } from '@tabler/icons-react';
-import { openDialog } from '../dialogs.ts';
 import { CallFailure } from '../http.ts';
 import { t } from '../i18n/i18n.ts';
 import { useGo } from '../navigate.tsx';
@@ -14,15 +13,17 @@ import { MonthButtons } from '../vehicle/MonthButtons.tsx';
 import { PlateButton } from '../vehicle/PlateButton.tsx';
 import { VehicleHead } from '../vehicle/VehicleHead.tsx';
 import { useVehicle, useVehicles } from '../vehicle/vehicle.data.ts';
+import { useInsertDocument } from './insert-document.ts';
 import { RefuelingMonth } from './RefuelingMonth.tsx';
 import { useRefuelingPlace } from './refueling-place.ts';
 
 export function RefuelingPanel() {
-  const { ccode, is } = useCompany();
+  const { ccode } = useCompany();
   const go = useGo();
   const place = useRefuelingPlace(useNow());
   const { vehicleId, month } = place;
   const vehicle = useShownVehicle(vehicleId);
+  const insert = useInsertDocument(vehicleId);
   const close = () => go(mapPath(ccode, vehicle.isGone ? {} : { vehicle: vehicleId }));
   if (vehicle.isGone) {
     return (
@@ -39,11 +40,8 @@ export function RefuelingPanel() {
         aside={vehicle.name}
         onClose={close}
       >
-        {is('dispatcher') && (
-          <IconButton
-            label={t('refueling.insert')}
-            onClick={() => openDialog({ slot: 'refueling', vehicleId })}
-          >
+        {insert && (
+          <IconButton label={t('refueling.insert')} onClick={insert}>
             <IconPlus size={18} stroke={1.7} />
           </IconButton>
         )}

@@ -14,7 +14,7 @@ import table from '../ui/table.module.css';
 import { money, signed } from './fuel-figures.ts';
 import { RefuelingDetails } from './RefuelingDetails.tsx';
 import { refuelingEntries } from './refueling-entries.ts';
-import { driverOfEntry, isSelectable, placeOfEntry } from './refueling-rows.ts';
+import { driverOfEntry, isSelectable, type Keeper, placeOfEntry } from './refueling-rows.ts';
 import styles from './refueling-table.module.css';
 
 export interface RefuelingRowProps {
@@ -23,6 +23,7 @@ export interface RefuelingRowProps {
   /** Columns that are shown. */
   columnCount: number;
   onToggle: () => void;
+  keeper: Keeper;
   walk: WalkedRow;
 }
 
@@ -64,7 +65,10 @@ export function RefuelingRow(props: RefuelingRowProps) {
           <span className={styles.menu}>
             <RowMenu
               name={dateTime(entry.timestamp, company.timeZone)}
-              entries={refuelingEntries({ entry, isSelected, onToggle }, company)}
+              entries={refuelingEntries(
+                { entry, isSelected, onToggle, keeper: props.keeper },
+                company,
+              )}
               isOpen={isMenuOpen}
               onOpen={setMenuOpen}
             />

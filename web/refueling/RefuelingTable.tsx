@@ -9,6 +9,7 @@ import { useRowWalk } from '../ui/row-walk.ts';
 import { RefuelingRow } from './RefuelingRow.tsx';
 import { entryKey, isSelectable } from './refueling-rows.ts';
 import styles from './refueling-table.module.css';
+import { useKeeper } from './use-keeper.ts';
 
 const PHONE = '(max-width: 600px)';
 const COLUMNS = 7;
@@ -22,8 +23,9 @@ interface RefuelingTableProps {
   onSelect: (timestamp: string | null) => void;
 }
 
-export function RefuelingTable({ rows, selected, onSelect }: RefuelingTableProps) {
+export function RefuelingTable({ rows, selected, vehicleId, onSelect }: RefuelingTableProps) {
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const keeper = useKeeper(vehicleId);
   const selectedKey = selected && entryKey(selected);
   const toggle = (entry: RefuelingEntry) =>
     onSelect(selectedKey === entryKey(entry) ? null : entry.timestamp);
@@ -48,6 +50,7 @@ export function RefuelingTable({ rows, selected, onSelect }: RefuelingTableProps
                 walk={walk.row(key)}
                 isSelected={key === selectedKey}
                 columnCount={isPhone ? PHONE_COLUMNS : COLUMNS}
+                keeper={keeper}
                 onToggle={() => toggle(entry)}
               />
             );

@@ -17,12 +17,18 @@ import { panelPath } from '../paths.ts';
 import type { CurrentCompany } from '../session/company.ts';
 import type { RowEntry } from '../ui/RowMenu.tsx';
 import { zoneEntries } from '../zone/zone-entry.ts';
-import { type DocumentAction, documentActions, isSelectable } from './refueling-rows.ts';
+import {
+  type DocumentAction,
+  documentActions,
+  isSelectable,
+  type Keeper,
+} from './refueling-rows.ts';
 
 interface RefuelingEntriesInput {
   entry: RefuelingEntry;
   isSelected: boolean;
   onToggle: () => void;
+  keeper: Keeper;
 }
 
 const ICONS: Record<DocumentAction, TablerIcon> = {
@@ -38,10 +44,10 @@ function placeOf({ measure }: Pick<RefuelingEntry, 'measure'>) {
 
 /** Entries of the menu of a row. */
 export function refuelingEntries(
-  { entry, isSelected, onToggle }: RefuelingEntriesInput,
+  { entry, isSelected, onToggle, keeper }: RefuelingEntriesInput,
   company: Pick<CurrentCompany, 'ccode' | 'timeZone' | 'is' | 'may'>,
 ): RowEntry[] {
-  const { ccode, timeZone, is } = company;
+  const { ccode, timeZone } = company;
   const { vehicleId, timestamp } = entry;
   const canToggle = isSelected || isSelectable(entry);
   const day = date(timestamp, timeZone);
@@ -52,7 +58,7 @@ export function refuelingEntries(
       refusal: canToggle ? undefined : t('refueling.selectNot'),
       run: onToggle,
     },
-    ...documentActions(entry, is('dispatcher')).map((action) => ({
+    ...documentActions(entry, keeper).map((action) => ({
       label: t(`refueling.${action}`),
       icon: ICONS[action],
       run: () => openDialog({ slot: 'refuelingDocument', action, entry }),

@@ -4,6 +4,7 @@ import {
   documentActions,
   entryAt,
   isSelectable,
+  type Keeper,
   placeOfEntry,
   shownEntries,
   sumRefuelings,
@@ -18,20 +19,46 @@ const loss = testEntry({
   timestamp: '2026-11-19T01:00:00Z',
 });
 
+const NOBODY: Keeper = { isDispatcher: false, owner: null };
+const DISPATCHER: Keeper = { isDispatcher: true, owner: null };
+
 describe('document actions', () => {
   it('REF-005, REF-006, PERM-022: are offered to dispatchers only', () => {
-    expect(documentActions(withDocument, false)).toEqual([]);
-    expect(documentActions(testEntry(), false)).toEqual([]);
+    expect(documentActions(withDocument, NOBODY)).toEqual([]);
+    expect(documentActions(testEntry(), NOBODY)).toEqual([]);
   });
 
   it('REF-007: add only without a document, update and delete only with one', () => {
-    expect(documentActions(testEntry(), true)).toEqual(['add']);
-    expect(documentActions(withDocument, true)).toEqual(['update', 'delete']);
-    expect(documentActions(documentOnly, true)).toEqual(['update', 'delete']);
+    expect(documentActions(testEntry(), DISPATCHER)).toEqual(['add']);
+    expect(documentActions(withDocument, DISPATCHER)).toEqual(['update', 'delete']);
+    expect(documentActions(documentOnly, DISPATCHER)).toEqual(['update', 'delete']);
+  });
+
+  const MORNING_MS = Date.parse(MORNING);
+  const owner = (more: object = {}): Keeper => ({
+    isDispatcher: false,
+    owner: { personId: 7, since: MORNING_MS, isVehicle: true, ...more },
+  });
+
+  it('PERM-022: who keeps own documents adds one to what they or their vehicle refueled, of open months', () => {
+    const driver = { personId: 7, firstName: 'Igor', lastName: '' };
+    const own = testEntry({ measure: [testMeasure({ driver })] });
+    expect(documentActions(testEntry(), owner())).toEqual(['add']);
+    expect(documentActions(testEntry(), owner({ isVehicle: false }))).toEqual([]);
+    expect(documentActions(own, owner({ isVehicle: false }))).toEqual(['add']);
+    expect(documentActions(own, owner({ since: MORNING_MS + 1 }))).toEqual([]);
+    expect(documentActions(loss, owner())).toEqual([]);
+  });
+
+  it('PERM-022: and changes what is said to be their own, while they have the right', () => {
+    const own = testEntry({ document: testDocument(), isOwn: true });
+    expect(documentActions(withDocument, owner())).toEqual([]);
+    expect(documentActions(own, owner())).toEqual(['update', 'delete']);
+    expect(documentActions(own, NOBODY)).toEqual([]);
   });
 
   it('a loss was not bought', () => {
-    expect(documentActions(loss, true)).toEqual([]);
+    expect(documentActions(loss, DISPATCHER)).toEqual([]);
   });
 });
 

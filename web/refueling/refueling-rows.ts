@@ -1,5 +1,6 @@
 // The rules of the refueling table: what a row shows, what the sums of the month are, and what may be done
 // with an entry by whom (REF-003 … REF-008). Litres; pure.
+import type { Owner } from '@flotila/domain/own-records.ts';
 import type { RefuelingEntry } from '@flotila/domain/refueling/refueling.api.ts';
 
 export type DocumentAction = 'add' | 'update' | 'delete';
@@ -26,13 +27,32 @@ export function isSelectable(entry: Pick<RefuelingEntry, 'measure'>): boolean {
   return entry.measure.length > 0;
 }
 
-/** REF-005 … REF-007: add only without a document, update and delete only with one, dispatchers only. */
+/** Who looks at documents of a vehicle. */
+export interface Keeper {
+  isDispatcher: boolean;
+  /** Who keeps own documents (decision 0059), and whether the vehicle is theirs now; null: nobody does. */
+  owner: (Owner & { isVehicle: boolean }) | null;
+}
+
+/** REF-005 … REF-007: add only without a document, update and delete only with one; dispatchers, and owners their own. */
 export function documentActions(
-  entry: Pick<RefuelingEntry, 'document' | 'type'>,
-  isDispatcher: boolean,
+  entry: Pick<RefuelingEntry, 'document' | 'type' | 'measure' | 'timestamp' | 'isOwn'>,
+  { isDispatcher, owner }: Keeper,
 ): DocumentAction[] {
-  if (!isDispatcher || entry.type === 'fuelloss') return [];
-  return entry.document === null ? ['add'] : ['update', 'delete'];
+  if (entry.type === 'fuelloss') return [];
+  if (entry.document !== null) {
+    return isDispatcher || (owner && entry.isOwn) ? ['update', 'delete'] : [];
+  }
+  return isDispatcher || (owner && isOfOwner(entry, owner)) ? ['add'] : [];
+}
+
+/** The person refueled, or the vehicle is theirs. */
+function isOfOwner(
+  entry: Pick<RefuelingEntry, 'measure' | 'timestamp'>,
+  owner: NonNullable<Keeper['owner']>,
+): boolean {
+  if (Date.parse(entry.timestamp) < owner.since) return false;
+  return owner.isVehicle || driverOfEntry(entry)?.personId === owner.personId;
 }
 
 /** REF-031: the entry of a moment; the measured one when several are of the same moment. */

@@ -10,7 +10,12 @@ import { testRide } from './test-ride.ts';
 beforeAll(() => activate('sk', [sk]));
 
 const ROLES: RoleName[] = ['superuser', 'admin', 'dispatcher', 'driver'];
-const as = (who: RoleName) => ({
+const as = (who: RoleName, more: object = {}) => ({
+  company: {
+    ...{ code: 'tatra', name: '', administrator: false, dispatcher: false },
+    ...RIGHTS,
+    ...more,
+  },
   ...{ ccode: 'tatra', timeZone: 'Europe/Bratislava', may: () => who !== 'driver' },
   is: (role: RoleName) =>
     hasRole(
@@ -19,6 +24,7 @@ const as = (who: RoleName) => ({
       role,
     ),
 });
+const RIGHTS = { moduleContracts: false, personId: 7 };
 const look = { isSelected: false, onToggle: () => undefined, onMark: () => undefined };
 
 describe.each([
@@ -32,6 +38,32 @@ describe.each([
 
   test('PERM-021 an administrator is offered to correct a finished ride', () => {
     expect(offered(testRide())).toEqual(['superuser', 'admin']);
+  });
+
+  describe('decision 0059 a driver who keeps own records', () => {
+    const now = new Date().toISOString();
+    const driver = { personId: 7, firstName: 'Igor', lastName: '' };
+    const own = testRide({ driver, fromTimestamp: now });
+    const marks = (ride: ReturnType<typeof testRide>, more: object = { ownRecords: true }) =>
+      entriesOf({ ride, ...look }, as('driver', more)).filter(({ label }) =>
+        [sk['rideMark.asPrivate'], sk['rideMark.asBussines'], update].some((one) => one === label),
+      ).length;
+
+    test.each([
+      ['an own ride, without correcting it', own, undefined, 1],
+      ['no ride without the right', own, {}, 0],
+      ['no ride of somebody else', { ...own, driver: { ...driver, personId: 8 } }, undefined, 0],
+      ['no ride of nobody', { ...own, driver: null }, undefined, 0],
+      [
+        'no ride of a month that is closed',
+        { ...own, fromTimestamp: '2026-01-02T08:00:00Z' },
+        undefined,
+        0,
+      ],
+      ['no ride that goes on', { ...own, rideState: 'unfinished' as const }, undefined, 0],
+    ])('is offered to mark %s', (_name, ride, more, count) => {
+      expect(marks(ride, more)).toBe(count);
+    });
   });
 
   test('zones-and-rules §1 who makes zones is offered one where the ride has ended', () => {

@@ -1,13 +1,16 @@
 // Marking a ride as private or business from its row (U-18). What does it and says so comes with the first use.
+import { refuseRide } from '@flotila/domain/own-records.ts';
 import type { RideView } from '@flotila/domain/ride/ride.api.ts';
 import { IconBriefcase, IconHome } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { loadChunk } from '../app/chunk.ts';
 import { t, withLaterTexts } from '../i18n/i18n.ts';
-import { useCompany } from '../session/company.ts';
+import { type CurrentCompany, useCompany } from '../session/company.ts';
+import { ownerOf } from '../session/own-records.ts';
 import { showFailure } from '../ui/failure.ts';
 import type { RowEntry } from '../ui/RowMenu.tsx';
+import { isCorrectable } from './ride-update.ts';
 
 /** Makes the ride of the other type. */
 export type MarkRide = (ride: RideView) => void;
@@ -26,7 +29,18 @@ export function useMarkRide(): MarkRide {
   );
 }
 
-/** The entry of a ride's menu, for whoever may correct the ride. */
+/** PERM-021: administrators mark every ride that may be corrected, who keeps own records their own (decision 0059). */
+export function mayMark(
+  ride: RideView,
+  current: Pick<CurrentCompany, 'company' | 'timeZone' | 'is'>,
+  nowMs: number = Date.now(),
+): boolean {
+  if (!isCorrectable(ride)) return false;
+  const owner = ownerOf(current, nowMs);
+  return current.is('admin') || (owner !== null && refuseRide(ride, owner) === null);
+}
+
+/** The entry of a ride's menu, for whoever may mark the ride. */
 export function markEntry(ride: RideView, onMark: MarkRide): RowEntry {
   const isPrivate = ride.rideType === 'private';
   return {

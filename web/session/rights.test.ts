@@ -16,6 +16,8 @@ test.each([
   ['new tokens and a new name', { accessToken: 'b', refreshToken: 's', firstName: 'Eva' }, true],
   ['another role', { companies: [{ ...tatra, dispatcher: false }] }, false],
   ['another module', { companies: [{ ...tatra, moduleContracts: true }] }, false],
+  ['own records', { companies: [{ ...tatra, ownRecords: true }] }, false],
+  ['own records that are not there', { companies: [{ ...tatra, ownRecords: false }] }, true],
   ['a company less', { companies: [] }, false],
   ['superuser', { superuser: true }, false],
 ])('%s', (_name, change, isSame) => {

@@ -44,8 +44,9 @@ export function isSameRights(a: Token, b: Token): boolean {
 }
 
 function rightsOf({ access, superuser, companies }: Token): string {
-  const rows = companies.map(({ code, administrator, dispatcher, moduleContracts }) => [
-    ...[code, administrator, dispatcher, moduleContracts],
-  ]);
+  const rows = companies.map((company) => {
+    const { code, administrator, dispatcher, moduleContracts, ownRecords = false } = company;
+    return [code, administrator, dispatcher, moduleContracts, ownRecords];
+  });
   return JSON.stringify([access, superuser, rows]);
 }

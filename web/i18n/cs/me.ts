@@ -24,6 +24,7 @@ export const me: Record<keyof typeof slovak, string> = {
   'me.lastRide': 'Poslední jízda {day}, {distance}',
   'me.going': 'teď',
   'me.whoMarks': 'Soukromou jízdu označí správce firmy.',
+  'me.whoMarksNobodys': 'Jízdu bez řidiče označí jako soukromou správce firmy.',
   'me.actions': 'Co můžu udělat',
   'me.receipt': 'Přidat účtenku',
 };

@@ -26,6 +26,8 @@ export const me: Record<keyof typeof slovak, string> = {
   'me.lastRide': 'Last ride {day}, {distance}',
   'me.going': 'now',
   'me.whoMarks': 'An administrator of the company marks a ride as private.',
+  'me.whoMarksNobodys':
+    'A ride without a driver is marked as private by an administrator of the company.',
   'me.actions': 'What I can do',
   'me.receipt': 'Add receipt',
 };

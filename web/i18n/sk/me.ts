@@ -23,6 +23,7 @@ export const me = {
   'me.lastRide': 'Posledná jazda {day}, {distance}',
   'me.going': 'teraz',
   'me.whoMarks': 'Súkromnú jazdu označí správca firmy.',
+  'me.whoMarksNobodys': 'Jazdu bez vodiča označí ako súkromnú správca firmy.',
   'me.actions': 'Čo môžem urobiť',
   'me.receipt': 'Pridať bloček',
 } as const;
