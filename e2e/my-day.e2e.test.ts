@@ -82,7 +82,7 @@ test('U-18 UX-phone who may correct rides turns one round with a thumb and takes
   await expect.poll(() => textOf(rides(page)), waiting).toContain('z toho súkromné 12');
   await takePicture(page, 'my-day-admin-dark');
   await page.getByRole('button', { name: 'Pridať bloček' }).tap();
-  await page.getByRole('dialog', { name: 'Tankovanie' }).waitFor();
+  await page.getByRole('dialog', { name: 'Doklad o tankovaní BA222AA' }).waitFor();
 });
 
 test('UX-phone who has no vehicle is told how one comes, and the way to the map is there', async () => {

@@ -76,7 +76,6 @@ const base = {
   admin: z.boolean(),
   dispatcher: z.boolean(),
   driver: z.boolean(),
-  /** Marks own rides as private and adds receipts (decision 0059). */
   ownRecords: z.boolean(),
   viewAll: z.boolean(),
   identifications: z.array(z.object({ identification: z.string(), code: z.string() })),

@@ -68,8 +68,10 @@ export const RefuelingEntry = z.object({
   document: DocumentView.nullable(),
   /** Of the receipt of the document. */
   photos: z.number().int(),
-  /** The caller entered the document today and may still change it; left out: no. */
-  isOwn: z.boolean().optional(),
+  isOwn: z
+    .boolean()
+    .optional()
+    .describe('The caller, who keeps own records, entered the document today; left out: no'),
   /** measured − documented, litres; null when one of them is missing. */
   difference: z.number().nullable(),
   /** fuel.md §3: |difference| over max(10 l, 5 %). */
