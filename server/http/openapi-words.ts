@@ -184,8 +184,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   viewAll: 'true: all vehicles and persons; false: only `visibleVehicles` and `visiblePersons`',
   address: 'Street, number, postcode and town in one line',
   registrationNumber: 'Number in the company register (IČO)',
-  ownRecords:
-    'Marks own rides as private and adds receipts of the vehicles that they drive (decision 0059)',
+  ownRecords: 'Marks own rides as private and adds receipts of what they drive',
   moduleContracts: 'The company has the module of contracts',
   measureValue: '1 begins, 0 ends; of a value the value',
   regularService: 'The worst of what is due; null: nothing is',
