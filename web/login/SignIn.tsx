@@ -19,6 +19,16 @@ export function SignIn(props: { notice: EndNotice | null; onTouched: () => void 
     <main className={styles.screen}>
       <Backdrop />
       <div className={styles.column}>
+        {/* Its room is always there, so that nothing moves when it speaks (U-25); above the card it leaves no gap. */}
+        <div className={styles.said}>
+          {form.message ? (
+            <p className={styles.error} role="alert">
+              {form.message}
+            </p>
+          ) : (
+            form.capsLock && <p className={styles.hint}>{t('login.capsLock')}</p>
+          )}
+        </div>
         <form className={styles.card} onSubmit={form.submit} onInput={props.onTouched} noValidate>
           <header className={styles.brand}>
             <img src="/icon.svg" alt="" width={36} height={36} />
@@ -58,16 +68,6 @@ export function SignIn(props: { notice: EndNotice | null; onTouched: () => void 
             {t(form.busy ? 'login.busy' : 'login.submit')}
           </Button>
         </form>
-        {/* Its room is always there, so that nothing moves when it speaks (U-25). */}
-        <div className={styles.said}>
-          {form.message ? (
-            <p className={styles.error} role="alert">
-              {form.message}
-            </p>
-          ) : (
-            form.capsLock && <p className={styles.hint}>{t('login.capsLock')}</p>
-          )}
-        </div>
         {settings?.demo && (
           <DemoLogins
             demo={settings.demo}
