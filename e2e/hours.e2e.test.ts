@@ -7,7 +7,7 @@ import { hearChanges } from '../server/live/changes.ts';
 import { startHoursWorker } from '../server/tachograph/hours-worker.ts';
 import { PERSON, VEHICLE } from '../server/testing/cast.ts';
 import { cardFile, giveCard, PLAIN_DAY, seedActivity } from '../server/testing/tachograph.ts';
-import { waiting } from './panel.ts';
+import { PHONE, waiting } from './panel.ts';
 import { withWorld } from './with-world.ts';
 import { signIn, takePicture, type Who } from './world.ts';
 
@@ -60,6 +60,13 @@ async function bring(page: Page, name: string, bytes: Uint8Array): Promise<Locat
   return uploads(page).getByRole('listitem').filter({ hasText: name });
 }
 
+/** The days of the real card are there, whether another test brought it or not. */
+async function bringRealCard(): Promise<void> {
+  const page = await open(PERSON.igor, WEEKS);
+  const file = await bring(page, 'C_TESTOV.ddd', fixture('card-real-2015.ddd'));
+  await file.getByText(/46 dní/).waitFor();
+}
+
 test('T5 a card that is brought shows its days to the minute, the same again is said to be here', async () => {
   const page = await open(PERSON.igor, WEEKS);
   await page.getByText('Bez údajov z tachografu').waitFor();
@@ -106,6 +113,7 @@ test('what is no file of a tachograph is refused in words, a card of another dri
 });
 
 test('a selected infringement lights its day and tells why, from the day as well; the address keeps it', async () => {
+  await bringRealCard();
   const page = await open(PERSON.igor, WEEKS);
   const list = page.getByRole('region', { name: /^Možné priestupky: \d+/ });
   // Since the rest in the evening before.
@@ -128,6 +136,7 @@ test('a selected infringement lights its day and tells why, from the day as well
 });
 
 test('U turns the times, arrows walk days and activities, Page Up and Page Down two weeks, Esc leaves', async () => {
+  await bringRealCard();
   const page = await open(PERSON.igor, WEEKS);
   const axis = () => page.locator('thead td').nth(1).locator('span').first().textContent();
   await day(page, '2015-09-30').getByRole('cell', { name: '14:22' }).waitFor();
@@ -167,7 +176,25 @@ test('the counters count on by the minute while the driving goes on', async () =
   await takePicture(page, 'hours-live');
 });
 
+test('UX-phone all six counters are in sight, and a touch tells the limit of one', async () => {
+  const page = await stage.page(PHONE);
+  await signIn(page, 'dispatcher', `/tatra/drivers/${PERSON.dusan.id}`);
+  const counters = page.getByRole('region', { name: 'Dnes zostáva' });
+  const cells = counters.getByRole('button');
+  await expect.poll(() => cells.count()).toBe(6);
+  const boxes = await Promise.all((await cells.all()).map((cell) => cell.boundingBox()));
+  for (const box of boxes) {
+    expect((box?.x ?? 999) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+  }
+  await counters.getByText(/^Dnes zostáva \d+:\d\d z \d+:00/).waitFor();
+  await counters.getByRole('button', { name: /^Do prestávky/ }).tap();
+  await counters.getByText(/^Do prestávky zostáva 45 min/).waitFor();
+  await takePicture(page, 'hours-phone');
+});
+
 test('drivers see their own hours and bring no files; of another one there is nothing to see', async () => {
+  await bringRealCard();
   const page = await open(PERSON.igor, WEEKS, 'driver');
   await day(page, '2015-09-30').getByRole('cell', { name: '14:22' }).waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Nahrať súbor DDD' }).count()).toBe(0);

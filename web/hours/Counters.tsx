@@ -6,6 +6,7 @@ import { t } from '../i18n/i18n.ts';
 import styles from './counters.module.css';
 import { countersOf } from './counters.ts';
 import type { Clock } from './hours-words.ts';
+import { PhoneCounters } from './PhoneCounters.tsx';
 
 const COUNT = 6;
 const PHONE = '(max-width: 600px)';
@@ -32,14 +33,13 @@ export function Counters({ hours, clock, nowMs, isPending, isOld }: CountersProp
       </div>
     );
   }
+  const counters = countersOf(hours, { clock, nowMs });
+  if (isPhone) {
+    return <PhoneCounters {...{ counters, isOld }} isIncomplete={!hours.dataValidity} />;
+  }
   return (
-    <section
-      className={styles.counters}
-      aria-label={t('hours.today')}
-      data-old={isOld}
-      tabIndex={isPhone ? 0 : undefined}
-    >
-      {countersOf(hours, { clock, nowMs }).map((counter) => (
+    <section className={styles.counters} aria-label={t('hours.today')} data-old={isOld}>
+      {counters.map((counter) => (
         <div key={counter.id} className={styles.counter} data-tone={counter.tone}>
           <h2>
             {counter.label}

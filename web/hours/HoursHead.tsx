@@ -49,9 +49,12 @@ export function HoursHead(props: HeadProps) {
           <IconArrowLeft size={18} />
         </IconButton>
       )}
-      <h1>{driver ? fullName(driver) : t('drivers.hours')}</h1>
-      <Now {...props} />
-      <span className={styles.gap} />
+      <div className={styles.who}>
+        <h1>{driver ? fullName(driver) : t('drivers.hours')}</h1>
+        <p className={styles.does}>
+          <Now {...props} />
+        </p>
+      </div>
       <fieldset className={styles.clock} title={t('hours.clock')}>
         <legend>{t('hours.clock')}</legend>
         {[false, true].map((isLocal) => (
@@ -110,8 +113,9 @@ function Now({ driver, hours, clock, nowMs }: HeadProps) {
 
 function Place({ driver }: { driver: DriverHoursRow | null }) {
   if (!driver?.numericPlate) return null;
+  const words = [driver.numericPlate, driver.place].filter(Boolean).join(', ');
   return (
-    <span className={styles.place}>
+    <span className={styles.place} title={words}>
       {driver.numericPlate}
       {driver.place && (
         <>

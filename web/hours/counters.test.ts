@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { activate } from '../i18n/i18n.ts';
 import { hours } from '../i18n/sk/hours.ts';
 import { sk } from '../i18n/sk.ts';
-import { countersOf } from './counters.ts';
+import { countersOf, mostUrgentFirst } from './counters.ts';
 import { driverHours, NOW, ZONE } from './test-hours.ts';
 
 beforeAll(() => activate('sk', [sk, hours]));
@@ -133,4 +133,14 @@ test('without a reduced rest to take, only who has used all of them is told so',
 test('what has no source has no counter', () => {
   const gone = counters({ dailyRestBy: null, reducedRestBy: null, weeklyRestBy: null });
   expect(Object.keys(gone)).toEqual(['today', 'toBreak', 'week', 'twoWeeks']);
+});
+
+test('on a phone what is over its limit stands first, then what is about to be, else as on the desk', () => {
+  const tones = { today: 'plain', toBreak: 'notice', week: 'plain', twoWeeks: 'alarm' } as const;
+  const list = Object.values(counters()).flatMap((counter) =>
+    counter.id in tones ? [{ ...counter, tone: tones[counter.id as keyof typeof tones] }] : [],
+  );
+  expect(mostUrgentFirst(list).map(({ id }) => id)).toEqual([
+    ...['twoWeeks', 'toBreak', 'today', 'week'],
+  ]);
 });

@@ -39,6 +39,15 @@ export function countersOf(hours: DriverHours, moment: Moment): Counter[] {
   return counters.filter((counter) => counter !== null);
 }
 
+const URGENCY: readonly Counter['tone'][] = ['alarm', 'notice', 'plain'];
+
+/** What is over its limit, then what is about to be; else in their order. */
+export function mostUrgentFirst(counters: readonly Counter[]): Counter[] {
+  return counters.toSorted(
+    (one, other) => URGENCY.indexOf(one.tone) - URGENCY.indexOf(other.tone),
+  );
+}
+
 /** Is any of them about to run out, or has it? For the drawing of a bar and its number. */
 function driving(used: number, limit: number, left: number) {
   const over = used - limit;
