@@ -4,6 +4,7 @@ import {
   GATEWAY_MINUTES,
   type GatewayProcess,
   listGatewayProcesses,
+  type ProtocolFigures,
   type UnknownTracker,
 } from '@flotila/domain/connection/gateway.api.ts';
 import { Button } from '@mantine/core';
@@ -79,26 +80,35 @@ function Alarms({ processes, place }: { processes: readonly GatewayProcess[]; pl
 }
 
 function Process({ process, place }: { process: GatewayProcess; place: DataPlace }) {
-  const { host, startedAt, queued, queueMax, storageLagSeconds, crowded } = process;
+  const { host, startedAt, queued, queueMax, storageLagSeconds, crowded, protocols } = process;
   const from = dateTime(startedAt, place.company.timeZone);
+  const max = number(queueMax);
   const tone = storageLagSeconds > 0 ? { 'data-tone': 'notice' } : {};
   return (
     <>
-      <h2 className={styles.title}>{t('gw.process', { host, from })}</h2>
-      <Sums
-        label={t('gw.process', { host, from })}
-        figures={
-          <>
-            <Sum name={t('gw.queue')}>
-              <dd>{t('gw.queueOf', { queued: number(queued), max: number(queueMax) })}</dd>
-            </Sum>
-            <Sum name={t('gw.lag')}>
-              <dd {...tone}>{t('gw.seconds', { seconds: number(storageLagSeconds) })}</dd>
-            </Sum>
-          </>
-        }
-      />
-      <ProtocolTable protocols={process.protocols} />
+      <div className={styles.process}>
+        <h2>{t('gw.process', { host, from })}</h2>
+        <Sums
+          label={t('gw.process', { host, from })}
+          figures={
+            <>
+              <Sum name={t('gw.col.connections')}>
+                <dd>{number(total(protocols, 'connections'))}</dd>
+              </Sum>
+              <Sum name={t('gw.col.rate')}>
+                <dd>{number(total(protocols, 'recordsPerSecond'), 1)}</dd>
+              </Sum>
+              <Sum name={t('gw.queue')} title={t('gw.queueOf', { queued: number(queued), max })}>
+                <dd>{number(queued)}</dd>
+              </Sum>
+              <Sum name={t('gw.lag')}>
+                <dd {...tone}>{t('gw.seconds', { seconds: number(storageLagSeconds) })}</dd>
+              </Sum>
+            </>
+          }
+        />
+      </div>
+      <ProtocolTable protocols={protocols} />
       {crowded.length > 0 && (
         <>
           <h3 className={styles.title}>{t('gw.crowded')}</h3>
@@ -114,4 +124,11 @@ function Process({ process, place }: { process: GatewayProcess; place: DataPlace
       <p className={styles.quiet}>{t('gw.lately', { minutes: GATEWAY_MINUTES })}</p>
     </>
   );
+}
+
+function total(
+  protocols: readonly ProtocolFigures[],
+  figure: 'connections' | 'recordsPerSecond',
+): number {
+  return protocols.reduce((sum, one) => sum + one[figure], 0);
 }

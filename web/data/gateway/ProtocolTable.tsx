@@ -5,7 +5,7 @@ import { Fragment, useState } from 'react';
 import { number } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import styles from './gateway.module.css';
-import { clockText, delayText, portsText, reasonsText, sumOf } from './gateway-words.ts';
+import { clockText, delayText, isIdle, portsText, reasonsText, sumOf } from './gateway-words.ts';
 
 const COLUMNS = [
   'connections',
@@ -22,6 +22,11 @@ const WIDE = new Set<string>(['delay', 'duplicates', 'unknown', 'ports']);
 
 export function ProtocolTable({ protocols }: { protocols: readonly ProtocolFigures[] }) {
   const [opened, setOpened] = useState<string | null>(null);
+  const [areAllShown, setAllShown] = useState(false);
+  const idle = protocols.filter(isIdle);
+  // Where nothing happens at all there is nothing else to show.
+  const isFolded = !areAllShown && idle.length > 1 && idle.length < protocols.length;
+  const shown = isFolded ? protocols.filter((one) => !isIdle(one)) : protocols;
   return (
     <div className={styles.scroll}>
       <table className={styles.protocols}>
@@ -29,14 +34,19 @@ export function ProtocolTable({ protocols }: { protocols: readonly ProtocolFigur
           <tr>
             <th scope="col">{t('gw.deviceType')}</th>
             {COLUMNS.map((column) => (
-              <th key={column} scope="col" data-wide={WIDE.has(column)}>
+              <th
+                key={column}
+                scope="col"
+                data-wide={WIDE.has(column)}
+                data-words={column === 'ports'}
+              >
                 {t(`gw.col.${column}`)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {protocols.map((one) => {
+          {shown.map((one) => {
             const isOpened = opened === one.protocol;
             return (
               <Fragment key={one.protocol}>
@@ -57,6 +67,13 @@ export function ProtocolTable({ protocols }: { protocols: readonly ProtocolFigur
           })}
         </tbody>
       </table>
+      {isFolded && (
+        <button type="button" className={styles.idle} onClick={() => setAllShown(true)}>
+          <IconChevronRight size={14} stroke={1.8} aria-hidden="true" />
+          <strong>{t('gw.idle', { count: idle.length })}</strong>
+          <span>{idle.map(({ protocol }) => protocol).join(', ')}</span>
+        </button>
+      )}
     </div>
   );
 }
@@ -71,7 +88,7 @@ function Row({ figures, isOpened, onToggle }: RowProps) {
   const { protocol, ports, connections, recordsPerSecond, duplicates, unknown, faults } = figures;
   const Chevron = isOpened ? IconChevronDown : IconChevronRight;
   return (
-    <tr data-idle={connections === 0 && figures.frames === 0}>
+    <tr data-idle={isIdle(figures)}>
       <th scope="row">
         <button
           type="button"
@@ -89,7 +106,7 @@ function Row({ figures, isOpened, onToggle }: RowProps) {
       <td data-wide>{number(duplicates)}</td>
       <td data-wide>{number(unknown)}</td>
       <td>{number(sumOf(faults))}</td>
-      <td data-wide data-bad={ports.some(({ isOpen }) => !isOpen)}>
+      <td data-wide data-words data-bad={ports.some(({ isOpen }) => !isOpen)}>
         {portsText(ports)}
       </td>
     </tr>

@@ -3,7 +3,7 @@ import { GATEWAY_ALARMS } from '@flotila/domain/connection/gateway.api.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { activate } from '../../i18n/i18n.ts';
 import { sk } from '../../i18n/sk.ts';
-import { alarmText, clockText, portsText, reasonsText } from './gateway-words.ts';
+import { alarmText, clockText, isIdle, portsText, reasonsText } from './gateway-words.ts';
 
 beforeAll(() => activate('sk', [sk]));
 
@@ -37,4 +37,19 @@ test.each(GATEWAY_ALARMS)('the alarm %s says what to do', (alarm) => {
   const text = alarmText({ alarm, protocol: 'bce' });
   expect(text).toMatch(/^\p{L}.*\.$/u);
   expect(text.includes('bce')).toBe(['listener', 'silent', 'faulty'].includes(alarm));
+});
+
+test('a protocol is idle while nobody comes and its port is open', () => {
+  const port = { transport: 'tcp', port: 5027, isOpen: true } as const;
+  const none = {
+    ...{ protocol: 'gt06', ports: [port], connections: 0, trackers: 0, recordsPerSecond: 0 },
+    ...{ frames: 0, stored: 0, duplicates: 0, quarantined: 0, delayMsMedian: null, delayMs99: null },
+    ...{ unknown: 0, faults: {}, dropped: {}, closed: {}, silentMinutes: 0 },
+    clock: { farAhead: 0, ahead: 0, live: 0, late: 0, old: 0 },
+  };
+  expect(isIdle(none)).toBe(true);
+  expect(isIdle({ ...none, ports: [{ ...port, isOpen: false }] })).toBe(false);
+  expect(isIdle({ ...none, connections: 1 })).toBe(false);
+  expect(isIdle({ ...none, unknown: 1 })).toBe(false);
+  expect(isIdle({ ...none, faults: { decode: 2 } })).toBe(false);
 });

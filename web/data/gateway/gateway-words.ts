@@ -56,3 +56,9 @@ export function delayText({ delayMsMedian, delayMs99 }: ProtocolFigures): string
 export function sumOf(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
+
+/** Nobody is connected there and nothing happened lately, as it should be where no such tracker is used. */
+export function isIdle({ ports, connections, frames, unknown, faults }: ProtocolFigures): boolean {
+  const isQuiet = connections + frames + unknown + sumOf(faults) === 0;
+  return isQuiet && ports.every(({ isOpen }) => isOpen);
+}

@@ -46,6 +46,8 @@ export const gateway: Record<keyof typeof sk, string> = {
   'gw.ms': '{median} / {most} ms',
   'gw.portClosed': '{port} zavřený',
   'gw.more': 'Podrobnosti protokolu {protocol}',
+  'gw.idle':
+    'Bez jednotek: {count, plural, one {# protokol} few {# protokoly} other {# protokolů}}',
   'gw.faults': 'Chybné rámce',
   'gw.dropped': 'Nepřijaté pakety',
   'gw.closed': 'Ukončená spojení',

@@ -45,6 +45,8 @@ export const gateway = {
   'gw.ms': '{median} / {most} ms',
   'gw.portClosed': '{port} zatvorený',
   'gw.more': 'Podrobnosti protokolu {protocol}',
+  'gw.idle':
+    'Bez jednotiek: {count, plural, one {# protokol} few {# protokoly} other {# protokolov}}',
   'gw.faults': 'Chybné rámce',
   'gw.dropped': 'Neprijaté pakety',
   'gw.closed': 'Ukončené spojenia',
