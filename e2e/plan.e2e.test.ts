@@ -172,6 +172,21 @@ test('the phone has a list by day, today on top, and bars when it lies', async (
   const page = await stage.page({ viewport: { width: 390, height: 844 } });
   await signIn(page, 'dispatcher', '/tatra/plan');
   await page.getByRole('heading', { name: 'Dnes' }).waitFor();
+  // The days stay above the list; one of them leads to its contracts.
+  const days = page.getByRole('navigation', { name: 'Dni mesiaca' });
+  const shown = days.locator('[aria-current="date"]');
+  const first = await shown.getAttribute('data-day');
+  const last = days.locator('button:enabled').last();
+  await last.click();
+  await expect.poll(() => shown.getAttribute('data-day')).not.toBe(first);
+  await expect.poll(() => shown.evaluate(isInSight)).toBe(true);
+  await days.locator(`[data-day="${first}"]`).click();
+  await expect.poll(() => shown.getAttribute('data-day')).toBe(first);
+  // All states are in sight: nothing of the legend is cut.
+  for (const state of await page.locator('button[aria-pressed]').all()) {
+    const box = await state.boundingBox();
+    expect((box?.x ?? 999) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
+  }
   await takePicture(page, 'plan-phone');
   await page.setViewportSize({ width: 844, height: 390 });
   await page.locator('[data-contract]').first().waitFor();
@@ -195,3 +210,8 @@ test('PLAN-001 without the module the plan cannot be reached', async () => {
     );
   }
 });
+
+function isInSight(element: Element): boolean {
+  const { left, right } = element.getBoundingClientRect();
+  return left >= 0 && right <= window.innerWidth;
+}

@@ -94,7 +94,7 @@ function Save({ control, plan, rows, nowMs, free }: PlanHeadProps) {
           leftSection={<IconDownload size={16} />}
           rightSection={<IconChevronDown size={14} />}
         >
-          {t('plan.save')}
+          <span className={styles.word}>{t('plan.save')}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown aria-label={t('plan.save')}>

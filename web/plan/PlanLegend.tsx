@@ -43,7 +43,7 @@ export function PlanLegend(props: {
           onClick={() => toggle(state)}
         >
           <i className={`${colours.coloured} ${styles.mark}`} data-state={state} />
-          {t(`plan.states.${state}`)} <b>{isPending ? '' : plan.counts[state]}</b>
+          <span>{t(`plan.states.${state}`)}</span> <b>{isPending ? '' : plan.counts[state]}</b>
         </UnstyledButton>
       ))}
       <span className={styles.gap} />

@@ -3,10 +3,15 @@
 import { daysOf } from './free.ts';
 import type { Placed, PlanRow, PlanVehicle } from './plan-rows.ts';
 
+export interface DayEntry {
+  vehicle: PlanVehicle;
+  bar: Placed;
+}
+
 export interface DayGroup {
   /** yyyy-MM-dd */
   day: string;
-  entries: { vehicle: PlanVehicle; bar: Placed }[];
+  entries: DayEntry[];
 }
 
 /** Each contract once: under the day it begins, today while it runs, its last day when it is over. */

@@ -41,6 +41,13 @@ export function periodText({ first, last }: Pick<Spot, 'first' | 'last'>): strin
   return first === last ? first : t('plan.period', { first, last });
 }
 
+/** 'po 23. – st 25.'; '' of a contract that is of no other day than the one it stands under. */
+export function entryPeriod(spot: Pick<Spot, 'first' | 'last'>, day: string, month: Month): string {
+  const { first, last } = spot;
+  if (first === last) return first === day ? '' : dayText(first, month);
+  return `${dayText(first, month)} – ${dayText(last, month)}`;
+}
+
 /** 'dňa 12. dve zákazky'; of several the first, and how many more. */
 export function overlapText(overlaps: readonly Overlap[]): string {
   const [first, ...rest] = overlaps;

@@ -10,7 +10,7 @@ export const hours: Record<keyof typeof sk, string> = {
   'hours.present': 'Na tento týden',
   'hours.clock': 'Časy stránky (U)',
   'hours.utc': 'UTC',
-  'hours.local': 'místní čas',
+  'hours.local': 'místní',
   'hours.report': 'Sestava: tachograf',
   'hours.print': 'Vytisknout',
   'hours.drivers': 'Na řidiče',

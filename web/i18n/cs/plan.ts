@@ -16,6 +16,8 @@ export const plan: Record<keyof typeof sk, string> = {
   'plan.states.planned': 'plánované',
   'plan.states.done': 'ukončené',
   'plan.states.unrealized': 'nerealizované',
+  'plan.days': 'Dny měsíce',
+  'plan.dayCount': '{count, plural, one {# zakázka} few {# zakázky} other {# zakázek}}',
   'plan.hideState': 'Kliknutím skrýt',
   'plan.showState': 'Kliknutím zobrazit',
   'plan.all': 'I vozidla bez zakázek',

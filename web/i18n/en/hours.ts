@@ -10,7 +10,7 @@ export const hours: Record<keyof typeof sk, string> = {
   'hours.present': 'To the present week',
   'hours.clock': 'Times of the page (U)',
   'hours.utc': 'UTC',
-  'hours.local': 'local time',
+  'hours.local': 'local',
   'hours.report': 'Report: tachograph',
   'hours.print': 'Print',
   'hours.drivers': 'To the drivers',

@@ -16,6 +16,8 @@ export const plan: Record<keyof typeof sk, string> = {
   'plan.states.planned': 'planned',
   'plan.states.done': 'finished',
   'plan.states.unrealized': 'unrealized',
+  'plan.days': 'Days of the month',
+  'plan.dayCount': '{count, plural, one {# contract} other {# contracts}}',
   'plan.hideState': 'Click to hide',
   'plan.showState': 'Click to show',
   'plan.all': 'Also vehicles without contracts',

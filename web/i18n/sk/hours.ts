@@ -9,7 +9,7 @@ export const hours = {
   'hours.present': 'Na tento týždeň',
   'hours.clock': 'Časy strany (U)',
   'hours.utc': 'UTC',
-  'hours.local': 'miestny čas',
+  'hours.local': 'miestny',
   'hours.report': 'Zostava: tachograf',
   'hours.print': 'Vytlačiť',
   'hours.drivers': 'Na vodičov',

@@ -15,6 +15,8 @@ export const plan = {
   'plan.states.planned': 'plánované',
   'plan.states.done': 'ukončené',
   'plan.states.unrealized': 'nerealizované',
+  'plan.days': 'Dni mesiaca',
+  'plan.dayCount': '{count, plural, one {# zákazka} few {# zákazky} other {# zákaziek}}',
   'plan.hideState': 'Kliknutím skryť',
   'plan.showState': 'Kliknutím zobraziť',
   'plan.all': 'Aj vozidlá bez zákaziek',
