@@ -176,12 +176,13 @@ test('the counters count on by the minute while the driving goes on', async () =
   await takePicture(page, 'hours-live');
 });
 
-test('UX-phone all six counters are in sight, and a touch tells the limit of one', async () => {
+test('UX-phone all counters are in sight, and a touch tells the limit of one', async () => {
   const page = await stage.page(PHONE);
   await signIn(page, 'dispatcher', `/tatra/drivers/${PERSON.dusan.id}`);
   const counters = page.getByRole('region', { name: 'Dnes zostáva' });
   const cells = counters.getByRole('button');
-  await expect.poll(() => cells.count()).toBe(6);
+  // Of a driver whose weekly rests nobody knows there are five.
+  await expect.poll(() => cells.count()).toBe(5);
   const boxes = await Promise.all((await cells.all()).map((cell) => cell.boundingBox()));
   for (const box of boxes) {
     expect((box?.x ?? 999) + (box?.width ?? 999)).toBeLessThanOrEqual(390);

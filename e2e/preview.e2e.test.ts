@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { moveVehicle } from './fleet.ts';
+import { PHONE } from './panel.ts';
 import { withWorld } from './with-world.ts';
 import { signIn, takePicture } from './world.ts';
 
@@ -203,11 +204,7 @@ test('PRV-020 a pushed location moves the vehicle and is told', async () => {
 });
 
 test('the arrows walk the wall, Enter opens, and on a phone there is one column', async () => {
-  const page = await wall({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
+  const page = await wall(PHONE);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expect.poll(async () => (await boxOf(page, '[role="listitem"]'))?.width).toBe(370);
   await drawn(page);
@@ -222,6 +219,25 @@ test('the arrows walk the wall, Enter opens, and on a phone there is one column'
   const id = await page.evaluate(() => document.activeElement?.id.replace('card-', ''));
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/tatra/map/vehicle/${id}`);
+});
+
+test('PRV-009, PRV-010 a finger has one button on each map, whose menu leads on and hides', async () => {
+  const page = await wall(PHONE);
+  const { card, vehicle } = await cardOf(page, 0);
+  const more = card.getByRole('button');
+  await expect.poll(() => more.count()).toBe(1);
+  const box = await more.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await more.tap();
+  await page.getByRole('menuitem', { name: 'Vozidlo', exact: true }).waitFor();
+  await page.getByRole('menuitem', { name: 'Kniha jázd', exact: true }).waitFor();
+  await page.getByRole('menuitem', { name: 'História' }).tap();
+  await page.waitForURL(`**/tatra/map/history/${vehicle.id}`);
+  await page.goBack();
+  const again = await cardOf(page, 1);
+  await again.card.getByRole('button').tap();
+  await page.getByRole('menuitem', { name: 'Skryť tu aj na mape' }).tap();
+  await again.card.waitFor({ state: 'hidden' });
 });
 
 /** Every card in sight has its map. */

@@ -43,9 +43,7 @@ const URGENCY: readonly Counter['tone'][] = ['alarm', 'notice', 'plain'];
 
 /** What is over its limit, then what is about to be; else in their order. */
 export function mostUrgentFirst(counters: readonly Counter[]): Counter[] {
-  return counters.toSorted(
-    (one, other) => URGENCY.indexOf(one.tone) - URGENCY.indexOf(other.tone),
-  );
+  return counters.toSorted((one, other) => URGENCY.indexOf(one.tone) - URGENCY.indexOf(other.tone));
 }
 
 /** Is any of them about to run out, or has it? For the drawing of a bar and its number. */

@@ -2,6 +2,8 @@
 // anew only when its vehicle changed; the map moves by itself.
 import { vehicleMarker } from '@flotila/domain/vehicle/marker.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
+import { Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconDots, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, memo, type ReactNode, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
@@ -25,6 +27,9 @@ import { useWallNow } from './stage-context.ts';
 /** PRV-009, PRV-010; the rest is in the menu. */
 const CARD_ACTIONS: readonly ActionId[] = ['vehicle', 'history', 'logbook'];
 const MENU_ACTIONS = LIST_ACTIONS.filter((id) => !CARD_ACTIONS.includes(id));
+/** Where nothing hovers five buttons would lie on each small map: there the menu has them all. */
+const TOUCH = '(hover: none)';
+const TOUCH_ACTIONS: readonly ActionId[] = [...CARD_ACTIONS, ...MENU_ACTIONS];
 
 export interface VehicleCardProps {
   vehicle: MapVehicle;
@@ -125,12 +130,24 @@ interface MenuState {
 }
 
 function Buttons(props: VehicleCardProps & MenuState) {
+  const isTouch = useMediaQuery(TOUCH, undefined, { getInitialValueInEffect: false });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a double press from opening the card.
+    <span className={styles.buttons} onDoubleClick={(signal) => signal.stopPropagation()}>
+      {!isTouch && <OwnButtons {...props} />}
+      <CardMenu {...props} actions={isTouch ? TOUCH_ACTIONS : MENU_ACTIONS}>
+        {isTouch && <HideEntry {...props} />}
+      </CardMenu>
+    </span>
+  );
+}
+
+function OwnButtons(props: VehicleCardProps) {
   const { vehicle, isHidden } = props;
   const company = useCompany();
   const go = useGo();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a double press from opening the card.
-    <span className={styles.buttons} onDoubleClick={(signal) => signal.stopPropagation()}>
+    <>
       <RowButton
         label={t(isHidden ? 'preview.show' : 'preview.hide')}
         aria-pressed={!isHidden}
@@ -151,13 +168,30 @@ function Buttons(props: VehicleCardProps & MenuState) {
           <action.icon size={17} stroke={1.6} />
         </RowButton>
       ))}
-      <CardMenu {...props} />
-    </span>
+    </>
   );
 }
 
+function HideEntry({ vehicle, isHidden, onHide }: VehicleCardProps) {
+  const Icon = isHidden ? IconEye : IconEyeOff;
+  return (
+    <Menu.Item
+      leftSection={<Icon size={18} stroke={1.6} />}
+      onClick={() => onHide(vehicle.vehicleId, !isHidden)}
+    >
+      {t(isHidden ? 'preview.show' : 'preview.hide')}
+    </Menu.Item>
+  );
+}
+
+interface CardMenuProps extends MenuState {
+  vehicle: MapVehicle;
+  actions: readonly ActionId[];
+  children: ReactNode;
+}
+
 /** The menu itself is made when it is first opened. */
-function CardMenu({ vehicle, isMenuOpen, setMenuOpen }: { vehicle: MapVehicle } & MenuState) {
+function CardMenu({ vehicle, actions, isMenuOpen, setMenuOpen, children }: CardMenuProps) {
   const [wasOpened, setOpened] = useState(false);
   if (isMenuOpen && !wasOpened) setOpened(true);
   const button = (
@@ -167,12 +201,8 @@ function CardMenu({ vehicle, isMenuOpen, setMenuOpen }: { vehicle: MapVehicle } 
   );
   if (!wasOpened) return button;
   return (
-    <MoreMenu
-      vehicle={vehicle}
-      actions={MENU_ACTIONS}
-      opened={isMenuOpen}
-      onChange={setMenuOpen}
-      button={button}
-    />
+    <MoreMenu {...{ vehicle, actions, button }} opened={isMenuOpen} onChange={setMenuOpen}>
+      {children}
+    </MoreMenu>
   );
 }

@@ -1,7 +1,7 @@
 // The ⋯ menu of a vehicle, drawn from the one list of actions. Disabled entries say why.
 import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { PathLink } from '../navigate.tsx';
 import { useCompany } from '../session/company.ts';
@@ -16,6 +16,8 @@ export interface MoreMenuProps {
   button?: ReactElement;
   opened?: boolean;
   onChange?: (isOpen: boolean) => void;
+  /** Entries that only this place has, below the others. */
+  children?: ReactNode;
 }
 
 export function MoreMenu(props: MoreMenuProps) {
@@ -45,6 +47,7 @@ export function MoreMenu(props: MoreMenuProps) {
         onKeyDown={(signal) => signal.stopPropagation()}
       >
         <Entries vehicle={vehicle} actions={props.actions} />
+        {props.children}
       </Menu.Dropdown>
     </Menu>
   );
