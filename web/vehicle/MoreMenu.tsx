@@ -29,6 +29,9 @@ export function MoreMenu(props: MoreMenuProps) {
       position="bottom-end"
       width={250}
       withinPortal
+      // On a small screen it is longer than what is free above or below its button, and scrolls.
+      middlewares={{ flip: true, shift: true, size: true }}
+      styles={{ dropdown: { overflowY: 'auto' } }}
       transitionProps={{ duration: 100 }}
       {...(props.opened === undefined ? {} : { opened: props.opened })}
       {...(props.onChange ? { onChange: props.onChange } : {})}
