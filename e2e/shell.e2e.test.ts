@@ -1,6 +1,7 @@
 // The frame of the map: menu, dialogs, shortcuts, drawer, layers, company change (NAV, MAP-001 … MAP-014).
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { PHONE } from './panel.ts';
 import { withWorld } from './with-world.ts';
 import { signIn, takePicture } from './world.ts';
 
@@ -35,6 +36,23 @@ test('NAV-050 … NAV-060 the main menu', async () => {
   await takePicture(page, 'menu');
   await page.keyboard.press('Escape');
   await menu.waitFor({ state: 'hidden' });
+});
+
+test('UX-menu on a phone the whole main menu is in sight; single reports come when they are asked for', async () => {
+  const page = await stage.page(PHONE);
+  await signIn(page, 'admin', '/tatra/map');
+  await page.getByRole('button', { name: 'Hlavné menu' }).tap();
+  const menu = page.getByRole('menu', { name: 'Hlavné menu' });
+  await menu.getByRole('menuitem', { name: 'Odhlásiť všade' }).waitFor();
+  const hidden = () =>
+    menu.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  expect(await hidden()).toBe(0);
+  const report = menu.getByRole('menuitem', { name: 'Kniha jázd' });
+  expect(await report.count()).toBe(0);
+  await takePicture(page, 'menu-phone');
+  await menu.getByRole('menuitem', { name: 'Jednotlivé zostavy' }).tap();
+  await report.tap();
+  await page.waitForURL('**/tatra/report/logbook**');
 });
 
 test('NAV-056, NAV-058 a driver sees neither company data nor the companies summary', async () => {

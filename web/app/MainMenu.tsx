@@ -1,23 +1,15 @@
-// The main menu (NAV-050 … NAV-060): screens, data lists and reports, each only for those who may see
-// it, and below them version, language, appearance, name and sign-out.
+// The main menu (NAV-050 … NAV-060): screens, what is done with vehicles and the data lists on the left, the column of
+// reports on the right, each only for those who may see it; below them who is signed in.
 
-import { REPORTS } from '@flotila/domain/report/report.ts';
-import { getPublicSettings } from '@flotila/domain/session/session.api.ts';
-import { Kbd, Menu, useMantineColorScheme } from '@mantine/core';
-import { modals } from '@mantine/modals';
+import { Kbd, Menu } from '@mantine/core';
 import {
-  IconBell,
   IconBuilding,
   IconCalendarEvent,
   IconClockHour4,
-  IconDevicesOff,
   IconGasStation,
-  IconKeyboard,
   IconLayoutGrid,
-  IconLogout,
   IconMap2,
   IconMenu2,
-  IconReport,
   IconSearch,
   IconSteeringWheel,
   IconTruck,
@@ -26,27 +18,16 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useEndpoint } from '../api.ts';
 import { type Dialog, openDialog } from '../dialogs.ts';
-import { fullName } from '../format.ts';
-import { CLIENT_VERSION } from '../http.ts';
-import { LANGUAGE_NAMES, LANGUAGES, language, switchLanguage, t } from '../i18n/i18n.ts';
+import { t } from '../i18n/i18n.ts';
 import { PathLink, useGoToMap } from '../navigate.tsx';
-import {
-  dataListPath,
-  driversPath,
-  ownDayPath,
-  planPath,
-  previewPath,
-  reportPath,
-  reportsPath,
-} from '../paths.ts';
-import { reportTitle } from '../report/report-title.ts';
+import { dataListPath, driversPath, ownDayPath, planPath, previewPath } from '../paths.ts';
 import { useCompany } from '../session/company.ts';
 import { useGroupset } from '../session/groupset.ts';
-import { signOut, signOutEverywhere } from '../session/sign-out.ts';
-import { failureText, showError } from '../ui/failure.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { MenuFooter } from './MenuFooter.tsx';
+import { MenuGroup } from './MenuGroup.tsx';
+import { MenuReports } from './MenuReports.tsx';
 import styles from './main-menu.module.css';
 import { menuLists, ownHoursPath } from './screens.ts';
 
@@ -73,13 +54,16 @@ export function MainMenu() {
       <Menu.Dropdown className={styles.menu} aria-label={t('menu.open')}>
         <Choices />
         <Menu.Divider />
-        <div className={styles.columns}>
-          <Screens />
-          <Lists />
-          <Reports />
+        <div className={styles.halves}>
+          <div>
+            <Screens />
+            <Vehicles />
+            <Lists />
+          </div>
+          <MenuReports />
         </div>
         <Menu.Divider />
-        <Footer />
+        <MenuFooter />
       </Menu.Dropdown>
     </Menu>
   );
@@ -119,12 +103,8 @@ function Screens() {
   const { ccode, may, is } = company;
   const ownHours = ownHoursPath(company);
   const goToMap = useGoToMap();
-  const dialog = (icon: TablerIcon, text: string, keys: string, what: Dialog) => (
-    <Entry icon={icon} text={text} keys={keys} onClick={() => openDialog(what)} />
-  );
   return (
-    <div>
-      <Menu.Label>{t('menu.go')}</Menu.Label>
+    <MenuGroup title={t('menu.go')}>
       <Entry icon={IconMap2} text={t('menu.map')} keys="F9" onClick={() => goToMap(ccode)} />
       <Entry
         icon={IconLayoutGrid}
@@ -138,19 +118,26 @@ function Screens() {
       {is('dispatcher') && (
         <Entry icon={IconSteeringWheel} text={t('menu.drivers')} href={driversPath(ccode)} />
       )}
-      <Entry icon={IconReport} text={t('menu.reports')} href={reportsPath(ccode)} />
       {company.company.personId !== undefined && (
         <Entry icon={IconUser} text={t('menu.ownDay')} href={ownDayPath(ccode)} />
       )}
       {ownHours && <Entry icon={IconClockHour4} text={t('menu.ownHours')} href={ownHours} />}
+    </MenuGroup>
+  );
+}
+
+function Vehicles() {
+  const { is } = useCompany();
+  const dialog = (icon: TablerIcon, text: string, keys: string, what: Dialog) => (
+    <Entry icon={icon} text={text} keys={keys} onClick={() => openDialog(what)} />
+  );
+  return (
+    <MenuGroup title={t('panel.vehicle')}>
       {dialog(IconTruck, t('menu.vehicle'), 'F8', { slot: 'vehicleSelection' })}
       {dialog(IconSearch, t('menu.find'), 'Ctrl+F8', { slot: 'findVehicle' })}
       {is('dispatcher') &&
         dialog(IconGasStation, t('menu.refueling'), 'Alt+R', { slot: 'refueling' })}
-      {company.company.personId !== undefined &&
-        dialog(IconBell, t('menu.notifications'), '', { slot: 'notifications' })}
-      {dialog(IconKeyboard, t('menu.keys'), '?', { slot: 'keys' })}
-    </div>
+    </MenuGroup>
   );
 }
 
@@ -185,119 +172,12 @@ function Lists() {
   const lists = menuLists(company);
   if (lists.length === 0) return null;
   return (
-    <div>
-      <Menu.Label>{t('menu.data')}</Menu.Label>
+    <MenuGroup title={t('menu.data')} isNarrow>
       {lists.map((list) => (
         <Menu.Item key={list} component={PathLink} href={dataListPath(ccode, list)}>
           {t(`data.${list}`)}
         </Menu.Item>
       ))}
-    </div>
+    </MenuGroup>
   );
-}
-
-function Reports() {
-  const { ccode, is } = useCompany();
-  const reports = REPORTS.filter((report) => report !== 'companies-summary' || is('superuser'));
-  return (
-    <div>
-      <Menu.Label>{t('menu.reports')}</Menu.Label>
-      {reports.map((report) => (
-        <Menu.Item key={report} component={PathLink} href={reportPath(ccode, report)}>
-          {reportTitle(report)}
-        </Menu.Item>
-      ))}
-    </div>
-  );
-}
-
-function Footer() {
-  const { session } = useCompany();
-  const settings = useEndpoint(getPublicSettings, {});
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return (
-    <div className={styles.footer}>
-      <div className={styles.settings}>
-        <Radios
-          label={t('menu.theme')}
-          value={colorScheme}
-          options={[
-            ['auto', t('menu.themeAuto')],
-            ['light', t('menu.themeLight')],
-            ['dark', t('menu.themeDark')],
-          ]}
-          onChange={setColorScheme}
-        />
-        <Radios
-          label={t('login.language')}
-          value={language()}
-          options={LANGUAGES.map((code) => [code, LANGUAGE_NAMES[code]])}
-          onChange={(code) => void switchLanguage(code, true)}
-        />
-      </div>
-      <div className={styles.user}>
-        <span className={styles.version}>
-          {t('menu.version', { version: settings.data?.version ?? CLIENT_VERSION })}
-        </span>
-        <span className={styles.name}>{fullName(session)}</span>
-        <Menu.Item
-          className={styles.logout}
-          leftSection={<IconLogout size={18} stroke={1.6} />}
-          onClick={() => {
-            void signOut();
-            // AUTH-035: back to the root; the router is gone with the session.
-            window.history.replaceState(null, '', '/');
-          }}
-        >
-          {t('menu.logout')}
-        </Menu.Item>
-        <Menu.Item
-          className={styles.logout}
-          leftSection={<IconDevicesOff size={18} stroke={1.6} />}
-          onClick={askToSignOutEverywhere}
-        >
-          {t('menu.logoutEverywhere')}
-        </Menu.Item>
-      </div>
-    </div>
-  );
-}
-
-/** One of few, beside each other; as entries of the menu, which may hold nothing else. */
-function Radios<Value extends string>(props: {
-  label: string;
-  value: Value;
-  options: readonly (readonly [Value, string])[];
-  onChange: (value: Value) => void;
-}) {
-  return (
-    <fieldset className={styles.radios} aria-label={props.label}>
-      {props.options.map(([value, label]) => (
-        <Menu.RadioItem
-          key={value}
-          value={value}
-          checked={value === props.value}
-          onChange={() => props.onChange(value)}
-        >
-          {label}
-        </Menu.RadioItem>
-      ))}
-    </fieldset>
-  );
-}
-
-function askToSignOutEverywhere() {
-  modals.openConfirmModal({
-    title: t('menu.logoutEverywhereTitle'),
-    children: t('menu.logoutEverywhereText'),
-    labels: { confirm: t('menu.logoutEverywhere'), cancel: t('app.cancel') },
-    confirmProps: { color: 'red' },
-    size: 400,
-    onConfirm: () => {
-      signOutEverywhere().then(
-        () => window.history.replaceState(null, '', '/'),
-        (failure) => showError(failureText(failure)),
-      );
-    },
-  });
 }

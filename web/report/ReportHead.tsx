@@ -75,7 +75,7 @@ function Others({ report, control }: Pick<ReportHeadProps, 'report' | 'control'>
       </Menu.Target>
       <Menu.Dropdown aria-label={t('rep.others')}>
         <Menu.Item component={PathLink} href={reportsPath(ccode)}>
-          {t('rep.all')}
+          {t('menu.allReports')}
         </Menu.Item>
         <Menu.Divider />
         {others.map((other) => (

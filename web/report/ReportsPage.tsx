@@ -68,7 +68,7 @@ function Group({
       data-recent={name === 'recent'}
       aria-labelledby={`reports-${name}`}
     >
-      <h2 id={`reports-${name}`}>{t(`rep.group.${name}`)}</h2>
+      <h2 id={`reports-${name}`}>{t(`menu.reports.${name}`)}</h2>
       <ul>
         {reports.map((report) => {
           const Sign = REPORT_ICONS[report];

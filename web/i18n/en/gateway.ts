@@ -45,8 +45,7 @@ export const gateway: Record<keyof typeof sk, string> = {
   'gw.ms': '{median} / {most} ms',
   'gw.portClosed': '{port} closed',
   'gw.more': 'Details of the protocol {protocol}',
-  'gw.idle':
-    'No trackers: {count, plural, one {# protocol} other {# protocols}}',
+  'gw.idle': 'No trackers: {count, plural, one {# protocol} other {# protocols}}',
   'gw.faults': 'Faulty frames',
   'gw.dropped': 'Packets not taken',
   'gw.closed': 'Ended connections',

@@ -1,0 +1,121 @@
+// Foot of the main menu (NAV-059, NAV-060): who is signed in, how it looks and in which language, notifications, keys and
+// the ways out.
+import { getPublicSettings } from '@flotila/domain/session/session.api.ts';
+import { Menu, useMantineColorScheme } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { IconBell, IconDevicesOff, IconKeyboard, IconLogout } from '@tabler/icons-react';
+import { useEndpoint } from '../api.ts';
+import { openDialog } from '../dialogs.ts';
+import { fullName } from '../format.ts';
+import { CLIENT_VERSION } from '../http.ts';
+import { LANGUAGE_NAMES, LANGUAGES, language, switchLanguage, t } from '../i18n/i18n.ts';
+import { useCompany } from '../session/company.ts';
+import { signOut, signOutEverywhere } from '../session/sign-out.ts';
+import { failureText, showError } from '../ui/failure.ts';
+import styles from './main-menu.module.css';
+
+export function MenuFooter() {
+  const { session, company } = useCompany();
+  const settings = useEndpoint(getPublicSettings, {});
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <div className={styles.footer}>
+      <div className={styles.user}>
+        <span className={styles.name}>{fullName(session)}</span>
+        <span className={styles.version}>
+          {t('menu.version', { version: settings.data?.version ?? CLIENT_VERSION })}
+        </span>
+      </div>
+      <div className={styles.settings}>
+        <Radios
+          label={t('menu.theme')}
+          value={colorScheme}
+          options={[
+            ['auto', t('menu.themeAuto')],
+            ['light', t('menu.themeLight')],
+            ['dark', t('menu.themeDark')],
+          ]}
+          onChange={setColorScheme}
+        />
+        <Radios
+          label={t('login.language')}
+          value={language()}
+          options={LANGUAGES.map((code) => [code, LANGUAGE_NAMES[code]])}
+          onChange={(code) => void switchLanguage(code, true)}
+        />
+      </div>
+      <div className={styles.own}>
+        {company.personId !== undefined && (
+          <Menu.Item
+            leftSection={<IconBell size={18} stroke={1.6} />}
+            onClick={() => openDialog({ slot: 'notifications' })}
+          >
+            {t('menu.notifications')}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          className={styles.keys}
+          leftSection={<IconKeyboard size={18} stroke={1.6} />}
+          onClick={() => openDialog({ slot: 'keys' })}
+        >
+          {t('menu.keys')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconLogout size={18} stroke={1.6} />}
+          onClick={() => {
+            void signOut();
+            // AUTH-035: back to the root; the router is gone with the session.
+            window.history.replaceState(null, '', '/');
+          }}
+        >
+          {t('menu.logout')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconDevicesOff size={18} stroke={1.6} />}
+          onClick={askToSignOutEverywhere}
+        >
+          {t('menu.logoutEverywhere')}
+        </Menu.Item>
+      </div>
+    </div>
+  );
+}
+
+/** One of few, beside each other; as entries of the menu, which may hold nothing else. */
+function Radios<Value extends string>(props: {
+  label: string;
+  value: Value;
+  options: readonly (readonly [Value, string])[];
+  onChange: (value: Value) => void;
+}) {
+  return (
+    <fieldset className={styles.radios} aria-label={props.label}>
+      {props.options.map(([value, label]) => (
+        <Menu.RadioItem
+          key={value}
+          value={value}
+          checked={value === props.value}
+          onChange={() => props.onChange(value)}
+        >
+          {label}
+        </Menu.RadioItem>
+      ))}
+    </fieldset>
+  );
+}
+
+function askToSignOutEverywhere() {
+  modals.openConfirmModal({
+    title: t('menu.logoutEverywhereTitle'),
+    children: t('menu.logoutEverywhereText'),
+    labels: { confirm: t('menu.logoutEverywhere'), cancel: t('app.cancel') },
+    confirmProps: { color: 'red' },
+    size: 400,
+    onConfirm: () => {
+      signOutEverywhere().then(
+        () => window.history.replaceState(null, '', '/'),
+        (failure) => showError(failureText(failure)),
+      );
+    },
+  });
+}

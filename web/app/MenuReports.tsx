@@ -1,0 +1,64 @@
+// The reports of the main menu (NAV-058), by what they answer. On a phone they would be half of the menu: they come when
+// their head is touched.
+import { Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronDown, IconChevronRight, IconReport } from '@tabler/icons-react';
+import { useState } from 'react';
+import { t } from '../i18n/i18n.ts';
+import { PathLink } from '../navigate.tsx';
+import { reportPath, reportsPath } from '../paths.ts';
+import { REPORT_GROUPS, type ReportGroup } from '../report/report-groups.ts';
+import { reportTitle } from '../report/report-title.ts';
+import { useCompany } from '../session/company.ts';
+import { MenuGroup } from './MenuGroup.tsx';
+import styles from './main-menu.module.css';
+
+const PHONE = '(max-width: 600px)';
+const GROUPS = Object.keys(REPORT_GROUPS) as ReportGroup[];
+
+export function MenuReports() {
+  const { ccode } = useCompany();
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const [isOpen, setOpen] = useState(false);
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <div className={styles.reports}>
+      <Menu.Label>{t('menu.reports')}</Menu.Label>
+      <div className={styles.entries}>
+        <Menu.Item
+          component={PathLink}
+          href={reportsPath(ccode)}
+          leftSection={<IconReport size={18} stroke={1.6} />}
+        >
+          {t('menu.allReports')}
+        </Menu.Item>
+        {isPhone && (
+          <Menu.Item
+            closeMenuOnClick={false}
+            aria-expanded={isOpen}
+            rightSection={<Chevron size={16} stroke={1.7} />}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t('menu.eachReport')}
+          </Menu.Item>
+        )}
+      </div>
+      {(!isPhone || isOpen) && GROUPS.map((group) => <Group key={group} group={group} />)}
+    </div>
+  );
+}
+
+function Group({ group }: { group: ReportGroup }) {
+  const { ccode, is } = useCompany();
+  return (
+    <MenuGroup title={t(`menu.reports.${group}`)}>
+      {REPORT_GROUPS[group]
+        .filter((report) => report !== 'companies-summary' || is('superuser'))
+        .map((report) => (
+          <Menu.Item key={report} component={PathLink} href={reportPath(ccode, report)}>
+            {reportTitle(report)}
+          </Menu.Item>
+        ))}
+    </MenuGroup>
+  );
+}
