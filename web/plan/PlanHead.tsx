@@ -34,6 +34,8 @@ interface PlanHeadProps {
   rows: readonly PlanRow[];
   nowMs: number;
   free: FreeOf;
+  /** The phone's list, which begins with today. */
+  isList: boolean;
 }
 
 export function PlanHead(props: PlanHeadProps) {
@@ -46,16 +48,18 @@ export function PlanHead(props: PlanHeadProps) {
     <header className={styles.head}>
       <h1>{t('menu.plan')}</h1>
       <MonthPicker value={place.month} max={LAST_MONTH} current={today} onChange={setMonth} />
-      <Button
-        variant="default"
-        onClick={() => {
-          if (!isSameMonth(place.month, today)) setMonth(today);
-          else setWindow((window, month) => aroundNow(window, month, nowMs));
-        }}
-        title={localDay(nowMs, zone)}
-      >
-        {t('plan.today')}
-      </Button>
+      {!(props.isList && isSameMonth(place.month, today)) && (
+        <Button
+          variant="default"
+          onClick={() => {
+            if (!isSameMonth(place.month, today)) setMonth(today);
+            else setWindow((window, month) => aroundNow(window, month, nowMs));
+          }}
+          title={localDay(nowMs, zone)}
+        >
+          {t('plan.today')}
+        </Button>
+      )}
       <span className={styles.gap} />
       <FilterField
         className={styles.filter}
@@ -78,7 +82,7 @@ function aroundNow(window: Span, month: Span, nowMs: number): Span {
   return panWindow(window, month, nowMs - (window.from + window.to) / 2);
 }
 
-function Save({ control, plan, rows, nowMs, free }: PlanHeadProps) {
+function Save({ control, plan, rows, nowMs, free }: Omit<PlanHeadProps, 'isList'>) {
   const [isBusy, setBusy] = useState(false);
   const save = useSavePlan({ control, plan, rows, nowMs, free });
   const run = (kind: 'png' | 'pdf') => {

@@ -55,7 +55,7 @@ export function PlanPage() {
   const plateOf = usePlates(data.vehicles, data.contracts);
   const shifting = useShift(data.key, plateOf);
   const [menu, setMenu] = useState<MenuAt | null>(null);
-  const isList = useMediaQuery(LIST, undefined, { getInitialValueInEffect: false });
+  const isList = useMediaQuery(LIST, undefined, { getInitialValueInEffect: false }) ?? false;
   const barWidth = useBarWidth();
   const go = useGo();
   const openOnMap = useCallback(
@@ -75,8 +75,8 @@ export function PlanPage() {
       aria-label={t('menu.plan')}
       style={{ '--bar-width': `${barWidth}px` } as React.CSSProperties}
     >
-      <PlanHead {...{ control, rows, plan, nowMs, free }} />
-      <PlanLegend {...{ control, plan }} isPending={isPending} isList={isList ?? false} />
+      <PlanHead {...{ control, rows, plan, nowMs, free, isList }} />
+      <PlanLegend {...{ control, plan, isPending, isList }} />
       {data.asked.isError && data.asked.data !== undefined && (
         <Stale text={t('plan.stale')} onRetry={() => void data.asked.refetch()} />
       )}
