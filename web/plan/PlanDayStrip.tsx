@@ -36,14 +36,12 @@ export function PlanDayStrip({ groups, month, today, shown, onPick }: PlanDayStr
             type="button"
             data-day={day}
             data-today={day === today}
-            aria-label={`${dayText(day, month)} ${t('plan.dayCount', { count })}`}
+            title={`${dayText(day, month)} ${t('plan.dayCount', { count })}`}
             aria-current={day === shown ? 'date' : undefined}
             disabled={count === 0}
             onClick={() => onPick(day)}
           >
-            <small>{weekdayText(day)}</small>
-            <b>{dayNumber(day)}</b>
-            <small>{count || ''}</small>
+            <small>{weekdayText(day)}</small> <b>{dayNumber(day)}</b> <small>{count || ''}</small>
           </button>
         );
       })}
