@@ -1,6 +1,8 @@
 // The preview wall (PRV-001 … PRV-020, NAV-033): cards with mini maps, their switches and buttons, the phone.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { seedAlert, seedRule } from '../server/testing/alerts.ts';
+import { COMPANY } from '../server/testing/cast.ts';
 import { moveVehicle } from './fleet.ts';
 import { PHONE } from './panel.ts';
 import { withWorld } from './with-world.ts';
@@ -148,6 +150,26 @@ test('UX-wall what needs handling stands first; another order is remembered and 
   await page.goto(`${stage.world.address}/tatra/map`);
   await page.getByRole('listitem').first().waitFor();
   expect(await order.inputValue()).toBe('plate');
+});
+
+test('UX-wall a card says which alert lets it stand first, and leads there', async () => {
+  const { db } = stage.database;
+  const company = COMPANY.tatra.id;
+  await seedRule(db, { ruleId: 801, company });
+  const begin = new Date(Date.now() - 9 * 60_000).toISOString();
+  const vehicle = stage.fleet[7]?.id ?? null;
+  await seedAlert(
+    db,
+    { alertId: 901, company, ruleId: 801, vehicle, begin },
+    { severity: 'alarm', why: JSON.stringify({ kind: 'speed', params: {}, records: [] }) },
+  );
+  const page = await wall();
+  const first = page.getByRole('listitem').first();
+  const alert = first.getByRole('link', { name: /^poplach ./ });
+  await alert.waitFor();
+  await expect.poll(() => first.getAttribute('id')).toBe(`card-${vehicle}`);
+  await alert.click();
+  await page.waitForURL('**/tatra/map/alerts?alert=901');
 });
 
 test('UX-wall the map itself says how fast a vehicle goes, how long it stands or that it is silent', async () => {

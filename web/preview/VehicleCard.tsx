@@ -1,5 +1,6 @@
 // One card of the wall (PRV-008 … PRV-018): plate and buttons, the mini map, and what there is to say. Drawn
 // anew only when its vehicle changed; the map moves by itself.
+import type { Alert } from '@flotila/domain/alert/alert.api.ts';
 import { vehicleMarker } from '@flotila/domain/vehicle/marker.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { Menu } from '@mantine/core';
@@ -18,6 +19,7 @@ import { MoreMenu } from '../vehicle/MoreMenu.tsx';
 import { NameLink } from '../vehicle/NameLink.tsx';
 import { type ActionId, LIST_ACTIONS, offeredActions } from '../vehicle/vehicle.actions.ts';
 import { stateWord } from '../vehicle/vehicle-state.ts';
+import { AlertChip } from './AlertChip.tsx';
 import { CardFacts } from './CardFacts.tsx';
 import { CardMap } from './CardMap.tsx';
 import styles from './card.module.css';
@@ -33,6 +35,8 @@ const TOUCH_ACTIONS: readonly ActionId[] = [...CARD_ACTIONS, ...MENU_ACTIONS];
 
 export interface VehicleCardProps {
   vehicle: MapVehicle;
+  /** Its worst that nobody has acknowledged. */
+  alert: Alert | undefined;
   isHidden: boolean;
   /** Tab leads to this card; the arrows to the others. */
   isCurrent: boolean;
@@ -102,6 +106,7 @@ function Card(props: VehicleCardProps) {
           <Going vehicle={vehicle} />
           <Badges vehicle={vehicle} />
         </span>
+        {props.alert && <AlertChip alert={props.alert} />}
         <Buttons {...props} isMenuOpen={isMenuOpen} setMenuOpen={setMenuOpen} />
       </Room>
       <CardFacts vehicle={vehicle} />

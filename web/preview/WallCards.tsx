@@ -2,7 +2,8 @@
 // hidden neighbour moves a card without making it anew. The arrows walk the grid.
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useWaitingAlerts } from '../alerts/use-waiting-alerts.ts';
 import { t } from '../i18n/i18n.ts';
 import { useGo } from '../navigate.tsx';
 import { panelPath } from '../paths.ts';
@@ -41,6 +42,12 @@ export function WallCards(props: {
     (vehicleId: number, isHidden: boolean) => onHide([vehicleId], isHidden),
     [onHide],
   );
+  const alerts = useWaitingAlerts(true);
+  // The worst comes last, so it is what is kept.
+  const worst = useMemo(
+    () => new Map(alerts?.toReversed().map((alert) => [alert.vehicleId, alert])),
+    [alerts],
+  );
   const rows = virtual.getVirtualItems();
   const first = (rows[0]?.index ?? 0) * grid.columns;
   const end = ((rows[rows.length - 1]?.index ?? -1) + 1) * grid.columns;
@@ -54,6 +61,7 @@ export function WallCards(props: {
             <VehicleCard
               key={vehicle.vehicleId}
               vehicle={vehicle}
+              alert={worst.get(vehicle.vehicleId)}
               isHidden={hidden.has(vehicle.vehicleId)}
               isCurrent={index === walk.current}
               place={{ index, count: vehicles.length }}

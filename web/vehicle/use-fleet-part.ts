@@ -1,14 +1,10 @@
 // The vehicles of the part of the fleet that the address names, in the order that the user chose; of what waits for
 // somebody the most urgent first.
-import { UNACKNOWLEDGED_DAYS } from '@flotila/domain/alert/alert.api.ts';
-import { addDays, localDay } from '@flotila/domain/time.ts';
 import type { MapVehicle } from '@flotila/domain/vehicle/vehicle.api.ts';
 import { useMemo } from 'react';
-import { useOpenAlerts } from '../alerts/alert.data.ts';
-import { groupAlerts } from '../alerts/alert-list.ts';
+import { useWaitingAlerts } from '../alerts/use-waiting-alerts.ts';
 import { useContractsNow } from '../contracts/contracts-now.ts';
 import { useDueNow } from '../service/due-now.ts';
-import { useCompany } from '../session/company.ts';
 import { useNow } from '../ui/now.ts';
 import { DOINGS, doingOf, firstDue, lateContracts } from './fleet-parts.ts';
 import { inListOrder, type ListOrder } from './list-order.ts';
@@ -22,14 +18,10 @@ type Fleet = readonly MapVehicle[];
  * them. What waits for somebody has its own order.
  */
 export function useFleetPart(vehicles: Fleet, part: FleetPart | null, order: ListOrder): Fleet {
-  const { ccode, timeZone } = useCompany();
   const nowMs = useNow();
   const contracts = useContractsNow();
   const due = useDueNow(part === 'due');
-  const day = addDays(localDay(nowMs, timeZone), -UNACKNOWLEDGED_DAYS);
-  const isAsked = part === 'alerts' || order === 'urgent';
-  const { data } = useOpenAlerts(ccode, isAsked ? day : null);
-  const alerts = useMemo(() => data && groupAlerts(data).open, [data]);
+  const alerts = useWaitingAlerts(part === 'alerts' || order === 'urgent');
   return useMemo(() => {
     if (part === 'alerts' && alerts) return inOrder(vehicles, alerts);
     if (part === 'late' && contracts) {
