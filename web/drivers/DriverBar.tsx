@@ -34,6 +34,7 @@ export function DriverBar({ entry, asked, nowMs }: DriverBarProps) {
         className={styles.fill}
         data-group={group}
         data-old={entry.isOld}
+        data-reduced={entry.verdict?.reason.code === 'reducedRest'}
         style={{ width: `${share * 100}%` }}
       />
       {!isResting && <i className={styles.line} style={{ left: `${place(asked)}%` }} />}
