@@ -76,10 +76,10 @@ function Name({ contract }: { contract: ContractRow }) {
       <span className={styles.second} title={subject ?? undefined}>
         {subject ?? t('contract.noSubject')}
       </span>
-      <span className={`${styles.second} ${styles.onPhone}`}>
-        {shortOf(contract.fromTimestamp, timeZone)} – {shortOf(contract.toTimestamp, timeZone)}
-      </span>
       <span className={styles.marks}>
+        <span className={`${styles.second} ${styles.onPhone}`}>
+          {shortPeriod(contract, timeZone)}
+        </span>
         <ContractStateMark state={state} />
         {progress?.isLate && <LateMark />}
       </span>
@@ -99,6 +99,12 @@ function Period({ contract }: { contract: ContractRow }) {
 
 function dayOf(moment: string | null, zone: string): string {
   return moment === null ? MISSING : date(moment, zone);
+}
+
+/** A contract of one day says its day once. */
+function shortPeriod({ fromTimestamp, toTimestamp }: ContractRow, zone: string): string {
+  const [from, to] = [shortOf(fromTimestamp, zone), shortOf(toTimestamp, zone)];
+  return from === to ? from : `${from} – ${to}`;
 }
 
 function shortOf(moment: string | null, zone: string): string {

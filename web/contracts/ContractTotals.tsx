@@ -1,6 +1,6 @@
-// The sums of the month under the month chip: planned and actual kilometres and hours, money by currency.
-import { toKm } from '@flotila/domain/units.ts';
-import { duration, MISSING, number } from '../format.ts';
+// The sums of the month under the month chip: actual kilometres and hours over the planned ones, money by
+// currency.
+import { duration, km } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { money } from '../refueling/fuel-figures.ts';
 import { Sum, Sums } from '../ui/Sums.tsx';
@@ -13,19 +13,13 @@ export function ContractTotals({ totals }: { totals: Totals }) {
       label={t('cp.totals')}
       figures={
         <>
-          <Sum name={t('cp.total.plannedDistance')}>
-            <dd>{plannedDistance === null ? MISSING : number(toKm(plannedDistance))}</dd>
+          <Sum name={t('cp.total.planned', { planned: km(plannedDistance) })}>
+            <dd>{km(actualDistance)}</dd>
           </Sum>
-          <Sum name={t('cp.total.actualDistance')}>
-            <dd>{number(toKm(actualDistance))}</dd>
+          <Sum name={t('cp.total.planned', { planned: hours(plannedDuration) })}>
+            <dd>{hours(actualDuration)}</dd>
           </Sum>
-          <Sum name={t('cp.total.plannedDuration')}>
-            <dd>{duration(plannedDuration)}</dd>
-          </Sum>
-          <Sum name={t('cp.total.actualDuration')}>
-            <dd>{duration(actualDuration)}</dd>
-          </Sum>
-          <Sum name={t('contract.amount')} isWide>
+          <Sum name={t('contract.amount')}>
             {amounts.map(({ currency, amount }) => (
               <dd key={currency}>{money(amount, currency)}</dd>
             ))}
@@ -35,3 +29,5 @@ export function ContractTotals({ totals }: { totals: Totals }) {
     />
   );
 }
+
+const hours = (seconds: number | null) => `${duration(seconds)} h`;

@@ -27,13 +27,11 @@ interface SumProps {
   /** One or more `<dd>`. */
   children: ReactNode;
   title?: string;
-  /** On a phone it has a line of its own, for more than one value. */
-  isWide?: boolean;
 }
 
-export function Sum({ name, children, title, isWide }: SumProps) {
+export function Sum({ name, children, title }: SumProps) {
   return (
-    <div title={title} data-wide={isWide}>
+    <div title={title}>
       <dt>{name}</dt>
       {children}
     </div>
