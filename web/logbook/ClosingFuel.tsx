@@ -46,7 +46,7 @@ function Against({
   const { average, norm, difference, differencePercent, basis } = consumption;
   const unit = isMachine ? 'l/h' : 'l/100 km';
   return (
-    <>
+    <span className={styles.against}>
       {average !== null && <span>{t('logbook.average', { value: number(average, 1), unit })}</span>}
       {norm !== null && difference !== null && basis !== 'norm' && (
         <span>
@@ -54,7 +54,7 @@ function Against({
           {differencePercent !== null && ` (${signed(differencePercent)} %)`}
         </span>
       )}
-    </>
+    </span>
   );
 }
 

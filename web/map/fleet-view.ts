@@ -26,7 +26,7 @@ export interface OnScreen {
 
 /** Above so many vehicles on the screen only near views carry labels. */
 const CROWD = 150;
-const LABEL_ZOOM_FEW = 5;
+const LABEL_ZOOM_FEW = 4;
 const LABEL_ZOOM_CROWD = 9;
 const MARGIN_PIXELS = 40;
 /** Who needs somebody has the plate before who does not. */

@@ -50,8 +50,7 @@ export function RefuelingRow(props: RefuelingRowProps) {
         <td className={styles.litres}>
           <Measured entry={entry} />
           <span className={styles.onPhone}>
-            {entry.document &&
-              t('refueling.document', { litres: number(entry.document.quantity, 2) })}
+            {entry.document && number(entry.document.quantity, 2)}
             <Photos count={entry.photos} />
             <Difference entry={entry} />
           </span>

@@ -74,6 +74,7 @@ function Head() {
         </th>
         <th scope="col" className={styles.litres}>
           {t('refueling.col.measured')}
+          <span className={styles.onPhone}>{t('refueling.col.documentDifference')}</span>
         </th>
         <th scope="col" className={styles.documented}>
           {t('refueling.col.documented')}
