@@ -122,3 +122,22 @@ test('U-10 what is filtered is saved as a file', async () => {
     'anna admin;správca;Úprava skupiny;Ranné;Názov;Nočné;Ranné',
   ]);
 });
+
+test('UX-lists a phone folds what narrows the list behind one button that counts it', async () => {
+  const page = await stage.page({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await signIn(page, 'admin', '/tatra/data/audit');
+  const first = page.getByRole('rowheader').first();
+  await first.waitFor();
+  const kind = page.getByRole('combobox', { name: 'Čokoľvek' });
+  const filter = page.getByRole('searchbox', { name: 'Filtrovať' });
+  expect(await kind.isVisible()).toBe(false);
+  expect(await filter.isVisible()).toBe(false);
+  expect((await first.boundingBox())?.y).toBeLessThan(220);
+  await page.getByRole('button', { name: 'Filtre', exact: true }).click();
+  await kind.selectOption('groupset');
+  await filter.fill('ranne');
+  await page.getByRole('button', { name: 'Filtre: 2' }).click();
+  await expect.poll(() => kind.isVisible()).toBe(false);
+  await page.getByRole('row', { name: /Úprava skupiny Ranné/ }).waitFor();
+  await takePicture(page, 'audit-phone');
+});

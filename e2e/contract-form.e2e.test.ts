@@ -69,6 +69,14 @@ test('D-CTR-009 list → new contract → new subject on the way → back with e
   expect(stored.content).toMatchObject([
     { name: 'Lisované diely', subject: 'Kovoplast Trnava', amount: 1980.5 },
   ]);
+  // Beside the partner it is found again.
+  await page.goto('/tatra/data/subjects');
+  await page.getByRole('row', { name: /Kovoplast Trnava/ }).dblclick();
+  const beside = page.getByRole('complementary', { name: 'Kde sa subjekt používa' });
+  await beside.getByText('1 980,50 EUR').waitFor();
+  await beside.getByText('Zatiaľ bez zóny.').waitFor();
+  await beside.getByRole('link', { name: 'Lisované diely' }).click();
+  await page.waitForURL(/\/data\/contract\/\d+/);
 });
 
 test('D-SUB-010, ERR-007, D-SUB-009 a register that knows nothing says so; what it knows is compared and taken', async () => {

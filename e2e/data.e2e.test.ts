@@ -99,6 +99,20 @@ test('a list is sorted by its heads: up, down, and again as the server has it', 
   await expect.poll(() => head.getAttribute('aria-sort')).toBe('none');
 });
 
+test('DATA-020 beside the form of a company stands how much it has, with the way there, and its clock as it is typed', async () => {
+  const page = await open('superuser', `/tatra/data/company/${COMPANY.tatra.id}`);
+  const beside = page.getByRole('complementary', { name: 'Prehľad firmy' });
+  const vehicles = beside.getByRole('link', { name: /Vozidlá/ });
+  await expect.poll(() => vehicles.textContent()).toMatch(/^\d+Vozidlá$/);
+  expect(await vehicles.getAttribute('href')).toBe('/tatra/data/vehicles');
+  await page.getByLabel('Mena').fill('CZK');
+  await beside.getByText('1 234,50 CZK').waitFor();
+  await page.getByLabel('Názov').fill('Tatra Nova');
+  await beside.getByText('Tatra Nova').waitFor();
+  const form = await page.locator('[data-record-form]').boundingBox();
+  expect(form?.width).toBeLessThanOrEqual(900);
+});
+
 test('DATA-007 … DATA-016, DATA-024, D-COM-001, D-COM-003 a company from new to deleted', async () => {
   const page = await open('superuser', '/tatra/data/companies');
   await page.getByRole('link', { name: 'Pridať' }).click();

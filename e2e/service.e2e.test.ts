@@ -155,4 +155,9 @@ test('a vehicle without services says so and offers the first', async () => {
 test('on a phone, dark', async () => {
   const page = await open({ ...PHONE, colorScheme: 'dark' });
   await checkOnPhone(page, services(page).first(), 'service-phone-dark');
+  // Three lines: what, its state with the next term, when it was done.
+  const heights = await services(page).evaluateAll((rows) =>
+    rows.map((row) => row.getBoundingClientRect().height),
+  );
+  expect(Math.max(...heights)).toBeLessThanOrEqual(80);
 });

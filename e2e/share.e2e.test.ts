@@ -116,6 +116,9 @@ test('D-SHR-001, D-SHR-004, D-SHR-007 … D-SHR-011 a dispatcher makes one and f
   }
   await expect.poll(() => page.getByRole('button', { name: /^Odobrať / }).count()).toBe(1);
   await search.fill('');
+  const preview = page.getByRole('complementary', { name: 'Čo uvidí návštevník' });
+  await preview.getByText('Odkaz vznikne po uložení.').waitFor();
+  await preview.getByRole('listitem').getByText(vehicle(3).plate).waitFor();
   await page.getByRole('textbox', { name: 'Platí do' }).fill('2099-12-31');
   await page.getByLabel('Poznámka').fill('Náklad pre Žilinu');
   await page.getByRole('button', { name: 'Uložiť' }).click();
@@ -128,6 +131,8 @@ test('D-SHR-001, D-SHR-004, D-SHR-007 … D-SHR-011 a dispatcher makes one and f
   await expect.poll(() => url.inputValue()).toBe(`${stage.world.address}/share/${code}`);
   const stored = await ask<{ validTo: string }>(stage.world, 'dispatcher', `GET sharing/${code}`);
   expect(stored.validTo).toBe('2099-12-31T22:59:00.000Z');
+  await preview.getByText('Stránka je teraz otvorená').waitFor();
+  await preview.getByText('1 vozidlo · Platí do 2099-12-31').waitFor();
   await takePicture(page, 'sharing-form');
   // D-SHR-004: one that is over is told from one that is not.
   const over = await share({ vehiclesIds: idsOf(0), validTo: '2020-01-01T23:59' });

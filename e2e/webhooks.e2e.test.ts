@@ -39,6 +39,8 @@ test('a webhook is made, its secret shown once, a test tells its answer, and the
   outcome = { kind: 'failed', isGone: false, said: '500 Internal Server Error' };
   await button(page, 'Poslať skúšku').click();
   await page.getByText('Skúška neprišla: 500 Internal Server Error').waitFor();
+  const beside = page.getByRole('complementary', { name: 'Doručovanie' });
+  await beside.getByRole('listitem').filter({ hasText: '500 Internal Server Error' }).waitFor();
   await takePicture(page, 'webhook');
   await page.reload();
   await page.getByRole('textbox', { name: 'Názov' }).waitFor();

@@ -101,10 +101,12 @@ function dayOf(moment: string | null, zone: string): string {
   return moment === null ? MISSING : date(moment, zone);
 }
 
-/** A contract of one day says its day once. */
+/** A contract of one day says its day once, one within a month its month. */
 function shortPeriod({ fromTimestamp, toTimestamp }: ContractRow, zone: string): string {
   const [from, to] = [shortOf(fromTimestamp, zone), shortOf(toTimestamp, zone)];
-  return from === to ? from : `${from} – ${to}`;
+  if (from === to) return from;
+  const [day, month] = from.split('.');
+  return to.split('.')[1] === month ? `${day}.–${to}` : `${from} – ${to}`;
 }
 
 function shortOf(moment: string | null, zone: string): string {

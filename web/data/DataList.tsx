@@ -15,6 +15,7 @@ import { ListStates } from '../ui/ListStates.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { DataTable } from './DataTable.tsx';
 import styles from './frame.module.css';
+import { NarrowRow } from './ListFilters.tsx';
 import { ListToolbar, NewButton } from './ListToolbar.tsx';
 import { lastRow, noteRow, rememberedSorts } from './list-memory.ts';
 import { filtered, nextSort, searched, sorted } from './list-rows.ts';
@@ -81,6 +82,7 @@ function ModuleList({ module }: { module: AnyDataModule }) {
   }, [prepared, filter, columns, sort, place]);
   const selection = useSelection(module.Table ? undefined : rows, module.keyOf);
   const note = noteOf(module, at, all);
+  const [isOpen, setOpen] = useState(false);
   const [peeked, setPeeked] = useState<unknown>(null);
   const go = useGo();
   // The same at each draw, so that rows which stay as they are need not be drawn again.
@@ -97,8 +99,9 @@ function ModuleList({ module }: { module: AnyDataModule }) {
   const isFiltered = rows !== undefined && all !== undefined && rows.length < all.length;
   return (
     <>
-      <ListToolbar {...shown} {...{ module, at, all, rows, note }} />
+      <ListToolbar {...shown} {...{ module, at, all, rows, note }} fold={{ isOpen, setOpen }} />
       <div className={styles.below}>
+        <NarrowRow {...{ module, at, all, rows, isOpen }} />
         {module.Head && <module.Head place={place} rows={rows} onNarrow={at.choose} />}
         <ListStates asked={asked} stale={t('data.stale')} failed={t('data.failed')} rows={8} />
         {all?.length === 0 && <Empty module={module} />}

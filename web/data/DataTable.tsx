@@ -16,8 +16,7 @@ const ROW_HEIGHT = 54;
 const PHONE_ROW_HEIGHT = 60;
 /** How many rows Page Up and Page Down pass. */
 const PAGE_ROWS = 10;
-/** Widths beside the columns: of the box, of the ⋯ button; and between them, as rows.module.css has it. */
-const BOX = '20px';
+/** Widths beside the columns: of the ⋯ button; and between them, as rows.module.css has it. */
 const MORE = '32px';
 const GAP = 16;
 const EDGES = 72;
@@ -51,8 +50,8 @@ export function DataTable(props: DataTableProps) {
       headClassName={styles.heads}
       style={
         {
-          '--columns': [BOX, tracks, ...(isMenued ? [MORE] : [])].join(' '),
-          '--least': `${least + (columns.length + 2) * GAP + EDGES}px`,
+          '--columns': [tracks, ...(isMenued ? [MORE] : [])].join(' '),
+          '--least': `${least + (columns.length + 1) * GAP + EDGES}px`,
         } as Record<string, string>
       }
       keys={keys}

@@ -1,8 +1,7 @@
 // The toolbar above a list (DATA-003 … DATA-007): what it is called and how many there are, what narrows it, its columns,
 // files of it and a new record.
-import { ActionIcon, Button, NativeSelect, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useMemo } from 'react';
 import { LIST_MODULES } from '../app/guards.ts';
 import { number } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
@@ -14,8 +13,9 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { MonthPicker } from '../ui/MonthPicker.tsx';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { FileMenu } from './FileMenu.tsx';
+import { ChoicePicks, type Fold, FoldButton, foldOf } from './ListFilters.tsx';
 import type { ListView } from './list-view.ts';
-import type { AnyDataModule, Choice, Column, DataPlace } from './module.ts';
+import type { AnyDataModule, Column, DataPlace } from './module.ts';
 import styles from './toolbar.module.css';
 import type { ListPlace } from './use-list-place.ts';
 
@@ -30,10 +30,11 @@ interface ToolbarProps {
   onView: (view: ListView) => void;
   /** How it is filtered, in words. */
   note: string;
+  fold: Fold;
 }
 
 export function ListToolbar(props: ToolbarProps) {
-  const { module, at, all, rows } = props;
+  const { module, at, all, rows, fold } = props;
   const { ccode, company } = useCompany();
   const goToMap = useGoToMap();
   return (
@@ -41,6 +42,8 @@ export function ListToolbar(props: ToolbarProps) {
       className={styles.toolbar}
       data-mode="list"
       data-rows={module.isPeriod || module.choices ? 2 : 1}
+      data-fold={foldOf(module)}
+      data-open={fold.isOpen}
     >
       <div className={styles.heading}>
         <h1>{t(`data.${module.list}`)}</h1>
@@ -57,10 +60,9 @@ export function ListToolbar(props: ToolbarProps) {
       </div>
       {module.isPeriod && <MonthPicker value={at.month} max={at.monthMax} onChange={at.setMonth} />}
       <MoreLink module={module} place={at.place} />
-      {module.choices?.map((choice) => (
-        <ChoicePick key={choice.name} choice={choice} at={at} all={all ?? []} />
-      ))}
+      {!module.Narrow && <ChoicePicks {...{ module, at, all }} className={styles.choice} />}
       <Filter at={at} />
+      <FoldButton {...{ module, at, fold }} />
       {module.Tools && <module.Tools place={at.place} rows={rows} />}
       {!module.Table && <ColumnMenu {...props} />}
       <FileMenu {...props} place={at.place} />
@@ -73,27 +75,6 @@ export function ListToolbar(props: ToolbarProps) {
         <IconX size={18} />
       </IconButton>
     </header>
-  );
-}
-
-function ChoicePick(props: { choice: Choice<unknown>; at: ListPlace; all: readonly unknown[] }) {
-  const { choice, at, all } = props;
-  const value = at.chosen[choice.name] ?? '';
-  const offered = useMemo(() => choice.options(all), [choice, all]);
-  // What the address names is chosen also where nothing is of it.
-  const isLacking = value !== '' && all.length > 0 && offered.every((one) => one.value !== value);
-  return (
-    <NativeSelect
-      className={styles.choice ?? ''}
-      aria-label={choice.label()}
-      value={value}
-      data={[
-        { value: '', label: choice.label() },
-        ...offered,
-        ...(isLacking ? [{ value, label: value }] : []),
-      ]}
-      onChange={(signal) => at.choose({ [choice.name]: signal.currentTarget.value })}
-    />
   );
 }
 

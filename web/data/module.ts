@@ -209,7 +209,9 @@ export interface DataModule<Row, Rec = object, Form extends object = object> {
   choices?: readonly Choice<Row>[];
   /** What of the address narrows what the server is asked for, beside the month. */
   narrows?: readonly string[];
-  /** Above the rows: what narrows them, and what they come to together. */
+  /** More of what narrows the list, above the rows; `choices` then stand beside it. */
+  Narrow?: ComponentType<ListHeadProps<Row>>;
+  /** Above the rows: what they come to together. */
   Head?: ComponentType<ListHeadProps<Row>>;
   /** Its list is that of a month (DATA-004). */
   isPeriod?: boolean;

@@ -150,7 +150,7 @@ describe('columns', () => {
     expect(texts(await moduleOf('api-connections'), row)).toEqual([
       ['Používateľ', 'Anna Malá anna'],
       ['Overenie', 'token'],
-      ['Aplikácia', '1.2.3'],
+      ['Aplikácia', 'Flotila 1.2.3'],
       ['Firma', 'tatra'],
       ['IP adresa', '10.0.0.8'],
       ['Posledná požiadavka', '2026-11-21 10:05:06'],

@@ -80,8 +80,8 @@ function PlanRow({
         <span>{title}</span>
         {under && <span className={styles.muted}>{under}</span>}
       </td>
-      <td>{repetitionText(plan)}</td>
-      <td className={styles.lines} colSpan={2}>
+      <td className={styles.performed}>{repetitionText(plan)}</td>
+      <td className={`${styles.lines} ${styles.next}`} colSpan={2}>
         {lines.length > 0 ? (
           <DueCell lines={lines} />
         ) : (

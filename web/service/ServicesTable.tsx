@@ -76,12 +76,14 @@ function ServiceRow({ service, ...walk }: { service: ServiceView } & WalkedRow) 
       }}
     >
       <Title title={title} under={serviceSubtitle(service)} note={service.description} />
-      <td className={styles.lines}>
+      <td className={`${styles.lines} ${styles.performed}`} data-label={t('svc.col.performed')}>
         <span>{service.date}</span>
         <span className={styles.muted}>{countersText(service)}</span>
       </td>
       <State mark={mark} />
-      <td className={styles.lines}>{service.active && <DueCell lines={lines} />}</td>
+      <td className={`${styles.lines} ${styles.next}`}>
+        {service.active && <DueCell lines={lines} />}
+      </td>
       <td className={styles.more}>
         <RowMenu
           name={`${title} ${service.date}`}
@@ -100,9 +102,9 @@ function ImplicitRow({ service, ...walk }: { service: ImplicitService } & Walked
   return (
     <tr {...walk} className={`${table.row} ${styles.row}`}>
       <Title title={serviceTitle(service)} under={t('svc.implicit')} note={null} />
-      <td className={styles.muted}>{MISSING}</td>
+      <td className={`${styles.muted} ${styles.never}`}>{MISSING}</td>
       <State mark={markOf(service.level, lines.length > 0)} />
-      <td className={styles.lines}>
+      <td className={`${styles.lines} ${styles.next}`}>
         <DueCell lines={lines} />
       </td>
       <td className={styles.more} />

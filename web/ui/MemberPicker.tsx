@@ -12,7 +12,7 @@ import { ToggleChip } from './ToggleChip.tsx';
 import { rowAfter, withRow } from './walk-rows.ts';
 
 const ROW_HEIGHT = 34;
-/** Pixels that the list may take. */
+/** Pixels that the list may take, as in member-picker.module.css; fewer on a phone. */
 const HEIGHT_MAX = 272;
 const PAGE_ROWS = 7;
 
@@ -177,7 +177,6 @@ function List({ id, shown, chosen, at, isReadOnly, ref, ...props }: ListProps) {
       aria-readonly={isReadOnly}
       aria-activedescendant={`${id}-${at}`}
       className={styles.list}
-      style={{ maxHeight: HEIGHT_MAX }}
       hidden={shown.length === 0}
       onKeyDown={props.onKeyDown}
     >

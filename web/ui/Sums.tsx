@@ -6,15 +6,17 @@ interface SumsProps {
   label: string;
   /** They share the width evenly and never go to a second line. */
   isEven?: boolean;
+  /** On a phone each value stands before its name, all in one line. */
+  isLine?: boolean;
   /** Elements `Sum`. */
   figures: ReactNode;
   children?: ReactNode;
 }
 
-export function Sums({ label, isEven, figures, children }: SumsProps) {
+export function Sums({ label, isEven, isLine, figures, children }: SumsProps) {
   return (
     <section className={styles.sums} aria-label={label}>
-      <dl className={styles.figures} data-even={isEven}>
+      <dl className={styles.figures} data-even={isEven} data-line={isLine}>
         {figures}
       </dl>
       {children}

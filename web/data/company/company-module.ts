@@ -16,6 +16,7 @@ import { refreshLock, sessionState } from '../../session/session.ts';
 import { countryName } from '../../ui/Flag.tsx';
 import type { DataModule, DataPlace } from '../module.ts';
 import { valueText } from '../value-text.ts';
+import { CompanyAside } from './CompanyAside.tsx';
 import { CompanyFields } from './CompanyFields.tsx';
 import { CompanyCountry, CompanyName } from './CompanyName.tsx';
 import { type CompanyBody, type CompanyForm, readCompany, startCompany } from './company-form.ts';
@@ -64,6 +65,7 @@ export const companyModule: DataModule<CompanyRecord, CompanyRecord, CompanyForm
     start: startCompany,
     read: readCompany,
     Fields: CompanyFields,
+    Aside: CompanyAside,
     store: (_place, record, body) => {
       const typed = body as CompanyBody;
       if (!record) return call(createCompany, { body: typed });

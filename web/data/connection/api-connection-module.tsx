@@ -5,8 +5,10 @@ import {
 } from '@flotila/domain/connection/connection.api.ts';
 import { allPages } from '../../all-pages.ts';
 import { call } from '../../api.ts';
-import { dateTime, fullName } from '../../format.ts';
+import { ago, dateTime, fullName } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
+import { sessionState } from '../../session/session.ts';
+import { lastTick } from '../../ui/now.ts';
 import type { DataModule } from '../module.ts';
 import { PastMoment } from '../PastMoment.tsx';
 import { RowName } from '../RowName.tsx';
@@ -36,25 +38,25 @@ export const apiConnectionModule: DataModule<ApiConnection> = {
       text: ({ authorizationType }) => t(`apic.type.${authorizationType}`),
     },
     {
-      ...{ key: 'application', title: () => t('apic.application'), phoneRank: 2 },
-      text: ({ application }) => application,
+      ...{ key: 'application', title: () => t('apic.application'), phoneRank: 3 },
+      text: ({ application }) => applicationText(application),
     },
     {
       ...{
         key: 'company',
         title: () => t('menu.company'),
-        width: 'minmax(0, 0.8fr)',
-        phoneRank: 3,
+        phoneRank: 2,
       },
-      text: ({ companyCode }) => companyCode,
+      text: ({ companyCode }) => companyName(companyCode),
     },
     {
-      ...{ key: 'ip', title: () => t('dev.address'), phoneRank: 1 },
+      ...{ key: 'ip', title: () => t('dev.address'), phoneRank: 4 },
       text: ({ remoteAddress }) => remoteAddress,
     },
     {
-      ...{ key: 'last', title: () => t('apic.last'), width: '170px', phoneRank: 4 },
+      ...{ key: 'last', title: () => t('apic.last'), width: '170px', phoneRank: 1 },
       text: (row, { company }) => dateTime(row.lastRequestTimestamp, company.timeZone, true),
+      phoneText: (row) => ago(Math.max(0, lastTick() - Date.parse(row.lastRequestTimestamp))),
       order: (row) => row.lastRequestTimestamp,
       cell: (row) => <PastMoment at={row.lastRequestTimestamp} />,
     },
@@ -63,4 +65,16 @@ export const apiConnectionModule: DataModule<ApiConnection> = {
 
 function nameOf({ firstName, lastName }: ApiConnection): string {
   return firstName || lastName ? fullName({ firstName, lastName }) : '';
+}
+
+/** Programs name themselves; what is a version alone is that of these screens. */
+export function applicationText(application: string): string {
+  return /^\d+(\.\d+)+$/.test(application) ? `Flotila ${application}` : application;
+}
+
+/** As people call the company; its code, when the session does not know it. */
+function companyName(code: string): string {
+  const state = sessionState();
+  const companies = state.status === 'signedIn' ? state.session.companies : [];
+  return companies.find((company) => company.code === code)?.name ?? code;
 }

@@ -16,6 +16,8 @@ import type { RowEntry } from '../../ui/RowMenu.tsx';
 import type { DataModule, DataPlace } from '../module.ts';
 import { PastMoment } from '../PastMoment.tsx';
 import { RowName, RowNote } from '../RowName.tsx';
+import rows from '../rows.module.css';
+import { nameOf, useCodes } from '../vehicle/codes.ts';
 
 /** Live, without a stream of its own. */
 const REFRESH_MS = 5_000;
@@ -46,12 +48,13 @@ export const deviceConnectionModule: DataModule<DeviceConnection> = {
             isNotice
           />
         ) : (
-          <RowName text={row.numericPlate} note={row.companyCode} />
+          <Plate {...row} />
         ),
     },
     {
       ...{ key: 'device', title: () => t('dev.device'), width: 'minmax(0, 1.4fr)' },
-      text: (row) => `${row.deviceType}@${row.deviceCode}`,
+      text: deviceText,
+      ...{ cell: Device, phoneText: ({ deviceCode }) => deviceCode },
     },
     {
       ...{ key: 'ip', title: () => t('dev.address'), width: '140px', isWideOnly: true },
@@ -60,6 +63,8 @@ export const deviceConnectionModule: DataModule<DeviceConnection> = {
     {
       ...{ key: 'from', title: () => t('dev.from'), width: '150px' },
       text: (row, { company }) => dateTime(row.connectedFrom, company.timeZone),
+      phoneText: ({ connectedFrom }, { company }) =>
+        t('dev.since', { time: dateTime(connectedFrom, company.timeZone) }),
       order: (row) => row.connectedFrom,
     },
     {
@@ -85,6 +90,29 @@ export const deviceConnectionModule: DataModule<DeviceConnection> = {
     },
   ],
 };
+
+function deviceText({ deviceType, deviceCode }: DeviceConnection): string {
+  return `${deviceType}@${deviceCode}`;
+}
+
+/** Leads to the vehicle in its own company. */
+function Plate({ numericPlate, companyCode, vehicleId }: DeviceConnection) {
+  const name = <RowName text={numericPlate} note={companyCode} />;
+  if (vehicleId === null || !companyCode) return name;
+  const href = dataDetailPath(companyCode, 'vehicle', String(vehicleId));
+  return (
+    <PathLink className={rows.link} href={href} tabIndex={-1}>
+      {name}
+    </PathLink>
+  );
+}
+
+/** D-DEV-001, below what people call such a tracker. */
+function Device(row: DeviceConnection) {
+  return (
+    <RowName text={nameOf(useCodes('devices'), row.deviceType)} note={deviceText(row)} isDetail />
+  );
+}
 
 /** Below the measures: what of them was not new or not good. */
 function Refused({ duplicates, rejected }: DeviceConnection) {

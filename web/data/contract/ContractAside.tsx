@@ -29,7 +29,7 @@ export function ContractAside({ place, record, form }: AsideProps<ContractRecord
     );
   }
   return (
-    <aside className={styles.aside} aria-label={t('ctr.follows')}>
+    <aside className={styles.aside} data-split aria-label={t('ctr.follows')}>
       <ContractFigures record={shown} form={form} />
       <Fits record={shown} form={form} />
       <ContractMap record={shown} isAwaited={record !== null && asked.isPending} plan={form.plan} />

@@ -33,7 +33,7 @@ export function ContractFields(props: ContractFieldsProps) {
 
 function What(props: ContractFieldsProps) {
   return (
-    <section className={styles.group} aria-label={t('ctr.g.what')}>
+    <section className={`${styles.group} ${styles.what}`} aria-label={t('ctr.g.what')}>
       <div className={styles.wide}>
         <TextField label={t('ctr.name')} {...bindText(props, 'name')} max={NAME_MAX} isRequired />
       </div>

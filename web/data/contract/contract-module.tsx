@@ -92,10 +92,18 @@ export const contractModule: DataModule<ContractRow, ContractRecord, ContractFor
         fromTimestamp || toTimestamp
           ? [fromTimestamp, toTimestamp].map((day) => dayText(day, company.timeZone)).join(' – ')
           : '',
+      phoneText: ({ fromTimestamp, toTimestamp }, { company }) =>
+        fromTimestamp || toTimestamp
+          ? phoneDays(
+              dayText(fromTimestamp, company.timeZone),
+              dayText(toTimestamp, company.timeZone),
+            )
+          : '',
     },
     {
       ...{ key: 'way', title: () => t('ctr.way'), width: '130px', cell: ContractWay },
       ...{ isNumber: true, order: ({ actualDistance }) => actualDistance },
+      phoneText: ({ actualDistance }) => km(actualDistance).replaceAll(' ', '\u00a0'),
       text: (row) =>
         [
           ...(row.plannedDistance === null
@@ -201,6 +209,14 @@ function wayText(metres: number, seconds: number | null): string {
 
 function dayText(moment: string | null, zone: string): string {
   return moment === null ? MISSING : date(moment, zone);
+}
+
+/** Days of the month that stands above; one day and one month once, and never broken at the hyphen. */
+function phoneDays(from: string, to: string): string {
+  const short = (day: string) => day.replace(/^\d{4}-/, '').replaceAll('-', '\u2011');
+  if (from === to) return short(from);
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
+  return `${short(from)}\u00a0– ${isOneMonth ? to.slice(8) : short(to)}`;
 }
 
 /** Amount per kilometre with its currency, '' when nothing was driven or planned. */

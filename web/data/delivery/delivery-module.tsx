@@ -6,7 +6,8 @@ import { call } from '../../api.ts';
 import { dateTime } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import type { DataModule } from '../module.ts';
-import { DeliveriesHead } from './DeliveriesHead.tsx';
+import { DeliveriesNarrow } from './DeliveriesNarrow.tsx';
+import { DeliveryReceiver, DeliveryState } from './DeliveryCells.tsx';
 import { DeliveryPeek } from './DeliveryPeek.tsx';
 import { aboutText, askedOf, receiverText, saidText } from './delivery-words.ts';
 
@@ -29,7 +30,7 @@ export const deliveryModule: DataModule<Delivery> = {
     );
   },
   narrows: ['to', 'channel'],
-  Head: DeliveriesHead,
+  Narrow: DeliveriesNarrow,
   refreshMs: REFRESH_MS,
   isPeriod: true,
   keyOf: ({ deliveryId }) => String(deliveryId),
@@ -47,6 +48,7 @@ export const deliveryModule: DataModule<Delivery> = {
   columns: [
     {
       ...{ key: 'receiver', title: () => t('dlv.receiver'), text: receiverText },
+      cell: DeliveryReceiver,
     },
     {
       ...{ key: 'channel', title: () => t('dlv.channel'), width: '100px', phoneRank: 2 },
@@ -64,10 +66,16 @@ export const deliveryModule: DataModule<Delivery> = {
     {
       ...{ key: 'state', title: () => t('dlv.state'), width: '120px', phoneRank: 1 },
       text: ({ state }) => t(`dlv.state.${state}`),
+      cell: DeliveryState,
       order: ({ state }) => DELIVERY_STATES.indexOf(state),
     },
     {
-      ...{ key: 'answer', title: () => t('dlv.answer'), isWideOnly: true },
+      ...{
+        key: 'answer',
+        title: () => t('dlv.answer'),
+        width: 'minmax(0, 1.4fr)',
+        isWideOnly: true,
+      },
       text: ({ answer }) => saidText(answer),
     },
   ],

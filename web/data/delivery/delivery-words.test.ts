@@ -10,6 +10,10 @@ test('our own reasons are said in the language of the screen, what the other sid
   expect(saidText('private_address')).toBe(sk['dlv.said.private_address']);
   expect(saidText('500 Internal Server Error')).toBe('500 Internal Server Error');
   expect(saidText(null)).toBe('');
+  // The network's own sentence is for programmers; its code stays for whom they ask.
+  expect(saidText('ENOTFOUND: getaddrinfo ENOTFOUND erp.example')).toBe(
+    'server s touto adresou neexistuje (ENOTFOUND)',
+  );
 });
 
 test('a webhook is called by its name, everybody else by theirs', () => {

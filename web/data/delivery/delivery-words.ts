@@ -5,10 +5,15 @@ import { t } from '../../i18n/i18n.ts';
 
 const SAID = ['withdrawn', 'not_receiver', 'webhook_off', 'private_address'] as const;
 
-/** Our own reasons in the language of the screen; what the other side said as it is. */
+/** Why nobody answered, as the system names it before its own sentence. */
+const UNANSWERED = ['ENOTFOUND', 'ECONNREFUSED', 'ETIMEDOUT', 'ECONNRESET'] as const;
+
+/** Our own reasons and those of the network in the language of the screen; what the other side said as it is. */
 export function saidText(answer: string | null): string {
   const own = SAID.find((one) => one === answer);
-  return own ? t(`dlv.said.${own}`) : (answer ?? '');
+  if (own) return t(`dlv.said.${own}`);
+  const code = UNANSWERED.find((one) => answer?.startsWith(one));
+  return code ? `${t(`dlv.said.${code}`)} (${code})` : (answer ?? '');
 }
 
 export function receiverText({

@@ -20,6 +20,7 @@ import type { DataModule, DataPlace } from '../module.ts';
 import { valueText } from '../value-text.ts';
 import { copyCode, copyUrl } from './copy-text.ts';
 import { SharedPlates } from './SharedPlates.tsx';
+import { SharingAside } from './SharingAside.tsx';
 import { SharingFields } from './SharingFields.tsx';
 import { sharedContract } from './shared-contract.ts';
 import { readSharing, type SharingBody, type SharingForm, startSharing } from './sharing-form.ts';
@@ -97,6 +98,7 @@ export const sharingModule: DataModule<SharingRow, SharingRecord, SharingForm> =
       startSharing(record, company.timeZone, lastTick(), sharedContract(search, company.company)),
     read: (form, record, { company }) => readSharing(form, record, company.timeZone),
     Fields: SharingFields,
+    Aside: SharingAside,
     store: ({ ccode: company }, record, body) => {
       const typed = body as SharingBody;
       if (!record) return call(createSharing, { company, body: typed });

@@ -99,7 +99,7 @@ function Row(props: {
       <Icon size={18} stroke={1.6} aria-hidden="true" />
       <span className={styles.what}>
         <span>
-          {href ? <a href={href}>{text}</a> : text} <Flag code={country} />
+          <Flag code={country} /> {href ? <a href={href}>{text}</a> : text}
         </span>
         <small>{refusal ?? contactUse(contact)}</small>
       </span>

@@ -9,20 +9,18 @@ import {
   SubjectRecord,
   updateSubject,
 } from '@flotila/domain/subject/subject.api.ts';
-import { ZONE_NAME_MAX } from '@flotila/domain/zone/zone.ts';
-import { IconPolygon } from '@tabler/icons-react';
 import { allPages } from '../../all-pages.ts';
 import { call } from '../../api.ts';
 import { t } from '../../i18n/i18n.ts';
-import { newZonePath } from '../../new-paths.ts';
 import { countryName } from '../../ui/Flag.tsx';
-import type { RowEntry } from '../../ui/RowMenu.tsx';
-import type { DataModule, DataPlace } from '../module.ts';
+import type { DataModule } from '../module.ts';
 import { valueText } from '../value-text.ts';
-import { addressText, callText, contactText } from './contact-form.ts';
+import { addressText, callText } from './contact-form.ts';
+import { SubjectAside } from './SubjectAside.tsx';
 import { SubjectFields } from './SubjectFields.tsx';
 import { SubjectContact, SubjectCountry, SubjectName } from './SubjectName.tsx';
 import { readSubject, type SubjectBody, type SubjectForm, startSubject } from './subject-form.ts';
+import { zoneOf } from './subject-zone.ts';
 
 const LABELS = {
   name: 'sub.name',
@@ -75,6 +73,7 @@ export const subjectModule: DataModule<SubjectRecord, SubjectRecord, SubjectForm
     {
       ...{ key: 'contact', title: () => t('sub.contacts'), width: 'minmax(0, 1fr)', phoneRank: 3 },
       text: ({ contacts }) => callText(contacts).join(' · '),
+      phoneText: ({ contacts }) => callText(contacts)[0] ?? '',
       cell: SubjectContact,
     },
     {
@@ -94,6 +93,7 @@ export const subjectModule: DataModule<SubjectRecord, SubjectRecord, SubjectForm
     start: startSubject,
     read: readSubject,
     Fields: SubjectFields,
+    Aside: SubjectAside,
     store: ({ ccode: company }, record, body) => {
       const typed = body as SubjectBody;
       if (!record) return call(createSubject, { company, body: typed });
@@ -113,17 +113,6 @@ export const subjectModule: DataModule<SubjectRecord, SubjectRecord, SubjectForm
 
 function nameOf({ name }: SubjectRecord): string {
   return name;
-}
-
-/** A zone where the partner is. */
-function zoneOf({ subjectId, name, contacts }: SubjectRecord, place: DataPlace): RowEntry[] {
-  if (!place.company.may('zone', 'write')) return [];
-  const contact = contacts.find(({ type }) => type === 'address');
-  const of = {
-    ...{ subject: subjectId, name: name.slice(0, ZONE_NAME_MAX) },
-    address: contact && contactText(contact),
-  };
-  return [{ label: t('zone.ofSubject'), icon: IconPolygon, href: newZonePath(place.ccode, of) }];
 }
 
 function wordsOf(field: string, value: unknown, zone: string): string {

@@ -28,7 +28,7 @@ import { VehicleName } from './VehicleName.tsx';
 import { VehicleStatus } from './VehicleStatus.tsx';
 import { vehicleEntries } from './vehicle-entries.ts';
 import { readVehicle, startVehicle, type VehicleForm } from './vehicle-form.ts';
-import { lastSeenOrder, statusSearch } from './vehicle-status.ts';
+import { lastSeenOrder, statusLine, statusSearch } from './vehicle-status.ts';
 
 /** ONL: as the live list. */
 const REFRESH_MS = 60_000;
@@ -148,6 +148,7 @@ export const vehicleModule: DataModule<MapVehicle, VehicleRecord, VehicleForm> =
     {
       ...{ key: 'state', title: () => t('vf.col.state'), width: 'minmax(160px, 1.4fr)' },
       text: (vehicle, { company }) => statusSearch(vehicle, lastTick(), company.timeZone),
+      phoneText: (vehicle, { company }) => statusLine(vehicle, lastTick(), company.timeZone),
       cell: (vehicle) => <VehicleStatus vehicle={vehicle} />,
       order: lastSeenOrder,
     },

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { activate } from '../../i18n/i18n.ts';
 import { sk } from '../../i18n/sk.ts';
-import { lastSeenOrder, statusSearch, statusWords } from './vehicle-status.ts';
+import { lastSeenOrder, statusLine, statusSearch, statusWords } from './vehicle-status.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const seen = (minutes: number | null) => ({
@@ -40,4 +40,13 @@ test('sorted by the last location, never seen ones first', () => {
   const order = [seen(5), seen(null), seen(61)].map(lastSeenOrder);
   expect(order[1]).toBe(0);
   expect(order[0]).toBeGreaterThan(order[2] ?? 0);
+});
+
+test('UX-lists on a phone a vehicle tells how long ago and where, parted by a dot', () => {
+  const location = {
+    timestamp: new Date(NOW - 5 * 60_000).toISOString(),
+    place: { name: 'Trnava' },
+  } as never;
+  expect(statusLine({ ...seen(5), location }, NOW, 'UTC')).toBe('pred 5 min · Trnava');
+  expect(statusLine(seen(61), NOW, 'UTC')).toBe('nekomunikuje od 10:59');
 });

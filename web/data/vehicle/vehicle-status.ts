@@ -42,6 +42,16 @@ export function statusSearch(
   return [text, since, placeText(vehicle)].filter(Boolean).join(' ');
 }
 
+/** For the second line on a phone: how long ago and where; the clock stands in the vehicle's own page. */
+export function statusLine(
+  vehicle: Pick<MapVehicle, 'location' | 'inactiveTimeout' | 'zones'>,
+  now: number,
+  timeZone: string,
+): string {
+  const { text, ago: since } = statusWords(vehicle, now, timeZone);
+  return [since || text, placeText(vehicle)].filter(Boolean).join(' · ');
+}
+
 /** The longer silent, the lower; those that never reported are lowest. */
 export function lastSeenOrder({ location }: Pick<MapVehicle, 'location'>): number {
   return location ? Date.parse(location.timestamp) : 0;

@@ -1,4 +1,4 @@
-// Above the list of visits: of which zone and vehicle they are, what they come to together, and the file of them.
+// Above the list of visits: of which zone and vehicle they are, and what they come to together.
 import { listVehicleBriefs } from '@flotila/domain/vehicle/vehicle.api.ts';
 import type { Visit } from '@flotila/domain/zone/visit.api.ts';
 import { listZones } from '@flotila/domain/zone/zone.api.ts';
@@ -17,7 +17,7 @@ import { VISITS_LISTED_MAX, visitFigures } from './visit-figures.ts';
 
 const PHONE = '(max-width: 600px)';
 
-export function VisitsHead({ place, rows, onNarrow }: ListHeadProps<Visit>) {
+export function VisitsNarrow({ place, rows, onNarrow }: ListHeadProps<Visit>) {
   const { ccode: company, search = {} } = place;
   const zones = useEndpoint(listZones, { company, query: { size: ZONES_MAX } }).data?.content;
   const vehicles = useEndpoint(listVehicleBriefs, { company }).data?.content;
@@ -33,28 +33,33 @@ export function VisitsHead({ place, rows, onNarrow }: ListHeadProps<Visit>) {
     { value: search.vehicle, label: rows?.[0]?.numericPlate },
   );
   return (
+    <>
+      <Pick
+        label={t('visit.zone')}
+        all={t('visit.allZones')}
+        value={search.zone}
+        choices={zoneChoices}
+        onChange={(zone) => onNarrow({ zone })}
+      />
+      <Pick
+        label={t('visit.vehicle')}
+        all={t('visit.allVehicles')}
+        value={search.vehicle}
+        choices={vehicleChoices}
+        onChange={(vehicle) => onNarrow({ vehicle })}
+      />
+      <Checkbox
+        label={t('visit.withPasses')}
+        checked={search.passes === '1'}
+        onChange={(signal) => onNarrow({ passes: signal.currentTarget.checked ? '1' : '' })}
+      />
+    </>
+  );
+}
+
+export function VisitsHead({ place, rows }: ListHeadProps<Visit>) {
+  return (
     <div className={styles.head}>
-      <div className={styles.narrow}>
-        <Pick
-          label={t('visit.zone')}
-          all={t('visit.allZones')}
-          value={search.zone}
-          choices={zoneChoices}
-          onChange={(zone) => onNarrow({ zone })}
-        />
-        <Pick
-          label={t('visit.vehicle')}
-          all={t('visit.allVehicles')}
-          value={search.vehicle}
-          choices={vehicleChoices}
-          onChange={(vehicle) => onNarrow({ vehicle })}
-        />
-        <Checkbox
-          label={t('visit.withPasses')}
-          checked={search.passes === '1'}
-          onChange={(signal) => onNarrow({ passes: signal.currentTarget.checked ? '1' : '' })}
-        />
-      </div>
       {rows && rows.length > 0 && <Figures rows={rows} place={place} />}
       {rows && rows.length >= VISITS_LISTED_MAX && (
         <p className={styles.note} role="status">
@@ -90,8 +95,6 @@ function Pick(props: {
 }) {
   return (
     <Select
-      className={styles.pick ?? ''}
-      size="xs"
       aria-label={props.label}
       placeholder={props.all}
       searchable
@@ -114,6 +117,7 @@ function Figures({ rows, place }: { rows: readonly Visit[]; place: DataPlace }) 
   return (
     <Sums
       label={t('visit.sums')}
+      isLine
       figures={
         <>
           <Sum name={t('visit.visits')}>

@@ -50,6 +50,11 @@ export function departureText({ arrival, departure }: Stay, zone: string): strin
   return isSameDay ? time(departure, zone) : dateTime(departure, zone);
 }
 
+/** From when to when in one text, for a line that has no heads. */
+export function stayText(stay: Stay, zone: string, inside: string): string {
+  return `${dateTime(stay.arrival, zone)} – ${departureText(stay, zone) ?? inside}`;
+}
+
 /** What the history is opened with: the day of the arrival and the ride that brought it there. */
 export function daySearch({ arrival, rideIn }: Pick<Visit, 'arrival' | 'rideIn'>, zone: string) {
   const day = localDay(Date.parse(arrival), zone);

@@ -15,9 +15,15 @@ import type { RowEntry } from '../../ui/RowMenu.tsx';
 import { ZoneMark } from '../../zone/ZoneMark.tsx';
 import { monthOf, periodOf } from '../contract/contract-month.ts';
 import type { DataModule, DataPlace } from '../module.ts';
-import { VisitsHead } from './VisitsHead.tsx';
+import { VisitsHead, VisitsNarrow } from './VisitsHead.tsx';
 import styles from './visit.module.css';
-import { daySearch, departureText, inZoneSeconds, VISITS_LISTED_MAX } from './visit-figures.ts';
+import {
+  daySearch,
+  departureText,
+  inZoneSeconds,
+  stayText,
+  VISITS_LISTED_MAX,
+} from './visit-figures.ts';
 
 const PAGE_SIZE = 1000;
 
@@ -42,6 +48,7 @@ export const visitModule: DataModule<Visit> = {
       },
     );
   },
+  Narrow: VisitsNarrow,
   Head: VisitsHead,
   keyOf: ({ vehicleId, zoneId, arrival }) => `${vehicleId} ${zoneId} ${arrival}`,
   nameOf: ({ zoneName, numericPlate }) => `${zoneName}, ${numericPlate}`,
@@ -72,11 +79,12 @@ export const visitModule: DataModule<Visit> = {
     {
       ...{ key: 'arrival', title: () => t('zone.arrival'), width: '140px', phoneRank: 2 },
       text: ({ arrival }, { company }) => dateTime(arrival, company.timeZone),
+      phoneText: (row, { company }) => stayText(row, company.timeZone, t('zone.inside')),
       fileText: ({ arrival }, { company }) => dateTime(arrival, company.timeZone, true),
       order: ({ arrival }) => arrival,
     },
     {
-      ...{ key: 'departure', title: () => t('zone.departure'), width: '140px', phoneRank: 3 },
+      ...{ key: 'departure', title: () => t('zone.departure'), width: '140px', isWideOnly: true },
       text: (row, { company }) => departureText(row, company.timeZone) ?? t('zone.inside'),
       fileText: ({ departure }, { company }) =>
         departure === null ? '' : dateTime(departure, company.timeZone, true),
@@ -91,6 +99,8 @@ export const visitModule: DataModule<Visit> = {
     {
       ...{ key: 'standing', title: () => t('zone.standing'), width: '90px', isNumber: true },
       ...{ phoneRank: 4, order: ({ standing }) => standing },
+      phoneText: ({ standing }) =>
+        standing > 0 ? t('visit.stood', { time: duration(standing) }) : '',
       text: ({ standing }) => duration(standing),
       file: { type: 'duration', value: ({ standing }) => standing },
     },
@@ -101,7 +111,12 @@ export const visitModule: DataModule<Visit> = {
       file: { type: 'number', unit: 'km', digits: 1, value: (row) => toKm(row.distance) },
     },
     {
-      ...{ key: 'contract', title: () => t('visit.contract'), cell: ContractCell, phoneRank: 5 },
+      ...{
+        key: 'contract',
+        title: () => t('visit.contract'),
+        cell: ContractCell,
+        isWideOnly: true,
+      },
       text: ({ contract }) => contract?.name ?? '',
     },
     {

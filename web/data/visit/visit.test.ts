@@ -10,6 +10,7 @@ import {
   daySearch,
   departureText,
   inZoneSeconds,
+  stayText,
   VISITS_LISTED_MAX,
   visitFigures,
 } from './visit-figures.ts';
@@ -132,4 +133,13 @@ describe('the file', () => {
     expect(listFileName('tatra', 'visits', '2026-3')).toBe('tatra-visits-2026-03');
     expect(listFileName('tatra', 'zones', '2026-03-05')).toBe('tatra-zones-2026-03-05');
   });
+});
+
+test('UX-lists a line without heads says from when to when and that the figure is the standing', () => {
+  const zone = 'Europe/Bratislava';
+  expect(stayText(visit(), zone, 'je tu')).toBe('2026-11-20 07:12 – 07:54');
+  expect(stayText(visit({ departure: null }), zone, 'je tu')).toBe('2026-11-20 07:12 – je tu');
+  const standing = visitModule.columns.find(({ key }) => key === 'standing');
+  expect(standing?.phoneText?.(visit(), place)).toBe('státie 0:38');
+  expect(standing?.phoneText?.(visit({ standing: 0 }), place)).toBe('');
 });

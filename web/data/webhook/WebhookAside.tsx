@@ -1,4 +1,4 @@
-// Beside the form of a webhook: its secret while it is known, how delivering goes, and a test.
+// Beside the form of a webhook: its secret while it is known, what was delivered last, a test, and how a message looks.
 import { listDeliveries } from '@flotila/domain/alert/notification.api.ts';
 import {
   getWebhook,
@@ -7,26 +7,44 @@ import {
   testWebhook,
   type WebhookRecord,
 } from '@flotila/domain/webhook/webhook.api.ts';
+import { exampleAlert, SIGNATURE_HEADER } from '@flotila/domain/webhook/webhook.ts';
+import { useState } from 'react';
 import { useChange, useEndpoint } from '../../api.ts';
 import { dateTime } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
-import { saidText } from '../delivery/delivery-words.ts';
+import { PathLink } from '../../navigate.tsx';
+import { dataListPath } from '../../paths.ts';
+import { ListStates } from '../../ui/ListStates.tsx';
+import { aboutText, saidText } from '../delivery/delivery-words.ts';
 import type { AsideProps, DataPlace } from '../module.ts';
 import { OwnSecret } from '../OwnSecret.tsx';
+import { secretOf } from '../own-secrets.ts';
 import { ReceiverTest } from '../ReceiverTest.tsx';
 import styles from '../receiver-aside.module.css';
 import { stampedOf, type WebhookForm } from './webhook-form.ts';
 
 const LOOK_MS = 5_000;
+const SHOWN = 5;
+/** Of the message that is shown. */
+const EXAMPLE_BEGIN = '2026-01-15T08:30:00.000Z';
 
 export function WebhookAside({ place, record }: AsideProps<WebhookRecord, WebhookForm>) {
+  // A secret that is shown once leads on a phone, too; else the fields do.
+  const [hasSecret] = useState(() => record !== null && secretOf(record.webhookId) !== null);
   return (
-    <aside className={styles.aside} data-narrow aria-label={t('whk.aside')}>
+    <aside
+      className={styles.aside}
+      data-narrow
+      data-split={hasSecret || undefined}
+      data-follows={!hasSecret || undefined}
+      aria-label={t('whk.aside')}
+    >
       {record ? (
         <Stored place={place} record={record} />
       ) : (
         <p className={styles.quiet}>{t('whk.secretLater')}</p>
       )}
+      <Message company={place.ccode} />
     </aside>
   );
 }
@@ -39,7 +57,7 @@ function Stored({ place, record }: { place: DataPlace; record: WebhookRecord }) 
   const renew = useChange(renewWebhookSecret, [listWebhooks, getWebhook]);
   const ask = useChange(testWebhook, [getWebhook, listDeliveries]);
   const when = (moment: string) => dateTime(moment, place.company.timeZone, true);
-  const { last, waiting, switchedOff } = now;
+  const { waiting, switchedOff } = now;
   return (
     <>
       {switchedOff && (
@@ -55,17 +73,7 @@ function Stored({ place, record }: { place: DataPlace; record: WebhookRecord }) 
           }
         />
       )}
-      <section>
-        <h2>{t('whk.last')}</h2>
-        <p className={styles.answer} data-state={last?.state}>
-          {last
-            ? [when(last.at), t(`dlv.state.${last.state}`), saidText(last.answer)]
-                .filter(Boolean)
-                .join(' · ')
-            : t('whk.never')}
-        </p>
-        {waiting > 0 && <p className={styles.quiet}>{t('whk.waiting', { count: waiting })}</p>}
-      </section>
+      <Sent place={place} webhookId={webhookId} waiting={waiting} />
       {record.mayChange && (
         <ReceiverTest
           {...{ company, of: { webhookId }, hint: t('whk.testHint') }}
@@ -73,5 +81,53 @@ function Stored({ place, record }: { place: DataPlace; record: WebhookRecord }) 
         />
       )}
     </>
+  );
+}
+
+/** The last of what was sent, whatever came of it. */
+function Sent(props: { place: DataPlace; webhookId: number; waiting: number }) {
+  const { place, webhookId, waiting } = props;
+  const input = { company: place.ccode, query: { webhookId, size: SHOWN } };
+  const asked = useEndpoint(listDeliveries, input, { refetchIntervalMs: LOOK_MS });
+  const sent = asked.data;
+  return (
+    <section>
+      <h2>{t('whk.sent')}</h2>
+      <ListStates asked={asked} stale={t('data.stale')} failed={t('data.failed')} rows={2} />
+      {sent?.content.length === 0 && <p className={styles.quiet}>{t('whk.never')}</p>}
+      <ol className={styles.tries}>
+        {sent?.content.map((one) => (
+          <li key={one.deliveryId} data-passed={one.state !== 'failed'}>
+            <span className={styles.quiet}>
+              {dateTime(one.updated, place.company.timeZone, true)} · {aboutText(one)}
+            </span>
+            {[t(`dlv.state.${one.state}`), saidText(one.answer)].filter(Boolean).join(' · ')}
+          </li>
+        ))}
+      </ol>
+      {sent && sent.totalElements > 0 && (
+        <p>
+          <PathLink href={dataListPath(place.ccode, 'deliveries', { to: `webhook-${webhookId}` })}>
+            {t('whk.allSent')}
+          </PathLink>
+        </p>
+      )}
+      {waiting > 0 && <p className={styles.quiet}>{t('whk.waiting', { count: waiting })}</p>}
+    </section>
+  );
+}
+
+/** What the program at the address gets, so that whoever writes it can begin. */
+function Message({ company }: { company: string }) {
+  const alert = exampleAlert(EXAMPLE_BEGIN);
+  const message = { deliveryId: 1, occasion: 'rang', company, alert };
+  return (
+    <section className={styles.message}>
+      <h2>{t('whk.message')}</h2>
+      <pre>
+        {`${SIGNATURE_HEADER}: t=…,v1=…\n\n`}
+        {JSON.stringify(message, null, 2)}
+      </pre>
+    </section>
   );
 }

@@ -45,7 +45,7 @@ function What(props: ZoneFieldsProps) {
   const { form, isReadOnly, onChange, refused } = props;
   const vehicles = Object.entries(refused).find(([field]) => /^vehicles(\.|$)/.test(field))?.[1];
   return (
-    <section className={styles.group} aria-label={t('zone.what')}>
+    <section className={`${styles.group} ${styles.what}`} aria-label={t('zone.what')}>
       <TextField
         label={t('zone.name')}
         {...bindText(props, 'name')}

@@ -3,7 +3,7 @@
 import type uPlot from 'uplot';
 import { number } from '../../format.ts';
 import type { GraphData } from './data.ts';
-import { LINE_PIXELS, type Look } from './look.ts';
+import { AREA_LINE_PIXELS, LINE_PIXELS, type Look } from './look.ts';
 import { axisPixels, FONT, TEXT_GAP } from './paint.ts';
 import { type DaySpan, type Span, tickText, timeTicks } from './time-axis.ts';
 
@@ -37,10 +37,11 @@ export function seriesOf(look: Look, now: () => GraphData): uPlot.Series[] {
       stroke: look.series[at] ?? look.ink,
       width: LINE_PIXELS,
       points: { size: 4 },
-      // Ground under the line; under another line it would only veil it.
+      // Ground under the line, whose edge is thinner than the lines before it; over another line it would only veil it.
       ...(code === 'altitude' && at === 0
         ? {
-            fill: `${look.series[at] ?? look.ink}1a`,
+            width: AREA_LINE_PIXELS,
+            fill: `${look.series[at] ?? look.ink}26`,
             fillTo: () => now().columns[at]?.range[0] ?? range[0],
           }
         : {}),

@@ -3,6 +3,9 @@
 
 export const LINE_PIXELS = 1.4;
 
+/** The edge of what is drawn as an area: two lines of one weight hide each other. */
+export const AREA_LINE_PIXELS = 0.8;
+
 /** A pointer that moved this far while it was pressed drags a zoom, CSS pixels. */
 export const DRAG_PIXELS = 6;
 

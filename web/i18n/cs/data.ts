@@ -3,6 +3,7 @@ import type { data as slovak } from '../sk/data.ts';
 
 export const data: Record<keyof typeof slovak, string> = {
   'data.filter': 'Filtrovat',
+  'data.filters': '{count, plural, =0 {Filtry} other {Filtry: #}}',
   'data.count': '{count, plural, one {# záznam} few {# záznamy} other {# záznamů}}',
   'data.countOf': '{count} z {total}',
   'data.noMatch': 'Filtru nic neodpovídá',
@@ -61,6 +62,11 @@ export const data: Record<keyof typeof slovak, string> = {
   'com.moreHint': 'Nevyplněné se u nové firmy doplní podle země.',
   'com.basic': 'Základní údaje',
   'com.byCountry': 'podle země: {value}',
+  'com.aside': 'Přehled firmy',
+  'com.holds': 'Ve firmě je',
+  'com.clock': 'Teď je tam',
+  'com.moneyLook': 'Ukázka částky',
+  'com.issuerEmpty': 'Sestavy ponesou jen název.',
   'com.e.code': 'Použijte jen písmena bez diakritiky, číslice, - a _',
   'com.e.reserved': 'Toto slovo má v adresách jiný význam, zvolte jiný kód',
   'com.e.duplicate': 'Firma s tímto kódem už existuje, zvolte jiný kód',

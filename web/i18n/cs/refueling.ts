@@ -54,7 +54,7 @@ export const refueling: Record<keyof typeof slovak, string> = {
   'refueling.col.driver': 'Řidič',
   'refueling.col.measured': 'Naměřeno\u00a0l',
   'refueling.col.documented': 'Doklad\u00a0l',
-  'refueling.col.documentDifference': 'doklad, rozdíl',
+  'refueling.col.documentDifference': 'doklad, rozd.',
   'refueling.col.difference': 'Rozdíl\u00a0l',
   'refueling.col.amount': 'Částka',
   'refueling.refueled': 'Tankování {litres} l',

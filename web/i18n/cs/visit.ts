@@ -4,8 +4,8 @@ import type { visit as sk } from '../sk/visit.ts';
 export const visit: Record<keyof typeof sk, string> = {
   'visit.zone': 'Zóna',
   'visit.vehicle': 'Vozidlo',
-  'visit.allZones': 'všechny zóny',
-  'visit.allVehicles': 'všechna vozidla',
+  'visit.allZones': 'Všechny zóny',
+  'visit.allVehicles': 'Všechna vozidla',
   'visit.withPasses': 'i průjezdy',
   'visit.inside': 'V zóně',
   'visit.distance': 'Ujeto',

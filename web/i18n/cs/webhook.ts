@@ -20,6 +20,9 @@ export const webhook: Record<keyof typeof sk, string> = {
   'whk.secretChanged': 'Nový tajný klíč',
   'whk.off': 'vypnutý',
   'whk.failedOff': 'vypnul se sám',
+  'whk.sent': 'Naposledy odeslané',
+  'whk.allSent': 'Vše odeslané',
+  'whk.message': 'Jak vypadá zpráva',
   'whk.last': 'Poslední odpověď',
   'whk.never': 'zatím se nic neposlalo',
   'whk.waiting': '{count, plural, one {# zpráva čeká} few {# zprávy čekají} other {# zpráv čeká}}',
@@ -87,4 +90,8 @@ export const webhook: Record<keyof typeof sk, string> = {
   'dlv.said.not_receiver': 'příjemce to už dostat neměl',
   'dlv.said.webhook_off': 'webhook byl vypnutý',
   'dlv.said.private_address': 'adresa vede do vlastní sítě',
+  'dlv.said.ENOTFOUND': 'server s touto adresou neexistuje',
+  'dlv.said.ECONNREFUSED': 'server spojení odmítl',
+  'dlv.said.ETIMEDOUT': 'server včas neodpověděl',
+  'dlv.said.ECONNRESET': 'server spojení přerušil',
 };

@@ -3,6 +3,7 @@ import type { data as slovak } from '../sk/data.ts';
 
 export const data: Record<keyof typeof slovak, string> = {
   'data.filter': 'Filter',
+  'data.filters': '{count, plural, =0 {Filters} other {Filters: #}}',
   'data.count': '{count, plural, one {# record} other {# records}}',
   'data.countOf': '{count} of {total}',
   'data.noMatch': 'Nothing matches the filter',
@@ -61,6 +62,11 @@ export const data: Record<keyof typeof slovak, string> = {
   'com.moreHint': 'What is left empty is filled in by the country of a new company.',
   'com.basic': 'Basics',
   'com.byCountry': 'by country: {value}',
+  'com.aside': 'The company at a glance',
+  'com.holds': 'The company has',
+  'com.clock': 'The time there',
+  'com.moneyLook': 'An amount',
+  'com.issuerEmpty': 'Reports will carry only the name.',
   'com.e.code': 'Use only plain letters, digits, - and _',
   'com.e.reserved': 'This word has another meaning in addresses, choose another code',
   'com.e.duplicate': 'A company with this code exists already, choose another code',

@@ -4,8 +4,8 @@ import type { visit as sk } from '../sk/visit.ts';
 export const visit: Record<keyof typeof sk, string> = {
   'visit.zone': 'Zone',
   'visit.vehicle': 'Vehicle',
-  'visit.allZones': 'all zones',
-  'visit.allVehicles': 'all vehicles',
+  'visit.allZones': 'All zones',
+  'visit.allVehicles': 'All vehicles',
   'visit.withPasses': 'with passes',
   'visit.inside': 'In the zone',
   'visit.distance': 'Driven',

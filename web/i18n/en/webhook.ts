@@ -21,6 +21,9 @@ export const webhook: Record<keyof typeof sk, string> = {
   'whk.secretChanged': 'New secret',
   'whk.off': 'off',
   'whk.failedOff': 'switched itself off',
+  'whk.sent': 'Sent last',
+  'whk.allSent': 'All that was sent',
+  'whk.message': 'How a message looks',
   'whk.last': 'Last answer',
   'whk.never': 'nothing was sent yet',
   'whk.waiting': '{count, plural, one {# message waits} other {# messages wait}}',
@@ -86,4 +89,8 @@ export const webhook: Record<keyof typeof sk, string> = {
   'dlv.said.not_receiver': 'the receiver was not to get it any more',
   'dlv.said.webhook_off': 'the webhook was off',
   'dlv.said.private_address': 'the address leads into the own network',
+  'dlv.said.ENOTFOUND': 'no server has this address',
+  'dlv.said.ECONNREFUSED': 'the server refused the connection',
+  'dlv.said.ETIMEDOUT': 'the server did not answer in time',
+  'dlv.said.ECONNRESET': 'the server broke the connection off',
 };

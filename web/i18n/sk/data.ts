@@ -3,6 +3,7 @@
 
 export const data = {
   'data.filter': 'Filtrovať',
+  'data.filters': '{count, plural, =0 {Filtre} other {Filtre: #}}',
   'data.count': '{count, plural, one {# záznam} few {# záznamy} other {# záznamov}}',
   'data.countOf': '{count} z {total}',
   'data.noMatch': 'Filtru nič nezodpovedá',
@@ -61,6 +62,11 @@ export const data = {
   'com.moreHint': 'Nevyplnené sa pri novej firme doplní podľa krajiny.',
   'com.basic': 'Základné údaje',
   'com.byCountry': 'podľa krajiny: {value}',
+  'com.aside': 'Prehľad firmy',
+  'com.holds': 'Vo firme je',
+  'com.clock': 'Teraz je tam',
+  'com.moneyLook': 'Ukážka sumy',
+  'com.issuerEmpty': 'Zostavy ponesú len názov.',
   'com.e.code': 'Použite len písmená bez diakritiky, číslice, - a _',
   'com.e.reserved': 'Toto slovo má v adresách iný význam, zvoľte iný kód',
   'com.e.duplicate': 'Firma s týmto kódom už existuje, zvoľte iný kód',

@@ -53,7 +53,7 @@ export const refueling = {
   'refueling.col.driver': 'Vodič',
   'refueling.col.measured': 'Namerané\u00a0l',
   'refueling.col.documented': 'Doklad\u00a0l',
-  'refueling.col.documentDifference': 'doklad, rozdiel',
+  'refueling.col.documentDifference': 'doklad, rozd.',
   'refueling.col.difference': 'Rozdiel\u00a0l',
   'refueling.col.amount': 'Suma',
   'refueling.refueled': 'Tankovanie {litres} l',

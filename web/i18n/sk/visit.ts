@@ -3,8 +3,8 @@
 export const visit = {
   'visit.zone': 'Zóna',
   'visit.vehicle': 'Vozidlo',
-  'visit.allZones': 'všetky zóny',
-  'visit.allVehicles': 'všetky vozidlá',
+  'visit.allZones': 'Všetky zóny',
+  'visit.allVehicles': 'Všetky vozidlá',
   'visit.withPasses': 'aj prejazdy',
   'visit.inside': 'V zóne',
   'visit.distance': 'Najazdené',

@@ -20,6 +20,9 @@ export const webhook = {
   'whk.secretChanged': 'Nový tajný kľúč',
   'whk.off': 'vypnutý',
   'whk.failedOff': 'vypol sa sám',
+  'whk.sent': 'Naposledy poslané',
+  'whk.allSent': 'Všetko odoslané',
+  'whk.message': 'Ako vyzerá správa',
   'whk.last': 'Posledná odpoveď',
   'whk.never': 'zatiaľ sa nič neposlalo',
   'whk.waiting': '{count, plural, one {# správa čaká} few {# správy čakajú} other {# správ čaká}}',
@@ -87,4 +90,8 @@ export const webhook = {
   'dlv.said.not_receiver': 'príjemca to už dostať nemal',
   'dlv.said.webhook_off': 'webhook bol vypnutý',
   'dlv.said.private_address': 'adresa vedie do vlastnej siete',
+  'dlv.said.ENOTFOUND': 'server s touto adresou neexistuje',
+  'dlv.said.ECONNREFUSED': 'server spojenie odmietol',
+  'dlv.said.ETIMEDOUT': 'server včas neodpovedal',
+  'dlv.said.ECONNRESET': 'server spojenie prerušil',
 } as const;

@@ -11,6 +11,8 @@ import { openStreetSession } from '../streets/street-session.ts';
 
 /** As long as the line is in the way of the map. */
 const READ_MS = 8_000;
+/** Pixels: on a map that is lower the line would lie on what the map shows, so it begins as a sign. */
+const SMALL = 300;
 
 interface Props extends StreetLook {
   layer: Extract<BaseLayer, { code: 'streets' }>;
@@ -51,7 +53,8 @@ export function StreetLayer({ layer, theme, language, isAway, onAway, onArea }: 
 
 /** Once it was read a sign is enough, which says it again when it is pressed; who hears the page keeps the words. */
 function AwayNote() {
-  const [isSign, setSign] = useState(false);
+  const map = useMap();
+  const [isSign, setSign] = useState(() => map.getContainer().clientHeight < SMALL);
   useEffect(() => {
     if (isSign) return undefined;
     const timer = setTimeout(() => setSign(true), READ_MS);

@@ -3,7 +3,7 @@
 import { localDay } from '@flotila/domain/time.ts';
 import { exportZones, ZONE_FORMATS, type ZoneFormat } from '@flotila/domain/zone/zone.api.ts';
 import { Menu } from '@mantine/core';
-import { IconFileExport, IconFileImport } from '@tabler/icons-react';
+import { IconDots, IconFileExport, IconFileImport } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { callRaw } from '../../../api.ts';
@@ -13,6 +13,7 @@ import { saveFile } from '../../../save-file.ts';
 import { showFailure } from '../../../ui/failure.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useNow } from '../../../ui/now.ts';
+import { MenuEntry } from '../../../ui/RowMenu.tsx';
 import type { DataPlace } from '../../module.ts';
 
 const ImportDialog = lazy(() =>
@@ -25,12 +26,7 @@ export function ZoneTools({ place }: { place: DataPlace }) {
   const [isImporting, setImporting] = useState(false);
   return (
     <>
-      {place.company.may('zone', 'write') && (
-        <IconButton label={t('zone.import')} onClick={() => setImporting(true)}>
-          <IconFileImport size={18} stroke={1.7} />
-        </IconButton>
-      )}
-      <ExportMenu place={place} />
+      <ZonesMenu place={place} onImport={() => setImporting(true)} />
       {isImporting && (
         <Suspense fallback={null}>
           <ImportDialog onClose={() => setImporting(false)} />
@@ -40,7 +36,8 @@ export function ZoneTools({ place }: { place: DataPlace }) {
   );
 }
 
-function ExportMenu({ place: { ccode, company } }: { place: DataPlace }) {
+function ZonesMenu(props: { place: DataPlace; onImport: () => void }) {
+  const { ccode, company } = props.place;
   const today = localDay(useNow(), company.timeZone);
   const saving = useMutation({
     mutationFn: async (format: ZoneFormat) => {
@@ -52,15 +49,21 @@ function ExportMenu({ place: { ccode, company } }: { place: DataPlace }) {
   return (
     <Menu position="bottom-end" withinPortal transitionProps={{ duration: 100 }}>
       <Menu.Target>
-        <IconButton label={t('zone.export')} loading={saving.isPending}>
-          <IconFileExport size={18} stroke={1.7} />
+        <IconButton label={t('app.more')} loading={saving.isPending}>
+          <IconDots size={18} stroke={1.7} />
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
+        {company.may('zone', 'write') && (
+          <MenuEntry label={t('zone.import')} icon={IconFileImport} run={props.onImport} />
+        )}
+        <Menu.Label>{t('zone.export')}</Menu.Label>
         {ZONE_FORMATS.map((format) => (
-          <Menu.Item key={format} onClick={() => saving.mutate(format)}>
-            {t(`zone.export.${format}`)}
-          </Menu.Item>
+          <MenuEntry
+            key={format}
+            {...{ label: t(`zone.export.${format}`), icon: IconFileExport }}
+            run={() => saving.mutate(format)}
+          />
         ))}
       </Menu.Dropdown>
     </Menu>

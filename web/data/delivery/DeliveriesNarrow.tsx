@@ -9,9 +9,8 @@ import { t } from '../../i18n/i18n.ts';
 import { foundChoices } from '../../ui/found-choices.ts';
 import type { ListHeadProps } from '../module.ts';
 import { usePersonMembers } from '../use-members.ts';
-import styles from './delivery.module.css';
 
-export function DeliveriesHead({ place, onNarrow }: ListHeadProps<Delivery>) {
+export function DeliveriesNarrow({ place, onNarrow }: ListHeadProps<Delivery>) {
   const { ccode: company, search = {} } = place;
   const webhooks = useEndpoint(listWebhooks, { company }).data?.content;
   const { members } = usePersonMembers();
@@ -23,10 +22,8 @@ export function DeliveriesHead({ place, onNarrow }: ListHeadProps<Delivery>) {
     [webhooks, members],
   );
   return (
-    <div className={styles.head}>
+    <>
       <Select
-        className={styles.pick ?? ''}
-        size="xs"
         aria-label={t('dlv.receiver')}
         placeholder={t('dlv.allReceivers')}
         searchable
@@ -38,7 +35,6 @@ export function DeliveriesHead({ place, onNarrow }: ListHeadProps<Delivery>) {
         onChange={(to) => onNarrow({ to: to ?? '' })}
       />
       <NativeSelect
-        size="xs"
         aria-label={t('dlv.channel')}
         value={search.channel ?? ''}
         data={[
@@ -47,6 +43,6 @@ export function DeliveriesHead({ place, onNarrow }: ListHeadProps<Delivery>) {
         ]}
         onChange={(signal) => onNarrow({ channel: signal.currentTarget.value })}
       />
-    </div>
+    </>
   );
 }
