@@ -1,7 +1,8 @@
 // One line of the record of changes: when, who, what was done to which record and what it changed; opened, all of it.
 import type { AuditKind } from '@flotila/domain/audit/audit.api.ts';
-import { IconChevronDown } from '@tabler/icons-react';
-import type { MouseEvent } from 'react';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconChevronDown } from '@tabler/icons-react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { dateTime, MISSING, time } from '../../format.ts';
 import { t } from '../../i18n/i18n.ts';
 import { PathLink } from '../../navigate.tsx';
@@ -32,6 +33,9 @@ interface AuditChangeProps {
   gone: ReadonlySet<string>;
   isOpen: boolean;
   onToggle: () => void;
+  /** null: it cannot be taken back, by this user or now. */
+  onTakeBack: (() => void) | null;
+  isTaking: boolean;
   onWalk: (key: string) => void;
   measure: (row: HTMLElement | null) => void;
 }
@@ -40,9 +44,14 @@ export function AuditChange(props: AuditChangeProps) {
   const { line, place, isOpen } = props;
   const [newest] = line.rows;
   const { name, role } = authorOf(newest.entry);
+  function onKeyDown(signal: KeyboardEvent) {
+    const isBare = !signal.ctrlKey && !signal.metaKey && !signal.altKey;
+    if (signal.target === signal.currentTarget && isBare && signal.key.toLowerCase() === 'u') {
+      props.onTakeBack?.();
+    }
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the table handles the keys of its rows.
     <div
       ref={props.measure}
       role="row"
@@ -55,6 +64,7 @@ export function AuditChange(props: AuditChangeProps) {
       data-data-row={line.key}
       onFocus={() => props.onWalk(line.key)}
       onClick={props.onToggle}
+      onKeyDown={onKeyDown}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
       <span role="gridcell" tabIndex={-1} className={styles.time}>
@@ -72,8 +82,33 @@ export function AuditChange(props: AuditChangeProps) {
         <Second line={line} />
         {isOpen && <Opened line={line} place={place} />}
       </div>
+      <TakeBack {...props} />
       <IconChevronDown size={16} stroke={1.7} className={styles.chevron} aria-hidden="true" />
     </div>
+  );
+}
+
+function TakeBack({ onTakeBack, isTaking }: AuditChangeProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as above.
+    <span role="gridcell" tabIndex={-1} className={styles.back}>
+      {(onTakeBack || isTaking) && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          tabIndex={-1}
+          loading={isTaking}
+          title={t('aud.takeBackTip')}
+          leftSection={<IconArrowBackUp size={16} stroke={1.7} />}
+          onClick={(signal: MouseEvent) => {
+            signal.stopPropagation();
+            onTakeBack?.();
+          }}
+        >
+          {t('aud.takeBack')}
+        </Button>
+      )}
+    </span>
   );
 }
 

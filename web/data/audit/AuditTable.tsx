@@ -12,6 +12,8 @@ import styles from './audit.module.css';
 import { auditLines } from './audit-lines.ts';
 import type { AuditRow } from './audit-names.ts';
 import { dayText } from './audit-sentence.ts';
+import { standingLines } from './fields-back.ts';
+import { mayTakeBack, useTakeBack } from './take-back.ts';
 
 const ROW_HEIGHT = 54;
 /** Time and person stand above the sentence. */
@@ -26,6 +28,8 @@ export function AuditTable({ place, rows }: { place: DataPlace; rows: readonly A
   const lines = useMemo(() => auditLines(rows, timeZone), [rows, timeZone]);
   const keys = useMemo(() => lines.map((line) => ('day' in line ? null : line.key)), [lines]);
   const gone = useMemo(() => goneRecords(rows), [rows]);
+  const standing = useMemo(() => standingLines(lines), [lines]);
+  const { take, taking } = useTakeBack(place);
   const toggle = (key: string) => {
     const next = new Set(opened);
     if (!next.delete(key)) next.add(key);
@@ -60,12 +64,15 @@ export function AuditTable({ place, rows }: { place: DataPlace; rows: readonly A
         if ('day' in line) {
           return <DayHead key={line.day} {...{ ...line, top, rowIndex, timeZone }} />;
         }
+        const isOffered = standing.has(line.key) && mayTakeBack(line.rows[0].entry.kind, place);
         return (
           <AuditChange
             key={line.key}
             {...{ line, place, index, top, rowIndex, gone, ...placed }}
             isOpen={opened.has(line.key)}
             onToggle={() => toggle(line.key)}
+            onTakeBack={isOffered && taking === null ? () => take(line) : null}
+            isTaking={taking === line.key}
           />
         );
       }}

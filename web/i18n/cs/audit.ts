@@ -25,6 +25,11 @@ export const audit: Record<keyof typeof sk, string> = {
   'aud.moreRecords': '{count, plural, one {a # další} few {a # další} other {a # dalších}}',
   'aud.at': '{plate}, {day} v {time}',
   'aud.same': 'Změny tohoto záznamu v měsíci',
+  'aud.takeBack': 'Vrátit',
+  'aud.takeBackTip': 'Vrátit, co bylo předtím (U); i to se zapíše',
+  'aud.takenBack': 'Vráceno: {deed} {name}. Zapsáno je i to.',
+  'aud.changedSince':
+    '{deed} {name}: údaj se od té doby změnil znovu, proto se nevrátil. Otevřete záznam a upravte ho.',
   'aud.system': 'Flotila',
   'aud.goneAuthor': 'smazaný účet',
   'aud.role.api': 'připojení API',

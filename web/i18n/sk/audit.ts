@@ -25,6 +25,11 @@ export const audit = {
   'aud.moreRecords': '{count, plural, one {a # ďalší} few {a # ďalšie} other {a # ďalších}}',
   'aud.at': '{plate}, {day} o {time}',
   'aud.same': 'Zmeny tohto záznamu v mesiaci',
+  'aud.takeBack': 'Vrátiť',
+  'aud.takeBackTip': 'Vrátiť, čo bolo predtým (U); aj to sa zapíše',
+  'aud.takenBack': 'Vrátené: {deed} {name}. Zapísané je aj to.',
+  'aud.changedSince':
+    '{deed} {name}: údaj sa odvtedy zmenil znova, preto sa nevrátil. Otvorte záznam a upravte ho.',
   'aud.system': 'Flotila',
   'aud.goneAuthor': 'zmazaný účet',
   'aud.role.api': 'pripojenie API',
