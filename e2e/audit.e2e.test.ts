@@ -124,7 +124,7 @@ test('U-10 what is filtered is saved as a file', async () => {
   ]);
 });
 
-/** A group that the administrator made and the dispatcher called otherwise. */
+/** A group that the administrator made and a superuser called otherwise. */
 async function renamedGroup(name: string, next: string) {
   const body = { note: null, vehicles: [], persons: [], permissions: [] };
   const { world } = stage;
@@ -133,7 +133,7 @@ async function renamedGroup(name: string, next: string) {
   const call = async (called: string) => {
     const { lastChange } = await now();
     const put = { ...body, name: called, lastChange };
-    await ask(world, 'dispatcher', `PUT groupset/${made.groupSetId}`, put);
+    await ask(world, 'superuser', `PUT groupset/${made.groupSetId}`, put);
   };
   await call(next);
   return { name: async () => (await now()).name, call };

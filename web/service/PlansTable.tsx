@@ -69,6 +69,7 @@ function PlanRow({
       className={`${table.row} ${styles.row}`}
       data-choice
       data-older={!plan.active}
+      data-due={lines.length > 1 ? 'several' : undefined}
       aria-selected={isSelected}
       onClick={onToggle}
       onContextMenu={(signal) => {

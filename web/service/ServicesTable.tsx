@@ -68,6 +68,7 @@ function ServiceRow({ service, ...walk }: { service: ServiceView } & WalkedRow) 
       {...walk}
       className={`${table.row} ${styles.row}`}
       data-older={!service.active}
+      data-due={lines.length > 1 ? 'several' : undefined}
       onDoubleClick={() => entries.length > 0 && openService(service)}
       onContextMenu={(signal) => {
         if (entries.length === 0) return;
@@ -100,7 +101,11 @@ function ServiceRow({ service, ...walk }: { service: ServiceView } & WalkedRow) 
 function ImplicitRow({ service, ...walk }: { service: ImplicitService } & WalkedRow) {
   const lines = dueLines(service);
   return (
-    <tr {...walk} className={`${table.row} ${styles.row}`}>
+    <tr
+      {...walk}
+      className={`${table.row} ${styles.row}`}
+      data-due={lines.length > 1 ? 'several' : undefined}
+    >
       <Title title={serviceTitle(service)} under={t('svc.implicit')} note={null} />
       <td className={`${styles.muted} ${styles.never}`}>{MISSING}</td>
       <State mark={markOf(service.level, lines.length > 0)} />
